@@ -8,3 +8,4 @@ package stricturi
 
 //go:generate go run ./internal/compile/editions
 //go:generate go run ./internal/twin
+//go:generate go run ./internal/chars/generate

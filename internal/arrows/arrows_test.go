@@ -19,7 +19,7 @@ const engine = "internal/compile/engine"
 
 // belowIRI lists what package iri, and so every package that imports it, may import.
 var belowIRI = []string{
-	"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact", "internal/nfc",
+	"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact", "internal/nfc", "internal/chars",
 	"golang.org/x/text/transform", "golang.org/x/text/unicode/norm",
 }
 
@@ -50,6 +50,10 @@ var arrows = map[string][]string{
 	"internal/compile/transcribe": {"grammar", "internal/automaton", "internal/reader", "internal/regular"},
 	"internal/compile/editions":   {"grammar", "internal/automaton", "internal/matcher", "internal/reader", "internal/regular", "internal/compile"},
 
+	"internal/chars":          nil,
+	"internal/chars/define":   {"internal/chars", "golang.org/x/text"},
+	"internal/chars/generate": {"internal/chars", "golang.org/x/text"},
+
 	// The parsers must not pull in anything of grammar: no embedded texts, no
 	// automata. Only iri and the packages that import it have tables of Unicode,
 	// only htmllinks reads HTML.
@@ -57,7 +61,7 @@ var arrows = map[string][]string{
 	"internal/hooks":     {"internal/core", engine},
 	"internal/column":    nil,
 	"internal/redact":    {"internal/core", engine},
-	"internal/bidi":      {"golang.org/x/text"},
+	"internal/bidi":      {"internal/ascii", "internal/chars", "golang.org/x/text"},
 	"internal/arrows":    nil,
 	"internal/english":   nil,
 	"internal/twin":      nil,

@@ -1,8 +1,8 @@
 // Package chars has a table of the properties of characters that packages bidi and lint ask
 // for, so that one lookup finds all of them.
 //
-// [Define] defines the properties by what the standard library and golang.org/x/text have.
-// The table has the values of Define for [UnicodeVersion]; go generate writes it.
+// Package define defines the properties by what the standard library and golang.org/x/text
+// have. The table has them for [UnicodeVersion]; go generate writes it.
 package chars
 
 import "unicode/utf8"
@@ -31,7 +31,7 @@ const (
 	None       Advice = iota
 	Forbidden         // a formatting character of RFC 3987, 4.1
 	Control           // another character with the property Bidi_Control
-	LookAlike         // looks like an ASCII character: see ASCIIAlike
+	LookAlike         // looks like an ASCII character: see define.ASCIIAlike
 	Invisible         // not seen
 	Unassigned        // not assigned in UnicodeVersion
 	Unfit             // in Unsuitable, or deprecated

@@ -8,8 +8,10 @@ import (
 )
 
 // isPlain reports whether Nameprep certainly leaves a label as it is, with unassigned code
-// points refused or not: all its characters are plain.
+// points refused or not: all its characters are plain, and of one direction if one is
+// right-to-left.
 func isPlain(label string) bool {
+	var directions, first, last uint64 // 1 for right to left, 2 for left to right
 	for _, c := range label {
 		if c >= plainEnd || c == utf8.RuneError {
 			return false
@@ -18,11 +20,16 @@ func isPlain(label string) bool {
 		if !b.known.Load() {
 			b.fill(c &^ 63)
 		}
-		if b.set.Load()>>(c%64)&1 == 0 {
+		bit := c % 64
+		if b.set.Load()>>bit&1 == 0 {
 			return false
 		}
+		last = b.rightToLeft.Load()>>bit&1 | b.leftToRight.Load()>>bit&1<<1
+		if directions |= last; first == 0 {
+			first = last | 4
+		}
 	}
-	return true
+	return directions&1 == 0 || directions == 1 && first&last == 1
 }
 
 // plainEnd is after the last character that can be plain.
@@ -33,25 +40,30 @@ const plainEnd = 0x20000
 var plain [plainEnd / 64]plainBlock
 
 type plainBlock struct {
-	known atomic.Bool
-	set   atomic.Uint64
+	known                         atomic.Bool
+	set, rightToLeft, leftToRight atomic.Uint64
 }
 
 func (b *plainBlock) fill(first rune) {
-	var set uint64
-	for i := range rune(64) {
-		if isPlainCharacter(first + i) {
-			set |= 1 << i
+	fill := func(set *atomic.Uint64, has func(c rune) bool) {
+		var bits uint64
+		for i := range rune(64) {
+			if has(first + i) {
+				bits |= 1 << i
+			}
 		}
+		set.Store(bits)
 	}
-	b.set.Store(set)
+	fill(&b.set, isPlainCharacter)
+	fill(&b.rightToLeft, rightToLeft.has)
+	fill(&b.leftToRight, leftToRight.has)
 	b.known.Store(true)
 }
 
-// isPlainCharacter reports whether Nameprep neither maps nor refuses a character, which is
-// not right-to-left, and Normalization Form KC leaves it as it is among others of this kind.
+// isPlainCharacter reports whether Nameprep neither maps nor refuses a character, and
+// Normalization Form KC leaves it as it is among others of this kind.
 func isPlainCharacter(c rune) bool {
-	if _, ok := mappingOf(c); ok || prohibited.has(c) || unassigned.has(c) || rightToLeft.has(c) {
+	if _, ok := mappingOf(c); ok || prohibited.has(c) || unassigned.has(c) {
 		return false
 	}
 	text := string(c)

@@ -17,6 +17,12 @@ func (s *linting) ascii(p *parts) {
 	words := s.mentions(KindAmbiguous)
 	floor := 0 // the end of the last word and of the last percent-encoded octet
 	for i := 0; i < len(text); i++ {
+		for len(text)-i >= 8 && !hasDigitOrPercent(ascii.Word(text[i:])) {
+			i += 8
+		}
+		if i == len(text) {
+			break
+		}
 		switch c := text[i]; {
 		case c == '%':
 			if n := overlong(text[i:]); n > 0 {
@@ -55,6 +61,16 @@ func (s *linting) ascii(p *parts) {
 			i, floor = end-1, end
 		}
 	}
+}
+
+// hasDigitOrPercent reports whether one of 8 octets may be a digit or "%". No other octet
+// below 0x80 is taken for one.
+func hasDigitOrPercent(octets uint64) bool {
+	const each = 0x0101010101010101
+	low := octets &^ ascii.High
+	digits := (low + (0x80-'0')*each) &^ (low + (0x80-'9'-1)*each) // carries into the highest bits
+	percents := (low ^ '%'*each) + 0x7F*each
+	return (digits|^percents)&ascii.High != 0
 }
 
 // The marks among the unreserved characters: of RFC 3986, 2.3, and of RFC 2396, 2.3.

@@ -24,27 +24,29 @@ func (s *linting) domainName(p *parts) {
 		return
 	}
 	if !ascii.Is(p.host) || p.mayEncode(s.text) {
-		s.labels()
+		s.labels(p)
 	}
 	s.mainLabel(p)
 }
 
 // labels looks at the labels of a domain name.
-func (s *linting) labels() {
-	var labels []bidi.Component
-	isIDN := false
-	for c := range bidi.Components(s.text, bidi.DivisionHostLabels) {
-		if c.Rule == "ireg-name" {
-			label := s.text[c.Start:c.End]
-			isIDN = isIDN || ascii.HasACEPrefix(label) || !ascii.Is(label)
-			labels = append(labels, c)
+func (s *linting) labels(p *parts) {
+	isIDN := !ascii.Is(p.host)
+	if !isIDN {
+		for label := range strings.SplitSeq(p.host, ".") {
+			isIDN = isIDN || ascii.HasACEPrefix(label)
 		}
 	}
-	for i, c := range labels {
+	start := p.hostStart()
+	end := start + len(p.host)
+	for c := range bidi.Components(s.text[:end], bidi.DivisionHostLabels) {
+		if c.Rule != "ireg-name" {
+			continue
+		}
 		label := s.text[c.Start:c.End]
-		isRoot := i > 0 && i == len(labels)-1 && label == ""
+		isRoot := c.Start > start && c.End == end && label == ""
 		switch {
-		case strings.Contains(label, "%"):
+		case strings.IndexByte(label, '%') >= 0:
 			s.about(found{kind: KindEncodedHost, start: uint32(c.Start), end: uint32(c.End)}, c)
 		case isIDN && !isRoot:
 			s.label(c, label)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/chars"
+	"github.com/stricturi/stricturi/internal/chars/define"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
@@ -221,7 +222,7 @@ func charMapping(char string) string {
 
 func charAlike(char string) string {
 	c, _ := utf8.DecodeRuneInString(char)
-	a, _ := chars.ASCIIAlike(c)
+	a, _ := define.ASCIIAlike(c)
 	if a == ' ' {
 		return charNumber(char) + " like a space"
 	}

@@ -11,10 +11,13 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/chars"
+	"github.com/stricturi/stricturi/internal/chars/define"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri/bidi"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // The slow way to examine characters: a pass for each property, without the table, and no
@@ -55,9 +58,9 @@ func (s *linting) slowCharacters() {
 }
 
 func (s *linting) slowCharacter(before, c rune, start, end int) {
-	d := chars.Define(c)
+	d := define.Properties(c)
 	switch {
-	case strings.ContainsRune(chars.FormattingCharacters, c):
+	case strings.ContainsRune(define.FormattingCharacters, c):
 		s.add(KindFormatting, SeverityMust, start, end)
 		return
 	case unicode.Is(unicode.Bidi_Control, c): // since Unicode 6.3
@@ -135,6 +138,75 @@ func slowlyTogether(used []string) bool {
 	}, func(set []string) bool {
 		return !slices.ContainsFunc(used, func(script string) bool { return !slices.Contains(set, script) })
 	})
+}
+
+// slowASCII looks at each word.
+func (s *linting) slowASCII(p *parts) {
+	text := s.text
+	marks := unreserved
+	if !s.mentions(KindPercentCase) {
+		marks = unreserved2396
+	}
+	words := s.mentions(KindAmbiguous)
+	for i := 0; i < len(text); {
+		switch {
+		case text[i] == '%':
+			if n := overlong(text[i:]); n > 0 {
+				s.add(KindOverlong, SeverityShould, i, i+n)
+			}
+			octet, ok := encodedOctet(text[i:])
+			if !ok {
+				i++
+				continue
+			}
+			end := i + len("%41")
+			if text[i+1] >= 'a' || text[i+2] >= 'a' {
+				s.add(KindPercentCase, SeverityShould, i, end)
+			}
+			switch {
+			case isAlphanumeric(octet) || strings.IndexByte(marks, octet) >= 0:
+				s.add(KindUnreserved, SeverityShould, i, end)
+			case (octet == '\r' || octet == '\n') && p.hasAuthority:
+				s.add(KindLineBreak, SeverityShould, i, end)
+			case octet == 0 && !strings.EqualFold(p.scheme, "data"):
+				s.add(KindNull, SeverityShould, i, end)
+			}
+			i = end
+		case words && isAlphanumeric(text[i]):
+			start := i
+			for i < len(text) && isAlphanumeric(text[i]) {
+				i++
+			}
+			isEncoded := start >= len(ascii.ACEPrefix) && ascii.HasACEPrefix(text[start-len(ascii.ACEPrefix):start])
+			if at, n := ambiguous(text[start:i]); n > 0 && !isEncoded {
+				s.add(KindAmbiguous, SeverityShould, start+at, start+at+n)
+			}
+		default:
+			i++
+		}
+	}
+}
+
+// Looking at words with digits alone finds the same as looking at all.
+func TestWords(t *testing.T) {
+	pieces := []string{
+		"a", "l", "O", "0", "1", "00", "11", "2", "word", "br0ken", "xn--", "-", ".", "/", ":", "é", "日本", "\xFF", "%", "%4", "%41", "%c3", "%C0%AF", "%0A", "%00", "z%30", "L1", "9", "abcdefgh",
+	}
+	r := rand.New(rand.NewPCG(16, 3986))
+	for range testutil.Amount(20_000, 1_000_000) {
+		var b strings.Builder
+		for range 1 + r.IntN(10) {
+			b.WriteString(pieces[r.IntN(len(pieces))])
+		}
+		for _, c := range []Checker{{}, {Edition: uri.RFC3986}, {Edition: uri.RFC2396}} {
+			fast, slow := newLinting(b.String(), c), newLinting(b.String(), c)
+			fast.ascii(&parts{hasAuthority: true})
+			slow.slowASCII(&parts{hasAuthority: true})
+			if got, want := inOrder(&fast), inOrder(&slow); !slices.Equal(got, want) {
+				t.Fatalf("%+q:\n got %+v\nwant %+v", b.String(), got, want)
+			}
+		}
+	}
 }
 
 // The one pass finds what the slow ones do.

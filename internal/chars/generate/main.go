@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/stricturi/stricturi/internal/chars"
+	"github.com/stricturi/stricturi/internal/chars/define"
 )
 
 const blockSize = 64
@@ -42,7 +43,7 @@ func tables() ([]byte, error) {
 	var index []int
 	var block [blockSize]int
 	for c := range rune(utf8.MaxRune + 1) {
-		p := chars.Define(c)
+		p := define.Properties(c)
 		if _, ok := numbers[p]; !ok {
 			numbers[p] = len(properties)
 			properties = append(properties, p)
@@ -62,10 +63,10 @@ func tables() ([]byte, error) {
 	fmt.Fprintf(&b, "// UnicodeVersion is the version of Unicode of the table.\nconst UnicodeVersion = %q\n\n", unicode.Version)
 	b.WriteString("// Scripts that other packages name.\nconst (\n")
 	for _, name := range []string{"Bopomofo", "Han", "Hangul", "Hiragana", "Katakana", "Latin"} {
-		fmt.Fprintf(&b, "%s Script = %d\n", name, slices.Index(chars.Scripts(), name))
+		fmt.Fprintf(&b, "%s Script = %d\n", name, slices.Index(define.Scripts(), name))
 	}
 	b.WriteString(")\n\nvar scripts = [...]string{\n")
-	for i, name := range chars.Scripts() {
+	for i, name := range define.Scripts() {
 		fmt.Fprintf(&b, "%q,%s", name, lineEnd(i, 8))
 	}
 	b.WriteString("\n}\n\nvar properties = [...]Properties{\n")

@@ -1,4 +1,4 @@
-package chars_test
+package define_test
 
 import (
 	"testing"
@@ -6,24 +6,25 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/chars"
+	"github.com/stricturi/stricturi/internal/chars/define"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-// The table has what Define returns.
+// The table has what define.Properties returns.
 func TestTable(t *testing.T) {
 	if unicode.Version != chars.UnicodeVersion {
 		t.Skipf("the standard library has Unicode %s, the table %s", unicode.Version, chars.UnicodeVersion)
 	}
 	step := rune(testutil.Amount(97, 1))
 	for c := rune(0); c <= utf8.MaxRune; c++ {
-		if want := chars.Define(c); *chars.Of(c) != want {
+		if want := define.Properties(c); *chars.Of(c) != want {
 			t.Errorf("%U: %+v, want %+v", c, *chars.Of(c), want)
 		}
 		if c > 0x400 {
 			c += step - 1
 		}
 	}
-	for s, name := range chars.Scripts() {
+	for s, name := range define.Scripts() {
 		if got := chars.Script(s).String(); got != name {
 			t.Errorf("script %d: %s, want %s", s, got, name)
 		}

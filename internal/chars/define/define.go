@@ -1,4 +1,6 @@
-package chars
+// Package define defines the properties of characters that the table of package chars has, by
+// the tables of the standard library and of golang.org/x/text.
+package define
 
 import (
 	"maps"
@@ -10,27 +12,28 @@ import (
 
 	"golang.org/x/text/unicode/bidi"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/stricturi/stricturi/internal/chars"
 )
 
-// Define returns the properties of a character from the tables of other packages. It is
-// slow; Of returns the same.
-func Define(c rune) Properties {
-	p := Properties{Class: class(c), Script: scriptOf(c)}
+// Properties returns the properties of a character. It is slow; chars.Of returns the same.
+func Properties(c rune) chars.Properties {
+	p := chars.Properties{Class: class(c), Script: scriptOf(c)}
 	if c >= utf8.RuneSelf {
 		p.Advice = advice(c)
 	}
 	text := string(c)
 	if d := norm.NFKD.PropertiesString(text).Decomposition(); d != nil && string(d) != string(norm.NFD.PropertiesString(text).Decomposition()) {
-		p.Flags |= Compatibility
+		p.Flags |= chars.Compatibility
 	}
 	if norm.NFC.String(text) != text {
-		p.Flags |= Decomposed
+		p.Flags |= chars.Decomposed
 	}
 	if !norm.NFC.PropertiesString(text).BoundaryBefore() {
-		p.Flags |= Continues
+		p.Flags |= chars.Continues
 	}
 	if unicode.IsUpper(c) && unicode.In(c, unicode.Latin, unicode.Greek, unicode.Cyrillic) {
-		p.Flags |= Upper
+		p.Flags |= chars.Upper
 	}
 	return p
 }
@@ -56,10 +59,10 @@ var Scripts = sync.OnceValue(func() []string {
 	return slices.Insert(names, 0, "")
 })
 
-func scriptOf(c rune) Script {
+func scriptOf(c rune) chars.Script {
 	for s, name := range Scripts() {
 		if s > 0 && unicode.Is(unicode.Scripts[name], c) {
-			return Script(s)
+			return chars.Script(s)
 		}
 	}
 	return 0
@@ -68,23 +71,23 @@ func scriptOf(c rune) Script {
 // FormattingCharacters are the characters that IRIs must not contain (RFC 3987, 4.1).
 const FormattingCharacters = "\u200E\u200F\u202A\u202B\u202C\u202D\u202E"
 
-func advice(c rune) Advice {
+func advice(c rune) chars.Advice {
 	_, isAlike := ASCIIAlike(c)
 	switch {
 	case strings.ContainsRune(FormattingCharacters, c):
-		return Forbidden
+		return chars.Forbidden
 	case unicode.Is(unicode.Bidi_Control, c): // since Unicode 6.3
-		return Control
+		return chars.Control
 	case isAlike:
-		return LookAlike
+		return chars.LookAlike
 	case isInvisible(c):
-		return Invisible
+		return chars.Invisible
 	case unicode.Is(unicode.Cn, c):
-		return Unassigned
-	case unicode.In(c, Unsuitable, unicode.Deprecated):
-		return Unfit
+		return chars.Unassigned
+	case unicode.In(c, chars.Unsuitable, unicode.Deprecated):
+		return chars.Unfit
 	}
-	return None
+	return chars.None
 }
 
 // isInvisible reports whether a character is not seen. This is Unicode's
@@ -108,7 +111,7 @@ func ASCIIAlike(c rune) (byte, bool) {
 		return byte(c - 0xFF01 + '!'), true
 	}
 	for _, l := range lookAlikes {
-		if strings.ContainsRune(l.chars, c) {
+		if strings.ContainsRune(l.like, c) {
 			return l.ascii, true
 		}
 	}
@@ -132,7 +135,7 @@ const delimiters = "<>#%\"{}|\\^[]`" + ":/?@" + "."
 // 3490, 3.1, treats as a full stop.
 var lookAlikes = [...]struct {
 	ascii byte
-	chars string
+	like  string
 }{
 	{' ', "\u115F\u1160\u2800\u3164\uFFA0"}, // blank fillers
 	{'<', "\u02C2\u1438\u16B2\u2039\u2329\u276E\u27E8\u3008"},
