@@ -180,12 +180,18 @@ func allAccept(targets []edition.Rule) func(text string) bool {
 	}
 }
 
+// usualMember is the size of a buffer for the member "in", which is the same for all
+// editions. It has room for a text of the usual length.
+const usualMember = 512
+
 func checkJSON(targets []edition.Rule, only frame.Verdict) func(*batch.Result, string) {
 	var judges []string
 	for _, t := range targets {
 		judges = append(judges, judge(t))
 	}
 	return func(r *batch.Result, text string) {
+		var room [usualMember]byte
+		in := jsontext.AppendText(room[:0], "in", text)
 		out := r.Out
 		for i, t := range targets {
 			err := t.Check(text)
@@ -195,8 +201,7 @@ func checkJSON(targets []edition.Rule, only frame.Verdict) func(*batch.Result, s
 			if !only.Wants(err == nil) {
 				continue
 			}
-			out = append(out, '{')
-			out = jsontext.AppendText(out, "in", text)
+			out = append(append(out, '{'), in...)
 			out = append(out, judges[i]...)
 			if err != nil {
 				out = append(out, "false,"...)

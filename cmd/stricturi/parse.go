@@ -52,6 +52,9 @@ components are null, and "error" follows, as in check. --tree adds "tree":
 			if p.targets, err = p.able(targets, c); err != nil {
 				return err
 			}
+			for _, target := range p.targets {
+				p.judges = append(p.judges, judge(target))
+			}
 			p.only = t.Only
 			t.Filters = a.JSON
 			if isEntries(targets) {
@@ -83,6 +86,7 @@ type parser struct {
 	tree    bool          // --tree
 	only    frame.Verdict // --only
 	targets []edition.Rule
+	judges  []string // what judge returns for them
 }
 
 // able returns the rules that can be shown. Without --tree these are the rules made of
@@ -151,21 +155,23 @@ func (p *parser) parse(r *batch.Result, t edition.Rule, text string) parsed {
 }
 
 func (p *parser) json(r *batch.Result, text string) {
-	for _, t := range p.targets {
+	var room [usualMember]byte
+	in := jsontext.AppendText(room[:0], "in", text)
+	plain := jsontext.IsPlain(text)
+	for i, t := range p.targets {
 		got := p.parse(r, t, text)
 		if !p.only.Wants(got.err == nil) {
 			continue
 		}
-		out := append(r.Out, '{')
-		out = jsontext.AppendText(out, "in", text)
-		out = append(out, judge(t)...)
+		out := append(append(r.Out, '{'), in...)
+		out = append(out, p.judges[i]...)
 		if got.err == nil {
 			out = append(out, "true"...)
 		} else {
 			out = append(out, "false"...)
 		}
 		if t.IsEntry() {
-			out = got.components.AppendJSON(out)
+			out = got.components.AppendJSON(out, plain)
 		}
 		if got.err != nil {
 			out = append(out, ',')

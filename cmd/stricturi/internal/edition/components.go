@@ -62,19 +62,32 @@ func isOpaque(r any) bool {
 
 func defined(text string, ok bool) Component { return Component{text, ok} }
 
-// AppendJSON appends the components as members, each after a comma.
-func (c *Components) AppendJSON(dst []byte) []byte {
-	for i, name := range ComponentNames {
-		dst = append(dst, ',')
-		dst = jsontext.AppendName(dst, name)
-		if i == opaque && c[i].Defined {
-			dst = append(dst, c[i].Text...)
-			continue
+// AppendJSON appends the components as members, each after a comma. If plain is true,
+// the text that they are from is one of [jsontext.IsPlain].
+func (c *Components) AppendJSON(dst []byte, plain bool) []byte {
+	for i, name := range memberNames {
+		dst = append(dst, name...)
+		switch text := c[i].Text; {
+		case !c[i].Defined:
+			dst = append(dst, "null"...)
+		case i == opaque:
+			dst = append(dst, text...)
+		case plain:
+			dst = append(append(append(dst, '"'), text...), '"')
+		default:
+			dst = jsontext.AppendString(dst, text)
 		}
-		dst = jsontext.AppendOptional(dst, c[i].Text, c[i].Defined)
 	}
 	return dst
 }
+
+// memberNames are the ComponentNames as the beginnings of members.
+var memberNames = func() (names [len(Components{})]string) {
+	for i, name := range ComponentNames {
+		names[i] = string(jsontext.AppendName([]byte{','}, name))
+	}
+	return names
+}()
 
 // parser is what an edition does by parsing references.
 type parser[R reference] struct{ parse func(string) (R, error) }

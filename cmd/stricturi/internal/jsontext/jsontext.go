@@ -7,31 +7,51 @@ package jsontext
 
 import (
 	"encoding/base64"
+	"math/bits"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 const hex = "0123456789abcdef"
 
-// plain has the ASCII characters that need no escape in a string.
-var plain = func() (set [utf8.RuneSelf]bool) {
-	for c := ' '; c < utf8.RuneSelf; c++ {
-		set[c] = c != '"' && c != '\\'
+// plain returns the offset of the first octet from i on that is not ASCII or needs an
+// escape in a string, or the length of s.
+func plain(s string, i int) int {
+	for ; len(s)-i >= 8; i += 8 {
+		w := ascii.Word(s[i:])
+		quote, backslash := w^('"'*ascii.Ones), w^('\\'*ascii.Ones)
+		// The lowest of the octets that are sought sets its highest bit in the
+		// differences; those below it borrow nothing.
+		found := (w | (w - ' '*ascii.Ones) | (quote-ascii.Ones)&^quote | (backslash-ascii.Ones)&^backslash) & (0x80 * ascii.Ones)
+		if found != 0 {
+			return i + bits.TrailingZeros64(found)/8
+		}
 	}
-	return set
-}()
+	for i < len(s) && s[i] >= ' ' && s[i] < utf8.RuneSelf && s[i] != '"' && s[i] != '\\' {
+		i++
+	}
+	return i
+}
+
+// IsPlain reports whether s is ASCII and needs no escape in a string.
+func IsPlain(s string) bool { return plain(s, 0) == len(s) }
 
 // AppendString appends s as a JSON string. It escapes the non-ASCII line separators
 // U+0085, U+2028 and U+2029, so that all readers see one line.
 func AppendString(dst []byte, s string) []byte {
+	dst, _ = appendString(dst, s)
+	return dst
+}
+
+// appendString reports whether s is UTF-8.
+func appendString(dst []byte, s string) (_ []byte, valid bool) {
 	dst = append(dst, '"')
 	start := 0
-	for i := 0; i < len(s); {
+	valid = true
+	for i := plain(s, 0); i < len(s); {
 		b := s[i]
 		if b < utf8.RuneSelf {
-			if plain[b] {
-				i++
-				continue
-			}
 			dst = append(dst, s[start:i]...)
 			switch b {
 			case '"', '\\':
@@ -45,13 +65,14 @@ func AppendString(dst []byte, s string) []byte {
 			default:
 				dst = append(dst, '\\', 'u', '0', '0', hex[b>>4], hex[b&15])
 			}
-			i++
-			start = i
+			start = i + 1
+			i = plain(s, start)
 			continue
 		}
 		c, n := utf8.DecodeRuneInString(s[i:])
 		switch {
 		case c == utf8.RuneError: // U+FFFD itself, or a byte that is not UTF-8
+			valid = valid && n > 1
 			dst = append(dst, s[start:i]...)
 			dst = append(dst, "\uFFFD"...)
 			start = i + n
@@ -60,19 +81,20 @@ func AppendString(dst []byte, s string) []byte {
 			dst = append(dst, '\\', 'u', hex[c>>12], hex[c>>8&15], hex[c>>4&15], hex[c&15])
 			start = i + n
 		}
-		i += n
+		if i += n; i < len(s) && s[i] < utf8.RuneSelf {
+			i = plain(s, i)
+		}
 	}
 	dst = append(dst, s[start:]...)
-	return append(dst, '"')
+	return append(dst, '"'), valid
 }
 
 // AppendText appends a member with a text as its value. The name must need no escapes.
 // If the text is not UTF-8, a member with "Base64" added to the name has the exact
 // bytes: "inBase64" for "in".
 func AppendText(dst []byte, name, text string) []byte {
-	dst = AppendName(dst, name)
-	dst = AppendString(dst, text)
-	if !utf8.ValidString(text) {
+	dst, valid := appendString(AppendName(dst, name), text)
+	if !valid {
 		dst = append(dst, ',', '"')
 		dst = append(dst, name...)
 		dst = append(dst, `Base64":"`...)

@@ -26,6 +26,28 @@ func TestAppendString(t *testing.T) {
 	}
 }
 
+// Each octet is written alike wherever it is.
+func TestAppendStringPlaces(t *testing.T) {
+	for c := range 256 {
+		one := strings.Trim(string(AppendString(nil, string([]byte{byte(c)}))), `"`)
+		if c == '"' {
+			one = `\"`
+		}
+		for n := 1; n < 20; n++ {
+			for at := range n {
+				before, after := strings.Repeat("\x7f", at), strings.Repeat(" ", n-at)
+				text := before + string([]byte{byte(c)}) + after
+				if got, want := string(AppendString(nil, text)), `"`+before+one+after+`"`; got != want {
+					t.Fatalf("AppendString(%q) = %s, want %s", text, got, want)
+				}
+				if got, want := strings.Contains(string(AppendText(nil, "in", text)), "inBase64"), c >= utf8.RuneSelf; got != want {
+					t.Fatalf("AppendText(%q) has inBase64: %t", text, got)
+				}
+			}
+		}
+	}
+}
+
 func TestAppendText(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
 		{"a", `"in":"a"`},

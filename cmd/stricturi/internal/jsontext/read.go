@@ -110,12 +110,7 @@ func simple(line string) (string, bool) {
 		return "", false
 	}
 	s := line[1 : len(line)-1]
-	for i := 0; i < len(s); i++ {
-		if s[i] >= utf8.RuneSelf || !plain[s[i]] {
-			return "", false
-		}
-	}
-	return s, true
+	return s, IsPlain(s)
 }
 
 // unquote reads a JSON string that is valid JSON. Half of a surrogate pair, which JSON
