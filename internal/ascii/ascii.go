@@ -27,7 +27,10 @@ func IndexBeyond(s string) int {
 }
 
 // High has the bit in each octet of a word that ASCII octets do not have.
-const High = 0x8080808080808080
+const High = 0x80 * Ones
+
+// Ones has a 1 in each octet of a word.
+const Ones = 0x0101010101010101
 
 // Word returns the first 8 octets of a text, the first one in the lowest bits. The compiler
 // reads them at once.

@@ -23,7 +23,7 @@ func plain(s string, i int) int {
 		quote, backslash := w^('"'*ascii.Ones), w^('\\'*ascii.Ones)
 		// The lowest of the octets that are sought sets its highest bit in the
 		// differences; those below it borrow nothing.
-		found := (w | (w - ' '*ascii.Ones) | (quote-ascii.Ones)&^quote | (backslash-ascii.Ones)&^backslash) & (0x80 * ascii.Ones)
+		found := (w | (w - ' '*ascii.Ones) | (quote-ascii.Ones)&^quote | (backslash-ascii.Ones)&^backslash) & ascii.High
 		if found != 0 {
 			return i + bits.TrailingZeros64(found)/8
 		}
