@@ -118,6 +118,20 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// The documents of schemes take host from RFC 3986. The amendment of RFC 6874 does not change
+// their grammars, and RFC 9844 has made it obsolete.
+func TestZone(t *testing.T) {
+	for text, offset := range map[string]int{"http://[fe80::1%25en0]/": 15, "ws://[fe80::1%25en0]/": 13, "file://[fe80::1%25en0]/": 15, "ldap://[fe80::1%25en0]/": 15} {
+		ref, err := uri.RFC6874.ParseReference(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := errors.AsType[*uri.SyntaxError](schemes.Check(ref)); !ok || e.Offset != offset || e.Explain().Section != "RFC 3986, 3.2.2" {
+			t.Errorf("%q: %v", text, e)
+		}
+	}
+}
+
 // RFC 9110 takes authority from RFC 3986. Editions before that read "a_b" as the name of a
 // registry, and the URI is nevertheless one of http.
 func TestRegistry(t *testing.T) {

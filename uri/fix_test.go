@@ -86,6 +86,7 @@ func TestFixes(t *testing.T) {
 		{"zone identifier", uri.RFC3986, "URI", "http://[fe80::1%eth0]:80/", []string{"http://[fe80::1]:80/"}},
 		{"zone identifier of RFC 6874", uri.RFC3986, "URI", "http://[fe80::1%25eth0]/", []string{"http://[fe80::1]/"}},
 		{"zone identifier under RFC 6874", uri.RFC6874, "URI", "http://[fe80::1%eth0]:80/", []string{"http://[fe80::1%25eth0]:80/"}},
+		{"zone identifier that two digits follow (RFC 6874, 3)", uri.RFC6874, "URI", "http://[fe80::a%ee1]/", []string{"http://[fe80::a%25ee1]/"}},
 		{"zone identifier with a delimiter", uri.RFC6874, "URI", "http://[fe80::1%25a!b]/", []string{"http://[fe80::1%25a%21b]/"}},
 		{"zone identifier without brackets", uri.RFC6874, "URI", "http://fe80::1%eth0/", []string{"http://[fe80::1%25eth0]/"}},
 		{"@ of a registry-based authority", uri.RFC2396, "URI-reference", "http://a@b@c/|", []string{"http://a@b@c/%7C"}},

@@ -80,7 +80,10 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 		if bracket < 0 {
 			return mistake{`the "[" before an IP address needs a "]" after it`, `Write "]" after the address.`}
 		}
-		_, _, hasZone := zone(hostport)
+		from, to, hasZone := zone(hostport)
+		if hasZone && edition.HasZones() && (hostport[from:to] == "%" || hostport[from:to] == "%25") {
+			return mistake{"the zone identifier of an IPv6 address is empty", `Write it after "%25", or remove that.`}
+		}
 		if hasZone && edition.HasZones() {
 			return mistake{"the zone identifier of an IPv6 address is not encoded", `Write %25 for the "%" before it, and percent-encode each character that is not unreserved.`}
 		}

@@ -43,6 +43,8 @@ func TestHint(t *testing.T) {
 		{"zone identifier", uri.RFC3986, "URI", "http://[fe80::1%eth0]/", 15, "zone", true},
 		{"zone identifier of RFC 6874", uri.RFC3986, "URI", "http://[fe80::1%25eth0]/", 15, "zone", true},
 		{"zone identifier under RFC 6874", uri.RFC6874, "URI", "http://[fe80::1%eth0]/", 16, "%25", true},
+		{"zone identifier that two digits follow (RFC 6874, 3)", uri.RFC6874, "URI", "http://[fe80::a%ee1]/", 16, "%25", true},
+		{"empty zone identifier under RFC 6874", uri.RFC6874, "URI", "http://[fe80::1%25]/", 18, "remove", true},
 		{"several hosts", uri.RFC3986, "URI", "mongodb://a:1,b:2/", 17, "one host", true},
 		{"several hosts after a userinfo", uri.RFC3986, "URI", "mongodb://u:p@a:1,b:2/", 17, "one host", true},
 		{"second @", uri.RFC3986, "URI", "ftp://a@b@h/", 9, "%40", true},
