@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/schemes"
@@ -12,19 +13,8 @@ import (
 
 // A valid reference is equal to itself, and an error has an offset in the text.
 func FuzzCheck(f *testing.F) {
-	files, _ := filepath.Glob("*/vectors.json")
-	for _, name := range files {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			f.Fatal(err)
-		}
-		var file struct{ Vectors []vector }
-		if err := json.Unmarshal(data, &file); err != nil {
-			f.Fatal(err)
-		}
-		for _, v := range file.Vectors {
-			f.Add(v.In)
-		}
+	for _, v := range vectors(f) {
+		f.Add(v.In)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		ref, err := uri.ParseReference(text)
@@ -41,4 +31,80 @@ func FuzzCheck(f *testing.F) {
 			t.Errorf("%q: %v, but equal to itself is %v", text, err, err != nil)
 		}
 	})
+}
+
+// Normalizing twice is normalizing once, the normal form is equal to the reference, and two
+// references are equal if and only if their normal forms are the same text, except for
+// components of URNs that are ignored.
+func FuzzNormalize(f *testing.F) {
+	all := vectors(f)
+	for i, v := range all {
+		f.Add(v.In, all[(i+1)%len(all)].In)
+		f.Add(v.In, strings.ToUpper(v.In))
+	}
+	f.Fuzz(func(t *testing.T, text, other string) {
+		for _, edition := range []uri.Edition{uri.RFC3986, uri.RFC2396} {
+			a, err := edition.ParseReference(text)
+			if err != nil {
+				continue
+			}
+			x, err := schemes.Normalize(a)
+			if (err == nil) != (schemes.Check(a) == nil) {
+				t.Fatalf("%q: %v, but Check returns %v", text, err, schemes.Check(a))
+			}
+			if err != nil {
+				continue
+			}
+			if again, err := schemes.Normalize(x); err != nil || again != x {
+				t.Fatalf("%q: %q and then %q, %v", text, x, again, err)
+			}
+			if !schemes.Equal(a, x) || !schemes.Equal(x, a) {
+				t.Fatalf("%q is not equal to %q", text, x)
+			}
+			b, err := edition.ParseReference(other)
+			if err != nil {
+				continue
+			}
+			y, err := schemes.Normalize(b)
+			if scheme, _ := x.Scheme(); err != nil || noNormalForm[scheme] {
+				continue
+			}
+			if schemes.Equal(a, b) != (withoutIgnored(x) == withoutIgnored(y)) {
+				t.Errorf("%q and %q: equal is %v, normal forms %q and %q", text, other, schemes.Equal(a, b), x, y)
+			}
+		}
+	})
+}
+
+// noNormalForm are schemes that have no normal form.
+var noNormalForm = map[string]bool{"sip": true, "sips": true, "ldap": true}
+
+// withoutIgnored returns a normal form without the components of a URN that are ignored.
+func withoutIgnored(ref uri.Reference) string {
+	text := ref.String()
+	if strings.HasPrefix(text, "urn:") {
+		text, _, _ = strings.Cut(text, "#")
+		text, _, _ = strings.Cut(text, "?")
+	}
+	return text
+}
+
+// vectors returns the vectors of all schemes.
+func vectors(t testing.TB) (all []vector) {
+	files, err := filepath.Glob("*/vectors.json")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file struct{ Vectors []vector }
+		if err := json.Unmarshal(data, &file); err != nil {
+			t.Fatal(name, err)
+		}
+		all = append(all, file.Vectors...)
+	}
+	return all
 }

@@ -486,11 +486,12 @@ var Sources = []Source{
 	{"schemes/about/about.abnf", "" +
 		"; RFC 6694, \"The \"about\" URI Scheme\", August 2012\n" +
 		"; Section 2.1\n" +
-		"; import rfc3986: pchar, query\n" +
+		"; import rfc3986: pchar, query, fragment\n" +
 		"\n" +
-		"about-uri = \"about:\" about-token [ about-query ]\n" +
+		"about-uri = \"about:\" about-token [ about-query ] [ about-fragment ]\n" +
 		"about-token = *pchar\n" +
-		"about-query = \"?\" query\n"},
+		"about-query = \"?\" query\n" +
+		"about-fragment = \"#\" fragment\n"},
 	{"schemes/data/data.abnf", "" +
 		"; RFC 2397, \"The \"data\" URL scheme\", August 1998\n" +
 		"; Section 3. The document writes \":=\" for \"=\". urlchar is \"imported from [RFC2396]\", which\n" +

@@ -7,22 +7,25 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Equal reports whether two references are file URIs and equal at [uri.EqualScheme]. A URI
-// with the host "localhost", or an empty one, means the same as a URI without an authority
-// (RFC 8089, 2; RFC 3986, 3.2.2).
-func Equal(a, b uri.Reference) bool {
-	return Check(a) == nil && Check(b) == nil && scheme.SameFragment(a, b) && explicit(a).Equivalence(explicit(b)) <= uri.EqualScheme
+// Normalize returns the form in which equivalent file URIs are the same text: normalized by
+// RFC 3986, 6.2.2, and with an empty authority if there is none or it is "localhost" (RFC 8089,
+// 2; RFC 3986, 3.2.2). It returns the error of [Check] if there is one.
+func Normalize(ref uri.Reference) (uri.Reference, error) {
+	if err := Check(ref); err != nil {
+		return uri.Reference{}, err
+	}
+	if _, ok := ref.Authority(); !ok {
+		text := ref.String()
+		r, err := ref.Edition().ParseReference("file://" + text[strings.IndexByte(text, '/'):])
+		if err != nil {
+			return uri.Reference{}, err
+		}
+		ref = r
+	}
+	n := uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeDotEscapes | uri.NormalizeScheme}
+	return n.Normalize(ref), nil
 }
 
-// explicit returns a file URI with an authority.
-func explicit(ref uri.Reference) uri.Reference {
-	if _, ok := ref.Authority(); ok {
-		return ref
-	}
-	text := ref.String()
-	r, err := uri.ParseReference("file://" + text[strings.IndexByte(text, '/'):])
-	if err != nil {
-		return ref
-	}
-	return r
-}
+// Equal reports whether two references are file URIs and equivalent: whether their normal
+// forms are the same text.
+func Equal(a, b uri.Reference) bool { return scheme.Equal(Normalize, a, b) }

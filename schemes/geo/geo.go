@@ -30,90 +30,165 @@ type Location struct {
 }
 
 // Param is a parameter. The name is in lower case, and the value is decoded.
-type Param struct{ Name, Value string }
+type Param = scheme.Param
 
 // WGS84 is the default coordinate reference system (3.4.1).
 const WGS84 = "wgs84"
 
 // Check returns a [*uri.SyntaxError] if a reference is not a geo URI; see [Parse].
 func Check(ref uri.Reference) error {
-	_, err := Parse(ref)
+	_, err := parse(ref)
 	return err
 }
 
-// Equal reports whether two references are geo URIs and equivalent (3.4.4): with the same
-// numbers, reference system and uncertainty, and the same other parameters in any order. In
-// WGS 84, the longitude of a pole does not matter, and -180 is 180 degrees.
-func Equal(a, b uri.Reference) bool {
-	l, err := Parse(a)
-	if err != nil {
-		return false
-	}
-	m, err := Parse(b)
-	if err != nil || l.CRS != m.CRS || l.HasUncertainty != m.HasUncertainty || l.Uncertainty != m.Uncertainty {
-		return false
-	}
-	byName := func(p, q Param) int {
-		return cmp.Or(strings.Compare(p.Name, q.Name), strings.Compare(p.Value, q.Value))
-	}
-	return slices.Equal(l.comparable(), m.comparable()) &&
-		slices.Equal(slices.SortedFunc(slices.Values(l.Params), byName), slices.SortedFunc(slices.Values(m.Params), byName))
-}
-
-// comparable returns the coordinates, those of one place always the same.
-func (l Location) comparable() []float64 {
-	c := slices.Clone(l.Coordinates)
-	if l.CRS == WGS84 {
-		switch {
-		case c[0] == 90 || c[0] == -90:
-			c[1] = 0
-		case c[1] == -180:
-			c[1] = 180
-		}
-	}
-	return c
-}
-
 // Parse takes a geo URI apart. It returns a [*uri.SyntaxError] if the reference does not match
-// the grammar, if crs or u are not in their places or appear twice (3.3), or if a latitude
-// or a longitude of WGS 84 is out of range (3.4.2).
+// the grammar, or if crs or u are not in their places or appear twice (3.3). In WGS 84, a
+// latitude has at most two digits before the point and a longitude three (3.3), and they are
+// not over 90 and 180 degrees (3.4.2).
 func Parse(ref uri.Reference) (Location, error) {
-	text, err := grammar.Match(ref)
+	p, err := parse(ref)
 	if err != nil {
 		return Location{}, err
 	}
-	coordinates, rest, more := strings.Cut(text[len("geo:"):], ";")
-	l := Location{CRS: WGS84}
-	at := len("geo:") + len(coordinates) + 1
-	for i := 0; more; i++ {
-		var param string
-		param, rest, more = strings.Cut(rest, ";")
-		name, value, _ := strings.Cut(param, "=")
-		name = strings.ToLower(name)
-		switch {
-		case name == "crs" && i == 0:
-			l.CRS = strings.ToLower(value)
-		case name == "u" && !l.HasUncertainty && len(l.Params) == 0 && strings.Trim(value, "0123456789.") == "" && value != "":
-			l.Uncertainty, _ = strconv.ParseFloat(value, 64)
-			l.HasUncertainty = true
-		case name == "crs", name == "u":
-			return Location{}, grammar.Fail(ref, at, "parameter in the wrong place, twice, or without a number", "RFC 5870, 3.3")
-		default:
-			l.Params = append(l.Params, Param{name, scheme.Decode(value)})
-		}
-		at += len(param) + 1
-	}
-	at = len("geo:")
-	for i, num := range strings.Split(coordinates, ",") {
-		x, _ := strconv.ParseFloat(num, 64)
-		if l.CRS == WGS84 && i < 2 && (x < -limits[i] || x > limits[i]) {
-			return Location{}, grammar.Fail(ref, at, "latitude or longitude out of range", "RFC 5870, 3.4.2")
-		}
+	l := Location{CRS: p.crs, HasUncertainty: p.u != "", Params: p.params}
+	for _, c := range p.coordinates {
+		x, _ := strconv.ParseFloat(c, 64)
 		l.Coordinates = append(l.Coordinates, x)
+	}
+	l.Uncertainty, _ = strconv.ParseFloat(p.u, 64)
+	return l, nil
+}
+
+// Normalize returns the form in which equivalent geo URIs are the same text (3.4.4): numbers
+// without superfluous zeros, no crs=wgs84, names in lower case, values encoded only where
+// they must be, and parameters in the order of their names. In WGS 84 the longitude of a
+// pole is 0 and that of the date line 180. Normalize returns the error of [Check] if there is
+// one.
+func Normalize(ref uri.Reference) (uri.Reference, error) {
+	p, err := parse(ref)
+	if err != nil {
+		return uri.Reference{}, err
+	}
+	c := p.coordinates
+	if p.crs == WGS84 {
+		switch {
+		case c[0] == "90" || c[0] == "-90":
+			c[1] = "0"
+		case c[1] == "-180":
+			c[1] = "180"
+		}
+	}
+	var b strings.Builder
+	b.WriteString("geo:" + strings.Join(c, ","))
+	if p.crs != WGS84 {
+		b.WriteString(";crs=" + p.crs)
+	}
+	if p.u != "" {
+		b.WriteString(";u=" + p.u)
+	}
+	slices.SortFunc(p.params, func(p, q Param) int {
+		return cmp.Or(strings.Compare(p.Name, q.Name), strings.Compare(p.Value, q.Value))
+	})
+	for _, q := range p.params {
+		b.WriteString(";" + q.Name)
+		if q.Value != "" {
+			b.WriteString("=" + scheme.Escape(q.Value, isParamchar))
+		}
+	}
+	return scheme.Replace(ref, b.String()), nil
+}
+
+// Equal reports whether two references are geo URIs and equivalent: whether their normal
+// forms are the same text.
+func Equal(a, b uri.Reference) bool { return scheme.Equal(Normalize, a, b) }
+
+// isParamchar reports whether a value can have a character that is not percent-encoded. The
+// grammar also has brackets, which no URI of RFC 3986 has there.
+func isParamchar(c byte) bool {
+	return scheme.IsUnreserved(c) || strings.IndexByte("!*'():&+$", c) >= 0
+}
+
+// parsed is a geo URI with normalized numbers.
+type parsed struct {
+	crs, u      string
+	coordinates []string
+	params      []Param
+}
+
+func parse(ref uri.Reference) (parsed, error) {
+	text, err := grammar.Match(ref)
+	if err != nil {
+		return parsed{}, err
+	}
+	coordinates, params, _ := strings.Cut(text[len("geo:"):], ";")
+	l := parsed{crs: WGS84}
+	start := len("geo:") + len(coordinates) + 1
+	for at, p := range scheme.Params(params, ";") {
+		p.Name = strings.ToLower(p.Name)
+		switch p.Name {
+		case "crs":
+			if at > 0 || !isLabel(p.Value) {
+				return parsed{}, grammar.Fail(ref, start+at, "crs that is not the first parameter, or not a label", "RFC 5870, 3.3")
+			}
+			l.crs = strings.ToLower(p.Value)
+		case "u":
+			if l.u != "" || l.params != nil || !isNumber(p.Value) {
+				return parsed{}, grammar.Fail(ref, start+at, "second u, u after another parameter, or u that is not a number", "RFC 5870, 3.3")
+			}
+			l.u = number(p.Value)
+		default:
+			p.Value = scheme.Decode(p.Value)
+			l.params = append(l.params, p)
+		}
+	}
+	at := len("geo:")
+	for i, num := range strings.Split(coordinates, ",") {
+		if l.crs == WGS84 && i < len(limits) {
+			digits, _, _ := strings.Cut(strings.TrimPrefix(num, "-"), ".")
+			if len(digits) > limits[i].digits {
+				return parsed{}, grammar.Fail(ref, at, "latitude or longitude with too many digits before the point", "RFC 5870, 3.3")
+			}
+			whole, _ := strconv.Atoi(digits)
+			if largest := limits[i].largest; whole > largest || whole == largest && strings.Contains(number(num), ".") {
+				return parsed{}, grammar.Fail(ref, at, "latitude or longitude out of range", "RFC 5870, 3.4.2")
+			}
+		}
+		l.coordinates = append(l.coordinates, number(num))
 		at += len(num) + 1
 	}
 	return l, nil
 }
 
-// limits are the largest latitude and longitude.
-var limits = [2]float64{90, 180}
+// isLabel reports whether a text matches labeltext. The grammar's parameter, which is for
+// other names, has more characters.
+func isLabel(text string) bool {
+	return text != "" && strings.Trim(text, "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") == ""
+}
+
+// isNumber reports whether a text matches pnum.
+func isNumber(text string) bool {
+	const digits = "0123456789"
+	whole, fraction, ok := strings.Cut(text, ".")
+	return whole != "" && strings.Trim(whole+fraction, digits) == "" && (fraction != "") == ok
+}
+
+// limits are those of the latitude and the longitude: digits before the point, and degrees.
+var limits = [...]struct{ digits, largest int }{{2, 90}, {3, 180}}
+
+// number returns the shortest form of a number. Numbers are mathematically identical (3.4.4)
+// if it is the same; "-0" is 0 (3.3).
+func number(num string) string {
+	num, negative := strings.CutPrefix(num, "-")
+	whole, fraction, _ := strings.Cut(num, ".")
+	whole, fraction = strings.TrimLeft(whole, "0"), strings.TrimRight(fraction, "0")
+	if whole == "" {
+		whole = "0"
+	}
+	if fraction != "" {
+		whole += "." + fraction
+	}
+	if negative && whole != "0" {
+		return "-" + whole
+	}
+	return whole
+}

@@ -22,47 +22,12 @@ type Message struct {
 }
 
 // Field is a header field, decoded. The name is in lower case.
-type Field struct{ Name, Value string }
+type Field = scheme.Param
 
 // Check returns a [*uri.SyntaxError] if a reference is not a mailto URI; see [Parse].
 func Check(ref uri.Reference) error {
 	_, err := Parse(ref)
 	return err
-}
-
-// Equal reports whether two references are mailto URIs and equivalent. An address can be in a
-// field "to" as well, names of fields have no case (RFC 6068, 2), and neither have domains
-// (RFC 5321, 2.4).
-func Equal(a, b uri.Reference) bool {
-	m, err := Parse(a)
-	if err != nil {
-		return false
-	}
-	n, err := Parse(b)
-	if err != nil {
-		return false
-	}
-	to, fields := m.comparable()
-	otherTo, otherFields := n.comparable()
-	return slices.Equal(to, otherTo) && slices.Equal(fields, otherFields)
-}
-
-// comparable returns all addresses with their domains in lower case, and the fields other
-// than "to".
-func (m Message) comparable() (to []string, fields []Field) {
-	to = slices.Clone(m.To)
-	for _, f := range m.Fields {
-		if f.Name != "to" {
-			fields = append(fields, f)
-		} else if f.Value != "" {
-			to = append(to, strings.Split(f.Value, ",")...)
-		}
-	}
-	for i, address := range to {
-		at := strings.LastIndexByte(address, '@') + 1
-		to[i] = address[:at] + strings.ToLower(address[at:])
-	}
-	return to, fields
 }
 
 // Parse takes a mailto URI apart. It returns a [*uri.SyntaxError] if the reference does not match
@@ -72,7 +37,9 @@ func (m Message) comparable() (to []string, fields []Field) {
 //   - a name that is empty, or has other characters than those of RFC 5322, 2.2;
 //   - a line break in a field, except before white space (RFC 5322, 2.2.3), since what
 //     follows would be a field that the URI hides;
-//   - CR without LF, or LF without CR, in the body (RFC 6068, 5).
+//   - CR without LF, or LF without CR, in the body (RFC 6068, 5);
+//   - a second field of a name that a message has once at most (RFC 6068, 2; RFC 5322, 3.6).
+//     There can be more than one field "to": their addresses become one field.
 //
 // Item 1 of section 2 asks to encode the brackets of an address, "a@%5B127.0.0.1%5D", where
 // the grammar as printed has them as they are. Parse follows item 1.
@@ -81,19 +48,19 @@ func Parse(ref uri.Reference) (Message, error) {
 	if err != nil {
 		return Message{}, err
 	}
-	to, fields, more := strings.Cut(text[len("mailto:"):], "?")
+	to, fields, _ := strings.Cut(text[len("mailto:"):], "?")
 	var m Message
 	if to != "" {
-		for address := range strings.SplitSeq(to, ",") {
-			m.To = append(m.To, scheme.Decode(address))
+		for _, a := range addresses(to) {
+			m.To = append(m.To, scheme.Decode(a.local+"@"+a.domain))
 		}
 	}
-	at := len("mailto:") + len(to) + 1
-	for more {
-		var field string
-		field, fields, more = strings.Cut(fields, "&")
-		name, value, _ := strings.Cut(field, "=")
-		f := Field{strings.ToLower(scheme.Decode(name)), scheme.Decode(value)}
+	start := len("mailto:") + len(to) + 1
+	seen := scheme.Index{}
+	for at, field := range scheme.Params(fields, "&") {
+		at += start
+		name, value := field.Name, field.Value
+		f := Field{Name: strings.ToLower(scheme.Decode(name)), Value: scheme.Decode(value)}
 		if f.Name == "" || strings.ContainsFunc(f.Name, func(c rune) bool { return c <= ' ' || c >= 0x7F || c == ':' }) {
 			return Message{}, grammar.Fail(ref, at, "name that no header field has", "RFC 5322, 2.2")
 		}
@@ -104,10 +71,17 @@ func Parse(ref uri.Reference) (Message, error) {
 			}
 			return Message{}, grammar.Fail(ref, at+len(name)+1+scheme.Encoded(value, i), "wrong line break", section)
 		}
+		if !seen.Add(f) && slices.Contains(once, f.Name) {
+			return Message{}, grammar.Fail(ref, at, "second field that a message has only once", "RFC 6068, 2")
+		}
 		m.Fields = append(m.Fields, f)
-		at += len(field) + 1
 	}
 	return m, nil
+}
+
+// once are the fields that a message has once at most (RFC 5322, 3.6), without "to".
+var once = []string{
+	"date", "from", "sender", "reply-to", "cc", "bcc", "message-id", "in-reply-to", "references", "subject",
 }
 
 // wrongBreak returns where a value has a line break that it must not have, or -1.

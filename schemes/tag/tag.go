@@ -17,8 +17,11 @@ var grammar = scheme.Grammar{Scheme: "tag", Section: "RFC 4151, 2.1", Machine: &
 func Equal(a, b uri.Reference) bool { return a.String() == b.String() && Check(a) == nil }
 
 // Check returns a [*uri.SyntaxError] if a reference is not a tag URI: if it does not match the
-// grammar, or if there is no day as its date. Whether the tagging entity existed on that day is
-// not checked.
+// grammar, or if its date does not exist (2.2). Check does not know whether the tagging entity
+// had its name on that day, or whether the day is in the future.
+//
+// Software that processes tags must not reject those outside the syntax (2.1, 3): Check is
+// for those who create them.
 func Check(ref uri.Reference) error {
 	text, err := grammar.Match(ref)
 	if err != nil {
@@ -27,7 +30,7 @@ func Check(ref uri.Reference) error {
 	comma := strings.IndexByte(text, ',')
 	date, _, _ := strings.Cut(text[comma+1:], ":")
 	if _, err := time.Parse(time.DateOnly[:len(date)], date); err != nil {
-		return grammar.Fail(ref, comma+1, "date that does not exist", "RFC 4151, 2.1")
+		return grammar.Fail(ref, comma+1, "date that does not exist", "RFC 4151, 2.2")
 	}
 	return nil
 }

@@ -41,35 +41,61 @@ func (n Number) Param(name string) (string, bool) {
 
 // Check returns a [*uri.SyntaxError] if a reference is not a tel URI; see [Parse].
 func Check(ref uri.Reference) error {
-	_, err := Parse(ref)
+	_, err := parse(ref)
 	return err
 }
 
-// Equal reports whether two references are tel URIs and equivalent (4): with the same digits,
-// visual separators apart, and the same parameters in any order. Case is ignored.
-func Equal(a, b uri.Reference) bool {
-	m, err := Parse(a)
+// Normalize returns the form in which equivalent tel URIs are the same text (4): without
+// visual separators, in lower case, and with characters that are not reserved decoded (3).
+// Section 3 fixes the order of parameters. Normalize returns the error of [Check] if there
+// is one.
+func Normalize(ref uri.Reference) (uri.Reference, error) {
+	n, err := parse(ref)
 	if err != nil {
-		return false
+		return uri.Reference{}, err
 	}
-	n, err := Parse(b)
-	if err != nil || m.Digits != n.Digits || len(m.Params) != len(n.Params) {
-		return false
-	}
-	others := scheme.IndexOf(n.Params)
-	for _, p := range m.Params {
-		if value, ok := others[p.Name]; !ok || !strings.EqualFold(value, p.Value) {
-			return false
+	var b strings.Builder
+	b.WriteString("tel:" + n.Digits)
+	for _, p := range n.Params {
+		b.WriteString(";" + p.Name)
+		if p.Value != "" || p.Name == "ext" {
+			b.WriteString("=" + scheme.Lower(scheme.DecodeOnly(p.Value, isUnreserved)))
 		}
 	}
-	return true
+	return scheme.Replace(ref, b.String()), nil
 }
 
+// Equal reports whether two references are tel URIs and equivalent: whether their normal
+// forms are the same text.
+func Equal(a, b uri.Reference) bool { return scheme.Equal(Normalize, a, b) }
+
+// isUnreserved reports whether RFC 2396, 2.3, calls a character unreserved.
+func isUnreserved(c byte) bool { return scheme.IsUnreserved(c) || strings.IndexByte("!*'()", c) >= 0 }
+
 // Parse takes a tel URI apart. It returns a [*uri.SyntaxError] if the reference does not match the
-// grammar, in which a number has a "+" or a phone-context. Section 3 also requires that no
-// parameter appears twice, that isub and ext come first, then phone-context, then the
-// others in lexicographical order, and that an extension consists of digits.
+// grammar, in which a number has a "+" or a phone-context, or breaks a requirement of the
+// prose:
+//
+//   - no parameter appears twice, and isub and ext come first, then phone-context, then
+//     the others in lexicographical order (3);
+//   - isub and ext do not appear both (5.3);
+//   - ext is a number, phone-context a number or a domain name, and isub has a value, since
+//     the grammar's parameter is for other parameters (5.4);
+//   - isub has no "=" and no "?" that is not percent-encoded (3). The section says so of
+//     "+" as well, but the grammar allows it in values, and RFC 4694 and RFC 4904 use it.
+//
+// A program must not use a URI with a parameter that begins with "m-" and that it does not
+// know (5.4). Parse accepts it.
 func Parse(ref uri.Reference) (Number, error) {
+	n, err := parse(ref)
+	for i, p := range n.Params {
+		n.Params[i].Value = scheme.Decode(p.Value)
+	}
+	return n, err
+}
+
+// parse is like Parse, but does not decode the values.
+func parse(ref uri.Reference) (Number, error) {
 	text, err := grammar.Match(ref)
 	if err != nil {
 		return Number{}, err
@@ -78,19 +104,22 @@ func Parse(ref uri.Reference) (Number, error) {
 	n := Number{Digits: strings.ToLower(withoutSeparators(digits))}
 	start := len("tel:") + len(digits) + 1
 	names := scheme.Index{}
-	for at, param := range scheme.Params(params, ";") {
+	for at, p := range scheme.Params(params, ";") {
 		at += start
-		p := Param{Name: strings.ToLower(param.Name), Value: scheme.Decode(param.Value)}
-		switch {
-		case p.Name == "ext" && strings.Trim(param.Value, "0123456789-.()") != "":
-			return Number{}, grammar.Fail(ref, at+len("ext="), "extension that is not a number", "RFC 3966, 3")
-		case p.Name == "ext", p.Name == "phone-context" && strings.HasPrefix(param.Value, "+"):
-			p.Value = withoutSeparators(param.Value)
+		value := at + len(p.Name) + len("=")
+		p.Name = strings.ToLower(p.Name)
+		if problem, i, section := checkValue(p, strings.HasPrefix(text[value-1:], "=")); problem != "" {
+			return Number{}, grammar.Fail(ref, min(value+i, len(text)), problem, section)
+		}
+		if p.Name == "ext" || p.Name == "phone-context" && p.Value[0] == '+' {
+			p.Value = withoutSeparators(p.Value)
 		}
 		if !names.Add(p) {
 			return Number{}, grammar.Fail(ref, at, "second parameter of the same name", "RFC 3966, 3")
 		}
-		if i := len(n.Params) - 1; i >= 0 && !inOrder(n.Params[i].Name, p.Name) {
+		if i := len(n.Params) - 1; i >= 0 && place(n.Params[i].Name) == 0 && place(p.Name) == 0 {
+			return Number{}, grammar.Fail(ref, at, "both isub and ext", "RFC 3966, 5.3")
+		} else if i >= 0 && !inOrder(n.Params[i].Name, p.Name) {
 			return Number{}, grammar.Fail(ref, at, "parameter in the wrong order", "RFC 3966, 3")
 		}
 		n.Params = append(n.Params, p)
@@ -98,9 +127,32 @@ func Parse(ref uri.Reference) (Number, error) {
 	return n, nil
 }
 
+// checkValue returns what is wrong with the value of a parameter, and where.
+func checkValue(p Param, hasValue bool) (problem scheme.Problem, at int, section string) {
+	switch p.Name {
+	case "ext":
+		if !hasValue || strings.Trim(p.Value, "0123456789-.()") != "" {
+			return "extension that is not a number", 0, "RFC 3966, 5.4"
+		}
+	case "isub":
+		if p.Value == "" {
+			return "empty subaddress", 0, "RFC 3966, 5.4"
+		}
+	case "phone-context":
+		const local = "tel:0;phone-context="
+		if at, ok := grammar.Machine.Match(grammar.Rule, local+p.Value); !ok {
+			return "phone-context that is not a number or a domain name", max(0, at-len(local)), "RFC 3966, 5.4"
+		}
+	}
+	if i := strings.IndexAny(p.Value, "=?"); i >= 0 {
+		return "reserved character in a value", i, "RFC 3966, 3"
+	}
+	return "", 0, ""
+}
+
 // inOrder reports whether a parameter can follow another one.
 func inOrder(name, next string) bool {
-	return place(name) < place(next) || place(name) == place(next) && (place(name) < 2 || name < next)
+	return place(name) < place(next) || place(name) == 2 && place(next) == 2 && name < next
 }
 
 // place returns where a parameter belongs: isub and ext first, then phone-context.

@@ -41,7 +41,21 @@ func (n Name) AssignedName() string {
 	return "urn:" + strings.ToLower(n.nid) + ":" + scheme.UpperEscapes(n.nss)
 }
 
-// Equal reports whether two references are URNs and equivalent (3.1).
+// Normalize returns a URN with "urn" and the NID in lower case, and percent-encodings in
+// upper case. It decodes none (3.1), and keeps the components that [Equal] ignores. It returns
+// the error of [Check] if there is one.
+func Normalize(ref uri.Reference) (uri.Reference, error) {
+	n, err := Parse(ref)
+	if err != nil {
+		return uri.Reference{}, err
+	}
+	text := ref.String()
+	start := len("urn:") + len(n.nid)
+	return ref.Edition().ParseReference("urn:" + strings.ToLower(n.nid) + scheme.UpperEscapes(text[start:]))
+}
+
+// Equal reports whether two references are URNs and equivalent (3.1). It ignores the r-, q- and
+// f-component. A namespace can define more equivalences, which Equal does not know.
 func Equal(a, b uri.Reference) bool {
 	m, err := Parse(a)
 	if err != nil {
@@ -59,8 +73,8 @@ func Check(ref uri.Reference) error {
 
 // Parse takes a URN apart. It returns a [*uri.SyntaxError] if the reference does not match the
 // grammar, if its NID cannot be registered for a formal or an informal namespace (5.1,
-// 5.2), or if by section 2.3.1, where the grammar is ambiguous, the q-component is not
-// valid: an r-component ends before "?=".
+// 5.2), or if a percent-encoding in the NSS is not UTF-8 (2.2). An r-component ends before
+// "?=" (2.3.1), where the grammar is ambiguous, so the q-component after it must be valid.
 func Parse(ref uri.Reference) (Name, error) {
 	text, err := grammar.Match(ref)
 	if err != nil {
@@ -85,6 +99,10 @@ func Parse(ref uri.Reference) (Name, error) {
 		} else {
 			n.r, n.q = "", n.r[len("?="):]
 		}
+	}
+	if i := scheme.InvalidUTF8(scheme.Decode(n.nss)); i >= 0 {
+		at := start + len(n.nid) + 1 + scheme.Encoded(n.nss, i)
+		return Name{}, grammar.Fail(ref, at, "percent-encoding that is not UTF-8", "RFC 8141, 2.2")
 	}
 	return n, nil
 }

@@ -5,6 +5,7 @@ package scheme
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/core"
@@ -88,20 +89,7 @@ func SameFragment(a, b uri.Reference) bool {
 
 // Decode decodes the percent-encodings of a text that has only valid ones.
 func Decode(text string) string {
-	if !strings.Contains(text, "%") {
-		return text
-	}
-	b := make([]byte, 0, len(text))
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		if c == '%' && i+2 < len(text) {
-			n, _ := strconv.ParseUint(text[i+1:i+3], 16, 8)
-			c = byte(n)
-			i += 2
-		}
-		b = append(b, c)
-	}
-	return string(b)
+	return recode(text, func(byte, bool) bool { return true })
 }
 
 // Encoded returns where the n-th byte of a decoded text is in its percent-encoded form.
@@ -116,14 +104,91 @@ func Encoded(text string, n int) int {
 	return i
 }
 
-// UpperEscapes returns a text with the digits of its percent-encodings in upper case.
-func UpperEscapes(text string) string {
-	b := []byte(text)
-	for i := 0; i+2 < len(b); i++ {
-		if b[i] == '%' {
-			copy(b[i+1:i+3], strings.ToUpper(text[i+1:i+3]))
-			i += 2
+// InvalidUTF8 returns where a text is not UTF-8, or -1.
+func InvalidUTF8(text string) int {
+	for i, r := range text {
+		if _, n := utf8.DecodeRuneInString(text[i:]); r == utf8.RuneError && n == 1 {
+			return i
 		}
 	}
+	return -1
+}
+
+// UpperEscapes returns a text with the digits of its percent-encodings in upper case.
+func UpperEscapes(text string) string { return DecodeOnly(text, func(byte) bool { return false }) }
+
+// DecodeOnly decodes the percent-encodings of some characters, and writes the others with
+// digits in upper case. Characters that are not encoded stay.
+func DecodeOnly(text string, some func(c byte) bool) string {
+	return recode(text, func(c byte, encoded bool) bool { return !encoded || some(c) })
+}
+
+// Escape returns decoded octets with all but those of some characters percent-encoded.
+func Escape(octets string, some func(c byte) bool) string {
+	b := make([]byte, 0, len(octets))
+	for i := range len(octets) {
+		b = appendOctet(b, octets[i], some(octets[i]))
+	}
 	return string(b)
+}
+
+// recode encodes each octet of a text, or writes it as a character.
+func recode(text string, plain func(c byte, encoded bool) bool) string {
+	b := make([]byte, 0, len(text))
+	for i := 0; i < len(text); {
+		c, n := Octet(text[i:])
+		b = appendOctet(b, c, plain(c, n > 1))
+		i += n
+	}
+	return string(b)
+}
+
+func appendOctet(b []byte, c byte, plain bool) []byte {
+	if plain {
+		return append(b, c)
+	}
+	const hex = "0123456789ABCDEF"
+	return append(b, '%', hex[c>>4], hex[c&15])
+}
+
+// Octet returns the first octet of a text, which may be percent-encoded, and the length of
+// its encoding.
+func Octet(text string) (c byte, length int) {
+	if text[0] != '%' || len(text) < len("%41") {
+		return text[0], 1
+	}
+	n, _ := strconv.ParseUint(text[1:3], 16, 8)
+	return byte(n), len("%41")
+}
+
+// Lower returns a text in lower case, except for the digits of percent-encodings, which are
+// in upper case.
+func Lower(text string) string { return UpperEscapes(strings.ToLower(text)) }
+
+// IsUnreserved reports whether RFC 3986, 2.3, calls a character unreserved.
+func IsUnreserved(c byte) bool {
+	return '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || strings.IndexByte("-._~", c) >= 0
+}
+
+// Replace returns a reference of the same edition whose text, up to the fragment, is the
+// given one. The fragment, which no scheme defines, is normalized as in RFC 3986, 6.2.2.
+func Replace(ref uri.Reference, text string) uri.Reference {
+	if fragment, ok := ref.Fragment(); ok {
+		text += "#" + DecodeOnly(fragment, IsUnreserved)
+	}
+	replaced, err := ref.Edition().ParseReference(text)
+	if err != nil {
+		panic("not a valid normal form: " + text)
+	}
+	return replaced
+}
+
+// Equal reports whether two references have the same normal form.
+func Equal(normalize func(uri.Reference) (uri.Reference, error), a, b uri.Reference) bool {
+	x, err := normalize(a)
+	if err != nil {
+		return false
+	}
+	y, err := normalize(b)
+	return err == nil && x.String() == y.String()
 }
