@@ -5,10 +5,12 @@
 // Usage, in this folder:
 //
 //	go run . [--peer NAME]
-//	go run . --speed [--quick]
+//	go run . --speed [--quick] [--write]
+//	go run . --corpora FOLDER
 //
 // Without a name it measures all libraries that are installed. With --speed it prints the
-// table of speed of BENCH.md instead; --quick measures each cell only once.
+// table of speed of BENCH.md instead, or with --write puts it there; --quick measures each
+// cell only once. With --corpora it writes the corpora of that table into a folder.
 package main
 
 import (
@@ -18,24 +20,32 @@ import (
 	"fmt"
 	"os"
 	"path"
+	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/bench"
 )
 
 func main() {
 	name := flag.String("peer", "", "measure only this peer")
 	speed := flag.Bool("speed", false, "print the table of speed")
 	quick := flag.Bool("quick", false, "with --speed, measure each cell once")
+	write := flag.Bool("write", false, "with --speed, write the table into BENCH.md")
 	rounds := flag.Int("rounds", 40, "with --speed, the number of times that each cell is measured")
+	folder := flag.String("corpora", "", "write the corpora into this folder")
 	flag.Parse()
 	var err error
 	switch {
+	case *folder != "":
+		err = writeCorpora(*folder)
 	case *speed && *quick:
-		err = printSpeed(1, 0)
+		err = printSpeed(1, 0, *write)
 	case *speed:
-		err = printSpeed(*rounds, 4*time.Millisecond)
+		err = printSpeed(*rounds, 4*time.Millisecond, *write)
 	default:
 		err = run(*name)
 	}
@@ -45,7 +55,17 @@ func main() {
 	}
 }
 
-func printSpeed(rounds int, atLeast time.Duration) error {
+func writeCorpora(folder string) error {
+	for _, kind := range []bench.Kind{bench.Valid, bench.IRI, bench.Invalid} {
+		text := strings.Join(bench.Generate(kind), "\n") + "\n"
+		if err := os.WriteFile(filepath.Join(folder, "corpus"+string(kind)+".txt"), []byte(text), 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func printSpeed(rounds int, atLeast time.Duration, write bool) error {
 	cols, err := columns()
 	if err != nil {
 		return err
@@ -54,8 +74,20 @@ func printSpeed(rounds int, atLeast time.Duration) error {
 	if err != nil {
 		return err
 	}
-	fmt.Print(table)
-	return nil
+	if !write {
+		fmt.Print(table)
+		return nil
+	}
+	const name = "../../BENCH.md"
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	out, err := insert(string(text), "<!-- speed -->\n", table.String())
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return os.WriteFile(name, []byte(out), 0o666)
 }
 
 func run(name string) error {

@@ -62,14 +62,21 @@ func render(readme string) (string, error) {
 		return "", err
 	}
 	for mark, table := range map[string]string{"<!-- verdicts -->\n": verdicts, "<!-- features -->\n": features} {
-		before, rest, found := strings.Cut(readme, mark)
-		_, after, ended := strings.Cut(rest, "<!-- end -->\n")
-		if !found || !ended {
-			return "", fmt.Errorf("README.md has no %q", mark)
+		if readme, err = insert(readme, mark, table); err != nil {
+			return "", err
 		}
-		readme = before + mark + "\n" + table + "\n<!-- end -->\n" + after
 	}
 	return readme, nil
+}
+
+// insert returns the text with a table between its mark and the end mark.
+func insert(text, mark, table string) (string, error) {
+	before, rest, found := strings.Cut(text, mark)
+	_, after, ended := strings.Cut(rest, "<!-- end -->\n")
+	if !found || !ended {
+		return "", fmt.Errorf("no %q", mark)
+	}
+	return before + mark + "\n" + table + "\n<!-- end -->\n" + after, nil
 }
 
 func heading(first string) string {

@@ -335,8 +335,8 @@ func measureSpeed(all []racer, cols []column, rounds int, atLeast time.Duration)
 				return nil, err
 			}
 			p, err := r.build.start(own)
-			if missing, is := errors.AsType[*missingError](err); is {
-				table.missing = append(table.missing, r.name+" (it needs "+missing.tools+")")
+			if _, is := errors.AsType[*missingError](err); is {
+				table.missing = append(table.missing, r.name)
 				continue
 			}
 			if err != nil {
@@ -359,6 +359,11 @@ func measureSpeed(all []racer, cols []column, rounds int, atLeast time.Duration)
 			return nil, err
 		}
 		table.cells = append(table.cells, cells)
+	}
+	if len(all) > 1 && all[1].local == stricturi {
+		if table.own, err = ownTable(dir, cols, rounds, atLeast); err != nil {
+			return nil, err
+		}
 	}
 	return table, nil
 }

@@ -16,6 +16,7 @@ type speedTable struct {
 	versions []string
 	cells    [][]cell // by column and racer
 	missing  []string
+	own      string // the table of this project's other operations
 	rounds   int
 	load     string
 }
@@ -58,7 +59,10 @@ func (t *speedTable) String() string {
 		fmt.Fprintf(&b, "- The others are timed on texts that they answer correctly. Left out are, for %s.\n", strings.Join(untimed, "; "))
 	}
 	if len(t.missing) > 0 {
-		fmt.Fprintf(&b, "- Not installed here: %s.\n", strings.Join(t.missing, "; "))
+		fmt.Fprintf(&b, "- Not installed here: %s.\n", strings.Join(t.missing, ", "))
+	}
+	if t.own != "" {
+		b.WriteString("\n" + t.own)
 	}
 	return b.String()
 }
