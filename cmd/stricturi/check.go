@@ -226,11 +226,12 @@ func checkText(term terminal.Info, t edition.Rule) func(*batch.Result, string) {
 			r.Out = diagnostic.AppendText(r.Out, term, t.Edition, text, err)
 			return
 		}
-		note := ""
+		out := term.AppendMarked(r.Out, term.Paint(terminal.Good, "✓"), text)
 		if t.Schemes && scheme(t, text) == "" {
-			note = "  " + term.Paint(terminal.Faint, "the rules of its scheme are not known")
+			out = append(out, "  "...)
+			out = term.AppendPaint(out, terminal.Faint, "the rules of its scheme are not known")
 		}
-		r.Out = fmt.Appendf(r.Out, "%s %s%s\n", term.Paint(terminal.Good, "✓"), terminal.Shorten(text, term.Columns(terminal.LongText)-len("✓ ")), note)
+		r.Out = append(out, '\n')
 	}
 }
 
@@ -240,8 +241,9 @@ func checkText(term terminal.Info, t edition.Rule) func(*batch.Result, string) {
 type verdicts struct {
 	term    terminal.Info
 	targets []edition.Rule
-	widths  []int // of the columns
-	room    int   // for the text, in columns
+	widths  []int    // of the columns
+	valid   []string // the verdict "✓" in each column
+	room    int      // for the text, in columns
 	narrow  bool
 	explain bool // add the legend and the error of one edition
 }
@@ -255,6 +257,7 @@ func newVerdicts(term terminal.Info, targets []edition.Rule) *verdicts {
 	for _, t := range targets {
 		w := max(len(t.Stem), len("x 123"))
 		v.widths = append(v.widths, w)
+		v.valid = append(v.valid, term.Paint(terminal.Good, "✓")+strings.Repeat(" ", w+columnGap-1))
 		used += w + columnGap
 	}
 	v.room = term.Columns(used+terminal.LongText) - used
@@ -284,20 +287,29 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 		}
 	}
 	shown := v.shown(text, errs)
+	out := r.Out
 	if v.narrow {
-		r.Out = append(r.Out, terminal.Shorten(shown, v.room)...)
-		r.Out = append(r.Out, '\n')
-		r.Out = v.appendList(r.Out, errs)
+		out = terminal.AppendShort(out, shown, v.room)
+		out = v.appendList(append(out, '\n'), errs)
 	} else {
 		for i, err := range errs {
-			cell, painted := v.cell(err)
-			r.Out = append(r.Out, painted...)
-			r.Out = append(r.Out, strings.Repeat(" ", max(1, v.widths[i]+columnGap-terminal.Width(cell)))...)
+			if err == nil {
+				out = append(out, v.valid[i]...)
+				continue
+			}
+			out = v.appendVerdict(out, err)
+			for range max(1, v.widths[i]+columnGap-verdictWidth(err)) {
+				out = append(out, ' ')
+			}
 		}
-		r.Out = append(r.Out, terminal.Shorten(shown, v.room)...)
-		r.Out = append(r.Out, '\n')
+		out = terminal.AppendShort(out, shown, v.room)
+		out = append(out, '\n')
 	}
-	if i := v.newestRejecting(text, errs); v.explain && i >= 0 {
+	r.Out = out
+	if !v.explain {
+		return
+	}
+	if i := v.newestRejecting(text, errs); i >= 0 {
 		t := v.targets[i]
 		r.Out = fmt.Appendf(r.Out, "%s valid   %s: not valid, the error is at byte offset n\n\n%s:\n",
 			v.term.Paint(terminal.Good, "✓"), v.term.Paint(terminal.Bad, "✗ n"), v.term.Paint(terminal.Bold, t.Stem))
@@ -339,32 +351,32 @@ func (v *verdicts) shown(text string, errs []*uri.SyntaxError) string {
 
 // appendList appends the verdicts, each after its edition, in as many lines as needed.
 func (v *verdicts) appendList(dst []byte, errs []*uri.SyntaxError) []byte {
-	used := 0
+	used, columns := 0, v.term.Columns(terminal.LongText)
 	for i, err := range errs {
-		cell, painted := v.cell(err)
-		w := len(v.targets[i].Stem) + 1 + terminal.Width(cell)
-		switch {
-		case used == 0:
-			dst = append(dst, "  "...)
-			used = columnGap
-		case used+columnGap+w > v.term.Columns(terminal.LongText):
-			dst = append(dst, "\n  "...)
-			used = columnGap
-		default:
-			dst = append(dst, "  "...)
-			used += columnGap
+		w := len(v.targets[i].Stem) + 1 + verdictWidth(err)
+		if used > 0 && used+columnGap+w > columns {
+			dst = append(dst, '\n')
+			used = 0
 		}
-		dst = fmt.Appendf(dst, "%s %s", v.targets[i].Stem, painted)
-		used += w
+		dst = append(append(dst, "  "...), v.targets[i].Stem...)
+		dst = v.appendVerdict(append(dst, ' '), err)
+		used += columnGap + w
 	}
 	return append(dst, '\n')
 }
 
-// cell returns a verdict: "✓", or "✗" and the offset.
-func (v *verdicts) cell(err *uri.SyntaxError) (plain, painted string) {
+// appendVerdict appends "✓", or "✗" and the offset.
+func (v *verdicts) appendVerdict(dst []byte, err *uri.SyntaxError) []byte {
 	if err == nil {
-		return "✓", v.term.Paint(terminal.Good, "✓")
+		return v.term.AppendPaint(dst, terminal.Good, "✓")
 	}
-	plain = "✗ " + strconv.Itoa(err.Offset)
-	return plain, v.term.Paint(terminal.Bad, plain)
+	return v.term.AppendPaint(dst, terminal.Bad, "✗ "+strconv.Itoa(err.Offset))
+}
+
+// verdictWidth returns how many columns a verdict takes.
+func verdictWidth(err *uri.SyntaxError) int {
+	if err == nil {
+		return 1
+	}
+	return len("x ") + len(strconv.Itoa(err.Offset))
 }

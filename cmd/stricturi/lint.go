@@ -293,7 +293,7 @@ func (l *linter) text(r *batch.Result, text string) {
 			text = redact.Text(text)
 		}
 	}
-	r.Out = fmt.Appendf(r.Out, "%s %s\n", mark, terminal.Shorten(text, l.Out.Columns(terminal.LongText)-len("✓ ")))
+	r.Out = append(l.Out.AppendMarked(r.Out, mark, text), '\n')
 	for f := range found {
 		r.Flush()
 		severity := f.Severity.String()

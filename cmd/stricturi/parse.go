@@ -193,36 +193,33 @@ func (p *parser) text(r *batch.Result, text string) {
 		r.Out = diagnostic.AppendText(r.Out, p.Info, got.Edition, text, got.err)
 		return
 	}
-	r.Out = fmt.Appendf(r.Out, "%s %s\n", p.Paint(terminal.Good, "✓"), terminal.Shorten(text, p.Columns(terminal.LongText)-len("✓ ")))
-	r.Out = p.appendTable(r.Out, []parsed{got})
+	r.Out = append(p.AppendMarked(r.Out, p.Paint(terminal.Good, "✓"), text), '\n')
+	if got.IsEntry() {
+		r.Out = p.appendTable(r.Out, []*parsed{&got})
+	}
 	writeTreeText(r, p.Info, text, got.nodes)
 }
 
 // sideBySide answers for several editions: their verdicts, then each component, only
 // once if they agree.
 func (p *parser) sideBySide(r *batch.Result, text string) {
-	var all, valid []parsed
-	var errs []*uri.SyntaxError
-	for _, t := range p.targets {
-		got := p.parse(r, t, text)
-		all = append(all, got)
-		if got.err == nil {
-			valid = append(valid, got)
-			errs = append(errs, nil)
-		} else {
-			errs = append(errs, got.err)
+	all := make([]parsed, len(p.targets))
+	with := make([]*parsed, 0, len(p.targets)) // components
+	errs := make([]*uri.SyntaxError, len(p.targets))
+	for i, t := range p.targets {
+		all[i] = p.parse(r, t, text)
+		if errs[i] = all[i].err; errs[i] == nil && t.IsEntry() {
+			with = append(with, &all[i])
 		}
 	}
 	verdicts := verdicts{term: p.Info, targets: p.targets}
-	r.Out = fmt.Appendf(r.Out, "%s\n", p.Paint(terminal.Bold, terminal.Shorten(verdicts.shown(text, errs), p.Columns(terminal.LongText))))
+	shown := terminal.Shorten(verdicts.shown(text, errs), p.Columns(terminal.LongText))
+	r.Out = append(p.AppendPaint(r.Out, terminal.Bold, shown), '\n')
 	r.Out = verdicts.appendList(r.Out, errs)
-	r.Out = p.appendTable(r.Out, valid)
-	if !p.tree {
-		return
-	}
+	r.Out = p.appendTable(r.Out, with)
 	for _, got := range all {
-		if got.err == nil {
-			r.Out = fmt.Appendf(r.Out, "%s\n", p.Paint(terminal.Bold, got.Stem))
+		if got.nodes != nil {
+			r.Out = append(p.AppendPaint(r.Out, terminal.Bold, got.Stem), '\n')
 			writeTreeText(r, p.Info, text, got.nodes)
 		}
 	}
@@ -233,50 +230,56 @@ const nameColumn = len("authority") + columnGap
 
 // appendTable appends a line for each component. If the editions differ it has a line
 // for each value, with the editions that have it.
-func (p *parser) appendTable(dst []byte, all []parsed) []byte {
-	var with []parsed // components
-	for _, got := range all {
-		if got.IsEntry() {
-			with = append(with, got)
-		}
-	}
+func (p *parser) appendTable(dst []byte, with []*parsed) []byte {
 	if len(with) == 0 {
 		return dst
 	}
 	room := max(terminal.LeastText, p.Columns(terminal.LongText)-columnGap-nameColumn)
 	for i, name := range edition.ComponentNames {
-		var values []edition.Component
-		stems := make(map[edition.Component][]string)
-		for _, got := range with {
-			v := got.components[i]
-			if stems[v] == nil {
-				values = append(values, v)
-			}
-			stems[v] = append(stems[v], got.Stem)
+		differs := func(got *parsed) bool { return got.components[i] != with[0].components[i] }
+		if !slices.ContainsFunc(with, differs) {
+			dst = appendComponent(appendName(dst, name), p.Info, with[0].components[i], room)
+			dst = append(dst, '\n')
+			continue
 		}
-		for _, v := range values {
-			dst = fmt.Appendf(dst, "  %-*s", nameColumn, name)
-			name = ""
-			if len(values) == 1 {
-				dst = fmt.Appendf(dst, "%s\n", shown(p.Info, v, room))
+		for j, got := range with {
+			v := got.components[i]
+			var stems []string // with the value
+			for k, other := range with {
+				if other.components[i] == v {
+					if k < j {
+						break // the value has its line
+					}
+					stems = append(stems, other.Stem)
+				}
+			}
+			if stems == nil {
 				continue
 			}
-			who := strings.Join(stems[v], " ")
-			dst = fmt.Appendf(dst, "%s  %s\n", shown(p.Info, v, max(terminal.LeastText, room-columnGap-len(who))), p.Paint(terminal.Faint, who))
+			who := strings.Join(stems, " ")
+			dst = appendComponent(appendName(dst, name), p.Info, v, max(terminal.LeastText, room-columnGap-len(who)))
+			dst = append(p.AppendPaint(append(dst, "  "...), terminal.Faint, who), '\n')
+			name = ""
 		}
 	}
 	return dst
 }
 
-// shown returns a component for people.
-func shown(t terminal.Info, c edition.Component, room int) string {
+// appendName appends the name of a component, in its column.
+func appendName(dst []byte, name string) []byte {
+	dst = append(append(dst, "  "...), name...)
+	return append(dst, "                "[:nameColumn-len(name)]...)
+}
+
+// appendComponent appends a component for people.
+func appendComponent(dst []byte, t terminal.Info, c edition.Component, room int) []byte {
 	switch {
 	case !c.Defined:
-		return t.Paint(terminal.Faint, "(undefined)")
+		return t.AppendPaint(dst, terminal.Faint, "(undefined)")
 	case c.Text == "":
-		return t.Paint(terminal.Faint, "(empty)")
+		return t.AppendPaint(dst, terminal.Faint, "(empty)")
 	}
-	return terminal.Shorten(c.Text, room)
+	return terminal.AppendShort(dst, c.Text, room)
 }
 
 // writeTree writes a parse tree as nested objects, and null if there is no tree. Each

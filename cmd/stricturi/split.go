@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -46,10 +45,10 @@ to its name has the exact bytes.`,
 				if err != nil {
 					mark = f.Out.Paint(terminal.Bad, "✗")
 				}
-				r.Out = fmt.Appendf(r.Out, "%s %s\n", mark, terminal.Shorten(text, f.Out.Columns(terminal.LongText)-len("✓ ")))
+				r.Out = append(f.Out.AppendMarked(r.Out, mark, text), '\n')
 				room := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-columnGap-nameColumn)
 				for i, c := range fiveOf(text) {
-					r.Out = fmt.Appendf(r.Out, "  %-*s%s\n", nameColumn, fiveNames[i], shown(f.Out, c, room))
+					r.Out = append(appendComponent(appendName(r.Out, fiveNames[i]), f.Out, c, room), '\n')
 				}
 			}
 			return f.Run(cmd.Context(), args)

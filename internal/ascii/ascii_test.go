@@ -47,3 +47,9 @@ func TestHasACEPrefix(t *testing.T) {
 		}
 	}
 }
+
+func TestWord(t *testing.T) {
+	if got := ascii.Word("\x01\x02\x03\x04\x05\x06\x07\xff\x09"); got != 0xFF07060504030201 {
+		t.Errorf("%#x", got)
+	}
+}

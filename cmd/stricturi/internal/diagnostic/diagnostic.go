@@ -142,8 +142,8 @@ func remedy(e *uri.SyntaxError) string {
 func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, err error) []byte {
 	e, ok := Syntax(err)
 	if !ok {
-		shown := terminal.Shorten(redact.Text(text), t.Columns(terminal.LongText)-len("✗ "))
-		return fmt.Appendf(dst, "%s %s\n  %s\n", t.Paint(terminal.Bad, "✗"), shown, terminal.Message(err.Error()))
+		dst = t.AppendMarked(dst, t.Paint(terminal.Bad, "✗"), redact.Text(text))
+		return fmt.Appendf(dst, "\n  %s\n", terminal.Message(err.Error()))
 	}
 	line, caret, _ := strings.Cut(e.PictureWidth(t.Columns(120)-len("x ")), "\n")
 	dst = fmt.Appendf(dst, "%s %s\n  %s\n", t.Paint(terminal.Bad, "✗"), terminal.Arranged(line), t.Paint(terminal.Bad, caret))

@@ -61,6 +61,15 @@ func (t Info) Paint(s Style, text string) string {
 	return string(s) + text + "\x1b[0m"
 }
 
+// AppendPaint appends what Paint returns.
+func (t Info) AppendPaint(dst []byte, s Style, text string) []byte {
+	if !t.Color || text == "" {
+		return append(dst, text...)
+	}
+	dst = append(append(dst, s...), text...)
+	return append(dst, "\x1b[0m"...)
+}
+
 // Columns returns how wide a line may be: the width of a terminal, or elsewhere for
 // other streams.
 func (t Info) Columns(elsewhere int) int {
@@ -72,6 +81,12 @@ func (t Info) Columns(elsewhere int) int {
 
 // LongText is how many columns a text may take in a stream that is not a terminal.
 const LongText = 160
+
+// AppendMarked appends a text after its mark and a space. Both may be all of a line.
+func (t Info) AppendMarked(dst []byte, mark, text string) []byte {
+	dst = append(append(dst, mark...), ' ')
+	return AppendShort(dst, text, t.Columns(LongText)-len("✓ "))
+}
 
 // LeastText is how many columns a text gets at least, however narrow the terminal is.
 const LeastText = 16

@@ -22,3 +22,19 @@ func TestNoColor(t *testing.T) {
 		t.Error("color on a dumb terminal")
 	}
 }
+
+func TestPaint(t *testing.T) {
+	for _, term := range []Info{{}, {Color: true}} {
+		for text, want := range map[string]string{"": "", "a": string(Bad) + "a\x1b[0m"} {
+			if !term.Color {
+				want = text
+			}
+			if got := term.Paint(Bad, text); got != want {
+				t.Errorf("Paint(%q) = %q", text, got)
+			}
+			if got := string(term.AppendPaint([]byte(">"), Bad, text)); got != ">"+want {
+				t.Errorf("AppendPaint(%q) = %q", text, got)
+			}
+		}
+	}
+}

@@ -2,12 +2,14 @@ package terminal
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/width"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
@@ -29,7 +31,25 @@ func Visible(text string) string { return isolated(Escape(text)) }
 
 // Shorten is [Visible] in at most the given number of columns. If the text is longer,
 // its middle is replaced by "…". A negative number is no limit.
-func Shorten(text string, columns int) string { return isolated(Excerpt(text, columns)) }
+func Shorten(text string, columns int) string {
+	if head, _, ok := cutPlain(text, columns); ok && len(head) == len(text) {
+		return text
+	}
+	return string(AppendShort(nil, text, columns))
+}
+
+// AppendShort appends what [Shorten] returns.
+func AppendShort(dst []byte, text string, columns int) []byte {
+	head, tail, ok := cutPlain(text, columns)
+	if !ok {
+		return append(dst, isolated(Excerpt(text, columns))...)
+	}
+	dst = append(dst, head...)
+	if len(head) < len(text) {
+		dst = append(append(dst, "…"...), tail...)
+	}
+	return dst
+}
 
 // Escape returns a text to be shown where nothing is beside it, and in no stream but in
 // JSON or HTML.
@@ -41,15 +61,15 @@ func EscapeControls(text string) string {
 	if !strings.ContainsFunc(text, isControl) {
 		return text
 	}
-	var b strings.Builder
+	var b []byte
 	for i, c := range text {
 		if isControl(c) {
-			appendCell(&b, text[i:])
+			b, _ = appendCell(b, text[i:])
 		} else {
-			b.WriteRune(c)
+			b = utf8.AppendRune(b, c)
 		}
 	}
-	return b.String()
+	return string(b)
 }
 
 func isControl(c rune) bool { return unicode.Is(unicode.Bidi_Control, c) }
@@ -74,7 +94,7 @@ func Message(text string) string {
 	if isPlain(text) {
 		return text
 	}
-	var b strings.Builder
+	var b []byte
 	bare := false // whether a bidirectional character is not isolated
 	depth := 0
 	for text != "" {
@@ -86,18 +106,20 @@ func Message(text string) string {
 			depth--
 		default:
 			bare = bare || depth == 0 && !hidden(c) && isBidirectional(text[:n])
-			appendCell(&b, text)
+			b, n = appendCell(b, text)
 			text = text[n:]
 			continue
 		}
-		b.WriteRune(c)
+		b = append(b, text[:n]...)
 		text = text[n:]
 	}
-	b.WriteString(strings.Repeat(string(popped), depth))
-	if bare {
-		return string(isolate) + b.String() + string(popped)
+	for range depth {
+		b = utf8.AppendRune(b, popped)
 	}
-	return b.String()
+	if bare {
+		return string(isolate) + string(b) + string(popped)
+	}
+	return string(b)
 }
 
 func isolated(text string) string {
@@ -114,13 +136,12 @@ func Excerpt(text string, columns int) string {
 	if (columns < 0 || len(text) <= columns) && isPlain(text) {
 		return text
 	}
-	var b strings.Builder
+	var b []byte
 	if columns < 0 {
-		for text != "" {
-			n := appendCell(&b, text)
-			text = text[n:]
+		for n := 0; text != ""; text = text[n:] {
+			b, n = appendCell(b, text)
 		}
-		return b.String()
+		return string(b)
 	}
 	if end, _ := take(text, columns); end == len(text) {
 		return Escape(text)
@@ -128,7 +149,7 @@ func Excerpt(text string, columns int) string {
 	if columns < 1 {
 		return ""
 	}
-	tail := (columns - 1) / 3
+	tail := tailColumns(columns)
 	head, _ := take(text, columns-1-tail)
 	start := len(text)
 	for start > head {
@@ -143,14 +164,47 @@ func Excerpt(text string, columns int) string {
 	return Escape(text[:head]) + "…" + Escape(text[start:])
 }
 
+// tailColumns returns how many columns the end of a text gets that is too long.
+func tailColumns(columns int) int { return (columns - 1) / 3 }
+
+// cutPlain returns what [Excerpt] leaves of a text whose ends are printable US-ASCII: if the
+// text is too long, head and tail, or else the text as head.
+func cutPlain(text string, columns int) (head, tail string, ok bool) {
+	if columns < 0 || len(text) <= columns {
+		return text, "", isPlain(text)
+	}
+	if columns < 1 {
+		return "", "", false
+	}
+	start := len(text) - tailColumns(columns)
+	// The characters beside the middle count: a combining one takes no column.
+	ok = isPlain(text[:columns+1]) && isPlain(text[start-1:])
+	return text[:columns-1-(len(text)-start)], text[start:], ok
+}
+
 // isPlain reports whether a text is printable US-ASCII.
 func isPlain(text string) bool {
-	for i := range len(text) {
-		if text[i] < ' ' || text[i] >= 0x7F {
+	if len(text) < 8 {
+		for i := range len(text) {
+			if text[i] < ' ' || text[i] >= 0x7F {
+				return false
+			}
+		}
+		return true
+	}
+	last := text[len(text)-8:]
+	for ; len(text) > 8; text = text[8:] {
+		if !isPlainWord(ascii.Word(text)) {
 			return false
 		}
 	}
-	return true
+	return isPlainWord(ascii.Word(last))
+}
+
+// isPlainWord reports whether eight octets are printable US-ASCII. The lowest one that is
+// not sets its highest bit in a sum or difference; those below it carry nothing.
+func isPlainWord(w uint64) bool {
+	return (w|(w-' '*ascii.Ones)|(w+ascii.Ones))&ascii.High == 0
 }
 
 // take returns how much of the text fits into a number of columns.
@@ -179,19 +233,19 @@ func Width(visible string) int {
 	return w
 }
 
-// appendCell writes the first character of the text, made visible, and returns how many
+// appendCell appends the first character of the text, made visible, and returns how many
 // bytes it has.
-func appendCell(b *strings.Builder, text string) int {
+func appendCell(dst []byte, text string) ([]byte, int) {
 	c, n := utf8.DecodeRuneInString(text)
 	switch {
 	case c == utf8.RuneError && n == 1:
-		fmt.Fprintf(b, "<0x%02X>", text[0])
+		dst = fmt.Appendf(dst, "<0x%02X>", text[0])
 	case hidden(c):
-		fmt.Fprintf(b, "<%U>", c)
+		dst = fmt.Appendf(dst, "<%U>", c)
 	default:
-		b.WriteString(text[:n])
+		dst = append(dst, text[:n]...)
 	}
-	return n
+	return dst, n
 }
 
 func cellWidth(text string) int {
@@ -202,7 +256,7 @@ func cellWidth(text string) int {
 	case c == utf8.RuneError && n == 1:
 		return len("<0xFF>")
 	case hidden(c):
-		return len(fmt.Sprintf("<%U>", c))
+		return len("<U+>") + max(4, (bits.Len32(uint32(c))+3)/4)
 	case unicode.Is(unicode.M, c):
 		return 0
 	}

@@ -56,6 +56,42 @@ func TestShorten(t *testing.T) {
 	}
 }
 
+// Printable US-ASCII is shortened like any other text, whatever is beside it.
+func TestAppendShort(t *testing.T) {
+	for _, hidden := range []string{"", "\x7f", "\x1f", "\u0301", "\u05D0", "漢", "\xff"} {
+		for n := range 30 {
+			plain := " ~abcdefghijklmnopqrstuvwxyz!"[:n]
+			for at := 0; at <= n; at++ {
+				text := plain[:at] + hidden + plain[at:]
+				for columns := -1; columns <= len(text); columns++ {
+					want := isolated(Excerpt(text, columns))
+					if got := string(AppendShort([]byte(">"), text, columns)); got != ">"+want {
+						t.Errorf("AppendShort(%q, %d) = %q, want %q", text, columns, got, ">"+want)
+					}
+					if got := Shorten(text, columns); got != want {
+						t.Errorf("Shorten(%q, %d) = %q, want %q", text, columns, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Each octet that is not printable US-ASCII is found, wherever it is.
+func TestIsPlain(t *testing.T) {
+	for n := range 20 {
+		for at := range n {
+			text := []byte(strings.Repeat("~ ", n)[:n])
+			for c := range 256 {
+				text[at] = byte(c)
+				if got, want := isPlain(string(text)), ' ' <= c && c <= '~'; got != want {
+					t.Errorf("%q: %t", text, got)
+				}
+			}
+		}
+	}
+}
+
 // A text that needs no change is not copied.
 func TestPlain(t *testing.T) {
 	const text = " http://example.com/~"
