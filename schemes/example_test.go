@@ -38,6 +38,24 @@ func Example() {
 	// no rules: unknown scheme "x-unknown"
 }
 
+// Documents of schemes say which of their URIs are equivalent.
+func ExampleEqual() {
+	for _, pair := range [][2]string{
+		{"tel:+1-201-555-0123", "tel:+12015550123"},
+		{"urn:example:a123?+r", "URN:EXAMPLE:a123#f"},
+		{"ldap://ldap.example.net", "ldap://ldap.example.net/?"},
+		{"sip:a,b@example.com", "sip:a%2Cb@example.com"},
+	} {
+		a, b := uri.MustParseReference(pair[0]), uri.MustParseReference(pair[1])
+		fmt.Println(schemes.Equal(a, b), a, b)
+	}
+	// Output:
+	// true tel:+1-201-555-0123 tel:+12015550123
+	// true urn:example:a123?+r URN:EXAMPLE:a123#f
+	// true ldap://ldap.example.net ldap://ldap.example.net/?
+	// false sip:a,b@example.com sip:a%2Cb@example.com
+}
+
 // A program that needs one scheme imports its package only.
 func Example_urn() {
 	name, err := urn.Parse(uri.MustParseReference("urn:example:a%2c1?+r?=q#f"))
