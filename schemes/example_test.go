@@ -90,3 +90,24 @@ func Example_tel() {
 	// Output:
 	// 8631234 false +1914555 <nil>
 }
+
+// Each document says for itself what is equivalent.
+func ExampleNormalize() {
+	for _, text := range []string{
+		"tel:+1-201-555-0123",
+		"geo:90.00,46;crs=WGS84",
+		"mailto:?to=joe@AN.example&Subject=hi",
+		"data:text/plain;charset=us-ascii,a",
+		"URN:Example:%61",
+		"HTTP://an.example:80",
+	} {
+		fmt.Println(schemes.Normalize(uri.MustParseReference(text)))
+	}
+	// Output:
+	// tel:+12015550123 <nil>
+	// geo:90,0 <nil>
+	// mailto:joe@an.example?subject=hi <nil>
+	// data:,a <nil>
+	// urn:example:%61 <nil>
+	// http://an.example/ <nil>
+}

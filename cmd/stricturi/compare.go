@@ -13,6 +13,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	rules "github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -22,7 +23,7 @@ func newCompare(a *frame.App) *cobra.Command {
 		decoding       frame.Decoding
 		schemes        edition.Schemes
 		ignoreFragment bool
-		rules          bool
+		byRules        bool
 		base           string
 	)
 	cmd := &cobra.Command{
@@ -37,9 +38,10 @@ is no rung dots. The rung scheme is for the schemes whose documents define
 defaults, and those of --scheme-default. Comparing IRIs never normalizes their
 characters (RFC 3987, 5.3.2.2); --nfc does, before.
 
---schemes adds the rung protocol (RFC 3986, 6.2.4): equal by the document that defines
-the scheme, such as RFC 8141, 3, for urn, RFC 3966, 4, for tel, and RFC 3261, 19.1.4,
-for sip.
+--schemes lets the document that defines the scheme decide, at the rung scheme: RFC
+8141, 3.1, for urn, RFC 3966, 4, for tel, RFC 3261, 19.1.4, for sip. It can make more URIs
+equal, and fewer: percent-encodings in URNs are not decoded, and tags are equal only at
+the rung simple (RFC 4151, 2.4).
 
 Relative references should be resolved first (RFC 3986, 6.1): --base does.
 
@@ -84,7 +86,7 @@ With --json: {"a","b","rung"}, and with --base {"base","a","b","targetA","target
 			}
 			rung := uri.EqualNever
 			if errA == nil && errB == nil {
-				rung, errA, errB = f.Compare(c.targets[0], c.targets[1], edition.Comparison{Schemes: table, IgnoreFragment: ignoreFragment, Rules: rules})
+				rung, errA, errB = f.Compare(c.targets[0], c.targets[1], edition.Comparison{Schemes: table, IgnoreFragment: ignoreFragment, Rules: byRules})
 			}
 			args := c.texts
 			if errA != nil || errB != nil || rung == uri.EqualNever {
@@ -100,13 +102,13 @@ With --json: {"a","b","rung"}, and with --base {"base","a","b","targetA","target
 				}
 			}
 			if out == nil {
-				out = fmt.Appendf(out, "%v  %s\n", rung, f.Out.Paint(terminal.Faint, sections(f, rung, c.targets, table)))
+				out = fmt.Appendf(out, "%v  %s\n", rung, f.Out.Paint(terminal.Faint, sections(f, rung, c.targets, table, byRules)))
 			}
 			return a.Print(out)
 		},
 	}
 	cmd.Flags().BoolVar(&ignoreFragment, "ignore-fragment", false, "ignore fragments")
-	cmd.Flags().BoolVar(&rules, "schemes", false, "also compare by the rules of the URIs' own scheme")
+	cmd.Flags().BoolVar(&byRules, "schemes", false, "compare by the rules of the URIs' own scheme")
 	cmd.Flags().StringVar(&base, "base", "", "resolve both against this absolute `URI`, or IRI, first")
 	schemes.AddFlag(cmd)
 	decoding.AddFlags(cmd)
@@ -116,8 +118,8 @@ With --json: {"a","b","rung"}, and with --base {"base","a","b","targetA","target
 }
 
 // sections returns the sections for what a rung changes in the texts. If it changes
-// nothing it returns those of the rung.
-func sections(f *frame.References, rung uri.Equivalence, texts []string, schemes uri.SchemeTable) string {
+// nothing it returns those of the rung, by the rules of the scheme if they were asked for.
+func sections(f *frame.References, rung uri.Equivalence, texts []string, schemes uri.SchemeTable, byRules bool) string {
 	var all []string
 	normalize := func(string) (_ string, steps []uri.Step, _ error) { return }
 	if i := slices.Index(rungNames(f.Rungs()), rung.String()); i >= 0 {
@@ -132,6 +134,10 @@ func sections(f *frame.References, rung uri.Equivalence, texts []string, schemes
 				}
 			}
 		}
+	}
+	if all == nil && byRules && rung == uri.EqualScheme {
+		name, _, _ := strings.Cut(texts[0], ":")
+		return rules.EquivalenceSection(name)
 	}
 	if all == nil {
 		return diagnostic.Section(f.Document, f.Section(rung))

@@ -17,6 +17,7 @@ const textCommands = "check parse resolve relativize normalize edit escape unesc
 // ineffective lists for each flag the calls in which it has no effect: the commands,
 // the arguments, and a word of the remedy.
 var ineffective = map[string][]struct{ commands, args, remedy string }{
+	"rung": {{"normalize", "--rung case --schemes", "leave it out"}},
 	"creating": {
 		{"to-uri", "--creating", "--idna"},
 		{"to-uri", "--creating --idna=uts46", "leave it out"},
@@ -107,7 +108,7 @@ var effective = map[string]string{
 	"parse":      "spec with lists implied-lws rule from nfc only summary input",
 	"resolve":    "spec base excess same-scheme letter from nfc only summary input",
 	"relativize": "spec base from nfc only summary input",
-	"normalize":  "spec rung from nfc only summary input",
+	"normalize":  "spec schemes from nfc only summary input",
 	"edit":       "spec set append delete sort get from nfc only summary input",
 	"escape":     "spec place from nfc only summary input",
 	"unescape":   "spec place safe from nfc only summary input",

@@ -46,9 +46,10 @@ func newNormalize(a *frame.App) *cobra.Command {
 	var (
 		names   []string
 		schemes edition.Schemes
+		rules   bool
 	)
 	cmd := &cobra.Command{
-		Use:   "normalize [--spec STEM] [--rung RUNG,...]... [TEXT...]",
+		Use:   "normalize [--spec STEM] [--rung RUNG,... | --schemes]... [TEXT...]",
 		Short: "Normalize URIs and IRIs",
 		Long: `Normalize shows each URI or IRI normalized by the chosen rungs (RFC 3986, 6.2.2
 and 6.2.3; RFC 3987, 5.3.2 and 5.3.3):
@@ -70,15 +71,26 @@ and for IRIs also by
 The default is case, percent and, since RFC 3986, dots. Before RFC 3986, dots fails
 if the path would be read as an authority without its dot segments.
 
+--schemes normalizes each URI by the document that defines its scheme instead, if
+the command knows it: "tel:+1-2" becomes "tel:+12" (RFC 3966, 4), and in a URN nothing
+is decoded (RFC 8141, 3.1). The document's rules must be satisfied. An IRI is mapped to
+a URI before. Other references are normalized by the default rungs.
+
 With --json: {"in","out","steps":[{"rung","section","before","after"}]}, a step
 for each rung that changed something. A step has "guarded" if "/." had to be put
 before a path that would be read as an authority.`,
 		Example: `  stricturi normalize 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
   stricturi normalize --rung case,scheme HTTP://example.com:80
+  stricturi normalize --schemes 'mailto:?to=a@EXAMPLE.com' geo:90.0,5
   stricturi normalize --spec rfc3987 --rung idn http://xn--rsum-bpad.example.org`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.Choose(); err != nil {
 				return err
+			}
+			if rules {
+				if err := usage.NoEffect(cmd.Flags(), "with --schemes: leave it out", "rung", "scheme-default"); err != nil {
+					return err
+				}
 			}
 			rungs, err := parseRungs(names, f.Edition)
 			if err != nil {
@@ -94,7 +106,16 @@ before a path that would be read as an authority.`,
 				}
 			}
 			normalize := f.Normalizer(rungs, table)
-			if rungs == 0 && cmd.Flags().Changed("rung") {
+			switch generic := normalize; {
+			case rules:
+				normalize = func(text string) (string, []uri.Step, error) {
+					out, steps, known, err := f.NormalizeScheme(text)
+					if err == nil && !known {
+						return generic(text)
+					}
+					return out, steps, err
+				}
+			case rungs == 0 && cmd.Flags().Changed("rung"):
 				normalize = func(text string) (string, []uri.Step, error) { return text, nil, f.Accept(text) }
 			}
 			f.Answer = func(r *batch.Result, text string) {
@@ -115,6 +136,7 @@ before a path that would be read as an authority.`,
 		},
 	}
 	cmd.Flags().StringSliceVar(&names, "rung", nil, "rungs to apply, repeatable (default case,percent, and since rfc3986 dots)")
+	cmd.Flags().BoolVar(&rules, "schemes", false, "normalize by the rules of the URIs' own scheme")
 	usage.Complete(cmd, "rung", func() []string { return rungNames(edition.Of(iri.RFC3987).Rungs()) })
 	schemes.AddFlag(cmd)
 	f.AddFlags(cmd)

@@ -58,6 +58,9 @@ type api interface {
 	Section(uri.Equivalence) string
 	// Normalizer returns a function that normalizes a reference. 0 stands for the
 	// normalizations that are syntax-based.
+	// NormalizeScheme normalizes a reference by the document of its scheme. It returns the
+	// error of CheckScheme if there is one. An IRI is mapped to a URI.
+	NormalizeScheme(text string) (out string, steps []uri.Step, known bool, err error)
 	Normalizer(rungs uri.Normalization, schemes uri.SchemeTable) func(text string) (out string, steps []uri.Step, err error)
 	Compare(a, b string, o Comparison) (rung uri.Equivalence, errA, errB error)
 

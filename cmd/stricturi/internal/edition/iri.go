@@ -91,18 +91,38 @@ func (e iriEdition) Normalizer(rungs uri.Normalization, schemes uri.SchemeTable)
 	}
 }
 
+func (e iriEdition) NormalizeScheme(text string) (out string, steps []uri.Step, known bool, err error) {
+	r, err := e.ParseReference(text)
+	if err != nil {
+		return "", nil, false, err
+	}
+	if known, err := knownScheme(r.CheckURI(schemes.Check)); err != nil || !known {
+		return "", nil, known, err
+	}
+	u, err := r.ToURIReference()
+	if err != nil {
+		return "", nil, true, err
+	}
+	out, steps, known, err = normalizeScheme(u)
+	if len(steps) > 0 {
+		steps[0].Before = text
+	}
+	return out, steps, known, err
+}
+
 func (e iriEdition) Compare(a, b string, o Comparison) (rung uri.Equivalence, errA, errB error) {
 	x, errA := e.ParseReference(a)
 	y, errB := e.ParseReference(b)
-	c := iri.Comparer{DomainNames: idna.Names{}, Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}
-	if o.Rules {
-		c.Protocol = func(a, b iri.Reference) bool {
-			u, errU := a.ToURIReference()
-			v, errV := b.ToURIReference()
-			return errU == nil && errV == nil && schemes.Equal(u, v)
-		}
+	if errA != nil || errB != nil {
+		return rung, errA, errB
 	}
-	return c.Equivalence(x, y), errA, errB
+	rung = iri.Comparer{DomainNames: idna.Names{}, Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}.Equivalence(x, y)
+	u, errU := x.ToURIReference()
+	v, errV := y.ToURIReference()
+	if errU == nil && errV == nil {
+		rung = o.decide(rung, u, v)
+	}
+	return rung, nil, nil
 }
 
 func (e iriEdition) Editor(q Reading) func(string, []Change) (Edited, error) {

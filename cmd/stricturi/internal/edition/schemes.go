@@ -14,14 +14,40 @@ import (
 type Comparison struct {
 	Schemes        uri.SchemeTable
 	IgnoreFragment bool
-	Rules          bool // adds the rung protocol, by the rules of the references' own scheme
+	Rules          bool // lets the document of the references' scheme decide, at the rung scheme
 }
 
-func (c Comparison) protocol() func(a, b uri.Reference) bool {
-	if c.Rules {
-		return schemes.Equal
+// decide returns the rung of two references by the document of their scheme, which can be
+// stricter than RFC 3986, or the given one if the document says nothing.
+func (c Comparison) decide(rung uri.Equivalence, a, b uri.Reference) uri.Equivalence {
+	if c.IgnoreFragment {
+		a, _ = a.WithoutFragment()
+		b, _ = b.WithoutFragment()
 	}
-	return nil
+	switch {
+	case !c.Rules || schemes.Check(a) != nil || schemes.Check(b) != nil:
+		return rung
+	case schemes.Equal(a, b):
+		return min(rung, uri.EqualScheme)
+	case rung <= uri.EqualScheme:
+		return uri.EqualNever
+	}
+	return rung // equal as IRIs
+}
+
+// normalizeScheme normalizes a reference by the document of its scheme. known is false if
+// there is no such document.
+func normalizeScheme(ref uri.Reference) (out string, steps []uri.Step, known bool, err error) {
+	normal, err := schemes.Normalize(ref)
+	if known, err = knownScheme(err); err != nil || !known {
+		return "", nil, known, err
+	}
+	before, out := ref.String(), normal.String()
+	if out != before {
+		name, _ := ref.Scheme()
+		steps = []uri.Step{{Normalization: uri.NormalizeScheme, Section: schemes.EquivalenceSection(name), Before: before, After: out}}
+	}
+	return out, steps, true, nil
 }
 
 // Schemes is --scheme-default: schemes whose defaults differ from those of the table.

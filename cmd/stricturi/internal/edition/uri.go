@@ -108,10 +108,21 @@ func (e uriEdition) Normalizer(rungs uri.Normalization, schemes uri.SchemeTable)
 	}
 }
 
+func (e uriEdition) NormalizeScheme(text string) (out string, steps []uri.Step, known bool, err error) {
+	r, err := e.ParseReference(text)
+	if err != nil {
+		return "", nil, false, err
+	}
+	return normalizeScheme(r)
+}
+
 func (e uriEdition) Compare(a, b string, o Comparison) (rung uri.Equivalence, errA, errB error) {
 	x, errA := e.ParseReference(a)
 	y, errB := e.ParseReference(b)
-	return uri.Comparer{Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment, Protocol: o.protocol()}.Equivalence(x, y), errA, errB
+	if errA == nil && errB == nil {
+		rung = o.decide(uri.Comparer{Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}.Equivalence(x, y), x, y)
+	}
+	return rung, errA, errB
 }
 
 func (e uriEdition) Editor(q Reading) func(string, []Change) (Edited, error) {
