@@ -75,19 +75,20 @@ func (e Edition) ValidReference(text string) bool { return e.valid(rfc3987.RuleI
 
 func (e Edition) valid(rule rfc3987.Rule, text string) bool {
 	var r core.Ref
-	_, ok := e.parse(&r, rule, text)
-	return ok && formatting(text) < 0
+	_, formatting, ok := e.parse(&r, rule, text)
+	return ok && !formatting
 }
 
 // Parse parses an IRI. The rule is IRI, which requires a scheme and allows a fragment. On
 // failure Parse returns the zero IRI and a [*uri.SyntaxError].
 func (e Edition) Parse(text string) (i IRI, err error) {
 	s := e.core()
-	if offset, ok := e.parse(&i.ref, rfc3987.RuleIRI, text); !ok {
+	offset, formatting, ok := e.parse(&i.ref, rfc3987.RuleIRI, text)
+	switch {
+	case !ok:
 		return IRI{}, newSyntaxError(s.Fail(s.Absolute, text, offset), text)
-	}
-	if err := refuseFormatting(s, s.Absolute, text); err != nil {
-		return IRI{}, err
+	case formatting:
+		return IRI{}, refuseFormatting(s, s.Absolute, text)
 	}
 	i.edition = e
 	return i, nil
@@ -97,11 +98,12 @@ func (e Edition) Parse(text string) (i IRI, err error) {
 // On failure ParseReference returns the zero Reference and a [*uri.SyntaxError].
 func (e Edition) ParseReference(text string) (r Reference, err error) {
 	s := e.core()
-	if offset, ok := e.parse(&r.ref, rfc3987.RuleIRIReference, text); !ok {
+	offset, formatting, ok := e.parse(&r.ref, rfc3987.RuleIRIReference, text)
+	switch {
+	case !ok:
 		return Reference{}, newSyntaxError(s.Fail(s.Reference, text, offset), text)
-	}
-	if err := refuseFormatting(s, s.Reference, text); err != nil {
-		return Reference{}, err
+	case formatting:
+		return Reference{}, refuseFormatting(s, s.Reference, text)
 	}
 	r.edition = e
 	return r, nil
@@ -109,20 +111,22 @@ func (e Edition) ParseReference(text string) (r Reference, err error) {
 
 // parse parses text as a rule of RFC 3987, or the same rule of the draft. It calls the
 // parser of RFC 3987 directly, and not through a function variable, so that the spans stay
-// on the stack.
-func (e Edition) parse(r *core.Ref, rule rfc3987.Rule, text string) (offset int, ok bool) {
+// on the stack. It also reports whether text has a formatting character (4.1).
+func (e Edition) parse(r *core.Ref, rule rfc3987.Rule, text string) (offset int, formatted, ok bool) {
 	switch {
 	case e.of != nil && rule == rfc3987.RuleIRI:
-		return e.of.ParseAbsolute(r, text)
+		offset, ok = e.of.ParseAbsolute(r, text)
+		return offset, formatting(text) >= 0, ok
 	case e.of != nil:
-		return e.of.ParseReference(r, text)
+		offset, ok = e.of.ParseReference(r, text)
+		return offset, formatting(text) >= 0, ok
 	case core.IsTooLong(text):
-		return core.TooLong(), false
+		return core.TooLong(), false, false
 	}
 	var x core.Spans
 	offset, ok = rfc3987.Recognize(rule, text, &x)
 	r.Set(&rfc3987.Edition, text, &x)
-	return offset, ok
+	return offset, x.Formatting, ok
 }
 
 // Parse parses an IRI of RFC 3987. The rule is IRI, which requires a scheme and allows a

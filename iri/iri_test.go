@@ -2,8 +2,12 @@ package iri_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -148,6 +152,27 @@ func TestValid(t *testing.T) {
 				if got, err := e.ValidRule(rule, text), e.Check(rule, text); got != (err == nil) {
 					t.Errorf("%s: ValidRule(%q, %q) is %v, Check says %v", e, rule, text, got, err)
 				}
+			}
+		}
+	}
+}
+
+// The recognizer sees a formatting character in each component, in texts that it reads by
+// blocks and in short ones, and no others.
+func TestFormattingAnywhere(t *testing.T) {
+	last := rune(0x3000)
+	if testutil.Whole() {
+		last = utf8.MaxRune
+	}
+	for _, form := range []string{
+		"%s", "/%s", "?%s", "#%s", "//%s", "//1%s", "//1.2.3.4%s", "//é%s", "//%s@a", "//é:%s@", "a:%s", "a:b%s/c%s", "//a/-%s.",
+		"http://example.org/a/b/c/%s", "http://example.org/a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/r/s/t/u/v/w/x/y?%s#z", "//example%s.org:80/a?b#c%s",
+	} {
+		for c := rune(0x80); c <= last; c++ {
+			text := strings.ReplaceAll(form, "%s", string(c))
+			valid := iri.RFC3987.ValidRule("IRI-reference", text) && !strings.ContainsRune(core.FormattingCharacters, c)
+			if got := iri.ValidReference(text); got != valid {
+				t.Fatalf("%q, %U: %t, want %t", form, c, got, valid)
 			}
 		}
 	}

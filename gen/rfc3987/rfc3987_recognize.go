@@ -38,8 +38,9 @@ var classes = blocks.Classes{
 		{184, 252, 248, 248, 252, 248, 252, 252, 252, 252, 252, 92, 84, 92, 212, 124},
 	},
 	Digits: [16]byte{8, 88, 88, 88, 88, 88, 88, 8, 8, 8, 0, 0, 0, 0, 0, 0},
-	Lead2:  [16]byte{32, 32, 32, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48},
-	Lead3:  [16]byte{0, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 0, 0, 0},
+	Lead2:  [16]byte{32, 32, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48},
+	Lead3:  [16]byte{64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 0, 0, 0},
+	Upper:  [16]byte{64, 0, 80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
 }
 
 // recognize is Recognize with a window at the beginning of the text.
@@ -51,7 +52,7 @@ func recognize(rule Rule, text string, spans *Spans, window *blocks.Window) (off
 	const (
 		s0, s230, s462, s3, s4, s13, s19, s7, s20, s26, s28, s34 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 		s86, s127, s231                                          = 12, 13, 14
-		kind1, kind2                                             = 1, 2
+		kind1, kind2, kind3                                      = 1, 2, 3
 		e4, e16, e20, e21                                        = 1, 2, 3, 4
 
 		rowWidth                                                 = 18   // of coldNext
@@ -124,8 +125,10 @@ next:
 			goto e26
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a2
 			}
 			goto fail
@@ -196,8 +199,10 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a1
 			}
 			goto fail
@@ -226,8 +231,10 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a1
 			}
 			goto fail
@@ -269,8 +276,10 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a1
 			}
 			goto fail
@@ -319,8 +328,10 @@ next:
 			if i > at {
 				goto s231
 			}
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				i += width
 				goto s231
 			}
@@ -388,8 +399,10 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a4
 			}
 			goto fail
@@ -419,8 +432,10 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a4
 			}
 			goto fail
@@ -450,8 +465,10 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				i += width
 				goto s13
 			}
@@ -520,8 +537,10 @@ next:
 			if i > at {
 				goto s13
 			}
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				i += width
 				goto s13
 			}
@@ -559,8 +578,10 @@ next:
 			goto e6
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a2
 			}
 			goto fail
@@ -632,8 +653,10 @@ next:
 			if i > at {
 				goto s26
 			}
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				i += width
 				goto s26
 			}
@@ -661,8 +684,10 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a3
 			}
 			goto fail
@@ -788,8 +813,10 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a3
 			}
 			goto fail
@@ -829,8 +856,10 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a3
 			}
 			goto fail
@@ -865,8 +894,10 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a3
 			}
 			goto fail
@@ -902,8 +933,10 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a3
 			}
 			goto fail
@@ -939,8 +972,10 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a3
 			}
 			goto fail
@@ -974,8 +1009,10 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				goto a3
 			}
 			goto fail
@@ -1043,8 +1080,10 @@ next:
 			if i > at {
 				goto s28
 			}
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				i += width
 				goto s28
 			}
@@ -1148,8 +1187,10 @@ next:
 			if i > at {
 				goto s3
 			}
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				i += width
 				goto s3
 			}
@@ -1204,17 +1245,19 @@ next:
 			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind2 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind3 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind2 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind3 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s7
 			}
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1, kind2:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2, kind3:
 				i += width
 				goto s7
 			}
@@ -1282,8 +1325,10 @@ next:
 			if i > at {
 				goto s4
 			}
-			switch kind, width = wides.Kind(text, i); kind {
-			case kind1:
+			kind, width = wides.Kind(text, i)
+			spans.Formatting = spans.Formatting || kind == kind2
+			switch kind {
+			case kind1, kind2:
 				i += width
 				goto s4
 			}
@@ -1306,6 +1351,7 @@ next:
 			column := uint(coldColumns[c])
 			if c >= 0x80 {
 				kind, width = wides.Kind(text, i)
+				spans.Formatting = spans.Formatting || kind == kind2
 				column = uint(coldWide[kind])
 			}
 			to := uint(coldNext[row+column])
@@ -1640,8 +1686,8 @@ var coldColumns = [256]uint8{
 	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1,
 }
 
-var coldWide = [3]uint8{
-	0, 17,
+var coldWide = [4]uint8{
+	0, 17, 17,
 }
 
 var coldNext = [3690]uint16{

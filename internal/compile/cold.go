@@ -105,7 +105,7 @@ func (m *emitter) inCold() {
 		m.printf("column := uint(coldColumns[text[i]])\n")
 	} else {
 		width = "width"
-		m.printf("width = 1\nc := text[i]\ncolumn := uint(coldColumns[c])\nif c >= 0x80 {\nkind, width = wides.Kind(text, i)\ncolumn = uint(coldWide[kind])\n}\n")
+		m.printf("width = 1\nc := text[i]\ncolumn := uint(coldColumns[c])\nif c >= 0x80 {\n%scolumn = uint(coldWide[kind])\n}\n", m.nextKind())
 	}
 	m.printf("to := uint(coldNext[row+column])\nif to >= exits {\nswitch to {\n")
 	for i, d := range c.exits {

@@ -232,7 +232,7 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	}
 	m, _ := b.m.minimize()
 	m = m.postorder()
-	w, err := newWides(append(machines, m)...)
+	w, err := newWides(g, append(machines, m)...)
 	if err != nil {
 		return nil, err
 	}

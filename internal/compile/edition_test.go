@@ -25,7 +25,6 @@ type edition struct {
 	recognize func(rule int, text string, spans *core.Spans) (int, bool)
 	match     func(rule int, text string) (int, bool)
 	explain   func(rule int, text string, offset int) core.Explanation
-	rest      func(rule int, text string, offset int, x core.Spans) core.Explanation
 	parse     func(dst []core.Token, rule int, text string) ([]core.Token, bool)
 	number    []uint8       // of a rule in tokens and spans
 	index     map[uint8]int // the reverse
@@ -172,6 +171,7 @@ func (g *edition) spans(text string, tokens []core.Token) core.Spans {
 	if s.Has&uint8(components[tagHost].bit) == 0 {
 		s.Host = 0
 	}
+	s.Formatting = g.IRI && strings.ContainsAny(text, core.FormattingCharacters)
 	return s
 }
 

@@ -236,7 +236,7 @@ func matchData(data map[string]any, g *Grammar, m *machine, all []explanation, w
 			wide = append(wide, t.column[w.class(m.classes, kind)])
 		}
 		data["WideColumns"] = numbers(wide)
-		data["Leads"], data["WideRanges"] = array(w.leads()), w.literals()
+		data["Leads"], data["WideRanges"] = array(w.leads(0x80)), w.literals()
 	}
 	var starts, blocks, rows, explanations []string
 	for i, start := range m.starts {

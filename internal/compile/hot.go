@@ -401,6 +401,9 @@ func (m *emitter) wide(s int, edges []planEdge) {
 		if e.to == s && e.action == 0 {
 			m.printf("at := i\n")
 			for _, kind := range kinds {
+				if !slices.ContainsFunc(m.w.leads(0x80), func(lead int) bool { return lead&0xF == kind }) {
+					continue
+				}
 				m.printf("for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|%s && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {\ni += 3\n}\n", kindName(kind))
 				m.printf("for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|%s && text[i+1]&0xC0 == 0x80 {\ni += 2\n}\n", kindName(kind))
 			}
@@ -413,9 +416,18 @@ func (m *emitter) wide(s int, edges []planEdge) {
 		fmt.Fprintf(&cases, "case %s:\n%s", strings.Join(names, ", "), m.enter(e, "width"))
 	}
 	if cases.Len() > 0 {
-		m.printf("switch kind, width = wides.Kind(text, i); kind {\n%s}\n", cases.String())
+		m.printf("%sswitch kind {\n%s}\n", m.nextKind(), cases.String())
 	}
 	m.printf("%s\n}\n", jump("fail"))
+}
+
+// nextKind is the code that tells the kind of the next character, which is not ASCII.
+func (m *emitter) nextKind() string {
+	text := "kind, width = wides.Kind(text, i)\n"
+	if m.w.formatting > 0 {
+		text += fmt.Sprintf("spans.Formatting = spans.Formatting || kind == %s\n", kindName(m.w.formatting))
+	}
+	return text
 }
 
 // kinds returns the kinds of characters that are not ASCII and that an edge has.

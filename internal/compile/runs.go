@@ -17,6 +17,7 @@ type runs struct {
 	sets         []string // of ASCII bytes; those from 1 on also pass percent-encodings, and what leads begins
 	digits       string   // of percent-encodings
 	lead2, lead3 string
+	upper        string // those of lead2 and lead3 after which the next byte must be at least 0xA0
 }
 
 // runsInWindow is how many sets a window has.
@@ -29,12 +30,23 @@ const typical = "s://h/p?q"
 // they are not as many as a window has. One of them is without percent-encodings.
 func newRuns(p *plan, w *wides) *runs {
 	r := &runs{sets: []string{""}}
-	for b, lead := range w.leads() {
-		switch lead {
-		case 2<<4 | 1:
-			r.lead2 += string([]byte{byte(b)})
-		case 3<<4 | 1:
-			r.lead3 += string([]byte{byte(b)})
+	for _, c := range []struct {
+		leads []int
+		upper bool
+	}{{w.leads(0x80), false}, {w.leads(0xA0), true}} {
+		for b, lead := range c.leads {
+			first := string([]byte{byte(b)})
+			if lead&0xF != 1 || strings.Contains(r.lead2+r.lead3, first) {
+				continue
+			}
+			if lead>>4 == 2 {
+				r.lead2 += first
+			} else {
+				r.lead3 += first
+			}
+			if c.upper {
+				r.upper += first
+			}
 		}
 	}
 	k := p.m.classes.Len()
@@ -107,7 +119,7 @@ func (r *runs) literal() string {
 	}
 	fmt.Fprintf(&b, "},\nDigits: [16]byte%s,\n", halves(r.digits))
 	if r.lead2+r.lead3 != "" {
-		fmt.Fprintf(&b, "Lead2: [16]byte%s,\nLead3: [16]byte%s,\n", halves(r.lead2), halves(r.lead3))
+		fmt.Fprintf(&b, "Lead2: [16]byte%s,\nLead3: [16]byte%s,\nUpper: [16]byte%s,\n", halves(r.lead2), halves(r.lead3), halves(r.upper))
 	}
 	return b.String()
 }

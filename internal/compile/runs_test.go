@@ -30,7 +30,7 @@ func TestRuns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := newWides(p.m)
+		w, err := newWides(g, p.m)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,11 +72,16 @@ func TestRuns(t *testing.T) {
 				}
 			}
 			passed := automaton.NewSet()
-			for _, b := range []byte(r.lead2) {
-				passed = passed.Union(automaton.NewSet(automaton.Range{Lo: rune(b&0x1F) << 6, Hi: rune(b&0x1F)<<6 | 0x3F}))
-			}
-			for _, b := range []byte(r.lead3) {
-				passed = passed.Union(automaton.NewSet(automaton.Range{Lo: rune(b&0x0F) << 12, Hi: rune(b&0x0F)<<12 | 0xFFF}))
+			for i, b := range []byte(r.lead2 + r.lead3) {
+				next := rune(0)
+				if strings.Contains(r.upper, string([]byte{b})) {
+					next = 0x20
+				}
+				first := automaton.Range{Lo: rune(b&0x1F)<<6 | next, Hi: rune(b&0x1F)<<6 | 0x3F}
+				if i >= len(r.lead2) {
+					first = automaton.Range{Lo: rune(b&0x0F)<<12 | next<<6, Hi: rune(b&0x0F)<<12 | 0xFFF}
+				}
+				passed = passed.Union(automaton.NewSet(first))
 			}
 			for class := range k {
 				if p.m.classes.set([]int{class}).Intersect(passed).IsEmpty() {

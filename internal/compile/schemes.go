@@ -132,7 +132,7 @@ func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) 
 	}
 	m, _ := b.m.minimize()
 	m = m.postorder()
-	w, err := newWides(m)
+	w, err := newWides(g, m)
 	if err != nil {
 		return nil, err
 	}

@@ -8,17 +8,26 @@ import (
 
 // wides are the kinds of characters that are not ASCII.
 type wides struct {
-	sets  []automaton.Set // of kind 1 and so on; kind 0 is what no rule has
-	kinds *classing       // whose classes are the kinds
+	sets       []automaton.Set // of kind 1 and so on; kind 0 is what no rule has
+	kinds      *classing       // whose classes are the kinds
+	formatting int             // the kind of formatting characters, or 0
 }
+
+// formatting has the characters that IRIs "MUST NOT contain" though the grammar allows them
+// (RFC 3987, 4.1). Recognizers of IRIs report whether there are any.
+var formatting = automaton.NewSet(automaton.Range{Lo: 0x200E, Hi: 0x200F}, automaton.Range{Lo: 0x202A, Hi: 0x202E})
 
 // maxKinds is how many kinds the table of first bytes has room for.
 const maxKinds = 15
 
-// newWides divides the characters that are not ASCII so that no machine treats
+// newWides divides the characters that are not ASCII so that no machine of a grammar treats
 // those of a kind differently.
-func newWides(all ...*machine) (*wides, error) {
+func newWides(g *Grammar, all ...*machine) (*wides, error) {
 	var sets []automaton.Set
+	isIRI := g.Edition != nil && g.Edition.IRI
+	if isIRI {
+		sets = append(sets, formatting)
+	}
 	outside := automaton.NewSet(automaton.Range{Lo: 0x80, Hi: automaton.MaxScalar})
 	columns := make([][]int, len(all))
 	for i, m := range all {
@@ -35,13 +44,19 @@ func newWides(all ...*machine) (*wides, error) {
 	for class := 1; class < joint.Len(); class++ {
 		s := joint.set([]int{class})
 		least, _ := s.Min()
-		var key string
+		key := ""
+		if isIRI && formatting.Contains(least) {
+			key = "formatting "
+		}
 		for i, m := range all {
 			key += fmt.Sprint(columns[i][m.classes.Class(least)], " ")
 		}
 		if _, ok := kinds[key]; !ok {
 			kinds[key] = len(w.sets)
 			w.sets = append(w.sets, automaton.Set{})
+			if isIRI && formatting.Contains(least) {
+				w.formatting = len(w.sets)
+			}
 		}
 		w.sets[kinds[key]] = w.sets[kinds[key]].Union(s)
 	}
@@ -59,15 +74,15 @@ func (w *wides) class(c *classing, kind int) int {
 }
 
 // leads returns for each first byte how many bytes there are, times 16, plus the
-// kind, where the next bytes do not matter for that.
-func (w *wides) leads() []int {
+// kind, where that is certain if the next byte is at least the given one.
+func (w *wides) leads(next rune) []int {
 	out := make([]int, 256)
 	for b := 0xC2; b < 0xF0; b++ {
-		first, last, width := rune(b&0x1F)<<6, rune(b&0x1F)<<6|0x3F, 2
+		first, last, width := rune(b&0x1F)<<6|next&0x3F, rune(b&0x1F)<<6|0x3F, 2
 		if b >= 0xE0 {
-			first, last, width = rune(b&0x0F)<<12, rune(b&0x0F)<<12|0xFFF, 3
+			first, last, width = rune(b&0x0F)<<12|next&0x3F<<6, rune(b&0x0F)<<12|0xFFF, 3
 		}
-		if b == 0xE0 || b == 0xED { // overlong forms, surrogates
+		if b == 0xE0 && next < 0xA0 || b == 0xED { // overlong forms, surrogates
 			continue
 		}
 		s := automaton.NewSet(automaton.Range{Lo: first, Hi: last})

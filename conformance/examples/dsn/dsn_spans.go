@@ -11,6 +11,8 @@ type Spans struct {
 
 	Has  uint8 // the components that there are: HasScheme and so on
 	Host uint8 // the Rule that says what kind of host it is, 0 without a host
+
+	Formatting bool // an IRI has a formatting character (RFC 3987, 4.1)
 }
 
 // The components in Spans.Has.

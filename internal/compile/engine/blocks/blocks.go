@@ -26,6 +26,7 @@ type Classes struct {
 	Digits [16]byte    // what may follow "%", twice
 	Lead2  [16]byte    // first bytes of characters of two bytes, as 0x80|h<<4|l
 	Lead3  [16]byte    // likewise, of three
+	Upper  [16]byte    // those of them that only lead if the next byte is at least 0xA0
 }
 
 // A Window has the places in 64 bytes of a text where runs may end.

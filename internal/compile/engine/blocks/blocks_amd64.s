@@ -24,6 +24,11 @@ DATA ·continuation<>+0(SB)/8, $0xC0C0C0C0C0C0C0C0
 DATA ·continuation<>+8(SB)/8, $0xC0C0C0C0C0C0C0C0
 GLOBL ·continuation<>(SB), RODATA|NOPTR, $16
 
+// what the lower half of the continuation bytes are less than
+DATA ·upper<>+0(SB)/8, $0xA0A0A0A0A0A0A0A0
+DATA ·upper<>+8(SB)/8, $0xA0A0A0A0A0A0A0A0
+GLOBL ·upper<>(SB), RODATA|NOPTR, $16
+
 // MASK puts a bit for each byte of lo and hi that is 0xFF into out.
 #define MASK(lo, hi, out, tmp) \
 	VPMOVMSKB lo, out \
@@ -122,10 +127,18 @@ wide:
 	MASK(Y4, Y5, BX, AX)
 	ANDQ      R8, BX
 	SHRQ      $1, BX // places before a continuation byte
+	VBROADCASTI128 ·upper<>(SB), Y6
+	VPCMPGTB  Y0, Y6, Y4
+	VPCMPGTB  Y1, Y6, Y5
+	MASK(Y4, Y5, SI, AX)
+	SHRQ      $1, SI // places before one of the lower half
 	VBROADCASTI128 ·top<>(SB), Y6
 	VPXOR     Y0, Y6, Y0
 	VPXOR     Y1, Y6, Y1
 	HALVES
+	OUTSIDE(112(DX), R13, AX)
+	ANDNQ     SI, R13, R13
+	ANDNQ     BX, R13, BX // where it may be one
 	OUTSIDE(80(DX), R13, AX)
 	ANDNQ     BX, R13, R13 // characters of two bytes
 	LEAQ      (R13)(R13*1), AX

@@ -14,10 +14,11 @@ type sets struct {
 	in           [4][]byte
 	digits       []byte
 	lead2, lead3 []byte
+	upper        []byte
 }
 
 func (s *sets) classes() *Classes {
-	c := &Classes{Digits: Set(s.digits), Lead2: Set(s.lead2), Lead3: Set(s.lead3)}
+	c := &Classes{Digits: Set(s.digits), Lead2: Set(s.lead2), Lead3: Set(s.lead3), Upper: Set(s.upper)}
 	for k, set := range s.in {
 		c.Sets[k] = Set(set)
 	}
@@ -27,7 +28,9 @@ func (s *sets) classes() *Classes {
 // stops is what a window must have, from the definition.
 func (s *sets) stops(text string) (stop [4]uint64) {
 	has := func(set []byte, i int) bool { return i < len(text) && bytes.IndexByte(set, text[i]) >= 0 }
-	next := func(i int) bool { return i < len(text) && text[i]&0xC0 == 0x80 }
+	next := func(i int) bool {
+		return i < len(text) && text[i]&0xC0 == 0x80 && (text[i] >= 0xA0 || !has(s.upper, i-1))
+	}
 	text = text[:min(len(text), Size)]
 	for k, set := range s.in {
 		pass := [Size]bool{}
@@ -67,6 +70,9 @@ func some(r *rand.Rand) *sets {
 			s.lead2 = append(s.lead2, byte(b))
 		case b >= 0xE0 && b < 0xF0 && r.IntN(3) > 0:
 			s.lead3 = append(s.lead3, byte(b))
+		}
+		if b >= 0xC2 && r.IntN(3) == 0 {
+			s.upper = append(s.upper, byte(b))
 		}
 	}
 	return s
@@ -108,7 +114,7 @@ func TestPieces(t *testing.T) {
 	needed(t)
 	s := some(rand.New(rand.NewPCG(3, 4)))
 	c := s.classes()
-	pieces := []string{"%41", "%4", "%", "%%41", "%4g", "%41%", "é", "é\xa9", "\xa9", "\xc3", "€", "\xe2\x82", "\xe2", "\xe2\x82\xac\xac", "𐀀", "\xf0\x90\x80", "éé€€%af", "\xff", "\xe2é"}
+	pieces := []string{"%41", "%4", "%", "%%41", "%4g", "%41%", "é", "É", "é\xa9", "\xa9", "\xc3", "\xe0\xa0\x80", "\xe0\x9f\x80", "€", "\xe2\x82", "\xe2", "\xe2\x82\xac\xac", "𐀀", "\xf0\x90\x80", "éé€€%af", "\xff", "\xe2é"}
 	for _, piece := range pieces {
 		for at := range Size + 2 {
 			for length := at; length <= Size+8; length++ {
