@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 )
 
@@ -24,7 +25,7 @@ type speedTable struct {
 // String returns the table in Markdown, with the machine above and notes below.
 func (t *speedTable) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, %s/%s, %d processors, %s; %s; load before the start: %s; %d rounds.\n\n", processor(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(),
+	fmt.Fprintf(&b, "%s, %s/%s, %d processors, %s; %s; %s; %d rounds.\n\n", processor(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(),
 		vectors(), runtime.Version(), t.load, t.rounds)
 	b.WriteString("| | version")
 	for _, c := range t.columns {
@@ -119,9 +120,16 @@ func field(file, name string) string {
 	return ""
 }
 
-// loadAverage returns how many processes ran at a time in the last minute.
+// loadAverage tells how many processes ran at a time in the last minute.
 func loadAverage() string {
 	data, _ := os.ReadFile("/proc/loadavg")
 	load, _, _ := strings.Cut(string(data), " ")
-	return cmp.Or(load, "unknown")
+	n, err := strconv.ParseFloat(load, 64)
+	switch {
+	case err != nil:
+		return "load unknown"
+	case n > 0.25*float64(runtime.NumCPU()):
+		return "loaded machine (" + load + " before the start)"
+	}
+	return "quiet machine (load " + load + " before the start)"
 }
