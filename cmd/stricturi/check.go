@@ -99,7 +99,8 @@ With --format: {"in","format","valid"} and "error".`,
 				}
 			}
 			t.Rules, t.Judge = targets, edition.Rule.Check
-			t.Quick = allAccept(targets)
+			group := edition.NewGroup(targets)
+			t.Quick = group.Valid
 			t.Filters = a.JSON
 			t.Faults = func(text string) []diagnostic.Fault {
 				var faults []diagnostic.Fault
@@ -112,11 +113,12 @@ With --format: {"in","format","valid"} and "error".`,
 			}
 			switch {
 			case a.JSON:
-				t.Answer = checkJSON(targets, t.Only)
+				t.Answer = checkJSON(targets, group, t.Only)
 			case len(targets) == 1:
 				t.Answer = checkText(a.Out, targets[0])
 			default:
 				table := newVerdicts(a.Out, targets)
+				table.group = group
 				table.explain = len(args) == 1 && args[0] != "-" && !t.HasFiles()
 				t.Header, t.Answer = table.header(), table.answer
 			}
@@ -163,28 +165,11 @@ func judge(r edition.Rule) string {
 	return fmt.Sprintf(`,"spec":"%s","rule":"%s","valid":`, r.Stem, r.Name)
 }
 
-// allAccept returns a function that accepts most valid texts. It uses the parser of
-// references, which is faster than looking for a rule, but rejects what IRI documents
-// forbid beyond the grammar.
-func allAccept(targets []edition.Rule) func(text string) bool {
-	if len(targets) == 1 && targets[0].IsReference() && !targets[0].Schemes {
-		return func(text string) bool { return targets[0].Accept(text) == nil }
-	}
-	return func(text string) bool {
-		for _, t := range targets {
-			if t.Check(text) != nil {
-				return false
-			}
-		}
-		return true
-	}
-}
-
 // usualMember is the size of a buffer for the member "in", which is the same for all
 // editions. It has room for a text of the usual length.
 const usualMember = 512
 
-func checkJSON(targets []edition.Rule, only frame.Verdict) func(*batch.Result, string) {
+func checkJSON(targets []edition.Rule, group *edition.Group, only frame.Verdict) func(*batch.Result, string) {
 	var judges []string
 	for _, t := range targets {
 		judges = append(judges, judge(t))
@@ -193,11 +178,12 @@ func checkJSON(targets []edition.Rule, only frame.Verdict) func(*batch.Result, s
 		var room [usualMember]byte
 		in := jsontext.AppendText(room[:0], "in", text)
 		out := r.Out
+		errs := make([]*uri.SyntaxError, len(targets))
+		if !group.Check(text, errs) {
+			r.Fail(frame.StatusInvalid)
+		}
 		for i, t := range targets {
-			err := t.Check(text)
-			if err != nil {
-				r.Fail(frame.StatusInvalid)
-			}
+			err := errs[i]
 			if !only.Wants(err == nil) {
 				continue
 			}
@@ -241,9 +227,10 @@ func checkText(term terminal.Info, t edition.Rule) func(*batch.Result, string) {
 type verdicts struct {
 	term    terminal.Info
 	targets []edition.Rule
-	widths  []int    // of the columns
-	valid   []string // the verdict "✓" in each column
-	room    int      // for the text, in columns
+	group   *edition.Group // of the targets
+	widths  []int          // of the columns
+	valid   []string       // the verdict "✓" in each column
+	room    int            // for the text, in columns
 	narrow  bool
 	explain bool // add the legend and the error of one edition
 }
@@ -281,10 +268,8 @@ func (v *verdicts) header() []byte {
 
 func (v *verdicts) answer(r *batch.Result, text string) {
 	errs := make([]*uri.SyntaxError, len(v.targets))
-	for i, t := range v.targets {
-		if errs[i] = t.Check(text); errs[i] != nil {
-			r.Fail(frame.StatusInvalid)
-		}
+	if !v.group.Check(text, errs) {
+		r.Fail(frame.StatusInvalid)
 	}
 	shown := v.shown(text, errs)
 	out := r.Out

@@ -56,6 +56,7 @@ type Result struct {
 	Line   int
 
 	status Status
+	texts  int    // that end in the piece
 	held   int    // calls of Apart that have not returned
 	send   func() // hands on Out and Err, and empties them
 }
@@ -122,6 +123,9 @@ type Handler struct {
 	Answer func(r *Result, text string)
 	// Failed reports a record that cannot be read, or the rest of a source.
 	Failed func(r *Result, err error)
+	// Skip, if it is not nil, reports whether the answer for a text is empty and its
+	// status 0. Lines that it reports are not answered for.
+	Skip func(text string) bool
 }
 
 // Run answers for each text of each batch, and calls emit with the output, in order,
@@ -197,24 +201,22 @@ func Run(ctx context.Context, batches iter.Seq[Batch], h Handler, emit func(Piec
 func (j *job) answer(ctx context.Context, r *Result, h Handler, pool *sync.Pool) {
 	defer close(j.pieces)
 	r.Source = j.Source
-	texts := 0
 	stopped := false // nobody receives pieces
 	send := func() {
 		select {
-		case j.pieces <- Piece{Out: r.Out, Err: r.Err, Status: r.status, Data: r.Data, Texts: texts}:
+		case j.pieces <- Piece{Out: r.Out, Err: r.Err, Status: r.status, Data: r.Data, Texts: r.texts}:
 		case <-ctx.Done():
 			stopped = true
 		}
 	}
 	r.send = func() {
 		send()
-		texts = 0
 		next := pool.Get().(*Result)
 		*r = Result{Out: next.Out[:0], Err: next.Err[:0], Source: j.Source, Line: r.Line, Reasons: r.Reasons, send: r.send}
 	}
 	// done is called after each text.
 	done := func() bool {
-		texts++
+		r.texts++
 		r.Flush()
 		return !stopped
 	}

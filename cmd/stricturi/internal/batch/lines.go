@@ -34,9 +34,13 @@ func (*lines) each(block string, r *Result, h Handler, done func() bool) bool {
 		} else {
 			text, block = block, ""
 		}
-		h.Answer(r, text)
-		if !done() {
-			return false
+		if h.Skip != nil && h.Skip(text) {
+			r.texts++
+		} else {
+			h.Answer(r, text)
+			if !done() {
+				return false
+			}
 		}
 		r.Line++
 	}

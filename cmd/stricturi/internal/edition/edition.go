@@ -31,6 +31,8 @@ type api interface {
 	AsIRI() (iri.Edition, bool)
 	// Check returns an error if a text is not a string of a rule.
 	Check(rule, text string) error
+	// ValidRule reports whether a text is a string of a rule.
+	ValidRule(rule, text string) bool
 	// Nodes returns the parse tree of a text.
 	Nodes(rule, text string) (iter.Seq[uri.Node], error)
 	// CheckScheme returns an error if a reference breaks the rules of its scheme. It

@@ -97,6 +97,9 @@ func (e *fileEdition) Check(rule, text string) error {
 	return e.failure(rule, text, e.matcher(rule).Check(text))
 }
 
+// ValidRule reports whether a text is a string of a rule.
+func (e *fileEdition) ValidRule(rule, text string) bool { return e.Check(rule, text) == nil }
+
 // Nodes returns the parse tree of a text.
 func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 	tree, err := e.matcher(rule).Tree(text)

@@ -76,17 +76,20 @@ func (t *Texts) Run(ctx context.Context, operands []string) error {
 	t.Out.Beside = t.lines.asked
 	t.lines.prepare(&t.inputs, operands, t.JSON)
 	h := batch.Handler{Answer: t.handler(), Failed: t.failed}
+	if t.Only == OnlyInvalid && !t.reads() {
+		h.Skip = t.Quick
+	}
 	w := &writer{Texts: t, header: t.Header, missing: missingReport{stderr: t.Stderr}}
 	switch {
 	case t.Report.Format != "":
 		w.header = nil
-		h.Answer = t.report
+		h.Answer, h.Skip = t.report, nil
 	case t.Summary != "":
 		texts := len(slices.DeleteFunc(slices.Clone(operands), func(operand string) bool { return operand == "-" }))
 		stdin := len(t.files)+texts == 0 || texts < len(operands)
 		w.summary = &summary.Summary{Rules: t.Rules, Inputs: InputNames(t.files, stdin, texts)}
 		w.header = nil
-		h.Answer = t.summarize
+		h.Answer, h.Skip = t.summarize, nil
 	case t.lines.asked && len(t.Header) > 0:
 		w.header = append(bytes.Repeat([]byte(" "), t.lines.width), t.Header...)
 	}
@@ -172,6 +175,11 @@ func (t *Texts) handler() func(*batch.Result, string) {
 		answer = t.lines.answer(answer)
 	}
 	return t.reading(answer)
+}
+
+// reads reports whether the text in a line has to be read from it.
+func (t *Texts) reads() bool {
+	return t.Charset != "" || t.format == jsonLines || t.pointer != nil
 }
 
 // reading returns a function of a line that calls answer with the text in it.
