@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/schemes/data"
+	"github.com/stricturi/stricturi/schemes/did"
 	"github.com/stricturi/stricturi/schemes/file"
 	"github.com/stricturi/stricturi/schemes/geo"
 	"github.com/stricturi/stricturi/schemes/ldap"
@@ -26,6 +27,8 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 	switch name {
 	case "data":
 		return data.Normalize(ref)
+	case "did":
+		return did.Normalize(ref)
 	case "file":
 		return file.Normalize(ref)
 	case "geo":

@@ -9,7 +9,7 @@ import (
 )
 
 // strictest are sections by which references can differ that RFC 3986, 6.2.2, makes equal.
-var strictest = map[string]bool{"RFC 4151, 2.1": true, "RFC 4151, 2.4": true, "RFC 8141, 3.1": true, "DID Core, 3.1": true}
+var strictest = map[string]bool{"RFC 4151, 2.1": true, "RFC 4151, 2.4": true, "RFC 8141, 3.1": true, "DID Core, 3.2.2": true}
 
 // Most cases are examples of the sections.
 func TestEqual(t *testing.T) {
@@ -81,7 +81,9 @@ func TestEqual(t *testing.T) {
 		{"RFC 2397, 2", true, []string{"data:;charset=utf-8,a", "data:text/plain;charset=UTF-8,%61"}},
 		{"RFC 2045, 5", true, []string{"data:a/b;c=D;e=f;base64,YQ==", "data:A/B;E=%66;%63=D;BASE64,YQ=="}},
 		{"RFC 2397, 2", false, []string{"data:,a", "data:text/plain,a", "data:text/html,a", "data:text/html,%2C", "data:text/html,,", "data:a/b;c=d,", "data:a/b;c=D,"}},
-		{"DID Core, 3.1", false, []string{"did:example:a", "did:example:A", "did:example:A/b/../c", "did:example:A/c"}},
+		{"DID Core, 3.1", false, []string{"did:example:a", "did:example:A", "did:example:A/c", "did:example:A?c", "did:example:A:c"}},
+		{"DID Core, 3.2.2", true, []string{"did:example:A/b/../c", "did:example:%41/%2E/%63", "DID:example:A/../../c"}},
+		{"DID Core, 3.2.2", false, []string{"did:example:a%2e%2E/c", "did:example:c", "did:example:a%7e/c"}},
 		{"RFC 4151, 2.4", false, []string{"tag:a,2000:b", "TAG:a,2000:b", "tag:A,2000:b", "tag:a,2000-01:b", "tag:a,2000:%62"}},
 		{"RFC 4151, 2.1", false, []string{"tag:EXAMPLE.com,2000:", "tag:example.com,2000:", "tag:example.com,2000-01-01:"}},
 		{"RFC 4151, 2.4", true, []string{"tag:a,2000:b", "tag:a,2000:b"}},

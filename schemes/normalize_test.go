@@ -23,7 +23,7 @@ func TestNormalize(t *testing.T) {
 		{"RFC 9110, 4.2.3", "HTTP://EXAMPLE.com:80/%7esmith/./home.html", "http://example.com/~smith/home.html"},
 		{"RFC 9110, 4.2.3", "https://a:443", "https://a/"},
 		{"RFC 6694, 2.3", "ABOUT:%41.?%61", "about:A.?a"},
-		{"DID Core, 3.1", "did:example:%61/b/../c", "did:example:a/b/../c"},
+		{"DID Core, 3.2.2", "DID:example:%61%7e:..%2e/../b/%2E%2e/c?%61#%62", "did:example:a%7E:.../c?a#b"},
 	} {
 		got, err := schemes.Normalize(uri.MustParseReference(c.in))
 		if err != nil || got.String() != c.want {

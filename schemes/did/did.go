@@ -2,6 +2,11 @@
 package did
 
 import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
@@ -10,7 +15,73 @@ import (
 var grammar = scheme.Grammar{Scheme: "did", Section: "DID Core, 3.2", Machine: &tables.DID, Rule: tables.DIDDidUrl, Fragment: true}
 
 // Check returns a [*uri.SyntaxError] if a reference is not a DID URL. Each DID is a DID URL.
+// Besides the grammar it checks the parameters of section 3.2.1: their values are ASCII, a
+// relativeRef is a relative reference, and a versionTime is a time in UTC without fractions of
+// seconds. Other parameters are not checked.
 func Check(ref uri.Reference) error {
-	_, err := grammar.Match(ref)
-	return err
+	text, err := grammar.Match(ref)
+	if err != nil {
+		return err
+	}
+	query, _ := ref.Query()
+	start := strings.IndexByte(text, '?') + 1
+	for at, p := range scheme.Params(query, "&") {
+		at += start + len(p.Name) + len("=")
+		value := scheme.Decode(p.Value)
+		switch p.Name {
+		case "hl", "relativeRef", "service", "versionId", "versionTime":
+			if i := strings.IndexFunc(value, func(c rune) bool { return c > 0x7F }); i >= 0 {
+				return grammar.Fail(ref, at+scheme.Encoded(p.Value, i), "value that is not ASCII", "DID Core, 3.2.1")
+			}
+		}
+		switch p.Name {
+		case "relativeRef":
+			if r, err := uri.ParseReference(p.Value); err != nil || r.IsAbsolute() {
+				return grammar.Fail(ref, at, "relativeRef that is not a relative reference", "DID Core, 3.2.1")
+			}
+		case "versionTime":
+			if !isTime(value) {
+				return grammar.Fail(ref, at, "versionTime that is not a time in UTC", "DID Core, 3.2.1")
+			}
+		}
+	}
+	return nil
 }
+
+// A dateTime of XML Schema in UTC, without fractions of seconds.
+var dateTime = regexp.MustCompile(`^-?([0-9]{4}|[1-9][0-9]{4,})(-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)$`)
+
+func isTime(value string) bool {
+	m := dateTime.FindStringSubmatch(value)
+	if m == nil {
+		return false
+	}
+	// The calendar repeats after 400 years, in both directions: XML Schema has a year 0.
+	year, _ := strconv.Atoi(m[1][len(m[1])-4:])
+	_, err := time.Parse("2006-01-02T15:04:05Z", strconv.Itoa(2000+year%400)+m[2])
+	return err == nil
+}
+
+// Normalize returns a DID URL as normalized by RFC 3986, 6.2.2. Its path begins after the DID,
+// which is like an authority (3.2.2). Normalize returns the error of [Check] if there is one.
+func Normalize(ref uri.Reference) (uri.Reference, error) {
+	if err := Check(ref); err != nil {
+		return uri.Reference{}, err
+	}
+	text := ref.String()
+	did := text
+	if i := strings.IndexAny(text, "/?#"); i >= 0 {
+		did = text[:i]
+	}
+	const authority = "did://a"
+	rest, err := ref.Edition().ParseReference(authority + text[len(did):])
+	if err != nil {
+		return uri.Reference{}, err
+	}
+	rest = uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeDotEscapes}.Normalize(rest)
+	text = "did:" + scheme.DecodeOnly(did[len("did:"):], isIdchar) + rest.String()[len(authority):]
+	return ref.Edition().ParseReference(text)
+}
+
+// isIdchar reports whether a DID can have a character that is not percent-encoded.
+func isIdchar(c byte) bool { return scheme.IsUnreserved(c) && c != '~' }
