@@ -11,7 +11,8 @@ const (
 	maxMailbox   = 254 // a path of 256 octets without "<" and ">"
 )
 
-// mailbox checks the domain and the lengths of an e-mail address.
+// mailbox checks the domain and the lengths of an e-mail address, which may be
+// internationalized.
 func mailbox(g *grammar, text string) error {
 	literal := strings.HasSuffix(text, "]")
 	at := strings.LastIndexByte(text, '@')
@@ -25,7 +26,7 @@ func mailbox(g *grammar, text string) error {
 	if literal {
 		err = addressLiteral(g, text, at+1)
 	} else {
-		err = checkLengths(g, text, at+1, "Domain", "sub-domain")
+		err = checkName(g, text, at+1, ".", false, "Domain", "sub-domain")
 	}
 	if err == nil && len(text) > maxMailbox {
 		err = g.fail(text, maxMailbox, "address of more than 254 octets", "RFC 5321, 4.5.3.1.3")
@@ -44,7 +45,9 @@ func addressLiteral(g *grammar, text string, at int) error {
 		if !strings.EqualFold(tag, "IPv6") {
 			return g.fail(text, start, "tag that is not registered", section, "address-literal", "General-address-literal", "Standardized-tag")
 		}
-		if err := g.match(tables.RFC5321IPv6AddressLiteral, text, start, end); err != nil {
+		literals := *g
+		literals.machine = &tables.RFC5321
+		if err := literals.match(tables.RFC5321IPv6AddressLiteral, text, start, end); err != nil {
 			return err
 		}
 		ipv4 = end - len(address[strings.LastIndexByte(address, ':')+1:])

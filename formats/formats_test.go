@@ -41,7 +41,7 @@ func TestFormats(t *testing.T) {
 // The formats of JSON Schema 2020-12, Validation, 7.3.
 var jsonSchema = []string{
 	"date-time", "date", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uri", "uri-reference",
-	"iri", "iri-reference", "uuid", "uri-template", "json-pointer", "relative-json-pointer",
+	"iri", "iri-reference", "idn-hostname", "idn-email", "uuid", "uri-template", "json-pointer", "relative-json-pointer",
 }
 
 func TestAll(t *testing.T) {
@@ -139,6 +139,41 @@ func TestErrors(t *testing.T) {
 		{"email", long + "aa@b", 64, "Local-part", "RFC 5321, 4.5.3.1.1", true},
 		{"email", long + "a@" + long + "." + long + "." + long[:61], -1, "", "", false},
 		{"email", long + "a@" + long + "." + long + "." + long[:62], 254, "Mailbox", "RFC 5321, 4.5.3.1.3", true},
+		{"hostname", "a.xn--7a", 2, "name", "RFC 5892, 3", true},
+		{"hostname", "XN--BCHER-KVA.ch", -1, "", "", false},
+		{"hostname", "xn--bcher-kv", 0, "name", "RFC 5890, 2.3.2.1", true},
+		{"hostname", "ab--cd", -1, "", "", false},
+		{"idn-hostname", "bücher.ch", -1, "", "", false},
+		{"idn-hostname", "Bücher.ch", 0, "name", "RFC 5892, 3", true},
+		{"idn-hostname", "bücher.ab--cd", 10, "name", "RFC 5890, 2.3.2.3", true},
+		{"idn-hostname", "ab--cd", -1, "", "", false},
+		{"idn-hostname", "b\u00fccher。-a", 10, "name", "RFC 1123, 2.1", false},
+		{"idn-hostname", "a_b.é", 1, "name", "RFC 1123, 2.1", false},
+		{"idn-hostname", "é..a", 3, "name", "RFC 1123, 2.1", false},
+		{"idn-hostname", "é.\xFF", 3, "idn-hostname", "RFC 5890, 2.3.2.3", true},
+		{"idn-hostname", "a.e\u0301", 2, "name", "RFC 5890, 2.3.2.1", true},
+		{"idn-hostname", "☃.example", 0, "name", "RFC 5892, 3", true},
+		{"idn-hostname", "éé--é", 4, "name", "RFC 5891, 4.2.3.1", true},
+		{"idn-hostname", "é-", 2, "name", "RFC 5891, 4.2.3.1", true},
+		{"idn-hostname", "-é", 0, "name", "RFC 5891, 4.2.3.1", true},
+		{"idn-hostname", "a.\u0300é", 2, "name", "RFC 5891, 4.2.3.2", true},
+		{"idn-hostname", "ab\u00B7l", 2, "name", "RFC 5892, A.3", true},
+		{"idn-hostname", "\u0628\u064B\u200C\u064B\u0627", -1, "", "", false}, // marks are transparent
+		{"idn-hostname", "\u0627\u200C\u0628", 2, "name", "RFC 5892, A.1", true},
+		{"idn-hostname", "\u0628\u200Ca", 2, "name", "RFC 5892, A.1", true},
+		{"idn-hostname", "\u0628\u0660\u06F0", 2, "name", "RFC 5892, A.8", true},
+		{"idn-hostname", "a.\u05D0b", 4, "name", "RFC 5893, 2", true},
+		{"idn-hostname", "1a.\u05D0", 0, "name", "RFC 5893, 2", true},
+		{"idn-hostname", "xn--4dbrk0ce.1a", 13, "name", "RFC 5893, 2", true},
+		{"idn-hostname", strings.Repeat("é", 64), 0, "name", "RFC 5890, 2.3.2.1", true},
+		{"idn-hostname", strings.Repeat("é", 4000), 0, "name", "RFC 5890, 2.3.2.1", true},
+		{"email", "é@a", 0, "Mailbox", "RFC 5321, 4.1.2", false},
+		{"idn-email", "é\u0301@bücher.ch", -1, "", "", false},
+		{"idn-email", "a@[IPv6:::1]", -1, "", "", false},
+		{"idn-email", "a@[IPv6:g]", 8, "IPv6-address-literal", "RFC 5321, 4.1.3", false},
+		{"idn-email", "a@Bücher.ch", 2, "sub-domain", "RFC 5892, 3", true},
+		{"idn-email", "a@é。ch", 4, "sub-domain", "RFC 5892, 3", true}, // only "." separates labels
+		{"idn-email", "a@é_", 4, "U-label", "RFC 5890, 2.3.2.1", false},
 	} {
 		f, _ := formats.Lookup(c.format)
 		err := f.Check(c.in)

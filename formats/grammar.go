@@ -11,7 +11,7 @@ import (
 	"github.com/stricturi/stricturi/internal/hooks"
 )
 
-// A grammar is a format whose strings match a rule.
+// A grammar is a format whose strings match a rule. Without a machine, prose says all.
 type grammar struct {
 	name, section string
 	machine       *engine.Machine
@@ -20,13 +20,17 @@ type grammar struct {
 	prose func(g *grammar, text string) error
 }
 
+var hostNames = &grammar{"hostname", "RFC 1123, 2.1", &tables.RFC1123, tables.RFC1123Hname, hostname}
+
 var grammars = []*grammar{
 	{"date-time", "RFC 3339, 5.6", &tables.RFC3339, tables.RFC3339DateTime, dateTime},
 	{"date", "RFC 3339, 5.6", &tables.RFC3339, tables.RFC3339FullDate, fullDate},
 	{"time", "RFC 3339, 5.6", &tables.RFC3339, tables.RFC3339FullTime, fullTime},
 	{"duration", "RFC 3339, A", &tables.RFC3339, tables.RFC3339Duration, nil},
 	{"email", "RFC 5321, 4.1.2", &tables.RFC5321, tables.RFC5321Mailbox, mailbox},
-	{"hostname", "RFC 1123, 2.1", &tables.RFC1123, tables.RFC1123Hname, hostname},
+	{"idn-email", "RFC 6531, 3.3", &tables.RFC6531, tables.RFC6531Mailbox, mailbox},
+	hostNames,
+	{"idn-hostname", "RFC 5890, 2.3.2.3", nil, 0, idnHostname},
 	{"ipv4", "RFC 2673, 3.2", &tables.RFC2673, tables.RFC2673DottedQuad, dottedQuad},
 	{"ipv6", "RFC 4291, 2.2", &tables.IPv6, tables.IPv6IPv6address, nil},
 	{"uuid", "RFC 9562, 4", &tables.RFC9562, tables.RFC9562UUID, nil},
@@ -52,10 +56,20 @@ type Problem string
 func (p Problem) Error() string { return string(p) }
 
 func (g *grammar) check(text string) error {
-	if err := g.match(g.rule, text, 0, len(text)); err != nil || g.prose == nil {
-		return err
+	if g.machine != nil {
+		if err := g.match(g.rule, text, 0, len(text)); err != nil || g.prose == nil {
+			return err
+		}
 	}
 	return g.prose(g, text)
+}
+
+// top returns the name of the rule.
+func (g *grammar) top() string {
+	if g.machine == nil {
+		return g.name
+	}
+	return g.machine.Rules[g.rule].Name
 }
 
 // match checks a part of a text by a rule.
@@ -76,12 +90,12 @@ func (g *grammar) match(rule uint8, text string, start, end int) error {
 // fail returns an error about the prose of a document. The rules are those around the
 // offset, below that of the format.
 func (g *grammar) fail(text string, offset int, problem Problem, section string, rules ...string) error {
-	open := append([]string{g.machine.Rules[g.rule].Name}, rules...)
+	open := append([]string{g.top()}, rules...)
 	return g.failure(text, core.Failure{Offset: offset, Err: problem, Explanation: &core.Explanation{Open: open, Section: section}})
 }
 
 func (g *grammar) failure(text string, f core.Failure) error {
-	f.Rule = g.machine.Rules[g.rule].Name
+	f.Rule = g.top()
 	document, _, _ := strings.Cut(g.section, ", ")
 	return hooks.SyntaxError(Document{g.name, document}, f, text)
 }

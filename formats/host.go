@@ -1,6 +1,13 @@
 package formats
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/gen/tables"
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
+)
 
 // dottedQuad checks the numbers of an IPv4 address. Leading zeros are allowed.
 func dottedQuad(g *grammar, text string) error {
@@ -19,29 +26,106 @@ const (
 	maxName  = 253 // 255 octets with the length of each label and of the root's
 )
 
-// hostname checks the lengths and the form of a host name.
+// hostname checks the lengths and the form of a host name, and its A-labels.
 func hostname(g *grammar, text string) error {
-	if err := checkLengths(g, text, 0, "name"); err != nil {
-		return err
-	}
 	if strings.Count(text, ".") == 3 && strings.Trim(text, "0123456789.") == "" {
 		return g.fail(text, 0, "dotted decimal number, which no host name is", "RFC 1123, 2.1")
 	}
-	return nil
+	return checkName(g, text, 0, ".", true, "name")
 }
 
-// checkLengths checks the lengths of a domain name in ASCII that ends a text, but for a
-// suffix. The rules are those of a label.
-func checkLengths(g *grammar, text string, start int, rules ...string) error {
-	at := start
-	for label := range strings.SplitSeq(text[start:], ".") {
-		if len(label) > maxLabel {
-			return g.fail(text, at+maxLabel, "label of more than 63 octets", "RFC 1035, 2.3.4", rules...)
+// stops separate the labels of a name: the full stop, and those that RFC 5895, 2 maps to it
+// before a name is divided.
+const stops = ".\u3002\uFF0E\uFF61"
+
+// idnHostname checks a host name, or an internationalized one, which has at least one label
+// that is not ASCII. Its other labels are A-labels, or have no "--" as their third and fourth
+// character (RFC 5890, 2.3.2.3).
+func idnHostname(g *grammar, text string) error {
+	hosts := *hostNames
+	hosts.name = g.name
+	if ascii.Is(text) {
+		return hosts.check(text)
+	}
+	for start, end := range labels(text, 0, stops) {
+		label := text[start:end]
+		if !utf8.ValidString(label) {
+			at := start + strings.IndexFunc(label, func(c rune) bool { return c == utf8.RuneError })
+			return g.failure(text, core.Failure{Offset: at, Err: core.ErrInvalidUTF8, Explanation: &core.Explanation{Open: []string{g.top()}, Section: g.section}})
 		}
-		at += len(label) + 1
+		if ascii.Is(label) {
+			if err := hosts.match(tables.RFC1123Name, text, start, end); err != nil {
+				return err
+			}
+			if len(label) > 3 && label[2:4] == "--" && !ascii.HasACEPrefix(label) {
+				return g.fail(text, start+2, "reserved label, which an internationalized domain name does not have", "RFC 5890, 2.3.2.3", "name")
+			}
+		}
 	}
-	if len(text)-start > maxName {
-		return g.fail(text, start+maxName, "domain name of more than 253 octets", "RFC 1035, 2.3.4", rules...)
+	return checkName(g, text, 0, stops, true, "name")
+}
+
+// labels yields where the labels of a name that ends a text begin and end.
+func labels(text string, start int, stops string) func(yield func(start, end int) bool) {
+	return func(yield func(start, end int) bool) {
+		for {
+			n := strings.IndexAny(text[start:], stops)
+			if n < 0 {
+				yield(start, len(text))
+				return
+			}
+			if !yield(start, start+n) {
+				return
+			}
+			_, width := utf8.DecodeRuneInString(text[start+n:])
+			start += n + width
+		}
 	}
-	return nil
+}
+
+// checkName checks the lengths of a domain name that ends a text, its U-labels, and if
+// decode is set its A-labels. The rules are those of a label.
+func checkName(g *grammar, text string, start int, stops string, decode bool, rules ...string) error {
+	length := 0 // with A-labels, and a stop after each label
+	var starts []int
+	var unicode []string
+	beyond := false
+	for from, to := range labels(text, start, stops) {
+		label := text[from:to]
+		var f *fault
+		switch {
+		case !ascii.Is(label):
+			beyond = true
+			if f = checkULabel(label); f == nil {
+				length += len(ascii.ACEPrefix) + len(encodePunycode(label)) + 1
+			}
+		case len(label) > maxLabel:
+			f = &fault{maxLabel, "label of more than 63 octets", "RFC 1035, 2.3.4"}
+		default:
+			length += len(label) + 1
+			if decode && ascii.HasACEPrefix(label) {
+				beyond = true
+				label, f = decodeALabel(label)
+			}
+		}
+		if f != nil {
+			return g.fail(text, from+f.offset, f.problem, f.section, rules...)
+		}
+		if length-1 > maxName {
+			return g.fail(text, max(from, min(to, start+maxName)), "domain name of more than 253 octets", "RFC 1035, 2.3.4", rules...)
+		}
+		starts, unicode = append(starts, from), append(unicode, label)
+	}
+	if !beyond {
+		return nil
+	}
+	i, f := checkBidi(unicode)
+	if f == nil {
+		return nil
+	}
+	at := starts[i]
+	if strings.HasPrefix(text[at:], unicode[i]) {
+		at += f.offset
+	}
+	return g.fail(text, at, f.problem, f.section, rules...)
 }

@@ -7,9 +7,10 @@ import "github.com/stricturi/stricturi/internal/compile/engine"
 // Rules of [RFC1123].
 const (
 	RFC1123Hname = 0
+	RFC1123Name  = 1
 )
 
-// RFC1123 has the states of hname, RFC 1123.
+// RFC1123 has the states of hname and name, RFC 1123.
 var RFC1123 = engine.Machine{
 	Rules: engine.Definitions{
 		{"hname", "RFC 1123, 2.1", 0, engine.RuleSet{}},
@@ -20,7 +21,7 @@ var RFC1123 = engine.Machine{
 		{"DIGIT", "RFC 5234, B.1", 5, engine.RuleSet{}},
 	},
 	Starts: []uint16{
-		2,
+		2, 5,
 	},
 	Columns: [256]uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -30,7 +31,7 @@ var RFC1123 = engine.Machine{
 		3, 3, 3,
 	},
 	Blocks: []engine.Block{
-		{0, 0, 0, 0, 0}, {3, 0, 0, 0, 0},
+		{0, 0, 0, 0, 0}, {6, 0, 0, 0, 0},
 	},
 	Index: []uint16{
 		0,
@@ -38,22 +39,24 @@ var RFC1123 = engine.Machine{
 	Targets: []uint16{},
 	Outputs: []uint16{},
 	Rows: []engine.Row{
-		{0, 0, 1, 4}, {4, 0, 0, 3}, {8, 0, 0, 0},
+		{0, 0, 1, 8}, {4, 0, 0, 5}, {8, 0, 0, 0}, {0, 0, 1, 10}, {12, 0, 0, 7}, {8, 0, 0, 2},
 	},
 	Patterns: []uint8{
-		0, 255, 0, 128, 0, 128, 129, 255, 0, 0, 0, 128,
+		0, 255, 0, 128, 0, 128, 129, 255, 0, 0, 0, 128, 0, 128, 0, 255,
 	},
 	Far: []uint16{},
 	Near: []uint8{
 		127, 129,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 1, 0}, {1, 2, 1, 3, 1}, {1, 2, 1, 1, 1},
+		{0, 1, 0, 1, 0}, {1, 1, 1, 1, 1}, {0, 2, 2, 3, 1}, {1, 1, 5, 2, 1}, {0, 2, 2, 1, 1},
+		{1, 1, 2, 1, 1},
 	},
 	Open: []string{
-		"hname", "hname", "name",
+		"hname", "name",
 	},
 	Expected: []string{
-		"name", "let-or-digit-or-hyphen", "\".\"", "end",
+		"name", "let-or-digit", "let-or-digit-or-hyphen", "\".\"", "end", "let-or-digit-or-hyphen",
+		"end",
 	},
 }

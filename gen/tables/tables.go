@@ -41,6 +41,7 @@ var All = []Table{
 // Formats lists the tables of formats, for tests.
 var Formats = []Table{
 	{"../formats/rfc1123.abnf", "hname", RFC1123Hname, &RFC1123},
+	{"../formats/rfc1123.abnf", "name", RFC1123Name, &RFC1123},
 	{"../formats/rfc2673.abnf", "dotted-quad", RFC2673DottedQuad, &RFC2673},
 	{"../formats/rfc3339.abnf", "date-time", RFC3339DateTime, &RFC3339},
 	{"../formats/rfc3339.abnf", "full-date", RFC3339FullDate, &RFC3339},
@@ -49,6 +50,7 @@ var Formats = []Table{
 	{"../grammar/rfc3986.abnf", "IPv6address", IPv6IPv6address, &IPv6},
 	{"../formats/rfc5321.abnf", "Mailbox", RFC5321Mailbox, &RFC5321},
 	{"../formats/rfc5321.abnf", "IPv6-address-literal", RFC5321IPv6AddressLiteral, &RFC5321},
+	{"../formats/rfc6531.abnf", "Mailbox", RFC6531Mailbox, &RFC6531},
 	{"../formats/rfc6570.abnf", "URI-Template", RFC6570URITemplate, &RFC6570},
 	{"../formats/rfc6901.abnf", "json-pointer", RFC6901JsonPointer, &RFC6901},
 	{"../formats/rfc9562.abnf", "UUID", RFC9562UUID, &RFC9562},
@@ -320,6 +322,152 @@ var Sources = []Source{
 		"{\n" +
 		"  \"sections\": {\n" +
 		"    \"atext\": \"RFC 5322, 3.2.3\"\n" +
+		"  }\n" +
+		"}\n"},
+	{"formats/rfc6531.abnf", "" +
+		"; RFC 6531, \"SMTP Extension for Internationalized Email\", February 2012\n" +
+		"; Section 3.3 extends rules of RFC 5321, which come first, with atext of RFC 5322.\n" +
+		"\n" +
+		"   Domain         = sub-domain *(\".\" sub-domain)\n" +
+		"\n" +
+		"   sub-domain     = Let-dig [Ldh-str]\n" +
+		"\n" +
+		"   Let-dig        = ALPHA / DIGIT\n" +
+		"\n" +
+		"   Ldh-str        = *( ALPHA / DIGIT / \"-\" ) Let-dig\n" +
+		"\n" +
+		"   address-literal  = \"[\" ( IPv4-address-literal /\n" +
+		"                    IPv6-address-literal /\n" +
+		"                    General-address-literal ) \"]\"\n" +
+		"                    ; See Section 4.1.3\n" +
+		"\n" +
+		"   Mailbox        = Local-part \"@\" ( Domain / address-literal )\n" +
+		"\n" +
+		"   Local-part     = Dot-string / Quoted-string\n" +
+		"                  ; MAY be case-sensitive\n" +
+		"\n" +
+		"\n" +
+		"   Dot-string     = Atom *(\".\"  Atom)\n" +
+		"\n" +
+		"   Atom           = 1*atext\n" +
+		"\n" +
+		"   Quoted-string  = DQUOTE *QcontentSMTP DQUOTE\n" +
+		"\n" +
+		"   QcontentSMTP   = qtextSMTP / quoted-pairSMTP\n" +
+		"\n" +
+		"   quoted-pairSMTP  = %d92 %d32-126\n" +
+		"                    ; i.e., backslash followed by any ASCII\n" +
+		"                    ; graphic (including itself) or SPace\n" +
+		"\n" +
+		"   qtextSMTP      = %d32-33 / %d35-91 / %d93-126\n" +
+		"                  ; i.e., within a quoted string, any\n" +
+		"                  ; ASCII graphic or space is permitted\n" +
+		"                  ; without blackslash-quoting except\n" +
+		"                  ; double-quote and the backslash itself.\n" +
+		"\n" +
+		"   IPv4-address-literal  = Snum 3(\".\"  Snum)\n" +
+		"\n" +
+		"   IPv6-address-literal  = \"IPv6:\" IPv6-addr\n" +
+		"\n" +
+		"   General-address-literal  = Standardized-tag \":\" 1*dcontent\n" +
+		"\n" +
+		"   Standardized-tag  = Ldh-str\n" +
+		"                     ; Standardized-tag MUST be specified in a\n" +
+		"                     ; Standards-Track RFC and registered with IANA\n" +
+		"\n" +
+		"   dcontent       = %d33-90 / ; Printable US-ASCII\n" +
+		"                  %d94-126 ; excl. \"[\", \"\\\", \"]\"\n" +
+		"\n" +
+		"   Snum           = 1*3DIGIT\n" +
+		"                  ; representing a decimal integer\n" +
+		"                  ; value in the range 0 through 255\n" +
+		"\n" +
+		"   IPv6-addr      = IPv6-full / IPv6-comp / IPv6v4-full / IPv6v4-comp\n" +
+		"\n" +
+		"   IPv6-hex       = 1*4HEXDIG\n" +
+		"\n" +
+		"   IPv6-full      = IPv6-hex 7(\":\" IPv6-hex)\n" +
+		"\n" +
+		"   IPv6-comp      = [IPv6-hex *5(\":\" IPv6-hex)] \"::\"\n" +
+		"                  [IPv6-hex *5(\":\" IPv6-hex)]\n" +
+		"                  ; The \"::\" represents at least 2 16-bit groups of\n" +
+		"                  ; zeros.  No more than 6 groups in addition to the\n" +
+		"                  ; \"::\" may be present.\n" +
+		"\n" +
+		"   IPv6v4-full    = IPv6-hex 5(\":\" IPv6-hex) \":\" IPv4-address-literal\n" +
+		"\n" +
+		"   IPv6v4-comp    = [IPv6-hex *3(\":\" IPv6-hex)] \"::\"\n" +
+		"                  [IPv6-hex *3(\":\" IPv6-hex) \":\"]\n" +
+		"                  IPv4-address-literal\n" +
+		"                  ; The \"::\" represents at least 2 16-bit groups of\n" +
+		"                  ; zeros.  No more than 4 groups in addition to the\n" +
+		"                  ; \"::\" and IPv4-address-literal may be present.\n" +
+		"\n" +
+		"   atext           =   ALPHA / DIGIT /    ; Printable US-ASCII\n" +
+		"                       \"!\" / \"#\" /        ;  characters not including\n" +
+		"                       \"$\" / \"%\" /        ;  specials.  Used for atoms.\n" +
+		"                       \"&\" / \"'\" /\n" +
+		"                       \"*\" / \"+\" /\n" +
+		"                       \"-\" / \"/\" /\n" +
+		"                       \"=\" / \"?\" /\n" +
+		"                       \"^\" / \"_\" /\n" +
+		"                       \"`\" / \"{\" /\n" +
+		"                       \"|\" / \"}\" /\n" +
+		"                       \"~\"\n" +
+		"\n" +
+		"; Section 3.3. Extended Mailbox Address Syntax\n" +
+		"\n" +
+		"   sub-domain   =/  U-label\n" +
+		"    ; extend the definition of sub-domain in RFC 5321, Section 4.1.2\n" +
+		"\n" +
+		"   atext   =/  UTF8-non-ascii\n" +
+		"    ; extend the implicit definition of atext in\n" +
+		"    ; RFC 5321, Section 4.1.2, which ultimately points to\n" +
+		"    ; the actual definition in RFC 5322, Section 3.2.3\n" +
+		"\n" +
+		"   qtextSMTP  =/ UTF8-non-ascii\n" +
+		"    ; extend the definition of qtextSMTP in RFC 5321, Section 4.1.2\n" +
+		"\n" +
+		"; RFC 6532, section 3.1, defines UTF8-non-ascii by octets. These are its characters.\n" +
+		"\n" +
+		"   UTF8-non-ascii = %x80-10FFFF\n" +
+		"\n" +
+		"; RFC 5890, section 2.3.2.1, defines U-labels in words. Package formats checks them. These\n" +
+		"; are strings with a non-ASCII character, and otherwise letters, digits and hyphens.\n" +
+		"\n" +
+		"   U-label        = *( ALPHA / DIGIT / \"-\" ) UTF8-non-ascii\n" +
+		"                    *( ALPHA / DIGIT / \"-\" / UTF8-non-ascii )\n"},
+	{"formats/rfc6531.abnf.json", "" +
+		"{\n" +
+		"  \"sections\": {\n" +
+		"    \"Domain\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"sub-domain\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"Let-dig\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"Ldh-str\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"address-literal\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"Mailbox\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"Local-part\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"Dot-string\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"Atom\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"Quoted-string\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"QcontentSMTP\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"quoted-pairSMTP\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"qtextSMTP\": \"RFC 5321, 4.1.2\",\n" +
+		"    \"IPv4-address-literal\": \"RFC 5321, 4.1.3\",\n" +
+		"    \"IPv6-address-literal\": \"RFC 5321, 4.1.3\",\n" +
+		"    \"General-address-literal\": \"RFC 5321, 4.1.3\",\n" +
+		"    \"Standardized-tag\": \"RFC 5321, 4.1.3\",\n" +
+		"    \"dcontent\": \"RFC 5321, 4.1.3\",\n" +
+		"    \"Snum\": \"RFC 5321, 4.1.3\",\n" +
+		"    \"IPv6-addr\": \"RFC 5321, 4.1.3\",\n" +
+		"    \"IPv6-hex\": \"RFC 5321, 4.1.3\",\n" +
+		"    \"IPv6-full\": \"RFC 5321, 4.1.3\",\n" +
+		"    \"IPv6-comp\": \"RFC 5321, 4.1.3\",\n" +
+		"    \"IPv6v4-full\": \"RFC 5321, 4.1.3\",\n" +
+		"    \"IPv6v4-comp\": \"RFC 5321, 4.1.3\",\n" +
+		"    \"atext\": \"RFC 5322, 3.2.3\",\n" +
+		"    \"UTF8-non-ascii\": \"RFC 6532, 3.1\",\n" +
+		"    \"U-label\": \"RFC 5890, 2.3.2.1\"\n" +
 		"  }\n" +
 		"}\n"},
 	{"formats/rfc6570.abnf", "" +

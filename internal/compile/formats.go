@@ -4,11 +4,12 @@ package compile
 // compiled like those of schemes. IPv6 is the rule of RFC 3986 for addresses in the notation
 // of RFC 4291, which has no grammar.
 var Formats = []Scheme{
-	{"../formats/rfc1123.abnf", "RFC1123", []string{"hname"}},
+	{"../formats/rfc1123.abnf", "RFC1123", []string{"hname", "name"}},
 	{"../formats/rfc2673.abnf", "RFC2673", []string{"dotted-quad"}},
 	{"../formats/rfc3339.abnf", "RFC3339", []string{"date-time", "full-date", "full-time", "duration"}},
 	{"../grammar/rfc3986.abnf", "IPv6", []string{"IPv6address"}},
 	{"../formats/rfc5321.abnf", "RFC5321", []string{"Mailbox", "IPv6-address-literal"}},
+	{"../formats/rfc6531.abnf", "RFC6531", []string{"Mailbox"}},
 	{"../formats/rfc6570.abnf", "RFC6570", []string{"URI-Template"}},
 	{"../formats/rfc6901.abnf", "RFC6901", []string{"json-pointer"}},
 	{"../formats/rfc9562.abnf", "RFC9562", []string{"UUID"}},
