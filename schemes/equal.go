@@ -7,6 +7,7 @@ import (
 	"github.com/stricturi/stricturi/schemes/did"
 	"github.com/stricturi/stricturi/schemes/file"
 	"github.com/stricturi/stricturi/schemes/geo"
+	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/schemes/ldap"
 	"github.com/stricturi/stricturi/schemes/mailto"
 	"github.com/stricturi/stricturi/schemes/sip"
@@ -47,7 +48,12 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 	switch name {
 	case "tag":
 		return ref, nil
-	case "ftp", "http", "https", "ws", "wss":
+	case "ftp":
+		// by RFC 1738, 2.2, "~" is not a safe character
+		text := scheme.DecodeOnly(ref.String(), func(c byte) bool { return scheme.IsUnreserved(c) && c != '~' })
+		decoded, err := ref.Edition().ParseReference(text)
+		return uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots | uri.NormalizeScheme}.Normalize(decoded), err
+	case "http", "https", "ws", "wss":
 		apply |= uri.NormalizeDots | uri.NormalizeDotEscapes
 	}
 	return uri.Normalizer{Apply: apply}.Normalize(ref), nil
@@ -82,8 +88,8 @@ func Equal(a, b uri.Reference) bool {
 // EquivalenceSection returns the section of the document that says which URIs of a scheme are
 // equivalent: "RFC 3966, 4" for "tel". It is "RFC 3986, 6.2.3" if the scheme's document has
 // none.
-func EquivalenceSection(scheme string) string {
-	switch strings.ToLower(scheme) {
+func EquivalenceSection(name string) string {
+	switch strings.ToLower(name) {
 	case "data":
 		return "RFC 2397, 2"
 	case "file":

@@ -38,6 +38,7 @@ func FuzzCheck(f *testing.F) {
 // components of URNs that are ignored.
 func FuzzNormalize(f *testing.F) {
 	all := vectors(f)
+	f.Add("file:/.//", "file:///.//")
 	for i, v := range all {
 		f.Add(v.In, all[(i+1)%len(all)].In)
 		f.Add(v.In, strings.ToUpper(v.In))
