@@ -281,14 +281,15 @@ func speeds(dir string, c column, all []racer, timers []timer, rounds int, atLea
 // passes returns how often to go through the texts, to take a given time at least. It is
 // zero if the operation is lacking.
 func passes(t timer, operation string, s *sample, atLeast time.Duration) (int, error) {
-	one, lacks, err := t.time(operation, 1, s)
-	if err != nil || lacks {
-		return 0, err
+	for n := 1; ; n *= 2 {
+		all, lacks, err := t.time(operation, n, s)
+		if err != nil || lacks {
+			return 0, err
+		}
+		if all >= atLeast {
+			return int(time.Duration(n)*atLeast/max(all, 1)) + 1, nil
+		}
 	}
-	// The first pass is slower than the others.
-	n := int(atLeast/max(one, 1)) + 1
-	all, _, err := t.time(operation, n, s)
-	return int(atLeast*time.Duration(n)/max(all, 1)) + 1, err
 }
 
 func (r *race) round(operation string) error {

@@ -64,7 +64,7 @@ func TestSpeed(t *testing.T) {
 			if got.lacks {
 				continue
 			}
-			if len(got.ratios) != 1 || got.ratios[0] <= 0 || got.wrong >= got.of {
+			if len(got.ratios) != 1 || len(got.ns) != 1 || got.wrong >= got.of {
 				t.Errorf("%s, %s: %+v", r.name, c.name, got)
 			}
 			if r.uri != "rfc3986" && r.iri != "rfc3987" {
