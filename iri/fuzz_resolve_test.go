@@ -36,6 +36,10 @@ func FuzzResolve(f *testing.F) {
 			r := iri.Resolver{Edition: e, Excess: uri.Excess(options % 4), SameScheme: options&4 != 0, Letter: options&8 != 0}
 			got, err := r.Resolve(b, p)
 			text, textErr := r.ResolveText(base, ref)
+			split, splitErr := r.ResolveSplit(base, ref)
+			if text != split || (textErr == nil) != (splitErr == nil) {
+				t.Fatalf("%+v: %q at %q: %+v, %v, without parsing %+v, %v", r, ref, base, text, textErr, split, splitErr)
+			}
 			if err != nil {
 				if textErr == nil && !r.Letter && !r.SameScheme {
 					t.Fatalf("%+v: %q at %q: %v, but as texts %q", r, ref, base, err, text.Text)

@@ -85,12 +85,16 @@ func (r Resolver) Resolve(base IRI, ref Reference) (Target, error) {
 // "../d e" against "http://a/b/c" gives "http://a/d e". Invalid and InvalidBase of the
 // target report invalid texts. The error is a [*uri.ResolveError].
 func (r Resolver) ResolveText(base, ref string) (uri.TextTarget, error) {
+	parsed, invalid := r.Edition.ParseReference(ref)
+	parsedBase, invalidBase := r.Edition.ParseReference(base)
+	if invalid == nil && invalidBase == nil {
+		return r.textTarget(r.Edition.core().ResolveTextOf(&parsedBase.ref, &parsed.ref, r.options()))
+	}
 	t, err := r.ResolveSplit(base, ref)
 	if err != nil {
 		return uri.TextTarget{}, err
 	}
-	_, t.Invalid = r.Edition.ParseReference(ref)
-	_, t.InvalidBase = r.Edition.ParseReference(base)
+	t.Invalid, t.InvalidBase = invalid, invalidBase
 	return t, nil
 }
 
@@ -98,7 +102,10 @@ func (r Resolver) ResolveText(base, ref string) (uri.TextTarget, error) {
 // Invalid and InvalidBase nil. It allocates only the result, and nothing if the result is
 // the reference.
 func (r Resolver) ResolveSplit(base, ref string) (uri.TextTarget, error) {
-	text, out, err := r.Edition.core().ResolveText(base, ref, r.options())
+	return r.textTarget(r.Edition.core().ResolveText(base, ref, r.options()))
+}
+
+func (r Resolver) textTarget(text string, out core.Outcome, err error) (uri.TextTarget, error) {
 	if err != nil {
 		return uri.TextTarget{}, r.Edition.resolveError(err)
 	}

@@ -94,7 +94,10 @@ func FuzzResolve(f *testing.F) {
 	all := resolvers()
 	f.Fuzz(func(t *testing.T, base, ref string) {
 		for _, r := range all {
-			agree(t, r, base, ref)
+			split := agree(t, r, base, ref)
+			if text, err := r.ResolveText(base, ref); err == nil && (text.Text != split.Text || text.Outcome != split.Outcome) {
+				t.Fatalf("%+v: %q at %q: %+v, without parsing %+v", r, ref, base, text, split)
+			}
 			values(t, r, base, ref)
 		}
 	})

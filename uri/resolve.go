@@ -222,12 +222,16 @@ func (t TextTarget) String() string {
 // against "http://a/b/c" gives "http://a/d e". Invalid and InvalidBase of the target report
 // invalid texts. The error is a [*ResolveError].
 func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
+	parsed, invalid := r.Edition.ParseReference(ref)
+	parsedBase, invalidBase := r.Edition.ParseReference(base)
+	if invalid == nil && invalidBase == nil {
+		return r.textTarget(r.Edition.core().ResolveTextOf(&parsedBase.ref, &parsed.ref, r.options()))
+	}
 	t, err := r.ResolveSplit(base, ref)
 	if err != nil {
 		return TextTarget{}, err
 	}
-	_, t.Invalid = r.Edition.ParseReference(ref)
-	_, t.InvalidBase = r.Edition.ParseReference(base)
+	t.Invalid, t.InvalidBase = invalid, invalidBase
 	return t, nil
 }
 
@@ -235,7 +239,10 @@ func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
 // Invalid and InvalidBase nil. It allocates only the result, and nothing if the result is
 // the reference.
 func (r Resolver) ResolveSplit(base, ref string) (TextTarget, error) {
-	text, out, err := r.Edition.core().ResolveText(base, ref, r.options())
+	return r.textTarget(r.Edition.core().ResolveText(base, ref, r.options()))
+}
+
+func (r Resolver) textTarget(text string, out core.Outcome, err error) (TextTarget, error) {
 	if err != nil {
 		return TextTarget{}, r.Edition.resolveError(err)
 	}

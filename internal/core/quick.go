@@ -10,12 +10,24 @@ import (
 
 // QuickCheck reports whether the rungs certainly change nothing in a reference.
 func (n *Normalizer) QuickCheck(e *Edition, r *Ref) bool {
-	const syntax = 1<<RungCase | 1<<RungPercent | 1<<RungDots | 1<<RungDotEscapes
-	if n.Rungs&^syntax != 0 || hasUpper(r.text[:max(r.schemeEnd, r.hostEnd)]) {
+	const known = 1<<RungCase | 1<<RungPercent | 1<<RungDots | 1<<RungDotEscapes | 1<<RungScheme
+	if n.Rungs&^known != 0 || hasUpper(r.text[:max(r.schemeEnd, r.hostEnd)]) {
 		return false
 	}
 	dot, _ := dotSegment(r.Path())
-	return dot < 0 && e.hasNormalTriplets(r.text)
+	return dot < 0 && e.hasNormalTriplets(r.text) && (!n.Rungs.Has(RungScheme) || n.hasNoDefaults(r))
+}
+
+// hasNoDefaults reports whether a reference certainly has no component that is a default of
+// its scheme.
+func (n *Normalizer) hasNoDefaults(r *Ref) bool {
+	switch {
+	case !r.flags.has(hasScheme) || !r.flags.has(hasAuthority):
+		return true
+	case r.flags.has(hasPort) || r.pathStart() == r.pathEnd:
+		return false
+	}
+	return n.Schemes.get(r.text[:r.schemeEnd]).Host == ""
 }
 
 // hasNormalTriplets reports whether the triplets of a text are certainly in upper case and

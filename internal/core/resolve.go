@@ -30,19 +30,30 @@ func (e *Edition) guards() bool { return e.Algorithm == Algorithm3986 }
 // them against the grammar. For a reference to the current document before RFC 3986,
 // it returns only the fragment with its "#", if any.
 func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outcome, error) {
-	a := e.Algorithm
 	var b, r spans
 	b.text, r.text = base, ref
-	b.split(a)
-	r.split(a)
+	b.split(e.Algorithm)
+	r.split(e.Algorithm)
+	return e.resolveText(&b, &r, &o)
+}
+
+// ResolveTextOf is ResolveText for the texts of parsed references, which need no splitting.
+func (e *Edition) ResolveTextOf(base, ref *Ref, o ResolveOptions) (string, Outcome, error) {
+	var b, r spans
+	b.of(base)
+	r.of(ref)
+	return e.resolveText(&b, &r, &o)
+}
+
+func (e *Edition) resolveText(b, r *spans, o *ResolveOptions) (string, Outcome, error) {
 	var p plan
-	if err := p.transform(a, &b, &r, &o); err != nil {
+	if err := p.transform(e.Algorithm, b, r, o); err != nil {
 		return "", Outcome{}, err
 	}
-	if p.isRef(&r) {
-		return r.reference(), e.unchanged(&p, &b, &r), nil
+	if p.isRef(r) {
+		return r.reference(), e.unchanged(&p, b, r), nil
 	}
-	dst, t, err := e.build(make([]byte, 0, p.size(&b, &r)), &p, &b, &r, &o)
+	dst, t, err := e.build(make([]byte, 0, p.size(b, r)), &p, b, r, o)
 	if err != nil {
 		return "", Outcome{}, err
 	}
@@ -54,7 +65,6 @@ func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outco
 // undefined. The error is a [*Refused] only if an option allows invalid targets.
 func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) {
 	var b, r spans
-	b.text, r.text = base.text, ref.text
 	b.of(base)
 	r.of(ref)
 	var p plan

@@ -41,8 +41,9 @@ func (s *spans) isOpaque(a Algorithm) bool {
 	return s.hasQuery() && (a == Algorithm2396 || strings.ContainsAny(s.text[s.pathEnd:s.queryEnd], "[]"))
 }
 
-// of sets the components to those of a parsed reference with the same text.
+// of sets an empty s to the text and the components of a parsed reference.
 func (s *spans) of(r *Ref) {
+	s.text = r.text
 	s.schemeEnd = -1
 	if r.flags.has(hasScheme) {
 		s.schemeEnd = int(r.schemeEnd)
