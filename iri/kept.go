@@ -162,9 +162,9 @@ func (c *Conversion) look(text string, i int, kind core.PartKind) triplets {
 		switch {
 		case o == '%':
 			t.reason = KeptPercent
-		case isReserved[o]:
+		case isReserved(o):
 			t.reason = KeptReserved
-		case !isUnreserved[o]:
+		case !isUnreserved(o):
 			t.reason = KeptASCII
 		case c.Unsuitable != nil && c.Unsuitable(t.char):
 			t.reason = KeptUnsuitable
@@ -275,19 +275,18 @@ func isUcschar(c rune) bool {
 	return c <= 0xEFFFD && c&0xFFFF <= 0xFFFD && (c < 0xE0000 || 0xE1000 <= c)
 }
 
-// isReserved and isUnreserved have the reserved and unreserved characters of RFC 3986,
-// 2.2 and 2.3.
-var (
-	isReserved   = set(":/?#[]@!$&'()*+,;=")
-	isUnreserved = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-)
+// isReserved reports whether an octet is one of the reserved characters of RFC 3986, 2.2.
+func isReserved(o byte) bool { return reserved[o/64]>>(o%64)&1 == 1 }
 
-func set(chars string) (s [utf8.RuneSelf]bool) {
-	for _, c := range chars {
-		s[c] = true
-	}
-	return s
-}
+// isUnreserved reports whether an octet is one of the unreserved characters of RFC 3986,
+// 2.3.
+func isUnreserved(o byte) bool { return unreserved[o/64]>>(o%64)&1 == 1 }
+
+// The sets have a bit for each octet.
+var (
+	reserved   = [4]uint64{1<<':' | 1<<'/' | 1<<'?' | 1<<'#' | 1<<'!' | 1<<'$' | 1<<'&' | 1<<'\'' | 1<<'(' | 1<<')' | 1<<'*' | 1<<'+' | 1<<',' | 1<<';' | 1<<'=', 1<<('@'-64) | 1<<('['-64) | 1<<(']'-64)}
+	unreserved = [4]uint64{1<<':' - 1<<'0' | 1<<'-' | 1<<'.', 1<<('['-64) - 1<<('A'-64) | 1<<('{'-64) - 1<<('a'-64) | 1<<('_'-64) | 1<<('~'-64)}
+)
 
 // octet returns the octet that the triplet at text[i] encodes.
 func octet(text string, i int) byte { return fromHex(text[i+1])<<4 | fromHex(text[i+2]) }

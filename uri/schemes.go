@@ -25,10 +25,14 @@ type SchemeTable struct{ schemes map[string]core.Scheme }
 func (t SchemeTable) IsZero() bool { return t.schemes == nil }
 
 func (t SchemeTable) all() map[string]core.Scheme {
-	if t.schemes == nil {
-		return core.KnownSchemes
+	if t.schemes != nil {
+		return t.schemes
 	}
-	return t.schemes
+	known := make(map[string]core.Scheme, len(core.KnownSchemes))
+	for _, s := range core.KnownSchemes {
+		known[s.Name] = s.Scheme
+	}
+	return known
 }
 
 func (t SchemeTable) core() core.Schemes {
@@ -41,7 +45,10 @@ func (t SchemeTable) core() core.Schemes {
 // With returns a table with the given defaults for a scheme and those of t for all
 // others. With the zero SchemeDefaults, the scheme has no defaults.
 func (t SchemeTable) With(scheme string, d SchemeDefaults) SchemeTable {
-	schemes := maps.Clone(t.all())
+	schemes := t.all()
+	if t.schemes != nil {
+		schemes = maps.Clone(schemes)
+	}
 	schemes[strings.ToLower(scheme)] = core.Scheme(d)
 	return SchemeTable{schemes}
 }
@@ -49,7 +56,12 @@ func (t SchemeTable) With(scheme string, d SchemeDefaults) SchemeTable {
 // Lookup returns the defaults of a scheme, and reports whether it is in the table. Case
 // is ignored.
 func (t SchemeTable) Lookup(scheme string) (SchemeDefaults, bool) {
-	d, ok := t.all()[strings.ToLower(scheme)]
+	scheme = strings.ToLower(scheme)
+	if t.schemes == nil {
+		d, ok := core.KnownScheme(scheme)
+		return SchemeDefaults(d), ok
+	}
+	d, ok := t.schemes[scheme]
 	return SchemeDefaults(d), ok
 }
 
@@ -57,8 +69,9 @@ func (t SchemeTable) Lookup(scheme string) (SchemeDefaults, bool) {
 // name.
 func (t SchemeTable) All() iter.Seq2[string, SchemeDefaults] {
 	return func(yield func(string, SchemeDefaults) bool) {
-		for _, scheme := range slices.Sorted(maps.Keys(t.all())) {
-			if !yield(scheme, SchemeDefaults(t.all()[scheme])) {
+		all := t.all()
+		for _, scheme := range slices.Sorted(maps.Keys(all)) {
+			if !yield(scheme, SchemeDefaults(all[scheme])) {
 				return
 			}
 		}

@@ -197,7 +197,7 @@ func (t *builtText) encodeHost() (string, error) {
 		return host, nil
 	}
 	if i := strings.IndexAny(host, "[]@:/?#"); i >= 0 {
-		return "", fmt.Errorf("%w: %q (%s)", ErrDelimiter, host[i], hostRemedies[host[i]])
+		return "", fmt.Errorf("%w: %q (%s)", ErrDelimiter, host[i], hostRemedy(host[i]))
 	}
 	if t.Algorithm != Algorithm3986 {
 		return host, nil // a hostname has no triplets
@@ -205,15 +205,21 @@ func (t *builtText) encodeHost() (string, error) {
 	return t.escape(wholeHost, host), nil
 }
 
-// hostRemedies tells, for a delimiter found in a host, where its text belongs.
-var hostRemedies = map[byte]string{
-	'[': "only a complete IP literal has brackets",
-	']': "only a complete IP literal has brackets",
-	'@': "put the part before it into Userinfo",
-	':': "put a port into Port; give an IPv6 address complete or as a netip.Addr",
-	'/': "put the rest into Path",
-	'?': "put the rest into Query",
-	'#': "put the rest into Fragment",
+// hostRemedy tells, for a delimiter found in a host, where its text belongs.
+func hostRemedy(delimiter byte) string {
+	switch delimiter {
+	case '[', ']':
+		return "only a complete IP literal has brackets"
+	case '@':
+		return "put the part before it into Userinfo"
+	case ':':
+		return "put a port into Port; give an IPv6 address complete or as a netip.Addr"
+	case '/':
+		return "put the rest into Path"
+	case '?':
+		return "put the rest into Query"
+	}
+	return "put the rest into Fragment"
 }
 
 // address returns an IP address as a host.

@@ -18,8 +18,6 @@ type Path struct {
 // ErrNoSegment reports a segment that a path does not have.
 var ErrNoSegment = errors.New("the path does not have this segment")
 
-var errOpaque = fmt.Errorf("%w: an opaque part has no segments", ErrConflict)
-
 // PathSegments returns the path of the reference.
 func (r Ref) PathSegments() Path {
 	return Path{r.Path(), r.flags & (hasScheme | hasAuthority | isOpaque)}
@@ -107,7 +105,7 @@ func (p Path) Params(e *Edition) iter.Seq2[string, iter.Seq[string]] {
 // list returns the segments for a change.
 func (p Path) list(e *Edition) (segments []string, rooted bool, err error) {
 	if p.flags.has(isOpaque) {
-		return nil, false, errOpaque
+		return nil, false, fmt.Errorf("%w: an opaque part has no segments", ErrConflict)
 	}
 	text, rooted, ok := p.contents(e)
 	if ok {

@@ -19,30 +19,44 @@ type Scheme struct {
 // uses KnownSchemes.
 type Schemes func(name string) Scheme
 
-// KnownSchemes has the schemes whose documents define defaults. All of them always use
-// the <hier_part> syntax (RFC 2396, 3). The port of sip, for example, is not a default
-// in this sense: a URI with it differs from one without it (RFC 3261, 19.1.4).
-var KnownSchemes = map[string]Scheme{
-	"coap":   {Port: "5683", EmptyPath: true, Source: "RFC 7252, 6.1 and 6.3"},
-	"coaps":  {Port: "5684", EmptyPath: true, Source: "RFC 7252, 6.2 and 6.3"},
-	"dict":   {Port: "2628", Source: "RFC 2229, 5"},
-	"file":   {Host: "localhost", Source: "RFC 1738, 3.10; RFC 8089, 2"},
-	"ftp":    {Port: "21", EmptyPath: true, Source: "RFC 1738, 3.2 and 3.2.2"},
-	"gopher": {Port: "70", EmptyPath: true, Source: "RFC 4266, 2.1"},
-	"http":   {Port: "80", EmptyPath: true, Source: "RFC 9110, 4.2.1 and 4.2.3"},
-	"https":  {Port: "443", EmptyPath: true, Source: "RFC 9110, 4.2.2 and 4.2.3"},
-	"imap":   {Port: "143", EmptyPath: true, Source: "RFC 5092, 4 and 11"},
-	"ipp":    {Port: "631", EmptyPath: true, Source: "RFC 3510, 4.2 and 4.6"},
-	"ldap":   {Port: "389", Source: "RFC 4516, 2"},
-	"nntp":   {Port: "119", Source: "RFC 5538, 3"},
-	"pop":    {Port: "110", Source: "RFC 2384, 4"},
-	"rsync":  {Port: "873", Source: "RFC 5781, 2"},
-	"rtsp":   {Port: "554", Source: "RFC 7826, 4.2"},
-	"rtsps":  {Port: "322", Source: "RFC 7826, 4.2"},
-	"snmp":   {Port: "161", Source: "RFC 4088, 2"},
-	"telnet": {Port: "23", EmptyPath: true, Source: "RFC 4248, 2"},
-	"ws":     {Port: "80", EmptyPath: true, Source: "RFC 6455, 3"},
-	"wss":    {Port: "443", EmptyPath: true, Source: "RFC 6455, 3"},
+// KnownSchemes has the schemes whose documents define defaults, sorted by name. All of them
+// always use the <hier_part> syntax (RFC 2396, 3). The port of sip, for example, is not a
+// default in this sense: a URI with it differs from one without it (RFC 3261, 19.1.4).
+var KnownSchemes = [...]struct {
+	Name string
+	Scheme
+}{
+	{"coap", Scheme{Port: "5683", EmptyPath: true, Source: "RFC 7252, 6.1 and 6.3"}},
+	{"coaps", Scheme{Port: "5684", EmptyPath: true, Source: "RFC 7252, 6.2 and 6.3"}},
+	{"dict", Scheme{Port: "2628", Source: "RFC 2229, 5"}},
+	{"file", Scheme{Host: "localhost", Source: "RFC 1738, 3.10; RFC 8089, 2"}},
+	{"ftp", Scheme{Port: "21", EmptyPath: true, Source: "RFC 1738, 3.2 and 3.2.2"}},
+	{"gopher", Scheme{Port: "70", EmptyPath: true, Source: "RFC 4266, 2.1"}},
+	{"http", Scheme{Port: "80", EmptyPath: true, Source: "RFC 9110, 4.2.1 and 4.2.3"}},
+	{"https", Scheme{Port: "443", EmptyPath: true, Source: "RFC 9110, 4.2.2 and 4.2.3"}},
+	{"imap", Scheme{Port: "143", EmptyPath: true, Source: "RFC 5092, 4 and 11"}},
+	{"ipp", Scheme{Port: "631", EmptyPath: true, Source: "RFC 3510, 4.2 and 4.6"}},
+	{"ldap", Scheme{Port: "389", Source: "RFC 4516, 2"}},
+	{"nntp", Scheme{Port: "119", Source: "RFC 5538, 3"}},
+	{"pop", Scheme{Port: "110", Source: "RFC 2384, 4"}},
+	{"rsync", Scheme{Port: "873", Source: "RFC 5781, 2"}},
+	{"rtsp", Scheme{Port: "554", Source: "RFC 7826, 4.2"}},
+	{"rtsps", Scheme{Port: "322", Source: "RFC 7826, 4.2"}},
+	{"snmp", Scheme{Port: "161", Source: "RFC 4088, 2"}},
+	{"telnet", Scheme{Port: "23", EmptyPath: true, Source: "RFC 4248, 2"}},
+	{"ws", Scheme{Port: "80", EmptyPath: true, Source: "RFC 6455, 3"}},
+	{"wss", Scheme{Port: "443", EmptyPath: true, Source: "RFC 6455, 3"}},
+}
+
+// KnownScheme returns the defaults of a scheme, whose name is in lower case, and reports
+// whether it is in KnownSchemes.
+func KnownScheme(name string) (Scheme, bool) {
+	for i := range KnownSchemes {
+		if KnownSchemes[i].Name == name {
+			return KnownSchemes[i].Scheme, true
+		}
+	}
+	return Scheme{}, false
 }
 
 // get looks up a scheme. Case is ignored.
@@ -51,16 +65,18 @@ func (s Schemes) get(name string) Scheme {
 		return s(strings.ToLower(name))
 	}
 	if !hasUpper(name) {
-		return KnownSchemes[name]
+		known, _ := KnownScheme(name)
+		return known
 	}
 	var buf [32]byte
 	if len(name) > len(buf) {
-		return KnownSchemes[strings.ToLower(name)]
+		return Scheme{}
 	}
 	for i := range len(name) {
 		buf[i] = lower(name[i])
 	}
-	return KnownSchemes[string(buf[:len(name)])]
+	known, _ := KnownScheme(string(buf[:len(name)]))
+	return known
 }
 
 // isKnown reports whether a scheme is in KnownSchemes. Case is ignored.

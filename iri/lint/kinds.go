@@ -1,7 +1,7 @@
 package lint
 
 import (
-	"sync"
+	"sync/atomic"
 
 	"github.com/stricturi/stricturi/uri"
 )
@@ -260,14 +260,19 @@ func (c *clauses) section(d document) string {
 	return [numDocuments]string{c.iri, c.rfc3986, c.bis00, c.rfc2732, c.rfc2396}[d]
 }
 
-// mentioned has the set of the kinds that each document mentions, a bit for each kind.
-var mentioned = sync.OnceValue(func() (sets [numDocuments]uint64) {
-	for d := range numDocuments {
+// mentionedBy returns the set of the kinds that a document mentions, a bit for each kind.
+func mentionedBy(d document) uint64 {
+	set := mentioned[d].Load()
+	if set == 0 {
 		for k := range kinds {
 			if kinds[k].section(d) != "" {
-				sets[d] |= 1 << k
+				set |= 1 << k
 			}
 		}
+		mentioned[d].Store(set)
 	}
-	return sets
-})
+	return set
+}
+
+// mentioned has the results of mentionedBy, 0 for unknown.
+var mentioned [numDocuments]atomic.Uint64

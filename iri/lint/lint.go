@@ -134,7 +134,7 @@ func (c Checker) Findings(text string) iter.Seq[Finding] {
 }
 
 func newLinting(text string, c Checker) linting {
-	return linting{text: text, checker: c, mentioned: mentioned()[documentOf(c.Edition)]}
+	return linting{text: text, checker: c, mentioned: mentionedBy(documentOf(c.Edition))}
 }
 
 // look looks for findings.

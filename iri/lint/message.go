@@ -79,7 +79,7 @@ func (f Finding) Message() string {
 }
 
 // messages has the messages that are the same for all findings of a kind.
-var messages = map[Kind]string{
+var messages = [numKinds]string{
 	KindUpperCase:    "upper-case letters: lower-case ones are less ambiguous",
 	KindSchemeCase:   "upper-case letters in the scheme: write lower-case ones",
 	KindHostCase:     "upper-case letters in the host: write lower-case ones",

@@ -53,11 +53,20 @@ func class(c rune) uint8 {
 var arabicBlocks = [][2]rune{{0x0860, 0x08FF}, {0x10D00, 0x10D3F}, {0x10EC0, 0x10EFF}, {0x10F30, 0x10F6F}, {0x1EC70, 0x1ECBF}, {0x1ED00, 0x1ED4F}}
 
 // Scripts returns the names of the scripts by their numbers.
-var Scripts = sync.OnceValue(func() []string {
-	names := slices.Sorted(maps.Keys(unicode.Scripts))
-	names = slices.DeleteFunc(names, func(name string) bool { return name == "Common" || name == "Inherited" })
-	return slices.Insert(names, 0, "")
-})
+func Scripts() []string {
+	scripts.once.Do(func() {
+		names := slices.Sorted(maps.Keys(unicode.Scripts))
+		names = slices.DeleteFunc(names, func(name string) bool { return name == "Common" || name == "Inherited" })
+		scripts.names = slices.Insert(names, 0, "")
+	})
+	return scripts.names
+}
+
+// scripts has the result of Scripts.
+var scripts struct {
+	once  sync.Once
+	names []string
+}
 
 func scriptOf(c rune) chars.Script {
 	for s, name := range Scripts() {
