@@ -49,6 +49,9 @@ func hasName(d DomainNames, scheme string, kind uri.HostKind) bool {
 // hostToASCII converts the host of a reference with ToASCII, and reports whether that
 // changed it.
 func hostToASCII(d DomainNames, r Reference) (encoded string, changed bool, err error) {
+	if d == nil {
+		return "", false, nil
+	}
 	scheme, _ := r.Scheme()
 	if !hasName(d, scheme, r.HostKind()) {
 		return "", false, nil

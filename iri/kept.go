@@ -229,6 +229,7 @@ func malformed(octets []byte) (int, KeptReason) {
 // keep returns the reason why a non-ASCII character stays encoded, or 0.
 func (c *Conversion) keep(char rune, kind core.PartKind) KeptReason {
 	switch {
+	case 0xA0 <= char && char < 0x2000: // in 'ucschar'
 	case isFormatting(char):
 		return KeptFormatting
 	case isPrivate(char):
@@ -289,11 +290,11 @@ var (
 )
 
 // octet returns the octet that the triplet at text[i] encodes.
-func octet(text string, i int) byte { return fromHex(text[i+1])<<4 | fromHex(text[i+2]) }
+func octet(text string, i int) byte { return hexValues[text[i+1]]<<4 | hexValues[text[i+2]] }
 
-func fromHex(c byte) byte {
-	if c <= '9' {
-		return c - '0'
-	}
-	return c | 0x20 - 'a' + 10
+// hexValues has the values of the hexadecimal digits.
+var hexValues = [256]byte{
+	'1': 1, '2': 2, '3': 3, '4': 4, '5': 5, '6': 6, '7': 7, '8': 8, '9': 9,
+	'A': 10, 'B': 11, 'C': 12, 'D': 13, 'E': 14, 'F': 15,
+	'a': 10, 'b': 11, 'c': 12, 'd': 13, 'e': 14, 'f': 15,
 }

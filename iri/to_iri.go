@@ -42,9 +42,11 @@ type Conversion struct {
 // ConvertURI converts a URI. The error is nil for URIs of RFC 3986. URIs of other editions
 // are first converted to IRIs as by [Edition.FromURI], which may fail.
 func (c Conversion) ConvertURI(u uri.URI) (IRI, error) {
-	// The rule for absolute URIs is not that for references.
-	if _, err := c.Edition.FromURI(u); err != nil {
-		return IRI{}, err
+	if u.Edition() != uri.RFC3986 {
+		// The rule for absolute URIs is not that for references.
+		if _, err := c.Edition.FromURI(u); err != nil {
+			return IRI{}, err
+		}
 	}
 	r, err := c.Convert(u.Reference())
 	if err != nil {
@@ -56,26 +58,25 @@ func (c Conversion) ConvertURI(u uri.URI) (IRI, error) {
 // Convert converts a URI reference. The errors are those of [Conversion.ConvertURI].
 func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	// Step 1: the text of a URI is a sequence of ASCII octets.
-	from, err := c.Edition.FromURIReference(r)
+	text := r.String()
+	p, err := c.partsOf(r)
 	if err != nil {
 		return Reference{}, err
 	}
-	text := from.ref.String()
-	names := c.convertsNames(from)
-	if !names && strings.IndexByte(text, '%') < 0 {
-		return from, nil
+	if !p.names && strings.IndexByte(text, '%') < 0 {
+		return c.Edition.FromURIReference(r)
 	}
 	var small [smallText]byte
 	dst := small[:0]
 	if len(text) > smallText {
 		dst = make([]byte, 0, len(text))
 	}
-	parts, n := from.ref.Parts()
-	dst = c.append(dst, text, parts[:n], names)
+	dst = c.append(dst, text, p)
 	if string(dst) == text {
-		return from, nil
+		return c.Edition.FromURIReference(r)
 	}
 	if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
+		from, _ := c.Edition.FromURIReference(r)
 		return Reference{}, errTooLong(from)
 	}
 	return c.Edition.ParseReference(string(dst))
@@ -83,12 +84,68 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 
 // Append appends the result of Convert to dst.
 func (c Conversion) Append(dst []byte, r uri.Reference) ([]byte, error) {
-	from, err := c.Edition.FromURIReference(r)
+	p, err := c.partsOf(r)
 	if err != nil {
 		return dst, err
 	}
-	parts, n := from.ref.Parts()
-	return c.append(dst, r.String(), parts[:n], c.convertsNames(from)), nil
+	return c.append(dst, r.String(), p), nil
+}
+
+// conversionParts are the parts of a URI in which different characters are decoded. They
+// include delimiters, which stay.
+type conversionParts struct {
+	hostStart, hostEnd, queryStart, queryEnd int  // offsets in the text
+	names                                    bool // the host is converted with ToUnicode
+}
+
+// partsOf returns the parts of a URI reference. The error is that of
+// [Edition.FromURIReference]. A reference of RFC 3986 is not parsed again: it has the
+// components of the IRI.
+func (c *Conversion) partsOf(r uri.Reference) (conversionParts, error) {
+	if r.Edition() == uri.RFC3986 {
+		return partsOf(c, r), nil
+	}
+	from, err := c.Edition.FromURIReference(r)
+	if err != nil {
+		return conversionParts{}, err
+	}
+	return partsOf(c, from), nil
+}
+
+// components has methods of uri.Reference and Reference.
+type components interface {
+	String() string
+	Scheme() (string, bool)
+	Userinfo() (string, bool)
+	Host() (string, bool)
+	HostKind() uri.HostKind
+	Query() (string, bool)
+	Fragment() (string, bool)
+}
+
+func partsOf[R components](c *Conversion, r R) (p conversionParts) {
+	scheme, hasScheme := r.Scheme()
+	if host, ok := r.Host(); ok {
+		if hasScheme {
+			p.hostStart = len(scheme) + len(":")
+		}
+		p.hostStart += len("//")
+		if userinfo, ok := r.Userinfo(); ok {
+			p.hostStart += len(userinfo) + len("@")
+		}
+		p.hostEnd = p.hostStart + len(host)
+	}
+	p.queryEnd = len(r.String())
+	if fragment, ok := r.Fragment(); ok {
+		p.queryEnd -= len("#") + len(fragment)
+	}
+	query, _ := r.Query()
+	p.queryStart = p.queryEnd - len(query)
+	if c.DomainNames != nil {
+		kind := r.HostKind()
+		p.names = (kind == uri.HostRegName || kind == uri.HostIregName) && c.DomainNames.HasScheme(scheme)
+	}
+	return p
 }
 
 func (c *Conversion) convertsNames(r Reference) bool {
@@ -97,25 +154,35 @@ func (c *Conversion) convertsNames(r Reference) bool {
 }
 
 // append appends text with each part decoded.
-func (c *Conversion) append(dst []byte, text string, parts []core.Part, names bool) []byte {
-	done := 0 // text[:done] is in dst
-	for _, p := range parts {
-		dst = append(dst, text[done:p.Start]...)
-		if p.Kind == core.PartHost && names {
-			dst = c.appendName(dst, text[p.Start:p.End])
-		} else {
-			dst = c.appendDecoded(dst, text[p.Start:p.End], p.Kind)
-		}
-		done = p.End
+func (c *Conversion) append(dst []byte, text string, p conversionParts) []byte {
+	dst = c.appendDecoded(dst, text[:p.hostStart], core.PartUserinfo)
+	if p.names {
+		dst = c.appendName(dst, text[p.hostStart:p.hostEnd])
+	} else {
+		dst = c.appendDecoded(dst, text[p.hostStart:p.hostEnd], core.PartHost)
 	}
-	return dst
+	dst = c.appendDecoded(dst, text[p.hostEnd:p.queryStart], core.PartPath)
+	dst = c.appendDecoded(dst, text[p.queryStart:p.queryEnd], core.PartQuery)
+	return c.appendDecoded(dst, text[p.queryEnd:], core.PartFragment)
 }
 
 // appendDecoded appends a part of a URI, decoding what can be decoded. It performs steps 2
 // to 4 together, character by character. Step 5 only reinterprets the result.
 func (c *Conversion) appendDecoded(dst []byte, text string, kind core.PartKind) []byte {
 	done := 0 // text[:done] is in dst
-	for i := indexOrLen(text, '%'); i < len(text); i += indexOrLen(text[i:], '%') {
+	for i := 0; ; {
+		if i == len(text) || text[i] != '%' {
+			if i += indexOrLen(text[i:], '%'); i == len(text) {
+				break
+			}
+		}
+		if char, n := encodedCharacter(text[i:]); n > 0 && c.Unsuitable == nil && c.keep(char, kind) == 0 {
+			dst = append(dst, text[done:i]...)
+			dst = utf8.AppendRune(dst, char)
+			i += n
+			done = i
+			continue
+		}
 		t := c.look(text, i, kind)
 		switch t.reason {
 		case KeptReserved, KeptPercent, KeptASCII:
@@ -143,6 +210,27 @@ func (c *Conversion) appendDecoded(dst []byte, text string, kind core.PartKind) 
 		i = t.end
 	}
 	return append(dst, text[done:]...)
+}
+
+// encodedCharacter returns the character that a text begins with, percent-encoded in two or
+// three octets, and the length of its triplets. It returns 0 and 0 for other texts, and for
+// characters whose encoding needs a closer look.
+func encodedCharacter(text string) (char rune, n int) {
+	const two, three = 2 * len("%HH"), 3 * len("%HH")
+	if len(text) < two || text[3] != '%' {
+		return 0, 0
+	}
+	first, second := octet(text, 0), octet(text, 3)
+	switch {
+	case second&0xC0 != 0x80:
+	case 0xC2 <= first && first < 0xE0:
+		return rune(first&0x1F)<<6 | rune(second&0x3F), two
+	case 0xE0 < first && first < 0xF0 && first != 0xED && len(text) >= three && text[6] == '%':
+		if third := octet(text, 6); third&0xC0 == 0x80 {
+			return rune(first&0xF)<<12 | rune(second&0x3F)<<6 | rune(third&0x3F), three
+		}
+	}
+	return 0, 0
 }
 
 // appendName is like appendDecoded for a host whose labels ToUnicode converts.

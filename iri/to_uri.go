@@ -1,9 +1,13 @@
 package iri
 
 import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/internal/nfc"
@@ -17,15 +21,43 @@ import (
 //
 // Use [Mapping] for other input, and to convert domain names with ToASCII.
 func (u IRI) ToURI() (uri.URI, error) {
-	r, err := u.Reference().ToURIReference()
-	if err != nil {
-		return uri.URI{}, err
+	if u.IsZero() {
+		return uri.URI{}, nil
 	}
-	return mustURI(r), nil
+	var small [smallText]byte
+	text, ok := mapped(small[:], u.ref.String())
+	if !ok {
+		return uri.URI{}, errTooLong(u.Reference())
+	}
+	return uri.Parse(text)
 }
 
 // ToURIReference is like [IRI.ToURI] for references.
-func (r Reference) ToURIReference() (uri.Reference, error) { return Mapping{}.Map(r) }
+func (r Reference) ToURIReference() (uri.Reference, error) {
+	var small [smallText]byte
+	text, ok := mapped(small[:], r.ref.String())
+	if !ok {
+		return uri.Reference{}, errTooLong(r)
+	}
+	return uri.ParseReference(text)
+}
+
+// mapped returns a text with its non-ASCII characters encoded. It uses small if the
+// result has room there. It fails if the result would be too long.
+func mapped(small []byte, text string) (string, bool) {
+	beyond := countNonASCII(text)
+	if beyond == 0 {
+		return text, true // "an identity transformation for URIs"
+	}
+	size := uint64(len(text)) + (uint64(len("%HH"))-1)*uint64(beyond)
+	if size > core.MaxLen {
+		return "", false
+	}
+	if size+wordSize > uint64(len(small)) {
+		small = make([]byte, size+wordSize)
+	}
+	return string(small[:encode(small, text)]), true
+}
 
 // AppendURI appends the result of ToURI to dst.
 func (v value) AppendURI(dst []byte) []byte { return appendEncoded(dst, v.ref.String()) }
@@ -132,33 +164,19 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	if err != nil {
 		return uri.Reference{}, err
 	}
-	// The mapping is an identity transformation for URIs.
-	encoded := countNonASCII(text)
-	if encoded == 0 && !changed {
-		return uri.ParseReference(text)
+	if !changed {
+		return r.ToURIReference()
 	}
-	size := uint64(len(text)) + (uint64(len("%HH"))-1)*uint64(encoded)
-	if changed {
-		size += uint64(len(host))
-	}
-	if size > core.MaxLen {
+	if uint64(len(text))+(uint64(len("%HH"))-1)*uint64(countNonASCII(text))+uint64(len(host)) > core.MaxLen {
 		return uri.Reference{}, errTooLong(r)
 	}
-	var small [smallText]byte
-	dst := small[:0]
-	if size > smallText {
-		dst = make([]byte, 0, size)
-	}
+	dst := make([]byte, 0, len(text)+len(host))
 	parts, n := r.ref.Parts()
-	done := 0 // what of text is in dst
 	for _, p := range parts[:n] {
-		dst = append(dst, text[done:p.Start]...)
-		if p.Kind == core.PartHost && changed {
-			dst = append(dst, host...)
-		} else {
-			dst = appendEncoded(dst, text[p.Start:p.End])
+		if p.Kind == core.PartHost {
+			dst = append(appendEncoded(dst, text[:p.Start]), host...)
+			dst = appendEncoded(dst, text[p.End:])
 		}
-		done = p.End
 	}
 	return uri.ParseReference(string(dst))
 }
@@ -178,26 +196,80 @@ const referenceRule = "IRI-reference"
 // appendEncoded appends a text with its non-ASCII characters encoded. In an IRI, those are
 // the characters "in 'ucschar' or 'iprivate'".
 func appendEncoded(dst []byte, text string) []byte {
-	done := 0 // what of text is in dst
-	for i := 0; i < len(text); i++ {
-		if text[i] < utf8.RuneSelf {
-			continue
-		}
-		dst = append(dst, text[done:i]...)
-		for ; i < len(text) && text[i] >= utf8.RuneSelf; i++ {
-			// Step 2.1: the text is UTF-8 already.
-			octet := text[i]
-			// Step 2.2: "the hexadecimal notation SHOULD use uppercase
-			// letters". Step 2.3.
-			dst = core.AppendTriplet(dst, octet)
-		}
-		done = i
-	}
-	return append(dst, text[done:]...)
+	n := len(dst)
+	dst = slices.Grow(dst, len(text)+(len("%HH")-1)*countNonASCII(text)+wordSize)
+	return dst[:n+encode(dst[n:cap(dst)], text)]
 }
 
+// wordSize is the size of a word in octets. encode needs as much room after the result.
+const wordSize = 8
+
+// encode writes what appendEncoded appends, and returns its length. It writes words, which
+// may end after the result.
+func encode(dst []byte, text string) (n int) {
+	// Step 2.1: the text is UTF-8 already.
+	for len(text) >= wordSize {
+		w := ascii.Word(text)
+		binary.LittleEndian.PutUint64(dst[n:], w)
+		beyond := w & ascii.High
+		if beyond == 0 {
+			n += wordSize
+			text = text[wordSize:]
+			continue
+		}
+		// ASCII, and then octets that are not.
+		k := bits.TrailingZeros64(beyond) &^ 7
+		n += k / 8
+		w >>= k
+		count := bits.TrailingZeros64(beyond>>k^ascii.High) / 8
+		text = text[k/8+count:]
+		for ; count >= 2; count -= 2 {
+			binary.LittleEndian.PutUint64(dst[n:], triplet(byte(w))|triplet(byte(w>>8))<<24)
+			n += 2 * len("%HH")
+			w >>= 16
+		}
+		if count > 0 {
+			binary.LittleEndian.PutUint64(dst[n:], triplet(byte(w)))
+			n += len("%HH")
+		}
+	}
+	for i := range len(text) {
+		if text[i] < utf8.RuneSelf {
+			dst[n] = text[i]
+			n++
+			continue
+		}
+		binary.LittleEndian.PutUint64(dst[n:], triplet(text[i]))
+		n += len("%HH")
+	}
+	return n
+}
+
+// triplet returns an octet that is not ASCII percent-encoded, the first octet of the result
+// in the lowest bits. Step 2.2: "the hexadecimal notation SHOULD use uppercase letters".
+// Step 2.3.
+func triplet(octet byte) uint64 {
+	at := 2 * int(octet&0x7F)
+	return '%' | uint64(digits[at])<<8 | uint64(digits[at+1])<<16
+}
+
+// digits has the hexadecimal digits of the octets from 80 on.
+const digits = "" +
+	"808182838485868788898A8B8C8D8E8F" +
+	"909192939495969798999A9B9C9D9E9F" +
+	"A0A1A2A3A4A5A6A7A8A9AAABACADAEAF" +
+	"B0B1B2B3B4B5B6B7B8B9BABBBCBDBEBF" +
+	"C0C1C2C3C4C5C6C7C8C9CACBCCCDCECF" +
+	"D0D1D2D3D4D5D6D7D8D9DADBDCDDDEDF" +
+	"E0E1E2E3E4E5E6E7E8E9EAEBECEDEEEF" +
+	"F0F1F2F3F4F5F6F7F8F9FAFBFCFDFEFF"
+
+// countNonASCII returns the number of octets that are not ASCII.
 func countNonASCII(s string) int {
 	n := 0
+	for ; len(s) >= 8; s = s[8:] {
+		n += bits.OnesCount64(ascii.Word(s) & ascii.High)
+	}
 	for i := range len(s) {
 		n += int(s[i] >> 7)
 	}

@@ -21,5 +21,20 @@ import (
 //   - other invisible characters, such as U+00AD and U+2066, except variation
 //     selectors.
 func Unsuitable(c rune) bool {
-	return c >= 0xA0 && unicode.Is(chars.Unsuitable, c)
+	switch {
+	case c < 0x340:
+		return c == 0xA0 || c == 0xAD
+	case c < 0x10000 && unsuitablePages[c>>14]>>(c>>8&63)&1 == 0:
+		return false
+	}
+	return unicode.Is(chars.Unsuitable, c)
+}
+
+// unsuitablePages has a bit for each 256 characters up to U+FFFF, which is set if one of them
+// is unsuitable.
+var unsuitablePages = [4]uint64{
+	1<<0x03 | 1<<0x06 | 1<<0x07 | 1<<0x11 | 1<<0x16 | 1<<0x17 | 1<<0x18 | 1<<0x1F | 1<<0x20 | 1<<0x21 | 1<<0x22 | 1<<0x28 | 1<<0x29 | 1<<0x2A | 1<<0x2F | 1<<0x30 | 1<<0x31,
+	0,
+	1 << (0xA7 - 0x80),
+	1<<(0xFB-0xC0) | 1<<(0xFE-0xC0) | 1<<(0xFF-0xC0),
 }
