@@ -59,8 +59,8 @@ func (c Conversion) ConvertURI(u uri.URI) (IRI, error) {
 func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	// Step 1: the text of a URI is a sequence of ASCII octets.
 	text := r.String()
-	p, err := c.partsOf(r)
-	if err != nil {
+	p := conversionParts{r: &r}
+	if err := c.find(&p); err != nil {
 		return Reference{}, err
 	}
 	if !p.names && strings.IndexByte(text, '%') < 0 {
@@ -71,7 +71,7 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	if len(text) > smallText {
 		dst = make([]byte, 0, len(text))
 	}
-	dst = c.append(dst, text, p)
+	dst = c.append(dst, text, &p)
 	if string(dst) == text {
 		return c.Edition.FromURIReference(r)
 	}
@@ -84,49 +84,66 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 
 // Append appends the result of Convert to dst.
 func (c Conversion) Append(dst []byte, r uri.Reference) ([]byte, error) {
-	p, err := c.partsOf(r)
-	if err != nil {
+	p := conversionParts{r: &r}
+	if err := c.find(&p); err != nil {
 		return dst, err
 	}
-	return c.append(dst, r.String(), p), nil
+	return c.append(dst, r.String(), &p), nil
 }
 
-// conversionParts are the parts of a URI in which different characters are decoded. They
-// include delimiters, which stay.
+// conversionParts tells in which part of a URI an offset is. Few characters are treated
+// differently in the parts, so a reference of RFC 3986, which has the components of the
+// IRI, is not parsed again, and asked for its components only if it has one of these.
 type conversionParts struct {
-	hostStart, hostEnd, queryStart, queryEnd int  // offsets in the text
-	names                                    bool // the host is converted with ToUnicode
+	r     *uri.Reference
+	known bool
+	names bool // the host is converted with ToUnicode
+
+	hostStart, hostEnd, queryStart, queryEnd int
 }
 
-// partsOf returns the parts of a URI reference. The error is that of
-// [Edition.FromURIReference]. A reference of RFC 3986 is not parsed again: it has the
-// components of the IRI.
-func (c *Conversion) partsOf(r uri.Reference) (conversionParts, error) {
-	if r.Edition() == uri.RFC3986 {
-		return partsOf(c, r), nil
+// find finds the parts that matter at once. The error is that of [Edition.FromURIReference].
+func (c *Conversion) find(p *conversionParts) error {
+	if p.r.Edition() != uri.RFC3986 {
+		from, err := c.Edition.FromURIReference(*p.r)
+		if err != nil {
+			return err
+		}
+		setParts(p, from)
+		p.names = c.convertsNames(from)
+	} else if c.DomainNames != nil {
+		setParts(p, *p.r)
+		scheme, _ := p.r.Scheme()
+		p.names = p.r.HostKind() == uri.HostRegName && c.DomainNames.HasScheme(scheme)
 	}
-	from, err := c.Edition.FromURIReference(r)
-	if err != nil {
-		return conversionParts{}, err
-	}
-	return partsOf(c, from), nil
+	return nil
 }
 
-// components has methods of uri.Reference and Reference.
-type components interface {
+// kind returns the part that an offset is in: the host, the query or any other.
+func (p *conversionParts) kind(offset int) core.PartKind {
+	if !p.known {
+		setParts(p, *p.r)
+	}
+	switch {
+	case p.hostStart <= offset && offset < p.hostEnd:
+		return core.PartHost
+	case p.queryStart <= offset && offset < p.queryEnd:
+		return core.PartQuery
+	}
+	return core.PartPath
+}
+
+func setParts[R interface {
 	String() string
 	Scheme() (string, bool)
 	Userinfo() (string, bool)
 	Host() (string, bool)
-	HostKind() uri.HostKind
 	Query() (string, bool)
 	Fragment() (string, bool)
-}
-
-func partsOf[R components](c *Conversion, r R) (p conversionParts) {
-	scheme, hasScheme := r.Scheme()
+}](p *conversionParts, r R) {
+	p.known = true
 	if host, ok := r.Host(); ok {
-		if hasScheme {
+		if scheme, ok := r.Scheme(); ok {
 			p.hostStart = len(scheme) + len(":")
 		}
 		p.hostStart += len("//")
@@ -141,11 +158,6 @@ func partsOf[R components](c *Conversion, r R) (p conversionParts) {
 	}
 	query, _ := r.Query()
 	p.queryStart = p.queryEnd - len(query)
-	if c.DomainNames != nil {
-		kind := r.HostKind()
-		p.names = (kind == uri.HostRegName || kind == uri.HostIregName) && c.DomainNames.HasScheme(scheme)
-	}
-	return p
 }
 
 func (c *Conversion) convertsNames(r Reference) bool {
@@ -153,37 +165,34 @@ func (c *Conversion) convertsNames(r Reference) bool {
 	return hasName(c.DomainNames, scheme, r.HostKind())
 }
 
-// append appends text with each part decoded.
-func (c *Conversion) append(dst []byte, text string, p conversionParts) []byte {
-	dst = c.appendDecoded(dst, text[:p.hostStart], core.PartUserinfo)
-	if p.names {
-		dst = c.appendName(dst, text[p.hostStart:p.hostEnd])
-	} else {
-		dst = c.appendDecoded(dst, text[p.hostStart:p.hostEnd], core.PartHost)
+// append appends text decoded.
+func (c *Conversion) append(dst []byte, text string, p *conversionParts) []byte {
+	if !p.names {
+		return c.appendDecoded(dst, text, 0, p)
 	}
-	dst = c.appendDecoded(dst, text[p.hostEnd:p.queryStart], core.PartPath)
-	dst = c.appendDecoded(dst, text[p.queryStart:p.queryEnd], core.PartQuery)
-	return c.appendDecoded(dst, text[p.queryEnd:], core.PartFragment)
+	dst = c.appendDecoded(dst, text[:p.hostStart], 0, p)
+	dst = c.appendName(dst, text[:p.hostEnd], p)
+	return c.appendDecoded(dst, text, p.hostEnd, p)
 }
 
-// appendDecoded appends a part of a URI, decoding what can be decoded. It performs steps 2
-// to 4 together, character by character. Step 5 only reinterprets the result.
-func (c *Conversion) appendDecoded(dst []byte, text string, kind core.PartKind) []byte {
-	done := 0 // text[:done] is in dst
-	for i := 0; ; {
+// appendDecoded appends text[start:] of a URI, decoding what can be decoded. It performs
+// steps 2 to 4 together, character by character. Step 5 only reinterprets the result.
+func (c *Conversion) appendDecoded(dst []byte, text string, start int, p *conversionParts) []byte {
+	done := start // text[:done] is in dst
+	for i := start; ; {
 		if i == len(text) || text[i] != '%' {
 			if i += indexOrLen(text[i:], '%'); i == len(text) {
 				break
 			}
 		}
-		if char, n := encodedCharacter(text[i:]); n > 0 && c.Unsuitable == nil && c.keep(char, kind) == 0 {
+		if char, n := encodedCharacter(text[i:]); n > 0 && c.Unsuitable == nil && isAppropriate(char) {
 			dst = append(dst, text[done:i]...)
 			dst = utf8.AppendRune(dst, char)
 			i += n
 			done = i
 			continue
 		}
-		t := c.look(text, i, kind)
+		t := c.look(text, i, p.kind(i))
 		switch t.reason {
 		case KeptReserved, KeptPercent, KeptASCII:
 			// Step 2: all "except those corresponding to '%', characters in
@@ -212,6 +221,12 @@ func (c *Conversion) appendDecoded(dst []byte, text string, kind core.PartKind) 
 	return append(dst, text[done:]...)
 }
 
+// isAppropriate reports whether a non-ASCII character is decoded in every part, if
+// Conversion.Unsuitable is nil. It may report false for one that is.
+func isAppropriate(c rune) bool {
+	return (0xA0 <= c && c < 0x2000 || 0x3003 <= c && c <= 0xD7FF) && !Unsuitable(c)
+}
+
 // encodedCharacter returns the character that a text begins with, percent-encoded in two or
 // three octets, and the length of its triplets. It returns 0 and 0 for other texts, and for
 // characters whose encoding needs a closer look.
@@ -233,20 +248,21 @@ func encodedCharacter(text string) (char rune, n int) {
 	return 0, 0
 }
 
-// appendName is like appendDecoded for a host whose labels ToUnicode converts.
-func (c *Conversion) appendName(dst []byte, name string) []byte {
-	for {
-		end := indexOrLen(name, '.')
-		if u, ok := c.label(name[:end]); ok {
+// appendName is like appendDecoded for a host, at the end of text, whose labels ToUnicode
+// converts.
+func (c *Conversion) appendName(dst []byte, text string, p *conversionParts) []byte {
+	for start := p.hostStart; ; {
+		end := start + indexOrLen(text[start:], '.')
+		if u, ok := c.label(text[start:end]); ok {
 			dst = append(dst, u...)
 		} else {
-			dst = c.appendDecoded(dst, name[:end], core.PartHost)
+			dst = c.appendDecoded(dst, text[:end], start, p)
 		}
-		if end == len(name) {
+		if end == len(text) {
 			return dst
 		}
 		dst = append(dst, '.')
-		name = name[end+1:]
+		start = end + 1
 	}
 }
 

@@ -1,9 +1,7 @@
 package iri
 
 import (
-	"encoding/binary"
 	"math/bits"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -25,7 +23,7 @@ func (u IRI) ToURI() (uri.URI, error) {
 		return uri.URI{}, nil
 	}
 	var small [smallText]byte
-	text, ok := mapped(small[:], u.ref.String())
+	text, ok := mapped(small[:0], u.ref.String())
 	if !ok {
 		return uri.URI{}, errTooLong(u.Reference())
 	}
@@ -35,7 +33,7 @@ func (u IRI) ToURI() (uri.URI, error) {
 // ToURIReference is like [IRI.ToURI] for references.
 func (r Reference) ToURIReference() (uri.Reference, error) {
 	var small [smallText]byte
-	text, ok := mapped(small[:], r.ref.String())
+	text, ok := mapped(small[:0], r.ref.String())
 	if !ok {
 		return uri.Reference{}, errTooLong(r)
 	}
@@ -53,10 +51,10 @@ func mapped(small []byte, text string) (string, bool) {
 	if size > core.MaxLen {
 		return "", false
 	}
-	if size+wordSize > uint64(len(small)) {
-		small = make([]byte, size+wordSize)
+	if size > uint64(cap(small)) {
+		small = make([]byte, 0, size)
 	}
-	return string(small[:encode(small, text)]), true
+	return string(appendEncoded(small, text)), true
 }
 
 // AppendURI appends the result of ToURI to dst.
@@ -196,73 +194,23 @@ const referenceRule = "IRI-reference"
 // appendEncoded appends a text with its non-ASCII characters encoded. In an IRI, those are
 // the characters "in 'ucschar' or 'iprivate'".
 func appendEncoded(dst []byte, text string) []byte {
-	n := len(dst)
-	dst = slices.Grow(dst, len(text)+(len("%HH")-1)*countNonASCII(text)+wordSize)
-	return dst[:n+encode(dst[n:cap(dst)], text)]
-}
-
-// wordSize is the size of a word in octets. encode needs as much room after the result.
-const wordSize = 8
-
-// encode writes what appendEncoded appends, and returns its length. It writes words, which
-// may end after the result.
-func encode(dst []byte, text string) (n int) {
-	// Step 2.1: the text is UTF-8 already.
-	for len(text) >= wordSize {
-		w := ascii.Word(text)
-		binary.LittleEndian.PutUint64(dst[n:], w)
-		beyond := w & ascii.High
-		if beyond == 0 {
-			n += wordSize
-			text = text[wordSize:]
-			continue
-		}
-		// ASCII, and then octets that are not.
-		k := bits.TrailingZeros64(beyond) &^ 7
-		n += k / 8
-		w >>= k
-		count := bits.TrailingZeros64(beyond>>k^ascii.High) / 8
-		text = text[k/8+count:]
-		for ; count >= 2; count -= 2 {
-			binary.LittleEndian.PutUint64(dst[n:], triplet(byte(w))|triplet(byte(w>>8))<<24)
-			n += 2 * len("%HH")
-			w >>= 16
-		}
-		if count > 0 {
-			binary.LittleEndian.PutUint64(dst[n:], triplet(byte(w)))
-			n += len("%HH")
-		}
-	}
-	for i := range len(text) {
+	done := 0 // what of text is in dst
+	for i := 0; i < len(text); i++ {
 		if text[i] < utf8.RuneSelf {
-			dst[n] = text[i]
-			n++
 			continue
 		}
-		binary.LittleEndian.PutUint64(dst[n:], triplet(text[i]))
-		n += len("%HH")
+		dst = append(dst, text[done:i]...)
+		for ; i < len(text) && text[i] >= utf8.RuneSelf; i++ {
+			// Step 2.1: the text is UTF-8 already.
+			octet := text[i]
+			// Step 2.2: "the hexadecimal notation SHOULD use uppercase
+			// letters". Step 2.3.
+			dst = core.AppendTriplet(dst, octet)
+		}
+		done = i
 	}
-	return n
+	return append(dst, text[done:]...)
 }
-
-// triplet returns an octet that is not ASCII percent-encoded, the first octet of the result
-// in the lowest bits. Step 2.2: "the hexadecimal notation SHOULD use uppercase letters".
-// Step 2.3.
-func triplet(octet byte) uint64 {
-	at := 2 * int(octet&0x7F)
-	return '%' | uint64(digits[at])<<8 | uint64(digits[at+1])<<16
-}
-
-// digits has the hexadecimal digits of the octets from 80 on.
-const digits = "" +
-	"808182838485868788898A8B8C8D8E8F" +
-	"909192939495969798999A9B9C9D9E9F" +
-	"A0A1A2A3A4A5A6A7A8A9AAABACADAEAF" +
-	"B0B1B2B3B4B5B6B7B8B9BABBBCBDBEBF" +
-	"C0C1C2C3C4C5C6C7C8C9CACBCCCDCECF" +
-	"D0D1D2D3D4D5D6D7D8D9DADBDCDDDEDF" +
-	"E0E1E2E3E4E5E6E7E8E9EAEBECEDEEEF" +
-	"F0F1F2F3F4F5F6F7F8F9FAFBFCFDFEFF"
 
 // countNonASCII returns the number of octets that are not ASCII.
 func countNonASCII(s string) int {
