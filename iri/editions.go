@@ -5,7 +5,7 @@ package iri
 import (
 	"github.com/stricturi/stricturi/gen/iri11"
 	"github.com/stricturi/stricturi/gen/rfc3987"
-	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/compile/engine"
 )
 
 // The editions. Do not assign to them.
@@ -17,14 +17,12 @@ var (
 // Editions returns the editions, oldest first.
 func Editions() []Edition { return []Edition{Draft11, RFC3987} }
 
-// treeParser returns the edition's parser for trees. It is not part of [core.Edition], so
-// that only programs that need trees contain it.
-func (e Edition) treeParser() core.TreeParser {
-	return func(rule uint8, text string) ([]core.Token, bool) {
-		switch e {
-		case Draft11:
-			return iri11.Parse(nil, iri11.Rule(rule), text, nil)
-		}
-		return rfc3987.Parse(nil, rfc3987.Rule(rule), text, nil)
+// trees returns what makes the edition's trees. It is not part of [core.Edition], so that
+// only programs that need trees contain it.
+func (e Edition) trees() *engine.Trees {
+	switch e {
+	case Draft11:
+		return iri11.Trees
 	}
+	return rfc3987.Trees
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc2732"
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/gen/rfc6874"
-	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/compile/engine"
 )
 
 // The editions and amendments. Do not assign to them.
@@ -27,21 +27,19 @@ func Editions() []Edition { return []Edition{RFC2396, RFC2732, RFC2396bis00, RFC
 // users follow. Nothing uses them unless they are named.
 func Amendments() []Edition { return []Edition{RFC6874} }
 
-// treeParser returns the edition's parser for trees. It is not part of [core.Edition], so
-// that only programs that need trees contain it.
-func (e Edition) treeParser() core.TreeParser {
-	if e.of != nil && e.of.ParseTree != nil {
-		return e.of.ParseTree
+// trees returns what makes the edition's trees. It is not part of [core.Edition], so that
+// only programs that need trees contain it.
+func (e Edition) trees() *engine.Trees {
+	if e.of != nil && e.of.Trees != nil {
+		return e.of.Trees
 	}
-	return func(rule uint8, text string) ([]core.Token, bool) {
-		switch e {
-		case RFC2396bis00:
-			return rfc2396bis00.Parse(nil, rfc2396bis00.Rule(rule), text, nil)
-		case RFC2732:
-			return rfc2732.Parse(nil, rfc2732.Rule(rule), text, nil)
-		case RFC2396:
-			return rfc2396.Parse(nil, rfc2396.Rule(rule), text, nil)
-		}
-		return rfc3986.Parse(nil, rfc3986.Rule(rule), text, nil)
+	switch e {
+	case RFC2396bis00:
+		return rfc2396bis00.Trees
+	case RFC2732:
+		return rfc2732.Trees
+	case RFC2396:
+		return rfc2396.Trees
 	}
+	return rfc3986.Trees
 }

@@ -79,6 +79,9 @@ func Explain(rule Rule, text string, offset int) Explanation {
 	return rfc3987.Explain(rule, text, offset)
 }
 
+// Trees makes the parse trees.
+var Trees = rfc3987.Trees
+
 // Parse appends the parse tree of text to dst.
 func Parse(dst []Token, rule Rule, text string, keep *RuleSet) (tokens []Token, ok bool) {
 	return rfc3987.Parse(dst, rule, text, keep)

@@ -40,7 +40,5 @@ var Edition = core.Edition{
 			return Explain(Rule(rule), text, offset)
 		},
 	},
-	ParseTree: func(rule uint8, text string) ([]core.Token, bool) {
-		return Parse(nil, Rule(rule), text, nil)
-	},
+	Trees: Trees,
 }

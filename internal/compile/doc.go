@@ -43,6 +43,13 @@
 // is made deterministic, of all rules, with the explanation as the output of each
 // state. The comment of the type explanation says what is shown.
 //
+// Trees of texts (readings.go, readingmachine.go, readingtables.go). The subset
+// construction loses which reading came from which. If each move keeps that, a text can
+// be read forward, and then backward along the first reading that ends with it. What that
+// reading opens and closes at each character is the tree. So a state is a list of
+// readings in their order. One rule's states include those of the rules in it: where a
+// state has all that another one needs, with the same actions, it is used for both.
+//
 // Layout (layout.go, cold.go, wide.go). A table with a row for each state and a column
 // for each class of characters is mostly repetition: a rule has states for each
 // context that it is in, and a label has some for each of its 63 characters. So states
@@ -61,7 +68,7 @@
 // What needs no tables is written once, in package engine, and copied into a user's
 // package (copy.go). The editions are listed in uri, iri and gen/all (lists.go).
 //
-// The tree parser (pegtool.go). Peg compiles the PEG, which is proved equal to the
+// The reference for trees (pegtool.go). Peg compiles the PEG, which is proved equal to the
 // ABNF elsewhere. Peg's code is long and calls a function for each rule of each
 // character. So factor.go makes helpers of repeated expressions first, leaves.go
 // decides most characters by a table, and what is unused is left out.

@@ -12,6 +12,7 @@ import (
 	"github.com/stricturi/stricturi/gen/all"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/regular"
 )
@@ -25,6 +26,8 @@ type edition struct {
 	recognize func(rule int, text string, spans *core.Spans) (int, bool)
 	match     func(rule int, text string) (int, bool)
 	explain   func(rule int, text string, offset int) core.Explanation
+	tree      func(dst []core.Token, rule int, text string) []core.Token // of the peg parser, with all rules
+	trees     *engine.Trees
 	parse     func(dst []core.Token, rule int, text string) ([]core.Token, bool)
 	number    []uint8       // of a rule in tokens and spans
 	index     map[uint8]int // the reverse
@@ -96,6 +99,11 @@ func newEdition(p all.Package) *edition {
 	g.match = func(rule int, text string) (int, bool) { return f.Match(g.number[rule], text) }
 	g.explain = func(rule int, text string, offset int) core.Explanation {
 		return f.Explain(g.number[rule], text, offset)
+	}
+	g.trees = p.Trees
+	g.tree = func(dst []core.Token, rule int, text string) []core.Token {
+		dst, _ = p.Parse(dst, g.number[rule], text, nil)
+		return dst
 	}
 	g.parse = func(dst []core.Token, rule int, text string) ([]core.Token, bool) {
 		return p.Parse(dst, g.number[rule], text, &keep)
@@ -219,7 +227,10 @@ func (g *edition) check(rule int, text string) error {
 			return fmt.Errorf("%s %q: the spans are\n%+v, want\n%+v", name, text, got, want)
 		}
 	}
-	if !want && utf8.ValidString(text) {
+	if want {
+		return g.checkTree(rule, text)
+	}
+	if utf8.ValidString(text) {
 		return g.checkExplanation(rule, text, offset)
 	}
 	return nil

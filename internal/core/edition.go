@@ -34,9 +34,9 @@ type Edition struct {
 	HostKinds []HostKind // by number of the rule
 
 	Generated Functions
-	// ParseTree is the parser for trees of an amendment, and nil for the editions: see
-	// treeParser of packages uri and iri.
-	ParseTree TreeParser
+	// Trees makes the trees of an amendment, and is nil for the editions: see the method
+	// trees of packages uri and iri.
+	Trees *engine.Trees
 
 	// Sets of characters, computed from the grammar on first use.
 	charsets   [numSets]charset

@@ -1,0 +1,61 @@
+package compile
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/core"
+)
+
+// checkTree compares the tree of a text that matches with that of the peg parser.
+func (g *edition) checkTree(rule int, text string) error {
+	name := g.rules[rule].Name
+	tree, ok := g.trees.Tree(g.number[rule], text, nil, nil)
+	if !ok {
+		return fmt.Errorf("%s %q: no tree", name, text)
+	}
+	want := g.nodes(g.tree(nil, rule, text))
+	if got := tree.Append(nil); !slices.Equal(got, want) || tree.Len() != len(want) {
+		return fmt.Errorf("%s %q: the tree of %d nodes is\n%v, want %d\n%v", name, text, tree.Len(), got, len(want), want)
+	}
+	return nil
+}
+
+// nodes returns the nodes of a tree, parents first. The tokens are in post-order. Read
+// backwards, each token is followed by its children. An empty token may touch several
+// others; the rules decide which one is its parent.
+func (g *edition) nodes(tokens []core.Token) []engine.Node {
+	type branch struct {
+		core.Token
+		kids []*branch
+	}
+	root := new(branch)
+	open := []*branch{root}
+	for _, t := range slices.Backward(tokens) {
+		for len(open) > 1 {
+			p := open[len(open)-1]
+			uses := g.uses[g.index[p.Rule]]
+			if p.Start <= t.Start && t.End <= p.End && uses[t.Rule/64]>>(t.Rule%64)&1 != 0 {
+				break
+			}
+			open = open[:len(open)-1]
+		}
+		b := &branch{Token: t}
+		p := open[len(open)-1]
+		p.kids = append(p.kids, b)
+		open = append(open, b)
+	}
+	var nodes []engine.Node
+	var visit func(b *branch, depth int)
+	visit = func(b *branch, depth int) {
+		nodes = append(nodes, engine.Node{Rule: g.rules[g.index[b.Rule]].Name, Start: int(b.Start), End: int(b.End), Depth: depth})
+		for _, kid := range slices.Backward(b.kids) {
+			visit(kid, depth+1)
+		}
+	}
+	for _, b := range root.kids {
+		visit(b, 0)
+	}
+	return nodes
+}
