@@ -10,7 +10,13 @@ type BuildError struct {
 }
 
 // Error returns a one-line description of the error, without the text of the component.
-func (e *BuildError) Error() string { return "cannot build: " + e.Component + ": " + e.Err.Error() }
+func (e *BuildError) Error() string {
+	text := "cannot build: " + e.Component
+	if e.Err != nil {
+		text += ": " + e.Err.Error()
+	}
+	return text
+}
 
 // Unwrap returns Err.
 func (e *BuildError) Unwrap() error { return e.Err }

@@ -205,3 +205,11 @@ func TestExplainAtOnce(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// A BuildError that a program makes may have no reason.
+func TestBuildErrorWithoutReason(t *testing.T) {
+	err := &uri.BuildError{Component: "host"}
+	if err.Error() != "cannot build: host" || err.Unwrap() != nil {
+		t.Errorf("%v", err)
+	}
+}

@@ -279,3 +279,31 @@ func TestEscapedType(t *testing.T) {
 		}
 	}
 }
+
+// In a place that is not one of the constants no text can be escaped.
+func TestNoPlace(t *testing.T) {
+	for _, e := range append(uri.Editions(), uri.RFC6874) {
+		for p := uri.PlaceFragment + 1; p != 0; p++ {
+			for _, text := range []string{"", "a", "%41"} {
+				escaped, err := e.Escape(p, text)
+				if failed, ok := errors.AsType[*uri.EscapeError](err); !ok || escaped != "" || failed.Place != p || failed.Err != uri.ErrNoEscape {
+					t.Fatalf("%v, %d: escaped is %q, %v", e, p, escaped, err)
+				}
+				data, err := e.Unescape(p, uri.Escaped(text))
+				shown, other := e.UnescapeSafe(p, uri.Escaped(text))
+				if data != "" || shown != "" || !errors.Is(err, uri.ErrUnescaped) || !errors.Is(other, uri.ErrUnescaped) || err.Error() == "" {
+					t.Fatalf("%v, %d: unescaped is %q, %v, %q, %v", e, p, data, err, shown, other)
+				}
+				for k := range e.KeptEscapes(p, uri.Escaped(text)) {
+					t.Fatalf("%v, %d: %v", e, p, k)
+				}
+			}
+			if r := e.Reserved(p); r != "" {
+				t.Fatalf("%v, %d: %q are reserved", e, p, r)
+			}
+		}
+	}
+	if _, err := uri.RFC3986.Escape(17, ""); uri.Place(17).String() != "" || !strings.HasPrefix(err.Error(), "place 17, ") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -52,7 +52,7 @@ const (
 
 // String returns the name of the place: "user", "password", "label", "registry name",
 // "segment", "segment name", "parameter", "query name", "query value", "query" or
-// "fragment".
+// "fragment". It is empty for other values, with which no text can be escaped or unescaped.
 func (p Place) String() string { return core.Place(p).String() }
 
 // Escaped is text that is escaped for its place, as [Edition.Escape] returns it. The type
@@ -79,7 +79,11 @@ type EscapeError struct {
 
 // Error returns a one-line description of the error. It contains no part of the text.
 func (e *EscapeError) Error() string {
-	return fmt.Sprintf("%s, offset %d: %v", e.Place, e.Offset, e.Err)
+	name := e.Place.String()
+	if name == "" {
+		name = fmt.Sprintf("place %d", uint8(e.Place))
+	}
+	return fmt.Sprintf("%s, offset %d: %v", name, e.Offset, e.Err)
 }
 
 // Unwrap returns Err.

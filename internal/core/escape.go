@@ -157,6 +157,9 @@ func (s *charset) has(c rune) bool {
 // Reserved returns the reserved characters of the edition that data cannot contain
 // unescaped in a place, in the order of their codes.
 func (e *Edition) Reserved(p Place) string {
+	if p >= numPlaces {
+		return ""
+	}
 	all, allowed, d := e.charset(reserved), e.charset(p), e.delimiters(p)
 	var b strings.Builder
 	for c := range all.ascii {
@@ -189,6 +192,9 @@ var (
 // reserved there. If that is not possible, it returns the offset of an octet and the
 // reason.
 func (e *Edition) Escape(p Place, data string) (text string, offset int, err error) {
+	if p >= numPlaces {
+		return "", 0, ErrNoEscape
+	}
 	switch p {
 	case PlaceLabel:
 		if e.Algorithm == Algorithm3986 {
@@ -256,6 +262,9 @@ func (e *Edition) Unescape(p Place, text string) (string, int) {
 // unescaped returns the offset of the first character of text that must be escaped in a
 // place, or -1.
 func (e *Edition) unescaped(p Place, text string) int {
+	if p >= numPlaces {
+		return 0
+	}
 	set, d := e.charset(p), e.delimiters(p)
 	for i := 0; i < len(text); {
 		char, n := utf8.DecodeRuneInString(text[i:])
@@ -326,6 +335,9 @@ type KeptEscape struct {
 // formatting characters.
 func (e *Edition) KeptEscapes(p Place, text string) iter.Seq[KeptEscape] {
 	return func(yield func(KeptEscape) bool) {
+		if p >= numPlaces {
+			return
+		}
 		dot := false
 		if p == PlaceSegment || p == PlaceSegmentName {
 			n := dots(text)

@@ -85,6 +85,9 @@ type OctetError struct {
 // Error returns a one-line description of the error with the offset in the octets.
 func (e *OctetError) Error() string {
 	const at = "at offset "
+	if e.Err == nil {
+		return "wrong octets " + at + strconv.Itoa(e.Offset)
+	}
 	message, inner := e.Err.Error(), at+strconv.Itoa(errorOffset(e.Err))
 	if i := strings.LastIndex(message, inner); i >= 0 {
 		return message[:i] + at + strconv.Itoa(e.Offset) + message[i+len(inner):]

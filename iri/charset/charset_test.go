@@ -144,3 +144,10 @@ func TestErrorHidesUserinfo(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// An OctetError that a program makes may have no reason.
+func TestOctetErrorWithoutReason(t *testing.T) {
+	if got := (&charset.OctetError{Offset: 3}).Error(); got != "wrong octets at offset 3" {
+		t.Errorf("got %q", got)
+	}
+}
