@@ -102,6 +102,12 @@ func TestFromUndecodable(t *testing.T) {
 func TestFromElsewhere(t *testing.T) {
 	for _, test := range []struct{ name, stdin, args, want string }{
 		{"compare", "", "compare --spec rfc3987 --from windows-1258 Vi\xEA\xF2t Vi\xEA\xF2t --json", `"a":"Vi` + "\u1EC7" + `t"`},
+		{"a base beside operands", "", "resolve --spec rfc3987 --from iso-8859-1 --base http://\xE9/ \xEA --json", `{"base":"http://é/","ref":"ê","target":"http://é/ê"`},
+		{"a base beside operands", "", "relativize --spec rfc3987 --from iso-8859-1 --base http://\xE9/ http://\xE9/\xEA --json", `{"base":"http://é/","target":"http://é/ê","ref":"ê"`},
+		{"a base beside operands", "", "compare --spec rfc3987 --from iso-8859-1 --base http://\xE9/ \xEA /\xEA --json", `"rung":"simple"`},
+		{"a base beside standard input", "\xEA", "resolve --spec rfc3987 --from iso-8859-1 --base http://é/ --json", `{"base":"http://é/","ref":"ê","target":"http://é/ê"`},
+		{"a base beside standard input", "http://\xE9/\xEA", "relativize --spec rfc3987 --from iso-8859-1 --base http://é/ --json -", `{"base":"http://é/","target":"http://é/ê","ref":"ê"`},
+		{"a base in NFC", "", "resolve --spec rfc3987 --nfc --base http://e\u0301/ a --json", `"target":"http://é/a"`},
 		{"compare on request", "", "compare --spec rfc3987 --nfc \u00E9 e\u0301 --json", `"rung":"simple"`},
 		{"find, Latin-1", "see http://a/r\xE9sum\xE9.", "find --spec rfc3987 --from iso-8859-1 --json", `"http://a/résumé"`},
 		{"find, Vietnamese", "<http://a/Vi\xEA\xF2t>", "find --spec rfc3987 --from windows-1258 --json", "\"http://a/Vi\u1EC7t\""},

@@ -72,6 +72,8 @@ With --json: {"a","b","rung"}, and with --base {"base","a","b","targetA","target
 			c.targets = slices.Clone(c.texts)
 			var errA, errB error
 			if cmd.Flags().Changed("base") {
+				base := decoding.Text(base)
+				c.base = base
 				if err := f.CheckBase(base); err != nil {
 					return err
 				}

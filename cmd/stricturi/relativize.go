@@ -32,6 +32,10 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 			if err := f.Choose(); err != nil {
 				return err
 			}
+			base, err := f.Beside(args, base)
+			if err != nil {
+				return err
+			}
 			relativize, err := f.Relativizer(base, noSameDocument)
 			if err != nil {
 				return err

@@ -58,6 +58,10 @@ be resolved.`,
 			if err := f.Choose(); err != nil {
 				return err
 			}
+			base, err := f.Beside(args, base)
+			if err != nil {
+				return err
+			}
 			x, ok := excesses[excess]
 			if !ok {
 				return usage.Unknown("--excess", excess, excessNames, "")

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -68,6 +69,16 @@ func (d *Decoding) Text(operand string) string {
 		panic(err) // a string has no errors
 	}
 	return string(text)
+}
+
+// Beside decodes the value of a flag as the operands are decoded. Without operands it returns
+// the value unchanged: what is read from elsewhere may be in another charset than the
+// command line.
+func (d *Decoding) Beside(operands []string, value string) (string, error) {
+	if err := d.Check(); err != nil || len(operands) == 0 || slices.Contains(operands, "-") {
+		return value, err
+	}
+	return d.Text(value), nil
 }
 
 // lost reports whether a decoded text may lack octets that were undecodable.
