@@ -34,6 +34,8 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 		return file.Normalize(ref)
 	case "geo":
 		return geo.Normalize(ref)
+	case "ldap":
+		return ldap.Normalize(ref)
 	case "mailto":
 		return mailto.Normalize(ref)
 	case "tel":
@@ -61,17 +63,14 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 
 // Equal reports whether two references have one scheme and are equivalent by the document
 // that defines it. They are if [Normalize] returns the same text for them, with these
-// exceptions: Equal ignores the r-, q- and f-component of URNs (RFC 8141, 3.1); for sip and
-// sips, by RFC 3261, 19.1.4, equivalence is not transitive, so that there is no normal form; and
-// for ldap it adds the defaults of RFC 4516, 3. Equal returns false for references that Check
-// does not accept.
+// exceptions: Equal ignores the r-, q- and f-component of URNs (RFC 8141, 3.1), and for sip and
+// sips, by RFC 3261, 19.1.4, equivalence is not transitive, so that there is no normal form.
+// Equal returns false for references that Check does not accept.
 //
 // It is meant for the field Protocol of a [uri.Comparer].
 func Equal(a, b uri.Reference) bool {
 	name, _ := a.Scheme()
 	switch strings.ToLower(name) {
-	case "ldap":
-		return ldap.Equal(a, b)
 	case "sip", "sips":
 		return sip.Equal(a, b)
 	case "urn":

@@ -14,6 +14,8 @@ func TestNormalize(t *testing.T) {
 		{"RFC 2397, 2", "data:text/plain,x", "data:text/plain,x"},
 		{"RFC 5870, 3.4.4", "GEO:-90.0,015.5,-00;crs=WGS84;u=05.0;B=%20%5b;A;b=%21", "geo:-90,0,0;u=5;a;b=%20%5B;b=!"},
 		{"RFC 5870, 3.4.4", "geo:1,-180.00;CRS=Moon", "geo:1,-180;crs=moon"},
+		{"RFC 4516, 3", "LDAP://H:389/c=%67%3f?*?base?(objectClass=*)", "ldap://h/c=g%3F"},
+		{"RFC 4516, 3", "ldap:///?CN,*?ONE?(a=%62%2c)?!X-y,Z=,1.2=%2c%2f", "ldap:///?cn,*?one?(a=b,)?!x-y,z,1.2=%2C/"},
 		{"RFC 6068, 2", "mailto:%61@B.Example,%22a,%40%22@%5bIPv6:::A%5d?TO=c@D&Subject=%41%2c%2f#f", "mailto:a@b.example,%22a%2C%40%22@%5Bipv6:::a%5D,c@d?subject=A,%2F"},
 		{"RFC 6068, 2", "mailto:?to=", "mailto:?to="},
 		{"RFC 3966, 4", "TEL:+1-(201).555;ext=1-2;phone-context=+1-2;B=%41%2f", "tel:+1201555;ext=12;phone-context=+12;b=a%2F"},

@@ -1,44 +1,58 @@
 package ldap
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Equal reports whether two references are LDAP URLs and equivalent: they have the same parts
-// when they are decoded and defaults are added (RFC 4516, 3 and 4). Names of attributes and
-// of extensions are compared without regard to case (RFC 4512, 1.4 and 2.5). DNs and filters
-// are compared as texts, because how they match depends on the types of their attributes.
-func Equal(a, b uri.Reference) bool {
-	x, err := Parse(a)
+// Normalize returns the form in which LDAP URLs with the same decoded parts are the same text:
+// without defaults (RFC 4516, 3), with names of attributes and of extensions in lower case (RFC
+// 4512, 1.4 and 2.5), and with the server as in RFC 3986, 6.2. DNs and filters are texts here,
+// because how they match depends on the types of their attributes. Normalize returns the error
+// of [Check] if there is one.
+func Normalize(ref uri.Reference) (uri.Reference, error) {
+	u, err := Parse(ref)
 	if err != nil {
-		return false
+		return uri.Reference{}, err
 	}
-	y, err := Parse(b)
-	if err != nil || server(a).Equivalence(server(b)) > uri.EqualScheme || !scheme.SameFragment(a, b) {
-		return false
+	parts := []string{scheme.Escape(u.DN, isPlain), "", "", "", ""}
+	if attributes := strings.ToLower(strings.Join(u.Attributes, ",")); attributes != "*" {
+		parts[1] = attributes // "*" is all, as is none
 	}
-	return x.DN == y.DN && x.Scope == y.Scope && x.Filter == y.Filter &&
-		slices.EqualFunc(x.requested(), y.requested(), strings.EqualFold) &&
-		slices.EqualFunc(x.Extensions, y.Extensions, func(x, y Extension) bool {
-			return x.Critical == y.Critical && strings.EqualFold(x.Type, y.Type) && x.Value == y.Value
-		})
-}
-
-// requested returns the attributes to return: "*" is all, as is none.
-func (u URL) requested() []string {
-	if len(u.Attributes) == 0 {
-		return []string{"*"}
+	if u.Scope != defaultScope {
+		parts[2] = u.Scope
 	}
-	return u.Attributes
-}
-
-// server returns the part of a URL that says which server to ask.
-func server(ref uri.Reference) uri.Reference {
+	if u.Filter != defaultFilter {
+		parts[3] = scheme.Escape(u.Filter, isPlain)
+	}
+	var extensions []string
+	for _, x := range u.Extensions {
+		text := strings.ToLower(x.Type)
+		if x.Critical {
+			text = "!" + text
+		}
+		if x.Value != "" {
+			text += "=" + scheme.Escape(x.Value, func(c byte) bool { return isPlain(c) && c != ',' })
+		}
+		extensions = append(extensions, text)
+	}
+	parts[4] = strings.Join(extensions, ",")
 	authority, _ := ref.Authority()
-	r, _ := uri.ParseReference(grammar.Scheme + "://" + authority)
-	return r
+	server, err := ref.Edition().ParseReference(grammar.Scheme + "://" + authority + "/")
+	if err != nil {
+		return uri.Reference{}, err
+	}
+	server = uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme}.Normalize(server)
+	return scheme.Replace(ref, server.String()+strings.TrimRight(strings.Join(parts, "?"), "?")), nil
+}
+
+// Equal reports whether two references are LDAP URLs and equivalent: whether their normal
+// forms are the same text.
+func Equal(a, b uri.Reference) bool { return scheme.Equal(Normalize, a, b) }
+
+// isPlain reports whether a part can have a character that is not percent-encoded.
+func isPlain(c byte) bool {
+	return scheme.IsUnreserved(c) || strings.IndexByte("!$&'()*+,;=:@/", c) >= 0
 }

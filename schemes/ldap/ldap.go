@@ -28,6 +28,12 @@ type Extension struct {
 	Type, Value string
 }
 
+// These are the defaults of section 3.
+const (
+	defaultScope  = "base"
+	defaultFilter = "(objectClass=*)"
+)
+
 // Check returns a [*uri.SyntaxError] if a reference is not an LDAP URL; see [Parse].
 func Check(ref uri.Reference) error {
 	_, err := Parse(ref)
@@ -43,7 +49,7 @@ func Parse(ref uri.Reference) (URL, error) {
 	if err != nil {
 		return URL{}, err
 	}
-	u := URL{Scope: "base", Filter: "(objectClass=*)"}
+	u := URL{Scope: defaultScope, Filter: defaultFilter}
 	start := len("ldap://")
 	slash := strings.IndexByte(text[start:], '/')
 	if slash < 0 {

@@ -79,11 +79,12 @@ func (g *Grammar) fail(ref uri.Reference, f core.Failure) error {
 
 func (g *Grammar) name() string { return g.Machine.Rules[g.Rule].Name }
 
-// SameFragment reports whether two references have the same fragment, or none. A fragment is
-// not part of the syntax of a scheme (RFC 3986, 3.5), so the rules of most say nothing of it.
+// SameFragment reports whether two references have equivalent fragments, or none. A fragment
+// is not part of the syntax of a scheme (RFC 3986, 3.5), so the rules of most do not mention it.
 func SameFragment(a, b uri.Reference) bool {
-	x, ok := a.Fragment()
-	y, other := b.Fragment()
+	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent}
+	x, ok := n.Normalize(a).Fragment()
+	y, other := n.Normalize(b).Fragment()
 	return x == y && ok == other
 }
 
