@@ -75,6 +75,9 @@ func Check(ref uri.Reference) error {
 // grammar, if its NID cannot be registered for a formal or an informal namespace (5.1,
 // 5.2), or if a percent-encoding in the NSS is not UTF-8 (2.2). An r-component ends before
 // "?=" (2.3.1), where the grammar is ambiguous, so the q-component after it must be valid.
+//
+// Parse does not know which NIDs are registered, and which NSS their namespaces allow, although
+// a URN that does not conform is not valid (1).
 func Parse(ref uri.Reference) (Name, error) {
 	text, err := grammar.Match(ref)
 	if err != nil {
