@@ -11,13 +11,16 @@ import (
 // checkTree compares the tree of a text that matches with that of the peg parser.
 func (g *edition) checkTree(rule int, text string) error {
 	name := g.rules[rule].Name
-	tree, ok := g.trees.Tree(g.number[rule], text, nil, nil)
-	if !ok {
+	var tree engine.Tree
+	if !tree.Read(g.trees, g.number[rule], text) {
 		return fmt.Errorf("%s %q: no tree", name, text)
 	}
 	want := g.nodes(g.tree(nil, rule, text))
-	if got := tree.Append(nil); !slices.Equal(got, want) || tree.Len() != len(want) {
-		return fmt.Errorf("%s %q: the tree of %d nodes is\n%v, want %d\n%v", name, text, tree.Len(), got, len(want), want)
+	if got := tree.Append(nil); !slices.Equal(got, want) {
+		return fmt.Errorf("%s %q: the tree is\n%v, want\n%v", name, text, got, want)
+	}
+	if got := slices.Collect(tree.All); !slices.Equal(got, want) {
+		return fmt.Errorf("%s %q: the iterator's tree is\n%v, want\n%v", name, text, got, want)
 	}
 	return nil
 }

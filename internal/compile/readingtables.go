@@ -40,6 +40,9 @@ func (m *readingMachine) pack() (*treeTables, error) {
 	var events, steps pool
 	for _, a := range m.actions {
 		all := slices.Concat(a.before, a.chain, a.after)
+		if opens(all) > engine.TreeNodes {
+			return nil, errReadings
+		}
 		t.actions = append(t.actions, [5]int{events.place(numbered(all)), len(a.before), len(a.chain), len(a.after), opens(all)})
 	}
 	finals, rules := m.finalNumbers(t, &events)
@@ -82,6 +85,9 @@ func (m *readingMachine) pack() (*treeTables, error) {
 		t.states = append(t.states, n)
 	}
 	t.pattern, t.events, t.steps = patterns.all, events.all, steps.all
+	if slices.ContainsFunc(t.ends, func(x [5]int) bool { return x[2] > engine.TreeNodes }) {
+		return nil, errReadings
+	}
 	if len(m.states) >= engine.TreeNear || len(t.steps) >= engine.TreeTurns || len(t.moves) > 1<<16 || len(t.pattern) > 1<<16 || len(t.finals) > 1<<16 || len(t.ends) > 255 || len(t.events) > 1<<16 || len(m.actions) >= 1<<16/engine.TreeReadings {
 		return nil, errReadings
 	}

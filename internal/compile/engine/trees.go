@@ -1,6 +1,9 @@
 package engine
 
-import "unicode/utf8"
+import (
+	"slices"
+	"unicode/utf8"
+)
 
 // Trees makes parse trees. It is a deterministic automaton: a state is a list of readings
 // of the text so far, the first match first. A move leads to a state, and tells for each
@@ -72,6 +75,7 @@ const (
 	TreeTurns    = 0x8000
 	TreeReadings = 32
 	TreeDepth    = 64 // limits how many rules can be open
+	TreeNodes    = 64 // limits how many rules can open at a character
 )
 
 // A Node is a node of a parse tree.
@@ -92,31 +96,38 @@ type Tree struct {
 	nodes   int
 }
 
-// Tree returns the tree of a text, which must match the rule. It uses buffers if they are
-// large enough; the tree is valid until they are used again.
-func (t *Trees) Tree(rule Rule, text string, actions []uint16, ends []uint32) (x Tree, ok bool) {
-	if len(actions) < len(text) {
-		actions = make([]uint16, len(text))
+// Read makes x the tree of a text, which must match the rule. It uses the memory of x again.
+func (x *Tree) Read(t *Trees, rule Rule, text string) bool {
+	x.Trees, x.text = t, text
+	if cap(x.actions) < len(text) {
+		x.actions = make([]uint16, len(text))
 	}
-	x = Tree{Trees: t, text: text, actions: actions[:len(text)], ends: ends[:0]}
+	if x.ends == nil {
+		x.ends = make([]uint32, 0, 32)
+	}
+	x.actions, x.ends = x.actions[:len(text)], x.ends[:0]
 	for x.rule = range t.Rules {
 		if t.Rules[x.rule].Number == rule {
 			state, ok := x.forward(uint(t.Starts[x.rule].State))
-			return x, ok && x.backward(state, uint(t.Starts[x.rule].Final))
+			return ok && x.backward(state, uint(t.Starts[x.rule].Final))
 		}
 	}
-	return x, false
+	return false
 }
+
+// Forget lets go of everything but memory that can be used again.
+func (x *Tree) Forget() { *x = Tree{actions: x.actions, ends: x.ends} }
 
 // forward stores the moves of the text and returns the state to which it leads.
 func (x *Tree) forward(state uint) (last uint, ok bool) {
-	text, moves := x.text, x.actions
+	text, moves, columns := x.text, x.actions[:len(x.text)], &x.Columns
 	for i := uint(0); i < uint(len(text)); {
 		row := &x.Rows[x.States[state]]
 		pattern, list := x.Patterns[row.Pattern:], x.Moves[row.Moves:]
+		self := uint16(TreeNearZero)
 		for i < uint(len(text)) { // the row of a state that leads to itself is at hand
 			c := text[i]
-			column, width := x.Columns[c], uint(1)
+			column, width := columns[c], uint(1)
 			if c >= utf8.RuneSelf {
 				if x.Wides == nil {
 					return 0, false
@@ -127,21 +138,22 @@ func (x *Tree) forward(state uint) (last uint, ok bool) {
 				}
 				column = x.WideColumns[kind]
 			}
-			which := pattern[column]
-			if which == 0 {
+			which := uint(pattern[column]) - 1
+			if which >= uint(len(list)) {
 				return 0, false
 			}
-			m := list[which-1]
+			m := list[which]
 			moves[i] = m.Steps
 			i += width
-			to := uint(m.To)
-			if to >= TreeNear {
-				to += state - TreeNearZero
+			if m.To == self {
+				continue
 			}
-			if to != state {
-				state = to
-				break
+			if m.To >= TreeNear {
+				state += uint(m.To) - TreeNearZero
+			} else {
+				state = uint(m.To)
 			}
+			break
 		}
 	}
 	return state, true
@@ -154,35 +166,37 @@ func (x *Tree) backward(state, final uint) bool {
 		return false
 	}
 	x.last = &x.Ends[number-1]
-	x.nodes = 1 + int(x.last.Nodes)
+	text, moves, steps, actions := x.text, x.actions[:len(x.text)], x.Steps, x.Actions
+	nodes := 1 + int(x.last.Nodes)
 	reading := uint(x.last.Reading)
 	// Of the open rules, where they end. Rules that are open in the end, end there.
 	var open [TreeDepth]uint32
 	for i := range open {
-		open[i] = uint32(len(x.text))
+		open[i] = uint32(len(text))
 	}
-	depth := x.close(&open, int(x.last.Depth), x.Events[x.last.Events:][:x.last.Count], len(x.text))
-	for end := len(x.text); end > 0; {
+	depth := x.close(&open, int(x.last.Depth), x.Events[x.last.Events:][:x.last.Count], len(text))
+	for end := len(text); end > 0; {
 		i := end - 1
-		for x.text[i] >= utf8.RuneSelf && !utf8.RuneStart(x.text[i]) {
+		for text[i] >= utf8.RuneSelf && !utf8.RuneStart(text[i]) {
 			i--
 		}
-		move := uint(x.actions[i])
-		step := x.Steps[move&^TreeTurns+reading]
+		move := uint(moves[i])
+		step := steps[move&^TreeTurns+reading]
 		if move&TreeTurns != 0 {
 			reading = uint(step % TreeReadings)
 		}
 		step /= TreeReadings
-		x.actions[i] = step
-		a := &x.Actions[step]
-		x.nodes += int(a.Nodes)
-		if a.After+a.Before > 0 {
+		moves[i] = step
+		a := &actions[step]
+		nodes += int(a.Nodes)
+		if a.After|a.Before != 0 {
 			events := x.Events[a.Events:][:a.Before+a.Chain+a.After]
 			depth = x.close(&open, depth, events[a.Before+a.Chain:], end)
 			depth = x.close(&open, depth, events[:a.Before], i)
 		}
 		end = i
 	}
+	x.nodes = nodes
 	return true
 }
 
@@ -200,57 +214,106 @@ func (x *Tree) close(open *[TreeDepth]uint32, depth int, events []uint8, at int)
 	return depth
 }
 
-// Len returns the number of nodes.
-func (x *Tree) Len() int { return x.nodes }
-
 // Append appends the nodes to a list, each before its children.
 func (x *Tree) Append(dst []Node) []Node {
-	x.All(func(n Node) bool {
-		dst = append(dst, n)
-		return true
-	})
+	first := len(dst)
+	dst = slices.Grow(dst, x.nodes)[:first+x.nodes]
+	out, c := dst[first:], x.begin()
+	out[0] = x.root()
+	n := 1
+	for text, actions := x.text, x.actions[:len(x.text)]; c.at < len(text); {
+		i := c.at
+		if a := &x.Actions[actions[i]]; a.Before|a.After == 0 && text[i] < utf8.RuneSelf { // mostly
+			for k, e := range x.Events[a.Events:][:a.Chain] {
+				node := &out[n] // a whole Node would be copied by a call
+				node.Rule, node.Start, node.End, node.Depth = x.Rules[e-1].Name, i, i+1, c.depth+k
+				n++
+			}
+			c.at++
+			continue
+		}
+		n += x.next(out[n:], &c)
+	}
+	x.next(out[n:], &c)
 	return dst
 }
 
 // All calls yield with each node, before its children, until it returns false.
 func (x *Tree) All(yield func(Node) bool) {
-	if !yield(Node{x.Rules[x.rule].Name, 0, len(x.text), 0}) {
+	if !yield(x.root()) {
 		return
 	}
-	depth, next := 1, len(x.ends)
-	open := func(events []uint8, at int) bool {
-		for _, e := range events {
-			if e == 0 {
-				depth--
+	var some [TreeNodes]Node
+	c := x.begin()
+	for text, actions := x.text, x.actions[:len(x.text)]; c.at <= len(text); {
+		i := c.at
+		if i < len(text) {
+			if a := &x.Actions[actions[i]]; a.Before|a.After == 0 && text[i] < utf8.RuneSelf { // mostly
+				for k, e := range x.Events[a.Events:][:a.Chain] {
+					if !yield(Node{x.Rules[e-1].Name, i, i + 1, c.depth + k}) {
+						return
+					}
+				}
+				c.at++
 				continue
 			}
-			next--
-			if !yield(Node{x.Rules[e-1].Name, at, int(x.ends[next]), depth}) {
-				return false
-			}
-			depth++
 		}
-		return true
-	}
-	for i := 0; i < len(x.text); {
-		end := i + 1
-		for end < len(x.text) && x.text[end] >= utf8.RuneSelf && !utf8.RuneStart(x.text[end]) {
-			end++
-		}
-		a := &x.Actions[x.actions[i]]
-		events := x.Events[a.Events:][:a.Before+a.Chain+a.After]
-		if a.Before > 0 && !open(events[:a.Before], i) {
-			return
-		}
-		for k, e := range events[a.Before:][:a.Chain] {
-			if !yield(Node{x.Rules[e-1].Name, i, end, depth + k}) {
+		n := x.next(some[:], &c)
+		for k := range n {
+			if !yield(some[k]) {
 				return
 			}
 		}
-		if a.After > 0 && !open(events[a.Before+a.Chain:], end) {
-			return
-		}
-		i = end
 	}
-	open(x.Events[x.last.Events:][:x.last.Count], len(x.text))
+}
+
+// root returns the first node.
+func (x *Tree) root() Node { return Node{x.Rules[x.rule].Name, 0, len(x.text), 0} }
+
+// A treeCursor is a place in a tree.
+type treeCursor struct {
+	at, depth int
+	left      int // how many of the ends are still to come
+}
+
+// begin returns the place after the root.
+func (x *Tree) begin() treeCursor { return treeCursor{depth: 1, left: len(x.ends)} }
+
+// next sets the first nodes of out to those of the next character, or after the last one to
+// those of the end, goes on, and returns how many there are.
+func (x *Tree) next(out []Node, c *treeCursor) (n int) {
+	i := c.at
+	if i == len(x.text) {
+		c.at++
+		return x.open(out, 0, c, x.Events[x.last.Events:][:x.last.Count], i)
+	}
+	end := i + 1
+	for end < len(x.text) && x.text[end] >= utf8.RuneSelf && !utf8.RuneStart(x.text[end]) {
+		end++
+	}
+	a := &x.Actions[x.actions[i]]
+	events := x.Events[a.Events:][:a.Before+a.Chain+a.After]
+	n = x.open(out, 0, c, events[:a.Before], i)
+	for k, e := range events[a.Before:][:a.Chain] {
+		out[n] = Node{x.Rules[e-1].Name, i, end, c.depth + k}
+		n++
+	}
+	n = x.open(out, n, c, events[a.Before+a.Chain:], end)
+	c.at = end
+	return n
+}
+
+// open goes forward through events at an offset.
+func (x *Tree) open(out []Node, n int, c *treeCursor, events []uint8, at int) int {
+	for _, e := range events {
+		if e == 0 {
+			c.depth--
+			continue
+		}
+		c.left--
+		out[n] = Node{x.Rules[e-1].Name, at, int(x.ends[c.left]), c.depth}
+		n++
+		c.depth++
+	}
+	return n
 }
