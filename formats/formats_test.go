@@ -41,7 +41,7 @@ func TestFormats(t *testing.T) {
 // The formats of JSON Schema 2020-12, Validation, 7.3.
 var jsonSchema = []string{
 	"date-time", "date", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uri", "uri-reference",
-	"iri", "iri-reference", "idn-hostname", "idn-email", "uuid", "uri-template", "json-pointer", "relative-json-pointer",
+	"iri", "iri-reference", "idn-hostname", "idn-email", "uuid", "regex", "uri-template", "json-pointer", "relative-json-pointer",
 }
 
 func TestAll(t *testing.T) {
@@ -173,6 +173,27 @@ func TestErrors(t *testing.T) {
 		{"idn-email", "a@[IPv6:g]", 8, "IPv6-address-literal", "RFC 5321, 4.1.3", false},
 		{"idn-email", "a@Bücher.ch", 2, "sub-domain", "RFC 5892, 3", true},
 		{"idn-email", "a@é。ch", 4, "sub-domain", "RFC 5892, 3", true}, // only "." separates labels
+		{"regex", `^(?<year>\d{4})-\p{Lu}[^\]a-z]*?\k<year>\1$`, -1, "", "", false},
+		{"regex", "a**", 2, "Quantifier", "ECMA-262, 21.2.1", false},
+		{"regex", "(a", 2, "Term", "ECMA-262, 21.2.1", false},
+		{"regex", "a)b{", 1, "Disjunction", "ECMA-262, 21.2.1", true}, // before the error of the grammar
+		{"regex", "(?=a)*", 5, "Assertion", "ECMA-262, 21.2.1", true},
+		{"regex", `\00`, 2, "CharacterEscape", "ECMA-262, 21.2.1", true},
+		{"regex", `\Z`, 1, "Assertion", "ECMA-262, 21.2.1", false},
+		{"regex", `(a)\2`, 4, "DecimalEscape", "ECMA-262, 21.2.1.1", true},
+		{"regex", `\2(a)(b)`, -1, "", "", false},
+		{"regex", `\k<a>(?<b>)`, 3, "GroupName", "ECMA-262, 21.2.1.1", true},
+		{"regex", `(?<a>)(?<\u{61}>)`, 9, "GroupName", "ECMA-262, 21.2.1.1", true},
+		{"regex", "(?<a\u2028>)", 4, "RegExpIdentifierName", "ECMA-262, 21.2.1.1", true},
+		{"regex", `(?<\ud835\udc00>)`, -1, "", "", false}, // a surrogate pair
+		{"regex", "a{2,1}", 4, "QuantifierPrefix", "ECMA-262, 21.2.1.1", true},
+		{"regex", "a{010,99999999999999999999}", -1, "", "", false},
+		{"regex", `\u{110000}`, 2, "RegExpUnicodeEscapeSequence", "ECMA-262, 21.2.1.1", true},
+		{"regex", `[b-a]`, 1, "ClassRanges", "ECMA-262, 21.2.1.1", true},
+		{"regex", `[\d-a]`, 1, "ClassRanges", "ECMA-262, 21.2.1.1", true},
+		{"regex", `[\cA-\cB\n-\r\x41-\u{42}\ud83d\ude00-\u{1F601}a-]`, -1, "", "", false},
+		{"regex", `\p{Script=Foo}`, 3, "UnicodePropertyValueExpression", "ECMA-262, 21.2.1.1", true},
+		{"regex", `\p{scx=Grek}\P{Emoji}\p{gc=Lu}`, -1, "", "", false},
 		{"idn-email", "a@é_", 4, "U-label", "RFC 5890, 2.3.2.1", false},
 	} {
 		f, _ := formats.Lookup(c.format)

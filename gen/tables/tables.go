@@ -40,6 +40,7 @@ var All = []Table{
 
 // Formats lists the tables of formats, for tests.
 var Formats = []Table{
+	{"../formats/ecma262.abnf", "Pattern", ECMA262Pattern, &ECMA262},
 	{"../formats/rfc1123.abnf", "hname", RFC1123Hname, &RFC1123},
 	{"../formats/rfc1123.abnf", "name", RFC1123Name, &RFC1123},
 	{"../formats/rfc2673.abnf", "dotted-quad", RFC2673DottedQuad, &RFC2673},
@@ -142,6 +143,60 @@ var Sources = []Source{
 		"tail          = \"%\" ( \"8\" / \"9\" / \"A\" / \"B\" ) HEXDIG\n" +
 		"from-1        = %x31-39 / from-A\n" +
 		"from-A        = \"A\" / \"B\" / \"C\" / \"D\" / \"E\" / \"F\"\n"},
+	{"formats/ecma262.abnf", "" +
+		"; ECMA-262, 11th edition, \"ECMAScript 2020 Language Specification\", June 2020\n" +
+		"; Section 21.2.1 in the notation of ABNF, for patterns with the flag u: with the parameters\n" +
+		"; [+U, +N]. The grammar is recursive only by the parentheses of groups and assertions:\n" +
+		";\n" +
+		";   Assertion :: ( ? = Disjunction ) ...\n" +
+		";   Atom :: ( GroupSpecifier Disjunction )  ( ? : Disjunction )\n" +
+		";\n" +
+		"; Here a Pattern is a sequence of Terms, Opening and \"|\", and \")\" is an Atom. Package formats\n" +
+		"; checks that parentheses are in pairs, that no quantifier follows an assertion, and the\n" +
+		"; early errors of 21.2.1.1.\n" +
+		"\n" +
+		"; Section 21.2.1. Patterns\n" +
+		"\n" +
+		"Pattern          = *( Term / Opening / \"|\" )\n" +
+		"Term             = Assertion / Atom [ Quantifier ]\n" +
+		"Assertion        = \"^\" / \"$\" / %s\"\\b\" / %s\"\\B\"\n" +
+		"Opening          = \"(\" GroupSpecifier / \"(?:\" / \"(?=\" / \"(?!\" / \"(?<=\" / \"(?<!\"\n" +
+		"Quantifier       = QuantifierPrefix [ \"?\" ]\n" +
+		"QuantifierPrefix = \"*\" / \"+\" / \"?\" / \"{\" DecimalDigits [ \",\" [ DecimalDigits ] ] \"}\"\n" +
+		"Atom             = PatternCharacter / \".\" / \"\\\" AtomEscape / CharacterClass / \")\"\n" +
+		"SyntaxCharacter  = \"^\" / \"$\" / \"\\\" / \".\" / \"*\" / \"+\" / \"?\" / \"(\" / \")\" / \"[\" / \"]\"\n" +
+		"                 / \"{\" / \"}\" / \"|\"\n" +
+		"PatternCharacter = %x00-23 / %x25-27 / %x2C-2D / %x2F-3E / %x40-5A / %x5F-7A / %x7E-10FFFF\n" +
+		"                   ; any character but a SyntaxCharacter\n" +
+		"\n" +
+		"AtomEscape       = DecimalEscape / CharacterClassEscape / CharacterEscape / %s\"k\" GroupName\n" +
+		"CharacterEscape  = ControlEscape / %s\"c\" ControlLetter / \"0\" / HexEscapeSequence\n" +
+		"                 / RegExpUnicodeEscapeSequence / IdentityEscape\n" +
+		"ControlEscape    = %s\"f\" / %s\"n\" / %s\"r\" / %s\"t\" / %s\"v\"\n" +
+		"ControlLetter    = ALPHA\n" +
+		"GroupSpecifier   = [ \"?\" GroupName ]\n" +
+		"GroupName        = \"<\" RegExpIdentifierName \">\"\n" +
+		"RegExpIdentifierName        = RegExpIdentifierStart *RegExpIdentifierPart\n" +
+		"RegExpIdentifierStart       = ALPHA / \"$\" / \"_\" / %x80-10FFFF / \"\\\" RegExpUnicodeEscapeSequence\n" +
+		"RegExpIdentifierPart        = RegExpIdentifierStart / DIGIT\n" +
+		"RegExpUnicodeEscapeSequence = %s\"u\" 4HEXDIG / %s\"u{\" 1*HEXDIG \"}\"\n" +
+		"IdentityEscape   = SyntaxCharacter / \"/\"\n" +
+		"HexEscapeSequence = %s\"x\" 2HEXDIG\n" +
+		"DecimalEscape    = %x31-39 *DIGIT\n" +
+		"DecimalDigits    = 1*DIGIT\n" +
+		"\n" +
+		"CharacterClassEscape = %s\"d\" / %s\"D\" / %s\"s\" / %s\"S\" / %s\"w\" / %s\"W\"\n" +
+		"                     / ( %s\"p{\" / %s\"P{\" ) UnicodePropertyValueExpression \"}\"\n" +
+		"UnicodePropertyValueExpression = UnicodePropertyName \"=\" UnicodePropertyValue\n" +
+		"                               / LoneUnicodePropertyNameOrValue\n" +
+		"UnicodePropertyName            = 1*( ALPHA / \"_\" )\n" +
+		"UnicodePropertyValue           = 1*( ALPHA / \"_\" / DIGIT )\n" +
+		"LoneUnicodePropertyNameOrValue = 1*( ALPHA / \"_\" / DIGIT )\n" +
+		"\n" +
+		"CharacterClass   = \"[\" [ \"^\" ] *ClassAtom \"]\"\n" +
+		"ClassAtom        = \"-\" / ClassAtomNoDash\n" +
+		"ClassAtomNoDash  = %x00-2C / %x2E-5B / %x5E-10FFFF / \"\\\" ClassEscape\n" +
+		"ClassEscape      = %s\"b\" / \"-\" / CharacterClassEscape / CharacterEscape\n"},
 	{"formats/relative-json-pointer.abnf", "" +
 		"; draft-bhutton-relative-json-pointer-00, \"Relative JSON Pointers\", December 2020\n" +
 		"; The document prints <json-pointer> in brackets, for the rule of RFC 6901.\n" +

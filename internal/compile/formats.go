@@ -4,6 +4,7 @@ package compile
 // compiled like those of schemes. IPv6 is the rule of RFC 3986 for addresses in the notation
 // of RFC 4291, which has no grammar.
 var Formats = []Scheme{
+	{"../formats/ecma262.abnf", "ECMA262", []string{"Pattern"}},
 	{"../formats/rfc1123.abnf", "RFC1123", []string{"hname", "name"}},
 	{"../formats/rfc2673.abnf", "RFC2673", []string{"dotted-quad"}},
 	{"../formats/rfc3339.abnf", "RFC3339", []string{"date-time", "full-date", "full-time", "duration"}},

@@ -1,0 +1,38 @@
+package formats_test
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"testing"
+
+	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// No text makes a format panic, and an error has an offset in the text.
+func FuzzCheck(f *testing.F) {
+	data, err := os.ReadFile("../conformance/formats/json-schema.json")
+	if err != nil {
+		f.Fatal(err)
+	}
+	var file struct{ Cases []struct{ In string } }
+	if err := json.Unmarshal(data, &file); err != nil {
+		f.Fatal(err)
+	}
+	for _, c := range file.Cases {
+		f.Add(c.In)
+	}
+	f.Add("x@[t:a@]")
+	f.Add("\\p{")
+	f.Add("[a-\\")
+	all := formats.All()
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, format := range all {
+			e, ok := errors.AsType[*uri.SyntaxError](format.Check(text))
+			if ok && (e.Offset < 0 || e.Offset > len(text) || e.Text() != text || e.Error() == "" || e.Explain().Section == "") {
+				t.Errorf("%s: %q: %+v", format.Name, text, *e)
+			}
+		}
+	})
+}
