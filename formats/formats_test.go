@@ -194,6 +194,51 @@ func TestErrors(t *testing.T) {
 		{"regex", `[\cA-\cB\n-\r\x41-\u{42}\ud83d\ude00-\u{1F601}a-]`, -1, "", "", false},
 		{"regex", `\p{Script=Foo}`, 3, "UnicodePropertyValueExpression", "ECMA-262, 21.2.1.1", true},
 		{"regex", `\p{scx=Grek}\P{Emoji}\p{gc=Lu}`, -1, "", "", false},
+		{"http-date", "Sun, 06 Nov 1994 08:49:37 GMT", -1, "", "", false},  // RFC 9110, 5.6.7
+		{"http-date", "Sunday, 06-Nov-94 08:49:37 GMT", -1, "", "", false}, // 5.6.7
+		{"http-date", "Sun Nov  6 08:49:37 1994", -1, "", "", false},       // 5.6.7
+		{"http-date", "sun, 06 Nov 1994 08:49:37 GMT", 0, "HTTP-date", "RFC 9110, 5.6.7", false},
+		{"http-date", "Mon, 06 Nov 1994 08:49:37 GMT", 0, "day-name", "RFC 5322, 3.3", true},
+		{"http-date", "Sun, 31 Nov 1994 08:49:37 GMT", 5, "day", "RFC 9110, 5.6.7", true},
+		{"http-date", "Friday, 29-Feb-01 08:49:37 GMT", 8, "day", "RFC 9110, 5.6.7", true},
+		{"http-date", "Friday, 29-Feb-00 23:59:61 GMT", 24, "second", "RFC 9110, 5.6.7", true},
+		{"http-date", "Sun Nov 31 08:49:37 1994", 8, "day", "RFC 9110, 5.6.7", true},
+		{"http-date", "Sun Nov 30 24:49:37 1994", 11, "hour", "RFC 9110, 5.6.7", true},
+		{"imf-fixdate", "Sun, 06 Nov 1994 08:60:37 GMT", 20, "minute", "RFC 9110, 5.6.7", true},
+		{"imf-fixdate", "Sun Nov  6 08:49:37 1994", 3, "IMF-fixdate", "RFC 9110, 5.6.7", false},
+		{"media-type", `text/html; charset="utf-8" ;`, -1, "", "", false},
+		{"media-type", "text/html;charset = x", 17, "token", "RFC 9110, 5.6.2", false},
+		{"media-type", `a/b;c="é"`, -1, "", "", false},
+		{"media-type", "text/", 5, "media-type", "RFC 9110, 8.3.1", false},
+		{"media-range", "text/*;q=0.3", -1, "", "", false},
+		{"media-range", "*/html", -1, "", "", false}, // "*" is a token
+		{"byte", "Zm9vYg==", -1, "", "", false},      // RFC 4648, 10
+		{"byte", "", -1, "", "", false},
+		{"byte", "Zm9vYh==", 6, "base64", "RFC 4648, 4", false}, // a bit that is not zero
+		{"byte", "Zm9vYg", 6, "base64", "RFC 4648, 4", false},
+		{"base64url", "Zm9v_-Yg", -1, "", "", false},
+		{"base64url", "Zm9vYg", -1, "", "", false},
+		{"base64url", "Zm9vY", 5, "base64url", "RFC 4648, 5", false},
+		{"language-tag", "de-CH-1901-u-co-phonebk-x-1901-1901", -1, "", "", false},
+		{"language-tag", "de-DE-1901-1901", 11, "variant", "RFC 5646, 2.2.5", true}, // 2.2.5
+		{"language-tag", "en-a-bb-b-cc-A-dd", 13, "singleton", "RFC 5646, 2.2.6", true},
+		{"language-tag", "zh-hakka", -1, "", "", false},
+		{"language-tag", "e", 1, "language", "RFC 5646, 2.1", false},
+		{"semver", "1.0.0-alpha+001", -1, "", "", false}, // item 10
+		{"semver", "1.0.0-0A.is.legal", -1, "", "", false},
+		{"semver", "1.0.0-01", 8, "identifier-characters", "Semantic Versioning 2.0.0, BNF", false},
+		{"semver", "01.0.0", 1, "version-core", "Semantic Versioning 2.0.0, BNF", false},
+		{"sf-token", "foo123/456", -1, "", "", false}, // RFC 9651, 3.3.4
+		{"sf-integer", "-1234567890123456", 16, "sf-integer", "RFC 9651, C", false},
+		{"sf-boolean", "?2", 1, "sf-boolean", "RFC 9651, C", false},
+		{"sf-binary", ":YWJj:", -1, "", "", false},
+		{"sf-decimal", "1.", 2, "sf-decimal", "RFC 9651, C", false},
+		{"sf-string", `"a\b"`, 3, "bs-escaped", "RFC 9651, C", false},
+		{"time-local", "07:32:00.999", -1, "", "", false}, // TOML 1.0.0
+		{"time-local", "07:61:00", 3, "time-minute", "RFC 3339, 5.7", true},
+		{"time-local", "07:32:00Z", 8, "partial-time", "RFC 3339, 5.6", false},
+		{"date-time-local", "1979-05-27 07:32:00", -1, "", "", false},
+		{"date-time-local", "1979-02-29T07:32:00", 8, "date-mday", "RFC 3339, 5.7", true},
 		{"idn-email", "a@é_", 4, "U-label", "RFC 5890, 2.3.2.1", false},
 	} {
 		f, _ := formats.Lookup(c.format)

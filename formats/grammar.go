@@ -38,6 +38,22 @@ var grammars = []*grammar{
 	{"json-pointer", "RFC 6901, 3", &tables.RFC6901, tables.RFC6901JsonPointer, nil},
 	{"regex", "ECMA-262, 21.2.1", nil, 0, regex},
 	{"relative-json-pointer", "draft-bhutton-relative-json-pointer-00, 3", &tables.RelativePointer, tables.RelativePointerRelativeJsonPointer, nil},
+	{"base64url", "RFC 4648, 5", &tables.RFC4648, tables.RFC4648Base64url, nil},
+	{"byte", "RFC 4648, 4", &tables.RFC4648, tables.RFC4648Base64, nil},
+	{"date-time-local", "TOML 1.0.0, Local Date-Time", &tables.TOML, tables.TOMLLocalDateTime, localDateTime},
+	{"http-date", "RFC 9110, 5.6.7", &tables.RFC9110, tables.RFC9110HTTPDate, httpDate},
+	{"imf-fixdate", "RFC 9110, 5.6.7", &tables.RFC9110, tables.RFC9110IMFFixdate, httpDate},
+	{"language-tag", "RFC 5646, 2.1", &tables.RFC5646, tables.RFC5646LanguageTag, languageTag},
+	{"media-range", "RFC 9110, 12.5.1", &tables.RFC9110, tables.RFC9110MediaRange, nil},
+	{"media-type", "RFC 9110, 8.3.1", &tables.RFC9110, tables.RFC9110MediaType, nil},
+	{"semver", "Semantic Versioning 2.0.0, BNF", &tables.SemVer, tables.SemVerValidSemver, nil},
+	{"sf-binary", "RFC 9651, 3.3.5", &tables.RFC9651, tables.RFC9651SfBinary, nil},
+	{"sf-boolean", "RFC 9651, 3.3.6", &tables.RFC9651, tables.RFC9651SfBoolean, nil},
+	{"sf-decimal", "RFC 9651, 3.3.2", &tables.RFC9651, tables.RFC9651SfDecimal, nil},
+	{"sf-integer", "RFC 9651, 3.3.1", &tables.RFC9651, tables.RFC9651SfInteger, nil},
+	{"sf-string", "RFC 9651, 3.3.3", &tables.RFC9651, tables.RFC9651SfString, nil},
+	{"sf-token", "RFC 9651, 3.3.4", &tables.RFC9651, tables.RFC9651SfToken, nil},
+	{"time-local", "TOML 1.0.0, Local Time", &tables.TOML, tables.TOMLLocalTime, localTime},
 }
 
 // A Document defines a format. It is the edition of errors about strings of that format.

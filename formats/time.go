@@ -1,5 +1,10 @@
 package formats
 
+import (
+	"strings"
+	"time"
+)
+
 // dateTime checks what RFC 3339, 5.7 says about a date-time.
 func dateTime(g *grammar, text string) error {
 	if err := checkDate(g, text, 0, "full-date"); err != nil {
@@ -88,6 +93,69 @@ func checkTime(g *grammar, text string, at int, rules ...string) error {
 		return g.fail(text, at+6, "leap second that is not at the end of a month", restrictions, partial("time-second")...)
 	}
 	return nil
+}
+
+// localDateTime checks a local-date-time of TOML, and localTime a local-time. Without an
+// offset, any minute can end in a leap second.
+func localDateTime(g *grammar, text string) error {
+	if err := checkDate(g, text, 0, "full-date"); err != nil {
+		return err
+	}
+	return checkClock(g, text, len("2006-01-02T"), restrictions, "partial-time", "time-hour", "time-minute", "time-second")
+}
+
+func localTime(g *grammar, text string) error {
+	return checkClock(g, text, 0, restrictions, "partial-time", "time-hour", "time-minute", "time-second")
+}
+
+// checkClock checks the hour, minute and second at an offset. The names are those of rules:
+// around them, and their own.
+func checkClock(g *grammar, text string, at int, section, around string, names ...string) error {
+	for i, most := range []int{23, 59, 60} {
+		if start := at + 3*i; number(text[start:start+2]) > most {
+			problem := []Problem{"hour after 23", "minute after 59", "second after 60"}[i]
+			return g.fail(text, start, problem, section, around, names[i])
+		}
+	}
+	return nil
+}
+
+const months = "JanFebMarAprMayJunJulAugSepOctNovDec"
+
+// httpDate checks the numbers of an HTTP-date, and the name of the day of an IMF-fixdate,
+// which is the one that the date implies (RFC 5322, 3.3).
+func httpDate(g *grammar, text string) error {
+	const section = "RFC 9110, 5.6.7"
+	rule, day, month, clock := "IMF-fixdate", len("Sun, "), len("Sun, 06 "), len("Sun, 06 Nov 1994 ")
+	year := 0
+	if comma := strings.IndexByte(text, ','); comma < 0 {
+		rule, month, day, clock = "asctime-date", len("Sun "), len("Sun Nov "), len("Sun Nov  6 ")
+		year = number(text[len(text)-4:])
+	} else if comma > 3 {
+		rule, day = "rfc850-date", comma+2
+		month, clock = day+3, day+len("06-Nov-94 ")
+		year = 2000 + number(text[clock-3:clock-1]) // 1900 was not a leap year, but 2000 was
+	} else {
+		year = number(text[clock-5 : clock-1])
+	}
+	rules := func(names ...string) []string {
+		if g.top() == "IMF-fixdate" {
+			return names
+		}
+		return append([]string{rule}, names...)
+	}
+	m := strings.Index(months, text[month:month+3])/3 + 1
+	d := number(strings.TrimLeft(text[day:day+2], " "))
+	if d < 1 || d > daysIn(year, m) {
+		return g.fail(text, day, "day that the month does not have", section, rules("day")...)
+	}
+	if rule == "IMF-fixdate" {
+		date := time.Date(year, time.Month(m), d, 0, 0, 0, 0, time.UTC)
+		if name := date.Weekday().String()[:3]; name != text[:3] {
+			return g.fail(text, 0, "day of the week that is not the one of the date", "RFC 5322, 3.3", rules("day-name")...)
+		}
+	}
+	return checkClock(g, text, clock, section, "time-of-day", "hour", "minute", "second")
 }
 
 // endsMonth reports whether the last minute of a day in UTC is on the last day of a month.

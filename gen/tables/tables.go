@@ -49,12 +49,28 @@ var Formats = []Table{
 	{"../formats/rfc3339.abnf", "full-time", RFC3339FullTime, &RFC3339},
 	{"../formats/rfc3339.abnf", "duration", RFC3339Duration, &RFC3339},
 	{"../grammar/rfc3986.abnf", "IPv6address", IPv6IPv6address, &IPv6},
+	{"../formats/rfc4648.abnf", "base64", RFC4648Base64, &RFC4648},
+	{"../formats/rfc4648.abnf", "base64url", RFC4648Base64url, &RFC4648},
 	{"../formats/rfc5321.abnf", "Mailbox", RFC5321Mailbox, &RFC5321},
 	{"../formats/rfc5321.abnf", "IPv6-address-literal", RFC5321IPv6AddressLiteral, &RFC5321},
+	{"../formats/rfc5646.abnf", "Language-Tag", RFC5646LanguageTag, &RFC5646},
 	{"../formats/rfc6531.abnf", "Mailbox", RFC6531Mailbox, &RFC6531},
 	{"../formats/rfc6570.abnf", "URI-Template", RFC6570URITemplate, &RFC6570},
 	{"../formats/rfc6901.abnf", "json-pointer", RFC6901JsonPointer, &RFC6901},
+	{"../formats/rfc9110.abnf", "HTTP-date", RFC9110HTTPDate, &RFC9110},
+	{"../formats/rfc9110.abnf", "IMF-fixdate", RFC9110IMFFixdate, &RFC9110},
+	{"../formats/rfc9110.abnf", "media-type", RFC9110MediaType, &RFC9110},
+	{"../formats/rfc9110.abnf", "media-range", RFC9110MediaRange, &RFC9110},
 	{"../formats/rfc9562.abnf", "UUID", RFC9562UUID, &RFC9562},
+	{"../formats/rfc9651.abnf", "sf-binary", RFC9651SfBinary, &RFC9651},
+	{"../formats/rfc9651.abnf", "sf-boolean", RFC9651SfBoolean, &RFC9651},
+	{"../formats/rfc9651.abnf", "sf-decimal", RFC9651SfDecimal, &RFC9651},
+	{"../formats/rfc9651.abnf", "sf-integer", RFC9651SfInteger, &RFC9651},
+	{"../formats/rfc9651.abnf", "sf-string", RFC9651SfString, &RFC9651},
+	{"../formats/rfc9651.abnf", "sf-token", RFC9651SfToken, &RFC9651},
+	{"../formats/semver.abnf", "valid-semver", SemVerValidSemver, &SemVer},
+	{"../formats/toml.abnf", "local-date-time", TOMLLocalDateTime, &TOML},
+	{"../formats/toml.abnf", "local-time", TOMLLocalTime, &TOML},
 	{"../formats/relative-json-pointer.abnf", "relative-json-pointer", RelativePointerRelativeJsonPointer, &RelativePointer},
 }
 
@@ -63,6 +79,88 @@ type Source struct{ File, Text string }
 
 // Sources lists the files, by their names in the module.
 var Sources = []Source{
+	{"conformance/examples/langtag/langtag.abnf", "" +
+		"; Language tags: RFC 5646, section 2.1, figure 1. The rules are as printed, in its order.\n" +
+		"\n" +
+		"Language-Tag  = langtag             ; normal language tags\n" +
+		"              / privateuse          ; private use tag\n" +
+		"              / grandfathered       ; grandfathered tags\n" +
+		"\n" +
+		"langtag       = language\n" +
+		"                [\"-\" script]\n" +
+		"                [\"-\" region]\n" +
+		"                *(\"-\" variant)\n" +
+		"                *(\"-\" extension)\n" +
+		"                [\"-\" privateuse]\n" +
+		"\n" +
+		"language      = 2*3ALPHA            ; shortest ISO 639 code\n" +
+		"                [\"-\" extlang]       ; sometimes followed by\n" +
+		"                                    ; extended language subtags\n" +
+		"              / 4ALPHA              ; or reserved for future use\n" +
+		"              / 5*8ALPHA            ; or registered language subtag\n" +
+		"\n" +
+		"extlang       = 3ALPHA              ; selected ISO 639 codes\n" +
+		"                *2(\"-\" 3ALPHA)      ; permanently reserved\n" +
+		"\n" +
+		"script        = 4ALPHA              ; ISO 15924 code\n" +
+		"\n" +
+		"region        = 2ALPHA              ; ISO 3166-1 code\n" +
+		"              / 3DIGIT              ; UN M.49 code\n" +
+		"\n" +
+		"variant       = 5*8alphanum         ; registered variants\n" +
+		"              / (DIGIT 3alphanum)\n" +
+		"\n" +
+		"extension     = singleton 1*(\"-\" (2*8alphanum))\n" +
+		"\n" +
+		"                                    ; Single alphanumerics\n" +
+		"                                    ; \"x\" reserved for private use\n" +
+		"singleton     = DIGIT               ; 0 - 9\n" +
+		"              / %x41-57             ; A - W\n" +
+		"              / %x59-5A             ; Y - Z\n" +
+		"              / %x61-77             ; a - w\n" +
+		"              / %x79-7A             ; y - z\n" +
+		"\n" +
+		"privateuse    = \"x\" 1*(\"-\" (1*8alphanum))\n" +
+		"\n" +
+		"grandfathered = irregular           ; non-redundant tags registered\n" +
+		"              / regular             ; during the RFC 3066 era\n" +
+		"\n" +
+		"irregular     = \"en-GB-oed\"         ; irregular tags do not match\n" +
+		"              / \"i-ami\"             ; the 'langtag' production and\n" +
+		"              / \"i-bnn\"             ; would not otherwise be\n" +
+		"              / \"i-default\"         ; considered 'well-formed'\n" +
+		"              / \"i-enochian\"        ; These tags are all valid,\n" +
+		"              / \"i-hak\"             ; but most are deprecated\n" +
+		"              / \"i-klingon\"         ; in favor of more modern\n" +
+		"              / \"i-lux\"             ; subtags or subtag\n" +
+		"              / \"i-mingo\"           ; combination\n" +
+		"              / \"i-navajo\"\n" +
+		"              / \"i-pwn\"\n" +
+		"              / \"i-tao\"\n" +
+		"              / \"i-tay\"\n" +
+		"              / \"i-tsu\"\n" +
+		"              / \"sgn-BE-FR\"\n" +
+		"              / \"sgn-BE-NL\"\n" +
+		"              / \"sgn-CH-DE\"\n" +
+		"\n" +
+		"regular       = \"art-lojban\"        ; these tags match the 'langtag'\n" +
+		"              / \"cel-gaulish\"       ; production, but their subtags\n" +
+		"              / \"no-bok\"            ; are not extended language\n" +
+		"              / \"no-nyn\"            ; or variant subtags: their meaning\n" +
+		"              / \"zh-guoyu\"          ; is defined by their registration\n" +
+		"              / \"zh-hakka\"          ; and all of these are deprecated\n" +
+		"              / \"zh-min\"            ; in favor of a more modern\n" +
+		"              / \"zh-min-nan\"        ; subtag or sequence of subtags\n" +
+		"              / \"zh-xiang\"\n" +
+		"\n" +
+		"alphanum      = (ALPHA / DIGIT)     ; letters and numbers\n" +
+		"\n" +
+		"; A tag that this grammar accepts is well-formed (section 2.2.9), except that variants\n" +
+		"; and singletons must not be repeated, which ABNF cannot say. Whether it is valid depends\n" +
+		"; on the registry.\n" +
+		";\n" +
+		"; The grammar is ambiguous: the tags of the rule regular are strings of langtag too, with\n" +
+		"; another meaning, and the first match takes langtag.\n"},
 	{"conformance/examples/mailto/mailto.abnf", "" +
 		"; The mailto URI scheme: RFC 6068, section 2.\n" +
 		";\n" +
@@ -143,6 +241,64 @@ var Sources = []Source{
 		"tail          = \"%\" ( \"8\" / \"9\" / \"A\" / \"B\" ) HEXDIG\n" +
 		"from-1        = %x31-39 / from-A\n" +
 		"from-A        = \"A\" / \"B\" / \"C\" / \"D\" / \"E\" / \"F\"\n"},
+	{"conformance/examples/structured/structured.abnf", "" +
+		"; Structured field values for HTTP: RFC 9651, Appendix C. The rules are as printed, in\n" +
+		"; its order.\n" +
+		"\n" +
+		"sf-list       = list-member *( OWS \",\" OWS list-member )\n" +
+		"list-member   = sf-item / inner-list\n" +
+		"\n" +
+		"inner-list    = \"(\" *SP [ sf-item *( 1*SP sf-item ) *SP ] \")\"\n" +
+		"                parameters\n" +
+		"\n" +
+		"parameters    = *( \";\" *SP parameter )\n" +
+		"parameter     = param-key [ \"=\" param-value ]\n" +
+		"param-key     = key\n" +
+		"key           = ( lcalpha / \"*\" )\n" +
+		"                *( lcalpha / DIGIT / \"_\" / \"-\" / \".\" / \"*\" )\n" +
+		"lcalpha       = %x61-7A ; a-z\n" +
+		"param-value   = bare-item\n" +
+		"\n" +
+		"sf-dictionary = dict-member *( OWS \",\" OWS dict-member )\n" +
+		"dict-member   = member-key ( parameters / ( \"=\" member-value ))\n" +
+		"member-key    = key\n" +
+		"member-value  = sf-item / inner-list\n" +
+		"\n" +
+		"sf-item   = bare-item parameters\n" +
+		"bare-item = sf-integer / sf-decimal / sf-string / sf-token\n" +
+		"            / sf-binary / sf-boolean / sf-date / sf-displaystring\n" +
+		"\n" +
+		"sf-integer       = [\"-\"] 1*15DIGIT\n" +
+		"sf-decimal       = [\"-\"] 1*12DIGIT \".\" 1*3DIGIT\n" +
+		"sf-string        = DQUOTE *( unescaped / \"%\" / bs-escaped ) DQUOTE\n" +
+		"sf-token         = ( ALPHA / \"*\" ) *( tchar / \":\" / \"/\" )\n" +
+		"sf-binary        = \":\" base64 \":\"\n" +
+		"sf-boolean       = \"?\" ( \"0\" / \"1\" )\n" +
+		"sf-date          = \"@\" sf-integer\n" +
+		"sf-displaystring = \"%\" DQUOTE *( unescaped / \"\\\" / pct-encoded )\n" +
+		"                   DQUOTE\n" +
+		"\n" +
+		"base64       = *( ALPHA / DIGIT / \"+\" / \"/\" ) *\"=\"\n" +
+		"\n" +
+		"unescaped    = %x20-21 / %x23-24 / %x26-5B / %x5D-7E\n" +
+		"bs-escaped   = \"\\\" ( DQUOTE / \"\\\" )\n" +
+		"\n" +
+		"pct-encoded  = \"%\" lc-hexdig lc-hexdig\n" +
+		"lc-hexdig = DIGIT / %x61-66 ; 0-9, a-f\n" +
+		"\n" +
+		"; RFC 9110, section 5.6.2\n" +
+		"tchar          = \"!\" / \"#\" / \"$\" / \"%\" / \"&\" / \"'\" / \"*\"\n" +
+		"               / \"+\" / \"-\" / \".\" / \"^\" / \"_\" / \"`\" / \"|\" / \"~\"\n" +
+		"               / DIGIT / ALPHA\n" +
+		"               ; any VCHAR, except delimiters\n" +
+		"\n" +
+		"; RFC 9110, section 5.6.3\n" +
+		"OWS            = *( SP / HTAB )\n" +
+		"               ; optional whitespace\n" +
+		"\n" +
+		"; Where the parsing algorithms of section 4.2 and this grammar disagree, the algorithms\n" +
+		"; take precedence. They also ignore spaces around the field, accept the empty field as an\n" +
+		"; empty list or dictionary, and check that pct-encoded is UTF-8.\n"},
 	{"formats/ecma262.abnf", "" +
 		"; ECMA-262, 11th edition, \"ECMAScript 2020 Language Specification\", June 2020\n" +
 		"; Section 21.2.1 in the notation of ABNF, for patterns with the flag u: with the parameters\n" +
@@ -278,6 +434,22 @@ var Sources = []Source{
 		"   dur-date          = (dur-day / dur-month / dur-year) [dur-time]\n" +
 		"\n" +
 		"   duration          = \"P\" (dur-date / dur-time / dur-week)\n"},
+	{"formats/rfc4648.abnf", "" +
+		"; RFC 4648, \"The Base16, Base32, and Base64 Data Encodings\", October 2006\n" +
+		"; The document has tables and words instead of a grammar.\n" +
+		"\n" +
+		"; Section 4. Base 64 Encoding. The bits that are added at the end are zero (3.5).\n" +
+		"\n" +
+		"base64           = *( 4base64-char ) [ base64-char ( last-of-two \"==\" / base64-char last-of-three \"=\" ) ]\n" +
+		"base64-char      = ALPHA / DIGIT / \"+\" / \"/\"\n" +
+		"last-of-two      = %s\"A\" / %s\"Q\" / %s\"g\" / %s\"w\"\n" +
+		"last-of-three    = last-of-two / %s\"E\" / %s\"I\" / %s\"M\" / %s\"U\" / %s\"Y\" / %s\"c\" / %s\"k\" / %s\"o\" / %s\"s\"\n" +
+		"                 / \"0\" / \"4\" / \"8\"\n" +
+		"\n" +
+		"; Section 5. Base 64 Encoding with URL and Filename Safe Alphabet. Padding may be left out.\n" +
+		"\n" +
+		"base64url        = *( 4base64url-char ) [ base64url-char ( last-of-two [ \"==\" ] / base64url-char last-of-three [ \"=\" ] ) ]\n" +
+		"base64url-char   = ALPHA / DIGIT / \"-\" / \"_\"\n"},
 	{"formats/rfc5321.abnf", "" +
 		"; RFC 5321, \"Simple Mail Transfer Protocol\", October 2008\n" +
 		"\n" +
@@ -377,6 +549,34 @@ var Sources = []Source{
 		"{\n" +
 		"  \"sections\": {\n" +
 		"    \"atext\": \"RFC 5322, 3.2.3\"\n" +
+		"  }\n" +
+		"}\n"},
+	{"formats/rfc5646.abnf", "" +
+		"; RFC 5646, \"Tags for Identifying Languages\", September 2009\n" +
+		"; The other rules are imported from the file of an example, which has them as printed.\n" +
+		"; import ../conformance/examples/langtag/langtag.abnf: langtag, privateuse, grandfathered\n" +
+		"\n" +
+		"; Section 2.1. Syntax\n" +
+		"\n" +
+		"Language-Tag  = langtag             ; normal language tags\n" +
+		"              / privateuse          ; private use tag\n" +
+		"              / grandfathered       ; grandfathered tags\n"},
+	{"formats/rfc5646.abnf.json", "" +
+		"{\n" +
+		"  \"sections\": {\n" +
+		"    \"langtag\": \"RFC 5646, 2.1\",\n" +
+		"    \"language\": \"RFC 5646, 2.1\",\n" +
+		"    \"extlang\": \"RFC 5646, 2.1\",\n" +
+		"    \"script\": \"RFC 5646, 2.1\",\n" +
+		"    \"region\": \"RFC 5646, 2.1\",\n" +
+		"    \"variant\": \"RFC 5646, 2.1\",\n" +
+		"    \"extension\": \"RFC 5646, 2.1\",\n" +
+		"    \"singleton\": \"RFC 5646, 2.1\",\n" +
+		"    \"privateuse\": \"RFC 5646, 2.1\",\n" +
+		"    \"grandfathered\": \"RFC 5646, 2.1\",\n" +
+		"    \"irregular\": \"RFC 5646, 2.1\",\n" +
+		"    \"regular\": \"RFC 5646, 2.1\",\n" +
+		"    \"alphanum\": \"RFC 5646, 2.1\"\n" +
 		"  }\n" +
 		"}\n"},
 	{"formats/rfc6531.abnf", "" +
@@ -588,6 +788,100 @@ var Sources = []Source{
 		"         ; %x2F ('/') and %x7E ('~') are excluded from 'unescaped'\n" +
 		"      escaped         = \"~\" ( \"0\" / \"1\" )\n" +
 		"        ; representing '~' and '/', respectively\n"},
+	{"formats/rfc9110.abnf", "" +
+		"; RFC 9110, \"HTTP Semantics\", June 2022\n" +
+		"\n" +
+		"; Section 5.6.2. Tokens\n" +
+		"\n" +
+		"token          = 1*tchar\n" +
+		"\n" +
+		"tchar          = \"!\" / \"#\" / \"$\" / \"%\" / \"&\" / \"'\" / \"*\"\n" +
+		"               / \"+\" / \"-\" / \".\" / \"^\" / \"_\" / \"`\" / \"|\" / \"~\"\n" +
+		"               / DIGIT / ALPHA\n" +
+		"               ; any VCHAR, except delimiters\n" +
+		"\n" +
+		"; Section 5.6.3. Whitespace\n" +
+		"\n" +
+		"OWS            = *( SP / HTAB )\n" +
+		"               ; optional whitespace\n" +
+		"\n" +
+		"; Section 5.6.4. Quoted Strings\n" +
+		"\n" +
+		"quoted-string  = DQUOTE *( qdtext / quoted-pair ) DQUOTE\n" +
+		"qdtext         = HTAB / SP / %x21 / %x23-5B / %x5D-7E / obs-text\n" +
+		"quoted-pair    = \"\\\" ( HTAB / SP / VCHAR / obs-text )\n" +
+		"\n" +
+		"; Section 5.5. Field Values\n" +
+		"\n" +
+		"obs-text       = %x80-FF\n" +
+		"\n" +
+		"; Section 5.6.6. Parameters\n" +
+		"\n" +
+		"parameters      = *( OWS \";\" OWS [ parameter ] )\n" +
+		"parameter       = parameter-name \"=\" parameter-value\n" +
+		"parameter-name  = token\n" +
+		"parameter-value = ( token / quoted-string )\n" +
+		"\n" +
+		"; Section 5.6.7. Date/Time Formats\n" +
+		"\n" +
+		"HTTP-date    = IMF-fixdate / obs-date\n" +
+		"\n" +
+		"IMF-fixdate  = day-name \",\" SP date1 SP time-of-day SP GMT\n" +
+		"; fixed length/zone/capitalization subset of the format\n" +
+		"; see Section 3.3 of [RFC5322]\n" +
+		"\n" +
+		"day-name     = %s\"Mon\" / %s\"Tue\" / %s\"Wed\"\n" +
+		"             / %s\"Thu\" / %s\"Fri\" / %s\"Sat\" / %s\"Sun\"\n" +
+		"\n" +
+		"date1        = day SP month SP year\n" +
+		"             ; e.g., 02 Jun 1982\n" +
+		"\n" +
+		"day          = 2DIGIT\n" +
+		"month        = %s\"Jan\" / %s\"Feb\" / %s\"Mar\" / %s\"Apr\"\n" +
+		"             / %s\"May\" / %s\"Jun\" / %s\"Jul\" / %s\"Aug\"\n" +
+		"             / %s\"Sep\" / %s\"Oct\" / %s\"Nov\" / %s\"Dec\"\n" +
+		"year         = 4DIGIT\n" +
+		"\n" +
+		"GMT          = %s\"GMT\"\n" +
+		"\n" +
+		"time-of-day  = hour \":\" minute \":\" second\n" +
+		"             ; 00:00:00 - 23:59:60 (leap second)\n" +
+		"\n" +
+		"hour         = 2DIGIT\n" +
+		"minute       = 2DIGIT\n" +
+		"second       = 2DIGIT\n" +
+		"\n" +
+		"obs-date     = rfc850-date / asctime-date\n" +
+		"\n" +
+		"rfc850-date  = day-name-l \",\" SP date2 SP time-of-day SP GMT\n" +
+		"date2        = day \"-\" month \"-\" 2DIGIT\n" +
+		"             ; e.g., 02-Jun-82\n" +
+		"\n" +
+		"day-name-l   = %s\"Monday\" / %s\"Tuesday\" / %s\"Wednesday\"\n" +
+		"             / %s\"Thursday\" / %s\"Friday\" / %s\"Saturday\" / %s\"Sunday\"\n" +
+		"\n" +
+		"asctime-date = day-name SP date3 SP time-of-day SP year\n" +
+		"date3        = month SP ( 2DIGIT / ( SP DIGIT ) )\n" +
+		"             ; e.g., Jun  2\n" +
+		"\n" +
+		"; Section 8.3.1. Media Type\n" +
+		"\n" +
+		"media-type = type \"/\" subtype parameters\n" +
+		"type       = token\n" +
+		"subtype    = token\n" +
+		"\n" +
+		"; Section 12.5.1. Accept\n" +
+		"\n" +
+		"media-range    = ( \"*/*\"\n" +
+		"                 / ( type \"/\" \"*\" )\n" +
+		"                 / ( type \"/\" subtype )\n" +
+		"                 ) parameters\n"},
+	{"formats/rfc9110.abnf.json", "" +
+		"{\n" +
+		"  \"readings\": [\n" +
+		"    {\"rule\": \"obs-text\", \"printed\": \"%x80-FF\", \"read\": \"%x80-10FFFF\", \"why\": \"these are octets, and a format is about characters: those that are not ASCII have only such octets in UTF-8\"}\n" +
+		"  ]\n" +
+		"}\n"},
 	{"formats/rfc9562.abnf", "" +
 		"; RFC 9562, \"Universally Unique IDentifiers (UUIDs)\", May 2024\n" +
 		"\n" +
@@ -601,6 +895,117 @@ var Sources = []Source{
 		"   hexOctet = HEXDIG HEXDIG\n" +
 		"   DIGIT    = %x30-39\n" +
 		"   HEXDIG   = DIGIT / \"A\" / \"B\" / \"C\" / \"D\" / \"E\" / \"F\"\n"},
+	{"formats/rfc9651.abnf", "" +
+		"; RFC 9651, \"Structured Field Values for HTTP\", September 2024\n" +
+		"; The other rules are imported from the file of an example, which has them as printed.\n" +
+		"; import ../conformance/examples/structured/structured.abnf: sf-integer, sf-decimal, sf-string, sf-token, sf-binary\n" +
+		"\n" +
+		"; Appendix C. ABNF\n" +
+		"\n" +
+		"sf-boolean       = \"?\" ( \"0\" / \"1\" )\n"},
+	{"formats/rfc9651.abnf.json", "" +
+		"{\n" +
+		"  \"sections\": {\n" +
+		"    \"sf-integer\": \"RFC 9651, C\",\n" +
+		"    \"sf-decimal\": \"RFC 9651, C\",\n" +
+		"    \"sf-string\": \"RFC 9651, C\",\n" +
+		"    \"sf-token\": \"RFC 9651, C\",\n" +
+		"    \"sf-binary\": \"RFC 9651, C\",\n" +
+		"    \"base64\": \"RFC 9651, C\",\n" +
+		"    \"unescaped\": \"RFC 9651, C\",\n" +
+		"    \"bs-escaped\": \"RFC 9651, C\",\n" +
+		"    \"tchar\": \"RFC 9110, 5.6.2\"\n" +
+		"  }\n" +
+		"}\n"},
+	{"formats/semver.abnf", "" +
+		"; Semantic Versioning 2.0.0, \"Backus-Naur Form Grammar for Valid SemVer Versions\"\n" +
+		"; The notation of ABNF, with hyphens for the spaces in names.\n" +
+		"\n" +
+		"valid-semver = version-core\n" +
+		"             / version-core \"-\" pre-release\n" +
+		"             / version-core \"+\" build\n" +
+		"             / version-core \"-\" pre-release \"+\" build\n" +
+		"\n" +
+		"version-core = major \".\" minor \".\" patch\n" +
+		"\n" +
+		"major = numeric-identifier\n" +
+		"\n" +
+		"minor = numeric-identifier\n" +
+		"\n" +
+		"patch = numeric-identifier\n" +
+		"\n" +
+		"pre-release = dot-separated-pre-release-identifiers\n" +
+		"\n" +
+		"dot-separated-pre-release-identifiers = pre-release-identifier\n" +
+		"                                      / pre-release-identifier \".\" dot-separated-pre-release-identifiers\n" +
+		"\n" +
+		"build = dot-separated-build-identifiers\n" +
+		"\n" +
+		"dot-separated-build-identifiers = build-identifier\n" +
+		"                                / build-identifier \".\" dot-separated-build-identifiers\n" +
+		"\n" +
+		"pre-release-identifier = alphanumeric-identifier\n" +
+		"                       / numeric-identifier\n" +
+		"\n" +
+		"build-identifier = alphanumeric-identifier\n" +
+		"                 / digits\n" +
+		"\n" +
+		"alphanumeric-identifier = non-digit\n" +
+		"                        / non-digit identifier-characters\n" +
+		"                        / identifier-characters non-digit\n" +
+		"                        / identifier-characters non-digit identifier-characters\n" +
+		"\n" +
+		"numeric-identifier = \"0\"\n" +
+		"                   / positive-digit\n" +
+		"                   / positive-digit digits\n" +
+		"\n" +
+		"identifier-characters = identifier-character\n" +
+		"                      / identifier-character identifier-characters\n" +
+		"\n" +
+		"identifier-character = digit\n" +
+		"                     / non-digit\n" +
+		"\n" +
+		"non-digit = letter\n" +
+		"          / \"-\"\n" +
+		"\n" +
+		"digits = digit\n" +
+		"       / digit digits\n" +
+		"\n" +
+		"digit = \"0\"\n" +
+		"      / positive-digit\n" +
+		"\n" +
+		"positive-digit = %x31-39\n" +
+		"\n" +
+		"letter = %x41-5A / %x61-7A\n"},
+	{"formats/toml.abnf", "" +
+		"; TOML, version 1.0.0, \"toml.abnf\", January 2021\n" +
+		"; The rules for local dates and times. The others are those of RFC 3339.\n" +
+		"\n" +
+		"; import rfc3339.abnf: full-date, partial-time\n" +
+		"\n" +
+		"time-delim      = \"T\" / %x20 ; T, t, or space\n" +
+		"\n" +
+		";; Local Date-Time\n" +
+		"\n" +
+		"local-date-time = full-date time-delim partial-time\n" +
+		"\n" +
+		";; Local Time\n" +
+		"\n" +
+		"local-time = partial-time\n"},
+	{"formats/toml.abnf.json", "" +
+		"{\n" +
+		"  \"sections\": {\n" +
+		"    \"date-fullyear\": \"RFC 3339, 5.6\",\n" +
+		"    \"date-month\": \"RFC 3339, 5.6\",\n" +
+		"    \"date-mday\": \"RFC 3339, 5.6\",\n" +
+		"    \"time-hour\": \"RFC 3339, 5.6\",\n" +
+		"    \"time-minute\": \"RFC 3339, 5.6\",\n" +
+		"    \"time-second\": \"RFC 3339, 5.6\",\n" +
+		"    \"time-secfrac\": \"RFC 3339, 5.6\",\n" +
+		"    \"partial-time\": \"RFC 3339, 5.6\",\n" +
+		"    \"full-date\": \"RFC 3339, 5.6\"\n" +
+		"  }\n" +
+		"}\n"},
 	{"grammar/rfc3986.abnf", "" +
 		"; RFC 3986, \"Uniform Resource Identifier (URI): Generic Syntax\", January 2005\n" +
 		"; Appendix A. Collected ABNF for URI\n" +
