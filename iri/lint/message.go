@@ -75,6 +75,9 @@ func (f Finding) Message() string {
 	case KindPort:
 		return f.portMessage()
 	}
+	if f.Kind >= numKinds {
+		return ""
+	}
 	return messages[f.Kind]
 }
 
