@@ -119,6 +119,19 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 			}
 			return 0, 0, 0, putOff
 		}
+		if classes[s.buf[i]] == quiet {
+			rest, k := s.buf[i:], 0
+			if room := max(1, s.maxLength-(i-start)+1); len(rest) > room {
+				rest = rest[:room]
+			}
+			for k < len(rest) && classes[rest[k]] == quiet {
+				k++
+			}
+			if i += k; i-start > s.maxLength {
+				return i, 0, 0, overlong
+			}
+			continue
+		}
 		c, n := rune(s.buf[i]), 1
 		if c >= utf8.RuneSelf {
 			var full bool
@@ -131,7 +144,7 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 			case s.endsAt(c):
 				return i, n, ReasonExcluded, yes
 			}
-		} else if classes[c] != plain {
+		} else if classes[c] < plain {
 			if isSpace(s.buf[i]) || delimiter(s.buf[i]) {
 				n = 0
 			}

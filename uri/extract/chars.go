@@ -12,23 +12,22 @@ const (
 	ends  class = iota // not allowed in a reference: controls, and the delims and unwise of RFC 2396, 2.4.3
 	space              // white space
 	plain              // allowed in a reference
+	quiet              // allowed in a reference, and does not tell where it ends
 )
 
-var classes = func() (t [utf8.RuneSelf]class) {
-	for c := range t {
-		switch {
-		case c == ' ' || '\t' <= c && c <= '\r':
-			t[c] = space
-		case alphanumeric(byte(c)):
-			t[c] = plain
-		}
-	}
-	// reserved, mark, "%" and "#", with the two brackets of RFC 2732.
-	for _, c := range ";/?:@&=+$,-_.!~*'()%#[]" {
-		t[c] = plain
-	}
-	return t
-}()
+// classes has the classes of the ASCII characters, and ends for other octets. Allowed are
+// letters and digits, reserved, mark, "%" and "#", with the two brackets of RFC 2732.
+var classes = [256]class{
+	'\t': space, '\n': space, '\v': space, '\f': space, '\r': space, ' ': space,
+	'/': plain, '?': plain, '#': plain, '[': plain, ']': plain, '(': plain, ')': plain,
+	';': quiet, ':': quiet, '@': quiet, '&': quiet, '=': quiet, '+': quiet, '$': quiet, ',': quiet, '-': quiet, '_': quiet, '.': quiet, '!': quiet, '~': quiet,
+	'*': quiet, '\'': quiet, '%': quiet,
+	'0': quiet, '1': quiet, '2': quiet, '3': quiet, '4': quiet, '5': quiet, '6': quiet, '7': quiet, '8': quiet, '9': quiet,
+	'A': quiet, 'B': quiet, 'C': quiet, 'D': quiet, 'E': quiet, 'F': quiet, 'G': quiet, 'H': quiet, 'I': quiet, 'J': quiet, 'K': quiet, 'L': quiet, 'M': quiet,
+	'N': quiet, 'O': quiet, 'P': quiet, 'Q': quiet, 'R': quiet, 'S': quiet, 'T': quiet, 'U': quiet, 'V': quiet, 'W': quiet, 'X': quiet, 'Y': quiet, 'Z': quiet,
+	'a': quiet, 'b': quiet, 'c': quiet, 'd': quiet, 'e': quiet, 'f': quiet, 'g': quiet, 'h': quiet, 'i': quiet, 'j': quiet, 'k': quiet, 'l': quiet, 'm': quiet,
+	'n': quiet, 'o': quiet, 'p': quiet, 'q': quiet, 'r': quiet, 's': quiet, 't': quiet, 'u': quiet, 'v': quiet, 'w': quiet, 'x': quiet, 'y': quiet, 'z': quiet,
+}
 
 func alphanumeric(c byte) bool { return letter(c) || '0' <= c && c <= '9' }
 
@@ -46,7 +45,7 @@ func lower(c byte) byte {
 // isSpace reports whether a byte is ASCII white space. Unicode's other white space
 // characters are never ignored: in an IRI they are ordinary characters (RFC 3987,
 // 2.2), and in a URI they are an error.
-func isSpace(b byte) bool { return b < utf8.RuneSelf && classes[b] == space }
+func isSpace(b byte) bool { return classes[b] == space }
 
 // delimiter reports whether a byte may delimit a reference.
 func delimiter(b byte) bool { return b == '<' || b == '>' || b == '"' }

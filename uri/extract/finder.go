@@ -90,7 +90,6 @@ func (f Finder) scanner(r io.Reader) *scanner {
 		r:            r,
 		valid:        f.Check,
 		iri:          f.IRI,
-		schemes:      knownTable,
 		maxLength:    f.MaxLength,
 		quotedBlanks: f.QuotedBlanks,
 		line:         1,
@@ -99,7 +98,7 @@ func (f Finder) scanner(r io.Reader) *scanner {
 	if s.valid == nil {
 		s.valid = Under(uri.RFC3986)
 	}
-	if f.Schemes != nil {
+	if s.schemes = knownTable(); f.Schemes != nil {
 		s.schemes = newTable(f.Schemes)
 	}
 	if s.maxLength <= 0 {

@@ -2,7 +2,9 @@ package extract
 
 import (
 	"bytes"
+	"encoding/binary"
 	"io"
+	"math/bits"
 	"unicode/utf8"
 )
 
@@ -69,24 +71,48 @@ func (s *scanner) next() (Hit, error) {
 }
 
 // advance moves to the next colon or delimiter that may belong to a reference. It
-// rules out most of them by the byte next to them.
+// rules out most of them by what is next to them.
 func (s *scanner) advance() {
-	for ; s.at < len(s.buf); s.at++ {
-		switch s.buf[s.at] {
-		case ':':
-			if s.at > s.floor && schemeChar(s.buf[s.at-1]) {
-				return
-			}
-		case '<', '"':
-			next := s.at + 1
-			if next == len(s.buf) {
-				return
-			}
-			if b := s.buf[next]; letter(b) || isSpace(b) {
-				return
+	at := s.at
+	for ; at < len(s.buf); at++ {
+		for len(s.buf)-at >= 8 {
+			n := indexMark(binary.LittleEndian.Uint64(s.buf[at:]))
+			if at += n; n < 8 {
+				break
 			}
 		}
+		if at >= len(s.buf) {
+			break
+		}
+		next := at + 1
+		switch s.buf[at] {
+		case ':':
+			if at == s.floor || !schemeChar(s.buf[at-1]) || next < len(s.buf) && s.buf[next] < utf8.RuneSelf && classes[s.buf[next]] < plain {
+				continue // without a scheme, or without anything after it
+			}
+			if _, _, ok := s.schemeBefore(at); !ok {
+				continue
+			}
+		case '<', '"':
+			if next < len(s.buf) && !letter(s.buf[next]) && !isSpace(s.buf[next]) {
+				continue
+			}
+		default:
+			continue
+		}
+		break
 	}
+	s.at = at
+}
+
+// indexMark returns the index of the first colon, "<" or quote among eight bytes, the first
+// of which is in the lowest bits, or 8.
+func indexMark(w uint64) int {
+	const each, high = 0x0101010101010101, 0x8080808080808080
+	colon, angle, quote := w^':'*each, w^'<'*each, w^'"'*each
+	// A byte that is 0 borrows from its highest bit. The first such bit is right.
+	found := ((colon - each) &^ colon) | ((angle - each) &^ angle) | ((quote - each) &^ quote)
+	return bits.TrailingZeros64(found&high) / 8
 }
 
 // look decides whether the colon or delimiter at s.at belongs to a reference, and
@@ -125,7 +151,7 @@ func (s *scanner) skip() (Hit, bool) {
 	for s.at < len(s.buf) {
 		c := s.buf[s.at]
 		if c < utf8.RuneSelf {
-			if classes[c] != plain {
+			if classes[c] < plain {
 				return s.skipped(), true
 			}
 			s.at++
@@ -174,6 +200,11 @@ func (s *scanner) count(to int) {
 		passed = passed[bytes.LastIndexByte(passed, '\n')+1:]
 	}
 	for len(passed) > 0 { // utf8.RuneCount copies
+		if len(passed) >= 8 && binary.LittleEndian.Uint64(passed)&0x8080808080808080 == 0 {
+			passed = passed[8:]
+			s.column += 8
+			continue
+		}
 		_, n := utf8.DecodeRune(passed)
 		passed = passed[n:]
 		s.column++

@@ -3,6 +3,7 @@ package extract
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Scheme is a scheme with which a reference in running text may begin.
@@ -86,25 +87,41 @@ func KnownSchemes() []Scheme { return slices.Clone(known) }
 type table struct {
 	slashes map[string]bool // by name
 	longest int             // length of the longest name
+	// lengths has, for the last five bits of the first letter of a name, a bit for each
+	// length of such names.
+	lengths [32]uint64
 }
 
-var knownTable = newTable(known)
+// knownTable returns the table of known.
+func knownTable() *table {
+	theKnown.once.Do(func() { theKnown.table = newTable(known) })
+	return theKnown.table
+}
+
+var theKnown struct {
+	once  sync.Once
+	table *table
+}
 
 func newTable(schemes []Scheme) *table {
 	t := &table{slashes: make(map[string]bool, len(schemes))}
 	for _, s := range schemes {
-		t.slashes[strings.ToLower(s.Name)] = s.Slashes
+		name := strings.ToLower(s.Name)
+		t.slashes[name] = s.Slashes
 		t.longest = max(t.longest, min(len(s.Name), maxScheme))
+		if name != "" {
+			t.lengths[name[0]&31] |= 1 << (len(name) % 64)
+		}
 	}
 	return t
 }
 
 // lookup finds a scheme by its name. Case is ignored.
 func (t *table) lookup(name []byte) (slashes, ok bool) {
-	var buf [maxScheme]byte
-	if len(name) > min(len(buf), t.longest) {
+	if len(name) > min(maxScheme, t.longest) || len(name) == 0 || t.lengths[name[0]&31]>>(len(name)%64)&1 == 0 {
 		return false, false
 	}
+	var buf [maxScheme]byte
 	for i, c := range name {
 		buf[i] = lower(c)
 	}
