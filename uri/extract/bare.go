@@ -8,19 +8,16 @@ import (
 // bare decides whether the colon at the given index follows the scheme of a
 // reference without delimiters. Such a reference ends at the first character that
 // is not allowed in it.
-func (s *scanner) bare(colon int) (h Hit, past int, v verdict) {
-	start, slashes, ok := s.schemeBefore(colon)
-	if !ok {
-		return h, 0, no
-	}
-	from := colon + len(":") // start of the part that must not be empty
+func (s *scanner) bare(colon int) (past int, v verdict) {
+	start, slashes := s.start, s.slashes // by advance
+	from := colon + len(":")             // start of the part that must not be empty
 	if slashes {
 		for range len("//") {
 			if from >= len(s.buf) && !s.eof() {
-				return h, 0, putOff
+				return 0, putOff
 			}
 			if from >= len(s.buf) || s.buf[from] != '/' {
-				return h, 0, no
+				return 0, no
 			}
 			from++
 		}
@@ -32,21 +29,22 @@ func (s *scanner) bare(colon int) (h Hit, past int, v verdict) {
 	}
 	switch v {
 	case putOff:
-		return h, 0, putOff
+		return 0, putOff
 	case overlong:
-		return Hit{Start: s.base + int64(start)}, end, overlong
+		s.hit = Hit{Start: s.base + int64(start)}
+		return end, overlong
 	}
 	var trimmed []Trim
 	kept := s.trimEnd(from, end, &trimmed)
 	if kept == from {
-		return h, 0, no
+		return 0, no
 	}
 	trimmed = append(trimmed, behind...)
 	if prefix, ok := s.prefixBefore(start); ok {
-		trimmed = append([]Trim{prefix}, trimmed...)
+		trimmed = slices.Insert(trimmed, 0, prefix)
 	}
 	text := string(s.buf[start:kept])
-	h = Hit{
+	s.hit = Hit{
 		Start:     s.base + int64(start),
 		End:       s.base + int64(kept),
 		Text:      text,
@@ -57,9 +55,9 @@ func (s *scanner) bare(colon int) (h Hit, past int, v verdict) {
 	// A reference that ends with a hyphen and a line break may continue on the
 	// next line.
 	if kept == end && s.buf[kept-1] == '-' && kept < len(s.buf) && lineBreak(s.buf[kept]) {
-		h.Hyphens = []Hyphen{{h.End - 1, len(text) - 1}}
+		s.hit.Hyphens = []Hyphen{{s.hit.End - 1, len(text) - 1}}
 	}
-	return h, kept, yes
+	return kept, yes
 }
 
 // schemeBefore finds the longest known scheme that ends at a colon and begins at

@@ -5,55 +5,56 @@ package extract
 // the prefix "URL:". ASCII white space within angle brackets is ignored. Within
 // quotes it is ignored around one line break; other white space means that the
 // quotes mark speech, or that they do not belong together.
-func (s *scanner) delimited(open int, closing byte, d Delimiter) (h Hit, past int, v verdict) {
+func (s *scanner) delimited(open int, closing byte, d Delimiter) (past int, v verdict) {
 	c := content{scanner: s, closing: closing, limit: open + 1 + s.maxLength}
 	i := open + 1
 	if i, v = c.space(i); v != yes {
-		return h, 0, v
+		return 0, v
 	}
 	i, prefixed, v := c.prefix(i)
 	if v != yes {
-		return h, 0, v
+		return 0, v
 	}
 	if i, v = c.space(i); v != yes {
-		return h, 0, v
+		return 0, v
 	}
 	start := i
 	if !prefixed {
 		if v := c.scheme(start); v != yes {
-			return h, 0, v
+			return 0, v
 		}
 	}
 	for {
+		i = c.characters(i)
 		b, v := c.byte(i)
 		if v != yes {
-			return h, 0, v
+			return 0, v
 		}
 		if b == closing {
 			break
 		}
-		if !isSpace(b) {
-			c.ref = append(c.ref, b)
-			i++
-			c.end = i
-			continue
-		}
 		if i, v = c.space(i); v != yes {
-			return h, 0, v
+			return 0, v
 		}
 	}
 	if len(c.ref) == 0 {
-		return h, 0, no
+		return 0, no
 	}
-	return Hit{
+	ref := string(c.ref)
+	text := ref
+	if c.end-start != len(ref) {
+		text = string(s.buf[start:c.end])
+	}
+	s.hit = Hit{
 		Start:     s.base + int64(start),
 		End:       s.base + int64(c.end),
-		Text:      string(s.buf[start:c.end]),
-		Ref:       string(c.ref),
+		Text:      text,
+		Ref:       ref,
 		Delimiter: d,
 		Trimmed:   c.trimmed,
 		Hyphens:   c.hyphens,
-	}, i + 1, yes
+	}
+	return i + 1, yes
 }
 
 // content is the text between delimiters, as far as it has been read.
@@ -84,6 +85,29 @@ func (c *content) byte(i int) (byte, verdict) {
 		return 0, no
 	}
 	return b, yes
+}
+
+// characters takes the characters from an index up to white space, a delimiter, the limit or
+// the end of what has been read. It returns the index after them.
+func (c *content) characters(from int) int {
+	rest := c.buf[min(from, len(c.buf)):]
+	if room := c.limit + 1 - from; len(rest) > room {
+		rest = rest[:max(0, room)]
+	}
+	n := 0
+	for n < len(rest) && !isSpace(rest[n]) && !delimiter(rest[n]) {
+		n++
+	}
+	switch {
+	case n == 0:
+		return from
+	case c.ref == nil:
+		c.ref = rest[:n:n]
+	default:
+		c.ref = append(c.ref, rest[:n]...)
+	}
+	c.end = from + n
+	return c.end
 }
 
 // space skips white space and records it as trimmed.

@@ -27,6 +27,13 @@ type scanner struct {
 
 	line, column, placed int // line and column of buf[placed]
 
+	// What advance has found before a colon: where the scheme begins, and whether "//" is
+	// required after it.
+	start   int
+	slashes bool
+
+	hit Hit // the last one
+
 	skipping bool // within a reference that is too long
 	long     Hit  // that reference
 }
@@ -54,10 +61,9 @@ func (s *scanner) next() (Hit, error) {
 		} else {
 			s.advance()
 			if s.at < len(s.buf) {
-				h, v := s.look()
-				switch v {
+				switch s.look() {
 				case yes:
-					return h, nil
+					return s.hit, nil
 				case no, overlong:
 					continue
 				}
@@ -90,7 +96,8 @@ func (s *scanner) advance() {
 			if at == s.floor || !schemeChar(s.buf[at-1]) || next < len(s.buf) && s.buf[next] < utf8.RuneSelf && classes[s.buf[next]] < plain {
 				continue // without a scheme, or without anything after it
 			}
-			if _, _, ok := s.schemeBefore(at); !ok {
+			var ok bool
+			if s.start, s.slashes, ok = s.schemeBefore(at); !ok {
 				continue
 			}
 		case '<', '"':
@@ -117,33 +124,32 @@ func indexMark(w uint64) int {
 
 // look decides whether the colon or delimiter at s.at belongs to a reference, and
 // moves past the text that it has dealt with.
-func (s *scanner) look() (Hit, verdict) {
+func (s *scanner) look() verdict {
 	var (
-		h    Hit
 		v    verdict
 		past int // the end of the reference and of its delimiters
 	)
 	switch s.buf[s.at] {
 	case ':':
-		h, past, v = s.bare(s.at)
+		past, v = s.bare(s.at)
 	case '<':
-		h, past, v = s.delimited(s.at, '>', DelimiterAngle)
+		past, v = s.delimited(s.at, '>', DelimiterAngle)
 	case '"':
-		h, past, v = s.delimited(s.at, '"', DelimiterQuotes)
+		past, v = s.delimited(s.at, '"', DelimiterQuotes)
 	}
 	switch v {
 	case yes:
-		h.Err = s.valid(h.Ref)
-		s.place(&h)
+		s.hit.Err = s.valid(s.hit.Ref)
+		s.place(&s.hit)
 		s.at, s.floor = past, past
 	case no:
 		s.at++
 	case overlong:
-		s.place(&h)
-		s.skipping, s.long = true, h
+		s.place(&s.hit)
+		s.skipping, s.long = true, s.hit
 		s.at = past
 	}
-	return h, v
+	return v
 }
 
 // skip skips a reference that is too long, up to where any reference would end.

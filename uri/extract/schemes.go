@@ -83,12 +83,12 @@ var known = []Scheme{
 // KnownSchemes returns the schemes that are used if [Finder.Schemes] is nil.
 func KnownSchemes() []Scheme { return slices.Clone(known) }
 
-// table has the schemes of Finder.Schemes by name.
+// table has the schemes of Finder.Schemes.
 type table struct {
-	slashes map[string]bool // by name
-	longest int             // length of the longest name
-	// lengths has, for the last five bits of the first letter of a name, a bit for each
-	// length of such names.
+	longest int // length of the longest name
+	// For the last five bits of the first letter of a name, the schemes with lower-case
+	// names, and a bit for each length of these.
+	schemes [32][]Scheme
 	lengths [32]uint64
 }
 
@@ -104,29 +104,44 @@ var theKnown struct {
 }
 
 func newTable(schemes []Scheme) *table {
-	t := &table{slashes: make(map[string]bool, len(schemes))}
+	t := new(table)
 	for _, s := range schemes {
-		name := strings.ToLower(s.Name)
-		t.slashes[name] = s.Slashes
-		t.longest = max(t.longest, min(len(s.Name), maxScheme))
-		if name != "" {
-			t.lengths[name[0]&31] |= 1 << (len(name) % 64)
+		if s.Name == "" {
+			continue
 		}
+		s.Name = strings.ToLower(s.Name)
+		t.longest = max(t.longest, min(len(s.Name), maxScheme))
+		first := s.Name[0] & 31
+		t.schemes[first] = slices.Insert(t.schemes[first], 0, s) // the last one counts
+		t.lengths[first] |= 1 << (len(s.Name) % 64)
 	}
 	return t
 }
 
 // lookup finds a scheme by its name. Case is ignored.
 func (t *table) lookup(name []byte) (slashes, ok bool) {
-	if len(name) > min(maxScheme, t.longest) || len(name) == 0 || t.lengths[name[0]&31]>>(len(name)%64)&1 == 0 {
+	if len(name) > t.longest || len(name) == 0 || t.lengths[name[0]&31]>>(len(name)%64)&1 == 0 {
 		return false, false
 	}
-	var buf [maxScheme]byte
-	for i, c := range name {
-		buf[i] = lower(c)
+	for _, s := range t.schemes[name[0]&31] {
+		if equalFold(s.Name, name) {
+			return s.Slashes, true
+		}
 	}
-	slashes, ok = t.slashes[string(buf[:len(name)])]
-	return slashes, ok
+	return false, false
+}
+
+// equalFold reports whether a name is the given one in lower case.
+func equalFold(lowered string, name []byte) bool {
+	if len(lowered) != len(name) {
+		return false
+	}
+	for i, c := range name {
+		if lower(c) != lowered[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // maxScheme is the maximum length of a scheme that is recognized. The longest
