@@ -25,8 +25,9 @@ const (
 // scanTag returns the attributes of a start tag as the tokenizer of
 // golang.org/x/net/html finds them (HTML, 13.2.5.32 to 13.2.5.40). If a name
 // occurs more than once, the first attribute counts.
-func scanTag(text []byte, t tag) []attr {
-	var attrs []attr
+func scanTag(text []byte, t tag) []attr { return appendAttributes(nil, text, t) }
+
+func appendAttributes(attrs []attr, text []byte, t tag) []attr {
 	i := t.start + len("<")
 	i += lengthUntil(text[i:t.end], nameEnds)
 	skip := func() {
@@ -78,6 +79,9 @@ func keyOf(name []byte) string {
 		if 'A' <= c && c <= 'Z' {
 			return string(asciiLower(bytes.Clone(name)))
 		}
+	}
+	if key, ok := keys[string(name)]; ok {
+		return key // without allocation
 	}
 	return string(name)
 }

@@ -55,18 +55,19 @@ var attributes = []struct {
 // elementAttribute is a key of forms.
 type elementAttribute struct{ element, attribute string }
 
-// forms maps elements and attributes to forms; linking is the set of elements
-// that occur in it.
-var forms, linking = func() (map[elementAttribute]form, map[string]bool) {
-	forms, linking := make(map[elementAttribute]form), make(map[string]bool)
+// forms maps elements and attributes to forms. linking and keys have the names of elements and
+// attributes that occur in it, by themselves.
+var forms, linking, keys = func() (map[elementAttribute]form, map[string]string, map[string]string) {
+	forms, linking, keys := make(map[elementAttribute]form), make(map[string]string), make(map[string]string)
 	for _, a := range attributes {
 		for element := range strings.FieldsSeq(a.elements) {
 			forms[elementAttribute{element, a.attribute}] = a.form
-			linking[element] = true
+			linking[element] = element
 		}
+		keys[a.attribute] = a.attribute
 	}
-	linking["image"] = true // HTML5 parsing renames it to img
-	return forms, linking
+	linking["image"] = "image" // HTML5 parsing renames it to img
+	return forms, linking, keys
 }()
 
 // Attributes returns an iterator over the pairs of HTML elements and attributes
@@ -74,18 +75,18 @@ var forms, linking = func() (map[elementAttribute]form, map[string]bool) {
 // one only if http-equiv is "refresh". In SVG and MathML, href and xlink:href of
 // any element contain references.
 func Attributes() iter.Seq2[string, string] {
-	var keys []elementAttribute
+	var all []elementAttribute
 	for k := range forms {
-		keys = append(keys, k)
+		all = append(all, k)
 	}
-	slices.SortFunc(keys, func(a, b elementAttribute) int {
+	slices.SortFunc(all, func(a, b elementAttribute) int {
 		if c := strings.Compare(a.element, b.element); c != 0 {
 			return c
 		}
 		return strings.Compare(a.attribute, b.attribute)
 	})
 	return func(yield func(string, string) bool) {
-		for _, k := range keys {
+		for _, k := range all {
 			if !yield(k.element, k.attribute) {
 				return
 			}

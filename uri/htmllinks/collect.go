@@ -15,9 +15,10 @@ type collector struct {
 	*decoded
 	marks *marks
 
-	found []found
-	seen  map[int]bool // tags whose links have been collected
-	base  int          // index in found, or -1
+	found  []found
+	places []attr // of the last tag
+	seen   []bool // tags whose links have been collected
+	base   int    // index in found, or -1
 }
 
 // found is a link with its offsets in the UTF-8 text.
@@ -29,7 +30,7 @@ type found struct {
 
 // walk collects the links of a node and its descendants, in tree order.
 func (c *collector) walk(root *html.Node) {
-	c.seen = make(map[int]bool)
+	c.seen = make([]bool, len(c.marks.tags))
 	order := 0
 	for n := root; n != nil; n = next(root, n) {
 		if n.Type != html.ElementNode {
@@ -81,6 +82,9 @@ func (c *collector) scan(from int) {
 			n.Data = "img"
 		}
 		for _, a := range scanTag(c.utf8, t) {
+			if t.reduced {
+				break // element reads them
+			}
 			n.Attr = append(n.Attr, html.Attribute{Key: a.key, Val: unescape(string(c.utf8[a.start:a.end])).text})
 		}
 		c.element(n, i, true, t.start)
@@ -104,6 +108,10 @@ func next(root, n *html.Node) *html.Node {
 // element collects the links of an element. If known is true, the element comes
 // from the tag with the given number.
 func (c *collector) element(n *html.Node, number int, known bool, order int) {
+	if known && c.marks.tags[number].reduced {
+		c.attributes(n, c.marks.tags[number])
+		return
+	}
 	var places []attr
 	for _, a := range n.Attr {
 		key := a.Key
@@ -123,21 +131,46 @@ func (c *collector) element(n *html.Node, number int, known bool, order int) {
 				v, place = unescape(string(c.utf8[p.start:p.end])), p.start
 			}
 		}
-		for _, e := range form.references(v.text) {
-			f := found{Link: Link{Element: n.Data, Attribute: key, Ref: v.text[e.start:e.end]}, order: order}
-			f.Raw = f.Ref
-			if place >= 0 {
-				f.start, f.end = place+v.source(e.start), place+v.source(e.end)
-				f.Raw = string(c.utf8[f.start:f.end])
-				f.Line = 1
-				f.order = f.start
-			}
-			f.Ref = c.normalized(f.Ref)
-			if c.base < 0 && isBase(n) {
-				c.base = len(c.found)
-			}
-			c.found = append(c.found, f)
+		c.references(n, key, form, v, place, order)
+	}
+}
+
+// attributes collects the links of an element whose tag is reduced: it has the attributes of
+// the tag.
+func (c *collector) attributes(n *html.Node, t tag) {
+	c.places = appendAttributes(c.places[:0], c.utf8, t)
+	for _, p := range c.places {
+		form, ok := forms[elementAttribute{n.Data, p.key}]
+		if form == refresh {
+			ok = slices.ContainsFunc(c.places, func(a attr) bool {
+				return a.key == "http-equiv" && strings.EqualFold(unescape(string(c.utf8[a.start:a.end])).text, "refresh")
+			})
 		}
+		if ok {
+			c.references(n, p.key, form, unescape(string(c.utf8[p.start:p.end])), p.start, p.start)
+		}
+	}
+}
+
+// references collects the references in the value of an attribute, which begins at place, or
+// at an unknown place if that is negative.
+func (c *collector) references(n *html.Node, key string, form form, v value, place, order int) {
+	for _, e := range form.references(v.text) {
+		f := found{Link: Link{Element: n.Data, Attribute: key, Ref: v.text[e.start:e.end]}, order: order}
+		f.Raw = f.Ref
+		if place >= 0 {
+			f.start, f.end = place+v.source(e.start), place+v.source(e.end)
+			if raw := c.utf8[f.start:f.end]; string(raw) != f.Raw {
+				f.Raw = string(raw)
+			}
+			f.Line = 1
+			f.order = f.start
+		}
+		f.Ref = c.normalized(f.Ref)
+		if c.base < 0 && isBase(n) {
+			c.base = len(c.found)
+		}
+		c.found = append(c.found, f)
 	}
 }
 
@@ -168,7 +201,9 @@ func (c *collector) inOrder() ([]Link, int) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(c.found[a].order, c.found[b].order) })
+	if inOrder := func(a, b found) int { return cmp.Compare(a.order, b.order) }; !slices.IsSortedFunc(c.found, inOrder) {
+		slices.SortStableFunc(order, func(a, b int) int { return inOrder(c.found[a], c.found[b]) })
+	}
 	links, base := make([]Link, 0, len(order)), -1
 	at := lines{text: c.utf8}
 	for _, i := range order {

@@ -101,8 +101,15 @@ func Parse(r io.Reader, o Options) (*Document, error) {
 		return nil, err
 	}
 	text := decode(content, o.ContentType)
-	m := mark(text.utf8)
-	d := &Document{charset: text.charset, unknown: unknownCharset(sample(content), o.ContentType), base: -1}
+	d := text.document(true)
+	d.unknown = unknownCharset(sample(content), o.ContentType)
+	return d, nil
+}
+
+// document parses a document and collects its links.
+func (text *decoded) document(reducing bool) *Document {
+	m := mark(text.utf8, reducing)
+	d := &Document{charset: text.charset, base: -1}
 	c := collector{decoded: text, marks: m, base: -1}
 	root, err := tree(m.text)
 	if err != nil {
@@ -119,7 +126,7 @@ func Parse(r io.Reader, o Options) (*Document, error) {
 		c.walk(root)
 	}
 	d.links, d.base = c.inOrder()
-	return d, nil
+	return d
 }
 
 // read reads a document.

@@ -1,6 +1,8 @@
 package htmllinks
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +10,8 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func wholeDecoder(name string) *encoding.Decoder {
@@ -80,4 +84,43 @@ func FuzzDecode(f *testing.F) {
 			last = at
 		}
 	})
+}
+
+// What is left out for the parser changes neither links nor errors.
+func TestReduced(t *testing.T) {
+	pieces := []string{
+		"<p>", "<p class=x>", "</p>", "text ", " ", "\n", "\r\n", "a &amp; b", "&#32;", "\x00", "x < y", "é",
+		"<a href=a title='b'>", "<a href='a>b' id=1 />", "</a>", "<A HREF=c&amp;d>", "<img src=x alt=\"y\">", "<image src=i>", "<base href=b target=t>", "<link rel=x href=l>",
+		"<table border=1>", "<tr background=t>", "<td background=d x=y>", "</table>", "<tbody background=u>", "<select name=x>", "<option value=1>", "</select>",
+		"<form action=f method=post>", "</form>", "<input type=hidden src=h>", "<input src=g>", "<button formaction=k x>", "<iframe src=j>", "</iframe>",
+		"<b class=x>", "<b class=y>", "<b>", "</b>", "<font color=red>", "<i>", "</i>", "<div id=d>", "</div>",
+		"<html manifest=m>", "<head profile=h>", "</head>", "<body background=o>", "</body>", "<frameset rows=1>", "<frame src=q longdesc=r>", "<noframes>",
+		"<script src=s>if (a < b) '</div>'</script>", "<style media=x>p{}</style>", "<title>T t</title>", "<textarea rows=2>\n\nx</textarea>", "<pre x=y>", "\n\n", "</pre>",
+		"<noscript class=n>", "<img src=n title='</noscript>'>", "</noscript>", "<template id=t>", "</template>", "<plaintext x>", "<!-- a <a href=x> -->", "<!DOCTYPE html>",
+		"<svg width=1>", "<use href=w x=y>", "<svg a xlink:href=v>", "<![CDATA[<a href=z>]]>", "</svg>", "<math><mi href=p>", "</math>", "<meta http-equiv=refresh content='1;url=e' name=n>",
+		"<object data=e archive='f g' z>", "</object>", "<applet archive='h,i' code=x>", "<q cite=q a>", "<li x>", "<h1 a=b>", "</h1>", "<nobr x=1>", "<br/>", "<a", "<a href='",
+	}
+	r := rand.New(rand.NewPCG(2396, 5))
+	links, reduced := 0, 0
+	for range testutil.Amount(500, 100_000) {
+		var b strings.Builder
+		for range 1 + r.IntN(25) {
+			b.WriteString(pieces[r.IntN(len(pieces))])
+		}
+		if r.IntN(40) == 0 { // nested too deeply
+			b.WriteString(strings.Repeat("<div x=y><a href=n>", 200+r.IntN(300)))
+		}
+		text := decode([]byte(b.String()), "text/html; charset=utf-8")
+		got, want := text.document(true), text.document(false)
+		if !slices.Equal(got.links, want.links) || got.base != want.base || fmt.Sprint(got.err) != fmt.Sprint(want.err) {
+			t.Fatalf("%q:\n got %+v, %v\nwant %+v, %v", b.String(), got.links, got.err, want.links, want.err)
+		}
+		links += len(want.links)
+		if len(mark(text.utf8, true).text) < len(mark(text.utf8, false).text) {
+			reduced++
+		}
+	}
+	if links < 500 || reduced < 200 {
+		t.Errorf("%d links, %d documents reduced", links, reduced)
+	}
 }

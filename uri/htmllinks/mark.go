@@ -14,6 +14,9 @@ import (
 // So, before the tree is built, each start tag that matters gets an additional
 // attribute with its number. These marks in the tree tell which tags became
 // elements. Everything else is read from the original tags.
+//
+// Most of the parser's time is that of strings that nobody reads. So attributes and text
+// that do not influence the tree are left out: see reducible.
 
 // tag is a start tag.
 type tag struct {
@@ -22,6 +25,7 @@ type tag struct {
 	marked     int    // end in the marked text
 	foreign    bool   // within SVG or MathML
 	inert      bool   // within a template
+	reduced    bool   // without its attributes in the marked text
 }
 
 // marks is a text with its start tags marked.
@@ -31,11 +35,14 @@ type marks struct {
 	key  string // of the marks; it does not occur in the original text
 }
 
-func mark(text []byte) *marks {
-	m := &marks{key: unusedName(text), text: make([]byte, 0, len(text)+len(text)/8)}
+// mark marks the start tags of a text. If reducing is true it leaves out what does not
+// influence the tree.
+func mark(text []byte, reducing bool) *marks {
+	m := &marks{key: unusedName(text), text: make([]byte, 0, len(text)/2)}
 	z := html.NewTokenizer(bytes.NewReader(text))
 	var f foreign
 	at, copied, templates := 0, 0, 0
+	var lowered []byte
 	for {
 		z.AllowCDATA(f.inside())
 		kind := z.Next()
@@ -45,40 +52,113 @@ func mark(text []byte) *marks {
 		start := at
 		at += len(z.Raw())
 		switch kind {
+		case html.TextToken:
+			if kept := reducedText(text[start:at]); reducing && start+kept < at {
+				m.text = append(m.text, text[copied:start+kept]...)
+				copied = at
+			}
 		case html.StartTagToken, html.SelfClosingTagToken:
 			nameEnd := start + len("<") + lengthUntil(text[start+len("<"):at], nameEnds)
-			b, _ := z.TagName()
-			name := string(b)
-			inside := f.open(name, kind == html.SelfClosingTagToken, text[nameEnd:at])
-			if inside || name == "noscript" {
+			name := text[start+len("<") : nameEnd]
+			if !isLower(name) {
+				lowered = append(lowered[:0], name...)
+				name = asciiLower(lowered)
+			}
+			inside, foreignName := false, ""
+			if f.inside() || string(name) == "svg" || string(name) == "math" {
+				b, _ := z.TagName()
+				foreignName = string(b)
+				inside = f.open(foreignName, kind == html.SelfClosingTagToken, text[nameEnd:at])
+				// In foreign content the tokenizer depends on the tree. From there
+				// on, nothing is left out, in case that f does not find out where
+				// it ends.
+				reducing = false
+			}
+			if inside || string(name) == "noscript" {
 				// The contents are markup in foreign content, and in
 				// noscript because scripting is disabled.
 				z.NextIsNotRawText()
 			}
-			if !inside && name == "template" {
+			if !inside && string(name) == "template" {
 				templates++
 			}
-			if !inside && !linking[name] {
+			attributesEnd := nameEnd
+			if reducing && reducible(name, text[nameEnd:at]) {
+				attributesEnd = at - len(">")
+				if kind == html.SelfClosingTagToken {
+					attributesEnd = at - len("/>")
+				}
+			}
+			known, isLinking := linking[string(name)]
+			isMarked := inside || isLinking
+			if !isMarked && attributesEnd == nameEnd {
 				continue
 			}
 			m.text = append(m.text, text[copied:nameEnd]...)
+			copied = attributesEnd
+			if !isMarked {
+				continue
+			}
 			m.text = append(m.text, ' ')
 			m.text = append(m.text, m.key...)
 			m.text = append(m.text, '=')
 			m.text = strconv.AppendInt(m.text, int64(len(m.tags)), 10)
 			m.text = append(m.text, ' ')
-			copied = nameEnd
-			m.tags = append(m.tags, tag{start, at, name, len(m.text) + at - nameEnd, inside, templates > 0})
+			m.tags = append(m.tags, tag{
+				start: start, end: at, name: known, marked: len(m.text) + at - copied,
+				foreign: inside, inert: templates > 0, reduced: copied > nameEnd,
+			})
+			if !isLinking {
+				m.tags[len(m.tags)-1].name = foreignName
+			}
 		case html.EndTagToken:
-			b, _ := z.TagName()
-			if string(b) == "template" && !f.inside() && templates > 0 {
+			name, _ := z.TagName()
+			if string(name) == "template" && !f.inside() && templates > 0 {
 				templates--
 			}
-			f.close(string(b))
+			if len(f.elements) > 0 {
+				f.close(string(name))
+			}
 		}
 	}
 	m.text = append(m.text, text[copied:]...)
 	return m
+}
+
+// isLower reports whether a name has no upper-case letters.
+func isLower(name []byte) bool {
+	for _, c := range name {
+		if 'A' <= c && c <= 'Z' {
+			return false
+		}
+	}
+	return true
+}
+
+// reducible reports whether the attributes of a start tag outside of foreign content can be
+// left out of the marked text. They matter to the parser for input, whose type it looks at;
+// for html and body, attributes of a second one of which go to the first; and for formatting
+// elements, which it compares. What has a "<" stays: it could end text that is not markup
+// to the parser.
+func reducible(name, attributes []byte) bool {
+	switch string(name) {
+	case "html", "body", "input", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u":
+		return false
+	}
+	return len(attributes) > len("/>") && bytes.IndexByte(attributes, '<') < 0
+}
+
+// reducedText returns the length of the beginning of a text that influences the tree like all
+// of it: the white space, and the first character that is none. What has a "<" stays.
+func reducedText(text []byte) int {
+	i := 0
+	for i < len(text) && strings.IndexByte(blanks, text[i]) >= 0 {
+		i++
+	}
+	if i == len(text) || !alphanumeric(text[i]) || bytes.IndexByte(text, '<') >= 0 {
+		return len(text)
+	}
+	return i + 1
 }
 
 // number returns the number of the tag that became the element n, and reports
