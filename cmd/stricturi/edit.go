@@ -26,7 +26,7 @@ func newEdit(a *frame.App) *cobra.Command {
 		schemes edition.Schemes
 	)
 	cmd := &cobra.Command{
-		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--get TEMPLATE] [TEXT...]",
+		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--iterate PLACE='DATA DATA']... [--get TEMPLATE] [TEXT...]",
 		Short: "Change parts of references, or show them",
 		Long: `Edit changes references. The changes are made one after the other, in the order of
 the flags, and each must give a valid reference of the edition. What they do not
@@ -52,6 +52,9 @@ already. "." and ".." cannot be segments as data.
                        pairs of the name; a name that ends with "*" is a prefix, and
                        "\*" is a "*". There is no host without its userinfo and port.
   --sort query         Sort the pairs by name.
+  --iterate PLACE='DATA DATA'
+                       Set it to each of the words, and give a result for each.
+                       Of several places, the last one changes fastest.
 
 Names are compared decoded. No RFC defines pairs. They are separated by "&";
 --semicolon-separates adds ";". --plus-is-space decodes "+" as a space.
@@ -75,6 +78,7 @@ and "error" follows. After a "change", the flag, its offset is in the component.
 		Example: `  stricturi edit --set host=example.org --set 'query:tag=a b' --delete fragment 'http://example.com/?tag=1#top'
   stricturi edit --append path:'a/b' http://example.com/docs
   stricturi edit --delete 'query:utm_*' --sort query --input urls.txt
+  stricturi edit --iterate scheme='http https' --iterate port='80 443' //example.com/
   stricturi edit --get '{host}:{default:port}' https://example.com/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.Choose(); err != nil {
@@ -112,6 +116,7 @@ and "error" follows. After a "change", the flag, its offset is in the component.
 	changes.addFlag(cmd, edition.Append, "`PLACE=DATA`: add a segment or a pair, repeatable")
 	changes.addFlag(cmd, edition.Delete, "`PLACE`: delete a component or part, repeatable")
 	changes.addFlag(cmd, edition.Sort, "query: sort the pairs of the query")
+	cmd.Flags().Var(iterateFlag{&changes}, "iterate", "`PLACE=DATA`: set a component or part to each word of the data, repeatable")
 	cmd.Flags().StringArrayVar(&gets, "get", nil, "a `template` to fill in, as in '{host}:{default:port}'")
 	cmd.Flags().BoolVar(&reading.PlusIsSpace, "plus-is-space", false, `decode "+" in pairs as a space`)
 	cmd.Flags().BoolVar(&reading.SemicolonSeparates, "semicolon-separates", false, `separate pairs by ";" too`)
@@ -120,8 +125,8 @@ and "error" follows. After a "change", the flag, its offset is in the component.
 	return cmd
 }
 
-// changeList has the changes in the order of their flags.
-type changeList struct{ list []edition.Change }
+// changeList has the changes in the order of their flags, and of each the alternatives.
+type changeList struct{ list [][]edition.Change }
 
 func (l *changeList) addFlag(cmd *cobra.Command, op edition.Op, help string) {
 	cmd.Flags().Var(changeFlag{l, op}, string(op), help)
@@ -150,7 +155,7 @@ type changeFlag struct {
 
 func (f changeFlag) Set(text string) error {
 	c, err := edition.ParseChange(f.op, text)
-	f.list = append(f.list, c)
+	f.list = append(f.list, []edition.Change{c})
 	return err
 }
 
@@ -158,24 +163,69 @@ func (f changeFlag) String() string { return "" }
 
 func (f changeFlag) Type() string { return "change" }
 
+// iterateFlag is the flag --iterate.
+type iterateFlag struct{ *changeList }
+
+func (f iterateFlag) Set(text string) error {
+	all, err := edition.ParseIteration(text)
+	if err != nil {
+		return err
+	}
+	for _, other := range f.list {
+		if other[0].Flag == all[0].Flag {
+			return errors.New("the place has an --iterate already: give all its data in one")
+		}
+	}
+	f.list = append(f.list, all)
+	return nil
+}
+
+func (f iterateFlag) String() string { return "" }
+
+func (f iterateFlag) Type() string { return "change" }
+
 // editing is the command edit.
 type editing struct {
 	*frame.References
-	changes  []edition.Change
+	changes  [][]edition.Change
 	edit     func(string, []edition.Change) (edition.Edited, error)
 	template *edition.Template // nil without --get
 }
 
 // hasPairs reports whether pairs of the query are read.
 func (x *editing) hasPairs(get string) bool {
-	return strings.Contains(get, "query:") || slices.ContainsFunc(x.changes, func(c edition.Change) bool {
+	return strings.Contains(get, "query:") || slices.ContainsFunc(x.changes, func(all []edition.Change) bool {
+		c := all[0]
 		return c.Place.Name == edition.Pair || c.Place.Name == "query" && c.Op != edition.Set && c.Op != edition.Delete
 	})
 }
 
+// answer gives a result for each combination of the alternatives.
 func (x *editing) answer(r *batch.Result, text string) {
+	chosen := make([]int, len(x.changes))
+	for {
+		var changes []edition.Change
+		for i, all := range x.changes {
+			changes = append(changes, all[chosen[i]])
+		}
+		x.result(r, text, changes)
+		r.Flush()
+		i := len(chosen) - 1
+		for ; i >= 0; i-- {
+			if chosen[i]++; chosen[i] < len(x.changes[i]) {
+				break
+			}
+			chosen[i] = 0
+		}
+		if i < 0 {
+			return
+		}
+	}
+}
+
+func (x *editing) result(r *batch.Result, text string, changes []edition.Change) {
 	var out, got string
-	e, err := x.edit(text, x.changes)
+	e, err := x.edit(text, changes)
 	valid := true
 	if err != nil {
 		change, ok := errors.AsType[*edition.ChangeError](err)

@@ -179,6 +179,39 @@ func TestEditGet(t *testing.T) {
 }
 
 // Texts come from operands, lines, columns and JSON, as for the other commands.
+// Each combination has a result, in the order of the data, the last flag's first.
+func TestEditIterate(t *testing.T) {
+	for _, tt := range []struct {
+		name, in string
+		args     []string
+		status   int
+		want     string
+	}{
+		{"two places", "//h\n//g\n", []string{"--iterate", "scheme=a b", "--iterate", "port=1 2"}, 0, "a://h:1\na://h:2\nb://h:1\nb://h:2\na://g:1\na://g:2\nb://g:1\nb://g:2\n"},
+		{"among other changes", "//h/a", []string{"--set", "host=x", "--iterate", "segment[0]= b  c/d ", "--append", "query=q"}, 0, "//x/b?q\n//x/c%2Fd?q\n"},
+		{"escaped", "//h", []string{"--iterate", "query:k:=%2F / "}, 0, "//h?k=%2F\n//h?k=/\n"},
+		{"if undefined", "//h:1", []string{"--iterate", "port?=2 3"}, 0, "//h:1\n//h:1\n"},
+		{"a template", "//h", []string{"--iterate", "port=1 2", "--get", "{host} {port}"}, 0, "h 1\nh 2\n"},
+		{"line numbers", "//h", []string{"--iterate", "port=1 2", "-n", "--json"}, 0, `{"line":1,"in":"//h","out":"//h:1","valid":true}` + "\n" + `{"line":1,"in":"//h","out":"//h:2","valid":true}` + "\n"},
+		{"a wrong one", "//h", []string{"--iterate", "port=x 2", "--json", "--only", "valid"}, 1, ""},
+	} {
+		got := runWith(t, tt.in, append([]string{"edit"}, tt.args...)...)
+		if got.status != tt.status || got.out != tt.want {
+			t.Errorf("%s: %+v", tt.name, got)
+		}
+	}
+	for want, args := range map[string][]string{
+		"no data":       {"--iterate", "port= "},
+		"which segment": {"--iterate", "segment=a b"},
+		"unknown place": {"--iterate", "prot=1 2"},
+		"already":       {"--iterate", "port=1 2", "--iterate", "port?=3"},
+	} {
+		if got := runWith(t, "", append(append([]string{"edit"}, args...), "//h")...); got.status != 2 || got.out != "" || !strings.Contains(got.err, want) {
+			t.Errorf("%q: %+v", args, got)
+		}
+	}
+}
+
 func TestEditInputs(t *testing.T) {
 	for _, tt := range []struct{ name, args, in, want string }{
 		{"lines", "", "/a\n/b c\n/d\n", "/a/x\n✗ /b c\n"},

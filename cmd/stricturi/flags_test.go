@@ -109,7 +109,7 @@ var effective = map[string]string{
 	"resolve":    "spec base excess same-scheme letter from nfc only summary input",
 	"relativize": "spec base from nfc only summary input",
 	"normalize":  "spec schemes from nfc only summary input",
-	"edit":       "spec set append delete sort get from nfc only summary input",
+	"edit":       "spec set append delete sort iterate get from nfc only summary input",
 	"escape":     "spec place from nfc only summary input",
 	"unescape":   "spec place safe from nfc only summary input",
 	"split":      "spec from nfc only summary input",
