@@ -50,7 +50,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 	}
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetIn(a.Stdin)
-	root.SetOut(a.Stdout)
+	root.SetOut(&page{App: a})
 	root.SetErr(a.Stderr)
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
@@ -92,6 +92,25 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 	}
 	shells.Args = cobra.ArbitraryArgs
 	return root
+}
+
+// page is standard output for the texts that cobra writes: help, version and completion.
+// Cobra drops some errors of writing. The command fails with the first one.
+type page struct {
+	*frame.App
+	failed bool
+}
+
+func (p *page) Write(b []byte) (int, error) {
+	if p.failed {
+		return len(b), nil
+	}
+	if err := p.Print(b); err != nil {
+		p.failed = true
+		p.Fail(frame.StatusUnusable)
+		p.Complain(err)
+	}
+	return len(b), nil
 }
 
 // newHelp returns the command help. Unlike cobra's own it fails if there is no such

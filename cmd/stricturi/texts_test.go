@@ -174,9 +174,21 @@ func TestOutputFails(t *testing.T) {
 			}
 		})
 	}
-	stdout := &limited{err: syscall.EPIPE}
-	if status := run(t.Context(), []string{"grammar"}, nil, stdout, io.Discard); status != 0 {
-		t.Errorf("grammar: status %d", status)
+}
+
+// A text that needs no input fails like an answer if it cannot be written.
+func TestPageFails(t *testing.T) {
+	for _, args := range []string{"grammar", "--help", "help", "help check", "check --help", "help input", "--version", "completion bash"} {
+		for err, want := range map[error]outcome{
+			syscall.EPIPE:  {},
+			syscall.ENOSPC: {status: 2, err: "stricturi: standard output: " + syscall.ENOSPC.Error() + "\n"},
+		} {
+			var stderr bytes.Buffer
+			status := run(t.Context(), strings.Fields(args), nil, &limited{err: err}, &stderr)
+			if status != want.status || stderr.String() != want.err {
+				t.Errorf("%s: %v: status %d, %q", args, err, status, &stderr)
+			}
+		}
 	}
 }
 
