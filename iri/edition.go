@@ -43,11 +43,11 @@ func (e Edition) Rules() []string {
 // them.
 func (e Edition) Check(rule, text string) error {
 	s := e.core()
-	r, ok := s.Rule(rule)
-	if !ok {
+	r := s.Find(rule)
+	if r == nil {
 		return e.unknownRule(rule)
 	}
-	if offset, ok := s.Check(r, text); !ok {
+	if offset, ok := s.Match(r.Number, text); !ok {
 		return newSyntaxError(s.Fail(r.Name, text, offset), text)
 	}
 	return nil
@@ -58,10 +58,11 @@ func (e Edition) Check(rule, text string) error {
 // [Edition.Valid], it accepts bidirectional formatting characters.
 func (e Edition) ValidRule(rule, text string) bool {
 	s := e.core()
-	r, ok := s.Rule(rule)
-	if ok {
-		_, ok = s.Check(r, text)
+	r := s.Find(rule)
+	if r == nil {
+		return false
 	}
+	_, ok := s.Match(r.Number, text)
 	return ok
 }
 

@@ -66,19 +66,27 @@ type (
 	}
 )
 
-// Rule returns the rule with the given name. As in ABNF, case is ignored (RFC 2234,
+// Rule returns the rule that Find finds.
+func (e *Edition) Rule(name string) (Rule, bool) {
+	if r := e.Find(name); r != nil {
+		return *r, true
+	}
+	return Rule{}, false
+}
+
+// Find returns the rule with the given name, or nil. As in ABNF, case is ignored (RFC 2234,
 // 2.1). If names differ only in case, which they do in none of the editions here, an
 // exact match is preferred.
-func (e *Edition) Rule(name string) (Rule, bool) {
+func (e *Edition) Find(name string) *Rule {
 	if r := e.named(name); r != nil {
-		return *r, true
+		return r
 	}
 	for i := range e.Rules {
 		if strings.EqualFold(e.Rules[i].Name, name) {
-			return e.Rules[i], true
+			return &e.Rules[i]
 		}
 	}
-	return Rule{}, false
+	return nil
 }
 
 // named returns the rule whose name is spelled like this, or nil.

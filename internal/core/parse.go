@@ -22,13 +22,18 @@ func TooLong() int {
 // IsTooLong reports whether a text is longer than [MaxLen] bytes.
 func IsTooLong(text string) bool { return isTooLong(uint64(len(text))) }
 
-// Check reports whether text matches a rule. If it does not, [Edition.Fail] returns the
-// failure, given the offset.
+// Check reports whether text matches a rule. If it does not, Explain returns the
+// reason, given the offset.
 func (e *Edition) Check(rule Rule, text string) (offset int, ok bool) {
+	return e.Match(rule.Number, text)
+}
+
+// Match is Check for the rule with the given number.
+func (e *Edition) Match(number uint8, text string) (offset int, ok bool) {
 	if isTooLong(uint64(len(text))) {
 		return TooLong(), false
 	}
-	return e.Generated.Match(rule.Number, text)
+	return e.Generated.Match(number, text)
 }
 
 // ParseReference parses text as a reference and sets r to it. If text does not match

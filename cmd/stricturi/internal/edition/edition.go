@@ -75,7 +75,7 @@ type api interface {
 var All = func() []*Edition {
 	all := ofURIs(uri.Editions())
 	for _, e := range iri.Editions() {
-		all = append(all, newEdition(e.String(), iriEdition{e, parser[iri.Reference]{e.ParseReference}}))
+		all = append(all, newEdition(e.String(), iriEdition{e, parser[iri.Reference]{e.ParseReference, iriComponents}}))
 	}
 	return all
 }()
@@ -88,7 +88,7 @@ var Known = slices.Concat(All, Amendments)
 
 func ofURIs(editions []uri.Edition) (all []*Edition) {
 	for _, e := range editions {
-		all = append(all, newEdition(e.String(), uriEdition{e, parser[uri.Reference]{e.ParseReference}}))
+		all = append(all, newEdition(e.String(), uriEdition{e, parser[uri.Reference]{e.ParseReference, uriComponents}}))
 	}
 	return all
 }
@@ -215,6 +215,9 @@ func (r Rule) ParseComponents(text string) (Components, error) {
 		}
 	}
 	c, err := r.Edition.ParseComponents(text)
+	if err == nil {
+		return c, nil
+	}
 	if e, ok := errors.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
 		// Section 4.1 of an IRI document may forbid what the rule allows.
 		return Components{}, hooks.WithRule(e, r.Name)
