@@ -3,6 +3,7 @@ package iri
 import (
 	"errors"
 
+	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -85,16 +86,18 @@ func (r Resolver) Resolve(base IRI, ref Reference) (Target, error) {
 // "../d e" against "http://a/b/c" gives "http://a/d e". Invalid and InvalidBase of the
 // target report invalid texts. The error is a [*uri.ResolveError].
 func (r Resolver) ResolveText(base, ref string) (uri.TextTarget, error) {
-	parsed, invalid := r.Edition.ParseReference(ref)
-	parsedBase, invalidBase := r.Edition.ParseReference(base)
-	if invalid == nil && invalidBase == nil {
-		return r.textTarget(r.Edition.core().ResolveTextOf(&parsedBase.ref, &parsed.ref, r.options()))
+	var parsedBase, parsed core.Ref
+	_, formattedBase, validBase := r.Edition.parse(&parsedBase, rfc3987.RuleIRIReference, base)
+	_, formatted, valid := r.Edition.parse(&parsed, rfc3987.RuleIRIReference, ref)
+	if valid && validBase && !formatted && !formattedBase {
+		return r.textTarget(r.Edition.core().ResolveTextOf(&parsedBase, &parsed, r.options()))
 	}
 	t, err := r.ResolveSplit(base, ref)
 	if err != nil {
 		return uri.TextTarget{}, err
 	}
-	t.Invalid, t.InvalidBase = invalid, invalidBase
+	_, t.Invalid = r.Edition.ParseReference(ref)
+	_, t.InvalidBase = r.Edition.ParseReference(base)
 	return t, nil
 }
 

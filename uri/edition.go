@@ -106,11 +106,19 @@ func (e Edition) ParseReference(text string) (r Reference, err error) {
 	if e.of == nil {
 		return ParseReference(text)
 	}
-	if offset, ok := e.of.ParseReference(&r.ref, text); !ok {
+	if offset, ok := e.parseReference(&r.ref, text); !ok {
 		return Reference{}, newSyntaxError(e.of.Fail(e.of.Reference, text, offset), text)
 	}
 	r.edition = e
 	return r, nil
+}
+
+// parseReference sets r to a reference of the edition.
+func (e Edition) parseReference(r *core.Ref, text string) (offset int, ok bool) {
+	if e.of == nil {
+		return parse(r, rfc3986.RuleURIReference, text)
+	}
+	return e.of.ParseReference(r, text)
 }
 
 // Parse parses a URI of RFC 3986. The rule is URI, which requires a scheme and allows a

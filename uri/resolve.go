@@ -222,16 +222,17 @@ func (t TextTarget) String() string {
 // against "http://a/b/c" gives "http://a/d e". Invalid and InvalidBase of the target report
 // invalid texts. The error is a [*ResolveError].
 func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
-	parsed, invalid := r.Edition.ParseReference(ref)
-	parsedBase, invalidBase := r.Edition.ParseReference(base)
-	if invalid == nil && invalidBase == nil {
-		return r.textTarget(r.Edition.core().ResolveTextOf(&parsedBase.ref, &parsed.ref, r.options()))
+	var parsedBase, parsed core.Ref
+	_, validBase := r.Edition.parseReference(&parsedBase, base)
+	if _, valid := r.Edition.parseReference(&parsed, ref); valid && validBase {
+		return r.textTarget(r.Edition.core().ResolveTextOf(&parsedBase, &parsed, r.options()))
 	}
 	t, err := r.ResolveSplit(base, ref)
 	if err != nil {
 		return TextTarget{}, err
 	}
-	t.Invalid, t.InvalidBase = invalid, invalidBase
+	_, t.Invalid = r.Edition.ParseReference(ref)
+	_, t.InvalidBase = r.Edition.ParseReference(base)
 	return t, nil
 }
 
