@@ -124,10 +124,8 @@ func (e Edition) parse(r *core.Ref, rule rfc3987.Rule, text string) (offset int,
 	case core.IsTooLong(text):
 		return core.TooLong(), false, false
 	}
-	var x core.Spans
-	offset, ok = rfc3987.Recognize(rule, text, &x)
-	r.Set(&rfc3987.Edition, text, &x)
-	return offset, x.Formatting, ok
+	offset, ok = rfc3987.Recognize(rule, text, r.Read(text))
+	return offset, r.Formatting, ok
 }
 
 // Parse parses an IRI of RFC 3987. The rule is IRI, which requires a scheme and allows a

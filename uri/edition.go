@@ -145,10 +145,7 @@ func parse(r *core.Ref, rule rfc3986.Rule, text string) (offset int, ok bool) {
 	if core.IsTooLong(text) {
 		return core.TooLong(), false
 	}
-	var x core.Spans
-	offset, ok = rfc3986.Recognize(rule, text, &x)
-	r.Set(&rfc3986.Edition, text, &x)
-	return offset, ok
+	return rfc3986.Recognize(rule, text, r.Read(text))
 }
 
 // Valid reports whether text is a URI of RFC 3986. It accepts the same texts as [Parse]

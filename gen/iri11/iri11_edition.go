@@ -64,13 +64,6 @@ var Edition = core.Edition{
 		{"DIGIT", "RFC 2234, 6.1", uint8(RuleDIGIT), core.RuleSet{0x0, 0x0, 0x0, 0x0}},
 		{"HEXDIG", "RFC 2234, 6.1", uint8(RuleHEXDIG), core.RuleSet{0x40000000000, 0x0, 0x0, 0x0}},
 	},
-	HostKinds: []core.HostKind{
-		0:               core.HostNone,
-		RuleIregName:    core.IregName,
-		RuleIPvFuture:   core.IPvFuture,
-		RuleIPv6address: core.IPv6address,
-		RuleIPv4address: core.IPv4address,
-	},
 	Generated: core.Functions{
 		Recognize: func(rule uint8, text string) (x core.Spans, offset int, ok bool) {
 			offset, ok = Recognize(Rule(rule), text, &x)

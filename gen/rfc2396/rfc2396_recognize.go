@@ -4,6 +4,7 @@ package rfc2396
 
 import (
 	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Spans is where the components of a reference are.
@@ -119,7 +120,7 @@ next:
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 			i++
 			goto s6
@@ -131,7 +132,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 			i++
 			goto s7
@@ -159,7 +160,7 @@ next:
 			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
@@ -179,7 +180,7 @@ next:
 		case c == '/':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 			i++
@@ -187,7 +188,7 @@ next:
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -206,7 +207,7 @@ next:
 			}
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -233,7 +234,7 @@ next:
 		case c == '/':
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			has |= engine.HasAuthority | engine.HasHost
 			i++
 			goto s6
@@ -244,7 +245,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 			i++
 			goto s7
@@ -271,7 +272,7 @@ next:
 			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
@@ -292,14 +293,14 @@ next:
 			goto a2
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s6
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -317,7 +318,7 @@ next:
 				goto fail
 			}
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -619,7 +620,7 @@ next:
 		case c == '/':
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			has |= engine.HasAuthority | engine.HasHost
 			i++
 			goto s6
@@ -630,7 +631,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 			i++
 			goto s7
@@ -658,7 +659,7 @@ next:
 			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
@@ -679,14 +680,14 @@ next:
 			goto a2
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s6
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -704,7 +705,7 @@ next:
 				goto fail
 			}
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -1056,7 +1057,7 @@ next:
 		case c == '/':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 			i++
@@ -1064,7 +1065,7 @@ next:
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -1083,7 +1084,7 @@ next:
 			}
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -1286,7 +1287,7 @@ next:
 		spans.UserinfoEnd = uint32(userinfoEnd)
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
+		spans.Host = uint8(core.Hostname)
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 		i++
 	s6:
@@ -1327,7 +1328,7 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
+		spans.Host = uint8(core.Hostname)
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 		i++
 	s7:
@@ -1384,7 +1385,7 @@ next:
 		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		spans.Host = uint8(RuleHostname)
+		spans.Host = uint8(core.Hostname)
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 		i++
 	s2:
@@ -1480,7 +1481,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleHostname)
+					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = s2
@@ -1488,7 +1489,7 @@ next:
 				case exits + 13:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleHostname)
+					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = s6
@@ -1506,7 +1507,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleHostname)
+					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = s7
@@ -1561,38 +1562,38 @@ e3:
 e8:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleHostname)
+	spans.Host = uint8(core.Hostname)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e10:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleHostname)
+	spans.Host = uint8(core.Hostname)
 	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 	goto accept
 e12:
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
+	spans.Host = uint8(core.Hostname)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 e16:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
+	spans.Host = uint8(core.Hostname)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 	goto accept
 e22:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e24:
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
@@ -1600,13 +1601,13 @@ e26:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 	goto accept
 e30:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 	goto accept

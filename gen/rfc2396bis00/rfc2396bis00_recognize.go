@@ -4,6 +4,7 @@ package rfc2396bis00
 
 import (
 	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Spans is where the components of a reference are.
@@ -148,7 +149,7 @@ next:
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 			i++
 			goto s7
@@ -157,7 +158,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 			i++
 			goto s5
@@ -183,7 +184,7 @@ next:
 			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
@@ -203,7 +204,7 @@ next:
 		case c == '/':
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			has |= engine.HasAuthority | engine.HasHost
 			i++
 			goto s7
@@ -211,7 +212,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 			i++
 			goto s5
@@ -236,7 +237,7 @@ next:
 			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
@@ -452,7 +453,7 @@ next:
 		case c == '/':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 			i++
@@ -460,7 +461,7 @@ next:
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -479,7 +480,7 @@ next:
 			}
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -531,14 +532,14 @@ next:
 			goto a3
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s7
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -556,7 +557,7 @@ next:
 				goto fail
 			}
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -613,14 +614,14 @@ next:
 			goto a3
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s7
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -638,7 +639,7 @@ next:
 				goto fail
 			}
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -1461,7 +1462,7 @@ next:
 		case c == '/':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 			i++
@@ -1469,7 +1470,7 @@ next:
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -1488,7 +1489,7 @@ next:
 			}
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -1634,7 +1635,7 @@ next:
 		spans.UserinfoEnd = uint32(userinfoEnd)
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
+		spans.Host = uint8(core.Hostname)
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 		i++
 	s7:
@@ -1675,7 +1676,7 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
+		spans.Host = uint8(core.Hostname)
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 		i++
 	s5:
@@ -1732,7 +1733,7 @@ next:
 		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		spans.Host = uint8(RuleHostname)
+		spans.Host = uint8(core.Hostname)
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 		i++
 	s2:
@@ -1785,7 +1786,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleHostname)
+					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = s2
@@ -1793,7 +1794,7 @@ next:
 				case exits + 6:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleHostname)
+					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = s7
@@ -1807,7 +1808,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleHostname)
+					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = s5
@@ -1870,7 +1871,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleHostname)
+					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 					i++
 					state = s2
@@ -1883,7 +1884,7 @@ next:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleHostname)
+					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 					i++
 					state = s7
@@ -1898,7 +1899,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleHostname)
+					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 					i++
 					state = s5
@@ -1929,7 +1930,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleIPv6reference)
+					spans.Host = uint8(core.IPv6reference)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = s2
@@ -1937,14 +1938,14 @@ next:
 				case exits + 27:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIPv6reference)
+					spans.Host = uint8(core.IPv6reference)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = s7
 					continue next
 				case exits + 28:
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIPv6reference)
+					spans.Host = uint8(core.IPv6reference)
 					has |= engine.HasHost | engine.HasPort
 					i++
 					state = s138
@@ -1953,7 +1954,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleIPv6reference)
+					spans.Host = uint8(core.IPv6reference)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = s5
@@ -1976,7 +1977,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = s2
@@ -1984,7 +1985,7 @@ next:
 				case exits + 33:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = s7
@@ -1998,7 +1999,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = s5
@@ -2022,7 +2023,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 					i++
 					state = s2
@@ -2031,7 +2032,7 @@ next:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 					i++
 					state = s7
@@ -2046,7 +2047,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 					i++
 					state = s5
@@ -2117,7 +2118,7 @@ e3:
 e6:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleHostname)
+	spans.Host = uint8(core.Hostname)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e10:
@@ -2126,7 +2127,7 @@ e10:
 	goto accept
 e13:
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
+	spans.Host = uint8(core.Hostname)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
@@ -2134,31 +2135,31 @@ e16:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleHostname)
+	spans.Host = uint8(core.Hostname)
 	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 	goto accept
 e23:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
+	spans.Host = uint8(core.Hostname)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 	goto accept
 e27:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIPv6reference)
+	spans.Host = uint8(core.IPv6reference)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e31:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e33:
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
@@ -2166,13 +2167,13 @@ e35:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 	goto accept
 e39:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 	goto accept

@@ -21,13 +21,6 @@ var Edition = core.Edition{
 	Algorithm: core.Algorithm2396,
 	HasParams: true,
 	Rules:     rules,
-	HostKinds: []core.HostKind{
-		0:                 core.HostNone,
-		RuleIpv6reference: core.IPv6reference,
-		RuleHostname:      core.Hostname,
-		RuleIPv4address:   core.IPv4address,
-		RuleIPv6address:   core.IPv6address,
-	},
 	Generated: core.Functions{
 		Recognize: func(rule uint8, text string) (x core.Spans, offset int, ok bool) {
 			offset, ok = Recognize(Rule(rule), text, &x)

@@ -4,6 +4,7 @@ package rfc2732
 
 import (
 	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Spans is where the components of a reference are.
@@ -120,7 +121,7 @@ next:
 		case c == '/':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 			i++
@@ -128,7 +129,7 @@ next:
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -147,7 +148,7 @@ next:
 			}
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -171,14 +172,14 @@ next:
 			goto a2
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s6
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -196,7 +197,7 @@ next:
 				goto fail
 			}
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -464,7 +465,7 @@ next:
 		case c == '/':
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			has |= engine.HasAuthority | engine.HasHost
 			i++
 			goto s6
@@ -475,7 +476,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 			i++
 			goto s7
@@ -503,7 +504,7 @@ next:
 			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
@@ -524,14 +525,14 @@ next:
 			goto a2
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s6
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -549,7 +550,7 @@ next:
 				goto fail
 			}
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -759,7 +760,7 @@ next:
 		case c == '/':
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIpv6reference)
+			spans.Host = uint8(core.IPv6reference)
 			has |= engine.HasAuthority | engine.HasHost
 			i++
 			goto s6
@@ -767,13 +768,13 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIpv6reference)
+			spans.Host = uint8(core.IPv6reference)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIpv6reference)
+			spans.Host = uint8(core.IPv6reference)
 			has |= engine.HasHost | engine.HasPort
 			i++
 			goto s59
@@ -787,7 +788,7 @@ next:
 			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			spans.Host = uint8(RuleIpv6reference)
+			spans.Host = uint8(core.IPv6reference)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
@@ -987,7 +988,7 @@ next:
 		case c == '/':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 			i++
@@ -995,7 +996,7 @@ next:
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -1014,7 +1015,7 @@ next:
 			}
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(core.Hostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -1184,7 +1185,7 @@ next:
 		spans.UserinfoEnd = uint32(userinfoEnd)
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
+		spans.Host = uint8(core.Hostname)
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 		i++
 	s6:
@@ -1225,7 +1226,7 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
+		spans.Host = uint8(core.Hostname)
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 		i++
 	s7:
@@ -1282,7 +1283,7 @@ next:
 		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		spans.Host = uint8(RuleHostname)
+		spans.Host = uint8(core.Hostname)
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 		i++
 	s2:
@@ -1382,7 +1383,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleHostname)
+					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = s2
@@ -1390,7 +1391,7 @@ next:
 				case exits + 14:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleHostname)
+					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = s6
@@ -1404,7 +1405,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleHostname)
+					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = s7
@@ -1451,7 +1452,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = s2
@@ -1459,7 +1460,7 @@ next:
 				case exits + 26:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = s6
@@ -1473,7 +1474,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = s7
@@ -1489,7 +1490,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 					i++
 					state = s2
@@ -1498,7 +1499,7 @@ next:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 					i++
 					state = s6
@@ -1513,7 +1514,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 					i++
 					state = s7
@@ -1544,44 +1545,44 @@ e3:
 e8:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleHostname)
+	spans.Host = uint8(core.Hostname)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e10:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleHostname)
+	spans.Host = uint8(core.Hostname)
 	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 	goto accept
 e13:
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
+	spans.Host = uint8(core.Hostname)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 e17:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
+	spans.Host = uint8(core.Hostname)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 	goto accept
 e21:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIpv6reference)
+	spans.Host = uint8(core.IPv6reference)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e27:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e29:
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
@@ -1589,13 +1590,13 @@ e31:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 	goto accept
 e35:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 	goto accept

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Spans is where the components of a reference are.
@@ -123,14 +124,14 @@ next:
 			goto a3
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s3
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -148,7 +149,7 @@ next:
 				goto fail
 			}
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -460,14 +461,14 @@ next:
 			goto a3
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleRegName)
+			spans.Host = uint8(core.RegName)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s3
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleRegName)
+			spans.Host = uint8(core.RegName)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -485,7 +486,7 @@ next:
 				goto fail
 			}
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleRegName)
+			spans.Host = uint8(core.RegName)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -854,7 +855,7 @@ next:
 		goto fail
 	a14:
 		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
+		spans.Host = uint8(core.RegName)
 		has |= engine.HasHost | engine.HasPort
 		i++
 	s34:
@@ -897,7 +898,7 @@ next:
 	a12:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
+		spans.Host = uint8(core.RegName)
 		has |= engine.HasAuthority | engine.HasHost
 		i++
 	s3:
@@ -933,7 +934,7 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
+		spans.Host = uint8(core.RegName)
 		has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 		i++
 		goto s7
@@ -978,7 +979,7 @@ next:
 		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		spans.Host = uint8(RuleRegName)
+		spans.Host = uint8(core.RegName)
 		has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 		i++
 		goto s4
@@ -1045,7 +1046,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleRegName)
+					spans.Host = uint8(core.RegName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = s4
@@ -1053,7 +1054,7 @@ next:
 				case exits + 5:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleRegName)
+					spans.Host = uint8(core.RegName)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = s3
@@ -1067,7 +1068,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleRegName)
+					spans.Host = uint8(core.RegName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = s7
@@ -1092,7 +1093,7 @@ next:
 					continue next
 				case exits + 12:
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleRegName)
+					spans.Host = uint8(core.RegName)
 					has |= engine.HasHost | engine.HasPort
 					i++
 					state = s34
@@ -1101,7 +1102,7 @@ next:
 					if stop {
 						goto fail
 					}
-					spans.Host = uint8(RuleIPv6address)
+					spans.Host = uint8(core.IPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
@@ -1113,7 +1114,7 @@ next:
 					state = s4
 					continue next
 				case exits + 14:
-					spans.Host = uint8(RuleIPv6address)
+					spans.Host = uint8(core.IPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
@@ -1121,14 +1122,14 @@ next:
 					state = s3
 					continue next
 				case exits + 15:
-					spans.Host = uint8(RuleIPv6address)
+					spans.Host = uint8(core.IPv6address)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i++
 					state = s34
 					continue next
 				case exits + 16:
-					spans.Host = uint8(RuleIPv6address)
+					spans.Host = uint8(core.IPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
@@ -1144,7 +1145,7 @@ next:
 					if stop {
 						goto fail
 					}
-					spans.Host = uint8(RuleIPvFuture)
+					spans.Host = uint8(core.IPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
@@ -1156,7 +1157,7 @@ next:
 					state = s4
 					continue next
 				case exits + 19:
-					spans.Host = uint8(RuleIPvFuture)
+					spans.Host = uint8(core.IPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
@@ -1164,14 +1165,14 @@ next:
 					state = s3
 					continue next
 				case exits + 20:
-					spans.Host = uint8(RuleIPvFuture)
+					spans.Host = uint8(core.IPvFuture)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i++
 					state = s34
 					continue next
 				case exits + 21:
-					spans.Host = uint8(RuleIPvFuture)
+					spans.Host = uint8(core.IPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
@@ -1189,7 +1190,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = s4
@@ -1197,7 +1198,7 @@ next:
 				case exits + 23:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = s3
@@ -1211,14 +1212,14 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = s7
 					continue next
 				case exits + 26:
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasHost | engine.HasPort
 					i++
 					state = s34
@@ -1249,12 +1250,12 @@ next:
 e4:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleRegName)
+	spans.Host = uint8(core.RegName)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e6:
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleRegName)
+	spans.Host = uint8(core.RegName)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
@@ -1263,13 +1264,13 @@ e12:
 	has |= engine.HasAuthority
 	goto accept
 e16:
-	spans.Host = uint8(RuleIPv6address)
+	spans.Host = uint8(core.IPv6address)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e20:
-	spans.Host = uint8(RuleIPvFuture)
+	spans.Host = uint8(core.IPvFuture)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost
@@ -1277,12 +1278,12 @@ e20:
 e21:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e26:
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept

@@ -21,13 +21,6 @@ var Edition = core.Edition{
 	Algorithm: core.Algorithm3986,
 	IRI:       true,
 	Rules:     rules,
-	HostKinds: []core.HostKind{
-		0:               core.HostNone,
-		RuleIregName:    core.IregName,
-		RuleIPvFuture:   core.IPvFuture,
-		RuleIPv6address: core.IPv6address,
-		RuleIPv4address: core.IPv4address,
-	},
 	Generated: core.Functions{
 		Recognize: func(rule uint8, text string) (x core.Spans, offset int, ok bool) {
 			offset, ok = Recognize(Rule(rule), text, &x)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Spans is where the components of a reference are.
@@ -138,14 +139,14 @@ next:
 			goto a7
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s3
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -163,7 +164,7 @@ next:
 				goto fail
 			}
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -591,14 +592,14 @@ next:
 			goto a7
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIregName)
+			spans.Host = uint8(core.IregName)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s3
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIregName)
+			spans.Host = uint8(core.IregName)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -616,7 +617,7 @@ next:
 				goto fail
 			}
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIregName)
+			spans.Host = uint8(core.IregName)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -1109,7 +1110,7 @@ next:
 		goto fail
 	a18:
 		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleIregName)
+		spans.Host = uint8(core.IregName)
 		has |= engine.HasHost | engine.HasPort
 		i++
 	s34:
@@ -1158,7 +1159,7 @@ next:
 	a16:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleIregName)
+		spans.Host = uint8(core.IregName)
 		has |= engine.HasAuthority | engine.HasHost
 		i++
 	s3:
@@ -1214,7 +1215,7 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleIregName)
+		spans.Host = uint8(core.IregName)
 		has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 		i++
 		goto s7
@@ -1285,7 +1286,7 @@ next:
 		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		spans.Host = uint8(RuleIregName)
+		spans.Host = uint8(core.IregName)
 		has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 		i++
 		goto s4
@@ -1379,7 +1380,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleIregName)
+					spans.Host = uint8(core.IregName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
 					state = s4
@@ -1387,7 +1388,7 @@ next:
 				case exits + 5:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIregName)
+					spans.Host = uint8(core.IregName)
 					has |= engine.HasAuthority | engine.HasHost
 					i += width
 					state = s3
@@ -1401,7 +1402,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleIregName)
+					spans.Host = uint8(core.IregName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
 					state = s7
@@ -1426,7 +1427,7 @@ next:
 					continue next
 				case exits + 12:
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIregName)
+					spans.Host = uint8(core.IregName)
 					has |= engine.HasHost | engine.HasPort
 					i += width
 					state = s34
@@ -1435,7 +1436,7 @@ next:
 					if stop {
 						goto fail
 					}
-					spans.Host = uint8(RuleIPv6address)
+					spans.Host = uint8(core.IPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
@@ -1447,7 +1448,7 @@ next:
 					state = s4
 					continue next
 				case exits + 14:
-					spans.Host = uint8(RuleIPv6address)
+					spans.Host = uint8(core.IPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
@@ -1455,14 +1456,14 @@ next:
 					state = s3
 					continue next
 				case exits + 15:
-					spans.Host = uint8(RuleIPv6address)
+					spans.Host = uint8(core.IPv6address)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i += width
 					state = s34
 					continue next
 				case exits + 16:
-					spans.Host = uint8(RuleIPv6address)
+					spans.Host = uint8(core.IPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
@@ -1478,7 +1479,7 @@ next:
 					if stop {
 						goto fail
 					}
-					spans.Host = uint8(RuleIPvFuture)
+					spans.Host = uint8(core.IPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
@@ -1490,7 +1491,7 @@ next:
 					state = s4
 					continue next
 				case exits + 19:
-					spans.Host = uint8(RuleIPvFuture)
+					spans.Host = uint8(core.IPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
@@ -1498,14 +1499,14 @@ next:
 					state = s3
 					continue next
 				case exits + 20:
-					spans.Host = uint8(RuleIPvFuture)
+					spans.Host = uint8(core.IPvFuture)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i += width
 					state = s34
 					continue next
 				case exits + 21:
-					spans.Host = uint8(RuleIPvFuture)
+					spans.Host = uint8(core.IPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
@@ -1523,7 +1524,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
 					state = s4
@@ -1531,7 +1532,7 @@ next:
 				case exits + 23:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i += width
 					state = s3
@@ -1545,14 +1546,14 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
 					state = s7
 					continue next
 				case exits + 26:
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasHost | engine.HasPort
 					i += width
 					state = s34
@@ -1583,12 +1584,12 @@ next:
 e4:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIregName)
+	spans.Host = uint8(core.IregName)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e6:
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIregName)
+	spans.Host = uint8(core.IregName)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
@@ -1597,13 +1598,13 @@ e12:
 	has |= engine.HasAuthority
 	goto accept
 e16:
-	spans.Host = uint8(RuleIPv6address)
+	spans.Host = uint8(core.IPv6address)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e20:
-	spans.Host = uint8(RuleIPvFuture)
+	spans.Host = uint8(core.IPvFuture)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost
@@ -1611,12 +1612,12 @@ e20:
 e21:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e26:
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept

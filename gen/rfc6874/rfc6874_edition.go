@@ -20,14 +20,6 @@ var Edition = core.Edition{
 	Fragment:  "fragment",
 	Algorithm: core.Algorithm3986,
 	Rules:     rules,
-	HostKinds: []core.HostKind{
-		0:               core.HostNone,
-		RuleIPv6addrz:   core.IPv6addrz,
-		RuleIPvFuture:   core.IPvFuture,
-		RuleIPv6address: core.IPv6address,
-		RuleIPv4address: core.IPv4address,
-		RuleRegName:     core.RegName,
-	},
 	Generated: core.Functions{
 		Recognize: func(rule uint8, text string) (x core.Spans, offset int, ok bool) {
 			offset, ok = Recognize(Rule(rule), text, &x)

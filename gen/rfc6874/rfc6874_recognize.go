@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Spans is where the components of a reference are.
@@ -125,14 +126,14 @@ next:
 			goto a3
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s3
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -150,7 +151,7 @@ next:
 				goto fail
 			}
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(core.IPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -483,14 +484,14 @@ next:
 			goto a3
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleRegName)
+			spans.Host = uint8(core.RegName)
 			spans.AuthorityEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s3
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleRegName)
+			spans.Host = uint8(core.RegName)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
@@ -508,7 +509,7 @@ next:
 				goto fail
 			}
 			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleRegName)
+			spans.Host = uint8(core.RegName)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&engine.HasQuery == 0 {
@@ -877,7 +878,7 @@ next:
 		goto fail
 	a14:
 		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
+		spans.Host = uint8(core.RegName)
 		has |= engine.HasHost | engine.HasPort
 		i++
 	s34:
@@ -920,7 +921,7 @@ next:
 	a12:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
+		spans.Host = uint8(core.RegName)
 		has |= engine.HasAuthority | engine.HasHost
 		i++
 	s3:
@@ -956,7 +957,7 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
+		spans.Host = uint8(core.RegName)
 		has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 		i++
 		goto s7
@@ -1001,7 +1002,7 @@ next:
 		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		spans.Host = uint8(RuleRegName)
+		spans.Host = uint8(core.RegName)
 		has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 		i++
 		goto s4
@@ -1068,7 +1069,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleRegName)
+					spans.Host = uint8(core.RegName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = s4
@@ -1076,7 +1077,7 @@ next:
 				case exits + 5:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleRegName)
+					spans.Host = uint8(core.RegName)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = s3
@@ -1090,7 +1091,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleRegName)
+					spans.Host = uint8(core.RegName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = s7
@@ -1115,7 +1116,7 @@ next:
 					continue next
 				case exits + 12:
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleRegName)
+					spans.Host = uint8(core.RegName)
 					has |= engine.HasHost | engine.HasPort
 					i++
 					state = s34
@@ -1124,7 +1125,7 @@ next:
 					if stop {
 						goto fail
 					}
-					spans.Host = uint8(RuleIPv6address)
+					spans.Host = uint8(core.IPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
@@ -1136,7 +1137,7 @@ next:
 					state = s4
 					continue next
 				case exits + 14:
-					spans.Host = uint8(RuleIPv6address)
+					spans.Host = uint8(core.IPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
@@ -1144,14 +1145,14 @@ next:
 					state = s3
 					continue next
 				case exits + 15:
-					spans.Host = uint8(RuleIPv6address)
+					spans.Host = uint8(core.IPv6address)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i++
 					state = s34
 					continue next
 				case exits + 16:
-					spans.Host = uint8(RuleIPv6address)
+					spans.Host = uint8(core.IPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
@@ -1171,7 +1172,7 @@ next:
 					if stop {
 						goto fail
 					}
-					spans.Host = uint8(RuleIPvFuture)
+					spans.Host = uint8(core.IPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
@@ -1183,7 +1184,7 @@ next:
 					state = s4
 					continue next
 				case exits + 20:
-					spans.Host = uint8(RuleIPvFuture)
+					spans.Host = uint8(core.IPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
@@ -1191,14 +1192,14 @@ next:
 					state = s3
 					continue next
 				case exits + 21:
-					spans.Host = uint8(RuleIPvFuture)
+					spans.Host = uint8(core.IPvFuture)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i++
 					state = s34
 					continue next
 				case exits + 22:
-					spans.Host = uint8(RuleIPvFuture)
+					spans.Host = uint8(core.IPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
@@ -1216,7 +1217,7 @@ next:
 					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = s4
@@ -1224,7 +1225,7 @@ next:
 				case exits + 24:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = s3
@@ -1238,14 +1239,14 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = s7
 					continue next
 				case exits + 27:
 					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIPv4address)
+					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasHost | engine.HasPort
 					i++
 					state = s34
@@ -1254,7 +1255,7 @@ next:
 					if stop {
 						goto fail
 					}
-					spans.Host = uint8(RuleIPv6addrz)
+					spans.Host = uint8(core.IPv6addrz)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
@@ -1266,7 +1267,7 @@ next:
 					state = s4
 					continue next
 				case exits + 29:
-					spans.Host = uint8(RuleIPv6addrz)
+					spans.Host = uint8(core.IPv6addrz)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
@@ -1274,14 +1275,14 @@ next:
 					state = s3
 					continue next
 				case exits + 30:
-					spans.Host = uint8(RuleIPv6addrz)
+					spans.Host = uint8(core.IPv6addrz)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i++
 					state = s34
 					continue next
 				case exits + 31:
-					spans.Host = uint8(RuleIPv6addrz)
+					spans.Host = uint8(core.IPv6addrz)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
@@ -1317,12 +1318,12 @@ next:
 e4:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleRegName)
+	spans.Host = uint8(core.RegName)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e6:
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleRegName)
+	spans.Host = uint8(core.RegName)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
@@ -1331,13 +1332,13 @@ e12:
 	has |= engine.HasAuthority
 	goto accept
 e16:
-	spans.Host = uint8(RuleIPv6address)
+	spans.Host = uint8(core.IPv6address)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e20:
-	spans.Host = uint8(RuleIPvFuture)
+	spans.Host = uint8(core.IPvFuture)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost
@@ -1345,17 +1346,17 @@ e20:
 e21:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e26:
 	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
+	spans.Host = uint8(core.IPv4address)
 	spans.AuthorityEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 e28:
-	spans.Host = uint8(RuleIPv6addrz)
+	spans.Host = uint8(core.IPv6addrz)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	has |= engine.HasAuthority | engine.HasHost

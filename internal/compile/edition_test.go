@@ -164,7 +164,7 @@ func (g *edition) spans(text string, tokens []core.Token) core.Spans {
 		case tagUserinfo:
 			s.UserinfoEnd = t.End
 		case tagKind:
-			s.Host = t.Rule
+			s.Host = uint8(kindOf(g.rules[g.index[t.Rule]].Name))
 		case tagHost:
 			s.HostEnd = t.End
 		case tagAuthority:
@@ -181,6 +181,16 @@ func (g *edition) spans(text string, tokens []core.Token) core.Spans {
 	}
 	s.Formatting = g.IRI && strings.ContainsAny(text, core.FormattingCharacters)
 	return s
+}
+
+// kindOf returns the kind of host that a rule stands for.
+func kindOf(rule string) core.HostKind {
+	for kind := core.Hostname; kind.String() != ""; kind++ {
+		if strings.EqualFold(kind.String(), rule) {
+			return kind
+		}
+	}
+	return core.HostNone
 }
 
 // wantOffset is where the text fails, by the automaton.

@@ -18,14 +18,13 @@ import (
 var templateFiles embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"section":  sectionText,
-	"set":      setLiteral,
-	"all":      allRules,
-	"hostKind": hostKind,
-	"engine":   (*Grammar).engine,
-	"goName":   grammar.GoName,
-	"lines":    strings.Lines,
-	"number":   func(g *Grammar, goName string) int { return g.numbers()[goName] },
+	"section": sectionText,
+	"set":     setLiteral,
+	"all":     allRules,
+	"engine":  (*Grammar).engine,
+	"goName":  grammar.GoName,
+	"lines":   strings.Lines,
+	"number":  func(g *Grammar, goName string) int { return g.numbers()[goName] },
 }).ParseFS(templateFiles, "*.tmpl"))
 
 // maxTable is how many bytes or entries a table may have.
@@ -91,6 +90,7 @@ func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides
 	if m.runs != nil {
 		data["Runs"] = m.runs.literal()
 	}
+	data["Core"] = strings.Contains(body, "(core.")
 	data["Names"], data["Stop"] = m.names(), strings.Contains(body, "stop = true")
 	if len(m.cold.states) == 0 {
 		return nil

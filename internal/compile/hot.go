@@ -206,7 +206,7 @@ func (m *emitter) act(action int) string {
 	}
 	settle := func(t tag, at string) {
 		if t.isKind() {
-			fmt.Fprintf(&b, "spans.Host = uint8(Rule%s)\n", m.p.g.goName(m.p.g.Components.Hosts[t-tagKind]))
+			fmt.Fprintf(&b, "spans.Host = uint8(%s)\n", m.p.g.hostKind(m.p.g.Components.Hosts[t-tagKind]))
 			return
 		}
 		c := components[t]

@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"bytes"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -33,14 +32,5 @@ func TestIsPercent(t *testing.T) {
 		if got := all[0].kids[0].isPercent(); got != test.want {
 			t.Errorf("%s: %t, want %t", test.definition, got, test.want)
 		}
-	}
-}
-
-// An edition whose references have no host still says so.
-func TestNoHostKinds(t *testing.T) {
-	g := &Grammar{Package: "x", Edition: &grammar.Edition{}, Components: &grammar.Components{}}
-	text, err := execute(templates.Lookup("edition.go.tmpl"), "", map[string]any{"Grammar": g})
-	if err != nil || !bytes.Contains(text, []byte("0: core.HostNone")) {
-		t.Errorf("%v\n%s", err, text)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/gen/rfc3986"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // vector is one case of conformance/vectors.
@@ -137,7 +138,8 @@ func (g *edition) split(text string, s rfc3986.Spans) (out [9]*string) {
 		from = s.AuthorityEnd
 	}
 	if s.Has&8 != 0 {
-		out[4] = &g.rules[g.index[s.Host]].Name
+		kind := core.HostKind(s.Host).String()
+		out[4] = &kind
 	}
 	path := text[from:s.PathEnd]
 	out[6] = &path

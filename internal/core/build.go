@@ -318,7 +318,7 @@ func (t *builtText) blame(err error) error {
 // that is not a server has no userinfo, host or port.
 func (t *builtText) verify(r *Ref) error {
 	p := &t.put
-	if r.IsOpaque() && p.flags.has(hasQuery) && !r.flags.has(hasQuery) {
+	if r.IsOpaque() && p.flags.has(hasQuery) && !r.has(hasQuery) {
 		return &BuildFault{"query", ErrConflict} // an opaque part has no query
 	}
 	for _, c := range []struct {

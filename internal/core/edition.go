@@ -30,8 +30,7 @@ type Edition struct {
 	IRI       bool // whether it is an edition of IRIs
 	HasParams bool // whether segments have parameters (RFC 2396 and bis-00, 3.3)
 
-	Rules     []Rule     // in the document's order
-	HostKinds []HostKind // by number of the rule
+	Rules []Rule // in the document's order
 
 	Generated Functions
 	// Trees makes the trees of an amendment, and is nil for the editions: see the method

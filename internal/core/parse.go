@@ -51,24 +51,8 @@ func (e *Edition) parse(r *Ref, name, text string) (offset int, ok bool) {
 	if isTooLong(uint64(len(text))) {
 		return TooLong(), false
 	}
-	x, offset, ok := e.Generated.Recognize(e.named(name).Number, text)
-	r.Set(e, text, &x)
+	*r.Read(text), offset, ok = e.Generated.Recognize(e.named(name).Number, text)
 	return offset, ok
-}
-
-// Set sets r to a text of the edition whose spans are x.
-func (r *Ref) Set(e *Edition, text string, x *Spans) {
-	// Assign the fields one by one: a composite literal would be made on the
-	// stack and copied.
-	r.text = text
-	r.schemeEnd = x.SchemeEnd
-	r.userinfoEnd = x.UserinfoEnd
-	r.hostEnd = x.HostEnd
-	r.authorityEnd = x.AuthorityEnd
-	r.pathEnd = x.PathEnd
-	r.queryEnd = x.QueryEnd
-	r.flags = flags(x.Has) // the bits of both have the same meaning
-	r.kind = e.HostKinds[x.Host]
 }
 
 // Reasons other than the grammar why a text is invalid.

@@ -20,7 +20,7 @@ var ErrNoSegment = errors.New("the path does not have this segment")
 
 // PathSegments returns the path of the reference.
 func (r Ref) PathSegments() Path {
-	return Path{r.Path(), r.flags & (hasScheme | hasAuthority | isOpaque)}
+	return Path{r.Path(), r.flags() & (hasScheme | hasAuthority | isOpaque)}
 }
 
 // contents returns the path without the guard that keeps it from being parsed as something

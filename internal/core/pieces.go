@@ -13,12 +13,12 @@ type Pieces struct {
 }
 
 func (e *Edition) pieces(r *Ref) Pieces {
-	p := Pieces{flags: r.flags, kind: r.kind, edition: e}
+	p := Pieces{flags: r.flags(), kind: r.HostKind(), edition: e}
 	p.Scheme, _ = r.Scheme()
 	p.Userinfo, _ = r.Userinfo()
 	p.Host, _ = r.Host()
 	p.Port, _ = r.Port()
-	if !r.flags.has(hasHost) {
+	if !r.has(hasHost) {
 		p.Authority, _ = r.Authority()
 	}
 	p.Path = r.Path()
@@ -32,22 +32,22 @@ func (e *Edition) pieces(r *Ref) Pieces {
 func (p *Pieces) ref() Ref {
 	n := len(p.Scheme) + len(p.Userinfo) + len(p.Host) + len(p.Port) + len(p.Authority) + len(p.Path) + len(p.Query) + len(p.Fragment)
 	b := make([]byte, 0, n+len("://@:?#"))
-	r := Ref{flags: p.flags, kind: p.kind}
+	r := Ref{Spans: Spans{Has: uint8(p.flags), Host: uint8(p.kind)}}
 	if p.flags.has(hasScheme) {
 		b = append(b, p.Scheme...)
-		r.schemeEnd = uint32(len(b))
+		r.SchemeEnd = uint32(len(b))
 		b = append(b, ':')
 	}
 	if p.flags.has(hasAuthority) {
 		b = append(b, "//"...)
 		if p.flags.has(hasUserinfo) {
 			b = append(b, p.Userinfo...)
-			r.userinfoEnd = uint32(len(b))
+			r.UserinfoEnd = uint32(len(b))
 			b = append(b, '@')
 		}
 		if p.flags.has(hasHost) {
 			b = append(b, p.Host...)
-			r.hostEnd = uint32(len(b))
+			r.HostEnd = uint32(len(b))
 		} else {
 			b = append(b, p.Authority...)
 		}
@@ -55,15 +55,15 @@ func (p *Pieces) ref() Ref {
 			b = append(b, ':')
 			b = append(b, p.Port...)
 		}
-		r.authorityEnd = uint32(len(b))
+		r.AuthorityEnd = uint32(len(b))
 	}
 	b = append(b, p.Path...)
-	r.pathEnd = uint32(len(b))
+	r.PathEnd = uint32(len(b))
 	if p.flags.has(hasQuery) {
 		b = append(b, '?')
 		b = append(b, p.Query...)
 	}
-	r.queryEnd = uint32(len(b))
+	r.QueryEnd = uint32(len(b))
 	if p.flags.has(hasFragment) {
 		b = append(b, '#')
 		b = append(b, p.Fragment...)
@@ -94,9 +94,9 @@ func (p *Pieces) SetHost(host string) {
 
 // WithoutFragment returns the reference without its fragment.
 func (r Ref) WithoutFragment() Ref {
-	if r.flags.has(hasFragment) {
-		r.text = r.text[:r.queryEnd]
-		r.flags &^= hasFragment
+	if r.has(hasFragment) {
+		r.text = r.text[:r.QueryEnd]
+		r.Has &^= uint8(hasFragment)
 	}
 	return r
 }

@@ -11,7 +11,7 @@ import (
 // QuickCheck reports whether the rungs certainly change nothing in a reference.
 func (n *Normalizer) QuickCheck(e *Edition, r *Ref) bool {
 	const known = 1<<RungCase | 1<<RungPercent | 1<<RungDots | 1<<RungDotEscapes | 1<<RungScheme
-	if n.Rungs&^known != 0 || hasUpper(r.text[:max(r.schemeEnd, r.hostEnd)]) {
+	if n.Rungs&^known != 0 || hasUpper(r.text[:max(r.SchemeEnd, r.HostEnd)]) {
 		return false
 	}
 	dot, _ := dotSegment(r.Path())
@@ -22,12 +22,12 @@ func (n *Normalizer) QuickCheck(e *Edition, r *Ref) bool {
 // its scheme.
 func (n *Normalizer) hasNoDefaults(r *Ref) bool {
 	switch {
-	case !r.flags.has(hasScheme) || !r.flags.has(hasAuthority):
+	case !r.has(hasScheme) || !r.has(hasAuthority):
 		return true
-	case r.flags.has(hasPort) || r.pathStart() == r.pathEnd:
+	case r.has(hasPort) || r.pathStart() == r.PathEnd:
 		return false
 	}
-	return n.Schemes.get(r.text[:r.schemeEnd]).Host == ""
+	return n.Schemes.get(r.text[:r.SchemeEnd]).Host == ""
 }
 
 // hasNormalTriplets reports whether the triplets of a text are certainly in upper case and
@@ -50,7 +50,7 @@ func (e *Edition) hasNormalTriplets(text string) bool {
 // are not converted. It compares the components whose differences no rung removes.
 func (r *Ref) Differs(s *Ref) bool {
 	const kept = hasScheme | hasAuthority | hasUserinfo | hasQuery | hasFragment
-	if (r.flags^s.flags)&kept != 0 || r.schemeEnd != s.schemeEnd || !equalFold(r.text[:r.schemeEnd], s.text[:s.schemeEnd]) {
+	if (r.flags()^s.flags())&kept != 0 || r.SchemeEnd != s.SchemeEnd || !equalFold(r.text[:r.SchemeEnd], s.text[:s.SchemeEnd]) {
 		return true
 	}
 	a, _ := r.Host()
@@ -61,7 +61,7 @@ func (r *Ref) Differs(s *Ref) bool {
 	if a, b := r.Path(), s.Path(); a != b && a != "" && b != "" && isFixed(a) && isFixed(b) {
 		return true // only an empty path becomes "/"
 	}
-	return strings.IndexByte(r.text, '%') < 0 && strings.IndexByte(s.text, '%') < 0 && r.text[r.pathEnd:] != s.text[s.pathEnd:]
+	return strings.IndexByte(r.text, '%') < 0 && strings.IndexByte(s.text, '%') < 0 && r.text[r.PathEnd:] != s.text[s.PathEnd:]
 }
 
 // isPlain reports whether a host is ASCII without triplets.

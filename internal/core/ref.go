@@ -6,19 +6,25 @@ import (
 	"strings"
 )
 
-// Ref is a reference: a text with the offsets of its components. It is small and
-// comparable. It does not record its edition: callers keep the two together. The zero
-// Ref is the empty reference.
+// Ref is a reference: a text with the offsets of its components, as the recognizer writes
+// them. It is small and comparable. It does not record its edition: callers keep the two
+// together. The zero Ref is the empty reference.
 type Ref struct {
-	text string
-	// The byte offsets at which the components end. An undefined component is
-	// empty and its flag is not set.
-	schemeEnd, userinfoEnd, hostEnd, authorityEnd, pathEnd, queryEnd uint32
-
-	flags flags
-	kind  HostKind
+	text  string
+	Spans // Host is a HostKind
 }
 
+// Read sets the text of r and returns where a recognizer writes its components.
+func (r *Ref) Read(text string) *Spans {
+	r.text = text
+	return &r.Spans
+}
+
+func (r Ref) flags() flags { return flags(r.Has) }
+
+func (r Ref) has(bit flags) bool { return r.flags().has(bit) }
+
+// flags are the bits of Spans.Has.
 type flags uint8
 
 const (
@@ -55,61 +61,61 @@ func (r Ref) String() string { return r.text }
 
 // Scheme returns the scheme, and reports whether it is defined.
 func (r Ref) Scheme() (string, bool) {
-	return r.text[:r.schemeEnd], r.flags.has(hasScheme)
+	return r.text[:r.SchemeEnd], r.has(hasScheme)
 }
 
 func (r Ref) authorityStart() uint32 {
 	start := uint32(len("//"))
-	if r.flags.has(hasScheme) {
-		start += r.schemeEnd + uint32(len(":"))
+	if r.has(hasScheme) {
+		start += r.SchemeEnd + uint32(len(":"))
 	}
 	return start
 }
 
 // Authority returns the authority, and reports whether it is defined.
 func (r Ref) Authority() (string, bool) {
-	if !r.flags.has(hasAuthority) {
+	if !r.has(hasAuthority) {
 		return "", false
 	}
-	return r.text[r.authorityStart():r.authorityEnd], true
+	return r.text[r.authorityStart():r.AuthorityEnd], true
 }
 
 // Userinfo returns the userinfo, and reports whether it is defined.
 func (r Ref) Userinfo() (string, bool) {
-	if !r.flags.has(hasUserinfo) {
+	if !r.has(hasUserinfo) {
 		return "", false
 	}
-	return r.text[r.authorityStart():r.userinfoEnd], true
+	return r.text[r.authorityStart():r.UserinfoEnd], true
 }
 
 // Host returns the host, and reports whether it is defined.
 func (r Ref) Host() (string, bool) {
-	if !r.flags.has(hasHost) {
+	if !r.has(hasHost) {
 		return "", false
 	}
 	start := r.authorityStart()
-	if r.flags.has(hasUserinfo) {
-		start = r.userinfoEnd + uint32(len("@"))
+	if r.has(hasUserinfo) {
+		start = r.UserinfoEnd + uint32(len("@"))
 	}
-	return r.text[start:r.hostEnd], true
+	return r.text[start:r.HostEnd], true
 }
 
 // HostKind returns the kind of the host.
-func (r Ref) HostKind() HostKind { return r.kind }
+func (r Ref) HostKind() HostKind { return HostKind(r.Spans.Host) }
 
 // Port returns the port, and reports whether it is defined.
 func (r Ref) Port() (string, bool) {
-	if !r.flags.has(hasPort) {
+	if !r.has(hasPort) {
 		return "", false
 	}
-	return r.text[r.hostEnd+uint32(len(":")) : r.authorityEnd], true
+	return r.text[r.HostEnd+uint32(len(":")) : r.AuthorityEnd], true
 }
 
 // HostAddr returns the host as an IP address, and reports whether it is one.
 func (r Ref) HostAddr() (netip.Addr, bool) {
 	host, _ := r.Host()
 	zone := ""
-	switch r.kind {
+	switch r.HostKind() {
 	case IPv4address:
 	case IPv6reference, IPv6address:
 		host = host[len("[") : len(host)-len("]")]
@@ -135,36 +141,36 @@ func (r Ref) PortNumber() (uint16, bool) {
 
 func (r Ref) pathStart() uint32 {
 	switch {
-	case r.flags.has(hasAuthority):
-		return r.authorityEnd
-	case r.flags.has(hasScheme):
-		return r.schemeEnd + uint32(len(":"))
+	case r.has(hasAuthority):
+		return r.AuthorityEnd
+	case r.has(hasScheme):
+		return r.SchemeEnd + uint32(len(":"))
 	}
 	return 0
 }
 
 // Path returns the path, or the opaque part of an opaque reference. It may be empty
 // but is always defined.
-func (r Ref) Path() string { return r.text[r.pathStart():r.pathEnd] }
+func (r Ref) Path() string { return r.text[r.pathStart():r.PathEnd] }
 
 // Query returns the query, and reports whether it is defined.
 func (r Ref) Query() (string, bool) {
-	if !r.flags.has(hasQuery) {
+	if !r.has(hasQuery) {
 		return "", false
 	}
-	return r.text[r.pathEnd+uint32(len("?")) : r.queryEnd], true
+	return r.text[r.PathEnd+uint32(len("?")) : r.QueryEnd], true
 }
 
 // Fragment returns the fragment, and reports whether it is defined.
 func (r Ref) Fragment() (string, bool) {
-	if !r.flags.has(hasFragment) {
+	if !r.has(hasFragment) {
 		return "", false
 	}
-	return r.text[r.queryEnd+uint32(len("#")):], true
+	return r.text[r.QueryEnd+uint32(len("#")):], true
 }
 
 // IsOpaque reports whether the path is an opaque part (RFC 2396, 3).
-func (r Ref) IsOpaque() bool { return r.flags.has(isOpaque) }
+func (r Ref) IsOpaque() bool { return r.has(isOpaque) }
 
 // hostKindNames has the names of the rules to which the rule host refers.
 var hostKindNames = [...]string{

@@ -42,7 +42,7 @@ func (e *Edition) Relativize(base, target Ref, noSameDocument bool) (Ref, bool) 
 	b.of(&base)
 	t.of(&target)
 	var c candidates
-	if !noSameDocument && base.text[:base.queryEnd] == target.text[:target.queryEnd] {
+	if !noSameDocument && base.text[:base.QueryEnd] == target.text[:target.QueryEnd] {
 		c.add(candidate{from: t.queryEnd, size: len(t.text) - t.queryEnd})
 	}
 	if !b.opaque && !t.opaque && b.hasScheme() && b.text[:b.start] == t.text[:t.start] {
@@ -189,25 +189,25 @@ func (e *Edition) isFixed(s *spans) bool {
 // rest returns a candidate, whose text is text, as a Ref.
 func (r Ref) rest(x *candidate, text []byte) Ref {
 	moved := len(text) - len(r.text)
-	out := Ref{
-		kind: HostNone, flags: r.flags & hasFragment,
-		pathEnd:  uint32(max(0, int(r.pathEnd)+moved)),
-		queryEnd: uint32(max(0, int(r.queryEnd)+moved)),
-	}
+	out := Ref{Spans: Spans{
+		Has:      r.Has & uint8(hasFragment),
+		PathEnd:  uint32(max(0, int(r.PathEnd)+moved)),
+		QueryEnd: uint32(max(0, int(r.QueryEnd)+moved)),
+	}}
 	if len(text) == len(r.text)-x.from {
 		out.text = r.text[x.from:]
 	} else {
 		out.text = string(text)
 	}
-	if x.from <= int(r.pathEnd) {
-		out.flags |= r.flags & hasQuery
+	if x.from <= int(r.PathEnd) {
+		out.Has |= r.Has & uint8(hasQuery)
 	}
 	if x.from >= int(r.pathStart()) {
 		return out
 	}
-	out.kind = r.kind
-	out.flags |= r.flags & (hasAuthority | hasUserinfo | hasHost | hasPort)
-	out.userinfoEnd, out.hostEnd, out.authorityEnd = r.userinfoEnd, r.hostEnd, r.authorityEnd
+	out.Spans.Host = r.Spans.Host
+	out.Has |= r.Has & uint8(hasAuthority|hasUserinfo|hasHost|hasPort)
+	out.UserinfoEnd, out.HostEnd, out.AuthorityEnd = r.UserinfoEnd, r.HostEnd, r.AuthorityEnd
 	out.moveAuthority(moved)
 	return out
 }

@@ -71,7 +71,7 @@ func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) 
 	if err := p.transform(e.Algorithm, &b, &r, &o); err != nil {
 		return Outcome{}, err
 	}
-	stripped := ref.flags.has(hasScheme) && !r.hasScheme()
+	stripped := ref.has(hasScheme) && !r.hasScheme()
 	if p.isRef(&r) {
 		out := e.unchanged(&p, &b, &r)
 		if stripped { // "http:#f" with the loophole
@@ -97,15 +97,15 @@ func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) 
 	switch {
 	case p.scheme == fromRef:
 		built.ref(t, text, ref, 0)
-		t.schemeEnd = ref.schemeEnd
+		t.SchemeEnd = ref.SchemeEnd
 	case p.authority == fromRef:
 		built.ref(t, text, ref, b.start-r.start)
-		t.schemeEnd = base.schemeEnd
+		t.SchemeEnd = base.SchemeEnd
 	default:
 		built.ref(t, text, base, 0)
-		t.schemeEnd = base.schemeEnd
+		t.SchemeEnd = base.SchemeEnd
 	}
-	t.flags |= ref.flags & hasFragment
+	t.Has |= ref.Has & uint8(hasFragment)
 	return built.Outcome, nil
 }
 
@@ -260,17 +260,17 @@ func (e *Edition) guardPath(dst []byte, path int) ([]byte, bool, error) {
 // ref sets r to the target, except for its scheme and fragment. The authority and its
 // parts are those of from, moved by the given number of bytes.
 func (t *target) ref(r *Ref, text string, from *Ref, moved int) {
-	*r = Ref{
-		text: text, kind: from.kind,
-		flags:        hasScheme | from.flags&(hasAuthority|hasUserinfo|hasHost|hasPort),
-		userinfoEnd:  from.userinfoEnd,
-		hostEnd:      from.hostEnd,
-		authorityEnd: from.authorityEnd,
-		pathEnd:      uint32(t.pathEnd),
-		queryEnd:     uint32(t.queryEnd),
-	}
+	*r = Ref{text: text, Spans: Spans{
+		Has:          uint8(hasScheme) | from.Has&uint8(hasAuthority|hasUserinfo|hasHost|hasPort),
+		Host:         from.Spans.Host,
+		UserinfoEnd:  from.UserinfoEnd,
+		HostEnd:      from.HostEnd,
+		AuthorityEnd: from.AuthorityEnd,
+		PathEnd:      uint32(t.pathEnd),
+		QueryEnd:     uint32(t.queryEnd),
+	}}
 	if t.pathEnd < t.queryEnd {
-		r.flags |= hasQuery
+		r.Has |= uint8(hasQuery)
 	}
 	if moved != 0 {
 		r.moveAuthority(moved)
@@ -282,8 +282,8 @@ func (r *Ref) moveAuthority(by int) {
 	for _, part := range [...]struct {
 		end *uint32
 		is  flags
-	}{{&r.userinfoEnd, hasUserinfo}, {&r.hostEnd, hasHost}, {&r.authorityEnd, hasAuthority}} {
-		if r.flags.has(part.is) {
+	}{{&r.UserinfoEnd, hasUserinfo}, {&r.HostEnd, hasHost}, {&r.AuthorityEnd, hasAuthority}} {
+		if r.has(part.is) {
 			*part.end = uint32(int(*part.end) + by)
 		}
 	}

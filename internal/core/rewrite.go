@@ -24,8 +24,8 @@ const (
 const MaxLen = maxLen
 
 func (r Ref) hostStart() uint32 {
-	if r.flags.has(hasUserinfo) {
-		return r.userinfoEnd + uint32(len("@"))
+	if r.has(hasUserinfo) {
+		return r.UserinfoEnd + uint32(len("@"))
 	}
 	return r.authorityStart()
 }
@@ -38,18 +38,18 @@ func (r Ref) Parts() (parts [numParts]Part, n int) {
 		parts[n] = Part{kind, int(start), int(end)}
 		n++
 	}
-	if r.flags.has(hasUserinfo) {
-		add(PartUserinfo, r.authorityStart(), r.userinfoEnd)
+	if r.has(hasUserinfo) {
+		add(PartUserinfo, r.authorityStart(), r.UserinfoEnd)
 	}
-	if r.flags.has(hasHost) {
-		add(PartHost, r.hostStart(), r.hostEnd)
+	if r.has(hasHost) {
+		add(PartHost, r.hostStart(), r.HostEnd)
 	}
-	add(PartPath, r.pathStart(), r.pathEnd)
-	if r.flags.has(hasQuery) {
-		add(PartQuery, r.pathEnd+uint32(len("?")), r.queryEnd)
+	add(PartPath, r.pathStart(), r.PathEnd)
+	if r.has(hasQuery) {
+		add(PartQuery, r.PathEnd+uint32(len("?")), r.QueryEnd)
 	}
-	if r.flags.has(hasFragment) {
-		add(PartFragment, r.queryEnd+uint32(len("#")), uint32(len(r.text)))
+	if r.has(hasFragment) {
+		add(PartFragment, r.QueryEnd+uint32(len("#")), uint32(len(r.text)))
 	}
 	return parts, n
 }

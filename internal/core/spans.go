@@ -45,18 +45,18 @@ func (s *spans) isOpaque(a Algorithm) bool {
 func (s *spans) of(r *Ref) {
 	s.text = r.text
 	s.schemeEnd = -1
-	if r.flags.has(hasScheme) {
-		s.schemeEnd = int(r.schemeEnd)
+	if r.has(hasScheme) {
+		s.schemeEnd = int(r.SchemeEnd)
 		s.start = s.schemeEnd + len(":")
 	}
 	s.pathStart = s.start
-	if r.flags.has(hasAuthority) {
+	if r.has(hasAuthority) {
 		s.authority = true
-		s.pathStart = int(r.authorityEnd)
+		s.pathStart = int(r.AuthorityEnd)
 	}
-	s.pathEnd = int(r.pathEnd)
-	s.queryEnd = int(r.queryEnd)
-	s.opaque = r.flags.has(isOpaque)
+	s.pathEnd = int(r.PathEnd)
+	s.queryEnd = int(r.QueryEnd)
+	s.opaque = r.has(isOpaque)
 	s.dot = true
 }
 

@@ -10,7 +10,7 @@ type Spans struct {
 	SchemeEnd, UserinfoEnd, HostEnd, AuthorityEnd, PathEnd, QueryEnd uint32
 
 	Has  uint8 // the components that there are: HasScheme and so on
-	Host uint8 // the Rule that says what kind of host it is, 0 without a host
+	Host uint8 // the Rule that says what kind of host it is, or in an edition its number; 0 without a host
 
 	Formatting bool // an IRI has a formatting character (RFC 3987, 4.1)
 }
