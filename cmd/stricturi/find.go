@@ -195,12 +195,23 @@ func (f *find) unreadable(err error) {
 	f.Fail(frame.StatusUnusable)
 }
 
-// maxHits limits how many hits wait to be written, maxAnswers how many bytes of
-// answers.
+// maxHits limits how many hits are handed on at a time, maxAnswers how many bytes of
+// answers wait to be written.
 const (
-	maxHits    = 256
+	maxHits    = 128
 	maxAnswers = 64 << 10
 )
+
+// beforeRead calls a function before each Read, which can block.
+type beforeRead struct {
+	io.Reader
+	call func()
+}
+
+func (r beforeRead) Read(b []byte) (int, error) {
+	r.call()
+	return r.Reader.Read(b)
+}
 
 // read yields the references in a stream, which may be compressed. It fails if the
 // stream is not text, and calls notice if it is text in another charset.
@@ -235,23 +246,30 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	hits := make(chan found, maxHits)
-	raw := &batch.Counter{Reader: r, N: new(atomic.Int64)}
+	hits := make(chan []found, 1)
+	n := new(atomic.Int64) // bytes that were read
 	go func() {
 		defer close(hits)
-		send := func(one found) bool {
+		var all []found
+		hand := func() bool {
+			if len(all) == 0 {
+				return true
+			}
 			select {
-			case hits <- one:
+			case hits <- all:
+				all = nil
 				return true
 			case <-ctx.Done():
 				return false
 			}
 		}
-		for h, err := range f.read(raw, func(offset int64) { send(found{foreign: &offset}) }) {
-			if !send(found{hit: h, err: err}) {
+		raw := beforeRead{&batch.Counter{Reader: r, N: n}, func() { hand() }}
+		for h, err := range f.read(raw, func(offset int64) { all = append(all, found{foreign: &offset}) }) {
+			if all = append(all, found{hit: h, err: err}); len(all) >= maxHits && !hand() {
 				return
 			}
 		}
+		hand()
 	}()
 	var (
 		out []byte
@@ -269,33 +287,41 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case got, more := <-hits:
-			switch {
-			case !more:
+		case all, more := <-hits:
+			if !more {
 				if err := ctx.Err(); err != nil {
 					return err
 				}
 				return flush()
-			case got.foreign != nil:
-				f.progress.Hide()
-				fmt.Fprintf(f.Stderr, "stricturi: note: %s is not UTF-8 at offset %d; give --from CHARSET if it is in another charset\n", terminal.Visible(source), *got.foreign)
-				continue
-			case got.err != nil:
-				if err := flush(); err != nil {
-					return err
-				}
-				if _, isPath := errors.AsType[*os.PathError](got.err); !isPath {
-					got.err = fmt.Errorf("%s: %w", terminal.Visible(source), got.err)
-				}
-				f.unreadable(got.err)
-				continue
 			}
-			if got.hit.Err != nil {
-				s = frame.StatusInvalid
+			for _, got := range all {
+				if got.foreign != nil {
+					f.progress.Hide()
+					fmt.Fprintf(f.Stderr, "stricturi: note: %s is not UTF-8 at offset %d; give --from CHARSET if it is in another charset\n", terminal.Visible(source), *got.foreign)
+					continue
+				}
+				if got.err != nil {
+					if err := flush(); err != nil {
+						return err
+					}
+					if _, isPath := errors.AsType[*os.PathError](got.err); !isPath {
+						got.err = fmt.Errorf("%s: %w", terminal.Visible(source), got.err)
+					}
+					f.unreadable(got.err)
+					continue
+				}
+				if got.hit.Err != nil {
+					s = frame.StatusInvalid
+				}
+				out = f.answer(out, name, got.hit)
+				f.progress.Add(1, int(n.Swap(0)))
+				if len(out) >= maxAnswers {
+					if err := flush(); err != nil {
+						return err
+					}
+				}
 			}
-			out = f.answer(out, name, got.hit)
-			f.progress.Add(1, int(raw.N.Swap(0)))
-			if len(hits) == 0 || len(out) >= maxAnswers {
+			if len(hits) == 0 {
 				if err := flush(); err != nil {
 					return err
 				}
@@ -382,14 +408,15 @@ func (f *find) appendJSON(dst []byte, name string, h extract.Hit) []byte {
 	dst = strconv.AppendInt(dst, h.Start, 10)
 	dst = append(dst, `,"end":`...)
 	dst = strconv.AppendInt(dst, h.End, 10)
-	dst = fmt.Appendf(dst, `,"line":%d,"column":%d`, h.Line, h.Column)
+	dst = strconv.AppendInt(append(dst, `,"line":`...), int64(h.Line), 10)
+	dst = strconv.AppendInt(append(dst, `,"column":`...), int64(h.Column), 10)
 	if h.Ref == "" {
 		dst = append(dst, `,"text":null,"ref":null`...)
 	} else {
 		dst = jsontext.AppendText(append(dst, ','), "text", h.Text)
 		dst = jsontext.AppendText(append(dst, ','), "ref", h.Ref)
 	}
-	dst = fmt.Appendf(dst, `,"uri":%t`, isURI(h))
+	dst = strconv.AppendBool(append(dst, `,"uri":`...), isURI(h))
 	dst = append(dst, `,"delimiter":`...)
 	dst = jsontext.AppendString(dst, h.Delimiter.String())
 	dst = append(dst, `,"trimmed":[`...)
@@ -397,8 +424,9 @@ func (f *find) appendJSON(dst []byte, name string, h extract.Hit) []byte {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = fmt.Appendf(dst, `{"start":%d,"end":%d,`, t.Start, t.End)
-		dst = jsontext.AppendText(dst, "text", t.Text)
+		dst = strconv.AppendInt(append(dst, `{"start":`...), t.Start, 10)
+		dst = strconv.AppendInt(append(dst, `,"end":`...), t.End, 10)
+		dst = jsontext.AppendText(append(dst, ','), "text", t.Text)
 		dst = append(dst, `,"reason":`...)
 		dst = jsontext.AppendString(dst, t.Reason.String())
 		dst = append(dst, '}')
@@ -424,23 +452,26 @@ func isURI(h extract.Hit) bool { return h.Err == nil && ascii.Is(h.Ref) }
 // appendText appends a hit for people: the reference and its place, what was trimmed
 // and may be part of it, and what is wrong with it.
 func (f *find) appendText(dst []byte, h extract.Hit) []byte {
-	at := fmt.Sprintf("%d:%d", h.Line, h.Column)
+	var room [64]byte
+	at := strconv.AppendInt(room[:0], int64(h.Line), 10)
+	at = strconv.AppendInt(append(at, ':'), int64(h.Column), 10)
 	if h.Delimiter != extract.DelimiterSpace {
-		at += " " + h.Delimiter.String()
+		at = append(append(at, ' '), h.Delimiter.String()...)
 	}
-	var long *extract.LengthError
-	if errors.As(h.Err, &long) {
-		return fmt.Appendf(dst, "%s %v  %s\n", f.Out.Paint(terminal.Bad, "✗"), long, f.Out.Paint(terminal.Faint, at))
+	if long, ok := errors.AsType[*extract.LengthError](h.Err); ok {
+		return fmt.Appendf(dst, "%s %v  %s\n", f.Out.Paint(terminal.Bad, "✗"), long, f.Out.Paint(terminal.Faint, string(at)))
 	}
 	if f.edition.IsIRI() && isURI(h) {
-		at += " URI"
+		at = append(at, " URI"...)
 	}
-	room := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-len("✓   ")-len(at))
 	if h.Err != nil {
 		dst = diagnostic.AppendText(dst, f.Out, f.edition, h.Ref, h.Err)
 		return fmt.Appendf(dst, "  %s %s\n", f.Out.Paint(terminal.Faint, "at:"), at)
 	}
-	dst = fmt.Appendf(dst, "%s %s  %s\n", f.Out.Paint(terminal.Good, "✓"), terminal.Shorten(h.Ref, room), f.Out.Paint(terminal.Faint, at))
+	columns := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-len("✓   ")-len(at))
+	dst = append(f.Out.AppendPaint(dst, terminal.Good, "✓"), ' ')
+	dst = append(terminal.AppendShort(dst, h.Ref, columns), "  "...)
+	dst = append(f.Out.AppendPaint(dst, terminal.Faint, string(at)), '\n')
 	var notes []string
 	for _, t := range h.Trimmed {
 		if t.Reason != extract.ReasonWhiteSpace {

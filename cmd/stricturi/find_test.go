@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -224,5 +226,28 @@ func TestFindInterrupt(t *testing.T) {
 	var stdout, stderr strings.Builder
 	if status := run(ctx, []string{"find"}, r, &stdout, &stderr); status != 2 || !strings.Contains(stderr.String(), "interrupted") {
 		t.Errorf("%d, %q", status, stderr.String())
+	}
+}
+
+// References are shown before more text comes.
+func TestFindPrompt(t *testing.T) {
+	in, feed := io.Pipe()
+	got, out := io.Pipe()
+	done := make(chan int)
+	go func() { done <- run(t.Context(), []string{"find", "--json"}, in, out, io.Discard) }()
+	answers := json.NewDecoder(got)
+	for n := range 3 {
+		ref := fmt.Sprintf("http://a/%d", n)
+		fmt.Fprintf(feed, "<%s> and <%[1]s> in a line.\n", ref)
+		for range 2 {
+			var a struct{ Ref string }
+			if err := answers.Decode(&a); err != nil || a.Ref != ref {
+				t.Fatalf("%+v, %v; want %s", a, err, ref)
+			}
+		}
+	}
+	feed.Close()
+	if status := <-done; status != 0 {
+		t.Errorf("status %d", status)
 	}
 }
