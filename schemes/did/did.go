@@ -26,7 +26,10 @@ func Check(ref uri.Reference) error {
 	query, _ := ref.Query()
 	start := strings.IndexByte(text, '?') + 1
 	for at, p := range scheme.Params(query, "&") {
-		at += start + len(p.Name) + len("=")
+		at += start + len(p.Name)
+		if strings.HasPrefix(text[at:], "=") {
+			at++
+		}
 		value := scheme.Decode(p.Value)
 		switch p.Name {
 		case "hl", "relativeRef", "service", "versionId", "versionTime":
