@@ -1,8 +1,9 @@
 // Package jsonschema adds the formats of package formats to
-// github.com/santhosh-tekuri/jsonschema. The formats uri, uri-reference, iri and
-// iri-reference, which that library checks with net/url, are then checked against
-// the grammars of RFC 3986 and RFC 3987. The formats of the other editions and of XML
-// Schema are new.
+// github.com/santhosh-tekuri/jsonschema. All formats of JSON Schema 2020-12 are then
+// checked against the grammars of their documents, and uri, uri-reference, iri and
+// iri-reference not with net/url. Only regex is not: the library checks it with the engine
+// of [jsonschema.Compiler.UseRegexpEngine], whatever is registered. The other formats, such as those of the OpenAPI format
+// registry, of the other editions and of XML Schema, are new.
 package jsonschema
 
 import (

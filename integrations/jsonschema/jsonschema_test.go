@@ -1,7 +1,9 @@
 package jsonschema_test
 
 import (
+	"encoding/json"
 	"errors"
+	"os"
 	"strings"
 	"testing"
 
@@ -47,6 +49,37 @@ func suite(t *testing.T) []conformance.Vector {
 func format(v conformance.Vector) string {
 	file := v.Src[strings.LastIndexByte(v.Src, '/')+1:]
 	return strings.TrimSuffix(file, ".json")
+}
+
+// All strings of the suite for any format have its verdict, except the one that
+// package formats lists, and regex.
+func TestAllFormats(t *testing.T) {
+	data, err := os.ReadFile("../../conformance/formats/json-schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Cases []struct {
+			Format, In string
+			Valid      bool
+		}
+	}
+	if err := json.Unmarshal(data, &file); err != nil || len(file.Cases) == 0 {
+		t.Fatal(err)
+	}
+	schemas := map[string]*jsonschema.Schema{}
+	for _, c := range file.Cases {
+		if c.Format == "regex" {
+			continue // the compiler checks it with its own regexp engine
+		}
+		if schemas[c.Format] == nil {
+			schemas[c.Format] = compile(t, c.Format, stricturi.Register)
+		}
+		err := schemas[c.Format].Validate(c.In)
+		if differs := c.Format == "idn-email" && c.In == "user@cafe\u0301.com"; (err == nil) == c.Valid == differs {
+			t.Errorf("%s: %+q: %v", c.Format, c.In, err)
+		}
+	}
 }
 
 // All cases of the suite pass through the compiler and the validator.

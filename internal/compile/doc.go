@@ -73,7 +73,7 @@
 // character. So factor.go makes helpers of repeated expressions first, leaves.go
 // decides most characters by a table, and what is unused is left out.
 //
-// Grammars of schemes (schemes.go). They need no trees and no components, so they have
+// Grammars of schemes (schemes.go) and of formats (formats.go). They need no trees and no components, so they have
 // only the second machine, for their entry rules, as tables in gen/tables.
 //
 // Package transcribe below this one makes the PEG of a user's grammar.

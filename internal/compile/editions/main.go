@@ -1,6 +1,7 @@
 // Editions compiles the grammars of package grammar into the packages below gen,
 // as stricturi generate compiles a user's grammar, and lists them in gen/all, uri and
-// iri. It also writes gen/tables, from the grammars below schemes. go generate runs it.
+// iri. It also writes gen/tables, from the grammars of schemes and formats. go generate
+// runs it.
 //
 // Usage:
 //
