@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"math/bits"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -17,8 +18,11 @@ func (s *linting) ascii(p *parts) {
 	words := s.mentions(KindAmbiguous)
 	floor := 0 // the end of the last word and of the last percent-encoded octet
 	for i := 0; i < len(text); i++ {
-		for len(text)-i >= 8 && !hasDigitOrPercent(ascii.Word(text[i:])) {
-			i += 8
+		for len(text)-i >= 8 {
+			n := indexDigitOrPercent(ascii.Word(text[i:]))
+			if i += n; n < 8 {
+				break
+			}
 		}
 		if i == len(text) {
 			break
@@ -63,14 +67,13 @@ func (s *linting) ascii(p *parts) {
 	}
 }
 
-// hasDigitOrPercent reports whether one of 8 octets may be a digit or "%". No other octet
-// below 0x80 is taken for one.
-func hasDigitOrPercent(octets uint64) bool {
+// indexDigitOrPercent returns the index of the first digit or "%" among 8 octets, or 8.
+func indexDigitOrPercent(octets uint64) int {
 	const each = 0x0101010101010101
 	low := octets &^ ascii.High
 	digits := (low + (0x80-'0')*each) &^ (low + (0x80-'9'-1)*each) // carries into the highest bits
-	percents := (low ^ '%'*each) + 0x7F*each
-	return (digits|^percents)&ascii.High != 0
+	notPercents := (low ^ '%'*each) + 0x7F*each
+	return bits.TrailingZeros64((digits|^notPercents)&^octets&ascii.High) / 8
 }
 
 // The marks among the unreserved characters: of RFC 3986, 2.3, and of RFC 2396, 2.3.

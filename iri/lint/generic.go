@@ -330,6 +330,9 @@ func (s *linting) path(p *parts) {
 // or -1.
 func dotSegments(path string) (first, last int) {
 	first = -1
+	if !strings.HasPrefix(path, ".") && !strings.Contains(path, "/.") {
+		return first, last // as for most paths
+	}
 	for at := 0; at <= len(path); {
 		segment, _, _ := strings.Cut(path[at:], "/")
 		if segment == "." || segment == ".." {
