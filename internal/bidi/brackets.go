@@ -6,7 +6,7 @@ const maxBrackets = 63
 // pairs returns the bracket pairs of a sequence (BD16): for the position of each
 // paired opening bracket the position of its closing one, and 0 for all other
 // positions. It is nil if there are no pairs.
-func pairs(s *sequence, runes []rune, types []Class) []int {
+func pairs(s *sequence, runes []rune, types []Class) []uint32 {
 	type element struct {
 		opening rune
 		at      int
@@ -14,7 +14,7 @@ func pairs(s *sequence, runes []rune, types []Class) []int {
 	var (
 		stack [maxBrackets]element
 		depth int
-		found []int
+		found []uint32
 	)
 	for k, i := range s.at {
 		if types[i] != ON {
@@ -36,9 +36,9 @@ func pairs(s *sequence, runes []rune, types []Class) []int {
 			for d := depth - 1; d >= 0; d-- {
 				if stack[d].opening == opening {
 					if found == nil {
-						found = make([]int, len(s.at))
+						found = make([]uint32, len(s.at))
 					}
-					found[stack[d].at] = k
+					found[stack[d].at] = uint32(k)
 					depth = d
 					break
 				}
@@ -57,7 +57,7 @@ func paired(s *sequence, runes []rune, original, types []Class) {
 	// The number of characters of either direction before each position. Pairs
 	// nest and are resolved in the order of their opening brackets, so earlier
 	// pairs have not changed the inside of a later one.
-	counts := make([][2]int, len(s.at)+1)
+	counts := make([][2]uint32, len(s.at)+1)
 	for k, i := range s.at {
 		counts[k+1] = counts[k]
 		switch strongType(types[i]) {
@@ -70,7 +70,7 @@ func paired(s *sequence, runes []rune, original, types []Class) {
 	embedding := direction(s.level)
 	before := s.sos // the last strong type, including that of resolved brackets
 	for k, i := range s.at {
-		end := found[k]
+		end := int(found[k])
 		if end == 0 {
 			if t := strongType(types[i]); t != ON {
 				before = t
