@@ -103,6 +103,30 @@ func TestOddAddresses(t *testing.T) {
 	}
 }
 
+// An address is written in a form that the edition has: draft-fielding-uri-rfc2396bis-00, 3.2.2,
+// has no "::" after six groups.
+func TestAddrOfEdition(t *testing.T) {
+	for _, test := range []struct {
+		edition    uri.Edition
+		addr, want string
+	}{
+		{uri.RFC2396bis00, "1:2:3:4:5:6::", "[1:2:3:4:5:6:0:0]"},
+		{uri.RFC2396bis00, "1:2:3:4:5::", "[1:2:3:4:5::]"},
+		{uri.RFC2396bis00, "::", "[::]"},
+		{uri.RFC2732, "1:2:3:4:5:6::", "[1:2:3:4:5:6::]"},
+		{uri.RFC3986, "1:2:3:4:5:6::", "[1:2:3:4:5:6::]"},
+	} {
+		addr := netip.MustParseAddr(test.addr)
+		r, err := uri.Builder{Edition: test.edition, Scheme: "http", Host: uri.Addr(addr)}.Reference()
+		if got, _ := r.Host(); err != nil || got != test.want {
+			t.Errorf("%v: %s is built as %q, %v, want %q", test.edition, addr, got, err, test.want)
+		}
+		if got, ok := r.HostAddr(); !ok || got != addr {
+			t.Errorf("%v: %q has the address %v, want %v", test.edition, r, got, addr)
+		}
+	}
+}
+
 // An address with a zone that is built into a reference can be read back, whatever
 // characters the zone has.
 func FuzzZone(f *testing.F) {

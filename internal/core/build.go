@@ -235,6 +235,10 @@ func (t *builtText) address(addr string) (string, error) {
 	case strings.Contains(addr, ":"):
 		addr = "[" + addr + "]"
 	}
+	// Before RFC 3986, "::" after six groups is not in the grammar (bis-00, 3.2.2).
+	if short, ok := strings.CutSuffix(addr, "::]"); ok && t.check(t.Host, addr) != nil {
+		addr = short + ":0:0]"
+	}
 	return addr, nil
 }
 
