@@ -20,8 +20,8 @@ func newJoin(a *frame.App) *cobra.Command {
 		Long: `Join puts components together (RFC 3986, 5.3). Each text is a JSON object, as split
 --json writes it: {"scheme","authority","path","query","fragment"}. A component that
 is null or missing is undefined, which is not the same as empty; a missing path is
-empty. A member with "Base64" added to its name has exact bytes. Other members are
-ignored.
+empty. A member with "Base64" added to its name has exact bytes, and is used instead.
+Other members are ignored.
 
 The result is an error if it is not a reference of the edition, or if it splits into
 other components, as when a path that begins with "//" has no authority before it.

@@ -35,6 +35,8 @@ func TestJoin(t *testing.T) {
 		{[]string{`{"path":"a b"}`}, `{"in":"{\"path\":\"a b\"}","out":null,"error":{"offset":1,`, 1},
 		{[]string{`{"path":1}`}, `{"in":"{\"path\":1}","out":null,"error":{"message":`, 1},
 		{[]string{`{"path":"a","pathBase64":"?"}`}, `{"in":"{\"path\":\"a\",\"pathBase64\":\"?\"}","out":null,"error":{"message":`, 1},
+		{[]string{`{"queryBase64":"YQ=="}`}, `{"in":"{\"queryBase64\":\"YQ==\"}","out":"?a"}`, 0},
+		{[]string{`{"path":null,"pathBase64":"?"}`}, `{"in":"{\"path\":null,\"pathBase64\":\"?\"}","out":null,"error":{"message":`, 1},
 		{[]string{`["a"]`}, `{"in":"[\"a\"]","out":null,"error":{"message":`, 1},
 		{[]string{`a`}, `{"in":"a","out":null,"error":{"message":`, 1},
 	})

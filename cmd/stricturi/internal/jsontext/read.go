@@ -80,13 +80,12 @@ func membersOf(object string) (m members) {
 	return m
 }
 
-// text returns a member that is a string, and reports whether there is one that is not null.
+// text returns a member that is a string, or whose exact bytes the object has, and reports
+// whether there is one that is not null.
 func (m members) text(name string) (text string, ok bool, err error) {
 	value, ok := m[name]
-	if !ok || string(value) == "null" {
-		return "", false, nil
-	}
-	if value[0] != '"' {
+	ok = ok && string(value) != "null"
+	if ok && value[0] != '"' {
 		return "", false, fmt.Errorf("%q is not a string", name)
 	}
 	if exact, ok := m[name+"Base64"]; ok {
@@ -99,6 +98,9 @@ func (m members) text(name string) (text string, ok bool, err error) {
 			return "", false, fmt.Errorf("%q is not base64", name+"Base64")
 		}
 		return string(b), true, nil
+	}
+	if !ok {
+		return "", false, nil
 	}
 	text, err = unquote(string(value))
 	return text, err == nil, err
