@@ -20,9 +20,9 @@ func (r *Ref) Read(text string) *Spans {
 	return &r.Spans
 }
 
-func (r Ref) flags() flags { return flags(r.Has) }
+func (r *Ref) flags() flags { return flags(r.Has) }
 
-func (r Ref) has(bit flags) bool { return r.flags().has(bit) }
+func (r *Ref) has(bit flags) bool { return flags(r.Has).has(bit) }
 
 // flags are the bits of Spans.Has.
 type flags uint8
