@@ -8,6 +8,10 @@
 //
 // Texts are not copied. The reader only looks for the last line end in a block, the
 // workers find the others, and the block is used again when all its texts are answered.
+//
+// Files are read, not mapped into memory. A file that is truncated while it is mapped ends
+// the process, and one that is changed changes texts that are being parsed. Mapping saves
+// an eighth of the time of reading, which is a tenth of that of check.
 package batch
 
 import (
