@@ -301,7 +301,7 @@ func (l *linter) text(r *batch.Result, text string) {
 			severity = l.Out.Paint(terminal.Bad, severity)
 		}
 		r.Out = fmt.Appendf(r.Out, "  %s, %d–%d: %s", severity, f.Start, f.End, terminal.Visible(f.Message()))
-		if f.Kind != lint.KindSyntax { // whose message has it
+		if f.Err == nil { // the message of an error has it
 			r.Out = fmt.Appendf(r.Out, " %s", l.Out.Paint(terminal.Faint, "("+diagnostic.Section(l.document, f.Section)+")"))
 		}
 		r.Out = append(r.Out, '\n')
