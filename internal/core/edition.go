@@ -97,11 +97,3 @@ func (e *Edition) named(name string) *Rule {
 	}
 	return nil
 }
-
-// numbered returns the rule of the given number.
-func (e *Edition) numbered(number uint8) *Rule {
-	if r := engine.Definitions(e.Rules).Find(number); r != nil {
-		return r
-	}
-	return &Rule{}
-}

@@ -29,8 +29,8 @@ type Peer struct {
 func init() { // the formats that kin-openapi has and does not define by itself
 	openapi3.DefineIPv4Format()
 	openapi3.DefineIPv6Format()
-	openapi3.DefineStringFormat("email", openapi3.FormatOfStringForEmail)
-	openapi3.DefineStringFormat("uuid", openapi3.FormatOfStringForUUIDOfRFC9562)
+	openapi3.DefineStringFormatValidator("email", openapi3.NewRegexpFormatValidator(openapi3.FormatOfStringForEmail))
+	openapi3.DefineStringFormatValidator("uuid", openapi3.NewRegexpFormatValidator(openapi3.FormatOfStringForUUIDOfRFC9562))
 }
 
 // Peers are the libraries, this module first.
