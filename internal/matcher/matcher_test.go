@@ -75,21 +75,6 @@ func parse(t *testing.T, text string) *abnf.Grammar {
 	return g
 }
 
-// Repetitions within repetitions of what may be empty take little more than the square of
-// the length. When each was matched again, this took years.
-func TestNestedRepetitions(t *testing.T) {
-	g := parse(t, "a = *999(*999(*999(\"x\"))) [ b ]\nb = \"y\"\n")
-	text := strings.Repeat("x", 200) + "y"
-	want := []matcher.Node{{Rule: "a", End: 201}, {Rule: "b", Start: 200, End: 201, Depth: 1}}
-	if got, err := matcher.Match(g, "a", text); err != nil || !slices.Equal(got, want) {
-		t.Errorf("got %v, %v, want %v", got, err, want)
-	}
-	_, err := matcher.Match(g, "a", text+"x")
-	if e, ok := errors.AsType[*matcher.Error](err); !ok || e.Offset != 201 || !slices.Equal(e.Expected, []string{"end"}) {
-		t.Errorf("a text that does not match: %v", err)
-	}
-}
-
 func TestMatch(t *testing.T) {
 	const json = "value = array / %s\"x\"\narray = \"[\" [ value *( \",\" value ) ] \"]\"\n"
 	for _, c := range []struct {

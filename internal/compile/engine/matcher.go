@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"slices"
 	"sync"
 	"unicode/utf8"
 )
@@ -66,9 +65,7 @@ type matching struct {
 	text  string
 	found map[place][]int // where a rule can end, the first match first
 	runs  []stretch       // by part, the last one found
-	// Where repetitions of what may be empty end, by part and offset.
-	repeated map[[2]int][]int
-	made     []place // keys of found, in the order in which they were added, if growing
+	made  []place         // keys of found, in the order in which they were added, if growing
 	// Rules that begin with themselves: those being matched, and those of them that were
 	// asked for again.
 	busy, again map[place]bool
@@ -279,7 +276,7 @@ func (m *matching) ends(dst []int, part, at int) []int {
 		if f.run && !f.follow.meets(m.facts[m.Kids[x.First]].first) {
 			dst = m.longest(dst, part, at)
 		} else {
-			dst = m.repeatOnce(dst, part, at)
+			dst = m.repeat(dst, x, at)
 		}
 	}
 	m.depth--
@@ -399,35 +396,9 @@ func (m *matching) longest(dst []int, part, at int) []int {
 	return dst
 }
 
-// repeatOnce is repeat for a repetition that may be within others: it keeps the ends, if they
-// can be found in many ways.
-func (m *matching) repeatOnce(dst []int, part, at int) []int {
-	key := [2]int{part, at}
-	if ends, ok := m.repeated[key]; ok && !m.explain {
-		return append(dst, ends...)
-	}
-	begin := len(dst)
-	dst = m.repeat(dst, &m.Parts[part], at)
-	if m.facts[m.Kids[m.Parts[part].First]].nullable && m.growing == 0 && !m.explain {
-		if m.repeated == nil {
-			m.repeated = map[[2]int][]int{}
-		}
-		m.repeated[key] = slices.Clone(dst[begin:])
-	}
-	return dst
-}
-
-// most returns the greatest number of repetitions, -1 if the text sets a lower limit.
-func (m *matching) most(x *Part, at int) int {
-	if int(x.High) > len(m.text)-at {
-		return -1
-	}
-	return int(x.High)
-}
-
 // repeat appends where a repetition can end: more repetitions first.
 func (m *matching) repeat(dst []int, x *Part, at int) []int {
-	kid, least, most := int(m.Kids[x.First]), int(x.Low), m.most(x, at)
+	kid, least, most := int(m.Kids[x.First]), int(x.Low), int(x.High)
 	// Usually there is one way at each place.
 	begin := len(dst)
 	next := m.take()
