@@ -3,6 +3,7 @@ package uri
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -22,6 +23,11 @@ var (
 	// ErrTooLong reports a text longer than 4 GiB - 1 bytes.
 	ErrTooLong = core.ErrTooLong
 )
+
+// ErrRelative is what [errors.Is] finds in the error for a text that should be a URI or an
+// IRI, if all that it lacks is a scheme: the text is a valid relative reference.
+// [SyntaxError.Err] is nil nevertheless.
+var ErrRelative = errors.New("relative reference")
 
 // SyntaxError reports a text that does not match a rule, with the offset of the error.
 // [SyntaxError.Explain] returns what was expected there.
@@ -124,6 +130,22 @@ func syntaxError(edition AnyEdition, f core.Failure, text string) *SyntaxError {
 
 // Unwrap returns Err.
 func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// Is reports whether target is [ErrRelative] and the text a valid relative reference. It
+// reads the text again.
+func (e *SyntaxError) Is(target error) bool {
+	if target != ErrRelative || !slices.Contains(absoluteRules, e.Rule) {
+		return false
+	}
+	edition, _, ok := e.asked()
+	if !ok || edition.IRI && strings.ContainsAny(e.Text(), core.FormattingCharacters) {
+		return false
+	}
+	var r core.Ref
+	_, valid := edition.ParseReference(&r, e.Text())
+	_, absolute := r.Scheme()
+	return valid && !absolute
+}
 
 // Error returns a one-line description of the error. It includes the problem that
 // [SyntaxError.Hint] names if the rule alone would mislead. It shows no part of the text

@@ -13,6 +13,7 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/hooks"
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -57,6 +58,50 @@ func TestSyntaxError(t *testing.T) {
 				t.Errorf("message is %q", msg)
 			}
 		})
+	}
+}
+
+// An error is ErrRelative if the text lacks nothing but a scheme.
+func TestErrRelative(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		edition checker
+		rule    string
+		text    string
+		want    bool
+	}{
+		{"network-path reference (RFC 3986, 4.2)", uri.RFC3986, "URI", "//h/a?b#c", true},
+		{"absolute-path reference", uri.RFC3986, "URI", "/a/b", true},
+		{"relative-path reference", uri.RFC3986, "URI", "../b", true},
+		{"same-document reference (4.4)", uri.RFC3986, "URI", "#f", true},
+		{"empty", uri.RFC3986, "URI", "", true},
+		{"absolute-URI (4.3)", uri.RFC3986, "absolute-URI", "a?b", true},
+		{"absolute-URI with a fragment", uri.RFC3986, "absolute-URI", "a:b#c", false},
+		{"another fault", uri.RFC3986, "URI", "/a b", false},
+		{"a fault before the colon", uri.RFC3986, "URI", "a_b:c", false},
+		{"a fault after the scheme", uri.RFC3986, "URI", "http://a b/", false},
+		{"not UTF-8", uri.RFC3986, "URI", "/\xff", false},
+		{"another rule", uri.RFC3986, "path-absolute", "a", false},
+		{"a relative reference for a rule that is not a URI's", uri.RFC3986, "scheme", "/a", false},
+		{"RFC 2396", uri.RFC2396, "absoluteURI", "a/b#c", true},
+		{"RFC 2396, an absolute URI with a fragment", uri.RFC2396, "absoluteURI", "a:b#c", false},
+		{"RFC 2396 has no query alone", uri.RFC2396, "absoluteURI", "?a", false},
+		{"bis-00", uri.RFC2396bis00, "absolute-URI-reference", "a", true},
+		{"non-ASCII", uri.RFC3986, "URI", "/é", false},
+		{"IRI", iri.RFC3987, "IRI", "/é", true},
+		{"absolute-IRI", iri.RFC3987, "absolute-IRI", "é", true},
+		{"IRI of the draft", iri.Draft11, "IRI", "é", true},
+		{"formatting character (RFC 3987, 4.1)", iri.RFC3987, "IRI", "/\u200E", false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			err := test.edition.Check(test.rule, test.text)
+			if e := syntaxError(t, err); errors.Is(err, uri.ErrRelative) != test.want || errors.Is(e.Err, uri.ErrRelative) || errors.Is(err, uri.ErrTooLong) {
+				t.Errorf("%v: %t", err, !test.want)
+			}
+		})
+	}
+	if errors.Is(new(uri.SyntaxError), uri.ErrRelative) || errors.Is(made(core.Failure{Rule: "URI"}, "a"), uri.ErrRelative) {
+		t.Error("an error without an edition is ErrRelative")
 	}
 }
 

@@ -139,6 +139,17 @@ func ExampleSyntaxError() {
 	//         ^
 }
 
+// A program can tell relative references from texts that are invalid in another way.
+func ExampleSyntaxError_Is() {
+	for _, text := range []string{"../d", "../d e"} {
+		_, err := uri.Parse(text)
+		fmt.Println(errors.Is(err, uri.ErrRelative))
+	}
+	// Output:
+	// true
+	// false
+}
+
 // Messages do not show userinfo.
 func ExampleSyntaxError_Picture() {
 	_, err := uri.Parse("http://user:secret@[::1/")

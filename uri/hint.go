@@ -210,7 +210,7 @@ func (e *SyntaxError) matches(edition *core.Edition, rule core.Rule) bool {
 
 // misplaced returns the mistake of the character at the offset by itself.
 func (e *SyntaxError) misplaced() mistake {
-	edition, _, ok := e.asked()
+	edition, rule, ok := e.asked()
 	if !ok {
 		return mistake{}
 	}
@@ -243,10 +243,18 @@ func (e *SyntaxError) misplaced() mistake {
 		return mistake{"a URI has only US-ASCII characters", `Write a domain name in its "xn--" form, or check the text as an IRI (RFC 3987).`}
 	case c >= utf8.RuneSelf && !edition.IRI:
 		return mistake{"a URI has only US-ASCII characters", "Write the character's UTF-8 percent-encoded, or check the text as an IRI (RFC 3987)."}
+	case (c == '[' || c == ']') && !e.inAuthority() && e.mayEncode(edition, rule):
+		return mistake{"brackets are only for IP addresses in hosts", `Write %5B for a "[" and %5D for a "]" that is data, as in a query.`}
 	case c == '#' && strings.Contains(e.Text()[:e.Offset], "#"):
 		return mistake{a + ` has only one "#"`, `Write %23 for a "#" that is data.`}
 	}
 	return mistake{}
+}
+
+// mayEncode reports whether a percent-encoded character may be at the offset.
+func (e *SyntaxError) mayEncode(edition *core.Edition, rule core.Rule) bool {
+	offset, ok := edition.Check(rule, e.Text()[:e.Offset]+"%5B")
+	return ok || offset == e.Offset+len("%5B")
 }
 
 // name returns what the edition's strings are called.
