@@ -116,6 +116,8 @@ func TestErrors(t *testing.T) {
 		{"ipv4", "087.010.0.001", -1, "", "", false}, // decbyte has up to three digits
 		{"ipv4", "1.2.3.256", 6, "decbyte", "RFC 2673, 3.2", true},
 		{"ipv4", "1.2.3.0004", 9, "dotted-quad", "RFC 2673, 3.2", false},
+		{"ipv4-rfc3986", "1.2.3.04", 7, "IPv4address", "RFC 3986, A", false},
+		{"ipv4-rfc3986", "0.0.0.255", -1, "", "", false},
 		{"ipv6", "1::2::3", 5, "ls32", "RFC 3986, A", false},
 		{"hostname", long + ".a", -1, "", "", false},
 		{"hostname", "a." + long + "a", 65, "name", "RFC 1035, 2.3.4", true},
@@ -239,6 +241,18 @@ func TestErrors(t *testing.T) {
 		{"time-local", "07:32:00Z", 8, "partial-time", "RFC 3339, 5.6", false},
 		{"date-time-local", "1979-05-27 07:32:00", -1, "", "", false},
 		{"date-time-local", "1979-02-29T07:32:00", 8, "date-mday", "RFC 3339, 5.7", true},
+		{"int64", "-9223372036854775808", -1, "", "", false},
+		{"int64", "9223372036854775807", -1, "", "", false},
+		{"int64", "9223372036854775808", 0, "int64", "OpenAPI Format Registry, int64", true},
+		{"int64", "-9223372036854775809", 0, "int64", "OpenAPI Format Registry, int64", true},
+		{"int64", "007", 1, "int64", "OpenAPI Format Registry, int64", false},
+		{"int64", "1.0", 1, "int", "RFC 8259, 6", false}, // no fraction
+		{"uint64", "18446744073709551615", -1, "", "", false},
+		{"uint64", "18446744073709551616", 0, "uint64", "OpenAPI Format Registry, uint64", true},
+		{"uint64", "-1", 0, "uint64", "OpenAPI Format Registry, uint64", false},
+		{"char", "\U0001F600", -1, "", "", false},
+		{"char", "", 0, "char", "OpenAPI Format Registry, char", false},
+		{"char", "e\u0301", 1, "char", "OpenAPI Format Registry, char", false}, // two code points
 		{"idn-email", "a@é_", 4, "U-label", "RFC 5890, 2.3.2.1", false},
 	} {
 		f, _ := formats.Lookup(c.format)

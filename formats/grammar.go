@@ -32,7 +32,8 @@ var grammars = []*grammar{
 	hostNames,
 	{"idn-hostname", "RFC 5890, 2.3.2.3", nil, 0, idnHostname},
 	{"ipv4", "RFC 2673, 3.2", &tables.RFC2673, tables.RFC2673DottedQuad, dottedQuad},
-	{"ipv6", "RFC 4291, 2.2", &tables.IPv6, tables.IPv6IPv6address, nil},
+	{"ipv4-rfc3986", "RFC 3986, 3.2.2", &tables.Addresses, tables.AddressesIPv4address, nil},
+	{"ipv6", "RFC 4291, 2.2", &tables.Addresses, tables.AddressesIPv6address, nil},
 	{"uuid", "RFC 9562, 4", &tables.RFC9562, tables.RFC9562UUID, nil},
 	{"uri-template", "RFC 6570, 2", &tables.RFC6570, tables.RFC6570URITemplate, nil},
 	{"json-pointer", "RFC 6901, 3", &tables.RFC6901, tables.RFC6901JsonPointer, nil},
@@ -40,9 +41,11 @@ var grammars = []*grammar{
 	{"relative-json-pointer", "draft-bhutton-relative-json-pointer-00, 3", &tables.RelativePointer, tables.RelativePointerRelativeJsonPointer, nil},
 	{"base64url", "RFC 4648, 5", &tables.RFC4648, tables.RFC4648Base64url, nil},
 	{"byte", "RFC 4648, 4", &tables.RFC4648, tables.RFC4648Base64, nil},
+	{"char", "OpenAPI Format Registry, char", &tables.OpenAPI, tables.OpenAPIChar, nil},
 	{"date-time-local", "TOML 1.0.0, Local Date-Time", &tables.TOML, tables.TOMLLocalDateTime, localDateTime},
 	{"http-date", "RFC 9110, 5.6.7", &tables.RFC9110, tables.RFC9110HTTPDate, httpDate},
 	{"imf-fixdate", "RFC 9110, 5.6.7", &tables.RFC9110, tables.RFC9110IMFFixdate, httpDate},
+	{"int64", "OpenAPI Format Registry, int64", &tables.OpenAPI, tables.OpenAPIInt64, within("9223372036854775807", "9223372036854775808")},
 	{"language-tag", "RFC 5646, 2.1", &tables.RFC5646, tables.RFC5646LanguageTag, languageTag},
 	{"media-range", "RFC 9110, 12.5.1", &tables.RFC9110, tables.RFC9110MediaRange, nil},
 	{"media-type", "RFC 9110, 8.3.1", &tables.RFC9110, tables.RFC9110MediaType, nil},
@@ -54,6 +57,7 @@ var grammars = []*grammar{
 	{"sf-string", "RFC 9651, 3.3.3", &tables.RFC9651, tables.RFC9651SfString, nil},
 	{"sf-token", "RFC 9651, 3.3.4", &tables.RFC9651, tables.RFC9651SfToken, nil},
 	{"time-local", "TOML 1.0.0, Local Time", &tables.TOML, tables.TOMLLocalTime, localTime},
+	{"uint64", "OpenAPI Format Registry, uint64", &tables.OpenAPI, tables.OpenAPIUint64, within("18446744073709551615", "")},
 }
 
 // A Document defines a format. It is the edition of errors about strings of that format.

@@ -65,9 +65,9 @@ derived from each rule's automaton, on the generated parser. --mutants tries eve
 single edit of the PEG, and finds a string or a tree that reveals it or proves that
 it changes nothing. These take minutes. --peg reads a PEG from a file instead.
 
---schemes proves the tables that check the URIs of schemes instead: they accept the
-strings that the ABNF of each scheme's document describes. "spec" is then the name of
-that ABNF, and "onlyPEG" a string that only the tables accept.
+--schemes proves the tables that check the URIs of schemes and the strings of formats
+instead: they accept the strings that the ABNF of each document describes. "spec" is then
+the name of that ABNF, and "onlyPEG" a string that only the tables accept.
 
 With --json: {"spec","rule","equal","states","witness"} for each rule, then
 "compared", "onlyABNF" and "onlyPEG", a shortest string of that side alone, and "trees" and
@@ -110,7 +110,7 @@ count.`,
 	cmd.Flags().BoolVar(&p.trees, "trees", false, "also prove the parse trees")
 	cmd.Flags().BoolVar(&p.suites, "suites", false, "run test suites on the generated parsers")
 	cmd.Flags().BoolVar(&p.mutants, "mutants", false, "try every single edit of the PEG")
-	cmd.Flags().BoolVar(&p.schemes, "schemes", false, "prove the tables of URI schemes instead of the editions")
+	cmd.Flags().BoolVar(&p.schemes, "schemes", false, "prove the tables of URI schemes and formats instead of the editions")
 	cmd.Flags().StringVar(&p.peg, "peg", "", "PEG file to prove instead of the edition's; needs one --spec")
 	usage.OneOf(cmd, &p.failOn, "fail-on", "reason", `"different" exits with 0 even if rules could not be compared`, "any", "different")
 	a.AddJSONFlag(cmd)

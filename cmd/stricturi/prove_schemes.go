@@ -11,10 +11,11 @@ import (
 	"github.com/stricturi/stricturi/internal/generated"
 )
 
-// schemeTables compares the tables of the schemes with their ABNF.
+// schemeTables compares the tables of the schemes and formats with their ABNF.
 func (p *prove) schemeTables(ctx context.Context) error {
 	var files, rules []string
-	for i, t := range tables.All {
+	all := slices.Concat(tables.All, tables.Formats)
+	for i, t := range all {
 		rules = append(rules, t.Rule)
 		if p.RuleName != "" && p.RuleName != t.Rule {
 			continue
@@ -22,7 +23,7 @@ func (p *prove) schemeTables(ctx context.Context) error {
 		if !slices.Contains(files, t.File) {
 			files = append(files, t.File)
 		}
-		p.work.Set("schemes, rule %d of %d: %s", i+1, len(tables.All), t.Rule)
+		p.work.Set("schemes and formats, rule %d of %d: %s", i+1, len(all), t.Rule)
 		j := &judged{Spec: strings.TrimSuffix(path.Base(t.File), ".abnf"), Rule: t.Rule}
 		if r, err := generated.ProveTable(t); err == nil {
 			j.compared(r)

@@ -54,11 +54,12 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// The tables of the schemes have the same answers, without a PEG.
+// The tables of the schemes and formats have the same answers, without a PEG.
 func TestProveSchemes(t *testing.T) {
 	got := runWith(t, "", "prove", "--schemes", "--json")
 	var specs, rules []any
-	for _, table := range tables.All {
+	all := slices.Concat(tables.All, tables.Formats)
+	for _, table := range all {
 		specs, rules = append(specs, strings.TrimSuffix(path.Base(table.File), ".abnf")), append(rules, table.Rule)
 	}
 	if got.status != 0 || !slices.Equal(values(t, got.out, "spec"), specs) || !slices.Equal(values(t, got.out, "rule"), rules) {
@@ -73,8 +74,9 @@ func TestProveSchemes(t *testing.T) {
 		args, want string
 		status     int
 	}{
-		{"--rule wss-URI", "1 grammar of schemes, 1 rule, all equal, in", 0},
-		{"", fmt.Sprintf("%d rules, all equal, in", len(tables.All)), 0},
+		{"--rule wss-URI", "1 grammar of schemes and formats, 1 rule, all equal, in", 0},
+		{"", fmt.Sprintf("%d rules, all equal, in", len(all)), 0},
+		{"--rule date-time", "rfc3339 ", 0},
 		{"--rule nothing", `unknown rule "nothing"`, 2},
 		{"--trees", "--schemes", 2},
 		{"--spec rfc3986", "--schemes", 2},
@@ -98,7 +100,7 @@ func TestProveFigures(t *testing.T) {
 	}
 	for _, want := range []string{
 		fmt.Sprintf("| %d editions, %d rules, all equal,", len(grammar.Editions()), rules),
-		fmt.Sprintf("| %d rules of %d schemes, all equal |", len(tables.All), len(schemes.Names())),
+		fmt.Sprintf("| %d rules of %d schemes, %d of formats, all equal |", len(tables.All), len(schemes.Names()), len(tables.Formats)),
 	} {
 		if !bytes.Contains(text, []byte(want)) {
 			t.Errorf("no %q", want)

@@ -135,7 +135,7 @@ func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, ru
 func (p *prove) summary(took time.Duration) (dst []byte) {
 	t := p.total
 	if p.schemes {
-		dst = append(dst, usage.Quantity(t.schemes, "grammar")+" of schemes"...)
+		dst = append(dst, usage.Quantity(t.schemes, "grammar")+" of schemes and formats"...)
 	} else {
 		dst = append(dst, usage.Quantity(t.editionsRun, "edition")...)
 	}

@@ -41,6 +41,9 @@ var All = []Table{
 // Formats lists the tables of formats, for tests.
 var Formats = []Table{
 	{"../formats/ecma262.abnf", "Pattern", ECMA262Pattern, &ECMA262},
+	{"../formats/openapi.abnf", "int64", OpenAPIInt64, &OpenAPI},
+	{"../formats/openapi.abnf", "uint64", OpenAPIUint64, &OpenAPI},
+	{"../formats/openapi.abnf", "char", OpenAPIChar, &OpenAPI},
 	{"../formats/rfc1123.abnf", "hname", RFC1123Hname, &RFC1123},
 	{"../formats/rfc1123.abnf", "name", RFC1123Name, &RFC1123},
 	{"../formats/rfc2673.abnf", "dotted-quad", RFC2673DottedQuad, &RFC2673},
@@ -48,7 +51,8 @@ var Formats = []Table{
 	{"../formats/rfc3339.abnf", "full-date", RFC3339FullDate, &RFC3339},
 	{"../formats/rfc3339.abnf", "full-time", RFC3339FullTime, &RFC3339},
 	{"../formats/rfc3339.abnf", "duration", RFC3339Duration, &RFC3339},
-	{"../grammar/rfc3986.abnf", "IPv6address", IPv6IPv6address, &IPv6},
+	{"../grammar/rfc3986.abnf", "IPv4address", AddressesIPv4address, &Addresses},
+	{"../grammar/rfc3986.abnf", "IPv6address", AddressesIPv6address, &Addresses},
 	{"../formats/rfc4648.abnf", "base64", RFC4648Base64, &RFC4648},
 	{"../formats/rfc4648.abnf", "base64url", RFC4648Base64url, &RFC4648},
 	{"../formats/rfc5321.abnf", "Mailbox", RFC5321Mailbox, &RFC5321},
@@ -79,6 +83,84 @@ type Source struct{ File, Text string }
 
 // Sources lists the files, by their names in the module.
 var Sources = []Source{
+	{"conformance/audits/json/rfc8259.abnf", "" +
+		"; RFC 8259, \"The JavaScript Object Notation (JSON) Data Interchange Format\", December 2017\n" +
+		"; Sections 2 to 7, in their order.\n" +
+		"\n" +
+		"JSON-text = ws value ws\n" +
+		"\n" +
+		"begin-array     = ws %x5B ws  ; [ left square bracket\n" +
+		"\n" +
+		"begin-object    = ws %x7B ws  ; { left curly bracket\n" +
+		"\n" +
+		"end-array       = ws %x5D ws  ; ] right square bracket\n" +
+		"\n" +
+		"end-object      = ws %x7D ws  ; } right curly bracket\n" +
+		"\n" +
+		"name-separator  = ws %x3A ws  ; : colon\n" +
+		"\n" +
+		"value-separator = ws %x2C ws  ; , comma\n" +
+		"\n" +
+		"ws = *(\n" +
+		"        %x20 /              ; Space\n" +
+		"        %x09 /              ; Horizontal tab\n" +
+		"        %x0A /              ; Line feed or New line\n" +
+		"        %x0D )              ; Carriage return\n" +
+		"\n" +
+		"value = false / null / true / object / array / number / string\n" +
+		"\n" +
+		"false = %x66.61.6c.73.65   ; false\n" +
+		"\n" +
+		"null  = %x6e.75.6c.6c      ; null\n" +
+		"\n" +
+		"true  = %x74.72.75.65      ; true\n" +
+		"\n" +
+		"object = begin-object [ member *( value-separator member ) ]\n" +
+		"         end-object\n" +
+		"\n" +
+		"member = string name-separator value\n" +
+		"\n" +
+		"array = begin-array [ value *( value-separator value ) ] end-array\n" +
+		"\n" +
+		"number = [ minus ] int [ frac ] [ exp ]\n" +
+		"\n" +
+		"decimal-point = %x2E       ; .\n" +
+		"\n" +
+		"digit1-9 = %x31-39         ; 1-9\n" +
+		"\n" +
+		"e = %x65 / %x45            ; e E\n" +
+		"\n" +
+		"exp = e [ minus / plus ] 1*DIGIT\n" +
+		"\n" +
+		"frac = decimal-point 1*DIGIT\n" +
+		"\n" +
+		"int = zero / ( digit1-9 *DIGIT )\n" +
+		"\n" +
+		"minus = %x2D               ; -\n" +
+		"\n" +
+		"plus = %x2B                ; +\n" +
+		"\n" +
+		"zero = %x30                ; 0\n" +
+		"\n" +
+		"string = quotation-mark *char quotation-mark\n" +
+		"\n" +
+		"char = unescaped /\n" +
+		"    escape (\n" +
+		"        %x22 /          ; \"    quotation mark  U+0022\n" +
+		"        %x5C /          ; \\    reverse solidus U+005C\n" +
+		"        %x2F /          ; /    solidus         U+002F\n" +
+		"        %x62 /          ; b    backspace       U+0008\n" +
+		"        %x66 /          ; f    form feed       U+000C\n" +
+		"        %x6E /          ; n    line feed       U+000A\n" +
+		"        %x72 /          ; r    carriage return U+000D\n" +
+		"        %x74 /          ; t    tab             U+0009\n" +
+		"        %x75 4HEXDIG )  ; uXXXX                U+XXXX\n" +
+		"\n" +
+		"escape = %x5C              ; \\\n" +
+		"\n" +
+		"quotation-mark = %x22      ; \"\n" +
+		"\n" +
+		"unescaped = %x20-21 / %x23-5B / %x5D-10FFFF\n"},
 	{"conformance/examples/langtag/langtag.abnf", "" +
 		"; Language tags: RFC 5646, section 2.1, figure 1. The rules are as printed, in its order.\n" +
 		"\n" +
@@ -353,6 +435,31 @@ var Sources = []Source{
 		"ClassAtom        = \"-\" / ClassAtomNoDash\n" +
 		"ClassAtomNoDash  = %x00-2C / %x2E-5B / %x5E-10FFFF / \"\\\" ClassEscape\n" +
 		"ClassEscape      = %s\"b\" / \"-\" / CharacterClassEscape / CharacterEscape\n"},
+	{"formats/openapi.abnf", "" +
+		"; OpenAPI Format Registry, formats of strings that it describes in words\n" +
+		"; import ../conformance/audits/json/rfc8259.abnf: minus, int\n" +
+		"\n" +
+		"; int64 and uint64: a number as a JSON string. The number is that of RFC 8259, 6, without a\n" +
+		"; fraction and an exponent.\n" +
+		"\n" +
+		"int64  = [ minus ] int\n" +
+		"uint64 = int\n" +
+		"\n" +
+		"; char: a single character, as RFC 8259, 1 and JSON Schema Validation, 6.3.1 count them\n" +
+		"\n" +
+		"char   = %x0-D7FF / %xE000-10FFFF\n"},
+	{"formats/openapi.abnf.json", "" +
+		"{\n" +
+		"  \"sections\": {\n" +
+		"    \"int\": \"RFC 8259, 6\",\n" +
+		"    \"minus\": \"RFC 8259, 6\",\n" +
+		"    \"zero\": \"RFC 8259, 6\",\n" +
+		"    \"digit1-9\": \"RFC 8259, 6\",\n" +
+		"    \"int64\": \"OpenAPI Format Registry, int64\",\n" +
+		"    \"uint64\": \"OpenAPI Format Registry, uint64\",\n" +
+		"    \"char\": \"OpenAPI Format Registry, char\"\n" +
+		"  }\n" +
+		"}\n"},
 	{"formats/relative-json-pointer.abnf", "" +
 		"; draft-bhutton-relative-json-pointer-00, \"Relative JSON Pointers\", December 2020\n" +
 		"; The document prints <json-pointer> in brackets, for the rule of RFC 6901.\n" +

@@ -1,14 +1,15 @@
 package compile
 
 // Formats are the grammars of string formats, which package formats checks. They are
-// compiled like those of schemes. IPv6 is the rule of RFC 3986 for addresses in the notation
-// of RFC 4291, which has no grammar.
+// compiled like those of schemes. Addresses has the rules of RFC 3986: for IPv6 addresses in
+// the notation of RFC 4291, which has no grammar, and for IPv4 addresses without leading zeros.
 var Formats = []Scheme{
 	{"../formats/ecma262.abnf", "ECMA262", []string{"Pattern"}},
+	{"../formats/openapi.abnf", "OpenAPI", []string{"int64", "uint64", "char"}},
 	{"../formats/rfc1123.abnf", "RFC1123", []string{"hname", "name"}},
 	{"../formats/rfc2673.abnf", "RFC2673", []string{"dotted-quad"}},
 	{"../formats/rfc3339.abnf", "RFC3339", []string{"date-time", "full-date", "full-time", "duration"}},
-	{"../grammar/rfc3986.abnf", "IPv6", []string{"IPv6address"}},
+	{"../grammar/rfc3986.abnf", "Addresses", []string{"IPv4address", "IPv6address"}},
 	{"../formats/rfc4648.abnf", "RFC4648", []string{"base64", "base64url"}},
 	{"../formats/rfc5321.abnf", "RFC5321", []string{"Mailbox", "IPv6-address-literal"}},
 	{"../formats/rfc5646.abnf", "RFC5646", []string{"Language-Tag"}},
