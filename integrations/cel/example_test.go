@@ -1,0 +1,55 @@
+package cel_test
+
+import (
+	"fmt"
+
+	"cel.dev/cel-go/cel"
+
+	stricturi "github.com/stricturi/stricturi/integrations/cel"
+)
+
+func eval(option cel.EnvOption, expr string, args map[string]any) any {
+	env, err := cel.NewEnv(option, cel.Variable("link", cel.StringType))
+	if err != nil {
+		return err
+	}
+	checked, issues := env.Compile(expr)
+	if issues.Err() != nil {
+		return issues.Err()
+	}
+	program, err := env.Program(checked)
+	if err != nil {
+		return err
+	}
+	result, _, err := program.Eval(args)
+	if err != nil {
+		return err
+	}
+	return result.Value()
+}
+
+func ExampleFormats() {
+	args := map[string]any{"link": "http://example.com/a b"}
+	fmt.Println(eval(stricturi.Formats(), "link.hasFormat('uri')", args))
+	fmt.Println(eval(stricturi.Formats(), "link.formatError('uri')", args))
+	// Output:
+	// false
+	// rfc3986: not a valid URI: unexpected U+0020 at offset 20, in segment (section 3.3)
+}
+
+func ExampleProtovalidate() {
+	fmt.Println(eval(stricturi.Protovalidate(), "link.isUri()", map[string]any{"link": "http://[::ffff:1.2.3.4]/"}))
+	fmt.Println(eval(stricturi.Protovalidate(), "link.isUriRef()", map[string]any{"link": "http://a/#x#y"}))
+	// Output:
+	// true
+	// false
+}
+
+func ExampleKubernetes() {
+	args := map[string]any{"link": "https://example.com:8443/a?b=1&b=2"}
+	fmt.Println(eval(stricturi.Kubernetes(), "isURL(link) && url(link).getScheme() == 'https'", args))
+	fmt.Println(eval(stricturi.Kubernetes(), "url(link).getPort()", args))
+	// Output:
+	// true
+	// 8443
+}
