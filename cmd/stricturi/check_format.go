@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
@@ -13,6 +14,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/formats/uts46"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/redact"
 )
@@ -20,9 +22,12 @@ import (
 // listFormats is the name that lists the formats.
 const listFormats = "list"
 
+// allFormats returns the formats of both packages.
+func allFormats() []formats.Format { return append(formats.All(), uts46.Formats()...) }
+
 func formatNames() []string {
 	var names []string
-	for _, f := range formats.All() {
+	for _, f := range allFormats() {
 		names = append(names, f.Name)
 	}
 	return names
@@ -34,13 +39,13 @@ func printFormats(a *frame.App, operands []string) error {
 		return errors.New("--format list checks nothing: leave out the texts, or name a format")
 	}
 	var out []byte
-	for _, f := range formats.All() {
+	for _, f := range allFormats() {
 		if a.JSON {
 			out = append(jsontext.AppendText(append(out, '{'), "format", f.Name), `,"section":`...)
 			out = append(jsontext.AppendString(out, f.Section), "}\n"...)
 			continue
 		}
-		out = fmt.Appendf(out, "%-25s %s\n", f.Name, f.Section)
+		out = fmt.Appendf(out, "%-26s %s\n", f.Name, f.Section)
 	}
 	_, err := a.Stdout.Write(out)
 	return err
@@ -48,10 +53,12 @@ func printFormats(a *frame.App, operands []string) error {
 
 // useFormat makes the answers those of a format.
 func useFormat(t *frame.Texts, name string) error {
-	f, ok := formats.Lookup(name)
-	if !ok {
+	all := allFormats()
+	i := slices.IndexFunc(all, func(f formats.Format) bool { return f.Name == name })
+	if i < 0 {
 		return usage.Unknown("format", name, formatNames(), "stricturi check --format list")
 	}
+	f := all[i]
 	t.Answer = formatText(t.Out, f)
 	if t.JSON {
 		t.Answer = formatJSON(f)

@@ -87,6 +87,7 @@ var arrows = map[string][]string{
 	"iri/bidi":           slices.Concat(belowIRI, []string{"iri", "internal/bidi", "golang.org/x/text/unicode/bidi"}),
 	"iri/lint":           slices.Concat(belowIRI, []string{"iri", "iri/idna", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
 	"iri/anyuri":         slices.Concat(belowIRI, []string{"iri"}),
+	"formats/uts46":      slices.Concat(belowIRI, []string{"iri", "iri/idna", "schemes", "formats", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
 	"formats":            slices.Concat(belowIRI, []string{"iri", "schemes", "internal/bidi", "golang.org/x/text"}),
 
 	"schemes": {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
