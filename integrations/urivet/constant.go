@@ -1,0 +1,103 @@
+package urivet
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+// ConstantAnalyzer reports constants that are not valid where a URI is expected.
+var ConstantAnalyzer = &analysis.Analyzer{
+	Name: "uriconstant",
+	Doc: `report constants that are not valid URIs
+
+The analyzer checks constants, and local variables whose only value is a constant,
+that are passed to functions of net/url, net/http, httptest and stricturi. It reports
+the first byte that the grammar does not allow, with the rule and the section of
+RFC 3986. Functions of stricturi are checked with their own edition.
+
+Tests contain invalid texts on purpose. Therefore, in files named _test.go, only
+calls of functions that panic are checked, unless the flag -tests is set.`,
+	URL:      docURL + "#uriconstant",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      runConstant,
+}
+
+const docURL = "https://pkg.go.dev/github.com/stricturi/stricturi/integrations/urivet"
+
+func init() {
+	for _, a := range Analyzers() {
+		a.Flags.Bool("tests", false, "also report findings in files named _test.go")
+	}
+}
+
+// Analyzers returns all analyzers.
+func Analyzers() []*analysis.Analyzer {
+	return []*analysis.Analyzer{ConstantAnalyzer}
+}
+
+// inTest reports whether a position is in a test that the flags exclude.
+func inTest(pass *analysis.Pass, pos token.Pos) bool {
+	return pass.Analyzer.Flags.Lookup("tests").Value.String() != "true" &&
+		strings.HasSuffix(pass.Fset.Position(pos).Filename, "_test.go")
+}
+
+func runConstant(pass *analysis.Pass) (any, error) {
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	f := newFlow(pass, in)
+	seen := map[token.Pos]bool{}
+	in.Preorder([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node) {
+		call := n.(*ast.CallExpr)
+		c, name, ok := consumerOf(pass, call)
+		if !ok || !c.must && inTest(pass, call.Pos()) {
+			return
+		}
+		s, ok := f.text(call.Args[c.arg])
+		if !ok {
+			return
+		}
+		err := c.check(string(s.text))
+		if err == nil {
+			return
+		}
+		d := syntaxDiagnostic(&s, call.Args[c.arg], name, err)
+		if !seen[d.Pos] {
+			seen[d.Pos] = true
+			pass.Report(d)
+		}
+	})
+	return nil, nil
+}
+
+// syntaxDiagnostic returns the diagnostic for an error in a constant text that is the value
+// of an expression.
+func syntaxDiagnostic(s *source, e ast.Expr, where string, err error) analysis.Diagnostic {
+	d := analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Message: where + ": " + err.Error()}
+	var syntax *uri.SyntaxError
+	if !errors.As(err, &syntax) {
+		return d
+	}
+	message := strings.TrimPrefix(err.Error(), syntax.Edition().String()+": ")
+	d.Message = fmt.Sprintf("%s: %s: %s", where, syntax.Edition().Document(), message)
+	if pos := s.pos(syntax.Offset); pos.IsValid() {
+		if pos < e.Pos() || pos > e.End() {
+			d.Related = []analysis.RelatedInformation{{Pos: e.Pos(), End: e.End(), Message: "the text is used here"}}
+		}
+		d.Pos, d.End = pos, token.NoPos
+	}
+	// Escaped braces would hide that the text is a template.
+	if fix, ok := syntax.Fix(); ok && !strings.Contains(string(s.text), "{") {
+		if edit, ok := s.replace(fix.Start, fix.End, fix.With); ok {
+			d.SuggestedFixes = append(d.SuggestedFixes, analysis.SuggestedFix{Message: fix.Why, TextEdits: []analysis.TextEdit{edit}})
+		}
+	}
+	return d
+}

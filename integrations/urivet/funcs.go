@@ -1,0 +1,184 @@
+package urivet
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// A consumer is a function that takes the text of a URI or of a reference.
+type consumer struct {
+	arg   int // the index of the text
+	check func(text string) error
+	// must tells that the function panics if the text is invalid.
+	must bool
+}
+
+// consumers lists functions by their full names (types.Func.FullName).
+var consumers = map[string]consumer{
+	"net/url.Parse":           {check: checkReference},
+	"net/url.ParseRequestURI": {check: checkTarget},
+	"net/url.JoinPath":        {check: checkReference},
+	"(*net/url.URL).Parse":    {check: checkReference},
+
+	"net/http.Get":                   {check: checkHTTP},
+	"net/http.Head":                  {check: checkHTTP},
+	"net/http.Post":                  {check: checkHTTP},
+	"net/http.PostForm":              {check: checkHTTP},
+	"(*net/http.Client).Get":         {check: checkReference}, // a Transport may resolve it
+	"(*net/http.Client).Head":        {check: checkReference},
+	"(*net/http.Client).Post":        {check: checkReference},
+	"(*net/http.Client).PostForm":    {check: checkReference},
+	"net/http.NewRequest":            {arg: 1, check: checkReference},
+	"net/http.NewRequestWithContext": {arg: 2, check: checkReference},
+	"net/http.Redirect":              {arg: 2, check: checkReference},
+	"net/http.RedirectHandler":       {check: checkReference},
+
+	"net/http/httptest.NewRequest":            {arg: 1, check: checkTarget, must: true},
+	"net/http/httptest.NewRequestWithContext": {arg: 2, check: checkTarget, must: true},
+
+	"(*github.com/gorilla/websocket.Dialer).Dial":        {check: checkReference},
+	"(*github.com/gorilla/websocket.Dialer).DialContext": {arg: 1, check: checkReference},
+
+	uriPath + ".Parse":              {check: checkURI},
+	uriPath + ".MustParse":          {check: checkURI, must: true},
+	uriPath + ".ParseReference":     {check: checkReference},
+	uriPath + ".MustParseReference": {check: checkReference, must: true},
+	iriPath + ".Parse":              {check: checkIRI},
+	iriPath + ".MustParse":          {check: checkIRI, must: true},
+	iriPath + ".ParseReference":     {check: checkIRIReference},
+	iriPath + ".MustParseReference": {check: checkIRIReference, must: true},
+}
+
+const (
+	uriPath = "github.com/stricturi/stricturi/uri"
+	iriPath = "github.com/stricturi/stricturi/iri"
+)
+
+// editions lists the functions of editions by the names of the variables.
+var editions = map[string]struct{ uri, reference func(text string) error }{
+	uriPath + ".RFC2396":      {second(uri.RFC2396.Parse), second(uri.RFC2396.ParseReference)},
+	uriPath + ".RFC2732":      {second(uri.RFC2732.Parse), second(uri.RFC2732.ParseReference)},
+	uriPath + ".RFC2396bis00": {second(uri.RFC2396bis00.Parse), second(uri.RFC2396bis00.ParseReference)},
+	uriPath + ".RFC3986":      {checkURI, checkReference},
+	iriPath + ".Draft11":      {second(iri.Draft11.Parse), second(iri.Draft11.ParseReference)},
+	iriPath + ".RFC3987":      {checkIRI, checkIRIReference},
+}
+
+func second[T any](parse func(string) (T, error)) func(string) error {
+	return func(text string) error {
+		_, err := parse(text)
+		return err
+	}
+}
+
+var (
+	checkURI          = second(uri.Parse)
+	checkReference    = second(uri.ParseReference)
+	checkIRI          = second(iri.Parse)
+	checkIRIReference = second(iri.ParseReference)
+)
+
+// checkHTTP checks the URI of a request to a server (RFC 9110, 4.2).
+func checkHTTP(text string) error {
+	if err := checkURI(text); err != nil {
+		return err
+	}
+	for _, scheme := range []string{"http", "https"} {
+		if len(text) > len(scheme) && strings.EqualFold(text[:len(scheme)+1], scheme+":") {
+			f, _ := formats.Lookup("uri-" + scheme)
+			return f.Check(text)
+		}
+	}
+	return nil
+}
+
+// checkTarget checks the target of a request (RFC 9112, 3.2) or a URI.
+func checkTarget(text string) error {
+	if strings.HasPrefix(text, "/") {
+		return uri.RFC3986.Check("relative-ref", text)
+	}
+	if text == "*" {
+		return nil
+	}
+	return checkURI(text)
+}
+
+// consumerOf returns the consumer that a call is made of.
+func consumerOf(pass *analysis.Pass, call *ast.CallExpr) (c consumer, name string, ok bool) {
+	f, ok := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
+	if !ok || f.Pkg() == nil {
+		return c, "", false
+	}
+	name = fullName(f)
+	if c, ok = consumers[name]; !ok {
+		c, ok = headerField(pass, call, name)
+	}
+	if !ok {
+		c, ok = editionMethod(pass, call, name)
+	}
+	return c, name, ok && c.arg < len(call.Args) && !call.Ellipsis.IsValid()
+}
+
+// fullName returns the full name of a function, without the path of a vendor folder.
+func fullName(f *types.Func) string {
+	name := f.Origin().FullName()
+	if i := strings.LastIndex(name, "/vendor/"); i >= 0 {
+		prefix := name[:len(name)-len(strings.TrimLeft(name, "(*"))]
+		return prefix + name[i+len("/vendor/"):]
+	}
+	return name
+}
+
+// headerField returns the consumer for a header field whose value is a URI.
+func headerField(pass *analysis.Pass, call *ast.CallExpr, name string) (consumer, bool) {
+	if name != "(net/http.Header).Set" && name != "(net/http.Header).Add" || len(call.Args) != 2 {
+		return consumer{}, false
+	}
+	field, _ := constantText(pass, call.Args[0])
+	switch strings.ToLower(field) {
+	case "location", "content-location", "referer":
+		return consumer{arg: 1, check: checkReference}, true
+	}
+	return consumer{}, false
+}
+
+// editionMethod returns the consumer for a method of an edition.
+func editionMethod(pass *analysis.Pass, call *ast.CallExpr, name string) (c consumer, ok bool) {
+	method, ok := strings.CutPrefix(name, "("+uriPath+".Edition).")
+	if !ok {
+		if method, ok = strings.CutPrefix(name, "("+iriPath+".Edition)."); !ok {
+			return c, false
+		}
+	}
+	selector, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return c, false
+	}
+	var variable types.Object
+	switch x := ast.Unparen(selector.X).(type) {
+	case *ast.SelectorExpr:
+		variable = pass.TypesInfo.Uses[x.Sel]
+	case *ast.Ident:
+		variable = pass.TypesInfo.Uses[x]
+	}
+	if variable == nil || variable.Pkg() == nil {
+		return c, false
+	}
+	e, ok := editions[variable.Pkg().Path()+"."+variable.Name()]
+	switch {
+	case !ok:
+	case method == "Parse":
+		return consumer{check: e.uri}, true
+	case method == "ParseReference":
+		return consumer{check: e.reference}, true
+	}
+	return c, false
+}

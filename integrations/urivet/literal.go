@@ -1,0 +1,137 @@
+package urivet
+
+import (
+	"go/ast"
+	"go/token"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// A source is a constant text with the place of each character in the source code.
+type source struct {
+	text   []byte
+	pieces []piece
+}
+
+// A piece is one character or escape sequence of a string literal.
+type piece struct {
+	from, to   int       // in the text
+	start, end token.Pos // in the source code
+	lit        *literal
+}
+
+// A literal tells how to write text into a string literal.
+type literal struct {
+	quote byte
+	outer *literal // the struct tag that the literal is in, or nil
+}
+
+// write returns a text as it is written in the literal, and reports whether that is
+// possible.
+func (l *literal) write(text string) (string, bool) {
+	if l.quote == '`' {
+		if strings.ContainsAny(text, "`\r\n") || !utf8.ValidString(text) {
+			return "", false
+		}
+	} else {
+		text = strconv.Quote(text)
+		text = text[1 : len(text)-1]
+	}
+	if l.outer != nil {
+		return l.outer.write(text)
+	}
+	return text, true
+}
+
+// add appends a string literal, and reports whether its places are known. A raw literal of
+// several lines has none: its value lacks carriage returns of the source code.
+func (s *source) add(lit *ast.BasicLit) bool {
+	if lit.Kind != token.STRING || len(lit.Value) < 2 {
+		return false
+	}
+	quote, inner := lit.Value[0], lit.Value[1:len(lit.Value)-1]
+	if quote == '`' && strings.ContainsAny(inner, "\r\n") {
+		return false
+	}
+	start := lit.Pos() + 1
+	return s.decode(inner, &literal{quote: quote}, func(i int) token.Pos { return start + token.Pos(i) })
+}
+
+// decode appends the text of a literal without its quotes. The function at returns the
+// position of an offset in it.
+func (s *source) decode(inner string, lit *literal, at func(int) token.Pos) bool {
+	for i := 0; i < len(inner); {
+		from, n := len(s.text), 0
+		if lit.quote == '`' || inner[i] != '\\' {
+			_, n = utf8.DecodeRuneInString(inner[i:])
+			s.text = append(s.text, inner[i:i+n]...)
+		} else {
+			c, multibyte, tail, err := strconv.UnquoteChar(inner[i:], lit.quote)
+			if err != nil {
+				return false
+			}
+			n = len(inner) - i - len(tail)
+			if c < utf8.RuneSelf || !multibyte {
+				s.text = append(s.text, byte(c))
+			} else {
+				s.text = utf8.AppendRune(s.text, c)
+			}
+		}
+		s.pieces = append(s.pieces, piece{from: from, to: len(s.text), start: at(i), end: at(i + n), lit: lit})
+		i += n
+	}
+	return true
+}
+
+// pos returns the position of an offset in the text. At the end of the text it is the end of
+// the last character.
+func (s *source) pos(offset int) token.Pos {
+	for _, p := range s.pieces {
+		if offset < p.to {
+			return p.start
+		}
+	}
+	if len(s.pieces) == 0 {
+		return token.NoPos
+	}
+	return s.pieces[len(s.pieces)-1].end
+}
+
+// replace returns the edit of the source code that replaces the text between two offsets. It
+// reports false if these are not in one literal.
+func (s *source) replace(start, end int, with string) (edit analysis.TextEdit, ok bool) {
+	if len(s.pieces) == 0 {
+		return edit, false
+	}
+	if start == end {
+		p := s.pieces[len(s.pieces)-1]
+		at := p.end
+		for _, q := range s.pieces {
+			if start <= q.from {
+				p, at = q, q.start
+				break
+			}
+		}
+		written, ok := p.lit.write(with)
+		return analysis.TextEdit{Pos: at, End: at, NewText: []byte(written)}, ok
+	}
+	var first, last *piece
+	for i := range s.pieces {
+		if p := &s.pieces[i]; p.to > start && p.from < end {
+			if first == nil {
+				first = p
+			}
+			last = p
+		}
+	}
+	if first == nil || first.lit != last.lit {
+		return edit, false
+	}
+	// An escape sequence may stand for more bytes than those to replace.
+	with = string(s.text[first.from:start]) + with + string(s.text[min(end, last.to):last.to])
+	written, ok := first.lit.write(with)
+	return analysis.TextEdit{Pos: first.start, End: last.end, NewText: []byte(written)}, ok
+}

@@ -1,0 +1,53 @@
+package plugin_test
+
+import (
+	"testing"
+
+	"github.com/golangci/plugin-module-register/register"
+
+	"github.com/stricturi/stricturi/integrations/urivet"
+	_ "github.com/stricturi/stricturi/integrations/urivet/plugin"
+)
+
+func TestPlugin(t *testing.T) {
+	all := len(urivet.Analyzers())
+	tests := []struct {
+		name     string
+		settings any
+		want     int // analyzers, or -1 for an error
+		tests    string
+	}{
+		{"no settings", nil, all, "false"},
+		{"one less", map[string]any{"disable": []string{"uriconstant"}}, all - 1, "false"},
+		{"tests", map[string]any{"tests": true}, all, "true"},
+		{"unknown analyzer", map[string]any{"disable": []string{"urinothing"}}, -1, ""},
+		{"unknown setting", map[string]any{"nothing": true}, -1, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			make, err := register.GetPlugin("urivet")
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := make(tt.settings)
+			if err != nil {
+				if tt.want >= 0 {
+					t.Fatal(err)
+				}
+				return
+			}
+			list, err := p.BuildAnalyzers()
+			if err != nil || len(list) != tt.want {
+				t.Fatalf("got %d analyzers, %v; want %d", len(list), err, tt.want)
+			}
+			for _, a := range list {
+				if got := a.Flags.Lookup("tests").Value.String(); got != tt.tests {
+					t.Errorf("%s: tests = %s, want %s", a.Name, got, tt.tests)
+				}
+			}
+			if p.GetLoadMode() != register.LoadModeTypesInfo {
+				t.Errorf("load mode %s", p.GetLoadMode())
+			}
+		})
+	}
+}
