@@ -76,10 +76,14 @@ func init() {
 
 // family adds a format whose strings are those that parse accepts.
 func family[V any](name, section string, parse func(string) (V, error)) {
-	add(name, section, func(text string) error {
+	add(name, section, checker(parse))
+}
+
+func checker[V any](parse func(string) (V, error)) func(string) error {
+	return func(text string) error {
 		_, err := parse(text)
 		return err
-	})
+	}
 }
 
 func add(name, section string, check func(string) error) {

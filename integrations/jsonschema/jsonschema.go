@@ -1,44 +1,69 @@
 // Package jsonschema adds the formats of package formats to
 // github.com/santhosh-tekuri/jsonschema. All formats of JSON Schema 2020-12 are then
-// checked against the grammars of their documents, and uri, uri-reference, iri and
-// iri-reference not with net/url. Only regex is not: the library checks it with the engine
-// of [jsonschema.Compiler.UseRegexpEngine], whatever is registered. The other formats, such as those of the OpenAPI format
-// registry, of the other editions and of XML Schema, are new.
+// checked against the grammars of their documents. The other formats, such as those of the
+// OpenAPI format registry, of the other editions and of XML Schema, are new. [Register]
+// adds them to a compiler, except regex, for which [RegexpEngine] is needed.
 package jsonschema
 
 import (
+	"regexp"
+
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/stricturi/stricturi/formats"
 )
 
-// Register registers the formats with a compiler. Call it before the compiler
-// compiles. Since draft 2019-09, formats are not checked unless the compiler is told
-// to: see [jsonschema.Compiler.AssertFormat].
-func Register(c *jsonschema.Compiler) {
-	for _, f := range Formats() {
+// Register registers formats with a compiler: those of the list, or [formats.All] if
+// there is no list. Call it before the compiler compiles. Since draft 2019-09, formats are
+// not checked unless the compiler is told to: see [jsonschema.Compiler.AssertFormat].
+//
+// To check the format uri under RFC 2396, register formats.Under(uri.RFC2396, iri.RFC3987).
+func Register(c *jsonschema.Compiler, list ...formats.Format) {
+	for _, f := range Formats(list...) {
 		c.RegisterFormat(f)
 	}
 }
 
-// Formats returns the formats. They accept values that are not strings, because
-// formats apply to strings only (JSON Schema 2020-12, Validation, 7.1).
+// Formats returns the formats that [Register] registers. They accept values that are not
+// strings, because formats apply to strings only (JSON Schema 2020-12, Validation, 7.1).
 //
 // The error of [jsonschema.Schema.Validate] does not wrap other errors, so [errors.As]
 // does not find a [*github.com/stricturi/stricturi/uri.SyntaxError]. It is in the Err
 // field of [github.com/santhosh-tekuri/jsonschema/v6/kind.Format], as the example
 // shows. The message of Validate's error shows the value, which may contain a
 // password.
-func Formats() []*jsonschema.Format {
+func Formats(list ...formats.Format) []*jsonschema.Format {
+	if len(list) == 0 {
+		list = formats.All()
+	}
 	var all []*jsonschema.Format
-	for _, f := range formats.All() {
-		all = append(all, &jsonschema.Format{Name: f.Name, Validate: func(v any) error {
-			text, ok := v.(string)
-			if !ok {
-				return nil
-			}
-			return f.Check(text)
-		}})
+	for _, f := range list {
+		all = append(all, &jsonschema.Format{Name: f.Name, Validate: f.Any})
 	}
 	return all
+}
+
+// RegexpEngine returns an engine that refuses expressions that are not valid by ECMA-262,
+// and compiles the others with the given engine, or with package regexp if that is nil.
+// The library checks the format regex only with its engine:
+//
+//	c.UseRegexpEngine(stricturi.RegexpEngine(nil))
+//
+// A text that has the format regex must then be valid for both. Package regexp has no
+// lookaround and no backreferences; with an engine that has all of ECMA-262, such as
+// github.com/dlclark/regexp2, the format is that of JSON Schema.
+//
+// The engine also compiles the expressions of pattern and patternProperties. A schema
+// with an invalid one such as "[\\w-.]" no longer compiles.
+func RegexpEngine(compile jsonschema.RegexpEngine) jsonschema.RegexpEngine {
+	if compile == nil {
+		compile = func(text string) (jsonschema.Regexp, error) { return regexp.Compile(text) }
+	}
+	regex, _ := formats.Lookup("regex")
+	return func(text string) (jsonschema.Regexp, error) {
+		if err := regex.Check(text); err != nil {
+			return nil, err
+		}
+		return compile(text)
+	}
 }

@@ -1,9 +1,8 @@
 package jsonschema_test
 
 import (
-	"encoding/json"
 	"errors"
-	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -11,7 +10,9 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/formats"
 	stricturi "github.com/stricturi/stricturi/integrations/jsonschema"
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -28,6 +29,8 @@ func compile(t *testing.T, format string, register func(*jsonschema.Compiler)) *
 }
 
 func nothing(*jsonschema.Compiler) {}
+
+func register(c *jsonschema.Compiler) { stricturi.Register(c) }
 
 // suite returns the cases of the JSON Schema Test Suite. Their source names the file
 // of the suite, which has the name of the format.
@@ -51,34 +54,83 @@ func format(v conformance.Vector) string {
 	return strings.TrimSuffix(file, ".json")
 }
 
-// All strings of the suite for any format have its verdict, except the one that
-// package formats lists, and regex.
+// all is an engine that compiles every expression, so that only this package refuses any.
+func all(string) (jsonschema.Regexp, error) { return regexp.Compile("") }
+
+// All strings of the suite for any format have the verdict of the document.
 func TestAllFormats(t *testing.T) {
-	data, err := os.ReadFile("../../conformance/formats/json-schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file struct {
-		Cases []struct {
-			Format, In string
-			Valid      bool
-		}
-	}
-	if err := json.Unmarshal(data, &file); err != nil || len(file.Cases) == 0 {
-		t.Fatal(err)
+	cases, err := conformance.Formats()
+	if err != nil || len(cases) != 644 {
+		t.Fatal(len(cases), err)
 	}
 	schemas := map[string]*jsonschema.Schema{}
-	for _, c := range file.Cases {
-		if c.Format == "regex" {
-			continue // the compiler checks it with its own regexp engine
-		}
+	for _, c := range cases {
 		if schemas[c.Format] == nil {
-			schemas[c.Format] = compile(t, c.Format, stricturi.Register)
+			schemas[c.Format] = compile(t, c.Format, func(c *jsonschema.Compiler) {
+				stricturi.Register(c)
+				c.UseRegexpEngine(stricturi.RegexpEngine(all))
+			})
 		}
-		err := schemas[c.Format].Validate(c.In)
-		if differs := c.Format == "idn-email" && c.In == "user@cafe\u0301.com"; (err == nil) == c.Valid == differs {
+		if err := schemas[c.Format].Validate(c.In); (err == nil) == c.Valid == c.Disputed() {
 			t.Errorf("%s: %+q: %v", c.Format, c.In, err)
 		}
+	}
+}
+
+// What package regexp cannot compile is not a regex for the library, whatever
+// ECMA-262 says.
+func TestRegexpEngine(t *testing.T) {
+	engine := func(c *jsonschema.Compiler) { c.UseRegexpEngine(stricturi.RegexpEngine(nil)) }
+	for _, test := range []struct {
+		text           string
+		unaided, valid bool
+	}{
+		{"^a+$", true, true},
+		{`\a`, true, false},                    // ECMA-262, 21.2.1: not an IdentityEscape with the flag u
+		{`(?P<year>\d+)`, true, false},         // a group of RE2
+		{`(?=a)a`, false, false},               // an assertion, but package regexp has none
+		{`(?<year>\d+)\k<year>`, false, false}, // a backreference, likewise
+		{"(a", false, false},
+	} {
+		if err := compile(t, "regex", nothing).Validate(test.text); (err == nil) != test.unaided {
+			t.Errorf("%s: without this package: %v", test.text, err)
+		}
+		if err := compile(t, "regex", engine).Validate(test.text); (err == nil) != test.valid {
+			t.Errorf("%s: %v", test.text, err)
+		}
+	}
+	// It is also the engine of patterns.
+	c := jsonschema.NewCompiler()
+	engine(c)
+	if err := c.AddResource("schema.json", map[string]any{"pattern": `[\w-.]`}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := c.Compile("schema.json")
+	invalid, ok := errors.AsType[*jsonschema.SchemaValidationError](err)
+	if !ok {
+		t.Fatalf("got %v", err)
+	}
+	if e := syntax(invalid.Err); e == nil || e.Offset != 1 || e.Rule != "Pattern" {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A list replaces the formats: uri means RFC 2396, and email is that of the library.
+func TestList(t *testing.T) {
+	var list []formats.Format
+	for _, f := range formats.Under(uri.RFC2396, iri.RFC3987) {
+		if f.Name != "email" {
+			list = append(list, f)
+		}
+	}
+	listed := func(c *jsonschema.Compiler) { stricturi.Register(c, list...) }
+	if err := compile(t, "uri", listed).Validate("http://[::1]/"); err == nil {
+		t.Error("uri accepts what RFC 2396 does not have")
+	}
+	// RFC 5321, 4.1.3: an address literal of a tag that is not registered
+	const text = "a@[IPv4:1.2.3.4]"
+	if got, want := compile(t, "email", listed).Validate(text), compile(t, "email", nothing).Validate(text); (got == nil) != (want == nil) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 
@@ -88,7 +140,7 @@ func TestSuite(t *testing.T) {
 	passed, unaided := 0, 0
 	for _, v := range vectors {
 		name := format(v)
-		err := compile(t, name, stricturi.Register).Validate(v.Text())
+		err := compile(t, name, register).Validate(v.Text())
 		if (err == nil) == v.Valid && v.Suite == "" {
 			passed++
 		} else {
@@ -119,24 +171,34 @@ func TestFormats(t *testing.T) {
 		{"uri", 1, true}, // formats apply to strings only
 		{"uri", map[string]any{}, true},
 	} {
-		if err := compile(t, test.format, stricturi.Register).Validate(test.value); (err == nil) != test.valid {
+		if err := compile(t, test.format, register).Validate(test.value); (err == nil) != test.valid {
 			t.Errorf("%s %v: %v", test.format, test.value, err)
 		}
 	}
 }
 
+// syntax returns the error of a format from the validator's error.
+func syntax(err error) *uri.SyntaxError {
+	invalid, ok := errors.AsType[*jsonschema.ValidationError](err)
+	if !ok {
+		return nil
+	}
+	if format, ok := invalid.ErrorKind.(*kind.Format); ok {
+		e, _ := errors.AsType[*uri.SyntaxError](format.Err)
+		return e
+	}
+	for _, cause := range invalid.Causes {
+		if e := syntax(cause); e != nil {
+			return e
+		}
+	}
+	return nil
+}
+
 // The syntax error can be found in the validator's error.
 func TestError(t *testing.T) {
-	err := compile(t, "iri", stricturi.Register).Validate("http://é é/")
-	var invalid *jsonschema.ValidationError
-	if !errors.As(err, &invalid) || len(invalid.Causes) != 1 {
-		t.Fatalf("got %v", err)
-	}
-	f, ok := invalid.Causes[0].ErrorKind.(*kind.Format)
-	if !ok {
-		t.Fatalf("got %#v", invalid.Causes[0].ErrorKind)
-	}
-	if e, ok := errors.AsType[*uri.SyntaxError](f.Err); !ok || e.Offset != len("http://é") || e.Rule != "IRI" {
-		t.Errorf("got %v", f.Err)
+	err := compile(t, "iri", register).Validate("http://é é/")
+	if e := syntax(err); e == nil || e.Offset != len("http://é") || e.Rule != "IRI" {
+		t.Errorf("got %v", err)
 	}
 }

@@ -1,0 +1,33 @@
+package conformance
+
+import (
+	_ "embed"
+	"encoding/json"
+)
+
+//go:embed formats/json-schema.json
+var formatCases []byte
+
+// FormatCase is a string of the JSON Schema Test Suite for a format.
+type FormatCase struct {
+	Format string `json:"format"` // name of the format; the suite has one that nobody defines
+	In     string `json:"in"`     // the string
+	Valid  bool   `json:"valid"`  // the suite's verdict
+	Why    string `json:"why"`    // the suite's description of the case
+}
+
+// Formats returns the strings with which the JSON Schema Test Suite tests the optional
+// formats of draft 2020-12. formats/README.md has their source.
+func Formats() ([]FormatCase, error) {
+	var file struct {
+		Cases []FormatCase `json:"cases"`
+	}
+	err := json.Unmarshal(formatCases, &file)
+	return file.Cases, err
+}
+
+// Disputed reports whether the document of the format contradicts the suite's verdict.
+// The test of package formats has the reason.
+func (c FormatCase) Disputed() bool {
+	return c.Format == "idn-email" && c.In == "user@cafe\u0301.com"
+}
