@@ -1,7 +1,7 @@
-// Package openapi adds the formats of package formats to
-// github.com/getkin/kin-openapi, which checks none of them by itself. The formats
-// uri, uri-reference, iri and iri-reference follow RFC 3986 and RFC 3987; others
-// follow the other editions and XML Schema.
+// Package openapi adds the formats of package formats to github.com/getkin/kin-openapi,
+// which checks only byte, date and date-time by itself. Among them are all formats of
+// JSON Schema 2020-12, to which OpenAPI 3.1 refers, and those of the OpenAPI format
+// registry that a grammar describes.
 package openapi
 
 import (
@@ -10,7 +10,10 @@ import (
 	"github.com/stricturi/stricturi/formats"
 )
 
-// Formats returns the formats, to be passed as an option to package openapi3filter
+// Formats returns the formats of the list, or [formats.All] if there is no list. To check
+// the format uri under RFC 2396, pass formats.Under(uri.RFC2396, iri.RFC3987).
+//
+// The result is to be passed as an option to package openapi3filter
 // for each request and response, and to VisitJSON of a schema.
 //
 //	options := &openapi3filter.Options{SchemaValidationOptions: []openapi3.SchemaValidationOption{
@@ -26,22 +29,26 @@ import (
 // requests and responses of OpenAPI 3.1 documents. kin-openapi validates those with
 // package github.com/santhosh-tekuri/jsonschema and wraps its ValidationError; the
 // example of integrations/jsonschema shows how to find the syntax error in it. The
-// message of a ValidationError shows the value, which may contain a password.
-func Formats() map[string]openapi3.StringFormatValidator {
+// message of a ValidationError shows the value, which may contain a password. That package
+// also checks the format regex by itself, with package regexp, whatever is given.
+func Formats(list ...formats.Format) map[string]openapi3.StringFormatValidator {
+	if len(list) == 0 {
+		list = formats.All()
+	}
 	all := map[string]openapi3.StringFormatValidator{}
-	for _, f := range formats.All() {
+	for _, f := range list {
 		all[f.Name] = openapi3.NewCallbackValidator(f.Check)
 	}
 	return all
 }
 
-// Define defines the formats for all documents and all validations in the program. It
+// Define defines the formats of [Formats] for all documents and all validations in the program. It
 // is the only way to make formats known to a document's own Validate, which checks
 // examples and default values against their schemas and, with
 // [openapi3.EnableSchemaFormatValidation], refuses undefined formats. As kin-openapi
 // keeps the formats in a variable, call Define before validating anything.
-func Define() {
-	for name, v := range Formats() {
+func Define(list ...formats.Format) {
+	for name, v := range Formats(list...) {
 		openapi3.DefineStringFormatValidator(name, v)
 	}
 }
