@@ -18,12 +18,15 @@ func ExampleRegister() {
 	type page struct {
 		Home   string `validate:"required,iri"`
 		Legacy string `validate:"omitempty,uri=rfc2396"`
+		Since  string `validate:"omitempty,date"`
 	}
 	fmt.Println(v.Struct(page{Home: "https://résumé.example/"}))
 	fmt.Println(v.Struct(page{Home: "https://example.com/", Legacy: "http://[::1]/"}))
+	fmt.Println(v.Struct(page{Home: "https://example.com/", Since: "2023-02-29"}))
 	// Output:
 	// <nil>
 	// Key: 'page.Legacy' Error:Field validation for 'Legacy' failed on the 'uri' tag
+	// Key: 'page.Since' Error:Field validation for 'Since' failed on the 'date' tag
 }
 
 func ExampleExplain() {
@@ -32,9 +35,9 @@ func ExampleExplain() {
 		fmt.Println(err)
 		return
 	}
-	var all validator.ValidationErrors
-	if errors.As(v.Var("https://exa mple.com/", "uri"), &all) {
-		fmt.Println(stricturi.Explain(all[0]) != nil)
+	err := v.Var("https://exa mple.com/", "uri")
+	if all, ok := errors.AsType[validator.ValidationErrors](err); ok {
+		fmt.Println(stricturi.Explain(all[0]))
 	}
-	// Output: true
+	// Output: rfc3986: not a valid URI: unexpected U+0020 at offset 11, in reg-name (section 3.2.2)
 }

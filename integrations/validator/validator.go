@@ -1,5 +1,5 @@
-// Package validator adds tags to github.com/go-playground/validator that check
-// strings against the grammars of RFC 3986, RFC 3987 and the other editions.
+// Package validator adds the formats of package formats to
+// github.com/go-playground/validator as tags, such as uri, date_time and email.
 package validator
 
 import (
@@ -14,34 +14,40 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// tags lists the formats that have a tag of their own; a parameter selects the
-// others. A tag has "_" in place of "-".
-var tags = []string{"uri", "uri-reference", "iri", "iri-reference", "anyuri"}
-
-// Register registers the tags
+// Register registers a tag for each format of the list, or of [formats.All] if there is no
+// list. The tag is the name of the format with "_" in place of "-":
 //
-//	uri  uri_reference  iri  iri_reference  anyuri
+//	Home    string `validate:"required,uri"`
+//	Next    string `validate:"omitempty,iri_reference"`
+//	Changed string `validate:"date_time"`
 //
-// each of which can have an edition as its parameter:
+// A parameter selects a format with a longer name, such as "uri-reference-rfc2396",
+// "uri-https" and "anyuri-xsd11":
 //
-//	Home   string `validate:"required,uri"`
 //	Legacy string `validate:"omitempty,uri_reference=rfc2396"`
+//	Secure string `validate:"uri=https"`
 //	Schema string `validate:"anyuri=xsd11"`
 //
-// Without a parameter, the edition is RFC 3986 or RFC 3987, and XML Schema 1.0 for
-// anyuri. Register replaces the validator's own tag uri, which calls
-// url.ParseRequestURI. As with the validator's own tags, an unknown parameter and a
-// field that is not a string are errors in the program: validation panics.
+// Without a parameter, uri and its like follow RFC 3986 and RFC 3987, and anyuri follows
+// XML Schema 1.0. To let them follow RFC 2396, give the list
+// formats.Under(uri.RFC2396, iri.RFC3987).
+//
+// Register replaces the validator's own tags of the same names: base64url, duration, email,
+// hostname, ipv4, ipv6, semver, uri and uuid. The tag url remains that of the validator, which
+// accepts non-ASCII letters as in IRIs, and needs a host or something like it. To check
+// IRIs by RFC 3987 instead, call v.RegisterAlias("url", "iri").
+//
+// As with the validator's own tags, an unknown parameter and a field that is not a string
+// are errors in the program: validation panics.
 //
 // Fields of the types of packages uri and iri are validated as their text, so that
 // they can be required, or have a tag such as uri=rfc2396 or startswith=https.
 //
 // Like the validator's own Register functions, Register must be called before
 // validating anything.
-func Register(v *validator.Validate) error {
-	for _, format := range tags {
-		tag := strings.ReplaceAll(format, "-", "_")
-		if err := v.RegisterValidation(tag, func(fl validator.FieldLevel) bool { return valid(format, fl) }); err != nil {
+func Register(v *validator.Validate, list ...formats.Format) error {
+	for tag, f := range tags(list) {
+		if err := v.RegisterValidation(tag, func(fl validator.FieldLevel) bool { return valid(f, fl) }); err != nil {
 			return err
 		}
 	}
@@ -49,45 +55,59 @@ func Register(v *validator.Validate) error {
 	return nil
 }
 
-func valid(format string, fl validator.FieldLevel) bool {
+// tags returns the formats of a list, or all formats, by their tags.
+func tags(list []formats.Format) map[string]formats.Format {
+	if len(list) == 0 {
+		list = formats.All()
+	}
+	byTag := map[string]formats.Format{}
+	for _, f := range list {
+		byTag[strings.ReplaceAll(f.Name, "-", "_")] = f
+	}
+	if f, ok := byTag["anyuri_xsd10"]; ok {
+		f.Name = "anyuri"
+		byTag["anyuri"] = f
+	}
+	return byTag
+}
+
+// variant returns the format that a parameter selects.
+func variant(f formats.Format, param string) (formats.Format, bool) {
+	if param == "" {
+		return f, true
+	}
+	return formats.Lookup(f.Name + "-" + param)
+}
+
+func valid(f formats.Format, fl validator.FieldLevel) bool {
 	if fl.Field().Kind() != reflect.String {
 		panic(fmt.Sprintf("validator: %s: field %s has type %s, which is not a string", fl.GetTag(), fl.FieldName(), fl.Field().Type()))
 	}
-	name := format
-	switch edition := fl.Param(); {
-	case edition != "":
-		name += "-" + edition
-	case format == "anyuri":
-		name = "anyuri-xsd10"
-	}
-	f, ok := formats.Lookup(name)
+	f, ok := variant(f, fl.Param())
 	if !ok {
-		panic(fmt.Sprintf("validator: %s: unknown edition %q", fl.GetTag(), fl.Param()))
+		panic(fmt.Sprintf("validator: %s: unknown parameter %q", fl.GetTag(), fl.Param()))
 	}
-	return f.Check(fl.Field().String()) == nil
+	return f.Valid(fl.Field().String())
 }
 
 func text(v reflect.Value) any { return v.Interface().(fmt.Stringer).String() }
 
-// Explain returns the [*uri.SyntaxError] for the value of a field that failed one of
-// the tags. The validator itself does not keep that error. Explain returns nil for
-// errors of other tags.
-func Explain(e validator.FieldError) error {
-	format := strings.ReplaceAll(e.ActualTag(), "_", "-")
-	if e.Param() != "" {
-		format += "-" + e.Param()
-	} else if format == "anyuri" {
-		format = "anyuri-xsd10"
-	}
-	f, ok := formats.Lookup(format)
+// Explain returns the error for the value of a field that failed one of the tags, usually a
+// [*uri.SyntaxError]. The validator itself does not keep that error. The list is that of
+// [Register]. Explain returns nil for errors of other tags.
+func Explain(e validator.FieldError, list ...formats.Format) error {
+	f, ok := tags(list)[e.ActualTag()]
 	if !ok {
 		return nil
 	}
-	value := reflect.ValueOf(e.Value())
+	if f, ok = variant(f, e.Param()); !ok {
+		return nil
+	}
 	switch v := e.Value().(type) {
 	case uri.URI, uri.Reference, iri.IRI, iri.Reference:
 		return f.Check(v.(fmt.Stringer).String())
 	}
+	value := reflect.ValueOf(e.Value())
 	if value.Kind() != reflect.String {
 		return nil
 	}

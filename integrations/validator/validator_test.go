@@ -2,20 +2,23 @@ package validator_test
 
 import (
 	"errors"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/go-playground/validator/v10"
 
 	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/formats"
 	stricturi "github.com/stricturi/stricturi/integrations/validator"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
-func newValidator(t testing.TB) *validator.Validate {
+func newValidator(t testing.TB, list ...formats.Format) *validator.Validate {
 	t.Helper()
 	v := validator.New(validator.WithRequiredStructEnabled())
-	if err := stricturi.Register(v); err != nil {
+	if err := stricturi.Register(v, list...); err != nil {
 		t.Fatal(err)
 	}
 	return v
@@ -59,6 +62,106 @@ func iriForbids(text string) bool {
 	return errors.Is(err, iri.ErrFormattingCharacter)
 }
 
+// Every string of the JSON Schema Test Suite has the verdict of the document through the
+// validator.
+func TestFormats(t *testing.T) {
+	v := newValidator(t)
+	cases, err := conformance.Formats()
+	if err != nil || len(cases) != 644 {
+		t.Fatal(len(cases), err)
+	}
+	for _, c := range cases {
+		if c.Format == "unknown" {
+			continue // the suite's format that nobody defines; an unknown tag panics
+		}
+		tag := strings.ReplaceAll(c.Format, "-", "_")
+		if err := v.Var(c.In, tag); (err == nil) == c.Valid == c.Disputed() {
+			t.Errorf("%s: %+q: valid is %v: %v", c.Format, c.In, c.Valid, err)
+		}
+	}
+}
+
+// Register replaces those of the validator's own tags that its documentation names, and
+// with a list only those of the list.
+func TestReplacedTags(t *testing.T) {
+	exists := func(v *validator.Validate, tag string) (ok bool) {
+		defer func() { ok = recover() == nil }()
+		_ = v.Var("", tag)
+		return true
+	}
+	var replaced []string
+	own := validator.New()
+	for _, f := range formats.All() {
+		if tag := strings.ReplaceAll(f.Name, "-", "_"); exists(own, tag) {
+			replaced = append(replaced, tag)
+		}
+	}
+	slices.Sort(replaced)
+	if want := []string{"base64url", "duration", "email", "hostname", "ipv4", "ipv6", "semver", "uri", "uuid"}; !slices.Equal(replaced, want) {
+		t.Errorf("replaced %q, want %q", replaced, want)
+	}
+
+	email, _ := formats.Lookup("email")
+	v := newValidator(t, email)
+	if err := v.Var("/a", "uri"); err != nil {
+		t.Errorf("uri was replaced, and is not in the list: %v", err)
+	}
+	if err := v.Var("joe..bloggs@example.com", "email"); err == nil {
+		t.Error("email was not replaced")
+	}
+}
+
+// Under another edition, the tag uri and the explanation follow that edition.
+func TestUnder(t *testing.T) {
+	list := formats.Under(uri.RFC2396, iri.RFC3987)
+	v := newValidator(t, list...)
+	var all validator.ValidationErrors
+	if !errors.As(v.Var("http://[::1]/", "uri"), &all) {
+		t.Fatal("uri accepts what RFC 2396 does not have")
+	}
+	e, ok := errors.AsType[*uri.SyntaxError](stricturi.Explain(all[0], list...))
+	if !ok || e.Edition() != uri.RFC2396 {
+		t.Errorf("got %v", e)
+	}
+}
+
+// The tag url can be made to mean IRIs. The explanation is then that of iri.
+func TestURL(t *testing.T) {
+	v := newValidator(t)
+	const text = "http://exa mple.com/" // url.Parse refuses it too
+	for _, test := range []struct {
+		text           string
+		unaided, valid bool
+	}{
+		{"http://foobar.\u4e2d\u6587\u7f51/", true, true},
+		{"mailto:someone@example.com", true, true},
+		{"/abs/test/dir", false, false},
+		{"http://a/{b}", true, false},  // RFC 3987, 2.2: ipchar
+		{"http://a/b|c", true, false},  // likewise
+		{"http://a/#x#y", true, false}, // RFC 3987, 2.2: ifragment
+		{"urn:", false, true},          // RFC 3987, 2.2: ipath-empty
+		{text, false, false},
+	} {
+		if err := v.Var(test.text, "url"); (err == nil) != test.unaided {
+			t.Errorf("the validator's own: %q: %v", test.text, err)
+		}
+		aliased := newValidator(t)
+		aliased.RegisterAlias("url", "iri")
+		if err := aliased.Var(test.text, "url"); (err == nil) != test.valid {
+			t.Errorf("%q: %v", test.text, err)
+		}
+	}
+	v = newValidator(t)
+	v.RegisterAlias("url", "iri")
+	var all validator.ValidationErrors
+	if !errors.As(v.Var(text, "url"), &all) {
+		t.Fatal("no error")
+	}
+	if e, ok := errors.AsType[*uri.SyntaxError](stricturi.Explain(all[0])); !ok || e.Offset != len("http://exa") {
+		t.Errorf("got %v", e)
+	}
+}
+
 func TestTags(t *testing.T) {
 	v := newValidator(t)
 	for _, test := range []struct {
@@ -77,6 +180,11 @@ func TestTags(t *testing.T) {
 		{"%", "anyuri=xsd11", true},
 		{"http://[::1]/", "uri=rfc2396", false},
 		{"http://[::1]/", "uri=rfc2732", true},
+		{"http://[::1]/", "uri_rfc2732", true},
+		{"http://a/", "uri=https", false},
+		{"https://a/", "uri=https", true},
+		{"2024-02-30T00:00:00Z", "date_time", false},
+		{"text/html;charset=utf-8", "media_type", true},
 		{[]string{"a:", "b"}, "dive,uri", false},
 		{uri.MustParse("http://a/"), "required,startswith=https:", false},
 		{uri.MustParse("http://a/"), "required,uri=rfc2396", true},
