@@ -34,8 +34,8 @@ import (
 //
 // Register replaces the validator's own tags of the same names: base64url, duration, email,
 // hostname, ipv4, ipv6, semver, uri and uuid. The tag url remains that of the validator, which
-// accepts non-ASCII letters as in IRIs, and needs a host or something like it. To check
-// IRIs by RFC 3987 instead, call v.RegisterAlias("url", "iri").
+// accepts IRIs, and texts that are neither URI nor IRI, such as "http://a/{b}". To check IRIs
+// by RFC 3987 instead, call v.RegisterAlias("url", "iri").
 //
 // As with the validator's own tags, an unknown parameter and a field that is not a string
 // are errors in the program: validation panics.
