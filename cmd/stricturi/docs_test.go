@@ -1,15 +1,18 @@
 package main
 
 import (
+	"flag"
 	"html"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 )
 
 // asCommand is the environment variable that makes the test program the command.
@@ -62,45 +65,71 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// blocks returns the blocks of the README that are fenced with an info string.
-func blocks(t *testing.T, info string) []string {
+var update = flag.Bool("update", false, "write the output of the commands into the pages")
+
+// pages returns the README and the pages of the guide.
+func pages(t *testing.T) []string {
 	t.Helper()
-	var all []string
-	for _, m := range regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$").FindAllStringSubmatch(read(t, "README.md"), -1) {
-		if m[1] == info {
-			all = append(all, m[2])
-		}
+	guide, err := filepath.Glob("../../docs/guide/*.md")
+	if err != nil || len(guide) == 0 {
+		t.Fatal(guide, err)
 	}
-	if len(all) == 0 {
-		t.Fatalf("no block with %q", info)
+	all := []string{"README.md"}
+	for _, p := range guide {
+		all = append(all, "docs/guide/"+filepath.Base(p))
 	}
 	return all
 }
 
-// The commands that the README shows after "$" print the output below them.
+// block matches a block that is fenced with an info string, and perhaps the name of a file.
+var block = regexp.MustCompile("(?ms)^```(\\w*)(?: ([\\w.-]+))?\n(.*?)^```$")
+
+// The commands that the pages show after "$" print the output below them. They run in a
+// folder with the files of the page.
 func TestReadmeConsole(t *testing.T) {
-	run, ran := shell(t), 0
-	for _, block := range blocks(t, "") {
-		for _, part := range strings.Split("\n"+block, "\n$ ")[1:] {
-			line, want, _ := strings.Cut(part, "\n")
-			if got := run(line); strings.TrimSpace(got) != strings.TrimSpace(want) {
-				t.Errorf("%s\nprints\n%s\nnot\n%s", line, got, want)
+	for _, page := range pages(t) {
+		t.Run(page, func(t *testing.T) {
+			t.Parallel()
+			run, text := shell(t), read(t, page)
+			for _, m := range block.FindAllStringSubmatch(text, -1) {
+				if m[2] != "" {
+					run("cat >" + m[2] + " <<'END'\n" + m[3] + "END")
+				}
 			}
-			ran++
-		}
-	}
-	if ran == 0 {
-		t.Error("nothing was run")
+			updated := block.ReplaceAllStringFunc(text, func(fenced string) string {
+				m := block.FindStringSubmatch(fenced)
+				if m[1] != "" || !strings.Contains("\n"+m[3], "\n$ ") {
+					return fenced
+				}
+				var shown strings.Builder
+				for _, part := range strings.Split("\n"+m[3], "\n$ ")[1:] {
+					line, want, _ := strings.Cut(part, "\n")
+					got := strings.TrimRight(run(line), "\n")
+					if strings.TrimSpace(got) != strings.TrimSpace(want) && !*update {
+						t.Errorf("%s\nprints\n%s\nnot\n%s", line, got, want)
+					}
+					if shown.WriteString("$ " + line + "\n"); got != "" {
+						shown.WriteString(got + "\n")
+					}
+				}
+				return "```\n" + shown.String() + "```"
+			})
+			if *update && updated != text {
+				if err := os.WriteFile(filepath.Join("..", "..", filepath.FromSlash(page)), []byte(updated), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
 	}
 }
 
-// The Go code in the README is that of Examples.
+// The Go code in the pages is that of Examples.
 func TestReadmeGo(t *testing.T) {
 	// flat removes the indentation.
 	flat := regexp.MustCompile(`(?m)^[\t ]+`)
 	var examples []string
-	for _, folder := range []string{"uri", "iri", "integrations/jsonschema"} {
-		files, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "example*_test.go"))
+	for _, folder := range []string{"uri", "uri/*", "iri", "iri/*", "formats", "formats/*", "schemes", "grammar/*", "integrations/*", "conformance/examples"} {
+		files, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "*_test.go"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,14 +138,66 @@ func TestReadmeGo(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			examples = append(examples, flat.ReplaceAllString(string(text), ""))
+			if strings.Contains(string(text), "\nfunc Example") {
+				examples = append(examples, flat.ReplaceAllString(string(text), ""))
+			}
 		}
 	}
-	for _, block := range blocks(t, "go") {
-		if !slices.ContainsFunc(examples, func(text string) bool {
-			return strings.Contains(text, flat.ReplaceAllString(block, ""))
-		}) {
-			t.Errorf("no Example has\n%s", block)
+	n := 0
+	for _, page := range pages(t) {
+		for _, m := range block.FindAllStringSubmatch(read(t, page), -1) {
+			if m[1] != "go" {
+				continue
+			}
+			n++
+			if !slices.ContainsFunc(examples, func(text string) bool {
+				return strings.Contains(text, flat.ReplaceAllString(m[3], ""))
+			}) {
+				t.Errorf("%s: no Example has\n%s", page, m[3])
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("no code")
+	}
+}
+
+// The links between the pages lead to files, and to headings that exist.
+func TestReadmeLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^()\s]+)\)`)
+	heading := regexp.MustCompile(`(?m)^#+ (.*)$`)
+	fenced := regexp.MustCompile("(?ms)^```.*?^```$")
+	for _, page := range append(pages(t), "docs/README.md", "docs/from-net-url.md", "docs/evidence.md") {
+		for _, m := range link.FindAllStringSubmatch(fenced.ReplaceAllString(read(t, page), ""), -1) {
+			name, anchor, _ := strings.Cut(m[1], "#")
+			if strings.Contains(name, ":") {
+				continue
+			}
+			target := path.Join(path.Dir(page), name)
+			if name == "" {
+				target = page
+			}
+			if _, err := os.Stat(filepath.Join("..", "..", filepath.FromSlash(target))); err != nil {
+				t.Errorf("%s: %v", page, err)
+				continue
+			}
+			if anchor == "" {
+				continue
+			}
+			if !slices.ContainsFunc(heading.FindAllStringSubmatch(read(t, target), -1), func(h []string) bool {
+				word := func(c rune) rune {
+					switch {
+					case c == ' ':
+						return '-'
+					case c == '-' || c == '_' || unicode.IsLetter(c) || unicode.IsDigit(c):
+						return unicode.ToLower(c)
+					}
+					return -1
+				}
+				return strings.Map(word, h[1]) == anchor
+			}) {
+				t.Errorf("%s: %s has no heading %q", page, target, anchor)
+			}
 		}
 	}
 }
@@ -141,6 +222,25 @@ func TestReadmePeers(t *testing.T) {
 		if !measured[row] {
 			t.Errorf("conformance/peers/README.md has no row %s", row)
 		}
+	}
+}
+
+// The table of formats has the figures of the measured one.
+func TestReadmeFormats(t *testing.T) {
+	measured := map[string][]string{}
+	for line := range strings.Lines(read(t, "conformance/peers/formats/README.md")) {
+		if cells := strings.Split(strings.Trim(line, "|\n"), " | "); len(cells) > 1 {
+			measured[strings.TrimSpace(cells[0])] = cells[1:]
+		}
+	}
+	_, table, _ := strings.Cut(read(t, "README.md"), "\n| library | verdicts |\n|---|---|\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	var want []string
+	for i, name := range measured["format"] {
+		want = append(want, "| "+strings.TrimSpace(name)+", "+strings.TrimSpace(measured["version"][i])+" | "+strings.TrimSpace(measured["all"][i])+" |")
+	}
+	if got := strings.Split(table, "\n"); len(want) < 2 || !slices.Equal(got, want) {
+		t.Errorf("the table is\n%s\nwant\n%s", table, strings.Join(want, "\n"))
 	}
 }
 

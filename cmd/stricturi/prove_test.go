@@ -88,9 +88,9 @@ func TestProveSchemes(t *testing.T) {
 	}
 }
 
-// README.md has the number of rules that are proved.
+// docs/evidence.md has the number of rules that are proved.
 func TestProveFigures(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
+	text, err := os.ReadFile("../../docs/evidence.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,65 @@
+package iri_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/bidi"
+	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/iri/lint"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// These examples are in the pages of docs/guide.
+
+// The border of a web application: IRIs inside, URIs outside.
+func Example_border() {
+	// What a user typed becomes a URI, for a request, a header field or a database.
+	typed := iri.MustParse("https://résumé.example/été?q=naïve")
+	in := iri.Mapping{DomainNames: idna.UTS46{}}
+	r, err := in.Map(typed.Reference())
+	fmt.Println(r, err)
+
+	// A URI becomes an IRI for people. What would be misread stays encoded.
+	u := uri.MustParse("https://xn--rsum-bpad.example/%C3%A9t%C3%A9%2F%E2%80%AE")
+	out := iri.Conversion{DomainNames: idna.UTS46{}}
+	fmt.Println(out.ConvertURI(u))
+	for kept := range out.Kept(u.Reference()) {
+		fmt.Println(u.String()[kept.Start:kept.End], kept.Reason)
+	}
+	// Output:
+	// https://xn--rsum-bpad.example/%C3%A9t%C3%A9?q=na%C3%AFve <nil>
+	// https://résumé.example/été%2F%E2%80%AE <nil>
+	// %2F reserved
+	// %E2%80%AE formatting
+}
+
+// A name that looks like another one.
+func Example_spoof() {
+	for _, f := range lint.Check("https://p\u0430ypal.example/login") {
+		fmt.Println(f.Kind, f.Section, f)
+	}
+	// Output: scripts 7.5 scripts that are not used together in label of ireg-name: Latin, Cyrillic
+}
+
+// A right-to-left IRI in running text.
+func Example_display() {
+	text := "http://example.org/גד"
+	c := bidi.Context{Before: "See ", After: ", 1 of 2"}
+	needed, err := c.NeedsEmbedding(text)
+	fmt.Println(needed, err)
+	fmt.Printf("%+q\n", bidi.Embed(text))
+	// Output:
+	// true <nil>
+	// "\u202ahttp://example.org/\u05d2\u05d3\u202c"
+}
+
+// An IRI that no URI accepts, and the reverse question.
+func Example_editions() {
+	text := "http://résumé.example/"
+	_, err := uri.Parse(text)
+	syntax, _ := errors.AsType[*uri.SyntaxError](err)
+	fmt.Println(syntax.Offset, iri.Valid(text))
+	// Output: 8 true
+}
