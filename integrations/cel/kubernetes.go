@@ -76,18 +76,12 @@ func Kubernetes() cel.EnvOption {
 	)
 }
 
-// errNoPath is the error for a relative reference that is not an absolute path.
-var errNoPath = errors.New("relative, and does not begin with a single slash: write a whole URI, or a path from the root")
-
 func parseURL(text string) (uri.Reference, error) {
-	r, err := uri.ParseReference(text)
-	if err != nil {
-		return uri.Reference{}, err
+	u, err := uri.Parse(text)
+	if errors.Is(err, uri.ErrRelative) && strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "//") {
+		return uri.ParseReference(text)
 	}
-	if r.IsAbsolute() || strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "//") {
-		return r, nil
-	}
-	return uri.Reference{}, errNoPath
+	return u.Reference(), err
 }
 
 // host returns the host, decoded where that is safe.
