@@ -52,6 +52,6 @@ func (r Relativizer) Relativize(base IRI, target Reference) (Relative, error) {
 	case !target.IsAbsolute():
 		return Relative{}, e.resolveError(uri.ErrRelativeTarget)
 	}
-	s, exact := e.core().Relativize(base.ref, target.ref, r.NoSameDocument)
+	s, exact := e.core().Relativize(&base.ref, &target.ref, r.NoSameDocument)
 	return Relative{Reference{value{s, e}}, exact}, nil
 }

@@ -85,14 +85,18 @@ func (r Resolver) Resolve(base IRI, ref Reference) (Target, error) {
 // other, splitting them as RFC 3986, Appendix B, does. An invalid text is not an error:
 // "../d e" against "http://a/b/c" gives "http://a/d e". Invalid and InvalidBase of the
 // target report invalid texts. The error is a [*uri.ResolveError].
-func (r Resolver) ResolveText(base, ref string) (uri.TextTarget, error) {
+func (r Resolver) ResolveText(base, ref string) (t uri.TextTarget, err error) {
 	var parsedBase, parsed core.Ref
 	_, formattedBase, validBase := r.Edition.parse(&parsedBase, rfc3987.RuleIRIReference, base)
 	_, formatted, valid := r.Edition.parse(&parsed, rfc3987.RuleIRIReference, ref)
 	if valid && validBase && !formatted && !formattedBase {
-		return r.textTarget(r.Edition.core().ResolveTextOf(&parsedBase, &parsed, r.options()))
+		o := r.options()
+		if err := r.Edition.core().ResolveTextOf(&t.Text, (*core.Outcome)(&t.Outcome), &parsedBase, &parsed, &o); err != nil {
+			return uri.TextTarget{}, r.Edition.resolveError(err)
+		}
+		return t, nil
 	}
-	t, err := r.ResolveSplit(base, ref)
+	t, err = r.ResolveSplit(base, ref)
 	if err != nil {
 		return uri.TextTarget{}, err
 	}
@@ -104,13 +108,10 @@ func (r Resolver) ResolveText(base, ref string) (uri.TextTarget, error) {
 // ResolveSplit is like [Resolver.ResolveText] but does not check the texts, and leaves
 // Invalid and InvalidBase nil. It allocates only the result, and nothing if the result is
 // the reference.
-func (r Resolver) ResolveSplit(base, ref string) (uri.TextTarget, error) {
-	return r.textTarget(r.Edition.core().ResolveText(base, ref, r.options()))
-}
-
-func (r Resolver) textTarget(text string, out core.Outcome, err error) (uri.TextTarget, error) {
-	if err != nil {
+func (r Resolver) ResolveSplit(base, ref string) (t uri.TextTarget, err error) {
+	o := r.options()
+	if err := r.Edition.core().ResolveText(&t.Text, (*core.Outcome)(&t.Outcome), base, ref, &o); err != nil {
 		return uri.TextTarget{}, r.Edition.resolveError(err)
 	}
-	return uri.TextTarget{Text: text, Outcome: uri.Outcome(out)}, nil
+	return t, nil
 }

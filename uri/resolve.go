@@ -221,13 +221,17 @@ func (t TextTarget) String() string {
 // other, splitting them as Appendix B does. An invalid text is not an error: "../d e"
 // against "http://a/b/c" gives "http://a/d e". Invalid and InvalidBase of the target report
 // invalid texts. The error is a [*ResolveError].
-func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
+func (r Resolver) ResolveText(base, ref string) (t TextTarget, err error) {
 	var parsedBase, parsed core.Ref
 	_, validBase := r.Edition.parseReference(&parsedBase, base)
 	if _, valid := r.Edition.parseReference(&parsed, ref); valid && validBase {
-		return r.textTarget(r.Edition.core().ResolveTextOf(&parsedBase, &parsed, r.options()))
+		o := r.options()
+		if err := r.Edition.core().ResolveTextOf(&t.Text, (*core.Outcome)(&t.Outcome), &parsedBase, &parsed, &o); err != nil {
+			return TextTarget{}, r.Edition.resolveError(err)
+		}
+		return t, nil
 	}
-	t, err := r.ResolveSplit(base, ref)
+	t, err = r.ResolveSplit(base, ref)
 	if err != nil {
 		return TextTarget{}, err
 	}
@@ -239,13 +243,10 @@ func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
 // ResolveSplit is like [Resolver.ResolveText] but does not check the texts, and leaves
 // Invalid and InvalidBase nil. It allocates only the result, and nothing if the result is
 // the reference.
-func (r Resolver) ResolveSplit(base, ref string) (TextTarget, error) {
-	return r.textTarget(r.Edition.core().ResolveText(base, ref, r.options()))
-}
-
-func (r Resolver) textTarget(text string, out core.Outcome, err error) (TextTarget, error) {
-	if err != nil {
+func (r Resolver) ResolveSplit(base, ref string) (t TextTarget, err error) {
+	o := r.options()
+	if err := r.Edition.core().ResolveText(&t.Text, (*core.Outcome)(&t.Outcome), base, ref, &o); err != nil {
 		return TextTarget{}, r.Edition.resolveError(err)
 	}
-	return TextTarget{Text: text, Outcome: Outcome(out)}, nil
+	return t, nil
 }

@@ -27,107 +27,76 @@ func (x Excess) String() string {
 	return excessNames[x]
 }
 
-// dotRemover removes dot segments from a path while appending it to a buffer. It
-// does in one pass what RFC 3986, 5.2.4, and RFC 2396, 5.2, steps 6c to 6g, do by
-// rewriting a buffer: each segment is written once and removed at most once. When a
-// segment begins, the path in the buffer ends with a slash or is empty.
-type dotRemover struct {
-	out   []byte
-	start int // of the path in out
-	floor int // no ".." removes anything before it: the root, and ".." segments that were kept
-
-	// restoreRoot keeps the slash after a ".." that removes the only segment of
-	// a path without a leading slash, as RFC 3986 does (5.2.4, step 2C): "a/../b"
-	// becomes "/b". RFC 2396 removes the slash with the ".." (step 6e).
-	restoreRoot bool
-	// dropNow drops each excess ".." segment at once, as RFC 3986 does. RFC 2396
-	// keeps them and drops them at the end (step 6g).
-	dropNow bool
-	excess  bool // there were excess ".." segments
-}
-
-// removeDots appends the path directory+rest without its dot segments, and reports
-// whether it had excess ".." segments.
-func (e *Edition) removeDots(dst []byte, directory, rest string, x Excess) ([]byte, bool) {
+// removeDots removes the dot segments of the path text[start:end], as RFC 3986, 5.2.4, and
+// RFC 2396, 5.2, steps 6c to 6g, do, in one pass: each segment is moved once and removed at
+// most once. It returns the text, the end of the path in it, and whether there were excess
+// ".." segments.
+func (e *Edition) removeDots(text []byte, start, end int, x Excess) (out []byte, pathEnd int, excess bool) {
+	first, _ := dotSegment(stringOf(text[start:end]))
+	if first < 0 {
+		return text, end, false
+	}
 	is3986 := e.Algorithm == Algorithm3986
-	d := dotRemover{
-		out: dst, start: len(dst), floor: len(dst),
-		restoreRoot: is3986,
-		dropNow:     is3986 && x != ExcessKeep,
+	// RFC 3986 drops each excess ".." segment at once. RFC 2396 keeps them and drops them
+	// at the end (step 6g).
+	dropNow := is3986 && x != ExcessKeep
+	// What is at i is next. text[:done] is the result so far, which ends with a slash unless
+	// the path in it is empty. No ".." removes anything before floor: the root, and ".."
+	// segments that were kept.
+	i, done, floor := start+first, start+first, start
+	if first > 0 && text[start] == '/' {
+		floor++
 	}
-	d.add(directory) // 6a
-	d.add(rest)      // 6b
-	if d.excess && !d.dropNow && x == ExcessDrop {
-		d.drop()
-	}
-	return d.out, d.excess
-}
-
-// add appends a part of a path. A part begins at the beginning of a segment, and
-// ends with a slash unless it is the last.
-func (d *dotRemover) add(path string) {
-	for {
-		i, n := dotSegment(path)
-		if i < 0 {
-			d.push(path)
-			return
+	for i < end {
+		n := 0
+		for n < len("..") && i+n < end && text[i+n] == '.' {
+			n++
 		}
-		d.push(path[:i])
+		if n == 0 || i+n < end && text[i+n] != '/' { // 2E
+			if done == start && text[i] == '/' {
+				floor++
+			}
+			for more := true; more && i < end; i++ {
+				text[done] = text[i]
+				done++
+				more = text[i] != '/'
+			}
+			continue
+		}
 		// 6c, 6d; 2A, 2B, 2D. A "." is removed with the slash after it.
-		path = path[i+n:]
-		last := path == ""
-		if !last {
-			path = path[len("/"):]
+		dots := i
+		i = min(i+n+len("/"), end)
+		switch {
+		case n == len("."):
+		case done > floor: // 6e, 6f; 2C
+			done--
+			for done > floor && text[done-1] != '/' {
+				done--
+			}
+			// The slash after a ".." that removes the only segment of a path without
+			// a leading slash: "a/../b" becomes "/b" in RFC 3986 (5.2.4, step 2C). RFC
+			// 2396 removes it with the ".." (step 6e).
+			if done == start && is3986 {
+				text[done] = '/'
+				done++
+				floor = done
+			}
+		default:
+			excess = true
+			if !dropNow {
+				done += copy(text[done:], text[dots:i])
+				floor = done
+			}
 		}
-		if n == len("..") {
-			d.up(last)
+	}
+	if excess && !dropNow && x == ExcessDrop { // 6g
+		root := start
+		if root < done && text[root] == '/' {
+			root++
 		}
+		done = root + copy(text[root:], text[max(root, floor):done])
 	}
-}
-
-// push appends complete segments that are not dot segments: 2E.
-func (d *dotRemover) push(segments string) {
-	if segments == "" {
-		return
-	}
-	if len(d.out) == d.start && segments[0] == '/' {
-		d.floor++ // the root
-	}
-	d.out = append(d.out, segments...)
-}
-
-// up removes the last segment: 6e, 6f; 2C.
-func (d *dotRemover) up(last bool) {
-	if len(d.out) == d.floor {
-		d.excess = true
-		if d.dropNow {
-			return
-		}
-		d.out = append(d.out, ".."...)
-		if !last {
-			d.out = append(d.out, '/')
-		}
-		d.floor = len(d.out)
-		return
-	}
-	n := len(d.out) - len("/")
-	for n > d.floor && d.out[n-1] != '/' {
-		n--
-	}
-	d.out = d.out[:n]
-	if n == d.start && d.restoreRoot {
-		d.out = append(d.out, '/')
-		d.floor = len(d.out)
-	}
-}
-
-// drop removes the ".." segments that were kept (RFC 2396, 5.2, step 6g).
-func (d *dotRemover) drop() {
-	root := d.start
-	if root < len(d.out) && d.out[root] == '/' {
-		root++
-	}
-	d.out = append(d.out[:root], d.out[max(root, d.floor):]...)
+	return append(text[:done], text[end:]...), done, excess
 }
 
 // dotSegment returns the offset and the length of the first complete path segment

@@ -174,7 +174,7 @@ func (p *Pieces) isBlocked() bool {
 
 // withoutDots appends the path without its dot segments to an empty buffer.
 func (p *Pieces) withoutDots(buf []byte) (path []byte, guarded bool, err error) {
-	path, _ = p.edition.removeDots(buf, "", p.Path, ExcessByEdition)
+	path, _, _ = p.edition.removeDots(append(buf, p.Path...), 0, len(p.Path), ExcessByEdition)
 	if p.flags.has(hasAuthority) {
 		return path, false, nil
 	}

@@ -19,7 +19,7 @@ type Path struct {
 var ErrNoSegment = errors.New("the path does not have this segment")
 
 // PathSegments returns the path of the reference.
-func (r Ref) PathSegments() Path {
+func (r *Ref) PathSegments() Path {
 	return Path{r.Path(), r.flags() & (hasScheme | hasAuthority | isOpaque)}
 }
 

@@ -16,7 +16,7 @@ type Query struct {
 }
 
 // QueryPairs returns the query of the reference.
-func (r Ref) QueryPairs() (q Query) {
+func (r *Ref) QueryPairs() (q Query) {
 	q.Text, q.Defined = r.Query()
 	return q
 }

@@ -57,14 +57,14 @@ const (
 )
 
 // String returns the text that was parsed.
-func (r Ref) String() string { return r.text }
+func (r *Ref) String() string { return r.text }
 
 // Scheme returns the scheme, and reports whether it is defined.
-func (r Ref) Scheme() (string, bool) {
+func (r *Ref) Scheme() (string, bool) {
 	return r.text[:r.SchemeEnd], r.has(hasScheme)
 }
 
-func (r Ref) authorityStart() uint32 {
+func (r *Ref) authorityStart() uint32 {
 	start := uint32(len("//"))
 	if r.has(hasScheme) {
 		start += r.SchemeEnd + uint32(len(":"))
@@ -73,7 +73,7 @@ func (r Ref) authorityStart() uint32 {
 }
 
 // Authority returns the authority, and reports whether it is defined.
-func (r Ref) Authority() (string, bool) {
+func (r *Ref) Authority() (string, bool) {
 	if !r.has(hasAuthority) {
 		return "", false
 	}
@@ -81,7 +81,7 @@ func (r Ref) Authority() (string, bool) {
 }
 
 // Userinfo returns the userinfo, and reports whether it is defined.
-func (r Ref) Userinfo() (string, bool) {
+func (r *Ref) Userinfo() (string, bool) {
 	if !r.has(hasUserinfo) {
 		return "", false
 	}
@@ -89,7 +89,7 @@ func (r Ref) Userinfo() (string, bool) {
 }
 
 // Host returns the host, and reports whether it is defined.
-func (r Ref) Host() (string, bool) {
+func (r *Ref) Host() (string, bool) {
 	if !r.has(hasHost) {
 		return "", false
 	}
@@ -101,10 +101,10 @@ func (r Ref) Host() (string, bool) {
 }
 
 // HostKind returns the kind of the host.
-func (r Ref) HostKind() HostKind { return HostKind(r.Spans.Host) }
+func (r *Ref) HostKind() HostKind { return HostKind(r.Spans.Host) }
 
 // Port returns the port, and reports whether it is defined.
-func (r Ref) Port() (string, bool) {
+func (r *Ref) Port() (string, bool) {
 	if !r.has(hasPort) {
 		return "", false
 	}
@@ -112,7 +112,7 @@ func (r Ref) Port() (string, bool) {
 }
 
 // HostAddr returns the host as an IP address, and reports whether it is one.
-func (r Ref) HostAddr() (netip.Addr, bool) {
+func (r *Ref) HostAddr() (netip.Addr, bool) {
 	host, _ := r.Host()
 	zone := ""
 	switch r.HostKind() {
@@ -130,7 +130,7 @@ func (r Ref) HostAddr() (netip.Addr, bool) {
 
 // PortNumber returns the port as a number, and reports whether there is a port that
 // fits into 16 bits.
-func (r Ref) PortNumber() (uint16, bool) {
+func (r *Ref) PortNumber() (uint16, bool) {
 	port, _ := r.Port()
 	n, err := strconv.ParseUint(port, 10, 16)
 	if err != nil {
@@ -139,7 +139,7 @@ func (r Ref) PortNumber() (uint16, bool) {
 	return uint16(n), true
 }
 
-func (r Ref) pathStart() uint32 {
+func (r *Ref) pathStart() uint32 {
 	switch {
 	case r.has(hasAuthority):
 		return r.AuthorityEnd
@@ -151,10 +151,10 @@ func (r Ref) pathStart() uint32 {
 
 // Path returns the path, or the opaque part of an opaque reference. It may be empty
 // but is always defined.
-func (r Ref) Path() string { return r.text[r.pathStart():r.PathEnd] }
+func (r *Ref) Path() string { return r.text[r.pathStart():r.PathEnd] }
 
 // Query returns the query, and reports whether it is defined.
-func (r Ref) Query() (string, bool) {
+func (r *Ref) Query() (string, bool) {
 	if !r.has(hasQuery) {
 		return "", false
 	}
@@ -162,7 +162,7 @@ func (r Ref) Query() (string, bool) {
 }
 
 // Fragment returns the fragment, and reports whether it is defined.
-func (r Ref) Fragment() (string, bool) {
+func (r *Ref) Fragment() (string, bool) {
 	if !r.has(hasFragment) {
 		return "", false
 	}
@@ -170,7 +170,7 @@ func (r Ref) Fragment() (string, bool) {
 }
 
 // IsOpaque reports whether the path is an opaque part (RFC 2396, 3).
-func (r Ref) IsOpaque() bool { return r.has(isOpaque) }
+func (r *Ref) IsOpaque() bool { return r.has(isOpaque) }
 
 // hostKindNames has the names of the rules to which the rule host refers.
 var hostKindNames = [...]string{

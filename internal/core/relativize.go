@@ -37,10 +37,10 @@ func (c *candidates) add(x candidate) {
 // Every such reference is a suffix of the target's text with a few characters before
 // it. There are few candidates. Relativize resolves each, shorter ones first, and
 // returns the first that resolves to the target.
-func (e *Edition) Relativize(base, target Ref, noSameDocument bool) (Ref, bool) {
+func (e *Edition) Relativize(base, target *Ref, noSameDocument bool) (Ref, bool) {
 	b, t := spans{text: base.text}, spans{text: target.text}
-	b.of(&base)
-	t.of(&target)
+	b.of(base)
+	t.of(target)
 	var c candidates
 	if !noSameDocument && base.text[:base.QueryEnd] == target.text[:target.QueryEnd] {
 		c.add(candidate{from: t.queryEnd, size: len(t.text) - t.queryEnd})
@@ -60,7 +60,7 @@ func (e *Edition) Relativize(base, target Ref, noSameDocument bool) (Ref, bool) 
 			return target.rest(x, buf), true
 		}
 	}
-	return target, e.isFixed(&t)
+	return *target, e.isFixed(&t)
 }
 
 // hierarchical adds the candidates that are more than a fragment, for a target that
@@ -112,7 +112,7 @@ func (e *Edition) relativePath(c *candidates, base, target *spans, skipped int, 
 	}
 	directory := p.directory(base)
 	if i, _ := dotSegment(directory); i >= 0 {
-		d, _ := e.removeDots(nil, directory, "", ExcessByEdition)
+		d, _, _ := e.removeDots([]byte(directory), 0, len(directory), ExcessByEdition)
 		directory = string(d)
 	}
 	path := target.path()[skipped:]
@@ -154,7 +154,7 @@ func (x *candidate) append(dst []byte, target *spans) []byte {
 }
 
 // reaches reports whether a reference resolves to the target.
-func (e *Edition) reaches(base *spans, ref []byte, target *spans) bool {
+func (e *Edition) reaches(base *spans, ref []byte, want *spans) bool {
 	b, r := *base, spans{text: stringOf(ref)}
 	r.split(e.Algorithm)
 	var o ResolveOptions
@@ -165,11 +165,12 @@ func (e *Edition) reaches(base *spans, ref []byte, target *spans) bool {
 	case p.current: // the first candidate, which is added only if the target is the base
 		return true
 	case p.isRef(&r):
-		return r.text == target.text
+		return r.text == want.text
 	}
 	var scratch [256]byte
-	dst, _, err := e.build(scratch[:0], &p, &b, &r, &o)
-	return err == nil && string(dst) == target.text
+	var built target
+	dst, err := e.build(&built, scratch[:0], &p, &b, &r, &o)
+	return err == nil && string(dst) == want.text
 }
 
 // isFixed reports whether an absolute reference resolves to itself. It may not in RFC
@@ -182,12 +183,13 @@ func (e *Edition) isFixed(s *spans) bool {
 		return true
 	}
 	var o ResolveOptions
-	dst, _, err := e.build(nil, &plan{scheme: fromRef, authority: fromRef, path: pathOfRefNoDots, query: fromRef}, s, s, &o)
+	var t target
+	dst, err := e.build(&t, nil, &plan{scheme: fromRef, authority: fromRef, path: pathOfRefNoDots, query: fromRef}, s, s, &o)
 	return err == nil && string(dst) == s.text
 }
 
 // rest returns a candidate, whose text is text, as a Ref.
-func (r Ref) rest(x *candidate, text []byte) Ref {
+func (r *Ref) rest(x *candidate, text []byte) Ref {
 	moved := len(text) - len(r.text)
 	out := Ref{Spans: Spans{
 		Has:      r.Has & uint8(hasFragment),

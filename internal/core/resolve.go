@@ -27,37 +27,40 @@ const guard = "/."
 func (e *Edition) guards() bool { return e.Algorithm == Algorithm3986 }
 
 // ResolveText resolves any text against any other; it splits them and does not check
-// them against the grammar. For a reference to the current document before RFC 3986,
-// it returns only the fragment with its "#", if any.
-func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outcome, error) {
+// them against the grammar. It sets text and out, which are zero, to the target. For a
+// reference to the current document before RFC 3986, the target is only the fragment with
+// its "#", if any.
+func (e *Edition) ResolveText(text *string, out *Outcome, base, ref string, o *ResolveOptions) error {
 	var b, r spans
 	b.text, r.text = base, ref
 	b.split(e.Algorithm)
 	r.split(e.Algorithm)
-	return e.resolveText(&b, &r, &o)
+	return e.resolveText(text, out, &b, &r, o)
 }
 
 // ResolveTextOf is ResolveText for the texts of parsed references, which need no splitting.
-func (e *Edition) ResolveTextOf(base, ref *Ref, o ResolveOptions) (string, Outcome, error) {
+func (e *Edition) ResolveTextOf(text *string, out *Outcome, base, ref *Ref, o *ResolveOptions) error {
 	var b, r spans
 	b.of(base)
 	r.of(ref)
-	return e.resolveText(&b, &r, &o)
+	return e.resolveText(text, out, &b, &r, o)
 }
 
-func (e *Edition) resolveText(b, r *spans, o *ResolveOptions) (string, Outcome, error) {
+func (e *Edition) resolveText(text *string, out *Outcome, b, r *spans, o *ResolveOptions) error {
 	var p plan
 	if err := p.transform(e.Algorithm, b, r, o); err != nil {
-		return "", Outcome{}, err
+		return err
 	}
 	if p.isRef(r) {
-		return r.reference(), e.unchanged(&p, b, r), nil
+		*text, *out = r.reference(), e.unchanged(&p, b, r)
+		return nil
 	}
-	dst, t, err := e.build(make([]byte, 0, p.size(b, r)), &p, b, r, o)
-	if err != nil {
-		return "", Outcome{}, err
+	var t target
+	dst, err := e.build(&t, nil, &p, b, r, o)
+	if err == nil {
+		*text, *out = stringOf(dst), t.Outcome
 	}
-	return stringOf(dst), t.Outcome, nil
+	return err
 }
 
 // Resolve resolves a reference against a base, both of this edition, and sets t to the
@@ -80,11 +83,11 @@ func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) 
 		*t = *ref
 		return out, nil
 	}
-	size := p.size(&b, &r)
-	if isTooLong(uint64(size)) {
+	if head, tail := p.halves(&b, &r); isTooLong(uint64(len(head)) + uint64(len(tail)) + uint64(more)) {
 		return Outcome{}, ErrTooLong
 	}
-	dst, built, err := e.build(make([]byte, 0, size), &p, &b, &r, &o)
+	var built target
+	dst, err := e.build(&built, nil, &p, &b, &r, &o)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -166,24 +169,26 @@ func (e *Edition) sameDocument(base *spans, target string) bool {
 	return e.Algorithm == Algorithm3986 && target == base.text[:base.queryEnd]
 }
 
-// size returns an upper bound for the length of the target.
-func (p *plan) size(base, ref *spans) int {
-	n := len(guard) + len(ref.text) - ref.start
-	if p.scheme == fromRef {
-		return n + ref.start
+// halves returns the parts of the base and of the reference of which the target consists,
+// but for its dot segments, a guard, and the root between them.
+func (p *plan) halves(base, ref *spans) (head, tail string) {
+	switch {
+	case p.scheme == fromRef:
+		return "", ref.text
+	case p.authority == fromRef:
+		return base.text[:base.start], ref.text[ref.start:]
+	case p.query == fromBase:
+		return base.text[:base.queryEnd], ref.text[ref.queryEnd:]
+	case p.path == pathOfBase:
+		return base.text[:base.pathEnd], ref.text[ref.pathEnd:]
+	case p.path == pathMerged:
+		return base.text[:p.directoryEnd], ref.text[ref.pathStart:]
 	}
-	n += base.start
-	if p.authority == fromBase {
-		n += base.pathStart - base.start
-	}
-	switch p.path {
-	case pathOfBase:
-		n += base.queryEnd - base.pathStart
-	case pathMerged:
-		n += len(p.directory(base))
-	}
-	return n
+	return base.text[:base.pathStart], ref.text[ref.pathStart:]
 }
+
+// more is how much longer than its halves a target can be.
+const more = len("/") + len(guard)
 
 // target has the outcome of a resolution and the ends of the path and the query of the
 // target that was built.
@@ -193,53 +198,50 @@ type target struct {
 }
 
 // build recombines the components of the target (RFC 2396, 5.2, step 7; RFC
-// 3986, 5.3), and removes dot segments as it goes.
-func (e *Edition) build(dst []byte, p *plan, base, ref *spans, o *ResolveOptions) ([]byte, target, error) {
-	t := target{Outcome: Outcome{Misformed: p.misformed}}
-	begin := len(dst)
-	authority := ref.authority
-	switch {
-	case p.scheme == fromRef:
-		dst = append(dst, ref.text[:ref.pathStart]...)
-	case p.authority == fromRef:
-		dst = append(dst, base.text[:base.start]...)
-		dst = append(dst, ref.text[ref.start:ref.pathStart]...)
-	default:
-		authority = base.authority
-		dst = append(dst, base.text[:base.pathStart]...)
+// 3986, 5.3), and removes its dot segments. It uses dst, which is empty, if the target has
+// room there.
+func (e *Edition) build(t *target, dst []byte, p *plan, base, ref *spans, o *ResolveOptions) ([]byte, error) {
+	t.Misformed = p.misformed
+	head, tail := p.halves(base, ref)
+	if size := len(head) + len(tail) + more; size > cap(dst) {
+		dst = make([]byte, 0, size)
 	}
-	path := len(dst)
-	switch p.path {
-	case pathOfRef:
-		dst = append(dst, ref.path()...)
-	case pathOfBase:
-		dst = append(dst, base.path()...)
-	default:
-		directory := p.directory(base)
-		if !base.dot && !ref.dot {
-			dst = append(dst, directory...)
-			dst = append(dst, ref.path()...)
-		} else if dst, t.Excess = e.removeDots(dst, directory, ref.path(), o.Excess); t.Excess && o.Excess == ExcessError {
-			return nil, t, ErrExcess
+	dst = append(dst, head...)
+	if p.root {
+		dst = append(dst, '/')
+	}
+	dst = append(dst, tail...)
+	if p.query == fromBase {
+		t.pathEnd, t.queryEnd = base.pathEnd, base.queryEnd
+	} else {
+		t.pathEnd = len(dst) - len(ref.text) + ref.pathEnd
+		t.queryEnd = len(dst) - len(ref.text) + ref.queryEnd
+	}
+	if p.path == pathOfRefNoDots || p.path == pathMerged {
+		query := t.queryEnd - t.pathEnd
+		path, authority := base.pathStart, base.authority
+		if p.authority == fromRef {
+			path, authority = t.pathEnd-len(ref.path()), ref.authority
+		}
+		if base.dot || ref.dot {
+			dst, t.pathEnd, t.Excess = e.removeDots(dst, path, t.pathEnd, o.Excess)
+			if t.Excess && o.Excess == ExcessError {
+				return nil, ErrExcess
+			}
 		}
 		if !authority && !o.Letter {
 			var err error
 			if dst, t.Guarded, err = e.guardPath(dst, path); err != nil {
-				return nil, t, err
+				return nil, err
+			}
+			if t.Guarded {
+				t.pathEnd += len(guard)
 			}
 		}
+		t.queryEnd = t.pathEnd + query
 	}
-	t.pathEnd = len(dst) - begin
-	if p.query == fromBase {
-		dst = append(dst, base.text[base.pathEnd:base.queryEnd]...)
-		t.queryEnd = len(dst) - begin
-		dst = append(dst, ref.text[ref.queryEnd:]...)
-	} else {
-		dst = append(dst, ref.text[ref.pathEnd:]...)
-		t.queryEnd = len(dst) - begin - (len(ref.text) - ref.queryEnd)
-	}
-	t.SameDocument = e.Algorithm == Algorithm3986 && string(dst[begin:begin+t.queryEnd]) == base.text[:base.queryEnd]
-	return dst, t, nil
+	t.SameDocument = e.Algorithm == Algorithm3986 && string(dst[:t.queryEnd]) == base.text[:base.queryEnd]
+	return dst, nil
 }
 
 // guardPath puts the guard before a path that needs it, or returns ErrPathAsAuthority if

@@ -23,7 +23,7 @@ const (
 // MaxLen is the maximum length of a text in bytes.
 const MaxLen = maxLen
 
-func (r Ref) hostStart() uint32 {
+func (r *Ref) hostStart() uint32 {
 	if r.has(hasUserinfo) {
 		return r.UserinfoEnd + uint32(len("@"))
 	}
@@ -33,7 +33,7 @@ func (r Ref) hostStart() uint32 {
 // Parts returns the parts of the reference, in order, and their number. There is always
 // a path. Parts may be used only with editions in which every authority has a host: RFC
 // 3986 and those of IRIs.
-func (r Ref) Parts() (parts [numParts]Part, n int) {
+func (r *Ref) Parts() (parts [numParts]Part, n int) {
 	add := func(kind PartKind, start, end uint32) {
 		parts[n] = Part{kind, int(start), int(end)}
 		n++
