@@ -67,17 +67,15 @@ func (u IRI) Resolve(ref Reference) (Target, error) {
 // resolver's edition. The base may lack an authority or a path; its fragment is ignored.
 // The error is a [*uri.ResolveError], or a [*uri.SyntaxError] if Letter or SameScheme lead
 // to an invalid target. The target is not parsed again.
-func (r Resolver) Resolve(base IRI, ref Reference) (Target, error) {
+func (r Resolver) Resolve(base IRI, ref Reference) (t Target, err error) {
 	if base.edition != r.Edition || ref.edition != r.Edition {
 		return Target{}, r.Edition.resolveError(uri.ErrEditions)
 	}
-	var t Target
-	out, err := r.Edition.core().Resolve(&t.Reference.ref, &base.ref, &ref.ref, r.options())
-	if err != nil {
+	o := r.options()
+	if err := r.Edition.core().Resolve(&t.Reference.ref, (*core.Outcome)(&t.Outcome), &base.ref, &ref.ref, &o); err != nil {
 		return Target{}, r.Edition.resolveError(err)
 	}
 	t.Reference.edition = r.Edition
-	t.Outcome = uri.Outcome(out)
 	return t, nil
 }
 

@@ -184,17 +184,15 @@ func (u URI) Resolve(ref Reference) (Target, error) {
 // It may be opaque for references that do not need it. The error is a [*ResolveError], or
 // a [*SyntaxError] if Letter, Step6aAsPrinted or SameScheme lead to an invalid target. The
 // target is not parsed again.
-func (r Resolver) Resolve(base URI, ref Reference) (Target, error) {
+func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
 	if base.edition != r.Edition || ref.edition != r.Edition {
 		return Target{}, r.Edition.resolveError(ErrEditions)
 	}
-	var t Target
-	out, err := r.Edition.core().Resolve(&t.Reference.ref, &base.ref, &ref.ref, r.options())
-	if err != nil {
+	o := r.options()
+	if err := r.Edition.core().Resolve(&t.Reference.ref, (*core.Outcome)(&t.Outcome), &base.ref, &ref.ref, &o); err != nil {
 		return Target{}, r.Edition.resolveError(err)
 	}
 	t.Reference.edition = r.Edition
-	t.Outcome = Outcome(out)
 	return t, nil
 }
 

@@ -168,8 +168,8 @@ func (e *Edition) reaches(base *spans, ref []byte, want *spans) bool {
 		return r.text == want.text
 	}
 	var scratch [256]byte
-	var built target
-	dst, err := e.build(&built, scratch[:0], &p, &b, &r, &o)
+	var out Outcome
+	dst, _, _, err := e.build(&out, scratch[:0], &p, &b, &r, &o)
 	return err == nil && string(dst) == want.text
 }
 
@@ -183,8 +183,8 @@ func (e *Edition) isFixed(s *spans) bool {
 		return true
 	}
 	var o ResolveOptions
-	var t target
-	dst, err := e.build(&t, nil, &plan{scheme: fromRef, authority: fromRef, path: pathOfRefNoDots, query: fromRef}, s, s, &o)
+	var out Outcome
+	dst, _, _, err := e.build(&out, nil, &plan{scheme: fromRef, authority: fromRef, path: pathOfRefNoDots, query: fromRef}, s, s, &o)
 	return err == nil && string(dst) == s.text
 }
 

@@ -52,64 +52,69 @@ func (e *Edition) resolveText(text *string, out *Outcome, b, r *spans, o *Resolv
 		return err
 	}
 	if p.isRef(r) {
-		*text, *out = r.reference(), e.unchanged(&p, b, r)
+		e.unchanged(out, &p, b, r)
+		*text = r.reference()
 		return nil
 	}
-	var t target
-	dst, err := e.build(&t, nil, &p, b, r, o)
-	if err == nil {
-		*text, *out = stringOf(dst), t.Outcome
-	}
+	dst, _, _, err := e.build(out, nil, &p, b, r, o)
+	*text = stringOf(dst)
 	return err
 }
 
-// Resolve resolves a reference against a base, both of this edition, and sets t to the
-// target. The spans of the target follow from theirs, without parsing. On failure t is
-// undefined. The error is a [*Refused] only if an option allows invalid targets.
-func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) {
+// Resolve resolves a reference against a base, both of this edition, and sets t and out,
+// which are zero, to the target. The spans of the target follow from theirs, without
+// parsing. On failure t and out are undefined. The error is a [*Refused] only if an option
+// allows invalid targets.
+func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOptions) error {
 	var b, r spans
 	b.of(base)
 	r.of(ref)
 	var p plan
-	if err := p.transform(e.Algorithm, &b, &r, &o); err != nil {
-		return Outcome{}, err
+	if err := p.transform(e.Algorithm, &b, &r, o); err != nil {
+		return err
 	}
 	stripped := ref.has(hasScheme) && !r.hasScheme()
 	if p.isRef(&r) {
-		out := e.unchanged(&p, &b, &r)
+		e.unchanged(out, &p, &b, &r)
 		if stripped { // "http:#f" with the loophole
-			return out, e.reparse(t, r.reference())
+			return e.reparse(t, r.reference())
 		}
 		*t = *ref
-		return out, nil
+		return nil
 	}
 	if head, tail := p.halves(&b, &r); isTooLong(uint64(len(head)) + uint64(len(tail)) + uint64(more)) {
-		return Outcome{}, ErrTooLong
+		return ErrTooLong
 	}
-	var built target
-	dst, err := e.build(&built, nil, &p, &b, &r, &o)
+	dst, pathEnd, queryEnd, err := e.build(out, nil, &p, &b, &r, o)
 	if err != nil {
-		return Outcome{}, err
+		return err
 	}
 	text := stringOf(dst)
 	// To the letter, a path may become an authority, and an opaque part may contain
 	// characters not allowed in a path.
 	if o.Letter || o.Step6aAsPrinted || stripped && ref.IsOpaque() {
-		return built.Outcome, e.reparse(t, text)
+		return e.reparse(t, text)
 	}
-	switch {
-	case p.scheme == fromRef:
-		built.ref(t, text, ref, 0)
-		t.SchemeEnd = ref.SchemeEnd
-	case p.authority == fromRef:
-		built.ref(t, text, ref, b.start-r.start)
-		t.SchemeEnd = base.SchemeEnd
-	default:
-		built.ref(t, text, base, 0)
-		t.SchemeEnd = base.SchemeEnd
+	from, scheme := base, base
+	if p.authority == fromRef {
+		from = ref
 	}
-	t.Has |= ref.Has & uint8(hasFragment)
-	return built.Outcome, nil
+	if p.scheme == fromRef {
+		scheme = ref
+	}
+	t.text = text
+	t.Has = uint8(hasScheme) | from.Has&uint8(hasAuthority|hasUserinfo|hasHost|hasPort) | ref.Has&uint8(hasFragment)
+	if pathEnd < queryEnd {
+		t.Has |= uint8(hasQuery)
+	}
+	t.Spans.Host = from.Spans.Host
+	t.SchemeEnd = scheme.SchemeEnd
+	t.UserinfoEnd, t.HostEnd, t.AuthorityEnd = from.UserinfoEnd, from.HostEnd, from.AuthorityEnd
+	t.PathEnd, t.QueryEnd = uint32(pathEnd), uint32(queryEnd)
+	if p.authority == fromRef && p.scheme != fromRef {
+		t.moveAuthority(b.start - r.start)
+	}
+	return nil
 }
 
 // stringOf returns the bytes as a string without copying them. The string must not be
@@ -157,9 +162,10 @@ func (p *plan) isRef(ref *spans) bool {
 	return i < 0
 }
 
-// unchanged returns the outcome if the target is the reference itself.
-func (e *Edition) unchanged(p *plan, base, ref *spans) Outcome {
-	return Outcome{SameDocument: p.current || e.sameDocument(base, ref.text[:ref.queryEnd]), Misformed: p.misformed}
+// unchanged sets out if the target is the reference itself.
+func (e *Edition) unchanged(out *Outcome, p *plan, base, ref *spans) {
+	out.SameDocument = p.current || e.sameDocument(base, ref.text[:ref.queryEnd])
+	out.Misformed = p.misformed
 }
 
 // sameDocument reports whether a target, without its fragment, is the base
@@ -190,18 +196,11 @@ func (p *plan) halves(base, ref *spans) (head, tail string) {
 // more is how much longer than its halves a target can be.
 const more = len("/") + len(guard)
 
-// target has the outcome of a resolution and the ends of the path and the query of the
-// target that was built.
-type target struct {
-	Outcome
-	pathEnd, queryEnd int
-}
-
 // build recombines the components of the target (RFC 2396, 5.2, step 7; RFC
 // 3986, 5.3), and removes its dot segments. It uses dst, which is empty, if the target has
-// room there.
-func (e *Edition) build(t *target, dst []byte, p *plan, base, ref *spans, o *ResolveOptions) ([]byte, error) {
-	t.Misformed = p.misformed
+// room there. It sets out, and returns the target and the ends of its path and its query.
+func (e *Edition) build(out *Outcome, dst []byte, p *plan, base, ref *spans, o *ResolveOptions) (target []byte, pathEnd, queryEnd int, err error) {
+	out.Misformed = p.misformed
 	head, tail := p.halves(base, ref)
 	if size := len(head) + len(tail) + more; size > cap(dst) {
 		dst = make([]byte, 0, size)
@@ -212,36 +211,35 @@ func (e *Edition) build(t *target, dst []byte, p *plan, base, ref *spans, o *Res
 	}
 	dst = append(dst, tail...)
 	if p.query == fromBase {
-		t.pathEnd, t.queryEnd = base.pathEnd, base.queryEnd
+		pathEnd, queryEnd = base.pathEnd, base.queryEnd
 	} else {
-		t.pathEnd = len(dst) - len(ref.text) + ref.pathEnd
-		t.queryEnd = len(dst) - len(ref.text) + ref.queryEnd
+		moved := len(dst) - len(ref.text)
+		pathEnd, queryEnd = ref.pathEnd+moved, ref.queryEnd+moved
 	}
 	if p.path == pathOfRefNoDots || p.path == pathMerged {
-		query := t.queryEnd - t.pathEnd
+		query := queryEnd - pathEnd
 		path, authority := base.pathStart, base.authority
 		if p.authority == fromRef {
-			path, authority = t.pathEnd-len(ref.path()), ref.authority
+			path, authority = pathEnd-len(ref.path()), ref.authority
 		}
 		if base.dot || ref.dot {
-			dst, t.pathEnd, t.Excess = e.removeDots(dst, path, t.pathEnd, o.Excess)
-			if t.Excess && o.Excess == ExcessError {
-				return nil, ErrExcess
+			dst, pathEnd, out.Excess = e.removeDots(dst, path, pathEnd, o.Excess)
+			if out.Excess && o.Excess == ExcessError {
+				return nil, 0, 0, ErrExcess
 			}
 		}
 		if !authority && !o.Letter {
-			var err error
-			if dst, t.Guarded, err = e.guardPath(dst, path); err != nil {
-				return nil, err
+			if dst, out.Guarded, err = e.guardPath(dst, path); err != nil {
+				return nil, 0, 0, err
 			}
-			if t.Guarded {
-				t.pathEnd += len(guard)
+			if out.Guarded {
+				pathEnd += len(guard)
 			}
 		}
-		t.queryEnd = t.pathEnd + query
+		queryEnd = pathEnd + query
 	}
-	t.SameDocument = e.Algorithm == Algorithm3986 && string(dst[:t.queryEnd]) == base.text[:base.queryEnd]
-	return dst, nil
+	out.SameDocument = e.sameDocument(base, stringOf(dst[:queryEnd]))
+	return dst, pathEnd, queryEnd, nil
 }
 
 // guardPath puts the guard before a path that needs it, or returns ErrPathAsAuthority if
@@ -257,26 +255,6 @@ func (e *Edition) guardPath(dst []byte, path int) ([]byte, bool, error) {
 	copy(dst[path+len(guard):], dst[path:])
 	copy(dst[path:], guard)
 	return dst, true, nil
-}
-
-// ref sets r to the target, except for its scheme and fragment. The authority and its
-// parts are those of from, moved by the given number of bytes.
-func (t *target) ref(r *Ref, text string, from *Ref, moved int) {
-	*r = Ref{text: text, Spans: Spans{
-		Has:          uint8(hasScheme) | from.Has&uint8(hasAuthority|hasUserinfo|hasHost|hasPort),
-		Host:         from.Spans.Host,
-		UserinfoEnd:  from.UserinfoEnd,
-		HostEnd:      from.HostEnd,
-		AuthorityEnd: from.AuthorityEnd,
-		PathEnd:      uint32(t.pathEnd),
-		QueryEnd:     uint32(t.queryEnd),
-	}}
-	if t.pathEnd < t.queryEnd {
-		r.Has |= uint8(hasQuery)
-	}
-	if moved != 0 {
-		r.moveAuthority(moved)
-	}
 }
 
 // moveAuthority moves the spans of an authority, if there is one, and of its parts.
