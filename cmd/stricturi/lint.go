@@ -18,6 +18,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/redact"
+	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
 	rules "github.com/stricturi/stricturi/schemes"
@@ -302,7 +303,7 @@ func (l *linter) text(r *batch.Result, text string) {
 		}
 		r.Out = fmt.Appendf(r.Out, "  %s, %d–%d: %s", severity, f.Start, f.End, terminal.Visible(f.Message()))
 		if f.Err == nil { // the message of an error has it
-			r.Out = fmt.Appendf(r.Out, " %s", l.Out.Paint(terminal.Faint, "("+diagnostic.Section(l.document, f.Section)+")"))
+			r.Out = fmt.Appendf(r.Out, " %s", l.Out.Paint(terminal.Faint, "("+section.In(l.document, f.Section)+")"))
 		}
 		r.Out = append(r.Out, '\n')
 		if fix, ok := f.Fix(); ok && !fix.Secret {

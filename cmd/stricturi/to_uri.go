@@ -15,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/redact"
+	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
@@ -198,5 +199,5 @@ func (u unserved) appendText(r *batch.Result, text string, err error) {
 	}
 	shown := redact.Text(text)
 	r.Out = fmt.Appendf(r.Out, "%s %s\n  %s\n", u.Out.Paint(terminal.Bad, "✗"), terminal.Shorten(shown, u.Out.Columns(terminal.LongText)-len("✗ ")), terminal.Visible(err.Error()))
-	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.Out.Paint(terminal.Faint, "section:"), diagnostic.Section(u.edition.Document, "3.1"))
+	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.Out.Paint(terminal.Faint, "section:"), section.In(u.edition.Document, "3.1"))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/section"
 )
 
 // Document is a grammar to compare, with information about it.
@@ -35,11 +36,11 @@ type Document struct {
 // SectionURL returns where to read the section that defines a rule, or "" if it is not
 // known.
 func (d *Document) SectionURL(rule string) string {
-	section := d.Sections[rule]
-	if url := grammar.SectionURL(section); url != "" || section == "" {
+	name := d.Sections[rule]
+	if url := section.URL(name); url != "" || name == "" {
 		return url
 	}
-	return grammar.SectionURL(d.Published + ", " + section)
+	return section.URL(d.Published + ", " + name)
 }
 
 // Renaming pairs rules with different names.

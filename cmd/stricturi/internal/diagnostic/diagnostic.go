@@ -13,6 +13,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
+	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -164,7 +165,7 @@ func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, e
 		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "rules:"), strings.Join(x.Open, " › "))
 	}
 	if x.Section != "" {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "section:"), Section(in.Document, x.Section))
+		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "section:"), section.In(in.Document, x.Section))
 	}
 	return dst
 }
@@ -172,14 +173,6 @@ func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, e
 // message returns the message of an error. A rule of a file is defined in a line.
 func message(e *uri.SyntaxError) string {
 	return strings.Replace(e.Error(), "(section line ", "(line ", 1)
-}
-
-// Section names a section: a plain number is one of the document.
-func Section(document, section string) string {
-	if strings.Contains(section, ",") {
-		return section
-	}
-	return document + ", " + section
 }
 
 // ExcerptWidth is how many columns of a text an excerpt shows.

@@ -6,7 +6,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -34,13 +34,13 @@ func SyntaxFault(in *edition.Edition, e *uri.SyntaxError) Fault {
 }
 
 // ReportRule describes a rule of a grammar, or a kind of finding, for reports.
-func ReportRule(in *edition.Edition, name, section string) report.Rule {
+func ReportRule(in *edition.Edition, name, number string) report.Rule {
 	r := report.Rule{ID: in.Stem + "/" + name, Text: in.Document + ": " + name}
-	if section == "" {
+	if number == "" {
 		return r
 	}
-	section = Section(in.Document, section)
-	r.Text = section + ": " + name
-	r.Link = grammar.SectionURL(section)
+	where := section.In(in.Document, number)
+	r.Text = where + ": " + name
+	r.Link = section.URL(where)
 	return r
 }

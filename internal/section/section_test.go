@@ -1,13 +1,13 @@
-package grammar_test
+package section_test
 
 import (
 	"testing"
 
-	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/section"
 )
 
-func TestSectionURL(t *testing.T) {
-	for _, tt := range []struct{ section, want string }{
+func TestURL(t *testing.T) {
+	for _, tt := range []struct{ name, want string }{
 		{"RFC 3986, 3.2.2", "https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2"},
 		{"RFC 3986, A", "https://www.rfc-editor.org/rfc/rfc3986#appendix-A"},
 		{"RFC 5234, B.1", "https://www.rfc-editor.org/rfc/rfc5234#appendix-B.1"},
@@ -16,10 +16,14 @@ func TestSectionURL(t *testing.T) {
 		{"RFC 3986", ""},
 		{"RFC 3986, line 7", ""},
 		{"my.abnf, 3", ""},
+		{"RFC 3986, 3.", ""},
+		{"RFC 3986, AB", ""},
+		{"RFC 39x, 3", ""},
+		{"draft-Duerst, 3", ""},
 		{"", ""},
 	} {
-		if got := grammar.SectionURL(tt.section); got != tt.want {
-			t.Errorf("%q: %q, want %q", tt.section, got, tt.want)
+		if got := section.URL(tt.name); got != tt.want {
+			t.Errorf("%q: %q, want %q", tt.name, got, tt.want)
 		}
 	}
 }

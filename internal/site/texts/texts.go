@@ -1,0 +1,152 @@
+// Package texts checks texts for the page of docs/site: a text in all editions side by
+// side, and under one of them its components, its tree, and what it becomes.
+//
+// What it returns is for people. Long texts and trees are shortened.
+package texts
+
+import (
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/section"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Request asks about a text.
+type Request struct {
+	Text string `json:"text"`
+	// Edition is the short name of the edition whose details are wanted. If there is no
+	// such edition, it is RFC 3986, or the newest one for a text that is not ASCII.
+	Edition string `json:"edition"`
+	// Base is the base URI that the text is resolved against. If it is empty, the text is
+	// not resolved.
+	Base string `json:"base"`
+}
+
+// Answer tells what the editions say about a text.
+type Answer struct {
+	Bytes    int       `json:"bytes"`
+	Verdicts []Verdict `json:"verdicts"` // of all editions, oldest first
+	Edition  string    `json:"edition"`  // whose details follow
+	Details  Details   `json:"details"`
+}
+
+// Verdict tells whether a text is a reference of an edition.
+type Verdict struct {
+	Edition  string `json:"edition"`
+	Document string `json:"document"`
+	Rule     string `json:"rule"`
+	Fault    *Fault `json:"fault"` // nil if the text is valid
+}
+
+// Fault tells why a text is not valid.
+type Fault struct {
+	Offset   int      `json:"offset"`
+	Char     string   `json:"char"` // "U+0020", "0xFF", or "" at the end of the text
+	Message  string   `json:"message"`
+	Hint     string   `json:"hint"`
+	Excerpt  Excerpt  `json:"excerpt"`
+	Rules    []string `json:"rules"`
+	Expected []string `json:"expected"`
+	Section  string   `json:"section"`
+	URL      string   `json:"url"`
+	Fixes    []Fix    `json:"fixes"`
+}
+
+// Fix is one replacement in a text.
+type Fix struct {
+	Start int    `json:"start"`
+	End   int    `json:"end"`
+	With  string `json:"with"`
+	Why   string `json:"why"`
+}
+
+// Excerpt is the part of a text around an offset.
+type Excerpt struct {
+	Before string `json:"before"`
+	At     string `json:"at"` // the character, or "" at the end of the text
+	After  string `json:"after"`
+	// CutBefore and CutAfter tell that the text goes on.
+	CutBefore bool `json:"cutBefore"`
+	CutAfter  bool `json:"cutAfter"`
+}
+
+// excerptWidth is how many bytes of a text an excerpt shows on each side, about.
+const excerptWidth = 64
+
+// excerpt returns the text around an offset.
+func excerpt(text string, offset int) Excerpt {
+	offset = min(offset, len(text))
+	_, n := utf8.DecodeRuneInString(text[offset:])
+	from, to := max(0, offset-excerptWidth), min(len(text), offset+n+excerptWidth)
+	for from > 0 && from < offset && !utf8.RuneStart(text[from]) {
+		from++
+	}
+	for to < len(text) && to > offset+n && !utf8.RuneStart(text[to]) {
+		to--
+	}
+	return Excerpt{
+		Before: text[from:offset], At: text[offset : offset+n], After: text[offset+n : to],
+		CutBefore: from > 0, CutAfter: to < len(text),
+	}
+}
+
+// Check checks a text.
+func Check(r Request) Answer {
+	a := Answer{Bytes: len(r.Text)}
+	chosen := -1
+	for i, e := range editions {
+		v := Verdict{Edition: e.String(), Document: e.Document(), Rule: e.rule()}
+		if err := e.Check(v.Rule, r.Text); err != nil {
+			v.Fault = fault(e.Document(), r.Text, err)
+		}
+		if v.Edition == r.Edition {
+			chosen = i
+		}
+		a.Verdicts = append(a.Verdicts, v)
+	}
+	if chosen < 0 {
+		chosen = choose(r.Text, a.Verdicts)
+	}
+	a.Edition = a.Verdicts[chosen].Edition
+	a.Details = details(editions[chosen], r)
+	return a
+}
+
+// choose returns the index of the edition whose details are shown unless another is chosen:
+// RFC 3986, or for a text that is not ASCII the newest edition.
+func choose(text string, verdicts []Verdict) int {
+	generic, newest := 0, len(verdicts)-1
+	for i, v := range verdicts {
+		if v.Edition == uri.RFC3986.String() {
+			generic = i
+		}
+	}
+	for _, c := range text {
+		if c >= utf8.RuneSelf {
+			return newest
+		}
+	}
+	return generic
+}
+
+// fault returns an error of an edition.
+func fault(document, text string, err error) *Fault {
+	e, ok := err.(*uri.SyntaxError)
+	if !ok {
+		return &Fault{Message: err.Error(), Excerpt: excerpt(text, 0)}
+	}
+	x := e.Explain()
+	f := &Fault{
+		Offset: e.Offset, Char: core.CharName(text[min(e.Offset, len(text)):]), Message: e.Error(), Hint: e.Hint(),
+		Excerpt: excerpt(text, e.Offset), Rules: x.Open, Expected: x.Expected,
+	}
+	if x.Section != "" {
+		f.Section = section.In(document, x.Section)
+		f.URL = section.URL(f.Section)
+	}
+	for _, fix := range e.Fixes() {
+		f.Fixes = append(f.Fixes, Fix{fix.Start, fix.End, fix.With, fix.Why})
+	}
+	return f
+}
