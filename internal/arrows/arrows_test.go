@@ -91,6 +91,9 @@ var arrows = map[string][]string{
 	"formats/uts46":      slices.Concat(belowIRI, []string{"iri", "iri/idna", "schemes", "formats", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
 	"formats":            slices.Concat(belowIRI, []string{"iri", "schemes", "internal/bidi", "golang.org/x/text"}),
 
+	"internal/site/texts": slices.Concat(belowIRI, []string{"iri", "iri/bidi", "internal/bidi", "internal/section", "golang.org/x/text"}),
+	"docs/site":           nil,
+
 	"schemes": {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 
 	"conformance": nil,

@@ -1,0 +1,181 @@
+// Site builds the page to try stricturi: static files that any web server can serve.
+//
+//	go run ./docs/site [-o FOLDER]
+//
+// README.md in this folder describes the page.
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"io/fs"
+	"log"
+	"maps"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/template"
+)
+
+//go:embed page
+var page embed.FS
+
+// modules are the WebAssembly modules, each the folder of a program below wasm.
+var modules = []string{"check"}
+
+// limit is the largest size of a compressed module in bytes.
+const limit = 1_500_000
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("site: ")
+	out := flag.String("o", "", "`folder` to write to (default docs/site/dist)")
+	flag.Parse()
+	if flag.NArg() > 0 {
+		log.Fatalf("no operands are needed, and there is %q", flag.Arg(0))
+	}
+	if err := build(*out); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// build writes the page to a folder. All files that index.html needs are in one folder,
+// which is named by their contents, so that a browser never mixes two versions.
+func build(out string) error {
+	root, err := goOutput("", "list", "-m", "-f", "{{.Dir}}", "github.com/stricturi/stricturi")
+	if err != nil {
+		return err
+	}
+	if out == "" {
+		out = filepath.Join(root, "docs", "site", "dist")
+	}
+	assets := map[string][]byte{}
+	sizes := map[string]string{}
+	for _, name := range modules {
+		packed, err := compile(root, name)
+		if err != nil {
+			return err
+		}
+		assets[name+".wasm.gz"] = packed
+		sizes[name] = fmt.Sprintf("%.1f MB", float64(len(packed))/1e6)
+		fmt.Printf("%s.wasm.gz: %d bytes\n", name, len(packed))
+		if len(packed) > limit {
+			return fmt.Errorf("module %s is larger than %d bytes: leave something out", name, limit)
+		}
+	}
+	if assets["wasm_exec.js"], err = runtimeSupport(); err != nil {
+		return err
+	}
+	if err := addPage(assets); err != nil {
+		return err
+	}
+	index := assets["index.html"]
+	delete(assets, "index.html")
+	folder := "assets-" + digest(assets)
+	t, err := template.New("index.html").Parse(string(index))
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, map[string]any{"Assets": folder, "Sizes": sizes}); err != nil {
+		return err
+	}
+	if err := os.RemoveAll(out); err != nil {
+		return err
+	}
+	for name, data := range assets {
+		if err := write(filepath.Join(out, folder, name), data); err != nil {
+			return err
+		}
+	}
+	if err := write(filepath.Join(out, "index.html"), b.Bytes()); err != nil {
+		return err
+	}
+	fmt.Println("wrote", out)
+	return nil
+}
+
+// compile returns a module, compressed. Without inlining it is a tenth smaller.
+func compile(root, name string) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "site")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, name+".wasm")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-gcflags=all=-l", "-ldflags=-s -w", "-o", file, "./docs/site/wasm/"+name)
+	cmd.Dir = root
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if b, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%v: %w\n%s", cmd.Args, err, b)
+	}
+	module, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(module); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return b.Bytes(), err
+}
+
+// runtimeSupport returns the script that Go's WebAssembly needs.
+func runtimeSupport() ([]byte, error) {
+	goroot, err := goOutput("", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+}
+
+// addPage adds the files of folder page.
+func addPage(assets map[string][]byte) error {
+	return fs.WalkDir(page, "page", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		assets[path.Base(name)], err = page.ReadFile(name)
+		return err
+	})
+}
+
+// digest returns a short name of files.
+func digest(files map[string][]byte) string {
+	h := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(h, "%s %d\n", name, len(files[name]))
+		h.Write(files[name])
+	}
+	return hex.EncodeToString(h.Sum(nil))[:12]
+}
+
+func write(name string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(name, data, 0o666)
+}
+
+func goOutput(dir string, args ...string) (string, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = dir
+	b, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("%v: %w", cmd.Args, err)
+	}
+	return strings.TrimSpace(string(b)), nil
+}

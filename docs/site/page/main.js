@@ -1,0 +1,71 @@
+// The tabs, the colors, and the state in the address.
+
+import { byId } from "./dom.js";
+import * as state from "./state.js";
+import * as check from "./check.js";
+
+const pages = { check };
+const names = ["check", "compare", "grammar", "diff"];
+let current = "check";
+
+function select(name, focus) {
+  current = name;
+  for (const other of names) {
+    const tab = byId("tab-" + other);
+    const chosen = other === name;
+    tab.setAttribute("aria-selected", String(chosen));
+    tab.tabIndex = chosen ? 0 : -1;
+    byId(other).hidden = !chosen;
+    if (chosen && focus) tab.focus();
+  }
+}
+
+// open shows a tab with the values that are in it.
+function open(name, focus) {
+  select(name, focus);
+  pages[name]?.show();
+  save(name);
+}
+
+// save writes the state of a tab to the address if the tab is the current one.
+function save(name) {
+  if (name !== current || !pages[name]) return;
+  const fits = state.write(name, pages[name].values());
+  document.body.classList.toggle("unlinked", !fits);
+}
+
+function apply() {
+  const { tab, values } = state.read();
+  const name = names.includes(tab) ? tab : "check";
+  select(name);
+  pages[name]?.show(values);
+}
+
+for (const name of names) {
+  const tab = byId("tab-" + name);
+  tab.addEventListener("click", () => open(name));
+  tab.addEventListener("keydown", (e) => {
+    const i = names.indexOf(name);
+    const to = { ArrowRight: i + 1, ArrowLeft: i - 1, Home: 0, End: names.length - 1 }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    open(names.at(to % names.length), true);
+  });
+  byId(name).tabIndex = 0;
+}
+
+const theme = byId("theme");
+theme.value = document.documentElement.dataset.theme ?? "auto";
+theme.addEventListener("change", () => {
+  if (theme.value === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme.value;
+  try {
+    localStorage.setItem("theme", theme.value);
+  } catch {
+    // The choice is then not kept.
+  }
+});
+
+for (const page of Object.values(pages)) page.init(save);
+addEventListener("hashchange", apply);
+apply();

@@ -1,0 +1,118 @@
+package texts
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestCheck(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		invalid    map[string]int // offsets by edition
+		edition    string
+	}{
+		{"valid", "http://a/b?c#d", nil, "rfc3986"},
+		{"empty", "", nil, "rfc3986"},
+		{"second #", "http://a/#x#y", all(11), "rfc3986"},
+		{"at the end", "http://[", map[string]int{"rfc2396": 7, "rfc2732": 8, "rfc2396bis00": 8, "rfc3986": 8, "iri11": 8, "rfc3987": 8}, "rfc3986"},
+		{"IRI", "/é", map[string]int{"rfc2396": 1, "rfc2732": 1, "rfc2396bis00": 1, "rfc3986": 1}, "rfc3987"},
+		{"not UTF-8", "/\xff", all(1), "rfc3987"},
+		{"RFC 2396 had no reference of a query alone", "?y", map[string]int{"rfc2396": 0, "rfc2732": 0}, "rfc3986"},
+	} {
+		a := Check(Request{Text: tt.text})
+		got := map[string]int{}
+		for _, v := range a.Verdicts {
+			if v.Fault != nil {
+				got[v.Edition] = v.Fault.Offset
+			}
+		}
+		for _, v := range a.Verdicts {
+			want, bad := tt.invalid[v.Edition]
+			if offset, isBad := got[v.Edition]; isBad != bad || offset != want {
+				t.Errorf("%s: %s: invalid %t at %d, want %t at %d", tt.name, v.Edition, isBad, offset, bad, want)
+			}
+		}
+		if a.Edition != tt.edition || a.Bytes != len(tt.text) || len(a.Verdicts) != 6 {
+			t.Errorf("%s: details of %s, %d bytes, %d editions", tt.name, a.Edition, a.Bytes, len(a.Verdicts))
+		}
+	}
+}
+
+// all returns the same offset for all editions.
+func all(offset int) map[string]int {
+	m := map[string]int{}
+	for _, e := range editions {
+		m[e.String()] = offset
+	}
+	return m
+}
+
+func TestFault(t *testing.T) {
+	a := Check(Request{Text: "http://exa mple/"})
+	f := a.Verdicts[3].Fault
+	if f.Excerpt.Before != "http://exa" || f.Excerpt.At != " " || f.Excerpt.After != "mple/" || f.Excerpt.CutBefore || f.Excerpt.CutAfter {
+		t.Errorf("excerpt %+v", f.Excerpt)
+	}
+	if f.Char != "U+0020" || f.Section != "RFC 3986, 3.2.2" || f.URL != "https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2" {
+		t.Errorf("%s in %s, %s", f.Char, f.Section, f.URL)
+	}
+	if want := []string{"URI-reference", "URI", "hier-part", "authority", "host", "reg-name"}; !slices.Equal(f.Rules, want) {
+		t.Errorf("rules %q", f.Rules)
+	}
+	if !slices.Contains(f.Expected, "pct-encoded") {
+		t.Errorf("expected %q", f.Expected)
+	}
+	fixed := Check(Request{Text: "http://a/#x#y"}).Verdicts[3].Fault.Fixes
+	if len(fixed) == 0 || fixed[0].With != "%23" || fixed[0].Start != 11 || fixed[0].End != 12 {
+		t.Errorf("fixes %+v", fixed)
+	}
+}
+
+func TestDetails(t *testing.T) {
+	d := Check(Request{Text: "http://u@h:80/é?q#", Edition: "rfc3987", Base: "s:/x"}).Details
+	var got []string
+	for _, c := range d.Components {
+		got = append(got, c.Name+"="+c.Text)
+	}
+	if want := "scheme=http authority=u@h:80 userinfo=u host=h host kind=reg-name port=80 path=/é query=q fragment="; strings.Replace(strings.Join(got, " "), "ireg-name", "reg-name", 1) != want {
+		t.Errorf("components %q", got)
+	}
+	if d.URI.Text != "http://u@h:80/%C3%A9?q#" || d.IRI != nil || d.Resolved.Text != "http://u@h:80/é?q#" {
+		t.Errorf("URI %+v, IRI %+v, resolved %+v", d.URI, d.IRI, d.Resolved)
+	}
+	if d.Tree[0].Rule != "IRI-reference" || d.Tree[0].Depth != 0 || d.Tree[1].Depth != 1 || d.More {
+		t.Errorf("tree %+v", d.Tree[:2])
+	}
+	d = Check(Request{Text: "../%C3%A9", Base: "http://a/b/c"}).Details
+	if d.IRI.Text != "../é" || d.Resolved.Text != "http://a/%C3%A9" || d.URI != nil {
+		t.Errorf("IRI %+v, resolved %+v, URI %+v", d.IRI, d.Resolved, d.URI)
+	}
+	if d := Check(Request{Text: "../a", Base: "x"}).Details; d.Resolved.Error == "" {
+		t.Errorf("a relative base gives %+v", d.Resolved)
+	}
+	if d := Check(Request{Text: "http://אב.גד/הו"}).Details; d.Display == nil || !d.Display.Reordered || d.Display.Text != "http://וה/דג.בא" {
+		t.Errorf("display %+v", d.Display)
+	}
+	// Section 4.1 forbids what the grammar allows.
+	a := Check(Request{Text: "/\u202E"})
+	if v := a.Verdicts[5]; v.Fault != nil || a.Details.Fault == nil || a.Details.Fault.Offset != 1 {
+		t.Errorf("%+v, %+v", v, a.Details)
+	}
+}
+
+// What is returned stays small.
+func TestLong(t *testing.T) {
+	text := "/" + strings.Repeat("aé", 200_000)
+	a := Check(Request{Text: text, Edition: "rfc3987", Base: "http://a/"})
+	if d := a.Details; !d.More || len(d.Tree) != maxNodes || len(d.Components[0].Text) > maxText || !d.Components[0].Cut || len(d.Resolved.Text) > maxText || !d.Resolved.Cut {
+		t.Errorf("%d nodes, %d bytes of the first component", len(d.Tree), len(d.Components[0].Text))
+	}
+	f := a.Verdicts[3].Fault
+	if f == nil || f.Offset != 2 || !f.Excerpt.CutAfter || len(f.Excerpt.After) > excerptWidth {
+		t.Errorf("%+v", f)
+	}
+	if e := Check(Request{Text: text + " "}).Verdicts[5].Fault.Excerpt; !e.CutBefore || len(e.Before) > excerptWidth || e.At != " " || strings.ContainsRune(e.Before, '\uFFFD') {
+		t.Errorf("%+v", e)
+	}
+}
