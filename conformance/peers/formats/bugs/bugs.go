@@ -43,7 +43,7 @@ var bugs = []bug{
 	{"uri", "http://[::ffff:1.2.3.4]/", true, "RFC 3986, 3.2.2: ls32 may be an IPv4address"},
 	{"uri", "http://999.999.999.999/", true, "RFC 3986, 3.2.2: it is a reg-name"},
 	{"uri", "/abc", false, "RFC 3986, 3: a URI has a scheme"},
-	{"uri", "https://example.org/foobar®.txt", false, "RFC 3986, 2: a URI has no character beyond ASCII"},
+	{"uri", "https://example.org/foobar®.txt", false, "RFC 3986, 2: a URI has only ASCII characters"},
 	{"uri", `https://example.org/foobar\.txt`, false, "RFC 3986, 3.3: a path has no backslash"},
 	{"uri-reference", "http://a/#x#y", false, `RFC 3986, 3.5: a fragment has no "#"`},
 	{"uri-reference", "a:b?//[::1]", false, "RFC 3986, 3.4: a query has no brackets"},
