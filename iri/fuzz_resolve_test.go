@@ -33,7 +33,7 @@ func FuzzResolve(f *testing.F) {
 			if err != nil {
 				return
 			}
-			r := iri.Resolver{Edition: e, Excess: uri.Excess(options % 4), SameScheme: options&4 != 0, Letter: options&8 != 0}
+			r := iri.Resolver{Edition: e, Excess: uri.Excess(options % 4), SameScheme: options&4 != 0, Letter: options&8 != 0, Verbatim: options&16 != 0}
 			got, err := r.Resolve(b, p)
 			text, textErr := r.ResolveText(base, ref)
 			split, splitErr := r.ResolveSplit(base, ref)
@@ -68,7 +68,7 @@ func asURIs(t *testing.T, r iri.Resolver, base iri.IRI, ref iri.Reference, got i
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := uri.Resolver{Excess: r.Excess, SameScheme: r.SameScheme, Letter: r.Letter}.Resolve(b, p)
+	want, err := uri.Resolver{Excess: r.Excess, SameScheme: r.SameScheme, Letter: r.Letter, Verbatim: r.Verbatim}.Resolve(b, p)
 	if err != nil {
 		t.Fatalf("%+v: %q at %q: the URIs do not resolve: %v", r, ref, base, err)
 	}

@@ -42,10 +42,14 @@ type Resolver struct {
 	// before a path that would parse as an authority. The target may not parse
 	// back to the components that the algorithm gives.
 	Letter bool
+	// Verbatim keeps a reference with a scheme as it is. RFC 3986, 5.2.2, removes
+	// its dot segments. Formats of RDF, such as Turtle, resolve relative references
+	// only, and compare IRIs as texts.
+	Verbatim bool
 }
 
 func (r Resolver) options() core.ResolveOptions {
-	return core.ResolveOptions{Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Letter: r.Letter}
+	return core.ResolveOptions{Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Letter: r.Letter, Verbatim: r.Verbatim}
 }
 
 // Target is the result of resolving a reference.

@@ -9,7 +9,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// resolvers returns every combination of the options.
+// resolvers returns every combination of the options, and Verbatim with few of the others.
 func resolvers() []uri.Resolver {
 	var all []uri.Resolver
 	for _, e := range everyEdition() {
@@ -18,6 +18,7 @@ func resolvers() []uri.Resolver {
 				all = append(all, uri.Resolver{Edition: e, Excess: x, SameScheme: i&1 != 0, Step6aAsPrinted: i&2 != 0, Letter: i&4 != 0})
 			}
 		}
+		all = append(all, uri.Resolver{Edition: e, Verbatim: true}, uri.Resolver{Edition: e, Verbatim: true, SameScheme: true, Letter: true})
 	}
 	return all
 }

@@ -122,11 +122,16 @@ type Resolver struct {
 	// ErrPathAsAuthority for it; step 6a is performed as printed. The target may
 	// not parse back to the components that the algorithm gives.
 	Letter bool
+	// Verbatim keeps a reference with a scheme as it is. RFC 3986, 5.2.2, removes
+	// its dot segments. Formats of RDF, such as Turtle, resolve relative references
+	// only, and compare URIs as texts. Earlier editions keep such references
+	// anyway.
+	Verbatim bool
 }
 
 func (r Resolver) options() core.ResolveOptions {
 	return core.ResolveOptions{
-		Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Step6aAsPrinted: r.Step6aAsPrinted, Letter: r.Letter,
+		Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Step6aAsPrinted: r.Step6aAsPrinted, Letter: r.Letter, Verbatim: r.Verbatim,
 	}
 }
 

@@ -220,7 +220,9 @@ func slow3986(r uri.Resolver, b, p uri.Parts) (slowTarget, error) {
 	var err error
 	if p.HasScheme {
 		t = p
-		t.Path, err = slowRemove(p.Path, r.Excess)
+		if !r.Verbatim {
+			t.Path, err = slowRemove(p.Path, r.Excess)
+		}
 	} else {
 		if p.HasAuthority {
 			t.Authority, t.HasAuthority = p.Authority, true

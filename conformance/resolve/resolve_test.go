@@ -183,6 +183,8 @@ func (c testCase) resolver(e uri.Edition) (uri.Resolver, error) {
 			r.SameScheme = true
 		case "letter":
 			r.Letter = true
+		case "verbatim":
+			r.Verbatim = true
 		default:
 			return r, fmt.Errorf("unknown option %q", o)
 		}

@@ -9,6 +9,7 @@ type ResolveOptions struct {
 	SameScheme      bool
 	Step6aAsPrinted bool
 	Letter          bool
+	Verbatim        bool
 }
 
 // Outcome describes a resolution.

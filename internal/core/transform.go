@@ -168,7 +168,10 @@ func (p *plan) transform3986(base, ref *spans, o *ResolveOptions) error {
 		ref.undefineScheme()
 	}
 	if ref.hasScheme() {
-		p.scheme, p.authority, p.path = fromRef, fromRef, pathOfRefNoDots
+		p.scheme, p.authority = fromRef, fromRef
+		if !o.Verbatim {
+			p.path = pathOfRefNoDots
+		}
 		return nil
 	}
 	if err := base.refuse(); err != nil {

@@ -53,7 +53,7 @@ func (e iriEdition) base(text string) (iri.IRI, error) {
 }
 
 func (e iriEdition) Resolver(o uri.Resolver) func(base, ref string) (uri.TextTarget, error) {
-	return iri.Resolver{Edition: e.Edition, Excess: o.Excess, SameScheme: o.SameScheme, Letter: o.Letter}.ResolveText
+	return iri.Resolver{Edition: e.Edition, Excess: o.Excess, SameScheme: o.SameScheme, Letter: o.Letter, Verbatim: o.Verbatim}.ResolveText
 }
 
 func (e iriEdition) ResolveSplit(base, ref string) (uri.TextTarget, error) {

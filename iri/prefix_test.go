@@ -1,0 +1,126 @@
+package iri_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func TestIsPrefix(t *testing.T) {
+	for _, test := range []struct {
+		in   string
+		want bool
+	}{
+		{"http://schema.org/", true},
+		{"http://www.w3.org/1999/02/22-rdf-syntax-ns#", true},
+		{"urn:isbn:", true},
+		{"http://example.com/?", true},
+		{"http://example.com/a@", true},
+		{"http://[::1]", true},
+		{"http://résumé.example/é/", true},
+		{"http://schema.org", false}, // not a gen-delim at the end
+		{"http://example.com/a=", false},
+		{"", false},
+		{"/", false}, // relative
+		{"#", false},
+		{"_:", false}, // a blank node
+		{"http://[", false},
+		{"http://a b/", false},
+		{"http://example.com/##", false},
+		{"http://example.com/\u202e/", false}, // RFC 3987, 4.1
+	} {
+		if got := iri.IsPrefix(test.in); got != test.want {
+			t.Errorf("%q: %v", test.in, got)
+		}
+	}
+}
+
+func TestIsBeginning(t *testing.T) {
+	for _, test := range []struct {
+		in   string
+		want bool
+	}{
+		{"", true},
+		{"ht", true},
+		{"http://[", true},
+		{"urn:x:%", true},
+		{"urn:x:%E2%8", true},
+		{"http://a/#", true},
+		{"urn:x:<", false},
+		{"1a", false},
+		{"/a", false},
+		{"http://a/##", false},
+		{"http://[::1]a", false},
+		{"a:\xc3", false},
+		{"a:\u202e", false}, // RFC 3987, 4.1
+	} {
+		if got := iri.IsBeginning(test.in); got != test.want {
+			t.Errorf("%q: %v", test.in, got)
+		}
+	}
+}
+
+// The beginnings of a text are beginnings of an IRI up to the offset of its error, and no
+// longer ones are.
+func TestIsBeginningVectors(t *testing.T) {
+	files, err := conformance.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, f := range files {
+		for _, c := range f.Vectors {
+			text := c.Text()
+			if c.Edition != iri.RFC3987.String() || c.Rule != "IRI" || len(text) > 200 {
+				continue
+			}
+			end := len(text)
+			if _, err := iri.Parse(text); err != nil {
+				e := (*uri.SyntaxError)(nil)
+				if !errors.As(err, &e) || e.Err != nil {
+					continue
+				}
+				end = e.Offset
+			}
+			for i := range text + "." {
+				n++
+				if got := iri.IsBeginning(text[:i]); got != (i <= end) {
+					t.Errorf("%q of %q: %v", text[:i], text, got)
+				}
+			}
+		}
+	}
+	if n < 500 {
+		t.Errorf("only %d texts", n)
+	}
+}
+
+func ExampleIsPrefix() {
+	// {"@context": {"schema": "https://schema.org/", "example": "https://example.com"}}
+	fmt.Println(iri.IsPrefix("https://schema.org/"))
+	fmt.Println(iri.IsPrefix("https://example.com"))
+	// Output:
+	// true
+	// false
+}
+
+func ExampleResolver_verbatim() {
+	// As in Turtle.
+	base := iri.MustParse("http://example.com/dir/")
+	turtle := iri.Resolver{Verbatim: true}
+	for _, ref := range []string{"./a", "http://example.com/foo/./bar"} {
+		target, err := turtle.Resolve(base, iri.MustParseReference(ref))
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(target)
+	}
+	// Output:
+	// http://example.com/dir/a
+	// http://example.com/foo/./bar
+}
