@@ -9,6 +9,7 @@ package uts46
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/formats"
@@ -19,14 +20,29 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-const section = "JSON Schema format registry"
+const (
+	section = "JSON Schema format registry"
+	suffix  = "-uts46"
+)
 
 // Formats returns idn-email-uts46 and idn-hostname-uts46.
 func Formats() []formats.Format {
 	return []formats.Format{
-		{Name: "idn-email-uts46", Section: section + ", idn-email", Check: email},
-		{Name: "idn-hostname-uts46", Section: section + ", idn-hostname", Check: hostname},
+		{Name: "idn-email" + suffix, Section: section + ", idn-email", Check: email},
+		{Name: "idn-hostname" + suffix, Section: section + ", idn-hostname", Check: hostname},
 	}
+}
+
+// All returns the formats of formats.All, but idn-email and idn-hostname are those of
+// [Formats]. It is for schemas that name these formats as the coming version of JSON Schema
+// defines them.
+func All() []formats.Format {
+	all := formats.All()
+	for _, f := range Formats() {
+		f.Name = strings.TrimSuffix(f.Name, suffix)
+		all[slices.IndexFunc(all, func(o formats.Format) bool { return o.Name == f.Name })] = f
+	}
+	return all
 }
 
 // document is the edition of an error: the name of a format.
@@ -55,7 +71,7 @@ func check(name, text string, at int) error {
 	if e, ok := errors.AsType[*iri.DomainNameError](err); ok {
 		x := core.Explanation{Open: []string{name}, Section: "UTS #46, 4.2"}
 		f := core.Failure{Rule: name, Offset: at + e.Offset, Err: formats.Problem(e.Err.Error()), Explanation: &x}
-		return hooks.SyntaxError(document(name+"-uts46"), f, text)
+		return hooks.SyntaxError(document(name+suffix), f, text)
 	}
 	// The labels are U-labels again, because idn-email does not decode A-labels.
 	mapped := text[:at] + idna.UTS46{}.ToUnicode(ascii)
@@ -69,7 +85,7 @@ func check(name, text string, at int) error {
 		offset = at + labelStart(text[at:], strings.Count(mapped[at:offset], "."))
 	}
 	x := core.Explanation(e.Explain())
-	return hooks.SyntaxError(document(name+"-uts46"), core.Failure{Rule: e.Rule, Offset: offset, Err: e.Err, Explanation: &x}, text)
+	return hooks.SyntaxError(document(name+suffix), core.Failure{Rule: e.Rule, Offset: offset, Err: e.Err, Explanation: &x}, text)
 }
 
 // labelStart returns where a label of a domain name begins.

@@ -36,12 +36,15 @@ func TestSuite(t *testing.T) {
 	if err := json.Unmarshal(data, &file); err != nil {
 		t.Fatal(err)
 	}
-	all, n := byName(), 0
+	all, n := map[string]formats.Format{}, 0
+	for _, f := range uts46.All() {
+		all[f.Name] = f
+	}
+	if len(all) != len(formats.All()) {
+		t.Errorf("%d formats, not %d", len(all), len(formats.All()))
+	}
 	for _, c := range file.Cases {
-		f, ok := all[c.Format+"-uts46"]
-		if !ok {
-			f, ok = all[c.Format]
-		}
+		f, ok := all[c.Format]
 		if !ok {
 			continue // "unknown"
 		}
@@ -94,6 +97,16 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%s: %q: %v", c.format, c.in, err)
 		}
 	}
+}
+
+// A validator gets all formats, with these two under the names that schemas have.
+func ExampleAll() {
+	for _, f := range uts46.All() {
+		if f.Name == "idn-email" {
+			fmt.Println(f.Section, f.Valid("user@cafe\u0301.com"))
+		}
+	}
+	// Output: JSON Schema format registry, idn-email true
 }
 
 func ExampleFormats() {
