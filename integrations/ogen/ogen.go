@@ -1,0 +1,56 @@
+// Package ogen checks the formats of package formats in servers and clients that
+// github.com/ogen-go/ogen generates. The generator itself checks few formats, and makes a
+// [net/url.URL] of uri.
+package ogen
+
+import (
+	"fmt"
+
+	"github.com/ogen-go/ogen/validate"
+
+	"github.com/stricturi/stricturi/formats"
+)
+
+// Register registers the validator "format" with the formats of the list, or of
+// [formats.All] if there is no list. A schema names the format for it:
+//
+//	type: string
+//	format: iri
+//	x-ogen-validate:
+//	  format: iri
+//
+// The generated code has one registry for the whole program. Call Register before anything
+// is validated. To check the format uri under RFC 2396, give
+// formats.Under(uri.RFC2396, iri.RFC3987).
+//
+// The value must be a string, so leave out format if the generator has another type for
+// it, such as [net/url.URL] for uri, time.Time for date and uuid.UUID for uuid. For URIs
+// there is another way without Register, where the fields get the types of packages uri
+// and iri:
+//
+//	type: string
+//	format: uri
+//	x-ogen-type: github.com/stricturi/stricturi/uri.URI
+//
+// The error has the message of the format's error, with offset and rule.
+func Register(list ...formats.Format) error {
+	if len(list) == 0 {
+		list = formats.All()
+	}
+	byName := map[string]formats.Format{}
+	for _, f := range list {
+		byName[f.Name] = f
+	}
+	return validate.RegisterValidator("format", func(value, param any) error {
+		name, _ := param.(string)
+		f, ok := byName[name]
+		if !ok {
+			return fmt.Errorf("unknown format %v", param)
+		}
+		text, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("format %s: value has type %T, which is not string", name, value)
+		}
+		return f.Check(text)
+	})
+}

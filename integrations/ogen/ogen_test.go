@@ -1,0 +1,116 @@
+package ogen_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/ogen-go/ogen/validate"
+
+	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/integrations/ogen"
+	"github.com/stricturi/stricturi/integrations/ogen/internal/api"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+type handler struct{}
+
+func (handler) AddPage(context.Context, *api.AddPageReq, api.AddPageParams) error { return nil }
+
+// post sends a request to the generated server, and returns the status and the error.
+func post(t *testing.T, from, home, next string) (status int, invalid error) {
+	t.Helper()
+	server, err := api.NewServer(handler{}, api.WithErrorHandler(
+		func(_ context.Context, w http.ResponseWriter, _ *http.Request, err error) {
+			invalid = err
+			w.WriteHeader(http.StatusBadRequest)
+		}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := json.Marshal(map[string]string{"home": home, "next": next})
+	if err != nil {
+		t.Fatal(err)
+	}
+	request := httptest.NewRequest(http.MethodPost, "/pages?from="+url.QueryEscape(from), strings.NewReader(string(body)))
+	request.Header.Set("Content-Type", "application/json")
+	response := httptest.NewRecorder()
+	server.ServeHTTP(response, request)
+	return response.Code, invalid
+}
+
+// The generated server checks the format of a string by x-ogen-validate, and that of a type
+// by x-ogen-type, in parameters and in bodies.
+func TestServer(t *testing.T) {
+	if err := ogen.Register(); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name             string
+		from, home, next string
+		valid            bool
+		offset           int // of a syntax error that the error wraps
+	}{
+		{"valid", "http://a/", "http://é/", "/b", true, 0},
+		{"string", "http://a/", "http://é/|", "/b", false, -1},
+		{"type", "http://a/", "http://é/", "/b|", false, len("/b")},
+		{"parameter", "http://a/#b#c", "http://é/", "/b", false, len("http://a/#b")},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			status, err := post(t, test.from, test.home, test.next)
+			if (status == http.StatusNoContent) != test.valid || (err == nil) != test.valid {
+				t.Fatalf("got %d, %v", status, err)
+			}
+			if e, ok := errors.AsType[*uri.SyntaxError](err); ok != (test.offset > 0) || ok && e.Offset != test.offset {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+// All strings of the JSON Schema Test Suite have the verdict of the document in the registry
+// that the generated code asks.
+func TestSuite(t *testing.T) {
+	if err := ogen.Register(); err != nil {
+		t.Fatal(err)
+	}
+	cases, err := conformance.Formats()
+	if err != nil || len(cases) != 644 {
+		t.Fatal(len(cases), err)
+	}
+	for _, c := range cases {
+		if c.Format == "unknown" {
+			continue // the suite's format that nobody defines
+		}
+		if err := validate.Ogen("format", c.In, c.Format); (err == nil) == c.Valid == c.Disputed() {
+			t.Errorf("%s %+q: valid is %v: %v", c.Format, c.In, c.Valid, err)
+		}
+	}
+}
+
+func TestRegister(t *testing.T) {
+	if err := ogen.Register(formats.Under(uri.RFC2396, iri.RFC3987)...); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		value, param any
+		valid        bool
+	}{
+		{"http://a/", "uri", true},
+		{"http://[::1]/", "uri", false}, // RFC 2396, 3.2.2 has no IP literals
+		{"a", "nobody-defines-this", false},
+		{"a", 1, false},
+		{url.URL{Scheme: "http"}, "uri", false},
+	} {
+		if err := validate.Ogen("format", test.value, test.param); (err == nil) != test.valid {
+			t.Errorf("%v %v: %v", test.value, test.param, err)
+		}
+	}
+}
