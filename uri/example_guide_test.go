@@ -42,9 +42,8 @@ func isLoopback(u uri.URI) bool {
 }
 
 func withoutPort(u uri.URI) string {
-	u, err := u.WithoutPort()
-	if err != nil {
-		return ""
+	if v, err := u.WithoutPort(); err == nil {
+		u = v
 	}
 	return u.String()
 }
