@@ -14,6 +14,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/grammar/diff/report"
 	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/reader/version"
 )
 
 func (d *diffCommand) run(operands []string) error {
@@ -28,7 +29,7 @@ func (d *diffCommand) run(operands []string) error {
 		if err != nil {
 			return err
 		}
-		grammars, versions = append(grammars, g), append(versions, diffDocument(operand, g))
+		grammars, versions = append(grammars, g), append(versions, version.Document(operand, g))
 	}
 	if o.Renamings, err = d.renamings(versions); err != nil {
 		return err
@@ -102,24 +103,6 @@ func (d *diffCommand) options() (diff.Options, error) {
 		o.Characters = diff.CharactersUnicode
 	}
 	return o, nil
-}
-
-// diffDocument returns the edition or the file that an operand names.
-func diffDocument(operand string, g *reader.Grammar) diff.Document {
-	if g.Edition != nil {
-		return diff.Edition(g.Edition)
-	}
-	doc := diff.Document{
-		Stem: operand, Name: g.Document(), Grammar: g.ABNF, Source: g.Text, Needed: map[string]bool{},
-		Renamings: g.Notes.Renamings, International: g.Notes.IRI,
-	}
-	doc.Published, doc.Sections = g.Source()
-	for _, r := range g.Rules {
-		if r.Needed {
-			doc.Needed[r.Name] = true
-		}
-	}
-	return doc
 }
 
 // renamings returns what --rename says. Two documents that follow one another must have

@@ -258,3 +258,8 @@ func quote(text string) string {
 	}
 	return string(b)
 }
+
+// clickAll clicks the first element that matches.
+func clickAll(selector string) chromedp.Action {
+	return chromedp.Evaluate(fmt.Sprintf(`document.querySelector(%s).click()`, quote(selector)), nil)
+}

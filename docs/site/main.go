@@ -7,7 +7,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -29,10 +28,10 @@ import (
 var page embed.FS
 
 // modules are the WebAssembly modules, each the folder of a program below wasm.
-var modules = []string{"check"}
+var modules = []string{"check", "grammar", "diff"}
 
-// limit is the largest size of a compressed module in bytes.
-const limit = 1_500_000
+// limit is the largest size of a compressed module in bytes: 1.5 MB.
+const limit = 1.5 * (1 << 20)
 
 func main() {
 	log.SetFlags(0)
@@ -68,10 +67,13 @@ func build(out string) error {
 		sizes[name] = fmt.Sprintf("%.1f MB", float64(len(packed))/1e6)
 		fmt.Printf("%s.wasm.gz: %d bytes\n", name, len(packed))
 		if len(packed) > limit {
-			return fmt.Errorf("module %s is larger than %d bytes: leave something out", name, limit)
+			return fmt.Errorf("module %s is larger than %d bytes: leave something out", name, int(limit))
 		}
 	}
 	if assets["wasm_exec.js"], err = runtimeSupport(); err != nil {
+		return err
+	}
+	if err := addComparisons(root, assets); err != nil {
 		return err
 	}
 	if err := addPage(assets); err != nil {
@@ -121,16 +123,7 @@ func compile(root, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(module); err != nil {
-		return nil, err
-	}
-	err = w.Close()
-	return b.Bytes(), err
+	return pack(module)
 }
 
 // runtimeSupport returns the script that Go's WebAssembly needs.

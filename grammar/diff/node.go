@@ -35,6 +35,10 @@ type Node struct {
 	listed bool // a leaf that is an alternative of a KindChoice
 }
 
+// Definition returns the definition of a rule as a tree. No node has an Op: nothing was
+// compared.
+func Definition(r *abnf.Rule) *Node { return newNode(r.Node) }
+
 func newNode(n abnf.Node) *Node {
 	many := func(k Kind, nodes []abnf.Node) *Node {
 		p := &Node{Kind: k}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
@@ -113,5 +114,16 @@ func TestRenamings(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestDefinition(t *testing.T) {
+	g, err := abnf.Parse("a = (\"x\" / (b / \"z\")) [3b]\nb = \"y\"\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := diff.Definition(g.Rules[0])
+	if n.Kind != diff.KindSequence || len(n.Kids) != 2 || len(n.Kids[0].Kids) != 3 || n.Kids[1].Kind != diff.KindOption || n.Kids[0].Kids[1].Op != "" {
+		t.Errorf("%+v", n)
 	}
 }

@@ -44,6 +44,7 @@ var arrows = map[string][]string{
 
 	"internal/document":           {"grammar/abnf"},
 	"internal/matcher":            {"grammar/abnf", engine},
+	"internal/reader/version":     {"grammar", "internal/automaton", "internal/regular", "internal/reader", "internal/section"},
 	"internal/reader":             {"grammar", "internal/automaton", "internal/regular"},
 	"internal/compile":            {"grammar", "internal/automaton", "internal/matcher", "internal/reader", "internal/regular", engine, "internal/compile/transcribe"},
 	engine:                        nil,
@@ -92,7 +93,12 @@ var arrows = map[string][]string{
 	"formats":            slices.Concat(belowIRI, []string{"iri", "schemes", "internal/bidi", "golang.org/x/text"}),
 
 	"internal/site/texts": slices.Concat(belowIRI, []string{"iri", "iri/bidi", "internal/bidi", "internal/section", "golang.org/x/text"}),
-	"docs/site":           nil,
+	"internal/site/grammars": {
+		"grammar", "internal/automaton", engine, "internal/matcher", "internal/reader", "internal/regex", "internal/regular", "internal/section", "internal/suite",
+	},
+	"docs/site": {
+		"grammar", "internal/automaton", engine, "internal/matcher", "internal/reader", "internal/regex", "internal/regular", "internal/section", "internal/suite", "internal/site/grammars",
+	},
 
 	"schemes": {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 

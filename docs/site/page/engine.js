@@ -85,17 +85,20 @@ export class Engine {
   }
 }
 
-// load returns a module. It is compressed in the file, so that no server needs to do that. A
-// server that knows the suffix may declare the compression, and then the browser undoes it.
+// load returns a module.
 async function load(url) {
   if (typeof WebAssembly !== "object") throw new Error("This browser does not run WebAssembly, or it is turned off.");
+  return WebAssembly.compile(await unpack(url));
+}
+
+// unpack returns the bytes of a compressed file, so that no server needs to compress it. A
+// server that knows the suffix may declare the compression, and then the browser undoes it.
+export async function unpack(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The server has no ${url.pathname} (${response.status}).`);
-  let bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    if (typeof DecompressionStream !== "function") throw new Error("This browser is too old: it has no DecompressionStream.");
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  }
-  return WebAssembly.compile(bytes);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  if (typeof DecompressionStream !== "function") throw new Error("This browser is too old: it has no DecompressionStream.");
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

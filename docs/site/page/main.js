@@ -3,9 +3,12 @@
 import { byId } from "./dom.js";
 import * as state from "./state.js";
 import * as check from "./check.js";
+import * as compare from "./compare.js";
+import * as diff from "./diff.js";
+import * as grammar from "./grammar.js";
 
-const pages = { check };
-const names = ["check", "compare", "grammar", "diff"];
+const pages = { check, compare, grammar, diff };
+const names = Object.keys(pages);
 let current = "check";
 
 function select(name, focus) {
@@ -23,13 +26,13 @@ function select(name, focus) {
 // open shows a tab with the values that are in it.
 function open(name, focus) {
   select(name, focus);
-  pages[name]?.show();
+  pages[name].show();
   save(name);
 }
 
 // save writes the state of a tab to the address if the tab is the current one.
 function save(name) {
-  if (name !== current || !pages[name]) return;
+  if (name !== current) return;
   const fits = state.write(name, pages[name].values());
   document.body.classList.toggle("unlinked", !fits);
 }
@@ -38,7 +41,7 @@ function apply() {
   const { tab, values } = state.read();
   const name = names.includes(tab) ? tab : "check";
   select(name);
-  pages[name]?.show(values);
+  pages[name].show(values);
 }
 
 for (const name of names) {

@@ -1,0 +1,199 @@
+// The tab Grammar: an ABNF grammar of one's own.
+
+import { byId, h, replace, visible } from "./dom.js";
+import { Engine, Superseded } from "./engine.js";
+import { svg } from "./pairs.js";
+
+const examples = [
+  ["dates", 'date-time = date "T" time\ndate = 4DIGIT "-" 2DIGIT "-" 2DIGIT\ntime = 2DIGIT ":" 2DIGIT [":" 2DIGIT ["." 1*DIGIT]]\n'],
+  ["with mistakes", 'item = token / quoted / token "=" quoted\ntoken = 1*ALPHA *ALPHA\nquoted = DQUOTE *(%x20-7E) DQUOTE\nlist = item *("," itm)\n'],
+  ["imports", '; import rfc3986: host, port\n\nserver = host ":" port / host\n'],
+  ["recursive", 'value = "(" *value ")" / 1*DIGIT\n'],
+  ["RFC 3986", "rfc3986"],
+];
+const views = [
+  ["railroad", "Diagram"],
+  ["try", "Try texts"],
+  ["suite", "Test suite"],
+  ["regex", "Regular expression"],
+];
+
+// Findings and views have engines of their own, of the same module, so that a slow one
+// does not stop the other.
+const linter = new Engine("grammar", 20000);
+const viewer = new Engine("grammar", 20000);
+let abnf, texts, pick, save, timer, view = "railroad", rule = "", linted, viewed;
+
+export const values = () => ({ abnf: abnf.value, rule, view, texts: view === "try" ? texts.value : "" });
+
+export function init(onchange) {
+  save = () => onchange("grammar");
+  abnf = byId("grammar-abnf");
+  texts = byId("grammar-texts");
+  pick = byId("grammar-rule");
+  abnf.addEventListener("input", () => later(400));
+  texts.addEventListener("input", () => later(150));
+  pick.addEventListener("change", () => choose(pick.value));
+  replace(byId("grammar-examples"), examples.map(([name, text]) => h("button.chip", { type: "button", onclick: () => {
+    abnf.value = text;
+    rule = "";
+    update();
+  } }, name)));
+  replace(byId("grammar-views"), views.map(([id, label]) => h("label.view", null, h("input", { type: "radio", name: "view", value: id, onchange: () => {
+    view = id;
+    update();
+  } }), h("span", null, label))));
+}
+
+function later(time) {
+  save();
+  clearTimeout(timer);
+  timer = setTimeout(update, time);
+}
+
+function choose(name) {
+  rule = name;
+  update();
+}
+
+export function show(v) {
+  if (v) {
+    abnf.value = v.abnf ?? examples[0][1];
+    rule = v.rule ?? "";
+    view = views.some(([id]) => id === v.view) ? v.view : "railroad";
+    texts.value = v.texts ?? "";
+  }
+  update();
+}
+
+function update() {
+  save();
+  document.querySelector(`input[name="view"][value="${view}"]`).checked = true;
+  byId("grammar-texts-field").hidden = view !== "try";
+  if (abnf.value !== linted) lint();
+  const key = JSON.stringify(values());
+  if (key !== viewed) look(key);
+}
+
+const place = (f) => (f.line ? `line ${f.line}${f.column ? `, column ${f.column}` : ""}` : "");
+const faultText = (f) => [place(f), f.rule && `rule ${f.rule}`].filter(Boolean).join(", ") + (place(f) || f.rule ? ": " : "") + f.message;
+
+async function lint() {
+  const text = (linted = abnf.value);
+  const verdict = byId("grammar-verdict");
+  const list = byId("grammar-findings");
+  verdict.classList.add("busy");
+  const fail = (message) => {
+    verdict.className = "verdict bad";
+    replace(verdict, message);
+    replace(list);
+  };
+  try {
+    const rules = await linter.call("rules", { abnf: text });
+    showRules(rules.rules ?? []);
+    if (rules.fault) return fail(faultText(rules.fault));
+    const o = await linter.call("lint", { abnf: text });
+    if (o.fault) return fail(faultText(o.fault));
+    const count = (s) => o.findings.filter((f) => f.severity === s).length;
+    const parts = [["error", "errors"], ["warning", "warnings"], ["advice", "pieces of advice"]].map(([one, many]) => [count(one), one === "advice" ? "piece of advice" : one, many]).filter(([n]) => n).map(([n, one, many]) => `${n} ${n === 1 ? one : many}`);
+    verdict.className = "verdict " + (count("error") ? "bad" : count("warning") ? "mixed" : "good");
+    replace(verdict, parts.length ? parts.join(", ") + "." : "Nothing seems to be wrong.");
+    replace(list, o.findings.map((f) =>
+      h("li." + f.severity, null,
+        h("button.place", { type: "button", onclick: () => goTo(f.line), disabled: !f.line, "aria-label": `Go to line ${f.line}` }, f.line || "–"),
+        h("div", null, f.rule && [h("code", null, f.rule), ": "], f.message, " ", h("span.code", null, f.code)))));
+  } catch (e) {
+    if (e instanceof Superseded) return;
+    linted = undefined;
+    fail(e.message);
+  }
+}
+
+function showRules(rules) {
+  const names = rules.map((r) => r.name);
+  if (!names.includes(rule)) rule = names.includes(pick.value) ? pick.value : "";
+  replace(pick, names.map((n) => h("option", { value: n }, n)));
+  pick.disabled = !names.length;
+  if (rule) pick.value = rule;
+}
+
+// goTo selects a line of the grammar.
+function goTo(line) {
+  const lines = abnf.value.split("\n");
+  const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  abnf.focus();
+  abnf.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
+}
+
+async function look(key) {
+  viewed = key;
+  const into = byId("grammar-view");
+  into.classList.add("busy");
+  const request = { abnf: abnf.value, rule, texts: texts.value };
+  try {
+    const a = await viewer.call(view, request);
+    into.classList.remove("busy");
+    if (a.rule && [...pick.options].some((o) => o.value === a.rule)) pick.value = a.rule;
+    replace(into, a.fault ? h("p.error", null, faultText(a.fault)) : { railroad, try: tried, suite, regex }[view](a));
+  } catch (e) {
+    if (e instanceof Superseded) return;
+    viewed = undefined;
+    into.classList.remove("busy");
+    replace(into, h("p.error", { role: "alert" }, e.message));
+  }
+}
+
+function railroad(a) {
+  return [
+    h("div.diagram", { tabindex: "0", role: "group", "aria-label": `Diagram of ${a.rule}` }, svg(a.svg)),
+    a.text && h("pre.abnf", { tabindex: "0", "aria-label": `Definition of ${a.rule}` }, a.text),
+    a.uses?.length > 0 && h("p.uses", null, "Uses ", a.uses.map((n) => h("button.chip", { type: "button", onclick: () => choose(n) }, n))),
+  ];
+}
+
+function tried(a) {
+  return h("ul.tried", null, a.verdicts.map((v) =>
+    h("li", null,
+      h("p.line", null, h(v.valid ? "span.ok" : "span.no", { role: "img", "aria-label": v.valid ? "valid" : "not valid" }, v.valid ? "✓" : "✗"), " ",
+        v.text === "" ? h("span.empty", null, "the empty string") : v.valid || v.message ? h("code", null, visible(v.text)) : marked(v)),
+      v.message && h("p.error", null, v.message),
+      !v.valid && v.expected && h("p.note", null, `at ${v.offset} in ${(v.rules ?? []).join(" › ")}, expected ${v.expected.join(", ")}`),
+      v.tree?.length > 1 && h("details", null, h("summary", null, "Parse tree"), h("ul.flat", null, v.tree.map((n) => node(n)))))),
+    a.more && h("li.note", null, "There are more texts than are shown."));
+}
+
+// node is a line of a tree. Its depth is shown by bars, of which there are not too many.
+const node = (n) => h("li", null, h("span.bars", { "aria-hidden": "true" }, "│ ".repeat(Math.min(n.depth, 30))), h("code.rule", null, n.rule), " ", h("span.match", null, visible(n.text)));
+
+// marked shows the place where a text stops matching.
+function marked(v) {
+  const bytes = new TextEncoder().encode(v.text);
+  const decode = (b) => new TextDecoder().decode(b);
+  const rest = decode(bytes.subarray(v.offset));
+  const char = [...rest][0] ?? "";
+  return h("code.picture.inline", null, visible(decode(bytes.subarray(0, v.offset))), h("span.caret", null, char ? visible(char, { space: true }) : h("span.end", { "aria-label": "end of the text" })), visible(rest.slice(char.length)));
+}
+
+function suite(a) {
+  return [
+    h("p.note", null, `${a.more ? "The first " : ""}${a.cases.length} strings that reveal every single edit of the automaton of ${a.rule}.`),
+    h("div.wide", { tabindex: "0", role: "group", "aria-label": "Test suite" }, h("table.suite", null,
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, "Valid"), h("th", { scope: "col" }, "String"), h("th", { scope: "col" }, "Why"))),
+      h("tbody", null, a.cases.map((c) => h("tr", null,
+        h("td", null, h(c.valid ? "span.ok" : "span.no", null, c.valid ? "✓ yes" : `✗ at ${c.offset}`)),
+        h("td", null, c.text === "" ? h("span.empty", null, "empty") : h("code", null, visible(c.text, { space: true }))),
+        h("td", null, c.why)))))),
+  ];
+}
+
+const dialects = { re2: "Go and RE2", pcre: "PCRE, Perl, Java", ecma: "ECMAScript with the flag u", posix: "POSIX extended" };
+
+function regex(a) {
+  return [
+    h("p.note", null, "Each expression was read back, and its language compared with that of the rule."),
+    h("dl.regexes", null, a.all.map((x) => [
+      h("dt", null, dialects[x.dialect] ?? x.dialect),
+      h("dd", null, x.fault ? h("p.error", null, faultText(x.fault)) : h("pre.abnf", { tabindex: "0", "aria-label": x.dialect }, x.text)),
+    ])),
+  ];
+}

@@ -1,0 +1,13 @@
+//go:build js && wasm
+
+// Diff is the module of the page's tab Diff.
+package main
+
+import (
+	"github.com/stricturi/stricturi/internal/site/grammars"
+	"github.com/stricturi/stricturi/internal/site/module"
+)
+
+func main() {
+	module.Serve(map[string]module.Func{"diff": module.Of(grammars.Diff)})
+}

@@ -1,0 +1,20 @@
+//go:build js && wasm
+
+// Grammar is the module of the page's tab Grammar.
+package main
+
+import (
+	"github.com/stricturi/stricturi/internal/site/grammars"
+	"github.com/stricturi/stricturi/internal/site/module"
+)
+
+func main() {
+	module.Serve(map[string]module.Func{
+		"rules":    module.Of(grammars.Rules),
+		"lint":     module.Of(grammars.Lint),
+		"railroad": module.Of(grammars.Railroad),
+		"try":      module.Of(grammars.Try),
+		"suite":    module.Of(grammars.Tests),
+		"regex":    module.Of(grammars.Regex),
+	})
+}

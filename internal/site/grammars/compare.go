@@ -1,0 +1,124 @@
+package grammars
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/grammar/diff/railroad"
+	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/reader/version"
+)
+
+// DiffRequest asks how two grammars differ. Each is a text or the short name of an edition.
+type DiffRequest struct {
+	Old string `json:"old"`
+	New string `json:"new"`
+}
+
+// Comparison has the rules of two grammars in pairs.
+type Comparison struct {
+	Fault *Fault `json:"fault"`
+	Side  string `json:"side"` // "old" or "new": where the fault is
+	Old   string `json:"old"`  // what the grammars are called
+	New   string `json:"new"`
+	// ASCII tells that only strings of ASCII characters were compared.
+	ASCII bool   `json:"ascii"`
+	Pairs []Pair `json:"pairs"`
+}
+
+// Pair is a rule in both grammars.
+type Pair struct {
+	Old      *Side    `json:"old"` // nil if the rule was added
+	New      *Side    `json:"new"` // nil if it was removed
+	Relation string   `json:"relation"`
+	Meaning  string   `json:"meaning"`
+	OnlyOld  *string  `json:"onlyOld"` // shortest strings
+	OnlyNew  *string  `json:"onlyNew"`
+	Why      string   `json:"why"`
+	Bounded  int      `json:"bounded"`
+	Renaming string   `json:"renaming"`
+	Own      bool     `json:"own"`
+	Causes   []string `json:"causes"`
+	Wording  string   `json:"wording"`
+}
+
+// Side is a rule in one grammar.
+type Side struct {
+	Name    string `json:"name"`
+	Text    string `json:"text"`
+	Section string `json:"section"`
+	URL     string `json:"url"`
+	SVG     string `json:"svg"` // "" if the rule did not change
+}
+
+// depth is the length up to which strings of recursive rules are compared: a short one,
+// because people wait.
+const depth = 6
+
+// Diff compares two grammars.
+func Diff(r DiffRequest) Comparison {
+	before, err := read(r.Old)
+	if err != nil {
+		return Comparison{Fault: faultOf(err), Side: "old"}
+	}
+	after, err := read(r.New)
+	if err != nil {
+		return Comparison{Fault: faultOf(err), Side: "new"}
+	}
+	return Compare(before, after, diff.Options{Depth: depth, Time: 5 * time.Second})
+}
+
+// Compare compares two grammars that were read.
+func Compare(before, after *reader.Grammar, o diff.Options) Comparison {
+	c, err := diff.Compare(version.Document(before.Name, before), version.Document(after.Name, after), o)
+	if err != nil {
+		return Comparison{Fault: faultOf(err)}
+	}
+	out := Comparison{Old: c.Old.Name, New: c.New.Name, ASCII: c.ASCII, Pairs: []Pair{}}
+	changed := map[string]bool{}
+	for _, p := range c.Pairs {
+		if p.Relation == diff.RelationEqual {
+			continue
+		}
+		for _, r := range []*diff.Rule{p.Old, p.New} {
+			if r != nil {
+				changed[diff.Fold(r.Name)] = true
+			}
+		}
+	}
+	for i, p := range c.Pairs {
+		if p.Unused() || isCore(p.Old) && isCore(p.New) {
+			continue
+		}
+		pair := Pair{
+			Relation: string(p.Relation), Meaning: p.Relation.Meaning(), OnlyOld: p.OnlyOld, OnlyNew: p.OnlyNew,
+			Why: p.Why, Bounded: p.Bounded, Renaming: p.Renaming, Own: p.Own, Wording: string(p.Wording),
+		}
+		for _, cause := range p.Causes {
+			pair.Causes = append(pair.Causes, cause.Rule)
+		}
+		id := "p" + strconv.Itoa(i)
+		pair.Old = side(&c.Old, p, p.Old, p.OldTree, id+"-old", changed)
+		pair.New = side(&c.New, p, p.New, p.NewTree, id+"-new", changed)
+		out.Pairs = append(out.Pairs, pair)
+	}
+	return out
+}
+
+// isCore reports whether a document leaves a rule to RFC 5234, if it has it.
+func isCore(r *diff.Rule) bool { return r == nil || r.Core }
+
+func side(d *diff.Document, p *diff.Pair, r *diff.Rule, tree *diff.Node, id string, changed map[string]bool) *Side {
+	if r == nil {
+		return nil
+	}
+	s := &Side{Name: r.Name, Text: r.Unindented, Section: r.Section, URL: d.SectionURL(r.Name)}
+	if p.Relation != diff.RelationEqual || p.Wording != diff.WordingSame {
+		s.SVG = railroad.Diagram{
+			Definition: tree, ID: id, Title: r.Name + " in " + d.Name, Description: r.Normal,
+			Changed: func(rule string) bool { return changed[diff.Fold(rule)] },
+		}.SVG()
+	}
+	return s
+}

@@ -1,0 +1,264 @@
+// Package grammars examines ABNF grammars for the page of docs/site: what is probably wrong
+// in one, its rules as diagrams, texts, tests and regular expressions, and how two differ.
+//
+// What it returns is for people. Long lists are cut, and say so.
+package grammars
+
+import (
+	"errors"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/grammar/diff/railroad"
+	"github.com/stricturi/stricturi/grammar/lint"
+	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/regex"
+	"github.com/stricturi/stricturi/internal/regular"
+	"github.com/stricturi/stricturi/internal/suite"
+)
+
+// file is what errors call the text of a field.
+const file = "grammar.abnf"
+
+// Request asks about a rule of a grammar.
+type Request struct {
+	ABNF string `json:"abnf"` // the text, or the short name of an edition
+	Rule string `json:"rule"` // if it is empty or unknown, the first rule
+}
+
+// Fault tells why there is no answer.
+type Fault struct {
+	Line    int    `json:"line"` // from 1; 0 if it is not known
+	Column  int    `json:"column"`
+	Rule    string `json:"rule"`
+	Message string `json:"message"`
+}
+
+// faultOf returns an error as a fault.
+func faultOf(err error) *Fault {
+	if e, ok := errors.AsType[*abnf.Error](err); ok {
+		f := &Fault{e.Line, e.Col, e.Rule, e.Msg}
+		if e.Expected != "" {
+			f.Message += "; expected " + e.Expected
+		}
+		if e.Hint != "" {
+			f.Message += ". " + e.Hint
+		}
+		return f
+	}
+	if e, ok := errors.AsType[*reader.Error](err); ok {
+		return &Fault{e.Line, e.Col, e.Rule, e.Reason()}
+	}
+	return &Fault{Message: err.Error()}
+}
+
+// read returns the grammar of a text, or the edition that it names.
+func read(text string) (*reader.Grammar, error) {
+	r := reader.Reader{ReadFile: func(name string) ([]byte, error) {
+		return nil, errors.New("this page reads no files; paste the rules instead of importing them")
+	}}
+	if isName(text) {
+		if g, err := r.Read(text); err == nil {
+			return g, nil
+		}
+	}
+	return r.Parse(file, text)
+}
+
+// isName reports whether a text can be the short name of an edition. It is no grammar, which
+// has an "=".
+func isName(text string) bool {
+	for _, c := range text {
+		if c <= ' ' || c == '=' || c == '/' {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// ruleOf returns a rule of a grammar, the first one if there is no such rule. A grammar that
+// was read has rules.
+func ruleOf(g *reader.Grammar, name string) *reader.Rule {
+	if r := g.Rule(name); r != nil {
+		return r
+	}
+	return g.Rules[0]
+}
+
+// Overview lists the rules of a grammar, and what is probably wrong in it.
+type Overview struct {
+	Fault    *Fault    `json:"fault"`
+	Rules    []Rule    `json:"rules"`
+	Findings []Finding `json:"findings"`
+}
+
+// Rule is a rule of the text itself.
+type Rule struct {
+	Name string `json:"name"`
+	Line int    `json:"line"`
+}
+
+// Finding is something that is probably wrong.
+type Finding struct {
+	Code     string  `json:"code"`
+	Severity string  `json:"severity"`
+	Rule     string  `json:"rule"`
+	Line     int     `json:"line"`
+	Column   int     `json:"column"`
+	Message  string  `json:"message"`
+	Example  *string `json:"example"`
+}
+
+// Rules lists the rules of a grammar, without findings.
+func Rules(r Request) Overview {
+	g, err := read(r.ABNF)
+	if err != nil {
+		return Overview{Fault: faultOf(err)}
+	}
+	var o Overview
+	for _, r := range g.Rules {
+		if r.File == g.Name || g.Edition != nil && !r.Core {
+			o.Rules = append(o.Rules, Rule{r.Name, r.Line})
+		}
+	}
+	return o
+}
+
+// Lint lists what is probably wrong in a grammar. Imported rules are not of the text.
+func Lint(r Request) Overview {
+	g, err := read(r.ABNF)
+	if err != nil {
+		return Overview{Fault: faultOf(err)}
+	}
+	o := Overview{Findings: []Finding{}}
+	for _, f := range lint.Check(g.ABNF) {
+		if r := g.Rule(f.Rule); g.Edition == nil && r != nil && r.File != g.Name {
+			continue
+		}
+		o.Findings = append(o.Findings, Finding{string(f.Code), string(f.Severity), f.Rule, f.Line, f.Col, f.Message, f.Example})
+	}
+	return o
+}
+
+// Picture is a rule as a diagram.
+type Picture struct {
+	Fault *Fault `json:"fault"`
+	Rule  string `json:"rule"`
+	Text  string `json:"text"`
+	SVG   string `json:"svg"`
+	// Uses are the names of the rules that it refers to and that are defined.
+	Uses []string `json:"uses"`
+}
+
+// Railroad draws a rule.
+func Railroad(r Request) Picture {
+	g, rule, err := choose(r)
+	if err != nil {
+		return Picture{Fault: faultOf(err)}
+	}
+	definition := diff.Definition(rule.Rule)
+	p := Picture{
+		Rule: rule.Name, Text: rule.Text,
+		SVG: railroad.Diagram{Definition: definition, ID: "rule", Title: rule.Name, Description: rule.Node.String()}.SVG(),
+	}
+	seen := map[string]bool{}
+	var walk func(*diff.Node)
+	walk = func(n *diff.Node) {
+		if used := g.Rule(n.Text); n.Kind == diff.KindRuleRef && used != nil && !seen[used.Name] {
+			seen[used.Name] = true
+			p.Uses = append(p.Uses, used.Name)
+		}
+		for _, kid := range n.Kids {
+			walk(kid)
+		}
+	}
+	walk(definition)
+	return p
+}
+
+func choose(r Request) (*reader.Grammar, *reader.Rule, error) {
+	g, err := read(r.ABNF)
+	if err != nil {
+		return nil, nil, err
+	}
+	return g, ruleOf(g, r.Rule), nil
+}
+
+// Suite is a test suite for implementations of a rule.
+type Suite struct {
+	Fault *Fault `json:"fault"`
+	Rule  string `json:"rule"`
+	Cases []Case `json:"cases"`
+	More  bool   `json:"more"` // the suite has more cases
+}
+
+// Case is a string of a suite.
+type Case struct {
+	Text   string `json:"text"`
+	Valid  bool   `json:"valid"`
+	Offset int    `json:"offset"` // of an invalid text
+	Why    string `json:"why"`
+}
+
+// maxCases is the number of cases that are shown. The command writes them all.
+const maxCases = 400
+
+// Tests returns a suite that reveals every single edit of the automaton of a rule.
+func Tests(r Request) Suite {
+	g, rule, err := choose(r)
+	if err != nil {
+		return Suite{Fault: faultOf(err)}
+	}
+	s := Suite{Rule: rule.Name}
+	d, err := regular.New(g.ABNF).DFA(rule.Name)
+	switch {
+	case err != nil:
+		s.Fault = faultOf(g.RuleFault(rule.Name, err))
+		return s
+	case d.States() > suite.MaxStates:
+		s.Fault = &Fault{Rule: rule.Name, Message: "the automaton of the rule is too large for a suite; choose a rule that it is made of"}
+		return s
+	case d.IsEmpty():
+		s.Fault = &Fault{Rule: rule.Name, Message: "the rule has no strings, so that there is nothing to test"}
+		return s
+	}
+	for c := range suite.Of(d, suite.Edits) {
+		if len(s.Cases) == maxCases {
+			s.More = true
+			break
+		}
+		s.Cases = append(s.Cases, Case{c.Text, c.Valid, c.Offset, c.Why})
+	}
+	return s
+}
+
+// Expressions are regular expressions of a rule.
+type Expressions struct {
+	Fault *Fault       `json:"fault"`
+	Rule  string       `json:"rule"`
+	All   []Expression `json:"all"`
+}
+
+// Expression is a regular expression, or why there is none.
+type Expression struct {
+	Dialect string `json:"dialect"`
+	Text    string `json:"text"`
+	Fault   *Fault `json:"fault"`
+}
+
+// Regex writes a rule as a regular expression in all dialects.
+func Regex(r Request) Expressions {
+	g, rule, err := choose(r)
+	if err != nil {
+		return Expressions{Fault: faultOf(err)}
+	}
+	e := Expressions{Rule: rule.Name}
+	for _, d := range regex.Dialects() {
+		x := Expression{Dialect: string(d)}
+		if x.Text, err = regex.Of(g.ABNF, rule.Name, d); err != nil {
+			x.Fault = faultOf(g.RuleFault(rule.Name, err))
+		}
+		e.All = append(e.All, x)
+	}
+	return e
+}

@@ -1,0 +1,136 @@
+package grammars
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+const dates = "date = year \"-\" month\nyear = 4DIGIT\nmonth = 2DIGIT\n"
+
+func TestFaults(t *testing.T) {
+	for _, tt := range []struct {
+		name, abnf   string
+		line, column int
+		part         string
+	}{
+		{"not ABNF", "a = \"x\"\nb =\n", 2, 4, "expected"},
+		{"an imported file", "; import x.abnf: a\nb = a\n", 1, 10, "reads no files"},
+		{"an unknown edition", "; import rfc1: a\nb = a\n", 1, 10, "rfc1"},
+		{"a word", "rfc99", 1, 0, ""},
+		{"nothing", "", 1, 1, ""},
+	} {
+		r := Request{ABNF: tt.abnf}
+		faults := []*Fault{Rules(r).Fault, Lint(r).Fault, Railroad(r).Fault, Tests(r).Fault, Regex(r).Fault, Try(TryRequest{Request: r}).Fault}
+		for i, f := range faults {
+			if f == nil || f.Line != tt.line || tt.column > 0 && f.Column != tt.column || !strings.Contains(f.Message, tt.part) {
+				t.Errorf("%s: function %d: %+v", tt.name, i, f)
+			}
+		}
+	}
+}
+
+func TestRules(t *testing.T) {
+	o := Rules(Request{ABNF: "; import rfc3986: host\nserver = host \":\" port\nport = *DIGIT\n"})
+	if want := []Rule{{"server", 2}, {"port", 3}}; !slices.Equal(o.Rules, want) {
+		t.Errorf("%+v, want %+v", o.Rules, want)
+	}
+	if o := Rules(Request{ABNF: "rfc3986"}); len(o.Rules) < 30 || o.Rules[0].Name != "URI" {
+		t.Errorf("of an edition: %+v", o)
+	}
+}
+
+func TestLint(t *testing.T) {
+	o := Lint(Request{ABNF: "a = b / c\nb = *\"x\"\nc = \"xx\" d\n"})
+	var got []string
+	for _, f := range o.Findings {
+		got = append(got, f.Code+" "+f.Rule)
+	}
+	if !slices.Contains(got, "undefined c") {
+		t.Errorf("%q", got)
+	}
+	if o := Lint(Request{ABNF: dates}); o.Fault != nil || o.Findings == nil || len(o.Findings) > 0 {
+		t.Errorf("%+v", o)
+	}
+}
+
+func TestRailroad(t *testing.T) {
+	p := Railroad(Request{ABNF: dates})
+	if p.Rule != "date" || !slices.Equal(p.Uses, []string{"year", "month"}) || !strings.HasPrefix(p.SVG, "<svg") || !strings.HasPrefix(p.Text, "date = ") {
+		t.Errorf("%+v", p)
+	}
+	if p := Railroad(Request{ABNF: "a = <script>\nb = \"<script>\"\n", Rule: "b"}); p.Rule != "b" || strings.Contains(p.SVG, "<script") {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestTry(t *testing.T) {
+	got := Try(TryRequest{Request{ABNF: dates}, "2026-11\n2026-1\n"})
+	if v := got.Verdicts; len(v) != 3 || !v[0].Valid || v[1].Valid || v[1].Offset != 6 || v[2].Offset != 0 {
+		t.Fatalf("%+v", got)
+	}
+	if v := got.Verdicts[1]; !slices.Equal(v.Rules, []string{"date", "month"}) || !slices.Contains(v.Expected, "DIGIT") {
+		t.Errorf("%+v", v)
+	}
+	if n := got.Verdicts[0].Tree; n[0].Rule != "date" || n[1].Rule != "year" || n[1].Text != "2026" || n[1].Depth != 1 {
+		t.Errorf("%+v", n)
+	}
+	deep := Try(TryRequest{Request{ABNF: "v = \"(\" v \")\" / \"x\"\n"}, strings.Repeat("(", 2000) + "x" + strings.Repeat(")", 2000)}).Verdicts[0]
+	if deep.Valid != (deep.Message == "") || len(deep.Tree) > maxNodes {
+		t.Errorf("valid %t, %q, %d nodes", deep.Valid, deep.Message, len(deep.Tree))
+	}
+	if many := Try(TryRequest{Request{ABNF: dates}, strings.Repeat("\n", 1000)}); !many.More || len(many.Verdicts) != maxTexts {
+		t.Errorf("%d texts, more %t", len(many.Verdicts), many.More)
+	}
+	if got := Try(TryRequest{Request{ABNF: "a = b\n"}, ""}); got.Fault == nil || got.Fault.Line != 1 {
+		t.Errorf("an undefined rule: %+v", got.Fault)
+	}
+}
+
+func TestSuite(t *testing.T) {
+	s := Tests(Request{ABNF: dates, Rule: "month"})
+	if s.Fault != nil || !slices.ContainsFunc(s.Cases, func(c Case) bool { return c.Valid && len(c.Text) == 2 }) || !slices.ContainsFunc(s.Cases, func(c Case) bool { return !c.Valid }) {
+		t.Errorf("%+v", s)
+	}
+	if s := Tests(Request{ABNF: "rfc3986", Rule: "IPv6address"}); !s.More || len(s.Cases) != maxCases {
+		t.Errorf("%d cases, more %t", len(s.Cases), s.More)
+	}
+	if s := Tests(Request{ABNF: "v = \"(\" v \")\" / \"x\"\n"}); s.Fault == nil || s.Fault.Line != 1 {
+		t.Errorf("a recursive rule: %+v", s.Fault)
+	}
+}
+
+func TestRegex(t *testing.T) {
+	e := Regex(Request{ABNF: dates, Rule: "month"})
+	if len(e.All) != 4 || e.All[0].Dialect != "re2" || e.All[0].Text != "^[0-9]{2}$" && e.All[0].Text != `\A[0-9]{2}\z` {
+		t.Errorf("%+v", e)
+	}
+	if e := Regex(Request{ABNF: "v = \"(\" v \")\" / \"x\"\n"}); e.All[0].Fault == nil {
+		t.Errorf("a recursive rule: %+v", e)
+	}
+}
+
+func TestDiff(t *testing.T) {
+	c := Diff(DiffRequest{dates, strings.Replace(dates, "month = 2DIGIT", "month = 1*2DIGIT", 1)})
+	if c.Fault != nil || len(c.Pairs) != 3 {
+		t.Fatalf("%+v", c)
+	}
+	date, year := c.Pairs[0], c.Pairs[1]
+	if date.Relation != "subset" || date.OnlyOld != nil || *date.OnlyNew != "0000-0" || !slices.Equal(date.Causes, []string{"month"}) || !strings.HasPrefix(date.New.SVG, "<svg") {
+		t.Errorf("%+v", date)
+	}
+	if year.Relation != "equal" || year.Old.SVG != "" {
+		t.Errorf("%+v", year)
+	}
+	for _, tt := range []struct {
+		r    DiffRequest
+		side string
+	}{{DiffRequest{"a =", dates}, "old"}, {DiffRequest{dates, "a ="}, "new"}} {
+		if c := Diff(tt.r); c.Fault == nil || c.Side != tt.side {
+			t.Errorf("%q: %+v, side %q", tt.r, c.Fault, c.Side)
+		}
+	}
+	if c := Diff(DiffRequest{"rfc2396", "rfc2732"}); c.Old != "RFC 2396" || len(c.Pairs) < 20 {
+		t.Errorf("%s, %d pairs", c.Old, len(c.Pairs))
+	}
+}
