@@ -1,0 +1,14 @@
+module github.com/stricturi/stricturi/integrations/types
+
+go 1.26.0
+
+require (
+	github.com/jackc/pgx/v5 v5.12.0
+	github.com/stricturi/stricturi v0.1.0
+	go.yaml.in/yaml/v3 v3.0.6
+)
+
+require golang.org/x/text v0.43.0 // indirect
+
+// This module is of the same repository.
+replace github.com/stricturi/stricturi => ../..
