@@ -41,7 +41,7 @@ func init() {
 
 // Analyzers returns all analyzers.
 func Analyzers() []*analysis.Analyzer {
-	return []*analysis.Analyzer{ConstantAnalyzer}
+	return []*analysis.Analyzer{ConstantAnalyzer, UnescapedAnalyzer}
 }
 
 // inTest reports whether a position is in a test that the flags exclude.

@@ -21,8 +21,14 @@ func constantText(pass *analysis.Pass, e ast.Expr) (string, bool) {
 // A flow knows the values that the variables of a package get.
 type flow struct {
 	pass *analysis.Pass
-	// values lists what is assigned to each variable or constant. An unknown value is nil.
+	// values lists what is assigned to each variable, constant, field and parameter. An
+	// unknown value is nil.
 	values map[types.Object][]value
+	// zero has the variables that are declared without a value.
+	zero  map[types.Object]bool
+	funcs map[*types.Func]*ast.FuncDecl
+	// parameters has the parameters of functions.
+	parameters map[types.Object]bool
 }
 
 // A value is an expression, or one of the results of a call.
@@ -32,9 +38,21 @@ type value struct {
 }
 
 func newFlow(pass *analysis.Pass, in *inspector.Inspector) *flow {
-	f := &flow{pass: pass, values: map[types.Object][]value{}}
-	kinds := []ast.Node{(*ast.ValueSpec)(nil), (*ast.AssignStmt)(nil), (*ast.RangeStmt)(nil), (*ast.UnaryExpr)(nil)}
-	in.Preorder(kinds, func(n ast.Node) {
+	f := &flow{
+		pass: pass, values: map[types.Object][]value{}, zero: map[types.Object]bool{},
+		funcs: map[*types.Func]*ast.FuncDecl{}, parameters: map[types.Object]bool{},
+	}
+	for _, file := range pass.Files {
+		for _, decl := range file.Decls {
+			if d, ok := decl.(*ast.FuncDecl); ok {
+				if fn, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
+					f.funcs[fn] = d
+				}
+			}
+		}
+	}
+	called := map[*ast.Ident]bool{} // the names of functions in calls
+	in.Preorder(nil, func(n ast.Node) {
 		switch n := n.(type) {
 		case *ast.ValueSpec:
 			for i, name := range n.Names {
@@ -44,35 +62,138 @@ func newFlow(pass *analysis.Pass, in *inspector.Inspector) *flow {
 			for i, left := range n.Lhs {
 				f.assign(left, i, n.Rhs, len(n.Lhs))
 				if n.Tok != token.ASSIGN && n.Tok != token.DEFINE {
-					f.unknown(left)
+					f.add(f.object(left), left) // the value before is in it
 				}
 			}
 		case *ast.RangeStmt:
-			f.unknown(n.Key)
-			f.unknown(n.Value)
+			f.assignRange(n)
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {
-				f.unknown(n.X)
+				f.add(f.object(n.X), nil)
+			}
+		case *ast.FuncDecl:
+			f.addParameters(n.Type, n.Name.IsExported() && pass.Pkg.Name() != "main")
+		case *ast.FuncLit:
+			f.addParameters(n.Type, true)
+		case *ast.CompositeLit:
+			f.assignFields(n)
+		case *ast.CallExpr:
+			f.assignParameters(n, called)
+		case *ast.Ident: // after the call that it is in
+			if fn, ok := pass.TypesInfo.Uses[n].(*types.Func); ok && !called[n] && f.funcs[fn.Origin()] != nil {
+				for p := range fn.Origin().Signature().Params().Variables() {
+					f.add(p, nil)
+				}
 			}
 		}
 	})
 	return f
 }
 
+// add records a value of a variable. The value nil is unknown.
+func (f *flow) add(o types.Object, e ast.Expr) {
+	if o != nil {
+		f.values[o] = append(f.values[o], value{expr: e, result: -1})
+	}
+}
+
+// addParameters records the parameters of a function. Any package may call an open one.
+func (f *flow) addParameters(t *ast.FuncType, open bool) {
+	for _, field := range t.Params.List {
+		for _, name := range field.Names {
+			o := f.object(name)
+			f.parameters[o] = true
+			if open {
+				f.add(o, nil)
+			}
+		}
+	}
+}
+
+// assignRange records the elements of a composite literal as values of the variables of a
+// loop.
+func (f *flow) assignRange(n *ast.RangeStmt) {
+	list, ok := ast.Unparen(n.X).(*ast.CompositeLit)
+	if !ok {
+		list, ok = ast.Unparen(f.single(n.X)).(*ast.CompositeLit)
+	}
+	if !ok {
+		f.add(f.object(n.Key), nil)
+		f.add(f.object(n.Value), nil)
+		return
+	}
+	for _, e := range list.Elts {
+		if pair, ok := e.(*ast.KeyValueExpr); ok {
+			f.add(f.object(n.Key), pair.Key)
+			e = pair.Value
+		}
+		f.add(f.object(n.Value), e)
+	}
+}
+
+// assignFields records the values of the fields of a composite literal.
+func (f *flow) assignFields(n *ast.CompositeLit) {
+	t := f.pass.TypesInfo.TypeOf(n)
+	if t == nil {
+		return
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok { // an element of a list of pointers
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return
+	}
+	for i, e := range n.Elts {
+		if pair, ok := e.(*ast.KeyValueExpr); ok {
+			f.add(f.object(pair.Key), pair.Value)
+		} else if i < s.NumFields() {
+			f.add(s.Field(i).Origin(), e)
+		}
+	}
+}
+
+// assignParameters records the arguments of a call as values of the parameters, if no other
+// package can call the function.
+func (f *flow) assignParameters(call *ast.CallExpr, called map[*ast.Ident]bool) {
+	var name *ast.Ident
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		name = fun
+	case *ast.SelectorExpr:
+		name = fun.Sel
+	default:
+		return
+	}
+	fn, ok := f.pass.TypesInfo.Uses[name].(*types.Func)
+	if !ok || f.funcs[fn.Origin()] == nil {
+		return
+	}
+	called[name] = true
+	if fn.Exported() && f.pass.Pkg.Name() != "main" {
+		return
+	}
+	params := fn.Origin().Signature().Params()
+	for i := range params.Len() {
+		switch {
+		case i >= len(call.Args), fn.Signature().Variadic() && i == params.Len()-1:
+			f.add(params.At(i), nil)
+		default:
+			f.add(params.At(i), call.Args[i])
+		}
+	}
+}
+
 func (f *flow) assign(left ast.Expr, i int, right []ast.Expr, n int) {
 	v := f.object(left)
 	switch {
-	case v == nil || len(right) == 0: // the zero value, or the constant before it
+	case v == nil:
+	case len(right) == 0: // or the constant before it
+		f.zero[v] = true
 	case len(right) == n:
 		f.values[v] = append(f.values[v], value{expr: right[i], result: -1})
 	default:
 		f.values[v] = append(f.values[v], value{expr: right[0], result: i})
-	}
-}
-
-func (f *flow) unknown(left ast.Expr) {
-	if v := f.object(left); v != nil {
-		f.values[v] = append(f.values[v], value{})
 	}
 }
 
@@ -86,11 +207,19 @@ func (f *flow) object(e ast.Expr) types.Object {
 		if e.Name == "_" {
 			return nil
 		}
-		return f.pass.TypesInfo.ObjectOf(e)
+		return origin(f.pass.TypesInfo.ObjectOf(e))
 	case *ast.SelectorExpr:
-		return f.pass.TypesInfo.Uses[e.Sel]
+		return origin(f.pass.TypesInfo.Uses[e.Sel])
 	}
 	return nil
+}
+
+// origin returns the field of the generic type for a field of an instance.
+func origin(o types.Object) types.Object {
+	if v, ok := o.(*types.Var); ok {
+		return v.Origin()
+	}
+	return o
 }
 
 // single returns the only value that a local variable or a constant ever has, or nil.
@@ -105,7 +234,7 @@ func (f *flow) single(e ast.Expr) ast.Expr {
 	default:
 		return nil
 	}
-	if vs := f.values[o]; len(vs) == 1 && vs[0].result < 0 {
+	if vs := f.values[o]; len(vs) == 1 && vs[0].result < 0 && !f.zero[o] && !f.parameters[o] {
 		return vs[0].expr
 	}
 	return nil

@@ -1,0 +1,262 @@
+package urivet
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// A class tells what characters a value may have. The greatest is the most dangerous.
+type class uint8
+
+const (
+	safe         class = iota // no delimiters, or escaped for any place
+	pathEscaped               // by url.PathEscape: has "&", "=", "+", "@" and ":"
+	queryEscaped              // by url.QueryEscape: has "+" for a space
+	base64Text                // base64 with "+" and "/"
+	address                   // an IP address: has ":"
+	plain                     // any text
+	decoded                   // data taken from a request or a URI, where it was escaped
+)
+
+// classify returns the class of an expression.
+func (f *flow) classify(e ast.Expr) class { return f.class(e, 0, map[types.Object]bool{}) }
+
+func (f *flow) class(e ast.Expr, depth int, seen map[types.Object]bool) class {
+	e = ast.Unparen(e)
+	tv := f.pass.TypesInfo.Types[e]
+	if tv.Value != nil || tv.Type == nil || depth > maxDepth {
+		return safe
+	}
+	if c, ok := f.typeClass(tv.Type); ok {
+		return c
+	}
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		return max(f.class(e.X, depth+1, seen), f.class(e.Y, depth+1, seen))
+	case *ast.SliceExpr:
+		return f.class(e.X, depth+1, seen)
+	case *ast.CallExpr:
+		return f.callClass(e, 0, depth, seen)
+	case *ast.IndexExpr:
+		if call, ok := ast.Unparen(e.X).(*ast.CallExpr); ok && f.calls(call, "github.com/gorilla/mux.Vars") {
+			return decoded
+		}
+	case *ast.SelectorExpr:
+		if c, ok := f.fieldClass(e); ok {
+			return c
+		}
+	}
+	if v, ok := f.object(e).(*types.Var); ok {
+		return f.variableClass(v, depth, seen)
+	}
+	return plain
+}
+
+// safeTypes matches the names of types whose texts have no delimiters.
+var safeTypes = regexp.MustCompile(`(?i)(uuid|duration|month|weekday|hash|digest|checksum|hex|int|version)$`)
+
+// typeClass returns the class of all values of a type.
+func (f *flow) typeClass(t types.Type) (class, bool) {
+	if t, ok := types.Unalias(t).(*types.Named); ok {
+		name := t.Obj().Name()
+		switch pkg := t.Obj().Pkg(); {
+		case pkg != nil && (pkg.Path() == "net" && name == "IP" || pkg.Path() == "net/netip" && name == "Addr"):
+			return address, true
+		case safeTypes.MatchString(name), isString(t) && f.isEnum(t):
+			return safe, true
+		}
+	}
+	if types.Implements(t, errorType) {
+		return plain, true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		if u.Info()&types.IsString == 0 {
+			return safe, true
+		}
+		return safe, false
+	case *types.Slice:
+		b, ok := u.Elem().Underlying().(*types.Basic)
+		return safe, !ok || b.Kind() != types.Byte
+	}
+	return safe, true // how it is printed is not known
+}
+
+var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+
+// isEnum reports whether the package of a type declares constants of it.
+func (f *flow) isEnum(t *types.Named) bool {
+	if t.Obj().Pkg() == nil {
+		return false
+	}
+	scope := t.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), t) {
+			return true
+		}
+	}
+	return false
+}
+
+// fieldClass returns the class of the fields of a net/url.URL.
+func (f *flow) fieldClass(e *ast.SelectorExpr) (class, bool) {
+	v, ok := f.pass.TypesInfo.Uses[e.Sel].(*types.Var)
+	if !ok || !v.IsField() || v.Pkg() == nil || v.Pkg().Path() != "net/url" {
+		return safe, false
+	}
+	if v.Name() == "Path" {
+		return decoded, true
+	}
+	return safe, true
+}
+
+// variableClass returns the class of a variable, a parameter or a field.
+func (f *flow) variableClass(v *types.Var, depth int, seen map[types.Object]bool) class {
+	v = v.Origin()
+	if seen[v] {
+		return safe // a value of itself adds nothing
+	}
+	seen[v] = true
+	values, ok := f.values[v]
+	switch {
+	case v.Pkg() != f.pass.Pkg, !ok && !f.zero[v]:
+		return plain
+	case v.Exported() && (v.IsField() || v.Parent() == v.Pkg().Scope() && v.Pkg().Name() != "main"):
+		return plain
+	}
+	var worst class
+	for _, value := range values {
+		c := plain
+		if value.expr != nil {
+			if value.result < 0 {
+				c = f.class(value.expr, depth+1, seen)
+			} else if call, ok := ast.Unparen(value.expr).(*ast.CallExpr); ok {
+				c = f.callClass(call, value.result, depth, seen)
+			}
+		}
+		worst = max(worst, c)
+	}
+	return worst
+}
+
+// functions lists the classes of the results of functions.
+var functions = map[string]class{
+	"net/url.PathEscape":                pathEscaped,
+	"net/url.QueryEscape":               queryEscaped,
+	"net/url.PathUnescape":              decoded,
+	"net/url.QueryUnescape":             decoded,
+	"(net/url.Values).Encode":           safe,
+	"(net/url.Values).Get":              decoded,
+	"(*net/url.URL).Hostname":           safe,
+	"(*net/url.URL).Port":               safe,
+	"(*net/url.URL).EscapedPath":        safe,
+	"(*net/url.URL).EscapedFragment":    safe,
+	"(*net/url.URL).RequestURI":         safe,
+	"(*net/url.URL).String":             decoded,
+	"(*net/url.URL).Redacted":           decoded,
+	"(*net/url.Userinfo).String":        safe,
+	"(*net/http.Request).FormValue":     decoded,
+	"(*net/http.Request).PostFormValue": decoded,
+	"(*net/http.Request).PathValue":     decoded,
+	"(net.IP).String":                   address,
+	"(net/netip.Addr).String":           address,
+	"net.JoinHostPort":                  safe,
+	"strconv.Quote":                     plain,
+	"encoding/hex.EncodeToString":       safe,
+	"(time.Time).Format":                safe,
+	"runtime.Version":                   safe,
+	"(fmt.Stringer).String":             safe,
+	"(net.Addr).String":                 safe,
+	"(net.Addr).Network":                safe,
+}
+
+// safeNames matches the names of functions whose results have no delimiters.
+var safeNames = regexp.MustCompile(`(?i)(escape|encode|quote|urlsafe|sanitize|slug|hex|hash|sum|uuid|ulid|md5|sha1|sha256|digest)`)
+
+// callClass returns the class of a result of a call.
+func (f *flow) callClass(call *ast.CallExpr, result, depth int, seen map[types.Object]bool) class {
+	if f.pass.TypesInfo.Types[call.Fun].IsType() && len(call.Args) == 1 { // a conversion
+		return f.class(call.Args[0], depth+1, seen)
+	}
+	fn, ok := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
+	if !ok || fn.Pkg() == nil {
+		return plain
+	}
+	fn = fn.Origin()
+	name, path := fullName(fn), fn.Pkg().Path()
+	if c, ok := functions[name]; ok {
+		return c
+	}
+	switch {
+	case name == "(*encoding/base64.Encoding).EncodeToString":
+		if selector, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && strings.HasSuffix(types.ExprString(selector.X), "StdEncoding") {
+			return base64Text
+		}
+		return safe
+	case path == "strconv", path == "net/http/httptest", path == "net":
+		return safe
+	case path == "strings" && len(call.Args) > 0 && isString(f.pass.TypesInfo.TypeOf(call.Args[0])):
+		if strings.HasPrefix(fn.Name(), "Replace") {
+			if with, ok := constantText(f.pass, call.Args[2]); !ok || strings.Contains(with, "%") {
+				return safe
+			}
+		}
+		return f.class(call.Args[0], depth+1, seen)
+	case name == "fmt.Sprintf", name == "fmt.Sprint":
+		var worst class
+		var parts []part
+		if name == "fmt.Sprint" || !f.addFormat(&parts, call, depth) {
+			for _, arg := range call.Args {
+				parts = append(parts, part{expr: arg, verb: 'v'})
+			}
+		}
+		for _, p := range parts {
+			if p.expr != nil && !strings.ContainsRune("dxXoObtfgec", rune(p.verb)) {
+				worst = max(worst, f.class(p.expr, depth+1, seen))
+			}
+		}
+		return worst
+	case safeNames.MatchString(fn.Name()):
+		return safe
+	}
+	if decl := f.funcs[fn]; decl != nil && !seen[fn] {
+		seen[fn] = true
+		return f.resultClass(decl, result, depth, seen)
+	}
+	return plain
+}
+
+// resultClass returns the class of what a function of the package returns.
+func (f *flow) resultClass(decl *ast.FuncDecl, result, depth int, seen map[types.Object]bool) class {
+	worst, known := safe, false
+	if decl.Body == nil {
+		return plain
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			known = true
+			switch {
+			case result < len(n.Results) && (len(n.Results) > 1 || result == 0 && decl.Type.Results.NumFields() == 1):
+				worst = max(worst, f.class(n.Results[result], depth+1, seen))
+			case len(n.Results) == 1:
+				if call, ok := n.Results[0].(*ast.CallExpr); ok {
+					worst = max(worst, f.callClass(call, result, depth+1, seen))
+				}
+			default:
+				worst = max(worst, plain) // named results
+			}
+		}
+		return true
+	})
+	if !known {
+		return plain
+	}
+	return worst
+}

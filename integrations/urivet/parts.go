@@ -1,0 +1,128 @@
+package urivet
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// A part is a piece of a text that is built: constant text or a value.
+type part struct {
+	text string
+	expr ast.Expr // nil for constant text
+	verb byte     // of a format, or 0
+}
+
+// maxDepth limits how far expressions are followed.
+const maxDepth = 20
+
+// parts returns the parts of a text that is built by + or Sprintf. A local variable with one
+// value is replaced by its parts.
+func (f *flow) parts(e ast.Expr) []part {
+	var list []part
+	f.addParts(&list, e, 0, 0)
+	return list
+}
+
+func (f *flow) addParts(list *[]part, e ast.Expr, verb byte, depth int) {
+	e = ast.Unparen(e)
+	if text, ok := constantText(f.pass, e); ok {
+		*list = append(*list, part{text: text})
+		return
+	}
+	if depth < maxDepth {
+		switch e := e.(type) {
+		case *ast.BinaryExpr:
+			if e.Op == token.ADD && isString(f.pass.TypesInfo.TypeOf(e)) {
+				f.addParts(list, e.X, 0, depth+1)
+				f.addParts(list, e.Y, 0, depth+1)
+				return
+			}
+		case *ast.CallExpr:
+			if f.addFormat(list, e, depth) {
+				return
+			}
+		case *ast.Ident:
+			if v := f.single(e); v != nil && f.isBuilt(v) {
+				f.addParts(list, v, verb, depth+1)
+				return
+			}
+		}
+	}
+	*list = append(*list, part{expr: e, verb: verb})
+}
+
+// isBuilt reports whether an expression is constant, or is built by + or Sprintf.
+func (f *flow) isBuilt(e ast.Expr) bool {
+	if _, ok := constantText(f.pass, e); ok {
+		return true
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return e.Op == token.ADD && isString(f.pass.TypesInfo.TypeOf(e))
+	case *ast.CallExpr:
+		return f.calls(e, "fmt.Sprintf")
+	}
+	return false
+}
+
+// calls reports whether a call is one of a function with this full name.
+func (f *flow) calls(call *ast.CallExpr, name string) bool {
+	fn, ok := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
+	return ok && fn.Pkg() != nil && fullName(fn) == name
+}
+
+// addFormat appends the parts of a call of Sprintf, and reports whether it can.
+func (f *flow) addFormat(list *[]part, call *ast.CallExpr, depth int) bool {
+	if !f.calls(call, "fmt.Sprintf") || len(call.Args) == 0 || call.Ellipsis.IsValid() {
+		return false
+	}
+	s, ok := f.text(call.Args[0])
+	if !ok {
+		return false
+	}
+	format, args := string(s.text), call.Args[1:]
+	var parts []part
+	for {
+		before, after, found := strings.Cut(format, "%")
+		if before != "" {
+			parts = append(parts, part{text: before})
+		}
+		if !found {
+			break
+		}
+		after = strings.TrimLeft(after, "+-# 0123456789.")
+		if after == "" || after[0] == '*' || after[0] == '[' {
+			return false
+		}
+		verb := after[0]
+		format = after[1:]
+		switch {
+		case verb == '%':
+			parts = append(parts, part{text: "%"})
+		case len(args) == 0:
+			return false
+		default:
+			if verb == 's' || verb == 'v' {
+				f.addParts(&parts, args[0], verb, depth+1)
+			} else {
+				parts = append(parts, part{expr: args[0], verb: verb})
+			}
+			args = args[1:]
+		}
+	}
+	*list = append(*list, parts...)
+	return true
+}
+
+// isString reports whether the underlying type is a string.
+func isString(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
