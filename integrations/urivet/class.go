@@ -45,6 +45,11 @@ func (f *flow) class(e ast.Expr, depth int, seen map[types.Object]bool) class {
 		if call, ok := ast.Unparen(e.X).(*ast.CallExpr); ok && f.calls(call, "github.com/gorilla/mux.Vars") {
 			return decoded
 		}
+		if call, ok := ast.Unparen(f.single(e.X)).(*ast.CallExpr); ok && f.calls(call, "strings.Split") {
+			if urlName.MatchString(name(call.Args[0])) {
+				return safe // a part of a URI
+			}
+		}
 	case *ast.SelectorExpr:
 		if c, ok := f.fieldClass(e); ok {
 			return c
@@ -70,7 +75,7 @@ func (f *flow) typeClass(t types.Type) (class, bool) {
 			return safe, true
 		}
 	}
-	if types.Implements(t, errorType) {
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok || types.Implements(t, errorType) {
 		return plain, true
 	}
 	switch u := t.Underlying().(type) {
@@ -215,7 +220,7 @@ func (f *flow) callClass(call *ast.CallExpr, result, depth int, seen map[types.O
 			}
 		}
 		for _, p := range parts {
-			if p.expr != nil && !strings.ContainsRune("dxXoObtfgec", rune(p.verb)) {
+			if p.expr != nil && (p.verb == 0 || strings.ContainsRune("svq", rune(p.verb))) {
 				worst = max(worst, f.class(p.expr, depth+1, seen))
 			}
 		}

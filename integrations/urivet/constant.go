@@ -37,6 +37,7 @@ func init() {
 	for _, a := range Analyzers() {
 		a.Flags.Bool("tests", false, "also report findings in files named _test.go")
 	}
+	UnescapedAnalyzer.Flags.Bool("paths", false, "report all values in paths that are not escaped")
 }
 
 // Analyzers returns all analyzers.

@@ -28,6 +28,7 @@ type building struct {
 	base bool
 	// isURI tells that the constant parts show a URI.
 	isURI bool
+	ended bool // by white space
 }
 
 var (
@@ -57,6 +58,12 @@ func (b *building) add(p part) {
 		default:
 			b.prefix = "x://x/"
 		}
+	}
+	if strings.ContainsAny(text, " \t\r\n") {
+		b.isURI, b.ended = false, true
+	}
+	if b.ended {
+		return
 	}
 	b.prefix += text
 	if !b.base && schemeStart.MatchString(b.prefix) {

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -17,8 +18,24 @@ var UnescapedAnalyzer = &analysis.Analyzer{
 	Name: "uriunescaped",
 	Doc: `report values that are put into URIs without escaping
 
-The analyzer checks texts that + or fmt.Sprintf build from constants and values, if the
-text begins with a scheme and "://", or is passed to a function that expects a URI.`,
+The analyzer checks texts that + or fmt.Sprintf build from constants and values, if
+the constants begin with a scheme and "://" or have a path and "?name=", or if the
+text is passed to a function of net/url or net/http. The constants before a value
+tell its component. These values are reported:
+
+  - in user information, values that are not escaped, or by url.PathEscape;
+  - as a host, IP addresses without brackets for IPv6;
+  - in a path, URL.Path, parameters of requests and values with names such as "file"
+    and "title" that are not escaped, and values escaped by url.QueryEscape;
+  - in a query, values that are not escaped, or by url.PathEscape.
+
+Numbers, constants, results of functions that escape, and local variables, fields
+and parameters that only have such values are not reported. Neither are values
+whose names tell that they need no escaping, such as "id". With the flag -paths, all
+values in paths that are not escaped are reported.
+
+It also reports values that are escaped twice, because url.Values or URL.Path
+escapes them again.`,
 	URL:      docURL + "#uriunescaped",
 	Requires: []*analysis.Analyzer{inspect.Analyzer},
 	Run:      runUnescaped,
@@ -33,91 +50,242 @@ type unescaped struct {
 func runUnescaped(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	u := &unescaped{flow: newFlow(pass, in), seen: map[ast.Expr]bool{}, reported: map[token.Pos]bool{}}
-	in.Preorder([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node) {
-		call := n.(*ast.CallExpr)
-		if c, _, ok := consumerOf(pass, call); ok {
-			u.check(call.Args[c.arg], true)
+	in.Preorder([]ast.Node{(*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.CompositeLit)(nil)}, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if c, _, ok := consumerOf(pass, n); ok {
+				u.check(n.Args[c.arg], building{isURI: true})
+			} else if u.calls(n, "(net/url.Values).Set") || u.calls(n, "(net/url.Values).Add") {
+				u.twice(n.Args[1], "url.Values")
+			}
+		case *ast.AssignStmt:
+			if len(n.Lhs) == len(n.Rhs) {
+				for i, left := range n.Lhs {
+					u.field(left, n.Rhs[i])
+				}
+			}
+		case *ast.CompositeLit:
+			for _, e := range n.Elts {
+				if pair, ok := e.(*ast.KeyValueExpr); ok {
+					u.field(pair.Key, pair.Value)
+				}
+			}
 		}
 	})
 	in.Preorder([]ast.Node{(*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)}, func(n ast.Node) {
-		u.check(n.(ast.Expr), false)
+		if e := n.(ast.Expr); u.isBuilt(e) {
+			u.check(e, building{})
+		}
 	})
 	return nil, nil
 }
 
-// check reports the unescaped values of a text. If the text is known to be a URI or a
-// reference, its constant parts need not show that.
-func (u *unescaped) check(e ast.Expr, isURI bool) {
-	if u.seen[e] || inTest(u.pass, e.Pos()) {
+// field checks what is assigned to a field of a net/url.URL.
+func (u *unescaped) field(left, right ast.Expr) {
+	v, ok := u.object(left).(*types.Var)
+	if !ok || !v.IsField() || v.Pkg() == nil || v.Pkg().Path() != "net/url" {
 		return
 	}
-	if !isURI && !u.isBuilt(e) {
+	switch v.Name() {
+	case "RawQuery":
+		u.check(right, building{prefix: "x://x/?", isURI: true})
+	case "Path":
+		u.twice(right, "URL.Path")
+	}
+}
+
+// twice reports calls of functions that escape, in a text that is escaped again.
+func (u *unescaped) twice(e ast.Expr, by string) {
+	if inTest(u.pass, e.Pos()) {
 		return
 	}
-	if tv := u.pass.TypesInfo.Types[e]; tv.Value != nil {
+	for _, p := range u.parts(e) {
+		call, ok := ast.Unparen(p.expr).(*ast.CallExpr)
+		if !ok || !u.calls(call, "net/url.QueryEscape") && !u.calls(call, "net/url.PathEscape") || u.reported[call.Pos()] {
+			continue
+		}
+		u.reported[call.Pos()] = true
+		u.pass.Report(analysis.Diagnostic{
+			Pos: call.Pos(), End: call.End(), Message: fmt.Sprintf("%s is escaped twice: %s escapes it again (RFC 3986, 2.4)", short(call.Args[0]), by),
+			SuggestedFixes: []analysis.SuggestedFix{{Message: "Remove the call", TextEdits: []analysis.TextEdit{
+				{Pos: call.Pos(), End: call.Args[0].Pos()}, {Pos: call.Args[0].End(), End: call.End()},
+			}}},
+		})
+	}
+}
+
+// check reports the unescaped values of a text.
+func (u *unescaped) check(e ast.Expr, b building) {
+	if u.seen[e] || inTest(u.pass, e.Pos()) || u.pass.TypesInfo.Types[e].Value != nil {
 		return
 	}
-	ast.Inspect(e, func(n ast.Node) bool { // longer texts come first
+	ast.Inspect(e, func(n ast.Node) bool { // the longest text comes first
 		if e, ok := n.(ast.Expr); ok && u.isBuilt(e) {
 			u.seen[e] = true
 		}
 		return true
 	})
-	b := building{isURI: isURI}
 	parts := u.parts(e)
 	for i, p := range parts {
-		if p.expr != nil {
-			u.value(&b, p, parts[i+1:])
+		if p.expr != nil && b.isURI && !u.reported[p.expr.Pos()] {
+			if d, ok := u.value(&b, p, parts[i+1:]); ok {
+				u.reported[p.expr.Pos()] = true
+				u.pass.Report(d)
+			}
 		}
 		b.add(p)
 	}
 }
 
-// value reports a value if it is not escaped for its place.
-func (u *unescaped) value(b *building, p part, rest []part) {
-	after := ""
+// value returns the diagnostic for a value that is not escaped for its place.
+func (u *unescaped) value(b *building, p part, rest []part) (d analysis.Diagnostic, ok bool) {
+	d.Pos, d.End = p.expr.Pos(), p.expr.End()
+	var after strings.Builder
 	for _, r := range rest {
 		if r.expr != nil {
-			after += standIn
+			after.WriteString(standIn)
 		}
-		after += r.text
+		after.WriteString(r.text)
 	}
-	if !b.isURI || u.reported[p.expr.Pos()] {
-		return
+	if p.verb != 0 && !strings.ContainsRune("svq", rune(p.verb)) {
+		return d, false // a number
 	}
-	var message, escape string
-	switch c := u.classify(p.expr); b.place(after) {
+	c, at := u.classify(p.expr), b.place(after.String())
+	if path, ok := u.urlPath(p.expr); ok && at != placeQuery && at != placeUserinfo {
+		d.Message = fmt.Sprintf("%s is decoded (RFC 3986, 2.4): use EscapedPath", short(p.expr))
+		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Use EscapedPath", TextEdits: []analysis.TextEdit{
+			{Pos: path.Pos(), End: path.End(), NewText: []byte("EscapedPath()")},
+		}}}
+		return d, true
+	}
+	if c == plain && excused(p.expr, at) && !(at == placePath && u.allPaths()) {
+		return d, false
+	}
+	switch at {
 	case placeUserinfo:
-		if c >= pathEscaped && c != queryEscaped {
-			message = "%s is not escaped for user information (RFC 3986, 3.2.1): use url.UserPassword"
+		if c == pathEscaped || c >= base64Text {
+			d.Message = short(p.expr) + " is not escaped for user information (RFC 3986, 3.2.1): use url.UserPassword"
 		}
 	case placeHost:
-		if c == address {
-			message = "%s may be an IPv6 address, which must be in brackets (RFC 3986, 3.2.2): use net.JoinHostPort"
+		if c == address || c == plain && isString(u.pass.TypesInfo.TypeOf(p.expr)) && ipName.MatchString(name(p.expr)) {
+			d.Message = short(p.expr) + " may be an IPv6 address, which must be in brackets (RFC 3986, 3.2.2): use net.JoinHostPort"
 		}
 	case placePath:
-		if c == queryEscaped {
-			message, escape = "url.QueryEscape writes a space as \"+\", which is data in a path (RFC 3986, 3.3): use url.PathEscape", "PathEscape"
-		} else if c >= plain {
-			message, escape = "%s is not escaped for a segment of a path (RFC 3986, 3.3): use url.PathEscape", "PathEscape"
+		switch {
+		case c == queryEscaped:
+			d.Message = `url.QueryEscape writes "+" for a space, and "+" is data in a path (RFC 3986, 3.3): use url.PathEscape`
+			u.rename(&d, p.expr, "PathEscape")
+		case c >= plain:
+			d.Message = short(p.expr) + " is not escaped for a path (RFC 3986, 3.3): use url.PathEscape for each segment"
+			if c == decoded {
+				u.wrap(&d, p, "PathEscape")
+			}
 		}
 	case placeQuery:
-		if c == pathEscaped {
-			message, escape = "url.PathEscape does not escape \"&\", \"=\" and \"+\" in a query (RFC 3986, 3.4): use url.QueryEscape", "QueryEscape"
-		} else if c == base64Text || c >= plain {
-			message, escape = "%s is not escaped for a query (RFC 3986, 3.4): use url.QueryEscape", "QueryEscape"
+		switch {
+		case c == pathEscaped:
+			d.Message = `url.PathEscape does not escape "&", "=" and "+", which are delimiters in a query (RFC 3986, 3.4): use url.QueryEscape`
+			u.rename(&d, p.expr, "QueryEscape")
+		case c == base64Text, c >= plain:
+			d.Message = short(p.expr) + " is not escaped for a query (RFC 3986, 3.4): use url.QueryEscape"
+			u.wrap(&d, p, "QueryEscape")
 		}
 	}
-	if message == "" {
+	return d, d.Message != ""
+}
+
+// allPaths reports whether the flag for values in paths is set.
+func (u *unescaped) allPaths() bool {
+	return u.pass.Analyzer.Flags.Lookup("paths").Value.String() == "true"
+}
+
+// urlPath returns the name of the field in an expression for the Path of a net/url.URL.
+func (u *unescaped) urlPath(e ast.Expr) (*ast.Ident, bool) {
+	s, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return nil, false
+	}
+	v, ok := u.object(s).(*types.Var)
+	if !ok || !v.IsField() || v.Pkg() == nil || v.Pkg().Path() != "net/url" || v.Name() != "Path" {
+		return nil, false
+	}
+	return s.Sel, true
+}
+
+// rename adds the fix that calls another function of net/url.
+func (u *unescaped) rename(d *analysis.Diagnostic, e ast.Expr, function string) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
 		return
 	}
-	u.reported[p.expr.Pos()] = true
-	d := analysis.Diagnostic{Pos: p.expr.Pos(), End: p.expr.End(), Message: message}
-	if message[:2] == "%s" {
-		d.Message = fmt.Sprintf(message, short(p.expr))
+	if s, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && strings.HasSuffix(s.Sel.Name, "Escape") {
+		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Use url." + function, TextEdits: []analysis.TextEdit{
+			{Pos: s.Sel.Pos(), End: s.Sel.End(), NewText: []byte(function)},
+		}}}
 	}
-	u.pass.Report(d)
-	_ = escape
+}
+
+// wrap adds the fix that calls a function of net/url for a value, if the value is a string.
+func (u *unescaped) wrap(d *analysis.Diagnostic, p part, function string) {
+	if t := u.pass.TypesInfo.TypeOf(p.expr); t == nil || !types.Identical(t, types.Typ[types.String]) {
+		return
+	}
+	name, edits, ok := u.importURL(p.expr.Pos())
+	if !ok {
+		return
+	}
+	edits = append(edits,
+		analysis.TextEdit{Pos: p.expr.Pos(), End: p.expr.Pos(), NewText: []byte(name + "." + function + "(")},
+		analysis.TextEdit{Pos: p.expr.End(), End: p.expr.End(), NewText: []byte(")")})
+	d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Call url." + function, TextEdits: edits}}
+}
+
+// importURL returns the name of net/url at a position, and the edits that import it if the
+// file does not. It reports false if the name means something else there.
+func (u *unescaped) importURL(pos token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
+	for _, file := range u.pass.Files {
+		if file.FileStart > pos || pos >= file.FileEnd {
+			continue
+		}
+		name := "url"
+		for _, spec := range file.Imports {
+			if spec.Path.Value == `"net/url"` {
+				if spec.Name != nil {
+					name = spec.Name.Name
+				}
+				return name, nil, u.means(name, pos, true)
+			}
+		}
+		if len(file.Imports) == 0 {
+			return "", nil, false
+		}
+		at := file.Imports[0].Pos()
+		for _, decl := range file.Decls {
+			if g, ok := decl.(*ast.GenDecl); ok && g.Tok == token.IMPORT && at >= g.Pos() && at < g.End() {
+				text := "\"net/url\"\n\t"
+				if !g.Lparen.IsValid() {
+					at, text = g.Pos(), "import \"net/url\"\n"
+				}
+				return name, []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(text)}}, u.means(name, pos, false)
+			}
+		}
+	}
+	return "", nil, false
+}
+
+// means reports whether a name means net/url at a position, or, if that is not imported,
+// nothing.
+func (u *unescaped) means(name string, pos token.Pos, imported bool) bool {
+	scope := u.pass.Pkg.Scope().Innermost(pos)
+	if scope == nil {
+		return false
+	}
+	_, o := scope.LookupParent(name, pos)
+	if !imported {
+		return o == nil
+	}
+	p, ok := o.(*types.PkgName)
+	return ok && p.Imported().Path() == "net/url"
 }
 
 // short returns an expression for a message.

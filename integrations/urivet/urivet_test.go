@@ -68,3 +68,15 @@ func golden(t *testing.T, results []*analysistest.Result) {
 		t.Log("wrote", strings.TrimPrefix(filepath.Base(name)+".golden", "/"))
 	}
 }
+
+func TestUnescaped(t *testing.T) { run(t, urivet.UnescapedAnalyzer, "unescaped") }
+
+// TestPaths sets the flag -paths.
+func TestPaths(t *testing.T) {
+	f := urivet.UnescapedAnalyzer.Flags.Lookup("paths").Value
+	if err := f.Set("true"); err != nil {
+		t.Fatal(err)
+	}
+	defer f.Set("false")
+	run(t, urivet.UnescapedAnalyzer, "paths")
+}

@@ -1,0 +1,5 @@
+package unescaped
+
+func testFile(v string) {
+	_ = "https://h/p?q=" + v
+}
