@@ -1,0 +1,120 @@
+package examples_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"testing"
+
+	"github.com/pb33f/jsonschema/v6"
+	"github.com/pb33f/jsonschema/v6/kind"
+	"github.com/pb33f/libopenapi"
+	validator "github.com/pb33f/libopenapi-validator"
+	"github.com/pb33f/libopenapi-validator/config"
+	liberrors "github.com/pb33f/libopenapi-validator/errors"
+	"github.com/pb33f/libopenapi-validator/schema_validation"
+
+	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// options returns the options of github.com/pb33f/libopenapi-validator that check formats.
+func options() []config.Option {
+	list := []config.Option{config.WithFormatAssertions()}
+	for _, f := range formats.All() {
+		list = append(list, config.WithCustomFormat(f.Name, f.Any))
+	}
+	return list
+}
+
+// The message has the error of the format. The error itself is in the error of package
+// jsonschema.
+func Example_libopenapi() {
+	doc, err := libopenapi.NewDocument([]byte(`{
+		"openapi": "3.1.0", "info": {"title": "Pages", "version": "1"},
+		"paths": {"/pages": {"get": {
+			"parameters": [{"name": "home", "in": "query", "schema": {"type": "string", "format": "uri"}}],
+			"responses": {"200": {"description": "the page"}}
+		}}}
+	}`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	v, errs := validator.NewValidator(doc, options()...)
+	if errs != nil {
+		fmt.Println(errs)
+		return
+	}
+	for _, target := range []string{"/pages?home=https://example.com/", "/pages?home=https://example.com%23a%23b"} {
+		request, err := http.NewRequest(http.MethodGet, target, nil)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		valid, errs := v.ValidateHttpRequest(request)
+		fmt.Println(valid)
+		for _, e := range errs {
+			for _, failure := range e.SchemaValidationErrors {
+				fmt.Println(failure.Reason)
+			}
+		}
+	}
+	// Output:
+	// true
+	// false
+	// 'https://example.com#a#b' is not valid uri: rfc3986: not a valid URI: unexpected '#' (U+0023) at offset 21, in fragment (section 3.5)
+}
+
+// The library is used as for requests, with the schemas of a document. ECMA-262 needs another
+// engine for regular expressions than package regexp: the library checks regex with it alone.
+func TestLibopenapi(t *testing.T) {
+	schemas := map[string]any{"unknown": map[string]any{"type": "string", "format": "unknown"}}
+	for _, f := range formats.All() {
+		schemas[f.Name] = map[string]any{"type": "string", "format": f.Name}
+	}
+	data, err := json.Marshal(map[string]any{
+		"openapi": "3.1.0", "info": map[string]any{"title": "t", "version": "1"},
+		"paths": map[string]any{}, "components": map[string]any{"schemas": schemas},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := libopenapi.NewDocument(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	model, err := doc.BuildV3Model()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := schema_validation.NewSchemaValidator(options()...)
+	validate := func(format, text string) []*liberrors.ValidationError {
+		_, errs := v.ValidateSchemaObject(model.Model.Components.Schemas.GetOrZero(format).Schema(), text)
+		return errs
+	}
+	suite(t, func(format, text string) bool { return len(validate(format, text)) == 0 }, map[string]int{"regex": 9})
+
+	// The error of the format is in that of package jsonschema.
+	var syntax *uri.SyntaxError
+	for _, e := range validate("uri", "http://a b/") {
+		for _, failure := range e.SchemaValidationErrors {
+			for cause := failure.OriginalJsonSchemaError; cause != nil; cause = first(cause.Causes) {
+				if format, ok := cause.ErrorKind.(*kind.Format); ok {
+					syntax, _ = errors.AsType[*uri.SyntaxError](format.Err)
+				}
+			}
+		}
+	}
+	if syntax == nil || syntax.Offset != len("http://a") || syntax.Rule != "URI" {
+		t.Errorf("got %v", syntax)
+	}
+}
+
+func first(causes []*jsonschema.ValidationError) *jsonschema.ValidationError {
+	if len(causes) == 0 {
+		return nil
+	}
+	return causes[0]
+}
