@@ -81,7 +81,7 @@ func (b Builder) Reference() (Reference, error) {
 	if err := refuseFormatting(e, e.Reference, built.String()); err != nil {
 		return Reference{}, err
 	}
-	return Reference{value{built, b.Edition}}, nil
+	return Reference{value{ref: built, edition: b.Edition}}, nil
 }
 
 // buildError converts an error of package core for users.

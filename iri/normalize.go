@@ -49,7 +49,7 @@ func (n Normalizer) Normalize(r Reference) Reference {
 		return r
 	}
 	ref, _ := s.Normalize(e, r.ref)
-	return Reference{value{ref, r.edition}}
+	return Reference{value{ref: ref, edition: r.edition}}
 }
 
 // Steps returns the normalizations that change the reference, in order.

@@ -43,6 +43,7 @@ func (r Reference) Compare(s Reference) int { return r.compare(s.value) }
 type value struct {
 	ref     core.Ref
 	edition Edition
+	_       uint64 // copying 64 bytes takes less time than copying 56, whose last pieces overlap
 }
 
 func (v value) compare(w value) int {

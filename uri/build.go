@@ -91,7 +91,7 @@ func (b Builder) Reference() (Reference, error) {
 	if err != nil {
 		return Reference{}, buildError(err)
 	}
-	return Reference{value{built, b.Edition}}, nil
+	return Reference{value{ref: built, edition: b.Edition}}, nil
 }
 
 // buildError converts an error of package core for users.

@@ -60,7 +60,7 @@ func (e Edition) Check(rule, text string) error {
 		return e.unknownRule(rule)
 	}
 	if offset, ok := s.Match(r.Number, text); !ok {
-		return newSyntaxError(s.Fail(r.Name, text, offset), text)
+		return e.reject(r.Name, text, offset)
 	}
 	return nil
 }
@@ -93,7 +93,7 @@ func (e Edition) Parse(text string) (u URI, err error) {
 		return Parse(text)
 	}
 	if offset, ok := e.of.ParseAbsolute(&u.ref, text); !ok {
-		return URI{}, newSyntaxError(e.of.Fail(e.of.Absolute, text, offset), text)
+		return URI{}, e.reject(e.of.Absolute, text, offset)
 	}
 	u.edition = e
 	return u, nil
@@ -107,7 +107,7 @@ func (e Edition) ParseReference(text string) (r Reference, err error) {
 		return ParseReference(text)
 	}
 	if offset, ok := e.parseReference(&r.ref, text); !ok {
-		return Reference{}, newSyntaxError(e.of.Fail(e.of.Reference, text, offset), text)
+		return Reference{}, e.reject(e.of.Reference, text, offset)
 	}
 	r.edition = e
 	return r, nil
@@ -125,7 +125,7 @@ func (e Edition) parseReference(r *core.Ref, text string) (offset int, ok bool) 
 // fragment. Parse is the same as RFC3986.Parse.
 func Parse(text string) (u URI, err error) {
 	if offset, ok := parse(&u.ref, rfc3986.RuleURI, text); !ok {
-		return URI{}, newSyntaxError(rfc3986.Edition.Fail(rfc3986.Edition.Absolute, text, offset), text)
+		return URI{}, Edition{}.reject(rfc3986.Edition.Absolute, text, offset)
 	}
 	return u, nil
 }
@@ -134,7 +134,7 @@ func Parse(text string) (u URI, err error) {
 // RFC3986.ParseReference.
 func ParseReference(text string) (r Reference, err error) {
 	if offset, ok := parse(&r.ref, rfc3986.RuleURIReference, text); !ok {
-		return Reference{}, newSyntaxError(rfc3986.Edition.Fail(rfc3986.Edition.Reference, text, offset), text)
+		return Reference{}, Edition{}.reject(rfc3986.Edition.Reference, text, offset)
 	}
 	return r, nil
 }

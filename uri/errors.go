@@ -117,14 +117,29 @@ func newSyntaxError(f core.Failure, text string) *SyntaxError {
 }
 
 func syntaxError(edition AnyEdition, f core.Failure, text string) *SyntaxError {
-	both := &struct { // one allocation
+	e := withText(text)
+	e.Rule, e.Offset, e.Err = f.Rule, f.Offset, f.Err
+	e.edition, e.core, e.explanation = edition, f.Edition, f.Explanation
+	return e
+}
+
+// reject returns the error of a text that fails to match a rule of the edition.
+func (e Edition) reject(rule, text string, offset int) *SyntaxError {
+	x := withText(text)
+	x.edition, x.core = e, e.core()
+	x.Rule = rule
+	x.Offset, x.Err = x.core.Reason(text, offset)
+	return x
+}
+
+// withText returns an error whose text is in the same piece of memory.
+func withText(text string) *SyntaxError {
+	both := new(struct {
 		SyntaxError
 		text string
-	}{text: text}
-	both.SyntaxError = SyntaxError{
-		Rule: f.Rule, Offset: f.Offset, Err: f.Err,
-		text: &both.text, edition: edition, core: f.Edition, explanation: f.Explanation,
-	}
+	})
+	both.text = text
+	both.SyntaxError.text = &both.text
 	return &both.SyntaxError
 }
 

@@ -50,5 +50,5 @@ func (r Relativizer) Relativize(base URI, target Reference) (Relative, error) {
 		return Relative{}, e.resolveError(ErrRelativeTarget)
 	}
 	s, exact := e.core().Relativize(&base.ref, &target.ref, r.NoSameDocument)
-	return Relative{Reference{value{s, e}}, exact}, nil
+	return Relative{Reference{value{ref: s, edition: e}}, exact}, nil
 }

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/automaton"
@@ -195,4 +196,31 @@ func TestUnits(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Failed finds the first byte that is not UTF-8 at or after the offset, wherever it is in a
+// text that is read in pieces.
+func TestFailed(t *testing.T) {
+	for size := range 100 {
+		text := []byte(strings.Repeat("a", size))
+		for offset := range size + 1 {
+			if got := engine.Failed(string(text), offset); got != offset {
+				t.Fatalf("%d of %d bytes of ASCII: %d", offset, size, got)
+			}
+		}
+		for i := range size {
+			for _, c := range []string{"\xFF", "\xC3\xA9"} {
+				with := string(text[:i]) + c + string(text[i:])
+				for _, offset := range []int{0, i / 2, max(0, i-1), i, i + len(c)} {
+					want := offset
+					if c == "\xFF" && offset <= i {
+						want = i
+					}
+					if got := engine.Failed(with, offset); got != want {
+						t.Fatalf("%q from %d on: %d, want %d", with, offset, got, want)
+					}
+				}
+			}
+		}
+	}
 }

@@ -74,14 +74,21 @@ type Failure struct {
 
 // Fail returns the failure of a text to match a rule of the edition at the offset.
 func (e *Edition) Fail(rule, text string, offset int) Failure {
-	f := Failure{Edition: e, Rule: rule, Offset: offset}
+	f := Failure{Edition: e, Rule: rule}
+	f.Offset, f.Err = e.Reason(text, offset)
+	return f
+}
+
+// Reason returns the offset at which a text is invalid that fails to match at the offset,
+// and Failure.Err.
+func (e *Edition) Reason(text string, offset int) (int, error) {
 	switch {
 	case IsTooLong(text):
-		f.Offset, f.Err = TooLong(), ErrTooLong
-	case offset < len(text) && isInvalid(text[offset:]):
-		f.Err = ErrInvalidUTF8 // takes precedence over the grammar
+		return TooLong(), ErrTooLong
+	case offset < len(text) && text[offset] >= utf8.RuneSelf && isInvalid(text[offset:]):
+		return offset, ErrInvalidUTF8 // takes precedence over the grammar
 	}
-	return f
+	return offset, nil
 }
 
 // Explain returns the reason for the failure of a text: the rules open at the offset,

@@ -275,7 +275,7 @@ func (w *nonASCII) Kind(text string, i uint) (kind uint8, width uint) {
 // failed returns the offset at which a text fails that no rule's strings go on like
 // from offset on: that of the first byte that is not UTF-8, if there is one.
 func failed(text string, offset int) int {
-	if utf8.ValidString(text[offset:]) {
+	if isASCII(text, uint(offset)) || utf8.ValidString(text[offset:]) {
 		return offset
 	}
 	for i, c := range text[offset:] {
@@ -286,4 +286,28 @@ func failed(text string, offset int) int {
 		}
 	}
 	return offset
+}
+
+// isASCII reports whether a text is certainly ASCII from an offset on. It reads 32 bytes at
+// once, and the last ones with bytes before them.
+func isASCII(text string, i uint) bool {
+	const step = 32
+	n := uint(len(text))
+	if n < step {
+		return false
+	}
+	last := text[n-step:]
+	all := word(last[0:8]) | word(last[8:16]) | word(last[16:24]) | word(last[24:32])
+	for ; i+step < n; i += step {
+		next := text[i : i+step]
+		all |= word(next[0:8]) | word(next[8:16]) | word(next[16:24]) | word(next[24:32])
+	}
+	return all&0x8080808080808080 == 0
+}
+
+// word returns the 8 bytes of a text, which the compiler reads at once.
+func word(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }

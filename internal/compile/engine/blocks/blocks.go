@@ -1,9 +1,6 @@
 package blocks
 
-import (
-	"math/bits"
-	"unsafe"
-)
+import "math/bits"
 
 // Size is how many bytes a window has.
 const Size = 64
@@ -42,16 +39,18 @@ type Window struct {
 
 // Start moves a window to the beginning of a text. If the text is short, the window is off.
 func (w *Window) Start(text string, c *Classes) {
-	w.From = off
-	if available && len(text) >= Least {
-		w.fill(text, 0, c)
+	if !available || len(text) < Least {
+		w.From = off
+		return
 	}
+	w.From = 0
+	classify(w, text, c)
 }
 
 // fill moves a window. The text must have a byte there.
 func (w *Window) fill(text string, at uint, c *Classes) {
 	w.From = at
-	classify(w, (*byte)(unsafe.Add(unsafe.Pointer(unsafe.StringData(text)), at)), len(text)-int(at), c)
+	classify(w, text[at:], c)
 }
 
 // Run returns where a run of a set ends that goes on at i: the next place at which the set

@@ -21,11 +21,11 @@ var available = func() bool {
 	return ebx&bmi1 != 0 && ebx&avx2 != 0 && ebx&bmi2 != 0
 }()
 
-// classify fills in the stops of a window whose first byte is at p, of n that are left of
-// the text.
+// classify fills in the stops of a window at the beginning of a text, which must not be
+// empty.
 //
 //go:noescape
-func classify(w *Window, p *byte, n int, c *Classes)
+func classify(w *Window, text string, c *Classes)
 
 func cpuid(leaf uint32) (eax, ebx, ecx uint32)
 

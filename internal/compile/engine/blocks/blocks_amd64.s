@@ -58,11 +58,11 @@ GLOBL ·upper<>(SB), RODATA|NOPTR, $16
 	VPSHUFB Y2, Y8, Y2 \
 	VPSHUFB Y3, Y8, Y3
 
-// func classify(w *Window, p *byte, n int, c *Classes)
+// func classify(w *Window, text string, c *Classes)
 TEXT ·classify(SB), NOSPLIT, $128-32
 	MOVQ w+0(FP), DI
-	MOVQ p+8(FP), SI
-	MOVQ n+16(FP), CX
+	MOVQ text_base+8(FP), SI
+	MOVQ text_len+16(FP), CX
 	MOVQ c+24(FP), DX
 
 	// R8: the places that are in the text. All 64 bytes are read if they are, or if
@@ -76,8 +76,8 @@ TEXT ·classify(SB), NOSPLIT, $128-32
 	CMPQ AX, $4032
 	JLE  read
 
-	// Otherwise read the last 64 bytes up to the end of the text: those before p are on
-	// its page. Move them so that p is first.
+	// Otherwise read the last 64 bytes up to the end of the text: those before the text are on
+	// its page. Move them so that its first byte is first.
 	VMOVDQU -64(SI)(CX*1), Y0
 	VMOVDQU -32(SI)(CX*1), Y1
 	VMOVDQU Y0, buffer-128(SP)

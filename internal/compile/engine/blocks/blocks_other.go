@@ -4,4 +4,4 @@ package blocks
 
 const available = false
 
-func classify(*Window, *byte, int, *Classes) {}
+func classify(*Window, string, *Classes) {}
