@@ -1,6 +1,10 @@
 package core
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+)
 
 // Excess selects what happens to ".." segments that would lead above the root
 // (RFC 2396, 5.2, step 6g; RFC 3986, 5.2.4, step 2C).
@@ -102,6 +106,9 @@ func (e *Edition) removeDots(text []byte, start, end int, x Excess) (out []byte,
 // dotSegment returns the offset and the length of the first complete path segment
 // that is "." or "..". The offset is negative if there is none.
 func dotSegment(path string) (start, length int) {
+	if !mayHaveDots(path) {
+		return -1, 0
+	}
 	for i := 0; i < len(path); i++ {
 		j := strings.IndexByte(path[i:], '.')
 		if j < 0 {
@@ -122,3 +129,34 @@ func dotSegment(path string) (start, length int) {
 	}
 	return -1, 0
 }
+
+// mayHaveDots reports whether a segment of a path may begin with a dot. It reads 8 octets at
+// once, and the last ones with octets before them.
+func mayHaveDots(path string) bool {
+	if path == "" || path[0] == '.' {
+		return path != ""
+	}
+	if len(path) <= 8 {
+		for i := 1; i < len(path); i++ {
+			if path[i] == '.' && path[i-1] == '/' {
+				return true
+			}
+		}
+		return false
+	}
+	last := len(path) - 8 - 1
+	for i := 0; ; i += 8 {
+		i = min(i, last)
+		s := path[i : i+8+1]
+		if hasZero(ascii.Word(s)^'/'*ascii.Ones)&hasZero(ascii.Word(s[1:])^'.'*ascii.Ones) != 0 {
+			return true
+		}
+		if i == last {
+			return false
+		}
+	}
+}
+
+// hasZero has the highest bit in each octet of x that is 0, up to the first one; in later
+// ones it may have it too.
+func hasZero(x uint64) uint64 { return (x - ascii.Ones) &^ x & ascii.High }

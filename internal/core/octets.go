@@ -4,19 +4,37 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // The functions below map texts character by character, and return a text itself if
 // nothing changes. For each, another function finds the first change.
 
-// hasUpper reports whether a scheme is not in lower case.
+// hasUpper reports whether a text has an upper-case letter of ASCII. It reads 8 octets at
+// once, and the last ones with octets before them.
 func hasUpper(s string) bool {
-	for i := range len(s) {
-		if s[i]-'A' <= 'Z'-'A' {
+	if len(s) < 8 {
+		for i := range len(s) {
+			if s[i]-'A' <= 'Z'-'A' {
+				return true
+			}
+		}
+		return false
+	}
+	last := len(s) - 8
+	for i := 0; ; i += 8 {
+		i = min(i, last)
+		x := ascii.Word(s[i : i+8])
+		low := x &^ ascii.High
+		fromA, afterZ := low+(0x80-'A')*ascii.Ones, low+(0x80-'Z'-1)*ascii.Ones
+		if fromA&^afterZ&^x&ascii.High != 0 {
 			return true
 		}
+		if i == last {
+			return false
+		}
 	}
-	return false
 }
 
 // upperTriplets returns a text with the digits of its triplets in upper case (RFC
