@@ -68,7 +68,7 @@ func init() {
 		family("iri-reference-"+e.String(), e.Document(), e.ParseReference)
 	}
 	for _, name := range schemes.Names() {
-		add("uri-"+name, "the document of the scheme", func(text string) error { return schemes.CheckText(name, text) })
+		add("uri-"+name, schemes.Section(name), func(text string) error { return schemes.CheckText(name, text) })
 	}
 	add("anyuri-xsd10", "XML Schema 1.0 Part 2, 3.2.17", anyuri.Check10)
 	add("anyuri-xsd11", "XML Schema 1.1 Part 2, 3.3.17", anyuri.Check11)

@@ -111,3 +111,8 @@ func ExampleNormalize() {
 	// urn:example:%61 <nil>
 	// http://an.example/ <nil>
 }
+
+func ExampleSection() {
+	fmt.Println(schemes.Section("https"))
+	// Output: RFC 9110, 4.2.2
+}

@@ -2,7 +2,11 @@ package schemes_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/schemes"
@@ -130,5 +134,31 @@ func TestRegistry(t *testing.T) {
 				t.Errorf("%v: %q: %v", edition, in, err)
 			}
 		}
+	}
+}
+
+// Section returns what the packages of the schemes have.
+func TestSection(t *testing.T) {
+	files, err := filepath.Glob("*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`scheme\.Grammar\{Scheme: "(\w+)", Section: "([^"]*)"`).FindAllStringSubmatch(string(text), -1) {
+			got[m[1]] = m[2]
+		}
+	}
+	for _, name := range schemes.Names() {
+		if got[name] == "" || schemes.Section(strings.ToUpper(name)) != got[name] {
+			t.Errorf("%s: %q, want %q", name, schemes.Section(name), got[name])
+		}
+	}
+	if s := schemes.Section("x"); s != "" {
+		t.Errorf("an unknown scheme has section %q", s)
 	}
 }
