@@ -1,0 +1,18 @@
+module github.com/stricturi/stricturi/integrations/rdf
+
+go 1.26.0
+
+require (
+	github.com/knakk/rdf v0.0.0-20190304171630-8521bf4c5042
+	github.com/piprate/json-gold v0.9.1
+	github.com/stricturi/stricturi v0.1.0
+)
+
+require (
+	github.com/cayleygraph/quad v1.3.0 // indirect
+	github.com/pquerna/cachecontrol v0.2.0 // indirect
+	golang.org/x/text v0.43.0 // indirect
+)
+
+// This module is of the same repository.
+replace github.com/stricturi/stricturi => ../..
