@@ -117,7 +117,7 @@ func ExampleEdition_Nodes() {
 		return
 	}
 	for n := range nodes {
-		fmt.Printf("%*s%s %q\n", 2*n.Depth, "", n.Rule, text[n.Start:n.End])
+		fmt.Printf("%*s%s %q\n", 2*int(n.Depth), "", n.Rule, text[n.Start:n.End])
 	}
 	// Output:
 	// URI "a:b"

@@ -193,7 +193,7 @@ func TestTree(t *testing.T) {
 	}
 	var got []string
 	for _, n := range nodes {
-		got = append(got, strings.Repeat(" ", n.Depth)+n.Rule)
+		got = append(got, strings.Repeat(" ", int(n.Depth))+n.Rule.String())
 	}
 	want := []string{
 		"URI-reference", " relativeURI", "  net_path", "   authority", "    server",
@@ -220,13 +220,13 @@ func TestTreeIsATree(t *testing.T) {
 				continue
 			}
 			var open []uri.Node
-			end := 0 // of the preceding sibling
+			end := uint32(0) // of the preceding sibling
 			for _, n := range nodes {
-				for len(open) > n.Depth {
+				for len(open) > int(n.Depth) {
 					end = open[len(open)-1].End
 					open = open[:len(open)-1]
 				}
-				if len(open) != n.Depth {
+				if len(open) != int(n.Depth) {
 					t.Fatalf("%v %q: depth %d follows depth %d", e, text, n.Depth, len(open))
 				}
 				if len(open) > 0 {
@@ -256,7 +256,7 @@ func TestConcurrent(t *testing.T) {
 					t.Errorf("%v %q: no error", e, text+"|")
 				}
 				// The parsers that make trees are pooled.
-				if nodes, err := e.Tree("URI-reference", text); err != nil || nodes[0].End != len(text) {
+				if nodes, err := e.Tree("URI-reference", text); err != nil || nodes[0].End != uint32(len(text)) {
 					t.Errorf("%v %q: %v", e, text, err)
 				}
 			}

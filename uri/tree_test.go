@@ -23,7 +23,7 @@ func TestNodes(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			before := uri.Node{Rule: "before"}
+			before := uri.Node{Depth: 7}
 			if got, err := e.AppendTree([]uri.Node{before}, "URI-reference", text); err != nil || got[0] != before || !slices.Equal(got[1:], want) {
 				t.Errorf("%v %.20q: appended %v, %v, not %v", e, text, got, err, want)
 			}
@@ -52,8 +52,8 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// The tree of a long text takes memory proportional to the text: at most 4 bytes for each
-// letter, which has three nodes.
+// The tree of a long text takes memory proportional to the text: Nodes at most 4 bytes for
+// each letter, which has three nodes, and Tree 12 for each node and 4 more.
 func TestTreeMemory(t *testing.T) {
 	for _, size := range []int{1 << 18, 1 << 20} {
 		text := "http://a/" + strings.Repeat("a", size)
@@ -65,6 +65,15 @@ func TestTreeMemory(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		if got := (after.TotalAlloc - before.TotalAlloc) / uint64(len(text)); got > 4 && !testutil.Race {
 			t.Errorf("%d bytes of memory for a byte of a text of %d", got, len(text))
+		}
+		runtime.ReadMemStats(&before)
+		nodes, err := uri.RFC3986.Tree("URI-reference", text)
+		if err != nil || len(nodes) < 3*size {
+			t.Fatal(len(nodes), err)
+		}
+		runtime.ReadMemStats(&after)
+		if got := (after.TotalAlloc - before.TotalAlloc) / uint64(len(text)); got > 40 && !testutil.Race {
+			t.Errorf("%d bytes of memory for the tree of a byte of a text of %d", got, len(text))
 		}
 	}
 }

@@ -134,7 +134,7 @@ func noComponents(rule string, targets []edition.Rule) error {
 type parsed struct {
 	edition.Rule
 	components edition.Components
-	nodes      iter.Seq[uri.Node] // nil without --tree, and for an invalid text
+	nodes      iter.Seq[edition.Node] // nil without --tree, and for an invalid text
 	err        *uri.SyntaxError
 }
 
@@ -285,7 +285,7 @@ func appendComponent(dst []byte, t terminal.Info, c edition.Component, room int)
 // writeTree writes a parse tree as nested objects, and null if there is no tree. Each
 // node comes before its children. It flushes as it writes, because the tree of a long
 // text is a hundred times as long.
-func writeTree(r *batch.Result, nodes iter.Seq[uri.Node]) {
+func writeTree(r *batch.Result, nodes iter.Seq[edition.Node]) {
 	if nodes == nil {
 		r.Out = append(r.Out, "null"...)
 		return
@@ -316,7 +316,7 @@ func writeTree(r *batch.Result, nodes iter.Seq[uri.Node]) {
 
 // writeTreeText writes a parse tree with a line for each node: the rule and the text
 // that it matched.
-func writeTreeText(r *batch.Result, t terminal.Info, text string, nodes iter.Seq[uri.Node]) {
+func writeTreeText(r *batch.Result, t terminal.Info, text string, nodes iter.Seq[edition.Node]) {
 	if nodes == nil {
 		return
 	}
@@ -355,7 +355,7 @@ func line(more, node bool) string {
 }
 
 // lastChildren reports for each node whether it is the last child of its parent.
-func lastChildren(nodes iter.Seq[uri.Node]) []bool {
+func lastChildren(nodes iter.Seq[edition.Node]) []bool {
 	var last []bool
 	var latest []int // by depth: the latest node, if no parent of another has followed
 	for n := range nodes {

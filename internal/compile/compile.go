@@ -188,7 +188,7 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 	}
 	for _, t := range templates.Templates() {
 		name := strings.TrimSuffix(t.Name(), ".go.tmpl")
-		if slices.Contains([]string{"same", "all", "editions", "tables", "machine"}, name) || name == "errors" && g.Edition != nil || (name == "edition" || name == "tree") && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 || name == "general" && len(g.General) == 0 {
+		if slices.Contains([]string{"same", "all", "editions", "rulenames", "tables", "machine"}, name) || name == "errors" && g.Edition != nil || (name == "edition" || name == "tree") && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 || name == "general" && len(g.General) == 0 {
 			continue
 		}
 		if files[g.Package+"_"+name+".go"], err = execute(t, header(g.Source, ""), data); err != nil {
@@ -238,7 +238,7 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	}
 	data["Wide"] = len(w.sets) > 0
 	if g.Edition != nil {
-		if data["Trees"], err = treeData(all, w); err != nil {
+		if data["Trees"], err = treeData(g, all, w); err != nil {
 			return nil, err
 		}
 	}

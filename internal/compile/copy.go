@@ -37,7 +37,7 @@ func (g *Grammar) copyEngine(files map[string][]byte) error {
 	}
 	for _, entry := range entries {
 		name := entry.Name()
-		if name == "doc.go" || name == "trees.go" || strings.HasSuffix(name, "_test.go") || name == "spans.go" && len(g.Entries) == 0 || strings.HasPrefix(name, "matcher") && len(g.General) == 0 {
+		if name == "doc.go" || strings.HasPrefix(name, "tree") || name == "rulenames.go" || strings.HasSuffix(name, "_test.go") || name == "spans.go" && len(g.Entries) == 0 || strings.HasPrefix(name, "matcher") && len(g.General) == 0 {
 			continue
 		}
 		text, err := engineFiles.ReadFile("engine/" + name)

@@ -31,6 +31,7 @@ type edition struct {
 	parse     func(dst []core.Token, rule int, text string) ([]core.Token, bool)
 	number    []uint8       // of a rule in tokens and spans
 	index     map[uint8]int // the reverse
+	names     map[uint8]engine.RuleName
 	uses      []core.RuleSet
 	roles     map[string]tag // of rules, by name
 	dfas      []func() *automaton.DFA
@@ -41,7 +42,7 @@ type edition struct {
 
 func newEdition(p all.Package) *edition {
 	e, _ := grammar.Lookup(p.Edition.Stem)
-	g := &edition{Edition: e, grammar: Edition(e), rules: e.Rules(), index: map[uint8]int{}, roles: map[string]tag{}}
+	g := &edition{Edition: e, grammar: Edition(e), rules: e.Rules(), index: map[uint8]int{}, names: map[uint8]engine.RuleName{}, roles: map[string]tag{}}
 	var keep core.RuleSet
 	languages := regular.New(e.Grammar())
 	var mu sync.Mutex
@@ -50,6 +51,7 @@ func newEdition(p all.Package) *edition {
 		g.number = append(g.number, n)
 		g.uses = append(g.uses, p.Edition.Rules[i].Uses)
 		g.index[n] = i
+		g.names[n] = engine.RuleName(slices.Index(ruleNames(), r.Name) + 1)
 		if t, ok := g.grammar.componentTag(r.Name); ok {
 			g.roles[r.Name] = t
 		}
@@ -239,6 +241,9 @@ func (g *edition) check(rule int, text string) error {
 	}
 	if want {
 		return g.checkTree(rule, text)
+	}
+	if err := g.checkNoTree(rule, text); err != nil {
+		return err
 	}
 	if utf8.ValidString(text) {
 		return g.checkExplanation(rule, text, offset)

@@ -25,6 +25,15 @@ func (g *edition) checkTree(rule int, text string) error {
 	return nil
 }
 
+// checkNoTree checks that a text that does not match has no tree, if the rule is exact.
+func (g *edition) checkNoTree(rule int, text string) error {
+	var tree engine.Tree
+	if g.trees.Start(g.number[rule]).Exact && tree.Read(g.trees, g.number[rule], text) {
+		return fmt.Errorf("%s %q: a text that does not match has a tree", g.rules[rule].Name, text)
+	}
+	return nil
+}
+
 // nodes returns the nodes of a tree, parents first. The tokens are in post-order. Read
 // backwards, each token is followed by its children. An empty token may touch several
 // others; the rules decide which one is its parent.
@@ -50,9 +59,9 @@ func (g *edition) nodes(tokens []core.Token) []engine.Node {
 		open = append(open, b)
 	}
 	var nodes []engine.Node
-	var visit func(b *branch, depth int)
-	visit = func(b *branch, depth int) {
-		nodes = append(nodes, engine.Node{Rule: g.rules[g.index[b.Rule]].Name, Start: int(b.Start), End: int(b.End), Depth: depth})
+	var visit func(b *branch, depth uint16)
+	visit = func(b *branch, depth uint16) {
+		nodes = append(nodes, engine.Node{Rule: g.names[b.Rule], Start: b.Start, End: b.End, Depth: depth})
 		for _, kid := range slices.Backward(b.kids) {
 			visit(kid, depth+1)
 		}

@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/compile/engine"
 )
@@ -15,80 +18,124 @@ var errReadings = errors.New("too many readings")
 
 // treeTables are the tables of engine.Trees.
 type treeTables struct {
-	starts  [][2]int // by rule
-	column  []int    // by class
+	first   int // number of the first rule
+	starts  [][4]int
+	column  []int // by class
 	states  []int
-	rows    [][3]int
+	rows    [][5]int
 	pattern []int
-	moves   [][2]int
+	moves   []int
+	turns   []int
 	steps   []int
 	actions [][5]int
 	events  []int
 	finals  []int
 	ends    [][5]int
+	runs    []int
+	loops   [][]int // by class
+	chains  [][]int
+	width   int
 }
 
-// pack returns the tables of a machine.
-func (m *readingMachine) pack() (*treeTables, error) {
-	t := &treeTables{}
+// pack returns the tables of a machine, given the numbers of the rules, and their events.
+func (m *readingMachine) pack(numbers, ids []int) (*treeTables, error) {
+	t := &treeTables{first: slices.Min(numbers)}
 	t.column = m.columns()
 	columns := slices.Max(t.column) + 1
 	representative := make([]int, columns)
 	for class, column := range t.column {
 		representative[column] = class
 	}
-	var events, steps pool
+	events, steps := pool{ids: ids}, pool{}
 	for _, a := range m.actions {
 		all := slices.Concat(a.before, a.chain, a.after)
 		if opens(all) > engine.TreeNodes {
 			return nil, errReadings
 		}
-		t.actions = append(t.actions, [5]int{events.place(numbered(all)), len(a.before), len(a.chain), len(a.after), opens(all)})
+		t.actions = append(t.actions, [5]int{events.place(all), len(a.before), len(a.chain), len(a.after), opens(all)})
 	}
 	finals, rules := m.finalNumbers(t, &events)
+	t.starts = make([][4]int, slices.Max(numbers)-t.first+1)
 	for rule, s := range m.starts {
-		t.starts = append(t.starts, [2]int{s, rules[rule]})
+		exact := 0
+		if m.exact(rule) {
+			exact = 1
+		}
+		t.starts[numbers[rule]-t.first] = [4]int{s, rules[rule], ids[rule], exact}
 	}
-	var patterns pool
-	rows, moves := map[[3]int]int{}, map[string]int{}
+	t.width = columns
+	var patterns, moves, turns pool
+	runs := pool{all: []int{0}}
+	loops, chains := map[string]int{}, map[string]int{"none": 0}
+	t.chains = [][]int{{0}}
+	rows := map[[5]int]int{}
 	for id, s := range m.states {
-		pattern := make([]int, columns)
-		var list [][2]int
-		for column, class := range representative {
-			move := s.moves[class]
-			if move.to < 0 {
+		var all []tableMove
+		for _, class := range representative {
+			if s.moves[class].to < 0 {
 				continue
 			}
-			x, err := m.tableMove(id, move, &steps)
+			x, err := m.tableMove(id, s.moves[class], &steps)
 			if err != nil {
 				return nil, err
 			}
-			at := slices.Index(list, x)
-			if at < 0 {
-				at = len(list)
-				list = append(list, x)
+			if !slices.Contains(all, x) {
+				all = append(all, x)
 			}
-			pattern[column] = at + 1
 		}
-		key := fmt.Sprint(list)
-		at, ok := moves[key]
-		if !ok {
-			at = len(t.moves)
-			moves[key] = at
-			t.moves = append(t.moves, list...)
+		var tos, at []int
+		plain := false
+		for _, x := range all {
+			tos, at = append(tos, x.to), append(at, x.steps)
+			plain = plain || x.plain
 		}
-		row := [3]int{patterns.place(pattern), at, finals[id]}
+		pattern := make([]int, columns)
+		for column, class := range representative {
+			if s.moves[class].to >= 0 {
+				x, _ := m.tableMove(id, s.moves[class], &steps)
+				pattern[column] = slices.Index(all, x) + 1
+			}
+		}
+		var run []int // by reading
+		for reading := range s.nodes {
+			if !plain {
+				break
+			}
+			loop := make([]int, m.classes.Len())
+			for class, move := range s.moves {
+				if column := t.column[class]; pattern[column] > 0 && all[pattern[column]-1].plain {
+					var names []int
+					for _, rule := range m.actions[move.back[reading].action].chain {
+						names = append(names, ids[rule])
+					}
+					loop[class] = number(chains, string(appendInts(nil, names...)))
+					if loop[class] == len(t.chains) {
+						t.chains = append(t.chains, append([]int{len(names)}, names...))
+					}
+				}
+			}
+			n := number(loops, string(appendInts(nil, loop...)))
+			if n == len(t.loops) {
+				t.loops = append(t.loops, loop)
+			}
+			run = append(run, n)
+		}
+		row := [5]int{patterns.place(pattern), moves.place(tos), turns.place(at), finals[id], 0}
+		if plain {
+			row[4] = runs.place(run)
+		}
 		n := number(rows, row)
 		if n == len(t.rows) {
 			t.rows = append(t.rows, row)
 		}
 		t.states = append(t.states, n)
 	}
-	t.pattern, t.events, t.steps = patterns.all, events.all, steps.all
+	t.pattern, t.events, t.steps, t.moves, t.turns = patterns.all, events.all, steps.all, moves.all, turns.all
+	t.runs = runs.all
 	if slices.ContainsFunc(t.ends, func(x [5]int) bool { return x[2] > engine.TreeNodes }) {
 		return nil, errReadings
 	}
-	if len(m.states) >= engine.TreeNear || len(t.steps) >= engine.TreeTurns || len(t.moves) > 1<<16 || len(t.pattern) > 1<<16 || len(t.finals) > 1<<16 || len(t.ends) > 255 || len(t.events) > 1<<16 || len(m.actions) >= 1<<16/engine.TreeReadings {
+	if len(m.states) >= engine.TreeNear || len(t.rows) >= 1<<15 || len(t.steps) >= 1<<15 || len(t.moves) > 1<<16 || len(t.turns) > 1<<16 || len(t.pattern) > 1<<16 || len(t.finals) > 1<<16 || len(t.ends) > 255 || len(loops) > 255 || len(t.chains) > 255 || len(t.runs) > 1<<16 || len(t.events) > 1<<16 || len(m.actions) >= 1<<16/engine.TreeReadings {
 		return nil, errReadings
 	}
 	return t, nil
@@ -116,23 +163,31 @@ func (m *readingMachine) columns() (columns []int) {
 // how far they have counted then have the same row.
 const near = 127
 
-func (m *readingMachine) tableMove(from int, move readingMove, steps *pool) (x [2]int, err error) {
+// A tableMove is a move in the tables.
+type tableMove struct {
+	to, steps int
+	plain     bool
+}
+
+func (m *readingMachine) tableMove(from int, move readingMove, steps *pool) (x tableMove, err error) {
 	var list []int
-	turns := 0
+	x.plain = move.to == from
 	for i, b := range move.back {
 		if b.from >= engine.TreeReadings {
 			return x, errReadings
 		}
-		if b.from != i {
-			turns = engine.TreeTurns
+		a := &m.actions[b.action]
+		if b.from != i || len(a.before) > 0 || len(a.after) > 0 || len(a.chain) > engine.TreeLinks {
+			x.plain = false
 		}
 		list = append(list, b.action*engine.TreeReadings+b.from)
 	}
-	to := move.to
-	if d := to - from; -near <= d && d <= near {
-		to = engine.TreeNearZero + d
+	x.to = move.to
+	if d := x.to - from; -near <= d && d <= near {
+		x.to = engine.TreeNearZero + d
 	}
-	return [2]int{to, steps.place(list) + turns}, nil
+	x.steps = steps.place(list)
+	return x, nil
 }
 
 // finalNumbers adds the ends. It returns for each state where its numbers begin in finals,
@@ -147,7 +202,7 @@ func (m *readingMachine) finalNumbers(t *treeTables, events *pool) (states, rule
 			if !ok {
 				continue
 			}
-			x := [5]int{f.reading, f.depth, opens(f.end), len(f.end), events.place(numbered(f.end))}
+			x := [5]int{f.reading, f.depth, opens(f.end), len(f.end), events.place(f.end)}
 			n := number(ends, x)
 			if n == len(t.ends) {
 				t.ends = append(t.ends, x)
@@ -176,15 +231,6 @@ func (m *readingMachine) finalNumbers(t *treeTables, events *pool) (states, rule
 	return states, rules
 }
 
-// numbered returns events as the tables have them.
-func numbered(events []int) []int {
-	var out []int
-	for _, e := range events {
-		out = append(out, e+1) // closes is 0
-	}
-	return out
-}
-
 // opens returns how many rules open in events.
 func opens(events []int) (n int) {
 	for _, e := range events {
@@ -199,6 +245,7 @@ func opens(events []int) (n int) {
 type pool struct {
 	all []int
 	at  map[string]int
+	ids []int // if the numbers are events: of the rules
 }
 
 // place returns where a list is in the pool.
@@ -209,6 +256,17 @@ func (p *pool) place(list []int) int {
 	}
 	if p.at == nil {
 		p.at = map[string]int{}
+	}
+	if p.ids != nil {
+		var ids []int
+		for _, event := range list {
+			if event == closes {
+				ids = append(ids, 0)
+			} else {
+				ids = append(ids, p.ids[event])
+			}
+		}
+		list = ids
 	}
 	at := 0
 	for ; at+len(list) <= len(p.all); at++ {
@@ -226,11 +284,12 @@ func (p *pool) place(list []int) int {
 
 // A treeLiterals has the tables as Go source.
 type treeLiterals struct {
-	Starts, Columns, WideColumns, States, Rows, Patterns, Moves, Steps, Actions, Events, Finals, Ends string
+	First, Width                                                                                                                  int
+	Starts, Columns, WideColumns, States, Rows, Patterns, Moves, Turns, Steps, Actions, Events, Finals, Ends, Runs, Loops, Chains string
 }
 
 // treeData returns the tables of the trees of all rules.
-func treeData(all []*expr, w *wides) (*treeLiterals, error) {
+func treeData(g *Grammar, all []*expr, w *wides) (*treeLiterals, error) {
 	r, err := newReadings(all)
 	if err != nil {
 		return nil, err
@@ -239,15 +298,34 @@ func treeData(all []*expr, w *wides) (*treeLiterals, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := m.pack()
+	var ruleNumbers, ids []int
+	for _, rule := range g.Rules {
+		n := g.numbers()[rule.GoName]
+		ruleNumbers = append(ruleNumbers, n)
+		if g.Edition != nil {
+			n = slices.Index(ruleNames(), rule.Name) + 1
+		}
+		ids = append(ids, n)
+	}
+	t, err := m.pack(ruleNumbers, ids)
 	if err != nil {
 		return nil, err
 	}
-	l := &treeLiterals{
-		Starts: structs(t.starts), Columns: array(asciiColumns(t.column, m.classes)), States: numbers(t.states),
-		Rows: structs(t.rows), Patterns: numbers(t.pattern), Moves: structs(t.moves), Steps: numbers(t.steps),
-		Actions: structs(t.actions), Events: numbers(t.events), Finals: numbers(t.finals), Ends: structs(t.ends),
+	var starts []string
+	for _, s := range t.starts {
+		starts = append(starts, fmt.Sprintf("{%d, %d, %d, %t}", s[0], s[1], s[2], s[3] > 0))
 	}
+	l := &treeLiterals{
+		First: t.first, Starts: lines(starts), Columns: array(asciiColumns(t.column, m.classes)), States: numbers(t.states),
+		Rows: structs(t.rows), Patterns: numbers(t.pattern), Moves: numbers(t.moves), Turns: numbers(t.turns), Steps: numbers(t.steps),
+		Actions: structs(t.actions), Events: numbers(t.events), Finals: numbers(t.finals), Ends: structs(t.ends),
+		Runs: numbers(t.runs), Width: t.width,
+	}
+	var chains []string
+	for _, c := range t.chains {
+		chains = append(chains, literal(c))
+	}
+	l.Chains = lines(chains)
 	if len(w.sets) > 0 {
 		wide := []int{t.column[0]}
 		for kind, set := range w.sets {
@@ -261,14 +339,38 @@ func treeData(all []*expr, w *wides) (*treeLiterals, error) {
 		}
 		l.WideColumns = numbers(wide)
 	}
+	for _, loop := range t.loops {
+		values := asciiColumns(loop, m.classes)[:utf8.RuneSelf+1]
+		values[utf8.RuneSelf] = 0
+		for kind := range w.sets {
+			values = append(values, loop[w.class(m.classes, kind+1)])
+		}
+		l.Loops += "{\n" + array(values) + "},\n"
+	}
 	return l, nil
 }
 
+// ruleNames returns the names of the rules of all editions, sorted.
+var ruleNames = sync.OnceValue(func() (names []string) {
+	for _, e := range grammar.All() {
+		for _, r := range e.Rules() {
+			names = append(names, r.Name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+})
+
 // structs returns rows as Go source.
-func structs[A [2]int | [3]int | [5]int](rows []A) string {
+func structs(rows [][5]int) string {
 	var out []string
 	for _, r := range rows {
-		out = append(out, "{"+strings.ReplaceAll(strings.Trim(fmt.Sprint(r), "[]"), " ", ", ")+"}")
+		out = append(out, literal(r))
 	}
 	return lines(out)
+}
+
+// literal returns a list of numbers as Go source.
+func literal(list any) string {
+	return "{" + strings.ReplaceAll(strings.Trim(fmt.Sprint(list), "[]"), " ", ", ") + "}"
 }

@@ -8,35 +8,47 @@ import (
 
 // The types of parse trees.
 type (
-	Tree = engine.Tree
-	Node = engine.Node
+	Tree     = engine.Tree
+	Node     = engine.Node
+	RuleName = engine.RuleName
 )
 
 // Tree parses text as a rule and returns the parse tree. If the text does not match, Explain
 // returns the reason, given the offset.
-func (e *Edition) Tree(trees *engine.Trees, rule Rule, text string) (t *Tree, offset int, ok bool) {
-	if offset, ok = e.Check(rule, text); !ok {
+func (e *Edition) Tree(trees *engine.Trees, rule *Rule, text string) (t *Tree, offset int, ok bool) {
+	t = new(Tree)
+	if offset, ok = e.read(t, trees, rule, text); !ok {
 		return nil, offset, false
 	}
-	t = new(Tree)
-	return t, len(text), t.Read(trees, rule.Number, text)
+	return t, offset, true
 }
 
 // AppendTree is like Tree and appends the nodes to dst. It keeps no tree.
-func (e *Edition) AppendTree(dst []Node, trees *engine.Trees, rule Rule, text string) (nodes []Node, offset int, ok bool) {
-	if offset, ok = e.Check(rule, text); !ok {
-		return dst, offset, false
-	}
+func (e *Edition) AppendTree(dst []Node, trees *engine.Trees, rule *Rule, text string) (nodes []Node, offset int, ok bool) {
 	t := new(Tree)
 	if len(text) <= maxPooled {
 		t = treePool.Get().(*Tree)
 		defer treePool.Put(t)
 	}
-	if ok = t.Read(trees, rule.Number, text); ok {
+	if offset, ok = e.read(t, trees, rule, text); ok {
 		dst = t.Append(dst)
 	}
 	t.Forget()
-	return dst, len(text), ok
+	return dst, offset, ok
+}
+
+// read makes t the tree of a text.
+func (e *Edition) read(t *Tree, trees *engine.Trees, rule *Rule, text string) (offset int, ok bool) {
+	if isTooLong(uint64(len(text))) || !trees.Start(rule.Number).Exact {
+		if offset, ok = e.Match(rule.Number, text); !ok {
+			return offset, false
+		}
+	}
+	if t.Read(trees, rule.Number, text) {
+		return len(text), true
+	}
+	offset, _ = e.Match(rule.Number, text)
+	return offset, false
 }
 
 // treePool has trees whose memory can be used again.

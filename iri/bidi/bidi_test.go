@@ -92,9 +92,9 @@ func TestComponentsAreTheGrammars(t *testing.T) {
 		}
 		var want []string
 		for _, n := range nodes {
-			switch n.Rule {
+			switch rule := n.Rule.String(); rule {
 			case "iuserinfo", "ireg-name", "isegment", "isegment-nz", "isegment-nz-nc", "iquery", "ifragment":
-				want = append(want, n.Rule+": "+text[n.Start:n.End])
+				want = append(want, rule+": "+text[n.Start:n.End])
 			}
 		}
 		if got := list(text, 0); !slices.Equal(got, want) {

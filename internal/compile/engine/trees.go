@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"slices"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // Trees makes parse trees. It is a deterministic automaton: a state is a list of readings
 // of the text so far, the first match first. A move leads to a state, and tells for each
@@ -11,11 +8,12 @@ import (
 // text forward and stores the moves, and then goes back along the first reading that ends
 // with the text. The actions of that reading are the tree.
 //
-// The states of a rule are also those of other rules, so they may accept other texts: a text
-// must be known to match.
+// A move is plain if it leads to the same state, continues each reading there with itself,
+// and opens and closes no rules but those of the character. Texts mostly are runs of
+// characters with plain moves, so a run is stored as one.
 type Trees struct {
-	Rules  Definitions
-	Starts []TreeStart // by index in Rules
+	Starts []TreeStart // by rule, the first one of which has the number First
+	First  Rule
 
 	Columns     [256]uint8
 	Wides       *NonASCII
@@ -23,33 +21,47 @@ type Trees struct {
 
 	States   []uint16 // the row of each
 	Rows     []TreeRow
-	Patterns []uint8 // for each column 0, or which of the row's moves, from 1
-	Moves    []TreeMove
-	Steps    []uint16 // the previous reading, plus the action times TreeReadings
+	Patterns []uint8  // for each column 0, or which of the row's moves, from 1
+	Moves    []uint16 // states, or from TreeNear on distances, plus TreeNearZero
+	Turns    []uint16 // where the steps of moves begin in Steps
+	Steps    []uint16 // by reading: the previous reading, plus the action times TreeReadings
 	Actions  []TreeAction
-	Events   []uint8 // rules by their index, plus 1, or 0 for the end of the innermost one
+	Events   []uint8 // rules that open, or 0 for the end of the innermost one
 	Finals   []uint8 // indices in Ends, plus 1, or 0
 	Ends     []TreeEnd
+	Runs     []uint8 // by reading: which of the loops it is
+	Loops    []TreeLoop
+	Chains   []TreeChain
+	Width    uint8 // how many columns there are
 }
 
 // A TreeStart is where the readings of a rule begin.
 type TreeStart = struct {
 	State uint16
 	Final uint8 // which of the numbers of a row in Finals
+	Event uint8 // of the rule
+	Exact bool  // whether no other texts have a tree: rules share states
 }
 
 // A TreeRow is what states do.
 type TreeRow = struct {
 	Pattern uint16 // where its columns begin in Patterns
 	Moves   uint16 // where its moves begin
+	Turns   uint16 // where the steps of its moves begin
 	Finals  uint16 // where its numbers begin in Finals
+	Runs    uint16 // where its loops begin in Runs, or 0 if it has no plain moves
 }
 
-// A TreeMove leads to a state.
-type TreeMove = struct {
-	To    uint16 // the state, or from TreeNear on the distance, plus TreeNearZero
-	Steps uint16 // where the steps of its readings begin, plus TreeTurns if a reading continues one with another number
-}
+// A TreeLoop is which of Chains characters have in a run, ASCII, then the kinds of Wides, and
+// 0 for those that end it.
+type TreeLoop = [utf8.RuneSelf + treeKinds]uint8
+
+// treeKinds is how many kinds of characters there can be that are not ASCII.
+const treeKinds = 16
+
+// A TreeChain is how many rules consist of a character with a plain move, and the rules,
+// outermost first.
+type TreeChain = [8]uint8
 
 // A TreeAction is what happens at a character: events before it, rules that consist of it,
 // outermost first, and events after it.
@@ -68,252 +80,234 @@ type TreeEnd = struct {
 	Events  uint16 // the last events, Count of them
 }
 
-// Constants of TreeMove and Steps.
+// Constants of Moves and Steps.
 const (
 	TreeNear     = 0x8000
 	TreeNearZero = 0xC000
-	TreeTurns    = 0x8000
 	TreeReadings = 32
 	TreeDepth    = 64 // limits how many rules can be open
 	TreeNodes    = 64 // limits how many rules can open at a character
+	TreeLinks    = 4  // limits how many rules consist of a character with a plain move
 )
 
-// A Node is a node of a parse tree.
-type Node = struct {
-	Rule       string
-	Start, End int
-	Depth      int
-}
+// treeRun marks a run in the steps of a Tree. It takes four places or more: from the front the
+// mark, the length in two parts, and the loop; from the back the mark with the row, and the length.
+const (
+	treeRun   = 0x8000
+	treeLeast = 4
+)
 
 // A Tree is the parse tree of a text.
 type Tree struct {
 	*Trees
-	text    string
-	rule    int      // index of the root
-	actions []uint16 // for the first byte of each character
-	ends    []uint32 // where rules end, the last one that opens first, without those in chains
-	last    *TreeEnd
-	nodes   int
+	text  string
+	start *TreeStart
+	steps []uint16 // by byte: the action of each character that begins there, or a run
+	ends  []uint32 // where rules end, the last one that opens first, without those in chains
+	last  *TreeEnd
+	most  int    // no more nodes
+	nodes []Node // for those of Append
+
+	// The memory that short texts need.
+	firstSteps [128]uint16
+	firstEnds  [32]uint32
 }
 
-// Read makes x the tree of a text, which must match the rule. It uses the memory of x again.
+// Start returns where the readings of a rule begin.
+func (t *Trees) Start(rule Rule) *TreeStart { return &t.Starts[int(rule)-int(t.First)] }
+
+// Read makes x the tree of a text, if it matches the rule. If the rule is not exact, the
+// text must match. It uses the memory of x again.
 func (x *Tree) Read(t *Trees, rule Rule, text string) bool {
-	x.Trees, x.text = t, text
-	if cap(x.actions) < len(text) {
-		x.actions = make([]uint16, len(text))
+	x.Trees, x.text, x.start = t, text, t.Start(rule)
+	switch {
+	case len(text) <= len(x.firstSteps):
+		x.steps = x.firstSteps[:len(text)]
+	case cap(x.steps) < len(text):
+		x.steps = make([]uint16, len(text))
+	default:
+		x.steps = x.steps[:len(text)]
 	}
 	if x.ends == nil {
-		x.ends = make([]uint32, 0, 32)
+		x.ends = x.firstEnds[:]
 	}
-	x.actions, x.ends = x.actions[:len(text)], x.ends[:0]
-	for x.rule = range t.Rules {
-		if t.Rules[x.rule].Number == rule {
-			state, ok := x.forward(uint(t.Starts[x.rule].State))
-			return ok && x.backward(state, uint(t.Starts[x.rule].Final))
-		}
-	}
-	return false
+	x.ends = x.ends[:0]
+	state, ok := x.forward()
+	return ok && x.backward(state)
 }
 
-// Forget lets go of everything but memory that can be used again.
-func (x *Tree) Forget() { *x = Tree{actions: x.actions, ends: x.ends} }
+// Forget lets go of the text.
+func (x *Tree) Forget() { x.text = "" }
 
-// forward stores the moves of the text and returns the state to which it leads.
-func (x *Tree) forward(state uint) (last uint, ok bool) {
-	text, moves, columns := x.text, x.actions[:len(x.text)], &x.Columns
+// forward stores where the steps of the moves begin, and returns the state to which they
+// lead.
+func (x *Tree) forward() (state uint, ok bool) {
+	t, text, steps := x.Trees, x.text, x.steps[:len(x.text)]
+	state = uint(x.start.State)
 	for i := uint(0); i < uint(len(text)); {
-		row := &x.Rows[x.States[state]]
-		pattern, list := x.Patterns[row.Pattern:], x.Moves[row.Moves:]
-		self := uint16(TreeNearZero)
-		for i < uint(len(text)) { // the row of a state that leads to itself is at hand
-			c := text[i]
-			column, width := columns[c], uint(1)
-			if c >= utf8.RuneSelf {
-				if x.Wides == nil {
-					return 0, false
-				}
-				var kind uint8
-				if kind, width = x.Wides.Kind(text, i); width == 0 {
-					return 0, false
-				}
-				column = x.WideColumns[kind]
+		n := uint(t.States[state])
+		row := &t.Rows[n]
+		if row.Runs > 0 {
+			begin := i
+			if i = t.skip(&t.Loops[t.Runs[row.Runs]], text, i); i-begin >= treeLeast {
+				length := i - begin
+				steps[i-1], steps[i-2], steps[i-3] = treeRun|uint16(n), uint16(length), uint16(length>>16)
+			} else if begin < i {
+				x.short(row, begin, i)
 			}
-			which := uint(pattern[column]) - 1
-			if which >= uint(len(list)) {
+			if i == uint(len(text)) {
+				break
+			}
+		}
+		column, width := t.Columns[text[i]], uint(1)
+		if text[i] >= utf8.RuneSelf {
+			if column, width = t.wide(text, i); width == 0 {
 				return 0, false
 			}
-			m := list[which]
-			moves[i] = m.Steps
-			i += width
-			if m.To == self {
-				continue
-			}
-			if m.To >= TreeNear {
-				state += uint(m.To) - TreeNearZero
-			} else {
-				state = uint(m.To)
-			}
-			break
+		}
+		which := uint(t.Patterns[uint(row.Pattern)+uint(column)]) - 1
+		if which == ^uint(0) {
+			return 0, false
+		}
+		i += width
+		steps[i-1] = t.Turns[uint(row.Turns)+which]
+		if to := uint(t.Moves[uint(row.Moves)+which]); to < TreeNear {
+			state = to
+		} else {
+			state += to - TreeNearZero
 		}
 	}
 	return state, true
 }
 
-// backward stores the actions of the first reading in the place of the moves.
-func (x *Tree) backward(state, final uint) bool {
-	number := x.Finals[uint(x.Rows[x.States[state]].Finals)+final]
+// skip returns the offset of the first character after i that ends a run.
+func (t *Trees) skip(loop *TreeLoop, text string, i uint) uint {
+	for {
+		i = skipASCII(loop, text, i)
+		if i == uint(len(text)) || text[i] < utf8.RuneSelf || t.Wides == nil {
+			return i
+		}
+		kind, width := t.Wides.Kind(text, i)
+		if width == 0 || loop[utf8.RuneSelf+uint(kind)%treeKinds] == 0 {
+			return i
+		}
+		i += width
+	}
+}
+
+// skipASCII does what skip does, up to a character that is not ASCII.
+func skipASCII(loop *TreeLoop, text string, i uint) uint {
+	for i < uint(len(text)) {
+		if c := text[i]; c >= utf8.RuneSelf || loop[c] == 0 {
+			break
+		}
+		i++
+	}
+	return i
+}
+
+// wide returns the column of a character that is not ASCII, and its width, 0 if it is not
+// UTF-8.
+func (t *Trees) wide(text string, i uint) (column uint8, width uint) {
+	if t.Wides == nil {
+		return t.Columns[text[i]], 1
+	}
+	kind, width := t.Wides.Kind(text, i)
+	return t.WideColumns[kind], width
+}
+
+// short stores the steps of a run that is too short to be stored as one.
+func (x *Tree) short(row *TreeRow, i, end uint) {
+	for i < end {
+		column, width := x.Columns[x.text[i]], uint(1)
+		if x.text[i] >= utf8.RuneSelf {
+			column, width = x.wide(x.text, i)
+		}
+		i += width
+		x.steps[i-1] = x.Turns[uint(row.Turns)+uint(x.Patterns[uint(row.Pattern)+uint(column)])-1]
+	}
+}
+
+// backward stores the actions of the first reading in the place of the steps.
+func (x *Tree) backward(state uint) bool {
+	t, text, moves := x.Trees, x.text, x.steps[:len(x.text)]
+	number := t.Finals[uint(t.Rows[t.States[state]].Finals)+uint(x.start.Final)]
 	if number == 0 {
 		return false
 	}
-	x.last = &x.Ends[number-1]
-	text, moves, steps, actions := x.text, x.actions[:len(x.text)], x.Steps, x.Actions
-	nodes := 1 + int(x.last.Nodes)
+	x.last = &t.Ends[number-1]
+	most := 1 + int(x.last.Nodes)
 	reading := uint(x.last.Reading)
 	// Of the open rules, where they end. Rules that are open in the end, end there.
-	var open [TreeDepth]uint32
-	for i := range open {
-		open[i] = uint32(len(text))
+	open := treeOpen{depth: int(x.last.Depth), ends: x.ends}
+	for i := range open.depth {
+		open.at[uint(i+1)%TreeDepth] = uint32(len(text))
 	}
-	depth := x.close(&open, int(x.last.Depth), x.Events[x.last.Events:][:x.last.Count], len(text))
-	for end := len(text); end > 0; {
-		i := end - 1
+	open.close(t.Events[x.last.Events:][:x.last.Count], len(text))
+	for end := uint(len(text)); end > 0; {
+		i, move := end-1, uint(moves[end-1])
+		if move&treeRun != 0 && i >= 3 {
+			n := uint(moves[i-1]) | uint(moves[i-2])<<16
+			end -= n
+			begin := moves[end:][:treeLeast]
+			begin[0], begin[1], begin[2], begin[3] = treeRun, uint16(n), uint16(n>>16), uint16(t.Runs[uint(t.Rows[move&^treeRun].Runs)+reading])
+			most += int(n) * TreeLinks
+			continue
+		}
 		for text[i] >= utf8.RuneSelf && !utf8.RuneStart(text[i]) {
 			i--
 		}
-		move := uint(moves[i])
-		step := steps[move&^TreeTurns+reading]
-		if move&TreeTurns != 0 {
-			reading = uint(step % TreeReadings)
-		}
+		step := uint(t.Steps[move+reading])
+		reading = step % TreeReadings
 		step /= TreeReadings
-		moves[i] = step
-		a := &actions[step]
-		nodes += int(a.Nodes)
+		moves[i] = uint16(step)
+		a := &t.Actions[step]
+		most += int(a.Nodes)
 		if a.After|a.Before != 0 {
-			events := x.Events[a.Events:][:a.Before+a.Chain+a.After]
-			depth = x.close(&open, depth, events[a.Before+a.Chain:], end)
-			depth = x.close(&open, depth, events[:a.Before], i)
+			events := t.Events[a.Events:][:a.Before+a.Chain+a.After]
+			open.close(events[a.Before+a.Chain:], int(end))
+			open.close(events[:a.Before], int(i))
 		}
 		end = i
 	}
-	x.nodes = nodes
+	x.most, x.ends = most, open.ends
 	return true
 }
 
+// treeOpen is what rules are open.
+type treeOpen struct {
+	depth int
+	at    [TreeDepth]uint32 // where they end
+	ends  []uint32          // see Tree
+}
+
 // close goes back through events at an offset.
-func (x *Tree) close(open *[TreeDepth]uint32, depth int, events []uint8, at int) int {
+func (o *treeOpen) close(events []uint8, at int) {
 	for k := len(events) - 1; k >= 0; k-- {
 		if events[k] == 0 {
-			depth++
-			open[uint(depth)%TreeDepth] = uint32(at)
+			o.depth++
+			o.at[uint(o.depth)%TreeDepth] = uint32(at)
 		} else {
-			x.ends = append(x.ends, open[uint(depth)%TreeDepth])
-			depth--
-		}
-	}
-	return depth
-}
-
-// Append appends the nodes to a list, each before its children.
-func (x *Tree) Append(dst []Node) []Node {
-	first := len(dst)
-	dst = slices.Grow(dst, x.nodes)[:first+x.nodes]
-	out, c := dst[first:], x.begin()
-	out[0] = x.root()
-	n := 1
-	for text, actions := x.text, x.actions[:len(x.text)]; c.at < len(text); {
-		i := c.at
-		if a := &x.Actions[actions[i]]; a.Before|a.After == 0 && text[i] < utf8.RuneSelf { // mostly
-			for k, e := range x.Events[a.Events:][:a.Chain] {
-				node := &out[n] // a whole Node would be copied by a call
-				node.Rule, node.Start, node.End, node.Depth = x.Rules[e-1].Name, i, i+1, c.depth+k
-				n++
-			}
-			c.at++
-			continue
-		}
-		n += x.next(out[n:], &c)
-	}
-	x.next(out[n:], &c)
-	return dst
-}
-
-// All calls yield with each node, before its children, until it returns false.
-func (x *Tree) All(yield func(Node) bool) {
-	if !yield(x.root()) {
-		return
-	}
-	var some [TreeNodes]Node
-	c := x.begin()
-	for text, actions := x.text, x.actions[:len(x.text)]; c.at <= len(text); {
-		i := c.at
-		if i < len(text) {
-			if a := &x.Actions[actions[i]]; a.Before|a.After == 0 && text[i] < utf8.RuneSelf { // mostly
-				for k, e := range x.Events[a.Events:][:a.Chain] {
-					if !yield(Node{x.Rules[e-1].Name, i, i + 1, c.depth + k}) {
-						return
-					}
-				}
-				c.at++
-				continue
-			}
-		}
-		n := x.next(some[:], &c)
-		for k := range n {
-			if !yield(some[k]) {
-				return
-			}
+			o.ends = append(o.ends, o.at[uint(o.depth)%TreeDepth])
+			o.depth--
 		}
 	}
 }
 
-// root returns the first node.
-func (x *Tree) root() Node { return Node{x.Rules[x.rule].Name, 0, len(x.text), 0} }
-
-// A treeCursor is a place in a tree.
-type treeCursor struct {
-	at, depth int
-	left      int // how many of the ends are still to come
+// loop returns the run that begins at an offset, if there is one, and where it ends.
+func (x *Tree) loop(i int) (loop *TreeLoop, end int) {
+	s := x.steps[i:]
+	if s[0]&treeRun == 0 {
+		return nil, 0
+	}
+	return &x.Loops[s[3]], i + (int(s[1]) | int(s[2])<<16)
 }
 
-// begin returns the place after the root.
-func (x *Tree) begin() treeCursor { return treeCursor{depth: 1, left: len(x.ends)} }
-
-// next sets the first nodes of out to those of the next character, or after the last one to
-// those of the end, goes on, and returns how many there are.
-func (x *Tree) next(out []Node, c *treeCursor) (n int) {
-	i := c.at
-	if i == len(x.text) {
-		c.at++
-		return x.open(out, 0, c, x.Events[x.last.Events:][:x.last.Count], i)
+// link returns the chain of a character in a run, and the width of the character.
+func (x *Tree) link(loop *TreeLoop, i int) (c *TreeChain, width int) {
+	if b := x.text[i]; b < utf8.RuneSelf {
+		return &x.Chains[loop[b]], 1
 	}
-	end := i + 1
-	for end < len(x.text) && x.text[end] >= utf8.RuneSelf && !utf8.RuneStart(x.text[end]) {
-		end++
-	}
-	a := &x.Actions[x.actions[i]]
-	events := x.Events[a.Events:][:a.Before+a.Chain+a.After]
-	n = x.open(out, 0, c, events[:a.Before], i)
-	for k, e := range events[a.Before:][:a.Chain] {
-		out[n] = Node{x.Rules[e-1].Name, i, end, c.depth + k}
-		n++
-	}
-	n = x.open(out, n, c, events[a.Before+a.Chain:], end)
-	c.at = end
-	return n
-}
-
-// open goes forward through events at an offset.
-func (x *Tree) open(out []Node, n int, c *treeCursor, events []uint8, at int) int {
-	for _, e := range events {
-		if e == 0 {
-			c.depth--
-			continue
-		}
-		c.left--
-		out[n] = Node{x.Rules[e-1].Name, at, int(x.ends[c.left]), c.depth}
-		n++
-		c.depth++
-	}
-	return n
+	kind, n := x.Wides.Kind(x.text, uint(i))
+	return &x.Chains[loop[utf8.RuneSelf+int(kind)]], int(n)
 }

@@ -141,7 +141,7 @@ func tree(e edition, text string) (nodes []Node, more bool) {
 			return nodes, true
 		}
 		shown, cut := shorten(text[n.Start:n.End], maxNode)
-		nodes = append(nodes, Node{n.Rule, n.Start, shown, cut, n.Depth})
+		nodes = append(nodes, Node{n.Rule.String(), int(n.Start), shown, cut, int(n.Depth)})
 	}
 	return nodes, false
 }

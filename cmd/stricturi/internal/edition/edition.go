@@ -34,7 +34,7 @@ type api interface {
 	// ValidRule reports whether a text is a string of a rule.
 	ValidRule(rule, text string) bool
 	// Nodes returns the parse tree of a text.
-	Nodes(rule, text string) (iter.Seq[uri.Node], error)
+	Nodes(rule, text string) (iter.Seq[Node], error)
 	// CheckScheme returns an error if a reference breaks the rules of its scheme. It
 	// reports whether these rules are known.
 	CheckScheme(text string) (known bool, err error)
@@ -225,5 +225,26 @@ func (r Rule) ParseComponents(text string) (Components, error) {
 	return c, err
 }
 
+// A Node is a node of a parse tree, also of one that the grammar of a file makes.
+type Node struct {
+	Rule       string
+	Start, End int // in bytes
+	Depth      int // 0 for the root
+}
+
+// nodes returns the nodes of an edition.
+func nodes(all iter.Seq[uri.Node], err error) (iter.Seq[Node], error) {
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(Node) bool) {
+		for n := range all {
+			if !yield(Node{n.Rule.String(), int(n.Start), int(n.End), int(n.Depth)}) {
+				return
+			}
+		}
+	}, nil
+}
+
 // Nodes returns the parse tree of a text.
-func (r Rule) Nodes(text string) (iter.Seq[uri.Node], error) { return r.Edition.Nodes(r.Name, text) }
+func (r Rule) Nodes(text string) (iter.Seq[Node], error) { return r.Edition.Nodes(r.Name, text) }

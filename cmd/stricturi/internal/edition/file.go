@@ -101,7 +101,7 @@ func (e *fileEdition) Check(rule, text string) error {
 func (e *fileEdition) ValidRule(rule, text string) bool { return e.Check(rule, text) == nil }
 
 // Nodes returns the parse tree of a text.
-func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
+func (e *fileEdition) Nodes(rule, text string) (iter.Seq[Node], error) {
 	tree, err := e.matcher(rule).Tree(text)
 	if errors.As(err, new(*matcher.Error)) && e.checker(rule) != nil {
 		return nil, e.Check(rule, text)
@@ -109,9 +109,9 @@ func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 	if err != nil {
 		return nil, e.failure(rule, text, err)
 	}
-	return func(yield func(uri.Node) bool) {
+	return func(yield func(Node) bool) {
 		for _, n := range tree {
-			if !yield(uri.Node(n)) {
+			if !yield(Node(n)) {
 				return
 			}
 		}

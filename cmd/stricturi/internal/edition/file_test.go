@@ -50,7 +50,7 @@ func TestOfFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []uri.Node{{Rule: "list", End: 4}, {Rule: "item", Start: 1, End: 3, Depth: 1}, {Rule: "name", Start: 1, End: 3, Depth: 2}}; !slices.Equal(slices.Collect(nodes), want) {
+	if want := []Node{{Rule: "list", End: 4}, {Rule: "item", Start: 1, End: 3, Depth: 1}, {Rule: "name", Start: 1, End: 3, Depth: 2}}; !slices.Equal(slices.Collect(nodes), want) {
 		t.Errorf("%v", slices.Collect(nodes))
 	}
 	if e.Accept("()") != nil || e.Check("name", "a") != nil {

@@ -2,6 +2,7 @@ package edition
 
 import (
 	"fmt"
+	"iter"
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
@@ -14,6 +15,10 @@ import (
 type iriEdition struct {
 	iri.Edition
 	parser[iri.Reference]
+}
+
+func (e iriEdition) Nodes(rule, text string) (iter.Seq[Node], error) {
+	return nodes(e.Edition.Nodes(rule, text))
 }
 
 func (e iriEdition) AsAny() uri.AnyEdition { return e.Edition }

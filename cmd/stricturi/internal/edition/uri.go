@@ -3,6 +3,7 @@ package edition
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 
 	"github.com/stricturi/stricturi/iri"
@@ -17,6 +18,10 @@ func relativeBase() error { return fmt.Errorf("--base: %w (section 5)", uri.ErrR
 type uriEdition struct {
 	uri.Edition
 	parser[uri.Reference]
+}
+
+func (e uriEdition) Nodes(rule, text string) (iter.Seq[Node], error) {
+	return nodes(e.Edition.Nodes(rule, text))
 }
 
 func (e uriEdition) AsAny() uri.AnyEdition { return e.Edition }
