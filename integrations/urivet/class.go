@@ -228,7 +228,10 @@ func (f *flow) callClass(call *ast.CallExpr, result, depth int, seen map[types.O
 	case safeNames.MatchString(fn.Name()):
 		return safe
 	}
-	if decl := f.funcs[fn]; decl != nil && !seen[fn] {
+	if decl := f.funcs[fn]; decl != nil {
+		if seen[fn] {
+			return safe
+		}
 		seen[fn] = true
 		return f.resultClass(decl, result, depth, seen)
 	}

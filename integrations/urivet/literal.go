@@ -3,6 +3,7 @@ package urivet
 import (
 	"go/ast"
 	"go/token"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -89,15 +90,14 @@ func (s *source) decode(inner string, lit *literal, at func(int) token.Pos) bool
 // pos returns the position of an offset in the text. At the end of the text it is the end of
 // the last character.
 func (s *source) pos(offset int) token.Pos {
-	for _, p := range s.pieces {
-		if offset < p.to {
-			return p.start
-		}
-	}
 	if len(s.pieces) == 0 {
 		return token.NoPos
 	}
-	return s.pieces[len(s.pieces)-1].end
+	i := sort.Search(len(s.pieces), func(i int) bool { return offset < s.pieces[i].to })
+	if i == len(s.pieces) {
+		return s.pieces[i-1].end
+	}
+	return s.pieces[i].start
 }
 
 // replace returns the edit of the source code that replaces the text between two offsets. It

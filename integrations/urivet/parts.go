@@ -16,8 +16,11 @@ type part struct {
 	verb byte     // of a format, or 0
 }
 
-// maxDepth limits how far expressions are followed.
-const maxDepth = 20
+// Limits for how far variables are followed, and for the parts of a text.
+const (
+	maxDepth = 20
+	maxParts = 1000
+)
 
 // parts returns the parts of a text that is built by + or Sprintf. A local variable with one
 // value is replaced by its parts.
@@ -33,12 +36,12 @@ func (f *flow) addParts(list *[]part, e ast.Expr, verb byte, depth int) {
 		*list = append(*list, part{text: text})
 		return
 	}
-	if depth < maxDepth {
+	if depth < maxDepth && len(*list) < maxParts {
 		switch e := e.(type) {
 		case *ast.BinaryExpr:
 			if e.Op == token.ADD && isString(f.pass.TypesInfo.TypeOf(e)) {
-				f.addParts(list, e.X, 0, depth+1)
-				f.addParts(list, e.Y, 0, depth+1)
+				f.addParts(list, e.X, 0, depth)
+				f.addParts(list, e.Y, 0, depth)
 				return
 			}
 		case *ast.CallExpr:

@@ -146,6 +146,9 @@ func (u *unescaped) value(b *building, p part, rest []part) (d analysis.Diagnost
 			after.WriteString(standIn)
 		}
 		after.WriteString(r.text)
+		if strings.ContainsAny(r.text, "/?#") {
+			break // the end of an authority
+		}
 	}
 	if p.verb != 0 && !strings.ContainsRune("svq", rune(p.verb)) {
 		return d, false // a number

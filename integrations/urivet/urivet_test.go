@@ -80,3 +80,5 @@ func TestPaths(t *testing.T) {
 	defer f.Set("false")
 	run(t, urivet.UnescapedAnalyzer, "paths")
 }
+
+func TestTag(t *testing.T) { run(t, urivet.TagAnalyzer, "tag") }
