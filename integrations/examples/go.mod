@@ -4,6 +4,7 @@ go 1.26.4
 
 require (
 	github.com/danielgtaylor/huma/v2 v2.37.2
+	github.com/dlclark/regexp2/v2 v2.12.0
 	github.com/kaptinlin/jsonschema v0.9.5
 	github.com/pb33f/jsonschema/v6 v6.0.3
 	github.com/pb33f/libopenapi v0.41.8

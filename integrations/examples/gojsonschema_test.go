@@ -59,7 +59,7 @@ func TestGojsonschema(t *testing.T) {
 		}
 		return result.Valid()
 	}
-	suite(t, func(format, text string) bool { return valid(format, text) }, nil)
+	suite(t, func(format, text string) bool { return valid(format, text) }, "", nil)
 	for _, value := range []any{1, 1.5, nil, []any{}, map[string]any{}} {
 		if !valid("uri", value) {
 			t.Errorf("%v is refused, but is not a string", value)

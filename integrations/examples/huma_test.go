@@ -109,7 +109,7 @@ func TestHuma(t *testing.T) {
 	suite(t, func(format, text string) bool {
 		formatOfFormatted = format
 		return post(text, text)
-	}, nil)
+	}, "", nil)
 	formatOfFormatted = "uri"
 	if !post("a:", "a:") || post("a", "a:") || post("a:", "a") {
 		t.Error("not all places are checked")

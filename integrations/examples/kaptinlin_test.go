@@ -55,7 +55,7 @@ func TestKaptinlin(t *testing.T) {
 			schemas[format] = s
 		}
 		return schemas[format].Validate(text).IsValid()
-	}, nil)
+	}, "", nil)
 	for _, value := range []any{1, nil, []any{}, map[string]any{}} {
 		if !schemas["uri"].Validate(value).IsValid() {
 			t.Errorf("%v is refused, but is not a string", value)

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"testing"
 
+	"github.com/dlclark/regexp2/v2"
 	"github.com/pb33f/jsonschema/v6"
 	"github.com/pb33f/jsonschema/v6/kind"
 	"github.com/pb33f/libopenapi"
@@ -67,8 +68,28 @@ func Example_libopenapi() {
 	// 'https://example.com#a#b' is not valid uri: rfc3986: not a valid URI: unexpected '#' (U+0023) at offset 21, in fragment (section 3.5)
 }
 
-// The library is used as for requests, with the schemas of a document. ECMA-262 needs another
-// engine for regular expressions than package regexp: the library checks regex with it alone.
+// expression is a regular expression of github.com/dlclark/regexp2.
+type expression struct{ *regexp2.Regexp }
+
+func (e expression) MatchString(text string) bool {
+	ok, err := e.Regexp.MatchString(text)
+	return ok && err == nil
+}
+
+// ecma262 is an engine for config.WithRegexEngine. The format refuses what the engine adds
+// to ECMA-262. The library also compiles the expressions of pattern with it.
+func ecma262(text string) (jsonschema.Regexp, error) {
+	if regex, ok := formats.Lookup("regex"); ok {
+		if err := regex.Check(text); err != nil {
+			return nil, err
+		}
+	}
+	e, err := regexp2.Compile(text, regexp2.ECMAScript|regexp2.Unicode)
+	return expression{e}, err
+}
+
+// The schemas are those of a document. The library checks regex only with its engine for
+// regular expressions, which is package regexp unless another is given.
 func TestLibopenapi(t *testing.T) {
 	schemas := map[string]any{"unknown": map[string]any{"type": "string", "format": "unknown"}}
 	for _, f := range formats.All() {
@@ -89,16 +110,21 @@ func TestLibopenapi(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := schema_validation.NewSchemaValidator(options()...)
-	validate := func(format, text string) []*liberrors.ValidationError {
+	validate := func(v schema_validation.SchemaValidator, format, text string) []*liberrors.ValidationError {
 		_, errs := v.ValidateSchemaObject(model.Model.Components.Schemas.GetOrZero(format).Schema(), text)
 		return errs
 	}
-	suite(t, func(format, text string) bool { return len(validate(format, text)) == 0 }, map[string]int{"regex": 9})
+	v := schema_validation.NewSchemaValidator(options()...)
+	suite(t, func(format, text string) bool { return len(validate(v, format, text)) == 0 }, "regex", []string{
+		`\a`, `(?P<name>x)`, `(?i)abc`, `(?ims)abc`, // wrongly accepted
+		`(?<n>a)\k<n>`, `(?<=a+)b`, `[]`, `[^]`, `\cA`, // wrongly refused
+	})
+	strict := schema_validation.NewSchemaValidator(append(options(), config.WithRegexEngine(ecma262))...)
+	suite(t, func(format, text string) bool { return len(validate(strict, format, text)) == 0 }, "", nil)
 
 	// The error of the format is in that of package jsonschema.
 	var syntax *uri.SyntaxError
-	for _, e := range validate("uri", "http://a b/") {
+	for _, e := range validate(v, "uri", "http://a b/") {
 		for _, failure := range e.SchemaValidationErrors {
 			for cause := failure.OriginalJsonSchemaError; cause != nil; cause = first(cause.Causes) {
 				if format, ok := cause.ErrorKind.(*kind.Format); ok {

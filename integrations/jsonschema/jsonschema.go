@@ -50,8 +50,8 @@ func Formats(list ...formats.Format) []*jsonschema.Format {
 //	c.UseRegexpEngine(stricturi.RegexpEngine(nil))
 //
 // A text that has the format regex must then be valid for both. Package regexp has no
-// lookaround and no backreferences; with an engine that has all of ECMA-262, such as
-// github.com/dlclark/regexp2, the format is that of JSON Schema.
+// lookaround and no backreferences. github.com/dlclark/regexp2 has them: with its options
+// ECMAScript and Unicode, all strings of the JSON Schema Test Suite have the right verdict.
 //
 // The engine also compiles the expressions of pattern and patternProperties. A schema
 // with an invalid one such as "[\\w-.]" no longer compiles.

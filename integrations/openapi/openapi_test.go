@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -35,19 +36,18 @@ func TestSuite(t *testing.T) {
 		t.Fatal(len(cases), err)
 	}
 	given := openapi3.WithStringFormatValidators(openapi.Formats())
-	wrong := 0
+	byPackageRegexp := []string{ // wrong in 3.1, and the first four accepted
+		`\a`, `(?P<name>x)`, `(?i)abc`, `(?ims)abc`, `(?<n>a)\k<n>`, `(?<=a+)b`, `[]`, `[^]`, `\cA`,
+	}
 	for _, c := range cases {
 		if err := visit(c.Format, c.In, given); (err == nil) == c.Valid == c.Disputed() {
 			t.Errorf("%s %+q: valid is %v: %v", c.Format, c.In, c.Valid, err)
 		}
-		if err := visit(c.Format, c.In, given, openapi3.EnableJSONSchema2020()); (err == nil) == c.Valid == c.Disputed() {
-			if wrong++; c.Format != "regex" {
-				t.Errorf("3.1: %s %+q: valid is %v: %v", c.Format, c.In, c.Valid, err)
-			}
+		err := visit(c.Format, c.In, given, openapi3.EnableJSONSchema2020())
+		wrong := (err == nil) == c.Valid == c.Disputed()
+		if listed := c.Format == "regex" && slices.Contains(byPackageRegexp, c.In); wrong != listed {
+			t.Errorf("3.1: %s %+q: valid is %v: %v; listed as wrong: %v", c.Format, c.In, c.Valid, err, listed)
 		}
-	}
-	if wrong != 9 {
-		t.Errorf("3.1: %d strings of regex are wrong, want 9", wrong)
 	}
 }
 
