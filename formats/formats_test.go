@@ -1,12 +1,12 @@
 package formats_test
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -266,7 +266,7 @@ func TestErrors(t *testing.T) {
 			}
 			continue
 		}
-		e, ok := errors.AsType[*uri.SyntaxError](err)
+		e, ok := errs.AsType[*uri.SyntaxError](err)
 		if !ok {
 			t.Errorf("%s: %q: %v", c.format, c.in, err)
 			continue
@@ -292,7 +292,7 @@ func TestAny(t *testing.T) {
 func ExampleLookup() {
 	f, _ := formats.Lookup("uri-rfc2396")
 	err := f.Check("http://[::1]/") // valid since RFC 2732
-	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+	if syntax, ok := errs.AsType[*uri.SyntaxError](err); ok {
 		fmt.Println(syntax.Edition(), syntax.Offset)
 	}
 	// Output: rfc2396 7

@@ -2,11 +2,11 @@ package formats_test
 
 import (
 	"encoding/json"
-	"errors"
 	"os"
 	"testing"
 
 	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -29,7 +29,7 @@ func FuzzCheck(f *testing.F) {
 	all := formats.All()
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, format := range all {
-			e, ok := errors.AsType[*uri.SyntaxError](format.Check(text))
+			e, ok := errs.AsType[*uri.SyntaxError](format.Check(text))
 			if ok && (e.Offset < 0 || e.Offset > len(text) || e.Text() != text || e.Error() == "" || e.Explain().Section == "") {
 				t.Errorf("%s: %q: %+v", format.Name, text, *e)
 			}

@@ -1,10 +1,10 @@
 package formats_test
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -26,7 +26,7 @@ func TestUnder(t *testing.T) {
 			}
 			continue
 		}
-		e, ok := errors.AsType[*uri.SyntaxError](f.Check("a b"))
+		e, ok := errs.AsType[*uri.SyntaxError](f.Check("a b"))
 		if !ok || e.Edition().String() != edition {
 			t.Errorf("%s has edition %v, want %s", f.Name, e, edition)
 		}

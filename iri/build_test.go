@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -62,16 +63,16 @@ func TestBuilder(t *testing.T) {
 		{"host", iri.Builder{Host: iri.Addr(netip.Addr{})}, uri.ErrAddress},
 	} {
 		r, err := test.b.Reference()
-		e, ok := errors.AsType[*uri.BuildError](err)
+		e, ok := errs.AsType[*uri.BuildError](err)
 		if !ok || e.Component != test.component || r != (iri.Reference{}) || test.want != nil && !errors.Is(err, test.want) {
 			t.Errorf("%+v: %v; want the %s blamed", test.b, err, test.component)
 		}
-		if s, ok := errors.AsType[*uri.SyntaxError](err); ok && s.Edition() != iri.RFC3987 {
+		if s, ok := errs.AsType[*uri.SyntaxError](err); ok && s.Edition() != iri.RFC3987 {
 			t.Errorf("%+v: %+v", test.b, s)
 		}
 	}
 	_, err := iri.Builder{Scheme: "s", Path: encoded("é\u200E")}.IRI()
-	if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || !errors.Is(err, iri.ErrFormattingCharacter) || e.Offset != len("s:é") {
+	if e, ok := errs.AsType[*uri.SyntaxError](err); !ok || !errors.Is(err, iri.ErrFormattingCharacter) || e.Offset != len("s:é") {
 		t.Errorf("%+v", err)
 	}
 	if r, err := (iri.Builder{Path: data("//é"), Fragment: encoded("\uE000")}).Reference(); err == nil || r != (iri.Reference{}) {

@@ -17,7 +17,8 @@ func (r Reference) CheckURI(check func(uri.Reference) error) error {
 		return err
 	}
 	err = check(u)
-	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
+	var e *uri.SyntaxError
+	if errors.As(err, &e) {
 		hooks.Retarget(e, r.String(), unmapped(r.String(), e.Offset))
 	}
 	return err

@@ -1,9 +1,9 @@
 package iri_test
 
 import (
-	"errors"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -40,7 +40,7 @@ func TestCheckURI(t *testing.T) {
 			want.(*uri.SyntaxError).Offset = c.at
 			return want
 		})
-		if e, ok := errors.AsType[*uri.SyntaxError](got); !ok || e.Offset != c.want || e.Text() != c.in {
+		if e, ok := errs.AsType[*uri.SyntaxError](got); !ok || e.Offset != c.want || e.Text() != c.in {
 			t.Errorf("%q, %d: %v, want offset %d", c.in, c.at, got, c.want)
 		}
 		if err := r.CheckURI(func(uri.Reference) error { return nil }); err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -68,7 +69,7 @@ func TestFromURIOfEarlierEditions(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := iri.FromURI(u)
-		e, ok := errors.AsType[*uri.SyntaxError](err)
+		e, ok := errs.AsType[*uri.SyntaxError](err)
 		if !ok || e.Offset != c.offset || got != (iri.IRI{}) {
 			t.Errorf("%q: got %+v, %v", c.text, got, err)
 		}
@@ -86,7 +87,7 @@ func TestNotURI(t *testing.T) {
 		"http://a/#b\u00A0\u00A0": len("http://a/#b"),
 	} {
 		got, err := iri.MustParse(text).AsURI()
-		e, ok := errors.AsType[*iri.NotURIError](err)
+		e, ok := errs.AsType[*iri.NotURIError](err)
 		if !ok || e.Offset != offset || got != (uri.URI{}) {
 			t.Errorf("%q: got %+v, %v", text, got, err)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -47,7 +48,7 @@ func TestOwnDomainNames(t *testing.T) {
 		t.Errorf("a scheme without names: %q, %v", i, err)
 	}
 	_, err = m.MapUnicode("own://u@refusé/")
-	if e, ok := errors.AsType[*iri.DomainNameError](err); !ok || e.Name != "refusé" || e.Offset != len("own://u@") || !errors.Is(err, errRefused) {
+	if e, ok := errs.AsType[*iri.DomainNameError](err); !ok || e.Name != "refusé" || e.Offset != len("own://u@") || !errors.Is(err, errRefused) {
 		t.Errorf("got %#v", err)
 	}
 	comparer := iri.Comparer{DomainNames: ownNames{}}

@@ -18,7 +18,8 @@ func ExampleIRI_UnmarshalText() {
 	fmt.Println(page.Home, page.Next, err)
 
 	err = json.Unmarshal([]byte(`{"home": "https://résu mé.example/"}`), &page)
-	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+	var syntax *uri.SyntaxError
+	if errors.As(err, &syntax) {
 		fmt.Println(syntax.Edition(), syntax.Rule, syntax.Offset)
 	}
 	// Output:

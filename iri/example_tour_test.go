@@ -15,7 +15,8 @@ func Example_tour() {
 	fmt.Println(host, defined, u.HostKind(), err)
 
 	_, err = uri.Parse("http://example.com/?tag=a|b")
-	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+	var syntax *uri.SyntaxError
+	if errors.As(err, &syntax) {
 		x := syntax.Explain()
 		fmt.Println(syntax.Offset, x.Expected, x.Section)
 		fmt.Println(syntax.Picture())

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -114,7 +115,7 @@ func TestMustParse(t *testing.T) {
 	}
 	defer func() {
 		err, _ := recover().(error)
-		if syntax, ok := errors.AsType[*uri.SyntaxError](err); !ok || err.Error() != `iri.MustParseReference("é<"): `+syntax.Error() {
+		if syntax, ok := errs.AsType[*uri.SyntaxError](err); !ok || err.Error() != `iri.MustParseReference("é<"): `+syntax.Error() {
 			t.Errorf("panic with %v", err)
 		}
 	}()

@@ -37,7 +37,8 @@ func ExampleIRI_AsURI() {
 	i := iri.MustParse("http://example.org/é")
 	_, err := i.AsURI()
 	fmt.Println(err)
-	if e, ok := errors.AsType[*iri.NotURIError](err); ok {
+	var e *iri.NotURIError
+	if errors.As(err, &e) {
 		fmt.Println(i.String()[e.Offset:])
 	}
 	// Output:
@@ -77,7 +78,8 @@ func ExampleMapping_MapCharacters() {
 func ExampleMapping_Map() {
 	m := iri.Mapping{DomainNames: idna.Names{}}
 	_, err := m.Map(iri.MustParseReference("http://not_a_name.é/"))
-	if e, ok := errors.AsType[*iri.DomainNameError](err); ok {
+	var e *iri.DomainNameError
+	if errors.As(err, &e) {
 		fmt.Println(e.Offset, e.Err)
 	}
 	// Output: 10 character that is no letter, digit or hyphen

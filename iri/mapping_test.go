@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
@@ -80,7 +81,7 @@ func TestMappingHostile(t *testing.T) {
 		{"stray", func(size int) error { return keptWhole(t, strings.Repeat("%80", size/3)) }, nil},
 		{"printable", func(size int) error {
 			_, err := iri.Mapping{EscapePrintable: true}.MapUnicode(strings.Repeat(" <", size/2) + "[")
-			e, ok := errors.AsType[*uri.SyntaxError](err)
+			e, ok := errs.AsType[*uri.SyntaxError](err)
 			if ok && e.Offset != size {
 				t.Errorf("offset %d", e.Offset)
 			}
@@ -185,7 +186,7 @@ func TestEscapedOffsets(t *testing.T) {
 		"|%":             len("|%"),
 	} {
 		_, err := iri.Mapping{EscapePrintable: true}.MapUnicode(text)
-		if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || e.Offset != offset || e.Text() != text {
+		if e, ok := errs.AsType[*uri.SyntaxError](err); !ok || e.Offset != offset || e.Text() != text {
 			t.Errorf("%q: got %v, want offset %d", text, err, offset)
 		}
 	}
@@ -240,7 +241,7 @@ func TestDomainNames(t *testing.T) {
 	}
 	// The offset is in the IRI, or in the name.
 	_, err := m.MapUnicode("foo://u@x.a_é/")
-	if e, ok := errors.AsType[*iri.DomainNameError](err); !ok || e.Offset != len("foo://u@x.a") || e.Name != "x.a_é" {
+	if e, ok := errs.AsType[*iri.DomainNameError](err); !ok || e.Offset != len("foo://u@x.a") || e.Name != "x.a_é" {
 		t.Errorf("got %#v", err)
 	}
 }
@@ -344,7 +345,7 @@ func TestMapComponent(t *testing.T) {
 			}
 			continue
 		}
-		if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || e.Offset != test.offset || got != "" {
+		if e, ok := errs.AsType[*uri.SyntaxError](err); !ok || e.Offset != test.offset || got != "" {
 			t.Errorf("%s: %q, %v, not at %d", test.name, got, err, test.offset)
 		}
 	}

@@ -106,7 +106,7 @@ const apart = "=\u037E\u1FEF"
 // nfcPart returns a component in Normalization Form C, except for the characters in
 // apart.
 func nfcPart(s string) string {
-	if norm.NFC.IsNormalString(s) { // and so is each part of it
+	if norm.NFC.QuickSpanString(s) == len(s) { // and so is each part of it
 		return s
 	}
 	var b strings.Builder
@@ -130,7 +130,7 @@ func nfcPart(s string) string {
 // except for those whose decomposition has a delimiter, a dot, "%" or a character that
 // is not allowed in an IRI.
 func nfkdPart(s string) string {
-	if norm.NFKC.IsNormalString(s) {
+	if norm.NFKC.QuickSpanString(s) == len(s) {
 		return s
 	}
 	var b strings.Builder

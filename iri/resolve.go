@@ -9,7 +9,8 @@ import (
 )
 
 func (e Edition) resolveError(err error) error {
-	if refused, ok := errors.AsType[*core.Refused](err); ok {
+	var refused *core.Refused
+	if errors.As(err, &refused) {
 		return newSyntaxError(refused.Failure, refused.Text)
 	}
 	section := ""

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -99,14 +100,14 @@ func TestResolveErrors(t *testing.T) {
 		{"target", func() error { _, err := base.Relativize(ref); return err }, uri.ErrRelativeTarget, ""},
 	} {
 		err := test.err()
-		e, ok := errors.AsType[*uri.ResolveError](err)
+		e, ok := errs.AsType[*uri.ResolveError](err)
 		if !ok || !errors.Is(err, test.want) || e.Edition != iri.RFC3987 || e.Section != test.section {
 			t.Errorf("%s: %+v", test.name, err)
 		}
 	}
 	// To the letter, the path becomes an authority, which is invalid.
 	_, err = iri.Resolver{Letter: true}.Resolve(iri.MustParse("s:/a/b"), iri.MustParseReference("..//é:ö"))
-	if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || e.Edition() != iri.RFC3987 || e.Text() != "s://é:ö" {
+	if e, ok := errs.AsType[*uri.SyntaxError](err); !ok || e.Edition() != iri.RFC3987 || e.Text() != "s://é:ö" {
 		t.Errorf("%+v", err)
 	}
 	got, err := iri.Resolver{}.Resolve(iri.MustParse("s:/a/b"), iri.MustParseReference("..//é:ö"))
@@ -183,7 +184,7 @@ func TestEscape(t *testing.T) {
 	}
 	for text, want := range map[uri.Escaped]int{"é%4": len("é"), "é\u200E": len("é"), "\uE000": 0, "é\xFF": len("é")} {
 		_, err := iri.RFC3987.Unescape(uri.PlaceSegment, text)
-		if e, ok := errors.AsType[*uri.EscapeError](err); !ok || e.Offset != want || e.Err != uri.ErrUnescaped {
+		if e, ok := errs.AsType[*uri.EscapeError](err); !ok || e.Offset != want || e.Err != uri.ErrUnescaped {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -25,7 +26,7 @@ func TestVectors(t *testing.T) {
 	seen := map[string]int{}
 	for _, v := range vectors(t) {
 		ref, err := uri.ParseReference(v.In)
-		if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		if e, ok := errs.AsType[*uri.SyntaxError](err); ok {
 			if v.Valid || v.Section != "RFC 3986, "+e.Explain().Section || v.Offset != e.Offset {
 				t.Errorf("%s: %q does not match the generic syntax: %v", v.Why, v.In, err)
 			}
@@ -34,7 +35,7 @@ func TestVectors(t *testing.T) {
 		scheme, _ := ref.Scheme()
 		seen[scheme]++
 		err = schemes.Check(ref)
-		e, wrong := errors.AsType[*uri.SyntaxError](err)
+		e, wrong := errs.AsType[*uri.SyntaxError](err)
 		switch {
 		case v.Valid && err != nil, !v.Valid && !wrong:
 			t.Errorf("%s: %q: %v, want valid %v", v.Why, v.In, err, v.Valid)
@@ -62,7 +63,7 @@ func TestCheckOthers(t *testing.T) {
 		{"", schemes.ErrRelative},
 	} {
 		err := schemes.Check(uri.MustParseReference(c.in))
-		if _, invalid := errors.AsType[*uri.SyntaxError](err); !errors.Is(err, c.want) || invalid {
+		if _, invalid := errs.AsType[*uri.SyntaxError](err); !errors.Is(err, c.want) || invalid {
 			t.Errorf("%q: %v, want %v", c.in, err, c.want)
 		}
 	}
@@ -88,7 +89,7 @@ func TestCheckText(t *testing.T) {
 		{"http", "http:a@[::1]", false, true},
 	} {
 		err := schemes.CheckText(c.scheme, c.in)
-		if _, syntax := errors.AsType[*uri.SyntaxError](err); (err == nil) != c.valid || syntax != c.syntax || !c.valid && !syntax && !errors.Is(err, schemes.ErrUnknown) {
+		if _, syntax := errs.AsType[*uri.SyntaxError](err); (err == nil) != c.valid || syntax != c.syntax || !c.valid && !syntax && !errors.Is(err, schemes.ErrUnknown) {
 			t.Errorf("%s, %q: %v", c.scheme, c.in, err)
 		}
 	}
@@ -115,7 +116,7 @@ func TestZone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e, ok := errors.AsType[*uri.SyntaxError](schemes.Check(ref)); !ok || e.Offset != offset || e.Explain().Section != "RFC 3986, 3.2.2" {
+		if e, ok := errs.AsType[*uri.SyntaxError](schemes.Check(ref)); !ok || e.Offset != offset || e.Explain().Section != "RFC 3986, 3.2.2" {
 			t.Errorf("%q: %v", text, e)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -127,7 +128,7 @@ func TestBuilderHost(t *testing.T) {
 	} {
 		for _, e := range uri.Editions() {
 			r, err := uri.Builder{Edition: e, Scheme: "s", Host: uri.Data(test.host), Path: uri.Data("/")}.Reference()
-			b, ok := errors.AsType[*uri.BuildError](err)
+			b, ok := errs.AsType[*uri.BuildError](err)
 			if !ok || b.Component != "host" || !errors.Is(err, test.want) || r != (uri.Reference{}) {
 				t.Errorf("%v, %q: %q, %v", e, test.host, r, err)
 			}
@@ -173,7 +174,7 @@ func TestBuilderPathAsAuthority(t *testing.T) {
 				}
 				continue
 			}
-			if fault, ok := errors.AsType[*uri.BuildError](err); !ok || fault.Component != "path" || !errors.Is(err, uri.ErrPathAsAuthority) {
+			if fault, ok := errs.AsType[*uri.BuildError](err); !ok || fault.Component != "path" || !errors.Is(err, uri.ErrPathAsAuthority) {
 				t.Errorf("%v: %q, %v", e, r, err)
 			}
 			b.Authority = uri.Encoded("")
@@ -188,7 +189,7 @@ func TestBuilderPathAsAuthority(t *testing.T) {
 func TestBuilderDotSegments(t *testing.T) {
 	for _, segment := range []string{".", ".."} {
 		r, err := uri.Builder{Scheme: "s", Segments: []string{"a", segment, "b"}}.Reference()
-		if fault, ok := errors.AsType[*uri.BuildError](err); !ok || fault.Component != "path" || !errors.Is(err, uri.ErrDotSegment) {
+		if fault, ok := errs.AsType[*uri.BuildError](err); !ok || fault.Component != "path" || !errors.Is(err, uri.ErrDotSegment) {
 			t.Errorf("%q: %q, %v", segment, r, err)
 		}
 	}

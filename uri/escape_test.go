@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -94,7 +95,7 @@ func TestEscapeErrors(t *testing.T) {
 
 func escapeError(t *testing.T, err error, want uri.EscapeError) {
 	t.Helper()
-	if e, ok := errors.AsType[*uri.EscapeError](err); !ok || *e != want || !errors.Is(err, want.Err) {
+	if e, ok := errs.AsType[*uri.EscapeError](err); !ok || *e != want || !errors.Is(err, want.Err) {
 		t.Errorf("got %v, want %v", err, &want)
 	}
 }
@@ -286,7 +287,7 @@ func TestNoPlace(t *testing.T) {
 		for p := uri.PlaceFragment + 1; p != 0; p++ {
 			for _, text := range []string{"", "a", "%41"} {
 				escaped, err := e.Escape(p, text)
-				if failed, ok := errors.AsType[*uri.EscapeError](err); !ok || escaped != "" || failed.Place != p || failed.Err != uri.ErrNoEscape {
+				if failed, ok := errs.AsType[*uri.EscapeError](err); !ok || escaped != "" || failed.Place != p || failed.Err != uri.ErrNoEscape {
 					t.Fatalf("%v, %d: escaped is %q, %v", e, p, escaped, err)
 				}
 				data, err := e.Unescape(p, uri.Escaped(text))

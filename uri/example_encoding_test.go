@@ -23,7 +23,8 @@ func ExampleURI_UnmarshalText() {
 	fmt.Println(page.Home, page.Next, err)
 
 	err = json.Unmarshal([]byte(`{"home": "https://exa mple.com/"}`), &page)
-	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+	var syntax *uri.SyntaxError
+	if errors.As(err, &syntax) {
 		fmt.Println(syntax.Edition(), syntax.Rule, syntax.Offset)
 	}
 	// Output:

@@ -154,7 +154,8 @@ func ExampleSyntaxError_Is() {
 func ExampleSyntaxError_Picture() {
 	_, err := uri.Parse("http://user:secret@[::1/")
 	fmt.Println(err)
-	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+	var syntax *uri.SyntaxError
+	if errors.As(err, &syntax) {
 		fmt.Println(syntax.Picture())
 	}
 	// Output:
@@ -167,7 +168,8 @@ func ExampleSyntaxError_Picture() {
 func ExampleSyntaxError_Hint() {
 	for _, text := range []string{"http://example.com:port/", "example.com/"} {
 		_, err := uri.Parse(text)
-		if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		var syntax *uri.SyntaxError
+		if errors.As(err, &syntax) {
 			fmt.Println(syntax.Hint())
 		}
 	}
@@ -180,7 +182,8 @@ func ExampleSyntaxError_Hint() {
 func ExampleSyntaxError_Fixes() {
 	text := "?name=a b"
 	_, err := uri.RFC2396.ParseReference(text)
-	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+	var syntax *uri.SyntaxError
+	if errors.As(err, &syntax) {
 		for _, fix := range syntax.Fixes() {
 			fmt.Println(text[:fix.Start] + fix.With + text[fix.End:])
 		}
@@ -194,7 +197,8 @@ func ExampleSyntaxError_Fixes() {
 func ExampleSyntaxError_Fix() {
 	text := "http://example.com/100%"
 	_, err := uri.Parse(text)
-	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+	var syntax *uri.SyntaxError
+	if errors.As(err, &syntax) {
 		if fix, ok := syntax.Fix(); ok {
 			fmt.Println(fix.Why)
 			fmt.Println(text[:fix.Start] + fix.With + text[fix.End:])
@@ -325,7 +329,8 @@ func ExampleBuilder_Reference() {
 // The error names the component and the reason.
 func ExampleBuildError() {
 	_, err := uri.Builder{Scheme: "http", Host: uri.Encoded("a/b")}.URI()
-	if e, ok := errors.AsType[*uri.BuildError](err); ok {
+	var e *uri.BuildError
+	if errors.As(err, &e) {
 		fmt.Println(e.Component, errors.Is(err, uri.ErrDelimiter))
 	}
 	fmt.Println(err)

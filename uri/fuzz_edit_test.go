@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -45,7 +46,7 @@ func edited(t *testing.T, before, after uri.Reference, err error, component stri
 		}
 		// RFC 2396 has no reference that consists of a query (4).
 		e := before.Edition()
-		if _, ok := errors.AsType[*uri.SyntaxError](err); ok && (e == uri.RFC2396 || e == uri.RFC2732) && (component == "path" || before.Path() == "") {
+		if _, ok := errs.AsType[*uri.SyntaxError](err); ok && (e == uri.RFC2396 || e == uri.RFC2732) && (component == "path" || before.Path() == "") {
 			return false
 		}
 		t.Fatalf("%q: %v", before, err)

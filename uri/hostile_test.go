@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -31,11 +32,11 @@ func TestTooLong(t *testing.T) {
 	// One byte less is not too long, but not UTF-8.
 	longest := text[:size-1]
 	_, err := uri.ParseReference(longest)
-	if s, ok := errors.AsType[*uri.SyntaxError](err); !ok || s.Err != uri.ErrInvalidUTF8 || s.Offset != 0 {
+	if s, ok := errs.AsType[*uri.SyntaxError](err); !ok || s.Err != uri.ErrInvalidUTF8 || s.Offset != 0 {
 		t.Errorf("%v", err)
 	}
 	err = uri.RFC3986.Check("query", longest)
-	if s, ok := errors.AsType[*uri.SyntaxError](err); !ok || s.Err != uri.ErrInvalidUTF8 || s.Offset != 0 {
+	if s, ok := errs.AsType[*uri.SyntaxError](err); !ok || s.Err != uri.ErrInvalidUTF8 || s.Offset != 0 {
 		t.Errorf("%v", err)
 	}
 }

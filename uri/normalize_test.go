@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -157,7 +158,7 @@ func TestNormalizePathAsAuthority(t *testing.T) {
 				t.Fatalf("%v, %q: %q, %+v", e, in, got, steps)
 			}
 			s := steps[0]
-			re, ok := errors.AsType[*uri.ResolveError](s.Err)
+			re, ok := errs.AsType[*uri.ResolveError](s.Err)
 			if !ok || re.Err != uri.ErrPathAsAuthority || re.Section != "5.2" || re.Edition != e || s.Normalization != uri.NormalizeDots || s.Before != in || s.After != in || s.Guarded {
 				t.Errorf("%v, %q: %+v", e, in, s)
 			}

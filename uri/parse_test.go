@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -110,7 +111,7 @@ func TestMustParse(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
 				err, _ := recover().(error)
-				if syntax, ok := errors.AsType[*uri.SyntaxError](err); !ok || err.Error() != name+syntax.Error() {
+				if syntax, ok := errs.AsType[*uri.SyntaxError](err); !ok || err.Error() != name+syntax.Error() {
 					t.Errorf("panic with %v", err)
 				}
 			}()

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -203,7 +204,7 @@ func TestWithSegments(t *testing.T) {
 			if r.String() != test.want || !errors.Is(err, test.err) {
 				t.Errorf("%q, %v; want %q, %v", r, err, test.want, test.err)
 			}
-			if e, ok := errors.AsType[*uri.BuildError](err); err != nil && (!ok || e.Component != "path") {
+			if e, ok := errs.AsType[*uri.BuildError](err); err != nil && (!ok || e.Component != "path") {
 				t.Errorf("the error is %#v", err)
 			}
 		})

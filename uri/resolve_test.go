@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -167,7 +168,7 @@ func said(o uri.Outcome) string {
 func TestResolveRefuses(t *testing.T) {
 	for _, e := range uri.Editions() {
 		_, err := uri.Resolver{Edition: e}.ResolveText("a/b", "c")
-		if re, ok := errors.AsType[*uri.ResolveError](err); !ok || re.Err != uri.ErrRelativeBase || re.Section != sections[is3986(e)][re.Err] {
+		if re, ok := errs.AsType[*uri.ResolveError](err); !ok || re.Err != uri.ErrRelativeBase || re.Section != sections[is3986(e)][re.Err] {
 			t.Error(e, err)
 		}
 	}

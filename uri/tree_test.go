@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -41,7 +42,7 @@ func TestNodes(t *testing.T) {
 		}
 	}
 	nodes, err := uri.RFC3986.Nodes("URI-reference", "a b")
-	if s, ok := errors.AsType[*uri.SyntaxError](err); nodes != nil || !ok || s.Offset != 1 {
+	if s, ok := errs.AsType[*uri.SyntaxError](err); nodes != nil || !ok || s.Offset != 1 {
 		t.Errorf("an invalid text: %v", err)
 	}
 	if list, err := uri.RFC3986.AppendTree(make([]uri.Node, 1), "URI-reference", "a b"); err == nil || len(list) != 1 {

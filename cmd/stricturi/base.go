@@ -24,6 +24,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
@@ -260,7 +261,7 @@ func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 	case <-ctx.Done():
 		return nil, errors.New("interrupted")
 	case got := <-done:
-		if _, isPath := errors.AsType[*os.PathError](got.err); got.err != nil && !isPath {
+		if _, isPath := errs.AsType[*os.PathError](got.err); got.err != nil && !isPath {
 			got.err = fmt.Errorf("%s: %w", name, got.err)
 		}
 		return got.doc, got.err
@@ -356,14 +357,14 @@ func (b *baseCommand) refused(e base.Base, err error, sources []base.Source) []b
 		all := e.Refused
 		for _, s := range sources {
 			_, err := b.Establish(s)
-			undefined, ok := errors.AsType[*base.UndefinedError](err)
+			undefined, ok := errs.AsType[*base.UndefinedError](err)
 			if ok && undefined.Refused[0].Layer > e.From && isInvalid(undefined.Refused[0]) {
 				all = append(all, undefined.Refused[0])
 			}
 		}
 		return b.unwrapped(all)
 	}
-	if undefined, ok := errors.AsType[*base.UndefinedError](err); ok {
+	if undefined, ok := errs.AsType[*base.UndefinedError](err); ok {
 		return b.unwrapped(undefined.Refused)
 	}
 	return nil
@@ -374,7 +375,7 @@ func (b *baseCommand) refused(e base.Base, err error, sources []base.Source) []b
 func (b *baseCommand) unwrapped(all []base.Refusal) []base.Refusal {
 	all = slices.Clone(all)
 	for i := range all {
-		if undefined, ok := errors.AsType[*base.UndefinedError](all[i].Err); ok && len(undefined.Refused) == 1 {
+		if undefined, ok := errs.AsType[*base.UndefinedError](all[i].Err); ok && len(undefined.Refused) == 1 {
 			layer := all[i].Layer
 			all[i] = undefined.Refused[0]
 			all[i].Layer = layer
@@ -385,13 +386,13 @@ func (b *baseCommand) unwrapped(all []base.Refusal) []base.Refusal {
 
 // isInvalid reports whether the grammar rejects a layer.
 func isInvalid(r base.Refusal) bool {
-	_, ok := errors.AsType[*uri.SyntaxError](r.Err)
+	_, ok := errs.AsType[*uri.SyntaxError](r.Err)
 	return ok
 }
 
 // covered returns the text of a layer without userinfo, for a message.
 func covered(r base.Refusal) string {
-	e, ok := errors.AsType[*uri.SyntaxError](r.Err)
+	e, ok := errs.AsType[*uri.SyntaxError](r.Err)
 	if !ok {
 		e = hooks.SyntaxError(nil, core.Failure{}, r.Text()).(*uri.SyntaxError)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/grammar/diff/report"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/reader"
 	"github.com/stricturi/stricturi/internal/reader/version"
 )
@@ -42,7 +43,7 @@ func (d *diffCommand) run(operands []string) error {
 	work.Set("comparing %s", strings.Join(operands, " with "))
 	h, err := diff.CompareVersions(versions, o)
 	work.Stop()
-	if u, ok := errors.AsType[*diff.UnknownRuleError](err); ok {
+	if u, ok := errs.AsType[*diff.UnknownRuleError](err); ok {
 		return fmt.Errorf("diff: %w", usage.Unknown("rule", u.Rule, u.Known, "stricturi grammar STEM"))
 	}
 	if err != nil {

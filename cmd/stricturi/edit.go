@@ -15,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 func newEdit(a *frame.App) *cobra.Command {
@@ -228,7 +229,7 @@ func (x *editing) result(r *batch.Result, text string, changes []edition.Change)
 	e, err := x.edit(text, changes)
 	valid := true
 	if err != nil {
-		change, ok := errors.AsType[*edition.ChangeError](err)
+		change, ok := errs.AsType[*edition.ChangeError](err)
 		if valid = ok; ok {
 			err = changeFault{change}
 		}

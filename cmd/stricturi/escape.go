@@ -12,6 +12,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -109,7 +110,7 @@ func appendEscaped(r *batch.Result, f *frame.References, in, out string, err err
 		}
 		r.Out = append(r.Out, `"out":null,"error":{"offset":`...)
 		offset := 0
-		if e, ok := errors.AsType[*uri.EscapeError](err); ok {
+		if e, ok := errs.AsType[*uri.EscapeError](err); ok {
 			offset = e.Offset
 		}
 		r.Out = strconv.AppendInt(r.Out, int64(offset), 10)
@@ -128,7 +129,7 @@ type escapeFault struct{ error }
 // Reason returns what is wrong, without the offset.
 func (f escapeFault) Reason() diagnostic.Reason {
 	err := f.error
-	if e, ok := errors.AsType[*uri.EscapeError](err); ok {
+	if e, ok := errs.AsType[*uri.EscapeError](err); ok {
 		err = e.Err
 	}
 	what, _, _ := strings.Cut(err.Error(), ":")

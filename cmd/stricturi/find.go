@@ -25,6 +25,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri/extract"
 )
@@ -304,7 +305,7 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 					if err := flush(); err != nil {
 						return err
 					}
-					if _, isPath := errors.AsType[*os.PathError](got.err); !isPath {
+					if _, isPath := errs.AsType[*os.PathError](got.err); !isPath {
 						got.err = fmt.Errorf("%s: %w", terminal.Visible(source), got.err)
 					}
 					f.unreadable(got.err)
@@ -360,7 +361,7 @@ func (f *find) count(name string, h extract.Hit, wanted bool) {
 		return
 	}
 	text := h.Ref
-	if _, long := errors.AsType[*extract.LengthError](h.Err); long {
+	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
 		text = h.Err.Error()
 	}
 	f.sum.Answer([]error{h.Err}, false, wanted, text, where)
@@ -376,7 +377,7 @@ func (f *find) finding(name string, h extract.Hit) report.Finding {
 	if h.Err == nil {
 		return report.Finding{Place: p, Message: terminal.Visible(h.Ref)}
 	}
-	if _, long := errors.AsType[*extract.LengthError](h.Err); long {
+	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
 		return report.Finding{
 			Place: p, Level: report.Error, Message: h.Err.Error(),
 			Rule: report.Rule{ID: "too-long", Text: "reference longer than --max-length"},
@@ -458,7 +459,7 @@ func (f *find) appendText(dst []byte, h extract.Hit) []byte {
 	if h.Delimiter != extract.DelimiterSpace {
 		at = append(append(at, ' '), h.Delimiter.String()...)
 	}
-	if long, ok := errors.AsType[*extract.LengthError](h.Err); ok {
+	if long, ok := errs.AsType[*extract.LengthError](h.Err); ok {
 		return fmt.Appendf(dst, "%s %v  %s\n", f.Out.Paint(terminal.Bad, "✗"), long, f.Out.Paint(terminal.Faint, string(at)))
 	}
 	if f.edition.IsIRI() && isURI(h) {

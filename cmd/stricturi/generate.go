@@ -18,6 +18,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/compile/transcribe"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/reader"
 )
 
@@ -141,7 +142,7 @@ func (g *generating) run(ctx context.Context) error {
 		name = "./" + name // a file whose name could be that of an edition
 	}
 	source, err := g.Read(name)
-	if _, ok := errors.AsType[*reader.Error](err); err != nil && !ok {
+	if _, ok := errs.AsType[*reader.Error](err); err != nil && !ok {
 		return err
 	}
 	var loaded *transcribe.Grammar
@@ -184,7 +185,7 @@ func (g *generating) run(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return errInterrupted
 	}
-	if _, ok := errors.AsType[*reader.Error](err); ok {
+	if _, ok := errs.AsType[*reader.Error](err); ok {
 		return g.refuse(work, err)
 	}
 	if err != nil {
@@ -247,7 +248,7 @@ func (g *generating) refuse(work *terminal.StatusLine, err error) error {
 	g.Fail(frame.StatusInvalid)
 	work.Hide()
 	reasons := []error{err}
-	if at, ok := errors.AsType[*reader.Error](err); ok && at.Unknown != "" {
+	if at, ok := errs.AsType[*reader.Error](err); ok && at.Unknown != "" {
 		reasons[0] = at // without the advice, which is added below
 	}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {

@@ -36,7 +36,7 @@ func TestGenerateElsewhere(t *testing.T) {
 	for name, text := range map[string]string{
 		"go.mod": fmt.Sprintf(`module example.org/release
 
-go 1.26.0
+go 1.25.0
 
 tool (
 	github.com/pointlander/peg
@@ -45,7 +45,7 @@ tool (
 
 require (
 	github.com/pointlander/peg v1.0.1
-	github.com/stricturi/stricturi v0.0.0
+	github.com/stricturi/stricturi v0.1.0
 )
 
 replace github.com/stricturi/stricturi => %s

@@ -16,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/lint"
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // grammarLinter is the command grammar lint with its flags.
@@ -114,7 +115,7 @@ func (l *grammarLinter) run(operands []string) error {
 	for _, operand := range operands {
 		spec, err := l.Read(operand)
 		var found []lint.Finding
-		if syntax, ok := errors.AsType[*abnf.Error](err); ok {
+		if syntax, ok := errs.AsType[*abnf.Error](err); ok {
 			found = []lint.Finding{{Code: "syntax", Severity: lint.SeverityError, Rule: syntax.Rule, Line: syntax.Line, Col: syntax.Col, Message: syntaxMessage(syntax)}}
 		} else if err != nil {
 			l.Complain(err)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -11,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -33,7 +33,7 @@ func TestGrammarSuite(t *testing.T) {
 					t.Errorf("%s is not %+v: %v", lines[i], v, err)
 				}
 				err := uri.RFC3986.Check(v.Rule, v.In)
-				e, _ := errors.AsType[*uri.SyntaxError](err)
+				e, _ := errs.AsType[*uri.SyntaxError](err)
 				if v.Rule != rule || v.Edition != "rfc3986" || v.Section == "" || v.Why == "" || v.Valid != (err == nil) || !v.Valid && *v.Offset != e.Offset {
 					t.Errorf("%+v: %v", v, err)
 				}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // newRoot returns the root command. Each subcommand is made by a function in a file of
@@ -182,9 +183,9 @@ func commandPath(cmd *cobra.Command) string {
 
 // flagError adds the remedy to an error of pflag.
 func flagError(cmd *cobra.Command, err error) error {
-	if invalid, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+	if invalid, ok := errs.AsType[*pflag.InvalidValueError](err); ok {
 		flag := invalid.GetFlag()
-		switch number, ok := errors.AsType[*strconv.NumError](err); {
+		switch number, ok := errs.AsType[*strconv.NumError](err); {
 		case !ok:
 		case flag.Value.Type() == "bool":
 			return fmt.Errorf("%s: invalid argument %q for --%s\nvalid values: true, false", commandPath(cmd), invalid.GetValue(), flag.Name)

@@ -5,7 +5,7 @@ go 1.26.0
 require (
 	github.com/fredbi/uri v1.1.1
 	github.com/pandatix/go-abnf v0.5.0
-	github.com/stricturi/stricturi v0.0.0
+	github.com/stricturi/stricturi v0.1.0
 )
 
 require (

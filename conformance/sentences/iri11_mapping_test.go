@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/schemes"
@@ -68,7 +69,7 @@ func TestIRI11Schemes(t *testing.T) {
 			}
 			offset := -1
 			if err = r.CheckURI(schemes.Check); err != nil && !errors.Is(err, schemes.ErrUnknown) {
-				e, ok := errors.AsType[*uri.SyntaxError](err)
+				e, ok := errs.AsType[*uri.SyntaxError](err)
 				if !ok {
 					t.Fatal(err)
 				}

@@ -1,10 +1,10 @@
 package uts46_test
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/stricturi/stricturi/formats/uts46"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -22,7 +22,7 @@ func FuzzCheck(f *testing.F) {
 			if err == nil {
 				continue
 			}
-			e, ok := errors.AsType[*uri.SyntaxError](err)
+			e, ok := errs.AsType[*uri.SyntaxError](err)
 			if !ok || e.Offset < 0 || e.Offset > len(text) || e.Text() != text || e.Error() == "" || e.Explain().Section == "" {
 				t.Errorf("%s: %q: %v", format.Name, text, err)
 			}

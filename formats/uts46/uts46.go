@@ -68,16 +68,17 @@ func email(text string) error {
 // format of that name of package formats.
 func check(name, text string, at int) error {
 	ascii, err := idna.UTS46{}.ToASCII(text[at:])
-	if e, ok := errors.AsType[*iri.DomainNameError](err); ok {
+	var refused *iri.DomainNameError
+	if errors.As(err, &refused) {
 		x := core.Explanation{Open: []string{name}, Section: "UTS #46, 4.2"}
-		f := core.Failure{Rule: name, Offset: at + e.Offset, Err: formats.Problem(e.Err.Error()), Explanation: &x}
+		f := core.Failure{Rule: name, Offset: at + refused.Offset, Err: formats.Problem(refused.Err.Error()), Explanation: &x}
 		return hooks.SyntaxError(document(name+suffix), f, text)
 	}
 	// The labels are U-labels again, because idn-email does not decode A-labels.
 	mapped := text[:at] + idna.UTS46{}.ToUnicode(ascii)
 	format, _ := formats.Lookup(name)
-	e, ok := errors.AsType[*uri.SyntaxError](format.Check(mapped))
-	if !ok {
+	var e *uri.SyntaxError
+	if !errors.As(format.Check(mapped), &e) {
 		return nil
 	}
 	offset := e.Offset

@@ -2,7 +2,6 @@ package uts46_test
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/formats/uts46"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -92,7 +92,7 @@ func TestErrors(t *testing.T) {
 			}
 			continue
 		}
-		e, ok := errors.AsType[*uri.SyntaxError](err)
+		e, ok := errs.AsType[*uri.SyntaxError](err)
 		if !ok || e.Offset != c.offset || e.Explain().Section != c.section || e.Edition().String() != c.format || e.Text() != c.in {
 			t.Errorf("%s: %q: %v", c.format, c.in, err)
 		}

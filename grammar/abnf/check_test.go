@@ -1,11 +1,12 @@
 package abnf
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 func TestCheck(t *testing.T) {
@@ -76,7 +77,7 @@ func TestCheckPosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, ok := errors.AsType[*UndefinedError](g.Check())
+		e, ok := errs.AsType[*UndefinedError](g.Check())
 		if !ok || e.Line != tt.line || e.Col != tt.col {
 			t.Errorf("%q: got %+v, want %d:%d", tt.in, e, tt.line, tt.col)
 		}

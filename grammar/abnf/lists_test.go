@@ -1,11 +1,11 @@
 package abnf_test
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
@@ -94,7 +94,7 @@ func TestHints(t *testing.T) {
 		"a = b ~":           "",
 	} {
 		_, err := abnf.Parse(text)
-		e, ok := errors.AsType[*abnf.Error](err)
+		e, ok := errs.AsType[*abnf.Error](err)
 		if !ok || (e.Hint == "") != (hint == "") || !strings.Contains(e.Hint, hint) || !strings.HasSuffix(e.Error(), e.Hint) {
 			t.Errorf("%q: %v, want the hint %q", text, err, hint)
 		}

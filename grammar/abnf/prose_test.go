@@ -1,12 +1,12 @@
 package abnf
 
 import (
-	"errors"
 	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
@@ -64,7 +64,7 @@ func TestProseErrors(t *testing.T) {
 		{"a quotation mark that repeats", `<"> = b c`, 1, 1, quotationMark, ""},
 	} {
 		_, err := Parse(tt.in)
-		e, ok := errors.AsType[*Error](err)
+		e, ok := errs.AsType[*Error](err)
 		if !ok || e.Line != tt.line || e.Col != tt.col || e.Rule != tt.rule || !strings.Contains(e.Hint, tt.hint) {
 			t.Errorf("%s: %v", tt.name, err)
 		}

@@ -1,7 +1,6 @@
 package diff_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -11,6 +10,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // comparisons caches results. No test changes one.
@@ -243,7 +243,7 @@ func TestRelations(t *testing.T) {
 func TestErrors(t *testing.T) {
 	good := document(t, "good", "a = \"a\"\n")
 	_, err := diff.Compare(good, good, diff.Options{Rules: []string{"A", "nowhere"}})
-	if u, ok := errors.AsType[*diff.UnknownRuleError](err); !ok || u.Rule != "nowhere" || !slices.Equal(u.Known, []string{"a"}) {
+	if u, ok := errs.AsType[*diff.UnknownRuleError](err); !ok || u.Rule != "nowhere" || !slices.Equal(u.Known, []string{"a"}) {
 		t.Errorf("unknown rule: %v", err)
 	}
 }

@@ -1,12 +1,12 @@
 package diff_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
@@ -91,7 +91,7 @@ func TestHistorySteps(t *testing.T) {
 		versions = append(versions, edition(t, stem))
 	}
 	_, err := diff.CompareVersions(versions, diff.Options{Rules: []string{"host", "hots"}})
-	if u, ok := errors.AsType[*diff.UnknownRuleError](err); !ok || u.Rule != "hots" || !slices.Contains(u.Known, "ihost") || !slices.Contains(u.Known, "abs_path") {
+	if u, ok := errs.AsType[*diff.UnknownRuleError](err); !ok || u.Rule != "hots" || !slices.Contains(u.Known, "ihost") || !slices.Contains(u.Known, "abs_path") {
 		t.Errorf("%v", err)
 	}
 	if !testutil.Whole() {

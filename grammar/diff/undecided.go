@@ -8,6 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
@@ -203,7 +204,7 @@ func (s *side) reasons(r *abnf.Rule) []string {
 		})
 	}
 	if _, err := s.langs.DFA(r.Name); len(all) == 0 && err != nil {
-		if limit, ok := errors.AsType[*automaton.LimitError](err); ok {
+		if limit, ok := errs.AsType[*automaton.LimitError](err); ok {
 			return []string{fmt.Sprintf("size: more than %d states", limit.Limit)}
 		}
 		return []string{err.Error()}

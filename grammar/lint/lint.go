@@ -9,12 +9,12 @@ package lint
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
@@ -148,14 +148,14 @@ func (c *checker) errors() {
 		return
 	}
 	for _, err := range joined.Unwrap() {
-		if u, ok := errors.AsType[*abnf.UndefinedError](err); ok {
+		if u, ok := errs.AsType[*abnf.UndefinedError](err); ok {
 			c.rule = c.g.Rule(u.In[0])
 			c.add(CodeUndefined, nil, "rule %s is used in %s, but not defined", u.Name, strings.Join(u.In, ", "))
 			if f := &c.found[len(c.found)-1]; u.Line > 0 {
 				f.Line, f.Col = u.Line, u.Col
 			}
 		}
-		if l, ok := errors.AsType[*abnf.LeftRecursionError](err); ok {
+		if l, ok := errs.AsType[*abnf.LeftRecursionError](err); ok {
 			c.rule = c.g.Rule(l.Cycle[0])
 			c.add(CodeLeftRecursion, nil, "the rule begins with itself, so that a recursive-descent parser does not end: %s", strings.Join(l.Cycle, " -> "))
 		}
@@ -165,7 +165,7 @@ func (c *checker) errors() {
 // size adds a rule that is too large for an automaton, or comes after many that are large.
 func (c *checker) size() {
 	_, err := c.rules.DFA(c.rule.Name)
-	_, large := errors.AsType[*automaton.LimitError](err)
+	_, large := errs.AsType[*automaton.LimitError](err)
 	switch {
 	case large:
 		c.add(CodeSize, nil, "its automaton would be too large, so that only its text was checked, and not its strings")

@@ -13,6 +13,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/peg"
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // Verdict is the verdict on a mutant.
@@ -195,7 +196,7 @@ func (j *judge) judge(ctx context.Context, mu mutation) Mutant {
 	result := Mutant{Rule: name, Edit: mu.edit.what, PEG: fmt.Sprintf("%s <- %s", name, mu.edit.node), Verdict: VerdictSurvived}
 	m := j.p.model.mutate(name, mu.edit.node)
 	failed := func(e *entry, err error) bool {
-		loop, ok := errors.AsType[*LoopError](err)
+		loop, ok := errs.AsType[*LoopError](err)
 		if ok {
 			result.Verdict, result.Endless, result.Breaks = VerdictKilled, loop, e.rule.Name
 		} else {

@@ -1,7 +1,6 @@
 package proof
 
 import (
-	"errors"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/peg"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
@@ -259,7 +259,7 @@ func TestLoop(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = p.Rule(t.Context(), "r")
-	if e, ok := errors.AsType[*LoopError](err); !ok || e.Rule != "R" || e.Loop != "S*" {
+	if e, ok := errs.AsType[*LoopError](err); !ok || e.Rule != "R" || e.Loop != "S*" {
 		t.Error(err)
 	}
 }

@@ -5,7 +5,7 @@ go 1.26.0
 require (
 	github.com/getkin/kin-openapi v0.152.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
-	github.com/stricturi/stricturi v0.0.0
+	github.com/stricturi/stricturi v0.1.0
 )
 
 require (

@@ -4,7 +4,7 @@ go 1.26.0
 
 require (
 	github.com/go-playground/validator/v10 v10.30.6
-	github.com/stricturi/stricturi v0.0.0
+	github.com/stricturi/stricturi v0.1.0
 )
 
 require (

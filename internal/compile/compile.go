@@ -14,6 +14,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/compile/transcribe"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/reader"
 )
 
@@ -139,7 +140,7 @@ func Transcribed(ctx context.Context, g *transcribe.Grammar, pkg string, p *tran
 		c.Copies[name] = r.GoName
 	}
 	files, err := Files(ctx, c)
-	if limit, ok := errors.AsType[*LimitError](err); ok {
+	if limit, ok := errs.AsType[*LimitError](err); ok {
 		for _, r := range g.Rules {
 			if r.GoName == limit.Rule || p.Copies[limit.Rule] == r {
 				return nil, g.Fault(r, limit.Err)

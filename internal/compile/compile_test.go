@@ -2,7 +2,6 @@ package compile
 
 import (
 	"bytes"
-	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -17,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
@@ -206,7 +206,7 @@ func TestNesting(t *testing.T) {
 		}
 		text := "package p\n\ntype parser Peg {\n}\n\nXRules <- B C\nB <- " + strings.Repeat("( 'a' ", depth) + strings.Repeat(")? ", depth) + "\nC <- 'c'\n"
 		_, err := peg.compile(t.Context(), "p", text, "")
-		limit, ok := errors.AsType[*LimitError](err)
+		limit, ok := errs.AsType[*LimitError](err)
 		if ok != (want != "") || ok && limit.Rule != want || !ok && err != nil {
 			t.Errorf("%d: %v", depth, err)
 		}

@@ -16,6 +16,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 const pegModule = "github.com/pointlander/peg"
@@ -272,7 +274,7 @@ var errNesting = errors.New("its options, bounded repetitions too, would stand w
 // deeply that go/parser, which go vet and go test begin with, gives up.
 func nesting(made []byte) error {
 	_, err := parser.ParseFile(token.NewFileSet(), "", made, 0)
-	list, ok := errors.AsType[scanner.ErrorList](err)
+	list, ok := errs.AsType[scanner.ErrorList](err)
 	if !ok {
 		return err
 	}

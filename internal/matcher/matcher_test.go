@@ -9,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/matcher"
 	"github.com/stricturi/stricturi/internal/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -52,7 +53,7 @@ func TestEditions(t *testing.T) {
 				tree, err := matcher.Match(e.Grammar(), r.Name, text)
 				want, wantErr := j.Tree(r.Name, text)
 				if wantErr != nil {
-					at, ok := errors.AsType[*matcher.Error](err)
+					at, ok := errs.AsType[*matcher.Error](err)
 					if s := new(uri.SyntaxError); !ok || !errors.As(wantErr, &s) || at.Offset != s.Offset || slices.Contains(at.Expected, "end") != slices.Contains(s.Explain().Expected, "end") {
 						t.Errorf("%s: %s: %q: %+v, want %v", e.Stem, r.Name, text, err, wantErr)
 					}
@@ -118,7 +119,7 @@ func TestMatch(t *testing.T) {
 		{"left recursion", "e = e \"-\" n / n\nn = DIGIT\n", "1-", 2, "e", "n"},
 	} {
 		_, err := matcher.Match(parse(t, c.abnf), strings.Fields(c.abnf)[0], c.text)
-		e, ok := errors.AsType[*matcher.Error](err)
+		e, ok := errs.AsType[*matcher.Error](err)
 		if !ok || e.Offset != c.offset || strings.Join(e.Open, " ") != c.open || strings.Join(e.Expected, " ") != c.expected {
 			t.Errorf("%s: %+v", c.name, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/matcher"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
@@ -36,7 +37,7 @@ func TestRandom(t *testing.T) {
 					s += string('a' + rune(k&1))
 				}
 				tree, err := m.Tree(s)
-				e, failed := errors.AsType[*matcher.Error](err)
+				e, failed := errs.AsType[*matcher.Error](err)
 				if (m.Check(s) == nil) != derived[i][s] || (err == nil) != derived[i][s] {
 					t.Fatalf("%s%s: %q: %v", text, rule, s, err)
 				}
@@ -104,7 +105,7 @@ func TestLong(t *testing.T) {
 		{"not UTF-8", `["` + rep("x", n) + "\x80\"]", n + 2},
 	} {
 		err := m.Check(c.text)
-		e, failed := errors.AsType[*matcher.Error](err)
+		e, failed := errs.AsType[*matcher.Error](err)
 		if failed != (c.offset >= 0) || failed && e.Offset != c.offset || !failed && err != nil {
 			t.Errorf("%s: %v", c.name, err)
 		}

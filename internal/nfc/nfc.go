@@ -1,10 +1,12 @@
-// Package nfc normalizes texts to Normalization Forms C and KC without the limits of
-// golang.org/x/text/unicode/norm.
+// Package nfc normalizes texts to Normalization Forms C and KC without the limits and errors
+// of golang.org/x/text/unicode/norm.
 package nfc
 
 import (
+	"bytes"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -16,19 +18,67 @@ import (
 //
 // golang.org/x/text/unicode/norm limits its buffers: if more than 30 combining
 // marks follow each other it inserts U+034F, as the Stream-Safe Text Process of
-// UAX #15 does, which is not NFC. String normalizes such texts itself, in time that is
-// linear except for sorting each run of marks.
+// UAX #15 does, which is not NFC. Before v0.42, which needs Go 1.26, it also composes marks
+// with the wrong characters: across a starter, after Hangul, and beyond U+FFFF. So it
+// composes only stretches that are too simple for that. String takes time that is linear
+// except for sorting each run of marks.
 func String(text string) string {
-	s := norm.NFC.String(text)
-	if strings.Count(s, graphemeJoiner) == strings.Count(text, graphemeJoiner) {
-		return s
+	n := norm.NFC.QuickSpanString(text)
+	if n == len(text) {
+		return text
 	}
-	return compose(decompose(text))
+	b := make([]byte, 0, len(text))
+	for {
+		b = append(b, text[:n]...)
+		if text = text[n:]; text == "" {
+			return string(b)
+		}
+		end := stretchEnd(text)
+		switch c, size := utf8.DecodeRuneInString(text); {
+		case c == utf8.RuneError && size == 1: // not UTF-8: it stays
+			end = size
+			b = append(b, text[0])
+		case isSimple(text[:end]):
+			b = norm.NFC.AppendString(b, text[:end])
+		default:
+			b = appendComposed(b, decompose(text[:end]))
+		}
+		text = text[end:]
+		n = norm.NFC.QuickSpanString(text)
+	}
+}
+
+// isSimple reports whether norm composes a stretch of a text as it should: a short one of
+// a character and marks, or of two characters, without Hangul and those beyond U+FFFF.
+func isSimple(stretch string) bool {
+	if len(stretch) > 30 {
+		return false
+	}
+	first := sizeAt(stretch, 0)
+	two := first+sizeAt(stretch, first) == len(stretch)
+	for i, c := range stretch {
+		if c > 0xFFFF || unicode.Is(unicode.Hangul, c) {
+			return false
+		}
+		if i > 0 && !two && norm.NFC.PropertiesString(stretch[i:]).CCC() == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// stretchEnd returns the end of the first stretch of a text that is normalized by itself.
+func stretchEnd(text string) int {
+	end := sizeAt(text, 0)
+	for end < len(text) && !norm.NFC.PropertiesString(text[end:]).BoundaryBefore() {
+		end += sizeAt(text, end)
+	}
+	return end
 }
 
 // KC returns text in Normalization Form KC, without the same limits.
 func KC(text string) string {
-	if norm.NFKC.IsNormalString(text) {
+	if norm.NFKC.QuickSpanString(text) == len(text) {
 		return text
 	}
 	var b strings.Builder
@@ -37,9 +87,6 @@ func KC(text string) string {
 	}
 	return String(b.String())
 }
-
-// graphemeJoiner is COMBINING GRAPHEME JOINER.
-const graphemeJoiner = "\u034F"
 
 // ordered is a character and its canonical combining class.
 type ordered struct {
@@ -73,22 +120,19 @@ func sortMarks(marks []ordered) {
 	slices.SortStableFunc(marks, func(a, b ordered) int { return int(a.ccc) - int(b.ccc) })
 }
 
-// compose returns the canonical composition (The Unicode Standard, 3.11, D117)
-// of what decompose returns.
-func compose(all []ordered) string {
+// appendComposed appends the canonical composition (The Unicode Standard, 3.11, D117) of
+// what decompose returns.
+func appendComposed(b []byte, all []ordered) []byte {
 	starter := -1   // the last starter, in done
 	var last uint8  // class of the last character of done, if that is after it
 	done := all[:0] // never longer than what was read
-	var pair, buf []byte
 	for _, c := range all {
 		// A character is blocked from the starter by one in between that is a
 		// starter or has no lower class (D115).
 		between := starter >= 0 && starter < len(done)-1
 		if starter >= 0 && (!between || last < c.ccc && last != 0) {
-			pair = append(append(pair[:0], string(done[starter].r)...), string(c.r)...)
-			buf = norm.NFC.Append(buf[:0], pair...)
-			if r := []rune(string(buf)); len(r) == 1 {
-				done[starter].r = r[0]
+			if r, ok := composite(done[starter].r, c.r); ok {
+				done[starter].r = r
 				continue
 			}
 		}
@@ -98,11 +142,23 @@ func compose(all []ordered) string {
 		last = c.ccc
 		done = append(done, c)
 	}
-	var b strings.Builder
 	for _, c := range done {
-		b.WriteRune(c.r)
+		b = utf8.AppendRune(b, c.r)
 	}
-	return b.String()
+	return b
+}
+
+// composite returns the character that two others make, and reports whether there is one.
+// It decomposes to the two again, unless norm mistook one of them for another.
+func composite(a, b rune) (rune, bool) {
+	var pair, buf, again [4 * utf8.UTFMax]byte
+	two := utf8.AppendRune(utf8.AppendRune(pair[:0], a), b)
+	one := norm.NFC.Append(buf[:0], two...)
+	r, n := utf8.DecodeRune(one)
+	if n != len(one) {
+		return 0, false
+	}
+	return r, bytes.Equal(norm.NFD.Append(again[:0], one...), norm.NFD.Append(buf[:0], two...))
 }
 
 // OffsetBefore returns the offset in text of the character that is at offset in
@@ -110,10 +166,7 @@ func compose(all []ordered) string {
 // stretch of text that was normalized together.
 func OffsetBefore(text string, offset int) int {
 	for start := 0; start < len(text); {
-		end := start + sizeAt(text, start)
-		for end < len(text) && !norm.NFC.PropertiesString(text[end:]).BoundaryBefore() {
-			end += sizeAt(text, end)
-		}
+		end := start + stretchEnd(text[start:])
 		stretch := text[start:end]
 		normalized := stretch
 		if !ascii.Is(stretch) {

@@ -1,12 +1,12 @@
 package reader
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // An Error says which place of a grammar is at fault. Err is the reason, often an
@@ -39,7 +39,7 @@ func (e *Error) Error() string {
 
 // Reason returns the reason without what the other fields say.
 func (e *Error) Reason() string {
-	if limit, ok := errors.AsType[*automaton.LimitError](e.Err); ok {
+	if limit, ok := errs.AsType[*automaton.LimitError](e.Err); ok {
 		return fmt.Sprintf("an automaton that tells which texts it describes would need more than %d states", limit.Limit)
 	}
 	switch err := e.Err.(type) {

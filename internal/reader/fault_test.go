@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/reader"
 )
 
@@ -32,7 +33,7 @@ func TestRuleFault(t *testing.T) {
 		{"recursion", &abnf.RecursionError{Cycle: []string{"e", "f", "e"}}, "e", 4, 1, "", false},
 		{"any other error", errors.New("x"), "a", 1, 1, "", false},
 	} {
-		e, ok := errors.AsType[*reader.Error](g.RuleFault("a", c.err))
+		e, ok := errs.AsType[*reader.Error](g.RuleFault("a", c.err))
 		if !ok || e.File != "x.abnf" || e.Rule != c.rule || e.Line != c.line || e.Col != c.col || e.Unknown != c.unknown || !errors.Is(e, c.err) {
 			t.Errorf("%s: %+v", c.name, e)
 		}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // A Grammar is an edition's grammar or that of a file, complete.
@@ -113,12 +114,12 @@ func (g *Grammar) short(file string) string {
 func (g *Grammar) RuleFault(rule string, err error) error {
 	name := rule
 	var hint string
-	undefined, _ := errors.AsType[*abnf.UndefinedError](err)
+	undefined, _ := errs.AsType[*abnf.UndefinedError](err)
 	if undefined != nil && len(undefined.In) > 0 {
 		name, hint = undefined.In[0], MissedImport(g.Text, undefined.Name)
-	} else if prose, ok := errors.AsType[*abnf.ProseError](err); ok {
+	} else if prose, ok := errs.AsType[*abnf.ProseError](err); ok {
 		name = prose.Rule
-	} else if recursion, ok := errors.AsType[*abnf.RecursionError](err); ok {
+	} else if recursion, ok := errs.AsType[*abnf.RecursionError](err); ok {
 		name = recursion.Cycle[0]
 	}
 	r := g.Rule(name)
@@ -252,7 +253,7 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 	own, err := r.Lists.Parse(g.Text, notes.Readings...)
 	if err != nil {
 		e := &Error{File: name, Err: err}
-		if syntax, ok := errors.AsType[*abnf.Error](err); ok {
+		if syntax, ok := errs.AsType[*abnf.Error](err); ok {
 			e.Line, e.Col, e.Rule = syntax.Line, syntax.Col, syntax.Rule
 		}
 		return nil, e

@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
@@ -157,7 +157,7 @@ func TestReadRefuses(t *testing.T) {
 	} {
 		dir := write(t, c.files)
 		_, err := new(Reader).Read(filepath.Join(dir, "x.abnf"))
-		at, ok := errors.AsType[*Error](err)
+		at, ok := errs.AsType[*Error](err)
 		if !ok || at.File != filepath.Join(dir, c.file) || at.Line != c.line || at.Col != c.col || at.Rule != c.rule {
 			t.Errorf("%s: %v", c.name, err)
 		}

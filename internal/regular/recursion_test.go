@@ -1,7 +1,6 @@
 package regular_test
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
@@ -64,7 +64,7 @@ func TestNotLinear(t *testing.T) {
 		{"the shortest of two cycles", "r = \"[\" s \"]\" / \"[\" t \"]\"\ns = t\nt = r / \"a\"", []string{"r", "t", "r"}},
 	} {
 		_, err := regular.New(parse(t, c.abnf+"\n")).DFA("r")
-		if e, ok := errors.AsType[*abnf.RecursionError](err); !ok || !slices.Equal(e.Cycle, c.cycle) {
+		if e, ok := errs.AsType[*abnf.RecursionError](err); !ok || !slices.Equal(e.Cycle, c.cycle) {
 			t.Errorf("%s: %v, want the cycle %q", c.name, err, c.cycle)
 		}
 		if g := parse(t, c.abnf+"\n"); regular.New(g).Flat() != g {

@@ -8,6 +8,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
@@ -59,15 +60,15 @@ func TestRefusals(t *testing.T) {
 	l := regular.New(parse(t, "a = b\nb = [ c ]\nc = \"(\" a \")\"\nd = 2<words>\ne = d\nf = gone\nh = f\ni = \"x\"\n"))
 	for range 2 { // the second time from the cache
 		_, err := l.DFA("b")
-		if r, ok := errors.AsType[*abnf.RecursionError](err); !ok || !slices.Equal(r.Cycle, []string{"b", "c", "a", "b"}) {
+		if r, ok := errs.AsType[*abnf.RecursionError](err); !ok || !slices.Equal(r.Cycle, []string{"b", "c", "a", "b"}) {
 			t.Errorf("b: %v", err)
 		}
 		_, err = l.DFA("e")
-		if p, ok := errors.AsType[*abnf.ProseError](err); !ok || p.Rule != "d" || p.Text != "words" {
+		if p, ok := errs.AsType[*abnf.ProseError](err); !ok || p.Rule != "d" || p.Text != "words" {
 			t.Errorf("e: %v", err)
 		}
 		_, err = l.DFA("h")
-		if u, ok := errors.AsType[*abnf.UndefinedError](err); !ok || u.Name != "gone" || !slices.Equal(u.In, []string{"f"}) {
+		if u, ok := errs.AsType[*abnf.UndefinedError](err); !ok || u.Name != "gone" || !slices.Equal(u.In, []string{"f"}) {
 			t.Errorf("h: %v", err)
 		}
 		if _, err = l.DFA("nowhere"); err == nil {

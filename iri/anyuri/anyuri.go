@@ -101,8 +101,8 @@ func disallowed(octet byte) bool {
 
 // inOriginal turns an error about Escape(text) into an error about text.
 func inOriginal(err error, text string) error {
-	e, ok := errors.AsType[*uri.SyntaxError](err)
-	if !ok {
+	var e *uri.SyntaxError
+	if !errors.As(err, &e) {
 		return err
 	}
 	offset := len(text)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/anyuri"
 	"github.com/stricturi/stricturi/uri"
@@ -87,7 +88,7 @@ func TestNotXML(t *testing.T) {
 		_, err10 := anyuri.ToURI10(test.text)
 		_, err11 := anyuri.ToURI11(test.text)
 		for _, err := range []error{anyuri.Check10(test.text), anyuri.Check11(test.text), err10, err11} {
-			e, ok := errors.AsType[*anyuri.CharError](err)
+			e, ok := errs.AsType[*anyuri.CharError](err)
 			if !ok || e.Offset != test.offset || e.Char != test.char || e.Err != test.err || errors.Unwrap(err) != test.err || (e.Err == nil) != strings.Contains(e.Error(), "U+") {
 				t.Errorf("%+q: got %+v", test.text, err)
 			}
@@ -139,7 +140,7 @@ func FuzzAnyURI(f *testing.F) {
 				}
 				continue
 			}
-			if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok && (syntax.Offset > len(text) || syntax.Text() != text) {
+			if syntax, ok := errs.AsType[*uri.SyntaxError](err); ok && (syntax.Offset > len(text) || syntax.Text() != text) {
 				t.Fatalf("%q: %+v", text, syntax)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/bidi"
@@ -342,7 +343,7 @@ func TestHostile(t *testing.T) {
 			testutil.Linear(t, fmt.Sprintf("%+q", unit), size, func(size int) {
 				text := prefix + strings.Repeat(unit, size/len(unit))
 				if v, err := bidi.Display(text); err != nil {
-					if _, ok := errors.AsType[*uri.SyntaxError](err); !ok {
+					if _, ok := errs.AsType[*uri.SyntaxError](err); !ok {
 						t.Errorf("%+q: %v", unit, err)
 					}
 				} else if len(v.String()) != len(text) {

@@ -1,13 +1,13 @@
 package charset_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
@@ -50,7 +50,7 @@ func TestUnreturned(t *testing.T) {
 			}
 			continue
 		}
-		e, ok := errors.AsType[*charset.Error](err)
+		e, ok := errs.AsType[*charset.Error](err)
 		if !ok || e.Err != charset.ErrUndecodable || e.Offset > test.offset || e.Offset < test.offset-len("\x1B(B") {
 			t.Errorf("%s, %q: got %v, want offset %d", test.charset, test.octets, err, test.offset)
 		}
@@ -86,11 +86,11 @@ func TestOffsetsInInput(t *testing.T) {
 	} {
 		_, err := charset.Map(test.m, []byte(test.in), test.charset)
 		offset := -1
-		if e, ok := errors.AsType[*charset.OctetError](err); ok {
+		if e, ok := errs.AsType[*charset.OctetError](err); ok {
 			offset = e.Offset
-		} else if e, ok := errors.AsType[*uri.SyntaxError](err); ok && e.Text() == test.in {
+		} else if e, ok := errs.AsType[*uri.SyntaxError](err); ok && e.Text() == test.in {
 			offset = e.Offset
-		} else if e, ok := errors.AsType[*iri.DomainNameError](err); ok {
+		} else if e, ok := errs.AsType[*iri.DomainNameError](err); ok {
 			offset = e.Offset
 		}
 		if offset != test.offset || !strings.Contains(err.Error(), fmt.Sprintf("offset %d", offset)) {
@@ -131,7 +131,7 @@ func TestUTF32(t *testing.T) {
 func TestHostile(t *testing.T) {
 	testutil.Linear(t, "undecodable at the end", 1<<20, func(size int) {
 		_, err := charset.Map(iri.Mapping{}, []byte(strings.Repeat("\x94\x5b", size/2)+"\x94"), "Shift_JIS")
-		if e, ok := errors.AsType[*charset.Error](err); !ok || e.Offset != size {
+		if e, ok := errs.AsType[*charset.Error](err); !ok || e.Offset != size {
 			t.Errorf("got %v, want offset %d", err, size)
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
@@ -97,7 +98,7 @@ func TestUndecodable(t *testing.T) {
 	} {
 		d := charset.Decoder{Charset: test.charset}
 		_, err := d.Decode([]byte(test.octets))
-		if e, ok := errors.AsType[*charset.Error](err); !ok || e.Err != charset.ErrUndecodable || e.Offset != test.offset {
+		if e, ok := errs.AsType[*charset.Error](err); !ok || e.Err != charset.ErrUndecodable || e.Offset != test.offset {
 			t.Errorf("%s: %v", test.name, err)
 		}
 		r, err := d.Reader(strings.NewReader(test.octets))
@@ -155,7 +156,7 @@ func TestDecoderParse(t *testing.T) {
 			}
 			continue
 		}
-		e, ok := errors.AsType[*charset.OctetError](err)
+		e, ok := errs.AsType[*charset.OctetError](err)
 		if !ok || e.Offset != test.offset || e.Err.(*uri.SyntaxError).Offset != test.inner {
 			t.Errorf("%s: got %#v", test.name, err)
 		}

@@ -21,7 +21,8 @@ func ExampleMap() {
 // The error has the offset in the octets.
 func ExampleOctetError() {
 	_, err := charset.Map(iri.Mapping{}, []byte("/\xE9t\xE9 b"), "iso-8859-1")
-	if e, ok := errors.AsType[*charset.OctetError](err); ok {
+	var e *charset.OctetError
+	if errors.As(err, &e) {
 		fmt.Println(e.Offset)
 	}
 	// Output: 4

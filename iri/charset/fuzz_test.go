@@ -2,12 +2,12 @@ package charset_test
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"strings"
 	"testing"
 	"testing/iotest"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri/charset"
 )
 
@@ -35,7 +35,7 @@ func FuzzDecoder(f *testing.F) {
 		name := fuzzed[uint(i)%uint(len(fuzzed))]
 		d := charset.Decoder{Charset: name}
 		text, err := d.Decode(octets)
-		if e, ok := errors.AsType[*charset.Error](err); err != nil && (!ok || e.Offset < 0 || e.Offset > len(octets)) {
+		if e, ok := errs.AsType[*charset.Error](err); err != nil && (!ok || e.Offset < 0 || e.Offset > len(octets)) {
 			t.Fatalf("%s, %q: %v", name, octets, err)
 		}
 		whole := read(t, d, bytes.NewReader(octets))

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
@@ -54,14 +55,14 @@ func TestToASCIIRefuses(t *testing.T) {
 		{"UTS #46: nothing is left", idna.UTS46{Transitional: true}, "\u200C.é", idna.ReasonEmptyLabel, 0},
 	} {
 		_, err := c.names.ToASCII(c.host)
-		e, ok := errors.AsType[*iri.DomainNameError](err)
+		e, ok := errs.AsType[*iri.DomainNameError](err)
 		if !ok || !errors.Is(e, c.reason) || e.Offset != c.offset || e.Name != c.host {
 			t.Errorf("%s: got %+v, want reason %d at %d", c.name, e, c.reason, c.offset)
 		}
 	}
 	// A name that is refused as a whole.
 	long := strings.Repeat("a.", 130) + "é"
-	if e, ok := errors.AsType[*iri.DomainNameError](func() error { _, err := uts46.ToASCII(long); return err }()); !ok || e.Offset != 0 {
+	if e, ok := errs.AsType[*iri.DomainNameError](func() error { _, err := uts46.ToASCII(long); return err }()); !ok || e.Offset != 0 {
 		t.Errorf("a long name: %v", e)
 	}
 }

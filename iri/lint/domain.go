@@ -101,8 +101,8 @@ func (s *linting) label(c bidi.Component, label string) {
 // characterAtFault returns the offset of the one character for which ToASCII
 // refuses a label, if that is the reason.
 func characterAtFault(label string, err error) (int, bool) {
-	e, ok := errors.AsType[*iri.DomainNameError](err)
-	if !ok || e.Offset >= len(label) {
+	var e *iri.DomainNameError
+	if !errors.As(err, &e) || e.Offset >= len(label) {
 		return 0, false
 	}
 	switch {

@@ -204,7 +204,8 @@ func (s *linting) schemeRules() {
 		r, _ := e.ParseReference(s.text)
 		err = r.CheckURI(s.checker.Scheme)
 	}
-	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
+	var e *uri.SyntaxError
+	if errors.As(err, &e) {
 		s.syntax = e
 		s.append(found{kind: KindScheme, severity: SeverityMust, start: uint32(e.Offset)})
 	}

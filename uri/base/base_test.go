@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
@@ -76,7 +77,7 @@ func TestFromHTML(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := base.Establish(uri.RFC3986, append(test.outer, base.FromHTML(test.href, resolve))...)
 			refused := got.Refused
-			if undefined, ok := errors.AsType[*base.UndefinedError](err); ok {
+			if undefined, ok := errs.AsType[*base.UndefinedError](err); ok {
 				refused = undefined.Refused
 			}
 			if got.URI != test.want || got.From != test.from || (err == nil) != (test.want != "") {
@@ -93,7 +94,7 @@ func TestFromHTML(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	got, err = base.Establish(uri.RFC3986, base.ByDefault("d:d"), base.FromHTML("a b", resolve))
-	if _, ok := errors.AsType[*uri.SyntaxError](got.Refused[0].Err); !ok || err != nil {
+	if _, ok := errs.AsType[*uri.SyntaxError](got.Refused[0].Err); !ok || err != nil {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
@@ -118,14 +119,14 @@ func TestEdition(t *testing.T) {
 
 func TestUndefined(t *testing.T) {
 	_, err := base.Establish(uri.RFC3986, base.FromContent("a"), base.FromEntity(base.FromContent("b")), base.FromRetrieval("c d"))
-	undefined, ok := errors.AsType[*base.UndefinedError](err)
+	undefined, ok := errs.AsType[*base.UndefinedError](err)
 	if !ok || len(undefined.Refused) != 3 || strings.Count(err.Error(), "; ") != 4 {
 		t.Fatal(err)
 	}
 	if !errors.Is(err, uri.ErrRelativeBase) {
 		t.Error(err)
 	}
-	if s, ok := errors.AsType[*uri.SyntaxError](err); !ok || s.Offset != 1 {
+	if s, ok := errs.AsType[*uri.SyntaxError](err); !ok || s.Offset != 1 {
 		t.Error(err)
 	}
 	if r := undefined.Refused[2]; r.Layer != base.LayerRetrieval || r.Text() != "c d" {

@@ -55,7 +55,8 @@ func ExampleFromEntity() {
 // Without a base "a relative reference is meaningless".
 func ExampleUndefinedError() {
 	_, err := base.Establish(uri.RFC3986, base.FromContent("../relative/"))
-	if e, ok := errors.AsType[*base.UndefinedError](err); ok {
+	var e *base.UndefinedError
+	if errors.As(err, &e) {
 		fmt.Println(len(e.Refused), errors.Is(err, uri.ErrRelativeBase))
 	}
 	// Output: 1 true

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/file"
 )
@@ -233,7 +234,7 @@ func TestURIErrors(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = file.POSIX.Name(u)
-		if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		if e, ok := errs.AsType[*uri.SyntaxError](err); ok {
 			err = &uri.SyntaxError{Offset: e.Offset}
 		}
 		if !reflect.DeepEqual(err, want) {
@@ -270,14 +271,14 @@ func TestUpdate(t *testing.T) {
 	u, err := file.Update("http:a")
 	check(t, u.String(), err, 0, file.ErrScheme)
 	_, err = file.Update("file:///c||/a")
-	if _, ok := errors.AsType[*uri.SyntaxError](err); !ok {
+	if _, ok := errs.AsType[*uri.SyntaxError](err); !ok {
 		t.Errorf("got %v", err)
 	}
 }
 
 func check(t *testing.T, got string, err error, offset int, want error) {
 	t.Helper()
-	e, ok := errors.AsType[*file.Error](err)
+	e, ok := errs.AsType[*file.Error](err)
 	if got != "" || !ok || e.Offset != offset || e.Err != want {
 		t.Errorf("got %q, %v, want offset %d: %v", got, err, offset, want)
 	}

@@ -1,9 +1,9 @@
 package file_test
 
 import (
-	"errors"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	schemefile "github.com/stricturi/stricturi/schemes/file"
 	"github.com/stricturi/stricturi/uri"
@@ -19,7 +19,7 @@ func FuzzName(f *testing.F) {
 		for _, s := range []file.System{file.POSIX, file.Windows} {
 			u, err := s.URI(name)
 			if err != nil {
-				if e, ok := errors.AsType[*file.Error](err); !ok || e.Offset < 0 || e.Offset > len(name) || !u.IsZero() {
+				if e, ok := errs.AsType[*file.Error](err); !ok || e.Offset < 0 || e.Offset > len(name) || !u.IsZero() {
 					t.Fatalf("%v %q: %q, %v", s, name, u, err)
 				}
 				continue
@@ -72,10 +72,10 @@ func FuzzURI(f *testing.F) {
 			for _, s := range []file.System{file.POSIX, file.Windows} {
 				name, err := s.Name(u)
 				if err != nil {
-					if _, ok := errors.AsType[*uri.SyntaxError](err); ok && !uri.Valid(text) && name == "" {
+					if _, ok := errs.AsType[*uri.SyntaxError](err); ok && !uri.Valid(text) && name == "" {
 						continue // of another edition
 					}
-					if e, ok := errors.AsType[*file.Error](err); !ok || e.Offset < 0 || e.Offset > len(text) || name != "" {
+					if e, ok := errs.AsType[*file.Error](err); !ok || e.Offset < 0 || e.Offset > len(text) || name != "" {
 						t.Fatalf("%v %q: %q, %v", s, text, name, err)
 					}
 					continue

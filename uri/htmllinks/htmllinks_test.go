@@ -16,6 +16,7 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -292,7 +293,7 @@ func TestDeep(t *testing.T) {
 	} {
 		doc := test.first + deep + rest
 		d := parse(t, doc, "")
-		e, ok := errors.AsType[*htmllinks.ParseError](d.TreeError())
+		e, ok := errs.AsType[*htmllinks.ParseError](d.TreeError())
 		if !ok || e.Offset != test.offset || e.Error() == "" || e.Unwrap() == nil {
 			t.Errorf("%q: %v", test.first, d.TreeError())
 		}

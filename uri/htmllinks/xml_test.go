@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -176,7 +177,7 @@ func TestXMLFaults(t *testing.T) {
 		{"not XML", "xml:base='b'", 0, 0},
 	} {
 		d := parseXML(t, test.doc, "")
-		e, ok := errors.AsType[*htmllinks.ParseError](d.TreeError())
+		e, ok := errs.AsType[*htmllinks.ParseError](d.TreeError())
 		if n := len(slices.Collect(d.Links())); n != test.links || ok != (test.name != "not XML") || ok && e.Offset != test.offset {
 			t.Errorf("%s: %d links, %v", test.name, n, d.TreeError())
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/httpuri"
@@ -54,7 +55,7 @@ func TestTarget(t *testing.T) {
 			if u.String() != test.want || (err == nil) != (test.want != "") || test.err != nil && !errors.Is(err, test.err) {
 				t.Fatalf("got %q, %v, want %q, %v", u, err, test.want, test.err)
 			}
-			if e, ok := errors.AsType[*uri.SyntaxError](err); ok != (test.offset > 0) || ok && e.Offset != test.offset {
+			if e, ok := errs.AsType[*uri.SyntaxError](err); ok != (test.offset > 0) || ok && e.Offset != test.offset {
 				t.Errorf("got %v, want offset %d", err, test.offset)
 			}
 		})
@@ -109,7 +110,7 @@ func TestNewRequestErrors(t *testing.T) {
 			if r != nil || err == nil || test.err != nil && !errors.Is(err, test.err) {
 				t.Fatalf("got %v, %v", r, err)
 			}
-			if e, ok := errors.AsType[*neturl.Error](err); ok != (test.differ != "") || ok && e.Differences[0].Component != test.differ {
+			if e, ok := errs.AsType[*neturl.Error](err); ok != (test.differ != "") || ok && e.Differences[0].Component != test.differ {
 				t.Errorf("got %v, want %q", err, test.differ)
 			}
 		})

@@ -2,7 +2,6 @@ package neturl_test
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
 	"go/ast"
@@ -18,6 +17,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -56,7 +56,7 @@ func of(results ...any) string {
 		switch v := v.(type) {
 		case nil: // no error
 		case error:
-			if e, ok := errors.AsType[*uri.SyntaxError](v); ok {
+			if e, ok := errs.AsType[*uri.SyntaxError](v); ok {
 				return fmt.Sprintf("error at offset %d", e.Offset)
 			}
 			return "error"

@@ -16,7 +16,8 @@ func ExampleToURL() {
 	fmt.Println(u, err)
 
 	_, err = neturl.ToURL(uri.MustParse("HTTPS://a!b@example.com/#"))
-	if e, ok := errors.AsType[*neturl.Error](err); ok {
+	var e *neturl.Error
+	if errors.As(err, &e) {
 		for _, d := range e.Differences {
 			text, defined := d.Text()
 			netText, netDefined := d.NetText()

@@ -1,10 +1,10 @@
 package neturl_test
 
 import (
-	"errors"
 	"net/url"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/neturl"
 )
@@ -24,7 +24,7 @@ func FuzzURL(f *testing.F) {
 					if u.String() != text || err != nil || back != r {
 						t.Fatalf("%v %q becomes %#v, %q, %v", e, text, u, back, err)
 					}
-				} else if _, ok := errors.AsType[*neturl.Error](err); !ok || u != nil {
+				} else if _, ok := errs.AsType[*neturl.Error](err); !ok || u != nil {
 					t.Fatalf("%v %q: %v, %v", e, text, u, err)
 				}
 			}

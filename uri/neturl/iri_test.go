@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/neturl"
@@ -25,7 +26,7 @@ func TestIRIs(t *testing.T) {
 			r := iri.MustParseReference(test.text)
 			u, err := neturl.ToURL(r)
 			got := ""
-			if e, ok := errors.AsType[*neturl.Error](err); ok {
+			if e, ok := errs.AsType[*neturl.Error](err); ok {
 				var names []string
 				for _, d := range e.Differences {
 					names = append(names, d.Component)

@@ -86,7 +86,8 @@ func parse(text string) (*url.URL, error) {
 	if err == nil {
 		return u, nil
 	}
-	if e, ok := errors.AsType[*url.Error](err); ok {
+	var e *url.Error
+	if errors.As(err, &e) {
 		err = e.Err
 	}
 	if strings.HasPrefix(err.Error(), "invalid port ") {

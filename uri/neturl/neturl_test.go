@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/neturl"
 )
@@ -144,7 +145,7 @@ func TestFromNilURL(t *testing.T) {
 
 func TestDifferences(t *testing.T) {
 	_, err := neturl.ToURL(uri.MustParse("HTTP://a#"))
-	e, ok := errors.AsType[*neturl.Error](err)
+	e, ok := errs.AsType[*neturl.Error](err)
 	if !ok {
 		t.Fatal(err)
 	}

@@ -13,8 +13,8 @@ import (
 // can make its own message.
 func Example() {
 	for _, text := range []string{"mailto:joe@example.com", "mailto:joe@example.com?subject", "maito:joe@example.com"} {
-		e, ok := errors.AsType[*mailto.Error](mailto.Check(mailto.RuleMailtoURI, text))
-		if !ok {
+		var e *mailto.Error
+		if !errors.As(mailto.Check(mailto.RuleMailtoURI, text), &e) {
 			fmt.Println(text, "is valid")
 			continue
 		}

@@ -12,7 +12,8 @@ import (
 func Example() {
 	err := urn.Check(urn.RuleNamestring, "urn:isbn:0451 450523")
 	fmt.Println(err)
-	if e, ok := errors.AsType[*urn.Error](err); ok {
+	var e *urn.Error
+	if errors.As(err, &e) {
 		fmt.Println(e.Offset, e.Found, e.Open, e.Expected, e.Section)
 	}
 	// Output:

@@ -13,7 +13,7 @@ require (
 	github.com/kaptinlin/jsonschema v0.8.0
 	github.com/qri-io/jsonschema v0.2.1
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
-	github.com/stricturi/stricturi v0.0.0
+	github.com/stricturi/stricturi v0.1.0
 	github.com/xeipuuv/gojsonschema v1.2.0
 )
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/reader"
 	"github.com/stricturi/stricturi/internal/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -182,8 +183,8 @@ func TestMissedImport(t *testing.T) {
 		{"; import rfc3986: port\na = pchar", false},
 	} {
 		_, err := Load("x.abnf", test.source, "a")
-		_, hint := errors.AsType[*reader.HintedError](err)
-		if u, ok := errors.AsType[*abnf.UndefinedError](err); !ok || u.Name != "pchar" || hint != test.hint {
+		_, hint := errs.AsType[*reader.HintedError](err)
+		if u, ok := errs.AsType[*abnf.UndefinedError](err); !ok || u.Name != "pchar" || hint != test.hint {
 			t.Errorf("%q: %v", test.source, err)
 		}
 	}
@@ -198,7 +199,7 @@ func TestKnown(t *testing.T) {
 		{"; import rfc3968: pchar\na = pchar", "a", "rfc3968", "rfc3986"},
 	} {
 		_, err := Load("x.abnf", test.source, test.rule)
-		if at, ok := errors.AsType[*reader.Error](err); !ok || at.Unknown != test.unknown || !slices.Contains(at.Known, test.known) {
+		if at, ok := errs.AsType[*reader.Error](err); !ok || at.Unknown != test.unknown || !slices.Contains(at.Known, test.known) {
 			t.Errorf("%q: %v, known are %q", test.source, err, at.Known)
 		}
 	}
@@ -217,7 +218,7 @@ func TestWarning(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at, ok := errors.AsType[*reader.Error](g.Warning())
+		at, ok := errs.AsType[*reader.Error](g.Warning())
 		if ok != (line > 0) || ok && at.Line != line {
 			t.Errorf("%q: %v, want line %d", source, g.Warning(), line)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/proof"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/reader"
 	"github.com/stricturi/stricturi/internal/regular"
 )
@@ -66,7 +67,7 @@ func (g *Grammar) PEG(ctx context.Context, pkg string) (*PEG, error) {
 			t.copy(c.rule)
 			continue
 		}
-		if at, ok := errors.AsType[*reader.Error](err); ok && (errors.Is(err, automaton.ErrTooManyStates) || errors.Is(err, errTooMuch)) {
+		if at, ok := errs.AsType[*reader.Error](err); ok && (errors.Is(err, automaton.ErrTooManyStates) || errors.Is(err, errTooMuch)) {
 			part.rule(at.Rule).Why = tooLarge
 			if errors.Is(err, errTooMuch) {
 				part.rule(at.Rule).Why = errTooMuch.Error()

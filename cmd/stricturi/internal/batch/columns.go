@@ -3,12 +3,13 @@ package batch
 import (
 	"bytes"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // Columns chooses the texts of a table.
@@ -216,7 +217,7 @@ func (t *table) reader(b io.Reader) *csv.Reader {
 
 // cause returns an error without its line, which counts from the block.
 func cause(err error) error {
-	if e, ok := errors.AsType[*csv.ParseError](err); ok {
+	if e, ok := errs.AsType[*csv.ParseError](err); ok {
 		return e.Err
 	}
 	return err
@@ -235,7 +236,7 @@ func (t *table) each(block string, r *Result, h Handler, done func() bool) bool 
 			return true
 		case err != nil:
 			r.Line = first
-			if e, ok := errors.AsType[*csv.ParseError](err); ok {
+			if e, ok := errs.AsType[*csv.ParseError](err); ok {
 				r.Line += e.StartLine - 1
 			}
 			h.Failed(r, cause(err))

@@ -1,11 +1,12 @@
 package batch
 
 import (
-	"errors"
 	"io"
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 func TestText(t *testing.T) {
@@ -43,7 +44,7 @@ func TestText(t *testing.T) {
 		} {
 			r = Text(r, tt.marked)
 			got, err := io.ReadAll(r)
-			e, not := errors.AsType[*NotTextError](err)
+			e, not := errs.AsType[*NotTextError](err)
 			if string(got) != tt.want || not != (tt.err != nil) || not && *e != *tt.err || !not && err != nil {
 				t.Errorf("%s, %s: %q, %+v", tt.name, name, got, err)
 			}

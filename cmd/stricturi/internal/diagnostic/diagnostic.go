@@ -3,7 +3,6 @@
 package diagnostic
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/uri"
@@ -23,7 +23,7 @@ func Syntax(err error) (*uri.SyntaxError, bool) {
 	if _, ok := err.(*uri.ResolveError); ok {
 		return nil, false
 	}
-	return errors.AsType[*uri.SyntaxError](err)
+	return errs.AsType[*uri.SyntaxError](err)
 }
 
 // MustSyntax returns the syntax error that err is. It panics if err is another error.

@@ -1,8 +1,7 @@
 package diagnostic
 
 import (
-	"errors"
-
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/extract"
@@ -17,16 +16,16 @@ func ReasonOf(err error) (why Reason) {
 	if e, ok := err.(interface{ Reason() Reason }); ok {
 		return e.Reason()
 	}
-	if e, ok := errors.AsType[*uri.ResolveError](err); ok {
+	if e, ok := errs.AsType[*uri.ResolveError](err); ok {
 		why.Section = e.Section
 	}
-	if _, ok := errors.AsType[*iri.DomainNameError](err); ok {
+	if _, ok := errs.AsType[*iri.DomainNameError](err); ok {
 		why.Finding, why.Section = "ToASCII", "3.1"
 	}
-	if _, ok := errors.AsType[*extract.LengthError](err); ok {
+	if _, ok := errs.AsType[*extract.LengthError](err); ok {
 		why.Finding = "too long"
 	}
-	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
+	if e, ok := errs.AsType[*uri.SyntaxError](err); ok {
 		x := e.Explain()
 		if n := len(x.Open); n > 0 {
 			why.Rule = x.Open[n-1]

@@ -1,10 +1,11 @@
 package edition
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // Setting a place of a valid reference to any data gives a reference that parses and has the
@@ -36,7 +37,7 @@ func FuzzEdit(f *testing.F) {
 				set := Change{Op: Set, Place: place, Data: data, Flag: "--set " + name}
 				once, err := edit(text, []Change{set})
 				if err != nil {
-					if c, ok := errors.AsType[*ChangeError](err); !ok || c.Change.Place != place {
+					if c, ok := errs.AsType[*ChangeError](err); !ok || c.Change.Place != place {
 						t.Fatalf("%s: %q with the %s %q: %v", e.Stem, text, name, data, err)
 					}
 					continue
@@ -65,7 +66,7 @@ func FuzzEdit(f *testing.F) {
 				if name != "host" && name != "user" && name != Segment { // others may need them
 					without, err := edit(text, []Change{set, {Op: Delete, Place: place}})
 					if err != nil {
-						if _, ok := errors.AsType[*ChangeError](err); !ok {
+						if _, ok := errs.AsType[*ChangeError](err); !ok {
 							t.Fatalf("%s: %q without the %s: %v", e.Stem, once, name, err)
 						}
 						continue

@@ -4,13 +4,13 @@
 package edition
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 	"slices"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -198,7 +198,7 @@ func (r Rule) Check(text string) *uri.SyntaxError {
 	if err == nil {
 		return nil
 	}
-	e, ok := errors.AsType[*uri.SyntaxError](err)
+	e, ok := errs.AsType[*uri.SyntaxError](err)
 	if !ok {
 		panic(err) // the rule is one of the edition
 	}
@@ -218,7 +218,7 @@ func (r Rule) ParseComponents(text string) (Components, error) {
 	if err == nil {
 		return c, nil
 	}
-	if e, ok := errors.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
+	if e, ok := errs.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
 		// Section 4.1 of an IRI document may forbid what the rule allows.
 		return Components{}, hooks.WithRule(e, r.Name)
 	}

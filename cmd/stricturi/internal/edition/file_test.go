@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/matcher"
 	"github.com/stricturi/stricturi/internal/reader"
 	"github.com/stricturi/stricturi/uri"
@@ -40,7 +41,7 @@ func TestOfFile(t *testing.T) {
 	} {
 		_, err := e.Nodes(tt.rule, tt.text)
 		for _, err := range []error{err, e.Check(tt.rule, tt.text)} {
-			s, ok := errors.AsType[*uri.SyntaxError](err)
+			s, ok := errs.AsType[*uri.SyntaxError](err)
 			if !ok || s.Edition().String() != "x.abnf" || s.Rule != tt.rule || s.Offset != tt.offset || !slices.Equal(s.Explain().Open, tt.open) || s.Explain().Section != tt.section || s.Err != tt.err {
 				t.Errorf("%s: %#v", tt.name, s)
 			}
@@ -69,7 +70,7 @@ func TestUsable(t *testing.T) {
 	e := ofText(t, "good = \"a\"\nbad = uses\nuses = <x>\n\nworse = gone\n")
 	for rule, line := range map[string]int{"good": 0, "bad": 3, "worse": 5} {
 		err := e.Usable(rule)
-		at, ok := errors.AsType[*reader.Error](err)
+		at, ok := errs.AsType[*reader.Error](err)
 		if (line == 0) != (err == nil) || ok && at.Line != line {
 			t.Errorf("%s: %v", rule, err)
 		}

@@ -1,7 +1,6 @@
 package edition
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/reader"
 )
 
@@ -72,7 +72,7 @@ func (g *Grammars) parseWith() error {
 
 // Advise adds the nearest name to an error about an unknown one.
 func Advise(err error) error {
-	at, ok := errors.AsType[*reader.Error](err)
+	at, ok := errs.AsType[*reader.Error](err)
 	if !ok {
 		return err
 	}

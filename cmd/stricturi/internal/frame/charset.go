@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/iri/charset"
 )
@@ -96,7 +97,7 @@ func (d *Decoding) inside(text string) string {
 
 // WithRemedy adds a remedy to the error for an input that is not text.
 func WithRemedy(err error) error {
-	e, ok := errors.AsType[*batch.NotTextError](err)
+	e, ok := errs.AsType[*batch.NotTextError](err)
 	switch {
 	case !ok:
 		return err

@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/summary"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // notes are what a piece of the output carries besides answers.
@@ -80,7 +81,7 @@ func (t *Texts) failed(r *batch.Result, err error) {
 	if r.Line > 0 {
 		where = fmt.Sprintf("%s, line %d", where, r.Line)
 	}
-	if e, ok := errors.AsType[*fs.PathError](err); ok {
+	if e, ok := errs.AsType[*fs.PathError](err); ok {
 		err = e.Err
 	}
 	line := fmt.Appendf(nil, "stricturi: %s: %s\n", where, terminal.Message(err.Error()))
@@ -88,7 +89,7 @@ func (t *Texts) failed(r *batch.Result, err error) {
 		line = append(line[:len(line)-1], "; --no-quotes treats quotes as ordinary characters\n"...)
 	}
 	n := notesOf(r)
-	if _, ok := errors.AsType[batch.ErrMissing](err); ok {
+	if _, ok := errs.AsType[batch.ErrMissing](err); ok {
 		r.Fail(StatusInvalid)
 		n.Missing++
 		n.report(line)

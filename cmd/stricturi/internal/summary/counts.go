@@ -1,12 +1,12 @@
 package summary
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -124,7 +124,7 @@ func (c *Counts) Answer(reasons []error, valid, shown bool, text string, at Plac
 			continue
 		}
 		seen = append(seen, why)
-		if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		if e, ok := errs.AsType[*uri.SyntaxError](err); ok {
 			c.group(kind{why: why}).add(shown, func() example { return invalid(e, at) })
 		} else {
 			c.group(kind{why: why}).add(shown, plain)
