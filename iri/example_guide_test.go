@@ -59,7 +59,7 @@ func Example_display() {
 func Example_editions() {
 	text := "http://résumé.example/"
 	_, err := uri.Parse(text)
-	syntax, _ := errors.AsType[*uri.SyntaxError](err)
-	fmt.Println(syntax.Offset, iri.Valid(text))
-	// Output: 8 true
+	var syntax *uri.SyntaxError
+	fmt.Println(errors.As(err, &syntax), syntax.Offset, iri.Valid(text))
+	// Output: true 8 true
 }

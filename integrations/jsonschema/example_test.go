@@ -57,7 +57,8 @@ func ExampleFormats() {
 	var report func(e *jsonschema.ValidationError)
 	report = func(e *jsonschema.ValidationError) {
 		if format, ok := e.ErrorKind.(*kind.Format); ok {
-			if syntax, ok := errors.AsType[*uri.SyntaxError](format.Err); ok {
+			var syntax *uri.SyntaxError
+			if errors.As(format.Err, &syntax) {
 				fmt.Println(e.InstanceLocation, syntax)
 			}
 		}
@@ -66,7 +67,8 @@ func ExampleFormats() {
 		}
 	}
 	err := links.Validate([]any{"https://user:secret@exa mple.com/", "https://example.com/", "a|b:"})
-	if invalid, ok := errors.AsType[*jsonschema.ValidationError](err); ok {
+	var invalid *jsonschema.ValidationError
+	if errors.As(err, &invalid) {
 		report(invalid)
 	}
 	// Output:

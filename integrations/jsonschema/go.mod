@@ -1,13 +1,13 @@
 module github.com/stricturi/stricturi/integrations/jsonschema
 
-go 1.26.0
+go 1.25.0
 
 require (
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/stricturi/stricturi v0.1.0
 )
 
-require golang.org/x/text v0.43.0 // indirect
+require golang.org/x/text v0.41.0 // indirect
 
 // This module is of the same repository.
 replace github.com/stricturi/stricturi => ../..

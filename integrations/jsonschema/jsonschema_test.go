@@ -1,7 +1,6 @@
 package jsonschema_test
 
 import (
-	"errors"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
 	stricturi "github.com/stricturi/stricturi/integrations/jsonschema"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -106,7 +106,7 @@ func TestRegexpEngine(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := c.Compile("schema.json")
-	invalid, ok := errors.AsType[*jsonschema.SchemaValidationError](err)
+	invalid, ok := errs.AsType[*jsonschema.SchemaValidationError](err)
 	if !ok {
 		t.Fatalf("got %v", err)
 	}
@@ -179,12 +179,12 @@ func TestFormats(t *testing.T) {
 
 // syntax returns the error of a format from the validator's error.
 func syntax(err error) *uri.SyntaxError {
-	invalid, ok := errors.AsType[*jsonschema.ValidationError](err)
+	invalid, ok := errs.AsType[*jsonschema.ValidationError](err)
 	if !ok {
 		return nil
 	}
 	if format, ok := invalid.ErrorKind.(*kind.Format); ok {
-		e, _ := errors.AsType[*uri.SyntaxError](format.Err)
+		e, _ := errs.AsType[*uri.SyntaxError](format.Err)
 		return e
 	}
 	for _, cause := range invalid.Causes {

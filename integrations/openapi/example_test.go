@@ -49,7 +49,8 @@ func ExampleFormats() {
 			Request: request, PathParams: params, Route: route, Options: options,
 		})
 		fmt.Println(err == nil)
-		if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		var syntax *uri.SyntaxError
+		if errors.As(err, &syntax) {
 			fmt.Println(syntax)
 		}
 	}

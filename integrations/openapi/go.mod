@@ -1,6 +1,6 @@
 module github.com/stricturi/stricturi/integrations/openapi
 
-go 1.26.0
+go 1.25.0
 
 require (
 	github.com/getkin/kin-openapi v0.152.0
@@ -15,7 +15,7 @@ require (
 	github.com/kr/pretty v0.3.1 // indirect
 	github.com/oasdiff/yaml v0.1.1 // indirect
 	github.com/oasdiff/yaml3 v0.0.14 // indirect
-	golang.org/x/text v0.43.0 // indirect
+	golang.org/x/text v0.41.0 // indirect
 )
 
 // This module is of the same repository.

@@ -3,7 +3,6 @@ package openapi_test
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -19,6 +18,7 @@ import (
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/integrations/openapi"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -138,7 +138,7 @@ func TestWaysAndPlaces(t *testing.T) {
 					if err == nil {
 						return
 					}
-					e, ok := errors.AsType[*uri.SyntaxError](err)
+					e, ok := errs.AsType[*uri.SyntaxError](err)
 					if !ok && version == "3.1.0" {
 						e = byJSONSchema(t, err)
 					}
@@ -154,7 +154,7 @@ func TestWaysAndPlaces(t *testing.T) {
 // byJSONSchema returns the error of the format from an error of package jsonschema.
 func byJSONSchema(t *testing.T, err error) *uri.SyntaxError {
 	t.Helper()
-	e, ok := errors.AsType[*jsonschema.ValidationError](err)
+	e, ok := errs.AsType[*jsonschema.ValidationError](err)
 	if !ok {
 		t.Fatalf("got %v", err)
 	}
@@ -165,7 +165,7 @@ func byJSONSchema(t *testing.T, err error) *uri.SyntaxError {
 	if !ok {
 		t.Fatalf("got %v", e)
 	}
-	syntax, _ := errors.AsType[*uri.SyntaxError](format.Err)
+	syntax, _ := errs.AsType[*uri.SyntaxError](format.Err)
 	return syntax
 }
 
