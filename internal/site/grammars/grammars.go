@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/grammar/diff/railroad"
 	"github.com/stricturi/stricturi/grammar/lint"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/reader"
 	"github.com/stricturi/stricturi/internal/regex"
 	"github.com/stricturi/stricturi/internal/regular"
@@ -36,7 +37,7 @@ type Fault struct {
 
 // faultOf returns an error as a fault.
 func faultOf(err error) *Fault {
-	if e, ok := errors.AsType[*abnf.Error](err); ok {
+	if e, ok := errs.AsType[*abnf.Error](err); ok {
 		f := &Fault{e.Line, e.Col, e.Rule, e.Msg}
 		if e.Expected != "" {
 			f.Message += "; expected " + e.Expected
@@ -46,7 +47,7 @@ func faultOf(err error) *Fault {
 		}
 		return f
 	}
-	if e, ok := errors.AsType[*reader.Error](err); ok {
+	if e, ok := errs.AsType[*reader.Error](err); ok {
 		return &Fault{e.Line, e.Col, e.Rule, e.Reason()}
 	}
 	return &Fault{Message: err.Error()}
