@@ -31,7 +31,8 @@
 // [IRI.Equivalence] finds the lowest rung of the comparison ladder at which two IRIs are
 // equal (5.3); a [Comparer] has options. [IRI.Resolve] and [Resolver] resolve references
 // (6.5), and [IRI.Relativize] finds the shortest reference to a target. Results of these
-// functions always parse back to the intended components.
+// functions always parse back to the intended components. [IsPrefix] and [IsBeginning]
+// check the namespaces of JSON-LD and Turtle.
 //
 // JSON, XML, gob, databases, flags, fmt, log/slog and net/url work as in package uri.
 // Its documentation tells which ways of printing leave out the userinfo.

@@ -106,7 +106,7 @@ func TestFlagsWithoutEffect(t *testing.T) {
 var effective = map[string]string{
 	"check":      "spec schemes format with lists implied-lws rule from nfc only summary input report",
 	"parse":      "spec with lists implied-lws rule from nfc only summary input",
-	"resolve":    "spec base excess same-scheme letter from nfc only summary input",
+	"resolve":    "spec base excess same-scheme verbatim letter from nfc only summary input",
 	"relativize": "spec base from nfc only summary input",
 	"normalize":  "spec schemes from nfc only summary input",
 	"edit":       "spec set append delete sort iterate get from nfc only summary input",

@@ -29,7 +29,7 @@ func newResolve(a *frame.App) *cobra.Command {
 	var base, excess string
 	var o uri.Resolver
 	cmd := &cobra.Command{
-		Use:   "resolve --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--letter] [REF...]",
+		Use:   "resolve --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--verbatim] [--letter] [REF...]",
 		Short: "Resolve references against a base URI",
 		Long: `Resolve shows the target of each reference, resolved against the base with the
 algorithm of the edition's own section 5.2. IRIs are resolved as RFC 3986 resolves URIs
@@ -45,7 +45,8 @@ A reference that does not match the grammar is resolved nevertheless, with a
 warning and exit status 1. So is a reference with the scheme of the base that
 should be relative, such as "http:g" against "http://a/b", which RFC 2396 says
 should be marked as an error (5.2, step 3). --same-scheme ignores the scheme,
-without a warning, if it is known to be hierarchical.
+without a warning, if it is known to be hierarchical. --verbatim keeps the dot
+segments of a reference with a scheme, as Turtle does for absolute IRIs.
 
 With --json: {"base","ref","target","sameDocument","valid","guarded","excess",
 "misformed"}. "valid" is that of the reference itself; if it is false, "error"
@@ -106,6 +107,7 @@ be resolved.`,
 	cmd.Flags().StringVar(&excess, "excess", "", `what to do with ".." above the root: "keep", "drop" or "error" (default as the edition has it)`)
 	usage.Complete(cmd, "excess", func() []string { return excessNames })
 	cmd.Flags().BoolVar(&o.SameScheme, "same-scheme", false, `let "http:g" be relative where the base is http, for schemes known to be hierarchical`)
+	cmd.Flags().BoolVar(&o.Verbatim, "verbatim", false, "keep a reference with a scheme as it is, with its dot segments")
 	cmd.Flags().BoolVar(&o.Letter, "letter", false, "follow the algorithm to the letter: guard, refuse and correct nothing")
 	f.AddFlags(cmd)
 	return cmd

@@ -54,6 +54,8 @@ func TestResolveJSON(t *testing.T) {
 		},
 		{[]string{"--base", "s:/a/b", "--spec", "rfc2732", "--letter", "..//evil"}, `{"base":"s:/a/b","ref":"..//evil","target":"s://evil"`, 0},
 		{[]string{"--base", "s:/a/b", "..//evil"}, `{"base":"s:/a/b","ref":"..//evil","target":"s:/.//evil","sameDocument":false,"valid":true,"guarded":true`, 0},
+		{[]string{"--base", "s:/a/b", "--verbatim", "t:/a/../b"}, `{"base":"s:/a/b","ref":"t:/a/../b","target":"t:/a/../b"`, 0},
+		{[]string{"--base", "s:/a/b", "--spec", "rfc3987", "--verbatim", "t:/a/../é"}, `{"base":"s:/a/b","ref":"t:/a/../é","target":"t:/a/../é"`, 0},
 		{[]string{"--base", "s:/a/b", "--letter", "..//evil"}, `{"base":"s:/a/b","ref":"..//evil","target":"s://evil","sameDocument":false,"valid":true,"guarded":false`, 0},
 		{[]string{"--base", "mailto:a@b", "--spec", "rfc2396", "c"}, `{"base":"mailto:a@b","ref":"c","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"5","message":`, 1},
 		{[]string{"--base", "s:/a", "\xff"}, `{"base":"s:/a","ref":"` + "\uFFFD" + `","refBase64":"/w==","target":"s:/` + "\uFFFD" + `","targetBase64":"czov/w==","sameDocument":false,"valid":false`, 1},
