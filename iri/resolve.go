@@ -49,8 +49,10 @@ type Resolver struct {
 	Verbatim bool
 }
 
-func (r Resolver) options() core.ResolveOptions {
-	return core.ResolveOptions{Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Letter: r.Letter, Verbatim: r.Verbatim}
+// options sets o, which is zero.
+func (r *Resolver) options(o *core.ResolveOptions) {
+	o.Excess = core.Excess(r.Excess)
+	o.SameScheme, o.Letter, o.Verbatim = r.SameScheme, r.Letter, r.Verbatim
 }
 
 // Target is the result of resolving a reference.
@@ -76,7 +78,8 @@ func (r Resolver) Resolve(base IRI, ref Reference) (t Target, err error) {
 	if base.edition != r.Edition || ref.edition != r.Edition {
 		return Target{}, r.Edition.resolveError(uri.ErrEditions)
 	}
-	o := r.options()
+	var o core.ResolveOptions
+	r.options(&o)
 	if err := r.Edition.core().Resolve(&t.Reference.ref, (*core.Outcome)(&t.Outcome), &base.ref, &ref.ref, &o); err != nil {
 		return Target{}, r.Edition.resolveError(err)
 	}
@@ -93,7 +96,8 @@ func (r Resolver) ResolveText(base, ref string) (t uri.TextTarget, err error) {
 	_, formattedBase, validBase := r.Edition.parse(&parsedBase, rfc3987.RuleIRIReference, base)
 	_, formatted, valid := r.Edition.parse(&parsed, rfc3987.RuleIRIReference, ref)
 	if valid && validBase && !formatted && !formattedBase {
-		o := r.options()
+		var o core.ResolveOptions
+		r.options(&o)
 		if err := r.Edition.core().ResolveTextOf(&t.Text, (*core.Outcome)(&t.Outcome), &parsedBase, &parsed, &o); err != nil {
 			return uri.TextTarget{}, r.Edition.resolveError(err)
 		}
@@ -112,7 +116,8 @@ func (r Resolver) ResolveText(base, ref string) (t uri.TextTarget, err error) {
 // Invalid and InvalidBase nil. It allocates only the result, and nothing if the result is
 // the reference.
 func (r Resolver) ResolveSplit(base, ref string) (t uri.TextTarget, err error) {
-	o := r.options()
+	var o core.ResolveOptions
+	r.options(&o)
 	if err := r.Edition.core().ResolveText(&t.Text, (*core.Outcome)(&t.Outcome), base, ref, &o); err != nil {
 		return uri.TextTarget{}, r.Edition.resolveError(err)
 	}

@@ -55,6 +55,9 @@ func (c Conversion) ConvertURI(u uri.URI) (IRI, error) {
 	return IRI(r), nil
 }
 
+// smallText is the maximum length of a text that is built on the stack.
+const smallText = 256
+
 // Convert converts a URI reference. The errors are those of [Conversion.ConvertURI].
 func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	// Step 1: the text of a URI is a sequence of ASCII octets.

@@ -1,7 +1,9 @@
 package iri
 
 import (
+	"encoding/binary"
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -22,8 +24,7 @@ func (u IRI) ToURI() (uri.URI, error) {
 	if u.IsZero() {
 		return uri.URI{}, nil
 	}
-	var small [smallText]byte
-	text, ok := mapped(small[:0], u.ref.String())
+	text, ok := mapped(u.ref.String())
 	if !ok {
 		return uri.URI{}, errTooLong(u.Reference())
 	}
@@ -32,29 +33,32 @@ func (u IRI) ToURI() (uri.URI, error) {
 
 // ToURIReference is like [IRI.ToURI] for references.
 func (r Reference) ToURIReference() (uri.Reference, error) {
-	var small [smallText]byte
-	text, ok := mapped(small[:0], r.ref.String())
+	text, ok := mapped(r.ref.String())
 	if !ok {
 		return uri.Reference{}, errTooLong(r)
 	}
 	return uri.ParseReference(text)
 }
 
-// mapped returns a text with its non-ASCII characters encoded. It uses small if the
-// result has room there. It fails if the result would be too long.
-func mapped(small []byte, text string) (string, bool) {
+// mapped returns a text with its non-ASCII characters encoded. It fails if the result would
+// be too long.
+func mapped(text string) (string, bool) {
 	beyond := countNonASCII(text)
 	if beyond == 0 {
 		return text, true // "an identity transformation for URIs"
 	}
-	size := uint64(len(text)) + (uint64(len("%HH"))-1)*uint64(beyond)
+	size := encodedSize(text, beyond)
 	if size > core.MaxLen {
 		return "", false
 	}
-	if size > uint64(cap(small)) {
-		small = make([]byte, 0, size)
-	}
-	return string(appendEncoded(small, text)), true
+	b := make([]byte, size)
+	encode(b, text)
+	return core.StringOf(b), true
+}
+
+// encodedSize returns the length of a text with its octets that are not ASCII encoded.
+func encodedSize(text string, beyond int) uint64 {
+	return uint64(len(text)) + (uint64(len("%HH"))-1)*uint64(beyond)
 }
 
 // AppendURI appends the result of ToURI to dst.
@@ -165,7 +169,7 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	if !changed {
 		return r.ToURIReference()
 	}
-	if uint64(len(text))+(uint64(len("%HH"))-1)*uint64(countNonASCII(text))+uint64(len(host)) > core.MaxLen {
+	if encodedSize(text, countNonASCII(text))+uint64(len(host)) > core.MaxLen {
 		return uri.Reference{}, errTooLong(r)
 	}
 	dst := make([]byte, 0, len(text)+len(host))
@@ -179,9 +183,6 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	return uri.ParseReference(string(dst))
 }
 
-// smallText is the maximum length of a text that is built on the stack.
-const smallText = 256
-
 func errTooLong(r Reference) error {
 	return newSyntaxError(core.Failure{
 		Edition: r.edition.core(), Rule: referenceRule, Offset: len(r.String()), Err: uri.ErrTooLong,
@@ -191,38 +192,67 @@ func errTooLong(r Reference) error {
 
 const referenceRule = "IRI-reference"
 
-// appendEncoded appends a text with its non-ASCII characters encoded. In an IRI, those are
-// the characters "in 'ucschar' or 'iprivate'".
+// appendEncoded appends a text with its non-ASCII characters encoded.
 func appendEncoded(dst []byte, text string) []byte {
-	done := 0 // what of text is in dst
-	for i := 0; i < len(text); i++ {
-		if text[i] < utf8.RuneSelf {
+	size := len(text) + (len("%HH")-1)*countNonASCII(text)
+	dst = slices.Grow(dst, size)
+	dst = dst[:len(dst)+size]
+	encode(dst[len(dst)-size:], text)
+	return dst
+}
+
+// encode writes a text with its non-ASCII characters encoded, which takes exactly all of
+// dst. In an IRI, those are the characters "in 'ucschar' or 'iprivate'".
+func encode(dst []byte, text string) {
+	const step = 8
+	for ; len(text) > step; text = text[step:] {
+		if x := ascii.Word(text); x&ascii.High == 0 {
+			binary.LittleEndian.PutUint64(dst, x)
+			dst = dst[step:]
+		} else {
+			dst = encodeEach(dst, text[:step])
+		}
+	}
+	encodeEach(dst, text)
+}
+
+// encodeEach is encode octet by octet. It returns what is left of dst.
+func encodeEach(dst []byte, text string) []byte {
+	const digits = "0123456789ABCDEF"
+	n := 0
+	for i := range len(text) {
+		// Step 2.1: the text is UTF-8 already.
+		octet := text[i]
+		if octet < utf8.RuneSelf {
+			dst[n] = octet
+			n++
 			continue
 		}
-		dst = append(dst, text[done:i]...)
-		for ; i < len(text) && text[i] >= utf8.RuneSelf; i++ {
-			// Step 2.1: the text is UTF-8 already.
-			octet := text[i]
-			// Step 2.2: "the hexadecimal notation SHOULD use uppercase
-			// letters". Step 2.3.
-			dst = core.AppendTriplet(dst, octet)
-		}
-		done = i
+		// Step 2.2: "the hexadecimal notation SHOULD use uppercase letters". Step 2.3.
+		triplet := dst[n : n+len("%HH")]
+		triplet[0], triplet[1], triplet[2] = '%', digits[octet>>4], digits[octet&0xF]
+		n += len(triplet)
 	}
-	return append(dst, text[done:]...)
+	return dst[n:]
 }
 
 // countNonASCII returns the number of octets that are not ASCII.
 func countNonASCII(s string) int {
 	n := 0
+	for ; len(s) >= 4*8; s = s[4*8:] {
+		n += bits.OnesCount64(beyond(s[0:8])>>7 | beyond(s[8:16])>>6 | beyond(s[16:24])>>5 | beyond(s[24:32])>>4)
+	}
 	for ; len(s) >= 8; s = s[8:] {
-		n += bits.OnesCount64(ascii.Word(s) & ascii.High)
+		n += bits.OnesCount64(beyond(s))
 	}
 	for i := range len(s) {
 		n += int(s[i] >> 7)
 	}
 	return n
 }
+
+// beyond has the highest bit in each of the first 8 octets that is not ASCII.
+func beyond(s string) uint64 { return ascii.Word(s) & ascii.High }
 
 // printable has the characters that Mapping.EscapePrintable encodes.
 const printable = "<>\" {}|\\^`"

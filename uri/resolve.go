@@ -129,10 +129,11 @@ type Resolver struct {
 	Verbatim bool
 }
 
-func (r Resolver) options() core.ResolveOptions {
-	return core.ResolveOptions{
-		Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Step6aAsPrinted: r.Step6aAsPrinted, Letter: r.Letter, Verbatim: r.Verbatim,
-	}
+// options sets o, which is zero.
+func (r *Resolver) options(o *core.ResolveOptions) {
+	o.Excess = core.Excess(r.Excess)
+	o.SameScheme, o.Letter, o.Verbatim = r.SameScheme, r.Letter, r.Verbatim
+	o.Step6aAsPrinted = r.Step6aAsPrinted
 }
 
 // Outcome describes how a reference was resolved.
@@ -193,7 +194,8 @@ func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
 	if base.edition != r.Edition || ref.edition != r.Edition {
 		return Target{}, r.Edition.resolveError(ErrEditions)
 	}
-	o := r.options()
+	var o core.ResolveOptions
+	r.options(&o)
 	if err := r.Edition.core().Resolve(&t.Reference.ref, (*core.Outcome)(&t.Outcome), &base.ref, &ref.ref, &o); err != nil {
 		return Target{}, r.Edition.resolveError(err)
 	}
@@ -228,7 +230,8 @@ func (r Resolver) ResolveText(base, ref string) (t TextTarget, err error) {
 	var parsedBase, parsed core.Ref
 	_, validBase := r.Edition.parseReference(&parsedBase, base)
 	if _, valid := r.Edition.parseReference(&parsed, ref); valid && validBase {
-		o := r.options()
+		var o core.ResolveOptions
+		r.options(&o)
 		if err := r.Edition.core().ResolveTextOf(&t.Text, (*core.Outcome)(&t.Outcome), &parsedBase, &parsed, &o); err != nil {
 			return TextTarget{}, r.Edition.resolveError(err)
 		}
@@ -247,7 +250,8 @@ func (r Resolver) ResolveText(base, ref string) (t TextTarget, err error) {
 // Invalid and InvalidBase nil. It allocates only the result, and nothing if the result is
 // the reference.
 func (r Resolver) ResolveSplit(base, ref string) (t TextTarget, err error) {
-	o := r.options()
+	var o core.ResolveOptions
+	r.options(&o)
 	if err := r.Edition.core().ResolveText(&t.Text, (*core.Outcome)(&t.Outcome), base, ref, &o); err != nil {
 		return TextTarget{}, r.Edition.resolveError(err)
 	}

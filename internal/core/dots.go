@@ -1,10 +1,6 @@
 package core
 
-import (
-	"strings"
-
-	"github.com/stricturi/stricturi/internal/ascii"
-)
+import "github.com/stricturi/stricturi/internal/ascii"
 
 // Excess selects what happens to ".." segments that would lead above the root
 // (RFC 2396, 5.2, step 6g; RFC 3986, 5.2.4, step 2C).
@@ -36,7 +32,7 @@ func (x Excess) String() string {
 // most once. It returns the text, the end of the path in it, and whether there were excess
 // ".." segments.
 func (e *Edition) removeDots(text []byte, start, end int, x Excess) (out []byte, pathEnd int, excess bool) {
-	first, _ := dotSegment(stringOf(text[start:end]))
+	first, _ := dotSegment(StringOf(text[start:end]))
 	if first < 0 {
 		return text, end, false
 	}
@@ -106,16 +102,11 @@ func (e *Edition) removeDots(text []byte, start, end int, x Excess) (out []byte,
 // dotSegment returns the offset and the length of the first complete path segment
 // that is "." or "..". The offset is negative if there is none.
 func dotSegment(path string) (start, length int) {
-	if !mayHaveDots(path) {
+	if len(path) > 16 && !mayHaveDots(path) {
 		return -1, 0
 	}
 	for i := 0; i < len(path); i++ {
-		j := strings.IndexByte(path[i:], '.')
-		if j < 0 {
-			break
-		}
-		i += j
-		if i > 0 && path[i-1] != '/' {
+		if path[i] != '.' || i > 0 && path[i-1] != '/' {
 			continue
 		}
 		n := 1
@@ -131,18 +122,10 @@ func dotSegment(path string) (start, length int) {
 }
 
 // mayHaveDots reports whether a segment of a path may begin with a dot. It reads 8 octets at
-// once, and the last ones with octets before them.
+// once, and the last ones with octets before them: the path must have 9.
 func mayHaveDots(path string) bool {
-	if path == "" || path[0] == '.' {
-		return path != ""
-	}
-	if len(path) <= 8 {
-		for i := 1; i < len(path); i++ {
-			if path[i] == '.' && path[i-1] == '/' {
-				return true
-			}
-		}
-		return false
+	if path[0] == '.' {
+		return true
 	}
 	last := len(path) - 8 - 1
 	for i := 0; ; i += 8 {

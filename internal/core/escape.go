@@ -305,7 +305,7 @@ func decodeTripletsOf(text string, plus bool) string {
 			b = append(b, c)
 		}
 	}
-	return stringOf(b)
+	return StringOf(b)
 }
 
 // UnescapeSafe decodes the triplets of the text of a place, except those that KeptEscapes

@@ -136,7 +136,7 @@ func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool,
 		if err != nil {
 			return r, false, err
 		}
-		p.Path = stringOf(b)
+		p.Path = StringOf(b)
 		return p.ref(), guarded, nil
 	case RungScheme:
 		path, port, host := p.defaults(n.Schemes, len(r.text))

@@ -54,7 +54,7 @@ func upperTriplets(s string, fold bool) string {
 			b[i] = lower(b[i])
 		}
 	}
-	return stringOf(b)
+	return StringOf(b)
 }
 
 // mixedCase returns the offset of the first octet that upperTriplets changes.
@@ -196,7 +196,7 @@ func (e *Edition) decode(s string, p private) string {
 		}
 		done = end
 	}
-	return stringOf(append(b, s[done:]...))
+	return StringOf(append(b, s[done:]...))
 }
 
 // escapedDots returns the extent of the first segment at or after from, the beginning

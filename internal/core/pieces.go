@@ -68,7 +68,7 @@ func (p *Pieces) ref() Ref {
 		b = append(b, '#')
 		b = append(b, p.Fragment...)
 	}
-	r.text = stringOf(b)
+	r.text = StringOf(b)
 	return r
 }
 

@@ -155,7 +155,7 @@ func (x *candidate) append(dst []byte, target *spans) []byte {
 
 // reaches reports whether a reference resolves to the target.
 func (e *Edition) reaches(base *spans, ref []byte, want *spans) bool {
-	b, r := *base, spans{text: stringOf(ref)}
+	b, r := *base, spans{text: StringOf(ref)}
 	r.split(e.Algorithm)
 	var o ResolveOptions
 	var p plan

@@ -58,7 +58,7 @@ func (e *Edition) resolveText(text *string, out *Outcome, b, r *spans, o *Resolv
 		return nil
 	}
 	dst, _, _, err := e.build(out, nil, &p, b, r, o)
-	*text = stringOf(dst)
+	*text = StringOf(dst)
 	return err
 }
 
@@ -90,7 +90,7 @@ func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOption
 	if err != nil {
 		return err
 	}
-	text := stringOf(dst)
+	text := StringOf(dst)
 	// To the letter, a path may become an authority, and an opaque part may contain
 	// characters not allowed in a path.
 	if o.Letter || o.Step6aAsPrinted || stripped && ref.IsOpaque() {
@@ -118,9 +118,9 @@ func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOption
 	return nil
 }
 
-// stringOf returns the bytes as a string without copying them. The string must not be
+// StringOf returns the bytes as a string without copying them. The string must not be
 // kept.
-func stringOf(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+func StringOf(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // Refused reports that a built or resolved text is not a reference of the edition.
 type Refused struct {
@@ -239,7 +239,7 @@ func (e *Edition) build(out *Outcome, dst []byte, p *plan, base, ref *spans, o *
 		}
 		queryEnd = pathEnd + query
 	}
-	out.SameDocument = e.sameDocument(base, stringOf(dst[:queryEnd]))
+	out.SameDocument = e.sameDocument(base, StringOf(dst[:queryEnd]))
 	return dst, pathEnd, queryEnd, nil
 }
 
