@@ -6,7 +6,7 @@ import "math/bits"
 const Size = 64
 
 // Least is the length from which on a window is worth its cost.
-const Least = 16
+const Least = 24
 
 // On is a limit for the distance of a place from [Window.From]. If a window is off, or too
 // far behind to be of use, the distance is not below it.
