@@ -3,7 +3,6 @@ package ogen_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -16,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/integrations/ogen"
 	"github.com/stricturi/stricturi/integrations/ogen/internal/api"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -68,7 +68,7 @@ func TestServer(t *testing.T) {
 			if (status == http.StatusNoContent) != test.valid || (err == nil) != test.valid {
 				t.Fatalf("got %d, %v", status, err)
 			}
-			if e, ok := errors.AsType[*uri.SyntaxError](err); ok != (test.offset > 0) || ok && e.Offset != test.offset {
+			if e, ok := errs.AsType[*uri.SyntaxError](err); ok != (test.offset > 0) || ok && e.Offset != test.offset {
 				t.Errorf("got %v", err)
 			}
 		})
