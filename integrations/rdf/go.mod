@@ -1,6 +1,6 @@
 module github.com/stricturi/stricturi/integrations/rdf
 
-go 1.26.0
+go 1.25.0
 
 require (
 	github.com/knakk/rdf v0.0.0-20190304171630-8521bf4c5042
@@ -11,7 +11,7 @@ require (
 require (
 	github.com/cayleygraph/quad v1.3.0 // indirect
 	github.com/pquerna/cachecontrol v0.2.0 // indirect
-	golang.org/x/text v0.43.0 // indirect
+	golang.org/x/text v0.41.0 // indirect
 )
 
 // This module is of the same repository.

@@ -1,6 +1,6 @@
 module github.com/stricturi/stricturi/integrations/types
 
-go 1.26.0
+go 1.25.0
 
 require (
 	github.com/jackc/pgx/v5 v5.12.0
@@ -8,7 +8,7 @@ require (
 	go.yaml.in/yaml/v3 v3.0.6
 )
 
-require golang.org/x/text v0.43.0 // indirect
+require golang.org/x/text v0.41.0 // indirect
 
 // This module is of the same repository.
 replace github.com/stricturi/stricturi => ../..
