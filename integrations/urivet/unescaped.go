@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,6 +30,7 @@ tell its component. These values are reported:
     and "title" that are not escaped, and values escaped by url.QueryEscape;
   - in a query, values that are not escaped, or by url.PathEscape.
 
+Texts of methods named String, GoString and Error are for people, and not checked.
 Numbers, constants, results of functions that escape, and local variables, fields
 and parameters that only have such values are not reported. Neither are values
 whose names tell that they need no escaping, such as "id". With the flag -paths, all
@@ -43,6 +45,7 @@ escapes them again.`,
 
 type unescaped struct {
 	*flow
+	texts    []*ast.FuncDecl   // methods that describe a value to people
 	seen     map[ast.Expr]bool // expressions that were read as parts of others
 	reported map[token.Pos]bool
 }
@@ -72,8 +75,13 @@ func runUnescaped(pass *analysis.Pass) (any, error) {
 			}
 		}
 	})
+	for fn, decl := range u.funcs {
+		if name := fn.Name(); decl.Recv != nil && (name == "String" || name == "GoString" || name == "Error") {
+			u.texts = append(u.texts, decl)
+		}
+	}
 	in.Preorder([]ast.Node{(*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)}, func(n ast.Node) {
-		if e := n.(ast.Expr); u.isBuilt(e) {
+		if e := n.(ast.Expr); u.isBuilt(e) && !slices.ContainsFunc(u.texts, func(d *ast.FuncDecl) bool { return d.Pos() <= e.Pos() && e.End() <= d.End() }) {
 			u.check(e, building{})
 		}
 	})

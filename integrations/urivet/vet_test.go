@@ -50,6 +50,27 @@ var _, _ = url.Parse("http://example.com/\u0061 b")
 	}
 }
 
+// TestFix applies the fixes as go fix does.
+func TestFix(t *testing.T) {
+	dir := t.TempDir()
+	tool := filepath.Join(dir, "urivet.exe")
+	command(t, ".", "go", "build", "-o", tool, "./cmd/urivet")
+	name := filepath.Join(dir, "m.go")
+	for name, text := range map[string]string{
+		filepath.Join(dir, "go.mod"): "module example.com/m\n\ngo 1.26\n",
+		name:                         "package m\n\nimport \"fmt\"\n\nfunc f(v string) string { return fmt.Sprintf(\"http://h/?q=%s\", v) }\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, _ := command(t, dir, "go", "fix", "-fixtool="+tool, "./...")
+	text, err := os.ReadFile(name)
+	if want := `fmt.Sprintf("http://h/?q=%s", url.QueryEscape(v))`; err != nil || !strings.Contains(string(text), want) || !strings.Contains(string(text), `"net/url"`) {
+		t.Errorf("go fix printed %q and left %q, %v; want %s", out, text, err, want)
+	}
+}
+
 // command runs a command and returns what it prints, and whether it fails.
 func command(t *testing.T, dir, name string, args ...string) (out string, failed bool) {
 	t.Helper()

@@ -211,3 +211,5 @@ func twice(q url.Values, u *url.URL, v string) {
 	u.Path = "/a/" + v
 	u.RawPath = "/a/" + url.PathEscape(v)
 }
+
+func (c *client) String() string { return "https://" + c.user + "@h/?q=" + c.base }
