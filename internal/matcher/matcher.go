@@ -179,15 +179,13 @@ func (t *translation) part(n abnf.Node) int {
 		list(engine.PartAll, n...)
 	case abnf.Group:
 		return t.part(n.Node)
-	case abnf.Option:
-		list(engine.PartRepeat, n.Node)
-		p.High = 1
-	case abnf.Repetition:
-		if n.Max == 0 {
+	case abnf.Option, abnf.Repetition:
+		r := t.repetition(n)
+		if r.Max == 0 {
 			return t.part(abnf.Literal{})
 		}
-		list(engine.PartRepeat, n.Node)
-		p.Low, p.High = int32(min(n.Min, math.MaxInt32)), int32(min(n.Max, math.MaxInt32))
+		list(engine.PartRepeat, r.Node)
+		p.Low, p.High = int32(min(r.Min, math.MaxInt32)), int32(min(r.Max, math.MaxInt32))
 	case abnf.RuleRef:
 		p.Op, p.First = engine.PartRule, int32(slices.Index(t.rules, t.g.Rule(n.Name)))
 	case abnf.Range:
@@ -204,4 +202,64 @@ func (t *translation) part(n abnf.Node) int {
 	}
 	t.Parts = append(t.Parts, p)
 	return len(t.Parts) - 1
+}
+
+// repetition returns an option or a repetition as a repetition. If it repeats a repetition,
+// the two are one: *9(*9"x") is *81"x", which takes linear time, and has the same trees.
+func (t *translation) repetition(n abnf.Node) abnf.Repetition {
+	outer, ok := n.(abnf.Repetition)
+	if !ok {
+		outer = abnf.Repetition{Min: 0, Max: 1, Node: n.(abnf.Option).Node}
+	}
+	kid := outer.Node
+	for {
+		group, ok := kid.(abnf.Group)
+		if !ok {
+			break
+		}
+		kid = group.Node
+	}
+	switch kid.(type) {
+	case abnf.Option, abnf.Repetition:
+	default:
+		return outer
+	}
+	inner := t.repetition(kid)
+	// If at least two are needed at a time, there are gaps between the numbers.
+	if inner.Min > 1 || inner.Max == 0 || outer.Max == 0 || !t.consumes(inner.Node, nil) {
+		return outer
+	}
+	most := -1
+	if outer.Max > 0 && inner.Max > 0 {
+		if outer.Max > math.MaxInt32/inner.Max {
+			return outer
+		}
+		most = outer.Max * inner.Max
+	}
+	return abnf.Repetition{Min: outer.Min * inner.Min, Max: most, Node: inner.Node}
+}
+
+// consumes reports whether each string of an expression has a character. It returns false
+// if the expression needs one of the rules that are being looked at.
+func (t *translation) consumes(n abnf.Node, open []string) bool {
+	switch n := n.(type) {
+	case abnf.Alternation:
+		return !slices.ContainsFunc(n, func(n abnf.Node) bool { return !t.consumes(n, open) })
+	case abnf.Concatenation:
+		return slices.ContainsFunc(n, func(n abnf.Node) bool { return t.consumes(n, open) })
+	case abnf.Group:
+		return t.consumes(n.Node, open)
+	case abnf.Repetition:
+		return n.Min > 0 && t.consumes(n.Node, open)
+	case abnf.RuleRef:
+		r := t.g.Rule(n.Name)
+		return r != nil && !slices.Contains(open, r.Name) && t.consumes(r.Node, append(open[:len(open):len(open)], r.Name))
+	case abnf.Range:
+		return true
+	case abnf.Literal:
+		return n.Text != ""
+	case abnf.Chars:
+		return len(n) > 0
+	}
+	return false
 }

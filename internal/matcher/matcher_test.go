@@ -78,6 +78,38 @@ func parse(t *testing.T, text string) *abnf.Grammar {
 	return g
 }
 
+// Repetitions within repetitions take about as long as one. When each was matched anew for
+// each way to reach it, these texts took years.
+func TestNestedRepetitions(t *testing.T) {
+	for _, c := range []struct {
+		grammar string
+		xs      int
+		fails   int // -1 if it matches
+	}{
+		{"a = *999(*999(*999(\"x\"))) [ b ]\nb = \"y\"\n", 50_000, -1},
+		{"a = *9(*9(*9([\"x\"]))) [ b ]\nb = \"y\"\n", 729, -1},
+		{"a = *9(*9(*9([\"x\"]))) [ b ]\nb = \"y\"\n", 730, 729},
+		{"a = 1*2(1*3(1*4x)) [ b ]\nx = %x78\nb = \"y\"\n", 24, -1},
+		{"a = 1*2(1*3(1*4x)) [ b ]\nx = %x78\nb = \"y\"\n", 25, 24},
+		{"a = *2(2*2(\"x\")) [ b ]\nb = \"y\"\n", 3, 3}, // two or four
+		{"a = *2(2*2(\"x\")) [ b ]\nb = \"y\"\n", 4, -1},
+		{"a = 2*(*(*\"x\" *\"z\")) [ b ]\nb = \"y\"\n", 50, -1}, // what is repeated may be empty
+	} {
+		g := parse(t, c.grammar)
+		text := strings.Repeat("x", c.xs) + "y"
+		got, err := matcher.Match(g, "a", text)
+		if c.fails >= 0 {
+			if e, ok := errors.AsType[*matcher.Error](err); !ok || e.Offset != c.fails {
+				t.Errorf("%s%d: %v, %v", c.grammar, c.xs, got, err)
+			}
+			continue
+		}
+		if err != nil || got[0] != (matcher.Node{Rule: "a", End: c.xs + 1}) || got[len(got)-1] != (matcher.Node{Rule: "b", Start: c.xs, End: c.xs + 1, Depth: 1}) {
+			t.Errorf("%s%d: %v", c.grammar, c.xs, err)
+		}
+	}
+}
+
 func TestMatch(t *testing.T) {
 	const json = "value = array / %s\"x\"\narray = \"[\" [ value *( \",\" value ) ] \"]\"\n"
 	for _, c := range []struct {

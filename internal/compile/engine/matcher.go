@@ -396,9 +396,17 @@ func (m *matching) longest(dst []int, part, at int) []int {
 	return dst
 }
 
+// most returns the greatest number of repetitions, -1 if the text sets a lower limit.
+func (m *matching) most(x *Part, at int) int {
+	if int(x.High) > len(m.text)-at {
+		return -1
+	}
+	return int(x.High)
+}
+
 // repeat appends where a repetition can end: more repetitions first.
 func (m *matching) repeat(dst []int, x *Part, at int) []int {
-	kid, least, most := int(m.Kids[x.First]), int(x.Low), int(x.High)
+	kid, least, most := int(m.Kids[x.First]), int(x.Low), m.most(x, at)
 	// Usually there is one way at each place.
 	begin := len(dst)
 	next := m.take()
