@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // A Node is a node of a parse tree.
@@ -50,7 +51,7 @@ func (x *Tree) fill(out []Node) (n int) {
 // fillRun sets the first nodes of out to those of a run, and returns how many there are.
 func (x *Tree) fillRun(out []Node, loop *TreeLoop, i, end, depth int) (n int) {
 	for {
-		made, at := fillASCII(out[n:], loop, x.Chains, x.text[:end], i, depth)
+		made, at := fillASCII(out[n:], loop, &x.Chains, x.text[:end], i, depth)
 		n += made
 		if i = at; i == end {
 			return n
@@ -63,23 +64,30 @@ func (x *Tree) fillRun(out []Node, loop *TreeLoop, i, end, depth int) (n int) {
 
 // fillASCII does what fillRun does up to a character that is not ASCII, or to where there is
 // no room for more than the nodes. It returns the offset.
-func fillASCII(out []Node, loop *TreeLoop, chains []TreeChain, text string, i, depth int) (n, at int) {
-	what := uint32(depth) << 16
+func fillASCII(out []Node, loop *TreeLoop, chains *[256]TreeChain, text string, i, depth int) (n, at int) {
+	const size = unsafe.Sizeof(Node{})
+	if len(out) < TreeLinks {
+		return 0, i
+	}
+	// A slice would be checked at each character.
+	begin, next, last := unsafe.Pointer(&out[0]), uintptr(0), uintptr(len(out)-TreeLinks)*size
+	what, place := uint32(depth)<<16, uint64(uint32(i))|uint64(i+1)<<32
 	for ; i < len(text); i++ {
 		c := text[i]
-		if c >= utf8.RuneSelf || len(out)-n < TreeLinks {
+		if c >= utf8.RuneSelf || next > last {
 			break
 		}
-		names, nodes, place := &chains[loop[c]], (*[TreeLinks]Node)(out[n:]), uint64(uint32(i))|uint64(i+1)<<32
+		names, nodes := &chains[loop[c]], (*[TreeLinks]Node)(unsafe.Add(begin, next))
 		setNode(&nodes[0], place, what+uint32(names[1]))
 		setNode(&nodes[1], place, what+1<<16+uint32(names[2]))
 		setNode(&nodes[2], place, what+2<<16+uint32(names[3]))
 		if names[0] > 3 {
 			setNode(&nodes[3], place, what+3<<16+uint32(names[4]))
 		}
-		n += int(names[0])
+		next += uintptr(names[0]) * size
+		place += 1<<32 + 1
 	}
-	return n, i
+	return int(next / size), i
 }
 
 // count returns how many nodes there are.
@@ -106,21 +114,29 @@ func (x *Tree) All(yield func(Node) bool) {
 	if !yield(x.root()) {
 		return
 	}
-	var some [TreeNodes]Node
+	var some [treeSome]Node
 	for c := x.begin(); c.at <= len(x.text); {
 		n := 0
 		if c.at == len(x.text) {
 			n = x.end(some[:], 0, &c)
 			c.at++
-		} else if loop, end := x.loop(c.at); loop != nil {
-			if !x.allRun(loop, c.at, end, c.depth, yield) {
-				return
+		} else if c.loop == nil {
+			if c.loop, c.end = x.loop(c.at); c.loop == nil {
+				n = x.next(some[:], 0, &c)
 			}
-			c.at = end
-		} else {
-			n = x.next(some[:], 0, &c)
 		}
-		for k := range n {
+		if c.loop != nil {
+			// As much of the run as there is certainly room for.
+			end := min(c.end, c.at+treeSome/TreeLinks)
+			for end < c.end && !utf8.RuneStart(x.text[end]) {
+				end--
+			}
+			n = x.fillRun(some[:], c.loop, c.at, end, c.depth)
+			if c.at = end; end == c.end {
+				c.loop = nil
+			}
+		}
+		for k := range some[:n] {
 			if !yield(some[k]) {
 				return
 			}
@@ -128,20 +144,8 @@ func (x *Tree) All(yield func(Node) bool) {
 	}
 }
 
-// allRun calls yield with the nodes of a run.
-func (x *Tree) allRun(loop *TreeLoop, i, end, depth int, yield func(Node) bool) bool {
-	for i < end {
-		names, width := x.link(loop, i)
-		next := i + width
-		for k, e := range names[1:][:names[0]] {
-			if !yield(Node{uint32(i), uint32(next), RuleName(e), uint16(depth + k)}) {
-				return false
-			}
-		}
-		i = next
-	}
-	return true
-}
+// treeSome is how many nodes All makes at a time.
+const treeSome = max(TreeNodes, 128)
 
 // root returns the first node.
 func (x *Tree) root() Node { return Node{0, uint32(len(x.text)), RuleName(x.start.Event), 0} }
@@ -150,6 +154,9 @@ func (x *Tree) root() Node { return Node{0, uint32(len(x.text)), RuleName(x.star
 type treeCursor struct {
 	at, depth int
 	left      int // how many of the ends are still to come
+
+	loop *TreeLoop // the run that All is in, if any
+	end  int       // where it ends
 }
 
 // begin returns the place after the root.

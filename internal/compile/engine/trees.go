@@ -31,7 +31,7 @@ type Trees struct {
 	Ends     []TreeEnd
 	Runs     []uint8 // by reading: which of the loops it is
 	Loops    []TreeLoop
-	Chains   []TreeChain
+	Chains   [256]TreeChain
 	Width    uint8 // how many columns there are
 }
 
@@ -265,8 +265,12 @@ func (x *Tree) backward(state uint) bool {
 		most += int(a.Nodes)
 		if a.After|a.Before != 0 {
 			events := t.Events[a.Events:][:a.Before+a.Chain+a.After]
-			open.close(events[a.Before+a.Chain:], int(end))
-			open.close(events[:a.Before], int(i))
+			if a.After > 0 {
+				open.close(events[a.Before+a.Chain:], int(end))
+			}
+			if a.Before > 0 {
+				open.close(events[:a.Before], int(i))
+			}
 		}
 		end = i
 	}
