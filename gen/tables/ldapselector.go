@@ -38,10 +38,8 @@ var LDAPSelector = engine.Machine{
 		10,
 	},
 	Columns: [256]uint8{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 3, 0, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 0, 7,
-		0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
-		8, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 3, 0, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 0, 7,
+		0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
 		8, 8, 8,
 	},
 	Blocks: []engine.Block{
@@ -53,34 +51,27 @@ var LDAPSelector = engine.Machine{
 	Targets: []uint16{},
 	Outputs: []uint16{},
 	Rows: []engine.Row{
-		{0, 0, 0, 3}, {9, 0, 8, 21}, {18, 0, 4, 14}, {27, 0, 9, 17}, {36, 0, 7, 19},
-		{45, 0, 3, 12}, {54, 0, 4, 4}, {63, 0, 3, 8}, {72, 0, 5, 6}, {9, 0, 11, 11}, {81, 0, 0, 0},
+		{0, 0, 0, 3}, {9, 0, 8, 21}, {18, 0, 4, 14}, {27, 0, 9, 17}, {36, 0, 7, 19}, {45, 0, 3, 12}, {54, 0, 4, 4}, {63, 0, 3, 8}, {72, 0, 5, 6}, {9, 0, 11, 11}, {81, 0, 0, 0},
 	},
 	Patterns: []uint8{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 0, 255, 255, 255, 128, 255, 0, 0, 128, 0, 128, 128,
-		128, 0, 128, 0, 0, 0, 129, 0, 0, 0, 128, 0, 0, 0, 0, 129, 255, 255, 255, 128, 0, 0, 0, 0,
-		0, 128, 129, 129, 0, 0, 0, 0, 0, 128, 0, 0, 0, 0, 0, 0, 0, 0, 128, 255, 255, 255, 0, 0, 0,
-		0, 0, 128, 129, 129, 129, 0, 0, 0, 128, 0, 0, 129, 131, 130, 0, 132,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 0, 255, 255, 255, 128, 255, 0, 0, 128, 0, 128, 128, 128, 0, 128, 0, 0, 0, 129, 0, 0, 0, 128, 0, 0, 0, 0, 129, 255, 255, 255, 128, 0, 0, 0, 0,
+		0, 128, 129, 129, 0, 0, 0, 0, 0, 128, 0, 0, 0, 0, 0, 0, 0, 0, 128, 255, 255, 255, 0, 0, 0, 0, 0, 128, 129, 129, 129, 0, 0, 0, 128, 0, 0, 129, 131, 130, 0, 132,
 	},
 	Far: []uint16{},
 	Near: []uint8{
 		118, 124, 125, 126, 127, 125, 127, 126, 129, 127, 130, 121,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 2, 0}, {0, 1, 2, 1, 0}, {1, 5, 3, 1, 12}, {6, 6, 4, 3, 13}, {6, 6, 4, 2, 13},
-		{12, 6, 7, 3, 8}, {1, 5, 10, 1, 12}, {18, 3, 11, 1, 16}, {1, 5, 12, 3, 12},
+		{0, 1, 0, 2, 0}, {0, 1, 2, 1, 0}, {1, 5, 3, 1, 12}, {6, 6, 4, 3, 13}, {6, 6, 4, 2, 13}, {12, 6, 7, 3, 8}, {1, 5, 10, 1, 12}, {18, 3, 11, 1, 16}, {1, 5, 12, 3, 12},
 		{6, 6, 15, 4, 13}, {21, 4, 7, 3, 18},
 	},
 	Open: []string{
-		"attributeSelector", "attributeSelector", "attributedescription", "attributetype", "oid",
-		"numericoid", "attributeSelector", "attributedescription", "attributetype", "oid",
-		"numericoid", "number", "attributeSelector", "attributedescription", "attributetype",
-		"oid", "descr", "keystring", "attributeSelector", "attributedescription", "options",
+		"attributeSelector", "attributeSelector", "attributedescription", "attributetype", "oid", "numericoid", "attributeSelector", "attributedescription", "attributetype", "oid",
+		"numericoid", "number", "attributeSelector", "attributedescription", "attributetype", "oid", "descr", "keystring", "attributeSelector", "attributedescription", "options",
 		"attributeSelector", "attributedescription", "options", "option",
 	},
 	Expected: []string{
-		"attributedescription", "selectorspecial", "end", "DOT", "DIGIT", "DOT", "%x2E.31",
-		"keychar", "SEMI", "end", "number", "option", "DOT", "SEMI", "end", "DIGIT", "DOT", "SEMI",
+		"attributedescription", "selectorspecial", "end", "DOT", "DIGIT", "DOT", "%x2E.31", "keychar", "SEMI", "end", "number", "option", "DOT", "SEMI", "end", "DIGIT", "DOT", "SEMI",
 		"end",
 	},
 }

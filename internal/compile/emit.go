@@ -202,11 +202,14 @@ func array(values []int) string {
 	return numbers(values)
 }
 
+// maxLine is the length of a line of a table. Nobody reads tables, so it is long.
+const maxLine = 180
+
 func lines(texts []string) string {
 	var b strings.Builder
 	width := 0
 	for i, t := range texts {
-		if width > 0 && width+len(t) > 90 {
+		if width > 0 && width+len(t) > maxLine {
 			b.WriteString("\n")
 			width = 0
 		}
