@@ -78,6 +78,15 @@ func parse(t *testing.T, text string) *abnf.Grammar {
 	return g
 }
 
+// An option at the end of the text, of what may be empty, is empty once.
+func TestEmptyOption(t *testing.T) {
+	g := parse(t, "a = \"x\" [ b ]\nb = *\"y\"\n")
+	want := []matcher.Node{{Rule: "a", End: 1}, {Rule: "b", Start: 1, End: 1, Depth: 1}}
+	if got, err := matcher.Match(g, "a", "x"); err != nil || !slices.Equal(got, want) {
+		t.Errorf("got %v, %v, want %v", got, err, want)
+	}
+}
+
 // Repetitions within repetitions take about as long as one. When each was matched anew for
 // each way to reach it, these texts took years.
 func TestNestedRepetitions(t *testing.T) {

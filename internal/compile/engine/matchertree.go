@@ -161,7 +161,9 @@ func (m *matching) split(kids []int32, start, end, bound int) (splits []int, ok 
 func (m *matching) steps(x *Part, start, end, bound int) (ends []int, ok bool) {
 	kid, least, most := int(m.Kids[x.First]), int(x.Low), int(x.High)
 	option := least == 0 && most == 1
-	most = m.most(x, start)
+	if !option { // which is limited to one even if it is empty
+		most = m.most(x, start)
+	}
 	type state struct{ count, at int }
 	dead := map[state]bool{}
 	key := func(s state) state {
