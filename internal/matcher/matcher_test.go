@@ -108,7 +108,7 @@ func TestNestedRepetitions(t *testing.T) {
 		text := strings.Repeat("x", c.xs) + "y"
 		got, err := matcher.Match(g, "a", text)
 		if c.fails >= 0 {
-			if e, ok := errors.AsType[*matcher.Error](err); !ok || e.Offset != c.fails {
+			if e := new(matcher.Error); !errors.As(err, &e) || e.Offset != c.fails {
 				t.Errorf("%s%d: %v, %v", c.grammar, c.xs, got, err)
 			}
 			continue
