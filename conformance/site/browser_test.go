@@ -24,7 +24,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-var shots = flag.String("shots", "", "`folder` to write screenshots to")
+var (
+	shots = flag.String("shots", "", "`folder` to write screenshots to")
+	built = flag.String("page", "", "`folder` with the page, which is not built then")
+)
 
 // patience is how long a test waits for the page. It is no measure of the page's speed.
 const patience = 30 * time.Second
@@ -45,6 +48,9 @@ func TestMain(m *testing.M) {
 
 func run(m *testing.M) int {
 	if _, site.err = chromium(); site.err != nil {
+		return m.Run()
+	}
+	if site.dir = *built; site.dir != "" {
 		return m.Run()
 	}
 	dir, err := os.MkdirTemp("", "site")
@@ -259,7 +265,27 @@ func quote(text string) string {
 	return string(b)
 }
 
-// clickAll clicks the first element that matches.
-func clickAll(selector string) chromedp.Action {
-	return chromedp.Evaluate(fmt.Sprintf(`document.querySelector(%s).click()`, quote(selector)), nil)
+// click clicks the first element that matches.
+func (p *tab) click(selector string) {
+	p.Helper()
+	p.do(chromedp.Evaluate(fmt.Sprintf(`document.querySelector(%s).click()`, quote(selector)), nil))
+}
+
+// press presses a key.
+func (p *tab) press(key string) {
+	p.Helper()
+	p.do(chromedp.KeyEvent(key))
+}
+
+// allow makes a fault that contains a text no error.
+func (p *tab) allow(part string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.expected = append(p.expected, part)
+}
+
+// idle waits until nothing is loaded or computed.
+func (p *tab) idle(panel string) {
+	p.Helper()
+	p.until(`!document.querySelector(` + quote("#"+panel+" .busy") + `) && !/^Loading/.test(document.querySelector(` + quote("#"+panel+"-verdict") + `).textContent)`)
 }

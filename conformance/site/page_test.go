@@ -1,0 +1,231 @@
+package site_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+const arrowRight = kb.ArrowRight
+
+func evaluate(expression string) chromedp.Action { return chromedp.Evaluate(expression, nil) }
+
+func focus(selector string) chromedp.Action {
+	return evaluate(`document.querySelector(` + quote(selector) + `).focus()`)
+}
+
+// The state is in the fragment, and comes back from it.
+func TestFragment(t *testing.T) {
+	p := launch(t)
+	p.visit("")
+	p.idle("check")
+	const text = "http://a/?x=1&y=<b>#é%25+ #"
+	p.enter("#check-text", text)
+	p.enter("#check-base", "s:/x")
+	p.settled(inNo)
+	p.until(`location.hash.includes("base=")`)
+	fragment := js[string](p, `location.hash`)
+	p.visit(fragment)
+	p.settled(inNo)
+	if got := js[[]string](p, `[document.querySelector("#check-text").value, document.querySelector("#check-base").value, location.hash]`); got[0] != text || got[1] != "s:/x" || got[2] != fragment {
+		t.Errorf("%q came back from %s", got, fragment)
+	}
+	// A link within the page.
+	p.do(evaluate(`location.hash = "#check?text=a"`))
+	p.settled(inAll)
+	if got := js[string](p, `document.querySelector("#check-text").value`); got != "a" {
+		t.Errorf("the text is %q", got)
+	}
+	for _, bad := range []string{"#nothing", "#check?text=%FF%", "#compare?pair=../x&rule=%00", "#grammar?view=x&rule=y", "#__proto__", "#check?__proto__=x"} {
+		p.visit(bad)
+		p.until(`document.querySelector("[role=tab][aria-selected=true]")`)
+	}
+}
+
+func TestTabs(t *testing.T) {
+	p := launch(t)
+	p.visit("#check?text=a")
+	p.idle("check")
+	p.do(focus("#tab-check"))
+	for _, tt := range []struct{ key, tab string }{
+		{kb.ArrowRight, "compare"}, {kb.ArrowRight, "grammar"}, {kb.ArrowRight, "diff"}, {kb.ArrowRight, "check"},
+		{kb.ArrowLeft, "diff"}, {kb.Home, "check"}, {kb.End, "diff"}, {kb.ArrowLeft, "grammar"},
+	} {
+		p.press(tt.key)
+		got := js[string](p, `[document.activeElement.id, [...document.querySelectorAll("[role=tab][aria-selected=true]")].map(e => e.id), [...document.querySelectorAll("[role=tab]")].filter(e => e.tabIndex === 0).map(e => e.id), [...document.querySelectorAll("[role=tabpanel]")].filter(e => !e.hidden).map(e => "tab-" + e.id)].join(" ")`)
+		if want := strings.TrimSuffix(strings.Repeat("tab-"+tt.tab+" ", 4), " "); got != want {
+			t.Errorf("focus, selected tab, tab in the order, shown panel: %q, want %q", got, want)
+		}
+	}
+	p.until(`location.hash.startsWith("#grammar")`)
+	p.press(kb.Tab)
+	if got := js[string](p, `document.activeElement.id`); got != "grammar" {
+		t.Errorf("after the tabs the focus goes to %q", got)
+	}
+	// The text is still there.
+	p.click("#tab-check")
+	p.settled(inAll)
+}
+
+func TestColors(t *testing.T) {
+	p := launch(t)
+	paper := func() string { return js[string](p, `getComputedStyle(document.documentElement).backgroundColor`) }
+	p.size(1280, 1000, "light")
+	p.visit("#check?text=a")
+	light := paper()
+	p.size(1280, 1000, "dark")
+	dark := paper()
+	if light == dark {
+		t.Errorf("light and dark are %s", light)
+	}
+	choose := func(theme string) {
+		p.do(evaluate(`(e => { e.value = ` + quote(theme) + `; e.dispatchEvent(new Event("change")); })(document.querySelector("#theme"))`))
+	}
+	choose("light")
+	if got := paper(); got != light {
+		t.Errorf("light, chosen, is %s and not %s", got, light)
+	}
+	p.visit("#check?text=b")
+	if got := paper(); got != light {
+		t.Errorf("the choice was lost: %s", got)
+	}
+	choose("auto")
+	if got := paper(); got != dark {
+		t.Errorf("as the system is %s and not %s", got, dark)
+	}
+}
+
+// tabs are tabs with something in them.
+var tabs = []struct{ name, fragment, ready string }{
+	{"check", "#check?text=http%3A%2F%2Fexample.com%2F%5B" + strings.Repeat("long", 60) + "&base=http%3A%2F%2Fa%2F", "#check-fault .caret"},
+	{"check", "#check?text=http%3A%2F%2Fu%40%D7%90%D7%91.%D7%92%D7%93%3A80%2F" + strings.Repeat("long", 60) + "&edition=rfc3987", "#check-details .tree"},
+	{"compare", "#compare?pair=rfc2396--rfc3986&rule=IPv6address", "#compare-claims li"},
+	{"compare", "#compare?pair=rfc2396bis00--rfc3986&rule=IPv6address", "#compare-pairs .pair[open] svg"},
+	{"grammar", "#grammar?abnf=rfc3986&rule=IPv6address", "#grammar-view svg"},
+	{"grammar", "#grammar?abnf=a+%3D+1*%22x%22+*%22x%22+b&view=try&texts=" + strings.Repeat("xx", 100), "#grammar-view .error"},
+	{"grammar", "#grammar?abnf=a+%3D+1*%22x%22+*%22x%22&view=try&texts=" + strings.Repeat("xx", 100) + "y%0Axx", "#grammar-view .tried"},
+	{"grammar", "#grammar?abnf=rfc3986&rule=host&view=suite", "#grammar-view table"},
+	{"grammar", "#grammar?abnf=rfc3986&rule=host&view=regex", "#grammar-view pre"},
+	{"diff", "#diff", "#diff-pairs .pair"},
+}
+
+// No window is so narrow that the page scrolls sideways, and everything can be read in both
+// sets of colors.
+func TestNarrowAndContrast(t *testing.T) {
+	p := launch(t)
+	for i, tt := range tabs {
+		p.visit(tt.fragment)
+		p.idle(tt.name)
+		p.until(`document.querySelector(` + quote(tt.ready) + `)`)
+		p.do(evaluate(`document.querySelectorAll("main details").forEach((e, i) => { if (i < 12) e.open = true })`))
+		for _, size := range []struct {
+			width, height int64
+			colors        string
+		}{{1280, 1000, "light"}, {320, 800, "light"}, {390, 844, "dark"}, {800, 1000, "dark"}} {
+			p.size(size.width, size.height, size.colors)
+			name := fmt.Sprintf("%s-%d-%d-%s", tt.name, i, size.width, size.colors)
+			if got := js[int64](p, `document.documentElement.scrollWidth`); got > size.width {
+				t.Errorf("%s: the page is %d wide; too wide are %q", name, got, js[[]string](p, `[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.tagName + "." + e.className + "#" + e.id).slice(0, 5)`))
+			}
+			for _, fault := range js[[]string](p, contrast) {
+				t.Errorf("%s: contrast of %s", name, fault)
+			}
+			p.shot(name)
+		}
+	}
+}
+
+// contrast lists texts whose contrast is too low by WCAG 2.2, 1.4.3.
+const contrast = `(() => {
+  const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+  const rgba = (c) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = c; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+  const light = (c) => { const [r, g, b] = c.slice(0, 3).map((v) => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+  const behind = (e) => { for (; e; e = e.parentElement) { const c = rgba(getComputedStyle(e).backgroundColor); if (c[3] > 200) return c; } return rgba(getComputedStyle(document.documentElement).backgroundColor); };
+  const bad = new Set();
+  for (const e of document.querySelectorAll("body *")) {
+    if (e.closest("svg, [hidden], noscript, option") || !e.checkVisibility()) continue;
+    if (![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
+    const style = getComputedStyle(e), a = light(rgba(style.color)), b = light(behind(e));
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05), size = parseFloat(style.fontSize);
+    if (ratio < (size >= 24 || size >= 18.66 && style.fontWeight >= 700 ? 3 : 4.5)) bad.add(e.tagName + "." + e.className + " " + ratio.toFixed(2) + ": " + e.textContent.slice(0, 30));
+  }
+  return [...bad];
+})()`
+
+// Everything that can be used has a name.
+func TestNames(t *testing.T) {
+	p := launch(t)
+	for _, tt := range tabs {
+		p.visit(tt.fragment)
+		p.idle(tt.name)
+		p.until(`document.querySelector(` + quote(tt.ready) + `)`)
+		for _, fault := range js[[]string](p, `[...document.querySelectorAll("input, textarea, select, button, a, [tabindex], [role=radiogroup], [role=tabpanel], [role=tablist]")].filter(e => e.id !== "main" && e.checkVisibility() &&
+			!(e.labels?.length && e.labels[0].textContent.trim()) && !e.getAttribute("aria-label")?.trim() && !(e.getAttribute("aria-labelledby") && document.getElementById(e.getAttribute("aria-labelledby"))) && !(/^(BUTTON|A)$/.test(e.tagName) && e.textContent.trim())).map(e => e.outerHTML.slice(0, 200))`) {
+			t.Errorf("%s: no name: %s", tt.fragment, fault)
+		}
+		if got := js[[]string](p, `(ids => [...new Set(ids.filter((id, i) => ids.indexOf(id) !== i))])([...document.querySelectorAll("[id]")].map(e => e.id))`); len(got) > 0 {
+			t.Errorf("%s: ids that are not unique: %q", tt.fragment, got)
+		}
+		if n := js[int](p, `document.querySelectorAll("[style], body script").length`); n > 0 {
+			t.Errorf("%s: %d inline styles or scripts", tt.fragment, n)
+		}
+	}
+	for selector, want := range map[string]string{
+		"html[lang]": "1", "h1": "1", "main": "1", "[role=tablist] > [role=tab]": "4", "[role=tabpanel][aria-labelledby]": "4",
+		"#check-verdict[role=status][aria-live=polite]": "1", "meta[name=viewport]": "1",
+	} {
+		if got := js[string](p, `String(document.querySelectorAll(`+quote(selector)+`).length)`); got != want {
+			t.Errorf("%s: %s, want %s", selector, got, want)
+		}
+	}
+}
+
+// The files have no inline script or style, and the policy is strict.
+func TestPolicy(t *testing.T) {
+	p := launch(t)
+	p.visit("")
+	index, err := os.ReadFile(filepath.Join(site.dir, "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if inline := regexp.MustCompile(`<style|<script(?:>| [^>]*[^/"]>[^<])| on[a-z]+=|style=|javascript:`).Find(index); inline != nil {
+		t.Errorf("%q is inline", inline)
+	}
+	policy := js[string](p, `document.querySelector("meta[http-equiv=Content-Security-Policy]").content`)
+	if !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe-inline") || strings.Contains(policy, "'unsafe-eval'") || strings.Contains(policy, "http") {
+		t.Errorf("policy %q", policy)
+	}
+	p.allow("Content Security Policy")
+	if js[bool](p, `(() => { const s = document.createElement("script"); s.textContent = "window.inlined = true"; document.body.append(s); return Boolean(window.inlined); })()`) {
+		t.Error("an inline script runs")
+	}
+	modules, err := filepath.Glob(filepath.Join(site.dir, "assets-*", "*.wasm.gz"))
+	if err != nil || len(modules) != 3 {
+		t.Fatal(modules, err)
+	}
+	for _, file := range modules {
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Size() > 1.5*(1<<20) {
+			t.Errorf("%s has %d bytes", file, info.Size())
+		}
+	}
+}
+
+// Without WebAssembly the page says so.
+func TestNoWebAssembly(t *testing.T) {
+	p := launch(t, chromedp.Flag("js-flags", "--noexpose-wasm"))
+	p.visit("#check?text=a")
+	p.until(`document.querySelector("#check-verdict").textContent.includes("WebAssembly")`)
+	p.shot("no-webassembly")
+	p.click("#tab-compare") // needs none
+	p.until(`document.querySelector("#compare-pairs .pair")`)
+}
