@@ -30,7 +30,7 @@ var (
 )
 
 // patience is how long a test waits for the page. It is no measure of the page's speed.
-const patience = 30 * time.Second
+const patience = 90 * time.Second
 
 // errNoBrowser is why the tests are skipped.
 var errNoBrowser = errors.New("no Chromium was found: install it, or name it in the variable CHROMIUM")
@@ -108,8 +108,13 @@ func launch(t *testing.T, flags ...chromedp.ExecAllocatorOption) *tab {
 	}
 	server := httptest.NewServer(http.FileServer(http.Dir(site.dir)))
 	t.Cleanup(server.Close)
+	profile, err := os.MkdirTemp("", "profile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(profile) }) // a process of the browser can still write to it
 	options := append([]chromedp.ExecAllocatorOption{
-		chromedp.ExecPath(file), chromedp.UserDataDir(t.TempDir()),
+		chromedp.ExecPath(file), chromedp.UserDataDir(profile),
 		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
@@ -121,6 +126,7 @@ func launch(t *testing.T, flags ...chromedp.ExecAllocatorOption) *tab {
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
+	t.Cleanup(func() { _ = chromedp.Cancel(ctx) })
 	p := &tab{T: t, ctx: ctx, origin: server.URL}
 	chromedp.ListenTarget(ctx, p.listen)
 	p.do(network.Enable(), log.Enable(), runtime.Enable())

@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -115,15 +117,25 @@ var tabs = []struct{ name, fragment, ready string }{
 	{"diff", "#diff", "#diff-pairs .pair"},
 }
 
-// No window is so narrow that the page scrolls sideways, and everything can be read in both
-// sets of colors.
-func TestNarrowAndContrast(t *testing.T) {
+// Everything that can be used has a name. No window is so narrow that the page scrolls
+// sideways, and everything can be read in both sets of colors.
+func TestViews(t *testing.T) {
 	p := launch(t)
 	for i, tt := range tabs {
 		p.visit(tt.fragment)
 		p.idle(tt.name)
 		p.until(`document.querySelector(` + quote(tt.ready) + `)`)
 		p.do(evaluate(`document.querySelectorAll("main details").forEach((e, i) => { if (i < 12) e.open = true })`))
+		for _, fault := range js[[]string](p, `[...document.querySelectorAll("input, textarea, select, button, a, [tabindex], [role=radiogroup], [role=tabpanel], [role=tablist]")].filter(e => e.id !== "main" && e.checkVisibility() &&
+			!(e.labels?.length && e.labels[0].textContent.trim()) && !e.getAttribute("aria-label")?.trim() && !(e.getAttribute("aria-labelledby") && document.getElementById(e.getAttribute("aria-labelledby"))) && !(/^(BUTTON|A)$/.test(e.tagName) && e.textContent.trim())).map(e => e.outerHTML.slice(0, 200))`) {
+			t.Errorf("%s: no name: %s", tt.fragment, fault)
+		}
+		if got := js[[]string](p, `(ids => [...new Set(ids.filter((id, i) => ids.indexOf(id) !== i))])([...document.querySelectorAll("[id]")].map(e => e.id))`); len(got) > 0 {
+			t.Errorf("%s: ids that are not unique: %q", tt.fragment, got)
+		}
+		if n := js[int](p, `document.querySelectorAll("[style], body script").length`); n > 0 {
+			t.Errorf("%s: %d inline styles or scripts", tt.fragment, n)
+		}
 		for _, size := range []struct {
 			width, height int64
 			colors        string
@@ -158,24 +170,9 @@ const contrast = `(() => {
   return [...bad];
 })()`
 
-// Everything that can be used has a name.
-func TestNames(t *testing.T) {
+func TestStructure(t *testing.T) {
 	p := launch(t)
-	for _, tt := range tabs {
-		p.visit(tt.fragment)
-		p.idle(tt.name)
-		p.until(`document.querySelector(` + quote(tt.ready) + `)`)
-		for _, fault := range js[[]string](p, `[...document.querySelectorAll("input, textarea, select, button, a, [tabindex], [role=radiogroup], [role=tabpanel], [role=tablist]")].filter(e => e.id !== "main" && e.checkVisibility() &&
-			!(e.labels?.length && e.labels[0].textContent.trim()) && !e.getAttribute("aria-label")?.trim() && !(e.getAttribute("aria-labelledby") && document.getElementById(e.getAttribute("aria-labelledby"))) && !(/^(BUTTON|A)$/.test(e.tagName) && e.textContent.trim())).map(e => e.outerHTML.slice(0, 200))`) {
-			t.Errorf("%s: no name: %s", tt.fragment, fault)
-		}
-		if got := js[[]string](p, `(ids => [...new Set(ids.filter((id, i) => ids.indexOf(id) !== i))])([...document.querySelectorAll("[id]")].map(e => e.id))`); len(got) > 0 {
-			t.Errorf("%s: ids that are not unique: %q", tt.fragment, got)
-		}
-		if n := js[int](p, `document.querySelectorAll("[style], body script").length`); n > 0 {
-			t.Errorf("%s: %d inline styles or scripts", tt.fragment, n)
-		}
-	}
+	p.visit("")
 	for selector, want := range map[string]string{
 		"html[lang]": "1", "h1": "1", "main": "1", "[role=tablist] > [role=tab]": "4", "[role=tabpanel][aria-labelledby]": "4",
 		"#check-verdict[role=status][aria-live=polite]": "1", "meta[name=viewport]": "1",
@@ -222,7 +219,11 @@ func TestPolicy(t *testing.T) {
 
 // Without WebAssembly the page says so.
 func TestNoWebAssembly(t *testing.T) {
-	p := launch(t, chromedp.Flag("js-flags", "--noexpose-wasm"))
+	p := launch(t)
+	p.do(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument("delete globalThis.WebAssembly").Do(ctx)
+		return err
+	}))
 	p.visit("#check?text=a")
 	p.until(`document.querySelector("#check-verdict").textContent.includes("WebAssembly")`)
 	p.shot("no-webassembly")

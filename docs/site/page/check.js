@@ -25,24 +25,13 @@ export function init(onchange) {
   save = () => onchange("check");
   text = byId("check-text");
   base = byId("check-base");
-  for (const input of [text, base])
-    input.addEventListener("input", () => {
-      grow();
-      update();
-    });
+  for (const input of [text, base]) input.addEventListener("input", update);
   replace(byId("check-examples"), examples.map(([name, example]) => h("button.chip", { type: "button", title: example, onclick: () => set(example) }, name)));
 }
 
 function set(value) {
   text.value = value;
-  grow();
   update();
-}
-
-// grow makes the field as high as its text needs.
-function grow() {
-  text.rows = 1;
-  while (text.scrollHeight > text.clientHeight + 4 && text.rows < 8) text.rows++;
 }
 
 export function show(v) {
@@ -50,7 +39,6 @@ export function show(v) {
     text.value = v.text ?? examples[2][1];
     edition = v.edition ?? "";
     base.value = v.base ?? "";
-    grow();
   }
   update();
 }
