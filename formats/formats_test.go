@@ -56,6 +56,10 @@ func TestAll(t *testing.T) {
 			t.Errorf("%s: accepts a text that is not UTF-8", f.Name)
 		}
 	}
+	// The sections of ECMA-262 have other numbers in other editions.
+	if f, _ := formats.Lookup("regex"); f.Section != "ECMA-262, 11th edition, 21.2.1" {
+		t.Errorf("regex has section %q", f.Section)
+	}
 	for _, name := range jsonSchema {
 		if !names[name] {
 			t.Errorf("%s is missing", name)

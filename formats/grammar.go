@@ -37,7 +37,7 @@ var grammars = []*grammar{
 	{"uuid", "RFC 9562, 4", &tables.RFC9562, tables.RFC9562UUID, nil},
 	{"uri-template", "RFC 6570, 2", &tables.RFC6570, tables.RFC6570URITemplate, nil},
 	{"json-pointer", "RFC 6901, 3", &tables.RFC6901, tables.RFC6901JsonPointer, nil},
-	{"regex", "ECMA-262, 21.2.1", nil, 0, regex},
+	{"regex", "ECMA-262, 11th edition, 21.2.1", nil, 0, regex},
 	{"relative-json-pointer", "draft-bhutton-relative-json-pointer-00, 3", &tables.RelativePointer, tables.RelativePointerRelativeJsonPointer, nil},
 	{"base64url", "RFC 4648, 5", &tables.RFC4648, tables.RFC4648Base64url, nil},
 	{"byte", "RFC 4648, 4", &tables.RFC4648, tables.RFC4648Base64, nil},
