@@ -1,6 +1,7 @@
 package uri_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -120,4 +121,17 @@ func Example_relative() {
 	// Output:
 	// true
 	// false
+}
+
+// The empty text in JSON gives the zero URI, and no error.
+func Example_required() {
+	var link struct {
+		Target uri.URI `json:"target"`
+	}
+	err := json.Unmarshal([]byte(`{"target": ""}`), &link)
+	if err == nil && link.Target.IsZero() {
+		err = errors.New("target is missing")
+	}
+	fmt.Println(err)
+	// Output: target is missing
 }
