@@ -21,7 +21,8 @@ func newGrammarExtract(a *frame.App) *cobra.Command {
 comment with its section. Without FILE, or for "-", it reads standard input.
 
   - RFCs and drafts as plain text: a paragraph is ABNF if all of its lines are.
-    Page breaks are left out.
+    Page breaks are left out. A paragraph that looks like ABNF but has a mistake is
+    left out too; the mistake is reported on standard error with its line.
   - xml2rfc: <sourcecode type="abnf">, or <artwork type="abnf">.
   - Markdown: fenced code that is marked as abnf.
 
@@ -47,7 +48,10 @@ Exit status 1: the document has no ABNF.`,
 			if err != nil {
 				return err
 			}
-			rules, other := document.Extract(text)
+			rules, other, broken := document.Extract(text)
+			for _, b := range broken {
+				a.Complain(fmt.Errorf("warning: line %d: %s is not extracted: %s; correct the document", b.Line, b.Name, b.Msg))
+			}
 			if len(rules) == 0 {
 				a.Fail(frame.StatusInvalid)
 				a.Complain(errors.New("the document has no ABNF"))

@@ -37,6 +37,10 @@ func TestGrammarExtract(t *testing.T) {
 	if lines := values(t, got.out, "line"); got.status != 0 || !slices.Equal(lines, []any{3.0, 4.0}) || !strings.Contains(got.err, "line 8, section 2") {
 		t.Errorf("%+v", got)
 	}
+	got = runWith(t, "1. Lists\n\n   a = 'b'\n\n   c = \"c\"\n", "grammar", "extract", "-")
+	if got.status != 0 || got.out != "; 1. Lists\n\n   c = \"c\"\n" || !strings.Contains(got.err, "warning: line 3: a ") {
+		t.Errorf("%+v", got)
+	}
 	for _, tt := range []struct {
 		args   []string
 		status int

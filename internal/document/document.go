@@ -2,8 +2,9 @@
 // text, xml2rfc sources, and Markdown.
 //
 // In plain text a paragraph is ABNF if all of its lines belong to definitions. Footers and
-// headers of pages are left out, and definitions that a page divides are joined. In XML
-// and Markdown the author says which parts are ABNF.
+// headers of pages are left out, and definitions that a page divides are joined. What
+// looks like ABNF but has a mistake is reported. In XML and Markdown the author says which
+// parts are ABNF.
 //
 // If a section collects the grammar, its definitions come first, and other sections only
 // add rules that it does not have. Otherwise the first of several definitions counts.
@@ -41,8 +42,9 @@ func (r *Rule) ABNF() string {
 }
 
 // Extract returns the rules of a document. Other are definitions that were left out,
-// because the rule has a different definition elsewhere.
-func Extract(text string) (rules, other []Rule) {
+// because the rule has a different definition elsewhere. Broken are definitions in
+// plain text that were left out, because their paragraph has a mistake.
+func Extract(text string) (rules, other []Rule, broken []Broken) {
 	text = strings.TrimPrefix(strings.ReplaceAll(text, "\r\n", "\n"), "\uFEFF")
 	var found []block
 	switch {
@@ -51,9 +53,10 @@ func Extract(text string) (rules, other []Rule) {
 	case fence.MatchString(text):
 		found = inMarkdown(text)
 	default:
-		found = inText(text)
+		found, broken = inText(text)
 	}
-	return choose(found)
+	rules, other = choose(found)
+	return rules, other, broken
 }
 
 // A block is a part of a document that is ABNF.

@@ -31,7 +31,7 @@ func TestSpecifications(t *testing.T) {
 		"rfc3987":      {"IRI": "2.2", "port": "2.2"},
 	} {
 		text := read(t, stem+".txt")
-		rules, other := document.Extract(text)
+		rules, other, broken := document.Extract(text)
 		e, ok := grammar.Lookup(stem)
 		if !ok {
 			t.Fatal(stem)
@@ -42,8 +42,8 @@ func TestSpecifications(t *testing.T) {
 				want = append(want, r)
 			}
 		}
-		if len(rules) != len(want) || len(other) != 0 {
-			t.Errorf("%s: %d rules, want %d; %d others", stem, len(rules), len(want), len(other))
+		if len(rules) != len(want) || len(other) != 0 || len(broken) != 0 {
+			t.Errorf("%s: %d rules, want %d; %d others; broken %v", stem, len(rules), len(want), len(other), broken)
 			continue
 		}
 		lines := strings.Split(text, "\n")
@@ -103,7 +103,7 @@ func TestExtract(t *testing.T) {
 			"a table of contents", "   2.  Lists . . . . . 4\n\n2.  Lists\n\n   a = \"b\"\n", []string{`2: a = "b"`}, nil,
 		},
 	} {
-		rules, other := document.Extract(c.text)
+		rules, other, broken := document.Extract(c.text)
 		var got, left []string
 		for _, r := range rules {
 			got = append(got, r.Section+": "+strings.Join(strings.Fields(r.ABNF()), " "))
@@ -111,8 +111,8 @@ func TestExtract(t *testing.T) {
 		for _, r := range other {
 			left = append(left, r.Name)
 		}
-		if !slices.Equal(got, c.want) || !slices.Equal(left, c.other) {
-			t.Errorf("%s: got %q and %q, want %q and %q", c.name, got, left, c.want, c.other)
+		if !slices.Equal(got, c.want) || !slices.Equal(left, c.other) || len(broken) != 0 {
+			t.Errorf("%s: got %q and %q, want %q and %q; broken %v", c.name, got, left, c.want, c.other, broken)
 		}
 	}
 }
@@ -136,7 +136,7 @@ func TestMarkup(t *testing.T) {
 			{"more", "More", 20, "more = list"},
 		},
 	} {
-		rules, _ := document.Extract(read(t, file))
+		rules, _, _ := document.Extract(read(t, file))
 		var got []rule
 		for _, r := range rules {
 			got = append(got, rule{r.Name, r.Section, r.Line, r.ABNF()})
@@ -145,7 +145,7 @@ func TestMarkup(t *testing.T) {
 			t.Errorf("%s: got %+v, want %+v", file, got, want)
 		}
 	}
-	rules, _ := document.Extract(read(t, "lists.md"))
+	rules, _, _ := document.Extract(read(t, "lists.md"))
 	if rules[1].Above != "; comment" {
 		t.Errorf("the comment is %q", rules[1].Above)
 	}

@@ -12,8 +12,9 @@ var (
 	numbers = regexp.MustCompile(`[0-9]$`)
 )
 
-// inText returns the paragraphs of plain text that are ABNF.
-func inText(text string) (blocks []block) {
+// inText returns the paragraphs of plain text that are ABNF, and the mistakes in those
+// that look like it.
+func inText(text string) (blocks []block, broken []Broken) {
 	section, title := "", ""
 	var comments []line // paragraphs of comments above
 	for _, p := range paragraphs(withoutPages(text)) {
@@ -23,7 +24,9 @@ func inText(text string) (blocks []block) {
 				p = p[1:]
 			}
 		}
+		whole := p
 		p = withoutIntroduction(p)
+		broken = append(broken, brokenIn(whole, block{section, title, p})...)
 		if onlyComments(p) {
 			comments = append(append(comments, p...), line{})
 			continue
@@ -34,7 +37,7 @@ func inText(text string) (blocks []block) {
 			blocks = append(blocks, b)
 		}
 	}
-	return blocks
+	return blocks, broken
 }
 
 // sectionOf returns the number of a section, if the line is a heading.
