@@ -73,8 +73,7 @@ import (
 const patience = 3 * time.Second
 
 func main() {
-	// A broken pipe must not end the process before its status is known.
-	signal.Ignore(syscall.SIGPIPE)
+	ignoreBrokenPipe()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// The first interrupt ends the work, the second ends the process. So does the first if
 	// the work does not end, because it is in the middle of a large automaton.

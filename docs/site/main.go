@@ -10,6 +10,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -30,7 +31,7 @@ var page embed.FS
 // modules are the WebAssembly modules, each the folder of a program below wasm.
 var modules = []string{"check", "grammar", "diff"}
 
-// limit is the largest size of a compressed module in bytes: 1.5 MB.
+// limit is the largest size of a compressed module in bytes: 1.5 MiB.
 const limit = 1.5 * (1 << 20)
 
 func main() {
@@ -90,7 +91,7 @@ func build(out string) error {
 	if err := t.Execute(&b, map[string]any{"Assets": folder, "Sizes": sizes}); err != nil {
 		return err
 	}
-	if err := os.RemoveAll(out); err != nil {
+	if err := removeEarlier(out); err != nil {
 		return err
 	}
 	for name, data := range assets {
@@ -102,6 +103,28 @@ func build(out string) error {
 		return err
 	}
 	fmt.Println("wrote", out)
+	return nil
+}
+
+// removeEarlier removes what an earlier run wrote to the folder, and nothing else. It refuses
+// a folder with other files alone, which is probably not meant.
+func removeEarlier(out string) error {
+	entries, err := os.ReadDir(out)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	earlier, err := filepath.Glob(filepath.Join(out, "assets-*"))
+	if err != nil {
+		return err
+	}
+	if len(entries) > 0 && len(earlier) == 0 {
+		return fmt.Errorf("%s has files, but no page of an earlier run: name an empty folder with -o", out)
+	}
+	for _, folder := range earlier {
+		if err := os.RemoveAll(folder); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
