@@ -90,7 +90,10 @@ Peg must be a tool of the module in which generate runs:
 
   go get -tool github.com/pointlander/peg@v1.0.1
 
-A line in a Go file of the package then updates it with every "go generate":
+A line in a Go file of the package then updates it with every "go generate", if this
+command is a tool of the module as well:
+
+  go get -tool github.com/stricturi/stricturi/cmd/stricturi
 
   //go:generate go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
 

@@ -41,6 +41,26 @@ func ExampleRegister() {
 	// true
 }
 
+// The format regex needs an engine as well. Package regexp has no lookaround.
+func ExampleRegexpEngine() {
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	stricturi.Register(c)
+	c.UseRegexpEngine(stricturi.RegexpEngine(nil))
+	if err := c.AddResource("pattern.json", map[string]any{"format": "regex"}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	pattern := c.MustCompile("pattern.json")
+	for _, text := range []string{"^a+$", `\a`, "(?=a)"} {
+		fmt.Println(text, pattern.Validate(text) == nil)
+	}
+	// Output:
+	// ^a+$ true
+	// \a false
+	// (?=a) false
+}
+
 // The validator's error does not wrap the error of a format. It is a tree whose leaves
 // have those errors. Its message shows the value; that of a syntax error does not.
 func ExampleFormats() {
