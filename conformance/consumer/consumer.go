@@ -1,0 +1,3 @@
+// Package consumer has a test that uses the modules of this repository from outside of it,
+// as after a tag.
+package consumer
