@@ -83,6 +83,8 @@ func TestInputs(t *testing.T) {
 		{"a column by number, only the invalid ones", []string{"--column", "2", "--header", "--only", "invalid"}, "u,v\na,b\nc,d e\n", []string{"d e"}, 1, ""},
 		{"two tables, each with its delimiter", []string{"--input", csv, "--input", tsv, "--column", "1", "--header", "--only=valid"}, "", []string{"1", "2", "3", "5", "1"}, 2,
 			"stricturi: " + csv + ", line 5: extraneous or missing \" in quoted-field" + unquote + "\n"},
+		{"a stray quote in a compressed table", []string{"--column", "url"}, gzipped(t, "id,url\n1,a\n2,\"b\n3,c\n4,d\n"), []string{"a", "c", "d"}, 2,
+			"stricturi: standard input, lines 3 to 5: extraneous or missing \" in quoted-field; reading goes on at line 4" + unquote + "\n"},
 		{"no quotes", []string{"--column", "2", "--no-quotes"}, "a\t\"b\nc\td\n", []string{`"b`, "d"}, 1, ""},
 		{"a byte order mark before JSON", []string{"--pointer", "/u"}, "\uFEFF{\"u\":\"a\"}\n\uFEFF{}\n", []string{"a"}, 2, "stricturi: standard input, line 2: not JSON\n"},
 		{"a delimiter", []string{"--column", "2", "--delimiter", "tab"}, "a,b,c\td\n", []string{"d"}, 0, ""},

@@ -31,9 +31,10 @@ type Batch struct {
 	// Err is why the source cannot be read further. The batch has no texts then.
 	Err error
 
-	block []byte // whole records
-	first int    // number of the first line of the block, counted from 1
-	free  []byte // what the block is part of
+	block []byte      // whole records
+	bad   []badRecord // of the block
+	first int         // number of the first line of the block, counted from 1
+	free  []byte      // what the block is part of
 }
 
 // Texts yields texts as one batch.
@@ -231,7 +232,7 @@ func (j *job) answer(ctx context.Context, r *Result, h Handler, pool *sync.Pool)
 		r.Line = j.first
 		// The block does not change until its texts are answered.
 		block := unsafe.String(unsafe.SliceData(j.block), len(j.block))
-		if !j.Source.framing.each(block, r, h, done) {
+		if !j.Source.framing.each(block, j.bad, r, h, done) {
 			return
 		}
 		release(j.free)

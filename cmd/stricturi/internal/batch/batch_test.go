@@ -28,7 +28,7 @@ func textsOf(b Batch) (texts []string, errs []error) {
 	if b.block == nil {
 		return b.Texts, nil
 	}
-	b.Source.framing.each(string(b.block), &Result{Line: b.first}, Handler{
+	b.Source.framing.each(string(b.block), b.bad, &Result{Line: b.first}, Handler{
 		Answer: func(_ *Result, text string) { texts = append(texts, text) },
 		Failed: func(_ *Result, err error) { errs = append(errs, err) },
 	}, func() bool { return true })

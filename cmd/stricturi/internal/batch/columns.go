@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/csv"
 	"fmt"
@@ -32,16 +33,10 @@ type ErrMissing struct{ What string }
 
 func (e ErrMissing) Error() string { return "no " + e.What }
 
-// maxRecord limits the length of a record. Without it an unclosed quote would make the
-// rest of the table one record.
-const maxRecord = 256 << 20
-
-var errLongRecord = fmt.Errorf("a record of more than %d MiB", maxRecord>>20)
-
 // Framing returns the framing of one table. The texts are fields as
 // encoding/csv reads them.
 func (c Columns) Framing() Framing {
-	t := &table{Columns: c, index: -1}
+	t := &table{Columns: c, index: -1, limit: maxRecord}
 	if n, err := strconv.Atoi(c.Column); err == nil && n > 0 {
 		t.index = n - 1
 	}
@@ -53,6 +48,7 @@ func (c Columns) Framing() Framing {
 type table struct {
 	Columns
 	index int // of the column, -1 where only its name is known
+	limit int // of the length of a record
 	begun bool
 
 	// How much of the next block has been scanned, and in which state the scan is.
@@ -60,43 +56,42 @@ type table struct {
 	state tableState
 }
 
-type tableState int
-
-const (
-	unquoted tableState = iota
-	quoted
-	broken // a record that is not CSV ends with its line
-)
-
-func (t *table) split(b []byte, eof bool) (start, end int, err error) {
+func (t *table) split(b []byte, eof bool) (cut, error) {
 	if !t.begun && t.Comma == 0 {
 		line, _, ended := bytes.Cut(b, newline)
 		if !ended && !eof && len(b) < blockSize {
-			return 0, 0, nil
+			return cut{}, nil
 		}
 		t.Comma = mostOf(line)
 	}
-	end = t.records(b)
+	c := t.records(b, eof)
 	if eof {
-		end = len(b)
-	} else if end == 0 && len(b) > maxRecord {
-		return 0, 0, errLongRecord
+		c.end = len(b)
+	} else if c.end == 0 && len(b) > t.limit {
+		return cut{}, errLongRecord
 	}
-	if end > 0 && !t.begun {
+	if c.end > 0 && !t.begun {
 		t.begun = true
 		if t.index < 0 || t.Header {
-			n, err := t.header(b[start:end])
+			n, err := t.header(b[:c.end])
+			if err == nil && len(c.bad) > 0 && c.bad[0].start < n {
+				err = fmt.Errorf("header: %w", c.bad[0].err)
+			}
 			if err != nil {
-				return 0, 0, err
+				return cut{}, err
 			}
 			if n == 0 { // empty lines so far
 				t.begun = false
-				return end, end, nil
+				n = c.end
 			}
-			start += n
+			c.start = n
+			for i := range c.bad {
+				c.bad[i].start -= n
+				c.bad[i].next -= n
+			}
 		}
 	}
-	return start, end, nil
+	return c, nil
 }
 
 // mostOf returns the delimiter that is most frequent in a line.
@@ -108,77 +103,6 @@ func mostOf(line []byte) rune {
 		}
 	}
 	return comma
-}
-
-// records returns where the last complete record in b ends. Records end where
-// encoding/csv ends them: a quote opens a field only at its beginning. If a quote is
-// elsewhere, or a closing one is followed by something other than a delimiter, the
-// record is broken and the next one begins on the next line.
-func (t *table) records(b []byte) int {
-	if t.NoQuotes {
-		whole := t.at + bytes.LastIndexByte(b[t.at:], '\n') + 1
-		if whole == t.at {
-			whole = 0
-		}
-		t.at = len(b) - whole
-		return whole
-	}
-	comma := []byte(string(t.Comma))
-	i, whole := t.at, 0
-scan:
-	for i < len(b) {
-		if t.state == quoted {
-			n := bytes.IndexByte(b[i:], '"')
-			if n < 0 {
-				i = len(b)
-				break
-			}
-			after := b[i+n+1:]
-			switch {
-			case len(after) == 0, len(after) == 1 && after[0] == '\r', len(after) < len(comma) && bytes.HasPrefix(comma, after):
-				i += n // what follows the quote is not known yet
-				break scan
-			case after[0] == '"':
-				i += n + 2
-			case after[0] == '\n', bytes.HasPrefix(after, comma), bytes.HasPrefix(after, []byte("\r\n")):
-				t.state = unquoted
-				i += n + 1
-			default:
-				t.state = broken
-				i += n + 1
-			}
-			continue
-		}
-		quote := bytes.IndexByte(b[i:], '"')
-		if t.state == broken || quote < 0 {
-			stop := len(b)
-			if t.state == broken {
-				n := bytes.IndexByte(b[i:], '\n')
-				if n < 0 {
-					i = len(b)
-					break
-				}
-				stop = i + n + 1
-			}
-			if n := bytes.LastIndexByte(b[i:stop], '\n'); n >= 0 {
-				whole = i + n + 1
-			}
-			i, t.state = stop, unquoted
-			continue
-		}
-		if n := bytes.LastIndexByte(b[i:i+quote], '\n'); n >= 0 {
-			whole = i + n + 1
-		}
-		before := b[whole : i+quote]
-		if len(before) == 0 || bytes.HasSuffix(before, comma) {
-			t.state = quoted
-		} else {
-			t.state = broken
-		}
-		i += quote + 1
-	}
-	t.at = i - whole
-	return whole
 }
 
 // header reads the header and returns its length.
@@ -223,12 +147,36 @@ func cause(err error) error {
 	return err
 }
 
-func (t *table) each(block string, r *Result, h Handler, done func() bool) bool {
+func (t *table) each(block string, bad []badRecord, r *Result, h Handler, done func() bool) bool {
 	if t.NoQuotes {
 		return t.eachLine(block, r, h, done)
 	}
-	first := r.Line
-	rows := t.reader(strings.NewReader(block))
+	var in strings.Reader
+	buffer := bufio.NewReader(nil) // csv.NewReader takes it as it is
+	line, at := r.Line, 0
+	for _, b := range bad {
+		in.Reset(block[at:b.start])
+		buffer.Reset(&in)
+		if !t.eachRecord(t.reader(buffer), line, r, h, done) {
+			return false
+		}
+		line += strings.Count(block[at:b.start], "\n")
+		r.Line = line
+		h.Failed(r, &RecordError{First: line, Last: line + b.lines - 1, Err: b.err})
+		if !done() {
+			return false
+		}
+		line++
+		at = b.next
+	}
+	in.Reset(block[at:])
+	buffer.Reset(&in)
+	return t.eachRecord(t.reader(buffer), line, r, h, done)
+}
+
+// eachRecord is each for records whose first line has the number first. Those that
+// cannot be read have one line.
+func (t *table) eachRecord(rows *csv.Reader, first int, r *Result, h Handler, done func() bool) bool {
 	for {
 		fields, err := rows.Read()
 		switch {
@@ -258,7 +206,7 @@ func (t *table) each(block string, r *Result, h Handler, done func() bool) bool 
 // eachLine is each for tables without quotes.
 func (t *table) eachLine(block string, r *Result, h Handler, done func() bool) bool {
 	comma := string(t.Comma)
-	return new(lines).each(block, r, Handler{Answer: func(r *Result, line string) {
+	return new(lines).each(block, nil, r, Handler{Answer: func(r *Result, line string) {
 		for range t.index {
 			_, rest, more := strings.Cut(line, comma)
 			if !more {

@@ -8,17 +8,30 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // column reads a table in pieces of the given size and returns its texts, and the
 // errors with their lines.
 func column(c Columns, in string, size int) (texts, reports []string, err error) {
-	err = Run(context.Background(), Read("in", c.Framing(), &pieces{strings.NewReader(in), size}), Handler{
+	return framed(c.Framing(), in, size)
+}
+
+func framed(f Framing, in string, size int) (texts, reports []string, err error) {
+	err = Run(context.Background(), Read("in", f, &pieces{strings.NewReader(in), size}), Handler{
 		Answer: func(r *Result, text string) { r.Out = fmt.Appendf(r.Out, "%d:%q\n", r.Line, text) },
-		Failed: func(r *Result, err error) { r.Err = fmt.Appendf(r.Err, "%d:%v\n", r.Line, err) },
+		Failed: func(r *Result, err error) {
+			if e, ok := errs.AsType[*RecordError](err); ok {
+				r.Err = fmt.Appendf(r.Err, "%d-%d:%v\n", e.First, e.Last, e.Err)
+				return
+			}
+			r.Err = fmt.Appendf(r.Err, "%d:%v\n", r.Line, err)
+		},
 	}, func(p Piece) error {
 		texts = slices.AppendSeq(texts, strings.Lines(string(p.Out)))
 		reports = slices.AppendSeq(reports, strings.Lines(string(p.Err)))
@@ -54,7 +67,17 @@ func TestColumns(t *testing.T) {
 		{"a field is missing", Columns{Column: "3"}, "a,b,c\nd\n,,e\n", []string{`1:"c"`, `3:"e"`}, []string{"2:no column 3"}},
 		{"a bare quote spoils its line", Columns{Column: "1"}, "a\nb\"b,\"c\nd\n", []string{`1:"a"`, `3:"d"`}, []string{`2:bare " in non-quoted-field`}},
 		{"so does text after a quote", Columns{Column: "1"}, "a\n\"b\"b,\"c\nd\n", []string{`1:"a"`, `3:"d"`}, []string{`2:extraneous or missing " in quoted-field`}},
-		{"a quote is not closed", Columns{Column: "1"}, "a\n\"b\nc\n", []string{`1:"a"`}, []string{`2:extraneous or missing " in quoted-field`}},
+		{"a quote is not closed", Columns{Column: "1"}, "a\n\"b\nc\n", []string{`1:"a"`, `3:"c"`}, []string{`2-3:extraneous or missing " in quoted-field`}},
+		{"a stray quote in the first field", Columns{Column: "2"}, "a,b\n\"c,d\ne,f\n\ng,h", []string{`1:"b"`, `3:"f"`, `5:"h"`}, []string{`2-5:extraneous or missing " in quoted-field`}},
+		{"in a middle field", Columns{Column: "3"}, "a,b,c\nd,\"e,f\ng,h,i\n", []string{`1:"c"`, `3:"i"`}, []string{`2-3:extraneous or missing " in quoted-field`}},
+		{"in the last field", Columns{Column: "u"}, "i,u\r\n1,\"b\r\n2,c\r\n3,\"d\"\r\n", []string{`3:"c"`, `4:"d"`}, []string{`2-4:extraneous or missing " in quoted-field`}},
+		{"in the last line", Columns{Column: "1"}, "a\n\"b\n", []string{`1:"a"`}, []string{`2:extraneous or missing " in quoted-field`}},
+		{"two stray quotes far apart", Columns{Column: "1"}, "a,\"b\n" + strings.Repeat("c,d\n", 3) + "e,\"f\ng,h\n", []string{`2:"c"`, `3:"c"`, `4:"c"`, `6:"g"`},
+			[]string{`1-5:extraneous or missing " in quoted-field`, `5-6:extraneous or missing " in quoted-field`}},
+		{"a bare quote after a field of two lines", Columns{Column: "1"}, "a\n\"b\nc\",d\"\ne\n", []string{`1:"a"`, `4:"e"`}, []string{`2-3:bare " in non-quoted-field`, `3:bare " in non-quoted-field`}},
+		{"a field of two lines after a stray quote", Columns{Column: "2"}, "a,\"b\nc,\"d\ne\"\nf,g\n", []string{`2:"d\ne"`, `4:"g"`}, []string{`1-2:extraneous or missing " in quoted-field`}},
+		{"a CR at the end", Columns{Column: "1"}, "\"a\nb\"\r", []string{`1:"a\nb"`}, nil},
+		{"a stray quote in the header", Columns{Column: "u"}, "\"u,v\na,b\n", nil, []string{`0:header: extraneous or missing " in quoted-field`}},
 		{"no quotes", Columns{Column: "2", NoQuotes: true}, "a\t\"b\nc\td\"e\r\n", []string{`1:"\"b"`, `2:"d\"e"`}, nil},
 		{"no quotes, by name", Columns{Column: "u", NoQuotes: true}, "t,u\r\n\"a,\"b\n\nc,d", []string{`2:"\"b"`, `4:"d"`}, []string{"3:no column u"}},
 		{"no quotes, no end", Columns{Column: "1", NoQuotes: true}, "u\n\"" + huge + "\n\"a", []string{`1:"u"`, fmt.Sprintf("2:%q", `"`+huge), `3:"\"a"`}, nil},
@@ -101,33 +124,92 @@ func TestColumnsSplit(t *testing.T) {
 	} {
 		f := Columns{Column: "1", Comma: tt.comma}.Framing().(*table)
 		for _, c := range tt.calls {
-			if _, end, err := f.split([]byte(c.in), false); end != c.end || f.at != c.at || err != nil {
-				t.Errorf("%s: %q: %d, then from %d, %v; want %d, from %d", tt.name, c.in, end, f.at, err, c.end, c.at)
+			if got, err := f.split([]byte(c.in), false); got.end != c.end || f.at != c.at || err != nil {
+				t.Errorf("%s: %q: %d, then from %d, %v; want %d, from %d", tt.name, c.in, got.end, f.at, err, c.end, c.at)
 			}
 		}
 	}
 }
 
-// However a table is cut into blocks, its records are those of encoding/csv.
+// A stray quote in each of many rows spoils these rows and no others, and takes linear
+// time.
+func TestColumnsManyStray(t *testing.T) {
+	const rows = 100_000
+	for name, row := range map[string]string{
+		"each row":                    "1,\"b\n",
+		"each row, text after quotes": "\"1\nb\"c,d\n",
+		"one, never closed":           "1,b\n",
+		"one, then quotes in pairs":   "\"\",\"\"\n",
+	} {
+		lines := rows * strings.Count(row, "\n")
+		texts, reports, err := column(Columns{Column: "1", Comma: ','}, "0,\"a\n"+strings.Repeat(row, rows)+"2,c\n", blockSize)
+		if err != nil || len(texts) == 0 || texts[len(texts)-1] != fmt.Sprintf("%d:\"2\"\n", lines+2) {
+			t.Errorf("%s: %d texts, %v", name, len(texts), err)
+		}
+		read := make([]int, lines+3)
+		for _, s := range slices.Concat(texts, reports) {
+			line, _ := strconv.Atoi(s[:strings.IndexAny(s, ":-")])
+			read[line]++
+		}
+		for line := range lines + 2 {
+			if read[line+1] != 1 {
+				t.Errorf("%s: line %d is reported or answered %d times", name, line+1, read[line+1])
+				break
+			}
+		}
+	}
+}
+
+// A record that is too long cannot be read, and the next lines can.
+func TestColumnsLong(t *testing.T) {
+	for _, tt := range []struct {
+		name, in       string
+		texts, reports []string
+	}{
+		{"lines", "\"a\n" + strings.Repeat("b\n", 8) + "\"\nc\n",
+			[]string{"2:\"b\"\n", "3:\"b\"\n", "4:\"b\"\n", "5:\"b\"\n", "6:\"b\"\n", "7:\"b\"\n", "8:\"b\"\n", "9:\"b\"\n", "10:\"\\nc\\n\"\n"}, []string{"1-5:" + errLongRecord.Error() + "\n"}},
+		{"short enough", "\"a\nb\nc\"\nd\n", []string{"1:\"a\\nb\\nc\"\n", "4:\"d\"\n"}, nil},
+	} {
+		f := Columns{Column: "1", Comma: ','}.Framing().(*table)
+		f.limit = 10
+		if tt.name == "lines" {
+			tt.in += "\"\n"
+		}
+		texts, reports, err := framed(f, tt.in, 3)
+		if err != nil || !slices.Equal(texts, tt.texts) || !slices.Equal(reports, tt.reports) {
+			t.Errorf("%s: %q, %q, %v", tt.name, texts, reports, err)
+		}
+	}
+}
+
+// However a table is cut into blocks, its records are those of encoding/csv, which goes
+// on with the second line of a record that it cannot read.
 func FuzzColumns(f *testing.F) {
 	f.Add("a,\"b\nc\"\"\"\r\nd\"e,\"f\n\"g\"h,\"i\nj\n", 3)
 	f.Add("\"a\"\r\n\"b\" \n\"", 1)
 	f.Add("\"a,\"\"\"\"\"\n,\"\"\n\n\r\n", 2)
 	f.Fuzz(func(t *testing.T, in string, size int) {
 		var texts, reports []string
-		r := csv.NewReader(strings.NewReader(in))
+		first, lines := 0, slices.Collect(strings.Lines(in))
+	record: // begins again after the first line of a broken record
+		r := csv.NewReader(strings.NewReader(strings.Join(lines[first:], "")))
 		r.FieldsPerRecord = -1
 		for {
 			fields, err := r.Read()
 			if err == io.EOF {
 				break
 			}
-			if err != nil {
-				reports = append(reports, fmt.Sprintf("%d:%v\n", err.(*csv.ParseError).StartLine, cause(err)))
-				continue
+			if e, ok := errs.AsType[*csv.ParseError](err); ok {
+				lines := fmt.Sprint(first + e.StartLine)
+				if e.Line > e.StartLine {
+					lines += fmt.Sprint("-", first+e.Line)
+				}
+				reports = append(reports, fmt.Sprintf("%s:%v\n", lines, e.Err))
+				first += e.StartLine
+				goto record
 			}
 			line, _ := r.FieldPos(0)
-			texts = append(texts, fmt.Sprintf("%d:%q\n", line, fields[0]))
+			texts = append(texts, fmt.Sprintf("%d:%q\n", first+line, fields[0]))
 		}
 		got, gotReports, err := column(Columns{Column: "1", Comma: ','}, in, 1+size&0xFFF)
 		if err != nil || !slices.Equal(got, texts) || !slices.Equal(gotReports, reports) {

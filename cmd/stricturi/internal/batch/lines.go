@@ -12,18 +12,19 @@ type lines struct{ scanned int }
 // Lines returns the framing of texts, one a line.
 func Lines() Framing { return new(lines) }
 
-func (l *lines) split(b []byte, eof bool) (start, end int, err error) {
+func (l *lines) split(b []byte, eof bool) (cut, error) {
 	if eof {
-		return 0, len(b), nil
+		return cut{end: len(b)}, nil
 	}
+	end := 0
 	if i := bytes.LastIndexByte(b[l.scanned:], '\n'); i >= 0 {
 		end = l.scanned + i + 1
 	}
 	l.scanned = len(b) - end
-	return 0, end, nil
+	return cut{end: end}, nil
 }
 
-func (*lines) each(block string, r *Result, h Handler, done func() bool) bool {
+func (*lines) each(block string, _ []badRecord, r *Result, h Handler, done func() bool) bool {
 	for block != "" {
 		var text string
 		if i := strings.IndexByte(block, '\n'); i >= 0 {

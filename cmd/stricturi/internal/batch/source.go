@@ -16,13 +16,19 @@ type Source struct {
 
 // Framing finds the texts in a stream. Each stream has its own.
 type Framing interface {
-	// split returns where the complete records in b begin and end. Bytes before start
-	// belong to no text. It is called with all bytes not returned so far, and again
-	// with more of them if end is 0. At the end of the stream all records are complete.
-	split(b []byte, eof bool) (start, end int, err error)
+	// split finds the complete records in b. It is called with all bytes not returned
+	// so far, and again with more of them if the end is 0. At the end of the stream all
+	// records are complete.
+	split(b []byte, eof bool) (cut, error)
 	// each calls h for each text in a block, and done after it. It ends when done
 	// returns false, and returns the result of done. It counts lines in r.
-	each(block string, r *Result, h Handler, done func() bool) bool
+	each(block string, bad []badRecord, r *Result, h Handler, done func() bool) bool
+}
+
+// cut is where complete records begin and end. Bytes before the start belong to no text.
+type cut struct {
+	start, end int
+	bad        []badRecord // their offsets count from the start
 }
 
 // blockSize is the number of bytes that are read at a time.
@@ -69,20 +75,20 @@ func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
 		for {
 			n, err := fill(r, b[len(b):cap(b)])
 			b = b[:len(b)+n]
-			var start, end int
+			var c cut
 			if len(b) > 0 {
 				// If the stream breaks off with an error, bytes after the last complete
 				// record are dropped: they could have continued in any way.
 				var unframed error
-				if start, end, unframed = framing.split(b, err == io.EOF); unframed != nil {
-					err, end = unframed, 0
+				if c, unframed = framing.split(b, err == io.EOF); unframed != nil {
+					err = unframed
 					if unframed == errLongRecord {
 						err = fmt.Errorf("from line %d: %w", next, unframed)
 					}
 				}
 			}
-			if end > 0 {
-				left := b[end:]
+			if c.end > 0 {
+				left := b[c.end:]
 				var rest []byte
 				if len(left) < blockSize/2 {
 					rest = newBlock()
@@ -90,9 +96,9 @@ func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
 					rest = make([]byte, 0, len(left)+blockSize)
 				}
 				rest = append(rest, left...)
-				first := next + bytes.Count(b[:start], newline)
-				next = first + bytes.Count(b[start:end], newline)
-				if end > start && !yield(Batch{Source: s, block: b[start:end], first: first, free: b}) {
+				first := next + bytes.Count(b[:c.start], newline)
+				next = first + bytes.Count(b[c.start:c.end], newline)
+				if c.end > c.start && !yield(Batch{Source: s, block: b[c.start:c.end], bad: c.bad, first: first, free: b}) {
 					return
 				}
 				b = rest // the block is not this goroutine's any more

@@ -78,7 +78,9 @@ func (t *Texts) undecodable(r *batch.Result) {
 // failed reports a record without the text, or an input that cannot be read further.
 func (t *Texts) failed(r *batch.Result, err error) {
 	where := terminal.Visible(r.Source.Name)
-	if r.Line > 0 {
+	if e, ok := errs.AsType[*batch.RecordError](err); ok && e.Last > e.First {
+		where = fmt.Sprintf("%s, lines %d to %d", where, e.First, e.Last)
+	} else if r.Line > 0 {
 		where = fmt.Sprintf("%s, line %d", where, r.Line)
 	}
 	if e, ok := errs.AsType[*fs.PathError](err); ok {

@@ -50,8 +50,9 @@ standard error warns of input that looks like UTF-16, whose bytes are not lines.
                    ordinary characters.
 
 A line that cannot be read is reported on standard error with its number, and
-the next lines are answered. A record without the text is counted; the first ten
-are reported.`
+the next lines are answered. A CSV record of several lines that cannot be read is
+reported with all its lines, and those after its first are read again as records.
+A record without the text is counted; the first ten are reported.`
 
 const grammarsHelp = `Where a command takes an edition, it also takes a file of ABNF, whose name ends in
 ".abnf" or contains "/", or "-" for standard input. The notation is that of RFC 5234
