@@ -1,13 +1,14 @@
 package consumer
 
 import (
-	"encoding/json"
+	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
@@ -16,139 +17,163 @@ import (
 
 const (
 	root    = "../.."
-	name    = "github.com/stricturi/stricturi"
 	version = "v0.1.0"
+	path    = "github.com/stricturi/stricturi"
 )
 
-const program = `package main
-
-import (
-	"fmt"
-
-	"github.com/stricturi/stricturi/formats"
-	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/uri"
-)
-
-func main() {
-	date, _ := formats.Lookup("date")
-	fmt.Println(uri.Valid("http://a/"), iri.Valid("http://é/"), date.Valid("2000-02-30"))
-}
-`
-
-// An empty module takes the packages from a proxy, and the command installs. Each adapter
-// makes a valid module, and requires the version that the root will have.
-func TestConsumer(t *testing.T) {
-	adapters, err := filepath.Glob(filepath.Join(root, "integrations/*/go.mod"))
-	if err != nil || len(adapters) == 0 {
-		t.Fatal("no adapters", err)
-	}
-	p := newProxy(t)
-	p.add(t, root)
-	for _, mod := range adapters {
-		p.add(t, filepath.Dir(mod))
-	}
-
-	t.Run("packages", func(t *testing.T) {
-		dir := p.module(t, name)
-		if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(program), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if got := p.run(t, dir, "run", "."); got != "true true false\n" {
-			t.Errorf("prints %q", got)
-		}
-	})
-	t.Run("command", func(t *testing.T) {
-		p.run(t, t.TempDir(), "install", name+"/cmd/stricturi@"+version)
-		out, err := exec.Command(filepath.Join(p.bin, "stricturi"), "check", "--spec", "rfc3986", "http://a/").CombinedOutput()
-		if err != nil {
-			t.Errorf("%v: %s", err, out)
-		}
-	})
+// programs are the adapters that are built, with a program for each. Of the others, whose
+// libraries are large, only the versions are selected.
+var programs = map[string]string{
+	"jsonschema": `c := v6.NewCompiler(); jsonschema.Register(c); fmt.Println("ok")`,
+	"validator":  `v := v10.New(); fmt.Println(validator.Register(v))`,
 }
 
-// proxy is a module proxy in a folder.
-type proxy struct {
-	dir, bin string
-	env      []string
-}
-
-func newProxy(t *testing.T) *proxy {
-	p := &proxy{dir: t.TempDir(), bin: t.TempDir()}
-	get := func(variable string) string {
-		out, err := exec.Command("go", "env", variable).Output()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return strings.TrimSpace(string(out))
-	}
-	// Modules of others come from the cache of this machine, if it has them. A cache of
-	// its own keeps the versions made here out of that.
-	others := filepath.ToSlash(filepath.Join(get("GOMODCACHE"), "cache", "download"))
-	p.env = append(os.Environ(), "GOPROXY="+fileURI(p.dir)+","+fileURI(others)+","+get("GOPROXY"), "GOMODCACHE="+t.TempDir(),
-		"GOSUMDB=off", "GONOPROXY=none", "GOPRIVATE=", "GOFLAGS=-mod=mod -modcacherw", "GOWORK=off", "GOTOOLCHAIN=local", "GOBIN="+p.bin)
-	return p
-}
-
-func fileURI(path string) string {
-	return "file:///" + strings.TrimPrefix(filepath.ToSlash(path), "/")
-}
-
-// add adds the module in a folder of this repository to the proxy.
-func (p *proxy) add(t *testing.T, dir string) {
-	text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	mod, err := modfile.Parse("go.mod", text, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range mod.Require {
-		if strings.HasPrefix(r.Mod.Path+"/", name+"/") && r.Mod.Version != version {
-			t.Errorf("%s requires %s, not %s", mod.Module.Mod.Path, r.Mod, version)
-		}
-	}
-	info, err := json.Marshal(map[string]any{"Version": version, "Time": time.Unix(0, 0).UTC()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	to := filepath.Join(p.dir, filepath.FromSlash(mod.Module.Mod.Path), "@v")
-	if err := os.MkdirAll(to, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	for file, text := range map[string][]byte{"list": []byte(version + "\n"), version + ".mod": text, version + ".info": info} {
-		if err := os.WriteFile(filepath.Join(to, file), text, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	f, err := os.Create(filepath.Join(to, version+".zip"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	if err := zip.CreateFromDir(f, module.Version{Path: mod.Module.Mod.Path, Version: version}, dir); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// module returns an empty module that requires another.
-func (p *proxy) module(t *testing.T, path string) string {
-	dir := t.TempDir()
-	p.run(t, dir, "mod", "init", "example.org/consumer")
-	p.run(t, dir, "get", path+"@"+version)
-	return dir
-}
-
-func (p *proxy) run(t *testing.T, dir string, args ...string) string {
+// proxy writes a module proxy with the modules of this tree and returns its URL and their
+// paths, the root first.
+func proxy(t *testing.T) (url string, modules []string) {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "go", args...)
-	cmd.Dir, cmd.Env = dir, p.env
-	var stderr strings.Builder
+	dir := t.TempDir()
+	adapters, err := filepath.Glob(root + "/integrations/*/go.mod")
+	if err != nil || len(adapters) == 0 {
+		t.Fatal(adapters, err)
+	}
+	for _, file := range append([]string{root + "/go.mod"}, adapters...) {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := module.Version{Path: modfile.ModulePath(data), Version: version}
+		at := filepath.Join(dir, filepath.FromSlash(m.Path), "@v")
+		if err := os.MkdirAll(at, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(at, "list"), version+"\n")
+		write(t, filepath.Join(at, version+".info"), `{"Version":"`+version+`"}`)
+		write(t, filepath.Join(at, version+".mod"), string(data))
+		var b bytes.Buffer
+		if err := zip.CreateFromDir(&b, m, filepath.Dir(file)); err != nil {
+			t.Fatalf("%s: %v", m.Path, err)
+		}
+		t.Logf("%s: %d bytes", m.Path, b.Len())
+		write(t, filepath.Join(at, version+".zip"), b.String())
+		modules = append(modules, m.Path)
+	}
+	return "file://" + filepath.ToSlash(dir), modules
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A consumer is a module of somebody else.
+type consumer struct {
+	dir string
+	env []string
+}
+
+// newConsumer returns an empty module that takes modules from the proxy, then from the module
+// cache of this machine, then from where it takes them otherwise. It has a module cache of its
+// own, because version v0.1.0 of this tree changes.
+func newConsumer(t *testing.T, proxy string) consumer {
+	t.Helper()
+	dir := t.TempDir()
+	before, err := exec.Command("go", "env", "GOMODCACHE", "GOPROXY").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(before)), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimSpace(lines[i])
+	}
+	sources := proxy + ",file://" + filepath.ToSlash(lines[0]) + "/cache/download," + lines[1]
+	c := consumer{dir, append(os.Environ(), "GOPROXY="+sources, "GOMODCACHE="+filepath.Join(dir, "cache"),
+		"GONOSUMDB="+path+","+path+"/*", "GOFLAGS=-mod=mod -modcacherw -trimpath", "GOWORK=off",
+		"GOBIN="+filepath.Join(dir, "bin"))}
+	write(t, filepath.Join(dir, "go.mod"), "module example.com/consumer\n\ngo 1.25.0\n")
+	return c
+}
+
+func (c consumer) run(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(name, args...)
+	cmd.Dir, cmd.Env = c.dir, c.env
+	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("%v: %v\n%s", cmd.Args, err, stderr.String())
+		t.Fatalf("%s %s: %v\n%s%s", name, strings.Join(args, " "), err, out, stderr.Bytes())
 	}
 	return string(out)
+}
+
+func TestConsumer(t *testing.T) {
+	url, modules := proxy(t)
+
+	t.Run("packages", func(t *testing.T) {
+		t.Parallel()
+		c := newConsumer(t, url)
+		write(t, filepath.Join(c.dir, "main.go"), `package main
+
+import (
+	"errors"
+	"fmt"
+
+	"`+path+`/formats"
+	"`+path+`/iri"
+	"`+path+`/uri"
+)
+
+func main() {
+	_, err := uri.Parse("/a")
+	fmt.Println(errors.Is(err, uri.ErrRelative))
+	i, err := iri.Parse("http://résumé.example/")
+	fmt.Println(i, err)
+	f, ok := formats.Lookup("date-time")
+	fmt.Println(ok, f.Valid("2025-02-29T00:00:00Z"))
+}
+`)
+		c.run(t, "go", "get", path+"@"+version)
+		want := "true\nhttp://résumé.example/ <nil>\ntrue false\n"
+		if got := c.run(t, "go", "run", "."); got != want {
+			t.Errorf("the program prints\n%s, want\n%s", got, want)
+		}
+		c.run(t, "go", "install", path+"/cmd/stricturi@"+version)
+		if got, want := c.run(t, filepath.Join(c.dir, "bin", "stricturi"), "--version"), "stricturi "+version+" "; !strings.HasPrefix(got, want) {
+			t.Errorf("--version prints %q, want %q first", got, want)
+		}
+	})
+
+	// All adapters: the versions that they require can be selected without replace.
+	t.Run("versions", func(t *testing.T) {
+		t.Parallel()
+		for _, m := range modules[1:] {
+			c := newConsumer(t, url)
+			write(t, filepath.Join(c.dir, "go.mod"), fmt.Sprintf("module example.com/consumer\n\ngo 1.26.4\n\nrequire %s %s\n", m, version))
+			selected := strings.Split(c.run(t, "go", "list", "-m", "all"), "\n")
+			if !slices.Contains(selected, path+" "+version) || !slices.Contains(selected, m+" "+version) {
+				t.Errorf("%s: selects\n%s", m, strings.Join(selected, "\n"))
+			}
+		}
+	})
+
+	for name, statement := range programs {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			m := path + "/integrations/" + name
+			if !slices.Contains(modules, m) {
+				t.Fatalf("no module %s", m)
+			}
+			c := newConsumer(t, url)
+			library := map[string]string{"jsonschema": "github.com/santhosh-tekuri/jsonschema/v6", "validator": "github.com/go-playground/validator/v10"}[name]
+			alias := library[strings.LastIndexByte(library, '/')+1:]
+			write(t, filepath.Join(c.dir, "main.go"), fmt.Sprintf("package main\n\nimport (\n\t\"fmt\"\n\n\t%s %q\n\t%q\n)\n\nfunc main() { %s }\n", alias, library, m, statement))
+			c.run(t, "go", "get", m+"@"+version)
+			if got := strings.TrimSpace(c.run(t, "go", "run", ".")); got != "ok" && got != "<nil>" {
+				t.Errorf("the program prints %q", got)
+			}
+		})
+	}
 }
