@@ -73,7 +73,7 @@ import (
 const patience = 3 * time.Second
 
 func main() {
-	ignoreBrokenPipe()
+	frame.IgnoreBrokenPipe()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// The first interrupt ends the work, the second ends the process. So does the first if
 	// the work does not end, because it is in the middle of a large automaton.
