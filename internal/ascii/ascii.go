@@ -8,7 +8,17 @@ import (
 )
 
 // Is reports whether a text is ASCII.
-func Is(s string) bool { return IndexBeyond(s) < 0 }
+func Is(s string) bool {
+	if len(s) < 8 {
+		return IndexBeyond(s) < 0
+	}
+	// The last word may have octets of the one before it.
+	high := Word(s[len(s)-8:])
+	for ; len(s) > 8; s = s[8:] {
+		high |= Word(s)
+	}
+	return high&High == 0
+}
 
 // IndexBeyond returns the offset of the first octet that is not ASCII, or -1.
 func IndexBeyond(s string) int {
@@ -46,4 +56,39 @@ const ACEPrefix = "xn--"
 // HasACEPrefix reports whether a label begins with ACEPrefix, in any case.
 func HasACEPrefix(label string) bool {
 	return len(label) >= len(ACEPrefix) && strings.EqualFold(label[:len(ACEPrefix)], ACEPrefix)
+}
+
+// Lower returns a text with its ASCII letters in lower case. Other than by
+// [strings.ToLower], U+212A KELVIN SIGN does not become "k".
+func Lower(s string) string {
+	if Is(s) {
+		return strings.ToLower(s)
+	}
+	b := []byte(s)
+	for i, c := range b {
+		b[i] = LowerOctet(c)
+	}
+	return string(b)
+}
+
+// LowerOctet returns an octet, in lower case if it is an ASCII letter.
+func LowerOctet(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c | 0x20
+	}
+	return c
+}
+
+// EqualFold reports whether two texts are the same but for the case of ASCII letters. Other
+// than by [strings.EqualFold], U+017F LATIN SMALL LETTER LONG S is not an "s".
+func EqualFold(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) {
+		if LowerOctet(a[i]) != LowerOctet(b[i]) {
+			return false
+		}
+	}
+	return true
 }

@@ -53,3 +53,32 @@ func TestWord(t *testing.T) {
 		t.Errorf("%#x", got)
 	}
 }
+
+func TestLower(t *testing.T) {
+	for in, want := range map[string]string{"": "", "@AZ[`az{09": "@az[`az{09", "\u212AK\u0130\u017F\xff": "\u212Ak\u0130\u017F\xff"} {
+		if got := ascii.Lower(in); got != want {
+			t.Errorf("%+q: got %+q, want %+q", in, got, want)
+		}
+	}
+}
+
+func TestEqualFold(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"", "", true},
+		{"@AZ[09", "@az[09", true},
+		{"@", "`", false},
+		{"a", "ab", false},
+		{"\u212Aa", "\u212AA", true},
+		{"\u212A", "k", false},
+		{"\u017F", "s", false},
+		{"kkk\u017F", "\u212Ass", false}, // of the same length
+		{"\u00E9", "\u00C9", false},
+	} {
+		if ascii.EqualFold(c.a, c.b) != c.want || ascii.EqualFold(c.b, c.a) != c.want {
+			t.Errorf("%+q and %+q: want %t", c.a, c.b, c.want)
+		}
+	}
+}

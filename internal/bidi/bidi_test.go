@@ -48,14 +48,20 @@ func Order(levels []Level) []int {
 
 // HasRightToLeft finds each character, and what is not UTF-8 does not disturb it.
 func TestHasRightToLeft(t *testing.T) {
+	spaces := strings.Repeat(" ", 64)
 	for c := rune(0); c <= utf8.MaxRune; c++ {
 		for _, before := range []string{"", "abcdef", "\xE3é\xFF\xD7e", "\xF0\x90"} {
-			if got, want := HasRightToLeft(before+string(c)), IsRightToLeft(ClassOf(c)); got != want {
+			want := IsRightToLeft(ClassOf(c))
+			text := before + string(c)
+			if got := HasRightToLeft(text); got != want {
 				t.Errorf("%U: got %v, want %v", c, got, want)
+			}
+			if got := HasRightToLeft(spaces[:c%64] + text + spaces[c%61:]); got != want {
+				t.Errorf("%U in spaces: got %v, want %v", c, got, want)
 			}
 		}
 	}
-	for text, want := range map[string]bool{"": false, "abc": false, "résumé": false, "例え/語": false, "résumé/\u05D0": true, "é\u0661": true, "a\u202Bb": true, "\xD7": false, "abcdefg\xD7\x90": true} {
+	for text, want := range map[string]bool{"": false, "abc": false, "résumé": false, "例え/語": false, "résumé/\u05D0": true, "é\u0661": true, "a\u202Bb": true, "\xD7": false, "abcdefg\xD7\x90": true, "abcdefgh\xD7": false, "\u05D0abcdefgh": true} {
 		if got := HasRightToLeft(text); got != want {
 			t.Errorf("%+q: got %v, want %v", text, got, want)
 		}

@@ -1,5 +1,24 @@
 package bidi
 
+// set is a set of classes, a bit for each.
+type set uint32
+
+// setOf returns the set of some classes.
+func setOf(classes []Class) (s set) {
+	for _, c := range classes {
+		s |= 1 << c
+	}
+	return s
+}
+
+// removables are the classes for which isRemoved reports true, isolates are those of BD8, and
+// explicits all for which the rules X1 to X8 do more than set the base level.
+const (
+	removables set = 1<<RLE | 1<<LRE | 1<<RLO | 1<<LRO | 1<<PDF | 1<<BN
+	isolates   set = 1<<LRI | 1<<RLI | 1<<FSI | 1<<PDI
+	explicits      = removables | isolates
+)
+
 // explicit applies X1–X8 to a paragraph. It sets the levels, and the types of
 // characters in an override. The level of a paragraph separator is the base level.
 func explicit(classes, types []Class, levels []Level, base Level) {
@@ -127,13 +146,7 @@ func isolateDirections(classes []Class) []Class {
 }
 
 // isRemoved reports whether X9 removes characters of the class.
-func isRemoved(c Class) bool {
-	switch c {
-	case RLE, LRE, RLO, LRO, PDF, BN:
-		return true
-	}
-	return false
-}
+func isRemoved(c Class) bool { return removables>>c&1 != 0 }
 
 func isInitiator(c Class) bool { return c == LRI || c == RLI || c == FSI }
 
@@ -146,8 +159,8 @@ type sequence struct {
 }
 
 // sequences calls yield for each isolating run sequence (X10), in the order of
-// their first characters. It reuses the sequence after yield returns.
-func sequences(classes []Class, levels []Level, base Level, yield func(*sequence)) {
+// their first characters. It reuses the sequence after yield returns. The classes are of a set.
+func sequences(classes []Class, levels []Level, base Level, has set, yield func(*sequence)) {
 	// The characters that X9 leaves, and the ends of their level runs (BD7).
 	kept := make([]int, 0, len(classes))
 	var runs []int
@@ -155,7 +168,7 @@ func sequences(classes []Class, levels []Level, base Level, yield func(*sequence
 		if isRemoved(c) {
 			continue
 		}
-		if n := len(kept); n > 0 && levels[kept[n-1]] != levels[i] {
+		if n := len(kept); has&explicits != 0 && n > 0 && levels[kept[n-1]] != levels[i] {
 			runs = append(runs, n)
 		}
 		kept = append(kept, i)
@@ -171,7 +184,7 @@ func sequences(classes []Class, levels []Level, base Level, yield func(*sequence
 	var open []int // for each open initiator, the run that it ends, or -1
 	start := 0
 	for r, end := range runs {
-		for k := start; k < end; k++ {
+		for k := start; k < end && has&isolates != 0; k++ {
 			switch c := classes[kept[k]]; {
 			case isInitiator(c):
 				if k == end-1 {

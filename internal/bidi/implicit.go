@@ -3,35 +3,27 @@ package bidi
 // weak applies W1–W7 to a sequence.
 func weak(s *sequence, types []Class) {
 	at := s.at
-	// W1
+	// W1. The types that there are afterwards tell which of the other rules apply.
+	var has set
 	previous := s.sos
 	for _, i := range at {
 		t := types[i]
 		if t == NSM {
-			types[i] = previous
+			t = previous
 			if isInitiator(previous) || previous == PDI {
-				types[i] = ON
+				t = ON
 			}
+			types[i] = t
 		}
-		previous = types[i]
+		previous = t
+		has |= 1 << t
 	}
-	// W2, W3 and W7 each look back at a strong type; W3 leaves no AL.
-	strong := s.sos
-	for _, i := range at {
-		switch types[i] {
-		case R, L:
-			strong = types[i]
-		case AL:
-			strong = AL
-			types[i] = R // W3: W2 does not read this type again
-		case EN:
-			if strong == AL {
-				types[i] = AN // W2
-			}
-		}
+	const numbers, separators set = 1<<EN | 1<<AN, 1<<ES | 1<<CS
+	if has&(1<<AL) != 0 {
+		arabic(s, types)
 	}
 	// W4
-	for k := 1; k+1 < len(at); k++ {
+	for k := 1; k+1 < len(at) && has&numbers != 0 && has&separators != 0; k++ {
 		before, after := types[at[k-1]], types[at[k+1]]
 		if before != after {
 			continue
@@ -44,7 +36,7 @@ func weak(s *sequence, types []Class) {
 		}
 	}
 	// W5, W6
-	for k := 0; k < len(at); k++ {
+	for k := 0; k < len(at) && has&(separators|1<<ET) != 0; k++ {
 		switch types[at[k]] {
 		case ES, CS:
 			types[at[k]] = ON
@@ -63,8 +55,11 @@ func weak(s *sequence, types []Class) {
 			k--
 		}
 	}
+	if has&(1<<EN) == 0 {
+		return
+	}
 	// W7
-	strong = s.sos
+	strong := s.sos
 	for _, i := range at {
 		switch types[i] {
 		case R, L:
@@ -72,6 +67,24 @@ func weak(s *sequence, types []Class) {
 		case EN:
 			if strong == L {
 				types[i] = L
+			}
+		}
+	}
+}
+
+// arabic applies W2 and W3. Both, like W7, look back at a strong type.
+func arabic(s *sequence, types []Class) {
+	strong := s.sos
+	for _, i := range s.at {
+		switch types[i] {
+		case R, L:
+			strong = types[i]
+		case AL:
+			strong = AL
+			types[i] = R // W3: W2 does not read this type again
+		case EN:
+			if strong == AL {
+				types[i] = AN // W2
 			}
 		}
 	}

@@ -47,18 +47,27 @@ type paragraph struct {
 }
 
 func (p *paragraph) resolve(base Level) {
-	explicit(p.classes, p.types, p.levels, base)
+	has := setOf(p.classes)
+	if has&explicits != 0 {
+		explicit(p.classes, p.types, p.levels, base)
+	} else {
+		for i := range p.levels {
+			p.levels[i] = base
+		}
+	}
 	// N0 needs the original types of NSM, unless an override replaced them.
 	copy(p.original, p.types)
 	// X10 compares the levels set by the explicit rules.
 	copy(p.given, p.levels)
-	sequences(p.classes, p.given, base, func(s *sequence) {
+	sequences(p.classes, p.given, base, has, func(s *sequence) {
 		weak(s, p.types)
 		paired(s, p.runes, p.original, p.types)
 		neutral(s, p.types)
 		implicit(s, p.types, p.levels)
 	})
-	removed(p.classes, p.levels, base)
+	if has&removables != 0 {
+		removed(p.classes, p.levels, base)
+	}
 	whitespace(p.classes, p.levels, base)
 }
 

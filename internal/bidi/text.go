@@ -53,33 +53,50 @@ const UnicodeVersion = chars.UnicodeVersion
 func ClassOf(c rune) Class { return chars.Of(c).Class }
 
 // HasRightToLeft reports whether a text in UTF-8 has a character whose class IsRightToLeft.
-// It looks at the first octets of characters. None before U+0580, which begins with the
-// octet D6, has such a class.
+// It looks at the first octets of characters, in four words at once. The last four have octets of
+// those before them.
 func HasRightToLeft(text string) bool {
-	i := 0
-	for ; len(text)-i >= 8; i += 8 {
-		w := ascii.Word(text[i:])
-		// The octets from D6 on, by a carry into their highest bits, without those
-		// from E3 to EE: U+3000 to U+EFFF.
-		const each = 0x0101010101010101
-		low := w &^ ascii.High
-		leads := ((low+(0x100-0xD6)*each)&^(low+(0x100-0xE3)*each) | low + (0x100-0xEF)*each) & w & ascii.High
-		for ; leads != 0; leads &= leads - 1 {
-			at := i + bits.TrailingZeros64(leads)/8
-			if isRightToLeftLead(text[at]) && isRightToLeft(text[at:]) {
+	last := len(text) - 4*8
+	if last < 0 {
+		for i := range len(text) {
+			if mayBeRightToLeft(text, i) && isRightToLeft(text[i:]) {
 				return true
 			}
 		}
+		return false
 	}
-	for ; i < len(text); i++ {
-		if isRightToLeftLead(text[i]) && isRightToLeft(text[i:]) {
-			return true
+	for i := 0; ; i += 4 * 8 {
+		i = min(i, last)
+		s := text[i : i+4*8]
+		// Bit 4+k of octet n is for octet n of word k.
+		leads := leadsOf(ascii.Word(s))>>3 | leadsOf(ascii.Word(s[8:]))>>2 | leadsOf(ascii.Word(s[16:]))>>1 | leadsOf(ascii.Word(s[24:]))
+		for ; leads != 0; leads &= leads - 1 {
+			bit := bits.TrailingZeros64(leads)
+			at := i + bit/8 + (bit%8-4)*8
+			if mayBeRightToLeft(text, at) && isRightToLeft(text[at:]) {
+				return true
+			}
+		}
+		if i == last {
+			return false
 		}
 	}
-	return false
 }
 
-func isRightToLeftLead(octet byte) bool { return rightToLeftLeads[octet>>3]&(1<<(octet&7)) != 0 }
+// leadsOf returns the highest bit of each octet from D6 on, by a carry into it, without those from
+// E3 to EE: U+3000 to U+EFFF. No character before U+0580, which begins with the octet D6, has a
+// class that IsRightToLeft.
+func leadsOf(w uint64) uint64 {
+	low := w &^ ascii.High
+	fromD6, fromE3, fromEF := low+(0x100-0xD6)*ascii.Ones, low+(0x100-0xE3)*ascii.Ones, low+(0x100-0xEF)*ascii.Ones
+	return (fromD6&^fromE3 | fromEF) & w & ascii.High
+}
+
+// mayBeRightToLeft reports whether the two octets at an offset can begin a character whose class
+// IsRightToLeft.
+func mayBeRightToLeft(text string, at int) bool {
+	return at+1 < len(text) && rightToLeftSeconds[text[at]]>>(text[at+1]&0x3F)&1 != 0
+}
 
 // isRightToLeft reports whether a text begins with a character whose class IsRightToLeft.
 func isRightToLeft(text string) bool {
@@ -87,14 +104,18 @@ func isRightToLeft(text string) bool {
 	return IsRightToLeft(ClassOf(c))
 }
 
-// rightToLeftLeads is the set of the octets that begin characters with such a class, and
-// of those that begin none. It is a bit per octet.
-var rightToLeftLeads = [256 / 8]uint8{
-	0xD6 >> 3: 0xC0, 0xD8 >> 3: 0xFF, // U+0580 to U+07FF
-	0xE0 >> 3: 1<<0 | 1<<2,           // U+0800 to U+0FFF, U+2000 to U+2FFF
-	0xEF >> 3: 1 << 7,                // U+F000 to U+FFFF
-	0xF0 >> 3: 0xFF, 0xF8 >> 3: 0xFF, // beyond U+FFFF, and octets that are not UTF-8
+// rightToLeftSeconds has for each octet that begins characters whose class IsRightToLeft the set of
+// the octets that can be second: bit i stands for 0x80+i.
+var rightToLeftSeconds = [256]uint64{
+	0xD6: anySecond, 0xD7: anySecond, 0xD8: anySecond, 0xD9: anySecond, 0xDA: anySecond,
+	0xDB: anySecond, 0xDC: anySecond, 0xDD: anySecond, 0xDE: anySecond, 0xDF: anySecond,
+	0xE0: 0xF << 0x20,       // U+0800 to U+08FF
+	0xE2: 1<<0 | 1<<1,       // U+2000 to U+207F
+	0xEF: 0xFFFF << 0x2C,    // U+FB00 to U+FEFF
+	0xF0: 1<<0x10 | 1<<0x1E, // U+10000 to U+10FFF, U+1E000 to U+1EFFF
 }
+
+const anySecond = 1<<64 - 1
 
 // IsRightToLeft reports whether a class can cause an odd level if the base level is
 // 0. The visual order of a text without such classes is its logical order.

@@ -60,5 +60,24 @@ func Of(c rune) *Properties {
 	return &properties[blocks[index[i/blockSize]][i%blockSize]]
 }
 
+// At returns the properties of the first character of a text in UTF-8, and its length. An octet
+// that is not UTF-8 counts as U+FFFD. The last octet of a character is its place in a block, and
+// those before it are the number of the block.
+func At(text string) (*Properties, int) {
+	if len(text) >= 3 {
+		second, third := text[1]-0x80, text[2]-0x80
+		switch lead := text[0]; {
+		case lead < utf8.RuneSelf:
+			return &properties[blocks[index[lead/blockSize]][lead%blockSize]], 1
+		case 0xC2 <= lead && lead < 0xE0 && second < blockSize:
+			return &properties[blocks[index[lead&0x1F]][second]], 2
+		case 0xE0 < lead && lead < 0xED && second < blockSize && third < blockSize:
+			return &properties[blocks[index[uint(lead&0xF)<<6|uint(second)]][third]], 3
+		}
+	}
+	c, n := utf8.DecodeRuneInString(text)
+	return Of(c), n
+}
+
 // blockSize is how many characters a block of the table has.
 const blockSize = 64

@@ -5,7 +5,6 @@ package nfc
 import (
 	"bytes"
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -81,11 +80,11 @@ func KC(text string) string {
 	if norm.NFKC.QuickSpanString(text) == len(text) {
 		return text
 	}
-	var b strings.Builder
-	for _, r := range text {
-		b.WriteString(norm.NFKD.String(string(r)))
+	b := make([]byte, 0, len(text))
+	for i, r := range text {
+		b = appendDecomposed(b, norm.NFKD, text[i:], r)
 	}
-	return String(b.String())
+	return String(string(b))
 }
 
 // ordered is a character and its canonical combining class.
@@ -100,9 +99,8 @@ func decompose(text string) []ordered {
 	var all []ordered
 	marks := 0 // start of the marks at the end of all
 	var buf []byte
-	for _, r := range text {
-		// A single character's decomposition is too short for a U+034F.
-		buf = norm.NFD.AppendString(buf[:0], string(r))
+	for i, r := range text {
+		buf = appendDecomposed(buf[:0], norm.NFD, text[i:], r)
 		for _, d := range string(buf) {
 			ccc := norm.NFD.PropertiesString(string(d)).CCC()
 			if ccc == 0 {
@@ -114,6 +112,41 @@ func decompose(text string) []ordered {
 	}
 	sortMarks(all[min(marks, len(all)):])
 	return all
+}
+
+// appendDecomposed appends the decomposition of the first character of a text, r.
+func appendDecomposed(dst []byte, f norm.Form, text string, r rune) []byte {
+	if d := f.PropertiesString(text).Decomposition(); d != nil {
+		return append(dst, d...)
+	}
+	if i := r - syllables; 0 <= i && r <= lastSyllable {
+		dst = utf8.AppendRune(dst, leads+i/(vowelCount*tailCount))
+		dst = utf8.AppendRune(dst, vowels+i/tailCount%vowelCount)
+		if i %= tailCount; i > 0 {
+			dst = utf8.AppendRune(dst, tails+i)
+		}
+		return dst
+	}
+	return utf8.AppendRune(dst, r)
+}
+
+// Hangul (The Unicode Standard, 3.12). The tail with number 0 is none.
+const (
+	syllables, lastSyllable, leads, vowels, tails = 0xAC00, 0xD7A3, 0x1100, 0x1161, 0x11A7
+	leadCount, vowelCount, tailCount              = 19, 21, 28
+)
+
+// syllable returns the character that a lead and a vowel make, or a syllable without a tail and
+// a tail, and reports whether there is one.
+func syllable(a, b rune) (rune, bool) {
+	lead, vowel, without, tail := a-leads, b-vowels, a-syllables, b-tails
+	switch {
+	case 0 <= lead && lead < leadCount && 0 <= vowel && vowel < vowelCount:
+		return syllables + (lead*vowelCount+vowel)*tailCount, true
+	case 0 <= without && a <= lastSyllable && without%tailCount == 0 && 0 < tail && tail < tailCount:
+		return a + tail, true
+	}
+	return 0, false
 }
 
 func sortMarks(marks []ordered) {
@@ -151,6 +184,9 @@ func appendComposed(b []byte, all []ordered) []byte {
 // composite returns the character that two others make, and reports whether there is one.
 // It decomposes to the two again, unless norm mistook one of them for another.
 func composite(a, b rune) (rune, bool) {
+	if r, ok := syllable(a, b); ok || 0x1100 <= b && b <= 0x11FF { // no jamo composes otherwise
+		return r, ok
+	}
 	var pair, buf, again [4 * utf8.UTFMax]byte
 	two := utf8.AppendRune(utf8.AppendRune(pair[:0], a), b)
 	one := norm.NFC.Append(buf[:0], two...)

@@ -25,6 +25,31 @@ func mistaken(text string) bool {
 	})
 }
 
+// The arithmetic of Hangul has the results of norm for each character, and for each pair with a
+// jamo.
+func TestHangul(t *testing.T) {
+	check := func(text string) {
+		if got, want := string(appendComposed(nil, decompose(text))), norm.NFC.String(text); got != want {
+			t.Errorf("%+q becomes %+q, want %+q", text, got, want)
+		}
+	}
+	for r := rune(0x1100); r <= 0x11FF; r++ {
+		check(string(r))
+		for b := rune(0x1100); b <= 0x11FF; b++ {
+			check(string(r) + string(b))
+		}
+		for _, a := range []rune{'a', 0x3131, 0xABFF, 0xAC00, 0xAC01, 0xAC1B, 0xAC1C, 0xD788, 0xD7A3, 0xD7A4, 0xD7B0} {
+			check(string(a) + string(r))
+		}
+	}
+	for r := rune(0xABF0); r <= 0xD7B0; r++ {
+		check(string(r))
+		if d := decompose(string(r)); len(d) != utf8.RuneCountInString(norm.NFD.String(string(r))) {
+			t.Errorf("%U has %d characters", r, len(d))
+		}
+	}
+}
+
 // FuzzNFC checks String against x/text if that is right and does not insert U+034F.
 func FuzzNFC(f *testing.F) {
 	for _, s := range []string{
@@ -140,6 +165,32 @@ func TestNFCLongRuns(t *testing.T) {
 	} {
 		if got := String(c.in); got != c.want {
 			t.Errorf("%.20q: got %+.40q, want %+.40q", c.in, got, c.want)
+		}
+	}
+}
+
+// Characters decompose as in golang.org/x/text/unicode/norm, and those of two make one again.
+func TestCharacters(t *testing.T) {
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		text := string(r)
+		for _, f := range []norm.Form{norm.NFD, norm.NFKD} {
+			if got, want := string(appendDecomposed(nil, f, text, []rune(text)[0])), f.String(text); got != want {
+				t.Errorf("%U: %+q, want %+q", r, got, want)
+			}
+		}
+	}
+	for r := rune(syllables); r <= lastSyllable; r++ {
+		two := []rune(norm.NFD.String(string(r)))
+		if len(two) == 3 {
+			two = []rune{[]rune(norm.NFC.String(string(two[:2])))[0], two[2]}
+		}
+		if got, ok := syllable(two[0], two[1]); got != r || !ok {
+			t.Errorf("%U: %U, %v", r, got, ok)
+		}
+	}
+	for _, pair := range [][2]rune{{leads - 1, vowels}, {leads + leadCount, vowels}, {leads, vowels - 1}, {leads, vowels + vowelCount}, {syllables, tails}, {syllables, tails + tailCount}, {syllables + 1, tails + 1}, {lastSyllable + 1, tails + 1}} {
+		if r, ok := syllable(pair[0], pair[1]); ok {
+			t.Errorf("%U: %U", pair, r)
 		}
 	}
 }
