@@ -17,6 +17,9 @@
 package formats
 
 import (
+	"slices"
+	"sync"
+
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/anyuri"
 	"github.com/stricturi/stricturi/schemes"
@@ -47,11 +50,13 @@ func (f Format) Any(value any) error {
 }
 
 var (
+	once   sync.Once // fills the others when they are first needed
 	all    []Format
-	byName = map[string]Format{}
+	byName map[string]Format
 )
 
-func init() {
+func fill() {
+	byName = map[string]Format{}
 	for _, g := range grammars {
 		add(g.name, g.section, g.check)
 	}
@@ -97,10 +102,14 @@ func add(name, section string, check func(string) error) {
 //
 // A URI of RFC 2396 or RFC 2732 has no fragment:
 // "uri-rfc2396" is the rule absoluteURI. See [uri.Edition.Parse].
-func All() []Format { return append([]Format(nil), all...) }
+func All() []Format {
+	once.Do(fill)
+	return slices.Clone(all)
+}
 
 // Lookup returns the format with the given name, and reports whether it exists.
 func Lookup(name string) (Format, bool) {
+	once.Do(fill)
 	f, ok := byName[name]
 	return f, ok
 }

@@ -180,25 +180,28 @@ func TestErrors(t *testing.T) {
 		{"idn-email", "a@Bücher.ch", 2, "sub-domain", "RFC 5892, 3", true},
 		{"idn-email", "a@é。ch", 4, "sub-domain", "RFC 5892, 3", true}, // only "." separates labels
 		{"regex", `^(?<year>\d{4})-\p{Lu}[^\]a-z]*?\k<year>\1$`, -1, "", "", false},
-		{"regex", "a**", 2, "Quantifier", "ECMA-262, 21.2.1", false},
-		{"regex", "(a", 2, "Term", "ECMA-262, 21.2.1", false},
-		{"regex", "a)b{", 1, "Disjunction", "ECMA-262, 21.2.1", true}, // before the error of the grammar
-		{"regex", "(?=a)*", 5, "Assertion", "ECMA-262, 21.2.1", true},
-		{"regex", `\00`, 2, "CharacterEscape", "ECMA-262, 21.2.1", true},
-		{"regex", `\Z`, 1, "Assertion", "ECMA-262, 21.2.1", false},
-		{"regex", `(a)\2`, 4, "DecimalEscape", "ECMA-262, 21.2.1.1", true},
+		{"regex", "a**", 2, "Quantifier", "ECMA-262, 11th edition, 21.2.1", false},
+		{"regex", "(a", 2, "Term", "ECMA-262, 11th edition, 21.2.1", false},
+		{"regex", "a)b{", 1, "Disjunction", "ECMA-262, 11th edition, 21.2.1", true}, // before the error of the grammar
+		{"regex", "(?=a)*", 5, "Assertion", "ECMA-262, 11th edition, 21.2.1", true},
+		{"regex", `\00`, 2, "CharacterEscape", "ECMA-262, 11th edition, 21.2.1", true},
+		{"regex", `\Z`, 1, "Assertion", "ECMA-262, 11th edition, 21.2.1", false},
+		{"regex", `(a)\2`, 4, "DecimalEscape", "ECMA-262, 11th edition, 21.2.1.1", true},
 		{"regex", `\2(a)(b)`, -1, "", "", false},
-		{"regex", `\k<a>(?<b>)`, 3, "GroupName", "ECMA-262, 21.2.1.1", true},
-		{"regex", `(?<a>)(?<\u{61}>)`, 9, "GroupName", "ECMA-262, 21.2.1.1", true},
-		{"regex", "(?<a\u2028>)", 4, "RegExpIdentifierName", "ECMA-262, 21.2.1.1", true},
+		{"regex", `\2**`, 3, "Quantifier", "ECMA-262, 11th edition, 21.2.1", false},
+		{"regex", `\2(a)(b`, 7, "Term", "ECMA-262, 11th edition, 21.2.1", false}, // the group is not closed yet
+		{"regex", `\k<a>(?<a>(`, 11, "GroupSpecifier", "ECMA-262, 11th edition, 21.2.1", false},
+		{"regex", `\k<a>(?<b>)`, 3, "GroupName", "ECMA-262, 11th edition, 21.2.1.1", true},
+		{"regex", `(?<a>)(?<\u{61}>)`, 9, "GroupName", "ECMA-262, 11th edition, 21.2.1.1", true},
+		{"regex", "(?<a\u2028>)", 4, "RegExpIdentifierName", "ECMA-262, 11th edition, 21.2.1.1", true},
 		{"regex", `(?<\ud835\udc00>)`, -1, "", "", false}, // a surrogate pair
-		{"regex", "a{2,1}", 4, "QuantifierPrefix", "ECMA-262, 21.2.1.1", true},
+		{"regex", "a{2,1}", 4, "QuantifierPrefix", "ECMA-262, 11th edition, 21.2.1.1", true},
 		{"regex", "a{010,99999999999999999999}", -1, "", "", false},
-		{"regex", `\u{110000}`, 2, "RegExpUnicodeEscapeSequence", "ECMA-262, 21.2.1.1", true},
-		{"regex", `[b-a]`, 1, "ClassRanges", "ECMA-262, 21.2.1.1", true},
-		{"regex", `[\d-a]`, 1, "ClassRanges", "ECMA-262, 21.2.1.1", true},
+		{"regex", `\u{110000}`, 2, "RegExpUnicodeEscapeSequence", "ECMA-262, 11th edition, 21.2.1.1", true},
+		{"regex", `[b-a]`, 1, "ClassRanges", "ECMA-262, 11th edition, 21.2.1.1", true},
+		{"regex", `[\d-a]`, 1, "ClassRanges", "ECMA-262, 11th edition, 21.2.1.1", true},
 		{"regex", `[\cA-\cB\n-\r\x41-\u{42}\ud83d\ude00-\u{1F601}a-]`, -1, "", "", false},
-		{"regex", `\p{Script=Foo}`, 3, "UnicodePropertyValueExpression", "ECMA-262, 21.2.1.1", true},
+		{"regex", `\p{Script=Foo}`, 3, "UnicodePropertyValueExpression", "ECMA-262, 11th edition, 21.2.1.1", true},
 		{"regex", `\p{scx=Grek}\P{Emoji}\p{gc=Lu}`, -1, "", "", false},
 		{"http-date", "Sun, 06 Nov 1994 08:49:37 GMT", -1, "", "", false},  // RFC 9110, 5.6.7
 		{"http-date", "Sunday, 06-Nov-94 08:49:37 GMT", -1, "", "", false}, // 5.6.7
@@ -311,4 +314,28 @@ func ExampleFormat() {
 	// RFC 3339, 5.6 true
 	// date-time: not a valid date-time: leap second that is not at 23:59 UTC at offset 17, in time-second (section RFC 3339, 5.7)
 	// date-time: not a valid date-time: unexpected U+0020 at offset 10, in date-time (section RFC 3339, 5.6)
+}
+
+// The time for the names of groups grows as the length of a pattern does: a search of all
+// names for each is too slow for a pattern of a megabyte.
+func TestManyNames(t *testing.T) {
+	const groups = 50_000
+	var b strings.Builder
+	for i := range groups {
+		fmt.Fprintf(&b, `(?<a%d>)\k<a%d>`, i, i)
+	}
+	f, _ := formats.Lookup("regex")
+	for _, test := range []struct {
+		more   string
+		offset int // after the groups, or -1 for a valid pattern
+	}{
+		{"", -1},
+		{"(?<a0>)", 3},
+		{`\k<b>`, 3},
+	} {
+		e, _ := errs.AsType[*uri.SyntaxError](f.Check(b.String() + test.more))
+		if (e == nil) != (test.offset < 0) || e != nil && e.Offset != b.Len()+test.offset {
+			t.Errorf("%q: %v", test.more, e)
+		}
+	}
 }

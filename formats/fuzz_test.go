@@ -1,10 +1,9 @@
 package formats_test
 
 import (
-	"encoding/json"
-	"os"
 	"testing"
 
+	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
@@ -12,15 +11,11 @@ import (
 
 // No text makes a format panic, and an error has an offset in the text.
 func FuzzCheck(f *testing.F) {
-	data, err := os.ReadFile("../conformance/formats/json-schema.json")
+	cases, err := conformance.Formats()
 	if err != nil {
 		f.Fatal(err)
 	}
-	var file struct{ Cases []struct{ In string } }
-	if err := json.Unmarshal(data, &file); err != nil {
-		f.Fatal(err)
-	}
-	for _, c := range file.Cases {
+	for _, c := range cases {
 		f.Add(c.In)
 	}
 	f.Add("x@[t:a@]")

@@ -45,7 +45,7 @@ var grammars = []*grammar{
 	{"date-time-local", "TOML 1.0.0, Local Date-Time", &tables.TOML, tables.TOMLLocalDateTime, localDateTime},
 	{"http-date", "RFC 9110, 5.6.7", &tables.RFC9110, tables.RFC9110HTTPDate, httpDate},
 	{"imf-fixdate", "RFC 9110, 5.6.7", &tables.RFC9110, tables.RFC9110IMFFixdate, httpDate},
-	{"int64", "OpenAPI Format Registry, int64", &tables.OpenAPI, tables.OpenAPIInt64, within("9223372036854775807", "9223372036854775808")},
+	{"int64", "OpenAPI Format Registry, int64", &tables.OpenAPI, tables.OpenAPIInt64, int64Range},
 	{"language-tag", "RFC 5646, 2.1", &tables.RFC5646, tables.RFC5646LanguageTag, languageTag},
 	{"media-range", "RFC 9110, 12.5.1", &tables.RFC9110, tables.RFC9110MediaRange, nil},
 	{"media-type", "RFC 9110, 8.3.1", &tables.RFC9110, tables.RFC9110MediaType, nil},
@@ -57,7 +57,7 @@ var grammars = []*grammar{
 	{"sf-string", "RFC 9651, 3.3.3", &tables.RFC9651, tables.RFC9651SfString, nil},
 	{"sf-token", "RFC 9651, 3.3.4", &tables.RFC9651, tables.RFC9651SfToken, nil},
 	{"time-local", "TOML 1.0.0, Local Time", &tables.TOML, tables.TOMLLocalTime, localTime},
-	{"uint64", "OpenAPI Format Registry, uint64", &tables.OpenAPI, tables.OpenAPIUint64, within("18446744073709551615", "")},
+	{"uint64", "OpenAPI Format Registry, uint64", &tables.OpenAPI, tables.OpenAPIUint64, uint64Range},
 }
 
 // A Document defines a format. It is the edition of errors about strings of that format.

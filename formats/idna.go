@@ -22,34 +22,39 @@ type fault struct {
 // virama is the canonical combining class of viramas.
 const virama = 9
 
-// contexts has the rules for the code points whose derived property is CONTEXTJ or CONTEXTO
-// (RFC 5892, Appendix A). A rule checks the code point at an offset of a label.
-var contexts = map[rune]struct {
-	valid   func(before, after, label string) bool
-	section string
-}{
-	0x200C: {nonJoiner, "RFC 5892, A.1"},
-	0x200D: {func(before, _, _ string) bool { return endsInVirama(before) }, "RFC 5892, A.2"},
-	0x00B7: {func(before, after, _ string) bool {
-		return strings.HasSuffix(before, "l") && strings.HasPrefix(after, "l")
-	}, "RFC 5892, A.3"},
-	0x0375: {func(_, after, _ string) bool { return unicode.Is(unicode.Greek, first(after)) }, "RFC 5892, A.4"},
-	0x05F3: {followsHebrew, "RFC 5892, A.5"},
-	0x05F4: {followsHebrew, "RFC 5892, A.6"},
-	0x30FB: {func(_, _, label string) bool {
-		return strings.ContainsFunc(label, func(c rune) bool { return unicode.In(c, unicode.Hiragana, unicode.Katakana, unicode.Han) })
-	}, "RFC 5892, A.7"},
+// A context is a rule for the code points of a range.
+type context struct {
+	first, last rune
+	valid       func(before, after, label string) bool // checks the code point between before and after
+	section     string
 }
 
-func init() {
-	for digit := rune(0); digit < 10; digit++ {
-		arabic, extended := contexts[0], contexts[0]
-		arabic.valid = func(_, _, label string) bool { return !strings.ContainsAny(label, "۰۱۲۳۴۵۶۷۸۹") }
-		arabic.section = "RFC 5892, A.8"
-		extended.valid = func(_, _, label string) bool { return !strings.ContainsAny(label, "٠١٢٣٤٥٦٧٨٩") }
-		extended.section = "RFC 5892, A.9"
-		contexts[0x0660+digit], contexts[0x06F0+digit] = arabic, extended
+// contexts has the rules for the code points whose derived property is CONTEXTJ or CONTEXTO
+// (RFC 5892, Appendix A).
+var contexts = []context{
+	{0x200C, 0x200C, nonJoiner, "RFC 5892, A.1"},
+	{0x200D, 0x200D, func(before, _, _ string) bool { return endsInVirama(before) }, "RFC 5892, A.2"},
+	{0x00B7, 0x00B7, func(before, after, _ string) bool {
+		return strings.HasSuffix(before, "l") && strings.HasPrefix(after, "l")
+	}, "RFC 5892, A.3"},
+	{0x0375, 0x0375, func(_, after, _ string) bool { return unicode.Is(unicode.Greek, first(after)) }, "RFC 5892, A.4"},
+	{0x05F3, 0x05F3, followsHebrew, "RFC 5892, A.5"},
+	{0x05F4, 0x05F4, followsHebrew, "RFC 5892, A.6"},
+	{0x30FB, 0x30FB, func(_, _, label string) bool {
+		return strings.ContainsFunc(label, func(c rune) bool { return unicode.In(c, unicode.Hiragana, unicode.Katakana, unicode.Han) })
+	}, "RFC 5892, A.7"},
+	{0x0660, 0x0669, func(_, _, label string) bool { return !strings.ContainsAny(label, "۰۱۲۳۴۵۶۷۸۹") }, "RFC 5892, A.8"},
+	{0x06F0, 0x06F9, func(_, _, label string) bool { return !strings.ContainsAny(label, "٠١٢٣٤٥٦٧٨٩") }, "RFC 5892, A.9"},
+}
+
+// contextOf returns the rule for a code point, or nil.
+func contextOf(c rune) *context {
+	for i := range contexts {
+		if x := &contexts[i]; x.first <= c && c <= x.last {
+			return x
+		}
 	}
+	return nil
 }
 
 // first returns the first character of a text, or U+FFFD.
@@ -114,9 +119,9 @@ func checkULabel(label string) *fault {
 			}
 			continue
 		}
-		if context, ok := contexts[c]; ok {
-			if !context.valid(label[:i], label[i+utf8.RuneLen(c):], label) {
-				return &fault{i, "character that is disallowed in this context", context.section}
+		if x := contextOf(c); x != nil {
+			if !x.valid(label[:i], label[i+utf8.RuneLen(c):], label) {
+				return &fault{i, "character that is disallowed in this context", x.section}
 			}
 		} else if !unicode.Is(protocolValid, c) {
 			return &fault{i, "character that is disallowed, or unassigned in Unicode " + unicodeVersion, "RFC 5892, 3"}

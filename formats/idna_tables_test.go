@@ -22,10 +22,10 @@ var update = flag.Bool("update", false, "write idna_tables.go")
 // derived reports whether the derived property of a code point is PROTOCOL VALID. The
 // steps are those of RFC 5892, 3.
 func derived(c rune, folds map[rune]string) bool {
-	switch _, contextual := contexts[c]; {
+	switch {
 	case slices.Contains([]rune{0x00DF, 0x03C2, 0x06FD, 0x06FE, 0x0F0B, 0x3007}, c): // Exceptions
 		return true
-	case slices.Contains([]rune{0x0640, 0x07FA, 0x302E, 0x302F, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303B}, c), contextual:
+	case slices.Contains([]rune{0x0640, 0x07FA, 0x302E, 0x302F, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303B}, c), contextOf(c) != nil:
 		return false
 	case unicode.Is(unicode.Cn, c): // Unassigned
 		return false

@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	patterns    = "ECMA-262, 21.2.1"
-	earlyErrors = "ECMA-262, 21.2.1.1"
+	patterns    = "ECMA-262, 11th edition, 21.2.1"
+	earlyErrors = "ECMA-262, 11th edition, 21.2.1.1"
 )
 
 // regex checks a regular expression: by the grammar, and then what the grammar leaves out.
@@ -22,7 +22,7 @@ func regex(g *grammar, text string) error {
 	p := *g
 	p.machine, p.rule = &tables.ECMA262, tables.ECMA262Pattern
 	offset, ok := p.machine.Match(p.rule, text)
-	s := &scanner{text: text[:offset], whole: ok}
+	s := &scanner{text: text[:offset], whole: ok, names: map[string]bool{}}
 	s.scan()
 	switch {
 	case s.fault != nil:
@@ -45,7 +45,7 @@ type scanner struct {
 
 	open       []bool // the open parentheses, and whether no quantifier may follow
 	groups     int    // capturing groups so far
-	names      []string
+	names      map[string]bool
 	references []reference
 
 	fault *fault
@@ -130,7 +130,7 @@ func (s *scanner) scan() {
 			s.at++
 		}
 	}
-	if s.whole && s.fault == nil {
+	if s.whole && s.fault == nil && len(s.open) == 0 { // else what is missing may have the group
 		s.resolve()
 	}
 }
@@ -147,7 +147,7 @@ func (s *scanner) resolve() {
 		if r.number != "" && less(strconv.Itoa(s.groups), r.number) {
 			s.fail(r.at, "backreference to a group that does not exist", earlyErrors, "Atom", "AtomEscape", "DecimalEscape")
 		}
-		if r.name != "" && !slices.Contains(s.names, r.name) {
+		if r.name != "" && !s.names[r.name] {
 			s.fail(r.at, "backreference to a name that no group has", earlyErrors, "Atom", "AtomEscape", "GroupName")
 		}
 	}
@@ -163,10 +163,10 @@ func (s *scanner) group() {
 	case s.skip("?<"):
 		at := s.at
 		name := s.name()
-		if s.fault == nil && slices.Contains(s.names, name) {
+		if s.fault == nil && s.names[name] {
 			s.fail(at, "second group of the same name", earlyErrors, "GroupSpecifier", "GroupName")
 		}
-		s.names = append(s.names, name)
+		s.names[name] = true
 		fallthrough
 	default:
 		s.groups++
@@ -292,15 +292,25 @@ func (s *scanner) property(at int, expression string) {
 	known := false
 	switch {
 	case !ok:
-		known = slices.Contains(categories, name) || slices.Contains(binaryProperties, name)
+		known = isWord(categories, name) || isWord(binaryProperties, name)
 	case name == "General_Category" || name == "gc":
-		known = slices.Contains(categories, value)
+		known = isWord(categories, value)
 	case slices.Contains([]string{"Script", "sc", "Script_Extensions", "scx"}, name):
-		known = slices.Contains(scripts, value)
+		known = isWord(scripts, value)
 	}
 	if !known {
 		s.fail(at, "property of Unicode that is not known", earlyErrors, "CharacterClassEscape", "UnicodePropertyValueExpression")
 	}
+}
+
+// isWord reports whether word is one of the words of list.
+func isWord(list, word string) bool {
+	for w := range strings.FieldsSeq(list) {
+		if w == word {
+			return true
+		}
+	}
+	return false
 }
 
 // class scans a CharacterClass after its "[".

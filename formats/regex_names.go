@@ -1,10 +1,8 @@
 package formats
 
-import "strings"
-
 // binaryProperties are the binary properties that ECMA-262 lists, and their aliases, also
 // those of later editions.
-var binaryProperties = strings.Fields(`
+const binaryProperties = `
 AHex ASCII ASCII_Hex_Digit Alpha Alphabetic Any Assigned Bidi_C Bidi_Control Bidi_M
 Bidi_Mirrored CI CWCF CWCM CWKCF CWL CWT CWU Case_Ignorable Cased
 Changes_When_Casefolded Changes_When_Casemapped Changes_When_Lowercased
@@ -17,10 +15,10 @@ ID_Start Ideo Ideographic Join_C Join_Control LOE Logical_Order_Exception Lower
 Lowercase Math NChar Noncharacter_Code_Point Pat_Syn Pat_WS Pattern_Syntax
 Pattern_White_Space QMark Quotation_Mark RI Radical Regional_Indicator SD STerm
 Sentence_Terminal Soft_Dotted Term Terminal_Punctuation UIdeo Unified_Ideograph Upper
-Uppercase VS Variation_Selector White_Space XIDC XIDS XID_Continue XID_Start space`)
+Uppercase VS Variation_Selector White_Space XIDC XIDS XID_Continue XID_Start space`
 
 // categories are the values of General_Category in PropertyValueAliases.txt.
-var categories = strings.Fields(`
+const categories = `
 C Cased_Letter Cc Cf Close_Punctuation Cn Co Combining_Mark Connector_Punctuation
 Control Cs Currency_Symbol Dash_Punctuation Decimal_Number Enclosing_Mark
 Final_Punctuation Format Initial_Punctuation L LC Letter Letter_Number Line_Separator Ll
@@ -28,10 +26,10 @@ Lm Lo Lowercase_Letter Lt Lu M Mark Math_Symbol Mc Me Mn Modifier_Letter Modifie
 N Nd Nl No Nonspacing_Mark Number Open_Punctuation Other Other_Letter Other_Number
 Other_Punctuation Other_Symbol P Paragraph_Separator Pc Pd Pe Pf Pi Po Private_Use Ps
 Punctuation S Sc Separator Sk Sm So Space_Separator Spacing_Mark Surrogate Symbol
-Titlecase_Letter Unassigned Uppercase_Letter Z Zl Zp Zs cntrl digit punct`)
+Titlecase_Letter Unassigned Uppercase_Letter Z Zl Zp Zs cntrl digit punct`
 
 // scripts are the values of Script in PropertyValueAliases.txt of Unicode 15.0.
-var scripts = strings.Fields(`
+const scripts = `
 Adlam Adlm Aghb Ahom Anatolian_Hieroglyphs Arab Arabic Armenian Armi Armn Avestan Avst
 Bali Balinese Bamu Bamum Bass Bassa_Vah Batak Batk Beng Bengali Bhaiksuki Bhks Bopo
 Bopomofo Brah Brahmi Brai Braille Bugi Buginese Buhd Buhid Cakm Canadian_Aboriginal Cans
@@ -59,4 +57,4 @@ Sogd Sogdian Sogo Sora Sora_Sompeng Soyo Soyombo Sund Sundanese Sylo Syloti_Nagr
 Syriac Tagalog Tagb Tagbanwa Tai_Le Tai_Tham Tai_Viet Takr Takri Tale Talu Tamil Taml
 Tang Tangsa Tangut Tavt Telu Telugu Tfng Tglg Thaa Thaana Thai Tibetan Tibt Tifinagh
 Tirh Tirhuta Tnsa Toto Ugar Ugaritic Unknown Vai Vaii Vith Vithkuqi Wancho Wara
-Warang_Citi Wcho Xpeo Xsux Yezi Yezidi Yi Yiii Zanabazar_Square Zanb Zinh Zyyy Zzzz`)
+Warang_Citi Wcho Xpeo Xsux Yezi Yezidi Yi Yiii Zanabazar_Square Zanb Zinh Zyyy Zzzz`

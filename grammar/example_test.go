@@ -38,7 +38,7 @@ func ExampleEdition_Rule() {
 func ExampleLookup() {
 	e, ok := grammar.Lookup("iri11")
 	fmt.Println(e.Document, ok)
-	for _, r := range e.Readings {
+	for _, r := range e.Notes().Readings {
 		fmt.Printf("%s = %s is read as %s\n", r.Rule, r.Printed, r.Read)
 	}
 	// Output:

@@ -9,7 +9,7 @@
 // packages below this one: language answers questions about it, proof compares it
 // with the PEG, and diff with another grammar.
 //
-// The ABNF is never repaired. [Edition.Readings] lists the defects of a document and
+// The ABNF is never repaired. [Edition.Notes] lists the defects of a document and
 // how they are read. README.md in this directory lists them too.
 //
 // Packages uri and iri parse strings, with parsers generated from these files.
@@ -61,10 +61,9 @@ type Edition struct {
 	GoName string
 	// Components names the rules that describe the components of a reference.
 	Components *Components
-	// Notes are what the grammar's text does not say.
-	Notes
 
-	load func() *content
+	load  func() *content
+	notes func() Notes
 }
 
 // Components names the rules that describe the components of a reference, each
@@ -103,7 +102,7 @@ type content struct {
 // one's own. It has no PEG, and only names, sections, ABNF and uses of the rules. The first
 // rule is its reference rule. Section returns where a rule is defined.
 func New(name, text string, g *abnf.Grammar, notes Notes, section func(*abnf.Rule) string) *Edition {
-	e := &Edition{Stem: name, Document: name, Notes: notes}
+	e := &Edition{Stem: name, Document: name, notes: func() Notes { return notes }}
 	c := &content{abnf: text, grammar: g}
 	for _, d := range g.Rules {
 		c.rules = append(c.rules, &Rule{Name: d.Name, GoName: GoName(d.Name), Section: section(d), ABNF: d.Text, Core: d.Core})
@@ -136,6 +135,9 @@ func Lookup(stem string) (*Edition, bool) {
 	return nil, false
 }
 
+// Notes returns what the grammar's text does not say.
+func (e *Edition) Notes() Notes { return e.notes() }
+
 // ABNF returns the edition's grammar as its document prints it.
 func (e *Edition) ABNF() string { return e.load().abnf }
 
@@ -164,13 +166,23 @@ func (e *Edition) Rule(name string) (*Rule, bool) {
 func init() {
 	for _, e := range All() {
 		e.Package = cmp.Or(e.Package, e.Stem)
-		if b, err := files.ReadFile(e.Stem + ".abnf.json"); err == nil {
-			if e.Notes, err = ParseNotes(b); err != nil {
-				panic(fmt.Sprintf("grammar/%s.abnf.json: %v", e.Stem, err))
-			}
-		}
 		e.load = sync.OnceValue(e.read)
+		e.notes = sync.OnceValue(e.readNotes)
 	}
+}
+
+// readNotes parses the embedded notes, if there are any. It panics on an error, because
+// they are part of the program.
+func (e *Edition) readNotes() Notes {
+	b, err := files.ReadFile(e.Stem + ".abnf.json")
+	if err != nil {
+		return Notes{}
+	}
+	n, err := ParseNotes(b)
+	if err != nil {
+		panic(fmt.Sprintf("grammar/%s.abnf.json: %v", e.Stem, err))
+	}
+	return n
 }
 
 // read parses the embedded files. It panics on an error, because they are part of the
@@ -178,7 +190,7 @@ func init() {
 func (e *Edition) read() *content {
 	c := &content{abnf: file(e.Stem + ".abnf"), peg: file(e.Stem + ".peg")}
 	var err error
-	if c.grammar, err = abnf.Parse(c.abnf, e.Readings...); err != nil {
+	if c.grammar, err = abnf.Parse(c.abnf, e.Notes().Readings...); err != nil {
 		panic(fmt.Sprintf("grammar/%s.abnf: %v", e.Stem, err))
 	}
 	if c.rules, err = rules(c.grammar, c.abnf, c.peg); err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 )
 
-// README.md and Edition.Readings have the same readings.
+// README.md and Edition.Notes have the same readings.
 func TestReadingsOfREADME(t *testing.T) {
 	b, err := os.ReadFile("README.md")
 	if err != nil {
@@ -42,7 +42,7 @@ func TestReadingsOfREADME(t *testing.T) {
 	}
 	n := 0
 	for _, e := range grammar.All() {
-		for _, r := range e.Readings {
+		for _, r := range e.Notes().Readings {
 			n++
 			data := reading{e.Stem, r.Rule, r.Printed, r.Read}
 			if !slices.ContainsFunc(rows, func(row reading) bool { return matches(row, data) }) {

@@ -2,7 +2,6 @@ package grammar
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -109,11 +108,6 @@ func setUses(g *abnf.Grammar, all []*Rule) {
 
 type pegRule struct{ text, section string }
 
-var (
-	pegDefinition = regexp.MustCompile(`^([A-Za-z0-9_]+) <- .`)
-	pegSection    = regexp.MustCompile(`^# ((?:RFC \d+, )?(?:\d+(?:\.\d+)*|[A-Z]))(?::|$)`)
-)
-
 // pegRules returns the rules of a .peg file, without helpers. Each rule is one line,
 // below a comment that starts with its section.
 func pegRules(text string) (map[string]pegRule, error) {
@@ -121,21 +115,48 @@ func pegRules(text string) (map[string]pegRule, error) {
 	section, last := "", ""
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
-		if m := pegSection.FindStringSubmatch(line); m != nil {
-			section = m[1]
+		if s, ok := pegSection(line); ok {
+			section = s
 		}
-		m := pegDefinition.FindStringSubmatch(line)
-		if m == nil || strings.HasPrefix(m[1], "X") {
+		name, definition, _ := strings.Cut(line, " <- ")
+		if definition == "" || !isPEGName(name) || strings.HasPrefix(name, "X") {
 			continue
 		}
 		if section == "" {
-			return nil, fmt.Errorf("rule %s, after %s, has no section above it", m[1], last)
+			return nil, fmt.Errorf("rule %s, after %s, has no section above it", name, last)
 		}
-		if _, ok := all[m[1]]; ok {
-			return nil, fmt.Errorf("rule %s is defined twice", m[1])
+		if _, ok := all[name]; ok {
+			return nil, fmt.Errorf("rule %s is defined twice", name)
 		}
-		all[m[1]] = pegRule{line, section}
-		section, last = "", m[1]
+		all[name] = pegRule{line, section}
+		section, last = "", name
 	}
 	return all, nil
 }
+
+func isPEGName(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
+		return c != '_' && !('0' <= c && c <= '9') && !('a' <= c|0x20 && c|0x20 <= 'z')
+	})
+}
+
+// pegSection returns the section that a comment starts with: "# 3.2: …", "# RFC 5234, B.1".
+func pegSection(line string) (section string, ok bool) {
+	comment, ok := strings.CutPrefix(line, "# ")
+	section, _, _ = strings.Cut(comment, ":")
+	number := section
+	if rest, other := strings.CutPrefix(section, "RFC "); other {
+		var document string
+		document, number, _ = strings.Cut(rest, ", ")
+		ok = ok && isNumber(document)
+	}
+	if len(number) == 1 && 'A' <= number[0] && number[0] <= 'Z' {
+		return section, ok
+	}
+	for part := range strings.SplitSeq(number, ".") {
+		ok = ok && isNumber(part)
+	}
+	return section, ok
+}
+
+func isNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

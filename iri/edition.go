@@ -68,16 +68,33 @@ func (e Edition) ValidRule(rule, text string) bool {
 
 // Valid reports whether text is an IRI. It accepts the same texts as [Edition.Parse] but
 // does not make an error value.
-func (e Edition) Valid(text string) bool { return e.valid(rfc3987.RuleIRI, text) }
+func (e Edition) Valid(text string) bool { return e.IndexInvalid(text) < 0 }
 
 // ValidReference reports whether text is an IRI reference. It accepts the same texts as
 // [Edition.ParseReference] but does not make an error value.
-func (e Edition) ValidReference(text string) bool { return e.valid(rfc3987.RuleIRIReference, text) }
+func (e Edition) ValidReference(text string) bool { return e.IndexInvalidReference(text) < 0 }
 
-func (e Edition) valid(rule rfc3987.Rule, text string) bool {
+// IndexInvalid returns the offset at which text is invalid as an IRI, or -1 if text is an
+// IRI. The offset is that of the [uri.SyntaxError] that [Edition.Parse] returns: the length
+// of text if the text ends too early. IndexInvalid does not make an error value.
+func (e Edition) IndexInvalid(text string) int { return e.index(rfc3987.RuleIRI, text) }
+
+// IndexInvalidReference is like [Edition.IndexInvalid] for IRI references and
+// [Edition.ParseReference].
+func (e Edition) IndexInvalidReference(text string) int {
+	return e.index(rfc3987.RuleIRIReference, text)
+}
+
+func (e Edition) index(rule rfc3987.Rule, text string) int {
 	var r core.Ref
-	_, formatting, ok := e.parse(&r, rule, text)
-	return ok && !formatting
+	offset, formatted, ok := e.parse(&r, rule, text)
+	switch {
+	case !ok:
+		return offset
+	case formatted:
+		return formatting(text)
+	}
+	return -1
 }
 
 // Parse parses an IRI. The rule is IRI, which requires a scheme and allows a fragment. On
@@ -121,8 +138,6 @@ func (e Edition) parse(r *core.Ref, rule rfc3987.Rule, text string) (offset int,
 	case e.of != nil:
 		offset, ok = e.of.ParseReference(r, text)
 		return offset, formatting(text) >= 0, ok
-	case core.IsTooLong(text):
-		return core.TooLong(), false, false
 	}
 	offset, ok = rfc3987.Recognize(rule, text, r.Read(text))
 	return offset, r.Formatting, ok
@@ -143,6 +158,14 @@ func Valid(text string) bool { return RFC3987.Valid(text) }
 // ValidReference reports whether text is an IRI reference of RFC 3987. It accepts the same
 // texts as [ParseReference] but does not make an error value.
 func ValidReference(text string) bool { return RFC3987.ValidReference(text) }
+
+// IndexInvalid returns the offset at which text is invalid as an IRI of RFC 3987, or -1 if
+// text is an IRI. It is the same as RFC3987.IndexInvalid.
+func IndexInvalid(text string) int { return RFC3987.IndexInvalid(text) }
+
+// IndexInvalidReference is like [IndexInvalid] for IRI references. It is the same as
+// RFC3987.IndexInvalidReference.
+func IndexInvalidReference(text string) int { return RFC3987.IndexInvalidReference(text) }
 
 // MustParse is like [Parse] but panics if text is invalid. It is for constants and tests.
 // The panic value is an error that wraps the [*uri.SyntaxError] and shows the text without

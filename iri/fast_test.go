@@ -31,13 +31,14 @@ func TestShortWaysForCharacters(t *testing.T) {
 	}
 }
 
-// encodedCharacter finds the character that look finds, or none.
-func TestEncodedCharacter(t *testing.T) {
+// appendCharacters appends the characters that look finds, and ends before all others and
+// before some that take the long way.
+func TestAppendCharacters(t *testing.T) {
 	r := rand.New(rand.NewPCG(3987, 32))
 	var c Conversion
 	found := 0
 	for range testutil.Amount(100_000, 2_000_000) {
-		octets := []byte(string(rune(r.IntN(0x3000))) + "\xE0\xED\x80\xBF"[:r.IntN(5)])
+		octets := []byte(string(rune(r.IntN(0x3000))) + string(rune(r.IntN(0x11000)))[:r.IntN(2)] + "é世"[:r.IntN(3)] + "\xE0\xED\x80\xBF"[:r.IntN(5)])
 		if r.IntN(2) == 0 {
 			octets[r.IntN(len(octets))] = byte(r.IntN(256))
 		}
@@ -51,13 +52,25 @@ func TestEncodedCharacter(t *testing.T) {
 		}
 		b.WriteString("ab"[:r.IntN(3)])
 		text := b.String()
-		char, n := encodedCharacter(text)
-		if n == 0 {
-			continue
+		got, n := appendCharacters([]byte("kept"), text)
+		want := "kept"
+		i := 0
+		for i < n {
+			k := c.look(text, i, core.PartPath)
+			if k.reason != 0 || k.char < utf8.RuneSelf {
+				t.Fatalf("%s: %d, but at %d: %+v", text, n, i, k)
+			}
+			want += string(k.char)
+			i = k.end
+			found++
 		}
-		found++
-		if want := c.look(text, 0, core.PartPath); want.char != char || want.end != n || want.reason.notUTF8() {
-			t.Fatalf("%s: %U of %d, want %+v", text, char, n, want)
+		if string(got) != want || i != n {
+			t.Fatalf("%s: %q and %d, want %q and %d", text, got, n, want, i)
+		}
+		if i < len(text) && text[i] == '%' {
+			if k := c.look(text, i, core.PartPath); k.reason == 0 && isAppropriate(k.char) && k.char <= 0xFFFF {
+				t.Fatalf("%s: %d, but at %d: %+v", text, n, i, k)
+			}
 		}
 	}
 	if found < 10_000 {

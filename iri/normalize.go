@@ -71,7 +71,7 @@ func (n Normalizer) Steps(r Reference) []uri.Step {
 func (n Normalizer) IsNormalized(r Reference) bool {
 	e := r.edition.core()
 	s := n.core(e)
-	return s.IsNormalized(e, r.ref)
+	return s.IsNormalized(e, &r.ref)
 }
 
 // Normalize returns the IRI as normalized by the zero [Normalizer].

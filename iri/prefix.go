@@ -1,11 +1,6 @@
 package iri
 
-import (
-	"errors"
-	"strings"
-
-	"github.com/stricturi/stricturi/uri"
-)
+import "strings"
 
 // IsPrefix reports whether a simple term of a JSON-LD context that expands to text can be
 // the prefix of compact IRIs: the text is "an IRI ending with a gen-delim character" (JSON-LD
@@ -19,10 +14,6 @@ func IsPrefix(text string) bool {
 // that becomes one if characters are added at its end. The namespace of a prefix in Turtle
 // or RDF/XML need not be an IRI: "urn:x:%E2%8" is the beginning of one, and "urn:x:<" is not.
 func IsBeginning(text string) bool {
-	_, err := Parse(text)
-	if err == nil {
-		return true
-	}
-	e := (*uri.SyntaxError)(nil)
-	return errors.As(err, &e) && e.Err == nil && e.Offset == len(text)
+	at := IndexInvalid(text)
+	return at < 0 || at == len(text)
 }

@@ -98,7 +98,7 @@ func (r Resolver) ResolveText(base, ref string) (t uri.TextTarget, err error) {
 	if valid && validBase && !formatted && !formattedBase {
 		var o core.ResolveOptions
 		r.options(&o)
-		if err := r.Edition.core().ResolveTextOf(&t.Text, (*core.Outcome)(&t.Outcome), &parsedBase, &parsed, &o); err != nil {
+		if t.Text, err = r.Edition.core().ResolveTextOf((*core.Outcome)(&t.Outcome), &parsedBase, &parsed, &o); err != nil {
 			return uri.TextTarget{}, r.Edition.resolveError(err)
 		}
 		return t, nil
@@ -114,11 +114,11 @@ func (r Resolver) ResolveText(base, ref string) (t uri.TextTarget, err error) {
 
 // ResolveSplit is like [Resolver.ResolveText] but does not check the texts, and leaves
 // Invalid and InvalidBase nil. It allocates only the result, and nothing if the result is
-// the reference.
+// the reference. Texts longer than 4 GiB - 1 bytes are an error.
 func (r Resolver) ResolveSplit(base, ref string) (t uri.TextTarget, err error) {
 	var o core.ResolveOptions
 	r.options(&o)
-	if err := r.Edition.core().ResolveText(&t.Text, (*core.Outcome)(&t.Outcome), base, ref, &o); err != nil {
+	if t.Text, err = r.Edition.core().ResolveText((*core.Outcome)(&t.Outcome), base, ref, &o); err != nil {
 		return uri.TextTarget{}, r.Edition.resolveError(err)
 	}
 	return t, nil

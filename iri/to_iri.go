@@ -41,33 +41,37 @@ type Conversion struct {
 
 // ConvertURI converts a URI. The error is nil for URIs of RFC 3986. URIs of other editions
 // are first converted to IRIs as by [Edition.FromURI], which may fail.
-func (c Conversion) ConvertURI(u uri.URI) (IRI, error) {
+func (c Conversion) ConvertURI(u uri.URI) (i IRI, err error) {
 	if u.Edition() != uri.RFC3986 {
 		// The rule for absolute URIs is not that for references.
 		if _, err := c.Edition.FromURI(u); err != nil {
 			return IRI{}, err
 		}
 	}
-	r, err := c.Convert(u.Reference())
-	if err != nil {
-		return IRI{}, err
-	}
-	return IRI(r), nil
+	err = c.convert((*Reference)(&i), (*uri.Reference)(&u))
+	return i, err
 }
 
 // smallText is the maximum length of a text that is built on the stack.
 const smallText = 256
 
 // Convert converts a URI reference. The errors are those of [Conversion.ConvertURI].
-func (c Conversion) Convert(r uri.Reference) (Reference, error) {
+func (c Conversion) Convert(r uri.Reference) (to Reference, err error) {
+	err = c.convert(&to, &r)
+	return to, err
+}
+
+// convert is Convert for the zero value of to, which it keeps if there is an error.
+func (c *Conversion) convert(to *Reference, r *uri.Reference) (err error) {
 	// Step 1: the text of a URI is a sequence of ASCII octets.
 	text := r.String()
-	p := conversionParts{r: &r}
+	p := conversionParts{r: r}
 	if err := c.find(&p); err != nil {
-		return Reference{}, err
+		return err
 	}
 	if !p.names && strings.IndexByte(text, '%') < 0 {
-		return c.Edition.FromURIReference(r)
+		*to, err = c.Edition.ParseReference(text)
+		return err
 	}
 	var small [smallText]byte
 	dst := small[:0]
@@ -75,14 +79,15 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 		dst = make([]byte, 0, len(text))
 	}
 	dst = c.append(dst, text, &p)
-	if string(dst) == text {
-		return c.Edition.FromURIReference(r)
+	if string(dst) != text {
+		if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
+			from, _ := c.Edition.ParseReference(text)
+			return errTooLong(from)
+		}
+		text = string(dst)
 	}
-	if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
-		from, _ := c.Edition.FromURIReference(r)
-		return Reference{}, errTooLong(from)
-	}
-	return c.Edition.ParseReference(string(dst))
+	*to, err = c.Edition.ParseReference(text)
+	return err
 }
 
 // Append appends the result of Convert to dst.
@@ -188,12 +193,13 @@ func (c *Conversion) appendDecoded(dst []byte, text string, start int, p *conver
 				break
 			}
 		}
-		if char, n := encodedCharacter(text[i:]); n > 0 && c.Unsuitable == nil && isAppropriate(char) {
-			dst = append(dst, text[done:i]...)
-			dst = utf8.AppendRune(dst, char)
+		if c.Unsuitable == nil {
+			var n int
+			dst, n = appendCharacters(append(dst, text[done:i]...), text[i:])
 			i += n
-			done = i
-			continue
+			if done = i; n > 0 {
+				continue
+			}
 		}
 		t := c.look(text, i, p.kind(i))
 		switch t.reason {
@@ -230,25 +236,40 @@ func isAppropriate(c rune) bool {
 	return (0xA0 <= c && c < 0x2000 || 0x3003 <= c && c <= 0xD7FF) && !Unsuitable(c)
 }
 
-// encodedCharacter returns the character that a text begins with, percent-encoded in two or
-// three octets, and the length of its triplets. It returns 0 and 0 for other texts, and for
-// characters whose encoding needs a closer look.
-func encodedCharacter(text string) (char rune, n int) {
+// appendCharacters appends the appropriate characters of two or three octets that a text
+// begins with, percent-encoded, and returns the length of their triplets.
+func appendCharacters(dst []byte, text string) ([]byte, int) {
 	const two, three = 2 * len("%HH"), 3 * len("%HH")
-	if len(text) < two || text[3] != '%' {
-		return 0, 0
-	}
-	first, second := octet(text, 0), octet(text, 3)
-	switch {
-	case second&0xC0 != 0x80:
-	case 0xC2 <= first && first < 0xE0:
-		return rune(first&0x1F)<<6 | rune(second&0x3F), two
-	case 0xE0 < first && first < 0xF0 && first != 0xED && len(text) >= three && text[6] == '%':
-		if third := octet(text, 6); third&0xC0 == 0x80 {
-			return rune(first&0xF)<<12 | rune(second&0x3F)<<6 | rune(third&0x3F), three
+	i := 0
+	for {
+		t := text[i:]
+		if len(t) < two || t[0] != '%' || t[3] != '%' {
+			return dst, i
+		}
+		first, second := octet(t, 0), octet(t, 3)
+		char := rune(first&0x1F)<<6 | rune(second&0x3F)
+		switch {
+		case second&0xC0 != 0x80 || first < 0xC2 || first >= 0xF0:
+			return dst, i
+		case first < 0xE0:
+			if !isAppropriate(char) {
+				return dst, i
+			}
+			dst = append(dst, first, second)
+			i += two
+		default:
+			if len(t) < three || t[6] != '%' {
+				return dst, i
+			}
+			third := octet(t, 6)
+			char = char<<6 | rune(third&0x3F)
+			if third&0xC0 != 0x80 || char < 0x800 || !isAppropriate(char) {
+				return dst, i
+			}
+			dst = append(dst, first, second, third)
+			i += three
 		}
 	}
-	return 0, 0
 }
 
 // appendName is like appendDecoded for a host, at the end of text, whose labels ToUnicode

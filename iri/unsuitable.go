@@ -22,18 +22,24 @@ import (
 //     selectors.
 func Unsuitable(c rune) bool {
 	switch {
-	case c < 0x340:
-		return c == 0xA0 || c == 0xAD
+	case c < 0x1100:
+		switch c {
+		case 0xA0, 0xAD, 0x340, 0x341, 0x34F, 0x37E, 0x61C, 0x6DD, 0x70F:
+			return true
+		}
+		return false
+	case 0x3000 < c && c < 0x3164:
+		return false
 	case c < 0x10000 && unsuitablePages[c>>14]>>(c>>8&63)&1 == 0:
 		return false
 	}
 	return unicode.Is(chars.Unsuitable, c)
 }
 
-// unsuitablePages has a bit for each 256 characters up to U+FFFF, which is set if one of them
-// is unsuitable.
+// unsuitablePages has a bit for each 256 characters from U+1100 to U+FFFF, which is set if one
+// of them is unsuitable.
 var unsuitablePages = [4]uint64{
-	1<<0x03 | 1<<0x06 | 1<<0x07 | 1<<0x11 | 1<<0x16 | 1<<0x17 | 1<<0x18 | 1<<0x1F | 1<<0x20 | 1<<0x21 | 1<<0x22 | 1<<0x28 | 1<<0x29 | 1<<0x2A | 1<<0x2F | 1<<0x30 | 1<<0x31,
+	1<<0x11 | 1<<0x16 | 1<<0x17 | 1<<0x18 | 1<<0x1F | 1<<0x20 | 1<<0x21 | 1<<0x22 | 1<<0x28 | 1<<0x29 | 1<<0x2A | 1<<0x2F | 1<<0x30 | 1<<0x31,
 	0,
 	1 << (0xA7 - 0x80),
 	1<<(0xFB-0xC0) | 1<<(0xFE-0xC0) | 1<<(0xFF-0xC0),

@@ -46,6 +46,7 @@ func TestEqual(t *testing.T) {
 		{"RFC 3261, 19.1.4", true, []string{"sip:a%2cb%7e%C3@c;x=%2f;%79", "sip:a%2Cb~%c3@c;X=%2F;y"}},
 		{"RFC 3261, 19.1.4", true, []string{"sip:a@c?b=%41&a=x&a=y", "sip:a@c?a=Y&a=X&B=a"}},
 		{"RFC 3261, 19.1.4", false, []string{"sip:a@c?a=x&a=x", "sip:a@c?a=x", "sip:a@c?a=x&a=y", "sip:a@c;u=%FE", "sip:a@c;u=%FF"}},
+		{"RFC 3261, 19.1.4", false, []string{"sip:a@b;user=ip", "sip:a@b", "sip:a@b;ttl=1", "sip:a@b", "sip:a@b;method=X", "sip:a@b", "sip:a@b;maddr=c", "sip:a@b", "sip:a@b;transport=udp"}},
 		{"RFC 3261, 19.1.4", false, []string{"sip:a@b#c", "sip:a@b#d", "sip:a@b"}},
 		{"RFC 4516, 4", true, []string{"ldap://ldap.example.net", "ldap://ldap.example.net/", "ldap://ldap.example.net/?"}},
 		{"RFC 4516, 3", true, []string{"ldap://h:389/o=x??base", "LDAP://H/o=%78?*?BASE?(objectClass=*)", "ldap://h/o%3dx"}},

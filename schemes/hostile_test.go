@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/schemes"
+	"github.com/stricturi/stricturi/schemes/sip"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -48,5 +49,28 @@ func TestNesting(t *testing.T) {
 	}
 	if err := schemes.Check(uri.MustParseReference(text[:len(text)-1])); err == nil {
 		t.Error("a filter that is not closed is valid")
+	}
+}
+
+// U+212A KELVIN SIGN and U+017F LATIN SMALL LETTER LONG S are no letters of ASCII, whose case
+// does not count.
+func TestKelvin(t *testing.T) {
+	if err := schemes.Check(uri.MustParseReference("mailto:?%E2%84%AAeywords=x")); err == nil {
+		t.Error("a header field has the name \u212Aeywords")
+	}
+	a, err := sip.Parse(uri.MustParseReference("sip:a@b;u%C5%BFer=ip;%E2%84%AA=1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"user", "k"} {
+		if v, ok := a.Param(name); ok {
+			t.Errorf("%s is %q", name, v)
+		}
+	}
+	if v, ok := a.Param("u\u017Fer"); !ok || v != "ip" {
+		t.Errorf("%q, %t", v, ok)
+	}
+	if schemes.Equal(uri.MustParseReference("data:a/b;%E2%84%AA=1,"), uri.MustParseReference("data:a/b;k=1,")) {
+		t.Error("data URLs with parameters \u212A and k are equal")
 	}
 }

@@ -11,8 +11,6 @@ package schemes
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/schemes/about"
@@ -46,20 +44,33 @@ var (
 	ErrRelative = errors.New("relative reference, which has no scheme")
 )
 
-// sections are the schemes that Check knows, with what defines their URIs.
-var sections = map[string]string{
-	"about": "RFC 6694, 2.1", "data": "RFC 2397, 3", "did": "DID Core, 3.2", "file": "RFC 8089, 2", "ftp": "RFC 1738, 5",
-	"geo": "RFC 5870, 3.3", "http": "RFC 9110, 4.2.1", "https": "RFC 9110, 4.2.2", "ldap": "RFC 4516, 2",
-	"mailto": "RFC 6068, 2", "sip": "RFC 3261, 25.1", "sips": "RFC 3261, 25.1", "tag": "RFC 4151, 2.1", "tel": "RFC 3966, 3",
-	"urn": "RFC 8141, 2", "ws": "RFC 6455, 3", "wss": "RFC 6455, 3",
+// sections are the schemes that Check knows, sorted, with what defines their URIs.
+var sections = []struct{ name, section string }{
+	{"about", "RFC 6694, 2.1"}, {"data", "RFC 2397, 3"}, {"did", "DID Core, 3.2"}, {"file", "RFC 8089, 2"}, {"ftp", "RFC 1738, 5"},
+	{"geo", "RFC 5870, 3.3"}, {"http", "RFC 9110, 4.2.1"}, {"https", "RFC 9110, 4.2.2"}, {"ldap", "RFC 4516, 2"},
+	{"mailto", "RFC 6068, 2"}, {"sip", "RFC 3261, 25.1"}, {"sips", "RFC 3261, 25.1"}, {"tag", "RFC 4151, 2.1"}, {"tel", "RFC 3966, 3"},
+	{"urn", "RFC 8141, 2"}, {"ws", "RFC 6455, 3"}, {"wss", "RFC 6455, 3"},
 }
 
 // Names returns the schemes that [Check] knows, sorted.
-func Names() []string { return slices.Sorted(maps.Keys(sections)) }
+func Names() []string {
+	names := make([]string, len(sections))
+	for i, s := range sections {
+		names[i] = s.name
+	}
+	return names
+}
 
 // Section returns the document and the section with the grammar of a scheme:
 // "RFC 9110, 4.2.1". It returns "" for schemes that are not one of [Names].
-func Section(name string) string { return sections[strings.ToLower(name)] }
+func Section(name string) string {
+	for _, s := range sections {
+		if s.name == strings.ToLower(name) {
+			return s.section
+		}
+	}
+	return ""
+}
 
 // Check returns nil if a reference is valid by the rules of its scheme, and a
 // [*uri.SyntaxError] if it is not. The error's Edition is the scheme, and its Err is nil or a

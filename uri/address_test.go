@@ -1,6 +1,7 @@
 package uri_test
 
 import (
+	"errors"
 	"net/netip"
 	"slices"
 	"strings"
@@ -167,23 +168,33 @@ func TestPortNumber(t *testing.T) {
 	}
 }
 
-// Valid and ValidReference agree with the parsers, and do not allocate.
+// Valid, IndexInvalid and their twins for references agree with the parsers, and do not
+// allocate.
 func TestValid(t *testing.T) {
+	offset := func(err error) int {
+		if e := (*uri.SyntaxError)(nil); errors.As(err, &e) {
+			return e.Offset
+		}
+		return -1
+	}
 	texts := []string{"", "a", "a:", "http://a b/", "http://a/%", "?y", "//[::1]", "//[::1", "a:\xff", "http://h:port/", "a:#f", "http://a@b@c"}
 	for _, text := range texts {
 		_, err := uri.Parse(text)
-		if got := uri.Valid(text); got != (err == nil) {
-			t.Errorf("Valid(%q) is %v, Parse says %v", text, got, err)
+		if got, at := uri.Valid(text), uri.IndexInvalid(text); got != (err == nil) || at != offset(err) {
+			t.Errorf("Valid(%q) is %v, IndexInvalid %d, Parse says %v", text, got, at, err)
 		}
 		_, err = uri.ParseReference(text)
-		if got := uri.ValidReference(text); got != (err == nil) {
-			t.Errorf("ValidReference(%q) is %v, ParseReference says %v", text, got, err)
+		if got, at := uri.ValidReference(text), uri.IndexInvalidReference(text); got != (err == nil) || at != offset(err) {
+			t.Errorf("ValidReference(%q) is %v, IndexInvalidReference %d, ParseReference says %v", text, got, at, err)
 		}
 		for _, e := range everyEdition() {
 			_, err := e.Parse(text)
 			_, errReference := e.ParseReference(text)
 			if got, gotReference := e.Valid(text), e.ValidReference(text); got != (err == nil) || gotReference != (errReference == nil) {
 				t.Errorf("%s: Valid(%q) is %v, Parse says %v; ValidReference is %v, ParseReference says %v", e, text, got, err, gotReference, errReference)
+			}
+			if at, atReference := e.IndexInvalid(text), e.IndexInvalidReference(text); at != offset(err) || atReference != offset(errReference) {
+				t.Errorf("%s: IndexInvalid(%q) is %d, Parse says %v; IndexInvalidReference is %d, ParseReference says %v", e, text, at, err, atReference, errReference)
 			}
 			for _, rule := range []string{"URI-reference", "host", "no-rule"} {
 				if got, err := e.ValidRule(rule, text), e.Check(rule, text); got != (err == nil) {

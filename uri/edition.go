@@ -79,11 +79,42 @@ func (e Edition) ValidRule(rule, text string) bool {
 
 // Valid reports whether text is a URI. It accepts the same texts as [Edition.Parse] but
 // does not make an error value.
-func (e Edition) Valid(text string) bool { return e.ValidRule(e.core().Absolute, text) }
+func (e Edition) Valid(text string) bool {
+	if e.of == nil {
+		return Valid(text)
+	}
+	return e.IndexInvalid(text) < 0
+}
 
 // ValidReference reports whether text is a URI reference. It accepts the same texts as
 // [Edition.ParseReference] but does not make an error value.
-func (e Edition) ValidReference(text string) bool { return e.ValidRule(e.core().Reference, text) }
+func (e Edition) ValidReference(text string) bool {
+	if e.of == nil {
+		return ValidReference(text)
+	}
+	return e.IndexInvalidReference(text) < 0
+}
+
+// IndexInvalid returns the offset at which text is invalid as a URI, or -1 if text is a
+// URI. The offset is that of the [SyntaxError] that [Edition.Parse] returns: the length of
+// text if the text ends too early. IndexInvalid does not make an error value.
+func (e Edition) IndexInvalid(text string) int { return e.index(e.core().Absolute, text) }
+
+// IndexInvalidReference is like [Edition.IndexInvalid] for URI references and
+// [Edition.ParseReference].
+func (e Edition) IndexInvalidReference(text string) int { return e.index(e.core().Reference, text) }
+
+func (e Edition) index(rule, text string) int {
+	return invalidAt(e.core().MatchEntry(rule, text))
+}
+
+// invalidAt returns an offset, or -1 if the text that it is in is valid.
+func invalidAt(offset int, ok bool) int {
+	if ok {
+		return -1
+	}
+	return offset
+}
 
 // Parse parses an absolute URI. The rule is URI in RFC 3986, absolute-URI-reference in
 // bis-00, and absoluteURI, which does not allow a fragment, in RFC 2396 and RFC 2732. On
@@ -140,28 +171,32 @@ func ParseReference(text string) (r Reference, err error) {
 }
 
 // parse calls the parser directly, and not through a function variable, so that the spans
-// stay on the stack.
+// stay on the stack. It is written so that it is inlined.
 func parse(r *core.Ref, rule rfc3986.Rule, text string) (offset int, ok bool) {
-	if core.IsTooLong(text) {
-		return core.TooLong(), false
-	}
-	return rfc3986.Recognize(rule, text, r.Read(text))
+	offset, ok = rfc3986.Recognize(rule, text, r.Read(text))
+	return
 }
 
 // Valid reports whether text is a URI of RFC 3986. It accepts the same texts as [Parse]
 // but does not make an error value.
-func Valid(text string) bool {
-	var r core.Ref
-	_, ok := parse(&r, rfc3986.RuleURI, text)
-	return ok
-}
+func Valid(text string) bool { return IndexInvalid(text) < 0 }
 
 // ValidReference reports whether text is a URI reference of RFC 3986. It accepts the same
 // texts as [ParseReference] but does not make an error value.
-func ValidReference(text string) bool {
+func ValidReference(text string) bool { return IndexInvalidReference(text) < 0 }
+
+// IndexInvalid returns the offset at which text is invalid as a URI of RFC 3986, or -1 if
+// text is a URI. The offset is that of the [SyntaxError] that [Parse] returns: the length of
+// text if the text ends too early. IndexInvalid does not make an error value.
+func IndexInvalid(text string) int {
 	var r core.Ref
-	_, ok := parse(&r, rfc3986.RuleURIReference, text)
-	return ok
+	return invalidAt(parse(&r, rfc3986.RuleURI, text))
+}
+
+// IndexInvalidReference is like [IndexInvalid] for URI references and [ParseReference].
+func IndexInvalidReference(text string) int {
+	var r core.Ref
+	return invalidAt(parse(&r, rfc3986.RuleURIReference, text))
 }
 
 // MustParse is like [Parse] but panics if text is invalid. It is for constants and tests.

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/hooks"
@@ -47,12 +47,18 @@ type SyntaxError struct {
 	// iri.ErrFormattingCharacter, or from package schemes a schemes.Problem.
 	Err error
 
-	text    *string // neither package fmt nor encoders follow this pointer
-	edition AnyEdition
-	core    *core.Edition // nil in an error of another package
-	// explanation is that of an error that the edition's grammar does not explain.
-	explanation *core.Explanation
+	text   hidden
+	origin *core.Origin // nil in an error that a decoder made
 }
+
+// hidden is a text that neither package fmt nor encoders show: they do not follow the
+// pointer to its first byte.
+type hidden struct {
+	first *byte
+	size  int
+}
+
+func hide(text string) hidden { return hidden{unsafe.StringData(text), len(text)} }
 
 // Explanation tells what was being matched at the offset of a [SyntaxError], and what may
 // follow there. The slices are shared between errors and must not be changed.
@@ -70,7 +76,10 @@ type Explanation struct {
 // Explain reads the text up to the offset and returns what was expected there. It does not
 // change the error, so several goroutines may call it at the same time.
 func (e *SyntaxError) Explain() Explanation {
-	f := core.Failure{Edition: e.core, Rule: e.Rule, Offset: e.Offset, Err: e.Err, Explanation: e.explanation}
+	f := core.Failure{Rule: e.Rule, Offset: e.Offset, Err: e.Err}
+	if e.origin != nil {
+		f.Edition, f.Explanation = e.origin.Edition, e.origin.Explanation
+	}
 	return Explanation(f.Explain(e.Text()))
 }
 
@@ -84,15 +93,24 @@ type AnyEdition interface {
 // Edition returns the edition that rejected the text: an [Edition], or for an IRI an
 // iri.Edition. For an error of package schemes it is the scheme and its document. It is nil
 // for a SyntaxError that no package of this module made.
-func (e *SyntaxError) Edition() AnyEdition { return e.edition }
+func (e *SyntaxError) Edition() AnyEdition {
+	if e.origin == nil {
+		return nil
+	}
+	return e.origin.Name
+}
+
+// core returns the edition whose grammar the text was matched against, or nil if it was
+// another grammar.
+func (e *SyntaxError) core() *core.Edition {
+	if e.origin == nil {
+		return nil
+	}
+	return e.origin.Edition
+}
 
 // Text returns the whole text. It may contain a password.
-func (e *SyntaxError) Text() string {
-	if e.text == nil {
-		return ""
-	}
-	return *e.text
-}
+func (e *SyntaxError) Text() string { return unsafe.String(e.text.first, e.text.size) }
 
 func init() {
 	hooks.SyntaxError = func(edition hooks.Edition, f core.Failure, text string) error {
@@ -100,16 +118,22 @@ func init() {
 	}
 	hooks.Retarget = func(err error, text string, offset int) {
 		e := err.(*SyntaxError)
-		x := core.Explanation(e.Explain())
-		e.text, e.Offset, e.explanation = &text, offset, &x
+		e.explain(core.Explanation(e.Explain()))
+		e.text, e.Offset = hide(text), offset
 	}
 	hooks.WithRule = func(err error, rule string) error {
 		e := *err.(*SyntaxError)
 		x := core.Explanation(e.Explain())
 		x.Open = append([]string{rule}, slices.DeleteFunc(slices.Clone(x.Open), func(r string) bool { return r == e.Rule })...)
-		e.Rule, e.explanation = rule, &x
+		e.Rule = rule
+		e.explain(x)
 		return &e
 	}
+}
+
+// explain sets the explanation of the error.
+func (e *SyntaxError) explain(x core.Explanation) {
+	e.origin = &core.Origin{Name: e.Edition(), Edition: e.core(), Explanation: &x}
 }
 
 func newSyntaxError(f core.Failure, text string) *SyntaxError {
@@ -117,30 +141,22 @@ func newSyntaxError(f core.Failure, text string) *SyntaxError {
 }
 
 func syntaxError(edition AnyEdition, f core.Failure, text string) *SyntaxError {
-	e := withText(text)
-	e.Rule, e.Offset, e.Err = f.Rule, f.Offset, f.Err
-	e.edition, e.core, e.explanation = edition, f.Edition, f.Explanation
+	e := &SyntaxError{Rule: f.Rule, Offset: f.Offset, Err: f.Err, text: hide(text)}
+	if f.Edition != nil && f.Explanation == nil {
+		e.origin = f.Edition.Origin(edition)
+	} else {
+		e.origin = &core.Origin{Name: edition, Edition: f.Edition, Explanation: f.Explanation}
+	}
 	return e
 }
 
 // reject returns the error of a text that fails to match a rule of the edition.
 func (e Edition) reject(rule, text string, offset int) *SyntaxError {
-	x := withText(text)
-	x.edition, x.core = e, e.core()
-	x.Rule = rule
-	x.Offset, x.Err = x.core.Reason(text, offset)
+	x := &SyntaxError{Rule: rule, Offset: offset, text: hide(text), origin: e.core().Origin(e)}
+	if offset < len(text) && text[offset] >= utf8.RuneSelf || core.IsTooLong(text) {
+		x.Offset, x.Err = core.Reason(text, offset)
+	}
 	return x
-}
-
-// withText returns an error whose text is in the same piece of memory.
-func withText(text string) *SyntaxError {
-	both := new(struct {
-		SyntaxError
-		text string
-	})
-	both.text = text
-	both.SyntaxError.text = &both.text
-	return &both.SyntaxError
 }
 
 // Unwrap returns Err.
@@ -169,14 +185,14 @@ func (e *SyntaxError) Is(target error) bool {
 // description lacks them and the rule too.
 func (e *SyntaxError) Error() string {
 	b := make([]byte, 0, 160) // fmt takes three times as long, which matters in bulk
-	if e.edition != nil {
+	if e.Edition() != nil {
 		b = append(append(b, e.stem()...), ": "...)
 	}
 	b = append(append(append(b, "not a valid "...), cmp.Or(e.Rule, "text")...), ": "...)
 	switch {
 	case e.Err != nil:
 		b = append(b, e.Err.Error()...)
-	case e.text == nil: // made by a decoder
+	case e.origin == nil: // made by a decoder
 		b = append(b, "no match"...)
 	case e.Offset >= len(e.Text()):
 		b = append(b, "ends too early,"...)
@@ -221,10 +237,10 @@ func (e SyntaxError) MarshalJSON() ([]byte, error) {
 }
 
 func (e *SyntaxError) stem() string {
-	if e.edition == nil {
+	if e.Edition() == nil {
 		return ""
 	}
-	return e.edition.String()
+	return e.Edition().String()
 }
 
 // Char returns the character at the offset, and reports whether there is one. There is
@@ -240,7 +256,7 @@ func (e *SyntaxError) Char() (rune, bool) {
 // appendChar appends the character at the offset, if it is visible, and its number.
 func (e *SyntaxError) appendChar(b []byte) []byte {
 	c, _ := e.Char()
-	if !unicode.IsGraphic(c) || c == ' ' {
+	if !strconv.IsGraphic(c) || c == ' ' {
 		return fmt.Appendf(b, "%U", c)
 	}
 	return fmt.Appendf(b, "%q (%U)", c, c)
@@ -274,7 +290,7 @@ func (e *SyntaxError) authority() (start, end int) {
 }
 
 func (e *SyntaxError) isAuthorityRule(rule string) bool {
-	return slices.Contains(authorityRules, rule) || e.core != nil && rule == e.core.Authority
+	return slices.Contains(authorityRules, rule) || e.core() != nil && rule == e.core().Authority
 }
 
 func (e *SyntaxError) inUserinfo() bool {

@@ -18,6 +18,24 @@ func ExampleValidReference() {
 	// Output: true true false
 }
 
+// The offset shows where a text must be corrected, or that it may go on.
+func ExampleIndexInvalidReference() {
+	for _, text := range []string{"/a?b", "/a b", "//[::1"} {
+		switch i := uri.IndexInvalidReference(text); i {
+		case -1:
+			fmt.Println(text, "is valid")
+		case len(text):
+			fmt.Println(text, "is incomplete")
+		default:
+			fmt.Printf("%s is invalid at offset %d\n", text, i)
+		}
+	}
+	// Output:
+	// /a?b is valid
+	// /a b is invalid at offset 2
+	// //[::1 is incomplete
+}
+
 // RFC 2396 does not allow a fragment in a URI, or brackets in a host.
 func ExampleEdition_Valid() {
 	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {

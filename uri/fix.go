@@ -37,7 +37,7 @@ func (e *SyntaxError) Fixes() []Fix { return slices.Collect(e.fixes) }
 // asked returns the edition and the rule that the text was matched against, and reports
 // whether the grammar is the reason for the error.
 func (e *SyntaxError) asked() (edition *core.Edition, rule core.Rule, ok bool) {
-	edition = e.core
+	edition = e.core()
 	if edition == nil || e.Offset < 0 || e.Offset > len(e.Text()) || e.Err != nil && e.Err != ErrInvalidUTF8 {
 		return nil, rule, false
 	}

@@ -29,6 +29,9 @@ func TestTooLong(t *testing.T) {
 			t.Errorf("%v: %v", e, err)
 		}
 	}
+	if _, err := (uri.Resolver{}).ResolveSplit("s:", text); !errors.Is(err, uri.ErrTooLong) {
+		t.Errorf("ResolveSplit: %v", err)
+	}
 	// One byte less is not too long, but not UTF-8.
 	longest := text[:size-1]
 	_, err := uri.ParseReference(longest)

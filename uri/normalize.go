@@ -143,7 +143,7 @@ func (n Normalizer) Steps(r Reference) []Step {
 func (n Normalizer) IsNormalized(r Reference) bool {
 	e := r.edition.core()
 	s := n.core(e)
-	return s.IsNormalized(e, r.ref)
+	return s.IsNormalized(e, &r.ref)
 }
 
 // Normalize returns the URI as normalized by the zero [Normalizer].

@@ -170,10 +170,13 @@ func TestRedacted(t *testing.T) {
 	}
 }
 
-// A value is comparable and has at most 64 bytes.
+// A value is comparable. It and an error have at most 64 bytes.
 func TestValue(t *testing.T) {
 	if n := unsafe.Sizeof(uri.Reference{}); n > 64 {
 		t.Errorf("a Reference has %d bytes", n)
+	}
+	if n := unsafe.Sizeof(uri.SyntaxError{}); n > 64 {
+		t.Errorf("a SyntaxError has %d bytes", n)
 	}
 	if uri.MustParse("a:b") != uri.MustParse("a:"+strings.Clone("b")) {
 		t.Error("the same texts differ")

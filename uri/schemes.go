@@ -58,8 +58,10 @@ func (t SchemeTable) With(scheme string, d SchemeDefaults) SchemeTable {
 func (t SchemeTable) Lookup(scheme string) (SchemeDefaults, bool) {
 	scheme = strings.ToLower(scheme)
 	if t.schemes == nil {
-		d, ok := core.KnownScheme(scheme)
-		return SchemeDefaults(d), ok
+		if d := core.KnownScheme(scheme); d != nil {
+			return SchemeDefaults(*d), true
+		}
+		return SchemeDefaults{}, false
 	}
 	d, ok := t.schemes[scheme]
 	return SchemeDefaults(d), ok

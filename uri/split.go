@@ -17,8 +17,7 @@ type Parts struct {
 // Appendix B does, in one pass and without a regular expression. It never
 // fails and does not check whether the string, or any of its parts, is valid. IRIs
 // have the same delimiters (RFC 3987, 2.2). Join is its inverse.
-func Split(text string) Parts {
-	var p Parts
+func Split(text string) (p Parts) {
 	schemeEnd, authorityEnd, pathEnd, queryEnd := core.Split(text)
 	pathStart := 0
 	if schemeEnd >= 0 {

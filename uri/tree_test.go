@@ -53,28 +53,34 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// The tree of a long text takes memory proportional to the text: Nodes at most 4 bytes for
-// each letter, which has three nodes, and Tree 12 for each node and 4 more.
+// The tree of a long text takes memory proportional to the text: Nodes little for a run of
+// letters, at most 8 bytes for a character and a few that are not used, and Tree 12 more for
+// each node.
 func TestTreeMemory(t *testing.T) {
-	for _, size := range []int{1 << 18, 1 << 20} {
-		text := "http://a/" + strings.Repeat("a", size)
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		if _, err := uri.RFC3986.Nodes("URI-reference", text); err != nil {
-			t.Fatal(err)
-		}
-		runtime.ReadMemStats(&after)
-		if got := (after.TotalAlloc - before.TotalAlloc) / uint64(len(text)); got > 4 && !testutil.Race {
-			t.Errorf("%d bytes of memory for a byte of a text of %d", got, len(text))
-		}
-		runtime.ReadMemStats(&before)
-		nodes, err := uri.RFC3986.Tree("URI-reference", text)
-		if err != nil || len(nodes) < 3*size {
-			t.Fatal(len(nodes), err)
-		}
-		runtime.ReadMemStats(&after)
-		if got := (after.TotalAlloc - before.TotalAlloc) / uint64(len(text)); got > 40 && !testutil.Race {
-			t.Errorf("%d bytes of memory for the tree of a byte of a text of %d", got, len(text))
+	for _, c := range []struct {
+		part        string
+		nodes, tree uint64
+	}{{"a", 4, 40}, {"a/", 12, 40}} {
+		for _, size := range []int{1 << 18, 1 << 20} {
+			text := "http://a/" + strings.Repeat(c.part, size/len(c.part))
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			if _, err := uri.RFC3986.Nodes("URI-reference", text); err != nil {
+				t.Fatal(err)
+			}
+			runtime.ReadMemStats(&after)
+			if got := (after.TotalAlloc - before.TotalAlloc) / uint64(len(text)); got > c.nodes && !testutil.Race {
+				t.Errorf("%q: %d bytes of memory for a byte of a text of %d", c.part, got, len(text))
+			}
+			runtime.ReadMemStats(&before)
+			nodes, err := uri.RFC3986.Tree("URI-reference", text)
+			if err != nil || len(nodes) < 2*size {
+				t.Fatal(len(nodes), err)
+			}
+			runtime.ReadMemStats(&after)
+			if got := (after.TotalAlloc - before.TotalAlloc) / uint64(len(text)); got > c.tree && !testutil.Race {
+				t.Errorf("%q: %d bytes of memory for the tree of a byte of a text of %d", c.part, got, len(text))
+			}
 		}
 	}
 }

@@ -75,7 +75,12 @@ where, and the links are those before.`,
   stricturi base --html index.html --html-base --links --retrieved http://example.com/a/
   stricturi base --xml feed.atom --links --retrieved http://example.com/feed
   stricturi base --html - --links --json --retrieved http://example.com/ <index.html`,
-		Args: cobra.NoArgs,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return fmt.Errorf("base takes no operands: give a document as --html %[1]s or --xml %[1]s", args[0])
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			e, err := o.Get()
 			if err != nil {
@@ -184,6 +189,9 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 		s = frame.StatusInvalid
 	}
 	if b.links {
+		if note := charsetNote(doc); note != "" && !b.JSON {
+			out = fmt.Appendf(out, "  %s\n", b.Out.Paint(terminal.Faint, note))
+		}
 		for l := range b.resolved(doc, established.URI, outer.URI) {
 			if err := undecoded(doc, l.Link); err != nil {
 				l.Target, l.Err = uri.TextTarget{}, err
@@ -332,6 +340,20 @@ func (b *baseCommand) resolved(doc *htmllinks.Document, established, outer strin
 func (b *baseCommand) target(base, ref string) (string, error) {
 	t, err := b.ResolveSplit(base, ref)
 	return t.Text, err
+}
+
+// charsetNote names the charset of a document if links depend on it, since it can be a
+// guess. It is empty for Unicode, and if the charset is unknown, which the links report.
+func charsetNote(doc *htmllinks.Document) string {
+	if strings.HasPrefix(doc.Charset(), "utf-") || doc.UnknownCharset() != "" {
+		return ""
+	}
+	for l := range doc.Links() {
+		if !ascii.Is(l.Raw) {
+			return "links are read as " + doc.Charset() + "; if that is wrong, give --from"
+		}
+	}
+	return ""
 }
 
 // undecoded returns an error for a link whose characters, in the right order, are not known.

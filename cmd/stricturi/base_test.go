@@ -316,3 +316,27 @@ func TestBaseXML(t *testing.T) {
 		}
 	}
 }
+
+// The text names a charset that can be a guess, if links depend on it.
+func TestBaseCharset(t *testing.T) {
+	for _, tt := range []struct {
+		name, doc string
+		want      string // in the second line
+	}{
+		{"guessed", "<a href=caf\xE9>", "windows-1252"},
+		{"declared", "<meta charset=shift_jis><a href=\x83\x65>", "shift_jis"},
+		{"declared and unknown", "<meta charset=viscii><a href=\xE9>", ""},
+		{"UTF-8", "<a href=é>", ""},
+		{"UTF-16", "\xFF\xFE<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00\xE9\x00>\x00", ""},
+		{"ASCII links", "<a href=a>\xE9", ""},
+	} {
+		args := []string{"base", "--html", "-", "--links", "--spec", "rfc3987", "--retrieved", "http://a/"}
+		lines := strings.Split(runWith(t, tt.doc, args...).out, "\n")
+		if noted := strings.HasPrefix(lines[1], "  links are read as "); noted != (tt.want != "") || !strings.Contains(lines[1], tt.want) {
+			t.Errorf("%s: %q", tt.name, lines)
+		}
+		if got := runWith(t, tt.doc, append(args, "--json")...); strings.Contains(got.out, "read as") {
+			t.Errorf("%s: %s", tt.name, got.out)
+		}
+	}
+}

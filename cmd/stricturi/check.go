@@ -80,7 +80,7 @@ With --format: {"in","format","valid"} and "error".`,
 			if format == listFormats {
 				return printFormats(a, args)
 			}
-			if format != "" {
+			if cmd.Flags().Changed("format") {
 				if err := useFormat(t, format); err != nil {
 					return err
 				}
@@ -100,7 +100,7 @@ With --format: {"in","format","valid"} and "error".`,
 			}
 			t.Rules, t.Judge = targets, edition.Rule.Check
 			group := edition.NewGroup(targets)
-			t.Quick = group.Valid
+			t.Quick = group.Validator()
 			t.Filters = a.JSON
 			t.Faults = func(text string) []diagnostic.Fault {
 				var faults []diagnostic.Fault

@@ -118,7 +118,7 @@ rules of RFC 5234 that only one edition uses do not count.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case len(args) < 2:
-				return fmt.Errorf("diff needs two editions or more, not %d\n%s", len(args), usage.Valid(edition.Stems(edition.Known), "stricturi grammar"))
+				return fmt.Errorf("diff needs two editions or more, not %d\n%s, or files of ABNF", len(args), usage.Valid(edition.Stems(edition.Known), "stricturi grammar"))
 			case len(args) > 2 && d.behavior:
 				return fmt.Errorf("diff --behavior needs two editions, not %d", len(args))
 			}

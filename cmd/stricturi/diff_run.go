@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	findings "github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
@@ -140,10 +141,10 @@ func (d *diffCommand) readBaseline() (*report.Baseline, error) {
 	}
 	f, err := os.Open(d.baseline)
 	if err != nil {
-		return nil, fmt.Errorf("--baseline: %w", err)
+		return nil, fmt.Errorf("--baseline: %w; make one with stricturi diff --json OLD NEW >FILE", err)
 	}
 	defer f.Close()
-	b, err := report.ReadBaseline(f)
+	b, err := report.ReadBaseline(edition.Limited(f))
 	if err != nil {
 		return nil, fmt.Errorf("--baseline %s: %w", d.baseline, err)
 	}

@@ -4,18 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"os"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
@@ -77,7 +73,8 @@ may not be part of the reference. If a reference is longer than --max-length,
 				return err
 			}
 			f.edition = e
-			f.finder.Check, f.finder.IRI = e.Accept, e.IsIRI()
+			f.finder.Check = func(string) error { return nil } // answers check, at the same time
+			f.finder.IRI = e.IsIRI()
 			return f.run(cmd, args)
 		},
 	}
@@ -175,6 +172,9 @@ func (f *find) file(ctx context.Context, name string) error {
 		return f.scan(ctx, f.Stdin, frame.StandardInput, name)
 	}
 	file, err := os.Open(name)
+	if e, ok := errs.AsType[*os.PathError](err); ok && errors.Is(err, os.ErrNotExist) {
+		err = fmt.Errorf("%s: %w; operands are files, and text comes from standard input", name, e.Err)
+	}
 	if err != nil {
 		f.unreadable(err)
 		return nil
@@ -196,143 +196,8 @@ func (f *find) unreadable(err error) {
 	f.Fail(frame.StatusUnusable)
 }
 
-// maxHits limits how many hits are handed on at a time, maxAnswers how many bytes of
-// answers wait to be written.
-const (
-	maxHits    = 128
-	maxAnswers = 64 << 10
-)
-
-// beforeRead calls a function before each Read, which can block.
-type beforeRead struct {
-	io.Reader
-	call func()
-}
-
-func (r beforeRead) Read(b []byte) (int, error) {
-	r.call()
-	return r.Reader.Read(b)
-}
-
-// read yields the references in a stream, which may be compressed. It fails if the
-// stream is not text, and calls notice if it is text in another charset.
-func (f *find) read(raw io.Reader, notice func(offset int64)) iter.Seq2[extract.Hit, error] {
-	return func(yield func(extract.Hit, error) bool) {
-		plain, err := batch.Decompress(raw)
-		if err != nil {
-			yield(extract.Hit{}, err)
-			return
-		}
-		defer plain.Close()
-		text := f.Reader(plain)
-		if f.Charset == "" {
-			text = batch.NotUTF8(batch.Text(text, false), notice)
-		}
-		for h, err := range f.finder.Read(text) {
-			if !yield(h, frame.WithRemedy(err)) {
-				return
-			}
-		}
-	}
-}
-
-// scan answers for a stream. It returns when the context is done, even if the stream
-// blocks.
-func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error {
-	type found struct {
-		hit extract.Hit
-		err error
-		// If it is not nil, the stream is not UTF-8 from this offset on.
-		foreign *int64
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	hits := make(chan []found, 1)
-	n := new(atomic.Int64) // bytes that were read
-	go func() {
-		defer close(hits)
-		var all []found
-		hand := func() bool {
-			if len(all) == 0 {
-				return true
-			}
-			select {
-			case hits <- all:
-				all = nil
-				return true
-			case <-ctx.Done():
-				return false
-			}
-		}
-		raw := beforeRead{&batch.Counter{Reader: r, N: n}, func() { hand() }}
-		for h, err := range f.read(raw, func(offset int64) { all = append(all, found{foreign: &offset}) }) {
-			if all = append(all, found{hit: h, err: err}); len(all) >= maxHits && !hand() {
-				return
-			}
-		}
-		hand()
-	}()
-	var (
-		out []byte
-		s   = frame.StatusOK
-	)
-	flush := func() error {
-		if f.Out.IsTerminal {
-			f.progress.Hide()
-		}
-		err := f.Write(f.Report.Next(out), s)
-		out = out[:0]
-		return err
-	}
-	for {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case all, more := <-hits:
-			if !more {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				return flush()
-			}
-			for _, got := range all {
-				if got.foreign != nil {
-					f.progress.Hide()
-					fmt.Fprintf(f.Stderr, "stricturi: note: %s is not UTF-8 at offset %d; give --from CHARSET if it is in another charset\n", terminal.Visible(source), *got.foreign)
-					continue
-				}
-				if got.err != nil {
-					if err := flush(); err != nil {
-						return err
-					}
-					if _, isPath := errs.AsType[*os.PathError](got.err); !isPath {
-						got.err = fmt.Errorf("%s: %w", terminal.Visible(source), got.err)
-					}
-					f.unreadable(got.err)
-					continue
-				}
-				if got.hit.Err != nil {
-					s = frame.StatusInvalid
-				}
-				out = f.answer(out, name, got.hit)
-				f.progress.Add(1, int(n.Swap(0)))
-				if len(out) >= maxAnswers {
-					if err := flush(); err != nil {
-						return err
-					}
-				}
-			}
-			if len(hits) == 0 {
-				if err := flush(); err != nil {
-					return err
-				}
-			}
-		}
-	}
-}
-
 // answer appends the answer for a hit, or counts the hit.
-func (f *find) answer(dst []byte, name string, h extract.Hit) []byte {
+func (f *find) answer(dst []byte, name string, h *extract.Hit) []byte {
 	wanted := f.Only.Wants(h.Err == nil)
 	switch {
 	case f.sum != nil:
@@ -349,7 +214,7 @@ func (f *find) answer(dst []byte, name string, h extract.Hit) []byte {
 }
 
 // count counts a hit for the summary.
-func (f *find) count(name string, h extract.Hit, wanted bool) {
+func (f *find) count(name string, h *extract.Hit, wanted bool) {
 	at := fmt.Sprintf("%d:%d", h.Line, h.Column)
 	if f.several {
 		at = terminal.Visible(name) + ":" + at
@@ -369,7 +234,7 @@ func (f *find) count(name string, h extract.Hit, wanted bool) {
 
 // finding returns a hit for a report. An invalid one has the place where it stops being
 // valid.
-func (f *find) finding(name string, h extract.Hit) report.Finding {
+func (f *find) finding(name string, h *extract.Hit) report.Finding {
 	p := report.Place{File: name, Line: h.Line, Column: h.Column}
 	if name == "-" {
 		p.File = ""
@@ -400,7 +265,7 @@ func advance(line, column int, text string) (int, int) {
 	return line, column + utf8.RuneCountInString(text)
 }
 
-func (f *find) appendJSON(dst []byte, name string, h extract.Hit) []byte {
+func (f *find) appendJSON(dst []byte, name string, h *extract.Hit) []byte {
 	dst = append(dst, '{')
 	if name != "" {
 		dst = append(jsontext.AppendText(dst, "file", name), ',')
@@ -448,42 +313,73 @@ func (f *find) appendJSON(dst []byte, name string, h extract.Hit) []byte {
 }
 
 // isURI reports whether a hit is a URI: an IRI in US-ASCII is one (RFC 3987, 2.2).
-func isURI(h extract.Hit) bool { return h.Err == nil && ascii.Is(h.Ref) }
+func isURI(h *extract.Hit) bool { return h.Err == nil && ascii.Is(h.Ref) }
 
 // appendText appends a hit for people: the reference and its place, what was trimmed
 // and may be part of it, and what is wrong with it.
-func (f *find) appendText(dst []byte, h extract.Hit) []byte {
-	var room [64]byte
-	at := strconv.AppendInt(room[:0], int64(h.Line), 10)
-	at = strconv.AppendInt(append(at, ':'), int64(h.Column), 10)
-	if h.Delimiter != extract.DelimiterSpace {
-		at = append(append(at, ' '), h.Delimiter.String()...)
-	}
-	if long, ok := errs.AsType[*extract.LengthError](h.Err); ok {
-		return fmt.Appendf(dst, "%s %v  %s\n", f.Out.Paint(terminal.Bad, "✗"), long, f.Out.Paint(terminal.Faint, string(at)))
-	}
-	if f.edition.IsIRI() && isURI(h) {
-		at = append(at, " URI"...)
-	}
+func (f *find) appendText(dst []byte, h *extract.Hit) []byte {
 	if h.Err != nil {
-		dst = diagnostic.AppendText(dst, f.Out, f.edition, h.Ref, h.Err)
-		return fmt.Appendf(dst, "  %s %s\n", f.Out.Paint(terminal.Faint, "at:"), at)
+		return f.appendInvalid(dst, h)
 	}
+	var room [64]byte
+	at := f.appendPlace(room[:0], h)
 	columns := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-len("✓   ")-len(at))
 	dst = append(f.Out.AppendPaint(dst, terminal.Good, "✓"), ' ')
 	dst = append(terminal.AppendShort(dst, h.Ref, columns), "  "...)
-	dst = append(f.Out.AppendPaint(dst, terminal.Faint, string(at)), '\n')
-	var notes []string
+	dst = append(f.Out.Start(dst, terminal.Faint), at...)
+	dst = append(f.Out.Stop(dst), '\n')
+	return f.appendNotes(dst, h)
+}
+
+// appendPlace appends the place of a hit, its delimiter, and whether it is also a URI.
+func (f *find) appendPlace(dst []byte, h *extract.Hit) []byte {
+	dst = strconv.AppendInt(dst, int64(h.Line), 10)
+	dst = strconv.AppendInt(append(dst, ':'), int64(h.Column), 10)
+	if h.Delimiter != extract.DelimiterSpace {
+		dst = append(append(dst, ' '), h.Delimiter.String()...)
+	}
+	if f.edition.IsIRI() && isURI(h) {
+		dst = append(dst, " URI"...)
+	}
+	return dst
+}
+
+func (f *find) appendInvalid(dst []byte, h *extract.Hit) []byte {
+	at := string(f.appendPlace(nil, h))
+	if long, ok := errs.AsType[*extract.LengthError](h.Err); ok {
+		return fmt.Appendf(dst, "%s %v  %s\n", f.Out.Paint(terminal.Bad, "✗"), long, f.Out.Paint(terminal.Faint, at))
+	}
+	dst = diagnostic.AppendText(dst, f.Out, f.edition, h.Ref, h.Err)
+	dst = append(f.Out.AppendPaint(append(dst, "  "...), terminal.Faint, "at:"), ' ')
+	return append(append(dst, at...), '\n')
+}
+
+// appendNotes appends a line about what was trimmed from a hit and is not white space, and
+// about its hyphens.
+func (f *find) appendNotes(dst []byte, h *extract.Hit) []byte {
+	first := true
+	note := func() {
+		if first {
+			dst = f.Out.Start(append(dst, "  "...), terminal.Faint)
+		} else {
+			dst = append(dst, ", "...)
+		}
+		first = false
+	}
 	for _, t := range h.Trimmed {
 		if t.Reason != extract.ReasonWhiteSpace {
-			notes = append(notes, fmt.Sprintf("%s %v", terminal.Shorten(strconv.Quote(t.Text), terminal.LeastText), t.Reason))
+			note()
+			var room [32]byte
+			dst = terminal.AppendShort(dst, string(strconv.AppendQuote(room[:0], t.Text)), terminal.LeastText)
+			dst = append(append(dst, ' '), t.Reason.String()...)
 		}
 	}
 	for range h.Hyphens {
-		notes = append(notes, "a hyphen at the end of a line, perhaps not part of it")
+		note()
+		dst = append(dst, "a hyphen at the end of a line, perhaps not part of it"...)
 	}
-	if len(notes) > 0 {
-		dst = fmt.Appendf(dst, "  %s\n", f.Out.Paint(terminal.Faint, strings.Join(notes, ", ")))
+	if !first {
+		dst = append(f.Out.Stop(dst), '\n')
 	}
 	return dst
 }

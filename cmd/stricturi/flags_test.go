@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -159,9 +160,53 @@ func isBuiltin(cmd *cobra.Command) bool {
 
 // A flag with its default value is not an error.
 func TestFlagsGivenTheirDefault(t *testing.T) {
-	for _, args := range []string{"to-uri --creating=false x", "to-iri --idna-scheme= x", "check --line-number=false x", "display --before= x"} {
+	for _, args := range []string{"to-uri --creating=false x", "check --line-number=false x", "display --before= x"} {
 		if got := runWith(t, "", strings.Fields(args)...); got.status != 0 {
 			t.Errorf("%s: %+v", args, got)
+		}
+	}
+}
+
+// An empty value of a flag is a usage error, unless the empty string means something.
+func TestEmptyFlags(t *testing.T) {
+	meaningful := map[string]string{ // the flags, and why
+		"after": "a text", "before": "a text", "default": "a text, which is refused as a base", "encapsulating": "likewise", "retrieved": "likewise", "pointer": "the whole line",
+	}
+	tried := 0
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			args := append(strings.Fields(c.CommandPath())[1:], "--"+f.Name+"=")
+			if f.Name == "before" || f.Name == "after" {
+				args = append(args, "--json")
+			}
+			c.Flags().VisitAll(func(g *pflag.Flag) {
+				if _, ok := g.Annotations[cobra.BashCompOneRequiredFlag]; ok && g != f {
+					args = append(args, "--"+g.Name+"="+map[string]string{"base": "http://a/", "place": "query"}[g.Name])
+				}
+			})
+			want := frame.StatusUnusable
+			if meaningful[f.Name] != "" {
+				want = frame.StatusInvalid // at most
+			}
+			tried++
+			if got := runWith(t, "\"http://a/b\"\n", args...); (got.status == int(frame.StatusUnusable)) != (want == frame.StatusUnusable) {
+				t.Errorf("%q: status %d, %s", args, got.status, got.err)
+			}
+		})
+		for _, sub := range c.Commands() {
+			if sub.Name() != "completion" {
+				walk(sub)
+			}
+		}
+	}
+	walk(newRoot(frame.NewApp(strings.NewReader(""), io.Discard, io.Discard)))
+	if tried < 200 {
+		t.Errorf("only %d flags tried", tried)
+	}
+	for _, args := range [][]string{{"normalize", "--rung", "", "a:b"}, {"edit", "--pointer", "", "a:b"}, {"check", "--rule", "", "a:b"}, {"lint", "--disable", "", "--disable", "non-nfc", "a:b"}} {
+		if got := runWith(t, "", args...); got.status != int(frame.StatusUnusable) || got.out != "" || got.err == "" {
+			t.Errorf("%q: %+v", args, got)
 		}
 	}
 }

@@ -476,7 +476,7 @@ func TestGenerateRefuses(t *testing.T) {
 		{"--abnf", abnf, "--rule", "a", "--package", "x", "--component", "host=a", "--component", "query=A"},
 		{"--abnf", abnf, "--rule", "a", "--package", "x", "operand"},
 	} {
-		if got := runWith(t, "", append([]string{"generate"}, args...)...); got.status != 2 {
+		if got := runWith(t, "", append([]string{"generate", "--out", dir}, args...)...); got.status != 2 {
 			t.Errorf("%q: %+v", args, got)
 		}
 	}

@@ -178,7 +178,7 @@ func ruleJSON(s *edition.Edition, r *grammar.Rule) []byte {
 	dst = jsontext.AppendStrings(dst, r.UsedBy)
 	dst = append(dst, `,"readings":[`...)
 	comma := ""
-	for _, reading := range s.Readings {
+	for _, reading := range s.Notes().Readings {
 		if reading.Rule != r.Name {
 			continue
 		}
@@ -198,7 +198,7 @@ func ruleJSON(s *edition.Edition, r *grammar.Rule) []byte {
 func ruleText(t terminal.Info, s *edition.Edition, r *grammar.Rule) (dst []byte) {
 	dst = fmt.Appendf(dst, "%s  %s\n", t.Paint(terminal.Bold, r.Name), t.Paint(terminal.Faint, section.In(s.Document, sectionText(r))))
 	dst = fmt.Appendf(dst, "%s\n%s\n", t.Paint(terminal.Faint, "ABNF"), indent(printed(s, r)))
-	for _, reading := range s.Readings {
+	for _, reading := range s.Notes().Readings {
 		if reading.Rule == r.Name {
 			dst = fmt.Appendf(dst, "%s %s: %s\n", t.Paint(terminal.Faint, "read as"), reading.Read, reading.Why)
 		}

@@ -5,12 +5,16 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/document"
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 func newGrammarExtract(a *frame.App) *cobra.Command {
@@ -18,7 +22,8 @@ func newGrammarExtract(a *frame.App) *cobra.Command {
 		Use:   "extract [FILE]",
 		Short: "Take the ABNF out of a document",
 		Long: `Extract writes the ABNF that a document defines, as printed, each part under a
-comment with its section. Without FILE, or for "-", it reads standard input.
+comment with its section. The first comment names the document by its number and
+title, or by its file. Without FILE, or for "-", it reads standard input.
 
   - RFCs and drafts as plain text: a paragraph is ABNF if all of its lines are.
     Page breaks are left out. A paragraph that looks like ABNF but has a mistake is
@@ -63,7 +68,7 @@ Exit status 1: the document has no ABNF.`,
 			if a.JSON {
 				return a.Print(extractedJSON(rules))
 			}
-			return a.Print(extractedText(rules))
+			return a.Print(extractedText(documentName(text, args), rules))
 		},
 	}
 	a.AddJSONFlag(cmd)
@@ -71,11 +76,19 @@ Exit status 1: the document has no ABNF.`,
 }
 
 func readDocument(a *frame.App, args []string) (string, error) {
-	if len(args) == 0 || args[0] == "-" {
-		text, err := io.ReadAll(a.Stdin)
-		return string(text), err
+	in, name := a.Stdin, frame.StandardInput
+	if len(args) > 0 && args[0] != "-" {
+		f, err := os.Open(args[0])
+		if err != nil {
+			return "", err
+		}
+		defer f.Close()
+		in, name = f, args[0]
 	}
-	text, err := os.ReadFile(args[0])
+	text, err := io.ReadAll(edition.Limited(in))
+	if _, ok := errs.AsType[*os.PathError](err); err != nil && !ok {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
 	return string(text), err
 }
 
@@ -90,7 +103,19 @@ func extractedJSON(rules []document.Rule) (dst []byte) {
 	return dst
 }
 
-func extractedText(rules []document.Rule) (dst []byte) {
+// documentName returns the name of a document, that of its file if it has no other, or "".
+func documentName(text string, args []string) string {
+	name := document.Name(text)
+	if name == "" && len(args) > 0 && args[0] != "-" {
+		name = filepath.Base(args[0])
+	}
+	return terminal.Escape(name)
+}
+
+func extractedText(name string, rules []document.Rule) (dst []byte) {
+	if name != "" {
+		dst = fmt.Appendf(dst, "; %s\n\n", name)
+	}
 	title := ""
 	for i, r := range rules {
 		if i > 0 && (r.Gap || r.Title != title) {

@@ -27,7 +27,8 @@ func TestGrammarExtract(t *testing.T) {
 	if got := runWith(t, "", "diff", "--fail-on", "any", f[0], "rfc2396"); got.status != 0 {
 		t.Errorf("%+v", got)
 	}
-	if again := runWith(t, string(text), "grammar", "extract"); again.out != got.out {
+	named, ok := strings.CutPrefix(got.out, "; rfc2396.txt\n\n")
+	if again := runWith(t, string(text), "grammar", "extract"); again.out != named || !ok {
 		t.Errorf("from standard input: %+v", again)
 	}
 	got = runWith(t, "1. Lists\n\n   a = b\n   b = \"c\"\n\n2. More\n\n   b = \"d\"\n", "grammar", "extract", "--json", "-")
@@ -47,6 +48,15 @@ func TestGrammarExtract(t *testing.T) {
 	}{{[]string{"-"}, 1}, {[]string{"missing.txt"}, 2}, {[]string{"-", "-"}, 2}} {
 		if got := runWith(t, "Text.\n", append([]string{"grammar", "extract"}, tt.args...)...); got.status != tt.status || got.out != "" || got.err == "" {
 			t.Errorf("%q: %+v", tt.args, got)
+		}
+	}
+	for _, tt := range []struct{ name, stdin, want string }{
+		{"no section", `<rfc><sourcecode type="abnf">a = "b"</sourcecode></rfc>`, "a = \"b\"\n"},
+		{"a section without a title", `<rfc><section><sourcecode type="abnf">a = "b"</sourcecode></section></rfc>`, "; 1.\n\na = \"b\"\n"},
+		{"a name", "Request for Comments: 1\n\n  Host Software\n\n   a = \"b\"\n", "; RFC 1, \"Host Software\"\n\n   a = \"b\"\n"},
+	} {
+		if got := runWith(t, tt.stdin, "grammar", "extract"); got.out != tt.want || got.status != 0 {
+			t.Errorf("%s: %+v", tt.name, got)
 		}
 	}
 }

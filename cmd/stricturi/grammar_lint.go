@@ -17,6 +17,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/lint"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/reader"
 )
 
 // grammarLinter is the command grammar lint with its flags.
@@ -133,6 +134,9 @@ func (l *grammarLinter) run(operands []string) error {
 					return r != nil && r.File != spec.Name
 				})
 			}
+			for i, f := range found {
+				found[i] = advise(spec, f)
+			}
 		}
 		for _, f := range found {
 			if slices.Contains(l.disabled, string(f.Code)) {
@@ -153,11 +157,17 @@ func (l *grammarLinter) run(operands []string) error {
 }
 
 // syntaxMessage returns what is wrong, without the place.
-func syntaxMessage(e *abnf.Error) string {
-	if e.Expected == "" {
-		return e.Msg
+func syntaxMessage(e *abnf.Error) string { return (&reader.Error{Err: e}).Reason() }
+
+// advise adds the remedy to the message about a rule that is not defined.
+func advise(g *reader.Grammar, f lint.Finding) lint.Finding {
+	if f.Undefined == "" {
+		return f
 	}
-	return e.Msg + "; expected " + e.Expected
+	if remedy := edition.Undefined(g, f.Undefined); remedy != "" {
+		f.Message += "; " + remedy
+	}
+	return f
 }
 
 // appendFinding appends a finding in the format of the output.
@@ -190,7 +200,7 @@ func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding
 	}
 	dst = fmt.Appendf(dst, "%s:%d:%d: %s: ", terminal.Visible(operand), f.Line, f.Col, severity)
 	if f.Rule != "" {
-		dst = fmt.Appendf(dst, "%s: ", l.Out.Paint(terminal.Bold, f.Rule))
+		dst = fmt.Appendf(dst, "%s: ", l.Out.Paint(terminal.Bold, terminal.Shorten(f.Rule, terminal.LongText)))
 	}
-	return fmt.Appendf(dst, "%s %s\n", terminal.Visible(f.Message), l.Out.Paint(terminal.Faint, "("+string(f.Code)+")"))
+	return fmt.Appendf(dst, "%s %s\n", terminal.Message(f.Message), l.Out.Paint(terminal.Faint, "("+string(f.Code)+")"))
 }

@@ -22,7 +22,7 @@ func dialects() (names []string) {
 }
 
 func newGrammarRegex(a *frame.App) *cobra.Command {
-	dialect := string(regex.RE2)
+	dialect, name := string(regex.RE2), ""
 	var grammars edition.Grammars
 	cmd := &cobra.Command{
 		Use:   "regex [--dialect DIALECT] SPEC RULE",
@@ -46,17 +46,14 @@ With --json: {"spec","rule","dialect","regex"}.`,
 		Example: `  stricturi grammar regex rfc3986 URI
   stricturi grammar regex --dialect ecma rfc3986 IPv4address`,
 		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return fmt.Errorf("grammar regex needs an edition or a file, and a rule, not %d operands", len(args))
-			}
-			return nil
+			return specAndRule("grammar regex", args, name)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			d, err := regex.ParseDialect(dialect)
 			if err != nil {
 				return usage.Unknown("dialect", dialect, dialects(), "")
 			}
-			spec, rule, err := ruleOf(&grammars, args)
+			spec, rule, err := ruleOf(&grammars, args, name)
 			if err != nil {
 				return err
 			}
@@ -75,6 +72,7 @@ With --json: {"spec","rule","dialect","regex"}.`,
 		},
 		ValidArgsFunction: completeRule,
 	}
+	cmd.Flags().StringVar(&name, "rule", "", "the `rule`, if it is not an operand")
 	cmd.Flags().StringVar(&dialect, "dialect", dialect, "notation: "+strings.Join(dialects(), ", "))
 	usage.Complete(cmd, "dialect", dialects)
 	grammars.AddFlag(cmd, a.Stdin)
@@ -82,15 +80,31 @@ With --json: {"spec","rule","dialect","regex"}.`,
 	return cmd
 }
 
-// ruleOf returns the grammar and the rule that two operands name.
-func ruleOf(grammars *edition.Grammars, args []string) (*reader.Grammar, *reader.Rule, error) {
+// specAndRule returns an error unless an edition or a file is given, and a rule: as an
+// operand or by --rule.
+func specAndRule(command string, args []string, rule string) error {
+	n := len(args)
+	if rule != "" {
+		n++
+	}
+	if n != 2 || len(args) == 0 {
+		return fmt.Errorf("%s needs an edition or a file, and a rule, not %d of them", command, n)
+	}
+	return nil
+}
+
+// ruleOf returns the grammar and the rule that operands and --rule name.
+func ruleOf(grammars *edition.Grammars, args []string, name string) (*reader.Grammar, *reader.Rule, error) {
 	spec, err := grammars.Read(args[0])
 	if err != nil {
 		return nil, nil, err
 	}
-	rule := spec.Rule(args[1])
+	if name == "" {
+		name = args[1]
+	}
+	rule := spec.Rule(name)
 	if rule == nil {
-		err = usage.Unknown("rule", args[1], spec.Names(), "stricturi grammar "+args[0])
+		err = usage.Unknown("rule", name, spec.Names(), "stricturi grammar "+args[0])
 	}
 	return spec, rule, err
 }

@@ -50,13 +50,7 @@ document in the format of this project's conformance vectors, {"source","licence
 		Example: `  stricturi grammar suite rfc3986 --rule port
   stricturi grammar suite --json rfc3986 --rule IPv6address >ipv6.jsonl`,
 		Args: func(_ *cobra.Command, args []string) error {
-			if name != "" {
-				args = append(args, name)
-			}
-			if len(args) != 2 {
-				return fmt.Errorf("grammar suite needs an edition or a file, and a rule, not %d of them", len(args))
-			}
-			return nil
+			return specAndRule("grammar suite", args, name)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			if !slices.Contains(strengths(), strength) {
@@ -65,10 +59,7 @@ document in the format of this project's conformance vectors, {"source","licence
 			if format != "" && format != formatVectors {
 				return usage.Unknown("format", format, []string{formatVectors}, "")
 			}
-			if name != "" {
-				args = append(args, name)
-			}
-			spec, rule, err := ruleOf(&grammars, args)
+			spec, rule, err := ruleOf(&grammars, args, name)
 			if err != nil {
 				return err
 			}

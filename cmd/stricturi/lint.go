@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 	"strconv"
@@ -183,11 +182,25 @@ type linter struct {
 	document string
 }
 
-// lint returns the findings, how many there are, and whether one is a must.
-func (l *linter) lint(r *batch.Result, text string) (all iter.Seq[lint.Finding], count int, must bool) {
-	all = l.Findings(text)
-	for f := range all {
-		count++
+// shortText is the length of texts whose findings may all be in memory.
+const shortText = 1 << 10
+
+// lint returns the findings, or nil if there are none, and whether one is a must.
+func (l *linter) lint(r *batch.Result, text string) (all iter.Seq[lint.Finding], must bool) {
+	if len(text) > shortText {
+		return l.tell(r, l.Findings(text))
+	}
+	if found := l.Check(text); len(found) > 0 {
+		return l.tell(r, slices.Values(found))
+	}
+	return nil, false
+}
+
+// tell notes findings as reasons, and returns them, or nil if there are none, and whether one is a
+// must.
+func (l *linter) tell(r *batch.Result, found iter.Seq[lint.Finding]) (all iter.Seq[lint.Finding], must bool) {
+	for f := range found {
+		all = found
 		if r.Reasons != nil {
 			r.Note(finding(f))
 		}
@@ -196,7 +209,7 @@ func (l *linter) lint(r *batch.Result, text string) (all iter.Seq[lint.Finding],
 	if must {
 		r.Fail(frame.StatusInvalid)
 	}
-	return all, count, must
+	return all, must
 }
 
 // finding is a finding as an error, the reason for rejecting a text.
@@ -236,10 +249,14 @@ func lintFault(in *edition.Edition, text string, f lint.Finding) diagnostic.Faul
 }
 
 func (l *linter) json(r *batch.Result, text string) {
-	found, _, _ := l.lint(r, text)
+	found, _ := l.lint(r, text)
 	out := append(r.Out, '{')
 	out = jsontext.AppendText(out, "in", text)
 	out = append(out, `,"findings":[`...)
+	if found == nil {
+		r.Out = append(out, "]}\n"...)
+		return
+	}
 	separator := ""
 	for f := range found {
 		r.Out = out
@@ -277,37 +294,53 @@ func (l *linter) json(r *batch.Result, text string) {
 }
 
 func (l *linter) text(r *batch.Result, text string) {
-	found, count, must := l.lint(r, text)
-	password := false
-	for f := range found {
-		password = password || f.Kind == lint.KindPassword
+	found, must := l.lint(r, text)
+	if found == nil {
+		r.Out = append(l.Out.AppendMarked(r.Out, l.Out.Paint(terminal.Good, "✓"), text), '\n')
+		return
 	}
-	mark := l.Out.Paint(terminal.Good, "✓")
-	whole := text
-	switch {
-	case must:
+	l.show(r, text, found, must)
+}
+
+// show answers for a text with findings.
+func (l *linter) show(r *batch.Result, text string, found iter.Seq[lint.Finding], must bool) {
+	mark, secret := "•", must
+	if must {
 		mark = l.Out.Paint(terminal.Bad, "✗")
-		text = redact.Text(text)
-	case count > 0:
-		mark = "•"
-		if password {
-			text = redact.Text(text)
+	} else {
+		for f := range found {
+			secret = secret || f.Kind == lint.KindPassword
 		}
 	}
-	r.Out = append(l.Out.AppendMarked(r.Out, mark, text), '\n')
+	shown := text
+	if secret {
+		shown = redact.Text(text)
+	}
+	r.Out = append(l.Out.AppendMarked(r.Out, mark, shown), '\n')
 	for f := range found {
 		r.Flush()
-		severity := f.Severity.String()
-		if f.Severity == lint.SeverityMust {
-			severity = l.Out.Paint(terminal.Bad, severity)
-		}
-		r.Out = fmt.Appendf(r.Out, "  %s, %d–%d: %s", severity, f.Start, f.End, terminal.Visible(f.Message()))
-		if f.Err == nil { // the message of an error has it
-			r.Out = fmt.Appendf(r.Out, " %s", l.Out.Paint(terminal.Faint, "("+section.In(l.document, f.Section)+")"))
-		}
-		r.Out = append(r.Out, '\n')
+		r.Out = l.appendText(r.Out, f)
 		if fix, ok := f.Fix(); ok && !fix.Secret {
-			r.Out = diagnostic.AppendFixText(append(r.Out, "  "...), l.Out, whole, fix)
+			r.Out = diagnostic.AppendFixText(append(r.Out, "  "...), l.Out, text, fix)
 		}
 	}
+}
+
+// appendText appends a finding for people.
+func (l *linter) appendText(dst []byte, f lint.Finding) []byte {
+	dst = append(dst, "  "...)
+	if f.Severity == lint.SeverityMust {
+		dst = l.Out.AppendPaint(dst, terminal.Bad, f.Severity.String())
+	} else {
+		dst = append(dst, f.Severity.String()...)
+	}
+	dst = strconv.AppendInt(append(dst, ", "...), int64(f.Start), 10)
+	dst = strconv.AppendInt(append(dst, "–"...), int64(f.End), 10)
+	dst = terminal.AppendShort(append(dst, ": "...), f.Message(), -1)
+	if f.Err == nil { // the message of an error has it
+		dst = l.Out.Start(append(dst, ' '), terminal.Faint)
+		dst = append(append(dst, '('), section.In(l.document, f.Section)...)
+		dst = l.Out.Stop(append(dst, ')'))
+	}
+	return append(dst, '\n')
 }

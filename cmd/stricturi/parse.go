@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -20,7 +21,7 @@ import (
 )
 
 func newParse(a *frame.App) *cobra.Command {
-	p := &parser{Info: a.Out}
+	p := &parser{Info: a.Out, works: sync.Pool{New: func() any { return &work{seen: make(map[string]*edition.Layout)} }}}
 	var c edition.Choice
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
@@ -52,16 +53,29 @@ components are null, and "error" follows, as in check. --tree adds "tree":
 			if p.targets, err = p.able(targets, c); err != nil {
 				return err
 			}
+			if !p.tree {
+				t.Quick = edition.NewGroup(p.targets).Accepter()
+			}
+			p.origin = edition.Origins(p.targets)
 			for _, target := range p.targets {
 				p.judges = append(p.judges, judge(target))
+				p.entry = append(p.entry, target.IsEntry())
 			}
+			p.allValid = sync.OnceValue(func() []byte {
+				v := verdicts{term: p.Info, targets: p.targets}
+				return v.appendList(nil, make([]*uri.SyntaxError, len(p.targets)))
+			})
 			p.only = t.Only
 			t.Filters = a.JSON
 			if isEntries(targets) {
 				t.Shaping = []string{"tree"}
 			}
 			t.Rules = p.targets
-			t.Judge = func(of edition.Rule, text string) *uri.SyntaxError { return p.parse(new(batch.Result), of, text).err }
+			t.Judge = func(of edition.Rule, text string) *uri.SyntaxError {
+				got := parsed{Rule: &of, entry: of.IsEntry()}
+				p.parse(new(batch.Result), text, &got, nil)
+				return got.err
+			}
 			switch {
 			case a.JSON:
 				t.Answer = p.json
@@ -87,6 +101,11 @@ type parser struct {
 	only    frame.Verdict // --only
 	targets []edition.Rule
 	judges  []string // what judge returns for them
+	entry   []bool   // whether they have components
+	origin  []int    // what edition.Origins returns
+
+	allValid func() []byte // the verdicts if all are valid
+	works    sync.Pool     // of *work
 }
 
 // able returns the rules that can be shown. Without --tree these are the rules made of
@@ -132,45 +151,91 @@ func noComponents(rule string, targets []edition.Rule) error {
 
 // parsed is the result of parsing a text by a rule.
 type parsed struct {
-	edition.Rule
+	*edition.Rule
+	entry      bool // the rule has components
 	components edition.Components
 	nodes      iter.Seq[edition.Node] // nil without --tree, and for an invalid text
 	err        *uri.SyntaxError
 }
 
-func (p *parser) parse(r *batch.Result, t edition.Rule, text string) parsed {
-	got := parsed{Rule: t}
+// work is what answering for a text needs, kept for the next text.
+type work struct {
+	all  []parsed
+	with []*parsed                  // those with components
+	errs []*uri.SyntaxError         // by rule
+	in   []byte                     // the member of JSON
+	key  []byte                     // of a layout
+	seen map[string]*edition.Layout // tables, by the forms of the components
+}
+
+// maxSeen limits the number of layouts. Most texts need few.
+const maxSeen = 1000
+
+// reset empties the results for n rules.
+func (w *work) reset(n int) {
+	w.all = slices.Grow(w.all[:0], n)[:n]
+	clear(w.all)
+	w.with = w.with[:0]
+	w.errs = slices.Grow(w.errs[:0], n)[:n]
+	clear(w.errs)
+}
+
+// parseAs parses a text by the rule with an index, after those before it, and returns the
+// result in w.
+func (p *parser) parseAs(r *batch.Result, w *work, i int, text string) *parsed {
+	got := &w.all[i]
+	got.Rule, got.entry = &p.targets[i], p.entry[i]
+	var origin *parsed
+	if j := p.origin[i]; j >= 0 && w.all[j].err == nil {
+		origin = &w.all[j]
+	}
+	p.parse(r, text, got, origin)
+	return got
+}
+
+// parse sets got to the result of parsing a text by its rule. If origin is not nil, it has
+// the same components.
+func (p *parser) parse(r *batch.Result, text string, got, origin *parsed) {
 	var err error
-	if t.IsEntry() {
-		got.components, err = t.ParseComponents(text)
+	switch {
+	case !got.entry:
+	case origin != nil:
+		got.components = origin.components.Under(got.Edition)
+	default:
+		err = got.ParseComponents(text, &got.components)
 	}
 	if err == nil && p.tree {
-		got.nodes, err = t.Nodes(text)
+		got.nodes, err = got.Nodes(text)
 	}
 	if err != nil {
 		r.Fail(frame.StatusInvalid)
 		got.err = diagnostic.MustSyntax(err)
 	}
-	return got
 }
 
 func (p *parser) json(r *batch.Result, text string) {
-	var room [usualMember]byte
-	in := jsontext.AppendText(room[:0], "in", text)
+	w := p.works.Get().(*work)
+	defer p.works.Put(w)
+	w.reset(len(p.targets))
 	plain := jsontext.IsPlain(text)
-	for i, t := range p.targets {
-		got := p.parse(r, t, text)
+	if plain {
+		w.in = append(append(append(w.in[:0], `"in":"`...), text...), '"')
+	} else {
+		w.in = jsontext.AppendText(w.in[:0], "in", text)
+	}
+	for i := range p.targets {
+		got := p.parseAs(r, w, i, text)
 		if !p.only.Wants(got.err == nil) {
 			continue
 		}
-		out := append(append(r.Out, '{'), in...)
+		out := append(append(r.Out, '{'), w.in...)
 		out = append(out, p.judges[i]...)
 		if got.err == nil {
 			out = append(out, "true"...)
 		} else {
 			out = append(out, "false"...)
 		}
-		if t.IsEntry() {
+		if got.entry {
 			out = got.components.AppendJSON(out, plain)
 		}
 		if got.err != nil {
@@ -188,14 +253,18 @@ func (p *parser) json(r *batch.Result, text string) {
 
 // text answers for one edition.
 func (p *parser) text(r *batch.Result, text string) {
-	got := p.parse(r, p.targets[0], text)
+	w := p.works.Get().(*work)
+	defer p.works.Put(w)
+	w.reset(1)
+	got := p.parseAs(r, w, 0, text)
 	if got.err != nil {
 		r.Out = diagnostic.AppendText(r.Out, p.Info, got.Edition, text, got.err)
 		return
 	}
 	r.Out = append(p.AppendMarked(r.Out, p.Paint(terminal.Good, "✓"), text), '\n')
-	if got.IsEntry() {
-		r.Out = p.appendTable(r.Out, []*parsed{&got})
+	if got.entry {
+		w.with = append(w.with, got)
+		r.Out = p.appendTable(r.Out, text, terminal.IsPlain(text), w)
 	}
 	writeTreeText(r, p.Info, text, got.nodes)
 }
@@ -203,21 +272,36 @@ func (p *parser) text(r *batch.Result, text string) {
 // sideBySide answers for several editions: their verdicts, then each component, only
 // once if they agree.
 func (p *parser) sideBySide(r *batch.Result, text string) {
-	all := make([]parsed, len(p.targets))
-	with := make([]*parsed, 0, len(p.targets)) // components
-	errs := make([]*uri.SyntaxError, len(p.targets))
-	for i, t := range p.targets {
-		all[i] = p.parse(r, t, text)
-		if errs[i] = all[i].err; errs[i] == nil && t.IsEntry() {
-			with = append(with, &all[i])
+	w := p.works.Get().(*work)
+	defer p.works.Put(w)
+	w.reset(len(p.targets))
+	valid := true
+	for i := range p.targets {
+		got := p.parseAs(r, w, i, text)
+		if w.errs[i] = got.err; got.err != nil {
+			valid = false
+		} else if got.entry {
+			w.with = append(w.with, got)
 		}
 	}
 	verdicts := verdicts{term: p.Info, targets: p.targets}
-	shown := terminal.Shorten(verdicts.shown(text, errs), p.Columns(terminal.LongText))
+	plain, columns := terminal.IsPlain(text), p.Columns(terminal.LongText)
+	shown := text
+	switch {
+	case !valid:
+		shown = terminal.Shorten(verdicts.shown(text, w.errs), columns)
+	case !plain || len(text) > columns:
+		shown = terminal.Shorten(text, columns)
+	}
 	r.Out = append(p.AppendPaint(r.Out, terminal.Bold, shown), '\n')
-	r.Out = verdicts.appendList(r.Out, errs)
-	r.Out = p.appendTable(r.Out, with)
-	for _, got := range all {
+	if valid {
+		r.Out = append(r.Out, p.allValid()...)
+	} else {
+		r.Out = verdicts.appendList(r.Out, w.errs)
+	}
+	r.Out = p.appendTable(r.Out, text, plain, w)
+	for i := range w.all {
+		got := &w.all[i]
 		if got.nodes != nil {
 			r.Out = append(p.AppendPaint(r.Out, terminal.Bold, got.Stem), '\n')
 			writeTreeText(r, p.Info, text, got.nodes)
@@ -229,36 +313,77 @@ func (p *parser) sideBySide(r *batch.Result, text string) {
 const nameColumn = len("authority") + columnGap
 
 // appendTable appends a line for each component. If the editions differ it has a line
-// for each value, with the editions that have it.
-func (p *parser) appendTable(dst []byte, with []*parsed) []byte {
-	if len(with) == 0 {
+// for each value, with the editions that have it. Plain is whether the text is printable
+// US-ASCII.
+func (p *parser) appendTable(dst []byte, text string, plain bool, w *work) []byte {
+	if len(w.with) == 0 {
 		return dst
 	}
 	room := max(terminal.LeastText, p.Columns(terminal.LongText)-columnGap-nameColumn)
+	first := w.with[0]
+	for _, got := range w.with[1:] {
+		if !got.components.SamePlaces(&first.components) {
+			return p.appendLines(dst, w.with, room, p.appendCell)
+		}
+	}
+	w.key = first.components.AppendForm(w.key[:0])
+	for i := range w.all {
+		w.key = append(w.key, w.all[i].components.Kind())
+	}
+	l := w.seen[string(w.key)]
+	if l == nil {
+		l = edition.NewLayout(p.appendLines(nil, w.with, room, p.appendPlace))
+		if len(w.seen) == maxSeen {
+			clear(w.seen)
+		}
+		w.seen[string(w.key)] = l
+	}
+	if plain && len(text) <= room {
+		return l.AppendPlain(dst, &first.components)
+	}
+	return l.Append(dst, &first.components, func(dst []byte, text string) []byte { return terminal.AppendShort(dst, text, room) })
+}
+
+// appendCell appends a component.
+func (p *parser) appendCell(dst []byte, _ int, c edition.Component, room int) []byte {
+	return appendComponent(dst, p.Info, c, room)
+}
+
+// appendPlace appends what a layout has for a component.
+func (p *parser) appendPlace(dst []byte, i int, c edition.Component, room int) []byte {
+	if c.Text == "" || !edition.IsText(i) {
+		return appendComponent(dst, p.Info, c, room)
+	}
+	return edition.AppendPlaceholder(dst, i)
+}
+
+// appendLines appends the lines of the table. Cell appends the component with an index.
+func (p *parser) appendLines(dst []byte, with []*parsed, room int, cell func(dst []byte, i int, c edition.Component, room int) []byte) []byte {
 	for i, name := range edition.ComponentNames {
-		differs := func(got *parsed) bool { return got.components[i] != with[0].components[i] }
-		if !slices.ContainsFunc(with, differs) {
-			dst = appendComponent(appendName(dst, name), p.Info, with[0].components[i], room)
-			dst = append(dst, '\n')
+		first := with[0].components.At(i)
+		agree := true
+		for _, got := range with[1:] {
+			agree = agree && got.components.At(i) == first
+		}
+		if agree {
+			dst = append(cell(appendName(dst, name), i, first, room), '\n')
 			continue
 		}
 		for j, got := range with {
-			v := got.components[i]
-			var stems []string // with the value
-			for k, other := range with {
-				if other.components[i] == v {
-					if k < j {
-						break // the value has its line
-					}
-					stems = append(stems, other.Stem)
+			v := got.components.At(i)
+			hasValue := func(got *parsed) bool { return got.components.At(i) == v }
+			if slices.ContainsFunc(with[:j], hasValue) {
+				continue // the value has its line
+			}
+			var whoRoom [128]byte
+			who := append(whoRoom[:0], got.Stem...)
+			for _, other := range with[j+1:] {
+				if hasValue(other) {
+					who = append(append(who, ' '), other.Stem...)
 				}
 			}
-			if stems == nil {
-				continue
-			}
-			who := strings.Join(stems, " ")
-			dst = appendComponent(appendName(dst, name), p.Info, v, max(terminal.LeastText, room-columnGap-len(who)))
-			dst = append(p.AppendPaint(append(dst, "  "...), terminal.Faint, who), '\n')
+			dst = cell(appendName(dst, name), i, v, max(terminal.LeastText, room-columnGap-len(who)))
+			dst = append(p.AppendPaint(append(dst, "  "...), terminal.Faint, string(who)), '\n')
 			name = ""
 		}
 	}

@@ -250,3 +250,56 @@ func TestParseTreeMemory(t *testing.T) {
 		}
 	}
 }
+
+// Layouts of earlier texts are not those of texts with other components, or that other
+// editions accept.
+func TestParseLayouts(t *testing.T) {
+	texts := []string{
+		"http://a/", "a:b", "//[::1]", "?", "#", "a://@:/?#", "A:b:c", "a:b[", "a", "", "//a:1", "//a", "urn:a?b", "a:%", "//a%", "é:", "//é", "a:b?é", "http://1.2.3.4/", "//_", "x:?",
+		"a:b\u200Ec", strings.Repeat("a", 200), "//" + strings.Repeat("é", 200) + "/b", "urn:a#b[", "a:/b", "a:?", "file:///x", "a:b|",
+	}
+	for _, args := range [][]string{
+		{"parse"}, {"parse", "--json"}, {"parse", "--rule", "absolute-URI"}, {"parse", "--rule", "absolute-URI", "--json"}, {"parse", "--spec", "rfc3986"}, {"parse", "--spec", "rfc3987", "--json"},
+		{"parse", "--spec", "rfc3987", "--spec", "rfc3986", "--spec", "rfc2396"},
+	} {
+		var want string
+		for _, text := range texts {
+			want += runWith(t, text+"\n", args...).out
+		}
+		for _, s := range []string{strings.Join(texts, "\n"), strings.Repeat(strings.Join(texts, "\n")+"\n", 2)} {
+			got := runWith(t, s, args...).out
+			if got != want && got != want+want {
+				t.Errorf("%q: the texts together have another answer than each by itself", args)
+			}
+		}
+	}
+}
+
+// With --only, the answers are those that the whole output has.
+func TestParseOnly(t *testing.T) {
+	texts := []string{"http://a/", "a:b\u200Ec", "//[::1]", "a b", "é", "\u200E", "//a:b", "mailto:a@b", "\xE2", "a:b\u2010", "#["}
+	for _, spec := range []string{"rfc2396", "rfc3986", "iri11", "rfc3987"} {
+		for _, only := range []string{"valid", "invalid"} {
+			for _, rule := range []string{"", "absolute-URI", "IRI"} {
+				args := []string{"parse", "--spec", spec, "--json"}
+				if rule != "" {
+					args = append(args, "--rule", rule)
+				}
+				stdin := strings.Join(texts, "\n")
+				whole := runWith(t, stdin, args...)
+				if whole.status == 2 {
+					continue // the edition does not have the rule
+				}
+				var want string
+				for line := range strings.Lines(whole.out) {
+					if strings.Contains(line, `"valid":true`) == (only == "valid") {
+						want += line
+					}
+				}
+				if got := runWith(t, stdin, append(args, "--only", only)...); got.out != want || got.status != whole.status {
+					t.Errorf("%q --only %s: %+v, want %s", args, only, got, want)
+				}
+			}
+		}
+	}
+}

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,7 +38,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		Args:          cobra.ArbitraryArgs,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			a.Command = cmd
-			return missingFlags(cmd)
+			return cmp.Or(missingFlags(cmd), exclusiveFlags(cmd), emptyFlags(cmd))
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
@@ -175,6 +177,52 @@ func missingFlags(cmd *cobra.Command) error {
 	return fmt.Errorf("%s needs %s", commandPath(cmd), strings.Join(missing, " and "))
 }
 
+// exclusiveFlags returns an error if flags are given of which a command takes only one.
+// That of cobra, which would come later, is about groups of flags.
+func exclusiveFlags(cmd *cobra.Command) (err error) {
+	const groups = "cobra_annotation_mutually_exclusive" // as MarkFlagsMutuallyExclusive sets it
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		for _, group := range f.Annotations[groups] {
+			var given []string
+			for name := range strings.FieldsSeq(group) {
+				if cmd.Flags().Changed(name) {
+					given = append(given, "--"+name)
+				}
+			}
+			if len(given) > 1 {
+				err = fmt.Errorf("%s: %s exclude each other: leave out all but one", commandPath(cmd), strings.Join(given, " and "))
+			}
+		}
+	})
+	return err
+}
+
+// mayBeEmpty lists the flags whose value can be the empty string: a text, since that is a
+// relative reference, and the JSON pointer to a whole line. A base has an error of its own.
+var mayBeEmpty = []string{"after", "base", "before", "default", "encapsulating", "pointer", "retrieved"}
+
+// emptyFlags returns an error if a flag that needs a value has an empty one, such as that of
+// a variable of the shell that is not set.
+func emptyFlags(cmd *cobra.Command) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if slices.Contains(mayBeEmpty, f.Name) {
+			return
+		}
+		empty := false
+		switch v := f.Value.(type) {
+		case pflag.SliceValue:
+			values := v.GetSlice()
+			empty = len(values) == 0 || slices.Contains(values, "")
+		default: // values of other types are checked when they are set
+			empty = v.Type() == "string" && v.String() == ""
+		}
+		if empty {
+			err = fmt.Errorf("%s: --%s is empty: give a value", commandPath(cmd), f.Name)
+		}
+	})
+	return err
+}
+
 // commandPath returns the name of a command after that of the program, such as
 // "grammar suite". It is that of the program for the root command.
 func commandPath(cmd *cobra.Command) string {
@@ -206,9 +254,17 @@ func flagError(cmd *cobra.Command, err error) error {
 			known = append(known, "--"+f.Name)
 		}
 	})
-	name := missing.GetSpecifiedName()
+	name := "--" + missing.GetSpecifiedName()
 	if len(missing.GetSpecifiedShortnames()) > 0 {
-		return fmt.Errorf("%s: %w", commandPath(cmd), usage.Unknown("flag", "-"+name, known, cmd.CommandPath()+" --help"))
+		name = name[1:]
 	}
-	return fmt.Errorf("%s: %w", commandPath(cmd), usage.Unknown("flag", "--"+name, known, cmd.CommandPath()+" --help"))
+	unknown := usage.Unknown("flag", name, known, cmd.CommandPath()+" --help")
+	if cmd.HasSubCommands() {
+		return fmt.Errorf("%s: %w", commandPath(cmd), unknown)
+	}
+	remedy := "operands that begin with - come after --"
+	if name == "--input" {
+		remedy = "give files as operands"
+	}
+	return fmt.Errorf("%s: %w; %s", commandPath(cmd), unknown, remedy)
 }

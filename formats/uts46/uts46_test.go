@@ -1,12 +1,11 @@
 package uts46_test
 
 import (
-	"encoding/json"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/formats/uts46"
 	"github.com/stricturi/stricturi/internal/errs"
@@ -23,17 +22,8 @@ func byName() map[string]formats.Format {
 
 // With these two formats, all verdicts are those of the JSON Schema Test Suite.
 func TestSuite(t *testing.T) {
-	data, err := os.ReadFile("../../conformance/formats/json-schema.json")
+	cases, err := conformance.Formats()
 	if err != nil {
-		t.Fatal(err)
-	}
-	var file struct {
-		Cases []struct {
-			Format, In, Why string
-			Valid           bool
-		}
-	}
-	if err := json.Unmarshal(data, &file); err != nil {
 		t.Fatal(err)
 	}
 	all, n := map[string]formats.Format{}, 0
@@ -43,7 +33,7 @@ func TestSuite(t *testing.T) {
 	if len(all) != len(formats.All()) {
 		t.Errorf("%d formats, not %d", len(all), len(formats.All()))
 	}
-	for _, c := range file.Cases {
+	for _, c := range cases {
 		f, ok := all[c.Format]
 		if !ok {
 			continue // "unknown"

@@ -56,15 +56,14 @@ var About = engine.Machine{
 		122, 124, 127, 123, 127, 130, 133,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 1, 0}, {0, 1, 1, 1, 0}, {0, 1, 2, 1, 0}, {0, 1, 3, 1, 0}, {0, 1, 4, 1, 0}, {0, 1, 5, 1, 0}, {1, 2, 6, 4, 1}, {3, 3, 10, 4, 9}, {6, 4, 14, 1, 6}, {10, 3, 15, 5, 8},
-		{13, 5, 14, 1, 6}, {18, 5, 14, 1, 6},
+		{0, 1, 13, 1, 0}, {0, 1, 14, 1, 0}, {0, 1, 15, 1, 0}, {0, 1, 16, 1, 0}, {0, 1, 17, 1, 0}, {0, 1, 18, 1, 0}, {10, 2, 5, 4, 1}, {0, 3, 9, 4, 9}, {10, 4, 19, 1, 6}, {5, 3, 0, 5, 8},
+		{0, 5, 19, 1, 6}, {5, 5, 19, 1, 6},
 	},
 	Open: []string{
-		"about-uri", "about-uri", "about-token", "about-uri", "about-fragment", "fragment", "about-uri", "about-token", "pchar", "pct-encoded", "about-uri", "about-query", "query",
-		"about-uri", "about-fragment", "fragment", "pchar", "pct-encoded", "about-uri", "about-query", "query", "pchar", "pct-encoded",
+		"about-uri", "about-fragment", "fragment", "pchar", "pct-encoded", "about-uri", "about-query", "query", "pchar", "pct-encoded", "about-uri", "about-token", "pchar", "pct-encoded",
 	},
 	Expected: []string{
-		"\"about:\"", "\"bout:\"", "\"out:\"", "\"ut:\"", "\"t:\"", "\":\"", "pchar", "about-query", "about-fragment", "end", "pchar", "\"/\"", "\"?\"", "end", "HEXDIG", "pchar", "\"/\"",
-		"\"?\"", "about-fragment", "end",
+		"pchar", "\"/\"", "\"?\"", "about-fragment", "end", "pchar", "about-query", "about-fragment", "end", "pchar", "\"/\"", "\"?\"", "end", "\"about:\"", "\"bout:\"", "\"out:\"",
+		"\"ut:\"", "\"t:\"", "\":\"", "HEXDIG",
 	},
 }

@@ -63,16 +63,15 @@ var DID = engine.Machine{
 		120, 125, 126, 127, 130, 122, 124, 127, 124, 125, 127, 123, 127, 129, 131, 133,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 1, 6}, {1, 2, 1, 1, 0}, {1, 2, 2, 1, 0}, {1, 2, 3, 1, 0}, {1, 2, 4, 1, 0}, {3, 3, 5, 2, 1}, {1, 2, 7, 1, 0}, {6, 5, 8, 1, 5}, {6, 3, 9, 6, 3}, {6, 3, 9, 2, 3},
-		{11, 2, 15, 4, 14}, {13, 3, 19, 5, 8}, {16, 2, 19, 5, 13}, {18, 4, 8, 1, 11}, {22, 5, 8, 1, 11}, {27, 4, 8, 1, 11},
+		{0, 1, 17, 1, 6}, {0, 2, 18, 1, 0}, {0, 2, 19, 1, 0}, {0, 2, 1, 1, 0}, {0, 2, 20, 1, 0}, {18, 3, 15, 2, 1}, {0, 2, 21, 1, 0}, {0, 5, 22, 1, 5}, {0, 3, 0, 6, 3}, {0, 3, 0, 2, 3},
+		{10, 2, 11, 4, 14}, {5, 3, 6, 5, 8}, {14, 2, 6, 5, 13}, {10, 4, 22, 1, 11}, {5, 5, 22, 1, 11}, {14, 4, 22, 1, 11},
 	},
 	Open: []string{
-		"did-url", "did-url", "did", "did-url", "did", "method-name", "did-url", "did", "method-specific-id", "idchar", "pct-encoded", "did-url", "fragment", "did-url", "path-abempty",
-		"segment", "did-url", "query", "did-url", "fragment", "pchar", "rfc3986-pct-encoded", "did-url", "path-abempty", "segment", "pchar", "rfc3986-pct-encoded", "did-url", "query",
-		"pchar", "rfc3986-pct-encoded",
+		"did-url", "did", "method-specific-id", "idchar", "pct-encoded", "did-url", "path-abempty", "segment", "pchar", "rfc3986-pct-encoded", "did-url", "fragment", "pchar",
+		"rfc3986-pct-encoded", "did-url", "query", "pchar", "rfc3986-pct-encoded", "did-url", "did", "method-name",
 	},
 	Expected: []string{
-		"did", "\"id:\"", "\"d:\"", "\":\"", "method-name", "method-char", "\":\"", "method-specific-id", "HEXDIG", "idchar", "\":\"", "\"/\"", "\"?\"", "\"#\"", "end", "pchar", "\"/\"",
-		"\"?\"", "end", "pchar", "\"/\"", "\"?\"", "\"#\"", "end",
+		"idchar", "\":\"", "\"/\"", "\"?\"", "\"#\"", "end", "pchar", "\"/\"", "\"?\"", "\"#\"", "end", "pchar", "\"/\"", "\"?\"", "end", "method-char", "\":\"", "did", "\"id:\"", "\"d:\"",
+		"method-name", "method-specific-id", "HEXDIG",
 	},
 }

@@ -85,19 +85,16 @@ var LDAPDN = engine.Machine{
 		118, 122, 123, 124, 127, 122, 123, 126, 127, 115, 116, 127, 125, 126, 129, 125, 126, 137, 126, 127, 138, 127, 130, 127, 133, 127, 134, 135, 139,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 2, 0}, {1, 5, 2, 1, 22}, {6, 6, 3, 2, 23}, {12, 6, 5, 2, 18}, {1, 5, 7, 1, 22}, {1, 3, 8, 6, 2}, {1, 5, 14, 2, 22}, {6, 6, 16, 3, 23}, {18, 5, 19, 5, 5},
-		{23, 5, 24, 1, 15}, {1, 2, 25, 1, 1}, {0, 1, 0, 1, 0}, {28, 6, 26, 3, 12}, {18, 5, 19, 2, 5}, {34, 6, 29, 1, 16}, {40, 7, 29, 1, 16}, {23, 5, 30, 4, 15},
+		{0, 1, 21, 2, 0}, {7, 5, 16, 1, 22}, {7, 6, 15, 2, 23}, {13, 6, 23, 2, 18}, {7, 5, 25, 1, 22}, {0, 3, 0, 6, 2}, {7, 5, 16, 2, 22}, {7, 6, 15, 3, 23}, {0, 5, 6, 5, 5},
+		{19, 5, 11, 1, 15}, {0, 2, 26, 1, 1}, {0, 1, 21, 1, 0}, {0, 6, 18, 3, 12}, {0, 5, 6, 2, 5}, {19, 6, 27, 1, 16}, {0, 7, 27, 1, 16}, {19, 5, 11, 4, 15},
 	},
 	Open: []string{
-		"distinguishedName", "distinguishedName", "relativeDistinguishedName", "attributeTypeAndValue", "attributeType", "numericoid", "distinguishedName", "relativeDistinguishedName",
+		"distinguishedName", "relativeDistinguishedName", "attributeTypeAndValue", "attributeValue", "string", "pair", "hexpair", "distinguishedName", "relativeDistinguishedName",
 		"attributeTypeAndValue", "attributeType", "numericoid", "number", "distinguishedName", "relativeDistinguishedName", "attributeTypeAndValue", "attributeType", "descr", "keystring",
-		"distinguishedName", "relativeDistinguishedName", "attributeTypeAndValue", "attributeValue", "string", "distinguishedName", "relativeDistinguishedName", "attributeTypeAndValue",
-		"attributeValue", "hexstring", "distinguishedName", "relativeDistinguishedName", "attributeTypeAndValue", "attributeValue", "string", "pair", "distinguishedName",
-		"relativeDistinguishedName", "attributeTypeAndValue", "attributeValue", "hexstring", "hexpair", "distinguishedName", "relativeDistinguishedName", "attributeTypeAndValue",
-		"attributeValue", "string", "pair", "hexpair",
+		"distinguishedName", "relativeDistinguishedName", "attributeTypeAndValue", "attributeValue", "hexstring", "hexpair",
 	},
 	Expected: []string{
-		"relativeDistinguishedName", "end", "DOT", "DIGIT", "DOT", "keychar", "EQUALS", "number", "leadchar", "pair", "hexstring", "PLUS", "COMMA", "end", "DOT", "EQUALS", "DIGIT", "DOT",
-		"EQUALS", "stringchar", "pair", "PLUS", "COMMA", "end", "hexpair", "attributeTypeAndValue", "ESC", "special", "hexpair", "HEX", "hexpair", "PLUS", "COMMA", "end",
+		"leadchar", "pair", "hexstring", "PLUS", "COMMA", "end", "stringchar", "pair", "PLUS", "COMMA", "end", "hexpair", "PLUS", "COMMA", "end", "DIGIT", "DOT", "EQUALS", "ESC", "special",
+		"hexpair", "relativeDistinguishedName", "end", "keychar", "EQUALS", "number", "attributeTypeAndValue", "HEX",
 	},
 }

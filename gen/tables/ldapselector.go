@@ -62,16 +62,14 @@ var LDAPSelector = engine.Machine{
 		118, 124, 125, 126, 127, 125, 127, 126, 129, 127, 130, 121,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 2, 0}, {0, 1, 2, 1, 0}, {1, 5, 3, 1, 12}, {6, 6, 4, 3, 13}, {6, 6, 4, 2, 13}, {12, 6, 7, 3, 8}, {1, 5, 10, 1, 12}, {18, 3, 11, 1, 16}, {1, 5, 12, 3, 12},
-		{6, 6, 15, 4, 13}, {21, 4, 7, 3, 18},
+		{0, 1, 10, 2, 0}, {0, 1, 3, 1, 0}, {0, 5, 1, 1, 12}, {0, 6, 4, 3, 13}, {0, 6, 0, 2, 13}, {6, 6, 7, 3, 8}, {0, 5, 12, 1, 12}, {12, 3, 13, 1, 16}, {0, 5, 1, 3, 12}, {0, 6, 0, 4, 13},
+		{12, 4, 7, 3, 18},
 	},
 	Open: []string{
-		"attributeSelector", "attributeSelector", "attributedescription", "attributetype", "oid", "numericoid", "attributeSelector", "attributedescription", "attributetype", "oid",
-		"numericoid", "number", "attributeSelector", "attributedescription", "attributetype", "oid", "descr", "keystring", "attributeSelector", "attributedescription", "options",
-		"attributeSelector", "attributedescription", "options", "option",
+		"attributeSelector", "attributedescription", "attributetype", "oid", "numericoid", "number", "attributeSelector", "attributedescription", "attributetype", "oid", "descr",
+		"keystring", "attributeSelector", "attributedescription", "options", "option",
 	},
 	Expected: []string{
-		"attributedescription", "selectorspecial", "end", "DOT", "DIGIT", "DOT", "%x2E.31", "keychar", "SEMI", "end", "number", "option", "DOT", "SEMI", "end", "DIGIT", "DOT", "SEMI",
-		"end",
+		"DIGIT", "DOT", "SEMI", "end", "DIGIT", "DOT", "%x2E.31", "keychar", "SEMI", "end", "attributedescription", "selectorspecial", "number", "option",
 	},
 }

@@ -66,12 +66,12 @@ var OpenAPI = engine.Machine{
 		125, 126, 127,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 2, 0}, {1, 1, 1, 1, 1}, {2, 1, 2, 2, 2}, {0, 1, 1, 1, 0}, {0, 1, 4, 1, 0}, {3, 2, 5, 2, 4}, {1, 1, 4, 1, 1}, {5, 2, 5, 2, 4}, {2, 1, 4, 1, 2},
+		{0, 1, 0, 2, 0}, {2, 1, 1, 1, 1}, {4, 1, 2, 2, 2}, {0, 1, 1, 1, 0}, {0, 1, 5, 1, 0}, {0, 2, 4, 2, 4}, {2, 1, 5, 1, 1}, {2, 2, 4, 2, 4}, {4, 1, 5, 1, 2},
 	},
 	Open: []string{
-		"int64", "uint64", "char", "int64", "int", "uint64", "int",
+		"int64", "int", "uint64", "int", "char",
 	},
 	Expected: []string{
-		"minus", "int", "%x00-D7FF", "%xE000-10FFFF", "end", "DIGIT", "end",
+		"minus", "int", "%x00-D7FF", "%xE000-10FFFF", "DIGIT", "end",
 	},
 }

@@ -66,14 +66,13 @@ var RelativePointer = engine.Machine{
 		126, 127, 129,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 1, 0}, {0, 1, 1, 4, 0}, {1, 2, 5, 5, 2}, {0, 1, 4, 1, 0}, {3, 2, 0, 1, 1}, {5, 3, 10, 4, 4}, {0, 1, 12, 2, 0}, {8, 3, 14, 3, 2}, {11, 4, 17, 2, 6},
+		{0, 1, 14, 1, 0}, {0, 1, 1, 4, 0}, {7, 2, 0, 5, 2}, {0, 1, 4, 1, 0}, {4, 2, 14, 1, 1}, {0, 3, 5, 4, 4}, {0, 1, 7, 2, 0}, {4, 3, 9, 3, 2}, {0, 4, 12, 2, 6},
 	},
 	Open: []string{
-		"relative-json-pointer", "relative-json-pointer", "non-negative-integer", "relative-json-pointer", "index-manipulation", "relative-json-pointer", "json-pointer", "reference-token",
-		"relative-json-pointer", "index-manipulation", "non-negative-integer", "relative-json-pointer", "json-pointer", "reference-token", "escaped",
+		"relative-json-pointer", "json-pointer", "reference-token", "escaped", "relative-json-pointer", "index-manipulation", "non-negative-integer", "relative-json-pointer",
+		"non-negative-integer",
 	},
 	Expected: []string{
-		"non-negative-integer", "index-manipulation", "\"/\"", "\"#\"", "end", "%x30-39", "index-manipulation", "\"/\"", "\"#\"", "end", "unescaped", "escaped", "\"/\"", "end", "%x30-39",
-		"\"/\"", "end", "\"0\"", "\"1\"",
+		"%x30-39", "index-manipulation", "\"/\"", "\"#\"", "end", "unescaped", "escaped", "\"/\"", "end", "%x30-39", "\"/\"", "end", "\"0\"", "\"1\"", "non-negative-integer",
 	},
 }

@@ -47,12 +47,12 @@ var RFC1123 = engine.Machine{
 		127, 129,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 1, 0}, {1, 1, 1, 1, 1}, {0, 2, 2, 3, 1}, {1, 1, 5, 2, 1}, {0, 2, 2, 1, 1}, {1, 1, 2, 1, 1},
+		{0, 1, 5, 1, 0}, {1, 1, 6, 1, 1}, {0, 2, 0, 3, 1}, {1, 1, 3, 2, 1}, {0, 2, 0, 1, 1}, {1, 1, 0, 1, 1},
 	},
 	Open: []string{
 		"hname", "name",
 	},
 	Expected: []string{
-		"name", "let-or-digit", "let-or-digit-or-hyphen", "\".\"", "end", "let-or-digit-or-hyphen", "end",
+		"let-or-digit-or-hyphen", "\".\"", "end", "let-or-digit-or-hyphen", "end", "name", "let-or-digit",
 	},
 }

@@ -42,12 +42,12 @@ var RFC2673 = engine.Machine{
 		125, 127, 126, 127,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 1, 0}, {1, 2, 1, 2, 1}, {0, 1, 2, 1, 0}, {1, 2, 3, 2, 1}, {0, 1, 4, 1, 0},
+		{0, 1, 4, 1, 0}, {0, 2, 0, 2, 1}, {0, 1, 1, 1, 0}, {0, 2, 2, 2, 1}, {0, 1, 3, 1, 0},
 	},
 	Open: []string{
-		"dotted-quad", "dotted-quad", "decbyte",
+		"dotted-quad", "decbyte",
 	},
 	Expected: []string{
-		"decbyte", "DIGIT", "\".\"", "DIGIT", "end",
+		"DIGIT", "\".\"", "DIGIT", "end", "decbyte",
 	},
 }

@@ -97,15 +97,14 @@ var RFC6570 = engine.Machine{
 		121, 122, 123, 127, 130, 133, 123, 127, 135, 124, 126, 127, 124, 127, 136, 125, 126, 137, 115, 127, 125, 127, 127, 139, 133, 135, 135, 137, 142,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 3, 0}, {1, 3, 3, 1, 17}, {4, 2, 4, 2, 2}, {4, 2, 5, 1, 2}, {6, 7, 3, 1, 17}, {6, 5, 6, 5, 9}, {6, 3, 9, 2, 7}, {6, 3, 11, 1, 7}, {6, 5, 7, 1, 9}, {13, 6, 12, 1, 12},
-		{19, 7, 13, 3, 13},
+		{0, 1, 5, 3, 0}, {14, 3, 13, 1, 17}, {0, 2, 11, 2, 2}, {0, 2, 12, 1, 2}, {0, 7, 13, 1, 17}, {0, 5, 0, 5, 9}, {0, 3, 3, 2, 7}, {0, 3, 14, 1, 7}, {0, 5, 1, 1, 9}, {7, 6, 15, 1, 12},
+		{7, 7, 8, 3, 13},
 	},
 	Open: []string{
-		"URI-Template", "URI-Template", "literals", "pct-encoded", "URI-Template", "expression", "URI-Template", "expression", "variable-list", "varspec", "varname", "varchar",
-		"pct-encoded", "URI-Template", "expression", "variable-list", "varspec", "modifier-level4", "prefix", "URI-Template", "expression", "variable-list", "varspec", "modifier-level4",
-		"prefix", "max-length",
+		"URI-Template", "expression", "variable-list", "varspec", "varname", "varchar", "pct-encoded", "URI-Template", "expression", "variable-list", "varspec", "modifier-level4", "prefix",
+		"max-length", "URI-Template", "literals", "pct-encoded",
 	},
 	Expected: []string{
-		"literals", "expression", "end", "HEXDIG", "operator", "variable-list", "\".\"", "varchar", "modifier-level4", "\",\"", "\"}\"", "varspec", "max-length", "DIGIT", "\",\"", "\"}\"",
+		"\".\"", "varchar", "modifier-level4", "\",\"", "\"}\"", "literals", "expression", "end", "DIGIT", "\",\"", "\"}\"", "operator", "variable-list", "HEXDIG", "varspec", "max-length",
 	},
 }

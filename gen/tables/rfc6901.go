@@ -60,12 +60,12 @@ var RFC6901 = engine.Machine{
 		127, 129,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 2, 0}, {1, 2, 2, 4, 1}, {3, 3, 6, 2, 3},
+		{0, 1, 2, 2, 0}, {0, 2, 0, 4, 1}, {0, 3, 4, 2, 3},
 	},
 	Open: []string{
-		"json-pointer", "json-pointer", "reference-token", "json-pointer", "reference-token", "escaped",
+		"json-pointer", "reference-token", "escaped",
 	},
 	Expected: []string{
-		"\"/\"", "end", "unescaped", "escaped", "\"/\"", "end", "\"0\"", "\"1\"",
+		"unescaped", "escaped", "\"/\"", "end", "\"0\"", "\"1\"",
 	},
 }

@@ -45,10 +45,10 @@ var RFC9562 = engine.Machine{
 		127,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 1, 0}, {1, 2, 1, 1, 1}, {0, 1, 2, 1, 0}, {0, 1, 3, 1, 0},
+		{0, 1, 0, 1, 0}, {0, 2, 1, 1, 1}, {0, 1, 2, 1, 0}, {0, 1, 3, 1, 0},
 	},
 	Open: []string{
-		"UUID", "UUID", "hexOctet",
+		"UUID", "hexOctet",
 	},
 	Expected: []string{
 		"hexOctet", "HEXDIG", "\"-\"", "end",

@@ -69,18 +69,17 @@ var Tag = engine.Machine{
 		126, 127, 130, 126, 129,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 1, 0}, {0, 1, 1, 1, 0}, {0, 1, 2, 1, 0}, {0, 1, 3, 1, 0}, {0, 1, 4, 1, 0}, {1, 4, 5, 5, 9}, {5, 5, 10, 6, 8}, {1, 4, 16, 1, 9}, {1, 2, 17, 1, 1}, {5, 5, 5, 5, 8},
-		{5, 4, 18, 5, 7}, {10, 6, 23, 4, 8}, {16, 4, 27, 1, 4}, {10, 6, 5, 2, 8}, {10, 5, 18, 1, 7}, {16, 3, 28, 2, 3}, {16, 3, 30, 1, 3}, {20, 2, 31, 5, 11}, {22, 4, 27, 1, 5},
-		{26, 2, 36, 4, 12}, {28, 4, 40, 1, 15}, {32, 4, 40, 1, 15}, {16, 3, 41, 1, 3}, {36, 4, 27, 1, 6},
+		{0, 1, 26, 1, 0}, {0, 1, 27, 1, 0}, {0, 1, 28, 1, 0}, {0, 1, 25, 1, 0}, {0, 1, 29, 1, 0}, {0, 4, 0, 5, 9}, {6, 5, 0, 6, 8}, {0, 4, 30, 1, 9}, {0, 2, 31, 1, 1}, {6, 5, 0, 5, 8},
+		{6, 4, 6, 5, 7}, {0, 6, 16, 4, 8}, {11, 4, 32, 1, 4}, {0, 6, 0, 2, 8}, {0, 5, 6, 1, 7}, {11, 3, 24, 2, 3}, {11, 3, 33, 1, 3}, {19, 2, 11, 5, 11}, {15, 4, 32, 1, 5},
+		{23, 2, 20, 4, 12}, {19, 4, 34, 1, 15}, {23, 4, 34, 1, 15}, {11, 3, 35, 1, 3}, {27, 4, 32, 1, 6},
 	},
 	Open: []string{
-		"tagURI", "tagURI", "taggingEntity", "authorityName", "emailAddress", "tagURI", "taggingEntity", "authorityName", "DNSname", "DNScomp", "tagURI", "taggingEntity", "authorityName",
-		"emailAddress", "DNSname", "DNScomp", "tagURI", "taggingEntity", "date", "year", "tagURI", "specific", "tagURI", "taggingEntity", "date", "month", "tagURI", "fragment", "tagURI",
-		"specific", "pchar", "pct-encoded", "tagURI", "fragment", "pchar", "pct-encoded", "tagURI", "taggingEntity", "date", "day",
+		"tagURI", "taggingEntity", "authorityName", "emailAddress", "DNSname", "DNScomp", "tagURI", "taggingEntity", "authorityName", "DNSname", "DNScomp", "tagURI", "taggingEntity",
+		"date", "year", "tagURI", "taggingEntity", "date", "month", "tagURI", "specific", "pchar", "pct-encoded", "tagURI", "fragment", "pchar", "pct-encoded", "tagURI", "taggingEntity",
+		"date", "day",
 	},
 	Expected: []string{
-		"\"tag:\"", "\"ag:\"", "\"g:\"", "\":\"", "taggingEntity", "alphaNum", "\"-\"", "\".\"", "\"_\"", "\"@\"", "alphaNum", "\"-\"", "\".\"", "\"_\"", "\"@\"", "\",\"", "DNSname",
-		"date", "DNScomp", "\"-\"", "\".\"", "\"_\"", "\"@\"", "alphaNum", "\"-\"", "\".\"", "\",\"", "DIGIT", "\"-\"", "\":\"", "month", "pchar", "\"/\"", "\"?\"", "\"#\"", "end", "pchar",
-		"\"/\"", "\"?\"", "end", "HEXDIG", "day",
+		"alphaNum", "\"-\"", "\".\"", "\"_\"", "\"@\"", "\",\"", "DNScomp", "\"-\"", "\".\"", "\"_\"", "\"@\"", "pchar", "\"/\"", "\"?\"", "\"#\"", "end", "alphaNum", "\"-\"", "\".\"",
+		"\",\"", "pchar", "\"/\"", "\"?\"", "end", "\"-\"", "\":\"", "\"tag:\"", "\"ag:\"", "\"g:\"", "taggingEntity", "DNSname", "date", "DIGIT", "month", "HEXDIG", "day",
 	},
 }

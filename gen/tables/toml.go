@@ -10,7 +10,7 @@ const (
 	TOMLLocalTime     = 2
 )
 
-// TOML has the states of local-date-time and local-time, TOML.
+// TOML has the states of local-date-time and local-time, TOML, version 1.0.0.
 var TOML = engine.Machine{
 	Rules: engine.Definitions{
 		{"time-delim", "", 0, engine.RuleSet{}},
@@ -55,17 +55,16 @@ var TOML = engine.Machine{
 		127,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 1, 1}, {1, 1, 1, 1, 2}, {2, 3, 2, 1, 4}, {5, 3, 2, 1, 8}, {5, 2, 3, 1, 7}, {5, 2, 4, 1, 7}, {2, 2, 5, 1, 3}, {8, 3, 2, 1, 9}, {2, 2, 6, 1, 3}, {11, 3, 2, 1, 5},
-		{5, 2, 7, 1, 7}, {14, 3, 2, 1, 10}, {2, 2, 8, 1, 3}, {5, 2, 9, 2, 7}, {17, 3, 2, 1, 6}, {20, 3, 2, 1, 11}, {0, 1, 11, 1, 1}, {20, 3, 12, 2, 11}, {0, 1, 1, 1, 1}, {23, 3, 2, 1, 8},
-		{23, 2, 3, 1, 7}, {23, 2, 4, 1, 7}, {26, 3, 2, 1, 9}, {23, 2, 7, 1, 7}, {29, 3, 2, 1, 10}, {23, 2, 9, 2, 7}, {32, 3, 2, 1, 11}, {32, 3, 12, 2, 11},
+		{0, 1, 4, 1, 1}, {3, 1, 5, 1, 2}, {0, 3, 2, 1, 4}, {3, 3, 2, 1, 8}, {3, 2, 6, 1, 7}, {3, 2, 7, 1, 7}, {0, 2, 8, 1, 3}, {6, 3, 2, 1, 9}, {0, 2, 9, 1, 3}, {9, 3, 2, 1, 5},
+		{3, 2, 10, 1, 7}, {12, 3, 2, 1, 10}, {0, 2, 11, 1, 3}, {3, 2, 0, 2, 7}, {15, 3, 2, 1, 6}, {18, 3, 2, 1, 11}, {0, 1, 12, 1, 1}, {18, 3, 2, 2, 11}, {0, 1, 5, 1, 1}, {21, 3, 2, 1, 8},
+		{21, 2, 6, 1, 7}, {21, 2, 7, 1, 7}, {24, 3, 2, 1, 9}, {21, 2, 10, 1, 7}, {27, 3, 2, 1, 10}, {21, 2, 0, 2, 7}, {30, 3, 2, 1, 11}, {30, 3, 2, 2, 11},
 	},
 	Open: []string{
-		"local-date-time", "local-time", "local-date-time", "full-date", "date-fullyear", "local-time", "partial-time", "time-hour", "local-time", "partial-time", "time-minute",
-		"local-date-time", "full-date", "date-month", "local-time", "partial-time", "time-second", "local-date-time", "full-date", "date-mday", "local-time", "partial-time", "time-secfrac",
-		"local-date-time", "partial-time", "time-hour", "local-date-time", "partial-time", "time-minute", "local-date-time", "partial-time", "time-second", "local-date-time",
-		"partial-time", "time-secfrac",
+		"local-date-time", "full-date", "date-fullyear", "local-time", "partial-time", "time-hour", "local-time", "partial-time", "time-minute", "local-date-time", "full-date",
+		"date-month", "local-time", "partial-time", "time-second", "local-date-time", "full-date", "date-mday", "local-time", "partial-time", "time-secfrac", "local-date-time",
+		"partial-time", "time-hour", "local-date-time", "partial-time", "time-minute", "local-date-time", "partial-time", "time-second", "local-date-time", "partial-time", "time-secfrac",
 	},
 	Expected: []string{
-		"full-date", "partial-time", "DIGIT", "\":\"", "time-minute", "\"-\"", "date-month", "time-second", "date-mday", "time-secfrac", "end", "time-delim", "DIGIT", "end",
+		"time-secfrac", "end", "DIGIT", "end", "full-date", "partial-time", "\":\"", "time-minute", "\"-\"", "date-month", "time-second", "date-mday", "time-delim",
 	},
 }

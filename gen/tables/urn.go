@@ -70,19 +70,17 @@ var URN = engine.Machine{
 		127, 123, 125, 126, 115, 127, 117, 127, 124, 127, 132, 141,
 	},
 	Explanations: []engine.Reading{
-		{0, 1, 0, 1, 0}, {1, 2, 1, 1, 1}, {1, 2, 2, 1, 1}, {1, 2, 3, 1, 1}, {1, 2, 4, 1, 1}, {3, 3, 5, 1, 2}, {3, 3, 6, 2, 2}, {1, 2, 8, 1, 1}, {6, 3, 9, 6, 4}, {9, 5, 15, 1, 12},
-		{14, 3, 16, 4, 14}, {17, 2, 20, 2, 5}, {19, 5, 15, 1, 12}, {17, 2, 22, 1, 5}, {17, 2, 23, 1, 5}, {24, 3, 24, 6, 6}, {27, 5, 15, 1, 12}, {32, 3, 30, 5, 7}, {35, 5, 15, 1, 12},
-		{24, 3, 35, 6, 6}, {3, 3, 41, 1, 2}, {3, 3, 42, 2, 2},
+		{0, 1, 33, 1, 0}, {0, 2, 34, 1, 1}, {0, 2, 35, 1, 1}, {0, 2, 28, 1, 1}, {0, 2, 36, 1, 1}, {20, 3, 27, 1, 2}, {20, 3, 27, 2, 2}, {0, 2, 37, 1, 1}, {0, 3, 0, 6, 4}, {0, 5, 38, 1, 12},
+		{5, 3, 23, 4, 14}, {10, 2, 29, 2, 5}, {5, 5, 38, 1, 12}, {10, 2, 39, 1, 5}, {10, 2, 14, 1, 5}, {10, 3, 6, 6, 6}, {10, 5, 38, 1, 12}, {15, 3, 18, 5, 7}, {15, 5, 38, 1, 12},
+		{10, 3, 12, 6, 6}, {20, 3, 31, 1, 2}, {20, 3, 31, 2, 2},
 	},
 	Open: []string{
-		"namestring", "namestring", "assigned-name", "namestring", "assigned-name", "NID", "namestring", "assigned-name", "NSS", "namestring", "assigned-name", "NSS", "pchar",
-		"pct-encoded", "namestring", "f-component", "fragment", "namestring", "rq-components", "namestring", "f-component", "fragment", "pchar", "pct-encoded", "namestring",
-		"rq-components", "r-component", "namestring", "rq-components", "r-component", "pchar", "pct-encoded", "namestring", "rq-components", "q-component", "namestring", "rq-components",
-		"q-component", "pchar", "pct-encoded",
+		"namestring", "assigned-name", "NSS", "pchar", "pct-encoded", "namestring", "f-component", "fragment", "pchar", "pct-encoded", "namestring", "rq-components", "r-component", "pchar",
+		"pct-encoded", "namestring", "rq-components", "q-component", "pchar", "pct-encoded", "namestring", "assigned-name", "NID",
 	},
 	Expected: []string{
-		"assigned-name", "\"rn\"", "\"n\"", "\":\"", "NID", "ldh", "ldh", "\":\"", "NSS", "pchar", "\"/\"", "\"?+\"", "\"?=\"", "\"#\"", "end", "HEXDIG", "pchar", "\"/\"", "\"?\"", "end",
-		"\"+\"", "\"=\"", "r-component", "q-component", "pchar", "\"/\"", "\"?\"", "\"?=\"", "\"#\"", "end", "pchar", "\"/\"", "\"?\"", "\"#\"", "end", "\"/\"", "\"?\"", "q-component",
-		"\"?=\"", "\"#\"", "end", "alphanum", "alphanum", "\":\"",
+		"pchar", "\"/\"", "\"?+\"", "\"?=\"", "\"#\"", "end", "pchar", "\"/\"", "\"?\"", "\"?=\"", "\"#\"", "end", "\"/\"", "\"?\"", "q-component", "\"?=\"", "\"#\"", "end", "pchar",
+		"\"/\"", "\"?\"", "\"#\"", "end", "pchar", "\"/\"", "\"?\"", "end", "ldh", "\":\"", "\"+\"", "\"=\"", "alphanum", "\":\"", "assigned-name", "\"rn\"", "\"n\"", "NID", "NSS",
+		"HEXDIG", "r-component",
 	},
 }

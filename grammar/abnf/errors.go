@@ -22,7 +22,7 @@ func (e *Error) Error() string {
 		fmt.Fprintf(&b, "line %d, column %d: ", e.Line, e.Col)
 	}
 	if e.Rule != "" {
-		fmt.Fprintf(&b, "rule %s: ", e.Rule)
+		fmt.Fprintf(&b, "rule %s: ", shorten(e.Rule))
 	}
 	b.WriteString(e.Msg)
 	if e.Expected != "" {
@@ -88,9 +88,19 @@ func (e *ProseError) Error() string {
 
 // quote quotes s, shortened if necessary, for a message.
 func quote(s string) string {
-	const most = 40
-	if len(s) > most {
-		return fmt.Sprintf("%q…", s[:most])
+	if len(s) > maxQuoted {
+		return fmt.Sprintf("%q…", s[:maxQuoted])
 	}
 	return fmt.Sprintf("%q", s)
+}
+
+// maxQuoted is how many bytes of a text a message has.
+const maxQuoted = 40
+
+// shorten returns the beginning of s, which is US-ASCII, for a message.
+func shorten(s string) string {
+	if len(s) > maxQuoted {
+		return s[:maxQuoted] + "…"
+	}
+	return s
 }

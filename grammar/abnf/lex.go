@@ -261,7 +261,7 @@ func (l *lexer) number(t *token, base int, digit string) {
 			bad(at, quote(l.text[at:l.pos])+" is not a character but a surrogate", "a character")
 			return
 		case isRange && rune(v) < values[0]:
-			bad(at, "range "+l.text[t.start:l.pos]+" is reversed", "an end that is not less than the start")
+			bad(at, "range "+shorten(l.text[t.start:l.pos])+" is reversed", "an end that is not less than the start")
 			return
 		case isLetter(c) || isDigit(c):
 			bad(l.pos, quote(l.text[l.pos:l.pos+1])+" in a number", digit)

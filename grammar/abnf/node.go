@@ -2,7 +2,6 @@ package abnf
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 )
@@ -68,9 +67,6 @@ func (n Prose) Shortened() string {
 	return n.Text[:most] + "…"
 }
 
-// reference is the form of prose that refers to a rule of another document.
-var reference = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9-]*),? (?:see|as defined in|defined in|as specified in|specified in|from) \[([^\]]+)\](?:, [^\]]*)?$`)
-
 // Reference is a rule of another document.
 type Reference struct {
 	Rule     string
@@ -80,11 +76,28 @@ type Reference struct {
 // Reference returns the rule that a description in words refers to, if it has the form
 // that RFCs use: <host, see [URI], Section 3.2.2>.
 func (n Prose) Reference() (Reference, bool) {
-	m := reference.FindStringSubmatch(strings.Join(strings.Fields(n.Text), " "))
-	if m == nil {
-		return Reference{}, false
+	name, rest, _ := strings.Cut(strings.Join(strings.Fields(n.Text), " "), " ")
+	words, rest, _ := strings.Cut(rest, "[")
+	document, rest, closed := strings.Cut(rest, "]")
+	name = strings.TrimSuffix(name, ",")
+	switch words {
+	case "see ", "as defined in ", "defined in ", "as specified in ", "specified in ", "from ":
+		section, comma := strings.CutPrefix(rest, ", ")
+		if isName(name) && closed && document != "" && (rest == "" || comma && !strings.Contains(section, "]")) {
+			return Reference{Rule: name, Document: document}, true
+		}
 	}
-	return Reference{Rule: m[1], Document: m[2]}, true
+	return Reference{}, false
+}
+
+// isName reports whether a text is a rulename (RFC 5234, 4).
+func isName(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; !isLetter(c) && (i == 0 || !isDigit(c) && c != '-') {
+			return false
+		}
+	}
+	return text != ""
 }
 
 // String returns the node as ABNF; see [Node].

@@ -87,21 +87,21 @@ func (p *parser) rule(g *Grammar) error {
 	if name.kind != tName {
 		err := p.unexpected("the name of a rule")
 		if prose, ok := name.node.(Prose); ok {
-			err.Hint = "write the names of rules without < and >, and with - for spaces: " + strings.Join(strings.Fields(prose.Text), "-")
+			err.Hint = "write the names of rules without < and >, and with - for spaces: " + shorten(strings.Join(strings.Fields(prose.Text), "-"))
 		}
 		return err
 	}
 	p.next++
 	define := *p.tok()
 	if define.kind != tDefine && define.kind != tExtend {
-		return p.unexpected("= or =/ after " + p.text[name.start:name.end])
+		return p.unexpected("= or =/ after " + shorten(p.text[name.start:name.end]))
 	}
 	p.next++
 	p.name, p.refs = p.text[name.start:name.end], map[string]position{}
 	old := g.index[fold(p.name)]
 	switch {
 	case define.kind == tDefine && old != nil:
-		return p.errorAt(name.start, fmt.Sprintf("rule %s is already defined in line %d", old.Name, old.Line),
+		return p.errorAt(name.start, fmt.Sprintf("rule %s is already defined in line %d", shorten(old.Name), old.Line),
 			"one definition, or =/ to add to it")
 	case define.kind == tExtend && old == nil:
 		return p.errorAt(define.start, "no definition to add to", "=")
@@ -225,14 +225,14 @@ func (p *parser) repetition() (Node, error) {
 	p.next++
 	// Spaces are not allowed here (RFC 5234: repetition = [repeat] element).
 	// Allowing them would hide a missing element.
-	what := "an element directly after the repetition " + p.text[t.start:t.end]
+	what := "an element directly after the repetition " + shorten(p.text[t.start:t.end])
 	if u := p.tok(); u.start != t.end || !p.atElement() || u.kind == tRepeat {
 		if u.kind == tBad {
 			return nil, p.unexpected(what)
 		}
 		err := p.errorAt(t.end, "missing element", what)
 		if p.atElement() && u.kind != tRepeat {
-			err.Hint = "remove the space between " + p.text[t.start:t.end] + " and " + p.text[u.start:u.end]
+			err.Hint = "remove the space between " + shorten(p.text[t.start:t.end]) + " and " + shorten(p.text[u.start:u.end])
 		}
 		return nil, err
 	}
@@ -324,7 +324,7 @@ func (p *parser) unexpected(expected string) *Error {
 	case t.kind == tEOF:
 		return p.errorAt(t.start, "unexpected end", expected)
 	case p.atRule():
-		return p.errorAt(t.start, "unexpected definition of "+p.text[t.start:t.end], expected)
+		return p.errorAt(t.start, "unexpected definition of "+shorten(p.text[t.start:t.end]), expected)
 	}
 	return p.errorAt(t.start, "unexpected "+quote(p.text[t.start:t.end]), expected)
 }

@@ -37,6 +37,7 @@ func TestBounded(t *testing.T) {
 		{"a trailing comma", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 0, diff.RelationSubset, "", "[f,]", 8, "recursion value → array → value"},
 		{"not within the length", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 3, diff.RelationUndecided, "", "", 0, "no difference up to length 3"},
 		{"a number in a rule below", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 2, diff.RelationUndecided, "", "", 0, "no difference up to length 2"},
+		{"a length of 1", json, strings.Replace(json, `"1"`, `"2"`, 1), "value", 1, diff.RelationOverlap, "1", "2", 1, "recursion value → array → value"},
 		{"the same, longer", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 3, diff.RelationOverlap, "[1]", "[2]", 3, "array → value → array"},
 		{"one side is regular", "a = *\"(\" *\")\"\n", "a = [ \"(\" a \")\" ]\n", "a", 4, diff.RelationSuperset, "(", "", 4, "(new)"},
 		{"two definitions of one language", "a = [ \"(\" a \")\" ]\n", "a = [ \"(\" [ \"(\" a \")\" ] \")\" ]\n", "a", 9, diff.RelationUndecided, "", "", 0, "no difference up to length 9"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/stricturi/stricturi/internal/automaton"
@@ -211,12 +212,14 @@ func unknownRule(name string, steps ...*comparer) *UnknownRuleError {
 
 // ascii has the strings of ASCII characters and of marks, which stand for languages that
 // are compared on ASCII too.
-var ascii = automaton.MustCompile(automaton.Star(automaton.Chars(automaton.NewSet(automaton.Range{Lo: 0, Hi: 0x7F}).Union(automaton.AllMarks()))))
+var ascii = sync.OnceValue(func() *automaton.DFA {
+	return automaton.MustCompile(automaton.Star(automaton.Chars(automaton.NewSet(automaton.Range{Lo: 0, Hi: 0x7F}).Union(automaton.AllMarks()))))
+})
 
 // restrict returns the strings of d that are compared.
 func (c *comparer) restrict(d *automaton.DFA) *automaton.DFA {
 	if c.ASCII {
-		return d.Intersect(ascii)
+		return d.Intersect(ascii())
 	}
 	return d
 }

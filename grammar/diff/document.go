@@ -56,8 +56,8 @@ func Edition(e *grammar.Edition) Document {
 		Grammar:       e.Grammar(),
 		Source:        e.ABNF(),
 		Sections:      map[string]string{},
-		Renamings:     e.Renamings,
-		International: e.IRI,
+		Renamings:     e.Notes().Renamings,
+		International: e.Notes().IRI,
 	}
 	for _, r := range e.Rules() {
 		d.Sections[r.Name] = r.Section

@@ -3,6 +3,7 @@ package diff
 import (
 	"fmt"
 	"math/big"
+	"sync"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
@@ -210,14 +211,14 @@ func (p *Pair) Digests() (lost, gained string) {
 	return digest(p.alone(p.Old, p.New)), digest(p.alone(p.New, p.Old))
 }
 
-var empty = automaton.MustCompile(automaton.Chars(automaton.Set{}))
+var empty = sync.OnceValue(func() *automaton.DFA { return automaton.MustCompile(automaton.Chars(automaton.Set{})) })
 
 // alone returns the strings of r that s does not have.
 func (p *Pair) alone(r, s *Rule) *automaton.DFA {
 	language := func(r *Rule) *automaton.DFA {
 		switch {
 		case r == nil:
-			return empty
+			return empty()
 		case p.bounded != nil:
 			return p.bounded[r]
 		}
@@ -225,7 +226,7 @@ func (p *Pair) alone(r, s *Rule) *automaton.DFA {
 	}
 	x, y := language(r), language(s)
 	if x == nil || y == nil {
-		return empty
+		return empty()
 	}
 	return x.Minus(y)
 }

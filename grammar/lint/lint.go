@@ -70,12 +70,13 @@ type Finding struct {
 	Rule      string
 	Line, Col int // of the rule, or of the name that is not defined; from 1, Col in bytes
 	Message   string
+	Undefined string // the name that is not defined, for CodeUndefined
 	// Example is a shortest string that shows it, if the finding is about strings.
 	Example *string
 }
 
-// Check returns what it finds in a grammar, in the order of the rules. The first rule is
-// what the others are there for; it may be unused.
+// Check returns what it finds in a grammar, in the order of the rules. It does not report
+// that the first rule is unused: the grammar starts with it.
 func Check(g *abnf.Grammar) []Finding { return check(g, maxAllStates) }
 
 // check is Check, with a limit for the states of all automata together.
@@ -151,7 +152,8 @@ func (c *checker) errors() {
 		if u, ok := errs.AsType[*abnf.UndefinedError](err); ok {
 			c.rule = c.g.Rule(u.In[0])
 			c.add(CodeUndefined, nil, "rule %s is used in %s, but not defined", u.Name, strings.Join(u.In, ", "))
-			if f := &c.found[len(c.found)-1]; u.Line > 0 {
+			f := &c.found[len(c.found)-1]
+			if f.Undefined = u.Name; u.Line > 0 {
 				f.Line, f.Col = u.Line, u.Col
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/lint"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // check returns the findings as lines of code, rule, and example.
@@ -102,4 +103,25 @@ func ExampleCheck() {
 	// 2: warning: major: all strings of "0" match the earlier alternative 1*DIGIT
 	// 2: advice: major: "0" can be divided in two ways: "0", and DIGIT("0")
 	// 3: advice: minor: a parser that repeats as often as it can, and does not go back, takes the beginning of "0" for *DIGIT, and then misses DIGIT
+}
+
+// Each name of a list is compared with all others, in memory that is in proportion to the
+// length of the list.
+func TestCheckLong(t *testing.T) {
+	testutil.Linear(t, "names", 2_400, func(size int) {
+		var b strings.Builder
+		b.WriteString(`a = "n"`)
+		for i := range size {
+			fmt.Fprintf(&b, ` / "%07do"`, i)
+		}
+		b.WriteString(` / "0000007o0"` + "\n")
+		g, err := abnf.Parse(b.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := lint.Check(g)
+		if !slices.ContainsFunc(found, func(f lint.Finding) bool { return f.Code == lint.CodeFirstMatch && *f.Example == "0000007o0" }) {
+			t.Errorf("found %v", found)
+		}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func (c *checker) add(code Code, example *string, format string, args ...any) {
-	c.found = append(c.found, Finding{code, severities[code], c.rule.Name, c.rule.Line, c.rule.Col, fmt.Sprintf(format, args...), example})
+	c.found = append(c.found, Finding{code, severities[code], c.rule.Name, c.rule.Line, c.rule.Col, fmt.Sprintf(format, args...), "", example})
 }
 
 // dfa returns the automaton of a part of the rule, if there is one.
@@ -50,6 +50,17 @@ func (c *checker) alternation(all abnf.Alternation) {
 	for i, n := range all {
 		automata[i], _ = c.dfa(n)
 	}
+	var union []automaton.Expr
+	states := maxStates
+	for _, d := range automata {
+		if d != nil {
+			union = append(union, automaton.Lang(d))
+			states += d.States()
+		}
+	}
+	// One step rules out an alternative that begins no string of another. The union of words
+	// has no more states than the words together.
+	some, err := automaton.CompileLimit(automaton.Union(union...), states)
 	for i, d := range automata {
 		if d == nil || d.IsEmpty() {
 			continue
@@ -57,7 +68,13 @@ func (c *checker) alternation(all abnf.Alternation) {
 		if c.within(all, automata, i) {
 			continue
 		}
+		if err == nil && !begins(d, some) {
+			continue
+		}
 		for j := i + 1; j < len(all); j++ {
+			if automata[j] == nil || !begins(d, automata[j]) {
+				continue
+			}
 			if text, ok := longer(d, automata[j]); ok {
 				c.add(CodeFirstMatch, &text, "a parser that takes the first alternative that matches takes %s for a part of %+q, and does not come to %s", all[i], text, all[j])
 				break
@@ -68,15 +85,15 @@ func (c *checker) alternation(all abnf.Alternation) {
 
 // within adds an alternative all of whose strings match another one.
 func (c *checker) within(all abnf.Alternation, automata []*automaton.DFA, i int) bool {
+	example, _ := automata[i].Shortest()
 	for j, other := range automata {
-		if j == i || other == nil {
+		if j == i || other == nil || !other.Match(example) {
 			continue
 		}
 		kind := automaton.Relate(automata[i], other).Kind
 		if kind != automaton.Subset && (kind != automaton.Equal || j > i) {
 			continue
 		}
-		example, _ := automata[i].Shortest()
 		if j < i {
 			c.add(CodeUnreachable, &example, "all strings of %s match the earlier alternative %s", all[i], all[j])
 		} else {
@@ -87,12 +104,31 @@ func (c *checker) within(all abnf.Alternation, automata []*automaton.DFA, i int)
 	return false
 }
 
+// begins reports whether a string of b begins with a string of a and is longer. It takes a
+// small part of the time of [longer], which also tells the string.
+func begins(a, b *automaton.DFA) bool {
+	pairs := [][2]int{{a.Start(), b.Start()}}
+	seen := map[[2]int]bool{pairs[0]: true}
+	for i := 0; i < len(pairs); i++ {
+		p := pairs[i]
+		for to, on := range b.Arcs(p[1]) {
+			if a.Accepting(p[0]) {
+				return true // each state of a minimal automaton leads to a string
+			}
+			for next, set := range a.Arcs(p[0]) {
+				if q := [2]int{next, to}; !seen[q] && !set.Intersect(on).IsEmpty() {
+					seen[q] = true
+					pairs = append(pairs, q)
+				}
+			}
+		}
+	}
+	return false
+}
+
 // longer returns a shortest string of b that begins with a string of a and is longer,
 // and is not one of a.
 func longer(a, b *automaton.DFA) (string, bool) {
-	if b == nil {
-		return "", false
-	}
 	d, err := automaton.CompileLimit(automaton.Concat(automaton.Lang(a), automaton.Plus(automaton.Chars(automaton.Universe()))), maxStates)
 	if err != nil {
 		return "", false

@@ -34,7 +34,10 @@ func Parse(text string) (*Grammar, error) {
 	if err := r.read(); err != nil {
 		return nil, err
 	}
-	return r.peg, r.check()
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	return r.peg, nil
 }
 
 type reader struct {

@@ -30,7 +30,10 @@ func TestReadRefuses(t *testing.T) {
 		{"an escape beyond Unicode", "A <- '\\0x110000'\n", 1, 7},
 		{"not UTF-8", "A <- '\xff'\n", 1, 1},
 	} {
-		_, err := peg.Parse(c.text)
+		g, err := peg.Parse(c.text)
+		if err != nil && g != nil {
+			t.Errorf("%q: a grammar and the error %v", c.text, err)
+		}
 		e, ok := err.(*peg.Error)
 		if !ok || e.Line != c.line || e.Col != c.col {
 			t.Errorf("%s: %v", c.name, err)

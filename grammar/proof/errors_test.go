@@ -82,6 +82,23 @@ func TestCancel(t *testing.T) {
 	}
 }
 
+// The options name rules of the PEG. A name of the ABNF, or of no rule, is an error: without
+// it a test of all mutants would pass with none.
+func TestMutantsUnknown(t *testing.T) {
+	p := edited(t, "rfc2396")
+	for _, name := range []string{"port", "Nope", ""} {
+		n := 0
+		for m, err := range p.Mutants(t.Context(), proof.MutantOptions{Rules: []string{"Digit", name}}) {
+			if n++; n > 1 || err == nil || m.Verdict != "" {
+				t.Errorf("%q: %+v, %v", name, m, err)
+			}
+		}
+		if n == 0 {
+			t.Errorf("%q: no error", name)
+		}
+	}
+}
+
 // Without the anchor an entry accepts a beginning.
 func TestAnchor(t *testing.T) {
 	p := edited(t, "rfc2396", "XEnd <- &( . / !. )")

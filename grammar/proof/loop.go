@@ -26,7 +26,7 @@ func (m *model) loop(ctx context.Context, e *peg.Node, k *lang, marks bool) (*la
 	}
 	item := plain
 	if marks {
-		if item, err = m.matches(ctx, e, m.intern(cuts), true); err != nil {
+		if item, err = m.matches(ctx, e, m.intern(cuts()), true); err != nil {
 			return nil, err
 		}
 	}
@@ -48,7 +48,7 @@ func (m *model) loop(ctx context.Context, e *peg.Node, k *lang, marks bool) (*la
 
 // item returns M(e, cut Σ*) for the body of a loop.
 func (m *model) item(ctx context.Context, e *peg.Node) (*lang, error) {
-	l, err := m.matches(ctx, e, m.intern(cuts), false)
+	l, err := m.matches(ctx, e, m.intern(cuts()), false)
 	if err != nil {
 		return nil, err
 	}

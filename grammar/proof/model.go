@@ -38,8 +38,12 @@ type lang struct {
 // start and its end. The mark cut is the end of an expression.
 var (
 	cut   = automaton.Mark(automaton.MaxMarks - 1)
-	every = automaton.MustCompile(automaton.Star(automaton.Chars(automaton.Universe())))
-	cuts  = automaton.MustCompile(automaton.Concat(automaton.Chars(automaton.RuneSet(cut)), automaton.Lang(every)))
+	every = sync.OnceValue(func() *automaton.DFA {
+		return automaton.MustCompile(automaton.Star(automaton.Chars(automaton.Universe())))
+	})
+	cuts = sync.OnceValue(func() *automaton.DFA {
+		return automaton.MustCompile(automaton.Concat(automaton.Chars(automaton.RuneSet(cut)), automaton.Lang(every())))
+	})
 )
 
 func openMark(rule int) rune  { return automaton.Mark(2 * rule) }
@@ -228,7 +232,7 @@ func (m *model) matches(ctx context.Context, e *peg.Node, k *lang, marks bool) (
 
 // succeeds returns M(e, Σ*): the texts on which e succeeds.
 func (m *model) succeeds(ctx context.Context, e *peg.Node) (*lang, error) {
-	return m.matches(ctx, e, m.intern(every), false)
+	return m.matches(ctx, e, m.intern(every()), false)
 }
 
 func (m *model) compute(ctx context.Context, e *peg.Node, k *lang, marks bool, f *facts) (*lang, error) {

@@ -48,7 +48,7 @@ type Mutant struct {
 
 // MutantOptions selects mutants. The zero value selects all of them.
 type MutantOptions struct {
-	Rules []string // the PEG rules to edit; nil means all
+	Rules []string // the PEG rules to edit, by their names in the PEG; nil means all
 	Every int      // if greater than 1, only every Every-th edit
 }
 
@@ -73,9 +73,16 @@ func (p *Proof) MutantCount(o MutantOptions) int { return len(p.mutations(o)) }
 // harmless if all of them are equal.
 //
 // Mutants are yielded in the order of the grammar and computed in parallel. Other methods
-// of p wait until the iteration ends. It ends after an error.
+// of p wait until the iteration ends, so its loop must not call them. It ends after an error,
+// such as that of a name in o.Rules that the PEG does not have.
 func (p *Proof) Mutants(ctx context.Context, o MutantOptions) iter.Seq2[Mutant, error] {
 	return func(yield func(Mutant, error) bool) {
+		for _, name := range o.Rules {
+			if p.peg.Rule(name) == nil {
+				yield(Mutant{}, fmt.Errorf("proof: the PEG has no rule %s", name))
+				return
+			}
+		}
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		j, err := p.newJudge(ctx)
@@ -169,7 +176,7 @@ func (p *Proof) newJudge(ctx context.Context) (*judge, error) {
 		m.about(r.Body)
 		err := m.ends(ctx, r.Body)
 		if err == nil {
-			j.functions[r.Name], err = m.reference(ctx, r.Name, m.intern(cuts), true)
+			j.functions[r.Name], err = m.reference(ctx, r.Name, m.intern(cuts()), true)
 		}
 		if err != nil {
 			return nil, inRule(err, r.Name)
@@ -257,5 +264,5 @@ func (m *model) function(ctx context.Context, name string) (*lang, error) {
 	if err := m.ends(ctx, body); err != nil {
 		return nil, err
 	}
-	return m.reference(ctx, name, m.intern(cuts), true)
+	return m.reference(ctx, name, m.intern(cuts()), true)
 }

@@ -171,7 +171,7 @@ func difference(want, got *automaton.DFA) (onlyWant, onlyGot *string) {
 }
 
 // nothing is the language of the empty string.
-var nothing = automaton.MustCompile(automaton.Epsilon())
+var nothing = sync.OnceValue(func() *automaton.DFA { return automaton.MustCompile(automaton.Epsilon()) })
 
 // endRule is the helper rule with which parsers check for the end of the text.
 const endRule = "XEnd"
@@ -195,7 +195,7 @@ func (m *model) entry(ctx context.Context, name string, marks bool) (*lang, erro
 	if err := m.ends(ctx, r.Body); err != nil {
 		return nil, inRule(err, name)
 	}
-	end := m.intern(nothing)
+	end := m.intern(nothing())
 	if x := m.peg.Rule(endRule); x != nil {
 		m.about(x.Body)
 		err := m.ends(ctx, x.Body)

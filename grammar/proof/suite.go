@@ -12,7 +12,8 @@ import (
 
 // Parser is a parser under test. It reports whether a rule, named as in the ABNF, matches
 // all of text, and returns the spans that rules matched, in the order of their ends. The
-// spans may include rules that are not visible.
+// spans may include rules that are not visible. It must not call methods of the Proof, which
+// wait until it returns.
 type Parser func(rule, text string) (spans []Span, ok bool)
 
 // SuiteResult is the result of a test suite for a rule.

@@ -197,7 +197,7 @@ func (t *trees) accepts(ctx context.Context, name string) (*automaton.DFA, error
 	if _, err := t.p.lang.DFA(name); err != nil { // reports recursion
 		return nil, err
 	}
-	l, err := t.reference(ctx, name, t.p.model.intern(nothing))
+	l, err := t.reference(ctx, name, t.p.model.intern(nothing()))
 	if err != nil {
 		return nil, err
 	}

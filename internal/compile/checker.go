@@ -46,7 +46,7 @@ func NewChecker(g *abnf.Grammar, rule string) (*Checker, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := startExplainer(c, all, []int{0})
+	b, err := startExplainer(c, all, []int{0}, true)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (c *Checker) Check(text string) (offset int, open, expected []string, ok bo
 	if offset == len(text) && c.b.m.out[s]%2 == 1 {
 		return offset, nil, nil, true, nil
 	}
-	x := c.b.m.explanations[c.b.m.out[s]/2]
+	x := c.b.explain(c.b.lists[s])
 	for _, r := range x.open {
 		open = append(open, c.b.names[r])
 	}

@@ -1,12 +1,18 @@
 package compile
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/matcher"
+	"github.com/stricturi/stricturi/internal/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
@@ -91,5 +97,118 @@ func TestCheckerRefuses(t *testing.T) {
 		if _, err := NewChecker(g, rule); (err == nil) != want {
 			t.Errorf("%s: %v", rule, err)
 		}
+	}
+}
+
+// The memory for a Checker is linear in the length of a literal and of a sequence, and so
+// is that for checking texts of this length.
+func TestCheckerLong(t *testing.T) {
+	for _, c := range []struct{ name, abnf, element, expected string }{
+		{"literal", `a = "%s"`, "ab", `"b"`},
+		{"numbers", "a = %%x%s.61.62", ".61.62", "%x62"},
+		{"elements", "a =%s", ` "a" "b"`, `"b"`},
+	} {
+		testutil.Linear(t, c.name, 16_000, func(size int) {
+			source := fmt.Sprintf(c.abnf, strings.Repeat(c.element, size))
+			g, err := abnf.Parse(strings.Replace(source, "%x.", "%x", 1) + "\n")
+			if err != nil {
+				t.Fatal(err)
+			}
+			k, err := NewChecker(g, "a")
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := strings.TrimSuffix(strings.Repeat("ab", strings.Count(source, "b")+strings.Count(source, ".62")), "b")
+			offset, _, expected, ok, err := k.Check(text)
+			if ok || err != nil || offset != len(text) || !slices.Equal(expected, []string{c.expected}) {
+				t.Errorf("%s: %d, expected %q, %t, %v, want %d and %q", c.name, offset, expected, ok, err, len(text), c.expected)
+			}
+		})
+	}
+}
+
+// What is repeated may be empty, and is in any depth: a Checker then reads a text in linear
+// time, for which a matcher needs a cubic one.
+func TestCheckerEmpty(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5234, 2))
+	var node func(depth int) string
+	node = func(depth int) string {
+		if depth == 0 {
+			return []string{`"a"`, `"b"`, `"ab"`, `""`, "c"}[rng.IntN(5)]
+		}
+		one, other := node(depth-1), node(depth-1)
+		switch rng.IntN(4) {
+		case 0:
+			return "(" + one + " / " + other + ")"
+		case 1:
+			return "(" + one + " " + other + ")"
+		case 2:
+			return "[" + one + "]"
+		}
+		return []string{"*", "1*", "2", "2*3", "*2", "0"}[rng.IntN(6)] + "(" + one + ")"
+	}
+	sources := []string{`2*(*(*"a" *"b")) [ c ]`, `*["a"]`, `3*("a" / *"b")`, `2["a"]`, `*(*(*"a"))`, `*""`}
+	for range testutil.Amount(300, 20_000) {
+		sources = append(sources, node(4))
+	}
+	for _, source := range sources {
+		g, err := abnf.Parse("r = " + source + "\nc = *\"c\" [\"a\"]\n")
+		if err != nil {
+			t.Fatal(source, err)
+		}
+		d, err := regular.New(g).DFA("r")
+		if err != nil {
+			t.Fatal(source, err)
+		}
+		k, err := NewChecker(g, "r")
+		if err != nil {
+			t.Errorf("%s: %v", source, err)
+			continue
+		}
+		m := matcher.New(g, "r")
+		for range 30 {
+			text := ""
+			for range rng.IntN(9) {
+				text += string("abc"[rng.IntN(3)])
+			}
+			at := d.Start()
+			want := 0
+			for want < len(text) && d.Step(at, rune(text[want])) != automaton.Dead {
+				at = d.Step(at, rune(text[want]))
+				want++
+			}
+			offset, _, expected, ok, err := k.Check(text)
+			if err != nil || ok != d.Match(text) || !ok && (offset != want || len(expected) == 0) {
+				t.Errorf("%s: %q: %d, %t, expected %q, %v, want %d", source, text, offset, ok, expected, err, want)
+			}
+			if err := m.Check(text); (err == nil) != ok {
+				t.Errorf("%s: %q: %t, the matcher says %v", source, text, ok, err)
+			}
+		}
+	}
+}
+
+// Each of n options can follow each before it, so there are n²/2 edges. A Checker takes
+// memory for these, and not for n³.
+func TestCheckerOptions(t *testing.T) {
+	allocated := func(n int) uint64 {
+		g, err := abnf.Parse("a =" + strings.Repeat(` ["w"]`, n) + "\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		k, err := NewChecker(g, "a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		if offset, _, expected, ok, err := k.Check("ww"); offset != 2 || expected != nil || !ok || err != nil {
+			t.Errorf("%d, %q, %t, %v", offset, expected, ok, err)
+		}
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	if few, many := allocated(60), allocated(240); many > 24*few {
+		t.Errorf("%d bytes for 60 options, %d for 240", few, many)
 	}
 }

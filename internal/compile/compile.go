@@ -89,7 +89,7 @@ func (g *Grammar) editionFiles(ctx context.Context, later []*Grammar) (map[strin
 			files := map[string][]byte{}
 			for name, t := range map[string]string{".go": "same.go.tmpl", "_edition.go": "edition.go.tmpl"} {
 				data := map[string]any{"Grammar": g, "Same": same}
-				if files[g.Package+name], err = execute(templates.Lookup(t), header(g.Source, ""), data); err != nil {
+				if files[g.Package+name], err = execute(templates().Lookup(t), header(g.Source, ""), data); err != nil {
 					return nil, err
 				}
 			}
@@ -187,7 +187,7 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 	if err != nil {
 		return nil, &LimitError{Err: err}
 	}
-	for _, t := range templates.Templates() {
+	for _, t := range templates().Templates() {
 		name := strings.TrimSuffix(t.Name(), ".go.tmpl")
 		if slices.Contains([]string{"same", "all", "editions", "rulenames", "tables", "machine"}, name) || name == "errors" && g.Edition != nil || (name == "edition" || name == "tree") && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 || name == "general" && len(g.General) == 0 {
 			continue

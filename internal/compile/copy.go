@@ -2,8 +2,9 @@ package compile
 
 import (
 	"embed"
-	"regexp"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/lazy"
 )
 
 // engineFiles is package engine.
@@ -13,14 +14,14 @@ var engineFiles embed.FS
 
 // engineNames are the names of package engine that are exported only for the editions:
 // in a user's package they are not part of the API.
-var engineNames = regexp.MustCompile(`\b(Matcher|Branch|Part|Part[A-Z]\w*|Machine|Row|Block|Reading|Definitions?|NonASCII|WideRange|Failed|Dead|FirstFar|FirstNear|Self|NearZero|IndexStep|NoState)\b`)
+var engineNames = lazy.Regexp(`\b(Matcher|Branch|Part|Part[A-Z]\w*|Machine|Row|Block|Reading|Definitions?|NonASCII|WideRange|Failed|Dead|FirstFar|FirstNear|Self|NearZero|IndexStep|NoState)\b`)
 
 // engine returns how the grammar's package names something of package engine.
 func (g *Grammar) engine(name string) string {
 	if g.Edition != nil {
 		return "engine." + name
 	}
-	return engineNames.ReplaceAllStringFunc(name, unexported)
+	return engineNames().ReplaceAllStringFunc(name, unexported)
 }
 
 func unexported(name string) string { return strings.ToLower(name[:1]) + name[1:] }
@@ -45,7 +46,7 @@ func (g *Grammar) copyEngine(files map[string][]byte) error {
 			return err
 		}
 		_, body, _ := strings.Cut(string(text), "package engine\n")
-		files[g.Package+"_"+name] = []byte(header(g.Source, "") + "package " + g.Package + "\n" + engineNames.ReplaceAllStringFunc(body, unexported))
+		files[g.Package+"_"+name] = []byte(header(g.Source, "") + "package " + g.Package + "\n" + engineNames().ReplaceAllStringFunc(body, unexported))
 	}
 	return nil
 }

@@ -181,7 +181,7 @@ func (g *edition) spans(text string, tokens []core.Token) core.Spans {
 	if s.Has&uint8(components[tagHost].bit) == 0 {
 		s.Host = 0
 	}
-	s.Formatting = g.IRI && strings.ContainsAny(text, core.FormattingCharacters)
+	s.Formatting = g.Notes().IRI && strings.ContainsAny(text, core.FormattingCharacters)
 	return s
 }
 

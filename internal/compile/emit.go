@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -17,15 +18,17 @@ import (
 //go:embed *.tmpl
 var templateFiles embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"section": sectionText,
-	"set":     setLiteral,
-	"all":     allRules,
-	"engine":  (*Grammar).engine,
-	"goName":  grammar.GoName,
-	"lines":   strings.Lines,
-	"number":  func(g *Grammar, goName string) int { return g.numbers()[goName] },
-}).ParseFS(templateFiles, "*.tmpl"))
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"section": sectionText,
+		"set":     setLiteral,
+		"all":     allRules,
+		"engine":  (*Grammar).engine,
+		"goName":  grammar.GoName,
+		"lines":   strings.Lines,
+		"number":  func(g *Grammar, goName string) int { return g.numbers()[goName] },
+	}).ParseFS(templateFiles, "*.tmpl"))
+})
 
 // maxTable is how many bytes or entries a table may have.
 const maxTable = 64 << 10
@@ -256,13 +259,17 @@ func matchData(data map[string]any, g *Grammar, m *machine, all []explanation, w
 	if most := max(len(targets), len(outputs), len(t.patterns), len(t.far.all), len(t.near.all), 2*len(all)); most > maxTable {
 		return fmt.Errorf("a table has %d entries, more than %d", most, maxTable)
 	}
-	var open, expected shared
+	var opens, expecteds [][]string
 	for _, y := range all {
 		var names []string
 		for _, r := range y.open {
 			names = append(names, g.Rules[r].Name)
 		}
-		explanations = append(explanations, fmt.Sprintf("{%d, %d, %d, %d, %d}", open.place(names), len(names), expected.place(y.expected), len(y.expected), y.open[len(y.open)-1]))
+		opens, expecteds = append(opens, names), append(expecteds, y.expected)
+	}
+	open, expected := share(opens), share(expecteds)
+	for i, y := range all {
+		explanations = append(explanations, fmt.Sprintf("{%d, %d, %d, %d, %d}", open.place(opens[i]), len(opens[i]), expected.place(expecteds[i]), len(expecteds[i]), y.open[len(y.open)-1]))
 	}
 	var index []int
 	for s, b := 0, 0; s < m.states(); s += engine.IndexStep {
@@ -279,18 +286,35 @@ func matchData(data map[string]any, g *Grammar, m *machine, all []explanation, w
 	return nil
 }
 
-// shared is a list in which others stand.
+// shared is a list that contains others.
 type shared struct{ all []string }
 
-// place returns where list stands.
+// share returns a list that contains all of the lists. The longest come first, because
+// many others are part of them, and each overlaps with the end of the list before it.
+func share(lists [][]string) *shared {
+	var s shared
+	lists = slices.Clone(lists)
+	slices.SortStableFunc(lists, func(a, b []string) int { return len(b) - len(a) })
+	for _, list := range lists {
+		if s.place(list) < 0 {
+			n := min(len(s.all), len(list))
+			for !slices.Equal(s.all[len(s.all)-n:], list[:n]) {
+				n--
+			}
+			s.all = append(s.all, list[n:]...)
+		}
+	}
+	return &s
+}
+
+// place returns where list begins, or -1.
 func (s *shared) place(list []string) int {
 	for i := 0; i+len(list) <= len(s.all); i++ {
 		if slices.Equal(s.all[i:i+len(list)], list) {
 			return i
 		}
 	}
-	s.all = append(s.all, list...)
-	return len(s.all) - len(list)
+	return -1
 }
 
 func (s *shared) quoted() (out []string) {

@@ -81,14 +81,14 @@ func newExplainer(ctx context.Context, g *Grammar, all []*expr) (*explainer, err
 	for i := range all {
 		rules = append(rules, i)
 	}
-	b, err := startExplainer(g, all, rules)
+	b, err := startExplainer(g, all, rules, false)
 	if err != nil {
 		return nil, err
 	}
 	return b, b.finish(ctx)
 }
 
-// finish makes all states that the starts lead to.
+// finish makes all states that the starts lead to, and their explanations.
 func (b *explainer) finish(ctx context.Context) error {
 	for s := 0; s < b.m.states(); s++ {
 		if err := ctx.Err(); err != nil {
@@ -99,16 +99,25 @@ func (b *explainer) finish(ctx context.Context) error {
 		}
 		b.expand(s)
 	}
+	for s, list := range b.lists {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		b.m.out[s] += 2 * b.number(b.explain(list))
+	}
 	return nil
 }
 
-// startExplainer builds the starts of the machine for some rules. Expand makes the rest.
-func startExplainer(g *Grammar, all []*expr, rules []int) (*explainer, error) {
+// startExplainer builds the starts of the machine for some rules. Expand makes the rest of
+// the states, whose out tells only whether the text may end there. If loops is true, what is
+// repeated may be empty.
+func startExplainer(g *Grammar, all []*expr, rules []int, loops bool) (*explainer, error) {
 	b := &explainer{o: newPositionNFA(), all: all, m: &explainedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	for _, r := range g.Rules {
 		b.names = append(b.names, r.Name)
 		b.part = append(b.part, g.isComponent(r.Name))
 	}
+	b.o.loops = loops
 	var starts []int
 	for i, x := range all {
 		_, single := x.single()
@@ -151,7 +160,9 @@ func (b *explainer) add(list []int) int {
 		id = b.m.add()
 		b.ids[string(key)] = id
 		b.lists = append(b.lists, list)
-		b.m.out[id] = b.explain(list)
+		if slices.ContainsFunc(list, func(p int) bool { return b.needs[p] == 0 }) {
+			b.m.out[id] = 1
+		}
 	}
 	return id
 }
@@ -225,11 +236,17 @@ func (b *explainer) units(x *expr) (u units) {
 	case opAlt:
 		u.only = true
 	}
-	for i, kid := range x.kids {
+	full := 0 // how many are never empty
+	for _, kid := range x.kids {
+		if !kid.nullable {
+			full++
+		}
+	}
+	for _, kid := range x.kids {
 		switch {
 		case x.op == opRepeat && (x.max == 0 || x.min > 1 && !kid.nullable):
 			continue
-		case x.op == opSeq && slices.ContainsFunc(slices.Delete(slices.Clone(x.kids), i, i+1), func(y *expr) bool { return !y.nullable }):
+		case x.op == opSeq && (full > 1 || full == 1 && kid.nullable):
 			continue
 		}
 		v := b.units(kid)
@@ -238,13 +255,9 @@ func (b *explainer) units(x *expr) (u units) {
 	return u
 }
 
-// explain returns the out of a state.
-func (b *explainer) explain(list []int) int {
+// explain returns the explanation of a state.
+func (b *explainer) explain(list []int) explanation {
 	shown := b.shown(list)
-	final := 0
-	if b.needs[shown] == 0 {
-		final = 1
-	}
 	x := explanation{open: b.open(list, shown)}
 	var items []item
 	together := b.together(list, shown)
@@ -254,9 +267,14 @@ func (b *explainer) explain(list []int) int {
 		}
 	}
 	x.expected = append(labels(items), b.others(list, together, shown)...)
-	if final == 1 {
+	if b.needs[shown] == 0 {
 		x.expected = append(x.expected, "end")
 	}
+	return x
+}
+
+// number returns the number of an explanation.
+func (b *explainer) number(x explanation) int {
 	key := fmt.Sprint(x.open) + strings.Join(x.expected, "\n")
 	id, ok := b.known[key]
 	if !ok {
@@ -264,7 +282,7 @@ func (b *explainer) explain(list []int) int {
 		b.known[key] = id
 		b.m.explanations = append(b.m.explanations, x)
 	}
-	return 2*id + final
+	return id
 }
 
 // shown returns which of the readings in a list is shown.
@@ -359,7 +377,7 @@ func (b *explainer) component(p int) []int {
 // item says what begins with an edge.
 func (b *explainer) item(p int, e positionEdge, open []int) item {
 	s, to := &b.o.states[p], &b.o.states[e.to]
-	i := item{label: to.label, first: b.o.sets[e.set], depth: alike(s.chain[:e.depth], open)}
+	i := item{first: b.o.sets[e.set], depth: alike(s.chain[:e.depth], open)}
 	if e.depth == i.depth && e.depth == len(s.chain) && s.pass != nil { // into what is open, but empty so far
 		i.depth = alike(to.chain, open)
 	}
@@ -369,6 +387,7 @@ func (b *explainer) item(p int, e positionEdge, open []int) item {
 			return i
 		}
 	}
+	i.label = to.label()
 	if !to.more {
 		i.units = units{set: b.o.sets[e.set], only: true}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/lazy"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
@@ -178,8 +179,8 @@ func (l *leaves) insert(made []byte) ([]byte, error) {
 		body := regexp.MustCompile(`(?s)(/\* \d+ ` + name + ` <- [^\n]*\n\t\t)func\(\) bool \{.*?\n\t\t\},\n`)
 		made = body.ReplaceAll(made, fmt.Appendf(nil, "${1}func() bool { return leaf(rule%s) },\n", name))
 	}
-	made = pegCall.ReplaceAllFunc(made, func(call []byte) []byte {
-		name := pegCall.FindSubmatch(call)[1]
+	made = pegCall().ReplaceAllFunc(made, func(call []byte) []byte {
+		name := pegCall().FindSubmatch(call)[1]
 		if !slices.Contains(l.rules, string(name)) {
 			return call
 		}
@@ -210,7 +211,7 @@ func (l *leaves) insert(made []byte) ([]byte, error) {
 var ascii = automaton.NewSet(automaton.Range{Lo: 0, Hi: 0x7F})
 
 // pegCall is the call of a rule.
-var pegCall = regexp.MustCompile(`if !_rules\[rule(\w+)\]\(\) \{`)
+var pegCall = lazy.Regexp(`if !_rules\[rule(\w+)\]\(\) \{`)
 
 const leafFunc = `	// leaf is the call of a rule in leafRows.
 	leaf := func(rule pegRule) bool {

@@ -32,7 +32,7 @@ func (l *list) RuleNames() []string { return ruleNames() }
 // writeLists writes the files that list editions.
 func writeLists(root string) error {
 	family := func(iri bool, all []*grammar.Edition) []*grammar.Edition {
-		return slices.DeleteFunc(all, func(e *grammar.Edition) bool { return e.IRI != iri })
+		return slices.DeleteFunc(all, func(e *grammar.Edition) bool { return e.Notes().IRI != iri })
 	}
 	editions, amendments := grammar.Editions, grammar.Amendments
 	rfc3986, _ := grammar.Lookup("rfc3986")
@@ -43,7 +43,7 @@ func writeLists(root string) error {
 		{Package: "iri", file: "iri/editions.go", template: "editions.go.tmpl", Editions: family(true, editions()), Amendments: family(true, amendments()), Default: rfc3987},
 		{Package: "engine", file: "internal/compile/engine/rulenames.go", template: "rulenames.go.tmpl"},
 	} {
-		text, err := execute(templates.Lookup(l.template), header("grammar/edition.go", ""), l)
+		text, err := execute(templates().Lookup(l.template), header("grammar/edition.go", ""), l)
 		if err != nil {
 			return err
 		}

@@ -120,7 +120,7 @@ func determine(t *testing.T, x *expr) (*determiner, error) {
 }
 
 func char(c rune) *expr {
-	return &expr{op: opChars, set: automaton.RuneSet(c), label: quoted(string(c))}
+	return &expr{op: opChars, set: automaton.RuneSet(c), label: func() string { return quoted(string(c)) }}
 }
 
 // A grammar in which a component could not be found in one pass is refused, not

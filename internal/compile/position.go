@@ -3,6 +3,7 @@ package compile
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/stricturi/stricturi/internal/automaton"
 )
@@ -20,6 +21,7 @@ type positionNFA struct {
 	sets   []automaton.Set
 	setIDs map[string]int
 	states []position
+	loops  bool // what is repeated may be empty: the order of the edges is not that of a matcher then
 }
 
 type position struct {
@@ -28,7 +30,7 @@ type position struct {
 	end    []tag          // what is noted when it does
 	pass   []int          // the rules that it passes empty then: see fragment
 	chain  []int          // the rules around the character, outermost first
-	label  string         // of the character
+	label  labelFunc      // of the character
 	more   bool           // the label is of more than the character
 	depths int            // the depth of the innermost edge
 }
@@ -60,7 +62,7 @@ func newPositionNFA() *positionNFA { return &positionNFA{setIDs: map[string]int{
 // add adds an expression as a language of its own and returns its start. The
 // edges from there have depth 1: the expression is a rule, and open.
 func (o *positionNFA) add(x *expr) (int, error) {
-	start := o.state(nil, "")
+	start := o.state(nil, nil)
 	f, err := o.build(x, nil)
 	if err != nil {
 		return 0, err
@@ -81,7 +83,7 @@ func (o *positionNFA) add(x *expr) (int, error) {
 	return start, nil
 }
 
-func (o *positionNFA) state(chain []int, label string) int {
+func (o *positionNFA) state(chain []int, label labelFunc) int {
 	o.states = append(o.states, position{chain: chain, label: label, depths: 1})
 	return len(o.states) - 1
 }
@@ -150,10 +152,14 @@ func (o *positionNFA) build(x *expr, chain []int) (fragment, error) {
 
 func (o *positionNFA) repeat(x *expr, chain []int) (fragment, error) {
 	kid := x.kids[0]
-	if kid.nullable && x.max != 1 {
+	if kid.nullable && x.max != 1 && !o.loops {
 		return fragment{}, errors.New("what is repeated may be empty")
 	}
-	copies := max(x.max, x.min, 1)
+	least := x.min
+	if kid.nullable {
+		least = 0
+	}
+	copies := max(x.max, least, 1)
 	var f fragment
 	var done []exit // of copies after which the repetition may end
 	for i := range copies {
@@ -170,12 +176,12 @@ func (o *positionNFA) repeat(x *expr, chain []int) (fragment, error) {
 			o.connect(f.last, g.first, nil, len(chain))
 		}
 		f.last = g.last
-		if i+1 >= x.min {
+		if i+1 >= least {
 			done = append(done, g.last...)
 		}
 	}
 	f.last = done
-	if x.min == 0 && !f.empty {
+	if least == 0 && !f.empty {
 		f.empty = true
 	}
 	return f, nil
@@ -184,11 +190,11 @@ func (o *positionNFA) repeat(x *expr, chain []int) (fragment, error) {
 // concat joins two fragments at a place with depth rules around it.
 func (o *positionNFA) concat(f, g fragment, depth int) fragment {
 	o.connect(f.last, g.first, nil, depth)
-	h := fragment{first: f.first, last: g.last, empty: f.empty && g.empty}
+	h := fragment{first: slices.Clip(f.first), last: slices.Clip(g.last), empty: f.empty && g.empty}
 	if f.empty {
 		for _, e := range g.first {
 			e.tags = join(f.tags, e.tags)
-			h.first = append(h.first[:len(h.first):len(h.first)], e)
+			h.first = append(h.first, e)
 		}
 	}
 	if g.empty {
@@ -198,7 +204,7 @@ func (o *positionNFA) concat(f, g fragment, depth int) fragment {
 				l.pass = g.pass
 			}
 			l.tags = join(l.tags, g.tags)
-			h.last = append(h.last[:len(h.last):len(h.last)], l)
+			h.last = append(h.last, l)
 		}
 	}
 	if h.empty {
@@ -229,7 +235,7 @@ func join(a, b []tag) []tag { return append(a[:len(a):len(a)], b...) }
 func (o *positionNFA) embed(d *automaton.DFA, chain []int) fragment {
 	base := len(o.states)
 	for range d.States() {
-		o.state(chain, "")
+		o.state(chain, nil)
 	}
 	edges := func(s int) (out []positionEdge) {
 		for t, on := range d.Arcs(s) {

@@ -15,6 +15,7 @@ type readingMachine struct {
 	states  []readingState
 	starts  []int
 	finals  []map[int]readingFinal // by rule and state
+	deepest int                    // how many rules are open at a time, at most
 
 	actionIDs map[string]int
 	lists     map[string]int // states by nodes
@@ -182,6 +183,7 @@ func (m *readingMachine) move(w way, class int) (to way, back []ownBack) {
 				to.nodes = append(to.nodes, e.to)
 				to.depths = append(to.depths, w.depths[i]+rise(e.before)+rise(e.after))
 				back = append(back, ownBack{readingBack{i, m.action(e, class)}, e})
+				m.deepest = max(m.deepest, w.depths[i]+opens(e.before)+opens(e.after))
 			}
 		}
 	}

@@ -3,10 +3,31 @@ package compile
 import (
 	"fmt"
 	"slices"
+	"strings"
+	"testing"
 
 	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
+
+// Trees that are made in parts, wherever these end.
+func TestLongTrees(t *testing.T) {
+	eachEdition(t, func(t *testing.T, g *edition) {
+		var texts []string
+		for n := range 30 {
+			texts = append(texts, strings.Repeat("a", 670+n)) // about as many as have a part of their own
+		}
+		for n := range testutil.Amount(2, 30) {
+			texts = append(texts, strings.Repeat("a", n)+strings.Repeat("/b%20c/dd.e", 360), strings.Repeat("a", n)+strings.Repeat("1.2/", 1000))
+		}
+		for _, text := range texts {
+			if err := g.checkTree(g.entries[0], "x:"+text); err != nil {
+				t.Fatalf("%.300v", err)
+			}
+		}
+	})
+}
 
 // checkTree compares the tree of a text that matches with that of the peg parser.
 func (g *edition) checkTree(rule int, text string) error {

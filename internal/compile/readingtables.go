@@ -27,14 +27,13 @@ type treeTables struct {
 	moves   []int
 	turns   []int
 	steps   []int
-	actions [][5]int
+	actions [][4]int
 	events  []int
 	finals  []int
-	ends    [][5]int
+	ends    [][4]int
 	runs    []int
-	loops   [][]int // by class
-	chains  [][]int
-	width   int
+	loops   [][]int
+	chains  [][]int // with the number of each rule
 }
 
 // pack returns the tables of a machine, given the numbers of the rules, and their events.
@@ -52,7 +51,7 @@ func (m *readingMachine) pack(numbers, ids []int) (*treeTables, error) {
 		if opens(all) > engine.TreeNodes {
 			return nil, errReadings
 		}
-		t.actions = append(t.actions, [5]int{events.place(all), len(a.before), len(a.chain), len(a.after), opens(all)})
+		t.actions = append(t.actions, [4]int{events.place(all), len(a.before), len(a.chain), len(a.after)})
 	}
 	finals, rules := m.finalNumbers(t, &events)
 	t.starts = make([][4]int, slices.Max(numbers)-t.first+1)
@@ -63,11 +62,10 @@ func (m *readingMachine) pack(numbers, ids []int) (*treeTables, error) {
 		}
 		t.starts[numbers[rule]-t.first] = [4]int{s, rules[rule], ids[rule], exact}
 	}
-	t.width = columns
 	var patterns, moves, turns pool
 	runs := pool{all: []int{0}}
 	loops, chains := map[string]int{}, map[string]int{"none": 0}
-	t.chains = [][]int{{0}}
+	t.chains = [][]int{nil}
 	rows := map[[5]int]int{}
 	for id, s := range m.states {
 		var all []tableMove
@@ -84,10 +82,8 @@ func (m *readingMachine) pack(numbers, ids []int) (*treeTables, error) {
 			}
 		}
 		var tos, at []int
-		plain := false
 		for _, x := range all {
 			tos, at = append(tos, x.to), append(at, x.steps)
-			plain = plain || x.plain
 		}
 		pattern := make([]int, columns)
 		for column, class := range representative {
@@ -96,32 +92,36 @@ func (m *readingMachine) pack(numbers, ids []int) (*treeTables, error) {
 				pattern[column] = slices.Index(all, x) + 1
 			}
 		}
-		var run []int // by reading
-		for reading := range s.nodes {
-			if !plain {
-				break
-			}
-			loop := make([]int, m.classes.Len())
-			for class, move := range s.moves {
-				if column := t.column[class]; pattern[column] > 0 && all[pattern[column]-1].plain {
-					var names []int
-					for _, rule := range m.actions[move.back[reading].action].chain {
-						names = append(names, ids[rule])
-					}
-					loop[class] = number(chains, string(appendInts(nil, names...)))
-					if loop[class] == len(t.chains) {
-						t.chains = append(t.chains, append([]int{len(names)}, names...))
-					}
+		byReading, plain := make([][]int, len(s.nodes)), false
+		for reading := range byReading {
+			loop := make([]int, utf8.RuneSelf)
+			byReading[reading] = loop
+			for c := range loop {
+				class := m.classes.Class(rune(c))
+				if which := pattern[t.column[class]]; which == 0 || !all[which-1].plain {
+					continue
 				}
+				var names []int
+				for _, rule := range m.actions[s.moves[class].back[reading].action].chain {
+					names = append(names, ids[rule])
+				}
+				loop[c] = number(chains, string(appendInts(nil, names...)))
+				if loop[c] == len(t.chains) {
+					t.chains = append(t.chains, names)
+				}
+				plain = true
 			}
-			n := number(loops, string(appendInts(nil, loop...)))
-			if n == len(t.loops) {
-				t.loops = append(t.loops, loop)
-			}
-			run = append(run, n)
 		}
 		row := [5]int{patterns.place(pattern), moves.place(tos), turns.place(at), finals[id], 0}
 		if plain {
+			var run []int
+			for _, loop := range byReading {
+				n := number(loops, string(appendInts(nil, loop...)))
+				if n == len(t.loops) {
+					t.loops = append(t.loops, loop)
+				}
+				run = append(run, n)
+			}
 			row[4] = runs.place(run)
 		}
 		n := number(rows, row)
@@ -132,10 +132,10 @@ func (m *readingMachine) pack(numbers, ids []int) (*treeTables, error) {
 	}
 	t.pattern, t.events, t.steps, t.moves, t.turns = patterns.all, events.all, steps.all, moves.all, turns.all
 	t.runs = runs.all
-	if slices.ContainsFunc(t.ends, func(x [5]int) bool { return x[2] > engine.TreeNodes }) {
+	if slices.ContainsFunc(t.ends, func(x [4]int) bool { return x[2] > engine.TreeNodes }) {
 		return nil, errReadings
 	}
-	if len(m.states) >= engine.TreeNear || len(t.rows) >= 1<<15 || len(t.steps) >= 1<<15 || len(t.moves) > 1<<16 || len(t.turns) > 1<<16 || len(t.pattern) > 1<<16 || len(t.finals) > 1<<16 || len(t.ends) > 255 || len(loops) > 255 || len(t.chains) > 255 || len(t.runs) > 1<<16 || len(t.events) > 1<<16 || len(m.actions) >= 1<<16/engine.TreeReadings {
+	if m.deepest > engine.TreeDepth || len(m.states) >= engine.TreeNear || len(t.rows) >= 1<<15 || len(t.steps) >= 1<<15 || len(t.moves) > 1<<16 || len(t.turns) > 1<<16 || len(t.pattern) > 1<<16 || len(t.finals) > 1<<16 || len(t.ends) > 255 || len(loops) > 255 || len(t.chains) > 255 || len(t.runs) > 1<<16 || len(t.events) > 1<<16 || len(m.actions) >= 1<<16/engine.TreeReadings {
 		return nil, errReadings
 	}
 	return t, nil
@@ -193,7 +193,7 @@ func (m *readingMachine) tableMove(from int, move readingMove, steps *pool) (x t
 // finalNumbers adds the ends. It returns for each state where its numbers begin in finals,
 // and for each rule which of the numbers is its own.
 func (m *readingMachine) finalNumbers(t *treeTables, events *pool) (states, rules []int) {
-	ends := map[[5]int]int{}
+	ends := map[[4]int]int{}
 	byRule := make([][]int, len(m.finals))
 	for rule, finals := range m.finals {
 		byRule[rule] = make([]int, len(m.states))
@@ -202,7 +202,7 @@ func (m *readingMachine) finalNumbers(t *treeTables, events *pool) (states, rule
 			if !ok {
 				continue
 			}
-			x := [5]int{f.reading, f.depth, opens(f.end), len(f.end), events.place(f.end)}
+			x := [4]int{f.reading, f.depth, len(f.end), events.place(f.end)}
 			n := number(ends, x)
 			if n == len(t.ends) {
 				t.ends = append(t.ends, x)
@@ -284,7 +284,7 @@ func (p *pool) place(list []int) int {
 
 // A treeLiterals has the tables as Go source.
 type treeLiterals struct {
-	First, Width                                                                                                                  int
+	First                                                                                                                         int
 	Starts, Columns, WideColumns, States, Rows, Patterns, Moves, Turns, Steps, Actions, Events, Finals, Ends, Runs, Loops, Chains string
 }
 
@@ -319,11 +319,15 @@ func treeData(g *Grammar, all []*expr, w *wides) (*treeLiterals, error) {
 		First: t.first, Starts: lines(starts), Columns: array(asciiColumns(t.column, m.classes)), States: numbers(t.states),
 		Rows: structs(t.rows), Patterns: numbers(t.pattern), Moves: numbers(t.moves), Turns: numbers(t.turns), Steps: numbers(t.steps),
 		Actions: structs(t.actions), Events: numbers(t.events), Finals: numbers(t.finals), Ends: structs(t.ends),
-		Runs: numbers(t.runs), Width: t.width,
+		Runs: numbers(t.runs),
 	}
 	var chains []string
-	for _, c := range t.chains {
-		chains = append(chains, literal(c))
+	for _, names := range t.chains {
+		rules := make([]int, 0, engine.TreeLinks)
+		for depth, name := range slices.Backward(names) {
+			rules = append(rules, depth*engine.TreeDeeper+name)
+		}
+		chains = append(chains, fmt.Sprintf("{%d, [%d]uint32%s}", len(names), engine.TreeLinks, literal(rules)))
 	}
 	l.Chains = lines(chains)
 	if len(w.sets) > 0 {
@@ -340,12 +344,7 @@ func treeData(g *Grammar, all []*expr, w *wides) (*treeLiterals, error) {
 		l.WideColumns = numbers(wide)
 	}
 	for _, loop := range t.loops {
-		values := asciiColumns(loop, m.classes)[:utf8.RuneSelf+1]
-		values[utf8.RuneSelf] = 0
-		for kind := range w.sets {
-			values = append(values, loop[w.class(m.classes, kind+1)])
-		}
-		l.Loops += "{\n" + array(values) + "},\n"
+		l.Loops += "{\n" + array(loop) + "},\n"
 	}
 	return l, nil
 }
@@ -362,7 +361,7 @@ var ruleNames = sync.OnceValue(func() (names []string) {
 })
 
 // structs returns rows as Go source.
-func structs(rows [][5]int) string {
+func structs[T any](rows []T) string {
 	var out []string
 	for _, r := range rows {
 		out = append(out, literal(r))

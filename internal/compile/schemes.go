@@ -63,7 +63,7 @@ func WriteSchemes(ctx context.Context, from, to string) error {
 	for _, files := range sources {
 		maps.Copy(read, files)
 	}
-	texts[len(all)], errs[len(all)] = execute(templates.Lookup("tables.go.tmpl"), header("schemes", ""), map[string]any{"Schemes": Schemes, "Formats": Formats, "Sources": read})
+	texts[len(all)], errs[len(all)] = execute(templates().Lookup("tables.go.tmpl"), header("schemes", ""), map[string]any{"Schemes": Schemes, "Formats": Formats, "Sources": read})
 	files := map[string][]byte{"tables.go": texts[len(all)]}
 	for i, s := range all {
 		files[strings.ToLower(s.Name)+".go"] = texts[i]
@@ -102,7 +102,10 @@ func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) 
 	document, sections := from.Source()
 	if document == "" {
 		line, _, _ := strings.Cut(text, "\n")
-		document, _, _ = strings.Cut(strings.TrimLeft(line, "; "), ", ")
+		var titled bool // otherwise the name ends at the first comma
+		if document, _, titled = strings.Cut(strings.TrimLeft(line, "; "), `, "`); !titled {
+			document, _, _ = strings.Cut(document, ", ")
+		}
 	}
 	g := &Grammar{Document: document, ABNF: loaded.ABNF}
 	var starts []int
@@ -123,7 +126,7 @@ func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) 
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.File, err)
 	}
-	b, err := startExplainer(g, all, starts)
+	b, err := startExplainer(g, all, starts, false)
 	if err == nil {
 		err = b.finish(ctx)
 	}
@@ -145,5 +148,5 @@ func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) 
 		byRule[rule] = m.starts[i]
 	}
 	data["Starts"] = array(byRule)
-	return execute(templates.Lookup("machine.go.tmpl"), header(path.Join("schemes", s.File), ""), data)
+	return execute(templates().Lookup("machine.go.tmpl"), header(path.Join("schemes", s.File), ""), data)
 }

@@ -24,13 +24,18 @@ const (
 	opLang                    // a member of lang, in which no tag is
 )
 
+// A labelFunc returns what is still to come of the literal that a character is of, as ABNF.
+// It makes the text when it is called: the texts of all characters of a literal together
+// have the square of its length.
+type labelFunc func() string
+
 // An expr is an expression of an edition's ABNF, the rules that it refers to
 // put in. Rules may be shared, so it is a tree only for who walks it as one.
 type expr struct {
 	op       operation
 	set      automaton.Set
 	node     abnf.Node // what the expression is made of
-	label    string    // of opChars: what is still to come of the literal that it is of, as ABNF
+	label    labelFunc // of opChars
 	more     bool      // of opChars: that is more than this character
 	kids     []*expr
 	min, max int
@@ -109,11 +114,12 @@ func (t *treeMaker) expr(n abnf.Node) (*expr, error) {
 		}
 		return t.rule(i)
 	case abnf.Literal:
-		return characters(n, func(i int) string { return quoted(string([]rune(n.Text)[i:])) }), nil
+		text := []rune(n.Text)
+		return characters(n, len(text), func(i int) string { return quoted(string(text[i:])) })
 	case abnf.Range:
-		return characters(n, func(int) string { return n.String() }), nil
+		return characters(n, 1, func(int) string { return n.String() })
 	case abnf.Chars:
-		return characters(n, func(i int) string { return n[i:].String() }), nil
+		return characters(n, len(n), func(i int) string { return n[i:].String() })
 	}
 	return nil, fmt.Errorf("%s has no meaning", n)
 }
@@ -141,15 +147,18 @@ func (t *treeMaker) repeat(n abnf.Node, least, most int) (*expr, error) {
 	return repeat(kid, least, most), nil
 }
 
-// characters returns an expression for a node that names its characters. Rest returns
-// what is still to come from a character on, as ABNF.
-func characters(n abnf.Node, rest func(i int) string) *expr {
+// characters returns an expression for a node that names its characters. Count is their
+// number. Rest returns what is still to come from a character on, as ABNF.
+func characters(n abnf.Node, count int, rest func(i int) string) (*expr, error) {
+	if count > maxStates {
+		return nil, &LimitError{Err: fmt.Errorf("more than %d states", maxStates)}
+	}
 	var kids []*expr
 	sets := regular.Characters(n)
 	for i, set := range sets {
-		kids = append(kids, &expr{op: opChars, set: set, label: rest(i), more: i+1 < len(sets)})
+		kids = append(kids, &expr{op: opChars, set: set, label: func() string { return rest(i) }, more: i+1 < len(sets)})
 	}
-	return seq(kids...)
+	return seq(kids...), nil
 }
 
 func quoted(s string) string {

@@ -24,7 +24,7 @@ const maxKinds = 15
 // those of a kind differently.
 func newWides(g *Grammar, all ...*machine) (*wides, error) {
 	var sets []automaton.Set
-	isIRI := g.Edition != nil && g.Edition.IRI
+	isIRI := g.Edition != nil && g.Edition.Notes().IRI
 	if isIRI {
 		sets = append(sets, formatting)
 	}

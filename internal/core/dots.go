@@ -1,6 +1,10 @@
 package core
 
-import "github.com/stricturi/stricturi/internal/ascii"
+import (
+	"math/bits"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+)
 
 // Excess selects what happens to ".." segments that would lead above the root
 // (RFC 2396, 5.2, step 6g; RFC 3986, 5.2.4, step 2C).
@@ -102,13 +106,7 @@ func (e *Edition) removeDots(text []byte, start, end int, x Excess) (out []byte,
 // dotSegment returns the offset and the length of the first complete path segment
 // that is "." or "..". The offset is negative if there is none.
 func dotSegment(path string) (start, length int) {
-	if len(path) > 16 && !mayHaveDots(path) {
-		return -1, 0
-	}
-	for i := 0; i < len(path); i++ {
-		if path[i] != '.' || i > 0 && path[i-1] != '/' {
-			continue
-		}
+	for i := nextDot(path, 0); i >= 0; i = nextDot(path, i+1) {
 		n := 1
 		if i+n < len(path) && path[i+n] == '.' {
 			n++
@@ -116,28 +114,31 @@ func dotSegment(path string) (start, length int) {
 		if i+n == len(path) || path[i+n] == '/' {
 			return i, n
 		}
-		i += n - 1
 	}
 	return -1, 0
 }
 
-// mayHaveDots reports whether a segment of a path may begin with a dot. It reads 8 octets at
-// once, and the last ones with octets before them: the path must have 9.
-func mayHaveDots(path string) bool {
-	if path[0] == '.' {
-		return true
-	}
-	last := len(path) - 8 - 1
-	for i := 0; ; i += 8 {
-		i = min(i, last)
-		s := path[i : i+8+1]
-		if hasZero(ascii.Word(s)^'/'*ascii.Ones)&hasZero(ascii.Word(s[1:])^'.'*ascii.Ones) != 0 {
-			return true
+// nextDot returns the first offset, from i on, at which a segment of a path begins with a
+// dot, or -1. It reads 8 octets at once, with those before them, and the last ones singly.
+func nextDot(path string, i int) int {
+	if i == 0 {
+		if path != "" && path[0] == '.' {
+			return 0
 		}
-		if i == last {
-			return false
+		i = 1
+	}
+	for ; i+8 <= len(path); i += 8 {
+		s := path[i-1 : i+8]
+		if found := hasZero((ascii.Word(s) ^ '/'*ascii.Ones) | (ascii.Word(s[1:]) ^ '.'*ascii.Ones)); found != 0 {
+			return i + bits.TrailingZeros64(found)/8
 		}
 	}
+	for ; i < len(path); i++ {
+		if path[i] == '.' && path[i-1] == '/' {
+			return i
+		}
+	}
+	return -1
 }
 
 // hasZero has the highest bit in each octet of x that is 0, up to the first one; in later

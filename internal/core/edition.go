@@ -8,6 +8,7 @@ package core
 
 import (
 	"strings"
+	"sync/atomic"
 
 	"github.com/stricturi/stricturi/internal/compile/engine"
 )
@@ -37,8 +38,11 @@ type Edition struct {
 	// trees of packages uri and iri.
 	Trees *engine.Trees
 
+	origin atomic.Pointer[Origin]           // made with the first error
+	names  atomic.Pointer[map[string]*Rule] // of Rules, made on first use
+
 	// Sets of characters, computed from the grammar on first use.
-	charsets   [numSets]charset
+	charsets   [numSets]atomic.Pointer[charset]
 	unreserved unreserved
 }
 
@@ -77,7 +81,11 @@ func (e *Edition) Rule(name string) (Rule, bool) {
 // 2.1). If names differ only in case, which they do in none of the editions here, an
 // exact match is preferred.
 func (e *Edition) Find(name string) *Rule {
-	if r := e.named(name); r != nil {
+	names := e.names.Load()
+	if names == nil {
+		names = e.nameRules()
+	}
+	if r := (*names)[name]; r != nil {
 		return r
 	}
 	for i := range e.Rules {
@@ -88,7 +96,19 @@ func (e *Edition) Find(name string) *Rule {
 	return nil
 }
 
-// named returns the rule whose name is spelled like this, or nil.
+// nameRules makes the index of Find, which rules that are not entries are looked up by for each
+// text. Two that make it at once make the same.
+func (e *Edition) nameRules() *map[string]*Rule {
+	names := make(map[string]*Rule, len(e.Rules))
+	for i := range e.Rules {
+		names[e.Rules[i].Name] = &e.Rules[i]
+	}
+	e.names.Store(&names)
+	return &names
+}
+
+// named returns the rule whose name is spelled like this, or nil. It is faster than Find for
+// the first rules, such as the entry rules.
 func (e *Edition) named(name string) *Rule {
 	for i := range e.Rules {
 		if r := &e.Rules[i]; r.Name == name {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"iter"
 	"strings"
-	"sync"
 	"unicode/utf8"
 )
 
@@ -118,29 +117,29 @@ func (e *Edition) rule(p Place) string {
 // escaping, or the set of reserved characters. It is computed from the grammar on
 // first use.
 type charset struct {
-	once    sync.Once
 	edition *Edition
 	rule    Rule
 	ascii   [utf8.RuneSelf]bool
 }
 
 func (e *Edition) charset(p Place) *charset {
-	s := &e.charsets[p]
-	s.once.Do(func() {
-		s.edition = e
-		s.rule, _ = e.Rule(e.rule(p))
-		for b := range s.ascii {
-			char := string(rune(b))
-			if p == wholeHost || p == PlaceLabel {
-				char = "a" + char + "a" // some characters of a name cannot begin or end it
-			}
-			_, s.ascii[b] = e.Check(s.rule, char)
+	if s := e.charsets[p].Load(); s != nil {
+		return s
+	}
+	s := &charset{edition: e}
+	s.rule, _ = e.Rule(e.rule(p))
+	for b := range s.ascii {
+		char := string(rune(b))
+		if p == wholeHost || p == PlaceLabel {
+			char = "a" + char + "a" // some characters of a name cannot begin or end it
 		}
-		if p == wholePath {
-			s.ascii['/'] = true
-			s.ascii[';'] = true
-		}
-	})
+		_, s.ascii[b] = e.Check(s.rule, char)
+	}
+	if p == wholePath {
+		s.ascii['/'] = true
+		s.ascii[';'] = true
+	}
+	e.charsets[p].Store(s) // another goroutine may have stored the same set
 	return s
 }
 

@@ -1,6 +1,10 @@
 package core
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+)
 
 // Normalizer applies rungs to references.
 type Normalizer struct {
@@ -42,11 +46,11 @@ func (n *Normalizer) Normalize(e *Edition, r Ref) (Ref, []Step) {
 
 // IsNormalized reports whether Normalize would change nothing. It does not
 // allocate.
-func (n *Normalizer) IsNormalized(e *Edition, r Ref) bool {
-	if n.QuickCheck(e, &r) {
+func (n *Normalizer) IsNormalized(e *Edition, r *Ref) bool {
+	if n.QuickCheck(e, r) {
 		return true
 	}
-	p := e.pieces(&r)
+	p := e.pieces(r)
 	for _, rung := range order {
 		if !n.Rungs.Has(rung) || !n.needs(rung, &p, r.text) {
 			continue
@@ -244,6 +248,6 @@ func (p *Pieces) defaults(schemes Schemes, size int) (emptyPath, port, host bool
 	}
 	emptyPath = s.EmptyPath && p.Path == "" && uint64(size) < maxLen
 	host = s.Host != "" && !p.flags.has(hasUserinfo) && (port || !p.flags.has(hasPort)) &&
-		len(p.Host) == len(s.Host) && equalFold(p.Host, s.Host)
+		ascii.EqualFold(p.Host, s.Host)
 	return emptyPath, port, host
 }

@@ -51,7 +51,7 @@ func upperTriplets(s string, fold bool) string {
 			b[i+1], b[i+2] = upper(b[i+1]), upper(b[i+2])
 			i += 2
 		case fold:
-			b[i] = lower(b[i])
+			b[i] = ascii.LowerOctet(b[i])
 		}
 	}
 	return StringOf(b)
@@ -60,13 +60,20 @@ func upperTriplets(s string, fold bool) string {
 // mixedCase returns the offset of the first octet that upperTriplets changes.
 func mixedCase(s string, fold bool) int {
 	for i := 0; i < len(s); i++ {
+		if !fold {
+			triplet := strings.IndexByte(s[i:], '%')
+			if triplet < 0 {
+				break
+			}
+			i += triplet
+		}
 		switch {
 		case s[i] == '%' && isTriplet(s[i:]):
 			if upper(s[i+1]) != s[i+1] || upper(s[i+2]) != s[i+2] {
 				return i
 			}
 			i += 2
-		case fold && lower(s[i]) != s[i]:
+		case fold && ascii.LowerOctet(s[i]) != s[i]:
 			return i
 		}
 	}

@@ -36,6 +36,11 @@ func (e *Edition) Match(number uint8, text string) (offset int, ok bool) {
 	return e.Generated.Match(number, text)
 }
 
+// MatchEntry is Match for e.Reference or e.Absolute.
+func (e *Edition) MatchEntry(name, text string) (offset int, ok bool) {
+	return e.Match(e.named(name).Number, text)
+}
+
 // ParseReference parses text as a reference and sets r to it. If text does not match
 // the rule, r has some components before the offset, and [Edition.Fail] returns the failure.
 func (e *Edition) ParseReference(r *Ref, text string) (offset int, ok bool) {
@@ -48,9 +53,6 @@ func (e *Edition) ParseAbsolute(r *Ref, text string) (offset int, ok bool) {
 }
 
 func (e *Edition) parse(r *Ref, name, text string) (offset int, ok bool) {
-	if isTooLong(uint64(len(text))) {
-		return TooLong(), false
-	}
 	*r.Read(text), offset, ok = e.Generated.Recognize(e.named(name).Number, text)
 	return offset, ok
 }
@@ -72,16 +74,41 @@ type Failure struct {
 	Explanation *Explanation
 }
 
+// Name is uri.AnyEdition.
+type Name = interface {
+	String() string
+	Document() string
+}
+
+// Origin is what the errors of an edition have in common. Errors of other checks have an
+// Origin of their own.
+type Origin struct {
+	Name        Name
+	Edition     *Edition     // nil if the text was matched against another grammar
+	Explanation *Explanation // as in a Failure
+}
+
+// Origin returns the origin of the edition's errors. Its name is the edition of package uri
+// or iri.
+func (e *Edition) Origin(name Name) *Origin {
+	o := e.origin.Load()
+	if o == nil {
+		o = &Origin{Name: name, Edition: e}
+		e.origin.Store(o)
+	}
+	return o
+}
+
 // Fail returns the failure of a text to match a rule of the edition at the offset.
 func (e *Edition) Fail(rule, text string, offset int) Failure {
 	f := Failure{Edition: e, Rule: rule}
-	f.Offset, f.Err = e.Reason(text, offset)
+	f.Offset, f.Err = Reason(text, offset)
 	return f
 }
 
 // Reason returns the offset at which a text is invalid that fails to match at the offset,
 // and Failure.Err.
-func (e *Edition) Reason(text string, offset int) (int, error) {
+func Reason(text string, offset int) (int, error) {
 	switch {
 	case IsTooLong(text):
 		return TooLong(), ErrTooLong

@@ -65,11 +65,7 @@ func (r *Ref) Scheme() (string, bool) {
 }
 
 func (r *Ref) authorityStart() uint32 {
-	start := uint32(len("//"))
-	if r.has(hasScheme) {
-		start += r.SchemeEnd + uint32(len(":"))
-	}
-	return start
+	return r.start() + uint32(len("//"))
 }
 
 // Authority returns the authority, and reports whether it is defined.
@@ -139,14 +135,19 @@ func (r *Ref) PortNumber() (uint16, bool) {
 	return uint16(n), true
 }
 
-func (r *Ref) pathStart() uint32 {
-	switch {
-	case r.has(hasAuthority):
-		return r.AuthorityEnd
-	case r.has(hasScheme):
+// start returns where the part after the scheme starts.
+func (r *Ref) start() uint32 {
+	if r.has(hasScheme) {
 		return r.SchemeEnd + uint32(len(":"))
 	}
 	return 0
+}
+
+func (r *Ref) pathStart() uint32 {
+	if r.has(hasAuthority) {
+		return r.AuthorityEnd
+	}
+	return r.start()
 }
 
 // Path returns the path, or the opaque part of an opaque reference. It may be empty

@@ -38,76 +38,73 @@ func (c *candidates) add(x candidate) {
 // it. There are few candidates. Relativize resolves each, shorter ones first, and
 // returns the first that resolves to the target.
 func (e *Edition) Relativize(base, target *Ref, noSameDocument bool) (Ref, bool) {
-	b, t := spans{text: base.text}, spans{text: target.text}
-	b.of(base)
-	t.of(target)
 	var c candidates
 	if !noSameDocument && base.text[:base.QueryEnd] == target.text[:target.QueryEnd] {
-		c.add(candidate{from: t.queryEnd, size: len(t.text) - t.queryEnd})
+		c.add(candidate{from: int(target.QueryEnd), size: len(target.text) - int(target.QueryEnd)})
 	}
-	if !b.opaque && !t.opaque && b.hasScheme() && b.text[:b.start] == t.text[:t.start] {
-		e.hierarchical(&c, &b, &t)
+	if !base.IsOpaque() && !target.IsOpaque() && base.has(hasScheme) && base.text[:base.start()] == target.text[:target.start()] {
+		e.hierarchical(&c, base, target)
 	}
 	var scratch [256]byte
 	buf := scratch[:0]
 	for i := range c.list[:c.n] {
 		x := &c.list[i]
-		if x.size >= len(t.text) {
+		if x.size >= len(target.text) {
 			break
 		}
-		buf = x.append(buf[:0], &t)
-		if e.reaches(&b, buf, &t) {
+		buf = x.append(buf[:0], target)
+		if e.reaches(base, buf, target) {
 			return target.rest(x, buf), true
 		}
 	}
-	return *target, e.isFixed(&t)
+	return *target, e.isFixed(target)
 }
 
 // hierarchical adds the candidates that are more than a fragment, for a target that
 // has the scheme of the base.
-func (e *Edition) hierarchical(c *candidates, base, target *spans) {
-	text, path := target.text, target.path()
+func (e *Edition) hierarchical(c *candidates, base, target *Ref) {
+	text, path := target.text, target.Path()
 	rest := func(before string, ups, from int) candidate {
 		n := len(before) + ups*len("../") + len(text) - from
-		if ups > 0 && from == target.pathEnd {
+		if ups > 0 && from == int(target.PathEnd) {
 			n--
 		}
 		return candidate{before, ups, from, n}
 	}
-	authority := base.text[base.start:base.pathStart]
-	if authority == text[target.start:target.pathStart] {
+	authority := base.text[base.start():base.pathStart()]
+	if authority == text[target.start():target.pathStart()] {
 		// In RFC 2396, a query alone is not a relative URI (5), and does not
 		// resolve to the path of the base (C.1).
-		if target.hasQuery() && base.path() == path && e.Algorithm != Algorithm2396 {
-			c.add(rest("", 0, target.pathEnd))
+		if target.hasQuery() && base.Path() == path && e.Algorithm != Algorithm2396 {
+			c.add(rest("", 0, int(target.PathEnd)))
 		}
 		if path == "/" { // preferred to ".", which has the same length
-			c.add(rest("", 0, target.pathStart))
+			c.add(rest("", 0, int(target.pathStart())))
 		}
 		e.relativePath(c, base, target, 0, rest)
-		if !target.authority && strings.HasPrefix(path, guard+"//") {
+		if !target.has(hasAuthority) && strings.HasPrefix(path, guard+"//") {
 			e.relativePath(c, base, target, len(guard), rest)
 		}
 		switch {
 		case strings.HasPrefix(path, "//"):
-			c.add(rest(guard, 0, target.pathStart)) // RFC 3986 removes the guard
+			c.add(rest(guard, 0, int(target.pathStart()))) // RFC 3986 removes the guard
 		case strings.HasPrefix(path, "/") && path != "/":
-			c.add(rest("", 0, target.pathStart))
+			c.add(rest("", 0, int(target.pathStart())))
 		}
 	}
-	if target.authority {
-		c.add(rest("", 0, target.start))
+	if target.has(hasAuthority) {
+		c.add(rest("", 0, int(target.start())))
 	}
 }
 
 // relativePath adds the relative path with the fewest "../" that leads from the
 // directory of the base to the target's path. It leaves out the first skipped bytes of
 // the target's path.
-func (e *Edition) relativePath(c *candidates, base, target *spans, skipped int, rest func(string, int, int) candidate) {
+func (e *Edition) relativePath(c *candidates, base, target *Ref, skipped int, rest func(string, int, int) candidate) {
 	// Find the directory to which a reference's path is appended, without its dot
 	// segments.
-	var p plan
-	if p.transform(e.Algorithm, base, &spans{text: "x", schemeEnd: -1, pathEnd: len("x"), queryEnd: len("x")}, &ResolveOptions{}) != nil {
+	p, err := e.transform(base, &Ref{text: "x", Spans: Spans{PathEnd: 1, QueryEnd: 1}}, false, &ResolveOptions{})
+	if err != nil {
 		return
 	}
 	directory := p.directory(base)
@@ -115,7 +112,7 @@ func (e *Edition) relativePath(c *candidates, base, target *spans, skipped int, 
 		d, _, _ := e.removeDots([]byte(directory), 0, len(directory), ExcessByEdition)
 		directory = string(d)
 	}
-	path := target.path()[skipped:]
+	path := target.Path()[skipped:]
 	common := 0
 	for i := 0; i < len(directory) && i < len(path) && directory[i] == path[i]; i++ {
 		if path[i] == '/' {
@@ -123,7 +120,7 @@ func (e *Edition) relativePath(c *candidates, base, target *spans, skipped int, 
 		}
 	}
 	ups := strings.Count(directory[common:], "/")
-	from := target.pathStart + skipped + common
+	from := int(target.pathStart()) + skipped + common
 	path = path[common:]
 	before := ""
 	if ups == 0 {
@@ -142,50 +139,38 @@ func (e *Edition) relativePath(c *candidates, base, target *spans, skipped int, 
 	c.add(rest(before, ups, from))
 }
 
-func (x *candidate) append(dst []byte, target *spans) []byte {
+func (x *candidate) append(dst []byte, target *Ref) []byte {
 	dst = append(dst, x.before...)
 	for range x.ups {
 		dst = append(dst, "../"...)
 	}
-	if x.ups > 0 && x.from == target.pathEnd {
+	if x.ups > 0 && x.from == int(target.PathEnd) {
 		dst = dst[:len(dst)-1]
 	}
 	return append(dst, target.text[x.from:]...)
 }
 
 // reaches reports whether a reference resolves to the target.
-func (e *Edition) reaches(base *spans, ref []byte, want *spans) bool {
-	b, r := *base, spans{text: StringOf(ref)}
-	r.split(e.Algorithm)
-	var o ResolveOptions
-	var p plan
-	switch {
-	case p.transform(e.Algorithm, &b, &r, &o) != nil:
-		return false
-	case p.current: // the first candidate, which is added only if the target is the base
-		return true
-	case p.isRef(&r):
-		return r.text == want.text
-	}
+func (e *Edition) reaches(base *Ref, ref []byte, want *Ref) bool {
+	var r Ref
+	r.split(StringOf(ref), e.Algorithm)
 	var scratch [256]byte
 	var out Outcome
-	dst, _, _, err := e.build(&out, scratch[:0], &p, &b, &r, &o)
-	return err == nil && string(dst) == want.text
+	text, err := e.resolve(scratch[:0], nil, &out, base, &r, &ResolveOptions{})
+	// Before RFC 3986, a reference to the current document is a candidate only if the
+	// target is the base.
+	return err == nil && (text == want.text || out.SameDocument && e.Algorithm != Algorithm3986)
 }
 
 // isFixed reports whether an absolute reference resolves to itself. It may not in RFC
 // 3986, which removes its dot segments.
-func (e *Edition) isFixed(s *spans) bool {
-	if e.Algorithm != Algorithm3986 || !s.hasScheme() {
+func (e *Edition) isFixed(r *Ref) bool {
+	if !r.has(hasScheme) {
 		return true
 	}
-	if i, _ := dotSegment(s.path()); i < 0 {
-		return true
-	}
-	var o ResolveOptions
 	var out Outcome
-	dst, _, _, err := e.build(&out, nil, &plan{scheme: fromRef, authority: fromRef, path: pathOfRefNoDots, query: fromRef}, s, s, &o)
-	return err == nil && string(dst) == s.text
+	text, err := e.resolve(nil, nil, &out, r, r, &ResolveOptions{})
+	return err == nil && text == r.text
 }
 
 // rest returns a candidate, whose text is text, as a Ref.

@@ -28,38 +28,22 @@ const guard = "/."
 func (e *Edition) guards() bool { return e.Algorithm == Algorithm3986 }
 
 // ResolveText resolves any text against any other; it splits them and does not check
-// them against the grammar. It sets text and out, which are zero, to the target. For a
+// them against the grammar. It returns the target, and sets out, which is zero. For a
 // reference to the current document before RFC 3986, the target is only the fragment with
 // its "#", if any.
-func (e *Edition) ResolveText(text *string, out *Outcome, base, ref string, o *ResolveOptions) error {
-	var b, r spans
-	b.text, r.text = base, ref
-	b.split(e.Algorithm)
-	r.split(e.Algorithm)
-	return e.resolveText(text, out, &b, &r, o)
+func (e *Edition) ResolveText(out *Outcome, base, ref string, o *ResolveOptions) (string, error) {
+	if IsTooLong(base) || IsTooLong(ref) {
+		return "", ErrTooLong
+	}
+	var b, r Ref
+	b.split(base, e.Algorithm)
+	r.split(ref, e.Algorithm)
+	return e.resolve(nil, nil, out, &b, &r, o)
 }
 
 // ResolveTextOf is ResolveText for the texts of parsed references, which need no splitting.
-func (e *Edition) ResolveTextOf(text *string, out *Outcome, base, ref *Ref, o *ResolveOptions) error {
-	var b, r spans
-	b.of(base)
-	r.of(ref)
-	return e.resolveText(text, out, &b, &r, o)
-}
-
-func (e *Edition) resolveText(text *string, out *Outcome, b, r *spans, o *ResolveOptions) error {
-	var p plan
-	if err := p.transform(e.Algorithm, b, r, o); err != nil {
-		return err
-	}
-	if p.isRef(r) {
-		e.unchanged(out, &p, b, r)
-		*text = r.reference()
-		return nil
-	}
-	dst, _, _, err := e.build(out, nil, &p, b, r, o)
-	*text = StringOf(dst)
-	return err
+func (e *Edition) ResolveTextOf(out *Outcome, base, ref *Ref, o *ResolveOptions) (string, error) {
+	return e.resolve(nil, nil, out, base, ref, o)
 }
 
 // Resolve resolves a reference against a base, both of this edition, and sets t and out,
@@ -67,55 +51,100 @@ func (e *Edition) resolveText(text *string, out *Outcome, b, r *spans, o *Resolv
 // parsing. On failure t and out are undefined. The error is a [*Refused] only if an option
 // allows invalid targets.
 func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOptions) error {
-	var b, r spans
-	b.of(base)
-	r.of(ref)
-	var p plan
-	if err := p.transform(e.Algorithm, &b, &r, o); err != nil {
-		return err
-	}
-	stripped := ref.has(hasScheme) && !r.hasScheme()
-	if p.isRef(&r) {
-		e.unchanged(out, &p, &b, &r)
-		if stripped { // "http:#f" with the loophole
-			return e.reparse(t, r.reference())
-		}
-		*t = *ref
-		return nil
-	}
-	if head, tail := p.halves(&b, &r); isTooLong(uint64(len(head)) + uint64(len(tail)) + uint64(more)) {
-		return ErrTooLong
-	}
-	dst, pathEnd, queryEnd, err := e.build(out, nil, &p, &b, &r, o)
-	if err != nil {
-		return err
-	}
-	text := StringOf(dst)
-	// To the letter, a path may become an authority, and an opaque part may contain
-	// characters not allowed in a path.
-	if o.Letter || o.Step6aAsPrinted || stripped && ref.IsOpaque() {
+	text, err := e.resolve(nil, t, out, base, ref, o)
+	// To the letter, a path may become an authority. Without a scheme, an opaque part may
+	// contain characters not allowed in a path.
+	if err == nil && (o.Letter || o.Step6aAsPrinted || o.SameScheme) {
 		return e.reparse(t, text)
 	}
-	from, scheme := base, base
-	if p.authority == fromRef {
-		from = ref
+	return err
+}
+
+// resolve is Resolve for references that may be invalid. It returns the text of the target,
+// which is in dst, which is empty, if there is room, and sets t unless it is nil.
+func (e *Edition) resolve(dst []byte, t *Ref, out *Outcome, base, ref *Ref, o *ResolveOptions) (string, error) {
+	stripped := false
+	if is2396 := e.Algorithm == Algorithm2396; (is2396 || o.SameScheme) && hasLoophole(base, ref, o.Letter && !is2396) {
+		// "Validating parsers should mark such a misformed relative reference" (RFC 2396,
+		// 5.2, step 3): what follows the scheme is not the <hier_part> that the scheme
+		// always has.
+		out.Misformed = is2396 && !ref.has(hasAuthority) && !ref.hasAbsolutePath()
+		if stripped = o.SameScheme; stripped {
+			relative := ref.withoutScheme()
+			ref = &relative
+		}
 	}
-	if p.scheme == fromRef {
-		scheme = ref
+	p, err := e.transform(base, ref, stripped, o)
+	if err != nil {
+		return "", err
 	}
-	t.text = text
-	t.Has = uint8(hasScheme) | from.Has&uint8(hasAuthority|hasUserinfo|hasHost|hasPort) | ref.Has&uint8(hasFragment)
-	if pathEnd < queryEnd {
-		t.Has |= uint8(hasQuery)
+	if p.first <= firstScheme && p.isRef(ref) {
+		out.SameDocument = p.first == firstNone || e.sameDocument(base, ref.text[:ref.QueryEnd])
+		if t != nil {
+			*t = *ref
+		}
+		return ref.text, nil
 	}
-	t.Spans.Host = from.Spans.Host
-	t.SchemeEnd = scheme.SchemeEnd
-	t.UserinfoEnd, t.HostEnd, t.AuthorityEnd = from.UserinfoEnd, from.HostEnd, from.AuthorityEnd
-	t.PathEnd, t.QueryEnd = uint32(pathEnd), uint32(queryEnd)
-	if p.authority == fromRef && p.scheme != fromRef {
-		t.moveAuthority(b.start - r.start)
+	// The components are recombined (RFC 2396, 5.2, step 7; RFC 3986, 5.3).
+	size := uint64(p.baseEnd) + uint64(len(ref.text))
+	if isTooLong(size + uint64(len("/")+len(guard))) {
+		return "", ErrTooLong
 	}
-	return nil
+	if p.root {
+		size += uint64(len("/"))
+	}
+	if size > uint64(cap(dst)) {
+		dst = make([]byte, 0, size)
+	}
+	dst = append(dst, base.text[:p.baseEnd]...)
+	if p.root {
+		dst = append(dst, '/')
+	}
+	moved := len(dst)
+	dst = append(dst, ref.text...)
+
+	authority, pathStart := base, int(base.pathStart())
+	if p.first <= firstAuthority {
+		authority, pathStart = ref, int(ref.pathStart())+moved
+	}
+	pathEnd, queryEnd := int(ref.PathEnd)+moved, int(ref.QueryEnd)+moved
+	if p.first == firstFragment {
+		pathEnd, queryEnd = int(base.PathEnd), int(base.QueryEnd)
+	}
+	if p.noDots {
+		query := queryEnd - pathEnd
+		dst, pathEnd, out.Excess = e.removeDots(dst, pathStart, pathEnd, o.Excess)
+		if out.Excess && o.Excess == ExcessError {
+			return "", ErrExcess
+		}
+		if !authority.has(hasAuthority) && !o.Letter {
+			if dst, out.Guarded, err = e.guardPath(dst, pathStart); err != nil {
+				return "", err
+			}
+			if out.Guarded {
+				pathEnd += len(guard)
+			}
+		}
+		queryEnd = pathEnd + query
+	}
+	text := StringOf(dst)
+	out.SameDocument = e.sameDocument(base, text[:queryEnd])
+	if t != nil {
+		*t = *authority
+		t.text = text
+		t.Has = uint8(hasScheme) | authority.Has&uint8(hasAuthority|hasUserinfo|hasHost|hasPort) | ref.Has&uint8(hasFragment)
+		if pathEnd < queryEnd {
+			t.Has |= uint8(hasQuery)
+		}
+		if p.first != firstScheme {
+			t.SchemeEnd = base.SchemeEnd
+		}
+		if p.first == firstAuthority {
+			t.moveAuthority(moved)
+		}
+		t.PathEnd, t.QueryEnd = uint32(pathEnd), uint32(queryEnd)
+	}
+	return text, nil
 }
 
 // StringOf returns the bytes as a string without copying them. The string must not be
@@ -140,107 +169,21 @@ func (e *Edition) reparse(t *Ref, text string) error {
 	return nil
 }
 
-// reference returns the text, without its scheme if the scheme was undefined.
-func (s *spans) reference() string {
-	if s.hasScheme() {
-		return s.text
-	}
-	return s.text[s.start:]
-}
-
-// isRef reports whether the target is the reference, unchanged.
-func (p *plan) isRef(ref *spans) bool {
-	if p.current || p.scheme == fromRef && p.path == pathOfRef {
+// isRef reports whether the target is the reference, unchanged. Its first component is that
+// of the reference.
+func (p plan) isRef(ref *Ref) bool {
+	if !p.noDots {
 		return true
 	}
-	if p.scheme != fromRef {
-		return false
-	}
-	if !ref.dot {
-		return true
-	}
-	i, _ := dotSegment(ref.path())
+	i, _ := dotSegment(ref.Path())
 	return i < 0
-}
-
-// unchanged sets out if the target is the reference itself.
-func (e *Edition) unchanged(out *Outcome, p *plan, base, ref *spans) {
-	out.SameDocument = p.current || e.sameDocument(base, ref.text[:ref.queryEnd])
-	out.Misformed = p.misformed
 }
 
 // sameDocument reports whether a target, without its fragment, is the base
 // (RFC 3986, 4.4). Before RFC 3986, only a reference without a URI is a same-document
 // reference (RFC 2396, 4.2).
-func (e *Edition) sameDocument(base *spans, target string) bool {
-	return e.Algorithm == Algorithm3986 && target == base.text[:base.queryEnd]
-}
-
-// halves returns the parts of the base and of the reference of which the target consists,
-// but for its dot segments, a guard, and the root between them.
-func (p *plan) halves(base, ref *spans) (head, tail string) {
-	switch {
-	case p.scheme == fromRef:
-		return "", ref.text
-	case p.authority == fromRef:
-		return base.text[:base.start], ref.text[ref.start:]
-	case p.query == fromBase:
-		return base.text[:base.queryEnd], ref.text[ref.queryEnd:]
-	case p.path == pathOfBase:
-		return base.text[:base.pathEnd], ref.text[ref.pathEnd:]
-	case p.path == pathMerged:
-		return base.text[:p.directoryEnd], ref.text[ref.pathStart:]
-	}
-	return base.text[:base.pathStart], ref.text[ref.pathStart:]
-}
-
-// more is how much longer than its halves a target can be.
-const more = len("/") + len(guard)
-
-// build recombines the components of the target (RFC 2396, 5.2, step 7; RFC
-// 3986, 5.3), and removes its dot segments. It uses dst, which is empty, if the target has
-// room there. It sets out, and returns the target and the ends of its path and its query.
-func (e *Edition) build(out *Outcome, dst []byte, p *plan, base, ref *spans, o *ResolveOptions) (target []byte, pathEnd, queryEnd int, err error) {
-	out.Misformed = p.misformed
-	head, tail := p.halves(base, ref)
-	if size := len(head) + len(tail) + more; size > cap(dst) {
-		dst = make([]byte, 0, size)
-	}
-	dst = append(dst, head...)
-	if p.root {
-		dst = append(dst, '/')
-	}
-	dst = append(dst, tail...)
-	if p.query == fromBase {
-		pathEnd, queryEnd = base.pathEnd, base.queryEnd
-	} else {
-		moved := len(dst) - len(ref.text)
-		pathEnd, queryEnd = ref.pathEnd+moved, ref.queryEnd+moved
-	}
-	if p.path == pathOfRefNoDots || p.path == pathMerged {
-		query := queryEnd - pathEnd
-		path, authority := base.pathStart, base.authority
-		if p.authority == fromRef {
-			path, authority = pathEnd-len(ref.path()), ref.authority
-		}
-		if base.dot || ref.dot {
-			dst, pathEnd, out.Excess = e.removeDots(dst, path, pathEnd, o.Excess)
-			if out.Excess && o.Excess == ExcessError {
-				return nil, 0, 0, ErrExcess
-			}
-		}
-		if !authority && !o.Letter {
-			if dst, out.Guarded, err = e.guardPath(dst, path); err != nil {
-				return nil, 0, 0, err
-			}
-			if out.Guarded {
-				pathEnd += len(guard)
-			}
-		}
-		queryEnd = pathEnd + query
-	}
-	out.SameDocument = e.sameDocument(base, StringOf(dst[:queryEnd]))
-	return dst, pathEnd, queryEnd, nil
+func (e *Edition) sameDocument(base *Ref, target string) bool {
+	return e.Algorithm == Algorithm3986 && target == base.text[:base.QueryEnd]
 }
 
 // guardPath puts the guard before a path that needs it, or returns ErrPathAsAuthority if

@@ -1,6 +1,10 @@
 package core
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+)
 
 // Scheme has the defaults of a scheme for scheme-based normalization (RFC 2396, 6; RFC
 // 3986, 6.2.3).
@@ -48,15 +52,19 @@ var KnownSchemes = [...]struct {
 	{"wss", Scheme{Port: "443", EmptyPath: true, Source: "RFC 6455, 3"}},
 }
 
-// KnownScheme returns the defaults of a scheme, whose name is in lower case, and reports
-// whether it is in KnownSchemes.
-func KnownScheme(name string) (Scheme, bool) {
+// KnownScheme returns the defaults of a scheme, whose name is in lower case, or nil if it is not in
+// KnownSchemes.
+func KnownScheme(name string) *Scheme {
+	if name == "" {
+		return nil
+	}
 	for i := range KnownSchemes {
-		if KnownSchemes[i].Name == name {
-			return KnownSchemes[i].Scheme, true
+		// Most differ in the first letter.
+		if s := &KnownSchemes[i]; s.Name[0] == name[0] && s.Name == name {
+			return &s.Scheme
 		}
 	}
-	return Scheme{}, false
+	return nil
 }
 
 // get looks up a scheme. Case is ignored.
@@ -64,19 +72,17 @@ func (s Schemes) get(name string) Scheme {
 	if s != nil {
 		return s(strings.ToLower(name))
 	}
-	if !hasUpper(name) {
-		known, _ := KnownScheme(name)
-		return known
-	}
 	var buf [32]byte
-	if len(name) > len(buf) {
-		return Scheme{}
+	if hasUpper(name) && len(name) <= len(buf) {
+		for i := range len(name) {
+			buf[i] = ascii.LowerOctet(name[i])
+		}
+		name = string(buf[:len(name)])
 	}
-	for i := range len(name) {
-		buf[i] = lower(name[i])
+	if known := KnownScheme(name); known != nil {
+		return *known
 	}
-	known, _ := KnownScheme(string(buf[:len(name)]))
-	return known
+	return Scheme{}
 }
 
 // isKnown reports whether a scheme is in KnownSchemes. Case is ignored.

@@ -3,6 +3,8 @@ package core
 import (
 	"errors"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // Reasons why a reference cannot be resolved.
@@ -25,225 +27,175 @@ const (
 	Algorithm2396                   // RFC 2396, 5.2; RFC 2732 does not change it
 )
 
-// source is the reference that a component of the target comes from.
-type source uint8
+// first is the first component of a target that comes from the reference.
+type first uint8
 
 const (
-	fromNone source = iota
-	fromRef
-	fromBase
+	firstNone first = iota // the target is the reference, to the current document
+	firstScheme
+	firstAuthority
+	firstPath
+	firstSegment // the base's directory stays
+	firstQuery
+	firstFragment
 )
 
-// pathOf tells how the path of the target is made.
-type pathOf uint8
-
-const (
-	pathOfRef       pathOf = iota // that of the reference
-	pathOfRefNoDots               // that of the reference without its dot segments
-	pathOfBase                    // that of the base
-	pathMerged                    // the base's directory and the reference's path, without dot segments
-)
-
-// plan describes a target before its components are recombined.
+// plan describes a target before its dot segments are removed: the text of the base up to
+// baseEnd, where the component ends that comes before the first one of the reference, a "/"
+// if root is true, and the text of the reference.
 type plan struct {
-	current                  bool // the current document
-	misformed                bool // a relative reference with the base's scheme before it
-	scheme, authority, query source
-	path                     pathOf // pathOfRef unless a step says otherwise
-	root                     bool   // if merged, the base's directory is "/" because its path is empty
-	directoryEnd             int    // if merged, in the base's text
+	first   first
+	noDots  bool // dot segments are removed
+	root    bool // the base has no path, and its directory is "/"
+	baseEnd uint32
 }
 
 // directory returns the directory to which the reference's path is appended if the
 // paths are merged: the path of the base without its last segment.
-func (p *plan) directory(base *spans) string {
+func (p plan) directory(base *Ref) string {
 	switch {
-	case p.path != pathMerged:
+	case p.first != firstSegment:
 		return ""
 	case p.root:
 		return "/"
 	}
-	return base.text[base.pathStart:p.directoryEnd]
+	return base.text[base.pathStart():p.baseEnd]
 }
 
 // merge plans to merge the paths. root tells that the path of the base is empty.
-func (p *plan) merge(base *spans, root bool) {
-	p.path, p.root = pathMerged, root
-	p.directoryEnd = base.pathStart + strings.LastIndexByte(base.path(), '/') + 1
+func merge(base *Ref, root bool) plan {
+	end := base.pathStart() + uint32(strings.LastIndexByte(base.Path(), '/')+1)
+	return plan{first: firstSegment, noDots: true, root: root, baseEnd: end}
 }
 
-func (p *plan) transform(a Algorithm, base, ref *spans, o *ResolveOptions) error {
-	switch a {
+// transform returns the plan of a target. stripped tells that the reference had the scheme
+// of the base, which is ignored.
+func (e *Edition) transform(base, ref *Ref, stripped bool, o *ResolveOptions) (plan, error) {
+	switch e.Algorithm {
 	case Algorithm2396:
-		return p.transform2396(base, ref, o)
+		return transform2396(base, ref, stripped, o)
 	case AlgorithmBis00:
-		return p.transformBis00(base, ref, o)
-	default:
-		return p.transform3986(base, ref, o)
+		return transformBis00(base, ref)
 	}
+	// The pseudocode of RFC 3986, 5.2.2, and merge (5.2.3).
+	if ref.has(hasScheme) {
+		return plan{first: firstScheme, noDots: !o.Verbatim}, nil
+	}
+	if err := base.refuse(); err != nil {
+		return plan{}, err
+	}
+	switch {
+	case ref.has(hasAuthority):
+		return plan{first: firstAuthority, noDots: true, baseEnd: base.start()}, nil
+	case ref.PathEnd == 0 && ref.hasQuery():
+		return plan{first: firstQuery, baseEnd: base.PathEnd}, nil
+	case ref.PathEnd == 0:
+		return plan{first: firstFragment, baseEnd: base.QueryEnd}, nil
+	case ref.text[0] == '/':
+		return plan{first: firstPath, noDots: true, baseEnd: base.pathStart()}, nil
+	}
+	return merge(base, base.has(hasAuthority) && base.Path() == ""), nil
 }
 
 // transform2396 is RFC 2396, 5.2, up to step 6b.
-func (p *plan) transform2396(base, ref *spans, o *ResolveOptions) error {
+func transform2396(base, ref *Ref, stripped bool, o *ResolveOptions) (plan, error) {
 	// 1) The reference is split.
-	// 2) The current document.
-	if ref.path() == "" && !ref.hasScheme() && !ref.authority && !ref.hasQuery() {
-		p.current = true
-		return nil
+	// 2) The current document. Only step 3 ignores a scheme.
+	if !stripped && ref.isCurrent() {
+		return plan{}, nil
 	}
-	p.query = fromRef
-	// 3) An absolute URI, unless the loophole applies. "Validating parsers
-	// should mark such a misformed relative reference": what follows the scheme
-	// is not the <hier_part> that the scheme always has.
-	loophole := hasLoophole(base, ref, false)
-	p.misformed = loophole && !ref.authority && !ref.hasAbsolutePath()
-	if o.SameScheme && loophole {
-		ref.undefineScheme()
-	}
-	if ref.hasScheme() {
-		p.scheme, p.authority = fromRef, fromRef
-		return nil
+	// 3) An absolute URI.
+	if ref.has(hasScheme) {
+		return plan{first: firstScheme}, nil
 	}
 	if err := base.refuse(); err != nil {
-		return err
+		return plan{}, err
 	}
-	p.scheme = fromBase
 	// 4) A network-path.
-	if ref.authority {
-		p.authority = fromRef
-		return nil
+	if ref.has(hasAuthority) {
+		return plan{first: firstAuthority, baseEnd: base.start()}, nil
 	}
-	p.authority = fromBase
 	// 5) An absolute-path.
 	if ref.hasAbsolutePath() {
-		return nil
+		return plan{first: firstPath, baseEnd: base.pathStart()}, nil
 	}
 	// 6) A relative-path.
 	// a) "Failed to account for a base URI with no path" (bis-00, G.2).
-	p.merge(base, base.path() == "" && !o.Letter && !o.Step6aAsPrinted)
-	return nil
+	return merge(base, base.Path() == "" && !o.Letter && !o.Step6aAsPrinted), nil
 }
 
 // transformBis00 is the pseudocode of bis-00, 5.2, and the first step of merge.
-func (p *plan) transformBis00(base, ref *spans, o *ResolveOptions) error {
-	p.query = fromRef
-	if o.SameScheme && hasLoophole(base, ref, o.Letter) {
-		ref.undefineScheme()
+func transformBis00(base, ref *Ref) (plan, error) {
+	if ref.has(hasScheme) {
+		return plan{first: firstScheme}, nil
 	}
-	if ref.hasScheme() {
-		p.scheme, p.authority = fromRef, fromRef
-		return nil
-	}
-	if !ref.authority && ref.path() == "" && !ref.hasQuery() {
+	if ref.isCurrent() {
 		// "An empty reference refers to the current document."
-		p.current = true
-		return nil
+		return plan{}, nil
 	}
 	if err := base.refuse(); err != nil {
-		return err
+		return plan{}, err
 	}
-	if ref.authority {
-		p.authority = fromRef
-	} else {
-		switch {
-		case ref.path() == "":
-			p.path = pathOfBase
-		case ref.hasAbsolutePath():
-			p.path = pathOfRef
-		default:
-			// Merge, step 1: "If the base URI's path component is the empty
-			// string, then a single slash character is copied".
-			p.merge(base, base.path() == "")
-		}
-		p.authority = fromBase
-	}
-	p.scheme = fromBase
-	return nil
-}
-
-// transform3986 is the pseudocode of RFC 3986, 5.2.2, and merge (5.2.3).
-func (p *plan) transform3986(base, ref *spans, o *ResolveOptions) error {
-	p.query = fromRef
-	if o.SameScheme && hasLoophole(base, ref, o.Letter) {
-		ref.undefineScheme()
-	}
-	if ref.hasScheme() {
-		p.scheme, p.authority = fromRef, fromRef
-		if !o.Verbatim {
-			p.path = pathOfRefNoDots
-		}
-		return nil
-	}
-	if err := base.refuse(); err != nil {
-		return err
-	}
-	if ref.authority {
-		p.authority, p.path = fromRef, pathOfRefNoDots
-	} else {
-		switch {
-		case ref.path() == "":
-			p.path = pathOfBase
-			if !ref.hasQuery() {
-				p.query = fromBase
-			}
-		case ref.hasAbsolutePath():
-			p.path = pathOfRefNoDots
-		default:
-			p.merge(base, base.authority && base.path() == "")
-		}
-		p.authority = fromBase
-	}
-	p.scheme = fromBase
-	return nil
-}
-
-// refuse returns an error if s cannot serve as a base.
-func (s *spans) refuse() error {
 	switch {
-	case !s.hasScheme():
+	case ref.has(hasAuthority):
+		return plan{first: firstAuthority, baseEnd: base.start()}, nil
+	case ref.Path() == "":
+		return plan{first: firstQuery, baseEnd: base.PathEnd}, nil
+	case ref.hasAbsolutePath():
+		return plan{first: firstPath, baseEnd: base.pathStart()}, nil
+	}
+	// Merge, step 1: "If the base URI's path component is the empty string, then a single
+	// slash character is copied".
+	return merge(base, base.Path() == ""), nil
+}
+
+// isCurrent reports whether a reference is to the current document, before RFC 3986.
+func (r *Ref) isCurrent() bool {
+	return !r.has(hasScheme) && !r.has(hasAuthority) && r.Path() == "" && !r.hasQuery()
+}
+
+// refuse returns an error if r cannot serve as a base.
+func (r *Ref) refuse() error {
+	switch {
+	case !r.has(hasScheme):
 		return ErrRelativeBase
-	case s.opaque:
+	case r.IsOpaque():
 		return ErrOpaqueBase
 	}
 	return nil
 }
 
-func (s *spans) hasAbsolutePath() bool {
-	return s.pathStart < s.pathEnd && s.text[s.pathStart] == '/'
+// hasQuery is for references that may come from split, where an opaque part has one.
+func (r *Ref) hasQuery() bool { return r.PathEnd < r.QueryEnd }
+
+func (r *Ref) hasAbsolutePath() bool {
+	path := r.Path()
+	return path != "" && path[0] == '/'
 }
 
-// undefineScheme removes the scheme. Without it, an opaque part is a path and a query.
-func (s *spans) undefineScheme() {
-	s.schemeEnd = -1
-	if s.opaque {
-		s.opaque = false
-		s.pathEnd = skip(s.text, s.pathStart, endsPath)
+// withoutScheme returns a reference without its scheme. An opaque part becomes a path and a
+// query.
+func (r *Ref) withoutScheme() Ref {
+	start := r.start()
+	out := *r
+	out.text = r.text[start:]
+	out.SchemeEnd = 0
+	out.Has &^= uint8(hasScheme | isOpaque)
+	out.moveAuthority(-int(start))
+	out.PathEnd, out.QueryEnd = r.PathEnd-start, r.QueryEnd-start
+	if r.IsOpaque() {
+		path, _, _ := strings.Cut(out.text[:out.QueryEnd], "?")
+		out.PathEnd = uint32(len(path))
 	}
+	return out
 }
 
 // hasLoophole reports whether the scheme of a reference may be ignored: "if it matches
 // that of the base URI and the scheme is known to always use the <hier_part> syntax"
 // (RFC 2396, 5.2, step 3). Later documents, taken to the letter, allow any scheme.
 // Schemes are case-insensitive (RFC 2396, 6; RFC 3986, 3.1).
-func hasLoophole(base, ref *spans, anyScheme bool) bool {
-	return !base.opaque && base.hasScheme() && base.schemeEnd == ref.schemeEnd &&
-		equalFold(base.text[:base.schemeEnd], ref.text[:ref.schemeEnd]) &&
-		(anyScheme || isKnown(base.text[:base.schemeEnd]))
-}
-
-// equalFold compares two texts of the same length, ignoring the case of ASCII letters.
-func equalFold(a, b string) bool {
-	for i := range len(a) {
-		if lower(a[i]) != lower(b[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-func lower(c byte) byte {
-	if 'A' <= c && c <= 'Z' {
-		return c | 0x20
-	}
-	return c
+func hasLoophole(base, ref *Ref, anyScheme bool) bool {
+	scheme, ok := base.Scheme()
+	return ok && ref.has(hasScheme) && !base.IsOpaque() && base.SchemeEnd == ref.SchemeEnd &&
+		ascii.EqualFold(scheme, ref.text[:ref.SchemeEnd]) && (anyScheme || isKnown(scheme))
 }

@@ -25,15 +25,14 @@ func (e *Edition) Tree(trees *engine.Trees, rule *Rule, text string) (t *Tree, o
 
 // AppendTree is like Tree and appends the nodes to dst. It keeps no tree.
 func (e *Edition) AppendTree(dst []Node, trees *engine.Trees, rule *Rule, text string) (nodes []Node, offset int, ok bool) {
-	t := new(Tree)
-	if len(text) <= maxPooled {
-		t = treePool.Get().(*Tree)
-		defer treePool.Put(t)
-	}
+	t := treePool.Get().(*Tree)
 	if offset, ok = e.read(t, trees, rule, text); ok {
 		dst = t.Append(dst)
 	}
-	t.Forget()
+	if len(text) <= maxPooled {
+		t.Forget()
+		treePool.Put(t)
+	}
 	return dst, offset, ok
 }
 

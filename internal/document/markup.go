@@ -3,14 +3,15 @@ package document
 import (
 	"encoding/xml"
 	"fmt"
-	"regexp"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/lazy"
 )
 
 // fence is the line at which ABNF begins in Markdown: ```abnf, or ~~~ abnf.
-var fence = regexp.MustCompile("(?mi)^[ \t]*(```+|~~~+)[ \t]*(?:\\{[ \t]*\\.?|\\.)?abnf\\b.*$")
+var fence = lazy.Regexp("(?mi)^[ \t]*(```+|~~~+)[ \t]*(?:\\{[ \t]*\\.?|\\.)?abnf\\b.*$")
 
-var markdownHeading = regexp.MustCompile(`^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?(?:[ \t]*\{.*\})?[ \t]*$`)
+var markdownHeading = lazy.Regexp(`^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?(?:[ \t]*\{.*\})?[ \t]*$`)
 
 // inMarkdown returns the fenced blocks of Markdown that are marked as ABNF.
 func inMarkdown(text string) (blocks []block) {
@@ -29,13 +30,13 @@ func inMarkdown(text string) (blocks []block) {
 			}
 			b := &blocks[len(blocks)-1]
 			b.lines = append(b.lines, line{number + 1, t})
-		case fence.MatchString(t):
-			end = fence.FindStringSubmatch(t)[1]
+		case fence().MatchString(t):
+			end = fence().FindStringSubmatch(t)[1]
 			blocks = append(blocks, block{section: section, title: title})
 		case strings.HasPrefix(trimmed, "```"), strings.HasPrefix(trimmed, "~~~"):
 			end = "other"
 		default:
-			if m := markdownHeading.FindStringSubmatch(t); m != nil {
+			if m := markdownHeading().FindStringSubmatch(t); m != nil {
 				section, title = m[1], m[1]
 				if s, ok := sectionOf(title); ok {
 					section = s
@@ -82,10 +83,10 @@ func inXML(text string) (blocks []block) {
 					number := sectionNumber(numbers[:len(numbers)-1], back)
 					title := ""
 					if len(titles) > 0 {
-						title = strings.Join(strings.Fields(titles[len(titles)-1]), " ")
+						title = strings.TrimSpace(number + ". " + strings.Join(strings.Fields(titles[len(titles)-1]), " "))
 					}
 					at, _ := d.InputPos()
-					blocks = append(blocks, block{section: number, title: strings.TrimSpace(number + ". " + title), lines: []line{{at, ""}}})
+					blocks = append(blocks, block{section: number, title: title, lines: []line{{at, ""}}})
 					code = &blocks[len(blocks)-1]
 				}
 			}

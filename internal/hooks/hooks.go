@@ -4,10 +4,7 @@ package hooks
 import "github.com/stricturi/stricturi/internal/core"
 
 // Edition is uri.AnyEdition.
-type Edition = interface {
-	String() string
-	Document() string
-}
+type Edition = core.Name
 
 var (
 	// SyntaxError returns the *uri.SyntaxError for a failure to parse text under an

@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,8 +9,14 @@ import (
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
-// notImplied is a comment that names rules in which no white space is implied.
-var notImplied = regexp.MustCompile(`(?mi)^[ \t]*;[ \t]*no implied \*?LWS[ \t]*:(.*)$`)
+// notImplied returns the names of rules in which no white space is implied, if a line is a
+// comment that lists them: "; no implied *LWS: a, b".
+func notImplied(line string) (names string, ok bool) {
+	comment, ok := strings.CutPrefix(strings.TrimLeft(line, blanks), ";")
+	title, names, colon := strings.Cut(comment, ":")
+	title = strings.Trim(title, blanks)
+	return names, ok && colon && (strings.EqualFold(title, "no implied *LWS") || strings.EqualFold(title, "no implied LWS"))
+}
 
 // A kind is what a text begins or ends with, by RFC 2616, 2.1 and 2.2.
 type kind uint8
@@ -39,9 +44,11 @@ var (
 func (g *Grammar) imply() {
 	w := &words{g: g, lang: regular.NewLimit(g.ABNF, 1<<12), first: map[string]kind{}, last: map[string]kind{}, empty: map[string]bool{}}
 	except := map[string]bool{}
-	for _, m := range notImplied.FindAllStringSubmatch(g.Text, -1) {
-		for name := range strings.SplitSeq(m[1], ",") {
-			except[strings.ToLower(strings.TrimSpace(name))] = true
+	for line := range strings.Lines(g.Text) {
+		if names, ok := notImplied(line); ok {
+			for name := range strings.SplitSeq(names, ",") {
+				except[strings.ToLower(strings.TrimSpace(name))] = true
+			}
 		}
 	}
 	var structured []*Rule

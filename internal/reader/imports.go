@@ -3,25 +3,72 @@ package reader
 import (
 	"fmt"
 	"path/filepath"
-	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
 )
 
-// importLine is a comment that imports rules of an edition or a file:
+// blanks are the characters that may separate the words of a comment.
+const blanks = " \t"
+
+// An importLine is a comment that imports rules of an edition or a file:
 //
 //	; import rfc3986: path-rootless, pct-encoded
 //	; import http.abnf: host as uri-host
-var importLine = regexp.MustCompile(`^[ \t]*;[ \t]*import[ \t]+(\S+?)[ \t]*:(.*)$`)
+type importLine struct {
+	source, rules string
+	sourceAt      int // offset in the line
+	rulesAt       int
+}
 
-// importItem is one rule in an import line.
-var importItem = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*)(?:[ \t]+as[ \t]+([A-Za-z][A-Za-z0-9_-]*))?$`)
+func parseImportLine(line string) (l importLine, ok bool) {
+	line = strings.TrimRight(line, "\r\n")
+	comment, isComment := strings.CutPrefix(strings.TrimLeft(line, blanks), ";")
+	operands, isImport := strings.CutPrefix(strings.TrimLeft(comment, blanks), "import")
+	source := strings.TrimLeft(operands, blanks)
+	if !isComment || !isImport || source == "" || len(source) == len(operands) {
+		return importLine{}, false
+	}
+	colon := strings.IndexByte(source[1:], ':') + 1
+	l.source, l.rules = strings.TrimRight(source[:colon], blanks), source[colon+1:]
+	l.sourceAt, l.rulesAt = len(line)-len(source), len(line)-len(l.rules)
+	return l, colon > 0 && !strings.ContainsAny(l.source, " \t\n\f\r")
+}
 
-// likeImport is a comment that may have been meant as one.
-var likeImport = regexp.MustCompile(`;[ \t]*(?i:imports?)\b(.*)`)
+// parseImportItem takes one rule of an import line apart: "host", or "host as uri-host".
+func parseImportItem(text string) (rule, as string, ok bool) {
+	words := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(blanks, c) })
+	switch {
+	case len(words) == 1:
+		return words[0], "", isName(words[0])
+	case len(words) == 3 && words[1] == "as":
+		return words[0], words[2], isName(words[0]) && isName(words[2])
+	}
+	return "", "", false
+}
 
-var nameByte = regexp.MustCompile(`^[A-Za-z0-9_-]$`)
+// isName reports whether a text can be the name of a rule. Some grammars have "_" in names.
+func isName(text string) bool {
+	return text != "" && 'a' <= text[0]|0x20 && text[0]|0x20 <= 'z' && !strings.ContainsFunc(text, isNoNameChar)
+}
+
+func isNoNameChar(c rune) bool { return c != '_' && (c > 0x7F || !isNameByte(byte(c))) }
+
+// likeImport returns the words after "import" in a comment that may have been meant as an
+// import.
+func likeImport(line string) []string {
+	for {
+		_, comment, ok := strings.Cut(line, ";")
+		if !ok {
+			return nil
+		}
+		if words := strings.FieldsFunc(comment, isNoNameChar); len(words) > 0 && (strings.EqualFold(words[0], "import") || strings.EqualFold(words[0], "imports")) {
+			return words[1:]
+		}
+		line = comment
+	}
+}
 
 // An imported is one rule in an import line.
 type imported struct {
@@ -37,33 +84,33 @@ func (l *loader) imports(text string) (map[string]imported, error) {
 	line := 0
 	for text := range strings.Lines(text) {
 		line++
-		m := importLine.FindStringSubmatchIndex(strings.TrimRight(text, "\r\n"))
-		if m == nil {
+		m, ok := parseImportLine(text)
+		if !ok {
 			continue
 		}
-		from, err := l.source(text[m[2]:m[3]])
+		from, err := l.source(m.source)
 		if e, ok := err.(*Error); ok && e.File == "" {
-			e.File, e.Line, e.Col = l.g.Name, line, m[2]+1
+			e.File, e.Line, e.Col = l.g.Name, line, m.sourceAt+1
 		} else if err != nil && !ok {
-			return nil, &Error{File: l.g.Name, Line: line, Col: m[2] + 1, Err: err}
+			return nil, &Error{File: l.g.Name, Line: line, Col: m.sourceAt + 1, Err: err}
 		}
 		if err != nil {
 			return nil, err
 		}
-		next := m[4]
-		for item := range strings.SplitSeq(text[m[4]:m[5]], ",") {
+		next := m.rulesAt
+		for item := range strings.SplitSeq(m.rules, ",") {
 			words := strings.TrimSpace(item)
 			fail := func(err error) *Error {
 				return &Error{File: l.g.Name, Line: line, Col: next + strings.Index(item, words) + 1, Err: err}
 			}
-			parts := importItem.FindStringSubmatch(words)
-			if parts == nil {
+			name, as, ok := parseImportItem(words)
+			if !ok {
 				return nil, fail(fmt.Errorf("%q is not the name of a rule; write ; import %s: RULE, RULE as NAME", words, from.Name))
 			}
-			i := imported{line: line, order: len(all), from: from, rule: from.Rule(parts[1]), name: parts[2]}
+			i := imported{line: line, order: len(all), from: from, rule: from.Rule(name), name: as}
 			if i.rule == nil {
-				err := fail(fmt.Errorf("%s has no rule %s", from.Document(), parts[1]))
-				err.Unknown, err.Known = parts[1], from.Names()
+				err := fail(fmt.Errorf("%s has no rule %s", from.Document(), name))
+				err.Unknown, err.Known = name, from.Names()
 				return nil, err
 			}
 			if i.name == "" {
@@ -158,14 +205,11 @@ func MissedImport(text, rule string) string {
 	line := 0
 	for text := range strings.Lines(text) {
 		line++
-		m := likeImport.FindStringSubmatch(text)
-		if m == nil || importLine.MatchString(strings.TrimRight(text, "\r\n")) {
+		if _, ok := parseImportLine(text); ok {
 			continue
 		}
-		for word := range strings.FieldsFuncSeq(m[1], func(c rune) bool { return !nameByte.MatchString(string(c)) }) {
-			if strings.EqualFold(word, rule) {
-				return fmt.Sprintf("line %d imports nothing: an import is a line of its own and reads ; import rfc3986: RULE, RULE", line)
-			}
+		if slices.ContainsFunc(likeImport(text), func(word string) bool { return strings.EqualFold(word, rule) }) {
+			return fmt.Sprintf("line %d imports nothing: an import is a line of its own and reads ; import rfc3986: RULE, RULE", line)
 		}
 	}
 	return ""

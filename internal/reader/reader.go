@@ -315,7 +315,7 @@ func isNameByte(c byte) bool {
 
 // edition returns the grammar of an edition.
 func edition(e *grammar.Edition) *Grammar {
-	g := &Grammar{Name: e.Stem, Edition: e, Text: e.ABNF(), Notes: e.Notes, ABNF: e.Grammar(), prefix: e.Stem, index: map[string]*Rule{}}
+	g := &Grammar{Name: e.Stem, Edition: e, Text: e.ABNF(), Notes: e.Notes(), ABNF: e.Grammar(), prefix: e.Stem, index: map[string]*Rule{}}
 	for _, imported := range e.Rules() {
 		r := &Rule{Rule: g.ABNF.Rule(imported.Name), Edition: e, Imported: imported}
 		r.origin = r

@@ -188,7 +188,7 @@ func TestReadEditions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(g.Rules) != len(e.Rules) || len(g.Notes.Readings) != len(e.Edition.Readings) || len(g.Notes.Renamings) != len(e.Edition.Renamings) || g.Notes.IRI != e.Edition.IRI {
+		if len(g.Rules) != len(e.Rules) || len(g.Notes.Readings) != len(e.Edition.Notes().Readings) || len(g.Notes.Renamings) != len(e.Edition.Notes().Renamings) || g.Notes.IRI != e.Edition.Notes().IRI {
 			t.Errorf("%s: %d rules, notes %+v", stem, len(g.Rules), g.Notes)
 		}
 		for i, rule := range g.Rules {

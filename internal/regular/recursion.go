@@ -198,15 +198,19 @@ func join(dfas []*automaton.DFA, rule int) *automaton.NFA {
 			}
 			for to, on := range d.Arcs(s) {
 				n.AddEdge(first[i]+s, on.Minus(marks), first[i]+to)
-				for j, e := range dfas {
-					switch {
-					case !on.Contains(mark(j)) || e.IsEmpty():
-					case right:
-						n.AddEpsilon(first[i]+s, first[j]+e.Start())
-					default:
-						for end := range e.States() {
-							if e.Accepting(end) {
-								n.AddEpsilon(first[j]+end, first[i]+to)
+				for r := range on.Intersect(marks).Ranges() {
+					for c := r.Hi; c >= r.Lo; c-- {
+						j := int(mark(0) - c)
+						e := dfas[j]
+						switch {
+						case e.IsEmpty():
+						case right:
+							n.AddEpsilon(first[i]+s, first[j]+e.Start())
+						default:
+							for end := range e.States() {
+								if e.Accepting(end) {
+									n.AddEpsilon(first[j]+end, first[i]+to)
+								}
 							}
 						}
 					}

@@ -8,11 +8,9 @@
 package bidi
 
 import (
-	"unicode"
-	"unicode/utf8"
-
 	"github.com/stricturi/stricturi/internal/ascii"
 	uax9 "github.com/stricturi/stricturi/internal/bidi"
+	"github.com/stricturi/stricturi/internal/chars"
 )
 
 // UnicodeVersion is the version of Unicode whose bidirectional properties and
@@ -78,55 +76,17 @@ func (c Component) Check(text string) []Finding {
 	if ascii.Is(s) {
 		return nil
 	}
+	strong := uax9.StrongOf(s)
+	if strong.RightToLeft.Count == 0 {
+		return nil
+	}
 	var found []Finding
-	rtl, ltr := 0, 0
-	first, last := -1, 0 // start and end of the right-to-left characters
-	rtlFirst, previous := false, false
-	start := 0 // after the formatting characters at the beginning
-	for i, r := range s {
-		if unicode.Is(unicode.Bidi_Control, r) {
-			_, n := utf8.DecodeRuneInString(s[i:])
-			if i == start {
-				start += n
-			}
-			if previous {
-				last = i + n
-			}
-			continue
-		}
-		switch uax9.ClassOf(r) {
-		case uax9.R, uax9.AL:
-			rtlFirst = rtlFirst || ltr == 0
-			rtl++
-			if first < 0 {
-				first = i
-			}
-			previous = true
-		case uax9.L:
-			ltr++
-			previous = false
-		case uax9.NSM:
-		default:
-			previous = false
-		}
-		if previous {
-			_, n := utf8.DecodeRuneInString(s[i:])
-			last = i + n
-		}
+	if strong.LeftToRight.Count > 0 {
+		found = append(found, Finding{c, RestrictionOneDirection, ofDirection(s, c.Start, strong.Offending())})
 	}
-	if rtl == 0 {
-		return found
-	}
-	if ltr > 0 {
-		against := uax9.L
-		if rtl < ltr || rtl == ltr && !rtlFirst {
-			against = uax9.R
-		}
-		found = append(found, Finding{c, RestrictionOneDirection, ofDirection(s, c.Start, against)})
-	}
-	if first > start || last < len(s) {
+	if first, last := strong.RightToLeft.First, strong.End; first > strong.Start || last < len(s) {
 		f := Finding{Component: c, Restriction: RestrictionRightToLeftEnds}
-		if first > start {
+		if first > strong.Start {
 			f.Offending = append(f.Offending, Span{c.Start, c.Start + first})
 		}
 		if last < len(s) {
@@ -141,20 +101,20 @@ func (c Component) Check(text string) []Finding {
 // which begins at the offset start.
 func ofDirection(s string, start int, direction uax9.Class) []Span {
 	var spans []Span
-	for i, r := range s {
-		class := uax9.ClassOf(r)
+	for i := 0; i < len(s); {
+		p, n := chars.At(s[i:])
+		class := p.Class
 		if class == uax9.AL {
 			class = uax9.R
 		}
-		if class != direction || unicode.Is(unicode.Bidi_Control, r) {
-			continue
+		if class == direction && !p.Advice.IsControl() {
+			if k := len(spans); k > 0 && spans[k-1].End == start+i {
+				spans[k-1].End += n
+			} else {
+				spans = append(spans, Span{start + i, start + i + n})
+			}
 		}
-		_, n := utf8.DecodeRuneInString(s[i:])
-		if k := len(spans); k > 0 && spans[k-1].End == start+i {
-			spans[k-1].End += n
-		} else {
-			spans = append(spans, Span{start + i, start + i + n})
-		}
+		i += n
 	}
 	return spans
 }

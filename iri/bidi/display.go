@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	uax9 "github.com/stricturi/stricturi/internal/bidi"
+	"github.com/stricturi/stricturi/internal/chars"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/iri"
@@ -60,21 +61,33 @@ func Display(text string) (Visual, error) {
 		r.Start, r.End = start, offset
 	}
 	uax9.Reorder(v.runs)
-	var b strings.Builder
-	b.Grow(len(text))
+	shown := make([]byte, 0, len(text))
 	for _, r := range v.runs {
 		if r.Level&1 == 0 {
-			b.WriteString(text[r.Start:r.End])
-			continue
-		}
-		for end := r.End; end > r.Start; {
-			start := clusterStart(text[r.Start:end]) + r.Start
-			b.WriteString(text[start:end])
-			end = start
+			shown = append(shown, text[r.Start:r.End]...)
+		} else {
+			shown = appendReversed(shown, text[r.Start:r.End])
 		}
 	}
-	v.shown = b.String()
+	v.shown = string(shown)
 	return v, nil
+}
+
+// appendReversed appends the clusters of a text, the last one first. There must be room for it.
+func appendReversed(b []byte, text string) []byte {
+	b = b[:len(b)+len(text)]
+	left := b // what is not written, at its end
+	start := 0
+	for i := 0; i < len(text); {
+		p, n := chars.At(text[i:])
+		if p.Class != uax9.NSM && i > 0 {
+			left = left[:len(left)-copy(left[len(left)-(i-start):], text[start:i])]
+			start = i
+		}
+		i += n
+	}
+	copy(left[len(left)-(len(text)-start):], text[start:])
+	return b
 }
 
 // clusterStart returns the start of the last cluster of a text: a character and the marks

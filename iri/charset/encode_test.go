@@ -94,6 +94,10 @@ func TestReencode(t *testing.T) {
 		{"UTF-8 stays", "shift_jis", "/%E6%97%A5/%41%2F", "/%E6%97%A5/%41%2F"},
 		{"each stretch for itself", "iso-8859-1", "/%E9=%C3%A9", "/%C3%A9=%C3%A9"},
 		{"encoded delimiters stay encoded", "iso-8859-1", "/%E9%2F%3D%25", "/%C3%A9%2F%3D%25"},
+		{
+			"unreserved characters are decoded, their neighbors not", "iso-8859-1",
+			"/%E9%2C%2D%2E%2F%30%39%3A%40%41%5A%5B%5E%5F%60%61%7A%7B%7D%7E%7F", "/%C3%A9%2C-.%2F09%3A%40AZ%5B%5E_%60az%7B%7D~%7F",
+		},
 		{"undecodable", "shift_jis", "/%FF%FF", "/%FF%FF"},
 		{"not in a host", "iso-8859-1", "s://u%E9@%E9/", "s://u%E9@%E9/"},
 		{"NFC", "windows-1258", "/Vi%EA%F2t", "/Vi%E1%BB%87t"},

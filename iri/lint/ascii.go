@@ -1,8 +1,10 @@
 package lint
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 )
@@ -17,24 +19,20 @@ func (s *linting) ascii(p *parts) {
 	}
 	words := s.mentions(KindAmbiguous)
 	floor := 0 // the end of the last word and of the last percent-encoded octet
-	for i := 0; i < len(text); i++ {
-		for len(text)-i >= 8 {
-			n := indexDigitOrPercent(ascii.Word(text[i:]))
-			if i += n; n < 8 {
-				break
-			}
+	for i := 0; ; i++ {
+		if i += indexSuspect(text[i:]); i == len(text) {
+			return
 		}
-		if i == len(text) {
-			break
-		}
-		switch c := text[i]; {
-		case c == '%':
-			if n := overlong(text[i:]); n > 0 {
-				s.add(KindOverlong, SeverityShould, i, i+n)
-			}
+		switch {
+		case text[i] == '%':
 			octet, ok := encodedOctet(text[i:])
 			if !ok {
 				continue
+			}
+			if octet >= utf8.RuneSelf {
+				if n := overlong(text[i:]); n > 0 {
+					s.add(KindOverlong, SeverityShould, i, i+n)
+				}
 			}
 			end := i + len("%41")
 			if text[i+1] >= 'a' || text[i+2] >= 'a' {
@@ -49,8 +47,7 @@ func (s *linting) ascii(p *parts) {
 				s.add(KindNull, SeverityShould, i, end)
 			}
 			i, floor = end-1, end
-		case words && '0' <= c && c <= '9':
-			// Only words with digits can be mistaken.
+		case words && i >= floor:
 			start, end := i, i+1
 			for start > floor && isAlphanumeric(text[start-1]) {
 				start--
@@ -67,13 +64,36 @@ func (s *linting) ascii(p *parts) {
 	}
 }
 
-// indexDigitOrPercent returns the index of the first digit or "%" among 8 octets, or 8.
-func indexDigitOrPercent(octets uint64) int {
-	const each = 0x0101010101010101
-	low := octets &^ ascii.High
-	digits := (low + (0x80-'0')*each) &^ (low + (0x80-'9'-1)*each) // carries into the highest bits
-	notPercents := (low ^ '%'*each) + 0x7F*each
-	return bits.TrailingZeros64((digits|^notPercents)&^octets&ascii.High) / 8
+// indexSuspect returns the offset of the first "%", or of the first of two characters that
+// only words of interest to ambiguous have: "0" or "1" before a letter, "O" or "l" before a
+// digit. It returns the length of the text if there are none.
+func indexSuspect(text string) int {
+	i := 0
+	for ; len(text)-i > 8; i += 8 {
+		if found := suspects(ascii.Word(text[i:]), ascii.Word(text[i+1:])); found != 0 {
+			return i + bits.TrailingZeros64(found)/8
+		}
+	}
+	var end [16]byte
+	copy(end[:], text[i:])
+	if found := suspects(binary.LittleEndian.Uint64(end[:]), binary.LittleEndian.Uint64(end[1:])); found != 0 {
+		return i + bits.TrailingZeros64(found)/8
+	}
+	return len(text)
+}
+
+// suspects is indexSuspect for 8 octets and those after them. It sets the highest bit of each
+// octet found.
+func suspects(octets, after uint64) uint64 {
+	low, next := octets&^ascii.High, after&^ascii.High
+	// An octet of low or next carries no more than into its highest bit.
+	isNot := func(octets uint64, c uint64) uint64 { return (octets ^ c*ascii.Ones) + 0x7F*ascii.Ones }
+	between := func(octets uint64, first, last uint64) uint64 {
+		return (octets + (0x80-first)*ascii.Ones) &^ (octets + (0x7F-last)*ascii.Ones)
+	}
+	digits := ^isNot(low&^ascii.Ones, '0') & between(next|0x20*ascii.Ones, 'a', 'z')
+	letters := ^(isNot(low, 'O') & isNot(low, 'l')) & between(next, '0', '9')
+	return (^isNot(low, '%') | (digits|letters)&^after) &^ octets & ascii.High
 }
 
 // The marks among the unreserved characters: of RFC 3986, 2.3, and of RFC 2396, 2.3.
@@ -184,9 +204,12 @@ func isCased(word string) bool {
 // finalDigit returns the offset of a "0" or "1" at the end of a label whose last word is
 // otherwise four letters or more, or -1.
 func finalDigit(label string) int {
+	if label == "" || label[len(label)-1]&^1 != '0' {
+		return -1 // as most labels
+	}
 	word := label[strings.LastIndexByte(label, '-')+1:]
 	last := len(word) - 1
-	if last < 4 || word[last] != '0' && word[last] != '1' {
+	if last < 4 {
 		return -1
 	}
 	for i := range last {

@@ -16,40 +16,56 @@ func sizeAt(text string, i int) int {
 	return n
 }
 
-// survey tells what the characters of a text are.
-type survey struct {
-	scripts scripts
-	classes uint32 // a bit for each Bidi_Class
-}
-
-// characters examines the characters of the text one by one, in one pass. It skips ASCII.
+// characters examines the characters of the text one by one, in one pass. It skips ASCII. It
+// returns the offset of the first right-to-left character, or of the first one whose script is not
+// used together with those before it and with Latin, or the length of the text.
 //
 // A stretch of text from one character that does not combine with the text before it up to
 // the next is a finding if it is not in Normalization Form C.
-func (s *linting) characters() (found survey) {
+func (s *linting) characters() (first int) {
 	text := s.text
+	first = len(text)
 	var (
-		before      = rune(-1) // the character before
-		start       = 0        // of the stretch
-		isLong      = false    // the stretch has more than one character
-		isDifferent = false    // its first character is not in Form C by itself
+		groups      uint8             = anyGroup // that all scripts are in
+		classes     uint32                       // a bit for each Bidi_Class
+		start       = 0                          // of the stretch
+		isLong      = false                      // the stretch has more than one character
+		isDifferent = false                      // its first character is not in Form C by itself
+		plain       *chars.Properties            // those of the last character, if it is a stretch without findings
 	)
 	for i := 0; i < len(text); {
-		c, n := rune(text[i]), 1
-		p := &noProperties
-		if c < utf8.RuneSelf {
-			if n = ascii.IndexBeyond(text[i:]); n < 0 {
+		if text[i] < utf8.RuneSelf {
+			n := ascii.IndexBeyond(text[i:])
+			if n < 0 {
 				n = len(text) - i
 			}
-			c = rune(text[i+n-1])
-		} else if c, n = utf8.DecodeRuneInString(text[i:]); c == utf8.RuneError && n == 1 {
+			if isLong || isDifferent {
+				s.normal(start, i, isLong)
+			}
+			i += n
+			start, isLong, isDifferent = i-1, false, false
+			continue
+		}
+		p, n := chars.At(text[i:])
+		if p == plain {
+			start = i
+			i += n
+			continue
+		}
+		plain = nil
+		if n == 1 {
 			s.add(KindEncoding, SeverityMust, i, i+n)
+			p = &noProperties
 		} else {
-			p = chars.Of(c)
-			found.scripts.add(p.Script)
-			found.classes |= 1 << p.Class
+			groups &= together[p.Script]
+			classes |= 1 << p.Class
+			if groups == 0 || classes&rightToLeft != 0 {
+				first = min(first, i)
+			}
 			if p.Advice != chars.None || p.Flags&chars.Compatibility != 0 {
-				s.character(before, c, p, i, i+n)
+				s.character(p, i, i+n)
+			} else if p.Flags&(chars.Continues|chars.Decomposed) == 0 && p != malformed {
+				plain = p
 			}
 		}
 		if p.Flags&chars.Continues != 0 {
@@ -58,20 +74,18 @@ func (s *linting) characters() (found survey) {
 			if isLong || isDifferent {
 				s.normal(start, i, isLong)
 			}
-			start = i
-			if c < utf8.RuneSelf {
-				start = i + n - 1
-			}
-			isLong, isDifferent = false, p.Flags&chars.Decomposed != 0
+			start, isLong, isDifferent = i, false, p.Flags&chars.Decomposed != 0
 		}
-		before = c
 		i += n
 	}
 	if isLong || isDifferent {
 		s.normal(start, len(text), isLong)
 	}
-	return found
+	return first
 }
+
+// malformed are the properties that chars.At returns for octets that are not UTF-8.
+var malformed = chars.Of(utf8.RuneError)
 
 // noProperties are the properties of text that has no findings of its own.
 var noProperties chars.Properties
@@ -89,7 +103,7 @@ func (s *linting) normal(start, end int, isLong bool) {
 	s.add(KindNFC, SeverityShould, start, end)
 }
 
-func (s *linting) character(before, c rune, p *chars.Properties, start, end int) {
+func (s *linting) character(p *chars.Properties, start, end int) {
 	switch p.Advice {
 	case chars.Forbidden:
 		s.add(KindFormatting, SeverityMust, start, end)
@@ -100,7 +114,9 @@ func (s *linting) character(before, c rune, p *chars.Properties, start, end int)
 	case chars.LookAlike:
 		s.add(KindLookAlike, SeverityShould, start, end)
 	case chars.Invisible:
-		after, _ := utf8.DecodeRuneInString(s.text[end:])
+		before, _ := utf8.DecodeLastRuneInString(s.text[:start])
+		c, n := utf8.DecodeRuneInString(s.text[start:])
+		after, _ := utf8.DecodeRuneInString(s.text[start+n:])
 		if !isJoined(before, c, after) {
 			s.add(KindInvisible, SeverityShould, start, end)
 		}

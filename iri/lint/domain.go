@@ -20,18 +20,20 @@ var names idna.Names
 // domainName looks at the host of an IRI whose scheme is known to use domain names
 // there.
 func (s *linting) domainName(p *parts) {
-	if p.hostKind != uri.HostIregName || p.host == "" || !names.HasScheme(p.scheme) {
+	if p.hostKind != uri.HostIregName || p.host == "" || !p.isDomain {
 		return
 	}
-	if !ascii.Is(p.host) || p.mayEncode(s.text) {
+	if p.traits&hasNonASCII != 0 || p.mayEncode(s.text, true) {
 		s.labels(p)
 	}
-	s.mainLabel(p)
+	if p.traits&hasDigit != 0 {
+		s.mainLabel(p)
+	}
 }
 
 // labels looks at the labels of a domain name.
 func (s *linting) labels(p *parts) {
-	isIDN := !ascii.Is(p.host)
+	isIDN := p.traits&hasNonASCII != 0
 	if !isIDN {
 		for label := range strings.SplitSeq(p.host, ".") {
 			isIDN = isIDN || ascii.HasACEPrefix(label)
@@ -174,7 +176,7 @@ func (f Finding) domainMessage() string {
 func quoteLabel(label string) string {
 	isPlain := func(c rune) bool { return c == '-' || unicode.In(c, unicode.L, unicode.Nd) }
 	if bidi.IsBidirectional(label) || strings.ContainsFunc(label, func(c rune) bool { return !isPlain(c) }) {
-		return quoteASCII(label)
+		return string(appendASCII(nil, label))
 	}
 	return strconv.Quote(label)
 }

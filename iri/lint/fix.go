@@ -42,8 +42,7 @@ func (f Finding) Fix() (uri.Fix, bool) {
 	case KindACE:
 		fix.With, fix.Why = names.ToUnicode(span), "the characters of the label"
 		// A label of mixed scripts is less likely to deceive as it is (8).
-		used := scriptsOf(fix.With)
-		ok = fix.With != span && isHost(fix.With) && used.areUsedTogether()
+		ok = fix.With != span && isHost(fix.With) && !isMixed(fix.With)
 	case KindNameprep:
 		fix.With, fix.Why = prepared(span), "the label by Nameprep"
 		ok = isHost(fix.With)
@@ -105,7 +104,6 @@ func escaped(component string) string {
 			b = append(b, c)
 			continue
 		}
-		const hex = "0123456789ABCDEF"
 		b = append(b, '%', hex[c>>4], hex[c&0xF])
 	}
 	return string(b)

@@ -7,12 +7,19 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // components looks for what the documents of URIs mention, in a valid text.
 func (s *linting) components(p *parts) {
-	p.defaults, p.isKnown = schemes.Lookup(p.scheme)
+	p.lower = strings.ToLower(p.scheme)
+	p.defaults = core.KnownScheme(p.lower)
+	if p.isKnown = p.defaults != nil; !p.isKnown {
+		p.defaults = &noDefaults
+	}
+	p.isDomain = names.HasScheme(p.lower)
+	p.traits = traitsOfHost(p.host)
 	s.scheme(p)
 	if p.hasAuthority {
 		s.user(p)
@@ -22,18 +29,17 @@ func (s *linting) components(p *parts) {
 	s.path(p)
 }
 
-// schemes has what schemes define. It is never changed.
-var schemes uri.SchemeTable
+var noDefaults core.Scheme
 
 func (s *linting) scheme(p *parts) {
 	if !p.hasScheme {
 		return
 	}
 	end := len(p.scheme)
-	if hasUpper(p.scheme) {
+	if p.lower != p.scheme {
 		s.one(KindSchemeCase, 0, end)
 	}
-	if strings.EqualFold(p.scheme, "url") {
+	if p.lower == "url" {
 		if inner, err := s.checker.parse(s.text[end+len(":"):]); err == nil && inner.hasScheme {
 			s.one(KindPrefix, 0, end+len(":"))
 		}
@@ -41,7 +47,7 @@ func (s *linting) scheme(p *parts) {
 	switch {
 	case p.isKnown && !p.hasAuthority && p.path != "" && p.path[0] != '/' && s.mentions(KindSameScheme):
 		s.one(KindSameScheme, 0, end+len(":"))
-	case p.host == "" && needsHost(p.scheme):
+	case p.host == "" && p.needsHost():
 		s.one(KindHost, 0, end+len(":"))
 	}
 }
@@ -51,18 +57,9 @@ func (s *linting) scheme(p *parts) {
 // knowledge"; nfs has relative forms (RFC 2224).
 var hostOptional = []string{"ldap", "nfs"}
 
-// needsHost reports whether a scheme is known to require a host.
-func needsHost(scheme string) bool {
-	return names.HasScheme(scheme) && !slices.Contains(hostOptional, strings.ToLower(scheme))
-}
-
-func hasUpper(text string) bool {
-	for i := range len(text) {
-		if 'A' <= text[i] && text[i] <= 'Z' {
-			return true
-		}
-	}
-	return false
+// needsHost reports whether the scheme is known to require a host.
+func (p *parts) needsHost() bool {
+	return p.isDomain && !slices.Contains(hostOptional, p.lower)
 }
 
 func (s *linting) user(p *parts) {
@@ -104,21 +101,20 @@ func (s *linting) host(p *parts) {
 	start := p.hostStart()
 	end := start + len(p.host)
 	if p.host == "" {
-		if p.hostKind != uri.HostNone && (p.userinfo != "" || p.port != "") && !needsHost(p.scheme) {
+		if p.hostKind != uri.HostNone && (p.userinfo != "" || p.port != "") && !p.needsHost() {
 			s.one(KindImplicitHost, p.authority, p.authorityEnd)
 		}
-		if s.mentions(KindBrackets) {
-			authority := s.text[p.authority:p.authorityEnd]
+		if authority := s.text[p.authority:p.authorityEnd]; authority != "" && s.mentions(KindBrackets) {
 			if a, err := netip.ParseAddr(authority); err == nil && a.Is6() && a.Zone() == "" {
 				s.one(KindBrackets, p.authority, p.authorityEnd)
 			}
 		}
 		return
 	}
-	if hostHasUpper(p.host) && ascii.Is(p.host) {
+	if p.traits&(hasUpper|hasNonASCII) == hasUpper && hostHasUpper(p.host) {
 		s.one(KindHostCase, start, end)
 	}
-	if p.defaults.Host != "" && strings.EqualFold(p.host, p.defaults.Host) && !p.hasUserinfo && !p.hasPort {
+	if p.defaults.Host != "" && ascii.EqualFold(p.host, p.defaults.Host) && !p.hasUserinfo && !p.hasPort {
 		s.one(KindDefaultHost, start, end)
 	}
 	switch p.hostKind {
@@ -194,14 +190,17 @@ const maxName = 255
 // registeredName looks at a host that is a name.
 func (s *linting) registeredName(p *parts, start int) {
 	name := p.host
-	if strings.Contains(name, "%") {
+	if p.traits&hasPercent != 0 {
 		s.encodedName(p, start)
 		return
 	}
-	if !hasFullStop(name) && (p.defaults.Port != "" || names.HasScheme(p.scheme)) {
+	if p.traits&isDot == 0 && (p.defaults.Port != "" || p.isDomain) && !hasFullStop(name) {
 		s.one(KindLocalHost, start, start+len(name))
 	}
-	if !s.mentions(KindRegisteredName) || !ascii.Is(name) {
+	if p.traits&(hasOther|hasEdges) == 0 && len(name) <= maxLabel {
+		return // as most names
+	}
+	if !s.mentions(KindRegisteredName) || p.traits&hasNonASCII != 0 {
 		return
 	}
 	if len(name) > maxName {
@@ -252,7 +251,7 @@ func (s *linting) encodedName(p *parts, start int) {
 		encoded = encoded || c >= utf8.RuneSelf
 		i += n
 	}
-	if valid && encoded && names.HasScheme(p.scheme) {
+	if valid && encoded && p.isDomain {
 		at := start
 		for label := range strings.SplitSeq(p.host, ".") {
 			if decoded, _ := decodeAll(label); !ascii.Is(decoded) {
@@ -330,7 +329,7 @@ func (s *linting) path(p *parts) {
 // or -1.
 func dotSegments(path string) (first, last int) {
 	first = -1
-	if !strings.HasPrefix(path, ".") && !strings.Contains(path, "/.") {
+	if !core.HasDotSegment(path) {
 		return first, last // as for most paths
 	}
 	for at := 0; at <= len(path); {

@@ -87,6 +87,7 @@ func TestURIs(t *testing.T) {
 		{"bis-00, 3.2.2, no host", uri.RFC2396bis00, "http:/a", []string{"host should 3.2.2 http:"}, none},
 		{"RFC 3986, 6.2.3, an implicit host", uri.RFC3986, "file://u@/a", []string{"implicit-host should 6.2.3 u@"}, none},
 		{"RFC 3986, 6.2.3, the default host", uri.RFC3986, "file://LOCALHOST/a", []string{"default-host should 6.2.3 LOCALHOST", "host-case should 3.2.2 LOCALHOST"}, "file:///a"},
+		{"U+017F is not s", nil, "file://localho\u017Ft/a", []string{"nfkc should 7.5 \u017F"}, "file://localhost/a"},
 		{"RFC 3987, 5.3.3, the default host", nil, "file://localhost/é", []string{"default-host should 5.3.3 localhost"}, "file:///é"},
 		{"RFC 3986, 3.2, an empty port", uri.RFC3986, "a://b:/", []string{"empty-port should 3.2 :"}, "a://b/"},
 		{"RFC 3986, 3.2.3", uri.RFC3986, "http://a.b:080/", []string{"default-port should 3.2.3 :080"}, "http://a.b/"},

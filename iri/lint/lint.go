@@ -13,7 +13,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/bidi"
 	"github.com/stricturi/stricturi/uri"
@@ -105,9 +104,7 @@ func Check(text string) []Finding { return Checker{}.Check(text) }
 // parsed, that is the only finding.
 func (c Checker) Check(text string) []Finding {
 	s := lintings.Get().(*linting)
-	found, names := s.found[:0], s.names[:0]
-	*s = newLinting(text, c)
-	s.found, s.names = found, names
+	s.text, s.checker, s.mentioned = text, c, mentionedBy(documentOf(c.Edition))
 	s.look()
 	var all []Finding
 	if len(s.found) > 0 {
@@ -117,7 +114,7 @@ func (c Checker) Check(text string) []Finding {
 		}
 	}
 	if cap(s.found) <= maxKept && cap(s.names) <= maxKept {
-		*s = linting{found: s.found, names: s.names}
+		s.text, s.checker, s.syntax, s.found, s.names = "", Checker{}, nil, s.found[:0], s.names[:0]
 		lintings.Put(s)
 	}
 	return all
@@ -129,9 +126,15 @@ var lintings = sync.Pool{New: func() any { return new(linting) }}
 // maxKept is how many findings a linting of the pool has room for at most.
 const maxKept = 256
 
+// shortText is the length of texts whose findings fit into a slice.
+const shortText = 1 << 10
+
 // Findings returns an iterator over the findings that [Checker.Check] returns. It takes less
 // than a fifth of the memory of the slice, which matters for texts of many megabytes.
 func (c Checker) Findings(text string) iter.Seq[Finding] {
+	if len(text) <= shortText {
+		return slices.Values(c.Check(text))
+	}
 	s := newLinting(text, c)
 	s.look()
 	return func(yield func(Finding) bool) {
@@ -153,8 +156,13 @@ func newLinting(text string, c Checker) linting {
 func (s *linting) look() {
 	c, text := &s.checker, s.text
 	p, err := c.parse(text)
-	if at := strings.LastIndexByte(text[p.authority:p.authorityEnd], '@'); at >= 0 && p.hasAuthority {
-		s.userinfo = bidi.Span{Start: p.authority, End: p.authority + at}
+	s.userinfo = bidi.Span{}
+	if p.hasUserinfo {
+		s.userinfo = bidi.Span{Start: p.authority, End: p.authority + len(p.userinfo)}
+	} else if p.hasAuthority && (err != nil || !s.isIRI()) { // a reg_name of RFC 2396 can have an "@"
+		if at := strings.LastIndexByte(text[p.authority:p.authorityEnd], '@'); at >= 0 {
+			s.userinfo = bidi.Span{Start: p.authority, End: p.authority + at}
+		}
 	}
 	s.query = bidi.Span{Start: p.pathEnd, End: p.queryEnd}
 	if err != nil && s.refused(err) {
@@ -175,12 +183,16 @@ func (s *linting) look() {
 	if s.isIRI() {
 		s.international(&p, err == nil)
 	}
+	if len(s.found) == 0 {
+		return
+	}
+	s.last = [numKinds][2]uint32{}
 	if len(c.Disabled) > 0 {
 		s.found = slices.DeleteFunc(s.found, func(f found) bool { return slices.Contains(c.Disabled, f.kind) })
 	}
-	slices.SortFunc(s.found, func(a, b found) int {
-		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end), cmp.Compare(a.kind, b.kind), cmp.Compare(a.restriction, b.restriction))
-	})
+	if len(s.found) > 1 {
+		slices.SortFunc(s.found, found.compare)
+	}
 }
 
 // refused adds the finding for the error of the parser, if that is a finding of its own.
@@ -216,14 +228,14 @@ func (s *linting) international(p *parts, valid bool) {
 	if valid {
 		s.domainName(p)
 	}
-	if p.mayEncode(s.text) {
+	if p.mayEncode(s.text, valid) {
 		s.aceLabels()
 	}
 	if slices.Contains(s.checker.Enabled, KindUpperCase) {
 		s.upperCase(p)
 	}
-	if !ascii.Is(s.text) {
-		s.directionsAndScripts(s.characters())
+	if from := s.characters(); from < len(s.text) {
+		s.directionsAndScripts(p, from)
 	}
 }
 
@@ -248,7 +260,7 @@ type linting struct {
 	// names has the names of the components of findings.
 	names []bidi.Component
 	// last has the index, from 1, of the last finding of each kind and severity,
-	// to which adjacent characters are added.
+	// to which adjacent characters are added. It is zero before and after look.
 	last [numKinds][2]uint32
 }
 
@@ -262,6 +274,14 @@ type found struct {
 	severity    Severity
 	restriction bidi.Restriction
 	ace         bool
+}
+
+// compare compares findings by where they are.
+func (f found) compare(g found) int {
+	if f.start != g.start {
+		return cmp.Compare(f.start, g.start)
+	}
+	return cmp.Or(cmp.Compare(f.end, g.end), cmp.Compare(f.kind, g.kind), cmp.Compare(f.restriction, g.restriction))
 }
 
 // add adds a finding of the given kind, or extends the previous one if that ends at its

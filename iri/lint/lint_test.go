@@ -12,6 +12,7 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // list returns the findings in a form that is short to write: kind, severity,
@@ -383,4 +384,12 @@ func TestOverlongSequences(t *testing.T) {
 
 func TestSequenceEnds(t *testing.T) {
 	testutil.EndsEarly(t, "findings", lint.Checker{}.Findings("http://a\u0430.ﬁ/\u200B%C0%AF"), 4)
+}
+
+// An "@" in a name of RFC 2396 may end a password too, so that it is not shown.
+func TestUserinfoInName(t *testing.T) {
+	found := lint.Checker{Edition: uri.RFC2396}.Check("//%2E@:")
+	if len(found) != 1 || strings.Contains(found[0].Message(), `"."`) {
+		t.Errorf("%v", found)
+	}
 }

@@ -1,17 +1,17 @@
 package lint
 
 import (
-	"bytes"
 	"fmt"
+	"math/bits"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/chars"
 	"github.com/stricturi/stricturi/internal/chars/define"
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
@@ -26,50 +26,20 @@ func (f Finding) Message() string {
 		return f.aceMessage()
 	}
 	span := f.text[f.Start:f.End]
-	listChars := listChars
-	if f.hidden {
-		listChars = countChars
-	}
 	switch f.Kind {
-	case KindEncoding:
-		return "not UTF-8: " + listChars(span, func(c string) string { return fmt.Sprintf("0x%02X", c[0]) })
-	case KindFormatting:
-		if f.Severity == SeverityMust {
-			return "IRIs must not contain bidirectional formatting characters: " + listChars(span, charNumber)
-		}
-		return "bidirectional formatting, younger than the section that forbids it: " + listChars(span, charNumber)
+	case KindEncoding, KindFormatting, KindNFC, KindNFKC, KindLookAlike, KindInvisible, KindUnfit, KindUnassigned, KindUnreserved:
+		return f.charsMessage(span)
 	case KindBidi:
 		return f.bidiMessage()
-	case KindNFC:
-		return "not in Normalization Form C: " + listChars(span, charNumber)
-	case KindNFKC:
-		message := "not in Normalization Form KC: " + listChars(span, charMapping)
-		if f.query {
-			message += "; write it only to search for it"
-		}
-		return message
-	case KindLookAlike:
-		return "looks like another character: " + listChars(span, charAlike)
-	case KindInvisible:
-		return "cannot be seen: " + listChars(span, charNumber)
-	case KindUnfit:
-		return "to be avoided: " + listChars(span, charNumber)
-	case KindUnassigned:
-		return "not assigned in Unicode " + chars.UnicodeVersion + ": " + listChars(span, charNumber)
 	case KindScripts:
-		used := scriptsOf(span)
-		return "scripts that are not used together in " + f.Component.String() + ": " + used.String()
+		return "scripts that are not used together in " + f.Component.String() + ": " + scriptsOf(span)
 	case KindAmbiguous:
 		if f.hidden {
-			return "easily confused: " + countChars(span, nil)
+			return "easily confused: " + countChars(span)
 		}
 		return "easily confused: " + charConfused(span)
 	case KindDomainName, KindACE, KindNameprep, KindEncodedHost, KindHost:
 		return f.domainMessage()
-	case KindOverlong:
-		return "octets that are no UTF-8, but that a decoder may take for characters"
-	case KindUnreserved:
-		return "percent-encoding of characters that do not need it: " + listChars(decodeRun(span), func(c string) string { return strconv.Quote(c) })
 	case KindRegisteredName:
 		return nameMessage(span)
 	case KindPort:
@@ -81,8 +51,40 @@ func (f Finding) Message() string {
 	return messages[f.Kind]
 }
 
-// messages has the messages that are the same for all findings of a kind.
+// charsMessage lists the characters of a finding.
+func (f Finding) charsMessage(span string) string {
+	var room [160]byte
+	b := append(room[:0], messages[f.Kind]...)
+	switch {
+	case f.Kind == KindFormatting && f.Severity != SeverityMust:
+		b = append(b[:0], "bidirectional formatting, younger than the section that forbids it: "...)
+	case f.Kind == KindUnreserved:
+		span = decodeRun(span)
+	}
+	if f.hidden {
+		b = append(b, countChars(span)...)
+	} else {
+		b = appendChars(b, f.Kind, span)
+	}
+	if f.Kind == KindNFKC && f.query {
+		b = append(b, "; write it only to search for it"...)
+	}
+	return string(b)
+}
+
+// messages has the messages that are the same for all findings of a kind, and those after
+// which characters are listed.
 var messages = [numKinds]string{
+	KindEncoding:     "not UTF-8: ",
+	KindFormatting:   "IRIs must not contain bidirectional formatting characters: ",
+	KindNFC:          "not in Normalization Form C: ",
+	KindNFKC:         "not in Normalization Form KC: ",
+	KindLookAlike:    "looks like another character: ",
+	KindInvisible:    "cannot be seen: ",
+	KindUnfit:        "to be avoided: ",
+	KindUnassigned:   "not assigned in Unicode " + chars.UnicodeVersion + ": ",
+	KindUnreserved:   "percent-encoding of characters that do not need it: ",
+	KindOverlong:     "octets that are no UTF-8, but that a decoder may take for characters",
 	KindUpperCase:    "upper-case letters: lower-case ones are less ambiguous",
 	KindSchemeCase:   "upper-case letters in the scheme: write lower-case ones",
 	KindHostCase:     "upper-case letters in the host: write lower-case ones",
@@ -111,11 +113,11 @@ var messages = [numKinds]string{
 func nameMessage(span string) string {
 	switch {
 	case len(span) > maxName:
-		return fmt.Sprintf("a name of %d characters: names of DNS have at most %d", len(span), maxName)
+		return "a name of " + strconv.Itoa(len(span)) + " characters: names of DNS have at most " + strconv.Itoa(maxName)
 	case span == ".":
 		return "an empty label, which names of DNS do not have"
 	case len(span) > maxLabel:
-		return fmt.Sprintf("a label of %d characters: labels of DNS have at most %d", len(span), maxLabel)
+		return "a label of " + strconv.Itoa(len(span)) + " characters: labels of DNS have at most " + strconv.Itoa(maxLabel)
 	}
 	return "not a label of DNS: write letters, digits and inner hyphens"
 }
@@ -123,8 +125,8 @@ func nameMessage(span string) string {
 // portMessage describes a port that is not the scheme's default.
 func (f Finding) portMessage() string {
 	scheme, _, _ := strings.Cut(f.text, ":")
-	defaults, _ := schemes.Lookup(scheme)
-	message := fmt.Sprintf("the default port of %s is %s", strings.ToLower(scheme), defaults.Port)
+	scheme = strings.ToLower(scheme)
+	message := "the default port of " + scheme + " is " + core.KnownScheme(scheme).Port
 	if isReserved(strings.TrimLeft(f.text[f.Start:f.End], "0")) {
 		message += ": this one is reserved for other protocols"
 	}
@@ -164,95 +166,94 @@ func (f Finding) restrictionMessage() string {
 	case !starts:
 		where = "end"
 	}
-	return fmt.Sprintf("right-to-left characters, but none at the %s of %s", where, f.Component)
+	return "right-to-left characters, but none at the " + where + " of " + f.Component.String()
 }
+
+const hex = "0123456789ABCDEF"
 
 // maxListed is how many characters a message names.
 const maxListed = 4
 
-// listChars names the first characters of a span, and gives the number of the others.
-func listChars(span string, name func(char string) string) string {
-	var b strings.Builder
-	count := 0
-	for rest := span; rest != ""; {
-		n := sizeAt(rest, 0)
-		if count++; count <= maxListed {
-			if count > 1 {
-				b.WriteString(", ")
-			}
-			b.WriteString(name(rest[:n]))
-		}
-		rest = rest[n:]
+// appendChars names the first characters of a span as findings of a kind do, and gives the
+// number of the others.
+func appendChars(dst []byte, k Kind, span string) []byte {
+	for count := 0; span != ""; count++ {
 		if count == maxListed {
-			count += utf8.RuneCountInString(rest)
-			break
+			return appendMore(dst, utf8.RuneCountInString(span))
 		}
+		if count > 0 {
+			dst = append(dst, ", "...)
+		}
+		n := sizeAt(span, 0)
+		dst = appendChar(dst, k, span[:n])
+		span = span[n:]
 	}
-	if count > maxListed {
-		fmt.Fprintf(&b, " and %d more", count-maxListed)
-	}
-	return b.String()
+	return dst
 }
 
-// countChars tells the number of characters. It replaces listChars for those that
-// must not be shown.
-func countChars(span string, _ func(string) string) string {
+func appendMore(dst []byte, count int) []byte {
+	dst = strconv.AppendInt(append(dst, " and "...), int64(count), 10)
+	return append(dst, " more"...)
+}
+
+// countChars tells the number of characters, which must not be shown.
+func countChars(span string) string {
 	if n := utf8.RuneCountInString(span); n > 1 {
-		return fmt.Sprintf("%d characters of the userinfo", n)
+		return strconv.Itoa(n) + " characters of the userinfo"
 	}
 	return "a character of the userinfo"
 }
 
-func charNumber(char string) string {
+// appendChar names a character as findings of a kind do.
+func appendChar(dst []byte, k Kind, char string) []byte {
 	c, _ := utf8.DecodeRuneInString(char)
-	return string(appendNumber(nil, c))
+	switch k {
+	case KindEncoding:
+		return append(dst, '0', 'x', hex[char[0]>>4], hex[char[0]&0xF])
+	case KindUnreserved:
+		return strconv.AppendQuote(dst, char)
+	}
+	dst = appendNumber(dst, c)
+	switch k {
+	case KindNFKC:
+		return appendASCII(append(dst, " stands for "...), nfc.KC(char))
+	case KindLookAlike:
+		if a, _ := define.ASCIIAlike(c); a != ' ' {
+			return strconv.AppendQuoteRune(append(dst, " like "...), rune(a))
+		}
+		return append(dst, " like a space"...)
+	}
+	return dst
 }
 
 // appendNumber appends what fmt's %U writes.
 func appendNumber(dst []byte, c rune) []byte {
 	dst = append(dst, "U+"...)
-	for bound := rune(0x1000); bound > c && bound > 1; bound /= 0x10 {
-		dst = append(dst, '0')
+	digits := max(4, (bits.Len32(uint32(c))+3)/4)
+	for shift := 4 * (digits - 1); shift >= 0; shift -= 4 {
+		dst = append(dst, hex[c>>shift&0xF])
 	}
-	start := len(dst)
-	dst = strconv.AppendInt(dst, int64(c), 16)
-	return append(dst[:start], bytes.ToUpper(dst[start:])...)
+	return dst
 }
 
-func charMapping(char string) string {
-	return charNumber(char) + " stands for " + quoteASCII(norm.NFKC.String(char))
-}
-
-func charAlike(char string) string {
-	c, _ := utf8.DecodeRuneInString(char)
-	a, _ := define.ASCIIAlike(c)
-	if a == ' ' {
-		return charNumber(char) + " like a space"
-	}
-	return fmt.Sprintf("%s like %q", charNumber(char), a)
-}
-
-// quoteASCII shows what is in US-ASCII as it is, and else the numbers: characters
-// of other scripts can be hard to see, or reorder the line.
-func quoteASCII(s string) string {
+// appendASCII appends what is in US-ASCII as it is, and else the numbers: characters of other
+// scripts can be hard to see, or reorder the line.
+func appendASCII(dst []byte, s string) []byte {
 	if ascii.Is(s) {
-		return strconv.Quote(s)
+		return strconv.AppendQuote(dst, s)
 	}
-	var b []byte
-	count := 0
-	for _, c := range s {
-		if count++; count > maxListed {
-			continue
+	for count := 0; s != ""; count++ {
+		if count == maxListed {
+			return appendMore(dst, utf8.RuneCountInString(s))
 		}
-		if count > 1 {
-			b = append(b, ' ')
+		if count > 0 {
+			dst = append(dst, ' ')
 		}
-		b = appendNumber(b, c)
+		c, n := utf8.DecodeRuneInString(s)
+		dst = appendNumber(dst, c)
+		s = s[n:]
 	}
-	if count > maxListed {
-		b = fmt.Appendf(b, " and %d more", count-maxListed)
-	}
-	return string(b)
+	return dst
 }
 
 func charConfused(span string) string {

@@ -2,8 +2,10 @@ package lint
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/division"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -15,14 +17,58 @@ type parts struct {
 	hostKind                                      uri.HostKind
 	// authority is the offset of what follows "//". The others are ends of components.
 	authority, authorityEnd, pathEnd, queryEnd int
-	// defaults has what the scheme defines, if it is known.
-	defaults uri.SchemeDefaults
-	isKnown  bool
+	// What follows is set for valid texts.
+
+	lower    string       // the scheme in lower case
+	defaults *core.Scheme // what the scheme defines
+	isKnown  bool         // it defines something
+	isDomain bool         // the host is known to be a domain name
+	traits   traits
 }
 
 // parse parses a text under the checker's edition. If that fails, the parts have no more
 // than what Appendix B of RFC 3986 finds.
 func (c Checker) parse(text string) (p parts, err error) {
+	if e, ok := c.Edition.(uri.Edition); ok {
+		p.split(text)
+		var r uri.Reference
+		if r, err = e.ParseReference(text); err == nil {
+			p.userinfo, p.hasUserinfo = r.Userinfo()
+			p.host, _ = r.Host()
+			p.hostKind = r.HostKind()
+			p.port, p.hasPort = r.Port()
+		}
+		return p, err
+	}
+	e, _ := c.Edition.(iri.Edition)
+	r, err := e.ParseReference(text)
+	if err != nil {
+		p.split(text)
+		return p, err
+	}
+	if p.scheme, p.hasScheme = r.Scheme(); p.hasScheme {
+		p.authorityEnd = len(p.scheme) + len(":")
+	}
+	var authority string
+	if authority, p.hasAuthority = r.Authority(); p.hasAuthority {
+		p.authority = p.authorityEnd + len("//")
+		p.authorityEnd = p.authority + len(authority)
+		p.userinfo, p.hasUserinfo = r.Userinfo()
+		p.host, _ = r.Host()
+		p.hostKind = r.HostKind()
+		p.port, p.hasPort = r.Port()
+	}
+	p.path = r.Path()
+	p.pathEnd = p.authorityEnd + len(p.path)
+	p.queryEnd = p.pathEnd
+	if query, hasQuery := r.Query(); hasQuery {
+		p.queryEnd += len("?") + len(query)
+	}
+	return p, nil
+}
+
+// split splits a text as Appendix B of RFC 3986 does.
+func (p *parts) split(text string) {
 	schemeEnd, authorityEnd, pathEnd, queryEnd := core.Split(text)
 	if schemeEnd >= 0 {
 		p.scheme, p.hasScheme = text[:schemeEnd], true
@@ -35,25 +81,18 @@ func (c Checker) parse(text string) (p parts, err error) {
 		p.authorityEnd = authorityEnd
 	}
 	p.path = text[p.authorityEnd:pathEnd]
-	if e, ok := c.Edition.(uri.Edition); ok {
-		var r uri.Reference
-		if r, err = e.ParseReference(text); err == nil {
-			p.userinfo, p.hasUserinfo = r.Userinfo()
-			p.host, _ = r.Host()
-			p.hostKind = r.HostKind()
-			p.port, p.hasPort = r.Port()
-		}
-		return p, err
+}
+
+// divide divides the text into components of section 4.2.
+func (p *parts) divide(text string, d division.Division) division.Text {
+	schemeEnd, authorityEnd := -1, -1
+	if p.hasScheme {
+		schemeEnd = len(p.scheme)
 	}
-	e, _ := c.Edition.(iri.Edition)
-	r, err := e.ParseReference(text)
-	if err == nil {
-		p.userinfo, p.hasUserinfo = r.Userinfo()
-		p.host, _ = r.Host()
-		p.hostKind = r.HostKind()
-		p.port, p.hasPort = r.Port()
+	if p.hasAuthority {
+		authorityEnd = p.authorityEnd
 	}
-	return p, err
+	return division.Split(text, d, schemeEnd, authorityEnd, p.pathEnd, p.queryEnd)
 }
 
 // hostStart returns the offset of the host.
@@ -64,8 +103,63 @@ func (p *parts) hostStart() int {
 	return p.authority + len(p.userinfo) + len("@")
 }
 
-// mayEncode reports whether a label of the authority may begin with "xn--".
-func (p *parts) mayEncode(text string) bool {
+// traits tells which characters a host has, as a set of bits.
+type traits uint8
+
+// The traits.
+const (
+	hasUpper traits = 1 << iota
+	hasDigit
+	hasPercent
+	hasNonASCII
+	hasOther // that names of DNS do not have
+	isDot
+	isEdge   // "." and "-"
+	hasEdges // two of these together: a label is empty, or begins or ends with a hyphen, or has two
+)
+
+// traitsOf has the traits of octets.
+var traitsOf = func() (all [256]traits) {
+	for i := range all {
+		switch c := byte(i); {
+		case 'A' <= c && c <= 'Z':
+			all[i] = hasUpper
+		case '0' <= c && c <= '9':
+			all[i] = hasDigit
+		case c == '%':
+			all[i] = hasPercent
+		case c >= utf8.RuneSelf:
+			all[i] = hasNonASCII
+		case c == '.':
+			all[i] = isDot | isEdge
+		case c == '-':
+			all[i] = isEdge
+		case !isAlphanumeric(c):
+			all[i] = hasOther
+		}
+	}
+	return all
+}()
+
+func traitsOfHost(host string) (set traits) {
+	before := isEdge
+	for i := range len(host) {
+		c := traitsOf[host[i]]
+		set |= c | (c&before&isEdge)<<1
+		before = c
+	}
+	if strings.HasSuffix(host, "-") {
+		set |= hasEdges
+	}
+	return set
+}
+
+// mayEncode reports whether a label of the host may begin with "xn--". If the text is not
+// valid, that is asked of the whole authority.
+func (p *parts) mayEncode(text string, isValid bool) bool {
+	if isValid {
+		return p.traits&(hasEdges|hasPercent) != 0
+	}
 	authority := text[p.authority:p.authorityEnd]
 	return strings.Contains(authority, "--") || strings.Contains(authority, "%")
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/gen/tables"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -78,10 +79,10 @@ func parse(ref uri.Reference) (u URL, body string, at int, err error) {
 	}
 	name, params, _ := strings.Cut(head, ";")
 	if name != "" {
-		u.Type = strings.ToLower(scheme.Decode(name))
+		u.Type = ascii.Lower(scheme.Decode(name))
 	}
 	for _, p := range scheme.Params(params, ";") {
-		u.Params = append(u.Params, Param{Name: strings.ToLower(scheme.Decode(p.Name)), Value: scheme.Decode(p.Value)})
+		u.Params = append(u.Params, Param{Name: ascii.Lower(scheme.Decode(p.Name)), Value: scheme.Decode(p.Value)})
 	}
 	return u, body, at, nil
 }
@@ -105,7 +106,7 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 	params := slices.Clone(u.Params)
 	for i, p := range params {
 		if p.Name == "charset" {
-			params[i].Value = strings.ToLower(p.Value)
+			params[i].Value = ascii.Lower(p.Value)
 		}
 	}
 	slices.SortStableFunc(params, func(p, q Param) int { return strings.Compare(p.Name, q.Name) })

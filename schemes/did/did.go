@@ -2,7 +2,6 @@
 package did
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -51,17 +50,17 @@ func Check(ref uri.Reference) error {
 	return nil
 }
 
-// A dateTime of XML Schema in UTC, without fractions of seconds.
-var dateTime = regexp.MustCompile(`^-?([0-9]{4}|[1-9][0-9]{4,})(-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)$`)
-
+// isTime reports whether a value is a dateTime of XML Schema in UTC, without fractions of
+// seconds.
 func isTime(value string) bool {
-	m := dateTime.FindStringSubmatch(value)
-	if m == nil {
+	value = strings.TrimPrefix(value, "-")
+	n := len(value) - len("-01-02T15:04:05Z") // the length of the year
+	if n < 4 || n > 4 && value[0] == '0' || strings.ContainsFunc(value[:n], func(c rune) bool { return c < '0' || c > '9' }) {
 		return false
 	}
 	// The calendar repeats after 400 years, in both directions: XML Schema has a year 0.
-	year, _ := strconv.Atoi(m[1][len(m[1])-4:])
-	_, err := time.Parse("2006-01-02T15:04:05Z", strconv.Itoa(2000+year%400)+m[2])
+	year, _ := strconv.Atoi(value[n-4 : n])
+	_, err := time.Parse("2006-01-02T15:04:05Z", strconv.Itoa(2000+year%400)+value[n:])
 	return err == nil
 }
 

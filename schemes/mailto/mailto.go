@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/gen/tables"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -60,7 +61,7 @@ func Parse(ref uri.Reference) (Message, error) {
 	for at, field := range scheme.Params(fields, "&") {
 		at += start
 		name, value := field.Name, field.Value
-		f := Field{Name: strings.ToLower(scheme.Decode(name)), Value: scheme.Decode(value)}
+		f := Field{Name: ascii.Lower(scheme.Decode(name)), Value: scheme.Decode(value)}
 		if f.Name == "" || strings.ContainsFunc(f.Name, func(c rune) bool { return c <= ' ' || c >= 0x7F || c == ':' }) {
 			return Message{}, grammar.Fail(ref, at, "name that no header field has", "RFC 5322, 2.2")
 		}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/gen/tables"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -41,7 +42,7 @@ func (a Address) Param(name string) (string, bool) { return find(a.Params, name)
 
 func find(params []Param, name string) (string, bool) {
 	for _, p := range params {
-		if strings.EqualFold(p.Name, name) {
+		if ascii.EqualFold(p.Name, name) {
 			return p.Value, true
 		}
 	}
@@ -79,7 +80,7 @@ func Parse(ref uri.Reference) (Address, error) {
 
 func decoded(params []Param) []Param {
 	for i, p := range params {
-		params[i] = Param{strings.ToLower(scheme.Decode(p.Name)), scheme.Decode(p.Value)}
+		params[i] = Param{ascii.Lower(scheme.Decode(p.Name)), scheme.Decode(p.Value)}
 	}
 	return params
 }

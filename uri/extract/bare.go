@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"math/bits"
 	"slices"
 	"unicode/utf8"
 )
@@ -34,23 +35,25 @@ func (s *scanner) bare(colon int) (past int, v verdict) {
 		s.hit = Hit{Start: s.base + int64(start)}
 		return end, overlong
 	}
-	var trimmed []Trim
+	trimmed := s.trims[:0]
 	kept := s.trimEnd(from, end, &trimmed)
 	if kept == from {
 		return 0, no
 	}
-	trimmed = append(trimmed, behind...)
+	if len(behind) > 0 {
+		trimmed = append(trimmed, behind...)
+	}
 	if prefix, ok := s.prefixBefore(start); ok {
 		trimmed = slices.Insert(trimmed, 0, prefix)
 	}
-	text := string(s.buf[start:kept])
+	text := s.keep(s.buf[start:kept])
 	s.hit = Hit{
 		Start:     s.base + int64(start),
 		End:       s.base + int64(kept),
 		Text:      text,
 		Ref:       text,
 		Delimiter: DelimiterSpace,
-		Trimmed:   trimmed,
+		Trimmed:   s.own(trimmed),
 	}
 	// A reference that ends with a hyphen and a line break may continue on the
 	// next line.
@@ -63,15 +66,18 @@ func (s *scanner) bare(colon int) (past int, v verdict) {
 // schemeBefore finds the longest known scheme that ends at a colon and begins at
 // the beginning of a word.
 func (s *scanner) schemeBefore(colon int) (start int, slashes, ok bool) {
-	for i := colon - 1; i >= s.floor && colon-i <= s.schemes.longest && schemeChar(s.buf[i]); i-- {
-		if !letter(s.buf[i]) || i > 0 && alphanumeric(s.buf[i-1]) {
+	for lengths := s.schemes.lengths[s.buf[colon-1]&31]; lengths != 0; {
+		n := bits.Len64(lengths)
+		lengths &^= 1 << (n - 1)
+		start = colon - n
+		if start < s.floor || !letter(s.buf[start]) || start > 0 && alphanumeric(s.buf[start-1]) {
 			continue
 		}
-		if slash, known := s.schemes.lookup(s.buf[i:colon]); known {
-			start, slashes, ok = i, slash, true
+		if slashes, ok = s.schemes.lookup(s.buf[start:colon]); ok {
+			return start, slashes, true
 		}
 	}
-	return start, slashes, ok
+	return 0, false, false
 }
 
 // prefixBefore finds "URL:" or "URL: " before a reference (Appendix E).
@@ -89,8 +95,8 @@ func (s *scanner) prefixBefore(start int) (Trim, bool) {
 
 const urlPrefix = "url:"
 
-func isURLPrefix(b []byte) bool {
-	for i := range b {
+func isURLPrefix(b string) bool {
+	for i := range len(b) {
 		if lower(b[i]) != urlPrefix[i] {
 			return false
 		}
@@ -111,24 +117,16 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 		fragment  = false
 	)
 	for i := from; ; {
-		if i >= len(s.buf) {
-			if s.eof() {
-				return i, 0, 0, yes
-			}
-			return 0, 0, 0, putOff
+		for i = s.pass(i, quietRun); i < len(s.buf) && classes[s.buf[i]] == quiet; {
+			i++
 		}
-		if classes[s.buf[i]] == quiet {
-			rest, k := s.buf[i:], 0
-			if room := max(1, s.maxLength-(i-start)+1); len(rest) > room {
-				rest = rest[:room]
-			}
-			for k < len(rest) && classes[rest[k]] == quiet {
-				k++
-			}
-			if i += k; i-start > s.maxLength {
-				return i, 0, 0, overlong
-			}
-			continue
+		switch {
+		case i-start > s.maxLength:
+			return i, 0, 0, overlong
+		case i >= len(s.buf) && s.eof():
+			return i, 0, 0, yes
+		case i >= len(s.buf):
+			return 0, 0, 0, putOff
 		}
 		c, n := rune(s.buf[i]), 1
 		if c >= utf8.RuneSelf {
@@ -191,9 +189,7 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 				open[c]++
 			}
 		}
-		if i += n; i-start > s.maxLength {
-			return i, 0, 0, overlong
-		}
+		i += n
 	}
 }
 
@@ -203,7 +199,7 @@ func (s *scanner) trimEnd(from, end int, trimmed *[]Trim) int {
 	kept := end
 	behind, last := end, ReasonWhiteSpace // end of the part trimmed for the last reason, and that reason
 	for kept > from {
-		c, n := utf8.DecodeLastRune(s.buf[from:kept])
+		c, n := utf8.DecodeLastRuneInString(s.buf[from:kept])
 		var why Reason
 		switch {
 		case punctuation(c):
@@ -234,6 +230,7 @@ func (s *scanner) trimEnd(from, end int, trimmed *[]Trim) int {
 // n bytes at which it ends and, if that is a closing bracket, the brackets and the
 // punctuation after it.
 func (s *scanner) cut(start, end, n int, why Reason) (behind []Trim, v verdict) {
+	behind = s.behind[:0]
 	i, from := end+n, end
 	for why <= ReasonBracket && i-start <= s.maxLength {
 		if i >= len(s.buf) {
@@ -258,5 +255,6 @@ func (s *scanner) cut(start, end, n int, why Reason) (behind []Trim, v verdict) 
 		}
 		i += n
 	}
-	return append(behind, s.trim(from, i, why)), yes
+	s.behind = append(behind, s.trim(from, i, why))
+	return s.behind, yes
 }

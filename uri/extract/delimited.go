@@ -6,7 +6,7 @@ package extract
 // quotes it is ignored around one line break; other white space means that the
 // quotes mark speech, or that they do not belong together.
 func (s *scanner) delimited(open int, closing byte, d Delimiter) (past int, v verdict) {
-	c := content{scanner: s, closing: closing, limit: open + 1 + s.maxLength}
+	c := content{scanner: s, closing: closing, limit: open + 1 + s.maxLength, trimmed: s.trims[:0]}
 	i := open + 1
 	if i, v = c.space(i); v != yes {
 		return 0, v
@@ -37,24 +37,36 @@ func (s *scanner) delimited(open int, closing byte, d Delimiter) (past int, v ve
 			return 0, v
 		}
 	}
-	if len(c.ref) == 0 {
+	if c.size == 0 {
 		return 0, no
-	}
-	ref := string(c.ref)
-	text := ref
-	if c.end-start != len(ref) {
-		text = string(s.buf[start:c.end])
 	}
 	s.hit = Hit{
 		Start:     s.base + int64(start),
 		End:       s.base + int64(c.end),
-		Text:      text,
-		Ref:       ref,
+		Text:      s.keep(s.buf[start:c.end]),
 		Delimiter: d,
-		Trimmed:   c.trimmed,
+		Trimmed:   s.own(c.trimmed),
 		Hyphens:   c.hyphens,
 	}
+	s.hit.Ref = s.joined(&s.hit, c.size)
 	return i + 1, yes
+}
+
+// joined returns the text of a hit without what was trimmed from it, in the given size.
+func (s *scanner) joined(h *Hit, size int) string {
+	if size == len(h.Text) {
+		return h.Text
+	}
+	s.reserve(size)
+	from := h.Start
+	for _, t := range h.Trimmed {
+		if h.Start < t.Start && t.End < h.End {
+			s.texts.WriteString(h.Text[from-h.Start : t.Start-h.Start])
+			from = t.End
+		}
+	}
+	s.texts.WriteString(h.Text[from-h.Start:])
+	return s.texts.String()[s.texts.Len()-size:]
 }
 
 // content is the text between delimiters, as far as it has been read.
@@ -63,8 +75,8 @@ type content struct {
 	closing byte
 	limit   int // index
 
-	ref     []byte
-	end     int // index after the last character of ref
+	size    int // of the reference, without white space
+	end     int // index after its last character
 	trimmed []Trim
 	hyphens []Hyphen
 }
@@ -90,24 +102,19 @@ func (c *content) byte(i int) (byte, verdict) {
 // characters takes the characters from an index up to white space, a delimiter, the limit or
 // the end of what has been read. It returns the index after them.
 func (c *content) characters(from int) int {
-	rest := c.buf[min(from, len(c.buf)):]
-	if room := c.limit + 1 - from; len(rest) > room {
-		rest = rest[:max(0, room)]
-	}
-	n := 0
-	for n < len(rest) && !isSpace(rest[n]) && !delimiter(rest[n]) {
-		n++
-	}
-	switch {
-	case n == 0:
+	if from >= len(c.buf) {
 		return from
-	case c.ref == nil:
-		c.ref = rest[:n:n]
-	default:
-		c.ref = append(c.ref, rest[:n]...)
 	}
-	c.end = from + n
-	return c.end
+	i := c.pass(from, unbroken)
+	for i < len(c.buf) && !isBreak[c.buf[i]] {
+		i++
+	}
+	if i = min(i, c.limit+1); i <= from {
+		return from
+	}
+	c.size += i - from
+	c.end = i
+	return i
 }
 
 // space skips white space and records it as trimmed.
@@ -129,12 +136,12 @@ func (c *content) space(from int) (int, verdict) {
 	if i == from {
 		return i, yes
 	}
-	if inner := len(c.ref) > 0 && c.buf[i] != c.closing; inner && c.closing == '"' && (breaks > 1 || breaks == 0 && !c.quotedBlanks) {
+	if inner := c.size > 0 && c.buf[i] != c.closing; inner && c.closing == '"' && (breaks > 1 || breaks == 0 && !c.quotedBlanks) {
 		return 0, no // speech, or an unpaired quote
 	}
 	c.trimmed = append(c.trimmed, c.trim(from, i, ReasonWhiteSpace))
-	if n := len(c.ref); breaks > 0 && n > 0 && c.ref[n-1] == '-' {
-		c.hyphens = append(c.hyphens, Hyphen{c.base + int64(from) - 1, n - 1})
+	if breaks > 0 && c.size > 0 && c.buf[from-1] == '-' {
+		c.hyphens = append(c.hyphens, Hyphen{c.base + int64(from) - 1, c.size - 1})
 	}
 	return i, yes
 }
@@ -160,7 +167,16 @@ func (c *content) prefix(from int) (i int, ok bool, v verdict) {
 // "see http://" and "data: none", are not joined into a scheme, and lines are joined
 // only if the result is a known scheme.
 func (c *content) scheme(i int) verdict {
-	var name []byte
+	var room [maxScheme]byte
+	name := room[:0]
+	j, end := i, min(len(c.buf), c.limit+1)
+	for j < end && j-i < maxScheme && schemeChar(c.buf[j]) {
+		j++
+	}
+	if j < end && c.buf[j] != ':' && !isSpace(c.buf[j]) || j > i && !letter(c.buf[i]) {
+		return no
+	}
+	name, i = append(name, c.buf[i:j]...), j
 	broken := false
 	for {
 		b, g, v := c.visible(&i)
@@ -179,7 +195,7 @@ func (c *content) scheme(i int) verdict {
 		}
 		name = append(name, b)
 	}
-	_, known := c.schemes.lookup(name)
+	_, known := c.schemes.lookup(string(name))
 	if !known && broken {
 		return no
 	}

@@ -491,3 +491,29 @@ func TestMemory(t *testing.T) {
 		}
 	}
 }
+
+// Hits share memory: Find cuts their texts from its own, and Read keeps those of many in one
+// piece.
+func TestAllocations(t *testing.T) {
+	const hits = 1000
+	text := strings.Repeat("See http://example.com/a/b, and <http://example.com/\nc> or \"ftp://h/d\".\n", hits/3+1)
+	f := &extract.Finder{Check: func(string) error { return nil }}
+	for _, tt := range []struct {
+		name string
+		most float64 // by hit
+		find func()
+	}{
+		{"Find", 0.2, func() {
+			for range f.Find(text) {
+			}
+		}},
+		{"Read", 0.4, func() {
+			for range f.Read(strings.NewReader(text)) {
+			}
+		}},
+	} {
+		if n := testing.AllocsPerRun(5, tt.find) / hits; n > tt.most {
+			t.Errorf("%s: %.2f allocations for each hit", tt.name, n)
+		}
+	}
+}

@@ -1,11 +1,14 @@
 package extract
 
 import (
-	"bytes"
-	"encoding/binary"
 	"io"
 	"math/bits"
+	"strings"
 	"unicode/utf8"
+	"unsafe"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
 )
 
 // scanner goes through a text once. Its decisions depend on the text alone and not
@@ -19,11 +22,14 @@ type scanner struct {
 	maxLength    int
 	quotedBlanks bool
 
-	buf   []byte
-	base  int64 // offset of buf[0] in the text
-	at    int   // index in buf of the next byte to examine
-	floor int   // text before this index belongs to the last hit or its delimiters
-	err   error // of the reader; io.EOF at the end of the text
+	room  []byte // memory for buf; nil if buf is the whole text, which stays
+	buf   string // what has been read of the text, from base on
+	base  int64  // offset of buf in the text
+	at    int    // index in buf of the next byte to examine
+	floor int    // text before this index belongs to the last hit or its delimiters
+	err   error  // of the reader; io.EOF at the end of the text
+
+	window blocks.Window // of buf
 
 	line, column, placed int // line and column of buf[placed]
 
@@ -34,8 +40,14 @@ type scanner struct {
 
 	hit Hit // the last one
 
-	skipping bool // within a reference that is too long
-	long     Hit  // that reference
+	// Memory for the parts of a hit, which are copied.
+	trims, behind []Trim
+
+	// Memory for what hits keep, which many of them share.
+	texts   strings.Builder
+	trimmed []Trim
+
+	skipping bool // within a reference that is too long, which is hit
 }
 
 // eof reports whether the text ends where buf does.
@@ -51,26 +63,27 @@ const (
 	overlong                // a reference begins here that is too long
 )
 
-// next returns the next hit. The error is io.EOF if there is none.
-func (s *scanner) next() (Hit, error) {
+// next finds the next hit. The error is io.EOF if there is none.
+func (s *scanner) next() error {
 	for {
 		if s.skipping {
-			if h, ok := s.skip(); ok {
-				return h, nil
+			if s.skip() {
+				return nil
 			}
 		} else {
 			s.advance()
 			if s.at < len(s.buf) {
 				switch s.look() {
 				case yes:
-					return s.hit, nil
+					return nil
 				case no, overlong:
 					continue
 				}
 			}
 		}
 		if s.err != nil {
-			return Hit{}, s.err
+			s.hit = Hit{}
+			return s.err
 		}
 		s.fill()
 	}
@@ -81,10 +94,13 @@ func (s *scanner) next() (Hit, error) {
 func (s *scanner) advance() {
 	at := s.at
 	for ; at < len(s.buf); at++ {
-		for len(s.buf)-at >= 8 {
-			n := indexMark(binary.LittleEndian.Uint64(s.buf[at:]))
-			if at += n; n < 8 {
-				break
+		from := at
+		if at = s.pass(at, unmarked); at == from { // as always without AVX2
+			for len(s.buf)-at >= 8 {
+				n := indexMark(ascii.Word(s.buf[at:]))
+				if at += n; n < 8 {
+					break
+				}
 			}
 		}
 		if at >= len(s.buf) {
@@ -115,11 +131,10 @@ func (s *scanner) advance() {
 // indexMark returns the index of the first colon, "<" or quote among eight bytes, the first
 // of which is in the lowest bits, or 8.
 func indexMark(w uint64) int {
-	const each, high = 0x0101010101010101, 0x8080808080808080
-	colon, angle, quote := w^':'*each, w^'<'*each, w^'"'*each
+	colon, angle, quote := w^':'*ascii.Ones, w^'<'*ascii.Ones, w^'"'*ascii.Ones
 	// A byte that is 0 borrows from its highest bit. The first such bit is right.
-	found := ((colon - each) &^ colon) | ((angle - each) &^ angle) | ((quote - each) &^ quote)
-	return bits.TrailingZeros64(found&high) / 8
+	found := ((colon - ascii.Ones) &^ colon) | ((angle - ascii.Ones) &^ angle) | ((quote - ascii.Ones) &^ quote)
+	return bits.TrailingZeros64(found&ascii.High) / 8
 }
 
 // look decides whether the colon or delimiter at s.at belongs to a reference, and
@@ -140,57 +155,53 @@ func (s *scanner) look() verdict {
 	switch v {
 	case yes:
 		s.hit.Err = s.valid(s.hit.Ref)
-		s.place(&s.hit)
+		s.place()
 		s.at, s.floor = past, past
 	case no:
 		s.at++
 	case overlong:
-		s.place(&s.hit)
-		s.skipping, s.long = true, s.hit
+		s.place()
+		s.skipping = true
 		s.at = past
 	}
 	return v
 }
 
 // skip skips a reference that is too long, up to where any reference would end.
-func (s *scanner) skip() (Hit, bool) {
+func (s *scanner) skip() bool {
 	for s.at < len(s.buf) {
 		c := s.buf[s.at]
 		if c < utf8.RuneSelf {
 			if classes[c] < plain {
-				return s.skipped(), true
+				return s.skipped()
 			}
 			s.at++
 			continue
 		}
 		r, n, full := s.rune(s.at)
 		if !full {
-			return Hit{}, false
+			return false
 		}
 		if s.endsAt(r) {
-			return s.skipped(), true
+			return s.skipped()
 		}
 		s.at += n
 	}
-	if s.eof() {
-		return s.skipped(), true
-	}
-	return Hit{}, false
+	return s.eof() && s.skipped()
 }
 
-func (s *scanner) skipped() Hit {
+func (s *scanner) skipped() bool {
 	s.skipping = false
 	s.floor = s.at
-	h := s.long
-	h.End = s.base + int64(s.at)
-	h.Err = &LengthError{h.Start, h.End, s.maxLength}
-	return h
+	s.hit.End = s.base + int64(s.at)
+	s.hit.Err = &LengthError{s.hit.Start, s.hit.End, s.maxLength}
+	return true
 }
 
-// place sets the line and the column of a hit.
-func (s *scanner) place(h *Hit) {
-	s.count(int(h.Start - s.base))
-	h.Line, h.Column = s.line, s.column
+// place sets the line and the column of the hit.
+func (s *scanner) place() {
+	s.count(int(s.hit.Start - s.base))
+	s.hit.Line, s.hit.Column = s.line, s.column
 }
 
 // count counts lines and columns up to an index in buf at which a character
@@ -200,18 +211,18 @@ func (s *scanner) count(to int) {
 		return
 	}
 	passed := s.buf[s.placed:to]
-	if n := bytes.Count(passed, []byte{'\n'}); n > 0 {
-		s.line += n
+	for i := strings.IndexByte(passed, '\n'); i >= 0; i = strings.IndexByte(passed, '\n') {
+		s.line++
 		s.column = 1
-		passed = passed[bytes.LastIndexByte(passed, '\n')+1:]
+		passed = passed[i+1:]
 	}
-	for len(passed) > 0 { // utf8.RuneCount copies
-		if len(passed) >= 8 && binary.LittleEndian.Uint64(passed)&0x8080808080808080 == 0 {
+	for len(passed) > 0 {
+		if len(passed) >= 8 && ascii.Word(passed)&ascii.High == 0 {
 			passed = passed[8:]
 			s.column += 8
 			continue
 		}
-		_, n := utf8.DecodeRune(passed)
+		_, n := utf8.DecodeRuneInString(passed)
 		passed = passed[n:]
 		s.column++
 	}
@@ -229,20 +240,19 @@ func (s *scanner) fill() {
 	if drop := s.boundary(s.at - lookBehind); drop > 0 {
 		s.count(drop)
 		s.placed -= drop
-		pending := copy(s.buf, s.buf[drop:])
-		s.buf = s.buf[:pending]
+		s.room = s.room[:copy(s.room, s.room[drop:])]
 		s.base += int64(drop)
 		s.at -= drop
 		s.floor = max(0, s.floor-drop)
 	}
-	pending := len(s.buf) - s.at
-	if room := max(least, pending); cap(s.buf)-len(s.buf) < room {
-		s.buf = append(make([]byte, 0, 2*(len(s.buf)+room)), s.buf...)
+	pending := len(s.room) - s.at
+	if room := max(least, pending); cap(s.room)-len(s.room) < room {
+		s.room = append(make([]byte, 0, 2*(len(s.room)+room)), s.room...)
 	}
-	want := len(s.buf) + max(1, pending/2)
-	for idle := 0; len(s.buf) < want && s.err == nil; idle++ {
-		n, err := s.r.Read(s.buf[len(s.buf):cap(s.buf)])
-		s.buf = s.buf[:len(s.buf)+n]
+	want := len(s.room) + max(1, pending/2)
+	for idle := 0; len(s.room) < want && s.err == nil; idle++ {
+		n, err := s.r.Read(s.room[len(s.room):cap(s.room)])
+		s.room = s.room[:len(s.room)+n]
 		s.err = err
 		if n > 0 {
 			idle = 0
@@ -251,6 +261,25 @@ func (s *scanner) fill() {
 			s.err = io.ErrNoProgress
 		}
 	}
+	s.search(unsafe.String(unsafe.SliceData(s.room), len(s.room))) // until the next fill
+}
+
+// search sets the text in which hits are searched for.
+func (s *scanner) search(text string) {
+	s.buf = text
+	s.window.Start(text, &runs)
+}
+
+// pass returns an index up to which all characters from i on are of a set of runs. There may
+// be more of them.
+func (s *scanner) pass(i, set int) int {
+	if n := uint(i) - s.window.From; n < blocks.On {
+		if stop := s.window.Stop[set] >> n; stop != 0 {
+			return i + bits.TrailingZeros64(stop)
+		}
+		return int(s.window.Run(s.buf, uint(i), set, &runs))
+	}
+	return i
 }
 
 // boundary returns the beginning of the character that the byte at i is part of.
@@ -265,10 +294,10 @@ func (s *scanner) boundary(i int) int {
 
 // rune decodes the character at i, and reports whether all of it is there.
 func (s *scanner) rune(i int) (c rune, n int, full bool) {
-	if !s.eof() && !utf8.FullRune(s.buf[i:]) {
+	if !s.eof() && !utf8.FullRuneInString(s.buf[i:]) {
 		return 0, 0, false
 	}
-	c, n = utf8.DecodeRune(s.buf[i:])
+	c, n = utf8.DecodeRuneInString(s.buf[i:])
 	return c, n, true
 }
 
@@ -277,5 +306,39 @@ func (s *scanner) rune(i int) (c rune, n int, full bool) {
 func (s *scanner) endsAt(c rune) bool { return !s.iri || endsIRI(c) }
 
 func (s *scanner) trim(start, end int, why Reason) Trim {
-	return Trim{s.base + int64(start), s.base + int64(end), string(s.buf[start:end]), why}
+	return Trim{s.base + int64(start), s.base + int64(end), s.keep(s.buf[start:end]), why}
+}
+
+// keep returns a part of buf that stays when more is read.
+func (s *scanner) keep(part string) string {
+	if s.room == nil {
+		return part
+	}
+	s.reserve(len(part))
+	s.texts.WriteString(part)
+	return s.texts.String()[s.texts.Len()-len(part):]
+}
+
+// reserve makes room in texts. What is there already is not moved.
+func (s *scanner) reserve(size int) {
+	const share = 1 << 10
+	if s.texts.Cap()-s.texts.Len() < size {
+		s.texts.Reset()
+		s.texts.Grow(max(share, size))
+	}
+}
+
+// own returns a copy of what was trimmed, whose memory is used again.
+func (s *scanner) own(trimmed []Trim) []Trim {
+	s.trims = trimmed[:0]
+	if len(trimmed) == 0 {
+		return nil
+	}
+	const share = 16
+	if cap(s.trimmed)-len(s.trimmed) < len(trimmed) {
+		s.trimmed = make([]Trim, 0, max(share, len(trimmed)))
+	}
+	n := len(s.trimmed)
+	s.trimmed = append(s.trimmed, trimmed...)
+	return s.trimmed[n:len(s.trimmed):len(s.trimmed)]
 }

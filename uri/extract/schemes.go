@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 // Scheme is a scheme with which a reference in running text may begin.
@@ -85,10 +86,11 @@ func KnownSchemes() []Scheme { return slices.Clone(known) }
 
 // table has the schemes of Finder.Schemes.
 type table struct {
-	longest int // length of the longest name
 	// For the last five bits of the first letter of a name, the schemes with lower-case
-	// names, and a bit for each length of these.
+	// names.
 	schemes [32][]Scheme
+	// For the last five bits of the last character of a name, the lengths of the names that
+	// end with it: bit n for n+1.
 	lengths [32]uint64
 }
 
@@ -106,21 +108,21 @@ var theKnown struct {
 func newTable(schemes []Scheme) *table {
 	t := new(table)
 	for _, s := range schemes {
-		if s.Name == "" {
+		s.Name = strings.ToLower(s.Name)
+		n := len(s.Name)
+		if n == 0 || n > maxScheme || strings.ContainsFunc(s.Name, func(c rune) bool { return c >= utf8.RuneSelf || !schemeChar(byte(c)) }) {
 			continue
 		}
-		s.Name = strings.ToLower(s.Name)
-		t.longest = max(t.longest, min(len(s.Name), maxScheme))
-		first := s.Name[0] & 31
+		first, last := s.Name[0]&31, s.Name[n-1]&31
 		t.schemes[first] = slices.Insert(t.schemes[first], 0, s) // the last one counts
-		t.lengths[first] |= 1 << (len(s.Name) % 64)
+		t.lengths[last] |= 1 << (n - 1)
 	}
 	return t
 }
 
 // lookup finds a scheme by its name. Case is ignored.
-func (t *table) lookup(name []byte) (slashes, ok bool) {
-	if len(name) > t.longest || len(name) == 0 || t.lengths[name[0]&31]>>(len(name)%64)&1 == 0 {
+func (t *table) lookup(name string) (slashes, ok bool) {
+	if len(name) == 0 || t.lengths[name[len(name)-1]&31]>>(len(name)-1)&1 == 0 {
 		return false, false
 	}
 	for _, s := range t.schemes[name[0]&31] {
@@ -132,12 +134,12 @@ func (t *table) lookup(name []byte) (slashes, ok bool) {
 }
 
 // equalFold reports whether a name is the given one in lower case.
-func equalFold(lowered string, name []byte) bool {
+func equalFold(lowered, name string) bool {
 	if len(lowered) != len(name) {
 		return false
 	}
-	for i, c := range name {
-		if lower(c) != lowered[i] {
+	for i := range len(name) {
+		if lower(name[i]) != lowered[i] {
 			return false
 		}
 	}

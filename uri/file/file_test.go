@@ -38,6 +38,7 @@ var names = []struct {
 	{"the root of a drive", file.Windows, `C:\`, "file:///C:/"},
 	{"RFC 8089, E.3.1", file.Windows, `\\host.example.com\Share\path\to\file.txt`, "file://host.example.com/Share/path/to/file.txt"},
 	{"a share", file.Windows, `\\host\share`, "file://host/share"},
+	{"U+017F is not s", file.Windows, "\\\\host\\mail\u017Flot", "file://host/mail%C5%BFlot"},
 	{"the root of a share", file.Windows, `\\host\share\`, "file://host/share/"},
 	{"an IPv4 address", file.Windows, `\\192.0.2.1\c$\a`, "file://192.0.2.1/c$/a"},
 	{"a host that is escaped", file.Windows, `\\my host@8080\a`, "file://my%20host%408080/a"},

@@ -3,6 +3,7 @@ package file
 import (
 	"strings"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -93,7 +94,7 @@ func decode(text string) string {
 }
 
 // isLocalhost reports whether a host means that a URI has no host (RFC 8089, 2).
-func isLocalhost(host string) bool { return strings.EqualFold(host, "localhost") }
+func isLocalhost(host string) bool { return ascii.EqualFold(host, "localhost") }
 
 // Update returns the file URI for a text that may have one of the nonstandard forms of RFC
 // 8089, Appendix E:

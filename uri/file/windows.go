@@ -3,6 +3,8 @@ package file
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // splitWindows splits an absolute name of Windows: a drive and a path, or a UNC name, which
@@ -60,7 +62,7 @@ func checkWindows(n name, i int) (offset int, err error) {
 		return 0, nil // the drive
 	case share && segment == "":
 		return 0, ErrRelative
-	case isDevice(segment) || share && (strings.EqualFold(segment, "pipe") || strings.EqualFold(segment, "mailslot")):
+	case isDevice(segment) || share && (ascii.EqualFold(segment, "pipe") || ascii.EqualFold(segment, "mailslot")):
 		return 0, ErrDevice
 	}
 	if offset = badChar(segment); offset >= 0 {

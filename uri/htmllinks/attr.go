@@ -31,7 +31,7 @@ func appendAttributes(attrs []attr, text []byte, t tag) []attr {
 	i := t.start + len("<")
 	i += lengthUntil(text[i:t.end], nameEnds)
 	skip := func() {
-		for i < t.end && strings.IndexByte(blanks, text[i]) >= 0 {
+		for i < t.end && text[i] <= ' ' && strings.IndexByte(blanks, text[i]) >= 0 {
 			i++
 		}
 	}
@@ -39,7 +39,7 @@ func appendAttributes(attrs []attr, text []byte, t tag) []attr {
 	for skip(); i < t.end && text[i] != '>'; skip() {
 		a := attr{}
 		start := i
-		for i < t.end && (text[i] == '=' && i == start || strings.IndexByte(blanks+"=/>", text[i]) < 0) {
+		for i < t.end && (text[i] > '>' || text[i] == '=' && i == start || strings.IndexByte(blanks+"=/>", text[i]) < 0) {
 			i++
 		}
 		a.key = keyOf(text[start:i])
@@ -75,10 +75,8 @@ func keyOf(name []byte) string {
 	if bytes.IndexByte(name, 0) >= 0 {
 		name = bytes.ReplaceAll(name, []byte{0}, []byte("\uFFFD"))
 	}
-	for _, c := range name {
-		if 'A' <= c && c <= 'Z' {
-			return string(asciiLower(bytes.Clone(name)))
-		}
+	if !isLower(name) {
+		return string(asciiLower(bytes.Clone(name)))
 	}
 	if key, ok := keys[string(name)]; ok {
 		return key // without allocation
@@ -95,7 +93,10 @@ func (a *attr) value(text []byte, i, end int) int {
 	}
 	if q := text[i]; q == '"' || q == '\'' {
 		i++
-		n := lengthUntil(text[i:end], string(q))
+		n := bytes.IndexByte(text[i:end], q)
+		if n < 0 {
+			n = end - i
+		}
 		a.start, a.end = i, i+n
 		return min(end, i+n+1)
 	}

@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // collector collects the links of a document.
@@ -143,7 +145,7 @@ func (c *collector) attributes(n *html.Node, t tag) {
 		form, ok := forms[elementAttribute{n.Data, p.key}]
 		if form == refresh {
 			ok = slices.ContainsFunc(c.places, func(a attr) bool {
-				return a.key == "http-equiv" && strings.EqualFold(unescape(string(c.utf8[a.start:a.end])).text, "refresh")
+				return a.key == "http-equiv" && ascii.EqualFold(unescape(string(c.utf8[a.start:a.end])).text, "refresh")
 			})
 		}
 		if ok {
@@ -183,7 +185,7 @@ func formOf(n *html.Node, key string) (form, bool) {
 	f, ok := forms[elementAttribute{n.Data, key}]
 	if f == refresh {
 		ok = slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
-			return a.Key == "http-equiv" && strings.EqualFold(a.Val, "refresh")
+			return a.Key == "http-equiv" && ascii.EqualFold(a.Val, "refresh")
 		})
 	}
 	return f, ok

@@ -2,6 +2,7 @@ package htmllinks
 
 import (
 	"bytes"
+	"encoding/binary"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -11,6 +12,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/nfc"
 )
 
@@ -152,6 +154,9 @@ func plainRun(b []byte, isUTF8 bool) int {
 	for i < len(b) {
 		if b[i] < utf8.RuneSelf {
 			i++
+			for len(b)-i >= 8 && binary.LittleEndian.Uint64(b[i:])&ascii.High == 0 {
+				i += 8
+			}
 			continue
 		}
 		if !isUTF8 {
@@ -198,6 +203,12 @@ type lines struct {
 }
 
 func (l *lines) line(offset int) int {
+	if l.at < offset {
+		if passed := l.text[l.at:offset]; bytes.IndexByte(passed, '\r') < 0 {
+			l.before += bytes.Count(passed, []byte{'\n'})
+			l.at = offset
+		}
+	}
 	for ; l.at < offset; l.at++ {
 		switch l.text[l.at] {
 		case '\n':

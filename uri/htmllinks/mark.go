@@ -112,7 +112,10 @@ func mark(text []byte, reducing bool) *marks {
 				m.tags[len(m.tags)-1].name = foreignName
 			}
 		case html.EndTagToken:
-			name, _ := z.TagName()
+			if templates == 0 && len(f.elements) == 0 {
+				continue
+			}
+			name, _ := z.TagName() // a copy
 			if string(name) == "template" && !f.inside() && templates > 0 {
 				templates--
 			}
@@ -201,14 +204,15 @@ func (m *marks) unmarked(value string) string {
 func unusedName(text []byte) string {
 	const stem, width = "place-", 8
 	used := make(map[string]bool)
-	low := asciiLower(bytes.Clone(text))
-	for rest := low; ; {
-		i := bytes.Index(rest, []byte(stem))
+	for end := 0; ; {
+		i := bytes.IndexByte(text[end:], '-')
 		if i < 0 {
 			break
 		}
-		rest = rest[i+len(stem):]
-		used[string(rest[:min(width, len(rest))])] = true
+		end += i + len("-")
+		if end >= len(stem) && strings.EqualFold(string(text[end-len(stem):end]), stem) {
+			used[string(text[end:min(end+width, len(text))])] = true
+		}
 	}
 	for i := 0; ; i++ {
 		if number := fmt.Sprintf("%0*d", width, i); !used[number] {
@@ -217,11 +221,11 @@ func unusedName(text []byte) string {
 	}
 }
 
-// lengthUntil returns the number of bytes before the first of the bytes in stop,
-// or the length of b.
+// lengthUntil returns the number of bytes before the first of the bytes in stop, or the
+// length of b. No byte in stop is after "?".
 func lengthUntil(b []byte, stop string) int {
 	for i, c := range b {
-		if strings.IndexByte(stop, c) >= 0 {
+		if c <= '?' && strings.IndexByte(stop, c) >= 0 {
 			return i
 		}
 	}

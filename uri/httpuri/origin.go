@@ -21,6 +21,9 @@ const maxRedirects = 10
 //
 //	client := http.Client{CheckRedirect: httpuri.CheckRedirect}
 func CheckRedirect(r *http.Request, via []*http.Request) error {
+	if len(via) == 0 {
+		return nil // not a redirect
+	}
 	if len(via) >= maxRedirects {
 		return fmt.Errorf("stopped after %d redirects", maxRedirects)
 	}

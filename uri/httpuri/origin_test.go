@@ -4,10 +4,13 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
+	"slices"
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/httpuri"
+	"github.com/stricturi/stricturi/uri/neturl"
 )
 
 func TestSameOrigin(t *testing.T) {
@@ -45,6 +48,34 @@ func TestSameOrigin(t *testing.T) {
 	}
 	if u, err := httpuri.SameOrigin(&http.Request{}, "/a"); !u.IsZero() || !errors.Is(err, httpuri.ErrNoTarget) {
 		t.Errorf("got %q, %v", u, err)
+	}
+}
+
+// The tenth request is the last. A URL that is not a URI has no origin.
+func TestCheckRedirectRequests(t *testing.T) {
+	request := func(host string) *http.Request { return &http.Request{URL: &url.URL{Scheme: "http", Host: host}} }
+	here, invalid := request("a"), request("a b")
+	for _, c := range []struct {
+		name string
+		to   *http.Request
+		via  []*http.Request
+		ok   bool
+	}{
+		{"no redirect", here, nil, true},
+		{"the first", here, []*http.Request{here}, true},
+		{"the ninth", here, slices.Repeat([]*http.Request{here}, 9), true},
+		{"the tenth", here, slices.Repeat([]*http.Request{here}, 10), false},
+		{"another origin", request("b"), []*http.Request{here}, false},
+		{"back", here, []*http.Request{here, request("b")}, false},
+		{"to an invalid URL", invalid, []*http.Request{here}, false},
+		{"from an invalid URL", here, []*http.Request{invalid}, false},
+		{"between invalid URLs", invalid, []*http.Request{invalid}, false},
+	} {
+		err := httpuri.CheckRedirect(c.to, c.via)
+		isURL := c.to != invalid && !slices.Contains(c.via, invalid)
+		if (err == nil) != c.ok || errors.As(err, new(*neturl.Error)) == isURL || errors.Is(err, httpuri.ErrOrigin) != (isURL && !c.ok && len(c.via) < 10) {
+			t.Errorf("%s: %v", c.name, err)
+		}
 	}
 }
 

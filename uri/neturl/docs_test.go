@@ -125,7 +125,11 @@ func TestDocs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, want := strings.Split(string(kept), "\n"), strings.Split(page.String(), "\n")
+	returned := page.String()
+	if go125 {
+		returned = strings.Replace(returned, "// s:////c", "// s:///c", 1)
+	}
+	got, want := strings.Split(string(kept), "\n"), strings.Split(returned, "\n")
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {
 			t.Fatalf("%s, line %d, is not what the code returns: run go test ./uri/neturl -run Docs -update", docs, i+1)

@@ -134,9 +134,18 @@ func TestParse(t *testing.T) {
 		if (err != nil) != (want == "") || err == nil && o.String() != want || err != nil && o != (origin.Origin{}) {
 			t.Errorf("%q: %v, %v, want %q", text, o, err, want)
 		}
-		if err != nil && !errors.Is(err, origin.ErrNotSerialized) && !errors.As(err, new(*uri.SyntaxError)) {
-			t.Errorf("%q: %v", text, err)
+		_, syntax := uri.Parse(text)
+		if err != nil && errors.Is(err, origin.ErrNotSerialized) == errors.As(syntax, new(*uri.SyntaxError)) {
+			t.Errorf("%q: %v, parsing it as a URI gives %v", text, err, syntax)
 		}
+	}
+}
+
+// An IP address in brackets is no domain name, so nothing converts it.
+func TestUnicodeIP(t *testing.T) {
+	o := origin.Of(uri.MustParse("http://[::1]:8080/"))
+	if got := o.Unicode(func(host string) string { return host + ".changed" }); got != "http://[::1]:8080" {
+		t.Errorf("got %q", got)
 	}
 }
 

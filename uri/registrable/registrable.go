@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/net/publicsuffix"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -40,7 +41,7 @@ func Of(r Reference) (string, bool) {
 // "xn--…": convert others with package iri/idna, and names with percent-encoded characters
 // by normalizing the reference. A dot at the end stays.
 func Domain(name string) (string, bool) {
-	name = strings.ToLower(name)
+	name = ascii.Lower(name)
 	domain, root := strings.CutSuffix(name, ".")
 	if !isDomain(domain) {
 		return "", false

@@ -19,6 +19,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -118,7 +119,7 @@ func (e Entry) matches(s *suffix) bool {
 		return s.hasUser
 	case FormLabel:
 		first, _, more := strings.Cut(s.host, ".")
-		return !s.hasUser && s.kind == name && more && (e.Value == "" || strings.EqualFold(first, e.Value))
+		return !s.hasUser && s.kind == name && more && (e.Value == "" || ascii.EqualFold(first, e.Value))
 	case FormPort:
 		return !s.hasUser && s.hasPort && (e.Value == "" || s.port == e.Value)
 	case FormHost:
@@ -192,7 +193,7 @@ func (x Expander) kindOf(host string) kind {
 	if uri.RFC3986.ValidRule("IPv4address", host) {
 		return address
 	}
-	if strings.EqualFold(host, "localhost") {
+	if ascii.EqualFold(host, "localhost") {
 		return local
 	}
 	labels := 0

@@ -112,6 +112,15 @@ func TestExpander(t *testing.T) {
 	if got, err := x.Expand("www.bücher.example/é"); err != nil || got.URI != "http://www.bücher.example/é" {
 		t.Error(got, err)
 	}
+	// U+017F LATIN SMALL LETTER LONG S is not the letter s of the table.
+	for text, form := range map[string]suffix.Form{"new\u017F.example": suffix.FormHost, "NEWS.example": suffix.FormLabel} {
+		if got, err := x.Expand(text); err != nil || got.By.Form != form {
+			t.Errorf("%+q: %v, %v", text, got, err)
+		}
+	}
+	if got, err := x.Expand("localho\u017Ft"); !errors.Is(err, suffix.ErrNoHeuristic) {
+		t.Error(got, err)
+	}
 	if _, err := x.Expand("www.b\xff.example"); err == nil {
 		t.Error("not UTF-8")
 	}

@@ -10,11 +10,11 @@ type Entry struct {
 	// any will do.
 	Value string
 	// Scheme is put before the reference, followed by ":" and, unless the form
-	// is Mailbox, "//".
+	// is FormMailbox, "//".
 	Scheme string
 }
 
-// Form is a form of abbreviated references. Except for Mailbox, anything may follow
+// Form is a form of abbreviated references. Except for FormMailbox, anything may follow
 // the host and port. The zero Form matches nothing.
 type Form uint8
 

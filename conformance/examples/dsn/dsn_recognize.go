@@ -11,9 +11,12 @@ package dsn
 // If text does not match, ok is false, spans has the components that certainly end
 // before, and offset is the end of the longest prefix of text that a string of the rule
 // begins with: the length of text if more was needed. A text that is not UTF-8 does not
-// match, and offset is that of the first wrong byte. The text must be shorter than
-// 4 GiB. Recognize returns false for all other rules; [Match] reads them.
+// match, and offset is that of the first wrong byte. A text of 4 GiB or more does not match,
+// and offset is 4 GiB - 1. Recognize returns false for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
+	if size := uint64(len(text)); size >= 1<<32 {
+		return int(min(size, 1<<32-1)), false
+	}
 	// In names of states s is for one that is code and c for one in coldNext. Labels that
 	// begin with a are edges, those that begin with e ends of the text. Comments have a
 	// text that leads to a state, and the rules around the end of that text.

@@ -289,18 +289,19 @@ func failed(text string, offset int) int {
 }
 
 // isASCII reports whether a text is certainly ASCII from an offset on. It reads 32 bytes at
-// once, and the last ones with bytes before them.
+// once, then 8, and the last 8 with bytes before them.
 func isASCII(text string, i uint) bool {
-	const step = 32
 	n := uint(len(text))
-	if n < step {
+	if n < 8 {
 		return false
 	}
-	last := text[n-step:]
-	all := word(last[0:8]) | word(last[8:16]) | word(last[16:24]) | word(last[24:32])
-	for ; i+step < n; i += step {
-		next := text[i : i+step]
+	all := word(text[n-8:])
+	for ; i+32 <= n; i += 32 {
+		next := text[i : i+32]
 		all |= word(next[0:8]) | word(next[8:16]) | word(next[16:24]) | word(next[24:32])
+	}
+	for ; i+8 < n; i += 8 {
+		all |= word(text[i : i+8])
 	}
 	return all&0x8080808080808080 == 0
 }

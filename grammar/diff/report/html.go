@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/grammar/diff/railroad"
@@ -21,7 +22,9 @@ var pageStyle string
 //go:embed page.js
 var pageScript string
 
-var page = template.Must(template.New("page").Parse(pageText))
+var page = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Parse(pageText))
+})
 
 type pageData struct {
 	Style    template.CSS
@@ -154,7 +157,7 @@ func WriteHTMLHistory(w io.Writer, h *diff.History) error {
 		d.Rules = append(d.Rules, newRule(h, r, ids[r], d.Steps, links))
 	}
 	var b strings.Builder
-	if err := page.Execute(&b, d); err != nil {
+	if err := page().Execute(&b, d); err != nil {
 		return err
 	}
 	_, err := io.WriteString(w, b.String())

@@ -432,3 +432,27 @@ func TestUndecided(t *testing.T) {
 		}
 	}
 }
+
+// A cell of a thousand characters takes no room in the other rows of a table.
+func TestTextWide(t *testing.T) {
+	long := strings.Repeat("n", 1000)
+	for _, name := range []string{strings.Repeat("n", 100), long} {
+		var text strings.Builder
+		before := document(t, "old", name+` = "a"`+"\n"+`b = "b"`+"\n")
+		after := document(t, "new", name+` = "a"`+"\n"+`b = "b" / "c"`+"\n")
+		a, err := diff.Compare(before, after, diff.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := report.WriteText(&text, a, report.TextOptions{}); err != nil {
+			t.Fatal(err)
+		}
+		want := "subset    b     -     \"c\"     itself\n" // as wide as "rule"
+		if name != long {
+			want = "subset    b" + strings.Repeat(" ", 99) + "  -     \"c\"     itself\n"
+		}
+		if !strings.Contains(text.String(), "equal     "+name+" ") || !strings.Contains(text.String(), want) {
+			t.Errorf("a name of %d characters:\n%s", len(name), text.String())
+		}
+	}
+}

@@ -112,19 +112,25 @@ func (t *textWriter) table(a *diff.Comparison) {
 	t.align(rows)
 }
 
+// maxWidth is the largest number of characters that a column of a table is padded to. A
+// longer cell moves the rest of its own row only.
+const maxWidth = 100
+
 // align writes a table whose first row is its head. Relations are colored.
 func (t *textWriter) align(rows [][]string) {
 	widths := make([]int, len(rows[0]))
 	for _, r := range rows {
 		for i, cell := range r {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+			if width := utf8.RuneCountInString(cell); width <= maxWidth {
+				widths[i] = max(widths[i], width)
+			}
 		}
 	}
 	fmt.Fprintln(t)
 	for n, r := range rows {
 		var line strings.Builder
 		for i, cell := range r {
-			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			pad := strings.Repeat(" ", max(0, widths[i]-utf8.RuneCountInString(cell)))
 			if n == 0 {
 				cell = t.set("\x1b[2m", cell)
 			} else if cell != "" && (rows[0][i] == "relation" || strings.Contains(rows[0][i], " → ")) {

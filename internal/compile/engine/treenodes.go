@@ -2,7 +2,7 @@ package engine
 
 import (
 	"slices"
-	"unicode/utf8"
+	"sync"
 	"unsafe"
 )
 
@@ -13,223 +13,167 @@ type Node = struct {
 	Depth      uint16
 }
 
+// treeRoom is memory for a part of the nodes of a tree.
+type treeRoom [4096]Node
+
+var treeRooms = sync.Pool{New: func() any { return new(treeRoom) }}
+
 // Append appends the nodes to a list, each before its children.
 func (x *Tree) Append(dst []Node) []Node {
-	first := len(dst)
-	switch {
-	case cap(dst)-first >= x.most:
-	case x.most <= maxNodes: // a copy of just the nodes is faster than counting them
-		if cap(x.nodes) < x.most {
-			x.nodes = make([]Node, x.most)
-		}
-		return append(dst, x.nodes[:x.fill(x.nodes[:cap(x.nodes)])]...)
-	default:
-		dst = slices.Grow(dst, x.count())
+	room := treeRooms.Get().(*treeRoom)
+	nodes, more, count := x.parts(room)
+	if more != nil {
+		dst = slices.Grow(dst, count)
 	}
-	return dst[:first+x.fill(dst[first:cap(dst)])]
-}
-
-// maxNodes is how many nodes a Tree keeps memory for.
-const maxNodes = 2048
-
-// fill sets the first nodes of out to the nodes, and returns how many there are.
-func (x *Tree) fill(out []Node) (n int) {
-	out[0] = x.root()
-	n = 1
-	c := x.begin()
-	for c.at < len(x.text) {
-		if loop, end := x.loop(c.at); loop != nil {
-			n += x.fillRun(out[n:], loop, c.at, end, c.depth)
-			c.at = end
-		} else {
-			n = x.next(out, n, &c)
-		}
+	dst = append(dst, nodes...)
+	for _, p := range slices.Backward(more) {
+		dst = append(dst, room[x.back(&p, room):]...)
 	}
-	return x.end(out, n, &c)
-}
-
-// fillRun sets the first nodes of out to those of a run, and returns how many there are.
-func (x *Tree) fillRun(out []Node, loop *TreeLoop, i, end, depth int) (n int) {
-	for {
-		made, at := fillASCII(out[n:], loop, &x.Chains, x.text[:end], i, depth)
-		n += made
-		if i = at; i == end {
-			return n
-		}
-		names, width := x.link(loop, i)
-		n += chain(out[n:], names[1:][:names[0]], i, i+width, depth)
-		i += width
-	}
-}
-
-// fillASCII does what fillRun does up to a character that is not ASCII, or to where there is
-// no room for more than the nodes. It returns the offset.
-func fillASCII(out []Node, loop *TreeLoop, chains *[256]TreeChain, text string, i, depth int) (n, at int) {
-	const size = unsafe.Sizeof(Node{})
-	if len(out) < TreeLinks {
-		return 0, i
-	}
-	// A slice would be checked at each character.
-	begin, next, last := unsafe.Pointer(&out[0]), uintptr(0), uintptr(len(out)-TreeLinks)*size
-	what, place := uint32(depth)<<16, uint64(uint32(i))|uint64(i+1)<<32
-	for ; i < len(text); i++ {
-		c := text[i]
-		if c >= utf8.RuneSelf || next > last {
-			break
-		}
-		names, nodes := &chains[loop[c]], (*[TreeLinks]Node)(unsafe.Add(begin, next))
-		setNode(&nodes[0], place, what+uint32(names[1]))
-		setNode(&nodes[1], place, what+1<<16+uint32(names[2]))
-		setNode(&nodes[2], place, what+2<<16+uint32(names[3]))
-		if names[0] > 3 {
-			setNode(&nodes[3], place, what+3<<16+uint32(names[4]))
-		}
-		next += uintptr(names[0]) * size
-		place += 1<<32 + 1
-	}
-	return int(next / size), i
-}
-
-// count returns how many nodes there are.
-func (x *Tree) count() int {
-	n := 1 + int(x.last.Nodes)
-	for i := 0; i < len(x.text); {
-		loop, end := x.loop(i)
-		if loop == nil {
-			n += int(x.Actions[x.steps[i]].Nodes)
-			i = x.after(i)
-			continue
-		}
-		for i < end {
-			names, width := x.link(loop, i)
-			n += int(names[0])
-			i += width
-		}
-	}
-	return n
+	treeRooms.Put(room)
+	return dst
 }
 
 // All calls yield with each node, before its children, until it returns false.
 func (x *Tree) All(yield func(Node) bool) {
-	if !yield(x.root()) {
-		return
-	}
-	var some [treeSome]Node
-	for c := x.begin(); c.at <= len(x.text); {
-		n := 0
-		if c.at == len(x.text) {
-			n = x.end(some[:], 0, &c)
-			c.at++
-		} else if c.loop == nil {
-			if c.loop, c.end = x.loop(c.at); c.loop == nil {
-				n = x.next(some[:], 0, &c)
-			}
-		}
-		if c.loop != nil {
-			// As much of the run as there is certainly room for.
-			end := min(c.end, c.at+treeSome/TreeLinks)
-			for end < c.end && !utf8.RuneStart(x.text[end]) {
-				end--
-			}
-			n = x.fillRun(some[:], c.loop, c.at, end, c.depth)
-			if c.at = end; end == c.end {
-				c.loop = nil
-			}
-		}
-		for k := range some[:n] {
-			if !yield(some[k]) {
+	room := treeRooms.Get().(*treeRoom)
+	defer treeRooms.Put(room)
+	nodes, more, _ := x.parts(room)
+	for {
+		for i := range nodes {
+			if !yield(nodes[i]) {
 				return
 			}
 		}
+		if len(more) == 0 {
+			return
+		}
+		nodes = room[x.back(&more[len(more)-1], room):]
+		more = more[:len(more)-1]
 	}
 }
 
-// treeSome is how many nodes All makes at a time.
-const treeSome = max(TreeNodes, 128)
-
-// root returns the first node.
-func (x *Tree) root() Node { return Node{0, uint32(len(x.text)), RuleName(x.start.Event), 0} }
-
-// A treeCursor is a place in a tree.
-type treeCursor struct {
-	at, depth int
-	left      int // how many of the ends are still to come
-
-	loop *TreeLoop // the run that All is in, if any
-	end  int       // where it ends
+// parts returns the nodes that are made last, where more of them begin, the last ones first,
+// and how many there are.
+func (x *Tree) parts(room *treeRoom) (first []Node, more []treePlace, count int) {
+	var p treePlace
+	x.end(&p)
+	for {
+		before := p
+		n := x.back(&p, room)
+		count += len(room) - n
+		if p.left == 0 {
+			return room[n:], more, count
+		}
+		more = append(more, before)
+	}
 }
 
-// begin returns the place after the root.
-func (x *Tree) begin() treeCursor { return treeCursor{depth: 1, left: len(x.ends)} }
-
-// after returns where a character ends.
-func (x *Tree) after(i int) int {
-	i++
-	for i < len(x.text) && x.text[i] >= utf8.RuneSelf && !utf8.RuneStart(x.text[i]) {
-		i++
-	}
-	return i
+// A treePlace is a place between two characters of a tree on the way back through the text.
+type treePlace struct {
+	left    int // how many items come before it
+	end     uint32
+	reading uint
+	depth   int               // of the innermost open rule
+	ends    [TreeDepth]uint32 // where the open rules end, by depth
 }
 
-// next sets the nodes of out from n on to those of the next character, goes on, and returns
-// where they end.
-func (x *Tree) next(out []Node, n int, c *treeCursor) int {
-	i, end := c.at, c.at+1
-	if x.text[i] >= utf8.RuneSelf {
-		end = x.after(i)
+// end makes p the end of the text. Rules that are open in the end, end there.
+func (x *Tree) end(p *treePlace) {
+	p.left, p.end = len(x.items)+1, uint32(len(x.text))
+	p.reading, p.depth = uint(x.last.Reading), int(x.last.Depth)-1
+	for depth := range x.last.Depth {
+		p.ends[uint(depth)%TreeDepth] = p.end
 	}
-	a := &x.Actions[x.steps[i]]
-	before, links, depth, left := int(a.Before), uint(a.Chain), c.depth, c.left
-	for k, e := range x.Events[a.Events:][:a.Before+a.Chain+a.After] {
-		switch {
-		case uint(k-before) < links:
-			out[n] = Node{uint32(i), uint32(end), RuleName(e), uint16(depth + k - before)}
-			n++
-		case e == 0:
-			depth--
-		default:
-			at := i
-			if k >= before {
-				at = end
+}
+
+// back makes nodes from a place on backward, as many as there is room for. It returns where
+// they begin.
+func (x *Tree) back(p *treePlace, room *treeRoom) (n int) {
+	t, n := x.Trees, len(room)
+	if p.left > len(x.items) {
+		n, p.depth = happen(room, n, &p.ends, p.depth, t.Events[x.last.Events:][:x.last.Count], p.end)
+		p.left--
+	}
+	left, end, reading, depth := p.left, p.end, p.reading, p.depth
+	for left > 0 && n > TreeNodes {
+		item := x.items[left-1]
+		i := item.at
+		if item.what&treeRun != 0 {
+			n, end = t.run(room, n, &t.Loops[t.Runs[uint(item.what&^treeRun)+reading]], x.text, i, end, depth)
+			if end > i {
+				break
 			}
 			left--
-			out[n] = Node{uint32(at), x.ends[left], RuleName(e), uint16(depth)}
-			n++
-			depth++
+			continue
 		}
+		step := uint(t.Steps[uint(item.what)+reading])
+		reading = step % TreeReadings
+		a := &t.Actions[step/TreeReadings]
+		events := t.Events[a.Events:][:a.Before+a.Chain+a.After]
+		if a.After > 0 {
+			n, depth = happen(room, n, &p.ends, depth, events[a.Before+a.Chain:], end)
+		}
+		for k := int(a.Chain); k > 0; k-- {
+			n--
+			room[n] = Node{i, end, RuleName(events[int(a.Before)+k-1]), uint16(depth + k)}
+		}
+		if a.Before > 0 {
+			n, depth = happen(room, n, &p.ends, depth, events[:a.Before], i)
+		}
+		end = i
+		left--
 	}
-	c.at, c.depth, c.left = end, depth, left
+	if left == 0 {
+		n--
+		room[n] = Node{0, uint32(len(x.text)), RuleName(x.start.Event), 0}
+	}
+	p.left, p.end, p.reading, p.depth = left, end, reading, depth
 	return n
 }
 
-// end sets the nodes of out from n on to those at the end of the text, and returns where
-// they end.
-func (x *Tree) end(out []Node, n int, c *treeCursor) int {
-	for _, e := range x.Events[x.last.Events:][:x.last.Count] {
-		if e == 0 {
-			c.depth--
-			continue
-		}
-		c.left--
-		out[n] = Node{uint32(c.at), x.ends[c.left], RuleName(e), uint16(c.depth)}
-		n++
-		c.depth++
+// happen goes back through events at an offset. It makes the nodes of the rules that open.
+func happen(room *treeRoom, n int, ends *[TreeDepth]uint32, depth int, events []uint8, at uint32) (int, int) {
+	for k := len(events) - 1; k >= 0; k-- {
+		// Both is done without asking, for what is not needed is overwritten.
+		e := events[k]
+		ends[uint(depth+1)%TreeDepth] = at
+		room[uint(n-1)%uint(len(room))] = Node{at, ends[uint(depth)%TreeDepth], RuleName(e), uint16(depth)}
+		opens := min(int(e), 1)
+		n -= opens
+		depth += 1 - 2*opens
 	}
-	return n
+	return n, depth
+}
+
+// run makes the nodes of a run from i to end, from the end on. It returns where they begin,
+// and up to where there was no room for them.
+func (t *Trees) run(room *treeRoom, n int, loop *TreeLoop, text string, i, end uint32, depth int) (int, uint32) {
+	const size, most = unsafe.Sizeof(Node{}), 3 * unsafe.Sizeof(Node{})
+	i = max(i, end-min(end, uint32(n/TreeLinks)))
+	// A slice would be checked at each character.
+	begin, next, chains := unsafe.Pointer(room), uintptr(n)*size, &t.Chains
+	what, place := uint32(depth+1)*TreeDeeper, uint64(end-1)|uint64(end)<<32
+	characters := text[i:end]
+	for k := len(characters) - 1; k >= 0; k-- {
+		chain, nodes := &chains[loop[characters[k]]], (*[3]Node)(unsafe.Add(begin, next-most))
+		setNode(&nodes[2], place, what+chain.Rules[0])
+		setNode(&nodes[1], place, what+chain.Rules[1])
+		setNode(&nodes[0], place, what+chain.Rules[2])
+		if chain.Nodes > 3 {
+			for j, rule := range chain.Rules[3:] {
+				setNode((*Node)(unsafe.Add(begin, next-uintptr(j+4)*size)), place, what+rule)
+			}
+		}
+		next -= uintptr(chain.Nodes) * size
+		place -= 1<<32 + 1
+	}
+	return int(next / size), i
 }
 
 // setNode sets a node to its start and end, which are the halves of place, and its rule and
 // depth, which are those of what.
 func setNode(n *Node, place uint64, what uint32) {
 	// In this order the compiler stores each pair at once.
-	n.Rule, n.Depth = RuleName(what), uint16(what>>16)
+	n.Rule, n.Depth = RuleName(what), uint16(what/TreeDeeper)
 	n.Start, n.End = uint32(place), uint32(place>>32)
-}
-
-// chain sets the first nodes of out to rules that are the same text.
-func chain(out []Node, events []uint8, start, end, depth int) int {
-	for k, e := range events {
-		out[k] = Node{uint32(start), uint32(end), RuleName(e), uint16(depth + k)}
-	}
-	return len(events)
 }

@@ -1,6 +1,9 @@
 package engine
 
-import "unicode/utf8"
+import (
+	"slices"
+	"unicode/utf8"
+)
 
 // Trees makes parse trees. It is a deterministic automaton: a state is a list of readings
 // of the text so far, the first match first. A move leads to a state, and tells for each
@@ -9,7 +12,7 @@ import "unicode/utf8"
 // with the text. The actions of that reading are the tree.
 //
 // A move is plain if it leads to the same state, continues each reading there with itself,
-// and opens and closes no rules but those of the character. Texts mostly are runs of
+// and opens and closes no rules but those of the character. Texts mostly are runs of ASCII
 // characters with plain moves, so a run is stored as one.
 type Trees struct {
 	Starts []TreeStart // by rule, the first one of which has the number First
@@ -32,7 +35,6 @@ type Trees struct {
 	Runs     []uint8 // by reading: which of the loops it is
 	Loops    []TreeLoop
 	Chains   [256]TreeChain
-	Width    uint8 // how many columns there are
 }
 
 // A TreeStart is where the readings of a rule begin.
@@ -52,30 +54,26 @@ type TreeRow = struct {
 	Runs    uint16 // where its loops begin in Runs, or 0 if it has no plain moves
 }
 
-// A TreeLoop is which of Chains characters have in a run, ASCII, then the kinds of Wides, and
-// 0 for those that end it.
-type TreeLoop = [utf8.RuneSelf + treeKinds]uint8
+// A TreeLoop is which of Chains bytes have in a run, and 0 for those that end it.
+type TreeLoop = [256]uint8
 
-// treeKinds is how many kinds of characters there can be that are not ASCII.
-const treeKinds = 16
-
-// A TreeChain is how many rules consist of a character with a plain move, and the rules,
-// outermost first.
-type TreeChain = [8]uint8
+// A TreeChain is the rules that consist of a character with a plain move, innermost first.
+type TreeChain = struct {
+	Nodes uint32            // how many there are
+	Rules [TreeLinks]uint32 // each plus TreeDeeper times how many of the others it is in
+}
 
 // A TreeAction is what happens at a character: events before it, rules that consist of it,
 // outermost first, and events after it.
 type TreeAction = struct {
 	Events               uint16
 	Before, Chain, After uint8 // how many there are
-	Nodes                uint8 // how many rules open
 }
 
 // A TreeEnd is how a reading ends.
 type TreeEnd = struct {
 	Reading uint8
 	Depth   int8 // how many rules are open in the end
-	Nodes   uint8
 	Count   uint8
 	Events  uint16 // the last events, Count of them
 }
@@ -87,14 +85,8 @@ const (
 	TreeReadings = 32
 	TreeDepth    = 64 // limits how many rules can be open
 	TreeNodes    = 64 // limits how many rules can open at a character
-	TreeLinks    = 4  // limits how many rules consist of a character with a plain move
-)
-
-// treeRun marks a run in the steps of a Tree. It takes four places or more: from the front the
-// mark, the length in two parts, and the loop; from the back the mark with the row, and the length.
-const (
-	treeRun   = 0x8000
-	treeLeast = 4
+	TreeLinks    = 6  // limits how many rules consist of a character with a plain move
+	TreeDeeper   = 1 << 16
 )
 
 // A Tree is the parse tree of a text.
@@ -102,16 +94,19 @@ type Tree struct {
 	*Trees
 	text  string
 	start *TreeStart
-	steps []uint16 // by byte: the action of each character that begins there, or a run
-	ends  []uint32 // where rules end, the last one that opens first, without those in chains
 	last  *TreeEnd
-	most  int    // no more nodes
-	nodes []Node // for those of Append
+	items []treeItem
 
-	// The memory that short texts need.
-	firstSteps [128]uint16
-	firstEnds  [32]uint32
+	first [32]treeItem // the memory that short texts need
 }
+
+// A treeItem is a move or a run.
+type treeItem struct {
+	at   uint32 // where it begins
+	what uint32 // for a move where its steps begin in Steps, or treeRun plus where loops begin in Runs
+}
+
+const treeRun = 1 << 31
 
 // Start returns where the readings of a rule begin.
 func (t *Trees) Start(rule Rule) *TreeStart { return &t.Starts[int(rule)-int(t.First)] }
@@ -120,87 +115,72 @@ func (t *Trees) Start(rule Rule) *TreeStart { return &t.Starts[int(rule)-int(t.F
 // text must match. It uses the memory of x again.
 func (x *Tree) Read(t *Trees, rule Rule, text string) bool {
 	x.Trees, x.text, x.start = t, text, t.Start(rule)
-	switch {
-	case len(text) <= len(x.firstSteps):
-		x.steps = x.firstSteps[:len(text)]
-	case cap(x.steps) < len(text):
-		x.steps = make([]uint16, len(text))
-	default:
-		x.steps = x.steps[:len(text)]
+	if x.items == nil {
+		x.items = x.first[:]
 	}
-	if x.ends == nil {
-		x.ends = x.firstEnds[:]
+	items, state, ok := t.forward(x.items[:0], uint(x.start.State), text)
+	x.items = items
+	if !ok {
+		return false
 	}
-	x.ends = x.ends[:0]
-	state, ok := x.forward()
-	return ok && x.backward(state)
+	number := t.Finals[uint(t.Rows[t.States[state]].Finals)+uint(x.start.Final)]
+	if number == 0 {
+		return false
+	}
+	x.last = &t.Ends[number-1]
+	return true
 }
 
 // Forget lets go of the text.
 func (x *Tree) Forget() { x.text = "" }
 
-// forward stores where the steps of the moves begin, and returns the state to which they
-// lead.
-func (x *Tree) forward() (state uint, ok bool) {
-	t, text, steps := x.Trees, x.text, x.steps[:len(x.text)]
-	state = uint(x.start.State)
+// forward appends the moves and runs of a text, and returns the state to which they lead.
+func (t *Trees) forward(items []treeItem, from uint, text string) (all []treeItem, state uint, ok bool) {
+	state = from
 	for i := uint(0); i < uint(len(text)); {
-		n := uint(t.States[state])
-		row := &t.Rows[n]
+		if cap(items)-len(items) < 2 {
+			items = slices.Grow(items, more(len(items), i, uint(len(text))))
+		}
+		row := &t.Rows[t.States[state]]
 		if row.Runs > 0 {
 			begin := i
-			if i = t.skip(&t.Loops[t.Runs[row.Runs]], text, i); i-begin >= treeLeast {
-				length := i - begin
-				steps[i-1], steps[i-2], steps[i-3] = treeRun|uint16(n), uint16(length), uint16(length>>16)
-			} else if begin < i {
-				x.short(row, begin, i)
-			}
-			if i == uint(len(text)) {
-				break
+			if i = skip(&t.Loops[t.Runs[row.Runs]], text, i); i > begin {
+				items = append(items, treeItem{uint32(begin), treeRun | uint32(row.Runs)})
+				if i == uint(len(text)) {
+					break
+				}
 			}
 		}
 		column, width := t.Columns[text[i]], uint(1)
 		if text[i] >= utf8.RuneSelf {
 			if column, width = t.wide(text, i); width == 0 {
-				return 0, false
+				return items, 0, false
 			}
 		}
 		which := uint(t.Patterns[uint(row.Pattern)+uint(column)]) - 1
 		if which == ^uint(0) {
-			return 0, false
+			return items, 0, false
 		}
+		items = append(items, treeItem{uint32(i), uint32(t.Turns[uint(row.Turns)+which])})
 		i += width
-		steps[i-1] = t.Turns[uint(row.Turns)+which]
-		if to := uint(t.Moves[uint(row.Moves)+which]); to < TreeNear {
-			state = to
-		} else {
-			state += to - TreeNearZero
+		to, near := uint(t.Moves[uint(row.Moves)+which]), state-TreeNearZero
+		if to < TreeNear {
+			near = 0
 		}
+		state = near + to
 	}
-	return state, true
+	return items, state, true
 }
 
-// skip returns the offset of the first character after i that ends a run.
-func (t *Trees) skip(loop *TreeLoop, text string, i uint) uint {
-	for {
-		i = skipASCII(loop, text, i)
-		if i == uint(len(text)) || text[i] < utf8.RuneSelf || t.Wides == nil {
-			return i
-		}
-		kind, width := t.Wides.Kind(text, i)
-		if width == 0 || loop[utf8.RuneSelf+uint(kind)%treeKinds] == 0 {
-			return i
-		}
-		i += width
-	}
+// more returns for how many more items there should be room after the first bytes of a text:
+// for those of the rest, if it is about like the beginning, but not for too many more.
+func more(items int, at, length uint) int {
+	return 2 + min(15*items, int(1.1*float64(items)/float64(at)*float64(length-at)))
 }
 
-// skipASCII does what skip does, up to a character that is not ASCII.
-func skipASCII(loop *TreeLoop, text string, i uint) uint {
-	for i < uint(len(text)) {
-		if c := text[i]; c >= utf8.RuneSelf || loop[c] == 0 {
-			break
-		}
+// skip returns the offset of the first byte from i on that ends a run.
+func skip(loop *TreeLoop, text string, i uint) uint {
+	for i < uint(len(text)) && loop[text[i]] != 0 {
 		i++
 	}
 	return i
@@ -214,104 +194,4 @@ func (t *Trees) wide(text string, i uint) (column uint8, width uint) {
 	}
 	kind, width := t.Wides.Kind(text, i)
 	return t.WideColumns[kind], width
-}
-
-// short stores the steps of a run that is too short to be stored as one.
-func (x *Tree) short(row *TreeRow, i, end uint) {
-	for i < end {
-		column, width := x.Columns[x.text[i]], uint(1)
-		if x.text[i] >= utf8.RuneSelf {
-			column, width = x.wide(x.text, i)
-		}
-		i += width
-		x.steps[i-1] = x.Turns[uint(row.Turns)+uint(x.Patterns[uint(row.Pattern)+uint(column)])-1]
-	}
-}
-
-// backward stores the actions of the first reading in the place of the steps.
-func (x *Tree) backward(state uint) bool {
-	t, text, moves := x.Trees, x.text, x.steps[:len(x.text)]
-	number := t.Finals[uint(t.Rows[t.States[state]].Finals)+uint(x.start.Final)]
-	if number == 0 {
-		return false
-	}
-	x.last = &t.Ends[number-1]
-	most := 1 + int(x.last.Nodes)
-	reading := uint(x.last.Reading)
-	// Of the open rules, where they end. Rules that are open in the end, end there.
-	open := treeOpen{depth: int(x.last.Depth), ends: x.ends}
-	for i := range open.depth {
-		open.at[uint(i+1)%TreeDepth] = uint32(len(text))
-	}
-	open.close(t.Events[x.last.Events:][:x.last.Count], len(text))
-	for end := uint(len(text)); end > 0; {
-		i, move := end-1, uint(moves[end-1])
-		if move&treeRun != 0 && i >= 3 {
-			n := uint(moves[i-1]) | uint(moves[i-2])<<16
-			end -= n
-			begin := moves[end:][:treeLeast]
-			begin[0], begin[1], begin[2], begin[3] = treeRun, uint16(n), uint16(n>>16), uint16(t.Runs[uint(t.Rows[move&^treeRun].Runs)+reading])
-			most += int(n) * TreeLinks
-			continue
-		}
-		for text[i] >= utf8.RuneSelf && !utf8.RuneStart(text[i]) {
-			i--
-		}
-		step := uint(t.Steps[move+reading])
-		reading = step % TreeReadings
-		step /= TreeReadings
-		moves[i] = uint16(step)
-		a := &t.Actions[step]
-		most += int(a.Nodes)
-		if a.After|a.Before != 0 {
-			events := t.Events[a.Events:][:a.Before+a.Chain+a.After]
-			if a.After > 0 {
-				open.close(events[a.Before+a.Chain:], int(end))
-			}
-			if a.Before > 0 {
-				open.close(events[:a.Before], int(i))
-			}
-		}
-		end = i
-	}
-	x.most, x.ends = most, open.ends
-	return true
-}
-
-// treeOpen is what rules are open.
-type treeOpen struct {
-	depth int
-	at    [TreeDepth]uint32 // where they end
-	ends  []uint32          // see Tree
-}
-
-// close goes back through events at an offset.
-func (o *treeOpen) close(events []uint8, at int) {
-	for k := len(events) - 1; k >= 0; k-- {
-		if events[k] == 0 {
-			o.depth++
-			o.at[uint(o.depth)%TreeDepth] = uint32(at)
-		} else {
-			o.ends = append(o.ends, o.at[uint(o.depth)%TreeDepth])
-			o.depth--
-		}
-	}
-}
-
-// loop returns the run that begins at an offset, if there is one, and where it ends.
-func (x *Tree) loop(i int) (loop *TreeLoop, end int) {
-	s := x.steps[i:]
-	if s[0]&treeRun == 0 {
-		return nil, 0
-	}
-	return &x.Loops[s[3]], i + (int(s[1]) | int(s[2])<<16)
-}
-
-// link returns the chain of a character in a run, and the width of the character.
-func (x *Tree) link(loop *TreeLoop, i int) (c *TreeChain, width int) {
-	if b := x.text[i]; b < utf8.RuneSelf {
-		return &x.Chains[loop[b]], 1
-	}
-	kind, n := x.Wides.Kind(x.text, uint(i))
-	return &x.Chains[loop[utf8.RuneSelf+int(kind)]], int(n)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
@@ -212,7 +213,7 @@ func (t *transcriber) decide(n abnf.Node, e pegExpr, later []abnf.Node, earlier,
 // taken for the texts of l K, and not for those of no that are not of l K. What is
 // taken before, earlier, or nil, does not count, and is added to.
 func (t *transcriber) tell(l *automaton.DFA, e pegExpr, no, earlier, ks []*automaton.DFA) (pegExpr, error) {
-	begins, err := t.join(l, []*automaton.DFA{every})
+	begins, err := t.join(l, []*automaton.DFA{every()})
 	if err != nil {
 		return e, err
 	}
@@ -249,7 +250,7 @@ func (t *transcriber) tell(l *automaton.DFA, e pegExpr, no, earlier, ks []*autom
 		next = next.Union(k.Expected(k.Start()))
 		end = end || k.Accepting(k.Start())
 	}
-	follow := automaton.Concat(automaton.Chars(next), automaton.Lang(every))
+	follow := automaton.Concat(automaton.Chars(next), automaton.Lang(every()))
 	if end {
 		follow = automaton.Union(automaton.Epsilon(), follow)
 	}
@@ -295,7 +296,9 @@ func (t *transcriber) tell(l *automaton.DFA, e pegExpr, no, earlier, ks []*autom
 	return inSequence(pegExpr{"&" + ahead.at(precPrimary), precSuffix}, e), nil
 }
 
-var every = automaton.MustCompile(automaton.Star(automaton.Chars(automaton.Universe())))
+var every = sync.OnceValue(func() *automaton.DFA {
+	return automaton.MustCompile(automaton.Star(automaton.Chars(automaton.Universe())))
+})
 
 func union(a, b *automaton.DFA) *automaton.DFA {
 	if a == nil {
@@ -375,7 +378,7 @@ func (t *transcriber) repeat(n abnf.Repetition, ks []*automaton.DFA) (pegExpr, e
 		// ( e ( e ( e )? )? )?, from the inside. Where no choice needs a look-ahead,
 		// e? e? e? is the same: where the first fails, so do the others.
 		var flat []pegExpr
-		ends, within := ks, nothing
+		ends, within := ks, nothing()
 		for given := range n.Max - n.Min {
 			e, err := t.node(n.Node, ks)
 			if err != nil {
@@ -400,7 +403,7 @@ func (t *transcriber) repeat(n abnf.Repetition, ks []*automaton.DFA) (pegExpr, e
 			} else {
 				tail = pegExpr{told.at(precPrimary) + "?", precSuffix}
 			}
-			within = nothing.Union(body[0])
+			within = nothing().Union(body[0])
 			ks = make([]*automaton.DFA, len(ends))
 			for i := range ks {
 				ks[i] = ends[i].Union(more[i])

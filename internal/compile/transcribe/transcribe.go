@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/stricturi/stricturi/grammar/proof"
 	"github.com/stricturi/stricturi/internal/automaton"
@@ -188,7 +189,7 @@ func (t *transcriber) usersFirst() []*Rule {
 }
 
 // nothing is the language of the empty string alone.
-var nothing = automaton.MustCompile(automaton.Epsilon())
+var nothing = sync.OnceValue(func() *automaton.DFA { return automaton.MustCompile(automaton.Epsilon()) })
 
 // grammar transcribes all rules.
 func (t *transcriber) grammar(pkg string) (*PEG, error) {
@@ -197,7 +198,7 @@ func (t *transcriber) grammar(pkg string) (*PEG, error) {
 	}
 	t.contexts, t.names, t.helpers, t.elements = map[*Rule][]*automaton.DFA{}, map[*Rule][]string{}, nil, 0
 	for _, r := range t.g.Rules {
-		t.context(r, nothing)
+		t.context(r, nothing())
 	}
 	lines := map[*Rule][]string{}
 	p := &PEG{Copies: map[string]*Rule{}}

@@ -1,6 +1,7 @@
 package texts
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/iri"
@@ -67,6 +68,10 @@ const (
 	maxVisual = 4096 // bytes of a text that is arranged
 )
 
+// noIDNA is for hosts that other programs convert by IDNA. Its tables would make the page's
+// module larger.
+const noIDNA = `This page does not convert domain names by IDNA ("xn--"), only by percent-encoding.`
+
 func details(e edition, r Request) (d Details) {
 	d.Resolved = resolved(e, r)
 	ref, err := e.parse(r.Text)
@@ -82,10 +87,16 @@ func details(e edition, r Request) (d Details) {
 		d.Normalized = result(ref.Normalize().String(), nil)
 		i, err := iri.ConvertURIReference(asRFC3986(ref))
 		d.IRI = result(i.String(), err)
+		if host, _ := ref.Host(); strings.Contains(strings.ToLower(host), "xn--") {
+			d.IRI.Notes = append(d.IRI.Notes, noIDNA)
+		}
 	case iri.Reference:
 		d.Normalized = result(ref.Normalize().String(), nil)
 		u, err := ref.ToURIReference()
 		d.URI = result(u.String(), err)
+		if host, _ := ref.Host(); strings.ContainsFunc(host, func(c rune) bool { return c >= utf8.RuneSelf }) {
+			d.URI.Notes = append(d.URI.Notes, noIDNA)
+		}
 	}
 	d.Display = display(r.Text)
 	return d

@@ -116,3 +116,25 @@ func TestLong(t *testing.T) {
 		t.Errorf("%+v", e)
 	}
 }
+
+// A host that IDNA would convert comes with a note.
+func TestIDNA(t *testing.T) {
+	for _, tt := range []struct {
+		text, edition, uri, iri string
+		note                    bool
+	}{
+		{"http://résumé.example/", "rfc3987", "http://r%C3%A9sum%C3%A9.example/", "", true},
+		{"http://a/é", "rfc3987", "http://a/%C3%A9", "", false},
+		{"http://www.XN--rsum-bpad.example/", "rfc3986", "", "http://www.XN--rsum-bpad.example/", true},
+		{"http://a/xn--", "rfc3986", "", "http://a/xn--", false},
+	} {
+		d := Check(Request{Text: tt.text, Edition: tt.edition}).Details
+		got, want := d.URI, tt.uri
+		if tt.iri != "" {
+			got, want = d.IRI, tt.iri
+		}
+		if got == nil || got.Text != want || slices.Contains(got.Notes, noIDNA) != tt.note {
+			t.Errorf("%s: %+v, want %s and a note: %v", tt.text, got, want, tt.note)
+		}
+	}
+}

@@ -4,11 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/errs"
 )
@@ -33,6 +35,21 @@ type ErrMissing struct{ What string }
 
 func (e ErrMissing) Error() string { return "no " + e.What }
 
+// fieldsError reports a record with another number of fields than the header. Any field may
+// be part of another one.
+type fieldsError struct {
+	fields, header int
+	quotes         bool // fields can be quoted
+}
+
+func (e fieldsError) Error() string {
+	s := fmt.Sprintf("number of fields: %d, and the header has %d", e.fields, e.header)
+	if e.quotes && e.fields > e.header {
+		s += "; quote fields that contain the delimiter"
+	}
+	return s
+}
+
 // Framing returns the framing of one table. The texts are fields as
 // encoding/csv reads them.
 func (c Columns) Framing() Framing {
@@ -47,9 +64,10 @@ func (c Columns) Framing() Framing {
 // does not change later.
 type table struct {
 	Columns
-	index int // of the column, -1 where only its name is known
-	limit int // of the length of a record
-	begun bool
+	index  int // of the column, -1 where only its name is known
+	fields int // in the header, 0 without one
+	limit  int // of the length of a record
+	begun  bool
 
 	// How much of the next block has been scanned, and in which state the scan is.
 	at    int
@@ -59,8 +77,12 @@ type table struct {
 func (t *table) split(b []byte, eof bool) (cut, error) {
 	if !t.begun && t.Comma == 0 {
 		line, _, ended := bytes.Cut(b, newline)
+		line = bytes.TrimSuffix(line, []byte("\r"))
 		if !ended && !eof && len(b) < blockSize {
 			return cut{}, nil
+		}
+		if err := notTable(line, ended); err != nil {
+			return cut{}, err
 		}
 		t.Comma = mostOf(line)
 	}
@@ -71,8 +93,12 @@ func (t *table) split(b []byte, eof bool) (cut, error) {
 		return cut{}, errLongRecord
 	}
 	if c.end > 0 && !t.begun {
-		t.begun = true
-		if t.index < 0 || t.Header {
+		line, ended := firstLine(b[:c.end])
+		t.begun = len(line) > 0
+		if err := notTable(line, ended); err != nil {
+			return cut{}, err
+		}
+		if t.needsHeader() {
 			n, err := t.header(b[:c.end])
 			if err == nil && len(c.bad) > 0 && c.bad[0].start < n {
 				err = fmt.Errorf("header: %w", c.bad[0].err)
@@ -91,8 +117,39 @@ func (t *table) split(b []byte, eof bool) (cut, error) {
 			}
 		}
 	}
+	if eof && !t.begun && t.needsHeader() {
+		return cut{}, errors.New("no header: the table is empty")
+	}
 	return c, nil
 }
+
+// firstLine returns the first line that is not empty, without its line end, and whether LF
+// ends it.
+func firstLine(b []byte) (line []byte, ended bool) {
+	for {
+		line, b, ended = bytes.Cut(b, newline)
+		if line = bytes.TrimSuffix(line, []byte("\r")); len(line) > 0 || !ended {
+			return line, ended
+		}
+	}
+}
+
+// notTable returns an error if a table does not begin with a record that can be read: with
+// the line by which Excel is told the delimiter, or with lines that end with CR alone. Line
+// is the first line, without its line end, and ended whether LF ends it.
+func notTable(line []byte, ended bool) error {
+	first := string(line)
+	if d, ok := strings.CutPrefix(first, "sep="); ok && utf8.RuneCountInString(d) == 1 {
+		return fmt.Errorf("the first line, %q, is for Excel alone: remove it, and give --delimiter %q", "sep="+d, d)
+	}
+	if !ended && strings.Contains(first, "\r") && !strings.Contains(first, `"`) {
+		return errors.New(`lines end with CR alone: convert them first, as by tr '\r' '\n'`)
+	}
+	return nil
+}
+
+// needsHeader reports whether the first record is a header. It is asked before that is read.
+func (t *table) needsHeader() bool { return t.index < 0 || t.Header }
 
 // mostOf returns the delimiter that is most frequent in a line.
 func mostOf(line []byte) rune {
@@ -123,12 +180,30 @@ func (t *table) header(b []byte) (int, error) {
 		}
 		n = int(r.InputOffset())
 	}
+	t.fields = len(names)
 	if t.index < 0 {
 		if t.index = slices.Index(names, t.Column); t.index < 0 {
-			return 0, fmt.Errorf("no column %q; the header has %q", t.Column, names[:min(len(names), 50)])
+			return 0, noColumn(t.Column, names)
+		}
+		if second := slices.Index(names[t.index+1:], t.Column); second >= 0 {
+			second += t.index + 1
+			return 0, fmt.Errorf("columns %d and %d are both called %q; give one of these numbers and --header", t.index+1, second+1, t.Column)
 		}
 	}
 	return n, nil
+}
+
+// noColumn returns the error for a column that the header does not have. It suggests a name
+// that differs in case or in space around it.
+func noColumn(column string, names []string) error {
+	s := fmt.Sprintf("no column %q; the header has %q", column, names[:min(len(names), 50)])
+	for _, name := range names {
+		if strings.EqualFold(strings.TrimSpace(name), strings.TrimSpace(column)) {
+			s += fmt.Sprintf("; did you mean %q?", name)
+			break
+		}
+	}
+	return errors.New(s)
 }
 
 func (t *table) reader(b io.Reader) *csv.Reader {
@@ -192,6 +267,10 @@ func (t *table) eachRecord(rows *csv.Reader, first int, r *Result, h Handler, do
 			line, _ := rows.FieldPos(0)
 			r.Line = first + line - 1
 			h.Failed(r, ErrMissing{"column " + t.Column})
+		case t.fields > 0 && len(fields) != t.fields:
+			line, _ := rows.FieldPos(0)
+			r.Line = first + line - 1
+			h.Failed(r, fieldsError{len(fields), t.fields, true})
 		default:
 			line, _ := rows.FieldPos(t.index)
 			r.Line = first + line - 1
@@ -207,6 +286,10 @@ func (t *table) eachRecord(rows *csv.Reader, first int, r *Result, h Handler, do
 func (t *table) eachLine(block string, r *Result, h Handler, done func() bool) bool {
 	comma := string(t.Comma)
 	return new(lines).each(block, nil, r, Handler{Answer: func(r *Result, line string) {
+		fields := 0 // counted only if that matters
+		if t.fields > 0 {
+			fields = strings.Count(line, comma) + 1
+		}
 		for range t.index {
 			_, rest, more := strings.Cut(line, comma)
 			if !more {
@@ -214,6 +297,10 @@ func (t *table) eachLine(block string, r *Result, h Handler, done func() bool) b
 				return
 			}
 			line = rest
+		}
+		if fields != t.fields {
+			h.Failed(r, fieldsError{fields, t.fields, false})
+			return
 		}
 		field, _, _ := strings.Cut(line, comma)
 		h.Answer(r, field)

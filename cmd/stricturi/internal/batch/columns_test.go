@@ -40,6 +40,8 @@ func framed(f Framing, in string, size int) (texts, reports []string, err error)
 	return texts, reports, err
 }
 
+const delimiters = "; quote fields that contain the delimiter"
+
 func TestColumns(t *testing.T) {
 	huge := strings.Repeat("x", 3*blockSize)
 	for _, tt := range []struct {
@@ -53,6 +55,7 @@ func TestColumns(t *testing.T) {
 		{"by name", Columns{Column: "url"}, "id,url\n1,b\n2,d", []string{`2:"b"`, `3:"d"`}, nil},
 		{"an unused header", Columns{Column: "1", Header: true}, "id,url\n1,b\n", []string{`2:"1"`}, nil},
 		{"no such column", Columns{Column: "uri"}, "id,url\n1,b\n", nil, []string{`0:no column "uri"; the header has ["id" "url"]`}},
+		{"a column in another case", Columns{Column: "url"}, "ID, URL\n1,b\n", nil, []string{`0:no column "url"; the header has ["ID" " URL"]; did you mean " URL"?`}},
 		{"tabs", Columns{Column: "url"}, "id\turl,x\turl\n1\tb,c\td\n", []string{`2:"d"`}, nil},
 		{"semicolons", Columns{Column: "2"}, "a;b\n", []string{`1:"b"`}, nil},
 		{"bars", Columns{Column: "2"}, "a|b\n", []string{`1:"b"`}, nil},
@@ -81,7 +84,16 @@ func TestColumns(t *testing.T) {
 		{"no quotes", Columns{Column: "2", NoQuotes: true}, "a\t\"b\nc\td\"e\r\n", []string{`1:"\"b"`, `2:"d\"e"`}, nil},
 		{"no quotes, by name", Columns{Column: "u", NoQuotes: true}, "t,u\r\n\"a,\"b\n\nc,d", []string{`2:"\"b"`, `4:"d"`}, []string{"3:no column u"}},
 		{"no quotes, no end", Columns{Column: "1", NoQuotes: true}, "u\n\"" + huge + "\n\"a", []string{`1:"u"`, fmt.Sprintf("2:%q", `"`+huge), `3:"\"a"`}, nil},
-		{"nothing", Columns{Column: "u"}, "", nil, nil},
+		{"nothing", Columns{Column: "u"}, "", nil, []string{"0:no header: the table is empty"}},
+		{"empty lines", Columns{Column: "1", Header: true}, "\n\r\n", nil, []string{"0:no header: the table is empty"}},
+		{"nothing, without a header", Columns{Column: "1"}, "", nil, nil},
+		{"a column twice", Columns{Column: "u"}, "u,v,u\na,b,c\n", nil, []string{`0:columns 1 and 3 are both called "u"; give one of these numbers and --header`}},
+		{"another column twice", Columns{Column: "v"}, "u,v,u\na,b,c\n", []string{`2:"b"`}, nil},
+		{"a column twice, by number", Columns{Column: "3", Header: true}, "u,v,u\na,b,c\n", []string{`2:"c"`}, nil},
+		{"too many fields", Columns{Column: "u"}, "u,v\na,b,c\nd,e\n\n\"f\ng\",h,\ni,j\n", []string{`3:"d"`, `7:"i"`}, []string{"2:number of fields: 3, and the header has 2" + delimiters, "5:number of fields: 3, and the header has 2" + delimiters}},
+		{"too few fields", Columns{Column: "1", Header: true}, "u,v\na\nb,c\n", []string{`3:"b"`}, []string{"2:number of fields: 1, and the header has 2"}},
+		{"any number of fields, without a header", Columns{Column: "1"}, "a,b\nc\nd,e,f\n", []string{`1:"a"`, `2:"c"`, `3:"d"`}, nil},
+		{"too many fields, no quotes", Columns{Column: "u", NoQuotes: true}, "t\tu\na\tb\tc\nd\te\n", []string{`3:"e"`}, []string{"2:number of fields: 3, and the header has 2"}},
 		{"a header only", Columns{Column: "u"}, "u,v\n", nil, nil},
 		{"huge fields", Columns{Column: "2", Comma: ','}, huge + "," + "a\n\"" + huge + "\n\"\"\",b\n", []string{`1:"a"`, `3:"b"`}, nil},
 	} {
@@ -188,7 +200,16 @@ func FuzzColumns(f *testing.F) {
 	f.Add("a,\"b\nc\"\"\"\r\nd\"e,\"f\n\"g\"h,\"i\nj\n", 3)
 	f.Add("\"a\"\r\n\"b\" \n\"", 1)
 	f.Add("\"a,\"\"\"\"\"\n,\"\"\n\n\r\n", 2)
+	f.Add("\n\r\n\r0", 1)
+	f.Add("\nsep=;\na;b\n", 1)
 	f.Fuzz(func(t *testing.T, in string, size int) {
+		if broken := notTable(firstLine([]byte(in))); broken != nil {
+			got, reports, err := column(Columns{Column: "1", Comma: ','}, in, 1+size&0xFFF)
+			if err != nil || got != nil || !slices.Equal(reports, []string{fmt.Sprintf("0:%v\n", broken)}) {
+				t.Errorf("%q: %q, %q, %v", in, got, reports, err)
+			}
+			return
+		}
 		var texts, reports []string
 		first, lines := 0, slices.Collect(strings.Lines(in))
 	record: // begins again after the first line of a broken record

@@ -55,6 +55,15 @@ func TestDecompress(t *testing.T) {
 		{"zstd, two frames", zs + zs, text + text, nil},
 		{"zstd, after a skippable frame", skip + zs, text, nil},
 		{"zstd, truncated", zs[:len(zs)/2], "", io.ErrUnexpectedEOF},
+		{"zip", "PK\x03\x04abc", "", errAny},
+		{"bzip2", "BZh91AY&SYabc", "", errAny},
+		{"bzip2, the smallest blocks", "BZh11AY&SYabc", "", errAny},
+		{"xz", "\xFD7zXZ\x00abc", "", errAny},
+		{"Parquet", "PAR1\x15\x04", "", errAny},
+		{"a beginning of bzip2's", "BZh91AY&S", "BZh91AY&S", nil},
+		{"no level of bzip2", "BZh01AY&SY", "BZh01AY&SY", nil},
+		{"a beginning of Parquet's", "PAR1\n", "PAR1\n", nil},
+		{"a beginning of zip's", "PK", "PK", nil},
 		{"zstd, damaged", zs[:len(zs)-2] + "xx", "", errAny},
 	} {
 		for name, r := range map[string]io.Reader{

@@ -17,8 +17,8 @@ type Source struct {
 // Framing finds the texts in a stream. Each stream has its own.
 type Framing interface {
 	// split finds the complete records in b. It is called with all bytes not returned
-	// so far, and again with more of them if the end is 0. At the end of the stream all
-	// records are complete.
+	// so far, and again with more of them if the end is 0. It is always called at the
+	// end of the stream, where all records are complete.
 	split(b []byte, eof bool) (cut, error)
 	// each calls h for each text in a block, and done after it. It ends when done
 	// returns false, and returns the result of done. It counts lines in r.
@@ -76,7 +76,7 @@ func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
 			n, err := fill(r, b[len(b):cap(b)])
 			b = b[:len(b)+n]
 			var c cut
-			if len(b) > 0 {
+			if len(b) > 0 || err == io.EOF {
 				// If the stream breaks off with an error, bytes after the last complete
 				// record are dropped: they could have continued in any way.
 				var unframed error

@@ -28,8 +28,11 @@ func (e *NotTextError) Error() string {
 // the beginning if r looks like UTF-16. If marked is true, UTF-16 with a byte order
 // mark is accepted.
 func Text(r io.Reader, marked bool) io.Reader {
-	return &textReader{r: bufio.NewReader(r), marked: marked}
+	return &textReader{r: bufio.NewReaderSize(r, textBuffer), marked: marked}
 }
+
+// textBuffer is how much text is read at a time.
+const textBuffer = 64 << 10
 
 type textReader struct {
 	r      *bufio.Reader

@@ -3,7 +3,7 @@
 package diagnostic
 
 import (
-	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -105,7 +105,13 @@ func AppendFix(dst []byte, text string, f uri.Fix) []byte {
 
 // AppendFixText appends a replacement in a text for people.
 func AppendFixText(dst []byte, t terminal.Info, text string, f uri.Fix) []byte {
-	return fmt.Appendf(dst, "  %s %s: %s\n", t.Paint(terminal.Faint, "fix:"), FixText(text, f), f.Why)
+	dst = append(appendLabel(dst, t, "fix:"), FixText(text, f)...)
+	return append(append(append(dst, ": "...), f.Why...), '\n')
+}
+
+// appendLabel appends what begins a line below an error.
+func appendLabel(dst []byte, t terminal.Info, label string) []byte {
+	return append(t.AppendPaint(append(dst, "  "...), terminal.Faint, label), ' ')
 }
 
 // FixText describes a replacement. Backslashes stay as they are, or the text would
@@ -114,11 +120,11 @@ func FixText(text string, f uri.Fix) string {
 	with, replaced := terminal.Shorten(f.With, 40), terminal.Shorten(text[f.Start:f.End], 20)
 	switch {
 	case f.Start == f.End:
-		return fmt.Sprintf("%s inserted at offset %d", with, f.Start)
+		return with + " inserted at offset " + strconv.Itoa(f.Start)
 	case f.With == "":
-		return fmt.Sprintf(`"%s" removed at offset %d`, replaced, f.Start)
+		return `"` + replaced + `" removed at offset ` + strconv.Itoa(f.Start)
 	}
-	return fmt.Sprintf(`%s instead of "%s"`, with, replaced)
+	return with + ` instead of "` + replaced + `"`
 }
 
 // Character names the character at the offset of an error, "U+0020", or a byte that is
@@ -128,10 +134,10 @@ func Character(e *uri.SyntaxError) string {
 }
 
 // remedy returns the hint of an error, without the problem if the message ends with it.
-func remedy(e *uri.SyntaxError) string {
+func remedy(e *uri.SyntaxError, message string) string {
 	hint := e.Hint()
 	problem, remedy, _ := strings.Cut(hint, ". ")
-	if hint != "" && strings.HasSuffix(strings.ToLower(e.Error()), ": "+strings.ToLower(problem)) {
+	if start := len(message) - len(problem); hint != "" && strings.HasSuffix(message[:max(0, start)], ": ") && strings.EqualFold(message[start:], problem) {
 		return remedy
 	}
 	return hint
@@ -144,13 +150,16 @@ func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, e
 	e, ok := Syntax(err)
 	if !ok {
 		dst = t.AppendMarked(dst, t.Paint(terminal.Bad, "✗"), redact.Text(text))
-		return fmt.Appendf(dst, "\n  %s\n", terminal.Message(err.Error()))
+		return append(append(append(dst, "\n  "...), terminal.Message(err.Error())...), '\n')
 	}
 	line, caret, _ := strings.Cut(e.PictureWidth(t.Columns(120)-len("x ")), "\n")
-	dst = fmt.Appendf(dst, "%s %s\n  %s\n", t.Paint(terminal.Bad, "✗"), terminal.Arranged(line), t.Paint(terminal.Bad, caret))
-	dst = fmt.Appendf(dst, "  %s\n", terminal.Visible(message(e)))
-	if hint := remedy(e); hint != "" {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "hint:"), hint)
+	dst = append(t.AppendPaint(dst, terminal.Bad, "✗"), ' ')
+	dst = append(append(dst, terminal.Arranged(line)...), "\n  "...)
+	dst = append(t.AppendPaint(dst, terminal.Bad, caret), "\n  "...)
+	message := message(e)
+	dst = append(terminal.AppendShort(dst, message, -1), '\n')
+	if hint := remedy(e, message); hint != "" {
+		dst = append(append(appendLabel(dst, t, "hint:"), hint...), '\n')
 	}
 	for _, f := range e.Fixes() {
 		if !f.Secret {
@@ -159,13 +168,24 @@ func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, e
 	}
 	x := e.Explain()
 	if len(x.Expected) > 0 {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "expected:"), strings.Join(x.Expected, ", "))
+		dst = append(appendJoined(appendLabel(dst, t, "expected:"), x.Expected, ", "), '\n')
 	}
 	if len(x.Open) > 0 {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "rules:"), strings.Join(x.Open, " › "))
+		dst = append(appendJoined(appendLabel(dst, t, "rules:"), x.Open, " › "), '\n')
 	}
 	if x.Section != "" {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "section:"), section.In(in.Document, x.Section))
+		dst = append(append(appendLabel(dst, t, "section:"), section.In(in.Document, x.Section)...), '\n')
+	}
+	return dst
+}
+
+// appendJoined appends texts with a separator between them.
+func appendJoined(dst []byte, texts []string, separator string) []byte {
+	for i, text := range texts {
+		if i > 0 {
+			dst = append(dst, separator...)
+		}
+		dst = append(dst, text...)
 	}
 	return dst
 }
@@ -184,15 +204,25 @@ func Excerpt(e *uri.SyntaxError) string {
 	return line
 }
 
+// addressSchemes are schemes whose path may be a user and a host.
+var addressSchemes = []string{"acct", "cid", "im", "mailto", "mid", "news", "pres", "sip", "sips", "tag", "xmpp"}
+
 // ValidExcerpt returns a text that is a string of a rule, shortened and without
-// userinfo. Like Excerpt it is not isolated. If the text is not a reference, userinfo ends at the last "@".
+// userinfo. Like Excerpt it is not isolated. If the text has no authority, what is between
+// a ":", but not that of a scheme with addresses, and the last "@" may be a password.
 func ValidExcerpt(r edition.Rule, text string) string {
 	if r.IsUserinfo() {
 		return redact.Hidden
 	}
 	shown := redact.Text(text)
-	if i := strings.LastIndexByte(text, '@'); shown == text && i >= 0 && !strings.ContainsAny(text[:i], "/?#") && strings.Contains(text[:i], ":") {
-		shown = redact.Hidden + text[i:]
+	if at := strings.LastIndexByte(text, '@'); shown == text && at >= 0 && !strings.ContainsAny(text[:at], "/?#") {
+		user := 0
+		if scheme, _, ok := strings.Cut(text[:at], ":"); ok && slices.Contains(addressSchemes, strings.ToLower(scheme)) {
+			user = len(scheme) + len(":")
+		}
+		if i := strings.IndexByte(text[user:at], ':'); i >= 0 {
+			shown = text[:user+i+len(":")] + redact.Hidden + text[at:]
+		}
 	}
 	return terminal.Excerpt(shown, ExcerptWidth)
 }

@@ -100,3 +100,21 @@ func TestReportRule(t *testing.T) {
 		}
 	}
 }
+
+// Examples hide passwords, and no scheme and user.
+func TestValidExcerpt(t *testing.T) {
+	in := edition.Of(uri.RFC3986)
+	for _, tt := range []struct{ text, want string }{
+		{"mailto:info@example.com", "mailto:info@example.com"},
+		{"MAILTO:a@b.example,c@d.example", "MAILTO:a@b.example,c@d.example"},
+		{"sip:bob:secret@example.com", "sip:bob:xxxxx@example.com"},
+		{"bob:secret@example.com", "bob:xxxxx@example.com"},
+		{"bob:sec@ret@example.com", "bob:xxxxx@example.com"},
+		{"http://bob:secret@example.com/", "http://xxxxx@example.com/"},
+		{"a/b:c@d", "a/b:c@d"},
+	} {
+		if got := ValidExcerpt(in.ReferenceRule(), tt.text); got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
+		}
+	}
+}

@@ -26,8 +26,9 @@ func SyntaxFault(in *edition.Edition, e *uri.SyntaxError) Fault {
 	if why.Rule == "" {
 		why.Rule = e.Rule
 	}
-	message := terminal.Visible(Excerpt(e)) + ": " + e.Error()
-	if hint := remedy(e); hint != "" {
+	problem := e.Error()
+	message := terminal.Visible(Excerpt(e)) + ": " + problem
+	if hint := remedy(e, problem); hint != "" {
 		message += ". " + hint
 	}
 	return Fault{at, at + n, ReportRule(in, why.Rule, why.Section), report.Error, message}

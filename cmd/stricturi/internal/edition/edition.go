@@ -31,8 +31,8 @@ type api interface {
 	AsIRI() (iri.Edition, bool)
 	// Check returns an error if a text is not a string of a rule.
 	Check(rule, text string) error
-	// ValidRule reports whether a text is a string of a rule.
-	ValidRule(rule, text string) bool
+	// Validator returns a function that reports whether a text is a string of a rule.
+	Validator(rule string) func(text string) bool
 	// Nodes returns the parse tree of a text.
 	Nodes(rule, text string) (iter.Seq[Node], error)
 	// CheckScheme returns an error if a reference breaks the rules of its scheme. It
@@ -40,8 +40,8 @@ type api interface {
 	CheckScheme(text string) (known bool, err error)
 	// Accept returns the error of parsing a reference.
 	Accept(text string) error
-	// ParseComponents parses a reference.
-	ParseComponents(text string) (Components, error)
+	// ParseComponents parses a reference. If that fails it sets nothing.
+	ParseComponents(text string, into *Components) error
 
 	// CheckBase returns an error if a text cannot be a base URI.
 	CheckBase(text string) error
@@ -75,7 +75,7 @@ type api interface {
 var All = func() []*Edition {
 	all := ofURIs(uri.Editions())
 	for _, e := range iri.Editions() {
-		all = append(all, newEdition(e.String(), iriEdition{e, parser[iri.Reference]{e.ParseReference, iriComponents}}))
+		all = append(all, newEdition(e.String(), iriEdition{e, parser[iri.Reference]{e.ParseReference, coreOf(e.String())}}))
 	}
 	return all
 }()
@@ -88,7 +88,7 @@ var Known = slices.Concat(All, Amendments)
 
 func ofURIs(editions []uri.Edition) (all []*Edition) {
 	for _, e := range editions {
-		all = append(all, newEdition(e.String(), uriEdition{e, parser[uri.Reference]{e.ParseReference, uriComponents}}))
+		all = append(all, newEdition(e.String(), uriEdition{e, parser[uri.Reference]{e.ParseReference, coreOf(e.String())}}))
 	}
 	return all
 }
@@ -137,7 +137,10 @@ func Stems(editions []*Edition) []string {
 }
 
 // IsIRI reports whether the edition is of package iri.
-func (e *Edition) IsIRI() bool { return e.Edition.IRI }
+func (e *Edition) IsIRI() bool {
+	_, ok := e.AsIRI()
+	return ok
+}
 
 // IsEntry reports whether the strings of a rule are references.
 func (e *Edition) IsEntry(rule string) bool { return slices.Contains(e.Entries, rule) }
@@ -207,22 +210,22 @@ func (r Rule) Check(text string) *uri.SyntaxError {
 
 // ParseComponents parses a text as a rule that is made of the components of a reference.
 // The strings of such a rule are references, whose components do not depend on the
-// rule.
-func (r Rule) ParseComponents(text string) (Components, error) {
+// rule. If that fails it sets nothing.
+func (r Rule) ParseComponents(text string, into *Components) error {
 	if !r.IsReference() {
 		if err := r.Check(text); err != nil {
-			return Components{}, err
+			return err
 		}
 	}
-	c, err := r.Edition.ParseComponents(text)
+	err := r.Edition.ParseComponents(text, into)
 	if err == nil {
-		return c, nil
+		return nil
 	}
 	if e, ok := errs.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
 		// Section 4.1 of an IRI document may forbid what the rule allows.
-		return Components{}, hooks.WithRule(e, r.Name)
+		return hooks.WithRule(e, r.Name)
 	}
-	return c, err
+	return err
 }
 
 // A Node is a node of a parse tree, also of one that the grammar of a file makes.

@@ -1,7 +1,9 @@
 package edition
 
 import (
+	"io"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/spf13/cobra"
@@ -21,7 +23,7 @@ func TestAll(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for _, e := range All {
-		_, isIRI := e.AsIRI()
+		isIRI := e.Notes().IRI
 		if isIRI != e.IsIRI() || isIRI != slices.Contains(IRIs(), e) {
 			t.Errorf("%s: of IRIs: %t and %t", e.Stem, isIRI, e.IsIRI())
 		}
@@ -62,13 +64,14 @@ func TestCheckBase(t *testing.T) {
 // An error names the rule that was asked for, even if section 4.1 rejects the text.
 func TestParseComponents(t *testing.T) {
 	e := Of(iri.RFC3987)
-	_, err := Rule{Edition: e, Name: "absolute-IRI"}.ParseComponents("http://a/\u200E")
+	var c Components
+	err := Rule{Edition: e, Name: "absolute-IRI"}.ParseComponents("http://a/\u200E", &c)
 	s, ok := err.(*uri.SyntaxError)
 	if !ok || s.Rule != "absolute-IRI" || !slices.Equal(s.Explain().Open, []string{"absolute-IRI"}) || s.Explain().Section != "4.1" {
 		t.Errorf("got %#v", err)
 	}
-	c, err := Rule{Edition: e, Name: "absolute-IRI"}.ParseComponents("http://é?")
-	if err != nil || c[3] != (Component{"é", true}) || c[8] != (Component{"", true}) || c[9].Defined {
+	err = Rule{Edition: e, Name: "absolute-IRI"}.ParseComponents("http://é?", &c)
+	if err != nil || c.At(3) != (Component{"é", true}) || c.At(8) != (Component{"", true}) || c.At(9).Defined {
 		t.Errorf("got %v, %v", c, err)
 	}
 }
@@ -113,3 +116,17 @@ func TestOne(t *testing.T) {
 		t.Error("one edition can be given, again and again")
 	}
 }
+
+// A grammar without an end is an error.
+func TestLimited(t *testing.T) {
+	if n, err := io.Copy(io.Discard, Limited(endless{})); err == nil || n > maxDocument+1 {
+		t.Errorf("%d bytes, %v", n, err)
+	}
+	if got, err := io.ReadAll(Limited(strings.NewReader("a"))); string(got) != "a" || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) { return len(b), nil }

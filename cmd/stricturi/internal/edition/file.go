@@ -97,8 +97,10 @@ func (e *fileEdition) Check(rule, text string) error {
 	return e.failure(rule, text, e.matcher(rule).Check(text))
 }
 
-// ValidRule reports whether a text is a string of a rule.
-func (e *fileEdition) ValidRule(rule, text string) bool { return e.Check(rule, text) == nil }
+// Validator returns a function that reports whether a text is a string of a rule.
+func (e *fileEdition) Validator(rule string) func(text string) bool {
+	return func(text string) bool { return e.Check(rule, text) == nil }
+}
 
 // Nodes returns the parse tree of a text.
 func (e *fileEdition) Nodes(rule, text string) (iter.Seq[Node], error) {
@@ -135,8 +137,8 @@ func (e *fileEdition) failure(rule, text string, err error) error {
 func (e *fileEdition) Accept(text string) error { return e.Check(e.Rules[0].Name, text) }
 
 // ParseComponents returns an error: a file does not say what the components are.
-func (e *fileEdition) ParseComponents(string) (Components, error) {
-	return Components{}, fmt.Errorf("%s: no components", e.Name)
+func (e *fileEdition) ParseComponents(string, *Components) error {
+	return fmt.Errorf("%s: no components", e.Name)
 }
 
 func (e *fileEdition) syntaxError(rule, text string, offset int, open, expected []string) error {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/reader"
@@ -19,6 +20,8 @@ type Choice struct {
 	RuleName string
 
 	files map[string]*Edition
+	flags *pflag.FlagSet // nil without AddSpecFlag
+	rule  *pflag.Flag    // nil without AddRuleFlag
 }
 
 // AddSpecFlag adds --spec and --with.
@@ -27,11 +30,13 @@ func (c *Choice) AddSpecFlag(cmd *cobra.Command, stdin io.Reader) {
 		strings.Join(Stems(All), ", ")+"; amendments: "+strings.Join(Stems(Amendments), ", "))
 	usage.Complete(cmd, "spec", func() []string { return Stems(Known) })
 	c.AddFlag(cmd, stdin)
+	c.flags = cmd.Flags()
 }
 
 // AddRuleFlag adds --rule.
 func (c *Choice) AddRuleFlag(cmd *cobra.Command, help string) {
 	cmd.Flags().StringVar(&c.RuleName, "rule", "", help)
+	c.rule = cmd.Flags().Lookup("rule")
 	usage.Complete(cmd, "rule", func() []string {
 		chosen, err := c.Editions()
 		if err != nil {
@@ -44,6 +49,11 @@ func (c *Choice) AddRuleFlag(cmd *cobra.Command, help string) {
 // Editions returns the editions that were named, in their order and without
 // repetitions, or all but the amendments.
 func (c *Choice) Editions() ([]*Edition, error) {
+	if c.flags != nil && !slices.ContainsFunc(c.Stems, reader.IsFile) {
+		if err := usage.NoEffect(c.flags, "on editions: give --spec FILE, or leave it out", "with", "lists", "implied-lws"); err != nil {
+			return nil, err
+		}
+	}
 	if len(c.Stems) == 0 {
 		return All, nil
 	}
@@ -63,6 +73,9 @@ func (c *Choice) Editions() ([]*Edition, error) {
 // Named returns an edition, or one made of a file: the same each time.
 func (c *Choice) Named(stem string) (*Edition, error) {
 	if !reader.IsFile(stem) {
+		if err := known(stem); err != nil {
+			return nil, err
+		}
 		return Named(stem)
 	}
 	if e := c.files[stem]; e != nil {
@@ -90,8 +103,9 @@ func (c *Choice) Rules() ([]Rule, error) {
 		return nil, err
 	}
 	var rules []Rule
+	given := c.RuleName != "" || c.rule != nil && c.rule.Changed // as "", from a variable that is not set
 	for _, e := range chosen {
-		if c.RuleName == "" {
+		if !given {
 			rules = append(rules, e.ReferenceRule())
 			continue
 		}

@@ -3,8 +3,10 @@ package edition
 import (
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -12,8 +14,11 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/document"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // Grammars reads the grammars that operands and flags name: editions by their stems, and
@@ -30,7 +35,7 @@ var lists = map[string]abnf.Lists{"sender": abnf.ListsSender, "recipient": abnf.
 
 // AddFlag adds --with and --lists.
 func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
-	g.Stdin = stdin
+	g.Stdin, g.ReadFile = stdin, readFile
 	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: the file of the grammar that imports and references call NAME, repeatable")
 	cmd.Flags().BoolVar(&g.implied, "implied-lws", false, `in files, allow the white space that RFC 2616, 2.1, implies; see "stricturi help grammars"`)
 	usage.OneOf(cmd, &g.lists, "lists", "dialect", `what "1#element" means in files: "sender" (the default) or "recipient" of RFC 9110, 5.6.1, or as in "rfc2616" or "rfc822"`, slices.Sorted(maps.Keys(lists))...)
@@ -38,16 +43,105 @@ func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
 
 // Read returns the grammar with a name.
 func (g *Grammars) Read(name string) (*reader.Grammar, error) {
-	if !reader.IsFile(name) {
-		if _, err := Named(name); err != nil {
-			return nil, err
-		}
+	if err := known(name); err != nil {
+		return nil, err
 	}
 	if err := g.parseWith(); err != nil {
 		return nil, err
 	}
+	in, from := g.Stdin, new(strings.Builder)
+	if name == reader.Stdin {
+		g.Stdin = io.TeeReader(Limited(in), from)
+	}
 	r, err := g.Reader.Read(name)
+	g.Stdin = in
+	if syntax, ok := errs.AsType[*abnf.Error](err); ok && isDocument(name, from.String()) {
+		syntax.Hint = "this is a document: " + extraction(name)
+	}
 	return r, Advise(err)
+}
+
+// known returns an error if a name is neither that of a file nor of an edition.
+func known(name string) error {
+	if reader.IsFile(name) {
+		return nil
+	}
+	_, err := Named(name)
+	if err == nil {
+		return nil
+	}
+	if info, e := os.Stat(name); e == nil && info.Mode().IsRegular() {
+		if isDocument(name, "") {
+			return fmt.Errorf("unknown spec %q; the file of this name is a document: %s", name, extraction(name))
+		}
+		return fmt.Errorf("unknown spec %q; to read the file of this name, write ./%s", name, name)
+	}
+	return fmt.Errorf("%w, or a file of ABNF whose name ends in .abnf or contains /", err)
+}
+
+// extraction says how to take the ABNF out of a document.
+func extraction(name string) string {
+	if name == reader.Stdin {
+		return `take its ABNF out first, by "stricturi grammar extract" in the pipeline`
+	}
+	to := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)) + ".abnf"
+	if to == filepath.Base(name) {
+		to = "extracted.abnf"
+	}
+	return fmt.Sprintf("take its ABNF out first: stricturi grammar extract %s >%s", name, to)
+}
+
+// maxDocument limits the length of a grammar, and of a document that contains one: a device
+// such as /dev/zero has no end.
+const maxDocument = 64 << 20
+
+// Limited returns a reader of a grammar, or of a document, that fails if it is too long.
+func Limited(r io.Reader) io.Reader {
+	return &limited{io.LimitedReader{R: r, N: maxDocument + 1}}
+}
+
+type limited struct{ io.LimitedReader }
+
+func (l *limited) Read(b []byte) (int, error) {
+	n, err := l.LimitedReader.Read(b)
+	if l.N <= 0 {
+		return n, fmt.Errorf("longer than %d MiB, the limit", maxDocument>>20)
+	}
+	return n, err
+}
+
+// readFile reads a grammar.
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(Limited(f))
+	if _, ok := errs.AsType[*fs.PathError](err); err != nil && !ok {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return text, err
+}
+
+// isDocument reports whether a file, or the text of standard input, contains ABNF besides
+// other text. Without the title of a document, what is not ABNF may be a mistake.
+func isDocument(name, text string) bool {
+	if name != reader.Stdin {
+		b, err := readFile(name)
+		if err != nil {
+			return false
+		}
+		text = string(b)
+	}
+	if _, err := abnf.Parse(text); err == nil {
+		return false
+	}
+	if document.Name(text) == "" && (name == reader.Stdin || filepath.Ext(name) == ".abnf") {
+		return false
+	}
+	rules, _, _ := document.Extract(text)
+	return len(rules) > 0
 }
 
 func (g *Grammars) parseWith() error {
@@ -58,11 +152,10 @@ func (g *Grammars) parseWith() error {
 		if !ok || name == "" || file == "" {
 			return fmt.Errorf("--with %s: write NAME=FILE", pair)
 		}
-		if !reader.IsFile(file) {
-			if _, err := Named(file); err != nil {
-				return fmt.Errorf("--with %s: %w", pair, err)
-			}
-		} else if _, err := os.Stat(file); file != reader.Stdin && err != nil {
+		if err := known(file); err != nil {
+			return fmt.Errorf("--with %s: %w", pair, err)
+		}
+		if _, err := os.Stat(file); reader.IsFile(file) && file != reader.Stdin && err != nil {
 			return fmt.Errorf("--with %s: %w", pair, err)
 		}
 		g.With[name] = file
@@ -70,14 +163,39 @@ func (g *Grammars) parseWith() error {
 	return nil
 }
 
-// Advise adds the nearest name to an error about an unknown one.
+// Advise adds the remedy to an error about an unknown name.
 func Advise(err error) error {
 	at, ok := errs.AsType[*reader.Error](err)
 	if !ok {
 		return err
 	}
-	if name, ok := usage.Nearest(at.Unknown, at.Known); ok {
+	if _, ok := errs.AsType[*abnf.UndefinedError](err); ok {
+		if remedy := undefined(at.Unknown, at.Known); remedy != "" {
+			return fmt.Errorf("%w; %s", err, remedy)
+		}
+	} else if name, ok := usage.Nearest(at.Unknown, at.Known); ok {
 		return fmt.Errorf("%w; did you mean %s?", err, name)
 	}
 	return err
+}
+
+// Undefined says what to do about a name that a grammar uses and does not define.
+func Undefined(g *reader.Grammar, name string) string {
+	if remedy := reader.MissedImport(g.Text, name); remedy != "" {
+		return remedy
+	}
+	return undefined(name, slices.Concat(g.Names(), abnf.CoreNames()))
+}
+
+// undefined suggests one of the known names, or to import the rule of a specification.
+func undefined(name string, known []string) string {
+	if nearest, ok := usage.Nearest(name, known); ok {
+		return "did you mean " + nearest + "?"
+	}
+	for _, e := range []*Edition{Of(uri.RFC3986), Of(iri.RFC3987)} {
+		if r, ok := e.Rule(name); ok {
+			return fmt.Sprintf("%s has such a rule; to import it, add the line ; import %s: %s", e.Document, e.Stem, r.Name)
+		}
+	}
+	return ""
 }

@@ -2,7 +2,9 @@ package edition
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -22,6 +24,38 @@ var includes = map[string][]string{
 	"rfc3986+6874": {"rfc3986"},
 	"iri11":        {"rfc3986", "rfc3987"},
 	"rfc3987":      {"rfc3986", "iri11"},
+}
+
+// origins has for an edition another whose references have the same components in both. A
+// test compares them.
+var origins = map[string]string{
+	"rfc2732":      "rfc2396",
+	"rfc3986+6874": "rfc3986",
+	"iri11":        "rfc3986",
+	"rfc3987":      "rfc3986",
+}
+
+// Origins returns for each rule the index of one before it, or -1. If a text is a string of
+// that rule, its components under both are the same, but for what [Components.Under]
+// changes.
+func Origins(rules []Rule) []int {
+	origin := make([]int, len(rules))
+	for i, r := range rules {
+		origin[i] = slices.IndexFunc(rules[:i], func(before Rule) bool {
+			return before.onlyReference() && r.onlyReference() && before.Stem == origins[r.Stem]
+		})
+	}
+	return origin
+}
+
+// Under returns the components of a reference under an edition, from those under the origin
+// of the edition.
+func (c *Components) Under(e *Edition) Components {
+	d := *c
+	if d.ref.HostKind() == core.RegName && e.IsIRI() {
+		d.ref.Spans.Host = uint8(core.IregName)
+	}
+	return d
 }
 
 // NewGroup returns a group of rules.
@@ -60,20 +94,40 @@ func (g *Group) Check(text string, errs []*uri.SyntaxError) bool {
 	return ok
 }
 
-// Valid reports whether all rules accept a text.
-func (g *Group) Valid(text string) bool {
+// Validator returns a function that reports whether all rules accept a text.
+func (g *Group) Validator() func(text string) bool {
+	var all []func(string) bool
 	for i, r := range g.rules {
-		if g.implied[i] < 0 && !r.valid(text) {
-			return false
+		if g.implied[i] < 0 {
+			all = append(all, r.validator())
 		}
 	}
-	return true
+	if len(all) == 1 {
+		return all[0]
+	}
+	return func(text string) bool {
+		for _, valid := range all {
+			if !valid(text) {
+				return false
+			}
+		}
+		return true
+	}
 }
 
-// valid is Check without the error.
-func (r Rule) valid(text string) bool {
-	if r.Schemes {
-		return r.Check(text) == nil
+// Accepter is Validator for parsing, which section 4.1 of an IRI document keeps from
+// accepting some strings of the rules. The function can also return false for others.
+func (g *Group) Accepter() func(text string) bool {
+	valid := g.Validator()
+	return func(text string) bool {
+		return strings.IndexByte(text, core.FormattingCharacters[0]) < 0 && valid(text)
 	}
-	return r.ValidRule(r.Name, text)
+}
+
+// validator returns a function that is Check without the error.
+func (r Rule) validator() func(text string) bool {
+	if r.Schemes {
+		return func(text string) bool { return r.Check(text) == nil }
+	}
+	return r.Validator(r.Name)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -47,6 +48,7 @@ func TestGroup(t *testing.T) {
 		"all": all, "reversed": reversed, "mixed": slices.Concat(hosts, all, schemes), "schemes": schemes, "twice": slices.Concat(all, all), "none": nil,
 	} {
 		g := NewGroup(rules)
+		accepts := g.Validator()
 		for _, text := range []string{
 			"", "a", "http://a/", "http://[::1]/", "http://[v1.a]/", "http://[fe80::1%25en1]/", "//:a", "?", "#[", "a:[", "é", "\u200E", "\uE000", "?\uE000", "a b", "\xff", "http:///x", "urn:a:",
 		} {
@@ -63,8 +65,8 @@ func TestGroup(t *testing.T) {
 					t.Errorf("%s, rule %d of %s: %q: %v, want %v", name, i, r.Stem, text, errs[i], want)
 				}
 			}
-			if ok != valid || g.Valid(text) != valid {
-				t.Errorf("%s: %q: %t and %t, want %t", name, text, ok, g.Valid(text), valid)
+			if ok != valid || accepts(text) != valid {
+				t.Errorf("%s: %q: %t and %t, want %t", name, text, ok, accepts(text), valid)
 			}
 		}
 	}
@@ -84,5 +86,50 @@ func TestGroupImplied(t *testing.T) {
 	}
 	if own != 2 {
 		t.Errorf("%d editions are asked about a valid text, want RFC 2396 and RFC 3986", own)
+	}
+}
+
+// A reference has the same components under an edition as under its origin.
+func TestOrigins(t *testing.T) {
+	tokens := []string{"a", "F", "1", ".", ":", "/", "?", "#", "@", "[::1]", "[v1.a]", "%41", ";", "+", "//", "255", "-"}
+	length := testutil.Amount(3, 5)
+	var rules []Rule
+	for _, e := range Known {
+		rules = append(rules, e.ReferenceRule())
+	}
+	origin := Origins(rules)
+	if n := len(slices.DeleteFunc(slices.Clone(origin), func(i int) bool { return i < 0 })); n != len(origins) {
+		t.Errorf("%d rules have an origin, want %d", n, len(origins))
+	}
+	compared := 0
+	try := func(text string) {
+		got := make([]Components, len(rules))
+		for i, r := range rules {
+			err := r.ParseComponents(text, &got[i])
+			j := origin[i]
+			if j < 0 || !got[j].parsed {
+				continue
+			}
+			compared++
+			if want := got[j].Under(r.Edition); err != nil || got[i] != want {
+				t.Errorf("%q: %v under %s is %+v, under %s %+v", text, err, r.Stem, got[i], rules[j].Stem, got[j])
+			}
+		}
+	}
+	var extend func(text string, n int)
+	extend = func(text string, n int) {
+		try(text)
+		for _, token := range tokens {
+			if n > 0 && !t.Failed() {
+				extend(text+token, n-1)
+			}
+		}
+	}
+	extend("", length)
+	for _, begin := range []string{"//", "a://", "//a@", "a:/", "a:"} {
+		extend(begin, length-1)
+	}
+	if compared == 0 {
+		t.Error("nothing compared")
 	}
 }

@@ -21,6 +21,11 @@ func (e iriEdition) Nodes(rule, text string) (iter.Seq[Node], error) {
 	return nodes(e.Edition.Nodes(rule, text))
 }
 
+// Validator returns a function that reports whether a text is a string of a rule.
+func (e iriEdition) Validator(rule string) func(text string) bool {
+	return func(text string) bool { return e.ValidRule(rule, text) }
+}
+
 func (e iriEdition) AsAny() uri.AnyEdition { return e.Edition }
 
 func (e iriEdition) AsIRI() (iri.Edition, bool) { return e.Edition, true }

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
@@ -22,6 +23,14 @@ type uriEdition struct {
 
 func (e uriEdition) Nodes(rule, text string) (iter.Seq[Node], error) {
 	return nodes(e.Edition.Nodes(rule, text))
+}
+
+// Validator returns a function that reports whether a text is a string of a rule.
+func (e uriEdition) Validator(rule string) func(text string) bool {
+	if data, ok := grammar.Lookup(e.String()); ok && rule == data.Reference {
+		return e.ValidReference // no rule has to be found for each text
+	}
+	return func(text string) bool { return e.ValidRule(rule, text) }
 }
 
 func (e uriEdition) AsAny() uri.AnyEdition { return e.Edition }

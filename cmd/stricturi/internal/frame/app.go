@@ -3,6 +3,7 @@
 package frame
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -56,7 +57,7 @@ func (a *App) Fail(s batch.Status) { a.Status = max(a.Status, s) }
 // Complain writes an error to standard error. An error about a file begins with its name.
 func (a *App) Complain(err error) {
 	if e, ok := err.(*fs.PathError); ok {
-		err = fmt.Errorf("%s: %w", e.Path, e.Err)
+		err = fmt.Errorf("%s: %w", cmp.Or(e.Path, `""`), e.Err)
 	}
 	lines := strings.Split("stricturi: "+err.Error(), "\n")
 	for i, line := range lines {

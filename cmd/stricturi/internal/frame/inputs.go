@@ -70,8 +70,6 @@ func (i *inputs) check(operands []string) error {
 		return errors.New("--column and --pointer exclude each other")
 	case column && i.format == jsonLines:
 		return errors.New("--column and --in jsonl exclude each other")
-	case column && i.column == "":
-		return errors.New("--column is empty")
 	case !column && (i.flags.Changed("delimiter") || i.hasHeader || i.noQuotes):
 		return errors.New("--delimiter, --header and --no-quotes are for --column")
 	}
@@ -86,9 +84,12 @@ func (i *inputs) check(operands []string) error {
 		return errors.New("--in text has no effect with --pointer, whose lines are JSON: leave it out")
 	}
 	if len(i.files) == 0 && len(operands) > 0 && !slices.Contains(operands, "-") {
-		if err := usage.NoEffect(i.flags, "on operands, which are texts and not read from lines: give --input FILE or -, or leave it out",
-			"in", "column", "pointer", "line-number"); err != nil {
+		const why = "on operands, which are texts and not read from lines: give --input FILE or -, or leave it out"
+		if err := usage.NoEffect(i.flags, why, "in", "column", "pointer", "line-number"); err != nil {
 			return err
+		}
+		if pointer { // to the whole line, which is also the default value
+			return errors.New("--pointer has no effect " + why)
 		}
 	}
 	if i.flags.Changed("delimiter") {
@@ -233,7 +234,7 @@ func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
 			return yield(batch.Batch{Source: &batch.Source{Name: name}, Err: err})
 		}
 		defer f.Close()
-		source = r.stream(name, f)
+		source = r.stream(name, whole(f))
 	}
 	for b := range source {
 		if !yield(b) {
@@ -241,6 +242,29 @@ func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
 		}
 	}
 	return true
+}
+
+// whole returns a reader of a file that fails if the file became shorter while it was read:
+// its last line could be a part of one.
+func whole(f *os.File) io.Reader {
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return f
+	}
+	return &wholeReader{f, info.Size()}
+}
+
+type wholeReader struct {
+	file io.Reader
+	left int64
+}
+
+func (r *wholeReader) Read(b []byte) (int, error) {
+	n, err := r.file.Read(b)
+	if r.left -= int64(n); err == io.EOF && r.left > 0 {
+		err = errors.New("the file became shorter while it was read")
+	}
+	return n, err
 }
 
 func (r *reading) stream(name string, raw io.Reader) iter.Seq[batch.Batch] {

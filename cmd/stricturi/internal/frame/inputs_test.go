@@ -75,3 +75,17 @@ func TestProgressWhere(t *testing.T) {
 		p.Stop()
 	}
 }
+
+// A file that becomes shorter while it is read is an error: its last line could be a part.
+func TestWholeReader(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		size int64 // when it is opened
+		ok   bool
+	}{{"as it was", 2, true}, {"grown", 1, true}, {"shorter", 3, false}} {
+		got, err := io.ReadAll(&wholeReader{strings.NewReader("ab"), tt.size})
+		if string(got) != "ab" || (err == nil) != tt.ok {
+			t.Errorf("%s: %q, %v", tt.name, got, err)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/summary"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/errs"
@@ -77,7 +79,7 @@ func (t *Texts) undecodable(r *batch.Result) {
 
 // failed reports a record without the text, or an input that cannot be read further.
 func (t *Texts) failed(r *batch.Result, err error) {
-	where := terminal.Visible(r.Source.Name)
+	where := cmp.Or(terminal.Visible(r.Source.Name), `""`)
 	if e, ok := errs.AsType[*batch.RecordError](err); ok && e.Last > e.First {
 		where = fmt.Sprintf("%s, lines %d to %d", where, e.First, e.Last)
 	} else if r.Line > 0 {
@@ -91,7 +93,7 @@ func (t *Texts) failed(r *batch.Result, err error) {
 		line = append(line[:len(line)-1], "; --no-quotes treats quotes as ordinary characters\n"...)
 	}
 	n := notesOf(r)
-	if _, ok := errs.AsType[batch.ErrMissing](err); ok {
+	if isMissing(err) {
 		r.Fail(StatusInvalid)
 		n.Missing++
 		n.report(line)
@@ -104,4 +106,11 @@ func (t *Texts) failed(r *batch.Result, err error) {
 	} else {
 		r.Err = append(r.Err, line...) // there is one of these for an input
 	}
+}
+
+// isMissing reports whether a record can be read and does not have the text.
+func isMissing(err error) bool {
+	_, column := errs.AsType[batch.ErrMissing](err)
+	_, pointer := errs.AsType[*jsontext.MissingError](err)
+	return column || pointer
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -143,7 +144,11 @@ func (t *Texts) mistaken(operands []string) error {
 	switch len(names) {
 	case 0:
 	case 1:
-		fmt.Fprintf(t.Stderr, "stricturi: note: the text %[1]s is also the name of a file; to read the file: --input %[1]s\n", names[0])
+		remedy := "read the file: --input "
+		if t.Command.Name() == "lint" && filepath.Ext(names[0]) == ".abnf" {
+			remedy = "lint the grammar: stricturi grammar lint "
+		}
+		fmt.Fprintf(t.Stderr, "stricturi: note: the text %[1]s is also the name of a file; to %s%[1]s\n", names[0], remedy)
 	default:
 		fmt.Fprintf(t.Stderr, "stricturi: note: %d texts are also names of files; to read these: --input %s --input ...\n", len(names), names[0])
 	}
@@ -204,9 +209,6 @@ func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, 
 		if r.Source != nil {
 			s, err := read(text)
 			if err != nil {
-				if err == jsontext.ErrMissing {
-					err = batch.ErrMissing{What: fmt.Sprintf("string at %q", t.pointer)}
-				}
 				t.failed(r, err)
 				return
 			}

@@ -14,7 +14,8 @@ func Topics() []*cobra.Command {
 const inputHelp = `Operands are texts. Without operands, and for the operand "-", texts are read
 from standard input, one a line. --input reads them from a file and can be
 repeated; files are read before operands, and standard input is then read only
-for "-". Input compressed by gzip or zstd is recognized by its content. An
+for "-". Input compressed by gzip or zstd is recognized by its content; archives
+and Parquet files are refused. An
 operand that is also the name of a file is a text; a note on standard error
 points to --input. The operands of find are files.
 
@@ -40,10 +41,12 @@ standard error warns of input that looks like UTF-16, whose bytes are not lines.
                    text. A member "inBase64", as --json writes it, has the
                    exact bytes of the text.
   --pointer PTR    Each line is JSON, and the text is the string at this JSON
-                   Pointer (RFC 6901).
+                   Pointer (RFC 6901). jq -c '.[]' writes an array so.
   --column COLUMN  The input is CSV or TSV, and the text is the field in the
                    column of this number, or of this name in the header.
                    If COLUMN is a number, --header tells that there is a header.
+                   A record with another number of fields than the header cannot
+                   be read, since a field may have been split.
                    The delimiter is that of --delimiter, or else the most
                    frequent of tab, comma, semicolon and bar in the first line.
                    With --no-quotes each line is a record, and quotes are
@@ -59,6 +62,13 @@ const grammarsHelp = `Where a command takes an edition, it also takes a file of 
 and RFC 7405; as in RFC 822 and RFC 2616, "|" may replace "/", ":=" and "::=" may
 replace "=", <"> is a quotation mark, names may contain "_", and descriptions in words
 may go on in lines that are indented. <NAME> is the rule NAME. A byte order mark and CRLF are allowed, and Latin-1 in comments.
+
+Rules may be recursive, and repeat what may be empty. To check a text takes linear
+time if the recursion is linear, that is, if all rules of a cycle refer to each other
+only at the end of their alternatives, or all only at the beginning. Otherwise, and for
+parse --tree, it can take a cubic time, and a text that nests more than 100,000 levels
+of rules, groups and options is reported as too deep. "stricturi generate --help"
+tells which rules have no PEG.
 
 Imports are lines of this form, which other readers of ABNF take for comments. A
 file's name is relative to the file with the line:

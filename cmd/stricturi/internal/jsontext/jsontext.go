@@ -19,12 +19,7 @@ const hex = "0123456789abcdef"
 // escape in a string, or the length of s.
 func plain(s string, i int) int {
 	for ; len(s)-i >= 8; i += 8 {
-		w := ascii.Word(s[i:])
-		quote, backslash := w^('"'*ascii.Ones), w^('\\'*ascii.Ones)
-		// The lowest of the octets that are sought sets its highest bit in the
-		// differences; those below it borrow nothing.
-		found := (w | (w - ' '*ascii.Ones) | (quote-ascii.Ones)&^quote | (backslash-ascii.Ones)&^backslash) & ascii.High
-		if found != 0 {
+		if found := special(ascii.Word(s[i:])); found != 0 {
 			return i + bits.TrailingZeros64(found)/8
 		}
 	}
@@ -34,8 +29,28 @@ func plain(s string, i int) int {
 	return i
 }
 
+// special returns a word whose lowest bit that is set is the highest of the first octet of w
+// that is not ASCII or needs an escape in a string. It is 0 if there is none.
+func special(w uint64) uint64 {
+	quote, backslash := w^('"'*ascii.Ones), w^('\\'*ascii.Ones)
+	// The lowest of the octets that are sought sets its highest bit in the differences;
+	// those below it borrow nothing.
+	return (w | (w - ' '*ascii.Ones) | (quote-ascii.Ones)&^quote | (backslash-ascii.Ones)&^backslash) & ascii.High
+}
+
 // IsPlain reports whether s is ASCII and needs no escape in a string.
-func IsPlain(s string) bool { return plain(s, 0) == len(s) }
+func IsPlain(s string) bool {
+	if len(s) < 8 {
+		return plain(s, 0) == len(s)
+	}
+	last := s[len(s)-8:]
+	for ; len(s) > 8; s = s[8:] {
+		if special(ascii.Word(s)) != 0 {
+			return false
+		}
+	}
+	return special(ascii.Word(last)) == 0
+}
 
 // AppendString appends s as a JSON string. It escapes the non-ASCII line separators
 // U+0085, U+2028 and U+2029, so that all readers see one line.
@@ -46,7 +61,17 @@ func AppendString(dst []byte, s string) []byte {
 
 // appendString reports whether s is UTF-8.
 func appendString(dst []byte, s string) (_ []byte, valid bool) {
-	dst = append(dst, '"')
+	dst, valid = appendContent(append(dst, '"'), s)
+	return append(dst, '"'), valid
+}
+
+// AppendContent appends what AppendString puts between the quotes.
+func AppendContent(dst []byte, s string) []byte {
+	dst, _ = appendContent(dst, s)
+	return dst
+}
+
+func appendContent(dst []byte, s string) (_ []byte, valid bool) {
 	start := 0
 	valid = true
 	for i := plain(s, 0); i < len(s); {
@@ -85,8 +110,7 @@ func appendString(dst []byte, s string) (_ []byte, valid bool) {
 			i = plain(s, i)
 		}
 	}
-	dst = append(dst, s[start:]...)
-	return append(dst, '"'), valid
+	return append(dst, s[start:]...), valid
 }
 
 // AppendText appends a member with a text as its value. The name must need no escapes.

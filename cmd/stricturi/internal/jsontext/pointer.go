@@ -1,12 +1,9 @@
 package jsontext
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // Pointer is a JSON Pointer (RFC 6901).
@@ -44,17 +41,40 @@ func ParsePointer(text string) (Pointer, error) {
 // String returns the pointer as it was parsed.
 func (p Pointer) String() string { return p.text }
 
-// ErrMissing is the error if there is no string at a pointer.
-var ErrMissing = errors.New("no string there")
+// MissingError is the error if there is no string at a pointer.
+type MissingError struct {
+	Pointer Pointer
+	Found   string // "a number", "null" and so on, or "" if nothing is there
+}
+
+// Error names the pointer, and the kind of value that is there instead.
+func (e *MissingError) Error() string {
+	if e.Found == "" {
+		return fmt.Sprintf("no string at %q", e.Pointer)
+	}
+	return fmt.Sprintf("no string at %q, but %s", e.Pointer, e.Found)
+}
+
+// kind returns the kind of a value that is not a string.
+func kind(value string) string {
+	switch value[0] {
+	case '{':
+		return "an object"
+	case '[':
+		return "an array"
+	case 't', 'f':
+		return "a boolean"
+	case 'n':
+		return "null"
+	}
+	return "a number"
+}
 
 // Find returns the string at the pointer in a line of JSON. The last of several members
 // of the same name counts.
 func (p Pointer) Find(line string) (string, error) {
-	if !utf8.ValidString(line) {
-		return "", errors.New("not UTF-8")
-	}
-	if !json.Valid([]byte(line)) {
-		return "", errors.New("not JSON")
+	if err := check(line); err != nil {
+		return "", err
 	}
 	value := skipSpace(line)
 	for _, token := range p.tokens {
@@ -64,14 +84,14 @@ func (p Pointer) Find(line string) (string, error) {
 		case '[':
 			value = element(value, token)
 		default:
-			return "", ErrMissing
+			value = ""
 		}
 		if value == "" {
-			return "", ErrMissing
+			return "", &MissingError{Pointer: p}
 		}
 	}
 	if value[0] != '"' {
-		return "", ErrMissing
+		return "", &MissingError{p, kind(value)}
 	}
 	quoted := value[:end(value)]
 	if s, ok := simple(quoted); ok {

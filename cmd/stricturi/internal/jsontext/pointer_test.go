@@ -2,14 +2,17 @@ package jsontext
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // The examples of RFC 6901, section 5, with strings for values.
 func TestPointer(t *testing.T) {
 	const doc = ` { "foo" : [ "bar" , "baz" ] , "":"0","a/b":"1","c%d":"2","e^f":"3","g|h":"4","i\\j":"5","k\"l":"6"," ":"7","m~n":"8",` +
-		`"o":{"p":[[],{},[{"q":"}]\"\\"}]],"p2":1},"twice":"a","twice":"b","\u0065":"9","n":null,"01":["x"],"half":"\ud800","end":"e"} `
+		`"o":{"p":[[],{},[{"q":"}]\"\\"}]],"p2":1},"twice":"a","twice":"b","\u0065":"9","n":null,"t":true,"01":["x"],"half":"\ud800","end":"e"} `
 	for pointer, want := range map[string]string{
 		"/foo/0": "bar", "/foo/1": "baz", "/": "0", "/a~1b": "1", "/c%d": "2", "/e^f": "3", "/g|h": "4", `/i\j`: "5",
 		`/k"l`: "6", "/ ": "7", "/m~0n": "8", "/o/p/2/0/q": `}]"\`, "/twice": "b", "/e": "9", "/01/0": "x", "/end": "e",
@@ -22,17 +25,21 @@ func TestPointer(t *testing.T) {
 			t.Errorf("%s: %q, %v", pointer, got, err)
 		}
 	}
-	for _, pointer := range []string{"", "/foo", "/foo/2", "/foo/00", "/foo/-", "/foo/-1", "/foo/x", "/foo/0/0", "/o/p/0/0", "/o/p2", "/n", "/none", "/foo/99999999999"} {
+	for pointer, found := range map[string]string{
+		"": "an object", "/foo": "an array", "/foo/2": "", "/foo/00": "", "/foo/-": "", "/foo/-1": "", "/foo/x": "", "/foo/0/0": "",
+		"/o/p/0/0": "", "/o/p2": "a number", "/n": "null", "/t": "a boolean", "/none": "", "/n/x": "", "/foo/99999999999": "",
+	} {
 		p, err := ParsePointer(pointer)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := p.Find(doc); err != ErrMissing {
+		got, err := p.Find(doc)
+		if e, ok := errs.AsType[*MissingError](err); !ok || e.Pointer.String() != pointer || e.Found != found {
 			t.Errorf("%s: %q, %v", pointer, got, err)
 		}
 	}
 	for _, line := range []string{"", "{", `{"a":"` + "\xFF" + `"}`, `{"a":"b"} x`} {
-		if got, err := (Pointer{tokens: []string{"a"}}).Find(line); err == nil || err == ErrMissing {
+		if got, err := (Pointer{tokens: []string{"a"}}).Find(line); err == nil || errors.As(err, new(*MissingError)) {
 			t.Errorf("%s: %q, %v", line, got, err)
 		}
 	}

@@ -26,7 +26,7 @@ func ReadText(line string) (string, error) {
 	case '{':
 		m := membersOf(line)
 		if _, ok := m["in"]; !ok {
-			return "", errors.New(`the object has no "in"`)
+			return "", errors.New(`the object has no "in"; --pointer reads another member`)
 		}
 		s, ok, err := m.text("in")
 		if !ok && err == nil {
@@ -60,13 +60,16 @@ func ReadMembers(line string, set func(name, text string), names ...string) erro
 	return nil
 }
 
+// errNotJSON is the error for a line that is not a JSON text.
+var errNotJSON = errors.New("not JSON; each line must be a JSON text of its own")
+
 // check returns an error if a line is not JSON.
 func check(line string) error {
 	if !utf8.ValidString(line) {
 		return errors.New("not UTF-8")
 	}
 	if !json.Valid([]byte(line)) {
-		return errors.New("not JSON")
+		return errNotJSON
 	}
 	return nil
 }

@@ -7,16 +7,19 @@ import (
 	"html/template"
 	"os"
 	"strconv"
+	"sync"
 	"time"
 )
 
 //go:embed summary.html
 var summaryPage string
 
-var summaryTemplate = template.Must(template.New("summary").Funcs(template.FuncMap{
-	"percent": percent,
-	"add":     func(a, b int64) int64 { return a + b },
-}).Parse(summaryPage))
+var summaryTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("summary").Funcs(template.FuncMap{
+		"percent": percent,
+		"add":     func(a, b int64) int64 { return a + b },
+	}).Parse(summaryPage))
+})
 
 // percent returns the share of a part, with one digit after the point. It is 0.0
 // or 100.0 only if the part is nothing or the whole.
@@ -43,7 +46,7 @@ func (x example) Fix() string   { return x.fix }
 func (s *Summary) html() []byte {
 	date, _ := PageDate() // checked before the texts were read
 	var b bytes.Buffer
-	err := summaryTemplate.Execute(&b, map[string]any{
+	err := summaryTemplate().Execute(&b, map[string]any{
 		"Counts": s.counts(), "Editions": s.editions(), "Texts": s.Texts, "Valid": s.Valid, "Invalid": s.Invalid,
 		"Command": s.Command, "Inputs": s.Inputs,
 		"Date": date.UTC().Format("2006-01-02 15:04 UTC"), "Version": s.Version,

@@ -63,11 +63,26 @@ func (t Info) Paint(s Style, text string) string {
 
 // AppendPaint appends what Paint returns.
 func (t Info) AppendPaint(dst []byte, s Style, text string) []byte {
-	if !t.Color || text == "" {
-		return append(dst, text...)
+	if text == "" {
+		return dst
 	}
-	dst = append(append(dst, s...), text...)
-	return append(dst, "\x1b[0m"...)
+	return t.Stop(append(t.Start(dst, s), text...))
+}
+
+// Start appends what begins a style, if the stream takes color.
+func (t Info) Start(dst []byte, s Style) []byte {
+	if t.Color {
+		dst = append(dst, s...)
+	}
+	return dst
+}
+
+// Stop appends what ends a style, if the stream takes color.
+func (t Info) Stop(dst []byte) []byte {
+	if t.Color {
+		dst = append(dst, "\x1b[0m"...)
+	}
+	return dst
 }
 
 // Columns returns how wide a line may be: the width of a terminal, or elsewhere for

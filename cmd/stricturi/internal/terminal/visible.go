@@ -3,6 +3,7 @@ package terminal
 import (
 	"fmt"
 	"math/bits"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -88,10 +89,28 @@ func Arranged(text string) string {
 // Override returns a text enclosed in LRO and PDF.
 func Override(text string) string { return "\u202D" + text + "\u202C" }
 
+// maxWord limits the length of a word of a message. The name of a file fits, and the name
+// of a rule in a file of one long line does not.
+const maxWord = 1000
+
+// shortWords replaces the middle of words that are longer than maxWord by "…".
+func shortWords(text string) string {
+	if len(text) <= maxWord {
+		return text
+	}
+	words := strings.Split(text, " ")
+	for i, word := range words {
+		if len(word) > maxWord {
+			words[i] = Excerpt(word, LongText)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
 // Message returns a message, in which parts can have been made visible before. Their
-// isolates stay.
+// isolates stay. Very long words are shortened.
 func Message(text string) string {
-	if isPlain(text) {
+	if text = shortWords(text); IsPlain(text) {
 		return text
 	}
 	var b []byte
@@ -129,15 +148,16 @@ func isolated(text string) string {
 	return text
 }
 
-func isBidirectional(text string) bool { return !isPlain(text) && bidi.IsBidirectional(text) }
+func isBidirectional(text string) bool { return !IsPlain(text) && bidi.IsBidirectional(text) }
 
 // Excerpt is [Escape] in at most the given number of columns, as for [Shorten].
 func Excerpt(text string, columns int) string {
-	if (columns < 0 || len(text) <= columns) && isPlain(text) {
+	// No character that is shown as it is has more columns than bytes.
+	if (columns < 0 || len(text) <= columns) && (IsPlain(text) || !hasHidden(text)) {
 		return text
 	}
-	var b []byte
 	if columns < 0 {
+		var b []byte
 		for n := 0; text != ""; text = text[n:] {
 			b, n = appendCell(b, text)
 		}
@@ -171,19 +191,19 @@ func tailColumns(columns int) int { return (columns - 1) / 3 }
 // text is too long, head and tail, or else the text as head.
 func cutPlain(text string, columns int) (head, tail string, ok bool) {
 	if columns < 0 || len(text) <= columns {
-		return text, "", isPlain(text)
+		return text, "", IsPlain(text)
 	}
 	if columns < 1 {
 		return "", "", false
 	}
 	start := len(text) - tailColumns(columns)
 	// The characters beside the middle count: a combining one takes no column.
-	ok = isPlain(text[:columns+1]) && isPlain(text[start-1:])
+	ok = IsPlain(text[:columns+1]) && IsPlain(text[start-1:])
 	return text[:columns-1-(len(text)-start)], text[start:], ok
 }
 
-// isPlain reports whether a text is printable US-ASCII.
-func isPlain(text string) bool {
+// IsPlain reports whether a text is printable US-ASCII, so that it is shown as it is.
+func IsPlain(text string) bool {
 	if len(text) < 8 {
 		for i := range len(text) {
 			if text[i] < ' ' || text[i] >= 0x7F {
@@ -267,9 +287,19 @@ func cellWidth(text string) int {
 	return 1
 }
 
+// hasHidden reports whether a character of a text is replaced, or a byte.
+func hasHidden(text string) bool {
+	for i, c := range text {
+		if hidden(c) || c == utf8.RuneError && !strings.HasPrefix(text[i:], string(utf8.RuneError)) {
+			return true
+		}
+	}
+	return false
+}
+
 func hidden(c rune) bool {
 	if c < utf8.RuneSelf {
 		return c < ' ' || c == 0x7F
 	}
-	return !unicode.IsPrint(c)
+	return !strconv.IsPrint(c)
 }

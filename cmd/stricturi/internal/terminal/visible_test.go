@@ -84,7 +84,7 @@ func TestIsPlain(t *testing.T) {
 			text := []byte(strings.Repeat("~ ", n)[:n])
 			for c := range 256 {
 				text[at] = byte(c)
-				if got, want := isPlain(string(text)), ' ' <= c && c <= '~'; got != want {
+				if got, want := IsPlain(string(text)), ' ' <= c && c <= '~'; got != want {
 					t.Errorf("%q: %t", text, got)
 				}
 			}
@@ -121,6 +121,8 @@ func TestMessage(t *testing.T) {
 		{"\u05D0: " + Visible("\u05D1"), "\u2066\u05D0: \u2066\u05D1\u2069\u2069"},
 		{"a\u2066\u05D0", "a\u2066\u05D0\u2069"},
 		{"\u2069\u2066\u2066a", "<U+2069>\u2066\u2066a\u2069\u2069"},
+		{"a " + strings.Repeat("b", 1000) + " c", "a " + strings.Repeat("b", 1000) + " c"},
+		{"a " + strings.Repeat("b", 1001) + " c", "a " + strings.Repeat("b", 106) + "…" + strings.Repeat("b", 53) + " c"},
 		{"\u2066\u2069\u2069\u05D0", "\u2066\u2066\u2069<U+2069>\u05D0\u2069"},
 	} {
 		if got := Message(tt.in); got != tt.want {

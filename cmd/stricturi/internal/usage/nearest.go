@@ -3,10 +3,16 @@ package usage
 // Nearest returns which of the known names the given one was probably meant to
 // be, and whether there is such a name. Case, and "-" for "_", count for little.
 func Nearest(name string, known []string) (string, bool) {
-	const perLetter = 4
+	const perLetter, maxName = 4, 1000
+	if name == "" || len(name) > maxName { // distance takes quadratic time
+		return "", false
+	}
 	best, found := "", false
 	least := 1 + perLetter*max(1, min(2, len(name)-1), len(name)/3)
 	for _, k := range known {
+		if (len(k)-len(name))*perLetter >= least || len(name) == 1 && len(k) == 1 && plain(name[0]) != plain(k[0]) {
+			continue // another letter is not a slip
+		}
 		if d := distance(name, k, perLetter); d < least {
 			best, least, found = k, d, true
 		}

@@ -1,4 +1,4 @@
-package bidi
+package division
 
 import (
 	"math/rand/v2"

@@ -1,0 +1,125 @@
+package document
+
+import (
+	"encoding/xml"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/lazy"
+)
+
+var (
+	number     = lazy.Regexp(`(?i)^Request for Comments: *([0-9]+)`)
+	draftName  = lazy.Regexp(`^<?draft-[a-z0-9-]+-[0-9]{2}(\.txt)?>?$`)
+	masthead   = lazy.Regexp(`(?i)^(Network Working Group|Internet Engineering Task Force|Request for Comments|Internet[- ]Draft)\b`)
+	frontEntry = lazy.Regexp(`^(title|docname|value)[ \t]*[:=][ \t]*["']?([^"'|>\s].*?)["']?[ \t]*$`)
+)
+
+// maxTitle is how many lines a title has at most.
+const maxTitle = 4
+
+// Name returns the name and title of a document as references have them, such as RFC 3986,
+// "Uniform Resource Identifier (URI): Generic Syntax". It is empty if the document does not
+// begin with these as RFCs and drafts do.
+func Name(text string) string {
+	text = clean(text)
+	var name, title string
+	switch {
+	case isXML(text):
+		name, title = xmlName(text)
+	case fence().MatchString(text):
+		name, title = markdownName(text)
+	default:
+		name, title = textName(text)
+	}
+	if title = strings.Join(strings.Fields(title), " "); title != "" {
+		title = `"` + title + `"`
+	}
+	return strings.Join(slices.DeleteFunc([]string{name, title}, func(s string) bool { return s == "" }), ", ")
+}
+
+// textName reads plain text: the title is the paragraph below the names of the authors.
+func textName(text string) (name, title string) {
+	heads := false
+	for _, p := range paragraphs(withoutPages(text)) {
+		if !heads {
+			for _, l := range p {
+				heads = heads || masthead().MatchString(l.text)
+				if m := number().FindStringSubmatch(l.text); m != nil {
+					name = "RFC " + m[1]
+				}
+			}
+			if !heads {
+				break
+			}
+			continue
+		}
+		if len(p) > maxTitle {
+			break
+		}
+		for _, l := range p {
+			if line := strings.TrimSpace(l.text); draftName().MatchString(line) {
+				name = strings.TrimSuffix(strings.Trim(line, "<>"), ".txt")
+			} else {
+				title += line + " "
+			}
+		}
+		break
+	}
+	return name, title
+}
+
+// markdownName reads what is before a document for kramdown-rfc or mmark.
+func markdownName(text string) (name, title string) {
+	end, rest, _ := strings.Cut(text, "\n")
+	if end = strings.TrimSpace(end); end != "---" && end != "%%%" {
+		return "", ""
+	}
+	for line := range strings.Lines(rest) {
+		line = strings.TrimRight(line, "\n")
+		if strings.HasPrefix(line, "---") || line == end {
+			break
+		}
+		switch m := frontEntry().FindStringSubmatch(line); {
+		case m == nil:
+		case m[1] == "title":
+			title = m[2]
+		case strings.HasPrefix(m[2], "draft-"):
+			name = m[2]
+		}
+	}
+	return name, title
+}
+
+// xmlName reads xml2rfc.
+func xmlName(text string) (name, title string) {
+	d := xml.NewDecoder(strings.NewReader(text))
+	d.Strict = false
+	d.Entity = xml.HTMLEntity
+	inTitle := false
+	for {
+		token, err := d.RawToken()
+		if err != nil {
+			return name, title
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			switch token.Name.Local {
+			case "rfc":
+				if name = attribute(token, "docName"); attribute(token, "number") != "" {
+					name = "RFC " + attribute(token, "number")
+				}
+			case "title":
+				inTitle = true
+			}
+		case xml.EndElement:
+			if token.Name.Local == "title" || token.Name.Local == "front" {
+				return name, title
+			}
+		case xml.CharData:
+			if inTitle {
+				title += string(token)
+			}
+		}
+	}
+}

@@ -1,0 +1,26 @@
+package document
+
+import "testing"
+
+func TestName(t *testing.T) {
+	const fenced = "\n~~~ abnf\na = \"b\"\n~~~\n"
+	const source = `<sourcecode type="abnf">a = "b"</sourcecode></rfc>`
+	for _, tt := range []struct{ name, text, want string }{
+		{"an RFC", "\n\nNetwork Working Group             T. Berners-Lee\nRequest for Comments: 3986                W3C/MIT\n\n\n      Uniform Resource\n      Identifier\n\nStatus of This Memo\n", `RFC 3986, "Uniform Resource Identifier"`},
+		{"a recent RFC with CRLF", "\uFEFFInternet Engineering Task Force (IETF)      R. Fielding\r\nRequest for Comments: 9110             Adobe\r\n\r\n      HTTP Semantics\r\n\r\nAbstract\r\n", `RFC 9110, "HTTP Semantics"`},
+		{"a draft", "HTTP          M. West\nInternet-Draft            Google\nExpires: 1 May 2027      \n\n\n      Cookies\n     draft-x-cookies-02\n\nAbstract\n", `draft-x-cookies-02, "Cookies"`},
+		{"no masthead", "Cookies\n\n   a = \"b\"\n", ""},
+		{"a masthead without a title", "Request for Comments: 1\n\n" + "one\ntwo\nthree\nfour\nfive\n", "RFC 1"},
+		{"Markdown for kramdown-rfc", "---\ntitle: \"A: b\"\nabbrev: c\ndocname: draft-a-latest\n--- abstract\ntitle: d\n" + fenced, `draft-a-latest, "A: b"`},
+		{"Markdown for mmark", "%%%\ntitle = \"A\"\n[seriesInfo]\nname = \"Internet-Draft\"\n%%%\n" + fenced, `"A"`},
+		{"Markdown for mmark with a name", "%%%\ntitle = \"A\"\nvalue = \"draft-a-01\"\n%%%\n" + fenced, `draft-a-01, "A"`},
+		{"other Markdown", "# A\n" + fenced, ""},
+		{"xml2rfc, a draft", `<rfc docName="draft-a-01"><front><title abbrev="A">A &amp;` + "\n" + ` B</title></front>` + source, `draft-a-01, "A & B"`},
+		{"xml2rfc, an RFC", `<rfc number="1" docName="draft-a-01"><front><title>A</title></front>` + source, `RFC 1, "A"`},
+		{"xml2rfc without a front", `<rfc>` + source, ""},
+	} {
+		if got := Name(tt.text); got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
