@@ -36,7 +36,7 @@ func (f *flow) class(e ast.Expr, depth int, seen map[types.Object]bool) class {
 	}
 	switch e := e.(type) {
 	case *ast.BinaryExpr:
-		return max(f.class(e.X, depth+1, seen), f.class(e.Y, depth+1, seen))
+		return f.builtClass(e, max(f.class(e.X, depth+1, seen), f.class(e.Y, depth+1, seen)))
 	case *ast.SliceExpr:
 		return f.class(e.X, depth+1, seen)
 	case *ast.CallExpr:
@@ -56,9 +56,26 @@ func (f *flow) class(e ast.Expr, depth int, seen map[types.Object]bool) class {
 		}
 	}
 	if v, ok := f.object(e).(*types.Var); ok {
+		if last, ok := f.last(e, v); ok {
+			return f.class(last, depth+1, seen)
+		}
 		return f.variableClass(v, depth, seen)
 	}
 	return plain
+}
+
+// builtClass returns the class of a text that is built of parts. Worst is that of the worst part.
+// With delimiters between the parts, how each is escaped says nothing about the text.
+func (f *flow) builtClass(e ast.Expr, worst class) class {
+	for _, p := range f.parts(e) {
+		if strings.ContainsAny(p.text, "/?&=") {
+			if worst >= plain {
+				return plain
+			}
+			return safe
+		}
+	}
+	return worst
 }
 
 // safeTypes matches the names of types whose texts have no delimiters.
@@ -133,6 +150,10 @@ func (f *flow) variableClass(v *types.Var, depth int, seen map[types.Object]bool
 	case v.Exported() && (v.IsField() || v.Parent() == v.Pkg().Scope() && v.Pkg().Name() != "main"):
 		return plain
 	}
+	first := len(seen) == 1
+	if c, ok := f.classes[v]; ok && first {
+		return c
+	}
 	var worst class
 	for _, value := range values {
 		c := plain
@@ -144,6 +165,9 @@ func (f *flow) variableClass(v *types.Var, depth int, seen map[types.Object]bool
 			}
 		}
 		worst = max(worst, c)
+	}
+	if first {
+		f.classes[v] = worst
 	}
 	return worst
 }
@@ -224,7 +248,7 @@ func (f *flow) callClass(call *ast.CallExpr, result, depth int, seen map[types.O
 				worst = max(worst, f.class(p.expr, depth+1, seen))
 			}
 		}
-		return worst
+		return f.builtClass(call, worst)
 	case safeNames.MatchString(fn.Name()):
 		return safe
 	}

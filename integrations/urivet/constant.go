@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -45,11 +47,24 @@ func Analyzers() []*analysis.Analyzer {
 	return []*analysis.Analyzer{ConstantAnalyzer, TagAnalyzer, UnescapedAnalyzer}
 }
 
-// inTest reports whether a position is in a test that the flags exclude.
+// inTest reports whether a position is in a test that the flags exclude: in a file named
+// _test.go, or in one that imports a package for tests.
 func inTest(pass *analysis.Pass, pos token.Pos) bool {
-	return pass.Analyzer.Flags.Lookup("tests").Value.String() != "true" &&
-		strings.HasSuffix(pass.Fset.Position(pos).Filename, "_test.go")
+	if pass.Analyzer.Flags.Lookup("tests").Value.String() == "true" {
+		return false
+	}
+	for _, file := range pass.Files {
+		if file.FileStart <= pos && pos < file.FileEnd {
+			return strings.HasSuffix(pass.Fset.File(file.Pos()).Name(), "_test.go") || slices.ContainsFunc(file.Imports, isForTests)
+		}
+	}
+	return false
 }
+
+// testPackages matches the paths of packages that are only for tests.
+var testPackages = regexp.MustCompile(`^"(testing|gotest\.tools/.*|github\.com/(stretchr/testify|onsi/ginkgo|onsi/gomega)(/.*)?)"$`)
+
+func isForTests(spec *ast.ImportSpec) bool { return testPackages.MatchString(spec.Path.Value) }
 
 func runConstant(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)

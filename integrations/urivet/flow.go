@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"math"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -21,6 +22,7 @@ func constantText(pass *analysis.Pass, e ast.Expr) (string, bool) {
 // A flow knows the values that the variables of a package get.
 type flow struct {
 	pass *analysis.Pass
+	root inspector.Cursor
 	// values lists what is assigned to each variable, constant, field and parameter. An
 	// unknown value is nil.
 	values map[types.Object][]value
@@ -29,18 +31,26 @@ type flow struct {
 	funcs map[*types.Func]*ast.FuncDecl
 	// parameters has the parameters of functions.
 	parameters map[types.Object]bool
+	closures   closures
+	classes    map[types.Object]class // of variables
+	lasts      map[*types.Var]value   // the values that are assigned last
 }
 
 // A value is an expression, or one of the results of a call.
 type value struct {
 	expr   ast.Expr
 	result int // of a call with several results, or -1
+	// at is where the value is assigned. It is 0 for a value that the variable has before
+	// all assignments, and very large for one that it may get anywhere.
+	at token.Pos
 }
 
 func newFlow(pass *analysis.Pass, in *inspector.Inspector) *flow {
 	f := &flow{
-		pass: pass, values: map[types.Object][]value{}, zero: map[types.Object]bool{},
+		pass: pass, root: in.Root(), values: map[types.Object][]value{}, zero: map[types.Object]bool{},
 		funcs: map[*types.Func]*ast.FuncDecl{}, parameters: map[types.Object]bool{},
+		classes: map[types.Object]class{}, lasts: map[*types.Var]value{},
+		closures: closures{map[types.Object]*closure{}, map[*ast.FuncLit]bool{}},
 	}
 	for _, file := range pass.Files {
 		for _, decl := range file.Decls {
@@ -62,38 +72,42 @@ func newFlow(pass *analysis.Pass, in *inspector.Inspector) *flow {
 			for i, left := range n.Lhs {
 				f.assign(left, i, n.Rhs, len(n.Lhs))
 				if n.Tok != token.ASSIGN && n.Tok != token.DEFINE {
-					f.add(f.object(left), left) // the value before is in it
+					f.add(f.object(left), left, n.Pos()) // the value before is in it
 				}
 			}
 		case *ast.RangeStmt:
 			f.assignRange(n)
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {
-				f.add(f.object(n.X), nil)
+				f.add(f.object(n.X), nil, math.MaxInt)
 			}
 		case *ast.FuncDecl:
 			f.addParameters(n.Type, n.Name.IsExported() && pass.Pkg.Name() != "main")
 		case *ast.FuncLit:
-			f.addParameters(n.Type, true)
+			f.addParameters(n.Type, !f.closures.literals[n])
 		case *ast.CompositeLit:
 			f.assignFields(n)
 		case *ast.CallExpr:
 			f.assignParameters(n, called)
 		case *ast.Ident: // after the call that it is in
+			if c := f.closures.variables[pass.TypesInfo.Uses[n]]; c != nil && !called[n] {
+				c.open = true
+			}
 			if fn, ok := pass.TypesInfo.Uses[n].(*types.Func); ok && !called[n] && f.funcs[fn.Origin()] != nil {
 				for p := range fn.Origin().Signature().Params().Variables() {
-					f.add(p, nil)
+					f.add(p, nil, 0)
 				}
 			}
 		}
 	})
+	f.assignClosures()
 	return f
 }
 
 // add records a value of a variable. The value nil is unknown.
-func (f *flow) add(o types.Object, e ast.Expr) {
+func (f *flow) add(o types.Object, e ast.Expr, at token.Pos) {
 	if o != nil {
-		f.values[o] = append(f.values[o], value{expr: e, result: -1})
+		f.values[o] = append(f.values[o], value{e, -1, at})
 	}
 }
 
@@ -104,7 +118,7 @@ func (f *flow) addParameters(t *ast.FuncType, open bool) {
 			o := f.object(name)
 			f.parameters[o] = true
 			if open {
-				f.add(o, nil)
+				f.add(o, nil, 0)
 			}
 		}
 	}
@@ -118,16 +132,16 @@ func (f *flow) assignRange(n *ast.RangeStmt) {
 		list, ok = ast.Unparen(f.single(n.X)).(*ast.CompositeLit)
 	}
 	if !ok {
-		f.add(f.object(n.Key), nil)
-		f.add(f.object(n.Value), nil)
+		f.add(f.object(n.Key), nil, n.Pos())
+		f.add(f.object(n.Value), nil, n.Pos())
 		return
 	}
 	for _, e := range list.Elts {
 		if pair, ok := e.(*ast.KeyValueExpr); ok {
-			f.add(f.object(n.Key), pair.Key)
+			f.add(f.object(n.Key), pair.Key, n.Pos())
 			e = pair.Value
 		}
-		f.add(f.object(n.Value), e)
+		f.add(f.object(n.Value), e, n.Pos())
 	}
 }
 
@@ -146,9 +160,9 @@ func (f *flow) assignFields(n *ast.CompositeLit) {
 	}
 	for i, e := range n.Elts {
 		if pair, ok := e.(*ast.KeyValueExpr); ok {
-			f.add(f.object(pair.Key), pair.Value)
+			f.add(f.object(pair.Key), pair.Value, 0)
 		} else if i < s.NumFields() {
-			f.add(s.Field(i).Origin(), e)
+			f.add(s.Field(i).Origin(), e, 0)
 		}
 	}
 }
@@ -165,35 +179,45 @@ func (f *flow) assignParameters(call *ast.CallExpr, called map[*ast.Ident]bool) 
 	default:
 		return
 	}
+	if c := f.closures.variables[f.pass.TypesInfo.Uses[name]]; c != nil {
+		called[name] = true
+		c.calls = append(c.calls, call)
+	}
 	fn, ok := f.pass.TypesInfo.Uses[name].(*types.Func)
 	if !ok || f.funcs[fn.Origin()] == nil {
 		return
 	}
 	called[name] = true
-	if fn.Exported() && f.pass.Pkg.Name() != "main" {
-		return
+	if !fn.Exported() || f.pass.Pkg.Name() == "main" {
+		f.assignArguments(fn.Origin().Signature(), call)
 	}
-	params := fn.Origin().Signature().Params()
-	for i := range params.Len() {
+}
+
+// assignArguments records the arguments of a call as values of the parameters.
+func (f *flow) assignArguments(s *types.Signature, call *ast.CallExpr) {
+	for i := range s.Params().Len() {
 		switch {
-		case i >= len(call.Args), fn.Signature().Variadic() && i == params.Len()-1:
-			f.add(params.At(i), nil)
+		case i >= len(call.Args), s.Variadic() && i == s.Params().Len()-1:
+			f.add(s.Params().At(i), nil, 0)
 		default:
-			f.add(params.At(i), call.Args[i])
+			f.add(s.Params().At(i), call.Args[i], 0)
 		}
 	}
 }
 
 func (f *flow) assign(left ast.Expr, i int, right []ast.Expr, n int) {
 	v := f.object(left)
+	if len(right) == n {
+		f.addClosure(v, right[i])
+	}
 	switch {
 	case v == nil:
 	case len(right) == 0: // or the constant before it
 		f.zero[v] = true
 	case len(right) == n:
-		f.values[v] = append(f.values[v], value{expr: right[i], result: -1})
+		f.values[v] = append(f.values[v], value{right[i], -1, left.Pos()})
 	default:
-		f.values[v] = append(f.values[v], value{expr: right[0], result: i})
+		f.values[v] = append(f.values[v], value{right[0], i, left.Pos()})
 	}
 }
 

@@ -105,6 +105,8 @@ var hostile = []struct {
 	{"wrong types", header + `func f() { var u undefined; u.Path = url.PathEscape(1); _ = "http://h/?a=" + u + 1; for range "a" + u {} }`, 0},
 	{"a method without a body", header + `func f(v string) string; func g() { _ = "http://h/?a=" + f("a") }`, 1},
 	{"composite literals", header + `type t struct { a string }; var _ = []t{{}, {"a", "b", "c"}, {a: url.PathEscape("")}}; var _ = t{1: 2}; var _ = &[]*t{{"a"}}`, 0},
+	{"a function with many values of a variable", header + "func F(a, b string) {\n" + strings.Repeat("url.Parse(\"http://h/?q=\" + a); a = b + a; b = a[1:]\n", 3000) + "}", 3000},
+	{"variables of each other that are only compared", header + `func f(v string) bool { a := "http://h/?a=" + v; b := a; a = b; return a == b }`, 0},
 	{"half a tag", header + "type t struct { A string `format:\"uri\" default:\"a\\` ; B string `:\"`; C string `\"`; D string \"\" }", 0},
 	{"tag of several lines", header + "type t struct { A string `format:\"uri\"\n\tdefault:\"a b\"` }", 0},
 }

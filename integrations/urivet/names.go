@@ -16,14 +16,17 @@ var (
 		version ver commit revision rev arch os platform count size index offset limit page
 		number num port scheme protocol proto host hostname domain region zone lang language
 		locale date time timestamp year month day level code method verb action format mode
-		kind type state nonce status`)
+		kind type state nonce status token repo repository`)
 	// freeWords are the last words of names of values with any characters. Most other
 	// values in paths have several segments, or are restricted by the API that gives them.
 	freeWords = strings.Fields(`
-		file filename basename user username login email mail title text message msg search
+		file filename basename user username login title text message msg search
 		term keyword comment note label subject description`)
 	freeNames = regexp.MustCompile(`(?i)(user|file|display|login|full)_?name$`)
 	urlName   = regexp.MustCompile(`(?i)(url|uri|href|link)s?$`)
+	keyName   = regexp.MustCompile(`(?i)(api|access|license|public|upload)_?key$`)
+	userName  = regexp.MustCompile(`(?i)(user|login)(_?name)?$`)
+	infoName  = regexp.MustCompile(`(?i)user_?info$`)
 	ipName    = regexp.MustCompile(`(^ip|IP|_ip|[iI]p[aA]ddr|[iI]p[aA]ddress)$`)
 )
 
@@ -76,8 +79,10 @@ func next(name string, i int) rune {
 // excused reports whether a value most likely needs no escaping in a place.
 func excused(e ast.Expr, p place) bool {
 	switch p {
+	case placeUserinfo:
+		return infoName.MatchString(name(e)) // is written as the grammar says
 	case placeQuery:
-		return endsIn(name(e), plainWords)
+		return endsIn(name(e), plainWords) || keyName.MatchString(name(e))
 	case placePath:
 		return !endsIn(name(e), freeWords) && !freeNames.MatchString(name(e))
 	}

@@ -29,6 +29,8 @@ type building struct {
 	// isURI tells that the constant parts show a URI.
 	isURI bool
 	ended bool // by white space
+	// aside tells whether the text is not used as a URI. If nil, it is.
+	aside func() bool
 }
 
 var (
@@ -72,6 +74,15 @@ func (b *building) add(p part) {
 	if p.expr == nil && queryShape.MatchString(b.prefix) {
 		b.isURI = true
 	}
+}
+
+// sshScheme matches the start of URIs whose user is one of an operating system.
+var sshScheme = regexp.MustCompile(`^[a-z+]*(ssh|sftp)://$`)
+
+// namesLogin reports whether the next value, of this name, is the login of an operating
+// system, which has no delimiters.
+func (b *building) namesLogin(name, after string) bool {
+	return sshScheme.MatchString(b.prefix) && strings.HasPrefix(after, "@") && userName.MatchString(name)
 }
 
 // place returns the place of the next value. The constant text after the value is known.

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -44,15 +43,14 @@ escapes them again.`,
 }
 
 type unescaped struct {
-	*flow
-	texts    []*ast.FuncDecl   // methods that describe a value to people
+	uses
 	seen     map[ast.Expr]bool // expressions that were read as parts of others
 	reported map[token.Pos]bool
 }
 
 func runUnescaped(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	u := &unescaped{flow: newFlow(pass, in), seen: map[ast.Expr]bool{}, reported: map[token.Pos]bool{}}
+	u := &unescaped{uses: uses{flow: newFlow(pass, in), asides: map[types.Object]bool{}}, seen: map[ast.Expr]bool{}, reported: map[token.Pos]bool{}}
 	in.Preorder([]ast.Node{(*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.CompositeLit)(nil)}, func(n ast.Node) {
 		switch n := n.(type) {
 		case *ast.CallExpr:
@@ -75,16 +73,11 @@ func runUnescaped(pass *analysis.Pass) (any, error) {
 			}
 		}
 	})
-	for fn, decl := range u.funcs {
-		if name := fn.Name(); decl.Recv != nil && (name == "String" || name == "GoString" || name == "Error") {
-			u.texts = append(u.texts, decl)
+	for c := range u.root.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
+		if e := c.Node().(ast.Expr); u.isBuilt(e) {
+			u.check(e, building{aside: func() bool { return u.aside(c, 0, map[types.Object]bool{}) }})
 		}
 	}
-	in.Preorder([]ast.Node{(*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)}, func(n ast.Node) {
-		if e := n.(ast.Expr); u.isBuilt(e) && !slices.ContainsFunc(u.texts, func(d *ast.FuncDecl) bool { return d.Pos() <= e.Pos() && e.End() <= d.End() }) {
-			u.check(e, building{})
-		}
-	})
 	return nil, nil
 }
 
@@ -137,6 +130,9 @@ func (u *unescaped) check(e ast.Expr, b building) {
 	for i, p := range parts {
 		if p.expr != nil && b.isURI && !u.reported[p.expr.Pos()] {
 			if d, ok := u.value(&b, p, parts[i+1:]); ok {
+				if b.aside != nil && b.aside() {
+					return
+				}
 				u.reported[p.expr.Pos()] = true
 				u.pass.Report(d)
 			}
@@ -168,6 +164,9 @@ func (u *unescaped) value(b *building, p part, rest []part) (d analysis.Diagnost
 			{Pos: path.Pos(), End: path.End(), NewText: []byte("EscapedPath()")},
 		}}}
 		return d, true
+	}
+	if at == placeUserinfo && c == plain && b.namesLogin(name(p.expr), after.String()) {
+		return d, false
 	}
 	if c == plain && excused(p.expr, at) && !(at == placePath && u.allPaths()) {
 		return d, false
@@ -249,54 +248,6 @@ func (u *unescaped) wrap(d *analysis.Diagnostic, p part, function string) {
 		analysis.TextEdit{Pos: p.expr.Pos(), End: p.expr.Pos(), NewText: []byte(name + "." + function + "(")},
 		analysis.TextEdit{Pos: p.expr.End(), End: p.expr.End(), NewText: []byte(")")})
 	d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Call url." + function, TextEdits: edits}}
-}
-
-// importURL returns the name of net/url at a position, and the edits that import it if the
-// file does not. It reports false if the name means something else there.
-func (u *unescaped) importURL(pos token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
-	for _, file := range u.pass.Files {
-		if file.FileStart > pos || pos >= file.FileEnd {
-			continue
-		}
-		name := "url"
-		for _, spec := range file.Imports {
-			if spec.Path.Value == `"net/url"` {
-				if spec.Name != nil {
-					name = spec.Name.Name
-				}
-				return name, nil, u.means(name, pos, true)
-			}
-		}
-		if len(file.Imports) == 0 {
-			return "", nil, false
-		}
-		at := file.Imports[0].Pos()
-		for _, decl := range file.Decls {
-			if g, ok := decl.(*ast.GenDecl); ok && g.Tok == token.IMPORT && at >= g.Pos() && at < g.End() {
-				text := "\"net/url\"\n\t"
-				if !g.Lparen.IsValid() {
-					at, text = g.Pos(), "import \"net/url\"\n"
-				}
-				return name, []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(text)}}, u.means(name, pos, false)
-			}
-		}
-	}
-	return "", nil, false
-}
-
-// means reports whether a name means net/url at a position, or, if that is not imported,
-// nothing.
-func (u *unescaped) means(name string, pos token.Pos, imported bool) bool {
-	scope := u.pass.Pkg.Scope().Innermost(pos)
-	if scope == nil {
-		return false
-	}
-	_, o := scope.LookupParent(name, pos)
-	if !imported {
-		return o == nil
-	}
-	p, ok := o.(*types.PkgName)
-	return ok && p.Imported().Path() == "net/url"
 }
 
 // short returns an expression for a message.

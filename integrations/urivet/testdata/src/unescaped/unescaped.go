@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"log"
 	"net"
 	"net/http"
 	"net/netip"
@@ -213,3 +214,111 @@ func twice(q url.Values, u *url.URL, v string) {
 }
 
 func (c *client) String() string { return "https://" + c.user + "@h/?q=" + c.base }
+
+type hidden struct {
+	location, shown string
+	link            string
+}
+
+func aside(h *hidden, known map[string]string, v, host string) (string, error) {
+	if host == "https://h/p?q="+v { // is only compared
+		return known["https://h/p?q="+v], nil // is only looked up
+	}
+	if !strings.HasPrefix(host, fmt.Sprintf("https://h/p?q=%s", v)) {
+		return "", fmt.Errorf("cannot read %s", "https://h/p?q="+v)
+	}
+	log.Println("https://h/p?q=" + v)
+	switch host {
+	case "https://h/p?q=" + v:
+		return "", errors.New("https://h/p?q=" + v)
+	}
+	key := "https://h/p?q=" + v
+	if _, ok := known[key]; !ok {
+		log.Print(key)
+	}
+	remember := func(m map[string]string, key, value string) {
+		if _, ok := m[key]; !ok {
+			m[key] = value
+		}
+	}
+	remember(known, "https://h/p?q="+v, "a")
+	remember(known, "a", "https://h/p?q="+v) // want `"v" is not escaped`
+	lookUp(known, "https://h/p?q="+v)
+	h.location = "https://h/p?q=" + v
+	h.shown = "https://h/p?q=" + v // want `"v" is not escaped`
+	_ = hidden{link: "https://h/p?q=" + v}
+	fmt.Println("https://h/p?q=" + v) // want `"v" is not escaped`
+	log.Print(h.shown)
+	used := "https://h/p?q=" + v // want `"v" is not escaped`
+	log.Print(used)
+	return h.shown + used, nil
+}
+
+func lookUp(m map[string]string, key string) string { return m[key] }
+
+func (h *hidden) String() string { return h.location + h.link }
+
+func closures(given string) {
+	link := func(direction, v string) string {
+		return fmt.Sprintf("https://h/p?direction=%s&q=%s", direction, v) // want `"v" is not escaped`
+	}
+	link("up", "a")
+	link("down", given)
+	passed := func(v string) { _ = "https://h/p?q=" + v } // want `"v" is not escaped`
+	passed("a")
+	each(passed)
+	changes := func(v string) { _ = "https://h/p?q=" + v } // want `"v" is not escaped`
+	changes("a")
+	changes = func(v string) { _ = "https://h/p?q=" + v } // want `"v" is not escaped`
+	func() { changes(given) }()
+}
+
+func each(func(string)) {}
+
+func restricted(user, password, userInfo, host, token, apiKey, key, repo, email string) {
+	_ = "ssh://" + user + "@" + host + "/a" // the login of an operating system
+	_ = fmt.Sprintf("git+ssh://%s@%s/a", user, host)
+	_ = fmt.Sprintf("sftp://%s:%s@%s", user, password, host) // want `"user" is not escaped for user` `"password" is not escaped for user`
+	_ = "ssh://" + password + "@" + host                     // want `"password" is not escaped for user`
+	_ = "x://" + userInfo + "@" + host + "/"
+	_ = "https://" + token + "@" + host + "/" // want `"token" is not escaped for user information`
+	_ = "https://h/p?token=" + token + "&k=" + apiKey + "&repo=" + repo
+	_ = "https://h/p?key=" + key // want `"key" is not escaped`
+	_ = "https://h/accounts/" + email
+}
+
+// A text of several components says nothing about how its parts are escaped.
+func request(path string) { http.Get("https://h" + path) }
+
+func requests(v string, r *http.Request) {
+	request("/a?q=" + url.QueryEscape(v))
+	request("/a/" + r.PathValue("v")) // not known to be put into a URI
+}
+
+func EscapedLater(a, b, c, d, e, g string, list []string) {
+	a = url.QueryEscape(a)
+	if b != "" {
+		_ = "https://h/p?q=" + a
+		b = url.QueryEscape(b)
+	}
+	_ = "https://h/p?q=" + b // want `"b" is not escaped`
+	for i := 0; i < 9; c = url.QueryEscape(c) {
+		_ = "https://h/p?q=" + c // want `"c" is not escaped`
+		i++
+	}
+	for range list {
+		d = url.QueryEscape(d)
+		d = strings.ToLower(d)
+		_ = "https://h/p?q=" + d // want `"d" is not escaped`
+	}
+	e = url.QueryEscape(e)
+	change(&e)
+	_ = "https://h/p?q=" + e // want `"e" is not escaped`
+	if g = url.QueryEscape(g); g != "" {
+		_ = "https://h/p?q=" + g
+	}
+	for _, l := range list {
+		l = url.QueryEscape(l)
+		func() { _ = "https://h/p?q=" + l }()
+	}
+}
