@@ -6,6 +6,9 @@
 package cel
 
 import (
+	"errors"
+	"fmt"
+	"regexp"
 	"unicode/utf8"
 
 	"cel.dev/cel-go/cel"
@@ -95,10 +98,22 @@ func check(result func(error) ref.Val) cel.OverloadOpt {
 	return cel.BinaryBinding(func(text, name ref.Val) ref.Val {
 		f, ok := formats.Lookup(string(name.(types.String)))
 		if !ok {
-			return types.NewErr("unknown format %q", string(name.(types.String)))
+			return types.WrapErr(unknownFormat(string(name.(types.String))))
 		}
 		return result(f.Check(string(text.(types.String))))
 	})
+}
+
+// formatName matches texts that look like the name of a format.
+var formatName = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,40}$`)
+
+// unknownFormat returns the error for the name of a format. It does not show other texts,
+// which can be values that were given in place of the name, with passwords.
+func unknownFormat(name string) error {
+	if !formatName.MatchString(name) {
+		return errors.New("unknown format: give the name of a format after the value")
+	}
+	return fmt.Errorf("unknown format %q", name)
 }
 
 func options(all ...cel.EnvOption) cel.EnvOption {

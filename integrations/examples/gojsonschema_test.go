@@ -33,8 +33,9 @@ func Example_gojsonschema() {
 	}
 	for _, e := range result.Errors() {
 		if text, ok := e.Value().(string); ok && e.Type() == "format" {
-			f, _ := formats.Lookup(e.Details()["format"].(string))
-			fmt.Println(e.Field(), f.Check(text))
+			if f, ok := formats.Lookup(fmt.Sprint(e.Details()["format"])); ok {
+				fmt.Println(e.Field(), f.Check(text))
+			}
 		}
 	}
 	// Output: 1 rfc3986: not a valid URI: unexpected '/' (U+002F) at offset 25, in userinfo (section 3.2.1): an authority can have only one port

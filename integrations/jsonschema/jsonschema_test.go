@@ -86,7 +86,7 @@ func TestRegexpEngine(t *testing.T) {
 		unaided, valid bool
 	}{
 		{"^a+$", true, true},
-		{`\a`, true, false},                    // ECMA-262, 21.2.1: not an IdentityEscape with the flag u
+		{`\a`, true, false},                    // ECMA-262, 11th edition, 21.2.1: not an IdentityEscape with the flag u
 		{`(?P<year>\d+)`, true, false},         // a group of RE2
 		{`(?=a)a`, false, false},               // an assertion, but package regexp has none
 		{`(?<year>\d+)\k<year>`, false, false}, // a backreference, likewise

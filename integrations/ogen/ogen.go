@@ -5,6 +5,7 @@ package ogen
 
 import (
 	"fmt"
+	"reflect"
 
 	"github.com/ogen-go/ogen/validate"
 
@@ -23,7 +24,8 @@ import (
 // is validated. To check the format uri under RFC 2396, give
 // formats.Under(uri.RFC2396, iri.RFC3987).
 //
-// The value must be a string, so leave out format if the generator has another type for
+// The value must be a string, or of a type whose underlying type is string, as the generator
+// makes for a named schema. So leave out format if the generator has another type for
 // it, such as [net/url.URL] for uri, time.Time for date and uuid.UUID for uuid. For URIs
 // there is another way without Register, where the fields get the types of packages uri
 // and iri:
@@ -31,6 +33,9 @@ import (
 //	type: string
 //	format: uri
 //	x-ogen-type: github.com/stricturi/stricturi/uri.URI
+//
+// Such a field accepts the empty text, as [github.com/stricturi/stricturi/uri.URI.UnmarshalText]
+// does, although it is not a URI: ask IsZero. The generator ignores x-ogen-validate there.
 //
 // The error has the message of the format's error, with offset and rule.
 func Register(list ...formats.Format) error {
@@ -47,10 +52,10 @@ func Register(list ...formats.Format) error {
 		if !ok {
 			return fmt.Errorf("unknown format %v", param)
 		}
-		text, ok := value.(string)
-		if !ok {
+		text := reflect.ValueOf(value) // of a schema in components it has a type such as api.Home
+		if text.Kind() != reflect.String {
 			return fmt.Errorf("format %s: value has type %T, which is not string", name, value)
 		}
-		return f.Check(text)
+		return f.Check(text.String())
 	})
 }

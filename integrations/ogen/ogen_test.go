@@ -59,6 +59,8 @@ func TestServer(t *testing.T) {
 		offset           int // of a syntax error that the error wraps
 	}{
 		{"valid", "http://a/", "http://é/", "/b", true, 0},
+		{"empty parameter", "", "http://é/", "/b", true, 0}, // the handler gets an empty URI
+		{"empty string", "http://a/", "", "/b", false, -1},
 		{"string", "http://a/", "http://é/|", "/b", false, -1},
 		{"type", "http://a/", "http://é/", "/b|", false, len("/b")},
 		{"parameter", "http://a/#b#c", "http://é/", "/b", false, len("http://a/#b")},
@@ -95,6 +97,9 @@ func TestSuite(t *testing.T) {
 	}
 }
 
+// named is like the types that ogen generates for the strings of components/schemas.
+type named string
+
 func TestRegister(t *testing.T) {
 	if err := ogen.Register(formats.Under(uri.RFC2396, iri.RFC3987)...); err != nil {
 		t.Fatal(err)
@@ -108,6 +113,10 @@ func TestRegister(t *testing.T) {
 		{"a", "nobody-defines-this", false},
 		{"a", 1, false},
 		{url.URL{Scheme: "http"}, "uri", false},
+		{named("http://a/"), "uri", true},
+		{named("http://[::1]/"), "uri", false},
+		{[]byte("http://a/"), "uri", false},
+		{nil, "uri", false},
 	} {
 		if err := validate.Ogen("format", test.value, test.param); (err == nil) != test.valid {
 			t.Errorf("%v %v: %v", test.value, test.param, err)

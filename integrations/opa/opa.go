@@ -5,6 +5,7 @@ package opa
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/open-policy-agent/opa/v1/ast"
@@ -196,10 +197,22 @@ func check(operands []*ast.Term) (problem, err error) {
 	}
 	f, ok := formats.Lookup(string(name))
 	if !ok {
-		return nil, topdown.Halt{Err: fmt.Errorf("unknown format %q", string(name))}
+		return nil, topdown.Halt{Err: unknownFormat(string(name))}
 	}
 	if text, ok := operands[0].Value.(ast.String); ok {
 		problem = f.Check(string(text))
 	}
 	return problem, nil
+}
+
+// formatName matches texts that look like the name of a format.
+var formatName = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,40}$`)
+
+// unknownFormat returns the error for the name of a format. It does not show other texts,
+// which can be values that were given in place of the name, with passwords.
+func unknownFormat(name string) error {
+	if !formatName.MatchString(name) {
+		return errors.New("unknown format: give the name of a format after the value")
+	}
+	return fmt.Errorf("unknown format %q", name)
 }

@@ -93,11 +93,12 @@ func (t *turtle) token() error {
 		t.copy(2)
 	case c == '<':
 		return t.reference()
-	case c == '\\': // an escape in a local name
-		t.copy(min(2, len(rest)))
-	case c == '@' || isName(c):
+	case c == '@' || isName(c) && c != '.': // a "." ends a statement, or is in a name
 		n := 1
-		for n < len(rest) && isName(rest[n]) {
+		for n < len(rest) && (isName(rest[n]) || rest[n] == '\\') {
+			if rest[n] == '\\' { // an escape in a local name
+				n = min(n+1, len(rest)-1)
+			}
 			n++
 		}
 		word := string(rest[:n])

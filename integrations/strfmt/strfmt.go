@@ -14,7 +14,8 @@ import (
 )
 
 // Over returns a registry that has the formats of the list, or of [formats.All] if there is
-// no list, and all other formats of the given registry. It does not change that registry:
+// no list, and all other formats of the given registry. Over does not change that registry,
+// but the methods Add and DelByName of the result do:
 //
 //	err := validate.AgainstSchema(schema, value, stricturi.Over(strfmt.Default))
 //

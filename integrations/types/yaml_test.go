@@ -53,3 +53,27 @@ func TestYAML(t *testing.T) {
 		}
 	}
 }
+
+// A mapping leaves a field of type uri.URI empty, unless the decoder refuses unknown fields.
+// The type Link of the example refuses it always.
+func TestYAMLMapping(t *testing.T) {
+	for _, test := range []struct {
+		in          string
+		known, fail bool
+	}{
+		{"u: {url: 'http://a/'}", false, false},
+		{"u: {url: 'http://a/'}", true, true},
+		{"u: {}", true, false},
+		{"l: {url: 'http://a/'}", false, true},
+	} {
+		var d struct {
+			U uri.URI
+			L Link
+		}
+		decoder := yaml.NewDecoder(strings.NewReader(test.in))
+		decoder.KnownFields(test.known)
+		if err := decoder.Decode(&d); (err != nil) != test.fail || !d.U.IsZero() {
+			t.Errorf("%q, known fields %v: %v, %v", test.in, test.known, d.U, err)
+		}
+	}
+}
