@@ -13,6 +13,7 @@ import (
 var sink struct {
 	text      string
 	valid     bool
+	offset    int
 	err       error
 	url       *url.URL
 	fredbi    fredbiuri.URI
@@ -28,7 +29,7 @@ func timedStricturi(u uri.Edition, i iri.Edition) map[string]func(a, b string) {
 		"iri": func(a, _ string) { sink.iri, sink.err = i.ParseReference(a) },
 		"resolve": func(a, b string) {
 			target, err := resolver.ResolveText(a, b)
-			sink.text, sink.err = target.String(), err
+			sink.text, sink.err = target.Text, err
 		},
 		"normalize": func(a, _ string) {
 			r, err := u.ParseReference(a)
@@ -66,6 +67,10 @@ func ownRacers() []racer {
 		{name: "stricturi, only `ValidReference`", uri: "rfc3986", iri: "rfc3987", local: &local{answer: askStricturi, timed: map[string]func(a, b string){
 			"uri": func(a, _ string) { sink.valid = uri.ValidReference(a) },
 			"iri": func(a, _ string) { sink.valid = iri.ValidReference(a) },
+		}}},
+		{name: "stricturi, only `IndexInvalidReference`", uri: "rfc3986", iri: "rfc3987", local: &local{answer: askStricturi, timed: map[string]func(a, b string){
+			"uri": func(a, _ string) { sink.offset = uri.IndexInvalidReference(a) },
+			"iri": func(a, _ string) { sink.offset = iri.IndexInvalidReference(a) },
 		}}},
 	}
 	for _, e := range uri.Editions() {

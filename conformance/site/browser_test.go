@@ -244,7 +244,7 @@ func (p *tab) enter(selector, text string) {
 func (p *tab) size(width, height int64, scheme string) {
 	p.Helper()
 	p.do(
-		emulation.SetDeviceMetricsOverride(width, height, 1, false),
+		emulation.SetDeviceMetricsOverride(width, height, 1, width < 600), // phones have no scrollbars
 		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
 	)
 }

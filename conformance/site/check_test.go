@@ -93,7 +93,7 @@ func TestResults(t *testing.T) {
 	p.idle("check")
 	result := func(name string) string {
 		t.Helper()
-		return js[string](p, `[...document.querySelectorAll("#check-results dt")].find(e => e.textContent === `+quote(name)+`)?.nextSibling.textContent ?? "(nothing)"`)
+		return js[string](p, `[...document.querySelectorAll("#check-results dt")].find(e => e.textContent === `+quote(name)+`)?.nextSibling.firstChild.textContent ?? "(nothing)"`)
 	}
 	p.enter("#check-text", "../%7Eg/%C3%A9")
 	p.enter("#check-base", "http://a/b/c/d;p?q")
@@ -113,6 +113,9 @@ func TestResults(t *testing.T) {
 	}
 	if got := result("As a URI"); got != "http://%D7%90%D7%91.%D7%92%D7%93/%D7%94%D7%95" {
 		t.Errorf("as a URI %q", got)
+	}
+	if got := p.text("#check-results"); !strings.Contains(got, "IDNA") {
+		t.Errorf("the results do not say that names are not converted by IDNA: %q", got)
 	}
 	p.click("#check-details summary")
 	if got := p.text(".tree .node"); !strings.HasPrefix(got, "IRI-reference http://") {

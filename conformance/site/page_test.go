@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -136,14 +137,20 @@ func TestViews(t *testing.T) {
 		if n := js[int](p, `document.querySelectorAll("[style], body script").length`); n > 0 {
 			t.Errorf("%s: %d inline styles or scripts", tt.fragment, n)
 		}
+		for _, fault := range js[[]string](p, unnamed) {
+			t.Errorf("%s: no role or no name: %s", tt.fragment, fault)
+		}
 		for _, size := range []struct {
 			width, height int64
 			colors        string
-		}{{1280, 1000, "light"}, {320, 800, "light"}, {390, 844, "dark"}, {800, 1000, "dark"}} {
+		}{{1280, 1000, "light"}, {320, 800, "light"}, {360, 800, "dark"}, {800, 1000, "dark"}} {
 			p.size(size.width, size.height, size.colors)
 			name := fmt.Sprintf("%s-%d-%d-%s", tt.name, i, size.width, size.colors)
 			if got := js[int64](p, `document.documentElement.scrollWidth`); got > size.width {
 				t.Errorf("%s: the page is %d wide; too wide are %q", name, got, js[[]string](p, `[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.tagName + "." + e.className + "#" + e.id).slice(0, 5)`))
+			}
+			for _, fault := range js[[]string](p, unreachable) {
+				t.Errorf("%s: scrolls without the keyboard: %s", name, fault)
 			}
 			for _, fault := range js[[]string](p, contrast) {
 				t.Errorf("%s: contrast of %s", name, fault)
@@ -152,6 +159,19 @@ func TestViews(t *testing.T) {
 		}
 	}
 }
+
+// unnamed lists diagrams without a name, and names of elements that have no role: screen
+// readers ignore them (WAI-ARIA 1.2, 5.2.8.6).
+const unnamed = `[...document.querySelectorAll("body svg"), ...document.querySelectorAll(":is(div, span, pre, p, code)[aria-label]")].filter((e) =>
+  e.localName === "svg" ? !(e.getAttribute("role") === "img" && (e.getAttribute("aria-labelledby") ?? "").split(" ").some((id) => document.getElementById(id)?.textContent.trim())) : !e.getAttribute("role")
+).map((e) => e.outerHTML.slice(0, 200))`
+
+// unreachable lists elements that scroll, but that the keyboard cannot scroll.
+const unreachable = `[...document.querySelectorAll("body *")].filter((e) => {
+  const style = getComputedStyle(e), scrolls = (o) => o === "auto" || o === "scroll";
+  return e.checkVisibility() && (scrolls(style.overflowX) && e.scrollWidth > e.clientWidth + 1 || scrolls(style.overflowY) && e.scrollHeight > e.clientHeight + 1) &&
+    e.tabIndex < 0 && !e.querySelector("button, a, [tabindex]");
+}).map((e) => e.outerHTML.slice(0, 200))`
 
 // contrast lists texts whose contrast is too low by WCAG 2.2, 1.4.3.
 const contrast = `(() => {
@@ -202,6 +222,20 @@ func TestPolicy(t *testing.T) {
 	if js[bool](p, `(() => { const s = document.createElement("script"); s.textContent = "window.inlined = true"; document.body.append(s); return Boolean(window.inlined); })()`) {
 		t.Error("an inline script runs")
 	}
+	for name, attempt := range map[string]string{
+		"eval":            `eval("1") === 1`,
+		"new Function":    `new Function("return 1")() === 1`,
+		"an inline style": `(() => { const e = document.createElement("p"); e.setAttribute("style", "color: rgb(1, 2, 3)"); document.body.append(e); return getComputedStyle(e).color === "rgb(1, 2, 3)"; })()`,
+	} {
+		var works bool
+		p.do(chromedp.Evaluate(`(() => { try { return `+attempt+`; } catch { return false; } })()`, &works,
+			func(e *runtime.EvaluateParams) *runtime.EvaluateParams {
+				return e.WithAllowUnsafeEvalBlockedByCSP(false)
+			}))
+		if works {
+			t.Errorf("%s works", name)
+		}
+	}
 	modules, err := filepath.Glob(filepath.Join(site.dir, "assets-*", "*.wasm.gz"))
 	if err != nil || len(modules) != 3 {
 		t.Fatal(modules, err)
@@ -211,7 +245,7 @@ func TestPolicy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if info.Size() > 1.5*(1<<20) {
+		if info.Size() > 1_500_000 {
 			t.Errorf("%s has %d bytes", file, info.Size())
 		}
 	}

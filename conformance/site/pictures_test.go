@@ -13,13 +13,14 @@ func TestPictures(t *testing.T) {
 		width, height         int64
 		colors                string
 	}{
-		{"site-wide", "#check?text=http%3A%2F%2Fa%2F%23x%23y&base=http%3A%2F%2Fexample.com%2F", "#check-fault .caret", 1200, 860, "light"},
-		{"site-narrow", "#check?text=http%3A%2F%2Fr%C3%A9sum%C3%A9.example%2F%C3%A9t%C3%A9", "#check-details .tree", 390, 844, "light"},
-		{"site-dark", "#compare?pair=rfc2396--rfc3986&rule=host", "#compare-pairs .pair[open] svg", 1200, 860, "dark"},
+		{"site-wide", "#check?text=..%2Fnotes%2F%23x%23y&base=http%3A%2F%2Fexample.com%2Fa%2Fb%2F", "#check-fault .caret", 1200, 900, "light"},
+		{"site-narrow", "#check?text=http%3A%2F%2Fr%C3%A9sum%C3%A9.example%2F%C3%A9t%C3%A9", "#check-details .tree", 360, 900, "light"},
+		{"site-dark", "#compare?pair=rfc2396--rfc3986&rule=host", "#compare-pairs .pair[open] svg", 1200, 1160, "dark"},
 	} {
 		p.size(tt.width, tt.height, tt.colors)
 		p.visit(tt.fragment)
 		p.until(`document.querySelector(` + quote(tt.ready) + `) && !document.querySelector(".busy")`)
+		p.do(evaluate(`scrollTo(0, 0)`))
 		p.shot(tt.name)
 	}
 }

@@ -1,13 +1,14 @@
 package formats
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/conformance"
 )
 
 var update = flag.Bool("update", false, "write the table in README.md")
@@ -47,17 +48,8 @@ func (v verdict) String() string {
 
 // The table in README.md has the answers of the libraries.
 func TestTable(t *testing.T) {
-	data, err := os.ReadFile("../../formats/json-schema.json")
+	cases, err := conformance.Formats()
 	if err != nil {
-		t.Fatal(err)
-	}
-	var file struct {
-		Cases []struct {
-			Format, In string
-			Valid      bool
-		}
-	}
-	if err := json.Unmarshal(data, &file); err != nil {
 		t.Fatal(err)
 	}
 	versions := map[string]string{}
@@ -71,7 +63,7 @@ func TestTable(t *testing.T) {
 		}
 	}
 	var names []string
-	for _, c := range file.Cases {
+	for _, c := range cases {
 		if !slices.Contains(names, c.Format) && c.Format != "unknown" {
 			names = append(names, c.Format)
 		}
@@ -91,7 +83,7 @@ func TestTable(t *testing.T) {
 				check = func(string) bool { return true }
 			}
 			var v verdict
-			for _, c := range file.Cases {
+			for _, c := range cases {
 				if c.Format == name {
 					v.ask(check, c.In, c.Valid)
 				}

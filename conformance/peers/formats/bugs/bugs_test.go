@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/conformance/peers/formats"
 )
 
@@ -33,7 +34,7 @@ func TestPage(t *testing.T) {
 // Each text gets the document's verdict from this project, and another one from at least one
 // library: if all have repaired it, it is not a bug any more.
 func TestBugs(t *testing.T) {
-	texts, err := suite()
+	texts, err := conformance.Formats()
 	if err != nil {
 		t.Fatal(err)
 	}
