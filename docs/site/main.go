@@ -31,8 +31,8 @@ var page embed.FS
 // modules are the WebAssembly modules, each the folder of a program below wasm.
 var modules = []string{"check", "grammar", "diff"}
 
-// limit is the largest size of a compressed module in bytes: 1.5 MiB.
-const limit = 1.5 * (1 << 20)
+// limit is the largest size of a compressed module in bytes.
+const limit = 1_500_000
 
 func main() {
 	log.SetFlags(0)
@@ -68,7 +68,7 @@ func build(out string) error {
 		sizes[name] = fmt.Sprintf("%.1f MB", float64(len(packed))/1e6)
 		fmt.Printf("%s.wasm.gz: %d bytes\n", name, len(packed))
 		if len(packed) > limit {
-			return fmt.Errorf("module %s is larger than %d bytes: leave something out", name, int(limit))
+			return fmt.Errorf("module %s is larger than %d bytes: leave something out", name, limit)
 		}
 	}
 	if assets["wasm_exec.js"], err = runtimeSupport(); err != nil {

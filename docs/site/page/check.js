@@ -16,7 +16,7 @@ const examples = [
   ["relative", "../g;x=1/./y"],
 ];
 
-const engine = new Engine("check", 5000);
+const engine = new Engine("check", 20000);
 let text, base, edition = "", save, answered = "", failed = false;
 
 export const values = () => ({ text: text.value, edition, base: base.value });
@@ -81,11 +81,11 @@ function showAnswer(request, a) {
 }
 
 function summary(good, all) {
-  const names = (list) => list.map((v) => v.document).join(", ");
+  const names = (list) => list.map((v, i) => [" ", h("span.whole", null, v.document + (i < list.length - 1 ? "," : "."))]);
   if (good.length === all.length) return `Valid in all ${all.length} editions.`;
   if (!good.length) return `Not valid in any of the ${all.length} editions.`;
   const bad = all.filter((v) => v.fault);
-  return good.length <= bad.length ? `Valid only in ${names(good)}.` : `Valid except in ${names(bad)}.`;
+  return good.length <= bad.length ? ["Valid only in", names(good)] : ["Valid except in", names(bad)];
 }
 
 function showEditions(a) {
@@ -114,10 +114,10 @@ function showFault(v, f) {
   const e = f.excerpt;
   return [
     h("h2", null, `Where ${v.document} stops`),
-    h("pre.picture", { tabindex: "0", "aria-label": `The text up to offset ${f.offset}` },
+    h("pre.picture", { tabindex: "0", role: "group", "aria-label": `The text up to offset ${f.offset}` },
       e.cutBefore && h("span.more", null, "…"),
       visible(e.before),
-      h("span.caret", null, e.at ? visible(e.at, { space: true }) : h("span.end", { "aria-label": "end of the text" })),
+      h("span.caret", null, e.at ? visible(e.at, { space: true }) : h("span.end", { role: "img", "aria-label": "end of the text" })),
       visible(e.after, { cut: e.cutAfter })),
     h("p.message", null, f.message.replace(/^\S+: /, "")),
     f.hint && h("p.hint", null, f.hint),

@@ -70,6 +70,7 @@ function update() {
   save();
   document.querySelector(`input[name="view"][value="${view}"]`).checked = true;
   byId("grammar-texts-field").hidden = view !== "try";
+  byId("grammar-view").setAttribute("aria-live", view === "try" ? "polite" : "off"); // the others are long
   if (abnf.value !== linted) lint();
   const key = JSON.stringify(values());
   if (key !== viewed) look(key);
@@ -146,7 +147,7 @@ async function look(key) {
 function railroad(a) {
   return [
     h("div.diagram", { tabindex: "0", role: "group", "aria-label": `Diagram of ${a.rule}` }, svg(a.svg)),
-    a.text && h("pre.abnf", { tabindex: "0", "aria-label": `Definition of ${a.rule}` }, a.text),
+    a.text && h("pre.abnf", { tabindex: "0", role: "group", "aria-label": `Definition of ${a.rule}` }, a.text),
     a.uses?.length > 0 && h("p.uses", null, "Uses ", a.uses.map((n) => h("button.chip", { type: "button", onclick: () => choose(n) }, n))),
   ];
 }
@@ -171,7 +172,7 @@ function marked(v) {
   const decode = (b) => new TextDecoder().decode(b);
   const rest = decode(bytes.subarray(v.offset));
   const char = [...rest][0] ?? "";
-  return h("code.picture.inline", null, visible(decode(bytes.subarray(0, v.offset))), h("span.caret", null, char ? visible(char, { space: true }) : h("span.end", { "aria-label": "end of the text" })), visible(rest.slice(char.length)));
+  return h("code.picture.inline", null, visible(decode(bytes.subarray(0, v.offset))), h("span.caret", null, char ? visible(char, { space: true }) : h("span.end", { role: "img", "aria-label": "end of the text" })), visible(rest.slice(char.length)));
 }
 
 function suite(a) {
@@ -193,7 +194,7 @@ function regex(a) {
     h("p.note", null, "Each expression was read back, and its language compared with that of the rule."),
     h("dl.regexes", null, a.all.map((x) => [
       h("dt", null, dialects[x.dialect] ?? x.dialect),
-      h("dd", null, x.fault ? h("p.error", null, faultText(x.fault)) : h("pre.abnf", { tabindex: "0", "aria-label": x.dialect }, x.text)),
+      h("dd", null, x.fault ? h("p.error", null, faultText(x.fault)) : h("pre.abnf", { tabindex: "0", role: "group", "aria-label": dialects[x.dialect] ?? x.dialect }, x.text)),
     ])),
   ];
 }

@@ -89,5 +89,5 @@ function side(document, s) {
   return h("figure.side", null,
     h("figcaption", null, h("strong", null, s.name), " in ", document, s.section && [", ", link(section, s.url)]),
     s.svg && h("div.diagram", { tabindex: "0", role: "group", "aria-label": `Diagram of ${s.name}` }, svg(s.svg)),
-    h("pre.abnf", { tabindex: "0", "aria-label": `Definition of ${s.name}` }, s.text));
+    h("pre.abnf", { tabindex: "0", role: "group", "aria-label": `Definition of ${s.name}` }, s.text));
 }
