@@ -47,6 +47,7 @@ func Secret() string { return "secret" }
 	"top/top_test.go": `package top
 
 import (
+	"os"
 	"testing"
 
 	"example.org/m/base"
@@ -56,6 +57,7 @@ func TestMax(t *testing.T) {
 	if Max(1, 2) != 2 || Max(2, 1) != 2 || base.Count(3) != 3 {
 		t.Fail()
 	}
+	os.WriteFile("written", nil, 0o666) // must not reach the module's folder
 }
 `,
 }
@@ -118,6 +120,9 @@ func TestMutate(t *testing.T) {
 		if got, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name))); err != nil || string(got) != text {
 			t.Errorf("%s has changed: %v", name, err)
 		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, "top", "written")); err == nil {
+		t.Error("a file that a test wrote is in the module")
 	}
 }
 

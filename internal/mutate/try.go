@@ -33,9 +33,10 @@ type runner struct {
 	short  bool
 }
 
-// try makes one edit in an overlay, so that no file of the tree changes, and
-// runs tests until one fails: the quick tests of all packages, then the slow
-// ones. Tests that take far longer than without the edit fail too.
+// try makes one edit in an overlay and runs tests until one fails: the quick
+// tests of all packages, then the slow ones. Tests that take far longer than
+// without the edit fail too. They run in a copy of the tree, since an edited
+// program can write files where it should not.
 func (r *runner) try(ctx context.Context, e *edit) (verdict, error) {
 	dir, err := os.MkdirTemp(r.dir, "edit-")
 	if err != nil {
@@ -56,6 +57,10 @@ func (r *runner) try(ctx context.Context, e *edit) (verdict, error) {
 		return 0, err
 	}
 	testers := e.pkg.testers()
+	tree, err := r.copyTree(dir)
+	if err != nil {
+		return 0, err
+	}
 	binaries := make([]string, len(testers))
 	for i, p := range testers {
 		b, err := r.baseline(ctx, p)
@@ -66,13 +71,13 @@ func (r *runner) try(ctx context.Context, e *edit) (verdict, error) {
 		if _, err := r.build(ctx, p, binaries[i], "-overlay", overlay); err != nil {
 			return broken, ctx.Err()
 		}
-		if _, err := r.run(ctx, p, binaries[i], b.limit(), "-test.skip", b.slow); err != nil {
+		if _, err := r.run(ctx, tree, p, binaries[i], b.limit(), "-test.skip", b.slow); err != nil {
 			return killed, ctx.Err()
 		}
 	}
 	for i, p := range testers {
 		if b := p.baseline; b.slow != none {
-			if _, err := r.run(ctx, p, binaries[i], b.limit(), "-test.run", b.slow); err != nil {
+			if _, err := r.run(ctx, tree, p, binaries[i], b.limit(), "-test.run", b.slow); err != nil {
 				return killed, ctx.Err()
 			}
 		}
@@ -103,10 +108,16 @@ func (r *runner) baseline(ctx context.Context, p *testPackage) (baseline, error)
 		}
 		binary.Close()
 		defer os.Remove(binary.Name())
+		tree, err := r.copyTree(r.dir)
+		if err != nil {
+			p.baseline.err = err
+			return
+		}
+		defer os.RemoveAll(tree)
 		out, err := r.build(ctx, p, binary.Name())
 		if err == nil {
 			start := time.Now()
-			out, err = r.run(ctx, p, binary.Name(), 10*time.Minute, "-test.v")
+			out, err = r.run(ctx, tree, p, binary.Name(), 10*time.Minute, "-test.v")
 			p.baseline.took = time.Since(start)
 			p.baseline.slow = slowTests(out, p.baseline.took)
 		}
@@ -145,9 +156,40 @@ func (r *runner) build(ctx context.Context, p *testPackage, binary string, args 
 	return r.command(ctx, r.module.root, "go", append(args, p.ImportPath)...)
 }
 
-// run runs the test binary of a package. On Linux its memory is bounded, since
-// an edit can make a loop that only memory ends.
-func (r *runner) run(ctx context.Context, p *testPackage, binary string, limit time.Duration, args ...string) ([]byte, error) {
+// copyTree copies the files of the module, without those of git, to a new folder
+// in dir and returns its path.
+func (r *runner) copyTree(dir string) (string, error) {
+	tree, err := os.MkdirTemp(dir, "tree-")
+	if err != nil {
+		return "", err
+	}
+	entries, err := os.ReadDir(r.module.root)
+	if err != nil {
+		return "", err
+	}
+	for _, entry := range entries {
+		from, to := filepath.Join(r.module.root, entry.Name()), filepath.Join(tree, entry.Name())
+		switch {
+		case entry.Name() == ".git":
+		case entry.IsDir():
+			err = os.CopyFS(to, os.DirFS(from))
+		default:
+			var text []byte
+			if text, err = os.ReadFile(from); err == nil {
+				err = os.WriteFile(to, text, 0o666)
+			}
+		}
+		if err != nil {
+			return "", err
+		}
+	}
+	return tree, nil
+}
+
+// run runs the test binary of a package in its folder of a copy of the tree. On
+// Linux its memory is bounded, since an edit can make a loop that only memory
+// ends.
+func (r *runner) run(ctx context.Context, tree string, p *testPackage, binary string, limit time.Duration, args ...string) ([]byte, error) {
 	args = append([]string{binary, "-test.failfast", "-test.timeout", limit.String()}, args...)
 	if r.short {
 		args = append(args, "-test.short")
@@ -155,7 +197,11 @@ func (r *runner) run(ctx context.Context, p *testPackage, binary string, limit t
 	if runtime.GOOS == "linux" {
 		args = append([]string{"sh", "-c", `ulimit -v 8000000; exec "$0" "$@"`}, args...)
 	}
-	return r.command(ctx, p.Dir, args[0], args[1:]...)
+	folder, err := filepath.Rel(r.module.root, p.Dir)
+	if err != nil {
+		return nil, err
+	}
+	return r.command(ctx, filepath.Join(tree, folder), args[0], args[1:]...)
 }
 
 func (r *runner) command(ctx context.Context, dir, name string, args ...string) ([]byte, error) {
