@@ -3,6 +3,7 @@ package extract
 import (
 	"math/bits"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -44,21 +45,18 @@ func (s *scanner) bare(colon int) (past int, v verdict) {
 		trimmed = append(trimmed, behind...)
 	}
 	if prefix, ok := s.prefixBefore(start); ok {
-		trimmed = slices.Insert(trimmed, 0, prefix)
+		trimmed = slices.Insert(trimmed, 0, s.trim(prefix, start, ReasonURLPrefix))
 	}
 	text := s.keep(s.buf[start:kept])
-	s.hit = Hit{
-		Start:     s.base + int64(start),
-		End:       s.base + int64(kept),
-		Text:      text,
-		Ref:       text,
-		Delimiter: DelimiterSpace,
-		Trimmed:   s.own(trimmed),
-	}
+	h := &s.hit // a whole Hit would be made elsewhere first, and copied
+	h.Start, h.End = s.base+int64(start), s.base+int64(kept)
+	h.Text, h.Ref = text, text
+	h.Delimiter = DelimiterSpace
+	h.Trimmed, h.Hyphens = s.own(trimmed), nil
 	// A reference that ends with a hyphen and a line break may continue on the
 	// next line.
 	if kept == end && s.buf[kept-1] == '-' && kept < len(s.buf) && lineBreak(s.buf[kept]) {
-		s.hit.Hyphens = []Hyphen{{s.hit.End - 1, len(text) - 1}}
+		h.Hyphens = []Hyphen{{h.End - 1, len(text) - 1}}
 	}
 	return kept, yes
 }
@@ -81,16 +79,14 @@ func (s *scanner) schemeBefore(colon int) (start int, slashes, ok bool) {
 }
 
 // prefixBefore finds "URL:" or "URL: " before a reference (Appendix E).
-func (s *scanner) prefixBefore(start int) (Trim, bool) {
+func (s *scanner) prefixBefore(start int) (from int, ok bool) {
 	end := start
 	if end > s.floor && s.buf[end-1] == ' ' {
 		end--
 	}
-	from := end - len(urlPrefix)
-	if from < s.floor || !isURLPrefix(s.buf[from:end]) || from > 0 && alphanumeric(s.buf[from-1]) {
-		return Trim{}, false
-	}
-	return s.trim(from, start, ReasonURLPrefix), true
+	from = end - len(urlPrefix)
+	ok = from >= s.floor && isURLPrefix(s.buf[from:end]) && (from == 0 || !alphanumeric(s.buf[from-1]))
+	return from, ok
 }
 
 const urlPrefix = "url:"
@@ -112,8 +108,9 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 	var (
 		open      map[rune]int // number of open brackets, by opening bracket
 		round     int          // number of open "("
-		authority = true       // still within the authority
-		literal   = false      // within the brackets of an IP literal
+		authority = true       // no "/", "?" or "#" up to looked
+		looked    = from
+		literal   = false // within the brackets of an IP literal
 		fragment  = false
 	)
 	for i := from; ; {
@@ -147,16 +144,15 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 			return i, n, ReasonExcluded, yes
 		}
 		switch c {
-		case '/', '?':
-			authority = false
 		case '#':
-			authority = false
 			if fragment {
 				return i, n, ReasonExcluded, yes // a reference has only one
 			}
 			fragment = true
 		case '[':
 			// Only an IP literal has square brackets (RFC 2732, 3).
+			authority = authority && !strings.ContainsAny(s.buf[looked:i], "/?#")
+			looked = i
 			if !authority || s.buf[i-1] != '/' && s.buf[i-1] != '@' {
 				return i, n, ReasonExcluded, yes
 			}

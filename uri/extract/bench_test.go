@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/bench"
 	"github.com/stricturi/stricturi/uri/extract"
 )
 
@@ -13,21 +14,23 @@ but you can probably pick it up from <ftp://ds.internic.
 net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
 ietf/uri/historical.html#WARNING>. As of lately: see (http://example.com/a_(b)).
 `, 1000)
+	dense := strings.Join(bench.Corpus(b, bench.Valid), "\n")
 	unread := func(string) error { return nil }
-	for _, bench := range []struct {
+	for _, test := range []struct {
 		name, text string
 		f          *extract.Finder
 	}{
 		{"prose", prose, &extract.Finder{}},
 		{"prose, not judged", prose, &extract.Finder{Check: unread}},
+		{"a URI a line", dense, &extract.Finder{}},
 		{"nothing to find", strings.Repeat("There is nothing here to be found, or so it seems: nothing.\n", 5000), &extract.Finder{}},
 		{"one delimiter", strings.Repeat("<", 1<<20), &extract.Finder{}},
 	} {
-		b.Run(bench.name, func(b *testing.B) {
-			b.SetBytes(int64(len(bench.text)))
+		b.Run(test.name, func(b *testing.B) {
+			b.SetBytes(int64(len(test.text)))
 			b.ReportAllocs()
 			for b.Loop() {
-				for range bench.f.Find(bench.text) {
+				for range test.f.Find(test.text) {
 				}
 			}
 		})

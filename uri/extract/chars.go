@@ -21,8 +21,8 @@ const (
 // letters and digits, reserved, mark, "%" and "#", with the two brackets of RFC 2732.
 var classes = [256]class{
 	'\t': space, '\n': space, '\v': space, '\f': space, '\r': space, ' ': space,
-	'/': plain, '?': plain, '#': plain, '[': plain, ']': plain, '(': plain, ')': plain,
-	';': quiet, ':': quiet, '@': quiet, '&': quiet, '=': quiet, '+': quiet, '$': quiet, ',': quiet, '-': quiet, '_': quiet, '.': quiet, '!': quiet, '~': quiet,
+	'#': plain, '[': plain, ']': plain, '(': plain, ')': plain,
+	'/': quiet, '?': quiet, ';': quiet, ':': quiet, '@': quiet, '&': quiet, '=': quiet, '+': quiet, '$': quiet, ',': quiet, '-': quiet, '_': quiet, '.': quiet, '!': quiet, '~': quiet,
 	'*': quiet, '\'': quiet, '%': quiet,
 	'0': quiet, '1': quiet, '2': quiet, '3': quiet, '4': quiet, '5': quiet, '6': quiet, '7': quiet, '8': quiet, '9': quiet,
 	'A': quiet, 'B': quiet, 'C': quiet, 'D': quiet, 'E': quiet, 'F': quiet, 'G': quiet, 'H': quiet, 'I': quiet, 'J': quiet, 'K': quiet, 'L': quiet, 'M': quiet,
@@ -41,7 +41,7 @@ const (
 // runs has the sets of characters that are read 64 at a time.
 var runs = blocks.Classes{
 	Sets: [4][16]byte{
-		quietRun: {0xB8, 0xFC, 0xF8, 0xF8, 0xFC, 0xFC, 0xFC, 0xFC, 0xF8, 0xF8, 0xFC, 0x5C, 0x54, 0x5C, 0xD4, 0x70},
+		quietRun: {0xB8, 0xFC, 0xF8, 0xF8, 0xFC, 0xFC, 0xFC, 0xFC, 0xF8, 0xF8, 0xFC, 0x5C, 0x54, 0x5C, 0xD4, 0x7C},
 		unmarked: {0xFF, 0xFF, 0xFB, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xF7, 0xFF, 0xF7, 0xFF, 0xFF, 0xFF},
 		unbroken: {0xFB, 0xFF, 0xFB, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFE, 0xFE, 0xFE, 0xF6, 0xFE, 0xF7, 0xFF},
 	},

@@ -40,15 +40,12 @@ func (s *scanner) delimited(open int, closing byte, d Delimiter) (past int, v ve
 	if c.size == 0 {
 		return 0, no
 	}
-	s.hit = Hit{
-		Start:     s.base + int64(start),
-		End:       s.base + int64(c.end),
-		Text:      s.keep(s.buf[start:c.end]),
-		Delimiter: d,
-		Trimmed:   s.own(c.trimmed),
-		Hyphens:   c.hyphens,
-	}
-	s.hit.Ref = s.joined(&s.hit, c.size)
+	h := &s.hit
+	h.Start, h.End = s.base+int64(start), s.base+int64(c.end)
+	h.Text = s.keep(s.buf[start:c.end])
+	h.Delimiter = d
+	h.Trimmed, h.Hyphens = s.own(c.trimmed), c.hyphens
+	h.Ref = s.joined(h, c.size)
 	return i + 1, yes
 }
 

@@ -72,9 +72,9 @@ func TestClasses(t *testing.T) {
 		switch b := byte(c); {
 		case b == ' ' || '\t' <= b && b <= '\r':
 			want = space
-		case strings.IndexByte("/?#[]()", b) >= 0:
+		case strings.IndexByte("#[]()", b) >= 0:
 			want = plain
-		case alphanumeric(b) || strings.IndexByte(";:@&=+$,-_.!~*'%", b) >= 0:
+		case alphanumeric(b) || strings.IndexByte("/?;:@&=+$,-_.!~*'%", b) >= 0:
 			want = quiet
 		}
 		if classes[c] != want {

@@ -126,7 +126,7 @@ func (t *table) lookup(name string) (slashes, ok bool) {
 		return false, false
 	}
 	for _, s := range t.schemes[name[0]&31] {
-		if equalFold(s.Name, name) {
+		if s.Name == name || equalFold(s.Name, name) {
 			return s.Slashes, true
 		}
 	}
