@@ -17,7 +17,7 @@ import (
 // maxHits limits how many hits are handed on at a time, maxAnswers how many bytes of
 // answers wait to be written.
 const (
-	maxHits    = 128
+	maxHits    = 512
 	maxAnswers = 64 << 10
 )
 
