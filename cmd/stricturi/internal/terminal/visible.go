@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -174,7 +175,7 @@ func Excerpt(text string, columns int) string {
 	start := len(text)
 	for start > head {
 		_, n := utf8.DecodeLastRuneInString(text[head:start])
-		w := cellWidth(text[start-n:])
+		w, _ := cell(text[start-n:])
 		if w > tail {
 			break
 		}
@@ -230,12 +231,16 @@ func isPlainWord(w uint64) bool {
 // take returns how much of the text fits into a number of columns.
 func take(text string, columns int) (end, used int) {
 	for end < len(text) {
-		w := cellWidth(text[end:])
+		if len(text)-end >= 8 && used+8 <= columns && isPlainWord(ascii.Word(text[end:])) {
+			used += 8
+			end += 8
+			continue
+		}
+		w, n := cell(text[end:])
 		if used+w > columns {
 			break
 		}
 		used += w
-		_, n := utf8.DecodeRuneInString(text[end:])
 		end += n
 	}
 	return end, used
@@ -248,7 +253,8 @@ func Width(visible string) int {
 		if c == isolate || c == popped {
 			continue
 		}
-		w += cellWidth(visible[i:])
+		n, _ := cell(visible[i:])
+		w += n
 	}
 	return w
 }
@@ -268,15 +274,66 @@ func appendCell(dst []byte, text string) ([]byte, int) {
 	return dst, n
 }
 
-func cellWidth(text string) int {
+// cell returns how many columns the first character of the text takes, made visible, and
+// how many bytes it has.
+func cell(text string) (columns, size int) {
 	c, n := utf8.DecodeRuneInString(text)
-	switch {
-	case c < utf8.RuneSelf && !hidden(c):
-		return 1
+	switch w := widthOf(c); {
 	case c == utf8.RuneError && n == 1:
-		return len("<0xFF>")
-	case hidden(c):
-		return len("<U+>") + max(4, (bits.Len32(uint32(c))+3)/4)
+		return len("<0xFF>"), n
+	case w == replaced:
+		return len("<U+>") + max(4, (bits.Len32(uint32(c))+3)/4), n
+	default:
+		return int(w), n
+	}
+}
+
+// hasHidden reports whether a character of a text is replaced, or a byte.
+func hasHidden(text string) bool {
+	for n := 0; text != ""; text = text[n:] {
+		if len(text) >= 8 && isPlainWord(ascii.Word(text)) {
+			n = 8
+			continue
+		}
+		var c rune
+		if c, n = utf8.DecodeRuneInString(text); hidden(c) || c == utf8.RuneError && n == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+func hidden(c rune) bool { return widthOf(c) == replaced }
+
+// replaced is the width of a character that is not shown as it is.
+const replaced = 0xFF
+
+// widths has the widths of 256 characters each, made when one of them is first needed.
+var widths [utf8.MaxRune>>8 + 1]atomic.Pointer[[256]uint8]
+
+// widthOf returns how many columns a character takes, or replaced.
+func widthOf(c rune) uint8 {
+	w := widths[c>>8].Load()
+	if w == nil {
+		w = findWidths(c &^ 0xFF)
+	}
+	return w[c&0xFF]
+}
+
+// findWidths sets the widths of 256 characters.
+func findWidths(first rune) *[256]uint8 {
+	w := new([256]uint8)
+	for i := range w {
+		w[i] = findWidth(first + rune(i))
+	}
+	widths[first>>8].Store(w)
+	return w
+}
+
+func findWidth(c rune) uint8 {
+	switch {
+	case !strconv.IsPrint(c):
+		return replaced
 	case unicode.Is(unicode.M, c):
 		return 0
 	}
@@ -285,21 +342,4 @@ func cellWidth(text string) int {
 		return 2
 	}
 	return 1
-}
-
-// hasHidden reports whether a character of a text is replaced, or a byte.
-func hasHidden(text string) bool {
-	for i, c := range text {
-		if hidden(c) || c == utf8.RuneError && !strings.HasPrefix(text[i:], string(utf8.RuneError)) {
-			return true
-		}
-	}
-	return false
-}
-
-func hidden(c rune) bool {
-	if c < utf8.RuneSelf {
-		return c < ' ' || c == 0x7F
-	}
-	return !strconv.IsPrint(c)
 }

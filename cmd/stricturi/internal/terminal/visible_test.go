@@ -1,8 +1,14 @@
 package terminal
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestVisible(t *testing.T) {
@@ -87,6 +93,51 @@ func TestIsPlain(t *testing.T) {
 				if got, want := IsPlain(string(text)), ' ' <= c && c <= '~'; got != want {
 					t.Errorf("%q: %t", text, got)
 				}
+			}
+		}
+	}
+}
+
+// Each character is shown if Go prints it, beside others too.
+func TestEscapeEach(t *testing.T) {
+	step := rune(testutil.Amount(17, 1)) // prime to 256, so that no column of a page is left out
+	for c := rune(' '); c <= utf8.MaxRune; c += step {
+		if !utf8.ValidRune(c) {
+			continue
+		}
+		in := "plain te" + string(c) + "xt"
+		want := in
+		if !strconv.IsPrint(c) {
+			want = fmt.Sprintf("plain te<%U>xt", c)
+		}
+		if got := Escape(in); got != want {
+			t.Errorf("Escape(%q) = %q", in, got)
+		}
+		if n, _ := take(in, 9); n != len(in)-2 && Width(string(c)) == 1 {
+			t.Errorf("%q: %d bytes in 9 columns", in, n)
+		}
+	}
+}
+
+// As much of a text is taken as fits, however long its parts of US-ASCII are.
+func TestTake(t *testing.T) {
+	r := rand.New(rand.NewPCG(3987, 3))
+	for range 20_000 {
+		var text string
+		for range r.IntN(6) {
+			text += []string{"http://example.com/"[:r.IntN(20)], "漢", "e\u0301", "\u202E", "\xFF", "é"}[r.IntN(6)]
+		}
+		for columns := range 30 {
+			end, used := 0, 0
+			for end < len(text) {
+				w, n := cell(text[end:])
+				if used+w > columns {
+					break
+				}
+				end, used = end+n, used+w
+			}
+			if gotEnd, gotUsed := take(text, columns); gotEnd != end || gotUsed != used {
+				t.Fatalf("take(%q, %d) = %d, %d, want %d, %d", text, columns, gotEnd, gotUsed, end, used)
 			}
 		}
 	}
