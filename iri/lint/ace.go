@@ -85,6 +85,7 @@ func (s *linting) aceLabel(c bidi.Component, label string) {
 // inLabel looks at a decoded label by itself.
 func inLabel(label string) *linting {
 	s := newLinting(label, Checker{})
+	s.classify()
 	s.ascii(&parts{})
 	s.characters()
 	whole := bidi.Component{Rule: "ireg-name", Part: "label", End: len(label)}

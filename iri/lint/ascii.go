@@ -1,8 +1,6 @@
 package lint
 
 import (
-	"encoding/binary"
-	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -20,7 +18,7 @@ func (s *linting) ascii(p *parts) {
 	words := s.mentions(KindAmbiguous)
 	floor := 0 // the end of the last word and of the last percent-encoded octet
 	for i := 0; ; i++ {
-		if i += indexSuspect(text[i:]); i == len(text) {
+		if i = s.indexSuspect(i); i == len(text) {
 			return
 		}
 		switch {
@@ -62,38 +60,6 @@ func (s *linting) ascii(p *parts) {
 			i, floor = end-1, end
 		}
 	}
-}
-
-// indexSuspect returns the offset of the first "%", or of the first of two characters that
-// only words of interest to ambiguous have: "0" or "1" before a letter, "O" or "l" before a
-// digit. It returns the length of the text if there are none.
-func indexSuspect(text string) int {
-	i := 0
-	for ; len(text)-i > 8; i += 8 {
-		if found := suspects(ascii.Word(text[i:]), ascii.Word(text[i+1:])); found != 0 {
-			return i + bits.TrailingZeros64(found)/8
-		}
-	}
-	var end [16]byte
-	copy(end[:], text[i:])
-	if found := suspects(binary.LittleEndian.Uint64(end[:]), binary.LittleEndian.Uint64(end[1:])); found != 0 {
-		return i + bits.TrailingZeros64(found)/8
-	}
-	return len(text)
-}
-
-// suspects is indexSuspect for 8 octets and those after them. It sets the highest bit of each
-// octet found.
-func suspects(octets, after uint64) uint64 {
-	low, next := octets&^ascii.High, after&^ascii.High
-	// An octet of low or next carries no more than into its highest bit.
-	isNot := func(octets uint64, c uint64) uint64 { return (octets ^ c*ascii.Ones) + 0x7F*ascii.Ones }
-	between := func(octets uint64, first, last uint64) uint64 {
-		return (octets + (0x80-first)*ascii.Ones) &^ (octets + (0x7F-last)*ascii.Ones)
-	}
-	digits := ^isNot(low&^ascii.Ones, '0') & between(next|0x20*ascii.Ones, 'a', 'z')
-	letters := ^(isNot(low, 'O') & isNot(low, 'l')) & between(next, '0', '9')
-	return (^isNot(low, '%') | (digits|letters)&^after) &^ octets & ascii.High
 }
 
 // The marks among the unreserved characters: of RFC 3986, 2.3, and of RFC 2396, 2.3.

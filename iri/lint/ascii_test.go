@@ -26,7 +26,9 @@ func TestIndexSuspect(t *testing.T) {
 		for want < len(text) && !isSuspect(text, want) {
 			want++
 		}
-		if got := indexSuspect(text); got != want {
+		s := linting{text: text}
+		s.classify()
+		if got := s.indexSuspect(0); got != want {
 			t.Fatalf("%q: %d, want %d", text, got, want)
 		}
 	}

@@ -16,22 +16,16 @@ func sizeAt(text string, i int) int {
 	return n
 }
 
-// characters examines the characters of the text one by one, in one pass. It skips ASCII. It
-// returns the offset of the first right-to-left character, or of the first one whose script is not
-// used together with those before it and with Latin, or the length of the text.
+// characters examines the characters of the text one by one, in one pass. It skips ASCII.
 //
 // A stretch of text from one character that does not combine with the text before it up to
 // the next is a finding if it is not in Normalization Form C.
-func (s *linting) characters() (first int) {
+func (s *linting) characters() {
 	text := s.text
-	first = len(text)
 	var (
-		groups      uint8             = anyGroup // that all scripts are in
-		classes     uint32                       // a bit for each Bidi_Class
-		start       = 0                          // of the stretch
-		isLong      = false                      // the stretch has more than one character
-		isDifferent = false                      // its first character is not in Form C by itself
-		plain       *chars.Properties            // those of the last character, if it is a stretch without findings
+		start       = 0     // of the stretch
+		isLong      = false // the stretch has more than one character
+		isDifferent = false // its first character is not in Form C by itself
 	)
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
@@ -47,26 +41,11 @@ func (s *linting) characters() (first int) {
 			continue
 		}
 		p, n := chars.At(text[i:])
-		if p == plain {
-			start = i
-			i += n
-			continue
-		}
-		plain = nil
 		if n == 1 {
 			s.add(KindEncoding, SeverityMust, i, i+n)
 			p = &noProperties
-		} else {
-			groups &= together[p.Script]
-			classes |= 1 << p.Class
-			if groups == 0 || classes&rightToLeft != 0 {
-				first = min(first, i)
-			}
-			if p.Advice != chars.None || p.Flags&chars.Compatibility != 0 {
-				s.character(p, i, i+n)
-			} else if p.Flags&(chars.Continues|chars.Decomposed) == 0 && p != malformed {
-				plain = p
-			}
+		} else if p.Advice != chars.None || p.Flags&chars.Compatibility != 0 {
+			s.character(p, i, i+n)
 		}
 		if p.Flags&chars.Continues != 0 {
 			isLong = true
@@ -81,11 +60,7 @@ func (s *linting) characters() (first int) {
 	if isLong || isDifferent {
 		s.normal(start, len(text), isLong)
 	}
-	return first
 }
-
-// malformed are the properties that chars.At returns for octets that are not UTF-8.
-var malformed = chars.Of(utf8.RuneError)
 
 // noProperties are the properties of text that has no findings of its own.
 var noProperties chars.Properties

@@ -13,20 +13,41 @@ import (
 
 // components looks for what the documents of URIs mention, in a valid text.
 func (s *linting) components(p *parts) {
-	p.lower = strings.ToLower(p.scheme)
-	p.defaults = core.KnownScheme(p.lower)
-	if p.isKnown = p.defaults != nil; !p.isKnown {
-		p.defaults = &noDefaults
+	// Most texts have the scheme of one before.
+	known := &s.schemes[len(p.scheme)%len(s.schemes)]
+	if known.lower == p.scheme && known.defaults != nil {
+		p.knownScheme = *known
+	} else if p.knownScheme = schemeOf(p.scheme); p.isKnown {
+		*known = p.knownScheme
 	}
-	p.isDomain = names.HasScheme(p.lower)
-	p.traits = traitsOfHost(p.host)
 	s.scheme(p)
 	if p.hasAuthority {
+		start := p.hostStart()
+		p.traits = s.traitsOf(start, start+len(p.host))
 		s.user(p)
 		s.host(p)
 		s.port(p)
 	}
 	s.path(p)
+}
+
+// knownScheme is what is known about a scheme.
+type knownScheme struct {
+	lower    string       // the scheme in lower case
+	defaults *core.Scheme // what the scheme defines
+	isKnown  bool         // it defines something
+	isDomain bool         // the host is known to be a domain name
+}
+
+func schemeOf(scheme string) knownScheme {
+	lower := strings.ToLower(scheme)
+	known := knownScheme{lower: lower, defaults: &noDefaults, isDomain: names.HasScheme(lower)}
+	for i := range core.KnownSchemes {
+		if k := &core.KnownSchemes[i]; k.Name == lower {
+			known.lower, known.defaults, known.isKnown = k.Name, &k.Scheme, true // which does not keep the text
+		}
+	}
+	return known
 }
 
 var noDefaults core.Scheme
@@ -194,7 +215,7 @@ func (s *linting) registeredName(p *parts, start int) {
 		s.encodedName(p, start)
 		return
 	}
-	if p.traits&isDot == 0 && (p.defaults.Port != "" || p.isDomain) && !hasFullStop(name) {
+	if p.traits&hasDot == 0 && (p.defaults.Port != "" || p.isDomain) && !hasFullStop(name) {
 		s.one(KindLocalHost, start, start+len(name))
 	}
 	if p.traits&(hasOther|hasEdges) == 0 && len(name) <= maxLabel {
@@ -318,8 +339,10 @@ func (s *linting) path(p *parts) {
 			s.one(KindEmptyPath, p.authority, p.authorityEnd)
 		}
 	case s.mentions(KindDotSegments) && p.path[0] == '/':
-		first, last := dotSegments(p.path)
-		if first >= 0 {
+		if !s.hasDotAfterSlash() {
+			break // as most texts
+		}
+		if first, last := dotSegments(p.path); first >= 0 {
 			s.one(KindDotSegments, start+first, start+last)
 		}
 	}
@@ -329,9 +352,6 @@ func (s *linting) path(p *parts) {
 // or -1.
 func dotSegments(path string) (first, last int) {
 	first = -1
-	if !core.HasDotSegment(path) {
-		return first, last // as for most paths
-	}
 	for at := 0; at <= len(path); {
 		segment, _, _ := strings.Cut(path[at:], "/")
 		if segment == "." || segment == ".." {

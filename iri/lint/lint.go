@@ -113,7 +113,7 @@ func (c Checker) Check(text string) []Finding {
 			s.set(&all[i], f)
 		}
 	}
-	if cap(s.found) <= maxKept && cap(s.names) <= maxKept {
+	if cap(s.found) <= maxKept && cap(s.names) <= maxKept && cap(s.octets) <= maxKept {
 		s.text, s.checker, s.syntax, s.found, s.names = "", Checker{}, nil, s.found[:0], s.names[:0]
 		lintings.Put(s)
 	}
@@ -173,6 +173,7 @@ func (s *linting) look() {
 			return
 		}
 	}
+	s.classify()
 	s.ascii(&p)
 	if err == nil && c.Scheme != nil {
 		s.schemeRules()
@@ -234,9 +235,7 @@ func (s *linting) international(p *parts, valid bool) {
 	if slices.Contains(s.checker.Enabled, KindUpperCase) {
 		s.upperCase(p)
 	}
-	if from := s.characters(); from < len(s.text) {
-		s.directionsAndScripts(p, from)
-	}
+	s.nonASCII(p)
 }
 
 // isIRI reports whether the edition is one of IRIs.
@@ -257,6 +256,8 @@ type linting struct {
 	query    bidi.Span        // with its "?"
 	syntax   *uri.SyntaxError // of the one finding of KindSyntax or KindScheme
 	found    []found
+	octets   []octets
+	schemes  [8]knownScheme // those found last, by their length
 	// names has the names of the components of findings.
 	names []bidi.Component
 	// last has the index, from 1, of the last finding of each kind and severity,

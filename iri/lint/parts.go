@@ -2,7 +2,6 @@ package lint
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/division"
@@ -19,11 +18,8 @@ type parts struct {
 	authority, authorityEnd, pathEnd, queryEnd int
 	// What follows is set for valid texts.
 
-	lower    string       // the scheme in lower case
-	defaults *core.Scheme // what the scheme defines
-	isKnown  bool         // it defines something
-	isDomain bool         // the host is known to be a domain name
-	traits   traits
+	knownScheme
+	traits traits
 }
 
 // parse parses a text under the checker's edition. If that fails, the parts have no more
@@ -113,46 +109,9 @@ const (
 	hasPercent
 	hasNonASCII
 	hasOther // that names of DNS do not have
-	isDot
-	isEdge   // "." and "-"
-	hasEdges // two of these together: a label is empty, or begins or ends with a hyphen, or has two
+	hasDot
+	hasEdges // a label is empty, or begins or ends with a hyphen, or has two together
 )
-
-// traitsOf has the traits of octets.
-var traitsOf = func() (all [256]traits) {
-	for i := range all {
-		switch c := byte(i); {
-		case 'A' <= c && c <= 'Z':
-			all[i] = hasUpper
-		case '0' <= c && c <= '9':
-			all[i] = hasDigit
-		case c == '%':
-			all[i] = hasPercent
-		case c >= utf8.RuneSelf:
-			all[i] = hasNonASCII
-		case c == '.':
-			all[i] = isDot | isEdge
-		case c == '-':
-			all[i] = isEdge
-		case !isAlphanumeric(c):
-			all[i] = hasOther
-		}
-	}
-	return all
-}()
-
-func traitsOfHost(host string) (set traits) {
-	before := isEdge
-	for i := range len(host) {
-		c := traitsOf[host[i]]
-		set |= c | (c&before&isEdge)<<1
-		before = c
-	}
-	if strings.HasSuffix(host, "-") {
-		set |= hasEdges
-	}
-	return set
-}
 
 // mayEncode reports whether a label of the host may begin with "xn--". If the text is not
 // valid, that is asked of the whole authority.

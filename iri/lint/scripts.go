@@ -3,46 +3,111 @@ package lint
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/ascii"
 	uax9 "github.com/stricturi/stricturi/internal/bidi"
 	"github.com/stricturi/stricturi/internal/chars"
 	"github.com/stricturi/stricturi/internal/division"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
-// directionsAndScripts looks at the components: for bidirectional ones, and for scripts. All that
-// characters found is at the offset from or after it.
-func (s *linting) directionsAndScripts(p *parts, from int) {
-	// No section lists components where scripts are concerned. The finest
-	// ones it is: any domain in Cyrillic ends in ".com", any file in ".html".
-	s.divided(p.divide(s.text, division.Division(bidi.DivisionFinest)), from, true, !s.checker.Listed)
-	if s.checker.Listed {
-		s.divided(p.divide(s.text, 0), from, false, true)
+// nonASCII looks at the characters that are not ASCII, and at the components that have them: for
+// bidirectional ones, and for scripts.
+//
+// No section lists components where scripts are concerned. The finest ones it is: any domain in
+// Cyrillic ends in ".com", any file in ".html".
+func (s *linting) nonASCII(p *parts) {
+	text := s.text
+	first := s.indexBeyond(0)
+	if first == len(text) {
+		return
+	}
+	var all chars.Sum
+	var d divided
+	for i := first; i < len(text); {
+		start, end := p.queryEnd+len("#"), len(text)
+		switch {
+		case i < p.authorityEnd:
+			c, ok := d.at(p, text, i)
+			if !ok || c.Start > i { // a port, or the full stop before a label
+				end = s.indexASCII(i)
+				if ok {
+					end = min(end, c.Start)
+				}
+				all |= chars.SumOf(text[i:end])
+				i = s.indexBeyond(end)
+				continue
+			}
+			start, end = c.Start, c.End
+		case i < p.pathEnd:
+			start, end = s.afterLast(endOfStem, p.authorityEnd, i), s.first(endOfStem, i, p.pathEnd)
+		case i < p.queryEnd:
+			start, end = s.pair(p, i)
+		}
+		sum, from, ends := chars.Sum(0), i, i
+		for i < end {
+			ends = min(s.indexASCII(i), end)
+			sum |= chars.SumOf(text[i:ends])
+			i = s.indexBeyond(ends)
+		}
+		all |= sum
+		isMixed := sum&chars.NoGroup == chars.NoGroup && (sum.Several() || s.hasLetter(start, end))
+		isBidi := sum&chars.RightToLeft != 0 && !s.checker.Listed
+		if isBidi && sum&(chars.OtherClass|chars.Special) == 0 && from == start && ends == end && s.indexASCII(from) == end {
+			isBidi = false // as most of these components
+		}
+		if !isMixed && !isBidi {
+			continue
+		}
+		c, _ := d.at(p, text, from)
+		if isMixed {
+			s.about(found{kind: KindScripts, start: uint32(c.Start), end: uint32(c.End)}, bidi.Component(c))
+		}
+		if isBidi {
+			s.bidi(bidi.Component(c))
+		}
+	}
+	if all&chars.Special != 0 {
+		s.characters()
+	}
+	if s.checker.Listed && all&chars.RightToLeft != 0 {
+		s.listed(p.divide(text, 0), first)
 	}
 }
 
-// divided looks at the components with characters that are not ASCII, from an offset on.
-func (s *linting) divided(t division.Text, from int, scripts, directions bool) {
-	for {
+// divided is a text that is divided when it is asked for a component.
+type divided struct {
+	text      division.Text
+	isDivided bool
+}
+
+// at returns the first of the finest components that ends after the offset i.
+func (d *divided) at(p *parts, text string, i int) (division.Component, bool) {
+	if !d.isDivided {
+		d.text, d.isDivided = p.divide(text, division.Division(bidi.DivisionFinest)), true
+	}
+	return d.text.At(i + 1)
+}
+
+// pair returns where the name or the value at an offset in the query is.
+func (s *linting) pair(p *parts, i int) (start, end int) {
+	start = s.afterLast(endOfPair, p.pathEnd+len("?"), i)
+	end = s.first(endOfPair, i, p.queryEnd)
+	if name := s.first(endOfName, start, end); i < name {
+		return start, name
+	} else {
+		return name + len("="), end
+	}
+}
+
+// listed looks at the components that section 4.2 lists, from an offset on.
+func (s *linting) listed(t division.Text, from int) {
+	for from < len(s.text) {
 		c, ok := t.At(from + 1)
 		if !ok {
 			return
 		}
-		component := s.text[c.Start:c.End]
-		v := surveyOf(component)
-		if scripts && v.isMixed(component) {
-			s.about(found{kind: KindScripts, start: uint32(c.Start), end: uint32(c.End)}, bidi.Component(c))
-		}
-		if directions && v.classes&rightToLeft != 0 {
-			s.bidi(bidi.Component(c))
-		}
-		n := ascii.IndexBeyond(s.text[c.End:])
-		if n < 0 {
-			return
-		}
-		from = c.End + n
+		s.bidi(bidi.Component(c))
+		from = s.indexBeyond(c.End)
 	}
 }
 
@@ -82,73 +147,10 @@ func (s *linting) scripts(c bidi.Component) {
 	}
 }
 
-// together has a set for each script: bit i tells that it is in group i of scripts that a
-// language, or its readers, use together, beside Common and Inherited ones. These are the sets of
-// UTS #39, 5.2, level "Highly Restrictive": Japanese, Chinese and Korean, each with Latin.
-var together = [256]uint8{
-	0:              anyGroup, // Common and Inherited
-	chars.Latin:    anyGroup,
-	chars.Han:      anyGroup,
-	chars.Hiragana: 1 << 0,
-	chars.Katakana: 1 << 0,
-	chars.Bopomofo: 1 << 1,
-	chars.Hangul:   1 << 2,
-}
-
-// anyGroup is the set of all groups.
-const anyGroup = 1<<0 | 1<<1 | 1<<2
-
-// rightToLeft are the bits of the classes of right-to-left characters.
-const rightToLeft = 1<<uax9.R | 1<<uax9.AL
-
-// survey tells what the characters of a component are that are not ASCII.
-type survey struct {
-	groups  uint8        // set of the groups that all scripts are in
-	several bool         // scripts
-	script  chars.Script // the first one
-	classes uint32       // a bit for each Bidi_Class
-}
-
-// surveyOf examines the characters of a component that are not ASCII.
-func surveyOf(component string) survey {
-	v := survey{groups: anyGroup}
-	last := &noProperties
-	for i := 0; i < len(component); {
-		if component[i] < utf8.RuneSelf {
-			n := ascii.IndexBeyond(component[i:])
-			if n < 0 {
-				break
-			}
-			i += n
-		}
-		p, n := chars.At(component[i:])
-		i += n
-		if p == last {
-			continue
-		}
-		last = p
-		v.classes |= 1 << p.Class
-		if p.Script == 0 || p.Advice.IsControl() { // U+061C is Arabic, but not seen
-			continue
-		}
-		v.groups &= together[p.Script]
-		v.several = v.several || v.script != 0 && v.script != p.Script
-		if v.script == 0 {
-			v.script = p.Script
-		}
-	}
-	return v
-}
-
 // isMixed reports whether no language uses the scripts of a component together.
 func isMixed(component string) bool {
-	v := surveyOf(component)
-	return v.isMixed(component)
-}
-
-// isMixed is the function isMixed for the component that was surveyed.
-func (v *survey) isMixed(component string) bool {
-	return v.groups == 0 && (v.several || hasLetter(component))
+	sum := chars.SumOf(component)
+	return sum&chars.NoGroup == chars.NoGroup && (sum.Several() || hasLetter(component))
 }
 
 // hasLetter reports whether a component has letters of ASCII. The letters of percent-encoded

@@ -207,6 +207,7 @@ func TestWords(t *testing.T) {
 		}
 		for _, c := range []Checker{{}, {Edition: uri.RFC3986}, {Edition: uri.RFC2396}} {
 			fast, slow := newLinting(b.String(), c), newLinting(b.String(), c)
+			fast.classify()
 			fast.ascii(&parts{hasAuthority: true})
 			slow.slowASCII(&parts{hasAuthority: true})
 			if got, want := inOrder(&fast), inOrder(&slow); !slices.Equal(got, want) {
@@ -239,11 +240,10 @@ func TestOnePass(t *testing.T) {
 		}
 		checker := Checker{Listed: r.IntN(2) == 0}
 		fast, slow := newLinting(b.String(), checker), newLinting(b.String(), checker)
-		if from := fast.characters(); from < b.Len() {
-			var p parts
-			p.split(b.String())
-			fast.directionsAndScripts(&p, from)
-		}
+		var p parts
+		p.split(b.String())
+		fast.classify()
+		fast.nonASCII(&p)
 		slow.slowly()
 		if got, want := inOrder(&fast), inOrder(&slow); !slices.Equal(got, want) {
 			t.Fatalf("%+q:\n got %+v\nwant %+v", b.String(), got, want)

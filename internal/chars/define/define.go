@@ -35,7 +35,40 @@ func Properties(c rune) chars.Properties {
 	if unicode.IsUpper(c) && unicode.In(c, unicode.Latin, unicode.Greek, unicode.Cyrillic) {
 		p.Flags |= chars.Upper
 	}
+	p.Sum = sum(p)
 	return p
+}
+
+// sum returns the sum of a character with the given properties.
+func sum(p chars.Properties) (s chars.Sum) {
+	if p.Script != 0 && !p.Advice.IsControl() { // U+061C is Arabic, but not seen
+		others, ok := otherGroups[Scripts()[p.Script]]
+		if !ok {
+			others = chars.NoGroup
+		}
+		s = chars.OfScript(p.Script) | others
+	}
+	if c := bidi.Class(p.Class); c == bidi.R || c == bidi.AL {
+		s |= chars.RightToLeft
+	} else {
+		s |= chars.OtherClass
+	}
+	if p.Advice != chars.None || p.Flags&^chars.Upper != 0 {
+		s |= chars.Special
+	}
+	return s
+}
+
+// otherGroups has the groups of scripts that a script is not in. Those that are not listed are in
+// none. These are the sets of UTS #39, 5.2, level "Highly Restrictive": Japanese, Chinese and
+// Korean, each with Latin.
+var otherGroups = map[string]chars.Sum{
+	"Latin":    0,
+	"Han":      0,
+	"Hiragana": chars.NotChinese | chars.NotKorean,
+	"Katakana": chars.NotChinese | chars.NotKorean,
+	"Bopomofo": chars.NotJapanese | chars.NotKorean,
+	"Hangul":   chars.NotJapanese | chars.NotChinese,
 }
 
 // class returns the Bidi_Class.

@@ -29,13 +29,6 @@ func TestTable(t *testing.T) {
 			t.Errorf("script %d: %s, want %s", s, got, name)
 		}
 	}
-	for s, name := range map[chars.Script]string{
-		chars.Bopomofo: "Bopomofo", chars.Han: "Han", chars.Hangul: "Hangul", chars.Hiragana: "Hiragana", chars.Katakana: "Katakana", chars.Latin: "Latin",
-	} {
-		if s.String() != name {
-			t.Errorf("%s is %s", name, s)
-		}
-	}
 }
 
 func TestOfNoCharacter(t *testing.T) {

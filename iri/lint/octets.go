@@ -1,0 +1,263 @@
+package lint
+
+import (
+	"math/bits"
+
+	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
+)
+
+// octets has the classes of 64 octets of a text: bit i of its four sets is the class of octet i. No
+// octet of the text is US-ASCII and in no set.
+type octets [4]uint64
+
+// window is how many octets are classified together.
+const window = blocks.Size
+
+// classOf returns the class of an octet: the sets that have it.
+func classOf(c byte) uint8 {
+	const first, second, third, fourth = 1, 2, 4, 8
+	switch {
+	case c == 'l':
+		return first | third
+	case 'a' <= c && c <= 'z':
+		return first
+	case c == 'O':
+		return first | second | third
+	case 'A' <= c && c <= 'Z':
+		return first | second
+	case c == '0', c == '1':
+		return second | third
+	case '2' <= c && c <= '9':
+		return second
+	case c == '%':
+		return third
+	case c == '.':
+		return fourth | first
+	case c == '/':
+		return fourth | second
+	case c == '&', c == ';':
+		return fourth | first | second
+	case c == '=':
+		return fourth | first | second | third
+	case c == '-':
+		return fourth | third
+	case c < 0x80:
+		return fourth
+	}
+	return 0
+}
+
+func (o *octets) ascii() uint64   { return o[0] | o[1] | o[2] | o[3] }
+func (o *octets) letters() uint64 { return o[0] &^ o[3] }
+func (o *octets) digits() uint64  { return o[1] &^ (o[0] | o[3]) }
+func (o *octets) percent() uint64 { return o[2] &^ (o[0] | o[1] | o[3]) }
+func (o *octets) upper() uint64   { return o[0] & o[1] &^ o[3] }
+func (o *octets) dots() uint64    { return o[0] & o[3] &^ o[1] }
+func (o *octets) slashes() uint64 { return o[1] & o[3] &^ o[0] }
+func (o *octets) hyphens() uint64 { return o[2] & o[3] &^ o[0] }
+
+// suspects returns the places of "%", and of the first of two characters that only words of interest
+// to ambiguous have: "0" or "1" before a letter, "O" or "l" before a digit. The octets after these
+// are next.
+func (o *octets) suspects(next *octets) uint64 {
+	letters, digits := o.letters(), o.digits()
+	return o.percent() | o[2]&digits&(letters>>1|next.letters()<<63) | o[2]&letters&(digits>>1|next.digits()<<63)
+}
+
+// A delimiter is a set of characters that end components.
+type delimiter uint8
+
+const (
+	endOfStem delimiter = iota // "/" and "."
+	endOfPair                  // "&" and ";"
+	endOfName                  // "="
+)
+
+func (o *octets) delimiters(d delimiter) uint64 {
+	switch d {
+	case endOfStem:
+		return (o[0] ^ o[1]) & o[3]
+	case endOfPair:
+		return o[0] & o[1] & o[3] &^ o[2]
+	}
+	return o[0] & o[1] & o[2] & o[3]
+}
+
+// others returns the places of characters that names of DNS do not have, beside "%".
+func (o *octets) others() uint64 { return o[3] &^ (o.dots() | o.hyphens()) }
+
+// between returns the bits of the octets of a text between two offsets, of the 64 from an offset on.
+func between(start, end, from int) uint64 {
+	set := ^uint64(0)
+	if start > from {
+		set <<= start - from
+	}
+	if end < from+window {
+		set &= 1<<(end-from) - 1
+	}
+	return set
+}
+
+// traitsOf returns the traits of a host.
+func (s *linting) traitsOf(start, end int) (set traits) {
+	edge := uint64(1) << (start % window) // where the octet before is an edge
+	for from := start &^ (window - 1); from < end; from += window {
+		o, in := &s.octets[from/window], between(start, end, from)
+		if o.upper()&in != 0 {
+			set |= hasUpper
+		}
+		if o.digits()&in != 0 {
+			set |= hasDigit
+		}
+		if o.percent()&in != 0 {
+			set |= hasPercent
+		}
+		if in&^o.ascii() != 0 {
+			set |= hasNonASCII
+		}
+		if o.others()&in != 0 {
+			set |= hasOther
+		}
+		if o.dots()&in != 0 {
+			set |= hasDot
+		}
+		edges := (o.dots() | o.hyphens()) & in
+		if edges&(edges<<1|edge) != 0 {
+			set |= hasEdges
+		}
+		edge = edges >> (window - 1)
+	}
+	if start < end && s.text[end-1] == '-' {
+		set |= hasEdges
+	}
+	return set
+}
+
+// hasDotAfterSlash reports whether the text has a dot after a slash.
+func (s *linting) hasDotAfterSlash() bool {
+	found := uint64(0)
+	for k := range len(s.octets) - 1 {
+		found |= s.octets[k].slashes() & (s.octets[k].dots()>>1 | s.octets[k+1].dots()<<63)
+	}
+	return found != 0
+}
+
+// classify fills in s.octets, with an empty one after those of the text.
+func (s *linting) classify() {
+	s.octets = s.octets[:0]
+	for i := 0; i < len(s.text); i += window {
+		s.octets = append(s.octets, octetsAt(s.text, i))
+	}
+	s.octets = append(s.octets, octets{})
+}
+
+// octetsAt classifies the octets of a text from an offset on.
+func octetsAt(text string, i int) octets {
+	// A window needs some octets: it may begin before.
+	start := max(0, min(i, len(text)-blocks.Least))
+	var w blocks.Window
+	if w.Start(text[start:], &classes); w.From != 0 {
+		return slowlyClassified(text[i:min(i+window, len(text))])
+	}
+	n := i - start
+	return octets{^w.Stop[0] >> n, ^w.Stop[1] >> n, ^w.Stop[2] >> n, ^w.Stop[3] >> n}
+}
+
+// classes has the sets for package blocks.
+var classes = func() (c blocks.Classes) {
+	for set := range c.Sets {
+		var all []byte
+		for octet := range byte(0x80) {
+			if classOf(octet)>>set&1 != 0 {
+				all = append(all, octet)
+			}
+		}
+		c.Sets[set] = blocks.Set(all)
+	}
+	return c
+}()
+
+// spread has the class of each octet, with each set in an octet of its own.
+var spread = func() (all [256]uint32) {
+	for i := range all {
+		c := uint32(classOf(byte(i)))
+		all[i] = c&1 | c&2<<7 | c&4<<14 | c&8<<21
+	}
+	return all
+}()
+
+// slowlyClassified classifies up to 64 octets where package blocks doesn't.
+func slowlyClassified(text string) (o octets) {
+	for i := 0; i < len(text); i += 8 {
+		var sets uint32
+		for k := min(i+8, len(text)) - 1; k >= i; k-- {
+			sets = sets<<1 | spread[text[k]]
+		}
+		for set := range o {
+			o[set] |= uint64(sets>>(8*set)&0xFF) << i
+		}
+	}
+	return o
+}
+
+// indexSuspect returns the offset of the first suspect from i on, or the length of the text.
+func (s *linting) indexSuspect(i int) int {
+	for from := i &^ (window - 1); from < len(s.text); from += window {
+		o := s.octets[from/window:]
+		if found := o[0].suspects(&o[1]) & between(i, len(s.text), from); found != 0 {
+			return from + bits.TrailingZeros64(found)
+		}
+	}
+	return len(s.text)
+}
+
+// indexBeyond returns the offset of the first octet from i on that is not ASCII, or the length of
+// the text.
+func (s *linting) indexBeyond(i int) int {
+	for from := i &^ (window - 1); from < len(s.text); from += window {
+		if found := between(i, len(s.text), from) &^ s.octets[from/window].ascii(); found != 0 {
+			return from + bits.TrailingZeros64(found)
+		}
+	}
+	return len(s.text)
+}
+
+// indexASCII returns the offset of the first ASCII octet from i on, or the length of the text.
+func (s *linting) indexASCII(i int) int {
+	for from := i &^ (window - 1); from < len(s.text); from += window {
+		if found := between(i, len(s.text), from) & s.octets[from/window].ascii(); found != 0 {
+			return from + bits.TrailingZeros64(found)
+		}
+	}
+	return len(s.text)
+}
+
+// first returns the offset of the first delimiter between two offsets, or the end.
+func (s *linting) first(d delimiter, start, end int) int {
+	for from := start &^ (window - 1); from < end; from += window {
+		if found := between(start, end, from) & s.octets[from/window].delimiters(d); found != 0 {
+			return from + bits.TrailingZeros64(found)
+		}
+	}
+	return end
+}
+
+// afterLast returns the offset after the last delimiter between two offsets, or the start.
+func (s *linting) afterLast(d delimiter, start, end int) int {
+	for from := end &^ (window - 1); from+window > start; from -= window {
+		if found := between(start, end, from) & s.octets[from/window].delimiters(d); found != 0 {
+			return from + bits.Len64(found)
+		}
+	}
+	return start
+}
+
+// hasLetter reports whether a component has letters of ASCII.
+func (s *linting) hasLetter(start, end int) bool {
+	for from := start &^ (window - 1); from < end; from += window {
+		if between(start, end, from)&s.octets[from/window].letters() != 0 {
+			return hasLetter(s.text[start:end])
+		}
+	}
+	return false
+}
