@@ -77,6 +77,12 @@ func At(text string) (*Properties, int) {
 			if second|third < blockSize && isThree(block) {
 				return &properties[blocks[index[block]][third%blockSize]], 3
 			}
+		case 0xF0 <= lead && len(text) >= 4:
+			third, fourth := text[2]^0x80, text[3]^0x80
+			block := uint(lead&0xF)<<12 | uint(second)<<6 | uint(third)
+			if second|third|fourth < blockSize && isFour(block) {
+				return &properties[blocks[index[block]][fourth%blockSize]], 4
+			}
 		}
 	}
 	c, n := utf8.DecodeRuneInString(text)
@@ -87,6 +93,11 @@ func At(text string) (*Properties, int) {
 // not surrogates.
 func isThree(i uint) bool {
 	return i >= 0x800/blockSize && i-0xD800/blockSize >= (0xE000-0xD800)/blockSize
+}
+
+// isFour reports whether the characters of a block have four octets.
+func isFour(i uint) bool {
+	return i-0x10000/blockSize < (utf8.MaxRune+1-0x10000)/blockSize
 }
 
 // Sum is a set of properties of one or more characters: the bitwise OR of theirs. Its lowest 16
@@ -134,6 +145,14 @@ func SumOf(text string) (sum Sum) {
 			if block := uint(lead&0xF)<<6 | uint(second); second|last < blockSize && isThree(block) {
 				sum |= properties[blocks[index[block]][last%blockSize]].Sum
 				text = text[3:]
+				continue
+			}
+		case 0xF0 <= lead && len(text) >= 4:
+			second, third, last := text[1]^0x80, text[2]^0x80, text[3]^0x80
+			block := uint(lead&0xF)<<12 | uint(second)<<6 | uint(third)
+			if second|third|last < blockSize && isFour(block) {
+				sum |= properties[blocks[index[block]][last%blockSize]].Sum
+				text = text[4:]
 				continue
 			}
 		}

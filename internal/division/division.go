@@ -198,9 +198,14 @@ func (t *Text) segment(i int) Component {
 	for end < t.pathEnd && !isDelimiter(t.text[end]) {
 		end++
 	}
+	return t.Segment(start, end)
+}
+
+// Segment returns the component between two offsets in the path.
+func (t *Text) Segment(start, end int) Component {
 	c := Component{"isegment", "", start, end}
 	switch {
-	case start > t.path && t.text[start-1] == '.' && dots:
+	case start > t.path && t.text[start-1] == '.' && t.division&Extensions != 0:
 		c.Part = "extension"
 	case end < t.pathEnd && t.text[end] == '.':
 		c.Part = "stem"

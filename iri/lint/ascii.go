@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -17,49 +18,63 @@ func (s *linting) ascii(p *parts) {
 	}
 	words := s.mentions(KindAmbiguous)
 	floor := 0 // the end of the last word and of the last percent-encoded octet
-	for i := 0; ; i++ {
-		if i = s.indexSuspect(i); i == len(text) {
-			return
-		}
-		switch {
-		case text[i] == '%':
-			octet, ok := encodedOctet(text[i:])
-			if !ok {
-				continue
-			}
-			if octet >= utf8.RuneSelf {
-				if n := overlong(text[i:]); n > 0 {
-					s.add(KindOverlong, SeverityShould, i, i+n)
-				}
-			}
-			end := i + len("%41")
-			if text[i+1] >= 'a' || text[i+2] >= 'a' {
-				s.add(KindPercentCase, SeverityShould, i, end)
-			}
+	for from := 0; from < len(text); from += window {
+		o := s.octets[from/window:]
+		for found := o[0].suspects(&o[1]); found != 0; found &= found - 1 {
+			i := from + bits.TrailingZeros64(found)
 			switch {
-			case isAlphanumeric(octet) || strings.IndexByte(marks, octet) >= 0:
-				s.add(KindUnreserved, SeverityShould, i, end)
-			case (octet == '\r' || octet == '\n') && p.hasAuthority:
-				s.add(KindLineBreak, SeverityShould, i, end)
-			case octet == 0 && !strings.EqualFold(p.scheme, "data"):
-				s.add(KindNull, SeverityShould, i, end)
+			case i < floor:
+			case text[i] == '%':
+				floor = s.octet(p, marks, i)
+			case words:
+				floor = s.word(floor, i)
 			}
-			i, floor = end-1, end
-		case words && i >= floor:
-			start, end := i, i+1
-			for start > floor && isAlphanumeric(text[start-1]) {
-				start--
-			}
-			for end < len(text) && isAlphanumeric(text[end]) {
-				end++
-			}
-			isEncoded := start >= len(ascii.ACEPrefix) && ascii.HasACEPrefix(text[start-len(ascii.ACEPrefix):start])
-			if at, n := ambiguous(text[start:end]); n > 0 && !isEncoded {
-				s.add(KindAmbiguous, SeverityShould, start+at, start+at+n)
-			}
-			i, floor = end-1, end
 		}
 	}
+}
+
+// octet looks at the "%" at an offset. It returns the end of the percent-encoded octet.
+func (s *linting) octet(p *parts, marks string, i int) int {
+	text := s.text
+	octet, ok := encodedOctet(text[i:])
+	if !ok {
+		return i
+	}
+	if octet >= utf8.RuneSelf {
+		if n := overlong(text[i:]); n > 0 {
+			s.add(KindOverlong, SeverityShould, i, i+n)
+		}
+	}
+	end := i + len("%41")
+	if text[i+1] >= 'a' || text[i+2] >= 'a' {
+		s.add(KindPercentCase, SeverityShould, i, end)
+	}
+	switch {
+	case isAlphanumeric(octet) || strings.IndexByte(marks, octet) >= 0:
+		s.add(KindUnreserved, SeverityShould, i, end)
+	case (octet == '\r' || octet == '\n') && p.hasAuthority:
+		s.add(KindLineBreak, SeverityShould, i, end)
+	case octet == 0 && !strings.EqualFold(p.scheme, "data"):
+		s.add(KindNull, SeverityShould, i, end)
+	}
+	return end
+}
+
+// word looks at the word at an offset, which begins at floor or after it. It returns the end.
+func (s *linting) word(floor, i int) int {
+	text := s.text
+	start, end := i, i+1
+	for start > floor && isAlphanumeric(text[start-1]) {
+		start--
+	}
+	for end < len(text) && isAlphanumeric(text[end]) {
+		end++
+	}
+	isEncoded := start >= len(ascii.ACEPrefix) && ascii.HasACEPrefix(text[start-len(ascii.ACEPrefix):start])
+	if at, n := ambiguous(text[start:end]); n > 0 && !isEncoded {
+		s.add(KindAmbiguous, SeverityShould, start+at, start+at+n)
+	}
+	return end
 }
 
 // The marks among the unreserved characters: of RFC 3986, 2.3, and of RFC 2396, 2.3.
@@ -73,15 +88,15 @@ func encodedOctet(s string) (byte, bool) {
 	if len(s) < len("%41") || s[0] != '%' {
 		return 0, false
 	}
-	high := strings.IndexByte(hexDigits, s[1]|0x20)
-	low := strings.IndexByte(hexDigits, s[2]|0x20)
-	if high < 0 || low < 0 || s[1] < '0' || s[2] < '0' {
-		return 0, false
-	}
-	return byte(high<<4 | low), true
+	high, low := hexValues[s[1]], hexValues[s[2]]
+	return high<<4 | low&0xF, high&low&16 != 0
 }
 
-const hexDigits = "0123456789abcdef"
+// hexValues has the values of hexadecimal digits, plus 16, and 0 for other octets.
+var hexValues = [256]byte{
+	'0': 16, '1': 17, '2': 18, '3': 19, '4': 20, '5': 21, '6': 22, '7': 23, '8': 24, '9': 25,
+	'A': 26, 'B': 27, 'C': 28, 'D': 29, 'E': 30, 'F': 31, 'a': 26, 'b': 27, 'c': 28, 'd': 29, 'e': 30, 'f': 31,
+}
 
 // overlong returns the length of the overlong encoding, in percent-encoded octets,
 // that a text begins with, and 0 if there is none.

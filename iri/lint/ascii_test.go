@@ -3,12 +3,13 @@ package lint
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"unicode"
 )
 
-// indexSuspect finds what it says, wherever it is among eight octets.
-func TestIndexSuspect(t *testing.T) {
+// suspects finds what it says, wherever it is.
+func TestSuspects(t *testing.T) {
 	isSuspect := func(text string, i int) bool {
 		if text[i] == '%' {
 			return true
@@ -22,25 +23,25 @@ func TestIndexSuspect(t *testing.T) {
 		return text[i] == '0' || text[i] == '1'
 	}
 	check := func(text string) {
-		want := 0
-		for want < len(text) && !isSuspect(text, want) {
-			want++
-		}
 		s := linting{text: text}
 		s.classify()
-		if got := s.indexSuspect(0); got != want {
-			t.Fatalf("%q: %d, want %d", text, got, want)
+		for i := range len(text) {
+			got := s.octets[i/window].suspects(&s.octets[i/window+1])>>(i%window)&1 != 0
+			if want := isSuspect(text, i); got != want {
+				t.Fatalf("%q, at %d: %v, want %v", text, i, got, want)
+			}
 		}
 	}
 	for i := range 1 << 16 { // any two octets
 		pair := string([]byte{byte(i >> 8), byte(i)})
 		check(pair)
 		check("-------" + pair + "--------")
+		check(strings.Repeat("-", 63) + pair)
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	const all = "%01OlaZ-.9/:@[`{é\x80\xFF"
 	for range 20_000 {
-		b := make([]byte, random.IntN(40))
+		b := make([]byte, random.IntN(200))
 		for i := range b {
 			b[i] = all[random.IntN(len(all))]
 		}

@@ -191,7 +191,7 @@ func isRareAddress(name string) bool {
 		digits, isDigit := number, func(c byte) bool { return '0' <= c && c <= '9' }
 		if len(number) > 2 && number[0] == '0' && number[1]|0x20 == 'x' {
 			digits = number[len("0x"):]
-			isDigit = func(c byte) bool { return strings.IndexByte(hexDigits, c|0x20) >= 0 && c >= '0' }
+			isDigit = func(c byte) bool { return hexValues[c] != 0 }
 		}
 		if digits == "" || count > 4 {
 			return false

@@ -64,24 +64,17 @@ func (o *octets) suspects(next *octets) uint64 {
 	return o.percent() | o[2]&digits&(letters>>1|next.letters()<<63) | o[2]&letters&(digits>>1|next.digits()<<63)
 }
 
-// A delimiter is a set of characters that end components.
-type delimiter uint8
-
-const (
-	endOfStem delimiter = iota // "/" and "."
-	endOfPair                  // "&" and ";"
-	endOfName                  // "="
-)
-
-func (o *octets) delimiters(d delimiter) uint64 {
-	switch d {
-	case endOfStem:
-		return (o[0] ^ o[1]) & o[3]
-	case endOfPair:
+// ends returns the places of characters that end components: "/" and "." in a path, "&" and ";" in
+// a query.
+func (o *octets) ends(inQuery bool) uint64 {
+	if inQuery {
 		return o[0] & o[1] & o[3] &^ o[2]
 	}
-	return o[0] & o[1] & o[2] & o[3]
+	return (o[0] ^ o[1]) & o[3]
 }
+
+// equals returns the places of "=".
+func (o *octets) equals() uint64 { return o[0] & o[1] & o[2] & o[3] }
 
 // others returns the places of characters that names of DNS do not have, beside "%".
 func (o *octets) others() uint64 { return o[3] &^ (o.dots() | o.hyphens()) }
@@ -200,56 +193,61 @@ func slowlyClassified(text string) (o octets) {
 	return o
 }
 
-// indexSuspect returns the offset of the first suspect from i on, or the length of the text.
-func (s *linting) indexSuspect(i int) int {
-	for from := i &^ (window - 1); from < len(s.text); from += window {
-		o := s.octets[from/window:]
-		if found := o[0].suspects(&o[1]) & between(i, len(s.text), from); found != 0 {
-			return from + bits.TrailingZeros64(found)
-		}
-	}
-	return len(s.text)
-}
-
 // indexBeyond returns the offset of the first octet from i on that is not ASCII, or the length of
 // the text.
 func (s *linting) indexBeyond(i int) int {
-	for from := i &^ (window - 1); from < len(s.text); from += window {
-		if found := between(i, len(s.text), from) &^ s.octets[from/window].ascii(); found != 0 {
-			return from + bits.TrailingZeros64(found)
-		}
+	// The octets after the text are in no set either.
+	found := ^s.octets[i/window].ascii() >> (i % window)
+	for found == 0 {
+		i = i&^(window-1) + window
+		found = ^s.octets[i/window].ascii()
 	}
-	return len(s.text)
+	return min(i+bits.TrailingZeros64(found), len(s.text))
 }
 
 // indexASCII returns the offset of the first ASCII octet from i on, or the length of the text.
 func (s *linting) indexASCII(i int) int {
-	for from := i &^ (window - 1); from < len(s.text); from += window {
-		if found := between(i, len(s.text), from) & s.octets[from/window].ascii(); found != 0 {
-			return from + bits.TrailingZeros64(found)
+	found := s.octets[i/window].ascii() >> (i % window)
+	for found == 0 {
+		if i = i&^(window-1) + window; i >= len(s.text) {
+			return len(s.text)
 		}
+		found = s.octets[i/window].ascii()
 	}
-	return len(s.text)
+	return i + bits.TrailingZeros64(found)
 }
 
-// first returns the offset of the first delimiter between two offsets, or the end.
-func (s *linting) first(d delimiter, start, end int) int {
+// around returns where the component between two offsets is that has an octet i that is not ASCII.
+func (s *linting) around(i int, inQuery bool, start, end int) (int, int) {
+	k := i / window
+	here := s.octets[k].ends(inQuery)
+	last, from := here<<(window-1-i%window), i+1-window
+	for b := k; last == 0 && b*window > start; {
+		b--
+		last, from = s.octets[b].ends(inQuery), b*window
+	}
+	if last != 0 {
+		start = max(start, from+bits.Len64(last))
+	}
+	next, from := here>>(i%window), i
+	for next == 0 {
+		k++
+		if from = k * window; from >= end {
+			return start, end
+		}
+		next = s.octets[k].ends(inQuery)
+	}
+	return start, min(end, from+bits.TrailingZeros64(next))
+}
+
+// indexEqual returns the offset of the first "=" between two offsets, or the end.
+func (s *linting) indexEqual(start, end int) int {
 	for from := start &^ (window - 1); from < end; from += window {
-		if found := between(start, end, from) & s.octets[from/window].delimiters(d); found != 0 {
+		if found := between(start, end, from) & s.octets[from/window].equals(); found != 0 {
 			return from + bits.TrailingZeros64(found)
 		}
 	}
 	return end
-}
-
-// afterLast returns the offset after the last delimiter between two offsets, or the start.
-func (s *linting) afterLast(d delimiter, start, end int) int {
-	for from := end &^ (window - 1); from+window > start; from -= window {
-		if found := between(start, end, from) & s.octets[from/window].delimiters(d); found != 0 {
-			return from + bits.Len64(found)
-		}
-	}
-	return start
 }
 
 // hasLetter reports whether a component has letters of ASCII.

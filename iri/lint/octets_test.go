@@ -61,18 +61,18 @@ func TestClasses(t *testing.T) {
 			got  uint64
 			want bool
 		}{
-			"ascii":     {o.ascii(), true},
-			"letter":    {o.letters(), isAlphanumeric(c) && c > '9'},
-			"digit":     {o.digits(), '0' <= c && c <= '9'},
-			"upper":     {o.upper(), 'A' <= c && c <= 'Z'},
-			"percent":   {o.percent(), c == '%'},
-			"dot":       {o.dots(), c == '.'},
-			"slash":     {o.slashes(), c == '/'},
-			"hyphen":    {o.hyphens(), c == '-'},
-			"other":     {o.others(), !isAlphanumeric(c) && strings.IndexByte("%.-", c) < 0},
-			"endOfStem": {o.delimiters(endOfStem), c == '/' || c == '.'},
-			"endOfPair": {o.delimiters(endOfPair), c == '&' || c == ';'},
-			"endOfName": {o.delimiters(endOfName), c == '='},
+			"ascii":   {o.ascii(), true},
+			"letter":  {o.letters(), isAlphanumeric(c) && c > '9'},
+			"digit":   {o.digits(), '0' <= c && c <= '9'},
+			"upper":   {o.upper(), 'A' <= c && c <= 'Z'},
+			"percent": {o.percent(), c == '%'},
+			"dot":     {o.dots(), c == '.'},
+			"slash":   {o.slashes(), c == '/'},
+			"hyphen":  {o.hyphens(), c == '-'},
+			"other":   {o.others(), !isAlphanumeric(c) && strings.IndexByte("%.-", c) < 0},
+			"path":    {o.ends(false), c == '/' || c == '.'},
+			"query":   {o.ends(true), c == '&' || c == ';'},
+			"equal":   {o.equals(), c == '='},
 		} {
 			if (tt.got == 1) != tt.want || tt.got > 1 {
 				t.Errorf("%q, %s: %x", c, name, tt.got)
@@ -95,7 +95,7 @@ func TestPlaces(t *testing.T) {
 				t.Fatalf("%q, from %d to %d, %s: %d, want %d", s.text, start, end, name, got, want)
 			}
 		}
-		orEnd := func(i, end int) int {
+		orEnd := func(i, start, end int) int {
 			if i < 0 {
 				return end
 			}
@@ -104,8 +104,14 @@ func TestPlaces(t *testing.T) {
 		isASCII := func(c byte) bool { return c < utf8.RuneSelf }
 		check("beyond", s.indexBeyond(start), start+indexByteFunc(s.text[start:], func(c byte) bool { return !isASCII(c) }))
 		check("ASCII", s.indexASCII(start), start+indexByteFunc(s.text[start:], isASCII))
-		check("first", s.first(endOfPair, start, end), orEnd(strings.IndexAny(part, "&;"), end))
-		check("after the last", s.afterLast(endOfStem, start, end), start+1+max(strings.LastIndexByte(part, '/'), strings.LastIndexByte(part, '.')))
+		check("equal", s.indexEqual(start, end), orEnd(strings.IndexByte(part, '='), start, end))
+		if i := s.indexBeyond(start); i < end {
+			for inQuery, ends := range map[bool]string{false: "/.", true: "&;"} {
+				first, last := s.around(i, inQuery, start, end)
+				check("around from", first, start+1+strings.LastIndexAny(s.text[start:i], ends))
+				check("around to", last, orEnd(strings.IndexAny(s.text[i:end], ends), i, end))
+			}
+		}
 		if got, want := s.hasLetter(start, end), hasLetter(part); got != want {
 			t.Fatalf("%q: has a letter: %v", part, got)
 		}

@@ -22,14 +22,18 @@ func (s *linting) nonASCII(p *parts) {
 		return
 	}
 	var all chars.Sum
-	var d divided
+	var divided division.Text
+	isDivided := false
 	for i := first; i < len(text); {
-		start, end := p.queryEnd+len("#"), len(text)
+		if i < p.pathEnd && !isDivided { // for its components before the query
+			divided, isDivided = p.divide(text, division.Division(bidi.DivisionFinest)), true
+		}
+		c := division.Component{Rule: "ifragment", Start: p.queryEnd + len("#"), End: len(text)}
 		switch {
 		case i < p.authorityEnd:
-			c, ok := d.at(p, text, i)
-			if !ok || c.Start > i { // a port, or the full stop before a label
-				end = s.indexASCII(i)
+			var ok bool
+			if c, ok = divided.At(i + 1); !ok || c.Start > i { // a port, or the full stop before a label
+				end := s.indexASCII(i)
 				if ok {
 					end = min(end, c.Start)
 				}
@@ -37,32 +41,24 @@ func (s *linting) nonASCII(p *parts) {
 				i = s.indexBeyond(end)
 				continue
 			}
-			start, end = c.Start, c.End
 		case i < p.pathEnd:
-			start, end = s.afterLast(endOfStem, p.authorityEnd, i), s.first(endOfStem, i, p.pathEnd)
+			c = divided.Segment(s.around(i, false, p.authorityEnd, p.pathEnd))
 		case i < p.queryEnd:
-			start, end = s.pair(p, i)
+			c = s.pair(p, i)
 		}
-		sum, from, ends := chars.Sum(0), i, i
-		for i < end {
-			ends = min(s.indexASCII(i), end)
-			sum |= chars.SumOf(text[i:ends])
-			i = s.indexBeyond(ends)
+		sum, isOne := chars.Sum(0), i == c.Start // all in one stretch
+		for i < c.End {
+			end := min(s.indexASCII(i), c.End)
+			isOne = isOne && end == c.End
+			sum |= chars.SumOf(text[i:end])
+			i = s.indexBeyond(end)
 		}
 		all |= sum
-		isMixed := sum&chars.NoGroup == chars.NoGroup && (sum.Several() || s.hasLetter(start, end))
-		isBidi := sum&chars.RightToLeft != 0 && !s.checker.Listed
-		if isBidi && sum&(chars.OtherClass|chars.Special) == 0 && from == start && ends == end && s.indexASCII(from) == end {
-			isBidi = false // as most of these components
-		}
-		if !isMixed && !isBidi {
-			continue
-		}
-		c, _ := d.at(p, text, from)
-		if isMixed {
+		if sum&chars.NoGroup == chars.NoGroup && (sum.Several() || s.hasLetter(c.Start, c.End)) {
 			s.about(found{kind: KindScripts, start: uint32(c.Start), end: uint32(c.End)}, bidi.Component(c))
 		}
-		if isBidi {
+		// Most components with right-to-left characters have no others.
+		if sum&chars.RightToLeft != 0 && !s.checker.Listed && !(isOne && sum&(chars.OtherClass|chars.Special) == 0) {
 			s.bidi(bidi.Component(c))
 		}
 	}
@@ -74,29 +70,14 @@ func (s *linting) nonASCII(p *parts) {
 	}
 }
 
-// divided is a text that is divided when it is asked for a component.
-type divided struct {
-	text      division.Text
-	isDivided bool
-}
-
-// at returns the first of the finest components that ends after the offset i.
-func (d *divided) at(p *parts, text string, i int) (division.Component, bool) {
-	if !d.isDivided {
-		d.text, d.isDivided = p.divide(text, division.Division(bidi.DivisionFinest)), true
+// pair returns the name or the value at an offset in the query.
+func (s *linting) pair(p *parts, i int) division.Component {
+	start, end := s.around(i, true, p.pathEnd+len("?"), p.queryEnd)
+	name := s.indexEqual(start, end)
+	if i < name {
+		return division.Component{Rule: "iquery", Part: "name", Start: start, End: name}
 	}
-	return d.text.At(i + 1)
-}
-
-// pair returns where the name or the value at an offset in the query is.
-func (s *linting) pair(p *parts, i int) (start, end int) {
-	start = s.afterLast(endOfPair, p.pathEnd+len("?"), i)
-	end = s.first(endOfPair, i, p.queryEnd)
-	if name := s.first(endOfName, start, end); i < name {
-		return start, name
-	} else {
-		return name + len("="), end
-	}
+	return division.Component{Rule: "iquery", Part: "value", Start: name + len("="), End: end}
 }
 
 // listed looks at the components that section 4.2 lists, from an offset on.
