@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -25,12 +26,23 @@ func (e Edition) FromURI(u uri.URI) (IRI, error) {
 	if u.IsZero() {
 		return e.Unset(), nil
 	}
-	return e.Parse(u.String())
+	if u.Edition() == uri.RFC3986 {
+		r, err := e.FromURIReference(u.Reference())
+		return IRI(r), err
+	}
+	return e.Parse(u.String()) // the rule for absolute URIs is not that for references
 }
 
 // FromURIReference is like [Edition.FromURI] for references.
-func (e Edition) FromURIReference(r uri.Reference) (Reference, error) {
-	return e.ParseReference(r.String())
+func (e Edition) FromURIReference(r uri.Reference) (i Reference, err error) {
+	if r.Edition() != uri.RFC3986 {
+		return e.ParseReference(r.String())
+	}
+	i.ref, i.edition = *asRef(&r), e
+	if i.ref.Spans.Host == uint8(core.RegName) {
+		i.ref.Spans.Host = uint8(core.IregName)
+	}
+	return i, nil
 }
 
 // AsURI returns an IRI that consists of ASCII characters as a URI of RFC 3986. Otherwise the
@@ -48,7 +60,7 @@ func (r Reference) AsURIReference() (uri.Reference, error) {
 	if i := ascii.IndexBeyond(r.ref.String()); i >= 0 {
 		return uri.Reference{}, &NotURIError{Offset: i}
 	}
-	return uri.ParseReference(r.ref.String())
+	return r.ToURIReference()
 }
 
 // IRI returns the reference as an IRI, and reports whether it is one. It is an IRI if it

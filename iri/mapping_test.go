@@ -265,6 +265,40 @@ func TestConvertLabels(t *testing.T) {
 	}
 }
 
+// The components of a mapped reference are those that parsing gives, though it is not
+// parsed. The texts are made of pieces in each order.
+func TestMappingComponents(t *testing.T) {
+	pieces := []string{"s:", "//", "/", "?", "#", "@", ":", "é", "\U00010300", "a", "%C3%A9", "1.2.3.4", "[::1]", "[v1.a]"}
+	var try func(text string, more int)
+	try = func(text string, more int) {
+		for _, e := range iri.Editions() {
+			r, err := e.ParseReference(text)
+			if err != nil {
+				continue
+			}
+			u, err := r.ToURIReference()
+			if err != nil {
+				t.Fatal(err)
+			}
+			holdsAsURI(t, u)
+			i, err := e.FromURIReference(u)
+			if err != nil {
+				t.Fatal(err)
+			}
+			holdsAsIRI(t, i)
+			if as, err := i.AsURIReference(); err != nil || as != u {
+				t.Fatalf("%v: %q as a URI is %+v, %v, want %+v", e, i, as, err, u)
+			}
+		}
+		if more > 0 {
+			for _, p := range pieces {
+				try(text+p, more-1)
+			}
+		}
+	}
+	try("", testutil.Amount(4, 5))
+}
+
 // A decoded host can be an IPv4address.
 func TestHostKindAfterMapping(t *testing.T) {
 	u, err := iri.Mapping{DomainNames: idna.Names{}}.MapUnicode("http://１。２。３。４/")

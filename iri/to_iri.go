@@ -70,7 +70,7 @@ func (c *Conversion) convert(to *Reference, r *uri.Reference) (err error) {
 		return err
 	}
 	if !p.names && strings.IndexByte(text, '%') < 0 {
-		*to, err = c.Edition.ParseReference(text)
+		*to, err = c.Edition.FromURIReference(*r)
 		return err
 	}
 	var small [smallText]byte
@@ -79,14 +79,15 @@ func (c *Conversion) convert(to *Reference, r *uri.Reference) (err error) {
 		dst = make([]byte, 0, len(text))
 	}
 	dst = c.append(dst, text, &p)
-	if string(dst) != text {
-		if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
-			from, _ := c.Edition.ParseReference(text)
-			return errTooLong(from)
-		}
-		text = string(dst)
+	if string(dst) == text {
+		*to, err = c.Edition.FromURIReference(*r)
+		return err
 	}
-	*to, err = c.Edition.ParseReference(text)
+	if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
+		from, _ := c.Edition.ParseReference(text)
+		return errTooLong(from)
+	}
+	*to, err = c.Edition.ParseReference(string(dst))
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
@@ -24,41 +25,55 @@ func (u IRI) ToURI() (uri.URI, error) {
 	if u.IsZero() {
 		return uri.URI{}, nil
 	}
-	text, ok := mapped(u.ref.String())
-	if !ok {
-		return uri.URI{}, errTooLong(u.Reference())
-	}
-	return uri.Parse(text)
+	r, err := u.Reference().ToURIReference()
+	return uri.URI(r), err
 }
 
 // ToURIReference is like [IRI.ToURI] for references.
-func (r Reference) ToURIReference() (uri.Reference, error) {
-	text, ok := mapped(r.ref.String())
-	if !ok {
+func (r Reference) ToURIReference() (u uri.Reference, err error) {
+	if !encodeReference(asRef(&u), &r.ref) {
 		return uri.Reference{}, errTooLong(r)
 	}
-	return uri.ParseReference(text)
+	return u, nil
 }
 
-// mapped returns a text with its non-ASCII characters encoded. It fails if the result would
-// be too long.
-func mapped(text string) (string, bool) {
-	beyond := countNonASCII(text)
-	if beyond == 0 {
-		return text, true // "an identity transformation for URIs"
+// asRef returns the reference in u, whose edition is RFC 3986. It is the first field of the
+// field value.
+func asRef(u *uri.Reference) *core.Ref { return (*core.Ref)(unsafe.Pointer(u)) }
+
+// encodeReference sets u to an IRI reference with its non-ASCII characters encoded. The
+// spans of u follow from those of r, because the rules of the URI are those of the IRI with
+// triplets in place of these characters, and a host that is an address has none. It fails if
+// the result would be too long.
+func encodeReference(u, r *core.Ref) bool {
+	text, spans := r.String(), r.Spans
+	if spans.Host == uint8(core.IregName) {
+		spans.Host = uint8(core.RegName)
 	}
-	size := encodedSize(text, beyond)
-	if size > core.MaxLen {
-		return "", false
+	// Ends of undefined components are 0, and so are those before them.
+	done, beyond := uint32(0), 0
+	for _, end := range [...]*uint32{&spans.UserinfoEnd, &spans.HostEnd, &spans.AuthorityEnd, &spans.PathEnd, &spans.QueryEnd} {
+		beyond += countNonASCII(text[:*end], int(done))
+		done = *end
+		*end = uint32(encodedSize(int(done), beyond))
 	}
-	b := make([]byte, size)
-	encode(b, text)
-	return core.StringOf(b), true
+	beyond += countNonASCII(text, int(done))
+	if beyond > 0 { // "an identity transformation for URIs"
+		size := encodedSize(len(text), beyond)
+		if size > core.MaxLen {
+			return false
+		}
+		b := make([]byte, size)
+		encode(b, text)
+		text = core.StringOf(b)
+	}
+	*u.Read(text) = spans
+	return true
 }
 
 // encodedSize returns the length of a text with its octets that are not ASCII encoded.
-func encodedSize(text string, beyond int) uint64 {
-	return uint64(len(text)) + (uint64(len("%HH"))-1)*uint64(beyond)
+func encodedSize(octets, beyond int) uint64 {
+	return uint64(octets) + (uint64(len("%HH"))-1)*uint64(beyond)
 }
 
 // AppendURI appends the result of ToURI to dst.
@@ -169,7 +184,7 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	if !changed {
 		return r.ToURIReference()
 	}
-	if encodedSize(text, countNonASCII(text))+uint64(len(host)) > core.MaxLen {
+	if encodedSize(len(text), countNonASCII(text, 0))+uint64(len(host)) > core.MaxLen {
 		return uri.Reference{}, errTooLong(r)
 	}
 	dst := make([]byte, 0, len(text)+len(host))
@@ -194,7 +209,7 @@ const referenceRule = "IRI-reference"
 
 // appendEncoded appends a text with its non-ASCII characters encoded.
 func appendEncoded(dst []byte, text string) []byte {
-	size := len(text) + (len("%HH")-1)*countNonASCII(text)
+	size := int(encodedSize(len(text), countNonASCII(text, 0)))
 	dst = slices.Grow(dst, size)
 	dst = dst[:len(dst)+size]
 	encode(dst[len(dst)-size:], text)
@@ -204,52 +219,69 @@ func appendEncoded(dst []byte, text string) []byte {
 // encode writes a text with its non-ASCII characters encoded, which takes exactly all of
 // dst. In an IRI, those are the characters "in 'ucschar' or 'iprivate'".
 func encode(dst []byte, text string) {
+	// Some of what is written is written again, for which there is room unless the octet is
+	// the last. A slice with a capacity that is known takes fewer instructions.
 	const step = 8
-	for ; len(text) > step; text = text[step:] {
-		if x := ascii.Word(text); x&ascii.High == 0 {
-			binary.LittleEndian.PutUint64(dst, x)
-			dst = dst[step:]
-		} else {
-			dst = encodeEach(dst, text[:step])
+	i, n := 0, 0
+	for i+step < len(text) {
+		x := ascii.Word(text[i : i+step])
+		binary.LittleEndian.PutUint64(dst[n:n+step:n+step], x)
+		skip := bits.TrailingZeros64(x&ascii.High) / 8
+		i, n = i+skip, n+skip
+		for i+step < len(text) && text[i] >= utf8.RuneSelf { // step 2.1: the text is UTF-8 already
+			binary.LittleEndian.PutUint32(dst[n:n+4:n+4], encodedOctet(text[i]))
+			i, n = i+1, n+len("%HH")
 		}
 	}
-	encodeEach(dst, text)
-}
-
-// encodeEach is encode octet by octet. It returns what is left of dst.
-func encodeEach(dst []byte, text string) []byte {
-	const digits = "0123456789ABCDEF"
-	n := 0
-	for i := range len(text) {
-		// Step 2.1: the text is UTF-8 already.
-		octet := text[i]
-		if octet < utf8.RuneSelf {
-			dst[n] = octet
+	for ; i < len(text); i++ {
+		if text[i] < utf8.RuneSelf {
+			dst[n] = text[i]
 			n++
-			continue
+		} else {
+			n += copy(dst[n:n+len("%HH")], octets[int(text[i]&0x7F)*len("%HH|"):])
 		}
-		// Step 2.2: "the hexadecimal notation SHOULD use uppercase letters". Step 2.3.
-		triplet := dst[n : n+len("%HH")]
-		triplet[0], triplet[1], triplet[2] = '%', digits[octet>>4], digits[octet&0xF]
-		n += len(triplet)
 	}
-	return dst[n:]
 }
 
-// countNonASCII returns the number of octets that are not ASCII.
-func countNonASCII(s string) int {
-	n := 0
-	for ; len(s) >= 4*8; s = s[4*8:] {
-		n += bits.OnesCount64(beyond(s[0:8])>>7 | beyond(s[8:16])>>6 | beyond(s[16:24])>>5 | beyond(s[24:32])>>4)
+// encodedOctet returns the triplet of an octet that is not ASCII, and a "|".
+func encodedOctet(octet byte) uint32 {
+	t := octets[int(octet&0x7F)*len("%HH|"):]
+	_ = t[3]
+	return uint32(t[0]) | uint32(t[1])<<8 | uint32(t[2])<<16 | uint32(t[3])<<24
+}
+
+// octets has the triplets of the octets that are not ASCII. Step 2.2: "the hexadecimal
+// notation SHOULD use uppercase letters". Step 2.3.
+const octets = "" +
+	"%80|%81|%82|%83|%84|%85|%86|%87|%88|%89|%8A|%8B|%8C|%8D|%8E|%8F|" +
+	"%90|%91|%92|%93|%94|%95|%96|%97|%98|%99|%9A|%9B|%9C|%9D|%9E|%9F|" +
+	"%A0|%A1|%A2|%A3|%A4|%A5|%A6|%A7|%A8|%A9|%AA|%AB|%AC|%AD|%AE|%AF|" +
+	"%B0|%B1|%B2|%B3|%B4|%B5|%B6|%B7|%B8|%B9|%BA|%BB|%BC|%BD|%BE|%BF|" +
+	"%C0|%C1|%C2|%C3|%C4|%C5|%C6|%C7|%C8|%C9|%CA|%CB|%CC|%CD|%CE|%CF|" +
+	"%D0|%D1|%D2|%D3|%D4|%D5|%D6|%D7|%D8|%D9|%DA|%DB|%DC|%DD|%DE|%DF|" +
+	"%E0|%E1|%E2|%E3|%E4|%E5|%E6|%E7|%E8|%E9|%EA|%EB|%EC|%ED|%EE|%EF|" +
+	"%F0|%F1|%F2|%F3|%F4|%F5|%F6|%F7|%F8|%F9|%FA|%FB|%FC|%FD|%FE|%FF|"
+
+// countNonASCII returns the number of octets from start on that are not ASCII.
+func countNonASCII(s string, start int) int {
+	n, i := 0, start
+	for ; i+8 <= len(s); i += 8 {
+		n += count(beyond(s[i : i+8]))
 	}
-	for ; len(s) >= 8; s = s[8:] {
-		n += bits.OnesCount64(beyond(s))
-	}
-	for i := range len(s) {
-		n += int(s[i] >> 7)
+	switch rest := len(s) - i; {
+	case rest == 0:
+	case len(s) >= 8: // with octets before them
+		n += count(beyond(s[len(s)-8:]) >> ((64 - 8*rest) & 63))
+	default:
+		for ; i < len(s); i++ {
+			n += int(s[i] >> 7)
+		}
 	}
 	return n
 }
+
+// count returns the number of octets of a word that have the highest bit.
+func count(high uint64) int { return int(high >> 7 * ascii.Ones >> 56) }
 
 // beyond has the highest bit in each of the first 8 octets that is not ASCII.
 func beyond(s string) uint64 { return ascii.Word(s) & ascii.High }
