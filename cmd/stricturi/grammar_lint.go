@@ -134,9 +134,7 @@ func (l *grammarLinter) run(operands []string) error {
 					return r != nil && r.File != spec.Name
 				})
 			}
-			for i, f := range found {
-				found[i] = advise(spec, f)
-			}
+			advise(spec, found)
 		}
 		for _, f := range found {
 			if slices.Contains(l.disabled, string(f.Code)) {
@@ -159,15 +157,20 @@ func (l *grammarLinter) run(operands []string) error {
 // syntaxMessage returns what is wrong, without the place.
 func syntaxMessage(e *abnf.Error) string { return (&reader.Error{Err: e}).Reason() }
 
-// advise adds the remedy to the message about a rule that is not defined.
-func advise(g *reader.Grammar, f lint.Finding) lint.Finding {
-	if f.Undefined == "" {
-		return f
+// advise adds the remedies to the messages about rules that are not defined.
+func advise(g *reader.Grammar, found []lint.Finding) {
+	if !slices.ContainsFunc(found, func(f lint.Finding) bool { return f.Undefined != "" }) {
+		return
 	}
-	if remedy := edition.Undefined(g, f.Undefined); remedy != "" {
-		f.Message += "; " + remedy
+	remedy := edition.Undefined(g)
+	for i, f := range found {
+		if f.Undefined == "" {
+			continue
+		}
+		if remedy := remedy(f.Undefined); remedy != "" {
+			found[i].Message += "; " + remedy
+		}
 	}
-	return f
 }
 
 // appendFinding appends a finding in the format of the output.

@@ -3,7 +3,6 @@ package reader
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -63,10 +62,11 @@ func likeImport(line string) []string {
 		if !ok {
 			return nil
 		}
-		if words := strings.FieldsFunc(comment, isNoNameChar); len(words) > 0 && (strings.EqualFold(words[0], "import") || strings.EqualFold(words[0], "imports")) {
-			return words[1:]
+		comment = strings.TrimLeftFunc(comment, isNoNameChar)
+		line = strings.TrimLeftFunc(comment, func(c rune) bool { return !isNoNameChar(c) })
+		if word := comment[:len(comment)-len(line)]; strings.EqualFold(word, "import") || strings.EqualFold(word, "imports") {
+			return strings.FieldsFunc(line, isNoNameChar)
 		}
-		line = comment
 	}
 }
 
@@ -199,18 +199,26 @@ func (l *loader) known(name string) (*Grammar, error) {
 	return nil, nil
 }
 
-// MissedImport returns advice about a comment that names a rule and looks like an
-// import but is not one, or "".
-func MissedImport(text, rule string) string {
+// MissedImports looks for comments that look like imports but are not. The function that it
+// returns gives the advice about such a comment that names a rule, or "".
+func MissedImports(text string) func(rule string) string {
+	lines := map[string]int{} // the first that names a rule, which is in lower case
 	line := 0
 	for text := range strings.Lines(text) {
 		line++
 		if _, ok := parseImportLine(text); ok {
 			continue
 		}
-		if slices.ContainsFunc(likeImport(text), func(word string) bool { return strings.EqualFold(word, rule) }) {
-			return fmt.Sprintf("line %d imports nothing: an import is a line of its own and reads ; import rfc3986: RULE, RULE", line)
+		for _, word := range likeImport(text) {
+			if word = strings.ToLower(word); lines[word] == 0 {
+				lines[word] = line
+			}
 		}
 	}
-	return ""
+	return func(rule string) string {
+		if line := lines[strings.ToLower(rule)]; line > 0 {
+			return fmt.Sprintf("line %d imports nothing: an import is a line of its own and reads ; import rfc3986: RULE, RULE", line)
+		}
+		return ""
+	}
 }

@@ -116,7 +116,7 @@ func (g *Grammar) RuleFault(rule string, err error) error {
 	var hint string
 	undefined, _ := errs.AsType[*abnf.UndefinedError](err)
 	if undefined != nil && len(undefined.In) > 0 {
-		name, hint = undefined.In[0], MissedImport(g.Text, undefined.Name)
+		name, hint = undefined.In[0], MissedImports(g.Text)(undefined.Name)
 	} else if prose, ok := errs.AsType[*abnf.ProseError](err); ok {
 		name = prose.Rule
 	} else if recursion, ok := errs.AsType[*abnf.RecursionError](err); ok {

@@ -56,6 +56,7 @@ func (l *loader) undefined(source string) (all []error) {
 	if !ok {
 		return nil
 	}
+	missed, known := reader.MissedImports(source), l.names()
 	for _, err := range joined.Unwrap() {
 		err, ok := err.(*abnf.UndefinedError)
 		if !ok {
@@ -65,10 +66,10 @@ func (l *loader) undefined(source string) (all []error) {
 		if e.Line > 0 {
 			e.Line, e.Col = err.Line, err.Col
 		}
-		if hint := reader.MissedImport(source, err.Name); hint != "" {
+		if hint := missed(err.Name); hint != "" {
 			e.Err = &reader.HintedError{Err: err, Hint: hint}
 		} else {
-			e.Unknown, e.Known = err.Name, l.names()
+			e.Unknown, e.Known = err.Name, known
 		}
 		all = append(all, e)
 	}

@@ -3,6 +3,7 @@ package edition
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -80,5 +81,29 @@ func TestUsable(t *testing.T) {
 	}
 	if err := All[0].Usable("scheme"); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestUndefined(t *testing.T) {
+	g, err := new(reader.Reader).Parse("x.abnf", "first = \"a\"\nlast = frist / port / ab\n; import rfc3986 ab\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	remedy := Undefined(g)
+	for _, tt := range []struct{ name, want string }{
+		{"ab", "line 3 imports nothing"}, {"frist", "did you mean first?"}, {"port", "; import rfc3986: port"}, {"xyzzy", ""},
+	} {
+		if got := remedy(tt.name); !strings.Contains(got, tt.want) || (got == "") != (tt.want == "") {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+	for range maxAdvised {
+		remedy("xyzzy")
+	}
+	if got := remedy("frist"); got != "" {
+		t.Errorf("after many names: %q", got)
+	}
+	if got := remedy("port"); got == "" {
+		t.Error("after many names: no import")
 	}
 }

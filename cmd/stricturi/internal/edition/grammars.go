@@ -169,29 +169,41 @@ func Advise(err error) error {
 	if !ok {
 		return err
 	}
-	if _, ok := errs.AsType[*abnf.UndefinedError](err); ok {
-		if remedy := undefined(at.Unknown, at.Known); remedy != "" {
+	name, near := usage.Nearest(at.Unknown, at.Known)
+	if _, ok := errs.AsType[*abnf.UndefinedError](err); ok && !near {
+		if remedy := imported(at.Unknown); remedy != "" {
 			return fmt.Errorf("%w; %s", err, remedy)
 		}
-	} else if name, ok := usage.Nearest(at.Unknown, at.Known); ok {
+	}
+	if near {
 		return fmt.Errorf("%w; did you mean %s?", err, name)
 	}
 	return err
 }
 
-// Undefined says what to do about a name that a grammar uses and does not define.
-func Undefined(g *reader.Grammar, name string) string {
-	if remedy := reader.MissedImport(g.Text, name); remedy != "" {
-		return remedy
+// maxAdvised is for how many names [Undefined] looks for a similar one.
+const maxAdvised = 20
+
+// Undefined returns a function that says what to do about a name that a grammar uses and
+// does not define. It suggests similar names for the first few.
+func Undefined(g *reader.Grammar) func(name string) string {
+	missed, known := reader.MissedImports(g.Text), slices.Concat(g.Names(), abnf.CoreNames())
+	advised := 0
+	return func(name string) string {
+		if remedy := missed(name); remedy != "" {
+			return remedy
+		}
+		if advised++; advised <= maxAdvised {
+			if nearest, ok := usage.Nearest(name, known); ok {
+				return "did you mean " + nearest + "?"
+			}
+		}
+		return imported(name)
 	}
-	return undefined(name, slices.Concat(g.Names(), abnf.CoreNames()))
 }
 
-// undefined suggests one of the known names, or to import the rule of a specification.
-func undefined(name string, known []string) string {
-	if nearest, ok := usage.Nearest(name, known); ok {
-		return "did you mean " + nearest + "?"
-	}
+// imported says how to import the rule of a specification that has a name, if there is one.
+func imported(name string) string {
 	for _, e := range []*Edition{Of(uri.RFC3986), Of(iri.RFC3987)} {
 		if r, ok := e.Rule(name); ok {
 			return fmt.Sprintf("%s has such a rule; to import it, add the line ; import %s: %s", e.Document, e.Stem, r.Name)
