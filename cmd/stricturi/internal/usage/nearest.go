@@ -3,33 +3,42 @@ package usage
 // Nearest returns which of the known names the given one was probably meant to
 // be, and whether there is such a name. Case, and "-" for "_", count for little.
 func Nearest(name string, known []string) (string, bool) {
-	const perLetter, maxName = 4, 1000
-	if name == "" || len(name) > maxName { // distance takes quadratic time
+	if name == "" || len(name) > maxName {
 		return "", false
 	}
 	best, found := "", false
-	least := 1 + perLetter*max(1, min(2, len(name)-1), len(name)/3)
+	least := 1 + perLetter*maxSlips(len(name))
 	for _, k := range known {
-		if (len(k)-len(name))*perLetter >= least || len(name) == 1 && len(k) == 1 && plain(name[0]) != plain(k[0]) {
+		if max(len(k)-len(name), len(name)-len(k))*perLetter >= least || len(name) == 1 && len(k) == 1 && plain(name[0]) != plain(k[0]) {
 			continue // another letter is not a slip
 		}
-		if d := distance(name, k, perLetter); d < least {
+		if d := distance(name, k, least); d < least {
 			best, least, found = k, d, true
 		}
 	}
 	return best, found
 }
 
-// distance is the edit distance of a and b, where a letter that is added, lost
-// or another costs perLetter, and one that only looks different 1.
-func distance(a, b string, perLetter int) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
+const (
+	maxName   = 64 // longer names have no nearest one, since distance takes quadratic time
+	perLetter = 4  // what a letter costs that is added, lost or another
+)
+
+// maxSlips is how many letters of a name may be wrong.
+func maxSlips(length int) int { return max(1, min(2, length-1), length/3) }
+
+// distance is the edit distance of a and b, where a letter that is added, lost or another
+// costs perLetter, and one that only looks different 1. If it is not less than least,
+// distance returns any number that is not. B has at most maxSlips letters more than a.
+func distance(a, b string, least int) int {
+	var row [maxName + maxName/3 + 1]int
+	for j := range len(b) + 1 {
 		row[j] = j * perLetter
 	}
 	for i := range len(a) {
 		diagonal := row[0]
 		row[0] = (i + 1) * perLetter
+		lowest := row[0]
 		for j := range len(b) {
 			cost := perLetter
 			switch {
@@ -39,6 +48,10 @@ func distance(a, b string, perLetter int) int {
 				cost = 1
 			}
 			diagonal, row[j+1] = row[j+1], min(diagonal+cost, row[j]+perLetter, row[j+1]+perLetter)
+			lowest = min(lowest, row[j+1])
+		}
+		if lowest >= least {
+			return lowest
 		}
 	}
 	return row[len(b)]
