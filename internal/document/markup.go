@@ -61,11 +61,24 @@ func inXML(text string) (blocks []block) {
 	back, inName := false, false
 	var titles []string
 	numbers = []int{0}
-	var code *block
+	inCode := false
+	var code strings.Builder // the text of the last block, which comments divide
+	at := 0                  // the line where it begins
+	end := func() {
+		if inCode {
+			b := &blocks[len(blocks)-1]
+			for text := range strings.SplitSeq(code.String(), "\n") {
+				b.lines = append(b.lines, line{at + len(b.lines), text})
+			}
+		}
+		inCode = false
+		code.Reset()
+	}
 	for {
 		token, err := d.RawToken()
 		if err != nil {
-			break // what was read so far counts
+			end() // what was read so far counts
+			return blocks
 		}
 		switch token := token.(type) {
 		case xml.StartElement:
@@ -85,9 +98,10 @@ func inXML(text string) (blocks []block) {
 					if len(titles) > 0 {
 						title = strings.TrimSpace(number + ". " + strings.Join(strings.Fields(titles[len(titles)-1]), " "))
 					}
-					at, _ := d.InputPos()
-					blocks = append(blocks, block{section: number, title: title, lines: []line{{at, ""}}})
-					code = &blocks[len(blocks)-1]
+					end()
+					inCode = true
+					at, _ = d.InputPos()
+					blocks = append(blocks, block{section: number, title: title})
 				}
 			}
 		case xml.EndElement:
@@ -99,26 +113,23 @@ func inXML(text string) (blocks []block) {
 			case "name":
 				inName = false
 			case "sourcecode", "artwork":
-				code = nil
+				end()
 			}
 		case xml.CharData:
 			switch {
-			case code != nil:
-				for i, t := range strings.Split(string(token), "\n") {
-					last := &code.lines[len(code.lines)-1]
-					if i == 0 {
-						last.text += t
-					} else {
-						code.lines = append(code.lines, line{last.number + 1, t})
-					}
-				}
+			case inCode:
+				code.Write(token)
 			case inName:
-				titles[len(titles)-1] += string(token)
+				if title := &titles[len(titles)-1]; len(*title) < longTitle {
+					*title += string(token)
+				}
 			}
 		}
 	}
-	return blocks
 }
+
+// longTitle is the length in bytes from which on a title gets no more pieces.
+const longTitle = 1 << 10
 
 func attribute(e xml.StartElement, name string) string {
 	for _, a := range e.Attr {

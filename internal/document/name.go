@@ -97,10 +97,11 @@ func xmlName(text string) (name, title string) {
 	d.Strict = false
 	d.Entity = xml.HTMLEntity
 	inTitle := false
+	var b strings.Builder // the title, which comments divide
 	for {
 		token, err := d.RawToken()
 		if err != nil {
-			return name, title
+			return name, b.String()
 		}
 		switch token := token.(type) {
 		case xml.StartElement:
@@ -114,11 +115,11 @@ func xmlName(text string) (name, title string) {
 			}
 		case xml.EndElement:
 			if token.Name.Local == "title" || token.Name.Local == "front" {
-				return name, title
+				return name, b.String()
 			}
 		case xml.CharData:
 			if inTitle {
-				title += string(token)
+				b.Write(token)
 			}
 		}
 	}

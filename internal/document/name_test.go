@@ -1,6 +1,11 @@
 package document
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
+)
 
 func TestName(t *testing.T) {
 	const fenced = "\n~~~ abnf\na = \"b\"\n~~~\n"
@@ -23,4 +28,19 @@ func TestName(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", tt.name, got, tt.want)
 		}
 	}
+}
+
+// Comments divide a title, or code, into many pieces.
+func TestManyComments(t *testing.T) {
+	testutil.Linear(t, "comments", 80_000, func(size int) {
+		pieces := strings.Repeat("a<!---->", size)
+		text := `<rfc docName="draft-a-01"><front><title>` + pieces + `</title></front><section><name>` + pieces + `</name><sourcecode type="abnf">` + pieces + ` = "b"</sourcecode></section></rfc>`
+		want := strings.Repeat("a", size)
+		if got := Name(text); got != `draft-a-01, "`+want+`"` {
+			t.Errorf("a title of %d bytes, want %d", len(got), len(want))
+		}
+		if blocks := inXML(text); len(blocks) != 1 || blocks[0].lines[0].text != want+` = "b"` || len(blocks[0].title) > 2*longTitle {
+			t.Errorf("%d blocks", len(blocks))
+		}
+	})
 }
