@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -79,12 +80,23 @@ func TestProgressWhere(t *testing.T) {
 // A file that becomes shorter while it is read is an error: its last line could be a part.
 func TestWholeReader(t *testing.T) {
 	for _, tt := range []struct {
-		name string
-		size int64 // when it is opened
-		ok   bool
-	}{{"as it was", 2, true}, {"grown", 1, true}, {"shorter", 3, false}} {
-		got, err := io.ReadAll(&wholeReader{strings.NewReader("ab"), tt.size})
-		if string(got) != "ab" || (err == nil) != tt.ok {
+		name      string
+		text      string
+		size, now int64 // when it is opened, and at the end
+		ok        bool
+	}{
+		{"as it was", "ab", 2, 2, true},
+		{"grown", "ab", 1, 2, true},
+		{"shorter", "ab", 3, 2, false},
+		{"less text than its size, as in sysfs", "ab", 3, 3, true},
+	} {
+		file := filepath.Join(t.TempDir(), "file")
+		if err := os.WriteFile(file, make([]byte, tt.now), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		stat := func() (fs.FileInfo, error) { return os.Stat(file) }
+		got, err := io.ReadAll(&wholeReader{strings.NewReader(tt.text), stat, tt.size, tt.size})
+		if string(got) != tt.text || (err == nil) != tt.ok {
 			t.Errorf("%s: %q, %v", tt.name, got, err)
 		}
 	}
