@@ -77,7 +77,7 @@ where, and the links are those before.`,
   stricturi base --html - --links --json --retrieved http://example.com/ <index.html`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return fmt.Errorf("base takes no operands: give a document as --html %[1]s or --xml %[1]s", args[0])
+				return fmt.Errorf("base takes no operands: give a document as --html %[1]s or --xml %[1]s", terminal.Visible(args[0]))
 			}
 			return nil
 		},

@@ -340,3 +340,10 @@ func TestBaseCharset(t *testing.T) {
 		}
 	}
 }
+
+// An operand with a line break does not divide the message.
+func TestBaseOperand(t *testing.T) {
+	if got := runWith(t, "", "base", "a\nb"); got.status != 2 || !strings.Contains(got.err, "--html a") || strings.Contains(got.err, "a\nb") {
+		t.Errorf("got %+v", got)
+	}
+}
