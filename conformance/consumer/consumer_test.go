@@ -21,11 +21,17 @@ const (
 	path    = "github.com/stricturi/stricturi"
 )
 
-// programs are the adapters that are built, with a program for each. Of the others, whose
-// libraries are large, only the versions are selected.
-var programs = map[string]string{
-	"jsonschema": `c := v6.NewCompiler(); jsonschema.Register(c); fmt.Println("ok")`,
-	"validator":  `v := v10.New(); fmt.Println(validator.Register(v))`,
+// programs are the adapters that are built, each with a library that the program imports, if
+// it needs one, and a statement that prints "ok" or "<nil>". Of the others, whose libraries are
+// large or which have no package, only the versions are selected.
+var programs = map[string]struct{ library, statement string }{
+	"jsonschema": {"github.com/santhosh-tekuri/jsonschema/v6", `c := v6.NewCompiler(); jsonschema.Register(c); fmt.Println("ok")`},
+	"validator":  {"github.com/go-playground/validator/v10", `v := v10.New(); fmt.Println(validator.Register(v))`},
+	"openapi":    {"", `fmt.Println(openapi.Formats()["uri"].Validate("http://a/"))`},
+	"ogen":       {"", `fmt.Println(ogen.Register())`},
+	"rdf":        {"", `_, err := rdf.Resolver{}.Turtle([]byte("<http://a/> <http://a/> <http://a/> .")); fmt.Println(err)`},
+	"strfmt":     {"github.com/go-openapi/strfmt", `r := strfmt.Over(base.Default); fmt.Println(map[bool]string{true: "ok"}[r.Validates("uri", "http://a/")])`},
+	"gqlgen":     {"", `_, err := gqlgen.UnmarshalURI("http://a/"); fmt.Println(err)`},
 }
 
 // proxy writes a module proxy with the modules of this tree and returns its URL and their
@@ -159,7 +165,21 @@ func main() {
 		}
 	})
 
-	for name, statement := range programs {
+	// The replace directive in the go.mod of urivet keeps "go install" with a version from it,
+	// so that a module has it as a tool.
+	t.Run("urivet", func(t *testing.T) {
+		t.Parallel()
+		c := newConsumer(t, url)
+		write(t, filepath.Join(c.dir, "main.go"), "package main\n\nimport \"net/url\"\n\nfunc main() { _, _ = url.Parse(\"http://a b/\") }\n")
+		c.run(t, "go", "get", "-tool", path+"/integrations/urivet/cmd/urivet@"+version)
+		vet := exec.Command("go", "vet", "-vettool="+strings.TrimSpace(c.run(t, "go", "tool", "-n", "urivet")), ".")
+		vet.Dir, vet.Env = c.dir, c.env
+		if out, err := vet.CombinedOutput(); err == nil || !strings.Contains(string(out), "unexpected U+0020 at offset 8") {
+			t.Errorf("go vet: %v\n%s", err, out)
+		}
+	})
+
+	for name, program := range programs {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			m := path + "/integrations/" + name
@@ -167,9 +187,15 @@ func main() {
 				t.Fatalf("no module %s", m)
 			}
 			c := newConsumer(t, url)
-			library := map[string]string{"jsonschema": "github.com/santhosh-tekuri/jsonschema/v6", "validator": "github.com/go-playground/validator/v10"}[name]
-			alias := library[strings.LastIndexByte(library, '/')+1:]
-			write(t, filepath.Join(c.dir, "main.go"), fmt.Sprintf("package main\n\nimport (\n\t\"fmt\"\n\n\t%s %q\n\t%q\n)\n\nfunc main() { %s }\n", alias, library, m, statement))
+			imports := fmt.Sprintf("\t%q\n", m)
+			if program.library != "" {
+				alias := program.library[strings.LastIndexByte(program.library, '/')+1:]
+				if alias == name {
+					alias = "base"
+				}
+				imports += fmt.Sprintf("\t%s %q\n", alias, program.library)
+			}
+			write(t, filepath.Join(c.dir, "main.go"), "package main\n\nimport (\n\t\"fmt\"\n\n"+imports+")\n\nfunc main() { "+program.statement+" }\n")
 			c.run(t, "go", "get", m+"@"+version)
 			if got := strings.TrimSpace(c.run(t, "go", "run", ".")); got != "ok" && got != "<nil>" {
 				t.Errorf("the program prints %q", got)
