@@ -11,6 +11,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/schemes"
+	"github.com/stricturi/stricturi/schemes/http"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -161,5 +162,33 @@ func TestSection(t *testing.T) {
 	}
 	if s := schemes.Section("x"); s != "" {
 		t.Errorf("an unknown scheme has section %q", s)
+	}
+}
+
+// The error of a scheme's grammar about a URI of another scheme says which mistake it is.
+func TestOtherScheme(t *testing.T) {
+	for _, tt := range []struct {
+		text, problem string
+		relative      bool
+	}{
+		{"/a", "no scheme", true},
+		{"", "no scheme", true},
+		{"localhost:8080", "a host and a port without a scheme", false},
+		{"example.com:80/x", "a host and a port without a scheme", false},
+		{"a:65535?x", "a host and a port without a scheme", false},
+		{"a:", "another scheme", false},
+		{"a:123456", "another scheme", false},
+		{"a:80b", "another scheme", false},
+		{"tel:", "another scheme", false},
+	} {
+		ref, err := uri.ParseReference(tt.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = http.Check(ref)
+		e, ok := errs.AsType[*uri.SyntaxError](err)
+		if !ok || e.Err == nil || e.Err.Error() != tt.problem || errors.Is(err, uri.ErrRelative) != tt.relative {
+			t.Errorf("%q: got %v, want %s; relative: %v", tt.text, err, tt.problem, tt.relative)
+		}
 	}
 }

@@ -25,8 +25,18 @@ func (d Document) Document() string { return d.document }
 // A Problem is what the prose of a document forbids.
 type Problem string
 
+// What Match says of a text with another scheme.
+const (
+	noScheme      Problem = "no scheme"
+	hostAndPort   Problem = "a host and a port without a scheme"
+	anotherScheme Problem = "another scheme"
+)
+
 // Error returns the problem.
 func (p Problem) Error() string { return string(p) }
+
+// Is reports whether target is [uri.ErrRelative] and the problem that a scheme is missing.
+func (p Problem) Is(target error) bool { return target == uri.ErrRelative && p == noScheme }
 
 // A Grammar is a rule that the URIs of a scheme match.
 type Grammar struct {
@@ -43,8 +53,14 @@ type Grammar struct {
 // returns a [*uri.SyntaxError] if the reference has another scheme or does not match.
 func (g *Grammar) Match(ref uri.Reference) (string, error) {
 	text := ref.String()
-	if scheme, _ := ref.Scheme(); !strings.EqualFold(scheme, g.Scheme) {
-		return "", g.Fail(ref, 0, "another scheme, or none", "RFC 3986, 3.1")
+	if scheme, ok := ref.Scheme(); !strings.EqualFold(scheme, g.Scheme) {
+		problem := anotherScheme
+		if !ok {
+			problem = noScheme
+		} else if startsWithPort(text[len(scheme)+1:]) {
+			problem = hostAndPort
+		}
+		return "", g.Fail(ref, 0, problem, "RFC 3986, 3.1")
 	}
 	if fragment, ok := ref.Fragment(); ok && !g.Fragment {
 		text = text[:len(text)-len(fragment)-1]
@@ -58,6 +74,14 @@ func (g *Grammar) Match(ref uri.Reference) (string, error) {
 		x.Section = g.Section
 	}
 	return "", g.fail(ref, core.Failure{Offset: offset, Explanation: &x})
+}
+
+// startsWithPort reports whether a text begins with one to five digits, and a path, query or
+// fragment follows, or nothing. After the scheme "localhost", they are a port.
+func startsWithPort(text string) bool {
+	rest := strings.TrimLeft(text, "0123456789")
+	digits := len(text) - len(rest)
+	return 0 < digits && digits <= 5 && (rest == "" || strings.ContainsRune("/?#", rune(rest[0])))
 }
 
 // Fail returns an error about the prose of a document.
