@@ -33,9 +33,9 @@ import (
 // formats.Under(uri.RFC2396, iri.RFC3987).
 //
 // Register replaces the validator's own tags of the same names: base64url, duration, email,
-// hostname, ipv4, ipv6, semver, uri and uuid. The tag url remains that of the validator, which
-// accepts IRIs, and texts that are neither URI nor IRI, such as "http://a/{b}". To check IRIs
-// by RFC 3987 instead, call v.RegisterAlias("url", "iri").
+// hostname, ipv4, ipv6, semver, uri and uuid. It also replaces url, which means IRIs there, with
+// the format iri of the list. The validator's own url accepts texts that are neither URI nor IRI,
+// such as "http://a/{b}".
 //
 // As with the validator's own tags, an unknown parameter and a field that is not a string
 // are errors in the program: validation panics.
@@ -67,6 +67,9 @@ func tags(list []formats.Format) map[string]formats.Format {
 	if f, ok := byTag["anyuri_xsd10"]; ok {
 		f.Name = "anyuri"
 		byTag["anyuri"] = f
+	}
+	if f, ok := byTag["iri"]; ok {
+		byTag["url"] = f
 	}
 	return byTag
 }
