@@ -76,6 +76,31 @@ func TestWeight(t *testing.T) {
 	}
 }
 
+// What iri.Parse and the list of all formats add to a program with url.Parse. A format is a
+// value of that list, so a program with one contains all.
+func TestWeightOthers(t *testing.T) {
+	dir := newModule(t)
+	env := []string{"GOOS=linux", "GOARCH=amd64"}
+	const (
+		imports = "\t\"fmt\"\n\t\"net/url\"\n\t\"os\"\n"
+		parse   = "\tfmt.Println(url.Parse(os.Args[1]))\n"
+	)
+	before := size(t, dir, imports, parse, env...)
+	for _, tt := range []struct {
+		name, function string
+		most           int64
+	}{
+		{"iri", "Parse", 380_000},
+		{"formats", "Lookup", 1_520_000},
+	} {
+		after := size(t, dir, imports+"\n\t\""+path+"/"+tt.name+"\"\n", parse+"\tfmt.Println("+tt.name+"."+tt.function+"(os.Args[1]))\n", env...)
+		t.Logf("%s: %d bytes more than %d", tt.name, after-before, before)
+		if after-before > tt.most {
+			t.Errorf("%s adds %d bytes, want at most %d", tt.name, after-before, tt.most)
+		}
+	}
+}
+
 // No package of this module allocates when a program starts.
 func TestInit(t *testing.T) {
 	dir := newModule(t)
