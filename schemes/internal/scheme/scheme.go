@@ -25,7 +25,7 @@ func (d Document) Document() string { return d.document }
 // A Problem is what the prose of a document forbids.
 type Problem string
 
-// What Match says of a text with another scheme.
+// The problems of a text that does not begin with the scheme.
 const (
 	noScheme      Problem = "no scheme"
 	hostAndPort   Problem = "a host and a port without a scheme"
