@@ -222,6 +222,7 @@ func (p *parser) json(r *batch.Result, text string) {
 		w.in = append(append(append(w.in[:0], `"in":"`...), text...), '"')
 	} else {
 		w.in = jsontext.AppendText(w.in[:0], "in", text)
+		plain = len(w.in) == len(`"in":""`)+len(text) // escapes are longer than characters
 	}
 	for i := range p.targets {
 		got := p.parseAs(r, w, i, text)

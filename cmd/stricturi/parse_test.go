@@ -46,6 +46,16 @@ func TestParseJSON(t *testing.T) {
 	}
 }
 
+// A component is escaped if a character of the text has to be.
+func TestParseEscaped(t *testing.T) {
+	got := runWith(t, "", "parse", "--json", "--spec", "rfc3987", "--", "//é/\u2028?é")
+	for _, want := range []string{`"in":"//é/\u2028?é"`, `"host":"é"`, `"path":"/\u2028"`, `"query":"é"`} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("%s does not contain %s", got.out, want)
+		}
+	}
+}
+
 func TestParseInvalid(t *testing.T) {
 	got := runWith(t, "", "parse", "--json", "--spec", "rfc3986", "--tree", "http://a b/")
 	if want := append(slices.Clone(parseKeys), "error", "tree"); !slices.Equal(keys(t, got.out), want) {

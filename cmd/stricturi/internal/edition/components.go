@@ -124,7 +124,7 @@ func isOpaque(r any) bool {
 func defined(text string, ok bool) Component { return Component{text, ok} }
 
 // AppendJSON appends the components as members, each after a comma. If plain is true,
-// the text that they are from is one of [jsontext.IsPlain].
+// the text that they are from needs no escapes in JSON.
 func (c *Components) AppendJSON(dst []byte, plain bool) []byte {
 	known := &jsonLayouts[c.ref.Spans.Host&15][c.ref.Has]
 	if !c.parsed {
