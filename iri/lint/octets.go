@@ -182,13 +182,14 @@ var spread = func() (all [256]uint32) {
 // slowlyClassified classifies up to 64 octets where package blocks doesn't.
 func slowlyClassified(text string) (o octets) {
 	for i := 0; i < len(text); i += 8 {
-		var sets uint32
-		for k := min(i+8, len(text)) - 1; k >= i; k-- {
-			sets = sets<<1 | spread[text[k]]
-		}
-		for set := range o {
-			o[set] |= uint64(sets>>(8*set)&0xFF) << i
-		}
+		b := [8]byte{0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80} // which is in no set
+		copy(b[:], text[i:])
+		sets := spread[b[0]] | spread[b[1]]<<1 | spread[b[2]]<<2 | spread[b[3]]<<3 |
+			spread[b[4]]<<4 | spread[b[5]]<<5 | spread[b[6]]<<6 | spread[b[7]]<<7
+		o[0] |= uint64(sets&0xFF) << i
+		o[1] |= uint64(sets>>8&0xFF) << i
+		o[2] |= uint64(sets>>16&0xFF) << i
+		o[3] |= uint64(sets>>24) << i
 	}
 	return o
 }
