@@ -19,6 +19,9 @@ func texts() map[string]string {
 		all[name+"-10k"] = "//" + strings.Repeat(unit, 10_000/len(unit))
 		all[name+"-1M"] = "//" + strings.Repeat(unit, 1_000_000/len(unit))
 	}
+	for name, size := range map[string]int{"port-10k": 10_000, "port-1M": 1_000_000} {
+		all[name] = "//:" + strings.Repeat("é.", size/6) + "/" + strings.Repeat("a", size/2)
+	}
 	return all
 }
 

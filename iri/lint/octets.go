@@ -2,6 +2,7 @@ package lint
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
 )
@@ -137,7 +138,7 @@ func (s *linting) hasDotAfterSlash() bool {
 
 // classify fills in s.octets, with an empty one after those of the text.
 func (s *linting) classify() {
-	s.octets = s.octets[:0]
+	s.octets = slices.Grow(s.octets[:0], len(s.text)/window+2)
 	for i := 0; i < len(s.text); i += window {
 		s.octets = append(s.octets, octetsAt(s.text, i))
 	}

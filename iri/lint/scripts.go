@@ -32,13 +32,12 @@ func (s *linting) nonASCII(p *parts) {
 		switch {
 		case i < p.authorityEnd:
 			var ok bool
-			if c, ok = divided.At(i + 1); !ok || c.Start > i { // a port, or the full stop before a label
-				end := s.indexASCII(i)
-				if ok {
-					end = min(end, c.Start)
-				}
-				all |= chars.SumOf(text[i:end])
-				i = s.indexBeyond(end)
+			if c, ok = divided.At(i + 1); !ok {
+				c.Start = len(text)
+			}
+			if c.Start > i { // a port, or the full stop before a label
+				all |= chars.SumOf(text[i:c.Start])
+				i = s.indexBeyond(c.Start)
 				continue
 			}
 		case i < p.pathEnd:
