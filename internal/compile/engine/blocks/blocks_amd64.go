@@ -27,6 +27,11 @@ var available = func() bool {
 //go:noescape
 func classify(w *Window, text string, c *Classes)
 
+// indexPair is [Pairs.Index] with AVX2.
+//
+//go:noescape
+func indexPair(text string, p *Pairs) int
+
 func cpuid(leaf uint32) (eax, ebx, ecx uint32)
 
 func xgetbv() (eax uint32)

@@ -2,6 +2,7 @@ package blocks
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -21,6 +22,18 @@ func BenchmarkFill(b *testing.B) {
 			var w Window
 			for b.Loop() {
 				w.fill(text, 0, c)
+			}
+		})
+	}
+}
+
+func BenchmarkIndex(b *testing.B) {
+	p := only('/', '.', 0)
+	for _, n := range []int{20, 73, 1000} {
+		text := strings.Repeat("a", n)
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			for b.Loop() {
+				p.Index(text)
 			}
 		})
 	}

@@ -10,17 +10,15 @@ import (
 	"unsafe"
 )
 
-// A window reads no byte after the page on which the text ends, and none before that of
-// its first byte: the pages around it are protected.
-func TestPages(t *testing.T) {
-	needed(t)
-	page := os.Getpagesize()
+// protected returns two pages with random bytes of a text, between protected pages.
+func protected(t *testing.T, r *rand.Rand) (area []byte, page int) {
+	t.Helper()
+	page = os.Getpagesize()
 	area, err := syscall.Mmap(-1, 0, 4*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { syscall.Munmap(area) })
-	r := rand.New(rand.NewPCG(11, 12))
 	for i := range area {
 		area[i] = "a%4F\xc3\xa9\xe2\x82\xac/"[r.IntN(10)]
 	}
@@ -29,12 +27,36 @@ func TestPages(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	return area, page
+}
+
+// A window reads no byte after the page on which the text ends, and none before that of
+// its first byte.
+func TestPages(t *testing.T) {
+	needed(t)
+	r := rand.New(rand.NewPCG(11, 12))
+	area, page := protected(t, r)
 	s := some(r)
 	c := s.classes()
 	for length := 1; length <= Size+2; length++ {
 		for distance := range Size + 2 {
 			for _, from := range []int{page + distance, 2*page - distance, 2*page - length + distance, 3*page - length - distance} {
 				check(t, s, c, unsafe.String(&area[from], length))
+			}
+		}
+	}
+}
+
+// Neither does Index, whose result does not depend on bytes around the text.
+func TestPairPages(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	area, page := protected(t, r)
+	for _, p := range []*Pairs{{}, only('/', 'a', 0), only('a', '%', 7), somePairs(r)} {
+		for length := 1; length <= 2*Size+4; length++ {
+			for distance := range Size + 4 {
+				for _, from := range []int{page + distance, 2*page - distance, 2*page - length + distance, 3*page - length - distance} {
+					checkIndex(t, p, unsafe.String(&area[from], length))
+				}
 			}
 		}
 	}
