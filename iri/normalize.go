@@ -48,15 +48,15 @@ func (n Normalizer) Normalize(r Reference) Reference {
 	if s.QuickCheck(e, &r.ref) {
 		return r
 	}
-	ref, _ := s.Normalize(e, r.ref)
-	return Reference{value{ref: ref, edition: r.edition}}
+	return Reference{value{ref: s.Normalize(e, r.ref, nil), edition: r.edition}}
 }
 
 // Steps returns the normalizations that change the reference, in order.
 func (n Normalizer) Steps(r Reference) []uri.Step {
 	e := r.edition.core()
 	s := n.core(e)
-	_, taken := s.Normalize(e, r.ref)
+	var taken []core.Step
+	s.Normalize(e, r.ref, &taken)
 	var steps []uri.Step
 	for _, s := range taken {
 		steps = append(steps, uri.Step{

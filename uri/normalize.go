@@ -117,8 +117,7 @@ func (n Normalizer) Normalize(r Reference) Reference {
 	if s.QuickCheck(e, &r.ref) {
 		return r
 	}
-	ref, _ := s.Normalize(e, r.ref)
-	return Reference{value{ref: ref, edition: r.edition}}
+	return Reference{value{ref: s.Normalize(e, r.ref, nil), edition: r.edition}}
 }
 
 // Steps returns the normalizations that change the reference, and those that cannot be
@@ -126,7 +125,8 @@ func (n Normalizer) Normalize(r Reference) Reference {
 func (n Normalizer) Steps(r Reference) []Step {
 	e := r.edition.core()
 	s := n.core(e)
-	_, taken := s.Normalize(e, r.ref)
+	var taken []core.Step
+	s.Normalize(e, r.ref, &taken)
 	var steps []Step
 	for _, s := range taken {
 		step := Step{Normalization: 1 << s.Rung, Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded}

@@ -362,6 +362,7 @@ func FuzzNormalize(f *testing.F) {
 func TestNormalizedIsEqual(t *testing.T) {
 	pieces := []string{
 		"http:", "S:", "//", "/", "/", "/./", "/../", "..", ".", "%2e", "%2E", "%7e", "%41", "~", "a", "B", ":80", ":", "@", "?", "#", ";", "%3a", "file://localhost",
+		"%2F", "%D0%B8%D0%b7", strings.Repeat("long/", 13),
 	}
 	random := rand.New(rand.NewPCG(5, 7))
 	tried := make(map[uri.Edition]int)

@@ -381,9 +381,5 @@ func isHex(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
 }
 
-func fromHex(c byte) byte {
-	if c <= '9' {
-		return c - '0'
-	}
-	return c | 0x20 - 'a' + 10
-}
+// fromHex returns the value of a hexadecimal digit.
+func fromHex(c byte) byte { return c&0x0F + c>>6*9 }

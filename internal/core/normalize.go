@@ -24,24 +24,25 @@ type Step struct {
 	Err           error // why the rung could not be applied: ErrPathAsAuthority
 }
 
-// Normalize applies the rungs to a reference of an edition. It also returns the rungs
-// that changed the reference or could not be applied. A valid reference stays valid.
-func (n *Normalizer) Normalize(e *Edition, r Ref) (Ref, []Step) {
-	var steps []Step
+// Normalize applies the rungs to a reference of an edition. A valid reference stays valid. If
+// steps is not nil, the rungs that changed the reference or could not be applied are appended to it.
+func (n *Normalizer) Normalize(e *Edition, r Ref, steps *[]Step) Ref {
 	p := e.pieces(&r)
 	for _, rung := range order {
 		if !n.Rungs.Has(rung) || !n.needs(rung, &p, r.text) {
 			continue
 		}
-		step := Step{Rung: rung, Before: r.text}
-		r, step.Guarded, step.Err = n.apply(e, rung, r)
-		step.After = r.text
-		before := p
+		before := r
+		var guarded bool
+		var err error
+		r, guarded, err = n.apply(e, rung, r)
 		p = e.pieces(&r)
-		step.Section = before.section(rung, &p)
-		steps = append(steps, step)
+		if steps != nil {
+			was := e.pieces(&before)
+			*steps = append(*steps, Step{rung, was.section(rung, &p), before.text, r.text, guarded, err})
+		}
 	}
-	return r, steps
+	return r
 }
 
 // IsNormalized reports whether Normalize would change nothing. It does not
@@ -161,7 +162,9 @@ func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool,
 			}
 		}
 	case RungNFC, RungNFKC, RungIDN:
-		n.Extra(rung, &p)
+		q := p // as above
+		n.Extra(rung, &q)
+		p = q
 		p.SetHost(n.fold(p.Host))
 	}
 	return p.ref(), false, nil

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
 )
 
 // The functions below are quick checks in the sense of UAX #15: true is certain, and false
@@ -16,34 +17,124 @@ func (n *Normalizer) QuickCheck(e *Edition, r *Ref) bool {
 	if n.Rungs&^known != 0 {
 		return false
 	}
-	if mayChange(r.text, int(r.pathStart())) &&
-		(hasUpper(r.text[:max(r.SchemeEnd, r.HostEnd)]) || HasDotSegment(r.Path()) || !e.hasNormalTriplets(r.text)) {
+	if i := indexSuspect(r.text); i >= 0 && e.changes(r, i) {
 		return false
 	}
 	return !n.Rungs.Has(RungScheme) || n.hasNoDefaults(r)
 }
 
-// mayChange reports whether a valid text, whose path begins at an offset, has an upper-case letter,
-// a "%", or a segment that begins with a dot. It reads 8 octets at once, and the last ones with
-// octets before them. It may report a short text that has none of these.
-func mayChange(text string, path int) bool {
-	last := len(text) - 8 - 1
-	if last < 0 || text[last+8]-'A' <= 'Z'-'A' || path < len(text) && text[path] == '.' {
+// indexSuspect returns the offset of the first of the suspects in a valid text, or -1.
+func indexSuspect(text string) int {
+	switch last := len(text) - 1; {
+	case last < 0:
+		return -1
+	case text[0] == '.':
+		return 0
+	default:
+		i := suspects.Index(text)
+		if i < 0 && text[last]-'A' <= 'Z'-'A' {
+			return last
+		}
+		return i
+	}
+}
+
+// suspects are what a rung may change: a "%", a dot at the beginning of a segment, after a "/" or, as
+// in "a:./b", after a ":", and an upper-case letter. marks are the same without letters, which
+// count only in schemes and hosts.
+var (
+	suspects = blocks.Pairs{
+		First: blocks.Sets{
+			Low: [16]byte{
+				0x0: fromP, 0x1: letter, 0x2: letter, 0x3: letter, 0x4: letter, 0x5: letter | percent, 0x6: letter, 0x7: letter,
+				0x8: letter, 0x9: letter, 0xA: letter | colon, 0xB: toO, 0xC: toO, 0xD: toO, 0xE: toO, 0xF: toO | slash,
+			},
+			High: [16]byte{0x2: percent | slash, 0x3: colon, 0x4: toO, 0x5: fromP},
+		},
+		Second: afterSuspect,
+	}
+	marks = blocks.Pairs{
+		First: blocks.Sets{
+			Low:  [16]byte{0x5: percent, 0xA: colon, 0xF: slash},
+			High: [16]byte{0x2: percent | slash, 0x3: colon},
+		},
+		Second: afterSuspect,
+	}
+	// a dot after a delimiter, and any octet after the others
+	afterSuspect = blocks.Sets{
+		Low:  [16]byte{0xE: delimiter | other, 0x0: other, other, other, other, other, other, other, other, other, other, other, other, other, other, 0xF: other},
+		High: [16]byte{0x2: delimiter | other, 0x0: other, other, 0x3: other, other, other, other, other, other, other, other, other, other, other, other, other},
+	}
+)
+
+// The sets of suspects, one bit each: two for the letters, whose high half bytes are 4 and 5.
+const (
+	percent = 1 << iota
+	slash
+	colon
+	toO
+	fromP
+
+	letter    = toO | fromP
+	delimiter = slash | colon
+	other     = percent | letter
+)
+
+// changes reports whether a rung may change something in a reference whose first suspect is at an
+// offset. It knows the components, and which triplets are normal.
+func (e *Edition) changes(r *Ref, i int) bool {
+	text := r.text
+	if head := int(max(r.SchemeEnd, r.HostEnd)); i < head && hasUpper(text[i:head]) {
 		return true
 	}
-	var found uint64
-	for i := 0; ; i += 8 {
-		i = min(i, last)
-		s := text[i : i+8+1]
-		x, next := ascii.Word(s), ascii.Word(s[1:])
-		low := x &^ ascii.High
-		found |= (low + (0x80-'A')*ascii.Ones) &^ (low + (0x80-'Z'-1)*ascii.Ones) &^ x
-		percent, dot := x^'%'*ascii.Ones, (x^'/'*ascii.Ones)|(next^'.'*ascii.Ones)
-		found |= (percent-ascii.Ones)&^percent | (dot-ascii.Ones)&^dot
-		if i == last {
-			return found&ascii.High != 0
-		}
+	if i == 0 && r.isDots(0) {
+		return true
 	}
+	for {
+		if text[i] != '%' {
+			i++
+			if r.isDots(i) {
+				return true
+			}
+		}
+		for ; i < len(text) && text[i] == '%'; i += len("%41") {
+			if i+2 >= len(text) || !e.isNormalTriplet(text[i:]) {
+				return true
+			}
+		}
+		n := marks.Index(text[i:])
+		if n < 0 {
+			return false
+		}
+		i += n
+	}
+}
+
+// isNormalTriplet reports whether the triplet that a text begins with is certainly in upper case
+// and not that of an unreserved character.
+func (e *Edition) isNormalTriplet(text string) bool {
+	const small = 'a' & 'f' // the bits of small letters, which digits and capital letters lack
+	if text[1]&small == small || text[2]&small == small {
+		return false
+	}
+	octet := tripletOctet(text)
+	if octet >= utf8.RuneSelf {
+		return !e.IRI
+	}
+	return !e.unreservedCharacters().ascii[octet]
+}
+
+// isDots reports whether a dot segment of the path begins at an offset.
+func (r *Ref) isDots(i int) bool {
+	path, end := int(r.pathStart()), int(r.PathEnd)
+	if i < path || i >= end || r.text[i] != '.' || i > path && r.text[i-1] != '/' {
+		return false
+	}
+	i++
+	if i < end && r.text[i] == '.' {
+		i++
+	}
+	return i == end || r.text[i] == '/'
 }
 
 // HasDotSegment reports whether a path has a segment that is "." or "..".
@@ -62,22 +153,6 @@ func (n *Normalizer) hasNoDefaults(r *Ref) bool {
 		return false
 	}
 	return n.Schemes.get(r.text[:r.SchemeEnd]).Host == ""
-}
-
-// hasNormalTriplets reports whether the triplets of a text are certainly in upper case and
-// not those of unreserved characters.
-func (e *Edition) hasNormalTriplets(text string) bool {
-	for i := strings.IndexByte(text, '%'); i >= 0; i = strings.IndexByte(text, '%') {
-		text = text[i:]
-		if !isTriplet(text) || upper(text[1]) != text[1] || upper(text[2]) != text[2] {
-			return false
-		}
-		if octet := tripletOctet(text); octet >= utf8.RuneSelf && e.IRI || octet < utf8.RuneSelf && e.unreservedCharacters().ascii[octet] {
-			return false
-		}
-		text = text[len("%41"):]
-	}
-	return true
 }
 
 // Differs reports whether two references certainly differ at every rung, if domain names

@@ -7,12 +7,13 @@ import (
 	"testing"
 )
 
-// The functions that read 8 octets at once find what expressions find, at each place of
+// The functions that read many octets at once find what expressions find, at each place of
 // texts of each length around the words, and in random texts.
 func TestWords(t *testing.T) {
 	upper := regexp.MustCompile(`[A-Z]`)
 	dots := regexp.MustCompile(`(^|/)\.\.?(/|$)`)
-	changes := regexp.MustCompile(`^\.|[A-Z%]|/\.`)
+	suspect := regexp.MustCompile(`^\.|[A-Z%]|[/:]\.`)
+	mark := regexp.MustCompile(`%|[/:]\.`)
 	check := func(text string) {
 		t.Helper()
 		if got, want := hasUpper(text), upper.MatchString(text); got != want {
@@ -23,17 +24,27 @@ func TestWords(t *testing.T) {
 		if want == nil && start >= 0 || want != nil && (start != want[3] || n != want[4]-want[3]) {
 			t.Errorf("dotSegment(%q) = %d, %d, want %v", text, start, n, want)
 		}
-		// Valid texts do not end in "%" or have "." as their last octet only.
-		if got, want := mayChange(text+"a", 0), changes.MatchString(text); got != want && (want || len(text) >= 8) {
-			t.Errorf("mayChange(%q) = %v, want %v", text+"a", got, want)
-		}
-		if upper.MatchString(text) && !mayChange(text, 0) {
-			t.Errorf("mayChange(%q) = false", text)
+		// Valid texts do not end in "%", and the last octet is a suspect only as a letter.
+		for _, text := range []string{text + "a", text + "Z"} {
+			want := -1
+			if loc := suspect.FindStringIndex(text); loc != nil {
+				want = loc[0]
+			}
+			if got := indexSuspect(text); got != want {
+				t.Errorf("indexSuspect(%q) = %d, want %d", text, got, want)
+			}
+			want = -1
+			if loc := mark.FindStringIndex(text); loc != nil {
+				want = loc[0]
+			}
+			if got := marks.Index(text); got != want {
+				t.Errorf("the first mark of %q is at %d, want %d", text, got, want)
+			}
 		}
 	}
 	for size := range 40 {
 		for at := range size {
-			for _, piece := range []string{"A", "Z", "@", "[", "\xC1", "/.", "/..", "/./", "/...", "/.a", ".", "%"} {
+			for _, piece := range []string{"A", "Z", "@", "[", "\xC1", "/.", "/..", "/./", "/...", "/.a", ":.", "::", ".", "%"} {
 				text := strings.Repeat("a", at) + piece
 				check(text + strings.Repeat("a", max(0, size-len(text))))
 			}
@@ -43,7 +54,7 @@ func TestWords(t *testing.T) {
 	for range 20_000 {
 		text := make([]byte, r.IntN(30))
 		for i := range text {
-			text[i] = "././abZ\xC3%+-'"[r.IntN(12)]
+			text[i] = "././:abZ\xC3%+-'"[r.IntN(13)]
 		}
 		check(string(text))
 	}
