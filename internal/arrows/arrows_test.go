@@ -63,7 +63,7 @@ var arrows = map[string][]string{
 	"internal/hooks":     {"internal/ascii", "internal/core", engine},
 	"internal/column":    nil,
 	"internal/redact":    {"internal/ascii", "internal/core", engine},
-	"internal/bidi":      {"internal/ascii", "internal/chars", "golang.org/x/text"},
+	"internal/bidi":      {"internal/chars", engine, "golang.org/x/text"},
 	"internal/arrows":    nil,
 	"internal/english":   nil,
 	"internal/twin":      nil,

@@ -1,13 +1,12 @@
 package bidi
 
 import (
-	"math/bits"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/bidi"
 
-	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/chars"
+	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
 )
 
 // Class is a Bidi_Class.
@@ -53,69 +52,49 @@ const UnicodeVersion = chars.UnicodeVersion
 func ClassOf(c rune) Class { return chars.Of(c).Class }
 
 // HasRightToLeft reports whether a text in UTF-8 has a character whose class IsRightToLeft.
-// It looks at the first octets of characters, in four words at once. The last four have octets of
-// those before them.
 func HasRightToLeft(text string) bool {
-	last := len(text) - 4*8
-	if last < 0 {
-		for i := range len(text) {
-			if mayBeRightToLeft(text, i) && isRightToLeft(text[i:]) {
-				return true
-			}
-		}
-		return false
-	}
-	for i := 0; ; i += 4 * 8 {
-		i = min(i, last)
-		s := text[i : i+4*8]
-		// Bit 4+k of octet n is for octet n of word k.
-		leads := leadsOf(ascii.Word(s))>>3 | leadsOf(ascii.Word(s[8:]))>>2 | leadsOf(ascii.Word(s[16:]))>>1 | leadsOf(ascii.Word(s[24:]))
-		for ; leads != 0; leads &= leads - 1 {
-			bit := bits.TrailingZeros64(leads)
-			at := i + bit/8 + (bit%8-4)*8
-			if mayBeRightToLeft(text, at) && isRightToLeft(text[at:]) {
-				return true
-			}
-		}
-		if i == last {
+	for {
+		i := leads.Index(text)
+		if i < 0 {
 			return false
 		}
+		text = text[i:]
+		p, n := chars.At(text)
+		if IsRightToLeft(p.Class) {
+			return true
+		}
+		text = text[n:]
 	}
 }
 
-// leadsOf returns the highest bit of each octet from D6 on, by a carry into it, without those from
-// E3 to EE: U+3000 to U+EFFF. No character before U+0580, which begins with the octet D6, has a
-// class that IsRightToLeft.
-func leadsOf(w uint64) uint64 {
-	low := w &^ ascii.High
-	fromD6, fromE3, fromEF := low+(0x100-0xD6)*ascii.Ones, low+(0x100-0xE3)*ascii.Ones, low+(0x100-0xEF)*ascii.Ones
-	return (fromD6&^fromE3 | fromEF) & w & ascii.High
+// leads are the first two octets of the characters whose classes may be IsRightToLeft.
+var leads = blocks.Pairs{
+	First: blocks.Sets{
+		Low: [16]byte{
+			0x0: inE0 | inF0, 0x2: inE2, 0x6: fromD6, 0x7: fromD6, 0x8: fromD6, 0x9: fromD6,
+			0xA: fromD6, 0xB: fromD6, 0xC: fromD6, 0xD: fromD6, 0xE: fromD6, 0xF: fromD6 | inEF | inEFB,
+		},
+		High: [16]byte{0xD: fromD6, 0xE: inE0 | inE2 | inEF | inEFB, 0xF: inF0},
+	},
+	Second: blocks.Sets{
+		Low: [16]byte{
+			0x0: fromD6 | inE0 | inE2 | inEFB | inF0, 0x1: fromD6 | inE0 | inE2 | inEFB, 0x2: fromD6 | inE0 | inEFB, 0x3: fromD6 | inE0 | inEFB,
+			0x4: fromD6 | inEFB, 0x5: fromD6 | inEFB, 0x6: fromD6 | inEFB, 0x7: fromD6 | inEFB, 0x8: fromD6 | inEFB, 0x9: fromD6 | inEFB,
+			0xA: fromD6 | inEFB, 0xB: fromD6 | inEFB, 0xC: fromD6 | inEF, 0xD: fromD6 | inEF, 0xE: fromD6 | inEF | inF0, 0xF: fromD6 | inEF,
+		},
+		High: [16]byte{0x8: fromD6 | inE2, 0x9: fromD6 | inF0, 0xA: fromD6 | inE0 | inEF, 0xB: fromD6 | inEFB},
+	},
 }
 
-// mayBeRightToLeft reports whether the two octets at an offset can begin a character whose class
-// IsRightToLeft.
-func mayBeRightToLeft(text string, at int) bool {
-	return at+1 < len(text) && rightToLeftSeconds[text[at]]>>(text[at+1]&0x3F)&1 != 0
-}
-
-// isRightToLeft reports whether a text begins with a character whose class IsRightToLeft.
-func isRightToLeft(text string) bool {
-	c, _ := utf8.DecodeRuneInString(text)
-	return IsRightToLeft(ClassOf(c))
-}
-
-// rightToLeftSeconds has for each octet that begins characters whose class IsRightToLeft the set of
-// the octets that can be second: bit i stands for 0x80+i.
-var rightToLeftSeconds = [256]uint64{
-	0xD6: anySecond, 0xD7: anySecond, 0xD8: anySecond, 0xD9: anySecond, 0xDA: anySecond,
-	0xDB: anySecond, 0xDC: anySecond, 0xDD: anySecond, 0xDE: anySecond, 0xDF: anySecond,
-	0xE0: 0xF << 0x20,       // U+0800 to U+08FF
-	0xE2: 1<<0 | 1<<1,       // U+2000 to U+207F
-	0xEF: 0xFFFF << 0x2C,    // U+FB00 to U+FEFF
-	0xF0: 1<<0x10 | 1<<0x1E, // U+10000 to U+10FFF, U+1E000 to U+1EFFF
-}
-
-const anySecond = 1<<64 - 1
+// The sets of leads, one bit each.
+const (
+	fromD6 = 1 << iota // U+0580 to U+07FF
+	inE0               // U+0800 to U+08FF
+	inE2               // U+2000 to U+207F
+	inEF               // U+FB00 to U+FBFF
+	inEFB              // U+FC00 to U+FEFF
+	inF0               // U+10000 to U+10FFF, U+1E000 to U+1EFFF
+)
 
 // IsRightToLeft reports whether a class can cause an odd level if the base level is
 // 0. The visual order of a text without such classes is its logical order.
