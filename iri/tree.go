@@ -30,19 +30,20 @@ func (e Edition) AppendTree(dst []uri.Node, rule, text string) ([]uri.Node, erro
 }
 
 // Nodes returns an iterator over the nodes that Tree returns. It can be used more than
-// once. It takes at most about ten bytes of memory per byte of the text, and Tree's slice about
-// thirty more: a tree has two or three nodes per character, of 12 bytes each.
+// once, and makes the nodes each time. Meanwhile it takes at most about ten bytes of memory
+// per byte of the text, and Tree's slice takes about thirty more: a tree has two or three nodes
+// per character, of 12 bytes each.
 func (e Edition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 	s := e.core()
 	r := s.Find(rule)
 	if r == nil {
 		return nil, e.unknownRule(rule)
 	}
-	t, offset, ok := s.Tree(e.trees(), r, text)
+	nodes, offset, ok := s.Nodes(e.trees(), r, text)
 	if !ok {
 		return nil, newSyntaxError(s.Fail(r.Name, text, offset), text)
 	}
-	return t.All, nil
+	return nodes, nil
 }
 
 func (e Edition) unknownRule(rule string) error {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/automaton"
@@ -31,14 +30,13 @@ type treeTables struct {
 	events  []int
 	finals  []int
 	ends    [][4]int
-	runs    []int
-	loops   [][]int
-	chains  [][]int // with the number of each rule
+	runs    *treeRuns
 }
 
-// pack returns the tables of a machine, given the numbers of the rules, and their events.
-func (m *readingMachine) pack(numbers, ids []int) (*treeTables, error) {
-	t := &treeTables{first: slices.Min(numbers)}
+// pack returns the tables of a machine, given the numbers of the rules, their events, and the
+// classes of the kinds of characters that are not ASCII.
+func (m *readingMachine) pack(numbers, ids, kinds []int) (*treeTables, error) {
+	t := &treeTables{first: slices.Min(numbers), runs: newTreeRuns(m, ids, kinds)}
 	t.column = m.columns()
 	columns := slices.Max(t.column) + 1
 	representative := make([]int, columns)
@@ -63,9 +61,6 @@ func (m *readingMachine) pack(numbers, ids []int) (*treeTables, error) {
 		t.starts[numbers[rule]-t.first] = [4]int{s, rules[rule], ids[rule], exact}
 	}
 	var patterns, moves, turns pool
-	runs := pool{all: []int{0}}
-	loops, chains := map[string]int{}, map[string]int{"none": 0}
-	t.chains = [][]int{nil}
 	rows := map[[5]int]int{}
 	for id, s := range m.states {
 		var all []tableMove
@@ -92,38 +87,11 @@ func (m *readingMachine) pack(numbers, ids []int) (*treeTables, error) {
 				pattern[column] = slices.Index(all, x) + 1
 			}
 		}
-		byReading, plain := make([][]int, len(s.nodes)), false
-		for reading := range byReading {
-			loop := make([]int, utf8.RuneSelf)
-			byReading[reading] = loop
-			for c := range loop {
-				class := m.classes.Class(rune(c))
-				if which := pattern[t.column[class]]; which == 0 || !all[which-1].plain {
-					continue
-				}
-				var names []int
-				for _, rule := range m.actions[s.moves[class].back[reading].action].chain {
-					names = append(names, ids[rule])
-				}
-				loop[c] = number(chains, string(appendInts(nil, names...)))
-				if loop[c] == len(t.chains) {
-					t.chains = append(t.chains, names)
-				}
-				plain = true
-			}
+		plain := func(class int) bool {
+			which := pattern[t.column[class]]
+			return which > 0 && all[which-1].plain
 		}
-		row := [5]int{patterns.place(pattern), moves.place(tos), turns.place(at), finals[id], 0}
-		if plain {
-			var run []int
-			for _, loop := range byReading {
-				n := number(loops, string(appendInts(nil, loop...)))
-				if n == len(t.loops) {
-					t.loops = append(t.loops, loop)
-				}
-				run = append(run, n)
-			}
-			row[4] = runs.place(run)
-		}
+		row := [5]int{patterns.place(pattern), moves.place(tos), turns.place(at), finals[id], t.runs.place(&s, plain)}
 		n := number(rows, row)
 		if n == len(t.rows) {
 			t.rows = append(t.rows, row)
@@ -131,11 +99,10 @@ func (m *readingMachine) pack(numbers, ids []int) (*treeTables, error) {
 		t.states = append(t.states, n)
 	}
 	t.pattern, t.events, t.steps, t.moves, t.turns = patterns.all, events.all, steps.all, moves.all, turns.all
-	t.runs = runs.all
 	if slices.ContainsFunc(t.ends, func(x [4]int) bool { return x[2] > engine.TreeNodes }) {
 		return nil, errReadings
 	}
-	if m.deepest > engine.TreeDepth || len(m.states) >= engine.TreeNear || len(t.rows) >= 1<<15 || len(t.steps) >= 1<<15 || len(t.moves) > 1<<16 || len(t.turns) > 1<<16 || len(t.pattern) > 1<<16 || len(t.finals) > 1<<16 || len(t.ends) > 255 || len(loops) > 255 || len(t.chains) > 255 || len(t.runs) > 1<<16 || len(t.events) > 1<<16 || len(m.actions) >= 1<<16/engine.TreeReadings {
+	if m.deepest > engine.TreeDepth || len(m.states) >= engine.TreeNear || len(t.rows) >= 1<<15 || len(t.steps) >= 1<<15 || len(t.moves) > 1<<16 || len(t.turns) > 1<<16 || len(t.pattern) > 1<<16 || len(t.finals) > 1<<16 || len(t.ends) > 255 || len(t.runs.loops) >= 1<<16 || len(t.runs.chains) > 255 || len(t.runs.all.all) > 1<<16 || len(t.events) > 1<<16 || len(m.actions) >= 1<<16/engine.TreeReadings {
 		return nil, errReadings
 	}
 	return t, nil
@@ -177,7 +144,7 @@ func (m *readingMachine) tableMove(from int, move readingMove, steps *pool) (x t
 			return x, errReadings
 		}
 		a := &m.actions[b.action]
-		if b.from != i || len(a.before) > 0 || len(a.after) > 0 || len(a.chain) > engine.TreeLinks {
+		if b.from != i || rise(a.before)+rise(a.after) != 0 || opens(a.before)+len(a.chain)+opens(a.after) > engine.TreeLinks {
 			x.plain = false
 		}
 		list = append(list, b.action*engine.TreeReadings+b.from)
@@ -307,7 +274,11 @@ func treeData(g *Grammar, all []*expr, w *wides) (*treeLiterals, error) {
 		}
 		ids = append(ids, n)
 	}
-	t, err := m.pack(ruleNumbers, ids)
+	var kinds []int
+	for i := range w.sets {
+		kinds = append(kinds, w.class(m.classes, i+1))
+	}
+	t, err := m.pack(ruleNumbers, ids, kinds)
 	if err != nil {
 		return nil, err
 	}
@@ -319,21 +290,12 @@ func treeData(g *Grammar, all []*expr, w *wides) (*treeLiterals, error) {
 		First: t.first, Starts: lines(starts), Columns: array(asciiColumns(t.column, m.classes)), States: numbers(t.states),
 		Rows: structs(t.rows), Patterns: numbers(t.pattern), Moves: numbers(t.moves), Turns: numbers(t.turns), Steps: numbers(t.steps),
 		Actions: structs(t.actions), Events: numbers(t.events), Finals: numbers(t.finals), Ends: structs(t.ends),
-		Runs: numbers(t.runs),
+		Runs: numbers(t.runs.all.all), Chains: t.runs.literals(),
 	}
-	var chains []string
-	for _, names := range t.chains {
-		rules := make([]int, 0, engine.TreeLinks)
-		for depth, name := range slices.Backward(names) {
-			rules = append(rules, depth*engine.TreeDeeper+name)
-		}
-		chains = append(chains, fmt.Sprintf("{%d, [%d]uint32%s}", len(names), engine.TreeLinks, literal(rules)))
-	}
-	l.Chains = lines(chains)
 	if len(w.sets) > 0 {
 		wide := []int{t.column[0]}
-		for kind, set := range w.sets {
-			column := t.column[w.class(m.classes, kind+1)]
+		for i, set := range w.sets {
+			column := t.column[kinds[i]]
 			for characters, class := range m.classes.Ranges() {
 				if t.column[class] != column && !set.Intersect(automaton.NewSet(characters)).IsEmpty() {
 					return nil, errReadings
@@ -343,7 +305,7 @@ func treeData(g *Grammar, all []*expr, w *wides) (*treeLiterals, error) {
 		}
 		l.WideColumns = numbers(wide)
 	}
-	for _, loop := range t.loops {
+	for _, loop := range t.runs.loops {
 		l.Loops += "{\n" + array(loop) + "},\n"
 	}
 	return l, nil

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"iter"
 	"sync"
 
 	"github.com/stricturi/stricturi/internal/compile/engine"
@@ -13,26 +14,28 @@ type (
 	RuleName = engine.RuleName
 )
 
-// Tree parses text as a rule and returns the parse tree. If the text does not match, Explain
-// returns the reason, given the offset.
-func (e *Edition) Tree(trees *engine.Trees, rule *Rule, text string) (t *Tree, offset int, ok bool) {
-	t = new(Tree)
-	if offset, ok = e.read(t, trees, rule, text); !ok {
+// Nodes parses text as a rule and returns an iterator over the nodes of the parse tree. If the
+// text does not match, Explain returns the reason, given the offset.
+func (e *Edition) Nodes(trees *engine.Trees, rule *Rule, text string) (all iter.Seq[Node], offset int, ok bool) {
+	if offset, ok = e.Match(rule.Number, text); !ok {
 		return nil, offset, false
 	}
-	return t, offset, true
+	return func(yield func(Node) bool) {
+		t := treePool.Get().(*Tree)
+		if t.Read(trees, rule.Number, text) {
+			t.All(yield)
+		}
+		release(t, text)
+	}, offset, true
 }
 
-// AppendTree is like Tree and appends the nodes to dst. It keeps no tree.
+// AppendTree is like Nodes and appends the nodes to dst.
 func (e *Edition) AppendTree(dst []Node, trees *engine.Trees, rule *Rule, text string) (nodes []Node, offset int, ok bool) {
 	t := treePool.Get().(*Tree)
 	if offset, ok = e.read(t, trees, rule, text); ok {
 		dst = t.Append(dst)
 	}
-	if len(text) <= maxPooled {
-		t.Forget()
-		treePool.Put(t)
-	}
+	release(t, text)
 	return dst, offset, ok
 }
 
@@ -48,6 +51,14 @@ func (e *Edition) read(t *Tree, trees *engine.Trees, rule *Rule, text string) (o
 	}
 	offset, _ = e.Match(rule.Number, text)
 	return offset, false
+}
+
+// release lets the memory of the tree of a text be used again.
+func release(t *Tree, text string) {
+	if len(text) <= maxPooled {
+		t.Forget()
+		treePool.Put(t)
+	}
 }
 
 // treePool has trees whose memory can be used again.

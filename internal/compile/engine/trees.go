@@ -12,8 +12,8 @@ import (
 // with the text. The actions of that reading are the tree.
 //
 // A move is plain if it leads to the same state, continues each reading there with itself,
-// and opens and closes no rules but those of the character. Texts mostly are runs of ASCII
-// characters with plain moves, so a run is stored as one.
+// and opens few rules. Texts mostly are runs of characters with plain moves, so a run is
+// stored as one.
 type Trees struct {
 	Starts []TreeStart // by rule, the first one of which has the number First
 	First  Rule
@@ -32,7 +32,7 @@ type Trees struct {
 	Events   []uint8 // rules that open, or 0 for the end of the innermost one
 	Finals   []uint8 // indices in Ends, plus 1, or 0
 	Ends     []TreeEnd
-	Runs     []uint8 // by reading: which of the loops it is
+	Runs     []uint16 // the kinds of characters with plain moves, as bits, then by reading which of the loops it is
 	Loops    []TreeLoop
 	Chains   [256]TreeChain
 }
@@ -54,13 +54,16 @@ type TreeRow = struct {
 	Runs    uint16 // where its loops begin in Runs, or 0 if it has no plain moves
 }
 
-// A TreeLoop is which of Chains bytes have in a run, and 0 for those that end it.
+// A TreeLoop is which of Chains ASCII characters have in a run, and 0 for those that end it.
+// The one of all other characters is at utf8.RuneSelf.
 type TreeLoop = [256]uint8
 
-// A TreeChain is the rules that consist of a character with a plain move, innermost first.
+// A TreeChain is what happens at a character with a plain move: either the rules that consist
+// of it, innermost first, or an action.
 type TreeChain = struct {
-	Nodes uint32            // how many there are
-	Rules [TreeLinks]uint32 // each plus TreeDeeper times how many of the others it is in
+	Size   uint32            // of the nodes, in bytes, or TreeActs for an action
+	Rules  [TreeLinks]uint32 // each plus TreeDeeper times how many of the others it is in
+	Action uint32            // plus 1, or 0
 }
 
 // A TreeAction is what happens at a character: events before it, rules that consist of it,
@@ -85,11 +88,13 @@ const (
 	TreeReadings = 32
 	TreeDepth    = 64 // limits how many rules can be open
 	TreeNodes    = 64 // limits how many rules can open at a character
-	TreeLinks    = 6  // limits how many rules consist of a character with a plain move
+	TreeLinks    = 6  // limits how many rules open at a character with a plain move
+	TreeNode     = 12 // the size of a Node
+	TreeActs     = TreeNode * (TreeLinks + 1)
 	TreeDeeper   = 1 << 16
 )
 
-// A Tree is the parse tree of a text.
+// A Tree is the parse tree of a text, with the memory to make its nodes.
 type Tree struct {
 	*Trees
 	text  string
@@ -98,6 +103,7 @@ type Tree struct {
 	items []treeItem
 
 	first [32]treeItem // the memory that short texts need
+	room  treeRoom
 }
 
 // A treeItem is a move or a run.
@@ -144,7 +150,7 @@ func (t *Trees) forward(items []treeItem, from uint, text string) (all []treeIte
 		row := &t.Rows[t.States[state]]
 		if row.Runs > 0 {
 			begin := i
-			if i = skip(&t.Loops[t.Runs[row.Runs]], text, i); i > begin {
+			if i = t.skip(t.Runs[row.Runs:], text, i); i > begin {
 				items = append(items, treeItem{uint32(begin), treeRun | uint32(row.Runs)})
 				if i == uint(len(text)) {
 					break
@@ -178,10 +184,24 @@ func more(items int, at, length uint) int {
 	return 2 + min(15*items, int(1.1*float64(items)/float64(at)*float64(length-at)))
 }
 
-// skip returns the offset of the first byte from i on that ends a run.
-func skip(loop *TreeLoop, text string, i uint) uint {
-	for i < uint(len(text)) && loop[text[i]] != 0 {
-		i++
+// skip returns the offset of the first character from i on that ends a run.
+func (t *Trees) skip(run []uint16, text string, i uint) uint {
+	for kinds, loop := run[0], &t.Loops[run[1]]; i < uint(len(text)); {
+		if c := text[i]; c < utf8.RuneSelf {
+			if loop[c] == 0 {
+				break
+			}
+			i++
+			continue
+		}
+		if kinds == 0 {
+			break
+		}
+		kind, width := t.Wides.Kind(text, i)
+		if kinds>>kind&1 == 0 {
+			break
+		}
+		i += width
 	}
 	return i
 }
