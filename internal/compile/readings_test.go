@@ -17,6 +17,9 @@ func TestLongTrees(t *testing.T) {
 		var texts []string
 		for n := range 30 {
 			texts = append(texts, strings.Repeat("a", 670+n)) // about as many as have a part of their own
+			if g.Notes().IRI {
+				texts = append(texts, strings.Repeat("a", n)+strings.Repeat("é€😀/", 670))
+			}
 		}
 		for n := range testutil.Amount(2, 30) {
 			texts = append(texts, strings.Repeat("a", n)+strings.Repeat("/b%20c/dd.e", 360), strings.Repeat("a", n)+strings.Repeat("1.2/", 1000))
