@@ -43,7 +43,7 @@
 // is made deterministic, of all rules, with the explanation as the output of each
 // state. The comment of the type explanation says what is shown.
 //
-// Trees of texts (readings.go, readingmachine.go, readingtables.go). The subset
+// Trees of texts (readings.go, readingmachine.go, readingtables.go, readingruns.go). The subset
 // construction loses which reading came from which. If each move keeps that, a text can
 // be read forward, and then backward along the first reading that ends with it. What that
 // reading opens and closes at each character is the tree. So a state is a list of
