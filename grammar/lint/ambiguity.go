@@ -6,14 +6,17 @@ import (
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// maxPairs limits the search for an ambiguous string.
-const maxPairs = 1 << 19
+// maxPairs limits the search for an ambiguous string. A pair takes pairSteps of the budget.
+const (
+	maxPairs  = 1 << 19
+	pairSteps = 64
+)
 
 // twoWays returns a shortest text that two members of an automaton with marks have in
 // common, and the two members. It searches the pairs of states that two members with one
 // text lead to: from a pair of equal states, as long as the members are the same, and then
 // from any.
-func twoWays(d *automaton.DFA) (text string, ways [2][]rune, found bool) {
+func twoWays(d *automaton.DFA, budget *automaton.Budget) (text string, ways [2][]rune, found bool) {
 	type pair struct {
 		a, b      int
 		different bool
@@ -35,7 +38,7 @@ func twoWays(d *automaton.DFA) (text string, ways [2][]rune, found bool) {
 		}
 	}
 	silent := make(map[int][]step)
-	for i := 0; i < len(pairs) && i < maxPairs; i++ {
+	for i := 0; i < len(pairs) && i < maxPairs && budget.Spend(1); i++ {
 		p := pairs[i]
 		as, ok := marked(d, p.a, silent)
 		bs, ok2 := marked(d, p.b, silent)
@@ -62,11 +65,13 @@ func twoWays(d *automaton.DFA) (text string, ways [2][]rune, found bool) {
 					}
 					return text, ways, true
 				}
+				budget.Spend(len(letters))
 				for _, c := range letters {
 					q := pair{d.Step(a.to, c), d.Step(b.to, c), different}
 					if q.a == automaton.Dead || q.b == automaton.Dead || seen[q] {
 						continue
 					}
+					budget.Spend(pairSteps)
 					seen[q] = true
 					pairs = append(pairs, q)
 					arrivals = append(arrivals, arrival{i, [2][]rune{append(slices.Clone(a.marks), c), append(slices.Clone(b.marks), c)}})

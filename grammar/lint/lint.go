@@ -77,12 +77,12 @@ type Finding struct {
 
 // Check returns what it finds in a grammar, in the order of the rules. It does not report
 // that the first rule is unused: the grammar starts with it.
-func Check(g *abnf.Grammar) []Finding { return check(g, maxAllStates) }
+func Check(g *abnf.Grammar) []Finding { return check(g, maxSteps) }
 
-// check is Check, with a limit for the states of all automata together.
-func check(g *abnf.Grammar, states int) []Finding {
-	c := &checker{g: g, rules: regular.NewLimit(g, maxStates), used: make(map[*abnf.Rule]bool), left: states}
-	c.rules.SetBudget(states)
+// check is Check, with a limit for the work on all automata together.
+func check(g *abnf.Grammar, steps int) []Finding {
+	c := &checker{g: g, rules: regular.NewLimit(g, maxStates), used: make(map[*abnf.Rule]bool), budget: &automaton.Budget{Left: steps}}
+	c.rules.SetBudget(c.budget)
 	for _, r := range g.Rules {
 		for _, name := range abnf.Uses(r.Node) {
 			if used := g.Rule(name); used != r {
@@ -116,6 +116,9 @@ func check(g *abnf.Grammar, states int) []Finding {
 			return true
 		})
 		c.ambiguous()
+		if c.budget.Left <= 0 {
+			c.tooLarge("it is so large that only some of its strings were checked")
+		}
 	}
 	order := make(map[string]int)
 	for i, r := range g.Rules {
@@ -125,11 +128,11 @@ func check(g *abnf.Grammar, states int) []Finding {
 	return c.found
 }
 
-// maxStates limits the automata, and maxAllStates the states of all: a rule that needs more
-// is checked by its text alone.
+// maxStates limits the automata, and maxSteps the work on all, which is some seconds: a
+// rule that needs more is checked by its text alone.
 const (
-	maxStates    = 1 << 14
-	maxAllStates = 1 << 20
+	maxStates = 1 << 14
+	maxSteps  = 1 << 28
 )
 
 // checker collects the findings of a grammar.
@@ -138,8 +141,10 @@ type checker struct {
 	rules *regular.Grammar
 	rule  *abnf.Rule // the rule that is checked
 	used  map[*abnf.Rule]bool
-	left  int // how many states automata may still have
+	large bool // whether it is reported that the rule is too large
 	found []Finding
+
+	budget *automaton.Budget // of all automata
 }
 
 // errors adds the errors that the grammar itself reports.
@@ -166,13 +171,22 @@ func (c *checker) errors() {
 
 // size adds a rule that is too large for an automaton, or comes after many that are large.
 func (c *checker) size() {
+	c.large = false
 	_, err := c.rules.DFA(c.rule.Name)
 	_, large := errs.AsType[*automaton.LimitError](err)
 	switch {
 	case large:
-		c.add(CodeSize, nil, "its automaton would be too large, so that only its text was checked, and not its strings")
-	case c.left <= 0:
-		c.add(CodeSize, nil, "the rules before it are so large that only its text was checked, and not its strings")
+		c.tooLarge("its automaton would be too large, so that only its text was checked, and not its strings")
+	case c.budget.Left <= 0:
+		c.tooLarge("the rules before it are so large that only its text was checked, and not its strings")
+	}
+}
+
+// tooLarge adds that a rule is too large, once.
+func (c *checker) tooLarge(message string) {
+	if !c.large {
+		c.large = true
+		c.add(CodeSize, nil, "%s", message)
 	}
 }
 

@@ -1,8 +1,10 @@
 package lint
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -59,7 +61,7 @@ func TestTwoWays(t *testing.T) {
 			}
 		}
 		list(d.Start(), "", 0)
-		text, ways, found := twoWays(d)
+		text, ways, found := twoWays(d, nil)
 		if found {
 			ambiguous++
 			if slices.Equal(ways[0], ways[1]) || !d.MatchSymbols(ways[0]) || !d.MatchSymbols(ways[1]) {
@@ -75,23 +77,47 @@ func TestTwoWays(t *testing.T) {
 	}
 }
 
-// The automata of all rules together are limited.
+// The work for all rules together is limited.
 func TestCheckBudget(t *testing.T) {
-	g, err := abnf.Parse("a = 20b\nb = 20c\nc = 20%x61\nd = %x61 / %x61\n")
+	g, err := abnf.Parse("d = %x61 / %x61\nc = 20%x61\nb = 20c\na = 20b\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for states, want := range map[int][]string{
-		100:     {"size a", "size b", "size c", "unused d", "size d"},
-		1000:    {"size b", "size c", "unused d", "size d"},
-		1 << 20: {"unused d", "unreachable d"},
+	for steps, want := range map[int][]string{
+		100:     {"size d", "size c", "size b", "unused a", "size a"},
+		1 << 17: {"unreachable d", "unused a", "size a"},
+		1 << 24: {"unreachable d", "unused a"},
 	} {
 		var got []string
-		for _, f := range check(g, states) {
+		for _, f := range check(g, steps) {
 			got = append(got, string(f.Code)+" "+f.Rule)
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%d states: got %q, want %q", states, got, want)
+			t.Errorf("%d steps: got %q, want %q", steps, got, want)
+		}
+	}
+}
+
+// Alternatives that have to be compared with all others, and rules that refer to each other
+// in a circle, take work in proportion to the square of their number.
+func TestCheckPairs(t *testing.T) {
+	var begins, circle strings.Builder
+	begins.WriteString(`r = "b"`)
+	for i := range 200 {
+		fmt.Fprintf(&begins, ` / ( 1*"a" / "b%dx" )`, i)
+		fmt.Fprintf(&circle, "r%d = \"a%[1]d\" r%d / \"b\"\n", i, (i+1)%200)
+	}
+	for _, text := range []string{begins.String() + "\n", circle.String()} {
+		g, err := abnf.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		isSize := func(f Finding) bool { return f.Code == CodeSize }
+		if found := check(g, 1<<19); !slices.ContainsFunc(found, isSize) {
+			t.Errorf("%.20s: few steps: %v", text, found)
+		}
+		if found := check(g, maxSteps); slices.ContainsFunc(found, isSize) {
+			t.Errorf("%.20s: %v", text, found)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -24,16 +25,11 @@ func (c *checker) dfa(n abnf.Node) (*automaton.DFA, bool) {
 
 // compile returns the automaton of an expression, if it is not too large.
 func (c *checker) compile(e automaton.Expr) (*automaton.DFA, bool) {
-	if c.left <= 0 {
+	if c.budget.Left <= 0 {
 		return nil, false
 	}
-	d, err := automaton.CompileLimit(e, maxStates)
-	if err != nil {
-		c.left -= maxStates
-		return nil, false
-	}
-	c.left -= d.States()
-	return d, true
+	d, err := automaton.CompileBudget(e, maxStates, c.budget)
+	return d, err == nil
 }
 
 // repetition adds a repetition without limit of something that may be empty.
@@ -55,27 +51,37 @@ func (c *checker) alternation(all abnf.Alternation) {
 	for _, d := range automata {
 		if d != nil {
 			union = append(union, automaton.Lang(d))
-			states += d.States()
+			states += d.States() + 2 // a start and an end
 		}
 	}
 	// One step rules out an alternative that begins no string of another. The union of words
 	// has no more states than the words together.
-	some, err := automaton.CompileLimit(automaton.Union(union...), states)
+	some, err := automaton.CompileBudget(automaton.Union(union...), states, c.budget)
+	if err != nil {
+		c.tooLarge("its alternatives are too many or too large to see which one begins a string of a later one")
+	}
+	within := c.within(automata)
 	for i, d := range automata {
 		if d == nil || d.IsEmpty() {
 			continue
 		}
-		if c.within(all, automata, i) {
+		if j := within[i]; j >= 0 {
+			example, _ := d.Shortest()
+			if j < i {
+				c.add(CodeUnreachable, &example, "all strings of %s match the earlier alternative %s", all[i], all[j])
+			} else {
+				c.add(CodeRedundant, &example, "all strings of %s match %s too; the order of the alternatives tells which is meant", all[i], all[j])
+			}
 			continue
 		}
-		if err == nil && !begins(d, some) {
+		if err != nil || !c.begins(d, some) {
 			continue
 		}
-		for j := i + 1; j < len(all); j++ {
-			if automata[j] == nil || !begins(d, automata[j]) {
+		for j := i + 1; j < len(all) && c.budget.Left > 0; j++ {
+			if automata[j] == nil {
 				continue
 			}
-			if text, ok := longer(d, automata[j]); ok {
+			if text, ok := automaton.Beginning(d, automata[j], true, c.budget); ok {
 				c.add(CodeFirstMatch, &text, "a parser that takes the first alternative that matches takes %s for a part of %+q, and does not come to %s", all[i], text, all[j])
 				break
 			}
@@ -83,30 +89,67 @@ func (c *checker) alternation(all abnf.Alternation) {
 	}
 }
 
-// within adds an alternative all of whose strings match another one.
-func (c *checker) within(all abnf.Alternation, automata []*automaton.DFA, i int) bool {
-	example, _ := automata[i].Shortest()
-	for j, other := range automata {
-		if j == i || other == nil || !other.Match(example) {
-			continue
-		}
-		kind := automaton.Relate(automata[i], other).Kind
-		if kind != automaton.Subset && (kind != automaton.Equal || j > i) {
-			continue
-		}
-		if j < i {
-			c.add(CodeUnreachable, &example, "all strings of %s match the earlier alternative %s", all[i], all[j])
-		} else {
-			c.add(CodeRedundant, &example, "all strings of %s match %s too; the order of the alternatives tells which is meant", all[i], all[j])
-		}
-		return true
+// within returns, for each automaton, the first other one that matches all of its strings,
+// or -1. The first of equal ones is within none of them.
+func (c *checker) within(automata []*automaton.DFA) []int {
+	type example struct {
+		of   int
+		text []rune
 	}
-	return false
+	// The automata that can read the beginnings of an example, from the empty one on, and
+	// their states. Two examples that begin alike share them.
+	type reader struct{ of, state int }
+	readers := [][]reader{nil}
+	var examples []example
+	first := make([]int, len(automata))
+	for i, d := range automata {
+		if first[i] = -1; d != nil && !d.IsEmpty() {
+			text, _ := d.ShortestSymbols()
+			examples = append(examples, example{i, text})
+			readers[0] = append(readers[0], reader{i, d.Start()})
+		}
+	}
+	slices.SortStableFunc(examples, func(a, b example) int { return slices.Compare(a.text, b.text) })
+	var before []rune
+	for _, e := range examples {
+		common := 0
+		for common < min(len(before), len(e.text)) && before[common] == e.text[common] {
+			common++
+		}
+		readers, before = readers[:common+1], e.text
+		for i, symbol := range e.text[common:] {
+			var next []reader
+			for _, r := range readers[common+i] {
+				if to := automata[r.of].Step(r.state, symbol); to != automaton.Dead {
+					next = append(next, reader{r.of, to})
+				}
+			}
+			c.budget.Spend(readSteps * len(readers[common+i]))
+			readers = append(readers, next)
+		}
+		for _, r := range readers[len(e.text)] {
+			if !c.budget.Spend(1) {
+				return first
+			}
+			d, other := automata[e.of], automata[r.of]
+			if r.of != e.of && other.Accepting(r.state) && automaton.IsWithin(d, other, c.budget) && (r.of < e.of || !d.Equal(other)) {
+				first[e.of] = r.of
+				break
+			}
+		}
+	}
+	return first
 }
 
+// How many steps of a budget it takes to read a character, and to compare two arcs.
+const (
+	readSteps = 4
+	arcSteps  = 16
+)
+
 // begins reports whether a string of b begins with a string of a and is longer. It takes a
-// small part of the time of [longer], which also tells the string.
-func begins(a, b *automaton.DFA) bool {
+// small part of the time of [automaton.Beginning], which also tells the string.
+func (c *checker) begins(a, b *automaton.DFA) bool {
 	pairs := [][2]int{{a.Start(), b.Start()}}
 	seen := map[[2]int]bool{pairs[0]: true}
 	for i := 0; i < len(pairs); i++ {
@@ -116,6 +159,9 @@ func begins(a, b *automaton.DFA) bool {
 				return true // each state of a minimal automaton leads to a string
 			}
 			for next, set := range a.Arcs(p[0]) {
+				if !c.budget.Spend(arcSteps) {
+					return false
+				}
 				if q := [2]int{next, to}; !seen[q] && !set.Intersect(on).IsEmpty() {
 					seen[q] = true
 					pairs = append(pairs, q)
@@ -124,25 +170,6 @@ func begins(a, b *automaton.DFA) bool {
 		}
 	}
 	return false
-}
-
-// longer returns a shortest string of b that begins with a string of a and is longer,
-// and is not one of a.
-func longer(a, b *automaton.DFA) (string, bool) {
-	d, err := automaton.CompileLimit(automaton.Concat(automaton.Lang(a), automaton.Plus(automaton.Chars(automaton.Universe()))), maxStates)
-	if err != nil {
-		return "", false
-	}
-	return d.Intersect(b).Minus(a).Shortest()
-}
-
-// beginning returns a shortest string of b that begins with a string of a.
-func beginning(a, b *automaton.DFA) (string, bool) {
-	d, err := automaton.CompileLimit(automaton.Concat(automaton.Lang(a), automaton.Star(automaton.Chars(automaton.Universe()))), maxStates)
-	if err != nil {
-		return "", false
-	}
-	return d.Intersect(b).Shortest()
 }
 
 // concatenation adds repetitions and options whose body may be the beginning of what
@@ -170,7 +197,7 @@ func (c *checker) concatenation(all abnf.Concatenation) {
 		if !ok || rest.Match("") {
 			continue
 		}
-		if text, ok := beginning(d, rest); ok {
+		if text, ok := automaton.Beginning(d, rest, false, c.budget); ok {
 			c.add(CodeGreedy, &text, "a parser that repeats as often as it can, and does not go back, takes the beginning of %+q for %s, and then misses %s", text, n, follows)
 		}
 	}
@@ -202,7 +229,7 @@ func (c *checker) ambiguous() {
 	if !ok {
 		return
 	}
-	if text, ways, ok := twoWays(d); ok {
+	if text, ways, ok := twoWays(d, c.budget); ok {
 		c.add(CodeAmbiguous, &text, "%+q can be divided in two ways: %s, and %s", text, divided(ways[0], names), divided(ways[1], names))
 	}
 }

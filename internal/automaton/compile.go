@@ -14,8 +14,11 @@ func MustCompile(e Expr) *DFA {
 
 // CompileLimit is like [Compile] with another limit: if the nondeterministic automaton of e or its subset construction needs more than limit
 // states, it fails with a [LimitError].
-func CompileLimit(e Expr, limit int) (*DFA, error) {
-	n, err := e.NFA(limit)
+func CompileLimit(e Expr, limit int) (*DFA, error) { return CompileBudget(e, limit, nil) }
+
+// CompileBudget is like [CompileLimit] but also fails if the budget does not last.
+func CompileBudget(e Expr, limit int, b *Budget) (*DFA, error) {
+	n, err := e.nfa(limit, b)
 	if err != nil {
 		return nil, err
 	}
@@ -24,10 +27,13 @@ func CompileLimit(e Expr, limit int) (*DFA, error) {
 
 // NFA returns a nondeterministic automaton for e, by Thompson's construction. The body of a repetition is minimized first if that makes it
 // smaller. If more than limit states are needed, NFA fails with a [LimitError].
-func (e Expr) NFA(limit int) (*NFA, error) {
-	c := &compiler{n: new(NFA), limit: limit, reduced: make(map[*node]*DFA)}
+func (e Expr) NFA(limit int) (*NFA, error) { return e.nfa(limit, nil) }
+
+func (e Expr) nfa(limit int, b *Budget) (*NFA, error) {
+	c := &compiler{n: &NFA{budget: b}, limit: limit, reduced: make(map[*node]*DFA)}
 	f, err := c.compile(e.n)
 	if err != nil {
+		b.Spend(embedded * c.n.States())
 		return nil, err
 	}
 	c.n.AddStart(int(f.start))
@@ -233,7 +239,7 @@ func (c *compiler) reduce(fr *frame, first fragment) *DFA {
 	}
 	lo := int32(fr.lo)
 	size := c.n.n - lo
-	part := &NFA{n: size}
+	part := &NFA{n: size, budget: c.n.budget}
 	for _, e := range c.n.edges[fr.edgeLo:] {
 		part.AddEdge(int(e.from-lo), c.n.sets[e.set], int(e.to-lo))
 	}

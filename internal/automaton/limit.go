@@ -37,3 +37,16 @@ func (e *LimitError) Error() string {
 
 // Is reports whether target is [ErrTooManyStates].
 func (e *LimitError) Is(target error) bool { return target == ErrTooManyStates }
+
+// A Budget limits the work of several constructions together, in steps that take a few
+// nanoseconds each. A nil Budget has no limit.
+type Budget struct{ Left int }
+
+// Spend takes steps from the budget and reports whether it was enough.
+func (b *Budget) Spend(steps int) bool {
+	if b == nil {
+		return true
+	}
+	b.Left -= steps
+	return b.Left > 0
+}

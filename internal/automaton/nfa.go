@@ -15,7 +15,11 @@ type NFA struct {
 	sets   []Set
 	setIDs map[string]int32
 	key    []byte
+	budget *Budget
 }
+
+// SetBudget sets the budget of [NFA.Determinize].
+func (n *NFA) SetBudget(b *Budget) { n.budget = b }
 
 type edge struct{ from, set, to int32 }
 
@@ -104,6 +108,7 @@ type subsets struct {
 	seen    []int32 // stamps
 	stamp   int32
 	stack   []int32
+	visits  int // since the budget was last charged
 
 	flat []int32 // all subsets, one after the other
 	off  []int32
@@ -111,7 +116,17 @@ type subsets struct {
 	same []int32          // the previous subset with the same hash, or -1
 }
 
+// How many steps of a [Budget] the parts of a construction take.
+const (
+	embedded = 16 // a state or transition of a nondeterministic automaton
+	cell     = 4  // a transition of a deterministic automaton, to fill and to minimize
+	visited  = 4  // a member of a subset
+)
+
 func (n *NFA) determinize(alphabet Set, limit int) (*DFA, error) {
+	if !n.budget.Spend(embedded * (n.States() + len(n.edges))) {
+		return nil, &LimitError{limit, "DFA"}
+	}
 	ranges, k := partition(n.sets, alphabet)
 	classesOf := make([][]int32, len(n.sets))
 	for i, s := range n.sets {
@@ -140,6 +155,10 @@ func (n *NFA) determinize(alphabet Set, limit int) (*DFA, error) {
 		if t.states() > limit || max(len(t.next), len(b.flat)) > most {
 			return nil, &LimitError{limit, "DFA"}
 		}
+		if !n.budget.Spend(cell*k + visited*b.visits) {
+			return nil, &LimitError{limit, "DFA"}
+		}
+		b.visits = 0
 		for _, q := range b.flat[b.off[s]:b.off[s+1]] {
 			for _, i := range b.byState.of(q) {
 				e := n.edges[i]
@@ -150,6 +169,7 @@ func (n *NFA) determinize(alphabet Set, limit int) (*DFA, error) {
 		}
 		for c := range buckets {
 			if len(buckets[c]) > 0 {
+				b.visits += len(buckets[c])
 				t.next[int(s)*k+c] = b.add(buckets[c], t)
 				buckets[c] = buckets[c][:0]
 			}
@@ -176,6 +196,7 @@ func (b *subsets) add(from []int32, t *table) int32 {
 	for len(b.stack) > 0 {
 		q := b.stack[len(b.stack)-1]
 		b.stack = b.stack[:len(b.stack)-1]
+		b.visits++
 		if b.keep[q] {
 			b.flat = append(b.flat, q)
 			accept = accept || b.accepts[q]

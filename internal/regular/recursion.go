@@ -91,7 +91,8 @@ func (l *Grammar) loop(r *abnf.Rule) (loop []*abnf.Rule) {
 // not be regular.
 func (l *Grammar) solve(loop []*abnf.Rule) {
 	dfas, err := l.marked(loop)
-	if err == nil && !isRightLinear(dfas) && !isLeftLinear(dfas) {
+	right := err == nil && isRightLinear(dfas)
+	if err == nil && !right && !isLeftLinear(dfas) {
 		for _, r := range loop {
 			l.made[r] = made{err: &abnf.RecursionError{Cycle: l.Cycle(r.Name)}}
 		}
@@ -99,8 +100,14 @@ func (l *Grammar) solve(loop []*abnf.Rule) {
 	}
 	for i, r := range loop {
 		m := made{err: err}
-		if err == nil {
-			m.dfa, m.err = join(dfas, i).Determinize(l.limit)
+		switch {
+		case err != nil:
+		case !l.budget.Spend(1):
+			m.err = &automaton.LimitError{Limit: l.limit, Stage: "NFA"}
+		default:
+			n := join(dfas, i, right)
+			n.SetBudget(l.budget)
+			m.dfa, m.err = n.Determinize(l.limit)
 		}
 		l.made[r] = m
 	}
@@ -126,7 +133,7 @@ func (l *Grammar) marked(loop []*abnf.Rule) (dfas []*automaton.DFA, err error) {
 		if err != nil {
 			return nil, err
 		}
-		d, err := automaton.CompileLimit(e, l.limit)
+		d, err := automaton.CompileBudget(e, l.limit, l.budget)
 		if err != nil {
 			return nil, err
 		}
@@ -175,7 +182,7 @@ func isLeftLinear(dfas []*automaton.DFA) bool {
 // join returns the automaton of one rule of a linear loop. If the loop is right-linear, a
 // mark leads to the start of its rule. If it is left-linear, the end of a rule leads to
 // where its marks lead, and the start of every rule is a start.
-func join(dfas []*automaton.DFA, rule int) *automaton.NFA {
+func join(dfas []*automaton.DFA, rule int, right bool) *automaton.NFA {
 	n := new(automaton.NFA)
 	var first []int // the state of n for state 0 of each automaton
 	for _, d := range dfas {
@@ -184,7 +191,7 @@ func join(dfas []*automaton.DFA, rule int) *automaton.NFA {
 			n.AddState()
 		}
 	}
-	right, marks := isRightLinear(dfas), loopMarks(len(dfas))
+	marks := loopMarks(len(dfas))
 	for i, d := range dfas {
 		if d.IsEmpty() {
 			continue

@@ -19,8 +19,7 @@ type Grammar struct {
 	mu   sync.Mutex
 	made map[*abnf.Rule]made
 
-	budget int // how many states all automata may have, 0 for no limit
-	states int // how many they have
+	budget *automaton.Budget // of all automata, nil for no limit
 }
 
 type made struct {
@@ -38,9 +37,9 @@ func NewLimit(g *abnf.Grammar, limit int) *Grammar {
 	return &Grammar{abnf: g, limit: limit, replace: none, made: make(map[*abnf.Rule]made)}
 }
 
-// SetBudget limits the number of states of the automata of all rules. Rules that are asked
-// for later fail as those do that need too many themselves.
-func (l *Grammar) SetBudget(states int) { l.budget = states }
+// SetBudget limits the work for the automata of all rules. Rules that are asked for when it
+// is used up fail as those do that need too many states themselves.
+func (l *Grammar) SetBudget(b *automaton.Budget) { l.budget = b }
 
 func none(abnf.Node) (automaton.Expr, bool) { return automaton.Expr{}, false }
 
@@ -116,16 +115,8 @@ func (l *Grammar) dfa(name string) (*automaton.DFA, error) {
 	}
 	var m made
 	e, err := l.expr(r.Node, r.Name)
-	switch {
-	case err != nil:
-		m.err = err
-	case l.budget > 0 && l.states > l.budget:
-		m.err = &automaton.LimitError{Limit: l.budget}
-	default:
-		m.dfa, m.err = automaton.CompileLimit(e, l.limit)
-	}
-	if m.dfa != nil {
-		l.states += m.dfa.States()
+	if m.err = err; err == nil {
+		m.dfa, m.err = automaton.CompileBudget(e, l.limit, l.budget)
 	}
 	l.made[r] = m
 	return m.dfa, m.err
