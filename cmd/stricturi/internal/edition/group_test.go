@@ -126,7 +126,7 @@ func TestOrigins(t *testing.T) {
 		}
 	}
 	extend("", length)
-	for _, begin := range []string{"//", "a://", "//a@", "a:/", "a:"} {
+	for _, begin := range []string{"//", "a://", "//a@", "a:/", "a:", "//1.1.1."} {
 		extend(begin, length-1)
 	}
 	if compared == 0 {
