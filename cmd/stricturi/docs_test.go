@@ -29,23 +29,32 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// command returns a folder with the command. Tests that run in parallel share one: a program
+// cannot be started while another process has it open for writing, and what is started inherits
+// that for a moment.
+func command(t *testing.T) (bin string) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin = t.TempDir()
+	script := "#!/bin/sh\n" + asCommand + "=1 exec '" + filepath.ToSlash(self) + "' \"$@\"\n"
+	if err := os.WriteFile(filepath.Join(bin, "stricturi"), []byte(script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	return bin
+}
+
 // shell returns a function that runs a line of shell, in a folder of its own and with
 // the command on its path, and returns the output.
-func shell(t *testing.T) func(line string) string {
+func shell(t *testing.T, bin string) func(line string) string {
 	t.Helper()
 	sh, err := exec.LookPath("sh")
 	if err != nil {
 		t.Skip(err)
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	bin, dir := t.TempDir(), t.TempDir()
-	script := "#!/bin/sh\n" + asCommand + "=1 exec '" + filepath.ToSlash(self) + "' \"$@\"\n"
-	if err := os.WriteFile(filepath.Join(bin, "stricturi"), []byte(script), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	dir := t.TempDir()
 	return func(line string) string {
 		c := exec.Command(sh, "-c", line)
 		c.Dir = dir
@@ -89,13 +98,14 @@ var block = regexp.MustCompile("(?ms)^```(\\w*)(?: ([\\w.-]+))?\n(.*?)^```$")
 // The commands that the pages show after "$" print the output below them. They run in a
 // folder with the files of the page. A third of the pages is a sample.
 func TestReadmeConsole(t *testing.T) {
+	bin := command(t)
 	for i, page := range pages(t) {
 		if i%3 != 0 && !*update && !testutil.Whole() {
 			continue
 		}
 		t.Run(page, func(t *testing.T) {
 			t.Parallel()
-			run, text := shell(t), read(t, page)
+			run, text := shell(t, bin), read(t, page)
 			for _, m := range block.FindAllStringSubmatch(text, -1) {
 				if m[2] != "" {
 					run("cat >" + m[2] + " <<'END'\n" + m[3] + "END")
@@ -252,7 +262,7 @@ func TestReadmeFormats(t *testing.T) {
 // The pictures show what the command prints today. docs/README.md says how to make
 // them.
 func TestPictures(t *testing.T) {
-	run := shell(t)
+	run := shell(t, command(t))
 	for _, name := range []string{"caret", "editions"} {
 		var shown strings.Builder
 		for _, m := range regexp.MustCompile(`<text class="\w+-r\d+"[^>]*>([^<]*)</text>`).FindAllStringSubmatch(read(t, "docs/pictures/"+name+".svg"), -1) {
