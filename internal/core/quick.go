@@ -137,12 +137,6 @@ func (r *Ref) isDots(i int) bool {
 	return i == end || r.text[i] == '/'
 }
 
-// HasDotSegment reports whether a path has a segment that is "." or "..".
-func HasDotSegment(path string) bool {
-	start, _ := dotSegment(path)
-	return start >= 0
-}
-
 // hasNoDefaults reports whether a reference certainly has no component that is a default of
 // its scheme.
 func (n *Normalizer) hasNoDefaults(r *Ref) bool {
