@@ -1,6 +1,7 @@
 package iri_test
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -69,6 +70,18 @@ func TestAccessorsAgree(t *testing.T) {
 		}
 		if a != b {
 			t.Errorf("%q: as a URI %+v, as an IRI %+v", text, a, b)
+		}
+	}
+}
+
+// A reference cannot be taken for a URI or an IRI: no conversion compiles, only methods.
+func TestNoConversion(t *testing.T) {
+	types := []reflect.Type{reflect.TypeFor[uri.URI](), reflect.TypeFor[uri.Reference](), reflect.TypeFor[iri.IRI](), reflect.TypeFor[iri.Reference]()}
+	for _, from := range types {
+		for _, to := range types {
+			if from != to && from.ConvertibleTo(to) {
+				t.Errorf("%v(%v) compiles", to, from)
+			}
 		}
 	}
 }

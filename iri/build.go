@@ -58,7 +58,7 @@ func (b Builder) IRI() (IRI, error) {
 		return IRI{}, &uri.BuildError{Component: "scheme", Err: errors.New("missing: an IRI has a scheme")}
 	}
 	r, err := b.Reference()
-	return IRI(r), err
+	return IRI{value: r.value}, err
 }
 
 // Reference builds a reference (2.2). If its path would parse as an authority ("//x"

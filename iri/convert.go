@@ -28,7 +28,7 @@ func (e Edition) FromURI(u uri.URI) (IRI, error) {
 	}
 	if u.Edition() == uri.RFC3986 {
 		r, err := e.FromURIReference(u.Reference())
-		return IRI(r), err
+		return IRI{value: r.value}, err
 	}
 	return e.Parse(u.String()) // the rule for absolute URIs is not that for references
 }
@@ -69,7 +69,7 @@ func (r Reference) IRI() (IRI, bool) {
 	if !r.IsAbsolute() {
 		return IRI{}, false
 	}
-	return IRI(r), true
+	return IRI{value: r.value}, true
 }
 
 // mustURI returns a reference that was mapped from an IRI as a URI. It has a scheme, unless

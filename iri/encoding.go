@@ -9,7 +9,7 @@ package iri
 
 // Unset returns an empty IRI bound to edition e. Unmarshalling into it parses
 // under e instead of RFC 3987.
-func (e Edition) Unset() IRI { return IRI{value{edition: e}} }
+func (e Edition) Unset() IRI { return IRI{value: value{edition: e}} }
 
 // IsZero reports whether the IRI is empty: the zero IRI, or one that
 // [Edition.Unset] returned. encoding/json omits such a field if its tag says

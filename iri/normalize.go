@@ -75,7 +75,7 @@ func (n Normalizer) IsNormalized(r Reference) bool {
 }
 
 // Normalize returns the IRI as normalized by the zero [Normalizer].
-func (u IRI) Normalize() IRI { return IRI(u.Reference().Normalize()) }
+func (u IRI) Normalize() IRI { return IRI{value: u.Reference().Normalize().value} }
 
 // Normalize returns the reference as normalized by the zero [Normalizer].
 func (r Reference) Normalize() Reference { return Normalizer{}.Normalize(r) }

@@ -41,37 +41,30 @@ type Conversion struct {
 
 // ConvertURI converts a URI. The error is nil for URIs of RFC 3986. URIs of other editions
 // are first converted to IRIs as by [Edition.FromURI], which may fail.
-func (c Conversion) ConvertURI(u uri.URI) (i IRI, err error) {
+func (c Conversion) ConvertURI(u uri.URI) (IRI, error) {
 	if u.Edition() != uri.RFC3986 {
 		// The rule for absolute URIs is not that for references.
 		if _, err := c.Edition.FromURI(u); err != nil {
 			return IRI{}, err
 		}
 	}
-	err = c.convert((*Reference)(&i), (*uri.Reference)(&u))
-	return i, err
+	r, err := c.Convert(u.Reference())
+	return IRI{value: r.value}, err
 }
 
 // smallText is the maximum length of a text that is built on the stack.
 const smallText = 256
 
 // Convert converts a URI reference. The errors are those of [Conversion.ConvertURI].
-func (c Conversion) Convert(r uri.Reference) (to Reference, err error) {
-	err = c.convert(&to, &r)
-	return to, err
-}
-
-// convert is Convert for the zero value of to, which it keeps if there is an error.
-func (c *Conversion) convert(to *Reference, r *uri.Reference) (err error) {
+func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	// Step 1: the text of a URI is a sequence of ASCII octets.
 	text := r.String()
-	p := conversionParts{r: r}
+	p := conversionParts{r: &r}
 	if err := c.find(&p); err != nil {
-		return err
+		return Reference{}, err
 	}
 	if !p.names && strings.IndexByte(text, '%') < 0 {
-		*to, err = c.Edition.FromURIReference(*r)
-		return err
+		return c.Edition.FromURIReference(r)
 	}
 	var small [smallText]byte
 	dst := small[:0]
@@ -80,15 +73,13 @@ func (c *Conversion) convert(to *Reference, r *uri.Reference) (err error) {
 	}
 	dst = c.append(dst, text, &p)
 	if string(dst) == text {
-		*to, err = c.Edition.FromURIReference(*r)
-		return err
+		return c.Edition.FromURIReference(r)
 	}
 	if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
 		from, _ := c.Edition.ParseReference(text)
-		return errTooLong(from)
+		return Reference{}, errTooLong(from)
 	}
-	*to, err = c.Edition.ParseReference(string(dst))
-	return err
+	return c.Edition.ParseReference(string(dst))
 }
 
 // Append appends the result of Convert to dst.

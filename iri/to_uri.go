@@ -26,7 +26,7 @@ func (u IRI) ToURI() (uri.URI, error) {
 		return uri.URI{}, nil
 	}
 	r, err := u.Reference().ToURIReference()
-	return uri.URI(r), err
+	return mustURI(r), err
 }
 
 // ToURIReference is like [IRI.ToURI] for references.

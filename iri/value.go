@@ -16,7 +16,10 @@ import (
 // are the same: simple string comparison (RFC 3987, 5.3.1).
 //
 // The zero IRI is not a valid IRI. Its String is empty, and IsZero reports true.
-type IRI struct{ value }
+type IRI struct {
+	_ [0]byte // so that a Reference cannot be converted to an IRI
+	value
+}
 
 // Reference is an IRI reference, absolute or relative, as [ParseReference]
 // returns it. It is small, and safe to copy and to share. Two references parsed
@@ -27,7 +30,7 @@ type IRI struct{ value }
 type Reference struct{ value }
 
 // Reference returns the IRI as a reference.
-func (u IRI) Reference() Reference { return Reference(u) }
+func (u IRI) Reference() Reference { return Reference{u.value} }
 
 // Compare orders IRIs for sorting: by text, byte by byte, and equal texts by the name of
 // the edition. It returns -1 if u comes first, 1 if v does, and 0 if u == v. See

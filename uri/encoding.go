@@ -7,7 +7,7 @@ package uri
 
 // Unset returns an empty URI bound to edition e. Unmarshalling into it parses
 // under e instead of RFC 3986.
-func (e Edition) Unset() URI { return URI{value{edition: e}} }
+func (e Edition) Unset() URI { return URI{value: value{edition: e}} }
 
 // IsZero reports whether the URI is empty: the zero URI, or one that
 // [Edition.Unset] returned. encoding/json omits such a field if its tag says

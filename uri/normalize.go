@@ -147,7 +147,7 @@ func (n Normalizer) IsNormalized(r Reference) bool {
 }
 
 // Normalize returns the URI as normalized by the zero [Normalizer].
-func (u URI) Normalize() URI { return URI(u.Reference().Normalize()) }
+func (u URI) Normalize() URI { return URI{value: u.Reference().Normalize().value} }
 
 // Normalize returns the reference as normalized by the zero [Normalizer].
 func (r Reference) Normalize() Reference { return Normalizer{}.Normalize(r) }

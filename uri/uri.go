@@ -38,5 +38,5 @@ func (r Reference) URI() (URI, bool) {
 	if _, ok := r.ref.Fragment(); ok && r.edition.core().Algorithm == core.Algorithm2396 {
 		return URI{}, false
 	}
-	return URI(r), true
+	return URI{value: r.value}, true
 }

@@ -13,7 +13,10 @@ import (
 // are the same: simple string comparison (RFC 3986, 6.2.1).
 //
 // The zero URI is not a valid URI. Its String is empty, and IsZero reports true.
-type URI struct{ value }
+type URI struct {
+	_ [0]byte // so that a Reference cannot be converted to a URI
+	value
+}
 
 // Reference is a URI reference, absolute or relative, as [ParseReference]
 // returns it. It is small, and safe to copy and to share. Two references parsed
@@ -24,7 +27,7 @@ type URI struct{ value }
 type Reference struct{ value }
 
 // Reference returns the URI as a reference.
-func (u URI) Reference() Reference { return Reference(u) }
+func (u URI) Reference() Reference { return Reference{u.value} }
 
 // Compare orders URIs for sorting: by text, byte by byte, and equal texts by the name of
 // the edition. It returns -1 if u comes first, 1 if v does, and 0 if u == v. See
