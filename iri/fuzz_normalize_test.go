@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
 var normalizeSeeds = append([]string{
 	"HTTP://É%C3%89EXAMPLE.com:80", "http://xn--rsum-bpad.example.org", "http://résumé。EXAMPLE./", "http://ＬＯＣＡＬＨＯＳＴ/", "s:%4A\u030C",
-	"s:?=\u0338\u037E\u1FEF", "http://\u212A.é/%E2%80%8E", "s:/%2E%2e/%C3%A9/..//x", "s:/ｅ\u0301/．．/\u2100?ﬁ\u037Eｶﾞ", "http://%31.2.3.4/", "http://１.2.3.4:/", "e%CC%81",
+	"s:?=\u0338\u037E\u1FEF", "http://\u212A.é/%E2%80%8E", "s:/%2E%2e/%C3%A9/..//x", "http://é:80/%2E/..", "s:/ｅ\u0301/．．/\u2100?ﬁ\u037Eｶﾞ", "http://%31.2.3.4/", "http://１.2.3.4:/", "e%CC%81",
 }, resolveSeeds...)
 
 // For every set of rungs, a normalized reference is valid, parses to the components that are
@@ -85,6 +86,17 @@ func FuzzCompare(f *testing.F) {
 			if got, want := c.Equal(a, b, rung), (uri.Comparer{}).Equal(u, v, rung); got != want {
 				t.Fatalf("%q and %q at %v: %v, but %q and %q: %v", a, b, rung, got, u, v, want)
 			}
+		}
+		// A rung includes those before it: what is equal at one of them is equal here.
+		lower, rungs := a, uri.Normalization(0)
+		for rung := uri.EqualCase; rung < uri.EqualProtocol; rung++ {
+			rungs |= 1 << rung
+			n := iri.Normalizer{Apply: rungs, DomainNames: idna.Names{}}
+			all := n.Normalize(a)
+			if got := n.Normalize(lower); got != all {
+				t.Fatalf("%q is %q at %v, but %q is %q", a, all, rung, lower, got)
+			}
+			lower = all
 		}
 		climbed := iri.Comparer{Protocol: func(a, b iri.Reference) bool { return false }} // normalizes both
 		if one, other, slow := c.Equivalence(a, b), c.Equivalence(b, a), climbed.Equivalence(a, b); one != other || one != slow {

@@ -27,7 +27,9 @@ const (
 	// 'iprivate' only in a query. So IRIs become equal if their URIs are. With
 	// NormalizeCase, US-ASCII letters of all hosts become lower case, as in URIs.
 	NormalizePercent Normalization = 1 << EqualPercent
-	// NormalizeDots removes dot segments, as resolution does (6.2.2.3; 5.3.2.4).
+	// NormalizeDots removes dot segments, as resolution does (6.2.2.3; 5.3.2.4). It
+	// keeps all of them if the path has an escaped one, which a ".." after it would
+	// remove like any other segment: see NormalizeDotEscapes.
 	// Before RFC 3986 they have no special meaning in an absolute URI. There this
 	// is step 6 of section 5.2, and fails if the path would be read as an
 	// authority. It keeps a relative path, which must be resolved first (5.2.1).

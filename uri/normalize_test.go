@@ -64,6 +64,9 @@ func TestNormalize(t *testing.T) {
 		{"reserved stays", uri.RFC3986, "s:/%2F%3F%23%25%3A", "s:/%2F%3F%23%25%3A", all, ""},
 		{"opaque", uri.RFC2396, "MAILTO:%41%2E@B?%42", "mailto:A.@B?B", all, "6 2.3"},
 		{"escaped dots stay", uri.RFC3986, "s:/a/%2e%2E/.%2e/%2e./%2e/a%2e/%2e%2e%2e", "s:/a/%2E%2E/.%2E/%2E./%2E/a./...", c | p | d, "6.2.2.1 6.2.2.2"},
+		{"dots beside escaped ones stay", uri.RFC3986, "s:/a/%2E/../b", "s:/a/%2E/../b", c | p | d | s, ""},
+		{"dots beside escaped ones stay, before", uri.RFC2396, "s:/a/../%2E/b", "s:/a/../%2E/b", c | p | d | s, ""},
+		{"dots beside escaped ones go", uri.RFC3986, "s:/a/%2E/../b", "s:/b", all, "6.2.2.2 6.2.2.3"},
 		{"escaped dots go", uri.RFC3986, "s:/a/%2e%2E/b/%2e", "s:/b/", all, "6.2.2.1 6.2.2.2 6.2.2.3"},
 		{"escaped dots alone", uri.RFC3986, "s:/a/%2e%2E/b/.%2e", "s:/a/../b/..", e, "6.2.2.2"},
 		{"escaped dots of a relative path stay", uri.RFC3986, "%2e%2e/b", "%2E%2E/b", all, "6.2.2.1"},
@@ -267,6 +270,11 @@ func TestEquivalence(t *testing.T) {
 		{uri.RFC3986, "http://a/%2E%2E", "http://a/..", uri.EqualDotEscapes, false},
 		{uri.RFC3986, "http://a/b/%2e./c/%2e", "http://a/c/", uri.EqualDotEscapes, false},
 		{uri.RFC3986, "http://a/b/%2e./c", "http://a:80/c", uri.EqualScheme, false},
+		{uri.RFC3986, "http://a/b/%2e/..", "http://a/b/", uri.EqualNever, false},
+		{uri.RFC3986, "http://a/b/%2e/..", "http://a/", uri.EqualDotEscapes, false},
+		{uri.RFC3986, "http://a:80/b/%2e/..", "http://a/b/", uri.EqualNever, false},
+		{uri.RFC3986, "http://a:80/b/%2e/..", "http://a/", uri.EqualScheme, false},
+		{uri.RFC3986, "http://a/b/%2e/../..", "http://a/b/%2E/../..", uri.EqualCase, false},
 		{uri.RFC3986, "http://a/%252E%252E/b", "http://a/b", uri.EqualNever, false},
 		{uri.RFC2396, "http://a/%2E%2E/c", "http://a/../c", uri.EqualDotEscapes, false},
 		{uri.RFC2396, "http://a/b/%2E%2E/c", "http://a/c", uri.EqualNever, false},
@@ -337,7 +345,7 @@ func FuzzNormalize(f *testing.F) {
 	addSeeds(f)
 	for _, s := range []string{
 		"HTTP://%41:80/%2e/%7e/../x", "s:/a/..//b", "s:a/../b", "file://localhost:", "//A%2d%5f", "s:/../%2e%2e", "s:%2E//%2e%2E/a", "/.//../a",
-		"http://1.2.3.%34", "//a%5f", "s:/..//.", "x:%2E", "mailto:%2e/%2e",
+		"http://1.2.3.%34", "http://a:80/b/%2e/..", "//a%5f", "s:/..//.", "x:%2E", "mailto:%2e/%2e",
 	} {
 		f.Add(s)
 	}
@@ -434,6 +442,7 @@ func ladder(t *testing.T, r uri.Reference) {
 	t.Helper()
 	var c uri.Comparer
 	var rungs uri.Normalization
+	lower := r // normalized at the rungs before
 	for _, rung := range []uri.Equivalence{uri.EqualCase, uri.EqualPercent, uri.EqualDots, uri.EqualDotEscapes, uri.EqualScheme} {
 		// By itself, and with all before it.
 		one := uri.Normalization(1) << rung
@@ -447,12 +456,17 @@ func ladder(t *testing.T, r uri.Reference) {
 			continue // Equivalence and the rungs above keep dot segments
 		}
 		rungs |= one
+		// A rung includes those before it: what is equal at one of them is equal here.
+		if got := (uri.Normalizer{Apply: rungs}).Normalize(lower); got != all {
+			t.Fatalf("%v: %q is %q at %v, but %q is %q", r.Edition(), r, all, rung, lower, got)
+		}
+		lower = all
 		if got := c.Equivalence(r, all); got > rung {
 			t.Fatalf("%v: %q is equal to %q at %v", r.Edition(), r, all, got)
 		}
 	}
-	// Removing dot segments agrees with resolution.
-	if u, ok := r.URI(); ok && is3986(r.Edition()) {
+	// Removing dot segments agrees with resolution, unless some are escaped.
+	if u, ok := r.URI(); ok && is3986(r.Edition()) && (uri.Normalizer{Apply: uri.NormalizeDotEscapes}).IsNormalized(r) {
 		target, err := u.Resolve(r)
 		if want := (uri.Normalizer{Apply: uri.NormalizeDots}).Normalize(r); err != nil || target.Reference != want {
 			t.Fatalf("%q resolves to %q, but without its dots it is %q", r, target, want)

@@ -56,7 +56,7 @@ and 6.2.3; RFC 3987, 5.3.2 and 5.3.3):
 
   case         scheme and host in lower case, hexadecimal digits in upper case
   percent      percent-encoded unreserved characters decoded
-  dots         dot segments removed
+  dots         dot segments removed, if no dot segment of the path is escaped
   dot-escapes  "%2E" decoded if that makes a dot segment
   scheme       default and empty ports removed, an empty path made "/", by a
                table of schemes and --scheme-default

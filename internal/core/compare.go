@@ -28,13 +28,9 @@ func (n Normalizer) Compare(e *Edition, a, b Ref, most Rung) (Rung, Ref, Ref) {
 	}
 	n.Rungs = 0
 	p := [...]Pieces{e.pieces(&a), e.pieces(&b)}
-	var dotted [2]Ref // a and b with their dot segments
 	for _, rung := range ladder {
 		if rung > most {
 			break
-		}
-		if rung == RungDots {
-			dotted = [2]Ref{a, b}
 		}
 		if !e.climbs(rung) && !(rung == RungDots && most == RungDots) {
 			continue
@@ -42,11 +38,6 @@ func (n Normalizer) Compare(e *Edition, a, b Ref, most Rung) (Rung, Ref, Ref) {
 		n.Rungs = n.Rungs.Add(rung)
 		changed := false
 		for i, r := range [...]*Ref{&a, &b} {
-			if rung == RungDotEscapes { // a segment is decoded before another removes it
-				if q := e.pieces(&dotted[i]); n.needs(rung, &q, dotted[i].text) {
-					*r, p[i] = dotted[i], q
-				}
-			}
 			if n.needs(rung, &p[i], r.text) {
 				*r, _, _ = n.apply(e, rung, *r)
 				p[i] = e.pieces(r)

@@ -219,7 +219,8 @@ func (p *Pieces) hasTarget() bool {
 }
 
 // needsDots reports whether the path has dot segments to remove, that is, other than
-// a guard and those that the edition keeps.
+// a guard and those that the edition keeps. A path with an escaped dot segment keeps all
+// of them until that is decoded, because a ".." could remove it.
 func (p *Pieces) needsDots() bool {
 	path := p.Path
 	if p.edition.guards() && !p.flags.has(hasAuthority) && strings.HasPrefix(path, guard+"//") {
@@ -231,8 +232,11 @@ func (p *Pieces) needsDots() bool {
 			path = strings.TrimPrefix(path[len(".."):], "/")
 		}
 	}
-	i, _ := dotSegment(path)
-	return i >= 0
+	if i, _ := dotSegment(path); i < 0 {
+		return false
+	}
+	i, _ := escapedDots(path, 0)
+	return i < 0
 }
 
 // defaults reports which components scheme-based normalization changes: an empty path
