@@ -17,6 +17,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
 	rules "github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
@@ -39,7 +40,8 @@ The default rule is URI-reference or IRI-reference. --spec may also name a file 
 ABNF, whose name ends in ".abnf" or contains "/", or "-" for standard input; the
 default is its first rule, and "section" is the line that defines a rule. Without
 --spec all editions that have the rule answer side by side. For a single text, the
-table is followed by the error in the newest edition that rejects the text. Check
+table is followed by a note if the text is a reference without scheme and host, and by
+the error in the newest edition that rejects the text. Check
 follows the grammar only. It accepts the bidirectional formatting characters that
 section 4.1 forbids in IRIs; parse rejects them, and lint reports them.
 
@@ -213,12 +215,26 @@ func checkText(term terminal.Info, t edition.Rule) func(*batch.Result, string) {
 			return
 		}
 		out := term.AppendMarked(r.Out, term.Paint(terminal.Good, "✓"), text)
-		if t.Schemes && scheme(t, text) == "" {
+		note := relativeNote(t, text)
+		if t.Schemes && note == "" && scheme(t, text) == "" {
 			out = append(out, "  "...)
 			out = term.AppendPaint(out, terminal.Faint, "the rules of its scheme are not known")
 		}
-		r.Out = append(out, '\n')
+		out = append(out, '\n')
+		if note != "" {
+			out = append(term.AppendPaint(append(out, "  "...), terminal.Faint, note), '\n')
+		}
+		r.Out = out
 	}
+}
+
+// relativeNote returns what to say about a text that is valid as a reference and has neither
+// scheme nor authority, or "".
+func relativeNote(t edition.Rule, text string) string {
+	if t.File() != nil || !t.IsReference() {
+		return ""
+	}
+	return core.RelativeNote(text)
 }
 
 // verdicts is a table with a column for each rule and a line for each text. The text
@@ -293,6 +309,11 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 	r.Out = out
 	if !v.explain {
 		return
+	}
+	if i := slices.Index(errs, nil); i >= 0 {
+		if note := relativeNote(v.targets[i], text); note != "" {
+			r.Out = append(v.term.AppendPaint(r.Out, terminal.Faint, note), '\n')
+		}
 	}
 	if i := v.newestRejecting(text, errs); i >= 0 {
 		t := v.targets[i]

@@ -178,6 +178,32 @@ func TestCheckSingle(t *testing.T) {
 	}
 }
 
+// A text that is valid although it has no scheme and no host is said to be relative.
+func TestCheckRelative(t *testing.T) {
+	for _, tt := range []struct {
+		args string
+		want bool
+	}{
+		{"example.com", true},
+		{"--spec rfc3986 example.com", true},
+		{"--spec rfc3986 --schemes example.com", true},
+		{"?y", true}, // in some editions
+		{"//example.com", false},
+		{"example.com:80", false},
+		{"--rule relative-ref example.com", false},
+		{"|", false},
+		{"--spec rfc3986 |", false},
+		{"--json example.com", false},
+		{"--spec - example.com", false}, // a grammar of one's own
+		{"a b", false}, // a table of several texts
+	} {
+		got := runWith(t, "name = *%x21-7E\n", append([]string{"check"}, strings.Fields(tt.args)...)...)
+		if strings.Contains(got.out, "a relative reference: no scheme, no host\n") != tt.want || tt.want && strings.Contains(got.out, "the rules of its scheme") {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+	}
+}
+
 // Nothing is wider than the terminal, and the verdicts are always there.
 func TestCheckWidth(t *testing.T) {
 	long := "http://example.com/" + strings.Repeat("漢é/", 1000) + "end"

@@ -35,3 +35,12 @@ func Split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int) {
 	}
 	return schemeEnd, authorityEnd, pathEnd, queryEnd
 }
+
+// RelativeNote returns what a person should know about a valid reference that has neither a
+// scheme nor an authority, such as "example.com", and "" for others.
+func RelativeNote(text string) string {
+	if scheme, authority, _, _ := Split(text); scheme >= 0 || authority >= 0 {
+		return ""
+	}
+	return "a relative reference: no scheme, no host"
+}
