@@ -5,8 +5,16 @@
 set -eo pipefail
 shopt -s nullglob
 
+# annotate writes a workflow command. Its text can have names of files, and no line of it may
+# be another command.
+annotate() {
+  local text=${2//'%'/%25}
+  text=${text//$'\r'/%0D}
+  printf '::%s::%s\n' "$1" "${text//$'\n'/%0A}"
+}
+
 fail() {
-  printf '::error::%s\n' "$1"
+  annotate error "$1"
   exit 2
 }
 
@@ -30,25 +38,46 @@ while IFS= read -r flag; do
   [ -z "$flag" ] || flags+=("$flag")
 done <<<"$FLAGS"
 
+# Without ./ the command takes these names for standard input and for editions.
+for i in "${!files[@]}"; do
+  case $COMMAND:${files[i]} in
+  grammar-*:*/* | grammar-*:*.abnf) ;;
+  grammar-*:* | *:-) files[i]=./${files[i]} ;;
+  esac
+done
+
+# run runs the command, whose report is on standard output.
+run() {
+  local status=0 level=warning message
+  { message=$(stricturi "$@" 2>&1 >&3) || status=$?; } 3>&1
+  [ "$status" -lt 2 ] || level=error
+  [ -z "$message" ] || annotate "$level" "$message"
+  return "$status"
+}
+
 # changed compares each file with the one in the revision $BASE.
 changed() {
   [ -n "$BASE" ] || BASE=${GITHUB_BASE_REF:+origin/$GITHUB_BASE_REF}
   [ -n "$BASE" ] || fail 'grammar-diff needs the input "base", since this is not a pull request'
   git rev-parse --quiet --verify "$BASE^{commit}" >/dev/null ||
     fail "no revision $BASE here: fetch it, for example with fetch-depth: 0 in actions/checkout"
-  local status=0 old file code
+  local status=0 old file code report revision=${BASE//'%'/%25}:
   old=$(mktemp -d)
   for file in "${files[@]}"; do
     if ! git cat-file -e "$BASE:./$file" 2>/dev/null; then
-      printf '%s: not in %s\n' "$file" "$BASE"
+      annotate notice "$file: not in $BASE"
       continue
     fi
-    mkdir -p "$old/$(dirname "$file")"
-    git show "$BASE:./$file" >"$old/$file"
-    git show "$BASE:./$file.json" >"$old/$file.json" 2>/dev/null || rm "$old/$file.json"
+    mkdir -p "$old/$(dirname -- "$file")"
+    git cat-file blob "$BASE:./$file" >"$old/$file"
+    git cat-file blob "$BASE:./$file.json" >"$old/$file.json" 2>/dev/null || rm "$old/$file.json"
     code=0
-    stricturi diff --format github --fail-on "$FAIL_ON" "${flags[@]}" "$old/$file" "./$file" || code=$?
+    report=$(run diff --format github --fail-on "$FAIL_ON" "${flags[@]}" -- "$old/$file" "$file") || code=$?
     [ "$code" -le "$status" ] || status=$code
+    # An annotation belongs to the file of today, and its text names the revision.
+    report=${report//"file=$old/"/file=}
+    report=${report//"$old/"/"$revision"}
+    [ -z "$report" ] || printf '%s\n' "$report"
   done
   rm -r "$old"
   return "$status"
@@ -56,13 +85,13 @@ changed() {
 
 case $COMMAND in
 find)
-  stricturi find --spec "${SPEC:-rfc3987}" --report github "${flags[@]}" "${files[@]}"
+  run find --spec "${SPEC:-rfc3987}" --report github "${flags[@]}" -- "${files[@]}"
   ;;
 check)
-  stricturi check --spec "${SPEC:-rfc3986}" --report github "${flags[@]}" "${files[@]/#/--input=}"
+  run check --spec "${SPEC:-rfc3986}" --report github "${flags[@]}" "${files[@]/#/--input=}"
   ;;
 grammar-lint)
-  stricturi grammar lint --report github "${flags[@]}" "${files[@]}"
+  run grammar lint --report github "${flags[@]}" -- "${files[@]}"
   ;;
 grammar-diff)
   changed

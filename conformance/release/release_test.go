@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -102,30 +103,36 @@ func write(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
+type action struct {
+	Name, Description, Author string
+	Branding                  struct{ Icon, Color string }
+	Inputs                    map[string]struct {
+		Description, Default string
+		Required             bool
+	}
+	Runs struct {
+		Using string
+		Steps []struct {
+			ID, If, Uses, Shell, Run string
+			Dir                      string `yaml:"working-directory"`
+			With, Env                map[string]string
+		}
+	}
+}
+
+func readAction(t *testing.T) (a action) {
+	t.Helper()
+	decode(t, "action.yml", &a)
+	return a
+}
+
 func TestAction(t *testing.T) {
 	for _, program := range []string{"bash", "git"} {
 		if _, err := exec.LookPath(program); err != nil {
 			t.Skip(err)
 		}
 	}
-	type step struct {
-		Uses, Shell, Run string
-		Dir              string `yaml:"working-directory"`
-		With, Env        map[string]string
-	}
-	var action struct {
-		Name, Description, Author string
-		Branding                  struct{ Icon, Color string }
-		Inputs                    map[string]struct {
-			Description, Default string
-			Required             bool
-		}
-		Runs struct {
-			Using string
-			Steps []step
-		}
-	}
-	decode(t, "action.yml", &action)
+	action := readAction(t)
 	last := action.Runs.Steps[len(action.Runs.Steps)-1]
 	if action.Runs.Using != "composite" || last.Run != `bash "$SCRIPT"` || !strings.HasSuffix(last.Env["SCRIPT"], "/.github/action.sh") {
 		t.Fatalf("the last step is %+v", last)
@@ -145,20 +152,31 @@ func TestAction(t *testing.T) {
 	write(t, dir, map[string]string{
 		"good.txt": "http://example.com/\n", "bad.txt": "http://example.com/\nhttp://a b/\n",
 		"docs/a b/bad.md": "See <http://a|b/>.\n", "docs/good.md": "See http://example.com/.\n",
-		"g.abnf": "a = \"x\" / \"y\"\n", "same.abnf": "a = \"x\"\n", "sub/broken.abnf": "a = b\n",
+		"g.abnf": "a = \"x\" / \"y\"\nb = \"z\"\n", "same.abnf": "a = \"x\"\n", "sub/broken.abnf": "a = b\n", "sub/was-broken.abnf": "a =\n",
 	})
+	hostile := runtime.GOOS != "windows" // which has no such names
+	if hostile {
+		write(t, dir, map[string]string{
+			"--help": "<http://a|b/>\n", "--max-length=1": "<http://a|b/>\n", "-": "<http://a|b/>\n",
+			"--help.abnf": "a = b\n", "rfc3986": "a = b\n", "::stop-commands::x": "a = b\n", "new\n::stop-commands::x": "a = b\n",
+		})
+	}
 	for _, args := range [][]string{{"init", "-q"}, {"add", "-A"}, {"-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-qm", "first"}} {
 		if out, status := run(t, bin, dir, nil, "git", args...); status != 0 {
 			t.Fatalf("git %v: %s", args, out)
 		}
 	}
-	write(t, dir, map[string]string{"g.abnf": "a = \"x\" / \"z\"\n", "new.abnf": "a = \"x\"\n"})
-	tests := []struct {
+	write(t, dir, map[string]string{"g.abnf": "a = \"x\" / \"z\"\n", "new.abnf": "a = \"x\"\n", "sub/was-broken.abnf": "a = \"x\"\n"})
+	if hostile {
+		write(t, dir, map[string]string{"--help.abnf": "a = c\n", "::stop-commands::new": "a = b\n", "100%\n::stop-commands::new": "a = b\n"})
+	}
+	type test struct {
 		name   string
 		inputs map[string]string
 		status int
 		want   string // a part of the output; empty if there is none
-	}{
+	}
+	tests := []test{
 		{"find", map[string]string{"files": "docs/**/*.md"}, 1, "::error file=docs/a b/bad.md,line=1,col="},
 		{"find, good", map[string]string{"files": "docs/*.md"}, 0, ""},
 		{"check", map[string]string{"command": "check", "files": "good.txt\nbad.txt"}, 1, "::error file=bad.txt,line=2,col=9::"},
@@ -166,7 +184,9 @@ func TestAction(t *testing.T) {
 		{"check, unknown edition", map[string]string{"command": "check", "files": "good.txt", "spec": "rfc1"}, 2, "rfc1"},
 		{"grammar-lint", map[string]string{"command": "grammar-lint", "files": "sub/*.abnf"}, 1, "::error file=sub/broken.abnf,line=1"},
 		{"grammar-lint, good", map[string]string{"command": "grammar-lint", "files": "same.abnf", "flags": "--disable\nunused"}, 0, ""},
-		{"grammar-diff", map[string]string{"command": "grammar-diff", "files": "*.abnf", "base": "HEAD"}, 1, "g.abnf"},
+		{"grammar-diff", map[string]string{"command": "grammar-diff", "files": "*.abnf", "base": "HEAD"}, 1, "::error file=g.abnf,line=1,col=1::HEAD:g.abnf → g.abnf: a: overlap"},
+		{"grammar-diff, removed rule", map[string]string{"command": "grammar-diff", "files": "g.abnf", "base": "HEAD"}, 1, "::error file=g.abnf,line=2,col=1::HEAD:g.abnf → g.abnf: b: removed"},
+		{"grammar-diff, error in the revision", map[string]string{"command": "grammar-diff", "files": "sub/was-*", "base": "HEAD"}, 2, "::error::stricturi: HEAD:sub/was-broken.abnf:1:"},
 		{"grammar-diff, equal", map[string]string{"command": "grammar-diff", "files": "same.abnf", "base": "HEAD"}, 0, ""},
 		{"grammar-diff, new file", map[string]string{"command": "grammar-diff", "files": "new.abnf", "base": "HEAD"}, 0, "new.abnf: not in HEAD"},
 		{"grammar-diff, gained alone", map[string]string{"command": "grammar-diff", "files": "same.abnf", "base": "HEAD", "fail-on": "gained"}, 0, ""},
@@ -177,6 +197,21 @@ func TestAction(t *testing.T) {
 		{"no files", map[string]string{"files": "\n"}, 2, "is empty"},
 		{"no such command", map[string]string{"command": "chek", "files": "good.txt"}, 2, "no command chek"},
 	}
+	if hostile {
+		tests = append(tests, []test{
+			{"find, names of flags", map[string]string{"files": "--*\n-"}, 1, "::error file=--max-length=1,line=1,col="},
+			{"find, the name of standard input", map[string]string{"files": "-"}, 1, "::error file=./-,line=1,col="},
+			{"check, the name of standard input", map[string]string{"command": "check", "files": "-"}, 1, "::error file=./-,line=1,col="},
+			{"grammar-lint, name of a flag", map[string]string{"command": "grammar-lint", "files": "--help.abnf"}, 1, "::error file=--help.abnf,line=1"},
+			{"grammar-lint, name of an edition", map[string]string{"command": "grammar-lint", "files": "rfc3986"}, 1, "::error file=./rfc3986,line=1"},
+			{"grammar-lint, name of a command", map[string]string{"command": "grammar-lint", "files": "::*x\nnew*"}, 1, "::error file=./new%0A%3A%3Astop-commands"},
+			{"grammar-diff, name of a flag", map[string]string{"command": "grammar-diff", "files": "--help.abnf", "base": "HEAD"}, 0, "HEAD:--help.abnf → --help.abnf: a: undecided"},
+			{"grammar-diff, name of a command", map[string]string{"command": "grammar-diff", "files": "::*new", "base": "HEAD"}, 0, "::notice::./::stop-commands::new: not in HEAD"},
+			{"grammar-diff, name with a line break", map[string]string{"command": "grammar-diff", "files": "100*", "base": "HEAD"}, 0, "::notice::./100%25%0A::stop-commands::new: not in HEAD"},
+			{"no such file, name of a command", map[string]string{"files": "absent%0A[]"}, 2, "absent%250A"},
+		}...)
+	}
+	annotation := regexp.MustCompile(`^::(?:error|warning|notice)[ :]`)
 	expression := regexp.MustCompile(`^\$\{\{ inputs\.([\w-]+) \}\}$`)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -198,6 +233,11 @@ func TestAction(t *testing.T) {
 			if status != test.status || !strings.Contains(out, test.want) || test.want == "" && out != "" {
 				t.Errorf("status %d, want %d; output, want %q:\n%s", status, test.status, test.want, out)
 			}
+			for line := range strings.Lines(out) {
+				if !annotation.MatchString(line) || strings.Contains(line, os.TempDir()) {
+					t.Errorf("line %q of the output", line)
+				}
+			}
 		})
 	}
 }
@@ -205,6 +245,7 @@ func TestAction(t *testing.T) {
 func TestHooks(t *testing.T) {
 	var hooks []struct {
 		ID, Name, Description, Entry, Language, Files string
+		Args                                          []string
 		Types                                         []string `yaml:"types_or"`
 	}
 	decode(t, ".pre-commit-hooks.yaml", &hooks)
@@ -212,6 +253,7 @@ func TestHooks(t *testing.T) {
 	write(t, dir, map[string]string{
 		"good.md": "See http://example.com/.\n", "bad.md": "See <http://a|b/>.\n",
 		"good.abnf": "a = \"x\"\n", "bad.abnf": "a = b\n",
+		"--help.md": "See <http://a|b/>.\n", "--help.abnf": "a = b\n",
 	})
 	extension := map[string]string{"stricturi-find": "md", "stricturi-grammar-lint": "abnf"}
 	if len(hooks) != len(extension) {
@@ -225,7 +267,7 @@ func TestHooks(t *testing.T) {
 		if files, err := regexp.Compile(hook.Files); err != nil || !files.MatchString(good) {
 			t.Errorf("%s: the pattern %q does not take %s: %v", hook.ID, hook.Files, good, err)
 		}
-		words := strings.Fields(hook.Entry)[1:]
+		words := append(strings.Fields(hook.Entry)[1:], hook.Args...)
 		if out, status := run(t, bin, dir, nil, "stricturi", append(words, good)...); status != 0 {
 			t.Errorf("%s %s: status %d\n%s", hook.Entry, good, status, out)
 		}
@@ -233,31 +275,47 @@ func TestHooks(t *testing.T) {
 		if status != 1 || !strings.Contains(out, bad+":1:") {
 			t.Errorf("%s %s: status %d\n%s", hook.Entry, bad, status, out)
 		}
+		flag := "--help." + extension[hook.ID]
+		if out, status := run(t, bin, dir, nil, "stricturi", append(words, flag)...); status != 1 || !strings.Contains(out, flag+":1:") {
+			t.Errorf("%s %s: status %d\n%s", hook.Entry, flag, status, out)
+		}
 	}
 }
 
-func TestReleaser(t *testing.T) {
-	var config struct {
-		Version int
-		Project string `yaml:"project_name"`
-		Builds  []struct {
-			Main                         string
-			Env, Flags, Ldflags, Targets []string
-			Timestamp                    string `yaml:"mod_timestamp"`
-		}
-		Archives []struct {
-			Name      string `yaml:"name_template"`
-			Files     []string
-			Overrides []struct {
-				GOOS    string
-				Formats []string
-			} `yaml:"format_overrides"`
-		}
-		Checksum struct {
-			Name string `yaml:"name_template"`
-		}
-		Changelog struct{ Disable bool }
+// "go install ./...", by which pre-commit installs a hook, installs the command alone.
+func TestInstalled(t *testing.T) {
+	c := exec.Command("go", "list", "-f", `{{if eq .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
+	c.Dir = root
+	out, err := c.Output()
+	if got := strings.TrimSpace(string(out)); err != nil || got != "github.com/stricturi/stricturi/cmd/stricturi" {
+		t.Errorf("go install ./... installs %q: %v", got, err)
 	}
+}
+
+type releaser struct {
+	Version int
+	Project string `yaml:"project_name"`
+	Builds  []struct {
+		Main                         string
+		Env, Flags, Ldflags, Targets []string
+		Timestamp                    string `yaml:"mod_timestamp"`
+	}
+	Archives []struct {
+		Name      string `yaml:"name_template"`
+		Files     []string
+		Overrides []struct {
+			GOOS    string
+			Formats []string
+		} `yaml:"format_overrides"`
+	}
+	Checksum struct {
+		Name string `yaml:"name_template"`
+	}
+	Changelog struct{ Disable bool }
+}
+
+func TestReleaser(t *testing.T) {
+	var config releaser
 	decode(t, ".goreleaser.yaml", &config)
 	if config.Version != 2 || len(config.Builds) != 1 || config.Builds[0].Main != "./cmd/stricturi" {
 		t.Fatalf("%+v", config)
