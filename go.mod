@@ -21,3 +21,14 @@ require (
 	golang.org/x/net v0.58.0
 	golang.org/x/sys v0.47.0 // indirect
 )
+
+// Programs for the work on this module. "go install ./...", and so the hooks of pre-commit,
+// install the command alone; .ci/run and the Makefile name them.
+ignore (
+	./docs/site
+	./internal/chars/generate
+	./internal/compile/editions
+	./internal/english
+	./internal/mutate
+	./internal/twin
+)
