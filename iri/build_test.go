@@ -30,6 +30,7 @@ func TestBuilder(t *testing.T) {
 		{"not NFC", iri.Builder{Path: data("e\u0301")}, "e\u0301"},
 		{"IPv6 without brackets", iri.Builder{Scheme: "s", Host: data("::1")}, "s://[::1]"},
 		{"path like an authority", iri.Builder{Path: data("//é")}, "/.//é"},
+		{"formatting characters in a name", iri.Builder{Host: data("é\u200E")}, "//é%E2%80%8E"},
 		{"address", iri.Builder{Host: iri.Addr(netip.MustParseAddr("::1"))}, "//[::1]"},
 		{"path like a scheme", iri.Builder{Path: data("é:b")}, "./é:b"},
 		{"empty", iri.Builder{}, ""},
@@ -60,6 +61,8 @@ func TestBuilder(t *testing.T) {
 		{"path", iri.Builder{Host: data("é"), Path: data("ö")}, uri.ErrConflict},
 		{"path", iri.Builder{Segments: []string{"é", ".."}}, uri.ErrDotSegment},
 		{"host", iri.Builder{Host: data("例え.jp:80")}, uri.ErrDelimiter},
+		{"host", iri.Builder{Host: data("例 え")}, nil},
+		{"host", iri.Builder{Host: data("例%20")}, nil},
 		{"host", iri.Builder{Host: iri.Addr(netip.Addr{})}, uri.ErrAddress},
 	} {
 		r, err := test.b.Reference()
@@ -107,7 +110,7 @@ func FuzzBuilder(f *testing.F) {
 				b.Fragment = iri.Data(fragment)
 			}
 			r, err := b.Reference()
-			if set&2 != 0 && (path == "." || path == ".." || strings.ContainsAny(host, ":/?#[]@")) && err != nil {
+			if set&2 != 0 && (path == "." || path == ".." || strings.ContainsAny(host, ":/?#[]@%\"<>\\^`{|} \x7F") || strings.ContainsFunc(host, func(c rune) bool { return c < ' ' })) && err != nil {
 				continue // not allowed as a host; see TestBuilderHost
 			}
 			if err != nil {

@@ -39,8 +39,9 @@ type Builder struct {
 	Userinfo Text    // without the "@" after it
 	// Host is a name, an IPv4 address, or an IP literal. Data may omit the
 	// brackets of an IPv6 address. Other Data that contains a delimiter, such as
-	// "example.com:80" or "[::1", is an error: put the port into Port. Use
-	// [Addr] for addresses.
+	// "example.com:80" or "[::1", is an error: put the port into Port. So is Data
+	// with US-ASCII characters that a name can only contain encoded, such as
+	// "my host" and "a%20b". Use [Addr] for addresses.
 	Host Text
 	Port Text // digits, without the ":" before them
 	// Authority is the whole authority, as Encoded, in place of Userinfo, Host

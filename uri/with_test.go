@@ -58,6 +58,8 @@ func TestWith(t *testing.T) {
 		{"IPv6 kept", uri.RFC2732, "s://[::1]:8/a", reference.WithoutPort, "s://[::1]/a", ""},
 		{"IPv6 without brackets", uri.RFC2732, "s://h/a", with(reference.WithHost, data("::1")), "s://[::1]/a", ""},
 		{"IPv6 in RFC 2396", uri.RFC2396, "s://h/a", with(reference.WithHost, data("::1")), "", "host"},
+		{"host with a space", uri.RFC3986, "s://h/a", with(reference.WithHost, data("my host")), "", "host"},
+		{"host with a space, encoded", uri.RFC3986, "s://h/a", with(reference.WithHost, encoded("my%20host")), "s://my%20host/a", ""},
 		{"host and port in one", uri.RFC3986, "s://h/a", with(reference.WithHost, data("h:1")), "", "host"},
 		{"port without a host", uri.RFC3986, "s:/a", with(reference.WithPort, data("1")), "", "host"},
 		{"port that is no number", uri.RFC3986, "s://h", with(reference.WithPort, data("x")), "", "port"},

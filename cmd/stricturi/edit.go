@@ -41,7 +41,7 @@ touch stays as it is. The places are:
 DATA is percent-encoded as its place requires. Only in userinfo, host and path are
 delimiters not data: ":" in userinfo, the brackets of an IP literal in host, and "/"
 in path. An authority is one registry name. PLACE:=TEXT takes text that is escaped
-already. "." and ".." cannot be segments as data.
+already. "." and ".." cannot be segments as data, nor can a space or "%" be in a host.
 
   --set PLACE=DATA     Set a component or part. query:NAME sets the first pair of
                        the name and deletes the others, or adds a pair.

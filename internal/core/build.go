@@ -174,7 +174,8 @@ func (t *builtText) authority() (string, bool, error) {
 
 // encodeHost returns the host as it is written in the result. An IP literal stays
 // unchanged, and an IPv6 address without brackets gets brackets. Other data is a
-// name, which must not contain the delimiters around a host.
+// name, which must not contain the delimiters around a host or other ASCII characters
+// that a name can have only encoded: no resolver would find it.
 func (t *builtText) encodeHost() (string, error) {
 	host := t.given.Host.Text
 	switch t.given.Host.Form {
@@ -201,6 +202,12 @@ func (t *builtText) encodeHost() (string, error) {
 	}
 	if t.Algorithm != Algorithm3986 {
 		return host, nil // a hostname has no triplets
+	}
+	allowed := t.charset(wholeHost)
+	for i := range len(host) {
+		if c := host[i]; c < utf8.RuneSelf && !allowed.ascii[c] {
+			return "", fmt.Errorf("a name cannot contain %q as data: remove it, or give text that is already encoded", c)
+		}
 	}
 	return t.escape(wholeHost, host), nil
 }
