@@ -88,7 +88,7 @@ func TestFromUndecodable(t *testing.T) {
 		{"a\x81\n", "check --from windows-1252 --spec rfc3987 --summary", "line 1: octets"},
 		{"a\x81\n", "check --from windows-1252 --spec rfc3987 --report lines", "line 1: octets"},
 	} {
-		if got := runWith(t, test.stdin, strings.Fields(test.args)...); got.status != 1 || !strings.Contains(got.err, test.want) || strings.Count(got.err, "\n") != 1 {
+		if got := runWith(t, test.stdin, strings.Fields(test.args)...); got.status != 1 || !strings.Contains(got.err, test.want) || strings.Count(got.err, "stricturi: ") != 1 {
 			t.Errorf("%s: %+v", test.args, got)
 		}
 	}

@@ -195,7 +195,7 @@ func TestCheckRelative(t *testing.T) {
 		{"--spec rfc3986 |", false},
 		{"--json example.com", false},
 		{"--spec - example.com", false}, // a grammar of one's own
-		{"a b", false}, // a table of several texts
+		{"a b", false},                  // a table of several texts
 	} {
 		got := runWith(t, "name = *%x21-7E\n", append([]string{"check"}, strings.Fields(tt.args)...)...)
 		if strings.Contains(got.out, "a relative reference: no scheme, no host\n") != tt.want || tt.want && strings.Contains(got.out, "the rules of its scheme") {

@@ -157,7 +157,7 @@ func (d *displayer) text(r *batch.Result, text string) {
 	invalid := d.check(r, text)
 	v, err := bidi.Display(text)
 	if err != nil {
-		r.Out = diagnostic.AppendText(r.Out, d.Out, d.edition, text, err)
+		d.Diagnose(r, d.edition, text, err)
 		return
 	}
 	if invalid != nil {

@@ -62,7 +62,7 @@ func TestDisplayText(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	got = runWith(t, "", "display", "\xFF")
-	if got.status != 1 || !strings.Contains(got.out, "not UTF-8") {
+	if got.status != 1 || got.out != "" || !strings.Contains(got.err, "not UTF-8") {
 		t.Errorf("got %+v", got)
 	}
 }

@@ -248,7 +248,7 @@ func (x *editing) result(r *batch.Result, text string, changes []edition.Change)
 	case x.JSON:
 		r.Out = x.appendJSON(r.Out, text, out, got, valid, e != nil, err)
 	case err != nil:
-		r.Out = diagnostic.AppendText(r.Out, x.Out, x.Edition, text, err)
+		x.Diagnose(r, x.Edition, text, err)
 	case x.template != nil:
 		r.Out = append(append(r.Out, x.Out.Shown(got)...), '\n')
 	default:

@@ -115,7 +115,7 @@ func TestEditErrors(t *testing.T) {
 		})
 	}
 	got := runWith(t, "//u:secret@h\n", "edit", "--set", "port=x")
-	if got.status != 1 || strings.Contains(got.out, "secret") || !strings.Contains(got.out, "  --set port: ") {
+	if got.status != 1 || got.out != "" || strings.Contains(got.err, "secret") || !strings.Contains(got.err, "  --set port: ") {
 		t.Errorf("%+v", got)
 	}
 }
@@ -166,7 +166,7 @@ func TestEditGet(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := runWith(t, tt.in+"\n/x\n", "edit", "--get", tt.template)
-			if got.status != 1 || !strings.Contains(got.out, "--get "+tt.template+": ") || strings.Count(got.out, "✗") > 2 {
+			if got.status != 1 || !strings.Contains(got.err, "--get "+tt.template+": ") || strings.Count(got.err, "✗") > 2 || strings.Contains(got.out, "✗") {
 				t.Errorf("%+v", got)
 			}
 		})
@@ -216,14 +216,14 @@ func TestEditIterate(t *testing.T) {
 
 func TestEditInputs(t *testing.T) {
 	for _, tt := range []struct{ name, args, in, want string }{
-		{"lines", "", "/a\n/b c\n/d\n", "/a/x\n✗ /b c\n"},
+		{"lines", "", "/a\n/b c\n/d\n", "/a/x\n/d/x\n"},
 		{"column", "--column url", "id,url\n1,/a\n", "/a/x\n"},
 		{"members", "--pointer /u", `{"u":"/a"}` + "\n", "/a/x\n"},
 		{"JSON", "--in jsonl", `"/a"` + "\n", "/a/x\n"},
 		{"only", "--only valid", "/a\n/b c\n/d\n", "/a/x\n/d/x\n"},
 	} {
 		args := append([]string{"edit", "--append", "path:x"}, strings.Fields(tt.args)...)
-		if got := runWith(t, tt.in, args...); !strings.HasPrefix(got.out, tt.want) || (got.status == 0) == strings.Contains(tt.in, "b c") {
+		if got := runWith(t, tt.in, args...); got.out != tt.want || (got.status == 0) == strings.Contains(tt.in, "b c") {
 			t.Errorf("%s: %+v", tt.name, got)
 		}
 	}

@@ -117,7 +117,7 @@ func appendEscaped(r *batch.Result, f *frame.References, in, out string, err err
 		r.Out = append(r.Out, `,"message":`...)
 		r.Out = append(jsontext.AppendString(r.Out, err.Error()), '}')
 	case err != nil:
-		r.Out = diagnostic.AppendText(r.Out, f.Out, f.Edition, in, err)
+		f.Diagnose(r, f.Edition, in, err)
 	default:
 		r.Out = append(append(r.Out, f.Out.Shown(out)...), '\n')
 	}

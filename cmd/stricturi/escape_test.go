@@ -18,7 +18,7 @@ func TestEscape(t *testing.T) {
 		{[]string{"--place", "segment", ".."}, `{"in":"..","out":null,"error":{"offset":0,"message":`, 1},
 	})
 	got := runWith(t, "a b\n..\n%\n", "escape", "--place", "segment")
-	if got.status != 1 || !strings.HasPrefix(got.out, "a%20b\n✗ ..\n  segment, offset 0: ") || !strings.HasSuffix(got.out, "\n%25\n") {
+	if got.status != 1 || got.out != "a%20b\n%25\n" || !strings.HasPrefix(got.err, "✗ ..\n  segment, offset 0: ") {
 		t.Errorf("%+v", got)
 	}
 }
@@ -38,7 +38,7 @@ func TestUnescape(t *testing.T) {
 		{[]string{"--safe", "--place", "segment", "a/"}, `{"in":"a/","out":null,"error":{"offset":1,`, 1},
 	})
 	got := runWith(t, "a%20b\n%0D\n%C2%85\na/b\nc\n", "unescape", "--place", "segment")
-	if got.status != 1 || !strings.HasPrefix(got.out, "a b\n✗ %0D\n") || !strings.HasSuffix(got.out, "\nc\n") || strings.Count(got.out, "✗") != 3 {
+	if got.status != 1 || got.out != "a b\nc\n" || !strings.HasPrefix(got.err, "✗ %0D\n") || strings.Count(got.err, "✗") != 3 {
 		t.Errorf("%+v", got)
 	}
 	got = runWith(t, "", "unescape", "--safe", "--place", "query", "a%0d%20b")

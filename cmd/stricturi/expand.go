@@ -44,7 +44,7 @@ With --json: {"in","out","by"}. "by" is the heuristic that was applied, {"form",
 				case a.JSON:
 					r.Out = appendExpansion(r.Out, text, x, err)
 				case err != nil:
-					r.Out = diagnostic.AppendText(r.Out, a.Out, e, text, err)
+					a.Diagnose(r, e, text, err)
 				default:
 					r.Out = append(append(r.Out, a.Out.Shown(x.URI)...), '\n')
 				}

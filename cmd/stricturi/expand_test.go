@@ -16,7 +16,7 @@ func TestExpand(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	got = runWith(t, "www.a.example\n../x\nwww.a.example/ x\n", "expand")
-	if !strings.HasPrefix(got.out, "http://www.a.example\n✗ ../x\n  cannot expand: not an abbreviated reference\n✗ http://www.a.example/ x\n") || got.status != 1 {
+	if got.out != "http://www.a.example\n" || !strings.HasPrefix(got.err, "✗ ../x\n  cannot expand: not an abbreviated reference\n✗ http://www.a.example/ x\n") || got.status != 1 {
 		t.Errorf("got %+v", got)
 	}
 	got = runWith(t, "", "expand", "--json", "a b")

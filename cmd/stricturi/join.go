@@ -50,7 +50,7 @@ With --json: {"in","out"}; if the components cannot be joined, "out" is null and
 					}
 					r.Out = append(r.Out, "}\n"...)
 				case err != nil:
-					r.Out = diagnostic.AppendText(r.Out, f.Out, f.Edition, text, err)
+					a.Diagnose(r, f.Edition, text, err)
 				default:
 					r.Out = append(append(r.Out, f.Out.Shown(out)...), '\n')
 				}

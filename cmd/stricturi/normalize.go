@@ -127,7 +127,7 @@ before a path that would be read as an authority.`,
 				case a.JSON:
 					r.Out = appendNormalized(r.Out, text, out, steps, err)
 				case err != nil:
-					r.Out = diagnostic.AppendText(r.Out, f.Out, f.Edition, text, err)
+					a.Diagnose(r, f.Edition, text, err)
 				default:
 					r.Out = append(append(r.Out, f.Out.Shown(out)...), '\n')
 				}

@@ -49,7 +49,7 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 				case a.JSON:
 					out.Out = appendRelativized(out.Out, base, text, ref, exact, err)
 				case err != nil:
-					out.Out = diagnostic.AppendText(out.Out, f.Out, f.Edition, text, err)
+					a.Diagnose(out, f.Edition, text, err)
 				default:
 					out.Out = append(append(out.Out, f.Out.Shown(ref)...), '\n')
 				}

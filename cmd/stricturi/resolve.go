@@ -13,7 +13,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -42,7 +41,7 @@ authority, "/." is put before it, which RFC 3986 removes on resolution; before
 RFC 3986 such a reference cannot be resolved. --letter disables both.
 
 A reference that does not match the grammar is resolved nevertheless, with a
-warning and exit status 1. So is a reference with the scheme of the base that
+warning on standard error and exit status 1. So is a reference with the scheme of the base that
 should be relative, such as "http:g" against "http://a/b", which RFC 2396 says
 should be marked as an error (5.2, step 3). --same-scheme ignores the scheme,
 without a warning, if it is known to be hierarchical. --verbatim keeps the dot
@@ -89,13 +88,16 @@ be resolved.`,
 				}
 				for _, w := range warnings {
 					r.Refuse(frame.StatusInvalid, w)
-					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %s\n", terminal.Shorten(redact.Text(ref), terminal.LongText), terminal.Message(w.Error()))
+					if !a.JSON {
+						a.Diagnose(r, f.Edition, ref, w)
+						r.Err = fmt.Appendf(r.Err, "  %s resolved nevertheless\n", a.Err.Paint(terminal.Faint, "warning:"))
+					}
 				}
 				switch {
 				case a.JSON:
 					r.Out = appendResolved(r.Out, base, ref, t, err)
 				case err != nil:
-					r.Out = diagnostic.AppendText(r.Out, f.Out, f.Edition, ref, err)
+					a.Diagnose(r, f.Edition, ref, err)
 				default:
 					r.Out = append(append(r.Out, f.Out.Shown(t.String())...), '\n')
 				}

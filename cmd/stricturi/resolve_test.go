@@ -70,15 +70,15 @@ func TestResolveText(t *testing.T) {
 	// A bad line does not stop the others, and a reference that only the grammar
 	// rejects is resolved.
 	got = runWith(t, "//u:secret@h/ \ng\n", "resolve", "--base", base54)
-	if got.out != "http://u:secret@h/ \nhttp://a/b/c/g\n" || got.status != 1 || !strings.Contains(got.err, "warning") || strings.Contains(got.err, "secret") {
+	if got.out != "http://u:secret@h/ \nhttp://a/b/c/g\n" || got.status != 1 || !strings.HasPrefix(got.err, "✗ //") || strings.Contains(got.err, "secret") || !strings.Contains(got.err, "\n  warning: resolved nevertheless\n") {
 		t.Errorf("%+v", got)
 	}
 	got = runWith(t, "http:g\ng\n", "resolve", "--base", base54, "--spec", "rfc2396")
-	if got.out != "http:g\nhttp://a/b/c/g\n" || got.status != 1 || !strings.Contains(got.err, "warning: http:g: ") || !strings.Contains(got.err, "--same-scheme") {
+	if got.out != "http:g\nhttp://a/b/c/g\n" || got.status != 1 || !strings.HasPrefix(got.err, "✗ http:g\n") || !strings.HasSuffix(got.err, "\n  warning: resolved nevertheless\n") || !strings.Contains(got.err, "--same-scheme") {
 		t.Errorf("%+v", got)
 	}
 	got = runWith(t, "", "resolve", "--base", "a:b", "--spec", "rfc2396", "c", "#d")
-	if !strings.Contains(got.out, "opaque") || !strings.HasSuffix(got.out, "(current document)#d\n") || got.status != 1 {
+	if got.out != "(current document)#d\n" || !strings.Contains(got.err, "opaque") || strings.Contains(got.err, "warning") || got.status != 1 {
 		t.Errorf("%+v", got)
 	}
 }

@@ -84,12 +84,12 @@ func keys(t testing.TB, object string) []string {
 
 var allStems = []string{"rfc2396", "rfc2732", "rfc2396bis00", "rfc3986", "iri11", "rfc3987"}
 
-// answers runs a command with --json for each text and compares.
+// answers runs a command with --json for each text and compares. All is in the objects.
 func answers(t *testing.T, command string, tests []answerTest) {
 	t.Helper()
 	for _, tt := range tests {
 		got := runWith(t, "", append([]string{command, "--json"}, tt.args...)...)
-		if got.status != tt.status || !strings.HasPrefix(got.out, tt.want) || !strings.HasSuffix(got.out, "}\n") {
+		if got.status != tt.status || !strings.HasPrefix(got.out, tt.want) || !strings.HasSuffix(got.out, "}\n") || got.err != "" {
 			t.Errorf("%s %q\ngot  %+v\nwant %s", command, tt.args, got, tt.want)
 		}
 		objects(t, got.out)

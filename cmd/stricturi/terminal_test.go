@@ -28,7 +28,7 @@ func newTTY(width int, color bool) *tty {
 
 func runTTY(t *testing.T, out *tty, args ...string) string {
 	t.Helper()
-	run(t.Context(), args, strings.NewReader(""), out, io.Discard)
+	run(t.Context(), args, strings.NewReader(""), out, out)
 	return out.String()
 }
 
@@ -36,6 +36,7 @@ func TestColor(t *testing.T) {
 	for _, args := range [][]string{
 		{"check", "a", "a b"}, {"check", "--spec", "rfc3986", "a", "a b"}, {"parse", "a"},
 		{"parse", "--spec", "rfc3986", "--tree", "a"}, {"grammar"}, {"grammar", "rfc3986"}, {"grammar", "rfc3986", "host"},
+		{"normalize", "a b"},
 	} {
 		if got := runTTY(t, newTTY(80, true), args...); !strings.Contains(got, "\x1b[") {
 			t.Errorf("%q: no color on a terminal: %s", args, got)
@@ -43,8 +44,8 @@ func TestColor(t *testing.T) {
 		if got := runTTY(t, newTTY(80, false), args...); strings.Contains(got, "\x1b") {
 			t.Errorf("%q: color where there should be none: %q", args, got)
 		}
-		if got := runWith(t, "", args...); strings.Contains(got.out, "\x1b") {
-			t.Errorf("%q: color without a terminal: %q", args, got.out)
+		if got := runWith(t, "", args...); strings.Contains(got.out+got.err, "\x1b") {
+			t.Errorf("%q: color without a terminal: %+v", args, got)
 		}
 	}
 	if got := runTTY(t, newTTY(80, true), "check", "--json", "a b"); strings.Contains(got, "\x1b") {

@@ -246,3 +246,49 @@ func TestManyLines(t *testing.T) {
 		t.Errorf("%d answers, status %d", i, got.status)
 	}
 }
+
+// The commands that transform write results alone on standard output, and everything about
+// a rejected text to standard error, so that a pipe reads data.
+func TestRejected(t *testing.T) {
+	for _, tt := range []struct{ command, bad, good, want string }{
+		{"normalize", "a b", "A:%41", "a:A"},
+		{"edit --set fragment=x", "a b", "a", "a#x"},
+		{"edit --get {must:port}", "a", "//h:1", "1"},
+		{"resolve --base a:/ --excess error", "../..", "b", "a:/b"},
+		{"relativize --base a:/b", "c", "a:/c", "c"},
+		{"to-uri", "a b", "é", "%C3%A9"},
+		{"to-uri --idna", "http://a..é/", "é", "%C3%A9"},
+		{"to-iri", "a b", "%C3%A9", "é"},
+		{"escape --place segment", "..", "/", "%2F"},
+		{"unescape --place segment", "/", "%2F", "/"},
+		{"unescape --safe --place segment", "/", "%41", "A"},
+		{"join", "x", `{"path":"a"}`, "a"},
+		{"expand", "/", "www.a", "http://www.a"},
+		{"display", "\xFF", "a", "a"},
+	} {
+		args, in := strings.Fields(tt.command), tt.bad+"\n"+tt.good+"\n"+tt.bad+"\n"
+		got := runWith(t, in, args...)
+		if got.status != 1 || got.out != tt.want+"\n" || !strings.HasPrefix(got.err, "✗ ") || strings.Count(got.err, "✗ ") != 2 {
+			t.Errorf("%s: %+v", tt.command, got)
+		}
+		for flag, want := range map[string]outcome{
+			"--only valid": {tt.want + "\n", "", 1}, "--only invalid": {"", got.err, 1},
+		} {
+			if got := runWith(t, in, append(args, strings.Fields(flag)...)...); got != want {
+				t.Errorf("%s %s: %+v, want %+v", tt.command, flag, got, want)
+			}
+		}
+		got = runWith(t, in, append(args, "-n")...)
+		if got.out != "      2: "+tt.want+"\n" || !strings.HasPrefix(got.err, "      1: ✗ ") || strings.Count(got.err, "\n      3: ✗ ") != 1 {
+			t.Errorf("%s -n: %+v", tt.command, got)
+		}
+		for line := range strings.Lines(got.err) {
+			if !strings.HasPrefix(line, "      1: ✗") && !strings.HasPrefix(line, "      3: ✗") && !strings.HasPrefix(line, "           ") {
+				t.Errorf("%s -n: %q", tt.command, line)
+			}
+		}
+		if got := runWith(t, in, append(args, "--json")...); got.status != 1 || got.err != "" || len(objects(t, got.out)) != 3 {
+			t.Errorf("%s --json: %+v", tt.command, got)
+		}
+	}
+}

@@ -31,7 +31,7 @@ func TestToIRI(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	got = runWith(t, "%C3%A9%2f\né\n", "to-iri")
-	if got.status != 1 || !strings.HasPrefix(got.out, "é%2f\n  %2f at 6: reserved\n✗ é\n") {
+	if got.status != 1 || got.out != "é%2f\n  %2f at 6: reserved\n" || !strings.HasPrefix(got.err, "✗ é\n") {
 		t.Errorf("got %+v", got)
 	}
 }

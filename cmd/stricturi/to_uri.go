@@ -14,7 +14,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
@@ -193,11 +192,8 @@ func appendUnmapped(dst []byte, err error) []byte {
 // appendText appends the error for people.
 func (u unserved) appendText(r *batch.Result, text string, err error) {
 	r.Refuse(frame.StatusInvalid, err)
-	if e, ok := err.(*uri.SyntaxError); ok {
-		r.Out = diagnostic.AppendText(r.Out, u.Out, u.edition, text, e)
-		return
+	u.Diagnose(r, u.edition, text, err)
+	if _, ok := err.(*uri.SyntaxError); !ok {
+		r.Err = fmt.Appendf(r.Err, "  %s %s\n", u.Err.Paint(terminal.Faint, "section:"), section.In(u.edition.Document, "3.1"))
 	}
-	shown := redact.Text(text)
-	r.Out = fmt.Appendf(r.Out, "%s %s\n  %s\n", u.Out.Paint(terminal.Bad, "✗"), terminal.Shorten(shown, u.Out.Columns(terminal.LongText)-len("✗ ")), terminal.Visible(err.Error()))
-	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.Out.Paint(terminal.Faint, "section:"), section.In(u.edition.Document, "3.1"))
 }

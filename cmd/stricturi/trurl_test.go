@@ -96,7 +96,7 @@ func (c trurlCase) test(t *testing.T) {
 		t.Fatalf("status %d, want %d: %+v", got.status, status, got)
 	}
 	if status != 0 && want == "" {
-		if got.status < 2 && !strings.HasPrefix(got.out, "✗ ") {
+		if got.status < 2 && (got.out != "" || !strings.HasPrefix(got.err, "✗ ")) {
 			t.Errorf("no error: %+v", got)
 		}
 		return

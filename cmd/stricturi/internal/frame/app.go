@@ -16,6 +16,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 )
 
@@ -30,7 +32,7 @@ const (
 type App struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
-	Out            terminal.Info // of Stdout
+	Out, Err       terminal.Info // of Stdout and Stderr
 	Status         batch.Status
 
 	JSON bool // --json
@@ -40,7 +42,7 @@ type App struct {
 
 // NewApp returns a run of the command.
 func NewApp(stdin io.Reader, stdout, stderr io.Writer) *App {
-	return &App{Stdin: stdin, Stdout: stdout, Stderr: stderr, Out: terminal.Of(stdout)}
+	return &App{Stdin: stdin, Stdout: stdout, Stderr: stderr, Out: terminal.Of(stdout), Err: terminal.Of(stderr)}
 }
 
 // AddJSONFlag adds --json.
@@ -64,6 +66,11 @@ func (a *App) Complain(err error) {
 		lines[i] = terminal.Message(line)
 	}
 	fmt.Fprintln(a.Stderr, strings.Join(lines, "\n"))
+}
+
+// Diagnose explains to people why a text has no result. Results alone are on standard output.
+func (a *App) Diagnose(r *batch.Result, in *edition.Edition, text string, err error) {
+	r.Err = diagnostic.AppendText(r.Err, a.Err, in, text, err)
 }
 
 // Write writes answers, and raises the exit status to theirs once a part is written. The

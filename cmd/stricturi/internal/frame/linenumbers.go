@@ -37,28 +37,36 @@ func (n *lineNumbers) prepare(i *inputs, operands []string, json bool) {
 	}
 }
 
-// answer puts the place of the text before the output of answer. Of an answer for people
-// the other lines are indented; of JSON each object has the place.
+// answer puts the place of the text before the output of answer.
 func (n *lineNumbers) answer(answer func(*batch.Result, string)) func(*batch.Result, string) {
 	return func(r *batch.Result, text string) {
-		from := len(r.Out)
+		out, errs := len(r.Out), len(r.Err)
 		r.Apart(func(r *batch.Result) { answer(r, text) })
-		if r.Source == nil || r.Line == 0 || len(r.Out) == from {
-			return
-		}
-		answered := string(r.Out[from:])
-		r.Out = r.Out[:from]
-		place := n.place(r)
-		for line := range strings.Lines(answered) {
-			r.Out = append(r.Out, place...)
-			if n.json {
-				line = line[len("{"):]
-			} else {
-				place = strings.Repeat(" ", n.width)
-			}
-			r.Out = append(r.Out, line...)
+		if r.Source != nil && r.Line > 0 {
+			r.Out, r.Err = n.placed(r, r.Out, out), n.placed(r, r.Err, errs)
 		}
 	}
+}
+
+// placed puts the place of the text before the output from an offset on. Of an answer for
+// people the other lines are indented; of JSON each object has the place.
+func (n *lineNumbers) placed(r *batch.Result, dst []byte, from int) []byte {
+	if len(dst) == from {
+		return dst
+	}
+	answered := string(dst[from:])
+	dst = dst[:from]
+	place := n.place(r)
+	for line := range strings.Lines(answered) {
+		dst = append(dst, place...)
+		if n.json {
+			line = line[len("{"):]
+		} else {
+			place = strings.Repeat(" ", n.width)
+		}
+		dst = append(dst, line...)
+	}
+	return dst
 }
 
 func (n *lineNumbers) place(r *batch.Result) string {

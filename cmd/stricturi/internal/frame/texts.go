@@ -161,10 +161,10 @@ func (t *Texts) handler() func(*batch.Result, string) {
 	if t.Only != "" && !t.Filters {
 		whole := answer
 		answer = func(r *batch.Result, text string) {
-			from := len(r.Out)
+			out, errs := len(r.Out), len(r.Err)
 			s := r.Apart(func(r *batch.Result) { whole(r, text) })
 			if !t.Only.Wants(s == StatusOK) {
-				r.Out = r.Out[:from]
+				r.Out, r.Err = r.Out[:out], r.Err[:errs]
 			}
 		}
 	}

@@ -115,7 +115,8 @@ form that may change: long texts are shortened, invisible characters are spelled
 out, and a terminal shows color unless NO_COLOR is set. A text with right-to-left
 characters is isolated by LRI and PDI from what is on its line, and above a caret its
 characters are in logical order, by LRO and PDF. A result alone on its line, such as
-that of normalize, is exact unless it goes to a terminal.
+that of normalize, is exact unless it goes to a terminal. Commands with such results
+explain on standard error what is wrong with a text that has none.
 
 With --json each answer is an object on a line of its own. Answers for one text are
 in the order of the specifications. Undefined components are null, empty ones "". All
