@@ -117,6 +117,16 @@ func TestDiffBaseline(t *testing.T) {
 	}
 }
 
+// It is no change that only one document uses a core rule.
+func TestDiffCoreRule(t *testing.T) {
+	f := writeFiles(t, "old.abnf", "a = %x30-39\n", "new.abnf", "a = DIGIT\n")
+	for _, f := range [][]string{f, {f[1], f[0]}} {
+		if got := runWith(t, "", append([]string{"diff", "--fail-on", "any", "--format", "lines"}, f...)...); got.status != 0 || got.out != "" {
+			t.Errorf("%+v", got)
+		}
+	}
+}
+
 // Findings are at the lines of the rules.
 func TestDiffFindings(t *testing.T) {
 	f := writeFiles(t, "old.abnf", "a = \"a\"\n\ngone = \"g\"\nb = \"b\"\n", "new.abnf", "; import part.abnf: p\na = \"a\" / \"A2\"\n b = \"c\"\n", "part.abnf", "\np = \"p\"\n")
