@@ -332,7 +332,9 @@ func checkSVG(svg string) error {
 }
 
 func TestMarkdown(t *testing.T) {
-	a, err := diff.Compare(document(t, "old", "a = \"|\" / \"x\"\n"), document(t, "new", "a = \"`\" / \"x\"\n"), diff.Options{})
+	newer := document(t, "new", "a = \"`\" / \"x\"\n")
+	newer.Name, newer.Sections = "my_new_file", map[string]string{"a": "1|<b>\n# [x](y)"}
+	a, err := diff.Compare(document(t, "old", "a = \"|\" / \"x\"\n"), newer, diff.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -340,7 +342,7 @@ func TestMarkdown(t *testing.T) {
 	if err := report.WriteMarkdown(&b, a); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"`stricturi diff --format markdown old new`", "| `a` |  | overlap | `\"\\|\"` | ``\"`\"`` | rewritten | itself |\n", "```diff\n- a = \"|\" / \"x\"\n+ a = \"`\" / \"x\"\n```\n"} {
+	for _, want := range []string{"`stricturi diff --format markdown old new`", "# old → my\\_new\\_file\n", "| `a` | unknown → 1\\|\\<b\\> # \\[x\\](y) | overlap | `\"\\|\"` | ``\"`\"`` | rewritten | itself |\n", "```diff\n- a = \"|\" / \"x\"\n+ a = \"`\" / \"x\"\n```\n"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("no %q in\n%s", want, b.String())
 		}
