@@ -32,7 +32,8 @@ type Node struct {
 	Kids     []*Node
 	Op       Op // of the node's token: a leaf, the count of a KindRepeat, the bracket of a KindOption
 
-	listed bool // a leaf that is an alternative of a KindChoice
+	listed  bool  // a leaf that is an alternative of a KindChoice
+	partner *Node // the leaf of the new text that an old one is kept as, or moved to
 }
 
 // Definition returns the definition of a rule as a tree. No node has an Op: nothing was
@@ -98,13 +99,6 @@ func (n *Node) count() string {
 	return fmt.Sprintf("%d*%d", n.Min, n.Max)
 }
 
-// token is a token of a normalized definition. Its node is nil for
-// parentheses, slashes and closing brackets.
-type token struct {
-	text string
-	node *Node
-}
-
 // tokens appends the tokens of n to list. If n consists of several alternatives
 // or elements and outer binds more tightly than n, they are put in parentheses.
 func (n *Node) tokens(list []token, outer Kind) []token {
@@ -126,7 +120,7 @@ func (n *Node) tokens(list []token, outer Kind) []token {
 		}
 	case KindRepeat:
 		kid := n.Kids[0]
-		list = append(list, token{n.count(), n})
+		list = append(list, token{text: n.count(), node: n})
 		if kid.Kind == KindRepeat { // 2( 3a ) cannot be written 23a
 			list = append(list, token{text: "("})
 			list = kid.tokens(list, KindChoice)
@@ -135,11 +129,11 @@ func (n *Node) tokens(list []token, outer Kind) []token {
 			list = kid.tokens(list, KindRepeat)
 		}
 	case KindOption:
-		list = append(list, token{"[", n})
+		list = append(list, token{text: "[", node: n})
 		list = n.Kids[0].tokens(list, KindChoice)
 		list = append(list, token{text: "]"})
 	default:
-		list = append(list, token{n.Text, n})
+		list = append(list, token{text: n.Text, node: n})
 	}
 	if parentheses {
 		list = append(list, token{text: ")"})

@@ -1,9 +1,6 @@
 package diff
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // Wording is how the text of a definition changed. Both texts are normalized
 // first: the notation of RFC 822 is translated to ABNF, readings are applied, and
@@ -50,23 +47,7 @@ func (c *comparer) wordings() {
 			partners[Fold(p.Old.Name)] = append(partners[Fold(p.Old.Name)], Fold(p.New.Name))
 		}
 	}
-	like := func(o, n token) bool {
-		if o.text == n.text {
-			return true
-		}
-		if o.node == nil || n.node == nil || o.node.Kind != n.node.Kind {
-			return false
-		}
-		switch o.node.Kind {
-		case KindRuleRef:
-			return slices.Contains(partners[Fold(o.text)], Fold(n.text))
-		case KindProse: // 0<pchar> names a rule
-			return slices.Contains(partners[Fold(strings.Trim(o.text, "<>"))], Fold(strings.Trim(n.text, "<>")))
-		case KindTerminal:
-			return strings.EqualFold(o.text, n.text) && !strings.HasPrefix(o.text, "%s")
-		}
-		return false
-	}
+	texts := numbers{}
 	for _, p := range c.All {
 		var olds, news []token
 		if p.Old != nil {
@@ -77,9 +58,11 @@ func (c *comparer) wordings() {
 			p.NewTree = newNode(p.New.rule.Node)
 			news = p.NewTree.tokens(nil, KindChoice)
 		}
-		p.Tokens = align(olds, news, like)
+		texts.number(olds, partners)
+		texts.number(news, nil)
+		p.Tokens = align(olds, news)
 		if p.Old != nil && p.New != nil {
-			p.Wording = wording(p.Tokens)
+			p.Wording = wording(p)
 			continue
 		}
 		for _, t := range slices.Concat(olds, news) {
@@ -90,107 +73,34 @@ func (c *comparer) wordings() {
 
 func sameLanguage(r, s *Rule) bool { return r.dfa != nil && s.dfa != nil && r.dfa.Equal(s.dfa) }
 
-func wording(diff []Token) Wording {
+func wording(p *Pair) Wording {
+	if !p.OldTree.matches(p.NewTree) {
+		return WordingRewritten
+	}
 	w := WordingSame
-	for _, t := range diff {
-		switch {
-		case t.Op == OpDelete && t.Old != "/" || t.Op == OpInsert && t.New != "/":
-			return WordingRewritten
-		case t.Op == OpRename && w == WordingSame:
+	for _, t := range p.Tokens {
+		switch t.Op {
+		case OpRename:
 			w = WordingRenamed
-		case t.Op == OpMovedFrom || t.Op == OpMovedTo:
-			w = WordingReordered
+		case OpMovedFrom, OpMovedTo:
+			return WordingReordered
 		}
 	}
 	return w
 }
 
-// weight returns the weight of a token in an alignment: names and characters
-// weigh more than brackets, and brackets more than slashes.
-func (t token) weight() int {
-	switch {
-	case t.node == nil:
-		return 1
-	case t.node.IsLeaf():
-		return 8
+// matches reports whether two aligned trees differ at most in names and in the order of
+// the alternatives of each choice.
+func (n *Node) matches(m *Node) bool {
+	if n.Kind != m.Kind || n.Min != m.Min || n.Max != m.Max || len(n.Kids) != len(m.Kids) {
+		return false
 	}
-	return 3
+	if n.IsLeaf() {
+		return n.partner == m
+	}
+	moved := func(kid *Node) bool { return kid.Op == OpMovedFrom || kid.Op == OpMovedTo }
+	if slices.ContainsFunc(n.Kids, func(kid *Node) bool { return moved(kid) && !slices.Contains(m.Kids, kid.partner) }) {
+		return false
+	}
+	return slices.EqualFunc(slices.DeleteFunc(slices.Clone(n.Kids), moved), slices.DeleteFunc(slices.Clone(m.Kids), moved), (*Node).matches)
 }
-
-// align returns the alignment of two token lists that keeps the most weight,
-// deletions before insertions, and sets the Op of each node.
-func align(olds, news []token, like func(o, n token) bool) []Token {
-	w := len(news) + 1
-	best := make([]int, (len(olds)+1)*w) // weight kept of olds[i:] and news[j:]
-	for i := len(olds) - 1; i >= 0; i-- {
-		for j := len(news) - 1; j >= 0; j-- {
-			b := max(best[(i+1)*w+j], best[i*w+j+1])
-			if like(olds[i], news[j]) {
-				b = max(b, best[(i+1)*w+j+1]+olds[i].weight())
-			}
-			best[i*w+j] = b
-		}
-	}
-	var diff []Token
-	var deleted, inserted []int // indices in diff of alternatives
-	tokens := map[int]token{}
-	for i, j := 0, 0; i < len(olds) || j < len(news); {
-		keep := i < len(olds) && j < len(news) && like(olds[i], news[j]) &&
-			best[i*w+j] == best[(i+1)*w+j+1]+olds[i].weight()
-		if keep && olds[i].opens() {
-			// As late as possible, next to its element.
-			keep = best[i*w+j] > max(best[(i+1)*w+j], best[i*w+j+1])
-		}
-		switch {
-		case keep:
-			op := OpKeep
-			if olds[i].text != news[j].text {
-				op = OpRename
-			}
-			olds[i].mark(op)
-			news[j].mark(op)
-			diff = append(diff, Token{op, olds[i].text, news[j].text})
-			i++
-			j++
-		case j == len(news) || i < len(olds) && best[(i+1)*w+j] >= best[i*w+j+1]:
-			if olds[i].listed() {
-				deleted = append(deleted, len(diff))
-			}
-			tokens[len(diff)] = olds[i]
-			olds[i].mark(OpDelete)
-			diff = append(diff, Token{Op: OpDelete, Old: olds[i].text})
-			i++
-		default:
-			if news[j].listed() {
-				inserted = append(inserted, len(diff))
-			}
-			tokens[len(diff)] = news[j]
-			news[j].mark(OpInsert)
-			diff = append(diff, Token{Op: OpInsert, New: news[j].text})
-			j++
-		}
-	}
-	for _, g := range deleted {
-		for k, n := range inserted {
-			if like(tokens[g], tokens[n]) {
-				diff[g].Op, diff[n].Op = OpMovedFrom, OpMovedTo
-				tokens[g].mark(OpMovedFrom)
-				tokens[n].mark(OpMovedTo)
-				inserted = slices.Delete(inserted, k, k+1)
-				break
-			}
-		}
-	}
-	return diff
-}
-
-func (t token) mark(op Op) {
-	if t.node != nil {
-		t.node.Op = op
-	}
-}
-
-// opens reports whether a token precedes the element that it belongs to.
-func (t token) opens() bool { return t.text == "(" || t.node != nil && !t.node.IsLeaf() }
-
-func (t token) listed() bool { return t.node != nil && t.node.listed }
