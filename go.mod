@@ -5,7 +5,6 @@ go 1.25.0
 tool github.com/pointlander/peg
 
 require (
-	github.com/pointlander/peg v1.0.1
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.10
 	golang.org/x/term v0.45.0
@@ -18,6 +17,7 @@ require (
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/pointlander/compress v1.1.1-0.20190518213731-ff44bd196cc3 // indirect
 	github.com/pointlander/jetset v1.0.1-0.20190518214125-eee7eff80bd4 // indirect
+	github.com/pointlander/peg v1.0.1 // indirect
 	golang.org/x/net v0.58.0
 	golang.org/x/sys v0.47.0 // indirect
 )

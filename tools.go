@@ -1,4 +1,4 @@
-//go:build tools
+//go:build ignore
 
 // This file records which tool each go:generate line needs.
 //
