@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -115,6 +116,46 @@ func (c consumer) run(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
+// install installs all programs of the module in a folder with "go install …@latest".
+func install(t *testing.T, c consumer, dir string, skip bool) {
+	list := exec.Command("go", "list", "-find", "-f", `{{if eq .Name "main"}}{{.ImportPath}}@latest{{end}}`, "./...")
+	list.Dir = dir
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	programs := strings.Fields(string(out))
+	if len(programs) == 0 {
+		return
+	}
+	if skip {
+		t.Skip("STRICTURI_LARGE=1 installs", programs)
+	}
+	t.Parallel()
+	c.run(t, "go", append([]string{"install"}, programs...)...)
+	if files, err := os.ReadDir(filepath.Join(c.dir, "bin")); err != nil || len(files) != len(programs) {
+		t.Errorf("%v are installed as %v, %v", programs, files, err)
+	}
+}
+
+// tidy runs "go mod tidy -diff" in a folder. It may add the checksums of the root, which
+// change with the tree, and must change nothing else.
+func tidy(t *testing.T, c consumer, dir string, skip bool) {
+	if skip {
+		t.Skip("STRICTURI_LARGE=1 downloads the libraries")
+	}
+	t.Parallel()
+	cmd := exec.Command("go", "mod", "tidy", "-diff")
+	var stderr bytes.Buffer
+	cmd.Dir, cmd.Env, cmd.Stderr = dir, c.env, &stderr
+	out, err := cmd.Output()
+	root := regexp.MustCompile(`(?m)^\+` + regexp.QuoteMeta(path+" "+version) + `(/go\.mod)? h1:.*\n`)
+	rest := root.ReplaceAll(out, nil)
+	if len(rest) == len(out) || regexp.MustCompile(`(?m)^[-+]([^-+]|$)`).Match(rest) {
+		t.Errorf("%v\n%s%s", err, out, stderr.Bytes())
+	}
+}
+
 func TestConsumer(t *testing.T) {
 	url, modules := proxy(t)
 
@@ -165,8 +206,32 @@ func main() {
 		}
 	})
 
-	// The replace directive in the go.mod of urivet keeps "go install" with a version from it,
-	// so that a module has it as a tool.
+	// A client does not get the requirements of the root's tools.
+	t.Run("get", func(t *testing.T) {
+		t.Parallel()
+		c := newConsumer(t, url)
+		c.run(t, "go", "get", path+"@latest")
+		data, err := os.ReadFile(filepath.Join(c.dir, "go.mod"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := modfile.Parse("go.mod", data, nil)
+		if err != nil || len(f.Require) != 1 || f.Require[0].Mod != (module.Version{Path: path, Version: version}) {
+			t.Errorf("%v\n%s", err, data)
+		}
+	})
+
+	for _, m := range modules {
+		dir := filepath.Join(root, strings.TrimPrefix(m, path))
+		// The libraries of beam take many minutes to compile.
+		skip := os.Getenv("STRICTURI_LARGE") == "" && m == path+"/integrations/beam"
+		t.Run("install-"+filepath.Base(m), func(t *testing.T) { install(t, newConsumer(t, url), dir, skip) })
+		// A module without replace directive is tidy only if the root is found elsewhere.
+		if _, err := os.Stat(filepath.Join(dir, "go.work")); err == nil {
+			t.Run("tidy-"+filepath.Base(m), func(t *testing.T) { tidy(t, newConsumer(t, url), dir, skip) })
+		}
+	}
+
 	t.Run("urivet", func(t *testing.T) {
 		t.Parallel()
 		c := newConsumer(t, url)

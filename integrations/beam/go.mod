@@ -73,6 +73,3 @@ require (
 	google.golang.org/grpc v1.83.2 // indirect
 	google.golang.org/protobuf v1.36.12 // indirect
 )
-
-// This module is of the same repository.
-replace github.com/stricturi/stricturi => ../..

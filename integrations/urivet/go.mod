@@ -13,6 +13,3 @@ require (
 	golang.org/x/sync v0.22.0 // indirect
 	golang.org/x/text v0.41.0 // indirect
 )
-
-// This module is of the same repository.
-replace github.com/stricturi/stricturi => ../..

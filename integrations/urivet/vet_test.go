@@ -77,7 +77,6 @@ func command(t *testing.T, dir, name string, args ...string) (out string, failed
 	var b bytes.Buffer
 	cmd := exec.Command(name, args...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &b, &b
-	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod")
 	err := cmd.Run()
 	if _, exited := err.(*exec.ExitError); err != nil && !exited {
 		t.Fatal(err)

@@ -87,8 +87,8 @@ func TestBuild(t *testing.T) {
 		t.Errorf("go.mod does not require version %s", version)
 	}
 	goMod = strings.Replace(goMod, "module "+mod, "module example.com/custom", 1)
-	goMod = strings.Replace(goMod, "=> ../..", "=> "+filepath.ToSlash(filepath.Join(urivet, "..", "..")), 1)
-	goMod += "\nrequire " + mod + " " + version + "\nreplace " + mod + " => " + filepath.ToSlash(urivet) + "\n"
+	goMod += "\nrequire " + mod + " " + version + "\nreplace " + mod + " => " + filepath.ToSlash(urivet) +
+		"\nreplace github.com/stricturi/stricturi => " + filepath.ToSlash(filepath.Join(urivet, "..", "..")) + "\n"
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"go.mod":     goMod,
