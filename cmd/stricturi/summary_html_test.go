@@ -34,6 +34,9 @@ func TestSummaryHTML(t *testing.T) {
 		{"nothing is valid", "a b\n", "check --spec rfc3986 --summary=html", []string{
 			"<dd><code dir=\"ltr\">standard input</code></dd>", "0.0 % are valid, 100.0 % invalid.", "0.0 % valid", "100.0 % of all",
 		}},
+		{"one of many", "|\n" + strings.Repeat("a\n", 30_007), "check --spec rfc3986 --summary=html", []string{
+			"&gt;99.9 % are valid, &lt;0.1 % invalid.", `width="0.0033`, "&lt;0.1 % of all",
+		}},
 		{"no texts", "", "check --spec rfc3986 --summary=html", []string{"0.0 % are valid", "no texts"}},
 		{"operands", "", "lint --summary=html - x", []string{"<code dir=\"ltr\">standard input</code>, <code dir=\"ltr\">1 operand</code>", "stricturi lint --summary=html"}},
 		{"a base with a password", "", "resolve --base http://u:secret@h/ --summary=html x", []string{"--base=http://xxxxx@h/"}},

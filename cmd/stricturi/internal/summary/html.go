@@ -17,6 +17,7 @@ var summaryPage string
 var summaryTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("summary").Funcs(template.FuncMap{
 		"percent": percent,
+		"width":   width,
 		"add":     func(a, b int64) int64 { return a + b },
 	}).Parse(summaryPage))
 })
@@ -24,18 +25,18 @@ var summaryTemplate = sync.OnceValue(func() *template.Template {
 // percent returns the share of a part, with one digit after the point. It is 0.0
 // or 100.0 only if the part is nothing or the whole.
 func percent(part, whole int64) string {
-	if whole == 0 {
-		return "0.0"
-	}
-	share := 100 * float64(part) / float64(whole)
+	share := width(part, whole)
 	switch {
 	case part > 0 && share < 0.1:
-		share = 0.1
+		return "<0.1"
 	case part < whole && share > 99.9:
-		share = 99.9
+		return ">99.9"
 	}
 	return fmt.Sprintf("%.1f", share)
 }
+
+// width returns the share of a part.
+func width(part, whole int64) float64 { return 100 * float64(part) / float64(max(whole, 1)) }
 
 // Text, Place and Fix are what the page shows of an example.
 func (x example) Text() string  { return x.text }
