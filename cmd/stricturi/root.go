@@ -42,7 +42,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usage.Unknown("command", args[0], commandNames(cmd), "stricturi help")
+				return unknownCommand(args[0], commandNames(cmd))
 			}
 			cmd.SetOut(a.Stderr)
 			if err := cmd.Help(); err != nil {
@@ -95,6 +95,19 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 	}
 	shells.Args = cobra.ArbitraryArgs
 	return root
+}
+
+// unknownCommand returns the error for a first word that is not a command: perhaps a text, or
+// another word for check.
+func unknownCommand(name string, known []string) error {
+	const remedy = "to check a text: stricturi check TEXT"
+	switch {
+	case strings.ContainsAny(name, ":/?#%. "):
+		return errors.New("a command comes before the text; " + remedy)
+	case slices.Contains([]string{"valid", "validate", "verify"}, name):
+		return fmt.Errorf("unknown command %q; %s\n%s", name, remedy, usage.Valid(known, "stricturi help"))
+	}
+	return usage.Unknown("command", name, known, "stricturi help")
 }
 
 // page is standard output for the texts that cobra writes: help, version and completion.

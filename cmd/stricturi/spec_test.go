@@ -74,3 +74,27 @@ func TestLongGrammarLine(t *testing.T) {
 		}
 	}
 }
+
+// An edition is named in upper case, without "rfc", or in a list.
+func TestSpecNames(t *testing.T) {
+	for args, same := range map[string]string{
+		"check --spec 3986 a":                             "check --spec rfc3986 a",
+		"check --spec RFC3986 a":                          "check --spec rfc3986 a",
+		"parse --spec 2396BIS00 a":                        "parse --spec rfc2396bis00 a",
+		"check --json --spec RFC3986,3987 --spec IRI11 a": "check --json --spec rfc3986 --spec rfc3987 --spec iri11 a",
+		"check --json --spec rfc3986,rfc3986 a":           "check --json --spec rfc3986 a",
+		"normalize --spec 2396 s:/b/../c":                 "normalize --spec rfc2396 s:/b/../c",
+		"normalize --spec 3986,RFC3986 --spec rfc3986 a":  "normalize a",
+		"to-uri --spec Iri11 é":                           "to-uri --spec iri11 é",
+		"find --spec RFC3986 -":                           "find --spec rfc3986 -",
+		"grammar 3986 host":                               "grammar rfc3986 host",
+		"grammar regex RFC3986 port":                      "grammar regex rfc3986 port",
+		"diff --rule port --json 2396 RFC3986":            "diff --rule port --json rfc2396 rfc3986",
+		"prove --spec 3986+6874 --rule port":              "prove --spec rfc3986+6874 --rule port",
+	} {
+		got, want := runWith(t, "http://a/", strings.Fields(args)...), runWith(t, "http://a/", strings.Fields(same)...)
+		if got != want || got.status != 0 {
+			t.Errorf("%s: got %+v, want %+v", args, got, want)
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
@@ -115,12 +116,13 @@ func IRIs() []*Edition {
 	return slices.DeleteFunc(slices.Clone(All), func(e *Edition) bool { return !e.IsIRI() })
 }
 
-// Named returns the edition or amendment with the given stem.
+// Named returns the edition or amendment with the given stem. Case does not matter, and "rfc"
+// may be left out.
 func Named(stem string) (*Edition, error) { return among(Known, stem) }
 
 func among(editions []*Edition, stem string) (*Edition, error) {
 	for _, e := range editions {
-		if e.Stem == stem {
+		if strings.EqualFold(e.Stem, stem) || strings.EqualFold(e.Stem, "rfc"+stem) {
 			return e, nil
 		}
 	}

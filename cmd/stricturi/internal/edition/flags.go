@@ -26,7 +26,7 @@ type Choice struct {
 
 // AddSpecFlag adds --spec and --with.
 func (c *Choice) AddSpecFlag(cmd *cobra.Command, stdin io.Reader) {
-	cmd.Flags().StringArrayVar(&c.Stems, "spec", nil, "edition, amendment or file of ABNF to check against, repeatable (default all editions): "+
+	cmd.Flags().StringSliceVar(&c.Stems, "spec", nil, "edition, amendment or file of ABNF to check against, repeatable or a list with commas (default all editions): "+
 		strings.Join(Stems(All), ", ")+"; amendments: "+strings.Join(Stems(Amendments), ", "))
 	usage.Complete(cmd, "spec", func() []string { return Stems(Known) })
 	c.AddFlag(cmd, stdin)
@@ -72,10 +72,11 @@ func (c *Choice) Editions() ([]*Edition, error) {
 
 // Named returns an edition, or one made of a file: the same each time.
 func (c *Choice) Named(stem string) (*Edition, error) {
+	stem, err := known(stem)
+	if err != nil {
+		return nil, err
+	}
 	if !reader.IsFile(stem) {
-		if err := known(stem); err != nil {
-			return nil, err
-		}
 		return Named(stem)
 	}
 	if e := c.files[stem]; e != nil {
@@ -149,10 +150,15 @@ func (o *One) String() string { return o.stem }
 
 // Set accepts one edition. Get finds out whether it is valid.
 func (o *One) Set(s string) error {
-	if o.given && s != o.stem {
-		return fmt.Errorf("this command answers for one edition, and %s was given before", o.stem)
+	for stem := range strings.SplitSeq(s, ",") {
+		if e, err := among(o.editions, stem); err == nil {
+			stem = e.Stem
+		}
+		if o.given && stem != o.stem {
+			return fmt.Errorf("this command answers for one edition, and %s was given before", o.stem)
+		}
+		o.stem, o.given = stem, true
 	}
-	o.stem, o.given = s, true
 	return nil
 }
 

@@ -43,7 +43,8 @@ func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
 
 // Read returns the grammar with a name.
 func (g *Grammars) Read(name string) (*reader.Grammar, error) {
-	if err := known(name); err != nil {
+	name, err := known(name)
+	if err != nil {
 		return nil, err
 	}
 	if err := g.parseWith(); err != nil {
@@ -61,22 +62,23 @@ func (g *Grammars) Read(name string) (*reader.Grammar, error) {
 	return r, Advise(err)
 }
 
-// known returns an error if a name is neither that of a file nor of an edition.
-func known(name string) error {
+// known returns the name of a file, or the stem of an edition, and an error if there is
+// neither.
+func known(name string) (string, error) {
 	if reader.IsFile(name) {
-		return nil
+		return name, nil
 	}
-	_, err := Named(name)
+	e, err := Named(name)
 	if err == nil {
-		return nil
+		return e.Stem, nil
 	}
 	if info, e := os.Stat(name); e == nil && info.Mode().IsRegular() {
 		if isDocument(name, "") {
-			return fmt.Errorf("unknown spec %q; the file of this name is a document: %s", name, extraction(name))
+			return "", fmt.Errorf("unknown spec %q; the file of this name is a document: %s", name, extraction(name))
 		}
-		return fmt.Errorf("unknown spec %q; to read the file of this name, write ./%s", name, name)
+		return "", fmt.Errorf("unknown spec %q; to read the file of this name, write ./%s", name, name)
 	}
-	return fmt.Errorf("%w, or a file of ABNF whose name ends in .abnf or contains /", err)
+	return "", fmt.Errorf("%w, or a file of ABNF whose name ends in .abnf or contains /", err)
 }
 
 // extraction says how to take the ABNF out of a document.
@@ -152,7 +154,8 @@ func (g *Grammars) parseWith() error {
 		if !ok || name == "" || file == "" {
 			return fmt.Errorf("--with %s: write NAME=FILE", pair)
 		}
-		if err := known(file); err != nil {
+		file, err := known(file)
+		if err != nil {
 			return fmt.Errorf("--with %s: %w", pair, err)
 		}
 		if _, err := os.Stat(file); reader.IsFile(file) && file != reader.Stdin && err != nil {

@@ -27,16 +27,18 @@ const (
 // maxSlips is how many letters of a name may be wrong.
 func maxSlips(length int) int { return max(1, min(2, length-1), length/3) }
 
-// distance is the edit distance of a and b, where a letter that is added, lost or another
-// costs perLetter, and one that only looks different 1. If it is not less than least,
-// distance returns any number that is not. B has at most maxSlips letters more than a.
+// distance is the edit distance of a and b, where a letter that is added, lost or another,
+// and two that are swapped, cost perLetter, and a letter that only looks different 1. If it
+// is not less than least, distance returns any number that is not. B has at most maxSlips
+// letters more than a.
 func distance(a, b string, least int) int {
-	var row [maxName + maxName/3 + 1]int
+	var rows [3][maxName + maxName/3 + 1]int // for i+1, i and i-1 letters of a
+	row, last, before := &rows[0], &rows[1], &rows[2]
 	for j := range len(b) + 1 {
 		row[j] = j * perLetter
 	}
 	for i := range len(a) {
-		diagonal := row[0]
+		row, last, before = before, row, last
 		row[0] = (i + 1) * perLetter
 		lowest := row[0]
 		for j := range len(b) {
@@ -47,7 +49,10 @@ func distance(a, b string, least int) int {
 			case plain(a[i]) == plain(b[j]):
 				cost = 1
 			}
-			diagonal, row[j+1] = row[j+1], min(diagonal+cost, row[j]+perLetter, row[j+1]+perLetter)
+			row[j+1] = min(last[j]+cost, row[j]+perLetter, last[j+1]+perLetter)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+perLetter)
+			}
 			lowest = min(lowest, row[j+1])
 		}
 		if lowest >= least {
