@@ -115,7 +115,7 @@ func TestSchemeTable(t *testing.T) {
 	table := known.With("X", uri.SchemeDefaults{Port: "7", EmptyPath: true, Host: "me", Source: "here"}).With("https", uri.SchemeDefaults{})
 	n := uri.Normalizer{Apply: uri.NormalizeScheme, Schemes: table}
 	for in, want := range map[string]string{
-		"x://me:7": "x:///", "x://me:8": "x://me:8/", "X://you:07/": "X://you/", "http://a": "http://a/", "https://a:443": "https://a:443",
+		"x://me:7": "x:///", "x://me:8": "x://me:8/", "X://you:07/": "X://you/", "http://a": "http://a/", "https://a:443": "https://a:443", "wss://a:443": "wss://a/",
 	} {
 		if got := n.Normalize(uri.MustParseReference(in)); got.String() != want {
 			t.Errorf("%q becomes %q, want %q", in, got, want)
