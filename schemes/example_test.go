@@ -30,10 +30,10 @@ func Example() {
 		fmt.Println(err)
 	}
 	// Output:
-	// http: not a valid http-URI: empty host at offset 7, in http-URI (section RFC 9110, 4.2.1)
-	// urn: not a valid namestring: unexpected ':' (U+003A) at offset 5, in NID (section RFC 8141, 2)
-	// mailto: not a valid mailtoURI: ends too early, at offset 11, in to (section RFC 6068, 2)
-	// data: not a valid dataurl: wrong base64 at offset 15, in dataurl (section RFC 2045, 6.8)
+	// http: not a valid http-URI: empty host at offset 7, in http-URI (RFC 9110, section 4.2.1)
+	// urn: not a valid namestring: unexpected ':' (U+003A) at offset 5, in NID (RFC 8141, section 2)
+	// mailto: not a valid mailtoURI: ends too early, at offset 11, in to (RFC 6068, section 2)
+	// data: not a valid dataurl: wrong base64 at offset 15, in dataurl (RFC 2045, section 6.8)
 	// <nil>
 	// no rules: unknown scheme "x-unknown"
 }
@@ -73,7 +73,7 @@ func Example_mailto() {
 	fmt.Println(err)
 	// Output:
 	// [joe@an.example] [{cc bob@an.example} {body hello world}] <nil>
-	// mailto: not a valid mailtoURI: wrong line break at offset 31, in mailtoURI (section RFC 5322, 2.2.3)
+	// mailto: not a valid mailtoURI: wrong line break at offset 31, in mailtoURI (RFC 5322, section 2.2.3)
 }
 
 func Example_data() {

@@ -205,7 +205,12 @@ func (e *SyntaxError) Error() string {
 	x := e.Explain()
 	if n := len(x.Open); n > 0 {
 		b = append(append(b, ", in "...), x.Open[n-1]...)
-		b = append(append(append(b, " (section "...), x.Section...), ')')
+		b = append(b, " ("...)
+		section := x.Section
+		if i := strings.LastIndex(section, ", "); i >= 0 { // "RFC 3339, 5.7"
+			b, section = append(b, section[:i+len(", ")]...), section[i+len(", "):]
+		}
+		b = append(append(append(b, "section "...), section...), ')')
 	}
 	if m := e.mistake(); m.problem != "" {
 		b = append(append(b, ": "...), m.problem...)
