@@ -29,14 +29,14 @@ func Check(ref uri.Reference) error {
 		if strings.HasPrefix(text[at:], "=") {
 			at++
 		}
-		value := scheme.Decode(p.Value)
-		switch p.Name {
+		name, value := scheme.Decode(p.Name), scheme.Decode(p.Value)
+		switch name {
 		case "hl", "relativeRef", "service", "versionId", "versionTime":
 			if i := strings.IndexFunc(value, func(c rune) bool { return c > 0x7F }); i >= 0 {
 				return grammar.Fail(ref, at+scheme.Encoded(p.Value, i), "value that is not ASCII", "DID Core, 3.2.1")
 			}
 		}
-		switch p.Name {
+		switch name {
 		case "relativeRef":
 			if r, err := uri.ParseReference(p.Value); err != nil || r.IsAbsolute() {
 				return grammar.Fail(ref, at, "relativeRef that is not a relative reference", "DID Core, 3.2.1")
