@@ -111,6 +111,8 @@ func TestErrors(t *testing.T) {
 		{"json-pointer", "/a~2", 3, "escaped", "RFC 6901, 3", false},
 		{"json-pointer", "a", 0, "json-pointer", "RFC 6901, 3", false},
 		{"relative-json-pointer", "0-1/a", -1, "", "", false}, // an index is changed, draft-bhutton, 5.1
+		{"relative-json-pointer", "0-1#", -1, "", "", false}, // example of draft-bhutton, 5.1
+		{"relative-json-pointer", "0#-1", 2, "relative-json-pointer", "draft-bhutton-relative-json-pointer-00, 3", false},
 		{"relative-json-pointer", "01", 1, "relative-json-pointer", "draft-bhutton-relative-json-pointer-00, 3", false},
 		{"relative-json-pointer", "0/~", 3, "escaped", "RFC 6901, 3", false},
 		{"uri-template", "{?x,y}'", -1, "", "", false}, // erratum 6937
@@ -312,8 +314,8 @@ func ExampleFormat() {
 	fmt.Println(f.Check("1998-12-31 23:59:59Z"))
 	// Output:
 	// RFC 3339, 5.6 true
-	// date-time: not a valid date-time: leap second that is not at 23:59 UTC at offset 17, in time-second (section RFC 3339, 5.7)
-	// date-time: not a valid date-time: unexpected U+0020 at offset 10, in date-time (section RFC 3339, 5.6)
+	// date-time: not a valid date-time: leap second that is not at 23:59 UTC at offset 17, in time-second (RFC 3339, section 5.7)
+	// date-time: not a valid date-time: unexpected U+0020 at offset 10, in date-time (RFC 3339, section 5.6)
 }
 
 // The time for the names of groups grows as the length of a pattern does: a search of all

@@ -1,9 +1,13 @@
 package formats_test
 
 import (
+	"os"
 	"testing"
 
+	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/gen/tables"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/internal/generated"
 )
 
@@ -15,6 +19,33 @@ func TestProof(t *testing.T) {
 				t.Errorf("%+v, %v", r, err)
 			}
 		})
+	}
+}
+
+// The grammar as printed, draft-bhutton-relative-json-pointer-00, 3, is the other reading. It
+// lacks only what section 5.1 has an example of: a changed index before "#".
+func TestPrintedPointer(t *testing.T) {
+	var text string
+	for _, name := range []string{"relative-json-pointer.abnf", "rfc6901.abnf"} {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += string(b)
+	}
+	g, err := abnf.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed, err := language.New(g).Rule("relative-json-pointer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	format, _ := formats.Lookup("relative-json-pointer")
+	for in, want := range map[string]bool{"0-1#": false, "120+1#": false, "0#": true, "0-1/a": true, "0-1": true} {
+		if !format.Valid(in) || printed.Contains(in) != want {
+			t.Errorf("%q: valid is %v, and by the printed grammar %v, want %v", in, format.Valid(in), printed.Contains(in), want)
+		}
 	}
 }
 

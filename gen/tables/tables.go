@@ -475,6 +475,9 @@ var Sources = []Source{
 		"         ; \"0\", or digits without a leading \"0\"\n"},
 	{"formats/relative-json-pointer.abnf.json", "" +
 		"{\n" +
+		"  \"readings\": [\n" +
+		"    {\"rule\": \"relative-json-pointer\", \"printed\": \"non-negative-integer \\\"#\\\"\", \"read\": \"non-negative-integer [index-manipulation] \\\"#\\\"\", \"why\": \"section 5.1 has the example \\\"0-1#\\\", and section 4 evaluates the index manipulation before the \\\"#\\\"\"}\n" +
+		"  ],\n" +
 		"  \"sections\": {\n" +
 		"    \"json-pointer\": \"RFC 6901, 3\",\n" +
 		"    \"reference-token\": \"RFC 6901, 3\",\n" +
