@@ -119,6 +119,9 @@ func check(g *scheme.Grammar, ref uri.Reference) (parts, error) {
 	p.host = rest
 	if i := strings.LastIndexByte(rest, ':'); i > strings.IndexByte(rest, ']') { // not in an IPv6 address
 		p.host, p.port = rest[:i], rest[i+1:]
+		if err := g.CheckPort(ref, at+i+1, p.port); err != nil {
+			return parts{}, err
+		}
 	}
 	at += len(rest) + 1
 	if params != "" {

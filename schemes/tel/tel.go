@@ -14,8 +14,9 @@ var grammar = scheme.Grammar{Scheme: "tel", Section: "RFC 3966, 3", Machine: &ta
 // Number is a telephone number, as [Parse] returns it.
 type Number struct {
 	// Digits are the digits without visual separators. Those of a global number begin
-	// with "+". Those of a local number may include "*", "#" and the letters A to F,
-	// in lower case.
+	// with "+". Those of a local number may include "*" and the letters A to F, in lower
+	// case. By the grammar of RFC 3966 they may include "#" too, but there a "#" begins
+	// the fragment (RFC 3986, 3.5). Digits has none.
 	Digits string
 	// Params are the parameters, in their order.
 	Params []Param

@@ -76,8 +76,9 @@ func Check(ref uri.Reference) error {
 // 5.2), or if a percent-encoding in the NSS is not UTF-8 (2.2). An r-component ends before
 // "?=" (2.3.1), where the grammar is ambiguous, so the q-component after it must be valid.
 //
-// Parse does not know which NIDs are registered, and which NSS their namespaces allow, although
-// a URN that does not conform is not valid (1).
+// A URN whose NSS does not conform to its namespace is not valid (1). Parse checks the NSS
+// of the namespace "uuid", which is a UUID (RFC 9562, 4). It does not know which other NIDs
+// are registered, and which NSS their namespaces allow.
 func Parse(ref uri.Reference) (Name, error) {
 	text, err := grammar.Match(ref)
 	if err != nil {
@@ -103,9 +104,14 @@ func Parse(ref uri.Reference) (Name, error) {
 			n.r, n.q = "", n.r[len("?="):]
 		}
 	}
+	at := start + len(n.nid) + 1
 	if i := scheme.InvalidUTF8(scheme.Decode(n.nss)); i >= 0 {
-		at := start + len(n.nid) + 1 + scheme.Encoded(n.nss, i)
-		return Name{}, grammar.Fail(ref, at, "percent-encoding that is not UTF-8", "RFC 8141, 2.2")
+		return Name{}, grammar.Fail(ref, at+scheme.Encoded(n.nss, i), "percent-encoding that is not UTF-8", "RFC 8141, 2.2")
+	}
+	if strings.EqualFold(n.nid, "uuid") {
+		if i, ok := tables.RFC9562.Match(tables.RFC9562UUID, n.nss); !ok {
+			return Name{}, grammar.Fail(ref, at+i, "NSS that is not a UUID", "RFC 9562, 4")
+		}
 	}
 	return n, nil
 }

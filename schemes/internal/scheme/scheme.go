@@ -3,6 +3,7 @@
 package scheme
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -50,7 +51,8 @@ type Grammar struct {
 }
 
 // Match returns the text of a reference, without the fragment if the grammar has none. It
-// returns a [*uri.SyntaxError] if the reference has another scheme or does not match.
+// returns a [*uri.SyntaxError] if the reference has another scheme, does not match, or has
+// a port above 65535 in its authority.
 func (g *Grammar) Match(ref uri.Reference) (string, error) {
 	text := ref.String()
 	if scheme, ok := ref.Scheme(); !strings.EqualFold(scheme, g.Scheme) {
@@ -67,6 +69,12 @@ func (g *Grammar) Match(ref uri.Reference) (string, error) {
 	}
 	offset, ok := g.Machine.Match(g.Rule, text)
 	if ok {
+		authority, _ := ref.Authority()
+		port := strings.LastIndexByte(authority, ':') + 1
+		if port > strings.LastIndexAny(authority, "@]") { // not in the userinfo or an IPv6 address
+			err := g.CheckPort(ref, len(g.Scheme)+len("://")+port, authority[port:])
+			return text, err
+		}
 		return text, nil
 	}
 	x := g.Machine.Explain(g.Rule, text, offset)
@@ -82,6 +90,15 @@ func startsWithPort(text string) bool {
 	rest := strings.TrimLeft(text, "0123456789")
 	digits := len(text) - len(rest)
 	return 0 < digits && digits <= 5 && (rest == "" || strings.ContainsRune("/?#", rune(rest[0])))
+}
+
+// CheckPort returns a [*uri.SyntaxError] if a port is above 65535. The transport protocols
+// have 16 bits for it.
+func (g *Grammar) CheckPort(ref uri.Reference, offset int, port string) error {
+	if _, err := strconv.ParseUint(port, 10, 16); errors.Is(err, strconv.ErrRange) {
+		return g.Fail(ref, offset, "port above 65535", "RFC 6335, 6")
+	}
+	return nil
 }
 
 // Fail returns an error about the prose of a document.
