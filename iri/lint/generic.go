@@ -311,6 +311,8 @@ func (s *linting) port(p *parts) {
 	port := strings.TrimLeft(p.port, "0")
 	switch {
 	case p.defaults.Port == "":
+	case len(port) > len("65535") || len(port) == len("65535") && port > "65535":
+		s.one(KindPortRange, start, p.authorityEnd)
 	case port == p.defaults.Port:
 		s.one(KindDefaultPort, start-len(":"), p.authorityEnd)
 	case isReserved(port) || !s.mentions(KindDefaultPort):

@@ -120,6 +120,9 @@ const (
 	// KindPort: before RFC 3986, any other port than the scheme's default (RFC 2396,
 	// 7). Since then, one of the well-known ports of other protocols (7.2).
 	KindPort
+	// KindPortRange: a port above 65535, for schemes with a default port (3.2.3: the scheme
+	// defines the type of port, such as TCP).
+	KindPortRange
 	// KindEmptyPath: an empty path where the scheme makes it "/" (6.2.3).
 	KindEmptyPath
 	// KindLineBreak: percent-encoded CR and LF, which are delimiters of protocols, in a
@@ -189,6 +192,7 @@ var kinds = [numKinds]clauses{
 	KindEmptyPort:   {name: "empty-port", iri: "5.3.3", rfc3986: "3.2"},
 	KindDefaultPort: {name: "default-port", iri: "5.3.3", rfc3986: "3.2.3"},
 	KindPort:        {name: "port", iri: "RFC 3986, 7.2", rfc3986: "7.2", bis00: "7", rfc2732: "7", rfc2396: "7"},
+	KindPortRange:   {name: "port-range", iri: "RFC 3986, 3.2.3", rfc3986: "3.2.3", bis00: "3.2.2", rfc2732: "3.2.2", rfc2396: "3.2.2"},
 	KindEmptyPath:   {name: "empty-path", iri: "5.3.3", rfc3986: "6.2.3"},
 
 	KindLineBreak:  {name: "line-break", iri: "RFC 3986, 7.2", rfc3986: "7.2", bis00: "7", rfc2732: "7", rfc2396: "7"},

@@ -265,7 +265,7 @@ func TestKindNames(t *testing.T) {
 	const names = "syntax encoding formatting bidi nfc nfkc look-alike invisible unfit unassigned scripts ambiguous overlong " +
 		"domain-name ace nameprep encoded-host host upper-case " +
 		"scheme-case host-case percent-case unreserved dot-segments password misleading local-host registered-name host-encoding " +
-		"version-flag brackets rare-address implicit-host default-host empty-port default-port port empty-path line-break null " +
+		"version-flag brackets rare-address implicit-host default-host empty-port default-port port port-range empty-path line-break null " +
 		"same-scheme suffix prefix scheme"
 	var got []string
 	for _, k := range lint.Kinds() {

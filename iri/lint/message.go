@@ -101,6 +101,7 @@ var messages = [numKinds]string{
 	KindDefaultHost:  "the default host of the scheme: leave it out",
 	KindEmptyPort:    "a \":\" without a port: leave it out",
 	KindDefaultPort:  "the default port of the scheme: leave it out",
+	KindPortRange:    "a port above 65535, which TCP and UDP do not have",
 	KindEmptyPath:    "an empty path: write \"/\"",
 	KindLineBreak:    "a percent-encoded line break: it must not be decoded before transmission",
 	KindNull:         "a percent-encoded NUL, which few programs expect",
