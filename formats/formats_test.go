@@ -111,7 +111,7 @@ func TestErrors(t *testing.T) {
 		{"json-pointer", "/a~2", 3, "escaped", "RFC 6901, 3", false},
 		{"json-pointer", "a", 0, "json-pointer", "RFC 6901, 3", false},
 		{"relative-json-pointer", "0-1/a", -1, "", "", false}, // an index is changed, draft-bhutton, 5.1
-		{"relative-json-pointer", "0-1#", -1, "", "", false}, // example of draft-bhutton, 5.1
+		{"relative-json-pointer", "0-1#", -1, "", "", false},  // example of draft-bhutton, 5.1
 		{"relative-json-pointer", "0#-1", 2, "relative-json-pointer", "draft-bhutton-relative-json-pointer-00, 3", false},
 		{"relative-json-pointer", "01", 1, "relative-json-pointer", "draft-bhutton-relative-json-pointer-00, 3", false},
 		{"relative-json-pointer", "0/~", 3, "escaped", "RFC 6901, 3", false},

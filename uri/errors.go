@@ -14,6 +14,7 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/internal/redact"
+	"github.com/stricturi/stricturi/internal/section"
 )
 
 // A [SyntaxError] wraps one of these errors if the grammar is not the reason.
@@ -205,12 +206,7 @@ func (e *SyntaxError) Error() string {
 	x := e.Explain()
 	if n := len(x.Open); n > 0 {
 		b = append(append(b, ", in "...), x.Open[n-1]...)
-		b = append(b, " ("...)
-		section := x.Section
-		if i := strings.LastIndex(section, ", "); i >= 0 { // "RFC 3339, 5.7"
-			b, section = append(b, section[:i+len(", ")]...), section[i+len(", "):]
-		}
-		b = append(append(append(b, "section "...), section...), ')')
+		b = append(append(append(b, " ("...), section.Phrase(x.Section)...), ')')
 	}
 	if m := e.mistake(); m.problem != "" {
 		b = append(append(b, ": "...), m.problem...)

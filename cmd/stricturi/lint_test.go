@@ -165,7 +165,7 @@ func TestLintSchemes(t *testing.T) {
 	if got := runWith(t, "", "lint", "--spec", "rfc3986", "urn:ab:c"); got.status != 0 {
 		t.Errorf("got %+v", got)
 	}
-	if got := runWith(t, "", "lint", "--schemes", "--spec", "rfc3986", "urn:ab:c"); strings.Count(got.out, "RFC 8141, 5.1") != 1 {
+	if got := runWith(t, "", "lint", "--schemes", "--spec", "rfc3986", "urn:ab:c"); strings.Count(got.out, "(RFC 8141, section 5.1)") != 1 {
 		t.Errorf("the section is not named once: %s", got.out)
 	}
 }

@@ -19,7 +19,7 @@ const engine = "internal/compile/engine"
 
 // belowIRI lists what package iri, and so every package that imports it, may import.
 var belowIRI = []string{
-	"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact", "internal/nfc", "internal/chars",
+	"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact", "internal/nfc", "internal/chars",
 	"golang.org/x/text/transform", "golang.org/x/text/unicode/norm",
 }
 
@@ -76,16 +76,16 @@ var arrows = map[string][]string{
 	"internal/testutil":  nil,
 	"internal/mutate":    {"golang.org/x"},
 	"internal/generated": {"gen", "grammar", "internal/automaton", "internal/reader", "internal/regular", "internal/ascii", "internal/core", engine},
-	"uri":                {"gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
+	"uri":                {"gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
 	"uri/neturl":         {"internal/ascii"},
-	"uri/file":           {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
-	"uri/origin":         {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
-	"uri/registrable":    {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact", "golang.org/x/net/publicsuffix"},
+	"uri/file":           {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
+	"uri/origin":         {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
+	"uri/registrable":    {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact", "golang.org/x/net/publicsuffix"},
 	"uri/httpuri":        slices.Concat(belowIRI, []string{"iri", "iri/idna", "uri/neturl", "uri/origin", "golang.org/x/net/idna", "golang.org/x/text"}),
-	"uri/suffix":         {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
-	"uri/base":           {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
-	"uri/extract":        {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
-	"uri/htmllinks":      {"uri", "gen", "internal/ascii", "internal/nfc", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact", "golang.org/x/net", "golang.org/x/text"},
+	"uri/suffix":         {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
+	"uri/base":           {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
+	"uri/extract":        {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
+	"uri/htmllinks":      {"uri", "gen", "internal/ascii", "internal/nfc", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact", "golang.org/x/net", "golang.org/x/text"},
 	"iri":                belowIRI,
 	"iri/charset":        slices.Concat(belowIRI, []string{"iri", "golang.org/x/text"}),
 	"iri/idna":           slices.Concat(belowIRI, []string{"iri", "golang.org/x/net/idna", "golang.org/x/text"}),
@@ -103,7 +103,7 @@ var arrows = map[string][]string{
 		"grammar", "internal/automaton", engine, "internal/matcher", "internal/reader", "internal/regex", "internal/regular", "internal/section", "internal/suite", "internal/site/grammars",
 	},
 
-	"schemes": {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
+	"schemes": {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
 
 	"conformance": nil,
 	"cmd":         {"grammar", "gen", "uri", "iri", "schemes", "formats", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},

@@ -45,6 +45,20 @@ func isSection(text string) bool {
 // set.
 func consists(text, set string) bool { return text != "" && strings.Trim(text, set) == "" }
 
+// Phrase returns the name of a section for prose: "section 3.2.2", or "RFC 3339, section 5.7"
+// for a section of another document. A name such as "line 7", that of a place in a file, stays
+// as it is.
+func Phrase(name string) string {
+	document := 0
+	if i := strings.LastIndex(name, ", "); i >= 0 {
+		document = i + len(", ")
+	}
+	if strings.HasPrefix(name[document:], "line ") {
+		return name
+	}
+	return name[:document] + "section " + name[document:]
+}
+
 // In returns the name of a section of a document. A name with a comma is that of a section
 // of another document, and stays as it is.
 func In(document, section string) string {

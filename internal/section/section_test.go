@@ -6,6 +6,21 @@ import (
 	"github.com/stricturi/stricturi/internal/section"
 )
 
+func TestPhrase(t *testing.T) {
+	for name, want := range map[string]string{
+		"3.2.2":                          "section 3.2.2",
+		"RFC 3339, 5.7":                  "RFC 3339, section 5.7",
+		"ECMA-262, 11th edition, 21.2.1": "ECMA-262, 11th edition, section 21.2.1",
+		"TOML 1.0.0, Local Time":         "TOML 1.0.0, section Local Time",
+		"line 7":                         "line 7",
+		"my.abnf, line 7":                "my.abnf, line 7",
+	} {
+		if got := section.Phrase(name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestURL(t *testing.T) {
 	for _, tt := range []struct{ name, want string }{
 		{"RFC 3986, 3.2.2", "https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2"},

@@ -72,7 +72,7 @@ func appendSyntax(dst []byte, e *uri.SyntaxError) []byte {
 	dst = append(dst, `,"section":`...)
 	dst = jsontext.AppendOptional(dst, x.Section, x.Section != "")
 	dst = append(dst, `,"message":`...)
-	dst = jsontext.AppendString(dst, message(e))
+	dst = jsontext.AppendString(dst, e.Error())
 	if hint := e.Hint(); hint != "" {
 		dst = append(dst, `,"hint":`...)
 		dst = jsontext.AppendString(dst, hint)
@@ -156,7 +156,7 @@ func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, e
 	dst = append(t.AppendPaint(dst, terminal.Bad, "✗"), ' ')
 	dst = append(append(dst, terminal.Arranged(line)...), "\n  "...)
 	dst = append(t.AppendPaint(dst, terminal.Bad, caret), "\n  "...)
-	message := message(e)
+	message := e.Error()
 	dst = append(terminal.AppendShort(dst, message, -1), '\n')
 	if hint := remedy(e, message); hint != "" {
 		dst = append(append(appendLabel(dst, t, "hint:"), hint...), '\n')
@@ -188,11 +188,6 @@ func appendJoined(dst []byte, texts []string, separator string) []byte {
 		dst = append(dst, text...)
 	}
 	return dst
-}
-
-// message returns the message of an error. A rule of a file is defined in a line.
-func message(e *uri.SyntaxError) string {
-	return strings.Replace(e.Error(), "(section line ", "(line ", 1)
 }
 
 // ExcerptWidth is how many columns of a text an excerpt shows.
