@@ -263,23 +263,13 @@ func (e *SyntaxError) appendChar(b []byte) []byte {
 	return fmt.Appendf(b, "%q (%U)", c, c)
 }
 
-// userinfo returns the start and end of what may be a userinfo. A text that was checked
-// as an authority, or as a part of one, may still be a whole reference. The result then
-// covers the userinfo of both readings.
-func (e *SyntaxError) userinfo() (start, end int) {
-	if at := strings.LastIndexByte(e.Text(), '@'); at > 0 && isHostRule(e.Rule) {
-		end = at // the text may be an authority
-	} else {
-		start, end = e.authority()
-		start, end = redact.PossibleUserinfo(e.Text(), start, end, e.Rule == "userinfo" || e.Rule == "iuserinfo")
+// hidingRule returns the rule that decides what package redact hides of the text.
+func (e *SyntaxError) hidingRule() string {
+	if e.core() != nil && e.Rule == e.core().Authority {
+		return "authority"
 	}
-	from, to := redact.Userinfo(e.Text())
-	return redact.Join(start, end, from, to)
+	return e.Rule
 }
-
-// authorityRules lists rules for an authority and its parts, in the spellings of all
-// editions.
-var authorityRules = []string{"authority", "iauthority", "server", "reg_name", "reg-name", "hostport", "userinfo", "iuserinfo"}
 
 // authority returns the extent of the authority: the one that Appendix B finds, or the
 // whole text if it was checked against a rule for an authority or a part of one.
@@ -291,10 +281,9 @@ func (e *SyntaxError) authority() (start, end int) {
 }
 
 func (e *SyntaxError) isAuthorityRule(rule string) bool {
-	return slices.Contains(authorityRules, rule) || e.core() != nil && rule == e.core().Authority
+	return redact.IsAuthority(rule) || e.core() != nil && rule == e.core().Authority
 }
 
 func (e *SyntaxError) inUserinfo() bool {
-	start, end := e.userinfo()
-	return start <= e.Offset && e.Offset < end
+	return redact.Hides(e.hidingRule(), e.Text(), e.Offset, e.Offset+1)
 }

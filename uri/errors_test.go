@@ -165,8 +165,8 @@ func TestErrorsHideUserinfo(t *testing.T) {
 		{"URI-reference", "//bob:se[cret@h"},
 		{"URI-reference", "http://bob:secret@\xff"},
 		{"URI-reference", "http://bob:sécret@h|"},
-		{"URI-reference", "http://h:se|cret"}, // as yet without "@"
-		{"URI-reference", "http://h:{cret}"},
+		{"URI-reference", `http://CORP\bob:secret@h/`},
+		{"URI-reference", `//\:secret@`},
 		{"URI-reference", "http://bob:se#cret@h/ "}, // a password with a delimiter
 		{"URI-reference", "http://bob:se/cret@h "},
 		{"authority", "bob:se|cret@h"}, // without "//"
@@ -197,15 +197,12 @@ func TestErrorsShowHosts(t *testing.T) {
 	for _, text := range []string{
 		"http://h:80:90/ ", "http://::1/", "http://::1]:80/ ", "http://fe80::1%eth0/", "mongodb://a:1,b:2/", "http://[::1]:port/",
 		"http://h:80/ ", "http://[::1]:80/ ", "http://[::1", "http://h/a:b ", "mailto:a@b ",
+		"http://h:port/", "http://localhost:${PORT}/x", "**http://localhost:8080**", "http://h:80/@a ",
 	} {
 		_, err := uri.ParseReference(text)
 		if picture := syntaxError(t, err).Picture(); strings.Contains(picture, "xx") {
 			t.Errorf("%q: %s", text, picture)
 		}
-	}
-	_, err := uri.ParseReference("http://h:port/")
-	if picture := syntaxError(t, err).Picture(); !strings.HasPrefix(picture, "http://h:xxxx/\n") {
-		t.Error(picture)
 	}
 }
 

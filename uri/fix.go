@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // Fix is one replacement in a text.
@@ -160,10 +161,9 @@ func (e *SyntaxError) replacement(text, why string) Fix {
 		end--
 		rest--
 	}
-	hideStart, hideEnd := e.userinfo()
 	return Fix{
 		Start: start, End: end, With: text[start:rest], Why: why,
-		Secret: hideStart < hideEnd && start < hideEnd && max(end, start+1) > hideStart,
+		Secret: redact.Hides(e.hidingRule(), e.Text(), start, max(end, start+1)),
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // pictureColumns is the default width of a picture.
@@ -40,27 +42,24 @@ func (e *SyntaxError) PictureWidth(columns int) string {
 // side, and the index of the one above the caret. At the end of the text, that is a NUL
 // after the last character.
 func (e *SyntaxError) cells(aside int) (cells []rune, at int) {
-	hideStart, hideEnd := e.userinfo()
-	cell := func(c rune, i int) rune {
-		switch {
-		case hideStart <= i && i < hideEnd:
-			return 'x'
-		case c == utf8.RuneError || !unicode.IsGraphic(c) || unicode.In(c, unicode.M, unicode.Cf):
+	text := redact.Masked(e.hidingRule(), e.Text())
+	cell := func(c rune) rune {
+		if c == utf8.RuneError || !unicode.IsGraphic(c) || unicode.In(c, unicode.M, unicode.Cf) {
 			return utf8.RuneError
 		}
 		return c
 	}
-	offset := min(max(e.Offset, 0), len(e.Text()))
+	offset := min(max(e.Offset, 0), len(text))
 	for i := offset; i > 0 && len(cells) < aside; {
-		c, n := utf8.DecodeLastRuneInString(e.Text()[:i])
+		c, n := utf8.DecodeLastRuneInString(text[:i])
 		i -= n
-		cells = append(cells, cell(c, i))
+		cells = append(cells, cell(c))
 	}
 	slices.Reverse(cells)
 	at = len(cells)
-	for i := offset; i < len(e.Text()) && len(cells) <= at+aside; {
-		c, n := utf8.DecodeRuneInString(e.Text()[i:])
-		cells = append(cells, cell(c, i))
+	for i := offset; i < len(text) && len(cells) <= at+aside; {
+		c, n := utf8.DecodeRuneInString(text[i:])
+		cells = append(cells, cell(c))
 		i += n
 	}
 	if at == len(cells) {

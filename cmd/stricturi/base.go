@@ -453,7 +453,7 @@ func (b *baseCommand) appendText(dst []byte, e base.Base, err error, refused []b
 	if err != nil {
 		dst = fmt.Appendf(dst, "%s %s\n", b.Out.Paint(terminal.Bad, "✗"), "no base URI is defined")
 	} else {
-		dst = fmt.Appendf(dst, "%s  %s\n", terminal.Visible(e.URI), b.Out.Paint(terminal.Faint, e.From.String()))
+		dst = fmt.Appendf(dst, "%s  %s\n", terminal.Visible(redact.Text("", e.URI)), b.Out.Paint(terminal.Faint, e.From.String()))
 	}
 	for _, r := range refused {
 		text := ""
@@ -502,12 +502,12 @@ func (b *baseCommand) appendLinkText(dst []byte, l resolvedLink) []byte {
 	mark, text := b.Out.Paint(terminal.Good, "✓"), l.Target.String()
 	switch {
 	case l.Err != nil:
-		mark, text = b.Out.Paint(terminal.Bad, "✗"), redact.Text(l.Ref)
+		mark, text = b.Out.Paint(terminal.Bad, "✗"), l.Ref
 	case l.Target.Invalid != nil:
-		mark, text = b.Out.Paint(terminal.Bad, "✗"), redact.Text(text)
+		mark = b.Out.Paint(terminal.Bad, "✗")
 	}
 	room := max(terminal.LeastText, b.Out.Columns(terminal.LongText)-len("✓   ")-len(where))
-	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, terminal.Shorten(text, room), b.Out.Paint(terminal.Faint, where))
+	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, terminal.Shorten(redact.Text("", text), room), b.Out.Paint(terminal.Faint, where))
 	switch {
 	case l.Err != nil:
 		dst = fmt.Appendf(dst, "  %s\n", terminal.Message(l.Err.Error()))

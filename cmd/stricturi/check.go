@@ -214,7 +214,7 @@ func checkText(term terminal.Info, t edition.Rule) func(*batch.Result, string) {
 			r.Out = diagnostic.AppendText(r.Out, term, t.Edition, text, err)
 			return
 		}
-		out := term.AppendMarked(r.Out, term.Paint(terminal.Good, "✓"), text)
+		out := term.AppendMarked(r.Out, term.Paint(terminal.Good, "✓"), redact.Text(t.Name, text))
 		note := relativeNote(t, text)
 		if t.Schemes && note == "" && scheme(t, text) == "" {
 			out = append(out, "  "...)
@@ -287,7 +287,7 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 	if !v.group.Check(text, errs) {
 		r.Fail(frame.StatusInvalid)
 	}
-	shown := v.shown(text, errs)
+	shown := redact.Text(v.targets[0].Name, text)
 	out := r.Out
 	if v.narrow {
 		out = terminal.AppendShort(out, shown, v.room)
@@ -339,20 +339,6 @@ func (v *verdicts) newestRejecting(text string, errs []*uri.SyntaxError) int {
 		}
 	}
 	return newest
-}
-
-// shown returns a text as it can be shown. If it is rejected, what may be a password is
-// hidden.
-func (v *verdicts) shown(text string, errs []*uri.SyntaxError) string {
-	if !slices.ContainsFunc(errs, func(err *uri.SyntaxError) bool { return err != nil }) {
-		return text
-	}
-	for _, t := range v.targets {
-		if t.IsUserinfo() {
-			return redact.Hidden
-		}
-	}
-	return redact.Text(text)
 }
 
 // appendList appends the verdicts, each after its edition, in as many lines as needed.

@@ -71,7 +71,7 @@ func useFormat(t *frame.Texts, name string) error {
 		e, ok := diagnostic.Syntax(err)
 		if !ok {
 			rule := report.Rule{ID: f.Name, Text: f.Section}
-			return []diagnostic.Fault{{Start: 0, End: len(text), Rule: rule, Level: report.Error, Message: terminal.Visible(redact.Text(text)) + ": " + err.Error()}}
+			return []diagnostic.Fault{{Start: 0, End: len(text), Rule: rule, Level: report.Error, Message: terminal.Visible(redact.Text("", text)) + ": " + err.Error()}}
 		}
 		return []diagnostic.Fault{diagnostic.SyntaxFault(inFormat(f, e.Edition().Document()), e)}
 	}
@@ -101,7 +101,7 @@ func formatText(term terminal.Info, f formats.Format) func(*batch.Result, string
 	return func(r *batch.Result, text string) {
 		err := f.Check(text)
 		if err == nil {
-			r.Out = fmt.Appendf(r.Out, "%s %s\n", term.Paint(terminal.Good, "✓"), terminal.Shorten(text, term.Columns(terminal.LongText)-len("✓ ")))
+			r.Out = fmt.Appendf(r.Out, "%s %s\n", term.Paint(terminal.Good, "✓"), terminal.Shorten(redact.Text("", text), term.Columns(terminal.LongText)-len("✓ ")))
 			return
 		}
 		r.Refuse(frame.StatusInvalid, err)

@@ -22,6 +22,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri/extract"
 )
@@ -173,7 +174,7 @@ func (f *find) file(ctx context.Context, name string) error {
 	}
 	file, err := os.Open(name)
 	if e, ok := errs.AsType[*os.PathError](err); ok && errors.Is(err, os.ErrNotExist) {
-		err = fmt.Errorf("%s: %w; operands are files, and text comes from standard input", name, e.Err)
+		err = fmt.Errorf("%s: %w; operands are files, and text comes from standard input", redact.Text("", name), e.Err)
 	}
 	if err != nil {
 		f.unreadable(err)
@@ -240,7 +241,7 @@ func (f *find) finding(name string, h *extract.Hit) report.Finding {
 		p.File = ""
 	}
 	if h.Err == nil {
-		return report.Finding{Place: p, Message: terminal.Visible(h.Ref)}
+		return report.Finding{Place: p, Message: terminal.Visible(redact.Text("", h.Ref))}
 	}
 	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
 		return report.Finding{
@@ -325,7 +326,7 @@ func (f *find) appendText(dst []byte, h *extract.Hit) []byte {
 	at := f.appendPlace(room[:0], h)
 	columns := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-len("✓   ")-len(at))
 	dst = append(f.Out.AppendPaint(dst, terminal.Good, "✓"), ' ')
-	dst = append(terminal.AppendShort(dst, h.Ref, columns), "  "...)
+	dst = append(terminal.AppendShort(dst, redact.Text("", h.Ref), columns), "  "...)
 	dst = append(f.Out.Start(dst, terminal.Faint), at...)
 	dst = append(f.Out.Stop(dst), '\n')
 	return f.appendNotes(dst, h)

@@ -280,19 +280,55 @@ func TestSummaryExamples(t *testing.T) {
 	}
 }
 
-// No answer for people shows the userinfo of a rejected text.
+// No answer for people shows a password, and only that of judgments and reports for valid
+// texts: the results of the other commands are data.
 func TestAnswersHideUserinfo(t *testing.T) {
-	for _, args := range [][]string{
-		{"check", "http://u:secret@h h/"},
-		{"check", "--rule", "userinfo", "http://u:secret@h h/"},
-		{"parse", "http://u:secret@h h/"},
-		{"relativize", "--base", "http://x/", "//u:secret@h"},
-		{"expand", "ht%p://u:secret@h/"},
-		{"expand", "//u:secret@h"},
-		{"base", "--html", "-", "--links"},
+	const password = "s3cr3tpw"
+	invalid := []string{`http://CORP\u:s3cr3tpw@h/`, `//\:s3cr3tpw@`, `http:\\C\u:s3cr3tpw@h/`, "http://u:s3cr3tpw@h h/", "http://[u:s3cr3tpw/@h/", "http://h/?a=//u:s3cr3tpw@h/|"}
+	valid := []string{"http://u:s3cr3tpw@h/", "sip:u:s3cr3tpw@h", "http://h//u:s3cr3tpw@h/./", "http://h/?a=//u:s3cr3tpw@h/%41"}
+	for _, test := range []struct {
+		command string
+		texts   []string
+	}{
+		{"parse", invalid}, {"parse --spec rfc3986", invalid}, {"parse --spec rfc3986 --tree", invalid}, {"parse --spec rfc3986 --summary", invalid},
+		{"normalize", invalid}, {"to-uri", invalid}, {"to-iri", invalid},
+		{"edit --set port=x", slices.Concat(invalid, valid[:1])},
+		{"compare http://h/", invalid[:1]}, {"relativize --base http://x/", []string{"//u:s3cr3tpw@h"}}, {"expand", []string{"ht%p://u:s3cr3tpw@h/", "//u:s3cr3tpw@h"}},
+		{"check", nil}, {"check --spec rfc3986", nil}, {"check --rule userinfo", nil}, {"check --rule authority", []string{"u:s3cr3tpw@h", `C\u:s3cr3tpw@h`}},
+		{"check --spec rfc3986 --summary", nil}, {"check --spec rfc3986 --summary=json", nil}, {"check --spec rfc3986 --summary=html", nil},
+		{"check --format uri", nil}, {"check --format hostname --report lines", nil}, {"check --format hostname", nil},
+		{"check --spec rfc3986 --report lines", nil}, {"check --spec rfc3986 --report github", nil}, {"check --spec rfc3986 --report sarif", nil},
+		{"lint", nil}, {"lint --spec rfc3986", nil}, {"lint --summary", nil}, {"lint --report lines", nil}, {"lint --report sarif", nil},
+		{"normalize --summary", nil}, {"find", nil}, {"find --summary", nil}, {"find --report lines", nil}, {"find --summary=html", nil},
+		{"base --links --html -", []string{`<base href="http://u:s3cr3tpw@h/"><a href="a"><a href="//u:s3cr3tpw@h:1x">`}},
 	} {
-		got := runWith(t, `<a href="http://u:secret@h:1x">`, args...)
-		if got.status != 1 || !strings.Contains(got.out+got.err, "xxx") || strings.Contains(got.out+got.err, "secret") {
+		if test.texts == nil {
+			test.texts = slices.Concat(invalid, valid)
+		}
+		for _, text := range test.texts {
+			args := strings.Fields(test.command)
+			if args[0] == "compare" {
+				args = append(args, text)
+			}
+			got := runWith(t, text+"\n", args...)
+			if all := got.out + got.err; strings.Contains(all, password) || got.status == 2 {
+				t.Errorf("%s, %s: %+v", test.command, text, got)
+			}
+		}
+	}
+	for _, text := range []string{"http://localhost:${PORT}/x", "http://example.com:port/", "**http://localhost:8080**", "mailto:a@h"} {
+		if got := runWith(t, "", "check", "--spec", "rfc3986", text); !strings.Contains(got.out, text) {
+			t.Errorf("%s: %+v", text, got)
+		}
+	}
+	if got := runWith(t, "", "split", valid[0]); got.out != "✓ http://xxxxx@h/\n  scheme     http\n  authority  u:s3cr3tpw@h\n  path       /\n  query      (undefined)\n  fragment   (undefined)\n" {
+		t.Errorf("%+v", got)
+	}
+	if got := runWith(t, "", "resolve", "--base", "http://h/", invalid[0]); strings.Contains(got.err, password) || !strings.Contains(got.err, "xxxxx") {
+		t.Errorf("%+v", got)
+	}
+	for _, args := range [][]string{{"resolve", "--base", "http://h/", invalid[0]}, {"check", "--json", valid[0]}, {"normalize", valid[0]}, {"lint", "--json", invalid[0]}} {
+		if got := runWith(t, "", args...); !strings.Contains(got.out, password) {
 			t.Errorf("%q: %+v", args, got)
 		}
 	}

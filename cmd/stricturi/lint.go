@@ -244,7 +244,7 @@ func lintFault(in *edition.Edition, text string, f lint.Finding) diagnostic.Faul
 	}
 	return diagnostic.Fault{
 		Start: f.Start, End: f.End, Rule: diagnostic.ReportRule(in, f.Kind.String(), f.Section), Level: level,
-		Message: terminal.Shorten(redact.Text(text), diagnostic.ExcerptWidth) + ": " + f.Message(),
+		Message: terminal.Shorten(redact.Text("", text), diagnostic.ExcerptWidth) + ": " + f.Message(),
 	}
 }
 
@@ -296,7 +296,7 @@ func (l *linter) json(r *batch.Result, text string) {
 func (l *linter) text(r *batch.Result, text string) {
 	found, must := l.lint(r, text)
 	if found == nil {
-		r.Out = append(l.Out.AppendMarked(r.Out, l.Out.Paint(terminal.Good, "✓"), text), '\n')
+		r.Out = append(l.Out.AppendMarked(r.Out, l.Out.Paint(terminal.Good, "✓"), redact.Text("", text)), '\n')
 		return
 	}
 	l.show(r, text, found, must)
@@ -304,19 +304,11 @@ func (l *linter) text(r *batch.Result, text string) {
 
 // show answers for a text with findings.
 func (l *linter) show(r *batch.Result, text string, found iter.Seq[lint.Finding], must bool) {
-	mark, secret := "•", must
+	mark := "•"
 	if must {
 		mark = l.Out.Paint(terminal.Bad, "✗")
-	} else {
-		for f := range found {
-			secret = secret || f.Kind == lint.KindPassword
-		}
 	}
-	shown := text
-	if secret {
-		shown = redact.Text(text)
-	}
-	r.Out = append(l.Out.AppendMarked(r.Out, mark, shown), '\n')
+	r.Out = append(l.Out.AppendMarked(r.Out, mark, redact.Text("", text)), '\n')
 	for f := range found {
 		r.Flush()
 		r.Out = l.appendText(r.Out, f)

@@ -17,6 +17,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -262,7 +263,7 @@ func (p *parser) text(r *batch.Result, text string) {
 		r.Out = diagnostic.AppendText(r.Out, p.Info, got.Edition, text, got.err)
 		return
 	}
-	r.Out = append(p.AppendMarked(r.Out, p.Paint(terminal.Good, "✓"), text), '\n')
+	r.Out = append(p.AppendMarked(r.Out, p.Paint(terminal.Good, "✓"), redact.Text(got.Name, text)), '\n')
 	if got.entry {
 		w.with = append(w.with, got)
 		r.Out = p.appendTable(r.Out, text, terminal.IsPlain(text), w)
@@ -287,13 +288,7 @@ func (p *parser) sideBySide(r *batch.Result, text string) {
 	}
 	verdicts := verdicts{term: p.Info, targets: p.targets}
 	plain, columns := terminal.IsPlain(text), p.Columns(terminal.LongText)
-	shown := text
-	switch {
-	case !valid:
-		shown = terminal.Shorten(verdicts.shown(text, w.errs), columns)
-	case !plain || len(text) > columns:
-		shown = terminal.Shorten(text, columns)
-	}
+	shown := terminal.Shorten(redact.Text(p.targets[0].Name, text), columns)
 	r.Out = append(p.AppendPaint(r.Out, terminal.Bold, shown), '\n')
 	if valid {
 		r.Out = append(r.Out, p.allValid()...)

@@ -10,6 +10,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -45,7 +46,7 @@ to its name has the exact bytes.`,
 				if err != nil {
 					mark = f.Out.Paint(terminal.Bad, "✗")
 				}
-				r.Out = append(f.Out.AppendMarked(r.Out, mark, text), '\n')
+				r.Out = append(f.Out.AppendMarked(r.Out, mark, redact.Text("", text)), '\n')
 				room := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-columnGap-nameColumn)
 				for i, c := range fiveOf(text) {
 					r.Out = append(appendComponent(appendName(r.Out, fiveNames[i]), f.Out, c, room), '\n')

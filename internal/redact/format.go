@@ -38,5 +38,5 @@ func FormatReference(s fmt.State, verb rune, r core.Ref) {
 
 // PanicError returns the error with which a function such as MustParse panics.
 func PanicError(function, text string, err error) error {
-	return fmt.Errorf("%s(%q): %w", function, Text(text), err)
+	return fmt.Errorf("%s(%q): %w", function, Text("", text), err)
 }

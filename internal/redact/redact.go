@@ -1,7 +1,8 @@
 package redact
 
 import (
-	"net/netip"
+	"iter"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -47,51 +48,169 @@ func beforeAt(text string) (start, at int) {
 	return start, start + max(0, strings.LastIndexByte(text[start:end], '@'))
 }
 
-// Text returns a text, which need not be a valid reference, replacing what may be a
-// userinfo or a password by [Hidden]; see [PossibleUserinfo].
-func Text(text string) string {
-	start, end := Userinfo(text)
-	if start == end {
+// Text returns a text, which need not be a valid reference, replacing what people must not
+// see by [Hidden], as SECURITY.md says. Rule is the name of the rule that the text is
+// checked against. It can be "" if that is not a rule for an authority or a part of one.
+func Text(rule, text string) string {
+	var b strings.Builder
+	shown := 0
+	for start, end := range Userinfos(rule, text) {
+		b.WriteString(text[shown:start])
+		b.WriteString(Hidden)
+		shown = end
+	}
+	if shown == 0 {
 		return text
 	}
-	return text[:start] + Hidden + text[end:]
+	return b.String() + text[shown:]
 }
 
-// Userinfo returns the start and end of what may be the userinfo or the password in the
-// authority of a text. There are two readings of `\\a://b:secret`, whose authority begins
-// after the first slashes or after the second: what both hide is hidden.
-func Userinfo(text string) (start, end int) {
-	start, end = Authority(text)
-	first := start
-	start, end = PossibleUserinfo(text, start, end, false)
-	ref := strings.TrimLeftFunc(text, isBefore)
-	if !strings.Contains(ref, `\`) {
-		return start, end
+// Masked is like [Text], but replaces each byte by an "x".
+func Masked(rule, text string) string {
+	var b []byte
+	for start, end := range Userinfos(rule, text) {
+		if b == nil {
+			b = []byte(text)
+		}
+		for i := start; i < end; i++ {
+			b[i] = 'x'
+		}
 	}
-	from, to, ok := authority(ref)
-	before := len(text) - len(ref)
-	if !ok || before+from == first {
-		return start, end
+	if b == nil {
+		return text
 	}
-	from, to = PossibleUserinfo(text, before+from, before+to, false)
-	return Join(start, end, from, to)
+	return string(b)
 }
 
-// Join returns the start and end of the shortest part of a text that contains two given
-// parts. Either may be empty.
-func Join(start, end, from, to int) (int, int) {
-	switch {
-	case from == to:
-		return start, end
-	case start == end:
-		return from, to
+// Hides reports whether a part of text[from:to] is hidden.
+func Hides(rule, text string, from, to int) bool {
+	for start, end := range Userinfos(rule, text) {
+		if from < end && start < to {
+			return true
+		}
 	}
-	return min(start, from), max(end, to)
+	return false
+}
+
+// Userinfos yields the start and end of each part of a text that [Text] replaces, in order.
+func Userinfos(rule, text string) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		switch {
+		case isUserinfo(rule):
+			if text != "" {
+				yield(0, len(text))
+			}
+		case IsAuthority(rule), rule == "host", rule == "ihost": // a host may be a whole authority
+			for start, end := range anyUserinfos("//" + text) {
+				if !yield(start-len("//"), end-len("//")) {
+					return
+				}
+			}
+		default:
+			anyUserinfos(text)(yield)
+		}
+	}
+}
+
+func isUserinfo(rule string) bool { return rule == "userinfo" || rule == "iuserinfo" }
+
+// IsAuthority reports whether a rule is that of an authority or a part of one, in the
+// spelling of any edition.
+func IsAuthority(rule string) bool {
+	switch rule {
+	case "authority", "iauthority", "server", "reg_name", "reg-name", "hostport":
+		return true
+	}
+	return isUserinfo(rule)
+}
+
+// anyUserinfos yields what Userinfos does for a text that is checked against no such rule.
+func anyUserinfos(text string) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		last := strings.LastIndexByte(text, '@')
+		if last < 0 {
+			return
+		}
+		start, end := withoutSlashes(text)
+		if start < end && !yield(start, end) {
+			return
+		}
+		for i := end; ; {
+			slashes := indexSlashes(text[i:])
+			if slashes < 0 {
+				return
+			}
+			start = i + slashes + len("//")
+			end = start + len(beforeDelimiter(text[start:]))
+			at := start + strings.LastIndexByte(text[start:end], '@')
+			if !isHostport(text[max(start, at+len("@")):end]) {
+				at = last
+			}
+			if start < at && !yield(start, at) || at == last {
+				return
+			}
+			i = end - 1 // where a backslash and a slash may be
+		}
+	}
+}
+
+// indexSlashes returns the index of the first two slashes of a text, or -1. Each may be a
+// backslash.
+func indexSlashes(text string) int {
+	for i := 0; i+1 < len(text); i++ {
+		if isSlash(text[i]) && isSlash(text[i+1]) {
+			return i
+		}
+	}
+	return -1
+}
+
+func isSlash(c byte) bool { return c == '/' || c == '\\' }
+
+// beforeDelimiter returns what is before the first delimiter that ends an authority.
+func beforeDelimiter(text string) string {
+	if i := strings.IndexAny(text, "/?#"); i >= 0 {
+		return text[:i]
+	}
+	return text
+}
+
+// isHostport reports whether a text has the form of a host, perhaps with a port: no part of
+// it can be that of a password.
+func isHostport(text string) bool {
+	if address, rest, ok := strings.Cut(text, "]"); ok && text[0] == '[' && strings.Trim(address[1:], "0123456789ABCDEFabcdef:.") == "" {
+		text = rest
+	}
+	_, port, _ := strings.Cut(text, ":")
+	return strings.Trim(port, "0123456789") == ""
+}
+
+// addressSchemes are schemes whose path may be a user and a host.
+var addressSchemes = []string{"acct", "cid", "im", "mailto", "mid", "news", "pres", "sip", "sips", "tag", "xmpp"}
+
+// withoutSlashes returns the start and end of the password in a text that begins with a
+// userinfo, or with a scheme and a userinfo: "bob:secret@h", "sip:bob:secret@h".
+func withoutSlashes(text string) (start, end int) {
+	head := beforeDelimiter(text)
+	end = strings.LastIndexByte(head, '@')
+	if end < 0 || indexSlashes(head[:end]) >= 0 {
+		return 0, 0
+	}
+	first, _, ok := strings.Cut(head[:end], ":")
+	scheme := strings.TrimLeftFunc(first, func(c rune) bool { return !unicode.IsLetter(c) })
+	if ok && slices.Contains(addressSchemes, strings.ToLower(scheme)) {
+		start = len(first) + len(":")
+		first, _, ok = strings.Cut(head[start:end], ":")
+	}
+	if !ok {
+		return 0, 0
+	}
+	return start + len(first) + len(":"), end
 }
 
 // Authority returns the start and end of the authority of a text, split as in RFC 3986,
 // Appendix B. They are equal if there is no authority. Authority accepts more than the
-// grammar does, because invalid texts may contain passwords too. It treats a backslash
+// grammar does, for advice about invalid texts. It treats a backslash
 // as a slash if an authority results. It ignores spaces, delimiters and invisible
 // characters before the reference. It accepts a URI after a scheme, as in
 // "jdbc:mysql://h/", and an authority after "://" without a scheme.
@@ -131,55 +250,4 @@ func authority(ref string) (start, end int, ok bool) {
 // U+FFFD here.
 func isBefore(c rune) bool {
 	return unicode.IsSpace(c) || unicode.In(c, unicode.Cc, unicode.Cf) || strings.ContainsRune("<\"'`([“„‘«\uFFFD", c)
-}
-
-// PossibleUserinfo returns the start and end of what may be the userinfo or the password
-// in the authority text[start:end]. The text need not be valid, so this is a guess, and
-// hiding too much is the better error:
-//
-//   - If the authority contains "@", it is everything before the last one.
-//   - Otherwise, if a ":" is followed by something other than a port, it is everything up
-//     to the last "@" of the text, because a password may contain a delimiter.
-//   - If the text contains no "@" either, it is what follows the ":", or the whole
-//     authority if a userinfo is expected.
-func PossibleUserinfo(text string, start, end int, expected bool) (from, to int) {
-	authority := text[start:end]
-	if at := strings.LastIndexByte(authority, '@'); at >= 0 {
-		return start, start + at
-	}
-	host := 0
-	if strings.HasPrefix(authority, "[") { // the colons of an IP literal are not part of a userinfo
-		if host = strings.IndexByte(authority, ']') + 1; host == 0 && !expected {
-			return start, start
-		}
-	}
-	name, port, ok := strings.Cut(authority[host:], ":")
-	if !expected && (!ok || strings.Trim(port, "0123456789:") == "" || areHosts(authority)) {
-		return start, start
-	}
-	if at := strings.LastIndexByte(text[end:], '@'); at >= 0 {
-		return start, end + at
-	}
-	switch {
-	case expected:
-		return start, end
-	case host > 0: // an IP literal
-		return start, start
-	}
-	return start + len(name) + len(":"), end
-}
-
-// areHosts reports whether an authority without "@" is an IPv6 address without brackets,
-// or a list of hosts with ports. Such an authority contains no password.
-func areHosts(authority string) bool {
-	address, port, _ := strings.Cut(authority, "]") // without the "[" before it
-	if a, err := netip.ParseAddr(address); err == nil && a.Is6() && strings.Trim(port, ":0123456789") == "" {
-		return true
-	}
-	for host := range strings.SplitSeq(authority, ",") {
-		if _, port, ok := strings.Cut(host, ":"); !ok || port == "" || strings.Trim(port, "0123456789") != "" {
-			return false
-		}
-	}
-	return true
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -114,6 +115,7 @@ func (f Finding) withoutDots(fix *uri.Fix) bool {
 	p, _ := Checker{}.parse(f.text)
 	fix.Start, fix.End = p.authorityEnd, p.pathEnd
 	fix.With, fix.Why = fixed, "the path without dot segments"
+	fix.Secret = redact.Hides("", f.text, fix.Start, fix.End)
 	return true
 }
 

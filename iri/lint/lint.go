@@ -10,9 +10,9 @@ import (
 	"errors"
 	"iter"
 	"slices"
-	"strings"
 	"sync"
 
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/bidi"
 	"github.com/stricturi/stricturi/uri"
@@ -156,14 +156,6 @@ func newLinting(text string, c Checker) linting {
 func (s *linting) look() {
 	c, text := &s.checker, s.text
 	p, err := c.parse(text)
-	s.userinfo = bidi.Span{}
-	if p.hasUserinfo {
-		s.userinfo = bidi.Span{Start: p.authority, End: p.authority + len(p.userinfo)}
-	} else if p.hasAuthority && (err != nil || !s.isIRI()) { // a reg_name of RFC 2396 can have an "@"
-		if at := strings.LastIndexByte(text[p.authority:p.authorityEnd], '@'); at >= 0 {
-			s.userinfo = bidi.Span{Start: p.authority, End: p.authority + at}
-		}
-	}
 	s.query = bidi.Span{Start: p.pathEnd, End: p.queryEnd}
 	if err != nil && s.refused(err) {
 		if errors.Is(err, uri.ErrTooLong) {
@@ -193,6 +185,10 @@ func (s *linting) look() {
 	}
 	if len(s.found) > 1 {
 		slices.SortFunc(s.found, found.compare)
+	}
+	s.hidden = s.hidden[:0]
+	for start, end := range redact.Userinfos("", text) {
+		s.hidden = append(s.hidden, bidi.Span{Start: start, End: end})
 	}
 }
 
@@ -250,14 +246,13 @@ func (s *linting) mentions(k Kind) bool {
 type linting struct {
 	text      string
 	checker   Checker
-	mentioned uint64 // set of the kinds that the edition's document mentions
-	// userinfo is the extent of what may be a userinfo.
-	userinfo bidi.Span
-	query    bidi.Span        // with its "?"
-	syntax   *uri.SyntaxError // of the one finding of KindSyntax or KindScheme
-	found    []found
-	octets   []octets
-	schemes  [8]knownScheme // those found last, by their length
+	mentioned uint64           // set of the kinds that the edition's document mentions
+	hidden    []bidi.Span      // what messages must not show
+	query     bidi.Span        // with its "?"
+	syntax    *uri.SyntaxError // of the one finding of KindSyntax or KindScheme
+	found     []found
+	octets    []octets
+	schemes   [8]knownScheme // those found last, by their length
 	// names has the names of the components of findings.
 	names []bidi.Component
 	// last has the index, from 1, of the last finding of each kind and severity,
@@ -342,5 +337,11 @@ func (s *linting) set(x *Finding, f found) {
 		x.Component.End = int(f.component + f.size)
 	}
 	x.query = s.query.Start <= x.Start && x.End <= s.query.End
-	x.hidden = x.Start < s.userinfo.End && x.End > s.userinfo.Start
+	x.hidden = s.hides(x.Start, x.End) || f.kind == KindBidi && s.hides(x.Component.Start, x.Component.End)
+}
+
+// hides reports whether messages must not show a part of text[start:end].
+func (s *linting) hides(start, end int) bool {
+	i, _ := slices.BinarySearchFunc(s.hidden, start, func(h bidi.Span, start int) int { return cmp.Compare(h.End, start+1) })
+	return i < len(s.hidden) && s.hidden[i].Start < end
 }

@@ -3,7 +3,6 @@
 package diagnostic
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -149,7 +148,7 @@ func remedy(e *uri.SyntaxError, message string) string {
 func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, err error) []byte {
 	e, ok := Syntax(err)
 	if !ok {
-		dst = t.AppendMarked(dst, t.Paint(terminal.Bad, "✗"), redact.Text(text))
+		dst = t.AppendMarked(dst, t.Paint(terminal.Bad, "✗"), redact.Text("", text))
 		return append(append(append(dst, "\n  "...), terminal.Message(err.Error())...), '\n')
 	}
 	line, caret, _ := strings.Cut(e.PictureWidth(t.Columns(120)-len("x ")), "\n")
@@ -199,25 +198,8 @@ func Excerpt(e *uri.SyntaxError) string {
 	return line
 }
 
-// addressSchemes are schemes whose path may be a user and a host.
-var addressSchemes = []string{"acct", "cid", "im", "mailto", "mid", "news", "pres", "sip", "sips", "tag", "xmpp"}
-
 // ValidExcerpt returns a text that is a string of a rule, shortened and without
-// userinfo. Like Excerpt it is not isolated. If the text has no authority, what is between
-// a ":", but not that of a scheme with addresses, and the last "@" may be a password.
+// userinfo. Like Excerpt it is not isolated.
 func ValidExcerpt(r edition.Rule, text string) string {
-	if r.IsUserinfo() {
-		return redact.Hidden
-	}
-	shown := redact.Text(text)
-	if at := strings.LastIndexByte(text, '@'); shown == text && at >= 0 && !strings.ContainsAny(text[:at], "/?#") {
-		user := 0
-		if scheme, _, ok := strings.Cut(text[:at], ":"); ok && slices.Contains(addressSchemes, strings.ToLower(scheme)) {
-			user = len(scheme) + len(":")
-		}
-		if i := strings.IndexByte(text[user:at], ':'); i >= 0 {
-			shown = text[:user+i+len(":")] + redact.Hidden + text[at:]
-		}
-	}
-	return terminal.Excerpt(shown, ExcerptWidth)
+	return terminal.Excerpt(redact.Text(r.Name, text), ExcerptWidth)
 }

@@ -189,10 +189,6 @@ func (r Rule) IsEntry() bool { return r.Edition.IsEntry(r.Name) }
 // IsReference reports whether it is the rule of references.
 func (r Rule) IsReference() bool { return r.Name == r.Reference }
 
-// IsUserinfo reports whether the strings of the rule are userinfo, which can be a
-// password.
-func (r Rule) IsUserinfo() bool { return r.Name == "userinfo" || r.Name == "iuserinfo" }
-
 // Check returns an error if a text is not a string of the rule, or with Schemes if it
 // breaks the rules of its scheme.
 func (r Rule) Check(text string) *uri.SyntaxError {

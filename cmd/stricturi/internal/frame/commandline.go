@@ -24,7 +24,7 @@ func commandLine(cmd *cobra.Command) string {
 		for _, v := range values {
 			b.WriteString(" --" + f.Name)
 			if f.Value.Type() != "bool" {
-				b.WriteString("=" + quoteShell(terminal.Visible(redact.Text(v))))
+				b.WriteString("=" + quoteShell(terminal.Visible(redact.Text("", v))))
 			}
 		}
 	})
