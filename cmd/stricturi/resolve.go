@@ -98,6 +98,8 @@ be resolved.`,
 					r.Out = appendResolved(r.Out, base, ref, t, err)
 				case err != nil:
 					a.Diagnose(r, f.Edition, ref, err)
+				case t.Invalid != nil:
+					r.Out = append(append(r.Out, f.Out.Shown(terminal.Escape(t.String()))...), '\n')
 				default:
 					r.Out = append(append(r.Out, f.Out.Shown(t.String())...), '\n')
 				}

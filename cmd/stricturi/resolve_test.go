@@ -73,6 +73,10 @@ func TestResolveText(t *testing.T) {
 	if got.out != "http://u:secret@h/ \nhttp://a/b/c/g\n" || got.status != 1 || !strings.HasPrefix(got.err, "✗ //") || strings.Contains(got.err, "secret") || !strings.Contains(got.err, "\n  warning: resolved nevertheless\n") {
 		t.Errorf("%+v", got)
 	}
+	got = runWith(t, "a\u202Eb\x1b[2J\n", "resolve", "--base", base54)
+	if got.out != "http://a/b/c/a<U+202E>b<U+001B>[2J\n" || strings.Contains(got.err, "\u202E") {
+		t.Errorf("%+v", got)
+	}
 	got = runWith(t, "http:g\ng\n", "resolve", "--base", base54, "--spec", "rfc2396")
 	if got.out != "http:g\nhttp://a/b/c/g\n" || got.status != 1 || !strings.HasPrefix(got.err, "✗ http:g\n") || !strings.HasSuffix(got.err, "\n  warning: resolved nevertheless\n") || !strings.Contains(got.err, "--same-scheme") {
 		t.Errorf("%+v", got)
