@@ -161,7 +161,7 @@ var Sources = []Source{
 		"quotation-mark = %x22      ; \"\n" +
 		"\n" +
 		"unescaped = %x20-21 / %x23-5B / %x5D-10FFFF\n"},
-	{"conformance/examples/langtag/langtag.abnf", "" +
+	{"conformance/examples/grammars/langtag.abnf", "" +
 		"; Language tags: RFC 5646, section 2.1, figure 1. The rules are as printed, in its order.\n" +
 		"\n" +
 		"Language-Tag  = langtag             ; normal language tags\n" +
@@ -243,6 +243,64 @@ var Sources = []Source{
 		";\n" +
 		"; The grammar is ambiguous: the tags of the rule regular are strings of langtag too, with\n" +
 		"; another meaning, and the first match takes langtag.\n"},
+	{"conformance/examples/grammars/structured.abnf", "" +
+		"; Structured field values for HTTP: RFC 9651, Appendix C. The rules are as printed, in\n" +
+		"; its order.\n" +
+		"\n" +
+		"sf-list       = list-member *( OWS \",\" OWS list-member )\n" +
+		"list-member   = sf-item / inner-list\n" +
+		"\n" +
+		"inner-list    = \"(\" *SP [ sf-item *( 1*SP sf-item ) *SP ] \")\"\n" +
+		"                parameters\n" +
+		"\n" +
+		"parameters    = *( \";\" *SP parameter )\n" +
+		"parameter     = param-key [ \"=\" param-value ]\n" +
+		"param-key     = key\n" +
+		"key           = ( lcalpha / \"*\" )\n" +
+		"                *( lcalpha / DIGIT / \"_\" / \"-\" / \".\" / \"*\" )\n" +
+		"lcalpha       = %x61-7A ; a-z\n" +
+		"param-value   = bare-item\n" +
+		"\n" +
+		"sf-dictionary = dict-member *( OWS \",\" OWS dict-member )\n" +
+		"dict-member   = member-key ( parameters / ( \"=\" member-value ))\n" +
+		"member-key    = key\n" +
+		"member-value  = sf-item / inner-list\n" +
+		"\n" +
+		"sf-item   = bare-item parameters\n" +
+		"bare-item = sf-integer / sf-decimal / sf-string / sf-token\n" +
+		"            / sf-binary / sf-boolean / sf-date / sf-displaystring\n" +
+		"\n" +
+		"sf-integer       = [\"-\"] 1*15DIGIT\n" +
+		"sf-decimal       = [\"-\"] 1*12DIGIT \".\" 1*3DIGIT\n" +
+		"sf-string        = DQUOTE *( unescaped / \"%\" / bs-escaped ) DQUOTE\n" +
+		"sf-token         = ( ALPHA / \"*\" ) *( tchar / \":\" / \"/\" )\n" +
+		"sf-binary        = \":\" base64 \":\"\n" +
+		"sf-boolean       = \"?\" ( \"0\" / \"1\" )\n" +
+		"sf-date          = \"@\" sf-integer\n" +
+		"sf-displaystring = \"%\" DQUOTE *( unescaped / \"\\\" / pct-encoded )\n" +
+		"                   DQUOTE\n" +
+		"\n" +
+		"base64       = *( ALPHA / DIGIT / \"+\" / \"/\" ) *\"=\"\n" +
+		"\n" +
+		"unescaped    = %x20-21 / %x23-24 / %x26-5B / %x5D-7E\n" +
+		"bs-escaped   = \"\\\" ( DQUOTE / \"\\\" )\n" +
+		"\n" +
+		"pct-encoded  = \"%\" lc-hexdig lc-hexdig\n" +
+		"lc-hexdig = DIGIT / %x61-66 ; 0-9, a-f\n" +
+		"\n" +
+		"; RFC 9110, section 5.6.2\n" +
+		"tchar          = \"!\" / \"#\" / \"$\" / \"%\" / \"&\" / \"'\" / \"*\"\n" +
+		"               / \"+\" / \"-\" / \".\" / \"^\" / \"_\" / \"`\" / \"|\" / \"~\"\n" +
+		"               / DIGIT / ALPHA\n" +
+		"               ; any VCHAR, except delimiters\n" +
+		"\n" +
+		"; RFC 9110, section 5.6.3\n" +
+		"OWS            = *( SP / HTAB )\n" +
+		"               ; optional whitespace\n" +
+		"\n" +
+		"; Where the parsing algorithms of section 4.2 and this grammar disagree, the algorithms\n" +
+		"; take precedence. They also ignore spaces around the field, accept the empty field as an\n" +
+		"; empty list or dictionary, and check that pct-encoded is UTF-8.\n"},
 	{"conformance/examples/mailto/mailto.abnf", "" +
 		"; The mailto URI scheme: RFC 6068, section 2.\n" +
 		";\n" +
@@ -323,64 +381,6 @@ var Sources = []Source{
 		"tail          = \"%\" ( \"8\" / \"9\" / \"A\" / \"B\" ) HEXDIG\n" +
 		"from-1        = %x31-39 / from-A\n" +
 		"from-A        = \"A\" / \"B\" / \"C\" / \"D\" / \"E\" / \"F\"\n"},
-	{"conformance/examples/structured/structured.abnf", "" +
-		"; Structured field values for HTTP: RFC 9651, Appendix C. The rules are as printed, in\n" +
-		"; its order.\n" +
-		"\n" +
-		"sf-list       = list-member *( OWS \",\" OWS list-member )\n" +
-		"list-member   = sf-item / inner-list\n" +
-		"\n" +
-		"inner-list    = \"(\" *SP [ sf-item *( 1*SP sf-item ) *SP ] \")\"\n" +
-		"                parameters\n" +
-		"\n" +
-		"parameters    = *( \";\" *SP parameter )\n" +
-		"parameter     = param-key [ \"=\" param-value ]\n" +
-		"param-key     = key\n" +
-		"key           = ( lcalpha / \"*\" )\n" +
-		"                *( lcalpha / DIGIT / \"_\" / \"-\" / \".\" / \"*\" )\n" +
-		"lcalpha       = %x61-7A ; a-z\n" +
-		"param-value   = bare-item\n" +
-		"\n" +
-		"sf-dictionary = dict-member *( OWS \",\" OWS dict-member )\n" +
-		"dict-member   = member-key ( parameters / ( \"=\" member-value ))\n" +
-		"member-key    = key\n" +
-		"member-value  = sf-item / inner-list\n" +
-		"\n" +
-		"sf-item   = bare-item parameters\n" +
-		"bare-item = sf-integer / sf-decimal / sf-string / sf-token\n" +
-		"            / sf-binary / sf-boolean / sf-date / sf-displaystring\n" +
-		"\n" +
-		"sf-integer       = [\"-\"] 1*15DIGIT\n" +
-		"sf-decimal       = [\"-\"] 1*12DIGIT \".\" 1*3DIGIT\n" +
-		"sf-string        = DQUOTE *( unescaped / \"%\" / bs-escaped ) DQUOTE\n" +
-		"sf-token         = ( ALPHA / \"*\" ) *( tchar / \":\" / \"/\" )\n" +
-		"sf-binary        = \":\" base64 \":\"\n" +
-		"sf-boolean       = \"?\" ( \"0\" / \"1\" )\n" +
-		"sf-date          = \"@\" sf-integer\n" +
-		"sf-displaystring = \"%\" DQUOTE *( unescaped / \"\\\" / pct-encoded )\n" +
-		"                   DQUOTE\n" +
-		"\n" +
-		"base64       = *( ALPHA / DIGIT / \"+\" / \"/\" ) *\"=\"\n" +
-		"\n" +
-		"unescaped    = %x20-21 / %x23-24 / %x26-5B / %x5D-7E\n" +
-		"bs-escaped   = \"\\\" ( DQUOTE / \"\\\" )\n" +
-		"\n" +
-		"pct-encoded  = \"%\" lc-hexdig lc-hexdig\n" +
-		"lc-hexdig = DIGIT / %x61-66 ; 0-9, a-f\n" +
-		"\n" +
-		"; RFC 9110, section 5.6.2\n" +
-		"tchar          = \"!\" / \"#\" / \"$\" / \"%\" / \"&\" / \"'\" / \"*\"\n" +
-		"               / \"+\" / \"-\" / \".\" / \"^\" / \"_\" / \"`\" / \"|\" / \"~\"\n" +
-		"               / DIGIT / ALPHA\n" +
-		"               ; any VCHAR, except delimiters\n" +
-		"\n" +
-		"; RFC 9110, section 5.6.3\n" +
-		"OWS            = *( SP / HTAB )\n" +
-		"               ; optional whitespace\n" +
-		"\n" +
-		"; Where the parsing algorithms of section 4.2 and this grammar disagree, the algorithms\n" +
-		"; take precedence. They also ignore spaces around the field, accept the empty field as an\n" +
-		"; empty list or dictionary, and check that pct-encoded is UTF-8.\n"},
 	{"formats/ecma262.abnf", "" +
 		"; ECMA-262, 11th edition, \"ECMAScript 2020 Language Specification\", June 2020\n" +
 		"; Section 21.2.1 in the notation of ABNF, for patterns with the flag u: with the parameters\n" +
@@ -664,7 +664,7 @@ var Sources = []Source{
 	{"formats/rfc5646.abnf", "" +
 		"; RFC 5646, \"Tags for Identifying Languages\", September 2009\n" +
 		"; The other rules are imported from the file of an example, which has them as printed.\n" +
-		"; import ../conformance/examples/langtag/langtag.abnf: langtag, privateuse, grandfathered\n" +
+		"; import ../conformance/examples/grammars/langtag.abnf: langtag, privateuse, grandfathered\n" +
 		"\n" +
 		"; Section 2.1. Syntax\n" +
 		"\n" +
@@ -1008,7 +1008,7 @@ var Sources = []Source{
 	{"formats/rfc9651.abnf", "" +
 		"; RFC 9651, \"Structured Field Values for HTTP\", September 2024\n" +
 		"; The other rules are imported from the file of an example, which has them as printed.\n" +
-		"; import ../conformance/examples/structured/structured.abnf: sf-integer, sf-decimal, sf-string, sf-token, sf-binary\n" +
+		"; import ../conformance/examples/grammars/structured.abnf: sf-integer, sf-decimal, sf-string, sf-token, sf-binary\n" +
 		"\n" +
 		"; Appendix C. ABNF\n" +
 		"\n" +

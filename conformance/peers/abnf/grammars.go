@@ -15,13 +15,8 @@ import (
 	goabnf "github.com/pandatix/go-abnf"
 
 	"github.com/stricturi/stricturi/conformance/examples/datetime"
-	"github.com/stricturi/stricturi/conformance/examples/langtag"
 	"github.com/stricturi/stricturi/conformance/examples/mailto"
 	"github.com/stricturi/stricturi/conformance/examples/purl"
-	"github.com/stricturi/stricturi/conformance/examples/structured"
-	"github.com/stricturi/stricturi/conformance/examples/traceparent"
-	"github.com/stricturi/stricturi/conformance/examples/uritemplate"
-	"github.com/stricturi/stricturi/conformance/examples/urn"
 	"github.com/stricturi/stricturi/gen/rfc2396"
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/gen/rfc3987"
@@ -42,7 +37,7 @@ type Grammar struct {
 	Parse func(text string) bool
 }
 
-// Grammars are the ten grammars. The last one is recursive, so it has no generated package.
+// Grammars are the ten grammars.
 var Grammars = []*Grammar{
 	{"uri", "RFC 3986", "../../../grammar/rfc3986.abnf", "URI-reference",
 		matchOf(rfc3986.Match, rfc3986.RuleURIReference), func(text string) bool {
@@ -51,20 +46,15 @@ var Grammars = []*Grammar{
 		}},
 	{"datetime", "RFC 3339", "../../examples/datetime/datetime.abnf", "date-time",
 		matchOf(datetime.Match, datetime.RuleDateTime), parseOf(datetime.Parse, datetime.RuleDateTime)},
-	{"langtag", "RFC 5646", "../../examples/langtag/langtag.abnf", "Language-Tag",
-		matchOf(langtag.Match, langtag.RuleLanguageTag), parseOf(langtag.Parse, langtag.RuleLanguageTag)},
+	{"langtag", "RFC 5646", "../../examples/grammars/langtag.abnf", "Language-Tag", nil, nil},
 	{"mailto", "RFC 6068", "../../examples/mailto/mailto.abnf", "mailtoURI",
 		matchOf(mailto.Match, mailto.RuleMailtoURI), parseOf(mailto.Parse, mailto.RuleMailtoURI)},
 	{"purl", "ECMA-427", "../../examples/purl/purl.abnf", "PURL",
 		matchOf(purl.Match, purl.RulePURL), parseOf(purl.Parse, purl.RulePURL)},
-	{"structured", "RFC 9651", "../../examples/structured/structured.abnf", "sf-list",
-		matchOf(structured.Match, structured.RuleSfList), parseOf(structured.Parse, structured.RuleSfList)},
-	{"traceparent", "Trace Context", "../../examples/traceparent/traceparent.abnf", "value",
-		matchOf(traceparent.Match, traceparent.RuleValue), parseOf(traceparent.Parse, traceparent.RuleValue)},
-	{"uritemplate", "RFC 6570", "../../examples/uritemplate/uritemplate.abnf", "URI-Template",
-		matchOf(uritemplate.Match, uritemplate.RuleURITemplate), parseOf(uritemplate.Parse, uritemplate.RuleURITemplate)},
-	{"urn", "RFC 8141", "../../examples/urn/urn.abnf", "namestring",
-		matchOf(urn.Match, urn.RuleNamestring), parseOf(urn.Parse, urn.RuleNamestring)},
+	{"structured", "RFC 9651", "../../examples/grammars/structured.abnf", "sf-list", nil, nil},
+	{"traceparent", "Trace Context", "../../examples/grammars/traceparent.abnf", "value", nil, nil},
+	{"uritemplate", "RFC 6570", "../../examples/grammars/uritemplate.abnf", "URI-Template", nil, nil},
+	{"urn", "RFC 8141", "../../examples/grammars/urn.abnf", "namestring", nil, nil},
 	{"json", "RFC 8259", "../../audits/json/rfc8259.abnf", "JSON-text", nil, nil},
 }
 
@@ -187,8 +177,11 @@ func (g *Grammar) Examples() (texts []string, err error) {
 		return jsonTexts, nil
 	}
 	file := filepath.Join(folder, path.Dir(g.File), "vectors.json")
-	if g.Name == "uri" {
+	switch {
+	case g.Name == "uri":
 		file = filepath.Join(folder, "../../vectors/rfc3986-examples.json")
+	case g.Match == nil:
+		file = filepath.Join(folder, strings.TrimSuffix(g.File, ".abnf")+".json")
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {
