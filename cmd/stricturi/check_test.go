@@ -212,6 +212,7 @@ func TestCheckWidth(t *testing.T) {
 		{"check", "--spec", "rfc3987", long},
 		{"parse", "--spec", "rfc3987", long},
 		{"parse", long},
+		{"parse", strings.Repeat("a", 300)},
 	} {
 		for _, width := range []int{40, 60, 80, 100, 200} {
 			got := runTTY(t, newTTY(width, false), args...)

@@ -102,6 +102,8 @@ func TestReport(t *testing.T) {
 		{"lint", "a b\nx://e\u0301\n", []string{"-:1:2: error: a b: ", "-:2:5: warning: x://e\u0301: "}, 1},
 		{"lint", "x://e\u0301\n", []string{"-:1:5: warning: x://e\u0301: "}, 0},
 		{"find prose.txt", "", []string{"prose.txt:2:3: error: http://a/x{: ", "prose.txt:2:23: error: http://b/%zz: "}, 1},
+		{"find -", "<http://a/{>", []string{"-:1:11: error: http://a/{: "}, 1},
+		{"find", "<http://a/{>", []string{"-:1:11: error: http://a/{: "}, 1},
 		{"find --max-length 10 -", "\n\nés http://a/456789", []string{"-:3:4: error: reference of "}, 1},
 		{"find --only invalid", "http://a/ http://b/", nil, 0},
 	} {
@@ -126,8 +128,19 @@ func TestReport(t *testing.T) {
 				t.Errorf("got %+v", got)
 			}
 			got = in("sarif")
-			if s := readSARIF(t, got.out); got.status != tt.status || len(s.Runs[0].Results) != len(tt.want) || !s.Runs[0].Invocations[0].ExecutionSuccessful {
-				t.Errorf("got %+v", got)
+			s := readSARIF(t, got.out)
+			if got.status != tt.status || len(s.Runs[0].Results) != len(tt.want) || !s.Runs[0].Invocations[0].ExecutionSuccessful {
+				t.Fatalf("got %+v", got)
+			}
+			for i, r := range s.Runs[0].Results {
+				file, _, _ := strings.Cut(tt.want[i], ":")
+				want := file
+				if file == "-" {
+					want = ""
+				}
+				if file != "error" && r.Locations[0].PhysicalLocation.ArtifactLocation.URI != want {
+					t.Errorf("%+v is not in %s", r, file)
+				}
 			}
 		})
 	}

@@ -61,6 +61,8 @@ func TestTerminalIsSafe(t *testing.T) {
 		{"check", "http://a/" + hostile, "a\x1b[31mb"},
 		{"check", "--spec", "rfc3987", "http://a/" + hostile, "a\x1b[31mb"},
 		{"parse", "--spec", "rfc3987", "http://é/\u061C\u180E", "http://a/" + hostile},
+		{"parse", "--spec", "iri11", "--spec", "rfc3987", "http://é/\u061C\u180E"},
+		{"parse", "http://a/" + hostile, "a\x1b[31mb"},
 		{"resolve", "--spec", "rfc3987", "--base", "http://a/", "é\U000E0001\u180E", hostile},
 		{"relativize", "--spec", "rfc3987", "--base", "http://a/", "http://a/é\U000E0001\u180E"},
 		{"normalize", "--spec", "rfc3987", "http://a/./é\U000E0001\u180E", hostile},
