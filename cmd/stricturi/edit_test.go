@@ -1,8 +1,12 @@
 package main
 
 import (
+	"fmt"
+	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestEdit(t *testing.T) {
@@ -79,6 +83,24 @@ func TestEdit(t *testing.T) {
 				t.Errorf("got %+v, want %s", got, tt.want)
 			}
 		})
+	}
+}
+
+// Pairs are deleted in one pass, however many names the prefix matches.
+func TestEditDeleteMany(t *testing.T) {
+	in := new(strings.Builder)
+	for i := range 4000 {
+		fmt.Fprintf(in, "&a1%d&b", i)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	got := runWith(t, "", "edit", "--delete", "query:a1*", "?"+in.String())
+	runtime.ReadMemStats(&after)
+	if want := "?" + strings.Repeat("&b", 4000) + "\n"; got != (outcome{want, "", 0}) {
+		t.Errorf("got %.100s, %s", got.out, got.err)
+	}
+	if n := after.TotalAlloc - before.TotalAlloc; n > 20<<20 && !testutil.Race {
+		t.Errorf("%d MiB for %d bytes", n>>20, in.Len())
 	}
 }
 

@@ -125,10 +125,15 @@ func (q Query) Ends(e *Edition, value string) int {
 // Delete returns the query without the pairs of a key. Without any other text, the query
 // becomes undefined.
 func (q Query) Delete(key string) Query {
+	return q.DeleteFunc(func(k string) bool { return k == key })
+}
+
+// DeleteFunc is Delete for the keys that match.
+func (q Query) DeleteFunc(match func(key string) bool) Query {
 	var b strings.Builder
 	done := 0 // text up to here is in b, or deleted with the separator after it
 	for i, end := range q.pieces() {
-		if q.key(i, end) == key {
+		if match(q.key(i, end)) {
 			b.WriteString(q.Text[done:i])
 			done = end + len("&")
 		}

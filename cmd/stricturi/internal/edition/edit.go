@@ -5,6 +5,7 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -56,7 +57,6 @@ type (
 		SetEscaped(key string, value uri.Escaped) P
 		Add(key, value string) P
 		AddEscaped(uri.Escaped) P
-		Delete(key string) P
 		Sort() P
 	}
 	segments[S any] interface {
@@ -260,7 +260,7 @@ func (x *edited[R, T, P, S]) changePairs(c Change) (r R, err error) {
 	case c.Op == Set:
 		q = q.Set(c.Place.Key, c.Data)
 	case c.Op == Delete:
-		q = x.withoutPairs(q, c.Place.Key)
+		return x.withoutPairs(c.Place.Key)
 	case c.Place.Name == "query" && c.Escaped:
 		q = q.AddEscaped(uri.Escaped(c.Data))
 	case c.Place.Name == "query":
@@ -292,21 +292,22 @@ func (x *edited[R, T, P, S]) changePairs(c Change) (r R, err error) {
 
 // withoutPairs deletes the pairs of a key. A "*" at its end stands for any text, and `\*` for
 // a "*".
-func (x *edited[R, T, P, S]) withoutPairs(q P, key string) P {
+func (x *edited[R, T, P, S]) withoutPairs(key string) (R, error) {
+	match := func(k string) bool { return k == key }
 	if literal, ok := strings.CutSuffix(key, `\*`); ok {
-		return q.Delete(literal + "*")
+		key = literal + "*"
+	} else if prefix, ok := strings.CutSuffix(key, "*"); ok {
+		match = func(k string) bool { return strings.HasPrefix(k, prefix) }
 	}
-	prefix, ok := strings.CutSuffix(key, "*")
-	if !ok {
-		return q.Delete(key)
+	text, _ := x.r.Query()
+	q := core.Query{Text: text, Plus: x.PlusIsSpace, Semicolon: x.SemicolonSeparates}.DeleteFunc(match)
+	if q.Text == text {
+		return x.r, nil
 	}
-	all := q
-	for k := range all.All() {
-		if strings.HasPrefix(k, prefix) {
-			q = q.Delete(k)
-		}
+	if !q.Defined {
+		return x.delete("query")
 	}
-	return q
+	return x.with("query", x.encoded(q.Text))
 }
 
 func (x *edited[R, T, P, S]) changeSegments(c Change) (R, error) {
