@@ -31,9 +31,10 @@ lint:
 proof:
 	STRICTURI_PROOF=full go test -timeout 0 ./grammar/proof ./internal/generated
 
-# All single edits of the hand-written code, of which .ci/run tries a sample.
+# Small edits of the code of a package, which its tests should notice.
+PACKAGE ?= ./internal/ascii
 mutants:
-	go run ./internal/mutate
+	go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash $(PACKAGE)
 
 # BENCH.md says what the figures mean.
 bench:

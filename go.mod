@@ -29,6 +29,5 @@ ignore (
 	./internal/chars/generate
 	./internal/compile/editions
 	./internal/english
-	./internal/mutate
 	./internal/twin
 )

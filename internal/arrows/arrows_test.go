@@ -74,7 +74,6 @@ var arrows = map[string][]string{
 	"internal/bench":     nil,
 	"internal/nfc":       {"internal/ascii", "golang.org/x/text"},
 	"internal/testutil":  nil,
-	"internal/mutate":    {"golang.org/x"},
 	"internal/generated": {"gen", "grammar", "internal/automaton", "internal/reader", "internal/regular", "internal/ascii", "internal/core", engine},
 	"uri":                {"gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
 	"uri/neturl":         {"internal/ascii"},
