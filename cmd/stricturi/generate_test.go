@@ -193,7 +193,7 @@ func Test(t *testing.T) {
 ` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf comment.abnf --rule CFWS --rule unstructured --package comment
 `,
 		"comment/comment_test.go": commentTest,
-		"nest/nest.abnf":          "nest = \"(\" [ nest ] \")\"\n",
+		"nest/nest.abnf":          "nest = \"(\" [ nest ] \")\" / 2(1*\"b\")\n",
 		"nest/nest.go": `package nest
 
 ` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf nest.abnf --rule nest --package nest
@@ -206,8 +206,10 @@ func Test(t *testing.T) {
 	if tokens, err := Parse(nil, RuleNest, "(())", nil); err != nil || len(tokens) != 2 || tokens[0] != (Token{RuleNest, 1, 3}) {
 		t.Error(tokens, err)
 	}
-	if offset, ok := Match(RuleNest, "(()"); ok || offset != 3 {
-		t.Error(offset, ok)
+	for _, text := range []string{"(()", "(b", "b"} {
+		if offset, ok := Match(RuleNest, text); ok || offset != len(text) {
+			t.Error(text, offset, ok)
+		}
 	}
 	for _, r := range []Rule{0, 200} {
 		if offset, ok := Match(r, ""); ok || offset != 0 || Check(r, "") == nil || len(Explain(r, "", 0).Expected) > 0 {

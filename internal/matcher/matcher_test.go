@@ -158,6 +158,7 @@ func TestMatch(t *testing.T) {
 		{"the rest of a literal", "a = b\nb = \"abc\"\n", "abd", 2, "a b", `"c"`},
 		{"no text matches", "a = a\n", "x", 0, "a", ""},
 		{"left recursion", "e = e \"-\" n / n\nn = DIGIT\n", "1-", 2, "e", "n"},
+		{"not yet often enough", "r = 2(1*\"b\") / \"a\" r \"a\"\n", "ab", 2, "r r", `"b"`},
 	} {
 		_, err := matcher.Match(parse(t, c.abnf), strings.Fields(c.abnf)[0], c.text)
 		e, ok := errs.AsType[*matcher.Error](err)

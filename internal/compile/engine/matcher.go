@@ -65,13 +65,11 @@ type matching struct {
 	text  string
 	found map[place][]int // where a rule can end, the first match first
 	runs  []stretch       // by part, the last one found
-	made  []place         // keys of found, in the order in which they were added, if growing
-	// Rules that begin with themselves: those being matched, and those of them that were
-	// asked for again.
-	busy, again map[place]bool
-	growing     int
-	depth       int
-	free        [][]int
+	// Where rules that begin with themselves are being matched, by the number of their
+	// cycle, which stands for the rule.
+	growing map[place]*growth
+	depth   int
+	free    [][]int
 
 	furthest int // the last offset at which a character did not match, or -1
 
@@ -89,15 +87,23 @@ type place uint64
 
 const placeBits = 40
 
+func placeOf(rule, at int) place { return place(rule)<<placeBits | place(at) }
+
 func (p place) rule() int { return int(p >> placeBits) }
 func (p place) at() int   { return int(p & (1<<placeBits - 1)) }
+
+// A growth is a round in which each rule of a cycle is matched once at most.
+type growth struct {
+	matched map[int]bool // rules
+	more    bool         // an end was found that was not known before
+}
 
 // A stretch is where repetitions of characters begin and end.
 type stretch struct{ begin, end int }
 
 func (g *Matcher) start(text string) *matching {
 	g.once.Do(g.prepare)
-	return &matching{Matcher: g, text: text, found: map[place][]int{}, runs: make([]stretch, len(g.Parts)), busy: map[place]bool{}, again: map[place]bool{}, furthest: -1}
+	return &matching{Matcher: g, text: text, found: map[place][]int{}, runs: make([]stretch, len(g.Parts)), growing: map[place]*growth{}, furthest: -1}
 }
 
 // try calls f and returns where the text nests too deeply, or -1.
@@ -156,20 +162,23 @@ func (m *matching) enter(at int) {
 
 // rule returns where a rule that begins at an offset can end, the first match first.
 func (m *matching) rule(r, at int) []int {
-	p := place(r)<<placeBits | place(at)
-	f := &m.rules[r]
-	if ends, ok := m.found[p]; ok {
-		if f.left && m.busy[p] {
-			m.again[p] = true
-		}
+	p, f := placeOf(r, at), &m.rules[r]
+	var round *growth
+	if f.cycle >= 0 {
+		round = m.growing[placeOf(f.cycle, at)]
+	}
+	if ends, ok := m.found[p]; ok && (round == nil || round.matched[r]) {
 		return ends
 	}
 	m.enter(at)
 	m.push(p)
-	if f.left {
-		m.grow(p)
-	} else {
+	switch {
+	case f.cycle < 0:
 		m.keep(p, m.ends(m.take(), f.root, at))
+	case round == nil:
+		m.grow(p)
+	default:
+		m.again(p, round)
 	}
 	m.pop()
 	m.depth--
@@ -186,37 +195,32 @@ func (m *matching) keep(p place, ends []int) {
 			m.failed(end, -1, 0)
 		}
 	}
-	if _, ok := m.found[p]; !ok && m.growing > 0 {
-		m.made = append(m.made, p)
-	}
 	m.found[p] = append([]int(nil), kept...)
 	m.give(ends)
 }
 
-// grow matches a rule that may begin with itself: with no ends for itself first, then with
-// those that were found, until there are no more.
+// grow matches a rule that may begin with itself: with no ends for the rules of its cycle
+// first, then with those that were found, until there are no more.
 func (m *matching) grow(p place) {
-	m.busy[p] = true
-	m.growing++
-	m.keep(p, m.take())
-	first := len(m.made)
-	for {
-		before := len(m.found[p])
-		m.keep(p, m.ends(m.take(), m.rules[p.rule()].root, p.at()))
-		if len(m.found[p]) == before || !m.again[p] {
-			break
-		}
-		// What was found with fewer ends is found anew.
-		for _, q := range m.made[first:] {
-			delete(m.found, q)
-		}
-		m.made = m.made[:first]
+	cycle := placeOf(m.rules[p.rule()].cycle, p.at())
+	for more := true; more; {
+		round := &growth{matched: map[int]bool{}}
+		m.growing[cycle] = round
+		m.again(p, round)
+		more = round.more
 	}
-	if m.growing--; m.growing == 0 {
-		m.made = m.made[:0]
+	delete(m.growing, cycle)
+}
+
+// again matches a rule in a round.
+func (m *matching) again(p place, round *growth) {
+	round.matched[p.rule()] = true
+	before := len(m.found[p])
+	if before == 0 {
+		m.found[p] = nil
 	}
-	delete(m.busy, p)
-	delete(m.again, p)
+	m.keep(p, m.ends(m.take(), m.rules[p.rule()].root, p.at()))
+	round.more = round.more || len(m.found[p]) > before
 }
 
 // take returns an empty list, and give takes it back.
@@ -255,11 +259,11 @@ func (m *matching) ends(dst []int, part, at int) []int {
 		root := int(m.Roots[x.First])
 		switch r := &m.facts[root]; {
 		case r.short:
-			m.push(place(x.First)<<placeBits | place(at))
+			m.push(placeOf(int(x.First), at))
 			dst = m.ends(dst, root, at)
 			m.pop()
 		case r.run && !f.follow.meets(m.facts[m.Kids[m.Parts[root].First]].first):
-			m.push(place(x.First)<<placeBits | place(at))
+			m.push(placeOf(int(x.First), at))
 			dst = m.longest(dst, root, at)
 			m.pop()
 		default:
@@ -387,7 +391,7 @@ func (m *matching) longest(dst []int, part, at int) []int {
 			*r = stretch{at, end}
 		}
 	}
-	if m.explain && end == len(m.text) {
+	if end == len(m.text) {
 		m.give(m.ends(m.take(), kid, end)) // for what is expected there
 	}
 	if least := int(x.Low); end-at >= utf8.UTFMax*least || utf8.RuneCountInString(m.text[at:end]) >= least {

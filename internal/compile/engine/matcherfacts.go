@@ -16,7 +16,7 @@ type fact struct {
 // A ruleFact is what is known of a rule.
 type ruleFact struct {
 	root   int
-	left   bool // it may begin with itself
+	cycle  int  // the number of those that may begin with it and it with them, or -1
 	unit   bool // it may consist of itself
 	follow byteSet
 }
@@ -66,9 +66,10 @@ func (g *Matcher) prepare() {
 			more = g.outer(p) || more
 		}
 	}
+	begins := g.cycles(func(before, _ bool) bool { return before })
+	units := g.cycles(func(before, after bool) bool { return before && after })
 	for r := range g.rules {
-		g.rules[r].left = g.contains(r, func(before, _ bool) bool { return before })
-		g.rules[r].unit = g.contains(r, func(before, after bool) bool { return before && after })
+		g.rules[r].cycle, g.rules[r].unit = begins[r], units[r] >= 0
 	}
 }
 
@@ -192,38 +193,69 @@ func (g *Matcher) outer(p int) (more bool) {
 	return more
 }
 
-// contains reports whether a rule contains itself in a place for which ok reports true,
-// given whether all that is before it, and after it, may be empty.
-func (g *Matcher) contains(rule int, ok func(before, after bool) bool) bool {
-	seen := make([]bool, len(g.Roots))
-	todo := []int{int(g.Roots[rule])}
-	for len(todo) > 0 {
-		p := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		x := &g.Parts[p]
-		switch x.Op {
-		case PartRule:
-			if int(x.First) == rule {
-				return true
-			}
-			if !seen[x.First] {
-				seen[x.First] = true
-				todo = append(todo, int(g.Roots[x.First]))
-			}
-		case PartEither, PartRepeat:
-			for _, kid := range g.kids(x) {
-				todo = append(todo, int(kid))
-			}
-		case PartAll:
-			kids := g.kids(x)
-			for i, kid := range kids {
-				if ok(g.empty(kids[:i]), g.empty(kids[i+1:])) {
+// cycles returns for each rule the number of its cycle, or -1 if it is in none: rules of a
+// cycle contain each other in places for which ok reports true, given whether all that is
+// before them, and after them, may be empty. This is Tarjan's algorithm.
+func (g *Matcher) cycles(ok func(before, after bool) bool) []int {
+	number := make([]int, len(g.Roots)) // rules in the order of the search, from 1 on
+	cycle := make([]int, len(g.Roots))
+	for r := range cycle {
+		cycle[r] = -1
+	}
+	var open []int
+	count := 0
+	closed := len(g.Roots) + 1
+	var visit func(rule int) (low int)
+	visit = func(rule int) int {
+		count++
+		number[rule] = count
+		low, itself := count, false
+		from := len(open)
+		open = append(open, rule)
+		todo := []int{int(g.Roots[rule])}
+		for len(todo) > 0 {
+			x := &g.Parts[todo[len(todo)-1]]
+			todo = todo[:len(todo)-1]
+			switch x.Op {
+			case PartRule:
+				other := int(x.First)
+				itself = itself || other == rule
+				if number[other] == 0 {
+					low = min(low, visit(other))
+				} else {
+					low = min(low, number[other])
+				}
+			case PartEither, PartRepeat:
+				for _, kid := range g.kids(x) {
 					todo = append(todo, int(kid))
+				}
+			case PartAll:
+				kids := g.kids(x)
+				for i, kid := range kids {
+					if ok(g.empty(kids[:i]), g.empty(kids[i+1:])) {
+						todo = append(todo, int(kid))
+					}
 				}
 			}
 		}
+		if low < number[rule] {
+			return low
+		}
+		for _, r := range open[from:] {
+			number[r] = closed
+			if itself || len(open) > from+1 {
+				cycle[r] = rule
+			}
+		}
+		open = open[:from]
+		return low
 	}
-	return false
+	for rule := range g.Roots {
+		if number[rule] == 0 {
+			visit(rule)
+		}
+	}
+	return cycle
 }
 
 // empty reports whether all parts may be empty.
