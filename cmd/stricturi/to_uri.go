@@ -44,7 +44,7 @@ With --rule they are components of IRIs, strings of that rule of the grammar.
 --idna converts host names by ToASCII of RFC 3490, with Nameprep of Unicode 3.2,
 for schemes that are known to use domain names and for those of --idna-scheme. If
 ToASCII fails the text is not mapped. --idna=uts46 converts by UTS #46 instead, as
-browsers do.
+browsers do; a name in ASCII without "xn--" stays as it is.
 
 With --json: {"in","out"}, and {"in","out":null,"error"} if the text cannot be
 mapped.`,

@@ -81,12 +81,15 @@ func check(name, text string, at int) error {
 	if !errors.As(format.Check(mapped), &e) {
 		return nil
 	}
-	offset := e.Offset
+	offset, reason := e.Offset, e.Err
 	if offset > at && mapped != text {
 		offset = at + labelStart(text[at:], strings.Count(mapped[at:offset], "."))
+		if reason == nil { // the character at the offset is another one
+			reason = formats.Problem("label that is not valid after the mapping")
+		}
 	}
 	x := core.Explanation(e.Explain())
-	return hooks.SyntaxError(document(name+suffix), core.Failure{Rule: e.Rule, Offset: offset, Err: e.Err, Explanation: &x}, text)
+	return hooks.SyntaxError(document(name+suffix), core.Failure{Rule: e.Rule, Offset: offset, Err: reason, Explanation: &x}, text)
 }
 
 // labelStart returns where a label of a domain name begins.

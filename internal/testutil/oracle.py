@@ -27,6 +27,7 @@ icu, the C library:
     transitional  the same, transitional
 """
 
+import re
 import sys
 
 
@@ -166,16 +167,18 @@ def icu():
         _fields_ = [("size", ctypes.c_int16), ("different", ctypes.c_int8), ("reserved", ctypes.c_int8),
                     ("errors", ctypes.c_uint32), ("reserved2", int32), ("reserved3", int32)]
 
-    std3, check_bidi, check_context, nontransitional = 2, 4, 8, 0x10 | 0x20
+    check_bidi, check_context, nontransitional = 4, 8, 0x10 | 0x20
+    lengths_and_hyphens = 0x3E  # errors that flags of browsers ignore
     to_ascii = function("uidna_labelToASCII", int32, pointer, pointer, int32, pointer, int32, pointer, pointer)
 
     def labels(flags):
-        instance = function("uidna_openUTS46", pointer, ctypes.c_uint32, pointer)(std3 | check_bidi | check_context | flags, status)
+        instance = function("uidna_openUTS46", pointer, ctypes.c_uint32, pointer)(check_bidi | check_context | flags, status)
 
         def call(data, length, out):
             info = Info(size=ctypes.sizeof(Info))
             n = to_ascii(instance, data, length, out, len(out), ctypes.byref(info), status)
-            return None if info.errors else n
+            name = "".join(map(chr, out[:max(n, 0)]))
+            return None if info.errors & ~lengths_and_hyphens or re.search(r'[^A-Za-z0-9._~!$&\'()*+,;=-]', name) else n
 
         return converter(call)
 

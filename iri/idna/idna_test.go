@@ -44,14 +44,15 @@ func TestToASCIIRefuses(t *testing.T) {
 		{"UTS #46: a character", uts46, "x.é\u2FF0", idna.ReasonDisallowed, 4},
 		{"UTS #46: a label", uts46, "x.אa", idna.ReasonDisallowed, 2},
 		{"UTS #46: directions after the mapping", uts46, "xℵ", idna.ReasonDisallowed, 0},
-		{"UTS #46: US-ASCII", uts46, "é_", idna.ReasonNotLetterDigitHyphen, 2},
+		{"UTS #46: a delimiter that is made", uts46, "evil.example／.é", idna.ReasonDisallowed, 12},
+		{"UTS #46: a character of no URI that is made", uts46, "é｛", idna.ReasonDisallowed, 2},
 		{"UTS #46: percent-encoding", uts46, "é%41", idna.ReasonPercentEncoded, 2},
-		{"UTS #46: an empty label", uts46, "é..x", idna.ReasonEmptyLabel, 3},
-		{"UTS #46: too long", uts46, "x." + strings.Repeat("é", 60), idna.ReasonLabelTooLong, 2},
+		{"UTS #46: a percent sign that is made", uts46, "é％41", idna.ReasonDisallowed, 2},
+		{"UTS #46: nothing encoded", uts46, "é.xn--", idna.ReasonEmptyLabel, 3},
+		{"UTS #46: nothing encoded, in US-ASCII", uts46, "xn--.example", idna.ReasonEmptyLabel, 0},
+		{"UTS #46: a prefix before characters that are not US-ASCII", uts46, "a。x\u00ADn--éb-", idna.ReasonHasACEPrefix, 4},
+		{"UTS #46: only US-ASCII encoded", uts46, "a.xn--example-", idna.ReasonDisallowed, 2},
 		{"UTS #46: much too long", uts46, "x." + strings.Repeat("é", 100_000), idna.ReasonLabelTooLong, 2},
-		{"UTS #46: hyphens as the third and fourth characters", uts46, "x.i\u0307--é", idna.ReasonDisallowed, 2},
-		{"UTS #46: the same, encoded", uts46, "xn--i---dma12y", idna.ReasonDisallowed, 0},
-		{"UTS #46: a hyphen at the end", uts46, "é-.x", idna.ReasonDisallowed, 0},
 		{"UTS #46: nothing is left", idna.UTS46{Transitional: true}, "\u200C.é", idna.ReasonEmptyLabel, 0},
 	} {
 		_, err := c.names.ToASCII(c.host)
@@ -61,9 +62,32 @@ func TestToASCIIRefuses(t *testing.T) {
 		}
 	}
 	// A name that is refused as a whole.
-	long := strings.Repeat("a.", 130) + "é"
-	if e, ok := errs.AsType[*iri.DomainNameError](func() error { _, err := uts46.ToASCII(long); return err }()); !ok || e.Offset != 0 {
-		t.Errorf("a long name: %v", e)
+	whole := "1.א" + strings.Repeat(".a", 130)
+	if e, ok := errs.AsType[*iri.DomainNameError](func() error { _, err := uts46.ToASCII(whole); return err }()); !ok || e.Offset != 0 {
+		t.Errorf("directions of labels: %v", e)
+	}
+}
+
+// UTS46 has the flags of browsers, and leaves names in US-ASCII.
+func TestUTS46(t *testing.T) {
+	for in, want := range map[string]string{
+		"r3---sn-x.googlevideo.com":     "r3---sn-x.googlevideo.com",
+		"foo_bar.Example":               "foo_bar.Example",
+		"-a-..b.":                       "-a-..b.",
+		"a%41":                          "a%41",
+		strings.Repeat("a", 300):        strings.Repeat("a", 300),
+		"foo_bar.Bücher":                "foo_bar.xn--bcher-kva",
+		"r3---sn-x.é":                   "r3---sn-x.xn--9ca",
+		"é-.-é.é--é":                    "xn----9fa.xn----bga.xn-----9iac",
+		"é..x.":                         "xn--9ca..x.",
+		"XN--Bcher-KVA.Example":         "xn--bcher-kva.example",
+		"x." + strings.Repeat("é", 60):  "x.xn--9ca" + strings.Repeat("a", 59),
+		"１２７。0.0.1":                     "127.0.0.1",
+		strings.Repeat("a.", 130) + "é": strings.Repeat("a.", 130) + "xn--9ca",
+	} {
+		if got, err := (idna.UTS46{}).ToASCII(in); got != want || err != nil {
+			t.Errorf("%q: %q, %v, want %q", in, got, err, want)
+		}
 	}
 }
 

@@ -1,7 +1,6 @@
 package idna
 
 import (
-	"errors"
 	"strings"
 	"unicode/utf8"
 
@@ -12,9 +11,10 @@ import (
 )
 
 // UTS46 converts domain names by UTS #46, for the version of Unicode that
-// golang.org/x/net/idna has. It is an [iri.DomainNames], as browsers have it, in
-// the place of [Names]. Its flags UseSTD3ASCIIRules, CheckHyphens, CheckBidi,
-// CheckJoiners and VerifyDnsLength are set.
+// golang.org/x/net/idna has. It is an [iri.DomainNames] that does as browsers do,
+// in the place of [Names]: its flags CheckBidi and CheckJoiners are set, and
+// UseSTD3ASCIIRules, CheckHyphens and VerifyDnsLength are not. The result never has
+// an ASCII character that a name in a URI cannot have.
 //
 // It is not IDNA2008 (RFC 5891): it accepts symbols and other characters that
 // IDNA2008 refuses, such as "☃".
@@ -32,119 +32,148 @@ type UTS46 struct {
 // name. The case of the scheme does not matter.
 func (d UTS46) HasScheme(scheme string) bool { return hasScheme(d.Schemes, scheme) }
 
+// uts46 has the flags of browsers, and uts46Mapping judges characters one by one.
 var (
-	uts46 = xidna.New(xidna.MapForLookup(), xidna.BidiRule(), xidna.VerifyDNSLength(true), xidna.CheckHyphens(false))
-	// uts46Mapping judges characters one by one.
-	uts46Mapping = xidna.New(xidna.MapForLookup(), xidna.CheckHyphens(false), xidna.CheckJoiners(false))
+	uts46        = xidna.New(xidna.MapForLookup(), xidna.BidiRule(), xidna.StrictDomainName(false), xidna.CheckHyphens(false))
+	uts46Mapping = xidna.New(xidna.MapForLookup(), xidna.StrictDomainName(false), xidna.CheckHyphens(false), xidna.CheckJoiners(false))
 )
 
-var errHyphens = errors.New("hyphen at an end of a label, or two as its third and fourth characters")
+// maxEncoded is how many characters a label has that is encoded, because the time to
+// encode it is quadratic in its length. No name in the DNS is longer.
+const maxEncoded = 255
 
-// checkHyphens checks a label with the flag CheckHyphens (UTS #46, 4.1, criteria 2 and 3).
-// golang.org/x/net/idna counts bytes there, not characters.
-func checkHyphens(label string) error {
-	var two int // the length of two characters
-	for range 2 {
-		_, n := utf8.DecodeRuneInString(label[two:])
-		two += n
+// isNotName reports whether c is in US-ASCII, but cannot be in the name of a host in a URI
+// as it is (RFC 3986, 3.2.2).
+func isNotName(c rune) bool { return isNotLDH(c) && !strings.ContainsRune("._~!$&'()*+,;=", c) }
+
+// isPlainASCII reports whether a name is in US-ASCII and none of its labels begins with
+// "xn--".
+func isPlainASCII(name string) bool {
+	if !ascii.Is(name) {
+		return false
 	}
-	if strings.HasPrefix(label, "-") || strings.HasSuffix(label, "-") || strings.HasPrefix(label[two:], "--") {
-		return errHyphens
+	for label := range strings.SplitSeq(name, ".") {
+		if ascii.HasACEPrefix(label) {
+			return false
+		}
 	}
-	return nil
+	return true
 }
 
 // transition maps the deviation characters of UTS #46, section 4. Capital sharp
 // s follows the small one.
 var transition = strings.NewReplacer("ß", "ss", "ẞ", "ss", "ς", "σ", "\u200C", "", "\u200D", "")
 
-// ToASCII converts a domain name (UTS #46, 4.2). The error is an
-// [*iri.DomainNameError] that wraps a [Reason].
+// ToASCII converts a domain name (UTS #46, 4.2). A name in US-ASCII stays as it is if none of
+// its labels begins with "xn--". The error is an [*iri.DomainNameError] that wraps a
+// [Reason].
+//
+// A name can become an IPv4 address: "１２７.0.0.1" becomes "127.0.0.1".
 func (d UTS46) ToASCII(name string) (string, error) {
-	if name == "" {
-		return "", nil
+	if isPlainASCII(name) {
+		return name, nil
 	}
 	s := name
 	if d.Transitional {
 		s = transition.Replace(s)
 	}
 	u, err := uts46.ToUnicode(s)
-	// The time to encode a label is quadratic in its length.
 	for label := range strings.SplitSeq(u, ".") {
-		if err == nil && utf8.RuneCountInString(label) > maxLabel {
+		if err == nil && utf8.RuneCountInString(label) > maxEncoded {
 			return "", d.fault(name, ReasonLabelTooLong)
-		}
-		if err == nil {
-			err = checkHyphens(label)
 		}
 	}
 	if err == nil {
 		u, err = uts46.ToASCII(u)
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return "", d.fault(name, disallowed{err})
+	case hasWrongPrefix(name):
+		return "", d.fault(name, ReasonHasACEPrefix)
+	case strings.ContainsFunc(u, isNotName):
+		return "", d.fault(name, ReasonDisallowed)
+	case strings.Contains("."+u+".", ".."): // an empty label, which may have been another one
+		if e := d.firstFault(name); e != nil {
+			return "", e
+		}
 	}
 	return u, nil
 }
+
+// hasWrongPrefix reports whether a label of a name is mapped to one that begins with "xn--" and
+// is not in US-ASCII (UTS #46, 4, step 4). golang.org/x/net/idna decodes such labels.
+func hasWrongPrefix(name string) bool {
+	const mark = "a" // with it, no label is decoded
+	mapped, _ := uts46Mapping.ToUnicode(mark + markLabels.Replace(name))
+	for label := range strings.SplitSeq(mapped, ".") {
+		label = strings.TrimPrefix(label, mark)
+		if ascii.HasACEPrefix(label) && !ascii.Is(label) {
+			return true
+		}
+	}
+	return false
+}
+
+var markLabels = strings.NewReplacer(".", ".a", "\u3002", ".a", "\uFF0E", ".a", "\uFF61", ".a")
 
 // fault returns the error for a name that is refused. Its offset is that of the
 // first label that is refused by itself, or of the character at fault in it; if
 // only the name as a whole is refused the offset is 0.
 func (d UTS46) fault(name string, reason error) *iri.DomainNameError {
-	for start := 0; start <= len(name); {
-		label, stop := cutLabel(name[start:])
-		if start < len(name) { // otherwise it is the root's label
-			if e := d.labelFault(label); e != nil {
-				e.Name = name
-				e.Offset += start
-				return e
-			}
-		}
-		if stop == "" {
-			break
-		}
-		start += len(label) + len(stop)
+	if e := d.firstFault(name); e != nil {
+		return e
 	}
 	return &iri.DomainNameError{Name: name, Err: reason}
 }
 
-func (d UTS46) labelFault(label string) *iri.DomainNameError {
-	if label == "" {
-		return &iri.DomainNameError{Err: ReasonEmptyLabel}
+// firstFault returns the error for the first label that is refused by itself, or nil.
+func (d UTS46) firstFault(name string) *iri.DomainNameError {
+	for start := 0; ; {
+		label, stop := cutLabel(name[start:])
+		if e := d.labelFault(label); e != nil {
+			e.Name = name
+			e.Offset += start
+			return e
+		}
+		if stop == "" {
+			return nil
+		}
+		start += len(label) + len(stop)
 	}
+}
+
+func (d UTS46) labelFault(label string) *iri.DomainNameError {
 	for i, c := range label {
 		if d.Transitional && transition.Replace(string(c)) != string(c) {
 			continue
 		}
-		if _, err := uts46Mapping.ToUnicode("a" + string(c)); err != nil {
-			switch {
-			case c == '%':
-				err = ReasonPercentEncoded
-			case isNotLDH(c):
-				err = ReasonNotLetterDigitHyphen
-			default:
-				err = disallowed{err}
-			}
-			return &iri.DomainNameError{Offset: i, Err: err}
+		mapped, err := uts46Mapping.ToUnicode("a" + string(c))
+		switch {
+		case c == '%':
+			err = ReasonPercentEncoded
+		case strings.ContainsFunc(mapped, isNotName):
+			err = ReasonDisallowed
+		case err != nil:
+			err = disallowed{err}
+		default:
+			continue
 		}
+		return &iri.DomainNameError{Offset: i, Err: err}
 	}
 	s := label
 	if d.Transitional {
 		s = transition.Replace(s)
 	}
 	u, err := uts46.ToUnicode(s)
-	if err == nil {
-		err = checkHyphens(u)
-	}
 	switch {
-	case s == "":
-		return &iri.DomainNameError{Err: ReasonEmptyLabel}
 	case err != nil:
 		return &iri.DomainNameError{Err: disallowed{err}}
-	case utf8.RuneCountInString(u) > maxLabel:
-		return &iri.DomainNameError{Err: ReasonLabelTooLong}
-	}
-	if encoded, _ := xidna.Punycode.ToASCII(u); len(encoded) > maxLabel {
+	case hasWrongPrefix(label):
+		return &iri.DomainNameError{Err: ReasonHasACEPrefix}
+	case u == "" && label != "":
+		return &iri.DomainNameError{Err: ReasonEmptyLabel}
+	case utf8.RuneCountInString(u) > maxEncoded:
 		return &iri.DomainNameError{Err: ReasonLabelTooLong}
 	}
 	// x/net judges directions before the mapping, so that "xℵ" is refused only
