@@ -11,6 +11,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"github.com/stricturi/stricturi/iri"
@@ -36,34 +37,57 @@ var (
 // NewRequest returns a request for a URI or an IRI of http or https, as
 // [http.NewRequestWithContext] does for a text.
 //
-// An IRI is mapped to a URI. Its domain name is converted with [idna.UTS46], as net/http
-// and browsers do; to convert it otherwise, pass a URI that [iri.Mapping] returned. A
-// fragment stays in the field URL, and is not sent.
+// An IRI is mapped to a URI. A domain name that is not in ASCII, percent-encoded or not, is
+// converted with [idna.UTS46], as browsers do; to convert it otherwise, pass a URI that
+// [iri.Mapping] returned. The conversion can make an IPv4 address: "http://１２７.0.0.1/" is
+// requested from 127.0.0.1. To allow only some hosts, look at the field URL of the result.
 //
-// If net/url would change the URI, the error is a [*neturl.Error]. Such URIs are, for
-// example, those with capital letters in the scheme: normalize them first.
+// The scheme is written in lower case. A fragment stays in the field URL, and is not sent.
+// If net/url would change the URI otherwise, the error is a [*neturl.Error]. Such URIs are,
+// for example, those with an empty fragment.
 func NewRequest[T uri.URI | iri.IRI](ctx context.Context, method string, target T, body io.Reader) (*http.Request, error) {
 	var u uri.URI
 	switch v := any(target).(type) {
 	case uri.URI:
 		u = v
 	case iri.IRI:
-		r, err := iri.Mapping{Edition: v.Edition(), DomainNames: idna.UTS46{}}.Map(v.Reference())
-		if err != nil {
+		var err error
+		if u, err = v.ToURI(); err != nil {
 			return nil, err
 		}
-		u, _ = r.URI()
 	}
-	if !isHTTP(u) {
-		return nil, ErrScheme
-	}
-	if host, _ := u.Host(); host == "" {
-		return nil, ErrHost
+	u, err := requested(u)
+	if err != nil {
+		return nil, err
 	}
 	if _, err := neturl.ToURL(u); err != nil {
 		return nil, err
 	}
 	return http.NewRequestWithContext(ctx, method, u.String(), body)
+}
+
+// requested returns a URI of http or https with the scheme in lower case and a host that is a
+// domain name of the DNS.
+func requested(u uri.URI) (uri.URI, error) {
+	host, _ := u.Host()
+	switch {
+	case !isHTTP(u):
+		return u, ErrScheme
+	case host == "":
+		return u, ErrHost
+	}
+	if u.HostKind() == uri.HostRegName && strings.Contains(host, "%") {
+		name, _ := url.PathUnescape(host) // the percent-encoding of a URI is valid
+		name, err := idna.UTS46{}.ToASCII(name)
+		if err != nil {
+			return u, err
+		}
+		if u, err = u.WithHost(uri.Encoded(name)); err != nil {
+			return u, err
+		}
+	}
+	scheme, _ := u.Scheme()
+	return u.WithScheme(strings.ToLower(scheme))
 }
 
 // Target returns the URI of a request that a server received, which RFC 9110 calls the

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/httpuri"
 	"github.com/stricturi/stricturi/uri/neturl"
@@ -76,6 +77,14 @@ func TestNewRequest(t *testing.T) {
 		{"a domain name that differs in IDNA2003", "https://faß.de/", "", "xn--fa-hia.de", "https://xn--fa-hia.de/"},
 		{"a URI", "", "http://u:p@[::1]/a%2Fb?q#f", "[::1]", "http://u:p@[::1]/a%2Fb?q#f"},
 		{"an empty port", "", "http://a:/", "a", "http://a/"},
+		{"capitals in the scheme", "", "Https://example.com/", "example.com", "https://example.com/"},
+		{"capitals in the scheme of an IRI", "HTTP://é/", "", "xn--9ca", "http://xn--9ca/"},
+		{"a URI that IRI.ToURI returns", "", "http://r%C3%A9sum%C3%A9.example/", "xn--rsum-bpad.example", "http://xn--rsum-bpad.example/"},
+		{"an IRI with a percent-encoded host", "http://%C3%A9é%2Dx/", "", "xn---x-9iaa", "http://xn---x-9iaa/"},
+		{"hyphens of a host that exists", "https://r3---sn-x.googlevideo.com/", "", "r3---sn-x.googlevideo.com", "https://r3---sn-x.googlevideo.com/"},
+		{"an underscore", "https://foo_bar.example/", "", "foo_bar.example", "https://foo_bar.example/"},
+		{"an underscore beside another label", "https://foo_bar.é/", "", "foo_bar.xn--9ca", "https://foo_bar.xn--9ca/"},
+		{"an IPv4 address", "http://１２７.0.0.1/", "", "127.0.0.1", "http://127.0.0.1/"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var r *http.Request
@@ -101,8 +110,9 @@ func TestNewRequestErrors(t *testing.T) {
 		{"another scheme", "ftp://a/", httpuri.ErrScheme, ""},
 		{"no host", "http:///a", httpuri.ErrHost, ""},
 		{"no authority", "http:a", httpuri.ErrHost, ""},
-		{"a capital", "HTTP://a/", nil, "scheme"},
-		{"a host that is not US-ASCII", "http://%C3%A9/", nil, "host"},
+		{"a host that is not UTF-8", "http://%C3/", idna.ReasonDisallowed, ""},
+		{"a slash in a host", "http://a%2Fb/", nil, ""},
+		{"a delimiter that the mapping makes", "http://evil.example%EF%BC%8F.a/", idna.ReasonDisallowed, ""},
 		{"an empty fragment", "http://a/#", nil, "fragment"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -115,7 +125,7 @@ func TestNewRequestErrors(t *testing.T) {
 			}
 		})
 	}
-	if r, err := httpuri.NewRequest(t.Context(), "GET", iri.MustParse("http://é-/"), nil); r != nil || !errors.As(err, new(*iri.DomainNameError)) {
+	if r, err := httpuri.NewRequest(t.Context(), "GET", iri.MustParse("http://é\u2FF0/"), nil); r != nil || !errors.As(err, new(*iri.DomainNameError)) {
 		t.Errorf("not a domain name: %v, %v", r, err)
 	}
 }
