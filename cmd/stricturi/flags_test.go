@@ -44,6 +44,7 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 	},
 	"no-quotes": {{textCommands, "--no-quotes", "--column"}},
 	"pointer":   {{textCommands, "--pointer /a x", "--input"}},
+	"max-line":  {{textCommands, "--max-line 9 x", "--input"}},
 	"line-number": {
 		{textCommands, "--line-number x", "--input"},
 		{textCommands, "-n x y", "--input"},

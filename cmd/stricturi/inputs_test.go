@@ -102,6 +102,9 @@ func TestInputs(t *testing.T) {
 		{"a pointer", []string{"--input", ndjson, "--pointer", "/x/u~0~1/1"}, "", []string{"b c", "d"}, 2,
 			"stricturi: " + ndjson + ", line 3: not JSON; each line must be a JSON text of its own\nstricturi: " + ndjson + ", line 2: no string at \"/x/u~0~1/1\"\n"},
 		{"the pointer to the whole", []string{"--pointer", ""}, "\"a\"\n{}\n", []string{"a"}, 1, "stricturi: standard input, line 2: no string at \"\", but an object\n"},
+		{"lines longer than the limit", []string{"--max-line", "4"}, "ab\nabcde\nabcd\n", []string{"ab", "abcd"}, 2, "stricturi: standard input, line 2: longer than 4 bytes; --max-line allows more\n"},
+		{"a longer line in JSON", []string{"--max-line", "4", "--in", "jsonl"}, `"abc"` + "\n" + `"ab"`, []string{"ab"}, 2, "stricturi: standard input, line 1: longer than 4 bytes; --max-line allows more\n"},
+		{"a longer record", []string{"--max-line", "4", "--column", "2"}, "a,b\nc,def\n", []string{"b"}, 2, "stricturi: standard input, line 2: longer than 4 bytes; --max-line allows more\n"},
 		{"operands are texts, not lines", []string{"--pointer", "/x", "--column=1", "a"}, "", nil, 2, "stricturi: --column and --pointer exclude each other\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -122,6 +125,7 @@ func TestInputsUsage(t *testing.T) {
 	for args, want := range map[string]string{
 		"--column 1 --in jsonl":       "--column and --in jsonl exclude each other",
 		"--column 1 --pointer /a":     "exclude each other",
+		"--max-line 0":                "--max-line 0 is less than 1",
 		"--delimiter ,":               "--delimiter, --header and --no-quotes are for --column",
 		"--no-quotes":                 "--delimiter, --header and --no-quotes are for --column",
 		"--header":                    "--delimiter, --header and --no-quotes are for --column",

@@ -3,7 +3,7 @@
 //
 // Memory does not grow with the number of texts. The number of batches in work is
 // limited, and so is the size of each; a large answer is written in pieces. A single
-// line is held in memory, however long. Nothing waits for more input: what one Read
+// line is held in memory, up to a limit. Nothing waits for more input: what one Read
 // returns is answered and written before the next.
 //
 // Texts are not copied. The reader only looks for the last line end in a block, the
@@ -28,12 +28,13 @@ type Batch struct {
 	Source *Source
 	// Texts are the texts, unless they are cut from a block.
 	Texts []string
-	// Err is why the source cannot be read further. The batch has no texts then.
+	// Err is why a line, or the rest of the source, cannot be read. The batch has no texts
+	// then.
 	Err error
 
 	block []byte      // whole records
 	bad   []badRecord // of the block
-	first int         // number of the first line of the block, counted from 1
+	first int         // number of the line that Err is about or the block begins with, from 1; or 0
 	free  []byte      // what the block is part of
 }
 
@@ -227,6 +228,7 @@ func (j *job) answer(ctx context.Context, r *Result, h Handler, pool *sync.Pool)
 	}
 	switch {
 	case j.Err != nil:
+		r.Line = j.first
 		h.Failed(r, j.Err)
 	case j.block != nil:
 		r.Line = j.first

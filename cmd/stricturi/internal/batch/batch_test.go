@@ -45,7 +45,7 @@ func collect(batches iter.Seq[Batch]) (texts []string, err error) {
 	return texts, err
 }
 
-func readLines(r io.Reader) iter.Seq[Batch] { return Read("in", Lines(), r) }
+func readLines(r io.Reader) iter.Seq[Batch] { return Read("in", Lines(1<<30), r) }
 
 func TestLines(t *testing.T) {
 	long := strings.Repeat("x", 5*blockSize)
@@ -147,6 +147,43 @@ func TestLinesLong(t *testing.T) {
 		t.Errorf("%d texts are missing", len(want))
 	}
 }
+
+// A line that is too long is skipped, however it is cut, but not for ever.
+func TestLinesLimit(t *testing.T) {
+	huge := strings.Repeat("x", 3*blockSize)
+	for _, size := range []int{1, 7, blockSize} {
+		in := "abc\r\nabcd\n\nabcd\rx\r\nabc\nabcd"
+		want := []string{`1:"abc"` + "\n", `3:""` + "\n", `5:"abc"` + "\n"}
+		wantReports := []int{2, 4, 6}
+		if size > 1 {
+			in += "\n" + huge + "\nabc\n" + huge
+			want, wantReports = append(want, `8:"abc"`+"\n"), append(wantReports, 7, 9)
+		}
+		texts, reports, err := framed(Lines(3), in, size)
+		var all []string
+		for _, line := range wantReports {
+			all = append(all, fmt.Sprintf("%d:%v\n", line, LengthError(3)))
+		}
+		if err != nil || !slices.Equal(texts, want) || !slices.Equal(reports, all) {
+			t.Errorf("by %d: %q, %q, %v", size, texts, reports, err)
+		}
+	}
+	n := 0
+	for b := range Read("in", Lines(3), io.MultiReader(strings.NewReader("a\n"), endless{})) {
+		switch n++; {
+		case n > 1 && b.first != 2, n == 2 && b.Err != LengthError(3), n == 3 && b.Err != errEndless, n > 3:
+			t.Errorf("batch %d: line %d, %v", n, b.first, b.Err)
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d batches", n)
+	}
+}
+
+// endless is a line without end.
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) { return len(b), nil }
 
 // slow splits lines by the specification of Lines, in the simplest way.
 func slow(in string) []string {

@@ -3,6 +3,7 @@ package batch
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -28,6 +29,9 @@ type Columns struct {
 	// NoQuotes tells that each line is a record and quotes are ordinary characters, as
 	// in text/tab-separated-values.
 	NoQuotes bool
+	// Limit is that of the length of a record, or 0 for DefaultLimit. Without a limit an
+	// unclosed quote would make the rest of the table one record.
+	Limit int
 }
 
 // ErrMissing is the error for a record without the text.
@@ -53,7 +57,8 @@ func (e fieldsError) Error() string {
 // Framing returns the framing of one table. The texts are fields as
 // encoding/csv reads them.
 func (c Columns) Framing() Framing {
-	t := &table{Columns: c, index: -1, limit: maxRecord}
+	c.Limit = cmp.Or(c.Limit, DefaultLimit)
+	t := &table{Columns: c, index: -1}
 	if n, err := strconv.Atoi(c.Column); err == nil && n > 0 {
 		t.index = n - 1
 	}
@@ -66,7 +71,6 @@ type table struct {
 	Columns
 	index  int // of the column, -1 where only its name is known
 	fields int // in the header, 0 without one
-	limit  int // of the length of a record
 	begun  bool
 
 	// How much of the next block has been scanned, and in which state the scan is.
@@ -89,8 +93,13 @@ func (t *table) split(b []byte, eof bool) (cut, error) {
 	c := t.records(b, eof)
 	if eof {
 		c.end = len(b)
-	} else if c.end == 0 && len(b) > t.limit {
-		return cut{}, errLongRecord
+	} else if c.end == 0 && len(b)-len("\r") > t.Limit {
+		long := LengthError(t.Limit)
+		if !t.begun && t.needsHeader() {
+			return cut{}, fmt.Errorf("header: %w", long)
+		}
+		t.at, t.state = 0, unquoted
+		return cut{}, long
 	}
 	if c.end > 0 && !t.begun {
 		line, ended := firstLine(b[:c.end])
@@ -179,6 +188,9 @@ func (t *table) header(b []byte) (int, error) {
 			return 0, fmt.Errorf("header: %w", cause(err))
 		}
 		n = int(r.InputOffset())
+	}
+	if length(names) > t.Limit {
+		return 0, fmt.Errorf("header: %w", LengthError(t.Limit))
 	}
 	t.fields = len(names)
 	if t.index < 0 {
@@ -271,6 +283,10 @@ func (t *table) eachRecord(rows *csv.Reader, first int, r *Result, h Handler, do
 			line, _ := rows.FieldPos(0)
 			r.Line = first + line - 1
 			h.Failed(r, fieldsError{len(fields), t.fields, true})
+		case length(fields) > t.Limit:
+			line, _ := rows.FieldPos(0)
+			r.Line = first + line - 1
+			h.Failed(r, LengthError(t.Limit))
 		default:
 			line, _ := rows.FieldPos(t.index)
 			r.Line = first + line - 1
@@ -282,10 +298,19 @@ func (t *table) eachRecord(rows *csv.Reader, first int, r *Result, h Handler, do
 	}
 }
 
+// length returns the length of a record, without quotes.
+func length(fields []string) int {
+	n := len(fields) - 1
+	for _, f := range fields {
+		n += len(f)
+	}
+	return n
+}
+
 // eachLine is each for tables without quotes.
 func (t *table) eachLine(block string, r *Result, h Handler, done func() bool) bool {
 	comma := string(t.Comma)
-	return new(lines).each(block, nil, r, Handler{Answer: func(r *Result, line string) {
+	return Lines(t.Limit).each(block, nil, r, Handler{Failed: h.Failed, Answer: func(r *Result, line string) {
 		fields := 0 // counted only if that matters
 		if t.fields > 0 {
 			fields = strings.Count(line, comma) + 1

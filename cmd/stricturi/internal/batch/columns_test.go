@@ -95,6 +95,9 @@ func TestColumns(t *testing.T) {
 		{"any number of fields, without a header", Columns{Column: "1"}, "a,b\nc\nd,e,f\n", []string{`1:"a"`, `2:"c"`, `3:"d"`}, nil},
 		{"too many fields, no quotes", Columns{Column: "u", NoQuotes: true}, "t\tu\na\tb\tc\nd\te\n", []string{`3:"e"`}, []string{"2:number of fields: 3, and the header has 2"}},
 		{"a header only", Columns{Column: "u"}, "u,v\n", nil, nil},
+		{"longer than the limit", Columns{Column: "1", Comma: ',', Limit: 4}, "ab,c\r\nabc,d\ne\n" + huge + ",f\ng,h", []string{`1:"ab"`, `3:"e"`, `5:"g"`}, []string{"2:" + LengthError(4).Error(), "4:" + LengthError(4).Error()}},
+		{"longer than the limit, no quotes", Columns{Column: "1", NoQuotes: true, Comma: ',', Limit: 4}, "ab,c\r\nabc,d\ne\n" + huge, []string{`1:"ab"`, `3:"e"`}, []string{"2:" + LengthError(4).Error(), "4:" + LengthError(4).Error()}},
+		{"a header longer than the limit", Columns{Column: "u", Comma: ',', Limit: 4}, "u,vwx\na,b\n", nil, []string{"0:header: " + LengthError(4).Error()}},
 		{"huge fields", Columns{Column: "2", Comma: ','}, huge + "," + "a\n\"" + huge + "\n\"\"\",b\n", []string{`1:"a"`, `3:"b"`}, nil},
 	} {
 		for _, size := range []int{1, 2, 7, blockSize} {
@@ -179,11 +182,11 @@ func TestColumnsLong(t *testing.T) {
 		texts, reports []string
 	}{
 		{"lines", "\"a\n" + strings.Repeat("b\n", 8) + "\"\nc\n",
-			[]string{"2:\"b\"\n", "3:\"b\"\n", "4:\"b\"\n", "5:\"b\"\n", "6:\"b\"\n", "7:\"b\"\n", "8:\"b\"\n", "9:\"b\"\n", "10:\"\\nc\\n\"\n"}, []string{"1-5:" + errLongRecord.Error() + "\n"}},
+			[]string{"2:\"b\"\n", "3:\"b\"\n", "4:\"b\"\n", "5:\"b\"\n", "6:\"b\"\n", "7:\"b\"\n", "8:\"b\"\n", "9:\"b\"\n", "10:\"\\nc\\n\"\n"}, []string{"1-5:" + LengthError(10).Error() + "\n"}},
 		{"short enough", "\"a\nb\nc\"\nd\n", []string{"1:\"a\\nb\\nc\"\n", "4:\"d\"\n"}, nil},
 	} {
 		f := Columns{Column: "1", Comma: ','}.Framing().(*table)
-		f.limit = 10
+		f.Limit = 10
 		if tt.name == "lines" {
 			tt.in += "\"\n"
 		}

@@ -7,10 +7,13 @@ import (
 
 // lines frames texts, one a line. A line ends with LF or CRLF; a CR elsewhere is part
 // of the text. The last line may lack its end.
-type lines struct{ scanned int }
+type lines struct {
+	limit   int // of the length of a line
+	scanned int
+}
 
-// Lines returns the framing of texts, one a line.
-func Lines() Framing { return new(lines) }
+// Lines returns the framing of texts, one a line of up to limit bytes.
+func Lines(limit int) Framing { return &lines{limit: limit} }
 
 func (l *lines) split(b []byte, eof bool) (cut, error) {
 	if eof {
@@ -20,11 +23,15 @@ func (l *lines) split(b []byte, eof bool) (cut, error) {
 	if i := bytes.LastIndexByte(b[l.scanned:], '\n'); i >= 0 {
 		end = l.scanned + i + 1
 	}
+	if end == 0 && len(b)-len("\r") > l.limit {
+		l.scanned = 0
+		return cut{}, LengthError(l.limit)
+	}
 	l.scanned = len(b) - end
 	return cut{end: end}, nil
 }
 
-func (*lines) each(block string, _ []badRecord, r *Result, h Handler, done func() bool) bool {
+func (l *lines) each(block string, _ []badRecord, r *Result, h Handler, done func() bool) bool {
 	for block != "" {
 		var text string
 		if i := strings.IndexByte(block, '\n'); i >= 0 {
@@ -35,13 +42,18 @@ func (*lines) each(block string, _ []badRecord, r *Result, h Handler, done func(
 		} else {
 			text, block = block, ""
 		}
-		if h.Skip != nil && h.Skip(text) {
+		switch {
+		case len(text) > l.limit:
+			h.Failed(r, LengthError(l.limit))
+		case h.Skip != nil && h.Skip(text):
 			r.texts++
-		} else {
+			r.Line++
+			continue
+		default:
 			h.Answer(r, text)
-			if !done() {
-				return false
-			}
+		}
+		if !done() {
+			return false
 		}
 		r.Line++
 	}

@@ -26,12 +26,6 @@ type badRecord struct {
 	err         error
 }
 
-// maxRecord limits the length of a record. Without it an unclosed quote would make the
-// rest of the table one record.
-const maxRecord = 256 << 20
-
-var errLongRecord = fmt.Errorf("a record of more than %d MiB", maxRecord>>20)
-
 type tableState int
 
 const (
@@ -78,7 +72,7 @@ scan:
 	for i < len(b) || eof && t.state == quoted {
 		if t.state == quoted {
 			n := bytes.IndexByte(b[i:], '"')
-			if stop := whole + t.limit; stop < len(b) && (n < 0 || i+n >= stop) {
+			if stop := whole + t.Limit; stop < len(b) && (n < 0 || i+n >= stop) {
 				next := whole + bytes.IndexByte(b[whole:], '\n') + 1
 				if next == whole {
 					if !eof {
@@ -86,7 +80,7 @@ scan:
 					}
 					next = len(b)
 				}
-				spoil(next, stop, errLongRecord)
+				spoil(next, stop, LengthError(t.Limit))
 				continue
 			}
 			if n < 0 {

@@ -18,7 +18,8 @@ type Source struct {
 type Framing interface {
 	// split finds the complete records in b. It is called with all bytes not returned
 	// so far, and again with more of them if the end is 0. It is always called at the
-	// end of the stream, where all records are complete.
+	// end of the stream, where all records are complete. It returns a LengthError if b is
+	// the beginning of a line that is too long, and then goes on with the next line.
 	split(b []byte, eof bool) (cut, error)
 	// each calls h for each text in a block, and done after it. It ends when done
 	// returns false, and returns the result of done. It counts lines in r.
@@ -30,6 +31,23 @@ type cut struct {
 	start, end int
 	bad        []badRecord // their offsets count from the start
 }
+
+// DefaultLimit is the usual limit of the length of a line or record, in bytes.
+const DefaultLimit = 64 << 20
+
+// LengthError is the error for a line that is longer than it may be, which is this number of
+// bytes.
+type LengthError int
+
+func (e LengthError) Error() string {
+	return fmt.Sprintf("longer than %d bytes; --max-line allows more", int(e))
+}
+
+// maxSkipped is how much of a line that is too long is read in search of its end, which the
+// line of a device such as /dev/zero does not have.
+const maxSkipped = 1 << 30
+
+var errEndless = fmt.Errorf("the line has no end within %d MiB; the rest is not read", maxSkipped>>20)
 
 // blockSize is the number of bytes that are read at a time.
 const blockSize = 256 << 10
@@ -72,18 +90,30 @@ func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
 		s := &Source{name, framing}
 		b := newBlock()
 		next := 1
+		skipped := 0 // bytes of a line that is too long, if b is in it
 		for {
 			n, err := fill(r, b[len(b):cap(b)])
 			b = b[:len(b)+n]
+			if skipped > 0 {
+				line, rest, ended := bytes.Cut(b, newline)
+				if skipped += len(line); ended {
+					skipped = 0
+					next++
+				}
+				b = append(b[:0], rest...)
+			}
 			var c cut
 			if len(b) > 0 || err == io.EOF {
 				// If the stream breaks off with an error, bytes after the last complete
 				// record are dropped: they could have continued in any way.
 				var unframed error
 				if c, unframed = framing.split(b, err == io.EOF); unframed != nil {
-					err = unframed
-					if unframed == errLongRecord {
-						err = fmt.Errorf("from line %d: %w", next, unframed)
+					if _, long := unframed.(LengthError); !long {
+						err = unframed
+					} else if !yield(Batch{Source: s, Err: unframed, first: next}) {
+						return
+					} else {
+						skipped, b = len(b), newBlock()
 					}
 				}
 			}
@@ -108,6 +138,9 @@ func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
 				return
 			case err != nil:
 				yield(Batch{Source: s, Err: err})
+				return
+			case skipped > maxSkipped:
+				yield(Batch{Source: s, Err: errEndless, first: next})
 				return
 			case cap(b)-len(b) < blockSize/4: // a long line
 				b = append(make([]byte, 0, 2*cap(b)), b...)

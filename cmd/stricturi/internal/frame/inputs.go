@@ -31,6 +31,7 @@ type inputs struct {
 	hasHeader bool       // --header
 	noQuotes  bool       // --no-quotes
 	at        string     // --pointer
+	maxLine   int        // --max-line
 	Decoding             // --from and --nfc
 
 	pointer *jsontext.Pointer
@@ -55,6 +56,7 @@ func (i *inputs) addFlags(cmd *cobra.Command) {
 	f.BoolVar(&i.hasHeader, "header", false, "with --column and a number: the first record is a header")
 	f.BoolVar(&i.noQuotes, "no-quotes", false, "with --column: treat quotes as ordinary characters, and each line as a record")
 	f.StringVar(&i.at, "pointer", "", "read texts from the strings at this JSON `pointer` in the lines")
+	f.IntVar(&i.maxLine, "max-line", batch.DefaultLimit, "maximum length of a line, or of a record of a table, in bytes")
 	i.Decoding.AddFlags(cmd)
 	i.flags = f
 }
@@ -67,6 +69,8 @@ func (i *inputs) check(operands []string) error {
 	}
 	column, pointer := i.flags.Changed("column"), i.flags.Changed("pointer")
 	switch {
+	case i.maxLine < 1:
+		return fmt.Errorf("--max-line %d is less than 1", i.maxLine)
 	case column && pointer:
 		return errors.New("--column and --pointer exclude each other")
 	case column && i.format == jsonLines:
@@ -86,7 +90,7 @@ func (i *inputs) check(operands []string) error {
 	}
 	if len(i.files) == 0 && len(operands) > 0 && !slices.Contains(operands, "-") {
 		const why = "on operands, which are texts and not read from lines: give --input FILE or -, or leave it out"
-		if err := usage.NoEffect(i.flags, why, "in", "column", "pointer", "line-number"); err != nil {
+		if err := usage.NoEffect(i.flags, why, "in", "column", "pointer", "max-line", "line-number"); err != nil {
 			return err
 		}
 		if pointer { // to the whole line, which is also the default value
@@ -115,9 +119,9 @@ func (i *inputs) check(operands []string) error {
 
 func (i *inputs) framing() batch.Framing {
 	if i.column != "" {
-		return batch.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader, NoQuotes: i.noQuotes}.Framing()
+		return batch.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader, NoQuotes: i.noQuotes, Limit: i.maxLine}.Framing()
 	}
-	return batch.Lines()
+	return batch.Lines(i.maxLine)
 }
 
 // reading is the inputs of one run: files, then operands; standard input if there are

@@ -19,9 +19,11 @@ and Parquet files are refused. An
 operand that is also the name of a file is a text; a note on standard error
 points to --input. The operands of find are files.
 
-A line ends with LF or CRLF; a CR elsewhere is part of the text. Lines may have
-any length and need not be UTF-8. An empty line is an empty text. A note on
+A line ends with LF or CRLF; a CR elsewhere is part of the text. Lines need not be
+UTF-8. An empty line is an empty text. A note on
 standard error warns of input that looks like UTF-16, whose bytes are not lines.
+A line may have 64 MiB, or the number of bytes that --max-line gives. A longer one
+cannot be read, and if it has no end within a further GiB, neither can what follows.
 
   --from CHARSET   Operands and inputs are in this charset, by its name at IANA or
                    in the WHATWG Encoding Standard. They are decoded before all
