@@ -31,9 +31,25 @@ func (e *SyntaxError) Fix() (Fix, bool) {
 // Fixes returns replacements, each of which makes the text match the rule. The smallest
 // change comes first. A fix may remove blanks around the text, put "./" before a relative
 // reference or brackets around an IPv6 address, or percent-encode all characters that are
-// not allowed where they are. The last is not tried for texts of megabytes with many kinds
-// of such characters. Fixes are suggestions: a replacement may change the meaning.
+// not allowed where they are. The last is not tried in a host, where a fix only removes
+// characters, and for texts of megabytes with many kinds of such characters. A text of
+// several URIs has no fixes. Fixes are suggestions: a replacement may change the meaning.
 func (e *SyntaxError) Fixes() []Fix { return slices.Collect(e.fixes) }
+
+// hasSeveral reports whether blanks separate URIs in a text: each begins with a scheme and
+// "://".
+func hasSeveral(text string, edition *core.Edition) bool {
+	scheme, _ := edition.Rule(edition.Scheme)
+	_, rest, _ := strings.Cut(text, "://")
+	for before, rest, ok := strings.Cut(rest, "://"); ok; before, rest, ok = strings.Cut(rest, "://") {
+		if i := strings.LastIndexFunc(before, isBlank); i >= 0 {
+			if _, ok := edition.Check(scheme, strings.TrimLeftFunc(before[i:], isBlank)); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // asked returns the edition and the rule that the text was matched against, and reports
 // whether the grammar is the reason for the error.
@@ -49,7 +65,7 @@ func (e *SyntaxError) asked() (edition *core.Edition, rule core.Rule, ok bool) {
 // fixes yields the fixes in their order.
 func (e *SyntaxError) fixes(yield func(Fix) bool) {
 	edition, rule, ok := e.asked()
-	if !ok {
+	if !ok || hasSeveral(e.Text(), edition) {
 		return
 	}
 	var seen []string
@@ -92,7 +108,8 @@ func (e *SyntaxError) candidates(edition *core.Edition, rule core.Rule) func(yie
 			return
 		}
 		if i := e.firstSegment(); i >= 0 && (e.Rule == edition.Reference || slices.Contains(relativeRules, e.Rule)) {
-			if end := e.addressEnd(edition); end > 0 && !yield("//["+strings.Trim(e.Text()[:end], "[]")+"]"+e.Text()[end:], "without a scheme, an IPv6 address must be in brackets, after \"//\"") {
+			if end := e.addressEnd(edition); end > 0 {
+				yield("//["+strings.Trim(e.Text()[:end], "[]")+"]"+e.Text()[end:], "without a scheme, an IPv6 address must be in brackets, after \"//\"")
 				return
 			}
 			if isPortAt(text, i) && !yield("//"+text, "without a scheme, a host and a port must be after \"//\"") {
@@ -299,6 +316,9 @@ func (p *encoder) encode(text string) (string, bool) {
 		} else if offset == len(text) || strings.HasPrefix(text[offset:], "://") {
 			return "", false // the text before "://" was meant as a scheme
 		}
+		if newSyntaxError(p.edition.Fail(p.rule.Name, text, offset), text).inHost(offset) {
+			return "", false // a triplet pleases the grammar, but no resolver
+		}
 		text = p.encodeFrom(text, offset)
 	}
 	return "", false
@@ -362,9 +382,14 @@ func isTriplet(text string) bool {
 	return len(text) >= len("%HH") && strings.Trim(text[1:len("%HH")], "0123456789ABCDEFabcdef") == ""
 }
 
-// componentEnd returns the end of the component at an offset: the offset of the next
-// delimiter that can end it.
+// componentEnd returns the end of the component at an offset: that of the userinfo, or the
+// offset of the next delimiter that can end it.
 func componentEnd(text string, offset int) int {
+	if scheme, authority, _, _ := core.Split(text); offset > scheme && offset < authority {
+		if at := strings.LastIndexByte(text[:authority], '@'); at > offset {
+			return at
+		}
+	}
 	delimiters := "?#"
 	if before := text[:offset]; strings.Contains(before, "#") {
 		return len(text)

@@ -48,11 +48,34 @@ func (e *SyntaxError) mistake() mistake {
 }
 
 // inAuthority reports whether a rule for an authority or a part of one is open.
-func (e *SyntaxError) inAuthority() bool {
-	return slices.ContainsFunc(e.Explain().Open, func(rule string) bool { return e.isAuthorityRule(rule) || isHostRule(rule) })
+func (e *SyntaxError) inAuthority() bool { return e.opensAuthority(e.Explain().Open) }
+
+func (e *SyntaxError) opensAuthority(open []string) bool {
+	return slices.ContainsFunc(open, func(rule string) bool { return e.isAuthorityRule(rule) || isHostRule(rule) })
 }
 
-func isHostRule(rule string) bool { return rule == "host" || rule == "ihost" }
+func isHostRule(rule string) bool {
+	return rule == "host" || rule == "ihost" || rule == "reg-name" || rule == "ireg-name"
+}
+
+// inHost reports whether an offset is in the host or the port.
+func (e *SyntaxError) inHost(offset int) bool {
+	start, end := 0, len(e.Text())
+	switch {
+	case isHostRule(e.Rule):
+		return true
+	case e.Rule == "userinfo" || e.Rule == "iuserinfo":
+		return false
+	case !e.isAuthorityRule(e.Rule):
+		scheme, authority, _, _ := core.Split(e.Text())
+		start, end = scheme+len("://"), authority // scheme is -1 if there is none
+		f := core.Failure{Edition: e.core(), Rule: e.Rule, Offset: offset} // whatever e.Err is
+		if offset < start || end <= offset || !e.opensAuthority(f.Explain(e.Text()).Open) {
+			return false
+		}
+	}
+	return start+strings.LastIndexByte(e.Text()[start:end], '@') < offset
+}
 
 // hostport returns the extent of host and port, and reports whether the error may be in
 // them.
@@ -135,9 +158,15 @@ func (e *SyntaxError) notation(a string) mistake {
 	case e.Offset == 0 && strings.TrimLeftFunc(rest, isBlank) != rest:
 		return mistake{"blanks before " + a + " are not part of it", "Remove the blanks."}
 	case strings.HasPrefix(rest, "{") && strings.Contains(rest, "}"):
-		return mistake{"this is a URI template, not " + a, "Expand the variables first (RFC 6570). Write %7B and %7D for braces that are data."}
+		remedy := "Expand the variables first (RFC 6570)."
+		if !e.inHost(e.Offset) {
+			remedy += " Write %7B and %7D for braces that are data."
+		}
+		return mistake{"this is a URI template, not " + a, remedy}
 	case isFileName(e.Text()):
 		return mistake{"this is a Windows file name, not " + a, `Write a file URI: "file:///C:/directory/file", or "file://server/share/file", with "/" for each "\".`}
+	case strings.HasPrefix(rest, `\`) && e.inHost(e.Offset):
+		return mistake{"a backslash is not a delimiter", `Write "/" for each backslash.`}
 	case strings.HasPrefix(rest, `\`):
 		return mistake{"a backslash is not a delimiter", `Write "/" for each backslash, or %5C if it is data.`}
 	}
@@ -216,12 +245,15 @@ func (e *SyntaxError) misplaced() mistake {
 	}
 	a := noun(edition)
 	c, ok := e.Char()
+	stray := strayPercent(e.Text(), e.Offset)
 	switch {
 	case e.inUserinfo() && !e.inAuthority():
 		return mistake{} // userinfo by Appendix B, but another rule is open
 	case e.inUserinfo():
 		return mistake{"a user name or password has a character that must be percent-encoded", "Percent-encode the user name and the password first, then join them."}
-	case strayPercent(e.Text(), e.Offset) >= 0:
+	case stray >= 0 && e.inHost(stray):
+		return mistake{`a "%" must be followed by two hexadecimal digits`, `Correct the digits, or remove the "%".`}
+	case stray >= 0:
 		return mistake{`a "%" must be followed by two hexadecimal digits`, `Write %25 for a "%" that is data.`}
 	case !ok || e.Err != nil:
 		return mistake{}
@@ -229,6 +261,10 @@ func (e *SyntaxError) misplaced() mistake {
 		return mistake{"the text has more than one " + name(edition), "Check each of them by itself."}
 	case isBlank(c) && strings.TrimFunc(e.Text()[e.Offset:], isBlank) == "":
 		return mistake{"blanks after " + a + " are not part of it", "Remove the blanks."}
+	case c == ' ' && e.inHost(e.Offset):
+		return mistake{"a host has no spaces", "Remove the space."}
+	case (unicode.IsControl(c) || isInvisible(c) && !edition.IRI) && e.inHost(e.Offset):
+		return mistake{"a host has no control characters and no invisible ones", "Remove the character."}
 	case c == ' ':
 		return mistake{a + " has no spaces", "Write %20 for a space, or remove it."}
 	case c == utf8.RuneError:
@@ -289,11 +325,10 @@ func (e *SyntaxError) precedesAnother(edition *core.Edition) bool {
 // hosts yields corrections of an invalid host and port, and what was changed.
 func hosts(hostport string, edition *core.Edition) func(yield func(host, why string) bool) {
 	return func(yield func(host, why string) bool) {
-		if start, end, ok := zone(hostport); ok && edition.HasZones() {
-			id := strings.TrimPrefix(hostport[start+len("%"):end], "25")
-			yield(hostport[:start]+"%25"+edition.EscapeZone(id)+hostport[end:], "a zone identifier follows %25 and is percent-encoded")
-			return
-		} else if ok {
+		if edition.HasZones() && strings.Contains(hostport, "%") {
+			return // a zone identifier may be encoded or not
+		}
+		if start, end, ok := zone(hostport); ok {
 			yield(hostport[:start]+hostport[end:], "an IPv6 address has no zone identifier; without it the address may not say which link is meant")
 			return
 		}
@@ -312,10 +347,7 @@ func hosts(hostport string, edition *core.Edition) func(yield func(host, why str
 			}
 			bare, why = inner, `the "[" before an IPv6 address needs a "]" after it`
 		}
-		if address, id, ok := strings.Cut(bare, "%"); ok && edition.HasZones() && isIPv6(address) {
-			yield("["+address+"%25"+edition.EscapeZone(strings.TrimPrefix(id, "25"))+"]", why+"; a zone identifier follows %25 and is percent-encoded")
-			return
-		} else if ok {
+		if strings.Contains(bare, "%") {
 			why += ", and has no zone identifier"
 		}
 		for _, host := range bracketed(bare) {

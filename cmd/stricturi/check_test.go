@@ -67,8 +67,9 @@ func TestCheckError(t *testing.T) {
 		char           any
 		hint, fix      bool
 	}{
-		{"rfc3986", "URI-reference", "http://a b/", 8, "U+0020", true, true},
-		{"rfc3986", "URI-reference", "http://é/", 7, "U+00E9", true, true},
+		{"rfc3986", "URI-reference", "http://a b/", 8, "U+0020", true, false},
+		{"rfc3986", "URI-reference", "http://é/", 7, "U+00E9", true, false},
+		{"rfc3986", "URI-reference", "http://a/ b", 9, "U+0020", true, true},
 		{"rfc3986", "URI-reference", "a\xFFb", 1, "0xFF", false, true}, // a byte that is not UTF-8
 		{"rfc3987", "IRI-reference", "\u00e9\uFFFD", 2, "U+FFFD", true, true},
 		{"rfc3987", "IRI-reference", "\U000E0001", 0, "U+E0001", false, true},

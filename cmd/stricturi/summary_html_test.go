@@ -12,7 +12,7 @@ func TestSummaryHTML(t *testing.T) {
 	t.Setenv("SOURCE_DATE_EPOCH", "86400")
 	dir := t.TempDir()
 	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "it's")
-	for name, in := range map[string]string{first: "http://a/\nhttp://u:secret@a b/\n", second: "\n\n\na b\n"} {
+	for name, in := range map[string]string{first: "http://a/\nhttp://u:secret@a/ b\n", second: "\n\n\na b\n"} {
 		if err := os.WriteFile(name, []byte(in), 0o600); err != nil {
 			t.Fatal(err)
 		}
