@@ -28,7 +28,8 @@ func Example_json() {
 // A server redirects to the value of a parameter, but to no other site.
 func Example_redirect() {
 	handler := func(w http.ResponseWriter, r *http.Request) {
-		target, err := httpuri.SameOrigin(r, r.FormValue("next"))
+		site, _ := httpuri.Target(r)
+		target, err := httpuri.SameOrigin(site, r.FormValue("next"))
 		if err != nil {
 			http.Error(w, "bad parameter", http.StatusBadRequest)
 			return

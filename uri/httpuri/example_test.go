@@ -41,21 +41,30 @@ func ExampleTarget() {
 // A server redirects to the value of a parameter, but to no other site.
 func ExampleSameOrigin() {
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		next, err := httpuri.SameOrigin(r, r.FormValue("next"))
+		site, err := httpuri.Target(r)
+		if err == nil {
+			site, err = site.WithScheme("https") // a proxy ends TLS
+		}
+		if err != nil {
+			http.Error(w, "bad request", http.StatusBadRequest)
+			return
+		}
+		next, err := httpuri.SameOrigin(site, r.FormValue("next"))
 		if err != nil {
 			http.Error(w, "bad parameter", http.StatusBadRequest)
 			return
 		}
 		http.Redirect(w, r, next.String(), http.StatusFound)
 	})
-	for _, target := range []string{"/login?next=/a%20b", "/login?next=/a", "/login?next=//evil.example", `/login?next=/\evil.example`} {
+	for _, target := range []string{"/login?next=/a%20b", "/login?next=/a", "/login?next=/caf%C3%A9", "/login?next=//evil.example", `/login?next=/\evil.example`} {
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, httptest.NewRequest("GET", target, nil))
 		fmt.Printf("%d %q\n", w.Code, w.Header().Get("Location"))
 	}
 	// Output:
 	// 400 ""
-	// 302 "http://example.com/a"
+	// 302 "https://example.com/a"
+	// 302 "https://example.com/caf%C3%A9"
 	// 400 ""
 	// 400 ""
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/neturl"
 	"github.com/stricturi/stricturi/uri/origin"
@@ -44,17 +45,20 @@ func CheckRedirect(r *http.Request, via []*http.Request) error {
 // SameOrigin resolves a reference against the URI of a request that a server received, and
 // returns the target, to which the server can redirect. If the reference leads to another
 // origin, the error is [ErrOrigin]. It is for references from a request, such as the value
-// of a parameter "next".
+// of a parameter "next". An IRI reference is mapped to a URI reference.
+//
+// The base is the URI that the client requested: what [Target] returns, with the scheme https
+// if a proxy ended TLS.
 //
 // A target with a userinfo, which a field of a message must not have, is [ErrUserinfo] (RFC
-// 9110, 4.2.4). A reference that is not valid is a [*uri.SyntaxError]. Browsers accept some of them, and
-// read `/\example.org` as "//example.org". Other errors are those of [Target].
-func SameOrigin(r *http.Request, reference string) (uri.URI, error) {
-	base, err := Target(r)
+// 9110, 4.2.4). A reference that is not valid is a [*uri.SyntaxError]. Browsers accept some of
+// them, and read `/\example.org` as "//example.org".
+func SameOrigin(base uri.URI, reference string) (uri.URI, error) {
+	i, err := iri.ParseReference(reference)
 	if err != nil {
 		return uri.URI{}, err
 	}
-	ref, err := uri.ParseReference(reference)
+	ref, err := i.ToURIReference()
 	if err != nil {
 		return uri.URI{}, err
 	}

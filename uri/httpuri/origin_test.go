@@ -19,6 +19,8 @@ func TestSameOrigin(t *testing.T) {
 		err                   error
 	}{
 		{"a path", "/b?c#d", "http://example.com/b?c#d", nil},
+		{"an IRI reference", "/café?é", "http://example.com/caf%C3%A9?%C3%A9", nil},
+		{"an IRI with another host", "//１２７.0.0.1/", "", httpuri.ErrOrigin},
 		{"relative", "../b", "http://example.com/b", nil},
 		{"empty", "", "http://example.com/a/b", nil},
 		{"the default port", "HTTP://EXAMPLE.com:80/", "HTTP://EXAMPLE.com:80/", nil},
@@ -35,19 +37,22 @@ func TestSameOrigin(t *testing.T) {
 		{"a host in the path, which stays there", "/.//example.org", "http://example.com//example.org", nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			u, err := httpuri.SameOrigin(httptest.NewRequest("GET", "http://example.com/a/b", nil), test.reference)
+			u, err := httpuri.SameOrigin(uri.MustParse("http://example.com/a/b"), test.reference)
 			if u.String() != test.want || !errors.Is(err, test.err) {
 				t.Errorf("got %q, %v, want %q, %v", u, err, test.want, test.err)
 			}
 		})
 	}
 	for _, reference := range []string{`/\example.org`, `\\example.org`, "/\t/example.org", " //example.org", "http://example.org\n"} {
-		if u, err := httpuri.SameOrigin(httptest.NewRequest("GET", "/a", nil), reference); !u.IsZero() || !errors.As(err, new(*uri.SyntaxError)) {
+		if u, err := httpuri.SameOrigin(uri.MustParse("http://example.com/a"), reference); !u.IsZero() || !errors.As(err, new(*uri.SyntaxError)) {
 			t.Errorf("%q: got %q, %v", reference, u, err)
 		}
 	}
-	if u, err := httpuri.SameOrigin(&http.Request{}, "/a"); !u.IsZero() || !errors.Is(err, httpuri.ErrNoTarget) {
-		t.Errorf("got %q, %v", u, err)
+	for _, base := range []string{"", "ftp://example.com/"} {
+		u, _ := uri.Parse(base)
+		if u, err := httpuri.SameOrigin(u, "/a"); !u.IsZero() || err == nil {
+			t.Errorf("%q: got %q, %v", base, u, err)
+		}
 	}
 }
 
