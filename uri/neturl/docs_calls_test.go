@@ -110,10 +110,14 @@ list, in which other pairs stay as they are.`, [][2]func() string{
 		}},
 	}},
 	{"URL", `
-A URL can have fields that make no URL, or another one when parsed. A Builder checks its
-components. A URI does not change: methods such as WithPath return another.`, [][2]func() string{
-		{func() string { return of(&url.URL{Scheme: "http", Host: "a b", Path: "c"}) }, func() string {
-			return of(uri.Builder{Scheme: "http", Host: uri.Data("a b"), Path: uri.Data("c")}.URI())
+A URL can have fields that make no URL, or another one when parsed: String adds a "/" before
+the path. A Builder checks its components. A URI does not change: methods such as WithPath
+return another.`, [][2]func() string{
+		{func() string { return of(&url.URL{Scheme: "http", Host: "a", Path: "/b c"}) }, func() string {
+			return of(uri.Builder{Scheme: "http", Host: uri.Data("a"), Path: uri.Data("/b c")}.URI())
+		}},
+		{func() string { return of(&url.URL{Scheme: "http", Host: "a", Path: "b"}) }, func() string {
+			return of(uri.Builder{Scheme: "http", Host: uri.Data("a"), Path: uri.Data("b")}.URI())
 		}},
 		{func() string { return of(&url.URL{Scheme: "s", Path: "a"}) }, func() string { return of(uri.Builder{Scheme: "s", Path: uri.Data("a")}.URI()) }},
 		{func() string {
