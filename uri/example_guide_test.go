@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -39,7 +40,7 @@ func registered(list []uri.URI, redirect string) bool {
 func isLoopback(u uri.URI) bool {
 	scheme, _ := u.Scheme()
 	addr, ok := u.HostAddr()
-	return scheme == "http" && ok && addr.IsLoopback()
+	return scheme == "http" && ok && addr.IsLoopback() && schemes.Check(u.Reference()) == nil
 }
 
 func withoutPort(u uri.URI) string {
@@ -58,6 +59,7 @@ func Example_registered() {
 		"https://app.example:443/cb",
 		"https://app.example/cb#",
 		"http://127.0.0.1:51004/cb",
+		"http://127.0.0.1:99999/cb",
 		"http://127.0.0.1:51004@evil.example/cb",
 		"http://localhost:51004/cb",
 	} {
@@ -69,6 +71,7 @@ func Example_registered() {
 	// false https://app.example:443/cb
 	// false https://app.example/cb#
 	// true http://127.0.0.1:51004/cb
+	// false http://127.0.0.1:99999/cb
 	// false http://127.0.0.1:51004@evil.example/cb
 	// false http://localhost:51004/cb
 }
