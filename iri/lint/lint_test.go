@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -239,6 +240,20 @@ func TestHostile(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// A label is looked at without what follows it, although nothing between is ASCII.
+func TestLabelsInOneRun(t *testing.T) {
+	took := func(size int) time.Duration {
+		text := "//" + strings.Repeat("é。", size/len("é。"))
+		start := time.Now()
+		lint.Check(text)
+		return time.Since(start)
+	}
+	quarter, whole := took(1<<19), took(1<<21)
+	if whole > 8*quarter+2*time.Second {
+		t.Errorf("a host took %v, with four times the labels %v", quarter, whole)
 	}
 }
 

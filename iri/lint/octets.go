@@ -207,16 +207,16 @@ func (s *linting) indexBeyond(i int) int {
 	return min(i+bits.TrailingZeros64(found), len(s.text))
 }
 
-// indexASCII returns the offset of the first ASCII octet from i on, or the length of the text.
-func (s *linting) indexASCII(i int) int {
+// indexASCII returns the offset of the first ASCII octet between two offsets, or the end.
+func (s *linting) indexASCII(i, end int) int {
 	found := s.octets[i/window].ascii() >> (i % window)
 	for found == 0 {
-		if i = i&^(window-1) + window; i >= len(s.text) {
-			return len(s.text)
+		if i = i&^(window-1) + window; i >= end {
+			return end
 		}
 		found = s.octets[i/window].ascii()
 	}
-	return i + bits.TrailingZeros64(found)
+	return min(i+bits.TrailingZeros64(found), end)
 }
 
 // around returns where the component between two offsets is that has an octet i that is not ASCII.

@@ -103,7 +103,7 @@ func TestPlaces(t *testing.T) {
 		}
 		isASCII := func(c byte) bool { return c < utf8.RuneSelf }
 		check("beyond", s.indexBeyond(start), start+indexByteFunc(s.text[start:], func(c byte) bool { return !isASCII(c) }))
-		check("ASCII", s.indexASCII(start), start+indexByteFunc(s.text[start:], isASCII))
+		check("ASCII", s.indexASCII(start, end), start+indexByteFunc(part, isASCII))
 		check("equal", s.indexEqual(start, end), orEnd(strings.IndexByte(part, '='), start, end))
 		if i := s.indexBeyond(start); i < end {
 			for inQuery, ends := range map[bool]string{false: "/.", true: "&;"} {

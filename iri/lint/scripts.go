@@ -47,7 +47,7 @@ func (s *linting) nonASCII(p *parts) {
 		}
 		sum, isOne := chars.Sum(0), i == c.Start // all in one stretch
 		for i < c.End {
-			end := min(s.indexASCII(i), c.End)
+			end := s.indexASCII(i, c.End)
 			isOne = isOne && end == c.End
 			sum |= chars.SumOf(text[i:end])
 			i = s.indexBeyond(end)
