@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
-	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	stricturi "github.com/stricturi/stricturi/integrations/jsonschema"
 	"github.com/stricturi/stricturi/uri"
@@ -16,7 +15,8 @@ func ExampleRegister() {
 	schema, err := jsonschema.UnmarshalJSON(strings.NewReader(`{
 		"properties": {
 			"home": {"format": "iri"},
-			"legacy": {"format": "uri-rfc2396"}
+			"legacy": {"format": "uri-rfc2396"},
+			"server": {"format": "ipv4-rfc3986"}
 		}
 	}`))
 	if err != nil {
@@ -35,8 +35,10 @@ func ExampleRegister() {
 	fmt.Println(page.Validate(map[string]any{"home": "https://résumé.example/"}))
 	fmt.Println(page.Validate(map[string]any{"home": "https://[resume]/"}) != nil)
 	fmt.Println(page.Validate(map[string]any{"legacy": "http://[::1]/"}) != nil)
+	fmt.Println(page.Validate(map[string]any{"server": "192.0.2.010"}) != nil) // ipv4 accepts it
 	// Output:
 	// <nil>
+	// true
 	// true
 	// true
 }
@@ -61,9 +63,8 @@ func ExampleRegexpEngine() {
 	// (?=a) false
 }
 
-// The validator's error does not wrap the error of a format. It is a tree whose leaves
-// have those errors. Its message shows the value; that of a syntax error does not.
-func ExampleFormats() {
+// The message of the validator's error shows the values; those of the errors do not.
+func ExampleErrors() {
 	c := jsonschema.NewCompiler()
 	c.AssertFormat()
 	stricturi.Register(c)
@@ -74,24 +75,14 @@ func ExampleFormats() {
 	}
 	links := c.MustCompile("links.json")
 
-	var report func(e *jsonschema.ValidationError)
-	report = func(e *jsonschema.ValidationError) {
-		if format, ok := e.ErrorKind.(*kind.Format); ok {
-			var syntax *uri.SyntaxError
-			if errors.As(format.Err, &syntax) {
-				fmt.Println(e.InstanceLocation, syntax)
-			}
-		}
-		for _, cause := range e.Causes {
-			report(cause)
-		}
-	}
 	err := links.Validate([]any{"https://user:secret@exa mple.com/", "https://example.com/", "a|b:"})
-	var invalid *jsonschema.ValidationError
-	if errors.As(err, &invalid) {
-		report(invalid)
+	for location, err := range stricturi.Errors(err) {
+		var syntax *uri.SyntaxError
+		if errors.As(err, &syntax) {
+			fmt.Println(location, syntax.Offset, syntax)
+		}
 	}
 	// Output:
-	// [0] rfc3986: not a valid URI: unexpected U+0020 at offset 23, in reg-name (section 3.2.2)
-	// [2] rfc3986: not a valid URI: unexpected '|' (U+007C) at offset 1, in scheme (section 3.1): a scheme begins with a letter and has only letters, digits, "+", "-" and "."
+	// [0] 23 rfc3986: not a valid URI: unexpected U+0020 at offset 23, in reg-name (section 3.2.2)
+	// [2] 1 rfc3986: not a valid URI: unexpected '|' (U+007C) at offset 1, in scheme (section 3.1): a scheme begins with a letter and has only letters, digits, "+", "-" and "."
 }

@@ -6,9 +6,12 @@
 package jsonschema
 
 import (
+	"errors"
+	"iter"
 	"regexp"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/stricturi/stricturi/formats"
 )
@@ -27,11 +30,8 @@ func Register(c *jsonschema.Compiler, list ...formats.Format) {
 // Formats returns the formats that [Register] registers. They accept values that are not
 // strings, because formats apply to strings only (JSON Schema 2020-12, Validation, 7.1).
 //
-// The error of [jsonschema.Schema.Validate] does not wrap other errors, so [errors.As]
-// does not find a [*github.com/stricturi/stricturi/uri.SyntaxError]. It is in the Err
-// field of [github.com/santhosh-tekuri/jsonschema/v6/kind.Format], as the example
-// shows. The message of Validate's error shows the value, which may contain a
-// password.
+// The message of the error of [jsonschema.Schema.Validate] shows the value, which may
+// contain a password. [Errors] yields errors that do not.
 func Formats(list ...formats.Format) []*jsonschema.Format {
 	if len(list) == 0 {
 		list = formats.All()
@@ -41,6 +41,32 @@ func Formats(list ...formats.Format) []*jsonschema.Format {
 		all = append(all, &jsonschema.Format{Name: f.Name, Validate: f.Any})
 	}
 	return all
+}
+
+// Errors yields the errors of formats in an error of [jsonschema.Schema.Validate], each with
+// the location of the text in the instance: an error of [formats.Format.Check], in which
+// [errors.As] finds a [*github.com/stricturi/stricturi/uri.SyntaxError]. The error of
+// Validate does not wrap them. It may itself be wrapped, as by kin-openapi.
+func Errors(err error) iter.Seq2[[]string, error] {
+	return func(yield func([]string, error) bool) {
+		var invalid *jsonschema.ValidationError
+		if errors.As(err, &invalid) {
+			each(invalid, yield)
+		}
+	}
+}
+
+// each calls yield for the errors of formats below e, until yield returns false.
+func each(e *jsonschema.ValidationError, yield func([]string, error) bool) bool {
+	if f, ok := e.ErrorKind.(*kind.Format); ok && !yield(e.InstanceLocation, f.Err) {
+		return false
+	}
+	for _, cause := range e.Causes {
+		if !each(cause, yield) {
+			return false
+		}
+	}
+	return true
 }
 
 // RegexpEngine returns an engine that refuses expressions that are not valid by ECMA-262,

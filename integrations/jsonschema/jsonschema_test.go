@@ -1,12 +1,14 @@
 package jsonschema_test
 
 import (
+	"errors"
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
-	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
@@ -177,28 +179,44 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// syntax returns the error of a format from the validator's error.
+// syntax returns the first error of a format in the validator's error.
 func syntax(err error) *uri.SyntaxError {
-	invalid, ok := errs.AsType[*jsonschema.ValidationError](err)
-	if !ok {
-		return nil
-	}
-	if format, ok := invalid.ErrorKind.(*kind.Format); ok {
-		e, _ := errs.AsType[*uri.SyntaxError](format.Err)
+	for _, err := range stricturi.Errors(err) {
+		e, _ := errs.AsType[*uri.SyntaxError](err)
 		return e
-	}
-	for _, cause := range invalid.Causes {
-		if e := syntax(cause); e != nil {
-			return e
-		}
 	}
 	return nil
 }
 
-// The syntax error can be found in the validator's error.
-func TestError(t *testing.T) {
-	err := compile(t, "iri", register).Validate("http://é é/")
-	if e := syntax(err); e == nil || e.Offset != len("http://é") || e.Rule != "IRI" {
-		t.Errorf("got %v", err)
+// Errors finds the errors of formats, and no others, in a tree that may be wrapped.
+func TestErrors(t *testing.T) {
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	register(c)
+	items := map[string]any{"maxLength": 4, "anyOf": []any{map[string]any{"format": "iri"}, map[string]any{"format": "date"}}}
+	if err := c.AddResource("schema.json", map[string]any{
+		"required": []any{"name"}, "properties": map[string]any{"links": map[string]any{"items": items}},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	err := c.MustCompile("schema.json").Validate(map[string]any{"links": []any{"a:/ é ", "b:", "é é"}})
+	var got []string
+	for location, err := range stricturi.Errors(fmt.Errorf("wrapped: %w", err)) {
+		e, ok := errs.AsType[*uri.SyntaxError](err)
+		if !ok {
+			t.Fatalf("got %v", err)
+		}
+		got = append(got, fmt.Sprintf("%v %d %s", location, e.Offset, e.Rule))
+	}
+	if want := []string{"[links 0] 3 IRI", "[links 0] 0 full-date", "[links 2] 0 IRI", "[links 2] 0 full-date"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for _, err := range []error{nil, errors.New("another")} {
+		for location, err := range stricturi.Errors(err) {
+			t.Errorf("%v: %v", location, err)
+		}
+	}
+	for range stricturi.Errors(err) {
+		break
 	}
 }

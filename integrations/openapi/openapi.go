@@ -25,11 +25,15 @@ import (
 // ValidateResponse and VisitJSON use the formats of their options and those defined
 // with [Define]. They accept every string for any other format.
 //
+// The format byte is that of RFC 4648, section 4, to which OpenAPI refers. That of
+// kin-openapi also accepts base64url (section 5) and texts of any length; to keep it,
+// delete byte from the result.
+//
 // The error wraps a [*github.com/stricturi/stricturi/uri.SyntaxError], except for
 // requests and responses of OpenAPI 3.1 documents. kin-openapi validates those with
-// package github.com/santhosh-tekuri/jsonschema and wraps its ValidationError; the
-// example of integrations/jsonschema shows how to find the syntax error in it. The
-// message of a ValidationError shows the value, which may contain a password. That package
+// package github.com/santhosh-tekuri/jsonschema and wraps its ValidationError; Errors of
+// integrations/jsonschema yields the syntax errors in it. The message of a
+// ValidationError shows the value, which may contain a password. That package
 // also checks the format regex by itself, with package regexp, whatever is given.
 func Formats(list ...formats.Format) map[string]openapi3.StringFormatValidator {
 	if len(list) == 0 {
