@@ -20,11 +20,15 @@ func ExampleOver() {
 	fmt.Println(validate.AgainstSchema(&page, value, strfmt.Default))
 	fmt.Println(validate.AgainstSchema(&page, value, strict) != nil)
 
+	// The format ipv4 accepts leading zeros.
+	fmt.Println(strict.Validates("ipv4", "192.0.2.010"), strict.Validates("ipv4-rfc3986", "192.0.2.010"))
+
 	// Parse has the reason.
 	_, err := strict.Parse("uri", "https://example.com/#intro#more")
 	fmt.Println(err)
 	// Output:
 	// <nil>
 	// true
+	// true false
 	// rfc3986: not a valid URI: unexpected '#' (U+0023) at offset 26, in fragment (section 3.5)
 }

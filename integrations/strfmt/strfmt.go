@@ -33,8 +33,8 @@ import (
 // valid texts fail there: [strfmt.DateTime] has no leap seconds and no lower-case "t".
 //
 // In strfmt.Default, duration means texts such as "3 days", and its type parses these. Over
-// it, duration means that of RFC 3339. Give strfmt.JSONSchema2020Registry, whose type
-// parses that.
+// leaves duration out there, also from a list. Over strfmt.JSONSchema2020Registry, duration is
+// that of RFC 3339.
 //
 // Package validate only asks whether a text is valid. To explain its error, pass the name
 // of the format and the text to Parse.
@@ -45,6 +45,9 @@ func Over(r strfmt.Registry, list ...formats.Format) strfmt.Registry {
 	byName := map[string]formats.Format{}
 	for _, f := range list {
 		byName[normalize(f.Name)] = f
+	}
+	if t, _ := r.GetType("duration"); t == reflect.TypeFor[strfmt.Duration]() {
+		delete(byName, "duration")
 	}
 	return &registry{Registry: r, formats: byName}
 }

@@ -44,6 +44,9 @@ func TestSuite(t *testing.T) {
 		r := stricturi.Over(base)
 		unaided := 0
 		for _, c := range suite(t) {
+			if c.Format == "duration" && name == "Default" {
+				continue // "3 days" there
+			}
 			if err := against(c.Format, c.In, r); (err == nil) == c.Valid == c.Disputed() {
 				t.Errorf("%s: %s %+q: valid is %v: %v", name, c.Format, c.In, c.Valid, err)
 			}
@@ -128,6 +131,15 @@ func TestOver(t *testing.T) {
 	}
 	if !base.Validates("uri", text) || base.ContainsName("iri") {
 		t.Error("the given registry changed")
+	}
+	for _, r := range []strfmt.Registry{r, stricturi.Over(r), stricturi.Over(base, formats.All()...)} {
+		value, err := r.Parse("duration", "3 days")
+		if err != nil || reflect.TypeOf(value) != reflect.TypeFor[*strfmt.Duration]() || r.Validates("duration", "P3Y") {
+			t.Errorf("duration has another meaning: %v, %v", value, err)
+		}
+	}
+	if r := stricturi.Over(strfmt.JSONSchema2020Registry); r.Validates("duration", "3 days") || !r.Validates("duration", "P3Y") {
+		t.Error("duration is not that of RFC 3339")
 	}
 	if !r.Validates("duration-human", "3 days") || !r.Validates("isbn", "978-0321751041") || r.Validates("isbn", "1") {
 		t.Error("a format of the given registry is lost")
