@@ -62,6 +62,23 @@ func TestList(t *testing.T) {
 	}
 }
 
+// kin-openapi by itself accepts base64url for byte. It does so again without the entry.
+func TestByte(t *testing.T) {
+	all := openapi.Formats()
+	for _, keep := range []bool{false, true} {
+		if keep {
+			delete(all, "byte")
+		}
+		for text, valid := range map[string]bool{"Zm9v+/Yg": true, "Zm9v-_Yg": keep, "Zm9vY": keep} {
+			for _, options := range [][]openapi3.SchemaValidationOption{nil, {openapi3.EnableJSONSchema2020()}} {
+				if err := visit("byte", text, append(options, openapi3.WithStringFormatValidators(all))...); (err == nil) != valid {
+					t.Errorf("%s: valid is %v, kept %v: %v", text, valid, keep, err)
+				}
+			}
+		}
+	}
+}
+
 // A place makes kin-openapi validate a text against the schema of a document.
 type place func(t *testing.T, doc *openapi3.T, text string, options []openapi3.SchemaValidationOption) error
 
