@@ -22,18 +22,9 @@ const (
 	path    = "github.com/stricturi/stricturi"
 )
 
-// programs are the adapters that are built, each with a library that the program imports, if
-// it needs one, and a statement that prints "ok" or "<nil>". Of the others, whose libraries are
-// large or which have no package, only the versions are selected.
-var programs = map[string]struct{ library, statement string }{
-	"jsonschema": {"github.com/santhosh-tekuri/jsonschema/v6", `c := v6.NewCompiler(); jsonschema.Register(c); fmt.Println("ok")`},
-	"validator":  {"github.com/go-playground/validator/v10", `v := v10.New(); fmt.Println(validator.Register(v))`},
-	"openapi":    {"", `fmt.Println(openapi.Formats()["uri"].Validate("http://a/"))`},
-	"ogen":       {"", `fmt.Println(ogen.Register())`},
-	"rdf":        {"", `_, err := rdf.Resolver{}.Turtle([]byte("<http://a/> <http://a/> <http://a/> .")); fmt.Println(err)`},
-	"strfmt":     {"github.com/go-openapi/strfmt", `r := strfmt.Over(base.Default); fmt.Println(map[bool]string{true: "ok"}[r.Validates("uri", "http://a/")])`},
-	"gqlgen":     {"", `_, err := gqlgen.UnmarshalURI("http://a/"); fmt.Println(err)`},
-}
+// A program of a README is a block of Go that begins with its imports, and perhaps the block
+// after it, which has what the program prints.
+var program = regexp.MustCompile("(?s)\n```go\n(import .*?\n)```\n(?:\n```\n(.*?)```\n)?")
 
 // proxy writes a module proxy with the modules of this tree and returns its URL and their
 // paths, the root first.
@@ -244,26 +235,26 @@ func main() {
 		}
 	})
 
-	for name, program := range programs {
-		t.Run(name, func(t *testing.T) {
+	// The programs of the READMEs of the adapters.
+	for _, m := range modules[1:] {
+		readme, err := os.ReadFile(filepath.Join(root, strings.TrimPrefix(m, path), "README.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := program.FindSubmatch(readme)
+		if found == nil {
+			continue
+		}
+		t.Run("readme-"+filepath.Base(m), func(t *testing.T) {
+			if os.Getenv("STRICTURI_LARGE") == "" && m == path+"/integrations/opa" {
+				t.Skip("STRICTURI_LARGE=1 compiles the library")
+			}
 			t.Parallel()
-			m := path + "/integrations/" + name
-			if !slices.Contains(modules, m) {
-				t.Fatalf("no module %s", m)
-			}
 			c := newConsumer(t, url)
-			imports := fmt.Sprintf("\t%q\n", m)
-			if program.library != "" {
-				alias := program.library[strings.LastIndexByte(program.library, '/')+1:]
-				if alias == name {
-					alias = "base"
-				}
-				imports += fmt.Sprintf("\t%s %q\n", alias, program.library)
-			}
-			write(t, filepath.Join(c.dir, "main.go"), "package main\n\nimport (\n\t\"fmt\"\n\n"+imports+")\n\nfunc main() { "+program.statement+" }\n")
+			write(t, filepath.Join(c.dir, "main.go"), "package main\n\n"+string(found[1]))
 			c.run(t, "go", "get", m+"@"+version)
-			if got := strings.TrimSpace(c.run(t, "go", "run", ".")); got != "ok" && got != "<nil>" {
-				t.Errorf("the program prints %q", got)
+			if got := c.run(t, "go", "run", "."); found[2] != nil && got != string(found[2]) {
+				t.Errorf("the program prints\n%s", got)
 			}
 		})
 	}

@@ -31,8 +31,10 @@ func eval(option cel.EnvOption, expr string, args map[string]any) any {
 func ExampleFormats() {
 	args := map[string]any{"link": "http://example.com/a b"}
 	fmt.Println(eval(stricturi.Formats(), "link.hasFormat('uri')", args))
+	fmt.Println(eval(stricturi.Formats(), "'192.0.2.010'.hasFormat('ipv4-rfc3986')", nil)) // ipv4 accepts it
 	fmt.Println(eval(stricturi.Formats(), "link.formatError('uri')", args))
 	// Output:
+	// false
 	// false
 	// rfc3986: not a valid URI: unexpected U+0020 at offset 20, in segment (section 3.3)
 }

@@ -73,10 +73,12 @@ func Example_formats() {
 home:     string @format(uri)
 links?:   [...string] @format(iri-reference)
 contact?: string @format(email)
+server?: string @format(ipv4-rfc3986) // ipv4 accepts leading zeros
 `)
 	data := context.CompileString(`home: "https://example.com/"
 links: ["../é", "a b"]
 contact: "webmaster@example.com"
+server: "192.0.2.010"
 `, cue.Filename("site.cue"))
 	v := schema.Unify(data)
 	fmt.Println(v.Validate(cue.Concrete(true)))
@@ -86,4 +88,5 @@ contact: "webmaster@example.com"
 	// Output:
 	// <nil>
 	// site.cue:2:18: links[1]: rfc3987: not a valid IRI-reference: unexpected U+0020 at offset 1, in isegment-nz-nc (section 2.2)
+	// site.cue:4:9: server: ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (section RFC 3986, A)
 }

@@ -21,12 +21,16 @@ func Example_gojsonschema() {
 	for _, f := range formats.All() {
 		gojsonschema.FormatCheckers.Add(f.Name, checker{f})
 	}
-	schema, err := gojsonschema.NewSchema(gojsonschema.NewStringLoader(`{"items": {"type": "string", "format": "uri"}}`))
+	schema, err := gojsonschema.NewSchema(gojsonschema.NewStringLoader(`{
+		"properties": {"link": {"format": "uri"}, "server": {"format": "ipv4-rfc3986"}}
+	}`))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	result, err := schema.Validate(gojsonschema.NewGoLoader([]string{"https://example.com/", "https://example.com:80:80/"}))
+	result, err := schema.Validate(gojsonschema.NewGoLoader(map[string]string{
+		"link": "https://example.com:80:80/", "server": "192.0.2.010", // ipv4 accepts it
+	}))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -38,7 +42,9 @@ func Example_gojsonschema() {
 			}
 		}
 	}
-	// Output: 1 rfc3986: not a valid URI: unexpected '/' (U+002F) at offset 25, in userinfo (section 3.2.1): an authority can have only one port
+	// Unordered output:
+	// server ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (section RFC 3986, A)
+	// link rfc3986: not a valid URI: unexpected '/' (U+002F) at offset 25, in userinfo (section 3.2.1): an authority can have only one port
 }
 
 func TestGojsonschema(t *testing.T) {
@@ -61,6 +67,16 @@ func TestGojsonschema(t *testing.T) {
 		return result.Valid()
 	}
 	suite(t, func(format, text string) bool { return valid(format, text) }, "", nil)
+	// The pattern of docs/guide/schemas.md refuses addresses that are mistyped.
+	name, err := gojsonschema.NewSchema(gojsonschema.NewStringLoader(`{"format": "hostname", "pattern": "(^|[.])[A-Za-z][^.]*$"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]bool{"example.com": true, "3com.xn--p1ai": true, "localhost": true, "192.168.3.7plop": false, "192.168.3.7": false} {
+		if result, err := name.Validate(gojsonschema.NewGoLoader(text)); err != nil || result.Valid() != want {
+			t.Errorf("%s: want %v: %v, %v", text, want, result, err)
+		}
+	}
 	for _, value := range []any{1, 1.5, nil, []any{}, map[string]any{}} {
 		if !valid("uri", value) {
 			t.Errorf("%v is refused, but is not a string", value)

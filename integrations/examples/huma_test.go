@@ -33,6 +33,22 @@ func (text IRI) Resolve(_ huma.Context, at *huma.PathBuffer) []error {
 	return check("iri", string(text), at)
 }
 
+// IPv4 is another such type. The format ipv4 accepts leading zeros.
+type IPv4 string
+
+// Schema tells the format to clients.
+func (IPv4) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Extensions: map[string]any{"format": "ipv4"}}
+}
+
+// Resolve checks the format. The example's field is not required.
+func (text IPv4) Resolve(_ huma.Context, at *huma.PathBuffer) []error {
+	if text == "" {
+		return nil
+	}
+	return check("ipv4-rfc3986", string(text), at)
+}
+
 // check leaves the field Value of the error empty: the response would have the text, which
 // may contain a password.
 func check(format, text string, at *huma.PathBuffer) []error {
@@ -49,12 +65,13 @@ func Example_huma() {
 	router := http.NewServeMux()
 	api := humago.New(router, huma.DefaultConfig("Pages", "1"))
 	huma.Get(api, "/pages", func(context.Context, *struct {
-		Home IRI `query:"home"`
+		Home   IRI  `query:"home"`
+		Server IPv4 `query:"server"`
 	},
 	) (*struct{}, error) {
 		return nil, nil
 	})
-	for _, target := range []string{"/pages?home=https://r%C3%A9sum%C3%A9.example/", "/pages?home=https://a/b%7Cc"} {
+	for _, target := range []string{"/pages?home=https://r%C3%A9sum%C3%A9.example/", "/pages?home=https://a/b%7Cc", "/pages?home=a:&server=192.0.2.010"} {
 		response := httptest.NewRecorder()
 		router.ServeHTTP(response, httptest.NewRequest(http.MethodGet, target, nil))
 		fmt.Println(response.Code)
@@ -67,6 +84,8 @@ func Example_huma() {
 	// 204
 	// 422
 	// query.home rfc3987: not a valid IRI: unexpected '|' (U+007C) at offset 11, in isegment (section 2.2)
+	// 422
+	// query.server ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (section RFC 3986, A)
 }
 
 // formatted is a type like IRI, of any format.

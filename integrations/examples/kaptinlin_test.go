@@ -28,6 +28,12 @@ func Example_kaptinlin() {
 		return
 	}
 	fmt.Println(link.Validate("https://résumé.example/").IsValid())
+	server, err := c.Compile([]byte(`{"format": "ipv4-rfc3986"}`)) // ipv4 accepts leading zeros
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(server.Validate("192.0.2.010").IsValid())
 
 	const text = "https://résumé.example/?q=a|b"
 	for _, e := range link.Validate(text).Errors {
@@ -39,6 +45,7 @@ func Example_kaptinlin() {
 	}
 	// Output:
 	// true
+	// false
 	// rfc3987: not a valid IRI: unexpected '|' (U+007C) at offset 29, in iquery (section 2.2)
 }
 

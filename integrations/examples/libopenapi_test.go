@@ -35,7 +35,8 @@ func Example_libopenapi() {
 	doc, err := libopenapi.NewDocument([]byte(`{
 		"openapi": "3.1.0", "info": {"title": "Pages", "version": "1"},
 		"paths": {"/pages": {"get": {
-			"parameters": [{"name": "home", "in": "query", "schema": {"type": "string", "format": "uri"}}],
+			"parameters": [{"name": "home", "in": "query", "schema": {"type": "string", "format": "uri"}},
+				{"name": "server", "in": "query", "schema": {"type": "string", "format": "ipv4-rfc3986"}}],
 			"responses": {"200": {"description": "the page"}}
 		}}}
 	}`))
@@ -48,7 +49,7 @@ func Example_libopenapi() {
 		fmt.Println(errs)
 		return
 	}
-	for _, target := range []string{"/pages?home=https://example.com/", "/pages?home=https://example.com%23a%23b"} {
+	for _, target := range []string{"/pages?home=https://example.com/", "/pages?home=https://example.com%23a%23b", "/pages?server=192.0.2.010"} {
 		request, err := http.NewRequest(http.MethodGet, target, nil)
 		if err != nil {
 			fmt.Println(err)
@@ -66,6 +67,8 @@ func Example_libopenapi() {
 	// true
 	// false
 	// 'https://example.com#a#b' is not valid uri: rfc3986: not a valid URI: unexpected '#' (U+0023) at offset 21, in fragment (section 3.5)
+	// false
+	// '192.0.2.010' is not valid ipv4-rfc3986: ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (section RFC 3986, A)
 }
 
 // expression is a regular expression of github.com/dlclark/regexp2.

@@ -14,5 +14,10 @@ func ExampleRegister() {
 	}
 	page := api.AddPageReq{Home: "https://résumé.example/?q=a|b"}
 	fmt.Println(page.Validate()) // the server does this for each request
-	// Output: invalid: home (format: validation failed (format): rfc3987: not a valid IRI: unexpected '|' (U+007C) at offset 29, in iquery (section 2.2))
+	// The format ipv4 accepts leading zeros.
+	page = api.AddPageReq{Home: "https://example.com/", Server: api.NewOptString("192.0.2.010")}
+	fmt.Println(page.Validate())
+	// Output:
+	// invalid: home (format: validation failed (format): rfc3987: not a valid IRI: unexpected '|' (U+007C) at offset 29, in iquery (section 2.2))
+	// invalid: server (format: validation failed (format): ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (section RFC 3986, A))
 }

@@ -22,13 +22,17 @@ func ExampleRegister() {
 		}
 
 		deny contains message if {
+			[false, message] = format.verify(input.server, "ipv4-rfc3986") # ipv4 accepts leading zeros
+		}
+
+		deny contains message if {
 			some link in input.links
 			uri.parse(link).scheme != "https"
 			message := sprintf("not https: %s", [link])
 		}`})
 	results, err := topdown.NewQuery(ast.MustParseBody("data.links.deny[message]")).
 		WithCompiler(compiler).
-		WithInput(ast.MustParseTerm(`{"links": ["https://example.com/", "http://example.com/", "https://example.com/a b"]}`)).
+		WithInput(ast.MustParseTerm(`{"links": ["https://example.com/", "http://example.com/", "https://example.com/a b"], "server": "192.0.2.010"}`)).
 		Run(context.Background())
 	if err != nil {
 		fmt.Println(err)
@@ -38,6 +42,7 @@ func ExampleRegister() {
 		fmt.Println(result[ast.Var("message")])
 	}
 	// Unordered output:
+	// "ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (section RFC 3986, A)"
 	// "not https: http://example.com/"
 	// "rfc3986: not a valid URI: unexpected U+0020 at offset 21, in segment (section 3.3)"
 }

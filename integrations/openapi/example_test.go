@@ -14,6 +14,17 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
+// The format ipv4 accepts leading zeros.
+func ExampleFormats_ipv4() {
+	given := openapi3.WithStringFormatValidators(openapi.Formats())
+	for _, format := range []string{"ipv4", "ipv4-rfc3986"} {
+		fmt.Println(format, openapi3.NewStringSchema().WithFormat(format).VisitJSON("192.0.2.010", given) == nil)
+	}
+	// Output:
+	// ipv4 true
+	// ipv4-rfc3986 false
+}
+
 func ExampleFormats() {
 	doc, err := openapi3.NewLoader().LoadFromData([]byte(`{
 		"openapi": "3.0.3", "info": {"title": "Pages", "version": "1"},

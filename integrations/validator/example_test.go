@@ -19,14 +19,17 @@ func ExampleRegister() {
 		Home   string `validate:"required,iri"`
 		Legacy string `validate:"omitempty,uri=rfc2396"`
 		Since  string `validate:"omitempty,date"`
+		Server string `validate:"omitempty,ipv4_rfc3986"` // ipv4 accepts leading zeros
 	}
 	fmt.Println(v.Struct(page{Home: "https://résumé.example/"}))
 	fmt.Println(v.Struct(page{Home: "https://example.com/", Legacy: "http://[::1]/"}))
 	fmt.Println(v.Struct(page{Home: "https://example.com/", Since: "2023-02-29"}))
+	fmt.Println(v.Struct(page{Home: "https://example.com/", Server: "192.0.2.010"}))
 	// Output:
 	// <nil>
 	// Key: 'page.Legacy' Error:Field validation for 'Legacy' failed on the 'uri' tag
 	// Key: 'page.Since' Error:Field validation for 'Since' failed on the 'date' tag
+	// Key: 'page.Server' Error:Field validation for 'Server' failed on the 'ipv4_rfc3986' tag
 }
 
 func ExampleExplain() {

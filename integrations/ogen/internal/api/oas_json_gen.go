@@ -27,6 +27,12 @@ func (s *AddPageReq) encodeFields(e *jx.Encoder) {
 		e.Str(s.Home)
 	}
 	{
+		if s.Server.Set {
+			e.FieldStart("server")
+			s.Server.Encode(e)
+		}
+	}
+	{
 		if s.Next.Set {
 			e.FieldStart("next")
 			s.Next.Encode(e, json.EncodeStringText)
@@ -34,9 +40,10 @@ func (s *AddPageReq) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfAddPageReq = [2]string{
+var jsonFieldsNameOfAddPageReq = [3]string{
 	0: "home",
-	1: "next",
+	1: "server",
+	2: "next",
 }
 
 // Decode decodes AddPageReq from json.
@@ -59,6 +66,16 @@ func (s *AddPageReq) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"home\"")
+			}
+		case "server":
+			if err := func() error {
+				s.Server.Reset()
+				if err := s.Server.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"server\"")
 			}
 		case "next":
 			if err := func() error {
@@ -159,4 +176,39 @@ func (s OptReference) MarshalJSON() ([]byte, error) {
 func (s *OptReference) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d, json.DecodeStringText[uri2.Reference])
+}
+
+// Encode encodes string as json.
+func (o OptString) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	e.Str(string(o.Value))
+}
+
+// Decode decodes string from json.
+func (o *OptString) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptString to nil")
+	}
+	o.Set = true
+	v, err := d.Str()
+	if err != nil {
+		return err
+	}
+	o.Value = string(v)
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptString) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptString) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
 }

@@ -10,13 +10,19 @@ import (
 type AddPageNoContent struct{}
 
 type AddPageReq struct {
-	Home string       `json:"home"`
-	Next OptReference `json:"next"`
+	Home   string       `json:"home"`
+	Server OptString    `json:"server"`
+	Next   OptReference `json:"next"`
 }
 
 // GetHome returns the value of Home.
 func (s *AddPageReq) GetHome() string {
 	return s.Home
+}
+
+// GetServer returns the value of Server.
+func (s *AddPageReq) GetServer() OptString {
+	return s.Server
 }
 
 // GetNext returns the value of Next.
@@ -27,6 +33,11 @@ func (s *AddPageReq) GetNext() OptReference {
 // SetHome sets the value of Home.
 func (s *AddPageReq) SetHome(val string) {
 	s.Home = val
+}
+
+// SetServer sets the value of Server.
+func (s *AddPageReq) SetServer(val OptString) {
+	s.Server = val
 }
 
 // SetNext sets the value of Next.
@@ -74,6 +85,52 @@ func (o OptReference) Get() (v uri2.Reference, ok bool) {
 
 // Or returns value if set, or given parameter if does not.
 func (o OptReference) Or(d uri2.Reference) uri2.Reference {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewOptString returns new OptString with value set to v.
+func NewOptString(v string) OptString {
+	return OptString{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptString is optional string.
+type OptString struct {
+	Value string
+	Set   bool
+}
+
+// IsSet returns true if OptString was set.
+func (o OptString) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptString) Reset() {
+	var v string
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptString) SetTo(v string) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptString) Get() (v string, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptString) Or(d string) string {
 	if v, ok := o.Get(); ok {
 		return v
 	}

@@ -24,6 +24,24 @@ func (s *AddPageReq) Validate() error {
 			Error: err,
 		})
 	}
+	if err := func() error {
+		if value, ok := s.Server.Get(); ok {
+			if err := func() error {
+				if err := validate.Ogen("format", value, "ipv4-rfc3986"); err != nil {
+					return errors.Wrap(err, "format")
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}(); err != nil {
+		failures = append(failures, validate.FieldError{
+			Name:  "server",
+			Error: err,
+		})
+	}
 	if len(failures) > 0 {
 		return &validate.Error{Fields: failures}
 	}
