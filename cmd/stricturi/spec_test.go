@@ -90,7 +90,7 @@ func TestSpecNames(t *testing.T) {
 		"grammar 3986 host":                               "grammar rfc3986 host",
 		"grammar regex RFC3986 port":                      "grammar regex rfc3986 port",
 		"diff --rule port --json 2396 RFC3986":            "diff --rule port --json rfc2396 rfc3986",
-		"prove --spec 3986+6874 --rule port":              "prove --spec rfc3986+6874 --rule port",
+		"prove --json --spec 3986+6874 --rule port":       "prove --json --spec rfc3986+6874 --rule port",
 	} {
 		got, want := runWith(t, "http://a/", strings.Fields(args)...), runWith(t, "http://a/", strings.Fields(same)...)
 		if got != want || got.status != 0 {
