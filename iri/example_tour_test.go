@@ -8,7 +8,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Both packages in a few lines, as in the README.
+// Both packages in a few lines.
 func Example_tour() {
 	u, err := uri.Parse("http://user@[2001:db8::1]:8042/over/there?name=ferret#nose")
 	host, defined := u.Host()

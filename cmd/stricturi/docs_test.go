@@ -138,8 +138,9 @@ func TestReadmeConsole(t *testing.T) {
 	}
 }
 
-// The Go code in the pages is that of Examples.
+// The Go code in the pages is that of Examples, and a program is that of one in package uri.
 func TestReadmeGo(t *testing.T) {
+	program := strings.NewReplacer("package main\n", "package uri_test\n", "\nfunc main() {\n", "\n// The program of the README.\nfunc Example_readme() {\n")
 	// flat removes the indentation.
 	flat := regexp.MustCompile(`(?m)^[\t ]+`)
 	var examples []string
@@ -166,7 +167,7 @@ func TestReadmeGo(t *testing.T) {
 			}
 			n++
 			if !slices.ContainsFunc(examples, func(text string) bool {
-				return strings.Contains(text, flat.ReplaceAllString(m[3], ""))
+				return strings.Contains(text, flat.ReplaceAllString(program.Replace(m[3]), ""))
 			}) {
 				t.Errorf("%s: no Example has\n%s", page, m[3])
 			}
