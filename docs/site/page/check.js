@@ -183,7 +183,7 @@ function showResults(request, d) {
   if (d.display) {
     const v = d.display;
     rows.push(h("dt", null, "Displayed"), h("dd", null,
-      h("bdo.visual", { dir: "ltr" }, visible(v.text)),
+      h("span.visual", null, visible(v.text, { visual: true })),
       h("p.note", null, v.reordered ? "From left to right, in the order of a left-to-right embedding." : "In the order of the text.",
         v.ltr && " Needs an embedding in text from left to right.", v.rtl && " Needs an embedding in text from right to left."),
       v.findings?.map((f) => h("p.error", null, f + " (4.2)"))));

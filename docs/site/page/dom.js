@@ -22,9 +22,9 @@ const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 const codePoint = (c) => "U+" + c.codePointAt(0).toString(16).toUpperCase().padStart(4, "0");
 
 // visible returns a text as nodes. Characters that cannot be seen become their numbers, and
-// the text does not reorder what is around it.
+// the text does not reorder what is around it. A text in visual order is not reordered at all.
 export function visible(text, options = {}) {
-  const out = h("bdi.raw", { dir: "ltr" });
+  const out = h(options.visual ? "bdo.raw" : "bdi.raw", { dir: "ltr" });
   let plain = "";
   const flush = () => {
     if (plain) out.append(plain);
