@@ -56,6 +56,20 @@ func TestGrammar(t *testing.T) {
 	p.until(`document.querySelector("#grammar-verdict.bad")?.textContent.startsWith("line 2")`)
 }
 
+// While an expression is in the making, that of the grammar before is not shown.
+func TestWorking(t *testing.T) {
+	p := launch(t)
+	p.visit("#grammar?abnf=a+%3D+%22x%22&view=regex")
+	p.until(`document.querySelector("#grammar-view .regexes") && !document.querySelector("#grammar .busy")`)
+	p.enter("#grammar-abnf", "a = *(\"x\" / \"y\") \"x\" 12(\"x\" / \"y\")\n")
+	p.until(`document.querySelector("#grammar-view.busy")?.textContent === "Working…"`)
+	p.enter("#grammar-abnf", "a = %x79\n")
+	p.until(`document.querySelector("#grammar-view:not(.busy) .regexes pre")`)
+	if got := p.text("#grammar-view .regexes pre"); !strings.Contains(got, "y") {
+		t.Errorf("the expression is %q", got)
+	}
+}
+
 // A grammar that explodes does not freeze the page, and the next one is examined.
 func TestHostileGrammar(t *testing.T) {
 	p := launch(t)

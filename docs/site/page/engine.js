@@ -77,7 +77,8 @@ export class Engine {
       if (!job || data.id !== job.id) return;
       clearTimeout(this.timer);
       this.running = null;
-      if (data.error) job.reject(new Error(data.error));
+      if (this.waiting) job.reject(new Superseded());
+      else if (data.error) job.reject(new Error(data.error));
       else job.resolve(data.answer);
       this.next();
     };

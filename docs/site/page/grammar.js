@@ -130,6 +130,7 @@ async function look(key) {
   viewed = key;
   const into = byId("grammar-view");
   into.classList.add("busy");
+  const slow = setTimeout(() => replace(into, h("p.note", null, "Working…")), 250);
   const request = { abnf: abnf.value, rule, texts: texts.value };
   try {
     const a = await viewer.call(view, request);
@@ -141,6 +142,8 @@ async function look(key) {
     viewed = undefined;
     into.classList.remove("busy");
     replace(into, h("p.error", { role: "alert" }, e.message));
+  } finally {
+    clearTimeout(slow);
   }
 }
 
