@@ -9,10 +9,12 @@ import * as grammar from "./grammar.js";
 
 const pages = { check, compare, grammar, diff };
 const names = Object.keys(pages);
+const shown = new Set();
 let current = "check";
 
 function select(name, focus) {
   current = name;
+  shown.add(name);
   for (const other of names) {
     const tab = byId("tab-" + other);
     const chosen = other === name;
@@ -23,10 +25,11 @@ function select(name, focus) {
   }
 }
 
-// open shows a tab with the values that are in it.
+// open shows a tab with the values that are in it, at first with an example.
 function open(name, focus) {
+  const values = shown.has(name) ? undefined : {};
   select(name, focus);
-  pages[name].show();
+  pages[name].show(values);
   save(name);
 }
 
