@@ -15,6 +15,9 @@ const (
 	inAll = "Valid in all 6 editions."
 	inNo  = "Not valid in any of the 6 editions."
 	inIRI = "Valid only in draft-duerst-iri-11, RFC 3987."
+
+	relative = " This is a relative reference: no scheme, no host."
+	nothing  = "Enter a text, or choose an example. The empty text is valid too: it refers to the current document."
 )
 
 func TestCheck(t *testing.T) {
@@ -28,7 +31,9 @@ func TestCheck(t *testing.T) {
 		{"an IRI", "http://é/", inIRI, "(nothing)", "", "é"},
 		{"a tag", "<script>alert(1)</script>", inNo, "<", "RFC 3986, 4.1", ""},
 		{"an override", "http://a/\u202Eb", inIRI, "U+202E", "RFC 3987, 4.1", ""},
-		{"empty", "", inAll, "(nothing)", "", ""},
+		{"a name", "example.com", inAll + relative, "(nothing)", "", ""},
+		{"no scheme", "//example.com", inAll, "(nothing)", "", "example.com"},
+		{"empty", "", nothing, "(nothing)", "", ""},
 	} {
 		p.enter("#check-text", tt.text)
 		p.settled(tt.verdict)
@@ -42,6 +47,9 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%s: the host is %q, want %q", tt.name, got, tt.host)
 		}
 	}
+	if got := p.text("#check-editions") + p.text("#check-details") + p.text("#check-results"); got != "" {
+		t.Errorf("of no text the page says %q", got)
+	}
 	if n := js[int](p, `document.querySelectorAll("main script, main [onclick]").length`); n > 0 {
 		t.Errorf("%d elements came from a text", n)
 	}
@@ -51,7 +59,7 @@ func TestCheck(t *testing.T) {
 func TestEditions(t *testing.T) {
 	p := launch(t)
 	p.visit("#check?text=%3Fy&edition=rfc2396")
-	p.settled("Valid except in RFC 2396, RFC 2396 as updated by RFC 2732.")
+	p.settled("Valid except in RFC 2396, RFC 2396 as updated by RFC 2732." + relative)
 	if got := js[[]string](p, `[...document.querySelectorAll("#check-editions .edition")].map(e => e.innerText.replace(/\s+/g, " "))`); strings.Join(got, ", ") != "RFC 2396 ✗ at 0, RFC 2732 ✗ at 0, rfc2396bis-00 ✓ valid, RFC 3986 ✓ valid, iri-11 ✓ valid, RFC 3987 ✓ valid" {
 		t.Errorf("%q", got)
 	}
@@ -97,7 +105,7 @@ func TestResults(t *testing.T) {
 	}
 	p.enter("#check-text", "../%7Eg/%C3%A9")
 	p.enter("#check-base", "http://a/b/c/d;p?q")
-	p.settled(inAll)
+	p.settled(inAll + relative)
 	p.until(`document.querySelector("#check-results").textContent.includes("http://a/")`)
 	for name, want := range map[string]string{"Resolved": "http://a/b/%7Eg/%C3%A9", "Normalized": "../~g/%C3%A9", "As an IRI": "../~g/é"} {
 		if got := result(name); got != want {
@@ -110,6 +118,13 @@ func TestResults(t *testing.T) {
 	p.settled(inIRI)
 	if got := result("Displayed"); !strings.HasPrefix(got, "http://וה/דג.בא") {
 		t.Errorf("displayed %q", got)
+	}
+	// The characters stand from left to right as they are written.
+	if n := js[int](p, `(text => [...text.data].slice(1).filter((_, i) => {
+		const left = (j) => { const r = document.createRange(); r.setStart(text, j); r.setEnd(text, j + 1); return r.getBoundingClientRect().left; };
+		return left(i) >= left(i + 1);
+	}).length)(document.querySelector("#check-results .visual .raw").firstChild)`); n > 0 {
+		t.Errorf("%d characters are not to the right of the one before", n)
 	}
 	if got := result("As a URI"); got != "http://%D7%90%D7%91.%D7%92%D7%93/%D7%94%D7%95" {
 		t.Errorf("as a URI %q", got)
@@ -129,11 +144,11 @@ func TestLong(t *testing.T) {
 	p.visit("")
 	p.idle("check")
 	p.do(evaluate(`(e => { e.value = "/" + "aé".repeat(350000); e.dispatchEvent(new Event("input")); })(document.querySelector("#check-text"))`))
-	p.settled(inIRI)
+	p.settled(inIRI + relative)
 	if n := js[int](p, `document.body.innerText.length`); n > 100_000 {
 		t.Errorf("%d characters are shown", n)
 	}
 	p.until(`location.hash === "#check" && document.body.classList.contains("unlinked")`)
 	p.enter("#check-text", "a")
-	p.settled(inAll)
+	p.settled(inAll + relative)
 }

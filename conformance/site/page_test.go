@@ -41,7 +41,7 @@ func TestFragment(t *testing.T) {
 	}
 	// A link within the page.
 	p.do(evaluate(`location.hash = "#check?text=a"`))
-	p.settled(inAll)
+	p.settled(inAll + relative)
 	if got := js[string](p, `document.querySelector("#check-text").value`); got != "a" {
 		t.Errorf("the text is %q", got)
 	}
@@ -73,7 +73,31 @@ func TestTabs(t *testing.T) {
 	}
 	// The text is still there.
 	p.click("#tab-check")
-	p.settled(inAll)
+	p.settled(inAll + relative)
+}
+
+// A tab that is opened for the first time has an example, later what was entered.
+func TestFirst(t *testing.T) {
+	p := launch(t)
+	p.visit("#compare")
+	for _, tt := range []struct{ name, ready, field string }{
+		{"grammar", "#grammar-view svg", "#grammar-abnf"},
+		{"diff", "#diff-pairs .pair", "#diff-new"},
+		{"check", "#check-fault .caret", "#check-text"},
+	} {
+		p.click("#tab-" + tt.name)
+		p.until(`document.querySelector(` + quote(tt.ready) + `)`)
+		p.idle(tt.name)
+		if got := p.text("#" + tt.name + " .error, #" + tt.name + "-verdict.bad"); tt.name != "check" && got != "(nothing)" {
+			t.Errorf("%s says %q", tt.name, got)
+		}
+		p.enter(tt.field, "x")
+		p.click("#tab-compare")
+		p.click("#tab-" + tt.name)
+		if got := js[string](p, `document.querySelector(`+quote(tt.field)+`).value`); got != "x" {
+			t.Errorf("%s: %q was entered, and %q is there", tt.name, "x", got)
+		}
+	}
 }
 
 func TestColors(t *testing.T) {

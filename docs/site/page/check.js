@@ -69,9 +69,16 @@ const mark = (ok) => h(ok ? "span.ok" : "span.no", { "aria-hidden": "true" }, ok
 function showAnswer(request, a) {
   const good = a.verdicts.filter((v) => !v.fault);
   const verdict = byId("check-verdict");
+  if (request.text === "") {
+    verdict.className = "verdict";
+    replace(verdict, "Enter a text, or choose an example. ", h("span.note", null, "The empty text is valid too: it refers to the current document."));
+    for (const id of ["check-editions", "check-fault", "check-details"]) replace(byId(id));
+    replace(byId("check-results"), request.base !== "" && showResults(request, a.details));
+    return;
+  }
   const all = good.length === a.verdicts.length;
   verdict.className = "verdict " + (all ? "good" : good.length ? "mixed" : "bad");
-  replace(verdict, summary(good, a.verdicts));
+  replace(verdict, summary(good, a.verdicts), a.relative && h("span.note", null, ` This is ${a.relative}.`));
   showEditions(a);
   const chosen = a.verdicts.find((v) => v.edition === a.edition);
   const fault = chosen.fault ?? a.details.fault;

@@ -27,6 +27,7 @@ type Request struct {
 type Answer struct {
 	Bytes    int       `json:"bytes"`
 	Verdicts []Verdict `json:"verdicts"` // of all editions, oldest first
+	Relative string    `json:"relative"` // tells that a valid text has no scheme and no host
 	Edition  string    `json:"edition"`  // whose details follow
 	Details  Details   `json:"details"`
 }
@@ -99,6 +100,8 @@ func Check(r Request) Answer {
 		v := Verdict{Edition: e.String(), Document: e.Document(), Rule: e.rule()}
 		if err := e.Check(v.Rule, r.Text); err != nil {
 			v.Fault = fault(e.Document(), r.Text, err)
+		} else {
+			a.Relative = core.RelativeNote(r.Text)
 		}
 		if v.Edition == r.Edition {
 			chosen = i

@@ -21,6 +21,9 @@ func TestCheck(t *testing.T) {
 		{"RFC 2396 had no reference of a query alone", "?y", map[string]int{"rfc2396": 0, "rfc2732": 0}, "rfc3986"},
 	} {
 		a := Check(Request{Text: tt.text})
+		if none := strings.HasPrefix(tt.text, "http:") || len(tt.invalid) == len(editions); (a.Relative == "") != none {
+			t.Errorf("%s: %q", tt.name, a.Relative)
+		}
 		got := map[string]int{}
 		for _, v := range a.Verdicts {
 			if v.Fault != nil {
