@@ -87,14 +87,13 @@ func (b *builder) union(subs []*expr) *expr {
 // altOf returns the union of alternatives as they are.
 func (b *builder) altOf(subs []*expr) *expr {
 	e := &expr{op: opAlt, subs: subs, copies: 1}
-	for i, sub := range subs {
-		if i > 0 {
-			e.text += "|"
-		}
-		e.text += b.at(sub, inCat)
+	var text []string
+	for _, sub := range subs {
+		text = append(text, b.at(sub, inCat))
 		e.nullable = e.nullable || sub.nullable
 		e.copies = max(e.copies, sub.copies)
 	}
+	e.text = strings.Join(text, "|")
 	return b.intern(e)
 }
 
@@ -106,11 +105,16 @@ func (b *builder) mergeCounts(subs []*expr) []*expr {
 		}
 		return e, 1, 1
 	}
+	same := map[*expr][]int{} // by what is repeated
+	for i, e := range subs {
+		body, _, _ := counted(e)
+		same[body] = append(same[body], i)
+	}
 	for i, e := range subs {
 		body, lo, hi := counted(e)
-		for j := i + 1; j < len(subs); j++ {
-			other, l, h := counted(subs[j])
-			if other != body || hi != unbounded && l > hi+1 || h != unbounded && lo > h+1 {
+		for _, j := range same[body] {
+			_, l, h := counted(subs[j])
+			if j <= i || hi != unbounded && l > hi+1 || h != unbounded && lo > h+1 {
 				continue
 			}
 			if hi != unbounded {

@@ -136,6 +136,23 @@ func TestLength(t *testing.T) {
 	}
 }
 
+func TestLinear(t *testing.T) {
+	testutil.Linear(t, "literals", 12_800, func(size int) {
+		rng := rand.New(rand.NewPCG(1, 2))
+		var literals []string
+		for range size {
+			literals = append(literals, fmt.Sprintf("%q", strconv.FormatUint(uint64(rng.Uint32()), 36)))
+		}
+		g, err := abnf.Parse("r = " + strings.Join(literals, " / ") + "\n")
+		if err == nil {
+			_, err = regex.Of(g, "r", regex.RE2)
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 // Of finds its own errors, but not those of what reads the text back. The programs
 // themselves say of members and their neighbors what the automaton does.
 func TestPrograms(t *testing.T) {
