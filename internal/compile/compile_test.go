@@ -220,7 +220,7 @@ func TestTools(t *testing.T) {
 		t.Fatal(err)
 	}
 	var inMod []string
-	for _, m := range regexp.MustCompile(`(?m)^(?:tool |\t)(\S+)$`).FindAllSubmatch(mod, -1) {
+	for _, m := range regexp.MustCompile(`(?m)^tool (\S+)$`).FindAllSubmatch(mod, -1) {
 		inMod = append(inMod, string(m[1]))
 	}
 	f, err := parser.ParseFile(token.NewFileSet(), "../../tools.go", nil, parser.ImportsOnly)
