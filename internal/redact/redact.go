@@ -188,6 +188,9 @@ func isHostport(text string) bool {
 // addressSchemes are schemes whose path may be a user and a host.
 var addressSchemes = []string{"acct", "cid", "im", "mailto", "mid", "news", "pres", "sip", "sips", "tag", "xmpp"}
 
+// nameSchemes are schemes of names, in which no "@" ends a userinfo.
+var nameSchemes = []string{"data", "did", "npm", "pkg", "urn"}
+
 // withoutSlashes returns the start and end of the password in a text that begins with a
 // userinfo, or with a scheme and a userinfo: "bob:secret@h", "sip:bob:secret@h".
 func withoutSlashes(text string) (start, end int) {
@@ -198,6 +201,9 @@ func withoutSlashes(text string) (start, end int) {
 	}
 	first, _, ok := strings.Cut(head[:end], ":")
 	scheme := strings.TrimLeftFunc(first, func(c rune) bool { return !unicode.IsLetter(c) })
+	if slices.Contains(nameSchemes, strings.ToLower(scheme)) {
+		return 0, 0
+	}
 	if ok && slices.Contains(addressSchemes, strings.ToLower(scheme)) {
 		start = len(first) + len(":")
 		first, _, ok = strings.Cut(head[start:end], ":")

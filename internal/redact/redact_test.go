@@ -22,7 +22,7 @@ func TestText(t *testing.T) {
 		`http://CORP\u:p@h/`: `http://xxxxx@h/`, `//\:p@`: `//xxxxx@`, `http:\\C\u:p@h/`: `http:\\xxxxx@h/`, `/\/u:p@h`: `/\/xxxxx@h`, `x//\/u:p@h`: `x//\/xxxxx@h`,
 		"http://localhost:${PORT}/x": "http://localhost:${PORT}/x", "http://example.com:port/": "http://example.com:port/", "**http://localhost:8080**": "**http://localhost:8080**",
 		"http://h/?a=http://u:p@i/?b=//v:q@k": "http://h/?a=http://xxxxx@i/?b=//xxxxx@k", "//u@h:p/w@i": "//xxxxx@i", "//[a:b]/@h": "//[a:b]/@h", "//[u:p]/@h": "//xxxxx@h",
-		"a:b@c": "a:xxxxx@c", "mailto:a@b": "mailto:a@b", "<MAILTO:a@b,c@d>": "<MAILTO:a@b,c@d>", "sip:u:p@h": "sip:u:xxxxx@h", "u:p@q@h": "u:xxxxx@h", "a/b:c@d": "a/b:c@d", "jsr:@a": "jsr:@a",
+		"a:b@c": "a:xxxxx@c", "mailto:a@b": "mailto:a@b", "<MAILTO:a@b,c@d>": "<MAILTO:a@b,c@d>", "sip:u:p@h": "sip:u:xxxxx@h", "u:p@q@h": "u:xxxxx@h", "a/b:c@d": "a/b:c@d", "jsr:@a": "jsr:@a", "urn:example:a@b": "urn:example:a@b", "npm:chalk@5": "npm:chalk@5",
 		"\uFEFF//u:p@h": "\uFEFF//xxxxx@h", "\u200B\u00A0//u:p@h": "\u200B\u00A0//xxxxx@h", "\x00\xFF//u:p@h": "\x00\xFF//xxxxx@h",
 	} {
 		if got := Text("", text); got != want {
