@@ -1,17 +1,11 @@
 package schemes
 
 import (
+	"cmp"
 	"strings"
 
-	"github.com/stricturi/stricturi/schemes/data"
-	"github.com/stricturi/stricturi/schemes/did"
-	"github.com/stricturi/stricturi/schemes/file"
-	"github.com/stricturi/stricturi/schemes/geo"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
-	"github.com/stricturi/stricturi/schemes/ldap"
-	"github.com/stricturi/stricturi/schemes/mailto"
 	"github.com/stricturi/stricturi/schemes/sip"
-	"github.com/stricturi/stricturi/schemes/tel"
 	"github.com/stricturi/stricturi/schemes/urn"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -23,42 +17,14 @@ import (
 // Normalize does what RFC 3986 says, and removes dot segments only from paths that are
 // hierarchical. It returns the error of [Check] if there is one.
 func Normalize(ref uri.Reference) (uri.Reference, error) {
-	name, _ := ref.Scheme()
-	name = strings.ToLower(name)
-	switch name {
-	case "data":
-		return data.Normalize(ref)
-	case "did":
-		return did.Normalize(ref)
-	case "file":
-		return file.Normalize(ref)
-	case "geo":
-		return geo.Normalize(ref)
-	case "ldap":
-		return ldap.Normalize(ref)
-	case "mailto":
-		return mailto.Normalize(ref)
-	case "tel":
-		return tel.Normalize(ref)
-	case "urn":
-		return urn.Normalize(ref)
-	}
 	if err := Check(ref); err != nil {
 		return uri.Reference{}, err
 	}
-	apply := uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme
-	switch name {
-	case "tag":
-		return ref, nil
-	case "ftp":
-		// by RFC 1738, 2.2, "~" is not a safe character
-		text := scheme.DecodeOnly(ref.String(), func(c byte) bool { return scheme.IsUnreserved(c) && c != '~' })
-		decoded, err := ref.Edition().ParseReference(text)
-		return uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots | uri.NormalizeScheme}.Normalize(decoded), err
-	case "http", "https", "ws", "wss":
-		apply |= uri.NormalizeDots | uri.NormalizeDotEscapes
+	name, _ := ref.Scheme()
+	if r, _ := find(name); r.normalize != nil {
+		return r.normalize(ref)
 	}
-	return uri.Normalizer{Apply: apply}.Normalize(ref), nil
+	return uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme}.Normalize(ref), nil
 }
 
 // Equal reports whether two references have one scheme and are equivalent by the document
@@ -76,39 +42,13 @@ func Equal(a, b uri.Reference) bool {
 	case "urn":
 		return urn.Equal(a, b)
 	}
-	x, err := Normalize(a)
-	if err != nil {
-		return false
-	}
-	y, err := Normalize(b)
-	return err == nil && x.String() == y.String()
+	return scheme.Equal(Normalize, a, b)
 }
 
 // EquivalenceSection returns the section of the document that says which URIs of a scheme are
 // equivalent: "RFC 3966, 4" for "tel". It is "RFC 3986, 6.2.3" if the scheme's document has
 // none.
 func EquivalenceSection(name string) string {
-	switch strings.ToLower(name) {
-	case "data":
-		return "RFC 2397, 2"
-	case "file":
-		return "RFC 8089, 2"
-	case "geo":
-		return "RFC 5870, 3.4.4"
-	case "http", "https":
-		return "RFC 9110, 4.2.3"
-	case "ldap":
-		return "RFC 4516, 3"
-	case "mailto":
-		return "RFC 6068, 2"
-	case "sip", "sips":
-		return "RFC 3261, 19.1.4"
-	case "tag":
-		return "RFC 4151, 2.4"
-	case "tel":
-		return "RFC 3966, 4"
-	case "urn":
-		return "RFC 8141, 3.1"
-	}
-	return "RFC 3986, 6.2.3"
+	r, _ := find(name)
+	return cmp.Or(r.equivalence, "RFC 3986, 6.2.3")
 }

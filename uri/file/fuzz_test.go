@@ -5,7 +5,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
-	schemefile "github.com/stricturi/stricturi/schemes/file"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/file"
 )
@@ -27,7 +27,7 @@ func FuzzName(f *testing.F) {
 			if back, err := s.Name(u); err != nil || back != name {
 				t.Fatalf("%v %q becomes %q, %q, %v", s, name, u, back, err)
 			}
-			if err := schemefile.Check(u.Reference()); err != nil || u.Normalize() != u && s == file.POSIX {
+			if err := schemes.Check(u.Reference()); err != nil || u.Normalize() != u && s == file.POSIX {
 				t.Fatalf("%v %q becomes %q, which is not a normalized file-URI: %v", s, name, u, err)
 			}
 			if v, err := file.Update(u.String()); err != nil || v != u {

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	schemefile "github.com/stricturi/stricturi/schemes/file"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/file"
 )
@@ -38,8 +38,8 @@ func TestExamples(t *testing.T) {
 		{"E.4, backslashes", `file:///c:\path\to\file`, false, false, "file:///c:/path/to/file", "/c:/path/to/file", `c:\path\to\file`},
 	} {
 		ref, err := uri.ParseReference(c.text)
-		if (err == nil) != c.generic || err == nil && (schemefile.Check(ref) == nil) != c.valid {
-			t.Errorf("%s: %q: %v, %v", c.section, c.text, err, schemefile.Check(ref))
+		if (err == nil) != c.generic || err == nil && (schemes.Check(ref) == nil) != c.valid {
+			t.Errorf("%s: %q: %v, %v", c.section, c.text, err, schemes.Check(ref))
 		}
 		u, err := file.Update(c.text)
 		if err != nil || u.String() != c.updated {
