@@ -19,7 +19,7 @@ func Example_tour() {
 	if errors.As(err, &syntax) {
 		x := syntax.Explain()
 		fmt.Println(syntax.Offset, x.Expected, x.Section)
-		fmt.Println(syntax.Picture())
+		fmt.Println(syntax.Picture(120))
 	}
 
 	// Any rule can be checked by its own name.

@@ -4,9 +4,10 @@ package iri
 
 import "github.com/stricturi/stricturi/uri"
 
-// builder returns a Builder with the components of the value.
-func (v value) builder() *Builder {
-	b := &Builder{Edition: v.edition, Path: Encoded(v.Path())}
+// Builder returns a Builder with the components of the value: what it builds, if none is
+// changed, is the value.
+func (v value) Builder() Builder {
+	b := Builder{Edition: v.edition, Path: Encoded(v.Path())}
 	b.Scheme, _ = v.Scheme()
 	if _, ok := v.Host(); ok {
 		b.Userinfo, b.Host, b.Port = encoded(v.Userinfo()), encoded(v.Host()), encoded(v.Port())
@@ -61,44 +62,38 @@ func blame(component string, err error) error {
 
 // WithScheme returns the IRI with another scheme.
 //
-// This and the other With and Without methods change one component and keep the
-// text of the others. The result parses back to what was set. The zero Text makes
-// a component undefined, and the path empty. If the edition does not allow the
-// change, the error is a [*uri.BuildError].
+// This and the other With methods change one component and keep the text of the
+// others. The result parses back to what was set. The zero Text makes a component
+// undefined, and the path empty. If the edition does not allow the change, the error
+// is a [*uri.BuildError]. To change several components, use [IRI.Builder].
 //
 // There is one exception. A path that could be taken for an authority or for a
 // scheme gets "/." or "./" before it, as from [Builder.Reference].
 func (u IRI) WithScheme(scheme string) (IRI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.Scheme = scheme
 	return b.changedIRI("scheme")
 }
 
 // WithAuthority returns the IRI with another authority, which is [Encoded].
 func (u IRI) WithAuthority(authority Text) (IRI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.setAuthority(authority)
 	return b.changedIRI("authority")
 }
 
-// WithoutAuthority returns the IRI without its authority.
-func (u IRI) WithoutAuthority() (IRI, error) { return u.WithAuthority(Text{}) }
-
 // WithUserinfo returns the IRI with another userinfo. It is an error if there
 // is no host.
 func (u IRI) WithUserinfo(userinfo Text) (IRI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.setPart(&b.Userinfo, userinfo)
 	return b.changedIRI("userinfo")
 }
 
-// WithoutUserinfo returns the IRI without its userinfo.
-func (u IRI) WithoutUserinfo() (IRI, error) { return u.WithUserinfo(Text{}) }
-
 // WithHost returns the IRI with another host. See [Builder] for what a host
 // can be.
 func (u IRI) WithHost(host Text) (IRI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.setPart(&b.Host, host)
 	return b.changedIRI("host")
 }
@@ -106,78 +101,59 @@ func (u IRI) WithHost(host Text) (IRI, error) {
 // WithPort returns the IRI with another port. It is an error if there is no
 // host.
 func (u IRI) WithPort(port Text) (IRI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.setPart(&b.Port, port)
 	return b.changedIRI("port")
 }
 
-// WithoutPort returns the IRI without its port.
-func (u IRI) WithoutPort() (IRI, error) { return u.WithPort(Text{}) }
-
 // WithPath returns the IRI with another path.
 func (u IRI) WithPath(path Text) (IRI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.Path = path
 	return b.changedIRI("path")
 }
 
 // WithQuery returns the IRI with another query.
 func (u IRI) WithQuery(query Text) (IRI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.Query = query
 	return b.changedIRI("query")
 }
 
-// WithoutQuery returns the IRI without its query.
-func (u IRI) WithoutQuery() (IRI, error) { return u.WithQuery(Text{}) }
-
 // WithFragment returns the IRI with another fragment.
 func (u IRI) WithFragment(fragment Text) (IRI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.Fragment = fragment
 	return b.changedIRI("fragment")
 }
 
-// WithoutFragment returns the IRI without its fragment.
-func (u IRI) WithoutFragment() (IRI, error) { return u.WithFragment(Text{}) }
-
 // WithScheme returns the reference with another scheme, or without a scheme if it
-// is empty. See [IRI.WithScheme] for what all With and Without methods have in
-// common.
+// is empty. See [IRI.WithScheme] for what all With methods have in common.
 func (r Reference) WithScheme(scheme string) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.Scheme = scheme
 	return b.changed("scheme")
 }
 
-// WithoutScheme returns the reference without its scheme.
-func (r Reference) WithoutScheme() (Reference, error) { return r.WithScheme("") }
-
 // WithAuthority returns the reference with another authority, which is [Encoded].
 func (r Reference) WithAuthority(authority Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.setAuthority(authority)
 	return b.changed("authority")
 }
 
-// WithoutAuthority returns the reference without its authority.
-func (r Reference) WithoutAuthority() (Reference, error) { return r.WithAuthority(Text{}) }
-
 // WithUserinfo returns the reference with another userinfo. It is an error if there
 // is no host.
 func (r Reference) WithUserinfo(userinfo Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.setPart(&b.Userinfo, userinfo)
 	return b.changed("userinfo")
 }
 
-// WithoutUserinfo returns the reference without its userinfo.
-func (r Reference) WithoutUserinfo() (Reference, error) { return r.WithUserinfo(Text{}) }
-
 // WithHost returns the reference with another host. See [Builder] for what a host
 // can be.
 func (r Reference) WithHost(host Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.setPart(&b.Host, host)
 	return b.changed("host")
 }
@@ -185,37 +161,28 @@ func (r Reference) WithHost(host Text) (Reference, error) {
 // WithPort returns the reference with another port. It is an error if there is no
 // host.
 func (r Reference) WithPort(port Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.setPart(&b.Port, port)
 	return b.changed("port")
 }
 
-// WithoutPort returns the reference without its port.
-func (r Reference) WithoutPort() (Reference, error) { return r.WithPort(Text{}) }
-
 // WithPath returns the reference with another path.
 func (r Reference) WithPath(path Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.Path = path
 	return b.changed("path")
 }
 
 // WithQuery returns the reference with another query.
 func (r Reference) WithQuery(query Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.Query = query
 	return b.changed("query")
 }
 
-// WithoutQuery returns the reference without its query.
-func (r Reference) WithoutQuery() (Reference, error) { return r.WithQuery(Text{}) }
-
 // WithFragment returns the reference with another fragment.
 func (r Reference) WithFragment(fragment Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.Fragment = fragment
 	return b.changed("fragment")
 }
-
-// WithoutFragment returns the reference without its fragment.
-func (r Reference) WithoutFragment() (Reference, error) { return r.WithFragment(Text{}) }

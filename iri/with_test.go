@@ -33,11 +33,11 @@ func TestWith(t *testing.T) {
 			{"path", func() (iri.Reference, error) { return r.WithPath(data("/ö\u200E")) }, func() (iri.IRI, error) { return i.WithPath(data("/ö\u200E")) }, "s://ü@é:1/ö%E2%80%8E?q\uE000#f"},
 			{"query", func() (iri.Reference, error) { return r.WithQuery(data("é#")) }, func() (iri.IRI, error) { return i.WithQuery(data("é#")) }, "s://ü@é:1/ä/../%C3%A9?é%23#f"},
 			{"fragment", func() (iri.Reference, error) { return r.WithFragment(data("é\uE000")) }, func() (iri.IRI, error) { return i.WithFragment(data("é\uE000")) }, "s://ü@é:1/ä/../%C3%A9?q\uE000#é%EE%80%80"},
-			{"no authority", r.WithoutAuthority, i.WithoutAuthority, "s:/ä/../%C3%A9?q\uE000#f"},
-			{"no userinfo", r.WithoutUserinfo, i.WithoutUserinfo, "s://é:1/ä/../%C3%A9?q\uE000#f"},
-			{"no port", r.WithoutPort, i.WithoutPort, "s://ü@é/ä/../%C3%A9?q\uE000#f"},
-			{"no query", r.WithoutQuery, i.WithoutQuery, "s://ü@é:1/ä/../%C3%A9#f"},
-			{"no fragment", r.WithoutFragment, i.WithoutFragment, "s://ü@é:1/ä/../%C3%A9?q\uE000"},
+			{"no authority", func() (iri.Reference, error) { return r.WithAuthority(iri.Text{}) }, func() (iri.IRI, error) { return i.WithAuthority(iri.Text{}) }, "s:/ä/../%C3%A9?q\uE000#f"},
+			{"no userinfo", func() (iri.Reference, error) { return r.WithUserinfo(iri.Text{}) }, func() (iri.IRI, error) { return i.WithUserinfo(iri.Text{}) }, "s://é:1/ä/../%C3%A9?q\uE000#f"},
+			{"no port", func() (iri.Reference, error) { return r.WithPort(iri.Text{}) }, func() (iri.IRI, error) { return i.WithPort(iri.Text{}) }, "s://ü@é/ä/../%C3%A9?q\uE000#f"},
+			{"no query", func() (iri.Reference, error) { return r.WithQuery(iri.Text{}) }, func() (iri.IRI, error) { return i.WithQuery(iri.Text{}) }, "s://ü@é:1/ä/../%C3%A9#f"},
+			{"no fragment", func() (iri.Reference, error) { return r.WithFragment(iri.Text{}) }, func() (iri.IRI, error) { return i.WithFragment(iri.Text{}) }, "s://ü@é:1/ä/../%C3%A9?q\uE000"},
 		} {
 			got, err := test.got()
 			if want, _ := e.ParseReference(test.want); err != nil || got != want {
@@ -48,7 +48,7 @@ func TestWith(t *testing.T) {
 				t.Errorf("%v, %s: the IRI is %q, %v", e, test.name, same, err)
 			}
 		}
-		if got, err := r.WithoutScheme(); err != nil || got.String() != all[len("s:"):] {
+		if got, err := r.WithScheme(""); err != nil || got.String() != all[len("s:"):] {
 			t.Errorf("%v: %q, %v", e, got, err)
 		}
 	}

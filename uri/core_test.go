@@ -63,8 +63,8 @@ func TestAuthorityByName(t *testing.T) {
 			Explanation: &core.Explanation{Open: []string{rule}},
 		}, text)
 		var got *SyntaxError
-		if !errors.As(e, &got) || strings.Contains(got.Picture(), user) == hidden {
-			t.Errorf("%s: %s", rule, got.Picture())
+		if !errors.As(e, &got) || strings.Contains(got.Picture(120), user) == hidden {
+			t.Errorf("%s: %s", rule, got.Picture(120))
 		}
 	}
 }

@@ -26,8 +26,8 @@
 // The components of a [URI] or a [Reference] are available from methods such as
 // [URI.Host], [URI.HostKind], [URI.Query] and [URI.Path]. [Split] and [Join] work
 // on any string, valid or not. A [Builder] builds a reference from components. The With
-// and Without methods, such as [URI.WithQuery], change one component of a value.
-// [URI.Pairs] and [URI.Segments] edit a query and a path. [Edition.Escape] and
+// methods, such as [URI.WithQuery], change one component of a value, and [URI.Builder]
+// several. [URI.Pairs] and [URI.Segments] edit a query and a path. [Edition.Escape] and
 // [Edition.Unescape] convert the data of one [Place].
 //
 // [URI.Resolve] resolves a reference with the edition's algorithm, and a [Resolver]

@@ -99,14 +99,12 @@ func ExampleURI_WithPort() {
 	// Output: https://example.com:8443/ <nil>
 }
 
-// A query can be removed, or empty.
-func ExampleURI_WithoutQuery() {
-	u := uri.MustParse("https://example.com/a?b#c")
-	fmt.Println(u.WithoutQuery())
-	fmt.Println(u.WithQuery(uri.Data("")))
-	// Output:
-	// https://example.com/a#c <nil>
-	// https://example.com/a?#c <nil>
+// A Builder changes several components, with one error to check.
+func ExampleURI_Builder() {
+	b := uri.MustParse("http://example.com:8080/a?b#c").Builder()
+	b.Scheme, b.Port, b.Query = "https", uri.Text{}, uri.Data("d e")
+	fmt.Println(b.URI())
+	// Output: https://example.com/a?d%20e#c <nil>
 }
 
 // A Normalizer takes references. The result for a URI is a URI again.

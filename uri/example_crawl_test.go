@@ -67,7 +67,7 @@ func follow(base uri.URI, link string) (uri.URI, error) {
 		return uri.URI{}, err
 	}
 	u, _ := target.Reference.URI() // by RFC 3986, a target is always absolute
-	return u.WithoutFragment()
+	return u.WithFragment(uri.Text{})
 }
 
 func Example_crawl() {

@@ -44,7 +44,7 @@ func isLoopback(u uri.URI) bool {
 }
 
 func withoutPort(u uri.URI) string {
-	if v, err := u.WithoutPort(); err == nil {
+	if v, err := u.WithPort(uri.Text{}); err == nil {
 		u = v
 	}
 	return u.String()

@@ -65,7 +65,7 @@ func Example_crawler() {
 			}
 			target, err := queue[0].Resolve(ref)
 			u, _ := target.Reference.Normalize().URI()
-			u, _ = u.WithoutFragment()
+			u, _ = u.WithFragment(uri.Text{})
 			if err == nil && strings.HasPrefix(u.String(), start.String()) && !seen[u] {
 				fmt.Println(u)
 				seen[u] = true

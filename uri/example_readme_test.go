@@ -18,7 +18,7 @@ func Example_readme() {
 	if errors.As(err, &syntax) {
 		x := syntax.Explain()
 		fmt.Println(syntax.Offset, x.Expected, x.Section)
-		fmt.Println(syntax.Picture())
+		fmt.Println(syntax.Picture(120))
 	}
 	// Output:
 	// [2001:db8::1] true IPv6address <nil>

@@ -128,7 +128,7 @@ func ExampleSyntaxError() {
 		fmt.Println(x.Open)
 		fmt.Println(x.Expected)
 		fmt.Println(x.Section)
-		fmt.Println(syntax.Picture())
+		fmt.Println(syntax.Picture(120))
 	}
 	// Output:
 	// rfc3986 URI 8
@@ -156,7 +156,7 @@ func ExampleSyntaxError_Picture() {
 	fmt.Println(err)
 	var syntax *uri.SyntaxError
 	if errors.As(err, &syntax) {
-		fmt.Println(syntax.Picture())
+		fmt.Println(syntax.Picture(120))
 	}
 	// Output:
 	// rfc3986: not a valid URI: unexpected '/' (U+002F) at offset 23, in h16 (section 3.2.2): the "[" before an IP address needs a "]" after it
@@ -179,27 +179,13 @@ func ExampleSyntaxError_Hint() {
 }
 
 // The smallest change comes first.
-func ExampleSyntaxError_Fixes() {
-	text := "?name=a b"
-	_, err := uri.RFC2396.ParseReference(text)
-	var syntax *uri.SyntaxError
-	if errors.As(err, &syntax) {
-		for _, fix := range syntax.Fixes() {
-			fmt.Println(text[:fix.Start] + fix.With + text[fix.End:])
-		}
-	}
-	// Output:
-	// ./?name=a%20b
-	// %3Fname=a%20b
-}
-
 // A fix is a suggestion, to be applied by the caller.
-func ExampleSyntaxError_Fix() {
+func ExampleSyntaxError_Fixes() {
 	text := "http://example.com/100%"
 	_, err := uri.Parse(text)
 	var syntax *uri.SyntaxError
 	if errors.As(err, &syntax) {
-		if fix, ok := syntax.Fix(); ok {
+		for _, fix := range syntax.Fixes() { // the smallest change comes first
 			fmt.Println(fix.Why)
 			fmt.Println(text[:fix.Start] + fix.With + text[fix.End:])
 		}

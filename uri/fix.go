@@ -20,14 +20,6 @@ type Fix struct {
 	Secret bool
 }
 
-// Fix returns the first of [SyntaxError.Fixes], and reports whether there is one.
-func (e *SyntaxError) Fix() (Fix, bool) {
-	for f := range e.fixes {
-		return f, true
-	}
-	return Fix{}, false
-}
-
 // Fixes returns replacements, each of which makes the text match the rule. The smallest
 // change comes first. A fix may remove blanks around the text, put "./" before a relative
 // reference or brackets around an IPv6 address, or percent-encode all characters that are

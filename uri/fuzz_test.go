@@ -57,7 +57,7 @@ func FuzzParse(f *testing.F) {
 				if !errors.As(err, &s) || s.Offset < 0 || s.Offset > len(text) || r != (uri.Reference{}) {
 					t.Fatalf("%v: %v, %v", e, r, err)
 				}
-				_, _ = s.Error(), s.Picture()
+				_, _ = s.Error(), s.Picture(120)
 				continue
 			}
 			if r.String() != text {

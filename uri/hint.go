@@ -68,7 +68,7 @@ func (e *SyntaxError) inHost(offset int) bool {
 		return false
 	case !e.isAuthorityRule(e.Rule):
 		scheme, authority, _, _ := core.Split(e.Text())
-		start, end = scheme+len("://"), authority // scheme is -1 if there is none
+		start, end = scheme+len("://"), authority                          // scheme is -1 if there is none
 		f := core.Failure{Edition: e.core(), Rule: e.Rule, Offset: offset} // whatever e.Err is
 		if offset < start || end <= offset || !e.opensAuthority(f.Explain(e.Text()).Open) {
 			return false

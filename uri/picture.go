@@ -9,18 +9,11 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// pictureColumns is the default width of a picture.
-const pictureColumns = 120
-
-// Picture returns the text on one line, and a caret under the offset on the next. It is at
-// most 120 columns wide. See [SyntaxError.PictureWidth].
-func (e *SyntaxError) Picture() string { return e.PictureWidth(pictureColumns) }
-
-// PictureWidth returns the text on one line, and a caret under the offset on the next. It
+// Picture returns the text on one line, and a caret under the offset on the next. It
 // replaces a userinfo with "x"s and invisible characters with U+FFFD. If the text is wider
 // than the given number of columns, it shows the text around the offset, with "…" for the
 // rest.
-func (e *SyntaxError) PictureWidth(columns int) string {
+func (e *SyntaxError) Picture(columns int) string {
 	columns = max(columns, len("…^…"))
 	cells, at := e.cells(columns)
 	from, to := window(cells, at, columns)

@@ -1,8 +1,9 @@
 package uri
 
-// builder returns a Builder with the components of the value.
-func (v value) builder() *Builder {
-	b := &Builder{Edition: v.edition, Path: Encoded(v.Path())}
+// Builder returns a Builder with the components of the value: what it builds, if none is
+// changed, is the value.
+func (v value) Builder() Builder {
+	b := Builder{Edition: v.edition, Path: Encoded(v.Path())}
 	b.Scheme, _ = v.Scheme()
 	if _, ok := v.Host(); ok {
 		b.Userinfo, b.Host, b.Port = encoded(v.Userinfo()), encoded(v.Host()), encoded(v.Port())
@@ -57,44 +58,38 @@ func blame(component string, err error) error {
 
 // WithScheme returns the URI with another scheme.
 //
-// This and the other With and Without methods change one component and keep the
-// text of the others. The result parses back to what was set. The zero Text makes
-// a component undefined, and the path empty. If the edition does not allow the
-// change, the error is a [*BuildError].
+// This and the other With methods change one component and keep the text of the
+// others. The result parses back to what was set. The zero Text makes a component
+// undefined, and the path empty. If the edition does not allow the change, the error
+// is a [*BuildError]. To change several components, use [URI.Builder].
 //
 // There is one exception. A path that could be taken for an authority or for a
 // scheme gets "/." or "./" before it, as from [Builder.Reference].
 func (u URI) WithScheme(scheme string) (URI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.Scheme = scheme
 	return b.changedURI("scheme")
 }
 
 // WithAuthority returns the URI with another authority, which is [Encoded].
 func (u URI) WithAuthority(authority Text) (URI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.setAuthority(authority)
 	return b.changedURI("authority")
 }
 
-// WithoutAuthority returns the URI without its authority.
-func (u URI) WithoutAuthority() (URI, error) { return u.WithAuthority(Text{}) }
-
 // WithUserinfo returns the URI with another userinfo. It is an error if there
 // is no host.
 func (u URI) WithUserinfo(userinfo Text) (URI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.setPart(&b.Userinfo, userinfo)
 	return b.changedURI("userinfo")
 }
 
-// WithoutUserinfo returns the URI without its userinfo.
-func (u URI) WithoutUserinfo() (URI, error) { return u.WithUserinfo(Text{}) }
-
 // WithHost returns the URI with another host. An authority that has no host, as
 // before RFC 3986, is replaced by it. See [Builder] for what a host can be.
 func (u URI) WithHost(host Text) (URI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.setPart(&b.Host, host)
 	return b.changedURI("host")
 }
@@ -102,79 +97,60 @@ func (u URI) WithHost(host Text) (URI, error) {
 // WithPort returns the URI with another port. It is an error if there is no
 // host.
 func (u URI) WithPort(port Text) (URI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.setPart(&b.Port, port)
 	return b.changedURI("port")
 }
 
-// WithoutPort returns the URI without its port.
-func (u URI) WithoutPort() (URI, error) { return u.WithPort(Text{}) }
-
 // WithPath returns the URI with another path.
 func (u URI) WithPath(path Text) (URI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.Path = path
 	return b.changedURI("path")
 }
 
 // WithQuery returns the URI with another query.
 func (u URI) WithQuery(query Text) (URI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.Query = query
 	return b.changedURI("query")
 }
 
-// WithoutQuery returns the URI without its query.
-func (u URI) WithoutQuery() (URI, error) { return u.WithQuery(Text{}) }
-
 // WithFragment returns the URI with another fragment. It is an
 // error in RFC 2396 and RFC 2732, whose URIs have no fragment.
 func (u URI) WithFragment(fragment Text) (URI, error) {
-	b := u.builder()
+	b := u.Builder()
 	b.Fragment = fragment
 	return b.changedURI("fragment")
 }
 
-// WithoutFragment returns the URI without its fragment.
-func (u URI) WithoutFragment() (URI, error) { return u.WithFragment(Text{}) }
-
 // WithScheme returns the reference with another scheme, or without a scheme if it
-// is empty. See [URI.WithScheme] for what all With and Without methods have in
-// common.
+// is empty. See [URI.WithScheme] for what all With methods have in common.
 func (r Reference) WithScheme(scheme string) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.Scheme = scheme
 	return b.changed("scheme")
 }
 
-// WithoutScheme returns the reference without its scheme.
-func (r Reference) WithoutScheme() (Reference, error) { return r.WithScheme("") }
-
 // WithAuthority returns the reference with another authority, which is [Encoded].
 func (r Reference) WithAuthority(authority Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.setAuthority(authority)
 	return b.changed("authority")
 }
 
-// WithoutAuthority returns the reference without its authority.
-func (r Reference) WithoutAuthority() (Reference, error) { return r.WithAuthority(Text{}) }
-
 // WithUserinfo returns the reference with another userinfo. It is an error if there
 // is no host.
 func (r Reference) WithUserinfo(userinfo Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.setPart(&b.Userinfo, userinfo)
 	return b.changed("userinfo")
 }
 
-// WithoutUserinfo returns the reference without its userinfo.
-func (r Reference) WithoutUserinfo() (Reference, error) { return r.WithUserinfo(Text{}) }
-
 // WithHost returns the reference with another host. An authority that has no host, as
 // before RFC 3986, is replaced by it. See [Builder] for what a host can be.
 func (r Reference) WithHost(host Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.setPart(&b.Host, host)
 	return b.changed("host")
 }
@@ -182,37 +158,28 @@ func (r Reference) WithHost(host Text) (Reference, error) {
 // WithPort returns the reference with another port. It is an error if there is no
 // host.
 func (r Reference) WithPort(port Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.setPart(&b.Port, port)
 	return b.changed("port")
 }
 
-// WithoutPort returns the reference without its port.
-func (r Reference) WithoutPort() (Reference, error) { return r.WithPort(Text{}) }
-
 // WithPath returns the reference with another path.
 func (r Reference) WithPath(path Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.Path = path
 	return b.changed("path")
 }
 
 // WithQuery returns the reference with another query.
 func (r Reference) WithQuery(query Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.Query = query
 	return b.changed("query")
 }
 
-// WithoutQuery returns the reference without its query.
-func (r Reference) WithoutQuery() (Reference, error) { return r.WithQuery(Text{}) }
-
 // WithFragment returns the reference with another fragment.
 func (r Reference) WithFragment(fragment Text) (Reference, error) {
-	b := r.builder()
+	b := r.Builder()
 	b.Fragment = fragment
 	return b.changed("fragment")
 }
-
-// WithoutFragment returns the reference without its fragment.
-func (r Reference) WithoutFragment() (Reference, error) { return r.WithFragment(Text{}) }

@@ -38,24 +38,24 @@ func TestWith(t *testing.T) {
 		{"path", uri.RFC3986, all, with(reference.WithPath, data("/x y%41")), "s://u:p@h:1/x%20y%2541?q#f", ""},
 		{"query", uri.RFC3986, all, with(reference.WithQuery, data("#é")), "s://u:p@h:1/a%41/../b?%23%C3%A9#f", ""},
 		{"fragment", uri.RFC3986, all, with(reference.WithFragment, encoded("")), "s://u:p@h:1/a%41/../b?q#", ""},
-		{"no scheme", uri.RFC3986, all, reference.WithoutScheme, "//u:p@h:1/a%41/../b?q#f", ""},
-		{"no authority", uri.RFC3986, all, reference.WithoutAuthority, "s:/a%41/../b?q#f", ""},
-		{"no userinfo", uri.RFC3986, all, reference.WithoutUserinfo, "s://h:1/a%41/../b?q#f", ""},
-		{"no port", uri.RFC3986, all, reference.WithoutPort, "s://u:p@h/a%41/../b?q#f", ""},
+		{"no scheme", uri.RFC3986, all, scheme(""), "//u:p@h:1/a%41/../b?q#f", ""},
+		{"no authority", uri.RFC3986, all, with(reference.WithAuthority, text{}), "s:/a%41/../b?q#f", ""},
+		{"no userinfo", uri.RFC3986, all, with(reference.WithUserinfo, text{}), "s://h:1/a%41/../b?q#f", ""},
+		{"no port", uri.RFC3986, all, with(reference.WithPort, text{}), "s://u:p@h/a%41/../b?q#f", ""},
 		{"no path", uri.RFC3986, all, with(reference.WithPath, text{}), "s://u:p@h:1?q#f", ""},
-		{"no query", uri.RFC3986, all, reference.WithoutQuery, "s://u:p@h:1/a%41/../b#f", ""},
-		{"no fragment", uri.RFC3986, all, reference.WithoutFragment, "s://u:p@h:1/a%41/../b?q", ""},
+		{"no query", uri.RFC3986, all, with(reference.WithQuery, text{}), "s://u:p@h:1/a%41/../b#f", ""},
+		{"no fragment", uri.RFC3986, all, with(reference.WithFragment, text{}), "s://u:p@h:1/a%41/../b?q", ""},
 
 		{"path like an authority", uri.RFC3986, "s:/a", with(reference.WithPath, data("//x")), "s:/.//x", ""},
 		{"path like an authority, after one", uri.RFC3986, "s://h", with(reference.WithPath, data("//x")), "s://h//x", ""},
-		{"path left alone", uri.RFC3986, "s://h//x", reference.WithoutAuthority, "s:/.//x", ""},
-		{"path left alone in RFC 2396", uri.RFC2396, "s://h//x", reference.WithoutAuthority, "", "path"},
-		{"path left alone in bis-00", uri.RFC2396bis00, "s://h//x", reference.WithoutAuthority, "", "path"},
-		{"a colon in the first segment", uri.RFC3986, "s:a:b", reference.WithoutScheme, "./a:b", ""},
+		{"path left alone", uri.RFC3986, "s://h//x", with(reference.WithAuthority, text{}), "s:/.//x", ""},
+		{"path left alone in RFC 2396", uri.RFC2396, "s://h//x", with(reference.WithAuthority, text{}), "", "path"},
+		{"path left alone in bis-00", uri.RFC2396bis00, "s://h//x", with(reference.WithAuthority, text{}), "", "path"},
+		{"a colon in the first segment", uri.RFC3986, "s:a:b", scheme(""), "./a:b", ""},
 		{"a colon in the first segment, set", uri.RFC3986, "a?q", with(reference.WithPath, data("b:c")), "./b:c?q", ""},
 		{"relative path after an authority", uri.RFC3986, "//h/a", with(reference.WithPath, data("b")), "", "path"},
 		{"authority before a relative path", uri.RFC3986, "a/b", with(reference.WithHost, data("h")), "", "path"},
-		{"IPv6 kept", uri.RFC2732, "s://[::1]:8/a", reference.WithoutPort, "s://[::1]/a", ""},
+		{"IPv6 kept", uri.RFC2732, "s://[::1]:8/a", with(reference.WithPort, text{}), "s://[::1]/a", ""},
 		{"IPv6 without brackets", uri.RFC2732, "s://h/a", with(reference.WithHost, data("::1")), "s://[::1]/a", ""},
 		{"IPv6 in RFC 2396", uri.RFC2396, "s://h/a", with(reference.WithHost, data("::1")), "", "host"},
 		{"host with a space", uri.RFC3986, "s://h/a", with(reference.WithHost, data("my host")), "", "host"},
@@ -70,7 +70,7 @@ func TestWith(t *testing.T) {
 		{"registry-based authority kept", uri.RFC2396, "s://a_b/c", with(reference.WithQuery, data("q")), "s://a_b/c?q", ""},
 		{"registry-based authority replaced", uri.RFC2396, "s://a_b/c", with(reference.WithHost, data("h")), "s://h/c", ""},
 		{"registry-based authority has no port", uri.RFC2396, "s://a_b/c", with(reference.WithPort, data("1")), "", "host"},
-		{"registry-based authority has no userinfo", uri.RFC2396, "s://a_b/c", reference.WithoutUserinfo, "s://a_b/c", ""},
+		{"registry-based authority has no userinfo", uri.RFC2396, "s://a_b/c", with(reference.WithUserinfo, text{}), "s://a_b/c", ""},
 		{"registry-based authority set", uri.RFC2396, "s://u@h:1/c", with(reference.WithAuthority, encoded("a_b")), "s://a_b/c", ""},
 		{"name that is registry-based", uri.RFC2396, "s://u@h/c", with(reference.WithHost, data("a_b")), "", "host"},
 		{"empty authority", uri.RFC2396, "s:/c", with(reference.WithAuthority, encoded("")), "s:///c", ""},
@@ -78,7 +78,7 @@ func TestWith(t *testing.T) {
 		{"opaque", uri.RFC2396, "mailto:a@b", with(reference.WithPath, data("c@d")), "mailto:c@d", ""},
 		{"opaque, another scheme", uri.RFC2396, "a:?b", scheme("c"), "c:?b", ""},
 		{"opaque, query", uri.RFC2396, "mailto:a@b", with(reference.WithQuery, data("q")), "", "query"},
-		{"opaque, no scheme", uri.RFC2396, "s:a?b", reference.WithoutScheme, "", "path"},
+		{"opaque, no scheme", uri.RFC2396, "s:a?b", scheme(""), "", "path"},
 		{"opaque because of its scheme", uri.RFC2396, "a?b", scheme("s"), "", "query"},
 		{"opaque, fragment", uri.RFC2396, "mailto:a@b", with(reference.WithFragment, data("f")), "mailto:a@b#f", ""},
 		{"nothing but a query", uri.RFC2396, "a?q", with(reference.WithPath, data("")), "", "path"},
@@ -116,11 +116,6 @@ func TestURIWith(t *testing.T) {
 		{"path", func() (uri.URI, error) { return u.WithPath(uri.Data("/x")) }, "s://u@h:1/x?q#f"},
 		{"query", func() (uri.URI, error) { return u.WithQuery(uri.Data("x")) }, "s://u@h:1/a?x#f"},
 		{"fragment", func() (uri.URI, error) { return u.WithFragment(uri.Data("x")) }, "s://u@h:1/a?q#x"},
-		{"no authority", u.WithoutAuthority, "s:/a?q#f"},
-		{"no userinfo", u.WithoutUserinfo, "s://h:1/a?q#f"},
-		{"no port", u.WithoutPort, "s://u@h/a?q#f"},
-		{"no query", u.WithoutQuery, "s://u@h:1/a#f"},
-		{"no fragment", u.WithoutFragment, "s://u@h:1/a?q"},
 	} {
 		if got, err := test.got(); err != nil || got != uri.MustParse(test.want) {
 			t.Errorf("%s: %q, %v; want %q", test.name, got, err, test.want)
@@ -176,6 +171,9 @@ func FuzzWith(f *testing.F) {
 			if err != nil {
 				continue
 			}
+			if same, err := r.Builder().Reference(); err != nil || same != r {
+				t.Fatalf("%v: %q from its Builder: %q, %v", e, r, same, err)
+			}
 			for _, c := range components {
 				was, ok := c.get(r)
 				if same, err := c.copy(r, was); ok && (err != nil || same != r) {
@@ -226,7 +224,7 @@ func isPartOfAuthority(component string) bool {
 func ExampleURI_WithQuery() {
 	u := uri.MustParse("https://example.com/search?q=old#top")
 	fmt.Println(u.WithQuery(uri.Data("q=C# 100%")))
-	fmt.Println(u.WithoutQuery())
+	fmt.Println(u.WithQuery(uri.Text{}))
 	// Output:
 	// https://example.com/search?q=C%23%20100%25#top <nil>
 	// https://example.com/search#top <nil>

@@ -418,7 +418,7 @@ func covered(r base.Refusal) string {
 	if !ok {
 		e = hooks.SyntaxError(nil, core.Failure{}, r.Text()).(*uri.SyntaxError)
 	}
-	line, _, _ := strings.Cut(e.PictureWidth(60), "\n")
+	line, _, _ := strings.Cut(e.Picture(60), "\n")
 	return line
 }
 

@@ -126,7 +126,7 @@ func TestVerdict(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			test.want.Spec, test.want.Rule = uri.RFC3986.String(), rule
 			if e, ok := errors.AsType[*uri.SyntaxError](uri.RFC3986.Check(rule, test.text)); ok {
-				fix, _ := e.Fix()
+				fix := e.Fixes()[0]
 				test.want.Error.Message, test.want.Error.Fix.Why = e.Error(), fix.Why
 				test.want.Error.Fixes = []beamuri.Fix{*test.want.Error.Fix}
 				if hint := e.Hint(); hint != "" {

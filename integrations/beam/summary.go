@@ -145,7 +145,7 @@ func (s *EditionSummary) add(t tally) {
 	f := Failure{Rule: optional(t.Kind.Within), Section: optional(t.Kind.Section), Count: t.Invalid}
 	for _, e := range t.Examples {
 		shown := hooks.SyntaxError(nil, core.Failure{Rule: t.Kind.Rule, Offset: int(e.Offset)}, string(e.Text)).(*uri.SyntaxError)
-		line, _, _ := strings.Cut(shown.PictureWidth(exampleWidth), "\n")
+		line, _, _ := strings.Cut(shown.Picture(exampleWidth), "\n")
 		f.Examples = append(f.Examples, line)
 	}
 	s.Failures = append(s.Failures, f)

@@ -110,7 +110,8 @@ func syntaxDiagnostic(s *source, e ast.Expr, where string, err error) analysis.D
 		d.Pos, d.End = pos, token.NoPos
 	}
 	// Escaped braces would hide that the text is a template.
-	if fix, ok := syntax.Fix(); ok && !strings.Contains(string(s.text), "{") {
+	if fixes := syntax.Fixes(); len(fixes) > 0 && !strings.Contains(string(s.text), "{") {
+		fix := fixes[0]
 		if edit, ok := s.replace(fix.Start, fix.End, fix.With); ok {
 			d.SuggestedFixes = append(d.SuggestedFixes, analysis.SuggestedFix{Message: fix.Why, TextEdits: []analysis.TextEdit{edit}})
 		}

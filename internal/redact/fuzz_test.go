@@ -144,7 +144,7 @@ func sayings(text string) (all []any) {
 		for ; err != nil; err = errors.Unwrap(err) {
 			all = append(all, err)
 			if e, ok := err.(*uri.SyntaxError); ok {
-				all = append(all, e.Picture(), e.Hint())
+				all = append(all, e.Picture(120), e.Hint())
 				for _, f := range e.Fixes() {
 					if !f.Secret {
 						all = append(all, e.Text()[f.Start:f.End], f.With, f.Why)

@@ -14,7 +14,10 @@ import (
 // and what the text identifies.
 func (f Finding) Fix() (uri.Fix, bool) {
 	if f.Err != nil {
-		return f.Err.Fix()
+		if fixes := f.Err.Fixes(); len(fixes) > 0 {
+			return fixes[0], true
+		}
+		return uri.Fix{}, false
 	}
 	fix := uri.Fix{Start: f.Start, End: f.End, Secret: f.hidden}
 	if f.ace {

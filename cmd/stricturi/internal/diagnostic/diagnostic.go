@@ -151,7 +151,7 @@ func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, e
 		dst = t.AppendMarked(dst, t.Paint(terminal.Bad, "✗"), redact.Text("", text))
 		return append(append(append(dst, "\n  "...), terminal.Message(err.Error())...), '\n')
 	}
-	line, caret, _ := strings.Cut(e.PictureWidth(t.Columns(120)-len("x ")), "\n")
+	line, caret, _ := strings.Cut(e.Picture(t.Columns(120)-len("x ")), "\n")
 	dst = append(t.AppendPaint(dst, terminal.Bad, "✗"), ' ')
 	dst = append(append(dst, terminal.Arranged(line)...), "\n  "...)
 	dst = append(t.AppendPaint(dst, terminal.Bad, caret), "\n  "...)
@@ -194,7 +194,7 @@ const ExcerptWidth = 100
 
 // Excerpt returns the part of an invalid text that has the error, without userinfo.
 func Excerpt(e *uri.SyntaxError) string {
-	line, _, _ := strings.Cut(e.PictureWidth(ExcerptWidth), "\n")
+	line, _, _ := strings.Cut(e.Picture(ExcerptWidth), "\n")
 	return line
 }
 

@@ -21,8 +21,8 @@ type Comparison struct {
 // stricter than RFC 3986, or the given one if the document says nothing.
 func (c Comparison) decide(rung uri.Equivalence, a, b uri.Reference) uri.Equivalence {
 	if c.IgnoreFragment {
-		a, _ = a.WithoutFragment()
-		b, _ = b.WithoutFragment()
+		a, _ = a.WithFragment(uri.Text{})
+		b, _ = b.WithFragment(uri.Text{})
 	}
 	switch {
 	case !c.Rules || schemes.Check(a) != nil || schemes.Check(b) != nil:

@@ -152,8 +152,8 @@ func (g *group) keep(examples ...example) {
 // invalid returns an invalid text as an example.
 func invalid(e *uri.SyntaxError, at Place) example {
 	x := example{text: diagnostic.Excerpt(e), place: at}
-	if f, ok := e.Fix(); ok && !f.Secret {
-		x.fix = diagnostic.FixText(e.Text(), f)
+	if fixes := e.Fixes(); len(fixes) > 0 && !fixes[0].Secret {
+		x.fix = diagnostic.FixText(e.Text(), fixes[0])
 	}
 	return x
 }
