@@ -24,8 +24,8 @@ func TestFrom(t *testing.T) {
 		escaped = "http://a/Vi%E1%BB%87t"
 	)
 	for _, command := range []string{
-		"check --spec rfc3987", "parse --spec rfc3987", "resolve --spec rfc3987 --base http://b/", "relativize --spec rfc3987 --base http://b/",
-		"normalize --spec rfc3987", "edit --spec rfc3987 --set host=b", "escape --place query", "split --spec rfc3987", "to-uri", "to-iri", "lint --disable nfc", "display", "expand --spec rfc3987",
+		"check --spec rfc3987", "parse --spec rfc3987", "resolve --spec rfc3987 --base http://b/", "resolve --relative --spec rfc3987 --base http://b/",
+		"normalize --spec rfc3987", "edit --spec rfc3987 --set host=b", "escape --place query", "parse --split --spec rfc3987", "to-uri", "to-iri", "lint --disable nfc", "to-iri --display", "edit --expand --spec rfc3987",
 	} {
 		args := append(strings.Fields(command), "--json")
 		in, wide := "http://a/Vi\xEA\xF2t", encoded(direct)
@@ -52,14 +52,7 @@ func TestFrom(t *testing.T) {
 			{"variant C, on request within JSON", `"http:\/\/a/Vi\u00EA\u0323t"`, []string{"--nfc", "--in", "jsonl"}, []any{nfc}},
 		} {
 			got := runWith(t, test.stdin, append(slices.Clone(args), test.args...)...)
-			name := "in"
-			switch args[0] {
-			case "resolve":
-				name = "ref"
-			case "relativize":
-				name = "target"
-			}
-			if in := values(t, got.out, name); got.err != "" || !slices.Equal(in, test.want) {
+			if in := values(t, got.out, "in"); got.err != "" || !slices.Equal(in, test.want) {
 				t.Errorf("%s, %s: %+v", command, test.name, got)
 			}
 		}
@@ -102,11 +95,11 @@ func TestFromUndecodable(t *testing.T) {
 func TestFromElsewhere(t *testing.T) {
 	for _, test := range []struct{ name, stdin, args, want string }{
 		{"compare", "", "compare --spec rfc3987 --from windows-1258 Vi\xEA\xF2t Vi\xEA\xF2t --json", `"a":"Vi` + "\u1EC7" + `t"`},
-		{"a base beside operands", "", "resolve --spec rfc3987 --from iso-8859-1 --base http://\xE9/ \xEA --json", `{"base":"http://é/","ref":"ê","target":"http://é/ê"`},
-		{"a base beside operands", "", "relativize --spec rfc3987 --from iso-8859-1 --base http://\xE9/ http://\xE9/\xEA --json", `{"base":"http://é/","target":"http://é/ê","ref":"ê"`},
+		{"a base beside operands", "", "resolve --spec rfc3987 --from iso-8859-1 --base http://\xE9/ \xEA --json", `{"in":"ê","base":"http://é/","ref":"ê","target":"http://é/ê"`},
+		{"a base beside operands", "", "resolve --relative --spec rfc3987 --from iso-8859-1 --base http://\xE9/ http://\xE9/\xEA --json", `{"in":"http://é/ê","base":"http://é/","target":"http://é/ê","ref":"ê"`},
 		{"a base beside operands", "", "compare --spec rfc3987 --from iso-8859-1 --base http://\xE9/ \xEA /\xEA --json", `"rung":"simple"`},
-		{"a base beside standard input", "\xEA", "resolve --spec rfc3987 --from iso-8859-1 --base http://é/ --json", `{"base":"http://é/","ref":"ê","target":"http://é/ê"`},
-		{"a base beside standard input", "http://\xE9/\xEA", "relativize --spec rfc3987 --from iso-8859-1 --base http://é/ --json -", `{"base":"http://é/","target":"http://é/ê","ref":"ê"`},
+		{"a base beside standard input", "\xEA", "resolve --spec rfc3987 --from iso-8859-1 --base http://é/ --json", `{"in":"ê","base":"http://é/","ref":"ê","target":"http://é/ê"`},
+		{"a base beside standard input", "http://\xE9/\xEA", "resolve --relative --spec rfc3987 --from iso-8859-1 --base http://é/ --json -", `{"in":"http://é/ê","base":"http://é/","target":"http://é/ê","ref":"ê"`},
 		{"a base in NFC", "", "resolve --spec rfc3987 --nfc --base http://e\u0301/ a --json", `"target":"http://é/a"`},
 		{"compare on request", "", "compare --spec rfc3987 --nfc \u00E9 e\u0301 --json", `"rung":"simple"`},
 		{"find, Latin-1", "see http://a/r\xE9sum\xE9.", "find --spec rfc3987 --from iso-8859-1 --json", `"http://a/résumé"`},

@@ -16,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/uri/suffix"
 )
 
 func newEdit(a *frame.App) *cobra.Command {
@@ -25,9 +26,10 @@ func newEdit(a *frame.App) *cobra.Command {
 		reading edition.Reading
 		gets    []string
 		schemes edition.Schemes
+		expand  bool
 	)
 	cmd := &cobra.Command{
-		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--iterate PLACE='DATA DATA']... [--get TEMPLATE] [TEXT...]",
+		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--iterate PLACE='DATA DATA']... [--expand] [--get TEMPLATE] [TEXT...]",
 		Short: "Change parts of references, or show them",
 		Long: `Edit changes references. The changes are made one after the other, in the order of
 the flags, and each must give a valid reference of the edition. What they do not
@@ -57,6 +59,11 @@ already. "." and ".." cannot be segments as data, nor can a space or "%" be in a
                        Set it to each of the words, and give a result for each.
                        Of several places, the last one changes fastest.
 
+--expand first expands abbreviated references (RFC 2396, Appendix F; RFC 3986, 4.5):
+"www.w3.org/Addressing/" becomes "http://www.w3.org/Addressing/". It guesses the
+scheme from a mailbox, the port, the first label of the host name, or the fact that
+there is a host name. Nothing else guesses. A reference with a scheme stays as it is.
+
 Names are compared decoded. No RFC defines pairs. They are separated by "&";
 --semicolon-separates adds ";". --plus-is-space decodes "+" as a space.
 
@@ -73,13 +80,16 @@ Names are compared decoded. No RFC defines pairs. They are separated by "&";
 Data is an error if it could be misread: in userinfo and path, an escaped delimiter;
 and without --json, a control character, which could end the line.
 
-With --json: {"in","out","valid"}, and "get" before "valid" with --get. "valid" is
-that of the text itself. If it is false or a change is not possible, "out" is null,
+With --json: {"in","out","valid"}, and before "valid" with --expand "by", the
+heuristic that was applied, {"form","value","scheme"} or null, and with --get "get". "valid" is
+that of the text itself, or expanded with --expand. If it is false or a change is not possible, "out" is null,
 and "error" follows. After a "change", the flag, its offset is in the component.`,
 		Example: `  stricturi edit --set host=example.org --set 'query:tag=a b' --delete fragment 'http://example.com/?tag=1#top'
   stricturi edit --append path:'a/b' http://example.com/docs
   stricturi edit --delete 'query:utm_*' --sort query --input urls.txt
   stricturi edit --iterate scheme='http https' --iterate port='80 443' //example.com/
+  stricturi edit --expand www.w3.org/Addressing/ ftp.example.com jim@example.com
+  stricturi edit --set scheme=http --set host=example.org --set path=/a ''
   stricturi edit --get '{host}:{default:port}' https://example.com/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.Choose(); err != nil {
@@ -90,6 +100,9 @@ and "error" follows. After a "change", the flag, its offset is in the component.
 			}
 			get := strings.Join(gets, "")
 			x := &editing{References: f, changes: changes.list, edit: f.Editor(reading)}
+			if expand {
+				x.expander = &suffix.Expander{Check: f.Accept, IRI: f.IsIRI()}
+			}
 			if len(gets) > 0 {
 				var err error
 				if x.template, err = edition.ParseTemplate(get); err != nil {
@@ -118,6 +131,7 @@ and "error" follows. After a "change", the flag, its offset is in the component.
 	changes.addFlag(cmd, edition.Delete, "`PLACE`: delete a component or part, repeatable")
 	changes.addFlag(cmd, edition.Sort, "query: sort the pairs of the query")
 	cmd.Flags().Var(iterateFlag{&changes}, "iterate", "`PLACE=DATA`: set a component or part to each word of the data, repeatable")
+	cmd.Flags().BoolVar(&expand, "expand", false, "expand abbreviated references first")
 	cmd.Flags().StringArrayVar(&gets, "get", nil, "a `template` to fill in, as in '{host}:{default:port}'")
 	cmd.Flags().BoolVar(&reading.PlusIsSpace, "plus-is-space", false, `decode "+" in pairs as a space`)
 	cmd.Flags().BoolVar(&reading.SemicolonSeparates, "semicolon-separates", false, `separate pairs by ";" too`)
@@ -191,6 +205,7 @@ type editing struct {
 	changes  [][]edition.Change
 	edit     func(string, []edition.Change) (edition.Edited, error)
 	template *edition.Template // nil without --get
+	expander *suffix.Expander  // nil without --expand
 }
 
 // hasPairs reports whether pairs of the query are read.
@@ -226,13 +241,21 @@ func (x *editing) answer(r *batch.Result, text string) {
 
 func (x *editing) result(r *batch.Result, text string, changes []edition.Change) {
 	var out, got string
-	e, err := x.edit(text, changes)
-	valid := true
-	if err != nil {
-		change, ok := errs.AsType[*edition.ChangeError](err)
-		if valid = ok; ok {
-			err = changeFault{change}
-		}
+	var expansion suffix.Expansion
+	var e edition.Edited
+	var err error
+	valid, expanded := true, text
+	if x.expander != nil {
+		expansion, err = x.expander.Expand(text)
+		expanded = expansion.URI
+	}
+	if err == nil {
+		e, err = x.edit(expanded, changes)
+	}
+	if change, ok := errs.AsType[*edition.ChangeError](err); ok {
+		err = changeFault{change}
+	} else if err != nil {
+		valid = false
 	} else {
 		out = e.String()
 		if x.template != nil {
@@ -246,7 +269,7 @@ func (x *editing) result(r *batch.Result, text string, changes []edition.Change)
 	}
 	switch {
 	case x.JSON:
-		r.Out = x.appendJSON(r.Out, text, out, got, valid, e != nil, err)
+		r.Out = x.appendJSON(r.Out, text, out, got, expansion, valid, e != nil, err)
 	case err != nil:
 		x.Diagnose(r, x.Edition, text, err)
 	case x.template != nil:
@@ -256,11 +279,21 @@ func (x *editing) result(r *batch.Result, text string, changes []edition.Change)
 	}
 }
 
-func (x *editing) appendJSON(dst []byte, in, out, got string, valid, edited bool, err error) []byte {
+func (x *editing) appendJSON(dst []byte, in, out, got string, expansion suffix.Expansion, valid, edited bool, err error) []byte {
 	dst = append(dst, '{')
 	dst = jsontext.AppendText(dst, "in", in)
 	dst = append(dst, `,"out":`...)
 	dst = jsontext.AppendOptional(dst, out, edited)
+	if x.expander != nil {
+		dst = append(dst, `,"by":`...)
+		if by := expansion.By; expansion.Applied {
+			dst = jsontext.AppendString(append(dst, `{"form":`...), by.Form.String())
+			dst = jsontext.AppendOptional(append(dst, `,"value":`...), by.Value, by.Value != "")
+			dst = append(jsontext.AppendString(append(dst, `,"scheme":`...), by.Scheme), '}')
+		} else {
+			dst = append(dst, "null"...)
+		}
+	}
 	if x.template != nil {
 		dst = append(dst, ',')
 		if err != nil {

@@ -250,3 +250,29 @@ func TestEditInputs(t *testing.T) {
 		}
 	}
 }
+
+func TestEditExpand(t *testing.T) {
+	got := runWith(t, "", "edit", "--expand", "--json", "www.w3.org/Addressing/", "example.com:21", "jim@example.com", "http://a/")
+	want := `{"in":"www.w3.org/Addressing/","out":"http://www.w3.org/Addressing/","by":{"form":"label","value":"www","scheme":"http"},"valid":true}
+{"in":"example.com:21","out":"ftp://example.com:21","by":{"form":"port","value":"21","scheme":"ftp"},"valid":true}
+{"in":"jim@example.com","out":"mailto:jim@example.com","by":{"form":"mailbox","value":null,"scheme":"mailto"},"valid":true}
+{"in":"http://a/","out":"http://a/","by":null,"valid":true}
+`
+	if got != (outcome{want, "", 0}) {
+		t.Errorf("got %+v", got)
+	}
+	got = runWith(t, "www.a.example\n../x\nwww.a.example/ x\n", "edit", "--expand")
+	if got.out != "http://www.a.example\n" || !strings.HasPrefix(got.err, "✗ ../x\n  cannot expand: not an abbreviated reference\n✗ http://www.a.example/ x\n") || got.status != 1 {
+		t.Errorf("got %+v", got)
+	}
+	got = runWith(t, "", "edit", "--expand", "--json", "a b")
+	if got != (outcome{`{"in":"a b","out":null,"by":null,"valid":false,"error":{"message":"cannot expand: not an abbreviated reference"}}` + "\n", "", 1}) {
+		t.Errorf("got %+v", got)
+	}
+	if got := runWith(t, "", "edit", "--expand", "--spec", "rfc3987", "www.é.example"); got != (outcome{"http://www.é.example\n", "", 0}) {
+		t.Errorf("got %+v", got)
+	}
+	if got := runWith(t, "", "edit", "--expand", "--spec", "x"); got.status != 2 {
+		t.Errorf("got %+v", got)
+	}
+}

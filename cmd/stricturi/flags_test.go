@@ -13,7 +13,7 @@ import (
 )
 
 // textCommands read texts one by one.
-const textCommands = "check parse resolve relativize normalize edit escape unescape split join to-uri to-iri lint display expand"
+const textCommands = "check parse resolve normalize edit escape unescape to-uri to-iri lint"
 
 // ineffective lists for each flag the calls in which it has no effect: the commands,
 // the arguments, and a word of the remedy.
@@ -56,12 +56,13 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 	"format":   {{"diff", "--format text --json rfc2396 rfc3986", "--format json"}},
 	"length":   {{"diff", "--length 3 rfc2396 rfc3986", "--behavior"}},
 	"behavior": {{"diff", "--behavior --rule host rfc2396 rfc3986", "leave out"}},
+	"split":    {{"parse", "--split --summary", "leave it out"}},
 	"tree":     {{"parse", "--tree --summary", "leave it out"}, {"parse", "--tree --summary --rule absolute-URI", "leave it out"}},
-	"before":   {{"display", "--before a", "--json"}, {"display", "--before a --json --summary", "leave it out"}},
-	"after":    {{"display", "--after a", "--json"}, {"display", "--after a --json --summary", "leave it out"}},
-	"embed":    {{"display", "--embed --json", "leave it out"}, {"display", "--embed --summary", "leave it out"}},
-	"plain":    {{"display", "--plain --json", "leave it out"}, {"display", "--plain --summary", "leave it out"}},
-	"override": {{"display", "--override --json", "leave it out"}, {"display", "--override --summary", "leave it out"}},
+	"before":   {{"to-iri", "--before a", "--display"}, {"to-iri", "--display --before a", "--json"}, {"to-iri", "--display --before a --json --summary", "leave it out"}},
+	"after":    {{"to-iri", "--after a", "--display"}, {"to-iri", "--display --after a", "--json"}, {"to-iri", "--display --after a --json --summary", "leave it out"}},
+	"embed":    {{"to-iri", "--display --embed --json", "leave it out"}, {"to-iri", "--display --embed --summary", "leave it out"}},
+	"plain":    {{"to-iri", "--display --plain --json", "leave it out"}, {"to-iri", "--display --plain --summary", "leave it out"}},
+	"override": {{"to-iri", "--display --override --json", "leave it out"}, {"to-iri", "--display --override --summary", "leave it out"}},
 	"scheme-default": {
 		{"normalize", "--scheme-default a", "--rung scheme"},
 		{"normalize", "--rung case --scheme-default a", "--rung scheme"},
@@ -70,7 +71,8 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 	"plus-is-space":       {{"edit", "--plus-is-space --get {query}", "query:NAME"}, {"edit", "--plus-is-space --set query=a", "query:NAME"}},
 	"semicolon-separates": {{"edit", "--semicolon-separates --delete query", "--sort"}},
 	"no-same-document": {
-		{"relativize", "--no-same-document --summary", "leave it out"},
+		{"resolve", "--relative --no-same-document --summary", "leave it out"},
+		{"resolve", "--no-same-document", "leave it out"},
 	},
 	"peg":       {{"prove", "--peg x", "--spec"}, {"prove", "--peg x --spec rfc2396 --spec rfc3986", "--spec"}},
 	"trees":     {{"prove", "--schemes --trees", "leave it out"}},
@@ -89,7 +91,7 @@ func TestFlagsWithoutEffect(t *testing.T) {
 		for _, call := range calls {
 			for command := range strings.FieldsSeq(call.commands) {
 				args := append([]string{command}, strings.Fields(call.args)...)
-				if command == "resolve" || command == "relativize" {
+				if command == "resolve" {
 					args = append(args, "--base", "http://a/")
 				}
 				if strings.HasSuffix(command, "escape") {
@@ -106,28 +108,23 @@ func TestFlagsWithoutEffect(t *testing.T) {
 
 // effective lists for each command the flags that always have an effect.
 var effective = map[string]string{
-	"check":      "spec schemes format with lists implied-lws rule from nfc only summary input report",
-	"parse":      "spec with lists implied-lws rule from nfc only summary input",
-	"resolve":    "spec base excess same-scheme verbatim letter from nfc only summary input",
-	"relativize": "spec base from nfc only summary input",
-	"normalize":  "spec schemes from nfc only summary input",
-	"edit":       "spec set append delete sort iterate get from nfc only summary input",
-	"escape":     "spec place from nfc only summary input",
-	"unescape":   "spec place safe from nfc only summary input",
-	"split":      "spec from nfc only summary input",
-	"join":       "spec from nfc only summary input",
-	"compare":    "spec from nfc base scheme-default ignore-fragment schemes json",
-	"to-uri":     "spec rule escape-printable from nfc only summary input",
-	"to-iri":     "spec idna shown-in legacy from nfc only summary input",
-	"lint":       "spec schemes disable from nfc only summary input report",
-	"display":    "spec from nfc only summary input",
-	"expand":     "spec from nfc only summary input",
-	"find":       "*", // has tests of its own
-	"base":       "spec html xml encapsulating retrieved default json",
-	"diff":       "rule characters rename exit-code fail-on baseline depth time with lists implied-lws",
-	"prove":      "spec with lists implied-lws rule schemes fail-on json",
-	"grammar":    "with lists implied-lws json",
-	"generate":   "abnf rule component package out json with lists implied-lws",
+	"check":     "spec schemes format with lists implied-lws rule from nfc only summary input report",
+	"parse":     "spec with lists implied-lws rule from nfc only summary input",
+	"resolve":   "spec base excess same-scheme verbatim letter relative from nfc only summary input",
+	"normalize": "spec schemes from nfc only summary input",
+	"edit":      "spec set append delete sort iterate expand get from nfc only summary input",
+	"escape":    "spec place from nfc only summary input",
+	"unescape":  "spec place safe from nfc only summary input",
+	"compare":   "spec from nfc base scheme-default ignore-fragment schemes json",
+	"to-uri":    "spec rule escape-printable from nfc only summary input",
+	"to-iri":    "spec idna shown-in legacy display from nfc only summary input",
+	"lint":      "spec schemes disable from nfc only summary input report",
+	"find":      "*", // has tests of its own
+	"base":      "spec html xml encapsulating retrieved default json",
+	"diff":      "rule characters rename exit-code fail-on baseline depth time with lists implied-lws",
+	"prove":     "spec with lists implied-lws rule schemes fail-on json",
+	"grammar":   "with lists implied-lws json",
+	"generate":  "abnf rule component package out json with lists implied-lws",
 }
 
 // Each flag of each command either always has an effect or is in the table.
@@ -156,12 +153,12 @@ func TestFlagsAreKnown(t *testing.T) {
 }
 
 func isBuiltin(cmd *cobra.Command) bool {
-	return cmd.Name() == "completion" || cmd.Name() == "help" || cmd.IsAdditionalHelpTopicCommand()
+	return cmd.Name() == "completion" || cmd.Name() == "help" || cmd.Hidden || cmd.IsAdditionalHelpTopicCommand()
 }
 
 // A flag with its default value is not an error.
 func TestFlagsGivenTheirDefault(t *testing.T) {
-	for _, args := range []string{"to-uri --creating=false x", "check --line-number=false x", "display --before= x"} {
+	for _, args := range []string{"to-uri --creating=false x", "check --line-number=false x", "to-iri --before= x"} {
 		if got := runWith(t, "", strings.Fields(args)...); got.status != 0 {
 			t.Errorf("%s: %+v", args, got)
 		}
@@ -179,7 +176,7 @@ func TestEmptyFlags(t *testing.T) {
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			args := append(strings.Fields(c.CommandPath())[1:], "--"+f.Name+"=")
 			if f.Name == "before" || f.Name == "after" {
-				args = append(args, "--json")
+				args = append(args, "--display", "--json")
 			}
 			c.Flags().VisitAll(func(g *pflag.Flag) {
 				if _, ok := g.Annotations[cobra.BashCompOneRequiredFlag]; ok && g != f {

@@ -236,16 +236,15 @@ func TestSummaryReasons(t *testing.T) {
 		{"edit --get {must:query}", "3 texts: 0 valid, 3 invalid", []string{"1 --get"}},
 		{"escape --place label --spec rfc2396", "3 texts: 0 valid, 3 invalid", []string{"3 not possible in this place"}},
 		{"unescape --place query", "3 texts: 1 valid, 2 invalid", []string{"2 a character is not escaped as it must be"}},
-		{"split", "3 texts: 1 valid, 2 invalid", []string{"2 in reg-name (section 3.2.2)"}},
-		{"join", "3 texts: 0 valid, 3 invalid", []string{"3 not JSON"}},
+		{"parse --spec rfc3986", "3 texts: 1 valid, 2 invalid", []string{"2 in reg-name (section 3.2.2)"}},
 		{"to-uri", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)"}},
 		{"to-uri --idna --creating", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)"}},
 		{"resolve --base http://a/ --spec rfc2396", "3 texts: 1 valid, 2 invalid", []string{"rfc2396, URI-reference"}},
 		{"resolve --base mailto:a", "3 texts: 1 valid, 2 invalid", []string{"reg-name"}},
-		{"relativize --base http://a/c", "3 texts: 1 valid, 2 invalid", []string{"reg-name"}},
-		{"display", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)"}},
+		{"resolve --relative --base http://a/c", "3 texts: 1 valid, 2 invalid", []string{"reg-name"}},
+		{"to-iri --display", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)"}},
 		{"lint", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)", "1 nfc, should (section 5.3.2.2)"}},
-		{"expand", "3 texts: 1 valid, 2 invalid", []string{"reg-name"}},
+		{"edit --expand", "3 texts: 1 valid, 2 invalid", []string{"reg-name"}},
 	} {
 		got := runWith(t, in, append(strings.Fields(test.args), "--summary")...)
 		for _, want := range append(test.has, test.counts) {
@@ -297,7 +296,7 @@ func TestAnswersHideUserinfo(t *testing.T) {
 		{"parse", invalid}, {"parse --spec rfc3986", invalid}, {"parse --spec rfc3986 --tree", invalid}, {"parse --spec rfc3986 --summary", invalid},
 		{"normalize", invalid}, {"to-uri", invalid}, {"to-iri", invalid},
 		{"edit --set port=x", slices.Concat(invalid, valid[:1])},
-		{"compare http://h/", invalid[:1]}, {"relativize --base http://x/", []string{"//u:s3cr3tpw@h"}}, {"expand", []string{"ht%p://u:s3cr3tpw@h/", "//u:s3cr3tpw@h"}},
+		{"compare http://h/", invalid[:1]}, {"resolve --relative --base http://x/", []string{"//u:s3cr3tpw@h"}}, {"edit --expand", []string{"ht%p://u:s3cr3tpw@h/", "//u:s3cr3tpw@h"}},
 		{"check", nil}, {"check --spec rfc3986", nil}, {"check --rule userinfo", nil}, {"check --rule authority", []string{"u:s3cr3tpw@h", `C\u:s3cr3tpw@h`}},
 		{"check --spec rfc3986 --summary", nil}, {"check --spec rfc3986 --summary=json", nil}, {"check --spec rfc3986 --summary=html", nil},
 		{"check --format uri", nil}, {"check --format hostname --report lines", nil}, {"check --format hostname", nil},
@@ -325,7 +324,7 @@ func TestAnswersHideUserinfo(t *testing.T) {
 			t.Errorf("%s: %+v", text, got)
 		}
 	}
-	if got := runWith(t, "", "split", valid[0]); got.out != "✓ http://xxxxx@h/\n  scheme     http\n  authority  u:s3cr3tpw@h\n  path       /\n  query      (undefined)\n  fragment   (undefined)\n" {
+	if got := runWith(t, "", "parse", "--spec", "rfc3986", "--split", valid[0]); got.out != "✓ http://xxxxx@h/\n  scheme     http\n  authority  u:s3cr3tpw@h\n  path       /\n  query      (undefined)\n  fragment   (undefined)\n" {
 		t.Errorf("%+v", got)
 	}
 	if got := runWith(t, "", "resolve", "--base", "http://h/", invalid[0]); strings.Contains(got.err, password) || !strings.Contains(got.err, "xxxxx") {
@@ -481,7 +480,7 @@ func TestFileAsText(t *testing.T) {
 		want string // in the note
 	}{
 		{"check --spec rfc3986 urls.txt", "urls.txt is also the name of a file; to read the file: --input urls.txt"},
-		{"expand www.a.example b.txt", "--input b.txt"},
+		{"edit --expand www.a.example b.txt", "--input b.txt"},
 		{"to-uri urls.txt", "--input urls.txt"},
 		{"normalize urls.txt", "--input urls.txt"},
 		{"check urls.txt x b.txt", "2 texts are also names of files; to read these: --input urls.txt"},

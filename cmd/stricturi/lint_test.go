@@ -91,7 +91,7 @@ func TestLintOptions(t *testing.T) {
 			t.Errorf("got %+v", got)
 		}
 	}
-	got = runWith(t, "", "display", "--spec", "rfc3986", "a")
+	got = runWith(t, "", "to-iri", "--display", "--spec", "rfc3986", "a")
 	if got.status != 2 || !strings.Contains(got.err, "rfc3987") || !strings.Contains(got.err, "iri11") {
 		t.Errorf("got %+v", got)
 	}
@@ -145,7 +145,7 @@ func TestLintText(t *testing.T) {
 }
 
 func TestIRICommandsHelp(t *testing.T) {
-	for _, command := range []string{"lint", "display"} {
+	for _, command := range []string{"lint", "to-iri"} {
 		if got := runWith(t, "", command, "--help"); got.status != 0 || !strings.Contains(got.out, "needsEmbedding") && !strings.Contains(got.out, "findings") {
 			t.Errorf("got %+v", got)
 		}

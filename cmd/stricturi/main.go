@@ -15,19 +15,14 @@
 //
 // Commands that transform:
 //
-//	resolve     Resolve references against a base URI
-//	relativize  Find the shortest reference to each target
+//	resolve     Resolve references against a base URI, or make them relative to it
 //	normalize   Normalize URIs and IRIs
 //	compare     Find the rung of the comparison ladder at which two URIs are equal
 //	edit        Change parts of references, or show them
 //	escape      Percent-encode data for a place in a reference
 //	unescape    Decode the text of a place in a reference
-//	split       Split texts into components by the regular expression of Appendix B
-//	join        Join components to references
-//	expand      Expand abbreviated references
 //	to-uri      Map IRIs to URIs
-//	to-iri      Convert URIs to IRIs
-//	display     Show IRIs in visual order
+//	to-iri      Convert URIs to IRIs, or show IRIs in visual order
 //	base        Establish the base URI of a document, and resolve its links
 //
 // Commands about grammars:

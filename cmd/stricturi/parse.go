@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -26,7 +25,7 @@ func newParse(a *frame.App) *cobra.Command {
 	var c edition.Choice
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
-		Use:   "parse [--spec STEM]... [--rule RULE] [--tree] [TEXT...]",
+		Use:   "parse [--spec STEM]... [--rule RULE] [--tree | --split] [TEXT...]",
 		Short: "Show the components of references",
 		Long: `Parse shows the components of each text. Beyond the grammar it rejects the
 bidirectional formatting characters that an IRI document forbids in section 4.1.
@@ -37,12 +36,19 @@ answer side by side. With --tree any rule can be chosen; a rule without componen
 has only a tree. The same is true of the rules of a file of ABNF, which --spec may
 name too. If a text has several trees, parse shows the first.
 
+--split shows instead the five components that the regular expression of Appendix B
+finds in any text, valid or not. edit --set joins components.
+
 With --json: {"in","spec","rule","valid","scheme","authority","userinfo","host",
 "hostKind","port","path","opaque","query","fragment"}. If valid is false, the
 components are null, and "error" follows, as in check. --tree adds "tree":
-{"rule","start","end","children"}, which is null if valid is false.`,
+{"rule","start","end","children"}, which is null if valid is false. With --split the
+components are "scheme", "authority", "path", "query" and "fragment", whether or not
+the text is valid; a member with "Base64" added to its name has the exact bytes of one
+that is not UTF-8.`,
 		Example: `  stricturi parse --spec rfc3986 'http://user@example.com:80/a?b#c'
-  stricturi parse --spec rfc2396 --tree mailto:a@example.com`,
+  stricturi parse --spec rfc2396 --tree mailto:a@example.com
+  stricturi parse --spec rfc3986 --split 'http://a b/c'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			targets, err := c.Rules()
 			if err != nil {
@@ -68,8 +74,9 @@ components are null, and "error" follows, as in check. --tree adds "tree":
 			})
 			p.only = t.Only
 			t.Filters = a.JSON
+			t.Shaping = []string{"split"}
 			if isEntries(targets) {
-				t.Shaping = []string{"tree"}
+				t.Shaping = append(t.Shaping, "tree")
 			}
 			t.Rules = p.targets
 			t.Judge = func(of edition.Rule, text string) *uri.SyntaxError {
@@ -91,6 +98,8 @@ components are null, and "error" follows, as in check. --tree adds "tree":
 	c.AddSpecFlag(cmd, a.Stdin)
 	c.AddRuleFlag(cmd, "rule to parse texts as (default the reference rule of the edition)")
 	cmd.Flags().BoolVar(&p.tree, "tree", false, "add the parse tree")
+	cmd.Flags().BoolVar(&p.split, "split", false, "split any text by the regular expression of Appendix B")
+	cmd.MarkFlagsMutuallyExclusive("split", "tree")
 	t.AddFlags(cmd)
 	return cmd
 }
@@ -99,6 +108,7 @@ components are null, and "error" follows, as in check. --tree adds "tree":
 type parser struct {
 	terminal.Info
 	tree    bool          // --tree
+	split   bool          // --split
 	only    frame.Verdict // --only
 	targets []edition.Rule
 	judges  []string // what judge returns for them
@@ -237,7 +247,9 @@ func (p *parser) json(r *batch.Result, text string) {
 		} else {
 			out = append(out, "false"...)
 		}
-		if got.entry {
+		if p.split {
+			out = appendSplit(out, text)
+		} else if got.entry {
 			out = got.components.AppendJSON(out, plain)
 		}
 		if got.err != nil {
@@ -261,10 +273,13 @@ func (p *parser) text(r *batch.Result, text string) {
 	got := p.parseAs(r, w, 0, text)
 	if got.err != nil {
 		r.Out = diagnostic.AppendText(r.Out, p.Info, got.Edition, text, got.err)
-		return
+	} else {
+		r.Out = append(p.AppendMarked(r.Out, p.Paint(terminal.Good, "✓"), redact.Text(got.Name, text)), '\n')
 	}
-	r.Out = append(p.AppendMarked(r.Out, p.Paint(terminal.Good, "✓"), redact.Text(got.Name, text)), '\n')
-	if got.entry {
+	switch {
+	case p.split:
+		r.Out = p.appendSplitLines(r.Out, text)
+	case got.err == nil && got.entry:
 		w.with = append(w.with, got)
 		r.Out = p.appendTable(r.Out, text, terminal.IsPlain(text), w)
 	}
@@ -295,6 +310,10 @@ func (p *parser) sideBySide(r *batch.Result, text string) {
 	} else {
 		r.Out = verdicts.appendList(r.Out, w.errs)
 	}
+	if p.split {
+		r.Out = p.appendSplitLines(r.Out, text)
+		return
+	}
 	r.Out = p.appendTable(r.Out, text, plain, w)
 	for i := range w.all {
 		got := &w.all[i]
@@ -303,6 +322,38 @@ func (p *parser) sideBySide(r *batch.Result, text string) {
 			writeTreeText(r, p.Info, text, got.nodes)
 		}
 	}
+}
+
+// split returns the components that the regular expression of Appendix B finds, in the order
+// of splitNames.
+func split(text string) [len(splitNames)]edition.Component {
+	p := uri.Split(text)
+	return [...]edition.Component{
+		{Text: p.Scheme, Defined: p.HasScheme}, {Text: p.Authority, Defined: p.HasAuthority}, {Text: p.Path, Defined: true},
+		{Text: p.Query, Defined: p.HasQuery}, {Text: p.Fragment, Defined: p.HasFragment},
+	}
+}
+
+var splitNames = [...]string{"scheme", "authority", "path", "query", "fragment"}
+
+func appendSplit(dst []byte, text string) []byte {
+	for i, c := range split(text) {
+		dst = append(dst, ',')
+		if c.Defined {
+			dst = jsontext.AppendText(dst, splitNames[i], c.Text)
+		} else {
+			dst = append(jsontext.AppendName(dst, splitNames[i]), "null"...)
+		}
+	}
+	return dst
+}
+
+func (p *parser) appendSplitLines(dst []byte, text string) []byte {
+	room := max(terminal.LeastText, p.Columns(terminal.LongText)-columnGap-nameColumn)
+	for i, c := range split(text) {
+		dst = append(appendComponent(appendName(dst, splitNames[i]), p.Info, c, room), '\n')
+	}
+	return dst
 }
 
 // nameColumn is the width of the longest name of a component, and a gap.
@@ -401,90 +452,4 @@ func appendComponent(dst []byte, t terminal.Info, c edition.Component, room int)
 		return t.AppendPaint(dst, terminal.Faint, "(empty)")
 	}
 	return terminal.AppendShort(dst, c.Text, room)
-}
-
-// writeTree writes a parse tree as nested objects, and null if there is no tree. Each
-// node comes before its children. It flushes as it writes, because the tree of a long
-// text is a hundred times as long.
-func writeTree(r *batch.Result, nodes iter.Seq[edition.Node]) {
-	if nodes == nil {
-		r.Out = append(r.Out, "null"...)
-		return
-	}
-	open := 0 // nodes whose children are being written
-	for n := range nodes {
-		r.Flush()
-		out := r.Out
-		if open > n.Depth { // a sibling comes before the node
-			for ; open > n.Depth; open-- {
-				out = append(out, "]}"...)
-			}
-			out = append(out, ',')
-		}
-		out = append(out, `{"rule":"`...)
-		out = append(out, n.Rule...) // a name has nothing to escape
-		out = append(out, `","start":`...)
-		out = strconv.AppendInt(out, int64(n.Start), 10)
-		out = append(out, `,"end":`...)
-		out = strconv.AppendInt(out, int64(n.End), 10)
-		r.Out = append(out, `,"children":[`...)
-		open = n.Depth + 1
-	}
-	for ; open > 0; open-- {
-		r.Out = append(r.Out, "]}"...)
-	}
-}
-
-// writeTreeText writes a parse tree with a line for each node: the rule and the text
-// that it matched.
-func writeTreeText(r *batch.Result, t terminal.Info, text string, nodes iter.Seq[edition.Node]) {
-	if nodes == nil {
-		return
-	}
-	last := lastChildren(nodes)
-	var branch []bool // for each depth, whether another child follows there
-	i := 0
-	for n := range nodes {
-		r.Flush()
-		branch = append(branch[:n.Depth], !last[i])
-		i++
-		used := columnGap + 3*n.Depth + len(n.Rule) + columnGap
-		out := append(r.Out, "  "...)
-		for depth := 1; depth <= n.Depth; depth++ {
-			out = append(out, line(branch[depth], depth == n.Depth)...)
-		}
-		room := max(terminal.LeastText, t.Columns(terminal.LongText)-used)
-		out = append(out, t.Paint(terminal.Bold, n.Rule)...)
-		out = append(out, "  "...)
-		out = append(out, terminal.Shorten(text[n.Start:n.End], room)...)
-		r.Out = append(out, '\n')
-	}
-}
-
-// line draws a column of the tree: at the node itself or to its left, with or without
-// another child below.
-func line(more, node bool) string {
-	switch {
-	case node && more:
-		return "├─ "
-	case node:
-		return "└─ "
-	case more:
-		return "│  "
-	}
-	return "   "
-}
-
-// lastChildren reports for each node whether it is the last child of its parent.
-func lastChildren(nodes iter.Seq[edition.Node]) []bool {
-	var last []bool
-	var latest []int // by depth: the latest node, if no parent of another has followed
-	for n := range nodes {
-		if n.Depth < len(latest) {
-			last[latest[n.Depth]] = false
-		}
-		latest = append(latest[:n.Depth], len(last))
-		last = append(last, true)
-	}
-	return last
 }

@@ -313,3 +313,43 @@ func TestParseOnly(t *testing.T) {
 		}
 	}
 }
+
+func TestParseSplit(t *testing.T) {
+	const rule = `,"spec":"rfc3986","rule":"URI-reference","valid":`
+	answers(t, "parse", []answerTest{
+		{[]string{"--split", "--spec", "rfc3986", "http://u:p@h:1/a?b#c"}, `{"in":"http://u:p@h:1/a?b#c"` + rule + `true,"scheme":"http","authority":"u:p@h:1","path":"/a","query":"b","fragment":"c"}`, 0},
+		{[]string{"--split", "--spec", "rfc3986", "//?#"}, `{"in":"//?#"` + rule + `true,"scheme":null,"authority":"","path":"","query":"","fragment":""}`, 0},
+		{[]string{"--split", "--spec", "rfc3986", ""}, `{"in":""` + rule + `true,"scheme":null,"authority":null,"path":"","query":null,"fragment":null}`, 0},
+		{[]string{"--split", "--spec", "rfc3986", "1:a b"}, `{"in":"1:a b"` + rule + `false,"scheme":"1","authority":null,"path":"a b","query":null,"fragment":null,"error":{"offset":1,`, 1},
+		{[]string{"--split", "--spec", "rfc3987", "é"}, `{"in":"é","spec":"rfc3987","rule":"IRI-reference","valid":true,"scheme":null,"authority":null,"path":"é","query":null,"fragment":null}`, 0},
+		{[]string{"--split", "--spec", "rfc3986", "a#\xFF"}, `{"in":"a#` + "\uFFFD" + `","inBase64":"YSP/"` + rule + `false,"scheme":null,"authority":null,"path":"a","query":null,"fragment":"` + "\uFFFD" + `","fragmentBase64":"/w==","error":`, 1},
+	})
+	const components = "  scheme     (undefined)\n  authority  (undefined)\n  path       a b\n  query      (empty)\n  fragment   (undefined)\n"
+	if got := runWith(t, "", "parse", "--split", "--spec", "rfc3986", "a b?"); !strings.HasPrefix(got.out, "✗ a b?\n   ^") || !strings.HasSuffix(got.out, "\n"+components) || got.status != 1 {
+		t.Errorf("%+v", got)
+	}
+	if got := runWith(t, "", "parse", "--split", "a b?"); strings.Count(got.out, components) != 1 || !strings.Contains(got.out, "rfc2732") {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Edit joins the components that --split finds, for references of each edition.
+func TestParseSplitEdit(t *testing.T) {
+	for _, stem := range allStems {
+		for _, text := range []string{"http://u:p@h:1/a/../b?c#d", "", "//", "s:a", "?", "#", "/.//x"} {
+			split := runWith(t, "", "parse", "--split", "--json", "--spec", stem, text)
+			if split.status != 0 {
+				continue // not a reference of each edition
+			}
+			args := []string{"edit", "--spec", stem}
+			for _, name := range []string{"authority", "path", "query", "fragment", "scheme"} {
+				if data, ok := values(t, split.out, name)[0].(string); ok {
+					args = append(args, "--set", name+":="+data)
+				}
+			}
+			if got := runWith(t, "", append(args, "")...); got != (outcome{text + "\n", "", 0}) {
+				t.Errorf("%s, %q: %+v", stem, text, got)
+			}
+		}
+	}
+}

@@ -27,9 +27,10 @@ func newResolve(a *frame.App) *cobra.Command {
 	f := frame.NewReferences(a)
 	var base, excess string
 	var o uri.Resolver
+	var relative, noSameDocument bool
 	cmd := &cobra.Command{
-		Use:   "resolve --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--verbatim] [--letter] [REF...]",
-		Short: "Resolve references against a base URI",
+		Use:   "resolve --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--verbatim] [--letter] [--relative] [TEXT...]",
+		Short: "Resolve references against a base URI, or make them relative to it",
 		Long: `Resolve shows the target of each reference, resolved against the base with the
 algorithm of the edition's own section 5.2. IRIs are resolved as RFC 3986 resolves URIs
 (RFC 3987, 6.5).
@@ -47,19 +48,42 @@ should be marked as an error (5.2, step 3). --same-scheme ignores the scheme,
 without a warning, if it is known to be hierarchical. --verbatim keeps the dot
 segments of a reference with a scheme, as Turtle does for absolute IRIs.
 
-With --json: {"base","ref","target","sameDocument","valid","guarded","excess",
+--relative does the reverse: it shows for each text, an absolute URI or IRI, the
+shortest reference that resolves to it against the base. If there is none it shows the
+text. Before RFC 3986 the empty reference and a fragment alone refer to the current
+document. They are used as references to the base unless --no-same-document is given.
+
+With --json: {"in","base","ref","target","sameDocument","valid","guarded","excess",
 "misformed"}. "valid" is that of the reference itself; if it is false, "error"
 follows. "target" is null for the current document, and if the reference cannot
-be resolved.`,
+be resolved. With --relative: {"in","base","target","ref","exact","valid"}. "exact" is
+false if no reference resolves to the target, because it has dot segments that RFC 3986
+removes.`,
 		Example: `  stricturi resolve --base http://a/b/c/d';p?q' ../g '?y' '#s'
   stricturi resolve --base http://a/b/c/d';p?q' --spec rfc2396 ../../../g
-  stricturi resolve --base http://例え.jp/é/ö --spec rfc3987 ../ü`,
+  stricturi resolve --base http://例え.jp/é/ö --spec rfc3987 ../ü
+  stricturi resolve --base http://a/b/c/d --relative http://a/b/e 'http://a/b/c/d#s'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.Choose(); err != nil {
 				return err
 			}
 			base, err := f.Beside(args, base)
 			if err != nil {
+				return err
+			}
+			if relative {
+				if err := usage.NoEffect(cmd.Flags(), "with --relative: leave it out", "excess", "same-scheme", "verbatim", "letter"); err != nil {
+					return err
+				}
+				relativize, err := f.Relativizer(base, noSameDocument)
+				if err != nil {
+					return err
+				}
+				f.Shaping = []string{"no-same-document"}
+				f.Answer = func(r *batch.Result, text string) { answerRelative(f, r, base, text, relativize) }
+				return f.Run(cmd.Context(), args)
+			}
+			if err := usage.NoEffect(cmd.Flags(), "without --relative: leave it out", "no-same-document"); err != nil {
 				return err
 			}
 			x, ok := excesses[excess]
@@ -113,18 +137,44 @@ be resolved.`,
 	cmd.Flags().BoolVar(&o.SameScheme, "same-scheme", false, `let "http:g" be relative where the base is http, for schemes known to be hierarchical`)
 	cmd.Flags().BoolVar(&o.Verbatim, "verbatim", false, "keep a reference with a scheme as it is, with its dot segments")
 	cmd.Flags().BoolVar(&o.Letter, "letter", false, "follow the algorithm to the letter: guard, refuse and correct nothing")
+	cmd.Flags().BoolVar(&relative, "relative", false, "find the shortest reference to each text, which is a target")
+	cmd.Flags().BoolVar(&noSameDocument, "no-same-document", false, "with --relative: give no reference that is empty or nothing but a fragment")
 	f.AddFlags(cmd)
 	return cmd
+}
+
+// answerRelative answers with the reference to a target.
+func answerRelative(f *frame.References, r *batch.Result, base, text string, relativize func(string) (string, bool, error)) {
+	ref, exact, err := relativize(text)
+	if err != nil {
+		r.Refuse(frame.StatusInvalid, err)
+	}
+	switch {
+	case f.JSON:
+		r.Out = jsontext.AppendText(append(r.Out, '{'), "in", text)
+		r.Out = jsontext.AppendText(append(r.Out, ','), "base", base)
+		r.Out = jsontext.AppendText(append(r.Out, ','), "target", text)
+		r.Out = append(r.Out, `,"ref":`...)
+		r.Out = jsontext.AppendOptional(r.Out, ref, err == nil)
+		r.Out = fmt.Appendf(r.Out, `,"exact":%t,"valid":%t`, exact, f.Accept(text) == nil)
+		if err != nil {
+			r.Out = diagnostic.AppendJSON(append(r.Out, ','), err)
+		}
+		r.Out = append(r.Out, "}\n"...)
+	case err != nil:
+		f.Diagnose(r, f.Edition, text, err)
+	default:
+		r.Out = append(append(r.Out, f.Out.Shown(ref)...), '\n')
+	}
 }
 
 // isCurrent reports whether the only target is the current document.
 func isCurrent(t uri.TextTarget) bool { return t.SameDocument && t.String() != t.Text }
 
 func appendResolved(dst []byte, base, ref string, t uri.TextTarget, err error) []byte {
-	dst = append(dst, '{')
-	dst = jsontext.AppendText(dst, "base", base)
-	dst = append(dst, ',')
-	dst = jsontext.AppendText(dst, "ref", ref)
+	dst = jsontext.AppendText(append(dst, '{'), "in", ref)
+	dst = jsontext.AppendText(append(dst, ','), "base", base)
+	dst = jsontext.AppendText(append(dst, ','), "ref", ref)
 	if err != nil || isCurrent(t) {
 		dst = append(dst, `,"target":null`...)
 	} else {

@@ -11,54 +11,54 @@ func TestResolveJSON(t *testing.T) {
 	answers(t, "resolve", []answerTest{
 		{
 			[]string{"--base", base54, "../g#s"},
-			`{"base":"http://a/b/c/d;p?q","ref":"../g#s","target":"http://a/b/g#s","sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
+			`{"in":"../g#s","base":"http://a/b/c/d;p?q","ref":"../g#s","target":"http://a/b/g#s","sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
 		},
 		{
 			[]string{"--base", base54, "#s"},
-			`{"base":"http://a/b/c/d;p?q","ref":"#s","target":"http://a/b/c/d;p?q#s","sameDocument":true,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
+			`{"in":"#s","base":"http://a/b/c/d;p?q","ref":"#s","target":"http://a/b/c/d;p?q#s","sameDocument":true,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
 		},
 		{
 			[]string{"--base", base54, "--spec", "rfc2396", "#s"},
-			`{"base":"http://a/b/c/d;p?q","ref":"#s","target":null,"sameDocument":true,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
+			`{"in":"#s","base":"http://a/b/c/d;p?q","ref":"#s","target":null,"sameDocument":true,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
 		},
 		{
 			[]string{"--base", base54, "--spec", "rfc2396", "?y"},
-			`{"base":"http://a/b/c/d;p?q","ref":"?y","target":"http://a/b/c/?y","sameDocument":false,"valid":false,"guarded":false,"excess":false,"misformed":false,"error":{"offset":0,`, 1,
+			`{"in":"?y","base":"http://a/b/c/d;p?q","ref":"?y","target":"http://a/b/c/?y","sameDocument":false,"valid":false,"guarded":false,"excess":false,"misformed":false,"error":{"offset":0,`, 1,
 		},
 		{
 			[]string{"--base", base54, "--spec", "rfc2396bis00", "../../../g"},
-			`{"base":"http://a/b/c/d;p?q","ref":"../../../g","target":"http://a/../g","sameDocument":false,"valid":true,"guarded":false,"excess":true,"misformed":false}`, 0,
+			`{"in":"../../../g","base":"http://a/b/c/d;p?q","ref":"../../../g","target":"http://a/../g","sameDocument":false,"valid":true,"guarded":false,"excess":true,"misformed":false}`, 0,
 		},
 		{
 			[]string{"--base", base54, "--excess", "keep", "../../../g"},
-			`{"base":"http://a/b/c/d;p?q","ref":"../../../g","target":"http://a/../g"`, 0,
+			`{"in":"../../../g","base":"http://a/b/c/d;p?q","ref":"../../../g","target":"http://a/../g"`, 0,
 		},
 		{
 			[]string{"--base", base54, "--excess", "error", "../../../g"},
-			`{"base":"http://a/b/c/d;p?q","ref":"../../../g","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"5.2.4","message":`, 1,
+			`{"in":"../../../g","base":"http://a/b/c/d;p?q","ref":"../../../g","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"5.2.4","message":`, 1,
 		},
-		{[]string{"--base", base54, "--same-scheme", "http:g"}, `{"base":"http://a/b/c/d;p?q","ref":"http:g","target":"http://a/b/c/g"`, 0},
+		{[]string{"--base", base54, "--same-scheme", "http:g"}, `{"in":"http:g","base":"http://a/b/c/d;p?q","ref":"http:g","target":"http://a/b/c/g"`, 0},
 		{
 			[]string{"--base", base54, "--spec", "rfc2396", "http:g"},
-			`{"base":"http://a/b/c/d;p?q","ref":"http:g","target":"http:g","sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":true}`, 1,
+			`{"in":"http:g","base":"http://a/b/c/d;p?q","ref":"http:g","target":"http:g","sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":true}`, 1,
 		},
 		{
 			[]string{"--base", base54, "--spec", "rfc2396", "--same-scheme", "http:g"},
-			`{"base":"http://a/b/c/d;p?q","ref":"http:g","target":"http://a/b/c/g","sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":true}`, 0,
+			`{"in":"http:g","base":"http://a/b/c/d;p?q","ref":"http:g","target":"http://a/b/c/g","sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":true}`, 0,
 		},
-		{[]string{"--base", base54, "http:g"}, `{"base":"http://a/b/c/d;p?q","ref":"http:g","target":"http:g"`, 0},
-		{[]string{"--base", "s:/a/b", "--same-scheme", "s:g"}, `{"base":"s:/a/b","ref":"s:g","target":"s:g"`, 0},
+		{[]string{"--base", base54, "http:g"}, `{"in":"http:g","base":"http://a/b/c/d;p?q","ref":"http:g","target":"http:g"`, 0},
+		{[]string{"--base", "s:/a/b", "--same-scheme", "s:g"}, `{"in":"s:g","base":"s:/a/b","ref":"s:g","target":"s:g"`, 0},
 		{
 			[]string{"--base", "s:/a/b", "--spec", "rfc2396", "..//evil"},
-			`{"base":"s:/a/b","ref":"..//evil","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"5.2","message":`, 1,
+			`{"in":"..//evil","base":"s:/a/b","ref":"..//evil","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"5.2","message":`, 1,
 		},
-		{[]string{"--base", "s:/a/b", "--spec", "rfc2732", "--letter", "..//evil"}, `{"base":"s:/a/b","ref":"..//evil","target":"s://evil"`, 0},
-		{[]string{"--base", "s:/a/b", "..//evil"}, `{"base":"s:/a/b","ref":"..//evil","target":"s:/.//evil","sameDocument":false,"valid":true,"guarded":true`, 0},
-		{[]string{"--base", "s:/a/b", "--verbatim", "t:/a/../b"}, `{"base":"s:/a/b","ref":"t:/a/../b","target":"t:/a/../b"`, 0},
-		{[]string{"--base", "s:/a/b", "--spec", "rfc3987", "--verbatim", "t:/a/../é"}, `{"base":"s:/a/b","ref":"t:/a/../é","target":"t:/a/../é"`, 0},
-		{[]string{"--base", "s:/a/b", "--letter", "..//evil"}, `{"base":"s:/a/b","ref":"..//evil","target":"s://evil","sameDocument":false,"valid":true,"guarded":false`, 0},
-		{[]string{"--base", "mailto:a@b", "--spec", "rfc2396", "c"}, `{"base":"mailto:a@b","ref":"c","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"5","message":`, 1},
-		{[]string{"--base", "s:/a", "\xff"}, `{"base":"s:/a","ref":"` + "\uFFFD" + `","refBase64":"/w==","target":"s:/` + "\uFFFD" + `","targetBase64":"czov/w==","sameDocument":false,"valid":false`, 1},
+		{[]string{"--base", "s:/a/b", "--spec", "rfc2732", "--letter", "..//evil"}, `{"in":"..//evil","base":"s:/a/b","ref":"..//evil","target":"s://evil"`, 0},
+		{[]string{"--base", "s:/a/b", "..//evil"}, `{"in":"..//evil","base":"s:/a/b","ref":"..//evil","target":"s:/.//evil","sameDocument":false,"valid":true,"guarded":true`, 0},
+		{[]string{"--base", "s:/a/b", "--verbatim", "t:/a/../b"}, `{"in":"t:/a/../b","base":"s:/a/b","ref":"t:/a/../b","target":"t:/a/../b"`, 0},
+		{[]string{"--base", "s:/a/b", "--spec", "rfc3987", "--verbatim", "t:/a/../é"}, `{"in":"t:/a/../é","base":"s:/a/b","ref":"t:/a/../é","target":"t:/a/../é"`, 0},
+		{[]string{"--base", "s:/a/b", "--letter", "..//evil"}, `{"in":"..//evil","base":"s:/a/b","ref":"..//evil","target":"s://evil","sameDocument":false,"valid":true,"guarded":false`, 0},
+		{[]string{"--base", "mailto:a@b", "--spec", "rfc2396", "c"}, `{"in":"c","base":"mailto:a@b","ref":"c","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"5","message":`, 1},
+		{[]string{"--base", "s:/a", "\xff"}, `{"in":"` + "\uFFFD" + `","inBase64":"/w==","base":"s:/a","ref":"` + "\uFFFD" + `","refBase64":"/w==","target":"s:/` + "\uFFFD" + `","targetBase64":"czov/w==","sameDocument":false,"valid":false`, 1},
 	})
 }
 
@@ -94,25 +94,25 @@ func TestReferencesOfIRIs(t *testing.T) {
 		answers(t, "resolve", []answerTest{
 			{
 				[]string{"--spec", spec, "--base", base, "../é#ß"},
-				`{"base":"` + base + `","ref":"../é#ß","target":"http://例え.jp/é#ß","sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
+				`{"in":"../é#ß","base":"` + base + `","ref":"../é#ß","target":"http://例え.jp/é#ß","sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
 			},
 			{
 				[]string{"--spec", spec, "--base", base, "#ß"},
-				`{"base":"` + base + `","ref":"#ß","target":"http://例え.jp/β/ц?q#ß","sameDocument":true,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
+				`{"in":"#ß","base":"` + base + `","ref":"#ß","target":"http://例え.jp/β/ц?q#ß","sameDocument":true,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
 			},
 			{
 				[]string{"--spec", spec, "--base", base, "é\u200E"},
-				`{"base":"` + base + `","ref":"é` + "\u200E" + `","target":"http://例え.jp/β/é` + "\u200E" + `","sameDocument":false,"valid":false,"guarded":false,"excess":false,"misformed":false,"error":{"offset":2,`, 1,
+				`{"in":"é` + "\u200E" + `","base":"` + base + `","ref":"é` + "\u200E" + `","target":"http://例え.jp/β/é` + "\u200E" + `","sameDocument":false,"valid":false,"guarded":false,"excess":false,"misformed":false,"error":{"offset":2,`, 1,
 			},
 			{
 				[]string{"--spec", spec, "--base", base, "--excess", "error", "../../../g"},
-				`{"base":"` + base + `","ref":"../../../g","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"6.5","message":`, 1,
+				`{"in":"../../../g","base":"` + base + `","ref":"../../../g","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"6.5","message":`, 1,
 			},
-			{[]string{"--spec", spec, "--base", "s:/a/b", "--letter", "..//é"}, `{"base":"s:/a/b","ref":"..//é","target":"s://é","sameDocument":false,"valid":true,"guarded":false`, 0},
+			{[]string{"--spec", spec, "--base", "s:/a/b", "--letter", "..//é"}, `{"in":"..//é","base":"s:/a/b","ref":"..//é","target":"s://é","sameDocument":false,"valid":true,"guarded":false`, 0},
 		})
-		answers(t, "relativize", []answerTest{
-			{[]string{"--spec", spec, "--base", base, "http://例え.jp/é"}, `{"base":"` + base + `","target":"http://例え.jp/é","ref":"/é","exact":true}`, 0},
-			{[]string{"--spec", spec, "--base", base, "é"}, `{"base":"` + base + `","target":"é","ref":null,"error":{"section":null,"message":`, 1},
+		answers(t, "resolve", []answerTest{
+			{[]string{"--relative", "--spec", spec, "--base", base, "http://例え.jp/é"}, `{"in":"http://例え.jp/é","base":"` + base + `","target":"http://例え.jp/é","ref":"/é","exact":true,"valid":true}`, 0},
+			{[]string{"--relative", "--spec", spec, "--base", base, "é"}, `{"in":"é","base":"` + base + `","target":"é","ref":null,"exact":false,"valid":true,"error":{"section":null,"message":`, 1},
 		})
 		answers(t, "normalize", []answerTest{
 			{
@@ -155,8 +155,7 @@ func TestReferencesUsage(t *testing.T) {
 		{"resolve --base s: --excess kep x", []string{`"kep"`, "did you mean keep?", "drop"}},
 		{"resolve --base s: --spec rfc3978 x", []string{"rfc3978", "rfc2396bis00", "iri11"}},
 		{"resolve --base é --spec rfc3987 x", []string{"--base", "absolute"}},
-		{"relativize --base s:\u200E --spec rfc3987 x", []string{"--base", "rfc3987"}},
-		{"relativize x", []string{"base"}},
+		{"resolve --relative --base s:\u200E --spec rfc3987 x", []string{"--base", "rfc3987"}},
 		{"normalize --rung cas x", []string{"did you mean case?", "dot-escapes"}},
 		{"normalize --rung idn x", []string{"IRIs", "dot-escapes"}},
 		{"normalize --rung nfk --spec rfc3987 x", []string{"did you mean nfc?", "idn"}},
@@ -175,7 +174,7 @@ func TestReferencesUsage(t *testing.T) {
 		}
 	}
 	for _, tt := range []struct{ args, want string }{
-		{"resolve --help", "5.2"}, {"relativize --help", "shortest"}, {"normalize --help", "6.2.2"}, {"compare --help", "6.2"},
+		{"resolve --help", "5.2"}, {"normalize --help", "6.2.2"}, {"compare --help", "6.2"},
 		{"__complete resolve --excess ", "drop"}, {"__complete normalize --rung ", "dot-escapes"}, {"__complete compare --spec ", "rfc3986"}, {"__complete resolve --spec ", "iri11"}, {"__complete normalize --rung ", "nfc"},
 	} {
 		args := strings.Fields(tt.args)
@@ -185,5 +184,20 @@ func TestReferencesUsage(t *testing.T) {
 		if got := runWith(t, "", args...); got.status != 0 || !strings.Contains(got.out, tt.want) {
 			t.Errorf("%s: %+v", tt.args, got)
 		}
+	}
+}
+
+func TestResolveRelative(t *testing.T) {
+	answers(t, "resolve", []answerTest{
+		{[]string{"--relative", "--base", base54, "http://a/b/g"}, `{"in":"http://a/b/g","base":"http://a/b/c/d;p?q","target":"http://a/b/g","ref":"../g","exact":true,"valid":true}`, 0},
+		{[]string{"--relative", "--base", base54, base54 + "#s"}, `{"in":"http://a/b/c/d;p?q#s","base":"http://a/b/c/d;p?q","target":"http://a/b/c/d;p?q#s","ref":"#s","exact":true,"valid":true}`, 0},
+		{[]string{"--relative", "--base", base54, "--no-same-document", base54 + "#s"}, `{"in":"http://a/b/c/d;p?q#s","base":"http://a/b/c/d;p?q","target":"http://a/b/c/d;p?q#s","ref":"?q#s","exact":true,"valid":true}`, 0},
+		{[]string{"--relative", "--base", "http://a/#f", "--spec", "rfc2396", "http://a/b#s"}, `{"in":"http://a/b#s","base":"http://a/#f","target":"http://a/b#s","ref":"b#s","exact":true,"valid":true}`, 0},
+		{[]string{"--relative", "--base", base54, "http://a/x/../y"}, `{"in":"http://a/x/../y","base":"http://a/b/c/d;p?q","target":"http://a/x/../y","ref":"http://a/x/../y","exact":false,"valid":true}`, 0},
+		{[]string{"--relative", "--base", base54, "b"}, `{"in":"b","base":"http://a/b/c/d;p?q","target":"b","ref":null,"exact":false,"valid":true,"error":{"section":null,"message":`, 1},
+		{[]string{"--relative", "--base", base54, "http://a b"}, `{"in":"http://a b","base":"http://a/b/c/d;p?q","target":"http://a b","ref":null,"exact":false,"valid":false,"error":{"offset":8,`, 1},
+	})
+	if got := runWith(t, "", "resolve", "--relative", "--base", base54, "s:a"); got != (outcome{"s:a\n", "", 0}) {
+		t.Errorf("%+v", got)
 	}
 }

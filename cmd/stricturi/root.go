@@ -67,21 +67,22 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		newToURI(a),
 		newToIRI(a),
 		newLint(a),
-		newDisplay(a),
 		newResolve(a),
-		newRelativize(a),
 		newNormalize(a),
 		newCompare(a),
 		newEdit(a),
 		newEscape(a),
 		newUnescape(a),
-		newSplit(a),
-		newJoin(a),
 		newFind(a),
-		newExpand(a),
 		newBase(a),
 	)
 	root.AddCommand(frame.Topics()...)
+	for name, now := range renamed {
+		root.AddCommand(&cobra.Command{
+			Use: name, Hidden: true, DisableFlagParsing: true,
+			RunE: func(*cobra.Command, []string) error { return fmt.Errorf("%s is now: stricturi %s", name, now) },
+		})
+	}
 	root.InitDefaultCompletionCmd()
 	shells, _, err := root.Find([]string{"completion"})
 	if err != nil {
@@ -95,6 +96,15 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 	}
 	shells.Args = cobra.ArbitraryArgs
 	return root
+}
+
+// renamed lists the old names of commands, and what replaces them.
+var renamed = map[string]string{
+	"split":      "parse --split TEXT",
+	"join":       "edit --set PLACE=DATA ''",
+	"relativize": "resolve --relative --base URI TARGET",
+	"expand":     "edit --expand TEXT",
+	"display":    "to-iri --display TEXT",
 }
 
 // unknownCommand returns the error for a first word that is not a command: perhaps a text, or
@@ -145,6 +155,9 @@ func newHelp() *cobra.Command {
 			}
 			if len(rest) > 0 {
 				return usage.Unknown("command or topic", rest[0], helpNames(about), "stricturi help")
+			}
+			if about.Hidden {
+				return about.RunE(about, nil)
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()

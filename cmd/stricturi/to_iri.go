@@ -24,9 +24,10 @@ func newToIRI(a *frame.App) *cobra.Command {
 	)
 	t := &frame.Texts{App: a}
 	c := &toIRI{unserved: unserved{a, edition.Of(uri.RFC3986)}}
+	d := &displayer{toIRI: c}
 	cmd := &cobra.Command{
-		Use:   "to-iri [--spec STEM] [--idna] [URI...]",
-		Short: "Convert URIs to IRIs",
+		Use:   "to-iri [--spec STEM] [--idna] [--display] [URI...]",
+		Short: "Convert URIs to IRIs, or show IRIs in visual order",
 		Long: `To-iri converts URI references to IRI references by section 3.2 of RFC 3987:
 percent-encoded UTF-8 is decoded if it is a character that an IRI can have. No
 other charset than UTF-8 is assumed, unless --legacy names one: the IRI then maps
@@ -43,10 +44,15 @@ What stays percent-encoded is listed with its reason: "reserved", "percent",
 domain names and for those of --idna-scheme. If ToUnicode fails the label is
 listed as "label".
 
+` + displayHelp + `
+
 With --json: {"in","out","kept":[{"start","end","reason"}]}. "start" and "end" are
-byte offsets in the text, or with --legacy in the URI with UTF-8 instead.`,
+byte offsets in the text, or with --legacy in the URI with UTF-8 instead.
+
+` + displayJSONHelp,
 		Example: `  stricturi to-iri http://example.org/%C3%A9t%C3%A9%2F
-  stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/`,
+  stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/
+  stricturi to-iri --display http://www.אב.גד/ה`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			t.Under(c.edition)
 			e, err := spec.Get()
@@ -69,9 +75,23 @@ byte offsets in the text, or with --legacy in the URI with UTF-8 instead.`,
 			if c.DomainNames, err = names.get(cmd); err != nil {
 				return err
 			}
-			t.Answer = c.text
-			if a.JSON {
+			d.iris = edition.Of(c.Edition)
+			if err := d.noEffect(cmd.Flags()); err != nil {
+				return err
+			}
+			switch {
+			case d.display && a.JSON:
+				t.Answer = d.json
+			case d.display:
+				t.Answer = d.text
+			case a.JSON:
 				t.Answer = c.json
+			default:
+				t.Answer = c.text
+			}
+			if d.display {
+				t.Under(d.iris)
+				t.Shaping = displayFlags
 			}
 			return t.Run(cmd.Context(), args)
 		},
@@ -80,6 +100,7 @@ byte offsets in the text, or with --legacy in the URI with UTF-8 instead.`,
 	names.addFlags(cmd, "ToUnicode")
 	cmd.Flags().StringVar(&shown, "shown-in", "", "leave characters percent-encoded that this `charset` lacks")
 	cmd.Flags().StringVar(&c.legacy, "legacy", "", "also decode percent-encoded octets of this `charset`, where they are not UTF-8")
+	d.addFlags(cmd)
 	t.AddFlags(cmd)
 	return cmd
 }

@@ -37,29 +37,6 @@ func ReadText(line string) (string, error) {
 	return "", errors.New("neither a string nor an object")
 }
 
-// ReadMembers calls set for each name with the string that the object in a line has as the
-// member of this name. It skips members that the object does not have or that are null. If
-// the object has a member with "Base64" added to the name, that has the exact bytes.
-func ReadMembers(line string, set func(name, text string), names ...string) error {
-	if err := check(line); err != nil {
-		return err
-	}
-	if strings.TrimLeft(line, " \t\r\n")[0] != '{' {
-		return errors.New("not an object")
-	}
-	m := membersOf(line)
-	for _, name := range names {
-		text, ok, err := m.text(name)
-		if err != nil {
-			return err
-		}
-		if ok {
-			set(name, text)
-		}
-	}
-	return nil
-}
-
 // errNotJSON is the error for a line that is not a JSON text.
 var errNotJSON = errors.New("not JSON; each line must be a JSON text of its own")
 

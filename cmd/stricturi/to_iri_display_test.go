@@ -22,6 +22,10 @@ func TestDisplayJSON(t *testing.T) {
 			`{"in":"/אב(ג","out":"/ג(בא","valid":true,"reordered":true,"mirrored":[{"start":5,"end":6}],"needsEmbedding":{"ltr":false,"rtl":true}}`, 0,
 		},
 		{
+			"a URI", []string{"/%D7%90%D7%91"},
+			`{"in":"/%D7%90%D7%91","out":"/בא","valid":true,"reordered":true,"mirrored":[],"needsEmbedding":{"ltr":false,"rtl":true}}`, 0,
+		},
+		{
 			"in a context", []string{"--before", "א ", "1/אב"},
 			`{"in":"1/אב","out":"1/בא","valid":true,"reordered":true,"mirrored":[],"needsEmbedding":{"ltr":true,"rtl":true}}`, 0,
 		},
@@ -31,7 +35,7 @@ func TestDisplayJSON(t *testing.T) {
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got := runWith(t, "", append([]string{"display", "--json"}, tt.args...)...)
+			got := runWith(t, "", append([]string{"to-iri", "--display", "--json"}, tt.args...)...)
 			if got != (outcome{tt.want + "\n", "", tt.status}) {
 				t.Errorf("got %+v, want %s", got, tt.want)
 			}
@@ -40,7 +44,7 @@ func TestDisplayJSON(t *testing.T) {
 }
 
 func TestDisplayInvalid(t *testing.T) {
-	got := runWith(t, "<א\n\xFF\nb\n", "display", "--json")
+	got := runWith(t, "<א\n\xFF\nb\n", "to-iri", "--display", "--json")
 	all := objects(t, got.out)
 	if got.status != 1 || len(all) != 3 {
 		t.Fatalf("got %+v", got)
@@ -57,11 +61,11 @@ func TestDisplayInvalid(t *testing.T) {
 }
 
 func TestDisplayText(t *testing.T) {
-	got := runWith(t, "", "display", "--override", "/אב", "a b")
+	got := runWith(t, "", "to-iri", "--display", "--override", "/אב", "a b")
 	if got.out != "\u202D/בא\u202C\n\u202Da b\u202C\n" || got.status != 1 || !strings.Contains(got.err, "warning") {
 		t.Errorf("got %+v", got)
 	}
-	got = runWith(t, "", "display", "\xFF")
+	got = runWith(t, "", "to-iri", "--display", "\xFF")
 	if got.status != 1 || got.out != "" || !strings.Contains(got.err, "not UTF-8") {
 		t.Errorf("got %+v", got)
 	}
@@ -81,7 +85,7 @@ func TestDisplayEnclosed(t *testing.T) {
 		{"embed", "--embed", "\u202A" + text + "\u202C", "\u202A" + text + "\u202C"},
 		{"with line numbers", "-n", "      1: \u202D" + shown + "\u202C", "      1: \u202D" + shown + "\u202C"},
 	} {
-		args := append([]string{"display"}, strings.Fields(tt.args)...)
+		args := append([]string{"to-iri", "--display"}, strings.Fields(tt.args)...)
 		if got := runWith(t, text+"\n", args...); got != (outcome{tt.pipe + "\n", "", 0}) {
 			t.Errorf("%s, to a pipe: %+v", tt.name, got)
 		}
@@ -97,15 +101,15 @@ func TestDisplayEnclosed(t *testing.T) {
 		{"--override", "\u202Da<U+202E>א\u200Cב<U+2067>\u202C"},
 		{"", "a<U+202E>א\u200Cב<U+2067>"},
 	} {
-		got := runWith(t, "", append([]string{"display", "a\u202E\u2067ב\u200Cא"}, strings.Fields(tt.args)...)...)
+		got := runWith(t, "", append([]string{"to-iri", "--display", "a\u202E\u2067ב\u200Cא"}, strings.Fields(tt.args)...)...)
 		if got.out != tt.want+"\n" {
 			t.Errorf("%q: %+q, not %+q", tt.args, got.out, tt.want)
 		}
 	}
-	if got := runTTY(t, newTTY(80, false), "display", "http://a/é"); got != "http://a/é\n" {
+	if got := runTTY(t, newTTY(80, false), "to-iri", "--display", "http://a/é"); got != "http://a/é\n" {
 		t.Errorf("nothing to reorder: %+q", got)
 	}
-	if got := runWith(t, "", "display", "--embed", "--plain", "a"); got.status != 2 || !strings.Contains(got.err, "plain") {
+	if got := runWith(t, "", "to-iri", "--display", "--embed", "--plain", "a"); got.status != 2 || !strings.Contains(got.err, "plain") {
 		t.Errorf("%+v", got)
 	}
 }
