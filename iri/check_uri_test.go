@@ -1,10 +1,12 @@
 package iri_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -45,6 +47,33 @@ func TestCheckURI(t *testing.T) {
 		}
 		if err := r.CheckURI(func(uri.Reference) error { return nil }); err != nil {
 			t.Errorf("%q: %v", c.in, err)
+		}
+	}
+}
+
+// draft-duerst-iri-11, 3.1, a: "Scheme-specific restrictions are applied to IRIs by
+// converting IRIs to URIs and checking the URIs against the scheme-specific restrictions."
+func TestCheckURIScheme(t *testing.T) {
+	for _, test := range []struct {
+		name, in string
+		offset   int // of the error, in the IRI; -1 if there is none
+	}{
+		{"3.1 a scheme that needs a host", "http:///é", 7},
+		{"3.1 a scheme of US-ASCII alone", "tel:é", 4},
+		{"3.1 a host that is percent-encoded", "http://é/é?é", -1},
+		{"6.4 narrower constraints", "urn:é:x", 4},
+		{"6.4 a place with percent-encoding", "urn:abc:é", -1},
+		{"6.4 a scheme that is not known", "x-unknown:é", -1},
+	} {
+		offset := -1
+		err := iri.MustParseReference(test.in).CheckURI(schemes.Check)
+		if e, ok := errs.AsType[*uri.SyntaxError](err); ok {
+			offset = e.Offset
+		} else if err != nil && !errors.Is(err, schemes.ErrUnknown) {
+			t.Error(err)
+		}
+		if offset != test.offset {
+			t.Errorf("%s: %q: %v, want an error at %d", test.name, test.in, err, test.offset)
 		}
 	}
 }

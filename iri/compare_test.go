@@ -8,6 +8,26 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
+// Instead of IRIs, their URIs can be compared (draft-duerst-iri-11, 5.1).
+func TestEquivalenceOfURIs(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		want uri.Equivalence
+	}{
+		{"s:é", "s:%C3%A9", uri.EqualSimple},
+		{"s:é", "s:%c3%a9", uri.EqualCase},
+		{"s:/é/../ö", "s:/ö", uri.EqualDots},
+		{"http://é", "http://é:80/", uri.EqualScheme},
+		{"s:é", "s:e\u0301", uri.EqualNever},
+	} {
+		a, errA := iri.MustParse(test.a).ToURI()
+		b, errB := iri.MustParse(test.b).ToURI()
+		if got := a.Equivalence(b); errA != nil || errB != nil || got != test.want {
+			t.Errorf("%q and %q: got %v, want %v", test.a, test.b, got, test.want)
+		}
+	}
+}
+
 func TestEquivalence(t *testing.T) {
 	for _, test := range []struct {
 		name, a, b string

@@ -5,6 +5,7 @@ import (
 	"encoding"
 	"encoding/gob"
 	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"flag"
 	"fmt"
@@ -81,6 +82,46 @@ func TestUnmarshalJSON(t *testing.T) {
 				t.Errorf("got %q, %v", u, err)
 			}
 		})
+	}
+}
+
+// An IRI is passed on as it was parsed, neither normalized nor mapped, even after a comparison
+// (draft-duerst-iri-11, 5.3.1, 5.3.2.3 and 6.2). Only escapings of the format are resolved (5.2).
+func TestPassedOn(t *testing.T) {
+	i, err1 := iri.Draft11.Parse("HTTP://EXAMPLE.com/%7e/./é/e\u0301/%c3%a9?\uE000")
+	other, err2 := iri.Draft11.Parse("http://example.com/~/é/e\u0301/é?\uE000")
+	if got := i.Equivalence(other); got != uri.EqualDots {
+		t.Errorf("equal at %v", got)
+	}
+	type element struct {
+		I iri.IRI `xml:"i,attr" json:"i"`
+	}
+	text, err3 := i.MarshalText()
+	object, err4 := json.Marshal(element{i})
+	start, err5 := xml.Marshal(element{i})
+	value, err6 := i.Value()
+	if err := errors.Join(err1, err2, err3, err4, err5, err6); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name string
+		read func(*element) error
+	}{
+		{"text", func(e *element) error { return e.I.UnmarshalText(text) }},
+		{"JSON", func(e *element) error { return json.Unmarshal(object, e) }},
+		{"XML", func(e *element) error { return xml.Unmarshal(start, e) }},
+		{"a database", func(e *element) error { return e.I.Scan(value) }},
+		{"an escape in JSON", func(e *element) error {
+			return json.Unmarshal(bytes.ReplaceAll(object, []byte("é"), []byte(`\u00e9`)), e)
+		}},
+		{"a character reference in XML", func(e *element) error {
+			return xml.Unmarshal(bytes.ReplaceAll(start, []byte("é"), []byte("&#233;")), e)
+		}},
+	} {
+		e := element{iri.Draft11.Unset()}
+		if err := test.read(&e); err != nil || e.I != i {
+			t.Errorf("%s: got %+q, %v", test.name, e.I, err)
+		}
 	}
 }
 

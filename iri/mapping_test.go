@@ -115,7 +115,7 @@ func keptWhole(t *testing.T, path string) error {
 }
 
 // Exactly those characters are decoded that are in the grammar's 'ucschar' or 'iprivate' and
-// not in the set of section 6.1.
+// not in the set of section 6.1, and all are mapped to their octets in UTF-8 (3.1, step 2).
 func TestEveryCharacter(t *testing.T) {
 	widest := iri.Conversion{Unsuitable: func(rune) bool { return false }}
 	for c := rune(0x80); c <= unicode.MaxRune; c++ {
@@ -145,6 +145,12 @@ func TestEveryCharacter(t *testing.T) {
 			}
 			if i, err := conv.Convert(u); err != nil || i.String() != want+"?"+query {
 				t.Fatalf("%U: got %q, %v, want %q", c, i, err, want+"?"+query)
+			}
+		}
+		for _, e := range iri.Editions() {
+			allowed := e.Check("iquery", char) == nil && !formatting
+			if u, err := (iri.Mapping{Edition: e}).MapUnicode("?" + char); (err == nil) != allowed || allowed && u.String() != "?"+strings.ToUpper(encoded) {
+				t.Fatalf("%v, %U: got %q, %v", e, c, u, err)
 			}
 		}
 	}

@@ -144,6 +144,7 @@ func TestUnescapeSafe(t *testing.T) {
 		{"the delimiter of a fragment", uri.RFC2396, uri.PlaceQuery, "a%23b", "a%23b"},
 		{"percent", uri.RFC3986, uri.PlaceQuery, "%2541", "%2541"},
 		{"control characters", uri.RFC3986, uri.PlaceQuery, "a%0d%0A%00%09%7Fb", "a%0d%0A%00%09%7Fb"},
+		{"reserved and percent before", uri.RFC2396bis00, uri.PlaceSegment, "%2F%3b%25%41", "%2F%3b%25A"},
 		{"control characters before", uri.RFC2396, uri.PlaceQuery, "%0D%0a", "%0D%0a"},
 		{"UTF-8", uri.RFC3986, uri.PlaceQuery, "%C3%A9%FF", "é%FF"},
 		{"overlong", uri.RFC3986, uri.PlaceSegment, "%C0%AF%c0%80", "%C0%AF%c0%80"},
@@ -229,12 +230,13 @@ func TestReserved(t *testing.T) {
 }
 
 // Escape leaves unreserved characters, and reserved ones that are not reserved in the place
-// (RFC 2396, 2.2 and 2.3; RFC 3986, 2.2 and 2.3). It escapes all others.
+// (RFC 2396, 2.2 and 2.3; RFC 3986, 2.2 and 2.3). It escapes all other octets (RFC 2396, 2.1 and
+// 2.4).
 func TestEscapeNothingElse(t *testing.T) {
 	for _, e := range uri.Editions() {
 		for _, p := range allPlaces {
-			for c := range byte(0x80) {
-				char := string(c)
+			for c := range 0x100 {
+				char := string([]byte{byte(c)})
 				escaped, err := e.Escape(p, "a"+char+"a")
 				if err != nil {
 					if p != uri.PlaceLabel {
@@ -242,8 +244,15 @@ func TestEscapeNothingElse(t *testing.T) {
 					}
 					continue
 				}
+				if back, err := e.Unescape(p, escaped); back != "a"+char+"a" || err != nil {
+					t.Errorf("%v, %v: %q becomes %q, then %q, %v", e, p, char, escaped, back, err)
+				}
 				must := strings.Contains(e.Reserved(p), char) || e.Check("unreserved", char) != nil && e.Check("reserved", char) != nil
-				if did := len(escaped) != len("aaa"); did != must {
+				want := "a" + char + "a"
+				if must {
+					want = fmt.Sprintf("a%%%02Xa", c)
+				}
+				if string(escaped) != want {
 					t.Errorf("%v, %v: %q becomes %q", e, p, char, escaped)
 				}
 			}

@@ -45,22 +45,45 @@ func TestComponents(t *testing.T) {
 		{"IPv6 with IPv4", uri.RFC3986, "//[::1.2.3.4]:5", "- <[::1.2.3.4]:5> - <[::1.2.3.4]> IPv6address <5> <> - -"},
 		{"IPvFuture", uri.RFC3986, "//[v1.x:y]", "- <[v1.x:y]> - <[v1.x:y]> IPvFuture - <> - -"},
 		{"IPv6 in bis-00", uri.RFC2396bis00, "//u@[::1]", "- <u@[::1]> <u> <[::1]> IPv6reference - <> - -"},
+		{"2.4.2, components are separated before they are decoded", uri.RFC2396, "http://u%40v@h/a%2Fb%3F?c%23d#e%25", "<http> <u%40v@h> <u%40v> <h> hostname - </a%2Fb%3F> <c%23d> <e%25>"},
+		{"1.2, a URN", uri.RFC2396, "urn:isbn:0451450523", "<urn> - - -  - <isbn:0451450523> - -"},
+		{"1.2, a scheme that nobody knows", uri.RFC2396, "x-y.z+1:a", "<x-y.z+1> - - -  - <a> - -"},
+		{"3, all four components", uri.RFC2396, "s://a/b?c", "<s> <a> - <a> hostname - </b> <c> -"},
+		{"3, no authority", uri.RFC2396, "s:/b?c", "<s> - - -  - </b> <c> -"},
+		{"3, no path", uri.RFC2396, "s://a?c", "<s> <a> - <a> hostname - <> <c> -"},
+		{"3, no query", uri.RFC2396, "s://a/b", "<s> <a> - <a> hostname - </b> - -"},
+		{"3.2.2, userinfo, host and port", uri.RFC2396, "s://user:password@h:1", "<s> <user:password@h:1> <user:password> <h> hostname <1> <> - -"},
+		{"4, relative with a fragment", uri.RFC2396, "b#f", "- - - -  - <b> - <f>"},
+		{"4, absolute with a fragment", uri.RFC2396, "s:b#f", "<s> - - -  - <b> - <f>"},
+		{"4.3, the authority component wins", uri.RFC2396, "//a/b", "- <a> - <a> hostname - </b> - -"},
+		{"4.3, the authority component wins, empty", uri.RFC2396, "///b", "- <> - -  - </b> - -"},
+		{"B, the example", uri.RFC2396, "http://www.ics.uci.edu/pub/ietf/uri/#Related", "<http> <www.ics.uci.edu> - <www.ics.uci.edu> hostname - </pub/ietf/uri/> - <Related>"},
+		{"5.2, undefined or empty", uri.RFC2396, "s://?#", "<s> <> - -  - <> <> <>"},
 		{"IPv6 in RFC 2732", uri.RFC2732, "//[::1]/?[", "- <[::1]> - <[::1]> IPv6reference - </> <[> -"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := test.edition.ParseReference(test.text)
-			if err != nil {
-				t.Fatal(err)
+			editions := []uri.Edition{test.edition}
+			if test.edition == uri.RFC2396 {
+				editions = append(editions, uri.RFC2396bis00)
 			}
-			got := strings.Join([]string{
-				show(r.Scheme()), show(r.Authority()), show(r.Userinfo()), show(r.Host()), r.HostKind().String(),
-				show(r.Port()), show(r.Path(), true), show(r.Query()), show(r.Fragment()),
-			}, " ")
-			if got != test.want {
-				t.Errorf("got  %s\nwant %s", got, test.want)
-			}
-			if r.String() != test.text || r.Edition() != test.edition {
-				t.Errorf("String is %q under %v", r.String(), r.Edition())
+			for _, e := range editions {
+				r, err := e.ParseReference(test.text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := strings.Join([]string{
+					show(r.Scheme()), show(r.Authority()), show(r.Userinfo()), show(r.Host()), r.HostKind().String(),
+					show(r.Port()), show(r.Path(), true), show(r.Query()), show(r.Fragment()),
+				}, " ")
+				if got != test.want {
+					t.Errorf("got  %s under %v\nwant %s", got, e, test.want)
+				}
+				if r.String() != test.text || r.Edition() != e || r.IsAbsolute() == strings.HasPrefix(got, "-") {
+					t.Errorf("String is %q under %v", r.String(), r.Edition())
+				}
+				if joined := uri.Join(uri.Split(test.text)); joined != test.text {
+					t.Errorf("split and joined: %q", joined)
+				}
 			}
 		})
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -319,6 +320,32 @@ func TestContextsWithoutEmbedding(t *testing.T) {
 func TestEmbed(t *testing.T) {
 	if got := bidi.Embed("a:b"); got != "\u202Aa:b\u202C" {
 		t.Errorf("%+q", got)
+	}
+}
+
+// Display shows an IRI as an embedding does, "as if they were preceded by U+202A […] and followed
+// by U+202C" (draft-duerst-iri-11, 4.1), regardless of the rest of the line.
+func TestEmbeddedAsAlone(t *testing.T) {
+	withoutFormatting := strings.NewReplacer("\u202A", "", "\u202C", "")
+	rnd := rand.New(rand.NewPCG(4, 1))
+	for _, characters := range []string{"abאבגד12/.:?#-+%", "abابتث12٣٤/.:?#-+%", "aאا1٣(),;=&@_~\u05B8\u0651/"} {
+		for range 5000 {
+			var b strings.Builder
+			for range rnd.IntN(16) {
+				b.WriteRune([]rune(characters)[rnd.IntN(utf8.RuneCountInString(characters))])
+			}
+			text := b.String()
+			alone, err := bidi.Display(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, line := range [][2]string{{"", ""}, {"see ", " for more"}, {"א1 ", " ٣ب"}, {"ا(", ")ב"}} {
+				v, err := bidi.Display(line[0] + bidi.Embed(text) + line[1])
+				if got := withoutFormatting.Replace(v.String()); err != nil || !strings.Contains(got, alone.String()) {
+					t.Fatalf("%+q: alone %+q, between %+q %+q, %v", text, alone, line, got, err)
+				}
+			}
+		}
 	}
 }
 

@@ -47,6 +47,7 @@ func TestURIs(t *testing.T) {
 
 		{"RFC 3986, 3.2.1", uri.RFC3986, "a://u:p@h", []string{"password should 3.2.1 p"}, "a://u@h"},
 		{"RFC 2396, 3.2.2, a password", uri.RFC2396, "http://u:p@h.i", []string{"password should 3.2.2 p"}, "http://u@h.i"},
+		{"bis-00, 3.2.2, a password", uri.RFC2396bis00, "ftp://u:p@h.i/", []string{"password should 3.2.2 p"}, "ftp://u@h.i/"},
 		{"RFC 3987, 8, a password", nil, "a://é:é@h", []string{"password should RFC 3986, 7.5 é"}, "a://é@h"},
 		{"RFC 3986, 3.2.1, an empty one", uri.RFC3986, "a://u:@h", nil, none},
 		{"RFC 3986, 7.6", uri.RFC3986, "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm", []string{"misleading should 7.6 cnn.example.com&story=breaking_news"}, none},
@@ -95,6 +96,8 @@ func TestURIs(t *testing.T) {
 		{"RFC 3986, 7.2, the last of them", uri.RFC3986, "http://a.b:1023/", []string{"port should 7.2 1023"}, none},
 		{"RFC 3986, another one", uri.RFC3986, "http://a.b:1024/", nil, none},
 		{"RFC 2396, 7, any port", uri.RFC2396, "http://a.b:8080/", []string{"port should 7 8080"}, none},
+		{"RFC 2396, 7, a reserved port", uri.RFC2396, "gopher://h.i:25/", []string{"port should 7 25"}, none},
+		{"bis-00, 7, a reserved port", uri.RFC2396bis00, "gopher://h.i:25/", []string{"port should 7 25"}, none},
 		{"RFC 2396, 7, the default", uri.RFC2396, "http://a.b:80/", nil, none},
 		{"RFC 3986, 3.2.3, the last port", uri.RFC3986, "http://a.b:0065535/", nil, none},
 		{"RFC 3986, 3.2.3, a port above it", uri.RFC3986, "http://a.b:65536/", []string{"port-range should 3.2.3 65536"}, none},

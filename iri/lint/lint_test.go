@@ -198,6 +198,18 @@ func TestFindsTheUnsuitable(t *testing.T) {
 			t.Errorf("%U: nothing", c)
 		}
 	}
+	// The characters that do not belong in marked-up text, by the table that section 6.1 of
+	// draft-duerst-iri-11 refers to.
+	for _, r := range [][2]rune{
+		{0x0340, 0x0341}, {0x17A3, 0x17A3}, {0x2028, 0x2029}, {0x202A, 0x202E}, {0x206A, 0x206F}, {0xFFF9, 0xFFFC}, {0xFEFF, 0xFEFF},
+		{0x1D173, 0x1D17A}, {0xE0000, 0xE007F},
+	} {
+		for c := r[0]; c <= r[1]; c++ {
+			if found := (lint.Checker{Edition: iri.Draft11}).Check("/" + string(c)); len(found) == 0 {
+				t.Errorf("%U: nothing", c)
+			}
+		}
+	}
 }
 
 // Messages are one line, short, and do not show what may be a password.

@@ -182,6 +182,12 @@ func TestNormalized(t *testing.T) {
 		{"a character reference", "windows-1258", "<a href='e&#x301;'>", "e&#x301;", "\u00E9"},
 		{"EUC-JP", "euc-jp", "<a href='\xA2\xF2'>", "\u212B", "\u00C5"},
 		{"UTF-8", "utf-8", "<a href='e\u0301'>", "e\u0301", "e\u0301"},
+		{"the document's encoding", "iso-8859-5", "<a href='D\xFCrst'>", "Dќrst", "Dќrst"},
+		{"UTF-8 in a document in another encoding", "windows-1252", "<a href='\xC3\xA9'>", "Ã©", "Ã©"},
+		{"a character that the encoding lacks", "windows-1252", "<a href='&#x7D0D;&#35910;'>", "&#x7D0D;&#35910;", "納豆"},
+		{"an entity", "utf-8", "<a href='ros&eacute;'>", "ros&eacute;", "rosé"},
+		{"a decimal reference", "utf-8", "<a href='ros&#233;'>", "ros&#233;", "rosé"},
+		{"a hexadecimal reference", "utf-8", "<a href='ros&#xE9;'>", "ros&#xE9;", "rosé"},
 		{"UTF-16", "utf-16le", "<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00e\x00\x01\x03>\x00", "e\u0301", "e\u0301"},
 	} {
 		for l := range parse(t, test.doc, "text/html; charset="+test.charset).Links() {

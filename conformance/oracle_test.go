@@ -1,4 +1,4 @@
-package idna_test
+package conformance_test
 
 import (
 	"math/rand/v2"

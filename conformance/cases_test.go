@@ -1,29 +1,22 @@
-// Package resolve_test runs the cases of this folder: see README.md.
-package resolve_test
+package conformance_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
-type file struct {
-	Source, Licence, About string
-	Cases                  []testCase
-}
-
-// testCase is a case, whose format README.md describes. A pointer is nil if the case
-// lacks the key.
+// testCase is a case of resolve or comparison, whose formats their READMEs describe. A
+// pointer is nil if the case lacks the key.
 type testCase struct {
-	Edition, Section, Why, Src string
+	purpose
+	Edition, Src string
 
 	Base, Ref, Want                *string
 	Options                        []string
@@ -53,33 +46,26 @@ func (c testCase) String() string {
 	return strings.Join(append(parts, append(c.Options, c.Rungs...)...), " ")
 }
 
-func load(t *testing.T, name string, into any) {
-	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-}
-
-func editions(name string) []uri.Edition {
-	var some []uri.Edition
+// asked returns the case's questions, by edition.
+func (c testCase) asked() map[string]func() (string, error) {
+	all := map[string]func() (string, error){}
 	for _, e := range uri.Editions() {
 		// RFC 2732 does not change sections 4 to 6 of RFC 2396.
-		if e.String() == name || name == "rfc2396" && e == uri.RFC2732 {
-			some = append(some, e)
+		if e.String() == c.Edition || c.Edition == "rfc2396" && e == uri.RFC2732 {
+			all[e.String()] = func() (string, error) { return c.run(e) }
 		}
 	}
-	return some
+	if c.Edition == "rfc3987" { // section 5 of iri-11 has the same rules
+		for _, e := range iri.Editions() {
+			all[e.String()] = func() (string, error) { return c.runIRI(e) }
+		}
+	}
+	return all
 }
 
 func TestCases(t *testing.T) {
 	var exceptions []exception
-	load(t, "exceptions.json", &exceptions)
+	load(t, "resolve/exceptions.json", &exceptions)
 	excepted := map[[2]string]exception{}
 	for _, x := range exceptions {
 		if x.Why == "" {
@@ -87,47 +73,31 @@ func TestCases(t *testing.T) {
 		}
 		excepted[[2]string{x.File, x.Case}] = x
 	}
-	names, err := filepath.Glob("*.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range names {
-		name := strings.TrimSuffix(path, ".json")
-		if name == "exceptions" {
-			continue
+	seen := map[[2]string]bool{}
+	judge := func(t *testing.T, file string, c testCase) {
+		asked := c.asked()
+		if len(asked) == 0 {
+			t.Errorf("%v: unknown edition", c)
 		}
-		var f file
-		load(t, path, &f)
-		if f.Source == "" || f.Licence == "" || f.About == "" || len(f.Cases) == 0 {
-			t.Errorf("%s: source, licence, about or cases are missing", path)
-		}
-		t.Run(name, func(t *testing.T) {
-			for _, c := range f.Cases {
-				if c.Section == "" || c.Why == "" || len(editions(c.Edition)) == 0 {
-					t.Errorf("%v: section, why or edition is missing", c)
-				}
-				for _, e := range editions(c.Edition) {
-					got, err := c.run(e)
-					key := [2]string{name, c.String()}
-					x, ok := excepted[key]
-					switch {
-					case ok && err == nil:
-						t.Errorf("%v %v passes: take it off exceptions.json", e, c)
-					case ok && got != x.Got:
-						t.Errorf("%v %v: %q, on exceptions.json %q", e, c, got, x.Got)
-					case !ok && err != nil:
-						t.Errorf("%v %v (%s): %q: %v", e, c, c.Why, got, err)
-					}
-					x.File = "" // seen
-					if ok {
-						excepted[key] = x
-					}
-				}
+		for e, answer := range asked {
+			got, err := answer()
+			key := [2]string{file, c.String()}
+			x, ok := excepted[key]
+			seen[key] = true
+			switch {
+			case ok && err == nil:
+				t.Errorf("%v %v passes: take it off exceptions.json", e, c)
+			case ok && got != x.Got:
+				t.Errorf("%v %v: %q, on exceptions.json %q", e, c, got, x.Got)
+			case !ok && err != nil:
+				t.Errorf("%v %v (%s): %q: %v", e, c, c.Why, got, err)
 			}
-		})
+		}
 	}
-	for key, x := range excepted {
-		if x.File != "" {
+	each(t, "resolve", judge)
+	each(t, "comparison", judge)
+	for key := range excepted {
+		if !seen[key] {
 			t.Errorf("exceptions.json lists %v, which does not exist", key)
 		}
 	}
@@ -256,12 +226,18 @@ func (c testCase) relativize(e uri.Edition) (string, error) {
 	return got.Reference.String(), expect(got.Reference.String(), c.Want)
 }
 
-var rungs = map[string]uri.Normalization{}
-
-func init() {
-	for r := uri.NormalizeCase; r <= uri.NormalizeNFKC; r <<= 1 {
-		rungs[r.String()] = r
+// apply returns the rungs of the case.
+func (c testCase) apply() (all uri.Normalization, err error) {
+	for _, name := range c.Rungs {
+		one := uri.NormalizeCase
+		for one.String() != name {
+			if one <<= 1; one > uri.NormalizeNFKC {
+				return 0, fmt.Errorf("unknown rung %q", name)
+			}
+		}
+		all |= one
 	}
+	return all, nil
 }
 
 func (c testCase) normalize(e uri.Edition) (string, error) {
@@ -269,14 +245,11 @@ func (c testCase) normalize(e uri.Edition) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var n uri.Normalizer
-	for _, name := range c.Rungs {
-		rung, ok := rungs[name]
-		if !ok {
-			return "", fmt.Errorf("unknown rung %q", name)
-		}
-		n.Apply |= rung
+	apply, err := c.apply()
+	if err != nil {
+		return "", err
 	}
+	n := uri.Normalizer{Apply: apply}
 	got, steps := n.Normalize(r).String(), n.Steps(r)
 	want, known := wantErrors[c.Error]
 	failed := slices.ContainsFunc(steps, func(s uri.Step) bool { return s.Err != nil && errors.Is(s.Err, want) })
@@ -300,4 +273,37 @@ func (c testCase) compare(e uri.Edition) (string, error) {
 	}
 	got := a.Equivalence(b).String()
 	return got, expect(got, &c.Rung)
+}
+
+func (c testCase) runIRI(e iri.Edition) (string, error) {
+	switch c.kind() {
+	case "normalize":
+		apply, err := c.apply()
+		if err != nil {
+			return "", err
+		}
+		i, err := e.Parse(*c.In)
+		if err != nil {
+			return "", err
+		}
+		n := iri.Normalizer{Apply: apply, DomainNames: idna.Names{}}
+		got := n.Normalize(i.Reference())
+		if !n.IsNormalized(got) {
+			return got.String(), errors.New("not normalized")
+		}
+		return got.String(), expect(got.String(), c.Want)
+	case "compare":
+		a, errA := e.Parse(*c.A)
+		b, errB := e.Parse(*c.B)
+		if err := errors.Join(errA, errB); err != nil {
+			return "", err
+		}
+		x := iri.Comparer{DomainNames: idna.Names{}}
+		got, other := x.Equivalence(a.Reference(), b.Reference()), x.Equivalence(b.Reference(), a.Reference())
+		if other != got {
+			return "", fmt.Errorf("%v, but %v in the other order", got, other)
+		}
+		return got.String(), expect(got.String(), &c.Rung)
+	}
+	return "", errors.New("no kind of case has these keys")
 }

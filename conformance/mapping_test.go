@@ -1,14 +1,7 @@
-// Package mapping_test runs the vectors of the mapping between IRIs and URIs. README.md
-// describes their format.
-package mapping_test
+package conformance_test
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -18,79 +11,36 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-type file struct {
-	Source  string   `json:"source"`
-	Licence string   `json:"licence"`
-	About   string   `json:"about"`
-	Vectors []vector `json:"vectors"`
-}
-
-type vector struct {
-	To       string `json:"to"`
-	Edition  string `json:"edition"`
-	Section  string `json:"section"`
-	In       string `json:"in"`
-	InBase64 []byte `json:"inBase64"`
-	Charset  string `json:"charset"`
-	Variant  string `json:"variant"`
-
-	IDNA            bool `json:"idna"`
-	Creating        bool `json:"creating"`
-	UTS46           bool `json:"uts46"`
-	Transitional    bool `json:"transitional"`
-	EscapePrintable bool `json:"escapePrintable"`
-
-	Out   string  `json:"out"`
-	Kept  []kept  `json:"kept"`
-	Error *failed `json:"error"`
-	Why   string  `json:"why"`
+type mappingVector struct {
+	purpose
+	To, Edition, In, Charset, Variant, Out               string
+	InBase64                                             []byte
+	IDNA, Creating, UTS46, Transitional, EscapePrintable bool
+	Kept                                                 []kept
+	Error                                                *failed
 }
 
 type kept struct {
-	Start  int    `json:"start"`
-	End    int    `json:"end"`
-	Reason string `json:"reason"`
+	Start  int
+	End    int
+	Reason string
 }
 
 type failed struct {
-	Kind   string `json:"kind"`
-	Offset int    `json:"offset"`
-	Reason string `json:"reason"`
+	Kind   string
+	Offset int
+	Reason string
 }
 
-func TestVectors(t *testing.T) {
-	names, err := filepath.Glob("*.json")
-	if err != nil || len(names) == 0 {
-		t.Fatal("no files", err)
-	}
-	for _, name := range names {
-		t.Run(name, func(t *testing.T) {
-			data, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var f file
-			d := json.NewDecoder(bytes.NewReader(data))
-			d.DisallowUnknownFields()
-			if err := d.Decode(&f); err != nil {
-				t.Fatal(err)
-			}
-			if f.Source == "" || f.Licence == "" || f.About == "" || len(f.Vectors) == 0 {
-				t.Error("source, licence, about or vectors are missing")
-			}
-			for i, v := range f.Vectors {
-				if err := v.run(); err != nil {
-					t.Errorf("vector %d, %+q (%s): %v", i, v.In, v.Why, err)
-				}
-			}
-		})
-	}
+func TestMapping(t *testing.T) {
+	each(t, "mapping", func(t *testing.T, _ string, v mappingVector) {
+		if err := v.run(); err != nil {
+			t.Errorf("%+q (%s): %v", v.In, v.Why, err)
+		}
+	})
 }
 
-func (v vector) run() error {
-	if v.Section == "" || v.Why == "" {
-		return errors.New("section or why is missing")
-	}
+func (v mappingVector) run() error {
 	edition := iri.RFC3987
 	if v.Edition != "" {
 		i := slices.IndexFunc(iri.Editions(), func(e iri.Edition) bool { return e.String() == v.Edition })
@@ -115,7 +65,7 @@ func (v vector) run() error {
 	return fmt.Errorf("neither to a URI nor to an IRI: %q", v.To)
 }
 
-func (v vector) toURI(m iri.Mapping) error {
+func (v mappingVector) toURI(m iri.Mapping) error {
 	var got uri.Reference
 	var err error
 	switch {
@@ -131,6 +81,12 @@ func (v vector) toURI(m iri.Mapping) error {
 	}
 	if err != nil || got.String() != v.Out {
 		return fmt.Errorf("got %q, %v, want %q", got, err, v.Out)
+	}
+	if _, err := uri.ParseReference(got.String()); err != nil {
+		return err
+	}
+	if again, err := m.MapUnicode(got.String()); err != nil || again != got {
+		return fmt.Errorf("mapped again: %q, %v", again, err)
 	}
 	return nil
 }
@@ -158,7 +114,7 @@ func (want failed) is(err error) error {
 	return nil
 }
 
-func (v vector) toIRI(c iri.Conversion) error {
+func (v mappingVector) toIRI(c iri.Conversion) error {
 	u, err := uri.ParseReference(v.In)
 	if err != nil {
 		return err
@@ -173,6 +129,9 @@ func (v vector) toIRI(c iri.Conversion) error {
 	}
 	if !slices.Equal(all, v.Kept) {
 		return fmt.Errorf("kept %+v, want %+v", all, v.Kept)
+	}
+	if back, err := got.ToURIReference(); err != nil || c.DomainNames == nil && (uri.Comparer{}).Equivalence(back, u) > uri.EqualPercent {
+		return fmt.Errorf("maps back to %q, %v", back, err)
 	}
 	return nil
 }
