@@ -12,13 +12,13 @@ func ExampleIRI_Resolve() {
 	base := iri.MustParse("http://例え.jp/β/ц?q")
 	for _, ref := range []string{"../é", "?ü", "#ß", "//ö/x/../y"} {
 		target, err := base.Resolve(iri.MustParseReference(ref))
-		fmt.Println(target, target.SameDocument, err)
+		fmt.Println(target, err)
 	}
 	// Output:
-	// http://例え.jp/é false <nil>
-	// http://例え.jp/β/ц?ü false <nil>
-	// http://例え.jp/β/ц?q#ß true <nil>
-	// http://ö/y false <nil>
+	// http://例え.jp/é <nil>
+	// http://例え.jp/β/ц?ü <nil>
+	// http://例え.jp/β/ц?q#ß <nil>
+	// http://ö/y <nil>
 }
 
 func ExampleResolver_Resolve() {

@@ -105,7 +105,7 @@ func FuzzRelativize(f *testing.F) {
 					t.Fatalf("%q at %q: %#v parses to %#v, %v", target, base, ref, parsed, err)
 				}
 				back, err := b.Resolve(ref)
-				if err != nil || (back.Reference == p) != exact {
+				if err != nil || (back.Reference() == p) != exact {
 					t.Fatalf("%q at %q: %q resolves to %q, %v, %v", target, base, ref, back, exact, err)
 				}
 				if len(ref.String()) > len(target) {

@@ -43,8 +43,8 @@ func TestHostileNormalize(t *testing.T) {
 			if err != nil {
 				t.Errorf("%s: %v", test.name, err)
 			}
-			iri.Comparer{}.Equivalence(r, target.Reference)
-			if _, err := u.Relativize(target.Reference); err != nil {
+			iri.Comparer{}.Equivalence(r, target.Reference())
+			if _, err := u.Relativize(target.Reference()); err != nil {
 				t.Errorf("%s: %v", test.name, err)
 			}
 		})

@@ -66,8 +66,9 @@ func (t Target) String() string { return t.Reference.String() }
 
 // Resolve resolves a reference against the IRI with a [Resolver] for its edition without
 // options (6.5).
-func (u IRI) Resolve(ref Reference) (Target, error) {
-	return Resolver{Edition: u.Edition()}.Resolve(u, ref)
+func (u IRI) Resolve(ref Reference) (IRI, error) {
+	t, err := Resolver{Edition: u.edition}.Resolve(u, ref)
+	return IRI{value: t.Reference.value}, err // the target is absolute
 }
 
 // Resolve resolves a reference against a base (6.5). Both must have been parsed under the

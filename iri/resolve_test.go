@@ -57,9 +57,12 @@ func TestResolve(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := b.Resolve(ref)
+			got, err := iri.Resolver{Edition: e}.Resolve(b, ref)
 			if err != nil || got.String() != test.want || got.Outcome != test.out {
 				t.Errorf("%v %q: %v, %+v, %v", e, test.ref, got, got.Outcome, err)
+			}
+			if i, err := b.Resolve(ref); err != nil || i.Reference() != got.Reference {
+				t.Errorf("%v %q: the method gives %v, %v", e, test.ref, i, err)
 			}
 			if again, err := e.ParseReference(test.want); err != nil || again != got.Reference {
 				t.Errorf("%v %q: %+v parses to %+v", e, test.ref, got.Reference, again)

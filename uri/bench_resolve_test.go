@@ -80,7 +80,7 @@ func BenchmarkRelativize(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		targets = append(targets, target.Reference)
+		targets = append(targets, target.Reference())
 	}
 	b.ReportAllocs()
 	i := 0

@@ -220,7 +220,7 @@ func TestBuiltResolves(t *testing.T) {
 			if err != nil || r.Path() == path {
 				continue
 			}
-			target, err := base.Resolve(r)
+			target, err := uri.Resolver{Edition: e}.Resolve(base, r)
 			if err != nil {
 				t.Errorf("%v: %q: %v", e, path, err)
 				continue

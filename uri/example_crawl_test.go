@@ -66,8 +66,7 @@ func follow(base uri.URI, link string) (uri.URI, error) {
 	if err != nil {
 		return uri.URI{}, err
 	}
-	u, _ := target.Reference.URI() // by RFC 3986, a target is always absolute
-	return u.WithFragment(uri.Text{})
+	return target.WithFragment(uri.Text{})
 }
 
 func Example_crawl() {

@@ -64,8 +64,7 @@ func Example_crawler() {
 				continue
 			}
 			target, err := queue[0].Resolve(ref)
-			u, _ := target.Reference.Normalize().URI()
-			u, _ = u.WithFragment(uri.Text{})
+			u, _ := target.Normalize().WithFragment(uri.Text{})
 			if err == nil && strings.HasPrefix(u.String(), start.String()) && !seen[u] {
 				fmt.Println(u)
 				seen[u] = true

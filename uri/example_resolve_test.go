@@ -11,13 +11,13 @@ func ExampleURI_Resolve() {
 	base := uri.MustParse("http://a/b/c/d;p?q")
 	for _, ref := range []string{"../g", "?y", "#s", "//g/x/../y"} {
 		target, err := base.Resolve(uri.MustParseReference(ref))
-		fmt.Println(target, target.SameDocument, err)
+		fmt.Println(target, err)
 	}
 	// Output:
-	// http://a/b/g false <nil>
-	// http://a/b/c/d;p?y false <nil>
-	// http://a/b/c/d;p?q#s true <nil>
-	// http://g/y false <nil>
+	// http://a/b/g <nil>
+	// http://a/b/c/d;p?y <nil>
+	// http://a/b/c/d;p?q#s <nil>
+	// http://g/y <nil>
 }
 
 // Each edition has its own algorithm.

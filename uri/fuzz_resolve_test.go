@@ -1,6 +1,7 @@
 package uri_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -127,6 +128,11 @@ func values(t *testing.T, r uri.Resolver, base, ref string) {
 	}
 	if wantErr != nil || got.Reference.String() != want.Text || got.Outcome != want.Outcome || got.String() != want.String() {
 		t.Fatalf("%+v: %q at %q: %q, %+v; of texts %q, %+v, %v", r, ref, u, got.Reference, got.Outcome, want.Text, want.Outcome, wantErr)
+	}
+	if u, err := u.Resolve(p); r == (uri.Resolver{Edition: r.Edition}) {
+		if want, ok := got.Reference.URI(); (err == nil) != ok || u != want || !ok && !errors.Is(err, uri.ErrNotURI) {
+			t.Fatalf("%+v: %q as a URI: %q, %v", r, got.Reference, u, err)
+		}
 	}
 	if again, err := r.Edition.ParseReference(want.Text); err != nil || again != got.Reference {
 		t.Fatalf("%+v: %q at %q: %#v parses to %#v, %v", r, ref, u, got.Reference, again, err)

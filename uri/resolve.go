@@ -47,6 +47,11 @@ var (
 	// ErrEditions reports a base or a reference that was not parsed under the
 	// resolver's edition.
 	ErrEditions = errors.New("base or reference of another edition")
+	// ErrNotURI reports a target that is not a URI: a reference to the current
+	// document before RFC 3986, which is not resolved (RFC 2396, 4.2), or one with
+	// a fragment, which URIs of RFC 2396 and RFC 2732 lack (4). A [Resolver]
+	// returns both.
+	ErrNotURI = errors.New("the target is not a URI: use a Resolver")
 	// ErrRelativeTarget reports a target without a scheme that is to be
 	// relativized.
 	ErrRelativeTarget = errors.New("the target is not an absolute URI")
@@ -57,7 +62,7 @@ var (
 type ResolveError struct {
 	Edition AnyEdition // an Edition or an iri.Edition
 	Section string     // of the edition's document
-	Err     error      // ErrRelativeBase, ErrOpaqueBase, ErrExcess, ErrPathAsAuthority, ErrEditions or ErrTooLong
+	Err     error      // ErrRelativeBase, ErrOpaqueBase, ErrExcess, ErrPathAsAuthority, ErrEditions, ErrNotURI or ErrTooLong
 }
 
 // Error returns a one-line description of the error.
@@ -180,9 +185,18 @@ func display(text string, out Outcome, absolute bool) string {
 }
 
 // Resolve resolves a reference against the URI with a [Resolver] for its edition without
-// options.
-func (u URI) Resolve(ref Reference) (Target, error) {
-	return Resolver{Edition: u.Edition()}.Resolve(u, ref)
+// options. The error is a [*ResolveError]. It wraps [ErrNotURI] if the target is a reference
+// that is not a URI, which can only be before RFC 3986.
+func (u URI) Resolve(ref Reference) (URI, error) {
+	t, err := Resolver{Edition: u.edition}.Resolve(u, ref)
+	if err != nil {
+		return URI{}, err
+	}
+	target, ok := t.Reference.URI()
+	if !ok {
+		return URI{}, u.edition.resolveError(ErrNotURI)
+	}
+	return target, nil
 }
 
 // Resolve resolves a reference against a base. Both must have been parsed under the

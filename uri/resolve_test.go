@@ -175,6 +175,19 @@ func TestResolveRefuses(t *testing.T) {
 	if _, err := (uri.URI{}).Resolve(uri.MustParseReference("c")); !errors.Is(err, uri.ErrRelativeBase) {
 		t.Error(err)
 	}
+	for _, ref := range []string{"", "#f", "g#f"} {
+		got, err := uri.RFC2396.Parse("http://a/b")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := uri.RFC2396.ParseReference(ref)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err = got.Resolve(r); !errors.Is(err, uri.ErrNotURI) || !got.IsZero() {
+			t.Errorf("%q: %v, %v", ref, got, err)
+		}
+	}
 	if target, err := (uri.URI{}).Resolve(uri.MustParseReference("s:c")); err != nil || target.String() != "s:c" {
 		t.Error(target, err)
 	}

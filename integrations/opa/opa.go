@@ -150,7 +150,7 @@ func resolve(operands []*ast.Term) (*ast.Term, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ast.StringTerm(target.Reference.String()), nil
+	return ast.StringTerm(target.String()), nil
 }
 
 func normalize(operands []*ast.Term) (*ast.Term, error) {

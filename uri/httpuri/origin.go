@@ -62,11 +62,10 @@ func SameOrigin(base uri.URI, reference string) (uri.URI, error) {
 	if err != nil {
 		return uri.URI{}, err
 	}
-	target, err := base.Resolve(ref)
+	u, err := base.Resolve(ref)
 	if err != nil {
 		return uri.URI{}, err
 	}
-	u, _ := target.Reference.URI()
 	if !sameOrigin(base, u) {
 		return uri.URI{}, ErrOrigin
 	}
