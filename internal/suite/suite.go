@@ -72,11 +72,27 @@ func Of(d *automaton.DFA, strength Strength) iter.Seq[Case] {
 	if strength == Edits {
 		m.edits()
 	}
-	slices.SortStableFunc(m.cases, func(a, b Case) int { return len(a.Text) - len(b.Text) })
-	return slices.Values(m.cases)
+	slices.SortStableFunc(m.texts, func(a, b text) int { return a.len() - b.len() })
+	return func(yield func(Case) bool) {
+		for _, t := range m.texts {
+			c := m.judged(t.head + t.rest)
+			if t.why != "" {
+				c.Why = t.why
+			}
+			if !yield(c) {
+				return
+			}
+		}
+	}
 }
 
-// maker collects the cases of an automaton.
+// A text is a string of a suite in two parts, which others may share, with the reason for
+// which it is there, if that is not its verdict.
+type text struct{ head, rest, why string }
+
+func (t text) len() int { return len(t.head) + len(t.rest) }
+
+// maker collects the texts of an automaton.
 type maker struct {
 	d      *automaton.DFA
 	access []string // by state: a shortest string that leads to it
@@ -84,13 +100,13 @@ type maker struct {
 	finish []string // by state: a shortest string that leads from it to a member
 	used   automaton.Set
 
-	cases []Case
-	seen  map[string]bool
+	texts  []text
+	trials *trials
 }
 
 func newMaker(d *automaton.DFA) *maker {
 	n := d.States()
-	m := &maker{d: d, access: make([]string, n), finish: make([]string, n), order: []int{d.Start()}, seen: make(map[string]bool)}
+	m := &maker{d: d, access: make([]string, n), finish: make([]string, n), order: []int{d.Start()}, trials: newTrials(d)}
 	found := make([]bool, n)
 	found[d.Start()] = true
 	before := make([][]int, n)
@@ -151,16 +167,10 @@ func pick(s automaton.Set) rune {
 }
 
 // add adds a text that is not in the suite yet, and says why it is there.
-func (m *maker) add(text, why string) {
-	if m.seen[text] {
-		return
+func (m *maker) add(head, rest, why string) {
+	if m.trials.add(head, rest) {
+		m.texts = append(m.texts, text{head, rest, why})
 	}
-	m.seen[text] = true
-	c := m.judged(text)
-	if why != "" {
-		c.Why = why
-	}
-	m.cases = append(m.cases, c)
 }
 
 // judged returns the case of a text. Its reason is that of the verdict.
@@ -189,7 +199,7 @@ func (m *maker) judged(text string) Case {
 // ends adds a string that ends in each state.
 func (m *maker) ends() {
 	for _, s := range m.order {
-		m.add(m.access[s], "")
+		m.add(m.access[s], "", "")
 	}
 }
 
@@ -206,9 +216,9 @@ func (m *maker) transitions() {
 			s = t
 		}
 	}
-	for _, c := range m.cases {
-		if c.Valid {
-			walk(c.Text)
+	for _, t := range m.texts {
+		if m.d.Match(t.head) {
+			walk(t.head)
 		}
 	}
 	for _, s := range slices.Backward(m.order) {
@@ -216,9 +226,9 @@ func (m *maker) transitions() {
 			if passed[arc{s, t}] {
 				continue
 			}
-			text := m.access[s] + string(pick(on)) + m.finish[t]
-			walk(text)
-			m.add(text, quoted(pick(on))+" may be "+after(m.access[s]))
+			head := m.access[s] + string(pick(on))
+			walk(head + m.finish[t])
+			m.add(head, m.finish[t], quoted(pick(on))+" may be "+after(m.access[s]))
 		}
 	}
 }
@@ -236,7 +246,7 @@ func (m *maker) boundaries() {
 			}
 			for r := range on.Ranges() {
 				for _, c := range []rune{r.Lo, r.Hi} {
-					m.add(m.access[s]+string(c)+m.finish[t], quoted(c)+" may be "+after(m.access[s])+bound(r))
+					m.add(m.access[s]+string(c), m.finish[t], quoted(c)+" may be "+after(m.access[s])+bound(r))
 				}
 				for _, c := range []rune{r.Lo - 1, r.Hi + 1} {
 					if c < 0 || c > automaton.MaxScalar || !utf8.ValidRune(c) || on.Contains(c) {
@@ -244,7 +254,7 @@ func (m *maker) boundaries() {
 					}
 					u := m.d.Step(s, c)
 					if u == automaton.Dead {
-						m.add(m.access[s]+string(c)+m.finish[t], quoted(c)+" cannot be "+after(m.access[s])+", but its neighbor can")
+						m.add(m.access[s]+string(c), m.finish[t], quoted(c)+" cannot be "+after(m.access[s])+", but its neighbor can")
 					}
 				}
 			}
@@ -266,7 +276,7 @@ func (m *maker) strangers() {
 			classes = []automaton.Set{m.d.Expected(s).Complement()}
 		}
 		if c := classes[i%len(classes)]; !c.IsEmpty() {
-			m.add(m.access[s]+string(pick(c))+m.finish[s], "")
+			m.add(m.access[s]+string(pick(c)), m.finish[s], "")
 		}
 	}
 }
@@ -274,11 +284,15 @@ func (m *maker) strangers() {
 // edits adds, for each edit of a transition that no string reveals yet, a shortest one
 // that does.
 func (m *maker) edits() {
-	t := newTrials(m.d, m.cases)
 	tellers := make(map[[2]int]string)
+	var last edit
+	head := ""
 	for e := range edits(m.d) {
-		if t.reveals(e) {
+		if m.trials.reveals(e) {
 			continue
+		}
+		if head == "" || e.state != last.state || e.class != last.class {
+			last, head = e, m.access[e.state]+string(pick(m.class(e.class)))
 		}
 		next := m.d.Next(e.state, e.class)
 		rest, ok := tellers[[2]int{next, e.to}]
@@ -286,11 +300,7 @@ func (m *maker) edits() {
 			rest = m.teller(next, e.to)
 			tellers[[2]int{next, e.to}] = rest
 		}
-		n := len(m.cases)
-		m.add(m.access[e.state]+string(pick(m.class(e.class)))+rest, "")
-		for ; n < len(m.cases); n++ {
-			t.add(m.cases[n])
-		}
+		m.add(head, rest, "")
 	}
 }
 
@@ -307,17 +317,27 @@ func (m *maker) class(i int) automaton.Set {
 // from the other to none.
 func (m *maker) teller(a, b int) string {
 	type pair struct{ a, b int }
-	from := map[pair]string{{a, b}: ""}
-	queue := []pair{{a, b}}
+	type step struct {
+		from  pair
+		class int
+	}
+	start := pair{a, b}
+	steps := map[pair]step{start: {}}
+	queue := []pair{start}
 	for i := 0; i < len(queue); i++ {
 		p := queue[i]
 		if m.d.Accepting(p.a) != m.d.Accepting(p.b) {
-			return from[p]
+			var text []rune
+			for ; p != start; p = steps[p].from {
+				text = append(text, pick(m.class(steps[p].class)))
+			}
+			slices.Reverse(text)
+			return string(text)
 		}
 		for class := range m.d.NumClasses() {
 			q := pair{m.d.Next(p.a, class), m.d.Next(p.b, class)}
-			if _, ok := from[q]; !ok && q.a != q.b {
-				from[q] = from[p] + string(pick(m.class(class)))
+			if _, ok := steps[q]; !ok && q.a != q.b {
+				steps[q] = step{p, class}
 				queue = append(queue, q)
 			}
 		}

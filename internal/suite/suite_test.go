@@ -2,7 +2,9 @@ package suite_test
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -91,6 +93,33 @@ func TestStrengths(t *testing.T) {
 					t.Errorf("%s, %s: %d of %d edits are revealed", e.Stem, r.Name, revealed, total)
 				}
 			}
+		}
+	}
+}
+
+// Making a suite takes not much more than its strings: 400 options one after the other took
+// minutes when each edit was tried from the beginning of each string, and the memory grew
+// with the product of edits and lengths.
+func TestOptions(t *testing.T) {
+	nested := ""
+	const depth = 60
+	for i := range depth {
+		nested += fmt.Sprintf("r%d = \"k%d\" [ r%d ]\n", i, i, i+1)
+	}
+	for _, rules := range []string{
+		"r0 = " + strings.Repeat(`[ "x" ] `, testutil.Amount(400, 800)) + "\n",
+		nested + fmt.Sprintf("r%d = \"z\"\n", depth),
+	} {
+		d := compile(t, rules, "r0")
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		length := 0
+		for c := range suite.Of(d, suite.Edits) {
+			length += len(c.Text) + len(c.Why)
+		}
+		runtime.ReadMemStats(&after)
+		if n := after.TotalAlloc - before.TotalAlloc; n > uint64(10*length)+1<<22 {
+			t.Errorf("%.20s: %d bytes for strings of %d", rules, n, length)
 		}
 	}
 }
