@@ -14,6 +14,7 @@ const maxLoop = 1 << 12
 // uses returns the rules that r refers to, except in a repetition of zero times and
 // except where they are replaced.
 func (l *Grammar) uses(r *abnf.Rule) (used []*abnf.Rule) {
+	seen := map[*abnf.Rule]bool{}
 	abnf.Walk(r.Node, func(n abnf.Node) bool {
 		switch n := n.(type) {
 		case abnf.Repetition:
@@ -22,7 +23,8 @@ func (l *Grammar) uses(r *abnf.Rule) (used []*abnf.Rule) {
 			if _, ok := l.replace(n); ok {
 				break
 			}
-			if u := l.abnf.Rule(n.Name); u != nil && !slices.Contains(used, u) {
+			if u := l.abnf.Rule(n.Name); u != nil && !seen[u] {
+				seen[u] = true
 				used = append(used, u)
 			}
 		}
@@ -35,21 +37,24 @@ func (l *Grammar) uses(r *abnf.Rule) (used []*abnf.Rule) {
 // last element, or nil if the rule is not recursive. References in a repetition of zero
 // times do not count.
 func (l *Grammar) Cycle(rule string) []string {
-	r := l.abnf.Rule(rule)
-	if r == nil {
-		return nil
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if r := l.abnf.Rule(rule); r != nil && l.loop(r) != nil {
+		return l.cycle(r)
 	}
+	return nil
+}
+
+// cycle is Cycle of a recursive rule.
+func (l *Grammar) cycle(r *abnf.Rule) []string {
 	from := map[*abnf.Rule]*abnf.Rule{} // the previous rule on a shortest path from r
-	for todo := []*abnf.Rule{r}; len(todo) > 0 && from[r] == nil; todo = todo[1:] {
+	for todo := []*abnf.Rule{r}; from[r] == nil; todo = todo[1:] {
 		for _, u := range l.uses(todo[0]) {
-			if from[u] == nil {
+			if from[u] == nil && l.together(u, r) {
 				from[u] = todo[0]
 				todo = append(todo, u)
 			}
 		}
-	}
-	if from[r] == nil {
-		return nil
 	}
 	cycle := []string{r.Name}
 	for p := from[r]; p != r; p = from[p] {
@@ -60,29 +65,85 @@ func (l *Grammar) Cycle(rule string) []string {
 	return cycle
 }
 
+// together reports whether two rules are of the same loop.
+func (l *Grammar) together(r, s *abnf.Rule) bool {
+	a, b := l.loop(r), l.loop(s)
+	return a != nil && b != nil && a[0] == b[0]
+}
+
 // loop returns the rules that refer to r and to which r refers, directly or through
-// others: r itself among them if it is recursive.
-func (l *Grammar) loop(r *abnf.Rule) (loop []*abnf.Rule) {
-	reach := func(r *abnf.Rule) map[*abnf.Rule]bool {
-		seen := map[*abnf.Rule]bool{}
-		for todo := l.uses(r); len(todo) > 0; todo = todo[1:] {
-			if !seen[todo[0]] {
-				seen[todo[0]] = true
-				todo = append(todo, l.uses(todo[0])...)
+// others, in their order: r itself among them if it is recursive. They are the strongly
+// connected component of r (Tarjan 1972). Chains of rules can have any length, so nothing
+// is called recursively.
+func (l *Grammar) loop(r *abnf.Rule) []*abnf.Rule {
+	if loop, ok := l.loops[r]; ok {
+		return loop
+	}
+	type visit struct {
+		rule *abnf.Rule
+		todo []*abnf.Rule // rules that it refers to
+		low  int
+	}
+	var path []visit
+	var stack []*abnf.Rule
+	order := map[*abnf.Rule]int{}
+	enter := func(r *abnf.Rule) {
+		order[r] = len(order) + 1
+		stack = append(stack, r)
+		path = append(path, visit{r, l.uses(r), order[r]})
+	}
+	for enter(r); len(path) > 0; {
+		v := &path[len(path)-1]
+		if len(v.todo) > 0 {
+			u := v.todo[0]
+			v.todo = v.todo[1:]
+			if _, done := l.loops[u]; done {
+				continue
 			}
+			if order[u] == 0 {
+				enter(u)
+			} else {
+				v.low = min(v.low, order[u])
+			}
+			continue
 		}
-		return seen
-	}
-	below := reach(r)
-	if !below[r] {
-		return nil
-	}
-	for _, u := range l.abnf.Rules {
-		if below[u] && (u == r || reach(u)[r]) {
-			loop = append(loop, u)
+		path = path[:len(path)-1]
+		if len(path) > 0 {
+			last := &path[len(path)-1]
+			last.low = min(last.low, v.low)
+		}
+		if v.low < order[v.rule] {
+			continue
+		}
+		at := len(stack) - 1
+		for stack[at] != v.rule {
+			at--
+		}
+		loop := slices.Clone(stack[at:])
+		stack = stack[:at]
+		for _, r := range loop {
+			l.loops[r] = nil
+		}
+		if len(loop) == 1 && !slices.Contains(l.uses(v.rule), v.rule) {
+			continue
+		}
+		slices.SortFunc(loop, func(r, s *abnf.Rule) int { return l.place(r) - l.place(s) })
+		for _, r := range loop {
+			l.loops[r] = loop
 		}
 	}
-	return loop
+	return l.loops[r]
+}
+
+// place returns the index of a rule in the grammar.
+func (l *Grammar) place(r *abnf.Rule) int {
+	if l.places == nil {
+		l.places = map[*abnf.Rule]int{}
+		for i, r := range l.abnf.Rules {
+			l.places[r] = i
+		}
+	}
+	return l.places[r]
 }
 
 // solve computes the languages of the rules of a loop, if in all of their definitions the
@@ -94,7 +155,7 @@ func (l *Grammar) solve(loop []*abnf.Rule) {
 	right := err == nil && isRightLinear(dfas)
 	if err == nil && !right && !isLeftLinear(dfas) {
 		for _, r := range loop {
-			l.made[r] = made{err: &abnf.RecursionError{Cycle: l.Cycle(r.Name)}}
+			l.made[r] = made{err: &abnf.RecursionError{Cycle: l.cycle(r)}}
 		}
 		return
 	}
@@ -120,7 +181,7 @@ func mark(i int) rune { return automaton.Mark(automaton.MaxMarks - 1 - i) }
 // reference to a rule of the loop.
 func (l *Grammar) marked(loop []*abnf.Rule) (dfas []*automaton.DFA, err error) {
 	if len(loop) > maxLoop {
-		return nil, &abnf.RecursionError{Cycle: l.Cycle(loop[0].Name)}
+		return nil, &abnf.RecursionError{Cycle: l.cycle(loop[0])}
 	}
 	for _, r := range loop {
 		e, err := l.translate(r.Node, r.Name, func(n abnf.RuleRef) (automaton.Expr, bool) {

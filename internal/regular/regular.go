@@ -16,8 +16,10 @@ type Grammar struct {
 
 	replace func(abnf.Node) (automaton.Expr, bool) // see NewReplaced
 
-	mu   sync.Mutex
-	made map[*abnf.Rule]made
+	mu     sync.Mutex
+	made   map[*abnf.Rule]made
+	loops  map[*abnf.Rule][]*abnf.Rule // see loop
+	places map[*abnf.Rule]int          // see place
 
 	budget *automaton.Budget // of all automata, nil for no limit
 }
@@ -34,7 +36,7 @@ func New(g *abnf.Grammar) *Grammar { return NewLimit(g, automaton.DefaultLimit) 
 // NewLimit is like [New] but limits the number of states during the construction of
 // an automaton. Rules that need more fail with [automaton.ErrTooManyStates].
 func NewLimit(g *abnf.Grammar, limit int) *Grammar {
-	return &Grammar{abnf: g, limit: limit, replace: none, made: make(map[*abnf.Rule]made)}
+	return &Grammar{abnf: g, limit: limit, replace: none, made: map[*abnf.Rule]made{}, loops: map[*abnf.Rule][]*abnf.Rule{}}
 }
 
 // SetBudget limits the work for the automata of all rules. Rules that are asked for when it
@@ -106,20 +108,44 @@ func (l *Grammar) dfa(name string) (*automaton.DFA, error) {
 	if r == nil {
 		return nil, &abnf.UndefinedError{Name: name}
 	}
-	if m, ok := l.made[r]; ok {
-		return m.dfa, m.err
+	for todo := []*abnf.Rule{r}; len(todo) > 0; {
+		last := todo[len(todo)-1]
+		if _, ok := l.made[last]; ok {
+			todo = todo[:len(todo)-1]
+			continue
+		}
+		// What a rule refers to first: calls do not nest as deeply as rules.
+		n, loop := len(todo), l.loop(last)
+		rules := loop
+		if loop == nil {
+			rules = []*abnf.Rule{last}
+		}
+		for _, r := range rules {
+			for _, u := range l.uses(r) {
+				if _, ok := l.made[u]; !ok && !l.together(u, last) {
+					todo = append(todo, u)
+				}
+			}
+		}
+		switch {
+		case len(todo) > n:
+		case loop != nil:
+			l.solve(loop)
+		default:
+			l.compile(last)
+		}
 	}
-	if loop := l.loop(r); loop != nil {
-		l.solve(loop)
-		return l.made[r].dfa, l.made[r].err
-	}
+	return l.made[r].dfa, l.made[r].err
+}
+
+// compile makes the automaton of a rule that is not recursive.
+func (l *Grammar) compile(r *abnf.Rule) {
 	var m made
 	e, err := l.expr(r.Node, r.Name)
 	if m.err = err; err == nil {
 		m.dfa, m.err = automaton.CompileBudget(e, l.limit, l.budget)
 	}
 	l.made[r] = m
-	return m.dfa, m.err
 }
 
 // Translate returns the regular expression of a node. It calls leaf for every
