@@ -45,33 +45,38 @@ func (e *NestingError) Error() string {
 // Usable returns an error if a rule cannot be matched with: if it, or a rule that it uses,
 // is not defined or described in words.
 func Usable(g *abnf.Grammar, rule string) error {
-	seen := map[*abnf.Rule]bool{}
-	var visit func(name string, in []string) error
-	visit = func(name string, in []string) (err error) {
-		r := g.Rule(name)
-		if r == nil {
-			return &abnf.UndefinedError{Name: name, In: in}
-		}
-		if seen[r] {
-			return nil
-		}
-		seen[r] = true
-		abnf.Walk(r.Node, func(n abnf.Node) bool {
+	first := g.Rule(rule)
+	if first == nil {
+		return &abnf.UndefinedError{Name: rule}
+	}
+	seen := map[*abnf.Rule]bool{first: true}
+	for todo := []*abnf.Rule{first}; len(todo) > 0; todo = todo[1:] {
+		var err error
+		abnf.Walk(todo[0].Node, func(n abnf.Node) bool {
+			if err != nil {
+				return false
+			}
 			switch n := n.(type) {
 			case abnf.Repetition:
-				return n.Max != 0 && err == nil
+				return n.Max != 0
 			case abnf.Prose:
-				err = &abnf.ProseError{Rule: r.Name, Text: n.Text}
+				err = &abnf.ProseError{Rule: todo[0].Name, Text: n.Text}
 			case abnf.RuleRef:
-				if err == nil {
-					err = visit(n.Name, []string{r.Name})
+				switch r := g.Rule(n.Name); {
+				case r == nil:
+					err = &abnf.UndefinedError{Name: n.Name, In: []string{todo[0].Name}}
+				case !seen[r]:
+					seen[r] = true
+					todo = append(todo, r)
 				}
 			}
-			return err == nil
+			return true
 		})
-		return err
+		if err != nil {
+			return err
+		}
 	}
-	return visit(rule, nil)
+	return nil
 }
 
 // A Matcher matches texts with a rule. It is safe for concurrent use.
@@ -83,13 +88,15 @@ type Matcher struct {
 // New returns a Matcher for a rule, which must be [Usable].
 func New(g *abnf.Grammar, rule string) *Matcher {
 	m := &Matcher{rules: []*abnf.Rule{g.Rule(rule)}}
+	seen := map[*abnf.Rule]bool{m.rules[0]: true}
 	for i := 0; i < len(m.rules); i++ {
 		abnf.Walk(m.rules[i].Node, func(n abnf.Node) bool {
 			switch n := n.(type) {
 			case abnf.Repetition:
 				return n.Max != 0
 			case abnf.RuleRef:
-				if r := g.Rule(n.Name); !slices.Contains(m.rules, r) {
+				if r := g.Rule(n.Name); !seen[r] {
+					seen[r] = true
 					m.rules = append(m.rules, r)
 				}
 			}
@@ -144,7 +151,10 @@ func (m *Matcher) failure(text string, offset int, ok, deep bool) error {
 // Translate returns a matcher for rules, each of which gets its index as its number, and
 // needs none that is not among them. Where rules has nil, the number is not used.
 func Translate(g *abnf.Grammar, rules []*abnf.Rule) *engine.Matcher {
-	t := translation{Matcher: new(engine.Matcher), g: g, rules: rules}
+	t := translation{Matcher: new(engine.Matcher), g: g, numbers: map[*abnf.Rule]int32{}}
+	for i, r := range rules {
+		t.numbers[r] = int32(i)
+	}
 	for _, r := range rules {
 		root := 0
 		if r != nil {
@@ -157,8 +167,8 @@ func Translate(g *abnf.Grammar, rules []*abnf.Rule) *engine.Matcher {
 
 type translation struct {
 	*engine.Matcher
-	g     *abnf.Grammar
-	rules []*abnf.Rule
+	g       *abnf.Grammar
+	numbers map[*abnf.Rule]int32
 }
 
 // part adds a node and returns its number.
@@ -187,7 +197,7 @@ func (t *translation) part(n abnf.Node) int {
 		list(engine.PartRepeat, r.Node)
 		p.Low, p.High = int32(min(r.Min, math.MaxInt32)), int32(min(r.Max, math.MaxInt32))
 	case abnf.RuleRef:
-		p.Op, p.First = engine.PartRule, int32(slices.Index(t.rules, t.g.Rule(n.Name)))
+		p.Op, p.First = engine.PartRule, t.numbers[t.g.Rule(n.Name)]
 	case abnf.Range:
 		p.Op, p.Low, p.High = engine.PartRange, n.Lo, n.Hi
 	case abnf.Literal:
