@@ -24,29 +24,34 @@ type Checker struct {
 // can remove.
 func NewChecker(g *abnf.Grammar, rule string) (*Checker, error) {
 	g = regular.NewLimit(g, maxStates).Flat()
-	c := &Grammar{ABNF: g}
-	seen := map[*abnf.Rule]bool{}
-	var visit func(name string)
-	visit = func(name string) {
-		r := g.Rule(name)
-		if r == nil || seen[r] {
-			return
-		}
-		seen[r] = true
-		c.Rules = append(c.Rules, &grammar.Rule{Name: r.Name})
-		for _, used := range abnf.Uses(r.Node) {
-			visit(used)
-		}
-	}
-	visit(rule)
-	if len(c.Rules) == 0 {
+	r := g.Rule(rule)
+	if r == nil {
 		return nil, &abnf.UndefinedError{Name: rule}
+	}
+	// What a rule refers to comes before it, so that calls do not nest as deeply as rules.
+	c := &Grammar{ABNF: g}
+	const entered, added = 1, 2
+	seen := map[*abnf.Rule]int{}
+	for todo := []*abnf.Rule{r}; len(todo) > 0; {
+		last := todo[len(todo)-1]
+		if seen[last]++; seen[last] == entered {
+			for _, used := range abnf.Uses(last.Node) {
+				if r := g.Rule(used); r != nil && seen[r] == 0 {
+					todo = append(todo, r)
+				}
+			}
+			continue
+		}
+		todo = todo[:len(todo)-1]
+		if seen[last] == added {
+			c.Rules = append(c.Rules, &grammar.Rule{Name: last.Name})
+		}
 	}
 	all, err := trees(c)
 	if err != nil {
 		return nil, err
 	}
-	b, err := startExplainer(c, all, []int{0}, true)
+	b, err := startExplainer(c, all, []int{len(all) - 1}, true)
 	if err != nil {
 		return nil, err
 	}

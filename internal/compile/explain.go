@@ -118,13 +118,14 @@ func startExplainer(g *Grammar, all []*expr, rules []int, loops bool) (*explaine
 		b.part = append(b.part, g.isComponent(r.Name))
 	}
 	b.o.loops = loops
+	parts := slices.Contains(b.part, true)
 	var starts []int
 	for i, x := range all {
 		_, single := x.single()
 		b.single = append(b.single, single)
-		b.consists = append(b.consists, b.units(x))
+		b.consists = append(b.consists, x.units())
 		b.firsts = append(b.firsts, x.first())
-		b.whole = append(b.whole, b.part[i] || !b.contains(x))
+		b.whole = append(b.whole, b.part[i] || !parts || !b.contains(x))
 	}
 	merged := mergeChars(all)
 	for _, i := range rules {
@@ -224,15 +225,12 @@ func (x *expr) isPercent() bool {
 
 var hexDigits = automaton.RuneSet([]rune("0123456789ABCDEFabcdef")...)
 
-func (b *explainer) units(x *expr) (u units) {
+func (x *expr) units() (u units) {
 	switch x.op {
 	case opChars:
 		return units{set: x.set, only: true}
 	case opRule:
-		if x.kids[0].isPercent() {
-			return units{percent: true, only: true}
-		}
-		return b.units(x.kids[0])
+		return x.members
 	case opAlt:
 		u.only = true
 	}
@@ -249,7 +247,7 @@ func (b *explainer) units(x *expr) (u units) {
 		case x.op == opSeq && (full > 1 || full == 1 && kid.nullable):
 			continue
 		}
-		v := b.units(kid)
+		v := kid.units()
 		u = units{u.set.Union(v.set), u.percent || v.percent, u.only && v.only}
 	}
 	return u
@@ -303,7 +301,7 @@ func (b *explainer) open(list []int, shown int) (open []int) {
 			continue
 		}
 		s := &b.o.states[p]
-		for _, rules := range [][]int{s.chain[:s.depths], s.pass} {
+		for _, rules := range [][]int{s.chain.rules()[:s.depths], s.pass.rules()} {
 			if len(rules) > len(open) {
 				open = rules
 			}
@@ -335,8 +333,9 @@ func (b *explainer) others(list, together []int, shown int) (out []string) {
 			all = all.Union(b.o.sets[e.set])
 			choice = append(choice, b.item(p, e, nil))
 		}
-		common := alike(s.chain, b.o.states[shown].chain)
-		for _, r := range slices.Backward(s.chain[min(common, s.depths):s.depths]) {
+		chain := s.chain.rules()
+		common := alike(chain, b.o.states[shown].chain.rules())
+		for _, r := range slices.Backward(chain[min(common, s.depths):s.depths]) {
 			choice = append(choice, item{label: b.names[r], first: b.firsts[r]})
 		}
 	}
@@ -362,7 +361,7 @@ func (b *explainer) others(list, together []int, shown int) (out []string) {
 
 // component returns the rules around a character down to the component.
 func (b *explainer) component(p int) []int {
-	chain := b.o.states[p].chain
+	chain := b.o.states[p].chain.rules()
 	if b.whole[chain[0]] {
 		return nil
 	}
@@ -377,11 +376,11 @@ func (b *explainer) component(p int) []int {
 // item says what begins with an edge.
 func (b *explainer) item(p int, e positionEdge, open []int) item {
 	s, to := &b.o.states[p], &b.o.states[e.to]
-	i := item{first: b.o.sets[e.set], depth: alike(s.chain[:e.depth], open)}
-	if e.depth == i.depth && e.depth == len(s.chain) && s.pass != nil { // into what is open, but empty so far
-		i.depth = alike(to.chain, open)
+	i := item{first: b.o.sets[e.set], depth: alike(s.chain.rules()[:e.depth], open)}
+	if e.depth == i.depth && e.depth == s.chain.len() && s.pass != nil { // into what is open, but empty so far
+		i.depth = alike(to.chain.rules(), open)
 	}
-	for _, r := range to.chain[e.depth:] {
+	for _, r := range to.chain.rules()[e.depth:] {
 		if !b.all[r].nullable {
 			i.label, i.units, i.first = b.names[r], b.consists[r], b.firsts[r]
 			return i
@@ -437,7 +436,7 @@ func labels(items []item) (out []string) {
 // around returns the rules around a character, those that are sets of single
 // characters left out.
 func (b *explainer) around(p int) []int {
-	chain := b.o.states[p].chain
+	chain := b.o.states[p].chain.rules()
 	for len(chain) > 1 && b.single[chain[len(chain)-1]] {
 		chain = chain[:len(chain)-1]
 	}

@@ -22,14 +22,47 @@ type positionNFA struct {
 	setIDs map[string]int
 	states []position
 	loops  bool // what is repeated may be empty: the order of the edges is not that of a matcher then
+	depth  int  // of the calls of build
+}
+
+// maxNesting limits the depth of expressions, and so the stack.
+const maxNesting = 200_000
+
+// A ruleChain is the rules around a character, nil for none.
+type ruleChain struct {
+	outer *ruleChain
+	rule  int
+	depth int
+	all   []int // see rules
+}
+
+func (c *ruleChain) len() int {
+	if c == nil {
+		return 0
+	}
+	return c.depth
+}
+
+// rules returns the rules, outermost first.
+func (c *ruleChain) rules() []int {
+	if c == nil {
+		return nil
+	}
+	if c.all == nil {
+		c.all = make([]int, c.depth)
+		for d := c; d != nil; d = d.outer {
+			c.all[d.depth-1] = d.rule
+		}
+	}
+	return c.all
 }
 
 type position struct {
 	edges  []positionEdge // by preference
 	final  bool           // a reading may end here
 	end    []tag          // what is noted when it does
-	pass   []int          // the rules that it passes empty then: see fragment
-	chain  []int          // the rules around the character, outermost first
+	pass   *ruleChain     // the rules that it passes empty then: see fragment
+	chain  *ruleChain     // the rules around the character
 	label  labelFunc      // of the character
 	more   bool           // the label is of more than the character
 	depths int            // the depth of the innermost edge
@@ -46,15 +79,15 @@ type positionEdge struct {
 type fragment struct {
 	first []positionEdge
 	last  []exit
-	empty bool  // it can be passed without a character
-	tags  []tag // what is noted then
-	pass  []int // the rules around the innermost rule that is passed then, of the first ones that could have consumed something; nil for none
+	empty bool       // it can be passed without a character
+	tags  []tag      // what is noted then
+	pass  *ruleChain // the rules around the innermost rule that is passed then, of the first ones that could have consumed something; nil for none
 }
 
 type exit struct {
 	state int
 	tags  []tag
-	pass  []int // the same of what follows the character in its own rule
+	pass  *ruleChain // the same of what follows the character in its own rule
 }
 
 func newPositionNFA() *positionNFA { return &positionNFA{setIDs: map[string]int{}} }
@@ -70,7 +103,7 @@ func (o *positionNFA) add(x *expr) (int, error) {
 	o.states[start].edges = f.first
 	o.states[start].final, o.states[start].end = f.empty, f.tags
 	if x.op == opRule {
-		o.states[start].chain = []int{x.rule}
+		o.states[start].chain = &ruleChain{rule: x.rule, depth: 1}
 	}
 	for i := range o.states[start].edges {
 		o.states[start].edges[i].depth = 1
@@ -83,7 +116,7 @@ func (o *positionNFA) add(x *expr) (int, error) {
 	return start, nil
 }
 
-func (o *positionNFA) state(chain []int, label labelFunc) int {
+func (o *positionNFA) state(chain *ruleChain, label labelFunc) int {
 	o.states = append(o.states, position{chain: chain, label: label, depths: 1})
 	return len(o.states) - 1
 }
@@ -100,9 +133,14 @@ func (o *positionNFA) set(s automaton.Set) int {
 }
 
 // build adds the states of x; chain is the rules around it.
-func (o *positionNFA) build(x *expr, chain []int) (fragment, error) {
-	if len(o.states) > maxStates {
+func (o *positionNFA) build(x *expr, chain *ruleChain) (fragment, error) {
+	o.depth++
+	defer func() { o.depth-- }()
+	switch {
+	case len(o.states) > maxStates:
 		return fragment{}, &LimitError{Err: fmt.Errorf("more than %d states", maxStates)}
+	case o.depth > maxNesting:
+		return fragment{}, &LimitError{Err: fmt.Errorf("rules and groups nested more than %d deep", maxNesting)}
 	}
 	switch x.op {
 	case opChars:
@@ -114,7 +152,7 @@ func (o *positionNFA) build(x *expr, chain []int) (fragment, error) {
 	case opLang:
 		return o.embed(x.lang, chain), nil
 	case opRule:
-		chain = append(chain[:len(chain):len(chain)], x.rule)
+		chain = &ruleChain{outer: chain, rule: x.rule, depth: chain.len() + 1}
 		f, err := o.build(x.kids[0], chain)
 		if f.empty && f.pass == nil && len(f.first) > 0 {
 			f.pass = chain
@@ -141,7 +179,7 @@ func (o *positionNFA) build(x *expr, chain []int) (fragment, error) {
 			if err != nil {
 				return f, err
 			}
-			f = o.concat(f, g, len(chain))
+			f = o.concat(f, g, chain.len())
 		}
 		return f, nil
 	case opRepeat:
@@ -150,7 +188,7 @@ func (o *positionNFA) build(x *expr, chain []int) (fragment, error) {
 	return fragment{}, fmt.Errorf("operation %d has no states", x.op)
 }
 
-func (o *positionNFA) repeat(x *expr, chain []int) (fragment, error) {
+func (o *positionNFA) repeat(x *expr, chain *ruleChain) (fragment, error) {
 	kid := x.kids[0]
 	if kid.nullable && x.max != 1 && !o.loops {
 		return fragment{}, errors.New("what is repeated may be empty")
@@ -168,12 +206,12 @@ func (o *positionNFA) repeat(x *expr, chain []int) (fragment, error) {
 			return f, err
 		}
 		if i == copies-1 && x.max < 0 {
-			o.connect(g.last, g.first, nil, len(chain))
+			o.connect(g.last, g.first, nil, chain.len())
 		}
 		if i == 0 {
 			f.first, f.empty, f.tags, f.pass = g.first, g.empty, g.tags, g.pass
 		} else {
-			o.connect(f.last, g.first, nil, len(chain))
+			o.connect(f.last, g.first, nil, chain.len())
 		}
 		f.last = g.last
 		if i+1 >= least {
@@ -200,7 +238,7 @@ func (o *positionNFA) concat(f, g fragment, depth int) fragment {
 	if g.empty {
 		for _, l := range f.last {
 			// Behind a rule's last character nothing of another one opens.
-			if l.pass == nil && len(o.states[l.state].chain) == depth {
+			if l.pass == nil && o.states[l.state].chain.len() == depth {
 				l.pass = g.pass
 			}
 			l.tags = join(l.tags, g.tags)
@@ -232,7 +270,7 @@ func join(a, b []tag) []tag { return append(a[:len(a):len(a)], b...) }
 
 // embed adds a deterministic automaton. Which of its edges comes first does not
 // matter: there is one reading.
-func (o *positionNFA) embed(d *automaton.DFA, chain []int) fragment {
+func (o *positionNFA) embed(d *automaton.DFA, chain *ruleChain) fragment {
 	base := len(o.states)
 	for range d.States() {
 		o.state(chain, nil)

@@ -2,7 +2,6 @@ package compile
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -43,11 +42,18 @@ type expr struct {
 	tag      tag
 	lang     *automaton.DFA
 	nullable bool // of what consumes: the empty string is a member
+
+	// Of opRule, what single, first and units return: looking into the definition each
+	// time would take quadratic time for a chain of rules.
+	alone   automaton.Set
+	isAlone bool
+	firsts  automaton.Set
+	members units
 }
 
 // trees returns the expression of each of the rules of a grammar, in their order.
 func trees(g *Grammar) ([]*expr, error) {
-	t := &treeMaker{grammar: g.ABNF, rules: g.Rules, index: map[string]int{}}
+	t := &treeMaker{grammar: g.ABNF, rules: g.Rules, index: map[string]int{}, open: map[int]bool{}}
 	for i, r := range t.rules {
 		t.index[strings.ToLower(r.Name)] = i
 	}
@@ -65,24 +71,29 @@ type treeMaker struct {
 	rules   []*grammar.Rule
 	index   map[string]int // by name in lower case
 	made    []*expr
-	open    []int
+	open    map[int]bool
 }
 
 func (t *treeMaker) rule(i int) (*expr, error) {
 	if t.made[i] != nil {
 		return t.made[i], nil
 	}
-	if slices.Contains(t.open, i) {
+	if t.open[i] {
 		return nil, fmt.Errorf("rule %s is recursive", t.rules[i].Name)
 	}
-	t.open = append(t.open, i)
-	defer func() { t.open = t.open[:len(t.open)-1] }()
+	t.open[i] = true
+	defer delete(t.open, i)
 	kid, err := t.node(t.grammar.Rule(t.rules[i].Name).Node)
 	if err != nil {
 		return nil, err
 	}
-	t.made[i] = &expr{op: opRule, node: abnf.RuleRef{Name: t.rules[i].Name}, rule: i, kids: []*expr{kid}, nullable: kid.nullable}
-	return t.made[i], nil
+	x := &expr{op: opRule, node: abnf.RuleRef{Name: t.rules[i].Name}, rule: i, kids: []*expr{kid}, nullable: kid.nullable, firsts: kid.first()}
+	x.alone, x.isAlone = kid.single()
+	if x.members = kid.units(); kid.isPercent() {
+		x.members = units{percent: true, only: true}
+	}
+	t.made[i] = x
+	return x, nil
 }
 
 func (t *treeMaker) node(n abnf.Node) (*expr, error) {
@@ -198,7 +209,7 @@ func (x *expr) single() (automaton.Set, bool) {
 	case opChars:
 		return x.set, true
 	case opRule:
-		return x.kids[0].single()
+		return x.alone, x.isAlone
 	case opSeq:
 		if len(x.kids) == 1 {
 			return x.kids[0].single()
@@ -222,6 +233,8 @@ func (x *expr) first() (set automaton.Set) {
 	switch {
 	case x.op == opChars:
 		return x.set
+	case x.op == opRule:
+		return x.firsts
 	case x.op == opRepeat && x.max == 0:
 		return set
 	}
