@@ -2,7 +2,6 @@ package grammar
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -90,17 +89,15 @@ func rules(g *abnf.Grammar, abnfText, pegText string) ([]*Rule, error) {
 
 // setUses sets Uses and UsedBy.
 func setUses(g *abnf.Grammar, all []*Rule) {
+	named := map[string]*Rule{}
 	for _, r := range all {
-		for _, name := range abnf.Uses(g.Rule(r.Name).Node) {
-			if used := g.Rule(name); used != nil && !slices.Contains(r.Uses, used.Name) {
-				r.Uses = append(r.Uses, used.Name)
-			}
-		}
+		named[r.Name] = r
 	}
 	for _, r := range all {
-		for _, user := range all {
-			if slices.Contains(user.Uses, r.Name) {
-				r.UsedBy = append(r.UsedBy, user.Name)
+		for _, name := range abnf.Uses(g.Rule(r.Name).Node) {
+			if used := g.Rule(name); used != nil {
+				r.Uses = append(r.Uses, used.Name)
+				named[used.Name].UsedBy = append(named[used.Name].UsedBy, r.Name)
 			}
 		}
 	}
