@@ -14,35 +14,33 @@ import (
 // they are and rules without a counterpart are expanded. If no single rule is a
 // cause, because one change hides another, all of them together are.
 func (c *comparer) causes() {
+	older := c.substitute(c.oldLanguage)
 	for _, p := range c.All {
 		if !p.Changed() || p.Bounded > 0 {
 			continue
 		}
 		// With other languages below it a recursive rule may cease to be linear, or
 		// become too large. Then its own part in the change is not known.
-		if d, err := c.substitute(c.oldLanguage).evaluate(p.New); err == nil {
+		if d, err := older.evaluate(p.New); err == nil {
 			p.Own = !d.Equal(p.Old.dfa)
 		}
 	}
-	var roots []*Pair // pairs that can be causes
 	restored := map[*Pair]*substitution{}
+	below := map[*abnf.Rule][]*Pair{} // the roots that can be causes of each rule of the new document
+	users := c.users()
 	for _, p := range c.All {
 		if p.Own && !p.Secondary {
-			roots = append(roots, p)
 			restored[p] = c.restore(p)
+			for _, r := range c.above(p.New.rule, users) {
+				below[r] = append(below[r], p)
+			}
 		}
 	}
 	for _, p := range c.Pairs {
 		if !p.Changed() || p.Bounded > 0 {
 			continue
 		}
-		below := c.below(p)
-		var all []*Pair
-		for _, root := range roots {
-			if below[Fold(root.New.Name)] {
-				all = append(all, root)
-			}
-		}
+		all := below[p.New.rule]
 		for _, root := range all {
 			p.blame(root, restored[root])
 		}
@@ -104,25 +102,35 @@ func (c *comparer) oldLanguage(r *Rule) *automaton.DFA {
 	return nil
 }
 
-// below returns the folded names of the rules that can be causes of p: those that
-// it uses, and those that they use in turn unless they are equal in both documents.
-func (c *comparer) below(p *Pair) map[string]bool {
-	seen := map[string]bool{}
-	var visit func(r *abnf.Rule)
-	visit = func(r *abnf.Rule) {
+// users returns the rules of the new document that refer to each rule.
+func (c *comparer) users() map[*abnf.Rule][]*abnf.Rule {
+	users := map[*abnf.Rule][]*abnf.Rule{}
+	for _, r := range c.New.Grammar.Rules {
 		for _, name := range abnf.Uses(r.Node) {
 			used := c.New.Grammar.Rule(name)
-			if used == nil || seen[Fold(used.Name)] {
+			users[used] = append(users[used], r)
+		}
+	}
+	return users
+}
+
+// above returns the rules of which a rule can be a cause: those that refer to it, and those
+// that refer to these in turn unless they are equal in both documents.
+func (c *comparer) above(r *abnf.Rule, users map[*abnf.Rule][]*abnf.Rule) (all []*abnf.Rule) {
+	seen := map[*abnf.Rule]bool{}
+	for todo := []*abnf.Rule{r}; len(todo) > 0; todo = todo[1:] {
+		for _, user := range users[todo[0]] {
+			if seen[user] {
 				continue
 			}
-			seen[Fold(used.Name)] = true
-			if q := c.byNew[Fold(used.Name)]; q == nil || q.Relation != RelationEqual {
-				visit(used)
+			seen[user] = true
+			all = append(all, user)
+			if q := c.byNew[Fold(user.Name)]; q == nil || q.Relation != RelationEqual {
+				todo = append(todo, user)
 			}
 		}
 	}
-	visit(p.New.rule)
-	return seen
+	return all
 }
 
 // substitution evaluates definitions of the new document, replacing some rules by

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -153,6 +154,11 @@ func (c *comparer) newRule(name string) *Rule { return c.newRules[Fold(name)] }
 
 func rules(d Document) []*Rule {
 	var all []*Rule
+	lines := slices.Collect(strings.Lines(d.Source))
+	renamed := map[string]string{}
+	for _, r := range slices.Backward(d.Renamings) { // the first counts
+		renamed[Fold(r.Rule)] = Fold(r.Common)
+	}
 	for _, r := range d.Grammar.Rules {
 		if d.Needed[r.Name] {
 			continue
@@ -160,11 +166,13 @@ func rules(d Document) []*Rule {
 		all = append(all, &Rule{
 			Name:       r.Name,
 			Text:       r.Text,
-			Unindented: d.unindent(r.Text),
+			Unindented: unindent(r, lines),
 			Normal:     r.Name + " = " + r.Node.String(),
 			Core:       r.Core,
 			Section:    d.Sections[r.Name],
 			rule:       r,
+			common:     cmp.Or(renamed[Fold(r.Name)], Fold(r.Name)),
+			order:      len(all),
 		})
 	}
 	return all
@@ -200,9 +208,11 @@ func (c *comparer) selected(names []string) ([]*Pair, error) {
 // unknownRule returns the error about a rule that no document has.
 func unknownRule(name string, steps ...*comparer) *UnknownRuleError {
 	e := &UnknownRuleError{Rule: name}
+	known := map[string]bool{}
 	for _, c := range steps {
 		for _, r := range slices.Concat(c.old, c.new) {
-			if !slices.Contains(e.Known, r.Name) {
+			if !known[r.Name] {
+				known[r.Name] = true
 				e.Known = append(e.Known, r.Name)
 			}
 		}

@@ -65,14 +65,18 @@ func Edition(e *grammar.Edition) Document {
 	return d
 }
 
-// unindent returns the text of a rule without the margin of the page.
-func (d *Document) unindent(text string) string {
-	before, _, ok := strings.Cut(d.Source, text)
-	if !ok {
-		return text
+// unindent returns the text of a rule without the margin of the page. Lines are those of
+// the document; a rule that is from elsewhere stays as it is.
+func unindent(r *abnf.Rule, lines []string) string {
+	if r.Line < 1 || r.Line > len(lines) {
+		return r.Text
 	}
-	margin := before[strings.LastIndexByte(before, '\n')+1:]
-	return strings.ReplaceAll(text, "\n"+margin, "\n")
+	line := lines[r.Line-1]
+	first, _, _ := strings.Cut(r.Text, "\n")
+	if r.Col > len(line) || !strings.HasPrefix(line[r.Col-1:], first) {
+		return r.Text
+	}
+	return strings.ReplaceAll(r.Text, "\n"+line[:r.Col-1], "\n")
 }
 
 func (d *Document) renaming(rule string) (Renaming, bool) {
@@ -82,11 +86,4 @@ func (d *Document) renaming(rule string) (Renaming, bool) {
 		}
 	}
 	return Renaming{}, false
-}
-
-func (d *Document) common(rule string) string {
-	if r, ok := d.renaming(rule); ok {
-		return Fold(r.Common)
-	}
-	return Fold(rule)
 }

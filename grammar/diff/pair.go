@@ -49,8 +49,10 @@ type Rule struct {
 	// if the language is not known.
 	Counts []*big.Int
 
-	rule *abnf.Rule
-	dfa  *automaton.DFA // nil if there is none
+	rule   *abnf.Rule
+	dfa    *automaton.DFA // nil if there is none
+	common string         // the folded name by which it is paired, besides its own
+	order  int            // in the document
 }
 
 // Pair is a rule of the old document and the corresponding rule of the new one.

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -8,32 +9,26 @@ import (
 // pair makes the pairs, by name if both documents have the rule, otherwise by
 // the renamings. Rules that remain alone were added or removed.
 func (c *comparer) pair() {
-	partners := func(r *Rule, own *Document, others []*Rule, other *Document) (same, renamed []*Rule) {
-		for _, o := range others {
-			_, asked := c.asked(o.Name, r.Name)
-			if own == &c.Old {
-				_, asked = c.asked(r.Name, o.Name)
-			}
-			switch {
-			case Fold(o.Name) == Fold(r.Name):
-				same = append(same, o)
-			case asked || other.common(o.Name) == own.common(r.Name):
-				renamed = append(renamed, o)
-			}
-		}
-		return same, renamed
+	named, common, asked := map[string][]*Rule{}, map[string][]*Rule{}, map[string][]*Rule{}
+	for _, o := range c.old {
+		named[Fold(o.Name)] = append(named[Fold(o.Name)], o)
+		common[o.common] = append(common[o.common], o)
+	}
+	for _, p := range c.Options.Renamings {
+		asked[Fold(p.New)] = append(asked[Fold(p.New)], named[Fold(p.Old)]...)
 	}
 	paired := map[*Rule]bool{}
 	for _, n := range c.new {
-		olds, renamed := partners(n, &c.New, c.old, &c.Old)
+		olds := slices.Clone(named[Fold(n.Name)])
 		alone := len(olds) == 0
-		slices.SortStableFunc(renamed, func(r, s *Rule) int {
-			return rank(r, c.New.common(n.Name)) - rank(s, c.New.common(n.Name))
+		renamed := slices.Concat(common[n.common], asked[Fold(n.Name)])
+		slices.SortFunc(renamed, func(r, s *Rule) int {
+			return cmp.Or(rank(r, n.common)-rank(s, n.common), r.order-s.order)
 		})
-		for _, o := range renamed {
+		for _, o := range slices.Compact(renamed) {
 			// Old rules whose names are not in the new document are paired with
 			// it too: two rules may become one.
-			if s, _ := partners(o, &c.Old, c.new, &c.New); alone || len(s) == 0 {
+			if Fold(o.Name) != Fold(n.Name) && (alone || c.newRule(o.Name) == nil) {
 				olds = append(olds, o)
 			}
 		}
