@@ -197,7 +197,7 @@ func TestFindSummary(t *testing.T) {
 }
 
 func TestFindUsage(t *testing.T) {
-	for _, args := range []string{"find --spec rfc398", "find --max-length 0", "find --jsno", "find --from x", "find --from iso-2022-kr", "base --html - --charset replacement", "find --only x", "find --summary=x"} {
+	for _, args := range []string{"find --spec rfc398", "find --max-length 0", "find --jsno", "find --from x", "find --from iso-2022-kr", "links --from replacement", "find --only x", "find --summary=x"} {
 		if got := runWith(t, "", strings.Fields(args)...); got.status != 2 || got.out != "" || got.err == "" {
 			t.Errorf("%s: %+v", args, got)
 		}

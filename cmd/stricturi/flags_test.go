@@ -74,15 +74,10 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 		{"resolve", "--relative --no-same-document --summary", "leave it out"},
 		{"resolve", "--no-same-document", "leave it out"},
 	},
-	"peg":       {{"prove", "--peg x", "--spec"}, {"prove", "--peg x --spec rfc2396 --spec rfc3986", "--spec"}},
-	"trees":     {{"prove", "--schemes --trees", "leave it out"}},
-	"suites":    {{"prove", "--schemes --suites", "leave it out"}},
-	"mutants":   {{"prove", "--schemes --mutants", "leave it out"}},
-	"links":     {{"base", "--links --retrieved s:", "--html"}},
-	"html-base": {{"base", "--html-base --retrieved s:", "--html"}},
-	"from":      {{"base", "--from utf-8 --retrieved s:", "--html"}},
-	"charset":   {{"base", "--charset utf-8 --retrieved s:", "--html"}},
-	"max-size":  {{"base", "--max-size 9 --retrieved s:", "--html"}},
+	"peg":     {{"prove", "--peg x", "--spec"}, {"prove", "--peg x --spec rfc2396 --spec rfc3986", "--spec"}},
+	"trees":   {{"prove", "--schemes --trees", "leave it out"}},
+	"suites":  {{"prove", "--schemes --suites", "leave it out"}},
+	"mutants": {{"prove", "--schemes --mutants", "leave it out"}},
 }
 
 // A flag that has no effect in a call is a usage error that names the remedy.
@@ -120,7 +115,7 @@ var effective = map[string]string{
 	"to-iri":    "spec idna shown-in legacy display from nfc only summary input",
 	"lint":      "spec schemes disable from nfc only summary input report",
 	"find":      "*", // has tests of its own
-	"base":      "spec html xml encapsulating retrieved default json",
+	"links":     "spec base encapsulating default strict-base base-only from max-size json",
 	"diff":      "rule characters rename exit-code fail-on baseline depth time with lists implied-lws",
 	"prove":     "spec with lists implied-lws rule schemes fail-on json",
 	"grammar":   "with lists implied-lws json",
@@ -168,7 +163,7 @@ func TestFlagsGivenTheirDefault(t *testing.T) {
 // An empty value of a flag is a usage error, unless the empty string means something.
 func TestEmptyFlags(t *testing.T) {
 	meaningful := map[string]string{ // the flags, and why
-		"after": "a text", "before": "a text", "default": "a text, which is refused as a base", "encapsulating": "likewise", "retrieved": "likewise", "pointer": "the whole line",
+		"after": "a text", "before": "a text", "default": "a text, which is refused as a base", "encapsulating": "likewise", "pointer": "the whole line",
 	}
 	tried := 0
 	var walk func(c *cobra.Command)

@@ -303,7 +303,7 @@ func TestAnswersHideUserinfo(t *testing.T) {
 		{"check --spec rfc3986 --report lines", nil}, {"check --spec rfc3986 --report github", nil}, {"check --spec rfc3986 --report sarif", nil},
 		{"lint", nil}, {"lint --spec rfc3986", nil}, {"lint --summary", nil}, {"lint --report lines", nil}, {"lint --report sarif", nil},
 		{"normalize --summary", nil}, {"find", nil}, {"find --summary", nil}, {"find --report lines", nil}, {"find --summary=html", nil},
-		{"base --links --html -", []string{`<base href="http://u:s3cr3tpw@h/"><a href="a"><a href="//u:s3cr3tpw@h:1x">`}},
+		{"links", []string{`<base href="http://u:s3cr3tpw@h/"><a href="a"><a href="//u:s3cr3tpw@h:1x">`}},
 	} {
 		if test.texts == nil {
 			test.texts = slices.Concat(invalid, valid)

@@ -23,7 +23,7 @@
 //	unescape    Decode the text of a place in a reference
 //	to-uri      Map IRIs to URIs
 //	to-iri      Convert URIs to IRIs, or show IRIs in visual order
-//	base        Establish the base URI of a document, and resolve its links
+//	links       Resolve the links of documents in HTML and XML
 //
 // Commands about grammars:
 //

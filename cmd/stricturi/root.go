@@ -74,7 +74,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		newEscape(a),
 		newUnescape(a),
 		newFind(a),
-		newBase(a),
+		newLinks(a),
 	)
 	root.AddCommand(frame.Topics()...)
 	for name, now := range renamed {
@@ -105,6 +105,7 @@ var renamed = map[string]string{
 	"relativize": "resolve --relative --base URI TARGET",
 	"expand":     "edit --expand TEXT",
 	"display":    "to-iri --display TEXT",
+	"base":       "links --base URI FILE",
 }
 
 // unknownCommand returns the error for a first word that is not a command: perhaps a text, or
@@ -224,8 +225,8 @@ func exclusiveFlags(cmd *cobra.Command) (err error) {
 }
 
 // mayBeEmpty lists the flags whose value can be the empty string: a text, since that is a
-// relative reference, and the JSON pointer to a whole line. A base has an error of its own.
-var mayBeEmpty = []string{"after", "base", "before", "default", "encapsulating", "pointer", "retrieved"}
+// relative reference, and the JSON pointer to a whole line.
+var mayBeEmpty = []string{"after", "before", "default", "encapsulating", "pointer"}
 
 // emptyFlags returns an error if a flag that needs a value has an empty one, such as that of
 // a variable of the shell that is not set.

@@ -109,8 +109,8 @@ func TestBidirectionalLines(t *testing.T) {
 		{"find", "--summary", file(t, "in", text)},
 		{"find", filepath.Join(t.TempDir(), "א")},
 		{"edit", "--expand", "--spec", "rfc3987", "-n", "--input", file(t, "in", "www.א.example/\nא /")},
-		{"base", "--spec", "rfc3987", "--retrieved", text, "--encapsulating", "א", "--default", text + " "},
-		{"base", "--spec", "rfc3987", "--html", file(t, "in", "<a href='"+text+"'><a href=' "+text+" {'><a href=א>"), "--links"},
+		{"links", "--base", text, "--encapsulating", "א", "--default", text + " "},
+		{"links", file(t, "in", "<a href='"+text+"'><a href=' "+text+" {'><a href=א>")},
 		{"אב"}, {"check", "--spec", "א"}, {"check", "--אב"}, {"check", "--input", "א"}, {"check", "--from", "א"},
 	} {
 		for _, width := range []int{0, 80} {

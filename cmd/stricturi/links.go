@@ -1,0 +1,428 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/charset"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/redact"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/base"
+	"github.com/stricturi/stricturi/uri/htmllinks"
+)
+
+func newLinks(a *frame.App) *cobra.Command {
+	var o edition.One
+	c := &linksCommand{App: a}
+	cmd := &cobra.Command{
+		Use:   "links [--base URI] [--spec STEM] [--base-only] [FILE...]",
+		Short: "Resolve the links of documents in HTML and XML",
+		Long: `Links shows the base URI of each document and its links, resolved. Operands are
+files; "-", or none, is standard input. They may be compressed by gzip or zstd. A file
+that contains a NUL is binary, unless it is UTF-16 with a byte order mark or --from
+names its charset. A document is XML if its first element is not html, and it begins
+with an XML declaration or the element has an attribute such as xmlns or xml:base.
+
+The base (section 5.1) comes from the first of these that defines one: the BASE element
+of a document in HTML, or the xml:base of the root of one in XML; --encapsulating, the
+base of an entity such as a message that contains the document; --base, the URI that it
+was retrieved by, the last one after redirections; --default. A relative BASE is
+resolved against the base of the others, as in HTML and in browsers; with --strict-base
+it does not define a base, as in RFC 2396.
+
+Links are decoded from the charset of the document, and are in NFC unless it is one of
+Unicode. In a document in iso-8859-8, whose text is in visual order, a link with
+Hebrew letters has no target. Neither has one with non-ASCII characters in a document
+whose charset is not known, such as viscii.
+
+An empty action of a form is the base itself (RFC 2396, 4.2). In XML, links are
+xml:base, xlink:href, what Atom, SVG, RDF/XML, XHTML, XML Schema, XInclude and XSLT
+define, and the href of xml-stylesheet, by their namespaces; each is resolved against
+the xml:base in scope.
+
+With --json, for each link: {"file","element","attribute","start","end","line","raw",
+"ref","target","sameDocument","valid","guarded","base","from"}. "start" and "end" are
+byte offsets in the decompressed file, "raw" is the text there, and "ref" is the
+reference. "target" is null if there is none, and for the current document. "base" is
+the base in scope, and "from" is "content", "entity", "retrieval" or "default". In XML,
+"attribute" is null if an element contains the reference.
+
+With --json --base-only, for each document: {"file","base","from","refused","charset"}.
+"refused" has what does not define a base: {"from","text","error"}. Without a base,
+"base" and "from" are null.
+
+The exit status is 1 if a link is invalid or has no target, if the text of a base is
+invalid, if with --base-only a document has no base, if a document in XML is not
+well-formed: the links are those before the mistake; and if elements in HTML are nested
+more than 512 deep: the base then comes from the text before that, and the links from
+the tags.`,
+		Example: `  stricturi links --base http://example.com/a/ index.html
+  stricturi links --base http://example.com/feed --json feed.atom
+  stricturi links --base-only *.html
+  curl -s http://example.com/ | stricturi links --base http://example.com/`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			e, err := o.Get()
+			if err != nil {
+				return err
+			}
+			c.Edition = e
+			if err := c.check(cmd.Flags()); err != nil {
+				return err
+			}
+			if len(files) == 0 {
+				files = []string{"-"}
+			}
+			c.several = len(files) > 1
+			for _, name := range files {
+				d, err := c.read(cmd.Context(), name)
+				if err == nil {
+					err = c.answer(d)
+				}
+				switch {
+				case err == frame.ErrClosed:
+					return nil
+				case cmd.Context().Err() != nil:
+					return errors.New("interrupted")
+				case err != nil:
+					c.Complain(err)
+					c.Fail(frame.StatusUnusable)
+				}
+			}
+			return nil
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&c.retrieved, "base", "", "`URI` that the documents were retrieved by")
+	f.StringVar(&c.encapsulating, "encapsulating", "", "base `URI` of the encapsulating entity")
+	f.StringVar(&c.fallback, "default", "", "base `URI` if nothing else defines it")
+	f.BoolVar(&c.strict, "strict-base", false, "ignore a relative BASE, as RFC 2396 does")
+	f.BoolVar(&c.baseOnly, "base-only", false, "show the base of each document alone")
+	f.StringVar(&c.charset, "from", "", "`charset` that the documents came with (default what each says or looks like)")
+	f.Int64Var(&c.maxSize, "max-size", 64<<20, "maximum size of a document in bytes")
+	o.AddFlag(cmd, iri.RFC3987, "edition to check against", edition.Known)
+	a.AddJSONFlag(cmd)
+	return cmd
+}
+
+// linksCommand is the command links.
+type linksCommand struct {
+	*frame.App
+	*edition.Edition
+	retrieved, encapsulating, fallback, charset string
+	strict, baseOnly, several                   bool
+	maxSize                                     int64
+
+	outer []base.Source // the layers outside of the document
+}
+
+// check checks the flags, and reads the layers from them.
+func (c *linksCommand) check(flags *pflag.FlagSet) error {
+	if c.maxSize < 1 {
+		return fmt.Errorf("links: --max-size %d is less than 1", c.maxSize)
+	}
+	if flags.Changed("from") {
+		// Labels of the encoding "replacement", such as iso-2022-kr, make one U+FFFD
+		// of any text.
+		if e, name := charset.Lookup(c.charset); e == nil || name == "replacement" {
+			return fmt.Errorf("links: unknown --from %q: give a name of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis", c.charset)
+		}
+	}
+	if flags.Changed("encapsulating") {
+		c.outer = append(c.outer, base.FromEntity(base.FromRetrieval(c.encapsulating)))
+	}
+	if flags.Changed("base") {
+		c.outer = append(c.outer, base.FromRetrieval(c.retrieved))
+	}
+	if flags.Changed("default") {
+		c.outer = append(c.outer, base.ByDefault(c.fallback))
+	}
+	return nil
+}
+
+// linkedDocument is a document and its base.
+type linkedDocument struct {
+	*htmllinks.Document
+	name, shown string // of the file, and in messages
+	isXML       bool
+
+	base, outer base.Base // of all layers, and of those outside of the document
+	undefined   error     // why there is no base
+	refused     []base.Refusal
+}
+
+// read reads a document. It returns when the context is done, even if the input blocks.
+func (c *linksCommand) read(ctx context.Context, name string) (*linkedDocument, error) {
+	r := c.Stdin
+	d := &linkedDocument{name: name, shown: frame.StandardInput}
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		r, d.shown = file, name
+	}
+	stage := c.NewStatusLine()
+	defer stage.Stop()
+	stage.Set("reading the document")
+	done := make(chan error, 1)
+	go func() { done <- d.parse(r, c.charset, c.maxSize) }()
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case err := <-done:
+		if _, isPath := errs.AsType[*os.PathError](err); err != nil && !isPath {
+			return nil, fmt.Errorf("%s: %w", d.shown, frame.WithRemedy(err))
+		}
+		if err == nil {
+			c.establish(d)
+		}
+		return d, err
+	}
+}
+
+func (d *linkedDocument) parse(r io.Reader, charset string, maxSize int64) error {
+	plain, err := batch.Decompress(r)
+	if err != nil {
+		return err
+	}
+	defer plain.Close()
+	o := htmllinks.Options{MaxSize: maxSize}
+	text := io.Reader(plain)
+	if charset == "" {
+		text = batch.Text(plain, true)
+	} else {
+		o.ContentType = "text/html; charset=" + strconv.Quote(charset)
+	}
+	b := bufio.NewReaderSize(text, 4096)
+	head, _ := b.Peek(4096) // the next Read returns the error
+	parse := htmllinks.Parse
+	if d.isXML = isXML(head); d.isXML {
+		parse = htmllinks.ParseXML
+	}
+	d.Document, err = parse(b, o)
+	return err
+}
+
+// isXML reports whether a document that begins with head is in XML.
+func isXML(head []byte) bool {
+	head = bytes.ReplaceAll(head, []byte{0}, nil) // of UTF-16
+	_, rest, _ := bytes.Cut(head, []byte("<"))
+	declared := bytes.HasPrefix(rest, []byte("?xml"))
+	z := html.NewTokenizer(bytes.NewReader(head))
+	for {
+		switch z.Next() {
+		case html.ErrorToken:
+			return declared
+		case html.StartTagToken, html.SelfClosingTagToken:
+			t := z.Token()
+			return t.Data != "html" && (declared || slices.ContainsFunc(t.Attr, func(a html.Attribute) bool { return strings.HasPrefix(a.Key, "xml") }))
+		}
+	}
+}
+
+// establish sets the bases of a document.
+func (c *linksCommand) establish(d *linkedDocument) {
+	sources := c.outer
+	var lost []base.Refusal // of the content
+	if l, ok := d.Base(); ok {
+		content := base.FromHTML(l.Ref, c.target)
+		if c.strict && !d.isXML {
+			content = base.FromContent(l.Ref)
+		}
+		if err := undecoded(d.Document, l); err != nil {
+			lost = []base.Refusal{{Layer: base.LayerContent, Err: err}}
+		} else {
+			sources = append([]base.Source{content}, sources...)
+		}
+	}
+	d.outer, _ = c.Establish(c.outer...)
+	d.base, d.undefined = c.Establish(sources...)
+	d.refused = append(lost, c.refused(d.base, d.undefined)...)
+}
+
+// answer writes the answer for a document.
+func (c *linksCommand) answer(d *linkedDocument) error {
+	var out []byte
+	switch {
+	case c.JSON && c.baseOnly:
+		out = d.appendJSON(out)
+	case c.JSON:
+		for _, note := range d.notes() {
+			c.Complain(fmt.Errorf("%s: %s", d.shown, note))
+		}
+	default:
+		out = c.appendText(out, d)
+	}
+	s := frame.StatusOK
+	if c.baseOnly && d.undefined != nil || slices.ContainsFunc(d.refused, isInvalid) || d.TreeError() != nil {
+		s = frame.StatusInvalid
+	}
+	if !c.baseOnly {
+		for l := range c.resolved(d) {
+			if err := undecoded(d.Document, l.Link); err != nil {
+				l.Target, l.Err = uri.TextTarget{}, err
+			}
+			if l.Err != nil || l.Target.Invalid != nil {
+				s = frame.StatusInvalid
+			}
+			if c.JSON {
+				out = d.appendLink(out, l)
+			} else {
+				out = c.appendLinkText(out, l)
+			}
+			if len(out) < maxAnswers {
+				continue
+			}
+			if err := c.Write(out, s); err != nil {
+				return ended(err)
+			}
+			out = out[:0]
+		}
+	}
+	return ended(c.Write(out, s))
+}
+
+// ended adds the name of the output to an error of writing.
+func ended(err error) error {
+	if err != nil && err != frame.ErrClosed {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	return err
+}
+
+func (d *linkedDocument) appendJSON(dst []byte) []byte {
+	dst = d.appendFile(dst)
+	dst = append(appendBase(dst, d.base), `,"refused":[`...)
+	for i, r := range d.refused {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, `{"from":`...)
+		dst = jsontext.AppendString(dst, r.Layer.String())
+		dst = jsontext.AppendText(append(dst, ','), "text", r.Text())
+		dst = append(diagnostic.AppendJSON(append(dst, ','), r.Err), '}')
+	}
+	dst = append(dst, `],"charset":`...)
+	dst = jsontext.AppendString(dst, d.Charset())
+	if err := d.TreeError(); err != nil {
+		dst = diagnostic.AppendJSON(append(dst, ','), err)
+	}
+	return append(dst, "}\n"...)
+}
+
+// appendFile begins an object.
+func (d *linkedDocument) appendFile(dst []byte) []byte {
+	if d.name == "-" {
+		return append(dst, `{"file":null`...)
+	}
+	return jsontext.AppendText(append(dst, '{'), "file", d.name)
+}
+
+func appendBase(dst []byte, b base.Base) []byte {
+	dst = append(dst, `,"base":`...)
+	dst = jsontext.AppendOptional(dst, b.URI, b.URI != "")
+	dst = append(dst, `,"from":`...)
+	return jsontext.AppendOptional(dst, b.From.String(), b.URI != "")
+}
+
+func (c *linksCommand) appendText(dst []byte, d *linkedDocument) []byte {
+	if c.several {
+		dst = fmt.Appendf(dst, "%s\n", c.Out.Paint(terminal.Bold, terminal.Visible(d.name)))
+	}
+	if d.undefined != nil {
+		if c.baseOnly {
+			dst = append(append(dst, c.Out.Paint(terminal.Bad, "✗")...), ' ')
+		}
+		dst = append(dst, "no base URI is defined\n"...)
+	} else {
+		dst = fmt.Appendf(dst, "%s  %s\n", terminal.Visible(redact.Text("", d.base.URI)), c.Out.Paint(terminal.Faint, d.base.From.String()))
+	}
+	notes := d.notes()
+	if note := charsetNote(d.Document); note != "" && !c.baseOnly {
+		notes = append(notes, note)
+	}
+	for _, note := range notes {
+		dst = fmt.Appendf(dst, "  %s\n", c.Out.Paint(terminal.Faint, note))
+	}
+	return dst
+}
+
+// notes returns what is wrong with the base and the document.
+func (d *linkedDocument) notes() (all []string) {
+	for _, r := range d.refused {
+		text := ""
+		if r.Text() != "" {
+			text = ", " + terminal.Visible(covered(r))
+		}
+		all = append(all, fmt.Sprintf("not %v%s: %s", r.Layer, text, terminal.Message(r.Err.Error())))
+	}
+	if err := d.TreeError(); err != nil {
+		all = append(all, err.Error())
+	}
+	return all
+}
+
+func (d *linkedDocument) appendLink(dst []byte, l resolvedLink) []byte {
+	dst = append(d.appendFile(dst), `,"element":`...)
+	dst = jsontext.AppendString(dst, l.Element)
+	dst = append(dst, `,"attribute":`...)
+	dst = jsontext.AppendOptional(dst, l.Attribute, l.Attribute != "")
+	if l.HasPlace() {
+		dst = fmt.Appendf(dst, `,"start":%d,"end":%d,"line":%d`, l.Start, l.End, l.Line)
+	} else {
+		dst = append(dst, `,"start":null,"end":null,"line":null`...)
+	}
+	dst = jsontext.AppendText(append(dst, ','), "raw", l.Raw)
+	dst = jsontext.AppendText(append(dst, ','), "ref", l.Ref)
+	dst = append(dst, `,"target":`...)
+	dst = jsontext.AppendOptional(dst, l.Target.Text, l.Err == nil && !isCurrent(l.Target))
+	dst = fmt.Appendf(dst, `,"sameDocument":%t,"valid":%t,"guarded":%t`, l.Target.SameDocument, l.Target.Invalid == nil, l.Target.Guarded)
+	dst = appendBase(dst, l.base)
+	if err := cmp.Or(l.Err, l.Target.Invalid); err != nil {
+		dst = diagnostic.AppendJSON(append(dst, ','), err)
+	}
+	return append(dst, "}\n"...)
+}
+
+func (c *linksCommand) appendLinkText(dst []byte, l resolvedLink) []byte {
+	place := "?"
+	if l.HasPlace() {
+		place = strconv.Itoa(l.Line)
+	}
+	where := terminal.Visible(strings.TrimSpace(fmt.Sprintf("%s: %s %s", place, l.Element, l.Attribute)))
+	mark, text, err := c.Out.Paint(terminal.Good, "✓"), l.Target.String(), cmp.Or(l.Err, l.Target.Invalid)
+	if err != nil {
+		mark = c.Out.Paint(terminal.Bad, "✗")
+	}
+	if l.Err != nil {
+		text = l.Ref
+	}
+	room := max(terminal.LeastText, c.Out.Columns(terminal.LongText)-len("✓   ")-len(where))
+	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, terminal.Shorten(redact.Text("", text), room), c.Out.Paint(terminal.Faint, where))
+	if err != nil {
+		dst = fmt.Appendf(dst, "  %s\n", terminal.Message(err.Error()))
+	}
+	return dst
+}
