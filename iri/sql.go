@@ -7,7 +7,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/stricturi/stricturi/internal/column"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // errNull is the error for scanning NULL into a Reference. The empty Reference cannot
@@ -17,7 +17,7 @@ var errNull = errors.New("iri: NULL is not a reference; use sql.Null[iri.Referen
 // Scan parses the text of a database column as [IRI.UnmarshalText] does. NULL and
 // the empty text make u empty.
 func (u *IRI) Scan(src any) error {
-	text, _, err := column.Text(src)
+	text, _, err := core.ColumnText(src)
 	if err != nil {
 		return fmt.Errorf("iri: %w", err)
 	}
@@ -36,7 +36,7 @@ func (u IRI) Value() (driver.Value, error) {
 // The empty text is the empty reference. NULL is an error: use
 // [database/sql.Null] for columns that may be NULL.
 func (r *Reference) Scan(src any) error {
-	text, null, err := column.Text(src)
+	text, null, err := core.ColumnText(src)
 	switch {
 	case err != nil:
 		return fmt.Errorf("iri: %w", err)

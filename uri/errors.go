@@ -14,7 +14,6 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/internal/redact"
-	"github.com/stricturi/stricturi/internal/section"
 )
 
 // A [SyntaxError] wraps one of these errors if the grammar is not the reason.
@@ -206,7 +205,7 @@ func (e *SyntaxError) Error() string {
 	x := e.Explain()
 	if n := len(x.Open); n > 0 {
 		b = append(append(b, ", in "...), x.Open[n-1]...)
-		b = append(append(append(b, " ("...), section.Phrase(x.Section)...), ')')
+		b = append(append(append(b, " ("...), core.SectionPhrase(x.Section)...), ')')
 	}
 	if m := e.mistake(); m.problem != "" {
 		b = append(append(b, ": "...), m.problem...)

@@ -13,7 +13,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/section"
+	"github.com/stricturi/stricturi/internal/core"
 	rules "github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -131,7 +131,7 @@ func sections(f *frame.References, rung uri.Equivalence, texts []string, schemes
 	for _, text := range texts {
 		_, steps, _ := normalize(text)
 		for _, s := range steps {
-			for section := range strings.SplitSeq(section.In(f.Document, s.Section), "; ") {
+			for section := range strings.SplitSeq(core.SectionIn(f.Document, s.Section), "; ") {
 				if !slices.Contains(all, section) {
 					all = append(all, section)
 				}
@@ -143,7 +143,7 @@ func sections(f *frame.References, rung uri.Equivalence, texts []string, schemes
 		return rules.EquivalenceSection(name)
 	}
 	if all == nil {
-		return section.In(f.Document, f.Section(rung))
+		return core.SectionIn(f.Document, f.Section(rung))
 	}
 	slices.Sort(all)
 	return strings.Join(all, "; ")

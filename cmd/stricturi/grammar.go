@@ -12,7 +12,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/internal/section"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 func newGrammar(a *frame.App) *cobra.Command {
@@ -196,7 +196,7 @@ func ruleJSON(s *edition.Edition, r *grammar.Rule) []byte {
 }
 
 func ruleText(t terminal.Info, s *edition.Edition, r *grammar.Rule) (dst []byte) {
-	dst = fmt.Appendf(dst, "%s  %s\n", t.Paint(terminal.Bold, r.Name), t.Paint(terminal.Faint, section.In(s.Document, sectionText(r))))
+	dst = fmt.Appendf(dst, "%s  %s\n", t.Paint(terminal.Bold, r.Name), t.Paint(terminal.Faint, core.SectionIn(s.Document, sectionText(r))))
 	dst = fmt.Appendf(dst, "%s\n%s\n", t.Paint(terminal.Faint, "ABNF"), indent(printed(s, r)))
 	for _, reading := range s.Notes().Readings {
 		if reading.Rule == r.Name {

@@ -16,8 +16,8 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
-	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
 	rules "github.com/stricturi/stricturi/schemes"
@@ -331,7 +331,7 @@ func (l *linter) appendText(dst []byte, f lint.Finding) []byte {
 	dst = terminal.AppendShort(append(dst, ": "...), f.Message(), -1)
 	if f.Err == nil { // the message of an error has it
 		dst = l.Out.Start(append(dst, ' '), terminal.Faint)
-		dst = append(append(dst, '('), section.In(l.document, f.Section)...)
+		dst = append(append(dst, '('), core.SectionIn(l.document, f.Section)...)
 		dst = l.Out.Stop(append(dst, ')'))
 	}
 	return append(dst, '\n')

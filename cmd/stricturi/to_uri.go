@@ -14,7 +14,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/internal/section"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
@@ -194,6 +194,6 @@ func (u unserved) appendText(r *batch.Result, text string, err error) {
 	r.Refuse(frame.StatusInvalid, err)
 	u.Diagnose(r, u.edition, text, err)
 	if _, ok := err.(*uri.SyntaxError); !ok {
-		r.Err = fmt.Appendf(r.Err, "  %s %s\n", u.Err.Paint(terminal.Faint, "section:"), section.In(u.edition.Document, "3.1"))
+		r.Err = fmt.Appendf(r.Err, "  %s %s\n", u.Err.Paint(terminal.Faint, "section:"), core.SectionIn(u.edition.Document, "3.1"))
 	}
 }

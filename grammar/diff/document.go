@@ -5,7 +5,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/section"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Document is a grammar to compare, with information about it.
@@ -37,10 +37,10 @@ type Document struct {
 // known.
 func (d *Document) SectionURL(rule string) string {
 	name := d.Sections[rule]
-	if url := section.URL(name); url != "" || name == "" {
+	if url := core.SectionURL(name); url != "" || name == "" {
 		return url
 	}
-	return section.URL(d.Published + ", " + name)
+	return core.SectionURL(d.Published + ", " + name)
 }
 
 // Renaming pairs rules with different names.

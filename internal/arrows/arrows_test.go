@@ -17,11 +17,16 @@ const module = "github.com/stricturi/stricturi"
 // engine is the package with the code that all generated packages share.
 const engine = "internal/compile/engine"
 
+// belowURI lists what packages that import uri may import.
+var belowURI = []string{"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/redact"}
+
+// belowDiff lists what packages that import grammar/diff may import.
+var belowDiff = []string{"grammar", "internal/automaton", "internal/regular", "internal/ascii", "internal/core", engine}
+
 // belowIRI lists what package iri, and so every package that imports it, may import.
-var belowIRI = []string{
-	"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact", "internal/nfc", "internal/chars",
-	"golang.org/x/text/transform", "golang.org/x/text/unicode/norm",
-}
+var belowIRI = slices.Concat(belowURI, []string{
+	"internal/nfc", "internal/chars", "golang.org/x/text/transform", "golang.org/x/text/unicode/norm",
+})
 
 // arrows lists what each package may import, directly or not, besides the standard
 // library.
@@ -37,14 +42,14 @@ var arrows = map[string][]string{
 	"grammar/language":      {"grammar/abnf", "grammar/peg", "internal/automaton", "internal/regular"},
 	"grammar/peg":           nil,
 	"grammar/proof":         {"grammar", "internal/automaton", "internal/regular"},
-	"grammar/diff":          {"grammar", "internal/automaton", "internal/regular", "internal/section"},
-	"grammar/diff/railroad": {"grammar", "internal/automaton", "internal/regular", "internal/section"},
-	"grammar/diff/report":   {"grammar", "internal/automaton", "internal/regular", "internal/section"},
+	"grammar/diff":          belowDiff,
+	"grammar/diff/railroad": belowDiff,
+	"grammar/diff/report":   belowDiff,
 	"gen":                   {"internal/ascii", "internal/core", engine},
 
 	"internal/document":           {"grammar/abnf"},
 	"internal/matcher":            {"grammar/abnf", engine},
-	"internal/reader/version":     {"grammar", "internal/automaton", "internal/regular", "internal/reader", "internal/section"},
+	"internal/reader/version":     slices.Concat(belowDiff, []string{"internal/reader"}),
 	"internal/reader":             {"grammar", "internal/automaton", "internal/regular"},
 	"internal/compile":            {"grammar", "internal/automaton", "internal/matcher", "internal/reader", "internal/regular", engine, "internal/compile/transcribe"},
 	engine:                        nil,
@@ -61,30 +66,28 @@ var arrows = map[string][]string{
 	"internal/core":      {"internal/ascii", engine},
 	"internal/division":  {"internal/ascii", "internal/core", engine},
 	"internal/hooks":     {"internal/ascii", "internal/core", engine},
-	"internal/column":    nil,
 	"internal/redact":    {"internal/ascii", "internal/core", engine},
 	"internal/bidi":      {"internal/chars", engine, "golang.org/x/text"},
 	"internal/arrows":    nil,
 	"internal/english":   nil,
 	"internal/twin":      nil,
 	"internal/ascii":     nil,
-	"internal/section":   nil,
 	"internal/errs":      nil,
 	"internal/lazy":      nil,
 	"internal/bench":     nil,
 	"internal/nfc":       {"internal/ascii", "golang.org/x/text"},
 	"internal/testutil":  nil,
 	"internal/generated": {"gen", "grammar", "internal/automaton", "internal/reader", "internal/regular", "internal/ascii", "internal/core", engine},
-	"uri":                {"gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
+	"uri":                belowURI,
 	"uri/neturl":         {"internal/ascii"},
-	"uri/file":           {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
-	"uri/origin":         {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
-	"uri/registrable":    {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact", "golang.org/x/net/publicsuffix"},
+	"uri/file":           belowURI,
+	"uri/origin":         belowURI,
+	"uri/registrable":    slices.Concat(belowURI, []string{"golang.org/x/net/publicsuffix"}),
 	"uri/httpuri":        slices.Concat(belowIRI, []string{"iri", "iri/idna", "uri/neturl", "uri/origin", "golang.org/x/net/idna", "golang.org/x/text"}),
-	"uri/suffix":         {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
-	"uri/base":           {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
-	"uri/extract":        {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
-	"uri/htmllinks":      {"uri", "gen", "internal/ascii", "internal/nfc", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact", "golang.org/x/net", "golang.org/x/text"},
+	"uri/suffix":         belowURI,
+	"uri/base":           belowURI,
+	"uri/extract":        belowURI,
+	"uri/htmllinks":      slices.Concat(belowURI, []string{"internal/nfc", "golang.org/x/net", "golang.org/x/text"}),
 	"iri":                belowIRI,
 	"iri/charset":        slices.Concat(belowIRI, []string{"iri", "golang.org/x/text"}),
 	"iri/idna":           slices.Concat(belowIRI, []string{"iri", "golang.org/x/net/idna", "golang.org/x/text"}),
@@ -94,15 +97,11 @@ var arrows = map[string][]string{
 	"formats/uts46":      slices.Concat(belowIRI, []string{"iri", "iri/idna", "schemes", "formats", "internal/bidi", "internal/division", "golang.org/x/net/idna", "golang.org/x/text"}),
 	"formats":            slices.Concat(belowIRI, []string{"iri", "schemes", "internal/bidi", "internal/division", "golang.org/x/text"}),
 
-	"internal/site/texts": slices.Concat(belowIRI, []string{"iri", "iri/bidi", "internal/bidi", "internal/division", "internal/section", "golang.org/x/text"}),
-	"internal/site/grammars": {
-		"grammar", "internal/automaton", engine, "internal/matcher", "internal/reader", "internal/regex", "internal/regular", "internal/section", "internal/suite",
-	},
-	"docs/site": {
-		"grammar", "internal/automaton", engine, "internal/matcher", "internal/reader", "internal/regex", "internal/regular", "internal/section", "internal/suite", "internal/site/grammars",
-	},
+	"internal/site/texts":    slices.Concat(belowIRI, []string{"iri", "iri/bidi", "internal/bidi", "internal/division", "golang.org/x/text"}),
+	"internal/site/grammars": slices.Concat(belowDiff, []string{"internal/matcher", "internal/reader", "internal/regex", "internal/suite"}),
+	"docs/site":              slices.Concat(belowDiff, []string{"internal/matcher", "internal/reader", "internal/regex", "internal/suite", "internal/site/grammars"}),
 
-	"schemes": {"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/section", "internal/redact"},
+	"schemes": belowURI,
 
 	"conformance": nil,
 	"cmd":         {"grammar", "gen", "uri", "iri", "schemes", "formats", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},

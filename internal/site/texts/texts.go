@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -145,8 +144,8 @@ func fault(document, text string, err error) *Fault {
 		Excerpt: excerpt(text, e.Offset), Rules: x.Open, Expected: x.Expected,
 	}
 	if x.Section != "" {
-		f.Section = section.In(document, x.Section)
-		f.URL = section.URL(f.Section)
+		f.Section = core.SectionIn(document, x.Section)
+		f.URL = core.SectionURL(f.Section)
 	}
 	for _, fix := range e.Fixes() {
 		f.Fixes = append(f.Fixes, Fix{fix.Start, fix.End, fix.With, fix.Why})

@@ -12,7 +12,6 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/redact"
-	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -173,7 +172,7 @@ func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, e
 		dst = append(appendJoined(appendLabel(dst, t, "rules:"), x.Open, " › "), '\n')
 	}
 	if x.Section != "" {
-		dst = append(append(appendLabel(dst, t, "section:"), section.In(in.Document, x.Section)...), '\n')
+		dst = append(append(appendLabel(dst, t, "section:"), core.SectionIn(in.Document, x.Section)...), '\n')
 	}
 	return dst
 }

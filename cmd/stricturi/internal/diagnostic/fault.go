@@ -6,7 +6,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/section"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -40,8 +40,8 @@ func ReportRule(in *edition.Edition, name, number string) report.Rule {
 	if number == "" {
 		return r
 	}
-	where := section.In(in.Document, number)
+	where := core.SectionIn(in.Document, number)
 	r.Text = where + ": " + name
-	r.Link = section.URL(where)
+	r.Link = core.SectionURL(where)
 	return r
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/internal/section"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/iri/lint"
 )
 
@@ -174,7 +174,7 @@ func (s *Summary) text(t terminal.Info) []byte {
 		for _, f := range e.Failures {
 			dst = fmt.Appendf(dst, "  %d %s", f.Count, f.words())
 			if f.why.Section != "" {
-				dst = fmt.Appendf(dst, " (%s)", section.Phrase(f.why.Section))
+				dst = fmt.Appendf(dst, " (%s)", core.SectionPhrase(f.why.Section))
 			}
 			dst = append(dst, '\n')
 			if f.why.Severity == lint.SeverityShould.String() { // the text is valid all the same

@@ -1,8 +1,8 @@
-package column
+package core
 
 import "testing"
 
-func TestText(t *testing.T) {
+func TestColumnText(t *testing.T) {
 	buffer := []byte("abc")
 	for _, tt := range []struct {
 		name string
@@ -17,12 +17,12 @@ func TestText(t *testing.T) {
 		{"empty", "", "", false, true},
 		{"number", int64(1), "", false, false},
 	} {
-		text, null, err := Text(tt.src)
+		text, null, err := ColumnText(tt.src)
 		if text != tt.text || null != tt.null || (err == nil) != tt.ok {
 			t.Errorf("%s: %q, %t, %v", tt.name, text, null, err)
 		}
 	}
-	text, _, _ := Text(buffer)
+	text, _, _ := ColumnText(buffer)
 	if buffer[0] = 'x'; text != "abc" {
 		t.Error("the text aliases the driver's buffer")
 	}

@@ -1,11 +1,10 @@
-// Package column reads texts from the columns of a database.
-package column
+package core
 
 import "fmt"
 
-// Text returns a column value of a database driver as text, and whether it is NULL. The
+// ColumnText returns a column value of a database driver as text, and whether it is NULL. The
 // text does not alias src, which belongs to the driver.
-func Text(src any) (text string, null bool, err error) {
+func ColumnText(src any) (text string, null bool, err error) {
 	switch src := src.(type) {
 	case nil:
 		return "", true, nil

@@ -1,12 +1,8 @@
-package section_test
+package core
 
-import (
-	"testing"
+import "testing"
 
-	"github.com/stricturi/stricturi/internal/section"
-)
-
-func TestPhrase(t *testing.T) {
+func TestSectionPhrase(t *testing.T) {
 	for name, want := range map[string]string{
 		"3.2.2":                          "section 3.2.2",
 		"RFC 3339, 5.7":                  "RFC 3339, section 5.7",
@@ -15,13 +11,13 @@ func TestPhrase(t *testing.T) {
 		"line 7":                         "line 7",
 		"my.abnf, line 7":                "my.abnf, line 7",
 	} {
-		if got := section.Phrase(name); got != want {
+		if got := SectionPhrase(name); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
 		}
 	}
 }
 
-func TestURL(t *testing.T) {
+func TestSectionURL(t *testing.T) {
 	for _, tt := range []struct{ name, want string }{
 		{"RFC 3986, 3.2.2", "https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2"},
 		{"RFC 3986, A", "https://www.rfc-editor.org/rfc/rfc3986#appendix-A"},
@@ -37,7 +33,7 @@ func TestURL(t *testing.T) {
 		{"draft-Duerst, 3", ""},
 		{"", ""},
 	} {
-		if got := section.URL(tt.name); got != tt.want {
+		if got := SectionURL(tt.name); got != tt.want {
 			t.Errorf("%q: %q, want %q", tt.name, got, tt.want)
 		}
 	}

@@ -1,11 +1,10 @@
-// Package section finds the sections of documents on the web.
-package section
+package core
 
 import "strings"
 
-// URL returns where to read a section of an RFC or an Internet-Draft, such as "RFC 3986,
+// SectionURL returns where to read a section of an RFC or an Internet-Draft, such as "RFC 3986,
 // 3.2.2" or "RFC 3986, A", or "" if the document is neither.
-func URL(name string) string {
+func SectionURL(name string) string {
 	document, section, _ := strings.Cut(name, ", ")
 	if !isSection(section) {
 		return ""
@@ -45,10 +44,10 @@ func isSection(text string) bool {
 // set.
 func consists(text, set string) bool { return text != "" && strings.Trim(text, set) == "" }
 
-// Phrase returns the name of a section for prose: "section 3.2.2", or "RFC 3339, section 5.7"
+// SectionPhrase returns the name of a section for prose: "section 3.2.2", or "RFC 3339, section 5.7"
 // for a section of another document. A name such as "line 7", that of a place in a file, stays
 // as it is.
-func Phrase(name string) string {
+func SectionPhrase(name string) string {
 	document := 0
 	if i := strings.LastIndex(name, ", "); i >= 0 {
 		document = i + len(", ")
@@ -59,9 +58,9 @@ func Phrase(name string) string {
 	return name[:document] + "section " + name[document:]
 }
 
-// In returns the name of a section of a document. A name with a comma is that of a section
+// SectionIn returns the name of a section of a document. A name with a comma is that of a section
 // of another document, and stays as it is.
-func In(document, section string) string {
+func SectionIn(document, section string) string {
 	if strings.Contains(section, ",") {
 		return section
 	}
