@@ -15,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/lazy"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
@@ -190,13 +191,16 @@ func (c *checker) tooLarge(message string) {
 	}
 }
 
+// bothCases matches a comment that says that letters may be of either case.
+var bothCases = lazy.Regexp(`insensitive|(upper|lower)[ -]?(case)? ?(and|or|/) ?(upper|lower)`)
+
 // letterCase adds a rule whose comment speaks of upper or lower case, and whose quoted
 // letters match both (RFC 5234, 2.3).
 func (c *checker) letterCase() {
 	comment := ""
 	for line := range strings.Lines(c.rule.Text) {
 		if _, after, ok := strings.Cut(line, ";"); ok {
-			comment += " " + strings.ToLower(after)
+			comment += " " + strings.ToLower(strings.TrimSpace(after))
 		}
 	}
 	says := ""
@@ -206,7 +210,7 @@ func (c *checker) letterCase() {
 			break
 		}
 	}
-	if says == "" || strings.Contains(comment, "insensitive") {
+	if says == "" || bothCases().MatchString(comment) {
 		return
 	}
 	abnf.Walk(c.rule.Node, func(n abnf.Node) bool {

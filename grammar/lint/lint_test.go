@@ -58,6 +58,8 @@ func TestCheck(t *testing.T) {
 		{"letter case by number", "a = DIGIT / %s\"a\" / %x62 ; lowercase\n", nil},
 		{"no letter", "a = \"-\" ; not in lowercase\n", nil},
 		{"the comment says both", "a = \"x\" ; case-insensitive, lowercase is preferred\n", nil},
+		{"the comment of RFC 5322's obs-zone says both", "a = \"UT\" / \"EST\" / ; Universal, Eastern\n %d97-105 / ; through \"Z\", both\n %d107-122  ; upper and lower case\n", nil},
+		{"the comment says both on two lines", "a = \"x\" / ; upper- or\n \"y\" ; lower-case\n", nil},
 		{"unused", "a = \"x\"\nb = \"y\"\n", []string{"unused b 2:1"}},
 		{"too large", "a = *%x61-62 \"a\" 15%x61-62\n", []string{"size a 1:1", `greedy a 1:1 "aaaaaaaaaaaaaaaa"`}},
 		{"prose", "a = <any word> / 0<nothing>\n", []string{"prose a 1:1"}},
