@@ -55,12 +55,6 @@ const (
 	ruleDelims
 	ruleUnwise
 	ruleXEnd
-	ruleXPart1
-	ruleXPart2
-	ruleXPart3
-	ruleXPart4
-	ruleXPart5
-	ruleXPart6
 )
 
 type token32 struct {
@@ -90,10 +84,9 @@ func (t *tokens32) Tokens() []token32 {
 }
 
 type parser struct {
-	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [53]func() bool
+	rules  [47]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -121,11 +114,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	p.reset = func() {
 		position, tokenIndex = 0, 0
 
-		p.buffer = p.buffer[:0]
-		for _, c := range p.Buffer {
-			p.buffer = append(p.buffer, c)
+		p.buffer = []rune(p.Buffer)
+		if len(p.buffer) == 0 || p.buffer[len(p.buffer)-1] != endSymbol {
+			p.buffer = append(p.buffer, endSymbol)
 		}
-		p.buffer = append(p.buffer, endSymbol)
 		buffer = p.buffer
 	}
 	p.reset()
@@ -147,27 +139,8 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	}
 
 	add := func(rule pegRule, begin uint32) {
-		if p.keep[rule/64]>>(rule%64)&1 != 0 {
-			tree.Add(rule, begin, position, tokenIndex)
-			tokenIndex++
-		}
-	}
-
-	// leaf is the call of a rule in leafRows.
-	leaf := func(rule pegRule) bool {
-		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
-		if list < 2 {
-			return list == 0 && _rules[rule]()
-		}
-		begin := position
-		position++
-		for _, r := range leafLists[list] {
-			if p.keep[r/64]>>(r%64)&1 != 0 {
-				tree.Add(r, begin, position, tokenIndex)
-				tokenIndex++
-			}
-		}
-		return true
+		tree.Add(rule, begin, position, tokenIndex)
+		tokenIndex++
 	}
 
 	matchDot := func() bool {
@@ -189,9 +162,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position10, tokenIndex10 := position, tokenIndex
 					{
-						if _rules[ruleAbsoluteURI]() {
-							goto l12
+						position12, tokenIndex12 := position, tokenIndex
+						if !_rules[ruleAbsoluteURI]() {
+							goto l13
 						}
+						goto l12
+					l13:
+						position, tokenIndex = position12, tokenIndex12
 						if !_rules[ruleRelativeURI]() {
 							goto l10
 						}
@@ -233,9 +210,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 				position++
 				{
-					if _rules[ruleHierPart]() {
-						goto l18
+					position18, tokenIndex18 := position, tokenIndex
+					if !_rules[ruleHierPart]() {
+						goto l19
 					}
+					goto l18
+				l19:
+					position, tokenIndex = position18, tokenIndex18
 					if !_rules[ruleOpaquePart]() {
 						goto l16
 					}
@@ -254,12 +235,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position21 := position
 				{
-					if _rules[ruleNetPath]() {
-						goto l22
+					position22, tokenIndex22 := position, tokenIndex
+					if !_rules[ruleNetPath]() {
+						goto l23
 					}
-					if _rules[ruleAbsPath]() {
-						goto l22
+					goto l22
+				l23:
+					position, tokenIndex = position22, tokenIndex22
+					if !_rules[ruleAbsPath]() {
+						goto l24
 					}
+					goto l22
+				l24:
+					position, tokenIndex = position22, tokenIndex22
 					if !_rules[ruleRelPath]() {
 						goto l20
 					}
@@ -292,9 +280,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position28 := position
 				{
-					if _rules[ruleNetPath]() {
-						goto l29
+					position29, tokenIndex29 := position, tokenIndex
+					if !_rules[ruleNetPath]() {
+						goto l30
 					}
+					goto l29
+				l30:
+					position, tokenIndex = position29, tokenIndex29
 					if !_rules[ruleAbsPath]() {
 						goto l27
 					}
@@ -326,14 +318,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position33, tokenIndex33 := position, tokenIndex
 			{
 				position34 := position
-				if !leaf(ruleUricNoSlash) {
+				if !_rules[ruleUricNoSlash]() {
 					goto l33
 				}
 			l35:
 				{
-					if leaf(ruleUric) {
-						goto l35
+					position36, tokenIndex36 := position, tokenIndex
+					if !_rules[ruleUric]() {
+						goto l36
 					}
+					goto l35
+				l36:
+					position, tokenIndex = position36, tokenIndex36
 				}
 				add(ruleOpaquePart, position34)
 			}
@@ -342,21 +338,89 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position33, tokenIndex33
 			return false
 		},
-		/* 6 UricNoSlash <- <(Unreserved / Escaped / XPart3)> */
+		/* 6 UricNoSlash <- <(Unreserved / Escaped / (';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ','))> */
 		func() bool {
 			position37, tokenIndex37 := position, tokenIndex
 			{
 				position38 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l39
+					position39, tokenIndex39 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l40
 					}
-					if _rules[ruleEscaped]() {
-						goto l39
+					goto l39
+				l40:
+					position, tokenIndex = position39, tokenIndex39
+					if !_rules[ruleEscaped]() {
+						goto l41
 					}
-					if !leaf(ruleXPart3) {
-						goto l37
+					goto l39
+				l41:
+					position, tokenIndex = position39, tokenIndex39
+					{
+						position42, tokenIndex42 := position, tokenIndex
+						if buffer[position] != rune(';') {
+							goto l43
+						}
+						position++
+						goto l42
+					l43:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune('?') {
+							goto l44
+						}
+						position++
+						goto l42
+					l44:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune(':') {
+							goto l45
+						}
+						position++
+						goto l42
+					l45:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune('@') {
+							goto l46
+						}
+						position++
+						goto l42
+					l46:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune('&') {
+							goto l47
+						}
+						position++
+						goto l42
+					l47:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune('=') {
+							goto l48
+						}
+						position++
+						goto l42
+					l48:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune('+') {
+							goto l49
+						}
+						position++
+						goto l42
+					l49:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune('$') {
+							goto l50
+						}
+						position++
+						goto l42
+					l50:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune(',') {
+							goto l37
+						}
+						position++
 					}
+				l42:
 				}
 			l39:
 				add(ruleUricNoSlash, position38)
@@ -368,795 +432,1667 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 7 NetPath <- <('/' '/' Authority AbsPath?)> */
 		func() bool {
-			position42, tokenIndex42 := position, tokenIndex
+			position51, tokenIndex51 := position, tokenIndex
 			{
-				position43 := position
+				position52 := position
 				if buffer[position] != rune('/') {
-					goto l42
+					goto l51
 				}
 				position++
 				if buffer[position] != rune('/') {
-					goto l42
+					goto l51
 				}
 				position++
 				if !_rules[ruleAuthority]() {
-					goto l42
+					goto l51
 				}
 				{
-					if _rules[ruleAbsPath]() {
-						goto l45
+					position53, tokenIndex53 := position, tokenIndex
+					if !_rules[ruleAbsPath]() {
+						goto l53
 					}
+					goto l54
+				l53:
+					position, tokenIndex = position53, tokenIndex53
 				}
-			l45:
-				add(ruleNetPath, position43)
+			l54:
+				add(ruleNetPath, position52)
 			}
 			return true
-		l42:
-			position, tokenIndex = position42, tokenIndex42
+		l51:
+			position, tokenIndex = position51, tokenIndex51
 			return false
 		},
 		/* 8 AbsPath <- <('/' PathSegments)> */
 		func() bool {
-			position46, tokenIndex46 := position, tokenIndex
+			position55, tokenIndex55 := position, tokenIndex
 			{
-				position47 := position
+				position56 := position
 				if buffer[position] != rune('/') {
-					goto l46
+					goto l55
 				}
 				position++
 				if !_rules[rulePathSegments]() {
-					goto l46
+					goto l55
 				}
-				add(ruleAbsPath, position47)
+				add(ruleAbsPath, position56)
 			}
 			return true
-		l46:
-			position, tokenIndex = position46, tokenIndex46
+		l55:
+			position, tokenIndex = position55, tokenIndex55
 			return false
 		},
 		/* 9 RelPath <- <(RelSegment AbsPath?)> */
 		func() bool {
-			position48, tokenIndex48 := position, tokenIndex
+			position57, tokenIndex57 := position, tokenIndex
 			{
-				position49 := position
+				position58 := position
 				if !_rules[ruleRelSegment]() {
-					goto l48
+					goto l57
 				}
 				{
-					if _rules[ruleAbsPath]() {
-						goto l51
+					position59, tokenIndex59 := position, tokenIndex
+					if !_rules[ruleAbsPath]() {
+						goto l59
 					}
-				}
-			l51:
-				add(ruleRelPath, position49)
-			}
-			return true
-		l48:
-			position, tokenIndex = position48, tokenIndex48
-			return false
-		},
-		/* 10 RelSegment <- <(Unreserved / Escaped / XPart2)+> */
-		func() bool {
-			position52, tokenIndex52 := position, tokenIndex
-			{
-				position53 := position
-				{
-					if leaf(ruleUnreserved) {
-						goto l56
-					}
-					if _rules[ruleEscaped]() {
-						goto l56
-					}
-					if !leaf(ruleXPart2) {
-						goto l52
-					}
-				}
-			l56:
-			l54:
-				{
-					position55, tokenIndex55 := position, tokenIndex
-					{
-						if leaf(ruleUnreserved) {
-							goto l59
-						}
-						if _rules[ruleEscaped]() {
-							goto l59
-						}
-						if !leaf(ruleXPart2) {
-							goto l55
-						}
-					}
+					goto l60
 				l59:
-					goto l54
-				l55:
-					position, tokenIndex = position55, tokenIndex55
+					position, tokenIndex = position59, tokenIndex59
 				}
-				add(ruleRelSegment, position53)
+			l60:
+				add(ruleRelPath, position58)
 			}
 			return true
-		l52:
-			position, tokenIndex = position52, tokenIndex52
+		l57:
+			position, tokenIndex = position57, tokenIndex57
 			return false
 		},
-		/* 11 Scheme <- <(Alpha (Alpha / Digit / ('+' / '-' / '.'))*)> */
+		/* 10 RelSegment <- <(Unreserved / Escaped / (';' / '@' / '&' / '=' / '+' / '$' / ','))+> */
 		func() bool {
-			position62, tokenIndex62 := position, tokenIndex
+			position61, tokenIndex61 := position, tokenIndex
 			{
-				position63 := position
-				if !leaf(ruleAlpha) {
-					goto l62
-				}
-			l64:
+				position62 := position
 				{
 					position65, tokenIndex65 := position, tokenIndex
-					{
-						if leaf(ruleAlpha) {
-							goto l66
-						}
-						if leaf(ruleDigit) {
-							goto l66
-						}
-						{
-							if buffer[position] == rune('+') {
-								position++
-								goto l69
-							}
-							if buffer[position] == rune('-') {
-								position++
-								goto l69
-							}
-							if buffer[position] != rune('.') {
-								goto l65
-							}
-							position++
-						}
-					l69:
+					if !_rules[ruleUnreserved]() {
+						goto l66
 					}
+					goto l65
 				l66:
-					goto l64
-				l65:
 					position, tokenIndex = position65, tokenIndex65
-				}
-				add(ruleScheme, position63)
-			}
-			return true
-		l62:
-			position, tokenIndex = position62, tokenIndex62
-			return false
-		},
-		/* 12 Authority <- <((Server !(!('/' / '?' / '#') .)) / RegName)> */
-		func() bool {
-			position72, tokenIndex72 := position, tokenIndex
-			{
-				position73 := position
-				{
-					position74, tokenIndex74 := position, tokenIndex
-					if !_rules[ruleServer]() {
-						goto l75
+					if !_rules[ruleEscaped]() {
+						goto l67
 					}
+					goto l65
+				l67:
+					position, tokenIndex = position65, tokenIndex65
 					{
-						position76, tokenIndex76 := position, tokenIndex
-						{
-							position77, tokenIndex77 := position, tokenIndex
-							{
-								if buffer[position] == rune('/') {
-									position++
-									goto l78
-								}
-								if buffer[position] == rune('?') {
-									position++
-									goto l78
-								}
-								if buffer[position] != rune('#') {
-									goto l77
-								}
-								position++
-							}
-						l78:
-							goto l76
-						l77:
-							position, tokenIndex = position77, tokenIndex77
+						position68, tokenIndex68 := position, tokenIndex
+						if buffer[position] != rune(';') {
+							goto l69
 						}
-						if !matchDot() {
+						position++
+						goto l68
+					l69:
+						position, tokenIndex = position68, tokenIndex68
+						if buffer[position] != rune('@') {
+							goto l70
+						}
+						position++
+						goto l68
+					l70:
+						position, tokenIndex = position68, tokenIndex68
+						if buffer[position] != rune('&') {
+							goto l71
+						}
+						position++
+						goto l68
+					l71:
+						position, tokenIndex = position68, tokenIndex68
+						if buffer[position] != rune('=') {
+							goto l72
+						}
+						position++
+						goto l68
+					l72:
+						position, tokenIndex = position68, tokenIndex68
+						if buffer[position] != rune('+') {
+							goto l73
+						}
+						position++
+						goto l68
+					l73:
+						position, tokenIndex = position68, tokenIndex68
+						if buffer[position] != rune('$') {
+							goto l74
+						}
+						position++
+						goto l68
+					l74:
+						position, tokenIndex = position68, tokenIndex68
+						if buffer[position] != rune(',') {
+							goto l61
+						}
+						position++
+					}
+				l68:
+				}
+			l65:
+			l63:
+				{
+					position64, tokenIndex64 := position, tokenIndex
+					{
+						position75, tokenIndex75 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
 							goto l76
 						}
 						goto l75
 					l76:
-						position, tokenIndex = position76, tokenIndex76
+						position, tokenIndex = position75, tokenIndex75
+						if !_rules[ruleEscaped]() {
+							goto l77
+						}
+						goto l75
+					l77:
+						position, tokenIndex = position75, tokenIndex75
+						{
+							position78, tokenIndex78 := position, tokenIndex
+							if buffer[position] != rune(';') {
+								goto l79
+							}
+							position++
+							goto l78
+						l79:
+							position, tokenIndex = position78, tokenIndex78
+							if buffer[position] != rune('@') {
+								goto l80
+							}
+							position++
+							goto l78
+						l80:
+							position, tokenIndex = position78, tokenIndex78
+							if buffer[position] != rune('&') {
+								goto l81
+							}
+							position++
+							goto l78
+						l81:
+							position, tokenIndex = position78, tokenIndex78
+							if buffer[position] != rune('=') {
+								goto l82
+							}
+							position++
+							goto l78
+						l82:
+							position, tokenIndex = position78, tokenIndex78
+							if buffer[position] != rune('+') {
+								goto l83
+							}
+							position++
+							goto l78
+						l83:
+							position, tokenIndex = position78, tokenIndex78
+							if buffer[position] != rune('$') {
+								goto l84
+							}
+							position++
+							goto l78
+						l84:
+							position, tokenIndex = position78, tokenIndex78
+							if buffer[position] != rune(',') {
+								goto l64
+							}
+							position++
+						}
+					l78:
 					}
-					goto l74
 				l75:
-					position, tokenIndex = position74, tokenIndex74
-					if !_rules[ruleRegName]() {
-						goto l72
-					}
+					goto l63
+				l64:
+					position, tokenIndex = position64, tokenIndex64
 				}
-			l74:
-				add(ruleAuthority, position73)
+				add(ruleRelSegment, position62)
 			}
 			return true
-		l72:
-			position, tokenIndex = position72, tokenIndex72
+		l61:
+			position, tokenIndex = position61, tokenIndex61
 			return false
 		},
-		/* 13 RegName <- <(Unreserved / Escaped / XPart1)+> */
+		/* 11 Scheme <- <(Alpha (Alpha / Digit / ('+' / '-' / '.'))*)> */
 		func() bool {
-			position81, tokenIndex81 := position, tokenIndex
+			position85, tokenIndex85 := position, tokenIndex
 			{
-				position82 := position
-				{
-					if leaf(ruleUnreserved) {
-						goto l85
-					}
-					if _rules[ruleEscaped]() {
-						goto l85
-					}
-					if !leaf(ruleXPart1) {
-						goto l81
-					}
+				position86 := position
+				if !_rules[ruleAlpha]() {
+					goto l85
 				}
-			l85:
-			l83:
+			l87:
 				{
-					position84, tokenIndex84 := position, tokenIndex
+					position88, tokenIndex88 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l88
+						position89, tokenIndex89 := position, tokenIndex
+						if !_rules[ruleAlpha]() {
+							goto l90
 						}
-						if _rules[ruleEscaped]() {
-							goto l88
+						goto l89
+					l90:
+						position, tokenIndex = position89, tokenIndex89
+						if !_rules[ruleDigit]() {
+							goto l91
 						}
-						if !leaf(ruleXPart1) {
-							goto l84
+						goto l89
+					l91:
+						position, tokenIndex = position89, tokenIndex89
+						{
+							position92, tokenIndex92 := position, tokenIndex
+							if buffer[position] != rune('+') {
+								goto l93
+							}
+							position++
+							goto l92
+						l93:
+							position, tokenIndex = position92, tokenIndex92
+							if buffer[position] != rune('-') {
+								goto l94
+							}
+							position++
+							goto l92
+						l94:
+							position, tokenIndex = position92, tokenIndex92
+							if buffer[position] != rune('.') {
+								goto l88
+							}
+							position++
 						}
+					l92:
 					}
+				l89:
+					goto l87
 				l88:
-					goto l83
-				l84:
-					position, tokenIndex = position84, tokenIndex84
+					position, tokenIndex = position88, tokenIndex88
 				}
-				add(ruleRegName, position82)
+				add(ruleScheme, position86)
 			}
 			return true
-		l81:
-			position, tokenIndex = position81, tokenIndex81
+		l85:
+			position, tokenIndex = position85, tokenIndex85
 			return false
 		},
-		/* 14 Server <- <((Userinfo '@')? Hostport)?> */
+		/* 12 Authority <- <((Server !(!('/' / '?' / '#') .)) / RegName)> */
 		func() bool {
+			position95, tokenIndex95 := position, tokenIndex
 			{
-				position92 := position
+				position96 := position
 				{
-					position93, tokenIndex93 := position, tokenIndex
+					position97, tokenIndex97 := position, tokenIndex
+					if !_rules[ruleServer]() {
+						goto l98
+					}
 					{
-						position95, tokenIndex95 := position, tokenIndex
-						if !_rules[ruleUserinfo]() {
-							goto l95
+						position99, tokenIndex99 := position, tokenIndex
+						{
+							position100, tokenIndex100 := position, tokenIndex
+							{
+								position101, tokenIndex101 := position, tokenIndex
+								if buffer[position] != rune('/') {
+									goto l102
+								}
+								position++
+								goto l101
+							l102:
+								position, tokenIndex = position101, tokenIndex101
+								if buffer[position] != rune('?') {
+									goto l103
+								}
+								position++
+								goto l101
+							l103:
+								position, tokenIndex = position101, tokenIndex101
+								if buffer[position] != rune('#') {
+									goto l100
+								}
+								position++
+							}
+						l101:
+							goto l99
+						l100:
+							position, tokenIndex = position100, tokenIndex100
 						}
-						if buffer[position] != rune('@') {
-							goto l95
+						if !matchDot() {
+							goto l99
 						}
-						position++
-						goto l96
-					l95:
-						position, tokenIndex = position95, tokenIndex95
+						goto l98
+					l99:
+						position, tokenIndex = position99, tokenIndex99
 					}
-				l96:
-					if !_rules[ruleHostport]() {
-						goto l93
+					goto l97
+				l98:
+					position, tokenIndex = position97, tokenIndex97
+					if !_rules[ruleRegName]() {
+						goto l95
 					}
-					goto l94
-				l93:
-					position, tokenIndex = position93, tokenIndex93
 				}
-			l94:
-				add(ruleServer, position92)
+			l97:
+				add(ruleAuthority, position96)
 			}
 			return true
+		l95:
+			position, tokenIndex = position95, tokenIndex95
+			return false
 		},
-		/* 15 Userinfo <- <(Unreserved / Escaped / XPart4)*> */
-		func() bool {
-			{
-				position98 := position
-			l99:
-				{
-					position100, tokenIndex100 := position, tokenIndex
-					{
-						if leaf(ruleUnreserved) {
-							goto l101
-						}
-						if _rules[ruleEscaped]() {
-							goto l101
-						}
-						if !leaf(ruleXPart4) {
-							goto l100
-						}
-					}
-				l101:
-					goto l99
-				l100:
-					position, tokenIndex = position100, tokenIndex100
-				}
-				add(ruleUserinfo, position98)
-			}
-			return true
-		},
-		/* 16 Hostport <- <(Host (':' Port)?)> */
+		/* 13 RegName <- <(Unreserved / Escaped / ('$' / ',' / ';' / ':' / '@' / '&' / '=' / '+'))+> */
 		func() bool {
 			position104, tokenIndex104 := position, tokenIndex
 			{
 				position105 := position
-				if !_rules[ruleHost]() {
-					goto l104
-				}
 				{
-					position106, tokenIndex106 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l106
+					position108, tokenIndex108 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l109
 					}
-					position++
-					if !_rules[rulePort]() {
-						goto l106
+					goto l108
+				l109:
+					position, tokenIndex = position108, tokenIndex108
+					if !_rules[ruleEscaped]() {
+						goto l110
 					}
-					goto l107
-				l106:
-					position, tokenIndex = position106, tokenIndex106
+					goto l108
+				l110:
+					position, tokenIndex = position108, tokenIndex108
+					{
+						position111, tokenIndex111 := position, tokenIndex
+						if buffer[position] != rune('$') {
+							goto l112
+						}
+						position++
+						goto l111
+					l112:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune(',') {
+							goto l113
+						}
+						position++
+						goto l111
+					l113:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune(';') {
+							goto l114
+						}
+						position++
+						goto l111
+					l114:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune(':') {
+							goto l115
+						}
+						position++
+						goto l111
+					l115:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune('@') {
+							goto l116
+						}
+						position++
+						goto l111
+					l116:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune('&') {
+							goto l117
+						}
+						position++
+						goto l111
+					l117:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune('=') {
+							goto l118
+						}
+						position++
+						goto l111
+					l118:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune('+') {
+							goto l104
+						}
+						position++
+					}
+				l111:
 				}
-			l107:
-				add(ruleHostport, position105)
+			l108:
+			l106:
+				{
+					position107, tokenIndex107 := position, tokenIndex
+					{
+						position119, tokenIndex119 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l120
+						}
+						goto l119
+					l120:
+						position, tokenIndex = position119, tokenIndex119
+						if !_rules[ruleEscaped]() {
+							goto l121
+						}
+						goto l119
+					l121:
+						position, tokenIndex = position119, tokenIndex119
+						{
+							position122, tokenIndex122 := position, tokenIndex
+							if buffer[position] != rune('$') {
+								goto l123
+							}
+							position++
+							goto l122
+						l123:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune(',') {
+								goto l124
+							}
+							position++
+							goto l122
+						l124:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune(';') {
+								goto l125
+							}
+							position++
+							goto l122
+						l125:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune(':') {
+								goto l126
+							}
+							position++
+							goto l122
+						l126:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune('@') {
+								goto l127
+							}
+							position++
+							goto l122
+						l127:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune('&') {
+								goto l128
+							}
+							position++
+							goto l122
+						l128:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune('=') {
+								goto l129
+							}
+							position++
+							goto l122
+						l129:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune('+') {
+								goto l107
+							}
+							position++
+						}
+					l122:
+					}
+				l119:
+					goto l106
+				l107:
+					position, tokenIndex = position107, tokenIndex107
+				}
+				add(ruleRegName, position105)
 			}
 			return true
 		l104:
 			position, tokenIndex = position104, tokenIndex104
 			return false
 		},
-		/* 17 Host <- <(Hostname / IPv4address)> */
+		/* 14 Server <- <((Userinfo '@')? Hostport)?> */
 		func() bool {
-			position108, tokenIndex108 := position, tokenIndex
 			{
-				position109 := position
+				position131 := position
 				{
-					if _rules[ruleHostname]() {
-						goto l110
+					position132, tokenIndex132 := position, tokenIndex
+					{
+						position134, tokenIndex134 := position, tokenIndex
+						if !_rules[ruleUserinfo]() {
+							goto l134
+						}
+						if buffer[position] != rune('@') {
+							goto l134
+						}
+						position++
+						goto l135
+					l134:
+						position, tokenIndex = position134, tokenIndex134
 					}
-					if !_rules[ruleIPv4address]() {
-						goto l108
+				l135:
+					if !_rules[ruleHostport]() {
+						goto l132
 					}
+					goto l133
+				l132:
+					position, tokenIndex = position132, tokenIndex132
 				}
-			l110:
-				add(ruleHost, position109)
+			l133:
+				add(ruleServer, position131)
 			}
 			return true
-		l108:
-			position, tokenIndex = position108, tokenIndex108
+		},
+		/* 15 Userinfo <- <(Unreserved / Escaped / (';' / ':' / '&' / '=' / '+' / '$' / ','))*> */
+		func() bool {
+			{
+				position137 := position
+			l138:
+				{
+					position139, tokenIndex139 := position, tokenIndex
+					{
+						position140, tokenIndex140 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l141
+						}
+						goto l140
+					l141:
+						position, tokenIndex = position140, tokenIndex140
+						if !_rules[ruleEscaped]() {
+							goto l142
+						}
+						goto l140
+					l142:
+						position, tokenIndex = position140, tokenIndex140
+						{
+							position143, tokenIndex143 := position, tokenIndex
+							if buffer[position] != rune(';') {
+								goto l144
+							}
+							position++
+							goto l143
+						l144:
+							position, tokenIndex = position143, tokenIndex143
+							if buffer[position] != rune(':') {
+								goto l145
+							}
+							position++
+							goto l143
+						l145:
+							position, tokenIndex = position143, tokenIndex143
+							if buffer[position] != rune('&') {
+								goto l146
+							}
+							position++
+							goto l143
+						l146:
+							position, tokenIndex = position143, tokenIndex143
+							if buffer[position] != rune('=') {
+								goto l147
+							}
+							position++
+							goto l143
+						l147:
+							position, tokenIndex = position143, tokenIndex143
+							if buffer[position] != rune('+') {
+								goto l148
+							}
+							position++
+							goto l143
+						l148:
+							position, tokenIndex = position143, tokenIndex143
+							if buffer[position] != rune('$') {
+								goto l149
+							}
+							position++
+							goto l143
+						l149:
+							position, tokenIndex = position143, tokenIndex143
+							if buffer[position] != rune(',') {
+								goto l139
+							}
+							position++
+						}
+					l143:
+					}
+				l140:
+					goto l138
+				l139:
+					position, tokenIndex = position139, tokenIndex139
+				}
+				add(ruleUserinfo, position137)
+			}
+			return true
+		},
+		/* 16 Hostport <- <(Host (':' Port)?)> */
+		func() bool {
+			position150, tokenIndex150 := position, tokenIndex
+			{
+				position151 := position
+				if !_rules[ruleHost]() {
+					goto l150
+				}
+				{
+					position152, tokenIndex152 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l152
+					}
+					position++
+					if !_rules[rulePort]() {
+						goto l152
+					}
+					goto l153
+				l152:
+					position, tokenIndex = position152, tokenIndex152
+				}
+			l153:
+				add(ruleHostport, position151)
+			}
+			return true
+		l150:
+			position, tokenIndex = position150, tokenIndex150
+			return false
+		},
+		/* 17 Host <- <(Hostname / IPv4address)> */
+		func() bool {
+			position154, tokenIndex154 := position, tokenIndex
+			{
+				position155 := position
+				{
+					position156, tokenIndex156 := position, tokenIndex
+					if !_rules[ruleHostname]() {
+						goto l157
+					}
+					goto l156
+				l157:
+					position, tokenIndex = position156, tokenIndex156
+					if !_rules[ruleIPv4address]() {
+						goto l154
+					}
+				}
+			l156:
+				add(ruleHost, position155)
+			}
+			return true
+		l154:
+			position, tokenIndex = position154, tokenIndex154
 			return false
 		},
 		/* 18 Hostname <- <((Domainlabel '.' &Alphanum)* Toplabel '.'?)> */
 		func() bool {
-			position112, tokenIndex112 := position, tokenIndex
+			position158, tokenIndex158 := position, tokenIndex
 			{
-				position113 := position
-			l114:
+				position159 := position
+			l160:
 				{
-					position115, tokenIndex115 := position, tokenIndex
+					position161, tokenIndex161 := position, tokenIndex
 					if !_rules[ruleDomainlabel]() {
-						goto l115
+						goto l161
 					}
 					if buffer[position] != rune('.') {
-						goto l115
+						goto l161
 					}
 					position++
 					{
-						position116, tokenIndex116 := position, tokenIndex
-						if !leaf(ruleAlphanum) {
-							goto l115
+						position162, tokenIndex162 := position, tokenIndex
+						if !_rules[ruleAlphanum]() {
+							goto l161
 						}
-						position, tokenIndex = position116, tokenIndex116
+						position, tokenIndex = position162, tokenIndex162
 					}
-					goto l114
-				l115:
-					position, tokenIndex = position115, tokenIndex115
+					goto l160
+				l161:
+					position, tokenIndex = position161, tokenIndex161
 				}
 				if !_rules[ruleToplabel]() {
-					goto l112
+					goto l158
 				}
 				{
-					if buffer[position] == rune('.') {
-						position++
-						goto l118
+					position163, tokenIndex163 := position, tokenIndex
+					if buffer[position] != rune('.') {
+						goto l163
 					}
+					position++
+					goto l164
+				l163:
+					position, tokenIndex = position163, tokenIndex163
 				}
-			l118:
-				add(ruleHostname, position113)
+			l164:
+				add(ruleHostname, position159)
 			}
 			return true
-		l112:
-			position, tokenIndex = position112, tokenIndex112
+		l158:
+			position, tokenIndex = position158, tokenIndex158
 			return false
 		},
 		/* 19 Domainlabel <- <(Alphanum ('-'* Alphanum)*)> */
 		func() bool {
-			position119, tokenIndex119 := position, tokenIndex
+			position165, tokenIndex165 := position, tokenIndex
 			{
-				position120 := position
-				if !leaf(ruleAlphanum) {
-					goto l119
+				position166 := position
+				if !_rules[ruleAlphanum]() {
+					goto l165
 				}
-			l121:
+			l167:
 				{
-					position122, tokenIndex122 := position, tokenIndex
-				l123:
+					position168, tokenIndex168 := position, tokenIndex
+				l169:
 					{
-						if buffer[position] == rune('-') {
-							position++
-							goto l123
+						position170, tokenIndex170 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l170
 						}
+						position++
+						goto l169
+					l170:
+						position, tokenIndex = position170, tokenIndex170
 					}
-					if !leaf(ruleAlphanum) {
-						goto l122
+					if !_rules[ruleAlphanum]() {
+						goto l168
 					}
-					goto l121
-				l122:
-					position, tokenIndex = position122, tokenIndex122
+					goto l167
+				l168:
+					position, tokenIndex = position168, tokenIndex168
 				}
-				add(ruleDomainlabel, position120)
+				add(ruleDomainlabel, position166)
 			}
 			return true
-		l119:
-			position, tokenIndex = position119, tokenIndex119
+		l165:
+			position, tokenIndex = position165, tokenIndex165
 			return false
 		},
 		/* 20 Toplabel <- <(Alpha ('-'* Alphanum)*)> */
 		func() bool {
-			position125, tokenIndex125 := position, tokenIndex
+			position171, tokenIndex171 := position, tokenIndex
 			{
-				position126 := position
-				if !leaf(ruleAlpha) {
-					goto l125
+				position172 := position
+				if !_rules[ruleAlpha]() {
+					goto l171
 				}
-			l127:
+			l173:
 				{
-					position128, tokenIndex128 := position, tokenIndex
-				l129:
+					position174, tokenIndex174 := position, tokenIndex
+				l175:
 					{
-						if buffer[position] == rune('-') {
-							position++
-							goto l129
+						position176, tokenIndex176 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l176
 						}
+						position++
+						goto l175
+					l176:
+						position, tokenIndex = position176, tokenIndex176
 					}
-					if !leaf(ruleAlphanum) {
-						goto l128
+					if !_rules[ruleAlphanum]() {
+						goto l174
 					}
-					goto l127
-				l128:
-					position, tokenIndex = position128, tokenIndex128
+					goto l173
+				l174:
+					position, tokenIndex = position174, tokenIndex174
 				}
-				add(ruleToplabel, position126)
+				add(ruleToplabel, position172)
 			}
 			return true
-		l125:
-			position, tokenIndex = position125, tokenIndex125
+		l171:
+			position, tokenIndex = position171, tokenIndex171
 			return false
 		},
-		/* 21 IPv4address <- <(XPart6 '.' XPart6 '.' XPart6 '.' XPart6)> */
+		/* 21 IPv4address <- <(Digit+ '.' Digit+ '.' Digit+ '.' Digit+)> */
 		func() bool {
-			position131, tokenIndex131 := position, tokenIndex
+			position177, tokenIndex177 := position, tokenIndex
 			{
-				position132 := position
-				if !_rules[ruleXPart6]() {
-					goto l131
+				position178 := position
+				if !_rules[ruleDigit]() {
+					goto l177
+				}
+			l179:
+				{
+					position180, tokenIndex180 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l180
+					}
+					goto l179
+				l180:
+					position, tokenIndex = position180, tokenIndex180
 				}
 				if buffer[position] != rune('.') {
-					goto l131
+					goto l177
 				}
 				position++
-				if !_rules[ruleXPart6]() {
-					goto l131
+				if !_rules[ruleDigit]() {
+					goto l177
+				}
+			l181:
+				{
+					position182, tokenIndex182 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l182
+					}
+					goto l181
+				l182:
+					position, tokenIndex = position182, tokenIndex182
 				}
 				if buffer[position] != rune('.') {
-					goto l131
+					goto l177
 				}
 				position++
-				if !_rules[ruleXPart6]() {
-					goto l131
+				if !_rules[ruleDigit]() {
+					goto l177
+				}
+			l183:
+				{
+					position184, tokenIndex184 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l184
+					}
+					goto l183
+				l184:
+					position, tokenIndex = position184, tokenIndex184
 				}
 				if buffer[position] != rune('.') {
-					goto l131
+					goto l177
 				}
 				position++
-				if !_rules[ruleXPart6]() {
-					goto l131
+				if !_rules[ruleDigit]() {
+					goto l177
 				}
-				add(ruleIPv4address, position132)
+			l185:
+				{
+					position186, tokenIndex186 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l186
+					}
+					goto l185
+				l186:
+					position, tokenIndex = position186, tokenIndex186
+				}
+				add(ruleIPv4address, position178)
 			}
 			return true
-		l131:
-			position, tokenIndex = position131, tokenIndex131
+		l177:
+			position, tokenIndex = position177, tokenIndex177
 			return false
 		},
 		/* 22 Port <- <Digit*> */
 		func() bool {
 			{
-				position134 := position
-			l135:
+				position188 := position
+			l189:
 				{
-					if leaf(ruleDigit) {
-						goto l135
+					position190, tokenIndex190 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l190
 					}
+					goto l189
+				l190:
+					position, tokenIndex = position190, tokenIndex190
 				}
-				add(rulePort, position134)
+				add(rulePort, position188)
 			}
 			return true
 		},
 		/* 23 Path <- <(AbsPath / OpaquePart)?> */
 		func() bool {
 			{
-				position138 := position
+				position192 := position
 				{
-					position139, tokenIndex139 := position, tokenIndex
+					position193, tokenIndex193 := position, tokenIndex
 					{
-						if _rules[ruleAbsPath]() {
-							goto l141
+						position195, tokenIndex195 := position, tokenIndex
+						if !_rules[ruleAbsPath]() {
+							goto l196
 						}
+						goto l195
+					l196:
+						position, tokenIndex = position195, tokenIndex195
 						if !_rules[ruleOpaquePart]() {
-							goto l139
+							goto l193
 						}
 					}
-				l141:
-					goto l140
-				l139:
-					position, tokenIndex = position139, tokenIndex139
+				l195:
+					goto l194
+				l193:
+					position, tokenIndex = position193, tokenIndex193
 				}
-			l140:
-				add(rulePath, position138)
+			l194:
+				add(rulePath, position192)
 			}
 			return true
 		},
 		/* 24 PathSegments <- <(Segment ('/' Segment)*)> */
 		func() bool {
-			position143, tokenIndex143 := position, tokenIndex
+			position197, tokenIndex197 := position, tokenIndex
 			{
-				position144 := position
+				position198 := position
 				if !_rules[ruleSegment]() {
-					goto l143
+					goto l197
 				}
-			l145:
+			l199:
 				{
-					position146, tokenIndex146 := position, tokenIndex
+					position200, tokenIndex200 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l146
+						goto l200
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l146
+						goto l200
 					}
-					goto l145
-				l146:
-					position, tokenIndex = position146, tokenIndex146
+					goto l199
+				l200:
+					position, tokenIndex = position200, tokenIndex200
 				}
-				add(rulePathSegments, position144)
+				add(rulePathSegments, position198)
 			}
 			return true
-		l143:
-			position, tokenIndex = position143, tokenIndex143
+		l197:
+			position, tokenIndex = position197, tokenIndex197
 			return false
 		},
 		/* 25 Segment <- <(Pchar* (';' Param)*)> */
 		func() bool {
 			{
-				position148 := position
-			l149:
+				position202 := position
+			l203:
 				{
-					if leaf(rulePchar) {
-						goto l149
+					position204, tokenIndex204 := position, tokenIndex
+					if !_rules[rulePchar]() {
+						goto l204
 					}
+					goto l203
+				l204:
+					position, tokenIndex = position204, tokenIndex204
 				}
-			l151:
+			l205:
 				{
-					position152, tokenIndex152 := position, tokenIndex
+					position206, tokenIndex206 := position, tokenIndex
 					if buffer[position] != rune(';') {
-						goto l152
+						goto l206
 					}
 					position++
 					if !_rules[ruleParam]() {
-						goto l152
+						goto l206
 					}
-					goto l151
-				l152:
-					position, tokenIndex = position152, tokenIndex152
+					goto l205
+				l206:
+					position, tokenIndex = position206, tokenIndex206
 				}
-				add(ruleSegment, position148)
+				add(ruleSegment, position202)
 			}
 			return true
 		},
 		/* 26 Param <- <Pchar*> */
 		func() bool {
 			{
-				position154 := position
-			l155:
+				position208 := position
+			l209:
 				{
-					if leaf(rulePchar) {
-						goto l155
+					position210, tokenIndex210 := position, tokenIndex
+					if !_rules[rulePchar]() {
+						goto l210
 					}
+					goto l209
+				l210:
+					position, tokenIndex = position210, tokenIndex210
 				}
-				add(ruleParam, position154)
+				add(ruleParam, position208)
 			}
 			return true
 		},
-		/* 27 Pchar <- <(Unreserved / Escaped / XPart5)> */
+		/* 27 Pchar <- <(Unreserved / Escaped / (':' / '@' / '&' / '=' / '+' / '$' / ','))> */
 		func() bool {
-			position157, tokenIndex157 := position, tokenIndex
+			position211, tokenIndex211 := position, tokenIndex
 			{
-				position158 := position
+				position212 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l159
+					position213, tokenIndex213 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l214
 					}
-					if _rules[ruleEscaped]() {
-						goto l159
+					goto l213
+				l214:
+					position, tokenIndex = position213, tokenIndex213
+					if !_rules[ruleEscaped]() {
+						goto l215
 					}
-					if !leaf(ruleXPart5) {
-						goto l157
+					goto l213
+				l215:
+					position, tokenIndex = position213, tokenIndex213
+					{
+						position216, tokenIndex216 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l217
+						}
+						position++
+						goto l216
+					l217:
+						position, tokenIndex = position216, tokenIndex216
+						if buffer[position] != rune('@') {
+							goto l218
+						}
+						position++
+						goto l216
+					l218:
+						position, tokenIndex = position216, tokenIndex216
+						if buffer[position] != rune('&') {
+							goto l219
+						}
+						position++
+						goto l216
+					l219:
+						position, tokenIndex = position216, tokenIndex216
+						if buffer[position] != rune('=') {
+							goto l220
+						}
+						position++
+						goto l216
+					l220:
+						position, tokenIndex = position216, tokenIndex216
+						if buffer[position] != rune('+') {
+							goto l221
+						}
+						position++
+						goto l216
+					l221:
+						position, tokenIndex = position216, tokenIndex216
+						if buffer[position] != rune('$') {
+							goto l222
+						}
+						position++
+						goto l216
+					l222:
+						position, tokenIndex = position216, tokenIndex216
+						if buffer[position] != rune(',') {
+							goto l211
+						}
+						position++
 					}
+				l216:
 				}
-			l159:
-				add(rulePchar, position158)
+			l213:
+				add(rulePchar, position212)
 			}
 			return true
-		l157:
-			position, tokenIndex = position157, tokenIndex157
+		l211:
+			position, tokenIndex = position211, tokenIndex211
 			return false
 		},
 		/* 28 Query <- <Uric*> */
 		func() bool {
 			{
-				position163 := position
-			l164:
+				position224 := position
+			l225:
 				{
-					if leaf(ruleUric) {
-						goto l164
+					position226, tokenIndex226 := position, tokenIndex
+					if !_rules[ruleUric]() {
+						goto l226
 					}
+					goto l225
+				l226:
+					position, tokenIndex = position226, tokenIndex226
 				}
-				add(ruleQuery, position163)
+				add(ruleQuery, position224)
 			}
 			return true
 		},
 		/* 29 Fragment <- <Uric*> */
 		func() bool {
 			{
-				position167 := position
-			l168:
+				position228 := position
+			l229:
 				{
-					if leaf(ruleUric) {
-						goto l168
+					position230, tokenIndex230 := position, tokenIndex
+					if !_rules[ruleUric]() {
+						goto l230
 					}
+					goto l229
+				l230:
+					position, tokenIndex = position230, tokenIndex230
 				}
-				add(ruleFragment, position167)
+				add(ruleFragment, position228)
 			}
 			return true
 		},
 		/* 30 Uric <- <(Reserved / Unreserved / Escaped)> */
 		func() bool {
-			position170, tokenIndex170 := position, tokenIndex
+			position231, tokenIndex231 := position, tokenIndex
 			{
-				position171 := position
+				position232 := position
 				{
-					if leaf(ruleReserved) {
-						goto l172
+					position233, tokenIndex233 := position, tokenIndex
+					if !_rules[ruleReserved]() {
+						goto l234
 					}
-					if leaf(ruleUnreserved) {
-						goto l172
+					goto l233
+				l234:
+					position, tokenIndex = position233, tokenIndex233
+					if !_rules[ruleUnreserved]() {
+						goto l235
 					}
+					goto l233
+				l235:
+					position, tokenIndex = position233, tokenIndex233
 					if !_rules[ruleEscaped]() {
-						goto l170
+						goto l231
 					}
 				}
-			l172:
-				add(ruleUric, position171)
+			l233:
+				add(ruleUric, position232)
 			}
 			return true
-		l170:
-			position, tokenIndex = position170, tokenIndex170
+		l231:
+			position, tokenIndex = position231, tokenIndex231
 			return false
 		},
 		/* 31 Reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleReserved) },
-		/* 32 Unreserved <- <(Alphanum / Mark)> */
-		func() bool { return leaf(ruleUnreserved) },
-		/* 33 Mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
-		func() bool { return leaf(ruleMark) },
-		/* 34 Escaped <- <('%' Hex Hex)> */
 		func() bool {
-			position202, tokenIndex202 := position, tokenIndex
+			position236, tokenIndex236 := position, tokenIndex
 			{
-				position203 := position
-				if buffer[position] != rune('%') {
-					goto l202
+				position237 := position
+				{
+					position238, tokenIndex238 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l239
+					}
+					position++
+					goto l238
+				l239:
+					position, tokenIndex = position238, tokenIndex238
+					if buffer[position] != rune('/') {
+						goto l240
+					}
+					position++
+					goto l238
+				l240:
+					position, tokenIndex = position238, tokenIndex238
+					if buffer[position] != rune('?') {
+						goto l241
+					}
+					position++
+					goto l238
+				l241:
+					position, tokenIndex = position238, tokenIndex238
+					if buffer[position] != rune(':') {
+						goto l242
+					}
+					position++
+					goto l238
+				l242:
+					position, tokenIndex = position238, tokenIndex238
+					if buffer[position] != rune('@') {
+						goto l243
+					}
+					position++
+					goto l238
+				l243:
+					position, tokenIndex = position238, tokenIndex238
+					if buffer[position] != rune('&') {
+						goto l244
+					}
+					position++
+					goto l238
+				l244:
+					position, tokenIndex = position238, tokenIndex238
+					if buffer[position] != rune('=') {
+						goto l245
+					}
+					position++
+					goto l238
+				l245:
+					position, tokenIndex = position238, tokenIndex238
+					if buffer[position] != rune('+') {
+						goto l246
+					}
+					position++
+					goto l238
+				l246:
+					position, tokenIndex = position238, tokenIndex238
+					if buffer[position] != rune('$') {
+						goto l247
+					}
+					position++
+					goto l238
+				l247:
+					position, tokenIndex = position238, tokenIndex238
+					if buffer[position] != rune(',') {
+						goto l236
+					}
+					position++
 				}
-				position++
-				if !leaf(ruleHex) {
-					goto l202
-				}
-				if !leaf(ruleHex) {
-					goto l202
-				}
-				add(ruleEscaped, position203)
+			l238:
+				add(ruleReserved, position237)
 			}
 			return true
-		l202:
-			position, tokenIndex = position202, tokenIndex202
+		l236:
+			position, tokenIndex = position236, tokenIndex236
+			return false
+		},
+		/* 32 Unreserved <- <(Alphanum / Mark)> */
+		func() bool {
+			position248, tokenIndex248 := position, tokenIndex
+			{
+				position249 := position
+				{
+					position250, tokenIndex250 := position, tokenIndex
+					if !_rules[ruleAlphanum]() {
+						goto l251
+					}
+					goto l250
+				l251:
+					position, tokenIndex = position250, tokenIndex250
+					if !_rules[ruleMark]() {
+						goto l248
+					}
+				}
+			l250:
+				add(ruleUnreserved, position249)
+			}
+			return true
+		l248:
+			position, tokenIndex = position248, tokenIndex248
+			return false
+		},
+		/* 33 Mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
+		func() bool {
+			position252, tokenIndex252 := position, tokenIndex
+			{
+				position253 := position
+				{
+					position254, tokenIndex254 := position, tokenIndex
+					if buffer[position] != rune('-') {
+						goto l255
+					}
+					position++
+					goto l254
+				l255:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('_') {
+						goto l256
+					}
+					position++
+					goto l254
+				l256:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('.') {
+						goto l257
+					}
+					position++
+					goto l254
+				l257:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('!') {
+						goto l258
+					}
+					position++
+					goto l254
+				l258:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('~') {
+						goto l259
+					}
+					position++
+					goto l254
+				l259:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('*') {
+						goto l260
+					}
+					position++
+					goto l254
+				l260:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('\'') {
+						goto l261
+					}
+					position++
+					goto l254
+				l261:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('(') {
+						goto l262
+					}
+					position++
+					goto l254
+				l262:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune(')') {
+						goto l252
+					}
+					position++
+				}
+			l254:
+				add(ruleMark, position253)
+			}
+			return true
+		l252:
+			position, tokenIndex = position252, tokenIndex252
+			return false
+		},
+		/* 34 Escaped <- <('%' Hex Hex)> */
+		func() bool {
+			position263, tokenIndex263 := position, tokenIndex
+			{
+				position264 := position
+				if buffer[position] != rune('%') {
+					goto l263
+				}
+				position++
+				if !_rules[ruleHex]() {
+					goto l263
+				}
+				if !_rules[ruleHex]() {
+					goto l263
+				}
+				add(ruleEscaped, position264)
+			}
+			return true
+		l263:
+			position, tokenIndex = position263, tokenIndex263
 			return false
 		},
 		/* 35 Hex <- <(Digit / [A-F] / [a-f])> */
-		func() bool { return leaf(ruleHex) },
-		/* 36 Alphanum <- <(Alpha / Digit)> */
-		func() bool { return leaf(ruleAlphanum) },
-		/* 37 Alpha <- <(Lowalpha / Upalpha)> */
-		func() bool { return leaf(ruleAlpha) },
-		/* 38 Lowalpha <- <[a-z]> */
-		func() bool { return leaf(ruleLowalpha) },
-		/* 39 Upalpha <- <[A-Z]> */
-		func() bool { return leaf(ruleUpalpha) },
-		/* 40 Digit <- <[0-9]> */
-		func() bool { return leaf(ruleDigit) },
-		/* 41 Control <- <([\x00-\x1f] / '\x7f')> */
-		func() bool { return leaf(ruleControl) },
-		/* 42 Space <- <' '> */
-		func() bool { return leaf(ruleSpace) },
-		/* 43 Delims <- <('<' / '>' / '#' / '%' / '"')> */
-		func() bool { return leaf(ruleDelims) },
-		/* 44 Unwise <- <('{' / '}' / '|' / '\\' / '^' / '[' / ']' / '`')> */
-		func() bool { return leaf(ruleUnwise) },
-		/* 45 XEnd <- <!.> */
 		func() bool {
-			position246, tokenIndex246 := position, tokenIndex
+			position265, tokenIndex265 := position, tokenIndex
 			{
-				position247 := position
+				position266 := position
 				{
-					position248, tokenIndex248 := position, tokenIndex
-					if !matchDot() {
-						goto l248
+					position267, tokenIndex267 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l268
 					}
-					goto l246
-				l248:
-					position, tokenIndex = position248, tokenIndex248
+					goto l267
+				l268:
+					position, tokenIndex = position267, tokenIndex267
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l269
+					}
+					position++
+					goto l267
+				l269:
+					position, tokenIndex = position267, tokenIndex267
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l265
+					}
+					position++
 				}
-				add(ruleXEnd, position247)
+			l267:
+				add(ruleHex, position266)
 			}
 			return true
-		l246:
-			position, tokenIndex = position246, tokenIndex246
+		l265:
+			position, tokenIndex = position265, tokenIndex265
 			return false
 		},
-		/* 46 XPart1 <- <('$' / ',' / ';' / ':' / '@' / '&' / '=' / '+')> */
-		func() bool { return leaf(ruleXPart1) },
-		/* 47 XPart2 <- <(';' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleXPart2) },
-		/* 48 XPart3 <- <(';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleXPart3) },
-		/* 49 XPart4 <- <(';' / ':' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleXPart4) },
-		/* 50 XPart5 <- <(':' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleXPart5) },
-		/* 51 XPart6 <- <Digit+> */
+		/* 36 Alphanum <- <(Alpha / Digit)> */
+		func() bool {
+			position270, tokenIndex270 := position, tokenIndex
+			{
+				position271 := position
+				{
+					position272, tokenIndex272 := position, tokenIndex
+					if !_rules[ruleAlpha]() {
+						goto l273
+					}
+					goto l272
+				l273:
+					position, tokenIndex = position272, tokenIndex272
+					if !_rules[ruleDigit]() {
+						goto l270
+					}
+				}
+			l272:
+				add(ruleAlphanum, position271)
+			}
+			return true
+		l270:
+			position, tokenIndex = position270, tokenIndex270
+			return false
+		},
+		/* 37 Alpha <- <(Lowalpha / Upalpha)> */
+		func() bool {
+			position274, tokenIndex274 := position, tokenIndex
+			{
+				position275 := position
+				{
+					position276, tokenIndex276 := position, tokenIndex
+					if !_rules[ruleLowalpha]() {
+						goto l277
+					}
+					goto l276
+				l277:
+					position, tokenIndex = position276, tokenIndex276
+					if !_rules[ruleUpalpha]() {
+						goto l274
+					}
+				}
+			l276:
+				add(ruleAlpha, position275)
+			}
+			return true
+		l274:
+			position, tokenIndex = position274, tokenIndex274
+			return false
+		},
+		/* 38 Lowalpha <- <[a-z]> */
+		func() bool {
+			position278, tokenIndex278 := position, tokenIndex
+			{
+				position279 := position
+				if c := buffer[position]; c < rune('a') || c > rune('z') {
+					goto l278
+				}
+				position++
+				add(ruleLowalpha, position279)
+			}
+			return true
+		l278:
+			position, tokenIndex = position278, tokenIndex278
+			return false
+		},
+		/* 39 Upalpha <- <[A-Z]> */
+		func() bool {
+			position280, tokenIndex280 := position, tokenIndex
+			{
+				position281 := position
+				if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					goto l280
+				}
+				position++
+				add(ruleUpalpha, position281)
+			}
+			return true
+		l280:
+			position, tokenIndex = position280, tokenIndex280
+			return false
+		},
+		/* 40 Digit <- <[0-9]> */
+		func() bool {
+			position282, tokenIndex282 := position, tokenIndex
+			{
+				position283 := position
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l282
+				}
+				position++
+				add(ruleDigit, position283)
+			}
+			return true
+		l282:
+			position, tokenIndex = position282, tokenIndex282
+			return false
+		},
+		/* 41 Control <- <([\x00-\x1f] / '\x7f')> */
+		func() bool {
+			position284, tokenIndex284 := position, tokenIndex
+			{
+				position285 := position
+				{
+					position286, tokenIndex286 := position, tokenIndex
+					if c := buffer[position]; c < rune('\x00') || c > rune('\x1f') {
+						goto l287
+					}
+					position++
+					goto l286
+				l287:
+					position, tokenIndex = position286, tokenIndex286
+					if buffer[position] != rune('\x7f') {
+						goto l284
+					}
+					position++
+				}
+			l286:
+				add(ruleControl, position285)
+			}
+			return true
+		l284:
+			position, tokenIndex = position284, tokenIndex284
+			return false
+		},
+		/* 42 Space <- <' '> */
+		func() bool {
+			position288, tokenIndex288 := position, tokenIndex
+			{
+				position289 := position
+				if buffer[position] != rune(' ') {
+					goto l288
+				}
+				position++
+				add(ruleSpace, position289)
+			}
+			return true
+		l288:
+			position, tokenIndex = position288, tokenIndex288
+			return false
+		},
+		/* 43 Delims <- <('<' / '>' / '#' / '%' / '"')> */
+		func() bool {
+			position290, tokenIndex290 := position, tokenIndex
+			{
+				position291 := position
+				{
+					position292, tokenIndex292 := position, tokenIndex
+					if buffer[position] != rune('<') {
+						goto l293
+					}
+					position++
+					goto l292
+				l293:
+					position, tokenIndex = position292, tokenIndex292
+					if buffer[position] != rune('>') {
+						goto l294
+					}
+					position++
+					goto l292
+				l294:
+					position, tokenIndex = position292, tokenIndex292
+					if buffer[position] != rune('#') {
+						goto l295
+					}
+					position++
+					goto l292
+				l295:
+					position, tokenIndex = position292, tokenIndex292
+					if buffer[position] != rune('%') {
+						goto l296
+					}
+					position++
+					goto l292
+				l296:
+					position, tokenIndex = position292, tokenIndex292
+					if buffer[position] != rune('"') {
+						goto l290
+					}
+					position++
+				}
+			l292:
+				add(ruleDelims, position291)
+			}
+			return true
+		l290:
+			position, tokenIndex = position290, tokenIndex290
+			return false
+		},
+		/* 44 Unwise <- <('{' / '}' / '|' / '\\' / '^' / '[' / ']' / '`')> */
 		func() bool {
 			position297, tokenIndex297 := position, tokenIndex
 			{
 				position298 := position
-				if !leaf(ruleDigit) {
-					goto l297
+				{
+					position299, tokenIndex299 := position, tokenIndex
+					if buffer[position] != rune('{') {
+						goto l300
+					}
+					position++
+					goto l299
+				l300:
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('}') {
+						goto l301
+					}
+					position++
+					goto l299
+				l301:
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('|') {
+						goto l302
+					}
+					position++
+					goto l299
+				l302:
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('\\') {
+						goto l303
+					}
+					position++
+					goto l299
+				l303:
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('^') {
+						goto l304
+					}
+					position++
+					goto l299
+				l304:
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('[') {
+						goto l305
+					}
+					position++
+					goto l299
+				l305:
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune(']') {
+						goto l306
+					}
+					position++
+					goto l299
+				l306:
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('`') {
+						goto l297
+					}
+					position++
 				}
 			l299:
-				{
-					if leaf(ruleDigit) {
-						goto l299
-					}
-				}
-				add(ruleXPart6, position298)
+				add(ruleUnwise, position298)
 			}
 			return true
 		l297:
 			position, tokenIndex = position297, tokenIndex297
+			return false
+		},
+		/* 45 XEnd <- <!.> */
+		func() bool {
+			position307, tokenIndex307 := position, tokenIndex
+			{
+				position308 := position
+				{
+					position309, tokenIndex309 := position, tokenIndex
+					if !matchDot() {
+						goto l309
+					}
+					goto l307
+				l309:
+					position, tokenIndex = position309, tokenIndex309
+				}
+				add(ruleXEnd, position308)
+			}
+			return true
+		l307:
+			position, tokenIndex = position307, tokenIndex307
 			return false
 		},
 	}
@@ -1168,75 +2104,3 @@ func (p *parser) Init(options ...func(*parser) error) error {
 type errNoMatch struct{}
 
 func (errNoMatch) Error() string { return "no match" }
-
-// Some rules by the class of the next character, which is the last one for all
-// characters that are not ASCII: 0 if the character does not decide whether the rule
-// matches, 1 if it fails, else the index in leafLists of the rules that match.
-var leafClasses = [129]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 3, 4, 5, 4, 2, 2, 2, 2, 4, 4, 2, 2, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 9,
-	3, 4, 3, 10, 11, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 14, 14, 14, 14, 2, 14, 15, 15, 15, 15, 15, 15, 16, 16, 16,
-	16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 14, 14, 14, 2, 0, 17,
-}
-
-var leafRows = [...][18]uint8{
-	ruleUricNoSlash: {1, 1, 2, 1, 3, 0, 1, 4, 3, 3, 3, 3, 5, 5, 1, 6, 6, 1},
-	rulePchar:       {1, 1, 7, 1, 8, 0, 1, 9, 8, 1, 1, 8, 10, 10, 1, 11, 11, 1},
-	ruleUric:        {1, 1, 12, 1, 13, 0, 13, 14, 13, 13, 13, 13, 15, 15, 1, 16, 16, 1},
-	ruleReserved:    {1, 1, 1, 1, 17, 1, 17, 1, 17, 17, 17, 17, 1, 1, 1, 1, 1, 1},
-	ruleUnreserved:  {1, 1, 18, 1, 1, 1, 1, 19, 1, 1, 1, 1, 20, 20, 1, 21, 21, 1},
-	ruleMark:        {1, 1, 22, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleHex:         {1, 1, 1, 1, 1, 1, 1, 23, 1, 1, 1, 1, 24, 1, 1, 24, 1, 1},
-	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 25, 1, 1, 1, 1, 26, 26, 1, 27, 27, 1},
-	ruleAlpha:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 28, 28, 1, 29, 29, 1},
-	ruleLowalpha:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1},
-	ruleUpalpha:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 31, 31, 1, 1, 1, 1},
-	ruleDigit:       {1, 1, 1, 1, 1, 1, 1, 32, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleControl:     {33, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleSpace:       {1, 34, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleDelims:      {1, 1, 1, 35, 1, 35, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 36, 1, 1, 1},
-	ruleXPart1:      {1, 1, 1, 1, 37, 1, 1, 1, 37, 37, 1, 37, 1, 1, 1, 1, 1, 1},
-	ruleXPart2:      {1, 1, 1, 1, 37, 1, 1, 1, 1, 37, 1, 37, 1, 1, 1, 1, 1, 1},
-	ruleXPart3:      {1, 1, 1, 1, 37, 1, 1, 1, 37, 37, 37, 37, 1, 1, 1, 1, 1, 1},
-	ruleXPart4:      {1, 1, 1, 1, 37, 1, 1, 1, 37, 37, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleXPart5:      {1, 1, 1, 1, 37, 1, 1, 1, 37, 1, 1, 37, 1, 1, 1, 1, 1, 1},
-}
-
-var leafLists = [...][]pegRule{
-	2:  {ruleMark, ruleUnreserved, ruleUricNoSlash},
-	3:  {ruleUricNoSlash},
-	4:  {ruleDigit, ruleAlphanum, ruleUnreserved, ruleUricNoSlash},
-	5:  {ruleUpalpha, ruleAlpha, ruleAlphanum, ruleUnreserved, ruleUricNoSlash},
-	6:  {ruleLowalpha, ruleAlpha, ruleAlphanum, ruleUnreserved, ruleUricNoSlash},
-	7:  {ruleMark, ruleUnreserved, rulePchar},
-	8:  {rulePchar},
-	9:  {ruleDigit, ruleAlphanum, ruleUnreserved, rulePchar},
-	10: {ruleUpalpha, ruleAlpha, ruleAlphanum, ruleUnreserved, rulePchar},
-	11: {ruleLowalpha, ruleAlpha, ruleAlphanum, ruleUnreserved, rulePchar},
-	12: {ruleMark, ruleUnreserved, ruleUric},
-	13: {ruleReserved, ruleUric},
-	14: {ruleDigit, ruleAlphanum, ruleUnreserved, ruleUric},
-	15: {ruleUpalpha, ruleAlpha, ruleAlphanum, ruleUnreserved, ruleUric},
-	16: {ruleLowalpha, ruleAlpha, ruleAlphanum, ruleUnreserved, ruleUric},
-	17: {ruleReserved},
-	18: {ruleMark, ruleUnreserved},
-	19: {ruleDigit, ruleAlphanum, ruleUnreserved},
-	20: {ruleUpalpha, ruleAlpha, ruleAlphanum, ruleUnreserved},
-	21: {ruleLowalpha, ruleAlpha, ruleAlphanum, ruleUnreserved},
-	22: {ruleMark},
-	23: {ruleDigit, ruleHex},
-	24: {ruleHex},
-	25: {ruleDigit, ruleAlphanum},
-	26: {ruleUpalpha, ruleAlpha, ruleAlphanum},
-	27: {ruleLowalpha, ruleAlpha, ruleAlphanum},
-	28: {ruleUpalpha, ruleAlpha},
-	29: {ruleLowalpha, ruleAlpha},
-	30: {ruleLowalpha},
-	31: {ruleUpalpha},
-	32: {ruleDigit},
-	33: {ruleControl},
-	34: {ruleSpace},
-	35: {ruleDelims},
-	36: {ruleUnwise},
-	37: {},
-}

@@ -1679,46 +1679,13 @@ var coldColumns = [256]uint8{
 }
 
 var coldNext = [220]uint8{
-	// c3, after "%": URI-reference › relativeURI › rel_path › rel_segment › escaped
-	220, 220, 220, 220, 220, 22, 220, 220, 220, 22, 220,
-	// c8, after "#%": URI-reference › fragment › uric › escaped
-	220, 220, 220, 220, 220, 55, 220, 220, 220, 55, 220,
-	// c9, after "%a": URI-reference › relativeURI › rel_path › rel_segment › escaped
-	220, 220, 220, 220, 220, 221, 220, 220, 220, 221, 220,
-	// c10, after "/%": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
-	220, 220, 220, 220, 220, 66, 220, 220, 220, 66, 220,
-	// c13, after "1?%": URI-reference › relativeURI › query › uric › escaped
-	220, 220, 220, 220, 220, 88, 220, 220, 220, 88, 220,
-	// c14, after "#%a": URI-reference › fragment › uric › escaped
-	220, 220, 220, 220, 220, 222, 220, 220, 220, 222, 220,
-	// c15, after "/%a": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
-	220, 220, 220, 220, 220, 223, 220, 220, 220, 223, 220,
-	// c17, after "//%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-	220, 220, 220, 220, 220, 99, 220, 220, 220, 99, 220,
-	// c21, after "1?%a": URI-reference › relativeURI › query › uric › escaped
-	220, 220, 220, 220, 220, 224, 220, 220, 220, 224, 220,
-	// c22, after "//%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-	220, 220, 220, 220, 220, 225, 220, 220, 220, 225, 220,
-	// c24, after "//1.": URI-reference › relativeURI › net_path › authority › reg_name
-	220, 225, 226, 77, 227, 228, 225, 229, 230, 231, 231,
-	// c27, after "//@%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-	220, 220, 220, 220, 220, 154, 220, 220, 220, 154, 220,
-	// c31, after "//a.": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname
-	220, 225, 232, 77, 233, 234, 235, 236, 230, 231, 231,
-	// c34, after "//1a.": URI-reference › relativeURI › net_path › authority › reg_name
-	220, 225, 226, 77, 227, 234, 225, 229, 230, 231, 231,
-	// c35, after "//@%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-	220, 220, 220, 220, 220, 237, 220, 220, 220, 237, 220,
-	// c42, after "//1.1.": URI-reference › relativeURI › net_path › authority › reg_name
-	220, 225, 226, 77, 227, 238, 225, 229, 230, 231, 231,
-	// c44, after "//@1a.": URI-reference › relativeURI › net_path › authority › reg_name
-	220, 237, 226, 121, 227, 239, 237, 229, 237, 240, 240,
-	// c46, after "//@1.1.": URI-reference › relativeURI › net_path › authority › reg_name
-	220, 237, 226, 121, 227, 241, 237, 229, 237, 240, 240,
-	// c47, after "//1.1.1.": URI-reference › relativeURI › net_path › authority › reg_name
-	220, 225, 226, 77, 227, 242, 225, 229, 230, 231, 231,
-	// c50, after "//@1.1.1.": URI-reference › relativeURI › net_path › authority › reg_name
-	220, 237, 226, 121, 227, 243, 237, 229, 237, 240, 240,
+	220, 220, 220, 220, 220, 22, 220, 220, 220, 22, 220, 220, 220, 220, 220, 220, 55, 220, 220, 220, 55, 220, 220, 220, 220, 220, 220, 221, 220, 220, 220, 221, 220, 220, 220, 220, 220,
+	220, 66, 220, 220, 220, 66, 220, 220, 220, 220, 220, 220, 88, 220, 220, 220, 88, 220, 220, 220, 220, 220, 220, 222, 220, 220, 220, 222, 220, 220, 220, 220, 220, 220, 223, 220, 220,
+	220, 223, 220, 220, 220, 220, 220, 220, 99, 220, 220, 220, 99, 220, 220, 220, 220, 220, 220, 224, 220, 220, 220, 224, 220, 220, 220, 220, 220, 220, 225, 220, 220, 220, 225, 220,
+	220, 225, 226, 77, 227, 228, 225, 229, 230, 231, 231, 220, 220, 220, 220, 220, 154, 220, 220, 220, 154, 220, 220, 225, 232, 77, 233, 234, 235, 236, 230, 231, 231, 220, 225, 226, 77,
+	227, 234, 225, 229, 230, 231, 231, 220, 220, 220, 220, 220, 237, 220, 220, 220, 237, 220, 220, 225, 226, 77, 227, 238, 225, 229, 230, 231, 231, 220, 237, 226, 121, 227, 239, 237,
+	229, 237, 240, 240, 220, 237, 226, 121, 227, 241, 237, 229, 237, 240, 240, 220, 225, 226, 77, 227, 242, 225, 229, 230, 231, 231, 220, 237, 226, 121, 227, 243, 237, 229, 237, 240,
+	240,
 }
 
 var coldEnds = [20]uint8{

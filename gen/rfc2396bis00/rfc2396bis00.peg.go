@@ -57,20 +57,12 @@ const (
 	ruleHEXDIG
 	ruleDQUOTE
 	ruleXEnd
+	ruleXPiece
+	ruleXMore
+	ruleXClosed
 	ruleXLabelOver63
 	ruleXLabel8
-	ruleXPart1
-	ruleXPart2
-	ruleXPart3
-	ruleXPart4
-	ruleXPart5
-	ruleXPart6
-	ruleXPart7
-	ruleXPart8
-	ruleXPart9
-	ruleXPart10
-	ruleXPart11
-	ruleXPart12
+	ruleXLabel1
 )
 
 type token32 struct {
@@ -100,10 +92,9 @@ func (t *tokens32) Tokens() []token32 {
 }
 
 type parser struct {
-	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [63]func() bool
+	rules  [55]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -131,11 +122,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	p.reset = func() {
 		position, tokenIndex = 0, 0
 
-		p.buffer = p.buffer[:0]
-		for _, c := range p.Buffer {
-			p.buffer = append(p.buffer, c)
+		p.buffer = []rune(p.Buffer)
+		if len(p.buffer) == 0 || p.buffer[len(p.buffer)-1] != endSymbol {
+			p.buffer = append(p.buffer, endSymbol)
 		}
-		p.buffer = append(p.buffer, endSymbol)
 		buffer = p.buffer
 	}
 	p.reset()
@@ -157,27 +147,8 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	}
 
 	add := func(rule pegRule, begin uint32) {
-		if p.keep[rule/64]>>(rule%64)&1 != 0 {
-			tree.Add(rule, begin, position, tokenIndex)
-			tokenIndex++
-		}
-	}
-
-	// leaf is the call of a rule in leafRows.
-	leaf := func(rule pegRule) bool {
-		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
-		if list < 2 {
-			return list == 0 && _rules[rule]()
-		}
-		begin := position
-		position++
-		for _, r := range leafLists[list] {
-			if p.keep[r/64]>>(r%64)&1 != 0 {
-				tree.Add(r, begin, position, tokenIndex)
-				tokenIndex++
-			}
-		}
-		return true
+		tree.Add(rule, begin, position, tokenIndex)
+		tokenIndex++
 	}
 
 	matchDot := func() bool {
@@ -228,9 +199,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position13, tokenIndex13 := position, tokenIndex
 					{
-						if _rules[ruleAbsoluteURI]() {
-							goto l15
+						position15, tokenIndex15 := position, tokenIndex
+						if !_rules[ruleAbsoluteURI]() {
+							goto l16
 						}
+						goto l15
+					l16:
+						position, tokenIndex = position15, tokenIndex15
 						if !_rules[ruleRelativeURI]() {
 							goto l13
 						}
@@ -279,10 +254,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					{
 						position23, tokenIndex23 := position, tokenIndex
 						{
-							if buffer[position] == rune('#') {
-								position++
-								goto l23
+							position24, tokenIndex24 := position, tokenIndex
+							if buffer[position] != rune('#') {
+								goto l24
 							}
+							position++
+							goto l23
+						l24:
+							position, tokenIndex = position24, tokenIndex24
 						}
 						if !matchDot() {
 							goto l23
@@ -313,12 +292,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position27, tokenIndex27 := position, tokenIndex
 					{
-						if _rules[ruleNetPath]() {
-							goto l29
+						position29, tokenIndex29 := position, tokenIndex
+						if !_rules[ruleNetPath]() {
+							goto l30
 						}
-						if _rules[ruleAbsPath]() {
-							goto l29
+						goto l29
+					l30:
+						position, tokenIndex = position29, tokenIndex29
+						if !_rules[ruleAbsPath]() {
+							goto l31
 						}
+						goto l29
+					l31:
+						position, tokenIndex = position29, tokenIndex29
 						if !_rules[ruleRelPath]() {
 							goto l27
 						}
@@ -354,9 +340,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position36, tokenIndex36 := position, tokenIndex
 					{
-						if _rules[ruleNetPath]() {
-							goto l38
+						position38, tokenIndex38 := position, tokenIndex
+						if !_rules[ruleNetPath]() {
+							goto l39
 						}
+						goto l38
+					l39:
+						position, tokenIndex = position38, tokenIndex38
 						if !_rules[ruleAbsPath]() {
 							goto l36
 						}
@@ -390,14 +380,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position42, tokenIndex42 := position, tokenIndex
 			{
 				position43 := position
-				if !leaf(ruleUricNoSlash) {
+				if !_rules[ruleUricNoSlash]() {
 					goto l42
 				}
 			l44:
 				{
-					if leaf(ruleUric) {
-						goto l44
+					position45, tokenIndex45 := position, tokenIndex
+					if !_rules[ruleUric]() {
+						goto l45
 					}
+					goto l44
+				l45:
+					position, tokenIndex = position45, tokenIndex45
 				}
 				add(ruleOpaquePart, position43)
 			}
@@ -406,21 +400,103 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position42, tokenIndex42
 			return false
 		},
-		/* 7 UricNoSlash <- <(Unreserved / Escaped / XPart8)> */
+		/* 7 UricNoSlash <- <(Unreserved / Escaped / ('[' / ']' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ','))> */
 		func() bool {
 			position46, tokenIndex46 := position, tokenIndex
 			{
 				position47 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l48
+					position48, tokenIndex48 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l49
 					}
-					if _rules[ruleEscaped]() {
-						goto l48
+					goto l48
+				l49:
+					position, tokenIndex = position48, tokenIndex48
+					if !_rules[ruleEscaped]() {
+						goto l50
 					}
-					if !leaf(ruleXPart8) {
-						goto l46
+					goto l48
+				l50:
+					position, tokenIndex = position48, tokenIndex48
+					{
+						position51, tokenIndex51 := position, tokenIndex
+						if buffer[position] != rune('[') {
+							goto l52
+						}
+						position++
+						goto l51
+					l52:
+						position, tokenIndex = position51, tokenIndex51
+						if buffer[position] != rune(']') {
+							goto l53
+						}
+						position++
+						goto l51
+					l53:
+						position, tokenIndex = position51, tokenIndex51
+						if buffer[position] != rune(';') {
+							goto l54
+						}
+						position++
+						goto l51
+					l54:
+						position, tokenIndex = position51, tokenIndex51
+						if buffer[position] != rune('?') {
+							goto l55
+						}
+						position++
+						goto l51
+					l55:
+						position, tokenIndex = position51, tokenIndex51
+						if buffer[position] != rune(':') {
+							goto l56
+						}
+						position++
+						goto l51
+					l56:
+						position, tokenIndex = position51, tokenIndex51
+						if buffer[position] != rune('@') {
+							goto l57
+						}
+						position++
+						goto l51
+					l57:
+						position, tokenIndex = position51, tokenIndex51
+						if buffer[position] != rune('&') {
+							goto l58
+						}
+						position++
+						goto l51
+					l58:
+						position, tokenIndex = position51, tokenIndex51
+						if buffer[position] != rune('=') {
+							goto l59
+						}
+						position++
+						goto l51
+					l59:
+						position, tokenIndex = position51, tokenIndex51
+						if buffer[position] != rune('+') {
+							goto l60
+						}
+						position++
+						goto l51
+					l60:
+						position, tokenIndex = position51, tokenIndex51
+						if buffer[position] != rune('$') {
+							goto l61
+						}
+						position++
+						goto l51
+					l61:
+						position, tokenIndex = position51, tokenIndex51
+						if buffer[position] != rune(',') {
+							goto l46
+						}
+						position++
 					}
+				l51:
 				}
 			l48:
 				add(ruleUricNoSlash, position47)
@@ -432,1462 +508,2539 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 8 NetPath <- <('/' '/' Authority AbsPath?)> */
 		func() bool {
-			position51, tokenIndex51 := position, tokenIndex
+			position62, tokenIndex62 := position, tokenIndex
 			{
-				position52 := position
+				position63 := position
 				if buffer[position] != rune('/') {
-					goto l51
+					goto l62
 				}
 				position++
 				if buffer[position] != rune('/') {
-					goto l51
+					goto l62
 				}
 				position++
 				if !_rules[ruleAuthority]() {
-					goto l51
+					goto l62
 				}
 				{
-					if _rules[ruleAbsPath]() {
-						goto l54
+					position64, tokenIndex64 := position, tokenIndex
+					if !_rules[ruleAbsPath]() {
+						goto l64
 					}
+					goto l65
+				l64:
+					position, tokenIndex = position64, tokenIndex64
 				}
-			l54:
-				add(ruleNetPath, position52)
+			l65:
+				add(ruleNetPath, position63)
 			}
 			return true
-		l51:
-			position, tokenIndex = position51, tokenIndex51
+		l62:
+			position, tokenIndex = position62, tokenIndex62
 			return false
 		},
 		/* 9 AbsPath <- <('/' PathSegments)> */
 		func() bool {
-			position55, tokenIndex55 := position, tokenIndex
+			position66, tokenIndex66 := position, tokenIndex
 			{
-				position56 := position
+				position67 := position
 				if buffer[position] != rune('/') {
-					goto l55
+					goto l66
 				}
 				position++
 				if !_rules[rulePathSegments]() {
-					goto l55
+					goto l66
 				}
-				add(ruleAbsPath, position56)
+				add(ruleAbsPath, position67)
 			}
 			return true
-		l55:
-			position, tokenIndex = position55, tokenIndex55
+		l66:
+			position, tokenIndex = position66, tokenIndex66
 			return false
 		},
 		/* 10 RelPath <- <(RelSegment AbsPath?)> */
 		func() bool {
-			position57, tokenIndex57 := position, tokenIndex
+			position68, tokenIndex68 := position, tokenIndex
 			{
-				position58 := position
+				position69 := position
 				if !_rules[ruleRelSegment]() {
-					goto l57
+					goto l68
 				}
 				{
-					if _rules[ruleAbsPath]() {
-						goto l60
+					position70, tokenIndex70 := position, tokenIndex
+					if !_rules[ruleAbsPath]() {
+						goto l70
 					}
+					goto l71
+				l70:
+					position, tokenIndex = position70, tokenIndex70
 				}
-			l60:
-				add(ruleRelPath, position58)
+			l71:
+				add(ruleRelPath, position69)
 			}
 			return true
-		l57:
-			position, tokenIndex = position57, tokenIndex57
+		l68:
+			position, tokenIndex = position68, tokenIndex68
 			return false
 		},
-		/* 11 RelSegment <- <(Unreserved / Escaped / XPart6)+> */
+		/* 11 RelSegment <- <(Unreserved / Escaped / (';' / '@' / '&' / '=' / '+' / '$' / ','))+> */
 		func() bool {
-			position61, tokenIndex61 := position, tokenIndex
+			position72, tokenIndex72 := position, tokenIndex
 			{
-				position62 := position
+				position73 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l65
+					position76, tokenIndex76 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l77
 					}
-					if _rules[ruleEscaped]() {
-						goto l65
+					goto l76
+				l77:
+					position, tokenIndex = position76, tokenIndex76
+					if !_rules[ruleEscaped]() {
+						goto l78
 					}
-					if !leaf(ruleXPart6) {
-						goto l61
-					}
-				}
-			l65:
-			l63:
-				{
-					position64, tokenIndex64 := position, tokenIndex
+					goto l76
+				l78:
+					position, tokenIndex = position76, tokenIndex76
 					{
-						if leaf(ruleUnreserved) {
-							goto l68
+						position79, tokenIndex79 := position, tokenIndex
+						if buffer[position] != rune(';') {
+							goto l80
 						}
-						if _rules[ruleEscaped]() {
-							goto l68
+						position++
+						goto l79
+					l80:
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('@') {
+							goto l81
 						}
-						if !leaf(ruleXPart6) {
-							goto l64
+						position++
+						goto l79
+					l81:
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('&') {
+							goto l82
 						}
+						position++
+						goto l79
+					l82:
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('=') {
+							goto l83
+						}
+						position++
+						goto l79
+					l83:
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('+') {
+							goto l84
+						}
+						position++
+						goto l79
+					l84:
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('$') {
+							goto l85
+						}
+						position++
+						goto l79
+					l85:
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune(',') {
+							goto l72
+						}
+						position++
 					}
-				l68:
-					goto l63
-				l64:
-					position, tokenIndex = position64, tokenIndex64
+				l79:
 				}
-				add(ruleRelSegment, position62)
+			l76:
+			l74:
+				{
+					position75, tokenIndex75 := position, tokenIndex
+					{
+						position86, tokenIndex86 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l87
+						}
+						goto l86
+					l87:
+						position, tokenIndex = position86, tokenIndex86
+						if !_rules[ruleEscaped]() {
+							goto l88
+						}
+						goto l86
+					l88:
+						position, tokenIndex = position86, tokenIndex86
+						{
+							position89, tokenIndex89 := position, tokenIndex
+							if buffer[position] != rune(';') {
+								goto l90
+							}
+							position++
+							goto l89
+						l90:
+							position, tokenIndex = position89, tokenIndex89
+							if buffer[position] != rune('@') {
+								goto l91
+							}
+							position++
+							goto l89
+						l91:
+							position, tokenIndex = position89, tokenIndex89
+							if buffer[position] != rune('&') {
+								goto l92
+							}
+							position++
+							goto l89
+						l92:
+							position, tokenIndex = position89, tokenIndex89
+							if buffer[position] != rune('=') {
+								goto l93
+							}
+							position++
+							goto l89
+						l93:
+							position, tokenIndex = position89, tokenIndex89
+							if buffer[position] != rune('+') {
+								goto l94
+							}
+							position++
+							goto l89
+						l94:
+							position, tokenIndex = position89, tokenIndex89
+							if buffer[position] != rune('$') {
+								goto l95
+							}
+							position++
+							goto l89
+						l95:
+							position, tokenIndex = position89, tokenIndex89
+							if buffer[position] != rune(',') {
+								goto l75
+							}
+							position++
+						}
+					l89:
+					}
+				l86:
+					goto l74
+				l75:
+					position, tokenIndex = position75, tokenIndex75
+				}
+				add(ruleRelSegment, position73)
 			}
 			return true
-		l61:
-			position, tokenIndex = position61, tokenIndex61
+		l72:
+			position, tokenIndex = position72, tokenIndex72
 			return false
 		},
 		/* 12 Scheme <- <(ALPHA (ALPHA / DIGIT / ('+' / '-' / '.'))*)> */
 		func() bool {
-			position71, tokenIndex71 := position, tokenIndex
+			position96, tokenIndex96 := position, tokenIndex
 			{
-				position72 := position
-				if !leaf(ruleALPHA) {
-					goto l71
+				position97 := position
+				if !_rules[ruleALPHA]() {
+					goto l96
 				}
-			l73:
+			l98:
 				{
-					position74, tokenIndex74 := position, tokenIndex
+					position99, tokenIndex99 := position, tokenIndex
 					{
-						if leaf(ruleALPHA) {
-							goto l75
+						position100, tokenIndex100 := position, tokenIndex
+						if !_rules[ruleALPHA]() {
+							goto l101
 						}
-						if leaf(ruleDIGIT) {
-							goto l75
+						goto l100
+					l101:
+						position, tokenIndex = position100, tokenIndex100
+						if !_rules[ruleDIGIT]() {
+							goto l102
 						}
+						goto l100
+					l102:
+						position, tokenIndex = position100, tokenIndex100
 						{
-							if buffer[position] == rune('+') {
-								position++
-								goto l78
+							position103, tokenIndex103 := position, tokenIndex
+							if buffer[position] != rune('+') {
+								goto l104
 							}
-							if buffer[position] == rune('-') {
-								position++
-								goto l78
+							position++
+							goto l103
+						l104:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('-') {
+								goto l105
 							}
+							position++
+							goto l103
+						l105:
+							position, tokenIndex = position103, tokenIndex103
 							if buffer[position] != rune('.') {
-								goto l74
+								goto l99
 							}
 							position++
 						}
-					l78:
+					l103:
 					}
-				l75:
-					goto l73
-				l74:
-					position, tokenIndex = position74, tokenIndex74
+				l100:
+					goto l98
+				l99:
+					position, tokenIndex = position99, tokenIndex99
 				}
-				add(ruleScheme, position72)
+				add(ruleScheme, position97)
 			}
 			return true
-		l71:
-			position, tokenIndex = position71, tokenIndex71
+		l96:
+			position, tokenIndex = position96, tokenIndex96
 			return false
 		},
 		/* 13 Authority <- <((Server !(!('/' / '?' / '#') .)) / RegName)> */
 		func() bool {
-			position81, tokenIndex81 := position, tokenIndex
+			position106, tokenIndex106 := position, tokenIndex
 			{
-				position82 := position
+				position107 := position
 				{
-					position83, tokenIndex83 := position, tokenIndex
+					position108, tokenIndex108 := position, tokenIndex
 					if !_rules[ruleServer]() {
-						goto l84
+						goto l109
 					}
 					{
-						position85, tokenIndex85 := position, tokenIndex
+						position110, tokenIndex110 := position, tokenIndex
 						{
-							position86, tokenIndex86 := position, tokenIndex
+							position111, tokenIndex111 := position, tokenIndex
 							{
-								if buffer[position] == rune('/') {
-									position++
-									goto l87
+								position112, tokenIndex112 := position, tokenIndex
+								if buffer[position] != rune('/') {
+									goto l113
 								}
-								if buffer[position] == rune('?') {
-									position++
-									goto l87
+								position++
+								goto l112
+							l113:
+								position, tokenIndex = position112, tokenIndex112
+								if buffer[position] != rune('?') {
+									goto l114
 								}
+								position++
+								goto l112
+							l114:
+								position, tokenIndex = position112, tokenIndex112
 								if buffer[position] != rune('#') {
-									goto l86
+									goto l111
 								}
 								position++
 							}
-						l87:
-							goto l85
-						l86:
-							position, tokenIndex = position86, tokenIndex86
+						l112:
+							goto l110
+						l111:
+							position, tokenIndex = position111, tokenIndex111
 						}
 						if !matchDot() {
-							goto l85
+							goto l110
 						}
-						goto l84
-					l85:
-						position, tokenIndex = position85, tokenIndex85
+						goto l109
+					l110:
+						position, tokenIndex = position110, tokenIndex110
 					}
-					goto l83
-				l84:
-					position, tokenIndex = position83, tokenIndex83
+					goto l108
+				l109:
+					position, tokenIndex = position108, tokenIndex108
 					if !_rules[ruleRegName]() {
-						goto l81
+						goto l106
 					}
 				}
-			l83:
-				add(ruleAuthority, position82)
+			l108:
+				add(ruleAuthority, position107)
 			}
 			return true
-		l81:
-			position, tokenIndex = position81, tokenIndex81
+		l106:
+			position, tokenIndex = position106, tokenIndex106
 			return false
 		},
-		/* 14 RegName <- <(Unreserved / Escaped / XPart3)+> */
+		/* 14 RegName <- <(Unreserved / Escaped / (';' / ':' / '@' / '&' / '=' / '+' / '$' / ','))+> */
 		func() bool {
-			position90, tokenIndex90 := position, tokenIndex
+			position115, tokenIndex115 := position, tokenIndex
 			{
-				position91 := position
+				position116 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l94
+					position119, tokenIndex119 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l120
 					}
-					if _rules[ruleEscaped]() {
-						goto l94
+					goto l119
+				l120:
+					position, tokenIndex = position119, tokenIndex119
+					if !_rules[ruleEscaped]() {
+						goto l121
 					}
-					if !leaf(ruleXPart3) {
-						goto l90
-					}
-				}
-			l94:
-			l92:
-				{
-					position93, tokenIndex93 := position, tokenIndex
+					goto l119
+				l121:
+					position, tokenIndex = position119, tokenIndex119
 					{
-						if leaf(ruleUnreserved) {
-							goto l97
+						position122, tokenIndex122 := position, tokenIndex
+						if buffer[position] != rune(';') {
+							goto l123
 						}
-						if _rules[ruleEscaped]() {
-							goto l97
+						position++
+						goto l122
+					l123:
+						position, tokenIndex = position122, tokenIndex122
+						if buffer[position] != rune(':') {
+							goto l124
 						}
-						if !leaf(ruleXPart3) {
-							goto l93
+						position++
+						goto l122
+					l124:
+						position, tokenIndex = position122, tokenIndex122
+						if buffer[position] != rune('@') {
+							goto l125
 						}
+						position++
+						goto l122
+					l125:
+						position, tokenIndex = position122, tokenIndex122
+						if buffer[position] != rune('&') {
+							goto l126
+						}
+						position++
+						goto l122
+					l126:
+						position, tokenIndex = position122, tokenIndex122
+						if buffer[position] != rune('=') {
+							goto l127
+						}
+						position++
+						goto l122
+					l127:
+						position, tokenIndex = position122, tokenIndex122
+						if buffer[position] != rune('+') {
+							goto l128
+						}
+						position++
+						goto l122
+					l128:
+						position, tokenIndex = position122, tokenIndex122
+						if buffer[position] != rune('$') {
+							goto l129
+						}
+						position++
+						goto l122
+					l129:
+						position, tokenIndex = position122, tokenIndex122
+						if buffer[position] != rune(',') {
+							goto l115
+						}
+						position++
 					}
-				l97:
-					goto l92
-				l93:
-					position, tokenIndex = position93, tokenIndex93
+				l122:
 				}
-				add(ruleRegName, position91)
+			l119:
+			l117:
+				{
+					position118, tokenIndex118 := position, tokenIndex
+					{
+						position130, tokenIndex130 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l131
+						}
+						goto l130
+					l131:
+						position, tokenIndex = position130, tokenIndex130
+						if !_rules[ruleEscaped]() {
+							goto l132
+						}
+						goto l130
+					l132:
+						position, tokenIndex = position130, tokenIndex130
+						{
+							position133, tokenIndex133 := position, tokenIndex
+							if buffer[position] != rune(';') {
+								goto l134
+							}
+							position++
+							goto l133
+						l134:
+							position, tokenIndex = position133, tokenIndex133
+							if buffer[position] != rune(':') {
+								goto l135
+							}
+							position++
+							goto l133
+						l135:
+							position, tokenIndex = position133, tokenIndex133
+							if buffer[position] != rune('@') {
+								goto l136
+							}
+							position++
+							goto l133
+						l136:
+							position, tokenIndex = position133, tokenIndex133
+							if buffer[position] != rune('&') {
+								goto l137
+							}
+							position++
+							goto l133
+						l137:
+							position, tokenIndex = position133, tokenIndex133
+							if buffer[position] != rune('=') {
+								goto l138
+							}
+							position++
+							goto l133
+						l138:
+							position, tokenIndex = position133, tokenIndex133
+							if buffer[position] != rune('+') {
+								goto l139
+							}
+							position++
+							goto l133
+						l139:
+							position, tokenIndex = position133, tokenIndex133
+							if buffer[position] != rune('$') {
+								goto l140
+							}
+							position++
+							goto l133
+						l140:
+							position, tokenIndex = position133, tokenIndex133
+							if buffer[position] != rune(',') {
+								goto l118
+							}
+							position++
+						}
+					l133:
+					}
+				l130:
+					goto l117
+				l118:
+					position, tokenIndex = position118, tokenIndex118
+				}
+				add(ruleRegName, position116)
 			}
 			return true
-		l90:
-			position, tokenIndex = position90, tokenIndex90
+		l115:
+			position, tokenIndex = position115, tokenIndex115
 			return false
 		},
 		/* 15 Server <- <((Userinfo '@')? Hostport)?> */
 		func() bool {
 			{
-				position101 := position
+				position142 := position
 				{
-					position102, tokenIndex102 := position, tokenIndex
+					position143, tokenIndex143 := position, tokenIndex
 					{
-						position104, tokenIndex104 := position, tokenIndex
+						position145, tokenIndex145 := position, tokenIndex
 						if !_rules[ruleUserinfo]() {
-							goto l104
+							goto l145
 						}
 						if buffer[position] != rune('@') {
-							goto l104
+							goto l145
 						}
 						position++
-						goto l105
-					l104:
-						position, tokenIndex = position104, tokenIndex104
+						goto l146
+					l145:
+						position, tokenIndex = position145, tokenIndex145
 					}
-				l105:
+				l146:
 					if !_rules[ruleHostport]() {
-						goto l102
+						goto l143
 					}
-					goto l103
-				l102:
-					position, tokenIndex = position102, tokenIndex102
+					goto l144
+				l143:
+					position, tokenIndex = position143, tokenIndex143
 				}
-			l103:
-				add(ruleServer, position101)
+			l144:
+				add(ruleServer, position142)
 			}
 			return true
 		},
-		/* 16 Userinfo <- <(Unreserved / Escaped / XPart10)*> */
+		/* 16 Userinfo <- <(Unreserved / Escaped / (';' / ':' / '&' / '=' / '+' / '$' / ','))*> */
 		func() bool {
 			{
-				position107 := position
-			l108:
+				position148 := position
+			l149:
 				{
-					position109, tokenIndex109 := position, tokenIndex
+					position150, tokenIndex150 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l110
+						position151, tokenIndex151 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l152
 						}
-						if _rules[ruleEscaped]() {
-							goto l110
+						goto l151
+					l152:
+						position, tokenIndex = position151, tokenIndex151
+						if !_rules[ruleEscaped]() {
+							goto l153
 						}
-						if !leaf(ruleXPart10) {
-							goto l109
+						goto l151
+					l153:
+						position, tokenIndex = position151, tokenIndex151
+						{
+							position154, tokenIndex154 := position, tokenIndex
+							if buffer[position] != rune(';') {
+								goto l155
+							}
+							position++
+							goto l154
+						l155:
+							position, tokenIndex = position154, tokenIndex154
+							if buffer[position] != rune(':') {
+								goto l156
+							}
+							position++
+							goto l154
+						l156:
+							position, tokenIndex = position154, tokenIndex154
+							if buffer[position] != rune('&') {
+								goto l157
+							}
+							position++
+							goto l154
+						l157:
+							position, tokenIndex = position154, tokenIndex154
+							if buffer[position] != rune('=') {
+								goto l158
+							}
+							position++
+							goto l154
+						l158:
+							position, tokenIndex = position154, tokenIndex154
+							if buffer[position] != rune('+') {
+								goto l159
+							}
+							position++
+							goto l154
+						l159:
+							position, tokenIndex = position154, tokenIndex154
+							if buffer[position] != rune('$') {
+								goto l160
+							}
+							position++
+							goto l154
+						l160:
+							position, tokenIndex = position154, tokenIndex154
+							if buffer[position] != rune(',') {
+								goto l150
+							}
+							position++
 						}
+					l154:
 					}
-				l110:
-					goto l108
-				l109:
-					position, tokenIndex = position109, tokenIndex109
+				l151:
+					goto l149
+				l150:
+					position, tokenIndex = position150, tokenIndex150
 				}
-				add(ruleUserinfo, position107)
+				add(ruleUserinfo, position148)
 			}
 			return true
 		},
 		/* 17 Hostport <- <(Host (':' Port)?)> */
 		func() bool {
-			position113, tokenIndex113 := position, tokenIndex
+			position161, tokenIndex161 := position, tokenIndex
 			{
-				position114 := position
+				position162 := position
 				if !_rules[ruleHost]() {
-					goto l113
+					goto l161
 				}
 				{
-					position115, tokenIndex115 := position, tokenIndex
+					position163, tokenIndex163 := position, tokenIndex
 					if buffer[position] != rune(':') {
-						goto l115
+						goto l163
 					}
 					position++
 					if !_rules[rulePort]() {
-						goto l115
+						goto l163
 					}
-					goto l116
-				l115:
-					position, tokenIndex = position115, tokenIndex115
+					goto l164
+				l163:
+					position, tokenIndex = position163, tokenIndex163
 				}
-			l116:
-				add(ruleHostport, position114)
+			l164:
+				add(ruleHostport, position162)
 			}
 			return true
-		l113:
-			position, tokenIndex = position113, tokenIndex113
+		l161:
+			position, tokenIndex = position161, tokenIndex161
 			return false
 		},
-		/* 18 Host <- <(IPv6reference / (IPv4address !XPart11) / Hostname)> */
+		/* 18 Host <- <(IPv6reference / (IPv4address !([A-Z] / [a-z] / [0-9] / '.' / '-')) / Hostname)> */
 		func() bool {
-			position117, tokenIndex117 := position, tokenIndex
+			position165, tokenIndex165 := position, tokenIndex
 			{
-				position118 := position
+				position166 := position
 				{
-					position119, tokenIndex119 := position, tokenIndex
-					if _rules[ruleIPv6reference]() {
-						goto l119
+					position167, tokenIndex167 := position, tokenIndex
+					if !_rules[ruleIPv6reference]() {
+						goto l168
 					}
+					goto l167
+				l168:
+					position, tokenIndex = position167, tokenIndex167
 					if !_rules[ruleIPv4address]() {
-						goto l121
+						goto l169
 					}
 					{
-						if leaf(ruleXPart11) {
-							goto l121
+						position170, tokenIndex170 := position, tokenIndex
+						{
+							position171, tokenIndex171 := position, tokenIndex
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
+								goto l172
+							}
+							position++
+							goto l171
+						l172:
+							position, tokenIndex = position171, tokenIndex171
+							if c := buffer[position]; c < rune('a') || c > rune('z') {
+								goto l173
+							}
+							position++
+							goto l171
+						l173:
+							position, tokenIndex = position171, tokenIndex171
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l174
+							}
+							position++
+							goto l171
+						l174:
+							position, tokenIndex = position171, tokenIndex171
+							if buffer[position] != rune('.') {
+								goto l175
+							}
+							position++
+							goto l171
+						l175:
+							position, tokenIndex = position171, tokenIndex171
+							if buffer[position] != rune('-') {
+								goto l170
+							}
+							position++
 						}
+					l171:
+						goto l169
+					l170:
+						position, tokenIndex = position170, tokenIndex170
 					}
-					goto l119
-				l121:
-					position, tokenIndex = position119, tokenIndex119
+					goto l167
+				l169:
+					position, tokenIndex = position167, tokenIndex167
 					if !_rules[ruleHostname]() {
-						goto l117
+						goto l165
 					}
 				}
-			l119:
-				add(ruleHost, position118)
+			l167:
+				add(ruleHost, position166)
 			}
 			return true
-		l117:
-			position, tokenIndex = position117, tokenIndex117
+		l165:
+			position, tokenIndex = position165, tokenIndex165
 			return false
 		},
 		/* 19 Port <- <DIGIT*> */
 		func() bool {
 			{
-				position124 := position
-			l125:
+				position177 := position
+			l178:
 				{
-					if leaf(ruleDIGIT) {
-						goto l125
+					position179, tokenIndex179 := position, tokenIndex
+					if !_rules[ruleDIGIT]() {
+						goto l179
 					}
+					goto l178
+				l179:
+					position, tokenIndex = position179, tokenIndex179
 				}
-				add(rulePort, position124)
+				add(rulePort, position177)
 			}
 			return true
 		},
 		/* 20 Hostname <- <(Domainlabel Qualified?)> */
 		func() bool {
-			position127, tokenIndex127 := position, tokenIndex
+			position180, tokenIndex180 := position, tokenIndex
 			{
-				position128 := position
+				position181 := position
 				if !_rules[ruleDomainlabel]() {
-					goto l127
+					goto l180
 				}
 				{
-					if _rules[ruleQualified]() {
-						goto l130
+					position182, tokenIndex182 := position, tokenIndex
+					if !_rules[ruleQualified]() {
+						goto l182
 					}
+					goto l183
+				l182:
+					position, tokenIndex = position182, tokenIndex182
 				}
-			l130:
-				add(ruleHostname, position128)
+			l183:
+				add(ruleHostname, position181)
 			}
 			return true
-		l127:
-			position, tokenIndex = position127, tokenIndex127
+		l180:
+			position, tokenIndex = position180, tokenIndex180
 			return false
 		},
 		/* 21 Qualified <- <(('.' Domainlabel !('.' !([A-Z] / [a-z] / [0-9])))* ('.' Toplabel '.'?)?)> */
 		func() bool {
 			{
-				position132 := position
-			l133:
+				position185 := position
+			l186:
 				{
-					position134, tokenIndex134 := position, tokenIndex
+					position187, tokenIndex187 := position, tokenIndex
 					if buffer[position] != rune('.') {
-						goto l134
+						goto l187
 					}
 					position++
 					if !_rules[ruleDomainlabel]() {
-						goto l134
+						goto l187
 					}
 					{
-						position135, tokenIndex135 := position, tokenIndex
+						position188, tokenIndex188 := position, tokenIndex
 						if buffer[position] != rune('.') {
-							goto l135
+							goto l188
 						}
 						position++
 						{
-							position136, tokenIndex136 := position, tokenIndex
+							position189, tokenIndex189 := position, tokenIndex
 							{
-								if c := buffer[position]; c >= rune('A') && c <= rune('Z') {
-									position++
-									goto l137
+								position190, tokenIndex190 := position, tokenIndex
+								if c := buffer[position]; c < rune('A') || c > rune('Z') {
+									goto l191
 								}
-								if c := buffer[position]; c >= rune('a') && c <= rune('z') {
-									position++
-									goto l137
+								position++
+								goto l190
+							l191:
+								position, tokenIndex = position190, tokenIndex190
+								if c := buffer[position]; c < rune('a') || c > rune('z') {
+									goto l192
 								}
+								position++
+								goto l190
+							l192:
+								position, tokenIndex = position190, tokenIndex190
 								if c := buffer[position]; c < rune('0') || c > rune('9') {
-									goto l136
+									goto l189
 								}
 								position++
 							}
-						l137:
-							goto l135
-						l136:
-							position, tokenIndex = position136, tokenIndex136
+						l190:
+							goto l188
+						l189:
+							position, tokenIndex = position189, tokenIndex189
 						}
-						goto l134
-					l135:
-						position, tokenIndex = position135, tokenIndex135
+						goto l187
+					l188:
+						position, tokenIndex = position188, tokenIndex188
 					}
-					goto l133
-				l134:
-					position, tokenIndex = position134, tokenIndex134
+					goto l186
+				l187:
+					position, tokenIndex = position187, tokenIndex187
 				}
 				{
-					position140, tokenIndex140 := position, tokenIndex
+					position193, tokenIndex193 := position, tokenIndex
 					if buffer[position] != rune('.') {
-						goto l140
+						goto l193
 					}
 					position++
 					if !_rules[ruleToplabel]() {
-						goto l140
+						goto l193
 					}
 					{
-						if buffer[position] == rune('.') {
-							position++
-							goto l143
+						position195, tokenIndex195 := position, tokenIndex
+						if buffer[position] != rune('.') {
+							goto l195
 						}
+						position++
+						goto l196
+					l195:
+						position, tokenIndex = position195, tokenIndex195
 					}
-				l143:
-					goto l141
-				l140:
-					position, tokenIndex = position140, tokenIndex140
+				l196:
+					goto l194
+				l193:
+					position, tokenIndex = position193, tokenIndex193
 				}
-			l141:
-				add(ruleQualified, position132)
+			l194:
+				add(ruleQualified, position185)
 			}
 			return true
 		},
 		/* 22 Domainlabel <- <(!XLabelOver63 Alphanum ('-'* Alphanum)*)> */
 		func() bool {
-			position144, tokenIndex144 := position, tokenIndex
+			position197, tokenIndex197 := position, tokenIndex
 			{
-				position145 := position
+				position198 := position
 				{
-					if _rules[ruleXLabelOver63]() {
-						goto l144
+					position199, tokenIndex199 := position, tokenIndex
+					if !_rules[ruleXLabelOver63]() {
+						goto l199
 					}
+					goto l197
+				l199:
+					position, tokenIndex = position199, tokenIndex199
 				}
-				if !leaf(ruleAlphanum) {
-					goto l144
+				if !_rules[ruleAlphanum]() {
+					goto l197
 				}
-			l147:
+			l200:
 				{
-					position148, tokenIndex148 := position, tokenIndex
-				l149:
+					position201, tokenIndex201 := position, tokenIndex
+				l202:
 					{
-						if buffer[position] == rune('-') {
-							position++
-							goto l149
+						position203, tokenIndex203 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l203
 						}
+						position++
+						goto l202
+					l203:
+						position, tokenIndex = position203, tokenIndex203
 					}
-					if !leaf(ruleAlphanum) {
-						goto l148
+					if !_rules[ruleAlphanum]() {
+						goto l201
 					}
-					goto l147
-				l148:
-					position, tokenIndex = position148, tokenIndex148
+					goto l200
+				l201:
+					position, tokenIndex = position201, tokenIndex201
 				}
-				add(ruleDomainlabel, position145)
+				add(ruleDomainlabel, position198)
 			}
 			return true
-		l144:
-			position, tokenIndex = position144, tokenIndex144
+		l197:
+			position, tokenIndex = position197, tokenIndex197
 			return false
 		},
 		/* 23 Toplabel <- <(!XLabelOver63 ALPHA ('-'* Alphanum)*)> */
 		func() bool {
-			position151, tokenIndex151 := position, tokenIndex
-			{
-				position152 := position
-				{
-					if _rules[ruleXLabelOver63]() {
-						goto l151
-					}
-				}
-				if !leaf(ruleALPHA) {
-					goto l151
-				}
-			l154:
-				{
-					position155, tokenIndex155 := position, tokenIndex
-				l156:
-					{
-						if buffer[position] == rune('-') {
-							position++
-							goto l156
-						}
-					}
-					if !leaf(ruleAlphanum) {
-						goto l155
-					}
-					goto l154
-				l155:
-					position, tokenIndex = position155, tokenIndex155
-				}
-				add(ruleToplabel, position152)
-			}
-			return true
-		l151:
-			position, tokenIndex = position151, tokenIndex151
-			return false
-		},
-		/* 24 Alphanum <- <(ALPHA / DIGIT)> */
-		func() bool { return leaf(ruleAlphanum) },
-		/* 25 IPv4address <- <(DecOctet '.' DecOctet '.' DecOctet '.' DecOctet)> */
-		func() bool {
-			position162, tokenIndex162 := position, tokenIndex
-			{
-				position163 := position
-				if !leaf(ruleDecOctet) {
-					goto l162
-				}
-				if buffer[position] != rune('.') {
-					goto l162
-				}
-				position++
-				if !leaf(ruleDecOctet) {
-					goto l162
-				}
-				if buffer[position] != rune('.') {
-					goto l162
-				}
-				position++
-				if !leaf(ruleDecOctet) {
-					goto l162
-				}
-				if buffer[position] != rune('.') {
-					goto l162
-				}
-				position++
-				if !leaf(ruleDecOctet) {
-					goto l162
-				}
-				add(ruleIPv4address, position163)
-			}
-			return true
-		l162:
-			position, tokenIndex = position162, tokenIndex162
-			return false
-		},
-		/* 26 DecOctet <- <(('2' '5' [0-5]) / ('2' [0-4] DIGIT) / ('1' DIGIT DIGIT+) / ([1-9] DIGIT) / DIGIT)> */
-		func() bool {
-			position164, tokenIndex164 := position, tokenIndex
-			{
-				position165 := position
-				{
-					position166, tokenIndex166 := position, tokenIndex
-					if buffer[position] != rune('2') {
-						goto l167
-					}
-					position++
-					if buffer[position] != rune('5') {
-						goto l167
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('5') {
-						goto l167
-					}
-					position++
-					goto l166
-				l167:
-					position, tokenIndex = position166, tokenIndex166
-					if buffer[position] != rune('2') {
-						goto l168
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('4') {
-						goto l168
-					}
-					position++
-					if !leaf(ruleDIGIT) {
-						goto l168
-					}
-					goto l166
-				l168:
-					position, tokenIndex = position166, tokenIndex166
-					if buffer[position] != rune('1') {
-						goto l169
-					}
-					position++
-					if !leaf(ruleDIGIT) {
-						goto l169
-					}
-					if !leaf(ruleDIGIT) {
-						goto l169
-					}
-				l170:
-					{
-						if leaf(ruleDIGIT) {
-							goto l170
-						}
-					}
-					goto l166
-				l169:
-					position, tokenIndex = position166, tokenIndex166
-					if c := buffer[position]; c < rune('1') || c > rune('9') {
-						goto l172
-					}
-					position++
-					if !leaf(ruleDIGIT) {
-						goto l172
-					}
-					goto l166
-				l172:
-					position, tokenIndex = position166, tokenIndex166
-					if !leaf(ruleDIGIT) {
-						goto l164
-					}
-				}
-			l166:
-				add(ruleDecOctet, position165)
-			}
-			return true
-		l164:
-			position, tokenIndex = position164, tokenIndex164
-			return false
-		},
-		/* 27 IPv6reference <- <('[' IPv6address ']')> */
-		func() bool {
-			position173, tokenIndex173 := position, tokenIndex
-			{
-				position174 := position
-				if buffer[position] != rune('[') {
-					goto l173
-				}
-				position++
-				if !_rules[ruleIPv6address]() {
-					goto l173
-				}
-				if buffer[position] != rune(']') {
-					goto l173
-				}
-				position++
-				add(ruleIPv6reference, position174)
-			}
-			return true
-		l173:
-			position, tokenIndex = position173, tokenIndex173
-			return false
-		},
-		/* 28 IPv6address <- <((XPart4 XPart4 XPart4 XPart12 XPart9) / (XPart7 XPart1 XPart1 XPart1 XPart5) / (H4 XPart7 XPart1 XPart1 XPart5) / (XPart12 XPart7 XPart1 XPart5) / (XPart4 H4 XPart7 XPart5) / (XPart4 XPart12 (':' ':') XPart1 XPart5) / (XPart4 XPart4 H4 (':' ':') XPart5) / (XPart4 XPart4 XPart4 IPv4address XPart9) / (XPart7 XPart1 XPart1 XPart1 IPv4address XPart9) / (H4 XPart7 XPart1 XPart1 IPv4address XPart9) / (XPart12 XPart7 XPart1 IPv4address XPart9) / (XPart4 H4 XPart7 IPv4address XPart9) / (XPart4 XPart12 (':' ':') XPart1 IPv4address XPart9))> */
-		func() bool {
-			position175, tokenIndex175 := position, tokenIndex
-			{
-				position176 := position
-				{
-					position177, tokenIndex177 := position, tokenIndex
-					if !_rules[ruleXPart4]() {
-						goto l178
-					}
-					if !_rules[ruleXPart4]() {
-						goto l178
-					}
-					if !_rules[ruleXPart4]() {
-						goto l178
-					}
-					if !_rules[ruleXPart12]() {
-						goto l178
-					}
-					if !_rules[ruleXPart9]() {
-						goto l178
-					}
-					goto l177
-				l178:
-					position, tokenIndex = position177, tokenIndex177
-					if !_rules[ruleXPart7]() {
-						goto l179
-					}
-					if !_rules[ruleXPart1]() {
-						goto l179
-					}
-					if !_rules[ruleXPart1]() {
-						goto l179
-					}
-					if !_rules[ruleXPart1]() {
-						goto l179
-					}
-					if !_rules[ruleXPart5]() {
-						goto l179
-					}
-					goto l177
-				l179:
-					position, tokenIndex = position177, tokenIndex177
-					if !_rules[ruleH4]() {
-						goto l180
-					}
-					if !_rules[ruleXPart7]() {
-						goto l180
-					}
-					if !_rules[ruleXPart1]() {
-						goto l180
-					}
-					if !_rules[ruleXPart1]() {
-						goto l180
-					}
-					if !_rules[ruleXPart5]() {
-						goto l180
-					}
-					goto l177
-				l180:
-					position, tokenIndex = position177, tokenIndex177
-					if !_rules[ruleXPart12]() {
-						goto l181
-					}
-					if !_rules[ruleXPart7]() {
-						goto l181
-					}
-					if !_rules[ruleXPart1]() {
-						goto l181
-					}
-					if !_rules[ruleXPart5]() {
-						goto l181
-					}
-					goto l177
-				l181:
-					position, tokenIndex = position177, tokenIndex177
-					if !_rules[ruleXPart4]() {
-						goto l182
-					}
-					if !_rules[ruleH4]() {
-						goto l182
-					}
-					if !_rules[ruleXPart7]() {
-						goto l182
-					}
-					if !_rules[ruleXPart5]() {
-						goto l182
-					}
-					goto l177
-				l182:
-					position, tokenIndex = position177, tokenIndex177
-					if !_rules[ruleXPart4]() {
-						goto l183
-					}
-					if !_rules[ruleXPart12]() {
-						goto l183
-					}
-					if buffer[position] != rune(':') {
-						goto l183
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l183
-					}
-					position++
-					if !_rules[ruleXPart1]() {
-						goto l183
-					}
-					if !_rules[ruleXPart5]() {
-						goto l183
-					}
-					goto l177
-				l183:
-					position, tokenIndex = position177, tokenIndex177
-					if !_rules[ruleXPart4]() {
-						goto l184
-					}
-					if !_rules[ruleXPart4]() {
-						goto l184
-					}
-					if !_rules[ruleH4]() {
-						goto l184
-					}
-					if buffer[position] != rune(':') {
-						goto l184
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l184
-					}
-					position++
-					if !_rules[ruleXPart5]() {
-						goto l184
-					}
-					goto l177
-				l184:
-					position, tokenIndex = position177, tokenIndex177
-					if !_rules[ruleXPart4]() {
-						goto l185
-					}
-					if !_rules[ruleXPart4]() {
-						goto l185
-					}
-					if !_rules[ruleXPart4]() {
-						goto l185
-					}
-					if !_rules[ruleIPv4address]() {
-						goto l185
-					}
-					if !_rules[ruleXPart9]() {
-						goto l185
-					}
-					goto l177
-				l185:
-					position, tokenIndex = position177, tokenIndex177
-					if !_rules[ruleXPart7]() {
-						goto l186
-					}
-					if !_rules[ruleXPart1]() {
-						goto l186
-					}
-					if !_rules[ruleXPart1]() {
-						goto l186
-					}
-					if !_rules[ruleXPart1]() {
-						goto l186
-					}
-					if !_rules[ruleIPv4address]() {
-						goto l186
-					}
-					if !_rules[ruleXPart9]() {
-						goto l186
-					}
-					goto l177
-				l186:
-					position, tokenIndex = position177, tokenIndex177
-					if !_rules[ruleH4]() {
-						goto l187
-					}
-					if !_rules[ruleXPart7]() {
-						goto l187
-					}
-					if !_rules[ruleXPart1]() {
-						goto l187
-					}
-					if !_rules[ruleXPart1]() {
-						goto l187
-					}
-					if !_rules[ruleIPv4address]() {
-						goto l187
-					}
-					if !_rules[ruleXPart9]() {
-						goto l187
-					}
-					goto l177
-				l187:
-					position, tokenIndex = position177, tokenIndex177
-					if !_rules[ruleXPart12]() {
-						goto l188
-					}
-					if !_rules[ruleXPart7]() {
-						goto l188
-					}
-					if !_rules[ruleXPart1]() {
-						goto l188
-					}
-					if !_rules[ruleIPv4address]() {
-						goto l188
-					}
-					if !_rules[ruleXPart9]() {
-						goto l188
-					}
-					goto l177
-				l188:
-					position, tokenIndex = position177, tokenIndex177
-					if !_rules[ruleXPart4]() {
-						goto l189
-					}
-					if !_rules[ruleH4]() {
-						goto l189
-					}
-					if !_rules[ruleXPart7]() {
-						goto l189
-					}
-					if !_rules[ruleIPv4address]() {
-						goto l189
-					}
-					if !_rules[ruleXPart9]() {
-						goto l189
-					}
-					goto l177
-				l189:
-					position, tokenIndex = position177, tokenIndex177
-					if !_rules[ruleXPart4]() {
-						goto l175
-					}
-					if !_rules[ruleXPart12]() {
-						goto l175
-					}
-					if buffer[position] != rune(':') {
-						goto l175
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l175
-					}
-					position++
-					if !_rules[ruleXPart1]() {
-						goto l175
-					}
-					if !_rules[ruleIPv4address]() {
-						goto l175
-					}
-					if !_rules[ruleXPart9]() {
-						goto l175
-					}
-				}
-			l177:
-				add(ruleIPv6address, position176)
-			}
-			return true
-		l175:
-			position, tokenIndex = position175, tokenIndex175
-			return false
-		},
-		/* 29 H4 <- <(HEXDIG HEXDIG? HEXDIG? HEXDIG?)> */
-		func() bool {
-			position190, tokenIndex190 := position, tokenIndex
-			{
-				position191 := position
-				if !leaf(ruleHEXDIG) {
-					goto l190
-				}
-				{
-					if leaf(ruleHEXDIG) {
-						goto l193
-					}
-				}
-			l193:
-				{
-					if leaf(ruleHEXDIG) {
-						goto l195
-					}
-				}
-			l195:
-				{
-					if leaf(ruleHEXDIG) {
-						goto l197
-					}
-				}
-			l197:
-				add(ruleH4, position191)
-			}
-			return true
-		l190:
-			position, tokenIndex = position190, tokenIndex190
-			return false
-		},
-		/* 30 Path <- <(AbsPath / OpaquePart)?> */
-		func() bool {
-			{
-				position199 := position
-				{
-					position200, tokenIndex200 := position, tokenIndex
-					{
-						if _rules[ruleAbsPath]() {
-							goto l202
-						}
-						if !_rules[ruleOpaquePart]() {
-							goto l200
-						}
-					}
-				l202:
-					goto l201
-				l200:
-					position, tokenIndex = position200, tokenIndex200
-				}
-			l201:
-				add(rulePath, position199)
-			}
-			return true
-		},
-		/* 31 PathSegments <- <(Segment ('/' Segment)*)> */
-		func() bool {
 			position204, tokenIndex204 := position, tokenIndex
 			{
 				position205 := position
-				if !_rules[ruleSegment]() {
+				{
+					position206, tokenIndex206 := position, tokenIndex
+					if !_rules[ruleXLabelOver63]() {
+						goto l206
+					}
+					goto l204
+				l206:
+					position, tokenIndex = position206, tokenIndex206
+				}
+				if !_rules[ruleALPHA]() {
 					goto l204
 				}
-			l206:
+			l207:
 				{
-					position207, tokenIndex207 := position, tokenIndex
-					if buffer[position] != rune('/') {
-						goto l207
+					position208, tokenIndex208 := position, tokenIndex
+				l209:
+					{
+						position210, tokenIndex210 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l210
+						}
+						position++
+						goto l209
+					l210:
+						position, tokenIndex = position210, tokenIndex210
 					}
-					position++
-					if !_rules[ruleSegment]() {
-						goto l207
+					if !_rules[ruleAlphanum]() {
+						goto l208
 					}
-					goto l206
-				l207:
-					position, tokenIndex = position207, tokenIndex207
+					goto l207
+				l208:
+					position, tokenIndex = position208, tokenIndex208
 				}
-				add(rulePathSegments, position205)
+				add(ruleToplabel, position205)
 			}
 			return true
 		l204:
 			position, tokenIndex = position204, tokenIndex204
 			return false
 		},
-		/* 32 Segment <- <Pchar*> */
+		/* 24 Alphanum <- <(ALPHA / DIGIT)> */
 		func() bool {
+			position211, tokenIndex211 := position, tokenIndex
 			{
-				position209 := position
-			l210:
+				position212 := position
 				{
-					if leaf(rulePchar) {
-						goto l210
+					position213, tokenIndex213 := position, tokenIndex
+					if !_rules[ruleALPHA]() {
+						goto l214
+					}
+					goto l213
+				l214:
+					position, tokenIndex = position213, tokenIndex213
+					if !_rules[ruleDIGIT]() {
+						goto l211
 					}
 				}
-				add(ruleSegment, position209)
+			l213:
+				add(ruleAlphanum, position212)
+			}
+			return true
+		l211:
+			position, tokenIndex = position211, tokenIndex211
+			return false
+		},
+		/* 25 IPv4address <- <(DecOctet '.' DecOctet '.' DecOctet '.' DecOctet)> */
+		func() bool {
+			position215, tokenIndex215 := position, tokenIndex
+			{
+				position216 := position
+				if !_rules[ruleDecOctet]() {
+					goto l215
+				}
+				if buffer[position] != rune('.') {
+					goto l215
+				}
+				position++
+				if !_rules[ruleDecOctet]() {
+					goto l215
+				}
+				if buffer[position] != rune('.') {
+					goto l215
+				}
+				position++
+				if !_rules[ruleDecOctet]() {
+					goto l215
+				}
+				if buffer[position] != rune('.') {
+					goto l215
+				}
+				position++
+				if !_rules[ruleDecOctet]() {
+					goto l215
+				}
+				add(ruleIPv4address, position216)
+			}
+			return true
+		l215:
+			position, tokenIndex = position215, tokenIndex215
+			return false
+		},
+		/* 26 DecOctet <- <(('2' '5' [0-5]) / ('2' [0-4] DIGIT) / ('1' DIGIT DIGIT+) / ([1-9] DIGIT) / DIGIT)> */
+		func() bool {
+			position217, tokenIndex217 := position, tokenIndex
+			{
+				position218 := position
+				{
+					position219, tokenIndex219 := position, tokenIndex
+					if buffer[position] != rune('2') {
+						goto l220
+					}
+					position++
+					if buffer[position] != rune('5') {
+						goto l220
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('5') {
+						goto l220
+					}
+					position++
+					goto l219
+				l220:
+					position, tokenIndex = position219, tokenIndex219
+					if buffer[position] != rune('2') {
+						goto l221
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('4') {
+						goto l221
+					}
+					position++
+					if !_rules[ruleDIGIT]() {
+						goto l221
+					}
+					goto l219
+				l221:
+					position, tokenIndex = position219, tokenIndex219
+					if buffer[position] != rune('1') {
+						goto l222
+					}
+					position++
+					if !_rules[ruleDIGIT]() {
+						goto l222
+					}
+					if !_rules[ruleDIGIT]() {
+						goto l222
+					}
+				l223:
+					{
+						position224, tokenIndex224 := position, tokenIndex
+						if !_rules[ruleDIGIT]() {
+							goto l224
+						}
+						goto l223
+					l224:
+						position, tokenIndex = position224, tokenIndex224
+					}
+					goto l219
+				l222:
+					position, tokenIndex = position219, tokenIndex219
+					if c := buffer[position]; c < rune('1') || c > rune('9') {
+						goto l225
+					}
+					position++
+					if !_rules[ruleDIGIT]() {
+						goto l225
+					}
+					goto l219
+				l225:
+					position, tokenIndex = position219, tokenIndex219
+					if !_rules[ruleDIGIT]() {
+						goto l217
+					}
+				}
+			l219:
+				add(ruleDecOctet, position218)
+			}
+			return true
+		l217:
+			position, tokenIndex = position217, tokenIndex217
+			return false
+		},
+		/* 27 IPv6reference <- <('[' IPv6address ']')> */
+		func() bool {
+			position226, tokenIndex226 := position, tokenIndex
+			{
+				position227 := position
+				if buffer[position] != rune('[') {
+					goto l226
+				}
+				position++
+				if !_rules[ruleIPv6address]() {
+					goto l226
+				}
+				if buffer[position] != rune(']') {
+					goto l226
+				}
+				position++
+				add(ruleIPv6reference, position227)
+			}
+			return true
+		l226:
+			position, tokenIndex = position226, tokenIndex226
+			return false
+		},
+		/* 28 IPv6address <- <((XPiece XPiece XPiece XPiece XPiece XPiece XPiece H4 XClosed) / (':' ':' XMore XMore XMore XMore XMore XMore H4? XClosed) / (H4 (':' ':') XMore XMore XMore XMore XMore H4? XClosed) / (XPiece H4 (':' ':') XMore XMore XMore XMore H4? XClosed) / (XPiece XPiece H4 (':' ':') XMore XMore XMore H4? XClosed) / (XPiece XPiece XPiece H4 (':' ':') XMore XMore H4? XClosed) / (XPiece XPiece XPiece XPiece H4 (':' ':') XMore H4? XClosed) / (XPiece XPiece XPiece XPiece XPiece XPiece IPv4address XClosed) / (':' ':' XMore XMore XMore XMore XMore IPv4address XClosed) / (H4 (':' ':') XMore XMore XMore XMore IPv4address XClosed) / (XPiece H4 (':' ':') XMore XMore XMore IPv4address XClosed) / (XPiece XPiece H4 (':' ':') XMore XMore IPv4address XClosed) / (XPiece XPiece XPiece H4 (':' ':') XMore IPv4address XClosed))> */
+		func() bool {
+			position228, tokenIndex228 := position, tokenIndex
+			{
+				position229 := position
+				{
+					position230, tokenIndex230 := position, tokenIndex
+					if !_rules[ruleXPiece]() {
+						goto l231
+					}
+					if !_rules[ruleXPiece]() {
+						goto l231
+					}
+					if !_rules[ruleXPiece]() {
+						goto l231
+					}
+					if !_rules[ruleXPiece]() {
+						goto l231
+					}
+					if !_rules[ruleXPiece]() {
+						goto l231
+					}
+					if !_rules[ruleXPiece]() {
+						goto l231
+					}
+					if !_rules[ruleXPiece]() {
+						goto l231
+					}
+					if !_rules[ruleH4]() {
+						goto l231
+					}
+					if !_rules[ruleXClosed]() {
+						goto l231
+					}
+					goto l230
+				l231:
+					position, tokenIndex = position230, tokenIndex230
+					if buffer[position] != rune(':') {
+						goto l232
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l232
+					}
+					position++
+					if !_rules[ruleXMore]() {
+						goto l232
+					}
+					if !_rules[ruleXMore]() {
+						goto l232
+					}
+					if !_rules[ruleXMore]() {
+						goto l232
+					}
+					if !_rules[ruleXMore]() {
+						goto l232
+					}
+					if !_rules[ruleXMore]() {
+						goto l232
+					}
+					if !_rules[ruleXMore]() {
+						goto l232
+					}
+					{
+						position233, tokenIndex233 := position, tokenIndex
+						if !_rules[ruleH4]() {
+							goto l233
+						}
+						goto l234
+					l233:
+						position, tokenIndex = position233, tokenIndex233
+					}
+				l234:
+					if !_rules[ruleXClosed]() {
+						goto l232
+					}
+					goto l230
+				l232:
+					position, tokenIndex = position230, tokenIndex230
+					if !_rules[ruleH4]() {
+						goto l235
+					}
+					if buffer[position] != rune(':') {
+						goto l235
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l235
+					}
+					position++
+					if !_rules[ruleXMore]() {
+						goto l235
+					}
+					if !_rules[ruleXMore]() {
+						goto l235
+					}
+					if !_rules[ruleXMore]() {
+						goto l235
+					}
+					if !_rules[ruleXMore]() {
+						goto l235
+					}
+					if !_rules[ruleXMore]() {
+						goto l235
+					}
+					{
+						position236, tokenIndex236 := position, tokenIndex
+						if !_rules[ruleH4]() {
+							goto l236
+						}
+						goto l237
+					l236:
+						position, tokenIndex = position236, tokenIndex236
+					}
+				l237:
+					if !_rules[ruleXClosed]() {
+						goto l235
+					}
+					goto l230
+				l235:
+					position, tokenIndex = position230, tokenIndex230
+					if !_rules[ruleXPiece]() {
+						goto l238
+					}
+					if !_rules[ruleH4]() {
+						goto l238
+					}
+					if buffer[position] != rune(':') {
+						goto l238
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l238
+					}
+					position++
+					if !_rules[ruleXMore]() {
+						goto l238
+					}
+					if !_rules[ruleXMore]() {
+						goto l238
+					}
+					if !_rules[ruleXMore]() {
+						goto l238
+					}
+					if !_rules[ruleXMore]() {
+						goto l238
+					}
+					{
+						position239, tokenIndex239 := position, tokenIndex
+						if !_rules[ruleH4]() {
+							goto l239
+						}
+						goto l240
+					l239:
+						position, tokenIndex = position239, tokenIndex239
+					}
+				l240:
+					if !_rules[ruleXClosed]() {
+						goto l238
+					}
+					goto l230
+				l238:
+					position, tokenIndex = position230, tokenIndex230
+					if !_rules[ruleXPiece]() {
+						goto l241
+					}
+					if !_rules[ruleXPiece]() {
+						goto l241
+					}
+					if !_rules[ruleH4]() {
+						goto l241
+					}
+					if buffer[position] != rune(':') {
+						goto l241
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l241
+					}
+					position++
+					if !_rules[ruleXMore]() {
+						goto l241
+					}
+					if !_rules[ruleXMore]() {
+						goto l241
+					}
+					if !_rules[ruleXMore]() {
+						goto l241
+					}
+					{
+						position242, tokenIndex242 := position, tokenIndex
+						if !_rules[ruleH4]() {
+							goto l242
+						}
+						goto l243
+					l242:
+						position, tokenIndex = position242, tokenIndex242
+					}
+				l243:
+					if !_rules[ruleXClosed]() {
+						goto l241
+					}
+					goto l230
+				l241:
+					position, tokenIndex = position230, tokenIndex230
+					if !_rules[ruleXPiece]() {
+						goto l244
+					}
+					if !_rules[ruleXPiece]() {
+						goto l244
+					}
+					if !_rules[ruleXPiece]() {
+						goto l244
+					}
+					if !_rules[ruleH4]() {
+						goto l244
+					}
+					if buffer[position] != rune(':') {
+						goto l244
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l244
+					}
+					position++
+					if !_rules[ruleXMore]() {
+						goto l244
+					}
+					if !_rules[ruleXMore]() {
+						goto l244
+					}
+					{
+						position245, tokenIndex245 := position, tokenIndex
+						if !_rules[ruleH4]() {
+							goto l245
+						}
+						goto l246
+					l245:
+						position, tokenIndex = position245, tokenIndex245
+					}
+				l246:
+					if !_rules[ruleXClosed]() {
+						goto l244
+					}
+					goto l230
+				l244:
+					position, tokenIndex = position230, tokenIndex230
+					if !_rules[ruleXPiece]() {
+						goto l247
+					}
+					if !_rules[ruleXPiece]() {
+						goto l247
+					}
+					if !_rules[ruleXPiece]() {
+						goto l247
+					}
+					if !_rules[ruleXPiece]() {
+						goto l247
+					}
+					if !_rules[ruleH4]() {
+						goto l247
+					}
+					if buffer[position] != rune(':') {
+						goto l247
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l247
+					}
+					position++
+					if !_rules[ruleXMore]() {
+						goto l247
+					}
+					{
+						position248, tokenIndex248 := position, tokenIndex
+						if !_rules[ruleH4]() {
+							goto l248
+						}
+						goto l249
+					l248:
+						position, tokenIndex = position248, tokenIndex248
+					}
+				l249:
+					if !_rules[ruleXClosed]() {
+						goto l247
+					}
+					goto l230
+				l247:
+					position, tokenIndex = position230, tokenIndex230
+					if !_rules[ruleXPiece]() {
+						goto l250
+					}
+					if !_rules[ruleXPiece]() {
+						goto l250
+					}
+					if !_rules[ruleXPiece]() {
+						goto l250
+					}
+					if !_rules[ruleXPiece]() {
+						goto l250
+					}
+					if !_rules[ruleXPiece]() {
+						goto l250
+					}
+					if !_rules[ruleXPiece]() {
+						goto l250
+					}
+					if !_rules[ruleIPv4address]() {
+						goto l250
+					}
+					if !_rules[ruleXClosed]() {
+						goto l250
+					}
+					goto l230
+				l250:
+					position, tokenIndex = position230, tokenIndex230
+					if buffer[position] != rune(':') {
+						goto l251
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l251
+					}
+					position++
+					if !_rules[ruleXMore]() {
+						goto l251
+					}
+					if !_rules[ruleXMore]() {
+						goto l251
+					}
+					if !_rules[ruleXMore]() {
+						goto l251
+					}
+					if !_rules[ruleXMore]() {
+						goto l251
+					}
+					if !_rules[ruleXMore]() {
+						goto l251
+					}
+					if !_rules[ruleIPv4address]() {
+						goto l251
+					}
+					if !_rules[ruleXClosed]() {
+						goto l251
+					}
+					goto l230
+				l251:
+					position, tokenIndex = position230, tokenIndex230
+					if !_rules[ruleH4]() {
+						goto l252
+					}
+					if buffer[position] != rune(':') {
+						goto l252
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l252
+					}
+					position++
+					if !_rules[ruleXMore]() {
+						goto l252
+					}
+					if !_rules[ruleXMore]() {
+						goto l252
+					}
+					if !_rules[ruleXMore]() {
+						goto l252
+					}
+					if !_rules[ruleXMore]() {
+						goto l252
+					}
+					if !_rules[ruleIPv4address]() {
+						goto l252
+					}
+					if !_rules[ruleXClosed]() {
+						goto l252
+					}
+					goto l230
+				l252:
+					position, tokenIndex = position230, tokenIndex230
+					if !_rules[ruleXPiece]() {
+						goto l253
+					}
+					if !_rules[ruleH4]() {
+						goto l253
+					}
+					if buffer[position] != rune(':') {
+						goto l253
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l253
+					}
+					position++
+					if !_rules[ruleXMore]() {
+						goto l253
+					}
+					if !_rules[ruleXMore]() {
+						goto l253
+					}
+					if !_rules[ruleXMore]() {
+						goto l253
+					}
+					if !_rules[ruleIPv4address]() {
+						goto l253
+					}
+					if !_rules[ruleXClosed]() {
+						goto l253
+					}
+					goto l230
+				l253:
+					position, tokenIndex = position230, tokenIndex230
+					if !_rules[ruleXPiece]() {
+						goto l254
+					}
+					if !_rules[ruleXPiece]() {
+						goto l254
+					}
+					if !_rules[ruleH4]() {
+						goto l254
+					}
+					if buffer[position] != rune(':') {
+						goto l254
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l254
+					}
+					position++
+					if !_rules[ruleXMore]() {
+						goto l254
+					}
+					if !_rules[ruleXMore]() {
+						goto l254
+					}
+					if !_rules[ruleIPv4address]() {
+						goto l254
+					}
+					if !_rules[ruleXClosed]() {
+						goto l254
+					}
+					goto l230
+				l254:
+					position, tokenIndex = position230, tokenIndex230
+					if !_rules[ruleXPiece]() {
+						goto l228
+					}
+					if !_rules[ruleXPiece]() {
+						goto l228
+					}
+					if !_rules[ruleXPiece]() {
+						goto l228
+					}
+					if !_rules[ruleH4]() {
+						goto l228
+					}
+					if buffer[position] != rune(':') {
+						goto l228
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l228
+					}
+					position++
+					if !_rules[ruleXMore]() {
+						goto l228
+					}
+					if !_rules[ruleIPv4address]() {
+						goto l228
+					}
+					if !_rules[ruleXClosed]() {
+						goto l228
+					}
+				}
+			l230:
+				add(ruleIPv6address, position229)
+			}
+			return true
+		l228:
+			position, tokenIndex = position228, tokenIndex228
+			return false
+		},
+		/* 29 H4 <- <(HEXDIG HEXDIG? HEXDIG? HEXDIG?)> */
+		func() bool {
+			position255, tokenIndex255 := position, tokenIndex
+			{
+				position256 := position
+				if !_rules[ruleHEXDIG]() {
+					goto l255
+				}
+				{
+					position257, tokenIndex257 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l257
+					}
+					goto l258
+				l257:
+					position, tokenIndex = position257, tokenIndex257
+				}
+			l258:
+				{
+					position259, tokenIndex259 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l259
+					}
+					goto l260
+				l259:
+					position, tokenIndex = position259, tokenIndex259
+				}
+			l260:
+				{
+					position261, tokenIndex261 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l261
+					}
+					goto l262
+				l261:
+					position, tokenIndex = position261, tokenIndex261
+				}
+			l262:
+				add(ruleH4, position256)
+			}
+			return true
+		l255:
+			position, tokenIndex = position255, tokenIndex255
+			return false
+		},
+		/* 30 Path <- <(AbsPath / OpaquePart)?> */
+		func() bool {
+			{
+				position264 := position
+				{
+					position265, tokenIndex265 := position, tokenIndex
+					{
+						position267, tokenIndex267 := position, tokenIndex
+						if !_rules[ruleAbsPath]() {
+							goto l268
+						}
+						goto l267
+					l268:
+						position, tokenIndex = position267, tokenIndex267
+						if !_rules[ruleOpaquePart]() {
+							goto l265
+						}
+					}
+				l267:
+					goto l266
+				l265:
+					position, tokenIndex = position265, tokenIndex265
+				}
+			l266:
+				add(rulePath, position264)
 			}
 			return true
 		},
-		/* 33 Pchar <- <(Unreserved / Escaped / XPart3)> */
+		/* 31 PathSegments <- <(Segment ('/' Segment)*)> */
 		func() bool {
-			position212, tokenIndex212 := position, tokenIndex
+			position269, tokenIndex269 := position, tokenIndex
 			{
-				position213 := position
-				{
-					if leaf(ruleUnreserved) {
-						goto l214
-					}
-					if _rules[ruleEscaped]() {
-						goto l214
-					}
-					if !leaf(ruleXPart3) {
-						goto l212
-					}
+				position270 := position
+				if !_rules[ruleSegment]() {
+					goto l269
 				}
-			l214:
-				add(rulePchar, position213)
+			l271:
+				{
+					position272, tokenIndex272 := position, tokenIndex
+					if buffer[position] != rune('/') {
+						goto l272
+					}
+					position++
+					if !_rules[ruleSegment]() {
+						goto l272
+					}
+					goto l271
+				l272:
+					position, tokenIndex = position272, tokenIndex272
+				}
+				add(rulePathSegments, position270)
 			}
 			return true
-		l212:
-			position, tokenIndex = position212, tokenIndex212
+		l269:
+			position, tokenIndex = position269, tokenIndex269
+			return false
+		},
+		/* 32 Segment <- <Pchar*> */
+		func() bool {
+			{
+				position274 := position
+			l275:
+				{
+					position276, tokenIndex276 := position, tokenIndex
+					if !_rules[rulePchar]() {
+						goto l276
+					}
+					goto l275
+				l276:
+					position, tokenIndex = position276, tokenIndex276
+				}
+				add(ruleSegment, position274)
+			}
+			return true
+		},
+		/* 33 Pchar <- <(Unreserved / Escaped / (';' / ':' / '@' / '&' / '=' / '+' / '$' / ','))> */
+		func() bool {
+			position277, tokenIndex277 := position, tokenIndex
+			{
+				position278 := position
+				{
+					position279, tokenIndex279 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l280
+					}
+					goto l279
+				l280:
+					position, tokenIndex = position279, tokenIndex279
+					if !_rules[ruleEscaped]() {
+						goto l281
+					}
+					goto l279
+				l281:
+					position, tokenIndex = position279, tokenIndex279
+					{
+						position282, tokenIndex282 := position, tokenIndex
+						if buffer[position] != rune(';') {
+							goto l283
+						}
+						position++
+						goto l282
+					l283:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune(':') {
+							goto l284
+						}
+						position++
+						goto l282
+					l284:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('@') {
+							goto l285
+						}
+						position++
+						goto l282
+					l285:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('&') {
+							goto l286
+						}
+						position++
+						goto l282
+					l286:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('=') {
+							goto l287
+						}
+						position++
+						goto l282
+					l287:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('+') {
+							goto l288
+						}
+						position++
+						goto l282
+					l288:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('$') {
+							goto l289
+						}
+						position++
+						goto l282
+					l289:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune(',') {
+							goto l277
+						}
+						position++
+					}
+				l282:
+				}
+			l279:
+				add(rulePchar, position278)
+			}
+			return true
+		l277:
+			position, tokenIndex = position277, tokenIndex277
 			return false
 		},
 		/* 34 Query <- <(Pchar / ('/' / '?'))*> */
 		func() bool {
 			{
-				position218 := position
-			l219:
+				position291 := position
+			l292:
 				{
-					position220, tokenIndex220 := position, tokenIndex
+					position293, tokenIndex293 := position, tokenIndex
 					{
-						if leaf(rulePchar) {
-							goto l221
+						position294, tokenIndex294 := position, tokenIndex
+						if !_rules[rulePchar]() {
+							goto l295
 						}
+						goto l294
+					l295:
+						position, tokenIndex = position294, tokenIndex294
 						{
-							if buffer[position] == rune('/') {
-								position++
-								goto l223
+							position296, tokenIndex296 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l297
 							}
+							position++
+							goto l296
+						l297:
+							position, tokenIndex = position296, tokenIndex296
 							if buffer[position] != rune('?') {
-								goto l220
+								goto l293
 							}
 							position++
 						}
-					l223:
+					l296:
 					}
-				l221:
-					goto l219
-				l220:
-					position, tokenIndex = position220, tokenIndex220
+				l294:
+					goto l292
+				l293:
+					position, tokenIndex = position293, tokenIndex293
 				}
-				add(ruleQuery, position218)
+				add(ruleQuery, position291)
 			}
 			return true
 		},
 		/* 35 Fragment <- <(Pchar / ('/' / '?'))*> */
 		func() bool {
 			{
-				position226 := position
-			l227:
+				position299 := position
+			l300:
 				{
-					position228, tokenIndex228 := position, tokenIndex
+					position301, tokenIndex301 := position, tokenIndex
 					{
-						if leaf(rulePchar) {
-							goto l229
+						position302, tokenIndex302 := position, tokenIndex
+						if !_rules[rulePchar]() {
+							goto l303
 						}
+						goto l302
+					l303:
+						position, tokenIndex = position302, tokenIndex302
 						{
-							if buffer[position] == rune('/') {
-								position++
-								goto l231
+							position304, tokenIndex304 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l305
 							}
+							position++
+							goto l304
+						l305:
+							position, tokenIndex = position304, tokenIndex304
 							if buffer[position] != rune('?') {
-								goto l228
+								goto l301
 							}
 							position++
 						}
-					l231:
+					l304:
 					}
-				l229:
-					goto l227
-				l228:
-					position, tokenIndex = position228, tokenIndex228
+				l302:
+					goto l300
+				l301:
+					position, tokenIndex = position301, tokenIndex301
 				}
-				add(ruleFragment, position226)
+				add(ruleFragment, position299)
 			}
 			return true
 		},
 		/* 36 Uric <- <(Reserved / Unreserved / Escaped)> */
 		func() bool {
-			position233, tokenIndex233 := position, tokenIndex
-			{
-				position234 := position
-				{
-					if leaf(ruleReserved) {
-						goto l235
-					}
-					if leaf(ruleUnreserved) {
-						goto l235
-					}
-					if !_rules[ruleEscaped]() {
-						goto l233
-					}
-				}
-			l235:
-				add(ruleUric, position234)
-			}
-			return true
-		l233:
-			position, tokenIndex = position233, tokenIndex233
-			return false
-		},
-		/* 37 Reserved <- <('[' / ']' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleReserved) },
-		/* 38 Unreserved <- <(ALPHA / DIGIT / Mark)> */
-		func() bool { return leaf(ruleUnreserved) },
-		/* 39 Mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
-		func() bool { return leaf(ruleMark) },
-		/* 40 Escaped <- <('%' HEXDIG HEXDIG)> */
-		func() bool {
-			position268, tokenIndex268 := position, tokenIndex
-			{
-				position269 := position
-				if buffer[position] != rune('%') {
-					goto l268
-				}
-				position++
-				if !leaf(ruleHEXDIG) {
-					goto l268
-				}
-				if !leaf(ruleHEXDIG) {
-					goto l268
-				}
-				add(ruleEscaped, position269)
-			}
-			return true
-		l268:
-			position, tokenIndex = position268, tokenIndex268
-			return false
-		},
-		/* 41 Delims <- <('<' / '>' / '#' / '%' / DQUOTE)> */
-		func() bool { return leaf(ruleDelims) },
-		/* 42 Unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
-		func() bool { return leaf(ruleUnwise) },
-		/* 43 ALPHA <- <([A-Z] / [a-z])> */
-		func() bool { return leaf(ruleALPHA) },
-		/* 44 DIGIT <- <[0-9]> */
-		func() bool { return leaf(ruleDIGIT) },
-		/* 45 HEXDIG <- <(DIGIT / ([a-f] / [A-F]))> */
-		func() bool { return leaf(ruleHEXDIG) },
-		/* 46 DQUOTE <- <'"'> */
-		func() bool { return leaf(ruleDQUOTE) },
-		/* 47 XEnd <- <!.> */
-		func() bool {
-			position299, tokenIndex299 := position, tokenIndex
-			{
-				position300 := position
-				{
-					position301, tokenIndex301 := position, tokenIndex
-					if !matchDot() {
-						goto l301
-					}
-					goto l299
-				l301:
-					position, tokenIndex = position301, tokenIndex301
-				}
-				add(ruleXEnd, position300)
-			}
-			return true
-		l299:
-			position, tokenIndex = position299, tokenIndex299
-			return false
-		},
-		/* 48 XLabelOver63 <- <(XLabel8 XLabel8 XLabel8 XLabel8 XLabel8 XLabel8 XLabel8 XLabel8)> */
-		func() bool {
-			position302, tokenIndex302 := position, tokenIndex
-			{
-				position303 := position
-				if !_rules[ruleXLabel8]() {
-					goto l302
-				}
-				if !_rules[ruleXLabel8]() {
-					goto l302
-				}
-				if !_rules[ruleXLabel8]() {
-					goto l302
-				}
-				if !_rules[ruleXLabel8]() {
-					goto l302
-				}
-				if !_rules[ruleXLabel8]() {
-					goto l302
-				}
-				if !_rules[ruleXLabel8]() {
-					goto l302
-				}
-				if !_rules[ruleXLabel8]() {
-					goto l302
-				}
-				if !_rules[ruleXLabel8]() {
-					goto l302
-				}
-				add(ruleXLabelOver63, position303)
-			}
-			return true
-		l302:
-			position, tokenIndex = position302, tokenIndex302
-			return false
-		},
-		/* 49 XLabel8 <- <(XPart2 XPart2 XPart2 XPart2 XPart2 XPart2 XPart2 XPart2)> */
-		func() bool {
-			position304, tokenIndex304 := position, tokenIndex
-			{
-				position305 := position
-				if !leaf(ruleXPart2) {
-					goto l304
-				}
-				if !leaf(ruleXPart2) {
-					goto l304
-				}
-				if !leaf(ruleXPart2) {
-					goto l304
-				}
-				if !leaf(ruleXPart2) {
-					goto l304
-				}
-				if !leaf(ruleXPart2) {
-					goto l304
-				}
-				if !leaf(ruleXPart2) {
-					goto l304
-				}
-				if !leaf(ruleXPart2) {
-					goto l304
-				}
-				if !leaf(ruleXPart2) {
-					goto l304
-				}
-				add(ruleXLabel8, position305)
-			}
-			return true
-		l304:
-			position, tokenIndex = position304, tokenIndex304
-			return false
-		},
-		/* 50 XPart1 <- <(H4 ':')?> */
-		func() bool {
+			position306, tokenIndex306 := position, tokenIndex
 			{
 				position307 := position
 				{
 					position308, tokenIndex308 := position, tokenIndex
-					if !_rules[ruleH4]() {
-						goto l308
+					if !_rules[ruleReserved]() {
+						goto l309
 					}
-					if buffer[position] != rune(':') {
-						goto l308
+					goto l308
+				l309:
+					position, tokenIndex = position308, tokenIndex308
+					if !_rules[ruleUnreserved]() {
+						goto l310
+					}
+					goto l308
+				l310:
+					position, tokenIndex = position308, tokenIndex308
+					if !_rules[ruleEscaped]() {
+						goto l306
+					}
+				}
+			l308:
+				add(ruleUric, position307)
+			}
+			return true
+		l306:
+			position, tokenIndex = position306, tokenIndex306
+			return false
+		},
+		/* 37 Reserved <- <('[' / ']' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool {
+			position311, tokenIndex311 := position, tokenIndex
+			{
+				position312 := position
+				{
+					position313, tokenIndex313 := position, tokenIndex
+					if buffer[position] != rune('[') {
+						goto l314
 					}
 					position++
-					goto l309
-				l308:
-					position, tokenIndex = position308, tokenIndex308
+					goto l313
+				l314:
+					position, tokenIndex = position313, tokenIndex313
+					if buffer[position] != rune(']') {
+						goto l315
+					}
+					position++
+					goto l313
+				l315:
+					position, tokenIndex = position313, tokenIndex313
+					if buffer[position] != rune(';') {
+						goto l316
+					}
+					position++
+					goto l313
+				l316:
+					position, tokenIndex = position313, tokenIndex313
+					if buffer[position] != rune('/') {
+						goto l317
+					}
+					position++
+					goto l313
+				l317:
+					position, tokenIndex = position313, tokenIndex313
+					if buffer[position] != rune('?') {
+						goto l318
+					}
+					position++
+					goto l313
+				l318:
+					position, tokenIndex = position313, tokenIndex313
+					if buffer[position] != rune(':') {
+						goto l319
+					}
+					position++
+					goto l313
+				l319:
+					position, tokenIndex = position313, tokenIndex313
+					if buffer[position] != rune('@') {
+						goto l320
+					}
+					position++
+					goto l313
+				l320:
+					position, tokenIndex = position313, tokenIndex313
+					if buffer[position] != rune('&') {
+						goto l321
+					}
+					position++
+					goto l313
+				l321:
+					position, tokenIndex = position313, tokenIndex313
+					if buffer[position] != rune('=') {
+						goto l322
+					}
+					position++
+					goto l313
+				l322:
+					position, tokenIndex = position313, tokenIndex313
+					if buffer[position] != rune('+') {
+						goto l323
+					}
+					position++
+					goto l313
+				l323:
+					position, tokenIndex = position313, tokenIndex313
+					if buffer[position] != rune('$') {
+						goto l324
+					}
+					position++
+					goto l313
+				l324:
+					position, tokenIndex = position313, tokenIndex313
+					if buffer[position] != rune(',') {
+						goto l311
+					}
+					position++
 				}
-			l309:
-				add(ruleXPart1, position307)
+			l313:
+				add(ruleReserved, position312)
 			}
 			return true
-		},
-		/* 51 XPart2 <- <([A-Z] / [a-z] / [0-9] / '-')> */
-		func() bool { return leaf(ruleXPart2) },
-		/* 52 XPart3 <- <(';' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleXPart3) },
-		/* 53 XPart4 <- <(XPart12 ':')> */
-		func() bool {
-			position326, tokenIndex326 := position, tokenIndex
-			{
-				position327 := position
-				if !_rules[ruleXPart12]() {
-					goto l326
-				}
-				if buffer[position] != rune(':') {
-					goto l326
-				}
-				position++
-				add(ruleXPart4, position327)
-			}
-			return true
-		l326:
-			position, tokenIndex = position326, tokenIndex326
+		l311:
+			position, tokenIndex = position311, tokenIndex311
 			return false
 		},
-		/* 54 XPart5 <- <(XPart1 H4? XPart9)> */
+		/* 38 Unreserved <- <(ALPHA / DIGIT / Mark)> */
 		func() bool {
-			position328, tokenIndex328 := position, tokenIndex
+			position325, tokenIndex325 := position, tokenIndex
 			{
-				position329 := position
-				if !_rules[ruleXPart1]() {
-					goto l328
-				}
+				position326 := position
 				{
-					if _rules[ruleH4]() {
-						goto l331
+					position327, tokenIndex327 := position, tokenIndex
+					if !_rules[ruleALPHA]() {
+						goto l328
+					}
+					goto l327
+				l328:
+					position, tokenIndex = position327, tokenIndex327
+					if !_rules[ruleDIGIT]() {
+						goto l329
+					}
+					goto l327
+				l329:
+					position, tokenIndex = position327, tokenIndex327
+					if !_rules[ruleMark]() {
+						goto l325
 					}
 				}
-			l331:
-				if !_rules[ruleXPart9]() {
-					goto l328
-				}
-				add(ruleXPart5, position329)
+			l327:
+				add(ruleUnreserved, position326)
 			}
 			return true
-		l328:
-			position, tokenIndex = position328, tokenIndex328
+		l325:
+			position, tokenIndex = position325, tokenIndex325
 			return false
 		},
-		/* 55 XPart6 <- <(';' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleXPart6) },
-		/* 56 XPart7 <- <(':' ':' XPart1 XPart1)> */
+		/* 39 Mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
+		func() bool {
+			position330, tokenIndex330 := position, tokenIndex
+			{
+				position331 := position
+				{
+					position332, tokenIndex332 := position, tokenIndex
+					if buffer[position] != rune('-') {
+						goto l333
+					}
+					position++
+					goto l332
+				l333:
+					position, tokenIndex = position332, tokenIndex332
+					if buffer[position] != rune('_') {
+						goto l334
+					}
+					position++
+					goto l332
+				l334:
+					position, tokenIndex = position332, tokenIndex332
+					if buffer[position] != rune('.') {
+						goto l335
+					}
+					position++
+					goto l332
+				l335:
+					position, tokenIndex = position332, tokenIndex332
+					if buffer[position] != rune('!') {
+						goto l336
+					}
+					position++
+					goto l332
+				l336:
+					position, tokenIndex = position332, tokenIndex332
+					if buffer[position] != rune('~') {
+						goto l337
+					}
+					position++
+					goto l332
+				l337:
+					position, tokenIndex = position332, tokenIndex332
+					if buffer[position] != rune('*') {
+						goto l338
+					}
+					position++
+					goto l332
+				l338:
+					position, tokenIndex = position332, tokenIndex332
+					if buffer[position] != rune('\'') {
+						goto l339
+					}
+					position++
+					goto l332
+				l339:
+					position, tokenIndex = position332, tokenIndex332
+					if buffer[position] != rune('(') {
+						goto l340
+					}
+					position++
+					goto l332
+				l340:
+					position, tokenIndex = position332, tokenIndex332
+					if buffer[position] != rune(')') {
+						goto l330
+					}
+					position++
+				}
+			l332:
+				add(ruleMark, position331)
+			}
+			return true
+		l330:
+			position, tokenIndex = position330, tokenIndex330
+			return false
+		},
+		/* 40 Escaped <- <('%' HEXDIG HEXDIG)> */
 		func() bool {
 			position341, tokenIndex341 := position, tokenIndex
 			{
 				position342 := position
-				if buffer[position] != rune(':') {
+				if buffer[position] != rune('%') {
 					goto l341
 				}
 				position++
-				if buffer[position] != rune(':') {
+				if !_rules[ruleHEXDIG]() {
 					goto l341
 				}
-				position++
-				if !_rules[ruleXPart1]() {
+				if !_rules[ruleHEXDIG]() {
 					goto l341
 				}
-				if !_rules[ruleXPart1]() {
-					goto l341
-				}
-				add(ruleXPart7, position342)
+				add(ruleEscaped, position342)
 			}
 			return true
 		l341:
 			position, tokenIndex = position341, tokenIndex341
 			return false
 		},
-		/* 57 XPart8 <- <('[' / ']' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleXPart8) },
-		/* 58 XPart9 <- <!(!']' .)> */
+		/* 41 Delims <- <('<' / '>' / '#' / '%' / DQUOTE)> */
 		func() bool {
-			position356, tokenIndex356 := position, tokenIndex
+			position343, tokenIndex343 := position, tokenIndex
 			{
-				position357 := position
+				position344 := position
 				{
-					position358, tokenIndex358 := position, tokenIndex
-					{
-						if buffer[position] == rune(']') {
-							position++
-							goto l358
-						}
+					position345, tokenIndex345 := position, tokenIndex
+					if buffer[position] != rune('<') {
+						goto l346
 					}
-					if !matchDot() {
-						goto l358
+					position++
+					goto l345
+				l346:
+					position, tokenIndex = position345, tokenIndex345
+					if buffer[position] != rune('>') {
+						goto l347
 					}
-					goto l356
-				l358:
-					position, tokenIndex = position358, tokenIndex358
+					position++
+					goto l345
+				l347:
+					position, tokenIndex = position345, tokenIndex345
+					if buffer[position] != rune('#') {
+						goto l348
+					}
+					position++
+					goto l345
+				l348:
+					position, tokenIndex = position345, tokenIndex345
+					if buffer[position] != rune('%') {
+						goto l349
+					}
+					position++
+					goto l345
+				l349:
+					position, tokenIndex = position345, tokenIndex345
+					if !_rules[ruleDQUOTE]() {
+						goto l343
+					}
 				}
-				add(ruleXPart9, position357)
+			l345:
+				add(ruleDelims, position344)
 			}
 			return true
-		l356:
-			position, tokenIndex = position356, tokenIndex356
+		l343:
+			position, tokenIndex = position343, tokenIndex343
 			return false
 		},
-		/* 59 XPart10 <- <(';' / ':' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleXPart10) },
-		/* 60 XPart11 <- <([A-Z] / [a-z] / [0-9] / '.' / '-')> */
-		func() bool { return leaf(ruleXPart11) },
-		/* 61 XPart12 <- <(H4 ':' H4)> */
+		/* 42 Unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
 		func() bool {
-			position376, tokenIndex376 := position, tokenIndex
+			position350, tokenIndex350 := position, tokenIndex
 			{
-				position377 := position
-				if !_rules[ruleH4]() {
-					goto l376
+				position351 := position
+				{
+					position352, tokenIndex352 := position, tokenIndex
+					if buffer[position] != rune('{') {
+						goto l353
+					}
+					position++
+					goto l352
+				l353:
+					position, tokenIndex = position352, tokenIndex352
+					if buffer[position] != rune('}') {
+						goto l354
+					}
+					position++
+					goto l352
+				l354:
+					position, tokenIndex = position352, tokenIndex352
+					if buffer[position] != rune('|') {
+						goto l355
+					}
+					position++
+					goto l352
+				l355:
+					position, tokenIndex = position352, tokenIndex352
+					if buffer[position] != rune('\\') {
+						goto l356
+					}
+					position++
+					goto l352
+				l356:
+					position, tokenIndex = position352, tokenIndex352
+					if buffer[position] != rune('^') {
+						goto l357
+					}
+					position++
+					goto l352
+				l357:
+					position, tokenIndex = position352, tokenIndex352
+					if buffer[position] != rune('`') {
+						goto l350
+					}
+					position++
 				}
-				if buffer[position] != rune(':') {
-					goto l376
-				}
-				position++
-				if !_rules[ruleH4]() {
-					goto l376
-				}
-				add(ruleXPart12, position377)
+			l352:
+				add(ruleUnwise, position351)
 			}
 			return true
-		l376:
-			position, tokenIndex = position376, tokenIndex376
+		l350:
+			position, tokenIndex = position350, tokenIndex350
+			return false
+		},
+		/* 43 ALPHA <- <([A-Z] / [a-z])> */
+		func() bool {
+			position358, tokenIndex358 := position, tokenIndex
+			{
+				position359 := position
+				{
+					position360, tokenIndex360 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l361
+					}
+					position++
+					goto l360
+				l361:
+					position, tokenIndex = position360, tokenIndex360
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l358
+					}
+					position++
+				}
+			l360:
+				add(ruleALPHA, position359)
+			}
+			return true
+		l358:
+			position, tokenIndex = position358, tokenIndex358
+			return false
+		},
+		/* 44 DIGIT <- <[0-9]> */
+		func() bool {
+			position362, tokenIndex362 := position, tokenIndex
+			{
+				position363 := position
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l362
+				}
+				position++
+				add(ruleDIGIT, position363)
+			}
+			return true
+		l362:
+			position, tokenIndex = position362, tokenIndex362
+			return false
+		},
+		/* 45 HEXDIG <- <(DIGIT / ([a-f] / [A-F]))> */
+		func() bool {
+			position364, tokenIndex364 := position, tokenIndex
+			{
+				position365 := position
+				{
+					position366, tokenIndex366 := position, tokenIndex
+					if !_rules[ruleDIGIT]() {
+						goto l367
+					}
+					goto l366
+				l367:
+					position, tokenIndex = position366, tokenIndex366
+					{
+						position368, tokenIndex368 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l369
+						}
+						position++
+						goto l368
+					l369:
+						position, tokenIndex = position368, tokenIndex368
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l364
+						}
+						position++
+					}
+				l368:
+				}
+			l366:
+				add(ruleHEXDIG, position365)
+			}
+			return true
+		l364:
+			position, tokenIndex = position364, tokenIndex364
+			return false
+		},
+		/* 46 DQUOTE <- <'"'> */
+		func() bool {
+			position370, tokenIndex370 := position, tokenIndex
+			{
+				position371 := position
+				if buffer[position] != rune('"') {
+					goto l370
+				}
+				position++
+				add(ruleDQUOTE, position371)
+			}
+			return true
+		l370:
+			position, tokenIndex = position370, tokenIndex370
+			return false
+		},
+		/* 47 XEnd <- <!.> */
+		func() bool {
+			position372, tokenIndex372 := position, tokenIndex
+			{
+				position373 := position
+				{
+					position374, tokenIndex374 := position, tokenIndex
+					if !matchDot() {
+						goto l374
+					}
+					goto l372
+				l374:
+					position, tokenIndex = position374, tokenIndex374
+				}
+				add(ruleXEnd, position373)
+			}
+			return true
+		l372:
+			position, tokenIndex = position372, tokenIndex372
+			return false
+		},
+		/* 48 XPiece <- <(H4 ':')> */
+		func() bool {
+			position375, tokenIndex375 := position, tokenIndex
+			{
+				position376 := position
+				if !_rules[ruleH4]() {
+					goto l375
+				}
+				if buffer[position] != rune(':') {
+					goto l375
+				}
+				position++
+				add(ruleXPiece, position376)
+			}
+			return true
+		l375:
+			position, tokenIndex = position375, tokenIndex375
+			return false
+		},
+		/* 49 XMore <- <XPiece?> */
+		func() bool {
+			{
+				position378 := position
+				{
+					position379, tokenIndex379 := position, tokenIndex
+					if !_rules[ruleXPiece]() {
+						goto l379
+					}
+					goto l380
+				l379:
+					position, tokenIndex = position379, tokenIndex379
+				}
+			l380:
+				add(ruleXMore, position378)
+			}
+			return true
+		},
+		/* 50 XClosed <- <!(!']' .)> */
+		func() bool {
+			position381, tokenIndex381 := position, tokenIndex
+			{
+				position382 := position
+				{
+					position383, tokenIndex383 := position, tokenIndex
+					{
+						position384, tokenIndex384 := position, tokenIndex
+						if buffer[position] != rune(']') {
+							goto l384
+						}
+						position++
+						goto l383
+					l384:
+						position, tokenIndex = position384, tokenIndex384
+					}
+					if !matchDot() {
+						goto l383
+					}
+					goto l381
+				l383:
+					position, tokenIndex = position383, tokenIndex383
+				}
+				add(ruleXClosed, position382)
+			}
+			return true
+		l381:
+			position, tokenIndex = position381, tokenIndex381
+			return false
+		},
+		/* 51 XLabelOver63 <- <(XLabel8 XLabel8 XLabel8 XLabel8 XLabel8 XLabel8 XLabel8 XLabel8)> */
+		func() bool {
+			position385, tokenIndex385 := position, tokenIndex
+			{
+				position386 := position
+				if !_rules[ruleXLabel8]() {
+					goto l385
+				}
+				if !_rules[ruleXLabel8]() {
+					goto l385
+				}
+				if !_rules[ruleXLabel8]() {
+					goto l385
+				}
+				if !_rules[ruleXLabel8]() {
+					goto l385
+				}
+				if !_rules[ruleXLabel8]() {
+					goto l385
+				}
+				if !_rules[ruleXLabel8]() {
+					goto l385
+				}
+				if !_rules[ruleXLabel8]() {
+					goto l385
+				}
+				if !_rules[ruleXLabel8]() {
+					goto l385
+				}
+				add(ruleXLabelOver63, position386)
+			}
+			return true
+		l385:
+			position, tokenIndex = position385, tokenIndex385
+			return false
+		},
+		/* 52 XLabel8 <- <(XLabel1 XLabel1 XLabel1 XLabel1 XLabel1 XLabel1 XLabel1 XLabel1)> */
+		func() bool {
+			position387, tokenIndex387 := position, tokenIndex
+			{
+				position388 := position
+				if !_rules[ruleXLabel1]() {
+					goto l387
+				}
+				if !_rules[ruleXLabel1]() {
+					goto l387
+				}
+				if !_rules[ruleXLabel1]() {
+					goto l387
+				}
+				if !_rules[ruleXLabel1]() {
+					goto l387
+				}
+				if !_rules[ruleXLabel1]() {
+					goto l387
+				}
+				if !_rules[ruleXLabel1]() {
+					goto l387
+				}
+				if !_rules[ruleXLabel1]() {
+					goto l387
+				}
+				if !_rules[ruleXLabel1]() {
+					goto l387
+				}
+				add(ruleXLabel8, position388)
+			}
+			return true
+		l387:
+			position, tokenIndex = position387, tokenIndex387
+			return false
+		},
+		/* 53 XLabel1 <- <([A-Z] / [a-z] / [0-9] / '-')> */
+		func() bool {
+			position389, tokenIndex389 := position, tokenIndex
+			{
+				position390 := position
+				{
+					position391, tokenIndex391 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l392
+					}
+					position++
+					goto l391
+				l392:
+					position, tokenIndex = position391, tokenIndex391
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l393
+					}
+					position++
+					goto l391
+				l393:
+					position, tokenIndex = position391, tokenIndex391
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l394
+					}
+					position++
+					goto l391
+				l394:
+					position, tokenIndex = position391, tokenIndex391
+					if buffer[position] != rune('-') {
+						goto l389
+					}
+					position++
+				}
+			l391:
+				add(ruleXLabel1, position390)
+			}
+			return true
+		l389:
+			position, tokenIndex = position389, tokenIndex389
 			return false
 		},
 	}
@@ -1899,67 +3052,3 @@ func (p *parser) Init(options ...func(*parser) error) error {
 type errNoMatch struct{}
 
 func (errNoMatch) Error() string { return "no match" }
-
-// Some rules by the class of the next character, which is the last one for all
-// characters that are not ASCII: 0 if the character does not decide whether the rule
-// matches, 1 if it fails, else the index in leafLists of the rules that match.
-var leafClasses = [129]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 4, 1, 1, 1, 1, 4, 4, 6, 7, 8, 9, 10, 10, 10, 10, 10, 10, 10, 10,
-	10, 11, 4, 3, 4, 3, 12, 13, 14, 14, 14, 14, 14, 14, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 12, 16, 12, 16, 1, 16, 14, 14, 14, 14, 14, 14,
-	15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 16, 16, 16, 1, 0, 0,
-}
-
-var leafRows = [...][17]uint8{
-	ruleUricNoSlash: {1, 2, 1, 1, 3, 0, 2, 2, 1, 4, 4, 3, 3, 3, 5, 5, 1},
-	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6, 1, 1, 1, 7, 7, 1},
-	ruleDecOctet:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 8, 0, 1, 1, 1, 1, 1, 1},
-	rulePchar:       {1, 9, 1, 1, 10, 0, 9, 9, 1, 11, 11, 10, 1, 10, 12, 12, 1},
-	ruleUric:        {1, 13, 1, 1, 14, 0, 13, 13, 14, 15, 15, 14, 14, 14, 16, 16, 1},
-	ruleReserved:    {1, 1, 1, 1, 17, 1, 1, 1, 17, 1, 1, 17, 17, 17, 1, 1, 1},
-	ruleUnreserved:  {1, 18, 1, 1, 1, 1, 18, 18, 1, 19, 19, 1, 1, 1, 20, 20, 1},
-	ruleMark:        {1, 21, 1, 1, 1, 1, 21, 21, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleDelims:      {1, 1, 22, 23, 1, 23, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 24},
-	ruleALPHA:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 25, 25, 1},
-	ruleDIGIT:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 26, 26, 1, 1, 1, 1, 1, 1},
-	ruleHEXDIG:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 27, 27, 1, 1, 1, 28, 1, 1},
-	ruleDQUOTE:      {1, 1, 29, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleXPart2:      {1, 1, 1, 1, 1, 1, 30, 1, 1, 30, 30, 1, 1, 1, 30, 30, 1},
-	ruleXPart3:      {1, 1, 1, 1, 30, 1, 1, 1, 1, 1, 1, 30, 1, 30, 1, 1, 1},
-	ruleXPart6:      {1, 1, 1, 1, 30, 1, 1, 1, 1, 1, 1, 1, 1, 30, 1, 1, 1},
-	ruleXPart8:      {1, 1, 1, 1, 30, 1, 1, 1, 1, 1, 1, 30, 30, 30, 1, 1, 1},
-	ruleXPart10:     {1, 1, 1, 1, 30, 1, 1, 1, 1, 1, 1, 30, 1, 1, 1, 1, 1},
-	ruleXPart11:     {1, 1, 1, 1, 1, 1, 30, 30, 1, 30, 30, 1, 1, 1, 30, 30, 1},
-}
-
-var leafLists = [...][]pegRule{
-	2:  {ruleMark, ruleUnreserved, ruleUricNoSlash},
-	3:  {ruleUricNoSlash},
-	4:  {ruleDIGIT, ruleUnreserved, ruleUricNoSlash},
-	5:  {ruleALPHA, ruleUnreserved, ruleUricNoSlash},
-	6:  {ruleDIGIT, ruleAlphanum},
-	7:  {ruleALPHA, ruleAlphanum},
-	8:  {ruleDIGIT, ruleDecOctet},
-	9:  {ruleMark, ruleUnreserved, rulePchar},
-	10: {rulePchar},
-	11: {ruleDIGIT, ruleUnreserved, rulePchar},
-	12: {ruleALPHA, ruleUnreserved, rulePchar},
-	13: {ruleMark, ruleUnreserved, ruleUric},
-	14: {ruleReserved, ruleUric},
-	15: {ruleDIGIT, ruleUnreserved, ruleUric},
-	16: {ruleALPHA, ruleUnreserved, ruleUric},
-	17: {ruleReserved},
-	18: {ruleMark, ruleUnreserved},
-	19: {ruleDIGIT, ruleUnreserved},
-	20: {ruleALPHA, ruleUnreserved},
-	21: {ruleMark},
-	22: {ruleDQUOTE, ruleDelims},
-	23: {ruleDelims},
-	24: {ruleUnwise},
-	25: {ruleALPHA},
-	26: {ruleDIGIT},
-	27: {ruleDIGIT, ruleHEXDIG},
-	28: {ruleHEXDIG},
-	29: {ruleDQUOTE},
-	30: {},
-}

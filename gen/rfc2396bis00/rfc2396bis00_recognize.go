@@ -2250,2522 +2250,898 @@ var coldColumns = [256]uint8{
 }
 
 var coldNext = [23902]uint16{
-	// c3, after "%": URI-reference › relative-URI › rel-path › rel-segment › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 38, 38, 38, 38, 38, 38, 23902, 23902, 23902, 38, 23902, 23902,
-	// c8, after "#%": URI-reference › fragment › pchar › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 95, 95, 95, 95, 95, 95, 23902, 23902, 23902, 95, 23902, 23902,
-	// c9, after "%a": URI-reference › relative-URI › rel-path › rel-segment › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23903, 23903, 23903, 23903, 23903, 23903, 23902, 23902, 23902, 23903, 23902, 23902,
-	// c10, after "/%": URI-reference › relative-URI › abs-path › path-segments › segment › pchar › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 114, 114, 114, 114, 114, 114, 23902, 23902, 23902, 114, 23902, 23902,
-	// c12, after "?%": URI-reference › relative-URI › query › pchar › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 247, 247, 247, 247, 247, 247, 23902, 23902, 23902, 247, 23902, 23902,
-	// c14, after "#%a": URI-reference › fragment › pchar › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23904, 23904, 23904, 23904, 23904, 23904, 23902, 23902, 23902, 23904, 23902, 23902,
-	// c15, after "/%a": URI-reference › relative-URI › abs-path › path-segments › segment › pchar › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23905, 23905, 23905, 23905, 23905, 23905, 23902, 23902, 23902, 23905, 23902, 23902,
-	// c17, after "//%": URI-reference › relative-URI › net-path › authority › reg-name › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 285, 285, 285, 285, 285, 285, 23902, 23902, 23902, 285, 23902, 23902,
-	// c18, after "//0": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 304, 323, 23908, 342, 342, 342, 342, 342, 342, 23909, 23910, 23911, 342, 342, 23902,
-	// c19, after "//1": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 304, 323, 23908, 361, 361, 361, 361, 361, 361, 23909, 23910, 23911, 342, 342, 23902,
-	// c20, after "//2": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 304, 323, 23908, 380, 380, 380, 380, 399, 418, 23909, 23910, 23911, 342, 342, 23902,
-	// c21, after "//3": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 304, 323, 23908, 418, 418, 418, 418, 418, 418, 23909, 23910, 23911, 342, 342, 23902,
-	// c23, after "//a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 304, 456, 23908, 342, 342, 342, 342, 342, 342, 23909, 23910, 23911, 342, 342, 23902,
-	// c25, after "?%a": URI-reference › relative-URI › query › pchar › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23912, 23912, 23912, 23912, 23912, 23912, 23902, 23902, 23902, 23912, 23902, 23902,
-	// c27, after "a:%": URI-reference › absolute-URI › opaque-part › uric-no-slash › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 475, 475, 475, 475, 475, 475, 23902, 23902, 23902, 475, 23902, 23902,
-	// c29, after "//%a": URI-reference › relative-URI › net-path › authority › reg-name › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23906, 23906, 23906, 23906, 23906, 23906, 23902, 23902, 23902, 23906, 23902, 23902,
-	// c30, after "//0-": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 513, 23906, 23914, 532, 532, 532, 532, 532, 532, 23906, 23915, 23911, 532, 532, 23902,
-	// c31, after "//0.": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23906, 23914, 551, 570, 589, 608, 608, 608, 23906, 23915, 23911, 627, 627, 23902,
-	// c32, after "//0a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 513, 456, 23908, 532, 532, 532, 532, 532, 532, 23909, 23910, 23911, 532, 532, 23902,
-	// c34, after "//11": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 513, 323, 23908, 646, 646, 646, 646, 646, 646, 23909, 23910, 23911, 532, 532, 23902,
-	// c35, after "//21": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 513, 323, 23908, 665, 665, 665, 665, 665, 665, 23909, 23910, 23911, 532, 532, 23902,
-	// c36, after "//25": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 513, 323, 23908, 665, 665, 665, 665, 665, 532, 23909, 23910, 23911, 532, 532, 23902,
-	// c37, after "//26": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 513, 323, 23908, 532, 532, 532, 532, 532, 532, 23909, 23910, 23911, 532, 532, 23902,
-	// c39, after "//@%": URI-reference › relative-URI › net-path › authority › reg-name › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 684, 684, 684, 684, 684, 684, 23902, 23902, 23902, 684, 23902, 23902,
-	// c45, after "//a.": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23906, 23914, 228, 228, 228, 228, 228, 228, 23906, 23915, 23911, 627, 627, 23902,
-	// c48, after "a:%a": URI-reference › absolute-URI › opaque-part › uric-no-slash › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23916, 23916, 23916, 23916, 23916, 23916, 23902, 23902, 23902, 23916, 23902, 23902,
-	// c49, after "a:?%": URI-reference › absolute-URI › hier-part › query › pchar › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 703, 703, 703, 703, 703, 703, 23902, 23902, 23902, 703, 23902, 23902,
-	// c50, after "//0--": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 722, 23906, 23914, 741, 741, 741, 741, 741, 741, 23906, 23915, 23911, 741, 741, 23902,
-	// c51, after "//0-a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 722, 456, 23908, 741, 741, 741, 741, 741, 741, 23909, 23910, 23911, 741, 741, 23902,
-	// c52, after "//0.0": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 304, 760, 23908, 342, 342, 342, 342, 342, 342, 23909, 23910, 23911, 342, 342, 23902,
-	// c53, after "//0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 304, 760, 23908, 779, 779, 779, 779, 779, 779, 23909, 23910, 23911, 342, 342, 23902,
-	// c54, after "//0.2": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 304, 760, 23908, 798, 798, 798, 798, 817, 836, 23909, 23910, 23911, 342, 342, 23902,
-	// c55, after "//0.3": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 304, 760, 23908, 836, 836, 836, 836, 836, 836, 23909, 23910, 23911, 342, 342, 23902,
-	// c56, after "//0.a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 855, 874, 23908, 893, 893, 893, 893, 893, 893, 23909, 23910, 23911, 893, 893, 23902,
-	// c57, after "//111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 722, 323, 23908, 912, 912, 912, 912, 912, 912, 23909, 23910, 23911, 741, 741, 23902,
-	// c58, after "//211": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 722, 323, 23908, 741, 741, 741, 741, 741, 741, 23909, 23910, 23911, 741, 741, 23902,
-	// c59, after "//@%a": URI-reference › relative-URI › net-path › authority › reg-name › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23917, 23917, 23917, 23917, 23917, 23917, 23902, 23902, 23902, 23917, 23902, 23902,
-	// c72, after "a:?%a": URI-reference › absolute-URI › hier-part › query › pchar › escaped
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23918, 23918, 23918, 23918, 23918, 23918, 23902, 23902, 23902, 23918, 23902, 23902,
-	// c73, after "//0---": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 1273, 23906, 23914, 1292, 1292, 1292, 1292, 1292, 1292, 23906, 23915, 23911, 1292, 1292, 23902,
-	// c74, after "//0--a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 1273, 456, 23908, 1292, 1292, 1292, 1292, 1292, 1292, 23909, 23910, 23911, 1292, 1292, 23902,
-	// c75, after "//0.0.": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23906, 23914, 1311, 1330, 1349, 1368, 1368, 1368, 23906, 23915, 23911, 627, 627, 23902,
-	// c76, after "//0.11": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 513, 760, 23908, 1387, 1387, 1387, 1387, 1387, 1387, 23909, 23910, 23911, 532, 532, 23902,
-	// c77, after "//0.21": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 513, 760, 23908, 1406, 1406, 1406, 1406, 1406, 1406, 23909, 23910, 23911, 532, 532, 23902,
-	// c78, after "//0.25": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 513, 760, 23908, 1406, 1406, 1406, 1406, 1406, 532, 23909, 23910, 23911, 532, 532, 23902,
-	// c79, after "//0.26": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 513, 760, 23908, 532, 532, 532, 532, 532, 532, 23909, 23910, 23911, 532, 532, 23902,
-	// c80, after "//0.a-": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 1425, 23906, 23914, 1444, 1444, 1444, 1444, 1444, 1444, 23906, 23915, 23911, 1444, 1444, 23902,
-	// c81, after "//0.a.": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified
-	23902, 23906, 23907, 133, 23906, 23906, 23908, 228, 228, 228, 228, 228, 228, 23909, 23910, 23911, 627, 627, 23902,
-	// c82, after "//0.aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 1425, 874, 23908, 1444, 1444, 1444, 1444, 1444, 1444, 23909, 23910, 23911, 1444, 1444, 23902,
-	// c83, after "//1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 1273, 323, 23908, 1463, 1463, 1463, 1463, 1463, 1463, 23909, 23910, 23911, 1292, 1292, 23902,
-	// c84, after "//@0--": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 1482, 23917, 23914, 1501, 1501, 1501, 1501, 1501, 1501, 23917, 23915, 23917, 1501, 1501, 23902,
-	// c85, after "//@0-a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 1482, 23920, 23921, 1501, 1501, 1501, 1501, 1501, 1501, 23922, 23923, 23917, 1501, 1501, 23902,
-	// c86, after "//@0.0": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23924, 1520, 23921, 23925, 23925, 23925, 23925, 23925, 23925, 23922, 23923, 23917, 23925, 23925, 23902,
-	// c87, after "//@0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23924, 1520, 23921, 1539, 1539, 1539, 1539, 1539, 1539, 23922, 23923, 23917, 23925, 23925, 23902,
-	// c88, after "//@0.2": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23924, 1520, 23921, 1558, 1558, 1558, 1558, 1577, 1596, 23922, 23923, 23917, 23925, 23925, 23902,
-	// c89, after "//@0.3": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23924, 1520, 23921, 1596, 1596, 1596, 1596, 1596, 1596, 23922, 23923, 23917, 23925, 23925, 23902,
-	// c90, after "//@0.a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 1615, 1634, 23921, 1653, 1653, 1653, 1653, 1653, 1653, 23922, 23923, 23917, 1653, 1653, 23902,
-	// c91, after "//@111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 1482, 23926, 23921, 1672, 1672, 1672, 1672, 1672, 1672, 23922, 23923, 23917, 1501, 1501, 23902,
-	// c92, after "//@211": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 1482, 23926, 23921, 1501, 1501, 1501, 1501, 1501, 1501, 23922, 23923, 23917, 1501, 1501, 23902,
-	// c93, after "//[aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 1691, 1691, 1691, 1691, 1691, 1691, 23927, 23902, 23902, 1691, 23902, 23902,
-	// c94, after "//[a:a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 1710, 1710, 1710, 1710, 1710, 1710, 1729, 23902, 23902, 1710, 23902, 23902,
-	// c95, after "//[a::": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 1748, 1767, 1786, 1805, 1805, 1805, 23902, 23902, 23902, 1824, 23902, 1254,
-	// c96, after "//[::0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 1862, 1862, 1862, 1862, 1862, 1862, 1140, 23902, 23902, 1862, 23902, 1254,
-	// c97, after "//[::1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 1881, 1881, 1881, 1881, 1881, 1881, 1140, 23902, 23902, 1862, 23902, 1254,
-	// c98, after "//[::2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 1900, 1900, 1900, 1900, 1919, 1938, 1140, 23902, 23902, 1862, 23902, 1254,
-	// c99, after "//[::3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 1938, 1938, 1938, 1938, 1938, 1938, 1140, 23902, 23902, 1862, 23902, 1254,
-	// c100, after "//[::a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 1862, 1862, 1862, 1862, 1862, 1862, 1140, 23902, 23902, 1862, 23902, 1254,
-	// c101, after "//[::]": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference
-	23902, 23902, 23928, 23902, 23902, 23902, 23929, 23902, 23902, 23902, 23902, 23902, 23902, 23930, 23931, 23902, 23902, 23902, 23902,
-	// c102, after "//0----": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 1957, 23906, 23914, 1976, 1976, 1976, 1976, 1976, 1976, 23906, 23915, 23911, 1976, 1976, 23902,
-	// c103, after "//0---a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 1957, 456, 23908, 1976, 1976, 1976, 1976, 1976, 1976, 23909, 23910, 23911, 1976, 1976, 23902,
-	// c104, after "//0.0.0": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 304, 1995, 23908, 342, 342, 342, 342, 342, 342, 23909, 23910, 23911, 342, 342, 23902,
-	// c105, after "//0.0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 304, 1995, 23908, 2014, 2014, 2014, 2014, 2014, 2014, 23909, 23910, 23911, 342, 342, 23902,
-	// c106, after "//0.0.2": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 304, 1995, 23908, 2033, 2033, 2033, 2033, 2052, 2071, 23909, 23910, 23911, 342, 342, 23902,
-	// c107, after "//0.0.3": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 304, 1995, 23908, 2071, 2071, 2071, 2071, 2071, 2071, 23909, 23910, 23911, 342, 342, 23902,
-	// c108, after "//0.111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 722, 760, 23908, 2090, 2090, 2090, 2090, 2090, 2090, 23909, 23910, 23911, 741, 741, 23902,
-	// c109, after "//0.211": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 722, 760, 23908, 741, 741, 741, 741, 741, 741, 23909, 23910, 23911, 741, 741, 23902,
-	// c110, after "//0.a--": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 2109, 23906, 23914, 2128, 2128, 2128, 2128, 2128, 2128, 23906, 23915, 23911, 2128, 2128, 23902,
-	// c111, after "//0.a-a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 2109, 874, 23908, 2128, 2128, 2128, 2128, 2128, 2128, 23909, 23910, 23911, 2128, 2128, 23902,
-	// c112, after "//11111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 1957, 323, 23908, 2147, 2147, 2147, 2147, 2147, 2147, 23909, 23910, 23911, 1976, 1976, 23902,
-	// c113, after "//@0---": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 2166, 23917, 23914, 2185, 2185, 2185, 2185, 2185, 2185, 23917, 23915, 23917, 2185, 2185, 23902,
-	// c114, after "//@0--a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 2166, 23920, 23921, 2185, 2185, 2185, 2185, 2185, 2185, 23922, 23923, 23917, 2185, 2185, 23902,
-	// c115, after "//@0.0.": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23917, 23914, 2204, 2223, 2242, 2261, 2261, 2261, 23917, 23915, 23917, 1045, 1045, 23902,
-	// c116, after "//@0.11": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 931, 1520, 23921, 2280, 2280, 2280, 2280, 2280, 2280, 23922, 23923, 23917, 950, 950, 23902,
-	// c117, after "//@0.21": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 931, 1520, 23921, 2299, 2299, 2299, 2299, 2299, 2299, 23922, 23923, 23917, 950, 950, 23902,
-	// c118, after "//@0.25": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 931, 1520, 23921, 2299, 2299, 2299, 2299, 2299, 950, 23922, 23923, 23917, 950, 950, 23902,
-	// c119, after "//@0.26": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 931, 1520, 23921, 950, 950, 950, 950, 950, 950, 23922, 23923, 23917, 950, 950, 23902,
-	// c120, after "//@0.a-": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 2318, 23917, 23914, 2337, 2337, 2337, 2337, 2337, 2337, 23917, 23915, 23917, 2337, 2337, 23902,
-	// c121, after "//@0.a.": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified
-	23902, 23917, 23919, 437, 23917, 23917, 23921, 23932, 23932, 23932, 23932, 23932, 23932, 23922, 23923, 23917, 1045, 1045, 23902,
-	// c122, after "//@0.aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 2318, 1634, 23921, 2337, 2337, 2337, 2337, 2337, 2337, 23922, 23923, 23917, 2337, 2337, 23902,
-	// c123, after "//@1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 2166, 23926, 23921, 2356, 2356, 2356, 2356, 2356, 2356, 23922, 23923, 23917, 2185, 2185, 23902,
-	// c124, after "//[aaaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23927, 23902, 23902, 23902, 23902, 23902,
-	// c125, after "//[a:aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 2375, 2375, 2375, 2375, 2375, 2375, 1729, 23902, 23902, 2375, 23902, 23902,
-	// c126, after "//[a:a:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 2394, 2394, 2394, 2394, 2394, 2394, 2413, 23902, 23902, 2394, 23902, 23902,
-	// c127, after "//[a::0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 2432, 2432, 2432, 2432, 2432, 2432, 2413, 23902, 23902, 2432, 23902, 1254,
-	// c128, after "//[a::1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 2451, 2451, 2451, 2451, 2451, 2451, 2413, 23902, 23902, 2432, 23902, 1254,
-	// c129, after "//[a::2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 2470, 2470, 2470, 2470, 2489, 2508, 2413, 23902, 23902, 2432, 23902, 1254,
-	// c130, after "//[a::3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 2508, 2508, 2508, 2508, 2508, 2508, 2413, 23902, 23902, 2432, 23902, 1254,
-	// c131, after "//[a::a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 2432, 2432, 2432, 2432, 2432, 2432, 2413, 23902, 23902, 2432, 23902, 1254,
-	// c132, after "//[::0.": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 2527, 23933, 2546, 2565, 2565, 2565, 23902, 23902, 23902, 23902, 23902, 23902,
-	// c133, after "//[::0a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 2584, 2584, 2584, 2584, 2584, 2584, 1140, 23902, 23902, 2584, 23902, 1254,
-	// c134, after "//[::11": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 2603, 2603, 2603, 2603, 2603, 2603, 1140, 23902, 23902, 2584, 23902, 1254,
-	// c135, after "//[::21": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 2622, 2622, 2622, 2622, 2622, 2622, 1140, 23902, 23902, 2584, 23902, 1254,
-	// c136, after "//[::25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 2622, 2622, 2622, 2622, 2622, 2584, 1140, 23902, 23902, 2584, 23902, 1254,
-	// c137, after "//[::26": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 2584, 2584, 2584, 2584, 2584, 2584, 1140, 23902, 23902, 2584, 23902, 1254,
-	// c139, after "//0-----": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 2641, 23906, 23914, 2660, 2660, 2660, 2660, 2660, 2660, 23906, 23915, 23911, 2660, 2660, 23902,
-	// c140, after "//0----a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 2641, 456, 23908, 2660, 2660, 2660, 2660, 2660, 2660, 23909, 23910, 23911, 2660, 2660, 23902,
-	// c141, after "//0.0.0.": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23906, 23914, 2679, 2698, 2717, 2736, 2736, 2736, 23906, 23915, 23911, 627, 627, 23902,
-	// c142, after "//0.0.11": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 513, 1995, 23908, 2755, 2755, 2755, 2755, 2755, 2755, 23909, 23910, 23911, 532, 532, 23902,
-	// c143, after "//0.0.21": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 513, 1995, 23908, 2774, 2774, 2774, 2774, 2774, 2774, 23909, 23910, 23911, 532, 532, 23902,
-	// c144, after "//0.0.25": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 513, 1995, 23908, 2774, 2774, 2774, 2774, 2774, 532, 23909, 23910, 23911, 532, 532, 23902,
-	// c145, after "//0.0.26": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 513, 1995, 23908, 532, 532, 532, 532, 532, 532, 23909, 23910, 23911, 532, 532, 23902,
-	// c146, after "//0.1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 1273, 760, 23908, 2793, 2793, 2793, 2793, 2793, 2793, 23909, 23910, 23911, 1292, 1292, 23902,
-	// c147, after "//0.a---": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 2812, 23906, 23914, 2831, 2831, 2831, 2831, 2831, 2831, 23906, 23915, 23911, 2831, 2831, 23902,
-	// c148, after "//0.a--a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 2812, 874, 23908, 2831, 2831, 2831, 2831, 2831, 2831, 23909, 23910, 23911, 2831, 2831, 23902,
-	// c149, after "//111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 2641, 323, 23908, 2850, 2850, 2850, 2850, 2850, 2850, 23909, 23910, 23911, 2660, 2660, 23902,
-	// c150, after "//@0----": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 2869, 23917, 23914, 2888, 2888, 2888, 2888, 2888, 2888, 23917, 23915, 23917, 2888, 2888, 23902,
-	// c151, after "//@0---a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 2869, 23920, 23921, 2888, 2888, 2888, 2888, 2888, 2888, 23922, 23923, 23917, 2888, 2888, 23902,
-	// c152, after "//@0.0.0": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23924, 2907, 23921, 23925, 23925, 23925, 23925, 23925, 23925, 23922, 23923, 23917, 23925, 23925, 23902,
-	// c153, after "//@0.0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23924, 2907, 23921, 2926, 2926, 2926, 2926, 2926, 2926, 23922, 23923, 23917, 23925, 23925, 23902,
-	// c154, after "//@0.0.2": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23924, 2907, 23921, 2945, 2945, 2945, 2945, 2964, 2983, 23922, 23923, 23917, 23925, 23925, 23902,
-	// c155, after "//@0.0.3": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23924, 2907, 23921, 2983, 2983, 2983, 2983, 2983, 2983, 23922, 23923, 23917, 23925, 23925, 23902,
-	// c156, after "//@0.111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 1482, 1520, 23921, 3002, 3002, 3002, 3002, 3002, 3002, 23922, 23923, 23917, 1501, 1501, 23902,
-	// c157, after "//@0.211": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 1482, 1520, 23921, 1501, 1501, 1501, 1501, 1501, 1501, 23922, 23923, 23917, 1501, 1501, 23902,
-	// c158, after "//@0.a--": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 3021, 23917, 23914, 3040, 3040, 3040, 3040, 3040, 3040, 23917, 23915, 23917, 3040, 3040, 23902,
-	// c159, after "//@0.a-a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 3021, 1634, 23921, 3040, 3040, 3040, 3040, 3040, 3040, 23922, 23923, 23917, 3040, 3040, 23902,
-	// c160, after "//@11111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 2869, 23926, 23921, 3059, 3059, 3059, 3059, 3059, 3059, 23922, 23923, 23917, 2888, 2888, 23902,
-	// c161, after "//[a:aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 3078, 3078, 3078, 3078, 3078, 3078, 1729, 23902, 23902, 3078, 23902, 23902,
-	// c162, after "//[a:a:a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 3097, 3097, 3097, 3097, 3097, 3097, 3116, 23902, 23902, 3097, 23902, 23902,
-	// c163, after "//[a:a::": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 3135, 3154, 3173, 3192, 3192, 3192, 23902, 23902, 23902, 3211, 23902, 1254,
-	// c164, after "//[a::0a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 3230, 3230, 3230, 3230, 3230, 3230, 2413, 23902, 23902, 3230, 23902, 1254,
-	// c165, after "//[a::11": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3249, 3249, 3249, 3249, 3249, 3249, 2413, 23902, 23902, 3230, 23902, 1254,
-	// c166, after "//[a::21": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3268, 3268, 3268, 3268, 3268, 3268, 2413, 23902, 23902, 3230, 23902, 1254,
-	// c167, after "//[a::25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3268, 3268, 3268, 3268, 3268, 3230, 2413, 23902, 23902, 3230, 23902, 1254,
-	// c168, after "//[a::26": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3230, 3230, 3230, 3230, 3230, 3230, 2413, 23902, 23902, 3230, 23902, 1254,
-	// c169, after "//[::0.0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
-	23902, 23902, 23902, 23902, 23902, 3287, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
-	// c171, after "//[::0.2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
-	23902, 23902, 23902, 23902, 23902, 3287, 23902, 2565, 2565, 2565, 2565, 3306, 2527, 23902, 23902, 23902, 23902, 23902, 23902,
-	// c172, after "//[::0.3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
-	23902, 23902, 23902, 23902, 23902, 3287, 23902, 2527, 2527, 2527, 2527, 2527, 2527, 23902, 23902, 23902, 23902, 23902, 23902,
-	// c173, after "//[::0aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 3325, 3325, 3325, 3325, 3325, 3325, 1140, 23902, 23902, 3325, 23902, 1254,
-	// c174, after "//[::111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3344, 3344, 3344, 3344, 3344, 3344, 1140, 23902, 23902, 3325, 23902, 1254,
-	// c175, after "//[::211": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3325, 3325, 3325, 3325, 3325, 3325, 1140, 23902, 23902, 3325, 23902, 1254,
-	// c176, after "//0------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 3363, 23906, 23914, 3382, 3382, 3382, 3382, 3382, 3382, 23906, 23915, 23911, 3382, 3382, 23902,
-	// c177, after "//0-----a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 3363, 456, 23908, 3382, 3382, 3382, 3382, 3382, 3382, 23909, 23910, 23911, 3382, 3382, 23902,
-	// c178, after "//0.0.0.0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 304, 456, 23935, 342, 342, 342, 342, 342, 342, 23936, 23937, 23911, 342, 342, 23902,
-	// c179, after "//0.0.0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 304, 456, 23935, 3401, 3401, 3401, 3401, 3401, 3401, 23936, 23937, 23911, 342, 342, 23902,
-	// c180, after "//0.0.0.2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 304, 456, 23935, 3420, 3420, 3420, 3420, 3439, 3458, 23936, 23937, 23911, 342, 342, 23902,
-	// c181, after "//0.0.0.3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 304, 456, 23935, 3458, 3458, 3458, 3458, 3458, 3458, 23936, 23937, 23911, 342, 342, 23902,
-	// c182, after "//0.0.111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 722, 1995, 23908, 3477, 3477, 3477, 3477, 3477, 3477, 23909, 23910, 23911, 741, 741, 23902,
-	// c183, after "//0.0.211": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 722, 1995, 23908, 741, 741, 741, 741, 741, 741, 23909, 23910, 23911, 741, 741, 23902,
-	// c184, after "//0.11111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 1957, 760, 23908, 3496, 3496, 3496, 3496, 3496, 3496, 23909, 23910, 23911, 1976, 1976, 23902,
-	// c185, after "//0.a----": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 3515, 23906, 23914, 3534, 3534, 3534, 3534, 3534, 3534, 23906, 23915, 23911, 3534, 3534, 23902,
-	// c186, after "//0.a---a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 3515, 874, 23908, 3534, 3534, 3534, 3534, 3534, 3534, 23909, 23910, 23911, 3534, 3534, 23902,
-	// c187, after "//1111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 3363, 323, 23908, 3553, 3553, 3553, 3553, 3553, 3553, 23909, 23910, 23911, 3382, 3382, 23902,
-	// c188, after "//@0-----": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 3572, 23917, 23914, 3591, 3591, 3591, 3591, 3591, 3591, 23917, 23915, 23917, 3591, 3591, 23902,
-	// c189, after "//@0----a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 3572, 23920, 23921, 3591, 3591, 3591, 3591, 3591, 3591, 23922, 23923, 23917, 3591, 3591, 23902,
-	// c190, after "//@0.0.0.": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23917, 23914, 3610, 3629, 3648, 3667, 3667, 3667, 23917, 23915, 23917, 1045, 1045, 23902,
-	// c191, after "//@0.0.11": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 931, 2907, 23921, 3686, 3686, 3686, 3686, 3686, 3686, 23922, 23923, 23917, 950, 950, 23902,
-	// c192, after "//@0.0.21": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 931, 2907, 23921, 3705, 3705, 3705, 3705, 3705, 3705, 23922, 23923, 23917, 950, 950, 23902,
-	// c193, after "//@0.0.25": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 931, 2907, 23921, 3705, 3705, 3705, 3705, 3705, 950, 23922, 23923, 23917, 950, 950, 23902,
-	// c194, after "//@0.0.26": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 931, 2907, 23921, 950, 950, 950, 950, 950, 950, 23922, 23923, 23917, 950, 950, 23902,
-	// c195, after "//@0.1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 2166, 1520, 23921, 3724, 3724, 3724, 3724, 3724, 3724, 23922, 23923, 23917, 2185, 2185, 23902,
-	// c196, after "//@0.a---": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 3743, 23917, 23914, 3762, 3762, 3762, 3762, 3762, 3762, 23917, 23915, 23917, 3762, 3762, 23902,
-	// c197, after "//@0.a--a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 3743, 1634, 23921, 3762, 3762, 3762, 3762, 3762, 3762, 23922, 23923, 23917, 3762, 3762, 23902,
-	// c198, after "//@111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 3572, 23926, 23921, 3781, 3781, 3781, 3781, 3781, 3781, 23922, 23923, 23917, 3591, 3591, 23902,
-	// c199, after "//[a:aaaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1729, 23902, 23902, 23902, 23902, 23902,
-	// c200, after "//[a:a:aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 3800, 3800, 3800, 3800, 3800, 3800, 3116, 23902, 23902, 3800, 23902, 23902,
-	// c201, after "//[a:a:a:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 3819, 3819, 3819, 3819, 3819, 3819, 3838, 23902, 23902, 3819, 23902, 23902,
-	// c202, after "//[a:a::0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3857, 3857, 3857, 3857, 3857, 3857, 3838, 23902, 23902, 3857, 23902, 1254,
-	// c203, after "//[a:a::1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3876, 3876, 3876, 3876, 3876, 3876, 3838, 23902, 23902, 3857, 23902, 1254,
-	// c204, after "//[a:a::2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3895, 3895, 3895, 3895, 3914, 3933, 3838, 23902, 23902, 3857, 23902, 1254,
-	// c205, after "//[a:a::3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3933, 3933, 3933, 3933, 3933, 3933, 3838, 23902, 23902, 3857, 23902, 1254,
-	// c206, after "//[a:a::a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 3857, 3857, 3857, 3857, 3857, 3857, 3838, 23902, 23902, 3857, 23902, 1254,
-	// c207, after "//[a::0aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 3952, 3952, 3952, 3952, 3952, 3952, 2413, 23902, 23902, 3952, 23902, 1254,
-	// c208, after "//[a::111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3971, 3971, 3971, 3971, 3971, 3971, 2413, 23902, 23902, 3952, 23902, 1254,
-	// c209, after "//[a::211": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3952, 3952, 3952, 3952, 3952, 3952, 2413, 23902, 23902, 3952, 23902, 1254,
-	// c210, after "//[::0.0.": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 3990, 23938, 4009, 4028, 4028, 4028, 23902, 23902, 23902, 23902, 23902, 23902,
-	// c211, after "//[::0.25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
-	23902, 23902, 23902, 23902, 23902, 3287, 23902, 2527, 2527, 2527, 2527, 2527, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
-	// c212, after "//[::0aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1140, 23902, 23902, 23902, 23902, 1254,
-	// c213, after "//[::1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 1140, 23902, 23902, 23902, 23902, 1254,
-	// c214, after "//0-------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 4047, 23906, 23914, 4066, 4066, 4066, 4066, 4066, 4066, 23906, 23915, 23911, 4066, 4066, 23902,
-	// c215, after "//0------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 4047, 456, 23908, 4066, 4066, 4066, 4066, 4066, 4066, 23909, 23910, 23911, 4066, 4066, 23902,
-	// c217, after "//0.0.0.11": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 513, 456, 23935, 4085, 4085, 4085, 4085, 4085, 4085, 23936, 23937, 23911, 532, 532, 23902,
-	// c218, after "//0.0.0.21": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 513, 456, 23935, 4104, 4104, 4104, 4104, 4104, 4104, 23936, 23937, 23911, 532, 532, 23902,
-	// c219, after "//0.0.0.25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 513, 456, 23935, 4104, 4104, 4104, 4104, 4104, 532, 23936, 23937, 23911, 532, 532, 23902,
-	// c220, after "//0.0.0.26": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 513, 456, 23935, 532, 532, 532, 532, 532, 532, 23936, 23937, 23911, 532, 532, 23902,
-	// c221, after "//0.0.1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 1273, 1995, 23908, 4123, 4123, 4123, 4123, 4123, 4123, 23909, 23910, 23911, 1292, 1292, 23902,
-	// c222, after "//0.111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 2641, 760, 23908, 4142, 4142, 4142, 4142, 4142, 4142, 23909, 23910, 23911, 2660, 2660, 23902,
-	// c223, after "//0.a-----": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 4161, 23906, 23914, 4180, 4180, 4180, 4180, 4180, 4180, 23906, 23915, 23911, 4180, 4180, 23902,
-	// c224, after "//0.a----a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 4161, 874, 23908, 4180, 4180, 4180, 4180, 4180, 4180, 23909, 23910, 23911, 4180, 4180, 23902,
-	// c225, after "//11111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 4047, 323, 23908, 4199, 4199, 4199, 4199, 4199, 4199, 23909, 23910, 23911, 4066, 4066, 23902,
-	// c226, after "//@0------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 4218, 23917, 23914, 4237, 4237, 4237, 4237, 4237, 4237, 23917, 23915, 23917, 4237, 4237, 23902,
-	// c227, after "//@0-----a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 4218, 23920, 23921, 4237, 4237, 4237, 4237, 4237, 4237, 23922, 23923, 23917, 4237, 4237, 23902,
-	// c228, after "//@0.0.0.0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 23924, 23920, 23941, 23925, 23925, 23925, 23925, 23925, 23925, 23942, 23943, 23917, 23925, 23925, 23902,
-	// c229, after "//@0.0.0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 23924, 23920, 23941, 4256, 4256, 4256, 4256, 4256, 4256, 23942, 23943, 23917, 23925, 23925, 23902,
-	// c230, after "//@0.0.0.2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 23924, 23920, 23941, 4275, 4275, 4275, 4275, 4294, 4313, 23942, 23943, 23917, 23925, 23925, 23902,
-	// c231, after "//@0.0.0.3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 23924, 23920, 23941, 4313, 4313, 4313, 4313, 4313, 4313, 23942, 23943, 23917, 23925, 23925, 23902,
-	// c232, after "//@0.0.111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 1482, 2907, 23921, 4332, 4332, 4332, 4332, 4332, 4332, 23922, 23923, 23917, 1501, 1501, 23902,
-	// c233, after "//@0.0.211": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 1482, 2907, 23921, 1501, 1501, 1501, 1501, 1501, 1501, 23922, 23923, 23917, 1501, 1501, 23902,
-	// c234, after "//@0.11111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 2869, 1520, 23921, 4351, 4351, 4351, 4351, 4351, 4351, 23922, 23923, 23917, 2888, 2888, 23902,
-	// c235, after "//@0.a----": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 4370, 23917, 23914, 4389, 4389, 4389, 4389, 4389, 4389, 23917, 23915, 23917, 4389, 4389, 23902,
-	// c236, after "//@0.a---a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 4370, 1634, 23921, 4389, 4389, 4389, 4389, 4389, 4389, 23922, 23923, 23917, 4389, 4389, 23902,
-	// c237, after "//@1111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 4218, 23926, 23921, 4408, 4408, 4408, 4408, 4408, 4408, 23922, 23923, 23917, 4237, 4237, 23902,
-	// c238, after "//[a:a:aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 4427, 4427, 4427, 4427, 4427, 4427, 3116, 23902, 23902, 4427, 23902, 23902,
-	// c239, after "//[a:a:a:a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 4446, 4446, 4446, 4446, 4446, 4446, 4465, 23902, 23902, 4446, 23902, 23902,
-	// c240, after "//[a:a:a::": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 4484, 4503, 4522, 4541, 4541, 4541, 23902, 23902, 23902, 4560, 23902, 1254,
-	// c241, after "//[a:a::0a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 4579, 4579, 4579, 4579, 4579, 4579, 3838, 23902, 23902, 4579, 23902, 1254,
-	// c242, after "//[a:a::11": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 4598, 4598, 4598, 4598, 4598, 4598, 3838, 23902, 23902, 4579, 23902, 1254,
-	// c243, after "//[a:a::21": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 4617, 4617, 4617, 4617, 4617, 4617, 3838, 23902, 23902, 4579, 23902, 1254,
-	// c244, after "//[a:a::25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 4617, 4617, 4617, 4617, 4617, 4579, 3838, 23902, 23902, 4579, 23902, 1254,
-	// c245, after "//[a:a::26": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 4579, 4579, 4579, 4579, 4579, 4579, 3838, 23902, 23902, 4579, 23902, 1254,
-	// c246, after "//[a::0aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 2413, 23902, 23902, 23902, 23902, 1254,
-	// c247, after "//[a::1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 2413, 23902, 23902, 23902, 23902, 1254,
-	// c248, after "//[::0.0.0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
-	23902, 23902, 23902, 23902, 23902, 4636, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
-	// c250, after "//[::0.0.2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
-	23902, 23902, 23902, 23902, 23902, 4636, 23902, 4028, 4028, 4028, 4028, 4655, 3990, 23902, 23902, 23902, 23902, 23902, 23902,
-	// c251, after "//[::0.0.3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
-	23902, 23902, 23902, 23902, 23902, 4636, 23902, 3990, 3990, 3990, 3990, 3990, 3990, 23902, 23902, 23902, 23902, 23902, 23902,
-	// c253, after "//0--------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 4674, 23906, 23914, 4693, 4693, 4693, 4693, 4693, 4693, 23906, 23915, 23911, 4693, 4693, 23902,
-	// c254, after "//0-------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 4674, 456, 23908, 4693, 4693, 4693, 4693, 4693, 4693, 23909, 23910, 23911, 4693, 4693, 23902,
-	// c255, after "//0.0.0.111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 722, 456, 23935, 4712, 4712, 4712, 4712, 4712, 4712, 23936, 23937, 23911, 741, 741, 23902,
-	// c256, after "//0.0.0.211": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 722, 456, 23935, 741, 741, 741, 741, 741, 741, 23936, 23937, 23911, 741, 741, 23902,
-	// c257, after "//0.0.11111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 1957, 1995, 23908, 4731, 4731, 4731, 4731, 4731, 4731, 23909, 23910, 23911, 1976, 1976, 23902,
-	// c258, after "//0.1111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 3363, 760, 23908, 4750, 4750, 4750, 4750, 4750, 4750, 23909, 23910, 23911, 3382, 3382, 23902,
-	// c259, after "//0.a------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 4769, 23906, 23914, 4788, 4788, 4788, 4788, 4788, 4788, 23906, 23915, 23911, 4788, 4788, 23902,
-	// c260, after "//0.a-----a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 4769, 874, 23908, 4788, 4788, 4788, 4788, 4788, 4788, 23909, 23910, 23911, 4788, 4788, 23902,
-	// c261, after "//111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 4674, 323, 23908, 4807, 4807, 4807, 4807, 4807, 4807, 23909, 23910, 23911, 4693, 4693, 23902,
-	// c262, after "//@0-------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 4826, 23917, 23914, 4845, 4845, 4845, 4845, 4845, 4845, 23917, 23915, 23917, 4845, 4845, 23902,
-	// c263, after "//@0------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 4826, 23920, 23921, 4845, 4845, 4845, 4845, 4845, 4845, 23922, 23923, 23917, 4845, 4845, 23902,
-	// c265, after "//@0.0.0.11": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 931, 23920, 23941, 4864, 4864, 4864, 4864, 4864, 4864, 23942, 23943, 23917, 950, 950, 23902,
-	// c266, after "//@0.0.0.21": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 931, 23920, 23941, 4883, 4883, 4883, 4883, 4883, 4883, 23942, 23943, 23917, 950, 950, 23902,
-	// c267, after "//@0.0.0.25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 931, 23920, 23941, 4883, 4883, 4883, 4883, 4883, 950, 23942, 23943, 23917, 950, 950, 23902,
-	// c268, after "//@0.0.0.26": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 931, 23920, 23941, 950, 950, 950, 950, 950, 950, 23942, 23943, 23917, 950, 950, 23902,
-	// c269, after "//@0.0.1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 2166, 2907, 23921, 4902, 4902, 4902, 4902, 4902, 4902, 23922, 23923, 23917, 2185, 2185, 23902,
-	// c270, after "//@0.111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 3572, 1520, 23921, 4921, 4921, 4921, 4921, 4921, 4921, 23922, 23923, 23917, 3591, 3591, 23902,
-	// c271, after "//@0.a-----": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 4940, 23917, 23914, 4959, 4959, 4959, 4959, 4959, 4959, 23917, 23915, 23917, 4959, 4959, 23902,
-	// c272, after "//@0.a----a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 4940, 1634, 23921, 4959, 4959, 4959, 4959, 4959, 4959, 23922, 23923, 23917, 4959, 4959, 23902,
-	// c273, after "//@11111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 4826, 23926, 23921, 4978, 4978, 4978, 4978, 4978, 4978, 23922, 23923, 23917, 4845, 4845, 23902,
-	// c274, after "//[a:a:aaaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3116, 23902, 23902, 23902, 23902, 23902,
-	// c275, after "//[a:a:a:aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 4997, 4997, 4997, 4997, 4997, 4997, 4465, 23902, 23902, 4997, 23902, 23902,
-	// c276, after "//[a:a:a:a:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 5016, 5016, 5016, 5016, 5016, 5016, 5035, 23902, 23902, 5016, 23902, 23902,
-	// c277, after "//[a:a:a::0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 5054, 5054, 5054, 5054, 5054, 5054, 5035, 23902, 23902, 5054, 23902, 1254,
-	// c278, after "//[a:a:a::1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 5073, 5073, 5073, 5073, 5073, 5073, 5035, 23902, 23902, 5054, 23902, 1254,
-	// c279, after "//[a:a:a::2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 5092, 5092, 5092, 5092, 5111, 5130, 5035, 23902, 23902, 5054, 23902, 1254,
-	// c280, after "//[a:a:a::3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 5130, 5130, 5130, 5130, 5130, 5130, 5035, 23902, 23902, 5054, 23902, 1254,
-	// c281, after "//[a:a:a::a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 5054, 5054, 5054, 5054, 5054, 5054, 5035, 23902, 23902, 5054, 23902, 1254,
-	// c282, after "//[a:a::0aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 5149, 5149, 5149, 5149, 5149, 5149, 3838, 23902, 23902, 5149, 23902, 1254,
-	// c283, after "//[a:a::111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 5168, 5168, 5168, 5168, 5168, 5168, 3838, 23902, 23902, 5149, 23902, 1254,
-	// c284, after "//[a:a::211": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 5149, 5149, 5149, 5149, 5149, 5149, 3838, 23902, 23902, 5149, 23902, 1254,
-	// c285, after "//[::0.0.0.": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 5187, 23944, 5206, 5225, 5225, 5225, 23902, 23902, 23902, 23902, 23902, 23902,
-	// c286, after "//[::0.0.25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
-	23902, 23902, 23902, 23902, 23902, 4636, 23902, 3990, 3990, 3990, 3990, 3990, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
-	// c287, after "//0---------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 5244, 23906, 23914, 5263, 5263, 5263, 5263, 5263, 5263, 23906, 23915, 23911, 5263, 5263, 23902,
-	// c288, after "//0--------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 5244, 456, 23908, 5263, 5263, 5263, 5263, 5263, 5263, 23909, 23910, 23911, 5263, 5263, 23902,
-	// c289, after "//0.0.0.1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 1273, 456, 23935, 5282, 5282, 5282, 5282, 5282, 5282, 23936, 23937, 23911, 1292, 1292, 23902,
-	// c290, after "//0.0.111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 2641, 1995, 23908, 5301, 5301, 5301, 5301, 5301, 5301, 23909, 23910, 23911, 2660, 2660, 23902,
-	// c291, after "//0.11111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 4047, 760, 23908, 5320, 5320, 5320, 5320, 5320, 5320, 23909, 23910, 23911, 4066, 4066, 23902,
-	// c292, after "//0.a-------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 5339, 23906, 23914, 5358, 5358, 5358, 5358, 5358, 5358, 23906, 23915, 23911, 5358, 5358, 23902,
-	// c293, after "//0.a------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 5339, 874, 23908, 5358, 5358, 5358, 5358, 5358, 5358, 23909, 23910, 23911, 5358, 5358, 23902,
-	// c294, after "//1111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 5244, 323, 23908, 5377, 5377, 5377, 5377, 5377, 5377, 23909, 23910, 23911, 5263, 5263, 23902,
-	// c295, after "//@0--------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 5396, 23917, 23914, 5415, 5415, 5415, 5415, 5415, 5415, 23917, 23915, 23917, 5415, 5415, 23902,
-	// c296, after "//@0-------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 5396, 23920, 23921, 5415, 5415, 5415, 5415, 5415, 5415, 23922, 23923, 23917, 5415, 5415, 23902,
-	// c297, after "//@0.0.0.111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 1482, 23920, 23941, 5434, 5434, 5434, 5434, 5434, 5434, 23942, 23943, 23917, 1501, 1501, 23902,
-	// c298, after "//@0.0.0.211": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 1482, 23920, 23941, 1501, 1501, 1501, 1501, 1501, 1501, 23942, 23943, 23917, 1501, 1501, 23902,
-	// c299, after "//@0.0.11111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 2869, 2907, 23921, 5453, 5453, 5453, 5453, 5453, 5453, 23922, 23923, 23917, 2888, 2888, 23902,
-	// c300, after "//@0.1111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 4218, 1520, 23921, 5472, 5472, 5472, 5472, 5472, 5472, 23922, 23923, 23917, 4237, 4237, 23902,
-	// c301, after "//@0.a------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 5491, 23917, 23914, 5510, 5510, 5510, 5510, 5510, 5510, 23917, 23915, 23917, 5510, 5510, 23902,
-	// c302, after "//@0.a-----a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 5491, 1634, 23921, 5510, 5510, 5510, 5510, 5510, 5510, 23922, 23923, 23917, 5510, 5510, 23902,
-	// c303, after "//@111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 5396, 23926, 23921, 5529, 5529, 5529, 5529, 5529, 5529, 23922, 23923, 23917, 5415, 5415, 23902,
-	// c304, after "//[a:a:a:aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 5548, 5548, 5548, 5548, 5548, 5548, 4465, 23902, 23902, 5548, 23902, 23902,
-	// c305, after "//[a:a:a:a:a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 5567, 5567, 5567, 5567, 5567, 5567, 5586, 23902, 23902, 5567, 23902, 23902,
-	// c306, after "//[a:a:a:a::": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 5605, 5624, 5643, 5662, 5662, 5662, 23902, 23902, 23902, 5681, 23902, 1254,
-	// c307, after "//[a:a:a::0a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 5700, 5700, 5700, 5700, 5700, 5700, 5035, 23902, 23902, 5700, 23902, 1254,
-	// c308, after "//[a:a:a::11": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 5719, 5719, 5719, 5719, 5719, 5719, 5035, 23902, 23902, 5700, 23902, 1254,
-	// c309, after "//[a:a:a::21": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 5738, 5738, 5738, 5738, 5738, 5738, 5035, 23902, 23902, 5700, 23902, 1254,
-	// c310, after "//[a:a:a::25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 5738, 5738, 5738, 5738, 5738, 5700, 5035, 23902, 23902, 5700, 23902, 1254,
-	// c311, after "//[a:a:a::26": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 5700, 5700, 5700, 5700, 5700, 5700, 5035, 23902, 23902, 5700, 23902, 1254,
-	// c312, after "//[a:a::0aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3838, 23902, 23902, 23902, 23902, 1254,
-	// c313, after "//[a:a::1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 3838, 23902, 23902, 23902, 23902, 1254,
-	// c314, after "//[::0.0.0.0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1254,
-	// c316, after "//[::0.0.0.2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 5225, 5225, 5225, 5225, 5757, 5187, 23902, 23902, 23902, 23902, 23902, 1254,
-	// c317, after "//[::0.0.0.3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 5187, 5187, 5187, 5187, 5187, 5187, 23902, 23902, 23902, 23902, 23902, 1254,
-	// c318, after "//0----------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 5776, 23906, 23914, 5795, 5795, 5795, 5795, 5795, 5795, 23906, 23915, 23911, 5795, 5795, 23902,
-	// c319, after "//0---------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 5776, 456, 23908, 5795, 5795, 5795, 5795, 5795, 5795, 23909, 23910, 23911, 5795, 5795, 23902,
-	// c320, after "//0.0.0.11111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 1957, 456, 23935, 5814, 5814, 5814, 5814, 5814, 5814, 23936, 23937, 23911, 1976, 1976, 23902,
-	// c321, after "//0.0.1111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 3363, 1995, 23908, 5833, 5833, 5833, 5833, 5833, 5833, 23909, 23910, 23911, 3382, 3382, 23902,
-	// c322, after "//0.111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 4674, 760, 23908, 5852, 5852, 5852, 5852, 5852, 5852, 23909, 23910, 23911, 4693, 4693, 23902,
-	// c323, after "//0.a--------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 5871, 23906, 23914, 5890, 5890, 5890, 5890, 5890, 5890, 23906, 23915, 23911, 5890, 5890, 23902,
-	// c324, after "//0.a-------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 5871, 874, 23908, 5890, 5890, 5890, 5890, 5890, 5890, 23909, 23910, 23911, 5890, 5890, 23902,
-	// c325, after "//11111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 5776, 323, 23908, 5909, 5909, 5909, 5909, 5909, 5909, 23909, 23910, 23911, 5795, 5795, 23902,
-	// c326, after "//@0---------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 5928, 23917, 23914, 5947, 5947, 5947, 5947, 5947, 5947, 23917, 23915, 23917, 5947, 5947, 23902,
-	// c327, after "//@0--------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 5928, 23920, 23921, 5947, 5947, 5947, 5947, 5947, 5947, 23922, 23923, 23917, 5947, 5947, 23902,
-	// c328, after "//@0.0.0.1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 2166, 23920, 23941, 5966, 5966, 5966, 5966, 5966, 5966, 23942, 23943, 23917, 2185, 2185, 23902,
-	// c329, after "//@0.0.111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 3572, 2907, 23921, 5985, 5985, 5985, 5985, 5985, 5985, 23922, 23923, 23917, 3591, 3591, 23902,
-	// c330, after "//@0.11111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 4826, 1520, 23921, 6004, 6004, 6004, 6004, 6004, 6004, 23922, 23923, 23917, 4845, 4845, 23902,
-	// c331, after "//@0.a-------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 6023, 23917, 23914, 6042, 6042, 6042, 6042, 6042, 6042, 23917, 23915, 23917, 6042, 6042, 23902,
-	// c332, after "//@0.a------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 6023, 1634, 23921, 6042, 6042, 6042, 6042, 6042, 6042, 23922, 23923, 23917, 6042, 6042, 23902,
-	// c333, after "//@1111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 5928, 23926, 23921, 6061, 6061, 6061, 6061, 6061, 6061, 23922, 23923, 23917, 5947, 5947, 23902,
-	// c334, after "//[a:a:a:aaaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 4465, 23902, 23902, 23902, 23902, 23902,
-	// c335, after "//[a:a:a:a:aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 6080, 6080, 6080, 6080, 6080, 6080, 5586, 23902, 23902, 6080, 23902, 23902,
-	// c336, after "//[a:a:a:a:a:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 6099, 6099, 6099, 6099, 6099, 6099, 6118, 23902, 23902, 6099, 23902, 23902,
-	// c337, after "//[a:a:a:a::0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 6137, 6137, 6137, 6137, 6137, 6137, 6156, 23902, 23902, 6137, 23902, 1254,
-	// c338, after "//[a:a:a:a::1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 6175, 6175, 6175, 6175, 6175, 6175, 6156, 23902, 23902, 6137, 23902, 1254,
-	// c339, after "//[a:a:a:a::2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 6194, 6194, 6194, 6194, 6213, 6232, 6156, 23902, 23902, 6137, 23902, 1254,
-	// c340, after "//[a:a:a:a::3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 6232, 6232, 6232, 6232, 6232, 6232, 6156, 23902, 23902, 6137, 23902, 1254,
-	// c341, after "//[a:a:a:a::a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 6137, 6137, 6137, 6137, 6137, 6137, 6156, 23902, 23902, 6137, 23902, 1254,
-	// c342, after "//[a:a:a::0aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 6251, 6251, 6251, 6251, 6251, 6251, 5035, 23902, 23902, 6251, 23902, 1254,
-	// c343, after "//[a:a:a::111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 6270, 6270, 6270, 6270, 6270, 6270, 5035, 23902, 23902, 6251, 23902, 1254,
-	// c344, after "//[a:a:a::211": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 6251, 6251, 6251, 6251, 6251, 6251, 5035, 23902, 23902, 6251, 23902, 1254,
-	// c345, after "//[::0.0.0.25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 5187, 5187, 5187, 5187, 5187, 23902, 23902, 23902, 23902, 23902, 23902, 1254,
-	// c346, after "//0-----------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 6289, 23906, 23914, 6308, 6308, 6308, 6308, 6308, 6308, 23906, 23915, 23911, 6308, 6308, 23902,
-	// c347, after "//0----------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 6289, 456, 23908, 6308, 6308, 6308, 6308, 6308, 6308, 23909, 23910, 23911, 6308, 6308, 23902,
-	// c348, after "//0.0.0.111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 2641, 456, 23935, 6327, 6327, 6327, 6327, 6327, 6327, 23936, 23937, 23911, 2660, 2660, 23902,
-	// c349, after "//0.0.11111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 4047, 1995, 23908, 6346, 6346, 6346, 6346, 6346, 6346, 23909, 23910, 23911, 4066, 4066, 23902,
-	// c350, after "//0.1111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 5244, 760, 23908, 6365, 6365, 6365, 6365, 6365, 6365, 23909, 23910, 23911, 5263, 5263, 23902,
-	// c351, after "//0.a---------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 6384, 23906, 23914, 6403, 6403, 6403, 6403, 6403, 6403, 23906, 23915, 23911, 6403, 6403, 23902,
-	// c352, after "//0.a--------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 6384, 874, 23908, 6403, 6403, 6403, 6403, 6403, 6403, 23909, 23910, 23911, 6403, 6403, 23902,
-	// c353, after "//111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 6289, 323, 23908, 6422, 6422, 6422, 6422, 6422, 6422, 23909, 23910, 23911, 6308, 6308, 23902,
-	// c354, after "//@0----------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 6441, 23917, 23914, 6460, 6460, 6460, 6460, 6460, 6460, 23917, 23915, 23917, 6460, 6460, 23902,
-	// c355, after "//@0---------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 6441, 23920, 23921, 6460, 6460, 6460, 6460, 6460, 6460, 23922, 23923, 23917, 6460, 6460, 23902,
-	// c356, after "//@0.0.0.11111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 2869, 23920, 23941, 6479, 6479, 6479, 6479, 6479, 6479, 23942, 23943, 23917, 2888, 2888, 23902,
-	// c357, after "//@0.0.1111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 4218, 2907, 23921, 6498, 6498, 6498, 6498, 6498, 6498, 23922, 23923, 23917, 4237, 4237, 23902,
-	// c358, after "//@0.111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 5396, 1520, 23921, 6517, 6517, 6517, 6517, 6517, 6517, 23922, 23923, 23917, 5415, 5415, 23902,
-	// c359, after "//@0.a--------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 6536, 23917, 23914, 6555, 6555, 6555, 6555, 6555, 6555, 23917, 23915, 23917, 6555, 6555, 23902,
-	// c360, after "//@0.a-------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 6536, 1634, 23921, 6555, 6555, 6555, 6555, 6555, 6555, 23922, 23923, 23917, 6555, 6555, 23902,
-	// c361, after "//@11111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 6441, 23926, 23921, 6574, 6574, 6574, 6574, 6574, 6574, 23922, 23923, 23917, 6460, 6460, 23902,
-	// c362, after "//[a:a:a:a:aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 6593, 6593, 6593, 6593, 6593, 6593, 5586, 23902, 23902, 6593, 23902, 23902,
-	// c363, after "//[a:a:a:a:a:a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 6612, 6612, 6612, 6612, 6612, 6612, 6631, 23902, 23902, 6612, 23902, 23902,
-	// c364, after "//[a:a:a:a:a::": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 6650, 6650, 6650, 6650, 6650, 6650, 23902, 23902, 23902, 6650, 23902, 1254,
-	// c365, after "//[a:a:a:a::0a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 6669, 6669, 6669, 6669, 6669, 6669, 6156, 23902, 23902, 6669, 23902, 1254,
-	// c366, after "//[a:a:a:a::0:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 6688, 6707, 6726, 6745, 6745, 6745, 23902, 23902, 23902, 6650, 23902, 1254,
-	// c367, after "//[a:a:a:a::11": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 6764, 6764, 6764, 6764, 6764, 6764, 6156, 23902, 23902, 6669, 23902, 1254,
-	// c368, after "//[a:a:a:a::21": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 6783, 6783, 6783, 6783, 6783, 6783, 6156, 23902, 23902, 6669, 23902, 1254,
-	// c369, after "//[a:a:a:a::25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 6783, 6783, 6783, 6783, 6783, 6669, 6156, 23902, 23902, 6669, 23902, 1254,
-	// c370, after "//[a:a:a:a::26": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 6669, 6669, 6669, 6669, 6669, 6669, 6156, 23902, 23902, 6669, 23902, 1254,
-	// c371, after "//[a:a:a::0aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5035, 23902, 23902, 23902, 23902, 1254,
-	// c372, after "//[a:a:a::1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 5035, 23902, 23902, 23902, 23902, 1254,
-	// c373, after "//0------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 6802, 23906, 23914, 6821, 6821, 6821, 6821, 6821, 6821, 23906, 23915, 23911, 6821, 6821, 23902,
-	// c374, after "//0-----------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 6802, 456, 23908, 6821, 6821, 6821, 6821, 6821, 6821, 23909, 23910, 23911, 6821, 6821, 23902,
-	// c375, after "//0.0.0.1111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 3363, 456, 23935, 6840, 6840, 6840, 6840, 6840, 6840, 23936, 23937, 23911, 3382, 3382, 23902,
-	// c376, after "//0.0.111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 4674, 1995, 23908, 6859, 6859, 6859, 6859, 6859, 6859, 23909, 23910, 23911, 4693, 4693, 23902,
-	// c377, after "//0.11111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 5776, 760, 23908, 6878, 6878, 6878, 6878, 6878, 6878, 23909, 23910, 23911, 5795, 5795, 23902,
-	// c378, after "//0.a----------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 6897, 23906, 23914, 6916, 6916, 6916, 6916, 6916, 6916, 23906, 23915, 23911, 6916, 6916, 23902,
-	// c379, after "//0.a---------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 6897, 874, 23908, 6916, 6916, 6916, 6916, 6916, 6916, 23909, 23910, 23911, 6916, 6916, 23902,
-	// c380, after "//1111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 6802, 323, 23908, 6935, 6935, 6935, 6935, 6935, 6935, 23909, 23910, 23911, 6821, 6821, 23902,
-	// c381, after "//@0-----------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 6954, 23917, 23914, 6973, 6973, 6973, 6973, 6973, 6973, 23917, 23915, 23917, 6973, 6973, 23902,
-	// c382, after "//@0----------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 6954, 23920, 23921, 6973, 6973, 6973, 6973, 6973, 6973, 23922, 23923, 23917, 6973, 6973, 23902,
-	// c383, after "//@0.0.0.111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 3572, 23920, 23941, 6992, 6992, 6992, 6992, 6992, 6992, 23942, 23943, 23917, 3591, 3591, 23902,
-	// c384, after "//@0.0.11111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 4826, 2907, 23921, 7011, 7011, 7011, 7011, 7011, 7011, 23922, 23923, 23917, 4845, 4845, 23902,
-	// c385, after "//@0.1111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 5928, 1520, 23921, 7030, 7030, 7030, 7030, 7030, 7030, 23922, 23923, 23917, 5947, 5947, 23902,
-	// c386, after "//@0.a---------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 7049, 23917, 23914, 7068, 7068, 7068, 7068, 7068, 7068, 23917, 23915, 23917, 7068, 7068, 23902,
-	// c387, after "//@0.a--------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 7049, 1634, 23921, 7068, 7068, 7068, 7068, 7068, 7068, 23922, 23923, 23917, 7068, 7068, 23902,
-	// c388, after "//@111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 6954, 23926, 23921, 7087, 7087, 7087, 7087, 7087, 7087, 23922, 23923, 23917, 6973, 6973, 23902,
-	// c389, after "//[a:a:a:a:aaaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5586, 23902, 23902, 23902, 23902, 23902,
-	// c390, after "//[a:a:a:a:a:aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7106, 7106, 7106, 7106, 7106, 7106, 6631, 23902, 23902, 7106, 23902, 23902,
-	// c391, after "//[a:a:a:a:a:a:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7125, 7144, 7163, 7182, 7182, 7182, 23902, 23902, 23902, 7201, 23902, 23902,
-	// c392, after "//[a:a:a:a:a::a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7220, 7220, 7220, 7220, 7220, 7220, 7239, 23902, 23902, 7220, 23902, 1254,
-	// c393, after "//[a:a:a:a::0aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7258, 7258, 7258, 7258, 7258, 7258, 6156, 23902, 23902, 7258, 23902, 1254,
-	// c394, after "//[a:a:a:a::0:0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7220, 7220, 7220, 7220, 7220, 7220, 7239, 23902, 23902, 7220, 23902, 1254,
-	// c395, after "//[a:a:a:a::0:1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7277, 7277, 7277, 7277, 7277, 7277, 7239, 23902, 23902, 7220, 23902, 1254,
-	// c396, after "//[a:a:a:a::0:2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7296, 7296, 7296, 7296, 7315, 7334, 7239, 23902, 23902, 7220, 23902, 1254,
-	// c397, after "//[a:a:a:a::0:3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7334, 7334, 7334, 7334, 7334, 7334, 7239, 23902, 23902, 7220, 23902, 1254,
-	// c398, after "//[a:a:a:a::111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7353, 7353, 7353, 7353, 7353, 7353, 6156, 23902, 23902, 7258, 23902, 1254,
-	// c399, after "//[a:a:a:a::211": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7258, 7258, 7258, 7258, 7258, 7258, 6156, 23902, 23902, 7258, 23902, 1254,
-	// c400, after "//0-------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 7372, 23906, 23914, 7391, 7391, 7391, 7391, 7391, 7391, 23906, 23915, 23911, 7391, 7391, 23902,
-	// c401, after "//0------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 7372, 456, 23908, 7391, 7391, 7391, 7391, 7391, 7391, 23909, 23910, 23911, 7391, 7391, 23902,
-	// c402, after "//0.0.0.11111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 4047, 456, 23935, 7410, 7410, 7410, 7410, 7410, 7410, 23936, 23937, 23911, 4066, 4066, 23902,
-	// c403, after "//0.0.1111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 5244, 1995, 23908, 7429, 7429, 7429, 7429, 7429, 7429, 23909, 23910, 23911, 5263, 5263, 23902,
-	// c404, after "//0.111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 6289, 760, 23908, 7448, 7448, 7448, 7448, 7448, 7448, 23909, 23910, 23911, 6308, 6308, 23902,
-	// c405, after "//0.a-----------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 7467, 23906, 23914, 7486, 7486, 7486, 7486, 7486, 7486, 23906, 23915, 23911, 7486, 7486, 23902,
-	// c406, after "//0.a----------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 7467, 874, 23908, 7486, 7486, 7486, 7486, 7486, 7486, 23909, 23910, 23911, 7486, 7486, 23902,
-	// c407, after "//11111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 7372, 323, 23908, 7505, 7505, 7505, 7505, 7505, 7505, 23909, 23910, 23911, 7391, 7391, 23902,
-	// c408, after "//@0------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 7524, 23917, 23914, 7543, 7543, 7543, 7543, 7543, 7543, 23917, 23915, 23917, 7543, 7543, 23902,
-	// c409, after "//@0-----------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 7524, 23920, 23921, 7543, 7543, 7543, 7543, 7543, 7543, 23922, 23923, 23917, 7543, 7543, 23902,
-	// c410, after "//@0.0.0.1111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 4218, 23920, 23941, 7562, 7562, 7562, 7562, 7562, 7562, 23942, 23943, 23917, 4237, 4237, 23902,
-	// c411, after "//@0.0.111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 5396, 2907, 23921, 7581, 7581, 7581, 7581, 7581, 7581, 23922, 23923, 23917, 5415, 5415, 23902,
-	// c412, after "//@0.11111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 6441, 1520, 23921, 7600, 7600, 7600, 7600, 7600, 7600, 23922, 23923, 23917, 6460, 6460, 23902,
-	// c413, after "//@0.a----------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 7619, 23917, 23914, 7638, 7638, 7638, 7638, 7638, 7638, 23917, 23915, 23917, 7638, 7638, 23902,
-	// c414, after "//@0.a---------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 7619, 1634, 23921, 7638, 7638, 7638, 7638, 7638, 7638, 23922, 23923, 23917, 7638, 7638, 23902,
-	// c415, after "//@1111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 7524, 23926, 23921, 7657, 7657, 7657, 7657, 7657, 7657, 23922, 23923, 23917, 7543, 7543, 23902,
-	// c416, after "//[a:a:a:a:a:aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7676, 7676, 7676, 7676, 7676, 7676, 6631, 23902, 23902, 7676, 23902, 23902,
-	// c417, after "//[a:a:a:a:a:a:0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7695, 7695, 7695, 7695, 7695, 7695, 7714, 23902, 23902, 7695, 23902, 23902,
-	// c418, after "//[a:a:a:a:a:a:1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7733, 7733, 7733, 7733, 7733, 7733, 7714, 23902, 23902, 7695, 23902, 23902,
-	// c419, after "//[a:a:a:a:a:a:2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7752, 7752, 7752, 7752, 7771, 7790, 7714, 23902, 23902, 7695, 23902, 23902,
-	// c420, after "//[a:a:a:a:a:a:3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7790, 7790, 7790, 7790, 7790, 7790, 7714, 23902, 23902, 7695, 23902, 23902,
-	// c421, after "//[a:a:a:a:a:a:a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7695, 7695, 7695, 7695, 7695, 7695, 7714, 23902, 23902, 7695, 23902, 23902,
-	// c422, after "//[a:a:a:a:a::aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7809, 7809, 7809, 7809, 7809, 7809, 7239, 23902, 23902, 7809, 23902, 1254,
-	// c423, after "//[a:a:a:a:a::a:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7828, 7828, 7828, 7828, 7828, 7828, 23902, 23902, 23902, 7828, 23902, 1254,
-	// c424, after "//[a:a:a:a::0aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6156, 23902, 23902, 23902, 23902, 1254,
-	// c425, after "//[a:a:a:a::0:11": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7847, 7847, 7847, 7847, 7847, 7847, 7239, 23902, 23902, 7809, 23902, 1254,
-	// c426, after "//[a:a:a:a::0:21": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7866, 7866, 7866, 7866, 7866, 7866, 7239, 23902, 23902, 7809, 23902, 1254,
-	// c427, after "//[a:a:a:a::0:25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7866, 7866, 7866, 7866, 7866, 7809, 7239, 23902, 23902, 7809, 23902, 1254,
-	// c428, after "//[a:a:a:a::0:26": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 7809, 7809, 7809, 7809, 7809, 7809, 7239, 23902, 23902, 7809, 23902, 1254,
-	// c429, after "//[a:a:a:a::1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 6156, 23902, 23902, 23902, 23902, 1254,
-	// c430, after "//0--------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 7885, 23906, 23914, 7904, 7904, 7904, 7904, 7904, 7904, 23906, 23915, 23911, 7904, 7904, 23902,
-	// c431, after "//0-------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 7885, 456, 23908, 7904, 7904, 7904, 7904, 7904, 7904, 23909, 23910, 23911, 7904, 7904, 23902,
-	// c432, after "//0.0.0.111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 4674, 456, 23935, 7923, 7923, 7923, 7923, 7923, 7923, 23936, 23937, 23911, 4693, 4693, 23902,
-	// c433, after "//0.0.11111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 5776, 1995, 23908, 7942, 7942, 7942, 7942, 7942, 7942, 23909, 23910, 23911, 5795, 5795, 23902,
-	// c434, after "//0.1111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 6802, 760, 23908, 7961, 7961, 7961, 7961, 7961, 7961, 23909, 23910, 23911, 6821, 6821, 23902,
-	// c435, after "//0.a------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 7980, 23906, 23914, 7999, 7999, 7999, 7999, 7999, 7999, 23906, 23915, 23911, 7999, 7999, 23902,
-	// c436, after "//0.a-----------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 7980, 874, 23908, 7999, 7999, 7999, 7999, 7999, 7999, 23909, 23910, 23911, 7999, 7999, 23902,
-	// c437, after "//111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 7885, 323, 23908, 8018, 8018, 8018, 8018, 8018, 8018, 23909, 23910, 23911, 7904, 7904, 23902,
-	// c438, after "//@0-------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 8037, 23917, 23914, 8056, 8056, 8056, 8056, 8056, 8056, 23917, 23915, 23917, 8056, 8056, 23902,
-	// c439, after "//@0------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 8037, 23920, 23921, 8056, 8056, 8056, 8056, 8056, 8056, 23922, 23923, 23917, 8056, 8056, 23902,
-	// c440, after "//@0.0.0.11111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 4826, 23920, 23941, 8075, 8075, 8075, 8075, 8075, 8075, 23942, 23943, 23917, 4845, 4845, 23902,
-	// c441, after "//@0.0.1111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 5928, 2907, 23921, 8094, 8094, 8094, 8094, 8094, 8094, 23922, 23923, 23917, 5947, 5947, 23902,
-	// c442, after "//@0.111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 6954, 1520, 23921, 8113, 8113, 8113, 8113, 8113, 8113, 23922, 23923, 23917, 6973, 6973, 23902,
-	// c443, after "//@0.a-----------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 8132, 23917, 23914, 8151, 8151, 8151, 8151, 8151, 8151, 23917, 23915, 23917, 8151, 8151, 23902,
-	// c444, after "//@0.a----------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 8132, 1634, 23921, 8151, 8151, 8151, 8151, 8151, 8151, 23922, 23923, 23917, 8151, 8151, 23902,
-	// c445, after "//@11111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 8037, 23926, 23921, 8170, 8170, 8170, 8170, 8170, 8170, 23922, 23923, 23917, 8056, 8056, 23902,
-	// c446, after "//[a:a:a:a:a:aaaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6631, 23902, 23902, 23902, 23902, 23902,
-	// c447, after "//[a:a:a:a:a:a:0a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 8189, 8189, 8189, 8189, 8189, 8189, 7714, 23902, 23902, 8189, 23902, 23902,
-	// c448, after "//[a:a:a:a:a:a:0:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7828, 7828, 7828, 7828, 7828, 7828, 23902, 23902, 23902, 7828, 23902, 23902,
-	// c449, after "//[a:a:a:a:a:a:11": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 8208, 8208, 8208, 8208, 8208, 8208, 7714, 23902, 23902, 8189, 23902, 23902,
-	// c450, after "//[a:a:a:a:a:a:21": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 8227, 8227, 8227, 8227, 8227, 8227, 7714, 23902, 23902, 8189, 23902, 23902,
-	// c451, after "//[a:a:a:a:a:a:25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 8227, 8227, 8227, 8227, 8227, 8189, 7714, 23902, 23902, 8189, 23902, 23902,
-	// c452, after "//[a:a:a:a:a:a:26": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 8189, 8189, 8189, 8189, 8189, 8189, 7714, 23902, 23902, 8189, 23902, 23902,
-	// c453, after "//[a:a:a:a:a::aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 8246, 8246, 8246, 8246, 8246, 8246, 7239, 23902, 23902, 8246, 23902, 1254,
-	// c454, after "//[a:a:a:a:a::a:a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 8265, 8265, 8265, 8265, 8265, 8265, 23902, 23902, 23902, 8265, 23902, 1254,
-	// c455, after "//[a:a:a:a::0:111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 8284, 8284, 8284, 8284, 8284, 8284, 7239, 23902, 23902, 8246, 23902, 1254,
-	// c456, after "//[a:a:a:a::0:211": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 8246, 8246, 8246, 8246, 8246, 8246, 7239, 23902, 23902, 8246, 23902, 1254,
-	// c457, after "//0---------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 8303, 23906, 23914, 8322, 8322, 8322, 8322, 8322, 8322, 23906, 23915, 23911, 8322, 8322, 23902,
-	// c458, after "//0--------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 8303, 456, 23908, 8322, 8322, 8322, 8322, 8322, 8322, 23909, 23910, 23911, 8322, 8322, 23902,
-	// c459, after "//0.0.0.1111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 5244, 456, 23935, 8341, 8341, 8341, 8341, 8341, 8341, 23936, 23937, 23911, 5263, 5263, 23902,
-	// c460, after "//0.0.111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 6289, 1995, 23908, 8360, 8360, 8360, 8360, 8360, 8360, 23909, 23910, 23911, 6308, 6308, 23902,
-	// c461, after "//0.11111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 7372, 760, 23908, 8379, 8379, 8379, 8379, 8379, 8379, 23909, 23910, 23911, 7391, 7391, 23902,
-	// c462, after "//0.a-------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 8398, 23906, 23914, 8417, 8417, 8417, 8417, 8417, 8417, 23906, 23915, 23911, 8417, 8417, 23902,
-	// c463, after "//0.a------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 8398, 874, 23908, 8417, 8417, 8417, 8417, 8417, 8417, 23909, 23910, 23911, 8417, 8417, 23902,
-	// c464, after "//1111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 8303, 323, 23908, 8436, 8436, 8436, 8436, 8436, 8436, 23909, 23910, 23911, 8322, 8322, 23902,
-	// c465, after "//@0--------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 8455, 23917, 23914, 8474, 8474, 8474, 8474, 8474, 8474, 23917, 23915, 23917, 8474, 8474, 23902,
-	// c466, after "//@0-------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 8455, 23920, 23921, 8474, 8474, 8474, 8474, 8474, 8474, 23922, 23923, 23917, 8474, 8474, 23902,
-	// c467, after "//@0.0.0.111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 5396, 23920, 23941, 8493, 8493, 8493, 8493, 8493, 8493, 23942, 23943, 23917, 5415, 5415, 23902,
-	// c468, after "//@0.0.11111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 6441, 2907, 23921, 8512, 8512, 8512, 8512, 8512, 8512, 23922, 23923, 23917, 6460, 6460, 23902,
-	// c469, after "//@0.1111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 7524, 1520, 23921, 8531, 8531, 8531, 8531, 8531, 8531, 23922, 23923, 23917, 7543, 7543, 23902,
-	// c470, after "//@0.a------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 8550, 23917, 23914, 8569, 8569, 8569, 8569, 8569, 8569, 23917, 23915, 23917, 8569, 8569, 23902,
-	// c471, after "//@0.a-----------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 8550, 1634, 23921, 8569, 8569, 8569, 8569, 8569, 8569, 23922, 23923, 23917, 8569, 8569, 23902,
-	// c472, after "//@111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 8455, 23926, 23921, 8588, 8588, 8588, 8588, 8588, 8588, 23922, 23923, 23917, 8474, 8474, 23902,
-	// c473, after "//[a:a:a:a:a:a:0aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 8607, 8607, 8607, 8607, 8607, 8607, 7714, 23902, 23902, 8607, 23902, 23902,
-	// c474, after "//[a:a:a:a:a:a:111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 8626, 8626, 8626, 8626, 8626, 8626, 7714, 23902, 23902, 8607, 23902, 23902,
-	// c475, after "//[a:a:a:a:a:a:211": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 8607, 8607, 8607, 8607, 8607, 8607, 7714, 23902, 23902, 8607, 23902, 23902,
-	// c476, after "//[a:a:a:a:a::aaaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7239, 23902, 23902, 23902, 23902, 1254,
-	// c477, after "//[a:a:a:a:a::a:aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 8645, 8645, 8645, 8645, 8645, 8645, 23902, 23902, 23902, 8645, 23902, 1254,
-	// c478, after "//[a:a:a:a::0:1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 7239, 23902, 23902, 23902, 23902, 1254,
-	// c479, after "//0----------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 8664, 23906, 23914, 8683, 8683, 8683, 8683, 8683, 8683, 23906, 23915, 23911, 8683, 8683, 23902,
-	// c480, after "//0---------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 8664, 456, 23908, 8683, 8683, 8683, 8683, 8683, 8683, 23909, 23910, 23911, 8683, 8683, 23902,
-	// c481, after "//0.0.0.11111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 5776, 456, 23935, 8702, 8702, 8702, 8702, 8702, 8702, 23936, 23937, 23911, 5795, 5795, 23902,
-	// c482, after "//0.0.1111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 6802, 1995, 23908, 8721, 8721, 8721, 8721, 8721, 8721, 23909, 23910, 23911, 6821, 6821, 23902,
-	// c483, after "//0.111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 7885, 760, 23908, 8740, 8740, 8740, 8740, 8740, 8740, 23909, 23910, 23911, 7904, 7904, 23902,
-	// c484, after "//0.a--------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 8759, 23906, 23914, 8778, 8778, 8778, 8778, 8778, 8778, 23906, 23915, 23911, 8778, 8778, 23902,
-	// c485, after "//0.a-------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 8759, 874, 23908, 8778, 8778, 8778, 8778, 8778, 8778, 23909, 23910, 23911, 8778, 8778, 23902,
-	// c486, after "//11111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 8664, 323, 23908, 8797, 8797, 8797, 8797, 8797, 8797, 23909, 23910, 23911, 8683, 8683, 23902,
-	// c487, after "//@0---------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 8816, 23917, 23914, 8835, 8835, 8835, 8835, 8835, 8835, 23917, 23915, 23917, 8835, 8835, 23902,
-	// c488, after "//@0--------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 8816, 23920, 23921, 8835, 8835, 8835, 8835, 8835, 8835, 23922, 23923, 23917, 8835, 8835, 23902,
-	// c489, after "//@0.0.0.1111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 5928, 23920, 23941, 8854, 8854, 8854, 8854, 8854, 8854, 23942, 23943, 23917, 5947, 5947, 23902,
-	// c490, after "//@0.0.111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 6954, 2907, 23921, 8873, 8873, 8873, 8873, 8873, 8873, 23922, 23923, 23917, 6973, 6973, 23902,
-	// c491, after "//@0.11111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 8037, 1520, 23921, 8892, 8892, 8892, 8892, 8892, 8892, 23922, 23923, 23917, 8056, 8056, 23902,
-	// c492, after "//@0.a-------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 8911, 23917, 23914, 8930, 8930, 8930, 8930, 8930, 8930, 23917, 23915, 23917, 8930, 8930, 23902,
-	// c493, after "//@0.a------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 8911, 1634, 23921, 8930, 8930, 8930, 8930, 8930, 8930, 23922, 23923, 23917, 8930, 8930, 23902,
-	// c494, after "//@1111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 8816, 23926, 23921, 8949, 8949, 8949, 8949, 8949, 8949, 23922, 23923, 23917, 8835, 8835, 23902,
-	// c495, after "//[a:a:a:a:a:a:0aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7714, 23902, 23902, 23902, 23902, 23902,
-	// c496, after "//[a:a:a:a:a:a:1111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 7714, 23902, 23902, 23902, 23902, 23902,
-	// c497, after "//[a:a:a:a:a::a:aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
-	23902, 23902, 23902, 23902, 23902, 23902, 23902, 5187, 5187, 5187, 5187, 5187, 5187, 23902, 23902, 23902, 5187, 23902, 1254,
-	// c498, after "//0-----------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 8968, 23906, 23914, 8987, 8987, 8987, 8987, 8987, 8987, 23906, 23915, 23911, 8987, 8987, 23902,
-	// c499, after "//0----------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 8968, 456, 23908, 8987, 8987, 8987, 8987, 8987, 8987, 23909, 23910, 23911, 8987, 8987, 23902,
-	// c500, after "//0.0.0.111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 6289, 456, 23935, 9006, 9006, 9006, 9006, 9006, 9006, 23936, 23937, 23911, 6308, 6308, 23902,
-	// c501, after "//0.0.11111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 7372, 1995, 23908, 9025, 9025, 9025, 9025, 9025, 9025, 23909, 23910, 23911, 7391, 7391, 23902,
-	// c502, after "//0.1111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 8303, 760, 23908, 9044, 9044, 9044, 9044, 9044, 9044, 23909, 23910, 23911, 8322, 8322, 23902,
-	// c503, after "//0.a---------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 9063, 23906, 23914, 9082, 9082, 9082, 9082, 9082, 9082, 23906, 23915, 23911, 9082, 9082, 23902,
-	// c504, after "//0.a--------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 9063, 874, 23908, 9082, 9082, 9082, 9082, 9082, 9082, 23909, 23910, 23911, 9082, 9082, 23902,
-	// c505, after "//111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 8968, 323, 23908, 9101, 9101, 9101, 9101, 9101, 9101, 23909, 23910, 23911, 8987, 8987, 23902,
-	// c506, after "//@0----------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 9120, 23917, 23914, 9139, 9139, 9139, 9139, 9139, 9139, 23917, 23915, 23917, 9139, 9139, 23902,
-	// c507, after "//@0---------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 9120, 23920, 23921, 9139, 9139, 9139, 9139, 9139, 9139, 23922, 23923, 23917, 9139, 9139, 23902,
-	// c508, after "//@0.0.0.11111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 6441, 23920, 23941, 9158, 9158, 9158, 9158, 9158, 9158, 23942, 23943, 23917, 6460, 6460, 23902,
-	// c509, after "//@0.0.1111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 7524, 2907, 23921, 9177, 9177, 9177, 9177, 9177, 9177, 23922, 23923, 23917, 7543, 7543, 23902,
-	// c510, after "//@0.111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 8455, 1520, 23921, 9196, 9196, 9196, 9196, 9196, 9196, 23922, 23923, 23917, 8474, 8474, 23902,
-	// c511, after "//@0.a--------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 9215, 23917, 23914, 9234, 9234, 9234, 9234, 9234, 9234, 23917, 23915, 23917, 9234, 9234, 23902,
-	// c512, after "//@0.a-------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 9215, 1634, 23921, 9234, 9234, 9234, 9234, 9234, 9234, 23922, 23923, 23917, 9234, 9234, 23902,
-	// c513, after "//@11111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 9120, 23926, 23921, 9253, 9253, 9253, 9253, 9253, 9253, 23922, 23923, 23917, 9139, 9139, 23902,
-	// c514, after "//0------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 9272, 23906, 23914, 9291, 9291, 9291, 9291, 9291, 9291, 23906, 23915, 23911, 9291, 9291, 23902,
-	// c515, after "//0-----------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 9272, 456, 23908, 9291, 9291, 9291, 9291, 9291, 9291, 23909, 23910, 23911, 9291, 9291, 23902,
-	// c516, after "//0.0.0.1111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 6802, 456, 23935, 9310, 9310, 9310, 9310, 9310, 9310, 23936, 23937, 23911, 6821, 6821, 23902,
-	// c517, after "//0.0.111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 7885, 1995, 23908, 9329, 9329, 9329, 9329, 9329, 9329, 23909, 23910, 23911, 7904, 7904, 23902,
-	// c518, after "//0.11111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 8664, 760, 23908, 9348, 9348, 9348, 9348, 9348, 9348, 23909, 23910, 23911, 8683, 8683, 23902,
-	// c519, after "//0.a----------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 9367, 23906, 23914, 9386, 9386, 9386, 9386, 9386, 9386, 23906, 23915, 23911, 9386, 9386, 23902,
-	// c520, after "//0.a---------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 9367, 874, 23908, 9386, 9386, 9386, 9386, 9386, 9386, 23909, 23910, 23911, 9386, 9386, 23902,
-	// c521, after "//1111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 9272, 323, 23908, 9405, 9405, 9405, 9405, 9405, 9405, 23909, 23910, 23911, 9291, 9291, 23902,
-	// c522, after "//@0-----------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 9424, 23917, 23914, 9443, 9443, 9443, 9443, 9443, 9443, 23917, 23915, 23917, 9443, 9443, 23902,
-	// c523, after "//@0----------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 9424, 23920, 23921, 9443, 9443, 9443, 9443, 9443, 9443, 23922, 23923, 23917, 9443, 9443, 23902,
-	// c524, after "//@0.0.0.111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 6954, 23920, 23941, 9462, 9462, 9462, 9462, 9462, 9462, 23942, 23943, 23917, 6973, 6973, 23902,
-	// c525, after "//@0.0.11111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 8037, 2907, 23921, 9481, 9481, 9481, 9481, 9481, 9481, 23922, 23923, 23917, 8056, 8056, 23902,
-	// c526, after "//@0.1111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 8816, 1520, 23921, 9500, 9500, 9500, 9500, 9500, 9500, 23922, 23923, 23917, 8835, 8835, 23902,
-	// c527, after "//@0.a---------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 9519, 23917, 23914, 9538, 9538, 9538, 9538, 9538, 9538, 23917, 23915, 23917, 9538, 9538, 23902,
-	// c528, after "//@0.a--------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 9519, 1634, 23921, 9538, 9538, 9538, 9538, 9538, 9538, 23922, 23923, 23917, 9538, 9538, 23902,
-	// c529, after "//@111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 9424, 23926, 23921, 9557, 9557, 9557, 9557, 9557, 9557, 23922, 23923, 23917, 9443, 9443, 23902,
-	// c530, after "//0-------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 9576, 23906, 23914, 9595, 9595, 9595, 9595, 9595, 9595, 23906, 23915, 23911, 9595, 9595, 23902,
-	// c531, after "//0------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 9576, 456, 23908, 9595, 9595, 9595, 9595, 9595, 9595, 23909, 23910, 23911, 9595, 9595, 23902,
-	// c532, after "//0.0.0.11111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 7372, 456, 23935, 9614, 9614, 9614, 9614, 9614, 9614, 23936, 23937, 23911, 7391, 7391, 23902,
-	// c533, after "//0.0.1111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 8303, 1995, 23908, 9633, 9633, 9633, 9633, 9633, 9633, 23909, 23910, 23911, 8322, 8322, 23902,
-	// c534, after "//0.111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 8968, 760, 23908, 9652, 9652, 9652, 9652, 9652, 9652, 23909, 23910, 23911, 8987, 8987, 23902,
-	// c535, after "//0.a-----------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 9671, 23906, 23914, 9690, 9690, 9690, 9690, 9690, 9690, 23906, 23915, 23911, 9690, 9690, 23902,
-	// c536, after "//0.a----------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 9671, 874, 23908, 9690, 9690, 9690, 9690, 9690, 9690, 23909, 23910, 23911, 9690, 9690, 23902,
-	// c537, after "//11111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 9576, 323, 23908, 9709, 9709, 9709, 9709, 9709, 9709, 23909, 23910, 23911, 9595, 9595, 23902,
-	// c538, after "//@0------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 9728, 23917, 23914, 9747, 9747, 9747, 9747, 9747, 9747, 23917, 23915, 23917, 9747, 9747, 23902,
-	// c539, after "//@0-----------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 9728, 23920, 23921, 9747, 9747, 9747, 9747, 9747, 9747, 23922, 23923, 23917, 9747, 9747, 23902,
-	// c540, after "//@0.0.0.1111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 7524, 23920, 23941, 9766, 9766, 9766, 9766, 9766, 9766, 23942, 23943, 23917, 7543, 7543, 23902,
-	// c541, after "//@0.0.111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 8455, 2907, 23921, 9785, 9785, 9785, 9785, 9785, 9785, 23922, 23923, 23917, 8474, 8474, 23902,
-	// c542, after "//@0.11111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 9120, 1520, 23921, 9804, 9804, 9804, 9804, 9804, 9804, 23922, 23923, 23917, 9139, 9139, 23902,
-	// c543, after "//@0.a----------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 9823, 23917, 23914, 9842, 9842, 9842, 9842, 9842, 9842, 23917, 23915, 23917, 9842, 9842, 23902,
-	// c544, after "//@0.a---------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 9823, 1634, 23921, 9842, 9842, 9842, 9842, 9842, 9842, 23922, 23923, 23917, 9842, 9842, 23902,
-	// c545, after "//@1111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 9728, 23926, 23921, 9861, 9861, 9861, 9861, 9861, 9861, 23922, 23923, 23917, 9747, 9747, 23902,
-	// c546, after "//0--------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 9880, 23906, 23914, 9899, 9899, 9899, 9899, 9899, 9899, 23906, 23915, 23911, 9899, 9899, 23902,
-	// c547, after "//0-------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 9880, 456, 23908, 9899, 9899, 9899, 9899, 9899, 9899, 23909, 23910, 23911, 9899, 9899, 23902,
-	// c548, after "//0.0.0.111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 7885, 456, 23935, 9918, 9918, 9918, 9918, 9918, 9918, 23936, 23937, 23911, 7904, 7904, 23902,
-	// c549, after "//0.0.11111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 8664, 1995, 23908, 9937, 9937, 9937, 9937, 9937, 9937, 23909, 23910, 23911, 8683, 8683, 23902,
-	// c550, after "//0.1111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 9272, 760, 23908, 9956, 9956, 9956, 9956, 9956, 9956, 23909, 23910, 23911, 9291, 9291, 23902,
-	// c551, after "//0.a------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 9975, 23906, 23914, 9994, 9994, 9994, 9994, 9994, 9994, 23906, 23915, 23911, 9994, 9994, 23902,
-	// c552, after "//0.a-----------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 9975, 874, 23908, 9994, 9994, 9994, 9994, 9994, 9994, 23909, 23910, 23911, 9994, 9994, 23902,
-	// c553, after "//111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 9880, 323, 23908, 10013, 10013, 10013, 10013, 10013, 10013, 23909, 23910, 23911, 9899, 9899, 23902,
-	// c554, after "//@0-------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 10032, 23917, 23914, 10051, 10051, 10051, 10051, 10051, 10051, 23917, 23915, 23917, 10051, 10051, 23902,
-	// c555, after "//@0------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 10032, 23920, 23921, 10051, 10051, 10051, 10051, 10051, 10051, 23922, 23923, 23917, 10051, 10051, 23902,
-	// c556, after "//@0.0.0.11111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 8037, 23920, 23941, 10070, 10070, 10070, 10070, 10070, 10070, 23942, 23943, 23917, 8056, 8056, 23902,
-	// c557, after "//@0.0.1111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 8816, 2907, 23921, 10089, 10089, 10089, 10089, 10089, 10089, 23922, 23923, 23917, 8835, 8835, 23902,
-	// c558, after "//@0.111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 9424, 1520, 23921, 10108, 10108, 10108, 10108, 10108, 10108, 23922, 23923, 23917, 9443, 9443, 23902,
-	// c559, after "//@0.a-----------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 10127, 23917, 23914, 10146, 10146, 10146, 10146, 10146, 10146, 23917, 23915, 23917, 10146, 10146, 23902,
-	// c560, after "//@0.a----------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 10127, 1634, 23921, 10146, 10146, 10146, 10146, 10146, 10146, 23922, 23923, 23917, 10146, 10146, 23902,
-	// c561, after "//@11111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 10032, 23926, 23921, 10165, 10165, 10165, 10165, 10165, 10165, 23922, 23923, 23917, 10051, 10051, 23902,
-	// c562, after "//0---------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 10184, 23906, 23914, 10203, 10203, 10203, 10203, 10203, 10203, 23906, 23915, 23911, 10203, 10203, 23902,
-	// c563, after "//0--------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 10184, 456, 23908, 10203, 10203, 10203, 10203, 10203, 10203, 23909, 23910, 23911, 10203, 10203, 23902,
-	// c564, after "//0.0.0.1111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 8303, 456, 23935, 10222, 10222, 10222, 10222, 10222, 10222, 23936, 23937, 23911, 8322, 8322, 23902,
-	// c565, after "//0.0.111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 8968, 1995, 23908, 10241, 10241, 10241, 10241, 10241, 10241, 23909, 23910, 23911, 8987, 8987, 23902,
-	// c566, after "//0.11111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 9576, 760, 23908, 10260, 10260, 10260, 10260, 10260, 10260, 23909, 23910, 23911, 9595, 9595, 23902,
-	// c567, after "//0.a-------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 10279, 23906, 23914, 10298, 10298, 10298, 10298, 10298, 10298, 23906, 23915, 23911, 10298, 10298, 23902,
-	// c568, after "//0.a------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 10279, 874, 23908, 10298, 10298, 10298, 10298, 10298, 10298, 23909, 23910, 23911, 10298, 10298, 23902,
-	// c569, after "//1111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 10184, 323, 23908, 10317, 10317, 10317, 10317, 10317, 10317, 23909, 23910, 23911, 10203, 10203, 23902,
-	// c570, after "//@0--------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 10336, 23917, 23914, 10355, 10355, 10355, 10355, 10355, 10355, 23917, 23915, 23917, 10355, 10355, 23902,
-	// c571, after "//@0-------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 10336, 23920, 23921, 10355, 10355, 10355, 10355, 10355, 10355, 23922, 23923, 23917, 10355, 10355, 23902,
-	// c572, after "//@0.0.0.111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 8455, 23920, 23941, 10374, 10374, 10374, 10374, 10374, 10374, 23942, 23943, 23917, 8474, 8474, 23902,
-	// c573, after "//@0.0.11111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 9120, 2907, 23921, 10393, 10393, 10393, 10393, 10393, 10393, 23922, 23923, 23917, 9139, 9139, 23902,
-	// c574, after "//@0.1111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 9728, 1520, 23921, 10412, 10412, 10412, 10412, 10412, 10412, 23922, 23923, 23917, 9747, 9747, 23902,
-	// c575, after "//@0.a------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 10431, 23917, 23914, 10450, 10450, 10450, 10450, 10450, 10450, 23917, 23915, 23917, 10450, 10450, 23902,
-	// c576, after "//@0.a-----------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 10431, 1634, 23921, 10450, 10450, 10450, 10450, 10450, 10450, 23922, 23923, 23917, 10450, 10450, 23902,
-	// c577, after "//@111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 10336, 23926, 23921, 10469, 10469, 10469, 10469, 10469, 10469, 23922, 23923, 23917, 10355, 10355, 23902,
-	// c578, after "//0----------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 10488, 23906, 23914, 10507, 10507, 10507, 10507, 10507, 10507, 23906, 23915, 23911, 10507, 10507, 23902,
-	// c579, after "//0---------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 10488, 456, 23908, 10507, 10507, 10507, 10507, 10507, 10507, 23909, 23910, 23911, 10507, 10507, 23902,
-	// c580, after "//0.0.0.11111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 8664, 456, 23935, 10526, 10526, 10526, 10526, 10526, 10526, 23936, 23937, 23911, 8683, 8683, 23902,
-	// c581, after "//0.0.1111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 9272, 1995, 23908, 10545, 10545, 10545, 10545, 10545, 10545, 23909, 23910, 23911, 9291, 9291, 23902,
-	// c582, after "//0.111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 9880, 760, 23908, 10564, 10564, 10564, 10564, 10564, 10564, 23909, 23910, 23911, 9899, 9899, 23902,
-	// c583, after "//0.a--------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 10583, 23906, 23914, 10602, 10602, 10602, 10602, 10602, 10602, 23906, 23915, 23911, 10602, 10602, 23902,
-	// c584, after "//0.a-------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 10583, 874, 23908, 10602, 10602, 10602, 10602, 10602, 10602, 23909, 23910, 23911, 10602, 10602, 23902,
-	// c585, after "//11111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 10488, 323, 23908, 10621, 10621, 10621, 10621, 10621, 10621, 23909, 23910, 23911, 10507, 10507, 23902,
-	// c586, after "//@0---------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 10640, 23917, 23914, 10659, 10659, 10659, 10659, 10659, 10659, 23917, 23915, 23917, 10659, 10659, 23902,
-	// c587, after "//@0--------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 10640, 23920, 23921, 10659, 10659, 10659, 10659, 10659, 10659, 23922, 23923, 23917, 10659, 10659, 23902,
-	// c588, after "//@0.0.0.1111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 8816, 23920, 23941, 10678, 10678, 10678, 10678, 10678, 10678, 23942, 23943, 23917, 8835, 8835, 23902,
-	// c589, after "//@0.0.111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 9424, 2907, 23921, 10697, 10697, 10697, 10697, 10697, 10697, 23922, 23923, 23917, 9443, 9443, 23902,
-	// c590, after "//@0.11111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 10032, 1520, 23921, 10716, 10716, 10716, 10716, 10716, 10716, 23922, 23923, 23917, 10051, 10051, 23902,
-	// c591, after "//@0.a-------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 10735, 23917, 23914, 10754, 10754, 10754, 10754, 10754, 10754, 23917, 23915, 23917, 10754, 10754, 23902,
-	// c592, after "//@0.a------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 10735, 1634, 23921, 10754, 10754, 10754, 10754, 10754, 10754, 23922, 23923, 23917, 10754, 10754, 23902,
-	// c593, after "//@1111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 10640, 23926, 23921, 10773, 10773, 10773, 10773, 10773, 10773, 23922, 23923, 23917, 10659, 10659, 23902,
-	// c594, after "//0-----------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 10792, 23906, 23914, 10811, 10811, 10811, 10811, 10811, 10811, 23906, 23915, 23911, 10811, 10811, 23902,
-	// c595, after "//0----------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 10792, 456, 23908, 10811, 10811, 10811, 10811, 10811, 10811, 23909, 23910, 23911, 10811, 10811, 23902,
-	// c596, after "//0.0.0.111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 8968, 456, 23935, 10830, 10830, 10830, 10830, 10830, 10830, 23936, 23937, 23911, 8987, 8987, 23902,
-	// c597, after "//0.0.11111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 9576, 1995, 23908, 10849, 10849, 10849, 10849, 10849, 10849, 23909, 23910, 23911, 9595, 9595, 23902,
-	// c598, after "//0.1111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 10184, 760, 23908, 10868, 10868, 10868, 10868, 10868, 10868, 23909, 23910, 23911, 10203, 10203, 23902,
-	// c599, after "//0.a---------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 10887, 23906, 23914, 10906, 10906, 10906, 10906, 10906, 10906, 23906, 23915, 23911, 10906, 10906, 23902,
-	// c600, after "//0.a--------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 10887, 874, 23908, 10906, 10906, 10906, 10906, 10906, 10906, 23909, 23910, 23911, 10906, 10906, 23902,
-	// c601, after "//111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 10792, 323, 23908, 10925, 10925, 10925, 10925, 10925, 10925, 23909, 23910, 23911, 10811, 10811, 23902,
-	// c602, after "//@0----------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 10944, 23917, 23914, 10963, 10963, 10963, 10963, 10963, 10963, 23917, 23915, 23917, 10963, 10963, 23902,
-	// c603, after "//@0---------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 10944, 23920, 23921, 10963, 10963, 10963, 10963, 10963, 10963, 23922, 23923, 23917, 10963, 10963, 23902,
-	// c604, after "//@0.0.0.11111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 9120, 23920, 23941, 10982, 10982, 10982, 10982, 10982, 10982, 23942, 23943, 23917, 9139, 9139, 23902,
-	// c605, after "//@0.0.1111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 9728, 2907, 23921, 11001, 11001, 11001, 11001, 11001, 11001, 23922, 23923, 23917, 9747, 9747, 23902,
-	// c606, after "//@0.111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 10336, 1520, 23921, 11020, 11020, 11020, 11020, 11020, 11020, 23922, 23923, 23917, 10355, 10355, 23902,
-	// c607, after "//@0.a--------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 11039, 23917, 23914, 11058, 11058, 11058, 11058, 11058, 11058, 23917, 23915, 23917, 11058, 11058, 23902,
-	// c608, after "//@0.a-------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 11039, 1634, 23921, 11058, 11058, 11058, 11058, 11058, 11058, 23922, 23923, 23917, 11058, 11058, 23902,
-	// c609, after "//@11111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 10944, 23926, 23921, 11077, 11077, 11077, 11077, 11077, 11077, 23922, 23923, 23917, 10963, 10963, 23902,
-	// c610, after "//0------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 11096, 23906, 23914, 11115, 11115, 11115, 11115, 11115, 11115, 23906, 23915, 23911, 11115, 11115, 23902,
-	// c611, after "//0-----------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 11096, 456, 23908, 11115, 11115, 11115, 11115, 11115, 11115, 23909, 23910, 23911, 11115, 11115, 23902,
-	// c612, after "//0.0.0.1111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 9272, 456, 23935, 11134, 11134, 11134, 11134, 11134, 11134, 23936, 23937, 23911, 9291, 9291, 23902,
-	// c613, after "//0.0.111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 9880, 1995, 23908, 11153, 11153, 11153, 11153, 11153, 11153, 23909, 23910, 23911, 9899, 9899, 23902,
-	// c614, after "//0.11111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 10488, 760, 23908, 11172, 11172, 11172, 11172, 11172, 11172, 23909, 23910, 23911, 10507, 10507, 23902,
-	// c615, after "//0.a----------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 11191, 23906, 23914, 11210, 11210, 11210, 11210, 11210, 11210, 23906, 23915, 23911, 11210, 11210, 23902,
-	// c616, after "//0.a---------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 11191, 874, 23908, 11210, 11210, 11210, 11210, 11210, 11210, 23909, 23910, 23911, 11210, 11210, 23902,
-	// c617, after "//1111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 11096, 323, 23908, 11229, 11229, 11229, 11229, 11229, 11229, 23909, 23910, 23911, 11115, 11115, 23902,
-	// c618, after "//@0-----------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 11248, 23917, 23914, 11267, 11267, 11267, 11267, 11267, 11267, 23917, 23915, 23917, 11267, 11267, 23902,
-	// c619, after "//@0----------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 11248, 23920, 23921, 11267, 11267, 11267, 11267, 11267, 11267, 23922, 23923, 23917, 11267, 11267, 23902,
-	// c620, after "//@0.0.0.111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 9424, 23920, 23941, 11286, 11286, 11286, 11286, 11286, 11286, 23942, 23943, 23917, 9443, 9443, 23902,
-	// c621, after "//@0.0.11111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 10032, 2907, 23921, 11305, 11305, 11305, 11305, 11305, 11305, 23922, 23923, 23917, 10051, 10051, 23902,
-	// c622, after "//@0.1111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 10640, 1520, 23921, 11324, 11324, 11324, 11324, 11324, 11324, 23922, 23923, 23917, 10659, 10659, 23902,
-	// c623, after "//@0.a---------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 11343, 23917, 23914, 11362, 11362, 11362, 11362, 11362, 11362, 23917, 23915, 23917, 11362, 11362, 23902,
-	// c624, after "//@0.a--------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 11343, 1634, 23921, 11362, 11362, 11362, 11362, 11362, 11362, 23922, 23923, 23917, 11362, 11362, 23902,
-	// c625, after "//@111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 11248, 23926, 23921, 11381, 11381, 11381, 11381, 11381, 11381, 23922, 23923, 23917, 11267, 11267, 23902,
-	// c626, after "//0-------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 11400, 23906, 23914, 11419, 11419, 11419, 11419, 11419, 11419, 23906, 23915, 23911, 11419, 11419, 23902,
-	// c627, after "//0------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 11400, 456, 23908, 11419, 11419, 11419, 11419, 11419, 11419, 23909, 23910, 23911, 11419, 11419, 23902,
-	// c628, after "//0.0.0.11111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 9576, 456, 23935, 11438, 11438, 11438, 11438, 11438, 11438, 23936, 23937, 23911, 9595, 9595, 23902,
-	// c629, after "//0.0.1111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 10184, 1995, 23908, 11457, 11457, 11457, 11457, 11457, 11457, 23909, 23910, 23911, 10203, 10203, 23902,
-	// c630, after "//0.111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 10792, 760, 23908, 11476, 11476, 11476, 11476, 11476, 11476, 23909, 23910, 23911, 10811, 10811, 23902,
-	// c631, after "//0.a-----------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 11495, 23906, 23914, 11514, 11514, 11514, 11514, 11514, 11514, 23906, 23915, 23911, 11514, 11514, 23902,
-	// c632, after "//0.a----------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 11495, 874, 23908, 11514, 11514, 11514, 11514, 11514, 11514, 23909, 23910, 23911, 11514, 11514, 23902,
-	// c633, after "//11111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 11400, 323, 23908, 11533, 11533, 11533, 11533, 11533, 11533, 23909, 23910, 23911, 11419, 11419, 23902,
-	// c634, after "//@0------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 11552, 23917, 23914, 11571, 11571, 11571, 11571, 11571, 11571, 23917, 23915, 23917, 11571, 11571, 23902,
-	// c635, after "//@0-----------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 11552, 23920, 23921, 11571, 11571, 11571, 11571, 11571, 11571, 23922, 23923, 23917, 11571, 11571, 23902,
-	// c636, after "//@0.0.0.1111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 9728, 23920, 23941, 11590, 11590, 11590, 11590, 11590, 11590, 23942, 23943, 23917, 9747, 9747, 23902,
-	// c637, after "//@0.0.111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 10336, 2907, 23921, 11609, 11609, 11609, 11609, 11609, 11609, 23922, 23923, 23917, 10355, 10355, 23902,
-	// c638, after "//@0.11111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 10944, 1520, 23921, 11628, 11628, 11628, 11628, 11628, 11628, 23922, 23923, 23917, 10963, 10963, 23902,
-	// c639, after "//@0.a----------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 11647, 23917, 23914, 11666, 11666, 11666, 11666, 11666, 11666, 23917, 23915, 23917, 11666, 11666, 23902,
-	// c640, after "//@0.a---------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 11647, 1634, 23921, 11666, 11666, 11666, 11666, 11666, 11666, 23922, 23923, 23917, 11666, 11666, 23902,
-	// c641, after "//@1111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 11552, 23926, 23921, 11685, 11685, 11685, 11685, 11685, 11685, 23922, 23923, 23917, 11571, 11571, 23902,
-	// c642, after "//0--------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 11704, 23906, 23914, 11723, 11723, 11723, 11723, 11723, 11723, 23906, 23915, 23911, 11723, 11723, 23902,
-	// c643, after "//0-------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 11704, 456, 23908, 11723, 11723, 11723, 11723, 11723, 11723, 23909, 23910, 23911, 11723, 11723, 23902,
-	// c644, after "//0.0.0.111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 9880, 456, 23935, 11742, 11742, 11742, 11742, 11742, 11742, 23936, 23937, 23911, 9899, 9899, 23902,
-	// c645, after "//0.0.11111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 10488, 1995, 23908, 11761, 11761, 11761, 11761, 11761, 11761, 23909, 23910, 23911, 10507, 10507, 23902,
-	// c646, after "//0.1111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 11096, 760, 23908, 11780, 11780, 11780, 11780, 11780, 11780, 23909, 23910, 23911, 11115, 11115, 23902,
-	// c647, after "//0.a------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 11799, 23906, 23914, 11818, 11818, 11818, 11818, 11818, 11818, 23906, 23915, 23911, 11818, 11818, 23902,
-	// c648, after "//0.a-----------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 11799, 874, 23908, 11818, 11818, 11818, 11818, 11818, 11818, 23909, 23910, 23911, 11818, 11818, 23902,
-	// c649, after "//111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 11704, 323, 23908, 11837, 11837, 11837, 11837, 11837, 11837, 23909, 23910, 23911, 11723, 11723, 23902,
-	// c650, after "//@0-------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 11856, 23917, 23914, 11875, 11875, 11875, 11875, 11875, 11875, 23917, 23915, 23917, 11875, 11875, 23902,
-	// c651, after "//@0------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 11856, 23920, 23921, 11875, 11875, 11875, 11875, 11875, 11875, 23922, 23923, 23917, 11875, 11875, 23902,
-	// c652, after "//@0.0.0.11111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 10032, 23920, 23941, 11894, 11894, 11894, 11894, 11894, 11894, 23942, 23943, 23917, 10051, 10051, 23902,
-	// c653, after "//@0.0.1111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 10640, 2907, 23921, 11913, 11913, 11913, 11913, 11913, 11913, 23922, 23923, 23917, 10659, 10659, 23902,
-	// c654, after "//@0.111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 11248, 1520, 23921, 11932, 11932, 11932, 11932, 11932, 11932, 23922, 23923, 23917, 11267, 11267, 23902,
-	// c655, after "//@0.a-----------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 11951, 23917, 23914, 11970, 11970, 11970, 11970, 11970, 11970, 23917, 23915, 23917, 11970, 11970, 23902,
-	// c656, after "//@0.a----------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 11951, 1634, 23921, 11970, 11970, 11970, 11970, 11970, 11970, 23922, 23923, 23917, 11970, 11970, 23902,
-	// c657, after "//@11111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 11856, 23926, 23921, 11989, 11989, 11989, 11989, 11989, 11989, 23922, 23923, 23917, 11875, 11875, 23902,
-	// c658, after "//0---------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 12008, 23906, 23914, 12027, 12027, 12027, 12027, 12027, 12027, 23906, 23915, 23911, 12027, 12027, 23902,
-	// c659, after "//0--------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 12008, 456, 23908, 12027, 12027, 12027, 12027, 12027, 12027, 23909, 23910, 23911, 12027, 12027, 23902,
-	// c660, after "//0.0.0.1111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 10184, 456, 23935, 12046, 12046, 12046, 12046, 12046, 12046, 23936, 23937, 23911, 10203, 10203, 23902,
-	// c661, after "//0.0.111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 10792, 1995, 23908, 12065, 12065, 12065, 12065, 12065, 12065, 23909, 23910, 23911, 10811, 10811, 23902,
-	// c662, after "//0.11111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 11400, 760, 23908, 12084, 12084, 12084, 12084, 12084, 12084, 23909, 23910, 23911, 11419, 11419, 23902,
-	// c663, after "//0.a-------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 12103, 23906, 23914, 12122, 12122, 12122, 12122, 12122, 12122, 23906, 23915, 23911, 12122, 12122, 23902,
-	// c664, after "//0.a------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 12103, 874, 23908, 12122, 12122, 12122, 12122, 12122, 12122, 23909, 23910, 23911, 12122, 12122, 23902,
-	// c665, after "//1111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 12008, 323, 23908, 12141, 12141, 12141, 12141, 12141, 12141, 23909, 23910, 23911, 12027, 12027, 23902,
-	// c666, after "//@0--------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 12160, 23917, 23914, 12179, 12179, 12179, 12179, 12179, 12179, 23917, 23915, 23917, 12179, 12179, 23902,
-	// c667, after "//@0-------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 12160, 23920, 23921, 12179, 12179, 12179, 12179, 12179, 12179, 23922, 23923, 23917, 12179, 12179, 23902,
-	// c668, after "//@0.0.0.111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 10336, 23920, 23941, 12198, 12198, 12198, 12198, 12198, 12198, 23942, 23943, 23917, 10355, 10355, 23902,
-	// c669, after "//@0.0.11111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 10944, 2907, 23921, 12217, 12217, 12217, 12217, 12217, 12217, 23922, 23923, 23917, 10963, 10963, 23902,
-	// c670, after "//@0.1111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 11552, 1520, 23921, 12236, 12236, 12236, 12236, 12236, 12236, 23922, 23923, 23917, 11571, 11571, 23902,
-	// c671, after "//@0.a------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 12255, 23917, 23914, 12274, 12274, 12274, 12274, 12274, 12274, 23917, 23915, 23917, 12274, 12274, 23902,
-	// c672, after "//@0.a-----------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 12255, 1634, 23921, 12274, 12274, 12274, 12274, 12274, 12274, 23922, 23923, 23917, 12274, 12274, 23902,
-	// c673, after "//@111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 12160, 23926, 23921, 12293, 12293, 12293, 12293, 12293, 12293, 23922, 23923, 23917, 12179, 12179, 23902,
-	// c674, after "//0----------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 12312, 23906, 23914, 12331, 12331, 12331, 12331, 12331, 12331, 23906, 23915, 23911, 12331, 12331, 23902,
-	// c675, after "//0---------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 12312, 456, 23908, 12331, 12331, 12331, 12331, 12331, 12331, 23909, 23910, 23911, 12331, 12331, 23902,
-	// c676, after "//0.0.0.11111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 10488, 456, 23935, 12350, 12350, 12350, 12350, 12350, 12350, 23936, 23937, 23911, 10507, 10507, 23902,
-	// c677, after "//0.0.1111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 11096, 1995, 23908, 12369, 12369, 12369, 12369, 12369, 12369, 23909, 23910, 23911, 11115, 11115, 23902,
-	// c678, after "//0.111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 11704, 760, 23908, 12388, 12388, 12388, 12388, 12388, 12388, 23909, 23910, 23911, 11723, 11723, 23902,
-	// c679, after "//0.a--------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 12407, 23906, 23914, 12426, 12426, 12426, 12426, 12426, 12426, 23906, 23915, 23911, 12426, 12426, 23902,
-	// c680, after "//0.a-------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 12407, 874, 23908, 12426, 12426, 12426, 12426, 12426, 12426, 23909, 23910, 23911, 12426, 12426, 23902,
-	// c681, after "//11111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 12312, 323, 23908, 12445, 12445, 12445, 12445, 12445, 12445, 23909, 23910, 23911, 12331, 12331, 23902,
-	// c682, after "//@0---------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 12464, 23917, 23914, 12483, 12483, 12483, 12483, 12483, 12483, 23917, 23915, 23917, 12483, 12483, 23902,
-	// c683, after "//@0--------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 12464, 23920, 23921, 12483, 12483, 12483, 12483, 12483, 12483, 23922, 23923, 23917, 12483, 12483, 23902,
-	// c684, after "//@0.0.0.1111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 10640, 23920, 23941, 12502, 12502, 12502, 12502, 12502, 12502, 23942, 23943, 23917, 10659, 10659, 23902,
-	// c685, after "//@0.0.111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 11248, 2907, 23921, 12521, 12521, 12521, 12521, 12521, 12521, 23922, 23923, 23917, 11267, 11267, 23902,
-	// c686, after "//@0.11111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 11856, 1520, 23921, 12540, 12540, 12540, 12540, 12540, 12540, 23922, 23923, 23917, 11875, 11875, 23902,
-	// c687, after "//@0.a-------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 12559, 23917, 23914, 12578, 12578, 12578, 12578, 12578, 12578, 23917, 23915, 23917, 12578, 12578, 23902,
-	// c688, after "//@0.a------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 12559, 1634, 23921, 12578, 12578, 12578, 12578, 12578, 12578, 23922, 23923, 23917, 12578, 12578, 23902,
-	// c689, after "//@1111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 12464, 23926, 23921, 12597, 12597, 12597, 12597, 12597, 12597, 23922, 23923, 23917, 12483, 12483, 23902,
-	// c690, after "//0-----------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 12616, 23906, 23914, 12635, 12635, 12635, 12635, 12635, 12635, 23906, 23915, 23911, 12635, 12635, 23902,
-	// c691, after "//0----------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 12616, 456, 23908, 12635, 12635, 12635, 12635, 12635, 12635, 23909, 23910, 23911, 12635, 12635, 23902,
-	// c692, after "//0.0.0.111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 10792, 456, 23935, 12654, 12654, 12654, 12654, 12654, 12654, 23936, 23937, 23911, 10811, 10811, 23902,
-	// c693, after "//0.0.11111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 11400, 1995, 23908, 12673, 12673, 12673, 12673, 12673, 12673, 23909, 23910, 23911, 11419, 11419, 23902,
-	// c694, after "//0.1111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 12008, 760, 23908, 12692, 12692, 12692, 12692, 12692, 12692, 23909, 23910, 23911, 12027, 12027, 23902,
-	// c695, after "//0.a---------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 12711, 23906, 23914, 12730, 12730, 12730, 12730, 12730, 12730, 23906, 23915, 23911, 12730, 12730, 23902,
-	// c696, after "//0.a--------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 12711, 874, 23908, 12730, 12730, 12730, 12730, 12730, 12730, 23909, 23910, 23911, 12730, 12730, 23902,
-	// c697, after "//111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 12616, 323, 23908, 12749, 12749, 12749, 12749, 12749, 12749, 23909, 23910, 23911, 12635, 12635, 23902,
-	// c698, after "//@0----------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 12768, 23917, 23914, 12787, 12787, 12787, 12787, 12787, 12787, 23917, 23915, 23917, 12787, 12787, 23902,
-	// c699, after "//@0---------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 12768, 23920, 23921, 12787, 12787, 12787, 12787, 12787, 12787, 23922, 23923, 23917, 12787, 12787, 23902,
-	// c700, after "//@0.0.0.11111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 10944, 23920, 23941, 12806, 12806, 12806, 12806, 12806, 12806, 23942, 23943, 23917, 10963, 10963, 23902,
-	// c701, after "//@0.0.1111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 11552, 2907, 23921, 12825, 12825, 12825, 12825, 12825, 12825, 23922, 23923, 23917, 11571, 11571, 23902,
-	// c702, after "//@0.111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 12160, 1520, 23921, 12844, 12844, 12844, 12844, 12844, 12844, 23922, 23923, 23917, 12179, 12179, 23902,
-	// c703, after "//@0.a--------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 12863, 23917, 23914, 12882, 12882, 12882, 12882, 12882, 12882, 23917, 23915, 23917, 12882, 12882, 23902,
-	// c704, after "//@0.a-------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 12863, 1634, 23921, 12882, 12882, 12882, 12882, 12882, 12882, 23922, 23923, 23917, 12882, 12882, 23902,
-	// c705, after "//@11111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 12768, 23926, 23921, 12901, 12901, 12901, 12901, 12901, 12901, 23922, 23923, 23917, 12787, 12787, 23902,
-	// c706, after "//0------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 12920, 23906, 23914, 12939, 12939, 12939, 12939, 12939, 12939, 23906, 23915, 23911, 12939, 12939, 23902,
-	// c707, after "//0-----------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 12920, 456, 23908, 12939, 12939, 12939, 12939, 12939, 12939, 23909, 23910, 23911, 12939, 12939, 23902,
-	// c708, after "//0.0.0.1111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 11096, 456, 23935, 12958, 12958, 12958, 12958, 12958, 12958, 23936, 23937, 23911, 11115, 11115, 23902,
-	// c709, after "//0.0.111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 11704, 1995, 23908, 12977, 12977, 12977, 12977, 12977, 12977, 23909, 23910, 23911, 11723, 11723, 23902,
-	// c710, after "//0.11111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 12312, 760, 23908, 12996, 12996, 12996, 12996, 12996, 12996, 23909, 23910, 23911, 12331, 12331, 23902,
-	// c711, after "//0.a----------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 13015, 23906, 23914, 13034, 13034, 13034, 13034, 13034, 13034, 23906, 23915, 23911, 13034, 13034, 23902,
-	// c712, after "//0.a---------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 13015, 874, 23908, 13034, 13034, 13034, 13034, 13034, 13034, 23909, 23910, 23911, 13034, 13034, 23902,
-	// c713, after "//1111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 12920, 323, 23908, 13053, 13053, 13053, 13053, 13053, 13053, 23909, 23910, 23911, 12939, 12939, 23902,
-	// c714, after "//@0-----------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 13072, 23917, 23914, 13091, 13091, 13091, 13091, 13091, 13091, 23917, 23915, 23917, 13091, 13091, 23902,
-	// c715, after "//@0----------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 13072, 23920, 23921, 13091, 13091, 13091, 13091, 13091, 13091, 23922, 23923, 23917, 13091, 13091, 23902,
-	// c716, after "//@0.0.0.111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 11248, 23920, 23941, 13110, 13110, 13110, 13110, 13110, 13110, 23942, 23943, 23917, 11267, 11267, 23902,
-	// c717, after "//@0.0.11111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 11856, 2907, 23921, 13129, 13129, 13129, 13129, 13129, 13129, 23922, 23923, 23917, 11875, 11875, 23902,
-	// c718, after "//@0.1111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 12464, 1520, 23921, 13148, 13148, 13148, 13148, 13148, 13148, 23922, 23923, 23917, 12483, 12483, 23902,
-	// c719, after "//@0.a---------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 13167, 23917, 23914, 13186, 13186, 13186, 13186, 13186, 13186, 23917, 23915, 23917, 13186, 13186, 23902,
-	// c720, after "//@0.a--------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 13167, 1634, 23921, 13186, 13186, 13186, 13186, 13186, 13186, 23922, 23923, 23917, 13186, 13186, 23902,
-	// c721, after "//@111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 13072, 23926, 23921, 13205, 13205, 13205, 13205, 13205, 13205, 23922, 23923, 23917, 13091, 13091, 23902,
-	// c722, after "//0-------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 13224, 23906, 23914, 13243, 13243, 13243, 13243, 13243, 13243, 23906, 23915, 23911, 13243, 13243, 23902,
-	// c723, after "//0------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 13224, 456, 23908, 13243, 13243, 13243, 13243, 13243, 13243, 23909, 23910, 23911, 13243, 13243, 23902,
-	// c724, after "//0.0.0.11111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 11400, 456, 23935, 13262, 13262, 13262, 13262, 13262, 13262, 23936, 23937, 23911, 11419, 11419, 23902,
-	// c725, after "//0.0.1111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 12008, 1995, 23908, 13281, 13281, 13281, 13281, 13281, 13281, 23909, 23910, 23911, 12027, 12027, 23902,
-	// c726, after "//0.111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 12616, 760, 23908, 13300, 13300, 13300, 13300, 13300, 13300, 23909, 23910, 23911, 12635, 12635, 23902,
-	// c727, after "//0.a-----------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 13319, 23906, 23914, 13338, 13338, 13338, 13338, 13338, 13338, 23906, 23915, 23911, 13338, 13338, 23902,
-	// c728, after "//0.a----------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 13319, 874, 23908, 13338, 13338, 13338, 13338, 13338, 13338, 23909, 23910, 23911, 13338, 13338, 23902,
-	// c729, after "//11111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 13224, 323, 23908, 13357, 13357, 13357, 13357, 13357, 13357, 23909, 23910, 23911, 13243, 13243, 23902,
-	// c730, after "//@0------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 13376, 23917, 23914, 13395, 13395, 13395, 13395, 13395, 13395, 23917, 23915, 23917, 13395, 13395, 23902,
-	// c731, after "//@0-----------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 13376, 23920, 23921, 13395, 13395, 13395, 13395, 13395, 13395, 23922, 23923, 23917, 13395, 13395, 23902,
-	// c732, after "//@0.0.0.1111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 11552, 23920, 23941, 13414, 13414, 13414, 13414, 13414, 13414, 23942, 23943, 23917, 11571, 11571, 23902,
-	// c733, after "//@0.0.111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 12160, 2907, 23921, 13433, 13433, 13433, 13433, 13433, 13433, 23922, 23923, 23917, 12179, 12179, 23902,
-	// c734, after "//@0.11111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 12768, 1520, 23921, 13452, 13452, 13452, 13452, 13452, 13452, 23922, 23923, 23917, 12787, 12787, 23902,
-	// c735, after "//@0.a----------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 13471, 23917, 23914, 13490, 13490, 13490, 13490, 13490, 13490, 23917, 23915, 23917, 13490, 13490, 23902,
-	// c736, after "//@0.a---------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 13471, 1634, 23921, 13490, 13490, 13490, 13490, 13490, 13490, 23922, 23923, 23917, 13490, 13490, 23902,
-	// c737, after "//@1111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 13376, 23926, 23921, 13509, 13509, 13509, 13509, 13509, 13509, 23922, 23923, 23917, 13395, 13395, 23902,
-	// c738, after "//0--------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 13528, 23906, 23914, 13547, 13547, 13547, 13547, 13547, 13547, 23906, 23915, 23911, 13547, 13547, 23902,
-	// c739, after "//0-------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 13528, 456, 23908, 13547, 13547, 13547, 13547, 13547, 13547, 23909, 23910, 23911, 13547, 13547, 23902,
-	// c740, after "//0.0.0.111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 11704, 456, 23935, 13566, 13566, 13566, 13566, 13566, 13566, 23936, 23937, 23911, 11723, 11723, 23902,
-	// c741, after "//0.0.11111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 12312, 1995, 23908, 13585, 13585, 13585, 13585, 13585, 13585, 23909, 23910, 23911, 12331, 12331, 23902,
-	// c742, after "//0.1111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 12920, 760, 23908, 13604, 13604, 13604, 13604, 13604, 13604, 23909, 23910, 23911, 12939, 12939, 23902,
-	// c743, after "//0.a------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 13623, 23906, 23914, 13642, 13642, 13642, 13642, 13642, 13642, 23906, 23915, 23911, 13642, 13642, 23902,
-	// c744, after "//0.a-----------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 13623, 874, 23908, 13642, 13642, 13642, 13642, 13642, 13642, 23909, 23910, 23911, 13642, 13642, 23902,
-	// c745, after "//111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 13528, 323, 23908, 13661, 13661, 13661, 13661, 13661, 13661, 23909, 23910, 23911, 13547, 13547, 23902,
-	// c746, after "//@0-------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 13680, 23917, 23914, 13699, 13699, 13699, 13699, 13699, 13699, 23917, 23915, 23917, 13699, 13699, 23902,
-	// c747, after "//@0------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 13680, 23920, 23921, 13699, 13699, 13699, 13699, 13699, 13699, 23922, 23923, 23917, 13699, 13699, 23902,
-	// c748, after "//@0.0.0.11111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 11856, 23920, 23941, 13718, 13718, 13718, 13718, 13718, 13718, 23942, 23943, 23917, 11875, 11875, 23902,
-	// c749, after "//@0.0.1111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 12464, 2907, 23921, 13737, 13737, 13737, 13737, 13737, 13737, 23922, 23923, 23917, 12483, 12483, 23902,
-	// c750, after "//@0.111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 13072, 1520, 23921, 13756, 13756, 13756, 13756, 13756, 13756, 23922, 23923, 23917, 13091, 13091, 23902,
-	// c751, after "//@0.a-----------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 13775, 23917, 23914, 13794, 13794, 13794, 13794, 13794, 13794, 23917, 23915, 23917, 13794, 13794, 23902,
-	// c752, after "//@0.a----------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 13775, 1634, 23921, 13794, 13794, 13794, 13794, 13794, 13794, 23922, 23923, 23917, 13794, 13794, 23902,
-	// c753, after "//@11111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 13680, 23926, 23921, 13813, 13813, 13813, 13813, 13813, 13813, 23922, 23923, 23917, 13699, 13699, 23902,
-	// c754, after "//0---------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 13832, 23906, 23914, 13851, 13851, 13851, 13851, 13851, 13851, 23906, 23915, 23911, 13851, 13851, 23902,
-	// c755, after "//0--------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 13832, 456, 23908, 13851, 13851, 13851, 13851, 13851, 13851, 23909, 23910, 23911, 13851, 13851, 23902,
-	// c756, after "//0.0.0.1111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 12008, 456, 23935, 13870, 13870, 13870, 13870, 13870, 13870, 23936, 23937, 23911, 12027, 12027, 23902,
-	// c757, after "//0.0.111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 12616, 1995, 23908, 13889, 13889, 13889, 13889, 13889, 13889, 23909, 23910, 23911, 12635, 12635, 23902,
-	// c758, after "//0.11111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 13224, 760, 23908, 13908, 13908, 13908, 13908, 13908, 13908, 23909, 23910, 23911, 13243, 13243, 23902,
-	// c759, after "//0.a-------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 13927, 23906, 23914, 13946, 13946, 13946, 13946, 13946, 13946, 23906, 23915, 23911, 13946, 13946, 23902,
-	// c760, after "//0.a------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 13927, 874, 23908, 13946, 13946, 13946, 13946, 13946, 13946, 23909, 23910, 23911, 13946, 13946, 23902,
-	// c761, after "//1111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 13832, 323, 23908, 13965, 13965, 13965, 13965, 13965, 13965, 23909, 23910, 23911, 13851, 13851, 23902,
-	// c762, after "//@0--------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 13984, 23917, 23914, 14003, 14003, 14003, 14003, 14003, 14003, 23917, 23915, 23917, 14003, 14003, 23902,
-	// c763, after "//@0-------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 13984, 23920, 23921, 14003, 14003, 14003, 14003, 14003, 14003, 23922, 23923, 23917, 14003, 14003, 23902,
-	// c764, after "//@0.0.0.111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 12160, 23920, 23941, 14022, 14022, 14022, 14022, 14022, 14022, 23942, 23943, 23917, 12179, 12179, 23902,
-	// c765, after "//@0.0.11111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 12768, 2907, 23921, 14041, 14041, 14041, 14041, 14041, 14041, 23922, 23923, 23917, 12787, 12787, 23902,
-	// c766, after "//@0.1111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 13376, 1520, 23921, 14060, 14060, 14060, 14060, 14060, 14060, 23922, 23923, 23917, 13395, 13395, 23902,
-	// c767, after "//@0.a------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 14079, 23917, 23914, 14098, 14098, 14098, 14098, 14098, 14098, 23917, 23915, 23917, 14098, 14098, 23902,
-	// c768, after "//@0.a-----------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 14079, 1634, 23921, 14098, 14098, 14098, 14098, 14098, 14098, 23922, 23923, 23917, 14098, 14098, 23902,
-	// c769, after "//@111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 13984, 23926, 23921, 14117, 14117, 14117, 14117, 14117, 14117, 23922, 23923, 23917, 14003, 14003, 23902,
-	// c770, after "//0----------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 14136, 23906, 23914, 14155, 14155, 14155, 14155, 14155, 14155, 23906, 23915, 23911, 14155, 14155, 23902,
-	// c771, after "//0---------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 14136, 456, 23908, 14155, 14155, 14155, 14155, 14155, 14155, 23909, 23910, 23911, 14155, 14155, 23902,
-	// c772, after "//0.0.0.11111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 12312, 456, 23935, 14174, 14174, 14174, 14174, 14174, 14174, 23936, 23937, 23911, 12331, 12331, 23902,
-	// c773, after "//0.0.1111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 12920, 1995, 23908, 14193, 14193, 14193, 14193, 14193, 14193, 23909, 23910, 23911, 12939, 12939, 23902,
-	// c774, after "//0.111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 13528, 760, 23908, 14212, 14212, 14212, 14212, 14212, 14212, 23909, 23910, 23911, 13547, 13547, 23902,
-	// c775, after "//0.a--------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 14231, 23906, 23914, 14250, 14250, 14250, 14250, 14250, 14250, 23906, 23915, 23911, 14250, 14250, 23902,
-	// c776, after "//0.a-------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 14231, 874, 23908, 14250, 14250, 14250, 14250, 14250, 14250, 23909, 23910, 23911, 14250, 14250, 23902,
-	// c777, after "//11111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 14136, 323, 23908, 14269, 14269, 14269, 14269, 14269, 14269, 23909, 23910, 23911, 14155, 14155, 23902,
-	// c778, after "//@0---------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 14288, 23917, 23914, 14307, 14307, 14307, 14307, 14307, 14307, 23917, 23915, 23917, 14307, 14307, 23902,
-	// c779, after "//@0--------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 14288, 23920, 23921, 14307, 14307, 14307, 14307, 14307, 14307, 23922, 23923, 23917, 14307, 14307, 23902,
-	// c780, after "//@0.0.0.1111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 12464, 23920, 23941, 14326, 14326, 14326, 14326, 14326, 14326, 23942, 23943, 23917, 12483, 12483, 23902,
-	// c781, after "//@0.0.111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 13072, 2907, 23921, 14345, 14345, 14345, 14345, 14345, 14345, 23922, 23923, 23917, 13091, 13091, 23902,
-	// c782, after "//@0.11111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 13680, 1520, 23921, 14364, 14364, 14364, 14364, 14364, 14364, 23922, 23923, 23917, 13699, 13699, 23902,
-	// c783, after "//@0.a-------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 14383, 23917, 23914, 14402, 14402, 14402, 14402, 14402, 14402, 23917, 23915, 23917, 14402, 14402, 23902,
-	// c784, after "//@0.a------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 14383, 1634, 23921, 14402, 14402, 14402, 14402, 14402, 14402, 23922, 23923, 23917, 14402, 14402, 23902,
-	// c785, after "//@1111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 14288, 23926, 23921, 14421, 14421, 14421, 14421, 14421, 14421, 23922, 23923, 23917, 14307, 14307, 23902,
-	// c786, after "//0-----------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 14440, 23906, 23914, 14459, 14459, 14459, 14459, 14459, 14459, 23906, 23915, 23911, 14459, 14459, 23902,
-	// c787, after "//0----------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 14440, 456, 23908, 14459, 14459, 14459, 14459, 14459, 14459, 23909, 23910, 23911, 14459, 14459, 23902,
-	// c788, after "//0.0.0.111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 12616, 456, 23935, 14478, 14478, 14478, 14478, 14478, 14478, 23936, 23937, 23911, 12635, 12635, 23902,
-	// c789, after "//0.0.11111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 13224, 1995, 23908, 14497, 14497, 14497, 14497, 14497, 14497, 23909, 23910, 23911, 13243, 13243, 23902,
-	// c790, after "//0.1111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 13832, 760, 23908, 14516, 14516, 14516, 14516, 14516, 14516, 23909, 23910, 23911, 13851, 13851, 23902,
-	// c791, after "//0.a---------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 14535, 23906, 23914, 14554, 14554, 14554, 14554, 14554, 14554, 23906, 23915, 23911, 14554, 14554, 23902,
-	// c792, after "//0.a--------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 14535, 874, 23908, 14554, 14554, 14554, 14554, 14554, 14554, 23909, 23910, 23911, 14554, 14554, 23902,
-	// c793, after "//111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 14440, 323, 23908, 14573, 14573, 14573, 14573, 14573, 14573, 23909, 23910, 23911, 14459, 14459, 23902,
-	// c794, after "//@0----------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 14592, 23917, 23914, 14611, 14611, 14611, 14611, 14611, 14611, 23917, 23915, 23917, 14611, 14611, 23902,
-	// c795, after "//@0---------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 14592, 23920, 23921, 14611, 14611, 14611, 14611, 14611, 14611, 23922, 23923, 23917, 14611, 14611, 23902,
-	// c796, after "//@0.0.0.11111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 12768, 23920, 23941, 14630, 14630, 14630, 14630, 14630, 14630, 23942, 23943, 23917, 12787, 12787, 23902,
-	// c797, after "//@0.0.1111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 13376, 2907, 23921, 14649, 14649, 14649, 14649, 14649, 14649, 23922, 23923, 23917, 13395, 13395, 23902,
-	// c798, after "//@0.111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 13984, 1520, 23921, 14668, 14668, 14668, 14668, 14668, 14668, 23922, 23923, 23917, 14003, 14003, 23902,
-	// c799, after "//@0.a--------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 14687, 23917, 23914, 14706, 14706, 14706, 14706, 14706, 14706, 23917, 23915, 23917, 14706, 14706, 23902,
-	// c800, after "//@0.a-------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 14687, 1634, 23921, 14706, 14706, 14706, 14706, 14706, 14706, 23922, 23923, 23917, 14706, 14706, 23902,
-	// c801, after "//@11111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 14592, 23926, 23921, 14725, 14725, 14725, 14725, 14725, 14725, 23922, 23923, 23917, 14611, 14611, 23902,
-	// c802, after "//0------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 14744, 23906, 23914, 14763, 14763, 14763, 14763, 14763, 14763, 23906, 23915, 23911, 14763, 14763, 23902,
-	// c803, after "//0-----------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 14744, 456, 23908, 14763, 14763, 14763, 14763, 14763, 14763, 23909, 23910, 23911, 14763, 14763, 23902,
-	// c804, after "//0.0.0.1111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 12920, 456, 23935, 14782, 14782, 14782, 14782, 14782, 14782, 23936, 23937, 23911, 12939, 12939, 23902,
-	// c805, after "//0.0.111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 13528, 1995, 23908, 14801, 14801, 14801, 14801, 14801, 14801, 23909, 23910, 23911, 13547, 13547, 23902,
-	// c806, after "//0.11111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 14136, 760, 23908, 14820, 14820, 14820, 14820, 14820, 14820, 23909, 23910, 23911, 14155, 14155, 23902,
-	// c807, after "//0.a----------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 14839, 23906, 23914, 14858, 14858, 14858, 14858, 14858, 14858, 23906, 23915, 23911, 14858, 14858, 23902,
-	// c808, after "//0.a---------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 14839, 874, 23908, 14858, 14858, 14858, 14858, 14858, 14858, 23909, 23910, 23911, 14858, 14858, 23902,
-	// c809, after "//1111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 14744, 323, 23908, 14877, 14877, 14877, 14877, 14877, 14877, 23909, 23910, 23911, 14763, 14763, 23902,
-	// c810, after "//@0-----------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 14896, 23917, 23914, 14915, 14915, 14915, 14915, 14915, 14915, 23917, 23915, 23917, 14915, 14915, 23902,
-	// c811, after "//@0----------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 14896, 23920, 23921, 14915, 14915, 14915, 14915, 14915, 14915, 23922, 23923, 23917, 14915, 14915, 23902,
-	// c812, after "//@0.0.0.111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 13072, 23920, 23941, 14934, 14934, 14934, 14934, 14934, 14934, 23942, 23943, 23917, 13091, 13091, 23902,
-	// c813, after "//@0.0.11111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 13680, 2907, 23921, 14953, 14953, 14953, 14953, 14953, 14953, 23922, 23923, 23917, 13699, 13699, 23902,
-	// c814, after "//@0.1111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 14288, 1520, 23921, 14972, 14972, 14972, 14972, 14972, 14972, 23922, 23923, 23917, 14307, 14307, 23902,
-	// c815, after "//@0.a---------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 14991, 23917, 23914, 15010, 15010, 15010, 15010, 15010, 15010, 23917, 23915, 23917, 15010, 15010, 23902,
-	// c816, after "//@0.a--------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 14991, 1634, 23921, 15010, 15010, 15010, 15010, 15010, 15010, 23922, 23923, 23917, 15010, 15010, 23902,
-	// c817, after "//@111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 14896, 23926, 23921, 15029, 15029, 15029, 15029, 15029, 15029, 23922, 23923, 23917, 14915, 14915, 23902,
-	// c818, after "//0-------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 15048, 23906, 23914, 15067, 15067, 15067, 15067, 15067, 15067, 23906, 23915, 23911, 15067, 15067, 23902,
-	// c819, after "//0------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 15048, 456, 23908, 15067, 15067, 15067, 15067, 15067, 15067, 23909, 23910, 23911, 15067, 15067, 23902,
-	// c820, after "//0.0.0.11111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 13224, 456, 23935, 15086, 15086, 15086, 15086, 15086, 15086, 23936, 23937, 23911, 13243, 13243, 23902,
-	// c821, after "//0.0.1111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 13832, 1995, 23908, 15105, 15105, 15105, 15105, 15105, 15105, 23909, 23910, 23911, 13851, 13851, 23902,
-	// c822, after "//0.111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 14440, 760, 23908, 15124, 15124, 15124, 15124, 15124, 15124, 23909, 23910, 23911, 14459, 14459, 23902,
-	// c823, after "//0.a-----------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 15143, 23906, 23914, 15162, 15162, 15162, 15162, 15162, 15162, 23906, 23915, 23911, 15162, 15162, 23902,
-	// c824, after "//0.a----------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 15143, 874, 23908, 15162, 15162, 15162, 15162, 15162, 15162, 23909, 23910, 23911, 15162, 15162, 23902,
-	// c825, after "//11111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 15048, 323, 23908, 15181, 15181, 15181, 15181, 15181, 15181, 23909, 23910, 23911, 15067, 15067, 23902,
-	// c826, after "//@0------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 15200, 23917, 23914, 15219, 15219, 15219, 15219, 15219, 15219, 23917, 23915, 23917, 15219, 15219, 23902,
-	// c827, after "//@0-----------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 15200, 23920, 23921, 15219, 15219, 15219, 15219, 15219, 15219, 23922, 23923, 23917, 15219, 15219, 23902,
-	// c828, after "//@0.0.0.1111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 13376, 23920, 23941, 15238, 15238, 15238, 15238, 15238, 15238, 23942, 23943, 23917, 13395, 13395, 23902,
-	// c829, after "//@0.0.111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 13984, 2907, 23921, 15257, 15257, 15257, 15257, 15257, 15257, 23922, 23923, 23917, 14003, 14003, 23902,
-	// c830, after "//@0.11111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 14592, 1520, 23921, 15276, 15276, 15276, 15276, 15276, 15276, 23922, 23923, 23917, 14611, 14611, 23902,
-	// c831, after "//@0.a----------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 15295, 23917, 23914, 15314, 15314, 15314, 15314, 15314, 15314, 23917, 23915, 23917, 15314, 15314, 23902,
-	// c832, after "//@0.a---------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 15295, 1634, 23921, 15314, 15314, 15314, 15314, 15314, 15314, 23922, 23923, 23917, 15314, 15314, 23902,
-	// c833, after "//@1111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 15200, 23926, 23921, 15333, 15333, 15333, 15333, 15333, 15333, 23922, 23923, 23917, 15219, 15219, 23902,
-	// c834, after "//0--------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 15352, 23906, 23914, 15371, 15371, 15371, 15371, 15371, 15371, 23906, 23915, 23911, 15371, 15371, 23902,
-	// c835, after "//0-------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 15352, 456, 23908, 15371, 15371, 15371, 15371, 15371, 15371, 23909, 23910, 23911, 15371, 15371, 23902,
-	// c836, after "//0.0.0.111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 13528, 456, 23935, 15390, 15390, 15390, 15390, 15390, 15390, 23936, 23937, 23911, 13547, 13547, 23902,
-	// c837, after "//0.0.11111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 14136, 1995, 23908, 15409, 15409, 15409, 15409, 15409, 15409, 23909, 23910, 23911, 14155, 14155, 23902,
-	// c838, after "//0.1111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 14744, 760, 23908, 15428, 15428, 15428, 15428, 15428, 15428, 23909, 23910, 23911, 14763, 14763, 23902,
-	// c839, after "//0.a------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 15447, 23906, 23914, 15466, 15466, 15466, 15466, 15466, 15466, 23906, 23915, 23911, 15466, 15466, 23902,
-	// c840, after "//0.a-----------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 15447, 874, 23908, 15466, 15466, 15466, 15466, 15466, 15466, 23909, 23910, 23911, 15466, 15466, 23902,
-	// c841, after "//111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 15352, 323, 23908, 15485, 15485, 15485, 15485, 15485, 15485, 23909, 23910, 23911, 15371, 15371, 23902,
-	// c842, after "//@0-------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 15504, 23917, 23914, 15523, 15523, 15523, 15523, 15523, 15523, 23917, 23915, 23917, 15523, 15523, 23902,
-	// c843, after "//@0------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 15504, 23920, 23921, 15523, 15523, 15523, 15523, 15523, 15523, 23922, 23923, 23917, 15523, 15523, 23902,
-	// c844, after "//@0.0.0.11111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 13680, 23920, 23941, 15542, 15542, 15542, 15542, 15542, 15542, 23942, 23943, 23917, 13699, 13699, 23902,
-	// c845, after "//@0.0.1111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 14288, 2907, 23921, 15561, 15561, 15561, 15561, 15561, 15561, 23922, 23923, 23917, 14307, 14307, 23902,
-	// c846, after "//@0.111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 14896, 1520, 23921, 15580, 15580, 15580, 15580, 15580, 15580, 23922, 23923, 23917, 14915, 14915, 23902,
-	// c847, after "//@0.a-----------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 15599, 23917, 23914, 15618, 15618, 15618, 15618, 15618, 15618, 23917, 23915, 23917, 15618, 15618, 23902,
-	// c848, after "//@0.a----------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 15599, 1634, 23921, 15618, 15618, 15618, 15618, 15618, 15618, 23922, 23923, 23917, 15618, 15618, 23902,
-	// c849, after "//@11111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 15504, 23926, 23921, 15637, 15637, 15637, 15637, 15637, 15637, 23922, 23923, 23917, 15523, 15523, 23902,
-	// c850, after "//0---------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 15656, 23906, 23914, 15675, 15675, 15675, 15675, 15675, 15675, 23906, 23915, 23911, 15675, 15675, 23902,
-	// c851, after "//0--------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 15656, 456, 23908, 15675, 15675, 15675, 15675, 15675, 15675, 23909, 23910, 23911, 15675, 15675, 23902,
-	// c852, after "//0.0.0.1111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 13832, 456, 23935, 15694, 15694, 15694, 15694, 15694, 15694, 23936, 23937, 23911, 13851, 13851, 23902,
-	// c853, after "//0.0.111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 14440, 1995, 23908, 15713, 15713, 15713, 15713, 15713, 15713, 23909, 23910, 23911, 14459, 14459, 23902,
-	// c854, after "//0.11111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 15048, 760, 23908, 15732, 15732, 15732, 15732, 15732, 15732, 23909, 23910, 23911, 15067, 15067, 23902,
-	// c855, after "//0.a-------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 15751, 23906, 23914, 15770, 15770, 15770, 15770, 15770, 15770, 23906, 23915, 23911, 15770, 15770, 23902,
-	// c856, after "//0.a------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 15751, 874, 23908, 15770, 15770, 15770, 15770, 15770, 15770, 23909, 23910, 23911, 15770, 15770, 23902,
-	// c857, after "//1111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 15656, 323, 23908, 15789, 15789, 15789, 15789, 15789, 15789, 23909, 23910, 23911, 15675, 15675, 23902,
-	// c858, after "//@0--------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 15808, 23917, 23914, 15827, 15827, 15827, 15827, 15827, 15827, 23917, 23915, 23917, 15827, 15827, 23902,
-	// c859, after "//@0-------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 15808, 23920, 23921, 15827, 15827, 15827, 15827, 15827, 15827, 23922, 23923, 23917, 15827, 15827, 23902,
-	// c860, after "//@0.0.0.111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 13984, 23920, 23941, 15846, 15846, 15846, 15846, 15846, 15846, 23942, 23943, 23917, 14003, 14003, 23902,
-	// c861, after "//@0.0.11111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 14592, 2907, 23921, 15865, 15865, 15865, 15865, 15865, 15865, 23922, 23923, 23917, 14611, 14611, 23902,
-	// c862, after "//@0.1111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 15200, 1520, 23921, 15884, 15884, 15884, 15884, 15884, 15884, 23922, 23923, 23917, 15219, 15219, 23902,
-	// c863, after "//@0.a------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 15903, 23917, 23914, 15922, 15922, 15922, 15922, 15922, 15922, 23917, 23915, 23917, 15922, 15922, 23902,
-	// c864, after "//@0.a-----------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 15903, 1634, 23921, 15922, 15922, 15922, 15922, 15922, 15922, 23922, 23923, 23917, 15922, 15922, 23902,
-	// c865, after "//@111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 15808, 23926, 23921, 15941, 15941, 15941, 15941, 15941, 15941, 23922, 23923, 23917, 15827, 15827, 23902,
-	// c866, after "//0----------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 15960, 23906, 23914, 15979, 15979, 15979, 15979, 15979, 15979, 23906, 23915, 23911, 15979, 15979, 23902,
-	// c867, after "//0---------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 15960, 456, 23908, 15979, 15979, 15979, 15979, 15979, 15979, 23909, 23910, 23911, 15979, 15979, 23902,
-	// c868, after "//0.0.0.11111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 14136, 456, 23935, 15998, 15998, 15998, 15998, 15998, 15998, 23936, 23937, 23911, 14155, 14155, 23902,
-	// c869, after "//0.0.1111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 14744, 1995, 23908, 16017, 16017, 16017, 16017, 16017, 16017, 23909, 23910, 23911, 14763, 14763, 23902,
-	// c870, after "//0.111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 15352, 760, 23908, 16036, 16036, 16036, 16036, 16036, 16036, 23909, 23910, 23911, 15371, 15371, 23902,
-	// c871, after "//0.a--------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 16055, 23906, 23914, 16074, 16074, 16074, 16074, 16074, 16074, 23906, 23915, 23911, 16074, 16074, 23902,
-	// c872, after "//0.a-------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 16055, 874, 23908, 16074, 16074, 16074, 16074, 16074, 16074, 23909, 23910, 23911, 16074, 16074, 23902,
-	// c873, after "//11111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 15960, 323, 23908, 16093, 16093, 16093, 16093, 16093, 16093, 23909, 23910, 23911, 15979, 15979, 23902,
-	// c874, after "//@0---------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 16112, 23917, 23914, 16131, 16131, 16131, 16131, 16131, 16131, 23917, 23915, 23917, 16131, 16131, 23902,
-	// c875, after "//@0--------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 16112, 23920, 23921, 16131, 16131, 16131, 16131, 16131, 16131, 23922, 23923, 23917, 16131, 16131, 23902,
-	// c876, after "//@0.0.0.1111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 14288, 23920, 23941, 16150, 16150, 16150, 16150, 16150, 16150, 23942, 23943, 23917, 14307, 14307, 23902,
-	// c877, after "//@0.0.111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 14896, 2907, 23921, 16169, 16169, 16169, 16169, 16169, 16169, 23922, 23923, 23917, 14915, 14915, 23902,
-	// c878, after "//@0.11111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 15504, 1520, 23921, 16188, 16188, 16188, 16188, 16188, 16188, 23922, 23923, 23917, 15523, 15523, 23902,
-	// c879, after "//@0.a-------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 16207, 23917, 23914, 16226, 16226, 16226, 16226, 16226, 16226, 23917, 23915, 23917, 16226, 16226, 23902,
-	// c880, after "//@0.a------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 16207, 1634, 23921, 16226, 16226, 16226, 16226, 16226, 16226, 23922, 23923, 23917, 16226, 16226, 23902,
-	// c881, after "//@1111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 16112, 23926, 23921, 16245, 16245, 16245, 16245, 16245, 16245, 23922, 23923, 23917, 16131, 16131, 23902,
-	// c882, after "//0-----------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 16264, 23906, 23914, 16283, 16283, 16283, 16283, 16283, 16283, 23906, 23915, 23911, 16283, 16283, 23902,
-	// c883, after "//0----------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 16264, 456, 23908, 16283, 16283, 16283, 16283, 16283, 16283, 23909, 23910, 23911, 16283, 16283, 23902,
-	// c884, after "//0.0.0.111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 14440, 456, 23935, 16302, 16302, 16302, 16302, 16302, 16302, 23936, 23937, 23911, 14459, 14459, 23902,
-	// c885, after "//0.0.11111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 15048, 1995, 23908, 16321, 16321, 16321, 16321, 16321, 16321, 23909, 23910, 23911, 15067, 15067, 23902,
-	// c886, after "//0.1111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 15656, 760, 23908, 16340, 16340, 16340, 16340, 16340, 16340, 23909, 23910, 23911, 15675, 15675, 23902,
-	// c887, after "//0.a---------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 16359, 23906, 23914, 16378, 16378, 16378, 16378, 16378, 16378, 23906, 23915, 23911, 16378, 16378, 23902,
-	// c888, after "//0.a--------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 16359, 874, 23908, 16378, 16378, 16378, 16378, 16378, 16378, 23909, 23910, 23911, 16378, 16378, 23902,
-	// c889, after "//111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 16264, 323, 23908, 16397, 16397, 16397, 16397, 16397, 16397, 23909, 23910, 23911, 16283, 16283, 23902,
-	// c890, after "//@0----------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 16416, 23917, 23914, 16435, 16435, 16435, 16435, 16435, 16435, 23917, 23915, 23917, 16435, 16435, 23902,
-	// c891, after "//@0---------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 16416, 23920, 23921, 16435, 16435, 16435, 16435, 16435, 16435, 23922, 23923, 23917, 16435, 16435, 23902,
-	// c892, after "//@0.0.0.11111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 14592, 23920, 23941, 16454, 16454, 16454, 16454, 16454, 16454, 23942, 23943, 23917, 14611, 14611, 23902,
-	// c893, after "//@0.0.1111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 15200, 2907, 23921, 16473, 16473, 16473, 16473, 16473, 16473, 23922, 23923, 23917, 15219, 15219, 23902,
-	// c894, after "//@0.111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 15808, 1520, 23921, 16492, 16492, 16492, 16492, 16492, 16492, 23922, 23923, 23917, 15827, 15827, 23902,
-	// c895, after "//@0.a--------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 16511, 23917, 23914, 16530, 16530, 16530, 16530, 16530, 16530, 23917, 23915, 23917, 16530, 16530, 23902,
-	// c896, after "//@0.a-------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 16511, 1634, 23921, 16530, 16530, 16530, 16530, 16530, 16530, 23922, 23923, 23917, 16530, 16530, 23902,
-	// c897, after "//@11111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 16416, 23926, 23921, 16549, 16549, 16549, 16549, 16549, 16549, 23922, 23923, 23917, 16435, 16435, 23902,
-	// c898, after "//0------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 16568, 23906, 23914, 16587, 16587, 16587, 16587, 16587, 16587, 23906, 23915, 23911, 16587, 16587, 23902,
-	// c899, after "//0-----------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 16568, 456, 23908, 16587, 16587, 16587, 16587, 16587, 16587, 23909, 23910, 23911, 16587, 16587, 23902,
-	// c900, after "//0.0.0.1111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 14744, 456, 23935, 16606, 16606, 16606, 16606, 16606, 16606, 23936, 23937, 23911, 14763, 14763, 23902,
-	// c901, after "//0.0.111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 15352, 1995, 23908, 16625, 16625, 16625, 16625, 16625, 16625, 23909, 23910, 23911, 15371, 15371, 23902,
-	// c902, after "//0.11111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 15960, 760, 23908, 16644, 16644, 16644, 16644, 16644, 16644, 23909, 23910, 23911, 15979, 15979, 23902,
-	// c903, after "//0.a----------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 16663, 23906, 23914, 16682, 16682, 16682, 16682, 16682, 16682, 23906, 23915, 23911, 16682, 16682, 23902,
-	// c904, after "//0.a---------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 16663, 874, 23908, 16682, 16682, 16682, 16682, 16682, 16682, 23909, 23910, 23911, 16682, 16682, 23902,
-	// c905, after "//1111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 16568, 323, 23908, 16701, 16701, 16701, 16701, 16701, 16701, 23909, 23910, 23911, 16587, 16587, 23902,
-	// c906, after "//@0-----------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 16720, 23917, 23914, 16739, 16739, 16739, 16739, 16739, 16739, 23917, 23915, 23917, 16739, 16739, 23902,
-	// c907, after "//@0----------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 16720, 23920, 23921, 16739, 16739, 16739, 16739, 16739, 16739, 23922, 23923, 23917, 16739, 16739, 23902,
-	// c908, after "//@0.0.0.111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 14896, 23920, 23941, 16758, 16758, 16758, 16758, 16758, 16758, 23942, 23943, 23917, 14915, 14915, 23902,
-	// c909, after "//@0.0.11111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 15504, 2907, 23921, 16777, 16777, 16777, 16777, 16777, 16777, 23922, 23923, 23917, 15523, 15523, 23902,
-	// c910, after "//@0.1111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 16112, 1520, 23921, 16796, 16796, 16796, 16796, 16796, 16796, 23922, 23923, 23917, 16131, 16131, 23902,
-	// c911, after "//@0.a---------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 16815, 23917, 23914, 16834, 16834, 16834, 16834, 16834, 16834, 23917, 23915, 23917, 16834, 16834, 23902,
-	// c912, after "//@0.a--------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 16815, 1634, 23921, 16834, 16834, 16834, 16834, 16834, 16834, 23922, 23923, 23917, 16834, 16834, 23902,
-	// c913, after "//@111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 16720, 23926, 23921, 16853, 16853, 16853, 16853, 16853, 16853, 23922, 23923, 23917, 16739, 16739, 23902,
-	// c914, after "//0-------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 16872, 23906, 23914, 16891, 16891, 16891, 16891, 16891, 16891, 23906, 23915, 23911, 16891, 16891, 23902,
-	// c915, after "//0------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 16872, 456, 23908, 16891, 16891, 16891, 16891, 16891, 16891, 23909, 23910, 23911, 16891, 16891, 23902,
-	// c916, after "//0.0.0.11111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 15048, 456, 23935, 16910, 16910, 16910, 16910, 16910, 16910, 23936, 23937, 23911, 15067, 15067, 23902,
-	// c917, after "//0.0.1111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 15656, 1995, 23908, 16929, 16929, 16929, 16929, 16929, 16929, 23909, 23910, 23911, 15675, 15675, 23902,
-	// c918, after "//0.111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 16264, 760, 23908, 16948, 16948, 16948, 16948, 16948, 16948, 23909, 23910, 23911, 16283, 16283, 23902,
-	// c919, after "//0.a-----------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 16967, 23906, 23914, 16986, 16986, 16986, 16986, 16986, 16986, 23906, 23915, 23911, 16986, 16986, 23902,
-	// c920, after "//0.a----------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 16967, 874, 23908, 16986, 16986, 16986, 16986, 16986, 16986, 23909, 23910, 23911, 16986, 16986, 23902,
-	// c921, after "//11111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 16872, 323, 23908, 17005, 17005, 17005, 17005, 17005, 17005, 23909, 23910, 23911, 16891, 16891, 23902,
-	// c922, after "//@0------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 17024, 23917, 23914, 17043, 17043, 17043, 17043, 17043, 17043, 23917, 23915, 23917, 17043, 17043, 23902,
-	// c923, after "//@0-----------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 17024, 23920, 23921, 17043, 17043, 17043, 17043, 17043, 17043, 23922, 23923, 23917, 17043, 17043, 23902,
-	// c924, after "//@0.0.0.1111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 15200, 23920, 23941, 17062, 17062, 17062, 17062, 17062, 17062, 23942, 23943, 23917, 15219, 15219, 23902,
-	// c925, after "//@0.0.111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 15808, 2907, 23921, 17081, 17081, 17081, 17081, 17081, 17081, 23922, 23923, 23917, 15827, 15827, 23902,
-	// c926, after "//@0.11111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 16416, 1520, 23921, 17100, 17100, 17100, 17100, 17100, 17100, 23922, 23923, 23917, 16435, 16435, 23902,
-	// c927, after "//@0.a----------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 17119, 23917, 23914, 17138, 17138, 17138, 17138, 17138, 17138, 23917, 23915, 23917, 17138, 17138, 23902,
-	// c928, after "//@0.a---------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 17119, 1634, 23921, 17138, 17138, 17138, 17138, 17138, 17138, 23922, 23923, 23917, 17138, 17138, 23902,
-	// c929, after "//@1111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 17024, 23926, 23921, 17157, 17157, 17157, 17157, 17157, 17157, 23922, 23923, 23917, 17043, 17043, 23902,
-	// c930, after "//0--------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 17176, 23906, 23914, 17195, 17195, 17195, 17195, 17195, 17195, 23906, 23915, 23911, 17195, 17195, 23902,
-	// c931, after "//0-------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 17176, 456, 23908, 17195, 17195, 17195, 17195, 17195, 17195, 23909, 23910, 23911, 17195, 17195, 23902,
-	// c932, after "//0.0.0.111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 15352, 456, 23935, 17214, 17214, 17214, 17214, 17214, 17214, 23936, 23937, 23911, 15371, 15371, 23902,
-	// c933, after "//0.0.11111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 15960, 1995, 23908, 17233, 17233, 17233, 17233, 17233, 17233, 23909, 23910, 23911, 15979, 15979, 23902,
-	// c934, after "//0.1111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 16568, 760, 23908, 17252, 17252, 17252, 17252, 17252, 17252, 23909, 23910, 23911, 16587, 16587, 23902,
-	// c935, after "//0.a------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 17271, 23906, 23914, 17290, 17290, 17290, 17290, 17290, 17290, 23906, 23915, 23911, 17290, 17290, 23902,
-	// c936, after "//0.a-----------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 17271, 874, 23908, 17290, 17290, 17290, 17290, 17290, 17290, 23909, 23910, 23911, 17290, 17290, 23902,
-	// c937, after "//111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 17176, 323, 23908, 17309, 17309, 17309, 17309, 17309, 17309, 23909, 23910, 23911, 17195, 17195, 23902,
-	// c938, after "//@0-------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 17328, 23917, 23914, 17347, 17347, 17347, 17347, 17347, 17347, 23917, 23915, 23917, 17347, 17347, 23902,
-	// c939, after "//@0------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 17328, 23920, 23921, 17347, 17347, 17347, 17347, 17347, 17347, 23922, 23923, 23917, 17347, 17347, 23902,
-	// c940, after "//@0.0.0.11111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 15504, 23920, 23941, 17366, 17366, 17366, 17366, 17366, 17366, 23942, 23943, 23917, 15523, 15523, 23902,
-	// c941, after "//@0.0.1111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 16112, 2907, 23921, 17385, 17385, 17385, 17385, 17385, 17385, 23922, 23923, 23917, 16131, 16131, 23902,
-	// c942, after "//@0.111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 16720, 1520, 23921, 17404, 17404, 17404, 17404, 17404, 17404, 23922, 23923, 23917, 16739, 16739, 23902,
-	// c943, after "//@0.a-----------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 17423, 23917, 23914, 17442, 17442, 17442, 17442, 17442, 17442, 23917, 23915, 23917, 17442, 17442, 23902,
-	// c944, after "//@0.a----------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 17423, 1634, 23921, 17442, 17442, 17442, 17442, 17442, 17442, 23922, 23923, 23917, 17442, 17442, 23902,
-	// c945, after "//@11111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 17328, 23926, 23921, 17461, 17461, 17461, 17461, 17461, 17461, 23922, 23923, 23917, 17347, 17347, 23902,
-	// c946, after "//0---------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 17480, 23906, 23914, 17499, 17499, 17499, 17499, 17499, 17499, 23906, 23915, 23911, 17499, 17499, 23902,
-	// c947, after "//0--------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 17480, 456, 23908, 17499, 17499, 17499, 17499, 17499, 17499, 23909, 23910, 23911, 17499, 17499, 23902,
-	// c948, after "//0.0.0.1111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 15656, 456, 23935, 17518, 17518, 17518, 17518, 17518, 17518, 23936, 23937, 23911, 15675, 15675, 23902,
-	// c949, after "//0.0.111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 16264, 1995, 23908, 17537, 17537, 17537, 17537, 17537, 17537, 23909, 23910, 23911, 16283, 16283, 23902,
-	// c950, after "//0.11111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 16872, 760, 23908, 17556, 17556, 17556, 17556, 17556, 17556, 23909, 23910, 23911, 16891, 16891, 23902,
-	// c951, after "//0.a-------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 17575, 23906, 23914, 17594, 17594, 17594, 17594, 17594, 17594, 23906, 23915, 23911, 17594, 17594, 23902,
-	// c952, after "//0.a------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 17575, 874, 23908, 17594, 17594, 17594, 17594, 17594, 17594, 23909, 23910, 23911, 17594, 17594, 23902,
-	// c953, after "//1111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 17480, 323, 23908, 17613, 17613, 17613, 17613, 17613, 17613, 23909, 23910, 23911, 17499, 17499, 23902,
-	// c954, after "//@0--------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 17632, 23917, 23914, 17651, 17651, 17651, 17651, 17651, 17651, 23917, 23915, 23917, 17651, 17651, 23902,
-	// c955, after "//@0-------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 17632, 23920, 23921, 17651, 17651, 17651, 17651, 17651, 17651, 23922, 23923, 23917, 17651, 17651, 23902,
-	// c956, after "//@0.0.0.111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 15808, 23920, 23941, 17670, 17670, 17670, 17670, 17670, 17670, 23942, 23943, 23917, 15827, 15827, 23902,
-	// c957, after "//@0.0.11111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 16416, 2907, 23921, 17689, 17689, 17689, 17689, 17689, 17689, 23922, 23923, 23917, 16435, 16435, 23902,
-	// c958, after "//@0.1111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 17024, 1520, 23921, 17708, 17708, 17708, 17708, 17708, 17708, 23922, 23923, 23917, 17043, 17043, 23902,
-	// c959, after "//@0.a------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 17727, 23917, 23914, 17746, 17746, 17746, 17746, 17746, 17746, 23917, 23915, 23917, 17746, 17746, 23902,
-	// c960, after "//@0.a-----------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 17727, 1634, 23921, 17746, 17746, 17746, 17746, 17746, 17746, 23922, 23923, 23917, 17746, 17746, 23902,
-	// c961, after "//@111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 17632, 23926, 23921, 17765, 17765, 17765, 17765, 17765, 17765, 23922, 23923, 23917, 17651, 17651, 23902,
-	// c962, after "//0----------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 17784, 23906, 23914, 17803, 17803, 17803, 17803, 17803, 17803, 23906, 23915, 23911, 17803, 17803, 23902,
-	// c963, after "//0---------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 17784, 456, 23908, 17803, 17803, 17803, 17803, 17803, 17803, 23909, 23910, 23911, 17803, 17803, 23902,
-	// c964, after "//0.0.0.11111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 15960, 456, 23935, 17822, 17822, 17822, 17822, 17822, 17822, 23936, 23937, 23911, 15979, 15979, 23902,
-	// c965, after "//0.0.1111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 16568, 1995, 23908, 17841, 17841, 17841, 17841, 17841, 17841, 23909, 23910, 23911, 16587, 16587, 23902,
-	// c966, after "//0.111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 17176, 760, 23908, 17860, 17860, 17860, 17860, 17860, 17860, 23909, 23910, 23911, 17195, 17195, 23902,
-	// c967, after "//0.a--------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 17879, 23906, 23914, 17898, 17898, 17898, 17898, 17898, 17898, 23906, 23915, 23911, 17898, 17898, 23902,
-	// c968, after "//0.a-------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 17879, 874, 23908, 17898, 17898, 17898, 17898, 17898, 17898, 23909, 23910, 23911, 17898, 17898, 23902,
-	// c969, after "//11111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 17784, 323, 23908, 17917, 17917, 17917, 17917, 17917, 17917, 23909, 23910, 23911, 17803, 17803, 23902,
-	// c970, after "//@0---------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 17936, 23917, 23914, 17955, 17955, 17955, 17955, 17955, 17955, 23917, 23915, 23917, 17955, 17955, 23902,
-	// c971, after "//@0--------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 17936, 23920, 23921, 17955, 17955, 17955, 17955, 17955, 17955, 23922, 23923, 23917, 17955, 17955, 23902,
-	// c972, after "//@0.0.0.1111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 16112, 23920, 23941, 17974, 17974, 17974, 17974, 17974, 17974, 23942, 23943, 23917, 16131, 16131, 23902,
-	// c973, after "//@0.0.111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 16720, 2907, 23921, 17993, 17993, 17993, 17993, 17993, 17993, 23922, 23923, 23917, 16739, 16739, 23902,
-	// c974, after "//@0.11111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 17328, 1520, 23921, 18012, 18012, 18012, 18012, 18012, 18012, 23922, 23923, 23917, 17347, 17347, 23902,
-	// c975, after "//@0.a-------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 18031, 23917, 23914, 18050, 18050, 18050, 18050, 18050, 18050, 23917, 23915, 23917, 18050, 18050, 23902,
-	// c976, after "//@0.a------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 18031, 1634, 23921, 18050, 18050, 18050, 18050, 18050, 18050, 23922, 23923, 23917, 18050, 18050, 23902,
-	// c977, after "//@1111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 17936, 23926, 23921, 18069, 18069, 18069, 18069, 18069, 18069, 23922, 23923, 23917, 17955, 17955, 23902,
-	// c978, after "//0-----------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 18088, 23906, 23914, 18107, 18107, 18107, 18107, 18107, 18107, 23906, 23915, 23911, 18107, 18107, 23902,
-	// c979, after "//0----------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 18088, 456, 23908, 18107, 18107, 18107, 18107, 18107, 18107, 23909, 23910, 23911, 18107, 18107, 23902,
-	// c980, after "//0.0.0.111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 16264, 456, 23935, 18126, 18126, 18126, 18126, 18126, 18126, 23936, 23937, 23911, 16283, 16283, 23902,
-	// c981, after "//0.0.11111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 16872, 1995, 23908, 18145, 18145, 18145, 18145, 18145, 18145, 23909, 23910, 23911, 16891, 16891, 23902,
-	// c982, after "//0.1111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 17480, 760, 23908, 18164, 18164, 18164, 18164, 18164, 18164, 23909, 23910, 23911, 17499, 17499, 23902,
-	// c983, after "//0.a---------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 18183, 23906, 23914, 18202, 18202, 18202, 18202, 18202, 18202, 23906, 23915, 23911, 18202, 18202, 23902,
-	// c984, after "//0.a--------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 18183, 874, 23908, 18202, 18202, 18202, 18202, 18202, 18202, 23909, 23910, 23911, 18202, 18202, 23902,
-	// c985, after "//111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 18088, 323, 23908, 18221, 18221, 18221, 18221, 18221, 18221, 23909, 23910, 23911, 18107, 18107, 23902,
-	// c986, after "//@0----------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 18240, 23917, 23914, 18259, 18259, 18259, 18259, 18259, 18259, 23917, 23915, 23917, 18259, 18259, 23902,
-	// c987, after "//@0---------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 18240, 23920, 23921, 18259, 18259, 18259, 18259, 18259, 18259, 23922, 23923, 23917, 18259, 18259, 23902,
-	// c988, after "//@0.0.0.11111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 16416, 23920, 23941, 18278, 18278, 18278, 18278, 18278, 18278, 23942, 23943, 23917, 16435, 16435, 23902,
-	// c989, after "//@0.0.1111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 17024, 2907, 23921, 18297, 18297, 18297, 18297, 18297, 18297, 23922, 23923, 23917, 17043, 17043, 23902,
-	// c990, after "//@0.111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 17632, 1520, 23921, 18316, 18316, 18316, 18316, 18316, 18316, 23922, 23923, 23917, 17651, 17651, 23902,
-	// c991, after "//@0.a--------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 18335, 23917, 23914, 18354, 18354, 18354, 18354, 18354, 18354, 23917, 23915, 23917, 18354, 18354, 23902,
-	// c992, after "//@0.a-------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 18335, 1634, 23921, 18354, 18354, 18354, 18354, 18354, 18354, 23922, 23923, 23917, 18354, 18354, 23902,
-	// c993, after "//@11111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 18240, 23926, 23921, 18373, 18373, 18373, 18373, 18373, 18373, 23922, 23923, 23917, 18259, 18259, 23902,
-	// c994, after "//0------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 18392, 23906, 23914, 18411, 18411, 18411, 18411, 18411, 18411, 23906, 23915, 23911, 18411, 18411, 23902,
-	// c995, after "//0-----------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 18392, 456, 23908, 18411, 18411, 18411, 18411, 18411, 18411, 23909, 23910, 23911, 18411, 18411, 23902,
-	// c996, after "//0.0.0.1111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 16568, 456, 23935, 18430, 18430, 18430, 18430, 18430, 18430, 23936, 23937, 23911, 16587, 16587, 23902,
-	// c997, after "//0.0.111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 17176, 1995, 23908, 18449, 18449, 18449, 18449, 18449, 18449, 23909, 23910, 23911, 17195, 17195, 23902,
-	// c998, after "//0.11111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 17784, 760, 23908, 18468, 18468, 18468, 18468, 18468, 18468, 23909, 23910, 23911, 17803, 17803, 23902,
-	// c999, after "//0.a----------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 18487, 23906, 23914, 18506, 18506, 18506, 18506, 18506, 18506, 23906, 23915, 23911, 18506, 18506, 23902,
-	// c1000, after "//0.a---------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 18487, 874, 23908, 18506, 18506, 18506, 18506, 18506, 18506, 23909, 23910, 23911, 18506, 18506, 23902,
-	// c1001, after "//1111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 18392, 323, 23908, 18525, 18525, 18525, 18525, 18525, 18525, 23909, 23910, 23911, 18411, 18411, 23902,
-	// c1002, after "//@0-----------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 18544, 23917, 23914, 18563, 18563, 18563, 18563, 18563, 18563, 23917, 23915, 23917, 18563, 18563, 23902,
-	// c1003, after "//@0----------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 18544, 23920, 23921, 18563, 18563, 18563, 18563, 18563, 18563, 23922, 23923, 23917, 18563, 18563, 23902,
-	// c1004, after "//@0.0.0.111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 16720, 23920, 23941, 18582, 18582, 18582, 18582, 18582, 18582, 23942, 23943, 23917, 16739, 16739, 23902,
-	// c1005, after "//@0.0.11111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 17328, 2907, 23921, 18601, 18601, 18601, 18601, 18601, 18601, 23922, 23923, 23917, 17347, 17347, 23902,
-	// c1006, after "//@0.1111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 17936, 1520, 23921, 18620, 18620, 18620, 18620, 18620, 18620, 23922, 23923, 23917, 17955, 17955, 23902,
-	// c1007, after "//@0.a---------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 18639, 23917, 23914, 18658, 18658, 18658, 18658, 18658, 18658, 23917, 23915, 23917, 18658, 18658, 23902,
-	// c1008, after "//@0.a--------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 18639, 1634, 23921, 18658, 18658, 18658, 18658, 18658, 18658, 23922, 23923, 23917, 18658, 18658, 23902,
-	// c1009, after "//@111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 18544, 23926, 23921, 18677, 18677, 18677, 18677, 18677, 18677, 23922, 23923, 23917, 18563, 18563, 23902,
-	// c1010, after "//0-------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 18696, 23906, 23914, 18715, 18715, 18715, 18715, 18715, 18715, 23906, 23915, 23911, 18715, 18715, 23902,
-	// c1011, after "//0------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 18696, 456, 23908, 18715, 18715, 18715, 18715, 18715, 18715, 23909, 23910, 23911, 18715, 18715, 23902,
-	// c1012, after "//0.0.0.11111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 16872, 456, 23935, 18734, 18734, 18734, 18734, 18734, 18734, 23936, 23937, 23911, 16891, 16891, 23902,
-	// c1013, after "//0.0.1111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 17480, 1995, 23908, 18753, 18753, 18753, 18753, 18753, 18753, 23909, 23910, 23911, 17499, 17499, 23902,
-	// c1014, after "//0.111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 18088, 760, 23908, 18772, 18772, 18772, 18772, 18772, 18772, 23909, 23910, 23911, 18107, 18107, 23902,
-	// c1015, after "//0.a-----------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 18791, 23906, 23914, 18810, 18810, 18810, 18810, 18810, 18810, 23906, 23915, 23911, 18810, 18810, 23902,
-	// c1016, after "//0.a----------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 18791, 874, 23908, 18810, 18810, 18810, 18810, 18810, 18810, 23909, 23910, 23911, 18810, 18810, 23902,
-	// c1017, after "//11111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 18696, 323, 23908, 18829, 18829, 18829, 18829, 18829, 18829, 23909, 23910, 23911, 18715, 18715, 23902,
-	// c1018, after "//@0------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 18848, 23917, 23914, 18867, 18867, 18867, 18867, 18867, 18867, 23917, 23915, 23917, 18867, 18867, 23902,
-	// c1019, after "//@0-----------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 18848, 23920, 23921, 18867, 18867, 18867, 18867, 18867, 18867, 23922, 23923, 23917, 18867, 18867, 23902,
-	// c1020, after "//@0.0.0.1111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 17024, 23920, 23941, 18886, 18886, 18886, 18886, 18886, 18886, 23942, 23943, 23917, 17043, 17043, 23902,
-	// c1021, after "//@0.0.111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 17632, 2907, 23921, 18905, 18905, 18905, 18905, 18905, 18905, 23922, 23923, 23917, 17651, 17651, 23902,
-	// c1022, after "//@0.11111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 18240, 1520, 23921, 18924, 18924, 18924, 18924, 18924, 18924, 23922, 23923, 23917, 18259, 18259, 23902,
-	// c1023, after "//@0.a----------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 18943, 23917, 23914, 18962, 18962, 18962, 18962, 18962, 18962, 23917, 23915, 23917, 18962, 18962, 23902,
-	// c1024, after "//@0.a---------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 18943, 1634, 23921, 18962, 18962, 18962, 18962, 18962, 18962, 23922, 23923, 23917, 18962, 18962, 23902,
-	// c1025, after "//@1111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 18848, 23926, 23921, 18981, 18981, 18981, 18981, 18981, 18981, 23922, 23923, 23917, 18867, 18867, 23902,
-	// c1026, after "//0--------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 19000, 23906, 23914, 19019, 19019, 19019, 19019, 19019, 19019, 23906, 23915, 23911, 19019, 19019, 23902,
-	// c1027, after "//0-------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 19000, 456, 23908, 19019, 19019, 19019, 19019, 19019, 19019, 23909, 23910, 23911, 19019, 19019, 23902,
-	// c1028, after "//0.0.0.111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 17176, 456, 23935, 19038, 19038, 19038, 19038, 19038, 19038, 23936, 23937, 23911, 17195, 17195, 23902,
-	// c1029, after "//0.0.11111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 17784, 1995, 23908, 19057, 19057, 19057, 19057, 19057, 19057, 23909, 23910, 23911, 17803, 17803, 23902,
-	// c1030, after "//0.1111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 18392, 760, 23908, 19076, 19076, 19076, 19076, 19076, 19076, 23909, 23910, 23911, 18411, 18411, 23902,
-	// c1031, after "//0.a------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 19095, 23906, 23914, 19114, 19114, 19114, 19114, 19114, 19114, 23906, 23915, 23911, 19114, 19114, 23902,
-	// c1032, after "//0.a-----------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 19095, 874, 23908, 19114, 19114, 19114, 19114, 19114, 19114, 23909, 23910, 23911, 19114, 19114, 23902,
-	// c1033, after "//111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 19000, 323, 23908, 19133, 19133, 19133, 19133, 19133, 19133, 23909, 23910, 23911, 19019, 19019, 23902,
-	// c1034, after "//@0-------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 19152, 23917, 23914, 19171, 19171, 19171, 19171, 19171, 19171, 23917, 23915, 23917, 19171, 19171, 23902,
-	// c1035, after "//@0------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 19152, 23920, 23921, 19171, 19171, 19171, 19171, 19171, 19171, 23922, 23923, 23917, 19171, 19171, 23902,
-	// c1036, after "//@0.0.0.11111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 17328, 23920, 23941, 19190, 19190, 19190, 19190, 19190, 19190, 23942, 23943, 23917, 17347, 17347, 23902,
-	// c1037, after "//@0.0.1111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 17936, 2907, 23921, 19209, 19209, 19209, 19209, 19209, 19209, 23922, 23923, 23917, 17955, 17955, 23902,
-	// c1038, after "//@0.111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 18544, 1520, 23921, 19228, 19228, 19228, 19228, 19228, 19228, 23922, 23923, 23917, 18563, 18563, 23902,
-	// c1039, after "//@0.a-----------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 19247, 23917, 23914, 19266, 19266, 19266, 19266, 19266, 19266, 23917, 23915, 23917, 19266, 19266, 23902,
-	// c1040, after "//@0.a----------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 19247, 1634, 23921, 19266, 19266, 19266, 19266, 19266, 19266, 23922, 23923, 23917, 19266, 19266, 23902,
-	// c1041, after "//@11111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 19152, 23926, 23921, 19285, 19285, 19285, 19285, 19285, 19285, 23922, 23923, 23917, 19171, 19171, 23902,
-	// c1042, after "//0---------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 19304, 23906, 23914, 19323, 19323, 19323, 19323, 19323, 19323, 23906, 23915, 23911, 19323, 19323, 23902,
-	// c1043, after "//0--------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 19304, 456, 23908, 19323, 19323, 19323, 19323, 19323, 19323, 23909, 23910, 23911, 19323, 19323, 23902,
-	// c1044, after "//0.0.0.1111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 17480, 456, 23935, 19342, 19342, 19342, 19342, 19342, 19342, 23936, 23937, 23911, 17499, 17499, 23902,
-	// c1045, after "//0.0.111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 18088, 1995, 23908, 19361, 19361, 19361, 19361, 19361, 19361, 23909, 23910, 23911, 18107, 18107, 23902,
-	// c1046, after "//0.11111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 18696, 760, 23908, 19380, 19380, 19380, 19380, 19380, 19380, 23909, 23910, 23911, 18715, 18715, 23902,
-	// c1047, after "//0.a-------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 19399, 23906, 23914, 19418, 19418, 19418, 19418, 19418, 19418, 23906, 23915, 23911, 19418, 19418, 23902,
-	// c1048, after "//0.a------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 19399, 874, 23908, 19418, 19418, 19418, 19418, 19418, 19418, 23909, 23910, 23911, 19418, 19418, 23902,
-	// c1049, after "//1111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 19304, 323, 23908, 19437, 19437, 19437, 19437, 19437, 19437, 23909, 23910, 23911, 19323, 19323, 23902,
-	// c1050, after "//@0--------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 19456, 23917, 23914, 19475, 19475, 19475, 19475, 19475, 19475, 23917, 23915, 23917, 19475, 19475, 23902,
-	// c1051, after "//@0-------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 19456, 23920, 23921, 19475, 19475, 19475, 19475, 19475, 19475, 23922, 23923, 23917, 19475, 19475, 23902,
-	// c1052, after "//@0.0.0.111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 17632, 23920, 23941, 19494, 19494, 19494, 19494, 19494, 19494, 23942, 23943, 23917, 17651, 17651, 23902,
-	// c1053, after "//@0.0.11111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 18240, 2907, 23921, 19513, 19513, 19513, 19513, 19513, 19513, 23922, 23923, 23917, 18259, 18259, 23902,
-	// c1054, after "//@0.1111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 18848, 1520, 23921, 19532, 19532, 19532, 19532, 19532, 19532, 23922, 23923, 23917, 18867, 18867, 23902,
-	// c1055, after "//@0.a------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 19551, 23917, 23914, 19570, 19570, 19570, 19570, 19570, 19570, 23917, 23915, 23917, 19570, 19570, 23902,
-	// c1056, after "//@0.a-----------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 19551, 1634, 23921, 19570, 19570, 19570, 19570, 19570, 19570, 23922, 23923, 23917, 19570, 19570, 23902,
-	// c1057, after "//@111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 19456, 23926, 23921, 19589, 19589, 19589, 19589, 19589, 19589, 23922, 23923, 23917, 19475, 19475, 23902,
-	// c1058, after "//0----------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 19608, 23906, 23914, 19627, 19627, 19627, 19627, 19627, 19627, 23906, 23915, 23911, 19627, 19627, 23902,
-	// c1059, after "//0---------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 19608, 456, 23908, 19627, 19627, 19627, 19627, 19627, 19627, 23909, 23910, 23911, 19627, 19627, 23902,
-	// c1060, after "//0.0.0.11111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 17784, 456, 23935, 19646, 19646, 19646, 19646, 19646, 19646, 23936, 23937, 23911, 17803, 17803, 23902,
-	// c1061, after "//0.0.1111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 18392, 1995, 23908, 19665, 19665, 19665, 19665, 19665, 19665, 23909, 23910, 23911, 18411, 18411, 23902,
-	// c1062, after "//0.111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 19000, 760, 23908, 19684, 19684, 19684, 19684, 19684, 19684, 23909, 23910, 23911, 19019, 19019, 23902,
-	// c1063, after "//0.a--------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 19703, 23906, 23914, 19722, 19722, 19722, 19722, 19722, 19722, 23906, 23915, 23911, 19722, 19722, 23902,
-	// c1064, after "//0.a-------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 19703, 874, 23908, 19722, 19722, 19722, 19722, 19722, 19722, 23909, 23910, 23911, 19722, 19722, 23902,
-	// c1065, after "//11111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 19608, 323, 23908, 19741, 19741, 19741, 19741, 19741, 19741, 23909, 23910, 23911, 19627, 19627, 23902,
-	// c1066, after "//@0---------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 19760, 23917, 23914, 19779, 19779, 19779, 19779, 19779, 19779, 23917, 23915, 23917, 19779, 19779, 23902,
-	// c1067, after "//@0--------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 19760, 23920, 23921, 19779, 19779, 19779, 19779, 19779, 19779, 23922, 23923, 23917, 19779, 19779, 23902,
-	// c1068, after "//@0.0.0.1111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 17936, 23920, 23941, 19798, 19798, 19798, 19798, 19798, 19798, 23942, 23943, 23917, 17955, 17955, 23902,
-	// c1069, after "//@0.0.111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 18544, 2907, 23921, 19817, 19817, 19817, 19817, 19817, 19817, 23922, 23923, 23917, 18563, 18563, 23902,
-	// c1070, after "//@0.11111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 19152, 1520, 23921, 19836, 19836, 19836, 19836, 19836, 19836, 23922, 23923, 23917, 19171, 19171, 23902,
-	// c1071, after "//@0.a-------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 19855, 23917, 23914, 19874, 19874, 19874, 19874, 19874, 19874, 23917, 23915, 23917, 19874, 19874, 23902,
-	// c1072, after "//@0.a------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 19855, 1634, 23921, 19874, 19874, 19874, 19874, 19874, 19874, 23922, 23923, 23917, 19874, 19874, 23902,
-	// c1073, after "//@1111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 19760, 23926, 23921, 19893, 19893, 19893, 19893, 19893, 19893, 23922, 23923, 23917, 19779, 19779, 23902,
-	// c1074, after "//0-----------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 19912, 23906, 23914, 19931, 19931, 19931, 19931, 19931, 19931, 23906, 23915, 23911, 19931, 19931, 23902,
-	// c1075, after "//0----------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 19912, 456, 23908, 19931, 19931, 19931, 19931, 19931, 19931, 23909, 23910, 23911, 19931, 19931, 23902,
-	// c1076, after "//0.0.0.111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 18088, 456, 23935, 19950, 19950, 19950, 19950, 19950, 19950, 23936, 23937, 23911, 18107, 18107, 23902,
-	// c1077, after "//0.0.11111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 18696, 1995, 23908, 19969, 19969, 19969, 19969, 19969, 19969, 23909, 23910, 23911, 18715, 18715, 23902,
-	// c1078, after "//0.1111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 19304, 760, 23908, 19988, 19988, 19988, 19988, 19988, 19988, 23909, 23910, 23911, 19323, 19323, 23902,
-	// c1079, after "//0.a---------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 20007, 23906, 23914, 20026, 20026, 20026, 20026, 20026, 20026, 23906, 23915, 23911, 20026, 20026, 23902,
-	// c1080, after "//0.a--------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 20007, 874, 23908, 20026, 20026, 20026, 20026, 20026, 20026, 23909, 23910, 23911, 20026, 20026, 23902,
-	// c1081, after "//111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 19912, 323, 23908, 20045, 20045, 20045, 20045, 20045, 20045, 23909, 23910, 23911, 19931, 19931, 23902,
-	// c1082, after "//@0----------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 20064, 23917, 23914, 20083, 20083, 20083, 20083, 20083, 20083, 23917, 23915, 23917, 20083, 20083, 23902,
-	// c1083, after "//@0---------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 20064, 23920, 23921, 20083, 20083, 20083, 20083, 20083, 20083, 23922, 23923, 23917, 20083, 20083, 23902,
-	// c1084, after "//@0.0.0.11111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 18240, 23920, 23941, 20102, 20102, 20102, 20102, 20102, 20102, 23942, 23943, 23917, 18259, 18259, 23902,
-	// c1085, after "//@0.0.1111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 18848, 2907, 23921, 20121, 20121, 20121, 20121, 20121, 20121, 23922, 23923, 23917, 18867, 18867, 23902,
-	// c1086, after "//@0.111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 19456, 1520, 23921, 20140, 20140, 20140, 20140, 20140, 20140, 23922, 23923, 23917, 19475, 19475, 23902,
-	// c1087, after "//@0.a--------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 20159, 23917, 23914, 20178, 20178, 20178, 20178, 20178, 20178, 23917, 23915, 23917, 20178, 20178, 23902,
-	// c1088, after "//@0.a-------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 20159, 1634, 23921, 20178, 20178, 20178, 20178, 20178, 20178, 23922, 23923, 23917, 20178, 20178, 23902,
-	// c1089, after "//@11111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 20064, 23926, 23921, 20197, 20197, 20197, 20197, 20197, 20197, 23922, 23923, 23917, 20083, 20083, 23902,
-	// c1090, after "//0------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 20216, 23906, 23914, 20235, 20235, 20235, 20235, 20235, 20235, 23906, 23915, 23911, 20235, 20235, 23902,
-	// c1091, after "//0-----------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 20216, 456, 23908, 20235, 20235, 20235, 20235, 20235, 20235, 23909, 23910, 23911, 20235, 20235, 23902,
-	// c1092, after "//0.0.0.1111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 18392, 456, 23935, 20254, 20254, 20254, 20254, 20254, 20254, 23936, 23937, 23911, 18411, 18411, 23902,
-	// c1093, after "//0.0.111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 19000, 1995, 23908, 20273, 20273, 20273, 20273, 20273, 20273, 23909, 23910, 23911, 19019, 19019, 23902,
-	// c1094, after "//0.11111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 19608, 760, 23908, 20292, 20292, 20292, 20292, 20292, 20292, 23909, 23910, 23911, 19627, 19627, 23902,
-	// c1095, after "//0.a----------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 20311, 23906, 23914, 20330, 20330, 20330, 20330, 20330, 20330, 23906, 23915, 23911, 20330, 20330, 23902,
-	// c1096, after "//0.a---------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 20311, 874, 23908, 20330, 20330, 20330, 20330, 20330, 20330, 23909, 23910, 23911, 20330, 20330, 23902,
-	// c1097, after "//1111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 20216, 323, 23908, 20349, 20349, 20349, 20349, 20349, 20349, 23909, 23910, 23911, 20235, 20235, 23902,
-	// c1098, after "//@0-----------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 20368, 23917, 23914, 20387, 20387, 20387, 20387, 20387, 20387, 23917, 23915, 23917, 20387, 20387, 23902,
-	// c1099, after "//@0----------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 20368, 23920, 23921, 20387, 20387, 20387, 20387, 20387, 20387, 23922, 23923, 23917, 20387, 20387, 23902,
-	// c1100, after "//@0.0.0.111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 18544, 23920, 23941, 20406, 20406, 20406, 20406, 20406, 20406, 23942, 23943, 23917, 18563, 18563, 23902,
-	// c1101, after "//@0.0.11111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 19152, 2907, 23921, 20425, 20425, 20425, 20425, 20425, 20425, 23922, 23923, 23917, 19171, 19171, 23902,
-	// c1102, after "//@0.1111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 19760, 1520, 23921, 20444, 20444, 20444, 20444, 20444, 20444, 23922, 23923, 23917, 19779, 19779, 23902,
-	// c1103, after "//@0.a---------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 20463, 23917, 23914, 20482, 20482, 20482, 20482, 20482, 20482, 23917, 23915, 23917, 20482, 20482, 23902,
-	// c1104, after "//@0.a--------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 20463, 1634, 23921, 20482, 20482, 20482, 20482, 20482, 20482, 23922, 23923, 23917, 20482, 20482, 23902,
-	// c1105, after "//@111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 20368, 23926, 23921, 20501, 20501, 20501, 20501, 20501, 20501, 23922, 23923, 23917, 20387, 20387, 23902,
-	// c1106, after "//0-------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 20520, 23906, 23914, 20539, 20539, 20539, 20539, 20539, 20539, 23906, 23915, 23911, 20539, 20539, 23902,
-	// c1107, after "//0------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 20520, 456, 23908, 20539, 20539, 20539, 20539, 20539, 20539, 23909, 23910, 23911, 20539, 20539, 23902,
-	// c1108, after "//0.0.0.11111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 18696, 456, 23935, 20558, 20558, 20558, 20558, 20558, 20558, 23936, 23937, 23911, 18715, 18715, 23902,
-	// c1109, after "//0.0.1111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 19304, 1995, 23908, 20577, 20577, 20577, 20577, 20577, 20577, 23909, 23910, 23911, 19323, 19323, 23902,
-	// c1110, after "//0.111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 19912, 760, 23908, 20596, 20596, 20596, 20596, 20596, 20596, 23909, 23910, 23911, 19931, 19931, 23902,
-	// c1111, after "//0.a-----------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 20615, 23906, 23914, 20634, 20634, 20634, 20634, 20634, 20634, 23906, 23915, 23911, 20634, 20634, 23902,
-	// c1112, after "//0.a----------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 20615, 874, 23908, 20634, 20634, 20634, 20634, 20634, 20634, 23909, 23910, 23911, 20634, 20634, 23902,
-	// c1113, after "//11111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 20520, 323, 23908, 20653, 20653, 20653, 20653, 20653, 20653, 23909, 23910, 23911, 20539, 20539, 23902,
-	// c1114, after "//@0------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 20672, 23917, 23914, 20691, 20691, 20691, 20691, 20691, 20691, 23917, 23915, 23917, 20691, 20691, 23902,
-	// c1115, after "//@0-----------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 20672, 23920, 23921, 20691, 20691, 20691, 20691, 20691, 20691, 23922, 23923, 23917, 20691, 20691, 23902,
-	// c1116, after "//@0.0.0.1111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 18848, 23920, 23941, 20710, 20710, 20710, 20710, 20710, 20710, 23942, 23943, 23917, 18867, 18867, 23902,
-	// c1117, after "//@0.0.111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 19456, 2907, 23921, 20729, 20729, 20729, 20729, 20729, 20729, 23922, 23923, 23917, 19475, 19475, 23902,
-	// c1118, after "//@0.11111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 20064, 1520, 23921, 20748, 20748, 20748, 20748, 20748, 20748, 23922, 23923, 23917, 20083, 20083, 23902,
-	// c1119, after "//@0.a----------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 20767, 23917, 23914, 20786, 20786, 20786, 20786, 20786, 20786, 23917, 23915, 23917, 20786, 20786, 23902,
-	// c1120, after "//@0.a---------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 20767, 1634, 23921, 20786, 20786, 20786, 20786, 20786, 20786, 23922, 23923, 23917, 20786, 20786, 23902,
-	// c1121, after "//@1111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 20672, 23926, 23921, 20805, 20805, 20805, 20805, 20805, 20805, 23922, 23923, 23917, 20691, 20691, 23902,
-	// c1122, after "//0--------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 20824, 23906, 23914, 20843, 20843, 20843, 20843, 20843, 20843, 23906, 23915, 23911, 20843, 20843, 23902,
-	// c1123, after "//0-------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 20824, 456, 23908, 20843, 20843, 20843, 20843, 20843, 20843, 23909, 23910, 23911, 20843, 20843, 23902,
-	// c1124, after "//0.0.0.111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 19000, 456, 23935, 20862, 20862, 20862, 20862, 20862, 20862, 23936, 23937, 23911, 19019, 19019, 23902,
-	// c1125, after "//0.0.11111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 19608, 1995, 23908, 20881, 20881, 20881, 20881, 20881, 20881, 23909, 23910, 23911, 19627, 19627, 23902,
-	// c1126, after "//0.1111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 20216, 760, 23908, 20900, 20900, 20900, 20900, 20900, 20900, 23909, 23910, 23911, 20235, 20235, 23902,
-	// c1127, after "//0.a------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 20919, 23906, 23914, 20938, 20938, 20938, 20938, 20938, 20938, 23906, 23915, 23911, 20938, 20938, 23902,
-	// c1128, after "//0.a-----------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 20919, 874, 23908, 20938, 20938, 20938, 20938, 20938, 20938, 23909, 23910, 23911, 20938, 20938, 23902,
-	// c1129, after "//111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 20824, 323, 23908, 20957, 20957, 20957, 20957, 20957, 20957, 23909, 23910, 23911, 20843, 20843, 23902,
-	// c1130, after "//@0-------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 20976, 23917, 23914, 20995, 20995, 20995, 20995, 20995, 20995, 23917, 23915, 23917, 20995, 20995, 23902,
-	// c1131, after "//@0------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 20976, 23920, 23921, 20995, 20995, 20995, 20995, 20995, 20995, 23922, 23923, 23917, 20995, 20995, 23902,
-	// c1132, after "//@0.0.0.11111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 19152, 23920, 23941, 21014, 21014, 21014, 21014, 21014, 21014, 23942, 23943, 23917, 19171, 19171, 23902,
-	// c1133, after "//@0.0.1111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 19760, 2907, 23921, 21033, 21033, 21033, 21033, 21033, 21033, 23922, 23923, 23917, 19779, 19779, 23902,
-	// c1134, after "//@0.111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 20368, 1520, 23921, 21052, 21052, 21052, 21052, 21052, 21052, 23922, 23923, 23917, 20387, 20387, 23902,
-	// c1135, after "//@0.a-----------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 21071, 23917, 23914, 21090, 21090, 21090, 21090, 21090, 21090, 23917, 23915, 23917, 21090, 21090, 23902,
-	// c1136, after "//@0.a----------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 21071, 1634, 23921, 21090, 21090, 21090, 21090, 21090, 21090, 23922, 23923, 23917, 21090, 21090, 23902,
-	// c1137, after "//@11111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 20976, 23926, 23921, 21109, 21109, 21109, 21109, 21109, 21109, 23922, 23923, 23917, 20995, 20995, 23902,
-	// c1138, after "//0---------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 21128, 23906, 23914, 21147, 21147, 21147, 21147, 21147, 21147, 23906, 23915, 23911, 21147, 21147, 23902,
-	// c1139, after "//0--------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 21128, 456, 23908, 21147, 21147, 21147, 21147, 21147, 21147, 23909, 23910, 23911, 21147, 21147, 23902,
-	// c1140, after "//0.0.0.1111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 19304, 456, 23935, 21166, 21166, 21166, 21166, 21166, 21166, 23936, 23937, 23911, 19323, 19323, 23902,
-	// c1141, after "//0.0.111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 19912, 1995, 23908, 21185, 21185, 21185, 21185, 21185, 21185, 23909, 23910, 23911, 19931, 19931, 23902,
-	// c1142, after "//0.11111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 20520, 760, 23908, 21204, 21204, 21204, 21204, 21204, 21204, 23909, 23910, 23911, 20539, 20539, 23902,
-	// c1143, after "//0.a-------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 21223, 23906, 23914, 21242, 21242, 21242, 21242, 21242, 21242, 23906, 23915, 23911, 21242, 21242, 23902,
-	// c1144, after "//0.a------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 21223, 874, 23908, 21242, 21242, 21242, 21242, 21242, 21242, 23909, 23910, 23911, 21242, 21242, 23902,
-	// c1145, after "//1111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 21128, 323, 23908, 21261, 21261, 21261, 21261, 21261, 21261, 23909, 23910, 23911, 21147, 21147, 23902,
-	// c1146, after "//@0--------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 21280, 23917, 23914, 21299, 21299, 21299, 21299, 21299, 21299, 23917, 23915, 23917, 21299, 21299, 23902,
-	// c1147, after "//@0-------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 21280, 23920, 23921, 21299, 21299, 21299, 21299, 21299, 21299, 23922, 23923, 23917, 21299, 21299, 23902,
-	// c1148, after "//@0.0.0.111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 19456, 23920, 23941, 21318, 21318, 21318, 21318, 21318, 21318, 23942, 23943, 23917, 19475, 19475, 23902,
-	// c1149, after "//@0.0.11111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 20064, 2907, 23921, 21337, 21337, 21337, 21337, 21337, 21337, 23922, 23923, 23917, 20083, 20083, 23902,
-	// c1150, after "//@0.1111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 20672, 1520, 23921, 21356, 21356, 21356, 21356, 21356, 21356, 23922, 23923, 23917, 20691, 20691, 23902,
-	// c1151, after "//@0.a------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 21375, 23917, 23914, 21394, 21394, 21394, 21394, 21394, 21394, 23917, 23915, 23917, 21394, 21394, 23902,
-	// c1152, after "//@0.a-----------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 21375, 1634, 23921, 21394, 21394, 21394, 21394, 21394, 21394, 23922, 23923, 23917, 21394, 21394, 23902,
-	// c1153, after "//@111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 21280, 23926, 23921, 21413, 21413, 21413, 21413, 21413, 21413, 23922, 23923, 23917, 21299, 21299, 23902,
-	// c1154, after "//0----------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 21432, 23906, 23914, 21451, 21451, 21451, 21451, 21451, 21451, 23906, 23915, 23911, 21451, 21451, 23902,
-	// c1155, after "//0---------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 21432, 456, 23908, 21451, 21451, 21451, 21451, 21451, 21451, 23909, 23910, 23911, 21451, 21451, 23902,
-	// c1156, after "//0.0.0.11111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 19608, 456, 23935, 21470, 21470, 21470, 21470, 21470, 21470, 23936, 23937, 23911, 19627, 19627, 23902,
-	// c1157, after "//0.0.1111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 20216, 1995, 23908, 21489, 21489, 21489, 21489, 21489, 21489, 23909, 23910, 23911, 20235, 20235, 23902,
-	// c1158, after "//0.111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 20824, 760, 23908, 21508, 21508, 21508, 21508, 21508, 21508, 23909, 23910, 23911, 20843, 20843, 23902,
-	// c1159, after "//0.a--------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 21527, 23906, 23914, 21546, 21546, 21546, 21546, 21546, 21546, 23906, 23915, 23911, 21546, 21546, 23902,
-	// c1160, after "//0.a-------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 21527, 874, 23908, 21546, 21546, 21546, 21546, 21546, 21546, 23909, 23910, 23911, 21546, 21546, 23902,
-	// c1161, after "//11111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 21432, 323, 23908, 21565, 21565, 21565, 21565, 21565, 21565, 23909, 23910, 23911, 21451, 21451, 23902,
-	// c1162, after "//@0---------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 21584, 23917, 23914, 21603, 21603, 21603, 21603, 21603, 21603, 23917, 23915, 23917, 21603, 21603, 23902,
-	// c1163, after "//@0--------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 21584, 23920, 23921, 21603, 21603, 21603, 21603, 21603, 21603, 23922, 23923, 23917, 21603, 21603, 23902,
-	// c1164, after "//@0.0.0.1111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 19760, 23920, 23941, 21622, 21622, 21622, 21622, 21622, 21622, 23942, 23943, 23917, 19779, 19779, 23902,
-	// c1165, after "//@0.0.111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 20368, 2907, 23921, 21641, 21641, 21641, 21641, 21641, 21641, 23922, 23923, 23917, 20387, 20387, 23902,
-	// c1166, after "//@0.11111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 20976, 1520, 23921, 21660, 21660, 21660, 21660, 21660, 21660, 23922, 23923, 23917, 20995, 20995, 23902,
-	// c1167, after "//@0.a-------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 21679, 23917, 23914, 21698, 21698, 21698, 21698, 21698, 21698, 23917, 23915, 23917, 21698, 21698, 23902,
-	// c1168, after "//@0.a------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 21679, 1634, 23921, 21698, 21698, 21698, 21698, 21698, 21698, 23922, 23923, 23917, 21698, 21698, 23902,
-	// c1169, after "//@1111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 21584, 23926, 23921, 21717, 21717, 21717, 21717, 21717, 21717, 23922, 23923, 23917, 21603, 21603, 23902,
-	// c1170, after "//0-----------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 21736, 23906, 23914, 21755, 21755, 21755, 21755, 21755, 21755, 23906, 23915, 23911, 21755, 21755, 23902,
-	// c1171, after "//0----------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 21736, 456, 23908, 21755, 21755, 21755, 21755, 21755, 21755, 23909, 23910, 23911, 21755, 21755, 23902,
-	// c1172, after "//0.0.0.111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 19912, 456, 23935, 21774, 21774, 21774, 21774, 21774, 21774, 23936, 23937, 23911, 19931, 19931, 23902,
-	// c1173, after "//0.0.11111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 20520, 1995, 23908, 21793, 21793, 21793, 21793, 21793, 21793, 23909, 23910, 23911, 20539, 20539, 23902,
-	// c1174, after "//0.1111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 21128, 760, 23908, 21812, 21812, 21812, 21812, 21812, 21812, 23909, 23910, 23911, 21147, 21147, 23902,
-	// c1175, after "//0.a---------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 21831, 23906, 23914, 21850, 21850, 21850, 21850, 21850, 21850, 23906, 23915, 23911, 21850, 21850, 23902,
-	// c1176, after "//0.a--------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 21831, 874, 23908, 21850, 21850, 21850, 21850, 21850, 21850, 23909, 23910, 23911, 21850, 21850, 23902,
-	// c1177, after "//111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 21736, 323, 23908, 21869, 21869, 21869, 21869, 21869, 21869, 23909, 23910, 23911, 21755, 21755, 23902,
-	// c1178, after "//@0----------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 21888, 23917, 23914, 21907, 21907, 21907, 21907, 21907, 21907, 23917, 23915, 23917, 21907, 21907, 23902,
-	// c1179, after "//@0---------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 21888, 23920, 23921, 21907, 21907, 21907, 21907, 21907, 21907, 23922, 23923, 23917, 21907, 21907, 23902,
-	// c1180, after "//@0.0.0.11111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 20064, 23920, 23941, 21926, 21926, 21926, 21926, 21926, 21926, 23942, 23943, 23917, 20083, 20083, 23902,
-	// c1181, after "//@0.0.1111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 20672, 2907, 23921, 21945, 21945, 21945, 21945, 21945, 21945, 23922, 23923, 23917, 20691, 20691, 23902,
-	// c1182, after "//@0.111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 21280, 1520, 23921, 21964, 21964, 21964, 21964, 21964, 21964, 23922, 23923, 23917, 21299, 21299, 23902,
-	// c1183, after "//@0.a--------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 21983, 23917, 23914, 22002, 22002, 22002, 22002, 22002, 22002, 23917, 23915, 23917, 22002, 22002, 23902,
-	// c1184, after "//@0.a-------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 21983, 1634, 23921, 22002, 22002, 22002, 22002, 22002, 22002, 23922, 23923, 23917, 22002, 22002, 23902,
-	// c1185, after "//@11111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 21888, 23926, 23921, 22021, 22021, 22021, 22021, 22021, 22021, 23922, 23923, 23917, 21907, 21907, 23902,
-	// c1186, after "//0------------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 22040, 23906, 23914, 22059, 22059, 22059, 22059, 22059, 22059, 23906, 23915, 23911, 22059, 22059, 23902,
-	// c1187, after "//0-----------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 22040, 456, 23908, 22059, 22059, 22059, 22059, 22059, 22059, 23909, 23910, 23911, 22059, 22059, 23902,
-	// c1188, after "//0.0.0.1111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 20216, 456, 23935, 22078, 22078, 22078, 22078, 22078, 22078, 23936, 23937, 23911, 20235, 20235, 23902,
-	// c1189, after "//0.0.111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 20824, 1995, 23908, 22097, 22097, 22097, 22097, 22097, 22097, 23909, 23910, 23911, 20843, 20843, 23902,
-	// c1190, after "//0.11111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 21432, 760, 23908, 22116, 22116, 22116, 22116, 22116, 22116, 23909, 23910, 23911, 21451, 21451, 23902,
-	// c1191, after "//0.a----------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 22135, 23906, 23914, 22154, 22154, 22154, 22154, 22154, 22154, 23906, 23915, 23911, 22154, 22154, 23902,
-	// c1192, after "//0.a---------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 22135, 874, 23908, 22154, 22154, 22154, 22154, 22154, 22154, 23909, 23910, 23911, 22154, 22154, 23902,
-	// c1193, after "//1111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 22040, 323, 23908, 22173, 22173, 22173, 22173, 22173, 22173, 23909, 23910, 23911, 22059, 22059, 23902,
-	// c1194, after "//@0-----------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 22192, 23917, 23914, 22211, 22211, 22211, 22211, 22211, 22211, 23917, 23915, 23917, 22211, 22211, 23902,
-	// c1195, after "//@0----------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 22192, 23920, 23921, 22211, 22211, 22211, 22211, 22211, 22211, 23922, 23923, 23917, 22211, 22211, 23902,
-	// c1196, after "//@0.0.0.111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 20368, 23920, 23941, 22230, 22230, 22230, 22230, 22230, 22230, 23942, 23943, 23917, 20387, 20387, 23902,
-	// c1197, after "//@0.0.11111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 20976, 2907, 23921, 22249, 22249, 22249, 22249, 22249, 22249, 23922, 23923, 23917, 20995, 20995, 23902,
-	// c1198, after "//@0.1111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 21584, 1520, 23921, 22268, 22268, 22268, 22268, 22268, 22268, 23922, 23923, 23917, 21603, 21603, 23902,
-	// c1199, after "//@0.a---------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 22287, 23917, 23914, 22306, 22306, 22306, 22306, 22306, 22306, 23917, 23915, 23917, 22306, 22306, 23902,
-	// c1200, after "//@0.a--------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 22287, 1634, 23921, 22306, 22306, 22306, 22306, 22306, 22306, 23922, 23923, 23917, 22306, 22306, 23902,
-	// c1201, after "//@111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 22192, 23926, 23921, 22325, 22325, 22325, 22325, 22325, 22325, 23922, 23923, 23917, 22211, 22211, 23902,
-	// c1202, after "//0-------------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23906, 23914, 22344, 22344, 22344, 22344, 22344, 22344, 23906, 23915, 23911, 22344, 22344, 23902,
-	// c1203, after "//0------------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 23906, 456, 23908, 22344, 22344, 22344, 22344, 22344, 22344, 23909, 23910, 23911, 22344, 22344, 23902,
-	// c1204, after "//0.0.0.11111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 20520, 456, 23935, 22363, 22363, 22363, 22363, 22363, 22363, 23936, 23937, 23911, 20539, 20539, 23902,
-	// c1205, after "//0.0.1111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 21128, 1995, 23908, 22382, 22382, 22382, 22382, 22382, 22382, 23909, 23910, 23911, 21147, 21147, 23902,
-	// c1206, after "//0.111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 21736, 760, 23908, 22401, 22401, 22401, 22401, 22401, 22401, 23909, 23910, 23911, 21755, 21755, 23902,
-	// c1207, after "//0.a-----------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 22420, 23906, 23914, 22439, 22439, 22439, 22439, 22439, 22439, 23906, 23915, 23911, 22439, 22439, 23902,
-	// c1208, after "//0.a----------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 22420, 874, 23908, 22439, 22439, 22439, 22439, 22439, 22439, 23909, 23910, 23911, 22439, 22439, 23902,
-	// c1209, after "//11111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 23906, 323, 23908, 22458, 22458, 22458, 22458, 22458, 22458, 23909, 23910, 23911, 22344, 22344, 23902,
-	// c1210, after "//@0------------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 22477, 23917, 23914, 22496, 22496, 22496, 22496, 22496, 22496, 23917, 23915, 23917, 22496, 22496, 23902,
-	// c1211, after "//@0-----------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 22477, 23920, 23921, 22496, 22496, 22496, 22496, 22496, 22496, 23922, 23923, 23917, 22496, 22496, 23902,
-	// c1212, after "//@0.0.0.1111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 20672, 23920, 23941, 22515, 22515, 22515, 22515, 22515, 22515, 23942, 23943, 23917, 20691, 20691, 23902,
-	// c1213, after "//@0.0.111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 21280, 2907, 23921, 22534, 22534, 22534, 22534, 22534, 22534, 23922, 23923, 23917, 21299, 21299, 23902,
-	// c1214, after "//@0.11111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 21888, 1520, 23921, 22553, 22553, 22553, 22553, 22553, 22553, 23922, 23923, 23917, 21907, 21907, 23902,
-	// c1215, after "//@0.a----------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 22572, 23917, 23914, 22591, 22591, 22591, 22591, 22591, 22591, 23917, 23915, 23917, 22591, 22591, 23902,
-	// c1216, after "//@0.a---------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 22572, 1634, 23921, 22591, 22591, 22591, 22591, 22591, 22591, 23922, 23923, 23917, 22591, 22591, 23902,
-	// c1217, after "//@1111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 22477, 23926, 23921, 22610, 22610, 22610, 22610, 22610, 22610, 23922, 23923, 23917, 22496, 22496, 23902,
-	// c1218, after "//0-------------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 23906, 456, 23908, 23906, 23906, 23906, 23906, 23906, 23906, 23909, 23910, 23911, 23906, 23906, 23902,
-	// c1219, after "//0.0.0.111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 20824, 456, 23935, 22629, 22629, 22629, 22629, 22629, 22629, 23936, 23937, 23911, 20843, 20843, 23902,
-	// c1220, after "//0.0.11111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 21432, 1995, 23908, 22648, 22648, 22648, 22648, 22648, 22648, 23909, 23910, 23911, 21451, 21451, 23902,
-	// c1221, after "//0.1111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 22040, 760, 23908, 22667, 22667, 22667, 22667, 22667, 22667, 23909, 23910, 23911, 22059, 22059, 23902,
-	// c1222, after "//0.a------------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 22686, 23906, 23914, 22705, 22705, 22705, 22705, 22705, 22705, 23906, 23915, 23911, 22705, 22705, 23902,
-	// c1223, after "//0.a-----------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 22686, 874, 23908, 22705, 22705, 22705, 22705, 22705, 22705, 23909, 23910, 23911, 22705, 22705, 23902,
-	// c1224, after "//111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23906, 23907, 133, 23906, 323, 23908, 23945, 23945, 23945, 23945, 23945, 23945, 23909, 23910, 23911, 23906, 23906, 23902,
-	// c1225, after "//@0-------------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23917, 23914, 22724, 22724, 22724, 22724, 22724, 22724, 23917, 23915, 23917, 22724, 22724, 23902,
-	// c1226, after "//@0------------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 23917, 23920, 23921, 22724, 22724, 22724, 22724, 22724, 22724, 23922, 23923, 23917, 22724, 22724, 23902,
-	// c1227, after "//@0.0.0.11111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 20976, 23920, 23941, 22743, 22743, 22743, 22743, 22743, 22743, 23942, 23943, 23917, 20995, 20995, 23902,
-	// c1228, after "//@0.0.1111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 21584, 2907, 23921, 22762, 22762, 22762, 22762, 22762, 22762, 23922, 23923, 23917, 21603, 21603, 23902,
-	// c1229, after "//@0.111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 22192, 1520, 23921, 22781, 22781, 22781, 22781, 22781, 22781, 23922, 23923, 23917, 22211, 22211, 23902,
-	// c1230, after "//@0.a-----------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 22800, 23917, 23914, 22819, 22819, 22819, 22819, 22819, 22819, 23917, 23915, 23917, 22819, 22819, 23902,
-	// c1231, after "//@0.a----------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 22800, 1634, 23921, 22819, 22819, 22819, 22819, 22819, 22819, 23922, 23923, 23917, 22819, 22819, 23902,
-	// c1232, after "//@11111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 23917, 23926, 23921, 22838, 22838, 22838, 22838, 22838, 22838, 23922, 23923, 23917, 22724, 22724, 23902,
-	// c1233, after "//0.0.0.1111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 21128, 456, 23935, 22857, 22857, 22857, 22857, 22857, 22857, 23936, 23937, 23911, 21147, 21147, 23902,
-	// c1234, after "//0.0.111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 21736, 1995, 23908, 22876, 22876, 22876, 22876, 22876, 22876, 23909, 23910, 23911, 21755, 21755, 23902,
-	// c1235, after "//0.11111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 23906, 760, 23908, 22895, 22895, 22895, 22895, 22895, 22895, 23909, 23910, 23911, 22344, 22344, 23902,
-	// c1236, after "//0.a-------------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23906, 23914, 22914, 22914, 22914, 22914, 22914, 22914, 23906, 23915, 23911, 22914, 22914, 23902,
-	// c1237, after "//0.a------------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 23906, 874, 23908, 22914, 22914, 22914, 22914, 22914, 22914, 23909, 23910, 23911, 22914, 22914, 23902,
-	// c1239, after "//@0-------------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 23917, 23920, 23921, 23917, 23917, 23917, 23917, 23917, 23917, 23922, 23923, 23917, 23917, 23917, 23902,
-	// c1240, after "//@0.0.0.111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 21280, 23920, 23941, 22952, 22952, 22952, 22952, 22952, 22952, 23942, 23943, 23917, 21299, 21299, 23902,
-	// c1241, after "//@0.0.11111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 21888, 2907, 23921, 22971, 22971, 22971, 22971, 22971, 22971, 23922, 23923, 23917, 21907, 21907, 23902,
-	// c1242, after "//@0.1111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 22477, 1520, 23921, 22990, 22990, 22990, 22990, 22990, 22990, 23922, 23923, 23917, 22496, 22496, 23902,
-	// c1243, after "//@0.a------------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23009, 23917, 23914, 23028, 23028, 23028, 23028, 23028, 23028, 23917, 23915, 23917, 23028, 23028, 23902,
-	// c1244, after "//@0.a-----------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23009, 1634, 23921, 23028, 23028, 23028, 23028, 23028, 23028, 23922, 23923, 23917, 23028, 23028, 23902,
-	// c1245, after "//@111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-	23902, 23917, 23919, 437, 23917, 23926, 23921, 23946, 23946, 23946, 23946, 23946, 23946, 23922, 23923, 23917, 23917, 23917, 23902,
-	// c1246, after "//0.0.0.11111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 21432, 456, 23935, 23047, 23047, 23047, 23047, 23047, 23047, 23936, 23937, 23911, 21451, 21451, 23902,
-	// c1247, after "//0.0.1111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 22040, 1995, 23908, 23066, 23066, 23066, 23066, 23066, 23066, 23909, 23910, 23911, 22059, 22059, 23902,
-	// c1248, after "//0.111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 23906, 760, 23908, 23947, 23947, 23947, 23947, 23947, 23947, 23909, 23910, 23911, 23906, 23906, 23902,
-	// c1249, after "//0.a-------------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 23906, 874, 23908, 23906, 23906, 23906, 23906, 23906, 23906, 23909, 23910, 23911, 23906, 23906, 23902,
-	// c1250, after "//1111111111111111111111111111111111111111111111111111111111111111.": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23906, 23914, 23085, 23947, 23104, 23123, 23123, 23123, 23906, 23915, 23911, 23906, 23906, 23902,
-	// c1251, after "//@0.0.0.1111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 21584, 23920, 23941, 23142, 23142, 23142, 23142, 23142, 23142, 23942, 23943, 23917, 21603, 21603, 23902,
-	// c1252, after "//@0.0.111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 22192, 2907, 23921, 23161, 23161, 23161, 23161, 23161, 23161, 23922, 23923, 23917, 22211, 22211, 23902,
-	// c1253, after "//@0.11111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23917, 1520, 23921, 23180, 23180, 23180, 23180, 23180, 23180, 23922, 23923, 23917, 22724, 22724, 23902,
-	// c1254, after "//@0.a-------------------------------------------------------------": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23917, 23914, 23199, 23199, 23199, 23199, 23199, 23199, 23917, 23915, 23917, 23199, 23199, 23902,
-	// c1255, after "//@0.a------------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23917, 1634, 23921, 23199, 23199, 23199, 23199, 23199, 23199, 23922, 23923, 23917, 23199, 23199, 23902,
-	// c1257, after "//0.0.0.111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 21736, 456, 23935, 23237, 23237, 23237, 23237, 23237, 23237, 23936, 23937, 23911, 21755, 21755, 23902,
-	// c1258, after "//0.0.11111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 23906, 1995, 23908, 23256, 23256, 23256, 23256, 23256, 23256, 23909, 23910, 23911, 22344, 22344, 23902,
-	// c1260, after "//1111111111111111111111111111111111111111111111111111111111111111.0": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23275, 23914, 23906, 23906, 23906, 23906, 23906, 23906, 23906, 23915, 23911, 23906, 23906, 23902,
-	// c1261, after "//1111111111111111111111111111111111111111111111111111111111111111.2": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23275, 23914, 23123, 23123, 23123, 23123, 23294, 23085, 23906, 23915, 23911, 23906, 23906, 23902,
-	// c1262, after "//1111111111111111111111111111111111111111111111111111111111111111.3": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23275, 23914, 23085, 23085, 23085, 23085, 23085, 23085, 23906, 23915, 23911, 23906, 23906, 23902,
-	// c1263, after "//@0.0.0.11111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 21888, 23920, 23941, 23313, 23313, 23313, 23313, 23313, 23313, 23942, 23943, 23917, 21907, 21907, 23902,
-	// c1264, after "//@0.0.1111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 22477, 2907, 23921, 23332, 23332, 23332, 23332, 23332, 23332, 23922, 23923, 23917, 22496, 22496, 23902,
-	// c1265, after "//@0.111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23917, 1520, 23921, 23948, 23948, 23948, 23948, 23948, 23948, 23922, 23923, 23917, 23917, 23917, 23902,
-	// c1266, after "//@0.a-------------------------------------------------------------a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23917, 1634, 23921, 23917, 23917, 23917, 23917, 23917, 23917, 23922, 23923, 23917, 23917, 23917, 23902,
-	// c1267, after "//@1111111111111111111111111111111111111111111111111111111111111111.": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23917, 23914, 23351, 23948, 23370, 23389, 23389, 23389, 23917, 23915, 23917, 23917, 23917, 23902,
-	// c1268, after "//0.0.0.1111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 22040, 456, 23935, 23408, 23408, 23408, 23408, 23408, 23408, 23936, 23937, 23911, 22059, 22059, 23902,
-	// c1269, after "//0.0.111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23906, 23907, 133, 23906, 1995, 23908, 23949, 23949, 23949, 23949, 23949, 23949, 23909, 23910, 23911, 23906, 23906, 23902,
-	// c1270, after "//0.1111111111111111111111111111111111111111111111111111111111111111.": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23906, 23914, 23427, 23949, 23446, 23465, 23465, 23465, 23906, 23915, 23911, 23906, 23906, 23902,
-	// c1271, after "//1111111111111111111111111111111111111111111111111111111111111111.25": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23275, 23914, 23085, 23085, 23085, 23085, 23085, 23906, 23906, 23915, 23911, 23906, 23906, 23902,
-	// c1272, after "//@0.0.0.111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 22192, 23920, 23941, 23484, 23484, 23484, 23484, 23484, 23484, 23942, 23943, 23917, 22211, 22211, 23902,
-	// c1273, after "//@0.0.11111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23917, 2907, 23921, 23503, 23503, 23503, 23503, 23503, 23503, 23922, 23923, 23917, 22724, 22724, 23902,
-	// c1275, after "//@1111111111111111111111111111111111111111111111111111111111111111.0": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23522, 23914, 23917, 23917, 23917, 23917, 23917, 23917, 23917, 23915, 23917, 23917, 23917, 23902,
-	// c1276, after "//@1111111111111111111111111111111111111111111111111111111111111111.2": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23522, 23914, 23389, 23389, 23389, 23389, 23541, 23351, 23917, 23915, 23917, 23917, 23917, 23902,
-	// c1277, after "//@1111111111111111111111111111111111111111111111111111111111111111.3": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23522, 23914, 23351, 23351, 23351, 23351, 23351, 23351, 23917, 23915, 23917, 23917, 23917, 23902,
-	// c1278, after "//0.0.0.11111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 23906, 456, 23935, 23560, 23560, 23560, 23560, 23560, 23560, 23936, 23937, 23911, 22344, 22344, 23902,
-	// c1280, after "//0.1111111111111111111111111111111111111111111111111111111111111111.0": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23579, 23914, 23906, 23906, 23906, 23906, 23906, 23906, 23906, 23915, 23911, 23906, 23906, 23902,
-	// c1281, after "//0.1111111111111111111111111111111111111111111111111111111111111111.2": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23579, 23914, 23465, 23465, 23465, 23465, 23598, 23427, 23906, 23915, 23911, 23906, 23906, 23902,
-	// c1282, after "//0.1111111111111111111111111111111111111111111111111111111111111111.3": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23579, 23914, 23427, 23427, 23427, 23427, 23427, 23427, 23906, 23915, 23911, 23906, 23906, 23902,
-	// c1283, after "//@0.0.0.1111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 22477, 23920, 23941, 23617, 23617, 23617, 23617, 23617, 23617, 23942, 23943, 23917, 22496, 22496, 23902,
-	// c1284, after "//@0.0.111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
-	23902, 23917, 23919, 437, 23917, 2907, 23921, 23950, 23950, 23950, 23950, 23950, 23950, 23922, 23923, 23917, 23917, 23917, 23902,
-	// c1285, after "//@0.1111111111111111111111111111111111111111111111111111111111111111.": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23917, 23914, 23636, 23950, 23655, 23674, 23674, 23674, 23917, 23915, 23917, 23917, 23917, 23902,
-	// c1286, after "//@1111111111111111111111111111111111111111111111111111111111111111.25": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23522, 23914, 23351, 23351, 23351, 23351, 23351, 23917, 23917, 23915, 23917, 23917, 23917, 23902,
-	// c1287, after "//0.0.0.111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 23906, 456, 23935, 23951, 23951, 23951, 23951, 23951, 23951, 23936, 23937, 23911, 23906, 23906, 23902,
-	// c1288, after "//0.0.1111111111111111111111111111111111111111111111111111111111111111.": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23906, 23914, 23693, 23951, 23712, 23731, 23731, 23731, 23906, 23915, 23911, 23906, 23906, 23902,
-	// c1289, after "//0.1111111111111111111111111111111111111111111111111111111111111111.25": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23906, 23913, 133, 23906, 23579, 23914, 23427, 23427, 23427, 23427, 23427, 23906, 23906, 23915, 23911, 23906, 23906, 23902,
-	// c1290, after "//@0.0.0.11111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 23917, 23920, 23941, 23750, 23750, 23750, 23750, 23750, 23750, 23942, 23943, 23917, 22724, 22724, 23902,
-	// c1292, after "//@0.1111111111111111111111111111111111111111111111111111111111111111.0": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23769, 23914, 23917, 23917, 23917, 23917, 23917, 23917, 23917, 23915, 23917, 23917, 23917, 23902,
-	// c1293, after "//@0.1111111111111111111111111111111111111111111111111111111111111111.2": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23769, 23914, 23674, 23674, 23674, 23674, 23788, 23636, 23917, 23915, 23917, 23917, 23917, 23902,
-	// c1294, after "//@0.1111111111111111111111111111111111111111111111111111111111111111.3": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23769, 23914, 23636, 23636, 23636, 23636, 23636, 23636, 23917, 23915, 23917, 23917, 23917, 23902,
-	// c1296, after "//0.0.1111111111111111111111111111111111111111111111111111111111111111.0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 23906, 23906, 23935, 23906, 23906, 23906, 23906, 23906, 23906, 23936, 23937, 23911, 23906, 23906, 23902,
-	// c1297, after "//0.0.1111111111111111111111111111111111111111111111111111111111111111.2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 23906, 23906, 23935, 23731, 23731, 23731, 23731, 23807, 23693, 23936, 23937, 23911, 23906, 23906, 23902,
-	// c1298, after "//0.0.1111111111111111111111111111111111111111111111111111111111111111.3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 23906, 23906, 23935, 23693, 23693, 23693, 23693, 23693, 23693, 23936, 23937, 23911, 23906, 23906, 23902,
-	// c1299, after "//@0.0.0.111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 23917, 23920, 23941, 23952, 23952, 23952, 23952, 23952, 23952, 23942, 23943, 23917, 23917, 23917, 23902,
-	// c1300, after "//@0.0.1111111111111111111111111111111111111111111111111111111111111111.": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23917, 23914, 23826, 23952, 23845, 23864, 23864, 23864, 23917, 23915, 23917, 23917, 23917, 23902,
-	// c1301, after "//@0.1111111111111111111111111111111111111111111111111111111111111111.25": URI-reference › relative-URI › net-path › authority › reg-name
-	23902, 23917, 23913, 437, 23917, 23769, 23914, 23636, 23636, 23636, 23636, 23636, 23917, 23917, 23915, 23917, 23917, 23917, 23902,
-	// c1302, after "//0.0.1111111111111111111111111111111111111111111111111111111111111111.25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23906, 23934, 133, 23906, 23906, 23935, 23693, 23693, 23693, 23693, 23693, 23906, 23936, 23937, 23911, 23906, 23906, 23902,
-	// c1304, after "//@0.0.1111111111111111111111111111111111111111111111111111111111111111.0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 23917, 23917, 23941, 23917, 23917, 23917, 23917, 23917, 23917, 23942, 23943, 23917, 23917, 23917, 23902,
-	// c1305, after "//@0.0.1111111111111111111111111111111111111111111111111111111111111111.2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 23917, 23917, 23941, 23864, 23864, 23864, 23864, 23883, 23826, 23942, 23943, 23917, 23917, 23917, 23902,
-	// c1306, after "//@0.0.1111111111111111111111111111111111111111111111111111111111111111.3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 23917, 23917, 23941, 23826, 23826, 23826, 23826, 23826, 23826, 23942, 23943, 23917, 23917, 23917, 23902,
-	// c1307, after "//@0.0.1111111111111111111111111111111111111111111111111111111111111111.25": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
-	23902, 23917, 23940, 437, 23917, 23917, 23941, 23826, 23826, 23826, 23826, 23826, 23917, 23942, 23943, 23917, 23917, 23917, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 38, 38, 38, 38, 38, 38, 23902, 23902, 23902, 38, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 95, 95, 95, 95, 95,
+	95, 23902, 23902, 23902, 95, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23903, 23903, 23903, 23903, 23903, 23903, 23902, 23902, 23902, 23903, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 114, 114, 114, 114, 114, 114, 23902, 23902, 23902, 114, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 247, 247,
+	247, 247, 247, 247, 23902, 23902, 23902, 247, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23904, 23904, 23904, 23904, 23904, 23904, 23902, 23902, 23902, 23904,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23905, 23905, 23905, 23905, 23905, 23905, 23902, 23902, 23902, 23905, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 285, 285, 285, 285, 285, 285, 23902, 23902, 23902, 285, 23902, 23902, 23902, 23906, 23907, 133, 304, 323, 23908, 342, 342, 342, 342, 342, 342, 23909, 23910, 23911,
+	342, 342, 23902, 23902, 23906, 23907, 133, 304, 323, 23908, 361, 361, 361, 361, 361, 361, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 304, 323, 23908, 380, 380,
+	380, 380, 399, 418, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 304, 323, 23908, 418, 418, 418, 418, 418, 418, 23909, 23910, 23911, 342, 342, 23902, 23902,
+	23906, 23907, 133, 304, 456, 23908, 342, 342, 342, 342, 342, 342, 23909, 23910, 23911, 342, 342, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23912, 23912, 23912, 23912,
+	23912, 23912, 23902, 23902, 23902, 23912, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 475, 475, 475, 475, 475, 475, 23902, 23902, 23902, 475, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23906, 23906, 23906, 23906, 23906, 23906, 23902, 23902, 23902, 23906, 23902, 23902, 23902, 23906, 23913, 133, 513, 23906, 23914, 532, 532,
+	532, 532, 532, 532, 23906, 23915, 23911, 532, 532, 23902, 23902, 23906, 23913, 133, 23906, 23906, 23914, 551, 570, 589, 608, 608, 608, 23906, 23915, 23911, 627, 627, 23902, 23902,
+	23906, 23907, 133, 513, 456, 23908, 532, 532, 532, 532, 532, 532, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513, 323, 23908, 646, 646, 646, 646, 646, 646,
+	23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513, 323, 23908, 665, 665, 665, 665, 665, 665, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513,
+	323, 23908, 665, 665, 665, 665, 665, 532, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513, 323, 23908, 532, 532, 532, 532, 532, 532, 23909, 23910, 23911, 532,
+	532, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 684, 684, 684, 684, 684, 684, 23902, 23902, 23902, 684, 23902, 23902, 23902, 23906, 23913, 133, 23906, 23906, 23914,
+	228, 228, 228, 228, 228, 228, 23906, 23915, 23911, 627, 627, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23916, 23916, 23916, 23916, 23916, 23916, 23902, 23902, 23902,
+	23916, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 703, 703, 703, 703, 703, 703, 23902, 23902, 23902, 703, 23902, 23902, 23902, 23906, 23913, 133, 722, 23906,
+	23914, 741, 741, 741, 741, 741, 741, 23906, 23915, 23911, 741, 741, 23902, 23902, 23906, 23907, 133, 722, 456, 23908, 741, 741, 741, 741, 741, 741, 23909, 23910, 23911, 741, 741,
+	23902, 23902, 23906, 23907, 133, 304, 760, 23908, 342, 342, 342, 342, 342, 342, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 304, 760, 23908, 779, 779, 779, 779,
+	779, 779, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 304, 760, 23908, 798, 798, 798, 798, 817, 836, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907,
+	133, 304, 760, 23908, 836, 836, 836, 836, 836, 836, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 855, 874, 23908, 893, 893, 893, 893, 893, 893, 23909, 23910,
+	23911, 893, 893, 23902, 23902, 23906, 23907, 133, 722, 323, 23908, 912, 912, 912, 912, 912, 912, 23909, 23910, 23911, 741, 741, 23902, 23902, 23906, 23907, 133, 722, 323, 23908,
+	741, 741, 741, 741, 741, 741, 23909, 23910, 23911, 741, 741, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23917, 23917, 23917, 23917, 23917, 23917, 23902, 23902, 23902,
+	23917, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23918, 23918, 23918, 23918, 23918, 23918, 23902, 23902, 23902, 23918, 23902, 23902, 23902, 23906, 23913, 133,
+	1273, 23906, 23914, 1292, 1292, 1292, 1292, 1292, 1292, 23906, 23915, 23911, 1292, 1292, 23902, 23902, 23906, 23907, 133, 1273, 456, 23908, 1292, 1292, 1292, 1292, 1292, 1292,
+	23909, 23910, 23911, 1292, 1292, 23902, 23902, 23906, 23913, 133, 23906, 23906, 23914, 1311, 1330, 1349, 1368, 1368, 1368, 23906, 23915, 23911, 627, 627, 23902, 23902, 23906, 23907,
+	133, 513, 760, 23908, 1387, 1387, 1387, 1387, 1387, 1387, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513, 760, 23908, 1406, 1406, 1406, 1406, 1406, 1406, 23909,
+	23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513, 760, 23908, 1406, 1406, 1406, 1406, 1406, 532, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513,
+	760, 23908, 532, 532, 532, 532, 532, 532, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23913, 133, 1425, 23906, 23914, 1444, 1444, 1444, 1444, 1444, 1444, 23906, 23915,
+	23911, 1444, 1444, 23902, 23902, 23906, 23907, 133, 23906, 23906, 23908, 228, 228, 228, 228, 228, 228, 23909, 23910, 23911, 627, 627, 23902, 23902, 23906, 23907, 133, 1425, 874,
+	23908, 1444, 1444, 1444, 1444, 1444, 1444, 23909, 23910, 23911, 1444, 1444, 23902, 23902, 23906, 23907, 133, 1273, 323, 23908, 1463, 1463, 1463, 1463, 1463, 1463, 23909, 23910,
+	23911, 1292, 1292, 23902, 23902, 23917, 23913, 437, 1482, 23917, 23914, 1501, 1501, 1501, 1501, 1501, 1501, 23917, 23915, 23917, 1501, 1501, 23902, 23902, 23917, 23919, 437, 1482,
+	23920, 23921, 1501, 1501, 1501, 1501, 1501, 1501, 23922, 23923, 23917, 1501, 1501, 23902, 23902, 23917, 23919, 437, 23924, 1520, 23921, 23925, 23925, 23925, 23925, 23925, 23925,
+	23922, 23923, 23917, 23925, 23925, 23902, 23902, 23917, 23919, 437, 23924, 1520, 23921, 1539, 1539, 1539, 1539, 1539, 1539, 23922, 23923, 23917, 23925, 23925, 23902, 23902, 23917,
+	23919, 437, 23924, 1520, 23921, 1558, 1558, 1558, 1558, 1577, 1596, 23922, 23923, 23917, 23925, 23925, 23902, 23902, 23917, 23919, 437, 23924, 1520, 23921, 1596, 1596, 1596, 1596,
+	1596, 1596, 23922, 23923, 23917, 23925, 23925, 23902, 23902, 23917, 23919, 437, 1615, 1634, 23921, 1653, 1653, 1653, 1653, 1653, 1653, 23922, 23923, 23917, 1653, 1653, 23902, 23902,
+	23917, 23919, 437, 1482, 23926, 23921, 1672, 1672, 1672, 1672, 1672, 1672, 23922, 23923, 23917, 1501, 1501, 23902, 23902, 23917, 23919, 437, 1482, 23926, 23921, 1501, 1501, 1501,
+	1501, 1501, 1501, 23922, 23923, 23917, 1501, 1501, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1691, 1691, 1691, 1691, 1691, 1691, 23927, 23902, 23902, 1691, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1710, 1710, 1710, 1710, 1710, 1710, 1729, 23902, 23902, 1710, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	1748, 1767, 1786, 1805, 1805, 1805, 23902, 23902, 23902, 1824, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 1862, 1862, 1862, 1862, 1862, 1862, 1140, 23902, 23902,
+	1862, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 1881, 1881, 1881, 1881, 1881, 1881, 1140, 23902, 23902, 1862, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	1843, 23902, 1900, 1900, 1900, 1900, 1919, 1938, 1140, 23902, 23902, 1862, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 1938, 1938, 1938, 1938, 1938, 1938, 1140,
+	23902, 23902, 1862, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1862, 1862, 1862, 1862, 1862, 1862, 1140, 23902, 23902, 1862, 23902, 1254, 23902, 23902, 23928,
+	23902, 23902, 23902, 23929, 23902, 23902, 23902, 23902, 23902, 23902, 23930, 23931, 23902, 23902, 23902, 23902, 23902, 23906, 23913, 133, 1957, 23906, 23914, 1976, 1976, 1976, 1976,
+	1976, 1976, 23906, 23915, 23911, 1976, 1976, 23902, 23902, 23906, 23907, 133, 1957, 456, 23908, 1976, 1976, 1976, 1976, 1976, 1976, 23909, 23910, 23911, 1976, 1976, 23902, 23902,
+	23906, 23907, 133, 304, 1995, 23908, 342, 342, 342, 342, 342, 342, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 304, 1995, 23908, 2014, 2014, 2014, 2014, 2014,
+	2014, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 304, 1995, 23908, 2033, 2033, 2033, 2033, 2052, 2071, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906,
+	23907, 133, 304, 1995, 23908, 2071, 2071, 2071, 2071, 2071, 2071, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 722, 760, 23908, 2090, 2090, 2090, 2090, 2090,
+	2090, 23909, 23910, 23911, 741, 741, 23902, 23902, 23906, 23907, 133, 722, 760, 23908, 741, 741, 741, 741, 741, 741, 23909, 23910, 23911, 741, 741, 23902, 23902, 23906, 23913, 133,
+	2109, 23906, 23914, 2128, 2128, 2128, 2128, 2128, 2128, 23906, 23915, 23911, 2128, 2128, 23902, 23902, 23906, 23907, 133, 2109, 874, 23908, 2128, 2128, 2128, 2128, 2128, 2128,
+	23909, 23910, 23911, 2128, 2128, 23902, 23902, 23906, 23907, 133, 1957, 323, 23908, 2147, 2147, 2147, 2147, 2147, 2147, 23909, 23910, 23911, 1976, 1976, 23902, 23902, 23917, 23913,
+	437, 2166, 23917, 23914, 2185, 2185, 2185, 2185, 2185, 2185, 23917, 23915, 23917, 2185, 2185, 23902, 23902, 23917, 23919, 437, 2166, 23920, 23921, 2185, 2185, 2185, 2185, 2185,
+	2185, 23922, 23923, 23917, 2185, 2185, 23902, 23902, 23917, 23913, 437, 23917, 23917, 23914, 2204, 2223, 2242, 2261, 2261, 2261, 23917, 23915, 23917, 1045, 1045, 23902, 23902,
+	23917, 23919, 437, 931, 1520, 23921, 2280, 2280, 2280, 2280, 2280, 2280, 23922, 23923, 23917, 950, 950, 23902, 23902, 23917, 23919, 437, 931, 1520, 23921, 2299, 2299, 2299, 2299,
+	2299, 2299, 23922, 23923, 23917, 950, 950, 23902, 23902, 23917, 23919, 437, 931, 1520, 23921, 2299, 2299, 2299, 2299, 2299, 950, 23922, 23923, 23917, 950, 950, 23902, 23902, 23917,
+	23919, 437, 931, 1520, 23921, 950, 950, 950, 950, 950, 950, 23922, 23923, 23917, 950, 950, 23902, 23902, 23917, 23913, 437, 2318, 23917, 23914, 2337, 2337, 2337, 2337, 2337, 2337,
+	23917, 23915, 23917, 2337, 2337, 23902, 23902, 23917, 23919, 437, 23917, 23917, 23921, 23932, 23932, 23932, 23932, 23932, 23932, 23922, 23923, 23917, 1045, 1045, 23902, 23902,
+	23917, 23919, 437, 2318, 1634, 23921, 2337, 2337, 2337, 2337, 2337, 2337, 23922, 23923, 23917, 2337, 2337, 23902, 23902, 23917, 23919, 437, 2166, 23926, 23921, 2356, 2356, 2356,
+	2356, 2356, 2356, 23922, 23923, 23917, 2185, 2185, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23927, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 2375, 2375, 2375, 2375, 2375, 2375, 1729, 23902, 23902, 2375, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 2394, 2394, 2394, 2394, 2394, 2394, 2413, 23902, 23902, 2394, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 2432, 2432, 2432, 2432, 2432, 2432, 2413, 23902,
+	23902, 2432, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 2451, 2451, 2451, 2451, 2451, 2451, 2413, 23902, 23902, 2432, 23902, 1254, 23902, 23902, 23902, 23902,
+	23902, 1843, 23902, 2470, 2470, 2470, 2470, 2489, 2508, 2413, 23902, 23902, 2432, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 2508, 2508, 2508, 2508, 2508, 2508,
+	2413, 23902, 23902, 2432, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 2432, 2432, 2432, 2432, 2432, 2432, 2413, 23902, 23902, 2432, 23902, 1254, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 2527, 23933, 2546, 2565, 2565, 2565, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 2584, 2584, 2584,
+	2584, 2584, 2584, 1140, 23902, 23902, 2584, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 2603, 2603, 2603, 2603, 2603, 2603, 1140, 23902, 23902, 2584, 23902, 1254,
+	23902, 23902, 23902, 23902, 23902, 1843, 23902, 2622, 2622, 2622, 2622, 2622, 2622, 1140, 23902, 23902, 2584, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 2622,
+	2622, 2622, 2622, 2622, 2584, 1140, 23902, 23902, 2584, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 2584, 2584, 2584, 2584, 2584, 2584, 1140, 23902, 23902, 2584,
+	23902, 1254, 23902, 23906, 23913, 133, 2641, 23906, 23914, 2660, 2660, 2660, 2660, 2660, 2660, 23906, 23915, 23911, 2660, 2660, 23902, 23902, 23906, 23907, 133, 2641, 456, 23908,
+	2660, 2660, 2660, 2660, 2660, 2660, 23909, 23910, 23911, 2660, 2660, 23902, 23902, 23906, 23913, 133, 23906, 23906, 23914, 2679, 2698, 2717, 2736, 2736, 2736, 23906, 23915, 23911,
+	627, 627, 23902, 23902, 23906, 23907, 133, 513, 1995, 23908, 2755, 2755, 2755, 2755, 2755, 2755, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513, 1995, 23908,
+	2774, 2774, 2774, 2774, 2774, 2774, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513, 1995, 23908, 2774, 2774, 2774, 2774, 2774, 532, 23909, 23910, 23911, 532,
+	532, 23902, 23902, 23906, 23907, 133, 513, 1995, 23908, 532, 532, 532, 532, 532, 532, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 1273, 760, 23908, 2793, 2793,
+	2793, 2793, 2793, 2793, 23909, 23910, 23911, 1292, 1292, 23902, 23902, 23906, 23913, 133, 2812, 23906, 23914, 2831, 2831, 2831, 2831, 2831, 2831, 23906, 23915, 23911, 2831, 2831,
+	23902, 23902, 23906, 23907, 133, 2812, 874, 23908, 2831, 2831, 2831, 2831, 2831, 2831, 23909, 23910, 23911, 2831, 2831, 23902, 23902, 23906, 23907, 133, 2641, 323, 23908, 2850,
+	2850, 2850, 2850, 2850, 2850, 23909, 23910, 23911, 2660, 2660, 23902, 23902, 23917, 23913, 437, 2869, 23917, 23914, 2888, 2888, 2888, 2888, 2888, 2888, 23917, 23915, 23917, 2888,
+	2888, 23902, 23902, 23917, 23919, 437, 2869, 23920, 23921, 2888, 2888, 2888, 2888, 2888, 2888, 23922, 23923, 23917, 2888, 2888, 23902, 23902, 23917, 23919, 437, 23924, 2907, 23921,
+	23925, 23925, 23925, 23925, 23925, 23925, 23922, 23923, 23917, 23925, 23925, 23902, 23902, 23917, 23919, 437, 23924, 2907, 23921, 2926, 2926, 2926, 2926, 2926, 2926, 23922, 23923,
+	23917, 23925, 23925, 23902, 23902, 23917, 23919, 437, 23924, 2907, 23921, 2945, 2945, 2945, 2945, 2964, 2983, 23922, 23923, 23917, 23925, 23925, 23902, 23902, 23917, 23919, 437,
+	23924, 2907, 23921, 2983, 2983, 2983, 2983, 2983, 2983, 23922, 23923, 23917, 23925, 23925, 23902, 23902, 23917, 23919, 437, 1482, 1520, 23921, 3002, 3002, 3002, 3002, 3002, 3002,
+	23922, 23923, 23917, 1501, 1501, 23902, 23902, 23917, 23919, 437, 1482, 1520, 23921, 1501, 1501, 1501, 1501, 1501, 1501, 23922, 23923, 23917, 1501, 1501, 23902, 23902, 23917, 23913,
+	437, 3021, 23917, 23914, 3040, 3040, 3040, 3040, 3040, 3040, 23917, 23915, 23917, 3040, 3040, 23902, 23902, 23917, 23919, 437, 3021, 1634, 23921, 3040, 3040, 3040, 3040, 3040, 3040,
+	23922, 23923, 23917, 3040, 3040, 23902, 23902, 23917, 23919, 437, 2869, 23926, 23921, 3059, 3059, 3059, 3059, 3059, 3059, 23922, 23923, 23917, 2888, 2888, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 3078, 3078, 3078, 3078, 3078, 3078, 1729, 23902, 23902, 3078, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3097, 3097, 3097,
+	3097, 3097, 3097, 3116, 23902, 23902, 3097, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3135, 3154, 3173, 3192, 3192, 3192, 23902, 23902, 23902, 3211, 23902,
+	1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3230, 3230, 3230, 3230, 3230, 3230, 2413, 23902, 23902, 3230, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	3249, 3249, 3249, 3249, 3249, 3249, 2413, 23902, 23902, 3230, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 3268, 3268, 3268, 3268, 3268, 3268, 2413, 23902, 23902,
+	3230, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 3268, 3268, 3268, 3268, 3268, 3230, 2413, 23902, 23902, 3230, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	1843, 23902, 3230, 3230, 3230, 3230, 3230, 3230, 2413, 23902, 23902, 3230, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 3287, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3287, 23902, 2565, 2565, 2565, 2565, 3306, 2527, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 3287, 23902, 2527, 2527, 2527, 2527, 2527, 2527, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3325, 3325, 3325,
+	3325, 3325, 3325, 1140, 23902, 23902, 3325, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 3344, 3344, 3344, 3344, 3344, 3344, 1140, 23902, 23902, 3325, 23902, 1254,
+	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3325, 3325, 3325, 3325, 3325, 3325, 1140, 23902, 23902, 3325, 23902, 1254, 23902, 23906, 23913, 133, 3363, 23906, 23914, 3382, 3382,
+	3382, 3382, 3382, 3382, 23906, 23915, 23911, 3382, 3382, 23902, 23902, 23906, 23907, 133, 3363, 456, 23908, 3382, 3382, 3382, 3382, 3382, 3382, 23909, 23910, 23911, 3382, 3382,
+	23902, 23902, 23906, 23934, 133, 304, 456, 23935, 342, 342, 342, 342, 342, 342, 23936, 23937, 23911, 342, 342, 23902, 23902, 23906, 23934, 133, 304, 456, 23935, 3401, 3401, 3401,
+	3401, 3401, 3401, 23936, 23937, 23911, 342, 342, 23902, 23902, 23906, 23934, 133, 304, 456, 23935, 3420, 3420, 3420, 3420, 3439, 3458, 23936, 23937, 23911, 342, 342, 23902, 23902,
+	23906, 23934, 133, 304, 456, 23935, 3458, 3458, 3458, 3458, 3458, 3458, 23936, 23937, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 722, 1995, 23908, 3477, 3477, 3477, 3477,
+	3477, 3477, 23909, 23910, 23911, 741, 741, 23902, 23902, 23906, 23907, 133, 722, 1995, 23908, 741, 741, 741, 741, 741, 741, 23909, 23910, 23911, 741, 741, 23902, 23902, 23906,
+	23907, 133, 1957, 760, 23908, 3496, 3496, 3496, 3496, 3496, 3496, 23909, 23910, 23911, 1976, 1976, 23902, 23902, 23906, 23913, 133, 3515, 23906, 23914, 3534, 3534, 3534, 3534, 3534,
+	3534, 23906, 23915, 23911, 3534, 3534, 23902, 23902, 23906, 23907, 133, 3515, 874, 23908, 3534, 3534, 3534, 3534, 3534, 3534, 23909, 23910, 23911, 3534, 3534, 23902, 23902, 23906,
+	23907, 133, 3363, 323, 23908, 3553, 3553, 3553, 3553, 3553, 3553, 23909, 23910, 23911, 3382, 3382, 23902, 23902, 23917, 23913, 437, 3572, 23917, 23914, 3591, 3591, 3591, 3591, 3591,
+	3591, 23917, 23915, 23917, 3591, 3591, 23902, 23902, 23917, 23919, 437, 3572, 23920, 23921, 3591, 3591, 3591, 3591, 3591, 3591, 23922, 23923, 23917, 3591, 3591, 23902, 23902, 23917,
+	23913, 437, 23917, 23917, 23914, 3610, 3629, 3648, 3667, 3667, 3667, 23917, 23915, 23917, 1045, 1045, 23902, 23902, 23917, 23919, 437, 931, 2907, 23921, 3686, 3686, 3686, 3686,
+	3686, 3686, 23922, 23923, 23917, 950, 950, 23902, 23902, 23917, 23919, 437, 931, 2907, 23921, 3705, 3705, 3705, 3705, 3705, 3705, 23922, 23923, 23917, 950, 950, 23902, 23902, 23917,
+	23919, 437, 931, 2907, 23921, 3705, 3705, 3705, 3705, 3705, 950, 23922, 23923, 23917, 950, 950, 23902, 23902, 23917, 23919, 437, 931, 2907, 23921, 950, 950, 950, 950, 950, 950,
+	23922, 23923, 23917, 950, 950, 23902, 23902, 23917, 23919, 437, 2166, 1520, 23921, 3724, 3724, 3724, 3724, 3724, 3724, 23922, 23923, 23917, 2185, 2185, 23902, 23902, 23917, 23913,
+	437, 3743, 23917, 23914, 3762, 3762, 3762, 3762, 3762, 3762, 23917, 23915, 23917, 3762, 3762, 23902, 23902, 23917, 23919, 437, 3743, 1634, 23921, 3762, 3762, 3762, 3762, 3762, 3762,
+	23922, 23923, 23917, 3762, 3762, 23902, 23902, 23917, 23919, 437, 3572, 23926, 23921, 3781, 3781, 3781, 3781, 3781, 3781, 23922, 23923, 23917, 3591, 3591, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1729, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3800, 3800,
+	3800, 3800, 3800, 3800, 3116, 23902, 23902, 3800, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3819, 3819, 3819, 3819, 3819, 3819, 3838, 23902, 23902, 3819, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 3857, 3857, 3857, 3857, 3857, 3857, 3838, 23902, 23902, 3857, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	3876, 3876, 3876, 3876, 3876, 3876, 3838, 23902, 23902, 3857, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 3895, 3895, 3895, 3895, 3914, 3933, 3838, 23902, 23902,
+	3857, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 3933, 3933, 3933, 3933, 3933, 3933, 3838, 23902, 23902, 3857, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 3857, 3857, 3857, 3857, 3857, 3857, 3838, 23902, 23902, 3857, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3952, 3952, 3952, 3952, 3952, 3952, 2413,
+	23902, 23902, 3952, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 3971, 3971, 3971, 3971, 3971, 3971, 2413, 23902, 23902, 3952, 23902, 1254, 23902, 23902, 23902,
+	23902, 23902, 1843, 23902, 3952, 3952, 3952, 3952, 3952, 3952, 2413, 23902, 23902, 3952, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3990, 23938, 4009, 4028, 4028,
+	4028, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3287, 23902, 2527, 2527, 2527, 2527, 2527, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1140, 23902, 23902, 23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939,
+	23939, 23939, 23939, 23939, 23939, 1140, 23902, 23902, 23902, 23902, 1254, 23902, 23906, 23913, 133, 4047, 23906, 23914, 4066, 4066, 4066, 4066, 4066, 4066, 23906, 23915, 23911,
+	4066, 4066, 23902, 23902, 23906, 23907, 133, 4047, 456, 23908, 4066, 4066, 4066, 4066, 4066, 4066, 23909, 23910, 23911, 4066, 4066, 23902, 23902, 23906, 23934, 133, 513, 456, 23935,
+	4085, 4085, 4085, 4085, 4085, 4085, 23936, 23937, 23911, 532, 532, 23902, 23902, 23906, 23934, 133, 513, 456, 23935, 4104, 4104, 4104, 4104, 4104, 4104, 23936, 23937, 23911, 532,
+	532, 23902, 23902, 23906, 23934, 133, 513, 456, 23935, 4104, 4104, 4104, 4104, 4104, 532, 23936, 23937, 23911, 532, 532, 23902, 23902, 23906, 23934, 133, 513, 456, 23935, 532, 532,
+	532, 532, 532, 532, 23936, 23937, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 1273, 1995, 23908, 4123, 4123, 4123, 4123, 4123, 4123, 23909, 23910, 23911, 1292, 1292, 23902,
+	23902, 23906, 23907, 133, 2641, 760, 23908, 4142, 4142, 4142, 4142, 4142, 4142, 23909, 23910, 23911, 2660, 2660, 23902, 23902, 23906, 23913, 133, 4161, 23906, 23914, 4180, 4180,
+	4180, 4180, 4180, 4180, 23906, 23915, 23911, 4180, 4180, 23902, 23902, 23906, 23907, 133, 4161, 874, 23908, 4180, 4180, 4180, 4180, 4180, 4180, 23909, 23910, 23911, 4180, 4180,
+	23902, 23902, 23906, 23907, 133, 4047, 323, 23908, 4199, 4199, 4199, 4199, 4199, 4199, 23909, 23910, 23911, 4066, 4066, 23902, 23902, 23917, 23913, 437, 4218, 23917, 23914, 4237,
+	4237, 4237, 4237, 4237, 4237, 23917, 23915, 23917, 4237, 4237, 23902, 23902, 23917, 23919, 437, 4218, 23920, 23921, 4237, 4237, 4237, 4237, 4237, 4237, 23922, 23923, 23917, 4237,
+	4237, 23902, 23902, 23917, 23940, 437, 23924, 23920, 23941, 23925, 23925, 23925, 23925, 23925, 23925, 23942, 23943, 23917, 23925, 23925, 23902, 23902, 23917, 23940, 437, 23924,
+	23920, 23941, 4256, 4256, 4256, 4256, 4256, 4256, 23942, 23943, 23917, 23925, 23925, 23902, 23902, 23917, 23940, 437, 23924, 23920, 23941, 4275, 4275, 4275, 4275, 4294, 4313, 23942,
+	23943, 23917, 23925, 23925, 23902, 23902, 23917, 23940, 437, 23924, 23920, 23941, 4313, 4313, 4313, 4313, 4313, 4313, 23942, 23943, 23917, 23925, 23925, 23902, 23902, 23917, 23919,
+	437, 1482, 2907, 23921, 4332, 4332, 4332, 4332, 4332, 4332, 23922, 23923, 23917, 1501, 1501, 23902, 23902, 23917, 23919, 437, 1482, 2907, 23921, 1501, 1501, 1501, 1501, 1501, 1501,
+	23922, 23923, 23917, 1501, 1501, 23902, 23902, 23917, 23919, 437, 2869, 1520, 23921, 4351, 4351, 4351, 4351, 4351, 4351, 23922, 23923, 23917, 2888, 2888, 23902, 23902, 23917, 23913,
+	437, 4370, 23917, 23914, 4389, 4389, 4389, 4389, 4389, 4389, 23917, 23915, 23917, 4389, 4389, 23902, 23902, 23917, 23919, 437, 4370, 1634, 23921, 4389, 4389, 4389, 4389, 4389, 4389,
+	23922, 23923, 23917, 4389, 4389, 23902, 23902, 23917, 23919, 437, 4218, 23926, 23921, 4408, 4408, 4408, 4408, 4408, 4408, 23922, 23923, 23917, 4237, 4237, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 4427, 4427, 4427, 4427, 4427, 4427, 3116, 23902, 23902, 4427, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 4446, 4446, 4446,
+	4446, 4446, 4446, 4465, 23902, 23902, 4446, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 4484, 4503, 4522, 4541, 4541, 4541, 23902, 23902, 23902, 4560, 23902,
+	1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 4579, 4579, 4579, 4579, 4579, 4579, 3838, 23902, 23902, 4579, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	4598, 4598, 4598, 4598, 4598, 4598, 3838, 23902, 23902, 4579, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 4617, 4617, 4617, 4617, 4617, 4617, 3838, 23902, 23902,
+	4579, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 4617, 4617, 4617, 4617, 4617, 4579, 3838, 23902, 23902, 4579, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	1843, 23902, 4579, 4579, 4579, 4579, 4579, 4579, 3838, 23902, 23902, 4579, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	2413, 23902, 23902, 23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 2413, 23902, 23902, 23902, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 4636, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 4636, 23902, 4028,
+	4028, 4028, 4028, 4655, 3990, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 4636, 23902, 3990, 3990, 3990, 3990, 3990, 3990, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23906, 23913, 133, 4674, 23906, 23914, 4693, 4693, 4693, 4693, 4693, 4693, 23906, 23915, 23911, 4693, 4693, 23902, 23902, 23906, 23907, 133, 4674, 456,
+	23908, 4693, 4693, 4693, 4693, 4693, 4693, 23909, 23910, 23911, 4693, 4693, 23902, 23902, 23906, 23934, 133, 722, 456, 23935, 4712, 4712, 4712, 4712, 4712, 4712, 23936, 23937,
+	23911, 741, 741, 23902, 23902, 23906, 23934, 133, 722, 456, 23935, 741, 741, 741, 741, 741, 741, 23936, 23937, 23911, 741, 741, 23902, 23902, 23906, 23907, 133, 1957, 1995, 23908,
+	4731, 4731, 4731, 4731, 4731, 4731, 23909, 23910, 23911, 1976, 1976, 23902, 23902, 23906, 23907, 133, 3363, 760, 23908, 4750, 4750, 4750, 4750, 4750, 4750, 23909, 23910, 23911,
+	3382, 3382, 23902, 23902, 23906, 23913, 133, 4769, 23906, 23914, 4788, 4788, 4788, 4788, 4788, 4788, 23906, 23915, 23911, 4788, 4788, 23902, 23902, 23906, 23907, 133, 4769, 874,
+	23908, 4788, 4788, 4788, 4788, 4788, 4788, 23909, 23910, 23911, 4788, 4788, 23902, 23902, 23906, 23907, 133, 4674, 323, 23908, 4807, 4807, 4807, 4807, 4807, 4807, 23909, 23910,
+	23911, 4693, 4693, 23902, 23902, 23917, 23913, 437, 4826, 23917, 23914, 4845, 4845, 4845, 4845, 4845, 4845, 23917, 23915, 23917, 4845, 4845, 23902, 23902, 23917, 23919, 437, 4826,
+	23920, 23921, 4845, 4845, 4845, 4845, 4845, 4845, 23922, 23923, 23917, 4845, 4845, 23902, 23902, 23917, 23940, 437, 931, 23920, 23941, 4864, 4864, 4864, 4864, 4864, 4864, 23942,
+	23943, 23917, 950, 950, 23902, 23902, 23917, 23940, 437, 931, 23920, 23941, 4883, 4883, 4883, 4883, 4883, 4883, 23942, 23943, 23917, 950, 950, 23902, 23902, 23917, 23940, 437, 931,
+	23920, 23941, 4883, 4883, 4883, 4883, 4883, 950, 23942, 23943, 23917, 950, 950, 23902, 23902, 23917, 23940, 437, 931, 23920, 23941, 950, 950, 950, 950, 950, 950, 23942, 23943,
+	23917, 950, 950, 23902, 23902, 23917, 23919, 437, 2166, 2907, 23921, 4902, 4902, 4902, 4902, 4902, 4902, 23922, 23923, 23917, 2185, 2185, 23902, 23902, 23917, 23919, 437, 3572,
+	1520, 23921, 4921, 4921, 4921, 4921, 4921, 4921, 23922, 23923, 23917, 3591, 3591, 23902, 23902, 23917, 23913, 437, 4940, 23917, 23914, 4959, 4959, 4959, 4959, 4959, 4959, 23917,
+	23915, 23917, 4959, 4959, 23902, 23902, 23917, 23919, 437, 4940, 1634, 23921, 4959, 4959, 4959, 4959, 4959, 4959, 23922, 23923, 23917, 4959, 4959, 23902, 23902, 23917, 23919, 437,
+	4826, 23926, 23921, 4978, 4978, 4978, 4978, 4978, 4978, 23922, 23923, 23917, 4845, 4845, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 3116, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 4997, 4997, 4997, 4997, 4997, 4997, 4465, 23902, 23902, 4997, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 5016, 5016, 5016, 5016, 5016, 5016, 5035, 23902, 23902, 5016, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 5054, 5054,
+	5054, 5054, 5054, 5054, 5035, 23902, 23902, 5054, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 5073, 5073, 5073, 5073, 5073, 5073, 5035, 23902, 23902, 5054, 23902,
+	1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 5092, 5092, 5092, 5092, 5111, 5130, 5035, 23902, 23902, 5054, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	5130, 5130, 5130, 5130, 5130, 5130, 5035, 23902, 23902, 5054, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5054, 5054, 5054, 5054, 5054, 5054, 5035, 23902, 23902,
+	5054, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5149, 5149, 5149, 5149, 5149, 5149, 3838, 23902, 23902, 5149, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	1843, 23902, 5168, 5168, 5168, 5168, 5168, 5168, 3838, 23902, 23902, 5149, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 5149, 5149, 5149, 5149, 5149, 5149, 3838,
+	23902, 23902, 5149, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5187, 23944, 5206, 5225, 5225, 5225, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 4636, 23902, 3990, 3990, 3990, 3990, 3990, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23906, 23913, 133, 5244, 23906, 23914, 5263, 5263, 5263, 5263, 5263,
+	5263, 23906, 23915, 23911, 5263, 5263, 23902, 23902, 23906, 23907, 133, 5244, 456, 23908, 5263, 5263, 5263, 5263, 5263, 5263, 23909, 23910, 23911, 5263, 5263, 23902, 23902, 23906,
+	23934, 133, 1273, 456, 23935, 5282, 5282, 5282, 5282, 5282, 5282, 23936, 23937, 23911, 1292, 1292, 23902, 23902, 23906, 23907, 133, 2641, 1995, 23908, 5301, 5301, 5301, 5301, 5301,
+	5301, 23909, 23910, 23911, 2660, 2660, 23902, 23902, 23906, 23907, 133, 4047, 760, 23908, 5320, 5320, 5320, 5320, 5320, 5320, 23909, 23910, 23911, 4066, 4066, 23902, 23902, 23906,
+	23913, 133, 5339, 23906, 23914, 5358, 5358, 5358, 5358, 5358, 5358, 23906, 23915, 23911, 5358, 5358, 23902, 23902, 23906, 23907, 133, 5339, 874, 23908, 5358, 5358, 5358, 5358, 5358,
+	5358, 23909, 23910, 23911, 5358, 5358, 23902, 23902, 23906, 23907, 133, 5244, 323, 23908, 5377, 5377, 5377, 5377, 5377, 5377, 23909, 23910, 23911, 5263, 5263, 23902, 23902, 23917,
+	23913, 437, 5396, 23917, 23914, 5415, 5415, 5415, 5415, 5415, 5415, 23917, 23915, 23917, 5415, 5415, 23902, 23902, 23917, 23919, 437, 5396, 23920, 23921, 5415, 5415, 5415, 5415,
+	5415, 5415, 23922, 23923, 23917, 5415, 5415, 23902, 23902, 23917, 23940, 437, 1482, 23920, 23941, 5434, 5434, 5434, 5434, 5434, 5434, 23942, 23943, 23917, 1501, 1501, 23902, 23902,
+	23917, 23940, 437, 1482, 23920, 23941, 1501, 1501, 1501, 1501, 1501, 1501, 23942, 23943, 23917, 1501, 1501, 23902, 23902, 23917, 23919, 437, 2869, 2907, 23921, 5453, 5453, 5453,
+	5453, 5453, 5453, 23922, 23923, 23917, 2888, 2888, 23902, 23902, 23917, 23919, 437, 4218, 1520, 23921, 5472, 5472, 5472, 5472, 5472, 5472, 23922, 23923, 23917, 4237, 4237, 23902,
+	23902, 23917, 23913, 437, 5491, 23917, 23914, 5510, 5510, 5510, 5510, 5510, 5510, 23917, 23915, 23917, 5510, 5510, 23902, 23902, 23917, 23919, 437, 5491, 1634, 23921, 5510, 5510,
+	5510, 5510, 5510, 5510, 23922, 23923, 23917, 5510, 5510, 23902, 23902, 23917, 23919, 437, 5396, 23926, 23921, 5529, 5529, 5529, 5529, 5529, 5529, 23922, 23923, 23917, 5415, 5415,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5548, 5548, 5548, 5548, 5548, 5548, 4465, 23902, 23902, 5548, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	5567, 5567, 5567, 5567, 5567, 5567, 5586, 23902, 23902, 5567, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5605, 5624, 5643, 5662, 5662, 5662, 23902, 23902, 23902,
+	5681, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5700, 5700, 5700, 5700, 5700, 5700, 5035, 23902, 23902, 5700, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	1843, 23902, 5719, 5719, 5719, 5719, 5719, 5719, 5035, 23902, 23902, 5700, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 5738, 5738, 5738, 5738, 5738, 5738, 5035,
+	23902, 23902, 5700, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 5738, 5738, 5738, 5738, 5738, 5700, 5035, 23902, 23902, 5700, 23902, 1254, 23902, 23902, 23902,
+	23902, 23902, 1843, 23902, 5700, 5700, 5700, 5700, 5700, 5700, 5035, 23902, 23902, 5700, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 3838, 23902, 23902, 23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 3838, 23902, 23902, 23902, 23902,
+	1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 5225, 5225, 5225, 5225, 5757, 5187, 23902, 23902, 23902, 23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5187, 5187, 5187, 5187, 5187, 5187, 23902,
+	23902, 23902, 23902, 23902, 1254, 23902, 23906, 23913, 133, 5776, 23906, 23914, 5795, 5795, 5795, 5795, 5795, 5795, 23906, 23915, 23911, 5795, 5795, 23902, 23902, 23906, 23907, 133,
+	5776, 456, 23908, 5795, 5795, 5795, 5795, 5795, 5795, 23909, 23910, 23911, 5795, 5795, 23902, 23902, 23906, 23934, 133, 1957, 456, 23935, 5814, 5814, 5814, 5814, 5814, 5814, 23936,
+	23937, 23911, 1976, 1976, 23902, 23902, 23906, 23907, 133, 3363, 1995, 23908, 5833, 5833, 5833, 5833, 5833, 5833, 23909, 23910, 23911, 3382, 3382, 23902, 23902, 23906, 23907, 133,
+	4674, 760, 23908, 5852, 5852, 5852, 5852, 5852, 5852, 23909, 23910, 23911, 4693, 4693, 23902, 23902, 23906, 23913, 133, 5871, 23906, 23914, 5890, 5890, 5890, 5890, 5890, 5890,
+	23906, 23915, 23911, 5890, 5890, 23902, 23902, 23906, 23907, 133, 5871, 874, 23908, 5890, 5890, 5890, 5890, 5890, 5890, 23909, 23910, 23911, 5890, 5890, 23902, 23902, 23906, 23907,
+	133, 5776, 323, 23908, 5909, 5909, 5909, 5909, 5909, 5909, 23909, 23910, 23911, 5795, 5795, 23902, 23902, 23917, 23913, 437, 5928, 23917, 23914, 5947, 5947, 5947, 5947, 5947, 5947,
+	23917, 23915, 23917, 5947, 5947, 23902, 23902, 23917, 23919, 437, 5928, 23920, 23921, 5947, 5947, 5947, 5947, 5947, 5947, 23922, 23923, 23917, 5947, 5947, 23902, 23902, 23917,
+	23940, 437, 2166, 23920, 23941, 5966, 5966, 5966, 5966, 5966, 5966, 23942, 23943, 23917, 2185, 2185, 23902, 23902, 23917, 23919, 437, 3572, 2907, 23921, 5985, 5985, 5985, 5985,
+	5985, 5985, 23922, 23923, 23917, 3591, 3591, 23902, 23902, 23917, 23919, 437, 4826, 1520, 23921, 6004, 6004, 6004, 6004, 6004, 6004, 23922, 23923, 23917, 4845, 4845, 23902, 23902,
+	23917, 23913, 437, 6023, 23917, 23914, 6042, 6042, 6042, 6042, 6042, 6042, 23917, 23915, 23917, 6042, 6042, 23902, 23902, 23917, 23919, 437, 6023, 1634, 23921, 6042, 6042, 6042,
+	6042, 6042, 6042, 23922, 23923, 23917, 6042, 6042, 23902, 23902, 23917, 23919, 437, 5928, 23926, 23921, 6061, 6061, 6061, 6061, 6061, 6061, 23922, 23923, 23917, 5947, 5947, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 4465, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	6080, 6080, 6080, 6080, 6080, 6080, 5586, 23902, 23902, 6080, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6099, 6099, 6099, 6099, 6099, 6099, 6118, 23902, 23902,
+	6099, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 6137, 6137, 6137, 6137, 6137, 6137, 6156, 23902, 23902, 6137, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	1843, 23902, 6175, 6175, 6175, 6175, 6175, 6175, 6156, 23902, 23902, 6137, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 6194, 6194, 6194, 6194, 6213, 6232, 6156,
+	23902, 23902, 6137, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 6232, 6232, 6232, 6232, 6232, 6232, 6156, 23902, 23902, 6137, 23902, 1254, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 6137, 6137, 6137, 6137, 6137, 6137, 6156, 23902, 23902, 6137, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6251, 6251, 6251, 6251, 6251,
+	6251, 5035, 23902, 23902, 6251, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 6270, 6270, 6270, 6270, 6270, 6270, 5035, 23902, 23902, 6251, 23902, 1254, 23902, 23902,
+	23902, 23902, 23902, 1843, 23902, 6251, 6251, 6251, 6251, 6251, 6251, 5035, 23902, 23902, 6251, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5187, 5187, 5187, 5187,
+	5187, 23902, 23902, 23902, 23902, 23902, 23902, 1254, 23902, 23906, 23913, 133, 6289, 23906, 23914, 6308, 6308, 6308, 6308, 6308, 6308, 23906, 23915, 23911, 6308, 6308, 23902,
+	23902, 23906, 23907, 133, 6289, 456, 23908, 6308, 6308, 6308, 6308, 6308, 6308, 23909, 23910, 23911, 6308, 6308, 23902, 23902, 23906, 23934, 133, 2641, 456, 23935, 6327, 6327, 6327,
+	6327, 6327, 6327, 23936, 23937, 23911, 2660, 2660, 23902, 23902, 23906, 23907, 133, 4047, 1995, 23908, 6346, 6346, 6346, 6346, 6346, 6346, 23909, 23910, 23911, 4066, 4066, 23902,
+	23902, 23906, 23907, 133, 5244, 760, 23908, 6365, 6365, 6365, 6365, 6365, 6365, 23909, 23910, 23911, 5263, 5263, 23902, 23902, 23906, 23913, 133, 6384, 23906, 23914, 6403, 6403,
+	6403, 6403, 6403, 6403, 23906, 23915, 23911, 6403, 6403, 23902, 23902, 23906, 23907, 133, 6384, 874, 23908, 6403, 6403, 6403, 6403, 6403, 6403, 23909, 23910, 23911, 6403, 6403,
+	23902, 23902, 23906, 23907, 133, 6289, 323, 23908, 6422, 6422, 6422, 6422, 6422, 6422, 23909, 23910, 23911, 6308, 6308, 23902, 23902, 23917, 23913, 437, 6441, 23917, 23914, 6460,
+	6460, 6460, 6460, 6460, 6460, 23917, 23915, 23917, 6460, 6460, 23902, 23902, 23917, 23919, 437, 6441, 23920, 23921, 6460, 6460, 6460, 6460, 6460, 6460, 23922, 23923, 23917, 6460,
+	6460, 23902, 23902, 23917, 23940, 437, 2869, 23920, 23941, 6479, 6479, 6479, 6479, 6479, 6479, 23942, 23943, 23917, 2888, 2888, 23902, 23902, 23917, 23919, 437, 4218, 2907, 23921,
+	6498, 6498, 6498, 6498, 6498, 6498, 23922, 23923, 23917, 4237, 4237, 23902, 23902, 23917, 23919, 437, 5396, 1520, 23921, 6517, 6517, 6517, 6517, 6517, 6517, 23922, 23923, 23917,
+	5415, 5415, 23902, 23902, 23917, 23913, 437, 6536, 23917, 23914, 6555, 6555, 6555, 6555, 6555, 6555, 23917, 23915, 23917, 6555, 6555, 23902, 23902, 23917, 23919, 437, 6536, 1634,
+	23921, 6555, 6555, 6555, 6555, 6555, 6555, 23922, 23923, 23917, 6555, 6555, 23902, 23902, 23917, 23919, 437, 6441, 23926, 23921, 6574, 6574, 6574, 6574, 6574, 6574, 23922, 23923,
+	23917, 6460, 6460, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6593, 6593, 6593, 6593, 6593, 6593, 5586, 23902, 23902, 6593, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 6612, 6612, 6612, 6612, 6612, 6612, 6631, 23902, 23902, 6612, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6650, 6650, 6650, 6650, 6650, 6650,
+	23902, 23902, 23902, 6650, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6669, 6669, 6669, 6669, 6669, 6669, 6156, 23902, 23902, 6669, 23902, 1254, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 6688, 6707, 6726, 6745, 6745, 6745, 23902, 23902, 23902, 6650, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 6764, 6764, 6764,
+	6764, 6764, 6764, 6156, 23902, 23902, 6669, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 6783, 6783, 6783, 6783, 6783, 6783, 6156, 23902, 23902, 6669, 23902, 1254,
+	23902, 23902, 23902, 23902, 23902, 1843, 23902, 6783, 6783, 6783, 6783, 6783, 6669, 6156, 23902, 23902, 6669, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 6669,
+	6669, 6669, 6669, 6669, 6669, 6156, 23902, 23902, 6669, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5035, 23902, 23902,
+	23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 5035, 23902, 23902, 23902, 23902, 1254, 23902, 23906, 23913, 133, 6802,
+	23906, 23914, 6821, 6821, 6821, 6821, 6821, 6821, 23906, 23915, 23911, 6821, 6821, 23902, 23902, 23906, 23907, 133, 6802, 456, 23908, 6821, 6821, 6821, 6821, 6821, 6821, 23909,
+	23910, 23911, 6821, 6821, 23902, 23902, 23906, 23934, 133, 3363, 456, 23935, 6840, 6840, 6840, 6840, 6840, 6840, 23936, 23937, 23911, 3382, 3382, 23902, 23902, 23906, 23907, 133,
+	4674, 1995, 23908, 6859, 6859, 6859, 6859, 6859, 6859, 23909, 23910, 23911, 4693, 4693, 23902, 23902, 23906, 23907, 133, 5776, 760, 23908, 6878, 6878, 6878, 6878, 6878, 6878, 23909,
+	23910, 23911, 5795, 5795, 23902, 23902, 23906, 23913, 133, 6897, 23906, 23914, 6916, 6916, 6916, 6916, 6916, 6916, 23906, 23915, 23911, 6916, 6916, 23902, 23902, 23906, 23907, 133,
+	6897, 874, 23908, 6916, 6916, 6916, 6916, 6916, 6916, 23909, 23910, 23911, 6916, 6916, 23902, 23902, 23906, 23907, 133, 6802, 323, 23908, 6935, 6935, 6935, 6935, 6935, 6935, 23909,
+	23910, 23911, 6821, 6821, 23902, 23902, 23917, 23913, 437, 6954, 23917, 23914, 6973, 6973, 6973, 6973, 6973, 6973, 23917, 23915, 23917, 6973, 6973, 23902, 23902, 23917, 23919, 437,
+	6954, 23920, 23921, 6973, 6973, 6973, 6973, 6973, 6973, 23922, 23923, 23917, 6973, 6973, 23902, 23902, 23917, 23940, 437, 3572, 23920, 23941, 6992, 6992, 6992, 6992, 6992, 6992,
+	23942, 23943, 23917, 3591, 3591, 23902, 23902, 23917, 23919, 437, 4826, 2907, 23921, 7011, 7011, 7011, 7011, 7011, 7011, 23922, 23923, 23917, 4845, 4845, 23902, 23902, 23917, 23919,
+	437, 5928, 1520, 23921, 7030, 7030, 7030, 7030, 7030, 7030, 23922, 23923, 23917, 5947, 5947, 23902, 23902, 23917, 23913, 437, 7049, 23917, 23914, 7068, 7068, 7068, 7068, 7068, 7068,
+	23917, 23915, 23917, 7068, 7068, 23902, 23902, 23917, 23919, 437, 7049, 1634, 23921, 7068, 7068, 7068, 7068, 7068, 7068, 23922, 23923, 23917, 7068, 7068, 23902, 23902, 23917, 23919,
+	437, 6954, 23926, 23921, 7087, 7087, 7087, 7087, 7087, 7087, 23922, 23923, 23917, 6973, 6973, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 5586, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7106, 7106, 7106, 7106, 7106, 7106, 6631, 23902, 23902, 7106, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7125, 7144, 7163, 7182, 7182, 7182, 23902, 23902, 23902, 7201, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7220,
+	7220, 7220, 7220, 7220, 7220, 7239, 23902, 23902, 7220, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7258, 7258, 7258, 7258, 7258, 7258, 6156, 23902, 23902, 7258,
+	23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7220, 7220, 7220, 7220, 7220, 7220, 7239, 23902, 23902, 7220, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 7277, 7277, 7277, 7277, 7277, 7277, 7239, 23902, 23902, 7220, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7296, 7296, 7296, 7296, 7315, 7334, 7239, 23902,
+	23902, 7220, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7334, 7334, 7334, 7334, 7334, 7334, 7239, 23902, 23902, 7220, 23902, 1254, 23902, 23902, 23902, 23902,
+	23902, 1843, 23902, 7353, 7353, 7353, 7353, 7353, 7353, 6156, 23902, 23902, 7258, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7258, 7258, 7258, 7258, 7258, 7258,
+	6156, 23902, 23902, 7258, 23902, 1254, 23902, 23906, 23913, 133, 7372, 23906, 23914, 7391, 7391, 7391, 7391, 7391, 7391, 23906, 23915, 23911, 7391, 7391, 23902, 23902, 23906, 23907,
+	133, 7372, 456, 23908, 7391, 7391, 7391, 7391, 7391, 7391, 23909, 23910, 23911, 7391, 7391, 23902, 23902, 23906, 23934, 133, 4047, 456, 23935, 7410, 7410, 7410, 7410, 7410, 7410,
+	23936, 23937, 23911, 4066, 4066, 23902, 23902, 23906, 23907, 133, 5244, 1995, 23908, 7429, 7429, 7429, 7429, 7429, 7429, 23909, 23910, 23911, 5263, 5263, 23902, 23902, 23906, 23907,
+	133, 6289, 760, 23908, 7448, 7448, 7448, 7448, 7448, 7448, 23909, 23910, 23911, 6308, 6308, 23902, 23902, 23906, 23913, 133, 7467, 23906, 23914, 7486, 7486, 7486, 7486, 7486, 7486,
+	23906, 23915, 23911, 7486, 7486, 23902, 23902, 23906, 23907, 133, 7467, 874, 23908, 7486, 7486, 7486, 7486, 7486, 7486, 23909, 23910, 23911, 7486, 7486, 23902, 23902, 23906, 23907,
+	133, 7372, 323, 23908, 7505, 7505, 7505, 7505, 7505, 7505, 23909, 23910, 23911, 7391, 7391, 23902, 23902, 23917, 23913, 437, 7524, 23917, 23914, 7543, 7543, 7543, 7543, 7543, 7543,
+	23917, 23915, 23917, 7543, 7543, 23902, 23902, 23917, 23919, 437, 7524, 23920, 23921, 7543, 7543, 7543, 7543, 7543, 7543, 23922, 23923, 23917, 7543, 7543, 23902, 23902, 23917,
+	23940, 437, 4218, 23920, 23941, 7562, 7562, 7562, 7562, 7562, 7562, 23942, 23943, 23917, 4237, 4237, 23902, 23902, 23917, 23919, 437, 5396, 2907, 23921, 7581, 7581, 7581, 7581,
+	7581, 7581, 23922, 23923, 23917, 5415, 5415, 23902, 23902, 23917, 23919, 437, 6441, 1520, 23921, 7600, 7600, 7600, 7600, 7600, 7600, 23922, 23923, 23917, 6460, 6460, 23902, 23902,
+	23917, 23913, 437, 7619, 23917, 23914, 7638, 7638, 7638, 7638, 7638, 7638, 23917, 23915, 23917, 7638, 7638, 23902, 23902, 23917, 23919, 437, 7619, 1634, 23921, 7638, 7638, 7638,
+	7638, 7638, 7638, 23922, 23923, 23917, 7638, 7638, 23902, 23902, 23917, 23919, 437, 7524, 23926, 23921, 7657, 7657, 7657, 7657, 7657, 7657, 23922, 23923, 23917, 7543, 7543, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7676, 7676, 7676, 7676, 7676, 7676, 6631, 23902, 23902, 7676, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7695,
+	7695, 7695, 7695, 7695, 7695, 7714, 23902, 23902, 7695, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7733, 7733, 7733, 7733, 7733, 7733, 7714, 23902, 23902, 7695,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7752, 7752, 7752, 7752, 7771, 7790, 7714, 23902, 23902, 7695, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 7790, 7790, 7790, 7790, 7790, 7790, 7714, 23902, 23902, 7695, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7695, 7695, 7695, 7695, 7695, 7695, 7714, 23902,
+	23902, 7695, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7809, 7809, 7809, 7809, 7809, 7809, 7239, 23902, 23902, 7809, 23902, 1254, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 7828, 7828, 7828, 7828, 7828, 7828, 23902, 23902, 23902, 7828, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 6156, 23902, 23902, 23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7847, 7847, 7847, 7847, 7847, 7847, 7239, 23902, 23902, 7809, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 1843, 23902, 7866, 7866, 7866, 7866, 7866, 7866, 7239, 23902, 23902, 7809, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7866, 7866, 7866,
+	7866, 7866, 7809, 7239, 23902, 23902, 7809, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7809, 7809, 7809, 7809, 7809, 7809, 7239, 23902, 23902, 7809, 23902, 1254,
+	23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 6156, 23902, 23902, 23902, 23902, 1254, 23902, 23906, 23913, 133, 7885, 23906, 23914, 7904,
+	7904, 7904, 7904, 7904, 7904, 23906, 23915, 23911, 7904, 7904, 23902, 23902, 23906, 23907, 133, 7885, 456, 23908, 7904, 7904, 7904, 7904, 7904, 7904, 23909, 23910, 23911, 7904,
+	7904, 23902, 23902, 23906, 23934, 133, 4674, 456, 23935, 7923, 7923, 7923, 7923, 7923, 7923, 23936, 23937, 23911, 4693, 4693, 23902, 23902, 23906, 23907, 133, 5776, 1995, 23908,
+	7942, 7942, 7942, 7942, 7942, 7942, 23909, 23910, 23911, 5795, 5795, 23902, 23902, 23906, 23907, 133, 6802, 760, 23908, 7961, 7961, 7961, 7961, 7961, 7961, 23909, 23910, 23911,
+	6821, 6821, 23902, 23902, 23906, 23913, 133, 7980, 23906, 23914, 7999, 7999, 7999, 7999, 7999, 7999, 23906, 23915, 23911, 7999, 7999, 23902, 23902, 23906, 23907, 133, 7980, 874,
+	23908, 7999, 7999, 7999, 7999, 7999, 7999, 23909, 23910, 23911, 7999, 7999, 23902, 23902, 23906, 23907, 133, 7885, 323, 23908, 8018, 8018, 8018, 8018, 8018, 8018, 23909, 23910,
+	23911, 7904, 7904, 23902, 23902, 23917, 23913, 437, 8037, 23917, 23914, 8056, 8056, 8056, 8056, 8056, 8056, 23917, 23915, 23917, 8056, 8056, 23902, 23902, 23917, 23919, 437, 8037,
+	23920, 23921, 8056, 8056, 8056, 8056, 8056, 8056, 23922, 23923, 23917, 8056, 8056, 23902, 23902, 23917, 23940, 437, 4826, 23920, 23941, 8075, 8075, 8075, 8075, 8075, 8075, 23942,
+	23943, 23917, 4845, 4845, 23902, 23902, 23917, 23919, 437, 5928, 2907, 23921, 8094, 8094, 8094, 8094, 8094, 8094, 23922, 23923, 23917, 5947, 5947, 23902, 23902, 23917, 23919, 437,
+	6954, 1520, 23921, 8113, 8113, 8113, 8113, 8113, 8113, 23922, 23923, 23917, 6973, 6973, 23902, 23902, 23917, 23913, 437, 8132, 23917, 23914, 8151, 8151, 8151, 8151, 8151, 8151,
+	23917, 23915, 23917, 8151, 8151, 23902, 23902, 23917, 23919, 437, 8132, 1634, 23921, 8151, 8151, 8151, 8151, 8151, 8151, 23922, 23923, 23917, 8151, 8151, 23902, 23902, 23917, 23919,
+	437, 8037, 23926, 23921, 8170, 8170, 8170, 8170, 8170, 8170, 23922, 23923, 23917, 8056, 8056, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 6631, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 8189, 8189, 8189, 8189, 8189, 8189, 7714, 23902, 23902, 8189, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7828, 7828, 7828, 7828, 7828, 7828, 23902, 23902, 23902, 7828, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 8208,
+	8208, 8208, 8208, 8208, 8208, 7714, 23902, 23902, 8189, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 8227, 8227, 8227, 8227, 8227, 8227, 7714, 23902, 23902, 8189,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 8227, 8227, 8227, 8227, 8227, 8189, 7714, 23902, 23902, 8189, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 8189, 8189, 8189, 8189, 8189, 8189, 7714, 23902, 23902, 8189, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 8246, 8246, 8246, 8246, 8246, 8246, 7239, 23902,
+	23902, 8246, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 8265, 8265, 8265, 8265, 8265, 8265, 23902, 23902, 23902, 8265, 23902, 1254, 23902, 23902, 23902, 23902,
+	23902, 1843, 23902, 8284, 8284, 8284, 8284, 8284, 8284, 7239, 23902, 23902, 8246, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 8246, 8246, 8246, 8246, 8246, 8246,
+	7239, 23902, 23902, 8246, 23902, 1254, 23902, 23906, 23913, 133, 8303, 23906, 23914, 8322, 8322, 8322, 8322, 8322, 8322, 23906, 23915, 23911, 8322, 8322, 23902, 23902, 23906, 23907,
+	133, 8303, 456, 23908, 8322, 8322, 8322, 8322, 8322, 8322, 23909, 23910, 23911, 8322, 8322, 23902, 23902, 23906, 23934, 133, 5244, 456, 23935, 8341, 8341, 8341, 8341, 8341, 8341,
+	23936, 23937, 23911, 5263, 5263, 23902, 23902, 23906, 23907, 133, 6289, 1995, 23908, 8360, 8360, 8360, 8360, 8360, 8360, 23909, 23910, 23911, 6308, 6308, 23902, 23902, 23906, 23907,
+	133, 7372, 760, 23908, 8379, 8379, 8379, 8379, 8379, 8379, 23909, 23910, 23911, 7391, 7391, 23902, 23902, 23906, 23913, 133, 8398, 23906, 23914, 8417, 8417, 8417, 8417, 8417, 8417,
+	23906, 23915, 23911, 8417, 8417, 23902, 23902, 23906, 23907, 133, 8398, 874, 23908, 8417, 8417, 8417, 8417, 8417, 8417, 23909, 23910, 23911, 8417, 8417, 23902, 23902, 23906, 23907,
+	133, 8303, 323, 23908, 8436, 8436, 8436, 8436, 8436, 8436, 23909, 23910, 23911, 8322, 8322, 23902, 23902, 23917, 23913, 437, 8455, 23917, 23914, 8474, 8474, 8474, 8474, 8474, 8474,
+	23917, 23915, 23917, 8474, 8474, 23902, 23902, 23917, 23919, 437, 8455, 23920, 23921, 8474, 8474, 8474, 8474, 8474, 8474, 23922, 23923, 23917, 8474, 8474, 23902, 23902, 23917,
+	23940, 437, 5396, 23920, 23941, 8493, 8493, 8493, 8493, 8493, 8493, 23942, 23943, 23917, 5415, 5415, 23902, 23902, 23917, 23919, 437, 6441, 2907, 23921, 8512, 8512, 8512, 8512,
+	8512, 8512, 23922, 23923, 23917, 6460, 6460, 23902, 23902, 23917, 23919, 437, 7524, 1520, 23921, 8531, 8531, 8531, 8531, 8531, 8531, 23922, 23923, 23917, 7543, 7543, 23902, 23902,
+	23917, 23913, 437, 8550, 23917, 23914, 8569, 8569, 8569, 8569, 8569, 8569, 23917, 23915, 23917, 8569, 8569, 23902, 23902, 23917, 23919, 437, 8550, 1634, 23921, 8569, 8569, 8569,
+	8569, 8569, 8569, 23922, 23923, 23917, 8569, 8569, 23902, 23902, 23917, 23919, 437, 8455, 23926, 23921, 8588, 8588, 8588, 8588, 8588, 8588, 23922, 23923, 23917, 8474, 8474, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 8607, 8607, 8607, 8607, 8607, 8607, 7714, 23902, 23902, 8607, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 8626,
+	8626, 8626, 8626, 8626, 8626, 7714, 23902, 23902, 8607, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 8607, 8607, 8607, 8607, 8607, 8607, 7714, 23902, 23902, 8607,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7239, 23902, 23902, 23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 8645, 8645, 8645, 8645, 8645, 8645, 23902, 23902, 23902, 8645, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939,
+	7239, 23902, 23902, 23902, 23902, 1254, 23902, 23906, 23913, 133, 8664, 23906, 23914, 8683, 8683, 8683, 8683, 8683, 8683, 23906, 23915, 23911, 8683, 8683, 23902, 23902, 23906,
+	23907, 133, 8664, 456, 23908, 8683, 8683, 8683, 8683, 8683, 8683, 23909, 23910, 23911, 8683, 8683, 23902, 23902, 23906, 23934, 133, 5776, 456, 23935, 8702, 8702, 8702, 8702, 8702,
+	8702, 23936, 23937, 23911, 5795, 5795, 23902, 23902, 23906, 23907, 133, 6802, 1995, 23908, 8721, 8721, 8721, 8721, 8721, 8721, 23909, 23910, 23911, 6821, 6821, 23902, 23902, 23906,
+	23907, 133, 7885, 760, 23908, 8740, 8740, 8740, 8740, 8740, 8740, 23909, 23910, 23911, 7904, 7904, 23902, 23902, 23906, 23913, 133, 8759, 23906, 23914, 8778, 8778, 8778, 8778, 8778,
+	8778, 23906, 23915, 23911, 8778, 8778, 23902, 23902, 23906, 23907, 133, 8759, 874, 23908, 8778, 8778, 8778, 8778, 8778, 8778, 23909, 23910, 23911, 8778, 8778, 23902, 23902, 23906,
+	23907, 133, 8664, 323, 23908, 8797, 8797, 8797, 8797, 8797, 8797, 23909, 23910, 23911, 8683, 8683, 23902, 23902, 23917, 23913, 437, 8816, 23917, 23914, 8835, 8835, 8835, 8835, 8835,
+	8835, 23917, 23915, 23917, 8835, 8835, 23902, 23902, 23917, 23919, 437, 8816, 23920, 23921, 8835, 8835, 8835, 8835, 8835, 8835, 23922, 23923, 23917, 8835, 8835, 23902, 23902, 23917,
+	23940, 437, 5928, 23920, 23941, 8854, 8854, 8854, 8854, 8854, 8854, 23942, 23943, 23917, 5947, 5947, 23902, 23902, 23917, 23919, 437, 6954, 2907, 23921, 8873, 8873, 8873, 8873,
+	8873, 8873, 23922, 23923, 23917, 6973, 6973, 23902, 23902, 23917, 23919, 437, 8037, 1520, 23921, 8892, 8892, 8892, 8892, 8892, 8892, 23922, 23923, 23917, 8056, 8056, 23902, 23902,
+	23917, 23913, 437, 8911, 23917, 23914, 8930, 8930, 8930, 8930, 8930, 8930, 23917, 23915, 23917, 8930, 8930, 23902, 23902, 23917, 23919, 437, 8911, 1634, 23921, 8930, 8930, 8930,
+	8930, 8930, 8930, 23922, 23923, 23917, 8930, 8930, 23902, 23902, 23917, 23919, 437, 8816, 23926, 23921, 8949, 8949, 8949, 8949, 8949, 8949, 23922, 23923, 23917, 8835, 8835, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7714, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	23939, 23939, 23939, 23939, 23939, 23939, 7714, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5187, 5187, 5187, 5187, 5187, 5187, 23902, 23902,
+	23902, 5187, 23902, 1254, 23902, 23906, 23913, 133, 8968, 23906, 23914, 8987, 8987, 8987, 8987, 8987, 8987, 23906, 23915, 23911, 8987, 8987, 23902, 23902, 23906, 23907, 133, 8968,
+	456, 23908, 8987, 8987, 8987, 8987, 8987, 8987, 23909, 23910, 23911, 8987, 8987, 23902, 23902, 23906, 23934, 133, 6289, 456, 23935, 9006, 9006, 9006, 9006, 9006, 9006, 23936, 23937,
+	23911, 6308, 6308, 23902, 23902, 23906, 23907, 133, 7372, 1995, 23908, 9025, 9025, 9025, 9025, 9025, 9025, 23909, 23910, 23911, 7391, 7391, 23902, 23902, 23906, 23907, 133, 8303,
+	760, 23908, 9044, 9044, 9044, 9044, 9044, 9044, 23909, 23910, 23911, 8322, 8322, 23902, 23902, 23906, 23913, 133, 9063, 23906, 23914, 9082, 9082, 9082, 9082, 9082, 9082, 23906,
+	23915, 23911, 9082, 9082, 23902, 23902, 23906, 23907, 133, 9063, 874, 23908, 9082, 9082, 9082, 9082, 9082, 9082, 23909, 23910, 23911, 9082, 9082, 23902, 23902, 23906, 23907, 133,
+	8968, 323, 23908, 9101, 9101, 9101, 9101, 9101, 9101, 23909, 23910, 23911, 8987, 8987, 23902, 23902, 23917, 23913, 437, 9120, 23917, 23914, 9139, 9139, 9139, 9139, 9139, 9139,
+	23917, 23915, 23917, 9139, 9139, 23902, 23902, 23917, 23919, 437, 9120, 23920, 23921, 9139, 9139, 9139, 9139, 9139, 9139, 23922, 23923, 23917, 9139, 9139, 23902, 23902, 23917,
+	23940, 437, 6441, 23920, 23941, 9158, 9158, 9158, 9158, 9158, 9158, 23942, 23943, 23917, 6460, 6460, 23902, 23902, 23917, 23919, 437, 7524, 2907, 23921, 9177, 9177, 9177, 9177,
+	9177, 9177, 23922, 23923, 23917, 7543, 7543, 23902, 23902, 23917, 23919, 437, 8455, 1520, 23921, 9196, 9196, 9196, 9196, 9196, 9196, 23922, 23923, 23917, 8474, 8474, 23902, 23902,
+	23917, 23913, 437, 9215, 23917, 23914, 9234, 9234, 9234, 9234, 9234, 9234, 23917, 23915, 23917, 9234, 9234, 23902, 23902, 23917, 23919, 437, 9215, 1634, 23921, 9234, 9234, 9234,
+	9234, 9234, 9234, 23922, 23923, 23917, 9234, 9234, 23902, 23902, 23917, 23919, 437, 9120, 23926, 23921, 9253, 9253, 9253, 9253, 9253, 9253, 23922, 23923, 23917, 9139, 9139, 23902,
+	23902, 23906, 23913, 133, 9272, 23906, 23914, 9291, 9291, 9291, 9291, 9291, 9291, 23906, 23915, 23911, 9291, 9291, 23902, 23902, 23906, 23907, 133, 9272, 456, 23908, 9291, 9291,
+	9291, 9291, 9291, 9291, 23909, 23910, 23911, 9291, 9291, 23902, 23902, 23906, 23934, 133, 6802, 456, 23935, 9310, 9310, 9310, 9310, 9310, 9310, 23936, 23937, 23911, 6821, 6821,
+	23902, 23902, 23906, 23907, 133, 7885, 1995, 23908, 9329, 9329, 9329, 9329, 9329, 9329, 23909, 23910, 23911, 7904, 7904, 23902, 23902, 23906, 23907, 133, 8664, 760, 23908, 9348,
+	9348, 9348, 9348, 9348, 9348, 23909, 23910, 23911, 8683, 8683, 23902, 23902, 23906, 23913, 133, 9367, 23906, 23914, 9386, 9386, 9386, 9386, 9386, 9386, 23906, 23915, 23911, 9386,
+	9386, 23902, 23902, 23906, 23907, 133, 9367, 874, 23908, 9386, 9386, 9386, 9386, 9386, 9386, 23909, 23910, 23911, 9386, 9386, 23902, 23902, 23906, 23907, 133, 9272, 323, 23908,
+	9405, 9405, 9405, 9405, 9405, 9405, 23909, 23910, 23911, 9291, 9291, 23902, 23902, 23917, 23913, 437, 9424, 23917, 23914, 9443, 9443, 9443, 9443, 9443, 9443, 23917, 23915, 23917,
+	9443, 9443, 23902, 23902, 23917, 23919, 437, 9424, 23920, 23921, 9443, 9443, 9443, 9443, 9443, 9443, 23922, 23923, 23917, 9443, 9443, 23902, 23902, 23917, 23940, 437, 6954, 23920,
+	23941, 9462, 9462, 9462, 9462, 9462, 9462, 23942, 23943, 23917, 6973, 6973, 23902, 23902, 23917, 23919, 437, 8037, 2907, 23921, 9481, 9481, 9481, 9481, 9481, 9481, 23922, 23923,
+	23917, 8056, 8056, 23902, 23902, 23917, 23919, 437, 8816, 1520, 23921, 9500, 9500, 9500, 9500, 9500, 9500, 23922, 23923, 23917, 8835, 8835, 23902, 23902, 23917, 23913, 437, 9519,
+	23917, 23914, 9538, 9538, 9538, 9538, 9538, 9538, 23917, 23915, 23917, 9538, 9538, 23902, 23902, 23917, 23919, 437, 9519, 1634, 23921, 9538, 9538, 9538, 9538, 9538, 9538, 23922,
+	23923, 23917, 9538, 9538, 23902, 23902, 23917, 23919, 437, 9424, 23926, 23921, 9557, 9557, 9557, 9557, 9557, 9557, 23922, 23923, 23917, 9443, 9443, 23902, 23902, 23906, 23913, 133,
+	9576, 23906, 23914, 9595, 9595, 9595, 9595, 9595, 9595, 23906, 23915, 23911, 9595, 9595, 23902, 23902, 23906, 23907, 133, 9576, 456, 23908, 9595, 9595, 9595, 9595, 9595, 9595,
+	23909, 23910, 23911, 9595, 9595, 23902, 23902, 23906, 23934, 133, 7372, 456, 23935, 9614, 9614, 9614, 9614, 9614, 9614, 23936, 23937, 23911, 7391, 7391, 23902, 23902, 23906, 23907,
+	133, 8303, 1995, 23908, 9633, 9633, 9633, 9633, 9633, 9633, 23909, 23910, 23911, 8322, 8322, 23902, 23902, 23906, 23907, 133, 8968, 760, 23908, 9652, 9652, 9652, 9652, 9652, 9652,
+	23909, 23910, 23911, 8987, 8987, 23902, 23902, 23906, 23913, 133, 9671, 23906, 23914, 9690, 9690, 9690, 9690, 9690, 9690, 23906, 23915, 23911, 9690, 9690, 23902, 23902, 23906,
+	23907, 133, 9671, 874, 23908, 9690, 9690, 9690, 9690, 9690, 9690, 23909, 23910, 23911, 9690, 9690, 23902, 23902, 23906, 23907, 133, 9576, 323, 23908, 9709, 9709, 9709, 9709, 9709,
+	9709, 23909, 23910, 23911, 9595, 9595, 23902, 23902, 23917, 23913, 437, 9728, 23917, 23914, 9747, 9747, 9747, 9747, 9747, 9747, 23917, 23915, 23917, 9747, 9747, 23902, 23902, 23917,
+	23919, 437, 9728, 23920, 23921, 9747, 9747, 9747, 9747, 9747, 9747, 23922, 23923, 23917, 9747, 9747, 23902, 23902, 23917, 23940, 437, 7524, 23920, 23941, 9766, 9766, 9766, 9766,
+	9766, 9766, 23942, 23943, 23917, 7543, 7543, 23902, 23902, 23917, 23919, 437, 8455, 2907, 23921, 9785, 9785, 9785, 9785, 9785, 9785, 23922, 23923, 23917, 8474, 8474, 23902, 23902,
+	23917, 23919, 437, 9120, 1520, 23921, 9804, 9804, 9804, 9804, 9804, 9804, 23922, 23923, 23917, 9139, 9139, 23902, 23902, 23917, 23913, 437, 9823, 23917, 23914, 9842, 9842, 9842,
+	9842, 9842, 9842, 23917, 23915, 23917, 9842, 9842, 23902, 23902, 23917, 23919, 437, 9823, 1634, 23921, 9842, 9842, 9842, 9842, 9842, 9842, 23922, 23923, 23917, 9842, 9842, 23902,
+	23902, 23917, 23919, 437, 9728, 23926, 23921, 9861, 9861, 9861, 9861, 9861, 9861, 23922, 23923, 23917, 9747, 9747, 23902, 23902, 23906, 23913, 133, 9880, 23906, 23914, 9899, 9899,
+	9899, 9899, 9899, 9899, 23906, 23915, 23911, 9899, 9899, 23902, 23902, 23906, 23907, 133, 9880, 456, 23908, 9899, 9899, 9899, 9899, 9899, 9899, 23909, 23910, 23911, 9899, 9899,
+	23902, 23902, 23906, 23934, 133, 7885, 456, 23935, 9918, 9918, 9918, 9918, 9918, 9918, 23936, 23937, 23911, 7904, 7904, 23902, 23902, 23906, 23907, 133, 8664, 1995, 23908, 9937,
+	9937, 9937, 9937, 9937, 9937, 23909, 23910, 23911, 8683, 8683, 23902, 23902, 23906, 23907, 133, 9272, 760, 23908, 9956, 9956, 9956, 9956, 9956, 9956, 23909, 23910, 23911, 9291,
+	9291, 23902, 23902, 23906, 23913, 133, 9975, 23906, 23914, 9994, 9994, 9994, 9994, 9994, 9994, 23906, 23915, 23911, 9994, 9994, 23902, 23902, 23906, 23907, 133, 9975, 874, 23908,
+	9994, 9994, 9994, 9994, 9994, 9994, 23909, 23910, 23911, 9994, 9994, 23902, 23902, 23906, 23907, 133, 9880, 323, 23908, 10013, 10013, 10013, 10013, 10013, 10013, 23909, 23910,
+	23911, 9899, 9899, 23902, 23902, 23917, 23913, 437, 10032, 23917, 23914, 10051, 10051, 10051, 10051, 10051, 10051, 23917, 23915, 23917, 10051, 10051, 23902, 23902, 23917, 23919,
+	437, 10032, 23920, 23921, 10051, 10051, 10051, 10051, 10051, 10051, 23922, 23923, 23917, 10051, 10051, 23902, 23902, 23917, 23940, 437, 8037, 23920, 23941, 10070, 10070, 10070,
+	10070, 10070, 10070, 23942, 23943, 23917, 8056, 8056, 23902, 23902, 23917, 23919, 437, 8816, 2907, 23921, 10089, 10089, 10089, 10089, 10089, 10089, 23922, 23923, 23917, 8835, 8835,
+	23902, 23902, 23917, 23919, 437, 9424, 1520, 23921, 10108, 10108, 10108, 10108, 10108, 10108, 23922, 23923, 23917, 9443, 9443, 23902, 23902, 23917, 23913, 437, 10127, 23917, 23914,
+	10146, 10146, 10146, 10146, 10146, 10146, 23917, 23915, 23917, 10146, 10146, 23902, 23902, 23917, 23919, 437, 10127, 1634, 23921, 10146, 10146, 10146, 10146, 10146, 10146, 23922,
+	23923, 23917, 10146, 10146, 23902, 23902, 23917, 23919, 437, 10032, 23926, 23921, 10165, 10165, 10165, 10165, 10165, 10165, 23922, 23923, 23917, 10051, 10051, 23902, 23902, 23906,
+	23913, 133, 10184, 23906, 23914, 10203, 10203, 10203, 10203, 10203, 10203, 23906, 23915, 23911, 10203, 10203, 23902, 23902, 23906, 23907, 133, 10184, 456, 23908, 10203, 10203,
+	10203, 10203, 10203, 10203, 23909, 23910, 23911, 10203, 10203, 23902, 23902, 23906, 23934, 133, 8303, 456, 23935, 10222, 10222, 10222, 10222, 10222, 10222, 23936, 23937, 23911,
+	8322, 8322, 23902, 23902, 23906, 23907, 133, 8968, 1995, 23908, 10241, 10241, 10241, 10241, 10241, 10241, 23909, 23910, 23911, 8987, 8987, 23902, 23902, 23906, 23907, 133, 9576,
+	760, 23908, 10260, 10260, 10260, 10260, 10260, 10260, 23909, 23910, 23911, 9595, 9595, 23902, 23902, 23906, 23913, 133, 10279, 23906, 23914, 10298, 10298, 10298, 10298, 10298,
+	10298, 23906, 23915, 23911, 10298, 10298, 23902, 23902, 23906, 23907, 133, 10279, 874, 23908, 10298, 10298, 10298, 10298, 10298, 10298, 23909, 23910, 23911, 10298, 10298, 23902,
+	23902, 23906, 23907, 133, 10184, 323, 23908, 10317, 10317, 10317, 10317, 10317, 10317, 23909, 23910, 23911, 10203, 10203, 23902, 23902, 23917, 23913, 437, 10336, 23917, 23914,
+	10355, 10355, 10355, 10355, 10355, 10355, 23917, 23915, 23917, 10355, 10355, 23902, 23902, 23917, 23919, 437, 10336, 23920, 23921, 10355, 10355, 10355, 10355, 10355, 10355, 23922,
+	23923, 23917, 10355, 10355, 23902, 23902, 23917, 23940, 437, 8455, 23920, 23941, 10374, 10374, 10374, 10374, 10374, 10374, 23942, 23943, 23917, 8474, 8474, 23902, 23902, 23917,
+	23919, 437, 9120, 2907, 23921, 10393, 10393, 10393, 10393, 10393, 10393, 23922, 23923, 23917, 9139, 9139, 23902, 23902, 23917, 23919, 437, 9728, 1520, 23921, 10412, 10412, 10412,
+	10412, 10412, 10412, 23922, 23923, 23917, 9747, 9747, 23902, 23902, 23917, 23913, 437, 10431, 23917, 23914, 10450, 10450, 10450, 10450, 10450, 10450, 23917, 23915, 23917, 10450,
+	10450, 23902, 23902, 23917, 23919, 437, 10431, 1634, 23921, 10450, 10450, 10450, 10450, 10450, 10450, 23922, 23923, 23917, 10450, 10450, 23902, 23902, 23917, 23919, 437, 10336,
+	23926, 23921, 10469, 10469, 10469, 10469, 10469, 10469, 23922, 23923, 23917, 10355, 10355, 23902, 23902, 23906, 23913, 133, 10488, 23906, 23914, 10507, 10507, 10507, 10507, 10507,
+	10507, 23906, 23915, 23911, 10507, 10507, 23902, 23902, 23906, 23907, 133, 10488, 456, 23908, 10507, 10507, 10507, 10507, 10507, 10507, 23909, 23910, 23911, 10507, 10507, 23902,
+	23902, 23906, 23934, 133, 8664, 456, 23935, 10526, 10526, 10526, 10526, 10526, 10526, 23936, 23937, 23911, 8683, 8683, 23902, 23902, 23906, 23907, 133, 9272, 1995, 23908, 10545,
+	10545, 10545, 10545, 10545, 10545, 23909, 23910, 23911, 9291, 9291, 23902, 23902, 23906, 23907, 133, 9880, 760, 23908, 10564, 10564, 10564, 10564, 10564, 10564, 23909, 23910, 23911,
+	9899, 9899, 23902, 23902, 23906, 23913, 133, 10583, 23906, 23914, 10602, 10602, 10602, 10602, 10602, 10602, 23906, 23915, 23911, 10602, 10602, 23902, 23902, 23906, 23907, 133,
+	10583, 874, 23908, 10602, 10602, 10602, 10602, 10602, 10602, 23909, 23910, 23911, 10602, 10602, 23902, 23902, 23906, 23907, 133, 10488, 323, 23908, 10621, 10621, 10621, 10621,
+	10621, 10621, 23909, 23910, 23911, 10507, 10507, 23902, 23902, 23917, 23913, 437, 10640, 23917, 23914, 10659, 10659, 10659, 10659, 10659, 10659, 23917, 23915, 23917, 10659, 10659,
+	23902, 23902, 23917, 23919, 437, 10640, 23920, 23921, 10659, 10659, 10659, 10659, 10659, 10659, 23922, 23923, 23917, 10659, 10659, 23902, 23902, 23917, 23940, 437, 8816, 23920,
+	23941, 10678, 10678, 10678, 10678, 10678, 10678, 23942, 23943, 23917, 8835, 8835, 23902, 23902, 23917, 23919, 437, 9424, 2907, 23921, 10697, 10697, 10697, 10697, 10697, 10697,
+	23922, 23923, 23917, 9443, 9443, 23902, 23902, 23917, 23919, 437, 10032, 1520, 23921, 10716, 10716, 10716, 10716, 10716, 10716, 23922, 23923, 23917, 10051, 10051, 23902, 23902,
+	23917, 23913, 437, 10735, 23917, 23914, 10754, 10754, 10754, 10754, 10754, 10754, 23917, 23915, 23917, 10754, 10754, 23902, 23902, 23917, 23919, 437, 10735, 1634, 23921, 10754,
+	10754, 10754, 10754, 10754, 10754, 23922, 23923, 23917, 10754, 10754, 23902, 23902, 23917, 23919, 437, 10640, 23926, 23921, 10773, 10773, 10773, 10773, 10773, 10773, 23922, 23923,
+	23917, 10659, 10659, 23902, 23902, 23906, 23913, 133, 10792, 23906, 23914, 10811, 10811, 10811, 10811, 10811, 10811, 23906, 23915, 23911, 10811, 10811, 23902, 23902, 23906, 23907,
+	133, 10792, 456, 23908, 10811, 10811, 10811, 10811, 10811, 10811, 23909, 23910, 23911, 10811, 10811, 23902, 23902, 23906, 23934, 133, 8968, 456, 23935, 10830, 10830, 10830, 10830,
+	10830, 10830, 23936, 23937, 23911, 8987, 8987, 23902, 23902, 23906, 23907, 133, 9576, 1995, 23908, 10849, 10849, 10849, 10849, 10849, 10849, 23909, 23910, 23911, 9595, 9595, 23902,
+	23902, 23906, 23907, 133, 10184, 760, 23908, 10868, 10868, 10868, 10868, 10868, 10868, 23909, 23910, 23911, 10203, 10203, 23902, 23902, 23906, 23913, 133, 10887, 23906, 23914,
+	10906, 10906, 10906, 10906, 10906, 10906, 23906, 23915, 23911, 10906, 10906, 23902, 23902, 23906, 23907, 133, 10887, 874, 23908, 10906, 10906, 10906, 10906, 10906, 10906, 23909,
+	23910, 23911, 10906, 10906, 23902, 23902, 23906, 23907, 133, 10792, 323, 23908, 10925, 10925, 10925, 10925, 10925, 10925, 23909, 23910, 23911, 10811, 10811, 23902, 23902, 23917,
+	23913, 437, 10944, 23917, 23914, 10963, 10963, 10963, 10963, 10963, 10963, 23917, 23915, 23917, 10963, 10963, 23902, 23902, 23917, 23919, 437, 10944, 23920, 23921, 10963, 10963,
+	10963, 10963, 10963, 10963, 23922, 23923, 23917, 10963, 10963, 23902, 23902, 23917, 23940, 437, 9120, 23920, 23941, 10982, 10982, 10982, 10982, 10982, 10982, 23942, 23943, 23917,
+	9139, 9139, 23902, 23902, 23917, 23919, 437, 9728, 2907, 23921, 11001, 11001, 11001, 11001, 11001, 11001, 23922, 23923, 23917, 9747, 9747, 23902, 23902, 23917, 23919, 437, 10336,
+	1520, 23921, 11020, 11020, 11020, 11020, 11020, 11020, 23922, 23923, 23917, 10355, 10355, 23902, 23902, 23917, 23913, 437, 11039, 23917, 23914, 11058, 11058, 11058, 11058, 11058,
+	11058, 23917, 23915, 23917, 11058, 11058, 23902, 23902, 23917, 23919, 437, 11039, 1634, 23921, 11058, 11058, 11058, 11058, 11058, 11058, 23922, 23923, 23917, 11058, 11058, 23902,
+	23902, 23917, 23919, 437, 10944, 23926, 23921, 11077, 11077, 11077, 11077, 11077, 11077, 23922, 23923, 23917, 10963, 10963, 23902, 23902, 23906, 23913, 133, 11096, 23906, 23914,
+	11115, 11115, 11115, 11115, 11115, 11115, 23906, 23915, 23911, 11115, 11115, 23902, 23902, 23906, 23907, 133, 11096, 456, 23908, 11115, 11115, 11115, 11115, 11115, 11115, 23909,
+	23910, 23911, 11115, 11115, 23902, 23902, 23906, 23934, 133, 9272, 456, 23935, 11134, 11134, 11134, 11134, 11134, 11134, 23936, 23937, 23911, 9291, 9291, 23902, 23902, 23906, 23907,
+	133, 9880, 1995, 23908, 11153, 11153, 11153, 11153, 11153, 11153, 23909, 23910, 23911, 9899, 9899, 23902, 23902, 23906, 23907, 133, 10488, 760, 23908, 11172, 11172, 11172, 11172,
+	11172, 11172, 23909, 23910, 23911, 10507, 10507, 23902, 23902, 23906, 23913, 133, 11191, 23906, 23914, 11210, 11210, 11210, 11210, 11210, 11210, 23906, 23915, 23911, 11210, 11210,
+	23902, 23902, 23906, 23907, 133, 11191, 874, 23908, 11210, 11210, 11210, 11210, 11210, 11210, 23909, 23910, 23911, 11210, 11210, 23902, 23902, 23906, 23907, 133, 11096, 323, 23908,
+	11229, 11229, 11229, 11229, 11229, 11229, 23909, 23910, 23911, 11115, 11115, 23902, 23902, 23917, 23913, 437, 11248, 23917, 23914, 11267, 11267, 11267, 11267, 11267, 11267, 23917,
+	23915, 23917, 11267, 11267, 23902, 23902, 23917, 23919, 437, 11248, 23920, 23921, 11267, 11267, 11267, 11267, 11267, 11267, 23922, 23923, 23917, 11267, 11267, 23902, 23902, 23917,
+	23940, 437, 9424, 23920, 23941, 11286, 11286, 11286, 11286, 11286, 11286, 23942, 23943, 23917, 9443, 9443, 23902, 23902, 23917, 23919, 437, 10032, 2907, 23921, 11305, 11305, 11305,
+	11305, 11305, 11305, 23922, 23923, 23917, 10051, 10051, 23902, 23902, 23917, 23919, 437, 10640, 1520, 23921, 11324, 11324, 11324, 11324, 11324, 11324, 23922, 23923, 23917, 10659,
+	10659, 23902, 23902, 23917, 23913, 437, 11343, 23917, 23914, 11362, 11362, 11362, 11362, 11362, 11362, 23917, 23915, 23917, 11362, 11362, 23902, 23902, 23917, 23919, 437, 11343,
+	1634, 23921, 11362, 11362, 11362, 11362, 11362, 11362, 23922, 23923, 23917, 11362, 11362, 23902, 23902, 23917, 23919, 437, 11248, 23926, 23921, 11381, 11381, 11381, 11381, 11381,
+	11381, 23922, 23923, 23917, 11267, 11267, 23902, 23902, 23906, 23913, 133, 11400, 23906, 23914, 11419, 11419, 11419, 11419, 11419, 11419, 23906, 23915, 23911, 11419, 11419, 23902,
+	23902, 23906, 23907, 133, 11400, 456, 23908, 11419, 11419, 11419, 11419, 11419, 11419, 23909, 23910, 23911, 11419, 11419, 23902, 23902, 23906, 23934, 133, 9576, 456, 23935, 11438,
+	11438, 11438, 11438, 11438, 11438, 23936, 23937, 23911, 9595, 9595, 23902, 23902, 23906, 23907, 133, 10184, 1995, 23908, 11457, 11457, 11457, 11457, 11457, 11457, 23909, 23910,
+	23911, 10203, 10203, 23902, 23902, 23906, 23907, 133, 10792, 760, 23908, 11476, 11476, 11476, 11476, 11476, 11476, 23909, 23910, 23911, 10811, 10811, 23902, 23902, 23906, 23913,
+	133, 11495, 23906, 23914, 11514, 11514, 11514, 11514, 11514, 11514, 23906, 23915, 23911, 11514, 11514, 23902, 23902, 23906, 23907, 133, 11495, 874, 23908, 11514, 11514, 11514,
+	11514, 11514, 11514, 23909, 23910, 23911, 11514, 11514, 23902, 23902, 23906, 23907, 133, 11400, 323, 23908, 11533, 11533, 11533, 11533, 11533, 11533, 23909, 23910, 23911, 11419,
+	11419, 23902, 23902, 23917, 23913, 437, 11552, 23917, 23914, 11571, 11571, 11571, 11571, 11571, 11571, 23917, 23915, 23917, 11571, 11571, 23902, 23902, 23917, 23919, 437, 11552,
+	23920, 23921, 11571, 11571, 11571, 11571, 11571, 11571, 23922, 23923, 23917, 11571, 11571, 23902, 23902, 23917, 23940, 437, 9728, 23920, 23941, 11590, 11590, 11590, 11590, 11590,
+	11590, 23942, 23943, 23917, 9747, 9747, 23902, 23902, 23917, 23919, 437, 10336, 2907, 23921, 11609, 11609, 11609, 11609, 11609, 11609, 23922, 23923, 23917, 10355, 10355, 23902,
+	23902, 23917, 23919, 437, 10944, 1520, 23921, 11628, 11628, 11628, 11628, 11628, 11628, 23922, 23923, 23917, 10963, 10963, 23902, 23902, 23917, 23913, 437, 11647, 23917, 23914,
+	11666, 11666, 11666, 11666, 11666, 11666, 23917, 23915, 23917, 11666, 11666, 23902, 23902, 23917, 23919, 437, 11647, 1634, 23921, 11666, 11666, 11666, 11666, 11666, 11666, 23922,
+	23923, 23917, 11666, 11666, 23902, 23902, 23917, 23919, 437, 11552, 23926, 23921, 11685, 11685, 11685, 11685, 11685, 11685, 23922, 23923, 23917, 11571, 11571, 23902, 23902, 23906,
+	23913, 133, 11704, 23906, 23914, 11723, 11723, 11723, 11723, 11723, 11723, 23906, 23915, 23911, 11723, 11723, 23902, 23902, 23906, 23907, 133, 11704, 456, 23908, 11723, 11723,
+	11723, 11723, 11723, 11723, 23909, 23910, 23911, 11723, 11723, 23902, 23902, 23906, 23934, 133, 9880, 456, 23935, 11742, 11742, 11742, 11742, 11742, 11742, 23936, 23937, 23911,
+	9899, 9899, 23902, 23902, 23906, 23907, 133, 10488, 1995, 23908, 11761, 11761, 11761, 11761, 11761, 11761, 23909, 23910, 23911, 10507, 10507, 23902, 23902, 23906, 23907, 133, 11096,
+	760, 23908, 11780, 11780, 11780, 11780, 11780, 11780, 23909, 23910, 23911, 11115, 11115, 23902, 23902, 23906, 23913, 133, 11799, 23906, 23914, 11818, 11818, 11818, 11818, 11818,
+	11818, 23906, 23915, 23911, 11818, 11818, 23902, 23902, 23906, 23907, 133, 11799, 874, 23908, 11818, 11818, 11818, 11818, 11818, 11818, 23909, 23910, 23911, 11818, 11818, 23902,
+	23902, 23906, 23907, 133, 11704, 323, 23908, 11837, 11837, 11837, 11837, 11837, 11837, 23909, 23910, 23911, 11723, 11723, 23902, 23902, 23917, 23913, 437, 11856, 23917, 23914,
+	11875, 11875, 11875, 11875, 11875, 11875, 23917, 23915, 23917, 11875, 11875, 23902, 23902, 23917, 23919, 437, 11856, 23920, 23921, 11875, 11875, 11875, 11875, 11875, 11875, 23922,
+	23923, 23917, 11875, 11875, 23902, 23902, 23917, 23940, 437, 10032, 23920, 23941, 11894, 11894, 11894, 11894, 11894, 11894, 23942, 23943, 23917, 10051, 10051, 23902, 23902, 23917,
+	23919, 437, 10640, 2907, 23921, 11913, 11913, 11913, 11913, 11913, 11913, 23922, 23923, 23917, 10659, 10659, 23902, 23902, 23917, 23919, 437, 11248, 1520, 23921, 11932, 11932,
+	11932, 11932, 11932, 11932, 23922, 23923, 23917, 11267, 11267, 23902, 23902, 23917, 23913, 437, 11951, 23917, 23914, 11970, 11970, 11970, 11970, 11970, 11970, 23917, 23915, 23917,
+	11970, 11970, 23902, 23902, 23917, 23919, 437, 11951, 1634, 23921, 11970, 11970, 11970, 11970, 11970, 11970, 23922, 23923, 23917, 11970, 11970, 23902, 23902, 23917, 23919, 437,
+	11856, 23926, 23921, 11989, 11989, 11989, 11989, 11989, 11989, 23922, 23923, 23917, 11875, 11875, 23902, 23902, 23906, 23913, 133, 12008, 23906, 23914, 12027, 12027, 12027, 12027,
+	12027, 12027, 23906, 23915, 23911, 12027, 12027, 23902, 23902, 23906, 23907, 133, 12008, 456, 23908, 12027, 12027, 12027, 12027, 12027, 12027, 23909, 23910, 23911, 12027, 12027,
+	23902, 23902, 23906, 23934, 133, 10184, 456, 23935, 12046, 12046, 12046, 12046, 12046, 12046, 23936, 23937, 23911, 10203, 10203, 23902, 23902, 23906, 23907, 133, 10792, 1995, 23908,
+	12065, 12065, 12065, 12065, 12065, 12065, 23909, 23910, 23911, 10811, 10811, 23902, 23902, 23906, 23907, 133, 11400, 760, 23908, 12084, 12084, 12084, 12084, 12084, 12084, 23909,
+	23910, 23911, 11419, 11419, 23902, 23902, 23906, 23913, 133, 12103, 23906, 23914, 12122, 12122, 12122, 12122, 12122, 12122, 23906, 23915, 23911, 12122, 12122, 23902, 23902, 23906,
+	23907, 133, 12103, 874, 23908, 12122, 12122, 12122, 12122, 12122, 12122, 23909, 23910, 23911, 12122, 12122, 23902, 23902, 23906, 23907, 133, 12008, 323, 23908, 12141, 12141, 12141,
+	12141, 12141, 12141, 23909, 23910, 23911, 12027, 12027, 23902, 23902, 23917, 23913, 437, 12160, 23917, 23914, 12179, 12179, 12179, 12179, 12179, 12179, 23917, 23915, 23917, 12179,
+	12179, 23902, 23902, 23917, 23919, 437, 12160, 23920, 23921, 12179, 12179, 12179, 12179, 12179, 12179, 23922, 23923, 23917, 12179, 12179, 23902, 23902, 23917, 23940, 437, 10336,
+	23920, 23941, 12198, 12198, 12198, 12198, 12198, 12198, 23942, 23943, 23917, 10355, 10355, 23902, 23902, 23917, 23919, 437, 10944, 2907, 23921, 12217, 12217, 12217, 12217, 12217,
+	12217, 23922, 23923, 23917, 10963, 10963, 23902, 23902, 23917, 23919, 437, 11552, 1520, 23921, 12236, 12236, 12236, 12236, 12236, 12236, 23922, 23923, 23917, 11571, 11571, 23902,
+	23902, 23917, 23913, 437, 12255, 23917, 23914, 12274, 12274, 12274, 12274, 12274, 12274, 23917, 23915, 23917, 12274, 12274, 23902, 23902, 23917, 23919, 437, 12255, 1634, 23921,
+	12274, 12274, 12274, 12274, 12274, 12274, 23922, 23923, 23917, 12274, 12274, 23902, 23902, 23917, 23919, 437, 12160, 23926, 23921, 12293, 12293, 12293, 12293, 12293, 12293, 23922,
+	23923, 23917, 12179, 12179, 23902, 23902, 23906, 23913, 133, 12312, 23906, 23914, 12331, 12331, 12331, 12331, 12331, 12331, 23906, 23915, 23911, 12331, 12331, 23902, 23902, 23906,
+	23907, 133, 12312, 456, 23908, 12331, 12331, 12331, 12331, 12331, 12331, 23909, 23910, 23911, 12331, 12331, 23902, 23902, 23906, 23934, 133, 10488, 456, 23935, 12350, 12350, 12350,
+	12350, 12350, 12350, 23936, 23937, 23911, 10507, 10507, 23902, 23902, 23906, 23907, 133, 11096, 1995, 23908, 12369, 12369, 12369, 12369, 12369, 12369, 23909, 23910, 23911, 11115,
+	11115, 23902, 23902, 23906, 23907, 133, 11704, 760, 23908, 12388, 12388, 12388, 12388, 12388, 12388, 23909, 23910, 23911, 11723, 11723, 23902, 23902, 23906, 23913, 133, 12407,
+	23906, 23914, 12426, 12426, 12426, 12426, 12426, 12426, 23906, 23915, 23911, 12426, 12426, 23902, 23902, 23906, 23907, 133, 12407, 874, 23908, 12426, 12426, 12426, 12426, 12426,
+	12426, 23909, 23910, 23911, 12426, 12426, 23902, 23902, 23906, 23907, 133, 12312, 323, 23908, 12445, 12445, 12445, 12445, 12445, 12445, 23909, 23910, 23911, 12331, 12331, 23902,
+	23902, 23917, 23913, 437, 12464, 23917, 23914, 12483, 12483, 12483, 12483, 12483, 12483, 23917, 23915, 23917, 12483, 12483, 23902, 23902, 23917, 23919, 437, 12464, 23920, 23921,
+	12483, 12483, 12483, 12483, 12483, 12483, 23922, 23923, 23917, 12483, 12483, 23902, 23902, 23917, 23940, 437, 10640, 23920, 23941, 12502, 12502, 12502, 12502, 12502, 12502, 23942,
+	23943, 23917, 10659, 10659, 23902, 23902, 23917, 23919, 437, 11248, 2907, 23921, 12521, 12521, 12521, 12521, 12521, 12521, 23922, 23923, 23917, 11267, 11267, 23902, 23902, 23917,
+	23919, 437, 11856, 1520, 23921, 12540, 12540, 12540, 12540, 12540, 12540, 23922, 23923, 23917, 11875, 11875, 23902, 23902, 23917, 23913, 437, 12559, 23917, 23914, 12578, 12578,
+	12578, 12578, 12578, 12578, 23917, 23915, 23917, 12578, 12578, 23902, 23902, 23917, 23919, 437, 12559, 1634, 23921, 12578, 12578, 12578, 12578, 12578, 12578, 23922, 23923, 23917,
+	12578, 12578, 23902, 23902, 23917, 23919, 437, 12464, 23926, 23921, 12597, 12597, 12597, 12597, 12597, 12597, 23922, 23923, 23917, 12483, 12483, 23902, 23902, 23906, 23913, 133,
+	12616, 23906, 23914, 12635, 12635, 12635, 12635, 12635, 12635, 23906, 23915, 23911, 12635, 12635, 23902, 23902, 23906, 23907, 133, 12616, 456, 23908, 12635, 12635, 12635, 12635,
+	12635, 12635, 23909, 23910, 23911, 12635, 12635, 23902, 23902, 23906, 23934, 133, 10792, 456, 23935, 12654, 12654, 12654, 12654, 12654, 12654, 23936, 23937, 23911, 10811, 10811,
+	23902, 23902, 23906, 23907, 133, 11400, 1995, 23908, 12673, 12673, 12673, 12673, 12673, 12673, 23909, 23910, 23911, 11419, 11419, 23902, 23902, 23906, 23907, 133, 12008, 760, 23908,
+	12692, 12692, 12692, 12692, 12692, 12692, 23909, 23910, 23911, 12027, 12027, 23902, 23902, 23906, 23913, 133, 12711, 23906, 23914, 12730, 12730, 12730, 12730, 12730, 12730, 23906,
+	23915, 23911, 12730, 12730, 23902, 23902, 23906, 23907, 133, 12711, 874, 23908, 12730, 12730, 12730, 12730, 12730, 12730, 23909, 23910, 23911, 12730, 12730, 23902, 23902, 23906,
+	23907, 133, 12616, 323, 23908, 12749, 12749, 12749, 12749, 12749, 12749, 23909, 23910, 23911, 12635, 12635, 23902, 23902, 23917, 23913, 437, 12768, 23917, 23914, 12787, 12787,
+	12787, 12787, 12787, 12787, 23917, 23915, 23917, 12787, 12787, 23902, 23902, 23917, 23919, 437, 12768, 23920, 23921, 12787, 12787, 12787, 12787, 12787, 12787, 23922, 23923, 23917,
+	12787, 12787, 23902, 23902, 23917, 23940, 437, 10944, 23920, 23941, 12806, 12806, 12806, 12806, 12806, 12806, 23942, 23943, 23917, 10963, 10963, 23902, 23902, 23917, 23919, 437,
+	11552, 2907, 23921, 12825, 12825, 12825, 12825, 12825, 12825, 23922, 23923, 23917, 11571, 11571, 23902, 23902, 23917, 23919, 437, 12160, 1520, 23921, 12844, 12844, 12844, 12844,
+	12844, 12844, 23922, 23923, 23917, 12179, 12179, 23902, 23902, 23917, 23913, 437, 12863, 23917, 23914, 12882, 12882, 12882, 12882, 12882, 12882, 23917, 23915, 23917, 12882, 12882,
+	23902, 23902, 23917, 23919, 437, 12863, 1634, 23921, 12882, 12882, 12882, 12882, 12882, 12882, 23922, 23923, 23917, 12882, 12882, 23902, 23902, 23917, 23919, 437, 12768, 23926,
+	23921, 12901, 12901, 12901, 12901, 12901, 12901, 23922, 23923, 23917, 12787, 12787, 23902, 23902, 23906, 23913, 133, 12920, 23906, 23914, 12939, 12939, 12939, 12939, 12939, 12939,
+	23906, 23915, 23911, 12939, 12939, 23902, 23902, 23906, 23907, 133, 12920, 456, 23908, 12939, 12939, 12939, 12939, 12939, 12939, 23909, 23910, 23911, 12939, 12939, 23902, 23902,
+	23906, 23934, 133, 11096, 456, 23935, 12958, 12958, 12958, 12958, 12958, 12958, 23936, 23937, 23911, 11115, 11115, 23902, 23902, 23906, 23907, 133, 11704, 1995, 23908, 12977, 12977,
+	12977, 12977, 12977, 12977, 23909, 23910, 23911, 11723, 11723, 23902, 23902, 23906, 23907, 133, 12312, 760, 23908, 12996, 12996, 12996, 12996, 12996, 12996, 23909, 23910, 23911,
+	12331, 12331, 23902, 23902, 23906, 23913, 133, 13015, 23906, 23914, 13034, 13034, 13034, 13034, 13034, 13034, 23906, 23915, 23911, 13034, 13034, 23902, 23902, 23906, 23907, 133,
+	13015, 874, 23908, 13034, 13034, 13034, 13034, 13034, 13034, 23909, 23910, 23911, 13034, 13034, 23902, 23902, 23906, 23907, 133, 12920, 323, 23908, 13053, 13053, 13053, 13053,
+	13053, 13053, 23909, 23910, 23911, 12939, 12939, 23902, 23902, 23917, 23913, 437, 13072, 23917, 23914, 13091, 13091, 13091, 13091, 13091, 13091, 23917, 23915, 23917, 13091, 13091,
+	23902, 23902, 23917, 23919, 437, 13072, 23920, 23921, 13091, 13091, 13091, 13091, 13091, 13091, 23922, 23923, 23917, 13091, 13091, 23902, 23902, 23917, 23940, 437, 11248, 23920,
+	23941, 13110, 13110, 13110, 13110, 13110, 13110, 23942, 23943, 23917, 11267, 11267, 23902, 23902, 23917, 23919, 437, 11856, 2907, 23921, 13129, 13129, 13129, 13129, 13129, 13129,
+	23922, 23923, 23917, 11875, 11875, 23902, 23902, 23917, 23919, 437, 12464, 1520, 23921, 13148, 13148, 13148, 13148, 13148, 13148, 23922, 23923, 23917, 12483, 12483, 23902, 23902,
+	23917, 23913, 437, 13167, 23917, 23914, 13186, 13186, 13186, 13186, 13186, 13186, 23917, 23915, 23917, 13186, 13186, 23902, 23902, 23917, 23919, 437, 13167, 1634, 23921, 13186,
+	13186, 13186, 13186, 13186, 13186, 23922, 23923, 23917, 13186, 13186, 23902, 23902, 23917, 23919, 437, 13072, 23926, 23921, 13205, 13205, 13205, 13205, 13205, 13205, 23922, 23923,
+	23917, 13091, 13091, 23902, 23902, 23906, 23913, 133, 13224, 23906, 23914, 13243, 13243, 13243, 13243, 13243, 13243, 23906, 23915, 23911, 13243, 13243, 23902, 23902, 23906, 23907,
+	133, 13224, 456, 23908, 13243, 13243, 13243, 13243, 13243, 13243, 23909, 23910, 23911, 13243, 13243, 23902, 23902, 23906, 23934, 133, 11400, 456, 23935, 13262, 13262, 13262, 13262,
+	13262, 13262, 23936, 23937, 23911, 11419, 11419, 23902, 23902, 23906, 23907, 133, 12008, 1995, 23908, 13281, 13281, 13281, 13281, 13281, 13281, 23909, 23910, 23911, 12027, 12027,
+	23902, 23902, 23906, 23907, 133, 12616, 760, 23908, 13300, 13300, 13300, 13300, 13300, 13300, 23909, 23910, 23911, 12635, 12635, 23902, 23902, 23906, 23913, 133, 13319, 23906,
+	23914, 13338, 13338, 13338, 13338, 13338, 13338, 23906, 23915, 23911, 13338, 13338, 23902, 23902, 23906, 23907, 133, 13319, 874, 23908, 13338, 13338, 13338, 13338, 13338, 13338,
+	23909, 23910, 23911, 13338, 13338, 23902, 23902, 23906, 23907, 133, 13224, 323, 23908, 13357, 13357, 13357, 13357, 13357, 13357, 23909, 23910, 23911, 13243, 13243, 23902, 23902,
+	23917, 23913, 437, 13376, 23917, 23914, 13395, 13395, 13395, 13395, 13395, 13395, 23917, 23915, 23917, 13395, 13395, 23902, 23902, 23917, 23919, 437, 13376, 23920, 23921, 13395,
+	13395, 13395, 13395, 13395, 13395, 23922, 23923, 23917, 13395, 13395, 23902, 23902, 23917, 23940, 437, 11552, 23920, 23941, 13414, 13414, 13414, 13414, 13414, 13414, 23942, 23943,
+	23917, 11571, 11571, 23902, 23902, 23917, 23919, 437, 12160, 2907, 23921, 13433, 13433, 13433, 13433, 13433, 13433, 23922, 23923, 23917, 12179, 12179, 23902, 23902, 23917, 23919,
+	437, 12768, 1520, 23921, 13452, 13452, 13452, 13452, 13452, 13452, 23922, 23923, 23917, 12787, 12787, 23902, 23902, 23917, 23913, 437, 13471, 23917, 23914, 13490, 13490, 13490,
+	13490, 13490, 13490, 23917, 23915, 23917, 13490, 13490, 23902, 23902, 23917, 23919, 437, 13471, 1634, 23921, 13490, 13490, 13490, 13490, 13490, 13490, 23922, 23923, 23917, 13490,
+	13490, 23902, 23902, 23917, 23919, 437, 13376, 23926, 23921, 13509, 13509, 13509, 13509, 13509, 13509, 23922, 23923, 23917, 13395, 13395, 23902, 23902, 23906, 23913, 133, 13528,
+	23906, 23914, 13547, 13547, 13547, 13547, 13547, 13547, 23906, 23915, 23911, 13547, 13547, 23902, 23902, 23906, 23907, 133, 13528, 456, 23908, 13547, 13547, 13547, 13547, 13547,
+	13547, 23909, 23910, 23911, 13547, 13547, 23902, 23902, 23906, 23934, 133, 11704, 456, 23935, 13566, 13566, 13566, 13566, 13566, 13566, 23936, 23937, 23911, 11723, 11723, 23902,
+	23902, 23906, 23907, 133, 12312, 1995, 23908, 13585, 13585, 13585, 13585, 13585, 13585, 23909, 23910, 23911, 12331, 12331, 23902, 23902, 23906, 23907, 133, 12920, 760, 23908, 13604,
+	13604, 13604, 13604, 13604, 13604, 23909, 23910, 23911, 12939, 12939, 23902, 23902, 23906, 23913, 133, 13623, 23906, 23914, 13642, 13642, 13642, 13642, 13642, 13642, 23906, 23915,
+	23911, 13642, 13642, 23902, 23902, 23906, 23907, 133, 13623, 874, 23908, 13642, 13642, 13642, 13642, 13642, 13642, 23909, 23910, 23911, 13642, 13642, 23902, 23902, 23906, 23907,
+	133, 13528, 323, 23908, 13661, 13661, 13661, 13661, 13661, 13661, 23909, 23910, 23911, 13547, 13547, 23902, 23902, 23917, 23913, 437, 13680, 23917, 23914, 13699, 13699, 13699,
+	13699, 13699, 13699, 23917, 23915, 23917, 13699, 13699, 23902, 23902, 23917, 23919, 437, 13680, 23920, 23921, 13699, 13699, 13699, 13699, 13699, 13699, 23922, 23923, 23917, 13699,
+	13699, 23902, 23902, 23917, 23940, 437, 11856, 23920, 23941, 13718, 13718, 13718, 13718, 13718, 13718, 23942, 23943, 23917, 11875, 11875, 23902, 23902, 23917, 23919, 437, 12464,
+	2907, 23921, 13737, 13737, 13737, 13737, 13737, 13737, 23922, 23923, 23917, 12483, 12483, 23902, 23902, 23917, 23919, 437, 13072, 1520, 23921, 13756, 13756, 13756, 13756, 13756,
+	13756, 23922, 23923, 23917, 13091, 13091, 23902, 23902, 23917, 23913, 437, 13775, 23917, 23914, 13794, 13794, 13794, 13794, 13794, 13794, 23917, 23915, 23917, 13794, 13794, 23902,
+	23902, 23917, 23919, 437, 13775, 1634, 23921, 13794, 13794, 13794, 13794, 13794, 13794, 23922, 23923, 23917, 13794, 13794, 23902, 23902, 23917, 23919, 437, 13680, 23926, 23921,
+	13813, 13813, 13813, 13813, 13813, 13813, 23922, 23923, 23917, 13699, 13699, 23902, 23902, 23906, 23913, 133, 13832, 23906, 23914, 13851, 13851, 13851, 13851, 13851, 13851, 23906,
+	23915, 23911, 13851, 13851, 23902, 23902, 23906, 23907, 133, 13832, 456, 23908, 13851, 13851, 13851, 13851, 13851, 13851, 23909, 23910, 23911, 13851, 13851, 23902, 23902, 23906,
+	23934, 133, 12008, 456, 23935, 13870, 13870, 13870, 13870, 13870, 13870, 23936, 23937, 23911, 12027, 12027, 23902, 23902, 23906, 23907, 133, 12616, 1995, 23908, 13889, 13889, 13889,
+	13889, 13889, 13889, 23909, 23910, 23911, 12635, 12635, 23902, 23902, 23906, 23907, 133, 13224, 760, 23908, 13908, 13908, 13908, 13908, 13908, 13908, 23909, 23910, 23911, 13243,
+	13243, 23902, 23902, 23906, 23913, 133, 13927, 23906, 23914, 13946, 13946, 13946, 13946, 13946, 13946, 23906, 23915, 23911, 13946, 13946, 23902, 23902, 23906, 23907, 133, 13927,
+	874, 23908, 13946, 13946, 13946, 13946, 13946, 13946, 23909, 23910, 23911, 13946, 13946, 23902, 23902, 23906, 23907, 133, 13832, 323, 23908, 13965, 13965, 13965, 13965, 13965,
+	13965, 23909, 23910, 23911, 13851, 13851, 23902, 23902, 23917, 23913, 437, 13984, 23917, 23914, 14003, 14003, 14003, 14003, 14003, 14003, 23917, 23915, 23917, 14003, 14003, 23902,
+	23902, 23917, 23919, 437, 13984, 23920, 23921, 14003, 14003, 14003, 14003, 14003, 14003, 23922, 23923, 23917, 14003, 14003, 23902, 23902, 23917, 23940, 437, 12160, 23920, 23941,
+	14022, 14022, 14022, 14022, 14022, 14022, 23942, 23943, 23917, 12179, 12179, 23902, 23902, 23917, 23919, 437, 12768, 2907, 23921, 14041, 14041, 14041, 14041, 14041, 14041, 23922,
+	23923, 23917, 12787, 12787, 23902, 23902, 23917, 23919, 437, 13376, 1520, 23921, 14060, 14060, 14060, 14060, 14060, 14060, 23922, 23923, 23917, 13395, 13395, 23902, 23902, 23917,
+	23913, 437, 14079, 23917, 23914, 14098, 14098, 14098, 14098, 14098, 14098, 23917, 23915, 23917, 14098, 14098, 23902, 23902, 23917, 23919, 437, 14079, 1634, 23921, 14098, 14098,
+	14098, 14098, 14098, 14098, 23922, 23923, 23917, 14098, 14098, 23902, 23902, 23917, 23919, 437, 13984, 23926, 23921, 14117, 14117, 14117, 14117, 14117, 14117, 23922, 23923, 23917,
+	14003, 14003, 23902, 23902, 23906, 23913, 133, 14136, 23906, 23914, 14155, 14155, 14155, 14155, 14155, 14155, 23906, 23915, 23911, 14155, 14155, 23902, 23902, 23906, 23907, 133,
+	14136, 456, 23908, 14155, 14155, 14155, 14155, 14155, 14155, 23909, 23910, 23911, 14155, 14155, 23902, 23902, 23906, 23934, 133, 12312, 456, 23935, 14174, 14174, 14174, 14174,
+	14174, 14174, 23936, 23937, 23911, 12331, 12331, 23902, 23902, 23906, 23907, 133, 12920, 1995, 23908, 14193, 14193, 14193, 14193, 14193, 14193, 23909, 23910, 23911, 12939, 12939,
+	23902, 23902, 23906, 23907, 133, 13528, 760, 23908, 14212, 14212, 14212, 14212, 14212, 14212, 23909, 23910, 23911, 13547, 13547, 23902, 23902, 23906, 23913, 133, 14231, 23906,
+	23914, 14250, 14250, 14250, 14250, 14250, 14250, 23906, 23915, 23911, 14250, 14250, 23902, 23902, 23906, 23907, 133, 14231, 874, 23908, 14250, 14250, 14250, 14250, 14250, 14250,
+	23909, 23910, 23911, 14250, 14250, 23902, 23902, 23906, 23907, 133, 14136, 323, 23908, 14269, 14269, 14269, 14269, 14269, 14269, 23909, 23910, 23911, 14155, 14155, 23902, 23902,
+	23917, 23913, 437, 14288, 23917, 23914, 14307, 14307, 14307, 14307, 14307, 14307, 23917, 23915, 23917, 14307, 14307, 23902, 23902, 23917, 23919, 437, 14288, 23920, 23921, 14307,
+	14307, 14307, 14307, 14307, 14307, 23922, 23923, 23917, 14307, 14307, 23902, 23902, 23917, 23940, 437, 12464, 23920, 23941, 14326, 14326, 14326, 14326, 14326, 14326, 23942, 23943,
+	23917, 12483, 12483, 23902, 23902, 23917, 23919, 437, 13072, 2907, 23921, 14345, 14345, 14345, 14345, 14345, 14345, 23922, 23923, 23917, 13091, 13091, 23902, 23902, 23917, 23919,
+	437, 13680, 1520, 23921, 14364, 14364, 14364, 14364, 14364, 14364, 23922, 23923, 23917, 13699, 13699, 23902, 23902, 23917, 23913, 437, 14383, 23917, 23914, 14402, 14402, 14402,
+	14402, 14402, 14402, 23917, 23915, 23917, 14402, 14402, 23902, 23902, 23917, 23919, 437, 14383, 1634, 23921, 14402, 14402, 14402, 14402, 14402, 14402, 23922, 23923, 23917, 14402,
+	14402, 23902, 23902, 23917, 23919, 437, 14288, 23926, 23921, 14421, 14421, 14421, 14421, 14421, 14421, 23922, 23923, 23917, 14307, 14307, 23902, 23902, 23906, 23913, 133, 14440,
+	23906, 23914, 14459, 14459, 14459, 14459, 14459, 14459, 23906, 23915, 23911, 14459, 14459, 23902, 23902, 23906, 23907, 133, 14440, 456, 23908, 14459, 14459, 14459, 14459, 14459,
+	14459, 23909, 23910, 23911, 14459, 14459, 23902, 23902, 23906, 23934, 133, 12616, 456, 23935, 14478, 14478, 14478, 14478, 14478, 14478, 23936, 23937, 23911, 12635, 12635, 23902,
+	23902, 23906, 23907, 133, 13224, 1995, 23908, 14497, 14497, 14497, 14497, 14497, 14497, 23909, 23910, 23911, 13243, 13243, 23902, 23902, 23906, 23907, 133, 13832, 760, 23908, 14516,
+	14516, 14516, 14516, 14516, 14516, 23909, 23910, 23911, 13851, 13851, 23902, 23902, 23906, 23913, 133, 14535, 23906, 23914, 14554, 14554, 14554, 14554, 14554, 14554, 23906, 23915,
+	23911, 14554, 14554, 23902, 23902, 23906, 23907, 133, 14535, 874, 23908, 14554, 14554, 14554, 14554, 14554, 14554, 23909, 23910, 23911, 14554, 14554, 23902, 23902, 23906, 23907,
+	133, 14440, 323, 23908, 14573, 14573, 14573, 14573, 14573, 14573, 23909, 23910, 23911, 14459, 14459, 23902, 23902, 23917, 23913, 437, 14592, 23917, 23914, 14611, 14611, 14611,
+	14611, 14611, 14611, 23917, 23915, 23917, 14611, 14611, 23902, 23902, 23917, 23919, 437, 14592, 23920, 23921, 14611, 14611, 14611, 14611, 14611, 14611, 23922, 23923, 23917, 14611,
+	14611, 23902, 23902, 23917, 23940, 437, 12768, 23920, 23941, 14630, 14630, 14630, 14630, 14630, 14630, 23942, 23943, 23917, 12787, 12787, 23902, 23902, 23917, 23919, 437, 13376,
+	2907, 23921, 14649, 14649, 14649, 14649, 14649, 14649, 23922, 23923, 23917, 13395, 13395, 23902, 23902, 23917, 23919, 437, 13984, 1520, 23921, 14668, 14668, 14668, 14668, 14668,
+	14668, 23922, 23923, 23917, 14003, 14003, 23902, 23902, 23917, 23913, 437, 14687, 23917, 23914, 14706, 14706, 14706, 14706, 14706, 14706, 23917, 23915, 23917, 14706, 14706, 23902,
+	23902, 23917, 23919, 437, 14687, 1634, 23921, 14706, 14706, 14706, 14706, 14706, 14706, 23922, 23923, 23917, 14706, 14706, 23902, 23902, 23917, 23919, 437, 14592, 23926, 23921,
+	14725, 14725, 14725, 14725, 14725, 14725, 23922, 23923, 23917, 14611, 14611, 23902, 23902, 23906, 23913, 133, 14744, 23906, 23914, 14763, 14763, 14763, 14763, 14763, 14763, 23906,
+	23915, 23911, 14763, 14763, 23902, 23902, 23906, 23907, 133, 14744, 456, 23908, 14763, 14763, 14763, 14763, 14763, 14763, 23909, 23910, 23911, 14763, 14763, 23902, 23902, 23906,
+	23934, 133, 12920, 456, 23935, 14782, 14782, 14782, 14782, 14782, 14782, 23936, 23937, 23911, 12939, 12939, 23902, 23902, 23906, 23907, 133, 13528, 1995, 23908, 14801, 14801, 14801,
+	14801, 14801, 14801, 23909, 23910, 23911, 13547, 13547, 23902, 23902, 23906, 23907, 133, 14136, 760, 23908, 14820, 14820, 14820, 14820, 14820, 14820, 23909, 23910, 23911, 14155,
+	14155, 23902, 23902, 23906, 23913, 133, 14839, 23906, 23914, 14858, 14858, 14858, 14858, 14858, 14858, 23906, 23915, 23911, 14858, 14858, 23902, 23902, 23906, 23907, 133, 14839,
+	874, 23908, 14858, 14858, 14858, 14858, 14858, 14858, 23909, 23910, 23911, 14858, 14858, 23902, 23902, 23906, 23907, 133, 14744, 323, 23908, 14877, 14877, 14877, 14877, 14877,
+	14877, 23909, 23910, 23911, 14763, 14763, 23902, 23902, 23917, 23913, 437, 14896, 23917, 23914, 14915, 14915, 14915, 14915, 14915, 14915, 23917, 23915, 23917, 14915, 14915, 23902,
+	23902, 23917, 23919, 437, 14896, 23920, 23921, 14915, 14915, 14915, 14915, 14915, 14915, 23922, 23923, 23917, 14915, 14915, 23902, 23902, 23917, 23940, 437, 13072, 23920, 23941,
+	14934, 14934, 14934, 14934, 14934, 14934, 23942, 23943, 23917, 13091, 13091, 23902, 23902, 23917, 23919, 437, 13680, 2907, 23921, 14953, 14953, 14953, 14953, 14953, 14953, 23922,
+	23923, 23917, 13699, 13699, 23902, 23902, 23917, 23919, 437, 14288, 1520, 23921, 14972, 14972, 14972, 14972, 14972, 14972, 23922, 23923, 23917, 14307, 14307, 23902, 23902, 23917,
+	23913, 437, 14991, 23917, 23914, 15010, 15010, 15010, 15010, 15010, 15010, 23917, 23915, 23917, 15010, 15010, 23902, 23902, 23917, 23919, 437, 14991, 1634, 23921, 15010, 15010,
+	15010, 15010, 15010, 15010, 23922, 23923, 23917, 15010, 15010, 23902, 23902, 23917, 23919, 437, 14896, 23926, 23921, 15029, 15029, 15029, 15029, 15029, 15029, 23922, 23923, 23917,
+	14915, 14915, 23902, 23902, 23906, 23913, 133, 15048, 23906, 23914, 15067, 15067, 15067, 15067, 15067, 15067, 23906, 23915, 23911, 15067, 15067, 23902, 23902, 23906, 23907, 133,
+	15048, 456, 23908, 15067, 15067, 15067, 15067, 15067, 15067, 23909, 23910, 23911, 15067, 15067, 23902, 23902, 23906, 23934, 133, 13224, 456, 23935, 15086, 15086, 15086, 15086,
+	15086, 15086, 23936, 23937, 23911, 13243, 13243, 23902, 23902, 23906, 23907, 133, 13832, 1995, 23908, 15105, 15105, 15105, 15105, 15105, 15105, 23909, 23910, 23911, 13851, 13851,
+	23902, 23902, 23906, 23907, 133, 14440, 760, 23908, 15124, 15124, 15124, 15124, 15124, 15124, 23909, 23910, 23911, 14459, 14459, 23902, 23902, 23906, 23913, 133, 15143, 23906,
+	23914, 15162, 15162, 15162, 15162, 15162, 15162, 23906, 23915, 23911, 15162, 15162, 23902, 23902, 23906, 23907, 133, 15143, 874, 23908, 15162, 15162, 15162, 15162, 15162, 15162,
+	23909, 23910, 23911, 15162, 15162, 23902, 23902, 23906, 23907, 133, 15048, 323, 23908, 15181, 15181, 15181, 15181, 15181, 15181, 23909, 23910, 23911, 15067, 15067, 23902, 23902,
+	23917, 23913, 437, 15200, 23917, 23914, 15219, 15219, 15219, 15219, 15219, 15219, 23917, 23915, 23917, 15219, 15219, 23902, 23902, 23917, 23919, 437, 15200, 23920, 23921, 15219,
+	15219, 15219, 15219, 15219, 15219, 23922, 23923, 23917, 15219, 15219, 23902, 23902, 23917, 23940, 437, 13376, 23920, 23941, 15238, 15238, 15238, 15238, 15238, 15238, 23942, 23943,
+	23917, 13395, 13395, 23902, 23902, 23917, 23919, 437, 13984, 2907, 23921, 15257, 15257, 15257, 15257, 15257, 15257, 23922, 23923, 23917, 14003, 14003, 23902, 23902, 23917, 23919,
+	437, 14592, 1520, 23921, 15276, 15276, 15276, 15276, 15276, 15276, 23922, 23923, 23917, 14611, 14611, 23902, 23902, 23917, 23913, 437, 15295, 23917, 23914, 15314, 15314, 15314,
+	15314, 15314, 15314, 23917, 23915, 23917, 15314, 15314, 23902, 23902, 23917, 23919, 437, 15295, 1634, 23921, 15314, 15314, 15314, 15314, 15314, 15314, 23922, 23923, 23917, 15314,
+	15314, 23902, 23902, 23917, 23919, 437, 15200, 23926, 23921, 15333, 15333, 15333, 15333, 15333, 15333, 23922, 23923, 23917, 15219, 15219, 23902, 23902, 23906, 23913, 133, 15352,
+	23906, 23914, 15371, 15371, 15371, 15371, 15371, 15371, 23906, 23915, 23911, 15371, 15371, 23902, 23902, 23906, 23907, 133, 15352, 456, 23908, 15371, 15371, 15371, 15371, 15371,
+	15371, 23909, 23910, 23911, 15371, 15371, 23902, 23902, 23906, 23934, 133, 13528, 456, 23935, 15390, 15390, 15390, 15390, 15390, 15390, 23936, 23937, 23911, 13547, 13547, 23902,
+	23902, 23906, 23907, 133, 14136, 1995, 23908, 15409, 15409, 15409, 15409, 15409, 15409, 23909, 23910, 23911, 14155, 14155, 23902, 23902, 23906, 23907, 133, 14744, 760, 23908, 15428,
+	15428, 15428, 15428, 15428, 15428, 23909, 23910, 23911, 14763, 14763, 23902, 23902, 23906, 23913, 133, 15447, 23906, 23914, 15466, 15466, 15466, 15466, 15466, 15466, 23906, 23915,
+	23911, 15466, 15466, 23902, 23902, 23906, 23907, 133, 15447, 874, 23908, 15466, 15466, 15466, 15466, 15466, 15466, 23909, 23910, 23911, 15466, 15466, 23902, 23902, 23906, 23907,
+	133, 15352, 323, 23908, 15485, 15485, 15485, 15485, 15485, 15485, 23909, 23910, 23911, 15371, 15371, 23902, 23902, 23917, 23913, 437, 15504, 23917, 23914, 15523, 15523, 15523,
+	15523, 15523, 15523, 23917, 23915, 23917, 15523, 15523, 23902, 23902, 23917, 23919, 437, 15504, 23920, 23921, 15523, 15523, 15523, 15523, 15523, 15523, 23922, 23923, 23917, 15523,
+	15523, 23902, 23902, 23917, 23940, 437, 13680, 23920, 23941, 15542, 15542, 15542, 15542, 15542, 15542, 23942, 23943, 23917, 13699, 13699, 23902, 23902, 23917, 23919, 437, 14288,
+	2907, 23921, 15561, 15561, 15561, 15561, 15561, 15561, 23922, 23923, 23917, 14307, 14307, 23902, 23902, 23917, 23919, 437, 14896, 1520, 23921, 15580, 15580, 15580, 15580, 15580,
+	15580, 23922, 23923, 23917, 14915, 14915, 23902, 23902, 23917, 23913, 437, 15599, 23917, 23914, 15618, 15618, 15618, 15618, 15618, 15618, 23917, 23915, 23917, 15618, 15618, 23902,
+	23902, 23917, 23919, 437, 15599, 1634, 23921, 15618, 15618, 15618, 15618, 15618, 15618, 23922, 23923, 23917, 15618, 15618, 23902, 23902, 23917, 23919, 437, 15504, 23926, 23921,
+	15637, 15637, 15637, 15637, 15637, 15637, 23922, 23923, 23917, 15523, 15523, 23902, 23902, 23906, 23913, 133, 15656, 23906, 23914, 15675, 15675, 15675, 15675, 15675, 15675, 23906,
+	23915, 23911, 15675, 15675, 23902, 23902, 23906, 23907, 133, 15656, 456, 23908, 15675, 15675, 15675, 15675, 15675, 15675, 23909, 23910, 23911, 15675, 15675, 23902, 23902, 23906,
+	23934, 133, 13832, 456, 23935, 15694, 15694, 15694, 15694, 15694, 15694, 23936, 23937, 23911, 13851, 13851, 23902, 23902, 23906, 23907, 133, 14440, 1995, 23908, 15713, 15713, 15713,
+	15713, 15713, 15713, 23909, 23910, 23911, 14459, 14459, 23902, 23902, 23906, 23907, 133, 15048, 760, 23908, 15732, 15732, 15732, 15732, 15732, 15732, 23909, 23910, 23911, 15067,
+	15067, 23902, 23902, 23906, 23913, 133, 15751, 23906, 23914, 15770, 15770, 15770, 15770, 15770, 15770, 23906, 23915, 23911, 15770, 15770, 23902, 23902, 23906, 23907, 133, 15751,
+	874, 23908, 15770, 15770, 15770, 15770, 15770, 15770, 23909, 23910, 23911, 15770, 15770, 23902, 23902, 23906, 23907, 133, 15656, 323, 23908, 15789, 15789, 15789, 15789, 15789,
+	15789, 23909, 23910, 23911, 15675, 15675, 23902, 23902, 23917, 23913, 437, 15808, 23917, 23914, 15827, 15827, 15827, 15827, 15827, 15827, 23917, 23915, 23917, 15827, 15827, 23902,
+	23902, 23917, 23919, 437, 15808, 23920, 23921, 15827, 15827, 15827, 15827, 15827, 15827, 23922, 23923, 23917, 15827, 15827, 23902, 23902, 23917, 23940, 437, 13984, 23920, 23941,
+	15846, 15846, 15846, 15846, 15846, 15846, 23942, 23943, 23917, 14003, 14003, 23902, 23902, 23917, 23919, 437, 14592, 2907, 23921, 15865, 15865, 15865, 15865, 15865, 15865, 23922,
+	23923, 23917, 14611, 14611, 23902, 23902, 23917, 23919, 437, 15200, 1520, 23921, 15884, 15884, 15884, 15884, 15884, 15884, 23922, 23923, 23917, 15219, 15219, 23902, 23902, 23917,
+	23913, 437, 15903, 23917, 23914, 15922, 15922, 15922, 15922, 15922, 15922, 23917, 23915, 23917, 15922, 15922, 23902, 23902, 23917, 23919, 437, 15903, 1634, 23921, 15922, 15922,
+	15922, 15922, 15922, 15922, 23922, 23923, 23917, 15922, 15922, 23902, 23902, 23917, 23919, 437, 15808, 23926, 23921, 15941, 15941, 15941, 15941, 15941, 15941, 23922, 23923, 23917,
+	15827, 15827, 23902, 23902, 23906, 23913, 133, 15960, 23906, 23914, 15979, 15979, 15979, 15979, 15979, 15979, 23906, 23915, 23911, 15979, 15979, 23902, 23902, 23906, 23907, 133,
+	15960, 456, 23908, 15979, 15979, 15979, 15979, 15979, 15979, 23909, 23910, 23911, 15979, 15979, 23902, 23902, 23906, 23934, 133, 14136, 456, 23935, 15998, 15998, 15998, 15998,
+	15998, 15998, 23936, 23937, 23911, 14155, 14155, 23902, 23902, 23906, 23907, 133, 14744, 1995, 23908, 16017, 16017, 16017, 16017, 16017, 16017, 23909, 23910, 23911, 14763, 14763,
+	23902, 23902, 23906, 23907, 133, 15352, 760, 23908, 16036, 16036, 16036, 16036, 16036, 16036, 23909, 23910, 23911, 15371, 15371, 23902, 23902, 23906, 23913, 133, 16055, 23906,
+	23914, 16074, 16074, 16074, 16074, 16074, 16074, 23906, 23915, 23911, 16074, 16074, 23902, 23902, 23906, 23907, 133, 16055, 874, 23908, 16074, 16074, 16074, 16074, 16074, 16074,
+	23909, 23910, 23911, 16074, 16074, 23902, 23902, 23906, 23907, 133, 15960, 323, 23908, 16093, 16093, 16093, 16093, 16093, 16093, 23909, 23910, 23911, 15979, 15979, 23902, 23902,
+	23917, 23913, 437, 16112, 23917, 23914, 16131, 16131, 16131, 16131, 16131, 16131, 23917, 23915, 23917, 16131, 16131, 23902, 23902, 23917, 23919, 437, 16112, 23920, 23921, 16131,
+	16131, 16131, 16131, 16131, 16131, 23922, 23923, 23917, 16131, 16131, 23902, 23902, 23917, 23940, 437, 14288, 23920, 23941, 16150, 16150, 16150, 16150, 16150, 16150, 23942, 23943,
+	23917, 14307, 14307, 23902, 23902, 23917, 23919, 437, 14896, 2907, 23921, 16169, 16169, 16169, 16169, 16169, 16169, 23922, 23923, 23917, 14915, 14915, 23902, 23902, 23917, 23919,
+	437, 15504, 1520, 23921, 16188, 16188, 16188, 16188, 16188, 16188, 23922, 23923, 23917, 15523, 15523, 23902, 23902, 23917, 23913, 437, 16207, 23917, 23914, 16226, 16226, 16226,
+	16226, 16226, 16226, 23917, 23915, 23917, 16226, 16226, 23902, 23902, 23917, 23919, 437, 16207, 1634, 23921, 16226, 16226, 16226, 16226, 16226, 16226, 23922, 23923, 23917, 16226,
+	16226, 23902, 23902, 23917, 23919, 437, 16112, 23926, 23921, 16245, 16245, 16245, 16245, 16245, 16245, 23922, 23923, 23917, 16131, 16131, 23902, 23902, 23906, 23913, 133, 16264,
+	23906, 23914, 16283, 16283, 16283, 16283, 16283, 16283, 23906, 23915, 23911, 16283, 16283, 23902, 23902, 23906, 23907, 133, 16264, 456, 23908, 16283, 16283, 16283, 16283, 16283,
+	16283, 23909, 23910, 23911, 16283, 16283, 23902, 23902, 23906, 23934, 133, 14440, 456, 23935, 16302, 16302, 16302, 16302, 16302, 16302, 23936, 23937, 23911, 14459, 14459, 23902,
+	23902, 23906, 23907, 133, 15048, 1995, 23908, 16321, 16321, 16321, 16321, 16321, 16321, 23909, 23910, 23911, 15067, 15067, 23902, 23902, 23906, 23907, 133, 15656, 760, 23908, 16340,
+	16340, 16340, 16340, 16340, 16340, 23909, 23910, 23911, 15675, 15675, 23902, 23902, 23906, 23913, 133, 16359, 23906, 23914, 16378, 16378, 16378, 16378, 16378, 16378, 23906, 23915,
+	23911, 16378, 16378, 23902, 23902, 23906, 23907, 133, 16359, 874, 23908, 16378, 16378, 16378, 16378, 16378, 16378, 23909, 23910, 23911, 16378, 16378, 23902, 23902, 23906, 23907,
+	133, 16264, 323, 23908, 16397, 16397, 16397, 16397, 16397, 16397, 23909, 23910, 23911, 16283, 16283, 23902, 23902, 23917, 23913, 437, 16416, 23917, 23914, 16435, 16435, 16435,
+	16435, 16435, 16435, 23917, 23915, 23917, 16435, 16435, 23902, 23902, 23917, 23919, 437, 16416, 23920, 23921, 16435, 16435, 16435, 16435, 16435, 16435, 23922, 23923, 23917, 16435,
+	16435, 23902, 23902, 23917, 23940, 437, 14592, 23920, 23941, 16454, 16454, 16454, 16454, 16454, 16454, 23942, 23943, 23917, 14611, 14611, 23902, 23902, 23917, 23919, 437, 15200,
+	2907, 23921, 16473, 16473, 16473, 16473, 16473, 16473, 23922, 23923, 23917, 15219, 15219, 23902, 23902, 23917, 23919, 437, 15808, 1520, 23921, 16492, 16492, 16492, 16492, 16492,
+	16492, 23922, 23923, 23917, 15827, 15827, 23902, 23902, 23917, 23913, 437, 16511, 23917, 23914, 16530, 16530, 16530, 16530, 16530, 16530, 23917, 23915, 23917, 16530, 16530, 23902,
+	23902, 23917, 23919, 437, 16511, 1634, 23921, 16530, 16530, 16530, 16530, 16530, 16530, 23922, 23923, 23917, 16530, 16530, 23902, 23902, 23917, 23919, 437, 16416, 23926, 23921,
+	16549, 16549, 16549, 16549, 16549, 16549, 23922, 23923, 23917, 16435, 16435, 23902, 23902, 23906, 23913, 133, 16568, 23906, 23914, 16587, 16587, 16587, 16587, 16587, 16587, 23906,
+	23915, 23911, 16587, 16587, 23902, 23902, 23906, 23907, 133, 16568, 456, 23908, 16587, 16587, 16587, 16587, 16587, 16587, 23909, 23910, 23911, 16587, 16587, 23902, 23902, 23906,
+	23934, 133, 14744, 456, 23935, 16606, 16606, 16606, 16606, 16606, 16606, 23936, 23937, 23911, 14763, 14763, 23902, 23902, 23906, 23907, 133, 15352, 1995, 23908, 16625, 16625, 16625,
+	16625, 16625, 16625, 23909, 23910, 23911, 15371, 15371, 23902, 23902, 23906, 23907, 133, 15960, 760, 23908, 16644, 16644, 16644, 16644, 16644, 16644, 23909, 23910, 23911, 15979,
+	15979, 23902, 23902, 23906, 23913, 133, 16663, 23906, 23914, 16682, 16682, 16682, 16682, 16682, 16682, 23906, 23915, 23911, 16682, 16682, 23902, 23902, 23906, 23907, 133, 16663,
+	874, 23908, 16682, 16682, 16682, 16682, 16682, 16682, 23909, 23910, 23911, 16682, 16682, 23902, 23902, 23906, 23907, 133, 16568, 323, 23908, 16701, 16701, 16701, 16701, 16701,
+	16701, 23909, 23910, 23911, 16587, 16587, 23902, 23902, 23917, 23913, 437, 16720, 23917, 23914, 16739, 16739, 16739, 16739, 16739, 16739, 23917, 23915, 23917, 16739, 16739, 23902,
+	23902, 23917, 23919, 437, 16720, 23920, 23921, 16739, 16739, 16739, 16739, 16739, 16739, 23922, 23923, 23917, 16739, 16739, 23902, 23902, 23917, 23940, 437, 14896, 23920, 23941,
+	16758, 16758, 16758, 16758, 16758, 16758, 23942, 23943, 23917, 14915, 14915, 23902, 23902, 23917, 23919, 437, 15504, 2907, 23921, 16777, 16777, 16777, 16777, 16777, 16777, 23922,
+	23923, 23917, 15523, 15523, 23902, 23902, 23917, 23919, 437, 16112, 1520, 23921, 16796, 16796, 16796, 16796, 16796, 16796, 23922, 23923, 23917, 16131, 16131, 23902, 23902, 23917,
+	23913, 437, 16815, 23917, 23914, 16834, 16834, 16834, 16834, 16834, 16834, 23917, 23915, 23917, 16834, 16834, 23902, 23902, 23917, 23919, 437, 16815, 1634, 23921, 16834, 16834,
+	16834, 16834, 16834, 16834, 23922, 23923, 23917, 16834, 16834, 23902, 23902, 23917, 23919, 437, 16720, 23926, 23921, 16853, 16853, 16853, 16853, 16853, 16853, 23922, 23923, 23917,
+	16739, 16739, 23902, 23902, 23906, 23913, 133, 16872, 23906, 23914, 16891, 16891, 16891, 16891, 16891, 16891, 23906, 23915, 23911, 16891, 16891, 23902, 23902, 23906, 23907, 133,
+	16872, 456, 23908, 16891, 16891, 16891, 16891, 16891, 16891, 23909, 23910, 23911, 16891, 16891, 23902, 23902, 23906, 23934, 133, 15048, 456, 23935, 16910, 16910, 16910, 16910,
+	16910, 16910, 23936, 23937, 23911, 15067, 15067, 23902, 23902, 23906, 23907, 133, 15656, 1995, 23908, 16929, 16929, 16929, 16929, 16929, 16929, 23909, 23910, 23911, 15675, 15675,
+	23902, 23902, 23906, 23907, 133, 16264, 760, 23908, 16948, 16948, 16948, 16948, 16948, 16948, 23909, 23910, 23911, 16283, 16283, 23902, 23902, 23906, 23913, 133, 16967, 23906,
+	23914, 16986, 16986, 16986, 16986, 16986, 16986, 23906, 23915, 23911, 16986, 16986, 23902, 23902, 23906, 23907, 133, 16967, 874, 23908, 16986, 16986, 16986, 16986, 16986, 16986,
+	23909, 23910, 23911, 16986, 16986, 23902, 23902, 23906, 23907, 133, 16872, 323, 23908, 17005, 17005, 17005, 17005, 17005, 17005, 23909, 23910, 23911, 16891, 16891, 23902, 23902,
+	23917, 23913, 437, 17024, 23917, 23914, 17043, 17043, 17043, 17043, 17043, 17043, 23917, 23915, 23917, 17043, 17043, 23902, 23902, 23917, 23919, 437, 17024, 23920, 23921, 17043,
+	17043, 17043, 17043, 17043, 17043, 23922, 23923, 23917, 17043, 17043, 23902, 23902, 23917, 23940, 437, 15200, 23920, 23941, 17062, 17062, 17062, 17062, 17062, 17062, 23942, 23943,
+	23917, 15219, 15219, 23902, 23902, 23917, 23919, 437, 15808, 2907, 23921, 17081, 17081, 17081, 17081, 17081, 17081, 23922, 23923, 23917, 15827, 15827, 23902, 23902, 23917, 23919,
+	437, 16416, 1520, 23921, 17100, 17100, 17100, 17100, 17100, 17100, 23922, 23923, 23917, 16435, 16435, 23902, 23902, 23917, 23913, 437, 17119, 23917, 23914, 17138, 17138, 17138,
+	17138, 17138, 17138, 23917, 23915, 23917, 17138, 17138, 23902, 23902, 23917, 23919, 437, 17119, 1634, 23921, 17138, 17138, 17138, 17138, 17138, 17138, 23922, 23923, 23917, 17138,
+	17138, 23902, 23902, 23917, 23919, 437, 17024, 23926, 23921, 17157, 17157, 17157, 17157, 17157, 17157, 23922, 23923, 23917, 17043, 17043, 23902, 23902, 23906, 23913, 133, 17176,
+	23906, 23914, 17195, 17195, 17195, 17195, 17195, 17195, 23906, 23915, 23911, 17195, 17195, 23902, 23902, 23906, 23907, 133, 17176, 456, 23908, 17195, 17195, 17195, 17195, 17195,
+	17195, 23909, 23910, 23911, 17195, 17195, 23902, 23902, 23906, 23934, 133, 15352, 456, 23935, 17214, 17214, 17214, 17214, 17214, 17214, 23936, 23937, 23911, 15371, 15371, 23902,
+	23902, 23906, 23907, 133, 15960, 1995, 23908, 17233, 17233, 17233, 17233, 17233, 17233, 23909, 23910, 23911, 15979, 15979, 23902, 23902, 23906, 23907, 133, 16568, 760, 23908, 17252,
+	17252, 17252, 17252, 17252, 17252, 23909, 23910, 23911, 16587, 16587, 23902, 23902, 23906, 23913, 133, 17271, 23906, 23914, 17290, 17290, 17290, 17290, 17290, 17290, 23906, 23915,
+	23911, 17290, 17290, 23902, 23902, 23906, 23907, 133, 17271, 874, 23908, 17290, 17290, 17290, 17290, 17290, 17290, 23909, 23910, 23911, 17290, 17290, 23902, 23902, 23906, 23907,
+	133, 17176, 323, 23908, 17309, 17309, 17309, 17309, 17309, 17309, 23909, 23910, 23911, 17195, 17195, 23902, 23902, 23917, 23913, 437, 17328, 23917, 23914, 17347, 17347, 17347,
+	17347, 17347, 17347, 23917, 23915, 23917, 17347, 17347, 23902, 23902, 23917, 23919, 437, 17328, 23920, 23921, 17347, 17347, 17347, 17347, 17347, 17347, 23922, 23923, 23917, 17347,
+	17347, 23902, 23902, 23917, 23940, 437, 15504, 23920, 23941, 17366, 17366, 17366, 17366, 17366, 17366, 23942, 23943, 23917, 15523, 15523, 23902, 23902, 23917, 23919, 437, 16112,
+	2907, 23921, 17385, 17385, 17385, 17385, 17385, 17385, 23922, 23923, 23917, 16131, 16131, 23902, 23902, 23917, 23919, 437, 16720, 1520, 23921, 17404, 17404, 17404, 17404, 17404,
+	17404, 23922, 23923, 23917, 16739, 16739, 23902, 23902, 23917, 23913, 437, 17423, 23917, 23914, 17442, 17442, 17442, 17442, 17442, 17442, 23917, 23915, 23917, 17442, 17442, 23902,
+	23902, 23917, 23919, 437, 17423, 1634, 23921, 17442, 17442, 17442, 17442, 17442, 17442, 23922, 23923, 23917, 17442, 17442, 23902, 23902, 23917, 23919, 437, 17328, 23926, 23921,
+	17461, 17461, 17461, 17461, 17461, 17461, 23922, 23923, 23917, 17347, 17347, 23902, 23902, 23906, 23913, 133, 17480, 23906, 23914, 17499, 17499, 17499, 17499, 17499, 17499, 23906,
+	23915, 23911, 17499, 17499, 23902, 23902, 23906, 23907, 133, 17480, 456, 23908, 17499, 17499, 17499, 17499, 17499, 17499, 23909, 23910, 23911, 17499, 17499, 23902, 23902, 23906,
+	23934, 133, 15656, 456, 23935, 17518, 17518, 17518, 17518, 17518, 17518, 23936, 23937, 23911, 15675, 15675, 23902, 23902, 23906, 23907, 133, 16264, 1995, 23908, 17537, 17537, 17537,
+	17537, 17537, 17537, 23909, 23910, 23911, 16283, 16283, 23902, 23902, 23906, 23907, 133, 16872, 760, 23908, 17556, 17556, 17556, 17556, 17556, 17556, 23909, 23910, 23911, 16891,
+	16891, 23902, 23902, 23906, 23913, 133, 17575, 23906, 23914, 17594, 17594, 17594, 17594, 17594, 17594, 23906, 23915, 23911, 17594, 17594, 23902, 23902, 23906, 23907, 133, 17575,
+	874, 23908, 17594, 17594, 17594, 17594, 17594, 17594, 23909, 23910, 23911, 17594, 17594, 23902, 23902, 23906, 23907, 133, 17480, 323, 23908, 17613, 17613, 17613, 17613, 17613,
+	17613, 23909, 23910, 23911, 17499, 17499, 23902, 23902, 23917, 23913, 437, 17632, 23917, 23914, 17651, 17651, 17651, 17651, 17651, 17651, 23917, 23915, 23917, 17651, 17651, 23902,
+	23902, 23917, 23919, 437, 17632, 23920, 23921, 17651, 17651, 17651, 17651, 17651, 17651, 23922, 23923, 23917, 17651, 17651, 23902, 23902, 23917, 23940, 437, 15808, 23920, 23941,
+	17670, 17670, 17670, 17670, 17670, 17670, 23942, 23943, 23917, 15827, 15827, 23902, 23902, 23917, 23919, 437, 16416, 2907, 23921, 17689, 17689, 17689, 17689, 17689, 17689, 23922,
+	23923, 23917, 16435, 16435, 23902, 23902, 23917, 23919, 437, 17024, 1520, 23921, 17708, 17708, 17708, 17708, 17708, 17708, 23922, 23923, 23917, 17043, 17043, 23902, 23902, 23917,
+	23913, 437, 17727, 23917, 23914, 17746, 17746, 17746, 17746, 17746, 17746, 23917, 23915, 23917, 17746, 17746, 23902, 23902, 23917, 23919, 437, 17727, 1634, 23921, 17746, 17746,
+	17746, 17746, 17746, 17746, 23922, 23923, 23917, 17746, 17746, 23902, 23902, 23917, 23919, 437, 17632, 23926, 23921, 17765, 17765, 17765, 17765, 17765, 17765, 23922, 23923, 23917,
+	17651, 17651, 23902, 23902, 23906, 23913, 133, 17784, 23906, 23914, 17803, 17803, 17803, 17803, 17803, 17803, 23906, 23915, 23911, 17803, 17803, 23902, 23902, 23906, 23907, 133,
+	17784, 456, 23908, 17803, 17803, 17803, 17803, 17803, 17803, 23909, 23910, 23911, 17803, 17803, 23902, 23902, 23906, 23934, 133, 15960, 456, 23935, 17822, 17822, 17822, 17822,
+	17822, 17822, 23936, 23937, 23911, 15979, 15979, 23902, 23902, 23906, 23907, 133, 16568, 1995, 23908, 17841, 17841, 17841, 17841, 17841, 17841, 23909, 23910, 23911, 16587, 16587,
+	23902, 23902, 23906, 23907, 133, 17176, 760, 23908, 17860, 17860, 17860, 17860, 17860, 17860, 23909, 23910, 23911, 17195, 17195, 23902, 23902, 23906, 23913, 133, 17879, 23906,
+	23914, 17898, 17898, 17898, 17898, 17898, 17898, 23906, 23915, 23911, 17898, 17898, 23902, 23902, 23906, 23907, 133, 17879, 874, 23908, 17898, 17898, 17898, 17898, 17898, 17898,
+	23909, 23910, 23911, 17898, 17898, 23902, 23902, 23906, 23907, 133, 17784, 323, 23908, 17917, 17917, 17917, 17917, 17917, 17917, 23909, 23910, 23911, 17803, 17803, 23902, 23902,
+	23917, 23913, 437, 17936, 23917, 23914, 17955, 17955, 17955, 17955, 17955, 17955, 23917, 23915, 23917, 17955, 17955, 23902, 23902, 23917, 23919, 437, 17936, 23920, 23921, 17955,
+	17955, 17955, 17955, 17955, 17955, 23922, 23923, 23917, 17955, 17955, 23902, 23902, 23917, 23940, 437, 16112, 23920, 23941, 17974, 17974, 17974, 17974, 17974, 17974, 23942, 23943,
+	23917, 16131, 16131, 23902, 23902, 23917, 23919, 437, 16720, 2907, 23921, 17993, 17993, 17993, 17993, 17993, 17993, 23922, 23923, 23917, 16739, 16739, 23902, 23902, 23917, 23919,
+	437, 17328, 1520, 23921, 18012, 18012, 18012, 18012, 18012, 18012, 23922, 23923, 23917, 17347, 17347, 23902, 23902, 23917, 23913, 437, 18031, 23917, 23914, 18050, 18050, 18050,
+	18050, 18050, 18050, 23917, 23915, 23917, 18050, 18050, 23902, 23902, 23917, 23919, 437, 18031, 1634, 23921, 18050, 18050, 18050, 18050, 18050, 18050, 23922, 23923, 23917, 18050,
+	18050, 23902, 23902, 23917, 23919, 437, 17936, 23926, 23921, 18069, 18069, 18069, 18069, 18069, 18069, 23922, 23923, 23917, 17955, 17955, 23902, 23902, 23906, 23913, 133, 18088,
+	23906, 23914, 18107, 18107, 18107, 18107, 18107, 18107, 23906, 23915, 23911, 18107, 18107, 23902, 23902, 23906, 23907, 133, 18088, 456, 23908, 18107, 18107, 18107, 18107, 18107,
+	18107, 23909, 23910, 23911, 18107, 18107, 23902, 23902, 23906, 23934, 133, 16264, 456, 23935, 18126, 18126, 18126, 18126, 18126, 18126, 23936, 23937, 23911, 16283, 16283, 23902,
+	23902, 23906, 23907, 133, 16872, 1995, 23908, 18145, 18145, 18145, 18145, 18145, 18145, 23909, 23910, 23911, 16891, 16891, 23902, 23902, 23906, 23907, 133, 17480, 760, 23908, 18164,
+	18164, 18164, 18164, 18164, 18164, 23909, 23910, 23911, 17499, 17499, 23902, 23902, 23906, 23913, 133, 18183, 23906, 23914, 18202, 18202, 18202, 18202, 18202, 18202, 23906, 23915,
+	23911, 18202, 18202, 23902, 23902, 23906, 23907, 133, 18183, 874, 23908, 18202, 18202, 18202, 18202, 18202, 18202, 23909, 23910, 23911, 18202, 18202, 23902, 23902, 23906, 23907,
+	133, 18088, 323, 23908, 18221, 18221, 18221, 18221, 18221, 18221, 23909, 23910, 23911, 18107, 18107, 23902, 23902, 23917, 23913, 437, 18240, 23917, 23914, 18259, 18259, 18259,
+	18259, 18259, 18259, 23917, 23915, 23917, 18259, 18259, 23902, 23902, 23917, 23919, 437, 18240, 23920, 23921, 18259, 18259, 18259, 18259, 18259, 18259, 23922, 23923, 23917, 18259,
+	18259, 23902, 23902, 23917, 23940, 437, 16416, 23920, 23941, 18278, 18278, 18278, 18278, 18278, 18278, 23942, 23943, 23917, 16435, 16435, 23902, 23902, 23917, 23919, 437, 17024,
+	2907, 23921, 18297, 18297, 18297, 18297, 18297, 18297, 23922, 23923, 23917, 17043, 17043, 23902, 23902, 23917, 23919, 437, 17632, 1520, 23921, 18316, 18316, 18316, 18316, 18316,
+	18316, 23922, 23923, 23917, 17651, 17651, 23902, 23902, 23917, 23913, 437, 18335, 23917, 23914, 18354, 18354, 18354, 18354, 18354, 18354, 23917, 23915, 23917, 18354, 18354, 23902,
+	23902, 23917, 23919, 437, 18335, 1634, 23921, 18354, 18354, 18354, 18354, 18354, 18354, 23922, 23923, 23917, 18354, 18354, 23902, 23902, 23917, 23919, 437, 18240, 23926, 23921,
+	18373, 18373, 18373, 18373, 18373, 18373, 23922, 23923, 23917, 18259, 18259, 23902, 23902, 23906, 23913, 133, 18392, 23906, 23914, 18411, 18411, 18411, 18411, 18411, 18411, 23906,
+	23915, 23911, 18411, 18411, 23902, 23902, 23906, 23907, 133, 18392, 456, 23908, 18411, 18411, 18411, 18411, 18411, 18411, 23909, 23910, 23911, 18411, 18411, 23902, 23902, 23906,
+	23934, 133, 16568, 456, 23935, 18430, 18430, 18430, 18430, 18430, 18430, 23936, 23937, 23911, 16587, 16587, 23902, 23902, 23906, 23907, 133, 17176, 1995, 23908, 18449, 18449, 18449,
+	18449, 18449, 18449, 23909, 23910, 23911, 17195, 17195, 23902, 23902, 23906, 23907, 133, 17784, 760, 23908, 18468, 18468, 18468, 18468, 18468, 18468, 23909, 23910, 23911, 17803,
+	17803, 23902, 23902, 23906, 23913, 133, 18487, 23906, 23914, 18506, 18506, 18506, 18506, 18506, 18506, 23906, 23915, 23911, 18506, 18506, 23902, 23902, 23906, 23907, 133, 18487,
+	874, 23908, 18506, 18506, 18506, 18506, 18506, 18506, 23909, 23910, 23911, 18506, 18506, 23902, 23902, 23906, 23907, 133, 18392, 323, 23908, 18525, 18525, 18525, 18525, 18525,
+	18525, 23909, 23910, 23911, 18411, 18411, 23902, 23902, 23917, 23913, 437, 18544, 23917, 23914, 18563, 18563, 18563, 18563, 18563, 18563, 23917, 23915, 23917, 18563, 18563, 23902,
+	23902, 23917, 23919, 437, 18544, 23920, 23921, 18563, 18563, 18563, 18563, 18563, 18563, 23922, 23923, 23917, 18563, 18563, 23902, 23902, 23917, 23940, 437, 16720, 23920, 23941,
+	18582, 18582, 18582, 18582, 18582, 18582, 23942, 23943, 23917, 16739, 16739, 23902, 23902, 23917, 23919, 437, 17328, 2907, 23921, 18601, 18601, 18601, 18601, 18601, 18601, 23922,
+	23923, 23917, 17347, 17347, 23902, 23902, 23917, 23919, 437, 17936, 1520, 23921, 18620, 18620, 18620, 18620, 18620, 18620, 23922, 23923, 23917, 17955, 17955, 23902, 23902, 23917,
+	23913, 437, 18639, 23917, 23914, 18658, 18658, 18658, 18658, 18658, 18658, 23917, 23915, 23917, 18658, 18658, 23902, 23902, 23917, 23919, 437, 18639, 1634, 23921, 18658, 18658,
+	18658, 18658, 18658, 18658, 23922, 23923, 23917, 18658, 18658, 23902, 23902, 23917, 23919, 437, 18544, 23926, 23921, 18677, 18677, 18677, 18677, 18677, 18677, 23922, 23923, 23917,
+	18563, 18563, 23902, 23902, 23906, 23913, 133, 18696, 23906, 23914, 18715, 18715, 18715, 18715, 18715, 18715, 23906, 23915, 23911, 18715, 18715, 23902, 23902, 23906, 23907, 133,
+	18696, 456, 23908, 18715, 18715, 18715, 18715, 18715, 18715, 23909, 23910, 23911, 18715, 18715, 23902, 23902, 23906, 23934, 133, 16872, 456, 23935, 18734, 18734, 18734, 18734,
+	18734, 18734, 23936, 23937, 23911, 16891, 16891, 23902, 23902, 23906, 23907, 133, 17480, 1995, 23908, 18753, 18753, 18753, 18753, 18753, 18753, 23909, 23910, 23911, 17499, 17499,
+	23902, 23902, 23906, 23907, 133, 18088, 760, 23908, 18772, 18772, 18772, 18772, 18772, 18772, 23909, 23910, 23911, 18107, 18107, 23902, 23902, 23906, 23913, 133, 18791, 23906,
+	23914, 18810, 18810, 18810, 18810, 18810, 18810, 23906, 23915, 23911, 18810, 18810, 23902, 23902, 23906, 23907, 133, 18791, 874, 23908, 18810, 18810, 18810, 18810, 18810, 18810,
+	23909, 23910, 23911, 18810, 18810, 23902, 23902, 23906, 23907, 133, 18696, 323, 23908, 18829, 18829, 18829, 18829, 18829, 18829, 23909, 23910, 23911, 18715, 18715, 23902, 23902,
+	23917, 23913, 437, 18848, 23917, 23914, 18867, 18867, 18867, 18867, 18867, 18867, 23917, 23915, 23917, 18867, 18867, 23902, 23902, 23917, 23919, 437, 18848, 23920, 23921, 18867,
+	18867, 18867, 18867, 18867, 18867, 23922, 23923, 23917, 18867, 18867, 23902, 23902, 23917, 23940, 437, 17024, 23920, 23941, 18886, 18886, 18886, 18886, 18886, 18886, 23942, 23943,
+	23917, 17043, 17043, 23902, 23902, 23917, 23919, 437, 17632, 2907, 23921, 18905, 18905, 18905, 18905, 18905, 18905, 23922, 23923, 23917, 17651, 17651, 23902, 23902, 23917, 23919,
+	437, 18240, 1520, 23921, 18924, 18924, 18924, 18924, 18924, 18924, 23922, 23923, 23917, 18259, 18259, 23902, 23902, 23917, 23913, 437, 18943, 23917, 23914, 18962, 18962, 18962,
+	18962, 18962, 18962, 23917, 23915, 23917, 18962, 18962, 23902, 23902, 23917, 23919, 437, 18943, 1634, 23921, 18962, 18962, 18962, 18962, 18962, 18962, 23922, 23923, 23917, 18962,
+	18962, 23902, 23902, 23917, 23919, 437, 18848, 23926, 23921, 18981, 18981, 18981, 18981, 18981, 18981, 23922, 23923, 23917, 18867, 18867, 23902, 23902, 23906, 23913, 133, 19000,
+	23906, 23914, 19019, 19019, 19019, 19019, 19019, 19019, 23906, 23915, 23911, 19019, 19019, 23902, 23902, 23906, 23907, 133, 19000, 456, 23908, 19019, 19019, 19019, 19019, 19019,
+	19019, 23909, 23910, 23911, 19019, 19019, 23902, 23902, 23906, 23934, 133, 17176, 456, 23935, 19038, 19038, 19038, 19038, 19038, 19038, 23936, 23937, 23911, 17195, 17195, 23902,
+	23902, 23906, 23907, 133, 17784, 1995, 23908, 19057, 19057, 19057, 19057, 19057, 19057, 23909, 23910, 23911, 17803, 17803, 23902, 23902, 23906, 23907, 133, 18392, 760, 23908, 19076,
+	19076, 19076, 19076, 19076, 19076, 23909, 23910, 23911, 18411, 18411, 23902, 23902, 23906, 23913, 133, 19095, 23906, 23914, 19114, 19114, 19114, 19114, 19114, 19114, 23906, 23915,
+	23911, 19114, 19114, 23902, 23902, 23906, 23907, 133, 19095, 874, 23908, 19114, 19114, 19114, 19114, 19114, 19114, 23909, 23910, 23911, 19114, 19114, 23902, 23902, 23906, 23907,
+	133, 19000, 323, 23908, 19133, 19133, 19133, 19133, 19133, 19133, 23909, 23910, 23911, 19019, 19019, 23902, 23902, 23917, 23913, 437, 19152, 23917, 23914, 19171, 19171, 19171,
+	19171, 19171, 19171, 23917, 23915, 23917, 19171, 19171, 23902, 23902, 23917, 23919, 437, 19152, 23920, 23921, 19171, 19171, 19171, 19171, 19171, 19171, 23922, 23923, 23917, 19171,
+	19171, 23902, 23902, 23917, 23940, 437, 17328, 23920, 23941, 19190, 19190, 19190, 19190, 19190, 19190, 23942, 23943, 23917, 17347, 17347, 23902, 23902, 23917, 23919, 437, 17936,
+	2907, 23921, 19209, 19209, 19209, 19209, 19209, 19209, 23922, 23923, 23917, 17955, 17955, 23902, 23902, 23917, 23919, 437, 18544, 1520, 23921, 19228, 19228, 19228, 19228, 19228,
+	19228, 23922, 23923, 23917, 18563, 18563, 23902, 23902, 23917, 23913, 437, 19247, 23917, 23914, 19266, 19266, 19266, 19266, 19266, 19266, 23917, 23915, 23917, 19266, 19266, 23902,
+	23902, 23917, 23919, 437, 19247, 1634, 23921, 19266, 19266, 19266, 19266, 19266, 19266, 23922, 23923, 23917, 19266, 19266, 23902, 23902, 23917, 23919, 437, 19152, 23926, 23921,
+	19285, 19285, 19285, 19285, 19285, 19285, 23922, 23923, 23917, 19171, 19171, 23902, 23902, 23906, 23913, 133, 19304, 23906, 23914, 19323, 19323, 19323, 19323, 19323, 19323, 23906,
+	23915, 23911, 19323, 19323, 23902, 23902, 23906, 23907, 133, 19304, 456, 23908, 19323, 19323, 19323, 19323, 19323, 19323, 23909, 23910, 23911, 19323, 19323, 23902, 23902, 23906,
+	23934, 133, 17480, 456, 23935, 19342, 19342, 19342, 19342, 19342, 19342, 23936, 23937, 23911, 17499, 17499, 23902, 23902, 23906, 23907, 133, 18088, 1995, 23908, 19361, 19361, 19361,
+	19361, 19361, 19361, 23909, 23910, 23911, 18107, 18107, 23902, 23902, 23906, 23907, 133, 18696, 760, 23908, 19380, 19380, 19380, 19380, 19380, 19380, 23909, 23910, 23911, 18715,
+	18715, 23902, 23902, 23906, 23913, 133, 19399, 23906, 23914, 19418, 19418, 19418, 19418, 19418, 19418, 23906, 23915, 23911, 19418, 19418, 23902, 23902, 23906, 23907, 133, 19399,
+	874, 23908, 19418, 19418, 19418, 19418, 19418, 19418, 23909, 23910, 23911, 19418, 19418, 23902, 23902, 23906, 23907, 133, 19304, 323, 23908, 19437, 19437, 19437, 19437, 19437,
+	19437, 23909, 23910, 23911, 19323, 19323, 23902, 23902, 23917, 23913, 437, 19456, 23917, 23914, 19475, 19475, 19475, 19475, 19475, 19475, 23917, 23915, 23917, 19475, 19475, 23902,
+	23902, 23917, 23919, 437, 19456, 23920, 23921, 19475, 19475, 19475, 19475, 19475, 19475, 23922, 23923, 23917, 19475, 19475, 23902, 23902, 23917, 23940, 437, 17632, 23920, 23941,
+	19494, 19494, 19494, 19494, 19494, 19494, 23942, 23943, 23917, 17651, 17651, 23902, 23902, 23917, 23919, 437, 18240, 2907, 23921, 19513, 19513, 19513, 19513, 19513, 19513, 23922,
+	23923, 23917, 18259, 18259, 23902, 23902, 23917, 23919, 437, 18848, 1520, 23921, 19532, 19532, 19532, 19532, 19532, 19532, 23922, 23923, 23917, 18867, 18867, 23902, 23902, 23917,
+	23913, 437, 19551, 23917, 23914, 19570, 19570, 19570, 19570, 19570, 19570, 23917, 23915, 23917, 19570, 19570, 23902, 23902, 23917, 23919, 437, 19551, 1634, 23921, 19570, 19570,
+	19570, 19570, 19570, 19570, 23922, 23923, 23917, 19570, 19570, 23902, 23902, 23917, 23919, 437, 19456, 23926, 23921, 19589, 19589, 19589, 19589, 19589, 19589, 23922, 23923, 23917,
+	19475, 19475, 23902, 23902, 23906, 23913, 133, 19608, 23906, 23914, 19627, 19627, 19627, 19627, 19627, 19627, 23906, 23915, 23911, 19627, 19627, 23902, 23902, 23906, 23907, 133,
+	19608, 456, 23908, 19627, 19627, 19627, 19627, 19627, 19627, 23909, 23910, 23911, 19627, 19627, 23902, 23902, 23906, 23934, 133, 17784, 456, 23935, 19646, 19646, 19646, 19646,
+	19646, 19646, 23936, 23937, 23911, 17803, 17803, 23902, 23902, 23906, 23907, 133, 18392, 1995, 23908, 19665, 19665, 19665, 19665, 19665, 19665, 23909, 23910, 23911, 18411, 18411,
+	23902, 23902, 23906, 23907, 133, 19000, 760, 23908, 19684, 19684, 19684, 19684, 19684, 19684, 23909, 23910, 23911, 19019, 19019, 23902, 23902, 23906, 23913, 133, 19703, 23906,
+	23914, 19722, 19722, 19722, 19722, 19722, 19722, 23906, 23915, 23911, 19722, 19722, 23902, 23902, 23906, 23907, 133, 19703, 874, 23908, 19722, 19722, 19722, 19722, 19722, 19722,
+	23909, 23910, 23911, 19722, 19722, 23902, 23902, 23906, 23907, 133, 19608, 323, 23908, 19741, 19741, 19741, 19741, 19741, 19741, 23909, 23910, 23911, 19627, 19627, 23902, 23902,
+	23917, 23913, 437, 19760, 23917, 23914, 19779, 19779, 19779, 19779, 19779, 19779, 23917, 23915, 23917, 19779, 19779, 23902, 23902, 23917, 23919, 437, 19760, 23920, 23921, 19779,
+	19779, 19779, 19779, 19779, 19779, 23922, 23923, 23917, 19779, 19779, 23902, 23902, 23917, 23940, 437, 17936, 23920, 23941, 19798, 19798, 19798, 19798, 19798, 19798, 23942, 23943,
+	23917, 17955, 17955, 23902, 23902, 23917, 23919, 437, 18544, 2907, 23921, 19817, 19817, 19817, 19817, 19817, 19817, 23922, 23923, 23917, 18563, 18563, 23902, 23902, 23917, 23919,
+	437, 19152, 1520, 23921, 19836, 19836, 19836, 19836, 19836, 19836, 23922, 23923, 23917, 19171, 19171, 23902, 23902, 23917, 23913, 437, 19855, 23917, 23914, 19874, 19874, 19874,
+	19874, 19874, 19874, 23917, 23915, 23917, 19874, 19874, 23902, 23902, 23917, 23919, 437, 19855, 1634, 23921, 19874, 19874, 19874, 19874, 19874, 19874, 23922, 23923, 23917, 19874,
+	19874, 23902, 23902, 23917, 23919, 437, 19760, 23926, 23921, 19893, 19893, 19893, 19893, 19893, 19893, 23922, 23923, 23917, 19779, 19779, 23902, 23902, 23906, 23913, 133, 19912,
+	23906, 23914, 19931, 19931, 19931, 19931, 19931, 19931, 23906, 23915, 23911, 19931, 19931, 23902, 23902, 23906, 23907, 133, 19912, 456, 23908, 19931, 19931, 19931, 19931, 19931,
+	19931, 23909, 23910, 23911, 19931, 19931, 23902, 23902, 23906, 23934, 133, 18088, 456, 23935, 19950, 19950, 19950, 19950, 19950, 19950, 23936, 23937, 23911, 18107, 18107, 23902,
+	23902, 23906, 23907, 133, 18696, 1995, 23908, 19969, 19969, 19969, 19969, 19969, 19969, 23909, 23910, 23911, 18715, 18715, 23902, 23902, 23906, 23907, 133, 19304, 760, 23908, 19988,
+	19988, 19988, 19988, 19988, 19988, 23909, 23910, 23911, 19323, 19323, 23902, 23902, 23906, 23913, 133, 20007, 23906, 23914, 20026, 20026, 20026, 20026, 20026, 20026, 23906, 23915,
+	23911, 20026, 20026, 23902, 23902, 23906, 23907, 133, 20007, 874, 23908, 20026, 20026, 20026, 20026, 20026, 20026, 23909, 23910, 23911, 20026, 20026, 23902, 23902, 23906, 23907,
+	133, 19912, 323, 23908, 20045, 20045, 20045, 20045, 20045, 20045, 23909, 23910, 23911, 19931, 19931, 23902, 23902, 23917, 23913, 437, 20064, 23917, 23914, 20083, 20083, 20083,
+	20083, 20083, 20083, 23917, 23915, 23917, 20083, 20083, 23902, 23902, 23917, 23919, 437, 20064, 23920, 23921, 20083, 20083, 20083, 20083, 20083, 20083, 23922, 23923, 23917, 20083,
+	20083, 23902, 23902, 23917, 23940, 437, 18240, 23920, 23941, 20102, 20102, 20102, 20102, 20102, 20102, 23942, 23943, 23917, 18259, 18259, 23902, 23902, 23917, 23919, 437, 18848,
+	2907, 23921, 20121, 20121, 20121, 20121, 20121, 20121, 23922, 23923, 23917, 18867, 18867, 23902, 23902, 23917, 23919, 437, 19456, 1520, 23921, 20140, 20140, 20140, 20140, 20140,
+	20140, 23922, 23923, 23917, 19475, 19475, 23902, 23902, 23917, 23913, 437, 20159, 23917, 23914, 20178, 20178, 20178, 20178, 20178, 20178, 23917, 23915, 23917, 20178, 20178, 23902,
+	23902, 23917, 23919, 437, 20159, 1634, 23921, 20178, 20178, 20178, 20178, 20178, 20178, 23922, 23923, 23917, 20178, 20178, 23902, 23902, 23917, 23919, 437, 20064, 23926, 23921,
+	20197, 20197, 20197, 20197, 20197, 20197, 23922, 23923, 23917, 20083, 20083, 23902, 23902, 23906, 23913, 133, 20216, 23906, 23914, 20235, 20235, 20235, 20235, 20235, 20235, 23906,
+	23915, 23911, 20235, 20235, 23902, 23902, 23906, 23907, 133, 20216, 456, 23908, 20235, 20235, 20235, 20235, 20235, 20235, 23909, 23910, 23911, 20235, 20235, 23902, 23902, 23906,
+	23934, 133, 18392, 456, 23935, 20254, 20254, 20254, 20254, 20254, 20254, 23936, 23937, 23911, 18411, 18411, 23902, 23902, 23906, 23907, 133, 19000, 1995, 23908, 20273, 20273, 20273,
+	20273, 20273, 20273, 23909, 23910, 23911, 19019, 19019, 23902, 23902, 23906, 23907, 133, 19608, 760, 23908, 20292, 20292, 20292, 20292, 20292, 20292, 23909, 23910, 23911, 19627,
+	19627, 23902, 23902, 23906, 23913, 133, 20311, 23906, 23914, 20330, 20330, 20330, 20330, 20330, 20330, 23906, 23915, 23911, 20330, 20330, 23902, 23902, 23906, 23907, 133, 20311,
+	874, 23908, 20330, 20330, 20330, 20330, 20330, 20330, 23909, 23910, 23911, 20330, 20330, 23902, 23902, 23906, 23907, 133, 20216, 323, 23908, 20349, 20349, 20349, 20349, 20349,
+	20349, 23909, 23910, 23911, 20235, 20235, 23902, 23902, 23917, 23913, 437, 20368, 23917, 23914, 20387, 20387, 20387, 20387, 20387, 20387, 23917, 23915, 23917, 20387, 20387, 23902,
+	23902, 23917, 23919, 437, 20368, 23920, 23921, 20387, 20387, 20387, 20387, 20387, 20387, 23922, 23923, 23917, 20387, 20387, 23902, 23902, 23917, 23940, 437, 18544, 23920, 23941,
+	20406, 20406, 20406, 20406, 20406, 20406, 23942, 23943, 23917, 18563, 18563, 23902, 23902, 23917, 23919, 437, 19152, 2907, 23921, 20425, 20425, 20425, 20425, 20425, 20425, 23922,
+	23923, 23917, 19171, 19171, 23902, 23902, 23917, 23919, 437, 19760, 1520, 23921, 20444, 20444, 20444, 20444, 20444, 20444, 23922, 23923, 23917, 19779, 19779, 23902, 23902, 23917,
+	23913, 437, 20463, 23917, 23914, 20482, 20482, 20482, 20482, 20482, 20482, 23917, 23915, 23917, 20482, 20482, 23902, 23902, 23917, 23919, 437, 20463, 1634, 23921, 20482, 20482,
+	20482, 20482, 20482, 20482, 23922, 23923, 23917, 20482, 20482, 23902, 23902, 23917, 23919, 437, 20368, 23926, 23921, 20501, 20501, 20501, 20501, 20501, 20501, 23922, 23923, 23917,
+	20387, 20387, 23902, 23902, 23906, 23913, 133, 20520, 23906, 23914, 20539, 20539, 20539, 20539, 20539, 20539, 23906, 23915, 23911, 20539, 20539, 23902, 23902, 23906, 23907, 133,
+	20520, 456, 23908, 20539, 20539, 20539, 20539, 20539, 20539, 23909, 23910, 23911, 20539, 20539, 23902, 23902, 23906, 23934, 133, 18696, 456, 23935, 20558, 20558, 20558, 20558,
+	20558, 20558, 23936, 23937, 23911, 18715, 18715, 23902, 23902, 23906, 23907, 133, 19304, 1995, 23908, 20577, 20577, 20577, 20577, 20577, 20577, 23909, 23910, 23911, 19323, 19323,
+	23902, 23902, 23906, 23907, 133, 19912, 760, 23908, 20596, 20596, 20596, 20596, 20596, 20596, 23909, 23910, 23911, 19931, 19931, 23902, 23902, 23906, 23913, 133, 20615, 23906,
+	23914, 20634, 20634, 20634, 20634, 20634, 20634, 23906, 23915, 23911, 20634, 20634, 23902, 23902, 23906, 23907, 133, 20615, 874, 23908, 20634, 20634, 20634, 20634, 20634, 20634,
+	23909, 23910, 23911, 20634, 20634, 23902, 23902, 23906, 23907, 133, 20520, 323, 23908, 20653, 20653, 20653, 20653, 20653, 20653, 23909, 23910, 23911, 20539, 20539, 23902, 23902,
+	23917, 23913, 437, 20672, 23917, 23914, 20691, 20691, 20691, 20691, 20691, 20691, 23917, 23915, 23917, 20691, 20691, 23902, 23902, 23917, 23919, 437, 20672, 23920, 23921, 20691,
+	20691, 20691, 20691, 20691, 20691, 23922, 23923, 23917, 20691, 20691, 23902, 23902, 23917, 23940, 437, 18848, 23920, 23941, 20710, 20710, 20710, 20710, 20710, 20710, 23942, 23943,
+	23917, 18867, 18867, 23902, 23902, 23917, 23919, 437, 19456, 2907, 23921, 20729, 20729, 20729, 20729, 20729, 20729, 23922, 23923, 23917, 19475, 19475, 23902, 23902, 23917, 23919,
+	437, 20064, 1520, 23921, 20748, 20748, 20748, 20748, 20748, 20748, 23922, 23923, 23917, 20083, 20083, 23902, 23902, 23917, 23913, 437, 20767, 23917, 23914, 20786, 20786, 20786,
+	20786, 20786, 20786, 23917, 23915, 23917, 20786, 20786, 23902, 23902, 23917, 23919, 437, 20767, 1634, 23921, 20786, 20786, 20786, 20786, 20786, 20786, 23922, 23923, 23917, 20786,
+	20786, 23902, 23902, 23917, 23919, 437, 20672, 23926, 23921, 20805, 20805, 20805, 20805, 20805, 20805, 23922, 23923, 23917, 20691, 20691, 23902, 23902, 23906, 23913, 133, 20824,
+	23906, 23914, 20843, 20843, 20843, 20843, 20843, 20843, 23906, 23915, 23911, 20843, 20843, 23902, 23902, 23906, 23907, 133, 20824, 456, 23908, 20843, 20843, 20843, 20843, 20843,
+	20843, 23909, 23910, 23911, 20843, 20843, 23902, 23902, 23906, 23934, 133, 19000, 456, 23935, 20862, 20862, 20862, 20862, 20862, 20862, 23936, 23937, 23911, 19019, 19019, 23902,
+	23902, 23906, 23907, 133, 19608, 1995, 23908, 20881, 20881, 20881, 20881, 20881, 20881, 23909, 23910, 23911, 19627, 19627, 23902, 23902, 23906, 23907, 133, 20216, 760, 23908, 20900,
+	20900, 20900, 20900, 20900, 20900, 23909, 23910, 23911, 20235, 20235, 23902, 23902, 23906, 23913, 133, 20919, 23906, 23914, 20938, 20938, 20938, 20938, 20938, 20938, 23906, 23915,
+	23911, 20938, 20938, 23902, 23902, 23906, 23907, 133, 20919, 874, 23908, 20938, 20938, 20938, 20938, 20938, 20938, 23909, 23910, 23911, 20938, 20938, 23902, 23902, 23906, 23907,
+	133, 20824, 323, 23908, 20957, 20957, 20957, 20957, 20957, 20957, 23909, 23910, 23911, 20843, 20843, 23902, 23902, 23917, 23913, 437, 20976, 23917, 23914, 20995, 20995, 20995,
+	20995, 20995, 20995, 23917, 23915, 23917, 20995, 20995, 23902, 23902, 23917, 23919, 437, 20976, 23920, 23921, 20995, 20995, 20995, 20995, 20995, 20995, 23922, 23923, 23917, 20995,
+	20995, 23902, 23902, 23917, 23940, 437, 19152, 23920, 23941, 21014, 21014, 21014, 21014, 21014, 21014, 23942, 23943, 23917, 19171, 19171, 23902, 23902, 23917, 23919, 437, 19760,
+	2907, 23921, 21033, 21033, 21033, 21033, 21033, 21033, 23922, 23923, 23917, 19779, 19779, 23902, 23902, 23917, 23919, 437, 20368, 1520, 23921, 21052, 21052, 21052, 21052, 21052,
+	21052, 23922, 23923, 23917, 20387, 20387, 23902, 23902, 23917, 23913, 437, 21071, 23917, 23914, 21090, 21090, 21090, 21090, 21090, 21090, 23917, 23915, 23917, 21090, 21090, 23902,
+	23902, 23917, 23919, 437, 21071, 1634, 23921, 21090, 21090, 21090, 21090, 21090, 21090, 23922, 23923, 23917, 21090, 21090, 23902, 23902, 23917, 23919, 437, 20976, 23926, 23921,
+	21109, 21109, 21109, 21109, 21109, 21109, 23922, 23923, 23917, 20995, 20995, 23902, 23902, 23906, 23913, 133, 21128, 23906, 23914, 21147, 21147, 21147, 21147, 21147, 21147, 23906,
+	23915, 23911, 21147, 21147, 23902, 23902, 23906, 23907, 133, 21128, 456, 23908, 21147, 21147, 21147, 21147, 21147, 21147, 23909, 23910, 23911, 21147, 21147, 23902, 23902, 23906,
+	23934, 133, 19304, 456, 23935, 21166, 21166, 21166, 21166, 21166, 21166, 23936, 23937, 23911, 19323, 19323, 23902, 23902, 23906, 23907, 133, 19912, 1995, 23908, 21185, 21185, 21185,
+	21185, 21185, 21185, 23909, 23910, 23911, 19931, 19931, 23902, 23902, 23906, 23907, 133, 20520, 760, 23908, 21204, 21204, 21204, 21204, 21204, 21204, 23909, 23910, 23911, 20539,
+	20539, 23902, 23902, 23906, 23913, 133, 21223, 23906, 23914, 21242, 21242, 21242, 21242, 21242, 21242, 23906, 23915, 23911, 21242, 21242, 23902, 23902, 23906, 23907, 133, 21223,
+	874, 23908, 21242, 21242, 21242, 21242, 21242, 21242, 23909, 23910, 23911, 21242, 21242, 23902, 23902, 23906, 23907, 133, 21128, 323, 23908, 21261, 21261, 21261, 21261, 21261,
+	21261, 23909, 23910, 23911, 21147, 21147, 23902, 23902, 23917, 23913, 437, 21280, 23917, 23914, 21299, 21299, 21299, 21299, 21299, 21299, 23917, 23915, 23917, 21299, 21299, 23902,
+	23902, 23917, 23919, 437, 21280, 23920, 23921, 21299, 21299, 21299, 21299, 21299, 21299, 23922, 23923, 23917, 21299, 21299, 23902, 23902, 23917, 23940, 437, 19456, 23920, 23941,
+	21318, 21318, 21318, 21318, 21318, 21318, 23942, 23943, 23917, 19475, 19475, 23902, 23902, 23917, 23919, 437, 20064, 2907, 23921, 21337, 21337, 21337, 21337, 21337, 21337, 23922,
+	23923, 23917, 20083, 20083, 23902, 23902, 23917, 23919, 437, 20672, 1520, 23921, 21356, 21356, 21356, 21356, 21356, 21356, 23922, 23923, 23917, 20691, 20691, 23902, 23902, 23917,
+	23913, 437, 21375, 23917, 23914, 21394, 21394, 21394, 21394, 21394, 21394, 23917, 23915, 23917, 21394, 21394, 23902, 23902, 23917, 23919, 437, 21375, 1634, 23921, 21394, 21394,
+	21394, 21394, 21394, 21394, 23922, 23923, 23917, 21394, 21394, 23902, 23902, 23917, 23919, 437, 21280, 23926, 23921, 21413, 21413, 21413, 21413, 21413, 21413, 23922, 23923, 23917,
+	21299, 21299, 23902, 23902, 23906, 23913, 133, 21432, 23906, 23914, 21451, 21451, 21451, 21451, 21451, 21451, 23906, 23915, 23911, 21451, 21451, 23902, 23902, 23906, 23907, 133,
+	21432, 456, 23908, 21451, 21451, 21451, 21451, 21451, 21451, 23909, 23910, 23911, 21451, 21451, 23902, 23902, 23906, 23934, 133, 19608, 456, 23935, 21470, 21470, 21470, 21470,
+	21470, 21470, 23936, 23937, 23911, 19627, 19627, 23902, 23902, 23906, 23907, 133, 20216, 1995, 23908, 21489, 21489, 21489, 21489, 21489, 21489, 23909, 23910, 23911, 20235, 20235,
+	23902, 23902, 23906, 23907, 133, 20824, 760, 23908, 21508, 21508, 21508, 21508, 21508, 21508, 23909, 23910, 23911, 20843, 20843, 23902, 23902, 23906, 23913, 133, 21527, 23906,
+	23914, 21546, 21546, 21546, 21546, 21546, 21546, 23906, 23915, 23911, 21546, 21546, 23902, 23902, 23906, 23907, 133, 21527, 874, 23908, 21546, 21546, 21546, 21546, 21546, 21546,
+	23909, 23910, 23911, 21546, 21546, 23902, 23902, 23906, 23907, 133, 21432, 323, 23908, 21565, 21565, 21565, 21565, 21565, 21565, 23909, 23910, 23911, 21451, 21451, 23902, 23902,
+	23917, 23913, 437, 21584, 23917, 23914, 21603, 21603, 21603, 21603, 21603, 21603, 23917, 23915, 23917, 21603, 21603, 23902, 23902, 23917, 23919, 437, 21584, 23920, 23921, 21603,
+	21603, 21603, 21603, 21603, 21603, 23922, 23923, 23917, 21603, 21603, 23902, 23902, 23917, 23940, 437, 19760, 23920, 23941, 21622, 21622, 21622, 21622, 21622, 21622, 23942, 23943,
+	23917, 19779, 19779, 23902, 23902, 23917, 23919, 437, 20368, 2907, 23921, 21641, 21641, 21641, 21641, 21641, 21641, 23922, 23923, 23917, 20387, 20387, 23902, 23902, 23917, 23919,
+	437, 20976, 1520, 23921, 21660, 21660, 21660, 21660, 21660, 21660, 23922, 23923, 23917, 20995, 20995, 23902, 23902, 23917, 23913, 437, 21679, 23917, 23914, 21698, 21698, 21698,
+	21698, 21698, 21698, 23917, 23915, 23917, 21698, 21698, 23902, 23902, 23917, 23919, 437, 21679, 1634, 23921, 21698, 21698, 21698, 21698, 21698, 21698, 23922, 23923, 23917, 21698,
+	21698, 23902, 23902, 23917, 23919, 437, 21584, 23926, 23921, 21717, 21717, 21717, 21717, 21717, 21717, 23922, 23923, 23917, 21603, 21603, 23902, 23902, 23906, 23913, 133, 21736,
+	23906, 23914, 21755, 21755, 21755, 21755, 21755, 21755, 23906, 23915, 23911, 21755, 21755, 23902, 23902, 23906, 23907, 133, 21736, 456, 23908, 21755, 21755, 21755, 21755, 21755,
+	21755, 23909, 23910, 23911, 21755, 21755, 23902, 23902, 23906, 23934, 133, 19912, 456, 23935, 21774, 21774, 21774, 21774, 21774, 21774, 23936, 23937, 23911, 19931, 19931, 23902,
+	23902, 23906, 23907, 133, 20520, 1995, 23908, 21793, 21793, 21793, 21793, 21793, 21793, 23909, 23910, 23911, 20539, 20539, 23902, 23902, 23906, 23907, 133, 21128, 760, 23908, 21812,
+	21812, 21812, 21812, 21812, 21812, 23909, 23910, 23911, 21147, 21147, 23902, 23902, 23906, 23913, 133, 21831, 23906, 23914, 21850, 21850, 21850, 21850, 21850, 21850, 23906, 23915,
+	23911, 21850, 21850, 23902, 23902, 23906, 23907, 133, 21831, 874, 23908, 21850, 21850, 21850, 21850, 21850, 21850, 23909, 23910, 23911, 21850, 21850, 23902, 23902, 23906, 23907,
+	133, 21736, 323, 23908, 21869, 21869, 21869, 21869, 21869, 21869, 23909, 23910, 23911, 21755, 21755, 23902, 23902, 23917, 23913, 437, 21888, 23917, 23914, 21907, 21907, 21907,
+	21907, 21907, 21907, 23917, 23915, 23917, 21907, 21907, 23902, 23902, 23917, 23919, 437, 21888, 23920, 23921, 21907, 21907, 21907, 21907, 21907, 21907, 23922, 23923, 23917, 21907,
+	21907, 23902, 23902, 23917, 23940, 437, 20064, 23920, 23941, 21926, 21926, 21926, 21926, 21926, 21926, 23942, 23943, 23917, 20083, 20083, 23902, 23902, 23917, 23919, 437, 20672,
+	2907, 23921, 21945, 21945, 21945, 21945, 21945, 21945, 23922, 23923, 23917, 20691, 20691, 23902, 23902, 23917, 23919, 437, 21280, 1520, 23921, 21964, 21964, 21964, 21964, 21964,
+	21964, 23922, 23923, 23917, 21299, 21299, 23902, 23902, 23917, 23913, 437, 21983, 23917, 23914, 22002, 22002, 22002, 22002, 22002, 22002, 23917, 23915, 23917, 22002, 22002, 23902,
+	23902, 23917, 23919, 437, 21983, 1634, 23921, 22002, 22002, 22002, 22002, 22002, 22002, 23922, 23923, 23917, 22002, 22002, 23902, 23902, 23917, 23919, 437, 21888, 23926, 23921,
+	22021, 22021, 22021, 22021, 22021, 22021, 23922, 23923, 23917, 21907, 21907, 23902, 23902, 23906, 23913, 133, 22040, 23906, 23914, 22059, 22059, 22059, 22059, 22059, 22059, 23906,
+	23915, 23911, 22059, 22059, 23902, 23902, 23906, 23907, 133, 22040, 456, 23908, 22059, 22059, 22059, 22059, 22059, 22059, 23909, 23910, 23911, 22059, 22059, 23902, 23902, 23906,
+	23934, 133, 20216, 456, 23935, 22078, 22078, 22078, 22078, 22078, 22078, 23936, 23937, 23911, 20235, 20235, 23902, 23902, 23906, 23907, 133, 20824, 1995, 23908, 22097, 22097, 22097,
+	22097, 22097, 22097, 23909, 23910, 23911, 20843, 20843, 23902, 23902, 23906, 23907, 133, 21432, 760, 23908, 22116, 22116, 22116, 22116, 22116, 22116, 23909, 23910, 23911, 21451,
+	21451, 23902, 23902, 23906, 23913, 133, 22135, 23906, 23914, 22154, 22154, 22154, 22154, 22154, 22154, 23906, 23915, 23911, 22154, 22154, 23902, 23902, 23906, 23907, 133, 22135,
+	874, 23908, 22154, 22154, 22154, 22154, 22154, 22154, 23909, 23910, 23911, 22154, 22154, 23902, 23902, 23906, 23907, 133, 22040, 323, 23908, 22173, 22173, 22173, 22173, 22173,
+	22173, 23909, 23910, 23911, 22059, 22059, 23902, 23902, 23917, 23913, 437, 22192, 23917, 23914, 22211, 22211, 22211, 22211, 22211, 22211, 23917, 23915, 23917, 22211, 22211, 23902,
+	23902, 23917, 23919, 437, 22192, 23920, 23921, 22211, 22211, 22211, 22211, 22211, 22211, 23922, 23923, 23917, 22211, 22211, 23902, 23902, 23917, 23940, 437, 20368, 23920, 23941,
+	22230, 22230, 22230, 22230, 22230, 22230, 23942, 23943, 23917, 20387, 20387, 23902, 23902, 23917, 23919, 437, 20976, 2907, 23921, 22249, 22249, 22249, 22249, 22249, 22249, 23922,
+	23923, 23917, 20995, 20995, 23902, 23902, 23917, 23919, 437, 21584, 1520, 23921, 22268, 22268, 22268, 22268, 22268, 22268, 23922, 23923, 23917, 21603, 21603, 23902, 23902, 23917,
+	23913, 437, 22287, 23917, 23914, 22306, 22306, 22306, 22306, 22306, 22306, 23917, 23915, 23917, 22306, 22306, 23902, 23902, 23917, 23919, 437, 22287, 1634, 23921, 22306, 22306,
+	22306, 22306, 22306, 22306, 23922, 23923, 23917, 22306, 22306, 23902, 23902, 23917, 23919, 437, 22192, 23926, 23921, 22325, 22325, 22325, 22325, 22325, 22325, 23922, 23923, 23917,
+	22211, 22211, 23902, 23902, 23906, 23913, 133, 23906, 23906, 23914, 22344, 22344, 22344, 22344, 22344, 22344, 23906, 23915, 23911, 22344, 22344, 23902, 23902, 23906, 23907, 133,
+	23906, 456, 23908, 22344, 22344, 22344, 22344, 22344, 22344, 23909, 23910, 23911, 22344, 22344, 23902, 23902, 23906, 23934, 133, 20520, 456, 23935, 22363, 22363, 22363, 22363,
+	22363, 22363, 23936, 23937, 23911, 20539, 20539, 23902, 23902, 23906, 23907, 133, 21128, 1995, 23908, 22382, 22382, 22382, 22382, 22382, 22382, 23909, 23910, 23911, 21147, 21147,
+	23902, 23902, 23906, 23907, 133, 21736, 760, 23908, 22401, 22401, 22401, 22401, 22401, 22401, 23909, 23910, 23911, 21755, 21755, 23902, 23902, 23906, 23913, 133, 22420, 23906,
+	23914, 22439, 22439, 22439, 22439, 22439, 22439, 23906, 23915, 23911, 22439, 22439, 23902, 23902, 23906, 23907, 133, 22420, 874, 23908, 22439, 22439, 22439, 22439, 22439, 22439,
+	23909, 23910, 23911, 22439, 22439, 23902, 23902, 23906, 23907, 133, 23906, 323, 23908, 22458, 22458, 22458, 22458, 22458, 22458, 23909, 23910, 23911, 22344, 22344, 23902, 23902,
+	23917, 23913, 437, 22477, 23917, 23914, 22496, 22496, 22496, 22496, 22496, 22496, 23917, 23915, 23917, 22496, 22496, 23902, 23902, 23917, 23919, 437, 22477, 23920, 23921, 22496,
+	22496, 22496, 22496, 22496, 22496, 23922, 23923, 23917, 22496, 22496, 23902, 23902, 23917, 23940, 437, 20672, 23920, 23941, 22515, 22515, 22515, 22515, 22515, 22515, 23942, 23943,
+	23917, 20691, 20691, 23902, 23902, 23917, 23919, 437, 21280, 2907, 23921, 22534, 22534, 22534, 22534, 22534, 22534, 23922, 23923, 23917, 21299, 21299, 23902, 23902, 23917, 23919,
+	437, 21888, 1520, 23921, 22553, 22553, 22553, 22553, 22553, 22553, 23922, 23923, 23917, 21907, 21907, 23902, 23902, 23917, 23913, 437, 22572, 23917, 23914, 22591, 22591, 22591,
+	22591, 22591, 22591, 23917, 23915, 23917, 22591, 22591, 23902, 23902, 23917, 23919, 437, 22572, 1634, 23921, 22591, 22591, 22591, 22591, 22591, 22591, 23922, 23923, 23917, 22591,
+	22591, 23902, 23902, 23917, 23919, 437, 22477, 23926, 23921, 22610, 22610, 22610, 22610, 22610, 22610, 23922, 23923, 23917, 22496, 22496, 23902, 23902, 23906, 23907, 133, 23906,
+	456, 23908, 23906, 23906, 23906, 23906, 23906, 23906, 23909, 23910, 23911, 23906, 23906, 23902, 23902, 23906, 23934, 133, 20824, 456, 23935, 22629, 22629, 22629, 22629, 22629,
+	22629, 23936, 23937, 23911, 20843, 20843, 23902, 23902, 23906, 23907, 133, 21432, 1995, 23908, 22648, 22648, 22648, 22648, 22648, 22648, 23909, 23910, 23911, 21451, 21451, 23902,
+	23902, 23906, 23907, 133, 22040, 760, 23908, 22667, 22667, 22667, 22667, 22667, 22667, 23909, 23910, 23911, 22059, 22059, 23902, 23902, 23906, 23913, 133, 22686, 23906, 23914,
+	22705, 22705, 22705, 22705, 22705, 22705, 23906, 23915, 23911, 22705, 22705, 23902, 23902, 23906, 23907, 133, 22686, 874, 23908, 22705, 22705, 22705, 22705, 22705, 22705, 23909,
+	23910, 23911, 22705, 22705, 23902, 23902, 23906, 23907, 133, 23906, 323, 23908, 23945, 23945, 23945, 23945, 23945, 23945, 23909, 23910, 23911, 23906, 23906, 23902, 23902, 23917,
+	23913, 437, 23917, 23917, 23914, 22724, 22724, 22724, 22724, 22724, 22724, 23917, 23915, 23917, 22724, 22724, 23902, 23902, 23917, 23919, 437, 23917, 23920, 23921, 22724, 22724,
+	22724, 22724, 22724, 22724, 23922, 23923, 23917, 22724, 22724, 23902, 23902, 23917, 23940, 437, 20976, 23920, 23941, 22743, 22743, 22743, 22743, 22743, 22743, 23942, 23943, 23917,
+	20995, 20995, 23902, 23902, 23917, 23919, 437, 21584, 2907, 23921, 22762, 22762, 22762, 22762, 22762, 22762, 23922, 23923, 23917, 21603, 21603, 23902, 23902, 23917, 23919, 437,
+	22192, 1520, 23921, 22781, 22781, 22781, 22781, 22781, 22781, 23922, 23923, 23917, 22211, 22211, 23902, 23902, 23917, 23913, 437, 22800, 23917, 23914, 22819, 22819, 22819, 22819,
+	22819, 22819, 23917, 23915, 23917, 22819, 22819, 23902, 23902, 23917, 23919, 437, 22800, 1634, 23921, 22819, 22819, 22819, 22819, 22819, 22819, 23922, 23923, 23917, 22819, 22819,
+	23902, 23902, 23917, 23919, 437, 23917, 23926, 23921, 22838, 22838, 22838, 22838, 22838, 22838, 23922, 23923, 23917, 22724, 22724, 23902, 23902, 23906, 23934, 133, 21128, 456,
+	23935, 22857, 22857, 22857, 22857, 22857, 22857, 23936, 23937, 23911, 21147, 21147, 23902, 23902, 23906, 23907, 133, 21736, 1995, 23908, 22876, 22876, 22876, 22876, 22876, 22876,
+	23909, 23910, 23911, 21755, 21755, 23902, 23902, 23906, 23907, 133, 23906, 760, 23908, 22895, 22895, 22895, 22895, 22895, 22895, 23909, 23910, 23911, 22344, 22344, 23902, 23902,
+	23906, 23913, 133, 23906, 23906, 23914, 22914, 22914, 22914, 22914, 22914, 22914, 23906, 23915, 23911, 22914, 22914, 23902, 23902, 23906, 23907, 133, 23906, 874, 23908, 22914,
+	22914, 22914, 22914, 22914, 22914, 23909, 23910, 23911, 22914, 22914, 23902, 23902, 23917, 23919, 437, 23917, 23920, 23921, 23917, 23917, 23917, 23917, 23917, 23917, 23922, 23923,
+	23917, 23917, 23917, 23902, 23902, 23917, 23940, 437, 21280, 23920, 23941, 22952, 22952, 22952, 22952, 22952, 22952, 23942, 23943, 23917, 21299, 21299, 23902, 23902, 23917, 23919,
+	437, 21888, 2907, 23921, 22971, 22971, 22971, 22971, 22971, 22971, 23922, 23923, 23917, 21907, 21907, 23902, 23902, 23917, 23919, 437, 22477, 1520, 23921, 22990, 22990, 22990,
+	22990, 22990, 22990, 23922, 23923, 23917, 22496, 22496, 23902, 23902, 23917, 23913, 437, 23009, 23917, 23914, 23028, 23028, 23028, 23028, 23028, 23028, 23917, 23915, 23917, 23028,
+	23028, 23902, 23902, 23917, 23919, 437, 23009, 1634, 23921, 23028, 23028, 23028, 23028, 23028, 23028, 23922, 23923, 23917, 23028, 23028, 23902, 23902, 23917, 23919, 437, 23917,
+	23926, 23921, 23946, 23946, 23946, 23946, 23946, 23946, 23922, 23923, 23917, 23917, 23917, 23902, 23902, 23906, 23934, 133, 21432, 456, 23935, 23047, 23047, 23047, 23047, 23047,
+	23047, 23936, 23937, 23911, 21451, 21451, 23902, 23902, 23906, 23907, 133, 22040, 1995, 23908, 23066, 23066, 23066, 23066, 23066, 23066, 23909, 23910, 23911, 22059, 22059, 23902,
+	23902, 23906, 23907, 133, 23906, 760, 23908, 23947, 23947, 23947, 23947, 23947, 23947, 23909, 23910, 23911, 23906, 23906, 23902, 23902, 23906, 23907, 133, 23906, 874, 23908, 23906,
+	23906, 23906, 23906, 23906, 23906, 23909, 23910, 23911, 23906, 23906, 23902, 23902, 23906, 23913, 133, 23906, 23906, 23914, 23085, 23947, 23104, 23123, 23123, 23123, 23906, 23915,
+	23911, 23906, 23906, 23902, 23902, 23917, 23940, 437, 21584, 23920, 23941, 23142, 23142, 23142, 23142, 23142, 23142, 23942, 23943, 23917, 21603, 21603, 23902, 23902, 23917, 23919,
+	437, 22192, 2907, 23921, 23161, 23161, 23161, 23161, 23161, 23161, 23922, 23923, 23917, 22211, 22211, 23902, 23902, 23917, 23919, 437, 23917, 1520, 23921, 23180, 23180, 23180,
+	23180, 23180, 23180, 23922, 23923, 23917, 22724, 22724, 23902, 23902, 23917, 23913, 437, 23917, 23917, 23914, 23199, 23199, 23199, 23199, 23199, 23199, 23917, 23915, 23917, 23199,
+	23199, 23902, 23902, 23917, 23919, 437, 23917, 1634, 23921, 23199, 23199, 23199, 23199, 23199, 23199, 23922, 23923, 23917, 23199, 23199, 23902, 23902, 23906, 23934, 133, 21736, 456,
+	23935, 23237, 23237, 23237, 23237, 23237, 23237, 23936, 23937, 23911, 21755, 21755, 23902, 23902, 23906, 23907, 133, 23906, 1995, 23908, 23256, 23256, 23256, 23256, 23256, 23256,
+	23909, 23910, 23911, 22344, 22344, 23902, 23902, 23906, 23913, 133, 23906, 23275, 23914, 23906, 23906, 23906, 23906, 23906, 23906, 23906, 23915, 23911, 23906, 23906, 23902, 23902,
+	23906, 23913, 133, 23906, 23275, 23914, 23123, 23123, 23123, 23123, 23294, 23085, 23906, 23915, 23911, 23906, 23906, 23902, 23902, 23906, 23913, 133, 23906, 23275, 23914, 23085,
+	23085, 23085, 23085, 23085, 23085, 23906, 23915, 23911, 23906, 23906, 23902, 23902, 23917, 23940, 437, 21888, 23920, 23941, 23313, 23313, 23313, 23313, 23313, 23313, 23942, 23943,
+	23917, 21907, 21907, 23902, 23902, 23917, 23919, 437, 22477, 2907, 23921, 23332, 23332, 23332, 23332, 23332, 23332, 23922, 23923, 23917, 22496, 22496, 23902, 23902, 23917, 23919,
+	437, 23917, 1520, 23921, 23948, 23948, 23948, 23948, 23948, 23948, 23922, 23923, 23917, 23917, 23917, 23902, 23902, 23917, 23919, 437, 23917, 1634, 23921, 23917, 23917, 23917,
+	23917, 23917, 23917, 23922, 23923, 23917, 23917, 23917, 23902, 23902, 23917, 23913, 437, 23917, 23917, 23914, 23351, 23948, 23370, 23389, 23389, 23389, 23917, 23915, 23917, 23917,
+	23917, 23902, 23902, 23906, 23934, 133, 22040, 456, 23935, 23408, 23408, 23408, 23408, 23408, 23408, 23936, 23937, 23911, 22059, 22059, 23902, 23902, 23906, 23907, 133, 23906, 1995,
+	23908, 23949, 23949, 23949, 23949, 23949, 23949, 23909, 23910, 23911, 23906, 23906, 23902, 23902, 23906, 23913, 133, 23906, 23906, 23914, 23427, 23949, 23446, 23465, 23465, 23465,
+	23906, 23915, 23911, 23906, 23906, 23902, 23902, 23906, 23913, 133, 23906, 23275, 23914, 23085, 23085, 23085, 23085, 23085, 23906, 23906, 23915, 23911, 23906, 23906, 23902, 23902,
+	23917, 23940, 437, 22192, 23920, 23941, 23484, 23484, 23484, 23484, 23484, 23484, 23942, 23943, 23917, 22211, 22211, 23902, 23902, 23917, 23919, 437, 23917, 2907, 23921, 23503,
+	23503, 23503, 23503, 23503, 23503, 23922, 23923, 23917, 22724, 22724, 23902, 23902, 23917, 23913, 437, 23917, 23522, 23914, 23917, 23917, 23917, 23917, 23917, 23917, 23917, 23915,
+	23917, 23917, 23917, 23902, 23902, 23917, 23913, 437, 23917, 23522, 23914, 23389, 23389, 23389, 23389, 23541, 23351, 23917, 23915, 23917, 23917, 23917, 23902, 23902, 23917, 23913,
+	437, 23917, 23522, 23914, 23351, 23351, 23351, 23351, 23351, 23351, 23917, 23915, 23917, 23917, 23917, 23902, 23902, 23906, 23934, 133, 23906, 456, 23935, 23560, 23560, 23560,
+	23560, 23560, 23560, 23936, 23937, 23911, 22344, 22344, 23902, 23902, 23906, 23913, 133, 23906, 23579, 23914, 23906, 23906, 23906, 23906, 23906, 23906, 23906, 23915, 23911, 23906,
+	23906, 23902, 23902, 23906, 23913, 133, 23906, 23579, 23914, 23465, 23465, 23465, 23465, 23598, 23427, 23906, 23915, 23911, 23906, 23906, 23902, 23902, 23906, 23913, 133, 23906,
+	23579, 23914, 23427, 23427, 23427, 23427, 23427, 23427, 23906, 23915, 23911, 23906, 23906, 23902, 23902, 23917, 23940, 437, 22477, 23920, 23941, 23617, 23617, 23617, 23617, 23617,
+	23617, 23942, 23943, 23917, 22496, 22496, 23902, 23902, 23917, 23919, 437, 23917, 2907, 23921, 23950, 23950, 23950, 23950, 23950, 23950, 23922, 23923, 23917, 23917, 23917, 23902,
+	23902, 23917, 23913, 437, 23917, 23917, 23914, 23636, 23950, 23655, 23674, 23674, 23674, 23917, 23915, 23917, 23917, 23917, 23902, 23902, 23917, 23913, 437, 23917, 23522, 23914,
+	23351, 23351, 23351, 23351, 23351, 23917, 23917, 23915, 23917, 23917, 23917, 23902, 23902, 23906, 23934, 133, 23906, 456, 23935, 23951, 23951, 23951, 23951, 23951, 23951, 23936,
+	23937, 23911, 23906, 23906, 23902, 23902, 23906, 23913, 133, 23906, 23906, 23914, 23693, 23951, 23712, 23731, 23731, 23731, 23906, 23915, 23911, 23906, 23906, 23902, 23902, 23906,
+	23913, 133, 23906, 23579, 23914, 23427, 23427, 23427, 23427, 23427, 23906, 23906, 23915, 23911, 23906, 23906, 23902, 23902, 23917, 23940, 437, 23917, 23920, 23941, 23750, 23750,
+	23750, 23750, 23750, 23750, 23942, 23943, 23917, 22724, 22724, 23902, 23902, 23917, 23913, 437, 23917, 23769, 23914, 23917, 23917, 23917, 23917, 23917, 23917, 23917, 23915, 23917,
+	23917, 23917, 23902, 23902, 23917, 23913, 437, 23917, 23769, 23914, 23674, 23674, 23674, 23674, 23788, 23636, 23917, 23915, 23917, 23917, 23917, 23902, 23902, 23917, 23913, 437,
+	23917, 23769, 23914, 23636, 23636, 23636, 23636, 23636, 23636, 23917, 23915, 23917, 23917, 23917, 23902, 23902, 23906, 23934, 133, 23906, 23906, 23935, 23906, 23906, 23906, 23906,
+	23906, 23906, 23936, 23937, 23911, 23906, 23906, 23902, 23902, 23906, 23934, 133, 23906, 23906, 23935, 23731, 23731, 23731, 23731, 23807, 23693, 23936, 23937, 23911, 23906, 23906,
+	23902, 23902, 23906, 23934, 133, 23906, 23906, 23935, 23693, 23693, 23693, 23693, 23693, 23693, 23936, 23937, 23911, 23906, 23906, 23902, 23902, 23917, 23940, 437, 23917, 23920,
+	23941, 23952, 23952, 23952, 23952, 23952, 23952, 23942, 23943, 23917, 23917, 23917, 23902, 23902, 23917, 23913, 437, 23917, 23917, 23914, 23826, 23952, 23845, 23864, 23864, 23864,
+	23917, 23915, 23917, 23917, 23917, 23902, 23902, 23917, 23913, 437, 23917, 23769, 23914, 23636, 23636, 23636, 23636, 23636, 23917, 23917, 23915, 23917, 23917, 23917, 23902, 23902,
+	23906, 23934, 133, 23906, 23906, 23935, 23693, 23693, 23693, 23693, 23693, 23906, 23936, 23937, 23911, 23906, 23906, 23902, 23902, 23917, 23940, 437, 23917, 23917, 23941, 23917,
+	23917, 23917, 23917, 23917, 23917, 23942, 23943, 23917, 23917, 23917, 23902, 23902, 23917, 23940, 437, 23917, 23917, 23941, 23864, 23864, 23864, 23864, 23883, 23826, 23942, 23943,
+	23917, 23917, 23917, 23902, 23902, 23917, 23940, 437, 23917, 23917, 23941, 23826, 23826, 23826, 23826, 23826, 23826, 23942, 23943, 23917, 23917, 23917, 23902, 23902, 23917, 23940,
+	437, 23917, 23917, 23941, 23826, 23826, 23826, 23826, 23826, 23917, 23942, 23943, 23917, 23917, 23917, 23902,
 }
 
 var coldEnds = [1258]uint8{

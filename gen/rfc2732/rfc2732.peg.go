@@ -61,12 +61,6 @@ const (
 	ruleHex4
 	ruleHEXDIG
 	ruleXEnd
-	ruleXPart1
-	ruleXPart2
-	ruleXPart3
-	ruleXPart4
-	ruleXPart5
-	ruleXPart6
 )
 
 type token32 struct {
@@ -96,10 +90,9 @@ func (t *tokens32) Tokens() []token32 {
 }
 
 type parser struct {
-	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [59]func() bool
+	rules  [53]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -127,11 +120,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	p.reset = func() {
 		position, tokenIndex = 0, 0
 
-		p.buffer = p.buffer[:0]
-		for _, c := range p.Buffer {
-			p.buffer = append(p.buffer, c)
+		p.buffer = []rune(p.Buffer)
+		if len(p.buffer) == 0 || p.buffer[len(p.buffer)-1] != endSymbol {
+			p.buffer = append(p.buffer, endSymbol)
 		}
-		p.buffer = append(p.buffer, endSymbol)
 		buffer = p.buffer
 	}
 	p.reset()
@@ -153,27 +145,8 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	}
 
 	add := func(rule pegRule, begin uint32) {
-		if p.keep[rule/64]>>(rule%64)&1 != 0 {
-			tree.Add(rule, begin, position, tokenIndex)
-			tokenIndex++
-		}
-	}
-
-	// leaf is the call of a rule in leafRows.
-	leaf := func(rule pegRule) bool {
-		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
-		if list < 2 {
-			return list == 0 && _rules[rule]()
-		}
-		begin := position
-		position++
-		for _, r := range leafLists[list] {
-			if p.keep[r/64]>>(r%64)&1 != 0 {
-				tree.Add(r, begin, position, tokenIndex)
-				tokenIndex++
-			}
-		}
-		return true
+		tree.Add(rule, begin, position, tokenIndex)
+		tokenIndex++
 	}
 
 	matchDot := func() bool {
@@ -195,9 +168,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position10, tokenIndex10 := position, tokenIndex
 					{
-						if _rules[ruleAbsoluteURI]() {
-							goto l12
+						position12, tokenIndex12 := position, tokenIndex
+						if !_rules[ruleAbsoluteURI]() {
+							goto l13
 						}
+						goto l12
+					l13:
+						position, tokenIndex = position12, tokenIndex12
 						if !_rules[ruleRelativeURI]() {
 							goto l10
 						}
@@ -239,9 +216,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 				position++
 				{
-					if _rules[ruleHierPart]() {
-						goto l18
+					position18, tokenIndex18 := position, tokenIndex
+					if !_rules[ruleHierPart]() {
+						goto l19
 					}
+					goto l18
+				l19:
+					position, tokenIndex = position18, tokenIndex18
 					if !_rules[ruleOpaquePart]() {
 						goto l16
 					}
@@ -260,12 +241,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position21 := position
 				{
-					if _rules[ruleNetPath]() {
-						goto l22
+					position22, tokenIndex22 := position, tokenIndex
+					if !_rules[ruleNetPath]() {
+						goto l23
 					}
-					if _rules[ruleAbsPath]() {
-						goto l22
+					goto l22
+				l23:
+					position, tokenIndex = position22, tokenIndex22
+					if !_rules[ruleAbsPath]() {
+						goto l24
 					}
+					goto l22
+				l24:
+					position, tokenIndex = position22, tokenIndex22
 					if !_rules[ruleRelPath]() {
 						goto l20
 					}
@@ -298,9 +286,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position28 := position
 				{
-					if _rules[ruleNetPath]() {
-						goto l29
+					position29, tokenIndex29 := position, tokenIndex
+					if !_rules[ruleNetPath]() {
+						goto l30
 					}
+					goto l29
+				l30:
+					position, tokenIndex = position29, tokenIndex29
 					if !_rules[ruleAbsPath]() {
 						goto l27
 					}
@@ -332,14 +324,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position33, tokenIndex33 := position, tokenIndex
 			{
 				position34 := position
-				if !leaf(ruleUricNoSlash) {
+				if !_rules[ruleUricNoSlash]() {
 					goto l33
 				}
 			l35:
 				{
-					if leaf(ruleUric) {
-						goto l35
+					position36, tokenIndex36 := position, tokenIndex
+					if !_rules[ruleUric]() {
+						goto l36
 					}
+					goto l35
+				l36:
+					position, tokenIndex = position36, tokenIndex36
 				}
 				add(ruleOpaquePart, position34)
 			}
@@ -348,21 +344,89 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position33, tokenIndex33
 			return false
 		},
-		/* 6 UricNoSlash <- <(Unreserved / Escaped / XPart3)> */
+		/* 6 UricNoSlash <- <(Unreserved / Escaped / (';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ','))> */
 		func() bool {
 			position37, tokenIndex37 := position, tokenIndex
 			{
 				position38 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l39
+					position39, tokenIndex39 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l40
 					}
-					if _rules[ruleEscaped]() {
-						goto l39
+					goto l39
+				l40:
+					position, tokenIndex = position39, tokenIndex39
+					if !_rules[ruleEscaped]() {
+						goto l41
 					}
-					if !leaf(ruleXPart3) {
-						goto l37
+					goto l39
+				l41:
+					position, tokenIndex = position39, tokenIndex39
+					{
+						position42, tokenIndex42 := position, tokenIndex
+						if buffer[position] != rune(';') {
+							goto l43
+						}
+						position++
+						goto l42
+					l43:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune('?') {
+							goto l44
+						}
+						position++
+						goto l42
+					l44:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune(':') {
+							goto l45
+						}
+						position++
+						goto l42
+					l45:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune('@') {
+							goto l46
+						}
+						position++
+						goto l42
+					l46:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune('&') {
+							goto l47
+						}
+						position++
+						goto l42
+					l47:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune('=') {
+							goto l48
+						}
+						position++
+						goto l42
+					l48:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune('+') {
+							goto l49
+						}
+						position++
+						goto l42
+					l49:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune('$') {
+							goto l50
+						}
+						position++
+						goto l42
+					l50:
+						position, tokenIndex = position42, tokenIndex42
+						if buffer[position] != rune(',') {
+							goto l37
+						}
+						position++
 					}
+				l42:
 				}
 			l39:
 				add(ruleUricNoSlash, position38)
@@ -374,1005 +438,1965 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 7 NetPath <- <('/' '/' Authority AbsPath?)> */
 		func() bool {
-			position42, tokenIndex42 := position, tokenIndex
+			position51, tokenIndex51 := position, tokenIndex
 			{
-				position43 := position
+				position52 := position
 				if buffer[position] != rune('/') {
-					goto l42
+					goto l51
 				}
 				position++
 				if buffer[position] != rune('/') {
-					goto l42
+					goto l51
 				}
 				position++
 				if !_rules[ruleAuthority]() {
-					goto l42
+					goto l51
 				}
 				{
-					if _rules[ruleAbsPath]() {
-						goto l45
+					position53, tokenIndex53 := position, tokenIndex
+					if !_rules[ruleAbsPath]() {
+						goto l53
 					}
+					goto l54
+				l53:
+					position, tokenIndex = position53, tokenIndex53
 				}
-			l45:
-				add(ruleNetPath, position43)
+			l54:
+				add(ruleNetPath, position52)
 			}
 			return true
-		l42:
-			position, tokenIndex = position42, tokenIndex42
+		l51:
+			position, tokenIndex = position51, tokenIndex51
 			return false
 		},
 		/* 8 AbsPath <- <('/' PathSegments)> */
 		func() bool {
-			position46, tokenIndex46 := position, tokenIndex
+			position55, tokenIndex55 := position, tokenIndex
 			{
-				position47 := position
+				position56 := position
 				if buffer[position] != rune('/') {
-					goto l46
+					goto l55
 				}
 				position++
 				if !_rules[rulePathSegments]() {
-					goto l46
+					goto l55
 				}
-				add(ruleAbsPath, position47)
+				add(ruleAbsPath, position56)
 			}
 			return true
-		l46:
-			position, tokenIndex = position46, tokenIndex46
+		l55:
+			position, tokenIndex = position55, tokenIndex55
 			return false
 		},
 		/* 9 RelPath <- <(RelSegment AbsPath?)> */
 		func() bool {
-			position48, tokenIndex48 := position, tokenIndex
+			position57, tokenIndex57 := position, tokenIndex
 			{
-				position49 := position
+				position58 := position
 				if !_rules[ruleRelSegment]() {
-					goto l48
+					goto l57
 				}
 				{
-					if _rules[ruleAbsPath]() {
-						goto l51
+					position59, tokenIndex59 := position, tokenIndex
+					if !_rules[ruleAbsPath]() {
+						goto l59
 					}
-				}
-			l51:
-				add(ruleRelPath, position49)
-			}
-			return true
-		l48:
-			position, tokenIndex = position48, tokenIndex48
-			return false
-		},
-		/* 10 RelSegment <- <(Unreserved / Escaped / XPart2)+> */
-		func() bool {
-			position52, tokenIndex52 := position, tokenIndex
-			{
-				position53 := position
-				{
-					if leaf(ruleUnreserved) {
-						goto l56
-					}
-					if _rules[ruleEscaped]() {
-						goto l56
-					}
-					if !leaf(ruleXPart2) {
-						goto l52
-					}
-				}
-			l56:
-			l54:
-				{
-					position55, tokenIndex55 := position, tokenIndex
-					{
-						if leaf(ruleUnreserved) {
-							goto l59
-						}
-						if _rules[ruleEscaped]() {
-							goto l59
-						}
-						if !leaf(ruleXPart2) {
-							goto l55
-						}
-					}
+					goto l60
 				l59:
-					goto l54
-				l55:
-					position, tokenIndex = position55, tokenIndex55
+					position, tokenIndex = position59, tokenIndex59
 				}
-				add(ruleRelSegment, position53)
+			l60:
+				add(ruleRelPath, position58)
 			}
 			return true
-		l52:
-			position, tokenIndex = position52, tokenIndex52
+		l57:
+			position, tokenIndex = position57, tokenIndex57
 			return false
 		},
-		/* 11 Scheme <- <(Alpha (Alpha / Digit / ('+' / '-' / '.'))*)> */
+		/* 10 RelSegment <- <(Unreserved / Escaped / (';' / '@' / '&' / '=' / '+' / '$' / ','))+> */
 		func() bool {
-			position62, tokenIndex62 := position, tokenIndex
+			position61, tokenIndex61 := position, tokenIndex
 			{
-				position63 := position
-				if !leaf(ruleAlpha) {
-					goto l62
-				}
-			l64:
+				position62 := position
 				{
 					position65, tokenIndex65 := position, tokenIndex
-					{
-						if leaf(ruleAlpha) {
-							goto l66
-						}
-						if leaf(ruleDigit) {
-							goto l66
-						}
-						{
-							if buffer[position] == rune('+') {
-								position++
-								goto l69
-							}
-							if buffer[position] == rune('-') {
-								position++
-								goto l69
-							}
-							if buffer[position] != rune('.') {
-								goto l65
-							}
-							position++
-						}
-					l69:
+					if !_rules[ruleUnreserved]() {
+						goto l66
 					}
+					goto l65
 				l66:
-					goto l64
-				l65:
 					position, tokenIndex = position65, tokenIndex65
-				}
-				add(ruleScheme, position63)
-			}
-			return true
-		l62:
-			position, tokenIndex = position62, tokenIndex62
-			return false
-		},
-		/* 12 Authority <- <((Server !(!('/' / '?' / '#') .)) / RegName)> */
-		func() bool {
-			position72, tokenIndex72 := position, tokenIndex
-			{
-				position73 := position
-				{
-					position74, tokenIndex74 := position, tokenIndex
-					if !_rules[ruleServer]() {
-						goto l75
+					if !_rules[ruleEscaped]() {
+						goto l67
 					}
+					goto l65
+				l67:
+					position, tokenIndex = position65, tokenIndex65
 					{
-						position76, tokenIndex76 := position, tokenIndex
-						{
-							position77, tokenIndex77 := position, tokenIndex
-							{
-								if buffer[position] == rune('/') {
-									position++
-									goto l78
-								}
-								if buffer[position] == rune('?') {
-									position++
-									goto l78
-								}
-								if buffer[position] != rune('#') {
-									goto l77
-								}
-								position++
-							}
-						l78:
-							goto l76
-						l77:
-							position, tokenIndex = position77, tokenIndex77
+						position68, tokenIndex68 := position, tokenIndex
+						if buffer[position] != rune(';') {
+							goto l69
 						}
-						if !matchDot() {
+						position++
+						goto l68
+					l69:
+						position, tokenIndex = position68, tokenIndex68
+						if buffer[position] != rune('@') {
+							goto l70
+						}
+						position++
+						goto l68
+					l70:
+						position, tokenIndex = position68, tokenIndex68
+						if buffer[position] != rune('&') {
+							goto l71
+						}
+						position++
+						goto l68
+					l71:
+						position, tokenIndex = position68, tokenIndex68
+						if buffer[position] != rune('=') {
+							goto l72
+						}
+						position++
+						goto l68
+					l72:
+						position, tokenIndex = position68, tokenIndex68
+						if buffer[position] != rune('+') {
+							goto l73
+						}
+						position++
+						goto l68
+					l73:
+						position, tokenIndex = position68, tokenIndex68
+						if buffer[position] != rune('$') {
+							goto l74
+						}
+						position++
+						goto l68
+					l74:
+						position, tokenIndex = position68, tokenIndex68
+						if buffer[position] != rune(',') {
+							goto l61
+						}
+						position++
+					}
+				l68:
+				}
+			l65:
+			l63:
+				{
+					position64, tokenIndex64 := position, tokenIndex
+					{
+						position75, tokenIndex75 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
 							goto l76
 						}
 						goto l75
 					l76:
-						position, tokenIndex = position76, tokenIndex76
+						position, tokenIndex = position75, tokenIndex75
+						if !_rules[ruleEscaped]() {
+							goto l77
+						}
+						goto l75
+					l77:
+						position, tokenIndex = position75, tokenIndex75
+						{
+							position78, tokenIndex78 := position, tokenIndex
+							if buffer[position] != rune(';') {
+								goto l79
+							}
+							position++
+							goto l78
+						l79:
+							position, tokenIndex = position78, tokenIndex78
+							if buffer[position] != rune('@') {
+								goto l80
+							}
+							position++
+							goto l78
+						l80:
+							position, tokenIndex = position78, tokenIndex78
+							if buffer[position] != rune('&') {
+								goto l81
+							}
+							position++
+							goto l78
+						l81:
+							position, tokenIndex = position78, tokenIndex78
+							if buffer[position] != rune('=') {
+								goto l82
+							}
+							position++
+							goto l78
+						l82:
+							position, tokenIndex = position78, tokenIndex78
+							if buffer[position] != rune('+') {
+								goto l83
+							}
+							position++
+							goto l78
+						l83:
+							position, tokenIndex = position78, tokenIndex78
+							if buffer[position] != rune('$') {
+								goto l84
+							}
+							position++
+							goto l78
+						l84:
+							position, tokenIndex = position78, tokenIndex78
+							if buffer[position] != rune(',') {
+								goto l64
+							}
+							position++
+						}
+					l78:
 					}
-					goto l74
 				l75:
-					position, tokenIndex = position74, tokenIndex74
-					if !_rules[ruleRegName]() {
-						goto l72
-					}
+					goto l63
+				l64:
+					position, tokenIndex = position64, tokenIndex64
 				}
-			l74:
-				add(ruleAuthority, position73)
+				add(ruleRelSegment, position62)
 			}
 			return true
-		l72:
-			position, tokenIndex = position72, tokenIndex72
+		l61:
+			position, tokenIndex = position61, tokenIndex61
 			return false
 		},
-		/* 13 RegName <- <(Unreserved / Escaped / XPart1)+> */
+		/* 11 Scheme <- <(Alpha (Alpha / Digit / ('+' / '-' / '.'))*)> */
 		func() bool {
-			position81, tokenIndex81 := position, tokenIndex
+			position85, tokenIndex85 := position, tokenIndex
 			{
-				position82 := position
-				{
-					if leaf(ruleUnreserved) {
-						goto l85
-					}
-					if _rules[ruleEscaped]() {
-						goto l85
-					}
-					if !leaf(ruleXPart1) {
-						goto l81
-					}
+				position86 := position
+				if !_rules[ruleAlpha]() {
+					goto l85
 				}
-			l85:
-			l83:
+			l87:
 				{
-					position84, tokenIndex84 := position, tokenIndex
+					position88, tokenIndex88 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l88
+						position89, tokenIndex89 := position, tokenIndex
+						if !_rules[ruleAlpha]() {
+							goto l90
 						}
-						if _rules[ruleEscaped]() {
-							goto l88
+						goto l89
+					l90:
+						position, tokenIndex = position89, tokenIndex89
+						if !_rules[ruleDigit]() {
+							goto l91
 						}
-						if !leaf(ruleXPart1) {
-							goto l84
+						goto l89
+					l91:
+						position, tokenIndex = position89, tokenIndex89
+						{
+							position92, tokenIndex92 := position, tokenIndex
+							if buffer[position] != rune('+') {
+								goto l93
+							}
+							position++
+							goto l92
+						l93:
+							position, tokenIndex = position92, tokenIndex92
+							if buffer[position] != rune('-') {
+								goto l94
+							}
+							position++
+							goto l92
+						l94:
+							position, tokenIndex = position92, tokenIndex92
+							if buffer[position] != rune('.') {
+								goto l88
+							}
+							position++
 						}
+					l92:
 					}
+				l89:
+					goto l87
 				l88:
-					goto l83
-				l84:
-					position, tokenIndex = position84, tokenIndex84
+					position, tokenIndex = position88, tokenIndex88
 				}
-				add(ruleRegName, position82)
+				add(ruleScheme, position86)
 			}
 			return true
-		l81:
-			position, tokenIndex = position81, tokenIndex81
+		l85:
+			position, tokenIndex = position85, tokenIndex85
 			return false
 		},
-		/* 14 Server <- <((Userinfo '@')? Hostport)?> */
+		/* 12 Authority <- <((Server !(!('/' / '?' / '#') .)) / RegName)> */
 		func() bool {
+			position95, tokenIndex95 := position, tokenIndex
 			{
-				position92 := position
+				position96 := position
 				{
-					position93, tokenIndex93 := position, tokenIndex
+					position97, tokenIndex97 := position, tokenIndex
+					if !_rules[ruleServer]() {
+						goto l98
+					}
 					{
-						position95, tokenIndex95 := position, tokenIndex
-						if !_rules[ruleUserinfo]() {
-							goto l95
+						position99, tokenIndex99 := position, tokenIndex
+						{
+							position100, tokenIndex100 := position, tokenIndex
+							{
+								position101, tokenIndex101 := position, tokenIndex
+								if buffer[position] != rune('/') {
+									goto l102
+								}
+								position++
+								goto l101
+							l102:
+								position, tokenIndex = position101, tokenIndex101
+								if buffer[position] != rune('?') {
+									goto l103
+								}
+								position++
+								goto l101
+							l103:
+								position, tokenIndex = position101, tokenIndex101
+								if buffer[position] != rune('#') {
+									goto l100
+								}
+								position++
+							}
+						l101:
+							goto l99
+						l100:
+							position, tokenIndex = position100, tokenIndex100
 						}
-						if buffer[position] != rune('@') {
-							goto l95
+						if !matchDot() {
+							goto l99
 						}
-						position++
-						goto l96
-					l95:
-						position, tokenIndex = position95, tokenIndex95
+						goto l98
+					l99:
+						position, tokenIndex = position99, tokenIndex99
 					}
-				l96:
-					if !_rules[ruleHostport]() {
-						goto l93
+					goto l97
+				l98:
+					position, tokenIndex = position97, tokenIndex97
+					if !_rules[ruleRegName]() {
+						goto l95
 					}
-					goto l94
-				l93:
-					position, tokenIndex = position93, tokenIndex93
 				}
-			l94:
-				add(ruleServer, position92)
+			l97:
+				add(ruleAuthority, position96)
 			}
 			return true
+		l95:
+			position, tokenIndex = position95, tokenIndex95
+			return false
 		},
-		/* 15 Userinfo <- <(Unreserved / Escaped / XPart5)*> */
-		func() bool {
-			{
-				position98 := position
-			l99:
-				{
-					position100, tokenIndex100 := position, tokenIndex
-					{
-						if leaf(ruleUnreserved) {
-							goto l101
-						}
-						if _rules[ruleEscaped]() {
-							goto l101
-						}
-						if !leaf(ruleXPart5) {
-							goto l100
-						}
-					}
-				l101:
-					goto l99
-				l100:
-					position, tokenIndex = position100, tokenIndex100
-				}
-				add(ruleUserinfo, position98)
-			}
-			return true
-		},
-		/* 16 Hostport <- <(Host (':' Port)?)> */
+		/* 13 RegName <- <(Unreserved / Escaped / ('$' / ',' / ';' / ':' / '@' / '&' / '=' / '+'))+> */
 		func() bool {
 			position104, tokenIndex104 := position, tokenIndex
 			{
 				position105 := position
-				if !_rules[ruleHost]() {
-					goto l104
-				}
 				{
-					position106, tokenIndex106 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l106
+					position108, tokenIndex108 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l109
 					}
-					position++
-					if !_rules[rulePort]() {
-						goto l106
+					goto l108
+				l109:
+					position, tokenIndex = position108, tokenIndex108
+					if !_rules[ruleEscaped]() {
+						goto l110
 					}
-					goto l107
-				l106:
-					position, tokenIndex = position106, tokenIndex106
+					goto l108
+				l110:
+					position, tokenIndex = position108, tokenIndex108
+					{
+						position111, tokenIndex111 := position, tokenIndex
+						if buffer[position] != rune('$') {
+							goto l112
+						}
+						position++
+						goto l111
+					l112:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune(',') {
+							goto l113
+						}
+						position++
+						goto l111
+					l113:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune(';') {
+							goto l114
+						}
+						position++
+						goto l111
+					l114:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune(':') {
+							goto l115
+						}
+						position++
+						goto l111
+					l115:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune('@') {
+							goto l116
+						}
+						position++
+						goto l111
+					l116:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune('&') {
+							goto l117
+						}
+						position++
+						goto l111
+					l117:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune('=') {
+							goto l118
+						}
+						position++
+						goto l111
+					l118:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune('+') {
+							goto l104
+						}
+						position++
+					}
+				l111:
 				}
-			l107:
-				add(ruleHostport, position105)
+			l108:
+			l106:
+				{
+					position107, tokenIndex107 := position, tokenIndex
+					{
+						position119, tokenIndex119 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l120
+						}
+						goto l119
+					l120:
+						position, tokenIndex = position119, tokenIndex119
+						if !_rules[ruleEscaped]() {
+							goto l121
+						}
+						goto l119
+					l121:
+						position, tokenIndex = position119, tokenIndex119
+						{
+							position122, tokenIndex122 := position, tokenIndex
+							if buffer[position] != rune('$') {
+								goto l123
+							}
+							position++
+							goto l122
+						l123:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune(',') {
+								goto l124
+							}
+							position++
+							goto l122
+						l124:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune(';') {
+								goto l125
+							}
+							position++
+							goto l122
+						l125:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune(':') {
+								goto l126
+							}
+							position++
+							goto l122
+						l126:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune('@') {
+								goto l127
+							}
+							position++
+							goto l122
+						l127:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune('&') {
+								goto l128
+							}
+							position++
+							goto l122
+						l128:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune('=') {
+								goto l129
+							}
+							position++
+							goto l122
+						l129:
+							position, tokenIndex = position122, tokenIndex122
+							if buffer[position] != rune('+') {
+								goto l107
+							}
+							position++
+						}
+					l122:
+					}
+				l119:
+					goto l106
+				l107:
+					position, tokenIndex = position107, tokenIndex107
+				}
+				add(ruleRegName, position105)
 			}
 			return true
 		l104:
 			position, tokenIndex = position104, tokenIndex104
 			return false
 		},
-		/* 17 Host <- <(Hostname / IPv4address / Ipv6reference)> */
+		/* 14 Server <- <((Userinfo '@')? Hostport)?> */
 		func() bool {
-			position108, tokenIndex108 := position, tokenIndex
 			{
-				position109 := position
+				position131 := position
 				{
-					if _rules[ruleHostname]() {
-						goto l110
-					}
-					if _rules[ruleIPv4address]() {
-						goto l110
-					}
-					if !_rules[ruleIpv6reference]() {
-						goto l108
-					}
-				}
-			l110:
-				add(ruleHost, position109)
-			}
-			return true
-		l108:
-			position, tokenIndex = position108, tokenIndex108
-			return false
-		},
-		/* 18 Ipv6reference <- <('[' IPv6address ']')> */
-		func() bool {
-			position113, tokenIndex113 := position, tokenIndex
-			{
-				position114 := position
-				if buffer[position] != rune('[') {
-					goto l113
-				}
-				position++
-				if !_rules[ruleIPv6address]() {
-					goto l113
-				}
-				if buffer[position] != rune(']') {
-					goto l113
-				}
-				position++
-				add(ruleIpv6reference, position114)
-			}
-			return true
-		l113:
-			position, tokenIndex = position113, tokenIndex113
-			return false
-		},
-		/* 19 Hostname <- <((Domainlabel '.' &Alphanum)* Toplabel '.'?)> */
-		func() bool {
-			position115, tokenIndex115 := position, tokenIndex
-			{
-				position116 := position
-			l117:
-				{
-					position118, tokenIndex118 := position, tokenIndex
-					if !_rules[ruleDomainlabel]() {
-						goto l118
-					}
-					if buffer[position] != rune('.') {
-						goto l118
-					}
-					position++
+					position132, tokenIndex132 := position, tokenIndex
 					{
-						position119, tokenIndex119 := position, tokenIndex
-						if !leaf(ruleAlphanum) {
-							goto l118
+						position134, tokenIndex134 := position, tokenIndex
+						if !_rules[ruleUserinfo]() {
+							goto l134
 						}
-						position, tokenIndex = position119, tokenIndex119
-					}
-					goto l117
-				l118:
-					position, tokenIndex = position118, tokenIndex118
-				}
-				if !_rules[ruleToplabel]() {
-					goto l115
-				}
-				{
-					if buffer[position] == rune('.') {
+						if buffer[position] != rune('@') {
+							goto l134
+						}
 						position++
-						goto l121
+						goto l135
+					l134:
+						position, tokenIndex = position134, tokenIndex134
 					}
-				}
-			l121:
-				add(ruleHostname, position116)
-			}
-			return true
-		l115:
-			position, tokenIndex = position115, tokenIndex115
-			return false
-		},
-		/* 20 Domainlabel <- <(Alphanum ('-'* Alphanum)*)> */
-		func() bool {
-			position122, tokenIndex122 := position, tokenIndex
-			{
-				position123 := position
-				if !leaf(ruleAlphanum) {
-					goto l122
-				}
-			l124:
-				{
-					position125, tokenIndex125 := position, tokenIndex
-				l126:
-					{
-						if buffer[position] == rune('-') {
-							position++
-							goto l126
-						}
+				l135:
+					if !_rules[ruleHostport]() {
+						goto l132
 					}
-					if !leaf(ruleAlphanum) {
-						goto l125
-					}
-					goto l124
-				l125:
-					position, tokenIndex = position125, tokenIndex125
-				}
-				add(ruleDomainlabel, position123)
-			}
-			return true
-		l122:
-			position, tokenIndex = position122, tokenIndex122
-			return false
-		},
-		/* 21 Toplabel <- <(Alpha ('-'* Alphanum)*)> */
-		func() bool {
-			position128, tokenIndex128 := position, tokenIndex
-			{
-				position129 := position
-				if !leaf(ruleAlpha) {
-					goto l128
-				}
-			l130:
-				{
-					position131, tokenIndex131 := position, tokenIndex
+					goto l133
 				l132:
-					{
-						if buffer[position] == rune('-') {
-							position++
-							goto l132
-						}
-					}
-					if !leaf(ruleAlphanum) {
-						goto l131
-					}
-					goto l130
-				l131:
-					position, tokenIndex = position131, tokenIndex131
+					position, tokenIndex = position132, tokenIndex132
 				}
-				add(ruleToplabel, position129)
+			l133:
+				add(ruleServer, position131)
 			}
 			return true
-		l128:
-			position, tokenIndex = position128, tokenIndex128
-			return false
 		},
-		/* 22 IPv4address <- <(Digit XPart4 XPart4 '.' Digit XPart4 XPart4 '.' Digit XPart4 XPart4 '.' Digit XPart4 XPart4)> */
-		func() bool {
-			position134, tokenIndex134 := position, tokenIndex
-			{
-				position135 := position
-				if !leaf(ruleDigit) {
-					goto l134
-				}
-				if !_rules[ruleXPart4]() {
-					goto l134
-				}
-				if !_rules[ruleXPart4]() {
-					goto l134
-				}
-				if buffer[position] != rune('.') {
-					goto l134
-				}
-				position++
-				if !leaf(ruleDigit) {
-					goto l134
-				}
-				if !_rules[ruleXPart4]() {
-					goto l134
-				}
-				if !_rules[ruleXPart4]() {
-					goto l134
-				}
-				if buffer[position] != rune('.') {
-					goto l134
-				}
-				position++
-				if !leaf(ruleDigit) {
-					goto l134
-				}
-				if !_rules[ruleXPart4]() {
-					goto l134
-				}
-				if !_rules[ruleXPart4]() {
-					goto l134
-				}
-				if buffer[position] != rune('.') {
-					goto l134
-				}
-				position++
-				if !leaf(ruleDigit) {
-					goto l134
-				}
-				if !_rules[ruleXPart4]() {
-					goto l134
-				}
-				if !_rules[ruleXPart4]() {
-					goto l134
-				}
-				add(ruleIPv4address, position135)
-			}
-			return true
-		l134:
-			position, tokenIndex = position134, tokenIndex134
-			return false
-		},
-		/* 23 Port <- <Digit*> */
+		/* 15 Userinfo <- <(Unreserved / Escaped / (';' / ':' / '&' / '=' / '+' / '$' / ','))*> */
 		func() bool {
 			{
 				position137 := position
 			l138:
 				{
-					if leaf(ruleDigit) {
-						goto l138
+					position139, tokenIndex139 := position, tokenIndex
+					{
+						position140, tokenIndex140 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l141
+						}
+						goto l140
+					l141:
+						position, tokenIndex = position140, tokenIndex140
+						if !_rules[ruleEscaped]() {
+							goto l142
+						}
+						goto l140
+					l142:
+						position, tokenIndex = position140, tokenIndex140
+						{
+							position143, tokenIndex143 := position, tokenIndex
+							if buffer[position] != rune(';') {
+								goto l144
+							}
+							position++
+							goto l143
+						l144:
+							position, tokenIndex = position143, tokenIndex143
+							if buffer[position] != rune(':') {
+								goto l145
+							}
+							position++
+							goto l143
+						l145:
+							position, tokenIndex = position143, tokenIndex143
+							if buffer[position] != rune('&') {
+								goto l146
+							}
+							position++
+							goto l143
+						l146:
+							position, tokenIndex = position143, tokenIndex143
+							if buffer[position] != rune('=') {
+								goto l147
+							}
+							position++
+							goto l143
+						l147:
+							position, tokenIndex = position143, tokenIndex143
+							if buffer[position] != rune('+') {
+								goto l148
+							}
+							position++
+							goto l143
+						l148:
+							position, tokenIndex = position143, tokenIndex143
+							if buffer[position] != rune('$') {
+								goto l149
+							}
+							position++
+							goto l143
+						l149:
+							position, tokenIndex = position143, tokenIndex143
+							if buffer[position] != rune(',') {
+								goto l139
+							}
+							position++
+						}
+					l143:
+					}
+				l140:
+					goto l138
+				l139:
+					position, tokenIndex = position139, tokenIndex139
+				}
+				add(ruleUserinfo, position137)
+			}
+			return true
+		},
+		/* 16 Hostport <- <(Host (':' Port)?)> */
+		func() bool {
+			position150, tokenIndex150 := position, tokenIndex
+			{
+				position151 := position
+				if !_rules[ruleHost]() {
+					goto l150
+				}
+				{
+					position152, tokenIndex152 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l152
+					}
+					position++
+					if !_rules[rulePort]() {
+						goto l152
+					}
+					goto l153
+				l152:
+					position, tokenIndex = position152, tokenIndex152
+				}
+			l153:
+				add(ruleHostport, position151)
+			}
+			return true
+		l150:
+			position, tokenIndex = position150, tokenIndex150
+			return false
+		},
+		/* 17 Host <- <(Hostname / IPv4address / Ipv6reference)> */
+		func() bool {
+			position154, tokenIndex154 := position, tokenIndex
+			{
+				position155 := position
+				{
+					position156, tokenIndex156 := position, tokenIndex
+					if !_rules[ruleHostname]() {
+						goto l157
+					}
+					goto l156
+				l157:
+					position, tokenIndex = position156, tokenIndex156
+					if !_rules[ruleIPv4address]() {
+						goto l158
+					}
+					goto l156
+				l158:
+					position, tokenIndex = position156, tokenIndex156
+					if !_rules[ruleIpv6reference]() {
+						goto l154
 					}
 				}
-				add(rulePort, position137)
+			l156:
+				add(ruleHost, position155)
+			}
+			return true
+		l154:
+			position, tokenIndex = position154, tokenIndex154
+			return false
+		},
+		/* 18 Ipv6reference <- <('[' IPv6address ']')> */
+		func() bool {
+			position159, tokenIndex159 := position, tokenIndex
+			{
+				position160 := position
+				if buffer[position] != rune('[') {
+					goto l159
+				}
+				position++
+				if !_rules[ruleIPv6address]() {
+					goto l159
+				}
+				if buffer[position] != rune(']') {
+					goto l159
+				}
+				position++
+				add(ruleIpv6reference, position160)
+			}
+			return true
+		l159:
+			position, tokenIndex = position159, tokenIndex159
+			return false
+		},
+		/* 19 Hostname <- <((Domainlabel '.' &Alphanum)* Toplabel '.'?)> */
+		func() bool {
+			position161, tokenIndex161 := position, tokenIndex
+			{
+				position162 := position
+			l163:
+				{
+					position164, tokenIndex164 := position, tokenIndex
+					if !_rules[ruleDomainlabel]() {
+						goto l164
+					}
+					if buffer[position] != rune('.') {
+						goto l164
+					}
+					position++
+					{
+						position165, tokenIndex165 := position, tokenIndex
+						if !_rules[ruleAlphanum]() {
+							goto l164
+						}
+						position, tokenIndex = position165, tokenIndex165
+					}
+					goto l163
+				l164:
+					position, tokenIndex = position164, tokenIndex164
+				}
+				if !_rules[ruleToplabel]() {
+					goto l161
+				}
+				{
+					position166, tokenIndex166 := position, tokenIndex
+					if buffer[position] != rune('.') {
+						goto l166
+					}
+					position++
+					goto l167
+				l166:
+					position, tokenIndex = position166, tokenIndex166
+				}
+			l167:
+				add(ruleHostname, position162)
+			}
+			return true
+		l161:
+			position, tokenIndex = position161, tokenIndex161
+			return false
+		},
+		/* 20 Domainlabel <- <(Alphanum ('-'* Alphanum)*)> */
+		func() bool {
+			position168, tokenIndex168 := position, tokenIndex
+			{
+				position169 := position
+				if !_rules[ruleAlphanum]() {
+					goto l168
+				}
+			l170:
+				{
+					position171, tokenIndex171 := position, tokenIndex
+				l172:
+					{
+						position173, tokenIndex173 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l173
+						}
+						position++
+						goto l172
+					l173:
+						position, tokenIndex = position173, tokenIndex173
+					}
+					if !_rules[ruleAlphanum]() {
+						goto l171
+					}
+					goto l170
+				l171:
+					position, tokenIndex = position171, tokenIndex171
+				}
+				add(ruleDomainlabel, position169)
+			}
+			return true
+		l168:
+			position, tokenIndex = position168, tokenIndex168
+			return false
+		},
+		/* 21 Toplabel <- <(Alpha ('-'* Alphanum)*)> */
+		func() bool {
+			position174, tokenIndex174 := position, tokenIndex
+			{
+				position175 := position
+				if !_rules[ruleAlpha]() {
+					goto l174
+				}
+			l176:
+				{
+					position177, tokenIndex177 := position, tokenIndex
+				l178:
+					{
+						position179, tokenIndex179 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l179
+						}
+						position++
+						goto l178
+					l179:
+						position, tokenIndex = position179, tokenIndex179
+					}
+					if !_rules[ruleAlphanum]() {
+						goto l177
+					}
+					goto l176
+				l177:
+					position, tokenIndex = position177, tokenIndex177
+				}
+				add(ruleToplabel, position175)
+			}
+			return true
+		l174:
+			position, tokenIndex = position174, tokenIndex174
+			return false
+		},
+		/* 22 IPv4address <- <(Digit Digit? Digit? '.' Digit Digit? Digit? '.' Digit Digit? Digit? '.' Digit Digit? Digit?)> */
+		func() bool {
+			position180, tokenIndex180 := position, tokenIndex
+			{
+				position181 := position
+				if !_rules[ruleDigit]() {
+					goto l180
+				}
+				{
+					position182, tokenIndex182 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l182
+					}
+					goto l183
+				l182:
+					position, tokenIndex = position182, tokenIndex182
+				}
+			l183:
+				{
+					position184, tokenIndex184 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l184
+					}
+					goto l185
+				l184:
+					position, tokenIndex = position184, tokenIndex184
+				}
+			l185:
+				if buffer[position] != rune('.') {
+					goto l180
+				}
+				position++
+				if !_rules[ruleDigit]() {
+					goto l180
+				}
+				{
+					position186, tokenIndex186 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l186
+					}
+					goto l187
+				l186:
+					position, tokenIndex = position186, tokenIndex186
+				}
+			l187:
+				{
+					position188, tokenIndex188 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l188
+					}
+					goto l189
+				l188:
+					position, tokenIndex = position188, tokenIndex188
+				}
+			l189:
+				if buffer[position] != rune('.') {
+					goto l180
+				}
+				position++
+				if !_rules[ruleDigit]() {
+					goto l180
+				}
+				{
+					position190, tokenIndex190 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l190
+					}
+					goto l191
+				l190:
+					position, tokenIndex = position190, tokenIndex190
+				}
+			l191:
+				{
+					position192, tokenIndex192 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l192
+					}
+					goto l193
+				l192:
+					position, tokenIndex = position192, tokenIndex192
+				}
+			l193:
+				if buffer[position] != rune('.') {
+					goto l180
+				}
+				position++
+				if !_rules[ruleDigit]() {
+					goto l180
+				}
+				{
+					position194, tokenIndex194 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l194
+					}
+					goto l195
+				l194:
+					position, tokenIndex = position194, tokenIndex194
+				}
+			l195:
+				{
+					position196, tokenIndex196 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l196
+					}
+					goto l197
+				l196:
+					position, tokenIndex = position196, tokenIndex196
+				}
+			l197:
+				add(ruleIPv4address, position181)
+			}
+			return true
+		l180:
+			position, tokenIndex = position180, tokenIndex180
+			return false
+		},
+		/* 23 Port <- <Digit*> */
+		func() bool {
+			{
+				position199 := position
+			l200:
+				{
+					position201, tokenIndex201 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l201
+					}
+					goto l200
+				l201:
+					position, tokenIndex = position201, tokenIndex201
+				}
+				add(rulePort, position199)
 			}
 			return true
 		},
 		/* 24 Path <- <(AbsPath / OpaquePart)?> */
 		func() bool {
 			{
-				position141 := position
+				position203 := position
 				{
-					position142, tokenIndex142 := position, tokenIndex
+					position204, tokenIndex204 := position, tokenIndex
 					{
-						if _rules[ruleAbsPath]() {
-							goto l144
+						position206, tokenIndex206 := position, tokenIndex
+						if !_rules[ruleAbsPath]() {
+							goto l207
 						}
+						goto l206
+					l207:
+						position, tokenIndex = position206, tokenIndex206
 						if !_rules[ruleOpaquePart]() {
-							goto l142
+							goto l204
 						}
 					}
-				l144:
-					goto l143
-				l142:
-					position, tokenIndex = position142, tokenIndex142
+				l206:
+					goto l205
+				l204:
+					position, tokenIndex = position204, tokenIndex204
 				}
-			l143:
-				add(rulePath, position141)
+			l205:
+				add(rulePath, position203)
 			}
 			return true
 		},
 		/* 25 PathSegments <- <(Segment ('/' Segment)*)> */
 		func() bool {
-			position146, tokenIndex146 := position, tokenIndex
+			position208, tokenIndex208 := position, tokenIndex
 			{
-				position147 := position
+				position209 := position
 				if !_rules[ruleSegment]() {
-					goto l146
+					goto l208
 				}
-			l148:
+			l210:
 				{
-					position149, tokenIndex149 := position, tokenIndex
+					position211, tokenIndex211 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l149
+						goto l211
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l149
+						goto l211
 					}
-					goto l148
-				l149:
-					position, tokenIndex = position149, tokenIndex149
+					goto l210
+				l211:
+					position, tokenIndex = position211, tokenIndex211
 				}
-				add(rulePathSegments, position147)
+				add(rulePathSegments, position209)
 			}
 			return true
-		l146:
-			position, tokenIndex = position146, tokenIndex146
+		l208:
+			position, tokenIndex = position208, tokenIndex208
 			return false
 		},
 		/* 26 Segment <- <(Pchar* (';' Param)*)> */
 		func() bool {
 			{
-				position151 := position
-			l152:
+				position213 := position
+			l214:
 				{
-					if leaf(rulePchar) {
-						goto l152
+					position215, tokenIndex215 := position, tokenIndex
+					if !_rules[rulePchar]() {
+						goto l215
 					}
+					goto l214
+				l215:
+					position, tokenIndex = position215, tokenIndex215
 				}
-			l154:
+			l216:
 				{
-					position155, tokenIndex155 := position, tokenIndex
+					position217, tokenIndex217 := position, tokenIndex
 					if buffer[position] != rune(';') {
-						goto l155
+						goto l217
 					}
 					position++
 					if !_rules[ruleParam]() {
-						goto l155
+						goto l217
 					}
-					goto l154
-				l155:
-					position, tokenIndex = position155, tokenIndex155
+					goto l216
+				l217:
+					position, tokenIndex = position217, tokenIndex217
 				}
-				add(ruleSegment, position151)
+				add(ruleSegment, position213)
 			}
 			return true
 		},
 		/* 27 Param <- <Pchar*> */
 		func() bool {
 			{
-				position157 := position
-			l158:
+				position219 := position
+			l220:
 				{
-					if leaf(rulePchar) {
-						goto l158
+					position221, tokenIndex221 := position, tokenIndex
+					if !_rules[rulePchar]() {
+						goto l221
 					}
+					goto l220
+				l221:
+					position, tokenIndex = position221, tokenIndex221
 				}
-				add(ruleParam, position157)
+				add(ruleParam, position219)
 			}
 			return true
 		},
-		/* 28 Pchar <- <(Unreserved / Escaped / XPart6)> */
+		/* 28 Pchar <- <(Unreserved / Escaped / (':' / '@' / '&' / '=' / '+' / '$' / ','))> */
 		func() bool {
-			position160, tokenIndex160 := position, tokenIndex
+			position222, tokenIndex222 := position, tokenIndex
 			{
-				position161 := position
+				position223 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l162
+					position224, tokenIndex224 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l225
 					}
-					if _rules[ruleEscaped]() {
-						goto l162
+					goto l224
+				l225:
+					position, tokenIndex = position224, tokenIndex224
+					if !_rules[ruleEscaped]() {
+						goto l226
 					}
-					if !leaf(ruleXPart6) {
-						goto l160
+					goto l224
+				l226:
+					position, tokenIndex = position224, tokenIndex224
+					{
+						position227, tokenIndex227 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l228
+						}
+						position++
+						goto l227
+					l228:
+						position, tokenIndex = position227, tokenIndex227
+						if buffer[position] != rune('@') {
+							goto l229
+						}
+						position++
+						goto l227
+					l229:
+						position, tokenIndex = position227, tokenIndex227
+						if buffer[position] != rune('&') {
+							goto l230
+						}
+						position++
+						goto l227
+					l230:
+						position, tokenIndex = position227, tokenIndex227
+						if buffer[position] != rune('=') {
+							goto l231
+						}
+						position++
+						goto l227
+					l231:
+						position, tokenIndex = position227, tokenIndex227
+						if buffer[position] != rune('+') {
+							goto l232
+						}
+						position++
+						goto l227
+					l232:
+						position, tokenIndex = position227, tokenIndex227
+						if buffer[position] != rune('$') {
+							goto l233
+						}
+						position++
+						goto l227
+					l233:
+						position, tokenIndex = position227, tokenIndex227
+						if buffer[position] != rune(',') {
+							goto l222
+						}
+						position++
 					}
+				l227:
 				}
-			l162:
-				add(rulePchar, position161)
+			l224:
+				add(rulePchar, position223)
 			}
 			return true
-		l160:
-			position, tokenIndex = position160, tokenIndex160
+		l222:
+			position, tokenIndex = position222, tokenIndex222
 			return false
 		},
 		/* 29 Query <- <Uric*> */
 		func() bool {
 			{
-				position166 := position
-			l167:
+				position235 := position
+			l236:
 				{
-					if leaf(ruleUric) {
-						goto l167
+					position237, tokenIndex237 := position, tokenIndex
+					if !_rules[ruleUric]() {
+						goto l237
 					}
+					goto l236
+				l237:
+					position, tokenIndex = position237, tokenIndex237
 				}
-				add(ruleQuery, position166)
+				add(ruleQuery, position235)
 			}
 			return true
 		},
 		/* 30 Fragment <- <Uric*> */
 		func() bool {
 			{
-				position170 := position
-			l171:
+				position239 := position
+			l240:
 				{
-					if leaf(ruleUric) {
-						goto l171
+					position241, tokenIndex241 := position, tokenIndex
+					if !_rules[ruleUric]() {
+						goto l241
 					}
+					goto l240
+				l241:
+					position, tokenIndex = position241, tokenIndex241
 				}
-				add(ruleFragment, position170)
+				add(ruleFragment, position239)
 			}
 			return true
 		},
 		/* 31 Uric <- <(Reserved / Unreserved / Escaped)> */
 		func() bool {
-			position173, tokenIndex173 := position, tokenIndex
+			position242, tokenIndex242 := position, tokenIndex
 			{
-				position174 := position
+				position243 := position
 				{
-					if leaf(ruleReserved) {
-						goto l175
+					position244, tokenIndex244 := position, tokenIndex
+					if !_rules[ruleReserved]() {
+						goto l245
 					}
-					if leaf(ruleUnreserved) {
-						goto l175
+					goto l244
+				l245:
+					position, tokenIndex = position244, tokenIndex244
+					if !_rules[ruleUnreserved]() {
+						goto l246
 					}
+					goto l244
+				l246:
+					position, tokenIndex = position244, tokenIndex244
 					if !_rules[ruleEscaped]() {
-						goto l173
+						goto l242
 					}
 				}
-			l175:
-				add(ruleUric, position174)
+			l244:
+				add(ruleUric, position243)
 			}
 			return true
-		l173:
-			position, tokenIndex = position173, tokenIndex173
+		l242:
+			position, tokenIndex = position242, tokenIndex242
 			return false
 		},
 		/* 32 Reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']')> */
-		func() bool { return leaf(ruleReserved) },
-		/* 33 Unreserved <- <(Alphanum / Mark)> */
-		func() bool { return leaf(ruleUnreserved) },
-		/* 34 Mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
-		func() bool { return leaf(ruleMark) },
-		/* 35 Escaped <- <('%' Hex Hex)> */
 		func() bool {
-			position207, tokenIndex207 := position, tokenIndex
+			position247, tokenIndex247 := position, tokenIndex
 			{
-				position208 := position
-				if buffer[position] != rune('%') {
-					goto l207
+				position248 := position
+				{
+					position249, tokenIndex249 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l250
+					}
+					position++
+					goto l249
+				l250:
+					position, tokenIndex = position249, tokenIndex249
+					if buffer[position] != rune('/') {
+						goto l251
+					}
+					position++
+					goto l249
+				l251:
+					position, tokenIndex = position249, tokenIndex249
+					if buffer[position] != rune('?') {
+						goto l252
+					}
+					position++
+					goto l249
+				l252:
+					position, tokenIndex = position249, tokenIndex249
+					if buffer[position] != rune(':') {
+						goto l253
+					}
+					position++
+					goto l249
+				l253:
+					position, tokenIndex = position249, tokenIndex249
+					if buffer[position] != rune('@') {
+						goto l254
+					}
+					position++
+					goto l249
+				l254:
+					position, tokenIndex = position249, tokenIndex249
+					if buffer[position] != rune('&') {
+						goto l255
+					}
+					position++
+					goto l249
+				l255:
+					position, tokenIndex = position249, tokenIndex249
+					if buffer[position] != rune('=') {
+						goto l256
+					}
+					position++
+					goto l249
+				l256:
+					position, tokenIndex = position249, tokenIndex249
+					if buffer[position] != rune('+') {
+						goto l257
+					}
+					position++
+					goto l249
+				l257:
+					position, tokenIndex = position249, tokenIndex249
+					if buffer[position] != rune('$') {
+						goto l258
+					}
+					position++
+					goto l249
+				l258:
+					position, tokenIndex = position249, tokenIndex249
+					if buffer[position] != rune(',') {
+						goto l259
+					}
+					position++
+					goto l249
+				l259:
+					position, tokenIndex = position249, tokenIndex249
+					if buffer[position] != rune('[') {
+						goto l260
+					}
+					position++
+					goto l249
+				l260:
+					position, tokenIndex = position249, tokenIndex249
+					if buffer[position] != rune(']') {
+						goto l247
+					}
+					position++
 				}
-				position++
-				if !leaf(ruleHex) {
-					goto l207
-				}
-				if !leaf(ruleHex) {
-					goto l207
-				}
-				add(ruleEscaped, position208)
+			l249:
+				add(ruleReserved, position248)
 			}
 			return true
-		l207:
-			position, tokenIndex = position207, tokenIndex207
+		l247:
+			position, tokenIndex = position247, tokenIndex247
+			return false
+		},
+		/* 33 Unreserved <- <(Alphanum / Mark)> */
+		func() bool {
+			position261, tokenIndex261 := position, tokenIndex
+			{
+				position262 := position
+				{
+					position263, tokenIndex263 := position, tokenIndex
+					if !_rules[ruleAlphanum]() {
+						goto l264
+					}
+					goto l263
+				l264:
+					position, tokenIndex = position263, tokenIndex263
+					if !_rules[ruleMark]() {
+						goto l261
+					}
+				}
+			l263:
+				add(ruleUnreserved, position262)
+			}
+			return true
+		l261:
+			position, tokenIndex = position261, tokenIndex261
+			return false
+		},
+		/* 34 Mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
+		func() bool {
+			position265, tokenIndex265 := position, tokenIndex
+			{
+				position266 := position
+				{
+					position267, tokenIndex267 := position, tokenIndex
+					if buffer[position] != rune('-') {
+						goto l268
+					}
+					position++
+					goto l267
+				l268:
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('_') {
+						goto l269
+					}
+					position++
+					goto l267
+				l269:
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('.') {
+						goto l270
+					}
+					position++
+					goto l267
+				l270:
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('!') {
+						goto l271
+					}
+					position++
+					goto l267
+				l271:
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('~') {
+						goto l272
+					}
+					position++
+					goto l267
+				l272:
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('*') {
+						goto l273
+					}
+					position++
+					goto l267
+				l273:
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('\'') {
+						goto l274
+					}
+					position++
+					goto l267
+				l274:
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('(') {
+						goto l275
+					}
+					position++
+					goto l267
+				l275:
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune(')') {
+						goto l265
+					}
+					position++
+				}
+			l267:
+				add(ruleMark, position266)
+			}
+			return true
+		l265:
+			position, tokenIndex = position265, tokenIndex265
+			return false
+		},
+		/* 35 Escaped <- <('%' Hex Hex)> */
+		func() bool {
+			position276, tokenIndex276 := position, tokenIndex
+			{
+				position277 := position
+				if buffer[position] != rune('%') {
+					goto l276
+				}
+				position++
+				if !_rules[ruleHex]() {
+					goto l276
+				}
+				if !_rules[ruleHex]() {
+					goto l276
+				}
+				add(ruleEscaped, position277)
+			}
+			return true
+		l276:
+			position, tokenIndex = position276, tokenIndex276
 			return false
 		},
 		/* 36 Hex <- <(Digit / [A-F] / [a-f])> */
-		func() bool { return leaf(ruleHex) },
+		func() bool {
+			position278, tokenIndex278 := position, tokenIndex
+			{
+				position279 := position
+				{
+					position280, tokenIndex280 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l281
+					}
+					goto l280
+				l281:
+					position, tokenIndex = position280, tokenIndex280
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l282
+					}
+					position++
+					goto l280
+				l282:
+					position, tokenIndex = position280, tokenIndex280
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l278
+					}
+					position++
+				}
+			l280:
+				add(ruleHex, position279)
+			}
+			return true
+		l278:
+			position, tokenIndex = position278, tokenIndex278
+			return false
+		},
 		/* 37 Alphanum <- <(Alpha / Digit)> */
-		func() bool { return leaf(ruleAlphanum) },
-		/* 38 Alpha <- <(Lowalpha / Upalpha)> */
-		func() bool { return leaf(ruleAlpha) },
-		/* 39 Lowalpha <- <[a-z]> */
-		func() bool { return leaf(ruleLowalpha) },
-		/* 40 Upalpha <- <[A-Z]> */
-		func() bool { return leaf(ruleUpalpha) },
-		/* 41 Digit <- <[0-9]> */
-		func() bool { return leaf(ruleDigit) },
-		/* 42 Control <- <([\x00-\x1f] / '\x7f')> */
-		func() bool { return leaf(ruleControl) },
-		/* 43 Space <- <' '> */
-		func() bool { return leaf(ruleSpace) },
-		/* 44 Delims <- <('<' / '>' / '#' / '%' / '"')> */
-		func() bool { return leaf(ruleDelims) },
-		/* 45 Unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
-		func() bool { return leaf(ruleUnwise) },
-		/* 46 IPv6address <- <(Hexpart (':' IPv4address)?)> */
-		func() bool {
-			position249, tokenIndex249 := position, tokenIndex
-			{
-				position250 := position
-				if !_rules[ruleHexpart]() {
-					goto l249
-				}
-				{
-					position251, tokenIndex251 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l251
-					}
-					position++
-					if !_rules[ruleIPv4address]() {
-						goto l251
-					}
-					goto l252
-				l251:
-					position, tokenIndex = position251, tokenIndex251
-				}
-			l252:
-				add(ruleIPv6address, position250)
-			}
-			return true
-		l249:
-			position, tokenIndex = position249, tokenIndex249
-			return false
-		},
-		/* 47 Hexpart <- <((Hexseq (':' ':') Hexseq?) / Hexseq / (':' ':' Hexseq?))> */
-		func() bool {
-			position253, tokenIndex253 := position, tokenIndex
-			{
-				position254 := position
-				{
-					position255, tokenIndex255 := position, tokenIndex
-					if !_rules[ruleHexseq]() {
-						goto l256
-					}
-					if buffer[position] != rune(':') {
-						goto l256
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l256
-					}
-					position++
-					{
-						if _rules[ruleHexseq]() {
-							goto l258
-						}
-					}
-				l258:
-					goto l255
-				l256:
-					position, tokenIndex = position255, tokenIndex255
-					if _rules[ruleHexseq]() {
-						goto l255
-					}
-					if buffer[position] != rune(':') {
-						goto l253
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l253
-					}
-					position++
-					{
-						if _rules[ruleHexseq]() {
-							goto l261
-						}
-					}
-				l261:
-				}
-			l255:
-				add(ruleHexpart, position254)
-			}
-			return true
-		l253:
-			position, tokenIndex = position253, tokenIndex253
-			return false
-		},
-		/* 48 Hexseq <- <(Hex4 (':' !(Digit+ '.') Hex4)*)> */
-		func() bool {
-			position262, tokenIndex262 := position, tokenIndex
-			{
-				position263 := position
-				if !_rules[ruleHex4]() {
-					goto l262
-				}
-			l264:
-				{
-					position265, tokenIndex265 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l265
-					}
-					position++
-					{
-						position266, tokenIndex266 := position, tokenIndex
-						if !leaf(ruleDigit) {
-							goto l266
-						}
-					l267:
-						{
-							if leaf(ruleDigit) {
-								goto l267
-							}
-						}
-						if buffer[position] != rune('.') {
-							goto l266
-						}
-						position++
-						goto l265
-					l266:
-						position, tokenIndex = position266, tokenIndex266
-					}
-					if !_rules[ruleHex4]() {
-						goto l265
-					}
-					goto l264
-				l265:
-					position, tokenIndex = position265, tokenIndex265
-				}
-				add(ruleHexseq, position263)
-			}
-			return true
-		l262:
-			position, tokenIndex = position262, tokenIndex262
-			return false
-		},
-		/* 49 Hex4 <- <(HEXDIG HEXDIG? HEXDIG? HEXDIG?)> */
-		func() bool {
-			position269, tokenIndex269 := position, tokenIndex
-			{
-				position270 := position
-				if !leaf(ruleHEXDIG) {
-					goto l269
-				}
-				{
-					if leaf(ruleHEXDIG) {
-						goto l272
-					}
-				}
-			l272:
-				{
-					if leaf(ruleHEXDIG) {
-						goto l274
-					}
-				}
-			l274:
-				{
-					if leaf(ruleHEXDIG) {
-						goto l276
-					}
-				}
-			l276:
-				add(ruleHex4, position270)
-			}
-			return true
-		l269:
-			position, tokenIndex = position269, tokenIndex269
-			return false
-		},
-		/* 50 HEXDIG <- <(Digit / ([a-f] / [A-F]))> */
-		func() bool { return leaf(ruleHEXDIG) },
-		/* 51 XEnd <- <!.> */
 		func() bool {
 			position283, tokenIndex283 := position, tokenIndex
 			{
 				position284 := position
 				{
 					position285, tokenIndex285 := position, tokenIndex
-					if !matchDot() {
-						goto l285
+					if !_rules[ruleAlpha]() {
+						goto l286
 					}
-					goto l283
-				l285:
+					goto l285
+				l286:
 					position, tokenIndex = position285, tokenIndex285
+					if !_rules[ruleDigit]() {
+						goto l283
+					}
 				}
-				add(ruleXEnd, position284)
+			l285:
+				add(ruleAlphanum, position284)
 			}
 			return true
 		l283:
 			position, tokenIndex = position283, tokenIndex283
 			return false
 		},
-		/* 52 XPart1 <- <('$' / ',' / ';' / ':' / '@' / '&' / '=' / '+')> */
-		func() bool { return leaf(ruleXPart1) },
-		/* 53 XPart2 <- <(';' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleXPart2) },
-		/* 54 XPart3 <- <(';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleXPart3) },
-		/* 55 XPart4 <- <Digit?> */
+		/* 38 Alpha <- <(Lowalpha / Upalpha)> */
 		func() bool {
+			position287, tokenIndex287 := position, tokenIndex
 			{
-				position317 := position
+				position288 := position
 				{
-					if leaf(ruleDigit) {
-						goto l319
+					position289, tokenIndex289 := position, tokenIndex
+					if !_rules[ruleLowalpha]() {
+						goto l290
+					}
+					goto l289
+				l290:
+					position, tokenIndex = position289, tokenIndex289
+					if !_rules[ruleUpalpha]() {
+						goto l287
 					}
 				}
-			l319:
-				add(ruleXPart4, position317)
+			l289:
+				add(ruleAlpha, position288)
 			}
 			return true
+		l287:
+			position, tokenIndex = position287, tokenIndex287
+			return false
 		},
-		/* 56 XPart5 <- <(';' / ':' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleXPart5) },
-		/* 57 XPart6 <- <(':' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool { return leaf(ruleXPart6) },
+		/* 39 Lowalpha <- <[a-z]> */
+		func() bool {
+			position291, tokenIndex291 := position, tokenIndex
+			{
+				position292 := position
+				if c := buffer[position]; c < rune('a') || c > rune('z') {
+					goto l291
+				}
+				position++
+				add(ruleLowalpha, position292)
+			}
+			return true
+		l291:
+			position, tokenIndex = position291, tokenIndex291
+			return false
+		},
+		/* 40 Upalpha <- <[A-Z]> */
+		func() bool {
+			position293, tokenIndex293 := position, tokenIndex
+			{
+				position294 := position
+				if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					goto l293
+				}
+				position++
+				add(ruleUpalpha, position294)
+			}
+			return true
+		l293:
+			position, tokenIndex = position293, tokenIndex293
+			return false
+		},
+		/* 41 Digit <- <[0-9]> */
+		func() bool {
+			position295, tokenIndex295 := position, tokenIndex
+			{
+				position296 := position
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l295
+				}
+				position++
+				add(ruleDigit, position296)
+			}
+			return true
+		l295:
+			position, tokenIndex = position295, tokenIndex295
+			return false
+		},
+		/* 42 Control <- <([\x00-\x1f] / '\x7f')> */
+		func() bool {
+			position297, tokenIndex297 := position, tokenIndex
+			{
+				position298 := position
+				{
+					position299, tokenIndex299 := position, tokenIndex
+					if c := buffer[position]; c < rune('\x00') || c > rune('\x1f') {
+						goto l300
+					}
+					position++
+					goto l299
+				l300:
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('\x7f') {
+						goto l297
+					}
+					position++
+				}
+			l299:
+				add(ruleControl, position298)
+			}
+			return true
+		l297:
+			position, tokenIndex = position297, tokenIndex297
+			return false
+		},
+		/* 43 Space <- <' '> */
+		func() bool {
+			position301, tokenIndex301 := position, tokenIndex
+			{
+				position302 := position
+				if buffer[position] != rune(' ') {
+					goto l301
+				}
+				position++
+				add(ruleSpace, position302)
+			}
+			return true
+		l301:
+			position, tokenIndex = position301, tokenIndex301
+			return false
+		},
+		/* 44 Delims <- <('<' / '>' / '#' / '%' / '"')> */
+		func() bool {
+			position303, tokenIndex303 := position, tokenIndex
+			{
+				position304 := position
+				{
+					position305, tokenIndex305 := position, tokenIndex
+					if buffer[position] != rune('<') {
+						goto l306
+					}
+					position++
+					goto l305
+				l306:
+					position, tokenIndex = position305, tokenIndex305
+					if buffer[position] != rune('>') {
+						goto l307
+					}
+					position++
+					goto l305
+				l307:
+					position, tokenIndex = position305, tokenIndex305
+					if buffer[position] != rune('#') {
+						goto l308
+					}
+					position++
+					goto l305
+				l308:
+					position, tokenIndex = position305, tokenIndex305
+					if buffer[position] != rune('%') {
+						goto l309
+					}
+					position++
+					goto l305
+				l309:
+					position, tokenIndex = position305, tokenIndex305
+					if buffer[position] != rune('"') {
+						goto l303
+					}
+					position++
+				}
+			l305:
+				add(ruleDelims, position304)
+			}
+			return true
+		l303:
+			position, tokenIndex = position303, tokenIndex303
+			return false
+		},
+		/* 45 Unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
+		func() bool {
+			position310, tokenIndex310 := position, tokenIndex
+			{
+				position311 := position
+				{
+					position312, tokenIndex312 := position, tokenIndex
+					if buffer[position] != rune('{') {
+						goto l313
+					}
+					position++
+					goto l312
+				l313:
+					position, tokenIndex = position312, tokenIndex312
+					if buffer[position] != rune('}') {
+						goto l314
+					}
+					position++
+					goto l312
+				l314:
+					position, tokenIndex = position312, tokenIndex312
+					if buffer[position] != rune('|') {
+						goto l315
+					}
+					position++
+					goto l312
+				l315:
+					position, tokenIndex = position312, tokenIndex312
+					if buffer[position] != rune('\\') {
+						goto l316
+					}
+					position++
+					goto l312
+				l316:
+					position, tokenIndex = position312, tokenIndex312
+					if buffer[position] != rune('^') {
+						goto l317
+					}
+					position++
+					goto l312
+				l317:
+					position, tokenIndex = position312, tokenIndex312
+					if buffer[position] != rune('`') {
+						goto l310
+					}
+					position++
+				}
+			l312:
+				add(ruleUnwise, position311)
+			}
+			return true
+		l310:
+			position, tokenIndex = position310, tokenIndex310
+			return false
+		},
+		/* 46 IPv6address <- <(Hexpart (':' IPv4address)?)> */
+		func() bool {
+			position318, tokenIndex318 := position, tokenIndex
+			{
+				position319 := position
+				if !_rules[ruleHexpart]() {
+					goto l318
+				}
+				{
+					position320, tokenIndex320 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l320
+					}
+					position++
+					if !_rules[ruleIPv4address]() {
+						goto l320
+					}
+					goto l321
+				l320:
+					position, tokenIndex = position320, tokenIndex320
+				}
+			l321:
+				add(ruleIPv6address, position319)
+			}
+			return true
+		l318:
+			position, tokenIndex = position318, tokenIndex318
+			return false
+		},
+		/* 47 Hexpart <- <((Hexseq (':' ':') Hexseq?) / Hexseq / (':' ':' Hexseq?))> */
+		func() bool {
+			position322, tokenIndex322 := position, tokenIndex
+			{
+				position323 := position
+				{
+					position324, tokenIndex324 := position, tokenIndex
+					if !_rules[ruleHexseq]() {
+						goto l325
+					}
+					if buffer[position] != rune(':') {
+						goto l325
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l325
+					}
+					position++
+					{
+						position326, tokenIndex326 := position, tokenIndex
+						if !_rules[ruleHexseq]() {
+							goto l326
+						}
+						goto l327
+					l326:
+						position, tokenIndex = position326, tokenIndex326
+					}
+				l327:
+					goto l324
+				l325:
+					position, tokenIndex = position324, tokenIndex324
+					if !_rules[ruleHexseq]() {
+						goto l328
+					}
+					goto l324
+				l328:
+					position, tokenIndex = position324, tokenIndex324
+					if buffer[position] != rune(':') {
+						goto l322
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l322
+					}
+					position++
+					{
+						position329, tokenIndex329 := position, tokenIndex
+						if !_rules[ruleHexseq]() {
+							goto l329
+						}
+						goto l330
+					l329:
+						position, tokenIndex = position329, tokenIndex329
+					}
+				l330:
+				}
+			l324:
+				add(ruleHexpart, position323)
+			}
+			return true
+		l322:
+			position, tokenIndex = position322, tokenIndex322
+			return false
+		},
+		/* 48 Hexseq <- <(Hex4 (':' !(Digit+ '.') Hex4)*)> */
+		func() bool {
+			position331, tokenIndex331 := position, tokenIndex
+			{
+				position332 := position
+				if !_rules[ruleHex4]() {
+					goto l331
+				}
+			l333:
+				{
+					position334, tokenIndex334 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l334
+					}
+					position++
+					{
+						position335, tokenIndex335 := position, tokenIndex
+						if !_rules[ruleDigit]() {
+							goto l335
+						}
+					l336:
+						{
+							position337, tokenIndex337 := position, tokenIndex
+							if !_rules[ruleDigit]() {
+								goto l337
+							}
+							goto l336
+						l337:
+							position, tokenIndex = position337, tokenIndex337
+						}
+						if buffer[position] != rune('.') {
+							goto l335
+						}
+						position++
+						goto l334
+					l335:
+						position, tokenIndex = position335, tokenIndex335
+					}
+					if !_rules[ruleHex4]() {
+						goto l334
+					}
+					goto l333
+				l334:
+					position, tokenIndex = position334, tokenIndex334
+				}
+				add(ruleHexseq, position332)
+			}
+			return true
+		l331:
+			position, tokenIndex = position331, tokenIndex331
+			return false
+		},
+		/* 49 Hex4 <- <(HEXDIG HEXDIG? HEXDIG? HEXDIG?)> */
+		func() bool {
+			position338, tokenIndex338 := position, tokenIndex
+			{
+				position339 := position
+				if !_rules[ruleHEXDIG]() {
+					goto l338
+				}
+				{
+					position340, tokenIndex340 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l340
+					}
+					goto l341
+				l340:
+					position, tokenIndex = position340, tokenIndex340
+				}
+			l341:
+				{
+					position342, tokenIndex342 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l342
+					}
+					goto l343
+				l342:
+					position, tokenIndex = position342, tokenIndex342
+				}
+			l343:
+				{
+					position344, tokenIndex344 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l344
+					}
+					goto l345
+				l344:
+					position, tokenIndex = position344, tokenIndex344
+				}
+			l345:
+				add(ruleHex4, position339)
+			}
+			return true
+		l338:
+			position, tokenIndex = position338, tokenIndex338
+			return false
+		},
+		/* 50 HEXDIG <- <(Digit / ([a-f] / [A-F]))> */
+		func() bool {
+			position346, tokenIndex346 := position, tokenIndex
+			{
+				position347 := position
+				{
+					position348, tokenIndex348 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l349
+					}
+					goto l348
+				l349:
+					position, tokenIndex = position348, tokenIndex348
+					{
+						position350, tokenIndex350 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l351
+						}
+						position++
+						goto l350
+					l351:
+						position, tokenIndex = position350, tokenIndex350
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l346
+						}
+						position++
+					}
+				l350:
+				}
+			l348:
+				add(ruleHEXDIG, position347)
+			}
+			return true
+		l346:
+			position, tokenIndex = position346, tokenIndex346
+			return false
+		},
+		/* 51 XEnd <- <!.> */
+		func() bool {
+			position352, tokenIndex352 := position, tokenIndex
+			{
+				position353 := position
+				{
+					position354, tokenIndex354 := position, tokenIndex
+					if !matchDot() {
+						goto l354
+					}
+					goto l352
+				l354:
+					position, tokenIndex = position354, tokenIndex354
+				}
+				add(ruleXEnd, position353)
+			}
+			return true
+		l352:
+			position, tokenIndex = position352, tokenIndex352
+			return false
+		},
 	}
 	p.rules = _rules
 	return nil
@@ -1382,78 +2406,3 @@ func (p *parser) Init(options ...func(*parser) error) error {
 type errNoMatch struct{}
 
 func (errNoMatch) Error() string { return "no match" }
-
-// Some rules by the class of the next character, which is the last one for all
-// characters that are not ASCII: 0 if the character does not decide whether the rule
-// matches, 1 if it fails, else the index in leafLists of the rules that match.
-var leafClasses = [129]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 3, 4, 5, 4, 2, 2, 2, 2, 4, 4, 2, 2, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 9,
-	3, 4, 3, 10, 11, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 6, 14, 6, 14, 2, 14, 15, 15, 15, 15, 15, 15, 16, 16, 16, 16,
-	16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 14, 14, 14, 2, 0, 17,
-}
-
-var leafRows = [...][18]uint8{
-	ruleUricNoSlash: {1, 1, 2, 1, 3, 0, 1, 4, 3, 3, 3, 3, 5, 5, 1, 6, 6, 1},
-	rulePchar:       {1, 1, 7, 1, 8, 0, 1, 9, 8, 1, 1, 8, 10, 10, 1, 11, 11, 1},
-	ruleUric:        {1, 1, 12, 1, 13, 0, 13, 14, 13, 13, 13, 13, 15, 15, 1, 16, 16, 1},
-	ruleReserved:    {1, 1, 1, 1, 17, 1, 17, 1, 17, 17, 17, 17, 1, 1, 1, 1, 1, 1},
-	ruleUnreserved:  {1, 1, 18, 1, 1, 1, 1, 19, 1, 1, 1, 1, 20, 20, 1, 21, 21, 1},
-	ruleMark:        {1, 1, 22, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleHex:         {1, 1, 1, 1, 1, 1, 1, 23, 1, 1, 1, 1, 24, 1, 1, 24, 1, 1},
-	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 25, 1, 1, 1, 1, 26, 26, 1, 27, 27, 1},
-	ruleAlpha:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 28, 28, 1, 29, 29, 1},
-	ruleLowalpha:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1},
-	ruleUpalpha:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 31, 31, 1, 1, 1, 1},
-	ruleDigit:       {1, 1, 1, 1, 1, 1, 1, 32, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleControl:     {33, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleSpace:       {1, 34, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleDelims:      {1, 1, 1, 35, 1, 35, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 36, 1, 1, 1},
-	ruleHEXDIG:      {1, 1, 1, 1, 1, 1, 1, 37, 1, 1, 1, 1, 38, 1, 1, 38, 1, 1},
-	ruleXPart1:      {1, 1, 1, 1, 39, 1, 1, 1, 39, 39, 1, 39, 1, 1, 1, 1, 1, 1},
-	ruleXPart2:      {1, 1, 1, 1, 39, 1, 1, 1, 1, 39, 1, 39, 1, 1, 1, 1, 1, 1},
-	ruleXPart3:      {1, 1, 1, 1, 39, 1, 1, 1, 39, 39, 39, 39, 1, 1, 1, 1, 1, 1},
-	ruleXPart5:      {1, 1, 1, 1, 39, 1, 1, 1, 39, 39, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleXPart6:      {1, 1, 1, 1, 39, 1, 1, 1, 39, 1, 1, 39, 1, 1, 1, 1, 1, 1},
-}
-
-var leafLists = [...][]pegRule{
-	2:  {ruleMark, ruleUnreserved, ruleUricNoSlash},
-	3:  {ruleUricNoSlash},
-	4:  {ruleDigit, ruleAlphanum, ruleUnreserved, ruleUricNoSlash},
-	5:  {ruleUpalpha, ruleAlpha, ruleAlphanum, ruleUnreserved, ruleUricNoSlash},
-	6:  {ruleLowalpha, ruleAlpha, ruleAlphanum, ruleUnreserved, ruleUricNoSlash},
-	7:  {ruleMark, ruleUnreserved, rulePchar},
-	8:  {rulePchar},
-	9:  {ruleDigit, ruleAlphanum, ruleUnreserved, rulePchar},
-	10: {ruleUpalpha, ruleAlpha, ruleAlphanum, ruleUnreserved, rulePchar},
-	11: {ruleLowalpha, ruleAlpha, ruleAlphanum, ruleUnreserved, rulePchar},
-	12: {ruleMark, ruleUnreserved, ruleUric},
-	13: {ruleReserved, ruleUric},
-	14: {ruleDigit, ruleAlphanum, ruleUnreserved, ruleUric},
-	15: {ruleUpalpha, ruleAlpha, ruleAlphanum, ruleUnreserved, ruleUric},
-	16: {ruleLowalpha, ruleAlpha, ruleAlphanum, ruleUnreserved, ruleUric},
-	17: {ruleReserved},
-	18: {ruleMark, ruleUnreserved},
-	19: {ruleDigit, ruleAlphanum, ruleUnreserved},
-	20: {ruleUpalpha, ruleAlpha, ruleAlphanum, ruleUnreserved},
-	21: {ruleLowalpha, ruleAlpha, ruleAlphanum, ruleUnreserved},
-	22: {ruleMark},
-	23: {ruleDigit, ruleHex},
-	24: {ruleHex},
-	25: {ruleDigit, ruleAlphanum},
-	26: {ruleUpalpha, ruleAlpha, ruleAlphanum},
-	27: {ruleLowalpha, ruleAlpha, ruleAlphanum},
-	28: {ruleUpalpha, ruleAlpha},
-	29: {ruleLowalpha, ruleAlpha},
-	30: {ruleLowalpha},
-	31: {ruleUpalpha},
-	32: {ruleDigit},
-	33: {ruleControl},
-	34: {ruleSpace},
-	35: {ruleDelims},
-	36: {ruleUnwise},
-	37: {ruleDigit, ruleHEXDIG},
-	38: {ruleHEXDIG},
-	39: {},
-}

@@ -1669,148 +1669,35 @@ var coldColumns = [256]uint8{
 }
 
 var coldNext = [994]uint16{
-	// c3, after "%": URI-reference › relativeURI › rel_path › rel_segment › escaped
-	994, 994, 994, 994, 994, 994, 994, 28, 994, 994, 994, 28, 994, 994,
-	// c8, after "#%": URI-reference › fragment › uric › escaped
-	994, 994, 994, 994, 994, 994, 994, 70, 994, 994, 994, 70, 994, 994,
-	// c9, after "%a": URI-reference › relativeURI › rel_path › rel_segment › escaped
-	994, 994, 994, 994, 994, 994, 994, 995, 994, 994, 994, 995, 994, 994,
-	// c10, after "/%": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
-	994, 994, 994, 994, 994, 994, 994, 84, 994, 994, 994, 84, 994, 994,
-	// c13, after "1?%": URI-reference › relativeURI › query › uric › escaped
-	994, 994, 994, 994, 994, 994, 994, 126, 994, 994, 994, 126, 994, 994,
-	// c14, after "#%a": URI-reference › fragment › uric › escaped
-	994, 994, 994, 994, 994, 994, 994, 996, 994, 994, 994, 996, 994, 994,
-	// c15, after "/%a": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
-	994, 994, 994, 994, 994, 994, 994, 997, 994, 994, 994, 997, 994, 994,
-	// c17, after "//%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-	994, 994, 994, 994, 994, 994, 994, 140, 994, 994, 994, 140, 994, 994,
-	// c18, after "//1": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 1000, 154, 1001, 168, 998, 1002, 1003, 1004, 1004, 994,
-	// c22, after "1?%a": URI-reference › relativeURI › query › uric › escaped
-	994, 994, 994, 994, 994, 994, 994, 1005, 994, 994, 994, 1005, 994, 994,
-	// c23, after "//%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-	994, 994, 994, 994, 994, 994, 994, 998, 994, 994, 994, 998, 994, 994,
-	// c25, after "//1.": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 998, 998, 1001, 210, 998, 1002, 1003, 1006, 1006, 994,
-	// c26, after "//11": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 1000, 154, 1001, 224, 998, 1002, 1003, 1004, 1004, 994,
-	// c29, after "//@%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-	994, 994, 994, 994, 994, 994, 994, 252, 994, 994, 994, 252, 994, 994,
-	// c33, after "//a.": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname
-	994, 998, 1007, 98, 998, 998, 1008, 1004, 1009, 1010, 1003, 1006, 1006, 994,
-	// c37, after "//1.1": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 1000, 266, 1001, 280, 998, 1002, 1003, 1004, 1004, 994,
-	// c38, after "//111": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 1000, 154, 1001, 1004, 998, 1002, 1003, 1004, 1004, 994,
-	// c39, after "//1a.": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 998, 998, 1001, 1004, 998, 1002, 1003, 1006, 1006, 994,
-	// c40, after "//@%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-	994, 994, 994, 994, 994, 994, 994, 1011, 994, 994, 994, 1011, 994, 994,
-	// c52, after "//1.1.": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 998, 998, 1001, 392, 998, 1002, 1003, 1006, 1006, 994,
-	// c53, after "//1.11": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 1000, 266, 1001, 406, 998, 1002, 1003, 1004, 1004, 994,
-	// c54, after "//@1.1": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 1011, 999, 182, 1012, 420, 1001, 434, 1011, 1002, 1011, 1013, 1013, 994,
-	// c55, after "//@111": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 1011, 999, 182, 1012, 1014, 1001, 1013, 1011, 1002, 1011, 1013, 1013, 994,
-	// c56, after "//@1a.": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 1011, 999, 182, 1011, 1011, 1001, 1013, 1011, 1002, 1011, 1015, 1015, 994,
-	// c57, after "//[aaa": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
-	994, 994, 994, 994, 994, 994, 994, 448, 1016, 994, 994, 448, 994, 1017,
-	// c58, after "//[a:1": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
-	994, 994, 994, 994, 994, 462, 994, 476, 1016, 994, 994, 1018, 994, 1017,
-	// c60, after "//[::a": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
-	994, 994, 994, 994, 994, 994, 994, 490, 504, 994, 994, 490, 994, 1017,
-	// c61, after "//[:::": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address
-	994, 994, 994, 994, 994, 994, 994, 518, 994, 994, 994, 994, 994, 994,
-	// c62, after "//1.1.1": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 1000, 532, 1001, 546, 998, 1002, 1003, 1004, 1004, 994,
-	// c63, after "//1.111": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 1000, 266, 1001, 1004, 998, 1002, 1003, 1004, 1004, 994,
-	// c64, after "//@1.1.": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 1011, 999, 182, 1011, 1011, 1001, 560, 1011, 1002, 1011, 1015, 1015, 994,
-	// c65, after "//@1.11": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 1011, 999, 182, 1012, 420, 1001, 574, 1011, 1002, 1011, 1013, 1013, 994,
-	// c66, after "//[aaaa": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
-	994, 994, 994, 994, 994, 994, 994, 994, 1016, 994, 994, 994, 994, 1017,
-	// c67, after "//[a:1.": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 994, 994, 588, 994, 994, 994, 994, 994, 994,
-	// c68, after "//[a:11": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
-	994, 994, 994, 994, 994, 462, 994, 602, 1016, 994, 994, 336, 994, 1017,
-	// c69, after "//[::aa": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
-	994, 994, 994, 994, 994, 994, 994, 616, 504, 994, 994, 616, 994, 1017,
-	// c70, after "//[::a:": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq
-	994, 994, 994, 994, 994, 994, 994, 630, 994, 994, 994, 364, 994, 994,
-	// c71, after "//[:::1": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 462, 994, 644, 994, 994, 994, 994, 994, 994,
-	// c72, after "//1.1.1.": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 998, 998, 1001, 658, 998, 1002, 1003, 1006, 1006, 994,
-	// c73, after "//1.1.11": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 1000, 532, 1001, 672, 998, 1002, 1003, 1004, 1004, 994,
-	// c74, after "//@1.1.1": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 1011, 999, 182, 1012, 686, 1001, 700, 1011, 1002, 1011, 1013, 1013, 994,
-	// c75, after "//@1.111": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 1011, 999, 182, 1012, 420, 1001, 1013, 1011, 1002, 1011, 1013, 1013, 994,
-	// c76, after "//[a:1.1": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 714, 994, 728, 994, 994, 994, 994, 994, 994,
-	// c77, after "//[a:111": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
-	994, 994, 994, 994, 994, 462, 994, 448, 1016, 994, 994, 448, 994, 1017,
-	// c78, after "//[::aaa": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
-	994, 994, 994, 994, 994, 994, 994, 742, 504, 994, 994, 742, 994, 1017,
-	// c79, after "//[::a:1": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
-	994, 994, 994, 994, 994, 462, 994, 756, 504, 994, 994, 490, 994, 1017,
-	// c80, after "//[:::11": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 462, 994, 770, 994, 994, 994, 994, 994, 994,
-	// c81, after "//1.1.1.1": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
-	994, 998, 1019, 98, 1000, 238, 1020, 784, 1021, 1022, 1003, 1004, 1004, 994,
-	// c82, after "//1.1.111": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 998, 999, 98, 1000, 532, 1001, 1004, 998, 1002, 1003, 1004, 1004, 994,
-	// c83, after "//@1.1.1.": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 1011, 999, 182, 1011, 1011, 1001, 798, 1011, 1002, 1011, 1015, 1015, 994,
-	// c84, after "//@1.1.11": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 1011, 999, 182, 1012, 686, 1001, 812, 1011, 1002, 1011, 1013, 1013, 994,
-	// c85, after "//[a:1.1.": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 994, 994, 826, 994, 994, 994, 994, 994, 994,
-	// c86, after "//[a:1.11": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 714, 994, 840, 994, 994, 994, 994, 994, 994,
-	// c87, after "//[::aaaa": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
-	994, 994, 994, 994, 994, 994, 994, 994, 504, 994, 994, 994, 994, 1017,
-	// c88, after "//[::a:11": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
-	994, 994, 994, 994, 994, 462, 994, 854, 504, 994, 994, 616, 994, 1017,
-	// c89, after "//[:::111": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 462, 994, 994, 994, 994, 994, 994, 994, 994,
-	// c90, after "//1.1.1.11": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
-	994, 998, 1019, 98, 1000, 238, 1020, 868, 1021, 1022, 1003, 1004, 1004, 994,
-	// c92, after "//@1.1.1.1": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
-	994, 1011, 1023, 182, 1012, 322, 1024, 882, 1025, 1026, 1011, 1013, 1013, 994,
-	// c93, after "//@1.1.111": URI-reference › relativeURI › net_path › authority › reg_name
-	994, 1011, 999, 182, 1012, 686, 1001, 1013, 1011, 1002, 1011, 1013, 1013, 994,
-	// c94, after "//[a:1.1.1": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 896, 994, 910, 994, 994, 994, 994, 994, 994,
-	// c95, after "//[a:1.111": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 714, 994, 994, 994, 994, 994, 994, 994, 994,
-	// c96, after "//[::a:111": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
-	994, 994, 994, 994, 994, 462, 994, 742, 504, 994, 994, 742, 994, 1017,
-	// c97, after "//1.1.1.111": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
-	994, 998, 1019, 98, 1000, 238, 1020, 1004, 1021, 1022, 1003, 1004, 1004, 994,
-	// c98, after "//@1.1.1.11": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
-	994, 1011, 1023, 182, 1012, 322, 1024, 924, 1025, 1026, 1011, 1013, 1013, 994,
-	// c100, after "//[a:1.1.1.": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 994, 994, 938, 994, 994, 994, 994, 994, 994,
-	// c101, after "//[a:1.1.11": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 896, 994, 952, 994, 994, 994, 994, 994, 994,
-	// c102, after "//@1.1.1.111": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
-	994, 1011, 1023, 182, 1012, 322, 1024, 1013, 1025, 1026, 1011, 1013, 1013, 994,
-	// c103, after "//[a:1.1.1.1": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 994, 994, 966, 994, 994, 994, 994, 994, 1017,
-	// c104, after "//[a:1.1.111": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 896, 994, 994, 994, 994, 994, 994, 994, 994,
-	// c105, after "//[a:1.1.1.11": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 994, 994, 980, 994, 994, 994, 994, 994, 1017,
-	// c106, after "//[a:1.1.1.111": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › IPv4address
-	994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 1017,
+	994, 994, 994, 994, 994, 994, 994, 28, 994, 994, 994, 28, 994, 994, 994, 994, 994, 994, 994, 994, 994, 70, 994, 994, 994, 70, 994, 994, 994, 994, 994, 994, 994, 994, 994, 995, 994,
+	994, 994, 995, 994, 994, 994, 994, 994, 994, 994, 994, 994, 84, 994, 994, 994, 84, 994, 994, 994, 994, 994, 994, 994, 994, 994, 126, 994, 994, 994, 126, 994, 994, 994, 994, 994,
+	994, 994, 994, 994, 996, 994, 994, 994, 996, 994, 994, 994, 994, 994, 994, 994, 994, 994, 997, 994, 994, 994, 997, 994, 994, 994, 994, 994, 994, 994, 994, 994, 140, 994, 994, 994,
+	140, 994, 994, 994, 998, 999, 98, 1000, 154, 1001, 168, 998, 1002, 1003, 1004, 1004, 994, 994, 994, 994, 994, 994, 994, 994, 1005, 994, 994, 994, 1005, 994, 994, 994, 994, 994, 994,
+	994, 994, 994, 998, 994, 994, 994, 998, 994, 994, 994, 998, 999, 98, 998, 998, 1001, 210, 998, 1002, 1003, 1006, 1006, 994, 994, 998, 999, 98, 1000, 154, 1001, 224, 998, 1002, 1003,
+	1004, 1004, 994, 994, 994, 994, 994, 994, 994, 994, 252, 994, 994, 994, 252, 994, 994, 994, 998, 1007, 98, 998, 998, 1008, 1004, 1009, 1010, 1003, 1006, 1006, 994, 994, 998, 999,
+	98, 1000, 266, 1001, 280, 998, 1002, 1003, 1004, 1004, 994, 994, 998, 999, 98, 1000, 154, 1001, 1004, 998, 1002, 1003, 1004, 1004, 994, 994, 998, 999, 98, 998, 998, 1001, 1004, 998,
+	1002, 1003, 1006, 1006, 994, 994, 994, 994, 994, 994, 994, 994, 1011, 994, 994, 994, 1011, 994, 994, 994, 998, 999, 98, 998, 998, 1001, 392, 998, 1002, 1003, 1006, 1006, 994, 994,
+	998, 999, 98, 1000, 266, 1001, 406, 998, 1002, 1003, 1004, 1004, 994, 994, 1011, 999, 182, 1012, 420, 1001, 434, 1011, 1002, 1011, 1013, 1013, 994, 994, 1011, 999, 182, 1012, 1014,
+	1001, 1013, 1011, 1002, 1011, 1013, 1013, 994, 994, 1011, 999, 182, 1011, 1011, 1001, 1013, 1011, 1002, 1011, 1015, 1015, 994, 994, 994, 994, 994, 994, 994, 994, 448, 1016, 994,
+	994, 448, 994, 1017, 994, 994, 994, 994, 994, 462, 994, 476, 1016, 994, 994, 1018, 994, 1017, 994, 994, 994, 994, 994, 994, 994, 490, 504, 994, 994, 490, 994, 1017, 994, 994, 994,
+	994, 994, 994, 994, 518, 994, 994, 994, 994, 994, 994, 994, 998, 999, 98, 1000, 532, 1001, 546, 998, 1002, 1003, 1004, 1004, 994, 994, 998, 999, 98, 1000, 266, 1001, 1004, 998,
+	1002, 1003, 1004, 1004, 994, 994, 1011, 999, 182, 1011, 1011, 1001, 560, 1011, 1002, 1011, 1015, 1015, 994, 994, 1011, 999, 182, 1012, 420, 1001, 574, 1011, 1002, 1011, 1013, 1013,
+	994, 994, 994, 994, 994, 994, 994, 994, 994, 1016, 994, 994, 994, 994, 1017, 994, 994, 994, 994, 994, 994, 994, 588, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 462, 994,
+	602, 1016, 994, 994, 336, 994, 1017, 994, 994, 994, 994, 994, 994, 994, 616, 504, 994, 994, 616, 994, 1017, 994, 994, 994, 994, 994, 994, 994, 630, 994, 994, 994, 364, 994, 994,
+	994, 994, 994, 994, 994, 462, 994, 644, 994, 994, 994, 994, 994, 994, 994, 998, 999, 98, 998, 998, 1001, 658, 998, 1002, 1003, 1006, 1006, 994, 994, 998, 999, 98, 1000, 532, 1001,
+	672, 998, 1002, 1003, 1004, 1004, 994, 994, 1011, 999, 182, 1012, 686, 1001, 700, 1011, 1002, 1011, 1013, 1013, 994, 994, 1011, 999, 182, 1012, 420, 1001, 1013, 1011, 1002, 1011,
+	1013, 1013, 994, 994, 994, 994, 994, 994, 714, 994, 728, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 462, 994, 448, 1016, 994, 994, 448, 994, 1017, 994, 994, 994, 994,
+	994, 994, 994, 742, 504, 994, 994, 742, 994, 1017, 994, 994, 994, 994, 994, 462, 994, 756, 504, 994, 994, 490, 994, 1017, 994, 994, 994, 994, 994, 462, 994, 770, 994, 994, 994, 994,
+	994, 994, 994, 998, 1019, 98, 1000, 238, 1020, 784, 1021, 1022, 1003, 1004, 1004, 994, 994, 998, 999, 98, 1000, 532, 1001, 1004, 998, 1002, 1003, 1004, 1004, 994, 994, 1011, 999,
+	182, 1011, 1011, 1001, 798, 1011, 1002, 1011, 1015, 1015, 994, 994, 1011, 999, 182, 1012, 686, 1001, 812, 1011, 1002, 1011, 1013, 1013, 994, 994, 994, 994, 994, 994, 994, 994, 826,
+	994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 714, 994, 840, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 504, 994, 994, 994, 994, 1017, 994, 994,
+	994, 994, 994, 462, 994, 854, 504, 994, 994, 616, 994, 1017, 994, 994, 994, 994, 994, 462, 994, 994, 994, 994, 994, 994, 994, 994, 994, 998, 1019, 98, 1000, 238, 1020, 868, 1021,
+	1022, 1003, 1004, 1004, 994, 994, 1011, 1023, 182, 1012, 322, 1024, 882, 1025, 1026, 1011, 1013, 1013, 994, 994, 1011, 999, 182, 1012, 686, 1001, 1013, 1011, 1002, 1011, 1013, 1013,
+	994, 994, 994, 994, 994, 994, 896, 994, 910, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 714, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 462, 994,
+	742, 504, 994, 994, 742, 994, 1017, 994, 998, 1019, 98, 1000, 238, 1020, 1004, 1021, 1022, 1003, 1004, 1004, 994, 994, 1011, 1023, 182, 1012, 322, 1024, 924, 1025, 1026, 1011, 1013,
+	1013, 994, 994, 994, 994, 994, 994, 994, 994, 938, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 896, 994, 952, 994, 994, 994, 994, 994, 994, 994, 1011, 1023, 182, 1012,
+	322, 1024, 1013, 1025, 1026, 1011, 1013, 1013, 994, 994, 994, 994, 994, 994, 994, 994, 966, 994, 994, 994, 994, 994, 1017, 994, 994, 994, 994, 994, 896, 994, 994, 994, 994, 994,
+	994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 980, 994, 994, 994, 994, 994, 1017, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 1017,
 }
 
 var coldEnds = [71]uint8{

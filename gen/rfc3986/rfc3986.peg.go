@@ -50,10 +50,8 @@ const (
 	ruleDIGIT
 	ruleHEXDIG
 	ruleXEnd
-	ruleXPart1
-	ruleXPart2
-	ruleXPart3
-	ruleXPart4
+	ruleXPiece
+	ruleXBefore
 )
 
 type token32 struct {
@@ -83,10 +81,9 @@ func (t *tokens32) Tokens() []token32 {
 }
 
 type parser struct {
-	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [46]func() bool
+	rules  [44]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -114,11 +111,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	p.reset = func() {
 		position, tokenIndex = 0, 0
 
-		p.buffer = p.buffer[:0]
-		for _, c := range p.Buffer {
-			p.buffer = append(p.buffer, c)
+		p.buffer = []rune(p.Buffer)
+		if len(p.buffer) == 0 || p.buffer[len(p.buffer)-1] != endSymbol {
+			p.buffer = append(p.buffer, endSymbol)
 		}
-		p.buffer = append(p.buffer, endSymbol)
 		buffer = p.buffer
 	}
 	p.reset()
@@ -140,27 +136,8 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	}
 
 	add := func(rule pegRule, begin uint32) {
-		if p.keep[rule/64]>>(rule%64)&1 != 0 {
-			tree.Add(rule, begin, position, tokenIndex)
-			tokenIndex++
-		}
-	}
-
-	// leaf is the call of a rule in leafRows.
-	leaf := func(rule pegRule) bool {
-		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
-		if list < 2 {
-			return list == 0 && _rules[rule]()
-		}
-		begin := position
-		position++
-		for _, r := range leafLists[list] {
-			if p.keep[r/64]>>(r%64)&1 != 0 {
-				tree.Add(r, begin, position, tokenIndex)
-				tokenIndex++
-			}
-		}
-		return true
+		tree.Add(rule, begin, position, tokenIndex)
+		tokenIndex++
 	}
 
 	matchDot := func() bool {
@@ -249,12 +226,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l14
 				l15:
 					position, tokenIndex = position14, tokenIndex14
-					if _rules[rulePathAbsolute]() {
-						goto l14
+					if !_rules[rulePathAbsolute]() {
+						goto l16
 					}
-					if _rules[rulePathRootless]() {
-						goto l14
+					goto l14
+				l16:
+					position, tokenIndex = position14, tokenIndex14
+					if !_rules[rulePathRootless]() {
+						goto l17
 					}
+					goto l14
+				l17:
+					position, tokenIndex = position14, tokenIndex14
 					if !_rules[rulePathEmpty]() {
 						goto l12
 					}
@@ -273,9 +256,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position19 := position
 				{
-					if _rules[ruleURI]() {
-						goto l20
+					position20, tokenIndex20 := position, tokenIndex
+					if !_rules[ruleURI]() {
+						goto l21
 					}
+					goto l20
+				l21:
+					position, tokenIndex = position20, tokenIndex20
 					if !_rules[ruleRelativeRef]() {
 						goto l18
 					}
@@ -391,12 +378,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l34
 				l35:
 					position, tokenIndex = position34, tokenIndex34
-					if _rules[rulePathAbsolute]() {
-						goto l34
+					if !_rules[rulePathAbsolute]() {
+						goto l36
 					}
-					if _rules[rulePathNoscheme]() {
-						goto l34
+					goto l34
+				l36:
+					position, tokenIndex = position34, tokenIndex34
+					if !_rules[rulePathNoscheme]() {
+						goto l37
 					}
+					goto l34
+				l37:
+					position, tokenIndex = position34, tokenIndex34
 					if !_rules[rulePathEmpty]() {
 						goto l32
 					}
@@ -414,28 +407,42 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position38, tokenIndex38 := position, tokenIndex
 			{
 				position39 := position
-				if !leaf(ruleALPHA) {
+				if !_rules[ruleALPHA]() {
 					goto l38
 				}
 			l40:
 				{
 					position41, tokenIndex41 := position, tokenIndex
 					{
-						if leaf(ruleALPHA) {
-							goto l42
+						position42, tokenIndex42 := position, tokenIndex
+						if !_rules[ruleALPHA]() {
+							goto l43
 						}
-						if leaf(ruleDIGIT) {
-							goto l42
+						goto l42
+					l43:
+						position, tokenIndex = position42, tokenIndex42
+						if !_rules[ruleDIGIT]() {
+							goto l44
 						}
+						goto l42
+					l44:
+						position, tokenIndex = position42, tokenIndex42
 						{
-							if buffer[position] == rune('+') {
-								position++
-								goto l45
+							position45, tokenIndex45 := position, tokenIndex
+							if buffer[position] != rune('+') {
+								goto l46
 							}
-							if buffer[position] == rune('-') {
-								position++
-								goto l45
+							position++
+							goto l45
+						l46:
+							position, tokenIndex = position45, tokenIndex45
+							if buffer[position] != rune('-') {
+								goto l47
 							}
+							position++
+							goto l45
+						l47:
+							position, tokenIndex = position45, tokenIndex45
 							if buffer[position] != rune('.') {
 								goto l41
 							}
@@ -506,15 +513,25 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position57, tokenIndex57 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l58
+						position58, tokenIndex58 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l59
 						}
-						if _rules[rulePctEncoded]() {
-							goto l58
+						goto l58
+					l59:
+						position, tokenIndex = position58, tokenIndex58
+						if !_rules[rulePctEncoded]() {
+							goto l60
 						}
-						if leaf(ruleSubDelims) {
-							goto l58
+						goto l58
+					l60:
+						position, tokenIndex = position58, tokenIndex58
+						if !_rules[ruleSubDelims]() {
+							goto l61
 						}
+						goto l58
+					l61:
+						position, tokenIndex = position58, tokenIndex58
 						if buffer[position] != rune(':') {
 							goto l57
 						}
@@ -536,9 +553,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position63 := position
 				{
 					position64, tokenIndex64 := position, tokenIndex
-					if _rules[ruleIPLiteral]() {
-						goto l64
+					if !_rules[ruleIPLiteral]() {
+						goto l65
 					}
+					goto l64
+				l65:
+					position, tokenIndex = position64, tokenIndex64
 					if !_rules[ruleIPv4address]() {
 						goto l66
 					}
@@ -547,18 +567,28 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						{
 							position68, tokenIndex68 := position, tokenIndex
 							{
-								if buffer[position] == rune(':') {
-									position++
-									goto l69
+								position69, tokenIndex69 := position, tokenIndex
+								if buffer[position] != rune(':') {
+									goto l70
 								}
-								if buffer[position] == rune('/') {
-									position++
-									goto l69
+								position++
+								goto l69
+							l70:
+								position, tokenIndex = position69, tokenIndex69
+								if buffer[position] != rune('/') {
+									goto l71
 								}
-								if buffer[position] == rune('?') {
-									position++
-									goto l69
+								position++
+								goto l69
+							l71:
+								position, tokenIndex = position69, tokenIndex69
+								if buffer[position] != rune('?') {
+									goto l72
 								}
+								position++
+								goto l69
+							l72:
+								position, tokenIndex = position69, tokenIndex69
 								if buffer[position] != rune('#') {
 									goto l68
 								}
@@ -597,9 +627,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position74 := position
 			l75:
 				{
-					if leaf(ruleDIGIT) {
-						goto l75
+					position76, tokenIndex76 := position, tokenIndex
+					if !_rules[ruleDIGIT]() {
+						goto l76
 					}
+					goto l75
+				l76:
+					position, tokenIndex = position76, tokenIndex76
 				}
 				add(rulePort, position74)
 			}
@@ -615,9 +649,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 				position++
 				{
-					if _rules[ruleIPv6address]() {
-						goto l79
+					position79, tokenIndex79 := position, tokenIndex
+					if !_rules[ruleIPv6address]() {
+						goto l80
 					}
+					goto l79
+				l80:
+					position, tokenIndex = position79, tokenIndex79
 					if !_rules[ruleIPvFuture]() {
 						goto l77
 					}
@@ -640,36 +678,51 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position82 := position
 				{
-					if buffer[position] == rune('v') {
-						position++
-						goto l83
+					position83, tokenIndex83 := position, tokenIndex
+					if buffer[position] != rune('v') {
+						goto l84
 					}
+					position++
+					goto l83
+				l84:
+					position, tokenIndex = position83, tokenIndex83
 					if buffer[position] != rune('V') {
 						goto l81
 					}
 					position++
 				}
 			l83:
-				if !leaf(ruleHEXDIG) {
+				if !_rules[ruleHEXDIG]() {
 					goto l81
 				}
 			l85:
 				{
-					if leaf(ruleHEXDIG) {
-						goto l85
+					position86, tokenIndex86 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l86
 					}
+					goto l85
+				l86:
+					position, tokenIndex = position86, tokenIndex86
 				}
 				if buffer[position] != rune('.') {
 					goto l81
 				}
 				position++
 				{
-					if leaf(ruleUnreserved) {
-						goto l89
+					position89, tokenIndex89 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l90
 					}
-					if leaf(ruleSubDelims) {
-						goto l89
+					goto l89
+				l90:
+					position, tokenIndex = position89, tokenIndex89
+					if !_rules[ruleSubDelims]() {
+						goto l91
 					}
+					goto l89
+				l91:
+					position, tokenIndex = position89, tokenIndex89
 					if buffer[position] != rune(':') {
 						goto l81
 					}
@@ -680,12 +733,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position88, tokenIndex88 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l92
+						position92, tokenIndex92 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l93
 						}
-						if leaf(ruleSubDelims) {
-							goto l92
+						goto l92
+					l93:
+						position, tokenIndex = position92, tokenIndex92
+						if !_rules[ruleSubDelims]() {
+							goto l94
 						}
+						goto l92
+					l94:
+						position, tokenIndex = position92, tokenIndex92
 						if buffer[position] != rune(':') {
 							goto l88
 						}
@@ -703,29 +763,29 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position81, tokenIndex81
 			return false
 		},
-		/* 14 IPv6address <- <((XPart2 XPart2 XPart2 XPart2 XPart2 XPart2 Ls32) / (XPart4 XPart2 XPart2 XPart2 XPart2 XPart2 Ls32) / (H16? XPart4 XPart2 XPart2 XPart2 XPart2 Ls32) / ((XPart1 H16)? XPart4 XPart2 XPart2 XPart2 Ls32) / ((XPart1 XPart1 H16)? XPart4 XPart2 XPart2 Ls32) / ((XPart1 XPart1 XPart1 H16)? XPart4 XPart2 Ls32) / ((XPart1 XPart1 XPart1 XPart1 H16)? XPart4 Ls32) / ((XPart1 XPart1 XPart1 XPart1 XPart1 H16)? XPart4 H16) / ((XPart1 XPart1 XPart1 XPart1 XPart1 XPart1 H16)? XPart4))> */
+		/* 14 IPv6address <- <((XPiece XPiece XPiece XPiece XPiece XPiece Ls32) / (':' ':' XPiece XPiece XPiece XPiece XPiece Ls32) / (H16? (':' ':') XPiece XPiece XPiece XPiece Ls32) / ((XBefore H16)? (':' ':') XPiece XPiece XPiece Ls32) / ((XBefore XBefore H16)? (':' ':') XPiece XPiece Ls32) / ((XBefore XBefore XBefore H16)? (':' ':') XPiece Ls32) / ((XBefore XBefore XBefore XBefore H16)? (':' ':') Ls32) / ((XBefore XBefore XBefore XBefore XBefore H16)? (':' ':') H16) / ((XBefore XBefore XBefore XBefore XBefore XBefore H16)? (':' ':')))> */
 		func() bool {
 			position95, tokenIndex95 := position, tokenIndex
 			{
 				position96 := position
 				{
 					position97, tokenIndex97 := position, tokenIndex
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l98
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l98
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l98
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l98
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l98
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l98
 					}
 					if !_rules[ruleLs32]() {
@@ -734,22 +794,27 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l97
 				l98:
 					position, tokenIndex = position97, tokenIndex97
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l99
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if buffer[position] != rune(':') {
 						goto l99
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if !_rules[ruleXPiece]() {
 						goto l99
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l99
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l99
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
+						goto l99
+					}
+					if !_rules[ruleXPiece]() {
 						goto l99
 					}
 					if !_rules[ruleLs32]() {
@@ -759,24 +824,33 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				l99:
 					position, tokenIndex = position97, tokenIndex97
 					{
-						if _rules[ruleH16]() {
-							goto l102
+						position101, tokenIndex101 := position, tokenIndex
+						if !_rules[ruleH16]() {
+							goto l101
 						}
+						goto l102
+					l101:
+						position, tokenIndex = position101, tokenIndex101
 					}
 				l102:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l100
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if buffer[position] != rune(':') {
 						goto l100
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if !_rules[ruleXPiece]() {
 						goto l100
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l100
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
+						goto l100
+					}
+					if !_rules[ruleXPiece]() {
 						goto l100
 					}
 					if !_rules[ruleLs32]() {
@@ -787,7 +861,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position97, tokenIndex97
 					{
 						position104, tokenIndex104 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l104
 						}
 						if !_rules[ruleH16]() {
@@ -798,16 +872,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position104, tokenIndex104
 					}
 				l105:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l103
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if buffer[position] != rune(':') {
 						goto l103
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if !_rules[ruleXPiece]() {
 						goto l103
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
+						goto l103
+					}
+					if !_rules[ruleXPiece]() {
 						goto l103
 					}
 					if !_rules[ruleLs32]() {
@@ -818,10 +897,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position97, tokenIndex97
 					{
 						position107, tokenIndex107 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l107
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l107
 						}
 						if !_rules[ruleH16]() {
@@ -832,13 +911,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position107, tokenIndex107
 					}
 				l108:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l106
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if buffer[position] != rune(':') {
 						goto l106
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if !_rules[ruleXPiece]() {
+						goto l106
+					}
+					if !_rules[ruleXPiece]() {
 						goto l106
 					}
 					if !_rules[ruleLs32]() {
@@ -849,13 +933,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position97, tokenIndex97
 					{
 						position110, tokenIndex110 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l110
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l110
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l110
 						}
 						if !_rules[ruleH16]() {
@@ -866,10 +950,15 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position110, tokenIndex110
 					}
 				l111:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l109
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if buffer[position] != rune(':') {
+						goto l109
+					}
+					position++
+					if !_rules[ruleXPiece]() {
 						goto l109
 					}
 					if !_rules[ruleLs32]() {
@@ -880,16 +969,16 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position97, tokenIndex97
 					{
 						position113, tokenIndex113 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l113
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l113
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l113
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l113
 						}
 						if !_rules[ruleH16]() {
@@ -900,9 +989,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position113, tokenIndex113
 					}
 				l114:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l112
 					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l112
+					}
+					position++
 					if !_rules[ruleLs32]() {
 						goto l112
 					}
@@ -911,19 +1005,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position97, tokenIndex97
 					{
 						position116, tokenIndex116 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l116
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l116
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l116
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l116
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l116
 						}
 						if !_rules[ruleH16]() {
@@ -934,9 +1028,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position116, tokenIndex116
 					}
 				l117:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l115
 					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l115
+					}
+					position++
 					if !_rules[ruleH16]() {
 						goto l115
 					}
@@ -945,22 +1044,22 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position97, tokenIndex97
 					{
 						position118, tokenIndex118 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l118
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l118
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l118
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l118
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l118
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l118
 						}
 						if !_rules[ruleH16]() {
@@ -971,9 +1070,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position118, tokenIndex118
 					}
 				l119:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l95
 					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l95
+					}
+					position++
 				}
 			l97:
 				add(ruleIPv6address, position96)
@@ -988,25 +1092,37 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position120, tokenIndex120 := position, tokenIndex
 			{
 				position121 := position
-				if !leaf(ruleHEXDIG) {
+				if !_rules[ruleHEXDIG]() {
 					goto l120
 				}
 				{
-					if leaf(ruleHEXDIG) {
-						goto l123
+					position122, tokenIndex122 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l122
 					}
+					goto l123
+				l122:
+					position, tokenIndex = position122, tokenIndex122
 				}
 			l123:
 				{
-					if leaf(ruleHEXDIG) {
-						goto l125
+					position124, tokenIndex124 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l124
 					}
+					goto l125
+				l124:
+					position, tokenIndex = position124, tokenIndex124
 				}
 			l125:
 				{
-					if leaf(ruleHEXDIG) {
-						goto l127
+					position126, tokenIndex126 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l126
 					}
+					goto l127
+				l126:
+					position, tokenIndex = position126, tokenIndex126
 				}
 			l127:
 				add(ruleH16, position121)
@@ -1016,16 +1132,20 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position120, tokenIndex120
 			return false
 		},
-		/* 16 Ls32 <- <((XPart2 H16) / IPv4address)> */
+		/* 16 Ls32 <- <((H16 ':' H16) / IPv4address)> */
 		func() bool {
 			position128, tokenIndex128 := position, tokenIndex
 			{
 				position129 := position
 				{
 					position130, tokenIndex130 := position, tokenIndex
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleH16]() {
 						goto l131
 					}
+					if buffer[position] != rune(':') {
+						goto l131
+					}
+					position++
 					if !_rules[ruleH16]() {
 						goto l131
 					}
@@ -1049,28 +1169,28 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position132, tokenIndex132 := position, tokenIndex
 			{
 				position133 := position
-				if !leaf(ruleDecOctet) {
+				if !_rules[ruleDecOctet]() {
 					goto l132
 				}
 				if buffer[position] != rune('.') {
 					goto l132
 				}
 				position++
-				if !leaf(ruleDecOctet) {
+				if !_rules[ruleDecOctet]() {
 					goto l132
 				}
 				if buffer[position] != rune('.') {
 					goto l132
 				}
 				position++
-				if !leaf(ruleDecOctet) {
+				if !_rules[ruleDecOctet]() {
 					goto l132
 				}
 				if buffer[position] != rune('.') {
 					goto l132
 				}
 				position++
-				if !leaf(ruleDecOctet) {
+				if !_rules[ruleDecOctet]() {
 					goto l132
 				}
 				add(ruleIPv4address, position133)
@@ -1110,7 +1230,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l138
 					}
 					position++
-					if !leaf(ruleDIGIT) {
+					if !_rules[ruleDIGIT]() {
 						goto l138
 					}
 					goto l136
@@ -1120,10 +1240,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l139
 					}
 					position++
-					if !leaf(ruleDIGIT) {
+					if !_rules[ruleDIGIT]() {
 						goto l139
 					}
-					if !leaf(ruleDIGIT) {
+					if !_rules[ruleDIGIT]() {
 						goto l139
 					}
 					goto l136
@@ -1133,13 +1253,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l140
 					}
 					position++
-					if !leaf(ruleDIGIT) {
+					if !_rules[ruleDIGIT]() {
 						goto l140
 					}
 					goto l136
 				l140:
 					position, tokenIndex = position136, tokenIndex136
-					if !leaf(ruleDIGIT) {
+					if !_rules[ruleDIGIT]() {
 						goto l134
 					}
 				}
@@ -1159,13 +1279,20 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position144, tokenIndex144 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l145
+						position145, tokenIndex145 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l146
 						}
-						if _rules[rulePctEncoded]() {
-							goto l145
+						goto l145
+					l146:
+						position, tokenIndex = position145, tokenIndex145
+						if !_rules[rulePctEncoded]() {
+							goto l147
 						}
-						if !leaf(ruleSubDelims) {
+						goto l145
+					l147:
+						position, tokenIndex = position145, tokenIndex145
+						if !_rules[ruleSubDelims]() {
 							goto l144
 						}
 					}
@@ -1178,7 +1305,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			}
 			return true
 		},
-		/* 20 Path <- <((PathAbempty XPart3) / (PathAbsolute XPart3) / (PathNoscheme XPart3) / (PathRootless XPart3) / (PathEmpty XPart3))> */
+		/* 20 Path <- <((PathAbempty !.) / (PathAbsolute !.) / (PathNoscheme !.) / (PathRootless !.) / (PathEmpty !.))> */
 		func() bool {
 			position148, tokenIndex148 := position, tokenIndex
 			{
@@ -1188,44 +1315,74 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					if !_rules[rulePathAbempty]() {
 						goto l151
 					}
-					if !_rules[ruleXPart3]() {
+					{
+						position152, tokenIndex152 := position, tokenIndex
+						if !matchDot() {
+							goto l152
+						}
 						goto l151
+					l152:
+						position, tokenIndex = position152, tokenIndex152
 					}
 					goto l150
 				l151:
 					position, tokenIndex = position150, tokenIndex150
 					if !_rules[rulePathAbsolute]() {
-						goto l152
-					}
-					if !_rules[ruleXPart3]() {
-						goto l152
-					}
-					goto l150
-				l152:
-					position, tokenIndex = position150, tokenIndex150
-					if !_rules[rulePathNoscheme]() {
 						goto l153
 					}
-					if !_rules[ruleXPart3]() {
+					{
+						position154, tokenIndex154 := position, tokenIndex
+						if !matchDot() {
+							goto l154
+						}
 						goto l153
+					l154:
+						position, tokenIndex = position154, tokenIndex154
 					}
 					goto l150
 				l153:
 					position, tokenIndex = position150, tokenIndex150
-					if !_rules[rulePathRootless]() {
-						goto l154
+					if !_rules[rulePathNoscheme]() {
+						goto l155
 					}
-					if !_rules[ruleXPart3]() {
-						goto l154
+					{
+						position156, tokenIndex156 := position, tokenIndex
+						if !matchDot() {
+							goto l156
+						}
+						goto l155
+					l156:
+						position, tokenIndex = position156, tokenIndex156
 					}
 					goto l150
-				l154:
+				l155:
+					position, tokenIndex = position150, tokenIndex150
+					if !_rules[rulePathRootless]() {
+						goto l157
+					}
+					{
+						position158, tokenIndex158 := position, tokenIndex
+						if !matchDot() {
+							goto l158
+						}
+						goto l157
+					l158:
+						position, tokenIndex = position158, tokenIndex158
+					}
+					goto l150
+				l157:
 					position, tokenIndex = position150, tokenIndex150
 					if !_rules[rulePathEmpty]() {
 						goto l148
 					}
-					if !_rules[ruleXPart3]() {
+					{
+						position159, tokenIndex159 := position, tokenIndex
+						if !matchDot() {
+							goto l159
+						}
 						goto l148
+					l159:
+						position, tokenIndex = position159, tokenIndex159
 					}
 				}
 			l150:
@@ -1239,471 +1396,804 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		/* 21 PathAbempty <- <('/' Segment)*> */
 		func() bool {
 			{
-				position156 := position
-			l157:
+				position161 := position
+			l162:
 				{
-					position158, tokenIndex158 := position, tokenIndex
+					position163, tokenIndex163 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l158
+						goto l163
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l158
+						goto l163
 					}
-					goto l157
-				l158:
-					position, tokenIndex = position158, tokenIndex158
+					goto l162
+				l163:
+					position, tokenIndex = position163, tokenIndex163
 				}
-				add(rulePathAbempty, position156)
+				add(rulePathAbempty, position161)
 			}
 			return true
 		},
 		/* 22 PathAbsolute <- <('/' (SegmentNz ('/' Segment)*)?)> */
 		func() bool {
-			position159, tokenIndex159 := position, tokenIndex
+			position164, tokenIndex164 := position, tokenIndex
 			{
-				position160 := position
+				position165 := position
 				if buffer[position] != rune('/') {
-					goto l159
+					goto l164
 				}
 				position++
 				{
-					position161, tokenIndex161 := position, tokenIndex
+					position166, tokenIndex166 := position, tokenIndex
 					if !_rules[ruleSegmentNz]() {
-						goto l161
+						goto l166
 					}
-				l163:
+				l168:
 					{
-						position164, tokenIndex164 := position, tokenIndex
+						position169, tokenIndex169 := position, tokenIndex
 						if buffer[position] != rune('/') {
-							goto l164
+							goto l169
 						}
 						position++
 						if !_rules[ruleSegment]() {
-							goto l164
+							goto l169
 						}
-						goto l163
-					l164:
-						position, tokenIndex = position164, tokenIndex164
+						goto l168
+					l169:
+						position, tokenIndex = position169, tokenIndex169
 					}
-					goto l162
-				l161:
-					position, tokenIndex = position161, tokenIndex161
+					goto l167
+				l166:
+					position, tokenIndex = position166, tokenIndex166
 				}
-			l162:
-				add(rulePathAbsolute, position160)
+			l167:
+				add(rulePathAbsolute, position165)
 			}
 			return true
-		l159:
-			position, tokenIndex = position159, tokenIndex159
+		l164:
+			position, tokenIndex = position164, tokenIndex164
 			return false
 		},
 		/* 23 PathNoscheme <- <(SegmentNzNc ('/' Segment)*)> */
 		func() bool {
-			position165, tokenIndex165 := position, tokenIndex
+			position170, tokenIndex170 := position, tokenIndex
 			{
-				position166 := position
+				position171 := position
 				if !_rules[ruleSegmentNzNc]() {
-					goto l165
+					goto l170
 				}
-			l167:
+			l172:
 				{
-					position168, tokenIndex168 := position, tokenIndex
+					position173, tokenIndex173 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l168
+						goto l173
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l168
+						goto l173
 					}
-					goto l167
-				l168:
-					position, tokenIndex = position168, tokenIndex168
+					goto l172
+				l173:
+					position, tokenIndex = position173, tokenIndex173
 				}
-				add(rulePathNoscheme, position166)
+				add(rulePathNoscheme, position171)
 			}
 			return true
-		l165:
-			position, tokenIndex = position165, tokenIndex165
+		l170:
+			position, tokenIndex = position170, tokenIndex170
 			return false
 		},
 		/* 24 PathRootless <- <(SegmentNz ('/' Segment)*)> */
 		func() bool {
-			position169, tokenIndex169 := position, tokenIndex
+			position174, tokenIndex174 := position, tokenIndex
 			{
-				position170 := position
+				position175 := position
 				if !_rules[ruleSegmentNz]() {
-					goto l169
+					goto l174
 				}
-			l171:
+			l176:
 				{
-					position172, tokenIndex172 := position, tokenIndex
+					position177, tokenIndex177 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l172
+						goto l177
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l172
+						goto l177
 					}
-					goto l171
-				l172:
-					position, tokenIndex = position172, tokenIndex172
+					goto l176
+				l177:
+					position, tokenIndex = position177, tokenIndex177
 				}
-				add(rulePathRootless, position170)
+				add(rulePathRootless, position175)
 			}
 			return true
-		l169:
-			position, tokenIndex = position169, tokenIndex169
+		l174:
+			position, tokenIndex = position174, tokenIndex174
 			return false
 		},
-		/* 25 PathEmpty <- <&(. / XPart3)> */
+		/* 25 PathEmpty <- <&(. / !.)> */
 		func() bool {
-			position173, tokenIndex173 := position, tokenIndex
+			position178, tokenIndex178 := position, tokenIndex
 			{
-				position174 := position
+				position179 := position
 				{
-					position175, tokenIndex175 := position, tokenIndex
+					position180, tokenIndex180 := position, tokenIndex
 					{
-						position176, tokenIndex176 := position, tokenIndex
+						position181, tokenIndex181 := position, tokenIndex
 						if !matchDot() {
-							goto l177
+							goto l182
 						}
-						goto l176
-					l177:
-						position, tokenIndex = position176, tokenIndex176
-						if !_rules[ruleXPart3]() {
-							goto l173
+						goto l181
+					l182:
+						position, tokenIndex = position181, tokenIndex181
+						{
+							position183, tokenIndex183 := position, tokenIndex
+							if !matchDot() {
+								goto l183
+							}
+							goto l178
+						l183:
+							position, tokenIndex = position183, tokenIndex183
 						}
 					}
-				l176:
-					position, tokenIndex = position175, tokenIndex175
+				l181:
+					position, tokenIndex = position180, tokenIndex180
 				}
-				add(rulePathEmpty, position174)
+				add(rulePathEmpty, position179)
 			}
 			return true
-		l173:
-			position, tokenIndex = position173, tokenIndex173
+		l178:
+			position, tokenIndex = position178, tokenIndex178
 			return false
 		},
 		/* 26 Segment <- <Pchar*> */
 		func() bool {
 			{
-				position179 := position
-			l180:
+				position185 := position
+			l186:
 				{
-					if leaf(rulePchar) {
-						goto l180
+					position187, tokenIndex187 := position, tokenIndex
+					if !_rules[rulePchar]() {
+						goto l187
 					}
+					goto l186
+				l187:
+					position, tokenIndex = position187, tokenIndex187
 				}
-				add(ruleSegment, position179)
+				add(ruleSegment, position185)
 			}
 			return true
 		},
 		/* 27 SegmentNz <- <Pchar+> */
 		func() bool {
-			position182, tokenIndex182 := position, tokenIndex
+			position188, tokenIndex188 := position, tokenIndex
 			{
-				position183 := position
-				if !leaf(rulePchar) {
-					goto l182
+				position189 := position
+				if !_rules[rulePchar]() {
+					goto l188
 				}
-			l184:
+			l190:
 				{
-					if leaf(rulePchar) {
-						goto l184
+					position191, tokenIndex191 := position, tokenIndex
+					if !_rules[rulePchar]() {
+						goto l191
 					}
+					goto l190
+				l191:
+					position, tokenIndex = position191, tokenIndex191
 				}
-				add(ruleSegmentNz, position183)
+				add(ruleSegmentNz, position189)
 			}
 			return true
-		l182:
-			position, tokenIndex = position182, tokenIndex182
+		l188:
+			position, tokenIndex = position188, tokenIndex188
 			return false
 		},
 		/* 28 SegmentNzNc <- <(Unreserved / PctEncoded / SubDelims / '@')+> */
 		func() bool {
-			position186, tokenIndex186 := position, tokenIndex
+			position192, tokenIndex192 := position, tokenIndex
 			{
-				position187 := position
+				position193 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l190
+					position196, tokenIndex196 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l197
 					}
-					if _rules[rulePctEncoded]() {
-						goto l190
+					goto l196
+				l197:
+					position, tokenIndex = position196, tokenIndex196
+					if !_rules[rulePctEncoded]() {
+						goto l198
 					}
-					if leaf(ruleSubDelims) {
-						goto l190
+					goto l196
+				l198:
+					position, tokenIndex = position196, tokenIndex196
+					if !_rules[ruleSubDelims]() {
+						goto l199
 					}
+					goto l196
+				l199:
+					position, tokenIndex = position196, tokenIndex196
 					if buffer[position] != rune('@') {
-						goto l186
+						goto l192
 					}
 					position++
 				}
-			l190:
-			l188:
+			l196:
+			l194:
 				{
-					position189, tokenIndex189 := position, tokenIndex
+					position195, tokenIndex195 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l194
+						position200, tokenIndex200 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l201
 						}
-						if _rules[rulePctEncoded]() {
-							goto l194
+						goto l200
+					l201:
+						position, tokenIndex = position200, tokenIndex200
+						if !_rules[rulePctEncoded]() {
+							goto l202
 						}
-						if leaf(ruleSubDelims) {
-							goto l194
+						goto l200
+					l202:
+						position, tokenIndex = position200, tokenIndex200
+						if !_rules[ruleSubDelims]() {
+							goto l203
 						}
+						goto l200
+					l203:
+						position, tokenIndex = position200, tokenIndex200
 						if buffer[position] != rune('@') {
-							goto l189
+							goto l195
 						}
 						position++
 					}
-				l194:
-					goto l188
-				l189:
-					position, tokenIndex = position189, tokenIndex189
+				l200:
+					goto l194
+				l195:
+					position, tokenIndex = position195, tokenIndex195
 				}
-				add(ruleSegmentNzNc, position187)
+				add(ruleSegmentNzNc, position193)
 			}
 			return true
-		l186:
-			position, tokenIndex = position186, tokenIndex186
+		l192:
+			position, tokenIndex = position192, tokenIndex192
 			return false
 		},
 		/* 29 Pchar <- <(Unreserved / PctEncoded / SubDelims / (':' / '@'))> */
 		func() bool {
-			position198, tokenIndex198 := position, tokenIndex
+			position204, tokenIndex204 := position, tokenIndex
 			{
-				position199 := position
+				position205 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l200
+					position206, tokenIndex206 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l207
 					}
-					if _rules[rulePctEncoded]() {
-						goto l200
+					goto l206
+				l207:
+					position, tokenIndex = position206, tokenIndex206
+					if !_rules[rulePctEncoded]() {
+						goto l208
 					}
-					if leaf(ruleSubDelims) {
-						goto l200
+					goto l206
+				l208:
+					position, tokenIndex = position206, tokenIndex206
+					if !_rules[ruleSubDelims]() {
+						goto l209
 					}
+					goto l206
+				l209:
+					position, tokenIndex = position206, tokenIndex206
 					{
-						if buffer[position] == rune(':') {
-							position++
-							goto l204
+						position210, tokenIndex210 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l211
 						}
+						position++
+						goto l210
+					l211:
+						position, tokenIndex = position210, tokenIndex210
 						if buffer[position] != rune('@') {
-							goto l198
+							goto l204
 						}
 						position++
 					}
-				l204:
+				l210:
 				}
-			l200:
-				add(rulePchar, position199)
+			l206:
+				add(rulePchar, position205)
 			}
 			return true
-		l198:
-			position, tokenIndex = position198, tokenIndex198
+		l204:
+			position, tokenIndex = position204, tokenIndex204
 			return false
 		},
 		/* 30 Query <- <(Pchar / ('/' / '?'))*> */
 		func() bool {
 			{
-				position207 := position
-			l208:
+				position213 := position
+			l214:
 				{
-					position209, tokenIndex209 := position, tokenIndex
+					position215, tokenIndex215 := position, tokenIndex
 					{
-						if leaf(rulePchar) {
-							goto l210
+						position216, tokenIndex216 := position, tokenIndex
+						if !_rules[rulePchar]() {
+							goto l217
 						}
+						goto l216
+					l217:
+						position, tokenIndex = position216, tokenIndex216
 						{
-							if buffer[position] == rune('/') {
-								position++
-								goto l212
+							position218, tokenIndex218 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l219
 							}
+							position++
+							goto l218
+						l219:
+							position, tokenIndex = position218, tokenIndex218
 							if buffer[position] != rune('?') {
-								goto l209
+								goto l215
 							}
 							position++
 						}
-					l212:
+					l218:
 					}
-				l210:
-					goto l208
-				l209:
-					position, tokenIndex = position209, tokenIndex209
+				l216:
+					goto l214
+				l215:
+					position, tokenIndex = position215, tokenIndex215
 				}
-				add(ruleQuery, position207)
+				add(ruleQuery, position213)
 			}
 			return true
 		},
 		/* 31 Fragment <- <(Pchar / ('/' / '?'))*> */
 		func() bool {
 			{
-				position215 := position
-			l216:
+				position221 := position
+			l222:
 				{
-					position217, tokenIndex217 := position, tokenIndex
+					position223, tokenIndex223 := position, tokenIndex
 					{
-						if leaf(rulePchar) {
-							goto l218
+						position224, tokenIndex224 := position, tokenIndex
+						if !_rules[rulePchar]() {
+							goto l225
 						}
+						goto l224
+					l225:
+						position, tokenIndex = position224, tokenIndex224
 						{
-							if buffer[position] == rune('/') {
-								position++
-								goto l220
+							position226, tokenIndex226 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l227
 							}
+							position++
+							goto l226
+						l227:
+							position, tokenIndex = position226, tokenIndex226
 							if buffer[position] != rune('?') {
-								goto l217
+								goto l223
 							}
 							position++
 						}
-					l220:
+					l226:
 					}
-				l218:
-					goto l216
-				l217:
-					position, tokenIndex = position217, tokenIndex217
+				l224:
+					goto l222
+				l223:
+					position, tokenIndex = position223, tokenIndex223
 				}
-				add(ruleFragment, position215)
+				add(ruleFragment, position221)
 			}
 			return true
 		},
 		/* 32 PctEncoded <- <('%' HEXDIG HEXDIG)> */
 		func() bool {
-			position222, tokenIndex222 := position, tokenIndex
+			position228, tokenIndex228 := position, tokenIndex
 			{
-				position223 := position
+				position229 := position
 				if buffer[position] != rune('%') {
-					goto l222
+					goto l228
 				}
 				position++
-				if !leaf(ruleHEXDIG) {
-					goto l222
+				if !_rules[ruleHEXDIG]() {
+					goto l228
 				}
-				if !leaf(ruleHEXDIG) {
-					goto l222
+				if !_rules[ruleHEXDIG]() {
+					goto l228
 				}
-				add(rulePctEncoded, position223)
+				add(rulePctEncoded, position229)
 			}
 			return true
-		l222:
-			position, tokenIndex = position222, tokenIndex222
+		l228:
+			position, tokenIndex = position228, tokenIndex228
 			return false
 		},
 		/* 33 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
-		func() bool { return leaf(ruleUnreserved) },
+		func() bool {
+			position230, tokenIndex230 := position, tokenIndex
+			{
+				position231 := position
+				{
+					position232, tokenIndex232 := position, tokenIndex
+					if !_rules[ruleALPHA]() {
+						goto l233
+					}
+					goto l232
+				l233:
+					position, tokenIndex = position232, tokenIndex232
+					if !_rules[ruleDIGIT]() {
+						goto l234
+					}
+					goto l232
+				l234:
+					position, tokenIndex = position232, tokenIndex232
+					{
+						position235, tokenIndex235 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l236
+						}
+						position++
+						goto l235
+					l236:
+						position, tokenIndex = position235, tokenIndex235
+						if buffer[position] != rune('.') {
+							goto l237
+						}
+						position++
+						goto l235
+					l237:
+						position, tokenIndex = position235, tokenIndex235
+						if buffer[position] != rune('_') {
+							goto l238
+						}
+						position++
+						goto l235
+					l238:
+						position, tokenIndex = position235, tokenIndex235
+						if buffer[position] != rune('~') {
+							goto l230
+						}
+						position++
+					}
+				l235:
+				}
+			l232:
+				add(ruleUnreserved, position231)
+			}
+			return true
+		l230:
+			position, tokenIndex = position230, tokenIndex230
+			return false
+		},
 		/* 34 Reserved <- <(GenDelims / SubDelims)> */
-		func() bool { return leaf(ruleReserved) },
+		func() bool {
+			position239, tokenIndex239 := position, tokenIndex
+			{
+				position240 := position
+				{
+					position241, tokenIndex241 := position, tokenIndex
+					if !_rules[ruleGenDelims]() {
+						goto l242
+					}
+					goto l241
+				l242:
+					position, tokenIndex = position241, tokenIndex241
+					if !_rules[ruleSubDelims]() {
+						goto l239
+					}
+				}
+			l241:
+				add(ruleReserved, position240)
+			}
+			return true
+		l239:
+			position, tokenIndex = position239, tokenIndex239
+			return false
+		},
 		/* 35 GenDelims <- <(':' / '/' / '?' / '#' / '[' / ']' / '@')> */
-		func() bool { return leaf(ruleGenDelims) },
+		func() bool {
+			position243, tokenIndex243 := position, tokenIndex
+			{
+				position244 := position
+				{
+					position245, tokenIndex245 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l246
+					}
+					position++
+					goto l245
+				l246:
+					position, tokenIndex = position245, tokenIndex245
+					if buffer[position] != rune('/') {
+						goto l247
+					}
+					position++
+					goto l245
+				l247:
+					position, tokenIndex = position245, tokenIndex245
+					if buffer[position] != rune('?') {
+						goto l248
+					}
+					position++
+					goto l245
+				l248:
+					position, tokenIndex = position245, tokenIndex245
+					if buffer[position] != rune('#') {
+						goto l249
+					}
+					position++
+					goto l245
+				l249:
+					position, tokenIndex = position245, tokenIndex245
+					if buffer[position] != rune('[') {
+						goto l250
+					}
+					position++
+					goto l245
+				l250:
+					position, tokenIndex = position245, tokenIndex245
+					if buffer[position] != rune(']') {
+						goto l251
+					}
+					position++
+					goto l245
+				l251:
+					position, tokenIndex = position245, tokenIndex245
+					if buffer[position] != rune('@') {
+						goto l243
+					}
+					position++
+				}
+			l245:
+				add(ruleGenDelims, position244)
+			}
+			return true
+		l243:
+			position, tokenIndex = position243, tokenIndex243
+			return false
+		},
 		/* 36 SubDelims <- <('!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=')> */
-		func() bool { return leaf(ruleSubDelims) },
+		func() bool {
+			position252, tokenIndex252 := position, tokenIndex
+			{
+				position253 := position
+				{
+					position254, tokenIndex254 := position, tokenIndex
+					if buffer[position] != rune('!') {
+						goto l255
+					}
+					position++
+					goto l254
+				l255:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('$') {
+						goto l256
+					}
+					position++
+					goto l254
+				l256:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('&') {
+						goto l257
+					}
+					position++
+					goto l254
+				l257:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('\'') {
+						goto l258
+					}
+					position++
+					goto l254
+				l258:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('(') {
+						goto l259
+					}
+					position++
+					goto l254
+				l259:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune(')') {
+						goto l260
+					}
+					position++
+					goto l254
+				l260:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('*') {
+						goto l261
+					}
+					position++
+					goto l254
+				l261:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('+') {
+						goto l262
+					}
+					position++
+					goto l254
+				l262:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune(',') {
+						goto l263
+					}
+					position++
+					goto l254
+				l263:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune(';') {
+						goto l264
+					}
+					position++
+					goto l254
+				l264:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('=') {
+						goto l252
+					}
+					position++
+				}
+			l254:
+				add(ruleSubDelims, position253)
+			}
+			return true
+		l252:
+			position, tokenIndex = position252, tokenIndex252
+			return false
+		},
 		/* 37 ALPHA <- <([A-Z] / [a-z])> */
-		func() bool { return leaf(ruleALPHA) },
+		func() bool {
+			position265, tokenIndex265 := position, tokenIndex
+			{
+				position266 := position
+				{
+					position267, tokenIndex267 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l268
+					}
+					position++
+					goto l267
+				l268:
+					position, tokenIndex = position267, tokenIndex267
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l265
+					}
+					position++
+				}
+			l267:
+				add(ruleALPHA, position266)
+			}
+			return true
+		l265:
+			position, tokenIndex = position265, tokenIndex265
+			return false
+		},
 		/* 38 DIGIT <- <[0-9]> */
-		func() bool { return leaf(ruleDIGIT) },
+		func() bool {
+			position269, tokenIndex269 := position, tokenIndex
+			{
+				position270 := position
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l269
+				}
+				position++
+				add(ruleDIGIT, position270)
+			}
+			return true
+		l269:
+			position, tokenIndex = position269, tokenIndex269
+			return false
+		},
 		/* 39 HEXDIG <- <(DIGIT / ([a-f] / [A-F]))> */
-		func() bool { return leaf(ruleHEXDIG) },
-		/* 40 XEnd <- <XPart3> */
 		func() bool {
 			position271, tokenIndex271 := position, tokenIndex
 			{
 				position272 := position
-				if !_rules[ruleXPart3]() {
-					goto l271
+				{
+					position273, tokenIndex273 := position, tokenIndex
+					if !_rules[ruleDIGIT]() {
+						goto l274
+					}
+					goto l273
+				l274:
+					position, tokenIndex = position273, tokenIndex273
+					{
+						position275, tokenIndex275 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l276
+						}
+						position++
+						goto l275
+					l276:
+						position, tokenIndex = position275, tokenIndex275
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l271
+						}
+						position++
+					}
+				l275:
 				}
-				add(ruleXEnd, position272)
+			l273:
+				add(ruleHEXDIG, position272)
 			}
 			return true
 		l271:
 			position, tokenIndex = position271, tokenIndex271
 			return false
 		},
-		/* 41 XPart1 <- <(XPart2 !':')?> */
+		/* 40 XEnd <- <!.> */
 		func() bool {
+			position277, tokenIndex277 := position, tokenIndex
 			{
-				position274 := position
+				position278 := position
 				{
-					position275, tokenIndex275 := position, tokenIndex
-					if !_rules[ruleXPart2]() {
-						goto l275
+					position279, tokenIndex279 := position, tokenIndex
+					if !matchDot() {
+						goto l279
 					}
-					{
-						if buffer[position] == rune(':') {
-							position++
-							goto l275
-						}
-					}
-					goto l276
-				l275:
-					position, tokenIndex = position275, tokenIndex275
+					goto l277
+				l279:
+					position, tokenIndex = position279, tokenIndex279
 				}
-			l276:
-				add(ruleXPart1, position274)
+				add(ruleXEnd, position278)
 			}
 			return true
-		},
-		/* 42 XPart2 <- <(H16 ':')> */
-		func() bool {
-			position278, tokenIndex278 := position, tokenIndex
-			{
-				position279 := position
-				if !_rules[ruleH16]() {
-					goto l278
-				}
-				if buffer[position] != rune(':') {
-					goto l278
-				}
-				position++
-				add(ruleXPart2, position279)
-			}
-			return true
-		l278:
-			position, tokenIndex = position278, tokenIndex278
+		l277:
+			position, tokenIndex = position277, tokenIndex277
 			return false
 		},
-		/* 43 XPart3 <- <!.> */
+		/* 41 XPiece <- <(H16 ':')> */
 		func() bool {
 			position280, tokenIndex280 := position, tokenIndex
 			{
 				position281 := position
-				{
-					position282, tokenIndex282 := position, tokenIndex
-					if !matchDot() {
-						goto l282
-					}
+				if !_rules[ruleH16]() {
 					goto l280
-				l282:
-					position, tokenIndex = position282, tokenIndex282
 				}
-				add(ruleXPart3, position281)
+				if buffer[position] != rune(':') {
+					goto l280
+				}
+				position++
+				add(ruleXPiece, position281)
 			}
 			return true
 		l280:
 			position, tokenIndex = position280, tokenIndex280
 			return false
 		},
-		/* 44 XPart4 <- <(':' ':')> */
+		/* 42 XBefore <- <(XPiece !':')?> */
 		func() bool {
-			position283, tokenIndex283 := position, tokenIndex
 			{
-				position284 := position
-				if buffer[position] != rune(':') {
-					goto l283
+				position283 := position
+				{
+					position284, tokenIndex284 := position, tokenIndex
+					if !_rules[ruleXPiece]() {
+						goto l284
+					}
+					{
+						position286, tokenIndex286 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l286
+						}
+						position++
+						goto l284
+					l286:
+						position, tokenIndex = position286, tokenIndex286
+					}
+					goto l285
+				l284:
+					position, tokenIndex = position284, tokenIndex284
 				}
-				position++
-				if buffer[position] != rune(':') {
-					goto l283
-				}
-				position++
-				add(ruleXPart4, position284)
+			l285:
+				add(ruleXBefore, position283)
 			}
 			return true
-		l283:
-			position, tokenIndex = position283, tokenIndex283
-			return false
 		},
 	}
 	p.rules = _rules
@@ -1714,44 +2204,3 @@ func (p *parser) Init(options ...func(*parser) error) error {
 type errNoMatch struct{}
 
 func (errNoMatch) Error() string { return "no match" }
-
-// Some rules by the class of the next character, which is the last one for all
-// characters that are not ASCII: 0 if the character does not decide whether the rule
-// matches, 1 if it fails, else the index in leafLists of the rules that match.
-var leafClasses = [129]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 4, 2, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 7, 1,
-	0, 1, 0, 2, 7, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 2, 0, 2, 0, 4, 0, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
-	9, 9, 9, 0, 0, 0, 4, 0, 0,
-}
-
-var leafRows = [...][10]uint8{
-	ruleDecOctet:   {1, 1, 1, 1, 1, 2, 0, 1, 1, 1},
-	rulePchar:      {1, 3, 1, 0, 4, 5, 5, 6, 7, 7},
-	ruleUnreserved: {1, 1, 1, 1, 8, 9, 9, 1, 10, 10},
-	ruleReserved:   {1, 11, 12, 1, 1, 1, 1, 12, 1, 1},
-	ruleGenDelims:  {1, 1, 13, 1, 1, 1, 1, 13, 1, 1},
-	ruleSubDelims:  {1, 14, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleALPHA:      {1, 1, 1, 1, 1, 1, 1, 1, 15, 15},
-	ruleDIGIT:      {1, 1, 1, 1, 1, 16, 16, 1, 1, 1},
-	ruleHEXDIG:     {1, 1, 1, 1, 1, 17, 17, 1, 18, 1},
-}
-
-var leafLists = [...][]pegRule{
-	2:  {ruleDIGIT, ruleDecOctet},
-	3:  {ruleSubDelims, rulePchar},
-	4:  {ruleUnreserved, rulePchar},
-	5:  {ruleDIGIT, ruleUnreserved, rulePchar},
-	6:  {rulePchar},
-	7:  {ruleALPHA, ruleUnreserved, rulePchar},
-	8:  {ruleUnreserved},
-	9:  {ruleDIGIT, ruleUnreserved},
-	10: {ruleALPHA, ruleUnreserved},
-	11: {ruleSubDelims, ruleReserved},
-	12: {ruleGenDelims, ruleReserved},
-	13: {ruleGenDelims},
-	14: {ruleSubDelims},
-	15: {ruleALPHA},
-	16: {ruleDIGIT},
-	17: {ruleDIGIT, ruleHEXDIG},
-	18: {ruleHEXDIG},
-}

@@ -1350,416 +1350,121 @@ var coldColumns = [256]uint8{
 }
 
 var coldNext = [3485]uint16{
-	// c5, after "/%": URI-reference › relative-ref › relative-part › path-absolute › segment-nz › pchar › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 34, 34, 34, 34, 34, 34, 3485, 3485, 3485, 34, 3485,
-	// c8, after "#%": URI-reference › relative-ref › fragment › pchar › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 68, 68, 68, 68, 68, 68, 3485, 3485, 3485, 68, 3485,
-	// c9, after "/%a": URI-reference › relative-ref › relative-part › path-absolute › segment-nz › pchar › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 3486, 3486, 3486, 3486, 3486, 3486, 3485, 3485, 3485, 3486, 3485,
-	// c11, after "?%": URI-reference › relative-ref › query › pchar › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 170, 170, 170, 170, 170, 170, 3485, 3485, 3485, 170, 3485,
-	// c12, after "#%a": URI-reference › relative-ref › fragment › pchar › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 3487, 3487, 3487, 3487, 3487, 3487, 3485, 3485, 3485, 3487, 3485,
-	// c14, after "//%": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 187, 187, 187, 187, 187, 187, 3485, 3485, 3485, 187, 3485,
-	// c15, after "//0": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 204, 3490, 3488, 3488, 3488, 3488, 3488, 3488, 3491, 3492, 3493, 3488, 3485,
-	// c16, after "//1": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 204, 3490, 153, 153, 153, 153, 153, 153, 3491, 3492, 3493, 3488, 3485,
-	// c17, after "//2": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 204, 3490, 153, 153, 153, 153, 221, 102, 3491, 3492, 3493, 3488, 3485,
-	// c18, after "//3": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 204, 3490, 102, 102, 102, 102, 102, 102, 3491, 3492, 3493, 3488, 3485,
-	// c22, after "?%a": URI-reference › relative-ref › query › pchar › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 3494, 3494, 3494, 3494, 3494, 3494, 3485, 3485, 3485, 3494, 3485,
-	// c23, after "//%a": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 3488, 3488, 3488, 3488, 3488, 3488, 3485, 3485, 3485, 3488, 3485,
-	// c24, after "//0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 3488, 3490, 272, 289, 306, 323, 323, 323, 3491, 3492, 3493, 3488, 3485,
-	// c25, after "//25": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 204, 3490, 102, 102, 102, 102, 102, 3488, 3491, 3492, 3493, 3488, 3485,
-	// c27, after "//:%": URI-reference › relative-ref › relative-part › authority › userinfo › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 340, 340, 340, 340, 340, 340, 3485, 3485, 3485, 340, 3485,
-	// c29, after "//@%": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 357, 357, 357, 357, 357, 357, 3485, 3485, 3485, 357, 3485,
-	// c38, after "//0.0": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 425, 3490, 3488, 3488, 3488, 3488, 3488, 3488, 3491, 3492, 3493, 3488, 3485,
-	// c39, after "//0.1": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 425, 3490, 323, 323, 323, 323, 323, 323, 3491, 3492, 3493, 3488, 3485,
-	// c40, after "//0.2": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 425, 3490, 323, 323, 323, 323, 442, 272, 3491, 3492, 3493, 3488, 3485,
-	// c41, after "//0.3": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 425, 3490, 272, 272, 272, 272, 272, 272, 3491, 3492, 3493, 3488, 3485,
-	// c42, after "//:%a": URI-reference › relative-ref › relative-part › authority › userinfo › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 3495, 3495, 3495, 3495, 3495, 3495, 3485, 3485, 3485, 3495, 3485,
-	// c43, after "//@%a": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 3496, 3496, 3496, 3496, 3496, 3496, 3485, 3485, 3485, 3496, 3485,
-	// c46, after "//[aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 527, 527, 527, 527, 527, 527, 391, 3485, 3485, 527, 3485,
-	// c47, after "//[a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 544, 544, 544, 544, 544, 544, 561, 3485, 3485, 544, 3485,
-	// c48, after "//[::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 578, 595, 612, 629, 629, 629, 3485, 3485, 3485, 646, 663,
-	// c50, after "//0.0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 3488, 3490, 697, 714, 731, 748, 748, 748, 3491, 3492, 3493, 3488, 3485,
-	// c51, after "//0.25": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 425, 3490, 272, 272, 272, 272, 272, 3488, 3491, 3492, 3493, 3488, 3485,
-	// c52, after "//@0.0": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3496, 3489, 255, 765, 3490, 3496, 3496, 3496, 3496, 3496, 3496, 3497, 3492, 3485, 3496, 3485,
-	// c53, after "//@0.1": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3496, 3489, 255, 765, 3490, 510, 510, 510, 510, 510, 510, 3497, 3492, 3485, 3496, 3485,
-	// c54, after "//@0.2": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3496, 3489, 255, 765, 3490, 510, 510, 510, 510, 782, 459, 3497, 3492, 3485, 3496, 3485,
-	// c55, after "//@0.3": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3496, 3489, 255, 765, 3490, 459, 459, 459, 459, 459, 459, 3497, 3492, 3485, 3496, 3485,
-	// c56, after "//[aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 799, 799, 799, 799, 799, 799, 391, 3485, 3485, 799, 3485,
-	// c57, after "//[a:a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 816, 816, 816, 816, 816, 816, 833, 3485, 3485, 816, 3485,
-	// c58, after "//[a::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 850, 867, 884, 901, 901, 901, 3485, 3485, 3485, 918, 663,
-	// c59, after "//[::0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 952, 952, 952, 952, 952, 952, 969, 3485, 3485, 952, 663,
-	// c60, after "//[::1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 986, 986, 986, 986, 986, 986, 969, 3485, 3485, 952, 663,
-	// c61, after "//[::2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 986, 986, 986, 986, 1003, 1020, 969, 3485, 3485, 952, 663,
-	// c62, after "//[::3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1020, 1020, 1020, 1020, 1020, 1020, 969, 3485, 3485, 952, 663,
-	// c63, after "//[::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 952, 952, 952, 952, 952, 952, 969, 3485, 3485, 952, 663,
-	// c64, after "//[::]": URI-reference › relative-ref › relative-part › authority › host › IP-literal
-	3485, 3485, 3498, 3485, 3485, 3499, 3485, 3485, 3485, 3485, 3485, 3485, 3500, 3501, 3485, 3485, 3485,
-	// c65, after "//[Va.": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPvFuture
-	3485, 3502, 3485, 3485, 3502, 3485, 3502, 3502, 3502, 3502, 3502, 3502, 3502, 3485, 3485, 3502, 3485,
-	// c66, after "//0.0.0": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 1037, 3490, 3488, 3488, 3488, 3488, 3488, 3488, 3491, 3492, 3493, 3488, 3485,
-	// c67, after "//0.0.1": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 1037, 3490, 748, 748, 748, 748, 748, 748, 3491, 3492, 3493, 3488, 3485,
-	// c68, after "//0.0.2": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 1037, 3490, 748, 748, 748, 748, 1054, 697, 3491, 3492, 3493, 3488, 3485,
-	// c69, after "//0.0.3": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 1037, 3490, 697, 697, 697, 697, 697, 697, 3491, 3492, 3493, 3488, 3485,
-	// c70, after "//@0.0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3496, 3489, 255, 3496, 3490, 1071, 1088, 1105, 1122, 1122, 1122, 3497, 3492, 3485, 3496, 3485,
-	// c71, after "//@0.25": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3496, 3489, 255, 765, 3490, 459, 459, 459, 459, 459, 3496, 3497, 3492, 3485, 3496, 3485,
-	// c72, after "//[aaaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 391, 3485, 3485, 3485, 3485,
-	// c73, after "//[a:aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 1139, 1139, 1139, 1139, 1139, 1139, 833, 3485, 3485, 1139, 3485,
-	// c74, after "//[a:a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 1156, 1156, 1156, 1156, 1156, 1156, 1173, 3485, 3485, 1156, 3485,
-	// c75, after "//[a::0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1190, 1190, 1190, 1190, 1190, 1190, 1207, 3485, 3485, 1190, 663,
-	// c76, after "//[a::1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1224, 1224, 1224, 1224, 1224, 1224, 1207, 3485, 3485, 1190, 663,
-	// c77, after "//[a::2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1224, 1224, 1224, 1224, 1241, 1258, 1207, 3485, 3485, 1190, 663,
-	// c78, after "//[a::3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1258, 1258, 1258, 1258, 1258, 1258, 1207, 3485, 3485, 1190, 663,
-	// c79, after "//[a::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 1190, 1190, 1190, 1190, 1190, 1190, 1207, 3485, 3485, 1190, 663,
-	// c80, after "//[::0.": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address
-	3485, 3485, 3485, 3485, 3485, 3485, 1275, 1292, 1309, 1326, 1326, 1326, 3485, 3485, 3485, 3485, 3485,
-	// c81, after "//[::0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 1343, 1343, 1343, 1343, 1343, 1343, 969, 3485, 3485, 1343, 663,
-	// c82, after "//[::0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3485, 3485, 3485, 3485, 3485, 3485, 850, 867, 884, 901, 901, 901, 3485, 3485, 3485, 918, 3485,
-	// c83, after "//[::11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1360, 1360, 1360, 1360, 1360, 1360, 969, 3485, 3485, 1343, 663,
-	// c84, after "//[::25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1360, 1360, 1360, 1360, 1360, 1343, 969, 3485, 3485, 1343, 663,
-	// c85, after "//[::26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1343, 1343, 1343, 1343, 1343, 1343, 969, 3485, 3485, 1343, 663,
-	// c87, after "//0.0.0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 3488, 3490, 1394, 1411, 1428, 1445, 1445, 1445, 3491, 3492, 3493, 3488, 3485,
-	// c88, after "//0.0.25": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3488, 3489, 85, 1037, 3490, 697, 697, 697, 697, 697, 3488, 3491, 3492, 3493, 3488, 3485,
-	// c89, after "//@0.0.0": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3496, 3489, 255, 1462, 3490, 3496, 3496, 3496, 3496, 3496, 3496, 3497, 3492, 3485, 3496, 3485,
-	// c90, after "//@0.0.1": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3496, 3489, 255, 1462, 3490, 1122, 1122, 1122, 1122, 1122, 1122, 3497, 3492, 3485, 3496, 3485,
-	// c91, after "//@0.0.2": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3496, 3489, 255, 1462, 3490, 1122, 1122, 1122, 1122, 1479, 1071, 3497, 3492, 3485, 3496, 3485,
-	// c92, after "//@0.0.3": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3496, 3489, 255, 1462, 3490, 1071, 1071, 1071, 1071, 1071, 1071, 3497, 3492, 3485, 3496, 3485,
-	// c93, after "//[a:aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 1496, 1496, 1496, 1496, 1496, 1496, 833, 3485, 3485, 1496, 3485,
-	// c94, after "//[a:a:a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 1513, 1513, 1513, 1513, 1513, 1513, 1530, 3485, 3485, 1513, 3485,
-	// c95, after "//[a:a::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 1547, 1564, 1581, 1598, 1598, 1598, 3485, 3485, 3485, 1615, 663,
-	// c96, after "//[a::0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 1632, 1632, 1632, 1632, 1632, 1632, 1207, 3485, 3485, 1632, 663,
-	// c97, after "//[a::0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3485, 3485, 3485, 3485, 3485, 3485, 1547, 1564, 1581, 1598, 1598, 1598, 3485, 3485, 3485, 1615, 3485,
-	// c98, after "//[a::11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1649, 1649, 1649, 1649, 1649, 1649, 1207, 3485, 3485, 1632, 663,
-	// c99, after "//[a::25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1649, 1649, 1649, 1649, 1649, 1632, 1207, 3485, 3485, 1632, 663,
-	// c100, after "//[a::26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1632, 1632, 1632, 1632, 1632, 1632, 1207, 3485, 3485, 1632, 663,
-	// c101, after "//[::0.0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 1666, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
-	// c102, after "//[::0.1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 1666, 3485, 1326, 1326, 1326, 1326, 1326, 1326, 3485, 3485, 3485, 3485, 3485,
-	// c103, after "//[::0.2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 1666, 3485, 1326, 1326, 1326, 1326, 1683, 1275, 3485, 3485, 3485, 3485, 3485,
-	// c104, after "//[::0.3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 1666, 3485, 1275, 1275, 1275, 1275, 1275, 1275, 3485, 3485, 3485, 3485, 3485,
-	// c105, after "//[::0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 1700, 1700, 1700, 1700, 1700, 1700, 969, 3485, 3485, 1700, 663,
-	// c106, after "//[::111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1700, 1700, 1700, 1700, 1700, 1700, 969, 3485, 3485, 1700, 663,
-	// c107, after "//[Va.a]": URI-reference › relative-ref › relative-part › authority › host › IP-literal
-	3485, 3485, 3503, 3485, 3485, 3504, 3485, 3485, 3485, 3485, 3485, 3485, 3505, 3506, 3485, 3485, 3485,
-	// c108, after "//0.0.0.0": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3485, 3488, 3507, 85, 3488, 3508, 3488, 3488, 3488, 3488, 3488, 3488, 3509, 3510, 3493, 3488, 3485,
-	// c109, after "//0.0.0.1": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3485, 3488, 3507, 85, 3488, 3508, 1445, 1445, 1445, 1445, 1445, 1445, 3509, 3510, 3493, 3488, 3485,
-	// c110, after "//0.0.0.2": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3485, 3488, 3507, 85, 3488, 3508, 1445, 1445, 1445, 1445, 1717, 1394, 3509, 3510, 3493, 3488, 3485,
-	// c111, after "//0.0.0.3": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3485, 3488, 3507, 85, 3488, 3508, 1394, 1394, 1394, 1394, 1394, 1394, 3509, 3510, 3493, 3488, 3485,
-	// c112, after "//@0.0.0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3496, 3489, 255, 3496, 3490, 1734, 1751, 1768, 1785, 1785, 1785, 3497, 3492, 3485, 3496, 3485,
-	// c113, after "//@0.0.25": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3485, 3496, 3489, 255, 1462, 3490, 1071, 1071, 1071, 1071, 1071, 3496, 3497, 3492, 3485, 3496, 3485,
-	// c114, after "//[a:aaaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 833, 3485, 3485, 3485, 3485,
-	// c115, after "//[a:a:aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 1802, 1802, 1802, 1802, 1802, 1802, 1530, 3485, 3485, 1802, 3485,
-	// c116, after "//[a:a:a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 1819, 1819, 1819, 1819, 1819, 1819, 1836, 3485, 3485, 1819, 3485,
-	// c117, after "//[a:a::0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1853, 1853, 1853, 1853, 1853, 1853, 1870, 3485, 3485, 1853, 663,
-	// c118, after "//[a:a::1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1887, 1887, 1887, 1887, 1887, 1887, 1870, 3485, 3485, 1853, 663,
-	// c119, after "//[a:a::2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1887, 1887, 1887, 1887, 1904, 1921, 1870, 3485, 3485, 1853, 663,
-	// c120, after "//[a:a::3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1921, 1921, 1921, 1921, 1921, 1921, 1870, 3485, 3485, 1853, 663,
-	// c121, after "//[a:a::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 1853, 1853, 1853, 1853, 1853, 1853, 1870, 3485, 3485, 1853, 663,
-	// c122, after "//[a::0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 1938, 1938, 1938, 1938, 1938, 1938, 1207, 3485, 3485, 1938, 663,
-	// c123, after "//[a::111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 1938, 1938, 1938, 1938, 1938, 1938, 1207, 3485, 3485, 1938, 663,
-	// c124, after "//[::0.0.": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address
-	3485, 3485, 3485, 3485, 3485, 3485, 1955, 1972, 1989, 2006, 2006, 2006, 3485, 3485, 3485, 3485, 3485,
-	// c125, after "//[::0.25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 1666, 3485, 1275, 1275, 1275, 1275, 1275, 3485, 3485, 3485, 3485, 3485, 3485,
-	// c126, after "//[::0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 969, 3485, 3485, 3485, 663,
-	// c128, after "//0.0.0.25": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3485, 3488, 3507, 85, 3488, 3508, 1394, 1394, 1394, 1394, 1394, 3488, 3509, 3510, 3493, 3488, 3485,
-	// c129, after "//@0.0.0.0": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3485, 3496, 3507, 255, 3496, 3508, 3496, 3496, 3496, 3496, 3496, 3496, 3511, 3510, 3485, 3496, 3485,
-	// c130, after "//@0.0.0.1": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3485, 3496, 3507, 255, 3496, 3508, 1785, 1785, 1785, 1785, 1785, 1785, 3511, 3510, 3485, 3496, 3485,
-	// c131, after "//@0.0.0.2": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3485, 3496, 3507, 255, 3496, 3508, 1785, 1785, 1785, 1785, 2023, 1734, 3511, 3510, 3485, 3496, 3485,
-	// c132, after "//@0.0.0.3": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3485, 3496, 3507, 255, 3496, 3508, 1734, 1734, 1734, 1734, 1734, 1734, 3511, 3510, 3485, 3496, 3485,
-	// c133, after "//[a:a:aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2040, 2040, 2040, 2040, 2040, 2040, 1530, 3485, 3485, 2040, 3485,
-	// c134, after "//[a:a:a:a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2057, 2057, 2057, 2057, 2057, 2057, 2074, 3485, 3485, 2057, 3485,
-	// c135, after "//[a:a:a::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 2091, 2108, 2125, 2142, 2142, 2142, 3485, 3485, 3485, 2159, 663,
-	// c136, after "//[a:a::0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2176, 2176, 2176, 2176, 2176, 2176, 1870, 3485, 3485, 2176, 663,
-	// c137, after "//[a:a::0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3485, 3485, 3485, 3485, 3485, 3485, 2091, 2108, 2125, 2142, 2142, 2142, 3485, 3485, 3485, 2159, 3485,
-	// c138, after "//[a:a::11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2193, 2193, 2193, 2193, 2193, 2193, 1870, 3485, 3485, 2176, 663,
-	// c139, after "//[a:a::25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2193, 2193, 2193, 2193, 2193, 2176, 1870, 3485, 3485, 2176, 663,
-	// c140, after "//[a:a::26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2176, 2176, 2176, 2176, 2176, 2176, 1870, 3485, 3485, 2176, 663,
-	// c141, after "//[a::0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1207, 3485, 3485, 3485, 663,
-	// c142, after "//[::0.0.0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 2210, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
-	// c143, after "//[::0.0.1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 2210, 3485, 2006, 2006, 2006, 2006, 2006, 2006, 3485, 3485, 3485, 3485, 3485,
-	// c144, after "//[::0.0.2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 2210, 3485, 2006, 2006, 2006, 2006, 2227, 1955, 3485, 3485, 3485, 3485, 3485,
-	// c145, after "//[::0.0.3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 2210, 3485, 1955, 1955, 1955, 1955, 1955, 1955, 3485, 3485, 3485, 3485, 3485,
-	// c146, after "//@0.0.0.25": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3485, 3496, 3507, 255, 3496, 3508, 1734, 1734, 1734, 1734, 1734, 3496, 3511, 3510, 3485, 3496, 3485,
-	// c147, after "//[a:a:aaaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1530, 3485, 3485, 3485, 3485,
-	// c148, after "//[a:a:a:aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2244, 2244, 2244, 2244, 2244, 2244, 2074, 3485, 3485, 2244, 3485,
-	// c149, after "//[a:a:a:a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 2261, 2261, 2261, 2261, 2261, 2261, 2278, 3485, 3485, 2261, 3485,
-	// c150, after "//[a:a:a::0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2295, 2295, 2295, 2295, 2295, 2295, 2312, 3485, 3485, 2295, 663,
-	// c151, after "//[a:a:a::1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2329, 2329, 2329, 2329, 2329, 2329, 2312, 3485, 3485, 2295, 663,
-	// c152, after "//[a:a:a::2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2329, 2329, 2329, 2329, 2346, 2363, 2312, 3485, 3485, 2295, 663,
-	// c153, after "//[a:a:a::3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2363, 2363, 2363, 2363, 2363, 2363, 2312, 3485, 3485, 2295, 663,
-	// c154, after "//[a:a:a::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2295, 2295, 2295, 2295, 2295, 2295, 2312, 3485, 3485, 2295, 663,
-	// c155, after "//[a:a::0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2380, 2380, 2380, 2380, 2380, 2380, 1870, 3485, 3485, 2380, 663,
-	// c156, after "//[a:a::111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2380, 2380, 2380, 2380, 2380, 2380, 1870, 3485, 3485, 2380, 663,
-	// c157, after "//[::0.0.0.": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address
-	3485, 3485, 3485, 3485, 3485, 3485, 2397, 2414, 2431, 2448, 2448, 2448, 3485, 3485, 3485, 3485, 3485,
-	// c158, after "//[::0.0.25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 2210, 3485, 1955, 1955, 1955, 1955, 1955, 3485, 3485, 3485, 3485, 3485, 3485,
-	// c159, after "//[a:a:a:aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2465, 2465, 2465, 2465, 2465, 2465, 2074, 3485, 3485, 2465, 3485,
-	// c160, after "//[a:a:a:a:a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2482, 2482, 2482, 2482, 2482, 2482, 2499, 3485, 3485, 2482, 3485,
-	// c161, after "//[a:a:a:a::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 2516, 2533, 2550, 2567, 2567, 2567, 3485, 3485, 3485, 2584, 663,
-	// c162, after "//[a:a:a::0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2601, 2601, 2601, 2601, 2601, 2601, 2312, 3485, 3485, 2601, 663,
-	// c163, after "//[a:a:a::0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3485, 3485, 3485, 3485, 3485, 3485, 2516, 2533, 2550, 2567, 2567, 2567, 3485, 3485, 3485, 2584, 3485,
-	// c164, after "//[a:a:a::11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2618, 2618, 2618, 2618, 2618, 2618, 2312, 3485, 3485, 2601, 663,
-	// c165, after "//[a:a:a::25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2618, 2618, 2618, 2618, 2618, 2601, 2312, 3485, 3485, 2601, 663,
-	// c166, after "//[a:a:a::26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2601, 2601, 2601, 2601, 2601, 2601, 2312, 3485, 3485, 2601, 663,
-	// c167, after "//[a:a::0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1870, 3485, 3485, 3485, 663,
-	// c168, after "//[::0.0.0.0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 663,
-	// c169, after "//[::0.0.0.1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 3485, 3485, 2448, 2448, 2448, 2448, 2448, 2448, 3485, 3485, 3485, 3485, 663,
-	// c170, after "//[::0.0.0.2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 3485, 3485, 2448, 2448, 2448, 2448, 2635, 2397, 3485, 3485, 3485, 3485, 663,
-	// c171, after "//[::0.0.0.3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 3485, 3485, 2397, 2397, 2397, 2397, 2397, 2397, 3485, 3485, 3485, 3485, 663,
-	// c172, after "//[a:a:a:aaaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2074, 3485, 3485, 3485, 3485,
-	// c173, after "//[a:a:a:a:aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2652, 2652, 2652, 2652, 2652, 2652, 2499, 3485, 3485, 2652, 3485,
-	// c174, after "//[a:a:a:a:a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 2669, 2669, 2669, 2669, 2669, 2669, 2686, 3485, 3485, 2669, 3485,
-	// c175, after "//[a:a:a:a::0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2703, 2703, 2703, 2703, 2703, 2703, 2720, 3485, 3485, 2703, 663,
-	// c176, after "//[a:a:a:a::1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2737, 2737, 2737, 2737, 2737, 2737, 2720, 3485, 3485, 2703, 663,
-	// c177, after "//[a:a:a:a::2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2737, 2737, 2737, 2737, 2754, 2771, 2720, 3485, 3485, 2703, 663,
-	// c178, after "//[a:a:a:a::3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2771, 2771, 2771, 2771, 2771, 2771, 2720, 3485, 3485, 2703, 663,
-	// c179, after "//[a:a:a:a::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2703, 2703, 2703, 2703, 2703, 2703, 2720, 3485, 3485, 2703, 663,
-	// c180, after "//[a:a:a::0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2788, 2788, 2788, 2788, 2788, 2788, 2312, 3485, 3485, 2788, 663,
-	// c181, after "//[a:a:a::111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2788, 2788, 2788, 2788, 2788, 2788, 2312, 3485, 3485, 2788, 663,
-	// c182, after "//[::0.0.0.25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3485, 3485, 3485, 3485, 3485, 3485, 2397, 2397, 2397, 2397, 2397, 3485, 3485, 3485, 3485, 3485, 663,
-	// c183, after "//[a:a:a:a:aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2805, 2805, 2805, 2805, 2805, 2805, 2499, 3485, 3485, 2805, 3485,
-	// c184, after "//[a:a:a:a:a:a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2822, 2822, 2822, 2822, 2822, 2822, 2839, 3485, 3485, 2822, 3485,
-	// c185, after "//[a:a:a:a:a::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 2856, 2873, 2890, 2907, 2907, 2907, 3485, 3485, 3485, 2924, 663,
-	// c186, after "//[a:a:a:a::0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2941, 2941, 2941, 2941, 2941, 2941, 2720, 3485, 3485, 2941, 663,
-	// c187, after "//[a:a:a:a::0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3485, 3485, 3485, 3485, 3485, 3485, 2856, 2873, 2890, 2907, 2907, 2907, 3485, 3485, 3485, 2924, 3485,
-	// c188, after "//[a:a:a:a::11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2958, 2958, 2958, 2958, 2958, 2958, 2720, 3485, 3485, 2941, 663,
-	// c189, after "//[a:a:a:a::25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2958, 2958, 2958, 2958, 2958, 2941, 2720, 3485, 3485, 2941, 663,
-	// c190, after "//[a:a:a:a::26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 2941, 2941, 2941, 2941, 2941, 2941, 2720, 3485, 3485, 2941, 663,
-	// c191, after "//[a:a:a::0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2312, 3485, 3485, 3485, 663,
-	// c192, after "//[a:a:a:a:aaaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2499, 3485, 3485, 3485, 3485,
-	// c193, after "//[a:a:a:a:a:aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2975, 2975, 2975, 2975, 2975, 2975, 2839, 3485, 3485, 2975, 3485,
-	// c194, after "//[a:a:a:a:a:a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 2992, 3009, 3026, 3043, 3043, 3043, 3060, 3485, 3485, 3077, 3485,
-	// c195, after "//[a:a:a:a:a::0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3094, 3094, 3094, 3094, 3094, 3094, 3111, 3485, 3485, 3094, 663,
-	// c196, after "//[a:a:a:a:a::1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3128, 3128, 3128, 3128, 3128, 3128, 3111, 3485, 3485, 3094, 663,
-	// c197, after "//[a:a:a:a:a::2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3128, 3128, 3128, 3128, 3145, 3162, 3111, 3485, 3485, 3094, 663,
-	// c198, after "//[a:a:a:a:a::3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3162, 3162, 3162, 3162, 3162, 3162, 3111, 3485, 3485, 3094, 663,
-	// c199, after "//[a:a:a:a:a::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3094, 3094, 3094, 3094, 3094, 3094, 3111, 3485, 3485, 3094, 663,
-	// c200, after "//[a:a:a:a::0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3179, 3179, 3179, 3179, 3179, 3179, 2720, 3485, 3485, 3179, 663,
-	// c201, after "//[a:a:a:a::111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3179, 3179, 3179, 3179, 3179, 3179, 2720, 3485, 3485, 3179, 663,
-	// c202, after "//[a:a:a:a:a:aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3196, 3196, 3196, 3196, 3196, 3196, 2839, 3485, 3485, 3196, 3485,
-	// c203, after "//[a:a:a:a:a:a:0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3213, 3213, 3213, 3213, 3213, 3213, 3230, 3485, 3485, 3213, 3485,
-	// c204, after "//[a:a:a:a:a:a:1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3247, 3247, 3247, 3247, 3247, 3247, 3230, 3485, 3485, 3213, 3485,
-	// c205, after "//[a:a:a:a:a:a:2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3247, 3247, 3247, 3247, 3264, 3281, 3230, 3485, 3485, 3213, 3485,
-	// c206, after "//[a:a:a:a:a:a:3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3281, 3281, 3281, 3281, 3281, 3281, 3230, 3485, 3485, 3213, 3485,
-	// c207, after "//[a:a:a:a:a:a::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3485, 3485, 3485, 3485, 3485, 3485, 3298, 3298, 3298, 3298, 3298, 3298, 3485, 3485, 3485, 3298, 663,
-	// c208, after "//[a:a:a:a:a:a:a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3213, 3213, 3213, 3213, 3213, 3213, 3230, 3485, 3485, 3213, 3485,
-	// c209, after "//[a:a:a:a:a::0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3315, 3315, 3315, 3315, 3315, 3315, 3111, 3485, 3485, 3315, 663,
-	// c210, after "//[a:a:a:a:a::0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3485, 3485, 3485, 3485, 3485, 3485, 3298, 3298, 3298, 3298, 3298, 3298, 3485, 3485, 3485, 3298, 3485,
-	// c211, after "//[a:a:a:a:a::11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3332, 3332, 3332, 3332, 3332, 3332, 3111, 3485, 3485, 3315, 663,
-	// c212, after "//[a:a:a:a:a::25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3332, 3332, 3332, 3332, 3332, 3315, 3111, 3485, 3485, 3315, 663,
-	// c213, after "//[a:a:a:a:a::26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3315, 3315, 3315, 3315, 3315, 3315, 3111, 3485, 3485, 3315, 663,
-	// c214, after "//[a:a:a:a::0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2720, 3485, 3485, 3485, 663,
-	// c215, after "//[a:a:a:a:a:aaaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2839, 3485, 3485, 3485, 3485,
-	// c216, after "//[a:a:a:a:a:a:0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3349, 3349, 3349, 3349, 3349, 3349, 3230, 3485, 3485, 3349, 3485,
-	// c217, after "//[a:a:a:a:a:a:0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3485, 3485, 3485, 3485, 3485, 3485, 3298, 3298, 3298, 3298, 3298, 3298, 2397, 3485, 3485, 3298, 3485,
-	// c218, after "//[a:a:a:a:a:a:11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3366, 3366, 3366, 3366, 3366, 3366, 3230, 3485, 3485, 3349, 3485,
-	// c219, after "//[a:a:a:a:a:a:25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3366, 3366, 3366, 3366, 3366, 3349, 3230, 3485, 3485, 3349, 3485,
-	// c220, after "//[a:a:a:a:a:a:26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3349, 3349, 3349, 3349, 3349, 3349, 3230, 3485, 3485, 3349, 3485,
-	// c221, after "//[a:a:a:a:a:a::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3383, 3383, 3383, 3383, 3383, 3383, 3485, 3485, 3485, 3383, 663,
-	// c222, after "//[a:a:a:a:a::0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3400, 3400, 3400, 3400, 3400, 3400, 3111, 3485, 3485, 3400, 663,
-	// c223, after "//[a:a:a:a:a::111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3400, 3400, 3400, 3400, 3400, 3400, 3111, 3485, 3485, 3400, 663,
-	// c224, after "//[a:a:a:a:a:a:0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3417, 3417, 3417, 3417, 3417, 3417, 3230, 3485, 3485, 3417, 3485,
-	// c225, after "//[a:a:a:a:a:a:111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3485, 3485, 3485, 3485, 935, 3485, 3417, 3417, 3417, 3417, 3417, 3417, 3230, 3485, 3485, 3417, 3485,
-	// c226, after "//[a:a:a:a:a:a::aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3434, 3434, 3434, 3434, 3434, 3434, 3485, 3485, 3485, 3434, 663,
-	// c227, after "//[a:a:a:a:a::0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3111, 3485, 3485, 3485, 663,
-	// c228, after "//[a:a:a:a:a:a:0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3230, 3485, 3485, 3485, 3485,
-	// c229, after "//[a:a:a:a:a:a::aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3485, 3485, 3485, 3485, 3485, 3485, 2397, 2397, 2397, 2397, 2397, 2397, 3485, 3485, 3485, 2397, 663,
-	// c232, after "%": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 3468, 3468, 3468, 3468, 3468, 3468, 3485, 3485, 3485, 3468, 3485,
-	// c234, after "%a": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc › pct-encoded
-	3485, 3485, 3485, 3485, 3485, 3485, 3512, 3512, 3512, 3512, 3512, 3512, 3485, 3485, 3485, 3512, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 34, 34, 34, 34, 34, 34, 3485, 3485, 3485, 34, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 68, 68, 68, 68, 68, 68, 3485, 3485, 3485, 68, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3486, 3486, 3486, 3486, 3486, 3486, 3485, 3485, 3485, 3486, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 170, 170, 170, 170, 170, 170, 3485, 3485, 3485,
+	170, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3487, 3487, 3487, 3487, 3487, 3487, 3485, 3485, 3485, 3487, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 187, 187, 187, 187, 187, 187,
+	3485, 3485, 3485, 187, 3485, 3485, 3488, 3489, 85, 204, 3490, 3488, 3488, 3488, 3488, 3488, 3488, 3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 204, 3490, 153, 153, 153, 153,
+	153, 153, 3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 204, 3490, 153, 153, 153, 153, 221, 102, 3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 204, 3490, 102, 102, 102,
+	102, 102, 102, 3491, 3492, 3493, 3488, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3494, 3494, 3494, 3494, 3494, 3494, 3485, 3485, 3485, 3494, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3488, 3488, 3488, 3488, 3488, 3488, 3485, 3485, 3485, 3488, 3485, 3485, 3488, 3489, 85, 3488, 3490, 272, 289, 306, 323, 323, 323, 3491, 3492, 3493, 3488, 3485, 3485, 3488,
+	3489, 85, 204, 3490, 102, 102, 102, 102, 102, 3488, 3491, 3492, 3493, 3488, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 340, 340, 340, 340, 340, 340, 3485, 3485, 3485, 340, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 357, 357, 357, 357, 357, 357, 3485, 3485, 3485, 357, 3485, 3485, 3488, 3489, 85, 425, 3490, 3488, 3488, 3488, 3488, 3488, 3488, 3491, 3492, 3493,
+	3488, 3485, 3485, 3488, 3489, 85, 425, 3490, 323, 323, 323, 323, 323, 323, 3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 425, 3490, 323, 323, 323, 323, 442, 272, 3491, 3492,
+	3493, 3488, 3485, 3485, 3488, 3489, 85, 425, 3490, 272, 272, 272, 272, 272, 272, 3491, 3492, 3493, 3488, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3495, 3495, 3495, 3495, 3495,
+	3495, 3485, 3485, 3485, 3495, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3496, 3496, 3496, 3496, 3496, 3496, 3485, 3485, 3485, 3496, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 527,
+	527, 527, 527, 527, 527, 391, 3485, 3485, 527, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 544, 544, 544, 544, 544, 544, 561, 3485, 3485, 544, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 578, 595, 612, 629, 629, 629, 3485, 3485, 3485, 646, 663, 3485, 3488, 3489, 85, 3488, 3490, 697, 714, 731, 748, 748, 748, 3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85,
+	425, 3490, 272, 272, 272, 272, 272, 3488, 3491, 3492, 3493, 3488, 3485, 3485, 3496, 3489, 255, 765, 3490, 3496, 3496, 3496, 3496, 3496, 3496, 3497, 3492, 3485, 3496, 3485, 3485,
+	3496, 3489, 255, 765, 3490, 510, 510, 510, 510, 510, 510, 3497, 3492, 3485, 3496, 3485, 3485, 3496, 3489, 255, 765, 3490, 510, 510, 510, 510, 782, 459, 3497, 3492, 3485, 3496, 3485,
+	3485, 3496, 3489, 255, 765, 3490, 459, 459, 459, 459, 459, 459, 3497, 3492, 3485, 3496, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 799, 799, 799, 799, 799, 799, 391, 3485, 3485, 799,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 816, 816, 816, 816, 816, 816, 833, 3485, 3485, 816, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 850, 867, 884, 901, 901, 901, 3485, 3485,
+	3485, 918, 663, 3485, 3485, 3485, 3485, 935, 3485, 952, 952, 952, 952, 952, 952, 969, 3485, 3485, 952, 663, 3485, 3485, 3485, 3485, 935, 3485, 986, 986, 986, 986, 986, 986, 969,
+	3485, 3485, 952, 663, 3485, 3485, 3485, 3485, 935, 3485, 986, 986, 986, 986, 1003, 1020, 969, 3485, 3485, 952, 663, 3485, 3485, 3485, 3485, 935, 3485, 1020, 1020, 1020, 1020, 1020,
+	1020, 969, 3485, 3485, 952, 663, 3485, 3485, 3485, 3485, 3485, 3485, 952, 952, 952, 952, 952, 952, 969, 3485, 3485, 952, 663, 3485, 3485, 3498, 3485, 3485, 3499, 3485, 3485, 3485,
+	3485, 3485, 3485, 3500, 3501, 3485, 3485, 3485, 3485, 3502, 3485, 3485, 3502, 3485, 3502, 3502, 3502, 3502, 3502, 3502, 3502, 3485, 3485, 3502, 3485, 3485, 3488, 3489, 85, 1037,
+	3490, 3488, 3488, 3488, 3488, 3488, 3488, 3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 1037, 3490, 748, 748, 748, 748, 748, 748, 3491, 3492, 3493, 3488, 3485, 3485, 3488,
+	3489, 85, 1037, 3490, 748, 748, 748, 748, 1054, 697, 3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 1037, 3490, 697, 697, 697, 697, 697, 697, 3491, 3492, 3493, 3488, 3485,
+	3485, 3496, 3489, 255, 3496, 3490, 1071, 1088, 1105, 1122, 1122, 1122, 3497, 3492, 3485, 3496, 3485, 3485, 3496, 3489, 255, 765, 3490, 459, 459, 459, 459, 459, 3496, 3497, 3492,
+	3485, 3496, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 391, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1139, 1139, 1139, 1139,
+	1139, 1139, 833, 3485, 3485, 1139, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1156, 1156, 1156, 1156, 1156, 1156, 1173, 3485, 3485, 1156, 3485, 3485, 3485, 3485, 3485, 935, 3485,
+	1190, 1190, 1190, 1190, 1190, 1190, 1207, 3485, 3485, 1190, 663, 3485, 3485, 3485, 3485, 935, 3485, 1224, 1224, 1224, 1224, 1224, 1224, 1207, 3485, 3485, 1190, 663, 3485, 3485,
+	3485, 3485, 935, 3485, 1224, 1224, 1224, 1224, 1241, 1258, 1207, 3485, 3485, 1190, 663, 3485, 3485, 3485, 3485, 935, 3485, 1258, 1258, 1258, 1258, 1258, 1258, 1207, 3485, 3485,
+	1190, 663, 3485, 3485, 3485, 3485, 3485, 3485, 1190, 1190, 1190, 1190, 1190, 1190, 1207, 3485, 3485, 1190, 663, 3485, 3485, 3485, 3485, 3485, 3485, 1275, 1292, 1309, 1326, 1326,
+	1326, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1343, 1343, 1343, 1343, 1343, 1343, 969, 3485, 3485, 1343, 663, 3485, 3485, 3485, 3485, 3485, 3485, 850, 867,
+	884, 901, 901, 901, 3485, 3485, 3485, 918, 3485, 3485, 3485, 3485, 3485, 935, 3485, 1360, 1360, 1360, 1360, 1360, 1360, 969, 3485, 3485, 1343, 663, 3485, 3485, 3485, 3485, 935,
+	3485, 1360, 1360, 1360, 1360, 1360, 1343, 969, 3485, 3485, 1343, 663, 3485, 3485, 3485, 3485, 935, 3485, 1343, 1343, 1343, 1343, 1343, 1343, 969, 3485, 3485, 1343, 663, 3485, 3488,
+	3489, 85, 3488, 3490, 1394, 1411, 1428, 1445, 1445, 1445, 3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 1037, 3490, 697, 697, 697, 697, 697, 3488, 3491, 3492, 3493, 3488,
+	3485, 3485, 3496, 3489, 255, 1462, 3490, 3496, 3496, 3496, 3496, 3496, 3496, 3497, 3492, 3485, 3496, 3485, 3485, 3496, 3489, 255, 1462, 3490, 1122, 1122, 1122, 1122, 1122, 1122,
+	3497, 3492, 3485, 3496, 3485, 3485, 3496, 3489, 255, 1462, 3490, 1122, 1122, 1122, 1122, 1479, 1071, 3497, 3492, 3485, 3496, 3485, 3485, 3496, 3489, 255, 1462, 3490, 1071, 1071,
+	1071, 1071, 1071, 1071, 3497, 3492, 3485, 3496, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1496, 1496, 1496, 1496, 1496, 1496, 833, 3485, 3485, 1496, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 1513, 1513, 1513, 1513, 1513, 1513, 1530, 3485, 3485, 1513, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1547, 1564, 1581, 1598, 1598, 1598, 3485, 3485, 3485, 1615, 663,
+	3485, 3485, 3485, 3485, 3485, 3485, 1632, 1632, 1632, 1632, 1632, 1632, 1207, 3485, 3485, 1632, 663, 3485, 3485, 3485, 3485, 3485, 3485, 1547, 1564, 1581, 1598, 1598, 1598, 3485,
+	3485, 3485, 1615, 3485, 3485, 3485, 3485, 3485, 935, 3485, 1649, 1649, 1649, 1649, 1649, 1649, 1207, 3485, 3485, 1632, 663, 3485, 3485, 3485, 3485, 935, 3485, 1649, 1649, 1649,
+	1649, 1649, 1632, 1207, 3485, 3485, 1632, 663, 3485, 3485, 3485, 3485, 935, 3485, 1632, 1632, 1632, 1632, 1632, 1632, 1207, 3485, 3485, 1632, 663, 3485, 3485, 3485, 3485, 1666,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1666, 3485, 1326, 1326, 1326, 1326, 1326, 1326, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 1666, 3485, 1326, 1326, 1326, 1326, 1683, 1275, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1666, 3485, 1275, 1275, 1275, 1275, 1275, 1275, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1700, 1700, 1700, 1700, 1700, 1700, 969, 3485, 3485, 1700, 663, 3485, 3485, 3485, 3485, 935, 3485, 1700, 1700, 1700, 1700,
+	1700, 1700, 969, 3485, 3485, 1700, 663, 3485, 3485, 3503, 3485, 3485, 3504, 3485, 3485, 3485, 3485, 3485, 3485, 3505, 3506, 3485, 3485, 3485, 3485, 3488, 3507, 85, 3488, 3508, 3488,
+	3488, 3488, 3488, 3488, 3488, 3509, 3510, 3493, 3488, 3485, 3485, 3488, 3507, 85, 3488, 3508, 1445, 1445, 1445, 1445, 1445, 1445, 3509, 3510, 3493, 3488, 3485, 3485, 3488, 3507, 85,
+	3488, 3508, 1445, 1445, 1445, 1445, 1717, 1394, 3509, 3510, 3493, 3488, 3485, 3485, 3488, 3507, 85, 3488, 3508, 1394, 1394, 1394, 1394, 1394, 1394, 3509, 3510, 3493, 3488, 3485,
+	3485, 3496, 3489, 255, 3496, 3490, 1734, 1751, 1768, 1785, 1785, 1785, 3497, 3492, 3485, 3496, 3485, 3485, 3496, 3489, 255, 1462, 3490, 1071, 1071, 1071, 1071, 1071, 3496, 3497,
+	3492, 3485, 3496, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 833, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1802, 1802, 1802,
+	1802, 1802, 1802, 1530, 3485, 3485, 1802, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1819, 1819, 1819, 1819, 1819, 1819, 1836, 3485, 3485, 1819, 3485, 3485, 3485, 3485, 3485, 935,
+	3485, 1853, 1853, 1853, 1853, 1853, 1853, 1870, 3485, 3485, 1853, 663, 3485, 3485, 3485, 3485, 935, 3485, 1887, 1887, 1887, 1887, 1887, 1887, 1870, 3485, 3485, 1853, 663, 3485,
+	3485, 3485, 3485, 935, 3485, 1887, 1887, 1887, 1887, 1904, 1921, 1870, 3485, 3485, 1853, 663, 3485, 3485, 3485, 3485, 935, 3485, 1921, 1921, 1921, 1921, 1921, 1921, 1870, 3485,
+	3485, 1853, 663, 3485, 3485, 3485, 3485, 3485, 3485, 1853, 1853, 1853, 1853, 1853, 1853, 1870, 3485, 3485, 1853, 663, 3485, 3485, 3485, 3485, 3485, 3485, 1938, 1938, 1938, 1938,
+	1938, 1938, 1207, 3485, 3485, 1938, 663, 3485, 3485, 3485, 3485, 935, 3485, 1938, 1938, 1938, 1938, 1938, 1938, 1207, 3485, 3485, 1938, 663, 3485, 3485, 3485, 3485, 3485, 3485,
+	1955, 1972, 1989, 2006, 2006, 2006, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1666, 3485, 1275, 1275, 1275, 1275, 1275, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 969, 3485, 3485, 3485, 663, 3485, 3488, 3507, 85, 3488, 3508, 1394, 1394, 1394, 1394, 1394, 3488, 3509, 3510, 3493, 3488,
+	3485, 3485, 3496, 3507, 255, 3496, 3508, 3496, 3496, 3496, 3496, 3496, 3496, 3511, 3510, 3485, 3496, 3485, 3485, 3496, 3507, 255, 3496, 3508, 1785, 1785, 1785, 1785, 1785, 1785,
+	3511, 3510, 3485, 3496, 3485, 3485, 3496, 3507, 255, 3496, 3508, 1785, 1785, 1785, 1785, 2023, 1734, 3511, 3510, 3485, 3496, 3485, 3485, 3496, 3507, 255, 3496, 3508, 1734, 1734,
+	1734, 1734, 1734, 1734, 3511, 3510, 3485, 3496, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2040, 2040, 2040, 2040, 2040, 2040, 1530, 3485, 3485, 2040, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 2057, 2057, 2057, 2057, 2057, 2057, 2074, 3485, 3485, 2057, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2091, 2108, 2125, 2142, 2142, 2142, 3485, 3485, 3485, 2159, 663,
+	3485, 3485, 3485, 3485, 3485, 3485, 2176, 2176, 2176, 2176, 2176, 2176, 1870, 3485, 3485, 2176, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2091, 2108, 2125, 2142, 2142, 2142, 3485,
+	3485, 3485, 2159, 3485, 3485, 3485, 3485, 3485, 935, 3485, 2193, 2193, 2193, 2193, 2193, 2193, 1870, 3485, 3485, 2176, 663, 3485, 3485, 3485, 3485, 935, 3485, 2193, 2193, 2193,
+	2193, 2193, 2176, 1870, 3485, 3485, 2176, 663, 3485, 3485, 3485, 3485, 935, 3485, 2176, 2176, 2176, 2176, 2176, 2176, 1870, 3485, 3485, 2176, 663, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 1207, 3485, 3485, 3485, 663, 3485, 3485, 3485, 3485, 2210, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 2210, 3485, 2006, 2006, 2006, 2006, 2006, 2006, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2210, 3485, 2006, 2006, 2006, 2006, 2227, 1955, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 2210, 3485, 1955, 1955, 1955, 1955, 1955, 1955, 3485, 3485, 3485, 3485, 3485, 3485, 3496, 3507, 255, 3496, 3508, 1734, 1734, 1734, 1734,
+	1734, 3496, 3511, 3510, 3485, 3496, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1530, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	2244, 2244, 2244, 2244, 2244, 2244, 2074, 3485, 3485, 2244, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2261, 2261, 2261, 2261, 2261, 2261, 2278, 3485, 3485, 2261, 3485, 3485, 3485,
+	3485, 3485, 935, 3485, 2295, 2295, 2295, 2295, 2295, 2295, 2312, 3485, 3485, 2295, 663, 3485, 3485, 3485, 3485, 935, 3485, 2329, 2329, 2329, 2329, 2329, 2329, 2312, 3485, 3485,
+	2295, 663, 3485, 3485, 3485, 3485, 935, 3485, 2329, 2329, 2329, 2329, 2346, 2363, 2312, 3485, 3485, 2295, 663, 3485, 3485, 3485, 3485, 935, 3485, 2363, 2363, 2363, 2363, 2363, 2363,
+	2312, 3485, 3485, 2295, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2295, 2295, 2295, 2295, 2295, 2295, 2312, 3485, 3485, 2295, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2380, 2380,
+	2380, 2380, 2380, 2380, 1870, 3485, 3485, 2380, 663, 3485, 3485, 3485, 3485, 935, 3485, 2380, 2380, 2380, 2380, 2380, 2380, 1870, 3485, 3485, 2380, 663, 3485, 3485, 3485, 3485,
+	3485, 3485, 2397, 2414, 2431, 2448, 2448, 2448, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2210, 3485, 1955, 1955, 1955, 1955, 1955, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 2465, 2465, 2465, 2465, 2465, 2465, 2074, 3485, 3485, 2465, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2482, 2482, 2482, 2482, 2482, 2482, 2499,
+	3485, 3485, 2482, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2516, 2533, 2550, 2567, 2567, 2567, 3485, 3485, 3485, 2584, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2601, 2601, 2601,
+	2601, 2601, 2601, 2312, 3485, 3485, 2601, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2516, 2533, 2550, 2567, 2567, 2567, 3485, 3485, 3485, 2584, 3485, 3485, 3485, 3485, 3485, 935,
+	3485, 2618, 2618, 2618, 2618, 2618, 2618, 2312, 3485, 3485, 2601, 663, 3485, 3485, 3485, 3485, 935, 3485, 2618, 2618, 2618, 2618, 2618, 2601, 2312, 3485, 3485, 2601, 663, 3485,
+	3485, 3485, 3485, 935, 3485, 2601, 2601, 2601, 2601, 2601, 2601, 2312, 3485, 3485, 2601, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1870, 3485,
+	3485, 3485, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2448, 2448, 2448, 2448,
+	2448, 2448, 3485, 3485, 3485, 3485, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2448, 2448, 2448, 2448, 2635, 2397, 3485, 3485, 3485, 3485, 663, 3485, 3485, 3485, 3485, 3485, 3485,
+	2397, 2397, 2397, 2397, 2397, 2397, 3485, 3485, 3485, 3485, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2074, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 2652, 2652, 2652, 2652, 2652, 2652, 2499, 3485, 3485, 2652, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2669, 2669, 2669, 2669, 2669, 2669, 2686, 3485, 3485,
+	2669, 3485, 3485, 3485, 3485, 3485, 935, 3485, 2703, 2703, 2703, 2703, 2703, 2703, 2720, 3485, 3485, 2703, 663, 3485, 3485, 3485, 3485, 935, 3485, 2737, 2737, 2737, 2737, 2737,
+	2737, 2720, 3485, 3485, 2703, 663, 3485, 3485, 3485, 3485, 935, 3485, 2737, 2737, 2737, 2737, 2754, 2771, 2720, 3485, 3485, 2703, 663, 3485, 3485, 3485, 3485, 935, 3485, 2771, 2771,
+	2771, 2771, 2771, 2771, 2720, 3485, 3485, 2703, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2703, 2703, 2703, 2703, 2703, 2703, 2720, 3485, 3485, 2703, 663, 3485, 3485, 3485, 3485,
+	3485, 3485, 2788, 2788, 2788, 2788, 2788, 2788, 2312, 3485, 3485, 2788, 663, 3485, 3485, 3485, 3485, 935, 3485, 2788, 2788, 2788, 2788, 2788, 2788, 2312, 3485, 3485, 2788, 663,
+	3485, 3485, 3485, 3485, 3485, 3485, 2397, 2397, 2397, 2397, 2397, 3485, 3485, 3485, 3485, 3485, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2805, 2805, 2805, 2805, 2805, 2805, 2499,
+	3485, 3485, 2805, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2822, 2822, 2822, 2822, 2822, 2822, 2839, 3485, 3485, 2822, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2856, 2873, 2890,
+	2907, 2907, 2907, 3485, 3485, 3485, 2924, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2941, 2941, 2941, 2941, 2941, 2941, 2720, 3485, 3485, 2941, 663, 3485, 3485, 3485, 3485, 3485,
+	3485, 2856, 2873, 2890, 2907, 2907, 2907, 3485, 3485, 3485, 2924, 3485, 3485, 3485, 3485, 3485, 935, 3485, 2958, 2958, 2958, 2958, 2958, 2958, 2720, 3485, 3485, 2941, 663, 3485,
+	3485, 3485, 3485, 935, 3485, 2958, 2958, 2958, 2958, 2958, 2941, 2720, 3485, 3485, 2941, 663, 3485, 3485, 3485, 3485, 935, 3485, 2941, 2941, 2941, 2941, 2941, 2941, 2720, 3485,
+	3485, 2941, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2312, 3485, 3485, 3485, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 2499, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2975, 2975, 2975, 2975, 2975, 2975, 2839, 3485, 3485, 2975, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	2992, 3009, 3026, 3043, 3043, 3043, 3060, 3485, 3485, 3077, 3485, 3485, 3485, 3485, 3485, 935, 3485, 3094, 3094, 3094, 3094, 3094, 3094, 3111, 3485, 3485, 3094, 663, 3485, 3485,
+	3485, 3485, 935, 3485, 3128, 3128, 3128, 3128, 3128, 3128, 3111, 3485, 3485, 3094, 663, 3485, 3485, 3485, 3485, 935, 3485, 3128, 3128, 3128, 3128, 3145, 3162, 3111, 3485, 3485,
+	3094, 663, 3485, 3485, 3485, 3485, 935, 3485, 3162, 3162, 3162, 3162, 3162, 3162, 3111, 3485, 3485, 3094, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3094, 3094, 3094, 3094, 3094,
+	3094, 3111, 3485, 3485, 3094, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3179, 3179, 3179, 3179, 3179, 3179, 2720, 3485, 3485, 3179, 663, 3485, 3485, 3485, 3485, 935, 3485, 3179,
+	3179, 3179, 3179, 3179, 3179, 2720, 3485, 3485, 3179, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3196, 3196, 3196, 3196, 3196, 3196, 2839, 3485, 3485, 3196, 3485, 3485, 3485, 3485,
+	3485, 935, 3485, 3213, 3213, 3213, 3213, 3213, 3213, 3230, 3485, 3485, 3213, 3485, 3485, 3485, 3485, 3485, 935, 3485, 3247, 3247, 3247, 3247, 3247, 3247, 3230, 3485, 3485, 3213,
+	3485, 3485, 3485, 3485, 3485, 935, 3485, 3247, 3247, 3247, 3247, 3264, 3281, 3230, 3485, 3485, 3213, 3485, 3485, 3485, 3485, 3485, 935, 3485, 3281, 3281, 3281, 3281, 3281, 3281,
+	3230, 3485, 3485, 3213, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3298, 3298, 3298, 3298, 3298, 3298, 3485, 3485, 3485, 3298, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3213, 3213,
+	3213, 3213, 3213, 3213, 3230, 3485, 3485, 3213, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3315, 3315, 3315, 3315, 3315, 3315, 3111, 3485, 3485, 3315, 663, 3485, 3485, 3485, 3485,
+	3485, 3485, 3298, 3298, 3298, 3298, 3298, 3298, 3485, 3485, 3485, 3298, 3485, 3485, 3485, 3485, 3485, 935, 3485, 3332, 3332, 3332, 3332, 3332, 3332, 3111, 3485, 3485, 3315, 663,
+	3485, 3485, 3485, 3485, 935, 3485, 3332, 3332, 3332, 3332, 3332, 3315, 3111, 3485, 3485, 3315, 663, 3485, 3485, 3485, 3485, 935, 3485, 3315, 3315, 3315, 3315, 3315, 3315, 3111,
+	3485, 3485, 3315, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2720, 3485, 3485, 3485, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 2839, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3349, 3349, 3349, 3349, 3349, 3349, 3230, 3485, 3485, 3349, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3298, 3298, 3298, 3298, 3298, 3298, 2397, 3485, 3485, 3298, 3485, 3485, 3485, 3485, 3485, 935, 3485, 3366, 3366, 3366, 3366, 3366, 3366, 3230, 3485, 3485, 3349, 3485, 3485,
+	3485, 3485, 3485, 935, 3485, 3366, 3366, 3366, 3366, 3366, 3349, 3230, 3485, 3485, 3349, 3485, 3485, 3485, 3485, 3485, 935, 3485, 3349, 3349, 3349, 3349, 3349, 3349, 3230, 3485,
+	3485, 3349, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3383, 3383, 3383, 3383, 3383, 3383, 3485, 3485, 3485, 3383, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3400, 3400, 3400, 3400,
+	3400, 3400, 3111, 3485, 3485, 3400, 663, 3485, 3485, 3485, 3485, 935, 3485, 3400, 3400, 3400, 3400, 3400, 3400, 3111, 3485, 3485, 3400, 663, 3485, 3485, 3485, 3485, 3485, 3485,
+	3417, 3417, 3417, 3417, 3417, 3417, 3230, 3485, 3485, 3417, 3485, 3485, 3485, 3485, 3485, 935, 3485, 3417, 3417, 3417, 3417, 3417, 3417, 3230, 3485, 3485, 3417, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3434, 3434, 3434, 3434, 3434, 3434, 3485, 3485, 3485, 3434, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3111, 3485, 3485,
+	3485, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3230, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2397, 2397, 2397, 2397, 2397,
+	2397, 3485, 3485, 3485, 2397, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3468, 3468, 3468, 3468, 3468, 3468, 3485, 3485, 3485, 3468, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3512,
+	3512, 3512, 3512, 3512, 3512, 3485, 3485, 3485, 3512, 3485,
 }
 
 var coldEnds = [205]uint8{

@@ -53,10 +53,8 @@ const (
 	ruleDIGIT
 	ruleHEXDIG
 	ruleXEnd
-	ruleXPart1
-	ruleXPart2
-	ruleXPart3
-	ruleXPart4
+	ruleXPiece
+	ruleXBefore
 )
 
 type token32 struct {
@@ -86,10 +84,9 @@ func (t *tokens32) Tokens() []token32 {
 }
 
 type parser struct {
-	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [49]func() bool
+	rules  [47]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -117,11 +114,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	p.reset = func() {
 		position, tokenIndex = 0, 0
 
-		p.buffer = p.buffer[:0]
-		for _, c := range p.Buffer {
-			p.buffer = append(p.buffer, c)
+		p.buffer = []rune(p.Buffer)
+		if len(p.buffer) == 0 || p.buffer[len(p.buffer)-1] != endSymbol {
+			p.buffer = append(p.buffer, endSymbol)
 		}
-		p.buffer = append(p.buffer, endSymbol)
 		buffer = p.buffer
 	}
 	p.reset()
@@ -143,27 +139,8 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	}
 
 	add := func(rule pegRule, begin uint32) {
-		if p.keep[rule/64]>>(rule%64)&1 != 0 {
-			tree.Add(rule, begin, position, tokenIndex)
-			tokenIndex++
-		}
-	}
-
-	// leaf is the call of a rule in leafRows.
-	leaf := func(rule pegRule) bool {
-		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
-		if list < 2 {
-			return list == 0 && _rules[rule]()
-		}
-		begin := position
-		position++
-		for _, r := range leafLists[list] {
-			if p.keep[r/64]>>(r%64)&1 != 0 {
-				tree.Add(r, begin, position, tokenIndex)
-				tokenIndex++
-			}
-		}
-		return true
+		tree.Add(rule, begin, position, tokenIndex)
+		tokenIndex++
 	}
 
 	matchDot := func() bool {
@@ -252,12 +229,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l14
 				l15:
 					position, tokenIndex = position14, tokenIndex14
-					if _rules[ruleIpathAbsolute]() {
-						goto l14
+					if !_rules[ruleIpathAbsolute]() {
+						goto l16
 					}
-					if _rules[ruleIpathRootless]() {
-						goto l14
+					goto l14
+				l16:
+					position, tokenIndex = position14, tokenIndex14
+					if !_rules[ruleIpathRootless]() {
+						goto l17
 					}
+					goto l14
+				l17:
+					position, tokenIndex = position14, tokenIndex14
 					if !_rules[ruleIpathEmpty]() {
 						goto l12
 					}
@@ -276,9 +259,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position19 := position
 				{
-					if _rules[ruleIRI]() {
-						goto l20
+					position20, tokenIndex20 := position, tokenIndex
+					if !_rules[ruleIRI]() {
+						goto l21
 					}
+					goto l20
+				l21:
+					position, tokenIndex = position20, tokenIndex20
 					if !_rules[ruleIrelativeRef]() {
 						goto l18
 					}
@@ -394,12 +381,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l34
 				l35:
 					position, tokenIndex = position34, tokenIndex34
-					if _rules[ruleIpathAbsolute]() {
-						goto l34
+					if !_rules[ruleIpathAbsolute]() {
+						goto l36
 					}
-					if _rules[ruleIpathNoscheme]() {
-						goto l34
+					goto l34
+				l36:
+					position, tokenIndex = position34, tokenIndex34
+					if !_rules[ruleIpathNoscheme]() {
+						goto l37
 					}
+					goto l34
+				l37:
+					position, tokenIndex = position34, tokenIndex34
 					if !_rules[ruleIpathEmpty]() {
 						goto l32
 					}
@@ -463,15 +456,25 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position47, tokenIndex47 := position, tokenIndex
 					{
-						if leaf(ruleIunreserved) {
-							goto l48
+						position48, tokenIndex48 := position, tokenIndex
+						if !_rules[ruleIunreserved]() {
+							goto l49
 						}
-						if _rules[rulePctEncoded]() {
-							goto l48
+						goto l48
+					l49:
+						position, tokenIndex = position48, tokenIndex48
+						if !_rules[rulePctEncoded]() {
+							goto l50
 						}
-						if leaf(ruleSubDelims) {
-							goto l48
+						goto l48
+					l50:
+						position, tokenIndex = position48, tokenIndex48
+						if !_rules[ruleSubDelims]() {
+							goto l51
 						}
+						goto l48
+					l51:
+						position, tokenIndex = position48, tokenIndex48
 						if buffer[position] != rune(':') {
 							goto l47
 						}
@@ -493,9 +496,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position53 := position
 				{
 					position54, tokenIndex54 := position, tokenIndex
-					if _rules[ruleIPLiteral]() {
-						goto l54
+					if !_rules[ruleIPLiteral]() {
+						goto l55
 					}
+					goto l54
+				l55:
+					position, tokenIndex = position54, tokenIndex54
 					if !_rules[ruleIPv4address]() {
 						goto l56
 					}
@@ -504,18 +510,28 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						{
 							position58, tokenIndex58 := position, tokenIndex
 							{
-								if buffer[position] == rune(':') {
-									position++
-									goto l59
+								position59, tokenIndex59 := position, tokenIndex
+								if buffer[position] != rune(':') {
+									goto l60
 								}
-								if buffer[position] == rune('/') {
-									position++
-									goto l59
+								position++
+								goto l59
+							l60:
+								position, tokenIndex = position59, tokenIndex59
+								if buffer[position] != rune('/') {
+									goto l61
 								}
-								if buffer[position] == rune('?') {
-									position++
-									goto l59
+								position++
+								goto l59
+							l61:
+								position, tokenIndex = position59, tokenIndex59
+								if buffer[position] != rune('?') {
+									goto l62
 								}
+								position++
+								goto l59
+							l62:
+								position, tokenIndex = position59, tokenIndex59
 								if buffer[position] != rune('#') {
 									goto l58
 								}
@@ -556,13 +572,20 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position66, tokenIndex66 := position, tokenIndex
 					{
-						if leaf(ruleIunreserved) {
-							goto l67
+						position67, tokenIndex67 := position, tokenIndex
+						if !_rules[ruleIunreserved]() {
+							goto l68
 						}
-						if _rules[rulePctEncoded]() {
-							goto l67
+						goto l67
+					l68:
+						position, tokenIndex = position67, tokenIndex67
+						if !_rules[rulePctEncoded]() {
+							goto l69
 						}
-						if !leaf(ruleSubDelims) {
+						goto l67
+					l69:
+						position, tokenIndex = position67, tokenIndex67
+						if !_rules[ruleSubDelims]() {
 							goto l66
 						}
 					}
@@ -575,7 +598,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			}
 			return true
 		},
-		/* 11 Ipath <- <((IpathAbempty XPart3) / (IpathAbsolute XPart3) / (IpathNoscheme XPart3) / (IpathRootless XPart3) / (IpathEmpty XPart3))> */
+		/* 11 Ipath <- <((IpathAbempty !.) / (IpathAbsolute !.) / (IpathNoscheme !.) / (IpathRootless !.) / (IpathEmpty !.))> */
 		func() bool {
 			position70, tokenIndex70 := position, tokenIndex
 			{
@@ -585,44 +608,74 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					if !_rules[ruleIpathAbempty]() {
 						goto l73
 					}
-					if !_rules[ruleXPart3]() {
+					{
+						position74, tokenIndex74 := position, tokenIndex
+						if !matchDot() {
+							goto l74
+						}
 						goto l73
+					l74:
+						position, tokenIndex = position74, tokenIndex74
 					}
 					goto l72
 				l73:
 					position, tokenIndex = position72, tokenIndex72
 					if !_rules[ruleIpathAbsolute]() {
-						goto l74
-					}
-					if !_rules[ruleXPart3]() {
-						goto l74
-					}
-					goto l72
-				l74:
-					position, tokenIndex = position72, tokenIndex72
-					if !_rules[ruleIpathNoscheme]() {
 						goto l75
 					}
-					if !_rules[ruleXPart3]() {
+					{
+						position76, tokenIndex76 := position, tokenIndex
+						if !matchDot() {
+							goto l76
+						}
 						goto l75
+					l76:
+						position, tokenIndex = position76, tokenIndex76
 					}
 					goto l72
 				l75:
 					position, tokenIndex = position72, tokenIndex72
-					if !_rules[ruleIpathRootless]() {
-						goto l76
+					if !_rules[ruleIpathNoscheme]() {
+						goto l77
 					}
-					if !_rules[ruleXPart3]() {
-						goto l76
+					{
+						position78, tokenIndex78 := position, tokenIndex
+						if !matchDot() {
+							goto l78
+						}
+						goto l77
+					l78:
+						position, tokenIndex = position78, tokenIndex78
 					}
 					goto l72
-				l76:
+				l77:
+					position, tokenIndex = position72, tokenIndex72
+					if !_rules[ruleIpathRootless]() {
+						goto l79
+					}
+					{
+						position80, tokenIndex80 := position, tokenIndex
+						if !matchDot() {
+							goto l80
+						}
+						goto l79
+					l80:
+						position, tokenIndex = position80, tokenIndex80
+					}
+					goto l72
+				l79:
 					position, tokenIndex = position72, tokenIndex72
 					if !_rules[ruleIpathEmpty]() {
 						goto l70
 					}
-					if !_rules[ruleXPart3]() {
+					{
+						position81, tokenIndex81 := position, tokenIndex
+						if !matchDot() {
+							goto l81
+						}
 						goto l70
+					l81:
+						position, tokenIndex = position81, tokenIndex81
 					}
 				}
 			l72:
@@ -636,776 +689,900 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		/* 12 IpathAbempty <- <('/' Isegment)*> */
 		func() bool {
 			{
-				position78 := position
-			l79:
+				position83 := position
+			l84:
 				{
-					position80, tokenIndex80 := position, tokenIndex
+					position85, tokenIndex85 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l80
+						goto l85
 					}
 					position++
 					if !_rules[ruleIsegment]() {
-						goto l80
+						goto l85
 					}
-					goto l79
-				l80:
-					position, tokenIndex = position80, tokenIndex80
+					goto l84
+				l85:
+					position, tokenIndex = position85, tokenIndex85
 				}
-				add(ruleIpathAbempty, position78)
+				add(ruleIpathAbempty, position83)
 			}
 			return true
 		},
 		/* 13 IpathAbsolute <- <('/' (IsegmentNz ('/' Isegment)*)?)> */
 		func() bool {
-			position81, tokenIndex81 := position, tokenIndex
+			position86, tokenIndex86 := position, tokenIndex
 			{
-				position82 := position
+				position87 := position
 				if buffer[position] != rune('/') {
-					goto l81
+					goto l86
 				}
 				position++
 				{
-					position83, tokenIndex83 := position, tokenIndex
+					position88, tokenIndex88 := position, tokenIndex
 					if !_rules[ruleIsegmentNz]() {
-						goto l83
+						goto l88
 					}
-				l85:
+				l90:
 					{
-						position86, tokenIndex86 := position, tokenIndex
+						position91, tokenIndex91 := position, tokenIndex
 						if buffer[position] != rune('/') {
-							goto l86
+							goto l91
 						}
 						position++
 						if !_rules[ruleIsegment]() {
-							goto l86
+							goto l91
 						}
-						goto l85
-					l86:
-						position, tokenIndex = position86, tokenIndex86
+						goto l90
+					l91:
+						position, tokenIndex = position91, tokenIndex91
 					}
-					goto l84
-				l83:
-					position, tokenIndex = position83, tokenIndex83
+					goto l89
+				l88:
+					position, tokenIndex = position88, tokenIndex88
 				}
-			l84:
-				add(ruleIpathAbsolute, position82)
+			l89:
+				add(ruleIpathAbsolute, position87)
 			}
 			return true
-		l81:
-			position, tokenIndex = position81, tokenIndex81
+		l86:
+			position, tokenIndex = position86, tokenIndex86
 			return false
 		},
 		/* 14 IpathNoscheme <- <(IsegmentNzNc ('/' Isegment)*)> */
 		func() bool {
-			position87, tokenIndex87 := position, tokenIndex
+			position92, tokenIndex92 := position, tokenIndex
 			{
-				position88 := position
+				position93 := position
 				if !_rules[ruleIsegmentNzNc]() {
-					goto l87
+					goto l92
 				}
-			l89:
+			l94:
 				{
-					position90, tokenIndex90 := position, tokenIndex
+					position95, tokenIndex95 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l90
+						goto l95
 					}
 					position++
 					if !_rules[ruleIsegment]() {
-						goto l90
+						goto l95
 					}
-					goto l89
-				l90:
-					position, tokenIndex = position90, tokenIndex90
+					goto l94
+				l95:
+					position, tokenIndex = position95, tokenIndex95
 				}
-				add(ruleIpathNoscheme, position88)
+				add(ruleIpathNoscheme, position93)
 			}
 			return true
-		l87:
-			position, tokenIndex = position87, tokenIndex87
+		l92:
+			position, tokenIndex = position92, tokenIndex92
 			return false
 		},
 		/* 15 IpathRootless <- <(IsegmentNz ('/' Isegment)*)> */
 		func() bool {
-			position91, tokenIndex91 := position, tokenIndex
+			position96, tokenIndex96 := position, tokenIndex
 			{
-				position92 := position
+				position97 := position
 				if !_rules[ruleIsegmentNz]() {
-					goto l91
+					goto l96
 				}
-			l93:
+			l98:
 				{
-					position94, tokenIndex94 := position, tokenIndex
+					position99, tokenIndex99 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l94
+						goto l99
 					}
 					position++
 					if !_rules[ruleIsegment]() {
-						goto l94
+						goto l99
 					}
-					goto l93
-				l94:
-					position, tokenIndex = position94, tokenIndex94
+					goto l98
+				l99:
+					position, tokenIndex = position99, tokenIndex99
 				}
-				add(ruleIpathRootless, position92)
+				add(ruleIpathRootless, position97)
 			}
 			return true
-		l91:
-			position, tokenIndex = position91, tokenIndex91
+		l96:
+			position, tokenIndex = position96, tokenIndex96
 			return false
 		},
-		/* 16 IpathEmpty <- <&(. / XPart3)> */
+		/* 16 IpathEmpty <- <&(. / !.)> */
 		func() bool {
-			position95, tokenIndex95 := position, tokenIndex
+			position100, tokenIndex100 := position, tokenIndex
 			{
-				position96 := position
+				position101 := position
 				{
-					position97, tokenIndex97 := position, tokenIndex
+					position102, tokenIndex102 := position, tokenIndex
 					{
-						position98, tokenIndex98 := position, tokenIndex
+						position103, tokenIndex103 := position, tokenIndex
 						if !matchDot() {
-							goto l99
+							goto l104
 						}
-						goto l98
-					l99:
-						position, tokenIndex = position98, tokenIndex98
-						if !_rules[ruleXPart3]() {
-							goto l95
+						goto l103
+					l104:
+						position, tokenIndex = position103, tokenIndex103
+						{
+							position105, tokenIndex105 := position, tokenIndex
+							if !matchDot() {
+								goto l105
+							}
+							goto l100
+						l105:
+							position, tokenIndex = position105, tokenIndex105
 						}
 					}
-				l98:
-					position, tokenIndex = position97, tokenIndex97
+				l103:
+					position, tokenIndex = position102, tokenIndex102
 				}
-				add(ruleIpathEmpty, position96)
+				add(ruleIpathEmpty, position101)
 			}
 			return true
-		l95:
-			position, tokenIndex = position95, tokenIndex95
+		l100:
+			position, tokenIndex = position100, tokenIndex100
 			return false
 		},
 		/* 17 Isegment <- <Ipchar*> */
 		func() bool {
 			{
-				position101 := position
-			l102:
+				position107 := position
+			l108:
 				{
-					if leaf(ruleIpchar) {
-						goto l102
+					position109, tokenIndex109 := position, tokenIndex
+					if !_rules[ruleIpchar]() {
+						goto l109
 					}
+					goto l108
+				l109:
+					position, tokenIndex = position109, tokenIndex109
 				}
-				add(ruleIsegment, position101)
+				add(ruleIsegment, position107)
 			}
 			return true
 		},
 		/* 18 IsegmentNz <- <Ipchar+> */
 		func() bool {
-			position104, tokenIndex104 := position, tokenIndex
+			position110, tokenIndex110 := position, tokenIndex
 			{
-				position105 := position
-				if !leaf(ruleIpchar) {
-					goto l104
+				position111 := position
+				if !_rules[ruleIpchar]() {
+					goto l110
 				}
-			l106:
+			l112:
 				{
-					if leaf(ruleIpchar) {
-						goto l106
+					position113, tokenIndex113 := position, tokenIndex
+					if !_rules[ruleIpchar]() {
+						goto l113
 					}
+					goto l112
+				l113:
+					position, tokenIndex = position113, tokenIndex113
 				}
-				add(ruleIsegmentNz, position105)
+				add(ruleIsegmentNz, position111)
 			}
 			return true
-		l104:
-			position, tokenIndex = position104, tokenIndex104
+		l110:
+			position, tokenIndex = position110, tokenIndex110
 			return false
 		},
 		/* 19 IsegmentNzNc <- <(Iunreserved / PctEncoded / SubDelims / '@')+> */
 		func() bool {
-			position108, tokenIndex108 := position, tokenIndex
+			position114, tokenIndex114 := position, tokenIndex
 			{
-				position109 := position
+				position115 := position
 				{
-					if leaf(ruleIunreserved) {
-						goto l112
+					position118, tokenIndex118 := position, tokenIndex
+					if !_rules[ruleIunreserved]() {
+						goto l119
 					}
-					if _rules[rulePctEncoded]() {
-						goto l112
+					goto l118
+				l119:
+					position, tokenIndex = position118, tokenIndex118
+					if !_rules[rulePctEncoded]() {
+						goto l120
 					}
-					if leaf(ruleSubDelims) {
-						goto l112
+					goto l118
+				l120:
+					position, tokenIndex = position118, tokenIndex118
+					if !_rules[ruleSubDelims]() {
+						goto l121
 					}
+					goto l118
+				l121:
+					position, tokenIndex = position118, tokenIndex118
 					if buffer[position] != rune('@') {
-						goto l108
+						goto l114
 					}
 					position++
 				}
-			l112:
-			l110:
+			l118:
+			l116:
 				{
-					position111, tokenIndex111 := position, tokenIndex
+					position117, tokenIndex117 := position, tokenIndex
 					{
-						if leaf(ruleIunreserved) {
-							goto l116
+						position122, tokenIndex122 := position, tokenIndex
+						if !_rules[ruleIunreserved]() {
+							goto l123
 						}
-						if _rules[rulePctEncoded]() {
-							goto l116
+						goto l122
+					l123:
+						position, tokenIndex = position122, tokenIndex122
+						if !_rules[rulePctEncoded]() {
+							goto l124
 						}
-						if leaf(ruleSubDelims) {
-							goto l116
+						goto l122
+					l124:
+						position, tokenIndex = position122, tokenIndex122
+						if !_rules[ruleSubDelims]() {
+							goto l125
 						}
+						goto l122
+					l125:
+						position, tokenIndex = position122, tokenIndex122
 						if buffer[position] != rune('@') {
-							goto l111
+							goto l117
 						}
 						position++
 					}
-				l116:
-					goto l110
-				l111:
-					position, tokenIndex = position111, tokenIndex111
+				l122:
+					goto l116
+				l117:
+					position, tokenIndex = position117, tokenIndex117
 				}
-				add(ruleIsegmentNzNc, position109)
+				add(ruleIsegmentNzNc, position115)
 			}
 			return true
-		l108:
-			position, tokenIndex = position108, tokenIndex108
+		l114:
+			position, tokenIndex = position114, tokenIndex114
 			return false
 		},
 		/* 20 Ipchar <- <(Iunreserved / PctEncoded / SubDelims / (':' / '@'))> */
 		func() bool {
-			position120, tokenIndex120 := position, tokenIndex
+			position126, tokenIndex126 := position, tokenIndex
 			{
-				position121 := position
+				position127 := position
 				{
-					if leaf(ruleIunreserved) {
-						goto l122
+					position128, tokenIndex128 := position, tokenIndex
+					if !_rules[ruleIunreserved]() {
+						goto l129
 					}
-					if _rules[rulePctEncoded]() {
-						goto l122
+					goto l128
+				l129:
+					position, tokenIndex = position128, tokenIndex128
+					if !_rules[rulePctEncoded]() {
+						goto l130
 					}
-					if leaf(ruleSubDelims) {
-						goto l122
+					goto l128
+				l130:
+					position, tokenIndex = position128, tokenIndex128
+					if !_rules[ruleSubDelims]() {
+						goto l131
 					}
+					goto l128
+				l131:
+					position, tokenIndex = position128, tokenIndex128
 					{
-						if buffer[position] == rune(':') {
-							position++
-							goto l126
+						position132, tokenIndex132 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l133
 						}
+						position++
+						goto l132
+					l133:
+						position, tokenIndex = position132, tokenIndex132
 						if buffer[position] != rune('@') {
-							goto l120
+							goto l126
 						}
 						position++
 					}
-				l126:
+				l132:
 				}
-			l122:
-				add(ruleIpchar, position121)
+			l128:
+				add(ruleIpchar, position127)
 			}
 			return true
-		l120:
-			position, tokenIndex = position120, tokenIndex120
+		l126:
+			position, tokenIndex = position126, tokenIndex126
 			return false
 		},
 		/* 21 Iquery <- <(Ipchar / Iprivate / ('/' / '?'))*> */
 		func() bool {
 			{
-				position129 := position
-			l130:
+				position135 := position
+			l136:
 				{
-					position131, tokenIndex131 := position, tokenIndex
+					position137, tokenIndex137 := position, tokenIndex
 					{
-						if leaf(ruleIpchar) {
-							goto l132
+						position138, tokenIndex138 := position, tokenIndex
+						if !_rules[ruleIpchar]() {
+							goto l139
 						}
-						if _rules[ruleIprivate]() {
-							goto l132
+						goto l138
+					l139:
+						position, tokenIndex = position138, tokenIndex138
+						if !_rules[ruleIprivate]() {
+							goto l140
 						}
+						goto l138
+					l140:
+						position, tokenIndex = position138, tokenIndex138
 						{
-							if buffer[position] == rune('/') {
-								position++
-								goto l135
+							position141, tokenIndex141 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l142
 							}
+							position++
+							goto l141
+						l142:
+							position, tokenIndex = position141, tokenIndex141
 							if buffer[position] != rune('?') {
-								goto l131
+								goto l137
 							}
 							position++
 						}
-					l135:
+					l141:
 					}
-				l132:
-					goto l130
-				l131:
-					position, tokenIndex = position131, tokenIndex131
+				l138:
+					goto l136
+				l137:
+					position, tokenIndex = position137, tokenIndex137
 				}
-				add(ruleIquery, position129)
+				add(ruleIquery, position135)
 			}
 			return true
 		},
 		/* 22 Ifragment <- <(Ipchar / ('/' / '?'))*> */
 		func() bool {
 			{
-				position138 := position
-			l139:
+				position144 := position
+			l145:
 				{
-					position140, tokenIndex140 := position, tokenIndex
+					position146, tokenIndex146 := position, tokenIndex
 					{
-						if leaf(ruleIpchar) {
-							goto l141
+						position147, tokenIndex147 := position, tokenIndex
+						if !_rules[ruleIpchar]() {
+							goto l148
 						}
+						goto l147
+					l148:
+						position, tokenIndex = position147, tokenIndex147
 						{
-							if buffer[position] == rune('/') {
-								position++
-								goto l143
+							position149, tokenIndex149 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l150
 							}
+							position++
+							goto l149
+						l150:
+							position, tokenIndex = position149, tokenIndex149
 							if buffer[position] != rune('?') {
-								goto l140
+								goto l146
 							}
 							position++
 						}
-					l143:
+					l149:
 					}
-				l141:
-					goto l139
-				l140:
-					position, tokenIndex = position140, tokenIndex140
+				l147:
+					goto l145
+				l146:
+					position, tokenIndex = position146, tokenIndex146
 				}
-				add(ruleIfragment, position138)
+				add(ruleIfragment, position144)
 			}
 			return true
 		},
 		/* 23 Iunreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~') / Ucschar)> */
 		func() bool {
-			position145, tokenIndex145 := position, tokenIndex
+			position151, tokenIndex151 := position, tokenIndex
 			{
-				position146 := position
+				position152 := position
 				{
-					position147, tokenIndex147 := position, tokenIndex
-					if leaf(ruleALPHA) {
-						goto l147
+					position153, tokenIndex153 := position, tokenIndex
+					if !_rules[ruleALPHA]() {
+						goto l154
 					}
-					if leaf(ruleDIGIT) {
-						goto l147
+					goto l153
+				l154:
+					position, tokenIndex = position153, tokenIndex153
+					if !_rules[ruleDIGIT]() {
+						goto l155
 					}
+					goto l153
+				l155:
+					position, tokenIndex = position153, tokenIndex153
 					{
-						if buffer[position] == rune('-') {
-							position++
-							goto l151
+						position157, tokenIndex157 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l158
 						}
-						if buffer[position] == rune('.') {
-							position++
-							goto l151
+						position++
+						goto l157
+					l158:
+						position, tokenIndex = position157, tokenIndex157
+						if buffer[position] != rune('.') {
+							goto l159
 						}
-						if buffer[position] == rune('_') {
-							position++
-							goto l151
+						position++
+						goto l157
+					l159:
+						position, tokenIndex = position157, tokenIndex157
+						if buffer[position] != rune('_') {
+							goto l160
 						}
+						position++
+						goto l157
+					l160:
+						position, tokenIndex = position157, tokenIndex157
 						if buffer[position] != rune('~') {
-							goto l150
+							goto l156
 						}
 						position++
 					}
-				l151:
-					goto l147
-				l150:
-					position, tokenIndex = position147, tokenIndex147
+				l157:
+					goto l153
+				l156:
+					position, tokenIndex = position153, tokenIndex153
 					if !_rules[ruleUcschar]() {
-						goto l145
+						goto l151
 					}
 				}
-			l147:
-				add(ruleIunreserved, position146)
+			l153:
+				add(ruleIunreserved, position152)
 			}
 			return true
-		l145:
-			position, tokenIndex = position145, tokenIndex145
+		l151:
+			position, tokenIndex = position151, tokenIndex151
 			return false
 		},
 		/* 24 Ucschar <- <([\u00a0-\ud7ff] / [豈-﷏] / [ﷰ-\uffef] / [𐀀-\U0001fffd] / [𠀀-\U0002fffd] / [𰀀-\U0003fffd] / [\U00040000-\U0004fffd] / [\U00050000-\U0005fffd] / [\U00060000-\U0006fffd] / [\U00070000-\U0007fffd] / [\U00080000-\U0008fffd] / [\U00090000-\U0009fffd] / [\U000a0000-\U000afffd] / [\U000b0000-\U000bfffd] / [\U000c0000-\U000cfffd] / [\U000d0000-\U000dfffd] / [\U000e1000-\U000efffd])> */
 		func() bool {
-			position155, tokenIndex155 := position, tokenIndex
+			position161, tokenIndex161 := position, tokenIndex
 			{
-				position156 := position
+				position162 := position
 				{
-					if c := buffer[position]; c >= rune('\u00a0') && c <= rune('\ud7ff') {
-						position++
-						goto l157
+					position163, tokenIndex163 := position, tokenIndex
+					if c := buffer[position]; c < rune('\u00a0') || c > rune('\ud7ff') {
+						goto l164
 					}
-					if c := buffer[position]; c >= rune('豈') && c <= rune('﷏') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l164:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('豈') || c > rune('﷏') {
+						goto l165
 					}
-					if c := buffer[position]; c >= rune('ﷰ') && c <= rune('\uffef') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l165:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('ﷰ') || c > rune('\uffef') {
+						goto l166
 					}
-					if c := buffer[position]; c >= rune('𐀀') && c <= rune('\U0001fffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l166:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('𐀀') || c > rune('\U0001fffd') {
+						goto l167
 					}
-					if c := buffer[position]; c >= rune('𠀀') && c <= rune('\U0002fffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l167:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('𠀀') || c > rune('\U0002fffd') {
+						goto l168
 					}
-					if c := buffer[position]; c >= rune('𰀀') && c <= rune('\U0003fffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l168:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('𰀀') || c > rune('\U0003fffd') {
+						goto l169
 					}
-					if c := buffer[position]; c >= rune('\U00040000') && c <= rune('\U0004fffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l169:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('\U00040000') || c > rune('\U0004fffd') {
+						goto l170
 					}
-					if c := buffer[position]; c >= rune('\U00050000') && c <= rune('\U0005fffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l170:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('\U00050000') || c > rune('\U0005fffd') {
+						goto l171
 					}
-					if c := buffer[position]; c >= rune('\U00060000') && c <= rune('\U0006fffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l171:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('\U00060000') || c > rune('\U0006fffd') {
+						goto l172
 					}
-					if c := buffer[position]; c >= rune('\U00070000') && c <= rune('\U0007fffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l172:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('\U00070000') || c > rune('\U0007fffd') {
+						goto l173
 					}
-					if c := buffer[position]; c >= rune('\U00080000') && c <= rune('\U0008fffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l173:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('\U00080000') || c > rune('\U0008fffd') {
+						goto l174
 					}
-					if c := buffer[position]; c >= rune('\U00090000') && c <= rune('\U0009fffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l174:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('\U00090000') || c > rune('\U0009fffd') {
+						goto l175
 					}
-					if c := buffer[position]; c >= rune('\U000a0000') && c <= rune('\U000afffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l175:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('\U000a0000') || c > rune('\U000afffd') {
+						goto l176
 					}
-					if c := buffer[position]; c >= rune('\U000b0000') && c <= rune('\U000bfffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l176:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('\U000b0000') || c > rune('\U000bfffd') {
+						goto l177
 					}
-					if c := buffer[position]; c >= rune('\U000c0000') && c <= rune('\U000cfffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l177:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('\U000c0000') || c > rune('\U000cfffd') {
+						goto l178
 					}
-					if c := buffer[position]; c >= rune('\U000d0000') && c <= rune('\U000dfffd') {
-						position++
-						goto l157
+					position++
+					goto l163
+				l178:
+					position, tokenIndex = position163, tokenIndex163
+					if c := buffer[position]; c < rune('\U000d0000') || c > rune('\U000dfffd') {
+						goto l179
 					}
+					position++
+					goto l163
+				l179:
+					position, tokenIndex = position163, tokenIndex163
 					if c := buffer[position]; c < rune('\U000e1000') || c > rune('\U000efffd') {
-						goto l155
+						goto l161
 					}
 					position++
 				}
-			l157:
-				add(ruleUcschar, position156)
+			l163:
+				add(ruleUcschar, position162)
 			}
 			return true
-		l155:
-			position, tokenIndex = position155, tokenIndex155
+		l161:
+			position, tokenIndex = position161, tokenIndex161
 			return false
 		},
 		/* 25 Iprivate <- <([\ue000-\uf8ff] / [\U000f0000-\U000ffffd] / [\U00100000-\U0010fffd])> */
 		func() bool {
-			position174, tokenIndex174 := position, tokenIndex
+			position180, tokenIndex180 := position, tokenIndex
 			{
-				position175 := position
+				position181 := position
 				{
-					if c := buffer[position]; c >= rune('\ue000') && c <= rune('\uf8ff') {
-						position++
-						goto l176
+					position182, tokenIndex182 := position, tokenIndex
+					if c := buffer[position]; c < rune('\ue000') || c > rune('\uf8ff') {
+						goto l183
 					}
-					if c := buffer[position]; c >= rune('\U000f0000') && c <= rune('\U000ffffd') {
-						position++
-						goto l176
+					position++
+					goto l182
+				l183:
+					position, tokenIndex = position182, tokenIndex182
+					if c := buffer[position]; c < rune('\U000f0000') || c > rune('\U000ffffd') {
+						goto l184
 					}
+					position++
+					goto l182
+				l184:
+					position, tokenIndex = position182, tokenIndex182
 					if c := buffer[position]; c < rune('\U00100000') || c > rune('\U0010fffd') {
-						goto l174
+						goto l180
 					}
 					position++
 				}
-			l176:
-				add(ruleIprivate, position175)
+			l182:
+				add(ruleIprivate, position181)
 			}
 			return true
-		l174:
-			position, tokenIndex = position174, tokenIndex174
+		l180:
+			position, tokenIndex = position180, tokenIndex180
 			return false
 		},
 		/* 26 Scheme <- <(ALPHA (ALPHA / DIGIT / ('+' / '-' / '.'))*)> */
 		func() bool {
-			position179, tokenIndex179 := position, tokenIndex
+			position185, tokenIndex185 := position, tokenIndex
 			{
-				position180 := position
-				if !leaf(ruleALPHA) {
-					goto l179
+				position186 := position
+				if !_rules[ruleALPHA]() {
+					goto l185
 				}
-			l181:
+			l187:
 				{
-					position182, tokenIndex182 := position, tokenIndex
+					position188, tokenIndex188 := position, tokenIndex
 					{
-						if leaf(ruleALPHA) {
-							goto l183
+						position189, tokenIndex189 := position, tokenIndex
+						if !_rules[ruleALPHA]() {
+							goto l190
 						}
-						if leaf(ruleDIGIT) {
-							goto l183
+						goto l189
+					l190:
+						position, tokenIndex = position189, tokenIndex189
+						if !_rules[ruleDIGIT]() {
+							goto l191
 						}
+						goto l189
+					l191:
+						position, tokenIndex = position189, tokenIndex189
 						{
-							if buffer[position] == rune('+') {
-								position++
-								goto l186
+							position192, tokenIndex192 := position, tokenIndex
+							if buffer[position] != rune('+') {
+								goto l193
 							}
-							if buffer[position] == rune('-') {
-								position++
-								goto l186
+							position++
+							goto l192
+						l193:
+							position, tokenIndex = position192, tokenIndex192
+							if buffer[position] != rune('-') {
+								goto l194
 							}
+							position++
+							goto l192
+						l194:
+							position, tokenIndex = position192, tokenIndex192
 							if buffer[position] != rune('.') {
-								goto l182
+								goto l188
 							}
 							position++
 						}
-					l186:
+					l192:
 					}
-				l183:
-					goto l181
-				l182:
-					position, tokenIndex = position182, tokenIndex182
+				l189:
+					goto l187
+				l188:
+					position, tokenIndex = position188, tokenIndex188
 				}
-				add(ruleScheme, position180)
+				add(ruleScheme, position186)
 			}
 			return true
-		l179:
-			position, tokenIndex = position179, tokenIndex179
+		l185:
+			position, tokenIndex = position185, tokenIndex185
 			return false
 		},
 		/* 27 Port <- <DIGIT*> */
 		func() bool {
 			{
-				position190 := position
-			l191:
+				position196 := position
+			l197:
 				{
-					if leaf(ruleDIGIT) {
-						goto l191
+					position198, tokenIndex198 := position, tokenIndex
+					if !_rules[ruleDIGIT]() {
+						goto l198
 					}
+					goto l197
+				l198:
+					position, tokenIndex = position198, tokenIndex198
 				}
-				add(rulePort, position190)
+				add(rulePort, position196)
 			}
 			return true
 		},
 		/* 28 IPLiteral <- <('[' (IPv6address / IPvFuture) ']')> */
 		func() bool {
-			position193, tokenIndex193 := position, tokenIndex
+			position199, tokenIndex199 := position, tokenIndex
 			{
-				position194 := position
+				position200 := position
 				if buffer[position] != rune('[') {
-					goto l193
+					goto l199
 				}
 				position++
 				{
-					if _rules[ruleIPv6address]() {
-						goto l195
+					position201, tokenIndex201 := position, tokenIndex
+					if !_rules[ruleIPv6address]() {
+						goto l202
 					}
+					goto l201
+				l202:
+					position, tokenIndex = position201, tokenIndex201
 					if !_rules[ruleIPvFuture]() {
-						goto l193
+						goto l199
 					}
 				}
-			l195:
+			l201:
 				if buffer[position] != rune(']') {
-					goto l193
+					goto l199
 				}
 				position++
-				add(ruleIPLiteral, position194)
+				add(ruleIPLiteral, position200)
 			}
 			return true
-		l193:
-			position, tokenIndex = position193, tokenIndex193
+		l199:
+			position, tokenIndex = position199, tokenIndex199
 			return false
 		},
 		/* 29 IPvFuture <- <(('v' / 'V') HEXDIG+ '.' (Unreserved / SubDelims / ':')+)> */
 		func() bool {
-			position197, tokenIndex197 := position, tokenIndex
+			position203, tokenIndex203 := position, tokenIndex
 			{
-				position198 := position
+				position204 := position
 				{
-					if buffer[position] == rune('v') {
-						position++
-						goto l199
-					}
-					if buffer[position] != rune('V') {
-						goto l197
+					position205, tokenIndex205 := position, tokenIndex
+					if buffer[position] != rune('v') {
+						goto l206
 					}
 					position++
-				}
-			l199:
-				if !leaf(ruleHEXDIG) {
-					goto l197
-				}
-			l201:
-				{
-					if leaf(ruleHEXDIG) {
-						goto l201
-					}
-				}
-				if buffer[position] != rune('.') {
-					goto l197
-				}
-				position++
-				{
-					if leaf(ruleUnreserved) {
-						goto l205
-					}
-					if leaf(ruleSubDelims) {
-						goto l205
-					}
-					if buffer[position] != rune(':') {
-						goto l197
+					goto l205
+				l206:
+					position, tokenIndex = position205, tokenIndex205
+					if buffer[position] != rune('V') {
+						goto l203
 					}
 					position++
 				}
 			l205:
-			l203:
+				if !_rules[ruleHEXDIG]() {
+					goto l203
+				}
+			l207:
 				{
-					position204, tokenIndex204 := position, tokenIndex
+					position208, tokenIndex208 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l208
+					}
+					goto l207
+				l208:
+					position, tokenIndex = position208, tokenIndex208
+				}
+				if buffer[position] != rune('.') {
+					goto l203
+				}
+				position++
+				{
+					position211, tokenIndex211 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l212
+					}
+					goto l211
+				l212:
+					position, tokenIndex = position211, tokenIndex211
+					if !_rules[ruleSubDelims]() {
+						goto l213
+					}
+					goto l211
+				l213:
+					position, tokenIndex = position211, tokenIndex211
+					if buffer[position] != rune(':') {
+						goto l203
+					}
+					position++
+				}
+			l211:
+			l209:
+				{
+					position210, tokenIndex210 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l208
+						position214, tokenIndex214 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l215
 						}
-						if leaf(ruleSubDelims) {
-							goto l208
+						goto l214
+					l215:
+						position, tokenIndex = position214, tokenIndex214
+						if !_rules[ruleSubDelims]() {
+							goto l216
 						}
+						goto l214
+					l216:
+						position, tokenIndex = position214, tokenIndex214
 						if buffer[position] != rune(':') {
-							goto l204
+							goto l210
 						}
 						position++
 					}
-				l208:
-					goto l203
-				l204:
-					position, tokenIndex = position204, tokenIndex204
+				l214:
+					goto l209
+				l210:
+					position, tokenIndex = position210, tokenIndex210
 				}
-				add(ruleIPvFuture, position198)
+				add(ruleIPvFuture, position204)
 			}
 			return true
-		l197:
-			position, tokenIndex = position197, tokenIndex197
+		l203:
+			position, tokenIndex = position203, tokenIndex203
 			return false
 		},
-		/* 30 IPv6address <- <((XPart2 XPart2 XPart2 XPart2 XPart2 XPart2 Ls32) / (XPart4 XPart2 XPart2 XPart2 XPart2 XPart2 Ls32) / (H16? XPart4 XPart2 XPart2 XPart2 XPart2 Ls32) / ((XPart1 H16)? XPart4 XPart2 XPart2 XPart2 Ls32) / ((XPart1 XPart1 H16)? XPart4 XPart2 XPart2 Ls32) / ((XPart1 XPart1 XPart1 H16)? XPart4 XPart2 Ls32) / ((XPart1 XPart1 XPart1 XPart1 H16)? XPart4 Ls32) / ((XPart1 XPart1 XPart1 XPart1 XPart1 H16)? XPart4 H16) / ((XPart1 XPart1 XPart1 XPart1 XPart1 XPart1 H16)? XPart4))> */
+		/* 30 IPv6address <- <((XPiece XPiece XPiece XPiece XPiece XPiece Ls32) / (':' ':' XPiece XPiece XPiece XPiece XPiece Ls32) / (H16? (':' ':') XPiece XPiece XPiece XPiece Ls32) / ((XBefore H16)? (':' ':') XPiece XPiece XPiece Ls32) / ((XBefore XBefore H16)? (':' ':') XPiece XPiece Ls32) / ((XBefore XBefore XBefore H16)? (':' ':') XPiece Ls32) / ((XBefore XBefore XBefore XBefore H16)? (':' ':') Ls32) / ((XBefore XBefore XBefore XBefore XBefore H16)? (':' ':') H16) / ((XBefore XBefore XBefore XBefore XBefore XBefore H16)? (':' ':')))> */
 		func() bool {
-			position211, tokenIndex211 := position, tokenIndex
+			position217, tokenIndex217 := position, tokenIndex
 			{
-				position212 := position
+				position218 := position
 				{
-					position213, tokenIndex213 := position, tokenIndex
-					if !_rules[ruleXPart2]() {
-						goto l214
+					position219, tokenIndex219 := position, tokenIndex
+					if !_rules[ruleXPiece]() {
+						goto l220
 					}
-					if !_rules[ruleXPart2]() {
-						goto l214
+					if !_rules[ruleXPiece]() {
+						goto l220
 					}
-					if !_rules[ruleXPart2]() {
-						goto l214
+					if !_rules[ruleXPiece]() {
+						goto l220
 					}
-					if !_rules[ruleXPart2]() {
-						goto l214
+					if !_rules[ruleXPiece]() {
+						goto l220
 					}
-					if !_rules[ruleXPart2]() {
-						goto l214
+					if !_rules[ruleXPiece]() {
+						goto l220
 					}
-					if !_rules[ruleXPart2]() {
-						goto l214
-					}
-					if !_rules[ruleLs32]() {
-						goto l214
-					}
-					goto l213
-				l214:
-					position, tokenIndex = position213, tokenIndex213
-					if !_rules[ruleXPart4]() {
-						goto l215
-					}
-					if !_rules[ruleXPart2]() {
-						goto l215
-					}
-					if !_rules[ruleXPart2]() {
-						goto l215
-					}
-					if !_rules[ruleXPart2]() {
-						goto l215
-					}
-					if !_rules[ruleXPart2]() {
-						goto l215
-					}
-					if !_rules[ruleXPart2]() {
-						goto l215
+					if !_rules[ruleXPiece]() {
+						goto l220
 					}
 					if !_rules[ruleLs32]() {
-						goto l215
+						goto l220
 					}
-					goto l213
-				l215:
-					position, tokenIndex = position213, tokenIndex213
-					{
-						if _rules[ruleH16]() {
-							goto l218
-						}
-					}
-				l218:
-					if !_rules[ruleXPart4]() {
-						goto l216
-					}
-					if !_rules[ruleXPart2]() {
-						goto l216
-					}
-					if !_rules[ruleXPart2]() {
-						goto l216
-					}
-					if !_rules[ruleXPart2]() {
-						goto l216
-					}
-					if !_rules[ruleXPart2]() {
-						goto l216
-					}
-					if !_rules[ruleLs32]() {
-						goto l216
-					}
-					goto l213
-				l216:
-					position, tokenIndex = position213, tokenIndex213
-					{
-						position220, tokenIndex220 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
-							goto l220
-						}
-						if !_rules[ruleH16]() {
-							goto l220
-						}
+					goto l219
+				l220:
+					position, tokenIndex = position219, tokenIndex219
+					if buffer[position] != rune(':') {
 						goto l221
-					l220:
-						position, tokenIndex = position220, tokenIndex220
 					}
-				l221:
-					if !_rules[ruleXPart4]() {
-						goto l219
+					position++
+					if buffer[position] != rune(':') {
+						goto l221
 					}
-					if !_rules[ruleXPart2]() {
-						goto l219
+					position++
+					if !_rules[ruleXPiece]() {
+						goto l221
 					}
-					if !_rules[ruleXPart2]() {
-						goto l219
+					if !_rules[ruleXPiece]() {
+						goto l221
 					}
-					if !_rules[ruleXPart2]() {
-						goto l219
+					if !_rules[ruleXPiece]() {
+						goto l221
+					}
+					if !_rules[ruleXPiece]() {
+						goto l221
+					}
+					if !_rules[ruleXPiece]() {
+						goto l221
 					}
 					if !_rules[ruleLs32]() {
-						goto l219
+						goto l221
 					}
-					goto l213
-				l219:
-					position, tokenIndex = position213, tokenIndex213
+					goto l219
+				l221:
+					position, tokenIndex = position219, tokenIndex219
 					{
 						position223, tokenIndex223 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
-							goto l223
-						}
-						if !_rules[ruleXPart1]() {
-							goto l223
-						}
 						if !_rules[ruleH16]() {
 							goto l223
 						}
@@ -1414,30 +1591,35 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position223, tokenIndex223
 					}
 				l224:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l222
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if buffer[position] != rune(':') {
 						goto l222
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if !_rules[ruleXPiece]() {
+						goto l222
+					}
+					if !_rules[ruleXPiece]() {
+						goto l222
+					}
+					if !_rules[ruleXPiece]() {
+						goto l222
+					}
+					if !_rules[ruleXPiece]() {
 						goto l222
 					}
 					if !_rules[ruleLs32]() {
 						goto l222
 					}
-					goto l213
+					goto l219
 				l222:
-					position, tokenIndex = position213, tokenIndex213
+					position, tokenIndex = position219, tokenIndex219
 					{
 						position226, tokenIndex226 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
-							goto l226
-						}
-						if !_rules[ruleXPart1]() {
-							goto l226
-						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l226
 						}
 						if !_rules[ruleH16]() {
@@ -1448,30 +1630,35 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position226, tokenIndex226
 					}
 				l227:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l225
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if buffer[position] != rune(':') {
+						goto l225
+					}
+					position++
+					if !_rules[ruleXPiece]() {
+						goto l225
+					}
+					if !_rules[ruleXPiece]() {
+						goto l225
+					}
+					if !_rules[ruleXPiece]() {
 						goto l225
 					}
 					if !_rules[ruleLs32]() {
 						goto l225
 					}
-					goto l213
+					goto l219
 				l225:
-					position, tokenIndex = position213, tokenIndex213
+					position, tokenIndex = position219, tokenIndex219
 					{
 						position229, tokenIndex229 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l229
 						}
-						if !_rules[ruleXPart1]() {
-							goto l229
-						}
-						if !_rules[ruleXPart1]() {
-							goto l229
-						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l229
 						}
 						if !_rules[ruleH16]() {
@@ -1482,30 +1669,35 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position229, tokenIndex229
 					}
 				l230:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
+						goto l228
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l228
+					}
+					position++
+					if !_rules[ruleXPiece]() {
+						goto l228
+					}
+					if !_rules[ruleXPiece]() {
 						goto l228
 					}
 					if !_rules[ruleLs32]() {
 						goto l228
 					}
-					goto l213
+					goto l219
 				l228:
-					position, tokenIndex = position213, tokenIndex213
+					position, tokenIndex = position219, tokenIndex219
 					{
 						position232, tokenIndex232 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l232
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l232
 						}
-						if !_rules[ruleXPart1]() {
-							goto l232
-						}
-						if !_rules[ruleXPart1]() {
-							goto l232
-						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l232
 						}
 						if !_rules[ruleH16]() {
@@ -1516,357 +1708,730 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position232, tokenIndex232
 					}
 				l233:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l231
 					}
-					if !_rules[ruleH16]() {
+					position++
+					if buffer[position] != rune(':') {
 						goto l231
 					}
-					goto l213
+					position++
+					if !_rules[ruleXPiece]() {
+						goto l231
+					}
+					if !_rules[ruleLs32]() {
+						goto l231
+					}
+					goto l219
 				l231:
-					position, tokenIndex = position213, tokenIndex213
+					position, tokenIndex = position219, tokenIndex219
 					{
-						position234, tokenIndex234 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
-							goto l234
+						position235, tokenIndex235 := position, tokenIndex
+						if !_rules[ruleXBefore]() {
+							goto l235
 						}
-						if !_rules[ruleXPart1]() {
-							goto l234
+						if !_rules[ruleXBefore]() {
+							goto l235
 						}
-						if !_rules[ruleXPart1]() {
-							goto l234
+						if !_rules[ruleXBefore]() {
+							goto l235
 						}
-						if !_rules[ruleXPart1]() {
-							goto l234
-						}
-						if !_rules[ruleXPart1]() {
-							goto l234
-						}
-						if !_rules[ruleXPart1]() {
-							goto l234
+						if !_rules[ruleXBefore]() {
+							goto l235
 						}
 						if !_rules[ruleH16]() {
-							goto l234
+							goto l235
 						}
-						goto l235
-					l234:
-						position, tokenIndex = position234, tokenIndex234
+						goto l236
+					l235:
+						position, tokenIndex = position235, tokenIndex235
 					}
-				l235:
-					if !_rules[ruleXPart4]() {
-						goto l211
+				l236:
+					if buffer[position] != rune(':') {
+						goto l234
 					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l234
+					}
+					position++
+					if !_rules[ruleLs32]() {
+						goto l234
+					}
+					goto l219
+				l234:
+					position, tokenIndex = position219, tokenIndex219
+					{
+						position238, tokenIndex238 := position, tokenIndex
+						if !_rules[ruleXBefore]() {
+							goto l238
+						}
+						if !_rules[ruleXBefore]() {
+							goto l238
+						}
+						if !_rules[ruleXBefore]() {
+							goto l238
+						}
+						if !_rules[ruleXBefore]() {
+							goto l238
+						}
+						if !_rules[ruleXBefore]() {
+							goto l238
+						}
+						if !_rules[ruleH16]() {
+							goto l238
+						}
+						goto l239
+					l238:
+						position, tokenIndex = position238, tokenIndex238
+					}
+				l239:
+					if buffer[position] != rune(':') {
+						goto l237
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l237
+					}
+					position++
+					if !_rules[ruleH16]() {
+						goto l237
+					}
+					goto l219
+				l237:
+					position, tokenIndex = position219, tokenIndex219
+					{
+						position240, tokenIndex240 := position, tokenIndex
+						if !_rules[ruleXBefore]() {
+							goto l240
+						}
+						if !_rules[ruleXBefore]() {
+							goto l240
+						}
+						if !_rules[ruleXBefore]() {
+							goto l240
+						}
+						if !_rules[ruleXBefore]() {
+							goto l240
+						}
+						if !_rules[ruleXBefore]() {
+							goto l240
+						}
+						if !_rules[ruleXBefore]() {
+							goto l240
+						}
+						if !_rules[ruleH16]() {
+							goto l240
+						}
+						goto l241
+					l240:
+						position, tokenIndex = position240, tokenIndex240
+					}
+				l241:
+					if buffer[position] != rune(':') {
+						goto l217
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l217
+					}
+					position++
 				}
-			l213:
-				add(ruleIPv6address, position212)
+			l219:
+				add(ruleIPv6address, position218)
 			}
 			return true
-		l211:
-			position, tokenIndex = position211, tokenIndex211
+		l217:
+			position, tokenIndex = position217, tokenIndex217
 			return false
 		},
 		/* 31 H16 <- <(HEXDIG HEXDIG? HEXDIG? HEXDIG?)> */
 		func() bool {
-			position236, tokenIndex236 := position, tokenIndex
+			position242, tokenIndex242 := position, tokenIndex
 			{
-				position237 := position
-				if !leaf(ruleHEXDIG) {
-					goto l236
+				position243 := position
+				if !_rules[ruleHEXDIG]() {
+					goto l242
 				}
 				{
-					if leaf(ruleHEXDIG) {
-						goto l239
-					}
-				}
-			l239:
-				{
-					if leaf(ruleHEXDIG) {
-						goto l241
-					}
-				}
-			l241:
-				{
-					if leaf(ruleHEXDIG) {
-						goto l243
-					}
-				}
-			l243:
-				add(ruleH16, position237)
-			}
-			return true
-		l236:
-			position, tokenIndex = position236, tokenIndex236
-			return false
-		},
-		/* 32 Ls32 <- <((XPart2 H16) / IPv4address)> */
-		func() bool {
-			position244, tokenIndex244 := position, tokenIndex
-			{
-				position245 := position
-				{
-					position246, tokenIndex246 := position, tokenIndex
-					if !_rules[ruleXPart2]() {
-						goto l247
-					}
-					if !_rules[ruleH16]() {
-						goto l247
-					}
-					goto l246
-				l247:
-					position, tokenIndex = position246, tokenIndex246
-					if !_rules[ruleIPv4address]() {
+					position244, tokenIndex244 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
 						goto l244
 					}
+					goto l245
+				l244:
+					position, tokenIndex = position244, tokenIndex244
 				}
-			l246:
-				add(ruleLs32, position245)
+			l245:
+				{
+					position246, tokenIndex246 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l246
+					}
+					goto l247
+				l246:
+					position, tokenIndex = position246, tokenIndex246
+				}
+			l247:
+				{
+					position248, tokenIndex248 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l248
+					}
+					goto l249
+				l248:
+					position, tokenIndex = position248, tokenIndex248
+				}
+			l249:
+				add(ruleH16, position243)
 			}
 			return true
-		l244:
-			position, tokenIndex = position244, tokenIndex244
+		l242:
+			position, tokenIndex = position242, tokenIndex242
 			return false
 		},
-		/* 33 IPv4address <- <(DecOctet '.' DecOctet '.' DecOctet '.' DecOctet)> */
-		func() bool {
-			position248, tokenIndex248 := position, tokenIndex
-			{
-				position249 := position
-				if !leaf(ruleDecOctet) {
-					goto l248
-				}
-				if buffer[position] != rune('.') {
-					goto l248
-				}
-				position++
-				if !leaf(ruleDecOctet) {
-					goto l248
-				}
-				if buffer[position] != rune('.') {
-					goto l248
-				}
-				position++
-				if !leaf(ruleDecOctet) {
-					goto l248
-				}
-				if buffer[position] != rune('.') {
-					goto l248
-				}
-				position++
-				if !leaf(ruleDecOctet) {
-					goto l248
-				}
-				add(ruleIPv4address, position249)
-			}
-			return true
-		l248:
-			position, tokenIndex = position248, tokenIndex248
-			return false
-		},
-		/* 34 DecOctet <- <(('2' '5' [0-5]) / ('2' [0-4] DIGIT) / ('1' DIGIT DIGIT) / ([1-9] DIGIT) / DIGIT)> */
+		/* 32 Ls32 <- <((H16 ':' H16) / IPv4address)> */
 		func() bool {
 			position250, tokenIndex250 := position, tokenIndex
 			{
 				position251 := position
 				{
 					position252, tokenIndex252 := position, tokenIndex
-					if buffer[position] != rune('2') {
+					if !_rules[ruleH16]() {
+						goto l253
+					}
+					if buffer[position] != rune(':') {
 						goto l253
 					}
 					position++
-					if buffer[position] != rune('5') {
+					if !_rules[ruleH16]() {
 						goto l253
 					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('5') {
-						goto l253
-					}
-					position++
 					goto l252
 				l253:
 					position, tokenIndex = position252, tokenIndex252
-					if buffer[position] != rune('2') {
-						goto l254
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('4') {
-						goto l254
-					}
-					position++
-					if !leaf(ruleDIGIT) {
-						goto l254
-					}
-					goto l252
-				l254:
-					position, tokenIndex = position252, tokenIndex252
-					if buffer[position] != rune('1') {
-						goto l255
-					}
-					position++
-					if !leaf(ruleDIGIT) {
-						goto l255
-					}
-					if !leaf(ruleDIGIT) {
-						goto l255
-					}
-					goto l252
-				l255:
-					position, tokenIndex = position252, tokenIndex252
-					if c := buffer[position]; c < rune('1') || c > rune('9') {
-						goto l256
-					}
-					position++
-					if !leaf(ruleDIGIT) {
-						goto l256
-					}
-					goto l252
-				l256:
-					position, tokenIndex = position252, tokenIndex252
-					if !leaf(ruleDIGIT) {
+					if !_rules[ruleIPv4address]() {
 						goto l250
 					}
 				}
 			l252:
-				add(ruleDecOctet, position251)
+				add(ruleLs32, position251)
 			}
 			return true
 		l250:
 			position, tokenIndex = position250, tokenIndex250
 			return false
 		},
-		/* 35 PctEncoded <- <('%' HEXDIG HEXDIG)> */
+		/* 33 IPv4address <- <(DecOctet '.' DecOctet '.' DecOctet '.' DecOctet)> */
 		func() bool {
-			position257, tokenIndex257 := position, tokenIndex
+			position254, tokenIndex254 := position, tokenIndex
 			{
-				position258 := position
-				if buffer[position] != rune('%') {
-					goto l257
+				position255 := position
+				if !_rules[ruleDecOctet]() {
+					goto l254
+				}
+				if buffer[position] != rune('.') {
+					goto l254
 				}
 				position++
-				if !leaf(ruleHEXDIG) {
-					goto l257
+				if !_rules[ruleDecOctet]() {
+					goto l254
 				}
-				if !leaf(ruleHEXDIG) {
-					goto l257
+				if buffer[position] != rune('.') {
+					goto l254
 				}
-				add(rulePctEncoded, position258)
+				position++
+				if !_rules[ruleDecOctet]() {
+					goto l254
+				}
+				if buffer[position] != rune('.') {
+					goto l254
+				}
+				position++
+				if !_rules[ruleDecOctet]() {
+					goto l254
+				}
+				add(ruleIPv4address, position255)
 			}
 			return true
-		l257:
-			position, tokenIndex = position257, tokenIndex257
+		l254:
+			position, tokenIndex = position254, tokenIndex254
+			return false
+		},
+		/* 34 DecOctet <- <(('2' '5' [0-5]) / ('2' [0-4] DIGIT) / ('1' DIGIT DIGIT) / ([1-9] DIGIT) / DIGIT)> */
+		func() bool {
+			position256, tokenIndex256 := position, tokenIndex
+			{
+				position257 := position
+				{
+					position258, tokenIndex258 := position, tokenIndex
+					if buffer[position] != rune('2') {
+						goto l259
+					}
+					position++
+					if buffer[position] != rune('5') {
+						goto l259
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('5') {
+						goto l259
+					}
+					position++
+					goto l258
+				l259:
+					position, tokenIndex = position258, tokenIndex258
+					if buffer[position] != rune('2') {
+						goto l260
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('4') {
+						goto l260
+					}
+					position++
+					if !_rules[ruleDIGIT]() {
+						goto l260
+					}
+					goto l258
+				l260:
+					position, tokenIndex = position258, tokenIndex258
+					if buffer[position] != rune('1') {
+						goto l261
+					}
+					position++
+					if !_rules[ruleDIGIT]() {
+						goto l261
+					}
+					if !_rules[ruleDIGIT]() {
+						goto l261
+					}
+					goto l258
+				l261:
+					position, tokenIndex = position258, tokenIndex258
+					if c := buffer[position]; c < rune('1') || c > rune('9') {
+						goto l262
+					}
+					position++
+					if !_rules[ruleDIGIT]() {
+						goto l262
+					}
+					goto l258
+				l262:
+					position, tokenIndex = position258, tokenIndex258
+					if !_rules[ruleDIGIT]() {
+						goto l256
+					}
+				}
+			l258:
+				add(ruleDecOctet, position257)
+			}
+			return true
+		l256:
+			position, tokenIndex = position256, tokenIndex256
+			return false
+		},
+		/* 35 PctEncoded <- <('%' HEXDIG HEXDIG)> */
+		func() bool {
+			position263, tokenIndex263 := position, tokenIndex
+			{
+				position264 := position
+				if buffer[position] != rune('%') {
+					goto l263
+				}
+				position++
+				if !_rules[ruleHEXDIG]() {
+					goto l263
+				}
+				if !_rules[ruleHEXDIG]() {
+					goto l263
+				}
+				add(rulePctEncoded, position264)
+			}
+			return true
+		l263:
+			position, tokenIndex = position263, tokenIndex263
 			return false
 		},
 		/* 36 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
-		func() bool { return leaf(ruleUnreserved) },
+		func() bool {
+			position265, tokenIndex265 := position, tokenIndex
+			{
+				position266 := position
+				{
+					position267, tokenIndex267 := position, tokenIndex
+					if !_rules[ruleALPHA]() {
+						goto l268
+					}
+					goto l267
+				l268:
+					position, tokenIndex = position267, tokenIndex267
+					if !_rules[ruleDIGIT]() {
+						goto l269
+					}
+					goto l267
+				l269:
+					position, tokenIndex = position267, tokenIndex267
+					{
+						position270, tokenIndex270 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l271
+						}
+						position++
+						goto l270
+					l271:
+						position, tokenIndex = position270, tokenIndex270
+						if buffer[position] != rune('.') {
+							goto l272
+						}
+						position++
+						goto l270
+					l272:
+						position, tokenIndex = position270, tokenIndex270
+						if buffer[position] != rune('_') {
+							goto l273
+						}
+						position++
+						goto l270
+					l273:
+						position, tokenIndex = position270, tokenIndex270
+						if buffer[position] != rune('~') {
+							goto l265
+						}
+						position++
+					}
+				l270:
+				}
+			l267:
+				add(ruleUnreserved, position266)
+			}
+			return true
+		l265:
+			position, tokenIndex = position265, tokenIndex265
+			return false
+		},
 		/* 37 Reserved <- <(GenDelims / SubDelims)> */
-		func() bool { return leaf(ruleReserved) },
+		func() bool {
+			position274, tokenIndex274 := position, tokenIndex
+			{
+				position275 := position
+				{
+					position276, tokenIndex276 := position, tokenIndex
+					if !_rules[ruleGenDelims]() {
+						goto l277
+					}
+					goto l276
+				l277:
+					position, tokenIndex = position276, tokenIndex276
+					if !_rules[ruleSubDelims]() {
+						goto l274
+					}
+				}
+			l276:
+				add(ruleReserved, position275)
+			}
+			return true
+		l274:
+			position, tokenIndex = position274, tokenIndex274
+			return false
+		},
 		/* 38 GenDelims <- <(':' / '/' / '?' / '#' / '[' / ']' / '@')> */
-		func() bool { return leaf(ruleGenDelims) },
+		func() bool {
+			position278, tokenIndex278 := position, tokenIndex
+			{
+				position279 := position
+				{
+					position280, tokenIndex280 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l281
+					}
+					position++
+					goto l280
+				l281:
+					position, tokenIndex = position280, tokenIndex280
+					if buffer[position] != rune('/') {
+						goto l282
+					}
+					position++
+					goto l280
+				l282:
+					position, tokenIndex = position280, tokenIndex280
+					if buffer[position] != rune('?') {
+						goto l283
+					}
+					position++
+					goto l280
+				l283:
+					position, tokenIndex = position280, tokenIndex280
+					if buffer[position] != rune('#') {
+						goto l284
+					}
+					position++
+					goto l280
+				l284:
+					position, tokenIndex = position280, tokenIndex280
+					if buffer[position] != rune('[') {
+						goto l285
+					}
+					position++
+					goto l280
+				l285:
+					position, tokenIndex = position280, tokenIndex280
+					if buffer[position] != rune(']') {
+						goto l286
+					}
+					position++
+					goto l280
+				l286:
+					position, tokenIndex = position280, tokenIndex280
+					if buffer[position] != rune('@') {
+						goto l278
+					}
+					position++
+				}
+			l280:
+				add(ruleGenDelims, position279)
+			}
+			return true
+		l278:
+			position, tokenIndex = position278, tokenIndex278
+			return false
+		},
 		/* 39 SubDelims <- <('!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=')> */
-		func() bool { return leaf(ruleSubDelims) },
+		func() bool {
+			position287, tokenIndex287 := position, tokenIndex
+			{
+				position288 := position
+				{
+					position289, tokenIndex289 := position, tokenIndex
+					if buffer[position] != rune('!') {
+						goto l290
+					}
+					position++
+					goto l289
+				l290:
+					position, tokenIndex = position289, tokenIndex289
+					if buffer[position] != rune('$') {
+						goto l291
+					}
+					position++
+					goto l289
+				l291:
+					position, tokenIndex = position289, tokenIndex289
+					if buffer[position] != rune('&') {
+						goto l292
+					}
+					position++
+					goto l289
+				l292:
+					position, tokenIndex = position289, tokenIndex289
+					if buffer[position] != rune('\'') {
+						goto l293
+					}
+					position++
+					goto l289
+				l293:
+					position, tokenIndex = position289, tokenIndex289
+					if buffer[position] != rune('(') {
+						goto l294
+					}
+					position++
+					goto l289
+				l294:
+					position, tokenIndex = position289, tokenIndex289
+					if buffer[position] != rune(')') {
+						goto l295
+					}
+					position++
+					goto l289
+				l295:
+					position, tokenIndex = position289, tokenIndex289
+					if buffer[position] != rune('*') {
+						goto l296
+					}
+					position++
+					goto l289
+				l296:
+					position, tokenIndex = position289, tokenIndex289
+					if buffer[position] != rune('+') {
+						goto l297
+					}
+					position++
+					goto l289
+				l297:
+					position, tokenIndex = position289, tokenIndex289
+					if buffer[position] != rune(',') {
+						goto l298
+					}
+					position++
+					goto l289
+				l298:
+					position, tokenIndex = position289, tokenIndex289
+					if buffer[position] != rune(';') {
+						goto l299
+					}
+					position++
+					goto l289
+				l299:
+					position, tokenIndex = position289, tokenIndex289
+					if buffer[position] != rune('=') {
+						goto l287
+					}
+					position++
+				}
+			l289:
+				add(ruleSubDelims, position288)
+			}
+			return true
+		l287:
+			position, tokenIndex = position287, tokenIndex287
+			return false
+		},
 		/* 40 ALPHA <- <([A-Z] / [a-z])> */
-		func() bool { return leaf(ruleALPHA) },
+		func() bool {
+			position300, tokenIndex300 := position, tokenIndex
+			{
+				position301 := position
+				{
+					position302, tokenIndex302 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l303
+					}
+					position++
+					goto l302
+				l303:
+					position, tokenIndex = position302, tokenIndex302
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l300
+					}
+					position++
+				}
+			l302:
+				add(ruleALPHA, position301)
+			}
+			return true
+		l300:
+			position, tokenIndex = position300, tokenIndex300
+			return false
+		},
 		/* 41 DIGIT <- <[0-9]> */
-		func() bool { return leaf(ruleDIGIT) },
+		func() bool {
+			position304, tokenIndex304 := position, tokenIndex
+			{
+				position305 := position
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l304
+				}
+				position++
+				add(ruleDIGIT, position305)
+			}
+			return true
+		l304:
+			position, tokenIndex = position304, tokenIndex304
+			return false
+		},
 		/* 42 HEXDIG <- <(DIGIT / ([a-f] / [A-F]))> */
-		func() bool { return leaf(ruleHEXDIG) },
-		/* 43 XEnd <- <XPart3> */
 		func() bool {
 			position306, tokenIndex306 := position, tokenIndex
 			{
 				position307 := position
-				if !_rules[ruleXPart3]() {
-					goto l306
+				{
+					position308, tokenIndex308 := position, tokenIndex
+					if !_rules[ruleDIGIT]() {
+						goto l309
+					}
+					goto l308
+				l309:
+					position, tokenIndex = position308, tokenIndex308
+					{
+						position310, tokenIndex310 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l311
+						}
+						position++
+						goto l310
+					l311:
+						position, tokenIndex = position310, tokenIndex310
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l306
+						}
+						position++
+					}
+				l310:
 				}
-				add(ruleXEnd, position307)
+			l308:
+				add(ruleHEXDIG, position307)
 			}
 			return true
 		l306:
 			position, tokenIndex = position306, tokenIndex306
 			return false
 		},
-		/* 44 XPart1 <- <(XPart2 !':')?> */
+		/* 43 XEnd <- <!.> */
 		func() bool {
+			position312, tokenIndex312 := position, tokenIndex
 			{
-				position309 := position
+				position313 := position
 				{
-					position310, tokenIndex310 := position, tokenIndex
-					if !_rules[ruleXPart2]() {
-						goto l310
+					position314, tokenIndex314 := position, tokenIndex
+					if !matchDot() {
+						goto l314
 					}
-					{
-						if buffer[position] == rune(':') {
-							position++
-							goto l310
-						}
-					}
-					goto l311
-				l310:
-					position, tokenIndex = position310, tokenIndex310
+					goto l312
+				l314:
+					position, tokenIndex = position314, tokenIndex314
 				}
-			l311:
-				add(ruleXPart1, position309)
+				add(ruleXEnd, position313)
 			}
 			return true
-		},
-		/* 45 XPart2 <- <(H16 ':')> */
-		func() bool {
-			position313, tokenIndex313 := position, tokenIndex
-			{
-				position314 := position
-				if !_rules[ruleH16]() {
-					goto l313
-				}
-				if buffer[position] != rune(':') {
-					goto l313
-				}
-				position++
-				add(ruleXPart2, position314)
-			}
-			return true
-		l313:
-			position, tokenIndex = position313, tokenIndex313
+		l312:
+			position, tokenIndex = position312, tokenIndex312
 			return false
 		},
-		/* 46 XPart3 <- <!.> */
+		/* 44 XPiece <- <(H16 ':')> */
 		func() bool {
 			position315, tokenIndex315 := position, tokenIndex
 			{
 				position316 := position
-				{
-					position317, tokenIndex317 := position, tokenIndex
-					if !matchDot() {
-						goto l317
-					}
+				if !_rules[ruleH16]() {
 					goto l315
-				l317:
-					position, tokenIndex = position317, tokenIndex317
 				}
-				add(ruleXPart3, position316)
+				if buffer[position] != rune(':') {
+					goto l315
+				}
+				position++
+				add(ruleXPiece, position316)
 			}
 			return true
 		l315:
 			position, tokenIndex = position315, tokenIndex315
 			return false
 		},
-		/* 47 XPart4 <- <(':' ':')> */
+		/* 45 XBefore <- <(XPiece !':')?> */
 		func() bool {
-			position318, tokenIndex318 := position, tokenIndex
 			{
-				position319 := position
-				if buffer[position] != rune(':') {
-					goto l318
+				position318 := position
+				{
+					position319, tokenIndex319 := position, tokenIndex
+					if !_rules[ruleXPiece]() {
+						goto l319
+					}
+					{
+						position321, tokenIndex321 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l321
+						}
+						position++
+						goto l319
+					l321:
+						position, tokenIndex = position321, tokenIndex321
+					}
+					goto l320
+				l319:
+					position, tokenIndex = position319, tokenIndex319
 				}
-				position++
-				if buffer[position] != rune(':') {
-					goto l318
-				}
-				position++
-				add(ruleXPart4, position319)
+			l320:
+				add(ruleXBefore, position318)
 			}
 			return true
-		l318:
-			position, tokenIndex = position318, tokenIndex318
-			return false
 		},
 	}
 	p.rules = _rules
@@ -1877,48 +2442,3 @@ func (p *parser) Init(options ...func(*parser) error) error {
 type errNoMatch struct{}
 
 func (errNoMatch) Error() string { return "no match" }
-
-// Some rules by the class of the next character, which is the last one for all
-// characters that are not ASCII: 0 if the character does not decide whether the rule
-// matches, 1 if it fails, else the index in leafLists of the rules that match.
-var leafClasses = [129]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 4, 2, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 7, 1,
-	0, 1, 0, 2, 7, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 2, 0, 2, 0, 4, 0, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
-	9, 9, 9, 0, 0, 0, 4, 0, 10,
-}
-
-var leafRows = [...][11]uint8{
-	ruleIpchar:      {1, 2, 1, 0, 3, 4, 4, 5, 6, 6, 0},
-	ruleIunreserved: {1, 1, 1, 1, 7, 8, 8, 1, 9, 9, 0},
-	ruleDecOctet:    {1, 1, 1, 1, 1, 10, 0, 1, 1, 1, 1},
-	ruleUnreserved:  {1, 1, 1, 1, 11, 12, 12, 1, 13, 13, 1},
-	ruleReserved:    {1, 14, 15, 1, 1, 1, 1, 15, 1, 1, 1},
-	ruleGenDelims:   {1, 1, 16, 1, 1, 1, 1, 16, 1, 1, 1},
-	ruleSubDelims:   {1, 17, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleALPHA:       {1, 1, 1, 1, 1, 1, 1, 1, 18, 18, 1},
-	ruleDIGIT:       {1, 1, 1, 1, 1, 19, 19, 1, 1, 1, 1},
-	ruleHEXDIG:      {1, 1, 1, 1, 1, 20, 20, 1, 21, 1, 1},
-}
-
-var leafLists = [...][]pegRule{
-	2:  {ruleSubDelims, ruleIpchar},
-	3:  {ruleIunreserved, ruleIpchar},
-	4:  {ruleDIGIT, ruleIunreserved, ruleIpchar},
-	5:  {ruleIpchar},
-	6:  {ruleALPHA, ruleIunreserved, ruleIpchar},
-	7:  {ruleIunreserved},
-	8:  {ruleDIGIT, ruleIunreserved},
-	9:  {ruleALPHA, ruleIunreserved},
-	10: {ruleDIGIT, ruleDecOctet},
-	11: {ruleUnreserved},
-	12: {ruleDIGIT, ruleUnreserved},
-	13: {ruleALPHA, ruleUnreserved},
-	14: {ruleSubDelims, ruleReserved},
-	15: {ruleGenDelims, ruleReserved},
-	16: {ruleGenDelims},
-	17: {ruleSubDelims},
-	18: {ruleALPHA},
-	19: {ruleDIGIT},
-	20: {ruleDIGIT, ruleHEXDIG},
-	21: {ruleHEXDIG},
-}

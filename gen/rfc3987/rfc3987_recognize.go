@@ -1688,416 +1688,128 @@ var coldWide = [4]uint8{
 }
 
 var coldNext = [3690]uint16{
-	// c5, after "/%": IRI-reference › irelative-ref › irelative-part › ipath-absolute › isegment-nz › ipchar › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 36, 36, 36, 36, 36, 36, 3690, 3690, 3690, 36, 3690, 3690,
-	// c8, after "#%": IRI-reference › irelative-ref › ifragment › ipchar › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 72, 72, 72, 72, 72, 72, 3690, 3690, 3690, 72, 3690, 3690,
-	// c9, after "/%a": IRI-reference › irelative-ref › irelative-part › ipath-absolute › isegment-nz › ipchar › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 3691, 3691, 3691, 3691, 3691, 3691, 3690, 3690, 3690, 3691, 3690, 3690,
-	// c11, after "?%": IRI-reference › irelative-ref › iquery › ipchar › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 180, 180, 180, 180, 180, 180, 3690, 3690, 3690, 180, 3690, 3690,
-	// c12, after "#%a": IRI-reference › irelative-ref › ifragment › ipchar › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 3692, 3692, 3692, 3692, 3692, 3692, 3690, 3690, 3690, 3692, 3690, 3690,
-	// c14, after "//%": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 198, 198, 198, 198, 198, 198, 3690, 3690, 3690, 198, 3690, 3690,
-	// c15, after "//0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 216, 3695, 3693, 3693, 3693, 3693, 3693, 3693, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c16, after "//1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 216, 3695, 162, 162, 162, 162, 162, 162, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c17, after "//2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 216, 3695, 162, 162, 162, 162, 234, 108, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c18, after "//3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 216, 3695, 108, 108, 108, 108, 108, 108, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c22, after "?%a": IRI-reference › irelative-ref › iquery › ipchar › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 3699, 3699, 3699, 3699, 3699, 3699, 3690, 3690, 3690, 3699, 3690, 3690,
-	// c23, after "//%a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 3693, 3693, 3693, 3693, 3693, 3693, 3690, 3690, 3690, 3693, 3690, 3690,
-	// c24, after "//0.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 3693, 3695, 288, 306, 324, 342, 342, 342, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c25, after "//25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 216, 3695, 108, 108, 108, 108, 108, 3693, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c27, after "//:%": IRI-reference › irelative-ref › irelative-part › iauthority › iuserinfo › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 360, 360, 360, 360, 360, 360, 3690, 3690, 3690, 360, 3690, 3690,
-	// c29, after "//@%": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 378, 378, 378, 378, 378, 378, 3690, 3690, 3690, 378, 3690, 3690,
-	// c38, after "//0.0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 450, 3695, 3693, 3693, 3693, 3693, 3693, 3693, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c39, after "//0.1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 450, 3695, 342, 342, 342, 342, 342, 342, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c40, after "//0.2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 450, 3695, 342, 342, 342, 342, 468, 288, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c41, after "//0.3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 450, 3695, 288, 288, 288, 288, 288, 288, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c42, after "//:%a": IRI-reference › irelative-ref › irelative-part › iauthority › iuserinfo › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 3700, 3700, 3700, 3700, 3700, 3700, 3690, 3690, 3690, 3700, 3690, 3690,
-	// c43, after "//@%a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 3701, 3701, 3701, 3701, 3701, 3701, 3690, 3690, 3690, 3701, 3690, 3690,
-	// c46, after "//[aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 558, 558, 558, 558, 558, 558, 414, 3690, 3690, 558, 3690, 3690,
-	// c47, after "//[a:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 576, 576, 576, 576, 576, 576, 594, 3690, 3690, 576, 3690, 3690,
-	// c48, after "//[::": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 612, 630, 648, 666, 666, 666, 3690, 3690, 3690, 684, 702, 3690,
-	// c50, after "//0.0.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 3693, 3695, 738, 756, 774, 792, 792, 792, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c51, after "//0.25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 450, 3695, 288, 288, 288, 288, 288, 3693, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c52, after "//@0.0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3701, 3694, 270, 810, 3695, 3701, 3701, 3701, 3701, 3701, 3701, 3702, 3697, 3690, 3701, 3690, 3701,
-	// c53, after "//@0.1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3701, 3694, 270, 810, 3695, 540, 540, 540, 540, 540, 540, 3702, 3697, 3690, 3701, 3690, 3701,
-	// c54, after "//@0.2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3701, 3694, 270, 810, 3695, 540, 540, 540, 540, 828, 486, 3702, 3697, 3690, 3701, 3690, 3701,
-	// c55, after "//@0.3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3701, 3694, 270, 810, 3695, 486, 486, 486, 486, 486, 486, 3702, 3697, 3690, 3701, 3690, 3701,
-	// c56, after "//[aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 846, 846, 846, 846, 846, 846, 414, 3690, 3690, 846, 3690, 3690,
-	// c57, after "//[a:a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 864, 864, 864, 864, 864, 864, 882, 3690, 3690, 864, 3690, 3690,
-	// c58, after "//[a::": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 900, 918, 936, 954, 954, 954, 3690, 3690, 3690, 972, 702, 3690,
-	// c59, after "//[::0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1008, 1008, 1008, 1008, 1008, 1008, 1026, 3690, 3690, 1008, 702, 3690,
-	// c60, after "//[::1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1044, 1044, 1044, 1044, 1044, 1044, 1026, 3690, 3690, 1008, 702, 3690,
-	// c61, after "//[::2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1044, 1044, 1044, 1044, 1062, 1080, 1026, 3690, 3690, 1008, 702, 3690,
-	// c62, after "//[::3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1080, 1080, 1080, 1080, 1080, 1080, 1026, 3690, 3690, 1008, 702, 3690,
-	// c63, after "//[::a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 1008, 1008, 1008, 1008, 1008, 1008, 1026, 3690, 3690, 1008, 702, 3690,
-	// c64, after "//[::]": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal
-	3690, 3690, 3703, 3690, 3690, 3704, 3690, 3690, 3690, 3690, 3690, 3690, 3705, 3706, 3690, 3690, 3690, 3690,
-	// c65, after "//[Va.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPvFuture
-	3690, 3707, 3690, 3690, 3707, 3690, 3707, 3707, 3707, 3707, 3707, 3707, 3707, 3690, 3690, 3707, 3690, 3690,
-	// c66, after "//0.0.0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 1098, 3695, 3693, 3693, 3693, 3693, 3693, 3693, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c67, after "//0.0.1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 1098, 3695, 792, 792, 792, 792, 792, 792, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c68, after "//0.0.2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 1098, 3695, 792, 792, 792, 792, 1116, 738, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c69, after "//0.0.3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 1098, 3695, 738, 738, 738, 738, 738, 738, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c70, after "//@0.0.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3701, 3694, 270, 3701, 3695, 1134, 1152, 1170, 1188, 1188, 1188, 3702, 3697, 3690, 3701, 3690, 3701,
-	// c71, after "//@0.25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3701, 3694, 270, 810, 3695, 486, 486, 486, 486, 486, 3701, 3702, 3697, 3690, 3701, 3690, 3701,
-	// c72, after "//[aaaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 414, 3690, 3690, 3690, 3690, 3690,
-	// c73, after "//[a:aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 1206, 1206, 1206, 1206, 1206, 1206, 882, 3690, 3690, 1206, 3690, 3690,
-	// c74, after "//[a:a:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 1224, 1224, 1224, 1224, 1224, 1224, 1242, 3690, 3690, 1224, 3690, 3690,
-	// c75, after "//[a::0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1260, 1260, 1260, 1260, 1260, 1260, 1278, 3690, 3690, 1260, 702, 3690,
-	// c76, after "//[a::1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1296, 1296, 1296, 1296, 1296, 1296, 1278, 3690, 3690, 1260, 702, 3690,
-	// c77, after "//[a::2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1296, 1296, 1296, 1296, 1314, 1332, 1278, 3690, 3690, 1260, 702, 3690,
-	// c78, after "//[a::3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1332, 1332, 1332, 1332, 1332, 1332, 1278, 3690, 3690, 1260, 702, 3690,
-	// c79, after "//[a::a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 1260, 1260, 1260, 1260, 1260, 1260, 1278, 3690, 3690, 1260, 702, 3690,
-	// c80, after "//[::0.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address
-	3690, 3690, 3690, 3690, 3690, 3690, 1350, 1368, 1386, 1404, 1404, 1404, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c81, after "//[::0a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 1422, 1422, 1422, 1422, 1422, 1422, 1026, 3690, 3690, 1422, 702, 3690,
-	// c82, after "//[::0:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32
-	3690, 3690, 3690, 3690, 3690, 3690, 900, 918, 936, 954, 954, 954, 3690, 3690, 3690, 972, 3690, 3690,
-	// c83, after "//[::11": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1440, 1440, 1440, 1440, 1440, 1440, 1026, 3690, 3690, 1422, 702, 3690,
-	// c84, after "//[::25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1440, 1440, 1440, 1440, 1440, 1422, 1026, 3690, 3690, 1422, 702, 3690,
-	// c85, after "//[::26": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1422, 1422, 1422, 1422, 1422, 1422, 1026, 3690, 3690, 1422, 702, 3690,
-	// c87, after "//0.0.0.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 3693, 3695, 1476, 1494, 1512, 1530, 1530, 1530, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c88, after "//0.0.25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3693, 3694, 90, 1098, 3695, 738, 738, 738, 738, 738, 3693, 3696, 3697, 3698, 3693, 3690, 3693,
-	// c89, after "//@0.0.0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3701, 3694, 270, 1548, 3695, 3701, 3701, 3701, 3701, 3701, 3701, 3702, 3697, 3690, 3701, 3690, 3701,
-	// c90, after "//@0.0.1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3701, 3694, 270, 1548, 3695, 1188, 1188, 1188, 1188, 1188, 1188, 3702, 3697, 3690, 3701, 3690, 3701,
-	// c91, after "//@0.0.2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3701, 3694, 270, 1548, 3695, 1188, 1188, 1188, 1188, 1566, 1134, 3702, 3697, 3690, 3701, 3690, 3701,
-	// c92, after "//@0.0.3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3701, 3694, 270, 1548, 3695, 1134, 1134, 1134, 1134, 1134, 1134, 3702, 3697, 3690, 3701, 3690, 3701,
-	// c93, after "//[a:aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 1584, 1584, 1584, 1584, 1584, 1584, 882, 3690, 3690, 1584, 3690, 3690,
-	// c94, after "//[a:a:a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 1602, 1602, 1602, 1602, 1602, 1602, 1620, 3690, 3690, 1602, 3690, 3690,
-	// c95, after "//[a:a::": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 1638, 1656, 1674, 1692, 1692, 1692, 3690, 3690, 3690, 1710, 702, 3690,
-	// c96, after "//[a::0a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 1728, 1728, 1728, 1728, 1728, 1728, 1278, 3690, 3690, 1728, 702, 3690,
-	// c97, after "//[a::0:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32
-	3690, 3690, 3690, 3690, 3690, 3690, 1638, 1656, 1674, 1692, 1692, 1692, 3690, 3690, 3690, 1710, 3690, 3690,
-	// c98, after "//[a::11": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1746, 1746, 1746, 1746, 1746, 1746, 1278, 3690, 3690, 1728, 702, 3690,
-	// c99, after "//[a::25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1746, 1746, 1746, 1746, 1746, 1728, 1278, 3690, 3690, 1728, 702, 3690,
-	// c100, after "//[a::26": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1728, 1728, 1728, 1728, 1728, 1728, 1278, 3690, 3690, 1728, 702, 3690,
-	// c101, after "//[::0.0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 1764, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c102, after "//[::0.1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 1764, 3690, 1404, 1404, 1404, 1404, 1404, 1404, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c103, after "//[::0.2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 1764, 3690, 1404, 1404, 1404, 1404, 1782, 1350, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c104, after "//[::0.3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 1764, 3690, 1350, 1350, 1350, 1350, 1350, 1350, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c105, after "//[::0aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 1800, 1800, 1800, 1800, 1800, 1800, 1026, 3690, 3690, 1800, 702, 3690,
-	// c106, after "//[::111": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1800, 1800, 1800, 1800, 1800, 1800, 1026, 3690, 3690, 1800, 702, 3690,
-	// c107, after "//[Va.a]": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal
-	3690, 3690, 3708, 3690, 3690, 3709, 3690, 3690, 3690, 3690, 3690, 3690, 3710, 3711, 3690, 3690, 3690, 3690,
-	// c108, after "//0.0.0.0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IPv4address › dec-octet
-	3690, 3693, 3712, 90, 3693, 3713, 3693, 3693, 3693, 3693, 3693, 3693, 3714, 3715, 3698, 3693, 3690, 3693,
-	// c109, after "//0.0.0.1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IPv4address › dec-octet
-	3690, 3693, 3712, 90, 3693, 3713, 1530, 1530, 1530, 1530, 1530, 1530, 3714, 3715, 3698, 3693, 3690, 3693,
-	// c110, after "//0.0.0.2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IPv4address › dec-octet
-	3690, 3693, 3712, 90, 3693, 3713, 1530, 1530, 1530, 1530, 1818, 1476, 3714, 3715, 3698, 3693, 3690, 3693,
-	// c111, after "//0.0.0.3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IPv4address › dec-octet
-	3690, 3693, 3712, 90, 3693, 3713, 1476, 1476, 1476, 1476, 1476, 1476, 3714, 3715, 3698, 3693, 3690, 3693,
-	// c112, after "//@0.0.0.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3701, 3694, 270, 3701, 3695, 1836, 1854, 1872, 1890, 1890, 1890, 3702, 3697, 3690, 3701, 3690, 3701,
-	// c113, after "//@0.0.25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
-	3690, 3701, 3694, 270, 1548, 3695, 1134, 1134, 1134, 1134, 1134, 3701, 3702, 3697, 3690, 3701, 3690, 3701,
-	// c114, after "//[a:aaaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 882, 3690, 3690, 3690, 3690, 3690,
-	// c115, after "//[a:a:aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 1908, 1908, 1908, 1908, 1908, 1908, 1620, 3690, 3690, 1908, 3690, 3690,
-	// c116, after "//[a:a:a:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 1926, 1926, 1926, 1926, 1926, 1926, 1944, 3690, 3690, 1926, 3690, 3690,
-	// c117, after "//[a:a::0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1962, 1962, 1962, 1962, 1962, 1962, 1980, 3690, 3690, 1962, 702, 3690,
-	// c118, after "//[a:a::1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1998, 1998, 1998, 1998, 1998, 1998, 1980, 3690, 3690, 1962, 702, 3690,
-	// c119, after "//[a:a::2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 1998, 1998, 1998, 1998, 2016, 2034, 1980, 3690, 3690, 1962, 702, 3690,
-	// c120, after "//[a:a::3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2034, 2034, 2034, 2034, 2034, 2034, 1980, 3690, 3690, 1962, 702, 3690,
-	// c121, after "//[a:a::a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 1962, 1962, 1962, 1962, 1962, 1962, 1980, 3690, 3690, 1962, 702, 3690,
-	// c122, after "//[a::0aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2052, 2052, 2052, 2052, 2052, 2052, 1278, 3690, 3690, 2052, 702, 3690,
-	// c123, after "//[a::111": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2052, 2052, 2052, 2052, 2052, 2052, 1278, 3690, 3690, 2052, 702, 3690,
-	// c124, after "//[::0.0.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address
-	3690, 3690, 3690, 3690, 3690, 3690, 2070, 2088, 2106, 2124, 2124, 2124, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c125, after "//[::0.25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 1764, 3690, 1350, 1350, 1350, 1350, 1350, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c126, after "//[::0aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1026, 3690, 3690, 3690, 702, 3690,
-	// c128, after "//0.0.0.25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IPv4address › dec-octet
-	3690, 3693, 3712, 90, 3693, 3713, 1476, 1476, 1476, 1476, 1476, 3693, 3714, 3715, 3698, 3693, 3690, 3693,
-	// c129, after "//@0.0.0.0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IPv4address › dec-octet
-	3690, 3701, 3712, 270, 3701, 3713, 3701, 3701, 3701, 3701, 3701, 3701, 3716, 3715, 3690, 3701, 3690, 3701,
-	// c130, after "//@0.0.0.1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IPv4address › dec-octet
-	3690, 3701, 3712, 270, 3701, 3713, 1890, 1890, 1890, 1890, 1890, 1890, 3716, 3715, 3690, 3701, 3690, 3701,
-	// c131, after "//@0.0.0.2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IPv4address › dec-octet
-	3690, 3701, 3712, 270, 3701, 3713, 1890, 1890, 1890, 1890, 2142, 1836, 3716, 3715, 3690, 3701, 3690, 3701,
-	// c132, after "//@0.0.0.3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IPv4address › dec-octet
-	3690, 3701, 3712, 270, 3701, 3713, 1836, 1836, 1836, 1836, 1836, 1836, 3716, 3715, 3690, 3701, 3690, 3701,
-	// c133, after "//[a:a:aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2160, 2160, 2160, 2160, 2160, 2160, 1620, 3690, 3690, 2160, 3690, 3690,
-	// c134, after "//[a:a:a:a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2178, 2178, 2178, 2178, 2178, 2178, 2196, 3690, 3690, 2178, 3690, 3690,
-	// c135, after "//[a:a:a::": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 2214, 2232, 2250, 2268, 2268, 2268, 3690, 3690, 3690, 2286, 702, 3690,
-	// c136, after "//[a:a::0a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2304, 2304, 2304, 2304, 2304, 2304, 1980, 3690, 3690, 2304, 702, 3690,
-	// c137, after "//[a:a::0:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32
-	3690, 3690, 3690, 3690, 3690, 3690, 2214, 2232, 2250, 2268, 2268, 2268, 3690, 3690, 3690, 2286, 3690, 3690,
-	// c138, after "//[a:a::11": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2322, 2322, 2322, 2322, 2322, 2322, 1980, 3690, 3690, 2304, 702, 3690,
-	// c139, after "//[a:a::25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2322, 2322, 2322, 2322, 2322, 2304, 1980, 3690, 3690, 2304, 702, 3690,
-	// c140, after "//[a:a::26": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2304, 2304, 2304, 2304, 2304, 2304, 1980, 3690, 3690, 2304, 702, 3690,
-	// c141, after "//[a::0aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1278, 3690, 3690, 3690, 702, 3690,
-	// c142, after "//[::0.0.0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 2340, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c143, after "//[::0.0.1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 2340, 3690, 2124, 2124, 2124, 2124, 2124, 2124, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c144, after "//[::0.0.2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 2340, 3690, 2124, 2124, 2124, 2124, 2358, 2070, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c145, after "//[::0.0.3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 2340, 3690, 2070, 2070, 2070, 2070, 2070, 2070, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c146, after "//@0.0.0.25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IPv4address › dec-octet
-	3690, 3701, 3712, 270, 3701, 3713, 1836, 1836, 1836, 1836, 1836, 3701, 3716, 3715, 3690, 3701, 3690, 3701,
-	// c147, after "//[a:a:aaaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1620, 3690, 3690, 3690, 3690, 3690,
-	// c148, after "//[a:a:a:aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2376, 2376, 2376, 2376, 2376, 2376, 2196, 3690, 3690, 2376, 3690, 3690,
-	// c149, after "//[a:a:a:a:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 2394, 2394, 2394, 2394, 2394, 2394, 2412, 3690, 3690, 2394, 3690, 3690,
-	// c150, after "//[a:a:a::0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2430, 2430, 2430, 2430, 2430, 2430, 2448, 3690, 3690, 2430, 702, 3690,
-	// c151, after "//[a:a:a::1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2466, 2466, 2466, 2466, 2466, 2466, 2448, 3690, 3690, 2430, 702, 3690,
-	// c152, after "//[a:a:a::2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2466, 2466, 2466, 2466, 2484, 2502, 2448, 3690, 3690, 2430, 702, 3690,
-	// c153, after "//[a:a:a::3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2502, 2502, 2502, 2502, 2502, 2502, 2448, 3690, 3690, 2430, 702, 3690,
-	// c154, after "//[a:a:a::a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2430, 2430, 2430, 2430, 2430, 2430, 2448, 3690, 3690, 2430, 702, 3690,
-	// c155, after "//[a:a::0aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2520, 2520, 2520, 2520, 2520, 2520, 1980, 3690, 3690, 2520, 702, 3690,
-	// c156, after "//[a:a::111": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2520, 2520, 2520, 2520, 2520, 2520, 1980, 3690, 3690, 2520, 702, 3690,
-	// c157, after "//[::0.0.0.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address
-	3690, 3690, 3690, 3690, 3690, 3690, 2538, 2556, 2574, 2592, 2592, 2592, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c158, after "//[::0.0.25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 2340, 3690, 2070, 2070, 2070, 2070, 2070, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
-	// c159, after "//[a:a:a:aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2610, 2610, 2610, 2610, 2610, 2610, 2196, 3690, 3690, 2610, 3690, 3690,
-	// c160, after "//[a:a:a:a:a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2628, 2628, 2628, 2628, 2628, 2628, 2646, 3690, 3690, 2628, 3690, 3690,
-	// c161, after "//[a:a:a:a::": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 2664, 2682, 2700, 2718, 2718, 2718, 3690, 3690, 3690, 2736, 702, 3690,
-	// c162, after "//[a:a:a::0a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2754, 2754, 2754, 2754, 2754, 2754, 2448, 3690, 3690, 2754, 702, 3690,
-	// c163, after "//[a:a:a::0:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32
-	3690, 3690, 3690, 3690, 3690, 3690, 2664, 2682, 2700, 2718, 2718, 2718, 3690, 3690, 3690, 2736, 3690, 3690,
-	// c164, after "//[a:a:a::11": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2772, 2772, 2772, 2772, 2772, 2772, 2448, 3690, 3690, 2754, 702, 3690,
-	// c165, after "//[a:a:a::25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2772, 2772, 2772, 2772, 2772, 2754, 2448, 3690, 3690, 2754, 702, 3690,
-	// c166, after "//[a:a:a::26": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2754, 2754, 2754, 2754, 2754, 2754, 2448, 3690, 3690, 2754, 702, 3690,
-	// c167, after "//[a:a::0aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1980, 3690, 3690, 3690, 702, 3690,
-	// c168, after "//[::0.0.0.0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 702, 3690,
-	// c169, after "//[::0.0.0.1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 3690, 3690, 2592, 2592, 2592, 2592, 2592, 2592, 3690, 3690, 3690, 3690, 702, 3690,
-	// c170, after "//[::0.0.0.2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 3690, 3690, 2592, 2592, 2592, 2592, 2790, 2538, 3690, 3690, 3690, 3690, 702, 3690,
-	// c171, after "//[::0.0.0.3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 3690, 3690, 2538, 2538, 2538, 2538, 2538, 2538, 3690, 3690, 3690, 3690, 702, 3690,
-	// c172, after "//[a:a:a:aaaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2196, 3690, 3690, 3690, 3690, 3690,
-	// c173, after "//[a:a:a:a:aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2808, 2808, 2808, 2808, 2808, 2808, 2646, 3690, 3690, 2808, 3690, 3690,
-	// c174, after "//[a:a:a:a:a:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 2826, 2826, 2826, 2826, 2826, 2826, 2844, 3690, 3690, 2826, 3690, 3690,
-	// c175, after "//[a:a:a:a::0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2862, 2862, 2862, 2862, 2862, 2862, 2880, 3690, 3690, 2862, 702, 3690,
-	// c176, after "//[a:a:a:a::1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2898, 2898, 2898, 2898, 2898, 2898, 2880, 3690, 3690, 2862, 702, 3690,
-	// c177, after "//[a:a:a:a::2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2898, 2898, 2898, 2898, 2916, 2934, 2880, 3690, 3690, 2862, 702, 3690,
-	// c178, after "//[a:a:a:a::3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2934, 2934, 2934, 2934, 2934, 2934, 2880, 3690, 3690, 2862, 702, 3690,
-	// c179, after "//[a:a:a:a::a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2862, 2862, 2862, 2862, 2862, 2862, 2880, 3690, 3690, 2862, 702, 3690,
-	// c180, after "//[a:a:a::0aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2952, 2952, 2952, 2952, 2952, 2952, 2448, 3690, 3690, 2952, 702, 3690,
-	// c181, after "//[a:a:a::111": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 2952, 2952, 2952, 2952, 2952, 2952, 2448, 3690, 3690, 2952, 702, 3690,
-	// c182, after "//[::0.0.0.25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3690, 3690, 3690, 3690, 3690, 3690, 2538, 2538, 2538, 2538, 2538, 3690, 3690, 3690, 3690, 3690, 702, 3690,
-	// c183, after "//[a:a:a:a:aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2970, 2970, 2970, 2970, 2970, 2970, 2646, 3690, 3690, 2970, 3690, 3690,
-	// c184, after "//[a:a:a:a:a:a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2988, 2988, 2988, 2988, 2988, 2988, 3006, 3690, 3690, 2988, 3690, 3690,
-	// c185, after "//[a:a:a:a:a::": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 3024, 3042, 3060, 3078, 3078, 3078, 3690, 3690, 3690, 3096, 702, 3690,
-	// c186, after "//[a:a:a:a::0a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3114, 3114, 3114, 3114, 3114, 3114, 2880, 3690, 3690, 3114, 702, 3690,
-	// c187, after "//[a:a:a:a::0:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32
-	3690, 3690, 3690, 3690, 3690, 3690, 3024, 3042, 3060, 3078, 3078, 3078, 3690, 3690, 3690, 3096, 3690, 3690,
-	// c188, after "//[a:a:a:a::11": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3132, 3132, 3132, 3132, 3132, 3132, 2880, 3690, 3690, 3114, 702, 3690,
-	// c189, after "//[a:a:a:a::25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3132, 3132, 3132, 3132, 3132, 3114, 2880, 3690, 3690, 3114, 702, 3690,
-	// c190, after "//[a:a:a:a::26": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3114, 3114, 3114, 3114, 3114, 3114, 2880, 3690, 3690, 3114, 702, 3690,
-	// c191, after "//[a:a:a::0aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2448, 3690, 3690, 3690, 702, 3690,
-	// c192, after "//[a:a:a:a:aaaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2646, 3690, 3690, 3690, 3690, 3690,
-	// c193, after "//[a:a:a:a:a:aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3150, 3150, 3150, 3150, 3150, 3150, 3006, 3690, 3690, 3150, 3690, 3690,
-	// c194, after "//[a:a:a:a:a:a:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 3168, 3186, 3204, 3222, 3222, 3222, 3240, 3690, 3690, 3258, 3690, 3690,
-	// c195, after "//[a:a:a:a:a::0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3276, 3276, 3276, 3276, 3276, 3276, 3294, 3690, 3690, 3276, 702, 3690,
-	// c196, after "//[a:a:a:a:a::1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3312, 3312, 3312, 3312, 3312, 3312, 3294, 3690, 3690, 3276, 702, 3690,
-	// c197, after "//[a:a:a:a:a::2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3312, 3312, 3312, 3312, 3330, 3348, 3294, 3690, 3690, 3276, 702, 3690,
-	// c198, after "//[a:a:a:a:a::3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3348, 3348, 3348, 3348, 3348, 3348, 3294, 3690, 3690, 3276, 702, 3690,
-	// c199, after "//[a:a:a:a:a::a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3276, 3276, 3276, 3276, 3276, 3276, 3294, 3690, 3690, 3276, 702, 3690,
-	// c200, after "//[a:a:a:a::0aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3366, 3366, 3366, 3366, 3366, 3366, 2880, 3690, 3690, 3366, 702, 3690,
-	// c201, after "//[a:a:a:a::111": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3366, 3366, 3366, 3366, 3366, 3366, 2880, 3690, 3690, 3366, 702, 3690,
-	// c202, after "//[a:a:a:a:a:aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3384, 3384, 3384, 3384, 3384, 3384, 3006, 3690, 3690, 3384, 3690, 3690,
-	// c203, after "//[a:a:a:a:a:a:0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3402, 3402, 3402, 3402, 3402, 3402, 3420, 3690, 3690, 3402, 3690, 3690,
-	// c204, after "//[a:a:a:a:a:a:1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3438, 3438, 3438, 3438, 3438, 3438, 3420, 3690, 3690, 3402, 3690, 3690,
-	// c205, after "//[a:a:a:a:a:a:2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3438, 3438, 3438, 3438, 3456, 3474, 3420, 3690, 3690, 3402, 3690, 3690,
-	// c206, after "//[a:a:a:a:a:a:3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3474, 3474, 3474, 3474, 3474, 3474, 3420, 3690, 3690, 3402, 3690, 3690,
-	// c207, after "//[a:a:a:a:a:a::": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
-	3690, 3690, 3690, 3690, 3690, 3690, 3492, 3492, 3492, 3492, 3492, 3492, 3690, 3690, 3690, 3492, 702, 3690,
-	// c208, after "//[a:a:a:a:a:a:a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3402, 3402, 3402, 3402, 3402, 3402, 3420, 3690, 3690, 3402, 3690, 3690,
-	// c209, after "//[a:a:a:a:a::0a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3510, 3510, 3510, 3510, 3510, 3510, 3294, 3690, 3690, 3510, 702, 3690,
-	// c210, after "//[a:a:a:a:a::0:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32
-	3690, 3690, 3690, 3690, 3690, 3690, 3492, 3492, 3492, 3492, 3492, 3492, 3690, 3690, 3690, 3492, 3690, 3690,
-	// c211, after "//[a:a:a:a:a::11": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3528, 3528, 3528, 3528, 3528, 3528, 3294, 3690, 3690, 3510, 702, 3690,
-	// c212, after "//[a:a:a:a:a::25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3528, 3528, 3528, 3528, 3528, 3510, 3294, 3690, 3690, 3510, 702, 3690,
-	// c213, after "//[a:a:a:a:a::26": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3510, 3510, 3510, 3510, 3510, 3510, 3294, 3690, 3690, 3510, 702, 3690,
-	// c214, after "//[a:a:a:a::0aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2880, 3690, 3690, 3690, 702, 3690,
-	// c215, after "//[a:a:a:a:a:aaaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3006, 3690, 3690, 3690, 3690, 3690,
-	// c216, after "//[a:a:a:a:a:a:0a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3546, 3546, 3546, 3546, 3546, 3546, 3420, 3690, 3690, 3546, 3690, 3690,
-	// c217, after "//[a:a:a:a:a:a:0:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32
-	3690, 3690, 3690, 3690, 3690, 3690, 3492, 3492, 3492, 3492, 3492, 3492, 2538, 3690, 3690, 3492, 3690, 3690,
-	// c218, after "//[a:a:a:a:a:a:11": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3564, 3564, 3564, 3564, 3564, 3564, 3420, 3690, 3690, 3546, 3690, 3690,
-	// c219, after "//[a:a:a:a:a:a:25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3564, 3564, 3564, 3564, 3564, 3546, 3420, 3690, 3690, 3546, 3690, 3690,
-	// c220, after "//[a:a:a:a:a:a:26": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3546, 3546, 3546, 3546, 3546, 3546, 3420, 3690, 3690, 3546, 3690, 3690,
-	// c221, after "//[a:a:a:a:a:a::a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3582, 3582, 3582, 3582, 3582, 3582, 3690, 3690, 3690, 3582, 702, 3690,
-	// c222, after "//[a:a:a:a:a::0aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3600, 3600, 3600, 3600, 3600, 3600, 3294, 3690, 3690, 3600, 702, 3690,
-	// c223, after "//[a:a:a:a:a::111": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3600, 3600, 3600, 3600, 3600, 3600, 3294, 3690, 3690, 3600, 702, 3690,
-	// c224, after "//[a:a:a:a:a:a:0aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3618, 3618, 3618, 3618, 3618, 3618, 3420, 3690, 3690, 3618, 3690, 3690,
-	// c225, after "//[a:a:a:a:a:a:111": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › h16
-	3690, 3690, 3690, 3690, 990, 3690, 3618, 3618, 3618, 3618, 3618, 3618, 3420, 3690, 3690, 3618, 3690, 3690,
-	// c226, after "//[a:a:a:a:a:a::aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3636, 3636, 3636, 3636, 3636, 3636, 3690, 3690, 3690, 3636, 702, 3690,
-	// c227, after "//[a:a:a:a:a::0aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3294, 3690, 3690, 3690, 702, 3690,
-	// c228, after "//[a:a:a:a:a:a:0aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › ls32 › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3420, 3690, 3690, 3690, 3690, 3690,
-	// c229, after "//[a:a:a:a:a:a::aaa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
-	3690, 3690, 3690, 3690, 3690, 3690, 2538, 2538, 2538, 2538, 2538, 2538, 3690, 3690, 3690, 2538, 702, 3690,
-	// c232, after "%": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 3672, 3672, 3672, 3672, 3672, 3672, 3690, 3690, 3690, 3672, 3690, 3690,
-	// c234, after "%a": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc › pct-encoded
-	3690, 3690, 3690, 3690, 3690, 3690, 3717, 3717, 3717, 3717, 3717, 3717, 3690, 3690, 3690, 3717, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 36, 36, 36, 36, 36, 36, 3690, 3690, 3690, 36, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 72, 72, 72, 72, 72, 72, 3690, 3690, 3690, 72, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3691, 3691, 3691, 3691, 3691, 3691, 3690, 3690, 3690, 3691, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 180, 180, 180, 180, 180, 180,
+	3690, 3690, 3690, 180, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3692, 3692, 3692, 3692, 3692, 3692, 3690, 3690, 3690, 3692, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	198, 198, 198, 198, 198, 198, 3690, 3690, 3690, 198, 3690, 3690, 3690, 3693, 3694, 90, 216, 3695, 3693, 3693, 3693, 3693, 3693, 3693, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693,
+	3694, 90, 216, 3695, 162, 162, 162, 162, 162, 162, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 216, 3695, 162, 162, 162, 162, 234, 108, 3696, 3697, 3698, 3693, 3690,
+	3693, 3690, 3693, 3694, 90, 216, 3695, 108, 108, 108, 108, 108, 108, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3690, 3690, 3690, 3690, 3690, 3699, 3699, 3699, 3699, 3699, 3699,
+	3690, 3690, 3690, 3699, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3693, 3693, 3693, 3693, 3693, 3693, 3690, 3690, 3690, 3693, 3690, 3690, 3690, 3693, 3694, 90, 3693, 3695,
+	288, 306, 324, 342, 342, 342, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 216, 3695, 108, 108, 108, 108, 108, 3693, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3690,
+	3690, 3690, 3690, 3690, 360, 360, 360, 360, 360, 360, 3690, 3690, 3690, 360, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 378, 378, 378, 378, 378, 378, 3690, 3690, 3690, 378,
+	3690, 3690, 3690, 3693, 3694, 90, 450, 3695, 3693, 3693, 3693, 3693, 3693, 3693, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 450, 3695, 342, 342, 342, 342, 342, 342,
+	3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 450, 3695, 342, 342, 342, 342, 468, 288, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 450, 3695, 288, 288,
+	288, 288, 288, 288, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3690, 3690, 3690, 3690, 3690, 3700, 3700, 3700, 3700, 3700, 3700, 3690, 3690, 3690, 3700, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3701, 3701, 3701, 3701, 3701, 3701, 3690, 3690, 3690, 3701, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 558, 558, 558, 558, 558, 558, 414, 3690, 3690, 558,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 576, 576, 576, 576, 576, 576, 594, 3690, 3690, 576, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 612, 630, 648, 666, 666, 666,
+	3690, 3690, 3690, 684, 702, 3690, 3690, 3693, 3694, 90, 3693, 3695, 738, 756, 774, 792, 792, 792, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 450, 3695, 288, 288, 288,
+	288, 288, 3693, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3701, 3694, 270, 810, 3695, 3701, 3701, 3701, 3701, 3701, 3701, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3701, 3694, 270,
+	810, 3695, 540, 540, 540, 540, 540, 540, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3701, 3694, 270, 810, 3695, 540, 540, 540, 540, 828, 486, 3702, 3697, 3690, 3701, 3690, 3701,
+	3690, 3701, 3694, 270, 810, 3695, 486, 486, 486, 486, 486, 486, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3690, 3690, 3690, 3690, 3690, 846, 846, 846, 846, 846, 846, 414, 3690,
+	3690, 846, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 864, 864, 864, 864, 864, 864, 882, 3690, 3690, 864, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 900, 918, 936, 954,
+	954, 954, 3690, 3690, 3690, 972, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1008, 1008, 1008, 1008, 1008, 1008, 1026, 3690, 3690, 1008, 702, 3690, 3690, 3690, 3690, 3690, 990,
+	3690, 1044, 1044, 1044, 1044, 1044, 1044, 1026, 3690, 3690, 1008, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1044, 1044, 1044, 1044, 1062, 1080, 1026, 3690, 3690, 1008, 702,
+	3690, 3690, 3690, 3690, 3690, 990, 3690, 1080, 1080, 1080, 1080, 1080, 1080, 1026, 3690, 3690, 1008, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1008, 1008, 1008, 1008, 1008,
+	1008, 1026, 3690, 3690, 1008, 702, 3690, 3690, 3690, 3703, 3690, 3690, 3704, 3690, 3690, 3690, 3690, 3690, 3690, 3705, 3706, 3690, 3690, 3690, 3690, 3690, 3707, 3690, 3690, 3707,
+	3690, 3707, 3707, 3707, 3707, 3707, 3707, 3707, 3690, 3690, 3707, 3690, 3690, 3690, 3693, 3694, 90, 1098, 3695, 3693, 3693, 3693, 3693, 3693, 3693, 3696, 3697, 3698, 3693, 3690,
+	3693, 3690, 3693, 3694, 90, 1098, 3695, 792, 792, 792, 792, 792, 792, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 1098, 3695, 792, 792, 792, 792, 1116, 738, 3696,
+	3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 1098, 3695, 738, 738, 738, 738, 738, 738, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3701, 3694, 270, 3701, 3695, 1134, 1152,
+	1170, 1188, 1188, 1188, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3701, 3694, 270, 810, 3695, 486, 486, 486, 486, 486, 3701, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 414, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1206, 1206, 1206, 1206, 1206, 1206, 882, 3690, 3690,
+	1206, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1224, 1224, 1224, 1224, 1224, 1224, 1242, 3690, 3690, 1224, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1260, 1260, 1260,
+	1260, 1260, 1260, 1278, 3690, 3690, 1260, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1296, 1296, 1296, 1296, 1296, 1296, 1278, 3690, 3690, 1260, 702, 3690, 3690, 3690, 3690,
+	3690, 990, 3690, 1296, 1296, 1296, 1296, 1314, 1332, 1278, 3690, 3690, 1260, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1332, 1332, 1332, 1332, 1332, 1332, 1278, 3690, 3690,
+	1260, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1260, 1260, 1260, 1260, 1260, 1260, 1278, 3690, 3690, 1260, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1350, 1368, 1386,
+	1404, 1404, 1404, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1422, 1422, 1422, 1422, 1422, 1422, 1026, 3690, 3690, 1422, 702, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 900, 918, 936, 954, 954, 954, 3690, 3690, 3690, 972, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1440, 1440, 1440, 1440, 1440, 1440, 1026, 3690, 3690, 1422,
+	702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1440, 1440, 1440, 1440, 1440, 1422, 1026, 3690, 3690, 1422, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1422, 1422, 1422, 1422, 1422,
+	1422, 1026, 3690, 3690, 1422, 702, 3690, 3690, 3693, 3694, 90, 3693, 3695, 1476, 1494, 1512, 1530, 1530, 1530, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 1098, 3695,
+	738, 738, 738, 738, 738, 3693, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3701, 3694, 270, 1548, 3695, 3701, 3701, 3701, 3701, 3701, 3701, 3702, 3697, 3690, 3701, 3690, 3701, 3690,
+	3701, 3694, 270, 1548, 3695, 1188, 1188, 1188, 1188, 1188, 1188, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3701, 3694, 270, 1548, 3695, 1188, 1188, 1188, 1188, 1566, 1134, 3702,
+	3697, 3690, 3701, 3690, 3701, 3690, 3701, 3694, 270, 1548, 3695, 1134, 1134, 1134, 1134, 1134, 1134, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3690, 3690, 3690, 3690, 3690, 1584,
+	1584, 1584, 1584, 1584, 1584, 882, 3690, 3690, 1584, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1602, 1602, 1602, 1602, 1602, 1602, 1620, 3690, 3690, 1602, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 1638, 1656, 1674, 1692, 1692, 1692, 3690, 3690, 3690, 1710, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1728, 1728, 1728, 1728, 1728, 1728, 1278,
+	3690, 3690, 1728, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1638, 1656, 1674, 1692, 1692, 1692, 3690, 3690, 3690, 1710, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1746,
+	1746, 1746, 1746, 1746, 1746, 1278, 3690, 3690, 1728, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1746, 1746, 1746, 1746, 1746, 1728, 1278, 3690, 3690, 1728, 702, 3690, 3690,
+	3690, 3690, 3690, 990, 3690, 1728, 1728, 1728, 1728, 1728, 1728, 1278, 3690, 3690, 1728, 702, 3690, 3690, 3690, 3690, 3690, 1764, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1764, 3690, 1404, 1404, 1404, 1404, 1404, 1404, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1764, 3690, 1404,
+	1404, 1404, 1404, 1782, 1350, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1764, 3690, 1350, 1350, 1350, 1350, 1350, 1350, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 1800, 1800, 1800, 1800, 1800, 1800, 1026, 3690, 3690, 1800, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1800, 1800, 1800, 1800, 1800, 1800, 1026,
+	3690, 3690, 1800, 702, 3690, 3690, 3690, 3708, 3690, 3690, 3709, 3690, 3690, 3690, 3690, 3690, 3690, 3710, 3711, 3690, 3690, 3690, 3690, 3690, 3693, 3712, 90, 3693, 3713, 3693,
+	3693, 3693, 3693, 3693, 3693, 3714, 3715, 3698, 3693, 3690, 3693, 3690, 3693, 3712, 90, 3693, 3713, 1530, 1530, 1530, 1530, 1530, 1530, 3714, 3715, 3698, 3693, 3690, 3693, 3690,
+	3693, 3712, 90, 3693, 3713, 1530, 1530, 1530, 1530, 1818, 1476, 3714, 3715, 3698, 3693, 3690, 3693, 3690, 3693, 3712, 90, 3693, 3713, 1476, 1476, 1476, 1476, 1476, 1476, 3714, 3715,
+	3698, 3693, 3690, 3693, 3690, 3701, 3694, 270, 3701, 3695, 1836, 1854, 1872, 1890, 1890, 1890, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3701, 3694, 270, 1548, 3695, 1134, 1134,
+	1134, 1134, 1134, 3701, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 882, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 1908, 1908, 1908, 1908, 1908, 1908, 1620, 3690, 3690, 1908, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1926, 1926, 1926, 1926, 1926, 1926, 1944, 3690,
+	3690, 1926, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1962, 1962, 1962, 1962, 1962, 1962, 1980, 3690, 3690, 1962, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1998, 1998,
+	1998, 1998, 1998, 1998, 1980, 3690, 3690, 1962, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1998, 1998, 1998, 1998, 2016, 2034, 1980, 3690, 3690, 1962, 702, 3690, 3690, 3690,
+	3690, 3690, 990, 3690, 2034, 2034, 2034, 2034, 2034, 2034, 1980, 3690, 3690, 1962, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1962, 1962, 1962, 1962, 1962, 1962, 1980, 3690,
+	3690, 1962, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2052, 2052, 2052, 2052, 2052, 2052, 1278, 3690, 3690, 2052, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2052, 2052,
+	2052, 2052, 2052, 2052, 1278, 3690, 3690, 2052, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2070, 2088, 2106, 2124, 2124, 2124, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 1764, 3690, 1350, 1350, 1350, 1350, 1350, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1026, 3690,
+	3690, 3690, 702, 3690, 3690, 3693, 3712, 90, 3693, 3713, 1476, 1476, 1476, 1476, 1476, 3693, 3714, 3715, 3698, 3693, 3690, 3693, 3690, 3701, 3712, 270, 3701, 3713, 3701, 3701, 3701,
+	3701, 3701, 3701, 3716, 3715, 3690, 3701, 3690, 3701, 3690, 3701, 3712, 270, 3701, 3713, 1890, 1890, 1890, 1890, 1890, 1890, 3716, 3715, 3690, 3701, 3690, 3701, 3690, 3701, 3712,
+	270, 3701, 3713, 1890, 1890, 1890, 1890, 2142, 1836, 3716, 3715, 3690, 3701, 3690, 3701, 3690, 3701, 3712, 270, 3701, 3713, 1836, 1836, 1836, 1836, 1836, 1836, 3716, 3715, 3690,
+	3701, 3690, 3701, 3690, 3690, 3690, 3690, 3690, 3690, 2160, 2160, 2160, 2160, 2160, 2160, 1620, 3690, 3690, 2160, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2178, 2178, 2178,
+	2178, 2178, 2178, 2196, 3690, 3690, 2178, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2214, 2232, 2250, 2268, 2268, 2268, 3690, 3690, 3690, 2286, 702, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 2304, 2304, 2304, 2304, 2304, 2304, 1980, 3690, 3690, 2304, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2214, 2232, 2250, 2268, 2268, 2268, 3690, 3690, 3690,
+	2286, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2322, 2322, 2322, 2322, 2322, 2322, 1980, 3690, 3690, 2304, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2322, 2322, 2322,
+	2322, 2322, 2304, 1980, 3690, 3690, 2304, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2304, 2304, 2304, 2304, 2304, 2304, 1980, 3690, 3690, 2304, 702, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1278, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 2340, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 2340, 3690, 2124, 2124, 2124, 2124, 2124, 2124, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2340, 3690, 2124, 2124, 2124,
+	2124, 2358, 2070, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2340, 3690, 2070, 2070, 2070, 2070, 2070, 2070, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3701, 3712,
+	270, 3701, 3713, 1836, 1836, 1836, 1836, 1836, 3701, 3716, 3715, 3690, 3701, 3690, 3701, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1620, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2376, 2376, 2376, 2376, 2376, 2376, 2196, 3690, 3690, 2376, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2394, 2394, 2394,
+	2394, 2394, 2394, 2412, 3690, 3690, 2394, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2430, 2430, 2430, 2430, 2430, 2430, 2448, 3690, 3690, 2430, 702, 3690, 3690, 3690, 3690,
+	3690, 990, 3690, 2466, 2466, 2466, 2466, 2466, 2466, 2448, 3690, 3690, 2430, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2466, 2466, 2466, 2466, 2484, 2502, 2448, 3690, 3690,
+	2430, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2502, 2502, 2502, 2502, 2502, 2502, 2448, 3690, 3690, 2430, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2430, 2430, 2430,
+	2430, 2430, 2430, 2448, 3690, 3690, 2430, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2520, 2520, 2520, 2520, 2520, 2520, 1980, 3690, 3690, 2520, 702, 3690, 3690, 3690, 3690,
+	3690, 990, 3690, 2520, 2520, 2520, 2520, 2520, 2520, 1980, 3690, 3690, 2520, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2538, 2556, 2574, 2592, 2592, 2592, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 2340, 3690, 2070, 2070, 2070, 2070, 2070, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2610, 2610, 2610,
+	2610, 2610, 2610, 2196, 3690, 3690, 2610, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2628, 2628, 2628, 2628, 2628, 2628, 2646, 3690, 3690, 2628, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 2664, 2682, 2700, 2718, 2718, 2718, 3690, 3690, 3690, 2736, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2754, 2754, 2754, 2754, 2754, 2754, 2448, 3690, 3690,
+	2754, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2664, 2682, 2700, 2718, 2718, 2718, 3690, 3690, 3690, 2736, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2772, 2772, 2772,
+	2772, 2772, 2772, 2448, 3690, 3690, 2754, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2772, 2772, 2772, 2772, 2772, 2754, 2448, 3690, 3690, 2754, 702, 3690, 3690, 3690, 3690,
+	3690, 990, 3690, 2754, 2754, 2754, 2754, 2754, 2754, 2448, 3690, 3690, 2754, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1980, 3690, 3690,
+	3690, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2592, 2592, 2592,
+	2592, 2592, 2592, 3690, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2592, 2592, 2592, 2592, 2790, 2538, 3690, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 2538, 2538, 2538, 2538, 2538, 2538, 3690, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2196, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2808, 2808, 2808, 2808, 2808, 2808, 2646, 3690, 3690, 2808, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2826, 2826, 2826,
+	2826, 2826, 2826, 2844, 3690, 3690, 2826, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2862, 2862, 2862, 2862, 2862, 2862, 2880, 3690, 3690, 2862, 702, 3690, 3690, 3690, 3690,
+	3690, 990, 3690, 2898, 2898, 2898, 2898, 2898, 2898, 2880, 3690, 3690, 2862, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2898, 2898, 2898, 2898, 2916, 2934, 2880, 3690, 3690,
+	2862, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2934, 2934, 2934, 2934, 2934, 2934, 2880, 3690, 3690, 2862, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2862, 2862, 2862,
+	2862, 2862, 2862, 2880, 3690, 3690, 2862, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2952, 2952, 2952, 2952, 2952, 2952, 2448, 3690, 3690, 2952, 702, 3690, 3690, 3690, 3690,
+	3690, 990, 3690, 2952, 2952, 2952, 2952, 2952, 2952, 2448, 3690, 3690, 2952, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2538, 2538, 2538, 2538, 2538, 3690, 3690, 3690, 3690,
+	3690, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2970, 2970, 2970, 2970, 2970, 2970, 2646, 3690, 3690, 2970, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2988, 2988, 2988,
+	2988, 2988, 2988, 3006, 3690, 3690, 2988, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3024, 3042, 3060, 3078, 3078, 3078, 3690, 3690, 3690, 3096, 702, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3114, 3114, 3114, 3114, 3114, 3114, 2880, 3690, 3690, 3114, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3024, 3042, 3060, 3078, 3078, 3078, 3690, 3690, 3690,
+	3096, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3132, 3132, 3132, 3132, 3132, 3132, 2880, 3690, 3690, 3114, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3132, 3132, 3132,
+	3132, 3132, 3114, 2880, 3690, 3690, 3114, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3114, 3114, 3114, 3114, 3114, 3114, 2880, 3690, 3690, 3114, 702, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2448, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2646, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3150, 3150, 3150, 3150, 3150, 3150, 3006, 3690, 3690, 3150, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3168, 3186, 3204,
+	3222, 3222, 3222, 3240, 3690, 3690, 3258, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3276, 3276, 3276, 3276, 3276, 3276, 3294, 3690, 3690, 3276, 702, 3690, 3690, 3690, 3690,
+	3690, 990, 3690, 3312, 3312, 3312, 3312, 3312, 3312, 3294, 3690, 3690, 3276, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3312, 3312, 3312, 3312, 3330, 3348, 3294, 3690, 3690,
+	3276, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3348, 3348, 3348, 3348, 3348, 3348, 3294, 3690, 3690, 3276, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3276, 3276, 3276,
+	3276, 3276, 3276, 3294, 3690, 3690, 3276, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3366, 3366, 3366, 3366, 3366, 3366, 2880, 3690, 3690, 3366, 702, 3690, 3690, 3690, 3690,
+	3690, 990, 3690, 3366, 3366, 3366, 3366, 3366, 3366, 2880, 3690, 3690, 3366, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3384, 3384, 3384, 3384, 3384, 3384, 3006, 3690, 3690,
+	3384, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3402, 3402, 3402, 3402, 3402, 3402, 3420, 3690, 3690, 3402, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3438, 3438, 3438,
+	3438, 3438, 3438, 3420, 3690, 3690, 3402, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3438, 3438, 3438, 3438, 3456, 3474, 3420, 3690, 3690, 3402, 3690, 3690, 3690, 3690, 3690,
+	3690, 990, 3690, 3474, 3474, 3474, 3474, 3474, 3474, 3420, 3690, 3690, 3402, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3492, 3492, 3492, 3492, 3492, 3492, 3690, 3690, 3690,
+	3492, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3402, 3402, 3402, 3402, 3402, 3402, 3420, 3690, 3690, 3402, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3510, 3510, 3510,
+	3510, 3510, 3510, 3294, 3690, 3690, 3510, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3492, 3492, 3492, 3492, 3492, 3492, 3690, 3690, 3690, 3492, 3690, 3690, 3690, 3690, 3690,
+	3690, 990, 3690, 3528, 3528, 3528, 3528, 3528, 3528, 3294, 3690, 3690, 3510, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3528, 3528, 3528, 3528, 3528, 3510, 3294, 3690, 3690,
+	3510, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3510, 3510, 3510, 3510, 3510, 3510, 3294, 3690, 3690, 3510, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 2880, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3006, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3546, 3546, 3546, 3546, 3546, 3546, 3420, 3690, 3690, 3546, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3492, 3492, 3492, 3492, 3492, 3492, 2538, 3690, 3690,
+	3492, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3564, 3564, 3564, 3564, 3564, 3564, 3420, 3690, 3690, 3546, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3564, 3564, 3564,
+	3564, 3564, 3546, 3420, 3690, 3690, 3546, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3546, 3546, 3546, 3546, 3546, 3546, 3420, 3690, 3690, 3546, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3582, 3582, 3582, 3582, 3582, 3582, 3690, 3690, 3690, 3582, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3600, 3600, 3600, 3600, 3600, 3600, 3294, 3690, 3690,
+	3600, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3600, 3600, 3600, 3600, 3600, 3600, 3294, 3690, 3690, 3600, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3618, 3618, 3618,
+	3618, 3618, 3618, 3420, 3690, 3690, 3618, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3618, 3618, 3618, 3618, 3618, 3618, 3420, 3690, 3690, 3618, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3636, 3636, 3636, 3636, 3636, 3636, 3690, 3690, 3690, 3636, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3294, 3690, 3690,
+	3690, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3420, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2538, 2538, 2538,
+	2538, 2538, 2538, 3690, 3690, 3690, 2538, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3672, 3672, 3672, 3672, 3672, 3672, 3690, 3690, 3690, 3672, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3717, 3717, 3717, 3717, 3717, 3717, 3690, 3690, 3690, 3717, 3690, 3690,
 }
 
 var coldEnds = [205]uint8{

@@ -52,10 +52,8 @@ const (
 	ruleDIGIT
 	ruleHEXDIG
 	ruleXEnd
-	ruleXPart1
-	ruleXPart2
-	ruleXPart3
-	ruleXPart4
+	ruleXPiece
+	ruleXBefore
 )
 
 type token32 struct {
@@ -85,10 +83,9 @@ func (t *tokens32) Tokens() []token32 {
 }
 
 type parser struct {
-	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [48]func() bool
+	rules  [46]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -116,11 +113,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	p.reset = func() {
 		position, tokenIndex = 0, 0
 
-		p.buffer = p.buffer[:0]
-		for _, c := range p.Buffer {
-			p.buffer = append(p.buffer, c)
+		p.buffer = []rune(p.Buffer)
+		if len(p.buffer) == 0 || p.buffer[len(p.buffer)-1] != endSymbol {
+			p.buffer = append(p.buffer, endSymbol)
 		}
-		p.buffer = append(p.buffer, endSymbol)
 		buffer = p.buffer
 	}
 	p.reset()
@@ -142,27 +138,8 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	}
 
 	add := func(rule pegRule, begin uint32) {
-		if p.keep[rule/64]>>(rule%64)&1 != 0 {
-			tree.Add(rule, begin, position, tokenIndex)
-			tokenIndex++
-		}
-	}
-
-	// leaf is the call of a rule in leafRows.
-	leaf := func(rule pegRule) bool {
-		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
-		if list < 2 {
-			return list == 0 && _rules[rule]()
-		}
-		begin := position
-		position++
-		for _, r := range leafLists[list] {
-			if p.keep[r/64]>>(r%64)&1 != 0 {
-				tree.Add(r, begin, position, tokenIndex)
-				tokenIndex++
-			}
-		}
-		return true
+		tree.Add(rule, begin, position, tokenIndex)
+		tokenIndex++
 	}
 
 	matchDot := func() bool {
@@ -251,12 +228,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l14
 				l15:
 					position, tokenIndex = position14, tokenIndex14
-					if _rules[rulePathAbsolute]() {
-						goto l14
+					if !_rules[rulePathAbsolute]() {
+						goto l16
 					}
-					if _rules[rulePathRootless]() {
-						goto l14
+					goto l14
+				l16:
+					position, tokenIndex = position14, tokenIndex14
+					if !_rules[rulePathRootless]() {
+						goto l17
 					}
+					goto l14
+				l17:
+					position, tokenIndex = position14, tokenIndex14
 					if !_rules[rulePathEmpty]() {
 						goto l12
 					}
@@ -275,9 +258,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position19 := position
 				{
-					if _rules[ruleURI]() {
-						goto l20
+					position20, tokenIndex20 := position, tokenIndex
+					if !_rules[ruleURI]() {
+						goto l21
 					}
+					goto l20
+				l21:
+					position, tokenIndex = position20, tokenIndex20
 					if !_rules[ruleRelativeRef]() {
 						goto l18
 					}
@@ -393,12 +380,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l34
 				l35:
 					position, tokenIndex = position34, tokenIndex34
-					if _rules[rulePathAbsolute]() {
-						goto l34
+					if !_rules[rulePathAbsolute]() {
+						goto l36
 					}
-					if _rules[rulePathNoscheme]() {
-						goto l34
+					goto l34
+				l36:
+					position, tokenIndex = position34, tokenIndex34
+					if !_rules[rulePathNoscheme]() {
+						goto l37
 					}
+					goto l34
+				l37:
+					position, tokenIndex = position34, tokenIndex34
 					if !_rules[rulePathEmpty]() {
 						goto l32
 					}
@@ -416,28 +409,42 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position38, tokenIndex38 := position, tokenIndex
 			{
 				position39 := position
-				if !leaf(ruleALPHA) {
+				if !_rules[ruleALPHA]() {
 					goto l38
 				}
 			l40:
 				{
 					position41, tokenIndex41 := position, tokenIndex
 					{
-						if leaf(ruleALPHA) {
-							goto l42
+						position42, tokenIndex42 := position, tokenIndex
+						if !_rules[ruleALPHA]() {
+							goto l43
 						}
-						if leaf(ruleDIGIT) {
-							goto l42
+						goto l42
+					l43:
+						position, tokenIndex = position42, tokenIndex42
+						if !_rules[ruleDIGIT]() {
+							goto l44
 						}
+						goto l42
+					l44:
+						position, tokenIndex = position42, tokenIndex42
 						{
-							if buffer[position] == rune('+') {
-								position++
-								goto l45
+							position45, tokenIndex45 := position, tokenIndex
+							if buffer[position] != rune('+') {
+								goto l46
 							}
-							if buffer[position] == rune('-') {
-								position++
-								goto l45
+							position++
+							goto l45
+						l46:
+							position, tokenIndex = position45, tokenIndex45
+							if buffer[position] != rune('-') {
+								goto l47
 							}
+							position++
+							goto l45
+						l47:
+							position, tokenIndex = position45, tokenIndex45
 							if buffer[position] != rune('.') {
 								goto l41
 							}
@@ -508,15 +515,25 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position57, tokenIndex57 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l58
+						position58, tokenIndex58 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l59
 						}
-						if _rules[rulePctEncoded]() {
-							goto l58
+						goto l58
+					l59:
+						position, tokenIndex = position58, tokenIndex58
+						if !_rules[rulePctEncoded]() {
+							goto l60
 						}
-						if leaf(ruleSubDelims) {
-							goto l58
+						goto l58
+					l60:
+						position, tokenIndex = position58, tokenIndex58
+						if !_rules[ruleSubDelims]() {
+							goto l61
 						}
+						goto l58
+					l61:
+						position, tokenIndex = position58, tokenIndex58
 						if buffer[position] != rune(':') {
 							goto l57
 						}
@@ -538,9 +555,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position63 := position
 				{
 					position64, tokenIndex64 := position, tokenIndex
-					if _rules[ruleIPLiteral]() {
-						goto l64
+					if !_rules[ruleIPLiteral]() {
+						goto l65
 					}
+					goto l64
+				l65:
+					position, tokenIndex = position64, tokenIndex64
 					if !_rules[ruleIPv4address]() {
 						goto l66
 					}
@@ -549,18 +569,28 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						{
 							position68, tokenIndex68 := position, tokenIndex
 							{
-								if buffer[position] == rune(':') {
-									position++
-									goto l69
+								position69, tokenIndex69 := position, tokenIndex
+								if buffer[position] != rune(':') {
+									goto l70
 								}
-								if buffer[position] == rune('/') {
-									position++
-									goto l69
+								position++
+								goto l69
+							l70:
+								position, tokenIndex = position69, tokenIndex69
+								if buffer[position] != rune('/') {
+									goto l71
 								}
-								if buffer[position] == rune('?') {
-									position++
-									goto l69
+								position++
+								goto l69
+							l71:
+								position, tokenIndex = position69, tokenIndex69
+								if buffer[position] != rune('?') {
+									goto l72
 								}
+								position++
+								goto l69
+							l72:
+								position, tokenIndex = position69, tokenIndex69
 								if buffer[position] != rune('#') {
 									goto l68
 								}
@@ -599,9 +629,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position74 := position
 			l75:
 				{
-					if leaf(ruleDIGIT) {
-						goto l75
+					position76, tokenIndex76 := position, tokenIndex
+					if !_rules[ruleDIGIT]() {
+						goto l76
 					}
+					goto l75
+				l76:
+					position, tokenIndex = position76, tokenIndex76
 				}
 				add(rulePort, position74)
 			}
@@ -617,12 +651,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 				position++
 				{
-					if _rules[ruleIPv6addrz]() {
-						goto l79
+					position79, tokenIndex79 := position, tokenIndex
+					if !_rules[ruleIPv6addrz]() {
+						goto l80
 					}
-					if _rules[ruleIPv6address]() {
-						goto l79
+					goto l79
+				l80:
+					position, tokenIndex = position79, tokenIndex79
+					if !_rules[ruleIPv6address]() {
+						goto l81
 					}
+					goto l79
+				l81:
+					position, tokenIndex = position79, tokenIndex79
 					if !_rules[ruleIPvFuture]() {
 						goto l77
 					}
@@ -645,9 +686,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position83 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l86
+					position86, tokenIndex86 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l87
 					}
+					goto l86
+				l87:
+					position, tokenIndex = position86, tokenIndex86
 					if !_rules[rulePctEncoded]() {
 						goto l82
 					}
@@ -657,9 +702,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position85, tokenIndex85 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l88
+						position88, tokenIndex88 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l89
 						}
+						goto l88
+					l89:
+						position, tokenIndex = position88, tokenIndex88
 						if !_rules[rulePctEncoded]() {
 							goto l85
 						}
@@ -712,36 +761,51 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position93 := position
 				{
-					if buffer[position] == rune('v') {
-						position++
-						goto l94
+					position94, tokenIndex94 := position, tokenIndex
+					if buffer[position] != rune('v') {
+						goto l95
 					}
+					position++
+					goto l94
+				l95:
+					position, tokenIndex = position94, tokenIndex94
 					if buffer[position] != rune('V') {
 						goto l92
 					}
 					position++
 				}
 			l94:
-				if !leaf(ruleHEXDIG) {
+				if !_rules[ruleHEXDIG]() {
 					goto l92
 				}
 			l96:
 				{
-					if leaf(ruleHEXDIG) {
-						goto l96
+					position97, tokenIndex97 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l97
 					}
+					goto l96
+				l97:
+					position, tokenIndex = position97, tokenIndex97
 				}
 				if buffer[position] != rune('.') {
 					goto l92
 				}
 				position++
 				{
-					if leaf(ruleUnreserved) {
-						goto l100
+					position100, tokenIndex100 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l101
 					}
-					if leaf(ruleSubDelims) {
-						goto l100
+					goto l100
+				l101:
+					position, tokenIndex = position100, tokenIndex100
+					if !_rules[ruleSubDelims]() {
+						goto l102
 					}
+					goto l100
+				l102:
+					position, tokenIndex = position100, tokenIndex100
 					if buffer[position] != rune(':') {
 						goto l92
 					}
@@ -752,12 +816,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position99, tokenIndex99 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l103
+						position103, tokenIndex103 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l104
 						}
-						if leaf(ruleSubDelims) {
-							goto l103
+						goto l103
+					l104:
+						position, tokenIndex = position103, tokenIndex103
+						if !_rules[ruleSubDelims]() {
+							goto l105
 						}
+						goto l103
+					l105:
+						position, tokenIndex = position103, tokenIndex103
 						if buffer[position] != rune(':') {
 							goto l99
 						}
@@ -775,29 +846,29 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position92, tokenIndex92
 			return false
 		},
-		/* 16 IPv6address <- <((XPart2 XPart2 XPart2 XPart2 XPart2 XPart2 Ls32) / (XPart4 XPart2 XPart2 XPart2 XPart2 XPart2 Ls32) / (H16? XPart4 XPart2 XPart2 XPart2 XPart2 Ls32) / ((XPart1 H16)? XPart4 XPart2 XPart2 XPart2 Ls32) / ((XPart1 XPart1 H16)? XPart4 XPart2 XPart2 Ls32) / ((XPart1 XPart1 XPart1 H16)? XPart4 XPart2 Ls32) / ((XPart1 XPart1 XPart1 XPart1 H16)? XPart4 Ls32) / ((XPart1 XPart1 XPart1 XPart1 XPart1 H16)? XPart4 H16) / ((XPart1 XPart1 XPart1 XPart1 XPart1 XPart1 H16)? XPart4))> */
+		/* 16 IPv6address <- <((XPiece XPiece XPiece XPiece XPiece XPiece Ls32) / (':' ':' XPiece XPiece XPiece XPiece XPiece Ls32) / (H16? (':' ':') XPiece XPiece XPiece XPiece Ls32) / ((XBefore H16)? (':' ':') XPiece XPiece XPiece Ls32) / ((XBefore XBefore H16)? (':' ':') XPiece XPiece Ls32) / ((XBefore XBefore XBefore H16)? (':' ':') XPiece Ls32) / ((XBefore XBefore XBefore XBefore H16)? (':' ':') Ls32) / ((XBefore XBefore XBefore XBefore XBefore H16)? (':' ':') H16) / ((XBefore XBefore XBefore XBefore XBefore XBefore H16)? (':' ':')))> */
 		func() bool {
 			position106, tokenIndex106 := position, tokenIndex
 			{
 				position107 := position
 				{
 					position108, tokenIndex108 := position, tokenIndex
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l109
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l109
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l109
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l109
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l109
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l109
 					}
 					if !_rules[ruleLs32]() {
@@ -806,22 +877,27 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l108
 				l109:
 					position, tokenIndex = position108, tokenIndex108
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l110
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if buffer[position] != rune(':') {
 						goto l110
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if !_rules[ruleXPiece]() {
 						goto l110
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l110
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l110
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
+						goto l110
+					}
+					if !_rules[ruleXPiece]() {
 						goto l110
 					}
 					if !_rules[ruleLs32]() {
@@ -831,24 +907,33 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				l110:
 					position, tokenIndex = position108, tokenIndex108
 					{
-						if _rules[ruleH16]() {
-							goto l113
+						position112, tokenIndex112 := position, tokenIndex
+						if !_rules[ruleH16]() {
+							goto l112
 						}
+						goto l113
+					l112:
+						position, tokenIndex = position112, tokenIndex112
 					}
 				l113:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l111
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if buffer[position] != rune(':') {
 						goto l111
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if !_rules[ruleXPiece]() {
 						goto l111
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
 						goto l111
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
+						goto l111
+					}
+					if !_rules[ruleXPiece]() {
 						goto l111
 					}
 					if !_rules[ruleLs32]() {
@@ -859,7 +944,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position108, tokenIndex108
 					{
 						position115, tokenIndex115 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l115
 						}
 						if !_rules[ruleH16]() {
@@ -870,16 +955,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position115, tokenIndex115
 					}
 				l116:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l114
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if buffer[position] != rune(':') {
 						goto l114
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if !_rules[ruleXPiece]() {
 						goto l114
 					}
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleXPiece]() {
+						goto l114
+					}
+					if !_rules[ruleXPiece]() {
 						goto l114
 					}
 					if !_rules[ruleLs32]() {
@@ -890,10 +980,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position108, tokenIndex108
 					{
 						position118, tokenIndex118 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l118
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l118
 						}
 						if !_rules[ruleH16]() {
@@ -904,13 +994,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position118, tokenIndex118
 					}
 				l119:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l117
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if buffer[position] != rune(':') {
 						goto l117
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if !_rules[ruleXPiece]() {
+						goto l117
+					}
+					if !_rules[ruleXPiece]() {
 						goto l117
 					}
 					if !_rules[ruleLs32]() {
@@ -921,13 +1016,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position108, tokenIndex108
 					{
 						position121, tokenIndex121 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l121
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l121
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l121
 						}
 						if !_rules[ruleH16]() {
@@ -938,10 +1033,15 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position121, tokenIndex121
 					}
 				l122:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l120
 					}
-					if !_rules[ruleXPart2]() {
+					position++
+					if buffer[position] != rune(':') {
+						goto l120
+					}
+					position++
+					if !_rules[ruleXPiece]() {
 						goto l120
 					}
 					if !_rules[ruleLs32]() {
@@ -952,16 +1052,16 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position108, tokenIndex108
 					{
 						position124, tokenIndex124 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l124
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l124
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l124
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l124
 						}
 						if !_rules[ruleH16]() {
@@ -972,9 +1072,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position124, tokenIndex124
 					}
 				l125:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l123
 					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l123
+					}
+					position++
 					if !_rules[ruleLs32]() {
 						goto l123
 					}
@@ -983,19 +1088,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position108, tokenIndex108
 					{
 						position127, tokenIndex127 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l127
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l127
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l127
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l127
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l127
 						}
 						if !_rules[ruleH16]() {
@@ -1006,9 +1111,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position127, tokenIndex127
 					}
 				l128:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l126
 					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l126
+					}
+					position++
 					if !_rules[ruleH16]() {
 						goto l126
 					}
@@ -1017,22 +1127,22 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position108, tokenIndex108
 					{
 						position129, tokenIndex129 := position, tokenIndex
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l129
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l129
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l129
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l129
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l129
 						}
-						if !_rules[ruleXPart1]() {
+						if !_rules[ruleXBefore]() {
 							goto l129
 						}
 						if !_rules[ruleH16]() {
@@ -1043,9 +1153,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position129, tokenIndex129
 					}
 				l130:
-					if !_rules[ruleXPart4]() {
+					if buffer[position] != rune(':') {
 						goto l106
 					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l106
+					}
+					position++
 				}
 			l108:
 				add(ruleIPv6address, position107)
@@ -1060,25 +1175,37 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position131, tokenIndex131 := position, tokenIndex
 			{
 				position132 := position
-				if !leaf(ruleHEXDIG) {
+				if !_rules[ruleHEXDIG]() {
 					goto l131
 				}
 				{
-					if leaf(ruleHEXDIG) {
-						goto l134
+					position133, tokenIndex133 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l133
 					}
+					goto l134
+				l133:
+					position, tokenIndex = position133, tokenIndex133
 				}
 			l134:
 				{
-					if leaf(ruleHEXDIG) {
-						goto l136
+					position135, tokenIndex135 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l135
 					}
+					goto l136
+				l135:
+					position, tokenIndex = position135, tokenIndex135
 				}
 			l136:
 				{
-					if leaf(ruleHEXDIG) {
-						goto l138
+					position137, tokenIndex137 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l137
 					}
+					goto l138
+				l137:
+					position, tokenIndex = position137, tokenIndex137
 				}
 			l138:
 				add(ruleH16, position132)
@@ -1088,16 +1215,20 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position131, tokenIndex131
 			return false
 		},
-		/* 18 Ls32 <- <((XPart2 H16) / IPv4address)> */
+		/* 18 Ls32 <- <((H16 ':' H16) / IPv4address)> */
 		func() bool {
 			position139, tokenIndex139 := position, tokenIndex
 			{
 				position140 := position
 				{
 					position141, tokenIndex141 := position, tokenIndex
-					if !_rules[ruleXPart2]() {
+					if !_rules[ruleH16]() {
 						goto l142
 					}
+					if buffer[position] != rune(':') {
+						goto l142
+					}
+					position++
 					if !_rules[ruleH16]() {
 						goto l142
 					}
@@ -1121,28 +1252,28 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position143, tokenIndex143 := position, tokenIndex
 			{
 				position144 := position
-				if !leaf(ruleDecOctet) {
+				if !_rules[ruleDecOctet]() {
 					goto l143
 				}
 				if buffer[position] != rune('.') {
 					goto l143
 				}
 				position++
-				if !leaf(ruleDecOctet) {
+				if !_rules[ruleDecOctet]() {
 					goto l143
 				}
 				if buffer[position] != rune('.') {
 					goto l143
 				}
 				position++
-				if !leaf(ruleDecOctet) {
+				if !_rules[ruleDecOctet]() {
 					goto l143
 				}
 				if buffer[position] != rune('.') {
 					goto l143
 				}
 				position++
-				if !leaf(ruleDecOctet) {
+				if !_rules[ruleDecOctet]() {
 					goto l143
 				}
 				add(ruleIPv4address, position144)
@@ -1182,7 +1313,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l149
 					}
 					position++
-					if !leaf(ruleDIGIT) {
+					if !_rules[ruleDIGIT]() {
 						goto l149
 					}
 					goto l147
@@ -1192,10 +1323,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l150
 					}
 					position++
-					if !leaf(ruleDIGIT) {
+					if !_rules[ruleDIGIT]() {
 						goto l150
 					}
-					if !leaf(ruleDIGIT) {
+					if !_rules[ruleDIGIT]() {
 						goto l150
 					}
 					goto l147
@@ -1205,13 +1336,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l151
 					}
 					position++
-					if !leaf(ruleDIGIT) {
+					if !_rules[ruleDIGIT]() {
 						goto l151
 					}
 					goto l147
 				l151:
 					position, tokenIndex = position147, tokenIndex147
-					if !leaf(ruleDIGIT) {
+					if !_rules[ruleDIGIT]() {
 						goto l145
 					}
 				}
@@ -1231,13 +1362,20 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position155, tokenIndex155 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l156
+						position156, tokenIndex156 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l157
 						}
-						if _rules[rulePctEncoded]() {
-							goto l156
+						goto l156
+					l157:
+						position, tokenIndex = position156, tokenIndex156
+						if !_rules[rulePctEncoded]() {
+							goto l158
 						}
-						if !leaf(ruleSubDelims) {
+						goto l156
+					l158:
+						position, tokenIndex = position156, tokenIndex156
+						if !_rules[ruleSubDelims]() {
 							goto l155
 						}
 					}
@@ -1250,7 +1388,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			}
 			return true
 		},
-		/* 22 Path <- <((PathAbempty XPart3) / (PathAbsolute XPart3) / (PathNoscheme XPart3) / (PathRootless XPart3) / (PathEmpty XPart3))> */
+		/* 22 Path <- <((PathAbempty !.) / (PathAbsolute !.) / (PathNoscheme !.) / (PathRootless !.) / (PathEmpty !.))> */
 		func() bool {
 			position159, tokenIndex159 := position, tokenIndex
 			{
@@ -1260,44 +1398,74 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					if !_rules[rulePathAbempty]() {
 						goto l162
 					}
-					if !_rules[ruleXPart3]() {
+					{
+						position163, tokenIndex163 := position, tokenIndex
+						if !matchDot() {
+							goto l163
+						}
 						goto l162
+					l163:
+						position, tokenIndex = position163, tokenIndex163
 					}
 					goto l161
 				l162:
 					position, tokenIndex = position161, tokenIndex161
 					if !_rules[rulePathAbsolute]() {
-						goto l163
-					}
-					if !_rules[ruleXPart3]() {
-						goto l163
-					}
-					goto l161
-				l163:
-					position, tokenIndex = position161, tokenIndex161
-					if !_rules[rulePathNoscheme]() {
 						goto l164
 					}
-					if !_rules[ruleXPart3]() {
+					{
+						position165, tokenIndex165 := position, tokenIndex
+						if !matchDot() {
+							goto l165
+						}
 						goto l164
+					l165:
+						position, tokenIndex = position165, tokenIndex165
 					}
 					goto l161
 				l164:
 					position, tokenIndex = position161, tokenIndex161
-					if !_rules[rulePathRootless]() {
-						goto l165
+					if !_rules[rulePathNoscheme]() {
+						goto l166
 					}
-					if !_rules[ruleXPart3]() {
-						goto l165
+					{
+						position167, tokenIndex167 := position, tokenIndex
+						if !matchDot() {
+							goto l167
+						}
+						goto l166
+					l167:
+						position, tokenIndex = position167, tokenIndex167
 					}
 					goto l161
-				l165:
+				l166:
+					position, tokenIndex = position161, tokenIndex161
+					if !_rules[rulePathRootless]() {
+						goto l168
+					}
+					{
+						position169, tokenIndex169 := position, tokenIndex
+						if !matchDot() {
+							goto l169
+						}
+						goto l168
+					l169:
+						position, tokenIndex = position169, tokenIndex169
+					}
+					goto l161
+				l168:
 					position, tokenIndex = position161, tokenIndex161
 					if !_rules[rulePathEmpty]() {
 						goto l159
 					}
-					if !_rules[ruleXPart3]() {
+					{
+						position170, tokenIndex170 := position, tokenIndex
+						if !matchDot() {
+							goto l170
+						}
 						goto l159
+					l170:
+						position, tokenIndex = position170, tokenIndex170
 					}
 				}
 			l161:
@@ -1311,471 +1479,804 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		/* 23 PathAbempty <- <('/' Segment)*> */
 		func() bool {
 			{
-				position167 := position
-			l168:
+				position172 := position
+			l173:
 				{
-					position169, tokenIndex169 := position, tokenIndex
+					position174, tokenIndex174 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l169
+						goto l174
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l169
+						goto l174
 					}
-					goto l168
-				l169:
-					position, tokenIndex = position169, tokenIndex169
+					goto l173
+				l174:
+					position, tokenIndex = position174, tokenIndex174
 				}
-				add(rulePathAbempty, position167)
+				add(rulePathAbempty, position172)
 			}
 			return true
 		},
 		/* 24 PathAbsolute <- <('/' (SegmentNz ('/' Segment)*)?)> */
 		func() bool {
-			position170, tokenIndex170 := position, tokenIndex
+			position175, tokenIndex175 := position, tokenIndex
 			{
-				position171 := position
+				position176 := position
 				if buffer[position] != rune('/') {
-					goto l170
+					goto l175
 				}
 				position++
 				{
-					position172, tokenIndex172 := position, tokenIndex
+					position177, tokenIndex177 := position, tokenIndex
 					if !_rules[ruleSegmentNz]() {
-						goto l172
+						goto l177
 					}
-				l174:
+				l179:
 					{
-						position175, tokenIndex175 := position, tokenIndex
+						position180, tokenIndex180 := position, tokenIndex
 						if buffer[position] != rune('/') {
-							goto l175
+							goto l180
 						}
 						position++
 						if !_rules[ruleSegment]() {
-							goto l175
+							goto l180
 						}
-						goto l174
-					l175:
-						position, tokenIndex = position175, tokenIndex175
+						goto l179
+					l180:
+						position, tokenIndex = position180, tokenIndex180
 					}
-					goto l173
-				l172:
-					position, tokenIndex = position172, tokenIndex172
+					goto l178
+				l177:
+					position, tokenIndex = position177, tokenIndex177
 				}
-			l173:
-				add(rulePathAbsolute, position171)
+			l178:
+				add(rulePathAbsolute, position176)
 			}
 			return true
-		l170:
-			position, tokenIndex = position170, tokenIndex170
+		l175:
+			position, tokenIndex = position175, tokenIndex175
 			return false
 		},
 		/* 25 PathNoscheme <- <(SegmentNzNc ('/' Segment)*)> */
 		func() bool {
-			position176, tokenIndex176 := position, tokenIndex
+			position181, tokenIndex181 := position, tokenIndex
 			{
-				position177 := position
+				position182 := position
 				if !_rules[ruleSegmentNzNc]() {
-					goto l176
+					goto l181
 				}
-			l178:
+			l183:
 				{
-					position179, tokenIndex179 := position, tokenIndex
+					position184, tokenIndex184 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l179
+						goto l184
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l179
+						goto l184
 					}
-					goto l178
-				l179:
-					position, tokenIndex = position179, tokenIndex179
+					goto l183
+				l184:
+					position, tokenIndex = position184, tokenIndex184
 				}
-				add(rulePathNoscheme, position177)
+				add(rulePathNoscheme, position182)
 			}
 			return true
-		l176:
-			position, tokenIndex = position176, tokenIndex176
+		l181:
+			position, tokenIndex = position181, tokenIndex181
 			return false
 		},
 		/* 26 PathRootless <- <(SegmentNz ('/' Segment)*)> */
 		func() bool {
-			position180, tokenIndex180 := position, tokenIndex
+			position185, tokenIndex185 := position, tokenIndex
 			{
-				position181 := position
+				position186 := position
 				if !_rules[ruleSegmentNz]() {
-					goto l180
+					goto l185
 				}
-			l182:
+			l187:
 				{
-					position183, tokenIndex183 := position, tokenIndex
+					position188, tokenIndex188 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l183
+						goto l188
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l183
+						goto l188
 					}
-					goto l182
-				l183:
-					position, tokenIndex = position183, tokenIndex183
+					goto l187
+				l188:
+					position, tokenIndex = position188, tokenIndex188
 				}
-				add(rulePathRootless, position181)
+				add(rulePathRootless, position186)
 			}
 			return true
-		l180:
-			position, tokenIndex = position180, tokenIndex180
+		l185:
+			position, tokenIndex = position185, tokenIndex185
 			return false
 		},
-		/* 27 PathEmpty <- <&(. / XPart3)> */
+		/* 27 PathEmpty <- <&(. / !.)> */
 		func() bool {
-			position184, tokenIndex184 := position, tokenIndex
+			position189, tokenIndex189 := position, tokenIndex
 			{
-				position185 := position
+				position190 := position
 				{
-					position186, tokenIndex186 := position, tokenIndex
+					position191, tokenIndex191 := position, tokenIndex
 					{
-						position187, tokenIndex187 := position, tokenIndex
+						position192, tokenIndex192 := position, tokenIndex
 						if !matchDot() {
-							goto l188
+							goto l193
 						}
-						goto l187
-					l188:
-						position, tokenIndex = position187, tokenIndex187
-						if !_rules[ruleXPart3]() {
-							goto l184
+						goto l192
+					l193:
+						position, tokenIndex = position192, tokenIndex192
+						{
+							position194, tokenIndex194 := position, tokenIndex
+							if !matchDot() {
+								goto l194
+							}
+							goto l189
+						l194:
+							position, tokenIndex = position194, tokenIndex194
 						}
 					}
-				l187:
-					position, tokenIndex = position186, tokenIndex186
+				l192:
+					position, tokenIndex = position191, tokenIndex191
 				}
-				add(rulePathEmpty, position185)
+				add(rulePathEmpty, position190)
 			}
 			return true
-		l184:
-			position, tokenIndex = position184, tokenIndex184
+		l189:
+			position, tokenIndex = position189, tokenIndex189
 			return false
 		},
 		/* 28 Segment <- <Pchar*> */
 		func() bool {
 			{
-				position190 := position
-			l191:
+				position196 := position
+			l197:
 				{
-					if leaf(rulePchar) {
-						goto l191
+					position198, tokenIndex198 := position, tokenIndex
+					if !_rules[rulePchar]() {
+						goto l198
 					}
+					goto l197
+				l198:
+					position, tokenIndex = position198, tokenIndex198
 				}
-				add(ruleSegment, position190)
+				add(ruleSegment, position196)
 			}
 			return true
 		},
 		/* 29 SegmentNz <- <Pchar+> */
 		func() bool {
-			position193, tokenIndex193 := position, tokenIndex
+			position199, tokenIndex199 := position, tokenIndex
 			{
-				position194 := position
-				if !leaf(rulePchar) {
-					goto l193
+				position200 := position
+				if !_rules[rulePchar]() {
+					goto l199
 				}
-			l195:
+			l201:
 				{
-					if leaf(rulePchar) {
-						goto l195
+					position202, tokenIndex202 := position, tokenIndex
+					if !_rules[rulePchar]() {
+						goto l202
 					}
+					goto l201
+				l202:
+					position, tokenIndex = position202, tokenIndex202
 				}
-				add(ruleSegmentNz, position194)
+				add(ruleSegmentNz, position200)
 			}
 			return true
-		l193:
-			position, tokenIndex = position193, tokenIndex193
+		l199:
+			position, tokenIndex = position199, tokenIndex199
 			return false
 		},
 		/* 30 SegmentNzNc <- <(Unreserved / PctEncoded / SubDelims / '@')+> */
 		func() bool {
-			position197, tokenIndex197 := position, tokenIndex
+			position203, tokenIndex203 := position, tokenIndex
 			{
-				position198 := position
+				position204 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l201
+					position207, tokenIndex207 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l208
 					}
-					if _rules[rulePctEncoded]() {
-						goto l201
+					goto l207
+				l208:
+					position, tokenIndex = position207, tokenIndex207
+					if !_rules[rulePctEncoded]() {
+						goto l209
 					}
-					if leaf(ruleSubDelims) {
-						goto l201
+					goto l207
+				l209:
+					position, tokenIndex = position207, tokenIndex207
+					if !_rules[ruleSubDelims]() {
+						goto l210
 					}
+					goto l207
+				l210:
+					position, tokenIndex = position207, tokenIndex207
 					if buffer[position] != rune('@') {
-						goto l197
+						goto l203
 					}
 					position++
 				}
-			l201:
-			l199:
+			l207:
+			l205:
 				{
-					position200, tokenIndex200 := position, tokenIndex
+					position206, tokenIndex206 := position, tokenIndex
 					{
-						if leaf(ruleUnreserved) {
-							goto l205
+						position211, tokenIndex211 := position, tokenIndex
+						if !_rules[ruleUnreserved]() {
+							goto l212
 						}
-						if _rules[rulePctEncoded]() {
-							goto l205
+						goto l211
+					l212:
+						position, tokenIndex = position211, tokenIndex211
+						if !_rules[rulePctEncoded]() {
+							goto l213
 						}
-						if leaf(ruleSubDelims) {
-							goto l205
+						goto l211
+					l213:
+						position, tokenIndex = position211, tokenIndex211
+						if !_rules[ruleSubDelims]() {
+							goto l214
 						}
+						goto l211
+					l214:
+						position, tokenIndex = position211, tokenIndex211
 						if buffer[position] != rune('@') {
-							goto l200
+							goto l206
 						}
 						position++
 					}
-				l205:
-					goto l199
-				l200:
-					position, tokenIndex = position200, tokenIndex200
+				l211:
+					goto l205
+				l206:
+					position, tokenIndex = position206, tokenIndex206
 				}
-				add(ruleSegmentNzNc, position198)
+				add(ruleSegmentNzNc, position204)
 			}
 			return true
-		l197:
-			position, tokenIndex = position197, tokenIndex197
+		l203:
+			position, tokenIndex = position203, tokenIndex203
 			return false
 		},
 		/* 31 Pchar <- <(Unreserved / PctEncoded / SubDelims / (':' / '@'))> */
 		func() bool {
-			position209, tokenIndex209 := position, tokenIndex
+			position215, tokenIndex215 := position, tokenIndex
 			{
-				position210 := position
+				position216 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l211
+					position217, tokenIndex217 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l218
 					}
-					if _rules[rulePctEncoded]() {
-						goto l211
+					goto l217
+				l218:
+					position, tokenIndex = position217, tokenIndex217
+					if !_rules[rulePctEncoded]() {
+						goto l219
 					}
-					if leaf(ruleSubDelims) {
-						goto l211
+					goto l217
+				l219:
+					position, tokenIndex = position217, tokenIndex217
+					if !_rules[ruleSubDelims]() {
+						goto l220
 					}
+					goto l217
+				l220:
+					position, tokenIndex = position217, tokenIndex217
 					{
-						if buffer[position] == rune(':') {
-							position++
-							goto l215
+						position221, tokenIndex221 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l222
 						}
+						position++
+						goto l221
+					l222:
+						position, tokenIndex = position221, tokenIndex221
 						if buffer[position] != rune('@') {
-							goto l209
+							goto l215
 						}
 						position++
 					}
-				l215:
+				l221:
 				}
-			l211:
-				add(rulePchar, position210)
+			l217:
+				add(rulePchar, position216)
 			}
 			return true
-		l209:
-			position, tokenIndex = position209, tokenIndex209
+		l215:
+			position, tokenIndex = position215, tokenIndex215
 			return false
 		},
 		/* 32 Query <- <(Pchar / ('/' / '?'))*> */
 		func() bool {
 			{
-				position218 := position
-			l219:
+				position224 := position
+			l225:
 				{
-					position220, tokenIndex220 := position, tokenIndex
+					position226, tokenIndex226 := position, tokenIndex
 					{
-						if leaf(rulePchar) {
-							goto l221
+						position227, tokenIndex227 := position, tokenIndex
+						if !_rules[rulePchar]() {
+							goto l228
 						}
+						goto l227
+					l228:
+						position, tokenIndex = position227, tokenIndex227
 						{
-							if buffer[position] == rune('/') {
-								position++
-								goto l223
+							position229, tokenIndex229 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l230
 							}
+							position++
+							goto l229
+						l230:
+							position, tokenIndex = position229, tokenIndex229
 							if buffer[position] != rune('?') {
-								goto l220
+								goto l226
 							}
 							position++
 						}
-					l223:
+					l229:
 					}
-				l221:
-					goto l219
-				l220:
-					position, tokenIndex = position220, tokenIndex220
+				l227:
+					goto l225
+				l226:
+					position, tokenIndex = position226, tokenIndex226
 				}
-				add(ruleQuery, position218)
+				add(ruleQuery, position224)
 			}
 			return true
 		},
 		/* 33 Fragment <- <(Pchar / ('/' / '?'))*> */
 		func() bool {
 			{
-				position226 := position
-			l227:
+				position232 := position
+			l233:
 				{
-					position228, tokenIndex228 := position, tokenIndex
+					position234, tokenIndex234 := position, tokenIndex
 					{
-						if leaf(rulePchar) {
-							goto l229
+						position235, tokenIndex235 := position, tokenIndex
+						if !_rules[rulePchar]() {
+							goto l236
 						}
+						goto l235
+					l236:
+						position, tokenIndex = position235, tokenIndex235
 						{
-							if buffer[position] == rune('/') {
-								position++
-								goto l231
+							position237, tokenIndex237 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l238
 							}
+							position++
+							goto l237
+						l238:
+							position, tokenIndex = position237, tokenIndex237
 							if buffer[position] != rune('?') {
-								goto l228
+								goto l234
 							}
 							position++
 						}
-					l231:
+					l237:
 					}
-				l229:
-					goto l227
-				l228:
-					position, tokenIndex = position228, tokenIndex228
+				l235:
+					goto l233
+				l234:
+					position, tokenIndex = position234, tokenIndex234
 				}
-				add(ruleFragment, position226)
+				add(ruleFragment, position232)
 			}
 			return true
 		},
 		/* 34 PctEncoded <- <('%' HEXDIG HEXDIG)> */
 		func() bool {
-			position233, tokenIndex233 := position, tokenIndex
+			position239, tokenIndex239 := position, tokenIndex
 			{
-				position234 := position
+				position240 := position
 				if buffer[position] != rune('%') {
-					goto l233
+					goto l239
 				}
 				position++
-				if !leaf(ruleHEXDIG) {
-					goto l233
+				if !_rules[ruleHEXDIG]() {
+					goto l239
 				}
-				if !leaf(ruleHEXDIG) {
-					goto l233
+				if !_rules[ruleHEXDIG]() {
+					goto l239
 				}
-				add(rulePctEncoded, position234)
+				add(rulePctEncoded, position240)
 			}
 			return true
-		l233:
-			position, tokenIndex = position233, tokenIndex233
+		l239:
+			position, tokenIndex = position239, tokenIndex239
 			return false
 		},
 		/* 35 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
-		func() bool { return leaf(ruleUnreserved) },
+		func() bool {
+			position241, tokenIndex241 := position, tokenIndex
+			{
+				position242 := position
+				{
+					position243, tokenIndex243 := position, tokenIndex
+					if !_rules[ruleALPHA]() {
+						goto l244
+					}
+					goto l243
+				l244:
+					position, tokenIndex = position243, tokenIndex243
+					if !_rules[ruleDIGIT]() {
+						goto l245
+					}
+					goto l243
+				l245:
+					position, tokenIndex = position243, tokenIndex243
+					{
+						position246, tokenIndex246 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l247
+						}
+						position++
+						goto l246
+					l247:
+						position, tokenIndex = position246, tokenIndex246
+						if buffer[position] != rune('.') {
+							goto l248
+						}
+						position++
+						goto l246
+					l248:
+						position, tokenIndex = position246, tokenIndex246
+						if buffer[position] != rune('_') {
+							goto l249
+						}
+						position++
+						goto l246
+					l249:
+						position, tokenIndex = position246, tokenIndex246
+						if buffer[position] != rune('~') {
+							goto l241
+						}
+						position++
+					}
+				l246:
+				}
+			l243:
+				add(ruleUnreserved, position242)
+			}
+			return true
+		l241:
+			position, tokenIndex = position241, tokenIndex241
+			return false
+		},
 		/* 36 Reserved <- <(GenDelims / SubDelims)> */
-		func() bool { return leaf(ruleReserved) },
+		func() bool {
+			position250, tokenIndex250 := position, tokenIndex
+			{
+				position251 := position
+				{
+					position252, tokenIndex252 := position, tokenIndex
+					if !_rules[ruleGenDelims]() {
+						goto l253
+					}
+					goto l252
+				l253:
+					position, tokenIndex = position252, tokenIndex252
+					if !_rules[ruleSubDelims]() {
+						goto l250
+					}
+				}
+			l252:
+				add(ruleReserved, position251)
+			}
+			return true
+		l250:
+			position, tokenIndex = position250, tokenIndex250
+			return false
+		},
 		/* 37 GenDelims <- <(':' / '/' / '?' / '#' / '[' / ']' / '@')> */
-		func() bool { return leaf(ruleGenDelims) },
+		func() bool {
+			position254, tokenIndex254 := position, tokenIndex
+			{
+				position255 := position
+				{
+					position256, tokenIndex256 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l257
+					}
+					position++
+					goto l256
+				l257:
+					position, tokenIndex = position256, tokenIndex256
+					if buffer[position] != rune('/') {
+						goto l258
+					}
+					position++
+					goto l256
+				l258:
+					position, tokenIndex = position256, tokenIndex256
+					if buffer[position] != rune('?') {
+						goto l259
+					}
+					position++
+					goto l256
+				l259:
+					position, tokenIndex = position256, tokenIndex256
+					if buffer[position] != rune('#') {
+						goto l260
+					}
+					position++
+					goto l256
+				l260:
+					position, tokenIndex = position256, tokenIndex256
+					if buffer[position] != rune('[') {
+						goto l261
+					}
+					position++
+					goto l256
+				l261:
+					position, tokenIndex = position256, tokenIndex256
+					if buffer[position] != rune(']') {
+						goto l262
+					}
+					position++
+					goto l256
+				l262:
+					position, tokenIndex = position256, tokenIndex256
+					if buffer[position] != rune('@') {
+						goto l254
+					}
+					position++
+				}
+			l256:
+				add(ruleGenDelims, position255)
+			}
+			return true
+		l254:
+			position, tokenIndex = position254, tokenIndex254
+			return false
+		},
 		/* 38 SubDelims <- <('!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=')> */
-		func() bool { return leaf(ruleSubDelims) },
+		func() bool {
+			position263, tokenIndex263 := position, tokenIndex
+			{
+				position264 := position
+				{
+					position265, tokenIndex265 := position, tokenIndex
+					if buffer[position] != rune('!') {
+						goto l266
+					}
+					position++
+					goto l265
+				l266:
+					position, tokenIndex = position265, tokenIndex265
+					if buffer[position] != rune('$') {
+						goto l267
+					}
+					position++
+					goto l265
+				l267:
+					position, tokenIndex = position265, tokenIndex265
+					if buffer[position] != rune('&') {
+						goto l268
+					}
+					position++
+					goto l265
+				l268:
+					position, tokenIndex = position265, tokenIndex265
+					if buffer[position] != rune('\'') {
+						goto l269
+					}
+					position++
+					goto l265
+				l269:
+					position, tokenIndex = position265, tokenIndex265
+					if buffer[position] != rune('(') {
+						goto l270
+					}
+					position++
+					goto l265
+				l270:
+					position, tokenIndex = position265, tokenIndex265
+					if buffer[position] != rune(')') {
+						goto l271
+					}
+					position++
+					goto l265
+				l271:
+					position, tokenIndex = position265, tokenIndex265
+					if buffer[position] != rune('*') {
+						goto l272
+					}
+					position++
+					goto l265
+				l272:
+					position, tokenIndex = position265, tokenIndex265
+					if buffer[position] != rune('+') {
+						goto l273
+					}
+					position++
+					goto l265
+				l273:
+					position, tokenIndex = position265, tokenIndex265
+					if buffer[position] != rune(',') {
+						goto l274
+					}
+					position++
+					goto l265
+				l274:
+					position, tokenIndex = position265, tokenIndex265
+					if buffer[position] != rune(';') {
+						goto l275
+					}
+					position++
+					goto l265
+				l275:
+					position, tokenIndex = position265, tokenIndex265
+					if buffer[position] != rune('=') {
+						goto l263
+					}
+					position++
+				}
+			l265:
+				add(ruleSubDelims, position264)
+			}
+			return true
+		l263:
+			position, tokenIndex = position263, tokenIndex263
+			return false
+		},
 		/* 39 ALPHA <- <([A-Z] / [a-z])> */
-		func() bool { return leaf(ruleALPHA) },
+		func() bool {
+			position276, tokenIndex276 := position, tokenIndex
+			{
+				position277 := position
+				{
+					position278, tokenIndex278 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l279
+					}
+					position++
+					goto l278
+				l279:
+					position, tokenIndex = position278, tokenIndex278
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l276
+					}
+					position++
+				}
+			l278:
+				add(ruleALPHA, position277)
+			}
+			return true
+		l276:
+			position, tokenIndex = position276, tokenIndex276
+			return false
+		},
 		/* 40 DIGIT <- <[0-9]> */
-		func() bool { return leaf(ruleDIGIT) },
+		func() bool {
+			position280, tokenIndex280 := position, tokenIndex
+			{
+				position281 := position
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l280
+				}
+				position++
+				add(ruleDIGIT, position281)
+			}
+			return true
+		l280:
+			position, tokenIndex = position280, tokenIndex280
+			return false
+		},
 		/* 41 HEXDIG <- <(DIGIT / ([a-f] / [A-F]))> */
-		func() bool { return leaf(ruleHEXDIG) },
-		/* 42 XEnd <- <XPart3> */
 		func() bool {
 			position282, tokenIndex282 := position, tokenIndex
 			{
 				position283 := position
-				if !_rules[ruleXPart3]() {
-					goto l282
+				{
+					position284, tokenIndex284 := position, tokenIndex
+					if !_rules[ruleDIGIT]() {
+						goto l285
+					}
+					goto l284
+				l285:
+					position, tokenIndex = position284, tokenIndex284
+					{
+						position286, tokenIndex286 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l287
+						}
+						position++
+						goto l286
+					l287:
+						position, tokenIndex = position286, tokenIndex286
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l282
+						}
+						position++
+					}
+				l286:
 				}
-				add(ruleXEnd, position283)
+			l284:
+				add(ruleHEXDIG, position283)
 			}
 			return true
 		l282:
 			position, tokenIndex = position282, tokenIndex282
 			return false
 		},
-		/* 43 XPart1 <- <(XPart2 !':')?> */
+		/* 42 XEnd <- <!.> */
 		func() bool {
+			position288, tokenIndex288 := position, tokenIndex
 			{
-				position285 := position
+				position289 := position
 				{
-					position286, tokenIndex286 := position, tokenIndex
-					if !_rules[ruleXPart2]() {
-						goto l286
+					position290, tokenIndex290 := position, tokenIndex
+					if !matchDot() {
+						goto l290
 					}
-					{
-						if buffer[position] == rune(':') {
-							position++
-							goto l286
-						}
-					}
-					goto l287
-				l286:
-					position, tokenIndex = position286, tokenIndex286
+					goto l288
+				l290:
+					position, tokenIndex = position290, tokenIndex290
 				}
-			l287:
-				add(ruleXPart1, position285)
+				add(ruleXEnd, position289)
 			}
 			return true
-		},
-		/* 44 XPart2 <- <(H16 ':')> */
-		func() bool {
-			position289, tokenIndex289 := position, tokenIndex
-			{
-				position290 := position
-				if !_rules[ruleH16]() {
-					goto l289
-				}
-				if buffer[position] != rune(':') {
-					goto l289
-				}
-				position++
-				add(ruleXPart2, position290)
-			}
-			return true
-		l289:
-			position, tokenIndex = position289, tokenIndex289
+		l288:
+			position, tokenIndex = position288, tokenIndex288
 			return false
 		},
-		/* 45 XPart3 <- <!.> */
+		/* 43 XPiece <- <(H16 ':')> */
 		func() bool {
 			position291, tokenIndex291 := position, tokenIndex
 			{
 				position292 := position
-				{
-					position293, tokenIndex293 := position, tokenIndex
-					if !matchDot() {
-						goto l293
-					}
+				if !_rules[ruleH16]() {
 					goto l291
-				l293:
-					position, tokenIndex = position293, tokenIndex293
 				}
-				add(ruleXPart3, position292)
+				if buffer[position] != rune(':') {
+					goto l291
+				}
+				position++
+				add(ruleXPiece, position292)
 			}
 			return true
 		l291:
 			position, tokenIndex = position291, tokenIndex291
 			return false
 		},
-		/* 46 XPart4 <- <(':' ':')> */
+		/* 44 XBefore <- <(XPiece !':')?> */
 		func() bool {
-			position294, tokenIndex294 := position, tokenIndex
 			{
-				position295 := position
-				if buffer[position] != rune(':') {
-					goto l294
+				position294 := position
+				{
+					position295, tokenIndex295 := position, tokenIndex
+					if !_rules[ruleXPiece]() {
+						goto l295
+					}
+					{
+						position297, tokenIndex297 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l297
+						}
+						position++
+						goto l295
+					l297:
+						position, tokenIndex = position297, tokenIndex297
+					}
+					goto l296
+				l295:
+					position, tokenIndex = position295, tokenIndex295
 				}
-				position++
-				if buffer[position] != rune(':') {
-					goto l294
-				}
-				position++
-				add(ruleXPart4, position295)
+			l296:
+				add(ruleXBefore, position294)
 			}
 			return true
-		l294:
-			position, tokenIndex = position294, tokenIndex294
-			return false
 		},
 	}
 	p.rules = _rules
@@ -1786,44 +2287,3 @@ func (p *parser) Init(options ...func(*parser) error) error {
 type errNoMatch struct{}
 
 func (errNoMatch) Error() string { return "no match" }
-
-// Some rules by the class of the next character, which is the last one for all
-// characters that are not ASCII: 0 if the character does not decide whether the rule
-// matches, 1 if it fails, else the index in leafLists of the rules that match.
-var leafClasses = [129]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 4, 2, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 7, 1,
-	0, 1, 0, 2, 7, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 2, 0, 2, 0, 4, 0, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
-	9, 9, 9, 0, 0, 0, 4, 0, 0,
-}
-
-var leafRows = [...][10]uint8{
-	ruleDecOctet:   {1, 1, 1, 1, 1, 2, 0, 1, 1, 1},
-	rulePchar:      {1, 3, 1, 0, 4, 5, 5, 6, 7, 7},
-	ruleUnreserved: {1, 1, 1, 1, 8, 9, 9, 1, 10, 10},
-	ruleReserved:   {1, 11, 12, 1, 1, 1, 1, 12, 1, 1},
-	ruleGenDelims:  {1, 1, 13, 1, 1, 1, 1, 13, 1, 1},
-	ruleSubDelims:  {1, 14, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleALPHA:      {1, 1, 1, 1, 1, 1, 1, 1, 15, 15},
-	ruleDIGIT:      {1, 1, 1, 1, 1, 16, 16, 1, 1, 1},
-	ruleHEXDIG:     {1, 1, 1, 1, 1, 17, 17, 1, 18, 1},
-}
-
-var leafLists = [...][]pegRule{
-	2:  {ruleDIGIT, ruleDecOctet},
-	3:  {ruleSubDelims, rulePchar},
-	4:  {ruleUnreserved, rulePchar},
-	5:  {ruleDIGIT, ruleUnreserved, rulePchar},
-	6:  {rulePchar},
-	7:  {ruleALPHA, ruleUnreserved, rulePchar},
-	8:  {ruleUnreserved},
-	9:  {ruleDIGIT, ruleUnreserved},
-	10: {ruleALPHA, ruleUnreserved},
-	11: {ruleSubDelims, ruleReserved},
-	12: {ruleGenDelims, ruleReserved},
-	13: {ruleGenDelims},
-	14: {ruleSubDelims},
-	15: {ruleALPHA},
-	16: {ruleDIGIT},
-	17: {ruleDIGIT, ruleHEXDIG},
-	18: {ruleHEXDIG},
-}

@@ -1425,428 +1425,131 @@ var coldColumns = [256]uint8{
 }
 
 var coldNext = [3798]uint16{
-	// c5, after "/%": URI-reference › relative-ref › relative-part › path-absolute › segment-nz › pchar › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 36, 36, 36, 36, 36, 36, 3798, 3798, 3798, 36, 3798,
-	// c8, after "#%": URI-reference › relative-ref › fragment › pchar › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 72, 72, 72, 72, 72, 72, 3798, 3798, 3798, 72, 3798,
-	// c9, after "/%a": URI-reference › relative-ref › relative-part › path-absolute › segment-nz › pchar › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3799, 3799, 3799, 3799, 3799, 3799, 3798, 3798, 3798, 3799, 3798,
-	// c11, after "?%": URI-reference › relative-ref › query › pchar › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 180, 180, 180, 180, 180, 180, 3798, 3798, 3798, 180, 3798,
-	// c12, after "#%a": URI-reference › relative-ref › fragment › pchar › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3800, 3800, 3800, 3800, 3800, 3800, 3798, 3798, 3798, 3800, 3798,
-	// c14, after "//%": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 198, 198, 198, 198, 198, 198, 3798, 3798, 3798, 198, 3798,
-	// c15, after "//0": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 216, 3803, 3801, 3801, 3801, 3801, 3801, 3801, 3804, 3805, 3806, 3801, 3798,
-	// c16, after "//1": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 216, 3803, 162, 162, 162, 162, 162, 162, 3804, 3805, 3806, 3801, 3798,
-	// c17, after "//2": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 216, 3803, 162, 162, 162, 162, 234, 108, 3804, 3805, 3806, 3801, 3798,
-	// c18, after "//3": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 216, 3803, 108, 108, 108, 108, 108, 108, 3804, 3805, 3806, 3801, 3798,
-	// c22, after "?%a": URI-reference › relative-ref › query › pchar › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3807, 3807, 3807, 3807, 3807, 3807, 3798, 3798, 3798, 3807, 3798,
-	// c23, after "//%a": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3801, 3801, 3801, 3801, 3801, 3801, 3798, 3798, 3798, 3801, 3798,
-	// c24, after "//0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 3801, 3803, 288, 306, 324, 342, 342, 342, 3804, 3805, 3806, 3801, 3798,
-	// c25, after "//25": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 216, 3803, 108, 108, 108, 108, 108, 3801, 3804, 3805, 3806, 3801, 3798,
-	// c27, after "//:%": URI-reference › relative-ref › relative-part › authority › userinfo › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 360, 360, 360, 360, 360, 360, 3798, 3798, 3798, 360, 3798,
-	// c29, after "//@%": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 378, 378, 378, 378, 378, 378, 3798, 3798, 3798, 378, 3798,
-	// c38, after "//0.0": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 450, 3803, 3801, 3801, 3801, 3801, 3801, 3801, 3804, 3805, 3806, 3801, 3798,
-	// c39, after "//0.1": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 450, 3803, 342, 342, 342, 342, 342, 342, 3804, 3805, 3806, 3801, 3798,
-	// c40, after "//0.2": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 450, 3803, 342, 342, 342, 342, 468, 288, 3804, 3805, 3806, 3801, 3798,
-	// c41, after "//0.3": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 450, 3803, 288, 288, 288, 288, 288, 288, 3804, 3805, 3806, 3801, 3798,
-	// c42, after "//:%a": URI-reference › relative-ref › relative-part › authority › userinfo › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3808, 3808, 3808, 3808, 3808, 3808, 3798, 3798, 3798, 3808, 3798,
-	// c43, after "//@%a": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3809, 3809, 3809, 3809, 3809, 3809, 3798, 3798, 3798, 3809, 3798,
-	// c46, after "//[aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 558, 558, 558, 558, 558, 558, 414, 3798, 3798, 558, 3798,
-	// c47, after "//[a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 576, 576, 576, 576, 576, 576, 594, 3798, 3798, 576, 3798,
-	// c48, after "//[::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 630, 648, 666, 684, 684, 684, 3798, 3798, 3798, 702, 720,
-	// c50, after "//0.0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 3801, 3803, 756, 774, 792, 810, 810, 810, 3804, 3805, 3806, 3801, 3798,
-	// c51, after "//0.25": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 450, 3803, 288, 288, 288, 288, 288, 3801, 3804, 3805, 3806, 3801, 3798,
-	// c52, after "//@0.0": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3809, 3802, 270, 3809, 828, 3803, 3809, 3809, 3809, 3809, 3809, 3809, 3810, 3805, 3798, 3809, 3798,
-	// c53, after "//@0.1": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3809, 3802, 270, 3809, 828, 3803, 540, 540, 540, 540, 540, 540, 3810, 3805, 3798, 3809, 3798,
-	// c54, after "//@0.2": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3809, 3802, 270, 3809, 828, 3803, 540, 540, 540, 540, 846, 486, 3810, 3805, 3798, 3809, 3798,
-	// c55, after "//@0.3": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3809, 3802, 270, 3809, 828, 3803, 486, 486, 486, 486, 486, 486, 3810, 3805, 3798, 3809, 3798,
-	// c56, after "//[aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 864, 864, 864, 864, 864, 864, 414, 3798, 3798, 864, 3798,
-	// c57, after "//[a:a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 882, 882, 882, 882, 882, 882, 900, 3798, 3798, 882, 3798,
-	// c58, after "//[a::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 918, 936, 954, 972, 972, 972, 3798, 3798, 3798, 990, 720,
-	// c59, after "//[::%": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6addrz
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1008, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798,
-	// c60, after "//[::0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1044, 1044, 1044, 1044, 1044, 1044, 1062, 3798, 3798, 1044, 720,
-	// c61, after "//[::1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1080, 1080, 1080, 1080, 1080, 1080, 1062, 3798, 3798, 1044, 720,
-	// c62, after "//[::2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1080, 1080, 1080, 1080, 1098, 1116, 1062, 3798, 3798, 1044, 720,
-	// c63, after "//[::3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1116, 1116, 1116, 1116, 1116, 1116, 1062, 3798, 3798, 1044, 720,
-	// c64, after "//[::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 1044, 1044, 1044, 1044, 1044, 1044, 1062, 3798, 3798, 1044, 720,
-	// c65, after "//[::]": URI-reference › relative-ref › relative-part › authority › host › IP-literal
-	3798, 3798, 3811, 3798, 3798, 3798, 3812, 3798, 3798, 3798, 3798, 3798, 3798, 3813, 3814, 3798, 3798, 3798,
-	// c66, after "//[Va.": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPvFuture
-	3798, 3815, 3798, 3798, 3815, 3815, 3798, 3815, 3815, 3815, 3815, 3815, 3815, 3815, 3798, 3798, 3815, 3798,
-	// c67, after "//0.0.0": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 1134, 3803, 3801, 3801, 3801, 3801, 3801, 3801, 3804, 3805, 3806, 3801, 3798,
-	// c68, after "//0.0.1": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 1134, 3803, 810, 810, 810, 810, 810, 810, 3804, 3805, 3806, 3801, 3798,
-	// c69, after "//0.0.2": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 1134, 3803, 810, 810, 810, 810, 1152, 756, 3804, 3805, 3806, 3801, 3798,
-	// c70, after "//0.0.3": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 1134, 3803, 756, 756, 756, 756, 756, 756, 3804, 3805, 3806, 3801, 3798,
-	// c71, after "//@0.0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3809, 3802, 270, 3809, 3809, 3803, 1170, 1188, 1206, 1224, 1224, 1224, 3810, 3805, 3798, 3809, 3798,
-	// c72, after "//@0.25": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3809, 3802, 270, 3809, 828, 3803, 486, 486, 486, 486, 486, 3809, 3810, 3805, 3798, 3809, 3798,
-	// c73, after "//[aaaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 414, 3798, 3798, 3798, 3798,
-	// c74, after "//[a:aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 1242, 1242, 1242, 1242, 1242, 1242, 900, 3798, 3798, 1242, 3798,
-	// c75, after "//[a:a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 1260, 1260, 1260, 1260, 1260, 1260, 1278, 3798, 3798, 1260, 3798,
-	// c76, after "//[a::0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1296, 1296, 1296, 1296, 1296, 1296, 1314, 3798, 3798, 1296, 720,
-	// c77, after "//[a::1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1332, 1332, 1332, 1332, 1332, 1332, 1314, 3798, 3798, 1296, 720,
-	// c78, after "//[a::2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1332, 1332, 1332, 1332, 1350, 1368, 1314, 3798, 3798, 1296, 720,
-	// c79, after "//[a::3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1368, 1368, 1368, 1368, 1368, 1368, 1314, 3798, 3798, 1296, 720,
-	// c80, after "//[a::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 1296, 1296, 1296, 1296, 1296, 1296, 1314, 3798, 3798, 1296, 720,
-	// c81, after "//[::%2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6addrz
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1386, 3798, 3798, 3798, 3798, 3798, 3798,
-	// c82, after "//[::0.": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 1404, 1422, 1440, 1458, 1458, 1458, 3798, 3798, 3798, 3798, 3798,
-	// c83, after "//[::0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 1476, 1476, 1476, 1476, 1476, 1476, 1062, 3798, 3798, 1476, 720,
-	// c84, after "//[::0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 918, 936, 954, 972, 972, 972, 3798, 3798, 3798, 990, 3798,
-	// c85, after "//[::11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1494, 1494, 1494, 1494, 1494, 1494, 1062, 3798, 3798, 1476, 720,
-	// c86, after "//[::25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1494, 1494, 1494, 1494, 1494, 1476, 1062, 3798, 3798, 1476, 720,
-	// c87, after "//[::26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1476, 1476, 1476, 1476, 1476, 1476, 1062, 3798, 3798, 1476, 720,
-	// c89, after "//0.0.0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 3801, 3803, 1530, 1548, 1566, 1584, 1584, 1584, 3804, 3805, 3806, 3801, 3798,
-	// c90, after "//0.0.25": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3801, 3802, 90, 3801, 1134, 3803, 756, 756, 756, 756, 756, 3801, 3804, 3805, 3806, 3801, 3798,
-	// c91, after "//@0.0.0": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3809, 3802, 270, 3809, 1602, 3803, 3809, 3809, 3809, 3809, 3809, 3809, 3810, 3805, 3798, 3809, 3798,
-	// c92, after "//@0.0.1": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3809, 3802, 270, 3809, 1602, 3803, 1224, 1224, 1224, 1224, 1224, 1224, 3810, 3805, 3798, 3809, 3798,
-	// c93, after "//@0.0.2": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3809, 3802, 270, 3809, 1602, 3803, 1224, 1224, 1224, 1224, 1620, 1170, 3810, 3805, 3798, 3809, 3798,
-	// c94, after "//@0.0.3": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3809, 3802, 270, 3809, 1602, 3803, 1170, 1170, 1170, 1170, 1170, 1170, 3810, 3805, 3798, 3809, 3798,
-	// c95, after "//[a:aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 1638, 1638, 1638, 1638, 1638, 1638, 900, 3798, 3798, 1638, 3798,
-	// c96, after "//[a:a:a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 1656, 1656, 1656, 1656, 1656, 1656, 1674, 3798, 3798, 1656, 3798,
-	// c97, after "//[a:a::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 1692, 1710, 1728, 1746, 1746, 1746, 3798, 3798, 3798, 1764, 720,
-	// c98, after "//[a::0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 1782, 1782, 1782, 1782, 1782, 1782, 1314, 3798, 3798, 1782, 720,
-	// c99, after "//[a::0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 1692, 1710, 1728, 1746, 1746, 1746, 3798, 3798, 3798, 1764, 3798,
-	// c100, after "//[a::11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1800, 1800, 1800, 1800, 1800, 1800, 1314, 3798, 3798, 1782, 720,
-	// c101, after "//[a::25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1800, 1800, 1800, 1800, 1800, 1782, 1314, 3798, 3798, 1782, 720,
-	// c102, after "//[a::26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1782, 1782, 1782, 1782, 1782, 1782, 1314, 3798, 3798, 1782, 720,
-	// c103, after "//[::%25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6addrz
-	3798, 3798, 3798, 1818, 3816, 3816, 3798, 3816, 3816, 3816, 3816, 3816, 3816, 3798, 3798, 3798, 3816, 3798,
-	// c104, after "//[::0.0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 3798, 3798, 1836, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798,
-	// c105, after "//[::0.1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 3798, 3798, 1836, 3798, 1458, 1458, 1458, 1458, 1458, 1458, 3798, 3798, 3798, 3798, 3798,
-	// c106, after "//[::0.2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 3798, 3798, 1836, 3798, 1458, 1458, 1458, 1458, 1854, 1404, 3798, 3798, 3798, 3798, 3798,
-	// c107, after "//[::0.3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 3798, 3798, 1836, 3798, 1404, 1404, 1404, 1404, 1404, 1404, 3798, 3798, 3798, 3798, 3798,
-	// c108, after "//[::0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 1872, 1872, 1872, 1872, 1872, 1872, 1062, 3798, 3798, 1872, 720,
-	// c109, after "//[::111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 1872, 1872, 1872, 1872, 1872, 1872, 1062, 3798, 3798, 1872, 720,
-	// c110, after "//[Va.a]": URI-reference › relative-ref › relative-part › authority › host › IP-literal
-	3798, 3798, 3817, 3798, 3798, 3798, 3818, 3798, 3798, 3798, 3798, 3798, 3798, 3819, 3820, 3798, 3798, 3798,
-	// c111, after "//0.0.0.0": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3798, 3801, 3821, 90, 3801, 3801, 3822, 3801, 3801, 3801, 3801, 3801, 3801, 3823, 3824, 3806, 3801, 3798,
-	// c112, after "//0.0.0.1": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3798, 3801, 3821, 90, 3801, 3801, 3822, 1584, 1584, 1584, 1584, 1584, 1584, 3823, 3824, 3806, 3801, 3798,
-	// c113, after "//0.0.0.2": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3798, 3801, 3821, 90, 3801, 3801, 3822, 1584, 1584, 1584, 1584, 1890, 1530, 3823, 3824, 3806, 3801, 3798,
-	// c114, after "//0.0.0.3": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3798, 3801, 3821, 90, 3801, 3801, 3822, 1530, 1530, 1530, 1530, 1530, 1530, 3823, 3824, 3806, 3801, 3798,
-	// c115, after "//@0.0.0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3809, 3802, 270, 3809, 3809, 3803, 1908, 1926, 1944, 1962, 1962, 1962, 3810, 3805, 3798, 3809, 3798,
-	// c116, after "//@0.0.25": URI-reference › relative-ref › relative-part › authority › host › reg-name
-	3798, 3809, 3802, 270, 3809, 1602, 3803, 1170, 1170, 1170, 1170, 1170, 3809, 3810, 3805, 3798, 3809, 3798,
-	// c117, after "//[a:aaaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 900, 3798, 3798, 3798, 3798,
-	// c118, after "//[a:a:aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 1980, 1980, 1980, 1980, 1980, 1980, 1674, 3798, 3798, 1980, 3798,
-	// c119, after "//[a:a:a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 1998, 1998, 1998, 1998, 1998, 1998, 2016, 3798, 3798, 1998, 3798,
-	// c120, after "//[a:a::0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2034, 2034, 2034, 2034, 2034, 2034, 2052, 3798, 3798, 2034, 720,
-	// c121, after "//[a:a::1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2070, 2070, 2070, 2070, 2070, 2070, 2052, 3798, 3798, 2034, 720,
-	// c122, after "//[a:a::2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2070, 2070, 2070, 2070, 2088, 2106, 2052, 3798, 3798, 2034, 720,
-	// c123, after "//[a:a::3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2106, 2106, 2106, 2106, 2106, 2106, 2052, 3798, 3798, 2034, 720,
-	// c124, after "//[a:a::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2034, 2034, 2034, 2034, 2034, 2034, 2052, 3798, 3798, 2034, 720,
-	// c125, after "//[a::0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2124, 2124, 2124, 2124, 2124, 2124, 1314, 3798, 3798, 2124, 720,
-	// c126, after "//[a::111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2124, 2124, 2124, 2124, 2124, 2124, 1314, 3798, 3798, 2124, 720,
-	// c127, after "//[::%25%": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6addrz › ZoneID › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2142, 2142, 2142, 2142, 2142, 2142, 3798, 3798, 3798, 2142, 3798,
-	// c129, after "//[::0.0.": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2178, 2196, 2214, 2232, 2232, 2232, 3798, 3798, 3798, 3798, 3798,
-	// c130, after "//[::0.25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 3798, 3798, 1836, 3798, 1404, 1404, 1404, 1404, 1404, 3798, 3798, 3798, 3798, 3798, 3798,
-	// c131, after "//[::0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1062, 3798, 3798, 3798, 720,
-	// c133, after "//0.0.0.25": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3798, 3801, 3821, 90, 3801, 3801, 3822, 1530, 1530, 1530, 1530, 1530, 3801, 3823, 3824, 3806, 3801, 3798,
-	// c134, after "//@0.0.0.0": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3798, 3809, 3821, 270, 3809, 3809, 3822, 3809, 3809, 3809, 3809, 3809, 3809, 3825, 3824, 3798, 3809, 3798,
-	// c135, after "//@0.0.0.1": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3798, 3809, 3821, 270, 3809, 3809, 3822, 1962, 1962, 1962, 1962, 1962, 1962, 3825, 3824, 3798, 3809, 3798,
-	// c136, after "//@0.0.0.2": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3798, 3809, 3821, 270, 3809, 3809, 3822, 1962, 1962, 1962, 1962, 2250, 1908, 3825, 3824, 3798, 3809, 3798,
-	// c137, after "//@0.0.0.3": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3798, 3809, 3821, 270, 3809, 3809, 3822, 1908, 1908, 1908, 1908, 1908, 1908, 3825, 3824, 3798, 3809, 3798,
-	// c138, after "//[a:a:aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2268, 2268, 2268, 2268, 2268, 2268, 1674, 3798, 3798, 2268, 3798,
-	// c139, after "//[a:a:a:a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2286, 2286, 2286, 2286, 2286, 2286, 2304, 3798, 3798, 2286, 3798,
-	// c140, after "//[a:a:a::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2322, 2340, 2358, 2376, 2376, 2376, 3798, 3798, 3798, 2394, 720,
-	// c141, after "//[a:a::0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2412, 2412, 2412, 2412, 2412, 2412, 2052, 3798, 3798, 2412, 720,
-	// c142, after "//[a:a::0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2322, 2340, 2358, 2376, 2376, 2376, 3798, 3798, 3798, 2394, 3798,
-	// c143, after "//[a:a::11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2430, 2430, 2430, 2430, 2430, 2430, 2052, 3798, 3798, 2412, 720,
-	// c144, after "//[a:a::25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2430, 2430, 2430, 2430, 2430, 2412, 2052, 3798, 3798, 2412, 720,
-	// c145, after "//[a:a::26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2412, 2412, 2412, 2412, 2412, 2412, 2052, 3798, 3798, 2412, 720,
-	// c146, after "//[a::0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1314, 3798, 3798, 3798, 720,
-	// c147, after "//[::%25%a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6addrz › ZoneID › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3816, 3816, 3816, 3816, 3816, 3816, 3798, 3798, 3798, 3816, 3798,
-	// c148, after "//[::%25a]": URI-reference › relative-ref › relative-part › authority › host › IP-literal
-	3798, 3798, 3826, 3798, 3798, 3798, 3827, 3798, 3798, 3798, 3798, 3798, 3798, 3828, 3829, 3798, 3798, 3798,
-	// c149, after "//[::0.0.0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 3798, 3798, 2448, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798,
-	// c150, after "//[::0.0.1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 3798, 3798, 2448, 3798, 2232, 2232, 2232, 2232, 2232, 2232, 3798, 3798, 3798, 3798, 3798,
-	// c151, after "//[::0.0.2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 3798, 3798, 2448, 3798, 2232, 2232, 2232, 2232, 2466, 2178, 3798, 3798, 3798, 3798, 3798,
-	// c152, after "//[::0.0.3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 3798, 3798, 2448, 3798, 2178, 2178, 2178, 2178, 2178, 2178, 3798, 3798, 3798, 3798, 3798,
-	// c153, after "//@0.0.0.25": URI-reference › relative-ref › relative-part › authority › host › IPv4address › dec-octet
-	3798, 3809, 3821, 270, 3809, 3809, 3822, 1908, 1908, 1908, 1908, 1908, 3809, 3825, 3824, 3798, 3809, 3798,
-	// c154, after "//[a:a:aaaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1674, 3798, 3798, 3798, 3798,
-	// c155, after "//[a:a:a:aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2484, 2484, 2484, 2484, 2484, 2484, 2304, 3798, 3798, 2484, 3798,
-	// c156, after "//[a:a:a:a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2502, 2502, 2502, 2502, 2502, 2502, 2520, 3798, 3798, 2502, 3798,
-	// c157, after "//[a:a:a::0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2538, 2538, 2538, 2538, 2538, 2538, 2556, 3798, 3798, 2538, 720,
-	// c158, after "//[a:a:a::1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2574, 2574, 2574, 2574, 2574, 2574, 2556, 3798, 3798, 2538, 720,
-	// c159, after "//[a:a:a::2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2574, 2574, 2574, 2574, 2592, 2610, 2556, 3798, 3798, 2538, 720,
-	// c160, after "//[a:a:a::3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2610, 2610, 2610, 2610, 2610, 2610, 2556, 3798, 3798, 2538, 720,
-	// c161, after "//[a:a:a::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2538, 2538, 2538, 2538, 2538, 2538, 2556, 3798, 3798, 2538, 720,
-	// c162, after "//[a:a::0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2628, 2628, 2628, 2628, 2628, 2628, 2052, 3798, 3798, 2628, 720,
-	// c163, after "//[a:a::111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2628, 2628, 2628, 2628, 2628, 2628, 2052, 3798, 3798, 2628, 720,
-	// c164, after "//[::0.0.0.": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2646, 2664, 2682, 2700, 2700, 2700, 3798, 3798, 3798, 3798, 3798,
-	// c165, after "//[::0.0.25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 3798, 3798, 2448, 3798, 2178, 2178, 2178, 2178, 2178, 3798, 3798, 3798, 3798, 3798, 3798,
-	// c166, after "//[a:a:a:aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2718, 2718, 2718, 2718, 2718, 2718, 2304, 3798, 3798, 2718, 3798,
-	// c167, after "//[a:a:a:a:a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2736, 2736, 2736, 2736, 2736, 2736, 2754, 3798, 3798, 2736, 3798,
-	// c168, after "//[a:a:a:a::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2772, 2790, 2808, 2826, 2826, 2826, 3798, 3798, 3798, 2844, 720,
-	// c169, after "//[a:a:a::0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2862, 2862, 2862, 2862, 2862, 2862, 2556, 3798, 3798, 2862, 720,
-	// c170, after "//[a:a:a::0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2772, 2790, 2808, 2826, 2826, 2826, 3798, 3798, 3798, 2844, 3798,
-	// c171, after "//[a:a:a::11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2880, 2880, 2880, 2880, 2880, 2880, 2556, 3798, 3798, 2862, 720,
-	// c172, after "//[a:a:a::25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2880, 2880, 2880, 2880, 2880, 2862, 2556, 3798, 3798, 2862, 720,
-	// c173, after "//[a:a:a::26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2862, 2862, 2862, 2862, 2862, 2862, 2556, 3798, 3798, 2862, 720,
-	// c174, after "//[a:a::0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2052, 3798, 3798, 3798, 720,
-	// c175, after "//[::0.0.0.0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 720,
-	// c176, after "//[::0.0.0.1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2700, 2700, 2700, 2700, 2700, 2700, 3798, 3798, 3798, 3798, 720,
-	// c177, after "//[::0.0.0.2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2700, 2700, 2700, 2700, 2898, 2646, 3798, 3798, 3798, 3798, 720,
-	// c178, after "//[::0.0.0.3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2646, 2646, 2646, 2646, 2646, 2646, 3798, 3798, 3798, 3798, 720,
-	// c179, after "//[a:a:a:aaaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2304, 3798, 3798, 3798, 3798,
-	// c180, after "//[a:a:a:a:aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2916, 2916, 2916, 2916, 2916, 2916, 2754, 3798, 3798, 2916, 3798,
-	// c181, after "//[a:a:a:a:a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2934, 2934, 2934, 2934, 2934, 2934, 2952, 3798, 3798, 2934, 3798,
-	// c182, after "//[a:a:a:a::0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 2970, 2970, 2970, 2970, 2970, 2970, 2988, 3798, 3798, 2970, 720,
-	// c183, after "//[a:a:a:a::1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3006, 3006, 3006, 3006, 3006, 3006, 2988, 3798, 3798, 2970, 720,
-	// c184, after "//[a:a:a:a::2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3006, 3006, 3006, 3006, 3024, 3042, 2988, 3798, 3798, 2970, 720,
-	// c185, after "//[a:a:a:a::3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3042, 3042, 3042, 3042, 3042, 3042, 2988, 3798, 3798, 2970, 720,
-	// c186, after "//[a:a:a:a::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2970, 2970, 2970, 2970, 2970, 2970, 2988, 3798, 3798, 2970, 720,
-	// c187, after "//[a:a:a::0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3060, 3060, 3060, 3060, 3060, 3060, 2556, 3798, 3798, 3060, 720,
-	// c188, after "//[a:a:a::111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3060, 3060, 3060, 3060, 3060, 3060, 2556, 3798, 3798, 3060, 720,
-	// c189, after "//[::0.0.0.25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › IPv4address › dec-octet
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2646, 2646, 2646, 2646, 2646, 3798, 3798, 3798, 3798, 3798, 720,
-	// c190, after "//[a:a:a:a:aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3078, 3078, 3078, 3078, 3078, 3078, 2754, 3798, 3798, 3078, 3798,
-	// c191, after "//[a:a:a:a:a:a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3096, 3096, 3096, 3096, 3096, 3096, 3114, 3798, 3798, 3096, 3798,
-	// c192, after "//[a:a:a:a:a::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3132, 3150, 3168, 3186, 3186, 3186, 3798, 3798, 3798, 3204, 720,
-	// c193, after "//[a:a:a:a::0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3222, 3222, 3222, 3222, 3222, 3222, 2988, 3798, 3798, 3222, 720,
-	// c194, after "//[a:a:a:a::0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3132, 3150, 3168, 3186, 3186, 3186, 3798, 3798, 3798, 3204, 3798,
-	// c195, after "//[a:a:a:a::11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3240, 3240, 3240, 3240, 3240, 3240, 2988, 3798, 3798, 3222, 720,
-	// c196, after "//[a:a:a:a::25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3240, 3240, 3240, 3240, 3240, 3222, 2988, 3798, 3798, 3222, 720,
-	// c197, after "//[a:a:a:a::26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3222, 3222, 3222, 3222, 3222, 3222, 2988, 3798, 3798, 3222, 720,
-	// c198, after "//[a:a:a::0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2556, 3798, 3798, 3798, 720,
-	// c199, after "//[a:a:a:a:aaaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2754, 3798, 3798, 3798, 3798,
-	// c200, after "//[a:a:a:a:a:aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3258, 3258, 3258, 3258, 3258, 3258, 3114, 3798, 3798, 3258, 3798,
-	// c201, after "//[a:a:a:a:a:a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3276, 3294, 3312, 3330, 3330, 3330, 3348, 3798, 3798, 3366, 3798,
-	// c202, after "//[a:a:a:a:a::0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3384, 3384, 3384, 3384, 3384, 3384, 3402, 3798, 3798, 3384, 720,
-	// c203, after "//[a:a:a:a:a::1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3420, 3420, 3420, 3420, 3420, 3420, 3402, 3798, 3798, 3384, 720,
-	// c204, after "//[a:a:a:a:a::2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3420, 3420, 3420, 3420, 3438, 3456, 3402, 3798, 3798, 3384, 720,
-	// c205, after "//[a:a:a:a:a::3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3456, 3456, 3456, 3456, 3456, 3456, 3402, 3798, 3798, 3384, 720,
-	// c206, after "//[a:a:a:a:a::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3384, 3384, 3384, 3384, 3384, 3384, 3402, 3798, 3798, 3384, 720,
-	// c207, after "//[a:a:a:a::0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3474, 3474, 3474, 3474, 3474, 3474, 2988, 3798, 3798, 3474, 720,
-	// c208, after "//[a:a:a:a::111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3474, 3474, 3474, 3474, 3474, 3474, 2988, 3798, 3798, 3474, 720,
-	// c209, after "//[a:a:a:a:a:aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3492, 3492, 3492, 3492, 3492, 3492, 3114, 3798, 3798, 3492, 3798,
-	// c210, after "//[a:a:a:a:a:a:0": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3798, 3798, 3798, 3798, 3798, 1026, 3798, 3510, 3510, 3510, 3510, 3510, 3510, 3528, 3798, 3798, 3510, 3798,
-	// c211, after "//[a:a:a:a:a:a:1": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3798, 3798, 3798, 3798, 3798, 1026, 3798, 3546, 3546, 3546, 3546, 3546, 3546, 3528, 3798, 3798, 3510, 3798,
-	// c212, after "//[a:a:a:a:a:a:2": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3798, 3798, 3798, 3798, 3798, 1026, 3798, 3546, 3546, 3546, 3546, 3564, 3582, 3528, 3798, 3798, 3510, 3798,
-	// c213, after "//[a:a:a:a:a:a:3": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3798, 3798, 3798, 3798, 3798, 1026, 3798, 3582, 3582, 3582, 3582, 3582, 3582, 3528, 3798, 3798, 3510, 3798,
-	// c214, after "//[a:a:a:a:a:a::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3600, 3600, 3600, 3600, 3600, 3600, 3798, 3798, 3798, 3600, 720,
-	// c215, after "//[a:a:a:a:a:a:a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3510, 3510, 3510, 3510, 3510, 3510, 3528, 3798, 3798, 3510, 3798,
-	// c216, after "//[a:a:a:a:a::0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3618, 3618, 3618, 3618, 3618, 3618, 3402, 3798, 3798, 3618, 720,
-	// c217, after "//[a:a:a:a:a::0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3600, 3600, 3600, 3600, 3600, 3600, 3798, 3798, 3798, 3600, 3798,
-	// c218, after "//[a:a:a:a:a::11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3636, 3636, 3636, 3636, 3636, 3636, 3402, 3798, 3798, 3618, 720,
-	// c219, after "//[a:a:a:a:a::25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3636, 3636, 3636, 3636, 3636, 3618, 3402, 3798, 3798, 3618, 720,
-	// c220, after "//[a:a:a:a:a::26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3618, 3618, 3618, 3618, 3618, 3618, 3402, 3798, 3798, 3618, 720,
-	// c221, after "//[a:a:a:a::0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2988, 3798, 3798, 3798, 720,
-	// c222, after "//[a:a:a:a:a:aaaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3114, 3798, 3798, 3798, 3798,
-	// c223, after "//[a:a:a:a:a:a:0a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3654, 3654, 3654, 3654, 3654, 3654, 3528, 3798, 3798, 3654, 3798,
-	// c224, after "//[a:a:a:a:a:a:0:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3600, 3600, 3600, 3600, 3600, 3600, 2646, 3798, 3798, 3600, 3798,
-	// c225, after "//[a:a:a:a:a:a:11": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3798, 3798, 3798, 3798, 3798, 1026, 3798, 3672, 3672, 3672, 3672, 3672, 3672, 3528, 3798, 3798, 3654, 3798,
-	// c226, after "//[a:a:a:a:a:a:25": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3798, 3798, 3798, 3798, 3798, 1026, 3798, 3672, 3672, 3672, 3672, 3672, 3654, 3528, 3798, 3798, 3654, 3798,
-	// c227, after "//[a:a:a:a:a:a:26": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3798, 3798, 3798, 3798, 3798, 1026, 3798, 3654, 3654, 3654, 3654, 3654, 3654, 3528, 3798, 3798, 3654, 3798,
-	// c228, after "//[a:a:a:a:a:a::a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3690, 3690, 3690, 3690, 3690, 3690, 3798, 3798, 3798, 3690, 720,
-	// c229, after "//[a:a:a:a:a::0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3708, 3708, 3708, 3708, 3708, 3708, 3402, 3798, 3798, 3708, 720,
-	// c230, after "//[a:a:a:a:a::111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 1026, 3798, 3708, 3708, 3708, 3708, 3708, 3708, 3402, 3798, 3798, 3708, 720,
-	// c231, after "//[a:a:a:a:a:a:0aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3726, 3726, 3726, 3726, 3726, 3726, 3528, 3798, 3798, 3726, 3798,
-	// c232, after "//[a:a:a:a:a:a:111": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3798, 3798, 3798, 3798, 3798, 1026, 3798, 3726, 3726, 3726, 3726, 3726, 3726, 3528, 3798, 3798, 3726, 3798,
-	// c233, after "//[a:a:a:a:a:a::aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3744, 3744, 3744, 3744, 3744, 3744, 3798, 3798, 3798, 3744, 720,
-	// c234, after "//[a:a:a:a:a::0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3402, 3798, 3798, 3798, 720,
-	// c235, after "//[a:a:a:a:a:a:0aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › ls32 › h16
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3528, 3798, 3798, 3798, 3798,
-	// c236, after "//[a:a:a:a:a:a::aaa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
-	3798, 3798, 3798, 612, 3798, 3798, 3798, 2646, 2646, 2646, 2646, 2646, 2646, 3798, 3798, 3798, 2646, 720,
-	// c239, after "%": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3780, 3780, 3780, 3780, 3780, 3780, 3798, 3798, 3798, 3780, 3798,
-	// c241, after "%a": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc › pct-encoded
-	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3830, 3830, 3830, 3830, 3830, 3830, 3798, 3798, 3798, 3830, 3798,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 36, 36, 36, 36, 36, 36, 3798, 3798, 3798, 36, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 72, 72, 72, 72, 72, 72, 3798, 3798, 3798, 72,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3799, 3799, 3799, 3799, 3799, 3799, 3798, 3798, 3798, 3799, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 180, 180, 180, 180, 180,
+	180, 3798, 3798, 3798, 180, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3800, 3800, 3800, 3800, 3800, 3800, 3798, 3798, 3798, 3800, 3798, 3798, 3798, 3798, 3798, 3798, 3798,
+	3798, 198, 198, 198, 198, 198, 198, 3798, 3798, 3798, 198, 3798, 3798, 3801, 3802, 90, 3801, 216, 3803, 3801, 3801, 3801, 3801, 3801, 3801, 3804, 3805, 3806, 3801, 3798, 3798, 3801,
+	3802, 90, 3801, 216, 3803, 162, 162, 162, 162, 162, 162, 3804, 3805, 3806, 3801, 3798, 3798, 3801, 3802, 90, 3801, 216, 3803, 162, 162, 162, 162, 234, 108, 3804, 3805, 3806, 3801,
+	3798, 3798, 3801, 3802, 90, 3801, 216, 3803, 108, 108, 108, 108, 108, 108, 3804, 3805, 3806, 3801, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3807, 3807, 3807, 3807, 3807,
+	3807, 3798, 3798, 3798, 3807, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3801, 3801, 3801, 3801, 3801, 3801, 3798, 3798, 3798, 3801, 3798, 3798, 3801, 3802, 90, 3801, 3801,
+	3803, 288, 306, 324, 342, 342, 342, 3804, 3805, 3806, 3801, 3798, 3798, 3801, 3802, 90, 3801, 216, 3803, 108, 108, 108, 108, 108, 3801, 3804, 3805, 3806, 3801, 3798, 3798, 3798,
+	3798, 3798, 3798, 3798, 3798, 360, 360, 360, 360, 360, 360, 3798, 3798, 3798, 360, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 378, 378, 378, 378, 378, 378, 3798, 3798, 3798,
+	378, 3798, 3798, 3801, 3802, 90, 3801, 450, 3803, 3801, 3801, 3801, 3801, 3801, 3801, 3804, 3805, 3806, 3801, 3798, 3798, 3801, 3802, 90, 3801, 450, 3803, 342, 342, 342, 342, 342,
+	342, 3804, 3805, 3806, 3801, 3798, 3798, 3801, 3802, 90, 3801, 450, 3803, 342, 342, 342, 342, 468, 288, 3804, 3805, 3806, 3801, 3798, 3798, 3801, 3802, 90, 3801, 450, 3803, 288,
+	288, 288, 288, 288, 288, 3804, 3805, 3806, 3801, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3808, 3808, 3808, 3808, 3808, 3808, 3798, 3798, 3798, 3808, 3798, 3798, 3798, 3798,
+	3798, 3798, 3798, 3798, 3809, 3809, 3809, 3809, 3809, 3809, 3798, 3798, 3798, 3809, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 558, 558, 558, 558, 558, 558, 414, 3798, 3798,
+	558, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 576, 576, 576, 576, 576, 576, 594, 3798, 3798, 576, 3798, 3798, 3798, 3798, 612, 3798, 3798, 3798, 630, 648, 666, 684, 684, 684,
+	3798, 3798, 3798, 702, 720, 3798, 3801, 3802, 90, 3801, 3801, 3803, 756, 774, 792, 810, 810, 810, 3804, 3805, 3806, 3801, 3798, 3798, 3801, 3802, 90, 3801, 450, 3803, 288, 288, 288,
+	288, 288, 3801, 3804, 3805, 3806, 3801, 3798, 3798, 3809, 3802, 270, 3809, 828, 3803, 3809, 3809, 3809, 3809, 3809, 3809, 3810, 3805, 3798, 3809, 3798, 3798, 3809, 3802, 270, 3809,
+	828, 3803, 540, 540, 540, 540, 540, 540, 3810, 3805, 3798, 3809, 3798, 3798, 3809, 3802, 270, 3809, 828, 3803, 540, 540, 540, 540, 846, 486, 3810, 3805, 3798, 3809, 3798, 3798,
+	3809, 3802, 270, 3809, 828, 3803, 486, 486, 486, 486, 486, 486, 3810, 3805, 3798, 3809, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 864, 864, 864, 864, 864, 864, 414, 3798,
+	3798, 864, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 882, 882, 882, 882, 882, 882, 900, 3798, 3798, 882, 3798, 3798, 3798, 3798, 612, 3798, 3798, 3798, 918, 936, 954, 972,
+	972, 972, 3798, 3798, 3798, 990, 720, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1008, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 612, 3798, 1026,
+	3798, 1044, 1044, 1044, 1044, 1044, 1044, 1062, 3798, 3798, 1044, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 1080, 1080, 1080, 1080, 1080, 1080, 1062, 3798, 3798, 1044, 720,
+	3798, 3798, 3798, 612, 3798, 1026, 3798, 1080, 1080, 1080, 1080, 1098, 1116, 1062, 3798, 3798, 1044, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 1116, 1116, 1116, 1116, 1116,
+	1116, 1062, 3798, 3798, 1044, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 1044, 1044, 1044, 1044, 1044, 1044, 1062, 3798, 3798, 1044, 720, 3798, 3798, 3811, 3798, 3798, 3798,
+	3812, 3798, 3798, 3798, 3798, 3798, 3798, 3813, 3814, 3798, 3798, 3798, 3798, 3815, 3798, 3798, 3815, 3815, 3798, 3815, 3815, 3815, 3815, 3815, 3815, 3815, 3798, 3798, 3815, 3798,
+	3798, 3801, 3802, 90, 3801, 1134, 3803, 3801, 3801, 3801, 3801, 3801, 3801, 3804, 3805, 3806, 3801, 3798, 3798, 3801, 3802, 90, 3801, 1134, 3803, 810, 810, 810, 810, 810, 810, 3804,
+	3805, 3806, 3801, 3798, 3798, 3801, 3802, 90, 3801, 1134, 3803, 810, 810, 810, 810, 1152, 756, 3804, 3805, 3806, 3801, 3798, 3798, 3801, 3802, 90, 3801, 1134, 3803, 756, 756, 756,
+	756, 756, 756, 3804, 3805, 3806, 3801, 3798, 3798, 3809, 3802, 270, 3809, 3809, 3803, 1170, 1188, 1206, 1224, 1224, 1224, 3810, 3805, 3798, 3809, 3798, 3798, 3809, 3802, 270, 3809,
+	828, 3803, 486, 486, 486, 486, 486, 3809, 3810, 3805, 3798, 3809, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 414, 3798, 3798, 3798, 3798,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 1242, 1242, 1242, 1242, 1242, 1242, 900, 3798, 3798, 1242, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1260, 1260, 1260, 1260, 1260,
+	1260, 1278, 3798, 3798, 1260, 3798, 3798, 3798, 3798, 612, 3798, 1026, 3798, 1296, 1296, 1296, 1296, 1296, 1296, 1314, 3798, 3798, 1296, 720, 3798, 3798, 3798, 612, 3798, 1026,
+	3798, 1332, 1332, 1332, 1332, 1332, 1332, 1314, 3798, 3798, 1296, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 1332, 1332, 1332, 1332, 1350, 1368, 1314, 3798, 3798, 1296, 720,
+	3798, 3798, 3798, 612, 3798, 1026, 3798, 1368, 1368, 1368, 1368, 1368, 1368, 1314, 3798, 3798, 1296, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 1296, 1296, 1296, 1296, 1296,
+	1296, 1314, 3798, 3798, 1296, 720, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1386, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798,
+	3798, 1404, 1422, 1440, 1458, 1458, 1458, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 612, 3798, 3798, 3798, 1476, 1476, 1476, 1476, 1476, 1476, 1062, 3798, 3798, 1476, 720,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 918, 936, 954, 972, 972, 972, 3798, 3798, 3798, 990, 3798, 3798, 3798, 3798, 612, 3798, 1026, 3798, 1494, 1494, 1494, 1494, 1494, 1494,
+	1062, 3798, 3798, 1476, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 1494, 1494, 1494, 1494, 1494, 1476, 1062, 3798, 3798, 1476, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 1476,
+	1476, 1476, 1476, 1476, 1476, 1062, 3798, 3798, 1476, 720, 3798, 3801, 3802, 90, 3801, 3801, 3803, 1530, 1548, 1566, 1584, 1584, 1584, 3804, 3805, 3806, 3801, 3798, 3798, 3801,
+	3802, 90, 3801, 1134, 3803, 756, 756, 756, 756, 756, 3801, 3804, 3805, 3806, 3801, 3798, 3798, 3809, 3802, 270, 3809, 1602, 3803, 3809, 3809, 3809, 3809, 3809, 3809, 3810, 3805,
+	3798, 3809, 3798, 3798, 3809, 3802, 270, 3809, 1602, 3803, 1224, 1224, 1224, 1224, 1224, 1224, 3810, 3805, 3798, 3809, 3798, 3798, 3809, 3802, 270, 3809, 1602, 3803, 1224, 1224,
+	1224, 1224, 1620, 1170, 3810, 3805, 3798, 3809, 3798, 3798, 3809, 3802, 270, 3809, 1602, 3803, 1170, 1170, 1170, 1170, 1170, 1170, 3810, 3805, 3798, 3809, 3798, 3798, 3798, 3798,
+	3798, 3798, 3798, 3798, 1638, 1638, 1638, 1638, 1638, 1638, 900, 3798, 3798, 1638, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1656, 1656, 1656, 1656, 1656, 1656, 1674, 3798,
+	3798, 1656, 3798, 3798, 3798, 3798, 612, 3798, 3798, 3798, 1692, 1710, 1728, 1746, 1746, 1746, 3798, 3798, 3798, 1764, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 1782, 1782,
+	1782, 1782, 1782, 1782, 1314, 3798, 3798, 1782, 720, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1692, 1710, 1728, 1746, 1746, 1746, 3798, 3798, 3798, 1764, 3798, 3798, 3798, 3798,
+	612, 3798, 1026, 3798, 1800, 1800, 1800, 1800, 1800, 1800, 1314, 3798, 3798, 1782, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 1800, 1800, 1800, 1800, 1800, 1782, 1314, 3798,
+	3798, 1782, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 1782, 1782, 1782, 1782, 1782, 1782, 1314, 3798, 3798, 1782, 720, 3798, 3798, 3798, 1818, 3816, 3816, 3798, 3816, 3816,
+	3816, 3816, 3816, 3816, 3798, 3798, 3798, 3816, 3798, 3798, 3798, 3798, 3798, 3798, 1836, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798,
+	3798, 3798, 1836, 3798, 1458, 1458, 1458, 1458, 1458, 1458, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1836, 3798, 1458, 1458, 1458, 1458, 1854, 1404, 3798, 3798,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1836, 3798, 1404, 1404, 1404, 1404, 1404, 1404, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 612, 3798, 3798, 3798, 1872, 1872,
+	1872, 1872, 1872, 1872, 1062, 3798, 3798, 1872, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 1872, 1872, 1872, 1872, 1872, 1872, 1062, 3798, 3798, 1872, 720, 3798, 3798, 3817,
+	3798, 3798, 3798, 3818, 3798, 3798, 3798, 3798, 3798, 3798, 3819, 3820, 3798, 3798, 3798, 3798, 3801, 3821, 90, 3801, 3801, 3822, 3801, 3801, 3801, 3801, 3801, 3801, 3823, 3824,
+	3806, 3801, 3798, 3798, 3801, 3821, 90, 3801, 3801, 3822, 1584, 1584, 1584, 1584, 1584, 1584, 3823, 3824, 3806, 3801, 3798, 3798, 3801, 3821, 90, 3801, 3801, 3822, 1584, 1584, 1584,
+	1584, 1890, 1530, 3823, 3824, 3806, 3801, 3798, 3798, 3801, 3821, 90, 3801, 3801, 3822, 1530, 1530, 1530, 1530, 1530, 1530, 3823, 3824, 3806, 3801, 3798, 3798, 3809, 3802, 270,
+	3809, 3809, 3803, 1908, 1926, 1944, 1962, 1962, 1962, 3810, 3805, 3798, 3809, 3798, 3798, 3809, 3802, 270, 3809, 1602, 3803, 1170, 1170, 1170, 1170, 1170, 3809, 3810, 3805, 3798,
+	3809, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 900, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1980, 1980, 1980,
+	1980, 1980, 1980, 1674, 3798, 3798, 1980, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1998, 1998, 1998, 1998, 1998, 1998, 2016, 3798, 3798, 1998, 3798, 3798, 3798, 3798, 612,
+	3798, 1026, 3798, 2034, 2034, 2034, 2034, 2034, 2034, 2052, 3798, 3798, 2034, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 2070, 2070, 2070, 2070, 2070, 2070, 2052, 3798, 3798,
+	2034, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 2070, 2070, 2070, 2070, 2088, 2106, 2052, 3798, 3798, 2034, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 2106, 2106, 2106, 2106,
+	2106, 2106, 2052, 3798, 3798, 2034, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 2034, 2034, 2034, 2034, 2034, 2034, 2052, 3798, 3798, 2034, 720, 3798, 3798, 3798, 612, 3798, 3798,
+	3798, 2124, 2124, 2124, 2124, 2124, 2124, 1314, 3798, 3798, 2124, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 2124, 2124, 2124, 2124, 2124, 2124, 1314, 3798, 3798, 2124, 720,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2142, 2142, 2142, 2142, 2142, 2142, 3798, 3798, 3798, 2142, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2178, 2196, 2214, 2232, 2232,
+	2232, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1836, 3798, 1404, 1404, 1404, 1404, 1404, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 612, 3798, 3798,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 1062, 3798, 3798, 3798, 720, 3798, 3801, 3821, 90, 3801, 3801, 3822, 1530, 1530, 1530, 1530, 1530, 3801, 3823, 3824, 3806, 3801, 3798,
+	3798, 3809, 3821, 270, 3809, 3809, 3822, 3809, 3809, 3809, 3809, 3809, 3809, 3825, 3824, 3798, 3809, 3798, 3798, 3809, 3821, 270, 3809, 3809, 3822, 1962, 1962, 1962, 1962, 1962,
+	1962, 3825, 3824, 3798, 3809, 3798, 3798, 3809, 3821, 270, 3809, 3809, 3822, 1962, 1962, 1962, 1962, 2250, 1908, 3825, 3824, 3798, 3809, 3798, 3798, 3809, 3821, 270, 3809, 3809,
+	3822, 1908, 1908, 1908, 1908, 1908, 1908, 3825, 3824, 3798, 3809, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2268, 2268, 2268, 2268, 2268, 2268, 1674, 3798, 3798, 2268, 3798,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 2286, 2286, 2286, 2286, 2286, 2286, 2304, 3798, 3798, 2286, 3798, 3798, 3798, 3798, 612, 3798, 3798, 3798, 2322, 2340, 2358, 2376, 2376,
+	2376, 3798, 3798, 3798, 2394, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 2412, 2412, 2412, 2412, 2412, 2412, 2052, 3798, 3798, 2412, 720, 3798, 3798, 3798, 3798, 3798, 3798,
+	3798, 2322, 2340, 2358, 2376, 2376, 2376, 3798, 3798, 3798, 2394, 3798, 3798, 3798, 3798, 612, 3798, 1026, 3798, 2430, 2430, 2430, 2430, 2430, 2430, 2052, 3798, 3798, 2412, 720,
+	3798, 3798, 3798, 612, 3798, 1026, 3798, 2430, 2430, 2430, 2430, 2430, 2412, 2052, 3798, 3798, 2412, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 2412, 2412, 2412, 2412, 2412,
+	2412, 2052, 3798, 3798, 2412, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1314, 3798, 3798, 3798, 720, 3798, 3798, 3798, 3798, 3798, 3798,
+	3798, 3816, 3816, 3816, 3816, 3816, 3816, 3798, 3798, 3798, 3816, 3798, 3798, 3798, 3826, 3798, 3798, 3798, 3827, 3798, 3798, 3798, 3798, 3798, 3798, 3828, 3829, 3798, 3798, 3798,
+	3798, 3798, 3798, 3798, 3798, 2448, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2448, 3798, 2232, 2232, 2232, 2232, 2232,
+	2232, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2448, 3798, 2232, 2232, 2232, 2232, 2466, 2178, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2448,
+	3798, 2178, 2178, 2178, 2178, 2178, 2178, 3798, 3798, 3798, 3798, 3798, 3798, 3809, 3821, 270, 3809, 3809, 3822, 1908, 1908, 1908, 1908, 1908, 3809, 3825, 3824, 3798, 3809, 3798,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 1674, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2484, 2484, 2484, 2484, 2484,
+	2484, 2304, 3798, 3798, 2484, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2502, 2502, 2502, 2502, 2502, 2502, 2520, 3798, 3798, 2502, 3798, 3798, 3798, 3798, 612, 3798, 1026,
+	3798, 2538, 2538, 2538, 2538, 2538, 2538, 2556, 3798, 3798, 2538, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 2574, 2574, 2574, 2574, 2574, 2574, 2556, 3798, 3798, 2538, 720,
+	3798, 3798, 3798, 612, 3798, 1026, 3798, 2574, 2574, 2574, 2574, 2592, 2610, 2556, 3798, 3798, 2538, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 2610, 2610, 2610, 2610, 2610,
+	2610, 2556, 3798, 3798, 2538, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 2538, 2538, 2538, 2538, 2538, 2538, 2556, 3798, 3798, 2538, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798,
+	2628, 2628, 2628, 2628, 2628, 2628, 2052, 3798, 3798, 2628, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 2628, 2628, 2628, 2628, 2628, 2628, 2052, 3798, 3798, 2628, 720, 3798,
+	3798, 3798, 3798, 3798, 3798, 3798, 2646, 2664, 2682, 2700, 2700, 2700, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2448, 3798, 2178, 2178, 2178, 2178, 2178, 3798,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2718, 2718, 2718, 2718, 2718, 2718, 2304, 3798, 3798, 2718, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798,
+	2736, 2736, 2736, 2736, 2736, 2736, 2754, 3798, 3798, 2736, 3798, 3798, 3798, 3798, 612, 3798, 3798, 3798, 2772, 2790, 2808, 2826, 2826, 2826, 3798, 3798, 3798, 2844, 720, 3798,
+	3798, 3798, 612, 3798, 3798, 3798, 2862, 2862, 2862, 2862, 2862, 2862, 2556, 3798, 3798, 2862, 720, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2772, 2790, 2808, 2826, 2826, 2826,
+	3798, 3798, 3798, 2844, 3798, 3798, 3798, 3798, 612, 3798, 1026, 3798, 2880, 2880, 2880, 2880, 2880, 2880, 2556, 3798, 3798, 2862, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798,
+	2880, 2880, 2880, 2880, 2880, 2862, 2556, 3798, 3798, 2862, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 2862, 2862, 2862, 2862, 2862, 2862, 2556, 3798, 3798, 2862, 720, 3798,
+	3798, 3798, 612, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2052, 3798, 3798, 3798, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798,
+	3798, 3798, 3798, 3798, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 2700, 2700, 2700, 2700, 2700, 2700, 3798, 3798, 3798, 3798, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 2700,
+	2700, 2700, 2700, 2898, 2646, 3798, 3798, 3798, 3798, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 2646, 2646, 2646, 2646, 2646, 2646, 3798, 3798, 3798, 3798, 720, 3798, 3798,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2304, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2916, 2916, 2916, 2916, 2916, 2916, 2754,
+	3798, 3798, 2916, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2934, 2934, 2934, 2934, 2934, 2934, 2952, 3798, 3798, 2934, 3798, 3798, 3798, 3798, 612, 3798, 1026, 3798, 2970,
+	2970, 2970, 2970, 2970, 2970, 2988, 3798, 3798, 2970, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3006, 3006, 3006, 3006, 3006, 3006, 2988, 3798, 3798, 2970, 720, 3798, 3798,
+	3798, 612, 3798, 1026, 3798, 3006, 3006, 3006, 3006, 3024, 3042, 2988, 3798, 3798, 2970, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3042, 3042, 3042, 3042, 3042, 3042, 2988,
+	3798, 3798, 2970, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 2970, 2970, 2970, 2970, 2970, 2970, 2988, 3798, 3798, 2970, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 3060, 3060,
+	3060, 3060, 3060, 3060, 2556, 3798, 3798, 3060, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3060, 3060, 3060, 3060, 3060, 3060, 2556, 3798, 3798, 3060, 720, 3798, 3798, 3798, 612,
+	3798, 3798, 3798, 2646, 2646, 2646, 2646, 2646, 3798, 3798, 3798, 3798, 3798, 720, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3078, 3078, 3078, 3078, 3078, 3078, 2754, 3798, 3798,
+	3078, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3096, 3096, 3096, 3096, 3096, 3096, 3114, 3798, 3798, 3096, 3798, 3798, 3798, 3798, 612, 3798, 3798, 3798, 3132, 3150, 3168,
+	3186, 3186, 3186, 3798, 3798, 3798, 3204, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 3222, 3222, 3222, 3222, 3222, 3222, 2988, 3798, 3798, 3222, 720, 3798, 3798, 3798, 3798,
+	3798, 3798, 3798, 3132, 3150, 3168, 3186, 3186, 3186, 3798, 3798, 3798, 3204, 3798, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3240, 3240, 3240, 3240, 3240, 3240, 2988, 3798, 3798,
+	3222, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3240, 3240, 3240, 3240, 3240, 3222, 2988, 3798, 3798, 3222, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3222, 3222, 3222, 3222,
+	3222, 3222, 2988, 3798, 3798, 3222, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2556, 3798, 3798, 3798, 720, 3798, 3798, 3798, 3798, 3798,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2754, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3258, 3258, 3258, 3258, 3258, 3258, 3114, 3798, 3798, 3258,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3276, 3294, 3312, 3330, 3330, 3330, 3348, 3798, 3798, 3366, 3798, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3384, 3384, 3384, 3384,
+	3384, 3384, 3402, 3798, 3798, 3384, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3420, 3420, 3420, 3420, 3420, 3420, 3402, 3798, 3798, 3384, 720, 3798, 3798, 3798, 612, 3798, 1026,
+	3798, 3420, 3420, 3420, 3420, 3438, 3456, 3402, 3798, 3798, 3384, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3456, 3456, 3456, 3456, 3456, 3456, 3402, 3798, 3798, 3384, 720,
+	3798, 3798, 3798, 612, 3798, 3798, 3798, 3384, 3384, 3384, 3384, 3384, 3384, 3402, 3798, 3798, 3384, 720, 3798, 3798, 3798, 612, 3798, 3798, 3798, 3474, 3474, 3474, 3474, 3474,
+	3474, 2988, 3798, 3798, 3474, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3474, 3474, 3474, 3474, 3474, 3474, 2988, 3798, 3798, 3474, 720, 3798, 3798, 3798, 3798, 3798, 3798,
+	3798, 3492, 3492, 3492, 3492, 3492, 3492, 3114, 3798, 3798, 3492, 3798, 3798, 3798, 3798, 3798, 3798, 1026, 3798, 3510, 3510, 3510, 3510, 3510, 3510, 3528, 3798, 3798, 3510, 3798,
+	3798, 3798, 3798, 3798, 3798, 1026, 3798, 3546, 3546, 3546, 3546, 3546, 3546, 3528, 3798, 3798, 3510, 3798, 3798, 3798, 3798, 3798, 3798, 1026, 3798, 3546, 3546, 3546, 3546, 3564,
+	3582, 3528, 3798, 3798, 3510, 3798, 3798, 3798, 3798, 3798, 3798, 1026, 3798, 3582, 3582, 3582, 3582, 3582, 3582, 3528, 3798, 3798, 3510, 3798, 3798, 3798, 3798, 612, 3798, 3798,
+	3798, 3600, 3600, 3600, 3600, 3600, 3600, 3798, 3798, 3798, 3600, 720, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3510, 3510, 3510, 3510, 3510, 3510, 3528, 3798, 3798, 3510, 3798,
+	3798, 3798, 3798, 612, 3798, 3798, 3798, 3618, 3618, 3618, 3618, 3618, 3618, 3402, 3798, 3798, 3618, 720, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3600, 3600, 3600, 3600, 3600,
+	3600, 3798, 3798, 3798, 3600, 3798, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3636, 3636, 3636, 3636, 3636, 3636, 3402, 3798, 3798, 3618, 720, 3798, 3798, 3798, 612, 3798, 1026,
+	3798, 3636, 3636, 3636, 3636, 3636, 3618, 3402, 3798, 3798, 3618, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3618, 3618, 3618, 3618, 3618, 3618, 3402, 3798, 3798, 3618, 720,
+	3798, 3798, 3798, 612, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 2988, 3798, 3798, 3798, 720, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798,
+	3798, 3114, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3654, 3654, 3654, 3654, 3654, 3654, 3528, 3798, 3798, 3654, 3798, 3798, 3798, 3798, 3798, 3798, 3798,
+	3798, 3600, 3600, 3600, 3600, 3600, 3600, 2646, 3798, 3798, 3600, 3798, 3798, 3798, 3798, 3798, 3798, 1026, 3798, 3672, 3672, 3672, 3672, 3672, 3672, 3528, 3798, 3798, 3654, 3798,
+	3798, 3798, 3798, 3798, 3798, 1026, 3798, 3672, 3672, 3672, 3672, 3672, 3654, 3528, 3798, 3798, 3654, 3798, 3798, 3798, 3798, 3798, 3798, 1026, 3798, 3654, 3654, 3654, 3654, 3654,
+	3654, 3528, 3798, 3798, 3654, 3798, 3798, 3798, 3798, 612, 3798, 3798, 3798, 3690, 3690, 3690, 3690, 3690, 3690, 3798, 3798, 3798, 3690, 720, 3798, 3798, 3798, 612, 3798, 3798,
+	3798, 3708, 3708, 3708, 3708, 3708, 3708, 3402, 3798, 3798, 3708, 720, 3798, 3798, 3798, 612, 3798, 1026, 3798, 3708, 3708, 3708, 3708, 3708, 3708, 3402, 3798, 3798, 3708, 720,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3726, 3726, 3726, 3726, 3726, 3726, 3528, 3798, 3798, 3726, 3798, 3798, 3798, 3798, 3798, 3798, 1026, 3798, 3726, 3726, 3726, 3726, 3726,
+	3726, 3528, 3798, 3798, 3726, 3798, 3798, 3798, 3798, 612, 3798, 3798, 3798, 3744, 3744, 3744, 3744, 3744, 3744, 3798, 3798, 3798, 3744, 720, 3798, 3798, 3798, 612, 3798, 3798,
+	3798, 3798, 3798, 3798, 3798, 3798, 3798, 3402, 3798, 3798, 3798, 720, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3528, 3798, 3798, 3798, 3798,
+	3798, 3798, 3798, 612, 3798, 3798, 3798, 2646, 2646, 2646, 2646, 2646, 2646, 3798, 3798, 3798, 2646, 720, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3780, 3780, 3780, 3780, 3780,
+	3780, 3798, 3798, 3798, 3780, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3798, 3830, 3830, 3830, 3830, 3830, 3830, 3798, 3798, 3798, 3830, 3798,
 }
 
 var coldEnds = [211]uint8{

@@ -115,15 +115,6 @@ func BenchmarkRecognize(b *testing.B) {
 	}
 }
 
-// The peg parser, which makes the tree, as a ratio to the same.
-func BenchmarkPeg(b *testing.B) {
-	texts := bench.Corpus(b, bench.Valid)
-	var tokens []rfc3986.Token
-	bench.Ratio(b, texts, texts, func(text string) {
-		tokens, sinkOK = rfc3986.Parse(tokens[:0], rfc3986.RuleURIReference, text, nil)
-	})
-}
-
 // What is invalid, explained, as a ratio to net/url.Parse on what is valid.
 func BenchmarkExplain(b *testing.B) {
 	for _, j := range judges {

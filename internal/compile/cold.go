@@ -3,7 +3,6 @@ package compile
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // A coldTable has a row for each state of a plan that has no code of its own. An
@@ -117,18 +116,4 @@ func (m *emitter) inCold() {
 		m.printf("case %s:\n%s\n", m.endName(s), m.end(s))
 	}
 	m.printf("}\n%s\n", jump("fail"))
-}
-
-// coldRows lists the rows of the table, each after a comment with its state's name and
-// place.
-func (m *emitter) coldRows() string {
-	var b strings.Builder
-	for i, s := range m.cold.states {
-		fmt.Fprintf(&b, "// %s, %s\n", coldName(s), m.places[s])
-		for _, to := range m.cold.next[i*m.cold.width:][:m.cold.width] {
-			fmt.Fprintf(&b, "%d, ", to)
-		}
-		b.WriteString("\n")
-	}
-	return b.String()
 }

@@ -69,9 +69,7 @@
 // package (copy.go). The editions are listed in uri, iri and gen/all (lists.go).
 //
 // The reference for trees (pegtool.go). Peg compiles the PEG, which is proved equal to the
-// ABNF elsewhere. Peg's code is long and calls a function for each rule of each
-// character. So factor.go makes helpers of repeated expressions first, leaves.go
-// decides most characters by a table, and what is unused is left out.
+// ABNF elsewhere. Only what is unused is removed from its output.
 //
 // Grammars of schemes (schemes.go) and of formats (formats.go). They need no trees and no components, so they have
 // only the second machine, for their entry rules, as tables in gen/tables.

@@ -121,9 +121,6 @@ func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides
 		if err != nil {
 			return err
 		}
-		if t.name == "coldNext" {
-			g.Values = m.coldRows()
-		}
 		cold = append(cold, g)
 	}
 	data["Cold"] = cold

@@ -63,29 +63,7 @@ func pegParser(ctx context.Context, g *Grammar) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	header := header(strings.TrimSuffix(g.Source, ".abnf")+".peg", peg.version)
-	l, err := newLeaves(g.PEG, nil)
-	if err != nil {
-		return nil, err
-	}
-	text := g.PEG
-	if l != nil {
-		var helpers []string
-		if text, helpers, err = factor(text, l.decided()); err != nil {
-			return nil, err
-		}
-		if l, err = newLeaves(text, helpers); err != nil {
-			return nil, err
-		}
-	}
-	made, err := peg.compile(ctx, g.Package, text, header)
-	if err == nil && l != nil {
-		made, err = l.insert(made)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return format.Source(tidy(made))
+	return peg.compile(ctx, g.Package, g.PEG, header(strings.TrimSuffix(g.Source, ".abnf")+".peg", peg.version))
 }
 
 // compile runs peg on a grammar and returns the parser, repaired. It goes
@@ -128,9 +106,8 @@ var unused = []string{
 	"parseError.Error", "parser.PrintSyntaxTree", "parser.WriteSyntaxTree", "parser.SprintSyntaxTree",
 }
 
-// repairs are what the rest of peg's output needs to be reproducible, to be
-// recognized as generated, and to make no work that nobody asked for. Each must be
-// found exactly once; one that is not means another peg.
+// repairs make the rest of peg's output reproducible and recognized as generated, and remove
+// what is unused. Each must be found exactly once; otherwise this is another version of peg.
 var repairs = []struct {
 	why  string
 	find func() *regexp.Regexp
@@ -152,30 +129,9 @@ var repairs = []struct {
 		"\n",
 	},
 	{
-		"two allocations for each text, the second only to append the end symbol, where the last text's runes can be written over",
-		lazy.Regexp(`(?s)p\.buffer = \[\]rune\(p\.Buffer\)\n.*?\t\tbuffer = p\.buffer\n`),
-		`p.buffer = p.buffer[:0]
-		for _, c := range p.Buffer {
-			p.buffer = append(p.buffer, c)
-		}
-		p.buffer = append(p.buffer, endSymbol)
-		buffer = p.buffer
-`,
-	},
-	{
-		"tokens that nobody asked for are not made",
-		lazy.Regexp(`(?m)^type parser struct \{\n`),
-		"type parser struct {\n\tkeep [4]uint64 // the rules that get tokens\n",
-	},
-	{
-		"likewise; and how far a failing parse got, which Match says exactly",
-		lazy.Regexp(`(?s)tree\.Add\(rule, begin, position, tokenIndex\)\n\s*tokenIndex\+\+\n.*?\n\t\t}\n\t}\n`),
-		`if p.keep[rule/64]>>(rule%64)&1 != 0 {
-			tree.Add(rule, begin, position, tokenIndex)
-			tokenIndex++
-		}
-	}
-`,
+		"how far a failing parse got, which Match says exactly",
+		lazy.Regexp(`(?s)(tree\.Add\(rule, begin, position, tokenIndex\)\n\s*tokenIndex\+\+\n).*?\n\t\t}\n\t}\n`),
+		"$1\t}\n",
 	},
 	{"likewise", lazy.Regexp(`\t\tmax\s+token32\n`), ""},
 	{"likewise", lazy.Regexp(`\t\tmax = token32\{\}\n`), ""},

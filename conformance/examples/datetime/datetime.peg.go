@@ -54,7 +54,6 @@ func (t *tokens32) Tokens() []token32 {
 }
 
 type parser struct {
-	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
 	rules  [17]func() bool
@@ -85,11 +84,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	p.reset = func() {
 		position, tokenIndex = 0, 0
 
-		p.buffer = p.buffer[:0]
-		for _, c := range p.Buffer {
-			p.buffer = append(p.buffer, c)
+		p.buffer = []rune(p.Buffer)
+		if len(p.buffer) == 0 || p.buffer[len(p.buffer)-1] != endSymbol {
+			p.buffer = append(p.buffer, endSymbol)
 		}
-		p.buffer = append(p.buffer, endSymbol)
 		buffer = p.buffer
 	}
 	p.reset()
@@ -111,27 +109,8 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	}
 
 	add := func(rule pegRule, begin uint32) {
-		if p.keep[rule/64]>>(rule%64)&1 != 0 {
-			tree.Add(rule, begin, position, tokenIndex)
-			tokenIndex++
-		}
-	}
-
-	// leaf is the call of a rule in leafRows.
-	leaf := func(rule pegRule) bool {
-		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
-		if list < 2 {
-			return list == 0 && _rules[rule]()
-		}
-		begin := position
-		position++
-		for _, r := range leafLists[list] {
-			if p.keep[r/64]>>(r%64)&1 != 0 {
-				tree.Add(r, begin, position, tokenIndex)
-				tokenIndex++
-			}
-		}
-		return true
+		tree.Add(rule, begin, position, tokenIndex)
+		tokenIndex++
 	}
 
 	matchDot := func() bool {
@@ -172,16 +151,16 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position19, tokenIndex19 := position, tokenIndex
 			{
 				position20 := position
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l19
 				}
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l19
 				}
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l19
 				}
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l19
 				}
 				add(ruleDateFullyear, position20)
@@ -196,10 +175,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position21, tokenIndex21 := position, tokenIndex
 			{
 				position22 := position
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l21
 				}
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l21
 				}
 				add(ruleDateMonth, position22)
@@ -214,10 +193,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position23, tokenIndex23 := position, tokenIndex
 			{
 				position24 := position
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l23
 				}
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l23
 				}
 				add(ruleDateMday, position24)
@@ -232,10 +211,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position25, tokenIndex25 := position, tokenIndex
 			{
 				position26 := position
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l25
 				}
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l25
 				}
 				add(ruleTimeHour, position26)
@@ -250,10 +229,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position27, tokenIndex27 := position, tokenIndex
 			{
 				position28 := position
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l27
 				}
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l27
 				}
 				add(ruleTimeMinute, position28)
@@ -268,10 +247,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position29, tokenIndex29 := position, tokenIndex
 			{
 				position30 := position
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l29
 				}
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l29
 				}
 				add(ruleTimeSecond, position30)
@@ -290,14 +269,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l31
 				}
 				position++
-				if !leaf(ruleDIGIT) {
+				if !_rules[ruleDIGIT]() {
 					goto l31
 				}
 			l33:
 				{
-					if leaf(ruleDIGIT) {
-						goto l33
+					position34, tokenIndex34 := position, tokenIndex
+					if !_rules[ruleDIGIT]() {
+						goto l34
 					}
+					goto l33
+				l34:
+					position, tokenIndex = position34, tokenIndex34
 				}
 				add(ruleTimeSecfrac, position32)
 			}
@@ -312,10 +295,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position36 := position
 				{
-					if buffer[position] == rune('+') {
-						position++
-						goto l37
+					position37, tokenIndex37 := position, tokenIndex
+					if buffer[position] != rune('+') {
+						goto l38
 					}
+					position++
+					goto l37
+				l38:
+					position, tokenIndex = position37, tokenIndex37
 					if buffer[position] != rune('-') {
 						goto l35
 					}
@@ -345,14 +332,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position40 := position
 				{
-					if buffer[position] == rune('z') {
-						position++
-						goto l41
+					position41, tokenIndex41 := position, tokenIndex
+					if buffer[position] != rune('z') {
+						goto l42
 					}
-					if buffer[position] == rune('Z') {
-						position++
-						goto l41
+					position++
+					goto l41
+				l42:
+					position, tokenIndex = position41, tokenIndex41
+					if buffer[position] != rune('Z') {
+						goto l43
 					}
+					position++
+					goto l41
+				l43:
+					position, tokenIndex = position41, tokenIndex41
 					if !_rules[ruleTimeNumoffset]() {
 						goto l39
 					}
@@ -388,9 +382,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l44
 				}
 				{
-					if _rules[ruleTimeSecfrac]() {
-						goto l47
+					position46, tokenIndex46 := position, tokenIndex
+					if !_rules[ruleTimeSecfrac]() {
+						goto l46
 					}
+					goto l47
+				l46:
+					position, tokenIndex = position46, tokenIndex46
 				}
 			l47:
 				add(rulePartialTime, position45)
@@ -437,7 +435,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				if !_rules[rulePartialTime]() {
 					goto l50
 				}
-				if !leaf(ruleTimeOffset) {
+				if !_rules[ruleTimeOffset]() {
 					goto l50
 				}
 				add(ruleFullTime, position51)
@@ -456,10 +454,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l52
 				}
 				{
-					if buffer[position] == rune('t') {
-						position++
-						goto l54
+					position54, tokenIndex54 := position, tokenIndex
+					if buffer[position] != rune('t') {
+						goto l55
 					}
+					position++
+					goto l54
+				l55:
+					position, tokenIndex = position54, tokenIndex54
 					if buffer[position] != rune('T') {
 						goto l52
 					}
@@ -477,7 +479,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 15 DIGIT <- <[0-9]> */
-		func() bool { return leaf(ruleDIGIT) },
+		func() bool {
+			position56, tokenIndex56 := position, tokenIndex
+			{
+				position57 := position
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l56
+				}
+				position++
+				add(ruleDIGIT, position57)
+			}
+			return true
+		l56:
+			position, tokenIndex = position56, tokenIndex56
+			return false
+		},
 	}
 	p.rules = _rules
 	return nil
@@ -487,22 +503,3 @@ func (p *parser) Init(options ...func(*parser) error) error {
 type errNoMatch struct{}
 
 func (errNoMatch) Error() string { return "no match" }
-
-// Some rules by the class of the next character, which is the last one for all
-// characters that are not ASCII: 0 if the character does not decide whether the rule
-// matches, 1 if it fails, else the index in leafLists of the rules that match.
-var leafClasses = [129]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 3, 0, 0, 0, 0, 0, 0,
-}
-
-var leafRows = [...][4]uint8{
-	ruleTimeOffset: {1, 0, 1, 2},
-	ruleDIGIT:      {1, 1, 3, 1},
-}
-
-var leafLists = [...][]pegRule{
-	2: {ruleTimeOffset},
-	3: {ruleDIGIT},
-}

@@ -2,11 +2,7 @@
 
 package datetime
 
-import (
-	"slices"
-	"sync"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // Token is a rule that matched, and the bytes of the text that it matched.
 type Token struct {
@@ -17,7 +13,7 @@ type Token struct {
 // Parse matches the whole of text against rule and appends the tokens of the
 // parse tree to dst in post-order, the order in which the rules ended: children
 // before their parent, rule itself last. With keep it gives only the tokens of these
-// rules, and takes less time. If text does not match, the error is an [*Error], and
+// rules. If text does not match, the error is an [*Error], and
 // dst comes back as it was. The text must be shorter than 4 GiB.
 //
 // Parse may be called from many goroutines at a time.
@@ -25,23 +21,11 @@ func Parse(dst []Token, rule Rule, text string, keep *RuleSet) ([]Token, error) 
 	if rule.String() == "" || !utf8.ValidString(text) {
 		return dst, Check(rule, text)
 	}
-	var p *pooled
-	if len(text) <= maxPooled {
-		p = pool.Get().(*pooled)
-		defer p.release()
-	} else if keep != nil {
-		p = newPooled(len(text), 0)
-	} else {
-		p = newPooled(len(text), 3*len(text)) // about three a byte
+	p := &parser{Buffer: text}
+	err := p.Init()
+	if err == nil {
+		err = p.Parse(int(rule))
 	}
-	p.Buffer, p.keep = text, allRules
-	if keep != nil {
-		for i := range p.keep {
-			p.keep[i] &= keep[i]
-		}
-	}
-	p.Reset()
-	err := p.Parse(int(rule))
 	if err == nil {
 		// A PEG rule matches a beginning. What follows it here is peg's own
 		// end of the text, from where the rule ended.
@@ -51,15 +35,14 @@ func Parse(dst []Token, rule Rule, text string, keep *RuleSet) ([]Token, error) 
 		offset, _ := Match(rule, text)
 		return dst, newError(rule, text, offset)
 	}
-	dst = slices.Grow(dst, len(p.Tokens()))
-	first := len(dst)
-	for _, t := range p.Tokens() {
-		dst = append(dst, Token{Rule(t.pegRule), t.begin, t.end})
+	var offsets []uint32 // in bytes, by character
+	for i := range text {
+		offsets = append(offsets, uint32(i))
 	}
-	if bytes := p.offsets(); bytes != nil {
-		for i := range dst[first:] {
-			t := &dst[first+i]
-			t.Start, t.End = bytes[t.Start], bytes[t.End]
+	offsets = append(offsets, uint32(len(text)))
+	for _, t := range p.Tokens() {
+		if word, bit := t.pegRule/64, t.pegRule%64; allRules[word]>>bit&1 != 0 && (keep == nil || keep[word]>>bit&1 != 0) {
+			dst = append(dst, Token{Rule(t.pegRule), offsets[t.begin], offsets[t.end]})
 		}
 	}
 	return dst, nil
@@ -67,46 +50,3 @@ func Parse(dst []Token, rule Rule, text string, keep *RuleSet) ([]Token, error) 
 
 // allRules are the rules without the helpers of the PEG file.
 var allRules = RuleSet{0x1fff8, 0x0, 0x0, 0x0}
-
-// pooled is a parser and what it needs to tell byte offsets. Init makes dozens
-// of closures, so parsers are kept.
-type pooled struct {
-	parser
-	bytes []uint32 // byte offset of each rune, where these differ
-}
-
-var pool = sync.Pool{New: func() any { return newPooled(0, 0) }}
-
-// newPooled returns a parser with room for a text of n bytes and for its tokens.
-func newPooled(n, tokens int) *pooled {
-	p := new(pooled)
-	p.buffer = make([]rune, 0, n+1)
-	p.tree = make([]token32, 0, tokens)
-	if err := p.Init(); err != nil {
-		panic(err) // only an option can make it fail, and there is none
-	}
-	return p
-}
-
-// maxPooled is the length of the text, in bytes, above which a parser is not
-// kept: its buffers are a hundred times as large.
-const maxPooled = 64 << 10
-
-func (p *pooled) release() {
-	p.Buffer = ""
-	pool.Put(p)
-}
-
-// offsets returns the offsets in bytes of the parser's positions, which are in
-// runes; nil if they are the same.
-func (p *pooled) offsets() []uint32 {
-	if len(p.buffer)-1 == len(p.Buffer) { // all ASCII, and the end symbol
-		return nil
-	}
-	p.bytes = p.bytes[:0]
-	for i := range p.Buffer {
-		p.bytes = append(p.bytes, uint32(i))
-	}
-	p.bytes = append(p.bytes, uint32(len(p.Buffer)))
-	return p.bytes
-}

@@ -40,13 +40,6 @@ const (
 	ruleALPHA
 	ruleDIGIT
 	ruleHEXDIG
-	ruleXPart1
-	ruleXPart2
-	ruleXPart3
-	ruleXPart4
-	ruleXPart5
-	ruleXPart6
-	ruleXPart7
 )
 
 type token32 struct {
@@ -76,10 +69,9 @@ func (t *tokens32) Tokens() []token32 {
 }
 
 type parser struct {
-	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [39]func() bool
+	rules  [32]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -107,11 +99,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	p.reset = func() {
 		position, tokenIndex = 0, 0
 
-		p.buffer = p.buffer[:0]
-		for _, c := range p.Buffer {
-			p.buffer = append(p.buffer, c)
+		p.buffer = []rune(p.Buffer)
+		if len(p.buffer) == 0 || p.buffer[len(p.buffer)-1] != endSymbol {
+			p.buffer = append(p.buffer, endSymbol)
 		}
-		p.buffer = append(p.buffer, endSymbol)
 		buffer = p.buffer
 	}
 	p.reset()
@@ -133,27 +124,8 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	}
 
 	add := func(rule pegRule, begin uint32) {
-		if p.keep[rule/64]>>(rule%64)&1 != 0 {
-			tree.Add(rule, begin, position, tokenIndex)
-			tokenIndex++
-		}
-	}
-
-	// leaf is the call of a rule in leafRows.
-	leaf := func(rule pegRule) bool {
-		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
-		if list < 2 {
-			return list == 0 && _rules[rule]()
-		}
-		begin := position
-		position++
-		for _, r := range leafLists[list] {
-			if p.keep[r/64]>>(r%64)&1 != 0 {
-				tree.Add(r, begin, position, tokenIndex)
-				tokenIndex++
-			}
-		}
-		return true
+		tree.Add(rule, begin, position, tokenIndex)
+		tokenIndex++
 	}
 
 	matchDot := func() bool {
@@ -195,10 +167,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position35 := position
 				{
-					if buffer[position] == rune('m') {
-						position++
-						goto l36
+					position36, tokenIndex36 := position, tokenIndex
+					if buffer[position] != rune('m') {
+						goto l37
 					}
+					position++
+					goto l36
+				l37:
+					position, tokenIndex = position36, tokenIndex36
 					if buffer[position] != rune('M') {
 						goto l34
 					}
@@ -206,10 +182,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l36:
 				{
-					if buffer[position] == rune('a') {
-						position++
-						goto l38
+					position38, tokenIndex38 := position, tokenIndex
+					if buffer[position] != rune('a') {
+						goto l39
 					}
+					position++
+					goto l38
+				l39:
+					position, tokenIndex = position38, tokenIndex38
 					if buffer[position] != rune('A') {
 						goto l34
 					}
@@ -217,10 +197,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l38:
 				{
-					if buffer[position] == rune('i') {
-						position++
-						goto l40
+					position40, tokenIndex40 := position, tokenIndex
+					if buffer[position] != rune('i') {
+						goto l41
 					}
+					position++
+					goto l40
+				l41:
+					position, tokenIndex = position40, tokenIndex40
 					if buffer[position] != rune('I') {
 						goto l34
 					}
@@ -228,10 +212,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l40:
 				{
-					if buffer[position] == rune('l') {
-						position++
-						goto l42
+					position42, tokenIndex42 := position, tokenIndex
+					if buffer[position] != rune('l') {
+						goto l43
 					}
+					position++
+					goto l42
+				l43:
+					position, tokenIndex = position42, tokenIndex42
 					if buffer[position] != rune('L') {
 						goto l34
 					}
@@ -239,10 +227,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l42:
 				{
-					if buffer[position] == rune('t') {
-						position++
-						goto l44
+					position44, tokenIndex44 := position, tokenIndex
+					if buffer[position] != rune('t') {
+						goto l45
 					}
+					position++
+					goto l44
+				l45:
+					position, tokenIndex = position44, tokenIndex44
 					if buffer[position] != rune('T') {
 						goto l34
 					}
@@ -250,10 +242,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l44:
 				{
-					if buffer[position] == rune('o') {
-						position++
-						goto l46
+					position46, tokenIndex46 := position, tokenIndex
+					if buffer[position] != rune('o') {
+						goto l47
 					}
+					position++
+					goto l46
+				l47:
+					position, tokenIndex = position46, tokenIndex46
 					if buffer[position] != rune('O') {
 						goto l34
 					}
@@ -265,15 +261,23 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 				position++
 				{
-					if _rules[ruleTo]() {
-						goto l49
+					position48, tokenIndex48 := position, tokenIndex
+					if !_rules[ruleTo]() {
+						goto l48
 					}
+					goto l49
+				l48:
+					position, tokenIndex = position48, tokenIndex48
 				}
 			l49:
 				{
-					if _rules[ruleHfields]() {
-						goto l51
+					position50, tokenIndex50 := position, tokenIndex
+					if !_rules[ruleHfields]() {
+						goto l50
 					}
+					goto l51
+				l50:
+					position, tokenIndex = position50, tokenIndex50
 				}
 			l51:
 				add(ruleMailtoURI, position35)
@@ -373,9 +377,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position63 := position
 			l64:
 				{
-					if leaf(ruleQchar) {
-						goto l64
+					position65, tokenIndex65 := position, tokenIndex
+					if !_rules[ruleQchar]() {
+						goto l65
 					}
+					goto l64
+				l65:
+					position, tokenIndex = position65, tokenIndex65
 				}
 				add(ruleHfname, position63)
 			}
@@ -387,9 +395,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position67 := position
 			l68:
 				{
-					if leaf(ruleQchar) {
-						goto l68
+					position69, tokenIndex69 := position, tokenIndex
+					if !_rules[ruleQchar]() {
+						goto l69
 					}
+					goto l68
+				l69:
+					position, tokenIndex = position69, tokenIndex69
 				}
 				add(ruleHfvalue, position67)
 			}
@@ -423,9 +435,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position73 := position
 				{
-					if _rules[ruleDotAtomText]() {
-						goto l74
+					position74, tokenIndex74 := position, tokenIndex
+					if !_rules[ruleDotAtomText]() {
+						goto l75
 					}
+					goto l74
+				l75:
+					position, tokenIndex = position74, tokenIndex74
 					if !_rules[ruleQuotedString]() {
 						goto l72
 					}
@@ -444,18 +460,26 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position77 := position
 				{
-					if _rules[ruleDotAtomText]() {
-						goto l78
+					position78, tokenIndex78 := position, tokenIndex
+					if !_rules[ruleDotAtomText]() {
+						goto l79
 					}
+					goto l78
+				l79:
+					position, tokenIndex = position78, tokenIndex78
 					if buffer[position] != rune('[') {
 						goto l76
 					}
 					position++
 				l80:
 					{
-						if leaf(ruleDtextNoObs) {
-							goto l80
+						position81, tokenIndex81 := position, tokenIndex
+						if !_rules[ruleDtextNoObs]() {
+							goto l81
 						}
+						goto l80
+					l81:
+						position, tokenIndex = position81, tokenIndex81
 					}
 					if buffer[position] != rune(']') {
 						goto l76
@@ -471,20 +495,52 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 11 DtextNoObs <- <([!-Z] / [^-~])> */
-		func() bool { return leaf(ruleDtextNoObs) },
+		func() bool {
+			position82, tokenIndex82 := position, tokenIndex
+			{
+				position83 := position
+				{
+					position84, tokenIndex84 := position, tokenIndex
+					if c := buffer[position]; c < rune('!') || c > rune('Z') {
+						goto l85
+					}
+					position++
+					goto l84
+				l85:
+					position, tokenIndex = position84, tokenIndex84
+					if c := buffer[position]; c < rune('^') || c > rune('~') {
+						goto l82
+					}
+					position++
+				}
+			l84:
+				add(ruleDtextNoObs, position83)
+			}
+			return true
+		l82:
+			position, tokenIndex = position82, tokenIndex82
+			return false
+		},
 		/* 12 Qchar <- <(Unreserved / PctEncoded / SomeDelims)> */
 		func() bool {
 			position86, tokenIndex86 := position, tokenIndex
 			{
 				position87 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l88
+					position88, tokenIndex88 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l89
 					}
-					if _rules[rulePctEncoded]() {
-						goto l88
+					goto l88
+				l89:
+					position, tokenIndex = position88, tokenIndex88
+					if !_rules[rulePctEncoded]() {
+						goto l90
 					}
-					if !leaf(ruleSomeDelims) {
+					goto l88
+				l90:
+					position, tokenIndex = position88, tokenIndex88
+					if !_rules[ruleSomeDelims]() {
 						goto l86
 					}
 				}
@@ -497,35 +553,96 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 13 SomeDelims <- <('!' / '$' / [\'-,] / ':' / ';' / '@')> */
-		func() bool { return leaf(ruleSomeDelims) },
+		func() bool {
+			position91, tokenIndex91 := position, tokenIndex
+			{
+				position92 := position
+				{
+					position93, tokenIndex93 := position, tokenIndex
+					if buffer[position] != rune('!') {
+						goto l94
+					}
+					position++
+					goto l93
+				l94:
+					position, tokenIndex = position93, tokenIndex93
+					if buffer[position] != rune('$') {
+						goto l95
+					}
+					position++
+					goto l93
+				l95:
+					position, tokenIndex = position93, tokenIndex93
+					if c := buffer[position]; c < rune('\'') || c > rune(',') {
+						goto l96
+					}
+					position++
+					goto l93
+				l96:
+					position, tokenIndex = position93, tokenIndex93
+					if buffer[position] != rune(':') {
+						goto l97
+					}
+					position++
+					goto l93
+				l97:
+					position, tokenIndex = position93, tokenIndex93
+					if buffer[position] != rune(';') {
+						goto l98
+					}
+					position++
+					goto l93
+				l98:
+					position, tokenIndex = position93, tokenIndex93
+					if buffer[position] != rune('@') {
+						goto l91
+					}
+					position++
+				}
+			l93:
+				add(ruleSomeDelims, position92)
+			}
+			return true
+		l91:
+			position, tokenIndex = position91, tokenIndex91
+			return false
+		},
 		/* 14 DotAtomText <- <(Atext+ (Dot Atext+)*)> */
 		func() bool {
 			position99, tokenIndex99 := position, tokenIndex
 			{
 				position100 := position
-				if !leaf(ruleAtext) {
+				if !_rules[ruleAtext]() {
 					goto l99
 				}
 			l101:
 				{
-					if leaf(ruleAtext) {
-						goto l101
+					position102, tokenIndex102 := position, tokenIndex
+					if !_rules[ruleAtext]() {
+						goto l102
 					}
+					goto l101
+				l102:
+					position, tokenIndex = position102, tokenIndex102
 				}
 			l103:
 				{
 					position104, tokenIndex104 := position, tokenIndex
-					if !leaf(ruleDot) {
+					if !_rules[ruleDot]() {
 						goto l104
 					}
-					if !leaf(ruleAtext) {
+					if !_rules[ruleAtext]() {
 						goto l104
 					}
 				l105:
 					{
-						if leaf(ruleAtext) {
-							goto l105
+						position106, tokenIndex106 := position, tokenIndex
+						if !_rules[ruleAtext]() {
+							goto l106
 						}
+						goto l105
+					l106:
+						position, tokenIndex = position106, tokenIndex106
 					}
 					goto l103
 				l104:
@@ -544,10 +661,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position108 := position
 				{
-					if buffer[position] == rune('.') {
-						position++
-						goto l109
+					position109, tokenIndex109 := position, tokenIndex
+					if buffer[position] != rune('.') {
+						goto l110
 					}
+					position++
+					goto l109
+				l110:
+					position, tokenIndex = position109, tokenIndex109
 					if buffer[position] != rune('%') {
 						goto l107
 					}
@@ -557,10 +678,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						if buffer[position] == rune('e') {
-							position++
-							goto l111
+						position111, tokenIndex111 := position, tokenIndex
+						if buffer[position] != rune('e') {
+							goto l112
 						}
+						position++
+						goto l111
+					l112:
+						position, tokenIndex = position111, tokenIndex111
 						if buffer[position] != rune('E') {
 							goto l107
 						}
@@ -576,123 +701,345 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position107, tokenIndex107
 			return false
 		},
-		/* 16 Atext <- <(ALPHA / DIGIT / XPart2 / ('%' '2' XPart1) / ('%' '3' (DIGIT / ('D' / 'F' / 'd' / 'f'))) / ('%' '4' From1) / ('%' '5' (DIGIT / XPart3)) / ('%' '6' HEXDIG) / XPart7 / Utf8)> */
+		/* 16 Atext <- <(ALPHA / DIGIT / ('!' / '$' / '\'' / '*' / '+' / '-' / '_' / '~') / ('%' '2' ('1' / [3-7] / 'A' / 'B' / 'D' / 'F' / 'a' / 'b' / 'd' / 'f')) / ('%' '3' (DIGIT / ('D' / 'F' / 'd' / 'f'))) / ('%' '4' From1) / ('%' '5' (DIGIT / ('A' / 'E' / 'F' / 'a' / 'e' / 'f'))) / ('%' '6' HEXDIG) / ('%' '7' (DIGIT / ([A-E] / [a-e]))) / Utf8)> */
 		func() bool {
 			position113, tokenIndex113 := position, tokenIndex
 			{
 				position114 := position
 				{
 					position115, tokenIndex115 := position, tokenIndex
-					if leaf(ruleALPHA) {
-						goto l115
+					if !_rules[ruleALPHA]() {
+						goto l116
 					}
-					if leaf(ruleDIGIT) {
-						goto l115
+					goto l115
+				l116:
+					position, tokenIndex = position115, tokenIndex115
+					if !_rules[ruleDIGIT]() {
+						goto l117
 					}
-					if leaf(ruleXPart2) {
-						goto l115
-					}
-					if buffer[position] != rune('%') {
+					goto l115
+				l117:
+					position, tokenIndex = position115, tokenIndex115
+					{
+						position119, tokenIndex119 := position, tokenIndex
+						if buffer[position] != rune('!') {
+							goto l120
+						}
+						position++
 						goto l119
+					l120:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('$') {
+							goto l121
+						}
+						position++
+						goto l119
+					l121:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('\'') {
+							goto l122
+						}
+						position++
+						goto l119
+					l122:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('*') {
+							goto l123
+						}
+						position++
+						goto l119
+					l123:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('+') {
+							goto l124
+						}
+						position++
+						goto l119
+					l124:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('-') {
+							goto l125
+						}
+						position++
+						goto l119
+					l125:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('_') {
+							goto l126
+						}
+						position++
+						goto l119
+					l126:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('~') {
+							goto l118
+						}
+						position++
+					}
+				l119:
+					goto l115
+				l118:
+					position, tokenIndex = position115, tokenIndex115
+					if buffer[position] != rune('%') {
+						goto l127
 					}
 					position++
 					if buffer[position] != rune('2') {
-						goto l119
-					}
-					position++
-					if !leaf(ruleXPart1) {
-						goto l119
-					}
-					goto l115
-				l119:
-					position, tokenIndex = position115, tokenIndex115
-					if buffer[position] != rune('%') {
-						goto l120
-					}
-					position++
-					if buffer[position] != rune('3') {
-						goto l120
+						goto l127
 					}
 					position++
 					{
-						if leaf(ruleDIGIT) {
-							goto l121
+						position128, tokenIndex128 := position, tokenIndex
+						if buffer[position] != rune('1') {
+							goto l129
 						}
-						{
-							if buffer[position] == rune('D') {
-								position++
-								goto l123
-							}
-							if buffer[position] == rune('F') {
-								position++
-								goto l123
-							}
-							if buffer[position] == rune('d') {
-								position++
-								goto l123
-							}
-							if buffer[position] != rune('f') {
-								goto l120
-							}
-							position++
+						position++
+						goto l128
+					l129:
+						position, tokenIndex = position128, tokenIndex128
+						if c := buffer[position]; c < rune('3') || c > rune('7') {
+							goto l130
 						}
-					l123:
+						position++
+						goto l128
+					l130:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('A') {
+							goto l131
+						}
+						position++
+						goto l128
+					l131:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('B') {
+							goto l132
+						}
+						position++
+						goto l128
+					l132:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('D') {
+							goto l133
+						}
+						position++
+						goto l128
+					l133:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('F') {
+							goto l134
+						}
+						position++
+						goto l128
+					l134:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('a') {
+							goto l135
+						}
+						position++
+						goto l128
+					l135:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('b') {
+							goto l136
+						}
+						position++
+						goto l128
+					l136:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('d') {
+							goto l137
+						}
+						position++
+						goto l128
+					l137:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('f') {
+							goto l127
+						}
+						position++
 					}
-				l121:
-					goto l115
-				l120:
-					position, tokenIndex = position115, tokenIndex115
-					if buffer[position] != rune('%') {
-						goto l127
-					}
-					position++
-					if buffer[position] != rune('4') {
-						goto l127
-					}
-					position++
-					if !leaf(ruleFrom1) {
-						goto l127
-					}
+				l128:
 					goto l115
 				l127:
 					position, tokenIndex = position115, tokenIndex115
 					if buffer[position] != rune('%') {
-						goto l128
+						goto l138
 					}
 					position++
-					if buffer[position] != rune('5') {
-						goto l128
+					if buffer[position] != rune('3') {
+						goto l138
 					}
 					position++
 					{
-						if leaf(ruleDIGIT) {
-							goto l129
+						position139, tokenIndex139 := position, tokenIndex
+						if !_rules[ruleDIGIT]() {
+							goto l140
 						}
-						if !leaf(ruleXPart3) {
-							goto l128
+						goto l139
+					l140:
+						position, tokenIndex = position139, tokenIndex139
+						{
+							position141, tokenIndex141 := position, tokenIndex
+							if buffer[position] != rune('D') {
+								goto l142
+							}
+							position++
+							goto l141
+						l142:
+							position, tokenIndex = position141, tokenIndex141
+							if buffer[position] != rune('F') {
+								goto l143
+							}
+							position++
+							goto l141
+						l143:
+							position, tokenIndex = position141, tokenIndex141
+							if buffer[position] != rune('d') {
+								goto l144
+							}
+							position++
+							goto l141
+						l144:
+							position, tokenIndex = position141, tokenIndex141
+							if buffer[position] != rune('f') {
+								goto l138
+							}
+							position++
 						}
+					l141:
 					}
-				l129:
+				l139:
 					goto l115
-				l128:
+				l138:
 					position, tokenIndex = position115, tokenIndex115
 					if buffer[position] != rune('%') {
-						goto l131
+						goto l145
+					}
+					position++
+					if buffer[position] != rune('4') {
+						goto l145
+					}
+					position++
+					if !_rules[ruleFrom1]() {
+						goto l145
+					}
+					goto l115
+				l145:
+					position, tokenIndex = position115, tokenIndex115
+					if buffer[position] != rune('%') {
+						goto l146
+					}
+					position++
+					if buffer[position] != rune('5') {
+						goto l146
+					}
+					position++
+					{
+						position147, tokenIndex147 := position, tokenIndex
+						if !_rules[ruleDIGIT]() {
+							goto l148
+						}
+						goto l147
+					l148:
+						position, tokenIndex = position147, tokenIndex147
+						{
+							position149, tokenIndex149 := position, tokenIndex
+							if buffer[position] != rune('A') {
+								goto l150
+							}
+							position++
+							goto l149
+						l150:
+							position, tokenIndex = position149, tokenIndex149
+							if buffer[position] != rune('E') {
+								goto l151
+							}
+							position++
+							goto l149
+						l151:
+							position, tokenIndex = position149, tokenIndex149
+							if buffer[position] != rune('F') {
+								goto l152
+							}
+							position++
+							goto l149
+						l152:
+							position, tokenIndex = position149, tokenIndex149
+							if buffer[position] != rune('a') {
+								goto l153
+							}
+							position++
+							goto l149
+						l153:
+							position, tokenIndex = position149, tokenIndex149
+							if buffer[position] != rune('e') {
+								goto l154
+							}
+							position++
+							goto l149
+						l154:
+							position, tokenIndex = position149, tokenIndex149
+							if buffer[position] != rune('f') {
+								goto l146
+							}
+							position++
+						}
+					l149:
+					}
+				l147:
+					goto l115
+				l146:
+					position, tokenIndex = position115, tokenIndex115
+					if buffer[position] != rune('%') {
+						goto l155
 					}
 					position++
 					if buffer[position] != rune('6') {
-						goto l131
+						goto l155
 					}
 					position++
-					if !leaf(ruleHEXDIG) {
-						goto l131
+					if !_rules[ruleHEXDIG]() {
+						goto l155
 					}
 					goto l115
-				l131:
+				l155:
 					position, tokenIndex = position115, tokenIndex115
-					if _rules[ruleXPart7]() {
-						goto l115
+					if buffer[position] != rune('%') {
+						goto l156
 					}
+					position++
+					if buffer[position] != rune('7') {
+						goto l156
+					}
+					position++
+					{
+						position157, tokenIndex157 := position, tokenIndex
+						if !_rules[ruleDIGIT]() {
+							goto l158
+						}
+						goto l157
+					l158:
+						position, tokenIndex = position157, tokenIndex157
+						{
+							position159, tokenIndex159 := position, tokenIndex
+							if c := buffer[position]; c < rune('A') || c > rune('E') {
+								goto l160
+							}
+							position++
+							goto l159
+						l160:
+							position, tokenIndex = position159, tokenIndex159
+							if c := buffer[position]; c < rune('a') || c > rune('e') {
+								goto l156
+							}
+							position++
+						}
+					l159:
+					}
+				l157:
+					goto l115
+				l156:
+					position, tokenIndex = position115, tokenIndex115
 					if !_rules[ruleUtf8]() {
 						goto l113
 					}
@@ -707,742 +1054,1181 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 17 QuotedString <- <('%' '2' '2' Qcontent* ('%' '2' '2'))> */
 		func() bool {
-			position133, tokenIndex133 := position, tokenIndex
+			position161, tokenIndex161 := position, tokenIndex
 			{
-				position134 := position
+				position162 := position
 				if buffer[position] != rune('%') {
-					goto l133
+					goto l161
 				}
 				position++
 				if buffer[position] != rune('2') {
-					goto l133
+					goto l161
 				}
 				position++
 				if buffer[position] != rune('2') {
-					goto l133
+					goto l161
 				}
 				position++
-			l135:
+			l163:
 				{
-					if leaf(ruleQcontent) {
-						goto l135
+					position164, tokenIndex164 := position, tokenIndex
+					if !_rules[ruleQcontent]() {
+						goto l164
 					}
+					goto l163
+				l164:
+					position, tokenIndex = position164, tokenIndex164
 				}
 				if buffer[position] != rune('%') {
-					goto l133
+					goto l161
 				}
 				position++
 				if buffer[position] != rune('2') {
-					goto l133
+					goto l161
 				}
 				position++
 				if buffer[position] != rune('2') {
-					goto l133
+					goto l161
 				}
 				position++
-				add(ruleQuotedString, position134)
+				add(ruleQuotedString, position162)
 			}
 			return true
-		l133:
-			position, tokenIndex = position133, tokenIndex133
+		l161:
+			position, tokenIndex = position161, tokenIndex161
 			return false
 		},
 		/* 18 Qcontent <- <(Qtext / QuotedPair)> */
 		func() bool {
-			position137, tokenIndex137 := position, tokenIndex
+			position165, tokenIndex165 := position, tokenIndex
 			{
-				position138 := position
+				position166 := position
 				{
-					if leaf(ruleQtext) {
-						goto l139
+					position167, tokenIndex167 := position, tokenIndex
+					if !_rules[ruleQtext]() {
+						goto l168
 					}
+					goto l167
+				l168:
+					position, tokenIndex = position167, tokenIndex167
 					if !_rules[ruleQuotedPair]() {
-						goto l137
+						goto l165
 					}
 				}
-			l139:
-				add(ruleQcontent, position138)
+			l167:
+				add(ruleQcontent, position166)
 			}
 			return true
-		l137:
-			position, tokenIndex = position137, tokenIndex137
+		l165:
+			position, tokenIndex = position165, tokenIndex165
 			return false
 		},
-		/* 19 Qtext <- <(AsItIs / ('%' '2' ('1' / [3-9] / FromA)) / ('%' '3' HEXDIG) / ('%' '4' HEXDIG) / ('%' '5' (DIGIT / XPart4)) / ('%' '6' HEXDIG) / XPart7 / Utf8)> */
+		/* 19 Qtext <- <(AsItIs / ('%' '2' ('1' / [3-9] / FromA)) / ('%' '3' HEXDIG) / ('%' '4' HEXDIG) / ('%' '5' (DIGIT / ('A' / 'B' / [D-F] / 'a' / 'b' / [d-f]))) / ('%' '6' HEXDIG) / ('%' '7' (DIGIT / ([A-E] / [a-e]))) / Utf8)> */
 		func() bool {
-			position141, tokenIndex141 := position, tokenIndex
+			position169, tokenIndex169 := position, tokenIndex
 			{
-				position142 := position
+				position170 := position
 				{
-					position143, tokenIndex143 := position, tokenIndex
-					if leaf(ruleAsItIs) {
-						goto l143
+					position171, tokenIndex171 := position, tokenIndex
+					if !_rules[ruleAsItIs]() {
+						goto l172
 					}
+					goto l171
+				l172:
+					position, tokenIndex = position171, tokenIndex171
 					if buffer[position] != rune('%') {
-						goto l145
+						goto l173
 					}
 					position++
 					if buffer[position] != rune('2') {
-						goto l145
+						goto l173
 					}
 					position++
 					{
-						if buffer[position] == rune('1') {
-							position++
-							goto l146
+						position174, tokenIndex174 := position, tokenIndex
+						if buffer[position] != rune('1') {
+							goto l175
 						}
-						if c := buffer[position]; c >= rune('3') && c <= rune('9') {
-							position++
-							goto l146
+						position++
+						goto l174
+					l175:
+						position, tokenIndex = position174, tokenIndex174
+						if c := buffer[position]; c < rune('3') || c > rune('9') {
+							goto l176
 						}
-						if !leaf(ruleFromA) {
-							goto l145
+						position++
+						goto l174
+					l176:
+						position, tokenIndex = position174, tokenIndex174
+						if !_rules[ruleFromA]() {
+							goto l173
 						}
 					}
-				l146:
-					goto l143
-				l145:
-					position, tokenIndex = position143, tokenIndex143
+				l174:
+					goto l171
+				l173:
+					position, tokenIndex = position171, tokenIndex171
 					if buffer[position] != rune('%') {
-						goto l149
+						goto l177
 					}
 					position++
 					if buffer[position] != rune('3') {
-						goto l149
+						goto l177
 					}
 					position++
-					if !leaf(ruleHEXDIG) {
-						goto l149
+					if !_rules[ruleHEXDIG]() {
+						goto l177
 					}
-					goto l143
-				l149:
-					position, tokenIndex = position143, tokenIndex143
+					goto l171
+				l177:
+					position, tokenIndex = position171, tokenIndex171
 					if buffer[position] != rune('%') {
-						goto l150
+						goto l178
 					}
 					position++
 					if buffer[position] != rune('4') {
-						goto l150
+						goto l178
 					}
 					position++
-					if !leaf(ruleHEXDIG) {
-						goto l150
+					if !_rules[ruleHEXDIG]() {
+						goto l178
 					}
-					goto l143
-				l150:
-					position, tokenIndex = position143, tokenIndex143
+					goto l171
+				l178:
+					position, tokenIndex = position171, tokenIndex171
 					if buffer[position] != rune('%') {
-						goto l151
+						goto l179
 					}
 					position++
 					if buffer[position] != rune('5') {
-						goto l151
-					}
-					position++
-					{
-						if leaf(ruleDIGIT) {
-							goto l152
-						}
-						if !leaf(ruleXPart4) {
-							goto l151
-						}
-					}
-				l152:
-					goto l143
-				l151:
-					position, tokenIndex = position143, tokenIndex143
-					if buffer[position] != rune('%') {
-						goto l154
-					}
-					position++
-					if buffer[position] != rune('6') {
-						goto l154
-					}
-					position++
-					if !leaf(ruleHEXDIG) {
-						goto l154
-					}
-					goto l143
-				l154:
-					position, tokenIndex = position143, tokenIndex143
-					if _rules[ruleXPart7]() {
-						goto l143
-					}
-					if !_rules[ruleUtf8]() {
-						goto l141
-					}
-				}
-			l143:
-				add(ruleQtext, position142)
-			}
-			return true
-		l141:
-			position, tokenIndex = position141, tokenIndex141
-			return false
-		},
-		/* 20 QuotedPair <- <('%' '5' ('c' / 'C') (Qtext / ('%' '0' '9') / ('%' '2' '0') / ('%' '2' '2') / ('%' '5' ('c' / 'C'))))> */
-		func() bool {
-			position156, tokenIndex156 := position, tokenIndex
-			{
-				position157 := position
-				if buffer[position] != rune('%') {
-					goto l156
-				}
-				position++
-				if buffer[position] != rune('5') {
-					goto l156
-				}
-				position++
-				{
-					if buffer[position] == rune('c') {
-						position++
-						goto l158
-					}
-					if buffer[position] != rune('C') {
-						goto l156
-					}
-					position++
-				}
-			l158:
-				{
-					position160, tokenIndex160 := position, tokenIndex
-					if leaf(ruleQtext) {
-						goto l160
-					}
-					if buffer[position] != rune('%') {
-						goto l162
-					}
-					position++
-					if buffer[position] != rune('0') {
-						goto l162
-					}
-					position++
-					if buffer[position] != rune('9') {
-						goto l162
-					}
-					position++
-					goto l160
-				l162:
-					position, tokenIndex = position160, tokenIndex160
-					if buffer[position] != rune('%') {
-						goto l163
-					}
-					position++
-					if buffer[position] != rune('2') {
-						goto l163
-					}
-					position++
-					if buffer[position] != rune('0') {
-						goto l163
-					}
-					position++
-					goto l160
-				l163:
-					position, tokenIndex = position160, tokenIndex160
-					if buffer[position] != rune('%') {
-						goto l164
-					}
-					position++
-					if buffer[position] != rune('2') {
-						goto l164
-					}
-					position++
-					if buffer[position] != rune('2') {
-						goto l164
-					}
-					position++
-					goto l160
-				l164:
-					position, tokenIndex = position160, tokenIndex160
-					if buffer[position] != rune('%') {
-						goto l156
-					}
-					position++
-					if buffer[position] != rune('5') {
-						goto l156
-					}
-					position++
-					{
-						if buffer[position] == rune('c') {
-							position++
-							goto l165
-						}
-						if buffer[position] != rune('C') {
-							goto l156
-						}
-						position++
-					}
-				l165:
-				}
-			l160:
-				add(ruleQuotedPair, position157)
-			}
-			return true
-		l156:
-			position, tokenIndex = position156, tokenIndex156
-			return false
-		},
-		/* 21 AsItIs <- <(Unreserved / ('!' / '$' / [\'-,] / ':' / '@'))> */
-		func() bool { return leaf(ruleAsItIs) },
-		/* 22 Utf8 <- <(('%' ((('c' / 'C') ([2-9] / FromA)) / (('d' / 'D') HEXDIG)) Tail) / ('%' ('e' / 'E') '0' '%' ('A' / 'B' / 'a' / 'b') HEXDIG Tail) / ('%' ('e' / 'E') ([1-9] / [A-C] / [a-c]) Tail Tail) / ('%' ('e' / 'E') ('d' / 'D') '%' ('8' / '9') HEXDIG Tail) / ('%' ('e' / 'E') ('E' / 'F' / 'e' / 'f') Tail Tail) / ('%' ('f' / 'F') '0' '%' XPart6 HEXDIG Tail Tail) / ('%' ('f' / 'F') [1-3] Tail Tail Tail) / ('%' ('f' / 'F') '4' ('%' '8') HEXDIG Tail Tail))> */
-		func() bool {
-			position176, tokenIndex176 := position, tokenIndex
-			{
-				position177 := position
-				{
-					position178, tokenIndex178 := position, tokenIndex
-					if buffer[position] != rune('%') {
 						goto l179
 					}
 					position++
 					{
 						position180, tokenIndex180 := position, tokenIndex
-						{
-							if buffer[position] == rune('c') {
-								position++
-								goto l182
-							}
-							if buffer[position] != rune('C') {
-								goto l181
-							}
-							position++
+						if !_rules[ruleDIGIT]() {
+							goto l181
 						}
-					l182:
-						{
-							if c := buffer[position]; c >= rune('2') && c <= rune('9') {
-								position++
-								goto l184
-							}
-							if !leaf(ruleFromA) {
-								goto l181
-							}
-						}
-					l184:
 						goto l180
 					l181:
 						position, tokenIndex = position180, tokenIndex180
 						{
-							if buffer[position] == rune('d') {
-								position++
+							position182, tokenIndex182 := position, tokenIndex
+							if buffer[position] != rune('A') {
+								goto l183
+							}
+							position++
+							goto l182
+						l183:
+							position, tokenIndex = position182, tokenIndex182
+							if buffer[position] != rune('B') {
+								goto l184
+							}
+							position++
+							goto l182
+						l184:
+							position, tokenIndex = position182, tokenIndex182
+							if c := buffer[position]; c < rune('D') || c > rune('F') {
+								goto l185
+							}
+							position++
+							goto l182
+						l185:
+							position, tokenIndex = position182, tokenIndex182
+							if buffer[position] != rune('a') {
 								goto l186
 							}
-							if buffer[position] != rune('D') {
+							position++
+							goto l182
+						l186:
+							position, tokenIndex = position182, tokenIndex182
+							if buffer[position] != rune('b') {
+								goto l187
+							}
+							position++
+							goto l182
+						l187:
+							position, tokenIndex = position182, tokenIndex182
+							if c := buffer[position]; c < rune('d') || c > rune('f') {
 								goto l179
 							}
 							position++
 						}
-					l186:
-						if !leaf(ruleHEXDIG) {
-							goto l179
-						}
+					l182:
 					}
 				l180:
-					if !_rules[ruleTail]() {
-						goto l179
-					}
-					goto l178
+					goto l171
 				l179:
-					position, tokenIndex = position178, tokenIndex178
+					position, tokenIndex = position171, tokenIndex171
 					if buffer[position] != rune('%') {
 						goto l188
 					}
 					position++
-					{
-						if buffer[position] == rune('e') {
-							position++
-							goto l189
-						}
-						if buffer[position] != rune('E') {
-							goto l188
-						}
-						position++
-					}
-				l189:
-					if buffer[position] != rune('0') {
+					if buffer[position] != rune('6') {
 						goto l188
 					}
 					position++
-					if buffer[position] != rune('%') {
+					if !_rules[ruleHEXDIG]() {
 						goto l188
 					}
-					position++
-					{
-						if buffer[position] == rune('A') {
-							position++
-							goto l191
-						}
-						if buffer[position] == rune('B') {
-							position++
-							goto l191
-						}
-						if buffer[position] == rune('a') {
-							position++
-							goto l191
-						}
-						if buffer[position] != rune('b') {
-							goto l188
-						}
-						position++
-					}
-				l191:
-					if !leaf(ruleHEXDIG) {
-						goto l188
-					}
-					if !_rules[ruleTail]() {
-						goto l188
-					}
-					goto l178
+					goto l171
 				l188:
-					position, tokenIndex = position178, tokenIndex178
+					position, tokenIndex = position171, tokenIndex171
 					if buffer[position] != rune('%') {
-						goto l195
+						goto l189
+					}
+					position++
+					if buffer[position] != rune('7') {
+						goto l189
 					}
 					position++
 					{
-						if buffer[position] == rune('e') {
+						position190, tokenIndex190 := position, tokenIndex
+						if !_rules[ruleDIGIT]() {
+							goto l191
+						}
+						goto l190
+					l191:
+						position, tokenIndex = position190, tokenIndex190
+						{
+							position192, tokenIndex192 := position, tokenIndex
+							if c := buffer[position]; c < rune('A') || c > rune('E') {
+								goto l193
+							}
 							position++
-							goto l196
-						}
-						if buffer[position] != rune('E') {
-							goto l195
-						}
-						position++
-					}
-				l196:
-					{
-						if c := buffer[position]; c >= rune('1') && c <= rune('9') {
+							goto l192
+						l193:
+							position, tokenIndex = position192, tokenIndex192
+							if c := buffer[position]; c < rune('a') || c > rune('e') {
+								goto l189
+							}
 							position++
-							goto l198
 						}
-						if c := buffer[position]; c >= rune('A') && c <= rune('C') {
-							position++
-							goto l198
-						}
-						if c := buffer[position]; c < rune('a') || c > rune('c') {
-							goto l195
-						}
-						position++
+					l192:
 					}
-				l198:
-					if !_rules[ruleTail]() {
-						goto l195
+				l190:
+					goto l171
+				l189:
+					position, tokenIndex = position171, tokenIndex171
+					if !_rules[ruleUtf8]() {
+						goto l169
 					}
-					if !_rules[ruleTail]() {
-						goto l195
+				}
+			l171:
+				add(ruleQtext, position170)
+			}
+			return true
+		l169:
+			position, tokenIndex = position169, tokenIndex169
+			return false
+		},
+		/* 20 QuotedPair <- <('%' '5' ('c' / 'C') (Qtext / ('%' '0' '9') / ('%' '2' '0') / ('%' '2' '2') / ('%' '5' ('c' / 'C'))))> */
+		func() bool {
+			position194, tokenIndex194 := position, tokenIndex
+			{
+				position195 := position
+				if buffer[position] != rune('%') {
+					goto l194
+				}
+				position++
+				if buffer[position] != rune('5') {
+					goto l194
+				}
+				position++
+				{
+					position196, tokenIndex196 := position, tokenIndex
+					if buffer[position] != rune('c') {
+						goto l197
 					}
-					goto l178
-				l195:
-					position, tokenIndex = position178, tokenIndex178
+					position++
+					goto l196
+				l197:
+					position, tokenIndex = position196, tokenIndex196
+					if buffer[position] != rune('C') {
+						goto l194
+					}
+					position++
+				}
+			l196:
+				{
+					position198, tokenIndex198 := position, tokenIndex
+					if !_rules[ruleQtext]() {
+						goto l199
+					}
+					goto l198
+				l199:
+					position, tokenIndex = position198, tokenIndex198
+					if buffer[position] != rune('%') {
+						goto l200
+					}
+					position++
+					if buffer[position] != rune('0') {
+						goto l200
+					}
+					position++
+					if buffer[position] != rune('9') {
+						goto l200
+					}
+					position++
+					goto l198
+				l200:
+					position, tokenIndex = position198, tokenIndex198
 					if buffer[position] != rune('%') {
 						goto l201
 					}
 					position++
-					{
-						if buffer[position] == rune('e') {
-							position++
-							goto l202
-						}
-						if buffer[position] != rune('E') {
-							goto l201
-						}
-						position++
+					if buffer[position] != rune('2') {
+						goto l201
 					}
+					position++
+					if buffer[position] != rune('0') {
+						goto l201
+					}
+					position++
+					goto l198
+				l201:
+					position, tokenIndex = position198, tokenIndex198
+					if buffer[position] != rune('%') {
+						goto l202
+					}
+					position++
+					if buffer[position] != rune('2') {
+						goto l202
+					}
+					position++
+					if buffer[position] != rune('2') {
+						goto l202
+					}
+					position++
+					goto l198
 				l202:
+					position, tokenIndex = position198, tokenIndex198
+					if buffer[position] != rune('%') {
+						goto l194
+					}
+					position++
+					if buffer[position] != rune('5') {
+						goto l194
+					}
+					position++
 					{
-						if buffer[position] == rune('d') {
-							position++
+						position203, tokenIndex203 := position, tokenIndex
+						if buffer[position] != rune('c') {
 							goto l204
 						}
-						if buffer[position] != rune('D') {
-							goto l201
+						position++
+						goto l203
+					l204:
+						position, tokenIndex = position203, tokenIndex203
+						if buffer[position] != rune('C') {
+							goto l194
 						}
 						position++
 					}
-				l204:
-					if buffer[position] != rune('%') {
-						goto l201
-					}
-					position++
-					{
-						if buffer[position] == rune('8') {
-							position++
-							goto l206
-						}
-						if buffer[position] != rune('9') {
-							goto l201
-						}
-						position++
-					}
-				l206:
-					if !leaf(ruleHEXDIG) {
-						goto l201
-					}
-					if !_rules[ruleTail]() {
-						goto l201
-					}
-					goto l178
-				l201:
-					position, tokenIndex = position178, tokenIndex178
-					if buffer[position] != rune('%') {
+				l203:
+				}
+			l198:
+				add(ruleQuotedPair, position195)
+			}
+			return true
+		l194:
+			position, tokenIndex = position194, tokenIndex194
+			return false
+		},
+		/* 21 AsItIs <- <(Unreserved / ('!' / '$' / [\'-,] / ':' / '@'))> */
+		func() bool {
+			position205, tokenIndex205 := position, tokenIndex
+			{
+				position206 := position
+				{
+					position207, tokenIndex207 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
 						goto l208
 					}
-					position++
+					goto l207
+				l208:
+					position, tokenIndex = position207, tokenIndex207
 					{
-						if buffer[position] == rune('e') {
-							position++
-							goto l209
+						position209, tokenIndex209 := position, tokenIndex
+						if buffer[position] != rune('!') {
+							goto l210
 						}
-						if buffer[position] != rune('E') {
-							goto l208
+						position++
+						goto l209
+					l210:
+						position, tokenIndex = position209, tokenIndex209
+						if buffer[position] != rune('$') {
+							goto l211
+						}
+						position++
+						goto l209
+					l211:
+						position, tokenIndex = position209, tokenIndex209
+						if c := buffer[position]; c < rune('\'') || c > rune(',') {
+							goto l212
+						}
+						position++
+						goto l209
+					l212:
+						position, tokenIndex = position209, tokenIndex209
+						if buffer[position] != rune(':') {
+							goto l213
+						}
+						position++
+						goto l209
+					l213:
+						position, tokenIndex = position209, tokenIndex209
+						if buffer[position] != rune('@') {
+							goto l205
 						}
 						position++
 					}
 				l209:
-					{
-						if buffer[position] == rune('E') {
-							position++
-							goto l211
-						}
-						if buffer[position] == rune('F') {
-							position++
-							goto l211
-						}
-						if buffer[position] == rune('e') {
-							position++
-							goto l211
-						}
-						if buffer[position] != rune('f') {
-							goto l208
-						}
-						position++
-					}
-				l211:
-					if !_rules[ruleTail]() {
-						goto l208
-					}
-					if !_rules[ruleTail]() {
-						goto l208
-					}
-					goto l178
-				l208:
-					position, tokenIndex = position178, tokenIndex178
+				}
+			l207:
+				add(ruleAsItIs, position206)
+			}
+			return true
+		l205:
+			position, tokenIndex = position205, tokenIndex205
+			return false
+		},
+		/* 22 Utf8 <- <(('%' ((('c' / 'C') ([2-9] / FromA)) / (('d' / 'D') HEXDIG)) Tail) / ('%' ('e' / 'E') '0' '%' ('A' / 'B' / 'a' / 'b') HEXDIG Tail) / ('%' ('e' / 'E') ([1-9] / [A-C] / [a-c]) Tail Tail) / ('%' ('e' / 'E') ('d' / 'D') '%' ('8' / '9') HEXDIG Tail) / ('%' ('e' / 'E') ('E' / 'F' / 'e' / 'f') Tail Tail) / ('%' ('f' / 'F') '0' '%' ('9' / 'A' / 'B' / 'a' / 'b') HEXDIG Tail Tail) / ('%' ('f' / 'F') [1-3] Tail Tail Tail) / ('%' ('f' / 'F') '4' ('%' '8') HEXDIG Tail Tail))> */
+		func() bool {
+			position214, tokenIndex214 := position, tokenIndex
+			{
+				position215 := position
+				{
+					position216, tokenIndex216 := position, tokenIndex
 					if buffer[position] != rune('%') {
-						goto l215
+						goto l217
 					}
 					position++
 					{
-						if buffer[position] == rune('f') {
+						position218, tokenIndex218 := position, tokenIndex
+						{
+							position220, tokenIndex220 := position, tokenIndex
+							if buffer[position] != rune('c') {
+								goto l221
+							}
 							position++
-							goto l216
-						}
-						if buffer[position] != rune('F') {
-							goto l215
-						}
-						position++
-					}
-				l216:
-					if buffer[position] != rune('0') {
-						goto l215
-					}
-					position++
-					if buffer[position] != rune('%') {
-						goto l215
-					}
-					position++
-					if !leaf(ruleXPart6) {
-						goto l215
-					}
-					if !leaf(ruleHEXDIG) {
-						goto l215
-					}
-					if !_rules[ruleTail]() {
-						goto l215
-					}
-					if !_rules[ruleTail]() {
-						goto l215
-					}
-					goto l178
-				l215:
-					position, tokenIndex = position178, tokenIndex178
-					if buffer[position] != rune('%') {
-						goto l218
-					}
-					position++
-					{
-						if buffer[position] == rune('f') {
+							goto l220
+						l221:
+							position, tokenIndex = position220, tokenIndex220
+							if buffer[position] != rune('C') {
+								goto l219
+							}
 							position++
-							goto l219
 						}
-						if buffer[position] != rune('F') {
-							goto l218
+					l220:
+						{
+							position222, tokenIndex222 := position, tokenIndex
+							if c := buffer[position]; c < rune('2') || c > rune('9') {
+								goto l223
+							}
+							position++
+							goto l222
+						l223:
+							position, tokenIndex = position222, tokenIndex222
+							if !_rules[ruleFromA]() {
+								goto l219
+							}
 						}
-						position++
-					}
-				l219:
-					if c := buffer[position]; c < rune('1') || c > rune('3') {
+					l222:
 						goto l218
+					l219:
+						position, tokenIndex = position218, tokenIndex218
+						{
+							position224, tokenIndex224 := position, tokenIndex
+							if buffer[position] != rune('d') {
+								goto l225
+							}
+							position++
+							goto l224
+						l225:
+							position, tokenIndex = position224, tokenIndex224
+							if buffer[position] != rune('D') {
+								goto l217
+							}
+							position++
+						}
+					l224:
+						if !_rules[ruleHEXDIG]() {
+							goto l217
+						}
 					}
-					position++
-					if !_rules[ruleTail]() {
-						goto l218
-					}
-					if !_rules[ruleTail]() {
-						goto l218
-					}
-					if !_rules[ruleTail]() {
-						goto l218
-					}
-					goto l178
 				l218:
-					position, tokenIndex = position178, tokenIndex178
+					if !_rules[ruleTail]() {
+						goto l217
+					}
+					goto l216
+				l217:
+					position, tokenIndex = position216, tokenIndex216
 					if buffer[position] != rune('%') {
-						goto l176
+						goto l226
 					}
 					position++
 					{
-						if buffer[position] == rune('f') {
-							position++
-							goto l221
+						position227, tokenIndex227 := position, tokenIndex
+						if buffer[position] != rune('e') {
+							goto l228
 						}
-						if buffer[position] != rune('F') {
-							goto l176
+						position++
+						goto l227
+					l228:
+						position, tokenIndex = position227, tokenIndex227
+						if buffer[position] != rune('E') {
+							goto l226
 						}
 						position++
 					}
-				l221:
-					if buffer[position] != rune('4') {
-						goto l176
+				l227:
+					if buffer[position] != rune('0') {
+						goto l226
 					}
 					position++
 					if buffer[position] != rune('%') {
-						goto l176
+						goto l226
+					}
+					position++
+					{
+						position229, tokenIndex229 := position, tokenIndex
+						if buffer[position] != rune('A') {
+							goto l230
+						}
+						position++
+						goto l229
+					l230:
+						position, tokenIndex = position229, tokenIndex229
+						if buffer[position] != rune('B') {
+							goto l231
+						}
+						position++
+						goto l229
+					l231:
+						position, tokenIndex = position229, tokenIndex229
+						if buffer[position] != rune('a') {
+							goto l232
+						}
+						position++
+						goto l229
+					l232:
+						position, tokenIndex = position229, tokenIndex229
+						if buffer[position] != rune('b') {
+							goto l226
+						}
+						position++
+					}
+				l229:
+					if !_rules[ruleHEXDIG]() {
+						goto l226
+					}
+					if !_rules[ruleTail]() {
+						goto l226
+					}
+					goto l216
+				l226:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l233
+					}
+					position++
+					{
+						position234, tokenIndex234 := position, tokenIndex
+						if buffer[position] != rune('e') {
+							goto l235
+						}
+						position++
+						goto l234
+					l235:
+						position, tokenIndex = position234, tokenIndex234
+						if buffer[position] != rune('E') {
+							goto l233
+						}
+						position++
+					}
+				l234:
+					{
+						position236, tokenIndex236 := position, tokenIndex
+						if c := buffer[position]; c < rune('1') || c > rune('9') {
+							goto l237
+						}
+						position++
+						goto l236
+					l237:
+						position, tokenIndex = position236, tokenIndex236
+						if c := buffer[position]; c < rune('A') || c > rune('C') {
+							goto l238
+						}
+						position++
+						goto l236
+					l238:
+						position, tokenIndex = position236, tokenIndex236
+						if c := buffer[position]; c < rune('a') || c > rune('c') {
+							goto l233
+						}
+						position++
+					}
+				l236:
+					if !_rules[ruleTail]() {
+						goto l233
+					}
+					if !_rules[ruleTail]() {
+						goto l233
+					}
+					goto l216
+				l233:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l239
+					}
+					position++
+					{
+						position240, tokenIndex240 := position, tokenIndex
+						if buffer[position] != rune('e') {
+							goto l241
+						}
+						position++
+						goto l240
+					l241:
+						position, tokenIndex = position240, tokenIndex240
+						if buffer[position] != rune('E') {
+							goto l239
+						}
+						position++
+					}
+				l240:
+					{
+						position242, tokenIndex242 := position, tokenIndex
+						if buffer[position] != rune('d') {
+							goto l243
+						}
+						position++
+						goto l242
+					l243:
+						position, tokenIndex = position242, tokenIndex242
+						if buffer[position] != rune('D') {
+							goto l239
+						}
+						position++
+					}
+				l242:
+					if buffer[position] != rune('%') {
+						goto l239
+					}
+					position++
+					{
+						position244, tokenIndex244 := position, tokenIndex
+						if buffer[position] != rune('8') {
+							goto l245
+						}
+						position++
+						goto l244
+					l245:
+						position, tokenIndex = position244, tokenIndex244
+						if buffer[position] != rune('9') {
+							goto l239
+						}
+						position++
+					}
+				l244:
+					if !_rules[ruleHEXDIG]() {
+						goto l239
+					}
+					if !_rules[ruleTail]() {
+						goto l239
+					}
+					goto l216
+				l239:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l246
+					}
+					position++
+					{
+						position247, tokenIndex247 := position, tokenIndex
+						if buffer[position] != rune('e') {
+							goto l248
+						}
+						position++
+						goto l247
+					l248:
+						position, tokenIndex = position247, tokenIndex247
+						if buffer[position] != rune('E') {
+							goto l246
+						}
+						position++
+					}
+				l247:
+					{
+						position249, tokenIndex249 := position, tokenIndex
+						if buffer[position] != rune('E') {
+							goto l250
+						}
+						position++
+						goto l249
+					l250:
+						position, tokenIndex = position249, tokenIndex249
+						if buffer[position] != rune('F') {
+							goto l251
+						}
+						position++
+						goto l249
+					l251:
+						position, tokenIndex = position249, tokenIndex249
+						if buffer[position] != rune('e') {
+							goto l252
+						}
+						position++
+						goto l249
+					l252:
+						position, tokenIndex = position249, tokenIndex249
+						if buffer[position] != rune('f') {
+							goto l246
+						}
+						position++
+					}
+				l249:
+					if !_rules[ruleTail]() {
+						goto l246
+					}
+					if !_rules[ruleTail]() {
+						goto l246
+					}
+					goto l216
+				l246:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l253
+					}
+					position++
+					{
+						position254, tokenIndex254 := position, tokenIndex
+						if buffer[position] != rune('f') {
+							goto l255
+						}
+						position++
+						goto l254
+					l255:
+						position, tokenIndex = position254, tokenIndex254
+						if buffer[position] != rune('F') {
+							goto l253
+						}
+						position++
+					}
+				l254:
+					if buffer[position] != rune('0') {
+						goto l253
+					}
+					position++
+					if buffer[position] != rune('%') {
+						goto l253
+					}
+					position++
+					{
+						position256, tokenIndex256 := position, tokenIndex
+						if buffer[position] != rune('9') {
+							goto l257
+						}
+						position++
+						goto l256
+					l257:
+						position, tokenIndex = position256, tokenIndex256
+						if buffer[position] != rune('A') {
+							goto l258
+						}
+						position++
+						goto l256
+					l258:
+						position, tokenIndex = position256, tokenIndex256
+						if buffer[position] != rune('B') {
+							goto l259
+						}
+						position++
+						goto l256
+					l259:
+						position, tokenIndex = position256, tokenIndex256
+						if buffer[position] != rune('a') {
+							goto l260
+						}
+						position++
+						goto l256
+					l260:
+						position, tokenIndex = position256, tokenIndex256
+						if buffer[position] != rune('b') {
+							goto l253
+						}
+						position++
+					}
+				l256:
+					if !_rules[ruleHEXDIG]() {
+						goto l253
+					}
+					if !_rules[ruleTail]() {
+						goto l253
+					}
+					if !_rules[ruleTail]() {
+						goto l253
+					}
+					goto l216
+				l253:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l261
+					}
+					position++
+					{
+						position262, tokenIndex262 := position, tokenIndex
+						if buffer[position] != rune('f') {
+							goto l263
+						}
+						position++
+						goto l262
+					l263:
+						position, tokenIndex = position262, tokenIndex262
+						if buffer[position] != rune('F') {
+							goto l261
+						}
+						position++
+					}
+				l262:
+					if c := buffer[position]; c < rune('1') || c > rune('3') {
+						goto l261
+					}
+					position++
+					if !_rules[ruleTail]() {
+						goto l261
+					}
+					if !_rules[ruleTail]() {
+						goto l261
+					}
+					if !_rules[ruleTail]() {
+						goto l261
+					}
+					goto l216
+				l261:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l214
+					}
+					position++
+					{
+						position264, tokenIndex264 := position, tokenIndex
+						if buffer[position] != rune('f') {
+							goto l265
+						}
+						position++
+						goto l264
+					l265:
+						position, tokenIndex = position264, tokenIndex264
+						if buffer[position] != rune('F') {
+							goto l214
+						}
+						position++
+					}
+				l264:
+					if buffer[position] != rune('4') {
+						goto l214
+					}
+					position++
+					if buffer[position] != rune('%') {
+						goto l214
 					}
 					position++
 					if buffer[position] != rune('8') {
-						goto l176
+						goto l214
 					}
 					position++
-					if !leaf(ruleHEXDIG) {
-						goto l176
+					if !_rules[ruleHEXDIG]() {
+						goto l214
 					}
 					if !_rules[ruleTail]() {
-						goto l176
+						goto l214
 					}
 					if !_rules[ruleTail]() {
-						goto l176
+						goto l214
 					}
 				}
-			l178:
-				add(ruleUtf8, position177)
+			l216:
+				add(ruleUtf8, position215)
 			}
 			return true
-		l176:
-			position, tokenIndex = position176, tokenIndex176
+		l214:
+			position, tokenIndex = position214, tokenIndex214
 			return false
 		},
-		/* 23 Tail <- <('%' XPart5 HEXDIG)> */
+		/* 23 Tail <- <('%' ('8' / '9' / 'A' / 'B' / 'a' / 'b') HEXDIG)> */
 		func() bool {
-			position223, tokenIndex223 := position, tokenIndex
+			position266, tokenIndex266 := position, tokenIndex
 			{
-				position224 := position
+				position267 := position
 				if buffer[position] != rune('%') {
-					goto l223
-				}
-				position++
-				if !leaf(ruleXPart5) {
-					goto l223
-				}
-				if !leaf(ruleHEXDIG) {
-					goto l223
-				}
-				add(ruleTail, position224)
-			}
-			return true
-		l223:
-			position, tokenIndex = position223, tokenIndex223
-			return false
-		},
-		/* 24 From1 <- <([1-9] / FromA)> */
-		func() bool { return leaf(ruleFrom1) },
-		/* 25 FromA <- <([A-F] / [a-f])> */
-		func() bool { return leaf(ruleFromA) },
-		/* 26 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
-		func() bool { return leaf(ruleUnreserved) },
-		/* 27 PctEncoded <- <('%' HEXDIG HEXDIG)> */
-		func() bool {
-			position242, tokenIndex242 := position, tokenIndex
-			{
-				position243 := position
-				if buffer[position] != rune('%') {
-					goto l242
-				}
-				position++
-				if !leaf(ruleHEXDIG) {
-					goto l242
-				}
-				if !leaf(ruleHEXDIG) {
-					goto l242
-				}
-				add(rulePctEncoded, position243)
-			}
-			return true
-		l242:
-			position, tokenIndex = position242, tokenIndex242
-			return false
-		},
-		/* 28 ALPHA <- <([A-Z] / [a-z])> */
-		func() bool { return leaf(ruleALPHA) },
-		/* 29 DIGIT <- <[0-9]> */
-		func() bool { return leaf(ruleDIGIT) },
-		/* 30 HEXDIG <- <(DIGIT / ([A-F] / [a-f]))> */
-		func() bool { return leaf(ruleHEXDIG) },
-		/* 31 XPart1 <- <('1' / [3-7] / 'A' / 'B' / 'D' / 'F' / 'a' / 'b' / 'd' / 'f')> */
-		func() bool { return leaf(ruleXPart1) },
-		/* 32 XPart2 <- <('!' / '$' / '\'' / '*' / '+' / '-' / '_' / '~')> */
-		func() bool { return leaf(ruleXPart2) },
-		/* 33 XPart3 <- <('A' / 'E' / 'F' / 'a' / 'e' / 'f')> */
-		func() bool { return leaf(ruleXPart3) },
-		/* 34 XPart4 <- <('A' / 'B' / [D-F] / 'a' / 'b' / [d-f])> */
-		func() bool { return leaf(ruleXPart4) },
-		/* 35 XPart5 <- <('8' / '9' / 'A' / 'B' / 'a' / 'b')> */
-		func() bool { return leaf(ruleXPart5) },
-		/* 36 XPart6 <- <('9' / 'A' / 'B' / 'a' / 'b')> */
-		func() bool { return leaf(ruleXPart6) },
-		/* 37 XPart7 <- <('%' '7' (DIGIT / ([A-E] / [a-e])))> */
-		func() bool {
-			position309, tokenIndex309 := position, tokenIndex
-			{
-				position310 := position
-				if buffer[position] != rune('%') {
-					goto l309
-				}
-				position++
-				if buffer[position] != rune('7') {
-					goto l309
+					goto l266
 				}
 				position++
 				{
-					if leaf(ruleDIGIT) {
-						goto l311
+					position268, tokenIndex268 := position, tokenIndex
+					if buffer[position] != rune('8') {
+						goto l269
 					}
+					position++
+					goto l268
+				l269:
+					position, tokenIndex = position268, tokenIndex268
+					if buffer[position] != rune('9') {
+						goto l270
+					}
+					position++
+					goto l268
+				l270:
+					position, tokenIndex = position268, tokenIndex268
+					if buffer[position] != rune('A') {
+						goto l271
+					}
+					position++
+					goto l268
+				l271:
+					position, tokenIndex = position268, tokenIndex268
+					if buffer[position] != rune('B') {
+						goto l272
+					}
+					position++
+					goto l268
+				l272:
+					position, tokenIndex = position268, tokenIndex268
+					if buffer[position] != rune('a') {
+						goto l273
+					}
+					position++
+					goto l268
+				l273:
+					position, tokenIndex = position268, tokenIndex268
+					if buffer[position] != rune('b') {
+						goto l266
+					}
+					position++
+				}
+			l268:
+				if !_rules[ruleHEXDIG]() {
+					goto l266
+				}
+				add(ruleTail, position267)
+			}
+			return true
+		l266:
+			position, tokenIndex = position266, tokenIndex266
+			return false
+		},
+		/* 24 From1 <- <([1-9] / FromA)> */
+		func() bool {
+			position274, tokenIndex274 := position, tokenIndex
+			{
+				position275 := position
+				{
+					position276, tokenIndex276 := position, tokenIndex
+					if c := buffer[position]; c < rune('1') || c > rune('9') {
+						goto l277
+					}
+					position++
+					goto l276
+				l277:
+					position, tokenIndex = position276, tokenIndex276
+					if !_rules[ruleFromA]() {
+						goto l274
+					}
+				}
+			l276:
+				add(ruleFrom1, position275)
+			}
+			return true
+		l274:
+			position, tokenIndex = position274, tokenIndex274
+			return false
+		},
+		/* 25 FromA <- <([A-F] / [a-f])> */
+		func() bool {
+			position278, tokenIndex278 := position, tokenIndex
+			{
+				position279 := position
+				{
+					position280, tokenIndex280 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l281
+					}
+					position++
+					goto l280
+				l281:
+					position, tokenIndex = position280, tokenIndex280
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l278
+					}
+					position++
+				}
+			l280:
+				add(ruleFromA, position279)
+			}
+			return true
+		l278:
+			position, tokenIndex = position278, tokenIndex278
+			return false
+		},
+		/* 26 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
+		func() bool {
+			position282, tokenIndex282 := position, tokenIndex
+			{
+				position283 := position
+				{
+					position284, tokenIndex284 := position, tokenIndex
+					if !_rules[ruleALPHA]() {
+						goto l285
+					}
+					goto l284
+				l285:
+					position, tokenIndex = position284, tokenIndex284
+					if !_rules[ruleDIGIT]() {
+						goto l286
+					}
+					goto l284
+				l286:
+					position, tokenIndex = position284, tokenIndex284
 					{
-						if c := buffer[position]; c >= rune('A') && c <= rune('E') {
-							position++
-							goto l313
+						position287, tokenIndex287 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l288
 						}
-						if c := buffer[position]; c < rune('a') || c > rune('e') {
-							goto l309
+						position++
+						goto l287
+					l288:
+						position, tokenIndex = position287, tokenIndex287
+						if buffer[position] != rune('.') {
+							goto l289
+						}
+						position++
+						goto l287
+					l289:
+						position, tokenIndex = position287, tokenIndex287
+						if buffer[position] != rune('_') {
+							goto l290
+						}
+						position++
+						goto l287
+					l290:
+						position, tokenIndex = position287, tokenIndex287
+						if buffer[position] != rune('~') {
+							goto l282
 						}
 						position++
 					}
-				l313:
+				l287:
 				}
-			l311:
-				add(ruleXPart7, position310)
+			l284:
+				add(ruleUnreserved, position283)
 			}
 			return true
-		l309:
-			position, tokenIndex = position309, tokenIndex309
+		l282:
+			position, tokenIndex = position282, tokenIndex282
+			return false
+		},
+		/* 27 PctEncoded <- <('%' HEXDIG HEXDIG)> */
+		func() bool {
+			position291, tokenIndex291 := position, tokenIndex
+			{
+				position292 := position
+				if buffer[position] != rune('%') {
+					goto l291
+				}
+				position++
+				if !_rules[ruleHEXDIG]() {
+					goto l291
+				}
+				if !_rules[ruleHEXDIG]() {
+					goto l291
+				}
+				add(rulePctEncoded, position292)
+			}
+			return true
+		l291:
+			position, tokenIndex = position291, tokenIndex291
+			return false
+		},
+		/* 28 ALPHA <- <([A-Z] / [a-z])> */
+		func() bool {
+			position293, tokenIndex293 := position, tokenIndex
+			{
+				position294 := position
+				{
+					position295, tokenIndex295 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l296
+					}
+					position++
+					goto l295
+				l296:
+					position, tokenIndex = position295, tokenIndex295
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l293
+					}
+					position++
+				}
+			l295:
+				add(ruleALPHA, position294)
+			}
+			return true
+		l293:
+			position, tokenIndex = position293, tokenIndex293
+			return false
+		},
+		/* 29 DIGIT <- <[0-9]> */
+		func() bool {
+			position297, tokenIndex297 := position, tokenIndex
+			{
+				position298 := position
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l297
+				}
+				position++
+				add(ruleDIGIT, position298)
+			}
+			return true
+		l297:
+			position, tokenIndex = position297, tokenIndex297
+			return false
+		},
+		/* 30 HEXDIG <- <(DIGIT / ([A-F] / [a-f]))> */
+		func() bool {
+			position299, tokenIndex299 := position, tokenIndex
+			{
+				position300 := position
+				{
+					position301, tokenIndex301 := position, tokenIndex
+					if !_rules[ruleDIGIT]() {
+						goto l302
+					}
+					goto l301
+				l302:
+					position, tokenIndex = position301, tokenIndex301
+					{
+						position303, tokenIndex303 := position, tokenIndex
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l304
+						}
+						position++
+						goto l303
+					l304:
+						position, tokenIndex = position303, tokenIndex303
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l299
+						}
+						position++
+					}
+				l303:
+				}
+			l301:
+				add(ruleHEXDIG, position300)
+			}
+			return true
+		l299:
+			position, tokenIndex = position299, tokenIndex299
 			return false
 		},
 	}
@@ -1454,71 +2240,3 @@ func (p *parser) Init(options ...func(*parser) error) error {
 type errNoMatch struct{}
 
 func (errNoMatch) Error() string { return "no match" }
-
-// Some rules by the class of the next character, which is the last one for all
-// characters that are not ASCII: 0 if the character does not decide whether the rule
-// matches, 1 if it fails, else the index in leafLists of the rules that match.
-var leafClasses = [129]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 1, 3, 2, 1, 4, 4, 1, 1, 4, 5, 6, 2, 7, 8, 9, 8, 8, 8, 8, 8, 10, 11, 4,
-	12, 2, 2, 2, 2, 4, 13, 14, 15, 16, 17, 18, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 0, 0, 0, 2, 5, 2, 13, 14, 15, 16, 17, 18, 19, 19, 19, 19,
-	19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 2, 2, 2, 5, 0, 0,
-}
-
-var leafRows = [...][20]uint8{
-	ruleDtextNoObs: {1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2},
-	ruleQchar:      {1, 3, 1, 0, 3, 4, 4, 5, 5, 5, 5, 5, 3, 6, 6, 6, 6, 6, 6, 6},
-	ruleSomeDelims: {1, 7, 1, 1, 7, 1, 1, 1, 1, 1, 1, 1, 7, 1, 1, 1, 1, 1, 1, 1},
-	ruleDot:        {1, 1, 1, 0, 1, 1, 8, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleAtext:      {1, 9, 1, 0, 1, 9, 1, 10, 10, 10, 10, 10, 1, 11, 11, 11, 11, 11, 11, 11},
-	ruleQcontent:   {1, 12, 1, 0, 12, 13, 13, 14, 14, 14, 14, 14, 1, 15, 15, 15, 15, 15, 15, 15},
-	ruleQtext:      {1, 16, 1, 0, 16, 17, 17, 18, 18, 18, 18, 18, 1, 19, 19, 19, 19, 19, 19, 19},
-	ruleAsItIs:     {1, 20, 1, 1, 20, 21, 21, 22, 22, 22, 22, 22, 1, 23, 23, 23, 23, 23, 23, 23},
-	ruleFrom1:      {1, 1, 1, 1, 1, 1, 1, 1, 24, 24, 24, 24, 1, 25, 25, 25, 25, 25, 25, 1},
-	ruleFromA:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 26, 26, 26, 26, 26, 26, 1},
-	ruleUnreserved: {1, 1, 1, 1, 1, 27, 27, 28, 28, 28, 28, 28, 1, 29, 29, 29, 29, 29, 29, 29},
-	ruleALPHA:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 30, 30, 30, 30, 30},
-	ruleDIGIT:      {1, 1, 1, 1, 1, 1, 1, 31, 31, 31, 31, 31, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleHEXDIG:     {1, 1, 1, 1, 1, 1, 1, 32, 32, 32, 32, 32, 1, 33, 33, 33, 33, 33, 33, 1},
-	ruleXPart1:     {1, 1, 1, 1, 1, 1, 1, 1, 34, 1, 1, 1, 1, 34, 34, 1, 34, 1, 34, 1},
-	ruleXPart2:     {1, 34, 1, 1, 1, 34, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleXPart3:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 34, 1, 1, 1, 34, 34, 1},
-	ruleXPart4:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 34, 34, 1, 34, 34, 34, 1},
-	ruleXPart5:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 34, 34, 1, 34, 34, 1, 1, 1, 1, 1},
-	ruleXPart6:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 34, 1, 34, 34, 1, 1, 1, 1, 1},
-}
-
-var leafLists = [...][]pegRule{
-	2:  {ruleDtextNoObs},
-	3:  {ruleSomeDelims, ruleQchar},
-	4:  {ruleUnreserved, ruleQchar},
-	5:  {ruleDIGIT, ruleUnreserved, ruleQchar},
-	6:  {ruleALPHA, ruleUnreserved, ruleQchar},
-	7:  {ruleSomeDelims},
-	8:  {ruleDot},
-	9:  {ruleAtext},
-	10: {ruleDIGIT, ruleAtext},
-	11: {ruleALPHA, ruleAtext},
-	12: {ruleAsItIs, ruleQtext, ruleQcontent},
-	13: {ruleUnreserved, ruleAsItIs, ruleQtext, ruleQcontent},
-	14: {ruleDIGIT, ruleUnreserved, ruleAsItIs, ruleQtext, ruleQcontent},
-	15: {ruleALPHA, ruleUnreserved, ruleAsItIs, ruleQtext, ruleQcontent},
-	16: {ruleAsItIs, ruleQtext},
-	17: {ruleUnreserved, ruleAsItIs, ruleQtext},
-	18: {ruleDIGIT, ruleUnreserved, ruleAsItIs, ruleQtext},
-	19: {ruleALPHA, ruleUnreserved, ruleAsItIs, ruleQtext},
-	20: {ruleAsItIs},
-	21: {ruleUnreserved, ruleAsItIs},
-	22: {ruleDIGIT, ruleUnreserved, ruleAsItIs},
-	23: {ruleALPHA, ruleUnreserved, ruleAsItIs},
-	24: {ruleFrom1},
-	25: {ruleFromA, ruleFrom1},
-	26: {ruleFromA},
-	27: {ruleUnreserved},
-	28: {ruleDIGIT, ruleUnreserved},
-	29: {ruleALPHA, ruleUnreserved},
-	30: {ruleALPHA},
-	31: {ruleDIGIT},
-	32: {ruleDIGIT, ruleHEXDIG},
-	33: {ruleHEXDIG},
-	34: {},
-}

@@ -68,7 +68,6 @@ func (t *tokens32) Tokens() []token32 {
 }
 
 type parser struct {
-	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
 	rules  [31]func() bool
@@ -99,11 +98,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	p.reset = func() {
 		position, tokenIndex = 0, 0
 
-		p.buffer = p.buffer[:0]
-		for _, c := range p.Buffer {
-			p.buffer = append(p.buffer, c)
+		p.buffer = []rune(p.Buffer)
+		if len(p.buffer) == 0 || p.buffer[len(p.buffer)-1] != endSymbol {
+			p.buffer = append(p.buffer, endSymbol)
 		}
-		p.buffer = append(p.buffer, endSymbol)
 		buffer = p.buffer
 	}
 	p.reset()
@@ -125,27 +123,8 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	}
 
 	add := func(rule pegRule, begin uint32) {
-		if p.keep[rule/64]>>(rule%64)&1 != 0 {
-			tree.Add(rule, begin, position, tokenIndex)
-			tokenIndex++
-		}
-	}
-
-	// leaf is the call of a rule in leafRows.
-	leaf := func(rule pegRule) bool {
-		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
-		if list < 2 {
-			return list == 0 && _rules[rule]()
-		}
-		begin := position
-		position++
-		for _, r := range leafLists[list] {
-			if p.keep[r/64]>>(r%64)&1 != 0 {
-				tree.Add(r, begin, position, tokenIndex)
-				tokenIndex++
-			}
-		}
-		return true
+		tree.Add(rule, begin, position, tokenIndex)
+		tokenIndex++
 	}
 
 	matchDot := func() bool {
@@ -303,24 +282,35 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position45, tokenIndex45 := position, tokenIndex
 			{
 				position46 := position
-				if !leaf(ruleAlphaLc) {
+				if !_rules[ruleAlphaLc]() {
 					goto l45
 				}
 			l47:
 				{
 					position48, tokenIndex48 := position, tokenIndex
 					{
-						if leaf(ruleAlphaLc) {
-							goto l49
+						position49, tokenIndex49 := position, tokenIndex
+						if !_rules[ruleAlphaLc]() {
+							goto l50
 						}
-						if leaf(ruleDIGIT) {
-							goto l49
+						goto l49
+					l50:
+						position, tokenIndex = position49, tokenIndex49
+						if !_rules[ruleDIGIT]() {
+							goto l51
 						}
+						goto l49
+					l51:
+						position, tokenIndex = position49, tokenIndex49
 						{
-							if buffer[position] == rune('-') {
-								position++
-								goto l52
+							position52, tokenIndex52 := position, tokenIndex
+							if buffer[position] != rune('-') {
+								goto l53
 							}
+							position++
+							goto l52
+						l53:
+							position, tokenIndex = position52, tokenIndex52
 							if buffer[position] != rune('.') {
 								goto l48
 							}
@@ -374,14 +364,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position58, tokenIndex58 := position, tokenIndex
 			{
 				position59 := position
-				if !leaf(rulePcharNs) {
+				if !_rules[rulePcharNs]() {
 					goto l58
 				}
 			l60:
 				{
-					if leaf(rulePcharNs) {
-						goto l60
+					position61, tokenIndex61 := position, tokenIndex
+					if !_rules[rulePcharNs]() {
+						goto l61
 					}
+					goto l60
+				l61:
+					position, tokenIndex = position61, tokenIndex61
 				}
 				add(ruleNamespaceSegment, position59)
 			}
@@ -395,14 +389,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position62, tokenIndex62 := position, tokenIndex
 			{
 				position63 := position
-				if !leaf(rulePchar) {
+				if !_rules[rulePchar]() {
 					goto l62
 				}
 			l64:
 				{
-					if leaf(rulePchar) {
-						goto l64
+					position65, tokenIndex65 := position, tokenIndex
+					if !_rules[rulePchar]() {
+						goto l65
 					}
+					goto l64
+				l65:
+					position, tokenIndex = position65, tokenIndex65
 				}
 				add(ruleName, position63)
 			}
@@ -416,14 +414,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position66, tokenIndex66 := position, tokenIndex
 			{
 				position67 := position
-				if !leaf(rulePchar) {
+				if !_rules[rulePchar]() {
 					goto l66
 				}
 			l68:
 				{
-					if leaf(rulePchar) {
-						goto l68
+					position69, tokenIndex69 := position, tokenIndex
+					if !_rules[rulePchar]() {
+						goto l69
 					}
+					goto l68
+				l69:
+					position, tokenIndex = position69, tokenIndex69
 				}
 				add(ruleVersion, position67)
 			}
@@ -488,28 +490,42 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position76, tokenIndex76 := position, tokenIndex
 			{
 				position77 := position
-				if !leaf(ruleAlphaLc) {
+				if !_rules[ruleAlphaLc]() {
 					goto l76
 				}
 			l78:
 				{
 					position79, tokenIndex79 := position, tokenIndex
 					{
-						if leaf(ruleAlphaLc) {
-							goto l80
+						position80, tokenIndex80 := position, tokenIndex
+						if !_rules[ruleAlphaLc]() {
+							goto l81
 						}
-						if leaf(ruleDIGIT) {
-							goto l80
+						goto l80
+					l81:
+						position, tokenIndex = position80, tokenIndex80
+						if !_rules[ruleDIGIT]() {
+							goto l82
 						}
+						goto l80
+					l82:
+						position, tokenIndex = position80, tokenIndex80
 						{
-							if buffer[position] == rune('-') {
-								position++
-								goto l83
+							position83, tokenIndex83 := position, tokenIndex
+							if buffer[position] != rune('-') {
+								goto l84
 							}
-							if buffer[position] == rune('.') {
-								position++
-								goto l83
+							position++
+							goto l83
+						l84:
+							position, tokenIndex = position83, tokenIndex83
+							if buffer[position] != rune('.') {
+								goto l85
 							}
+							position++
+							goto l83
+						l85:
+							position, tokenIndex = position83, tokenIndex83
 							if buffer[position] != rune('_') {
 								goto l79
 							}
@@ -534,14 +550,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position86, tokenIndex86 := position, tokenIndex
 			{
 				position87 := position
-				if !leaf(rulePchar) {
+				if !_rules[rulePchar]() {
 					goto l86
 				}
 			l88:
 				{
-					if leaf(rulePchar) {
-						goto l88
+					position89, tokenIndex89 := position, tokenIndex
+					if !_rules[rulePchar]() {
+						goto l89
 					}
+					goto l88
+				l89:
+					position, tokenIndex = position89, tokenIndex89
 				}
 				add(ruleQualifierValue, position87)
 			}
@@ -586,14 +606,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position95 := position
 				{
 					position96, tokenIndex96 := position, tokenIndex
-					if !leaf(ruleSubpathSegmentSc) {
+					if !_rules[ruleSubpathSegmentSc]() {
 						goto l97
 					}
 				l98:
 					{
-						if leaf(rulePcharNs) {
-							goto l98
+						position99, tokenIndex99 := position, tokenIndex
+						if !_rules[rulePcharNs]() {
+							goto l99
 						}
+						goto l98
+					l99:
+						position, tokenIndex = position99, tokenIndex99
 					}
 					goto l96
 				l97:
@@ -602,14 +626,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l100
 					}
 					position++
-					if !leaf(ruleSubpathSegmentSc) {
+					if !_rules[ruleSubpathSegmentSc]() {
 						goto l100
 					}
 				l101:
 					{
-						if leaf(rulePcharNs) {
-							goto l101
+						position102, tokenIndex102 := position, tokenIndex
+						if !_rules[rulePcharNs]() {
+							goto l102
 						}
+						goto l101
+					l102:
+						position, tokenIndex = position102, tokenIndex102
 					}
 					goto l96
 				l100:
@@ -622,14 +650,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l94
 					}
 					position++
-					if !leaf(rulePcharNs) {
+					if !_rules[rulePcharNs]() {
 						goto l94
 					}
 				l103:
 					{
-						if leaf(rulePcharNs) {
-							goto l103
+						position104, tokenIndex104 := position, tokenIndex
+						if !_rules[rulePcharNs]() {
+							goto l104
 						}
+						goto l103
+					l104:
+						position, tokenIndex = position104, tokenIndex104
 					}
 				}
 			l96:
@@ -647,18 +679,28 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position106 := position
 				{
 					position107, tokenIndex107 := position, tokenIndex
-					if leaf(ruleAlphanumeric) {
-						goto l107
+					if !_rules[ruleAlphanumeric]() {
+						goto l108
 					}
+					goto l107
+				l108:
+					position, tokenIndex = position107, tokenIndex107
 					{
-						if buffer[position] == rune('-') {
-							position++
-							goto l110
+						position110, tokenIndex110 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l111
 						}
-						if buffer[position] == rune('_') {
-							position++
-							goto l110
+						position++
+						goto l110
+					l111:
+						position, tokenIndex = position110, tokenIndex110
+						if buffer[position] != rune('_') {
+							goto l112
 						}
+						position++
+						goto l110
+					l112:
+						position, tokenIndex = position110, tokenIndex110
 						if buffer[position] != rune('~') {
 							goto l109
 						}
@@ -668,9 +710,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l107
 				l109:
 					position, tokenIndex = position107, tokenIndex107
-					if leaf(ruleColon) {
-						goto l107
+					if !_rules[ruleColon]() {
+						goto l113
 					}
+					goto l107
+				l113:
+					position, tokenIndex = position107, tokenIndex107
 					if !_rules[rulePctEncodedNs]() {
 						goto l105
 					}
@@ -684,26 +729,163 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 16 AlphaLc <- <[a-z]> */
-		func() bool { return leaf(ruleAlphaLc) },
+		func() bool {
+			position114, tokenIndex114 := position, tokenIndex
+			{
+				position115 := position
+				if c := buffer[position]; c < rune('a') || c > rune('z') {
+					goto l114
+				}
+				position++
+				add(ruleAlphaLc, position115)
+			}
+			return true
+		l114:
+			position, tokenIndex = position114, tokenIndex114
+			return false
+		},
 		/* 17 Alphanumeric <- <(ALPHA / DIGIT)> */
-		func() bool { return leaf(ruleAlphanumeric) },
+		func() bool {
+			position116, tokenIndex116 := position, tokenIndex
+			{
+				position117 := position
+				{
+					position118, tokenIndex118 := position, tokenIndex
+					if !_rules[ruleALPHA]() {
+						goto l119
+					}
+					goto l118
+				l119:
+					position, tokenIndex = position118, tokenIndex118
+					if !_rules[ruleDIGIT]() {
+						goto l116
+					}
+				}
+			l118:
+				add(ruleAlphanumeric, position117)
+			}
+			return true
+		l116:
+			position, tokenIndex = position116, tokenIndex116
+			return false
+		},
 		/* 18 Punctuation <- <('-' / '.' / '_' / '~')> */
-		func() bool { return leaf(rulePunctuation) },
+		func() bool {
+			position120, tokenIndex120 := position, tokenIndex
+			{
+				position121 := position
+				{
+					position122, tokenIndex122 := position, tokenIndex
+					if buffer[position] != rune('-') {
+						goto l123
+					}
+					position++
+					goto l122
+				l123:
+					position, tokenIndex = position122, tokenIndex122
+					if buffer[position] != rune('.') {
+						goto l124
+					}
+					position++
+					goto l122
+				l124:
+					position, tokenIndex = position122, tokenIndex122
+					if buffer[position] != rune('_') {
+						goto l125
+					}
+					position++
+					goto l122
+				l125:
+					position, tokenIndex = position122, tokenIndex122
+					if buffer[position] != rune('~') {
+						goto l120
+					}
+					position++
+				}
+			l122:
+				add(rulePunctuation, position121)
+			}
+			return true
+		l120:
+			position, tokenIndex = position120, tokenIndex120
+			return false
+		},
 		/* 19 Colon <- <':'> */
-		func() bool { return leaf(ruleColon) },
+		func() bool {
+			position126, tokenIndex126 := position, tokenIndex
+			{
+				position127 := position
+				if buffer[position] != rune(':') {
+					goto l126
+				}
+				position++
+				add(ruleColon, position127)
+			}
+			return true
+		l126:
+			position, tokenIndex = position126, tokenIndex126
+			return false
+		},
 		/* 20 Percent <- <'%'> */
-		func() bool { return leaf(rulePercent) },
+		func() bool {
+			position128, tokenIndex128 := position, tokenIndex
+			{
+				position129 := position
+				if buffer[position] != rune('%') {
+					goto l128
+				}
+				position++
+				add(rulePercent, position129)
+			}
+			return true
+		l128:
+			position, tokenIndex = position128, tokenIndex128
+			return false
+		},
 		/* 21 Unreserved <- <(Alphanumeric / Punctuation / Colon)> */
-		func() bool { return leaf(ruleUnreserved) },
+		func() bool {
+			position130, tokenIndex130 := position, tokenIndex
+			{
+				position131 := position
+				{
+					position132, tokenIndex132 := position, tokenIndex
+					if !_rules[ruleAlphanumeric]() {
+						goto l133
+					}
+					goto l132
+				l133:
+					position, tokenIndex = position132, tokenIndex132
+					if !_rules[rulePunctuation]() {
+						goto l134
+					}
+					goto l132
+				l134:
+					position, tokenIndex = position132, tokenIndex132
+					if !_rules[ruleColon]() {
+						goto l130
+					}
+				}
+			l132:
+				add(ruleUnreserved, position131)
+			}
+			return true
+		l130:
+			position, tokenIndex = position130, tokenIndex130
+			return false
+		},
 		/* 22 Pchar <- <(Unreserved / PctEncoded)> */
 		func() bool {
 			position135, tokenIndex135 := position, tokenIndex
 			{
 				position136 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l137
+					position137, tokenIndex137 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l138
 					}
+					goto l137
+				l138:
+					position, tokenIndex = position137, tokenIndex137
 					if !_rules[rulePctEncoded]() {
 						goto l135
 					}
@@ -722,9 +904,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position140 := position
 				{
-					if leaf(ruleUnreserved) {
-						goto l141
+					position141, tokenIndex141 := position, tokenIndex
+					if !_rules[ruleUnreserved]() {
+						goto l142
 					}
+					goto l141
+				l142:
+					position, tokenIndex = position141, tokenIndex141
 					if !_rules[rulePctEncodedNs]() {
 						goto l139
 					}
@@ -743,10 +929,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position144 := position
 				{
-					if _rules[rulePctEncodedNs]() {
-						goto l145
+					position145, tokenIndex145 := position, tokenIndex
+					if !_rules[rulePctEncodedNs]() {
+						goto l146
 					}
-					if !leaf(rulePercent) {
+					goto l145
+				l146:
+					position, tokenIndex = position145, tokenIndex145
+					if !_rules[rulePercent]() {
 						goto l143
 					}
 					if buffer[position] != rune('2') {
@@ -754,10 +944,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						if buffer[position] == rune('f') {
-							position++
-							goto l147
+						position147, tokenIndex147 := position, tokenIndex
+						if buffer[position] != rune('f') {
+							goto l148
 						}
+						position++
+						goto l147
+					l148:
+						position, tokenIndex = position147, tokenIndex147
 						if buffer[position] != rune('F') {
 							goto l143
 						}
@@ -778,23 +972,27 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position149, tokenIndex149 := position, tokenIndex
 			{
 				position150 := position
-				if !leaf(rulePercent) {
+				if !_rules[rulePercent]() {
 					goto l149
 				}
 				{
 					position151, tokenIndex151 := position, tokenIndex
 					{
-						if buffer[position] == rune('0') {
-							position++
-							goto l153
+						position153, tokenIndex153 := position, tokenIndex
+						if buffer[position] != rune('0') {
+							goto l154
 						}
+						position++
+						goto l153
+					l154:
+						position, tokenIndex = position153, tokenIndex153
 						if buffer[position] != rune('1') {
 							goto l152
 						}
 						position++
 					}
 				l153:
-					if !leaf(ruleHEXDIG) {
+					if !_rules[ruleHEXDIG]() {
 						goto l152
 					}
 					goto l151
@@ -805,14 +1003,22 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						if leaf(ruleDIGIT) {
-							goto l156
+						position156, tokenIndex156 := position, tokenIndex
+						if !_rules[ruleDIGIT]() {
+							goto l157
 						}
+						goto l156
+					l157:
+						position, tokenIndex = position156, tokenIndex156
 						{
-							if c := buffer[position]; c >= rune('A') && c <= rune('C') {
-								position++
-								goto l158
+							position158, tokenIndex158 := position, tokenIndex
+							if c := buffer[position]; c < rune('A') || c > rune('C') {
+								goto l159
 							}
+							position++
+							goto l158
+						l159:
+							position, tokenIndex = position158, tokenIndex158
 							if c := buffer[position]; c < rune('a') || c > rune('c') {
 								goto l155
 							}
@@ -829,10 +1035,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						if c := buffer[position]; c >= rune('B') && c <= rune('F') {
-							position++
-							goto l161
+						position161, tokenIndex161 := position, tokenIndex
+						if c := buffer[position]; c < rune('B') || c > rune('F') {
+							goto l162
 						}
+						position++
+						goto l161
+					l162:
+						position, tokenIndex = position161, tokenIndex161
 						if c := buffer[position]; c < rune('b') || c > rune('f') {
 							goto l160
 						}
@@ -858,10 +1068,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						if c := buffer[position]; c >= rune('B') && c <= rune('E') {
-							position++
-							goto l165
+						position165, tokenIndex165 := position, tokenIndex
+						if c := buffer[position]; c < rune('B') || c > rune('E') {
+							goto l166
 						}
+						position++
+						goto l165
+					l166:
+						position, tokenIndex = position165, tokenIndex165
 						if c := buffer[position]; c < rune('b') || c > rune('e') {
 							goto l164
 						}
@@ -887,18 +1101,28 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						if c := buffer[position]; c >= rune('B') && c <= rune('D') {
-							position++
-							goto l169
+						position169, tokenIndex169 := position, tokenIndex
+						if c := buffer[position]; c < rune('B') || c > rune('D') {
+							goto l170
 						}
-						if buffer[position] == rune('F') {
-							position++
-							goto l169
+						position++
+						goto l169
+					l170:
+						position, tokenIndex = position169, tokenIndex169
+						if buffer[position] != rune('F') {
+							goto l171
 						}
-						if c := buffer[position]; c >= rune('b') && c <= rune('d') {
-							position++
-							goto l169
+						position++
+						goto l169
+					l171:
+						position, tokenIndex = position169, tokenIndex169
+						if c := buffer[position]; c < rune('b') || c > rune('d') {
+							goto l172
 						}
+						position++
+						goto l169
+					l172:
+						position, tokenIndex = position169, tokenIndex169
 						if buffer[position] != rune('f') {
 							goto l168
 						}
@@ -909,25 +1133,35 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				l168:
 					position, tokenIndex = position151, tokenIndex151
 					{
-						if buffer[position] == rune('8') {
-							position++
-							goto l173
+						position173, tokenIndex173 := position, tokenIndex
+						if buffer[position] != rune('8') {
+							goto l174
 						}
-						if buffer[position] == rune('9') {
-							position++
-							goto l173
+						position++
+						goto l173
+					l174:
+						position, tokenIndex = position173, tokenIndex173
+						if buffer[position] != rune('9') {
+							goto l175
 						}
-						if c := buffer[position]; c >= rune('A') && c <= rune('F') {
-							position++
-							goto l173
+						position++
+						goto l173
+					l175:
+						position, tokenIndex = position173, tokenIndex173
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l176
 						}
+						position++
+						goto l173
+					l176:
+						position, tokenIndex = position173, tokenIndex173
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
 							goto l149
 						}
 						position++
 					}
 				l173:
-					if !leaf(ruleHEXDIG) {
+					if !_rules[ruleHEXDIG]() {
 						goto l149
 					}
 				}
@@ -940,11 +1174,85 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 26 DIGIT <- <[0-9]> */
-		func() bool { return leaf(ruleDIGIT) },
+		func() bool {
+			position177, tokenIndex177 := position, tokenIndex
+			{
+				position178 := position
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l177
+				}
+				position++
+				add(ruleDIGIT, position178)
+			}
+			return true
+		l177:
+			position, tokenIndex = position177, tokenIndex177
+			return false
+		},
 		/* 27 ALPHA <- <([A-Z] / [a-z])> */
-		func() bool { return leaf(ruleALPHA) },
+		func() bool {
+			position179, tokenIndex179 := position, tokenIndex
+			{
+				position180 := position
+				{
+					position181, tokenIndex181 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l182
+					}
+					position++
+					goto l181
+				l182:
+					position, tokenIndex = position181, tokenIndex181
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l179
+					}
+					position++
+				}
+			l181:
+				add(ruleALPHA, position180)
+			}
+			return true
+		l179:
+			position, tokenIndex = position179, tokenIndex179
+			return false
+		},
 		/* 28 HEXDIG <- <(DIGIT / ([A-F] / [a-f]))> */
-		func() bool { return leaf(ruleHEXDIG) },
+		func() bool {
+			position183, tokenIndex183 := position, tokenIndex
+			{
+				position184 := position
+				{
+					position185, tokenIndex185 := position, tokenIndex
+					if !_rules[ruleDIGIT]() {
+						goto l186
+					}
+					goto l185
+				l186:
+					position, tokenIndex = position185, tokenIndex185
+					{
+						position187, tokenIndex187 := position, tokenIndex
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l188
+						}
+						position++
+						goto l187
+					l188:
+						position, tokenIndex = position187, tokenIndex187
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l183
+						}
+						position++
+					}
+				l187:
+				}
+			l185:
+				add(ruleHEXDIG, position184)
+			}
+			return true
+		l183:
+			position, tokenIndex = position183, tokenIndex183
+			return false
+		},
 		/* 29 XNamespace2 <- <(NamespaceSegment ('/' NamespaceSegment &'/')*)> */
 		func() bool {
 			position189, tokenIndex189 := position, tokenIndex
@@ -991,56 +1299,3 @@ func (p *parser) Init(options ...func(*parser) error) error {
 type errNoMatch struct{}
 
 func (errNoMatch) Error() string { return "no match" }
-
-// Some rules by the class of the next character, which is the last one for all
-// characters that are not ASCII: 0 if the character does not decide whether the rule
-// matches, 1 if it fails, else the index in leafLists of the rules that match.
-var leafClasses = [129]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 3, 0, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 0,
-	0, 0, 0, 0, 0, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 0, 0, 0, 0, 2, 0, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
-	9, 9, 9, 0, 0, 0, 2, 0, 0,
-}
-
-var leafRows = [...][10]uint8{
-	ruleSubpathSegmentSc: {1, 0, 2, 1, 3, 4, 5, 5, 5, 5},
-	ruleAlphaLc:          {1, 1, 1, 1, 1, 1, 1, 1, 6, 6},
-	ruleAlphanumeric:     {1, 1, 1, 1, 7, 1, 8, 8, 8, 8},
-	rulePunctuation:      {1, 1, 9, 9, 1, 1, 1, 1, 1, 1},
-	ruleColon:            {1, 1, 1, 1, 1, 10, 1, 1, 1, 1},
-	rulePercent:          {1, 11, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleUnreserved:       {1, 1, 12, 12, 13, 14, 15, 15, 15, 15},
-	rulePchar:            {1, 0, 16, 16, 17, 18, 19, 19, 19, 19},
-	rulePcharNs:          {1, 0, 20, 20, 21, 22, 23, 23, 23, 23},
-	ruleDIGIT:            {1, 1, 1, 1, 24, 1, 1, 1, 1, 1},
-	ruleALPHA:            {1, 1, 1, 1, 1, 1, 25, 25, 25, 25},
-	ruleHEXDIG:           {1, 1, 1, 1, 26, 1, 27, 1, 27, 1},
-}
-
-var leafLists = [...][]pegRule{
-	2:  {ruleSubpathSegmentSc},
-	3:  {ruleDIGIT, ruleAlphanumeric, ruleSubpathSegmentSc},
-	4:  {ruleColon, ruleSubpathSegmentSc},
-	5:  {ruleALPHA, ruleAlphanumeric, ruleSubpathSegmentSc},
-	6:  {ruleAlphaLc},
-	7:  {ruleDIGIT, ruleAlphanumeric},
-	8:  {ruleALPHA, ruleAlphanumeric},
-	9:  {rulePunctuation},
-	10: {ruleColon},
-	11: {rulePercent},
-	12: {rulePunctuation, ruleUnreserved},
-	13: {ruleDIGIT, ruleAlphanumeric, ruleUnreserved},
-	14: {ruleColon, ruleUnreserved},
-	15: {ruleALPHA, ruleAlphanumeric, ruleUnreserved},
-	16: {rulePunctuation, ruleUnreserved, rulePchar},
-	17: {ruleDIGIT, ruleAlphanumeric, ruleUnreserved, rulePchar},
-	18: {ruleColon, ruleUnreserved, rulePchar},
-	19: {ruleALPHA, ruleAlphanumeric, ruleUnreserved, rulePchar},
-	20: {rulePunctuation, ruleUnreserved, rulePcharNs},
-	21: {ruleDIGIT, ruleAlphanumeric, ruleUnreserved, rulePcharNs},
-	22: {ruleColon, ruleUnreserved, rulePcharNs},
-	23: {ruleALPHA, ruleAlphanumeric, ruleUnreserved, rulePcharNs},
-	24: {ruleDIGIT},
-	25: {ruleALPHA},
-	26: {ruleDIGIT, ruleHEXDIG},
-	27: {ruleHEXDIG},
-}
