@@ -32,10 +32,11 @@ type Batch struct {
 	// then.
 	Err error
 
-	block []byte      // whole records
-	bad   []badRecord // of the block
-	first int         // number of the line that Err is about or the block begins with, from 1; or 0
-	free  []byte      // what the block is part of
+	records []record // of a table
+	block   []byte   // whole lines
+	limit   int      // of the length of a line
+	first   int      // number of the line that Err is about or the block begins with, from 1; or 0
+	free    []byte   // what the block is part of
 }
 
 // Texts yields texts as one batch.
@@ -234,10 +235,22 @@ func (j *job) answer(ctx context.Context, r *Result, h Handler, pool *sync.Pool)
 		r.Line = j.first
 		// The block does not change until its texts are answered.
 		block := unsafe.String(unsafe.SliceData(j.block), len(j.block))
-		if !j.Source.framing.each(block, j.bad, r, h, done) {
+		if !eachLine(block, j.limit, r, h, done) {
 			return
 		}
 		release(j.free)
+	case j.records != nil:
+		for _, x := range j.records {
+			r.Line = x.line
+			if x.err != nil {
+				h.Failed(r, x.err)
+			} else {
+				h.Answer(r, x.text)
+			}
+			if !done() {
+				return
+			}
+		}
 	default:
 		for _, text := range j.Texts {
 			h.Answer(r, text)

@@ -25,10 +25,13 @@ func TestMain(m *testing.M) {
 
 // textsOf returns copies of the texts of a batch.
 func textsOf(b Batch) (texts []string, errs []error) {
-	if b.block == nil {
-		return b.Texts, nil
+	for _, r := range b.records {
+		texts = append(texts, r.text)
 	}
-	b.Source.framing.each(string(b.block), b.bad, &Result{Line: b.first}, Handler{
+	if b.block == nil {
+		return append(texts, b.Texts...), nil
+	}
+	eachLine(string(b.block), b.limit, &Result{Line: b.first}, Handler{
 		Answer: func(_ *Result, text string) { texts = append(texts, text) },
 		Failed: func(_ *Result, err error) { errs = append(errs, err) },
 	}, func() bool { return true })

@@ -8,12 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // Columns chooses the texts of a table.
@@ -54,104 +53,200 @@ func (e fieldsError) Error() string {
 	return s
 }
 
-// Framing returns the framing of one table. The texts are fields as
-// encoding/csv reads them.
+// RecordError reports a record of several lines that cannot be read.
+type RecordError struct {
+	First, Last int // numbers of lines
+	Err         error
+}
+
+func (e *RecordError) Error() string { return e.Err.Error() }
+
+func (e *RecordError) Unwrap() error { return e.Err }
+
+// Framing returns the framing of tables. The texts are fields as encoding/csv reads them, in
+// the goroutine that reads: a quote that is not closed makes the rest of the table, up to
+// the limit, one record that cannot be read.
 func (c Columns) Framing() Framing {
 	c.Limit = cmp.Or(c.Limit, DefaultLimit)
-	t := &table{Columns: c, index: -1}
-	if n, err := strconv.Atoi(c.Column); err == nil && n > 0 {
-		t.index = n - 1
-	}
-	return t
+	return c
 }
 
-// table is the framing of a table. What split sets before it returns the first block
-// does not change later.
+func (c Columns) read(s *Source, in io.Reader) iter.Seq[Batch] {
+	return func(yield func(Batch) bool) {
+		t := &table{Columns: c, in: in, index: -1}
+		if n, err := strconv.Atoi(c.Column); err == nil && n > 0 {
+			t.index = n - 1
+		}
+		t.yield = func(b Batch) bool {
+			b.Source = s
+			t.stopped = t.stopped || !yield(b)
+			return !t.stopped
+		}
+		err := t.run()
+		if t.flush() && err != nil {
+			t.yield(Batch{Err: err, first: t.failed})
+		}
+	}
+}
+
+// table reads one table.
 type table struct {
 	Columns
-	index  int // of the column, -1 where only its name is known
-	fields int // in the header, 0 without one
-	begun  bool
-
-	// How much of the next block has been scanned, and in which state the scan is.
-	at    int
-	state tableState
+	in      io.Reader
+	index   int // of the column, -1 if only its name is known
+	fields  int // in the header, 0 without one
+	line    int // that was read last, if quotes are ordinary characters
+	since   int // bytes read since the beginning of the record, and what was buffered then
+	failed  int // number of the line that cannot be read, or 0
+	records []record
+	yield   func(Batch) bool
+	stopped bool // yield returned false
 }
 
-func (t *table) split(b []byte, eof bool) (cut, error) {
-	if !t.begun && t.Comma == 0 {
-		line, _, ended := bytes.Cut(b, newline)
-		line = bytes.TrimSuffix(line, []byte("\r"))
-		if !ended && !eof && len(b) < blockSize {
-			return cut{}, nil
-		}
-		if err := notTable(line, ended); err != nil {
-			return cut{}, err
-		}
+// record is a text of a table, or the reason why it cannot be read.
+type record struct {
+	text string
+	line int
+	err  error
+}
+
+// Read reads from the input, after what was read before is answered.
+func (t *table) Read(b []byte) (int, error) {
+	if !t.flush() {
+		return 0, io.EOF
+	}
+	if t.since > t.Limit {
+		return 0, fmt.Errorf("%w; the rest is not read", LengthError(t.Limit))
+	}
+	n, err := t.in.Read(b)
+	t.since += n
+	return n, err
+}
+
+// flush yields the records so far.
+func (t *table) flush() bool {
+	if len(t.records) > 0 && !t.stopped {
+		t.yield(Batch{records: t.records})
+		t.records = nil
+	}
+	return !t.stopped
+}
+
+// run reads the table. It returns an error if the rest of it cannot be read.
+func (t *table) run() error {
+	b := bufio.NewReaderSize(t, blockSize)
+	head, line, err := firstLine(b)
+	if err == nil {
+		err = notTable(line)
+	}
+	if err != nil {
+		return err
+	}
+	if t.Comma == 0 {
 		t.Comma = mostOf(line)
 	}
-	c := t.records(b, eof)
-	if eof {
-		c.end = len(b)
-	} else if c.end == 0 && len(b)-len("\r") > t.Limit {
-		long := LengthError(t.Limit)
-		if !t.begun && t.needsHeader() {
-			return cut{}, fmt.Errorf("header: %w", long)
+	next := t.rows(bufio.NewReaderSize(io.MultiReader(bytes.NewReader(head), b), blockSize))
+	if t.needsHeader() {
+		names, _, err := next()
+		if err == io.EOF {
+			return errors.New("no header: the table is empty")
+		} else if err == nil && length(names) > t.Limit {
+			err = LengthError(t.Limit)
 		}
-		t.at, t.state = 0, unquoted
-		return cut{}, long
-	}
-	if c.end > 0 && !t.begun {
-		line, ended := firstLine(b[:c.end])
-		t.begun = len(line) > 0
-		if err := notTable(line, ended); err != nil {
-			return cut{}, err
+		if err != nil {
+			return fmt.Errorf("header: %w", cause(err))
 		}
-		if t.needsHeader() {
-			n, err := t.header(b[:c.end])
-			if err == nil && len(c.bad) > 0 && c.bad[0].start < n {
-				err = fmt.Errorf("header: %w", c.bad[0].err)
-			}
-			if err != nil {
-				return cut{}, err
-			}
-			if n == 0 { // empty lines so far
-				t.begun = false
-				n = c.end
-			}
-			c.start = n
-			for i := range c.bad {
-				c.bad[i].start -= n
-				c.bad[i].next -= n
-			}
+		if err := t.header(names); err != nil {
+			return err
 		}
 	}
-	if eof && !t.begun && t.needsHeader() {
-		return cut{}, errors.New("no header: the table is empty")
+	for {
+		t.since = 0
+		fields, at, err := next()
+		var broken *csv.ParseError
+		r := record{}
+		switch {
+		case err == io.EOF:
+			return nil
+		case errors.As(err, &broken):
+			r.line, r.err = broken.StartLine, broken.Err
+			if broken.Line > broken.StartLine {
+				r.err = &RecordError{broken.StartLine, broken.Line, broken.Err}
+			}
+		case err != nil:
+			if errors.As(err, new(LengthError)) {
+				t.failed = at(0) + 1
+			}
+			return err
+		case t.index >= len(fields):
+			r.line, r.err = at(0), ErrMissing{"column " + t.Column}
+		case t.fields > 0 && len(fields) != t.fields:
+			r.line, r.err = at(0), fieldsError{len(fields), t.fields, !t.NoQuotes}
+		case length(fields) > t.Limit:
+			r.line, r.err = at(0), LengthError(t.Limit)
+		default:
+			r.text, r.line = fields[t.index], at(t.index)
+		}
+		t.records = append(t.records, r)
 	}
-	return c, nil
 }
 
-// firstLine returns the first line that is not empty, without its line end, and whether LF
-// ends it.
-func firstLine(b []byte) (line []byte, ended bool) {
+// rows returns a function that returns the fields of the next record, and the line of
+// each. After an error that is not a [csv.ParseError], it is the line before the record.
+func (t *table) rows(b *bufio.Reader) func() (fields []string, at func(field int) int, err error) {
+	if t.NoQuotes {
+		comma := string(t.Comma)
+		return func() ([]string, func(int) int, error) {
+			at := func(int) int { return t.line }
+			line, err := b.ReadString('\n')
+			if err != nil && (err != io.EOF || line == "") {
+				return nil, at, err
+			}
+			t.line++
+			line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+			return strings.Split(line, comma), at, nil
+		}
+	}
+	r := csv.NewReader(b)
+	r.Comma = t.Comma
+	r.FieldsPerRecord = -1
+	r.ReuseRecord = true
+	last := 0
+	return func() ([]string, func(int) int, error) {
+		fields, err := r.Read()
+		if err != nil {
+			return nil, func(int) int { return last }, err
+		}
+		last, _ = r.FieldPos(len(fields) - 1)
+		return fields, func(field int) int { line, _ := r.FieldPos(field); return line }, nil
+	}
+}
+
+// firstLine returns what is before the first line that is not empty, with that line, and the
+// line without its end. It reads up to a block.
+func firstLine(b *bufio.Reader) (head, line []byte, err error) {
 	for {
-		line, b, ended = bytes.Cut(b, newline)
-		if line = bytes.TrimSuffix(line, []byte("\r")); len(line) > 0 || !ended {
-			return line, ended
+		part, err := b.ReadSlice('\n')
+		head = append(head, part...)
+		line = bytes.TrimSuffix(bytes.TrimSuffix(part, []byte("\n")), []byte("\r"))
+		if err == io.EOF || err == bufio.ErrBufferFull {
+			return head, line, nil
+		}
+		if err != nil || len(line) > 0 {
+			return head, slices.Clone(line), err
 		}
 	}
 }
 
 // notTable returns an error if a table does not begin with a record that can be read: with
 // the line by which Excel is told the delimiter, or with lines that end with CR alone. Line
-// is the first line, without its line end, and ended whether LF ends it.
-func notTable(line []byte, ended bool) error {
+// is the first line, without its line end.
+func notTable(line []byte) error {
 	first := string(line)
 	if d, ok := strings.CutPrefix(first, "sep="); ok && utf8.RuneCountInString(d) == 1 {
 		return fmt.Errorf("the first line, %q, is for Excel alone: remove it, and give --delimiter %q", "sep="+d, d)
 	}
-	if !ended && strings.Contains(first, "\r") && !strings.Contains(first, `"`) {
+	if strings.Contains(first, "\r") && !strings.Contains(first, `"`) {
 		return errors.New(`lines end with CR alone: convert them first, as by tr '\r' '\n'`)
 	}
 	return nil
@@ -171,38 +266,20 @@ func mostOf(line []byte) rune {
 	return comma
 }
 
-// header reads the header and returns its length.
-func (t *table) header(b []byte) (int, error) {
-	var names []string
-	var n int
-	if t.NoQuotes {
-		line, _, _ := bytes.Cut(b, newline)
-		n = min(len(line)+1, len(b))
-		names = strings.Split(string(bytes.TrimSuffix(line, []byte("\r"))), string(t.Comma))
-	} else {
-		r := t.reader(bytes.NewReader(b))
-		var err error
-		if names, err = r.Read(); err == io.EOF {
-			return 0, nil
-		} else if err != nil {
-			return 0, fmt.Errorf("header: %w", cause(err))
-		}
-		n = int(r.InputOffset())
-	}
-	if length(names) > t.Limit {
-		return 0, fmt.Errorf("header: %w", LengthError(t.Limit))
-	}
+// header reads the names in the header.
+func (t *table) header(names []string) error {
 	t.fields = len(names)
-	if t.index < 0 {
-		if t.index = slices.Index(names, t.Column); t.index < 0 {
-			return 0, noColumn(t.Column, names)
-		}
-		if second := slices.Index(names[t.index+1:], t.Column); second >= 0 {
-			second += t.index + 1
-			return 0, fmt.Errorf("columns %d and %d are both called %q; give one of these numbers and --header", t.index+1, second+1, t.Column)
-		}
+	if t.index >= 0 {
+		return nil
 	}
-	return n, nil
+	if t.index = slices.Index(names, t.Column); t.index < 0 {
+		return noColumn(t.Column, names)
+	}
+	if second := slices.Index(names[t.index+1:], t.Column); second >= 0 {
+		second += t.index + 1
+		return fmt.Errorf("columns %d and %d are both called %q; give one of these numbers and --header", t.index+1, second+1, t.Column)
+	}
+	return nil
 }
 
 // noColumn returns the error for a column that the header does not have. It suggests a name
@@ -218,84 +295,12 @@ func noColumn(column string, names []string) error {
 	return errors.New(s)
 }
 
-func (t *table) reader(b io.Reader) *csv.Reader {
-	r := csv.NewReader(b)
-	r.Comma = t.Comma
-	r.FieldsPerRecord = -1
-	r.ReuseRecord = true
-	return r
-}
-
-// cause returns an error without its line, which counts from the block.
+// cause returns an error of encoding/csv without its line.
 func cause(err error) error {
-	if e, ok := errs.AsType[*csv.ParseError](err); ok {
+	if e := (*csv.ParseError)(nil); errors.As(err, &e) {
 		return e.Err
 	}
 	return err
-}
-
-func (t *table) each(block string, bad []badRecord, r *Result, h Handler, done func() bool) bool {
-	if t.NoQuotes {
-		return t.eachLine(block, r, h, done)
-	}
-	var in strings.Reader
-	buffer := bufio.NewReader(nil) // csv.NewReader takes it as it is
-	line, at := r.Line, 0
-	for _, b := range bad {
-		in.Reset(block[at:b.start])
-		buffer.Reset(&in)
-		if !t.eachRecord(t.reader(buffer), line, r, h, done) {
-			return false
-		}
-		line += strings.Count(block[at:b.start], "\n")
-		r.Line = line
-		h.Failed(r, &RecordError{First: line, Last: line + b.lines - 1, Err: b.err})
-		if !done() {
-			return false
-		}
-		line++
-		at = b.next
-	}
-	in.Reset(block[at:])
-	buffer.Reset(&in)
-	return t.eachRecord(t.reader(buffer), line, r, h, done)
-}
-
-// eachRecord is each for records whose first line has the number first. Those that
-// cannot be read have one line.
-func (t *table) eachRecord(rows *csv.Reader, first int, r *Result, h Handler, done func() bool) bool {
-	for {
-		fields, err := rows.Read()
-		switch {
-		case err == io.EOF:
-			return true
-		case err != nil:
-			r.Line = first
-			if e, ok := errs.AsType[*csv.ParseError](err); ok {
-				r.Line += e.StartLine - 1
-			}
-			h.Failed(r, cause(err))
-		case t.index >= len(fields):
-			line, _ := rows.FieldPos(0)
-			r.Line = first + line - 1
-			h.Failed(r, ErrMissing{"column " + t.Column})
-		case t.fields > 0 && len(fields) != t.fields:
-			line, _ := rows.FieldPos(0)
-			r.Line = first + line - 1
-			h.Failed(r, fieldsError{len(fields), t.fields, true})
-		case length(fields) > t.Limit:
-			line, _ := rows.FieldPos(0)
-			r.Line = first + line - 1
-			h.Failed(r, LengthError(t.Limit))
-		default:
-			line, _ := rows.FieldPos(t.index)
-			r.Line = first + line - 1
-			h.Answer(r, fields[t.index])
-		}
-		if !done() {
-			return false
-		}
-	}
 }
 
 // length returns the length of a record, without quotes.
@@ -305,29 +310,4 @@ func length(fields []string) int {
 		n += len(f)
 	}
 	return n
-}
-
-// eachLine is each for tables without quotes.
-func (t *table) eachLine(block string, r *Result, h Handler, done func() bool) bool {
-	comma := string(t.Comma)
-	return Lines(t.Limit).each(block, nil, r, Handler{Failed: h.Failed, Answer: func(r *Result, line string) {
-		fields := 0 // counted only if that matters
-		if t.fields > 0 {
-			fields = strings.Count(line, comma) + 1
-		}
-		for range t.index {
-			_, rest, more := strings.Cut(line, comma)
-			if !more {
-				h.Failed(r, ErrMissing{"column " + t.Column})
-				return
-			}
-			line = rest
-		}
-		if fields != t.fields {
-			h.Failed(r, fieldsError{fields, t.fields, false})
-			return
-		}
-		field, _, _ := strings.Cut(line, comma)
-		h.Answer(r, field)
-	}}, done)
 }

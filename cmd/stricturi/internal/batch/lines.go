@@ -1,37 +1,18 @@
 package batch
 
-import (
-	"bytes"
-	"strings"
-)
+import "strings"
 
 // lines frames texts, one a line. A line ends with LF or CRLF; a CR elsewhere is part
-// of the text. The last line may lack its end.
-type lines struct {
-	limit   int // of the length of a line
-	scanned int
-}
+// of the text. The last line may lack its end. The value is the limit of the length of a
+// line.
+type lines int
 
 // Lines returns the framing of texts, one a line of up to limit bytes.
-func Lines(limit int) Framing { return &lines{limit: limit} }
+func Lines(limit int) Framing { return lines(limit) }
 
-func (l *lines) split(b []byte, eof bool) (cut, error) {
-	if eof {
-		return cut{end: len(b)}, nil
-	}
-	end := 0
-	if i := bytes.LastIndexByte(b[l.scanned:], '\n'); i >= 0 {
-		end = l.scanned + i + 1
-	}
-	if end == 0 && len(b)-len("\r") > l.limit {
-		l.scanned = 0
-		return cut{}, LengthError(l.limit)
-	}
-	l.scanned = len(b) - end
-	return cut{end: end}, nil
-}
-
-func (l *lines) each(block string, _ []badRecord, r *Result, h Handler, done func() bool) bool {
+// eachLine answers for each line of a block, and calls done after it. It ends when done
+// returns false, and returns the result of done. It counts lines in r.
+func eachLine(block string, limit int, r *Result, h Handler, done func() bool) bool {
 	for block != "" {
 		var text string
 		if i := strings.IndexByte(block, '\n'); i >= 0 {
@@ -43,8 +24,8 @@ func (l *lines) each(block string, _ []badRecord, r *Result, h Handler, done fun
 			text, block = block, ""
 		}
 		switch {
-		case len(text) > l.limit:
-			h.Failed(r, LengthError(l.limit))
+		case len(text) > limit:
+			h.Failed(r, LengthError(limit))
 		case h.Skip != nil && h.Skip(text):
 			r.texts++
 			r.Line++

@@ -10,26 +10,12 @@ import (
 // Source is a stream of texts.
 type Source struct {
 	// Name is its name in messages.
-	Name    string
-	framing Framing
+	Name string
 }
 
-// Framing finds the texts in a stream. Each stream has its own.
+// Framing finds the texts in streams: [Lines] or [Columns.Framing].
 type Framing interface {
-	// split finds the complete records in b. It is called with all bytes not returned
-	// so far, and again with more of them if the end is 0. It is always called at the
-	// end of the stream, where all records are complete. It returns a LengthError if b is
-	// the beginning of a line that is too long, and then goes on with the next line.
-	split(b []byte, eof bool) (cut, error)
-	// each calls h for each text in a block, and done after it. It ends when done
-	// returns false, and returns the result of done. It counts lines in r.
-	each(block string, bad []badRecord, r *Result, h Handler, done func() bool) bool
-}
-
-// cut is where complete records begin and end. Bytes before the start belong to no text.
-type cut struct {
-	start, end int
-	bad        []badRecord // their offsets count from the start
+	read(s *Source, r io.Reader) iter.Seq[Batch]
 }
 
 // DefaultLimit is the usual limit of the length of a line or record, in bytes.
@@ -86,8 +72,11 @@ func release(b []byte) {
 // Read yields the texts of r. An error other than io.EOF comes last, as a batch of its
 // own.
 func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
+	return framing.read(&Source{name}, r)
+}
+
+func (l lines) read(s *Source, r io.Reader) iter.Seq[Batch] {
 	return func(yield func(Batch) bool) {
-		s := &Source{name, framing}
 		b := newBlock()
 		next := 1
 		skipped := 0 // bytes of a line that is too long, if b is in it
@@ -101,24 +90,25 @@ func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
 					next++
 				}
 				b = append(b[:0], rest...)
+				n = len(b)
 			}
-			var c cut
-			if len(b) > 0 || err == io.EOF {
-				// If the stream breaks off with an error, bytes after the last complete
-				// record are dropped: they could have continued in any way.
-				var unframed error
-				if c, unframed = framing.split(b, err == io.EOF); unframed != nil {
-					if _, long := unframed.(LengthError); !long {
-						err = unframed
-					} else if !yield(Batch{Source: s, Err: unframed, first: next}) {
-						return
-					} else {
-						skipped, b = len(b), newBlock()
-					}
+			// If the stream breaks off with an error, bytes after the last line end are
+			// dropped: they could have continued in any way.
+			end := len(b)
+			if err != io.EOF {
+				end = 0
+				if i := bytes.LastIndexByte(b[len(b)-n:], '\n'); i >= 0 { // what is before has none
+					end = len(b) - n + i + 1
 				}
 			}
-			if c.end > 0 {
-				left := b[c.end:]
+			if end == 0 && len(b)-len("\r") > int(l) {
+				if !yield(Batch{Source: s, Err: LengthError(l), first: next}) {
+					return
+				}
+				skipped, b = len(b), newBlock()
+			}
+			if end > 0 {
+				left := b[end:]
 				var rest []byte
 				if len(left) < blockSize/2 {
 					rest = newBlock()
@@ -126,9 +116,9 @@ func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
 					rest = make([]byte, 0, len(left)+blockSize)
 				}
 				rest = append(rest, left...)
-				first := next + bytes.Count(b[:c.start], newline)
-				next = first + bytes.Count(b[c.start:c.end], newline)
-				if c.end > c.start && !yield(Batch{Source: s, block: b[c.start:c.end], bad: c.bad, first: first, free: b}) {
+				first := next
+				next += bytes.Count(b[:end], newline)
+				if !yield(Batch{Source: s, block: b[:end], limit: int(l), first: first, free: b}) {
 					return
 				}
 				b = rest // the block is not this goroutine's any more
