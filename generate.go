@@ -8,4 +8,3 @@ package stricturi
 
 //go:generate go run ./internal/compile/editions
 //go:generate go run ./internal/twin
-//go:generate go run ./internal/chars/generate

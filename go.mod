@@ -26,7 +26,6 @@ require (
 // install the command alone; .ci/run and the Makefile name them.
 ignore (
 	./docs/site
-	./internal/chars/generate
 	./internal/compile/editions
 	./internal/english
 	./internal/twin

@@ -4,22 +4,16 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/chars"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-// The short ways agree with the definitions: the set of unsuitable characters, and what keep
-// returns for a character in each part.
+// The short way agrees with what keep returns for a character in each part.
 func TestShortWaysForCharacters(t *testing.T) {
 	var c Conversion
 	for char := rune(0); char <= utf8.MaxRune; char++ {
-		if got, want := Unsuitable(char), char >= 0xA0 && unicode.Is(chars.Unsuitable, char); got != want {
-			t.Errorf("%U: unsuitable is %v, want %v", char, got, want)
-		}
 		for _, kind := range []core.PartKind{core.PartUserinfo, core.PartHost, core.PartPath, core.PartQuery, core.PartFragment} {
 			if reason := c.keep(char, kind); reason != 0 && isAppropriate(char) {
 				t.Errorf("%U is appropriate, but kept: %v", char, reason)

@@ -1,10 +1,6 @@
 package iri
 
-import (
-	"unicode"
-
-	"github.com/stricturi/stricturi/internal/chars"
-)
+import "unicode"
 
 // Unsuitable reports whether section 6.1 advises against a character, beyond those that
 // sections 2.2 and 4.1 exclude. Such characters stay percent-encoded when a URI is
@@ -20,27 +16,66 @@ import (
 //   - characters excluded in RFC 3491, section 5: its tables C.2.2, C.7, C.8;
 //   - other invisible characters, such as U+00AD and U+2066, except variation
 //     selectors.
-func Unsuitable(c rune) bool {
-	switch {
-	case c < 0x1100:
-		switch c {
-		case 0xA0, 0xAD, 0x340, 0x341, 0x34F, 0x37E, 0x61C, 0x6DD, 0x70F:
-			return true
-		}
-		return false
-	case 0x3000 < c && c < 0x3164:
-		return false
-	case c < 0x10000 && unsuitablePages[c>>14]>>(c>>8&63)&1 == 0:
-		return false
-	}
-	return unicode.Is(chars.Unsuitable, c)
-}
+func Unsuitable(c rune) bool { return c >= 0xA0 && unicode.Is(unsuitable, c) }
 
-// unsuitablePages has a bit for each 256 characters from U+1100 to U+FFFF, which is set if one
-// of them is unsuitable.
-var unsuitablePages = [4]uint64{
-	1<<0x11 | 1<<0x16 | 1<<0x17 | 1<<0x18 | 1<<0x1F | 1<<0x20 | 1<<0x21 | 1<<0x22 | 1<<0x28 | 1<<0x29 | 1<<0x2A | 1<<0x2F | 1<<0x30 | 1<<0x31,
-	0,
-	1 << (0xA7 - 0x80),
-	1<<(0xFB-0xC0) | 1<<(0xFE-0xC0) | 1<<(0xFF-0xC0),
+// unsuitable is sorted as required for a RangeTable.
+var unsuitable = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{0x00A0, 0x00A0, 1}, // NO-BREAK SPACE
+		{0x00AD, 0x00AD, 1}, // SOFT HYPHEN, cannot be seen
+		{0x0340, 0x0341, 1}, // C.8: deprecated tone marks
+		{0x034F, 0x034F, 1}, // COMBINING GRAPHEME JOINER, cannot be seen
+		{0x037E, 0x037E, 1}, // GREEK QUESTION MARK, ";"
+		{0x061C, 0x061C, 1}, // ARABIC LETTER MARK, cannot be seen
+		{0x06DD, 0x06DD, 1}, // C.2.2: ARABIC END OF AYAH
+		{0x070F, 0x070F, 1}, // C.2.2: SYRIAC ABBREVIATION MARK
+		{0x115F, 0x1160, 1}, // Hangul fillers
+		{0x1680, 0x1680, 1}, // OGHAM SPACE MARK
+		{0x17B4, 0x17B5, 1}, // Khmer inherent vowels, cannot be seen
+		{0x180E, 0x180E, 1}, // C.2.2: MONGOLIAN VOWEL SEPARATOR
+		{0x1FEF, 0x1FEF, 1}, // GREEK VARIA, "`"
+		{0x2000, 0x200F, 1}, // spaces; C.2.2, C.8: joiners and marks
+		{0x2024, 0x2024, 1}, // ONE DOT LEADER
+		{0x2028, 0x202F, 1}, // separators, embeddings, NARROW NO-BREAK SPACE
+		{0x2039, 0x203A, 1}, // angle quotation marks, "<" and ">"
+		{0x203C, 0x203C, 1}, // "!!"
+		{0x2044, 0x2044, 1}, // FRACTION SLASH
+		{0x2047, 0x2049, 1}, // "??", "?!", "!?"
+		{0x205F, 0x206F, 1}, // space, C.2.2, isolates, C.8
+		{0x207A, 0x207A, 1}, // superscript "+"
+		{0x207C, 0x207E, 1}, // superscript "=", "(", ")"
+		{0x208A, 0x208A, 1}, // subscript "+"
+		{0x208C, 0x208E, 1}, // subscript "=", "(", ")"
+		{0x2100, 0x2101, 1}, // "a/c", "a/s"
+		{0x2105, 0x2106, 1}, // "c/o", "c/u"
+		{0x2215, 0x2216, 1}, // DIVISION SLASH, SET MINUS
+		{0x2223, 0x2223, 1}, // DIVIDES, "|"
+		{0x2236, 0x2236, 1}, // RATIO, ":"
+		{0x2800, 0x2800, 1}, // BRAILLE PATTERN BLANK
+		{0x29F5, 0x29F5, 1}, // REVERSE SOLIDUS OPERATOR
+		{0x29F8, 0x29F9, 1}, // BIG SOLIDUS, BIG REVERSE SOLIDUS
+		{0x2A74, 0x2A76, 1}, // "::=", "==", "==="
+		{0x2FF0, 0x2FFB, 1}, // C.7: ideographic description characters
+		{0x3000, 0x3000, 1}, // IDEOGRAPHIC SPACE
+		{0x3164, 0x3164, 1}, // HANGUL FILLER
+		{0xA789, 0xA789, 1}, // MODIFIER LETTER COLON
+		{0xFB29, 0xFB29, 1}, // HEBREW LETTER ALTERNATIVE PLUS SIGN
+		{0xFE10, 0xFE10, 1}, // vertical ","
+		{0xFE13, 0xFE16, 1}, // vertical ":", ";", "!", "?"
+		{0xFE35, 0xFE38, 1}, // vertical "(", ")", "{", "}"
+		{0xFE47, 0xFE48, 1}, // vertical "[", "]"
+		{0xFE50, 0xFE50, 1}, // small ","
+		{0xFE52, 0xFE52, 1}, // small "."
+		{0xFE54, 0xFE57, 1}, // small ";", ":", "?", "!"
+		{0xFE59, 0xFE5C, 1}, // small "(", ")", "{", "}"
+		{0xFE5F, 0xFE62, 1}, // small "#", "&", "*", "+"
+		{0xFE64, 0xFE66, 1}, // small "<", ">", "="
+		{0xFE68, 0xFE6B, 1}, // small "\", "$", "%", "@"
+		{0xFEFF, 0xFEFF, 1}, // C.2.2: ZERO WIDTH NO-BREAK SPACE
+		{0xFF01, 0xFFEE, 1}, // half-width and full-width forms
+	},
+	R32: []unicode.Range32{
+		{0x1BCA0, 0x1BCA3, 1}, // shorthand format controls, cannot be seen
+		{0x1D173, 0x1D17A, 1}, // C.2.2: musical format controls
+	},
 }

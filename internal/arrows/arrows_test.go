@@ -25,7 +25,7 @@ var belowDiff = []string{"grammar", "internal/automaton", "internal/regular", "i
 
 // belowIRI lists what package iri, and so every package that imports it, may import.
 var belowIRI = slices.Concat(belowURI, []string{
-	"internal/nfc", "internal/chars", "golang.org/x/text/transform", "golang.org/x/text/unicode/norm",
+	"internal/nfc", "golang.org/x/text/transform", "golang.org/x/text/unicode/norm",
 })
 
 // arrows lists what each package may import, directly or not, besides the standard
@@ -56,18 +56,13 @@ var arrows = map[string][]string{
 	"internal/compile/transcribe": {"grammar", "internal/automaton", "internal/reader", "internal/regular"},
 	"internal/compile/editions":   {"grammar", "internal/automaton", "internal/matcher", "internal/reader", "internal/regular", "internal/compile"},
 
-	"internal/chars":          nil,
-	"internal/chars/define":   {"internal/chars", "golang.org/x/text"},
-	"internal/chars/generate": {"internal/chars", "golang.org/x/text"},
-
 	// The parsers must not pull in anything of grammar: no embedded texts, no
 	// automata. Only iri and the packages that import it have tables of Unicode,
 	// only htmllinks reads HTML.
 	"internal/core":      {"internal/ascii", engine},
-	"internal/division":  {"internal/ascii", "internal/core", engine},
 	"internal/hooks":     {"internal/ascii", "internal/core", engine},
 	"internal/redact":    {"internal/ascii", "internal/core", engine},
-	"internal/bidi":      {"internal/chars", engine, "golang.org/x/text"},
+	"internal/bidi":      {"golang.org/x/text"},
 	"internal/arrows":    nil,
 	"internal/english":   nil,
 	"internal/twin":      nil,
@@ -91,13 +86,13 @@ var arrows = map[string][]string{
 	"iri":                belowIRI,
 	"iri/charset":        slices.Concat(belowIRI, []string{"iri", "golang.org/x/text"}),
 	"iri/idna":           slices.Concat(belowIRI, []string{"iri", "golang.org/x/net/idna", "golang.org/x/text"}),
-	"iri/bidi":           slices.Concat(belowIRI, []string{"iri", "internal/bidi", "internal/division", "golang.org/x/text/unicode/bidi"}),
-	"iri/lint":           slices.Concat(belowIRI, []string{"iri", "iri/idna", "internal/bidi", "internal/division", "golang.org/x/net/idna", "golang.org/x/text"}),
+	"iri/bidi":           slices.Concat(belowIRI, []string{"iri", "internal/bidi", "golang.org/x/text/unicode/bidi"}),
+	"iri/lint":           slices.Concat(belowIRI, []string{"iri", "iri/idna", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
 	"iri/anyuri":         slices.Concat(belowIRI, []string{"iri"}),
-	"formats/uts46":      slices.Concat(belowIRI, []string{"iri", "iri/idna", "schemes", "formats", "internal/bidi", "internal/division", "golang.org/x/net/idna", "golang.org/x/text"}),
-	"formats":            slices.Concat(belowIRI, []string{"iri", "schemes", "internal/bidi", "internal/division", "golang.org/x/text"}),
+	"formats/uts46":      slices.Concat(belowIRI, []string{"iri", "iri/idna", "schemes", "formats", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
+	"formats":            slices.Concat(belowIRI, []string{"iri", "schemes", "internal/bidi", "golang.org/x/text"}),
 
-	"internal/site/texts":    slices.Concat(belowIRI, []string{"iri", "iri/bidi", "internal/bidi", "internal/division", "golang.org/x/text"}),
+	"internal/site/texts":    slices.Concat(belowIRI, []string{"iri", "iri/bidi", "internal/bidi", "golang.org/x/text"}),
 	"internal/site/grammars": slices.Concat(belowDiff, []string{"internal/matcher", "internal/reader", "internal/regex", "internal/suite"}),
 	"docs/site":              slices.Concat(belowDiff, []string{"internal/matcher", "internal/reader", "internal/regex", "internal/suite", "internal/site/grammars"}),
 

@@ -1,12 +1,11 @@
 package bidi
 
 import (
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/bidi"
-
-	"github.com/stricturi/stricturi/internal/chars"
-	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
 )
 
 // Class is a Bidi_Class.
@@ -46,55 +45,31 @@ type Level = uint8
 const MaxDepth = 125
 
 // UnicodeVersion is the version of Unicode of classes and brackets.
-const UnicodeVersion = chars.UnicodeVersion
+const UnicodeVersion = bidi.UnicodeVersion
 
 // ClassOf returns the class of a character.
-func ClassOf(c rune) Class { return chars.Of(c).Class }
+func ClassOf(c rune) Class {
+	p, _ := bidi.LookupRune(c)
+	class := Class(p.Class())
+	if class == R && unicode.Is(unassignedArabic, c) && unicode.Is(unicode.Cn, c) {
+		return AL
+	}
+	return class
+}
+
+// unassignedArabic has the ranges whose unassigned code points have class AL in
+// DerivedBidiClass.txt, and R in golang.org/x/text.
+var unassignedArabic = &unicode.RangeTable{
+	R16: []unicode.Range16{{0x0860, 0x08FF, 1}},
+	R32: []unicode.Range32{
+		{0x10D00, 0x10D3F, 1}, {0x10EC0, 0x10EFF, 1}, {0x10F30, 0x10F6F, 1}, {0x1EC70, 0x1ECBF, 1}, {0x1ED00, 0x1ED4F, 1},
+	},
+}
 
 // HasRightToLeft reports whether a text in UTF-8 has a character whose class IsRightToLeft.
 func HasRightToLeft(text string) bool {
-	for {
-		i := leads.Index(text)
-		if i < 0 {
-			return false
-		}
-		text = text[i:]
-		p, n := chars.At(text)
-		if IsRightToLeft(p.Class) {
-			return true
-		}
-		text = text[n:]
-	}
+	return strings.ContainsFunc(text, func(c rune) bool { return c >= utf8.RuneSelf && IsRightToLeft(ClassOf(c)) })
 }
-
-// leads are the first two octets of the characters whose classes may be IsRightToLeft.
-var leads = blocks.Pairs{
-	First: blocks.Sets{
-		Low: [16]byte{
-			0x0: inE0 | inF0, 0x2: inE2, 0x6: fromD6, 0x7: fromD6, 0x8: fromD6, 0x9: fromD6,
-			0xA: fromD6, 0xB: fromD6, 0xC: fromD6, 0xD: fromD6, 0xE: fromD6, 0xF: fromD6 | inEF | inEFB,
-		},
-		High: [16]byte{0xD: fromD6, 0xE: inE0 | inE2 | inEF | inEFB, 0xF: inF0},
-	},
-	Second: blocks.Sets{
-		Low: [16]byte{
-			0x0: fromD6 | inE0 | inE2 | inEFB | inF0, 0x1: fromD6 | inE0 | inE2 | inEFB, 0x2: fromD6 | inE0 | inEFB, 0x3: fromD6 | inE0 | inEFB,
-			0x4: fromD6 | inEFB, 0x5: fromD6 | inEFB, 0x6: fromD6 | inEFB, 0x7: fromD6 | inEFB, 0x8: fromD6 | inEFB, 0x9: fromD6 | inEFB,
-			0xA: fromD6 | inEFB, 0xB: fromD6 | inEFB, 0xC: fromD6 | inEF, 0xD: fromD6 | inEF, 0xE: fromD6 | inEF | inF0, 0xF: fromD6 | inEF,
-		},
-		High: [16]byte{0x8: fromD6 | inE2, 0x9: fromD6 | inF0, 0xA: fromD6 | inE0 | inEF, 0xB: fromD6 | inEFB},
-	},
-}
-
-// The sets of leads, one bit each.
-const (
-	fromD6 = 1 << iota // U+0580 to U+07FF
-	inE0               // U+0800 to U+08FF
-	inE2               // U+2000 to U+207F
-	inEF               // U+FB00 to U+FBFF
-	inEFB              // U+FC00 to U+FEFF
-	inF0               // U+10000 to U+10FFF, U+1E000 to U+1EFFF
-)
 
 // IsRightToLeft reports whether a class can cause an odd level if the base level is
 // 0. The visual order of a text without such classes is its logical order.

@@ -8,9 +8,11 @@
 package bidi
 
 import (
+	"unicode"
+	"unicode/utf8"
+
 	"github.com/stricturi/stricturi/internal/ascii"
 	uax9 "github.com/stricturi/stricturi/internal/bidi"
-	"github.com/stricturi/stricturi/internal/chars"
 )
 
 // UnicodeVersion is the version of Unicode whose bidirectional properties and
@@ -76,45 +78,69 @@ func (c Component) Check(text string) []Finding {
 	if ascii.Is(s) {
 		return nil
 	}
-	strong := uax9.StrongOf(s)
-	if strong.RightToLeft.Count == 0 {
+	// start is the end of the formatting characters that s begins with, and end the end of
+	// the last right-to-left character with the marks and formatting characters after it.
+	var ltr, rtl direction
+	start, end, isRightToLeft := 0, 0, false
+	for i := 0; i < len(s); {
+		char, n := utf8.DecodeRuneInString(s[i:])
+		class, next := uax9.ClassOf(char), i+n
+		switch {
+		case unicode.Is(unicode.Bidi_Control, char):
+			if i == start {
+				start = next
+			}
+		case class == uax9.R || class == uax9.AL:
+			rtl.add(c.Start+i, c.Start+next)
+			isRightToLeft = true
+		case class == uax9.L:
+			ltr.add(c.Start+i, c.Start+next)
+			isRightToLeft = false
+		case class != uax9.NSM:
+			isRightToLeft = false
+		}
+		if isRightToLeft {
+			end = next
+		}
+		i = next
+	}
+	if rtl.count == 0 {
 		return nil
 	}
+	start, end = c.Start+start, c.Start+end
+	first := rtl.spans[0].Start
 	var found []Finding
-	if strong.LeftToRight.Count > 0 {
-		found = append(found, Finding{c, RestrictionOneDirection, ofDirection(s, c.Start, strong.Offending())})
-	}
-	if first, last := strong.RightToLeft.First, strong.End; first > strong.Start || last < len(s) {
-		f := Finding{Component: c, Restriction: RestrictionRightToLeftEnds}
-		if first > strong.Start {
-			f.Offending = append(f.Offending, Span{c.Start, c.Start + first})
+	if ltr.count > 0 {
+		offending := ltr.spans
+		if rtl.count < ltr.count || rtl.count == ltr.count && ltr.spans[0].Start < first {
+			offending = rtl.spans
 		}
-		if last < len(s) {
-			f.Offending = append(f.Offending, Span{c.Start + last, c.End})
+		found = append(found, Finding{c, RestrictionOneDirection, offending})
+	}
+	if first > start || end < c.End {
+		f := Finding{Component: c, Restriction: RestrictionRightToLeftEnds}
+		if first > start {
+			f.Offending = append(f.Offending, Span{c.Start, first})
+		}
+		if end < c.End {
+			f.Offending = append(f.Offending, Span{end, c.End})
 		}
 		found = append(found, f)
 	}
 	return found
 }
 
-// ofDirection returns the spans of the characters of a direction, L or R, in s,
-// which begins at the offset start.
-func ofDirection(s string, start int, direction uax9.Class) []Span {
-	var spans []Span
-	for i := 0; i < len(s); {
-		p, n := chars.At(s[i:])
-		class := p.Class
-		if class == uax9.AL {
-			class = uax9.R
-		}
-		if class == direction && !p.Advice.IsControl() {
-			if k := len(spans); k > 0 && spans[k-1].End == start+i {
-				spans[k-1].End += n
-			} else {
-				spans = append(spans, Span{start + i, start + i + n})
-			}
-		}
-		i += n
+// direction has the characters of one direction, with adjacent ones in one span.
+type direction struct {
+	count int
+	spans []Span
+}
+
+func (d *direction) add(start, end int) {
+	d.count++
+	if k := len(d.spans); k > 0 && d.spans[k-1].End == start {
+		d.spans[k-1].End = end
+	} else {
+		d.spans = append(d.spans, Span{start, end})
 	}
-	return spans
 }

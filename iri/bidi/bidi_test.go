@@ -69,6 +69,9 @@ func TestComponents(t *testing.T) {
 		{"x:a/b", 0, []string{"isegment-nz: a", "isegment: b"}},  // ipath-rootless
 		{"x:?#", 0, []string{"iquery: ", "ifragment: "}},         // empty is not undefined
 		{"?a&b=c=d;=", bidi.DivisionQueryPairs, []string{"iquery name: a", "iquery name: b", "iquery value: c=d", "iquery name: ", "iquery value: "}},
+		{"//:80", bidi.DivisionFinest, []string{"ireg-name label: "}}, // a port alone
+		{"//h/", 0, []string{"ireg-name: h", "isegment: "}},
+		{"?", bidi.DivisionQueryPairs, []string{"iquery name: "}},
 		{"/a.b.c", 0, []string{"isegment-nz: a.b.c"}},
 		{"/.a", bidi.DivisionExtensions, []string{"isegment-nz stem: ", "isegment-nz extension: a"}},
 		{"/a.b.c", bidi.DivisionExtensions, []string{"isegment-nz stem: a", "isegment-nz extension: b", "isegment-nz extension: c"}},

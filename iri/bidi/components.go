@@ -2,8 +2,11 @@ package bidi
 
 import (
 	"iter"
+	"net/netip"
+	"strings"
+	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/division"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Component is a part of an IRI that counts as a component for bidirectional
@@ -29,13 +32,13 @@ const (
 	// DivisionHostLabels makes each label of a host a component, as RFC 3490
 	// does for domain names. Labels are separated by the characters that RFC
 	// 3490, 3.1, treats as dots: U+002E, U+3002, U+FF0E, U+FF61.
-	DivisionHostLabels = Division(division.HostLabels)
+	DivisionHostLabels Division = 1 << iota
 	// DivisionQueryPairs makes each name and each value of a query a component:
 	// "&" and ";" end a pair, the first "=" in it the name.
-	DivisionQueryPairs = Division(division.QueryPairs)
+	DivisionQueryPairs
 	// DivisionExtensions makes the parts of a segment before, between and after
 	// its "."s components.
-	DivisionExtensions = Division(division.Extensions)
+	DivisionExtensions
 
 	// DivisionFinest combines all of them. With it, the examples of section 4.4
 	// agree with their headings: all but 8 and 9 satisfy the restrictions.
@@ -55,9 +58,127 @@ func (c Component) String() string {
 // they are those that Appendix B of RFC 3986 finds.
 func Components(text string, d Division) iter.Seq[Component] {
 	return func(yield func(Component) bool) {
-		t := division.New(text, division.Division(d))
-		for c, ok := t.At(0); ok && yield(Component(c)); {
-			c, ok = t.At(c.End + 1)
+		schemeEnd, authorityEnd, pathEnd, queryEnd := core.Split(text)
+		v := visit{text, d, yield}
+		path, first := schemeEnd+len(":"), "isegment-nz-nc"
+		if authorityEnd >= 0 {
+			if !v.authority(path+len("//"), authorityEnd) {
+				return
+			}
+			path, first = authorityEnd, "isegment"
+		} else if schemeEnd >= 0 || strings.HasPrefix(text[path:pathEnd], "/") {
+			first = "isegment-nz"
+		}
+		if !v.path(path, pathEnd, first) {
+			return
+		}
+		if pathEnd < queryEnd && !v.query(pathEnd+len("?"), queryEnd) {
+			return
+		}
+		if queryEnd < len(text) {
+			yield(Component{"ifragment", "", queryEnd + len("#"), len(text)})
+		}
+	}
+}
+
+// visit calls yield with the components of a text. Its methods report whether to continue.
+type visit struct {
+	text     string
+	division Division
+	yield    func(Component) bool
+}
+
+func (v visit) authority(start, end int) bool {
+	// An IRI contains at most one "@". In any other text the last one matters:
+	// the text before it may be a userinfo, and is not shown.
+	if at := strings.LastIndexByte(v.text[start:end], '@'); at >= 0 {
+		if !v.yield(Component{"iuserinfo", "", start, start + at}) {
+			return false
+		}
+		start += at + len("@")
+	}
+	if strings.HasPrefix(v.text[start:end], "[") {
+		return true // an IP-literal is not a component
+	}
+	host, _, _ := strings.Cut(v.text[start:end], ":")
+	if a, err := netip.ParseAddr(host); err == nil && a.Is4() {
+		return true // an IPv4address, which wins over ireg-name
+	}
+	end = start + len(host)
+	if v.division&DivisionHostLabels == 0 {
+		return v.yield(Component{"ireg-name", "", start, end})
+	}
+	for label := range split(v.text, start, end, ".\u3002\uFF0E\uFF61") {
+		if !v.yield(Component{"ireg-name", "label", label.Start, label.End}) {
+			return false
+		}
+	}
+	return true
+}
+
+// path visits the segments of a path. The first one matches the given rule, which begins with
+// "isegment-nz" if a path without authority must not be "/" alone.
+func (v visit) path(start, end int, rule string) bool {
+	if start < end && v.text[start] == '/' {
+		start++
+		if start == end && rule != "isegment" {
+			return true
+		}
+	} else if start == end {
+		return true // ipath-empty
+	}
+	for segment := range split(v.text, start, end, "/") {
+		if !v.segment(segment, rule) {
+			return false
+		}
+		rule = "isegment"
+	}
+	return true
+}
+
+func (v visit) segment(s Span, rule string) bool {
+	if v.division&DivisionExtensions == 0 || !strings.Contains(v.text[s.Start:s.End], ".") {
+		return v.yield(Component{rule, "", s.Start, s.End})
+	}
+	part := "stem"
+	for s := range split(v.text, s.Start, s.End, ".") {
+		if !v.yield(Component{rule, part, s.Start, s.End}) {
+			return false
+		}
+		part = "extension"
+	}
+	return true
+}
+
+func (v visit) query(start, end int) bool {
+	if v.division&DivisionQueryPairs == 0 {
+		return v.yield(Component{"iquery", "", start, end})
+	}
+	for pair := range split(v.text, start, end, "&;") {
+		name, _, hasValue := strings.Cut(v.text[pair.Start:pair.End], "=")
+		nameEnd := pair.Start + len(name)
+		if !v.yield(Component{"iquery", "name", pair.Start, nameEnd}) ||
+			hasValue && !v.yield(Component{"iquery", "value", nameEnd + len("="), pair.End}) {
+			return false
+		}
+	}
+	return true
+}
+
+// split returns an iterator over the parts of text[start:end] between separators.
+func split(text string, start, end int, separators string) iter.Seq[Span] {
+	return func(yield func(Span) bool) {
+		for {
+			i := strings.IndexAny(text[start:end], separators)
+			if i < 0 {
+				yield(Span{start, end})
+				return
+			}
+			if !yield(Span{start, start + i}) {
+				return
+			}
+			_, n := utf8.DecodeRuneInString(text[start+i:])
+			start += i + n
 		}
 	}
 }

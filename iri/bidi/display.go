@@ -7,7 +7,6 @@ import (
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	uax9 "github.com/stricturi/stricturi/internal/bidi"
-	"github.com/stricturi/stricturi/internal/chars"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/iri"
@@ -73,20 +72,13 @@ func Display(text string) (Visual, error) {
 	return v, nil
 }
 
-// appendReversed appends the clusters of a text, the last one first. There must be room for it.
+// appendReversed appends the clusters of a text, the last one first.
 func appendReversed(b []byte, text string) []byte {
-	b = b[:len(b)+len(text)]
-	left := b // what is not written, at its end
-	start := 0
-	for i := 0; i < len(text); {
-		p, n := chars.At(text[i:])
-		if p.Class != uax9.NSM && i > 0 {
-			left = left[:len(left)-copy(left[len(left)-(i-start):], text[start:i])]
-			start = i
-		}
-		i += n
+	for text != "" {
+		start := clusterStart(text)
+		b = append(b, text[start:]...)
+		text = text[:start]
 	}
-	copy(left[len(left)-(len(text)-start):], text[start:])
 	return b
 }
 

@@ -36,9 +36,7 @@ func decodeACE(label string) string {
 	if len(label) > maxLabel*len("%41") {
 		return ""
 	}
-	if strings.Contains(label, "%") {
-		label = decodeASCII(label)
-	}
+	label = decodeASCII(label)
 	if len(label) > maxLabel || !ascii.HasACEPrefix(label) || strings.Contains(label, "%") {
 		return ""
 	}
@@ -51,16 +49,12 @@ func decodeACE(label string) string {
 
 // decodeASCII decodes the percent-encoded letters, digits and hyphens of a label.
 func decodeASCII(label string) string {
-	var b []byte
-	for i := 0; i < len(label); i++ {
-		c := label[i]
-		if octet, ok := encodedOctet(label[i:]); ok && (isAlphanumeric(octet) || octet == '-') {
-			c = octet
-			i += len("%41") - 1
+	return mapParts(label, nil, func(triplet string) string {
+		if octet, ok := encodedOctet(triplet); ok && (isAlphanumeric(octet) || octet == '-') {
+			return string(octet)
 		}
-		b = append(b, c)
-	}
-	return string(b)
+		return triplet
+	})
 }
 
 // aceLabel adds what is found in a decoded label, each kind once. Nothing is a
@@ -85,13 +79,13 @@ func (s *linting) aceLabel(c bidi.Component, label string) {
 // inLabel looks at a decoded label by itself.
 func inLabel(label string) *linting {
 	s := newLinting(label, Checker{})
-	s.classify()
 	s.ascii(&parts{})
 	s.characters()
+	s.normal()
 	whole := bidi.Component{Rule: "ireg-name", Part: "label", End: len(label)}
 	s.bidi(whole)
 	s.scripts(whole)
-	return &s
+	return s
 }
 
 // aceMessage describes a finding in the decoded form of a label.
@@ -100,9 +94,7 @@ func (f Finding) aceMessage() string {
 	inner := inLabel(label)
 	for _, x := range inner.found {
 		if x.kind == f.Kind && x.restriction == f.Restriction {
-			var decoded Finding
-			inner.set(&decoded, x)
-			return "in the decoded label: " + decoded.Message()
+			return "in the decoded label: " + inner.finding(x).Message()
 		}
 	}
 	return ""

@@ -1,9 +1,8 @@
 package lint
 
 import (
-	"math/bits"
+	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 )
@@ -11,70 +10,46 @@ import (
 // ascii looks at what US-ASCII alone can have: percent-encoded octets, and
 // words in which letters and digits are mistaken for one another.
 func (s *linting) ascii(p *parts) {
-	text := s.text
 	marks := unreserved
 	if !s.mentions(KindPercentCase) {
 		marks = unreserved2396
 	}
-	words := s.mentions(KindAmbiguous)
-	floor := 0 // the end of the last word and of the last percent-encoded octet
-	for from := 0; from < len(text); from += window {
-		o := s.octets[from/window:]
-		for found := o[0].suspects(&o[1]); found != 0; found &= found - 1 {
-			i := from + bits.TrailingZeros64(found)
-			switch {
-			case i < floor:
-			case text[i] == '%':
-				floor = s.octet(p, marks, i)
-			case words:
-				floor = s.word(floor, i)
-			}
+	for i := 0; i < len(s.text); {
+		start := i
+		if octet, ok := encodedOctet(s.text[i:]); ok {
+			i += len("%41")
+			s.octet(p, marks, octet, start)
+			continue
+		}
+		for i < len(s.text) && isAlphanumeric(s.text[i]) {
+			i++
+		}
+		if at, n := ambiguous(s.text[start:i]); n > 0 && !ascii.HasACEPrefix(s.text[max(0, start-len(ascii.ACEPrefix)):start]) {
+			s.one(KindAmbiguous, start+at, start+at+n)
+		}
+		if i == start {
+			i++
 		}
 	}
 }
 
-// octet looks at the "%" at an offset. It returns the end of the percent-encoded octet.
-func (s *linting) octet(p *parts, marks string, i int) int {
-	text := s.text
-	octet, ok := encodedOctet(text[i:])
-	if !ok {
-		return i
+// octet looks at a percent-encoded octet at an offset.
+func (s *linting) octet(p *parts, marks string, octet byte, start int) {
+	if n := overlong(s.text[start:]); n > 0 {
+		s.add(KindOverlong, SeverityShould, start, start+n)
 	}
-	if octet >= utf8.RuneSelf {
-		if n := overlong(text[i:]); n > 0 {
-			s.add(KindOverlong, SeverityShould, i, i+n)
-		}
-	}
-	end := i + len("%41")
-	if text[i+1] >= 'a' || text[i+2] >= 'a' {
-		s.add(KindPercentCase, SeverityShould, i, end)
+	end := start + len("%41")
+	if s.text[start+1] >= 'a' || s.text[start+2] >= 'a' {
+		s.add(KindPercentCase, SeverityShould, start, end)
 	}
 	switch {
 	case isAlphanumeric(octet) || strings.IndexByte(marks, octet) >= 0:
-		s.add(KindUnreserved, SeverityShould, i, end)
+		s.add(KindUnreserved, SeverityShould, start, end)
 	case (octet == '\r' || octet == '\n') && p.hasAuthority:
-		s.add(KindLineBreak, SeverityShould, i, end)
+		s.add(KindLineBreak, SeverityShould, start, end)
 	case octet == 0 && !strings.EqualFold(p.scheme, "data"):
-		s.add(KindNull, SeverityShould, i, end)
+		s.add(KindNull, SeverityShould, start, end)
 	}
-	return end
-}
-
-// word looks at the word at an offset, which begins at floor or after it. It returns the end.
-func (s *linting) word(floor, i int) int {
-	text := s.text
-	start, end := i, i+1
-	for start > floor && isAlphanumeric(text[start-1]) {
-		start--
-	}
-	for end < len(text) && isAlphanumeric(text[end]) {
-		end++
-	}
-	isEncoded := start >= len(ascii.ACEPrefix) && ascii.HasACEPrefix(text[start-len(ascii.ACEPrefix):start])
-	if at, n := ambiguous(text[start:end]); n > 0 && !isEncoded {
-		s.add(KindAmbiguous, SeverityShould, start+at, start+at+n)
-	}
-	return end
 }
 
 // The marks among the unreserved characters: of RFC 3986, 2.3, and of RFC 2396, 2.3.
@@ -85,18 +60,14 @@ const (
 
 // encodedOctet returns the octet that a text begins with, percent-encoded.
 func encodedOctet(s string) (byte, bool) {
-	if len(s) < len("%41") || s[0] != '%' {
+	if len(s) < len("%41") || s[0] != '%' || !isHex(s[1]) || !isHex(s[2]) {
 		return 0, false
 	}
-	high, low := hexValues[s[1]], hexValues[s[2]]
-	return high<<4 | low&0xF, high&low&16 != 0
+	octet, _ := strconv.ParseUint(s[1:len("%41")], 16, 8)
+	return byte(octet), true
 }
 
-// hexValues has the values of hexadecimal digits, plus 16, and 0 for other octets.
-var hexValues = [256]byte{
-	'0': 16, '1': 17, '2': 18, '3': 19, '4': 20, '5': 21, '6': 22, '7': 23, '8': 24, '9': 25,
-	'A': 26, 'B': 27, 'C': 28, 'D': 29, 'E': 30, 'F': 31, 'a': 26, 'b': 27, 'c': 28, 'd': 29, 'e': 30, 'f': 31,
-}
+func isHex(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' }
 
 // overlong returns the length of the overlong encoding, in percent-encoded octets,
 // that a text begins with, and 0 if there is none.
@@ -185,12 +156,9 @@ func isCased(word string) bool {
 // finalDigit returns the offset of a "0" or "1" at the end of a label whose last word is
 // otherwise four letters or more, or -1.
 func finalDigit(label string) int {
-	if label == "" || label[len(label)-1]&^1 != '0' {
-		return -1 // as most labels
-	}
 	word := label[strings.LastIndexByte(label, '-')+1:]
 	last := len(word) - 1
-	if last < 4 {
+	if last < 4 || word[last] != '0' && word[last] != '1' {
 		return -1
 	}
 	for i := range last {

@@ -36,13 +36,3 @@ func BenchmarkCheck(b *testing.B) {
 		})
 	}
 }
-
-// Texts in US-ASCII need one allocation, and others a few for each component.
-func TestAllocations(t *testing.T) {
-	all := texts()
-	for name, want := range map[string]float64{"uri": 1, "latin": 12, "hebrew": 12} {
-		if got := testing.AllocsPerRun(100, func() { lint.Check(all[name]) }); got > want {
-			t.Errorf("%s: %v allocations, want %v", name, got, want)
-		}
-	}
-}

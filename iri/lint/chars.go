@@ -1,14 +1,14 @@
 package lint
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/chars"
 	"github.com/stricturi/stricturi/internal/nfc"
+	"github.com/stricturi/stricturi/iri"
 )
 
 func sizeAt(text string, i int) int {
@@ -16,93 +16,89 @@ func sizeAt(text string, i int) int {
 	return n
 }
 
-// characters examines the characters of the text one by one, in one pass. It skips ASCII.
-//
-// A stretch of text from one character that does not combine with the text before it up to
-// the next is a finding if it is not in Normalization Form C.
+// characters examines the characters that are not ASCII one by one.
 func (s *linting) characters() {
-	text := s.text
-	var (
-		start       = 0     // of the stretch
-		isLong      = false // the stretch has more than one character
-		isDifferent = false // its first character is not in Form C by itself
-	)
-	for i := 0; i < len(text); {
-		if text[i] < utf8.RuneSelf {
-			n := ascii.IndexBeyond(text[i:])
-			if n < 0 {
-				n = len(text) - i
-			}
-			if isLong || isDifferent {
-				s.normal(start, i, isLong)
-			}
-			i += n
-			start, isLong, isDifferent = i-1, false, false
-			continue
-		}
-		p, n := chars.At(text[i:])
-		if n == 1 {
+	before := rune(-1)
+	for i := 0; i < len(s.text); {
+		c, n := utf8.DecodeRuneInString(s.text[i:])
+		switch {
+		case c < utf8.RuneSelf:
+		case c == utf8.RuneError && n == 1:
 			s.add(KindEncoding, SeverityMust, i, i+n)
-			p = &noProperties
-		} else if p.Advice != chars.None || p.Flags&chars.Compatibility != 0 {
-			s.character(p, i, i+n)
+		default:
+			s.character(before, c, i, i+n)
 		}
-		if p.Flags&chars.Continues != 0 {
-			isLong = true
-		} else {
-			if isLong || isDifferent {
-				s.normal(start, i, isLong)
-			}
-			start, isLong, isDifferent = i, false, p.Flags&chars.Decomposed != 0
-		}
+		before = c
 		i += n
 	}
-	if isLong || isDifferent {
-		s.normal(start, len(text), isLong)
-	}
 }
 
-// noProperties are the properties of text that has no findings of its own.
-var noProperties chars.Properties
-
-// normal adds the finding for a stretch that is not in Normalization Form C. One that
-// is a single character differs.
-func (s *linting) normal(start, end int, isLong bool) {
-	if isLong {
-		stretch := s.text[start:end]
-		// What is not UTF-8 is not asked about.
-		if norm.NFC.QuickSpanString(stretch) == len(stretch) || !utf8.ValidString(stretch) || nfc.String(stretch) == stretch {
-			return
-		}
-	}
-	s.add(KindNFC, SeverityShould, start, end)
-}
-
-func (s *linting) character(p *chars.Properties, start, end int) {
-	switch p.Advice {
-	case chars.Forbidden:
+func (s *linting) character(before, c rune, start, end int) {
+	_, isAlike := asciiAlike(c)
+	switch {
+	case strings.ContainsRune(formattingCharacters, c):
 		s.add(KindFormatting, SeverityMust, start, end)
 		return
-	case chars.Control:
+	case unicode.Is(unicode.Bidi_Control, c): // since Unicode 6.3
 		s.add(KindFormatting, SeverityShould, start, end)
 		return
-	case chars.LookAlike:
+	case isAlike:
 		s.add(KindLookAlike, SeverityShould, start, end)
-	case chars.Invisible:
-		before, _ := utf8.DecodeLastRuneInString(s.text[:start])
-		c, n := utf8.DecodeRuneInString(s.text[start:])
-		after, _ := utf8.DecodeRuneInString(s.text[start+n:])
+	case isInvisible(c):
+		after, _ := utf8.DecodeRuneInString(s.text[end:])
 		if !isJoined(before, c, after) {
 			s.add(KindInvisible, SeverityShould, start, end)
 		}
-	case chars.Unassigned:
+	case unicode.Is(unicode.Cn, c):
 		s.add(KindUnassigned, SeverityShould, start, end)
-	case chars.Unfit:
+	case iri.Unsuitable(c) || unicode.Is(unicode.Deprecated, c):
 		s.add(KindUnfit, SeverityShould, start, end)
 	}
-	if p.Flags&chars.Compatibility != 0 {
+	char := s.text[start:end]
+	if d := norm.NFKD.PropertiesString(char).Decomposition(); d != nil && string(d) != string(norm.NFD.PropertiesString(char).Decomposition()) {
 		s.add(KindNFKC, SeverityShould, start, end)
 	}
+}
+
+// formattingCharacters are the characters that IRIs must not contain (RFC 3987, 4.1).
+const formattingCharacters = "\u200E\u200F\u202A\u202B\u202C\u202D\u202E"
+
+// normal finds what is not in Normalization Form C. It examines each stretch of text from one
+// character that does not combine with the text before it up to the next.
+func (s *linting) normal() {
+	start := 0
+	for i := 0; i <= len(s.text); {
+		n := 1
+		if i < len(s.text) && s.text[i] >= utf8.RuneSelf {
+			if p := norm.NFC.PropertiesString(s.text[i:]); p.Size() > 0 {
+				n = p.Size()
+				if !p.BoundaryBefore() {
+					i += n
+					continue
+				}
+			}
+		}
+		// An octet that is ASCII or not UTF-8 is not examined.
+		if stretch := s.text[start:i]; len(stretch) > 1 && utf8.ValidString(stretch) && nfc.String(stretch) != stretch {
+			s.add(KindNFC, SeverityShould, start, i)
+		}
+		start = i
+		i += n
+	}
+}
+
+// isInvisible reports whether a character is not seen. This is Unicode's
+// Default_Ignorable_Code_Point, derived as the Unicode Character Database does from the
+// properties that the standard library has.
+func isInvisible(c rune) bool {
+	switch {
+	case unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
+		return true
+	case !unicode.Is(unicode.Cf, c) || unicode.Is(unicode.Prepended_Concatenation_Mark, c):
+		return false
+	}
+	// Format characters that are seen: annotations, controls of hieroglyphs.
+	return !(0xFFF9 <= c && c <= 0xFFFB || 0x13430 <= c && c <= 0x1345F)
 }
 
 // isJoined reports whether U+200C or U+200D does what it is there for, so that
@@ -113,10 +109,8 @@ func isJoined(before, c, after rune) bool {
 	if before < utf8.RuneSelf || c != 0x200C && c != 0x200D {
 		return false
 	}
-	var buf [utf8.UTFMax]byte
-	n := utf8.EncodeRune(buf[:], before)
 	const virama = 9
-	if norm.NFD.Properties(buf[:n]).CCC() == virama {
+	if norm.NFD.PropertiesString(string(before)).CCC() == virama {
 		return true
 	}
 	joins := func(c rune) bool {
@@ -135,9 +129,68 @@ func (s *linting) upperCase(p *parts) {
 			continue
 		}
 		c, n := utf8.DecodeRuneInString(s.text[i:])
-		if chars.Of(c).Flags&chars.Upper != 0 {
+		if unicode.IsUpper(c) && unicode.In(c, unicode.Latin, unicode.Greek, unicode.Cyrillic) {
 			s.add(KindUpperCase, SeverityShould, i, i+n)
 		}
 		i += n
 	}
 }
+
+// asciiAlike returns the ASCII character that a non-ASCII character looks like. It is the one of
+// which a full-width form is a variant, or else a space or a delimiter.
+func asciiAlike(c rune) (byte, bool) {
+	if 0xFF01 <= c && c <= 0xFF5E {
+		return byte(c - 0xFF01 + '!'), true
+	}
+	if a, ok := lookAlikes[c]; ok {
+		return a, true
+	}
+	if unicode.Is(unicode.Z, c) {
+		return ' ', true
+	}
+	// Small forms, and others with a compatibility mapping.
+	if d := norm.NFKD.PropertiesString(string(c)).Decomposition(); len(d) == 1 && strings.IndexByte(delimiters, d[0]) >= 0 {
+		return d[0], true
+	}
+	return 0, false
+}
+
+// delimiters are the "delims" and "unwise" of RFC 2396, 2.4.3, the gen-delims of RFC 3986,
+// 2.2, and the full stop, which separates labels and makes dot segments.
+const delimiters = "<>#%\"{}|\\^[]`" + ":/?@" + "."
+
+// lookAlikes are characters that look like a space or a delimiter without a mapping that
+// says so: those that a reader of common fonts can hardly tell apart. It omits letters that
+// are common in the writing of a language, except for the ideographic full stop, which RFC
+// 3490, 3.1, treats as a full stop.
+var lookAlikes = func() map[rune]byte {
+	all := make(map[rune]byte)
+	for _, l := range [...]struct {
+		ascii byte
+		like  string
+	}{
+		{' ', "\u115F\u1160\u2800\u3164\uFFA0"}, // blank fillers
+		{'<', "\u02C2\u1438\u16B2\u2039\u2329\u276E\u27E8\u3008"},
+		{'>', "\u02C3\u1433\u203A\u232A\u276F\u27E9\u3009"},
+		{'#', "\u266F"},
+		{'%', "\u066A\u2052"},
+		{'"', "\u02BA\u02DD\u02EE\u02F6\u201C\u201D\u201E\u201F\u2033\u2036\u3003"},
+		{'{', "\u2774\U0001D114"},
+		{'}', "\u2775"},
+		{'|', "\u01C0\u05C0\u2223\u2502\u2758\uFFE8"},
+		{'\\', "\u2216\u27CD\u29F5\u29F9"},
+		{'^', "\u02C4\u02C6"},
+		{'[', "\u2772\u3014"},
+		{']', "\u2773\u3015"},
+		{'`', "\u02CB\u02F4\u1FEF\u2035"},
+		{'/', "\u1735\u2041\u2044\u2215\u2571\u27CB\u29F8\u3033"},
+		{':', "\u02D0\u02F8\u0589\u05C3\u0703\u0704\u16EC\u205A\u2236\uA4FD\uA789\uFE30"},
+		{'?', "\u0294"},
+		{'.', "\u0701\u0702\u2024\u3002\uA4F8\uA60E\uFF61"},
+	} {
+		for _, c := range l.like {
+			all[c] = l.ascii
+		}
+	}
+	return all
+}()

@@ -23,21 +23,20 @@ func (s *linting) domainName(p *parts) {
 	if p.hostKind != uri.HostIregName || p.host == "" || !p.isDomain {
 		return
 	}
-	if p.traits&hasNonASCII != 0 || p.mayEncode(s.text, true) {
-		s.labels(p)
-	}
-	if p.traits&hasDigit != 0 {
-		s.mainLabel(p)
-	}
+	s.labels(p)
+	s.mainLabel(p)
 }
 
 // labels looks at the labels of a domain name.
 func (s *linting) labels(p *parts) {
-	isIDN := p.traits&hasNonASCII != 0
+	isIDN := !ascii.Is(p.host)
 	if !isIDN {
 		for label := range strings.SplitSeq(p.host, ".") {
 			isIDN = isIDN || ascii.HasACEPrefix(label)
 		}
+	}
+	if !isIDN && !strings.Contains(p.host, "%") {
+		return
 	}
 	start := p.hostStart()
 	end := start + len(p.host)
@@ -176,7 +175,7 @@ func (f Finding) domainMessage() string {
 func quoteLabel(label string) string {
 	isPlain := func(c rune) bool { return c == '-' || unicode.In(c, unicode.L, unicode.Nd) }
 	if bidi.IsBidirectional(label) || strings.ContainsFunc(label, func(c rune) bool { return !isPlain(c) }) {
-		return string(appendASCII(nil, label))
+		return quoteASCII(label)
 	}
 	return strconv.Quote(label)
 }

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -102,12 +103,11 @@ func fullWidth(text string) (string, bool) {
 func escaped(component string) string {
 	var b []byte
 	for i := range len(component) {
-		c := component[i]
-		if c < utf8.RuneSelf {
+		if c := component[i]; c < utf8.RuneSelf {
 			b = append(b, c)
-			continue
+		} else {
+			b = core.AppendTriplet(b, c)
 		}
-		b = append(b, '%', hex[c>>4], hex[c&0xF])
 	}
 	return string(b)
 }

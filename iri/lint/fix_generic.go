@@ -23,9 +23,9 @@ func (f Finding) genericFix(fix *uri.Fix) bool {
 	case KindSchemeCase:
 		fix.With, fix.Why = strings.ToLower(span), "lower case"
 	case KindHostCase:
-		fix.With, fix.Why = mapCase(span, strings.ToLower, nil), "lower case"
+		fix.With, fix.Why = mapParts(span, strings.ToLower, nil), "lower case"
 	case KindPercentCase:
-		fix.With, fix.Why = mapCase(span, nil, strings.ToUpper), "upper-case digits"
+		fix.With, fix.Why = mapParts(span, nil, strings.ToUpper), "upper-case digits"
 	case KindUnreserved:
 		fix.With, fix.Why = decodeRun(span), "the characters themselves"
 		return !f.makesDots(fix.With)
@@ -56,9 +56,9 @@ func (f Finding) genericFix(fix *uri.Fix) bool {
 	return true
 }
 
-// mapCase changes the case of the characters of a text, and of its percent-encoded octets.
-// A nil function changes nothing.
-func mapCase(text string, characters, octets func(string) string) string {
+// mapParts maps the characters of a text and its percent-encoded octets. A nil function
+// changes nothing.
+func mapParts(text string, characters, octets func(string) string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); {
 		n, change := 1, characters

@@ -7,50 +7,19 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // components looks for what the documents of URIs mention, in a valid text.
 func (s *linting) components(p *parts) {
-	// Most texts have the scheme of one before.
-	known := &s.schemes[len(p.scheme)%len(s.schemes)]
-	if known.lower == p.scheme && known.defaults != nil {
-		p.knownScheme = *known
-	} else if p.knownScheme = schemeOf(p.scheme); p.isKnown {
-		*known = p.knownScheme
-	}
 	s.scheme(p)
 	if p.hasAuthority {
-		start := p.hostStart()
-		p.traits = s.traitsOf(start, start+len(p.host))
 		s.user(p)
 		s.host(p)
 		s.port(p)
 	}
 	s.path(p)
 }
-
-// knownScheme is what is known about a scheme.
-type knownScheme struct {
-	lower    string       // the scheme in lower case
-	defaults *core.Scheme // what the scheme defines
-	isKnown  bool         // it defines something
-	isDomain bool         // the host is known to be a domain name
-}
-
-func schemeOf(scheme string) knownScheme {
-	lower := strings.ToLower(scheme)
-	known := knownScheme{lower: lower, defaults: &noDefaults, isDomain: names.HasScheme(lower)}
-	for i := range core.KnownSchemes {
-		if k := &core.KnownSchemes[i]; k.Name == lower {
-			known.lower, known.defaults, known.isKnown = k.Name, &k.Scheme, true // which does not keep the text
-		}
-	}
-	return known
-}
-
-var noDefaults core.Scheme
 
 func (s *linting) scheme(p *parts) {
 	if !p.hasScheme {
@@ -132,7 +101,7 @@ func (s *linting) host(p *parts) {
 		}
 		return
 	}
-	if p.traits&(hasUpper|hasNonASCII) == hasUpper && hostHasUpper(p.host) {
+	if ascii.Is(p.host) && ascii.Lower(p.host) != p.host && mapParts(p.host, ascii.Lower, nil) != p.host {
 		s.one(KindHostCase, start, end)
 	}
 	if p.defaults.Host != "" && ascii.EqualFold(p.host, p.defaults.Host) && !p.hasUserinfo && !p.hasPort {
@@ -150,20 +119,6 @@ func (s *linting) host(p *parts) {
 		}
 		s.registeredName(p, start)
 	}
-}
-
-// hostHasUpper reports whether a host has upper-case letters other than hexadecimal digits of
-// percent-encoded octets.
-func hostHasUpper(host string) bool {
-	for i := 0; i < len(host); i++ {
-		switch c := host[i]; {
-		case c == '%':
-			i += len("41")
-		case 'A' <= c && c <= 'Z':
-			return true
-		}
-	}
-	return false
 }
 
 // flaggedAddress returns the host that an IPvFuture with a known address should be.
@@ -188,18 +143,12 @@ func isRareAddress(name string) bool {
 	count := 0
 	for number := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
 		count++
-		digits, isDigit := number, func(c byte) bool { return '0' <= c && c <= '9' }
+		digits, allowed := number, "0123456789"
 		if len(number) > 2 && number[0] == '0' && number[1]|0x20 == 'x' {
-			digits = number[len("0x"):]
-			isDigit = func(c byte) bool { return hexValues[c] != 0 }
+			digits, allowed = number[len("0x"):], "0123456789ABCDEFabcdef"
 		}
-		if digits == "" || count > 4 {
+		if digits == "" || count > 4 || strings.Trim(digits, allowed) != "" {
 			return false
-		}
-		for i := range len(digits) {
-			if !isDigit(digits[i]) {
-				return false
-			}
 		}
 	}
 	return true
@@ -211,17 +160,14 @@ const maxName = 255
 // registeredName looks at a host that is a name.
 func (s *linting) registeredName(p *parts, start int) {
 	name := p.host
-	if p.traits&hasPercent != 0 {
+	if strings.Contains(name, "%") {
 		s.encodedName(p, start)
 		return
 	}
-	if p.traits&hasDot == 0 && (p.defaults.Port != "" || p.isDomain) && !hasFullStop(name) {
+	if (p.defaults.Port != "" || p.isDomain) && !hasFullStop(name) {
 		s.one(KindLocalHost, start, start+len(name))
 	}
-	if p.traits&(hasOther|hasEdges) == 0 && len(name) <= maxLabel {
-		return // as most names
-	}
-	if !s.mentions(KindRegisteredName) || p.traits&hasNonASCII != 0 {
+	if !s.mentions(KindRegisteredName) || !ascii.Is(name) {
 		return
 	}
 	if len(name) > maxName {
@@ -243,7 +189,7 @@ func (s *linting) registeredName(p *parts, start int) {
 // hasFullStop reports whether a name has one of the characters that separate labels (RFC
 // 3490, 3.1).
 func hasFullStop(name string) bool {
-	return strings.IndexByte(name, '.') >= 0 || !ascii.Is(name) && strings.ContainsAny(name, "\u3002\uFF0E\uFF61")
+	return strings.ContainsAny(name, ".\u3002\uFF0E\uFF61")
 }
 
 // isLabel reports whether a label is in the syntax of DNS (RFC 1034, 3.5; RFC 1123, 2.1).
@@ -341,9 +287,6 @@ func (s *linting) path(p *parts) {
 			s.one(KindEmptyPath, p.authority, p.authorityEnd)
 		}
 	case s.mentions(KindDotSegments) && p.path[0] == '/':
-		if !s.hasDotAfterSlash() {
-			break // as most texts
-		}
 		if first, last := dotSegments(p.path); first >= 0 {
 			s.one(KindDotSegments, start+first, start+last)
 		}

@@ -1,10 +1,6 @@
 package lint
 
-import (
-	"sync/atomic"
-
-	"github.com/stricturi/stricturi/uri"
-)
+import "github.com/stricturi/stricturi/uri"
 
 // Kind is the kind of a finding. Most kinds are for some editions only: see [Kind.Section].
 // Sections without a document are those of RFC 3987 and iri-11 in the first group, and those
@@ -263,20 +259,3 @@ func documentOf(e uri.AnyEdition) document {
 func (c *clauses) section(d document) string {
 	return [numDocuments]string{c.iri, c.rfc3986, c.bis00, c.rfc2732, c.rfc2396}[d]
 }
-
-// mentionedBy returns the set of the kinds that a document mentions, a bit for each kind.
-func mentionedBy(d document) uint64 {
-	set := mentioned[d].Load()
-	if set == 0 {
-		for k := range kinds {
-			if kinds[k].section(d) != "" {
-				set |= 1 << k
-			}
-		}
-		mentioned[d].Store(set)
-	}
-	return set
-}
-
-// mentioned has the results of mentionedBy, 0 for unknown.
-var mentioned [numDocuments]atomic.Uint64

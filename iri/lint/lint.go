@@ -10,7 +10,7 @@ import (
 	"errors"
 	"iter"
 	"slices"
-	"sync"
+	"strings"
 
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
@@ -103,53 +103,25 @@ func Check(text string) []Finding { return Checker{}.Check(text) }
 // and findings. There are at most as many findings as bytes. If a text is too long to be
 // parsed, that is the only finding.
 func (c Checker) Check(text string) []Finding {
-	s := lintings.Get().(*linting)
-	s.text, s.checker, s.mentioned = text, c, mentionedBy(documentOf(c.Edition))
-	s.look()
-	var all []Finding
-	if len(s.found) > 0 {
-		all = make([]Finding, len(s.found))
-		for i, f := range s.found {
-			s.set(&all[i], f)
-		}
+	s := c.lint(text)
+	if len(s.found) == 0 {
+		return nil
 	}
-	if cap(s.found) <= maxKept && cap(s.names) <= maxKept && cap(s.octets) <= maxKept {
-		s.text, s.checker, s.syntax, s.found, s.names = "", Checker{}, nil, s.found[:0], s.names[:0]
-		lintings.Put(s)
-	}
-	return all
+	return slices.AppendSeq(make([]Finding, 0, len(s.found)), s.all)
 }
-
-// lintings has memory for the work on texts.
-var lintings = sync.Pool{New: func() any { return new(linting) }}
-
-// maxKept is how many findings a linting of the pool has room for at most.
-const maxKept = 256
-
-// shortText is the length of texts whose findings fit into a slice.
-const shortText = 1 << 10
 
 // Findings returns an iterator over the findings that [Checker.Check] returns. It takes less
 // than a fifth of the memory of the slice, which matters for texts of many megabytes.
-func (c Checker) Findings(text string) iter.Seq[Finding] {
-	if len(text) <= shortText {
-		return slices.Values(c.Check(text))
-	}
+func (c Checker) Findings(text string) iter.Seq[Finding] { return c.lint(text).all }
+
+func (c Checker) lint(text string) *linting {
 	s := newLinting(text, c)
 	s.look()
-	return func(yield func(Finding) bool) {
-		for _, f := range s.found {
-			var x Finding
-			s.set(&x, f)
-			if !yield(x) {
-				return
-			}
-		}
-	}
+	return s
 }
 
-func newLinting(text string, c Checker) linting {
-	return linting{text: text, checker: c, mentioned: mentionedBy(documentOf(c.Edition))}
+func newLinting(text string, c Checker) *linting {
+	return &linting{text: text, checker: c, document: documentOf(c.Edition)}
 }
 
 // look looks for findings.
@@ -157,49 +129,53 @@ func (s *linting) look() {
 	c, text := &s.checker, s.text
 	p, err := c.parse(text)
 	s.query = bidi.Span{Start: p.pathEnd, End: p.queryEnd}
-	if err != nil && s.refused(err) {
-		if errors.Is(err, uri.ErrTooLong) {
-			if slices.Contains(c.Disabled, KindSyntax) {
-				s.found = nil
-			}
-			return
-		}
+	if err != nil {
+		s.refused(err)
 	}
-	s.classify()
-	s.ascii(&p)
-	if err == nil && c.Scheme != nil {
-		s.schemeRules()
+	if !errors.Is(err, uri.ErrTooLong) {
+		s.parts(&p, err == nil)
 	}
-	if err == nil {
-		s.components(&p)
-	}
-	if s.isIRI() {
-		s.international(&p, err == nil)
-	}
+	s.found = slices.DeleteFunc(s.found, func(f found) bool { return slices.Contains(c.Disabled, f.kind) })
 	if len(s.found) == 0 {
 		return
 	}
-	s.last = [numKinds][2]uint32{}
-	if len(c.Disabled) > 0 {
-		s.found = slices.DeleteFunc(s.found, func(f found) bool { return slices.Contains(c.Disabled, f.kind) })
-	}
-	if len(s.found) > 1 {
-		slices.SortFunc(s.found, found.compare)
-	}
-	s.hidden = s.hidden[:0]
+	slices.SortFunc(s.found, found.compare)
 	for start, end := range redact.Userinfos("", text) {
 		s.hidden = append(s.hidden, bidi.Span{Start: start, End: end})
 	}
 }
 
+// parts looks at the components of a text, and at its characters.
+func (s *linting) parts(p *parts, valid bool) {
+	s.ascii(p)
+	if valid {
+		if s.checker.Scheme != nil {
+			s.schemeRules()
+		}
+		s.components(p)
+	}
+	if !s.isIRI() {
+		return
+	}
+	if valid {
+		s.domainName(p)
+	}
+	if authority := s.text[p.authority:p.authorityEnd]; strings.Contains(authority, "--") || strings.Contains(authority, "%") {
+		s.aceLabels()
+	}
+	if slices.Contains(s.checker.Enabled, KindUpperCase) {
+		s.upperCase(p)
+	}
+	s.nonASCII()
+}
+
 // refused adds the finding for the error of the parser, if that is a finding of its own.
-func (s *linting) refused(err error) bool {
+func (s *linting) refused(err error) {
 	if s.isIRI() && (errors.Is(err, iri.ErrFormattingCharacter) || errors.Is(err, uri.ErrInvalidUTF8)) {
-		return false // These are reported with the characters.
+		return // These are reported with the characters.
 	}
 	s.syntax = err.(*uri.SyntaxError)
 	s.append(found{kind: KindSyntax, severity: SeverityMust, start: uint32(s.syntax.Offset)})
-	return true
 }
 
 // schemeRules adds the finding of the scheme's rules, if there is one.
@@ -220,43 +196,25 @@ func (s *linting) schemeRules() {
 	}
 }
 
-// international looks for what only documents about IRIs mention.
-func (s *linting) international(p *parts, valid bool) {
-	if valid {
-		s.domainName(p)
-	}
-	if p.mayEncode(s.text, valid) {
-		s.aceLabels()
-	}
-	if slices.Contains(s.checker.Enabled, KindUpperCase) {
-		s.upperCase(p)
-	}
-	s.nonASCII(p)
-}
-
 // isIRI reports whether the edition is one of IRIs.
 func (s *linting) isIRI() bool { return s.mentions(KindEncoding) }
 
 // mentions reports whether the edition's document mentions a kind.
-func (s *linting) mentions(k Kind) bool {
-	return s.mentioned>>k&1 == 1
-}
+func (s *linting) mentions(k Kind) bool { return kinds[k].section(s.document) != "" }
 
 // linting is the work on one text.
 type linting struct {
-	text      string
-	checker   Checker
-	mentioned uint64           // set of the kinds that the edition's document mentions
-	hidden    []bidi.Span      // what messages must not show
-	query     bidi.Span        // with its "?"
-	syntax    *uri.SyntaxError // of the one finding of KindSyntax or KindScheme
-	found     []found
-	octets    []octets
-	schemes   [8]knownScheme // those found last, by their length
+	text     string
+	checker  Checker
+	document document
+	hidden   []bidi.Span      // what messages must not show
+	query    bidi.Span        // with its "?"
+	syntax   *uri.SyntaxError // of the one finding of KindSyntax or KindScheme
+	found    []found
 	// names has the names of the components of findings.
 	names []bidi.Component
 	// last has the index, from 1, of the last finding of each kind and severity,
-	// to which adjacent characters are added. It is zero before and after look.
+	// to which adjacent characters are added.
 	last [numKinds][2]uint32
 }
 
@@ -319,10 +277,18 @@ func (s *linting) about(f found, c bidi.Component) {
 	s.append(f)
 }
 
-// set sets x to a finding.
-func (s *linting) set(x *Finding, f found) {
-	*x = Finding{
-		Kind: f.kind, Severity: f.severity, Section: kinds[f.kind].section(documentOf(s.checker.Edition)),
+// all yields the findings.
+func (s *linting) all(yield func(Finding) bool) {
+	for _, f := range s.found {
+		if !yield(s.finding(f)) {
+			return
+		}
+	}
+}
+
+func (s *linting) finding(f found) Finding {
+	x := Finding{
+		Kind: f.kind, Severity: f.severity, Section: kinds[f.kind].section(s.document),
 		Start: int(f.start), End: int(f.end), Restriction: f.restriction,
 		text: s.text, edition: s.checker.Edition, ace: f.ace,
 	}
@@ -338,6 +304,7 @@ func (s *linting) set(x *Finding, f found) {
 	}
 	x.query = s.query.Start <= x.Start && x.End <= s.query.End
 	x.hidden = s.hides(x.Start, x.End) || f.kind == KindBidi && s.hides(x.Component.Start, x.Component.End)
+	return x
 }
 
 // hides reports whether messages must not show a part of text[start:end].

@@ -2,14 +2,11 @@ package lint
 
 import (
 	"fmt"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/chars"
-	"github.com/stricturi/stricturi/internal/chars/define"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/internal/redact"
@@ -32,7 +29,7 @@ func (f Finding) Message() string {
 	case KindBidi:
 		return f.bidiMessage()
 	case KindScripts:
-		return "scripts that are not used together in " + f.Component.String() + ": " + scriptsOf(span)
+		return "scripts that are not used together in " + f.Component.String() + ": " + strings.Join(scriptsOf(span), ", ")
 	case KindAmbiguous:
 		if f.hidden {
 			return "easily confused: " + countChars(span)
@@ -53,23 +50,22 @@ func (f Finding) Message() string {
 
 // charsMessage lists the characters of a finding.
 func (f Finding) charsMessage(span string) string {
-	var room [160]byte
-	b := append(room[:0], messages[f.Kind]...)
+	message := messages[f.Kind]
 	switch {
 	case f.Kind == KindFormatting && f.Severity != SeverityMust:
-		b = append(b[:0], "bidirectional formatting, younger than the section that forbids it: "...)
+		message = "bidirectional formatting, younger than the section that forbids it: "
 	case f.Kind == KindUnreserved:
 		span = decodeRun(span)
 	}
 	if f.hidden {
-		b = append(b, countChars(span)...)
+		message += countChars(span)
 	} else {
-		b = appendChars(b, f.Kind, span)
+		message += list(span, ", ", f.Kind.describe)
 	}
 	if f.Kind == KindNFKC && f.query {
-		b = append(b, "; write it only to search for it"...)
+		message += "; write it only to search for it"
 	}
-	return string(b)
+	return message
 }
 
 // messages has the messages that are the same for all findings of a kind, and those after
@@ -82,7 +78,7 @@ var messages = [numKinds]string{
 	KindLookAlike:    "looks like another character: ",
 	KindInvisible:    "cannot be seen: ",
 	KindUnfit:        "to be avoided: ",
-	KindUnassigned:   "not assigned in Unicode " + chars.UnicodeVersion + ": ",
+	KindUnassigned:   "not assigned in Unicode " + bidi.UnicodeVersion + ": ",
 	KindUnreserved:   "percent-encoding of characters that do not need it: ",
 	KindOverlong:     "octets that are no UTF-8, but that a decoder may take for characters",
 	KindUpperCase:    "upper-case letters: lower-case ones are less ambiguous",
@@ -170,31 +166,25 @@ func (f Finding) restrictionMessage() string {
 	return "right-to-left characters, but none at the " + where + " of " + f.Component.String()
 }
 
-const hex = "0123456789ABCDEF"
-
 // maxListed is how many characters a message names.
 const maxListed = 4
 
-// appendChars names the first characters of a span as findings of a kind do, and gives the
-// number of the others.
-func appendChars(dst []byte, k Kind, span string) []byte {
-	for count := 0; span != ""; count++ {
+// list describes the first characters of a text, and gives the number of the others.
+func list(text, separator string, describe func(char string) string) string {
+	var b strings.Builder
+	for count := 0; text != ""; count++ {
 		if count == maxListed {
-			return appendMore(dst, utf8.RuneCountInString(span))
+			fmt.Fprintf(&b, " and %d more", utf8.RuneCountInString(text))
+			break
 		}
 		if count > 0 {
-			dst = append(dst, ", "...)
+			b.WriteString(separator)
 		}
-		n := sizeAt(span, 0)
-		dst = appendChar(dst, k, span[:n])
-		span = span[n:]
+		n := sizeAt(text, 0)
+		b.WriteString(describe(text[:n]))
+		text = text[n:]
 	}
-	return dst
-}
-
-func appendMore(dst []byte, count int) []byte {
-	dst = strconv.AppendInt(append(dst, " and "...), int64(count), 10)
-	return append(dst, " more"...)
+	return b.String()
 }
 
 // countChars tells the number of characters, which must not be shown.
@@ -205,56 +195,37 @@ func countChars(span string) string {
 	return "a character of the userinfo"
 }
 
-// appendChar names a character as findings of a kind do.
-func appendChar(dst []byte, k Kind, char string) []byte {
-	c, _ := utf8.DecodeRuneInString(char)
+// describe names a character as findings of the kind do.
+func (k Kind) describe(char string) string {
 	switch k {
 	case KindEncoding:
-		return append(dst, '0', 'x', hex[char[0]>>4], hex[char[0]&0xF])
+		return fmt.Sprintf("0x%02X", char[0])
 	case KindUnreserved:
-		return strconv.AppendQuote(dst, char)
-	}
-	dst = appendNumber(dst, c)
-	switch k {
+		return strconv.Quote(char)
 	case KindNFKC:
-		return appendASCII(append(dst, " stands for "...), nfc.KC(char))
+		return number(char) + " stands for " + quoteASCII(nfc.KC(char))
 	case KindLookAlike:
-		if a, _ := define.ASCIIAlike(c); a != ' ' {
-			return strconv.AppendQuoteRune(append(dst, " like "...), rune(a))
+		c, _ := utf8.DecodeRuneInString(char)
+		if a, _ := asciiAlike(c); a != ' ' {
+			return number(char) + " like " + strconv.QuoteRune(rune(a))
 		}
-		return append(dst, " like a space"...)
+		return number(char) + " like a space"
 	}
-	return dst
+	return number(char)
 }
 
-// appendNumber appends what fmt's %U writes.
-func appendNumber(dst []byte, c rune) []byte {
-	dst = append(dst, "U+"...)
-	digits := max(4, (bits.Len32(uint32(c))+3)/4)
-	for shift := 4 * (digits - 1); shift >= 0; shift -= 4 {
-		dst = append(dst, hex[c>>shift&0xF])
-	}
-	return dst
+func number(char string) string {
+	c, _ := utf8.DecodeRuneInString(char)
+	return fmt.Sprintf("%U", c)
 }
 
-// appendASCII appends what is in US-ASCII as it is, and else the numbers: characters of other
-// scripts can be hard to see, or reorder the line.
-func appendASCII(dst []byte, s string) []byte {
+// quoteASCII quotes a text in US-ASCII, and lists the numbers of the characters of any other:
+// characters of other scripts can be hard to see, or reorder the line.
+func quoteASCII(s string) string {
 	if ascii.Is(s) {
-		return strconv.AppendQuote(dst, s)
+		return strconv.Quote(s)
 	}
-	for count := 0; s != ""; count++ {
-		if count == maxListed {
-			return appendMore(dst, utf8.RuneCountInString(s))
-		}
-		if count > 0 {
-			dst = append(dst, ' ')
-		}
-		c, n := utf8.DecodeRuneInString(s)
-		dst = appendNumber(dst, c)
-		s = s[n:]
-	}
-	return dst
+	return list(s, " ", number)
 }
 
 func charConfused(span string) string {

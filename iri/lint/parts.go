@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/division"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -16,55 +15,47 @@ type parts struct {
 	hostKind                                      uri.HostKind
 	// authority is the offset of what follows "//". The others are ends of components.
 	authority, authorityEnd, pathEnd, queryEnd int
-	// What follows is set for valid texts.
 
-	knownScheme
-	traits traits
+	lower    string      // the scheme in lower case
+	defaults core.Scheme // what the scheme defines
+	isKnown  bool        // it defines something
+	isDomain bool        // the host is known to be a domain name
 }
 
 // parse parses a text under the checker's edition. If that fails, the parts have no more
 // than what Appendix B of RFC 3986 finds.
-func (c Checker) parse(text string) (p parts, err error) {
+func (c Checker) parse(text string) (parts, error) {
+	var r interface {
+		Userinfo() (string, bool)
+		Host() (string, bool)
+		HostKind() uri.HostKind
+		Port() (string, bool)
+	}
+	var err error
 	if e, ok := c.Edition.(uri.Edition); ok {
-		p.split(text)
-		var r uri.Reference
-		if r, err = e.ParseReference(text); err == nil {
-			p.userinfo, p.hasUserinfo = r.Userinfo()
-			p.host, _ = r.Host()
-			p.hostKind = r.HostKind()
-			p.port, p.hasPort = r.Port()
-		}
-		return p, err
+		r, err = e.ParseReference(text)
+	} else {
+		e, _ := c.Edition.(iri.Edition)
+		r, err = e.ParseReference(text)
 	}
-	e, _ := c.Edition.(iri.Edition)
-	r, err := e.ParseReference(text)
+	p := split(text)
 	if err != nil {
-		p.split(text)
 		return p, err
 	}
-	if p.scheme, p.hasScheme = r.Scheme(); p.hasScheme {
-		p.authorityEnd = len(p.scheme) + len(":")
+	p.userinfo, p.hasUserinfo = r.Userinfo()
+	p.host, _ = r.Host()
+	p.hostKind = r.HostKind()
+	p.port, p.hasPort = r.Port()
+	p.lower = strings.ToLower(p.scheme)
+	if known := core.KnownScheme(p.lower); known != nil {
+		p.defaults, p.isKnown = *known, true
 	}
-	var authority string
-	if authority, p.hasAuthority = r.Authority(); p.hasAuthority {
-		p.authority = p.authorityEnd + len("//")
-		p.authorityEnd = p.authority + len(authority)
-		p.userinfo, p.hasUserinfo = r.Userinfo()
-		p.host, _ = r.Host()
-		p.hostKind = r.HostKind()
-		p.port, p.hasPort = r.Port()
-	}
-	p.path = r.Path()
-	p.pathEnd = p.authorityEnd + len(p.path)
-	p.queryEnd = p.pathEnd
-	if query, hasQuery := r.Query(); hasQuery {
-		p.queryEnd += len("?") + len(query)
-	}
+	p.isDomain = names.HasScheme(p.lower)
 	return p, nil
 }
 
 // split splits a text as Appendix B of RFC 3986 does.
-func (p *parts) split(text string) {
+func split(text string) (p parts) {
 	schemeEnd, authorityEnd, pathEnd, queryEnd := core.Split(text)
 	if schemeEnd >= 0 {
 		p.scheme, p.hasScheme = text[:schemeEnd], true
@@ -77,18 +68,7 @@ func (p *parts) split(text string) {
 		p.authorityEnd = authorityEnd
 	}
 	p.path = text[p.authorityEnd:pathEnd]
-}
-
-// divide divides the text into components of section 4.2.
-func (p *parts) divide(text string, d division.Division) division.Text {
-	schemeEnd, authorityEnd := -1, -1
-	if p.hasScheme {
-		schemeEnd = len(p.scheme)
-	}
-	if p.hasAuthority {
-		authorityEnd = p.authorityEnd
-	}
-	return division.Split(text, d, schemeEnd, authorityEnd, p.pathEnd, p.queryEnd)
+	return p
 }
 
 // hostStart returns the offset of the host.
@@ -97,28 +77,4 @@ func (p *parts) hostStart() int {
 		return p.authority
 	}
 	return p.authority + len(p.userinfo) + len("@")
-}
-
-// traits tells which characters a host has, as a set of bits.
-type traits uint8
-
-// The traits.
-const (
-	hasUpper traits = 1 << iota
-	hasDigit
-	hasPercent
-	hasNonASCII
-	hasOther // that names of DNS do not have
-	hasDot
-	hasEdges // a label is empty, or begins or ends with a hyphen, or has two together
-)
-
-// mayEncode reports whether a label of the host may begin with "xn--". If the text is not
-// valid, that is asked of the whole authority.
-func (p *parts) mayEncode(text string, isValid bool) bool {
-	if isValid {
-		return p.traits&(hasEdges|hasPercent) != 0
-	}
-	authority := text[p.authority:p.authorityEnd]
-	return strings.Contains(authority, "--") || strings.Contains(authority, "%")
 }

@@ -1,124 +1,48 @@
 package lint
 
 import (
+	"cmp"
 	"slices"
-	"strings"
+	"sort"
+	"sync"
+	"unicode"
+	"unicode/utf8"
 
-	uax9 "github.com/stricturi/stricturi/internal/bidi"
-	"github.com/stricturi/stricturi/internal/chars"
-	"github.com/stricturi/stricturi/internal/division"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
 // nonASCII looks at the characters that are not ASCII, and at the components that have them: for
 // bidirectional ones, and for scripts.
 //
-// No section lists components where scripts are concerned. The finest ones it is: any domain in
-// Cyrillic ends in ".com", any file in ".html".
-func (s *linting) nonASCII(p *parts) {
-	text := s.text
-	first := s.indexBeyond(0)
-	if first == len(text) {
+// The sections about scripts list no components. Scripts are compared in the finest ones, because
+// any domain in Cyrillic ends in ".com", and any file in ".html".
+func (s *linting) nonASCII() {
+	if ascii.Is(s.text) {
 		return
 	}
-	var all chars.Sum
-	var divided division.Text
-	isDivided := false
-	for i := first; i < len(text); {
-		if i < p.pathEnd && !isDivided { // for its components before the query
-			divided, isDivided = p.divide(text, division.Division(bidi.DivisionFinest)), true
-		}
-		c := division.Component{Rule: "ifragment", Start: p.queryEnd + len("#"), End: len(text)}
-		switch {
-		case i < p.authorityEnd:
-			var ok bool
-			if c, ok = divided.At(i + 1); !ok {
-				c.Start = len(text)
-			}
-			if c.Start > i { // a port, or the full stop before a label
-				all |= chars.SumOf(text[i:c.Start])
-				i = s.indexBeyond(c.Start)
-				continue
-			}
-		case i < p.pathEnd:
-			c = divided.Segment(s.around(i, false, p.authorityEnd, p.pathEnd))
-		case i < p.queryEnd:
-			c = s.pair(p, i)
-		}
-		sum, isOne := chars.Sum(0), i == c.Start // all in one stretch
-		for i < c.End {
-			end := s.indexASCII(i, c.End)
-			isOne = isOne && end == c.End
-			sum |= chars.SumOf(text[i:end])
-			i = s.indexBeyond(end)
-		}
-		all |= sum
-		if sum&chars.NoGroup == chars.NoGroup && (sum.Several() || s.hasLetter(c.Start, c.End)) {
-			s.about(found{kind: KindScripts, start: uint32(c.Start), end: uint32(c.End)}, bidi.Component(c))
-		}
-		// Most components with right-to-left characters have no others.
-		if sum&chars.RightToLeft != 0 && !s.checker.Listed && !(isOne && sum&(chars.OtherClass|chars.Special) == 0) {
-			s.bidi(bidi.Component(c))
+	s.characters()
+	s.normal()
+	for c := range bidi.Components(s.text, bidi.DivisionFinest) {
+		s.scripts(c)
+		if !s.checker.Listed {
+			s.bidi(c)
 		}
 	}
-	if all&chars.Special != 0 {
-		s.characters()
-	}
-	if s.checker.Listed && all&chars.RightToLeft != 0 {
-		s.listed(p.divide(text, 0), first)
-	}
-}
-
-// pair returns the name or the value at an offset in the query.
-func (s *linting) pair(p *parts, i int) division.Component {
-	start, end := s.around(i, true, p.pathEnd+len("?"), p.queryEnd)
-	name := s.indexEqual(start, end)
-	if i < name {
-		return division.Component{Rule: "iquery", Part: "name", Start: start, End: name}
-	}
-	return division.Component{Rule: "iquery", Part: "value", Start: name + len("="), End: end}
-}
-
-// listed looks at the components that section 4.2 lists, from an offset on.
-func (s *linting) listed(t division.Text, from int) {
-	for from < len(s.text) {
-		c, ok := t.At(from + 1)
-		if !ok {
-			return
+	if s.checker.Listed {
+		for c := range bidi.Components(s.text, 0) {
+			s.bidi(c)
 		}
-		s.bidi(bidi.Component(c))
-		from = s.indexBeyond(c.End)
 	}
 }
 
 // bidi adds a finding for each restriction that a component violates. One restriction can be
 // broken at both ends: the finding is about all that is between.
 func (s *linting) bidi(c bidi.Component) {
-	v := uax9.StrongOf(s.text[c.Start:c.End])
-	if v.RightToLeft.Count == 0 {
-		return
+	for _, f := range c.Check(s.text) {
+		start, end := f.Offending[0].Start, f.Offending[len(f.Offending)-1].End
+		s.about(found{kind: KindBidi, start: uint32(start), end: uint32(end), restriction: f.Restriction}, c)
 	}
-	if v.LeftToRight.Count > 0 {
-		offending := v.LeftToRight
-		if v.Offending() == uax9.R {
-			offending = v.RightToLeft
-		}
-		s.restricted(bidi.RestrictionOneDirection, c, c.Start+offending.First, c.Start+offending.Last)
-	}
-	start, end := c.Start, c.End
-	if v.RightToLeft.First <= v.Start {
-		start += v.End
-	}
-	if c.Start+v.End == c.End {
-		end = c.Start + v.RightToLeft.First
-	}
-	if v.RightToLeft.First > v.Start || c.Start+v.End < c.End {
-		s.restricted(bidi.RestrictionRightToLeftEnds, c, start, end)
-	}
-}
-
-func (s *linting) restricted(r bidi.Restriction, c bidi.Component, start, end int) {
-	s.about(found{kind: KindBidi, start: uint32(start), end: uint32(end), restriction: r}, c)
 }
 
 func (s *linting) scripts(c bidi.Component) {
@@ -129,44 +53,85 @@ func (s *linting) scripts(c bidi.Component) {
 
 // isMixed reports whether no language uses the scripts of a component together.
 func isMixed(component string) bool {
-	sum := chars.SumOf(component)
-	return sum&chars.NoGroup == chars.NoGroup && (sum.Several() || hasLetter(component))
+	if ascii.Is(component) {
+		return false
+	}
+	used := scriptsOf(component)
+	return len(used) > 1 && !slices.ContainsFunc(together, func(group []string) bool {
+		return !slices.ContainsFunc(used, func(script string) bool { return !slices.Contains(group, script) })
+	})
 }
 
-// hasLetter reports whether a component has letters of ASCII. The letters of percent-encoded
-// octets do not count.
-func hasLetter(component string) bool {
-	for i := 0; i < len(component); i++ {
-		switch c := component[i]; {
-		case c == '%':
-			if _, ok := encodedOctet(component[i:]); ok {
-				i += len("41")
-			}
-		case 'a' <= c|0x20 && c|0x20 <= 'z':
-			return true
-		}
-	}
-	return false
-}
-
-// scriptsOf returns the names of the scripts of a component, in the order of the text.
-func scriptsOf(component string) string {
-	var names []string
-	for i := 0; i < len(component); {
-		p, n := chars.At(component[i:])
-		if component[i] == '%' {
-			if _, ok := encodedOctet(component[i:]); ok {
-				n = len("%41")
-			}
-		}
-		i += n
-		if name := p.Script.String(); name != "" && !p.Advice.IsControl() && len(names) < maxScripts && !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return strings.Join(names, ", ")
+// together has the groups of scripts that a language uses together. These are the sets of UTS #39,
+// 5.2, level "Highly Restrictive": Japanese, Chinese and Korean, each with Latin.
+var together = [][]string{
+	{"Latin", "Han", "Hiragana", "Katakana"},
+	{"Latin", "Han", "Bopomofo"},
+	{"Latin", "Han", "Hangul"},
 }
 
 // maxScripts is how many scripts of a component are told: more than any language uses
 // together.
 const maxScripts = 5
+
+// scriptsOf returns the names of the first scripts of a component, in the order of the text. The
+// letters of percent-encoded octets do not count, nor do Bidi_Control characters.
+func scriptsOf(component string) []string {
+	var names []string
+	for i := 0; i < len(component) && len(names) < maxScripts; {
+		if _, ok := encodedOctet(component[i:]); ok {
+			i += len("%41")
+			continue
+		}
+		c, n := utf8.DecodeRuneInString(component[i:])
+		i += n
+		if name := scriptOf(c); name != "" && !unicode.Is(unicode.Bidi_Control, c) && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// scriptOf returns the name of the script of a character as in [unicode.Scripts], or "" if it is
+// Common or Inherited, or has none.
+func scriptOf(c rune) string {
+	ranges := scriptRanges()
+	i := sort.Search(len(ranges), func(i int) bool { return ranges[i].last >= c })
+	if i == len(ranges) || c < ranges[i].first {
+		return ""
+	}
+	return ranges[i].name
+}
+
+type scriptRange struct {
+	first, last rune
+	name        string
+}
+
+// scriptRanges returns the ranges of characters of all scripts, in order: one search, instead of
+// one in the table of each script.
+var scriptRanges = sync.OnceValue(func() []scriptRange {
+	var all []scriptRange
+	for name, table := range unicode.Scripts {
+		add := func(first, last, stride rune) {
+			if stride == 1 {
+				all = append(all, scriptRange{first, last, name})
+				return
+			}
+			for c := first; c <= last; c += stride {
+				all = append(all, scriptRange{c, c, name})
+			}
+		}
+		if name == "Common" || name == "Inherited" {
+			continue
+		}
+		for _, r := range table.R16 {
+			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
+		}
+		for _, r := range table.R32 {
+			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
+		}
+	}
+	slices.SortFunc(all, func(a, b scriptRange) int { return cmp.Compare(a.first, b.first) })
+	return all
+})
