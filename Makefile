@@ -3,7 +3,7 @@
 # "./..." leaves out the programs that go.mod ignores.
 packages = ./... $(shell sed -n 's,^[[:space:]]\./,./,p' go.mod)
 
-.PHONY: test whole quick generate lint proof mutants bench gate
+.PHONY: test whole quick generate lint proof mutants size bench gate
 
 # The tests of the root module.
 test:
@@ -35,6 +35,18 @@ proof:
 PACKAGE ?= ./internal/ascii
 mutants:
 	go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash $(PACKAGE)
+
+# The lines of each room: written by hand, of tests (with .txtar), generated, of templates; and
+# how many of the first are longer than 140 characters.
+size:
+	@git ls-files '*.go' '*.txtar' '*.tmpl' | xargs awk ' \
+		FNR == 1 { kind = FILENAME ~ /_test\.go$$|\.txtar$$/ ? 2 : FILENAME ~ /\.tmpl$$/ ? 4 : 1; \
+			room = split(FILENAME, part, "/") > 1 ? part[1] : "."; \
+			if (part[1] ~ /^(cmd|internal|conformance|grammar|integrations|gen|docs)$$/ && part[3] != "") room = room "/" part[2] } \
+		FNR <= 12 && kind == 1 && /Code generated/ { kind = 3; lines[room, 3] += FNR - 1; lines[room, 1] -= FNR - 1; sum[3] += FNR - 1; sum[1] -= FNR - 1 } \
+		{ rooms[room]; lines[room, kind]++; sum[kind]++; if (kind == 1 && length > 140) long++ } \
+		END { for (room in rooms) printf "%7d %7d %7d %5d %s\n", lines[room, 1], lines[room, 2], lines[room, 3], lines[room, 4], room | "sort -rn"; \
+			close("sort -rn"); printf "%7d %7d %7d %5d in all; %d long\n", sum[1], sum[2], sum[3], sum[4], long }'
 
 # BENCH.md says what the figures mean.
 bench:
