@@ -123,7 +123,7 @@ func (g *Grammar) same(h *Grammar) (bool, error) {
 // name. With components the package has a Recognize that finds them in the grammar's
 // entry rules. A grammar that is refused is a [reader.Error].
 func Transcribed(ctx context.Context, g *transcribe.Grammar, pkg string, p *transcribe.PEG, components *grammar.Components) (map[string][]byte, error) {
-	name := filepath.Base(g.File)
+	name := transcribe.OneLine(filepath.Base(g.File))
 	c := &Grammar{Package: pkg, Source: name, Document: name, ABNF: g.ABNF, PEG: p.Text, Copies: map[string]string{}}
 	for _, r := range g.Rules {
 		made := &grammar.Rule{Name: r.Name, GoName: r.GoName, Section: r.Section(), Uses: r.Uses}

@@ -78,7 +78,7 @@ func isGenerated(name string) (bool, error) {
 func Names(files map[string][]byte) []string { return slices.Sorted(maps.Keys(files)) }
 
 // Write writes files into a folder, which it makes. What is there and was not
-// generated is not written over.
+// generated is not written over, and what was stays if not all can be written.
 func Write(dir string, files map[string][]byte) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -92,8 +92,15 @@ func Write(dir string, files map[string][]byte) error {
 			return fmt.Errorf("%s is there and was not generated; it is not written over", filepath.Join(dir, name))
 		}
 	}
+	beside := func(name string) string { return filepath.Join(dir, "."+name+".new") }
 	for name, data := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
+		defer os.Remove(beside(name))
+		if err := os.WriteFile(beside(name), data, 0o666); err != nil {
+			return err
+		}
+	}
+	for name := range files {
+		if err := os.Rename(beside(name), filepath.Join(dir, name)); err != nil {
 			return err
 		}
 	}

@@ -2,6 +2,7 @@ package transcribe
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -36,6 +37,12 @@ type Rule struct {
 // document.
 func (r *Rule) Section() string { return r.where }
 
+// OneLine escapes what would end a comment or command a terminal in the name of a file.
+func OneLine(name string) string {
+	quoted := strconv.Quote(name)
+	return quoted[1 : len(quoted)-1]
+}
+
 // Load returns the grammar of a text, with the rules that the entries need; see
 // [Select].
 func Load(file, source string, entries ...string) (*Grammar, error) {
@@ -57,7 +64,7 @@ func Select(from *reader.Grammar, entries ...string) (*Grammar, error) {
 		if own.Rule = flat.Rule(r.Name); own.Rule == nil {
 			own.Rule = r.Rule
 		}
-		l.rules[strings.ToLower(r.Name)] = &Rule{Rule: &own, where: from.Where(r)}
+		l.rules[strings.ToLower(r.Name)] = &Rule{Rule: &own, where: OneLine(from.Where(r))}
 	}
 	for _, name := range entries {
 		r := l.rules[strings.ToLower(name)]
