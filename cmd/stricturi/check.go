@@ -40,15 +40,16 @@ The default rule is URI-reference or IRI-reference. --spec may also name a file 
 ABNF, whose name ends in ".abnf" or contains "/", or "-" for standard input; the
 default is its first rule, and "section" is the line that defines a rule. Without
 --spec all editions that have the rule answer side by side. For a single text, the
-table is followed by a note if the text is a reference without scheme and host, and by
-the error in the newest edition that rejects the text. Check
-follows the grammar only. It accepts the bidirectional formatting characters that
-section 4.1 forbids in IRIs; parse rejects them, and lint reports them.
+table is followed by a note if the text is a reference without scheme and host, and
+by the error in the newest edition that rejects the text. Check follows the grammar
+only. It accepts the bidirectional formatting characters that section 4.1 forbids in
+IRIs; parse rejects them, and lint reports them.
 
 --schemes also applies the rules of the text's own scheme, which are stricter:
-http:///x, urn:a: and mailto:a@b, are URIs, but not of their schemes. They are
-known for SCHEMES. Of an IRI,
-the URI that it is mapped to is checked.
+http:///x, urn:a: and mailto:a@b, are URIs, but not of their schemes. Of an
+IRI, the URI that it is mapped to is checked. The schemes are
+
+  SCHEMES
 
 --format NAME checks string formats of schema languages instead, such as date-time,
 email, hostname or uri-template, by the grammars and the prose of their documents.
@@ -127,7 +128,7 @@ With --format: {"in","format","valid"} and "error".`,
 			return t.Run(cmd.Context(), args)
 		},
 	}
-	cmd.Long = strings.Replace(cmd.Long, "SCHEMES", strings.Join(rules.Names(), ", "), 1)
+	cmd.Long = strings.Replace(cmd.Long, "  SCHEMES\n", usage.Wrapped("  ", "  ", strings.Join(rules.Names(), ", ")), 1)
 	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
 	cmd.Flags().StringVar(&format, "format", "", `string format of schema languages to check texts against, or "list"`)
 	usage.Complete(cmd, "format", func() []string { return append(formatNames(), listFormats) })

@@ -40,9 +40,9 @@ defaults, and those of --scheme-default. Comparing IRIs never normalizes their
 characters (RFC 3987, 5.3.2.2); --nfc does, before.
 
 --schemes lets the document that defines the scheme decide, at the rung scheme: RFC
-8141, 3.1, for urn, RFC 3966, 4, for tel, RFC 3261, 19.1.4, for sip. It can make more URIs
-equal, and fewer: percent-encodings in URNs are not decoded, and tags are equal only at
-the rung simple (RFC 4151, 2.4).
+8141, 3.1, for urn, RFC 3966, 4, for tel, RFC 3261, 19.1.4, for sip. It can make
+more URIs equal, and fewer: percent-encodings in URNs are not decoded, and tags are
+equal only at the rung simple (RFC 4151, 2.4).
 
 Relative references should be resolved first (RFC 3986, 6.1): --base does.
 
@@ -51,7 +51,7 @@ With --json: {"a","b","rung"}, and with --base {"base","a","b","targetA","target
 		Example: `  stricturi compare http://example.com http://EXAMPLE.com:80/
   stricturi compare --base http://example.com/a/ ../b /b
   stricturi compare --schemes tel:+1-201-555-0123 tel:+12015550123
-  stricturi compare --spec rfc3987 http://résumé.example.org http://xn--rsum-bpad.example.org`,
+  stricturi compare --spec rfc3987 http://é.example.org http://xn--9ca.example.org`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return fmt.Errorf("compare takes two URIs, not %d", len(args))

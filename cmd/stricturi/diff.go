@@ -81,14 +81,14 @@ its newest name. HTML is a self-contained page with railroad diagrams. The forma
 sarif, github and lines are for code scanning, workflows and editors; they have the
 lines of the rules in the files.
 
---baseline names a file of accepted differences. It is the output of --json, or lines
-written by hand with "old", "new", "relation", and "onlyOld", "onlyNew" or "why". An
-entry accepts the strings that a rule lost if they are the same as when the entry was
-written; the definition may change. An entry without "lostDigest" accepts them as
-long as "onlyOld" is one of them, even if there are others and the shortest changes.
-The same holds for gained strings. What is accepted does not count for the exit
-status, and --only changed omits it. An entry whose strings are no longer lost or
-gained is reported on standard error as stale.
+--baseline names a file of accepted differences. It is the output of --json, or
+lines written by hand with "old", "new", "relation", and "onlyOld", "onlyNew" or
+"why". An entry accepts the strings that a rule lost if they are the same as when
+the entry was written; the definition may change. An entry without "lostDigest"
+accepts them as long as "onlyOld" is one of them, even if there are others and the
+shortest changes. The same holds for gained strings. What is accepted does not count
+for the exit status, and --only changed omits it. An entry whose strings are no
+longer lost or gained is reported on standard error as stale.
 
 With --behavior, diff compares what two editions do: how they resolve, normalize and
 compare references that are valid under both. It tries all references and bases
@@ -98,13 +98,14 @@ of references whose scheme is that of the base and is ignored. With --json:
 {"function","input","part","base","in","old","new","count"}.
 
 Files are ABNF; "stricturi help grammars" describes imports, --with, --lists and
---implied-lws. Imported rules are compared if the file names them. If FILE.json exists, it has
-notes about FILE: {"readings":[{"rule","printed","read","why"}],"renamings":
+--implied-lws. Imported rules are compared if the file names them. If FILE.json
+exists, it has notes about FILE:
+{"readings":[{"rule","printed","read","why"}],"renamings":
 [{"rule","common","why"}],"international":true,"source":"RFC 5646","sections":
 {"langtag":"2.1"}}. Readings say how defects of the text are read; a renaming gives
-a rule the name by which it is paired. Without notes, the source and the sections are
-those that comments such as "; RFC 5646, ..." at the top and "; Section 2.1. Syntax"
-name.
+a rule the name by which it is paired. Without notes, the source and the sections
+are those that comments such as "; RFC 5646, ..." at the top and "; Section 2.1.
+Syntax" name.
 
 The exit status is 0 even if there are differences. With --exit-code it is 1 if a
 pair is neither equal nor undecided. With --fail-on lost or gained it is 1 if there

@@ -37,13 +37,14 @@ touch stays as it is. The places are:
 
   scheme, authority, host, port, fragment
   userinfo, user, password  the userinfo, and its parts before and after the ":"
-  path, segment[N]          the path, and a segment of it: 0 is the first, -1 the last
+  path, segment[N]          the path, and a segment: 0 is the first, -1 the last
   query, query:NAME         the query, and the pairs with this name
 
 DATA is percent-encoded as its place requires. Only in userinfo, host and path are
 delimiters not data: ":" in userinfo, the brackets of an IP literal in host, and "/"
 in path. An authority is one registry name. PLACE:=TEXT takes text that is escaped
-already. "." and ".." cannot be segments as data, nor can a space or "%" be in a host.
+already. "." and ".." cannot be segments as data, nor can a space or "%" be in a
+host.
 
   --set PLACE=DATA     Set a component or part. query:NAME sets the first pair of
                        the name and deletes the others, or adds a pair.
@@ -52,8 +53,9 @@ already. "." and ".." cannot be segments as data, nor can a space or "%" be in a
                        query:NAME or query. DATA for query is NAME, or NAME=VALUE.
                        path:DATA is short for segment=DATA.
   --delete PLACE       Make it undefined, or the path empty. query:NAME deletes all
-                       pairs of the name; a name that ends with "*" is a prefix, and
-                       "\*" is a "*". There is no host without its userinfo and port.
+                       pairs of the name; a name that ends with "*" is a prefix,
+                       and "\*" is a "*". Without a host there is no userinfo and
+                       no port.
   --sort query         Sort the pairs by name.
   --iterate PLACE='DATA DATA'
                        Set it to each of the words, and give a result for each.
@@ -62,7 +64,8 @@ already. "." and ".." cannot be segments as data, nor can a space or "%" be in a
 --expand first expands abbreviated references (RFC 2396, Appendix F; RFC 3986, 4.5):
 "www.w3.org/Addressing/" becomes "http://www.w3.org/Addressing/". It guesses the
 scheme from a mailbox, the port, the first label of the host name, or the fact that
-there is a host name. Nothing else guesses. A reference with a scheme stays as it is.
+there is a host name. Nothing else guesses. A reference with a scheme stays as it
+is.
 
 Names are compared decoded. No RFC defines pairs. They are separated by "&";
 --semicolon-separates adds ";". --plus-is-space decodes "+" as a space.
@@ -81,13 +84,14 @@ Data is an error if it could be misread: in userinfo and path, an escaped delimi
 and without --json, a control character, which could end the line.
 
 With --json: {"in","out","valid"}, and before "valid" with --expand "by", the
-heuristic that was applied, {"form","value","scheme"} or null, and with --get "get". "valid" is
-that of the text itself, or expanded with --expand. If it is false or a change is not possible, "out" is null,
-and "error" follows. After a "change", the flag, its offset is in the component.`,
-		Example: `  stricturi edit --set host=example.org --set 'query:tag=a b' --delete fragment 'http://example.com/?tag=1#top'
+heuristic that was applied, {"form","value","scheme"} or null, and with --get "get".
+"valid" is that of the text itself, or expanded with --expand. If it is false or a
+change is not possible, "out" is null, and "error" follows. After a "change", the
+flag, its offset is in the component.`,
+		Example: `  stricturi edit --set 'query:tag=a b' --delete fragment 'http://a/?tag=1#top'
   stricturi edit --append path:'a/b' http://example.com/docs
   stricturi edit --delete 'query:utm_*' --sort query --input urls.txt
-  stricturi edit --iterate scheme='http https' --iterate port='80 443' //example.com/
+  stricturi edit --iterate scheme='http https' --iterate port='80 443' //example/
   stricturi edit --expand www.w3.org/Addressing/ ftp.example.com jim@example.com
   stricturi edit --set scheme=http --set host=example.org --set path=/a ''
   stricturi edit --get '{host}:{default:port}' https://example.com/`,

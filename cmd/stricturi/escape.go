@@ -32,10 +32,11 @@ The places are:
   registry-name             a whole reg-name
   segment                   a segment of the path
   segment-name, parameter   the parts of a segment of the form name;parameter=value
-  query-name, query-value   the parts of a pair in a query of the form name=value&...
+  query-name, query-value   the parts of a pair in a query of the form name=value&…
   query, fragment           a whole query or fragment, as one datum
 
-Data that the place cannot contain is an error, such as ".." as a segment of RFC 3986.
+Data that the place cannot contain is an error, such as ".." as a segment of RFC
+3986.
 
 With --json: {"in","out"}; if the data cannot be escaped, "out" is null and "error"
 follows: {"offset","message"}.`,

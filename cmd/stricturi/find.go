@@ -54,15 +54,17 @@ and github report only the invalid ones.
 The exit status is 0 if there is no invalid reference; 1 if a reference is invalid
 or too long; 2 if a file cannot be read to its end. --only does not change it.
 
-With --json: {"start","end","line","column","text","ref","uri","delimiter","trimmed",
+With --json:
+{"start","end","line","column","text","ref","uri","delimiter","trimmed",
 "hyphens","valid"}; offsets count bytes of the text, decompressed and in UTF-8.
-"file" comes first if files are named, and if valid is false "error" follows, as
-in check. "text" is the text between start and end, "ref" the same without white
-space; "uri" is true for a valid reference in US-ASCII, which is a URI. "delimiter" is "<>", "\"\"" or "space". "trimmed" has what was left out:
+"file" comes first if files are named, and if valid is false "error" follows, as in
+check. "text" is the text between start and end, "ref" the same without white space;
+"uri" is true for a valid reference in US-ASCII, which is a URI. "delimiter" is
+"<>", "\"\"" or "space". "trimmed" has what was left out:
 {"start","end","text","reason"}, and outside of delimiters also the character that
 ends the reference. "hyphens" has the offsets of hyphens before a line break, which
-may not be part of the reference. If a reference is longer than --max-length,
-"text" and "ref" are null.`,
+may not be part of the reference. If a reference is longer than --max-length, "text"
+and "ref" are null.`,
 		Example: `  stricturi find letter.txt
   stricturi find --only invalid --report lines README.md docs/*.txt
   stricturi find --report sarif *.md >find.sarif

@@ -33,7 +33,7 @@ type generating struct {
 func newGenerate(a *frame.App) *cobra.Command {
 	g := &generating{App: a}
 	cmd := &cobra.Command{
-		Use:   "generate --abnf FILE --rule RULE... --package NAME [--component NAME=RULE...] [--out DIR]",
+		Use:   "generate --abnf FILE --rule RULE... --package NAME [--component NAME=RULE]... [--out DIR]",
 		Short: "Make a parser package from your own ABNF",
 		Long: `Generate makes a Go package of an ABNF grammar (RFC 5234, RFC 7405): of the rule
 asked for, and of all rules that it needs. It transcribes them to PEG and proves
@@ -60,31 +60,33 @@ What imported rules need comes with them, under another name (rfc3986-pchar) if 
 file has a rule of that name. "stricturi grammar" lists the specifications,
 "stricturi grammar STEM" the rules.
 
-Terminals are Unicode characters, not bytes. A grammar is refused, with line and reason,
-if it refers to rules that are not defined, describes a rule in words, if its PEG nests a
-thousand options, or if its tables are too large. If a text has several trees, Parse
-returns the first. Match takes linear time; Parse may take more if the PEG needs long
-look-aheads.
+Terminals are Unicode characters, not bytes. A grammar is refused, with line and
+reason, if it refers to rules that are not defined, describes a rule in words, if
+its PEG nests a thousand options, or if its tables are too large. If a text has
+several trees, Parse returns the first. Match takes linear time; Parse may take more
+if the PEG needs long look-aheads.
 
-Recursion becomes a repetition if it is linear, that is, if all rules of a cycle refer
-to each other only at the end of their alternatives, or all only at the beginning: for
-a = "x" a / "y" the package has a = *"x" "y", and trees have no a within a.
+Recursion becomes a repetition if it is linear, that is, if all rules of a cycle
+refer to each other only at the end of their alternatives, or all only at the
+beginning: for a = "x" a / "y" the package has a = *"x" "y", and trees have no a
+within a.
 
-Other recursive rules have no automaton, and so have no PEG; nor have rules that repeat
-something that may be empty, or something more than 2000 times (nested repetitions are
-multiplied), rules whose automata are too large, and rules that use such a rule. Generate
-lists them with the reasons. The package matches them by looking for all ways in which
-a text can match, NAME_general.go, NAME_matcher*.go: the offsets of errors are exact
-too, time is linear for grammars like that of JSON, where few ways are open at each
-place, and otherwise up to cubic, and a text that nests more than 100,000 levels of
-rules, groups and options is an error, whose field Deep is true.
+Other recursive rules have no automaton, and so have no PEG; nor have rules that
+repeat something that may be empty, or something more than 2000 times (nested
+repetitions are multiplied), rules whose automata are too large, and rules that use
+such a rule. Generate lists them with the reasons. The package matches them by
+looking for all ways in which a text can match, NAME_general.go, NAME_matcher*.go:
+the offsets of errors are exact too, time is linear for grammars like that of JSON,
+where few ways are open at each place, and otherwise up to cubic, and a text that
+nests more than 100,000 levels of rules, groups and options is an error, whose field
+Deep is true.
 
-With --component the package also has NAME_recognize.go with Recognize, which parses a
-text as one of the requested rules in one pass and returns the offsets of its
-components, as the Spans of NAME_spans.go. Each --component names a component and the
-rule that describes it (host=ihost): scheme, authority, userinfo, host, port, query,
-fragment, opaque; path and host-kind may be given several times. A ":" must come before
-the port, "?" before the query, "#" before the fragment.
+With --component the package also has NAME_recognize.go with Recognize, which parses
+a text as one of the requested rules in one pass and returns the offsets of its
+components, as the Spans of NAME_spans.go. Each --component names a component and
+the rule that describes it (host=ihost): scheme, authority, userinfo, host, port,
+query, fragment, opaque; path and host-kind may be given several times. A ":" must
+come before the port, "?" before the query, "#" before the fragment.
 
 Peg must be a tool of the module in which generate runs:
 
@@ -95,16 +97,17 @@ command is a tool of the module as well:
 
   go get -tool github.com/stricturi/stricturi/cmd/stricturi
 
-  //go:generate go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
+  //go:generate go tool stricturi generate --abnf urn.abnf --rule NSS --package urn
 
-With --json: {"rule","equal","states"} for each rule that was proved, {"rule","general"}
-for each rule that has no automaton, with the reason, then {"file"} for each file
-written; or {"file","line","column","rule","error"} for each reason why the grammar is
-refused. If it does not concern a single rule, line and column are 0 and rule is "".
+With --json: {"rule","equal","states"} for each rule that was proved,
+{"rule","general"} for each rule that has no automaton, with the reason, then
+{"file"} for each file written; or {"file","line","column","rule","error"} for each
+reason why the grammar is refused. If it does not concern a single rule, line and
+column are 0 and rule is "".
 
 The exit status is 1 if the grammar is refused.`,
 		Example: `  stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
-  stricturi generate --abnf urn.abnf --rule namestring --rule NID --package urn --out internal/urn`,
+  stricturi generate --abnf urn.abnf --rule NSS --rule NID --package urn --out .`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return fmt.Errorf("generate takes no operands, and so not %q; the grammar is chosen with --abnf", args[0])

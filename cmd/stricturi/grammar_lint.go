@@ -60,7 +60,7 @@ Warnings:
   left-recursion    a rule begins with itself
   empty-repetition  something that may be empty is repeated at will
   unreachable       all strings of an alternative match an earlier one
-  letter-case       a quoted letter matches in both cases, but a comment says otherwise
+  letter-case       a quoted letter matches in both cases; a comment says otherwise
 Advice:
   redundant         all strings of an alternative match a later one
   first-match       an alternative matches the beginning of a string of a later one

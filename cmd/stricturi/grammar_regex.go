@@ -29,8 +29,8 @@ func newGrammarRegex(a *frame.App) *cobra.Command {
 		Short: "Write a rule as a regular expression",
 		Long: `Regex writes an anchored regular expression that matches exactly the strings of a
 rule, for programs in other languages and for the pattern keyword of schemas. SPEC
-is an edition, or an ABNF file whose name ends in ".abnf" or contains "/", or "-" for
-standard input.
+is an edition, or an ABNF file whose name ends in ".abnf" or contains "/", or "-"
+for standard input.
 
 The expression is read back before it is written, and its language is compared with
 that of the rule, so that it is the rule's and no other.

@@ -43,10 +43,11 @@ The strings are derived from the minimal automaton of the rule:
   complete     and what else is needed to reveal every error of an implementation
                that has no more states than the automaton; many times longer
 
-The rule may be an operand too. With --json: {"edition","rule","section","in","valid",
-"offset","why"} a line. Only invalid texts have an "offset". --format vectors writes one
-document in the format of this project's conformance vectors, {"source","licence",
-"about","vectors"}, with the same objects.`,
+The rule may be an operand too. With --json:
+{"edition","rule","section","in","valid", "offset","why"} a line. Only invalid texts
+have an "offset". --format vectors writes one document in the format of this
+project's conformance vectors, {"source","licence", "about","vectors"}, with the
+same objects.`,
 		Example: `  stricturi grammar suite rfc3986 --rule port
   stricturi grammar suite --json rfc3986 --rule IPv6address >ipv6.jsonl`,
 		Args: func(_ *cobra.Command, args []string) error {

@@ -39,44 +39,46 @@ func newLinks(a *frame.App) *cobra.Command {
 		Use:   "links [--base URI] [--spec STEM] [--base-only] [FILE...]",
 		Short: "Resolve the links of documents in HTML and XML",
 		Long: `Links shows the base URI of each document and its links, resolved. Operands are
-files; "-", or none, is standard input. They may be compressed by gzip or zstd. A file
-that contains a NUL is binary, unless it is UTF-16 with a byte order mark or --from
-names its charset. A document is XML if its first element is not html, and it begins
-with an XML declaration or the element has an attribute such as xmlns or xml:base.
+files; "-", or none, is standard input. They may be compressed by gzip or zstd. A
+file that contains a NUL is binary, unless it is UTF-16 with a byte order mark or
+--from names its charset. A document is XML if its first element is not html, and it
+begins with an XML declaration or the element has an attribute such as xmlns or
+xml:base.
 
-The base (section 5.1) comes from the first of these that defines one: the BASE element
-of a document in HTML, or the xml:base of the root of one in XML; --encapsulating, the
-base of an entity such as a message that contains the document; --base, the URI that it
-was retrieved by, the last one after redirections; --default. A relative BASE is
-resolved against the base of the others, as in HTML and in browsers; with --strict-base
-it does not define a base, as in RFC 2396.
+The base (section 5.1) comes from the first of these that defines one: the BASE
+element of a document in HTML, or the xml:base of the root of one in XML;
+--encapsulating, the base of an entity such as a message that contains the document;
+--base, the URI that it was retrieved by, the last one after redirections;
+--default. A relative BASE is resolved against the base of the others, as in HTML
+and in browsers; with --strict-base it does not define a base, as in RFC 2396.
 
-Links are decoded from the charset of the document, and are in NFC unless it is one of
-Unicode. In a document in iso-8859-8, whose text is in visual order, a link with
-Hebrew letters has no target. Neither has one with non-ASCII characters in a document
-whose charset is not known, such as viscii.
+Links are decoded from the charset of the document, and are in NFC unless it is one
+of Unicode. In a document in iso-8859-8, whose text is in visual order, a link with
+Hebrew letters has no target. Neither has one with non-ASCII characters in a
+document whose charset is not known, such as viscii.
 
 An empty action of a form is the base itself (RFC 2396, 4.2). In XML, links are
 xml:base, xlink:href, what Atom, SVG, RDF/XML, XHTML, XML Schema, XInclude and XSLT
-define, and the href of xml-stylesheet, by their namespaces; each is resolved against
-the xml:base in scope.
+define, and the href of xml-stylesheet, by their namespaces; each is resolved
+against the xml:base in scope.
 
-With --json, for each link: {"file","element","attribute","start","end","line","raw",
-"ref","target","sameDocument","valid","guarded","base","from"}. "start" and "end" are
-byte offsets in the decompressed file, "raw" is the text there, and "ref" is the
-reference. "target" is null if there is none, and for the current document. "base" is
-the base in scope, and "from" is "content", "entity", "retrieval" or "default". In XML,
-"attribute" is null if an element contains the reference.
+With --json, for each link:
+{"file","element","attribute","start","end","line","raw",
+"ref","target","sameDocument","valid","guarded","base","from"}. "start" and "end"
+are byte offsets in the decompressed file, "raw" is the text there, and "ref" is the
+reference. "target" is null if there is none, and for the current document. "base"
+is the base in scope, and "from" is "content", "entity", "retrieval" or "default".
+In XML, "attribute" is null if an element contains the reference.
 
-With --json --base-only, for each document: {"file","base","from","refused","charset"}.
-"refused" has what does not define a base: {"from","text","error"}. Without a base,
-"base" and "from" are null.
+With --json --base-only, for each document:
+{"file","base","from","refused","charset"}. "refused" has what does not define a
+base: {"from","text","error"}. Without a base, "base" and "from" are null.
 
 The exit status is 1 if a link is invalid or has no target, if the text of a base is
 invalid, if with --base-only a document has no base, if a document in XML is not
-well-formed: the links are those before the mistake; and if elements in HTML are nested
-more than 512 deep: the base then comes from the text before that, and the links from
-the tags.`,
+well-formed: the links are those before the mistake; and if elements in HTML are
+nested more than 512 deep: the base then comes from the text before that, and the
+links from the tags.`,
 		Example: `  stricturi links --base http://example.com/a/ index.html
   stricturi links --base http://example.com/feed --json feed.atom
   stricturi links --base-only *.html

@@ -55,9 +55,9 @@ the host that begin with "xn--", and checks their characters. The finding has th
 offsets of the label.
 
 A finding is a "must" if the document says so: the text is not a reference of the
-edition, or, under RFC 3986, a host is percent-encoded and not UTF-8, or has a version
-flag that it must not have. It is a "should" otherwise. The exit status is 1 if there
-is a must.
+edition, or, under RFC 3986, a host is percent-encoded and not UTF-8, or has a
+version flag that it must not have. It is a "should" otherwise. The exit status is 1
+if there is a must.
 
 Bidirectional components are labels of hosts, names and values of queries, stems
 and extensions of path segments, as section 4.2 suggests. With --listed they are

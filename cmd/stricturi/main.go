@@ -6,26 +6,29 @@
 //
 //	stricturi COMMAND [FLAG...] [TEXT...]
 //
-// Commands that check:
+// Everyday:
 //
 //	check       Check texts against a rule
-//	parse       Show the components of references
-//	lint        Find what IRIs must not or should not contain
 //	find        Find references in running text
-//
-// Commands that transform:
-//
-//	resolve     Resolve references against a base URI, or make them relative to it
+//	parse       Show the components of references
+//	edit        Change parts of references, or show them
 //	normalize   Normalize URIs and IRIs
 //	compare     Find the rung of the comparison ladder at which two URIs are equal
-//	edit        Change parts of references, or show them
-//	escape      Percent-encode data for a place in a reference
-//	unescape    Decode the text of a place in a reference
+//	resolve     Resolve references against a base URI, or make them relative to it
+//	lint        Find what IRIs and URIs must not or should not contain
+//
+// Convert:
+//
 //	to-uri      Map IRIs to URIs
 //	to-iri      Convert URIs to IRIs, or show IRIs in visual order
+//	escape      Percent-encode data for a place in a reference
+//	unescape    Decode the text of a place in a reference
+//
+// Documents:
+//
 //	links       Resolve the links of documents in HTML and XML
 //
-// Commands about grammars:
+// Grammars:
 //
 //	grammar     Show the editions, their rules, or one rule
 //	diff        Compare two editions rule by rule

@@ -72,9 +72,9 @@ The default is case, percent and, since RFC 3986, dots. Before RFC 3986, dots fa
 if the path would be read as an authority without its dot segments.
 
 --schemes normalizes each URI by the document that defines its scheme instead, if
-the command knows it: "tel:+1-2" becomes "tel:+12" (RFC 3966, 4), and in a URN nothing
-is decoded (RFC 8141, 3.1). The document's rules must be satisfied. An IRI is mapped to
-a URI before. Other references are normalized by the default rungs.
+the command knows it: "tel:+1-2" becomes "tel:+12" (RFC 3966, 4), and in a URN
+nothing is decoded (RFC 8141, 3.1). The document's rules must be satisfied. An IRI
+is mapped to a URI before. Other references are normalized by the default rungs.
 
 With --json: {"in","out","steps":[{"rung","section","before","after"}]}, a step
 for each rung that changed something. A step has "guarded" if "/." had to be put

@@ -44,8 +44,8 @@ With --json: {"in","spec","rule","valid","scheme","authority","userinfo","host",
 components are null, and "error" follows, as in check. --tree adds "tree":
 {"rule","start","end","children"}, which is null if valid is false. With --split the
 components are "scheme", "authority", "path", "query" and "fragment", whether or not
-the text is valid; a member with "Base64" added to its name has the exact bytes of one
-that is not UTF-8.`,
+the text is valid; a member with "Base64" added to its name has the exact bytes of
+one that is not UTF-8.`,
 		Example: `  stricturi parse --spec rfc3986 'http://user@example.com:80/a?b#c'
   stricturi parse --spec rfc2396 --tree mailto:a@example.com
   stricturi parse --spec rfc3986 --split 'http://a b/c'`,

@@ -56,8 +56,8 @@ its ABNF describes. "equal" is a proof for strings of any length; otherwise a
 shortest string shows the difference.
 
 --spec may also name a file of ABNF. Its PEG is the one that generate makes; a rule
-that has none, because it is described in words, or is recursive and not linear, has an
-"error".
+that has none, because it is described in words, or is recursive and not linear, has
+an "error".
 
 --trees also proves that the parse trees have the components at the positions
 that the first-match reading of the ABNF gives them. --suites runs a test suite,
@@ -65,15 +65,16 @@ derived from each rule's automaton, on the generated parser. --mutants tries eve
 single edit of the PEG, and finds a string or a tree that reveals it or proves that
 it changes nothing. These take minutes. --peg reads a PEG from a file instead.
 
---schemes proves the tables that check the URIs of schemes and the strings of formats
-instead: they accept the strings that the ABNF of each document describes. "spec" is then
-the name of that ABNF, and "onlyPEG" a string that only the tables accept.
+--schemes proves the tables that check the URIs of schemes and the strings of
+formats instead: they accept the strings that the ABNF of each document describes.
+"spec" is then the name of that ABNF, and "onlyPEG" a string that only the tables
+accept.
 
 With --json: {"spec","rule","equal","states","witness"} for each rule, then
-"compared", "onlyABNF" and "onlyPEG", a shortest string of that side alone, and "trees" and
-"suite" with those flags. For a rule that could not be compared, "equal" and "compared"
-are false and "error" says why; "error" is also why there are no "trees" or no "suite".
-With --mutants also {"spec","mutant"} for each edit.
+"compared", "onlyABNF" and "onlyPEG", a shortest string of that side alone, and
+"trees" and "suite" with those flags. For a rule that could not be compared, "equal"
+and "compared" are false and "error" says why; "error" is also why there are no
+"trees" or no "suite". With --mutants also {"spec","mutant"} for each edit.
 
 Exit status 1: a rule differs or could not be compared, a suite failed, or a
 mutant survived. With --fail-on different, rules that could not be compared do not

@@ -16,13 +16,15 @@ import (
 	"github.com/stricturi/stricturi/internal/errs"
 )
 
+func init() { cobra.EnableCommandSorting = false }
+
 // newRoot returns the root command. Each subcommand is made by a function in a file of
 // its own. A subcommand that reads texts gives [frame.Texts] a function of one text;
 // another writes with App.Print and sets the exit status with App.Fail. If RunE returns
 // an error it is shown, and the status is 2.
 func newRoot(a *frame.App) *cobra.Command {
 	root := &cobra.Command{
-		Use:   "stricturi",
+		Use:   "stricturi COMMAND [FLAG...] [TEXT...]",
 		Short: "Judge URIs and IRIs to the letter of a specification",
 		Long: `Stricturi checks and processes URIs and IRIs to the letter of a specification:
 RFC 2396, RFC 2732, draft-fielding-uri-rfc2396bis-00, RFC 3986,
@@ -36,6 +38,8 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,
+
+		DisableFlagsInUseLine: true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			a.Command = cmd
 			return cmp.Or(missingFlags(cmd), exclusiveFlags(cmd), emptyFlags(cmd))
@@ -57,25 +61,22 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 	root.SetErr(a.Stderr)
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(
-		newCheck(a),
-		newParse(a),
-		newGrammar(a),
-		newGenerate(a),
-		newDiff(a),
-		newProve(a),
-		newToURI(a),
-		newToIRI(a),
-		newLint(a),
-		newResolve(a),
-		newNormalize(a),
-		newCompare(a),
-		newEdit(a),
-		newEscape(a),
-		newUnescape(a),
-		newFind(a),
-		newLinks(a),
-	)
+	root.SetUsageFunc(usage.Page)
+	for _, group := range []struct {
+		title    string
+		commands []*cobra.Command
+	}{
+		{"Everyday", []*cobra.Command{newCheck(a), newFind(a), newParse(a), newEdit(a), newNormalize(a), newCompare(a), newResolve(a), newLint(a)}},
+		{"Convert", []*cobra.Command{newToURI(a), newToIRI(a), newEscape(a), newUnescape(a)}},
+		{"Documents", []*cobra.Command{newLinks(a)}},
+		{"Grammars", []*cobra.Command{newGrammar(a), newDiff(a), newProve(a), newGenerate(a)}},
+	} {
+		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
+		for _, cmd := range group.commands {
+			cmd.GroupID = group.title
+		}
+		root.AddCommand(group.commands...)
+	}
 	root.AddCommand(frame.Topics()...)
 	for name, now := range renamed {
 		root.AddCommand(&cobra.Command{

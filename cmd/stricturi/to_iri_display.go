@@ -17,24 +17,25 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-const displayHelp = `--display shows instead the characters of each text as a left-to-right embedding shows
-them (section 4.1), from left to right, by the bidirectional algorithm of Unicode
-` + bidi.UnicodeVersion + `. A text that is a URI is converted first, another is shown as it is.
-Mirrored characters, such as brackets, are not replaced. Software that runs the
-algorithm itself would reorder the output again; --override encloses each line in LRO
-and PDF, which prevent that. On a terminal this is the default for bidirectional texts,
-and --plain adds nothing. --embed writes the text itself, in logical order, between LRE
-and PDF: a left-to-right embedding, which any such software shows like this.
+const displayHelp = `--display shows instead the characters of each text as a left-to-right embedding
+shows them (section 4.1), from left to right, by the bidirectional algorithm of
+Unicode ` + bidi.UnicodeVersion + `. A text that is a URI is converted first, another is shown as it
+is. Mirrored characters, such as brackets, are not replaced. Software that runs
+the algorithm itself would reorder the output again; --override encloses each line
+in LRO and PDF, which prevent that. On a terminal this is the default for
+bidirectional texts, and --plain adds nothing. --embed writes the text itself, in
+logical order, between LRE and PDF: a left-to-right embedding, which any such
+software shows like this.
 
-A text that is not an IRI reference is shown too, with a warning and exit status 1.
-A text that is not UTF-8 cannot be shown. Bidirectional formatting characters are
-shown as in "<U+202E>", where they would have been, except with --json.`
+A text that is not an IRI reference is shown too, with a warning and exit status
+1. A text that is not UTF-8 cannot be shown. Bidirectional formatting characters
+are shown as in "<U+202E>", where they would have been, except with --json.`
 
 const displayJSONHelp = `With --display: {"in","out","valid","reordered","mirrored":[{"start","end"}],
 "needsEmbedding":{"ltr","rtl"}}. "mirrored" has the offsets in the IRI of characters
-that are shown as their mirror images. "needsEmbedding" tells for a paragraph of each
-direction whether the text needs an embedding to be shown like this between the texts
-of --before and --after.`
+that are shown as their mirror images. "needsEmbedding" tells for a paragraph of
+each direction whether the text needs an embedding to be shown like this between the
+texts of --before and --after.`
 
 // addFlags adds the flags of to-iri that are about --display.
 func (d *displayer) addFlags(cmd *cobra.Command) {

@@ -28,18 +28,18 @@ func newUnescape(a *frame.App) *cobra.Command {
 places are those of escape.
 
 A text that is not that of one datum is an error: it has a character that the place
-does not allow, a delimiter that ends it, or a "%" that begins no triplet, as in data
-that was decoded already (RFC 3986, 2.4). Without --json, so is data with a control
-character, which could end its line.
+does not allow, a delimiter that ends it, or a "%" that begins no triplet, as in
+data that was decoded already (RFC 3986, 2.4). Without --json, so is data with a
+control character, which could end its line.
 
 --safe keeps the triplets that would change the structure, or that other protocols
 could take for delimiters (RFC 3986, 2.2, 7.2 and 7.3; RFC 2396, 2.4.2 and 7), and
-says which: "%", characters reserved in the place, control characters such as NUL, CR
-and LF, octets that are not UTF-8 such as overlong sequences, and escaped dot
+says which: "%", characters reserved in the place, control characters such as NUL,
+CR and LF, octets that are not UTF-8 such as overlong sequences, and escaped dot
 segments.
 
-With --json: {"in","out"}, and with --safe "kept": [{"start","end","reason"}]. If the
-text cannot be decoded, "out" is null and "error" follows: {"offset","message"}.`,
+With --json: {"in","out"}, and with --safe "kept": [{"start","end","reason"}]. If
+the text cannot be decoded, "out" is null and "error" follows: {"offset","message"}.`,
 		Example: `  stricturi unescape --place segment AC%2FDC
   stricturi unescape --place query-value --safe 'a%26b%0D%0Ac%20d'`,
 		RunE: func(cmd *cobra.Command, args []string) error {

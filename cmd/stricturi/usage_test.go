@@ -1,8 +1,14 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 )
 
 func TestUsage(t *testing.T) {
@@ -68,7 +74,7 @@ func TestUsage(t *testing.T) {
 		{"grammar suite --nosuch", []string{`stricturi: grammar suite: unknown flag "--nosuch"`}},
 		{"resolve x", []string{"stricturi: resolve needs --base\n"}},
 		{"help check x", []string{`check has no subcommand "x"`}},
-		{"completion", []string{"completion needs a shell\n", "valid values: bash, fish, powershell, zsh"}},
+		{"completion", []string{"completion needs a shell\n", "valid values: bash, zsh, fish, powershell"}},
 		{"completion bahs", []string{`unknown shell "bahs"; did you mean bash?`}},
 		{"find nosuch", []string{"stricturi: nosuch: no such file", "operands are files"}},
 		{"find --input x", []string{`unknown flag "--input"`, "give files as operands"}},
@@ -95,6 +101,34 @@ func TestUsage(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A page of the help is at most 84 columns wide, and describes shared flags by a topic.
+func TestHelpWidth(t *testing.T) {
+	var walk func(path []string, cmd *cobra.Command)
+	walk = func(path []string, cmd *cobra.Command) {
+		got := runWith(t, "", append([]string{"help"}, path...)...)
+		for line := range strings.Lines(got.out) {
+			if utf8.RuneCountInString(line) > 85 {
+				t.Errorf("%q: %s", path, line)
+			}
+			if strings.Contains(line, "--json  ") || strings.Contains(line, "--column  ") {
+				t.Errorf("%q describes a shared flag: %s", path, line)
+			}
+		}
+		for _, sub := range cmd.Commands() {
+			if !sub.Hidden && sub.Name() != "completion" {
+				walk(append(slices.Clone(path), sub.Name()), sub)
+			}
+		}
+	}
+	walk(nil, newRoot(new(frame.App)))
+	got := runWith(t, "", "help")
+	for _, want := range []string{"\nEveryday:\n  check ", "\nConvert:\n  to-uri ", "\nDocuments:\n  links ", "\nGrammars:\n  grammar ", "\nTopics:\n  input "} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("no %q in %s", want, got.out)
+		}
 	}
 }
 

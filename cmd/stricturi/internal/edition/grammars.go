@@ -39,6 +39,7 @@ func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
 	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: the file of the grammar that imports and references call NAME, repeatable")
 	cmd.Flags().BoolVar(&g.implied, "implied-lws", false, `in files, allow the white space that RFC 2616, 2.1, implies; see "stricturi help grammars"`)
 	usage.OneOf(cmd, &g.lists, "lists", "dialect", `what "1#element" means in files: "sender" (the default) or "recipient" of RFC 9110, 5.6.1, or as in "rfc2616" or "rfc822"`, slices.Sorted(maps.Keys(lists))...)
+	usage.Describe(cmd.Flags(), "grammars", "with", "implied-lws", "lists")
 }
 
 // Read returns the grammar with a name.

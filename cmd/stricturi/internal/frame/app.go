@@ -19,6 +19,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 )
 
 // The exit statuses. The greatest of several counts.
@@ -48,6 +49,7 @@ func NewApp(stdin io.Reader, stdout, stderr io.Writer) *App {
 // AddJSONFlag adds --json.
 func (a *App) AddJSONFlag(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&a.JSON, "json", false, "write one JSON object a line")
+	usage.Describe(cmd.Flags(), "output", "json")
 }
 
 // NewStatusLine returns a line on standard error that says what is being worked on.

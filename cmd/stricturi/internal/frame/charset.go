@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/iri/charset"
@@ -26,6 +27,7 @@ type Decoding struct {
 func (d *Decoding) AddFlags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&d.Charset, "from", "", "the `charset` of the texts (default UTF-8, or that of a byte order mark)")
 	cmd.Flags().BoolVar(&d.NFC, "nfc", false, "normalize texts to NFC, as those from another charset than Unicode always are")
+	usage.Describe(cmd.Flags(), "input", "from", "nfc")
 	d.flags = cmd
 }
 

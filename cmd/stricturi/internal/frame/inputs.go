@@ -57,6 +57,7 @@ func (i *inputs) addFlags(cmd *cobra.Command) {
 	f.BoolVar(&i.noQuotes, "no-quotes", false, "with --column: treat quotes as ordinary characters, and each line as a record")
 	f.StringVar(&i.at, "pointer", "", "read texts from the strings at this JSON `pointer` in the lines")
 	f.IntVar(&i.maxLine, "max-line", batch.DefaultLimit, "maximum length of a line, or of a record of a table, in bytes")
+	usage.Describe(f, "input", "in", "input", "column", "delimiter", "header", "no-quotes", "pointer", "max-line")
 	i.Decoding.AddFlags(cmd)
 	i.flags = f
 }

@@ -37,6 +37,7 @@ func (o *Output) AddFlags(cmd *cobra.Command) {
 	usage.OneOf(cmd, &o.Only, "only", "verdict", `answer only for texts that are "valid" or "invalid"`, OnlyInvalid, OnlyValid)
 	f := usage.OneOf(cmd, &o.Summary, "summary", "format", `write a summary in place of the answers: --summary, --summary=json or --summary=html`, summary.Formats...)
 	f.NoOptDefVal = string(summary.Text)
+	usage.Describe(cmd.Flags(), "output", "only", "summary")
 }
 
 // AddReportFlag adds --report to a command that reports faults.
@@ -44,6 +45,7 @@ func (o *Output) AddReportFlag(cmd *cobra.Command) {
 	o.Report.Version = Version()
 	usage.OneOf(cmd, &o.Report.Format, "report", "format",
 		`report errors for other programs: "sarif", "github" (annotations) or "lines" (FILE:LINE:COLUMN: error: ...)`, report.Formats...)
+	usage.Describe(cmd.Flags(), "output", "report")
 }
 
 // WithReport completes "--flag has no effect" for flags that have none with --report.

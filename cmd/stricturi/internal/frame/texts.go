@@ -60,6 +60,7 @@ func (t *Texts) AddFlags(cmd *cobra.Command) {
 	t.inputs.addFlags(cmd)
 	t.Output.AddFlags(cmd)
 	cmd.Flags().BoolVarP(&t.lines.asked, "line-number", "n", false, "put the line number of the text before each answer")
+	usage.Describe(cmd.Flags(), "output", "line-number")
 	t.AddJSONFlag(cmd)
 }
 

@@ -62,15 +62,16 @@ A record without the text is counted; the first ten are reported.`
 const grammarsHelp = `Where a command takes an edition, it also takes a file of ABNF, whose name ends in
 ".abnf" or contains "/", or "-" for standard input. The notation is that of RFC 5234
 and RFC 7405; as in RFC 822 and RFC 2616, "|" may replace "/", ":=" and "::=" may
-replace "=", <"> is a quotation mark, names may contain "_", and descriptions in words
-may go on in lines that are indented. <NAME> is the rule NAME. A byte order mark and CRLF are allowed, and Latin-1 in comments.
+replace "=", <"> is a quotation mark, names may contain "_", and descriptions in
+words may go on in lines that are indented. <NAME> is the rule NAME. A byte order
+mark and CRLF are allowed, and Latin-1 in comments.
 
 Rules may be recursive, and repeat what may be empty. To check a text takes linear
-time if the recursion is linear, that is, if all rules of a cycle refer to each other
-only at the end of their alternatives, or all only at the beginning. Otherwise, and for
-parse --tree, it can take a cubic time, and a text that nests more than 100,000 levels
-of rules, groups and options is reported as too deep. "stricturi generate --help"
-tells which rules have no PEG.
+time if the recursion is linear, that is, if all rules of a cycle refer to each
+other only at the end of their alternatives, or all only at the beginning.
+Otherwise, and for parse --tree, it can take a cubic time, and a text that nests
+more than 100,000 levels of rules, groups and options is reported as too deep.
+"stricturi generate --help" tells which rules have no PEG.
 
 Imports are lines of this form, which other readers of ABNF take for comments. A
 file's name is relative to the file with the line:
@@ -111,18 +112,18 @@ rules that need one.
 
   ; no implied LWS: HTTP-Version, qvalue`
 
-const outputHelp = `Answers are written in the order of the input as soon as they are found. Memory
-does not grow with the number of texts. Without --json they are for people, in a
-form that may change: long texts are shortened, invisible characters are spelled
-out, and a terminal shows color unless NO_COLOR is set. A text with right-to-left
-characters is isolated by LRI and PDI from what is on its line, and above a caret its
+const outputHelp = `Answers are written in the order of the input as soon as they are found. Memory does
+not grow with the number of texts. Without --json they are for people, in a form
+that may change: long texts are shortened, invisible characters are spelled out, and
+a terminal shows color unless NO_COLOR is set. A text with right-to-left characters
+is isolated by LRI and PDI from what is on its line, and above a caret its
 characters are in logical order, by LRO and PDF. A result alone on its line, such as
 that of normalize, is exact unless it goes to a terminal. Commands with such results
 explain on standard error what is wrong with a text that has none.
 
 With --json each answer is an object on a line of its own. Answers for one text are
-in the order of the specifications. Undefined components are null, empty ones "". All
-offsets count bytes. A byte that is not UTF-8 becomes U+FFFD in a string, and
+in the order of the specifications. Undefined components are null, empty ones "".
+All offsets count bytes. A byte that is not UTF-8 becomes U+FFFD in a string, and
 "inBase64" then has the exact bytes.
 
   --only VERDICT     Answer only for texts that are "valid" or "invalid". With
