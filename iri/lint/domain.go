@@ -122,13 +122,6 @@ func prepared(label string) string {
 	return s
 }
 
-// decodedHost returns a label with its percent-encoded octets decoded, if the
-// result is a label of a domain name.
-func decodedHost(label string) (string, bool) {
-	s := decodeRun(label)
-	return s, isHost(s)
-}
-
 // isHost reports whether IRIs can have a label, and ToASCII accepts it.
 func isHost(label string) bool {
 	if !utf8.ValidString(label) {

@@ -36,8 +36,7 @@ const (
 	// KindUnfit: other characters that section 6.1 advises against, half-width
 	// forms among them: see [github.com/stricturi/stricturi/iri.Unsuitable].
 	KindUnfit
-	// KindUnassigned: code points that are not assigned in the version of Unicode
-	// [bidi.UnicodeVersion] (6.1).
+	// KindUnassigned: code points that are not assigned in Unicode [unicode.Version] (6.1).
 	KindUnassigned
 	// KindScripts: scripts in one component that no language uses together (7.5).
 	KindScripts
@@ -254,6 +253,12 @@ func documentOf(e uri.AnyEdition) document {
 		}
 	}
 	return documentIRI
+}
+
+// isURI reports whether an edition is one of URIs.
+func isURI(e uri.AnyEdition) bool {
+	_, ok := e.(uri.Edition)
+	return ok
 }
 
 func (c *clauses) section(d document) string {

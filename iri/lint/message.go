@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -78,7 +79,7 @@ var messages = [numKinds]string{
 	KindLookAlike:    "looks like another character: ",
 	KindInvisible:    "cannot be seen: ",
 	KindUnfit:        "to be avoided: ",
-	KindUnassigned:   "not assigned in Unicode " + bidi.UnicodeVersion + ": ",
+	KindUnassigned:   "not assigned in Unicode " + unicode.Version + ": ",
 	KindUnreserved:   "percent-encoding of characters that do not need it: ",
 	KindOverlong:     "octets that are no UTF-8, but that a decoder may take for characters",
 	KindUpperCase:    "upper-case letters: lower-case ones are less ambiguous",
