@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // Rule is one rule of an edition.
@@ -133,7 +134,7 @@ func pegRules(text string) (map[string]pegRule, error) {
 
 func isPEGName(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
-		return c != '_' && !('0' <= c && c <= '9') && !('a' <= c|0x20 && c|0x20 <= 'z')
+		return c != '_' && !ascii.IsAlphanumeric(c)
 	})
 }
 

@@ -147,7 +147,7 @@ func nfkdPart(s string) string {
 // isNFKC reports whether a component may contain a character because of NFKC.
 func isNFKC(c rune) bool {
 	if c < utf8.RuneSelf {
-		return c == '-' || c == '_' || c == '~' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
+		return c == '-' || c == '_' || c == '~' || ascii.IsAlphanumeric(c)
 	}
 	return isUcschar(c)
 }

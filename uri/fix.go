@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
 )
@@ -270,7 +271,7 @@ func isFileName(text string) bool {
 }
 
 func isDrive(text string) bool {
-	return len(text) > 2 && 'a' <= text[0]|0x20 && text[0]|0x20 <= 'z' && text[1:3] == `:\`
+	return len(text) > 2 && ascii.IsLetter(text[0]) && text[1:3] == `:\`
 }
 
 // encoder percent-encodes characters that are not allowed where they are.
@@ -344,7 +345,7 @@ func (p *encoder) encodeFrom(text string, offset int) string {
 	for i := offset; i < end; i += n {
 		var k rune
 		k, n = p.kind(text[i:])
-		if k != kind || k == '%' && isTriplet(text[i:]) {
+		if k != kind || k == '%' && core.IsTriplet(text[i:]) {
 			b = append(b, text[i:i+n]...)
 			continue
 		}
@@ -368,10 +369,6 @@ func (p *encoder) kind(text string) (kind rune, size int) {
 		return utf8.RuneSelf, n
 	}
 	return c, n
-}
-
-func isTriplet(text string) bool {
-	return len(text) >= len("%HH") && strings.Trim(text[1:len("%HH")], "0123456789ABCDEFabcdef") == ""
 }
 
 // componentEnd returns the end of the component at an offset: that of the userinfo, or the

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // byteOrderMark is what some editors write at the beginning of a file.
@@ -86,9 +88,9 @@ func (l *lexer) next() token {
 	c := l.text[l.pos]
 	l.pos++
 	switch {
-	case isLetter(c):
+	case ascii.IsLetter(c):
 		t.kind = tName
-		l.skip(func(c byte) bool { return isLetter(c) || isDigit(c) || c == '-' || c == '_' })
+		l.skip(func(c byte) bool { return ascii.IsAlphanumeric(c) || c == '-' || c == '_' })
 	case c == '=':
 		t.kind = tDefine
 		if l.peek() == '/' {
@@ -108,7 +110,7 @@ func (l *lexer) next() token {
 		t.kind = tOpenOpt
 	case c == ']':
 		t.kind = tCloseOpt
-	case isDigit(c) || c == '*' || c == '#':
+	case ascii.IsDigit(c) || c == '*' || c == '#':
 		l.pos--
 		l.repeat(&t)
 	case c == '"':
@@ -153,9 +155,9 @@ func hint(text string, at int) string {
 	if at+1 < len(text) {
 		after = text[at+1]
 	}
-	inName := (isLetter(before) || isDigit(before)) && isLetter(after)
+	inName := ascii.IsAlphanumeric(before) && ascii.IsLetter(after)
 	switch c, _ := utf8.DecodeRuneInString(text[at:]); {
-	case c == ',' && isDigit(before) && isDigit(after):
+	case c == ',' && ascii.IsDigit(before) && ascii.IsDigit(after):
 		return "write * between the numbers of a repetition, as in 1*31"
 	case inName && strings.ContainsRune("+@&$~!", c):
 		return "names of rules have letters, digits, - and _; write - in place of " + string(c)
@@ -247,7 +249,7 @@ func (l *lexer) number(t *token, base int, digit string) {
 			l.pos++
 		}
 		bad := func(at int, msg, expected string) {
-			l.skip(func(c byte) bool { return isLetter(c) || isDigit(c) || c == '-' || c == '.' })
+			l.skip(func(c byte) bool { return ascii.IsAlphanumeric(c) || c == '-' || c == '.' })
 			l.bad(t, at, msg, expected)
 		}
 		switch c := l.peek(); {
@@ -263,7 +265,7 @@ func (l *lexer) number(t *token, base int, digit string) {
 		case isRange && rune(v) < values[0]:
 			bad(at, "range "+shorten(l.text[t.start:l.pos])+" is reversed", "an end that is not less than the start")
 			return
-		case isLetter(c) || isDigit(c):
+		case ascii.IsAlphanumeric(c):
 			bad(l.pos, quote(l.text[l.pos:l.pos+1])+" in a number", digit)
 			return
 		case c == '.' && !isRange || c == '-' && len(values) == 0:
@@ -306,7 +308,7 @@ func (l *lexer) repeat(t *token) {
 		t.list = c == '#'
 		l.pos++
 		start, hi = l.pos, -1
-		if isDigit(l.peek()) {
+		if ascii.IsDigit(l.peek()) {
 			if hi, ok = l.count(); !ok {
 				l.bad(t, start, quote(l.text[start:l.pos])+" is too large", "a repetition of at most 2147483647")
 				return
@@ -324,7 +326,7 @@ func (l *lexer) repeat(t *token) {
 // enough.
 func (l *lexer) count() (n int, ok bool) {
 	ok = true
-	for ; isDigit(l.peek()); l.pos++ {
+	for ; ascii.IsDigit(l.peek()); l.pos++ {
 		d := int(l.peek() - '0')
 		if n > (math.MaxInt32-d)/10 {
 			ok = false
@@ -335,13 +337,10 @@ func (l *lexer) count() (n int, ok bool) {
 	return n, ok
 }
 
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
-
 // digitValue returns the value of the hexadecimal digit c, or 255.
 func digitValue(c byte) int {
 	switch {
-	case isDigit(c):
+	case ascii.IsDigit(c):
 		return int(c - '0')
 	case 'a' <= c|0x20 && c|0x20 <= 'f':
 		return int(c|0x20-'a') + 10

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // A Node is an expression: one of Alternation, Concatenation, Repetition,
@@ -93,7 +95,7 @@ func (n Prose) Reference() (Reference, bool) {
 // isName reports whether a text is a rulename (RFC 5234, 4).
 func isName(text string) bool {
 	for i := range len(text) {
-		if c := text[i]; !isLetter(c) && (i == 0 || !isDigit(c) && c != '-') {
+		if c := text[i]; !ascii.IsLetter(c) && (i == 0 || !ascii.IsDigit(c) && c != '-') {
 			return false
 		}
 	}

@@ -83,10 +83,6 @@ type Node struct {
 	Fold   bool    // of a Class or a Literal: letters match in both cases
 }
 
-// IsLetter reports whether c is an ASCII letter. Double quotes and double brackets match
-// these in both cases.
-func IsLetter(c rune) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
-
 // Precedences of the places where an expression is printed.
 const (
 	atTop = iota

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // Error is an error in a text that [Parse] reads.
@@ -89,7 +91,7 @@ func (r *reader) name() string {
 	end := r.pos
 	for end < len(r.text) {
 		c := rune(r.text[end])
-		if !IsLetter(c) && c != '_' && (end == r.pos || c < '0' || c > '9') {
+		if !ascii.IsLetter(c) && c != '_' && (end == r.pos || !ascii.IsDigit(c)) {
 			break
 		}
 		end++
@@ -304,7 +306,7 @@ func (r *reader) class() (*Node, error) {
 			if hi < lo {
 				return nil, r.fail("empty range")
 			}
-			if n.Fold && (!IsLetter(lo) || !IsLetter(hi) || lo&0x20 != hi&0x20) {
+			if n.Fold && (!ascii.IsLetter(lo) || !ascii.IsLetter(hi) || lo&0x20 != hi&0x20) {
 				return nil, r.fail("case-insensitive range of other characters than letters of one case")
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar/peg"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/regular"
 )
@@ -183,7 +184,7 @@ func (m *model) about(e *peg.Node) *facts {
 	case peg.OpLiteral:
 		if c := []rune(e.Text); len(c) == 1 {
 			f.single = true
-			f.set = regular.Class(&peg.Node{Op: peg.OpClass, Ranges: []peg.Range{{Lo: c[0], Hi: c[0]}}, Fold: e.Fold && peg.IsLetter(c[0])})
+			f.set = regular.Class(&peg.Node{Op: peg.OpClass, Ranges: []peg.Range{{Lo: c[0], Hi: c[0]}}, Fold: e.Fold && ascii.IsLetter(c[0])})
 		}
 	case peg.OpChoice:
 		if singles {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/stricturi/stricturi/grammar/peg"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
@@ -112,7 +113,7 @@ func classEdits(n *peg.Node, yield func(edit) bool) {
 	for i, r := range n.Ranges {
 		name := (&peg.Node{Op: peg.OpClass, Ranges: n.Ranges[i : i+1]}).String()
 		for _, m := range movedEnds(r) {
-			if n.Fold && (!peg.IsLetter(m.Lo) || !peg.IsLetter(m.Hi)) {
+			if n.Fold && (!ascii.IsLetter(m.Lo) || !ascii.IsLetter(m.Hi)) {
 				continue // peg cannot write such a range
 			}
 			if !yield(edit{fmt.Sprintf("change %s of %s to %s", name, n, &peg.Node{Op: peg.OpClass, Ranges: []peg.Range{m}}), with(i, m)}) {
@@ -137,7 +138,7 @@ func foldable(n *peg.Node) bool {
 	letters := false
 	for _, r := range n.Ranges {
 		switch {
-		case peg.IsLetter(r.Lo) && peg.IsLetter(r.Hi) && r.Lo&0x20 == r.Hi&0x20:
+		case ascii.IsLetter(r.Lo) && ascii.IsLetter(r.Hi) && r.Lo&0x20 == r.Hi&0x20:
 			letters = true
 		case r.Lo != r.Hi:
 			return false
@@ -176,9 +177,9 @@ func literalEdits(n *peg.Node, yield func(edit) bool) {
 	text := []rune(n.Text)
 	fold := false
 	for i, c := range text {
-		fold = fold || peg.IsLetter(c)
+		fold = fold || ascii.IsLetter(c)
 		for _, m := range movedEnds(peg.Range{Lo: c, Hi: c}) {
-			if n.Fold && peg.IsLetter(c) {
+			if n.Fold && ascii.IsLetter(c) {
 				continue // no class has both m and both cases of c; the edit below changes case
 			}
 			e := &peg.Node{Op: peg.OpSequence}

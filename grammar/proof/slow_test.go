@@ -9,6 +9,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/peg"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -45,7 +46,7 @@ func match(p *peg.Grammar, visible map[string]int, e *peg.Node, text []rune, pos
 		return -1
 	case peg.OpLiteral:
 		for _, c := range e.Text {
-			if pos == len(text) || text[pos] != c && !(e.Fold && peg.IsLetter(c) && text[pos]^c == 0x20) {
+			if pos == len(text) || text[pos] != c && !(e.Fold && ascii.IsLetter(c) && text[pos]^c == 0x20) {
 				return -1
 			}
 			pos++

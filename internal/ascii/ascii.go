@@ -71,6 +71,15 @@ func Lower(s string) string {
 	return string(b)
 }
 
+// IsLetter reports whether a character is a letter.
+func IsLetter[C byte | rune](c C) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// IsDigit reports whether a character is a decimal digit.
+func IsDigit[C byte | rune](c C) bool { return '0' <= c && c <= '9' }
+
+// IsAlphanumeric reports whether a character is a letter or a decimal digit.
+func IsAlphanumeric[C byte | rune](c C) bool { return IsLetter(c) || IsDigit(c) }
+
 // LowerOctet returns an octet, in lower case if it is an ASCII letter.
 func LowerOctet(c byte) byte {
 	if 'A' <= c && c <= 'Z' {

@@ -82,3 +82,17 @@ func TestEqualFold(t *testing.T) {
 		}
 	}
 }
+
+// Of the characters of Unicode and of all octets, only those of US-ASCII count.
+func TestClasses(t *testing.T) {
+	const letters, digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "0123456789"
+	for c := rune(-1); c <= 0x2200; c++ {
+		letter, digit := c >= 0 && strings.ContainsRune(letters, c), c >= 0 && strings.ContainsRune(digits, c)
+		if ascii.IsLetter(c) != letter || ascii.IsDigit(c) != digit || ascii.IsAlphanumeric(c) != (letter || digit) {
+			t.Errorf("%U", c)
+		}
+		if c := byte(c); ascii.IsLetter(c) != (strings.IndexByte(letters, c) >= 0) || ascii.IsDigit(c) != (strings.IndexByte(digits, c) >= 0) {
+			t.Errorf("%#x", c)
+		}
+	}
+}

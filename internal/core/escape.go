@@ -5,6 +5,8 @@ import (
 	"iter"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // Place is a place in a reference for which text is escaped.
@@ -269,7 +271,7 @@ func (e *Edition) unescaped(p Place, text string) int {
 		char, n := utf8.DecodeRuneInString(text[i:])
 		switch {
 		case char == '%':
-			if !isTriplet(text[i:]) || p == PlaceLabel && e.Algorithm != Algorithm3986 {
+			if !IsTriplet(text[i:]) || p == PlaceLabel && e.Algorithm != Algorithm3986 {
 				return i
 			}
 			n = len("%41")
@@ -295,8 +297,8 @@ func decodeTripletsOf(text string, plus bool) string {
 	b := append(make([]byte, 0, len(text)), text[:i]...)
 	for ; i < len(text); i++ {
 		switch c := text[i]; {
-		case c == '%' && isTriplet(text[i:]):
-			b = append(b, tripletOctet(text[i:]))
+		case c == '%' && IsTriplet(text[i:]):
+			b = append(b, TripletOctet(text[i:]))
 			i += len("41")
 		case c == '+' && plus:
 			b = append(b, ' ')
@@ -344,7 +346,7 @@ func (e *Edition) KeptEscapes(p Place, text string) iter.Seq[KeptEscape] {
 		}
 		reserved := e.Reserved(p) + "#"
 		for i := 0; i < len(text); {
-			if !isTriplet(text[i:]) {
+			if !IsTriplet(text[i:]) {
 				i++
 				continue
 			}
@@ -372,13 +374,13 @@ func (e *Edition) KeptEscapes(p Place, text string) iter.Seq[KeptEscape] {
 	}
 }
 
-// isTriplet reports whether s begins with "%" and two hexadecimal digits.
-func isTriplet(s string) bool {
+// IsTriplet reports whether s begins with "%" and two hexadecimal digits.
+func IsTriplet(s string) bool {
 	return len(s) >= len("%41") && s[0] == '%' && isHex(s[1]) && isHex(s[2])
 }
 
 func isHex(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
+	return ascii.IsDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f'
 }
 
 // fromHex returns the value of a hexadecimal digit.

@@ -47,7 +47,7 @@ func upperTriplets(s string, fold bool) string {
 	b := []byte(s)
 	for ; i < len(b); i++ {
 		switch {
-		case b[i] == '%' && isTriplet(s[i:]):
+		case b[i] == '%' && IsTriplet(s[i:]):
 			b[i+1], b[i+2] = upper(b[i+1]), upper(b[i+2])
 			i += 2
 		case fold:
@@ -68,7 +68,7 @@ func mixedCase(s string, fold bool) int {
 			i += triplet
 		}
 		switch {
-		case s[i] == '%' && isTriplet(s[i:]):
+		case s[i] == '%' && IsTriplet(s[i:]):
 			if upper(s[i+1]) != s[i+1] || upper(s[i+2]) != s[i+2] {
 				return i
 			}
@@ -136,7 +136,7 @@ func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
 			break
 		}
 		i += j
-		if !isTriplet(s[i:]) {
+		if !IsTriplet(s[i:]) {
 			i++
 			continue
 		}
@@ -144,7 +144,7 @@ func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
 			u = e.unreservedCharacters()
 		}
 		end := i + len("%41")
-		if octet := tripletOctet(s[i:]); octet < utf8.RuneSelf {
+		if octet := TripletOctet(s[i:]); octet < utf8.RuneSelf {
 			if u.ascii[octet] {
 				return i, end
 			}
@@ -167,8 +167,8 @@ func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
 func decodeTriplets(s string) (rune, int) {
 	var octets [utf8.UTFMax]byte
 	n := 0
-	for n < len(octets) && isTriplet(s) {
-		octets[n] = tripletOctet(s)
+	for n < len(octets) && IsTriplet(s) {
+		octets[n] = TripletOctet(s)
 		n++
 		s = s[len("%41"):]
 	}
@@ -179,7 +179,8 @@ func decodeTriplets(s string) (rune, int) {
 	return c, size
 }
 
-func tripletOctet(s string) byte { return fromHex(s[1])<<4 | fromHex(s[2]) }
+// TripletOctet returns the octet of the triplet at the beginning of a text.
+func TripletOctet(s string) byte { return fromHex(s[1])<<4 | fromHex(s[2]) }
 
 // canDecode reports whether decode changes a text.
 func (e *Edition) canDecode(s string, p private) bool {
@@ -199,7 +200,7 @@ func (e *Edition) decode(s string, p private) string {
 	for ; start >= 0; start, end = e.nextUnreserved(s, done, p) {
 		b = append(b, s[done:start]...)
 		for i := start; i < end; i += len("%41") {
-			b = append(b, tripletOctet(s[i:]))
+			b = append(b, TripletOctet(s[i:]))
 		}
 		done = end
 	}
@@ -242,7 +243,7 @@ func dots(segment string) int {
 		switch {
 		case segment[0] == '.':
 			segment = segment[1:]
-		case isTriplet(segment) && segment[1] == '2' && segment[2]|0x20 == 'e':
+		case IsTriplet(segment) && segment[1] == '2' && segment[2]|0x20 == 'e':
 			segment = segment[len("%2E"):]
 		default:
 			return -1

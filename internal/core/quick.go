@@ -117,7 +117,7 @@ func (e *Edition) isNormalTriplet(text string) bool {
 	if text[1]&small == small || text[2]&small == small {
 		return false
 	}
-	octet := tripletOctet(text)
+	octet := TripletOctet(text)
 	if octet >= utf8.RuneSelf {
 		return !e.IRI
 	}

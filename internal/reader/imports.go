@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // blanks are the characters that may separate the words of a comment.
@@ -49,7 +50,7 @@ func parseImportItem(text string) (rule, as string, ok bool) {
 
 // isName reports whether a text can be the name of a rule. Some grammars have "_" in names.
 func isName(text string) bool {
-	return text != "" && 'a' <= text[0]|0x20 && text[0]|0x20 <= 'z' && !strings.ContainsFunc(text, isNoNameChar)
+	return text != "" && ascii.IsLetter(text[0]) && !strings.ContainsFunc(text, isNoNameChar)
 }
 
 func isNoNameChar(c rune) bool { return c != '_' && (c > 0x7F || !isNameByte(byte(c))) }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/errs"
 )
 
@@ -303,14 +304,14 @@ func prefix(name string) string {
 			b[i] = '-'
 		}
 	}
-	if len(b) == 0 || !isNameByte(b[0]) || b[0] == '-' || '0' <= b[0] && b[0] <= '9' {
+	if len(b) == 0 || !isNameByte(b[0]) || b[0] == '-' || ascii.IsDigit(b[0]) {
 		return "file-" + string(b)
 	}
 	return string(b)
 }
 
 func isNameByte(c byte) bool {
-	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c == '-'
+	return ascii.IsAlphanumeric(c) || c == '-'
 }
 
 // edition returns the grammar of an edition.

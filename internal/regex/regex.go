@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/regular"
 )
@@ -205,7 +206,7 @@ func (w *writer) literal(text string, fold bool) *expr {
 	parts := []*expr{}
 	for _, c := range text {
 		s := automaton.RuneSet(c)
-		if fold && ('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z') {
+		if fold && ascii.IsLetter(c) {
 			s = automaton.RuneSet(c, c^('a'^'A'))
 		}
 		parts = append(parts, w.chars(s))

@@ -4,6 +4,7 @@ import (
 	"unicode"
 
 	"github.com/stricturi/stricturi/grammar/peg"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
@@ -14,7 +15,7 @@ func Class(n *peg.Node) automaton.Set {
 	}
 	var ranges []automaton.Range
 	for _, r := range n.Ranges {
-		if !n.Fold || r.Lo == r.Hi && !peg.IsLetter(r.Lo) {
+		if !n.Fold || r.Lo == r.Hi && !ascii.IsLetter(r.Lo) {
 			ranges = append(ranges, automaton.Range(r))
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
@@ -196,7 +197,7 @@ func Characters(n abnf.Node) (sets []automaton.Set) {
 	case abnf.Literal:
 		for _, c := range n.Text {
 			set := automaton.RuneSet(c)
-			if !n.CaseSensitive && ('A' <= c && c <= 'Z' || 'a' <= c && c <= 'z') {
+			if !n.CaseSensitive && ascii.IsLetter(c) {
 				set = automaton.RuneSet(c, c^0x20)
 			}
 			sets = append(sets, set)

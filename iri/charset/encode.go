@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -67,7 +68,7 @@ func Escape(m iri.Mapping, r iri.Reference, name string) (iri.Reference, error) 
 			continue
 		}
 		for _, octet := range []byte(string(c)) {
-			b = appendTriplet(b, octet)
+			b = core.AppendTriplet(b, octet)
 		}
 	}
 	return r.Edition().ParseReference(string(b))
@@ -166,13 +167,11 @@ func reencoded(stretch, name string, isUnicode bool) string {
 	}
 	var b []byte
 	for _, octet := range []byte(text) {
-		if octet == '-' || octet == '.' || octet == '_' || octet == '~' || '0' <= octet && octet <= '9' || 'a' <= octet|0x20 && octet|0x20 <= 'z' {
+		if octet == '-' || octet == '.' || octet == '_' || octet == '~' || ascii.IsAlphanumeric(octet) {
 			b = append(b, octet)
 		} else {
-			b = appendTriplet(b, octet)
+			b = core.AppendTriplet(b, octet)
 		}
 	}
 	return string(b)
 }
-
-func appendTriplet(dst []byte, octet byte) []byte { return fmt.Appendf(dst, "%%%02X", octet) }

@@ -152,7 +152,7 @@ func (d Names) labelToASCII(label string) (string, *iri.DomainNameError) {
 
 // isNotLDH reports whether c is in US-ASCII, but not a letter, digit or hyphen.
 func isNotLDH(c rune) bool {
-	return c < utf8.RuneSelf && c != '-' && !('0' <= c && c <= '9') && !('a' <= c|0x20 && c|0x20 <= 'z')
+	return c < utf8.RuneSelf && c != '-' && !ascii.IsAlphanumeric(c)
 }
 
 // ToUnicode converts a domain name label by label (RFC 3490, 4.2). It never

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -82,15 +83,7 @@ func sameHeaders(a, b []Param) bool {
 }
 
 // fold returns a part of a URI in the form that is compared where case does not matter.
-func fold(text string) string {
-	b := []byte(decode(text))
-	for i, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			b[i] += 'a' - 'A'
-		}
-	}
-	return string(b)
-}
+func fold(text string) string { return ascii.Lower(decode(text)) }
 
 // decode decodes the percent-encodings of a text but those of the characters that RFC 2396,
 // 2.2, reserves.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/gen/tables"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -130,10 +131,8 @@ func checkNID(nid string) (problem scheme.Problem, section string) {
 		return `NID that begins with "X-"`, "RFC 8141, 5.1"
 	case len(nid) <= 2:
 		return "NID of two characters", "RFC 8141, 5.1"
-	case nid[2] == '-' && isLetter(nid[0]) && isLetter(nid[1]):
+	case nid[2] == '-' && ascii.IsLetter(nid[0]) && ascii.IsLetter(nid[1]):
 		return "NID that begins with two letters and a hyphen", "RFC 8141, 5.1"
 	}
 	return "", ""
 }
-
-func isLetter(c byte) bool { return 'a' <= c && c <= 'z' }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // bare decides whether the colon at the given index follows the scheme of a
@@ -68,7 +70,7 @@ func (s *scanner) schemeBefore(colon int) (start int, slashes, ok bool) {
 		n := bits.Len64(lengths)
 		lengths &^= 1 << (n - 1)
 		start = colon - n
-		if start < s.floor || !letter(s.buf[start]) || start > 0 && alphanumeric(s.buf[start-1]) {
+		if start < s.floor || !ascii.IsLetter(s.buf[start]) || start > 0 && ascii.IsAlphanumeric(s.buf[start-1]) {
 			continue
 		}
 		if slashes, ok = s.schemes.lookup(s.buf[start:colon]); ok {
@@ -85,7 +87,7 @@ func (s *scanner) prefixBefore(start int) (from int, ok bool) {
 		end--
 	}
 	from = end - len(urlPrefix)
-	ok = from >= s.floor && isURLPrefix(s.buf[from:end]) && (from == 0 || !alphanumeric(s.buf[from-1]))
+	ok = from >= s.floor && isURLPrefix(s.buf[from:end]) && (from == 0 || !ascii.IsAlphanumeric(s.buf[from-1]))
 	return from, ok
 }
 
@@ -93,7 +95,7 @@ const urlPrefix = "url:"
 
 func isURLPrefix(b string) bool {
 	for i := range len(b) {
-		if lower(b[i]) != urlPrefix[i] {
+		if ascii.LowerOctet(b[i]) != urlPrefix[i] {
 			return false
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
 )
 
@@ -49,18 +50,7 @@ var runs = blocks.Classes{
 	Lead3: [16]byte{0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40},
 }
 
-func alphanumeric(c byte) bool { return letter(c) || '0' <= c && c <= '9' }
-
-func letter(c byte) bool { return 'a' <= lower(c) && lower(c) <= 'z' }
-
-func schemeChar(c byte) bool { return alphanumeric(c) || c == '+' || c == '-' || c == '.' }
-
-func lower(c byte) byte {
-	if 'A' <= c && c <= 'Z' {
-		return c + 'a' - 'A'
-	}
-	return c
-}
+func schemeChar(c byte) bool { return ascii.IsAlphanumeric(c) || c == '+' || c == '-' || c == '.' }
 
 // isSpace reports whether a byte is ASCII white space. Unicode's other white space
 // characters are never ignored: in an IRI they are ordinary characters (RFC 3987,

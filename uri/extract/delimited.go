@@ -1,5 +1,7 @@
 package extract
 
+import "github.com/stricturi/stricturi/internal/ascii"
+
 // delimited decides whether the delimiter at the given index opens a reference.
 // The reference must begin with a known scheme, with any scheme and "//", or with
 // the prefix "URL:". ASCII white space within angle brackets is ignored. Within
@@ -150,7 +152,7 @@ func (c *content) prefix(from int) (i int, ok bool, v verdict) {
 		if v != yes {
 			return 0, false, v
 		}
-		if lower(b) != urlPrefix[i] {
+		if ascii.LowerOctet(b) != urlPrefix[i] {
 			return from, false, yes
 		}
 	}
@@ -170,7 +172,7 @@ func (c *content) scheme(i int) verdict {
 	for j < end && j-i < maxScheme && schemeChar(c.buf[j]) {
 		j++
 	}
-	if j < end && c.buf[j] != ':' && !isSpace(c.buf[j]) || j > i && !letter(c.buf[i]) {
+	if j < end && c.buf[j] != ':' && !isSpace(c.buf[j]) || j > i && !ascii.IsLetter(c.buf[i]) {
 		return no
 	}
 	name, i = append(name, c.buf[i:j]...), j
@@ -187,7 +189,7 @@ func (c *content) scheme(i int) verdict {
 		if b == ':' {
 			break
 		}
-		if !schemeChar(b) || len(name) == 0 && !letter(b) || len(name) == maxScheme {
+		if !schemeChar(b) || len(name) == 0 && !ascii.IsLetter(b) || len(name) == maxScheme {
 			return no
 		}
 		name = append(name, b)

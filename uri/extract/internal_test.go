@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
 )
 
@@ -74,7 +75,7 @@ func TestClasses(t *testing.T) {
 			want = space
 		case strings.IndexByte("#[]()", b) >= 0:
 			want = plain
-		case alphanumeric(b) || strings.IndexByte("/?;:@&=+$,-_.!~*'%", b) >= 0:
+		case ascii.IsAlphanumeric(b) || strings.IndexByte("/?;:@&=+$,-_.!~*'%", b) >= 0:
 			want = quiet
 		}
 		if classes[c] != want {

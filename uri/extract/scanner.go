@@ -117,7 +117,7 @@ func (s *scanner) advance() {
 				continue
 			}
 		case '<', '"':
-			if next < len(s.buf) && !letter(s.buf[next]) && !isSpace(s.buf[next]) {
+			if next < len(s.buf) && !ascii.IsLetter(s.buf[next]) && !isSpace(s.buf[next]) {
 				continue
 			}
 		default:

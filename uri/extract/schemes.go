@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // Scheme is a scheme with which a reference in running text may begin.
@@ -126,24 +128,11 @@ func (t *table) lookup(name string) (slashes, ok bool) {
 		return false, false
 	}
 	for _, s := range t.schemes[name[0]&31] {
-		if s.Name == name || equalFold(s.Name, name) {
+		if s.Name == name || ascii.EqualFold(s.Name, name) {
 			return s.Slashes, true
 		}
 	}
 	return false, false
-}
-
-// equalFold reports whether a name is the given one in lower case.
-func equalFold(lowered, name string) bool {
-	if len(lowered) != len(name) {
-		return false
-	}
-	for i := range len(name) {
-		if lower(name[i]) != lowered[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // maxScheme is the maximum length of a scheme that is recognized. The longest

@@ -117,7 +117,7 @@ func Update(text string) (uri.URI, error) {
 		end = len(rest)
 	}
 	rest, tail := strings.ReplaceAll(rest[:end], `\`, "/"), rest[end:]
-	if len(rest) >= len("c:/") && isLetter(rest[0]) && strings.IndexByte(":|", rest[1]) >= 0 && rest[2] == '/' {
+	if len(rest) >= len("c:/") && ascii.IsLetter(rest[0]) && strings.IndexByte(":|", rest[1]) >= 0 && rest[2] == '/' {
 		rest = "///" + rest
 	}
 	if host, ok := strings.CutPrefix(rest, "////"); ok {
@@ -133,7 +133,7 @@ func Update(text string) (uri.URI, error) {
 			path += len("//")
 		}
 	}
-	if path >= 0 && len(rest) >= path+len("/c|/") && rest[path] == '/' && isLetter(rest[path+1]) && rest[path+2] == '|' && rest[path+3] == '/' {
+	if path >= 0 && len(rest) >= path+len("/c|/") && rest[path] == '/' && ascii.IsLetter(rest[path+1]) && rest[path+2] == '|' && rest[path+3] == '/' {
 		rest = rest[:path+2] + ":" + rest[path+3:]
 	}
 	return uri.Parse(scheme + ":" + rest + tail)

@@ -29,10 +29,8 @@ func splitWindows(text string) (n name, offset int, err error) {
 
 // isDrive reports whether a segment is a drive: a letter and a colon.
 func isDrive(segment string) bool {
-	return len(segment) == len("c:") && isLetter(segment[0]) && segment[1] == ':'
+	return len(segment) == len("c:") && ascii.IsLetter(segment[0]) && segment[1] == ':'
 }
-
-func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }
 
 // checkHost checks the host of a UNC name.
 func checkHost(host string) (offset int, err error) {

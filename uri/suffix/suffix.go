@@ -207,7 +207,7 @@ func (x Expander) kindOf(host string) kind {
 	// "1.5" is not a host name.
 	last := host[strings.LastIndexByte(strings.TrimSuffix(host, "."), '.')+1:]
 	switch {
-	case '0' <= last[0] && last[0] <= '9':
+	case ascii.IsDigit(last[0]):
 		return notHost
 	case labels == 1:
 		return single
@@ -220,7 +220,7 @@ func (x Expander) kindOf(host string) kind {
 func (x Expander) isLabel(label string) bool {
 	for i, c := range label {
 		switch {
-		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':
+		case ascii.IsAlphanumeric(c):
 		case c == '-' && i > 0 && i < len(label)-1:
 		case c >= utf8.RuneSelf && c != utf8.RuneError && x.IRI:
 		default:

@@ -5,10 +5,9 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/automaton"
 )
-
-func isLetter(c rune) bool { return 'A' <= c&^0x20 && c&^0x20 <= 'Z' && c < 0x80 }
 
 // class returns the expression for one character of set; n is the node that it is
 // from, or nil.
@@ -67,7 +66,7 @@ func escape(c rune, special string) string {
 // literal returns the expression for printable characters in sequence.
 func literal(text string, caseSensitive bool) pegExpr {
 	quote := `'`
-	if !caseSensitive && strings.ContainsFunc(text, isLetter) {
+	if !caseSensitive && strings.ContainsFunc(text, ascii.IsLetter[rune]) {
 		quote = `"`
 	}
 	var b strings.Builder

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/hooks"
@@ -189,18 +190,16 @@ func appendOctet(b []byte, c byte, plain bool) []byte {
 	if plain {
 		return append(b, c)
 	}
-	const hex = "0123456789ABCDEF"
-	return append(b, '%', hex[c>>4], hex[c&15])
+	return core.AppendTriplet(b, c)
 }
 
 // Octet returns the first octet of a text, which may be percent-encoded, and the length of
 // its encoding.
 func Octet(text string) (c byte, length int) {
-	if text[0] != '%' || len(text) < len("%41") {
+	if !core.IsTriplet(text) {
 		return text[0], 1
 	}
-	n, _ := strconv.ParseUint(text[1:3], 16, 8)
-	return byte(n), len("%41")
+	return core.TripletOctet(text), len("%41")
 }
 
 // Lower returns a text in lower case, except for the digits of percent-encodings, which are
@@ -209,7 +208,7 @@ func Lower(text string) string { return UpperEscapes(strings.ToLower(text)) }
 
 // IsUnreserved reports whether RFC 3986, 2.3, calls a character unreserved.
 func IsUnreserved(c byte) bool {
-	return '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || strings.IndexByte("-._~", c) >= 0
+	return ascii.IsAlphanumeric(c) || strings.IndexByte("-._~", c) >= 0
 }
 
 // Replace returns a reference of the same edition whose text, up to the fragment, is the
