@@ -75,10 +75,9 @@ With --json --base-only, for each document:
 base: {"from","text","error"}. Without a base, "base" and "from" are null.
 
 The exit status is 1 if a link is invalid or has no target, if the text of a base is
-invalid, if with --base-only a document has no base, if a document in XML is not
-well-formed: the links are those before the mistake; and if elements in HTML are
-nested more than 512 deep: the base then comes from the text before that, and the
-links from the tags.`,
+invalid, if with --base-only a document has no base, and if a document in XML is not
+well-formed or has more than 100 nested values of xml:base: the links are those
+before the mistake.`,
 		Example: `  stricturi links --base http://example.com/a/ index.html
   stricturi links --base http://example.com/feed --json feed.atom
   stricturi links --base-only *.html
@@ -391,11 +390,7 @@ func (d *linkedDocument) appendLink(dst []byte, l resolvedLink) []byte {
 	dst = jsontext.AppendString(dst, l.Element)
 	dst = append(dst, `,"attribute":`...)
 	dst = jsontext.AppendOptional(dst, l.Attribute, l.Attribute != "")
-	if l.HasPlace() {
-		dst = fmt.Appendf(dst, `,"start":%d,"end":%d,"line":%d`, l.Start, l.End, l.Line)
-	} else {
-		dst = append(dst, `,"start":null,"end":null,"line":null`...)
-	}
+	dst = fmt.Appendf(dst, `,"start":%d,"end":%d,"line":%d`, l.Start, l.End, l.Line)
 	dst = jsontext.AppendText(append(dst, ','), "raw", l.Raw)
 	dst = jsontext.AppendText(append(dst, ','), "ref", l.Ref)
 	dst = append(dst, `,"target":`...)
@@ -409,11 +404,7 @@ func (d *linkedDocument) appendLink(dst []byte, l resolvedLink) []byte {
 }
 
 func (c *linksCommand) appendLinkText(dst []byte, l resolvedLink) []byte {
-	place := "?"
-	if l.HasPlace() {
-		place = strconv.Itoa(l.Line)
-	}
-	where := terminal.Visible(strings.TrimSpace(fmt.Sprintf("%s: %s %s", place, l.Element, l.Attribute)))
+	where := terminal.Visible(strings.TrimSpace(fmt.Sprintf("%d: %s %s", l.Line, l.Element, l.Attribute)))
 	mark, text, err := c.Out.Paint(terminal.Good, "✓"), l.Target.String(), cmp.Or(l.Err, l.Target.Invalid)
 	if err != nil {
 		mark = c.Out.Paint(terminal.Bad, "✗")

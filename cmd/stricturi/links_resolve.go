@@ -36,7 +36,7 @@ func (c *linksCommand) resolve(base, ref string) (uri.TextTarget, error) {
 
 // resolvedLink is a link, its target, and the base that it was resolved against.
 type resolvedLink struct {
-	htmllinks.Resolved[uri.TextTarget]
+	htmllinks.Resolved
 	base base.Base // zero if there is none
 }
 
@@ -69,7 +69,7 @@ func (c *linksCommand) resolvedXML(d *linkedDocument) iter.Seq[resolvedLink] {
 			return t.Text, err
 		})
 		for link := range d.Links() {
-			l := resolvedLink{htmllinks.Resolved[uri.TextTarget]{Link: link}, d.outer}
+			l := resolvedLink{htmllinks.Resolved{Link: link}, d.outer}
 			if scope, err := inScope(link); err != nil {
 				l.base, l.Err = base.Base{}, fmt.Errorf("xml:base: %w", err)
 			} else {

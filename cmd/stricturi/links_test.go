@@ -219,19 +219,6 @@ func wide(text string) string {
 	return b.String()
 }
 
-// A document that is nested too deeply has the links of its tags.
-func TestLinksDeep(t *testing.T) {
-	doc := "<base href=a:b>" + strings.Repeat("<div>", 600) + "<a href=a:c>"
-	got := runWith(t, doc, "links", "--json", "-")
-	if targets := values(t, got.out, "target"); !slices.Equal(targets, []any{"a:b", "a:c"}) || values(t, got.out, "base")[1] != "a:b" || !strings.Contains(got.err, "cannot parse document from offset 15: ") || got.status != 1 {
-		t.Errorf("%+v", got)
-	}
-	got = runWith(t, doc, "links", "--base-only")
-	if !strings.HasPrefix(got.out, "a:b  content\n  cannot parse document from offset 15: ") || got.status != 1 {
-		t.Errorf("%+v", got)
-	}
-}
-
 func TestLinksUsage(t *testing.T) {
 	for _, args := range []string{
 		"links nosuch", "links --max-size 0", "links --max-size 2", "links --spec x", "links --from utf-9", "links --from=", "links --from iso-2022-kr", "links .",

@@ -1,117 +1,84 @@
 package htmllinks
 
 import (
-	"bytes"
-	"slices"
+	"iter"
+	"sort"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
-// attr is an attribute of a start tag.
+// attr is an attribute of a tag.
 type attr struct {
 	key        string // in lower case
+	name       string // as in the text
 	start, end int    // extent of the value in the text, without quotes
 }
-
-const few = 16 // attributes that are searched without a map
 
 const (
 	blanks   = " \t\n\f\r" // HTML's ASCII white space
 	nameEnds = blanks + "/>"
 )
 
-// scanTag returns the attributes of a start tag as the tokenizer of
-// golang.org/x/net/html finds them (HTML, 13.2.5.32 to 13.2.5.40). If a name
-// occurs more than once, the first attribute counts.
-func scanTag(text []byte, t tag) []attr { return appendAttributes(nil, text, t) }
-
-func appendAttributes(attrs []attr, text []byte, t tag) []attr {
-	i := t.start + len("<")
-	i += lengthUntil(text[i:t.end], nameEnds)
-	skip := func() {
-		for i < t.end && text[i] <= ' ' && strings.IndexByte(blanks, text[i]) >= 0 {
-			i++
-		}
-	}
-	var seen map[string]bool // used from the 16th attribute on; fewer are searched faster
-	for skip(); i < t.end && text[i] != '>'; skip() {
-		a := attr{}
-		start := i
-		for i < t.end && (text[i] > '>' || text[i] == '=' && i == start || strings.IndexByte(blanks+"=/>", text[i]) < 0) {
-			i++
-		}
-		a.key = keyOf(text[start:i])
-		a.start, a.end = i, i
-		skip()
-		switch {
-		case i >= t.end:
-		case text[i] == '/':
-			i++
-		case text[i] == '=':
-			i++
-			skip()
-			i = a.value(text, i, t.end)
-		}
-		if a.key == "" || seen[a.key] || seen == nil && slices.ContainsFunc(attrs, func(b attr) bool { return a.key == b.key }) {
-			continue
-		}
-		attrs = append(attrs, a)
-		if len(attrs) == few {
-			seen = make(map[string]bool)
-			for _, b := range attrs {
-				seen[b.key] = true
+// attributesOf returns an iterator over the attributes in a part of a tag, as the tokenizer
+// of golang.org/x/net/html finds them (HTML, 13.2.5.32 to 13.2.5.40). If a name occurs more
+// than once, the first attribute counts.
+func attributesOf(text string, in extent) iter.Seq[attr] {
+	return func(yield func(attr) bool) {
+		i, end := in.start, in.end
+		skip := func() {
+			for i < end && strings.IndexByte(blanks, text[i]) >= 0 {
+				i++
 			}
-		} else if seen != nil {
-			seen[a.key] = true
+		}
+		for skip(); i < end && text[i] != '>'; skip() {
+			at := i
+			if text[i] == '=' {
+				i++
+			}
+			i += lengthUntil(text[i:end], nameEnds+"=")
+			a := attr{name: text[at:i], start: i, end: i}
+			a.key = ascii.Lower(a.name)
+			skip()
+			switch {
+			case i >= end:
+			case text[i] == '/':
+				i++
+			case text[i] == '=':
+				i++
+				skip()
+				i = a.value(text[:end], i)
+			}
+			if a.key != "" && !yield(a) {
+				return
+			}
 		}
 	}
-	return attrs
 }
 
-// keyOf returns the name of an attribute as the tokenizer returns it.
-func keyOf(name []byte) string {
-	if bytes.IndexByte(name, 0) >= 0 {
-		name = bytes.ReplaceAll(name, []byte{0}, []byte("\uFFFD"))
+// value sets a.start and a.end for the value that begins at i, and returns the offset
+// after it.
+func (a *attr) value(text string, i int) int {
+	stop, after := blanks+">", 0
+	if i < len(text) && (text[i] == '"' || text[i] == '\'') {
+		stop, after = text[i:i+1], 1
+		i++
 	}
-	if !isLower(name) {
-		return string(asciiLower(bytes.Clone(name)))
-	}
-	if key, ok := keys[string(name)]; ok {
-		return key // without allocation
-	}
-	return string(name)
+	a.start = i
+	a.end = i + lengthUntil(text[i:], stop)
+	return min(len(text), a.end+after)
 }
 
-// value sets a.start and a.end for the value that begins at i, and returns the
-// offset after it.
-func (a *attr) value(text []byte, i, end int) int {
-	if i >= end || text[i] == '>' {
-		a.start, a.end = i, i
+// lengthUntil returns the number of bytes before the first of the bytes in stop, or the
+// length of s.
+func lengthUntil(s, stop string) int {
+	if i := strings.IndexAny(s, stop); i >= 0 {
 		return i
 	}
-	if q := text[i]; q == '"' || q == '\'' {
-		i++
-		n := bytes.IndexByte(text[i:end], q)
-		if n < 0 {
-			n = end - i
-		}
-		a.start, a.end = i, i+n
-		return min(end, i+n+1)
-	}
-	n := lengthUntil(text[i:end], blanks+">")
-	a.start, a.end = i, i+n
-	return i + n
-}
-
-func asciiLower(b []byte) []byte {
-	for i, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			b[i] = c + 'a' - 'A'
-		}
-	}
-	return b
+	return len(s)
 }
 
 // value is the value of an attribute with its character references resolved.
@@ -127,46 +94,36 @@ type turn struct{ at, from int }
 
 // source returns the offset in the attribute for an offset in the resolved text.
 func (v *value) source(offset int) int {
-	lo, hi := 0, len(v.turns)
-	for lo < hi {
-		if mid := (lo + hi) / 2; v.turns[mid].at <= offset {
-			lo = mid + 1
-		} else {
-			hi = mid
-		}
-	}
-	if lo == 0 {
+	i := sort.Search(len(v.turns), func(i int) bool { return v.turns[i].at > offset })
+	if i == 0 {
 		return offset
 	}
-	t := v.turns[lo-1]
+	t := v.turns[i-1]
 	return t.from + offset - t.at
 }
 
-// unescape resolves the character references of an attribute (HTML, 13.2.5.72
-// and following), and replaces line ends and NUL as the tokenizer does.
-func unescape(raw string) value {
+// unescape resolves the references of an attribute by a function, which returns the text
+// and the length of the reference that a text begins with. It replaces line ends and NUL as
+// the tokenizer does (HTML, 13.2.5.72 and following).
+func unescape(raw string, resolve func(s string) (with string, n int)) value {
 	if !strings.ContainsAny(raw, "&\r\x00") {
 		return value{text: raw}
 	}
 	var v value
 	b := make([]byte, 0, len(raw))
 	for i := 0; i < len(raw); {
-		with, n := "", 1
-		switch raw[i] {
-		case '\r':
+		with, n := raw[i:i+1], 1
+		switch {
+		case strings.HasPrefix(raw[i:], "\r\n"):
+			with, n = "\n", 2
+		case raw[i] == '\r':
 			with = "\n"
-			if strings.HasPrefix(raw[i:], "\r\n") {
-				n = 2
-			}
-		case 0:
+		case raw[i] == 0:
 			with = "\uFFFD"
-		case '&':
-			with, n = reference(raw[i:])
-		}
-		if with == "" {
-			b = append(b, raw[i])
-			i++
-			continue
+		case raw[i] == '&':
+			if text, length := resolve(raw[i:]); length > 0 {
+				with, n = text, length
+			}
 		}
 		b = append(b, with...)
 		i += n
@@ -179,7 +136,7 @@ func unescape(raw string) value {
 }
 
 // reference resolves the character reference at the beginning of s, and returns
-// its length. It returns "" if there is none.
+// its length, which is 0 if there is none.
 func reference(s string) (with string, n int) {
 	n = len("&")
 	if strings.HasPrefix(s[n:], "#") {
@@ -213,10 +170,7 @@ func reference(s string) (with string, n int) {
 	// the beginning of a longer word, as in "&notit;". Within attributes it may
 	// not. In that case UnescapeString leaves the end of the word unchanged.
 	with = html.UnescapeString(s[:n])
-	if with == s[:n] {
-		return "", 0
-	}
-	if utf8.RuneCountInString(with) > 1 && (!closed || strings.HasSuffix(with, ";")) {
+	if with == s[:n] || utf8.RuneCountInString(with) > 1 && (!closed || strings.HasSuffix(with, ";")) {
 		return "", 0
 	}
 	return with, n

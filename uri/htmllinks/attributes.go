@@ -2,8 +2,10 @@ package htmllinks
 
 import (
 	"iter"
+	"maps"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A form tells how the value of an attribute contains references.
@@ -52,43 +54,33 @@ var attributes = []struct {
 	{"usemap", one, "img input object"},
 }
 
-// elementAttribute is a key of forms.
-type elementAttribute struct{ element, attribute string }
-
-// forms maps elements and attributes to forms. linking and keys have the names of elements and
-// attributes that occur in it, by themselves.
-var forms, linking, keys = func() (map[elementAttribute]form, map[string]string, map[string]string) {
-	forms, linking, keys := make(map[elementAttribute]form), make(map[string]string), make(map[string]string)
+// forms maps elements and their attributes to forms.
+var forms = sync.OnceValue(func() map[string]map[string]form {
+	forms := make(map[string]map[string]form)
 	for _, a := range attributes {
 		for element := range strings.FieldsSeq(a.elements) {
-			forms[elementAttribute{element, a.attribute}] = a.form
-			linking[element] = element
+			if forms[element] == nil {
+				forms[element] = make(map[string]form)
+			}
+			forms[element][a.attribute] = a.form
 		}
-		keys[a.attribute] = a.attribute
 	}
-	linking["image"] = "image" // HTML5 parsing renames it to img
-	return forms, linking, keys
-}()
+	return forms
+})
+
+var foreignForms = map[string]form{"href": one, "xlink:href": one}
 
 // Attributes returns an iterator over the pairs of HTML elements and attributes
 // that contain references, in alphabetical order. The content of META contains
 // one only if http-equiv is "refresh". In SVG and MathML, href and xlink:href of
 // any element contain references.
 func Attributes() iter.Seq2[string, string] {
-	var all []elementAttribute
-	for k := range forms {
-		all = append(all, k)
-	}
-	slices.SortFunc(all, func(a, b elementAttribute) int {
-		if c := strings.Compare(a.element, b.element); c != 0 {
-			return c
-		}
-		return strings.Compare(a.attribute, b.attribute)
-	})
 	return func(yield func(string, string) bool) {
-		for _, k := range all {
-			if !yield(k.element, k.attribute) {
-				return
+		for _, element := range slices.Sorted(maps.Keys(forms())) {
+			for _, attribute := range slices.Sorted(maps.Keys(forms()[element])) {
+				if !yield(element, attribute) {
+					return
+				}
 			}
 		}
 	}

@@ -2,23 +2,69 @@ package htmllinks_test
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
 	"testing"
 
+	"golang.org/x/net/html"
+
+	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
 
-func BenchmarkParse(b *testing.B) {
+// BenchmarkLinks resolves the links of a page. BenchmarkNetURL does so by the tree of
+// golang.org/x/net/html and net/url.
+func BenchmarkLinks(b *testing.B) {
+	text := page()
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		d, err := htmllinks.Parse(strings.NewReader(text), htmllinks.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		base, _ := d.Base()
+		for l := range htmllinks.Resolve(d.Links(), base.Ref, uri.Resolver{}.ResolveText) {
+			if l.Err != nil {
+				b.Fatal(l.Err)
+			}
+		}
+	}
+}
+
+func BenchmarkNetURL(b *testing.B) {
+	text := page()
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		root, err := html.Parse(strings.NewReader(text))
+		if err != nil {
+			b.Fatal(err)
+		}
+		var base *url.URL
+		for n := range root.Descendants() {
+			for _, a := range n.Attr {
+				if a.Key != "href" && a.Key != "src" {
+					continue
+				}
+				if base == nil {
+					if base, err = url.Parse(a.Val); err != nil {
+						b.Fatal(err)
+					}
+				}
+				if _, err := base.Parse(a.Val); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+func page() string {
 	var page strings.Builder
 	page.WriteString("<!DOCTYPE html><html><head><title>x</title><base href='http://a/'></head><body>\n")
 	for i := 0; page.Len() < 1<<19; i++ {
 		fmt.Fprintf(&page, "<div class=\"item n%d\" id=\"i%[1]d\"><h2>Title %[1]d</h2><p>Some text with <em>emphasis</em> and a <a href=\"/path/%[1]d?x=1&amp;y=2\" rel=\"nofollow\">link</a>, as prose usually has it, and more text.</p><img src=\"/img/%[1]d.png\" alt=\"an image\"></div>\n", i)
 	}
-	b.SetBytes(int64(page.Len()))
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := htmllinks.Parse(strings.NewReader(page.String()), htmllinks.Options{}); err != nil {
-			b.Fatal(err)
-		}
-	}
+	return page.String()
 }

@@ -2,24 +2,24 @@ package htmllinks
 
 import (
 	"bytes"
-	"encoding/binary"
+	"mime"
 	"sort"
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
-	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/nfc"
 )
 
 // decoded is a document in UTF-8. It maps offsets to those of the document as
 // read.
 type decoded struct {
-	utf8    []byte
+	text    string
 	charset string
 	runs    []run
 	size    int // of the document as read
@@ -48,19 +48,24 @@ func decode(content []byte, contentType string) *decoded {
 
 // decodeAs decodes a document from a charset.
 func decodeAs(content []byte, enc encoding.Encoding, name string) *decoded {
-	d := &decoded{charset: name, size: len(content), utf8: make([]byte, 0, len(content)+len(content)/8)}
+	d := &decoded{charset: name, size: len(content)}
 	content, skipped := withoutMark(content)
+	if enc == unicode.UTF8 && utf8.Valid(content) {
+		d.text, d.runs = string(content), []run{{0, skipped, 1, 1}}
+		return d
+	}
 	var (
 		decoder = enc.NewDecoder()
 		keeps   = keepsASCII(name)
+		text    = make([]byte, 0, len(content)+len(content)/8)
 		buf     [2 * utf8.UTFMax]byte
 		start   = 0 // of the next character
 	)
 	for i := 0; i < len(content); {
 		if keeps && start == i {
 			if n := plainRun(content[i:], enc == unicode.UTF8); n > 0 {
-				d.add(skipped+i, n, 1, 1)
-				d.utf8 = append(d.utf8, content[i:i+n]...)
+				d.add(len(text), skipped+i, 1, 1)
+				text = append(text, content[i:i+n]...)
 				i += n
 				start = i
 				continue
@@ -78,10 +83,11 @@ func decodeAs(content []byte, enc encoding.Encoding, name string) *decoded {
 		if nDst == 0 {
 			continue // an escape sequence belongs to the next character
 		}
-		d.add(skipped+start, 1, nDst, i-start)
-		d.utf8 = append(d.utf8, buf[:nDst]...)
+		d.add(len(text), skipped+start, nDst, i-start)
+		text = append(text, buf[:nDst]...)
 		start = i
 	}
+	d.text = string(text)
 	return d
 }
 
@@ -152,18 +158,8 @@ func keepsASCII(name string) bool {
 func plainRun(b []byte, isUTF8 bool) int {
 	i := 0
 	for i < len(b) {
-		if b[i] < utf8.RuneSelf {
-			i++
-			for len(b)-i >= 8 && binary.LittleEndian.Uint64(b[i:])&ascii.High == 0 {
-				i += 8
-			}
-			continue
-		}
-		if !isUTF8 {
-			break
-		}
 		c, n := utf8.DecodeRune(b[i:])
-		if c == utf8.RuneError && n == 1 {
+		if c >= utf8.RuneSelf && (!isUTF8 || c == utf8.RuneError && n == 1) {
 			break
 		}
 		i += n
@@ -171,10 +167,9 @@ func plainRun(b []byte, isUTF8 bool) int {
 	return i
 }
 
-// add records that count characters follow, each with width bytes in UTF-8 and
+// add records that characters follow at an offset, each with width bytes in UTF-8 and
 // were bytes in the document as read.
-func (d *decoded) add(from, count, width, were int) {
-	at := len(d.utf8)
+func (d *decoded) add(at, from, width, were int) {
 	if n := len(d.runs); n > 0 {
 		if r := d.runs[n-1]; r.width == width && r.were == were && (at-r.at)/width*were == from-r.from {
 			return // the characters continue the run
@@ -186,7 +181,7 @@ func (d *decoded) add(from, count, width, were int) {
 // source returns the offset in the document as read of the character at an offset
 // in UTF-8.
 func (d *decoded) source(offset int) int64 {
-	if offset >= len(d.utf8) {
+	if offset >= len(d.text) {
 		return int64(d.size)
 	}
 	i := sort.Search(len(d.runs), func(i int) bool { return d.runs[i].at > offset }) - 1
@@ -197,27 +192,66 @@ func (d *decoded) source(offset int) int64 {
 // lines counts lines. LF, CR LF and CR end a line. The offsets must not decrease
 // from call to call.
 type lines struct {
-	text   []byte
+	text   string
 	at     int
 	before int
 }
 
 func (l *lines) line(offset int) int {
 	if l.at < offset {
-		if passed := l.text[l.at:offset]; bytes.IndexByte(passed, '\r') < 0 {
-			l.before += bytes.Count(passed, []byte{'\n'})
-			l.at = offset
-		}
+		passed, withNext := l.text[l.at:offset], l.text[l.at:min(offset+1, len(l.text))]
+		l.before += strings.Count(passed, "\n") + strings.Count(passed, "\r") - strings.Count(withNext, "\r\n")
+		l.at = offset
 	}
-	for ; l.at < offset; l.at++ {
-		switch l.text[l.at] {
-		case '\n':
-			l.before++
-		case '\r':
-			if l.at+1 >= len(l.text) || l.text[l.at+1] != '\n' {
-				l.before++
+	return l.before + 1
+}
+
+// unknownCharset returns the charset that a document in HTML declares if it is not known: of
+// its media type or of a META element in its sample. If it declares a known one too, or is in
+// UTF-8 by a mark or as it seems, the result is "".
+func unknownCharset(sample []byte, contentType string) string {
+	if _, name, certain := charset.DetermineEncoding(sample, contentType); certain || name == "utf-8" {
+		return ""
+	}
+	_, parameters, _ := mime.ParseMediaType(contentType)
+	unknown := parameters["charset"]
+	tokens := html.NewTokenizer(bytes.NewReader(sample))
+	for {
+		switch tokens.Next() {
+		case html.ErrorToken:
+			return unknown
+		case html.StartTagToken, html.SelfClosingTagToken:
+			label := metaCharset(tokens.Token())
+			if e, _ := charset.Lookup(label); e != nil {
+				return ""
+			}
+			if unknown == "" {
+				unknown = label
 			}
 		}
 	}
-	return l.before + 1
+}
+
+// metaCharset returns the charset that a tag declares, or "".
+func metaCharset(tag html.Token) string {
+	if tag.Data != "meta" {
+		return ""
+	}
+	var isType bool
+	var content string
+	for _, a := range tag.Attr {
+		switch a.Key {
+		case "charset":
+			return strings.TrimSpace(a.Val)
+		case "http-equiv":
+			isType = strings.EqualFold(a.Val, "content-type")
+		case "content":
+			content = a.Val
+		}
+	}
+	if !isType {
+		return ""
+	}
+	_, parameters, _ := mime.ParseMediaType(content)
+	return parameters["charset"]
 }

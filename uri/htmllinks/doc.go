@@ -9,15 +9,19 @@
 // attributes such as xlink:href. [XMLPlaces] lists what it looks at. Each link has the
 // values of xml:base around it, from which [InScope] makes its base.
 //
-// Parsing of HTML follows HTML5, as golang.org/x/net/html implements it, with scripting
-// disabled. The values of links are decoded and their character references
-// resolved, so that they are IRI references whatever the charset of the document
-// (RFC 3987, 6.3). They are in NFC if the charset is not one of Unicode. Their offsets are those of the bytes that were read. The
-// document is held in memory; [Options.MaxSize] limits its size.
+// Links of HTML are those of the elements that HTML5 parsing makes with scripting
+// disabled, found in one pass over the tokens of golang.org/x/net/html, without a tree.
+// This differs from the tree in three rare cases: if a frameset replaces a body that has
+// begun, the links of that body are found; if SVG or MathML is left open, and an end tag
+// closes it that has itself no effect, or only by the rules for misnested formatting, the
+// names after it can be taken for the wrong kind of element; and formatting that
+// continues after a template is not found there.
 //
-// golang.org/x/net/html does not build trees of elements nested more than 512
-// deep. For a document with deeper nesting, package htmllinks uses the tree of the
-// beginning of the document and the plain tags after it: see [Document.TreeError].
+// The values of links are decoded and their character references
+// resolved, so that they are IRI references whatever the charset of the document
+// (RFC 3987, 6.3). They are in NFC if the charset is not one of Unicode. Their offsets
+// are those of the bytes that were read. The document is held in memory;
+// [Options.MaxSize] limits its size.
 //
 // Package htmllinks does not check links against a grammar. [Attributes] lists the
 // attributes that contain links, whether browsers follow them or not. Links in

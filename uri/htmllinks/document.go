@@ -1,15 +1,13 @@
 package htmllinks
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 
-	"golang.org/x/net/html"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // Options control Parse. The zero value suits any document.
@@ -35,12 +33,11 @@ func (e *SizeError) Error() string {
 	return fmt.Sprintf("document is longer than %d bytes", e.Max)
 }
 
-// ParseError reports a document in HTML whose elements are nested more than 512 deep,
-// the limit of golang.org/x/net/html, or one in XML that is not well-formed. See
-// [Document.TreeError].
+// ParseError reports a document in XML that is not well-formed, or in which values of
+// xml:base are nested too deeply. See [Document.TreeError].
 type ParseError struct {
 	// Offset is the length of the part of the document that was parsed, in bytes as
-	// read. In HTML it is 0 or the end of a tag.
+	// read.
 	Offset int64
 	Err    error
 }
@@ -53,12 +50,12 @@ func (e *ParseError) Error() string {
 // Unwrap returns Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// Document holds the links of a document.
+// Document is a document whose links can be read.
 type Document struct {
-	charset string
+	*decoded
 	unknown string // charset that is declared, but not known
-	base    int    // index in links, or -1
-	links   []Link
+	links   iter.Seq[Link]
+	base    *Link
 	err     error // *ParseError
 }
 
@@ -70,10 +67,7 @@ type Link struct {
 	Element, Attribute string
 
 	// Line is the line on which the reference begins, counted from 1. Start
-	// and End are its byte offsets in the document as read. All three are 0
-	// for the rare link whose place is not known: if HTML5 parsing moves
-	// attributes to another element, as it does for a second body element,
-	// or if SVG or MathML is not well nested.
+	// and End are its byte offsets in the document as read.
 	Line       int
 	Start, End int64
 
@@ -90,43 +84,32 @@ type Link struct {
 	Scope *XMLBase
 }
 
-// HasPlace reports whether Line, Start and End are known.
-func (l Link) HasPlace() bool { return l.Line > 0 }
-
-// Parse reads and parses a document. Its error is that of r or a [*SizeError].
-// Deep nesting is not an error of Parse: see [Document.TreeError].
+// Parse reads a document in HTML. Its error is that of r or a [*SizeError].
 func Parse(r io.Reader, o Options) (*Document, error) {
 	content, err := read(r, o)
 	if err != nil {
 		return nil, err
 	}
-	text := decode(content, o.ContentType)
-	d := text.document(true)
-	d.unknown = unknownCharset(sample(content), o.ContentType)
-	return d, nil
-}
-
-// document parses a document and collects its links.
-func (text *decoded) document(reducing bool) *Document {
-	m := mark(text.utf8, reducing)
-	d := &Document{charset: text.charset, base: -1}
-	c := collector{decoded: text, marks: m, base: -1}
-	root, err := tree(m.text)
-	if err != nil {
-		var known int
-		root, known = m.beginning()
-		offset := int64(0)
-		if known > 0 {
-			offset = text.source(m.tags[known-1].end)
-		}
-		d.err = &ParseError{offset, err}
-		c.walk(root)
-		c.scan(known)
-	} else {
-		c.walk(root)
+	d := &Document{decoded: decode(content, o.ContentType), unknown: unknownCharset(sample(content), o.ContentType)}
+	newPass := func() *htmlPass {
+		return &htmlPass{collector: collector{decoded: d.decoded, lines: lines{text: d.text}}}
 	}
-	d.links, d.base = c.inOrder()
-	return d
+	d.links = func(yield func(Link) bool) {
+		p := newPass()
+		p.yield = yield
+		p.run()
+	}
+	p := newPass()
+	p.headOnly = true
+	p.yield = func(l Link) bool {
+		if l.Element != "base" || p.open.mode >= inBody {
+			return true
+		}
+		d.base = &l
+		return false
+	}
+	p.run()
+	return d, nil
 }
 
 // read reads a document.
@@ -142,15 +125,8 @@ func read(r io.Reader, o Options) ([]byte, error) {
 	return content, err
 }
 
-func tree(text []byte) (*html.Node, error) {
-	return html.ParseWithOptions(bytes.NewReader(text), html.ParseOptionEnableScripting(false))
-}
-
-// TreeError returns a [*ParseError] if a document in XML is not well-formed, and nil if it
-// is. The links are those before the error's Offset then. For a document in HTML the
-// error tells that it is nested too deeply to parse all of it into a tree. Links after the error's Offset then
-// come from the tags in the text, some of which HTML5 parsing might drop, and
-// Base finds BASE elements before Offset only.
+// TreeError returns a [*ParseError] if a document in XML is not well-formed. The links are
+// those before the error's Offset then. For a document in HTML it returns nil.
 func (d *Document) TreeError() error { return d.err }
 
 // Charset returns the name of the charset that the document was decoded from,
@@ -179,19 +155,20 @@ func (d *Document) IsVisual() bool { return d.charset == "iso-8859-8" }
 // For a document in XML it is the xml:base of the root, which is resolved against the
 // outer base if it is relative (XML Base, 4).
 func (d *Document) Base() (Link, bool) {
-	if d.base < 0 {
+	if d.base == nil {
 		return Link{}, false
 	}
-	return d.links[d.base], true
+	return *d.base, true
 }
 
-// Links returns an iterator over the links in document order.
-func (d *Document) Links() iter.Seq[Link] { return slices.Values(d.links) }
+// Links returns an iterator over the links in document order. Each use of it reads the text
+// of the document again.
+func (d *Document) Links() iter.Seq[Link] { return d.links }
 
 // Resolved is a link and its target.
-type Resolved[T any] struct {
+type Resolved struct {
 	Link
-	Target T
+	Target uri.TextTarget
 	// Err is the error of the resolver if there is no target.
 	Err error
 }
@@ -205,21 +182,17 @@ var ErrScope = errors.New("the link has a base of its own")
 // such a reference "is always intended to result in a new request", not as a
 // reference to the current document (RFC 2396, 4.2). A link with a Scope has another
 // base, and the error [ErrScope]: resolve it against that of [InScope].
-func Resolve[T any](links iter.Seq[Link], base string, resolve func(base, ref string) (T, error)) iter.Seq[Resolved[T]] {
-	return func(yield func(Resolved[T]) bool) {
+func Resolve(links iter.Seq[Link], base string, resolve func(base, ref string) (uri.TextTarget, error)) iter.Seq[Resolved] {
+	return func(yield func(Resolved) bool) {
 		for l := range links {
-			ref := l.Ref
+			ref, r := l.Ref, Resolved{Link: l, Err: ErrScope}
 			if ref == "" && (l.Attribute == "action" || l.Attribute == "formaction") {
 				ref, _, _ = strings.Cut(base, "#")
 			}
-			if l.Scope != nil {
-				if !yield(Resolved[T]{Link: l, Err: ErrScope}) {
-					return
-				}
-				continue
+			if l.Scope == nil {
+				r.Target, r.Err = resolve(base, ref)
 			}
-			target, err := resolve(base, ref)
-			if !yield(Resolved[T]{l, target, err}) {
+			if !yield(r) {
 				return
 			}
 		}

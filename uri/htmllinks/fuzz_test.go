@@ -38,9 +38,6 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		for l := range d.Links() {
-			if !l.HasPlace() {
-				continue
-			}
 			// The tokenizer, reading the raw text as an attribute, returns the
 			// reference, unless the text contains quotes of both kinds.
 			raw := strings.ToValidUTF8(doc[l.Start:l.End], "\ufffd")

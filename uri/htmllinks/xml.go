@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"mime"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html/charset"
@@ -20,6 +21,8 @@ import (
 type XMLBase struct {
 	Ref   string
 	Outer *XMLBase // nil for the outermost one of a document
+
+	depth int // 1 for the outermost one
 }
 
 // ErrCharset reports a charset that is unknown.
@@ -35,7 +38,7 @@ var ErrCharset = errors.New("unknown charset")
 // declaration, and otherwise UTF-8. The error is that of r, a [*SizeError], or one that
 // wraps [ErrCharset]. If the document is not well-formed, it has the links before the
 // fault: see [Document.TreeError]. [Document.Base] returns the xml:base of the root.
-// External entities are not read.
+// External entities are not read, and more than 100 nested values of xml:base are an error.
 func ParseXML(r io.Reader, o Options) (*Document, error) {
 	content, err := read(r, o)
 	if err != nil {
@@ -45,13 +48,21 @@ func ParseXML(r io.Reader, o Options) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := decodeAs(content, enc, name)
-	x := xmlCollector{decoded: text, at: lines{text: text.utf8}, root: -1}
-	d := &Document{charset: name}
-	if end, err := x.walk(); err != nil {
-		d.err = &ParseError{text.source(end), err}
+	d := &Document{decoded: decodeAs(content, enc, name)}
+	newPass := func(yield func(Link) bool) *xmlPass {
+		return &xmlPass{collector: collector{d.decoded, lines{text: d.text}, yield}}
 	}
-	d.links, d.base = x.links, x.root
+	d.links = func(yield func(Link) bool) { _, _ = newPass(yield).run() }
+	var p *xmlPass
+	p = newPass(func(l Link) bool {
+		if p.isBase {
+			d.base = &l
+		}
+		return true
+	})
+	if end, err := p.run(); err != nil {
+		d.err = &ParseError{d.source(end), err}
+	}
 	return d, nil
 }
 
@@ -60,28 +71,24 @@ func ParseXML(r io.Reader, o Options) (*Document, error) {
 // (XML Base, 4). For links without [Link.Scope] that is the base of the document. The
 // function is not for concurrent use.
 func InScope(base string, resolve func(base, ref string) (string, error)) func(Link) (string, error) {
-	type result struct {
-		base string
-		err  error
-	}
-	known := map[*XMLBase]result{nil: {base, nil}}
+	var scope *XMLBase // of the last link
+	known, err := base, error(nil)
 	return func(l Link) (string, error) {
-		var open []*XMLBase // innermost first
+		var inner []*XMLBase // innermost first
 		at := l.Scope
-		for ; ; at = at.Outer {
-			if _, ok := known[at]; ok {
-				break
-			}
-			open = append(open, at)
+		for ; at != scope && at != nil; at = at.Outer {
+			inner = append(inner, at)
 		}
-		found := known[at]
-		for i := len(open) - 1; i >= 0; i-- {
-			if found.err == nil {
-				found.base, found.err = resolve(found.base, open[i].Ref)
-			}
-			known[open[i]] = found
+		if at == nil {
+			known, err = base, nil
 		}
-		return found.base, found.err
+		for _, at := range slices.Backward(inner) {
+			if err == nil {
+				known, err = resolve(known, at.Ref)
+			}
+		}
+		scope = l.Scope
+		return known, err
 	}
 }
 
@@ -118,31 +125,32 @@ func xmlEncoding(content []byte, contentType string) (enc encoding.Encoding, nam
 	return enc, name, nil
 }
 
-// xmlCollector collects the links of a document in XML.
-type xmlCollector struct {
-	*decoded
-	at       lines
-	links    []Link
-	root     int // index of the root's xml:base in links, or -1
+// xmlPass collects the links of a document in XML.
+type xmlPass struct {
+	collector
+	isBase   bool // the next link is the root's xml:base
 	entities map[string]string
-}
 
-// xmlElement is an open element.
-type xmlElement struct {
-	scope *XMLBase
-	// If the element contains a reference, its name, and where its content begins.
+	// If the innermost element contains a reference, its name, where its content
+	// begins, and its text.
 	name    string
 	content int
-	text    strings.Builder
+	inner   strings.Builder
 }
 
-// walk collects the links. If the document is not well-formed it returns the offset after
-// its last token, and the error.
-func (x *xmlCollector) walk() (end int, err error) {
-	d := xml.NewDecoder(bytes.NewReader(x.utf8))
+// maxBases limits how deep values of xml:base are nested, since the base of a link can have
+// the length of all of them.
+const maxBases = 100
+
+var errBases = fmt.Errorf("more than %d values of xml:base are nested", maxBases)
+
+// run reads the document. If it cannot read all of it, it returns the offset after the last
+// token, and the error.
+func (x *xmlPass) run() (end int, err error) {
+	d := xml.NewDecoder(strings.NewReader(x.text))
 	d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil } // is decoded
-	var open []*xmlElement
-	for {
+	scopes := []*XMLBase{nil}                                                          // of the open elements
+	for more := true; more; {
 		start := int(d.InputOffset())
 		token, err := d.Token()
 		if err == io.EOF {
@@ -152,130 +160,96 @@ func (x *xmlCollector) walk() (end int, err error) {
 			return start, err
 		}
 		end := int(d.InputOffset())
+		scope := scopes[len(scopes)-1]
 		switch t := token.(type) {
 		case xml.Directive:
 			if x.entities == nil {
-				x.entities = entities(string(t), bytes.Count(x.utf8, []byte("&")))
+				x.entities = entities(string(t), strings.Count(x.text, "&"))
 				d.Entity = x.entities
 			}
 		case xml.ProcInst:
 			if t.Target == "xml-stylesheet" {
-				x.stylesheet(start, end)
+				more = x.stylesheet(start, end)
 			}
 		case xml.StartElement:
-			var scope *XMLBase
-			if n := len(open); n > 0 {
-				scope = open[n-1].scope
-				open[n-1].name = "" // the reference is text alone
+			inner := x.scope(t, scope)
+			if inner != nil && inner.depth > maxBases {
+				return start, errBases
 			}
-			open = append(open, x.element(t, start, end, scope, len(open) == 0))
+			more = x.element(t, start, end, inner, scope, len(scopes) == 1)
+			scopes = append(scopes, inner)
 		case xml.CharData:
-			if n := len(open); n > 0 && open[n-1].name != "" {
-				open[n-1].text.Write(t)
+			if x.name != "" {
+				x.inner.Write(t)
 			}
 		case xml.EndElement:
-			e := open[len(open)-1]
-			open = open[:len(open)-1]
-			if e.name != "" {
-				x.content(e, start)
+			if x.name != "" {
+				raw := x.text[x.content:start]
+				from := x.content + len(raw) - len(strings.TrimLeft(raw, blanks))
+				l := Link{Element: x.name, Ref: strings.Trim(x.inner.String(), blanks), Scope: scope}
+				more = x.link(l, from, from+len(strings.Trim(raw, blanks)))
+				x.name = ""
 			}
+			scopes = scopes[:len(scopes)-1]
 		}
 	}
+	return 0, nil
 }
 
-// element collects the links of a start tag.
-func (x *xmlCollector) element(t xml.StartElement, start, end int, outer *XMLBase, isRoot bool) *xmlElement {
-	name, places := x.tag(start+len("<"), end)
-	e := &xmlElement{scope: outer, content: end}
+// scope returns the scope within an element.
+func (x *xmlPass) scope(t xml.StartElement, outer *XMLBase) *XMLBase {
 	for _, a := range t.Attr {
 		if a.Name.Space == xmlSpace && a.Name.Local == "base" {
-			e.scope = &XMLBase{x.normalized(strings.Trim(a.Value, blanks)), outer}
+			inner := &XMLBase{Ref: x.normalized(strings.Trim(a.Value, blanks)), Outer: outer, depth: 1}
+			if outer != nil {
+				inner.depth += outer.depth
+			}
+			return inner
 		}
 	}
+	return outer
+}
+
+// element yields the links of a start tag, and reports whether to continue.
+func (x *xmlPass) element(t xml.StartElement, start, end int, scope, outer *XMLBase, isRoot bool) bool {
+	name := x.text[start+len("<"):]
+	name = name[:lengthUntil(name, nameEnds)]
+	x.name = "" // the reference is text alone
 	if isTextPlace(t.Name) {
-		e.name = name
+		x.name, x.content = name, end
+		x.inner.Reset()
 	}
-	for i, a := range t.Attr {
-		f, ok := xmlForm(t.Name, a.Name)
-		if !ok || i >= len(places) {
+	i := 0
+	for p := range attributesOf(x.text, extent{start + len("<") + len(name), end}) {
+		attribute := t.Attr[i].Name // the tag is well-formed
+		i++
+		f, ok := xmlForm(t.Name, attribute)
+		if !ok {
 			continue
 		}
-		scope := e.scope
-		if a.Name.Space == xmlSpace {
-			scope = outer // a base is not its own
-			if isRoot {
-				x.root = len(x.links)
-			}
+		l := Link{Element: name, Attribute: p.name, Scope: scope}
+		if attribute.Space == xmlSpace {
+			l.Scope = outer // a base is not its own
+			x.isBase = isRoot
 		}
-		x.value(name, places[i], f, scope)
+		if !x.references(l, f, x.value(p), p.start) {
+			return false
+		}
+		x.isBase = false
 	}
-	return e
+	return true
 }
 
-// value collects the links in the value of an attribute.
-func (x *xmlCollector) value(element string, p attr, f form, scope *XMLBase) {
-	v := unescapeXML(string(x.utf8[p.start:p.end]), x.entities)
-	for _, e := range f.references(v.text) {
-		x.add(Link{Element: element, Attribute: p.key, Ref: v.text[e.start:e.end], Scope: scope}, p.start+v.source(e.start), p.start+v.source(e.end))
-	}
-}
+func (x *xmlPass) value(p attr) value { return unescape(x.text[p.start:p.end], resolver(x.entities)) }
 
-// content collects the reference that is the text of an element.
-func (x *xmlCollector) content(e *xmlElement, end int) {
-	raw := string(x.utf8[e.content:end])
-	start := e.content + len(raw) - len(strings.TrimLeft(raw, blanks))
-	x.add(Link{Element: e.name, Ref: strings.Trim(e.text.String(), blanks), Scope: e.scope}, start, max(start, e.content+len(strings.TrimRight(raw, blanks))))
-}
-
-// stylesheet collects the href of a processing instruction (Associating Style Sheets with
+// stylesheet yields the href of a processing instruction (Associating Style Sheets with
 // XML documents), which is relative to the base of the document.
-func (x *xmlCollector) stylesheet(start, end int) {
-	name, places := x.tag(start+len("<?"), end)
-	for _, p := range places {
-		if p.key == "href" {
-			x.value(name, p, one, nil)
+func (x *xmlPass) stylesheet(start, end int) bool {
+	const target = "xml-stylesheet"
+	for p := range attributesOf(x.text, extent{start + len("<?") + len(target), end - len("?>")}) {
+		if p.name == "href" {
+			return x.references(Link{Element: target, Attribute: p.name}, one, x.value(p), p.start)
 		}
 	}
-}
-
-func (x *xmlCollector) add(l Link, start, end int) {
-	l.Raw = string(x.utf8[start:end])
-	l.Ref = x.normalized(l.Ref)
-	l.Line = x.at.line(start)
-	l.Start, l.End = x.source(start), x.source(end)
-	x.links = append(x.links, l)
-}
-
-// tag returns the name that begins at an offset, and the attributes after it. The tag is
-// well-formed, so that each attribute has a value in quotes.
-func (x *xmlCollector) tag(start, end int) (name string, attrs []attr) {
-	text := x.utf8[:end]
-	i := start + lengthUntil(text[start:], nameEnds+"?")
-	name = string(text[start:i])
-	for {
-		for i < end && strings.IndexByte(blanks, text[i]) >= 0 {
-			i++
-		}
-		at := i
-		i += lengthUntil(text[i:], blanks+"=/>?")
-		if i == at {
-			return name, attrs
-		}
-		a := attr{key: string(text[at:i])}
-		for i < end && strings.IndexByte(blanks+"=", text[i]) >= 0 {
-			i++
-		}
-		if i == end || text[i] != '"' && text[i] != '\'' {
-			return name, attrs
-		}
-		quote := text[i : i+1]
-		a.start = i + 1
-		n := bytes.Index(text[a.start:], quote)
-		if n < 0 {
-			return name, attrs
-		}
-		a.end = a.start + n
-		i = a.end + 1
-		attrs = append(attrs, a)
-	}
+	return true
 }

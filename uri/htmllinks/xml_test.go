@@ -206,10 +206,12 @@ func TestXMLHostile(t *testing.T) {
 	if _, ok := d.Base(); ok || d.TreeError() == nil {
 		t.Error("the entities were expanded")
 	}
-	testutil.Linear(t, "nested bases", 1<<18, func(size int) {
-		const open, end = "<a xml:base='b/'>", "</a>"
+	const open, end = "<a xml:base='b/'>", "</a>"
+	const most = 100
+	inner := strings.Repeat(open, most-1) + "%" + strings.Repeat(end, most-1)
+	testutil.Linear(t, "bases", 1<<16, func(size int) {
 		n := size / len(open+end)
-		d := parseXML(t, strings.Repeat(open, n)+strings.Repeat(end, n), "")
+		d := parseXML(t, strings.Replace(inner, "%", strings.Repeat(open+end, n), 1), "")
 		inScope := htmllinks.InScope("http://h/", func(_, ref string) (string, error) { return ref, nil })
 		links := 0
 		for l := range d.Links() {
@@ -218,10 +220,15 @@ func TestXMLHostile(t *testing.T) {
 			}
 			links++
 		}
-		if links != n {
-			t.Errorf("%d links, want %d", links, n)
+		if links != n+most-1 || d.TreeError() != nil {
+			t.Errorf("%d links, want %d: %v", links, n+most-1, d.TreeError())
 		}
 	})
+	d = parseXML(t, strings.Replace(inner, "%", open+open+end+end, 1), "")
+	e, ok := errs.AsType[*htmllinks.ParseError](d.TreeError())
+	if n := len(slices.Collect(d.Links())); n != most || !ok || e.Offset != int64(most*len(open)) {
+		t.Errorf("%d nested bases: %d links, %v", most+1, n, d.TreeError())
+	}
 }
 
 func TestXMLPlacesAreListed(t *testing.T) {

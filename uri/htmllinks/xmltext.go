@@ -116,7 +116,7 @@ func xmlForm(element, attribute xml.Name) (form, bool) {
 		}
 	}
 	if element.Space == xhtmlSpace && attribute.Space == "" {
-		f, ok := forms[elementAttribute{element.Local, attribute.Local}]
+		f, ok := forms()[element.Local][attribute.Local]
 		return f, ok && f != refresh // which depends on another attribute
 	}
 	return 0, false
@@ -148,7 +148,7 @@ func entities(declaration string, references int) map[string]string {
 			continue
 		}
 		// Entities that are referred to are declared before.
-		text := unescapeXML(raw, all).text
+		text := unescape(raw, resolver(all)).text
 		if done += len(text); done > maxEntities {
 			break
 		}
@@ -165,36 +165,20 @@ func entities(declaration string, references int) map[string]string {
 
 var predefined = map[string]string{"lt": "<", "gt": ">", "amp": "&", "apos": "'", "quot": `"`}
 
-// unescapeXML resolves the character and entity references of an attribute value, and
-// replaces line ends (XML, 2.11 and 3.3.3).
-func unescapeXML(raw string, entities map[string]string) value {
-	if !strings.ContainsAny(raw, "&\r") {
-		return value{text: raw}
-	}
-	var v value
-	b := make([]byte, 0, len(raw))
-	for i := 0; i < len(raw); {
-		with, n := raw[i:i+1], 1
-		switch {
-		case strings.HasPrefix(raw[i:], "\r\n"):
-			with, n = "\n", 2
-		case raw[i] == '\r':
-			with = "\n"
-		case raw[i] == '&':
-			if name, _, ok := strings.Cut(raw[i+1:], ";"); ok {
-				if text, ok := resolveXML(name, entities); ok {
-					with, n = text, len("&")+len(name)+len(";")
-				}
-			}
+// resolver returns a function that resolves the character or entity reference that a text
+// begins with, for [unescape].
+func resolver(entities map[string]string) func(string) (string, int) {
+	return func(s string) (string, int) {
+		name, _, ok := strings.Cut(s[len("&"):], ";")
+		if !ok {
+			return "", 0
 		}
-		b = append(b, with...)
-		i += n
-		if n != len(with) {
-			v.turns = append(v.turns, turn{len(b), i})
+		text, ok := resolveXML(name, entities)
+		if !ok {
+			return "", 0
 		}
+		return text, len("&") + len(name) + len(";")
 	}
-	v.text = string(b)
-	return v
 }
 
 // resolveXML returns the text of a reference, without its "&" and ";".
