@@ -56,21 +56,11 @@ func decodeAs(content []byte, enc encoding.Encoding, name string) *decoded {
 	}
 	var (
 		decoder = enc.NewDecoder()
-		keeps   = keepsASCII(name)
 		text    = make([]byte, 0, len(content)+len(content)/8)
 		buf     [2 * utf8.UTFMax]byte
 		start   = 0 // of the next character
 	)
 	for i := 0; i < len(content); {
-		if keeps && start == i {
-			if n := plainRun(content[i:], enc == unicode.UTF8); n > 0 {
-				d.add(len(text), skipped+i, 1, 1)
-				text = append(text, content[i:i+n]...)
-				i += n
-				start = i
-				continue
-			}
-		}
 		nDst, nSrc := step(decoder, buf[:], content[i:])
 		if n := len("\uFFFD"); enc == unicode.UTF8 && nDst > n && string(buf[:n]) == "\uFFFD" {
 			// The decoder wants room for four bytes, and fills it with what follows.
@@ -141,30 +131,6 @@ func withoutMark(content []byte) (rest []byte, skipped int) {
 		}
 	}
 	return content, 0
-}
-
-// keepsASCII reports whether every byte below 0x80 that begins a character in the
-// charset means the same as in ASCII.
-func keepsASCII(name string) bool {
-	switch name {
-	case "utf-16be", "utf-16le", "iso-2022-jp", "hz-gb-2312", "replacement":
-		return false
-	}
-	return true
-}
-
-// plainRun returns the length of the beginning of b that decoding leaves
-// unchanged.
-func plainRun(b []byte, isUTF8 bool) int {
-	i := 0
-	for i < len(b) {
-		c, n := utf8.DecodeRune(b[i:])
-		if c >= utf8.RuneSelf && (!isUTF8 || c == utf8.RuneError && n == 1) {
-			break
-		}
-		i += n
-	}
-	return i
 }
 
 // add records that characters follow at an offset, each with width bytes in UTF-8 and

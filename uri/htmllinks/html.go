@@ -81,7 +81,7 @@ func (p *htmlPass) run() {
 // start reads a start tag, and reports whether to continue.
 func (p *htmlPass) start(name string, selfClosing bool) bool {
 	if top := p.open.top(); top.isForeign(name) {
-		if !breaksOut(name) && !(name == "font" && (p.has("color") || p.has("face") || p.has("size"))) {
+		if !breakout(name) && !(name == "font" && (p.has("color") || p.has("face") || p.has("size"))) {
 			p.tags.NextIsNotRawText()
 			return p.foreign(top.space, name, selfClosing)
 		}
@@ -102,7 +102,7 @@ func (p *htmlPass) start(name string, selfClosing bool) bool {
 		p.tags.NextIsNotRawText() // scripting is disabled
 	}
 	more := p.links(name, forms()[name])
-	if !isChildless(name) {
+	if !childless(name) {
 		p.open.push(element{name: name})
 	}
 	return more

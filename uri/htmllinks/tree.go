@@ -78,46 +78,30 @@ func pointOf(in space, name string) point {
 	return noPoint
 }
 
-// isChildless reports whether an element of HTML is never open, or always.
-func isChildless(name string) bool {
-	switch name {
-	case "area", "base", "basefont", "bgsound", "body", "br", "col", "embed", "frame", "head", "hr",
-		"html", "img", "input", "keygen", "link", "meta", "param", "source", "track", "wbr":
-		return true
-	}
-	return false
-}
+var (
+	// childless elements are never open, or always.
+	childless = set("area base basefont bgsound body br col embed frame head hr html img input keygen link meta param source track wbr")
 
-// staysInHead reports whether a start tag does not end the head.
-func staysInHead(name string) bool {
-	switch name {
-	case "html", "head", "base", "basefont", "bgsound", "link", "meta", "title", "noscript",
-		"noframes", "style", "script", "template":
-		return true
-	}
-	return false
-}
+	// headTags do not end the head.
+	headTags = set("html head base basefont bgsound link meta title noscript noframes style script template")
 
-// breaksOut reports whether a start tag ends SVG and MathML (HTML, 13.2.6.5).
-func breaksOut(name string) bool {
-	switch name {
-	case "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em",
-		"embed", "h1", "h2", "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing",
-		"menu", "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small", "span", "strong", "strike",
-		"sub", "sup", "table", "tt", "u", "ul", "var":
-		return true
-	}
-	return false
-}
+	// breakout tags end SVG and MathML (HTML, 13.2.6.5).
+	breakout = set("b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li " +
+		"listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var")
 
-// isScope reports whether end tags in an element of HTML do not close outer ones (HTML, 13.2.4.2).
-func isScope(name string) bool {
-	switch name {
-	case "applet", "caption", "html", "table", "td", "th", "marquee", "object", "select",
-		"template":
-		return true
-	}
-	return false
+	// scopes are elements of HTML in which end tags do not close outer ones (HTML, 13.2.4.2).
+	scopes = set("applet caption html table td th marquee object select template")
+)
+
+func set(names string) func(string) bool {
+	all := sync.OnceValue(func() map[string]bool {
+		m := make(map[string]bool)
+		for name := range strings.FieldsSeq(names) {
+			m[name] = true
+		}
+		return m
+	})
+	return func(name string) bool { return all()[name] }
 }
 
 // rankOf orders the parts of a table: each is closed by the next that has its rank or a
@@ -212,7 +196,7 @@ func (t *tree) accepts(name string) bool {
 	if first && name != "html" {
 		t.mode = inHead
 	}
-	if t.mode < inBody && (!staysInHead(name) || name == "noscript" && t.mode == afterHead) {
+	if t.mode < inBody && (!headTags(name) || name == "noscript" && t.mode == afterHead) {
 		t.endHead()
 		if name == "frameset" {
 			t.mode = inFrameset
@@ -297,7 +281,7 @@ func (e element) stops(name string) bool {
 	case rankOf(name) > 0:
 		return e.space == spaceHTML && (e.name == "table" || e.name == "template")
 	case e.space == spaceHTML:
-		return isScope(e.name)
+		return scopes(e.name)
 	}
 	return e.point != noPoint || e.name == "annotation-xml"
 }

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/lazy"
@@ -34,6 +35,8 @@ type XMLPlace struct {
 	Attribute xml.Name
 	// Source is the document that defines it.
 	Source string
+
+	form form
 }
 
 // xmlPlaces lists the places, with their elements. It omits what only identifies, as
@@ -63,24 +66,23 @@ var xmlPlaces = []struct {
 	{xsltSpace, "import include", xml.Name{Local: "href"}, one, "XSLT, 2.6"},
 }
 
-// xmlForms maps places to the forms of their values.
-var xmlForms = func() map[[2]xml.Name]form {
+// xmlForms maps the names of elements and attributes to the forms of their values.
+var xmlForms = sync.OnceValue(func() map[[2]xml.Name]form {
 	all := make(map[[2]xml.Name]form)
-	for p, f := range places() {
-		all[[2]xml.Name{p.Element, p.Attribute}] = f
+	for p := range XMLPlaces() {
+		all[[2]xml.Name{p.Element, p.Attribute}] = p.form
 	}
 	return all
-}()
+})
 
-func places() iter.Seq2[XMLPlace, form] {
-	return func(yield func(XMLPlace, form) bool) {
+// XMLPlaces returns an iterator over the attributes and elements that [ParseXML] looks at,
+// besides those of XHTML. The attribute schemaLocation of XML Schema instances has pairs of
+// a namespace and a reference.
+func XMLPlaces() iter.Seq[XMLPlace] {
+	return func(yield func(XMLPlace) bool) {
 		for _, p := range xmlPlaces {
-			elements := strings.Fields(p.elements)
-			if len(elements) == 0 {
-				elements = []string{""}
-			}
-			for _, local := range elements {
-				if !yield(XMLPlace{xml.Name{Space: p.space, Local: local}, p.attribute, p.source}, p.form) {
+			for local := range strings.SplitSeq(p.elements, " ") {
+				if !yield(XMLPlace{xml.Name{Space: p.space, Local: local}, p.attribute, p.source, p.form}) {
 					return
 				}
 			}
@@ -88,22 +90,9 @@ func places() iter.Seq2[XMLPlace, form] {
 	}
 }
 
-// XMLPlaces returns an iterator over the attributes and elements that [ParseXML] looks at,
-// besides those of XHTML. The attribute schemaLocation of XML Schema instances has pairs of
-// a namespace and a reference.
-func XMLPlaces() iter.Seq[XMLPlace] {
-	return func(yield func(XMLPlace) bool) {
-		for p := range places() {
-			if !yield(p) {
-				return
-			}
-		}
-	}
-}
-
 // isTextPlace reports whether an element contains a reference.
 func isTextPlace(element xml.Name) bool {
-	_, ok := xmlForms[[2]xml.Name{element, {}}]
+	_, ok := xmlForms()[[2]xml.Name{element, {}}]
 	return ok
 }
 
@@ -111,7 +100,7 @@ func isTextPlace(element xml.Name) bool {
 // attribute contains references.
 func xmlForm(element, attribute xml.Name) (form, bool) {
 	for _, e := range []xml.Name{element, {Space: element.Space}, {}} {
-		if f, ok := xmlForms[[2]xml.Name{e, attribute}]; ok {
+		if f, ok := xmlForms()[[2]xml.Name{e, attribute}]; ok {
 			return f, true
 		}
 	}
