@@ -3,7 +3,6 @@ package htmllinks
 import (
 	"bytes"
 	"mime"
-	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -16,20 +15,13 @@ import (
 	"github.com/stricturi/stricturi/internal/nfc"
 )
 
-// decoded is a document in UTF-8. It maps offsets to those of the document as
-// read.
+// decoded is a document in UTF-8.
 type decoded struct {
 	text    string
 	charset string
-	runs    []run
-	size    int // of the document as read
-}
-
-// run is a sequence of characters that all have the same length in UTF-8, and
-// the same length in the document as read.
-type run struct {
-	at, from    int // offset in UTF-8 and in the document as read
-	width, were int // bytes per character in UTF-8 and in the document as read
+	enc     encoding.Encoding // nil if the document was read as text
+	content []byte            // as read, without a byte order mark, unless enc is nil
+	skipped int               // length of that mark
 }
 
 // longest is an upper bound for the length of a character or an escape sequence
@@ -48,37 +40,74 @@ func decode(content []byte, contentType string) *decoded {
 
 // decodeAs decodes a document from a charset.
 func decodeAs(content []byte, enc encoding.Encoding, name string) *decoded {
-	d := &decoded{charset: name, size: len(content)}
 	content, skipped := withoutMark(content)
 	if enc == unicode.UTF8 && utf8.Valid(content) {
-		d.text, d.runs = string(content), []run{{0, skipped, 1, 1}}
-		return d
+		return &decoded{text: string(content), charset: name, skipped: skipped}
 	}
-	var (
-		decoder = enc.NewDecoder()
-		text    = make([]byte, 0, len(content)+len(content)/8)
-		buf     [2 * utf8.UTFMax]byte
-		start   = 0 // of the next character
-	)
-	for i := 0; i < len(content); {
-		nDst, nSrc := step(decoder, buf[:], content[i:])
-		if n := len("\uFFFD"); enc == unicode.UTF8 && nDst > n && string(buf[:n]) == "\uFFFD" {
+	d := &decoded{charset: name, enc: enc, content: content, skipped: skipped}
+	text := make([]byte, 0, len(content)+len(content)/8)
+	p := d.newPlaces()
+	for c := p.next(); c != nil; c = p.next() {
+		text = append(text, c...)
+	}
+	d.text = string(text)
+	return d
+}
+
+// places maps offsets in the text to those in the document as read, by decoding it again.
+// The offsets must not decrease from call to call.
+type places struct {
+	*decoded
+	decoder          transform.Transformer
+	at, from, before int // offset in the text and in the content, and of the character before that
+	character        [2 * utf8.UTFMax]byte
+}
+
+func (d *decoded) newPlaces() *places {
+	p := &places{decoded: d}
+	if d.enc != nil {
+		p.decoder = d.enc.NewDecoder()
+	}
+	return p
+}
+
+// next decodes the next character, with the escape sequences before it.
+func (p *places) next() []byte {
+	p.before = p.from
+	for p.from < len(p.content) {
+		nDst, nSrc := step(p.decoder, p.character[:], p.content[p.from:])
+		if n := len("\uFFFD"); p.enc == unicode.UTF8 && nDst > n && string(p.character[:n]) == "\uFFFD" {
 			// The decoder wants room for four bytes, and fills it with what follows.
 			nDst, nSrc = n, nSrc-(nDst-n)
 		}
 		if nDst == 0 && nSrc == 0 {
-			nDst, nSrc = copy(buf[:], "\uFFFD"), 1 // not reached with any known decoder
+			nDst, nSrc = copy(p.character[:], "\uFFFD"), 1 // not reached with any known decoder
 		}
-		i += nSrc
-		if nDst == 0 {
-			continue // an escape sequence belongs to the next character
+		p.from += nSrc
+		p.at += nDst
+		if nDst > 0 {
+			return p.character[:nDst]
 		}
-		d.add(len(text), skipped+start, nDst, i-start)
-		text = append(text, buf[:nDst]...)
-		start = i
 	}
-	d.text = string(text)
-	return d
+	return nil
+}
+
+// source returns the offset in the document as read of the character at an offset in the
+// text.
+func (p *places) source(offset int) int64 {
+	switch {
+	case p.decoder == nil:
+		return int64(p.skipped + offset)
+	case offset >= len(p.text):
+		return int64(p.skipped + len(p.content))
+	}
+	for p.at < offset {
+		p.next()
+	}
+	if p.at > offset {
+		return int64(p.skipped + p.before) // one character of two in the text
+	}
+	return int64(p.skipped + p.from)
 }
 
 // isUnicode reports whether the charset of the document is one of Unicode.
@@ -131,28 +160,6 @@ func withoutMark(content []byte) (rest []byte, skipped int) {
 		}
 	}
 	return content, 0
-}
-
-// add records that characters follow at an offset, each with width bytes in UTF-8 and
-// were bytes in the document as read.
-func (d *decoded) add(at, from, width, were int) {
-	if n := len(d.runs); n > 0 {
-		if r := d.runs[n-1]; r.width == width && r.were == were && (at-r.at)/width*were == from-r.from {
-			return // the characters continue the run
-		}
-	}
-	d.runs = append(d.runs, run{at, from, width, were})
-}
-
-// source returns the offset in the document as read of the character at an offset
-// in UTF-8.
-func (d *decoded) source(offset int) int64 {
-	if offset >= len(d.text) {
-		return int64(d.size)
-	}
-	i := sort.Search(len(d.runs), func(i int) bool { return d.runs[i].at > offset }) - 1
-	r := d.runs[i]
-	return int64(r.from + (offset-r.at)/r.width*r.were)
 }
 
 // lines counts lines. LF, CR LF and CR end a line. The offsets must not decrease

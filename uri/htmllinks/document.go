@@ -91,23 +91,15 @@ func Parse(r io.Reader, o Options) (*Document, error) {
 		return nil, err
 	}
 	d := &Document{decoded: decode(content, o.ContentType), unknown: unknownCharset(sample(content), o.ContentType)}
-	newPass := func() *htmlPass {
-		return &htmlPass{collector: collector{decoded: d.decoded, lines: lines{text: d.text}}}
-	}
-	d.links = func(yield func(Link) bool) {
-		p := newPass()
-		p.yield = yield
-		p.run()
-	}
-	p := newPass()
-	p.headOnly = true
-	p.yield = func(l Link) bool {
+	d.links = func(yield func(Link) bool) { (&htmlPass{collector: newCollector(d.decoded, yield)}).run() }
+	p := &htmlPass{headOnly: true}
+	p.collector = newCollector(d.decoded, func(l Link) bool {
 		if l.Element != "base" || p.open.mode >= inBody {
 			return true
 		}
 		d.base = &l
 		return false
-	}
+	})
 	p.run()
 	return d, nil
 }

@@ -12,9 +12,13 @@ import (
 
 // collector yields the links of a document.
 type collector struct {
-	*decoded
+	*places
 	lines lines
 	yield func(Link) bool
+}
+
+func newCollector(d *decoded, yield func(Link) bool) collector {
+	return collector{d.newPlaces(), lines{text: d.text}, yield}
 }
 
 // references yields the references in the value of an attribute, which begins at the offset

@@ -81,9 +81,9 @@ func FuzzDecode(f *testing.F) {
 		if err == nil && string(want) != d.text {
 			t.Fatalf("%s: %q, not %q", d.charset, d.text, want)
 		}
-		last := int64(0)
+		last, p := int64(0), d.newPlaces()
 		for i, c := range d.text {
-			at := d.source(i)
+			at := p.source(i)
 			if at < last || at > int64(len(doc)) || i > 0 && at == last && c != 0x304 && c != 0x30C {
 				t.Fatalf("%s: offset %d comes from %d, the one before from %d", d.charset, i, at, last)
 			}

@@ -49,19 +49,16 @@ func ParseXML(r io.Reader, o Options) (*Document, error) {
 		return nil, err
 	}
 	d := &Document{decoded: decodeAs(content, enc, name)}
-	newPass := func(yield func(Link) bool) *xmlPass {
-		return &xmlPass{collector: collector{d.decoded, lines{text: d.text}, yield}}
-	}
-	d.links = func(yield func(Link) bool) { _, _ = newPass(yield).run() }
-	var p *xmlPass
-	p = newPass(func(l Link) bool {
+	d.links = func(yield func(Link) bool) { _, _ = (&xmlPass{collector: newCollector(d.decoded, yield)}).run() }
+	p := &xmlPass{}
+	p.collector = newCollector(d.decoded, func(l Link) bool {
 		if p.isBase {
 			d.base = &l
 		}
 		return true
 	})
 	if end, err := p.run(); err != nil {
-		d.err = &ParseError{d.source(end), err}
+		d.err = &ParseError{p.source(end), err}
 	}
 	return d, nil
 }
