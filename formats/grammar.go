@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/gen/tables"
-	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/hooks"
 )
 

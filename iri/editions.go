@@ -5,7 +5,7 @@ package iri
 import (
 	"github.com/stricturi/stricturi/gen/iri11"
 	"github.com/stricturi/stricturi/gen/rfc3987"
-	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // The editions. Do not assign to them.

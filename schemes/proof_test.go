@@ -8,7 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/generated"
 	"github.com/stricturi/stricturi/internal/regular"
 )

@@ -8,7 +8,7 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc2732"
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/gen/rfc6874"
-	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // The editions and amendments. Do not assign to them.

@@ -12,8 +12,8 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/gen/rfc6874"
-	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // Package is a generated package.

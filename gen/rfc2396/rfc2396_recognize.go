@@ -3,8 +3,8 @@
 package rfc2396
 
 import (
-	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // Spans is where the components of a reference are.

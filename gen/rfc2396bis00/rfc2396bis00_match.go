@@ -2,7 +2,7 @@
 
 package rfc2396bis00
 
-import "github.com/stricturi/stricturi/internal/compile/engine"
+import "github.com/stricturi/stricturi/internal/engine"
 
 // Match reports whether text is a string of the rule. If it is not, offset is the
 // end of its longest prefix that a string of the rule begins with, in bytes: the

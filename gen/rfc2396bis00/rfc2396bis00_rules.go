@@ -10,7 +10,7 @@
 // [Parse] the parse tree. [Rules] are the rules, as their document names them.
 package rfc2396bis00
 
-import "github.com/stricturi/stricturi/internal/compile/engine"
+import "github.com/stricturi/stricturi/internal/engine"
 
 // Rule is a rule of the grammar of draft-fielding-uri-rfc2396bis-00.
 type Rule uint8

@@ -2,7 +2,7 @@
 
 package rfc2396bis00
 
-import "github.com/stricturi/stricturi/internal/compile/engine"
+import "github.com/stricturi/stricturi/internal/engine"
 
 // Trees makes the parse trees.
 var Trees = &engine.Trees{

@@ -2,7 +2,7 @@
 
 package rfc3986
 
-import "github.com/stricturi/stricturi/internal/compile/engine"
+import "github.com/stricturi/stricturi/internal/engine"
 
 // Trees makes the parse trees.
 var Trees = &engine.Trees{

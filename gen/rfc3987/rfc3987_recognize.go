@@ -5,9 +5,9 @@ package rfc3987
 import (
 	"math/bits"
 
-	"github.com/stricturi/stricturi/internal/compile/engine"
-	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/engine"
+	"github.com/stricturi/stricturi/internal/engine/blocks"
 )
 
 // Spans is where the components of a reference are.

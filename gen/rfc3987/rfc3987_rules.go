@@ -10,7 +10,7 @@
 // [Parse] the parse tree. [Rules] are the rules, as their document names them.
 package rfc3987
 
-import "github.com/stricturi/stricturi/internal/compile/engine"
+import "github.com/stricturi/stricturi/internal/engine"
 
 // Rule is a rule of the grammar of RFC 3987.
 type Rule uint8

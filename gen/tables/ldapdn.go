@@ -2,7 +2,7 @@
 
 package tables
 
-import "github.com/stricturi/stricturi/internal/compile/engine"
+import "github.com/stricturi/stricturi/internal/engine"
 
 // Rules of [LDAPDN].
 const (

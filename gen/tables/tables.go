@@ -5,7 +5,7 @@
 // tables that a program uses.
 package tables
 
-import "github.com/stricturi/stricturi/internal/compile/engine"
+import "github.com/stricturi/stricturi/internal/engine"
 
 // A Table is a rule of one of the grammars.
 type Table struct {

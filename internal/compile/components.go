@@ -6,7 +6,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
-	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 

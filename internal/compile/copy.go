@@ -1,16 +1,11 @@
 package compile
 
 import (
-	"embed"
 	"strings"
 
+	"github.com/stricturi/stricturi/internal"
 	"github.com/stricturi/stricturi/internal/lazy"
 )
-
-// engineFiles is package engine.
-//
-//go:embed engine/*.go
-var engineFiles embed.FS
 
 // engineNames are the names of package engine that are exported only for the editions:
 // in a user's package they are not part of the API.
@@ -32,7 +27,7 @@ func (g *Grammar) copyEngine(files map[string][]byte) error {
 	if g.Edition != nil {
 		return nil
 	}
-	entries, err := engineFiles.ReadDir("engine")
+	entries, err := internal.Engine.ReadDir("engine")
 	if err != nil {
 		return err
 	}
@@ -41,7 +36,7 @@ func (g *Grammar) copyEngine(files map[string][]byte) error {
 		if name == "doc.go" || strings.HasPrefix(name, "tree") || name == "rulenames.go" || strings.HasSuffix(name, "_test.go") || name == "spans.go" && len(g.Entries) == 0 || strings.HasPrefix(name, "matcher") && len(g.General) == 0 {
 			continue
 		}
-		text, err := engineFiles.ReadFile("engine/" + name)
+		text, err := internal.Engine.ReadFile("engine/" + name)
 		if err != nil {
 			return err
 		}

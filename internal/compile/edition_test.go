@@ -12,8 +12,8 @@ import (
 	"github.com/stricturi/stricturi/gen/all"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/automaton"
-	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 

@@ -12,7 +12,7 @@ import (
 	"text/template"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/engine"
 )
 
 //go:embed *.tmpl

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // A packed machine is a table in which states share what they have in common.

@@ -41,7 +41,7 @@ func writeLists(root string) error {
 		{Package: "all", file: "gen/all/all.go", template: "all.go.tmpl", Editions: editions(), Amendments: amendments()},
 		{Package: "uri", file: "uri/editions.go", template: "editions.go.tmpl", Editions: family(false, editions()), Amendments: family(false, amendments()), Default: rfc3986},
 		{Package: "iri", file: "iri/editions.go", template: "editions.go.tmpl", Editions: family(true, editions()), Amendments: family(true, amendments()), Default: rfc3987},
-		{Package: "engine", file: "internal/compile/engine/rulenames.go", template: "rulenames.go.tmpl"},
+		{Package: "engine", file: "internal/engine/rulenames.go", template: "rulenames.go.tmpl"},
 	} {
 		text, err := execute(templates().Lookup(l.template), header("grammar/edition.go", ""), l)
 		if err != nil {

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/automaton"
-	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // errReadings says that a grammar is too large for tables of readings.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
+	"github.com/stricturi/stricturi/internal/engine/blocks"
 )
 
 // A loop over a set of bytes looks at each. Package blocks classifies 64 bytes in the time

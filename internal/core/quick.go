@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
+	"github.com/stricturi/stricturi/internal/engine/blocks"
 )
 
 // The functions below are quick checks in the sense of UAX #15: true is certain, and false

@@ -4,7 +4,7 @@ import (
 	"iter"
 	"sync"
 
-	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // The types of parse trees.

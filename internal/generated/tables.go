@@ -9,7 +9,7 @@ import (
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/grammar/proof"
 	"github.com/stricturi/stricturi/internal/automaton"
-	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/reader"
 	"github.com/stricturi/stricturi/internal/regular"
 )

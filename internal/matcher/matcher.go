@@ -10,7 +10,7 @@ import (
 	"slices"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // A Node is a rule in a parse tree. Nodes are in the order of the text, each before its

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/gen/tables"
-	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
 )

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
+	"github.com/stricturi/stricturi/internal/engine/blocks"
 )
 
 // class is what an ASCII character means in running text.

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
+	"github.com/stricturi/stricturi/internal/engine/blocks"
 )
 
 // The tables of runs have the sets that they are named after.

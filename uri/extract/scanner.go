@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
+	"github.com/stricturi/stricturi/internal/engine/blocks"
 )
 
 // scanner goes through a text once. Its decisions depend on the text alone and not

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/compile/engine"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
 )
