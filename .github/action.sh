@@ -72,7 +72,7 @@ changed() {
     git cat-file blob "$BASE:./$file" >"$old/$file"
     git cat-file blob "$BASE:./$file.json" >"$old/$file.json" 2>/dev/null || rm "$old/$file.json"
     code=0
-    report=$(run diff --format github --fail-on "$FAIL_ON" "${flags[@]}" -- "$old/$file" "$file") || code=$?
+    report=$(run diff --output github --fail-on "$FAIL_ON" "${flags[@]}" -- "$old/$file" "$file") || code=$?
     [ "$code" -le "$status" ] || status=$code
     # An annotation belongs to the file of today, and its text names the revision.
     report=${report//"file=$old/"/file=}
@@ -85,13 +85,13 @@ changed() {
 
 case $COMMAND in
 find)
-  run find --spec "${SPEC:-rfc3987}" --report github "${flags[@]}" -- "${files[@]}"
+  run find --spec "${SPEC:-rfc3987}" --output github "${flags[@]}" -- "${files[@]}"
   ;;
 check)
-  run check --spec "${SPEC:-rfc3986}" --report github "${flags[@]}" "${files[@]/#/--input=}"
+  run check --spec "${SPEC:-rfc3986}" --output github "${flags[@]}" "${files[@]/#/--input=}"
   ;;
 grammar-lint)
-  run grammar lint --report github "${flags[@]}" -- "${files[@]}"
+  run grammar lint --output github "${flags[@]}" -- "${files[@]}"
   ;;
 grammar-diff)
   changed

@@ -27,7 +27,7 @@ func TestAmendment(t *testing.T) {
 		{"find", []string{"find", "--json", "--spec", "rfc3986+6874"}, "see " + text + " now\n", 0, []string{text}, nil},
 		{"the editions", []string{"grammar", "--json"}, "", 0, []string{`"rfc3986"`}, []string{"6874"}},
 		{"its rules", []string{"grammar", "--json", "rfc3986+6874", "ZoneID"}, "", 0, []string{`"section":"RFC 6874, 2"`}, nil},
-		{"the audit", []string{"diff", "--format", "json", "--rule", "IP-literal", "rfc3986", "rfc3986+6874"}, "", 0, []string{`"relation":"subset"`, `"onlyNew":"[::%25a]"`}, nil},
+		{"the audit", []string{"diff", "--output", "json", "--rule", "IP-literal", "rfc3986", "rfc3986+6874"}, "", 0, []string{`"relation":"subset"`, `"onlyNew":"[::%25a]"`}, nil},
 		{"the proof", []string{"prove", "--json", "--spec", "rfc3986+6874", "--rule", "IP-literal"}, "", 0, []string{`"equal":true`}, nil},
 		{"a wrong name", []string{"check", "--spec", "rfc6874", text}, "", 2, nil, nil},
 	} {

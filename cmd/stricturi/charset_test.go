@@ -78,8 +78,8 @@ func TestFromUndecodable(t *testing.T) {
 		{"a\nb\x81c\n", "check --from windows-1252 --spec rfc3987", `line 2: octets that "windows-1252" cannot decode`},
 		{"", "to-uri --from us-ascii \xE9", `operand has octets that "us-ascii" cannot decode`},
 		{"\x81\n", "check --from windows-1252 --rule x --spec " + file(t, "x.abnf", "x = %xFFFD\r\n"), "line 1: octets"},
-		{"a\x81\n", "check --from windows-1252 --spec rfc3987 --summary", "line 1: octets"},
-		{"a\x81\n", "check --from windows-1252 --spec rfc3987 --report lines", "line 1: octets"},
+		{"a\x81\n", "check --from windows-1252 --spec rfc3987 --output=summary", "line 1: octets"},
+		{"a\x81\n", "check --from windows-1252 --spec rfc3987 --output=lines", "line 1: octets"},
 	} {
 		if got := runWith(t, test.stdin, strings.Fields(test.args)...); got.status != 1 || !strings.Contains(got.err, test.want) || strings.Count(got.err, "stricturi: ") != 1 {
 			t.Errorf("%s: %+v", test.args, got)

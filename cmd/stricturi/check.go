@@ -15,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/core"
@@ -55,7 +56,7 @@ IRI, the URI that it is mapped to is checked. The schemes are
 email, hostname or uri-template, by the grammars and the prose of their documents.
 "--format list" lists the formats.
 
---report writes a report of the invalid texts for CI and editors, for each
+--output writes a report of the invalid texts for CI and editors, for each
 edition.
 
 With --json: {"in","spec","rule","valid"} for each text and edition, and if valid
@@ -76,9 +77,9 @@ With --format: {"in","format","valid"} and "error".`,
   stricturi check --format date-time 1998-12-31T23:59:60Z 2025-02-29T00:00:00Z
   stricturi check --spec toml.abnf --rule date-time 1979-05-27T07:32Z
   stricturi check --spec rfc3986 --only invalid -n --input urls.txt.zst
-  stricturi check --spec rfc3986 --report github --input urls.txt
-  stricturi check --column url --summary=html --input table.csv >summary.html
-  stricturi check --pointer /request/url --summary <log.ndjson.gz`,
+  stricturi check --spec rfc3986 --output github --input urls.txt
+  stricturi check --column url --output summary-html --input table.csv >summary.html
+  stricturi check --pointer /request/url --output summary <log.ndjson.gz`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == listFormats {
 				return printFormats(a, args)
@@ -134,8 +135,7 @@ With --format: {"in","format","valid"} and "error".`,
 	usage.Complete(cmd, "format", func() []string { return append(formatNames(), listFormats) })
 	c.AddSpecFlag(cmd, a.Stdin)
 	c.AddRuleFlag(cmd, "rule to check texts against (default the reference rule of the edition)")
-	t.AddReportFlag(cmd)
-	t.AddFlags(cmd)
+	t.AddFlags(cmd, report.Formats...)
 	for _, other := range []string{"spec", "rule", "schemes"} {
 		cmd.MarkFlagsMutuallyExclusive("format", other)
 	}

@@ -20,9 +20,9 @@ func TestCheckFormat(t *testing.T) {
 		{"text", "", "--format date 2020-02-29 2021-02-29", "✓ 2020-02-29\n✗ 2021-02-29\n          ^\n", 1},
 		{"the section", "", "--format uri http://a/|", "  section: RFC 3986, 3.3\n", 1},
 		{"standard input", "2020-01-01\n", "--format date", "✓ 2020-01-01\n", 0},
-		{"a summary", "2021-02-29\n2020-01-01\n", "--format date --summary", "2 texts: 1 valid, 1 invalid\n", 1},
-		{"a report", "2021-02-29\n", "--format date --report github", "line=1,col=9::2021-02-29: ", 1},
-		{"a report without a syntax error", "\x01\n", "--format anyuri-xsd11 --report github", "line=1,col=1::", 1},
+		{"a summary", "2021-02-29\n2020-01-01\n", "--format date --output=summary", "2 texts: 1 valid, 1 invalid\n", 1},
+		{"a report", "2021-02-29\n", "--format date --output=github", "line=1,col=9::2021-02-29: ", 1},
+		{"a report without a syntax error", "\x01\n", "--format anyuri-xsd11 --output=github", "line=1,col=1::", 1},
 		{"the list", "", "--format list", "date                       RFC 3339, 5.6\n", 0},
 		{"the list as JSON", "", "--format list --json", `{"format":"uuid","section":"RFC 9562, 4"}` + "\n", 0},
 	} {

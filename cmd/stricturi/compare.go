@@ -116,7 +116,7 @@ With --json: {"a","b","rung"}, and with --base {"base","a","b","targetA","target
 	schemes.AddFlag(cmd)
 	decoding.AddFlags(cmd)
 	f.AddSpecFlag(cmd)
-	a.AddJSONFlag(cmd)
+	a.AddOutputFlag(cmd)
 	return cmd
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	findings "github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/diff"
 )
@@ -28,7 +29,6 @@ type diffCommand struct {
 	baseline   string
 	depth      int
 	time       time.Duration
-	format     string
 	characters string
 	behavior   bool
 	length     int
@@ -37,7 +37,7 @@ type diffCommand struct {
 }
 
 var (
-	diffFormats    = slices.Concat([]string{"text", "json", "markdown", "html"}, reportFormats())
+	diffFormats    = slices.Concat([]string{"markdown", "html"}, findings.Formats)
 	diffCharacters = []string{"auto", "ascii", "unicode"}
 	diffFailures   = []string{"lost", "gained", "any"}
 )
@@ -45,7 +45,7 @@ var (
 func newDiff(a *frame.App) *cobra.Command {
 	d := &diffCommand{App: a}
 	cmd := &cobra.Command{
-		Use:   "diff [--rule RULE]... [--format FORMAT] OLD NEW...",
+		Use:   "diff [--rule RULE]... [--output FORMAT] OLD NEW...",
 		Short: "Compare two or more editions rule by rule",
 		Long: `Diff shows for each rule which strings it gained and lost between the old and the
 new edition, and which rules caused the change. An edition is a stem, or an ABNF
@@ -113,7 +113,7 @@ is a string that was lost or gained, with --fail-on any if a pair is not equal. 
 rules of RFC 5234 that only one edition uses do not count.`,
 		Example: `  stricturi diff rfc2396 rfc3986
   stricturi diff rfc2396 rfc2396bis00 --rule host --rule authority
-  stricturi diff --format html rfc2396 rfc3986 rfc3987 >history.html
+  stricturi diff --output html rfc2396 rfc3986 rfc3987 >history.html
   stricturi diff --json --only changed v1.abnf v2.abnf >accepted.jsonl
   stricturi diff --fail-on lost --baseline accepted.jsonl v1.abnf v2.abnf`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -132,11 +132,9 @@ rules of RFC 5234 that only one edition uses do not count.`,
 			if d.behavior {
 				return d.runBehavior(cmd.Context(), args[0], args[1])
 			}
-			if a.JSON {
-				if cmd.Flags().Changed("format") && d.format != "json" {
-					return errors.New("diff: --json means --format json; give only one format")
-				}
-				d.format = "json"
+			if cmd.Flags().Changed("format") {
+				a.Complain(errors.New("warning: diff --format is now diff --output"))
+				cmd.Flag("output").Changed = true // the command line has it
 			}
 			d.command = commandLine(cmd, args)
 			return d.run(args)
@@ -147,8 +145,6 @@ rules of RFC 5234 that only one edition uses do not count.`,
 	}
 	cmd.Flags().StringArrayVar(&d.rules, "rule", nil, "rule of either edition to compare, repeatable (default all)")
 	usage.Complete(cmd, "rule", func() []string { return edition.RuleNames(edition.Known) })
-	cmd.Flags().StringVar(&d.format, "format", "text", "output format: "+strings.Join(diffFormats, ", "))
-	usage.Complete(cmd, "format", func() []string { return diffFormats })
 	cmd.Flags().StringVar(&d.characters, "characters", "auto", "strings to compare: "+strings.Join(diffCharacters, ", "))
 	usage.Complete(cmd, "characters", func() []string { return diffCharacters })
 	cmd.Flags().StringArrayVar(&d.renamed, "rename", nil, "`OLD=NEW`: pair these rules, repeatable")
@@ -162,12 +158,17 @@ rules of RFC 5234 that only one edition uses do not count.`,
 	cmd.Flags().DurationVar(&d.time, "time", 0, "limit of the time for that, such as 30s; the result is then for shorter strings (default none)")
 	d.AddFlag(cmd, a.Stdin)
 	d.addBehaviorFlags(cmd)
-	a.AddJSONFlag(cmd)
+	a.AddOutputFlag(cmd, diffFormats...)
+	cmd.Flags().Var(cmd.Flag("output").Value, "format", "the old name of --output")
+	cmd.MarkFlagsMutuallyExclusive("format", "output", "json")
+	if err := cmd.Flags().MarkHidden("format"); err != nil {
+		panic(err)
+	}
 	return cmd
 }
 
 // shownFlags are the flags that a report shows to reproduce it, in this order.
-var shownFlags = []string{"format", "characters", "rule", "rename", "with", "lists", "implied-lws", "depth", "time", "only", "exit-code", "fail-on", "baseline"}
+var shownFlags = []string{"output", "characters", "rule", "rename", "with", "lists", "implied-lws", "depth", "time", "only", "exit-code", "fail-on", "baseline"}
 
 // commandLine returns the command line with the flags that were set, for a shell.
 func commandLine(cmd *cobra.Command, args []string) string {

@@ -52,7 +52,7 @@ func TestDiffMakesTheAudits(t *testing.T) {
 			if err != nil {
 				return // only the editions have both
 			}
-			asJSON := strings.Replace(command[1], "--format markdown", "--json", 1)
+			asJSON := strings.Replace(command[1], "--output markdown", "--json", 1)
 			if got := runWith(t, "", strings.Fields(asJSON)...); got.out != string(kept) {
 				t.Errorf("%s writes something else", asJSON)
 			}

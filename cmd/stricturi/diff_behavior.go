@@ -27,10 +27,13 @@ func (d *diffCommand) checkBehavior(cmd *cobra.Command) error {
 		}
 		return nil
 	}
-	for _, name := range []string{"rule", "rename", "only", "fail-on", "baseline", "depth", "time", "with", "lists", "implied-lws", "format", "characters"} {
+	for _, name := range []string{"rule", "rename", "only", "fail-on", "baseline", "depth", "time", "with", "lists", "implied-lws", "characters"} {
 		if cmd.Flags().Changed(name) {
 			return fmt.Errorf("diff: --%s is for grammars; leave out --behavior", name)
 		}
+	}
+	if d.Format != "text" && !d.JSON {
+		return errors.New("diff: --behavior has --output text and json only")
 	}
 	if d.length < 1 || d.length > 7 {
 		return errors.New("diff: --length must be from 1 to 7")

@@ -43,7 +43,7 @@ func TestDiffHistory(t *testing.T) {
 				t.Errorf("%s: no %q in %s", format, want, got.out)
 			}
 		}
-		if command := "stricturi diff --format " + format + " --rename a=b " + strings.Join(f, " "); format != "text" && !strings.Contains(got.out, command) {
+		if command := "stricturi diff --output " + format + " --rename a=b " + strings.Join(f, " "); format != "text" && !strings.Contains(got.out, command) {
 			t.Errorf("%s: no %q", format, command)
 		}
 	}
@@ -144,7 +144,7 @@ func TestDiffFindings(t *testing.T) {
 			}
 		}
 	}
-	got := runWith(t, "", "diff", "--format", "sarif", "--fail-on", "gained", f[0], f[1])
+	got := runWith(t, "", "diff", "--output", "sarif", "--fail-on", "gained", f[0], f[1])
 	if err := json.Unmarshal([]byte(got.out), &log); err != nil || got.status != 1 {
 		t.Fatalf("%v, %+v", err, got)
 	}
@@ -171,11 +171,11 @@ func TestDiffFindings(t *testing.T) {
 	if !slices.Equal(lines, want) {
 		t.Errorf("%+v", lines)
 	}
-	got = runWith(t, "", "diff", "--format", "lines", f[0], f[1])
+	got = runWith(t, "", "diff", "--output", "lines", f[0], f[1])
 	if want := f[1] + `:2:1: note: ` + f[0] + " → " + f[1] + `: a: subset: all old strings remain valid, and more are, gained "a2"; because of its own definition` + "\n"; !strings.HasPrefix(got.out, want) || got.status != 0 {
 		t.Errorf("%+v, want %s", got, want)
 	}
-	got = runWith(t, "", "diff", "--format", "github", "--rule", "host", "rfc2396", "rfc3986")
+	got = runWith(t, "", "diff", "--output", "github", "--rule", "host", "rfc2396", "rfc3986")
 	if want := "::notice::RFC 2396 → RFC 3986: host: subset"; !strings.HasPrefix(got.out, want) {
 		t.Errorf("%+v, want %s", got, want)
 	}
@@ -188,8 +188,8 @@ func TestDiffCommandLine(t *testing.T) {
 		"--characters", "unicode", "--rule", "c", "--rule", "r", "--rename", "a=c", "--with", "y=" + f[2], "--lists", "recipient", "--depth", "3", "--time", "1m",
 		"--only", "changed", "--fail-on", "lost", "--baseline", f[3],
 	}
-	got := runWith(t, "", slices.Concat([]string{"diff", "--exit-code", "--format", "markdown"}, args, f[:2])...)
-	want := "`stricturi diff --format markdown " + strings.Replace(strings.Join(args, " "), "--time 1m", "--time 1m0s", 1)
+	got := runWith(t, "", slices.Concat([]string{"diff", "--exit-code", "--output", "markdown"}, args, f[:2])...)
+	want := "`stricturi diff --output markdown " + strings.Replace(strings.Join(args, " "), "--time 1m", "--time 1m0s", 1)
 	want = strings.Replace(want, " --fail-on", " --exit-code --fail-on", 1) + " '" + strings.Replace(f[0], "'", `'\''`, 1) + "' " + f[1] + "`"
 	if !strings.Contains(got.out, want) {
 		t.Errorf("no %s in %+v", want, got)
@@ -202,7 +202,7 @@ func TestDiffCommandLine(t *testing.T) {
 }
 
 func checkShown(t *testing.T, cmd *cobra.Command) {
-	hidden := []string{"help", "json", "behavior", "length"} // no reports show these
+	hidden := []string{"help", "json", "format", "behavior", "length"} // no reports show these
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if !slices.Contains(shownFlags, f.Name) && !slices.Contains(hidden, f.Name) {
 			t.Errorf("a report does not show --%s", f.Name)

@@ -60,7 +60,7 @@ func (d *diffCommand) run(operands []string) error {
 			d.Fail(frame.StatusInvalid)
 		}
 	}
-	if slices.Contains(reportFormats(), d.format) {
+	if slices.Contains(findings.Formats, d.Format) {
 		return d.Print(d.report(h, grammars))
 	}
 	if d.only == "changed" {
@@ -83,7 +83,6 @@ func (d *diffCommand) options() (diff.Options, error) {
 		what, value string
 		valid       []string
 	}{
-		{"format", d.format, diffFormats},
 		{"set of characters", d.characters, diffCharacters},
 		{"selection", d.only, []string{"", "changed"}},
 		{"failure", d.failOn, slices.Concat([]string{""}, diffFailures)},
@@ -92,8 +91,8 @@ func (d *diffCommand) options() (diff.Options, error) {
 			return o, usage.Unknown(f.what, f.value, slices.DeleteFunc(slices.Clone(f.valid), func(v string) bool { return v == "" }), "")
 		}
 	}
-	if d.only != "" && slices.Contains(reportFormats(), d.format) {
-		return o, fmt.Errorf("diff: --only has no effect with --format %s, which omits equal rules; leave it out", d.format)
+	if d.only != "" && slices.Contains(findings.Formats, d.Format) {
+		return o, fmt.Errorf("diff: --only has no effect with --output %s, which omits equal rules; leave it out", d.Format)
 	}
 	if d.depth < 0 {
 		return o, errors.New("diff: --depth must not be negative")
@@ -181,17 +180,17 @@ func (d *diffCommand) write(h *diff.History) ([]byte, error) {
 	o := report.TextOptions{Color: d.Out.Color, Equal: len(d.rules) > 0}
 	a, single := h.Steps[0], len(h.Steps) == 1
 	switch {
-	case d.format == "json" && single:
+	case d.Format == "json" && single:
 		err = report.WriteJSON(&b, a)
-	case d.format == "json":
+	case d.Format == "json":
 		err = report.WriteJSONHistory(&b, h)
-	case d.format == "markdown" && single:
+	case d.Format == "markdown" && single:
 		err = report.WriteMarkdown(&b, a)
-	case d.format == "markdown":
+	case d.Format == "markdown":
 		err = report.WriteMarkdownHistory(&b, h)
-	case d.format == "html" && single:
+	case d.Format == "html" && single:
 		err = report.WriteHTML(&b, a)
-	case d.format == "html":
+	case d.Format == "html":
 		err = report.WriteHTMLHistory(&b, h)
 	case single:
 		err = report.WriteText(&b, a, o)
@@ -203,7 +202,7 @@ func (d *diffCommand) write(h *diff.History) ([]byte, error) {
 
 // report returns what changed as findings at the lines of the rules.
 func (d *diffCommand) report(h *diff.History, grammars []*reader.Grammar) (dst []byte) {
-	r := &findings.Report{Format: findings.Format(d.format), Version: frame.Version()}
+	r := &findings.Report{Format: findings.Format(d.Format), Version: frame.Version()}
 	for _, rule := range h.Rules {
 		for i, p := range rule.Pairs {
 			if p == nil || p.Accepted || p.Relation == diff.RelationEqual || p.Unused() {

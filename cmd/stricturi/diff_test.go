@@ -45,11 +45,11 @@ func TestDiffJSON(t *testing.T) {
 func TestDiffFormats(t *testing.T) {
 	for _, tt := range []struct{ args, begins string }{
 		{"", "RFC 2396 → RFC 2396 as updated by RFC 2732\n"},
-		{"--format text", "RFC 2396 → RFC 2396 as updated by RFC 2732\n"},
-		{"--format json", `{"old":"URI-reference",`},
-		{"--format json --json", `{"old":"URI-reference",`},
-		{"--format markdown", "# RFC 2396 → RFC 2396 as updated by RFC 2732\n"},
-		{"--format html", "<!DOCTYPE html>\n"},
+		{"--output text", "RFC 2396 → RFC 2396 as updated by RFC 2732\n"},
+		{"--output json", `{"old":"URI-reference",`},
+		{"--json", `{"old":"URI-reference",`},
+		{"--output markdown", "# RFC 2396 → RFC 2396 as updated by RFC 2732\n"},
+		{"--output html", "<!DOCTYPE html>\n"},
 	} {
 		got := runWith(t, "", append([]string{"diff", "rfc2396", "rfc2732"}, strings.Fields(tt.args)...)...)
 		if got.status != 0 || got.err != "" || !strings.HasPrefix(got.out, tt.begins) || !strings.HasSuffix(got.out, "\n") {
@@ -102,6 +102,15 @@ func TestDiffFile(t *testing.T) {
 	}
 }
 
+// The old name of --output is a warning.
+func TestDiffFormatFlag(t *testing.T) {
+	want := runWith(t, "", "diff", "--output", "markdown", "rfc2396", "rfc2732")
+	want.err = "stricturi: warning: diff --format is now diff --output\n"
+	if got := runWith(t, "", "diff", "--format", "markdown", "rfc2396", "rfc2732"); got != want {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestDiffUsage(t *testing.T) {
 	for _, tt := range []struct {
 		args string
@@ -112,8 +121,8 @@ func TestDiffUsage(t *testing.T) {
 		{"diff --baseline missing.jsonl rfc2396 rfc3986", []string{"--baseline", "missing.jsonl"}},
 		{"diff rfc2396 rfc398", append([]string{`unknown spec "rfc398"`, "did you mean rfc3986?"}, allStems...)},
 		{"diff rfc2396 rfc3986 --rule hots", []string{`unknown rule "hots"`, "did you mean host?", `"stricturi grammar STEM" lists`}},
-		{"diff rfc2396 rfc3986 --format pdf", []string{`unknown format "pdf"`, "markdown", "html"}},
-		{"diff rfc2396 rfc3986 --format html --json", []string{"--json", "--format"}},
+		{"diff rfc2396 rfc3986 --output pdf", []string{`"pdf"`, "markdown", "html"}},
+		{"diff rfc2396 rfc3986 --output html --json", []string{"--json", "--output"}},
 		{"diff rfc2396 rfc3986 --characters latin1", []string{`"latin1"`, "ascii", "unicode"}},
 	} {
 		got := runWith(t, "", strings.Fields(tt.args)...)
@@ -137,7 +146,7 @@ func TestDiffAndProveHelp(t *testing.T) {
 		{[]string{"prove", "--help"}, "--mutants"},
 		{[]string{"__complete", "diff", "rfc2396", ""}, "iri11"},
 		{[]string{"__complete", "diff", "--rule", "h"}, "hier_part"},
-		{[]string{"__complete", "diff", "--format", ""}, "markdown"},
+		{[]string{"__complete", "diff", "--output", ""}, "markdown"},
 		{[]string{"__complete", "prove", "--spec", "rfc2396", "--rule", "h"}, "hostport"},
 	} {
 		if got := runWith(t, "", tt.args...); got.status != 0 || !strings.Contains(got.out, tt.want) {

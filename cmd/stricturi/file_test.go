@@ -43,7 +43,7 @@ func TestFileAsSpec(t *testing.T) {
 		{"parse, linear", "", "parse --json --tree --spec " + f[2] + " yxx", 0, "valid", []any{true}},
 		{"prove, linear", "", "prove --json --spec " + f[2], 0, "equal", []any{true, true, true}},
 		{"regex, linear", "", "grammar regex --json " + f[2] + " b", 0, "regex", []any{"^(?:[Pp][Rr])*(?:[Qq]|[Pp][Zz])$"}},
-		{"diff, linear", "l = \"y\" *\"x\"\nb = *\"pr\" ( \"q\" / \"pz\" )\nc = \"rq\" / \"z\"\n", "diff --format json " + f[2] + " -", 0, "relation", []any{"equal", "equal", "superset"}},
+		{"diff, linear", "l = \"y\" *\"x\"\nb = *\"pr\" ( \"q\" / \"pz\" )\nc = \"rq\" / \"z\"\n", "diff --output json " + f[2] + " -", 0, "relation", []any{"equal", "equal", "superset"}},
 		{"check, implied white space", "a = t \"=\" t\nt = token\ntoken = 1*ALPHA\n", "check --json --implied-lws --spec - --input " + f[3], 0, "valid", []any{true}},
 		{"check, no white space", "a = t \"=\" t\nt = token\ntoken = 1*ALPHA\n", "check --json --spec - --input " + f[3], 1, "valid", []any{false}},
 		{"check, a repetition that is too long for an automaton", "a = *999999999%x78\nb = 999999999%x78\n", "check --json --spec - x xy", 1, "valid", []any{true, false}},

@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
@@ -31,7 +30,7 @@ func newFind(a *frame.App) *cobra.Command {
 	var o edition.One
 	f := &find{App: a}
 	cmd := &cobra.Command{
-		Use:   "find [--spec STEM] [--only VERDICT] [--summary | --report FORMAT] [FILE...]",
+		Use:   "find [--spec STEM] [--only VERDICT] [--output FORMAT] [FILE...]",
 		Short: "Find references in running text",
 		Long: `Find finds the references in running text (RFC 2396, Appendix E; RFC 3986,
 Appendix C): within angle brackets, within double quotes, and elsewhere by their
@@ -47,7 +46,7 @@ a NUL, is not text and cannot be read, unless --from names its charset. The text
 then in NFC, unless that is a charset of Unicode ("stricturi help input").
 
 Each reference is shown with its line and column, counted from 1 in characters.
---report lines shows them as FILE:LINE:COLUMN: REFERENCE, and the invalid ones as
+--output lines shows them as FILE:LINE:COLUMN: REFERENCE, and the invalid ones as
 FILE:LINE:COLUMN: error: ..., with the column where they stop being valid; sarif
 and github report only the invalid ones.
 
@@ -66,8 +65,8 @@ ends the reference. "hyphens" has the offsets of hyphens before a line break, wh
 may not be part of the reference. If a reference is longer than --max-length, "text"
 and "ref" are null.`,
 		Example: `  stricturi find letter.txt
-  stricturi find --only invalid --report lines README.md docs/*.txt
-  stricturi find --report sarif *.md >find.sarif
+  stricturi find --only invalid --output lines README.md docs/*.txt
+  stricturi find --output sarif *.md >find.sarif
   stricturi find --spec rfc3986 --json <article.txt
   stricturi find --from windows-1256 page.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -85,9 +84,7 @@ and "ref" are null.`,
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in bytes")
 	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore all white space, not only around line breaks")
 	f.Decoding.AddFlags(cmd)
-	f.AddReportFlag(cmd)
-	f.Output.AddFlags(cmd)
-	a.AddJSONFlag(cmd)
+	f.Output.AddFlags(a, cmd, report.Formats...)
 	return cmd
 }
 
@@ -100,7 +97,7 @@ type find struct {
 	frame.Decoding
 
 	several  bool             // there are several inputs, and answers name them
-	sum      *summary.Summary // nil without --summary
+	sum      *summary.Summary // nil without a summary
 	progress *terminal.Progress
 }
 
@@ -108,8 +105,13 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 	if f.finder.MaxLength < 1 {
 		return fmt.Errorf("--max-length %d is less than 1", f.finder.MaxLength)
 	}
-	if err := f.check(cmd.Flags()); err != nil {
+	if err := f.Choose(f.App); err != nil {
 		return err
+	}
+	if r := f.Report.Format; r != "" && r != report.Lines {
+		if err := usage.NoEffect(cmd.Flags(), fmt.Sprintf("with --output %s: leave it out", r), "only"); err != nil {
+			return err
+		}
 	}
 	if err := f.Decoding.Check(); err != nil {
 		return err
@@ -136,17 +138,6 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 		return errors.New("interrupted")
 	}
 	return fmt.Errorf("standard output: %w", err)
-}
-
-// check finds flags that exclude each other.
-func (f *find) check(flags *pflag.FlagSet) error {
-	switch f.Report.Format {
-	case "":
-		return f.CheckPage(flags)
-	case report.Lines:
-		return usage.NoEffect(flags, frame.WithReport, "json", "summary")
-	}
-	return usage.NoEffect(flags, frame.WithReport, "json", "summary", "only")
 }
 
 // end returns the end of the output.

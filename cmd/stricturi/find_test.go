@@ -172,7 +172,7 @@ func TestFindOnly(t *testing.T) {
 func TestFindSummary(t *testing.T) {
 	const in = "http://a/ <http://u:p@b/{>\nhttp://c/ http://a/456789012345678"
 	name := file(t, "in", in)
-	got := runWith(t, "", "find", "--summary=json", "--max-length", "20", name, name)
+	got := runWith(t, "", "find", "--output=summary-json", "--max-length", "20", name, name)
 	o := objects(t, got.out)[0]
 	if o["texts"] != 8.0 || o["valid"] != 4.0 || o["invalid"] != 4.0 || o["complete"] != true || got.status != 1 || strings.Contains(got.out, "u:p") {
 		t.Errorf("%+v", got)
@@ -182,7 +182,7 @@ func TestFindSummary(t *testing.T) {
 	if first["finding"] != "too long" || second["rule"] != "isegment" || second["count"] != 2.0 {
 		t.Errorf("%+v", got)
 	}
-	got = runWith(t, in, "find", "--summary", "--only", "invalid")
+	got = runWith(t, in, "find", "--output=summary", "--only", "invalid")
 	for _, want := range []string{"4 texts: 3 valid, 1 invalid", "1:12: "} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("%q is not in %+v", want, got)
@@ -191,7 +191,7 @@ func TestFindSummary(t *testing.T) {
 	if strings.Contains(got.out, "http://c/") {
 		t.Errorf("%+v", got)
 	}
-	if got := runWith(t, in, "find", "--summary=html"); !strings.Contains(got.out, "<html") {
+	if got := runWith(t, in, "find", "--output=summary-html"); !strings.Contains(got.out, "<html") {
 		t.Errorf("%+v", got)
 	}
 }

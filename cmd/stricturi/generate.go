@@ -122,7 +122,7 @@ The exit status is 1 if the grammar is refused.`,
 	cmd.Flags().StringVar(&g.pkg, "package", "", "name of the package")
 	cmd.Flags().StringVar(&g.out, "out", ".", "folder to write to")
 	g.AddFlag(cmd, a.Stdin)
-	a.AddJSONFlag(cmd)
+	a.AddOutputFlag(cmd)
 	return cmd
 }
 

@@ -58,7 +58,7 @@ used only if it is named, and not listed: ` + strings.Join(edition.Stems(edition
 		},
 	}
 	grammars.AddFlag(cmd, a.Stdin)
-	a.AddJSONFlag(cmd)
+	a.AddOutputFlag(cmd)
 	cmd.AddCommand(newGrammarExtract(a), newGrammarLint(a), newGrammarRegex(a), newGrammarSuite(a))
 	return cmd
 }

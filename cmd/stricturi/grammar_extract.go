@@ -71,7 +71,7 @@ Exit status 1: the document has no ABNF.`,
 			return a.Print(extractedText(documentName(text, args), rules))
 		},
 	}
-	a.AddJSONFlag(cmd)
+	a.AddOutputFlag(cmd)
 	return cmd
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,7 +24,6 @@ type grammarLinter struct {
 	*frame.App
 	edition.Grammars
 	disabled []string
-	format   string
 	strict   bool // warnings count too
 	report   *report.Report
 }
@@ -33,13 +31,6 @@ type grammarLinter struct {
 func lintCodes() (names []string) {
 	for _, c := range lint.Codes() {
 		names = append(names, string(c))
-	}
-	return names
-}
-
-func reportFormats() (names []string) {
-	for _, f := range report.Formats {
-		names = append(names, string(f))
 	}
 	return names
 }
@@ -76,7 +67,7 @@ The exit status is 1 if there are errors, with --strict also if there are warnin
 With --json: {"file","line","column","rule","code","severity","message","witness"}
 for each finding; "witness" is an example, null if the finding is not about strings.`,
 		Example: `  stricturi grammar lint my.abnf
-  stricturi grammar lint --disable unused,prose --report sarif *.abnf >lint.sarif`,
+  stricturi grammar lint --disable unused,prose --output sarif *.abnf >lint.sarif`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = []string{"-"}
@@ -90,10 +81,8 @@ for each finding; "witness" is an example, null if the finding is not about stri
 	cmd.Flags().StringSliceVar(&l.disabled, "disable", nil, "code of findings to leave out, repeatable")
 	usage.Complete(cmd, "disable", lintCodes)
 	cmd.Flags().BoolVar(&l.strict, "strict", false, "exit with status 1 if there are warnings too")
-	cmd.Flags().StringVar(&l.format, "report", "", "write a report: "+strings.Join(reportFormats(), ", "))
-	usage.Complete(cmd, "report", reportFormats)
 	l.AddFlag(cmd, a.Stdin)
-	a.AddJSONFlag(cmd)
+	a.AddOutputFlag(cmd, report.Formats...)
 	return cmd
 }
 
@@ -103,14 +92,8 @@ func (l *grammarLinter) run(operands []string) error {
 			return usage.Unknown("code", code, lintCodes(), "")
 		}
 	}
-	if l.format != "" {
-		if !slices.Contains(reportFormats(), l.format) {
-			return usage.Unknown("format", l.format, reportFormats(), "")
-		}
-		if l.JSON {
-			return errors.New("grammar lint: --json and --report are two formats; give only one")
-		}
-		l.report = &report.Report{Format: report.Format(l.format), Version: frame.Version()}
+	if slices.Contains(report.Formats, l.Format) {
+		l.report = &report.Report{Format: report.Format(l.Format), Version: frame.Version()}
 	}
 	complete := true
 	for _, operand := range operands {

@@ -36,9 +36,9 @@ func TestGrammarLint(t *testing.T) {
 		{[]string{empty}, 1, empty + ":1:1: error: unexpected end; expected"},
 		{[]string{missing, broken}, 2, broken},
 		{[]string{"--json", "--disable", "undefined", bad}, 0, `","line":3,"column":1,"rule":"c","code":"redundant","severity":"advice","message":"all strings of \"1\" match 1*DIGIT too`},
-		{[]string{"--report", "github", advice}, 0, "::notice file=" + advice + ",line=2,col=1::b: no other rule uses it\n"},
-		{[]string{"--report", "sarif", bad}, 1, `"ruleId":"grammar/undefined","level":"error"`},
-		{[]string{"--report", "lines", advice}, 0, advice + ":2:1: note: b: no other rule uses it\n"},
+		{[]string{"--output=github", advice}, 0, "::notice file=" + advice + ",line=2,col=1::b: no other rule uses it\n"},
+		{[]string{"--output=sarif", bad}, 1, `"ruleId":"grammar/undefined","level":"error"`},
+		{[]string{"--output=lines", advice}, 0, advice + ":2:1: note: b: no other rule uses it\n"},
 		{[]string{"rfc3986"}, 0, "rfc3986:26:4: advice: host: "},
 		{[]string{"--strict", "rfc3986"}, 1, "rfc3986:26:4: advice: host: "},
 		{nil, 1, "-:1:1: error: unexpected end; expected"},
@@ -53,8 +53,8 @@ func TestGrammarLint(t *testing.T) {
 		want string
 	}{
 		{[]string{"--disable", "unsued", good}, "did you mean unused?"},
-		{[]string{"--report", "xml", good}, "valid values: sarif, github, lines"},
-		{[]string{"--report", "sarif", "--json", good}, "only one"},
+		{[]string{"--output=xml", good}, "valid values: text, json, sarif, github, lines"},
+		{[]string{"--output=sarif", "--json", good}, "exclude each other"},
 	} {
 		if got := runWith(t, "", append([]string{"grammar", "lint"}, tt.args...)...); got.status != 2 || got.out != "" || !strings.Contains(got.err, tt.want) {
 			t.Errorf("%s: got %+v, want %q", tt.args, got, tt.want)

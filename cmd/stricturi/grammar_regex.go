@@ -76,7 +76,7 @@ With --json: {"spec","rule","dialect","regex"}.`,
 	cmd.Flags().StringVar(&dialect, "dialect", dialect, "notation: "+strings.Join(dialects(), ", "))
 	usage.Complete(cmd, "dialect", dialects)
 	grammars.AddFlag(cmd, a.Stdin)
-	a.AddJSONFlag(cmd)
+	a.AddOutputFlag(cmd)
 	return cmd
 }
 

@@ -26,7 +26,7 @@ func strengths() (names []string) {
 }
 
 func newGrammarSuite(a *frame.App) *cobra.Command {
-	strength, format, name := string(suite.Edits), "", ""
+	strength, name := string(suite.Edits), ""
 	var grammars edition.Grammars
 	cmd := &cobra.Command{
 		Use:   "suite [--strength STRENGTH] SPEC --rule RULE",
@@ -45,7 +45,7 @@ The strings are derived from the minimal automaton of the rule:
 
 The rule may be an operand too. With --json:
 {"edition","rule","section","in","valid", "offset","why"} a line. Only invalid texts
-have an "offset". --format vectors writes one document in the format of this
+have an "offset". --output vectors writes one document in the format of this
 project's conformance vectors, {"source","licence", "about","vectors"}, with the
 same objects.`,
 		Example: `  stricturi grammar suite rfc3986 --rule port
@@ -56,9 +56,6 @@ same objects.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if !slices.Contains(strengths(), strength) {
 				return usage.Unknown("strength", strength, strengths(), "")
-			}
-			if format != "" && format != formatVectors {
-				return usage.Unknown("format", format, []string{formatVectors}, "")
 			}
 			spec, rule, err := ruleOf(&grammars, args, name)
 			if err != nil {
@@ -82,7 +79,7 @@ same objects.`,
 			}
 			v := vectors{spec.Document(), spec.Name, rule.Name, section, strength}
 			switch {
-			case format == formatVectors:
+			case a.Format == formatVectors:
 				return v.writeDocument(a, d)
 			case a.JSON:
 				return v.writeLines(a, d)
@@ -92,12 +89,10 @@ same objects.`,
 		ValidArgsFunction: completeRule,
 	}
 	cmd.Flags().StringVar(&name, "rule", "", "make the suite for `rule`")
-	cmd.Flags().StringVar(&format, "format", "", "write one document in the `format` vectors")
-	usage.Complete(cmd, "format", func() []string { return []string{formatVectors} })
 	cmd.Flags().StringVar(&strength, "strength", strength, "what the suite reveals: "+strings.Join(strengths(), ", "))
 	usage.Complete(cmd, "strength", strengths)
 	grammars.AddFlag(cmd, a.Stdin)
-	a.AddJSONFlag(cmd)
+	a.AddOutputFlag(cmd, formatVectors)
 	return cmd
 }
 

@@ -18,7 +18,7 @@ import (
 func TestGrammarSuite(t *testing.T) {
 	for _, rule := range []string{"scheme", "IPv4address", "pct-encoded", "port"} {
 		for _, strength := range strengths() {
-			got := runWith(t, "", "grammar", "suite", "--format", "vectors", "--strength", strength, "rfc3986", "--rule", rule)
+			got := runWith(t, "", "grammar", "suite", "--output", "vectors", "--strength", strength, "rfc3986", "--rule", rule)
 			var file conformance.File
 			if err := json.Unmarshal([]byte(got.out), &file); err != nil || got.status != 0 || len(file.Vectors) == 0 || file.Source != "RFC 3986" {
 				t.Fatalf("%v, %+v", err, got)
@@ -60,7 +60,7 @@ func TestGrammarSuite(t *testing.T) {
 	}{
 		{"rfc3986", "a rule"},
 		{"rfc3986 port --rule port", "3 of them"},
-		{"--format sarif rfc3986 port", "valid values: vectors"},
+		{"--output sarif rfc3986 port", "valid values: text, json, vectors"},
 		{"--strength all rfc3986 port", "valid values: transitions, edits, complete"},
 		{"rfc3986 ports", "did you mean port?"},
 		{large + " a", "5001 states"},

@@ -134,7 +134,7 @@ func TestInputsUsage(t *testing.T) {
 		"--pointer a":                 "does not begin with /",
 		"--pointer /~2":               "followed by neither 0 nor 1",
 		"--only some":                 "valid values: invalid, valid",
-		"--summary=xml":               "valid values: text, json, html",
+		"--output=xml":                "valid values: text, json, summary, summary-json, summary-html",
 		"--column 1 --delimiter \xFF": "not one character",
 	} {
 		if got := runWith(t, "", append([]string{"check"}, strings.Fields(args)...)...); got.status != 2 || !strings.Contains(got.err, want) {
@@ -182,16 +182,13 @@ func TestOnlyEditions(t *testing.T) {
 
 func TestSummary(t *testing.T) {
 	in := "http://u:secret@a/\na b\nc d\n[\n<script>alert(1)</script>\nhttp://v:secret@b c/\n"
-	got := runWith(t, in, "check", "--spec", "rfc3986", "--spec", "rfc2396", "--summary=json")
+	got := runWith(t, in, "check", "--spec", "rfc3986", "--spec", "rfc2396", "--output=summary-json")
 	want := `{"texts":6,"valid":1,"invalid":5,"missing":0,"unreadable":0,"complete":true,"editions":[` +
 		`{"spec":"rfc3986","rule":"URI-reference","valid":1,"invalid":5,"examples":["http://xxxxx@a/"],"failures":[`
 	if !strings.HasPrefix(got.out, want) || strings.Contains(got.out, "secret") || got.status != 1 || got.err != "" {
 		t.Errorf("%+v", got)
 	}
-	if same := runWith(t, in, "check", "--spec", "rfc3986", "--spec", "rfc2396", "--summary", "--json"); same != got {
-		t.Errorf("%+v", same)
-	}
-	text := runWith(t, in, "check", "--spec", "rfc3986", "--summary", "--only", "invalid")
+	text := runWith(t, in, "check", "--spec", "rfc3986", "--output=summary", "--only", "invalid")
 	for _, want := range []string{"6 texts: 1 valid, 5 invalid\n", "rfc3986, URI-reference: 1 valid, 5 invalid\n", "    ✗ a b\n"} {
 		if !strings.Contains(text.out, want) {
 			t.Errorf("%q is not in %s", want, text.out)
@@ -200,7 +197,7 @@ func TestSummary(t *testing.T) {
 	if strings.Contains(text.out, "secret") || strings.Contains(text.out, "✓") {
 		t.Errorf("%s", text.out)
 	}
-	page := runWith(t, in, "check", "--summary=html")
+	page := runWith(t, in, "check", "--output=summary-html")
 	for _, not := range []string{"secret", "<script", "http-equiv=\"refresh", " src=", " href="} {
 		if strings.Contains(page.out, not) {
 			t.Errorf("%s is in %s", not, page.out)
@@ -211,14 +208,14 @@ func TestSummary(t *testing.T) {
 			t.Errorf("%s is not in %s", want, page.out)
 		}
 	}
-	lost := runWith(t, "{\"a\":\"b\"}\n{}\nx\n", "parse", "--summary=json", "--pointer", "/a", "--spec", "rfc3986")
+	lost := runWith(t, "{\"a\":\"b\"}\n{}\nx\n", "parse", "--output=summary-json", "--pointer", "/a", "--spec", "rfc3986")
 	if want := `{"texts":1,"valid":1,"invalid":0,"missing":1,"unreadable":1,"complete":true,`; !strings.HasPrefix(lost.out, want) || lost.status != 2 {
 		t.Errorf("%+v", lost)
 	}
-	if other := runWith(t, in, "to-uri", "--summary"); !strings.Contains(other.out, "6 texts: 1 valid, 5 invalid") || strings.Contains(other.out, "secret") {
+	if other := runWith(t, in, "to-uri", "--output=summary"); !strings.Contains(other.out, "6 texts: 1 valid, 5 invalid") || strings.Contains(other.out, "secret") {
 		t.Errorf("%+v", other)
 	}
-	if none := runWith(t, "", "check", "--summary"); !strings.Contains(none.out, "0 texts") || none.status != 0 {
+	if none := runWith(t, "", "check", "--output=summary"); !strings.Contains(none.out, "0 texts") || none.status != 0 {
 		t.Errorf("%+v", none)
 	}
 }
@@ -246,7 +243,7 @@ func TestSummaryReasons(t *testing.T) {
 		{"lint", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)", "1 nfc, should (section 5.3.2.2)"}},
 		{"edit --expand", "3 texts: 1 valid, 2 invalid", []string{"reg-name"}},
 	} {
-		got := runWith(t, in, append(strings.Fields(test.args), "--summary")...)
+		got := runWith(t, in, append(strings.Fields(test.args), "--output=summary")...)
 		for _, want := range append(test.has, test.counts) {
 			if !strings.Contains(got.out, want) {
 				t.Errorf("%s: %q is not in %s", test.args, want, got.out)
@@ -256,11 +253,11 @@ func TestSummaryReasons(t *testing.T) {
 			t.Errorf("%s: %+v", test.args, got)
 		}
 	}
-	got := runWith(t, "http://\u0378.example/\n", "to-uri", "--idna", "--creating", "--summary=json")
+	got := runWith(t, "http://\u0378.example/\n", "to-uri", "--idna", "--creating", "--output=summary-json")
 	if !strings.Contains(got.out, `"failures":[{"rule":null,"finding":"ToASCII","section":"3.1","count":1,`) {
 		t.Errorf("%+v", got)
 	}
-	got = runWith(t, "http://a/\u00BD\n", "lint", "--summary")
+	got = runWith(t, "http://a/\u00BD\n", "lint", "--output=summary")
 	if !strings.Contains(got.out, "1 nfkc, should (section 7.5)\n    · http://a/\u00BD\n") {
 		t.Errorf("%+v", got)
 	}
@@ -269,17 +266,14 @@ func TestSummaryReasons(t *testing.T) {
 // Examples are of different texts, and with -n they have their places.
 func TestSummaryExamples(t *testing.T) {
 	in := strings.Repeat("a b\n", 5) + "c d\n"
-	for _, test := range []struct{ flag, want string }{{"--summary", "✗ a b\n    ✗ c d\n"}, {"-n", "✗ 1: a b\n    ✗ 6: c d\n"}} {
-		got := runWith(t, in, "check", "--spec", "rfc3986", "--summary", test.flag)
+	for _, test := range []struct{ flag, want string }{{"--output=summary", "✗ a b\n    ✗ c d\n"}, {"-n", "✗ 1: a b\n    ✗ 6: c d\n"}} {
+		got := runWith(t, in, "check", "--spec", "rfc3986", "--output=summary", test.flag)
 		if !strings.Contains(got.out, "6 texts") || !strings.Contains(got.out, test.want) {
 			t.Errorf("%+v", got)
 		}
 	}
-	if one := runWith(t, "a\n", "check", "--summary"); !strings.HasPrefix(one.out, "1 text: ") {
+	if one := runWith(t, "a\n", "check", "--output=summary"); !strings.HasPrefix(one.out, "1 text: ") {
 		t.Errorf("%+v", one)
-	}
-	if got := runWith(t, "", "check", "--summary", "json"); got.status != 2 || !strings.Contains(got.err, "--summary=json") {
-		t.Errorf("%+v", got)
 	}
 }
 
@@ -293,16 +287,16 @@ func TestAnswersHideUserinfo(t *testing.T) {
 		command string
 		texts   []string
 	}{
-		{"parse", invalid}, {"parse --spec rfc3986", invalid}, {"parse --spec rfc3986 --tree", invalid}, {"parse --spec rfc3986 --summary", invalid},
+		{"parse", invalid}, {"parse --spec rfc3986", invalid}, {"parse --spec rfc3986 --tree", invalid}, {"parse --spec rfc3986 --output=summary", invalid},
 		{"normalize", invalid}, {"to-uri", invalid}, {"to-iri", invalid},
 		{"edit --set port=x", slices.Concat(invalid, valid[:1])},
 		{"compare http://h/", invalid[:1]}, {"resolve --relative --base http://x/", []string{"//u:s3cr3tpw@h"}}, {"edit --expand", []string{"ht%p://u:s3cr3tpw@h/", "//u:s3cr3tpw@h"}},
 		{"check", nil}, {"check --spec rfc3986", nil}, {"check --rule userinfo", nil}, {"check --rule authority", []string{"u:s3cr3tpw@h", `C\u:s3cr3tpw@h`}},
-		{"check --spec rfc3986 --summary", nil}, {"check --spec rfc3986 --summary=json", nil}, {"check --spec rfc3986 --summary=html", nil},
-		{"check --format uri", nil}, {"check --format hostname --report lines", nil}, {"check --format hostname", nil},
-		{"check --spec rfc3986 --report lines", nil}, {"check --spec rfc3986 --report github", nil}, {"check --spec rfc3986 --report sarif", nil},
-		{"lint", nil}, {"lint --spec rfc3986", nil}, {"lint --summary", nil}, {"lint --report lines", nil}, {"lint --report sarif", nil},
-		{"normalize --summary", nil}, {"find", nil}, {"find --summary", nil}, {"find --report lines", nil}, {"find --summary=html", nil},
+		{"check --spec rfc3986 --output=summary", nil}, {"check --spec rfc3986 --output=summary-json", nil}, {"check --spec rfc3986 --output=summary-html", nil},
+		{"check --format uri", nil}, {"check --format hostname --output=lines", nil}, {"check --format hostname", nil},
+		{"check --spec rfc3986 --output=lines", nil}, {"check --spec rfc3986 --output=github", nil}, {"check --spec rfc3986 --output=sarif", nil},
+		{"lint", nil}, {"lint --spec rfc3986", nil}, {"lint --output=summary", nil}, {"lint --output=lines", nil}, {"lint --output=sarif", nil},
+		{"normalize --output=summary", nil}, {"find", nil}, {"find --output=summary", nil}, {"find --output=lines", nil}, {"find --output=summary-html", nil},
 		{"links", []string{`<base href="http://u:s3cr3tpw@h/"><a href="a"><a href="//u:s3cr3tpw@h:1x">`}},
 	} {
 		if test.texts == nil {
@@ -388,7 +382,7 @@ func TestSummaryMany(t *testing.T) {
 	for i := range 60_000 {
 		fmt.Fprintf(&in, "http://example.com/%d%s\n", i, []string{"", " ", "", "[", ""}[i%5])
 	}
-	got := runWith(t, in.String(), "check", "--spec", "rfc3986", "--summary=json")
+	got := runWith(t, in.String(), "check", "--spec", "rfc3986", "--output=summary-json")
 	if !strings.Contains(got.out, `"valid":36000,"invalid":24000,"examples":["http://example.com/0","http://example.com/2","http://example.com/4"]`) ||
 		!strings.Contains(got.out, `"count":24000,"examples":["http://example.com/1 ","http://example.com/3[","http://example.com/6 "]`) {
 		t.Errorf("%s", got.out)
@@ -406,7 +400,7 @@ func TestSummaryInterrupted(t *testing.T) {
 		cancel()
 	}()
 	var stdout, stderr bytes.Buffer
-	status := run(ctx, []string{"check", "--spec", "rfc3986", "--summary=json"}, r, &stdout, &stderr)
+	status := run(ctx, []string{"check", "--spec", "rfc3986", "--output=summary-json"}, r, &stdout, &stderr)
 	if status != 2 || stderr.String() != "stricturi: interrupted after 1 texts\n" || !strings.HasPrefix(stdout.String(), `{"texts":1,"valid":0,"invalid":1,"missing":0,"unreadable":0,"complete":false,`) {
 		t.Errorf("%d, %s, %s", status, &stderr, &stdout)
 	}

@@ -122,7 +122,7 @@ before the mistake.`,
 	f.StringVar(&c.charset, "from", "", "`charset` that the documents came with (default what each says or looks like)")
 	f.Int64Var(&c.maxSize, "max-size", 64<<20, "maximum size of a document in bytes")
 	o.AddFlag(cmd, iri.RFC3987, "edition to check against", edition.Known)
-	a.AddJSONFlag(cmd)
+	a.AddOutputFlag(cmd)
 	return cmd
 }
 

@@ -66,7 +66,7 @@ the components that it lists.
 --schemes adds findings for references that break the rules of their own scheme; see
 check --help. They are musts.
 
---report writes a report of the findings for CI and editors. A should is a warning.
+--output writes a report of the findings for CI and editors. A should is a warning.
 
 Each finding has a code:
 ` + listKinds() + `
@@ -125,8 +125,7 @@ finding, {"start","end","replace","with","why"}; not all findings have one.`,
 	usage.Complete(cmd, "enable", func() []string { return []string{lint.KindUpperCase.String()} })
 	cmd.Flags().BoolVar(&l.Listed, "listed", false, "use only the bidirectional components that section 4.2 lists")
 	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
-	t.AddReportFlag(cmd)
-	t.AddFlags(cmd)
+	t.AddFlags(cmd, report.Formats...)
 	return cmd
 }
 

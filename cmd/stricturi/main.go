@@ -43,11 +43,11 @@
 //	stricturi check http://example.com/
 //	stricturi check --spec rfc3986 --rule host '[::1]'
 //	stricturi check --spec rfc3986 --only invalid --input urls.txt.zst
-//	stricturi check --column url --summary=html --input table.csv >summary.html
+//	stricturi check --column url --output summary-html --input table.csv >summary.html
 //	stricturi resolve --base http://a/b/c/d ../g
 //	stricturi edit --set 'query:tag=a b' --append path:docs http://example.com/
 //	stricturi to-uri http://résumé.example.org/
-//	stricturi diff --format html rfc2396 rfc3986 >audit.html
+//	stricturi diff --output html rfc2396 rfc3986 >audit.html
 //
 // "stricturi help COMMAND" describes a command and its JSON, "stricturi help input"
 // the input, "stricturi help grammars" files of ABNF, and "stricturi help output" answers, summaries, reports and the exit

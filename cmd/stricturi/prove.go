@@ -114,7 +114,7 @@ count.`,
 	cmd.Flags().BoolVar(&p.schemes, "schemes", false, "prove the tables of URI schemes and formats instead of the editions")
 	cmd.Flags().StringVar(&p.peg, "peg", "", "PEG file to prove instead of the edition's; needs one --spec")
 	usage.OneOf(cmd, &p.failOn, "fail-on", "reason", `"different" exits with 0 even if rules could not be compared`, "any", "different")
-	a.AddJSONFlag(cmd)
+	a.AddOutputFlag(cmd)
 	return cmd
 }
 

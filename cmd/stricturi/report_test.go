@@ -109,7 +109,7 @@ func TestReport(t *testing.T) {
 	} {
 		t.Run(tt.args, func(t *testing.T) {
 			in := func(format string) outcome {
-				return runWith(t, tt.stdin, append(strings.Fields(tt.args), "--report", format)...)
+				return runWith(t, tt.stdin, append(strings.Fields(tt.args), "--output", format)...)
 			}
 			got := in("lines")
 			lines := strings.SplitAfter(got.out, "\n")
@@ -146,7 +146,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// find lists valid references with --report lines.
+// find lists valid references with --output=lines.
 func TestReportValid(t *testing.T) {
 	name := file(t, "prose.txt", "é http://a/é <http://b/\nc>")
 	for args, want := range map[string]string{
@@ -154,7 +154,7 @@ func TestReportValid(t *testing.T) {
 		"--only valid":   name + ":1:3: http://a/é\n" + name + ":1:15: http://b/c\n",
 		"--only invalid": "",
 	} {
-		if got := runWith(t, "", append([]string{"find", "--report", "lines", name}, strings.Fields(args)...)...); got != (outcome{want, "", 0}) {
+		if got := runWith(t, "", append([]string{"find", "--output=lines", name}, strings.Fields(args)...)...); got != (outcome{want, "", 0}) {
 			t.Errorf("%s: %+v", args, got)
 		}
 	}
@@ -162,7 +162,7 @@ func TestReportValid(t *testing.T) {
 
 // A report is complete even if an input cannot be read.
 func TestReportUnreadable(t *testing.T) {
-	for _, args := range []string{"check --report sarif --input none", "find --report sarif none", "lint --in jsonl --report sarif"} {
+	for _, args := range []string{"check --output=sarif --input none", "find --output=sarif none", "lint --in jsonl --output=sarif"} {
 		got := runWith(t, "x\n", strings.Fields(args)...)
 		if s := readSARIF(t, got.out); got.status != 2 || got.err == "" || s.Runs[0].Invocations[0].ExecutionSuccessful {
 			t.Errorf("%s: %+v", args, got)
@@ -174,7 +174,7 @@ func TestReportUnreadable(t *testing.T) {
 func TestReportLong(t *testing.T) {
 	n := testutil.Amount(2_000, 30_000)
 	for _, command := range []string{"check --spec rfc3986", "lint", "find"} {
-		got := runWith(t, strings.Repeat("<http://a/{> \n", n), append(strings.Fields(command), "--report", "sarif")...)
+		got := runWith(t, strings.Repeat("<http://a/{> \n", n), append(strings.Fields(command), "--output=sarif")...)
 		s := readSARIF(t, got.out)
 		if len(s.Runs[0].Results) != n || len(s.Runs[0].Tool.Driver.Rules) != 1 {
 			t.Errorf("%s: %d results", command, len(s.Runs[0].Results))
@@ -193,7 +193,7 @@ func TestReportPrompt(t *testing.T) {
 		in, feed := io.Pipe()
 		got, out := io.Pipe()
 		go func() {
-			run(t.Context(), append(strings.Fields(command), "--report", "sarif"), in, out, io.Discard)
+			run(t.Context(), append(strings.Fields(command), "--output=sarif"), in, out, io.Discard)
 			out.Close()
 		}()
 		go io.WriteString(feed, "<http://a/{>\n<http://b/")
@@ -215,10 +215,10 @@ func TestReportPrompt(t *testing.T) {
 
 func TestReportFlag(t *testing.T) {
 	for _, command := range []string{"check", "lint", "find"} {
-		if got := runWith(t, "", command, "--report", "xml"); got.status != 2 || got.out != "" || !strings.Contains(got.err, "sarif, github, lines") {
+		if got := runWith(t, "", command, "--output=xml"); got.status != 2 || got.out != "" || !strings.Contains(got.err, "sarif, github, lines") {
 			t.Errorf("%s: %+v", command, got)
 		}
-		if got := runWith(t, "", "__complete", command, "--report", ""); !strings.HasPrefix(got.out, "sarif\ngithub\nlines\n") {
+		if got := runWith(t, "", "__complete", command, "--output", ""); !strings.Contains(got.out, "\nsarif\ngithub\nlines\n") {
 			t.Errorf("%s: %+v", command, got)
 		}
 	}

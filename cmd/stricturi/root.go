@@ -42,6 +42,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		DisableFlagsInUseLine: true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			a.Command = cmd
+			a.ChooseOutput()
 			return cmp.Or(missingFlags(cmd), exclusiveFlags(cmd), emptyFlags(cmd))
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -79,6 +80,9 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 	}
 	root.AddCommand(frame.Topics()...)
 	for name, now := range renamed {
+		if strings.HasPrefix(name, "-") {
+			continue
+		}
 		root.AddCommand(&cobra.Command{
 			Use: name, Hidden: true, DisableFlagParsing: true,
 			RunE: func(*cobra.Command, []string) error { return fmt.Errorf("%s is now: stricturi %s", name, now) },
@@ -99,7 +103,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 	return root
 }
 
-// renamed lists the old names of commands, and what replaces them.
+// renamed lists the old names of commands and flags, and what replaces them.
 var renamed = map[string]string{
 	"split":      "parse --split TEXT",
 	"join":       "edit --set PLACE=DATA ''",
@@ -107,6 +111,8 @@ var renamed = map[string]string{
 	"expand":     "edit --expand TEXT",
 	"display":    "to-iri --display TEXT",
 	"base":       "links --base URI FILE",
+	"--summary":  "--output summary, summary-json or summary-html",
+	"--report":   "--output sarif, github or lines",
 }
 
 // unknownCommand returns the error for a first word that is not a command: perhaps a text, or
@@ -285,6 +291,9 @@ func flagError(cmd *cobra.Command, err error) error {
 	name := "--" + missing.GetSpecifiedName()
 	if len(missing.GetSpecifiedShortnames()) > 0 {
 		name = name[1:]
+	}
+	if now := renamed[name]; now != "" {
+		return fmt.Errorf("%s: %s is now: %s", commandPath(cmd), name, now)
 	}
 	unknown := usage.Unknown("flag", name, known, cmd.CommandPath()+" --help")
 	if cmd.HasSubCommands() {

@@ -66,7 +66,7 @@ func TestLongGrammarLine(t *testing.T) {
 		{"left recursion", "a = " + long + "\n" + long + " = a\n"},
 		{"a reversed range", "a = %x" + strings.Repeat("0", 1<<13) + "9-1\n"},
 	} {
-		for _, args := range []string{"grammar lint -", "grammar lint --report lines -", "check --spec - --rule c x", "grammar regex - a"} {
+		for _, args := range []string{"grammar lint -", "grammar lint --output=lines -", "check --spec - --rule c x", "grammar regex - a"} {
 			got := runWith(t, tt.text, strings.Fields(args)...)
 			if n := len(got.out) + len(got.err); n > 4000 || n == 0 {
 				t.Errorf("%s, %s: %d bytes, status %d", tt.name, args, n, got.status)

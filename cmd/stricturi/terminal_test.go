@@ -91,7 +91,7 @@ func TestBidirectionalLines(t *testing.T) {
 	const text = "http://א.example/ב"
 	for _, args := range [][]string{
 		{"check", text}, {"check", "--spec", "rfc3986", text}, {"check", "--spec", "rfc3987", text, text + "{", text + "%"},
-		{"check", "--spec", "rfc3986", "--summary", text}, {"check", "--report", "lines", "--spec", "rfc3986", "--input", file(t, "in", text)},
+		{"check", "--spec", "rfc3986", "--output=summary", text}, {"check", "--output=lines", "--spec", "rfc3986", "--input", file(t, "in", text)},
 		{"parse", text}, {"parse", "--spec", "rfc3987", "--tree", text, text + " "},
 		{"resolve", "--spec", "rfc3987", "--base", "http://a/", "-n", "--input", file(t, "in", "ב\nב \n")},
 		{"resolve", "--relative", "--spec", "rfc3987", "--base", "http://a/", "-n", "--input", file(t, "in", text)},
@@ -103,10 +103,10 @@ func TestBidirectionalLines(t *testing.T) {
 		{"compare", "--spec", "rfc3987", text, text + " "},
 		{"to-uri", text + " ", "http://א_/", "--idna"},
 		{"to-iri", "-n", "--input", file(t, "in", "http://a/%D7%90\nא")},
-		{"lint", text, text + "a", "http://א_/"}, {"lint", "--summary", text + "a"}, {"lint", "--report", "lines", "--input", file(t, "in", text+"a")},
+		{"lint", text, text + "a", "http://א_/"}, {"lint", "--output=summary", text + "a"}, {"lint", "--output=lines", "--input", file(t, "in", text+"a")},
 		{"to-iri", "--display", "-n", "--input", file(t, "in", text)},
-		{"find", file(t, "in", text+" <"+text+"{>. "+text+").")}, {"find", "--report", "lines", file(t, "in", text+" <"+text+"{>")},
-		{"find", "--summary", file(t, "in", text)},
+		{"find", file(t, "in", text+" <"+text+"{>. "+text+").")}, {"find", "--output=lines", file(t, "in", text+" <"+text+"{>")},
+		{"find", "--output=summary", file(t, "in", text)},
 		{"find", filepath.Join(t.TempDir(), "א")},
 		{"edit", "--expand", "--spec", "rfc3987", "-n", "--input", file(t, "in", "www.א.example/\nא /")},
 		{"links", "--base", text, "--encapsulating", "א", "--default", text + " "},

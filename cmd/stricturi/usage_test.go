@@ -21,6 +21,8 @@ func TestUsage(t *testing.T) {
 		{"http://u:p@[/ x", []string{"a command comes before the text; to check a text: stricturi check TEXT\n"}},
 		{"example.com", []string{"stricturi check TEXT"}},
 		{"validate x", []string{`unknown command "validate"; to check a text: stricturi check TEXT`, `"stricturi help" lists`}},
+		{"check --summary=html x", []string{"check: --summary is now: --output summary, summary-json or summary-html\n"}},
+		{"lint --report sarif", []string{"--output sarif, github or lines"}},
 		{"split --json x", []string{"split is now: stricturi parse --split TEXT\n"}},
 		{"join --help", []string{"stricturi edit --set PLACE=DATA ''"}},
 		{"relativize --base a: x", []string{"stricturi resolve --relative --base URI TARGET"}},

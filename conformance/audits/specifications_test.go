@@ -97,7 +97,7 @@ func (f family) compare(t *testing.T, grammars [2]*reader.Grammar, rules ...stri
 		t.Fatal(err)
 	}
 	if len(f.with) > 0 || f.lists != abnf.ListsSender {
-		c.Command = "stricturi diff --format markdown"
+		c.Command = "stricturi diff --output markdown"
 		for _, name := range slices.Sorted(maps.Keys(f.with)) {
 			c.Command += " --with " + name + "=" + f.with[name]
 		}

@@ -23,6 +23,6 @@ print(console.export_svg(title="stricturi", unique_id=sys.argv[1]))
 terminal caret "stricturi check --spec rfc3986 'http://example.com/?tag=a|b' 'https://[2001:db8::1::2]/'"
 terminal editions "stricturi check 'http://[::1]/' 'http://[v7.x]/' '?y' 'z:[' '//résumé.example/'"
 
-stricturi diff --format html --rule host rfc2396 rfc3986 >"$bin/audit.html"
+stricturi diff --output html --rule host rfc2396 rfc3986 >"$bin/audit.html"
 chromium --headless --no-sandbox --hide-scrollbars --window-size=960,1150 \
   --screenshot=audit.png "$bin/audit.html" 2>/dev/null # root needs --no-sandbox

@@ -22,7 +22,7 @@ func init() {
 }
 
 // Summary counts valid texts, and invalid texts by the rules in which they failed.
-// Its JSON is the member "editions" of the output of check --summary=json, without
+// Its JSON is the member "editions" of the output of check --output summary-json, without
 // examples of valid texts.
 type Summary struct {
 	Editions []EditionSummary `json:"editions"`

@@ -342,7 +342,7 @@ func TestMarkdown(t *testing.T) {
 	if err := report.WriteMarkdown(&b, a); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"`stricturi diff --format markdown old new`", "# old → my\\_new\\_file\n", "| `a` | unknown → 1\\|\\<b\\> # \\[x\\](y) | overlap | `\"\\|\"` | ``\"`\"`` | rewritten | itself |\n", "```diff\n- a = \"|\" / \"x\"\n+ a = \"`\" / \"x\"\n```\n"} {
+	for _, want := range []string{"`stricturi diff --output markdown old new`", "# old → my\\_new\\_file\n", "| `a` | unknown → 1\\|\\<b\\> # \\[x\\](y) | overlap | `\"\\|\"` | ``\"`\"`` | rewritten | itself |\n", "```diff\n- a = \"|\" / \"x\"\n+ a = \"`\" / \"x\"\n```\n"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("no %q in\n%s", want, b.String())
 		}

@@ -118,7 +118,7 @@ func commandOf(h *diff.History, format string) string {
 }
 
 func commandLine(o diff.Options, format string, documents ...diff.Document) string {
-	s := "stricturi diff --format " + format
+	s := "stricturi diff --output " + format
 	switch o.Characters {
 	case diff.CharactersUnicode:
 		s += " --characters unicode"

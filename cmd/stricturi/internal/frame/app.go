@@ -36,7 +36,8 @@ type App struct {
 	Out, Err       terminal.Info // of Stdout and Stderr
 	Status         batch.Status
 
-	JSON bool // --json
+	Format string // --output
+	JSON   bool   // whether it is JSON
 
 	Command *cobra.Command // that runs
 }
@@ -46,10 +47,23 @@ func NewApp(stdin io.Reader, stdout, stderr io.Writer) *App {
 	return &App{Stdin: stdin, Stdout: stdout, Stderr: stderr, Out: terminal.Of(stdout), Err: terminal.Of(stderr)}
 }
 
-// AddJSONFlag adds --json.
-func (a *App) AddJSONFlag(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&a.JSON, "json", false, "write one JSON object a line")
+// AddOutputFlag adds --output, with the formats that a command has besides text and JSON, and
+// --json.
+func (a *App) AddOutputFlag(cmd *cobra.Command, formats ...string) {
+	formats = append([]string{"text", "json"}, formats...)
+	a.Format = formats[0]
+	usage.OneOf(cmd, &a.Format, "output", "format", "what to write: "+strings.Join(formats, ", "), formats...)
+	cmd.Flags().BoolVar(&a.JSON, "json", false, "short for --output json")
+	cmd.MarkFlagsMutuallyExclusive("output", "json")
 	usage.Describe(cmd.Flags(), "output", "json")
+}
+
+// ChooseOutput sets Format and JSON to what the flags say.
+func (a *App) ChooseOutput() {
+	if a.JSON {
+		a.Format = "json"
+	}
+	a.JSON = a.Format == "json"
 }
 
 // NewStatusLine returns a line on standard error that says what is being worked on.

@@ -1,10 +1,10 @@
 package frame
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
@@ -32,41 +32,30 @@ const (
 // Wants reports whether texts of a verdict are to be answered for.
 func (v Verdict) Wants(valid bool) bool { return v == "" || (v == OnlyValid) == valid }
 
-// AddFlags adds --only and --summary.
-func (o *Output) AddFlags(cmd *cobra.Command) {
+// AddFlags adds --only, and --output with summaries and the given other formats.
+func (o *Output) AddFlags(a *App, cmd *cobra.Command, formats ...string) {
 	usage.OneOf(cmd, &o.Only, "only", "verdict", `answer only for texts that are "valid" or "invalid"`, OnlyInvalid, OnlyValid)
-	f := usage.OneOf(cmd, &o.Summary, "summary", "format", `write a summary in place of the answers: --summary, --summary=json or --summary=html`, summary.Formats...)
-	f.NoOptDefVal = string(summary.Text)
-	usage.Describe(cmd.Flags(), "output", "only", "summary")
+	usage.Describe(cmd.Flags(), "output", "only")
+	a.AddOutputFlag(cmd, append([]string{string(summary.Text), string(summary.JSON), string(summary.HTML)}, formats...)...)
 }
 
-// AddReportFlag adds --report to a command that reports faults.
-func (o *Output) AddReportFlag(cmd *cobra.Command) {
-	o.Report.Version = Version()
-	usage.OneOf(cmd, &o.Report.Format, "report", "format",
-		`report errors for other programs: "sarif", "github" (annotations) or "lines" (FILE:LINE:COLUMN: error: ...)`, report.Formats...)
-	usage.Describe(cmd.Flags(), "output", "report")
-}
-
-// WithReport completes "--flag has no effect" for flags that have none with --report.
-const WithReport = "with --report, which writes no answers: leave one of them out"
-
-// CheckPage checks what --summary=html needs.
-func (o *Output) CheckPage(flags *pflag.FlagSet) error {
-	if o.Summary != summary.HTML {
-		return nil
-	}
-	if _, err := summary.PageDate(); err != nil {
+// Choose sets what --output asks for.
+func (o *Output) Choose(a *App) error {
+	switch f := summary.Format(a.Format); {
+	case slices.Contains(report.Formats, a.Format):
+		o.Report = report.Report{Format: report.Format(a.Format), Version: Version()}
+	case f == summary.HTML:
+		o.Summary = f
+		_, err := summary.PageDate()
 		return err
+	case f == summary.Text || f == summary.JSON:
+		o.Summary = f
 	}
-	return usage.NoEffect(flags, "with --summary=html: leave it out, or give --summary=json", "json")
+	return nil
 }
 
-// RenderSummary returns a summary in a format; --json makes JSON of text.
+// RenderSummary returns a summary in a format.
 func (a *App) RenderSummary(s *summary.Summary, f summary.Format) []byte {
-	if f == summary.Text && a.JSON {
-		f = summary.JSON
-	}
 	s.Version, s.Command = Version(), commandLine(a.Command)
 	return s.Render(f, a.Out)
 }

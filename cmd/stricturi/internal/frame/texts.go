@@ -41,12 +41,12 @@ type Texts struct {
 
 	// Quick reports whether a text is valid. False means not known.
 	Quick func(text string) bool
-	// Rules are what --summary counts by, and Judge is the error of a text under one
+	// Rules are what a summary counts by, and Judge is the error of a text under one
 	// of them. Without Judge there is at most one rule, and the reasons of Answer are
 	// counted.
 	Rules []edition.Rule
 	Judge func(r edition.Rule, text string) *uri.SyntaxError
-	// Faults returns what is wrong with a text, for --report.
+	// Faults returns what is wrong with a text, for a report.
 	Faults func(text string) []diagnostic.Fault
 	// Filters says that Answer itself respects --only.
 	Filters bool
@@ -55,13 +55,13 @@ type Texts struct {
 	Shaping []string
 }
 
-// AddFlags adds the flags of all commands that read texts.
-func (t *Texts) AddFlags(cmd *cobra.Command) {
+// AddFlags adds the flags of all commands that read texts. Formats are those of --output that
+// not all have.
+func (t *Texts) AddFlags(cmd *cobra.Command, formats ...string) {
 	t.inputs.addFlags(cmd)
-	t.Output.AddFlags(cmd)
+	t.Output.AddFlags(t.App, cmd, formats...)
 	cmd.Flags().BoolVarP(&t.lines.asked, "line-number", "n", false, "put the line number of the text before each answer")
 	usage.Describe(cmd.Flags(), "output", "line-number")
-	t.AddJSONFlag(cmd)
 }
 
 // Under makes the answers those of one edition.
@@ -107,34 +107,23 @@ func (t *Texts) check(operands []string) error {
 	if err := t.inputs.check(operands); err != nil {
 		return err
 	}
+	if err := t.Choose(t.App); err != nil {
+		return err
+	}
+	t.mistaken(operands)
+	var without []string
 	if t.Summary != "" {
-		if err := usage.NoEffect(t.flags, "with --summary, which writes no answers: leave it out", t.Shaping...); err != nil {
-			return err
-		}
+		without = t.Shaping
+	} else if t.Report.Format != "" {
+		without = append(t.Shaping, "line-number", "only")
 	}
-	if err := t.CheckPage(t.flags); err != nil {
-		return err
-	}
-	if err := t.mistaken(operands); err != nil {
-		return err
-	}
-	if t.Report.Format != "" {
-		return usage.NoEffect(t.flags, WithReport, append(t.Shaping, "json", "summary", "line-number", "only")...)
-	}
-	return nil
+	return usage.NoEffect(t.flags, fmt.Sprintf("with --output %s, which writes no answers: leave it out", t.Format), without...)
 }
 
-// mistaken finds operands that may be meant as something else: as the value of
-// --summary, or as names of files if there is no --input.
-func (t *Texts) mistaken(operands []string) error {
-	if len(operands) == 0 {
-		return nil
-	}
-	if t.Summary != "" && slices.Contains(summary.Formats, summary.Format(operands[0])) {
-		return fmt.Errorf("the format of a summary is given as --summary=%[1]s; a text %[1]q can be read from standard input", operands[0])
-	}
+// mistaken notes operands that may be meant as names of files, if there is no --input.
+func (t *Texts) mistaken(operands []string) {
 	if len(t.files) > 0 {
-		return nil
+		return
 	}
 	var names []string // of files
 	for _, operand := range operands {
@@ -153,7 +142,6 @@ func (t *Texts) mistaken(operands []string) error {
 	default:
 		fmt.Fprintf(t.Stderr, "stricturi: note: %d texts are also names of files; to read these: --input %s --input ...\n", len(names), names[0])
 	}
-	return nil
 }
 
 // handler returns the function that answers for a line, as --only and --line-number ask.
@@ -226,7 +214,7 @@ type writer struct {
 	source   *reading
 	progress *terminal.Progress
 	missing  missingReport
-	summary  *summary.Summary // nil without --summary
+	summary  *summary.Summary // nil without a summary
 	done     int              // texts
 }
 

@@ -133,15 +133,20 @@ All offsets count bytes. A byte that is not UTF-8 becomes U+FFFD in a string, an
   --line-number, -n  Put the number of the text's line before each answer, and
                      the name of the input if there are several. With --json
                      these are the members "line" and "input".
-  --summary[=FORMAT] Count the texts instead of answering: by edition, failing
-                     rule and section, with examples that have no userinfo.
-                     FORMAT is text, json or html.
-  --report FORMAT    For check, lint and find: report errors with line and
-                     column, both counted from 1, columns in code points.
-                     FORMAT is sarif (SARIF 2.1.0), github (annotations of a
-                     workflow) or lines (FILE:LINE:COLUMN: ...). Operands have
-                     no line and column, and texts in a record no column. With
-                     lines, find lists the valid references too.
+  --output FORMAT    What to write; --help of a command lists what it has:
+                       text, json      answers; --json is short for --output json
+                       summary, summary-json, summary-html
+                                       counts of the texts in place of answers: by
+                                       edition, failing rule and section, with
+                                       examples that have no userinfo
+                       sarif, github, lines
+                                       errors with line and column, both counted
+                                       from 1, columns in code points: SARIF 2.1.0,
+                                       annotations of a workflow on GitHub, and
+                                       FILE:LINE:COLUMN: ...; operands have no line
+                                       and column, and texts in a record no column.
+                                       With lines, find lists valid references too
+                       html, markdown  documents
 
 The JSON summary is {"texts","valid","invalid","missing","unreadable","complete",
 "editions":[{"spec","rule","valid","invalid","examples","failures":[{"rule",

@@ -31,8 +31,8 @@ const (
 	Lines  Format = "lines"
 )
 
-// Formats are all formats.
-var Formats = []Format{SARIF, GitHub, Lines}
+// Formats are the names of all formats.
+var Formats = []string{string(SARIF), string(GitHub), string(Lines)}
 
 // Level is how severe a finding is, as SARIF names it. A finding without
 // a level is only listed, by [Lines].

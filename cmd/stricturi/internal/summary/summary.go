@@ -202,10 +202,7 @@ type Format string
 
 // The formats.
 const (
-	Text Format = "text"
-	JSON Format = "json"
-	HTML Format = "html"
+	Text Format = "summary"
+	JSON Format = "summary-json"
+	HTML Format = "summary-html"
 )
-
-// Formats are all formats.
-var Formats = []Format{Text, JSON, HTML}

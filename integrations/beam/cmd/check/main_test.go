@@ -157,7 +157,7 @@ func TestAsStricturi(t *testing.T) {
 	}
 
 	summary := read(t, filepath.Join(dir, "out", "summary.json"))
-	if got, want := counts(t, []byte(strings.Join(summary, ""))), counts(t, check("--summary=json")); got != want {
+	if got, want := counts(t, []byte(strings.Join(summary, ""))), counts(t, check("--output=summary-json")); got != want {
 		t.Errorf("got the summary %s, want %s", got, want)
 	}
 }
