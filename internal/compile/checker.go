@@ -28,7 +28,7 @@ func NewChecker(g *abnf.Grammar, rule string) (*Checker, error) {
 	if r == nil {
 		return nil, &abnf.UndefinedError{Name: rule}
 	}
-	// What a rule refers to comes before it, so that calls do not nest as deeply as rules.
+	// A rule follows the rules that it uses, so that calls do not nest as deeply as rules.
 	c := &Grammar{ABNF: g}
 	const entered, added = 1, 2
 	seen := map[*abnf.Rule]int{}

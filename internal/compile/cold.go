@@ -15,7 +15,7 @@ type coldTable struct {
 	width  int
 	column []int // of each class
 	next   []int
-	ends   []int // for each state the case of what is done where the text ends there, 0 for nothing
+	ends   []int // for each state the case for a text that ends there, or 0
 	at     []int // for each case from 1 on a state that has it
 }
 

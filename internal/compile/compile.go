@@ -99,8 +99,8 @@ func (g *Grammar) editionFiles(ctx context.Context, later []*Grammar) (map[strin
 	return Files(ctx, g)
 }
 
-// same reports whether two grammars are the same but for how their documents
-// print them: entries, components and rules, with their sections, as ABNF and PEG.
+// same reports whether two grammars are the same except for how their documents print
+// them: entries, components and rules, with their sections, as ABNF and PEG.
 func (g *Grammar) same(h *Grammar) (bool, error) {
 	if !slices.Equal(g.Entries, h.Entries) || !reflect.DeepEqual(g.Components, h.Components) {
 		return false, nil

@@ -10,8 +10,7 @@ import (
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
-// A tag is a place between two characters that a reading comes by and that says
-// something of a component.
+// A tag marks a place between two characters at which a component begins or ends.
 type tag uint8
 
 const (
@@ -26,10 +25,10 @@ const (
 	tagKind                 // and above: a host ends, of the kind that is so far into Components.Hosts
 )
 
-// isKind reports whether t says the kind of a host.
+// isKind reports whether t is the end of a kind of host.
 func (t tag) isKind() bool { return t >= tagKind }
 
-// component is what a tag means for the generated code.
+// A component describes the generated code for a tag.
 type component struct {
 	before string // the tag is before this literal, which precedes the rule; else at the rule's end
 	start  bool   // or at its beginning
@@ -63,8 +62,8 @@ func (g *Grammar) componentTag(rule string) (tag, bool) {
 	return tag(max(i, 0)), i >= 0
 }
 
-// isComponent reports whether a rule describes one of the components of which no
-// other consists: all but the authority.
+// isComponent reports whether a rule describes a component that has no components: any
+// but the authority.
 func (g *Grammar) isComponent(rule string) bool {
 	if g.Components == nil {
 		return false
@@ -95,8 +94,8 @@ func (t *tagger) component(x *expr) (tag, bool) {
 	return t.componentTag(t.Rules[x.rule].Name)
 }
 
-// put returns x with its tags, and what is without them as an automaton: how
-// that is read changes nothing.
+// put returns x with its tags. Parts without tags become automata, because it does not
+// matter how they are read.
 func (t *tagger) put(x *expr, inHost bool) (*expr, error) {
 	y, _, err := t.walk(x, inHost)
 	if err != nil {
@@ -148,7 +147,7 @@ func (t *tagger) walk(x *expr, inHost bool) (*expr, bool, error) {
 			i++
 			continue
 		}
-		j := i + 1 // neighbours without tags are one
+		j := i + 1 // adjacent parts without tags are joined
 		for j < len(kids) && !which[j] {
 			j++
 		}

@@ -30,14 +30,14 @@ var templates = sync.OnceValue(func() *template.Template {
 	}).ParseFS(templateFiles, "*.tmpl"))
 })
 
-// maxTable is how many bytes or entries a table may have.
+// maxTable limits the bytes or entries of a table.
 const maxTable = 64 << 10
 
 // A goTable is a table as Go source.
 type goTable struct {
 	Name, Type, Values string
 	Number, Size       int
-	Bits               []string // what the bits of the values say
+	Bits               []string // the meanings of the bits of the values
 }
 
 // execute returns a file made of a template.
@@ -127,7 +127,7 @@ func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides
 	return nil
 }
 
-// bitComments says which bytes are in each of some sets.
+// bitComments lists the bytes of each set.
 func bitComments(sets []string) (comments []string) {
 	for i, set := range sets {
 		var ranges []string
@@ -148,8 +148,8 @@ func bitComments(sets []string) (comments []string) {
 	return comments
 }
 
-// asciiColumns returns the column of each byte; those that are no ASCII have the
-// one of what no rule has.
+// asciiColumns returns the column of each byte. Non-ASCII bytes have the column of characters
+// that are in no rule.
 func asciiColumns(column []int, c *classing) []int {
 	out := make([]int, 256)
 	for b := range out {
@@ -202,7 +202,7 @@ func array(values []int) string {
 	return numbers(values)
 }
 
-// maxLine is the length of a line of a table. Nobody reads tables, so it is long.
+// maxLine is the length of a line of a table.
 const maxLine = 180
 
 func lines(texts []string) string {

@@ -10,52 +10,44 @@ import (
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// An explanation says of a prefix what it is a prefix of, and what may follow.
+// An explanation describes a prefix of a text: the open rules, and what may follow.
 //
-// A reading of a prefix is the way that it takes through the characters of the
-// grammar. Of all readings the one is shown that needs the fewest further
-// characters to be complete (none, where the text may end here), of several such
-// the first match.
+// A reading of a prefix is a path through the characters of the grammar. The shown reading
+// is the one that needs the fewest further characters to be complete. If there are several,
+// it is the first match.
 //
-// With it go all readings whose last character is in the same component: the
-// scheme, userinfo, host, port, query, fragment, opaque part or the rule for a
-// path that is innermost around it, and the rules around that. Where no component
-// is around the character, the rules around it are the same (those that are sets
-// of single characters apart). Where the rule asked for is a component, or none is
-// within it, all readings go together. A grammar that is no edition has no
-// components.
+// The readings whose last character is in the same component belong to the shown reading.
+// The component is the innermost scheme, userinfo, host, port, query, fragment, opaque part
+// or path around the character, with the rules around it. If the character is in no
+// component, the readings with the same rules around it belong to the shown one, apart from
+// rules that are sets of single characters. If the requested rule is a component, or
+// contains none, all readings belong to it. Only editions have components.
 //
 // A rule is open if the shown reading, or one with the same rules around its last
-// character, has consumed a character of it and can go on within it; the rule asked
-// for is always open. Where the shown reading is complete, a rule is open too that
-// it passes right after its last character, in the rule of that character, and that
-// is empty only because nothing more is there: after "?" the query, after "//" the
-// authority. It is the first such rule that can consume a character, and within it
-// the first such again, and so on.
+// character, has consumed a character of the rule and can continue in it. The requested rule
+// is always open. If the shown reading is complete, a rule that follows its last character
+// and is still empty is open too: the query after "?", the authority after "//". It is the
+// first such rule that can consume a character, then the first such rule in that, and so on.
 //
-// Expected is everything that may follow: the first characters of its items are
-// exactly those with which the prefix is still one of a member, and "end" is among
-// them if the prefix is a member itself. It has three parts:
+// Expected lists everything that may follow. The first characters of its items are exactly
+// those that can continue the prefix. It has three parts:
 //
-//   - What may follow in the readings that go together: first what continues the
-//     innermost open rule, then outward, in the document's order. What follows is
-//     said by the outermost rule that begins there and is never empty, by the literal
-//     or range itself where no such rule begins. A single character, or a set of such,
-//     percent-encoded ones among them or not, is left out where all that it stands for
-//     is a member of another item, which then takes its place.
-//   - As few items as possible for the characters that only the other readings go on
-//     with: what follows there, said in the same way, or a rule that such a reading is
-//     within and the shown one is not, for all that it begins with.
-//   - The end of the text.
+//   - The items of the shown reading and those that belong to it: first those that continue
+//     the innermost open rule, then outward, in the document's order. An item is the
+//     outermost rule that begins there and is never empty, otherwise the literal or range.
+//     A character or a set of characters, percent-encoded or not, is omitted if another
+//     item includes it. That item takes its place.
+//   - As few items as possible for the characters that only other readings accept. They may
+//     also be rules that such a reading is in and the shown one is not.
+//   - "end" if the text may end.
 type explanation struct {
 	open     []int    // rules, outermost first
 	expected []string // "end" for the end of the text
 }
 
-// An explainedMachine judges every rule of an edition and explains why a text
-// is none.
+// An explainedMachine matches texts by every rule of a grammar and explains errors.
 type explainedMachine struct {
-	machine      // out is the number of the explanation, doubled, plus one where the text may end
+	machine      // out is the number of the explanation, doubled, plus one if the text may end
 	explanations []explanation
 }
 
@@ -444,8 +436,8 @@ func (b *explainer) around(p int) []int {
 }
 
 // mergeChars returns for each expression one in which the rules that are sets of
-// single characters are one place each. They are never open behind a character,
-// so what is in them cannot be told.
+// single characters are one place each. They are never open after a character, so
+// explanations do not need their parts.
 func mergeChars(all []*expr) map[*expr]*expr {
 	made := map[*expr]*expr{}
 	var walk func(x *expr) *expr

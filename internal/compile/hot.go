@@ -31,8 +31,8 @@ type emitter struct {
 	edges   map[string]*sharedEdge
 }
 
-// A sharedEdge is the code of an edge that leads ahead, which is written once, in
-// front of the code of the state that it leads to.
+// A sharedEdge is the code of a forward edge. It is written once, before the code of the
+// target state.
 type sharedEdge struct {
 	to, uses int
 	label    string
@@ -43,8 +43,7 @@ func (m *emitter) printf(format string, args ...any) { fmt.Fprintf(&m.b, format,
 // jump returns the code that goes to a label.
 func jump(label string) string { return "goto " + label }
 
-// test returns the condition that the byte c of the text, which is an
-// expression, is one of some bytes.
+// test returns the condition that c, an expression for a byte of the text, is in a set.
 func (m *emitter) test(set []byte, c string) string {
 	i := slices.Index(m.sets, string(set))
 	if i < 0 {
@@ -57,15 +56,14 @@ func (m *emitter) test(set []byte, c string) string {
 	return fmt.Sprintf("bytes%d[%s]&%#x != 0", i/setsInTable, c, 1<<(i%setsInTable))
 }
 
-// body returns the code from where a rule starts to where the verdict is given.
+// body returns the code from the start of a rule to the verdict.
 //
-// It is a loop that begins with a switch over states. Most of the time the code
-// of a state jumps to that of another, but only ahead: the way back goes through
-// the switch. Otherwise the loops of the function would have several entries, and
-// the compiler would leave the innermost ones, which take the time, as they are.
+// It is a loop that begins with a switch over states. The code of a state jumps forward to
+// that of another. A jump back goes through the switch: otherwise loops would have several
+// entries, and the compiler would not optimize the innermost ones.
 //
-// What an edge does is written once for all states that come before its target, in
-// front of that. To find these edges, the code of the states is made twice.
+// The code of an edge is written once, before its target, for all states before the target.
+// To find these edges, body makes the code of the states twice.
 func (m *emitter) body() (string, error) {
 	if err := m.makeColdTable(); err != nil {
 		return "", err
@@ -241,7 +239,7 @@ func flagBit(flag string) int {
 	return components[i].bit
 }
 
-// local is the variable in which the offset for a field waits to be settled.
+// local returns the variable for the offset of a field that is not settled yet.
 func local(field string) string {
 	if field == "" {
 		return ""
@@ -249,8 +247,8 @@ func local(field string) string {
 	return strings.ToLower(field[:1]) + field[1:]
 }
 
-// enter is the code that takes an edge: what it does, past a character that is so
-// wide, and on.
+// enter returns the code that takes an edge: its action, the advance by the width of the
+// character, and the jump.
 func (m *emitter) enter(e planEdge, width string) string {
 	stop := ""
 	if m.p.begins(e.action) {
@@ -345,12 +343,10 @@ func (m *emitter) state(s int) {
 	m.printf("%s\n", jump("fail"))
 }
 
-// often are the characters that end something most often, in that order: what is
-// asked first takes the least time.
+// often has the most frequent delimiters, in the order in which to test them.
 const often = "/.?:-%="
 
-// rank returns when to ask for an edge: many characters first, then those that
-// come often.
+// rank orders the tests for edges: large sets first, then frequent characters.
 func (m *emitter) rank(e planEdge) int {
 	set := m.p.m.classes.ascii(e.classes)
 	if len(set) > 10 {
@@ -364,7 +360,7 @@ func (m *emitter) rank(e planEdge) int {
 	return 1 + len(often)
 }
 
-// condition is the code that asks whether c is one of set.
+// condition returns the condition that c is in a set.
 func (m *emitter) condition(set []byte) string {
 	if len(set) > 3 {
 		return m.test(set, "c")
@@ -386,8 +382,8 @@ func (m *emitter) triplet(e planEdge) {
 	m.printf("if i+2 < uint(len(text)) && %s && %s {\ni += 3\n%s}\n", m.test(set, "text[i+1]"), m.test(set, "text[i+2]"), m.to(to))
 }
 
-// wide writes what follows if the next character is not ASCII. Runs of the
-// state's own loop are passed here if the first byte of each character decides; Kind decides about the others.
+// wide writes the code for a next character that is not ASCII. It skips runs of the state's
+// loop whose first bytes decide; Kind decides for other characters.
 func (m *emitter) wide(s int, edges []planEdge) {
 	if len(m.w.sets) == 0 {
 		return
@@ -422,7 +418,7 @@ func (m *emitter) wide(s int, edges []planEdge) {
 	m.printf("%s\n}\n", jump("fail"))
 }
 
-// nextKind is the code that tells the kind of the next character, which is not ASCII.
+// nextKind returns the code that finds the kind of the next character, which is not ASCII.
 func (m *emitter) nextKind() string {
 	text := "kind, width = wides.Kind(text, i)\n"
 	if m.w.formatting > 0 {
@@ -431,7 +427,7 @@ func (m *emitter) nextKind() string {
 	return text
 }
 
-// kinds returns the kinds of characters that are not ASCII and that an edge has.
+// kinds returns the kinds of non-ASCII characters of an edge.
 func (m *emitter) kinds(e planEdge) (kinds []int) {
 	for kind := 1; kind <= len(m.w.sets); kind++ {
 		if slices.Contains(e.classes, m.w.class(m.p.m.classes, kind)) {

@@ -11,16 +11,16 @@ import (
 	"github.com/stricturi/stricturi/internal/engine"
 )
 
-// A packed machine is a table in which states share what they have in common.
+// A packed machine is a table in which similar states share rows.
 //
-// A rule within another has states of its own for each context, because what may
-// follow it differs, and the rules that are open. But these copies are alike but for
-// their exits and outputs. So states are put into blocks. Most blocks are like a run
-// of other states, the models. Only models have rows.
+// A rule within another has its own states for each context, because its open rules and
+// followers differ. These copies differ only in their exits and outputs. So states are
+// divided into blocks. Most blocks are like a run of other states, the models. Only models
+// have rows.
 //
-// The pattern of a row says for each column which of the row's targets follows. Targets
-// that are near are counted from the state, so that chains of states which count (the
-// 63 characters of a label) have them in common.
+// The pattern of a row has the number of a target of the row for each column. Near targets
+// are relative to the state, so that states that count (the 63 characters of a label) share
+// their targets.
 type packed struct {
 	column   []int   // of each class
 	width    int     // the number of columns
@@ -37,16 +37,16 @@ type packed struct {
 type block struct {
 	first, n         int
 	model, row       int   // of the first state
-	targets, outputs []int // pairs: one of the model's that is another here, ascending, and which it is here
+	targets, outputs []int // pairs: a value of the model, ascending, and its replacement in this block
 }
 
-// Targets are lists of targets in one, and where that of each row begins.
+// Targets has the lists of targets of all rows, and the beginning of each.
 type targets struct {
 	base, all []int
 }
 
-// pack packs a machine without regard to its outs of transitions, in the way that
-// takes the fewest bytes of several.
+// pack packs a machine, without the outputs of transitions. It tries several ways, and
+// returns the smallest result.
 func (m *machine) pack() (*packed, error) {
 	if m.states() >= engine.NoState {
 		return nil, fmt.Errorf("%d states are more than the %d that a table can number", m.states(), engine.NoState-1)
@@ -123,13 +123,13 @@ func (m *machine) postorder() *machine {
 // maxModels limits how many models a state is compared with.
 const maxModels = 4096
 
-// rowCost and changeCost are about how many numbers a row takes, and a change of a
-// target or an output.
+// rowCost and changeCost are the approximate size, in numbers, of a row and of a changed
+// target or output.
 const rowCost, changeCost = 5, 2
 
-// divide divides the states into blocks: from each state on, the run that saves the
-// most by being like a run of models. Where none saves some rows at the least, there are
-// new models.
+// divide divides the states into blocks. At each state it takes the run that saves the most
+// rows by being like a run of models. If no run saves at least the given number of rows, it
+// makes new models.
 func (p *packed) divide(m *machine, least int) {
 	d := &divider{packed: p, m: m, targets: newMapping(m.states()), outputs: newMapping(slices.Max(append(m.out, 0)) + 1)}
 	for s := range m.states() {
@@ -161,8 +161,8 @@ type divider struct {
 	targets, outputs *mapping
 }
 
-// alike returns the block that begins with a state and saves the most, one of no
-// states if none saves as much as is asked for.
+// alike returns the block that begins with a state and saves the most rows. The block is
+// empty if it would not save enough.
 func (d *divider) alike(first, most int) (best block) {
 	for row := max(0, len(d.models)-maxModels); row < len(d.models); row++ {
 		b := block{first: first, model: d.models[row], row: row}
@@ -318,8 +318,8 @@ func packList(list []int) string {
 	return string(b)
 }
 
-// shareTargets puts lists of targets into one, the long ones first, so that those
-// serve which begin or stand within others.
+// shareTargets joins lists of targets, the long ones first, so that lists that are part of
+// others need no space.
 func shareTargets(lists []string) *targets {
 	order := slices.Clone(lists)
 	slices.SortFunc(order, func(x, y string) int {

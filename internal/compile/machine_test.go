@@ -153,7 +153,7 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// What stands in a list of shared targets is found in it.
+// Each list is part of the shared targets.
 func TestShareTargets(t *testing.T) {
 	lists := []string{packList([]int{1, 2, 3}), packList([]int{2, 3}), packList([]int{7}), packList(nil)}
 	shared := shareTargets(lists)

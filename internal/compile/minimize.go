@@ -2,10 +2,8 @@ package compile
 
 import "github.com/stricturi/stricturi/internal/automaton"
 
-// minimize returns the smallest machine that says the same, its states numbered
-// breadth first from one start after the other, so that what several have alike
-// has like numbers. What it returns besides is the new number of
-// each old state, -1 for what is not reached.
+// minimize returns the smallest equivalent machine, and the new number of each old state, or
+// -1 if it is not reached. States are numbered breadth first from each start in turn.
 func (m *machine) minimize() (*machine, []int) {
 	block := m.blocks()
 	k := m.classes.Len()

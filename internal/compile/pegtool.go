@@ -66,10 +66,9 @@ func pegParser(ctx context.Context, g *Grammar) ([]byte, error) {
 	return peg.compile(ctx, g.Package, g.PEG, header(strings.TrimSuffix(g.Source, ".abnf")+".peg", peg.version))
 }
 
-// compile runs peg on a grammar and returns the parser, repaired. It goes
-// without -switch: that option decides between alternatives by their first
-// byte, so it loses those that begin with other characters, and it panics on
-// such as have no byte at all (ucschar).
+// compile runs peg on a grammar and returns the repaired parser. It does not use the option
+// -switch, which chooses alternatives by their first byte: it loses those that begin with
+// non-ASCII characters, and panics on some (ucschar).
 func (p *pegTool) compile(ctx context.Context, stem, text, header string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "stricturi")
 	if err != nil {
@@ -97,8 +96,8 @@ func (p *pegTool) compile(ctx context.Context, stem, text, header string) ([]byt
 	return format.Source(repaired)
 }
 
-// unused are the declarations of peg's output that nothing here needs: options,
-// and trees and errors as text.
+// unused lists the declarations of peg's output that are not used: options, and trees and
+// errors as text.
 var unused = []string{
 	"Pretty", "Size", "rul3s", "node32", "textPosition", "textPositionMap", "translatePositions", "parseError",
 	"token32.String", "node32.print", "node32.Print", "node32.PrettyPrint",
@@ -166,11 +165,11 @@ func repair(made []byte, header string) ([]byte, error) {
 	return slices.Concat([]byte(header), made, []byte(noMatch)), nil
 }
 
-// commented are functions that peg leaves in its output as comments.
+// commented matches the functions in peg's output that are commented out.
 var commented = lazy.Regexp(`(?s)\n\t/\*\w+ := func.*?\*/\n`)
 
-// drop returns Go source without some declarations, each of which must be there.
-// A method is named with its type.
+// drop returns Go source without some declarations, which must all exist. A method is named
+// with its type.
 func drop(made []byte, names []string) ([]byte, error) {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, "", made, parser.SkipObjectResolution)
@@ -224,11 +223,11 @@ func declared(d ast.Decl) string {
 // pegRule is the comment that peg puts above the function of a rule.
 var pegRule = lazy.Regexp(`(?m)^\s*/\* \d+ (\w+) <- `)
 
-// errNesting is what is wrong with a thousand options, each within the one before.
-var errNesting = errors.New("its options, bounded repetitions too, would stand within each other more deeply in the parser than go vet and go test read")
+// errNesting is the error for a thousand nested options.
+var errNesting = errors.New("its options and bounded repetitions nest more deeply than go vet and go test can read in the parser")
 
-// nesting returns an error where blocks of a parser stand within each other so
-// deeply that go/parser, which go vet and go test begin with, gives up.
+// nesting returns an error if blocks of a parser nest more deeply than go/parser accepts,
+// which go vet and go test use.
 func nesting(made []byte) error {
 	_, err := parser.ParseFile(token.NewFileSet(), "", made, 0)
 	list, ok := errs.AsType[scanner.ErrorList](err)
@@ -242,8 +241,7 @@ func nesting(made []byte) error {
 	return e
 }
 
-// command runs a program and returns what it prints; an error has what it
-// says.
+// command runs a program and returns its output. An error has its error output.
 func command(ctx context.Context, name string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	var stderr bytes.Buffer

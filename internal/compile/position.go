@@ -8,15 +8,13 @@ import (
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// A positionNFA is a nondeterministic automaton whose edges have an order: of
-// several readings of a text, the one that takes earlier edges is the one that a
-// matcher finds that tries alternatives in the document's order and repeats as
-// often as it can, and that goes back when it fails. That is what "the first
-// match" of RFC 2396, 4.3 and RFC 3986, 4.1 and 3.2.2 means here.
+// A positionNFA is a nondeterministic automaton with ordered edges. Of several readings of
+// a text, the one that takes earlier edges is the one that a backtracking matcher finds,
+// which tries alternatives in the document's order and repeats as often as possible. This
+// is the "first match" of RFC 2396, 4.3 and RFC 3986, 4.1 and 3.2.2.
 //
-// Its states are the places after the characters of the grammar (Glushkov's
-// automaton), so it has no empty moves. What is noted between two characters
-// is on the edge that consumes the second.
+// Its states are the places after the characters of the grammar (Glushkov's automaton), so
+// it has no empty moves. A tag between two characters is on the edge of the second.
 type positionNFA struct {
 	sets   []automaton.Set
 	setIDs map[string]int
@@ -74,8 +72,7 @@ type positionEdge struct {
 	depth   int // how many of the rules around the character before it are not left
 }
 
-// A fragment is a part of the automaton: how it can be entered, and where it can
-// be left.
+// A fragment is a part of the automaton with its entries and exits.
 type fragment struct {
 	first []positionEdge
 	last  []exit
@@ -92,8 +89,8 @@ type exit struct {
 
 func newPositionNFA() *positionNFA { return &positionNFA{setIDs: map[string]int{}} }
 
-// add adds an expression as a language of its own and returns its start. The
-// edges from there have depth 1: the expression is a rule, and open.
+// add adds the expression of a rule and returns its start. The edges from there have depth
+// 1, because the rule is open.
 func (o *positionNFA) add(x *expr) (int, error) {
 	start := o.state(nil, nil)
 	f, err := o.build(x, nil)
@@ -237,7 +234,7 @@ func (o *positionNFA) concat(f, g fragment, depth int) fragment {
 	}
 	if g.empty {
 		for _, l := range f.last {
-			// Behind a rule's last character nothing of another one opens.
+			// No other rule opens after a rule's last character.
 			if l.pass == nil && o.states[l.state].chain.len() == depth {
 				l.pass = g.pass
 			}
@@ -268,8 +265,8 @@ func (o *positionNFA) connect(from []exit, to []positionEdge, between []tag, dep
 
 func join(a, b []tag) []tag { return append(a[:len(a):len(a)], b...) }
 
-// embed adds a deterministic automaton. Which of its edges comes first does not
-// matter: there is one reading.
+// embed adds a deterministic automaton. The order of its edges does not matter, because
+// there is only one reading.
 func (o *positionNFA) embed(d *automaton.DFA, chain *ruleChain) fragment {
 	base := len(o.states)
 	for range d.States() {
@@ -293,8 +290,7 @@ func (o *positionNFA) embed(d *automaton.DFA, chain *ruleChain) fragment {
 	return f
 }
 
-// needs returns for each state the least number of characters that lead from it
-// to where a reading may end.
+// needs returns for each state the least number of characters that complete a text.
 func (o *positionNFA) needs() []int {
 	needs := make([]int, len(o.states))
 	before := make([][]int, len(o.states))

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// A readingMachine finds the first reading of a text. It is deterministic: a state is a list
-// of nodes, where readings of the text so far are, the first match first. Each move tells for
-// each reading which one it continues and with what action. So the machine goes forward
-// through a text and stores the moves, and then backward along the first reading that ends.
+// A readingMachine finds the first reading of a text. It is deterministic: a state is the list
+// of nodes of the readings of the text so far, the first match first. Each move has, for each
+// reading, the previous reading and an action. So the machine reads a text forward, stores the
+// moves, and then goes back along the first complete reading.
 type readingMachine struct {
 	*readings
 	actions []readingAction
@@ -144,7 +144,8 @@ func (m *readingMachine) includes(b, a int) bool {
 	return true
 }
 
-// extra returns how many closes more events have, after which no character comes.
+// extra returns how many closes more has after events, if it differs in nothing else and no
+// character follows.
 func (m *readingMachine) extra(events, more []int, to int) (int, bool) {
 	n := len(more) - len(events)
 	if n < 0 || !slices.Equal(more[:len(events)], events) || slices.ContainsFunc(more[len(events):], func(e int) bool { return e != closes }) {
@@ -168,7 +169,7 @@ func (m *readingMachine) action(e *readingEdge, class int) int {
 	return id
 }
 
-// A ownBack is a readingBack with the edge that it is made of.
+// An ownBack is a readingBack with its edge.
 type ownBack struct {
 	readingBack
 	edge *readingEdge
@@ -207,7 +208,7 @@ type image struct {
 	readings, extra []int
 }
 
-// A way is where a text leads: the nodes of its readings, and how many rules are open.
+// A way has the nodes of the readings of a text, and how many rules are open.
 type way struct{ nodes, depths []int }
 
 func (w way) key() string { return string(appendInts(appendInts(nil, w.nodes...), w.depths...)) }

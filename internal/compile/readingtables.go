@@ -108,8 +108,8 @@ func (m *readingMachine) pack(numbers, ids, kinds []int) (*treeTables, error) {
 	return t, nil
 }
 
-// columns returns a column for each class of characters: classes that no state tells apart
-// have the same.
+// columns returns a column for each class of characters. Classes that all states treat alike
+// share a column.
 func (m *readingMachine) columns() (columns []int) {
 	ids := map[string]int{}
 	for class := range m.classes.Len() {
@@ -126,8 +126,8 @@ func (m *readingMachine) columns() (columns []int) {
 	return columns
 }
 
-// near is up to what distance a state is named by the distance. States that differ only in
-// how far they have counted then have the same row.
+// near is the greatest distance at which a move names its target by the distance. So states
+// that differ only in a count share a row.
 const near = 127
 
 // A tableMove is a move in the tables.

@@ -141,7 +141,7 @@ func TestExplain(t *testing.T) {
 			[]string{"URI-reference", "relative-ref", "relative-part", "path-noscheme", "segment-nz-nc"},
 			[]string{"unreserved", "pct-encoded", "sub-delims", `"@"`, `"/"`, `"?"`, `"#"`, `":"`, "end"}, "3.3",
 		},
-		{ // behind the delimiter that opens a host
+		{ // after the delimiter that opens a host
 			"rfc3986", "URI-reference", "http:// /", 7,
 			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "reg-name"},
 			[]string{"unreserved", "pct-encoded", "sub-delims", "IP-literal", "IPv4address", `":"`, `"@"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2.2",
@@ -216,7 +216,7 @@ func TestExplain(t *testing.T) {
 			[]string{"URI-reference", "URI", "hier-part"},
 			[]string{`"//"`, "path-absolute", "path-rootless", `"?"`, `"#"`, "end"}, "3",
 		},
-		{ // nothing opens behind a rule's last character
+		{ // nothing opens after a rule's last character
 			"rfc3986", "URI-reference", "http://[::1] ", 12,
 			[]string{"URI-reference", "URI", "hier-part", "authority"},
 			[]string{`":"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2",

@@ -8,9 +8,9 @@ import (
 	"github.com/stricturi/stricturi/internal/engine/blocks"
 )
 
-// A loop over a set of bytes looks at each. Package blocks classifies 64 bytes in the time
-// that such a loop takes for some ten, so states go on to the next place at which one of
-// its windows stops. What is there is decided by their ordinary code.
+// Package blocks classifies 64 bytes in about the time that a loop over bytes takes for ten.
+// So states that loop skip to the next place at which a window stops, and continue with
+// their ordinary code.
 
 // runs are the sets of a grammar's windows.
 type runs struct {

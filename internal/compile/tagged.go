@@ -10,8 +10,8 @@ import (
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
-// A machine is a deterministic automaton with outputs: what a state and what a
-// transition says is one of the numbers in out and outs, whatever they mean.
+// A machine is a deterministic automaton. Its states have outputs in out, its transitions
+// in outs.
 type machine struct {
 	classes *classing
 	next    []int // states × classes, -1 where no member follows
@@ -39,17 +39,15 @@ type action struct {
 	direct []tag // both at once
 }
 
-// A taggedMachine reads the components of a reference in one pass. It follows
-// all readings at once, in their order. An offset is noted when the first of
-// them needs it, and counts when all of them, or the best one at the end of the
-// text, agree that it does.
+// A taggedMachine finds the components of a reference in one pass. It follows all readings
+// in parallel, in their order. It saves an offset when the first reading needs it, and
+// settles it when all readings agree, or for the best reading at the end of the text.
 type taggedMachine struct {
 	machine
 	actions []action // by number: what outs and out mean; 0 does nothing, -1 as an out refuses the end
 }
 
-// A config is a reading: where it is, and what it has noted that not all
-// readings have.
+// A config is a reading: its position, and the tags that not all readings have.
 type config struct {
 	state int
 	noted uint64 // by tag
@@ -101,7 +99,7 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 	return b.m, nil
 }
 
-// maxStates is where building a machine gives up.
+// maxStates limits the states of a machine.
 const maxStates = 1 << 18
 
 func (b *determiner) action(a action) int {
@@ -131,8 +129,7 @@ func (b *determiner) add(list []config) int {
 	return id
 }
 
-// end is the action at the end of the text: the best reading that is complete
-// counts.
+// end returns the action at the end of the text: that of the first complete reading.
 func (b *determiner) end(list []config) int {
 	for _, c := range list {
 		s := &b.o.states[c.state]
@@ -161,7 +158,7 @@ func bits(tags []tag) (set uint64) {
 	return set
 }
 
-// expand finds where each class leads from a state.
+// expand adds the transitions of a state.
 func (b *determiner) expand(s int) error {
 	type step struct {
 		config
@@ -187,11 +184,11 @@ func (b *determiner) expand(s int) error {
 			some |= x.now
 		}
 		// A host's end and its kind are settled together.
-		if !b.kinds {
-			// There are none.
-		} else if kinds := every >> tagKind << tagKind; kinds == 0 {
+		switch kinds := every >> tagKind << tagKind; {
+		case !b.kinds:
+		case kinds == 0:
 			every &^= 1 << tagHost
-		} else if every&(1<<tagHost) == 0 {
+		case every&(1<<tagHost) == 0:
 			every &^= kinds
 		}
 		var a action

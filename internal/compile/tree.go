@@ -23,13 +23,13 @@ const (
 	opLang                    // a member of lang, in which no tag is
 )
 
-// A labelFunc returns what is still to come of the literal that a character is of, as ABNF.
-// It makes the text when it is called: the texts of all characters of a literal together
-// have the square of its length.
+// A labelFunc returns the rest of the literal that a character is in, as ABNF. It makes the
+// text when it is called, because the texts of all characters of a literal take quadratic
+// memory.
 type labelFunc func() string
 
-// An expr is an expression of an edition's ABNF, the rules that it refers to
-// put in. Rules may be shared, so it is a tree only for who walks it as one.
+// An expr is an expression of the ABNF with its rules expanded. Expressions of rules are
+// shared.
 type expr struct {
 	op       operation
 	set      automaton.Set
@@ -41,7 +41,7 @@ type expr struct {
 	rule     int // index in the edition's rules
 	tag      tag
 	lang     *automaton.DFA
-	nullable bool // of what consumes: the empty string is a member
+	nullable bool // the empty string is a member, without regard to tags
 
 	// Of opRule, what single, first and units return: looking into the definition each
 	// time would take quadratic time for a chain of rules.

@@ -17,7 +17,7 @@ type wides struct {
 // (RFC 3987, 4.1). Recognizers of IRIs report whether there are any.
 var formatting = automaton.NewSet(automaton.Range{Lo: 0x200E, Hi: 0x200F}, automaton.Range{Lo: 0x202A, Hi: 0x202E})
 
-// maxKinds is how many kinds the table of first bytes has room for.
+// maxKinds limits the kinds: the table of first bytes has four bits for one.
 const maxKinds = 15
 
 // newWides divides the characters that are not ASCII so that no machine of a grammar treats
@@ -73,8 +73,8 @@ func (w *wides) class(c *classing, kind int) int {
 	return c.Class(least)
 }
 
-// leads returns for each first byte how many bytes there are, times 16, plus the
-// kind, where that is certain if the next byte is at least the given one.
+// leads returns for each first byte the length of its characters, times 16, plus their kind,
+// if that is certain for next bytes of at least the given value.
 func (w *wides) leads(next rune) []int {
 	out := make([]int, 256)
 	for b := 0xC2; b < 0xF0; b++ {

@@ -39,8 +39,8 @@ func CheckPackage(name string) error {
 	return nil
 }
 
-// Stale returns the names of files in a folder that were generated and are none of
-// these: those of a package of another name.
+// Stale returns the names of generated files in a folder that are not among files: those of
+// a package of another name.
 func Stale(dir string, files map[string][]byte) (names []string, err error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

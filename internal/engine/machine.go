@@ -5,7 +5,7 @@ import "unicode/utf8"
 // RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
 type RuleSet = [4]uint64
 
-// A Definition is what the grammar says of a rule.
+// A Definition describes a rule of the grammar.
 type Definition = struct {
 	Name, Section string
 	Number        Rule
@@ -29,7 +29,7 @@ func (all Definitions) Find(number Rule) *Definition {
 	return nil
 }
 
-// An Explanation is how a prefix of a text was read, and what may follow it.
+// An Explanation describes how a prefix of a text was read, and what may follow it.
 // The slices are shared: do not write to them.
 type Explanation struct {
 	Open     []string // the open rules, the one asked for first, the innermost last
@@ -41,10 +41,10 @@ type Explanation struct {
 // grammar. Each state has an output: the number of an explanation, doubled, plus 1 if
 // the text may end there.
 //
-// The automaton is large because a rule within another is there once for itself and
-// once for each context. But the copies are alike. So only some of the states, the
-// models, have a row in the table. The others are blocks of consecutive states, each
-// like a block of models but for some targets and outputs.
+// The automaton is large because it has the states of a rule once for each rule that
+// contains it. These copies are similar, so only some of the states, the models, have a row
+// in the table. The others form blocks of consecutive states. Each block differs from a
+// block of models only in some targets and outputs.
 type Machine struct {
 	Rules  Definitions
 	Starts []uint16 // by rule
@@ -55,7 +55,7 @@ type Machine struct {
 
 	Blocks  []Block  // by their first states; the last one has none and ends the others
 	Index   []uint16 // the blocks of every IndexStep-th state
-	Targets []uint16 // pairs of one of the model, ascending in each block, and what is instead of it
+	Targets []uint16 // pairs of a target of the model, ascending in each block, and its replacement
 	Outputs []uint16 // likewise
 
 	Rows     []Row

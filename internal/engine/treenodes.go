@@ -143,7 +143,7 @@ func (t *Trees) act(room *treeRoom, n int, a *TreeAction, i, end uint32, ends *[
 // happen goes back through events at an offset. It makes the nodes of the rules that open.
 func happen(room *treeRoom, n int, ends *[TreeDepth]uint32, depth int, events []uint8, at uint32) (int, int) {
 	for k := len(events) - 1; k >= 0; k-- {
-		// Both is done without asking, for what is not needed is overwritten.
+		// A branch would take longer: the next event overwrites a result that is not needed.
 		e := events[k]
 		ends[uint(depth+1)%TreeDepth] = at
 		room[uint(n-1)%uint(len(room))] = Node{at, ends[uint(depth)%TreeDepth], RuleName(e), uint16(depth)}

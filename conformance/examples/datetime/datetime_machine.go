@@ -7,7 +7,7 @@ import "unicode/utf8"
 // RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
 type RuleSet = [4]uint64
 
-// A definition is what the grammar says of a rule.
+// A definition describes a rule of the grammar.
 type definition = struct {
 	Name, Section string
 	Number        Rule
@@ -31,7 +31,7 @@ func (all definitions) Find(number Rule) *definition {
 	return nil
 }
 
-// An Explanation is how a prefix of a text was read, and what may follow it.
+// An Explanation describes how a prefix of a text was read, and what may follow it.
 // The slices are shared: do not write to them.
 type Explanation struct {
 	Open     []string // the open rules, the one asked for first, the innermost last
@@ -43,10 +43,10 @@ type Explanation struct {
 // grammar. Each state has an output: the number of an explanation, doubled, plus 1 if
 // the text may end there.
 //
-// The automaton is large because a rule within another is there once for itself and
-// once for each context. But the copies are alike. So only some of the states, the
-// models, have a row in the table. The others are blocks of consecutive states, each
-// like a block of models but for some targets and outputs.
+// The automaton is large because it has the states of a rule once for each rule that
+// contains it. These copies are similar, so only some of the states, the models, have a row
+// in the table. The others form blocks of consecutive states. Each block differs from a
+// block of models only in some targets and outputs.
 type machine struct {
 	Rules  definitions
 	Starts []uint16 // by rule
@@ -57,7 +57,7 @@ type machine struct {
 
 	Blocks  []block  // by their first states; the last one has none and ends the others
 	Index   []uint16 // the blocks of every indexStep-th state
-	Targets []uint16 // pairs of one of the model, ascending in each block, and what is instead of it
+	Targets []uint16 // pairs of a target of the model, ascending in each block, and its replacement
 	Outputs []uint16 // likewise
 
 	Rows     []row

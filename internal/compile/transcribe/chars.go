@@ -30,10 +30,10 @@ func class(set automaton.Set, n abnf.Node) pegExpr {
 	return pegExpr{"[" + classText(set) + "]", precPrimary}
 }
 
-// classText returns what stands between the brackets of a class.
+// classText returns the text between the brackets of a class.
 func classText(set automaton.Set) string {
-	// A number takes all the hexadecimal digits that follow, so what is
-	// written as itself comes first.
+	// A number ends only at a character that is not a hexadecimal digit, so literal
+	// characters come first.
 	var plain, numbers strings.Builder
 	for r := range set.Ranges() {
 		if !isPrintable(r.Lo) || !isPrintable(r.Hi) || r.Lo == '^' { // which would negate

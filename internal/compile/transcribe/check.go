@@ -15,16 +15,15 @@ import (
 // reserved are Go names that the PEG file needs itself.
 var reserved = []string{"XRules", "XEnd", "Unknown"}
 
-// maxRules is how many rules the one byte that a token has for them can tell
-// apart, besides no rule and two helpers.
+// maxRules limits the rules: a token has one byte for the number of a rule, and three
+// numbers are reserved.
 const maxRules = 256 - 3
 
-// maxRepeated is how often something may have to be repeated, or may be where there
-// is a limit: a repetition is transcribed one by one, and the time that takes, with
-// the proof, grows with the square.
+// maxRepeated limits the bounds of a repetition. Each repetition is written out, and the
+// time for that and its proof grows with the square of the bound.
 const maxRepeated = 2000
 
-// check refuses what has no meaning.
+// check returns an error if a rule cannot be compiled.
 func (l *loader) check(source string) error {
 	all := l.undefined(source)
 	names := map[string]*Rule{}
@@ -145,8 +144,8 @@ func repeatsEmpty(lang *regular.Grammar, r *Rule) (found bool) {
 	return found
 }
 
-// repeated returns how often a part of n is repeated at the most: as often as
-// it may be, or where there is no limit to that, as it must be.
+// repeated returns the greatest bound of a repetition in n: its upper bound, or its lower
+// bound if it has no other.
 func repeated(n abnf.Node) int {
 	most := func(nodes []abnf.Node) int {
 		m := 1
@@ -170,19 +169,18 @@ func repeated(n abnf.Node) int {
 			return 1
 		}
 		if m := max(times, within); m > maxRepeated {
-			return m // which suffices, and the product may be too large for an int
+			return m // the product may overflow
 		}
 		return times * within
 	}
 	return 1
 }
 
-// octets are the rules of RFC 3629, 4, that are about bytes of which none is a
-// character.
+// octets are the rules of RFC 3629, 4, about bytes that are not characters.
 var octets = []string{"UTF8-2", "UTF8-3", "UTF8-4", "UTF8-tail"}
 
-// Warning returns what is probably not meant, or nil: the rules of RFC 3629, which
-// are about bytes, where characters are Unicode's.
+// Warning returns a probable mistake, or nil: the use of rules of RFC 3629, which are about
+// bytes, in a grammar of Unicode characters.
 func (g *Grammar) Warning() error {
 	var found []*Rule
 	for _, r := range g.Rules {

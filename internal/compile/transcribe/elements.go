@@ -49,7 +49,7 @@ func (t *transcriber) compile(e automaton.Expr) (*automaton.DFA, error) {
 	return d, nil
 }
 
-// before returns the texts of n with those of each of ks behind.
+// before returns, for each of ks, the texts of n followed by one of its texts.
 func (t *transcriber) before(n abnf.Node, ks []*automaton.DFA) ([]*automaton.DFA, error) {
 	l, err := t.language(n)
 	if err != nil {
@@ -120,7 +120,7 @@ func (t *transcriber) choice(nodes []abnf.Node, ks []*automaton.DFA) (pegExpr, e
 	earlier := make([]*automaton.DFA, len(ks)) // what alternatives before take
 	for i := 0; i < len(nodes); {
 		n, later := nodes[i], nodes[i+1:]
-		// Neighbours that are single characters become one class.
+		// Adjacent single characters become one class.
 		set, one := regular.Single(n)
 		for one && len(later) > 0 {
 			more, ok := regular.Single(later[0])
@@ -158,9 +158,9 @@ func (t *transcriber) choice(nodes []abnf.Node, ks []*automaton.DFA) (pegExpr, e
 	return pegExpr{strings.Join(texts, " / "), precChoice}, nil
 }
 
-// neverFirst reports whether an alternative is the first match of no text, for
-// those before it, earlier, match all texts that it does: the second "a" of
-// "a" / "a" / "b". No look-ahead can tell when to take it, and it is left out.
+// neverFirst reports whether an alternative is never the first match, because the
+// alternatives before it, earlier, match all of its texts: the second "a" of
+// "a" / "a" / "b". It is omitted.
 func (t *transcriber) neverFirst(n abnf.Node, earlier, ks []*automaton.DFA) (bool, error) {
 	if !slices.ContainsFunc(earlier, func(d *automaton.DFA) bool { return d != nil }) {
 		return false, nil
@@ -180,9 +180,9 @@ func (t *transcriber) neverFirst(n abnf.Node, earlier, ks []*automaton.DFA) (boo
 	return true, nil
 }
 
-// decide returns e, which is T(n, K), so that it is taken where it should be and
-// not one of the alternatives that follow; earlier is what is taken before, and is
-// added to.
+// decide returns e, which is T(n, K), with the look-ahead that it needs before the
+// alternatives that follow. It adds the texts of e to earlier, those of the alternatives
+// before.
 func (t *transcriber) decide(n abnf.Node, e pegExpr, later []abnf.Node, earlier, ks []*automaton.DFA) (pegExpr, error) {
 	if len(later) == 0 {
 		return e, nil
@@ -209,9 +209,9 @@ func (t *transcriber) decide(n abnf.Node, e pegExpr, later []abnf.Node, earlier,
 	return t.tell(l, e, no, earlier, ks)
 }
 
-// tell puts a look-ahead on e, whose language is l, where it is needed so that e is
-// taken for the texts of l K, and not for those of no that are not of l K. What is
-// taken before, earlier, or nil, does not count, and is added to.
+// tell adds a look-ahead to e, whose language is l, if e needs one to match in the texts of
+// l K, and not in the texts of no that are not in l K. It ignores the texts of earlier,
+// which may be nil, and adds those of l K to it.
 func (t *transcriber) tell(l *automaton.DFA, e pegExpr, no, earlier, ks []*automaton.DFA) (pegExpr, error) {
 	begins, err := t.join(l, []*automaton.DFA{every()})
 	if err != nil {
@@ -240,7 +240,7 @@ func (t *transcriber) tell(l *automaton.DFA, e pegExpr, no, earlier, ks []*autom
 	if !clash {
 		return e, nil
 	}
-	// What may stand right behind e.
+	// The characters that may follow e.
 	var next automaton.Set
 	end := false
 	for _, k := range ks {
@@ -268,8 +268,7 @@ func (t *transcriber) tell(l *automaton.DFA, e pegExpr, no, earlier, ks []*autom
 		}
 		return inSequence(e, ahead), nil
 	}
-	// The look-ahead must let pass what is wanted in all places, also in those
-	// that need none.
+	// The look-ahead must succeed in all places, also in those that need none.
 	for i, k := range ks {
 		if disjointFirst(l, no[i]) {
 			yes, err := t.join(l, []*automaton.DFA{k})
@@ -307,8 +306,8 @@ func union(a, b *automaton.DFA) *automaton.DFA {
 	return a.Union(b)
 }
 
-// disjointFirst reports whether nothing of b begins with a member of a, as the
-// first characters show.
+// disjointFirst reports whether the first characters show that no text of b begins with
+// one of a.
 func disjointFirst(a, b *automaton.DFA) bool {
 	if a.IsEmpty() || b.IsEmpty() {
 		return true
@@ -331,7 +330,7 @@ func (t *transcriber) option(n abnf.Node, ks []*automaton.DFA) (pegExpr, error) 
 	return pegExpr{e.at(precPrimary) + "?", precSuffix}, nil
 }
 
-// errEmptyLoop is what is wrong with *( *a ).
+// errEmptyLoop is the error for *( *a ).
 var errEmptyLoop = errors.New("what is repeated may be empty, so that there is no telling how often it is there")
 
 func (t *transcriber) repeat(n abnf.Repetition, ks []*automaton.DFA) (pegExpr, error) {
@@ -375,8 +374,8 @@ func (t *transcriber) repeat(n abnf.Repetition, ks []*automaton.DFA) (pegExpr, e
 		}
 		tail = pegExpr{told.at(precPrimary) + "*", precSuffix}
 	} else {
-		// ( e ( e ( e )? )? )?, from the inside. Where no choice needs a look-ahead,
-		// e? e? e? is the same: where the first fails, so do the others.
+		// ( e ( e ( e )? )? )?, from the inside. If no choice needs a look-ahead,
+		// e? e? e? is the same: if the first fails, so do the others.
 		var flat []pegExpr
 		ends, within := ks, nothing()
 		for given := range n.Max - n.Min {

@@ -200,7 +200,7 @@ func TestKnown(t *testing.T) {
 	} {
 		_, err := Load("x.abnf", test.source, test.rule)
 		if at, ok := errs.AsType[*reader.Error](err); !ok || at.Unknown != test.unknown || !slices.Contains(at.Known, test.known) {
-			t.Errorf("%q: %v, known are %q", test.source, err, at.Known)
+			t.Errorf("%q: %v, valid values: %q", test.source, err, at.Known)
 		}
 	}
 }

@@ -10,21 +10,20 @@ import (
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// maxAhead is how many bytes a look-ahead may have.
+// maxAhead limits the bytes of a look-ahead.
 const maxAhead = 50_000
 
 var errAhead = fmt.Errorf("a look-ahead would have more than %d bytes", maxAhead)
 
 // separator returns an expression that succeeds on the texts of yes and fails on
-// those of no. It looks no further than it must.
+// those of no. It reads no more characters than necessary.
 //
-// It is a walk through the two automata side by side, which is deterministic: a
-// choice is between characters, so that it is right whichever alternative comes
-// first. A loop in it is written ( what leads from the state back to it )*: of
-// the texts that lead back for the first time none begins with another, so that the
-// loop, too, has no choice.
+// The expression walks through the two automata in parallel. Alternatives begin with
+// different characters, so their order does not matter. A loop repeats the texts that lead
+// from a state back to it for the first time. None of these begins with another, so the
+// loop has no choice either.
 //
-// Helper makes a rule of a long text that may be there often, and returns its name.
+// Helper makes a rule of a long text that may occur often, and returns its name.
 func separator(ctx context.Context, yes, no *automaton.DFA, helper func(text string) string) (pegExpr, error) {
 	s := &pairs{ctx: ctx, yes: yes, no: no, helper: helper, ids: map[[2]int]int{}, known: map[string]found{}}
 	start := s.add([2]int{yes.Start(), no.Start()})
@@ -48,7 +47,7 @@ type pairs struct {
 	all     [][2]int
 	edges   [][]pairEdge
 	helper  func(text string) string
-	known   map[string]found // what from returned
+	known   map[string]found // results of from
 	size    int
 }
 
@@ -57,7 +56,7 @@ type found struct {
 	ok bool
 }
 
-// maxInline is how long what follows a state may be without being a helper.
+// maxInline is the length of an expression from which on it becomes a helper.
 const maxInline = 100
 
 type pairEdge struct {
@@ -76,7 +75,7 @@ func (s *pairs) add(p [2]int) int {
 	return id
 }
 
-// certain reports whether no text of no leads on from here.
+// certain reports whether no text of no can follow here.
 func (s *pairs) certain(i int) bool { return !s.no.Live(s.all[i][1]) }
 
 func (s *pairs) expand(i int) {
@@ -112,8 +111,7 @@ func (s *pairs) expand(i int) {
 	}
 }
 
-// returns reports whether a way leads from i to itself by none of the states of
-// gone.
+// returns reports whether a path leads from i to itself without the states of gone.
 func (s *pairs) returns(i int, gone []int) bool {
 	seen := map[int]bool{}
 	todo := []int{i}
@@ -133,13 +131,14 @@ func (s *pairs) returns(i int, gone []int) bool {
 	return false
 }
 
-// from returns what leads from state i to the target, or where that is -1, to
-// certainty, by none of the states of gone, and whether anything does.
+// from returns an expression for the texts that lead from state i to the target without
+// the states of gone, and whether there are any. If the target is -1, they lead to a state
+// that is certain.
 func (s *pairs) from(i, target int, gone []int) (pegExpr, bool, error) {
 	if err := s.ctx.Err(); err != nil {
 		return pegExpr{}, false, err
 	}
-	// Of the states that are gone those matter that a way leads to.
+	// Only the states of gone that can be reached matter.
 	gone = s.inTheWay(i, gone)
 	key := fmt.Sprint(i, target, gone)
 	if f, ok := s.known[key]; ok {
@@ -159,8 +158,8 @@ func (s *pairs) from(i, target int, gone []int) (pegExpr, bool, error) {
 	return e, ok, nil
 }
 
-// inTheWay returns the states of gone to which a way leads from i by no other of
-// them, in order.
+// inTheWay returns, in order, the states of gone that can be reached from i without
+// others of gone.
 func (s *pairs) inTheWay(i int, gone []int) (out []int) {
 	seen := map[int]bool{i: true}
 	todo := []int{i}
@@ -205,10 +204,10 @@ func (s *pairs) make(i, target int, gone []int) (pegExpr, bool, error) {
 	return e, true, nil
 }
 
-// branches returns what leads from state i to the target with at least one
-// character, or, if the target is -1, with the end.
+// branches is like from for texts of at least one character, or the end if the target
+// is -1.
 func (s *pairs) branches(i, target int, gone []int) (pegExpr, bool, error) {
-	var direct automaton.Set // characters behind which nothing is left to ask
+	var direct automaton.Set // characters that decide
 	var texts []string
 	for _, e := range s.edges[i] {
 		switch {

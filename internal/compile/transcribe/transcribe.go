@@ -18,20 +18,20 @@ import (
 // A PEG is a grammar transcribed for peg and proved equal.
 type PEG struct {
 	Text string
-	// Copies are the PEG rules that stand for a rule of the ABNF in some of its
-	// places, by name, where one PEG rule cannot serve all.
+	// Copies has the ABNF rule of each PEG rule that replaces it in some places, by the
+	// name of the PEG rule.
 	Copies map[string]*Rule
-	// Results is what was proved, rule by rule.
+	// Results has the proof of each rule.
 	Results []proof.Result
 }
 
-// PEG transcribes the rules that have an automaton for a parser of package pkg. Rules
-// whose transcription would be too large get a reason for which they have none.
+// PEG transcribes the rules that have an automaton for a parser of package pkg. If the
+// transcription of a rule would be too large, it sets the rule's Why.
 //
-// In PEG a choice is final and a repetition gives nothing back, so a plain
-// transcription may lose strings. Let e stand where the texts of K may follow, to
-// the end of the text. The transcription T(e, K) takes, of each text of e K, the
-// beginning that the first match takes:
+// In PEG a choice is final and a repetition never backtracks, so a literal
+// transcription may lose strings. Let K be the language of the texts that may follow an
+// expression e, up to the end. In each text of e K, the transcription T(e, K) matches the
+// same beginning as the first match of the ABNF:
 //
 //	T(c, K)       = c
 //	T(e1 e2, K)   = T(e1, L(e2) K) T(e2, K)
@@ -39,20 +39,18 @@ type PEG struct {
 //	T([ e ], K)   = T(e, K)?
 //	T(*e, K)      = T(e, L(*e) K)*
 //
-// where a choice must not take e1 for a text that is one of L(e2) K and not of
-// L(e1) K. If no such text begins with a string of e1, nothing need be done. Else,
-// if the character behind e1 tells, a look-ahead stands behind it; and else one in
-// front of it that tells the two languages apart. An alternative that is the first
-// match of no text is left out. An option and a repetition are choices between more
-// and K.
+// A choice must not match e1 in a text of L(e2) K that is not in L(e1) K. If such a text
+// can begin with a string of e1, the choice needs a look-ahead: after e1, if the next
+// character decides, otherwise before e1, with an expression that separates the two
+// languages. An alternative that is never the first match is omitted. An option or a
+// repetition is a choice between one more and K.
 //
-// A rule is used in several places, with a K for each, and as an entry, with the
-// empty string for K. One PEG rule serves all where its choices can be told apart
-// in all places alike; where they cannot, the rule, and what uses it, has a copy for
-// each K.
+// A rule may be used in several places, each with its own K. As an entry rule its K is the
+// empty string. One PEG rule is enough if the same look-aheads are right in all places.
+// Otherwise the rule has a copy for each K, and so do the rules that use it.
 //
-// That this is right is not taken on trust: the result is proved equal, rule by
-// rule, and refused with a witness if it is not.
+// PEG proves that each rule is equal to the ABNF, and returns an error with a witness if
+// one is not.
 func (g *Grammar) PEG(ctx context.Context, pkg string) (*PEG, error) {
 	part := g.Regular()
 	if len(part.Rules) == 0 {
@@ -97,16 +95,15 @@ func (g *Grammar) PEG(ctx context.Context, pkg string) (*PEG, error) {
 	return p, nil
 }
 
-// maxStates is how many states an automaton may need while it is made, and
-// maxDeterministic how many when it is made deterministic, where each state can
-// stand for many.
+// maxStates limits the states of a nondeterministic automaton, maxDeterministic those of a
+// deterministic one.
 const (
 	maxStates        = 1 << 16
 	maxDeterministic = 1 << 14
 )
 
-// maxStatesInAll is how many states all automata of a transcription may have, those
-// that are made anew counted anew. It bounds time and memory.
+// maxStatesInAll limits the sum of the states of all automata that a transcription makes,
+// to limit time and memory.
 const maxStatesInAll = 10_000_000
 
 var errTooMuch = fmt.Errorf("to see which choices need a look-ahead takes automata of more than %d states", maxStatesInAll)
@@ -166,7 +163,7 @@ func (t *transcriber) copy(r *Rule) {
 	}
 }
 
-// usersFirst returns the rules so that each stands behind those that use it.
+// usersFirst returns the rules, each after the rules that use it.
 func (t *transcriber) usersFirst() []*Rule {
 	var order []*Rule
 	seen := map[*Rule]bool{}
@@ -242,7 +239,7 @@ func (t *transcriber) grammar(pkg string) (*PEG, error) {
 		fmt.Fprintf(&b, "\n# %s: %s\n", r.Section(), r.Rule)
 		b.WriteString(lines[r][0] + "\n")
 	}
-	// Behind the rules, whose numbers must fit a byte.
+	// After the rules, because the numbers of rules must fit into a byte.
 	for _, r := range t.g.Rules {
 		if len(lines[r]) > 1 {
 			fmt.Fprintf(&b, "\n# Copies of %s for other places, where other texts follow.\n%s\n", r.Name, strings.Join(lines[r][1:], "\n"))
@@ -258,8 +255,8 @@ func (t *transcriber) grammar(pkg string) (*PEG, error) {
 	return p, nil
 }
 
-// context notes that what follows a rule in some place are the texts of k, and
-// returns the name of the PEG rule for it.
+// context records that the texts of k follow a rule in some place, and returns the name of
+// the PEG rule for that place.
 func (t *transcriber) context(r *Rule, k *automaton.DFA) string {
 	i := slices.IndexFunc(t.contexts[r], func(old *automaton.DFA) bool { return old.Equal(k) })
 	if i < 0 {
@@ -288,7 +285,7 @@ func (t *transcriber) helper(text string) string {
 }
 
 // fresh returns a name that no rule, copy or helper has, with the number n or the
-// next that is free: X, B1 and 2 are together what X, B and 12 are.
+// next free one: the prefix X, B1 and 2 give the same name as X, B and 12.
 func (t *transcriber) fresh(name string, n int) string {
 	for ; ; n++ {
 		numbered := fmt.Sprintf("X%s%d", name, n)
