@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/nfc"
 )
 
@@ -41,8 +42,8 @@ func decode(content []byte, contentType string) *decoded {
 // decodeAs decodes a document from a charset.
 func decodeAs(content []byte, enc encoding.Encoding, name string) *decoded {
 	content, skipped := withoutMark(content)
-	if enc == unicode.UTF8 && utf8.Valid(content) {
-		return &decoded{text: string(content), charset: name, skipped: skipped}
+	if text := string(content); enc == unicode.UTF8 && utf8.ValidString(text) || keepsASCII(name) && ascii.Is(text) {
+		return &decoded{text: text, charset: name, skipped: skipped}
 	}
 	d := &decoded{charset: name, enc: enc, content: content, skipped: skipped}
 	text := make([]byte, 0, len(content)+len(content)/8)
@@ -54,17 +55,28 @@ func decodeAs(content []byte, enc encoding.Encoding, name string) *decoded {
 	return d
 }
 
+// keepsASCII reports whether every byte below 0x80 that begins a character in the
+// charset means the same as in ASCII.
+func keepsASCII(name string) bool {
+	switch name {
+	case "utf-16be", "utf-16le", "iso-2022-jp", "hz-gb-2312", "replacement":
+		return false
+	}
+	return true
+}
+
 // places maps offsets in the text to those in the document as read, by decoding it again.
 // The offsets must not decrease from call to call.
 type places struct {
 	*decoded
 	decoder          transform.Transformer
+	keepsASCII       bool
 	at, from, before int // offset in the text and in the content, and of the character before that
 	character        [2 * utf8.UTFMax]byte
 }
 
 func (d *decoded) newPlaces() *places {
-	p := &places{decoded: d}
+	p := &places{decoded: d, keepsASCII: keepsASCII(d.charset)}
 	if d.enc != nil {
 		p.decoder = d.enc.NewDecoder()
 	}
@@ -74,6 +86,12 @@ func (d *decoded) newPlaces() *places {
 // next decodes the next character, with the escape sequences before it.
 func (p *places) next() []byte {
 	p.before = p.from
+	if p.keepsASCII && p.from < len(p.content) && p.content[p.from] < utf8.RuneSelf {
+		p.character[0] = p.content[p.from]
+		p.from++
+		p.at++
+		return p.character[:1]
+	}
 	for p.from < len(p.content) {
 		nDst, nSrc := step(p.decoder, p.character[:], p.content[p.from:])
 		if n := len("\uFFFD"); p.enc == unicode.UTF8 && nDst > n && string(p.character[:n]) == "\uFFFD" {
