@@ -62,7 +62,6 @@ const (
 	ruleXClosed
 	ruleXLabelOver63
 	ruleXLabel8
-	ruleXLabel1
 )
 
 type token32 struct {
@@ -94,7 +93,7 @@ func (t *tokens32) Tokens() []token32 {
 type parser struct {
 	Buffer string
 	buffer []rune
-	rules  [55]func() bool
+	rules  [54]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -2966,81 +2965,248 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position385, tokenIndex385
 			return false
 		},
-		/* 52 XLabel8 <- <(XLabel1 XLabel1 XLabel1 XLabel1 XLabel1 XLabel1 XLabel1 XLabel1)> */
+		/* 52 XLabel8 <- <(([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-'))> */
 		func() bool {
 			position387, tokenIndex387 := position, tokenIndex
 			{
 				position388 := position
-				if !_rules[ruleXLabel1]() {
-					goto l387
+				{
+					position389, tokenIndex389 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l390
+					}
+					position++
+					goto l389
+				l390:
+					position, tokenIndex = position389, tokenIndex389
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l391
+					}
+					position++
+					goto l389
+				l391:
+					position, tokenIndex = position389, tokenIndex389
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l392
+					}
+					position++
+					goto l389
+				l392:
+					position, tokenIndex = position389, tokenIndex389
+					if buffer[position] != rune('-') {
+						goto l387
+					}
+					position++
 				}
-				if !_rules[ruleXLabel1]() {
-					goto l387
+			l389:
+				{
+					position393, tokenIndex393 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l394
+					}
+					position++
+					goto l393
+				l394:
+					position, tokenIndex = position393, tokenIndex393
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l395
+					}
+					position++
+					goto l393
+				l395:
+					position, tokenIndex = position393, tokenIndex393
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l396
+					}
+					position++
+					goto l393
+				l396:
+					position, tokenIndex = position393, tokenIndex393
+					if buffer[position] != rune('-') {
+						goto l387
+					}
+					position++
 				}
-				if !_rules[ruleXLabel1]() {
-					goto l387
+			l393:
+				{
+					position397, tokenIndex397 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l398
+					}
+					position++
+					goto l397
+				l398:
+					position, tokenIndex = position397, tokenIndex397
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l399
+					}
+					position++
+					goto l397
+				l399:
+					position, tokenIndex = position397, tokenIndex397
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l400
+					}
+					position++
+					goto l397
+				l400:
+					position, tokenIndex = position397, tokenIndex397
+					if buffer[position] != rune('-') {
+						goto l387
+					}
+					position++
 				}
-				if !_rules[ruleXLabel1]() {
-					goto l387
+			l397:
+				{
+					position401, tokenIndex401 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l402
+					}
+					position++
+					goto l401
+				l402:
+					position, tokenIndex = position401, tokenIndex401
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l403
+					}
+					position++
+					goto l401
+				l403:
+					position, tokenIndex = position401, tokenIndex401
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l404
+					}
+					position++
+					goto l401
+				l404:
+					position, tokenIndex = position401, tokenIndex401
+					if buffer[position] != rune('-') {
+						goto l387
+					}
+					position++
 				}
-				if !_rules[ruleXLabel1]() {
-					goto l387
+			l401:
+				{
+					position405, tokenIndex405 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l406
+					}
+					position++
+					goto l405
+				l406:
+					position, tokenIndex = position405, tokenIndex405
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l407
+					}
+					position++
+					goto l405
+				l407:
+					position, tokenIndex = position405, tokenIndex405
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l408
+					}
+					position++
+					goto l405
+				l408:
+					position, tokenIndex = position405, tokenIndex405
+					if buffer[position] != rune('-') {
+						goto l387
+					}
+					position++
 				}
-				if !_rules[ruleXLabel1]() {
-					goto l387
+			l405:
+				{
+					position409, tokenIndex409 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l410
+					}
+					position++
+					goto l409
+				l410:
+					position, tokenIndex = position409, tokenIndex409
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l411
+					}
+					position++
+					goto l409
+				l411:
+					position, tokenIndex = position409, tokenIndex409
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l412
+					}
+					position++
+					goto l409
+				l412:
+					position, tokenIndex = position409, tokenIndex409
+					if buffer[position] != rune('-') {
+						goto l387
+					}
+					position++
 				}
-				if !_rules[ruleXLabel1]() {
-					goto l387
+			l409:
+				{
+					position413, tokenIndex413 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l414
+					}
+					position++
+					goto l413
+				l414:
+					position, tokenIndex = position413, tokenIndex413
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l415
+					}
+					position++
+					goto l413
+				l415:
+					position, tokenIndex = position413, tokenIndex413
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l416
+					}
+					position++
+					goto l413
+				l416:
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('-') {
+						goto l387
+					}
+					position++
 				}
-				if !_rules[ruleXLabel1]() {
-					goto l387
+			l413:
+				{
+					position417, tokenIndex417 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l418
+					}
+					position++
+					goto l417
+				l418:
+					position, tokenIndex = position417, tokenIndex417
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l419
+					}
+					position++
+					goto l417
+				l419:
+					position, tokenIndex = position417, tokenIndex417
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l420
+					}
+					position++
+					goto l417
+				l420:
+					position, tokenIndex = position417, tokenIndex417
+					if buffer[position] != rune('-') {
+						goto l387
+					}
+					position++
 				}
+			l417:
 				add(ruleXLabel8, position388)
 			}
 			return true
 		l387:
 			position, tokenIndex = position387, tokenIndex387
-			return false
-		},
-		/* 53 XLabel1 <- <([A-Z] / [a-z] / [0-9] / '-')> */
-		func() bool {
-			position389, tokenIndex389 := position, tokenIndex
-			{
-				position390 := position
-				{
-					position391, tokenIndex391 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l392
-					}
-					position++
-					goto l391
-				l392:
-					position, tokenIndex = position391, tokenIndex391
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l393
-					}
-					position++
-					goto l391
-				l393:
-					position, tokenIndex = position391, tokenIndex391
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l394
-					}
-					position++
-					goto l391
-				l394:
-					position, tokenIndex = position391, tokenIndex391
-					if buffer[position] != rune('-') {
-						goto l389
-					}
-					position++
-				}
-			l391:
-				add(ruleXLabel1, position390)
-			}
-			return true
-		l389:
-			position, tokenIndex = position389, tokenIndex389
 			return false
 		},
 	}
