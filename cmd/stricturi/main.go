@@ -6,34 +6,9 @@
 //
 //	stricturi COMMAND [FLAG...] [TEXT...]
 //
-// Everyday:
-//
-//	check       Check texts against a rule
-//	find        Find references in running text
-//	parse       Show the components of references
-//	edit        Change parts of references, or show them
-//	normalize   Normalize URIs and IRIs
-//	compare     Find the rung of the comparison ladder at which two URIs are equal
-//	resolve     Resolve references against a base URI, or make them relative to it
-//	lint        Find what IRIs and URIs must not or should not contain
-//
-// Convert:
-//
-//	to-uri      Map IRIs to URIs
-//	to-iri      Convert URIs to IRIs, or show IRIs in visual order
-//	escape      Percent-encode data for a place in a reference
-//	unescape    Decode the text of a place in a reference
-//
-// Documents:
-//
-//	links       Resolve the links of documents in HTML and XML
-//
-// Grammars:
-//
-//	grammar     Show the editions, their rules, or one rule
-//	diff        Compare two editions rule by rule
-//	prove       Prove the PEG rules equal to their ABNF
-//	generate    Make a parser package from your own ABNF
+// Everyday commands are check, find, parse, edit, normalize, compare, resolve and lint.
+// To-uri, to-iri, escape and unescape convert, links is about documents, and grammar, diff,
+// prove and generate are about grammars.
 //
 // Most commands take texts as operands, or read them from standard input or
 // files, and answer in order: for people, or as one JSON object a line with
@@ -49,10 +24,10 @@
 //	stricturi to-uri http://résumé.example.org/
 //	stricturi diff --output html rfc2396 rfc3986 >audit.html
 //
-// "stricturi help COMMAND" describes a command and its JSON, "stricturi help input"
-// the input, "stricturi help grammars" files of ABNF, and "stricturi help output" answers, summaries, reports and the exit
-// status: 0 if all is well, 1 if a text is invalid or cannot be processed, 2 for a
-// usage error or an input that cannot be read.
+// "stricturi help COMMAND" describes a command and its JSON, "stricturi help input" the
+// input, "stricturi help grammars" files of ABNF, and "stricturi help output" answers,
+// summaries, reports and the exit status: 0 if all is well, 1 if a text is invalid or
+// cannot be processed, 2 for a usage error or an input that cannot be read.
 package main
 
 import (
