@@ -25,27 +25,68 @@ type row struct {
 	// as in RFC 3986, 6.2.2.1 and 6.2.2.2.
 	normalize   func(ref uri.Reference) (uri.Reference, error)
 	equivalence string // section that says which URIs are equivalent, if the document has one
+
+	// If check is nil, the URIs match a grammar and what the document's prose requires, which
+	// holds checks unless it is nil.
+	grammar scheme.Grammar
+	holds   func(g *scheme.Grammar, ref uri.Reference, text string) error
+}
+
+// verify returns an error if a reference breaks the rules of the scheme.
+func (r *row) verify(ref uri.Reference) error {
+	if r.check != nil {
+		return r.check(ref)
+	}
+	text, err := r.grammar.Match(ref)
+	if err == nil && r.holds != nil {
+		err = r.holds(&r.grammar, ref, text)
+	}
+	return err
 }
 
 // rows are the schemes that Check knows, sorted.
 var rows = []row{
-	prose(scheme.Grammar{Scheme: "about", Section: "RFC 6694, 2.1", Machine: &tables.About, Rule: tables.AboutAboutUri, Fragment: true}, nil, nil, ""),
-	{"data", "RFC 2397, 3", data.Check, data.Normalize, "RFC 2397, 2"},
-	{"did", "DID Core, 3.2", did.Check, did.Normalize, ""},
-	prose(file, nil, normalizeFile, "RFC 8089, 2"),
-	prose(scheme.Grammar{Scheme: "ftp", Section: "RFC 1738, 5", Machine: &tables.FTP, Rule: tables.FTPFtpurl}, nil, normalizeFTP, ""),
-	{"geo", "RFC 5870, 3.3", geo.Check, geo.Normalize, "RFC 5870, 3.4.4"},
-	prose(scheme.Grammar{Scheme: "http", Section: "RFC 9110, 4.2.1", Machine: &tables.HTTP, Rule: tables.HTTPHttpURI}, hasHost, normalizeHTTP, "RFC 9110, 4.2.3"),
-	prose(scheme.Grammar{Scheme: "https", Section: "RFC 9110, 4.2.2", Machine: &tables.HTTP, Rule: tables.HTTPHttpsURI}, hasHost, normalizeHTTP, "RFC 9110, 4.2.3"),
-	{"ldap", "RFC 4516, 2", ldap.Check, ldap.Normalize, "RFC 4516, 3"},
-	{"mailto", "RFC 6068, 2", mailto.Check, mailto.Normalize, "RFC 6068, 2"},
-	{"sip", "RFC 3261, 25.1", sip.Check, nil, "RFC 3261, 19.1.4"},
-	{"sips", "RFC 3261, 25.1", sip.CheckSecure, nil, "RFC 3261, 19.1.4"},
-	prose(scheme.Grammar{Scheme: "tag", Section: "RFC 4151, 2.1", Machine: &tables.Tag, Rule: tables.TagTagURI, Fragment: true}, dateExists, unchanged, "RFC 4151, 2.4"),
-	{"tel", "RFC 3966, 3", tel.Check, tel.Normalize, "RFC 3966, 4"},
-	{"urn", "RFC 8141, 2", urn.Check, urn.Normalize, "RFC 8141, 3.1"},
-	prose(scheme.Grammar{Scheme: "ws", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWsURI}, noFragment, normalizeHTTP, ""),
-	prose(scheme.Grammar{Scheme: "wss", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWssURI}, noFragment, normalizeHTTP, ""),
+	{
+		name: "about", section: "RFC 6694, 2.1",
+		grammar: scheme.Grammar{Scheme: "about", Section: "RFC 6694, 2.1", Machine: &tables.About, Rule: tables.AboutAboutUri, Fragment: true},
+	},
+	{name: "data", section: "RFC 2397, 3", check: data.Check, normalize: data.Normalize, equivalence: "RFC 2397, 2"},
+	{name: "did", section: "DID Core, 3.2", check: did.Check, normalize: did.Normalize},
+	{
+		name: "file", section: "RFC 8089, 2", normalize: normalizeFile, equivalence: "RFC 8089, 2",
+		grammar: file,
+	},
+	{
+		name: "ftp", section: "RFC 1738, 5", normalize: normalizeFTP,
+		grammar: scheme.Grammar{Scheme: "ftp", Section: "RFC 1738, 5", Machine: &tables.FTP, Rule: tables.FTPFtpurl},
+	},
+	{name: "geo", section: "RFC 5870, 3.3", check: geo.Check, normalize: geo.Normalize, equivalence: "RFC 5870, 3.4.4"},
+	{
+		name: "http", section: "RFC 9110, 4.2.1", normalize: normalizeHTTP, equivalence: "RFC 9110, 4.2.3",
+		grammar: scheme.Grammar{Scheme: "http", Section: "RFC 9110, 4.2.1", Machine: &tables.HTTP, Rule: tables.HTTPHttpURI}, holds: hasHost,
+	},
+	{
+		name: "https", section: "RFC 9110, 4.2.2", normalize: normalizeHTTP, equivalence: "RFC 9110, 4.2.3",
+		grammar: scheme.Grammar{Scheme: "https", Section: "RFC 9110, 4.2.2", Machine: &tables.HTTP, Rule: tables.HTTPHttpsURI}, holds: hasHost,
+	},
+	{name: "ldap", section: "RFC 4516, 2", check: ldap.Check, normalize: ldap.Normalize, equivalence: "RFC 4516, 3"},
+	{name: "mailto", section: "RFC 6068, 2", check: mailto.Check, normalize: mailto.Normalize, equivalence: "RFC 6068, 2"},
+	{name: "sip", section: "RFC 3261, 25.1", check: sip.Check, equivalence: "RFC 3261, 19.1.4"},
+	{name: "sips", section: "RFC 3261, 25.1", check: sip.CheckSecure, equivalence: "RFC 3261, 19.1.4"},
+	{
+		name: "tag", section: "RFC 4151, 2.1", normalize: unchanged, equivalence: "RFC 4151, 2.4",
+		grammar: scheme.Grammar{Scheme: "tag", Section: "RFC 4151, 2.1", Machine: &tables.Tag, Rule: tables.TagTagURI, Fragment: true}, holds: dateExists,
+	},
+	{name: "tel", section: "RFC 3966, 3", check: tel.Check, normalize: tel.Normalize, equivalence: "RFC 3966, 4"},
+	{name: "urn", section: "RFC 8141, 2", check: urn.Check, normalize: urn.Normalize, equivalence: "RFC 8141, 3.1"},
+	{
+		name: "ws", section: "RFC 6455, 3", normalize: normalizeHTTP,
+		grammar: scheme.Grammar{Scheme: "ws", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWsURI}, holds: noFragment,
+	},
+	{
+		name: "wss", section: "RFC 6455, 3", normalize: normalizeHTTP,
+		grammar: scheme.Grammar{Scheme: "wss", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWssURI}, holds: noFragment,
+	},
 }
 
 var file = scheme.Grammar{Scheme: "file", Section: "RFC 8089, 2", Machine: &tables.File, Rule: tables.FileFileURI}
@@ -58,19 +99,6 @@ func find(name string) (row, bool) {
 		}
 	}
 	return row{}, false
-}
-
-// prose returns the row of a scheme whose URIs match a grammar and what the document's prose
-// requires, which holds checks unless it is nil.
-func prose(g scheme.Grammar, holds func(g *scheme.Grammar, ref uri.Reference, text string) error, normalize func(uri.Reference) (uri.Reference, error), equivalence string) row {
-	check := func(ref uri.Reference) error {
-		text, err := g.Match(ref)
-		if err == nil && holds != nil {
-			err = holds(&g, ref, text)
-		}
-		return err
-	}
-	return row{g.Scheme, g.Section, check, normalize, equivalence}
 }
 
 // hasHost checks that the host is not empty (RFC 9110, 4.2.1 and 4.2.2). URIs with userinfo

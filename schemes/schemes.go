@@ -83,5 +83,5 @@ func check(name string, ref uri.Reference) error {
 	if !ok {
 		return fmt.Errorf("%w %q", ErrUnknown, name)
 	}
-	return r.check(ref)
+	return r.verify(ref)
 }

@@ -47,15 +47,15 @@ func size(t *testing.T, dir, imports, statements string, env ...string) int64 {
 	return info.Size()
 }
 
-// maxWeight returns how many bytes uri.Parse may add to a program with url.Parse: 300 KB,
-// where a KB is 1,000 bytes. It was 299,008 bytes when this was written, and 303,104 with Go
-// 1.25; the linker rounds sizes to 4,096 bytes. Some 60,000 of them are log/slog and its
+// maxWeight returns how many bytes uri.Parse may add to a program with url.Parse: 310 KB,
+// where a KB is 1,000 bytes. It was 307,200 bytes when this was written, and some 4,000 more
+// with Go 1.25; the linker rounds sizes to 4,096 bytes. Some 60,000 of them are log/slog and its
 // imports, because a URI has the method LogValue.
 func maxWeight() int64 {
 	if strings.HasPrefix(runtime.Version(), "go1.25") {
-		return 310_000
+		return 320_000
 	}
-	return 300_000
+	return 310_000
 }
 
 // A program with uri.Parse contains the tables of one edition only. Both programs have
@@ -91,7 +91,7 @@ func TestWeightOthers(t *testing.T) {
 		most           int64
 	}{
 		{"iri", "Parse", 380_000},
-		{"formats", "Lookup", 1_520_000},
+		{"formats", "Lookup", 1_550_000},
 	} {
 		after := size(t, dir, imports+"\n\t\""+path+"/"+tt.name+"\"\n", parse+"\tfmt.Println("+tt.name+"."+tt.function+"(os.Args[1]))\n", env...)
 		t.Logf("%s: %d bytes more than %d", tt.name, after-before, before)

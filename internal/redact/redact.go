@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
 )
 
@@ -200,11 +201,11 @@ func withoutSlashes(text string) (start, end int) {
 		return 0, 0
 	}
 	first, _, ok := strings.Cut(head[:end], ":")
-	scheme := strings.TrimLeftFunc(first, func(c rune) bool { return !unicode.IsLetter(c) })
-	if slices.Contains(nameSchemes, strings.ToLower(scheme)) {
+	scheme := strings.TrimLeftFunc(first, func(c rune) bool { return !ascii.IsLetter(c) })
+	if slices.Contains(nameSchemes, ascii.Lower(scheme)) {
 		return 0, 0
 	}
-	if ok && slices.Contains(addressSchemes, strings.ToLower(scheme)) {
+	if ok && slices.Contains(addressSchemes, ascii.Lower(scheme)) {
 		start = len(first) + len(":")
 		first, _, ok = strings.Cut(head[start:end], ":")
 	}
