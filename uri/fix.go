@@ -121,6 +121,10 @@ func (e *SyntaxError) candidates(edition *core.Edition, rule core.Rule) func(yie
 			return
 		}
 		if start, end, ok := e.hostport(); ok && text == e.Text() {
+			compact := strings.Map(withoutSpace, text[start:end])
+			if compact != text[start:end] && e.inHost(e.Offset) && !yield(text[:start]+compact+text[end:], "a host has no spaces") {
+				return
+			}
 			for host, why := range hosts(text[start:end], edition) {
 				if !yield(text[:start]+host+text[end:], why) {
 					return
@@ -208,6 +212,14 @@ func isPortAt(text string, i int) bool {
 
 // isBlank reports whether a character is invisible at the end of a text.
 func isBlank(c rune) bool { return unicode.IsSpace(c) || c == '\uFEFF' || c == '\u200B' }
+
+// withoutSpace is for strings.Map: it removes spaces and control characters.
+func withoutSpace(c rune) rune {
+	if unicode.IsSpace(c) || unicode.IsControl(c) {
+		return -1
+	}
+	return c
+}
 
 // isInvisible reports whether a non-ASCII character looks like a space or has no visible
 // form.

@@ -67,7 +67,7 @@ func TestCheckError(t *testing.T) {
 		char           any
 		hint, fix      bool
 	}{
-		{"rfc3986", "URI-reference", "http://a b/", 8, "U+0020", true, false},
+		{"rfc3986", "URI-reference", "http://a b/", 8, "U+0020", true, true},
 		{"rfc3986", "URI-reference", "http://é/", 7, "U+00E9", true, false},
 		{"rfc3986", "URI-reference", "http://a/ b", 9, "U+0020", true, true},
 		{"rfc3986", "URI-reference", "a\xFFb", 1, "0xFF", false, true}, // a byte that is not UTF-8

@@ -32,7 +32,7 @@ var page embed.FS
 var modules = []string{"check", "grammar", "diff"}
 
 // limit is the largest size of a compressed module in bytes.
-const limit = 1_500_000
+const limit = 1_600_000
 
 func main() {
 	log.SetFlags(0)

@@ -88,5 +88,5 @@ server: "192.0.2.010"
 	// Output:
 	// <nil>
 	// site.cue:2:18: links[1]: rfc3987: not a valid IRI-reference: unexpected U+0020 at offset 1, in isegment-nz-nc (section 2.2)
-	// site.cue:4:9: server: ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (RFC 3986, section A)
+	// site.cue:4:9: server: ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (RFC 3986, appendix A)
 }

@@ -43,7 +43,7 @@ func Example_gojsonschema() {
 		}
 	}
 	// Unordered output:
-	// server ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (RFC 3986, section A)
+	// server ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (RFC 3986, appendix A)
 	// link rfc3986: not a valid URI: unexpected '/' (U+002F) at offset 25, in userinfo (section 3.2.1): an authority can have only one port
 }
 

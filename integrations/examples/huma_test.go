@@ -85,7 +85,7 @@ func Example_huma() {
 	// 422
 	// query.home rfc3987: not a valid IRI: unexpected '|' (U+007C) at offset 11, in isegment (section 2.2)
 	// 422
-	// query.server ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (RFC 3986, section A)
+	// query.server ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (RFC 3986, appendix A)
 }
 
 // formatted is a type like IRI, of any format.

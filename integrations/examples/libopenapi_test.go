@@ -68,7 +68,7 @@ func Example_libopenapi() {
 	// false
 	// 'https://example.com#a#b' is not valid uri: rfc3986: not a valid URI: unexpected '#' (U+0023) at offset 21, in fragment (section 3.5)
 	// false
-	// '192.0.2.010' is not valid ipv4-rfc3986: ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (RFC 3986, section A)
+	// '192.0.2.010' is not valid ipv4-rfc3986: ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (RFC 3986, appendix A)
 }
 
 // expression is a regular expression of github.com/dlclark/regexp2.

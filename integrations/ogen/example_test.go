@@ -19,5 +19,5 @@ func ExampleRegister() {
 	fmt.Println(page.Validate())
 	// Output:
 	// invalid: home (format: validation failed (format): rfc3987: not a valid IRI: unexpected '|' (U+007C) at offset 29, in iquery (section 2.2))
-	// invalid: server (format: validation failed (format): ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (RFC 3986, section A))
+	// invalid: server (format: validation failed (format): ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (RFC 3986, appendix A))
 }

@@ -42,7 +42,7 @@ func ExampleRegister() {
 		fmt.Println(result[ast.Var("message")])
 	}
 	// Unordered output:
-	// "ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (RFC 3986, section A)"
+	// "ipv4-rfc3986: not a valid IPv4address: unexpected '1' (U+0031) at offset 9, in IPv4address (RFC 3986, appendix A)"
 	// "not https: http://example.com/"
 	// "rfc3986: not a valid URI: unexpected U+0020 at offset 21, in segment (section 3.3)"
 }

@@ -44,7 +44,7 @@ func isSection(text string) bool {
 // set.
 func consists(text, set string) bool { return text != "" && strings.Trim(text, set) == "" }
 
-// SectionPhrase returns the name of a section for prose: "section 3.2.2", or "RFC 3339, section 5.7"
+// SectionPhrase returns the name of a section for prose: "section 3.2.2", or "RFC 3339, appendix A"
 // for a section of another document. A name such as "line 7", that of a place in a file, stays
 // as it is.
 func SectionPhrase(name string) string {
@@ -54,6 +54,9 @@ func SectionPhrase(name string) string {
 	}
 	if strings.HasPrefix(name[document:], "line ") {
 		return name
+	}
+	if section := name[document:]; section != "" && 'A' <= section[0] && section[0] <= 'Z' && (len(section) == 1 || section[1] == '.') {
+		return name[:document] + "appendix " + section
 	}
 	return name[:document] + "section " + name[document:]
 }
