@@ -215,15 +215,33 @@ func (f *find) count(name string, h *extract.Hit, wanted bool) {
 	}
 	where := summary.Place{At: at, Shown: true}
 	f.sum.Text(h.Err == nil)
-	if h.Err == nil {
-		f.sum.Answer(nil, true, wanted, h.Ref, where)
+	text, err := h.Ref, h.Err
+	if hidden, ok := hideCut(h); ok {
+		text = hidden
+		if err != nil {
+			err = errCut
+		}
+	}
+	if err == nil {
+		f.sum.Answer(nil, true, wanted, text, where)
 		return
 	}
-	text := h.Ref
 	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
 		text = h.Err.Error()
 	}
-	f.sum.Answer([]error{h.Err}, false, wanted, text, where)
+	f.sum.Answer([]error{err}, false, wanted, text, where)
+}
+
+// errCut is shown in place of an error in a reference that may end in a password.
+var errCut = errors.New("cut at a character that is not allowed, perhaps in a password")
+
+// hideCut returns a reference for people if it was cut within what may be a userinfo.
+func hideCut(h *extract.Hit) (text string, ok bool) {
+	if !h.Userinfo {
+		return "", false
+	}
+	text = strings.TrimSuffix(redact.Text("", h.Ref+"@"), "@")
+	return text, text != h.Ref
 }
 
 // finding returns a hit for a report. An invalid one has the place where it stops being
@@ -233,8 +251,12 @@ func (f *find) finding(name string, h *extract.Hit) report.Finding {
 	if name == "-" {
 		p.File = ""
 	}
+	text, hidden := hideCut(h)
+	if !hidden {
+		text = redact.Text("", h.Ref)
+	}
 	if h.Err == nil {
-		return report.Finding{Place: p, Message: terminal.Visible(redact.Text("", h.Ref))}
+		return report.Finding{Place: p, Message: terminal.Visible(text)}
 	}
 	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
 		return report.Finding{
@@ -246,6 +268,9 @@ func (f *find) finding(name string, h *extract.Hit) report.Finding {
 	start := int(h.Offset(at.Start) - h.Start)
 	p.Line, p.Column = advance(p.Line, p.Column, h.Text[:start])
 	p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(h.Ref[at.Start:at.End])
+	if hidden {
+		at.Message = terminal.Visible(text) + ": " + errCut.Error()
+	}
 	return report.Finding{Place: p, Rule: at.Rule, Level: at.Level, Message: at.Message}
 }
 
@@ -312,14 +337,22 @@ func isURI(h *extract.Hit) bool { return h.Err == nil && ascii.Is(h.Ref) }
 // appendText appends a hit for people: the reference and its place, what was trimmed
 // and may be part of it, and what is wrong with it.
 func (f *find) appendText(dst []byte, h *extract.Hit) []byte {
-	if h.Err != nil {
+	text, hidden := hideCut(h)
+	if h.Err != nil && !hidden {
 		return f.appendInvalid(dst, h)
 	}
 	var room [64]byte
 	at := f.appendPlace(room[:0], h)
+	if !hidden {
+		text = redact.Text("", h.Ref)
+	}
 	columns := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-len("✓   ")-len(at))
-	dst = append(f.Out.AppendPaint(dst, terminal.Good, "✓"), ' ')
-	dst = append(terminal.AppendShort(dst, redact.Text("", h.Ref), columns), "  "...)
+	mark, kind := "✓", terminal.Good
+	if h.Err != nil {
+		mark, kind = "✗", terminal.Bad
+	}
+	dst = append(f.Out.AppendPaint(dst, kind, mark), ' ')
+	dst = append(terminal.AppendShort(dst, text, columns), "  "...)
 	dst = append(f.Out.Start(dst, terminal.Faint), at...)
 	dst = append(f.Out.Stop(dst), '\n')
 	return f.appendNotes(dst, h)

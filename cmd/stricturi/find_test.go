@@ -251,3 +251,17 @@ func TestFindPrompt(t *testing.T) {
 		t.Errorf("status %d", status)
 	}
 }
+
+// A reference may be cut within a password.
+func TestFindCutUserinfo(t *testing.T) {
+	const in = "http://u:s3cr3tpw[x@h/ http://s3cr3tpw|@h/ ok http://localhost:${PORT}/ http://h/a|b@c\n"
+	for _, output := range []string{"text", "summary", "summary-json", "summary-html", "lines", "github", "sarif"} {
+		got := runWith(t, in, "find", "--output", output)
+		if all := got.out + got.err; got.status != 1 || strings.Contains(all, "s3cr3tpw") {
+			t.Errorf("%s: %+v", output, got)
+		}
+		if output == "text" && (!strings.Contains(got.out, "✗ http://xxxxx  1:1\n") || !strings.Contains(got.out, "http://localhost:$\n") || !strings.Contains(got.out, "✓ http://h/a  ")) {
+			t.Error(got.out)
+		}
+	}
+}

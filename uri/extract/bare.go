@@ -28,8 +28,11 @@ func (s *scanner) bare(colon int) (past int, v verdict) {
 	}
 	end, n, why, v := s.run(start, from)
 	var behind []Trim
+	userinfo := false
 	if v == yes && n > 0 {
-		behind, v = s.cut(start, end, n, why)
+		if userinfo, v = s.precedesAt(end); v == yes {
+			behind, v = s.cut(start, end, n, why)
+		}
 	}
 	switch v {
 	case putOff:
@@ -53,7 +56,7 @@ func (s *scanner) bare(colon int) (past int, v verdict) {
 	h := &s.hit // a whole Hit would be made elsewhere first, and copied
 	h.Start, h.End = s.base+int64(start), s.base+int64(kept)
 	h.Text, h.Ref = text, text
-	h.Delimiter = DelimiterSpace
+	h.Delimiter, h.Userinfo = DelimiterSpace, userinfo
 	h.Trimmed, h.Hyphens = s.own(trimmed), nil
 	// A reference that ends with a hyphen and a line break may continue on the
 	// next line.
@@ -61,6 +64,25 @@ func (s *scanner) bare(colon int) (past int, v verdict) {
 		h.Hyphens = []Hyphen{{h.End - 1, len(text) - 1}}
 	}
 	return kept, yes
+}
+
+// maxUserinfo is how far an "@" is searched for after a reference that was cut.
+const maxUserinfo = 256
+
+// precedesAt reports whether there is an "@" between the end of a reference that was cut and
+// the next white space.
+func (s *scanner) precedesAt(end int) (at bool, v verdict) {
+	for i := end; i-end < maxUserinfo; i++ {
+		switch {
+		case i >= len(s.buf) && !s.eof():
+			return false, putOff
+		case i >= len(s.buf) || isSpace(s.buf[i]):
+			return false, yes
+		case s.buf[i] == '@':
+			return true, yes
+		}
+	}
+	return false, yes
 }
 
 // schemeBefore finds the longest known scheme that ends at a colon and begins at

@@ -28,6 +28,9 @@ type Hit struct {
 	// Hyphens lists the hyphens in Ref that were at the end of a line. Each
 	// "may or may not actually be part of the URI", so Ref keeps them.
 	Hyphens []Hyphen
+	// Userinfo reports that Ref may end within a userinfo: it was cut at a character that
+	// is not allowed, and an "@" follows before white space. Do not show the end of Ref.
+	Userinfo bool
 	// Err tells why Ref is invalid. It is nil if Ref is valid. It is a
 	// [*LengthError] if the reference is too long; Text and Ref are then empty.
 	Err error
