@@ -14,9 +14,9 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/lint"
 	"github.com/stricturi/stricturi/internal/errs"
-	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/grammar/lint"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
 // grammarLinter is the command grammar lint with its flags.

@@ -13,9 +13,9 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/internal/automaton"
-	"github.com/stricturi/stricturi/internal/regular"
-	"github.com/stricturi/stricturi/internal/suite"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/grammar/suite"
 )
 
 func strengths() (names []string) {

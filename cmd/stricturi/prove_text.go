@@ -12,7 +12,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/grammar/proof"
+	"github.com/stricturi/stricturi/internal/grammar/proof"
 )
 
 // ruleText returns the result for a rule as text.

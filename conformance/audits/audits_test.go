@@ -15,7 +15,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/grammar/diff/report"
+	"github.com/stricturi/stricturi/internal/grammar/report"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 

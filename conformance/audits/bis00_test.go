@@ -3,7 +3,7 @@ package audits_test
 import (
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/uri"
 )
 

@@ -15,9 +15,9 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/grammar/diff/report"
-	"github.com/stricturi/stricturi/internal/matcher"
-	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/report"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 

@@ -2,8 +2,8 @@ package diff
 
 import (
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/automaton"
-	"github.com/stricturi/stricturi/internal/regular"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // causes sets Own of all pairs that changed, and Causes of the selected ones.

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 // CountTo is the greatest length for which strings are counted.

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 // Relation is the relation of an old rule's language to the new rule's.

@@ -5,8 +5,8 @@ import (
 	"math/big"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/automaton"
-	"github.com/stricturi/stricturi/internal/regular"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // ErrTooManyStates is wrapped by the error of [Grammar.Rule] if the automaton of a rule

@@ -12,7 +12,7 @@ import (
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/internal/regex"
+	"github.com/stricturi/stricturi/internal/grammar/regex"
 )
 
 var update = flag.Bool("update", false, "write uri.cue")

@@ -20,8 +20,18 @@ const engine = "internal/engine"
 // belowURI lists what packages that import uri may import.
 var belowURI = []string{"uri", "gen", "internal/core", engine, "internal/hooks", "internal/redact"}
 
-// belowDiff lists what packages that import grammar/diff may import.
-var belowDiff = []string{"grammar", "internal/automaton", "internal/regular", "internal/core", engine}
+// layers lists the packages that serve grammars alone. A package may import those of the
+// lines before its own, and engine.
+var layers = [][]string{
+	{"grammar/abnf", "internal/grammar/automaton", "internal/grammar/peg"},
+	{"grammar", "internal/grammar/document", "internal/grammar/matcher", "internal/grammar/regular", "internal/grammar/suite"},
+	{"internal/grammar/reader", "internal/grammar/lint", "internal/grammar/proof", "internal/grammar/regex", "grammar/language", "grammar/diff"},
+	{"internal/grammar/railroad", "internal/grammar/reader/version"},
+	{"internal/grammar/report"},
+}
+
+// allGrammar are all packages of layers.
+var allGrammar = slices.Concat(layers...)
 
 // belowIRI lists what package iri, and so every package that imports it, may import.
 var belowIRI = slices.Concat(belowURI, []string{
@@ -31,31 +41,14 @@ var belowIRI = slices.Concat(belowURI, []string{
 // arrows lists what each package may import, directly or not, besides the standard
 // library.
 var arrows = map[string][]string{
-	"":                      nil,
-	"internal/automaton":    nil,
-	"grammar/abnf":          nil,
-	"grammar":               {"grammar/abnf"},
-	"internal/regular":      {"grammar/abnf", "grammar/peg", "internal/automaton"},
-	"internal/regex":        {"grammar/abnf", "grammar/peg", "internal/automaton", "internal/regular"},
-	"internal/suite":        {"internal/automaton"},
-	"grammar/lint":          {"grammar/abnf", "grammar/peg", "internal/automaton", "internal/regular"},
-	"grammar/language":      {"grammar/abnf", "grammar/peg", "internal/automaton", "internal/regular"},
-	"grammar/peg":           nil,
-	"grammar/proof":         {"grammar", "internal/automaton", "internal/regular"},
-	"grammar/diff":          belowDiff,
-	"grammar/diff/railroad": belowDiff,
-	"grammar/diff/report":   belowDiff,
-	"gen":                   {"internal/core", engine},
+	"":    nil,
+	"gen": {"internal/core", engine},
 
-	"internal/document":           {"grammar/abnf"},
-	"internal/matcher":            {"grammar/abnf", engine},
-	"internal/reader/version":     slices.Concat(belowDiff, []string{"internal/reader"}),
-	"internal/reader":             {"grammar", "internal/automaton", "internal/regular"},
-	"internal/compile":            {"grammar", "internal/automaton", "internal/matcher", "internal/reader", "internal/regular", engine, "internal/compile/transcribe"},
 	engine:                        nil,
 	"internal":                    nil,
-	"internal/compile/transcribe": {"grammar", "internal/automaton", "internal/reader", "internal/regular"},
-	"internal/compile/editions":   {"grammar", "internal/automaton", "internal/matcher", "internal/reader", "internal/regular", engine, "internal/compile"},
+	"internal/compile":            slices.Concat(allGrammar, []string{engine, "internal/compile/transcribe"}),
+	"internal/compile/transcribe": allGrammar,
+	"internal/compile/editions":   slices.Concat(allGrammar, []string{engine, "internal/compile"}),
 
 	// The parsers must not pull in anything of grammar: no embedded texts, no
 	// automata. Only iri and the packages that import it have tables of Unicode,
@@ -73,7 +66,7 @@ var arrows = map[string][]string{
 	"internal/bench":     nil,
 	"internal/nfc":       {"golang.org/x/text"},
 	"internal/testutil":  nil,
-	"internal/generated": {"gen", "grammar", "internal/automaton", "internal/reader", "internal/regular", "internal/core", engine},
+	"internal/generated": slices.Concat(allGrammar, []string{"gen", "internal/core", engine}),
 	"uri":                belowURI,
 	"uri/neturl":         nil,
 	"uri/file":           belowURI,
@@ -94,8 +87,8 @@ var arrows = map[string][]string{
 	"formats":            slices.Concat(belowIRI, []string{"iri", "schemes", "internal/bidi", "golang.org/x/text"}),
 
 	"internal/site/texts":    slices.Concat(belowIRI, []string{"iri", "iri/bidi", "internal/bidi", "golang.org/x/text"}),
-	"internal/site/grammars": slices.Concat(belowDiff, []string{"internal/matcher", "internal/reader", "internal/regex", "internal/suite"}),
-	"docs/site":              slices.Concat(belowDiff, []string{"internal/matcher", "internal/reader", "internal/regex", "internal/suite", "internal/site/grammars"}),
+	"internal/site/grammars": slices.Concat(allGrammar, []string{engine, "internal/core"}),
+	"docs/site":              slices.Concat(allGrammar, []string{engine, "internal/core", "internal/site/grammars"}),
 
 	"schemes": belowURI,
 
@@ -119,6 +112,9 @@ func room(pkg string) string {
 }
 
 func TestArrows(t *testing.T) {
+	for _, pkg := range allGrammar {
+		arrows[pkg] = slices.Concat(allGrammar, []string{engine, "internal/core"})
+	}
 	for pkg, deps := range dependencies(t, append(ignored(t), "./...")...) {
 		from := strings.TrimPrefix(strings.TrimPrefix(pkg, module), "/")
 		to, ok := arrows[room(from)]
@@ -132,6 +128,19 @@ func TestArrows(t *testing.T) {
 			dep = strings.TrimPrefix(dep, module+"/")
 			if !slices.ContainsFunc(to, func(dir string) bool { return within(dep, dir) }) && room(dep) != room(from) {
 				t.Errorf("%s depends on %s", from, dep)
+			}
+		}
+	}
+}
+
+func TestLayers(t *testing.T) {
+	for i, layer := range layers {
+		for _, pkg := range layer {
+			for _, dep := range list(t, "-deps", "./"+pkg) {
+				dep = strings.TrimPrefix(dep, module+"/")
+				if dep != pkg && slices.Contains(allGrammar, dep) && !slices.Contains(slices.Concat(layers[:i]...), dep) {
+					t.Errorf("%s depends on %s", pkg, dep)
+				}
 			}
 		}
 	}

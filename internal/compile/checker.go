@@ -7,7 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/regular"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // A Checker judges texts by a rule of any grammar and explains errors as generated packages

@@ -3,7 +3,7 @@ package compile
 import (
 	"slices"
 
-	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 // A classing is a partition of the characters into classes that no set of a list

@@ -12,10 +12,10 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/compile/transcribe"
 	"github.com/stricturi/stricturi/internal/errs"
-	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/grammar/peg"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
 // A Grammar is what a package is made of.

@@ -11,10 +11,10 @@ import (
 
 	"github.com/stricturi/stricturi/gen/all"
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/engine"
-	"github.com/stricturi/stricturi/internal/regular"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // An edition is an edition's generated package, with its rules by index.

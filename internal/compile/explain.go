@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 // An explanation describes a prefix of a text: the open rules, and what may follow.

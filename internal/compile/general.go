@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/matcher"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
 )
 
 // generalData adds what general.go needs: the rules without an automaton, and those that

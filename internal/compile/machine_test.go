@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/engine"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 

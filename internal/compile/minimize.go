@@ -1,6 +1,6 @@
 package compile
 
-import "github.com/stricturi/stricturi/internal/automaton"
+import "github.com/stricturi/stricturi/internal/grammar/automaton"
 
 // minimize returns the smallest equivalent machine, and the new number of each old state, or
 // -1 if it is not reached. States are numbered breadth first from each start in turn.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 // A positionNFA is a nondeterministic automaton with ordered edges. Of several readings of

@@ -8,8 +8,8 @@ import (
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/engine"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 // errReadings says that a grammar is too large for tables of readings.

@@ -14,7 +14,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/compile/transcribe"
-	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
 // A Scheme is a grammar of a URI scheme, or of several. For its entry rules gen/tables has

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/internal/regular"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // A machine is a deterministic automaton. Its states have outputs in out, its transitions

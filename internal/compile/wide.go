@@ -3,7 +3,7 @@ package compile
 import (
 	"fmt"
 
-	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 // wides are the kinds of characters that are not ASCII.

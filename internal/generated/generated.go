@@ -4,8 +4,8 @@ package generated
 
 import (
 	"github.com/stricturi/stricturi/gen/all"
-	"github.com/stricturi/stricturi/grammar/proof"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/grammar/proof"
 )
 
 // Parser returns the generated parser of the edition with the given stem, and

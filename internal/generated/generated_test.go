@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/grammar/proof"
 	"github.com/stricturi/stricturi/internal/generated"
+	"github.com/stricturi/stricturi/internal/grammar/proof"
 )
 
 // largest returns how many strings a suite may have to be run. The environment

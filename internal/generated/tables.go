@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 
 	"github.com/stricturi/stricturi/gen/tables"
-	"github.com/stricturi/stricturi/grammar/proof"
-	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/engine"
-	"github.com/stricturi/stricturi/internal/reader"
-	"github.com/stricturi/stricturi/internal/regular"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/proof"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 const maxTableStates = 1 << 14

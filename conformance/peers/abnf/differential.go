@@ -9,9 +9,9 @@ import (
 	goabnf "github.com/pandatix/go-abnf"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/automaton"
-	"github.com/stricturi/stricturi/internal/matcher"
-	"github.com/stricturi/stricturi/internal/regular"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // Differential is the result of a differential run.

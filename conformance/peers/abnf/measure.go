@@ -6,9 +6,9 @@ import (
 
 	goabnf "github.com/pandatix/go-abnf"
 
-	"github.com/stricturi/stricturi/internal/automaton"
-	"github.com/stricturi/stricturi/internal/regex"
-	"github.com/stricturi/stricturi/internal/suite"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regex"
+	"github.com/stricturi/stricturi/internal/grammar/suite"
 )
 
 // Facts are what both can do with a grammar.

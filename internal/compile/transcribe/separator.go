@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 // maxAhead limits the bytes of a look-ahead.

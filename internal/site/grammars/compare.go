@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/grammar/diff/railroad"
-	"github.com/stricturi/stricturi/internal/reader"
-	"github.com/stricturi/stricturi/internal/reader/version"
+	"github.com/stricturi/stricturi/internal/grammar/railroad"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/reader/version"
 )
 
 // DiffRequest asks how two grammars differ. Each is a text or the short name of an edition.

@@ -9,13 +9,13 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/grammar/diff/railroad"
-	"github.com/stricturi/stricturi/grammar/lint"
 	"github.com/stricturi/stricturi/internal/errs"
-	"github.com/stricturi/stricturi/internal/reader"
-	"github.com/stricturi/stricturi/internal/regex"
-	"github.com/stricturi/stricturi/internal/regular"
-	"github.com/stricturi/stricturi/internal/suite"
+	"github.com/stricturi/stricturi/internal/grammar/lint"
+	"github.com/stricturi/stricturi/internal/grammar/railroad"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/regex"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/grammar/suite"
 )
 
 // file is what errors call the text of a field.

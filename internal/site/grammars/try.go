@@ -3,7 +3,7 @@ package grammars
 import (
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/matcher"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
 )
 
 // TryRequest asks whether texts are strings of a rule.

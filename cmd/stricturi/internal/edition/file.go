@@ -9,9 +9,9 @@ import (
 
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/hooks"
-	"github.com/stricturi/stricturi/internal/matcher"
-	"github.com/stricturi/stricturi/internal/reader"
 	"github.com/stricturi/stricturi/uri"
 )
 

@@ -8,8 +8,8 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
-	"github.com/stricturi/stricturi/internal/matcher"
-	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/uri"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
 // Choice is --spec and --rule of the commands that answer for several editions.

@@ -1,0 +1,53 @@
+package document_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/internal/grammar/document"
+)
+
+// A definition with a mistake is reported, with the others of its paragraph. The rest of
+// the document is extracted.
+func TestBroken(t *testing.T) {
+	type at struct {
+		name string
+		line int
+	}
+	for _, c := range []struct {
+		name, paragraph string
+		want            []at // the paragraph begins in line 3
+	}{
+		{"no closing parenthesis", "   a = ( \"b\" / \"c\"\n   b = \"d\"\n", []at{{"a", 3}, {"b", 4}}},
+		{"single quotes", "   a = \"b\"\n   b = \"b\"\n       / '/'\n", []at{{"b", 5}, {"a", 3}}},
+		{"curly quotes", "   a = “b”\n", []at{{"a", 3}}},
+		{"a brace for a bracket", "   a = [ b }\n", []at{{"a", 3}}},
+		{"no equals sign, first", "   a \"b\" / \"c\"\n   b = \"d\"\n", []at{{"a", 3}}},
+		{"no equals sign, last", "   a = \"b\"\n   b *DIGIT\n", []at{{"b", 4}}},
+		{"no equals sign, alone", "   a *DIGIT\n     \"b\"\n", []at{{"a", 3}}},
+		{"no spaces", "   a=(b / c\n", []at{{"a", 3}}},
+		{"added alternatives", "   a =/ 'b'\n", []at{{"a", 3}}},
+		{"an introduction", "   where\n   a = [b\n", []at{{"a", 4}}},
+		{"in a page after a break", "   a = (b\n\nAuthor    May 2020    [Page 1]\n\f\nRFC 9999   Things   May 2020\n\n        / 'c'\n", []at{{"a", 9}}},
+		{"prose", "   When the value of the\n   port = 80, which is usual, it is\n   left out.\n", nil},
+		{"prose with quotation marks", "   The rules that follow are for\n   rule \"b\" and\n   others.\n", nil},
+		{"an example", "   a=1&b=2\n", nil},
+		{"RFC 3986, Appendix B", "      scheme    = $2\n      authority = $4\n", nil},
+	} {
+		rules, _, broken := document.Extract("1. Things\n\n" + c.paragraph + "\n2. More\n\n   z = \"z\"\n")
+		var got []at
+		for _, b := range broken {
+			got = append(got, at{b.Name, b.Line})
+			if b.Msg == "" || strings.Contains(b.Msg, "line ") {
+				t.Errorf("%s: message %q", c.name, b.Msg)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %v, want %v", c.name, broken, c.want)
+		}
+		if len(rules) == 0 || rules[len(rules)-1].Name != "z" {
+			t.Errorf("%s: rules %v", c.name, rules)
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package document_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/grammar/document"
+)
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The pages of the specifications that define grammars give the project's own grammar
+// files, rule by rule. Other pages of the excerpts have a table of contents and an
+// algorithm (RFC 3986, 5.3: result = "").
+func TestSpecifications(t *testing.T) {
+	for stem, sections := range map[string]map[string]string{
+		"rfc2396":      {"URI-reference": "A", "uric": "A", "unwise": "2.4.3"},
+		"rfc2396bis00": {"URI-reference": "A", "unwise": "2.4.3"},
+		"rfc3986":      {"URI": "A", "dec-octet": "A", "sub-delims": "A"},
+		"rfc3987":      {"IRI": "2.2", "port": "2.2"},
+	} {
+		text := read(t, stem+".txt")
+		rules, other, broken := document.Extract(text)
+		e, ok := grammar.Lookup(stem)
+		if !ok {
+			t.Fatal(stem)
+		}
+		var want []*grammar.Rule
+		for _, r := range e.Rules() {
+			if !r.Core {
+				want = append(want, r)
+			}
+		}
+		if len(rules) != len(want) || len(other) != 0 || len(broken) != 0 {
+			t.Errorf("%s: %d rules, want %d; %d others; broken %v", stem, len(rules), len(want), len(other), broken)
+			continue
+		}
+		lines := strings.Split(text, "\n")
+		for i, r := range rules {
+			// The grammar file may keep a blank line where a page ended.
+			if text := strings.ReplaceAll(want[i].ABNF, "\n\n", "\n"); r.Name != want[i].Name || r.ABNF() != text {
+				t.Errorf("%s: %s:\n%s\nwant %s:\n%s", stem, r.Name, r.ABNF(), want[i].Name, want[i].ABNF)
+			}
+			if section, ok := sections[r.Name]; ok && r.Section != section {
+				t.Errorf("%s: %s is in section %q, want %q", stem, r.Name, r.Section, section)
+			}
+			if first, _, _ := strings.Cut(r.Text, "\n"); strings.TrimSpace(lines[r.Line-1]) != strings.TrimSpace(first) {
+				t.Errorf("%s: %s is not in line %d", stem, r.Name, r.Line)
+			}
+		}
+	}
+}
+
+func TestExtract(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       []string // section: definition on one line
+		other      []string // names
+	}{
+		{
+			"a definition over a page break (RFC 3986, Appendix A)",
+			"2.  Syntax\n\n   a = \"b\"\n\n\nAuthor        Standards Track      [Page 1]\n\f\nRFC 9999      Things     May 2020\n\n\n     / \"c\"\n\n   d = \"d\"\n",
+			[]string{`2: a = "b" / "c"`, `2: d = "d"`}, nil,
+		},
+		{
+			"a page break between paragraphs, without form feed",
+			"2.  Syntax\n\n   Some text.\n\n\nAuthor        Expires May 2, 2020      [Page 1]\n\nInternet-Draft      Things     May 2020\n\n\n   d = \"d\"\n",
+			[]string{`2: d = "d"`}, nil,
+		},
+		{"an introduction in the same paragraph", "   where\n   a = b\n   b = \"b\"\n", []string{": a = b", `: b = "b"`}, nil},
+		{"an alternative after a blank line", "   a = \"b\"\n\n     / \"c\"\n", []string{`: a = "b" / "c"`}, nil},
+		{"text that has an equals sign", "   The port = 80 here, and\n   a = b as well.\n", nil, nil},
+		{"an algorithm", "   result = \"\"\n\n   if x then\n      y = z;\n", nil, nil},
+		{"CRLF and a byte order mark", "\uFEFF1. A\r\n\r\n   a = \"b\"\r\n     \"c\"\r\n", []string{`1: a = "b" "c"`}, nil},
+		{"no margin", "1. A\n\na = \"b\"\n/ \"c\"\nd = \"d\"\n", []string{`1: a = "b" / "c"`, `1: d = "d"`}, nil},
+		{"comments", "   ; first\n\n   ; second\n   a = \"b\" ; third\n           ; fourth\n", []string{`: a = "b" ; third ; fourth`}, nil},
+		{
+			"the collected grammar comes first, and what it lacks last", "1. A\n\n   a = b\n\n   b = \"1\"\n\n   c = \"c\"\n\nAppendix A.  Collected ABNF\n\n   b = \"2\"\n   a = b\n",
+			[]string{`A: b = "2"`, "A: a = b", `1: c = "c"`}, []string{"b"},
+		},
+		{"added alternatives", "1. A\n\n   a = \"1\"\n   a =/ \"2\"\n\n2. B\n\n   a =/ \"3\"\n", []string{`1: a = "1"`, `1: a =/ "2"`}, nil},
+		{"a repeated definition, in other spaces and case", "1. A\n\n   a = B / \"c\"\n\n2. B\n\n   A = b  /  \"c\"\n", []string{`1: a = B / "c"`}, nil},
+		{
+			"RFC 2616, 2.2: the quotation mark, brackets and lines",
+			"   CTL = <any control\n          character>\n   <\">            = <US-ASCII double-quote mark (34)>\n\n   qdtext         = <any TEXT except <\">>\n",
+			[]string{": CTL = <any control character>", `: qdtext = <any TEXT except <">>`}, nil,
+		},
+		{"RFC 2045, 5.1", "   content := \"Content-Type\" \":\" type\n", []string{`: content := "Content-Type" ":" type`}, nil},
+		{"a defect in one of many definitions", "   a = 0\n   b = a\n   c = b\n   d = c\n", []string{": a = 0", ": b = a", ": c = b", ": d = c"}, nil},
+		{"nothing", "No grammar.\n", nil, nil},
+		{
+			"a table of contents", "   2.  Lists . . . . . 4\n\n2.  Lists\n\n   a = \"b\"\n", []string{`2: a = "b"`}, nil,
+		},
+	} {
+		rules, other, broken := document.Extract(c.text)
+		var got, left []string
+		for _, r := range rules {
+			got = append(got, r.Section+": "+strings.Join(strings.Fields(r.ABNF()), " "))
+		}
+		for _, r := range other {
+			left = append(left, r.Name)
+		}
+		if !slices.Equal(got, c.want) || !slices.Equal(left, c.other) || len(broken) != 0 {
+			t.Errorf("%s: got %q and %q, want %q and %q; broken %v", c.name, got, left, c.want, c.other, broken)
+		}
+	}
+}
+
+func TestMarkup(t *testing.T) {
+	type rule struct {
+		name, section string
+		line          int
+		text          string
+	}
+	for file, want := range map[string][]rule{
+		"lists.xml": {
+			{"list", "A", 14, `list = item *( "," item )`},
+			{"less", "A", 15, `less = "<" / "&"`},
+			{"item", "2.1", 9, "item = 1*ALPHA"},
+		},
+		"lists.md": {
+			{"list", "2.1", 10, "list = item\n     *( \",\" item )"},
+			{"item", "2.1", 14, "item =  \"a\""},
+			{"item", "2.1", 15, "item =/ \"b\""},
+			{"more", "More", 20, "more = list"},
+		},
+	} {
+		rules, _, _ := document.Extract(read(t, file))
+		var got []rule
+		for _, r := range rules {
+			got = append(got, rule{r.Name, r.Section, r.Line, r.ABNF()})
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: got %+v, want %+v", file, got, want)
+		}
+	}
+	rules, _, _ := document.Extract(read(t, "lists.md"))
+	if rules[1].Above != "; comment" {
+		t.Errorf("the comment is %q", rules[1].Above)
+	}
+}

@@ -1,0 +1,227 @@
+// Package lint finds what is probably wrong in an ABNF grammar: what cannot be read, what
+// has no effect, and what parsers of different kinds read differently.
+//
+// Questions about strings are answered by automata, not by samples: an alternative is
+// reported as unreachable if all of its strings match another one, whatever their length,
+// and examples are as short as possible. A rule that has no automaton, because it is
+// recursive or described in words, is checked by its text alone.
+package lint
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/lazy"
+)
+
+// Severity is how bad a finding is.
+type Severity string
+
+// The severities.
+const (
+	SeverityError   Severity = "error"   // the grammar has no meaning there
+	SeverityWarning Severity = "warning" // it is hardly what its author meant
+	SeverityAdvice  Severity = "advice"  // it is a trap for readers or for parsers
+)
+
+// Code says what kind of finding it is.
+type Code string
+
+// The codes.
+const (
+	CodeUndefined       Code = "undefined"        // a rule is used and not defined
+	CodeLeftRecursion   Code = "left-recursion"   // a rule begins with itself
+	CodeEmptyRepetition Code = "empty-repetition" // something that may be empty is repeated at will
+	CodeUnreachable     Code = "unreachable"      // all strings of an alternative match an earlier one
+	CodeRedundant       Code = "redundant"        // all strings of an alternative match a later one
+	CodeFirstMatch      Code = "first-match"      // an alternative matches the beginning of a string of a later one
+	CodeGreedy          Code = "greedy"           // what is repeated may be the beginning of what follows
+	CodeAmbiguous       Code = "ambiguous"        // a string has two parse trees
+	CodeLetterCase      Code = "letter-case"      // a quoted letter matches in both cases, but a comment says otherwise
+	CodeUnused          Code = "unused"           // no other rule uses the rule
+	CodeProse           Code = "prose"            // a rule is described in words
+	CodeSize            Code = "size"             // a rule is too large for saying anything of its strings
+)
+
+// severities are the severities of the codes.
+var severities = map[Code]Severity{
+	CodeUndefined: SeverityError, CodeLeftRecursion: SeverityWarning, CodeEmptyRepetition: SeverityWarning, CodeUnreachable: SeverityWarning, CodeLetterCase: SeverityWarning,
+	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice, CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice, CodeSize: SeverityAdvice,
+}
+
+// Codes returns the codes.
+func Codes() []Code {
+	var all []Code
+	for c := range severities {
+		all = append(all, c)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// Finding is something that is probably wrong.
+type Finding struct {
+	Code      Code
+	Severity  Severity
+	Rule      string
+	Line, Col int // of the rule, or of the name that is not defined; from 1, Col in bytes
+	Message   string
+	Undefined string // the name that is not defined, for CodeUndefined
+	// Example is a shortest string that shows it, if the finding is about strings.
+	Example *string
+}
+
+// Check returns what it finds in a grammar, in the order of the rules. It does not report
+// that the first rule is unused: the grammar starts with it.
+func Check(g *abnf.Grammar) []Finding { return check(g, maxSteps) }
+
+// check is Check, with a limit for the work on all automata together.
+func check(g *abnf.Grammar, steps int) []Finding {
+	c := &checker{g: g, rules: regular.NewLimit(g, maxStates), used: make(map[*abnf.Rule]bool), budget: &automaton.Budget{Left: steps}}
+	c.rules.SetBudget(c.budget)
+	for _, r := range g.Rules {
+		for _, name := range abnf.Uses(r.Node) {
+			if used := g.Rule(name); used != r {
+				c.used[used] = true
+			}
+		}
+	}
+	c.errors()
+	for i, r := range g.Rules {
+		if r.Core {
+			continue
+		}
+		c.rule = r
+		if i > 0 && !c.used[r] {
+			c.add(CodeUnused, nil, "no other rule uses it")
+		}
+		c.letterCase()
+		c.size()
+		abnf.Walk(r.Node, func(n abnf.Node) bool {
+			switch n := n.(type) {
+			case abnf.Prose:
+				c.add(CodeProse, nil, "the definition is in words: <%s>", n.Shortened())
+			case abnf.Repetition:
+				c.repetition(n)
+				return n.Max != 0
+			case abnf.Alternation:
+				c.alternation(n)
+			case abnf.Concatenation:
+				c.concatenation(n)
+			}
+			return true
+		})
+		c.ambiguous()
+		if c.budget.Left <= 0 {
+			c.tooLarge("it is so large that only some of its strings were checked")
+		}
+	}
+	order := make(map[string]int)
+	for i, r := range g.Rules {
+		order[r.Name] = i
+	}
+	slices.SortStableFunc(c.found, func(a, b Finding) int { return cmp.Compare(order[a.Rule], order[b.Rule]) })
+	return c.found
+}
+
+// maxStates limits the automata, and maxSteps the work on all, which is some seconds: a
+// rule that needs more is checked by its text alone.
+const (
+	maxStates = 1 << 14
+	maxSteps  = 1 << 28
+)
+
+// checker collects the findings of a grammar.
+type checker struct {
+	g     *abnf.Grammar
+	rules *regular.Grammar
+	rule  *abnf.Rule // the rule that is checked
+	used  map[*abnf.Rule]bool
+	large bool // whether it is reported that the rule is too large
+	found []Finding
+
+	budget *automaton.Budget // of all automata
+}
+
+// errors adds the errors that the grammar itself reports.
+func (c *checker) errors() {
+	joined, ok := c.g.Check().(interface{ Unwrap() []error })
+	if !ok {
+		return
+	}
+	for _, err := range joined.Unwrap() {
+		if u, ok := errs.AsType[*abnf.UndefinedError](err); ok {
+			c.rule = c.g.Rule(u.In[0])
+			c.add(CodeUndefined, nil, "rule %s is used in %s, but not defined", u.Name, strings.Join(u.In, ", "))
+			f := &c.found[len(c.found)-1]
+			if f.Undefined = u.Name; u.Line > 0 {
+				f.Line, f.Col = u.Line, u.Col
+			}
+		}
+		if l, ok := errs.AsType[*abnf.LeftRecursionError](err); ok {
+			c.rule = c.g.Rule(l.Cycle[0])
+			c.add(CodeLeftRecursion, nil, "the rule begins with itself, so that a recursive-descent parser does not end: %s", strings.Join(l.Cycle, " -> "))
+		}
+	}
+}
+
+// size adds a rule that is too large for an automaton, or comes after many that are large.
+func (c *checker) size() {
+	c.large = false
+	_, err := c.rules.DFA(c.rule.Name)
+	_, large := errs.AsType[*automaton.LimitError](err)
+	switch {
+	case large:
+		c.tooLarge("its automaton would be too large, so that only its text was checked, and not its strings")
+	case c.budget.Left <= 0:
+		c.tooLarge("the rules before it are so large that only its text was checked, and not its strings")
+	}
+}
+
+// tooLarge adds that a rule is too large, once.
+func (c *checker) tooLarge(message string) {
+	if !c.large {
+		c.large = true
+		c.add(CodeSize, nil, "%s", message)
+	}
+}
+
+// bothCases matches a comment that says that letters may be of either case.
+var bothCases = lazy.Regexp(`insensitive|(upper|lower)[ -]?(case)? ?(and|or|/) ?(upper|lower)`)
+
+// letterCase adds a rule whose comment speaks of upper or lower case, and whose quoted
+// letters match both (RFC 5234, 2.3).
+func (c *checker) letterCase() {
+	comment := ""
+	for line := range strings.Lines(c.rule.Text) {
+		if _, after, ok := strings.Cut(line, ";"); ok {
+			comment += " " + strings.ToLower(strings.TrimSpace(after))
+		}
+	}
+	says := ""
+	for _, word := range []string{"lower case", "lowercase", "lower-case", "upper case", "uppercase", "upper-case", "case-sensitive", "case sensitive"} {
+		if strings.Contains(comment, word) {
+			says = word
+			break
+		}
+	}
+	if says == "" || bothCases().MatchString(comment) {
+		return
+	}
+	abnf.Walk(c.rule.Node, func(n abnf.Node) bool {
+		l, ok := n.(abnf.Literal)
+		if !ok || l.CaseSensitive || strings.ToLower(l.Text) == strings.ToUpper(l.Text) {
+			return true
+		}
+		if says != "" {
+			c.add(CodeLetterCase, nil, "the comment says %q, but %s matches in both cases; write %%s%s (RFC 7405)", says, l, l)
+			says = ""
+		}
+		return false
+	})
+}

@@ -1,0 +1,129 @@
+package lint_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/lint"
+	"github.com/stricturi/stricturi/internal/testutil"
+)
+
+// check returns the findings as lines of code, rule, and example.
+func check(t *testing.T, text string) (lines []string) {
+	g, err := abnf.Parse(text)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	for _, f := range lint.Check(g) {
+		line := fmt.Sprintf("%s %s %d:%d", f.Code, f.Rule, f.Line, f.Col)
+		if f.Example != nil {
+			line += fmt.Sprintf(" %q", *f.Example)
+		}
+		lines = append(lines, line)
+		if f.Severity == "" || f.Message == "" {
+			t.Errorf("%+v", f)
+		}
+	}
+	return lines
+}
+
+func TestCheck(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"nothing", "a = \"x\" b\nb = DIGIT\n", nil},
+		{"undefined", "a = \"x\" b\n", []string{"undefined a 1:9"}},
+		{"left recursion", "a = b \"x\" / \"y\"\nb = [ \"z\" ] a\n", []string{"left-recursion a 1:1"}},
+		{"other recursion", "a = \"x\" [ a ]\n", nil},
+		{"empty repetition", "a = *( *\"x\" [ \"y\" ] )\n", []string{`empty-repetition a 1:1 ""`}},
+		{"repetition with a limit", "a = 3( *\"x\" )\n", nil},
+		{"unreachable", "a = 1*DIGIT / \"12\" / ALPHA\n", []string{`unreachable a 1:1 "12"`, `ambiguous a 1:1 "12"`}},
+		{"the same twice", "a = \"x\" / ALPHA / \"X\"\n", []string{`redundant a 1:1 "x"`, `unreachable a 1:1 "x"`, `ambiguous a 1:1 "x"`}},
+		{"redundant", "a = \"12\" / 1*DIGIT\n", []string{`redundant a 1:1 "12"`, `ambiguous a 1:1 "12"`}},
+		{"first match", "a = \"1\" / \"12\" / \"2\"\n", []string{`first-match a 1:1 "12"`}},
+		{"the longer one first", "a = \"12\" / \"1\"\n", nil},
+		{"greedy repetition", "a = *ALPHA \"x\"\n", []string{`greedy a 1:1 "x"`}},
+		{"greedy option", "a = [ DIGIT \":\" ] DIGIT\n", nil},
+		{"greedy option that begins what follows", "a = [ DIGIT ] DIGIT\n", []string{`greedy a 1:1 "0"`}},
+		{"what follows may be empty", "a = *%x61-7A [ %x78 ]\n", nil},
+		{"ambiguous", "a = b / c\nb = %x61-63\nc = %x63-65\n", []string{`ambiguous a 1:1 "c"`}},
+		{"ambiguous division", "a = b c\nb = 1*2%x61\nc = 1*2%x61\n", []string{`ambiguous a 1:1 "aaa"`}},
+		{"an ambiguity below is reported there", "x = \"-\" a\na = b / c\nb = %x61-63\nc = %x63-65\n", []string{`ambiguous a 2:1 "c"`}},
+		{"letter case", "a = DIGIT / \"a\" / \"b\" ; lowercase\n", []string{"letter-case a 1:1"}},
+		{"letter case by number", "a = DIGIT / %s\"a\" / %x62 ; lowercase\n", nil},
+		{"no letter", "a = \"-\" ; not in lowercase\n", nil},
+		{"the comment says both", "a = \"x\" ; case-insensitive, lowercase is preferred\n", nil},
+		{"the comment of RFC 5322's obs-zone says both", "a = \"UT\" / \"EST\" / ; Universal, Eastern\n %d97-105 / ; through \"Z\", both\n %d107-122  ; upper and lower case\n", nil},
+		{"the comment says both on two lines", "a = \"x\" / ; upper- or\n \"y\" ; lower-case\n", nil},
+		{"unused", "a = \"x\"\nb = \"y\"\n", []string{"unused b 2:1"}},
+		{"too large", "a = *%x61-62 \"a\" 15%x61-62\n", []string{"size a 1:1", `greedy a 1:1 "aaaaaaaaaaaaaaaa"`}},
+		{"prose", "a = <any word> / 0<nothing>\n", []string{"prose a 1:1"}},
+		{"what hangs on prose is checked by its text", "a = *b / c\nb = <any word>\nc = *( *\"x\" )\n", []string{"prose b 2:1", `empty-repetition c 3:1 ""`}},
+	} {
+		if got := check(t, tt.text); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// What RFC 3986 says of its own grammar: host is ambiguous, and the first match decides
+// (3.2.2); the order of dec-octet's alternatives is no help for parsers.
+func TestRFC3986(t *testing.T) {
+	e, _ := grammar.Lookup("rfc3986")
+	var got []string
+	for _, f := range lint.Check(e.Grammar()) {
+		got = append(got, string(f.Code)+" "+f.Rule)
+	}
+	for _, want := range []string{"ambiguous host", "redundant host", "first-match dec-octet", "unreachable path"} {
+		if !slices.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, strings.Join(got, "\n"))
+		}
+	}
+}
+
+func TestCodes(t *testing.T) {
+	if codes := lint.Codes(); !slices.IsSorted(codes) || !slices.Contains(codes, lint.CodeAmbiguous) || len(codes) != 12 {
+		t.Errorf("got %q", codes)
+	}
+}
+
+func ExampleCheck() {
+	g, err := abnf.Parse("version = major \".\" minor\nmajor = 1*DIGIT / \"0\"\nminor = *DIGIT DIGIT\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, f := range lint.Check(g) {
+		fmt.Printf("%d: %s: %s: %s\n", f.Line, f.Severity, f.Rule, f.Message)
+	}
+	// Output:
+	// 2: warning: major: all strings of "0" match the earlier alternative 1*DIGIT
+	// 2: advice: major: "0" can be divided in two ways: "0", and DIGIT("0")
+	// 3: advice: minor: a parser that repeats as often as it can, and does not go back, takes the beginning of "0" for *DIGIT, and then misses DIGIT
+}
+
+// Each name of a list is compared with all others, in memory that is in proportion to the
+// length of the list.
+func TestCheckLong(t *testing.T) {
+	testutil.Linear(t, "names", 9_600, func(size int) {
+		var b strings.Builder
+		b.WriteString(`a = "n"`)
+		for i := range size {
+			fmt.Fprintf(&b, ` / "%07do"`, i)
+		}
+		b.WriteString(` / "0000007o0"` + "\n")
+		g, err := abnf.Parse(b.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := lint.Check(g)
+		if !slices.ContainsFunc(found, func(f lint.Finding) bool { return f.Code == lint.CodeFirstMatch && *f.Example == "0000007o0" }) {
+			t.Errorf("found %v", found)
+		}
+	})
+}

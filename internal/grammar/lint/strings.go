@@ -1,0 +1,263 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+)
+
+func (c *checker) add(code Code, example *string, format string, args ...any) {
+	c.found = append(c.found, Finding{code, severities[code], c.rule.Name, c.rule.Line, c.rule.Col, fmt.Sprintf(format, args...), "", example})
+}
+
+// dfa returns the automaton of a part of the rule, if there is one.
+func (c *checker) dfa(n abnf.Node) (*automaton.DFA, bool) {
+	e, err := c.rules.Expr(n, c.rule.Name)
+	if err != nil {
+		return nil, false
+	}
+	return c.compile(e)
+}
+
+// compile returns the automaton of an expression, if it is not too large.
+func (c *checker) compile(e automaton.Expr) (*automaton.DFA, bool) {
+	if c.budget.Left <= 0 {
+		return nil, false
+	}
+	d, err := automaton.CompileBudget(e, maxStates, c.budget)
+	return d, err == nil
+}
+
+// repetition adds a repetition without limit of something that may be empty.
+func (c *checker) repetition(n abnf.Repetition) {
+	if d, ok := c.dfa(n.Node); ok && n.Max < 0 && d.Match("") {
+		c.add(CodeEmptyRepetition, new(string), "%s repeats what may be empty, so that a recursive-descent parser may not end", n)
+	}
+}
+
+// alternation adds alternatives that have no strings of their own, and those that match
+// the beginning of a string of a later one.
+func (c *checker) alternation(all abnf.Alternation) {
+	automata := make([]*automaton.DFA, len(all))
+	for i, n := range all {
+		automata[i], _ = c.dfa(n)
+	}
+	var union []automaton.Expr
+	states := maxStates
+	for _, d := range automata {
+		if d != nil {
+			union = append(union, automaton.Lang(d))
+			states += d.States() + 2 // a start and an end
+		}
+	}
+	// One step rules out an alternative that begins no string of another. The union of words
+	// has no more states than the words together.
+	some, err := automaton.CompileBudget(automaton.Union(union...), states, c.budget)
+	if err != nil {
+		c.tooLarge("its alternatives are too many or too large to see which one begins a string of a later one")
+	}
+	within := c.within(automata)
+	for i, d := range automata {
+		if d == nil || d.IsEmpty() {
+			continue
+		}
+		if j := within[i]; j >= 0 {
+			example, _ := d.Shortest()
+			if j < i {
+				c.add(CodeUnreachable, &example, "all strings of %s match the earlier alternative %s", all[i], all[j])
+			} else {
+				c.add(CodeRedundant, &example, "all strings of %s match %s too; the order of the alternatives tells which is meant", all[i], all[j])
+			}
+			continue
+		}
+		if err != nil || !c.begins(d, some) {
+			continue
+		}
+		for j := i + 1; j < len(all) && c.budget.Left > 0; j++ {
+			if automata[j] == nil {
+				continue
+			}
+			if text, ok := automaton.Beginning(d, automata[j], true, c.budget); ok {
+				c.add(CodeFirstMatch, &text, "a parser that takes the first alternative that matches takes %s for a part of %+q, and does not come to %s", all[i], text, all[j])
+				break
+			}
+		}
+	}
+}
+
+// within returns, for each automaton, the first other one that matches all of its strings,
+// or -1. The first of equal ones is within none of them.
+func (c *checker) within(automata []*automaton.DFA) []int {
+	type example struct {
+		of   int
+		text []rune
+	}
+	// The automata that can read the beginnings of an example, from the empty one on, and
+	// their states. Two examples that begin alike share them.
+	type reader struct{ of, state int }
+	readers := [][]reader{nil}
+	var examples []example
+	first := make([]int, len(automata))
+	for i, d := range automata {
+		if first[i] = -1; d != nil && !d.IsEmpty() {
+			text, _ := d.ShortestSymbols()
+			examples = append(examples, example{i, text})
+			readers[0] = append(readers[0], reader{i, d.Start()})
+		}
+	}
+	slices.SortStableFunc(examples, func(a, b example) int { return slices.Compare(a.text, b.text) })
+	var before []rune
+	for _, e := range examples {
+		common := 0
+		for common < min(len(before), len(e.text)) && before[common] == e.text[common] {
+			common++
+		}
+		readers, before = readers[:common+1], e.text
+		for i, symbol := range e.text[common:] {
+			var next []reader
+			for _, r := range readers[common+i] {
+				if to := automata[r.of].Step(r.state, symbol); to != automaton.Dead {
+					next = append(next, reader{r.of, to})
+				}
+			}
+			c.budget.Spend(readSteps * len(readers[common+i]))
+			readers = append(readers, next)
+		}
+		for _, r := range readers[len(e.text)] {
+			if !c.budget.Spend(1) {
+				return first
+			}
+			d, other := automata[e.of], automata[r.of]
+			if r.of != e.of && other.Accepting(r.state) && automaton.IsWithin(d, other, c.budget) && (r.of < e.of || !d.Equal(other)) {
+				first[e.of] = r.of
+				break
+			}
+		}
+	}
+	return first
+}
+
+// How many steps of a budget it takes to read a character, and to compare two arcs.
+const (
+	readSteps = 4
+	arcSteps  = 16
+)
+
+// begins reports whether a string of b begins with a string of a and is longer. It takes a
+// small part of the time of [automaton.Beginning], which also tells the string.
+func (c *checker) begins(a, b *automaton.DFA) bool {
+	pairs := [][2]int{{a.Start(), b.Start()}}
+	seen := map[[2]int]bool{pairs[0]: true}
+	for i := 0; i < len(pairs); i++ {
+		p := pairs[i]
+		for to, on := range b.Arcs(p[1]) {
+			if a.Accepting(p[0]) {
+				return true // each state of a minimal automaton leads to a string
+			}
+			for next, set := range a.Arcs(p[0]) {
+				if !c.budget.Spend(arcSteps) {
+					return false
+				}
+				if q := [2]int{next, to}; !seen[q] && !set.Intersect(on).IsEmpty() {
+					seen[q] = true
+					pairs = append(pairs, q)
+				}
+			}
+		}
+	}
+	return false
+}
+
+// concatenation adds repetitions and options whose body may be the beginning of what
+// follows.
+func (c *checker) concatenation(all abnf.Concatenation) {
+	for i, n := range all[:len(all)-1] {
+		var body abnf.Node
+		switch n := n.(type) {
+		case abnf.Repetition:
+			if n.Max == n.Min {
+				continue
+			}
+			body = n.Node
+		case abnf.Option:
+			body = n.Node
+		default:
+			continue
+		}
+		d, ok := c.dfa(body)
+		if !ok || d.Match("") {
+			continue
+		}
+		follows := all[i+1:]
+		rest, ok := c.dfa(follows)
+		if !ok || rest.Match("") {
+			continue
+		}
+		if text, ok := automaton.Beginning(d, rest, false, c.budget); ok {
+			c.add(CodeGreedy, &text, "a parser that repeats as often as it can, and does not go back, takes the beginning of %+q for %s, and then misses %s", text, n, follows)
+		}
+	}
+}
+
+// ambiguous adds a shortest string that the rules used by the rule divide in two ways.
+func (c *checker) ambiguous() {
+	var names []string
+	e, err := regular.Translate(c.rule.Node, func(n abnf.Node) (automaton.Expr, error) {
+		e, err := c.rules.Expr(n, c.rule.Name)
+		if err != nil {
+			return e, err
+		}
+		name := n.String()
+		i := 0
+		for i < len(names) && !strings.EqualFold(names[i], name) {
+			i++
+		}
+		if i == len(names) {
+			names = append(names, name)
+		}
+		mark := func(i int) automaton.Expr { return automaton.Chars(automaton.RuneSet(automaton.Mark(i))) }
+		return automaton.Concat(mark(2*i), e, mark(2*i+1)), nil
+	})
+	if err != nil {
+		return
+	}
+	d, ok := c.compile(e)
+	if !ok {
+		return
+	}
+	if text, ways, ok := twoWays(d, c.budget); ok {
+		c.add(CodeAmbiguous, &text, "%+q can be divided in two ways: %s, and %s", text, divided(ways[0], names), divided(ways[1], names))
+	}
+}
+
+// divided writes a text with the names of the rules that its parts match.
+func divided(symbols []rune, names []string) string {
+	var b strings.Builder
+	text := ""
+	flush := func() {
+		if text != "" {
+			fmt.Fprintf(&b, " %+q", text)
+		}
+		text = ""
+	}
+	for _, r := range symbols {
+		if !automaton.IsMark(r) {
+			text += string(r)
+			continue
+		}
+		switch i := int(r - automaton.Mark(0)); {
+		case i%2 == 0:
+			flush()
+			fmt.Fprintf(&b, " %s(", names[i/2])
+		default:
+			fmt.Fprintf(&b, "%+q)", text)
+			text = ""
+		}
+	}
+	flush()
+	return strings.TrimSpace(b.String())
+}

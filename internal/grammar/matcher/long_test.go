@@ -1,0 +1,79 @@
+package matcher_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
+	"github.com/stricturi/stricturi/internal/testutil"
+)
+
+const json = `
+text = ws value ws
+value = %s"true" / object / array / number / string
+begin = ws "[" ws
+comma = ws "," ws
+array = begin [ value *( comma value ) ] ws "]" ws
+object = ws "{" ws [ member *( comma member ) ] ws "}" ws
+member = string ws ":" ws value
+number = [ "-" ] ( "0" / %x31-39 *DIGIT ) [ "." 1*DIGIT ]
+string = %x22 *( %x20-21 / %x23-5B / "\" ( "n" / "u" 4HEXDIG ) / %x5D-10FFFF ) %x22
+ws = *( SP / HTAB / CR / LF )
+`
+
+// Time and memory are linear for grammars as that of JSON, whatever the text is: each of
+// these would take hours if they were quadratic.
+func TestLong(t *testing.T) {
+	n := testutil.Amount(20_000, 300_000)
+	m := matcher.New(parse(t, json), "text")
+	rep := strings.Repeat
+	for _, c := range []struct {
+		name, text string
+		offset     int // -1 if the text is valid
+	}{
+		{"elements", "[1" + rep(",12", n) + "]", -1},
+		{"digits", "[" + rep("1", n) + "]", -1},
+		{"digits, no end", "[" + rep("1", n), n + 1},
+		{"characters", `["` + rep("é", n/2) + `"]`, -1},
+		{"characters, no end", `["` + rep("x", n), n + 2},
+		{"spaces", "[" + rep(" ", n/4) + "1" + rep(" ", n/4) + "]", -1},
+		{"spaces, no end", "[" + rep(" ", n/4), n/4 + 1},
+		{"spaces only", rep(" ", n/4) + "x", n / 4},
+		{"not UTF-8", `["` + rep("x", n) + "\x80\"]", n + 2},
+	} {
+		err := m.Check(c.text)
+		e, failed := errs.AsType[*matcher.Error](err)
+		if failed != (c.offset >= 0) || failed && e.Offset != c.offset || !failed && err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+	for _, text := range []string{rep("[", n), rep(`{"":`, n), rep("[", n) + rep("]", n)} {
+		if err := m.Check(text); !errors.As(err, new(*matcher.NestingError)) {
+			t.Errorf("%.10q: %v", text, err)
+		}
+	}
+}
+
+// Rules that begin with themselves take no longer the more of them there are: these would
+// take years if each were matched anew for each that begins with it.
+func TestLeftRecursion(t *testing.T) {
+	const levels, terms = 26, 20
+	var calls, cycle strings.Builder
+	for i := range levels {
+		fmt.Fprintf(&calls, "e%d = e%[1]d %q e%d / e%[3]d\n", i, string(rune('A'+i)), i+1)
+		fmt.Fprintf(&cycle, "e%d = e%d %q / e%d\n", i, (i+1)%levels, string(rune('A'+i)), (i+7)%levels)
+	}
+	calls.WriteString("e26 = \"-\" / \"(\" e0 \")\"\n")
+	cycle.WriteString("e7 =/ \"-\"\n")
+	for _, c := range []struct{ grammar, text string }{
+		{calls.String(), strings.Repeat("-A(-B-)C", terms) + "-"},
+		{cycle.String(), "-" + strings.Repeat("A", terms)},
+	} {
+		if _, err := matcher.Match(parse(t, c.grammar), "e0", c.text); err != nil {
+			t.Errorf("%.20s: %v", c.text, err)
+		}
+	}
+}

@@ -1,0 +1,258 @@
+package proof
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/peg"
+)
+
+// loop returns M(e*, K), the least X with X = M(e, X) ∪ (K \ M(e, Σ*)).
+//
+// The language L = M(e, cut Σ*) determines the function M(e, ·): it has the strings x cut
+// y such that e applied to xy consumes x. So X consists of the strings x1 x2 … xn k such
+// that each x(i) cut x(i+1) … xn k, without marks, is in L, and k is in K but not in M(e,
+// Σ*). A nondeterministic automaton guesses the ends of the items. For each item that it
+// has read, it keeps the state of L after the item's cut until L accepts any rest. Every
+// string of X consists of finitely many items, so X is the least solution. No item is
+// empty, because a body that can match the empty string is refused.
+func (m *model) loop(ctx context.Context, e *peg.Node, k *lang, marks bool) (*lang, error) {
+	marks = marks && m.about(e).visible
+	plain, err := m.item(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	item := plain
+	if marks {
+		if item, err = m.matches(ctx, e, m.intern(cuts()), true); err != nil {
+			return nil, err
+		}
+	}
+	exit, err := m.fails(ctx, e, k)
+	if err != nil {
+		return nil, err
+	}
+	l := &looper{item: item.dfa, exit: exit.dfa, ids: make(map[string]int)}
+	l.alphabet()
+	for s := range l.item.States() {
+		l.free = append(l.free, l.universal(s))
+	}
+	d, err := l.build(ctx, m.limit)
+	if err != nil {
+		return nil, err
+	}
+	return m.intern(d), nil
+}
+
+// item returns M(e, cut Σ*) for the body of a loop.
+func (m *model) item(ctx context.Context, e *peg.Node) (*lang, error) {
+	l, err := m.matches(ctx, e, m.intern(cuts()), false)
+	if err != nil {
+		return nil, err
+	}
+	if s := l.dfa.Step(l.dfa.Start(), cut); s != automaton.Dead {
+		rest, _ := l.dfa.Residual(s).Shortest()
+		return nil, &LoopError{Loop: (&peg.Node{Op: peg.OpStar, Kids: []*peg.Node{e}}).String(), Rest: rest}
+	}
+	return l, nil
+}
+
+// ends returns a LoopError if e, or a rule that it uses, has a loop whose body can match
+// the empty string. The check is separate because computing M(e, K) for an empty K does
+// not visit loops.
+func (m *model) ends(ctx context.Context, e *peg.Node) error {
+	if m.ended[e] || m.shared(e) && m.base.ended[e] {
+		return nil
+	}
+	for _, k := range e.Kids {
+		if err := m.ends(ctx, k); err != nil {
+			return err
+		}
+	}
+	switch e.Op {
+	case peg.OpReference:
+		if err := m.ends(ctx, m.peg.Rule(e.Name).Body); err != nil {
+			return inRule(err, e.Name)
+		}
+	case peg.OpStar, peg.OpPlus:
+		if _, err := m.item(ctx, e.Kids[0]); err != nil {
+			return err
+		}
+	}
+	m.ended[e] = true
+	return nil
+}
+
+// place is a state of the automaton for a loop: a state of item, or after the last item a
+// state of exit; and the states of item, after the cut, that must accept the rest, sorted.
+type place struct {
+	exits bool
+	state int
+	asked []int
+}
+
+type letter struct {
+	set        automaton.Set
+	item, exit int // classes
+	mark       bool
+}
+
+type looper struct {
+	item, exit *automaton.DFA
+	letters    []letter
+	free       []bool // the state of item accepts all strings without marks
+	nfa        automaton.NFA
+	ids        map[string]int
+	queue      []place
+	key        []byte
+}
+
+// alphabet sets letters to the common refinement of the classes of both automata, with
+// characters and marks separated, without the cut of item.
+func (l *looper) alphabet() {
+	cutSet := automaton.RuneSet(cut)
+	all := automaton.Universe().Union(automaton.AllMarks())
+	outside := func(d *automaton.DFA) []automaton.Set {
+		classes := d.Classes()
+		rest := all
+		for _, c := range classes {
+			rest = rest.Minus(c)
+		}
+		return append(classes, rest)
+	}
+	b := outside(l.exit)
+	for i, s := range outside(l.item) {
+		if i == l.item.NumClasses() {
+			i = -1
+		}
+		for j, t := range b {
+			if j == l.exit.NumClasses() {
+				j = -1
+			}
+			if i < 0 && j < 0 {
+				continue
+			}
+			both := s.Intersect(t)
+			for _, part := range []letter{
+				{both.Minus(automaton.AllMarks()), i, j, false},
+				{both.Intersect(automaton.AllMarks()).Minus(cutSet), i, j, true},
+				{both.Intersect(cutSet), -1, j, true}, // a cut of exit, not of item
+			} {
+				if !part.set.IsEmpty() {
+					l.letters = append(l.letters, part)
+				}
+			}
+		}
+	}
+}
+
+// universal reports whether state s of item accepts all strings without marks.
+func (l *looper) universal(s int) bool {
+	if !l.item.Accepting(s) {
+		return false
+	}
+	for _, a := range l.letters {
+		if !a.mark && l.item.Next(s, a.item) != s {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *looper) build(ctx context.Context, limit int) (*automaton.DFA, error) {
+	l.nfa.AddStart(l.id(place{false, l.item.Start(), nil}))
+	l.nfa.AddStart(l.id(place{true, l.exit.Start(), nil}))
+	cutClass := l.item.ClassOf(cut)
+	for i := 0; i < len(l.queue); i++ {
+		if i&1023 == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			if i > limit {
+				return nil, &automaton.LimitError{Limit: limit, Stage: "NFA"}
+			}
+		}
+		p := l.queue[i]
+		if p.exits && l.exit.Accepting(p.state) && !slices.ContainsFunc(p.asked, func(s int) bool { return !l.item.Accepting(s) }) {
+			l.nfa.AddAccepting(i)
+		}
+		to := make(map[int]automaton.Set)
+		for _, a := range l.letters {
+			q := place{p.exits, l.step(p, a), p.asked}
+			if q.state == automaton.Dead || !a.mark && !l.follow(&q, a) {
+				continue
+			}
+			t := l.id(q)
+			to[t] = to[t].Union(a.set)
+		}
+		targets := make([]int, 0, len(to))
+		for t := range to {
+			targets = append(targets, t)
+		}
+		slices.Sort(targets)
+		for _, t := range targets {
+			l.nfa.AddEdge(i, to[t], t)
+		}
+		if p.exits {
+			continue
+		}
+		if s := l.item.Next(p.state, cutClass); s != automaton.Dead {
+			asked := l.ask(p.asked, s)
+			l.nfa.AddEpsilon(i, l.id(place{false, l.item.Start(), asked}))
+			l.nfa.AddEpsilon(i, l.id(place{true, l.exit.Start(), asked}))
+		}
+	}
+	return l.nfa.Determinize(limit)
+}
+
+func (l *looper) step(p place, a letter) int {
+	if p.exits {
+		return l.exit.Next(p.state, a.exit)
+	}
+	return l.item.Next(p.state, a.item)
+}
+
+// follow advances the states that must accept the rest, and reports whether they still
+// can.
+func (l *looper) follow(p *place, a letter) bool {
+	var asked []int
+	for _, s := range p.asked {
+		t := l.item.Next(s, a.item)
+		if t == automaton.Dead {
+			return false
+		}
+		asked = l.ask(asked, t)
+	}
+	p.asked = asked
+	return true
+}
+
+// ask adds a state to a sorted list, unless it accepts everything.
+func (l *looper) ask(asked []int, s int) []int {
+	i, found := slices.BinarySearch(asked, s)
+	if found || l.free[s] {
+		return asked
+	}
+	return slices.Insert(slices.Clone(asked), i, s)
+}
+
+// id returns the number of a place in nfa.
+func (l *looper) id(p place) int {
+	l.key = l.key[:0]
+	if p.exits {
+		l.key = append(l.key, 1)
+	}
+	l.key = binary.AppendVarint(l.key, int64(p.state))
+	for _, s := range p.asked {
+		l.key = binary.AppendVarint(l.key, int64(s))
+	}
+	id, ok := l.ids[string(l.key)]
+	if !ok {
+		id = l.nfa.AddState()
+		l.ids[string(l.key)] = id
+		l.queue = append(l.queue, p)
+	}
+	return id
+}

@@ -1,0 +1,354 @@
+package proof
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"sync"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/peg"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+)
+
+// A LoopError reports a repetition in a PEG rule whose body can match the empty string. A
+// parser that reaches it before the text Rest does not terminate.
+type LoopError struct {
+	Rule string // the PEG rule, or ""
+	Loop string // the repetition, in the notation of peg
+	Rest string
+}
+
+// Error returns the message on one line.
+func (e *LoopError) Error() string {
+	return fmt.Sprintf("peg: rule %s: %s does not terminate before %s", e.Rule, e.Loop, strconv.Quote(e.Rest))
+}
+
+// lang is a regular language. Equal languages of a model are the same pointer.
+type lang struct {
+	dfa    *automaton.DFA
+	marked bool // some members have marks
+
+	once   sync.Once
+	lifted *automaton.DFA
+	err    error
+}
+
+// The alphabet consists of scalar values and marks. A visible rule has two marks, for its
+// start and its end. The mark cut is the end of an expression.
+var (
+	cut   = automaton.Mark(automaton.MaxMarks - 1)
+	every = sync.OnceValue(func() *automaton.DFA {
+		return automaton.MustCompile(automaton.Star(automaton.Chars(automaton.Universe())))
+	})
+	cuts = sync.OnceValue(func() *automaton.DFA {
+		return automaton.MustCompile(automaton.Concat(automaton.Chars(automaton.RuneSet(cut)), automaton.Lang(every())))
+	})
+)
+
+func openMark(rule int) rune  { return automaton.Mark(2 * rule) }
+func closeMark(rule int) rune { return automaton.Mark(2*rule + 1) }
+
+// lift returns the language with any marks inserted anywhere.
+func (l *lang) lift(limit int) (*automaton.DFA, error) {
+	l.once.Do(func() { l.lifted, l.err = lift(l.dfa, limit) })
+	return l.lifted, l.err
+}
+
+func lift(d *automaton.DFA, limit int) (*automaton.DFA, error) {
+	n := d.NFA()
+	for s := range d.States() {
+		n.AddEdge(s, automaton.AllMarks(), s)
+	}
+	return n.Determinize(limit)
+}
+
+func hasMarks(d *automaton.DFA) bool {
+	for _, s := range d.Classes() {
+		if !s.Intersect(automaton.AllMarks()).IsEmpty() {
+			return true
+		}
+	}
+	return false
+}
+
+// model computes M(e, K); see [Proof.Rules].
+type model struct {
+	peg     *peg.Grammar
+	visible map[string]int // the visible rules, numbered, by their PEG names
+	limit   int
+	memo    map[question]*lang
+	known   map[uint64][]*lang
+	facts   map[*peg.Node]*facts
+	ended   map[*peg.Node]bool
+
+	// The model of a mutant reads results that do not depend on the changed rule
+	// from base, the model of the original grammar.
+	base    *model
+	changed string
+}
+
+// question is a key of the memo: M(e, K), with or without marks.
+type question struct {
+	e     *peg.Node
+	k     *lang
+	marks bool
+}
+
+// facts are properties of an expression that do not depend on what follows it.
+type facts struct {
+	visible bool            // it can emit marks
+	uses    map[string]bool // the rules that it uses, directly or not
+	single  bool            // it matches exactly the characters of set
+	set     automaton.Set
+}
+
+func newModel(p *peg.Grammar, visible map[string]int, limit int) *model {
+	return &model{
+		peg:     p,
+		visible: visible,
+		limit:   limit,
+		memo:    make(map[question]*lang),
+		known:   make(map[uint64][]*lang),
+		facts:   make(map[*peg.Node]*facts),
+		ended:   make(map[*peg.Node]bool),
+	}
+}
+
+// mutate returns the model of m's grammar with another body for one rule. While it is in
+// use, m must not be modified.
+func (m *model) mutate(rule string, body *peg.Node) *model {
+	n := newModel(m.peg.With(rule, body), m.visible, m.limit)
+	n.base, n.changed = m, rule
+	return n
+}
+
+// shared reports whether e has the same meaning in m as in its base.
+func (m *model) shared(e *peg.Node) bool {
+	if m.base == nil {
+		return false
+	}
+	f, ok := m.base.facts[e]
+	return ok && !f.uses[m.changed]
+}
+
+// intern returns the unique lang of an automaton.
+func (m *model) intern(d *automaton.DFA) *lang {
+	h := d.Hash()
+	if m.base != nil {
+		if l := m.base.find(h, d); l != nil {
+			return l
+		}
+	}
+	l := m.find(h, d)
+	if l == nil {
+		l = &lang{dfa: d, marked: hasMarks(d)}
+		m.known[h] = append(m.known[h], l)
+	}
+	return l
+}
+
+func (m *model) find(h uint64, d *automaton.DFA) *lang {
+	for _, l := range m.known[h] {
+		if l.dfa.Equal(d) {
+			return l
+		}
+	}
+	return nil
+}
+
+func (m *model) about(e *peg.Node) *facts {
+	if m.shared(e) {
+		return m.base.facts[e]
+	}
+	if f, ok := m.facts[e]; ok {
+		return f
+	}
+	f := &facts{uses: make(map[string]bool)}
+	add := func(k *facts) {
+		f.visible = f.visible || k.visible
+		for r := range k.uses {
+			f.uses[r] = true
+		}
+	}
+	singles := len(e.Kids) > 0
+	for _, k := range e.Kids {
+		kf := m.about(k)
+		add(kf)
+		singles = singles && kf.single
+	}
+	switch e.Op {
+	case peg.OpClass:
+		f.single, f.set = true, regular.Class(e)
+	case peg.OpLiteral:
+		if c := []rune(e.Text); len(c) == 1 {
+			f.single = true
+			f.set = regular.Class(&peg.Node{Op: peg.OpClass, Ranges: []peg.Range{{Lo: c[0], Hi: c[0]}}, Fold: e.Fold && ascii.IsLetter(c[0])})
+		}
+	case peg.OpChoice:
+		if singles {
+			f.single = true
+			for _, k := range e.Kids {
+				f.set = f.set.Union(m.about(k).set)
+			}
+		}
+	case peg.OpReference:
+		b := m.about(m.peg.Rule(e.Name).Body)
+		add(b)
+		f.uses[e.Name] = true
+		if _, ok := m.visible[e.Name]; ok {
+			f.visible = true
+		}
+		f.single, f.set = b.single, b.set
+	case peg.OpAnd, peg.OpNot:
+		f.visible = false // peg drops the trees of a look-ahead
+	}
+	m.facts[e] = f
+	return f
+}
+
+// matches returns M(e, K).
+func (m *model) matches(ctx context.Context, e *peg.Node, k *lang, marks bool) (*lang, error) {
+	f := m.about(e)
+	q := question{e, k, marks && f.visible}
+	if m.shared(e) {
+		if l, ok := m.base.memo[q]; ok {
+			return l, nil
+		}
+	}
+	if l, ok := m.memo[q]; ok {
+		return l, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	l, err := m.compute(ctx, e, k, q.marks, f)
+	if err != nil {
+		return nil, err
+	}
+	m.memo[q] = l
+	return l, nil
+}
+
+// succeeds returns M(e, Σ*): the texts on which e succeeds.
+func (m *model) succeeds(ctx context.Context, e *peg.Node) (*lang, error) {
+	return m.matches(ctx, e, m.intern(every()), false)
+}
+
+func (m *model) compute(ctx context.Context, e *peg.Node, k *lang, marks bool, f *facts) (*lang, error) {
+	if k.dfa.IsEmpty() {
+		return k, nil
+	}
+	if f.single && !marks {
+		return m.concat(automaton.Chars(f.set), k)
+	}
+	switch e.Op {
+	case peg.OpClass:
+		return m.concat(automaton.Chars(f.set), k)
+	case peg.OpLiteral:
+		if e.Fold {
+			return m.concat(automaton.StringFold(e.Text), k)
+		}
+		return m.concat(automaton.String(e.Text), k)
+	case peg.OpReference:
+		return m.reference(ctx, e.Name, k, marks)
+	case peg.OpSequence:
+		var err error
+		for i := len(e.Kids) - 1; i >= 0 && err == nil; i-- {
+			k, err = m.matches(ctx, e.Kids[i], k, marks)
+		}
+		return k, err
+	case peg.OpChoice:
+		var rest *lang
+		for i := len(e.Kids) - 1; i >= 0; i-- {
+			l, err := m.matches(ctx, e.Kids[i], k, marks)
+			if err == nil && rest != nil {
+				l, err = m.otherwise(ctx, e.Kids[i], l, rest)
+			}
+			if err != nil {
+				return nil, err
+			}
+			rest = l
+		}
+		return rest, nil
+	case peg.OpOption:
+		l, err := m.matches(ctx, e.Kids[0], k, marks)
+		if err != nil {
+			return nil, err
+		}
+		return m.otherwise(ctx, e.Kids[0], l, k)
+	case peg.OpPlus:
+		l, err := m.loop(ctx, e.Kids[0], k, marks)
+		if err != nil {
+			return nil, err
+		}
+		return m.matches(ctx, e.Kids[0], l, marks)
+	case peg.OpStar:
+		return m.loop(ctx, e.Kids[0], k, marks)
+	}
+	// And, Not
+	no, err := m.fails(ctx, e.Kids[0], k)
+	if err != nil || e.Op == peg.OpNot {
+		return no, err
+	}
+	return m.intern(k.dfa.Minus(no.dfa)), nil
+}
+
+// reference returns M(e, K) of a reference to a rule.
+func (m *model) reference(ctx context.Context, name string, k *lang, marks bool) (*lang, error) {
+	body := m.peg.Rule(name).Body
+	i, visible := m.visible[name]
+	if !marks || !visible {
+		l, err := m.matches(ctx, body, k, marks)
+		return l, inRule(err, name)
+	}
+	k, err := m.concat(automaton.Chars(automaton.RuneSet(closeMark(i))), k)
+	if err != nil {
+		return nil, err
+	}
+	l, err := m.matches(ctx, body, k, marks)
+	if err != nil {
+		return nil, inRule(err, name)
+	}
+	return m.concat(automaton.Chars(automaton.RuneSet(openMark(i))), l)
+}
+
+func inRule(err error, name string) error {
+	if l, ok := err.(*LoopError); ok && l.Rule == "" {
+		return &LoopError{name, l.Loop, l.Rest}
+	}
+	return err
+}
+
+func (m *model) concat(e automaton.Expr, k *lang) (*lang, error) {
+	d, err := automaton.CompileLimit(automaton.Concat(e, automaton.Lang(k.dfa)), m.limit)
+	if err != nil {
+		return nil, err
+	}
+	return m.intern(d), nil
+}
+
+// otherwise returns l ∪ (k \ M(e, Σ*)).
+func (m *model) otherwise(ctx context.Context, e *peg.Node, l, k *lang) (*lang, error) {
+	k, err := m.fails(ctx, e, k)
+	if err != nil {
+		return nil, err
+	}
+	return m.intern(l.dfa.Union(k.dfa)), nil
+}
+
+// fails returns k \ M(e, Σ*).
+func (m *model) fails(ctx context.Context, e *peg.Node, k *lang) (*lang, error) {
+	s, err := m.succeeds(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	d := s.dfa
+	if k.marked {
+		if d, err = s.lift(m.limit); err != nil {
+			return nil, err
+		}
+	}
+	return m.intern(k.dfa.Minus(d)), nil
+}

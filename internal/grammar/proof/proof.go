@@ -1,0 +1,210 @@
+package proof
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"sync"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/peg"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+)
+
+// DefaultLimit is the maximum number of states of an automaton.
+const DefaultLimit = 1 << 20
+
+// Proof compares an ABNF grammar with a PEG grammar. It keeps intermediate results, so it
+// is fastest to use one Proof for all questions. A Proof is safe for concurrent use, but
+// its methods run one at a time.
+type Proof struct {
+	abnf    *abnf.Grammar
+	peg     *peg.Grammar
+	visible []string
+	limit   int
+
+	mu    sync.Mutex
+	lang  *regular.Grammar
+	model *model
+	trees *trees
+}
+
+// Edition returns a Proof for the grammars of an edition, with the rules of [Visible]
+// visible.
+func Edition(e *grammar.Edition) (*Proof, error) {
+	p, err := Grammar(e.Grammar(), e.PEG(), Visible(e)...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", e.Stem, err)
+	}
+	return p, nil
+}
+
+// Grammar returns a Proof for any two grammars. [grammar.GoName] of an ABNF rule is the
+// name of its PEG rule; other PEG rules are helpers. The parse trees of both grammars
+// must agree on the positions of the visible ABNF rules.
+func Grammar(g *abnf.Grammar, pegText string, visible ...string) (*Proof, error) {
+	parsed, err := peg.Parse(pegText)
+	if err != nil {
+		return nil, err
+	}
+	p := &Proof{abnf: g, peg: parsed, limit: DefaultLimit, lang: regular.NewLimit(g, DefaultLimit)}
+	marks := make(map[string]int)
+	for _, name := range visible {
+		r := g.Rule(name)
+		if r == nil {
+			return nil, &abnf.UndefinedError{Name: name}
+		}
+		marks[grammar.GoName(r.Name)] = len(p.visible)
+		p.visible = append(p.visible, r.Name)
+	}
+	if 2*len(p.visible) >= automaton.MaxMarks {
+		return nil, fmt.Errorf("proof: too many visible rules: %d", len(p.visible))
+	}
+	p.model = newModel(parsed, marks, p.limit)
+	p.trees = newTrees(p)
+	return p, nil
+}
+
+// Result is the result of comparing the languages of a rule.
+type Result struct {
+	Rule   string `json:"rule"`   // as spelled in the ABNF
+	Equal  bool   `json:"equal"`  // both accept the same strings
+	States int    `json:"states"` // of the minimal automaton of the ABNF rule, without the dead one
+	// A shortest string that only the ABNF or only the PEG accepts, or nil.
+	OnlyABNF *string `json:"onlyABNF"`
+	OnlyPEG  *string `json:"onlyPEG"`
+}
+
+// Rules compares the language of each ABNF rule, in order, with that of its PEG rule. A
+// PEG rule accepts a string if a parser that starts with the rule matches all of it. The
+// error of a rule that cannot be compared says why: it has no PEG rule, its parser does
+// not terminate ([LoopError]), or it is too large. The iteration ends after an error of
+// ctx.
+//
+// The model is as follows. Let M(e, K) be the set of strings xy such that the expression
+// e, applied to xy, consumes exactly x, and y is in K. By the definition of PEG (Ford
+// 2004)
+//
+//	M(c, K)       = c K
+//	M(e1 e2, K)   = M(e1, M(e2, K))
+//	M(e1 / e2, K) = M(e1, K) ∪ (M(e2, K) \ M(e1, Σ*))
+//	M(e?, K)      = M(e, K) ∪ (K \ M(e, Σ*))
+//	M(e*, K)      = the least X with X = M(e, X) ∪ (K \ M(e, Σ*))
+//	M(e+, K)      = M(e, M(e*, K))
+//	M(&e, K)      = K ∩ M(e, Σ*)
+//	M(!e, K)      = K \ M(e, Σ*)
+//	M(rule, K)    = M(its body, K)
+//
+// and the rule accepts M(rule, {ε}), or M(rule, M(XEnd, Σ*)) if there is a helper XEnd
+// with which the parser checks for the end of the text. The rules are not recursive, so
+// all these sets are regular. They are computed from the inside out, each M(e, K) as a
+// minimal automaton. Equal K are the same object, so nothing is computed twice. The
+// automata stay as small as the languages; computing with formulas over K, or from the
+// end of the text, would have to distinguish equivalent states. The comparison is exact:
+// minimal automata are canonical, and a search of their product finds a difference.
+func (p *Proof) Rules(ctx context.Context) iter.Seq2[Result, error] {
+	return each(ctx, p, (*Proof).rule)
+}
+
+// Rule is like [Proof.Rules] for one rule.
+func (p *Proof) Rule(ctx context.Context, name string) (Result, error) {
+	return one(ctx, p, name, (*Proof).rule)
+}
+
+// each yields the answer of ask for every rule.
+func each[T any](ctx context.Context, p *Proof, ask func(*Proof, context.Context, *abnf.Rule) (T, error)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for _, r := range p.abnf.Rules {
+			p.mu.Lock()
+			result, err := ask(p, ctx, r)
+			p.mu.Unlock()
+			if !yield(result, err) || ctx.Err() != nil {
+				return
+			}
+		}
+	}
+}
+
+// one returns the answer of ask for one rule.
+func one[T any](ctx context.Context, p *Proof, name string, ask func(*Proof, context.Context, *abnf.Rule) (T, error)) (T, error) {
+	r := p.abnf.Rule(name)
+	if r == nil {
+		var zero T
+		return zero, &abnf.UndefinedError{Name: name}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return ask(p, ctx, r)
+}
+
+func (p *Proof) rule(ctx context.Context, r *abnf.Rule) (Result, error) {
+	result := Result{Rule: r.Name}
+	want, err := p.lang.DFA(r.Name)
+	if err != nil {
+		return result, err
+	}
+	result.States = want.States()
+	got, err := p.model.accepts(ctx, grammar.GoName(r.Name), false)
+	if err != nil {
+		return result, fmt.Errorf("rule %s: %w", r.Name, err)
+	}
+	result.OnlyABNF, result.OnlyPEG = difference(want, got)
+	result.Equal = result.OnlyABNF == nil && result.OnlyPEG == nil
+	return result, nil
+}
+
+// difference returns shortest strings that are only in one of the languages, or nil.
+func difference(want, got *automaton.DFA) (onlyWant, onlyGot *string) {
+	if want.Equal(got) {
+		return nil, nil
+	}
+	r := automaton.Relate(want, got)
+	if s, ok := r.OnlyA(); ok {
+		onlyWant = &s
+	}
+	if s, ok := r.OnlyB(); ok {
+		onlyGot = &s
+	}
+	return onlyWant, onlyGot
+}
+
+// nothing is the language of the empty string.
+var nothing = sync.OnceValue(func() *automaton.DFA { return automaton.MustCompile(automaton.Epsilon()) })
+
+// endRule is the helper rule with which parsers check for the end of the text.
+const endRule = "XEnd"
+
+// accepts returns the language of a rule as an entry, with or without marks: M(rule,
+// M(XEnd, Σ*)), or M(rule, {ε}) if there is no XEnd.
+func (m *model) accepts(ctx context.Context, name string, marks bool) (*automaton.DFA, error) {
+	l, err := m.entry(ctx, name, marks)
+	if err != nil {
+		return nil, err
+	}
+	return l.dfa, nil
+}
+
+func (m *model) entry(ctx context.Context, name string, marks bool) (*lang, error) {
+	r := m.peg.Rule(name)
+	if r == nil {
+		return nil, fmt.Errorf("no PEG rule %s", name)
+	}
+	m.about(r.Body)
+	if err := m.ends(ctx, r.Body); err != nil {
+		return nil, inRule(err, name)
+	}
+	end := m.intern(nothing())
+	if x := m.peg.Rule(endRule); x != nil {
+		m.about(x.Body)
+		err := m.ends(ctx, x.Body)
+		if err == nil {
+			end, err = m.succeeds(ctx, x.Body)
+		}
+		if err != nil {
+			return nil, inRule(err, endRule)
+		}
+	}
+	return m.reference(ctx, name, end, marks)
+}

@@ -1,0 +1,70 @@
+package proof_test
+
+import (
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/grammar/proof"
+	"github.com/stricturi/stricturi/internal/testutil"
+)
+
+// Every rule of every edition accepts the same strings in ABNF and in PEG.
+func TestRules(t *testing.T) {
+	all := grammar.Editions()
+	if testutil.Whole() {
+		all = grammar.All() // the amendments too
+	}
+	for _, e := range all {
+		t.Run(e.Stem, func(t *testing.T) {
+			t.Parallel()
+			p := proof.Shared(t, e)
+			rules, states := 0, 0
+			for r, err := range p.Rules(t.Context()) {
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				if !r.Equal {
+					t.Errorf("%s: only ABNF %v, only PEG %v", r.Rule, show(r.OnlyABNF), show(r.OnlyPEG))
+				}
+				rules++
+				states += r.States
+			}
+			t.Logf("%d rules, %d states", rules, states)
+		})
+	}
+}
+
+// show returns a witness for a message.
+func show(s *string) string {
+	if s == nil {
+		return "-"
+	}
+	return "\"" + *s + "\""
+}
+
+// Every rule of every edition gives the visible rules the same places.
+func TestTrees(t *testing.T) {
+	for _, e := range grammar.All() {
+		t.Run(e.Stem, func(t *testing.T) {
+			t.Parallel()
+			if !testutil.Whole() && e.Stem != "rfc2732" {
+				t.Skip("slow; RFC 2732 and RFC 3986 have all kinds of rules")
+			}
+			p := proof.Shared(t, e)
+			rules, states := 0, 0
+			for r, err := range p.Trees(t.Context()) {
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				if !r.Equal {
+					t.Errorf("%s: only ABNF %v, only PEG %v", r.Rule, r.OnlyABNF, r.OnlyPEG)
+				}
+				rules++
+				states += r.States
+			}
+			t.Logf("%d rules, %d states", rules, states)
+		})
+	}
+}

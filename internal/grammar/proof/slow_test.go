@@ -1,0 +1,266 @@
+package proof
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/peg"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
+)
+
+// match is the definition of PEG, slow and obvious: it returns how much of text
+// e takes, or -1. It also collects where the visible rules matched.
+func match(p *peg.Grammar, visible map[string]int, e *peg.Node, text []rune, pos int, spans *[]Span) int {
+	before := len(*spans)
+	fail := func() int {
+		*spans = (*spans)[:before]
+		return -1
+	}
+	once := func(pos int) int { return match(p, visible, e.Kids[0], text, pos, spans) }
+	switch e.Op {
+	case peg.OpSequence:
+		for _, k := range e.Kids {
+			if pos = match(p, visible, k, text, pos, spans); pos < 0 {
+				return fail()
+			}
+		}
+		return pos
+	case peg.OpChoice:
+		for _, k := range e.Kids {
+			if end := match(p, visible, k, text, pos, spans); end >= 0 {
+				return end
+			}
+		}
+		return -1
+	case peg.OpClass:
+		if pos < len(text) && regular.Class(e).Contains(text[pos]) {
+			return pos + 1
+		}
+		return -1
+	case peg.OpLiteral:
+		for _, c := range e.Text {
+			if pos == len(text) || text[pos] != c && !(e.Fold && ascii.IsLetter(c) && text[pos]^c == 0x20) {
+				return -1
+			}
+			pos++
+		}
+		return pos
+	case peg.OpReference:
+		end := match(p, visible, p.Rule(e.Name).Body, text, pos, spans)
+		if _, ok := visible[e.Name]; ok && end >= 0 {
+			*spans = append(*spans, Span{e.Name, len(string(text[:pos])), len(string(text[:end]))})
+		}
+		return end
+	case peg.OpOption, peg.OpStar, peg.OpPlus:
+		for n := 0; ; n++ {
+			end := -1
+			if n == 0 || e.Op != peg.OpOption {
+				end = once(pos)
+			}
+			if end < 0 {
+				if n == 0 && e.Op == peg.OpPlus {
+					return -1
+				}
+				return pos
+			}
+			pos = end
+		}
+	}
+	end := once(pos)
+	*spans = (*spans)[:before]
+	if (end >= 0) == (e.Op == peg.OpAnd) {
+		return pos
+	}
+	return -1
+}
+
+// words returns all strings of up to n of the given characters.
+func words(alphabet []rune, n int) [][]rune {
+	out := [][]rune{nil}
+	for begin := 0; n > 0; n-- {
+		end := len(out)
+		for _, w := range out[begin:end] {
+			for _, c := range alphabet {
+				out = append(out, append(slices.Clone(w), c))
+			}
+		}
+		begin = end
+	}
+	return out
+}
+
+// randomPEG returns an expression over a, b and c; some part of it is the
+// visible rule V or the hidden rule H.
+func randomPEG(rng *rand.Rand, depth int) *peg.Node {
+	kid := func() *peg.Node { return randomPEG(rng, depth-1) }
+	if depth == 0 {
+		switch rng.IntN(6) {
+		case 0:
+			return &peg.Node{Op: peg.OpClass, Ranges: []peg.Range{{Lo: 'a', Hi: 'b'}}}
+		case 1:
+			return &peg.Node{Op: peg.OpLiteral, Text: "ab"}
+		case 2:
+			return &peg.Node{Op: peg.OpReference, Name: "V"}
+		case 3:
+			return &peg.Node{Op: peg.OpReference, Name: "H"}
+		case 4:
+			return &peg.Node{Op: peg.OpLiteral, Text: "B", Fold: true}
+		}
+		return &peg.Node{Op: peg.OpLiteral, Text: string("abc"[rng.IntN(3)])}
+	}
+	switch rng.IntN(10) {
+	case 0, 1, 2:
+		return &peg.Node{Op: peg.OpSequence, Kids: []*peg.Node{kid(), kid()}}
+	case 3, 4, 5:
+		return &peg.Node{Op: peg.OpChoice, Kids: []*peg.Node{kid(), kid()}}
+	}
+	return &peg.Node{Op: peg.OpOption + peg.Op(rng.IntN(5)), Kids: []*peg.Node{kid()}}
+}
+
+// The model does what the definition of PEG says, marks included, on random
+// grammars and all short strings.
+func TestModelAgainstDefinition(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	texts := words([]rune("abc"), 6)
+	visible := map[string]int{"V": 0, "R": 1}
+	proof := &Proof{visible: []string{"V", "R"}}
+	count, loops := testutil.Amount(100, 300), 0
+	if os.Getenv("STRICTURI_PROOF") != "" {
+		count = 2000
+	}
+	for range count {
+		p := peg.New(
+			&peg.Rule{Name: "H", Body: &peg.Node{Op: peg.OpChoice, Kids: []*peg.Node{{Op: peg.OpLiteral, Text: "bc"}, {Op: peg.OpLiteral, Text: "b"}}}},
+			&peg.Rule{Name: "V", Body: &peg.Node{Op: peg.OpPlus, Kids: []*peg.Node{{Op: peg.OpChoice, Kids: []*peg.Node{{Op: peg.OpReference, Name: "H"}, {Op: peg.OpLiteral, Text: "ca"}}}}}},
+			&peg.Rule{Name: "R", Body: randomPEG(rng, 4)},
+		)
+		m := newModel(p, visible, DefaultLimit)
+		plain, err := m.accepts(t.Context(), "R", false)
+		if _, ok := err.(*LoopError); ok {
+			loops++
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		marked, err := m.accepts(t.Context(), "R", true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		places := newPlacer(proof, marked)
+		for _, text := range texts {
+			var spans []Span
+			all := match(p, visible, &peg.Node{Op: peg.OpReference, Name: "R"}, text, 0, &spans) == len(text)
+			if plain.MatchSymbols(text) != all {
+				t.Fatalf("R <- %s: %q: the definition says %v", p.Rule("R").Body, string(text), all)
+			}
+			got, ok := places.spans(string(text))
+			if ok != all || all && !slices.Equal(got, spans) {
+				t.Fatalf("R <- %s: %q: the model gives %v, the definition %v", p.Rule("R").Body, string(text), got, spans)
+			}
+		}
+	}
+	t.Logf("%d grammars, %d of them with loops that do not end", count, loops)
+}
+
+// The model does what the definition says on the grammars themselves, on all
+// short strings of characters that stand at the ends of ranges.
+func TestModelOfEditions(t *testing.T) {
+	length := 2
+	if os.Getenv("STRICTURI_PROOF") != "" {
+		length = 3
+	}
+	for _, e := range grammar.All() {
+		t.Run(e.Stem, func(t *testing.T) {
+			t.Parallel()
+			if !testutil.Whole() && e.Stem != "rfc2396" {
+				t.Skip("slow; RFC 2396 has all kinds of rules")
+			}
+			p := Shared(t, e)
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			goNames := make([]string, len(p.visible))
+			for i, name := range p.visible {
+				goNames[i] = grammar.GoName(name)
+			}
+			strange := 0
+			for _, r := range e.Rules() {
+				d, err := p.model.accepts(t.Context(), r.GoName, true)
+				if err != nil {
+					t.Fatal(err)
+				}
+				places := newPlacer(&Proof{visible: goNames}, d)
+				want, err := p.lang.DFA(r.Name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var alphabet []rune
+				for _, class := range want.Classes() {
+					c, _ := class.Min()
+					alphabet = append(alphabet, c)
+				}
+				alphabet = append(alphabet, 'z')
+				for _, text := range words(alphabet, length) {
+					var spans []Span
+					all := match(p.peg, p.model.visible, &peg.Node{Op: peg.OpReference, Name: r.GoName}, text, 0, &spans) == len(text)
+					got, ok := places.spans(string(text))
+					if ok != all || all && !slices.Equal(got, spans) {
+						t.Fatalf("%s: %q: the model gives %v, the definition %v", r.Name, string(text), got, spans)
+					}
+					if all && len(text) == length {
+						strange++
+					}
+				}
+			}
+			t.Logf("%d strings of length %d match", strange, length)
+		})
+	}
+}
+
+// The reader reads what String writes, and finds the same grammar.
+func TestReadRoundTrip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	var texts []string
+	for _, e := range grammar.All() {
+		texts = append(texts, e.PEG())
+	}
+	for range 300 {
+		texts = append(texts, "R <- "+randomPEG(rng, 5).String()+"\nV <- 'v'\nH <- [[a-c\\0xA0x\\]]] / [^\\-\\0x5E\\\\] / '\\'' / \"\\\"\" .\n")
+	}
+	for _, text := range texts {
+		p, err := peg.Parse(text)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		q, err := peg.Parse(p.String())
+		if err != nil {
+			t.Fatalf("%v\n%s", err, p)
+		}
+		if p.String() != q.String() {
+			t.Fatalf("%s\nis read as\n%s", p, q)
+		}
+	}
+}
+
+// A loop whose body can be empty is an error.
+func TestLoop(t *testing.T) {
+	g, err := abnf.Parse("r = *s\ns = [ \"a\" ]\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Grammar(g, "R <- S*\nS <- 'a'?\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = p.Rule(t.Context(), "r")
+	if e, ok := errs.AsType[*LoopError](err); !ok || e.Rule != "R" || e.Loop != "S*" {
+		t.Error(err)
+	}
+}

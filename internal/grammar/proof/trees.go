@@ -1,0 +1,385 @@
+package proof
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+)
+
+// Span is a part of a text, in bytes, that a rule matched.
+type Span struct {
+	Rule  string `json:"rule"` // as spelled in the ABNF
+	Start int    `json:"start"`
+	End   int    `json:"end"`
+}
+
+// Tree is a text with the spans of the visible rules.
+type Tree struct {
+	Text   string `json:"text"`
+	Marked string `json:"marked"` // the text with ⟨rule …⟩ around each span
+	// Spans are in the order of their ends: children precede their parent.
+	Spans []Span `json:"spans"`
+}
+
+// String returns t.Marked.
+func (t *Tree) String() string { return t.Marked }
+
+// TreeResult is the result of comparing the trees of a rule.
+type TreeResult struct {
+	Rule   string `json:"rule"`
+	Equal  bool   `json:"equal"`
+	States int    `json:"states"` // of the minimal automaton of the PEG's marked strings
+	// A shortest marked string that only one side has, or nil.
+	OnlyABNF *Tree `json:"onlyABNF"`
+	OnlyPEG  *Tree `json:"onlyPEG"`
+}
+
+// Trees compares the spans of the visible rules in the PEG with those in the first-match
+// reading of the ABNF, for each ABNF rule that is visible or uses visible rules. Errors
+// are as for [Proof.Rules].
+//
+// A tree is a marked string: the text with a mark at the start and the end of each
+// visible rule. For the PEG, the marked strings of a rule are M(rule, {ε}), where
+// M(visible rule, K) = open M(its body, close K). Look-aheads ignore the marks in the rest
+// of the text and emit none. A text has at most one marked string, because PEG is
+// deterministic.
+//
+// The first match of a text is the derivation that, where derivations first differ, takes
+// the alternative printed first, an option rather than none, and one more repetition
+// rather than the rest. Let B(e, K) be the marked strings derived this way, where K is
+// what follows until the end of the text and K' is K without marks. Then
+//
+//	B(e1 / e2, K) = B(e1, K) ∪ (B(e2, K) \ e1 K')
+//	B([ e ], K)   = B(e, K) ∪ (K \ e K')
+//	B(*e, K)      = (all of e)* (K \ e *e K')
+//
+// and B(e, K) = e K if e uses no visible rule. The last two equations do not choose among
+// all derivations: B has the first match of each text, and possibly others. The proof is
+// still correct. If B equals the marked strings of the PEG, it has one tree for each text,
+// which must be the first match. If B is too large, the proof fails with a witness.
+//
+// This proves the spans of the visible rules for every text and every entry rule. It
+// proves nothing about the spans of other rules.
+func (p *Proof) Trees(ctx context.Context) iter.Seq2[TreeResult, error] {
+	return func(yield func(TreeResult, error) bool) {
+		for _, r := range p.abnf.Rules {
+			p.mu.Lock()
+			visible := p.trees.holds(abnf.RuleRef{Name: r.Name})
+			p.mu.Unlock()
+			if !visible {
+				continue
+			}
+			result, err := p.Tree(ctx, r.Name)
+			if !yield(result, err) || ctx.Err() != nil {
+				return
+			}
+		}
+	}
+}
+
+// Tree is like [Proof.Trees] for one rule.
+func (p *Proof) Tree(ctx context.Context, name string) (TreeResult, error) {
+	return one(ctx, p, name, (*Proof).tree)
+}
+
+func (p *Proof) tree(ctx context.Context, r *abnf.Rule) (TreeResult, error) {
+	result := TreeResult{Rule: r.Name}
+	got, err := p.model.accepts(ctx, grammar.GoName(r.Name), true)
+	if err != nil {
+		return result, fmt.Errorf("rule %s: %w", r.Name, err)
+	}
+	result.States = got.States()
+	want, err := p.trees.accepts(ctx, r.Name)
+	if err != nil {
+		return result, err
+	}
+	result.OnlyABNF, result.OnlyPEG = p.treeDifference(want, got)
+	result.Equal = result.OnlyABNF == nil && result.OnlyPEG == nil
+	return result, nil
+}
+
+func (p *Proof) treeDifference(want, got *automaton.DFA) (onlyWant, onlyGot *Tree) {
+	if want.Equal(got) {
+		return nil, nil
+	}
+	r := automaton.Relate(want, got)
+	if s, ok := r.OnlyASymbols(); ok {
+		onlyWant = p.unmark(s)
+	}
+	if s, ok := r.OnlyBSymbols(); ok {
+		onlyGot = p.unmark(s)
+	}
+	return onlyWant, onlyGot
+}
+
+// unmark converts a marked string to a Tree.
+func (p *Proof) unmark(symbols []rune) *Tree {
+	t := new(Tree)
+	var text, marked []byte
+	var open []int
+	for _, c := range symbols {
+		if !automaton.IsMark(c) {
+			text = append(text, string(c)...)
+			marked = append(marked, string(c)...)
+			continue
+		}
+		i := int(c - automaton.Mark(0))
+		rule := p.visible[i/2]
+		if i%2 == 0 {
+			open = append(open, len(text))
+			marked = append(marked, "⟨"+rule+" "...)
+			continue
+		}
+		marked = append(marked, "⟩"...)
+		t.Spans = append(t.Spans, Span{rule, open[len(open)-1], len(text)})
+		open = open[:len(open)-1]
+	}
+	t.Text, t.Marked = string(text), string(marked)
+	return t
+}
+
+// trees computes B(e, K) for the ABNF; see [Proof.Trees].
+type trees struct {
+	p     *Proof
+	marks map[*abnf.Rule]int
+	shows map[*abnf.Rule]bool           // whether a rule uses visible rules
+	whole map[*abnf.Rule]*automaton.DFA // all derivations
+	first map[treeQuestion]*lang
+}
+
+type treeQuestion struct {
+	rule *abnf.Rule
+	k    *lang
+}
+
+func newTrees(p *Proof) *trees {
+	t := &trees{
+		p:     p,
+		marks: make(map[*abnf.Rule]int),
+		shows: make(map[*abnf.Rule]bool),
+		whole: make(map[*abnf.Rule]*automaton.DFA),
+		first: make(map[treeQuestion]*lang),
+	}
+	for i, name := range p.visible {
+		r := p.abnf.Rule(name)
+		t.marks[r], t.shows[r] = i, true
+	}
+	return t
+}
+
+// holds reports whether n uses visible rules, directly or not.
+func (t *trees) holds(n abnf.Node) bool {
+	for _, name := range abnf.Uses(n) {
+		r := t.p.abnf.Rule(name)
+		if r == nil {
+			continue
+		}
+		shows, ok := t.shows[r]
+		if !ok {
+			t.shows[r] = false // until it is known; recursion is reported elsewhere
+			shows = t.holds(r.Node)
+			t.shows[r] = shows
+		}
+		if shows {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *trees) accepts(ctx context.Context, name string) (*automaton.DFA, error) {
+	if _, err := t.p.lang.DFA(name); err != nil { // reports recursion
+		return nil, err
+	}
+	l, err := t.reference(ctx, name, t.p.model.intern(nothing()))
+	if err != nil {
+		return nil, err
+	}
+	return l.dfa, nil
+}
+
+// all returns the expression of all derivations of n, with marks.
+func (t *trees) all(n abnf.Node, within string) (automaton.Expr, error) {
+	if !t.holds(n) {
+		return t.p.lang.Expr(n, within)
+	}
+	return regular.Translate(n, func(n abnf.Node) (automaton.Expr, error) {
+		ref, ok := n.(abnf.RuleRef)
+		if !ok || !t.holds(n) {
+			return t.p.lang.Expr(n, within)
+		}
+		r := t.p.abnf.Rule(ref.Name)
+		if d, ok := t.whole[r]; ok {
+			return automaton.Lang(d), nil
+		}
+		e, err := t.all(r.Node, r.Name)
+		if err != nil {
+			return automaton.Expr{}, err
+		}
+		if i, ok := t.marks[r]; ok {
+			e = automaton.Concat(mark(openMark(i)), e, mark(closeMark(i)))
+		}
+		d, err := automaton.CompileLimit(e, t.p.limit)
+		if err != nil {
+			return automaton.Expr{}, err
+		}
+		t.whole[r] = d
+		return automaton.Lang(d), nil
+	})
+}
+
+func mark(c rune) automaton.Expr { return automaton.Chars(automaton.RuneSet(c)) }
+
+// reference returns B(rule, K).
+func (t *trees) reference(ctx context.Context, name string, k *lang) (*lang, error) {
+	r := t.p.abnf.Rule(name)
+	q := treeQuestion{r, k}
+	if l, ok := t.first[q]; ok {
+		return l, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	i, visible := t.marks[r]
+	var err error
+	if visible {
+		if k, err = t.p.model.concat(mark(closeMark(i)), k); err != nil {
+			return nil, err
+		}
+	}
+	l, err := t.choose(ctx, r.Node, k, r.Name)
+	if err == nil && visible {
+		l, err = t.p.model.concat(mark(openMark(i)), l)
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.first[q] = l
+	return l, nil
+}
+
+// choose returns B(n, K).
+func (t *trees) choose(ctx context.Context, n abnf.Node, k *lang, within string) (*lang, error) {
+	if !t.holds(n) {
+		e, err := t.p.lang.Expr(n, within)
+		if err != nil {
+			return nil, err
+		}
+		return t.p.model.concat(e, k)
+	}
+	switch n := n.(type) {
+	case abnf.RuleRef:
+		return t.reference(ctx, n.Name, k)
+	case abnf.Group:
+		return t.choose(ctx, n.Node, k, within)
+	case abnf.Concatenation:
+		var err error
+		for _, m := range slices.Backward(n) {
+			if k, err = t.choose(ctx, m, k, within); err != nil {
+				return nil, err
+			}
+		}
+		return k, nil
+	case abnf.Alternation:
+		var rest *lang
+		for _, m := range slices.Backward(n) {
+			l, err := t.choose(ctx, m, k, within)
+			if err == nil && rest != nil {
+				l, err = t.otherwise(l, rest, m, k, within)
+			}
+			if err != nil {
+				return nil, err
+			}
+			rest = l
+		}
+		return rest, nil
+	case abnf.Option:
+		return t.repeat(ctx, n.Node, 0, 1, k, within)
+	case abnf.Repetition:
+		return t.repeat(ctx, n.Node, n.Min, n.Max, k, within)
+	}
+	return nil, fmt.Errorf("proof: rule %s: unknown kind of expression %T", within, n)
+}
+
+func (t *trees) repeat(ctx context.Context, n abnf.Node, low, high int, k *lang, within string) (*lang, error) {
+	rest := k // what may follow the required repetitions
+	var err error
+	if high < 0 {
+		if rest, err = t.star(n, k, within); err != nil {
+			return nil, err
+		}
+	}
+	for range high - low {
+		l, err := t.choose(ctx, n, rest, within)
+		if err == nil {
+			rest, err = t.otherwise(l, k, n, rest, within)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	for range low {
+		if rest, err = t.choose(ctx, n, rest, within); err != nil {
+			return nil, err
+		}
+	}
+	return rest, nil
+}
+
+// otherwise returns l ∪ (rest \ n K').
+func (t *trees) otherwise(l, rest *lang, n abnf.Node, k *lang, within string) (*lang, error) {
+	e, err := t.p.lang.Expr(n, within)
+	if err != nil {
+		return nil, err
+	}
+	rest, err = t.without(rest, e, k)
+	if err != nil {
+		return nil, err
+	}
+	return t.p.model.intern(l.dfa.Union(rest.dfa)), nil
+}
+
+// without returns rest \ e K'.
+func (t *trees) without(rest *lang, e automaton.Expr, k *lang) (*lang, error) {
+	plain, err := k.dfa.Erase(automaton.AllMarks(), t.p.limit)
+	if err != nil {
+		return nil, err
+	}
+	d, err := automaton.CompileLimit(automaton.Concat(e, automaton.Lang(plain)), t.p.limit)
+	if err == nil {
+		d, err = lift(d, t.p.limit)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t.p.model.intern(rest.dfa.Minus(d)), nil
+}
+
+// star returns (all of n)* (K \ n *n K').
+func (t *trees) star(n abnf.Node, k *lang, within string) (*lang, error) {
+	plain, err := t.p.lang.Expr(n, within)
+	if err != nil {
+		return nil, err
+	}
+	d, err := automaton.CompileLimit(plain, t.p.limit)
+	if err != nil {
+		return nil, err
+	}
+	exit := k
+	if !d.Match("") { // otherwise every rest would start with another repetition
+		if exit, err = t.without(k, automaton.Plus(plain), k); err != nil {
+			return nil, err
+		}
+	}
+	e, err := t.all(n, within)
+	if err != nil {
+		return nil, err
+	}
+	return t.p.model.concat(automaton.Star(e), exit)
+}

@@ -1,0 +1,85 @@
+package reader
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+)
+
+// An Error says which place of a grammar is at fault. Err is the reason, often an
+// error of package abnf, language or automaton.
+type Error struct {
+	File      string
+	Line, Col int    // from 1, Col in bytes; 0 where it is no single one
+	Rule      string // the rule that is at fault, "" where it is no single one
+	Err       error
+
+	// Where Err is that there is no such name, the name, and those that there are.
+	Unknown string
+	Known   []string
+}
+
+// Error returns the message on one line: FILE:LINE:COLUMN: rule RULE: reason.
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(e.File)
+	for _, n := range []int{e.Line, e.Col} {
+		if n > 0 {
+			fmt.Fprintf(&b, ":%d", n)
+		}
+	}
+	if e.Rule != "" {
+		fmt.Fprintf(&b, ": rule %s", e.Rule)
+	}
+	return b.String() + ": " + e.Reason()
+}
+
+// Reason returns the reason without what the other fields say.
+func (e *Error) Reason() string {
+	if limit, ok := errs.AsType[*automaton.LimitError](e.Err); ok {
+		return fmt.Sprintf("an automaton that tells which texts it describes would need more than %d states", limit.Limit)
+	}
+	switch err := e.Err.(type) {
+	case *abnf.Error:
+		reason := err.Msg
+		if err.Expected != "" {
+			reason += "; expected " + err.Expected
+		}
+		if err.Hint != "" {
+			reason += "; " + err.Hint
+		}
+		return reason
+	case *abnf.UndefinedError:
+		if err.Name == e.Rule {
+			return "not defined"
+		}
+		return err.Name + " is not defined"
+	case *abnf.LeftRecursionError:
+		return "left recursion: " + strings.Join(err.Cycle, " -> ")
+	case *abnf.RecursionError:
+		return "recursion, so that the grammar is not regular: " + strings.Join(err.Cycle, " -> ")
+	case *abnf.ProseError:
+		return "described in words: <" + abnf.Prose{Text: err.Text}.Shortened() + ">"
+	case *HintedError:
+		return (&Error{Rule: e.Rule, Err: err.Err}).Reason() + "; " + err.Hint
+	}
+	return e.Err.Error()
+}
+
+// Unwrap returns the reason.
+func (e *Error) Unwrap() error { return e.Err }
+
+// A HintedError is an error with advice.
+type HintedError struct {
+	Err  error
+	Hint string
+}
+
+// Error returns the message on one line.
+func (e *HintedError) Error() string { return e.Err.Error() + "; " + e.Hint }
+
+// Unwrap returns Err.
+func (e *HintedError) Unwrap() error { return e.Err }

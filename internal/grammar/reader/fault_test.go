@@ -1,0 +1,91 @@
+package reader_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+)
+
+// An error about a rule has the place of the rule that is at fault.
+func TestRuleFault(t *testing.T) {
+	const text = "a = b\nb = \"x\" c\nd = <words>\ne = \"(\" f \")\"\nf = e\n; import rfc3986 port\ng = port\n"
+	g, err := new(reader.Reader).Parse("x.abnf", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name      string
+		err       error
+		rule      string
+		line, col int
+		unknown   string
+		hint      bool
+	}{
+		{"not defined: the reference", &abnf.UndefinedError{Name: "c", In: []string{"b"}}, "b", 2, 9, "c", false},
+		{"a missed import", &abnf.UndefinedError{Name: "port", In: []string{"g"}}, "g", 7, 5, "", true},
+		{"words", &abnf.ProseError{Rule: "d"}, "d", 3, 1, "", false},
+		{"recursion", &abnf.RecursionError{Cycle: []string{"e", "f", "e"}}, "e", 4, 1, "", false},
+		{"any other error", errors.New("x"), "a", 1, 1, "", false},
+	} {
+		e, ok := errs.AsType[*reader.Error](g.RuleFault("a", c.err))
+		if !ok || e.File != "x.abnf" || e.Rule != c.rule || e.Line != c.line || e.Col != c.col || e.Unknown != c.unknown || !errors.Is(e, c.err) {
+			t.Errorf("%s: %+v", c.name, e)
+		}
+		if hinted := new(reader.HintedError); ok && errors.As(e.Err, &hinted) != c.hint {
+			t.Errorf("%s: %v", c.name, e)
+		}
+		if ok && (c.unknown != "") != slices.Contains(e.Known, "DIGIT") {
+			t.Errorf("%s: known names: %q", c.name, e.Known)
+		}
+	}
+}
+
+// Rules of two files of one name are told apart.
+func TestFilesOfOneName(t *testing.T) {
+	dir := t.TempDir()
+	for _, sub := range []string{"one", "two"} {
+		if err := os.Mkdir(filepath.Join(dir, sub), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, sub, "x.abnf"), []byte("a = b\nb = \""+sub+"\"\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	one, two := filepath.Join(dir, "one", "x.abnf"), filepath.Join(dir, "two", "x.abnf")
+	g, err := new(reader.Reader).Parse(filepath.Join(dir, "y.abnf"), "; import one/x.abnf: a\n; import two/x.abnf: a as c\nr = a c\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rule, want := range map[string]string{"a": one + ", line 1", "c": two + ", line 1", "b": one + ", line 2", "x-b": two + ", line 2", "r": "line 3"} {
+		if r := g.Rule(rule); r == nil || g.Where(r) != want {
+			t.Errorf("%s: %v, want %s", rule, r, want)
+		}
+	}
+	g, err = new(reader.Reader).Parse(filepath.Join(dir, "y.abnf"), "; import one/x.abnf: a\nr = a\n")
+	if err != nil || g.Where(g.Rule("a")) != "x.abnf, line 1" {
+		t.Errorf("only one: %v", err)
+	}
+}
+
+// Files have a byte order mark, other ends of lines, and Latin-1 in comments, in any
+// combination.
+func TestEncodings(t *testing.T) {
+	for name, text := range map[string]string{
+		"a mark":                     "\uFEFFa = \"x\"\n",
+		"CRLF":                       "a = \"x\"\r\n  / \"y\"\r\n",
+		"Latin-1":                    "a = \"x\" ; caf\xE9\n",
+		"a mark, CRLF and Latin-1":   "\uFEFFa = \"x\" ; caf\xE9\r\n",
+		"UTF-8 in a comment, a mark": "\uFEFFa = \"x\" ; café\n",
+	} {
+		g, err := new(reader.Reader).Parse("x.abnf", text)
+		if err != nil || len(g.Rules) != 1 || g.Rules[0].Line != 1 || g.Rules[0].Col != 1 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

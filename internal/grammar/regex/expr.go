@@ -1,0 +1,318 @@
+package regex
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+)
+
+// op is the operator of an expression.
+type op uint8
+
+const (
+	opSet op = iota // one character of a set
+	opCat           // subs one after the other; without subs the empty string
+	opAlt           // one of subs
+	opRep           // subs[0], at least min and at most max times
+)
+
+// unbounded is the max of a repetition without an upper bound.
+const unbounded = automaton.Unbounded
+
+// expr is an expression, which may be shared and does not change. Expressions of one
+// builder are equal if they are identical.
+type expr struct {
+	op       op
+	set      automaton.Set
+	subs     []*expr
+	min, max int
+
+	text     string // in the dialect of the builder
+	nullable bool   // whether the empty string matches
+	copies   int    // the greatest product of counts of repetitions within each other, at least 1
+}
+
+// Precedences of the places where an expression is written.
+const (
+	inAlt = iota
+	inCat
+	inRep
+)
+
+// prec returns the highest precedence of a place where e needs no parentheses.
+func (e *expr) prec() int {
+	switch {
+	case e.op == opSet:
+		return inRep
+	case e.op == opAlt:
+		return inAlt
+	}
+	return inCat
+}
+
+// builder makes expressions for a dialect.
+type builder struct {
+	dialect Dialect
+	made    map[string]*expr // by text
+	unions  map[string]*expr // by the texts of the alternatives
+	empty   *expr            // of the empty string
+}
+
+func newBuilder(d Dialect) *builder {
+	b := &builder{dialect: d, made: make(map[string]*expr), unions: make(map[string]*expr)}
+	b.empty = b.intern(&expr{op: opCat, nullable: true, copies: 1})
+	return b
+}
+
+func (b *builder) intern(e *expr) *expr {
+	if old, ok := b.made[e.text]; ok {
+		return old
+	}
+	b.made[e.text] = e
+	return e
+}
+
+// at returns the text of e in a place of the given precedence.
+func (b *builder) at(e *expr, place int) string {
+	if place <= e.prec() && (e != b.empty || place < inRep) {
+		return e.text
+	}
+	return b.dialect.open() + e.text + ")"
+}
+
+// chars returns the expression of one character of a set, or nil for the empty set.
+// Nil is the expression without strings throughout the package.
+func (b *builder) chars(s automaton.Set) *expr {
+	if s.IsEmpty() {
+		return nil
+	}
+	return b.intern(&expr{op: opSet, set: s, text: b.dialect.set(s), copies: 1})
+}
+
+// cat returns the concatenation of its arguments.
+func (b *builder) cat(parts ...*expr) *expr {
+	var flat []*expr
+	for _, e := range parts {
+		switch {
+		case e == nil:
+			return nil
+		case e.op == opCat:
+			flat = append(flat, e.subs...)
+		default:
+			flat = append(flat, e)
+		}
+	}
+	flat = b.runs(flat)
+	if len(flat) == 0 {
+		return b.empty
+	}
+	return b.catOf(flat)
+}
+
+// runs replaces equal neighbors in a concatenation by repetitions: "aa*" by "a+", and
+// "ababab" by "(ab){3}" if that is shorter.
+func (b *builder) runs(parts []*expr) []*expr {
+	for size := 1; size <= len(parts)/2+1 && size <= maxPeriod; size++ {
+		for i := 0; i+size <= len(parts); i++ {
+			if r := b.run(parts, i, size); r != nil {
+				return b.runs(r)
+			}
+		}
+	}
+	return parts
+}
+
+// maxPeriod is the greatest number of neighbors that are tried as the body of a
+// repetition.
+const maxPeriod = 8
+
+// run replaces the repetitions of the size parts at i. It returns nil if they are not
+// repeated, or if the result is longer.
+func (b *builder) run(parts []*expr, i, size int) []*expr {
+	body := parts[i : i+size]
+	if size == 1 && body[0].op == opRep {
+		body = unpack(body[0].subs[0])
+	}
+	lo, hi, end := 0, 0, i
+	units := 0
+	add := func(min, max, width int) {
+		lo, end, units = lo+min, end+width, units+1
+		if hi == unbounded || max == unbounded {
+			hi = unbounded
+		} else {
+			hi += max
+		}
+	}
+	for end < len(parts) {
+		if end+len(body) <= len(parts) && slices.Equal(parts[end:end+len(body)], body) {
+			add(1, 1, len(body))
+			continue
+		}
+		if e := parts[end]; e.op == opRep && slices.Equal(unpack(e.subs[0]), body) {
+			add(e.min, e.max, 1)
+			continue
+		}
+		break
+	}
+	if units < 2 {
+		return nil
+	}
+	inner := b.catOf(body)
+	r := b.rep(inner, lo, hi)
+	old, merged := 0, len(b.at(r, inCat))
+	for _, e := range parts[i:end] {
+		old += len(b.at(e, inCat))
+	}
+	if merged >= old {
+		return nil
+	}
+	return slices.Concat(parts[:i], unpack(r), parts[end:])
+}
+
+// catOf returns the concatenation of parts that are simple already.
+func (b *builder) catOf(parts []*expr) *expr {
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	e := &expr{op: opCat, subs: parts, nullable: true, copies: 1}
+	for _, sub := range parts {
+		e.text += b.at(sub, inCat)
+		e.nullable = e.nullable && sub.nullable
+		e.copies = max(e.copies, sub.copies)
+	}
+	return b.intern(e)
+}
+
+// unpack returns the parts of a concatenation, or e alone.
+func unpack(e *expr) []*expr {
+	if e.op == opCat {
+		return e.subs
+	}
+	return []*expr{e}
+}
+
+// rep returns e repeated at least lo and at most hi times.
+func (b *builder) rep(e *expr, lo, hi int) *expr {
+	switch {
+	case e == nil && lo > 0:
+		return nil
+	case e == nil || hi == 0 || e == b.empty:
+		return b.empty
+	case lo == 1 && hi == 1:
+		return e
+	case lo == 0 && hi == 1 && e.nullable:
+		return e
+	}
+	if hi == unbounded {
+		// The empty string adds nothing to a body that is repeated at will.
+		if e.nullable {
+			lo = 0
+		}
+		if lo == 0 {
+			e = b.starBody(e)
+			if e == b.empty {
+				return e
+			}
+		}
+	}
+	// (e*){m,n} is e*, (e+){m,} is e{m,}, (e?){0,n} is e{0,n}, (e{a,b})? is e{0,b} if a <= 1.
+	if e.op == opRep {
+		inner := e
+		switch {
+		case inner.min == 0 && inner.max == unbounded:
+			return inner
+		case inner.min <= 1 && inner.max == unbounded && hi == unbounded:
+			return b.rep(inner.subs[0], inner.min*lo, unbounded)
+		case inner.min <= 1 && hi == 1:
+			return b.rep(inner.subs[0], 0, inner.max)
+		case inner.min == 0 && inner.max == 1:
+			return b.rep(inner.subs[0], 0, hi)
+		}
+	}
+	// (ab*)? and its like stay as they are.
+	r := &expr{op: opRep, subs: []*expr{e}, min: lo, max: hi, nullable: lo == 0 || e.nullable}
+	r.copies = e.copies * max(1, min(max(lo, hi), b.limit(e)))
+	r.text = b.repText(e, lo, hi)
+	return b.intern(r)
+}
+
+// starBody returns an expression x that is not longer than e such that x* is e*.
+func (b *builder) starBody(e *expr) *expr {
+	switch e.op {
+	case opRep:
+		if e.min <= 1 {
+			return b.starBody(e.subs[0])
+		}
+	case opAlt:
+		subs := make([]*expr, 0, len(e.subs))
+		for _, sub := range e.subs {
+			if sub = b.starBody(sub); sub != b.empty {
+				subs = append(subs, sub)
+			}
+		}
+		if n := b.alt(subs...); n != nil && n != e && len(n.text) < len(e.text) {
+			return b.starBody(n)
+		}
+	case opCat:
+		// (a*b*)* is (a|b)*.
+		if e.nullable && e != b.empty {
+			if n := b.alt(e.subs...); n != nil {
+				return b.starBody(n)
+			}
+		}
+	}
+	return e
+}
+
+// limit returns the greatest count that a repetition of e may have.
+func (b *builder) limit(e *expr) int { return max(1, b.dialect.maxCount()/e.copies) }
+
+// repText returns the text of a repetition.
+func (b *builder) repText(e *expr, lo, hi int) string {
+	body := b.at(e, inRep)
+	switch {
+	case lo == 0 && hi == unbounded:
+		return body + "*"
+	case lo == 1 && hi == unbounded:
+		return body + "+"
+	case lo == 0 && hi == 1:
+		return body + "?"
+	}
+	limit := b.limit(e)
+	count := func(lo, hi int) string {
+		switch {
+		case lo == 1 && hi == 1:
+			return body
+		case lo == hi:
+			return body + "{" + strconv.Itoa(lo) + "}"
+		case hi == unbounded && lo == 0:
+			return body + "*"
+		case hi == unbounded:
+			return body + "{" + strconv.Itoa(lo) + ",}"
+		case hi == 1:
+			return body + "?"
+		}
+		return body + "{" + strconv.Itoa(lo) + "," + strconv.Itoa(hi) + "}"
+	}
+	text := ""
+	for lo > limit {
+		text += count(limit, limit)
+		lo -= limit
+		if hi != unbounded {
+			hi -= limit
+		}
+	}
+	for hi > limit {
+		text += count(lo, limit)
+		lo, hi = 0, hi-limit
+	}
+	text += count(lo, hi)
+	if plain := len(body) * lo; lo == hi && text == count(lo, hi) && plain <= len(text) {
+		text = ""
+		for range lo {
+			text += body
+		}
+	}
+	return text
+}

@@ -1,0 +1,215 @@
+package regex
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+)
+
+// Of returns a regular expression that matches the strings of a rule and nothing else,
+// anchored at both ends. The error is one of [regular.Grammar.DFA], or says that the
+// dialect cannot express the language.
+func Of(g *abnf.Grammar, rule string, dialect Dialect) (string, error) {
+	g = regular.New(g).Flat()
+	rules := regular.New(g)
+	want, err := rules.DFA(rule)
+	if err != nil {
+		return "", err
+	}
+	if want.IsEmpty() {
+		return "", fmt.Errorf("rule %s has no strings: no expression matches nothing in every program", rule)
+	}
+	w := &writer{builder: newBuilder(dialect), abnf: g, rules: rules, made: make(map[*abnf.Rule]*expr)}
+	e, err := w.rule(rule)
+	if err != nil {
+		return "", err
+	}
+	text := dialect.anchored(e)
+	if dialect == POSIX && strings.Contains(text, "\x00") {
+		return "", fmt.Errorf("rule %s has strings with U+0000, which POSIX expressions cannot contain", rule)
+	}
+	got, err := Read(text, dialect)
+	if err != nil {
+		return "", fmt.Errorf("cannot read back the expression for rule %s: %w", rule, err)
+	}
+	if !got.Equal(want) {
+		return "", fmt.Errorf("the expression for rule %s does not match its strings", rule) // a defect of this package
+	}
+	return text, nil
+}
+
+// writer writes the rules of a grammar.
+type writer struct {
+	*builder
+	abnf  *abnf.Grammar
+	rules *regular.Grammar
+	made  map[*abnf.Rule]*expr
+}
+
+// rule returns the expression of a rule that has an automaton.
+func (w *writer) rule(name string) (*expr, error) {
+	r := w.abnf.Rule(name)
+	if e, ok := w.made[r]; ok {
+		return e, nil
+	}
+	d, err := w.rules.DFA(name)
+	if err != nil {
+		return nil, err
+	}
+	var e *expr
+	cycle := w.rules.Cycle(name)
+	if cycle == nil {
+		if e, err = w.node(r.Node, name); err != nil {
+			return nil, err
+		}
+	}
+	switch other, ok := w.eliminate(d); {
+	case cycle != nil && !ok:
+		return nil, fmt.Errorf("rule %s: the recursion %s is regular, but its automaton is too large for an expression", name, strings.Join(cycle, " → "))
+	case cycle != nil || ok && e != nil && len(other.text) < len(e.text):
+		e = other
+	}
+	w.made[r] = e
+	return e, nil
+}
+
+// node returns the expression of a part of the definition of a rule, with the
+// expressions of the rules that it refers to.
+func (w *writer) node(n abnf.Node, within string) (*expr, error) {
+	list := func(nodes []abnf.Node, join func(...*expr) *expr) (*expr, error) {
+		parts := make([]*expr, 0, len(nodes))
+		for _, m := range nodes {
+			e, err := w.node(m, within)
+			if err != nil {
+				return nil, err
+			}
+			parts = append(parts, e)
+		}
+		return join(parts...), nil
+	}
+	repeat := func(m abnf.Node, lo, hi int) (*expr, error) {
+		if hi == 0 {
+			return w.empty, nil
+		}
+		e, err := w.node(m, within)
+		return w.rep(e, lo, hi), err
+	}
+	switch n := n.(type) {
+	case abnf.Alternation:
+		needed, err := w.needed(n, within)
+		if err != nil {
+			return nil, err
+		}
+		return list(needed, w.alt)
+	case abnf.Concatenation:
+		return list(n, w.cat)
+	case abnf.Repetition:
+		return repeat(n.Node, n.Min, n.Max)
+	case abnf.Option:
+		return repeat(n.Node, 0, 1)
+	case abnf.Group:
+		return w.node(n.Node, within)
+	case abnf.RuleRef:
+		return w.rule(n.Name)
+	case abnf.Range:
+		return w.chars(automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi})), nil
+	case abnf.Chars:
+		return w.literal(string(n), false), nil
+	case abnf.Literal:
+		return w.literal(n.Text, !n.CaseSensitive), nil
+	}
+	return nil, fmt.Errorf("unknown kind of expression %T", n)
+}
+
+// needed returns the alternatives without those whose strings all match another one.
+func (w *writer) needed(all abnf.Alternation, within string) ([]abnf.Node, error) {
+	automata := make([]*automaton.DFA, len(all))
+	for i, n := range all {
+		e, err := w.rules.Expr(n, within)
+		if err != nil {
+			return nil, err
+		}
+		if automata[i], err = automaton.Compile(e); err != nil {
+			return nil, err
+		}
+	}
+	var needed []abnf.Node
+	others := matching(automata)
+	for i, d := range automata {
+		if !d.IsEmpty() && !slices.ContainsFunc(others[i], func(j int) bool {
+			other := automata[j]
+			return i != j && automaton.IsWithin(d, other, nil) && (j < i || !automaton.IsWithin(other, d, nil))
+		}) {
+			needed = append(needed, all[i])
+		}
+	}
+	if needed == nil {
+		return all[:1], nil
+	}
+	return needed, nil
+}
+
+// matching returns for each automaton those that its shortest string matches. It reads
+// strings that begin alike together, so that literals take time linear in their text.
+func matching(automata []*automaton.DFA) [][]int {
+	type text struct {
+		of   int
+		rest string
+	}
+	type state struct{ of, at int }
+	matching := make([][]int, len(automata))
+	var read func(texts []text, states []state)
+	read = func(texts []text, states []state) {
+		next := map[rune][]text{}
+		for _, t := range texts {
+			if t.rest != "" {
+				c, size := utf8.DecodeRuneInString(t.rest)
+				next[c] = append(next[c], text{t.of, t.rest[size:]})
+				continue
+			}
+			for _, s := range states {
+				if automata[s.of].Accepting(s.at) {
+					matching[t.of] = append(matching[t.of], s.of)
+				}
+			}
+		}
+		for c, texts := range next {
+			var live []state
+			for _, s := range states {
+				if s.at = automata[s.of].Step(s.at, c); s.at != automaton.Dead {
+					live = append(live, s)
+				}
+			}
+			read(texts, live)
+		}
+	}
+	var texts []text
+	var states []state
+	for i, d := range automata {
+		if shortest, ok := d.Shortest(); ok {
+			texts, states = append(texts, text{i, shortest}), append(states, state{i, d.Start()})
+		}
+	}
+	read(texts, states)
+	return matching
+}
+
+// literal returns the expression of a text, whose ASCII letters match in both cases if
+// fold is set.
+func (w *writer) literal(text string, fold bool) *expr {
+	parts := []*expr{}
+	for _, c := range text {
+		s := automaton.RuneSet(c)
+		if fold && ascii.IsLetter(c) {
+			s = automaton.RuneSet(c, c^('a'^'A'))
+		}
+		parts = append(parts, w.chars(s))
+	}
+	return w.cat(parts...)
+}

@@ -1,0 +1,290 @@
+package regular
+
+import (
+	"slices"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+)
+
+// maxLoop limits the number of rules that refer to each other. It keeps the marks of
+// solve apart from those of callers.
+const maxLoop = 1 << 12
+
+// uses returns the rules that r refers to, except in a repetition of zero times and
+// except where they are replaced.
+func (l *Grammar) uses(r *abnf.Rule) (used []*abnf.Rule) {
+	seen := map[*abnf.Rule]bool{}
+	abnf.Walk(r.Node, func(n abnf.Node) bool {
+		switch n := n.(type) {
+		case abnf.Repetition:
+			return n.Max != 0
+		case abnf.RuleRef:
+			if _, ok := l.replace(n); ok {
+				break
+			}
+			if u := l.abnf.Rule(n.Name); u != nil && !seen[u] {
+				seen[u] = true
+				used = append(used, u)
+			}
+		}
+		return true
+	})
+	return used
+}
+
+// Cycle returns a shortest cycle of references through a rule, which is its first and its
+// last element, or nil if the rule is not recursive. References in a repetition of zero
+// times do not count.
+func (l *Grammar) Cycle(rule string) []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if r := l.abnf.Rule(rule); r != nil && l.loop(r) != nil {
+		return l.cycle(r)
+	}
+	return nil
+}
+
+// cycle is Cycle of a recursive rule.
+func (l *Grammar) cycle(r *abnf.Rule) []string {
+	from := map[*abnf.Rule]*abnf.Rule{} // the previous rule on a shortest path from r
+	for todo := []*abnf.Rule{r}; from[r] == nil; todo = todo[1:] {
+		for _, u := range l.uses(todo[0]) {
+			if from[u] == nil && l.together(u, r) {
+				from[u] = todo[0]
+				todo = append(todo, u)
+			}
+		}
+	}
+	cycle := []string{r.Name}
+	for p := from[r]; p != r; p = from[p] {
+		cycle = append(cycle, p.Name)
+	}
+	cycle = append(cycle, r.Name)
+	slices.Reverse(cycle)
+	return cycle
+}
+
+// together reports whether two rules are of the same loop.
+func (l *Grammar) together(r, s *abnf.Rule) bool {
+	a, b := l.loop(r), l.loop(s)
+	return a != nil && b != nil && a[0] == b[0]
+}
+
+// loop returns the rules that refer to r and to which r refers, directly or through
+// others, in their order: r itself among them if it is recursive. They are the strongly
+// connected component of r (Tarjan 1972). Chains of rules can have any length, so nothing
+// is called recursively.
+func (l *Grammar) loop(r *abnf.Rule) []*abnf.Rule {
+	if loop, ok := l.loops[r]; ok {
+		return loop
+	}
+	type visit struct {
+		rule *abnf.Rule
+		todo []*abnf.Rule // rules that it refers to
+		low  int
+	}
+	var path []visit
+	var stack []*abnf.Rule
+	order := map[*abnf.Rule]int{}
+	enter := func(r *abnf.Rule) {
+		order[r] = len(order) + 1
+		stack = append(stack, r)
+		path = append(path, visit{r, l.uses(r), order[r]})
+	}
+	for enter(r); len(path) > 0; {
+		v := &path[len(path)-1]
+		if len(v.todo) > 0 {
+			u := v.todo[0]
+			v.todo = v.todo[1:]
+			if _, done := l.loops[u]; done {
+				continue
+			}
+			if order[u] == 0 {
+				enter(u)
+			} else {
+				v.low = min(v.low, order[u])
+			}
+			continue
+		}
+		path = path[:len(path)-1]
+		if len(path) > 0 {
+			last := &path[len(path)-1]
+			last.low = min(last.low, v.low)
+		}
+		if v.low < order[v.rule] {
+			continue
+		}
+		at := len(stack) - 1
+		for stack[at] != v.rule {
+			at--
+		}
+		loop := slices.Clone(stack[at:])
+		stack = stack[:at]
+		for _, r := range loop {
+			l.loops[r] = nil
+		}
+		if len(loop) == 1 && !slices.Contains(l.uses(v.rule), v.rule) {
+			continue
+		}
+		slices.SortFunc(loop, func(r, s *abnf.Rule) int { return l.place(r) - l.place(s) })
+		for _, r := range loop {
+			l.loops[r] = loop
+		}
+	}
+	return l.loops[r]
+}
+
+// place returns the index of a rule in the grammar.
+func (l *Grammar) place(r *abnf.Rule) int {
+	if l.places == nil {
+		l.places = map[*abnf.Rule]int{}
+		for i, r := range l.abnf.Rules {
+			l.places[r] = i
+		}
+	}
+	return l.places[r]
+}
+
+// solve computes the languages of the rules of a loop, if in all of their definitions the
+// references to rules of the loop are at the end (right-linear), or in all of them at the
+// beginning (left-linear). Otherwise it gives each rule a RecursionError: such a rule need
+// not be regular.
+func (l *Grammar) solve(loop []*abnf.Rule) {
+	dfas, err := l.marked(loop)
+	right := err == nil && isRightLinear(dfas)
+	if err == nil && !right && !isLeftLinear(dfas) {
+		for _, r := range loop {
+			l.made[r] = made{err: &abnf.RecursionError{Cycle: l.cycle(r)}}
+		}
+		return
+	}
+	for i, r := range loop {
+		m := made{err: err}
+		switch {
+		case err != nil:
+		case !l.budget.Spend(1):
+			m.err = &automaton.LimitError{Limit: l.limit, Stage: "NFA"}
+		default:
+			n := join(dfas, i, right)
+			n.SetBudget(l.budget)
+			m.dfa, m.err = n.Determinize(l.limit)
+		}
+		l.made[r] = m
+	}
+}
+
+// mark returns the mark of a reference to the rule with the given index in a loop.
+func mark(i int) rune { return automaton.Mark(automaton.MaxMarks - 1 - i) }
+
+// marked returns the automata of the definitions of a loop, with a mark for each
+// reference to a rule of the loop.
+func (l *Grammar) marked(loop []*abnf.Rule) (dfas []*automaton.DFA, err error) {
+	if len(loop) > maxLoop {
+		return nil, &abnf.RecursionError{Cycle: l.cycle(loop[0])}
+	}
+	for _, r := range loop {
+		e, err := l.translate(r.Node, r.Name, func(n abnf.RuleRef) (automaton.Expr, bool) {
+			i := slices.Index(loop, l.abnf.Rule(n.Name))
+			if i < 0 {
+				return automaton.Expr{}, false
+			}
+			return automaton.Chars(automaton.RuneSet(mark(i))), true
+		})
+		if err != nil {
+			return nil, err
+		}
+		d, err := automaton.CompileBudget(e, l.limit, l.budget)
+		if err != nil {
+			return nil, err
+		}
+		dfas = append(dfas, d)
+	}
+	return dfas, nil
+}
+
+// loopMarks returns the marks of a loop of n rules.
+func loopMarks(n int) automaton.Set {
+	return automaton.NewSet(automaton.Range{Lo: mark(n - 1), Hi: mark(0)})
+}
+
+// isRightLinear reports whether nothing follows a mark. An automaton is minimal and has
+// only states from which it can accept, so this is a matter of its transitions.
+func isRightLinear(dfas []*automaton.DFA) bool {
+	marks := loopMarks(len(dfas))
+	for _, d := range dfas {
+		for s := range d.States() {
+			for to, on := range d.Arcs(s) {
+				if !on.Intersect(marks).IsEmpty() && !d.Expected(to).IsEmpty() {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// isLeftLinear reports whether nothing precedes a mark.
+func isLeftLinear(dfas []*automaton.DFA) bool {
+	marks := loopMarks(len(dfas))
+	for _, d := range dfas {
+		marked := !d.IsEmpty() && !d.Expected(d.Start()).Intersect(marks).IsEmpty()
+		for s := range d.States() {
+			for to, on := range d.Arcs(s) {
+				if s != d.Start() && !on.Intersect(marks).IsEmpty() || marked && to == d.Start() {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// join returns the automaton of one rule of a linear loop. If the loop is right-linear, a
+// mark leads to the start of its rule. If it is left-linear, the end of a rule leads to
+// where its marks lead, and the start of every rule is a start.
+func join(dfas []*automaton.DFA, rule int, right bool) *automaton.NFA {
+	n := new(automaton.NFA)
+	var first []int // the state of n for state 0 of each automaton
+	for _, d := range dfas {
+		first = append(first, n.States())
+		for range d.States() {
+			n.AddState()
+		}
+	}
+	marks := loopMarks(len(dfas))
+	for i, d := range dfas {
+		if d.IsEmpty() {
+			continue
+		}
+		if !right || i == rule {
+			n.AddStart(first[i] + d.Start())
+		}
+		for s := range d.States() {
+			if d.Accepting(s) && (right || i == rule) {
+				n.AddAccepting(first[i] + s)
+			}
+			for to, on := range d.Arcs(s) {
+				n.AddEdge(first[i]+s, on.Minus(marks), first[i]+to)
+				for r := range on.Intersect(marks).Ranges() {
+					for c := r.Hi; c >= r.Lo; c-- {
+						j := int(mark(0) - c)
+						e := dfas[j]
+						switch {
+						case e.IsEmpty():
+						case right:
+							n.AddEpsilon(first[i]+s, first[j]+e.Start())
+						default:
+							for end := range e.States() {
+								if e.Accepting(end) {
+									n.AddEpsilon(first[j]+end, first[i]+to)
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return n
+}

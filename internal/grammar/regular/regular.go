@@ -1,0 +1,236 @@
+package regular
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+)
+
+// Grammar computes the languages of the rules of an ABNF grammar. It computes each
+// on first use and keeps it. A Grammar is safe for concurrent use.
+type Grammar struct {
+	abnf  *abnf.Grammar
+	limit int
+
+	replace func(abnf.Node) (automaton.Expr, bool) // see NewReplaced
+
+	mu     sync.Mutex
+	made   map[*abnf.Rule]made
+	loops  map[*abnf.Rule][]*abnf.Rule // see loop
+	places map[*abnf.Rule]int          // see place
+
+	budget *automaton.Budget // of all automata, nil for no limit
+}
+
+type made struct {
+	dfa *automaton.DFA
+	err error
+}
+
+// New returns a Grammar for g. It reports no errors: an error in a rule is reported
+// when the rule is used.
+func New(g *abnf.Grammar) *Grammar { return NewLimit(g, automaton.DefaultLimit) }
+
+// NewLimit is like [New] but limits the number of states during the construction of
+// an automaton. Rules that need more fail with [automaton.ErrTooManyStates].
+func NewLimit(g *abnf.Grammar, limit int) *Grammar {
+	return &Grammar{abnf: g, limit: limit, replace: none, made: map[*abnf.Rule]made{}, loops: map[*abnf.Rule][]*abnf.Rule{}}
+}
+
+// SetBudget limits the work for the automata of all rules. Rules that are asked for when it
+// is used up fail as those do that need too many states themselves.
+func (l *Grammar) SetBudget(b *automaton.Budget) { l.budget = b }
+
+func none(abnf.Node) (automaton.Expr, bool) { return automaton.Expr{}, false }
+
+// NewReplaced is like [New] but calls replace for each reference to a rule and each
+// description in words ([abnf.RuleRef], [abnf.Prose]) and uses what it returns, unless
+// that is false. Two definitions in which something is replaced by marks
+// ([automaton.Mark]) are equal, if their automata are, whatever language each mark stands
+// for. The last marks are reserved.
+func NewReplaced(g *abnf.Grammar, replace func(abnf.Node) (automaton.Expr, bool)) *Grammar {
+	l := New(g)
+	l.replace = replace
+	return l
+}
+
+// DFA returns the minimal automaton of a rule. Names are case-insensitive (RFC 5234,
+// 2.1). The error is an [abnf.UndefinedError], [abnf.RecursionError],
+// [abnf.ProseError] or [automaton.LimitError].
+func (l *Grammar) DFA(rule string) (*automaton.DFA, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.dfa(rule)
+}
+
+// Expr returns the regular expression of a node, in which each rule that it refers to
+// is replaced by its automaton. Errors about the node itself name the rule within.
+func (l *Grammar) Expr(n abnf.Node, within string) (automaton.Expr, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.expr(n, within)
+}
+
+func (l *Grammar) expr(n abnf.Node, within string) (automaton.Expr, error) {
+	return l.translate(n, within, func(abnf.RuleRef) (automaton.Expr, bool) { return automaton.Expr{}, false })
+}
+
+// translate is expr, but asks special first what replaces a reference.
+func (l *Grammar) translate(n abnf.Node, within string, special func(abnf.RuleRef) (automaton.Expr, bool)) (automaton.Expr, error) {
+	return Translate(n, func(n abnf.Node) (automaton.Expr, error) {
+		if e, ok := l.replace(n); ok {
+			return e, nil
+		}
+		switch n := n.(type) {
+		case abnf.RuleRef:
+			if e, ok := special(n); ok {
+				return e, nil
+			}
+			d, err := l.dfa(n.Name)
+			if u, ok := err.(*abnf.UndefinedError); ok && u.In == nil {
+				err = &abnf.UndefinedError{Name: u.Name, In: []string{within}}
+			}
+			if err != nil {
+				return automaton.Expr{}, err
+			}
+			return automaton.Lang(d), nil
+		case abnf.Prose:
+			return automaton.Expr{}, &abnf.ProseError{Rule: within, Text: n.Text}
+		}
+		return automaton.Expr{}, fmt.Errorf("regular: rule %s: unknown kind of expression %T", within, n)
+	})
+}
+
+func (l *Grammar) dfa(name string) (*automaton.DFA, error) {
+	r := l.abnf.Rule(name)
+	if r == nil {
+		return nil, &abnf.UndefinedError{Name: name}
+	}
+	for todo := []*abnf.Rule{r}; len(todo) > 0; {
+		last := todo[len(todo)-1]
+		if _, ok := l.made[last]; ok {
+			todo = todo[:len(todo)-1]
+			continue
+		}
+		// What a rule refers to first: calls do not nest as deeply as rules.
+		n, loop := len(todo), l.loop(last)
+		rules := loop
+		if loop == nil {
+			rules = []*abnf.Rule{last}
+		}
+		for _, r := range rules {
+			for _, u := range l.uses(r) {
+				if _, ok := l.made[u]; !ok && !l.together(u, last) {
+					todo = append(todo, u)
+				}
+			}
+		}
+		switch {
+		case len(todo) > n:
+		case loop != nil:
+			l.solve(loop)
+		default:
+			l.compile(last)
+		}
+	}
+	return l.made[r].dfa, l.made[r].err
+}
+
+// compile makes the automaton of a rule that is not recursive.
+func (l *Grammar) compile(r *abnf.Rule) {
+	var m made
+	e, err := l.expr(r.Node, r.Name)
+	if m.err = err; err == nil {
+		m.dfa, m.err = automaton.CompileBudget(e, l.limit, l.budget)
+	}
+	l.made[r] = m
+}
+
+// Translate returns the regular expression of a node. It calls leaf for every
+// [abnf.RuleRef] and [abnf.Prose], except in a repetition of zero times, as in
+// 0<ipchar>. Callers can put marks ([automaton.Mark]) around rules in leaf.
+func Translate(n abnf.Node, leaf func(abnf.Node) (automaton.Expr, error)) (automaton.Expr, error) {
+	all := func(nodes []abnf.Node, join func(...automaton.Expr) automaton.Expr) (automaton.Expr, error) {
+		es := make([]automaton.Expr, len(nodes))
+		for i, m := range nodes {
+			var err error
+			if es[i], err = Translate(m, leaf); err != nil {
+				return automaton.Expr{}, err
+			}
+		}
+		return join(es...), nil
+	}
+	switch n := n.(type) {
+	case abnf.Alternation:
+		return all(n, automaton.Union)
+	case abnf.Concatenation:
+		return all(n, automaton.Concat)
+	case abnf.Group:
+		return Translate(n.Node, leaf)
+	case abnf.Option:
+		e, err := Translate(n.Node, leaf)
+		return automaton.Option(e), err
+	case abnf.Repetition:
+		if n.Max == 0 && n.Min == 0 {
+			return automaton.Epsilon(), nil
+		}
+		e, err := Translate(n.Node, leaf)
+		return automaton.Repeat(e, n.Min, n.Max), err
+	case abnf.Literal, abnf.Range, abnf.Chars:
+		var es []automaton.Expr
+		for _, set := range Characters(n) {
+			es = append(es, automaton.Chars(set))
+		}
+		return automaton.Concat(es...), nil
+	}
+	return leaf(n)
+}
+
+// Characters returns the characters that an [abnf.Literal], [abnf.Range] or
+// [abnf.Chars] has in each of its places. Letters of a literal are in both cases, unless
+// it is case-sensitive (RFC 5234, 2.3).
+func Characters(n abnf.Node) (sets []automaton.Set) {
+	switch n := n.(type) {
+	case abnf.Literal:
+		for _, c := range n.Text {
+			set := automaton.RuneSet(c)
+			if !n.CaseSensitive && ascii.IsLetter(c) {
+				set = automaton.RuneSet(c, c^0x20)
+			}
+			sets = append(sets, set)
+		}
+	case abnf.Range:
+		sets = append(sets, automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi}))
+	case abnf.Chars:
+		for _, c := range n {
+			sets = append(sets, automaton.RuneSet(c))
+		}
+	}
+	return sets
+}
+
+// Single returns the characters of a node that describes exactly one character without
+// naming a rule; ok is false for all other nodes.
+func Single(n abnf.Node) (set automaton.Set, ok bool) {
+	switch n := n.(type) {
+	case abnf.Group:
+		return Single(n.Node)
+	case abnf.Alternation:
+		for _, kid := range n {
+			s, ok := Single(kid)
+			if !ok {
+				return automaton.Set{}, false
+			}
+			set = set.Union(s)
+		}
+		return set, true
+	}
+	sets := Characters(n)
+	if len(sets) != 1 {
+		return automaton.Set{}, false
+	}
+	return sets[0], true
+}

@@ -1,0 +1,147 @@
+package report_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/grammar/report"
+)
+
+// What a baseline accepts of a revision: pairs with their accepted sides, and the lines of
+// stale entries.
+func TestBaseline(t *testing.T) {
+	const old = "a = \"x\" / \"yy\" / \"zz\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n"
+	for _, tt := range []struct {
+		name, listed, now string // the new documents, when the baseline was written and now
+		baseline          string // what was written by hand, instead of listed
+		want              []string
+		stale             []string
+	}{
+		{
+			name: "the same revision", listed: "a = \"x\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
+			now:  "a = \"x\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
+			want: []string{"a lost all"},
+		},
+		{
+			name: "another definition", listed: "a = \"x\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
+			now:  "a = c\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\nc = %x78 / \"X\"\n",
+			want: []string{"a lost all"},
+		},
+		{
+			name: "more is lost, and the witness is the same", listed: "a = \"x\" / \"zz\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
+			now:  "a = \"x\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
+			want: []string{"a: it loses other strings than those that the baseline lists"},
+		},
+		{
+			name: "something is gained too", listed: "a = \"x\" / \"zz\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
+			now:  "a = \"x\" / \"zz\" / \"n\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
+			want: []string{"a lost"},
+		},
+		{
+			name: "nothing is lost any more", listed: "a = \"x\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
+			now: old, stale: []string{`line 1: rule a: it no longer loses "yy"`},
+		},
+		{
+			name: "removed, undecided, searched", listed: "a = \"x\" / \"yy\" / \"zz\"\nv = <w>\nr = \"(\" *r \")\" / \"r\"\n",
+			now:  "a = \"x\" / \"yy\" / \"zz\"\nv = <w>\nr = \"r\" / \"(\" *r \")\"\n",
+			want: []string{"v all", "r gained all", "b lost gained all"},
+		},
+		{
+			name: "for another reason, other strings of a search", listed: "a = \"x\" / \"yy\" / \"zz\"\nb = \"b\"\nv = <w>\nr = \"(\" *r \")\" / \"r\"\n",
+			now:   "a = \"x\" / \"yy\" / \"zz\"\nb = \"b\"\nv = <u>\nr = \"(\" *r \")\" / \"r\" / \"rr\"\n",
+			want:  []string{"r: it gains other strings than those that the baseline lists"},
+			stale: []string{"line 1: rule v: it is no longer undecided for the same reason"},
+		},
+		{
+			name: "by hand: another witness is shorter", now: "a = \"yy\" / \"zz\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
+			baseline: "{\"old\":\"a\",\"new\":\"A\",\"relation\":\"superset\",\"onlyOld\":\"X\"}\n\n",
+			want:     []string{"a lost all"},
+		},
+		{
+			name: "by hand: no such rule, and one that is not lost", now: "a = \"yy\" / \"zz\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
+			baseline: "{\"old\":\"q\",\"new\":\"q\",\"relation\":\"superset\",\"onlyOld\":\"X\"}\n{\"old\":\"a\",\"new\":\"a\",\"relation\":\"superset\",\"onlyOld\":\"yy\"}",
+			stale:    []string{"line 1: rule q: there is no such pair of rules", `line 2: rule a: it no longer loses "yy"`},
+		},
+	} {
+		compare := func(text string) *diff.Comparison {
+			c, err := diff.Compare(document(t, "old", old), document(t, "new", text), diff.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		if tt.listed != "" {
+			var b bytes.Buffer
+			c := compare(tt.listed)
+			c.Pairs = slices.DeleteFunc(slices.Clone(c.Pairs), func(p *diff.Pair) bool { return p.Relation == diff.RelationEqual })
+			if err := report.WriteJSON(&b, c); err != nil {
+				t.Fatal(err)
+			}
+			tt.baseline = b.String()
+		}
+		baseline, err := report.ReadBaseline(strings.NewReader(tt.baseline))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := compare(tt.now)
+		stale := fmt.Sprint(baseline.Accept(c))
+		var got []string
+		for _, p := range c.Pairs {
+			line := p.Name()
+			if p.AcceptedLost {
+				line += " lost"
+			}
+			if p.AcceptedGained {
+				line += " gained"
+			}
+			if p.Accepted {
+				line += " all"
+			}
+			if p.Unlisted != "" {
+				line += ": " + p.Unlisted
+			}
+			if line != p.Name() {
+				got = append(got, line)
+			}
+		}
+		if !slices.Equal(got, tt.want) || stale != fmt.Sprint(tt.stale) {
+			t.Errorf("%s: accepted %q, want %q; stale %s", tt.name, got, tt.want, stale)
+		}
+	}
+	for _, bad := range []string{"a\n", "{}\n", "{\"old\":1}\n"} {
+		if _, err := report.ReadBaseline(strings.NewReader("\n" + bad)); err == nil || !strings.HasPrefix(err.Error(), "line 2: ") {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+}
+
+// A baseline of a history names the step. Entries for rules that were not selected are not
+// stale.
+func TestBaselineHistory(t *testing.T) {
+	versions := []diff.Document{document(t, "v1", "a = \"a\" / \"b\" / \"c\"\nd = \"d\" / \"e\"\n"), document(t, "v2", "a = \"a\" / \"b\"\nd = \"d\"\n"), document(t, "v3", "a = \"a\"\nd = \"d\"\n")}
+	history := func(rules ...string) *diff.History {
+		h, err := diff.CompareVersions(versions, diff.Options{Rules: rules})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
+	var b bytes.Buffer
+	if err := report.WriteJSONHistory(&b, history()); err != nil {
+		t.Fatal(err)
+	}
+	listed := strings.Replace(b.String(), `"oldEdition":"v2"`, `"oldEdition":"v0"`, 1) // the second step of a
+	baseline, err := report.ReadBaseline(strings.NewReader(listed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := history("a")
+	stale := baseline.Accept(h.Steps...)
+	if first, second := h.Rules[0].Pairs[0], h.Rules[0].Pairs[1]; !first.Accepted || second.Accepted || len(stale) != 1 || !strings.HasPrefix(stale[0].Error(), "line 2: rule a: ") {
+		t.Errorf("accepted %t and %t, stale %q", first.Accepted, second.Accepted, stale)
+	}
+}

@@ -1,0 +1,375 @@
+package report
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/grammar/railroad"
+)
+
+//go:embed page.html.tmpl
+var pageText string
+
+//go:embed page.css
+var pageStyle string
+
+//go:embed page.js
+var pageScript string
+
+var page = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Parse(pageText))
+})
+
+type pageData struct {
+	Style    template.CSS
+	Script   template.JS
+	Title    string
+	Command  string
+	History  bool // of more than two versions
+	ASCII    bool // in all steps
+	Versions []pageVersion
+	Steps    []pageStep
+	Counts   []pageRelation
+	Rules    []pageRule
+}
+
+type pageVersion struct {
+	Number int
+	Name   string
+}
+
+type pageStep struct {
+	Label    string // "1 → 2"
+	Old, New string
+	ASCII    bool
+}
+
+// pageRelation is how many pairs of each step have a relation.
+type pageRelation struct {
+	Relation diff.Relation
+	N        []int
+}
+
+type pageRule struct {
+	ID, Name  string
+	Relations string // of all steps, with spaces between them
+	Rows      []pageRow
+	Only      []pageSide // the newest definition, if no row has sides
+}
+
+// pageRow is what happened to a rule in a step. Its Pair is nil if neither document has
+// the rule.
+type pageRow struct {
+	*diff.Pair
+	Step     pageStep
+	Sides    []pageSide
+	Lost     pageWitness
+	Gained   pageWitness
+	Reasons  []pageReason
+	Lengths  []int
+	Counts   []pageCounts
+	Meaning  string
+	Sections []pageSection
+	Wording  string
+	Because  string // what prevented a full comparison, or ""
+}
+
+type pageSection struct{ Number, URL string }
+
+type pageSide struct {
+	Class, Label, Document, Name, Section, URL, Text string
+	Diagram                                          template.HTML
+	Uses                                             []pageUse
+}
+
+type pageUse struct {
+	Name, ID string
+	Changed  bool
+}
+
+type pageReason struct {
+	Name, ID     string
+	Lost, Gained pageWitness
+}
+
+// pageWitness is a witness. Is reports whether there is one.
+type pageWitness struct {
+	Is, Empty   bool
+	Text, Short string
+}
+
+type pageCounts struct {
+	Label string
+	Cells []pageCount
+}
+
+type pageCount struct {
+	N       string
+	Differs bool
+}
+
+func newWitness(w *string) pageWitness {
+	if w == nil {
+		return pageWitness{}
+	}
+	return pageWitness{Is: true, Empty: *w == "", Text: quote(w), Short: quoteShort(w)}
+}
+
+// WriteHTML writes a comparison as a self-contained page. It needs no other files and
+// requests none. Its script only adds a search field and a filter. The page shows the old
+// and the new definition of each rule side by side as railroad diagrams.
+func WriteHTML(w io.Writer, a *diff.Comparison) error {
+	h := &diff.History{Versions: []diff.Document{a.Old, a.New}, Steps: []*diff.Comparison{a}, Command: command(a, "html")}
+	for _, p := range a.Pairs {
+		h.Rules = append(h.Rules, &diff.RuleHistory{Pairs: []*diff.Pair{p}})
+	}
+	return WriteHTMLHistory(w, h)
+}
+
+// WriteHTMLHistory writes a history as a page like that of [WriteHTML], with what happened
+// to each rule from version to version.
+func WriteHTMLHistory(w io.Writer, h *diff.History) error {
+	d := pageData{
+		Style: template.CSS(pageStyle), Script: template.JS(pageScript), Command: commandOf(h, "html"),
+		History: len(h.Steps) > 1, ASCII: true,
+	}
+	var names []string
+	for i, v := range h.Versions {
+		names = append(names, v.Name)
+		d.Versions = append(d.Versions, pageVersion{i + 1, v.Name})
+	}
+	d.Title = strings.Join(names, " → ")
+	ids := pageIDs(h.Rules)
+	var links []stepLinks
+	for i, a := range h.Steps {
+		d.ASCII = d.ASCII && a.ASCII
+		d.Steps = append(d.Steps, pageStep{step(i), a.Old.Name, a.New.Name, a.ASCII})
+		links = append(links, newLinks(a, i, h.Rules, ids))
+	}
+	d.Counts = relationCounts(h.Steps)
+	for _, r := range h.Rules {
+		d.Rules = append(d.Rules, newRule(h, r, ids[r], d.Steps, links))
+	}
+	var b strings.Builder
+	if err := page().Execute(&b, d); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// relationCounts returns the relations that some step has.
+func relationCounts(steps []*diff.Comparison) (all []pageRelation) {
+	for _, r := range diff.Relations {
+		c := pageRelation{Relation: r}
+		found := false
+		for _, a := range steps {
+			n := a.Tally()[r]
+			c.N = append(c.N, n)
+			found = found || n > 0
+		}
+		if found {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// stepLinks are the links from the rules of both documents of a step, by folded name.
+type stepLinks struct{ olds, news map[string]pageUse }
+
+func newLinks(a *diff.Comparison, step int, rules []*diff.RuleHistory, ids map[*diff.RuleHistory]string) stepLinks {
+	of := map[*diff.Pair]string{}
+	for _, r := range rules {
+		of[r.Pairs[step]] = ids[r]
+	}
+	l := stepLinks{map[string]pageUse{}, map[string]pageUse{}}
+	for _, p := range a.All {
+		use := pageUse{ID: of[p], Changed: p.Changed()}
+		if p.Old != nil {
+			if known, ok := l.olds[diff.Fold(p.Old.Name)]; !ok || !known.Changed {
+				l.olds[diff.Fold(p.Old.Name)] = use
+			}
+		}
+		if p.New != nil && !p.Secondary {
+			l.news[diff.Fold(p.New.Name)] = use
+		}
+	}
+	return l
+}
+
+// newRule returns what the page shows of a rule. In a history, a step without any change
+// has no sides.
+func newRule(h *diff.History, r *diff.RuleHistory, id string, steps []pageStep, links []stepLinks) pageRule {
+	rule := pageRule{ID: id, Name: r.Name()}
+	if len(h.Steps) == 1 {
+		rule.Name = r.Pairs[0].Name()
+	}
+	var relations []string
+	quiet := true
+	for i, p := range r.Pairs {
+		a := h.Steps[i]
+		if p == nil {
+			rule.Rows = append(rule.Rows, pageRow{Step: steps[i]})
+			continue
+		}
+		if !slices.Contains(relations, string(p.Relation)) {
+			relations = append(relations, string(p.Relation))
+		}
+		row := newRow(a, p, links[i])
+		row.Step = steps[i]
+		prefix := id
+		if len(h.Steps) > 1 {
+			prefix = fmt.Sprintf("%s.%d", id, i+1)
+		}
+		if len(h.Steps) == 1 || p.Relation != diff.RelationEqual || p.Wording != diff.WordingSame {
+			quiet = false
+			row.Sides = newSides(a, p, links[i], prefix)
+		}
+		rule.Rows = append(rule.Rows, row)
+		if quiet && p.New != nil { // the last one counts
+			rule.Only = newSides(a, p, links[i], prefix)
+			rule.Only = rule.Only[len(rule.Only)-1:]
+		}
+	}
+	if !quiet {
+		rule.Only = nil
+	}
+	rule.Relations = strings.Join(relations, " ")
+	return rule
+}
+
+func newRow(a *diff.Comparison, p *diff.Pair, links stepLinks) pageRow {
+	meaning := p.Relation.Meaning()
+	row := pageRow{
+		Pair:     p,
+		Lost:     newWitness(p.OnlyOld),
+		Gained:   newWitness(p.OnlyNew),
+		Meaning:  strings.ToUpper(meaning[:1]) + meaning[1:],
+		Sections: pageSections(a, p),
+		Wording:  string(p.Wording),
+	}
+	if p.Why != "" {
+		row.Because = why(p)
+	}
+	for n := range diff.CountTo + 1 {
+		row.Lengths = append(row.Lengths, n)
+	}
+	if len(countsOf(p.Old)) > 0 {
+		row.Counts = append(row.Counts, pageCounts{"old", cells(p.Old, p.New)})
+	}
+	if len(countsOf(p.New)) > 0 {
+		row.Counts = append(row.Counts, pageCounts{"new", cells(p.New, p.Old)})
+	}
+	for _, c := range p.Causes {
+		row.Reasons = append(row.Reasons, pageReason{c.Rule, links.news[diff.Fold(c.Rule)].ID, newWitness(c.OnlyOld), newWitness(c.OnlyNew)})
+	}
+	return row
+}
+
+// newSides returns the definitions of a pair. Prefix is what ids in them begin with.
+func newSides(a *diff.Comparison, p *diff.Pair, links stepLinks, prefix string) (sides []pageSide) {
+	if p.Old != nil {
+		sides = append(sides, newSide(a.Old, p, p.Old, p.OldTree, links.olds, prefix+".old"))
+	}
+	if p.New != nil {
+		sides = append(sides, newSide(a.New, p, p.New, p.NewTree, links.news, prefix+".new"))
+	}
+	return sides
+}
+
+// pageSections returns the sections of the two rules, one if they are the same section.
+func pageSections(a *diff.Comparison, p *diff.Pair) (list []pageSection) {
+	add := func(d *diff.Document, r *diff.Rule) {
+		if r == nil || r.Section == "" || len(list) > 0 && list[0].Number == r.Section {
+			return
+		}
+		list = append(list, pageSection{r.Section, d.SectionURL(r.Name)})
+	}
+	if p.Old != nil && p.New != nil && p.Old.Section == p.New.Section {
+		add(&a.New, p.New)
+		return list
+	}
+	add(&a.Old, p.Old)
+	add(&a.New, p.New)
+	return list
+}
+
+// pageIDs returns the id of each rule on the page: its newest name. So links to a rule
+// stay valid when other rules are added or removed. All other ids have a ".", which names
+// of rules cannot have.
+func pageIDs(rules []*diff.RuleHistory) map[*diff.RuleHistory]string {
+	ids := map[*diff.RuleHistory]string{}
+	used := map[string]int{}
+	for _, r := range rules {
+		name := r.Name()
+		ids[r] = name
+		if used[diff.Fold(name)]++; used[diff.Fold(name)] > 1 {
+			ids[r] = fmt.Sprintf("%s.%d", name, used[diff.Fold(name)])
+		}
+	}
+	return ids
+}
+
+func newSide(d diff.Document, p *diff.Pair, r *diff.Rule, tree *diff.Node, uses map[string]pageUse, id string) pageSide {
+	s := pageSide{Class: "old", Label: "Old", Document: d.Name, Name: r.Name, Section: r.Section, URL: d.SectionURL(r.Name), Text: r.Unindented}
+	token, marks := oldToken, "removed"
+	if r == p.New {
+		s.Class, s.Label = "new", "New"
+		token, marks = newToken, "added"
+	}
+	changed := func(rule string) bool { return uses[diff.Fold(rule)].Changed }
+	var marked []string
+	for _, t := range p.Tokens {
+		if (t.Op == diff.OpDelete || t.Op == diff.OpInsert) && token(t) != "" && strings.Trim(token(t), "()/]") != "" {
+			marked = append(marked, token(t))
+		}
+	}
+	text := r.Normal
+	if len(marked) > 0 && p.Old != nil && p.New != nil {
+		text += "; " + marks + ": " + strings.Join(marked, " ")
+	}
+	s.Diagram = template.HTML(railroad.Diagram{
+		Definition:  tree,
+		ID:          id,
+		Title:       r.Name + " in " + s.Document,
+		Description: text,
+		Changed:     changed,
+	}.SVG())
+	seen := map[string]bool{}
+	for _, name := range references(tree, nil) {
+		if seen[diff.Fold(name)] {
+			continue
+		}
+		seen[diff.Fold(name)] = true
+		use := uses[diff.Fold(name)]
+		use.Name = name
+		s.Uses = append(s.Uses, use)
+	}
+	return s
+}
+
+// references appends the names of the rules that a definition refers to.
+func references(n *diff.Node, names []string) []string {
+	if n.Kind == diff.KindRuleRef {
+		names = append(names, n.Text)
+	}
+	for _, kid := range n.Kids {
+		names = references(kid, names)
+	}
+	return names
+}
+
+func cells(r, other *diff.Rule) []pageCount {
+	var list []pageCount
+	for i, n := range r.Counts {
+		list = append(list, pageCount{n.String(), i < len(countsOf(other)) && other.Counts[i].Cmp(n) != 0})
+	}
+	return list
+}

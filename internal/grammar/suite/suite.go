@@ -1,0 +1,388 @@
+// Package suite makes test suites for implementations of a rule: strings, each with the
+// verdict, the offset of the error, and the reason for which it is there.
+//
+// The suites cover the minimal automaton of the rule. There are three, each weaker than
+// the next: see [Strength].
+package suite
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+)
+
+// Case is a string of a suite.
+type Case struct {
+	Text  string
+	Valid bool
+	// Offset is, for an invalid text, where its longest prefix ends that can become
+	// valid, in bytes.
+	Offset int
+	Why    string
+}
+
+// Strength is how strong a suite is.
+type Strength string
+
+// The strengths.
+const (
+	// Transitions has a string that ends in each state, one that passes each
+	// transition, both ends of each range of characters and their neighbors, and for
+	// each state a character that cannot follow.
+	Transitions Strength = "transitions"
+	// Edits reveals also every single edit of the automaton: see [Revealed].
+	Edits Strength = "edits"
+	// Complete reveals all errors of implementations that have no more states than
+	// the automaton: see [automaton.Suite]. It is far larger.
+	Complete Strength = "complete"
+)
+
+// MaxStates is the number of states of the largest automaton that suites are made for:
+// they have strings that lead to each state, so their size grows with its square.
+const MaxStates = 2000
+
+// Strengths returns the strengths, the weakest first.
+func Strengths() []Strength { return []Strength{Transitions, Edits, Complete} }
+
+// Of returns the suite of an automaton. The strings of the first two suites are all
+// different, shorter ones first.
+func Of(d *automaton.DFA, strength Strength) iter.Seq[Case] {
+	if d.IsEmpty() {
+		return func(func(Case) bool) {}
+	}
+	m := newMaker(d)
+	if strength == Complete {
+		return func(yield func(Case) bool) {
+			for text := range d.Suite().Tests() {
+				c := m.judged(text)
+				if !yield(c) {
+					return
+				}
+			}
+		}
+	}
+	m.ends()
+	m.transitions()
+	m.boundaries()
+	m.strangers()
+	if strength == Edits {
+		m.edits()
+	}
+	slices.SortStableFunc(m.texts, func(a, b text) int { return a.len() - b.len() })
+	return func(yield func(Case) bool) {
+		for _, t := range m.texts {
+			c := m.judged(t.head + t.rest)
+			if t.why != "" {
+				c.Why = t.why
+			}
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// A text is a string of a suite in two parts, which others may share, with the reason for
+// which it is there, if that is not its verdict.
+type text struct{ head, rest, why string }
+
+func (t text) len() int { return len(t.head) + len(t.rest) }
+
+// maker collects the texts of an automaton.
+type maker struct {
+	d      *automaton.DFA
+	access []string // by state: a shortest string that leads to it
+	order  []int    // the states, breadth first
+	finish []string // by state: a shortest string that leads from it to a member
+	used   automaton.Set
+
+	texts  []text
+	trials *trials
+}
+
+func newMaker(d *automaton.DFA) *maker {
+	n := d.States()
+	m := &maker{d: d, access: make([]string, n), finish: make([]string, n), order: []int{d.Start()}, trials: newTrials(d)}
+	found := make([]bool, n)
+	found[d.Start()] = true
+	before := make([][]int, n)
+	for i := 0; i < len(m.order); i++ {
+		s := m.order[i]
+		for t, on := range d.Arcs(s) {
+			m.used = m.used.Union(on)
+			before[t] = append(before[t], s)
+			if !found[t] {
+				found[t] = true
+				m.access[t] = m.access[s] + string(pick(on))
+				m.order = append(m.order, t)
+			}
+		}
+	}
+	// Backward from the accepting states.
+	done := make([]bool, n)
+	var queue []int
+	for s := range n {
+		if d.Accepting(s) {
+			done[s] = true
+			queue = append(queue, s)
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		t := queue[i]
+		for _, s := range before[t] {
+			if done[s] {
+				continue
+			}
+			done[s] = true
+			queue = append(queue, s)
+			for u, on := range d.Arcs(s) {
+				if u == t {
+					m.finish[s] = string(pick(on)) + m.finish[t]
+				}
+			}
+		}
+	}
+	return m
+}
+
+// pick returns the character of a set that is the easiest to read.
+func pick(s automaton.Set) rune {
+	const best = "a1bcdefghijklmnopqrstuvwxyz023456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	for _, c := range best {
+		if s.Contains(c) {
+			return c
+		}
+	}
+	for c := '!'; c <= '~'; c++ {
+		if s.Contains(c) {
+			return c
+		}
+	}
+	c, _ := s.Min()
+	return c
+}
+
+// add adds a text that is not in the suite yet, and says why it is there.
+func (m *maker) add(head, rest, why string) {
+	if m.trials.add(head, rest) {
+		m.texts = append(m.texts, text{head, rest, why})
+	}
+}
+
+// judged returns the case of a text. Its reason is that of the verdict.
+func (m *maker) judged(text string) Case {
+	if m.d.Match(text) {
+		why := "a string may end " + after(text)
+		if text == "" {
+			why = "the empty string is valid"
+		}
+		return Case{Text: text, Valid: true, Why: why}
+	}
+	c := Case{Text: text, Offset: m.d.LongestViablePrefix(text)}
+	if prefix := text[:c.Offset]; prefix != text {
+		r, _ := utf8.DecodeRuneInString(text[c.Offset:])
+		c.Why = quoted(r) + " cannot be " + after(prefix)
+		return c
+	}
+	s := m.d.Start()
+	for _, r := range text {
+		s = m.d.Step(s, r)
+	}
+	c.Why = "incomplete: " + expected(m.d.Expected(s)) + " must follow"
+	return c
+}
+
+// ends adds a string that ends in each state.
+func (m *maker) ends() {
+	for _, s := range m.order {
+		m.add(m.access[s], "", "")
+	}
+}
+
+// transitions adds strings until each transition is in one: from the states that are the
+// farthest from the start, whose strings pass the others.
+func (m *maker) transitions() {
+	type arc struct{ from, to int }
+	passed := make(map[arc]bool)
+	walk := func(text string) {
+		s := m.d.Start()
+		for _, c := range text {
+			t := m.d.Step(s, c)
+			passed[arc{s, t}] = true
+			s = t
+		}
+	}
+	for _, t := range m.texts {
+		if m.d.Match(t.head) {
+			walk(t.head)
+		}
+	}
+	for _, s := range slices.Backward(m.order) {
+		for t, on := range m.d.Arcs(s) {
+			if passed[arc{s, t}] {
+				continue
+			}
+			head := m.access[s] + string(pick(on))
+			walk(head + m.finish[t])
+			m.add(head, m.finish[t], quoted(pick(on))+" may be "+after(m.access[s]))
+		}
+	}
+}
+
+// boundaries adds, for each set of characters that leads from a state to another, both
+// ends of each of its ranges and their neighbors, once.
+func (m *maker) boundaries() {
+	done := make(map[string]bool)
+	for _, s := range m.order {
+		for t, on := range m.d.Arcs(s) {
+			if key := on.String(); done[key] {
+				continue
+			} else {
+				done[key] = true
+			}
+			for r := range on.Ranges() {
+				for _, c := range []rune{r.Lo, r.Hi} {
+					m.add(m.access[s]+string(c), m.finish[t], quoted(c)+" may be "+after(m.access[s])+bound(r))
+				}
+				for _, c := range []rune{r.Lo - 1, r.Hi + 1} {
+					if c < 0 || c > automaton.MaxScalar || !utf8.ValidRune(c) || on.Contains(c) {
+						continue
+					}
+					u := m.d.Step(s, c)
+					if u == automaton.Dead {
+						m.add(m.access[s]+string(c), m.finish[t], quoted(c)+" cannot be "+after(m.access[s])+", but its neighbor can")
+					}
+				}
+			}
+		}
+	}
+}
+
+// strangers adds, for each state, a character that cannot follow although it can be
+// elsewhere, and then what would follow without it.
+func (m *maker) strangers() {
+	for i, s := range m.order {
+		var classes []automaton.Set
+		for _, class := range m.d.Classes() {
+			if dead := class.Minus(m.d.Expected(s)).Intersect(m.used); !dead.IsEmpty() {
+				classes = append(classes, dead)
+			}
+		}
+		if len(classes) == 0 {
+			classes = []automaton.Set{m.d.Expected(s).Complement()}
+		}
+		if c := classes[i%len(classes)]; !c.IsEmpty() {
+			m.add(m.access[s]+string(pick(c)), m.finish[s], "")
+		}
+	}
+}
+
+// edits adds, for each edit of a transition that no string reveals yet, a shortest one
+// that does.
+func (m *maker) edits() {
+	tellers := make(map[[2]int]string)
+	var last edit
+	head := ""
+	for e := range edits(m.d) {
+		if m.trials.reveals(e) {
+			continue
+		}
+		if head == "" || e.state != last.state || e.class != last.class {
+			last, head = e, m.access[e.state]+string(pick(m.class(e.class)))
+		}
+		next := m.d.Next(e.state, e.class)
+		rest, ok := tellers[[2]int{next, e.to}]
+		if !ok {
+			rest = m.teller(next, e.to)
+			tellers[[2]int{next, e.to}] = rest
+		}
+		m.add(head, rest, "")
+	}
+}
+
+// class returns the characters of a class that may be in members, or all.
+func (m *maker) class(i int) automaton.Set {
+	class := m.d.Classes()[i]
+	if used := class.Intersect(m.used); !used.IsEmpty() {
+		return used
+	}
+	return class
+}
+
+// teller returns a shortest string that leads from one of two states to a member and
+// from the other to none.
+func (m *maker) teller(a, b int) string {
+	type pair struct{ a, b int }
+	type step struct {
+		from  pair
+		class int
+	}
+	start := pair{a, b}
+	steps := map[pair]step{start: {}}
+	queue := []pair{start}
+	for i := 0; i < len(queue); i++ {
+		p := queue[i]
+		if m.d.Accepting(p.a) != m.d.Accepting(p.b) {
+			var text []rune
+			for ; p != start; p = steps[p].from {
+				text = append(text, pick(m.class(steps[p].class)))
+			}
+			slices.Reverse(text)
+			return string(text)
+		}
+		for class := range m.d.NumClasses() {
+			q := pair{m.d.Next(p.a, class), m.d.Next(p.b, class)}
+			if _, ok := steps[q]; !ok && q.a != q.b {
+				steps[q] = step{p, class}
+				queue = append(queue, q)
+			}
+		}
+	}
+	panic("suite: the automaton is not minimal")
+}
+
+// after says where in a string something is.
+func after(text string) string {
+	if text == "" {
+		return "at the beginning"
+	}
+	return fmt.Sprintf("after %+q", text)
+}
+
+func quoted(c rune) string {
+	if ' ' < c && c <= '~' {
+		return fmt.Sprintf("%q", string(c))
+	}
+	return fmt.Sprintf("%U", c)
+}
+
+func bound(r automaton.Range) string {
+	if r.Lo == r.Hi {
+		return ""
+	}
+	return ", as the others from " + quoted(r.Lo) + " to " + quoted(r.Hi)
+}
+
+// expected names a set of characters: at most three of its ranges.
+func expected(s automaton.Set) string {
+	var names []string
+	for r := range s.Ranges() {
+		if len(names) == 3 {
+			names = append(names, "others")
+			break
+		}
+		name := quoted(r.Lo)
+		if r.Lo != r.Hi {
+			name += " to " + quoted(r.Hi)
+		}
+		names = append(names, name)
+	}
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " or " + names[n-1]
+	}
+	return names[0]
+}

@@ -1,0 +1,146 @@
+package suite_test
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/grammar/suite"
+	"github.com/stricturi/stricturi/internal/testutil"
+)
+
+func compile(t *testing.T, rules, rule string) *automaton.DFA {
+	g, err := abnf.Parse(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := regular.New(g).DFA(rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestOf(t *testing.T) {
+	d := compile(t, "r = %s\"x\" 1*( %x32-34 / %xE9 )\n", "r")
+	var got []string
+	for c := range suite.Of(d, suite.Transitions) {
+		got = append(got, fmt.Sprintf("%+q %t %d %s", c.Text, c.Valid, c.Offset, c.Why))
+	}
+	want := []string{
+		`"" false 0 incomplete: "x" must follow`,
+		`"x" false 1 incomplete: "2" to "4" or U+00E9 must follow`,
+		`"x2" true 0 a string may end after "x2"`,
+		`"w2" false 0 "w" cannot be at the beginning, but its neighbor can`,
+		`"y2" false 0 "y" cannot be at the beginning, but its neighbor can`,
+		`"x4" true 0 "4" may be after "x", as the others from "2" to "4"`,
+		`"x1" false 1 "1" cannot be after "x", but its neighbor can`,
+		`"x5" false 1 "5" cannot be after "x", but its neighbor can`,
+		`"x\u00e9" true 0 U+00E9 may be after "x"`,
+		`"x\u00e8" false 1 U+00E8 cannot be after "x", but its neighbor can`,
+		`"x\u00ea" false 1 U+00EA cannot be after "x", but its neighbor can`,
+		`"x22" true 0 "2" may be after "x2"`,
+		`"2x2" false 0 "2" cannot be at the beginning`,
+		`"xx2" false 1 "x" cannot be after "x"`,
+		`"x2x" false 2 "x" cannot be after "x2"`,
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%q\nwant\n%q", got, want)
+	}
+	if n := len(slices.Collect(suite.Of(compile(t, "r = %s\"a\"\n", "r"), suite.Complete))); n == 0 {
+		t.Error("the complete suite is empty")
+	}
+}
+
+// The automaton itself passes each suite. Each of the two smaller ones has no string
+// twice; the second one reveals all edits, and the first one fewer.
+func TestStrengths(t *testing.T) {
+	for _, e := range grammar.Editions() {
+		rules := regular.New(e.Grammar())
+		for _, r := range e.Rules() {
+			d, err := rules.DFA(r.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d.States() > 30 && (!testutil.Whole() || e.Stem == "rfc2396bis00") {
+				continue // hundreds of thousands of edits
+			}
+			for _, strength := range suite.Strengths() {
+				var cases []suite.Case
+				seen := make(map[string]bool)
+				for c := range suite.Of(d, strength) {
+					if strength == suite.Complete && len(cases) == 1000 {
+						break
+					}
+					if seen[c.Text] && strength != suite.Complete {
+						t.Errorf("%s, %s, %s: %q is in it twice", e.Stem, r.Name, strength, c.Text)
+					}
+					seen[c.Text] = true
+					cases = append(cases, c)
+					if c.Valid != d.Match(c.Text) || !c.Valid && c.Offset != d.LongestViablePrefix(c.Text) || c.Why == "" {
+						t.Errorf("%s, %s, %s: %+v", e.Stem, r.Name, strength, c)
+					}
+				}
+				if revealed, total := suite.Revealed(d, cases); strength == suite.Edits && revealed != total {
+					t.Errorf("%s, %s: %d of %d edits are revealed", e.Stem, r.Name, revealed, total)
+				}
+			}
+		}
+	}
+}
+
+// Making a suite takes not much more than its strings: 400 options one after the other took
+// minutes when each edit was tried from the beginning of each string, and the memory grew
+// with the product of edits and lengths.
+func TestOptions(t *testing.T) {
+	nested := ""
+	const depth = 60
+	for i := range depth {
+		nested += fmt.Sprintf("r%d = \"k%d\" [ r%d ]\n", i, i, i+1)
+	}
+	for _, rules := range []string{
+		"r0 = " + strings.Repeat(`[ "x" ] `, testutil.Amount(400, 800)) + "\n",
+		nested + fmt.Sprintf("r%d = \"z\"\n", depth),
+	} {
+		d := compile(t, rules, "r0")
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		length := 0
+		for c := range suite.Of(d, suite.Edits) {
+			length += len(c.Text) + len(c.Why)
+		}
+		runtime.ReadMemStats(&after)
+		if n := after.TotalAlloc - before.TotalAlloc; n > uint64(10*length)+1<<22 {
+			t.Errorf("%.20s: %d bytes for strings of %d", rules, n, length)
+		}
+	}
+}
+
+// What the suites are for: errors that people make in a rule.
+func TestErrors(t *testing.T) {
+	const right = "r = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" ) [ \":\" 1*4HEXDIG ]\n"
+	cases := slices.Collect(suite.Of(compile(t, right, "r"), suite.Edits))
+	for _, wrong := range []string{
+		"r = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" ) [ \":\" 1*4HEXDIG ]\n",           // no "."
+		"r = ALPHA *( ALPHA / DIGIT / %x2B-2E ) [ \":\" 1*4HEXDIG ]\n",                 // "+--" as a range
+		"r = *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" ) [ \":\" 1*4HEXDIG ]\n",         // may begin with a digit
+		"r = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" ) [ \":\" *4HEXDIG ]\n",    // nothing after ":"
+		"r = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" ) [ \":\" 1*5HEXDIG ]\n",   // five digits
+		"r = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" ) [ \":\" 1*4DIGIT ]\n",    // decimal digits
+		"r = %x41-5A *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" ) [ \":\" 1*4HEXDIG ]\n", // no lower case
+		"r = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" ) *( \":\" 1*4HEXDIG )\n",  // several
+	} {
+		d := compile(t, wrong, "r")
+		if !slices.ContainsFunc(cases, func(c suite.Case) bool { return d.Match(c.Text) != c.Valid }) {
+			t.Errorf("the suite does not reveal %s", wrong)
+		}
+	}
+}
