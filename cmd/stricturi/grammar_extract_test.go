@@ -9,7 +9,7 @@ import (
 )
 
 func TestGrammarExtract(t *testing.T) {
-	document := filepath.Join("..", "..", "internal", "document", "testdata", "rfc2396.txt")
+	document := filepath.Join("..", "..", "internal", "grammar", "document", "testdata", "rfc2396.txt")
 	text, err := os.ReadFile(document)
 	if err != nil {
 		t.Fatal(err)

@@ -184,7 +184,7 @@ func TestReadEditions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := r.Read(filepath.Join("..", "..", "grammar", stem+".abnf"))
+		g, err := r.Read(filepath.Join("..", "..", "..", "grammar", stem+".abnf"))
 		if err != nil {
 			t.Fatal(err)
 		}
