@@ -1,4 +1,4 @@
-package abnf
+package abnf_test
 
 import (
 	"strings"
