@@ -100,13 +100,6 @@ func appendedBy(t *testing.T, f func([]byte) ([]byte, error)) string {
 	return bytesOf(t, func() ([]byte, error) { return f([]byte("x")) })
 }
 
-// An iterator over segments ends where its loop does.
-func TestSegmentsEnd(t *testing.T) {
-	for range iri.MustParseReference("/a/b/c").Segments().Raw() {
-		break
-	}
-}
-
 // The names and sections of the reasons are data that programs compare.
 func TestReasonNames(t *testing.T) {
 	want := map[iri.KeptReason][2]string{

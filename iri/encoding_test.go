@@ -2,67 +2,15 @@ package iri_test
 
 import (
 	"bytes"
-	"encoding"
-	"encoding/gob"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
-	"flag"
-	"fmt"
-	"log/slog"
-	"slices"
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/neturl"
 )
-
-var (
-	_ encoding.BinaryAppender    = iri.IRI{}
-	_ encoding.BinaryAppender    = iri.Reference{}
-	_ encoding.BinaryMarshaler   = iri.IRI{}
-	_ encoding.BinaryMarshaler   = iri.Reference{}
-	_ encoding.BinaryUnmarshaler = (*iri.IRI)(nil)
-	_ encoding.BinaryUnmarshaler = (*iri.Reference)(nil)
-	_ encoding.TextAppender      = iri.IRI{}
-	_ encoding.TextAppender      = iri.Reference{}
-	_ encoding.TextMarshaler     = iri.IRI{}
-	_ encoding.TextMarshaler     = iri.Reference{}
-	_ encoding.TextUnmarshaler   = (*iri.IRI)(nil)
-	_ encoding.TextUnmarshaler   = (*iri.Reference)(nil)
-	_ slog.LogValuer             = iri.IRI{}
-	_ slog.LogValuer             = iri.Reference{}
-)
-
-func TestJSON(t *testing.T) {
-	type document struct {
-		IRI  iri.IRI
-		Ref  iri.Reference
-		Left iri.IRI `json:",omitzero"`
-		By   map[iri.IRI]int
-	}
-	// U+2028 is a character of IRIs, and encoding/json escapes it.
-	u := iri.MustParse("http://é\u2028/?&")
-	for name, d := range map[string]document{
-		"zero": {},
-		"full": {u, iri.MustParseReference("é?"), u, map[iri.IRI]int{u: 1}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			text, err := json.Marshal(d)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var back document
-			if err := json.Unmarshal(text, &back); err != nil {
-				t.Fatal(err)
-			}
-			if back.IRI != d.IRI || back.Ref.String() != d.Ref.String() || back.Left != d.Left || len(back.By) != len(d.By) || back.By[u] != d.By[u] {
-				t.Errorf("%s becomes %+v", text, back)
-			}
-		})
-	}
-}
 
 func TestUnmarshalJSON(t *testing.T) {
 	for _, test := range []struct {
@@ -122,59 +70,6 @@ func TestPassedOn(t *testing.T) {
 		if err := test.read(&e); err != nil || e.I != i {
 			t.Errorf("%s: got %+q, %v", test.name, e.I, err)
 		}
-	}
-}
-
-// The zero IRI is encoded as the empty text, and decoded from it.
-func TestZeroIRI(t *testing.T) {
-	var zero iri.IRI
-	for _, marshal := range []func() ([]byte, error){zero.MarshalText, func() ([]byte, error) { return zero.AppendText(nil) }} {
-		if text, err := marshal(); len(text) > 0 || err != nil {
-			t.Errorf("the text of the zero IRI: %q, %v", text, err)
-		}
-	}
-	u := iri.Draft11.Unset()
-	if err := u.UnmarshalText([]byte("a:é")); err != nil || u.Edition() != iri.Draft11 {
-		t.Errorf("got %q of %v, %v", u, u.Edition(), err)
-	}
-	if err := u.UnmarshalText(nil); err != nil || u != iri.Draft11.Unset() {
-		t.Errorf("got %q of %v, %v", u, u.Edition(), err)
-	}
-	want := []iri.IRI{{}, iri.MustParse("a:é")}
-	var sent bytes.Buffer
-	var got []iri.IRI
-	if err := errors.Join(gob.NewEncoder(&sent).Encode(want), gob.NewDecoder(&sent).Decode(&got)); err != nil || !slices.Equal(got, want) {
-		t.Errorf("%q becomes %q, %v", want, got, err)
-	}
-}
-
-func TestEditionOfTheReceiver(t *testing.T) {
-	for _, e := range iri.Editions() {
-		u := e.Unset()
-		if !u.IsZero() || u.Edition() != e || (u == iri.IRI{}) != (e == iri.RFC3987) {
-			t.Fatalf("%v: unset is %#v", e, u)
-		}
-		want, err := e.Parse("a:é")
-		if err := errors.Join(err, u.UnmarshalText([]byte("a:é"))); err != nil || u != want {
-			t.Errorf("%v: got %#v, %v", e, u, err)
-		}
-		r, err := e.ParseReference("")
-		if err := errors.Join(err, r.UnmarshalText([]byte("é"))); err != nil || r.Edition() != e {
-			t.Errorf("%v: got %#v, %v", e, r, err)
-		}
-	}
-}
-
-func TestFlagFormatLog(t *testing.T) {
-	base := iri.MustParse("a:é")
-	flags := flag.NewFlagSet("test", flag.ContinueOnError)
-	flags.SetOutput(new(bytes.Buffer))
-	flags.TextVar(&base, "base", base, "")
-	if err := flags.Parse([]string{"-base", "//é"}); err == nil || fmt.Sprintf("%v %q", base, base) != `a:é "a:é"` {
-		t.Errorf("%q, %v", base, err)
-	}
-	if err := flags.Parse([]string{"-base", "http://ü:ä@é/"}); err != nil || base.LogValue().String() != "http://xxxxx@é/" {
-		t.Errorf("%q, %v", base.LogValue(), err)
 	}
 }
 

@@ -89,26 +89,6 @@ func TestFormattingCharacters(t *testing.T) {
 	}
 }
 
-// Every URI is an IRI, with the same components.
-func TestEveryURIIsAnIRI(t *testing.T) {
-	for _, text := range []string{"http://u@[::1]:8/?#", "a:b", "//1.2.3.4", "", "?q"} {
-		u, err := uri.ParseReference(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, e := range iri.Editions() {
-			i, err := e.ParseReference(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			host, ok := u.Host()
-			if ihost, iok := i.Host(); host != ihost || ok != iok || u.Path() != i.Path() {
-				t.Errorf("%v %q: host %q and path %q", e, text, ihost, i.Path())
-			}
-		}
-	}
-}
-
 func TestMustParse(t *testing.T) {
 	if got := iri.MustParse("a:é").Path(); got != "é" {
 		t.Errorf("path is %q", got)
