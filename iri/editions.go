@@ -4,8 +4,6 @@ package iri
 
 import (
 	"github.com/stricturi/stricturi/gen/iri11"
-	"github.com/stricturi/stricturi/gen/rfc3987"
-	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // The editions. Do not assign to them.
@@ -16,13 +14,3 @@ var (
 
 // Editions returns the editions, oldest first.
 func Editions() []Edition { return []Edition{Draft11, RFC3987} }
-
-// trees returns what makes the edition's trees. It is not part of [core.Edition], so that
-// only programs that need trees contain it.
-func (e Edition) trees() *engine.Trees {
-	switch e {
-	case Draft11:
-		return iri11.Trees
-	}
-	return rfc3987.Trees
-}

@@ -22,7 +22,7 @@ func (e Edition) AppendTree(dst []uri.Node, rule, text string) ([]uri.Node, erro
 	if r == nil {
 		return dst, e.unknownRule(rule)
 	}
-	dst, offset, ok := s.AppendTree(dst, e.trees(), r, text)
+	dst, offset, ok := s.AppendTree(dst, r, text)
 	if !ok {
 		return dst, newSyntaxError(s.Fail(r.Name, text, offset), text)
 	}
@@ -39,7 +39,7 @@ func (e Edition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 	if r == nil {
 		return nil, e.unknownRule(rule)
 	}
-	nodes, offset, ok := s.Nodes(e.trees(), r, text)
+	nodes, offset, ok := s.Nodes(r, text)
 	if !ok {
 		return nil, newSyntaxError(s.Fail(r.Name, text, offset), text)
 	}

@@ -6,9 +6,7 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc2396"
 	"github.com/stricturi/stricturi/gen/rfc2396bis00"
 	"github.com/stricturi/stricturi/gen/rfc2732"
-	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/gen/rfc6874"
-	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // The editions and amendments. Do not assign to them.
@@ -26,20 +24,3 @@ func Editions() []Edition { return []Edition{RFC2396, RFC2732, RFC2396bis00, RFC
 // Amendments returns the editions that change another one in a way that not all of its
 // users follow. Nothing uses them unless they are named.
 func Amendments() []Edition { return []Edition{RFC6874} }
-
-// trees returns what makes the edition's trees. It is not part of [core.Edition], so that
-// only programs that need trees contain it.
-func (e Edition) trees() *engine.Trees {
-	if e.of != nil && e.of.Trees != nil {
-		return e.of.Trees
-	}
-	switch e {
-	case RFC2396bis00:
-		return rfc2396bis00.Trees
-	case RFC2732:
-		return rfc2732.Trees
-	case RFC2396:
-		return rfc2396.Trees
-	}
-	return rfc3986.Trees
-}

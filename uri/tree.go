@@ -18,7 +18,7 @@ func (e Edition) AppendTree(dst []Node, rule, text string) ([]Node, error) {
 	if r == nil {
 		return dst, e.unknownRule(rule)
 	}
-	dst, offset, ok := s.AppendTree(dst, e.trees(), r, text)
+	dst, offset, ok := s.AppendTree(dst, r, text)
 	if !ok {
 		return dst, newSyntaxError(s.Fail(r.Name, text, offset), text)
 	}
@@ -35,7 +35,7 @@ func (e Edition) Nodes(rule, text string) (iter.Seq[Node], error) {
 	if r == nil {
 		return nil, e.unknownRule(rule)
 	}
-	nodes, offset, ok := s.Nodes(e.trees(), r, text)
+	nodes, offset, ok := s.Nodes(r, text)
 	if !ok {
 		return nil, newSyntaxError(s.Fail(r.Name, text, offset), text)
 	}

@@ -2,7 +2,10 @@
 
 package rfc3987
 
-import "github.com/stricturi/stricturi/internal/core"
+import (
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/engine"
+)
 
 // Edition is RFC 3987 as the packages uri and iri use it.
 var Edition = core.Edition{
@@ -33,4 +36,9 @@ var Edition = core.Edition{
 			return Explain(Rule(rule), text, offset)
 		},
 	},
+	Grammar: grammar{},
 }
+
+type grammar struct{}
+
+func (grammar) Trees() *engine.Trees { return Trees }

@@ -2,7 +2,10 @@
 
 package rfc6874
 
-import "github.com/stricturi/stricturi/internal/core"
+import (
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/engine"
+)
 
 // Edition is RFC 3986 as updated by RFC 6874 as the packages uri and iri use it.
 var Edition = core.Edition{
@@ -32,5 +35,9 @@ var Edition = core.Edition{
 			return Explain(Rule(rule), text, offset)
 		},
 	},
-	Trees: Trees,
+	Grammar: grammar{},
 }
+
+type grammar struct{}
+
+func (grammar) Trees() *engine.Trees { return Trees }

@@ -34,9 +34,9 @@ type Edition struct {
 	Rules []Rule // in the document's order
 
 	Generated Functions
-	// Trees makes the trees of an amendment, and is nil for the editions: see the method
-	// trees of packages uri and iri.
-	Trees *engine.Trees
+	// Grammar has what makes the trees. It is an interface because the linker leaves out the
+	// methods of one that a program does not call, and the tables with them.
+	Grammar interface{ Trees() *engine.Trees }
 
 	origin atomic.Pointer[Origin]           // made with the first error
 	names  atomic.Pointer[map[string]*Rule] // of Rules, made on first use

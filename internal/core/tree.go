@@ -16,13 +16,13 @@ type (
 
 // Nodes parses text as a rule and returns an iterator over the nodes of the parse tree. If the
 // text does not match, Explain returns the reason, given the offset.
-func (e *Edition) Nodes(trees *engine.Trees, rule *Rule, text string) (all iter.Seq[Node], offset int, ok bool) {
+func (e *Edition) Nodes(rule *Rule, text string) (all iter.Seq[Node], offset int, ok bool) {
 	if offset, ok = e.Match(rule.Number, text); !ok {
 		return nil, offset, false
 	}
 	return func(yield func(Node) bool) {
 		t := treePool.Get().(*Tree)
-		if t.Read(trees, rule.Number, text) {
+		if t.Read(e.Grammar.Trees(), rule.Number, text) {
 			t.All(yield)
 		}
 		release(t, text)
@@ -30,9 +30,9 @@ func (e *Edition) Nodes(trees *engine.Trees, rule *Rule, text string) (all iter.
 }
 
 // AppendTree is like Nodes and appends the nodes to dst.
-func (e *Edition) AppendTree(dst []Node, trees *engine.Trees, rule *Rule, text string) (nodes []Node, offset int, ok bool) {
+func (e *Edition) AppendTree(dst []Node, rule *Rule, text string) (nodes []Node, offset int, ok bool) {
 	t := treePool.Get().(*Tree)
-	if offset, ok = e.read(t, trees, rule, text); ok {
+	if offset, ok = e.read(t, rule, text); ok {
 		dst = t.Append(dst)
 	}
 	release(t, text)
@@ -40,13 +40,13 @@ func (e *Edition) AppendTree(dst []Node, trees *engine.Trees, rule *Rule, text s
 }
 
 // read makes t the tree of a text.
-func (e *Edition) read(t *Tree, trees *engine.Trees, rule *Rule, text string) (offset int, ok bool) {
-	if isTooLong(uint64(len(text))) || !trees.Start(rule.Number).Exact {
+func (e *Edition) read(t *Tree, rule *Rule, text string) (offset int, ok bool) {
+	if isTooLong(uint64(len(text))) || !e.Grammar.Trees().Start(rule.Number).Exact {
 		if offset, ok = e.Match(rule.Number, text); !ok {
 			return offset, false
 		}
 	}
-	if t.Read(trees, rule.Number, text) {
+	if t.Read(e.Grammar.Trees(), rule.Number, text) {
 		return len(text), true
 	}
 	offset, _ = e.Match(rule.Number, text)
