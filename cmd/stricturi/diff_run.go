@@ -15,7 +15,6 @@ import (
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
-	"github.com/stricturi/stricturi/internal/grammar/reader/version"
 	"github.com/stricturi/stricturi/internal/grammar/report"
 )
 
@@ -31,7 +30,7 @@ func (d *diffCommand) run(operands []string) error {
 		if err != nil {
 			return err
 		}
-		grammars, versions = append(grammars, g), append(versions, version.Document(operand, g))
+		grammars, versions = append(grammars, g), append(versions, report.Document(operand, g))
 	}
 	if o.Renamings, err = d.renamings(versions); err != nil {
 		return err
@@ -42,7 +41,7 @@ func (d *diffCommand) run(operands []string) error {
 	}
 	work := d.NewStatusLine()
 	work.Set("comparing %s", strings.Join(operands, " with "))
-	h, err := diff.CompareVersions(versions, o)
+	h, err := report.Compare(o, versions...)
 	work.Stop()
 	if u, ok := errs.AsType[*diff.UnknownRuleError](err); ok {
 		return fmt.Errorf("diff: %w", usage.Unknown("rule", u.Rule, u.Known, "stricturi grammar STEM"))
@@ -51,12 +50,12 @@ func (d *diffCommand) run(operands []string) error {
 		return err
 	}
 	if baseline != nil {
-		for _, stale := range baseline.Accept(h.Steps...) {
+		for _, stale := range h.Accept(baseline) {
 			d.Complain(fmt.Errorf("warning: %s, stale entry, %w", d.baseline, stale))
 		}
 	}
 	for _, a := range h.Steps {
-		if slices.ContainsFunc(a.Pairs, d.fails) {
+		if slices.ContainsFunc(a.Pairs, func(p *diff.Pair) bool { return d.fails(p, h.Accepted(p)) }) {
 			d.Fail(frame.StatusInvalid)
 		}
 	}
@@ -66,11 +65,12 @@ func (d *diffCommand) run(operands []string) error {
 	if d.only == "changed" {
 		omit(h)
 	}
-	b, err := d.write(h)
-	if err != nil {
+	h.Command = d.command
+	var b bytes.Buffer
+	if err := h.Write(&b, d.Format, report.TextOptions{Color: d.Out.Color, Equal: len(d.rules) > 0}); err != nil {
 		return err
 	}
-	return d.Print(b)
+	return d.Print(b.Bytes())
 }
 
 // options returns the options of the comparison, and checks the other flags.
@@ -151,19 +151,19 @@ func (d *diffCommand) readBaseline() (*report.Baseline, error) {
 }
 
 // fails reports whether a pair sets the exit status, as --exit-code and --fail-on say.
-func (d *diffCommand) fails(p *diff.Pair) bool {
-	if p.Accepted || p.Relation == diff.RelationEqual || p.Unused() {
+func (d *diffCommand) fails(p *diff.Pair, accepted report.Acceptance) bool {
+	if accepted.All || p.Relation == diff.RelationEqual || p.Unused() {
 		return false
 	}
 	return d.exitCode && p.Relation != diff.RelationUndecided ||
-		d.failOn == "lost" && p.OnlyOld != nil && !p.AcceptedLost ||
-		d.failOn == "gained" && p.OnlyNew != nil && !p.AcceptedGained ||
+		d.failOn == "lost" && p.OnlyOld != nil && !accepted.Lost ||
+		d.failOn == "gained" && p.OnlyNew != nil && !accepted.Gained ||
 		d.failOn == "any"
 }
 
 // omit removes the pairs that --only changed omits.
-func omit(h *diff.History) {
-	unchanged := func(p *diff.Pair) bool { return p == nil || p.Accepted || p.Relation == diff.RelationEqual }
+func omit(h *report.Report) {
+	unchanged := func(p *diff.Pair) bool { return p == nil || h.Accepted(p).All || p.Relation == diff.RelationEqual }
 	for _, a := range h.Steps {
 		a.Pairs = slices.DeleteFunc(slices.Clone(a.Pairs), unchanged)
 	}
@@ -172,49 +172,21 @@ func omit(h *diff.History) {
 	})
 }
 
-// write returns the report of a history, or of one comparison.
-func (d *diffCommand) write(h *diff.History) ([]byte, error) {
-	var b bytes.Buffer
-	var err error
-	h.Command, h.Steps[0].Command = d.command, d.command
-	o := report.TextOptions{Color: d.Out.Color, Equal: len(d.rules) > 0}
-	a, single := h.Steps[0], len(h.Steps) == 1
-	switch {
-	case d.Format == "json" && single:
-		err = report.WriteJSON(&b, a)
-	case d.Format == "json":
-		err = report.WriteJSONHistory(&b, h)
-	case d.Format == "markdown" && single:
-		err = report.WriteMarkdown(&b, a)
-	case d.Format == "markdown":
-		err = report.WriteMarkdownHistory(&b, h)
-	case d.Format == "html" && single:
-		err = report.WriteHTML(&b, a)
-	case d.Format == "html":
-		err = report.WriteHTMLHistory(&b, h)
-	case single:
-		err = report.WriteText(&b, a, o)
-	default:
-		err = report.WriteTextHistory(&b, h, o)
-	}
-	return b.Bytes(), err
-}
-
 // report returns what changed as findings at the lines of the rules.
-func (d *diffCommand) report(h *diff.History, grammars []*reader.Grammar) (dst []byte) {
+func (d *diffCommand) report(h *report.Report, grammars []*reader.Grammar) (dst []byte) {
 	r := &findings.Report{Format: findings.Format(d.Format), Version: frame.Version()}
 	for _, rule := range h.Rules {
 		for i, p := range rule.Pairs {
-			if p == nil || p.Accepted || p.Relation == diff.RelationEqual || p.Unused() {
+			if p == nil || h.Accepted(p).All || p.Relation == diff.RelationEqual || p.Unused() {
 				continue
 			}
 			f := findings.Finding{
 				Rule:    findings.Rule{ID: "diff/" + string(p.Relation), Text: p.Relation.Meaning()},
 				Level:   findings.Note,
-				Message: report.Message(h.Steps[i], p),
+				Message: h.Message(h.Steps[i], p),
 			}
 			switch {
-			case d.fails(p):
+			case d.fails(p, h.Accepted(p)):
 				f.Level = findings.Error
 			case p.OnlyOld != nil:
 				f.Level = findings.Warning

@@ -6,7 +6,6 @@ package audits_test
 import (
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -69,13 +68,13 @@ func TestAudits(t *testing.T) {
 		}
 		older, _ := grammar.Lookup(way[0])
 		newer, _ := grammar.Lookup(way[1])
-		a, err := diff.Compare(diff.Edition(older), diff.Edition(newer), diff.Options{})
+		r, err := report.Compare(diff.Options{}, diff.Edition(older), diff.Edition(newer))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for suffix, write := range map[string]func(io.Writer, *diff.Comparison) error{".md": report.WriteMarkdown, ".jsonl": report.WriteJSON} {
+		for suffix, format := range map[string]string{".md": "markdown", ".jsonl": "json"} {
 			var b strings.Builder
-			if err := write(&b, a); err != nil {
+			if err := r.Write(&b, format, report.TextOptions{}); err != nil {
 				t.Fatal(err)
 			}
 			name := fmt.Sprintf("%s--%s%s", way[0], way[1], suffix)
@@ -83,7 +82,7 @@ func TestAudits(t *testing.T) {
 			golden(t, name, b.String())
 		}
 		if way[0] == "iri11" {
-			for _, p := range a.Pairs {
+			for _, p := range r.Steps[0].Pairs {
 				if p.Relation != diff.RelationEqual {
 					t.Errorf("draft-duerst-iri-11 is no longer RFC 3987: %s: %s", p.Name(), p.Relation)
 				}

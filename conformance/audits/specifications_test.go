@@ -74,39 +74,24 @@ func (f family) read(t *testing.T, way [2]string) (grammars [2]*reader.Grammar) 
 }
 
 // compare compares two grammars as the command diff does: the given rules, or all.
-func (f family) compare(t *testing.T, grammars [2]*reader.Grammar, rules ...string) *diff.Comparison {
+func (f family) compare(t *testing.T, grammars [2]*reader.Grammar, rules ...string) *report.Report {
 	t.Helper()
-	var documents [2]diff.Document
-	for i, g := range grammars {
-		if g.Edition != nil {
-			documents[i] = diff.Edition(g.Edition)
-			continue
-		}
-		needed := map[string]bool{}
-		for _, rule := range g.Rules {
-			needed[rule.Name] = rule.Needed
-		}
-		documents[i] = diff.Document{
-			Stem: g.Name, Name: g.Name, Grammar: g.ABNF, Source: g.Text, Needed: needed,
-			Renamings: g.Notes.Renamings, International: g.Notes.IRI,
-		}
-		documents[i].Published, documents[i].Sections = g.Source()
-	}
-	c, err := diff.Compare(documents[0], documents[1], diff.Options{Rules: rules})
+	older, newer := report.Document(grammars[0].Name, grammars[0]), report.Document(grammars[1].Name, grammars[1])
+	r, err := report.Compare(diff.Options{Rules: rules}, older, newer)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(f.with) > 0 || f.lists != abnf.ListsSender {
-		c.Command = "stricturi diff --output markdown"
+		r.Command = "stricturi diff --output markdown"
 		for _, name := range slices.Sorted(maps.Keys(f.with)) {
-			c.Command += " --with " + name + "=" + f.with[name]
+			r.Command += " --with " + name + "=" + f.with[name]
 		}
 		if f.lists == abnf.ListsRFC822 {
-			c.Command += " --lists rfc822"
+			r.Command += " --lists rfc822"
 		}
-		c.Command += " " + documents[0].Stem + " " + documents[1].Stem
+		r.Command += " " + older.Stem + " " + newer.Stem
 	}
-	return c
+	return r
 }
 
 // The golden audits of the families are the output of the command diff, which a test of the
@@ -122,13 +107,13 @@ func TestFamilies(t *testing.T) {
 				if !whole {
 					rules = f.sample
 				}
-				c := f.compare(t, grammars, rules...)
-				for _, p := range c.Pairs {
+				r := f.compare(t, grammars, rules...)
+				for _, p := range r.Steps[0].Pairs {
 					confirm(t, p.OnlyOld, grammars[0], p.Old, grammars[1], p.New)
 					confirm(t, p.OnlyNew, grammars[1], p.New, grammars[0], p.Old)
 				}
 				var b strings.Builder
-				if err := report.WriteMarkdown(&b, c); err != nil {
+				if err := r.Write(&b, "markdown", report.TextOptions{}); err != nil {
 					t.Fatal(err)
 				}
 				if whole {
@@ -299,8 +284,8 @@ func TestLossOfTOML(t *testing.T) {
 	f := family{folder: "toml"}
 	grammars := f.read(t, [2]string{"toml-1.0.0", "toml-1.1.0"})
 	grammars[0].ABNF.Rule("non-eol").Node = grammars[1].ABNF.Rule("non-eol").Node
-	c := f.compare(t, grammars, "toml")
-	if p := c.Pairs[0]; p.Relation != diff.RelationSubset || p.Bounded < diff.DefaultDepth {
+	r := f.compare(t, grammars, "toml")
+	if p := r.Steps[0].Pairs[0]; p.Relation != diff.RelationSubset || p.Bounded < diff.DefaultDepth {
 		t.Errorf("%s up to %d", p.Relation, p.Bounded)
 	}
 }

@@ -18,7 +18,7 @@ const DefaultDepth = 8
 // the rules' equations: it starts with no strings and applies the definitions until
 // nothing is added. So differences are real, and within the length none is missed.
 func (c *comparer) search(olds, news *side) {
-	depth := c.Options.Depth
+	depth := c.options.Depth
 	switch {
 	case depth < 0:
 		return
@@ -32,7 +32,7 @@ func (c *comparer) search(olds, news *side) {
 		}
 	}
 	start := time.Now()
-	late := func() bool { return c.Options.Time > 0 && time.Since(start) > c.Options.Time }
+	late := func() bool { return c.options.Time > 0 && time.Since(start) > c.options.Time }
 	// Shorter strings first: if the time or the memory is not enough for more, these are
 	// what is known.
 	for length := 0; len(pairs) > 0 && length < depth; {
@@ -46,7 +46,7 @@ func (c *comparer) search(olds, news *side) {
 			return
 		}
 		for _, p := range pairs {
-			c.relateUpTo(p, o, n, length)
+			p.relateUpTo(o(p.Old), n(p.New), length)
 		}
 	}
 }
@@ -56,7 +56,7 @@ func onlyRecursion(s *side, r *Rule) bool {
 	if r == nil || r.dfa != nil {
 		return true
 	}
-	for _, why := range s.reasons(r.rule) {
+	for _, why := range s.reasons(r.Rule) {
 		if !strings.HasPrefix(why, "recursion ") {
 			return false
 		}
@@ -64,31 +64,27 @@ func onlyRecursion(s *side, r *Rule) bool {
 	return true
 }
 
-// upTo returns the languages of a document for strings up to a length, or false if they
-// are too large or it is too late.
-func (c *comparer) upTo(s *side, length int, late func() bool) (languages func(*Rule) (*automaton.DFA, bool), ok bool) {
+// upTo returns the languages of a document for strings up to a length, or false if it is
+// too late. The language of a rule whose automaton would be too large is nil.
+func (c *comparer) upTo(s *side, length int, late func() bool) (language func(*Rule) *automaton.DFA, ok bool) {
 	short := automaton.MustCompile(automaton.Repeat(automaton.Chars(automaton.Universe()), 0, length))
-	none := automaton.MustCompile(automaton.Chars(automaton.Set{}))
 	known := map[*abnf.Rule]*automaton.DFA{}
 	for r := range s.letters {
-		known[r] = none
+		known[r] = empty()
 	}
 	var g *regular.Grammar
-	bounded := func(name string) (*automaton.DFA, bool) {
+	bounded := func(name string) *automaton.DFA {
 		d, err := g.DFA(name)
 		if err != nil {
-			return nil, false
+			return nil
 		}
-		return c.restrict(d).Intersect(short), true
+		return c.restrict(d).Intersect(short)
 	}
 	for grown := true; grown; {
 		grown = false
 		last := known
 		g = regular.NewReplaced(s.abnf, func(n abnf.Node) (automaton.Expr, bool) {
-			ref, ok := n.(abnf.RuleRef)
-			if !ok {
-				return automaton.Expr{}, false
-			}
+			ref, _ := n.(abnf.RuleRef)
 			d := last[s.abnf.Rule(ref.Name)]
 			if d == nil {
 				return automaton.Expr{}, false
@@ -100,59 +96,45 @@ func (c *comparer) upTo(s *side, length int, late func() bool) (languages func(*
 			if late() {
 				return nil, false
 			}
-			d, ok := bounded(r.Name)
-			if !ok {
-				d = none // its pairs are not searched
+			if known[r] = bounded(r.Name); known[r] == nil {
+				known[r] = empty() // its pairs are not searched
 			}
-			known[r] = d
-			grown = grown || !d.Equal(last[r])
+			grown = grown || !known[r].Equal(last[r])
 		}
 	}
-	return func(r *Rule) (*automaton.DFA, bool) {
-		if d := known[r.rule]; d != nil {
-			return d, true
+	return func(r *Rule) *automaton.DFA {
+		switch {
+		case r == nil:
+			return nil
+		case known[r.Rule] != nil:
+			return known[r.Rule]
 		}
 		return bounded(r.Name)
 	}, true
 }
 
 // relateUpTo sets the relation of a pair for strings up to a length.
-func (c *comparer) relateUpTo(p *Pair, olds, news func(*Rule) (*automaton.DFA, bool), length int) {
-	text := func(s string, ok bool) *string {
-		if !ok {
-			return nil
-		}
-		return &s
+func (p *Pair) relateUpTo(o, n *automaton.DFA, length int) {
+	if p.Old != nil && o == nil || p.New != nil && n == nil {
+		return
 	}
-	var o, n *automaton.DFA
-	ok := true
-	if p.Old != nil {
-		if o, ok = olds(p.Old); !ok {
-			return
-		}
-	}
-	if p.New != nil {
-		if n, ok = news(p.New); !ok {
-			return
-		}
-	}
-	why, _, _ := strings.Cut(p.Why, "; no difference up to length ")
-	switch {
-	case p.Old == nil:
-		p.OnlyNew = text(n.Shortest())
-		p.bounded = map[*Rule]*automaton.DFA{p.New: n}
-	case p.New == nil:
-		p.OnlyOld = text(o.Shortest())
-		p.bounded = map[*Rule]*automaton.DFA{p.Old: o}
+	why := p.Unsearched()
+	switch p.relate(o, n); p.Relation {
+	case RelationAdded, RelationRemoved:
+	case RelationEqual:
+		p.Relation = RelationUndecided
+		p.Why = fmt.Sprintf("%s%s%d", why, searched, length)
+		return
 	default:
-		r := automaton.Relate(o, n)
-		if p.Relation = Relation(r.Kind.String()); p.Relation == RelationEqual {
-			p.Relation = RelationUndecided
-			p.Why = fmt.Sprintf("%s; no difference up to length %d", why, length)
-			return
-		}
 		p.Why, p.Bounded = why, length
-		p.bounded = map[*Rule]*automaton.DFA{p.Old: o, p.New: n}
-		p.OnlyOld, p.OnlyNew = text(r.OnlyA()), text(r.OnlyB())
 	}
+	p.bounded = map[*Rule]*automaton.DFA{p.Old: o, p.New: n}
+}
+
+const searched = "; no difference up to length "
+
+// Unsearched returns Why without the length up to which strings were compared.
+func (p *Pair) Unsearched() string {
+	why, _, _ := strings.Cut(p.Why, searched)
+	return why
 }

@@ -14,7 +14,11 @@ import (
 // they are and rules without a counterpart are expanded. If no single rule is a
 // cause, because one change hides another, all of them together are.
 func (c *comparer) causes() {
-	older := c.substitute(c.oldLanguage)
+	given := map[string]*automaton.DFA{}
+	for name, p := range c.byNew {
+		given[name] = p.Old.dfa
+	}
+	older := c.substitute(given)
 	for _, p := range c.All {
 		if !p.Changed() || p.Bounded > 0 {
 			continue
@@ -31,7 +35,7 @@ func (c *comparer) causes() {
 	for _, p := range c.All {
 		if p.Own && !p.Secondary {
 			restored[p] = c.restore(p)
-			for _, r := range c.above(p.New.rule, users) {
+			for _, r := range c.above(p.New.Rule, users) {
 				below[r] = append(below[r], p)
 			}
 		}
@@ -40,7 +44,7 @@ func (c *comparer) causes() {
 		if !p.Changed() || p.Bounded > 0 {
 			continue
 		}
-		all := below[p.New.rule]
+		all := below[p.New.Rule]
 		for _, root := range all {
 			p.blame(root, restored[root])
 		}
@@ -56,17 +60,16 @@ func (c *comparer) causes() {
 // restore returns a substitution in which the given rules have their old
 // languages. Rules that are equal in both documents keep their language.
 func (c *comparer) restore(roots ...*Pair) *substitution {
-	return c.substitute(func(r *Rule) *automaton.DFA {
-		for _, root := range roots {
-			if root.New == r {
-				return root.Old.dfa
-			}
+	given := map[string]*automaton.DFA{}
+	for name, p := range c.byNew {
+		if p.Relation == RelationEqual {
+			given[name] = p.New.dfa
 		}
-		if q := c.byNew[Fold(r.Name)]; q != nil && q.Relation == RelationEqual {
-			return r.dfa
-		}
-		return nil
-	})
+	}
+	for _, root := range roots {
+		given[Fold(root.New.Name)] = root.Old.dfa
+	}
+	return c.substitute(given)
 }
 
 // blame makes root a cause of p if the substitution removes strings that p gained
@@ -91,15 +94,6 @@ func (p *Pair) blame(root *Pair, s *substitution) {
 		cause.Rule = root.New.Name
 		p.Causes = append(p.Causes, cause)
 	}
-}
-
-// oldLanguage returns the language of the counterpart of a new rule, or nil if the
-// rule was added or the counterpart has no automaton.
-func (c *comparer) oldLanguage(r *Rule) *automaton.DFA {
-	if p := c.byNew[Fold(r.Name)]; p != nil {
-		return p.Old.dfa
-	}
-	return nil
 }
 
 // users returns the rules of the new document that refer to each rule.
@@ -137,29 +131,19 @@ func (c *comparer) above(r *abnf.Rule, users map[*abnf.Rule][]*abnf.Rule) (all [
 // given languages.
 type substitution struct {
 	*comparer
-	given func(*Rule) *automaton.DFA // returns nil to evaluate the rule's definition
+	given map[string]*automaton.DFA // by folded name
 	rules *regular.Grammar
 }
 
-func (c *comparer) substitute(given func(*Rule) *automaton.DFA) *substitution {
+func (c *comparer) substitute(given map[string]*automaton.DFA) *substitution {
 	s := &substitution{comparer: c, given: given}
 	s.rules = regular.NewReplaced(c.New.Grammar, func(n abnf.Node) (automaton.Expr, bool) {
-		if ref, ok := n.(abnf.RuleRef); ok {
-			if d := s.language(ref.Name); d != nil {
-				return automaton.Lang(d), true
-			}
+		if ref, ok := n.(abnf.RuleRef); ok && given[Fold(ref.Name)] != nil {
+			return automaton.Lang(given[Fold(ref.Name)]), true
 		}
 		return automaton.Expr{}, false
 	})
 	return s
-}
-
-// language returns the language that is given for a rule, or nil.
-func (s *substitution) language(name string) *automaton.DFA {
-	if used := s.newRule(name); used != nil {
-		return s.given(used)
-	}
-	return nil
 }
 
 // evaluate returns the language of a rule's definition, even if a language is given
@@ -174,7 +158,7 @@ func (s *substitution) evaluate(r *Rule) (*automaton.DFA, error) {
 
 // rule returns the language of a rule of the new document.
 func (s *substitution) rule(r *Rule) (*automaton.DFA, error) {
-	if d := s.given(r); d != nil {
+	if d := s.given[Fold(r.Name)]; d != nil {
 		return d, nil
 	}
 	return s.evaluate(r)

@@ -2,7 +2,6 @@ package diff
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -30,7 +29,7 @@ const (
 
 // Options are the options of [Compare]. The zero value compares all rules.
 type Options struct {
-	// Rules are names of rules of either document. If it is not empty,
+	// Rules are names of rules of any of the documents. If it is not empty,
 	// [Comparison.Pairs] has only the pairs with these rules.
 	Rules []string
 	// Renamings pair rules of the old document with rules of the new one, in addition to
@@ -63,11 +62,6 @@ type Comparison struct {
 	// All are the pairs of all rules, in the same order. Pairs that were not
 	// selected have no Causes and their rules no Counts.
 	All []*Pair
-	// Options are the options that Compare was called with.
-	Options Options
-	// Command is the command line that generates the comparison. Reports show it. If it is
-	// "", they show the one of the command stricturi diff that follows from Options.
-	Command string
 }
 
 // Tally returns the number of pairs with each relation.
@@ -79,44 +73,30 @@ func (c *Comparison) Tally() map[Relation]int {
 	return n
 }
 
-// UnknownRuleError reports a name in [Options.Rules] that no document has a rule of.
-type UnknownRuleError struct {
-	Rule  string
-	Known []string // the names of the rules of all documents
-}
-
-// Error returns the message on one line.
-func (e *UnknownRuleError) Error() string {
-	return fmt.Sprintf("diff: unknown rule %q", e.Rule)
-}
-
 // Compare compares the rules of two documents. Pairs of rules that are recursive or
 // depend on prose or undefined rules are compared as [Pair.Why] says, and may be
 // [RelationUndecided]. If a name in o.Rules is unknown, the error is an [UnknownRuleError].
 func Compare(before, after Document, o Options) (*Comparison, error) {
-	c := newComparer(before, after, o)
-	var err error
-	if c.Pairs, err = c.selected(o.Rules); err != nil {
+	h, err := CompareVersions([]Document{before, after}, o)
+	if err != nil {
 		return nil, err
 	}
-	c.compare()
-	return c.Comparison, nil
+	return h.Steps[0], nil
+}
+
+// A comparer makes a Comparison.
+type comparer struct {
+	*Comparison
+	options  Options
+	old, new []*Rule
+	byNew    map[string]*Pair // the first pair of each new rule, by folded name
 }
 
 // newComparer returns a comparer whose rules are paired.
 func newComparer(before, after Document, o Options) *comparer {
-	r := &Comparison{Old: before, New: after, Options: o}
+	r := &Comparison{Old: before, New: after}
 	r.ASCII = o.Characters == CharactersASCII || o.Characters == CharactersAuto && before.International != after.International
-	c := &comparer{
-		Comparison: r,
-		old:        rules(before),
-		new:        rules(after),
-		byNew:      map[string]*Pair{},
-		newRules:   map[string]*Rule{},
-	}
-	for _, r := range c.new {
-		c.newRules[Fold(r.Name)] = r
-	}
+	c := &comparer{Comparison: r, options: o, old: rules(before), new: rules(after), byNew: map[string]*Pair{}}
 	c.pair()
 	return c
 }
@@ -127,11 +107,10 @@ func (c *comparer) compare() {
 	c.languages(olds, c.old)
 	c.languages(news, c.new)
 	for _, p := range c.All {
-		p.relate()
+		p.relate(p.Old.language(), p.New.language())
 	}
 	c.opaque(olds, news)
 	c.search(olds, news)
-	c.wordings()
 	c.causes()
 	for _, p := range c.Pairs {
 		for _, r := range []*Rule{p.Old, p.New} {
@@ -142,82 +121,19 @@ func (c *comparer) compare() {
 	}
 }
 
-type comparer struct {
-	*Comparison
-	old, new []*Rule
-	byNew    map[string]*Pair // the first pair of each new rule, by folded name
-	newRules map[string]*Rule // by folded name
-}
-
-// newRule returns a rule of the new document, or nil.
-func (c *comparer) newRule(name string) *Rule { return c.newRules[Fold(name)] }
-
 func rules(d Document) []*Rule {
 	var all []*Rule
-	lines := slices.Collect(strings.Lines(d.Source))
 	renamed := map[string]string{}
 	for _, r := range slices.Backward(d.Renamings) { // the first counts
 		renamed[Fold(r.Rule)] = Fold(r.Common)
 	}
 	for _, r := range d.Grammar.Rules {
-		if d.Needed[r.Name] {
-			continue
+		if !d.Needed[r.Name] {
+			common := cmp.Or(renamed[Fold(r.Name)], Fold(r.Name))
+			all = append(all, &Rule{Rule: r, Section: d.Sections[r.Name], common: common, order: len(all)})
 		}
-		all = append(all, &Rule{
-			Name:       r.Name,
-			Text:       r.Text,
-			Unindented: unindent(r, lines),
-			Normal:     r.Name + " = " + r.Node.String(),
-			Core:       r.Core,
-			Section:    d.Sections[r.Name],
-			rule:       r,
-			common:     cmp.Or(renamed[Fold(r.Name)], Fold(r.Name)),
-			order:      len(all),
-		})
 	}
 	return all
-}
-
-// selected returns the pairs that have a rule with one of the names, or all
-// pairs if there are no names.
-func (c *comparer) selected(names []string) ([]*Pair, error) {
-	if len(names) == 0 {
-		return c.All, nil
-	}
-	asked := map[*Pair]bool{}
-	for _, name := range names {
-		found := false
-		for _, p := range c.All {
-			if p.Has(name) {
-				asked[p], found = true, true
-			}
-		}
-		if !found {
-			return nil, unknownRule(name, c)
-		}
-	}
-	var pairs []*Pair
-	for _, p := range c.All {
-		if asked[p] {
-			pairs = append(pairs, p)
-		}
-	}
-	return pairs, nil
-}
-
-// unknownRule returns the error about a rule that no document has.
-func unknownRule(name string, steps ...*comparer) *UnknownRuleError {
-	e := &UnknownRuleError{Rule: name}
-	known := map[string]bool{}
-	for _, c := range steps {
-		for _, r := range slices.Concat(c.old, c.new) {
-			if !known[r.Name] {
-				known[r.Name] = true
-				e.Known = append(e.Known, r.Name)
-			}
-		}
-	}
-	return e
 }
 
 // ascii has the strings of ASCII characters and of marks, which stand for languages that

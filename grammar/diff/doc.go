@@ -1,12 +1,11 @@
-// Package diff compares two grammars rule by rule, as text and as language.
+// Package diff compares two grammars rule by rule, as languages.
 //
 // [Compare] compares two documents: two editions of package grammar ([Edition]) or
 // any two grammars ([Document]). The result has a [Pair] for each rule, with the
 // relation of the old language to the new one, shortest strings that were lost and
-// gained, the change of the definition's text, and the rules that caused the change.
+// gained, and the rules that caused the change.
 // [CompareVersions] compares each of several documents with the next, and follows each
-// rule from version to version. Package report writes the results as text, JSON, Markdown
-// or HTML, and reads a list of differences that are accepted.
+// rule from version to version.
 //
 // Relations, witnesses and counts are computed from minimal automata. They hold for
 // all strings, and every witness is as short as possible. Results are

@@ -1,8 +1,6 @@
 package diff
 
 import (
-	"strings"
-
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/core"
@@ -15,8 +13,8 @@ type Document struct {
 	// Name is the name for running text.
 	Name    string
 	Grammar *abnf.Grammar
-	// Source is the text that Grammar was read from. It may be empty: it is
-	// used only to remove the page's margin from the texts of rules.
+	// Source is the text that Grammar was read from. It may be empty: reports use it to
+	// remove the page's margin from the texts of rules.
 	Source string
 	// Published is the document that has these sections, "RFC 3986", if it is known.
 	Published string
@@ -63,20 +61,6 @@ func Edition(e *grammar.Edition) Document {
 		d.Sections[r.Name] = r.Section
 	}
 	return d
-}
-
-// unindent returns the text of a rule without the margin of the page. Lines are those of
-// the document; a rule that is from elsewhere stays as it is.
-func unindent(r *abnf.Rule, lines []string) string {
-	if r.Line < 1 || r.Line > len(lines) {
-		return r.Text
-	}
-	line := lines[r.Line-1]
-	first, _, _ := strings.Cut(r.Text, "\n")
-	if r.Col > len(line) || !strings.HasPrefix(line[r.Col-1:], first) {
-		return r.Text
-	}
-	return strings.ReplaceAll(r.Text, "\n"+line[:r.Col-1], "\n")
 }
 
 func (d *Document) renaming(rule string) (Renaming, bool) {

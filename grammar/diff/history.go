@@ -1,6 +1,9 @@
 package diff
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // History is the result of comparing each of several versions of a document with the next.
 type History struct {
@@ -11,8 +14,8 @@ type History struct {
 	// Rules are the histories of the selected rules, in the order of the newest document,
 	// followed by those of rules that it does not have.
 	Rules []*RuleHistory
-	// Command is as in [Comparison].
-	Command string
+	// Options are the options that it was made with.
+	Options Options
 }
 
 // RuleHistory is what happened to a rule from version to version. If two rules became one,
@@ -46,10 +49,19 @@ func (r *RuleHistory) Equal() bool {
 	return !slices.ContainsFunc(r.Pairs, func(p *Pair) bool { return p == nil || p.Relation != RelationEqual })
 }
 
+// UnknownRuleError reports a name in [Options.Rules] that no document has a rule of.
+type UnknownRuleError struct {
+	Rule  string
+	Known []string // the names of the rules of all documents
+}
+
+// Error returns the message on one line.
+func (e *UnknownRuleError) Error() string { return fmt.Sprintf("diff: unknown rule %q", e.Rule) }
+
 // CompareVersions compares each document with the next. Options apply to each comparison.
 // If a name in o.Rules is a rule of no document, the error is an [UnknownRuleError].
 func CompareVersions(versions []Document, o Options) (*History, error) {
-	h := &History{Versions: versions}
+	h := &History{Versions: versions, Options: o}
 	var steps []*comparer
 	for i := range len(versions) - 1 {
 		steps = append(steps, newComparer(versions[i], versions[i+1], o))
@@ -58,7 +70,7 @@ func CompareVersions(versions []Document, o Options) (*History, error) {
 	if len(o.Rules) > 0 {
 		for _, name := range o.Rules {
 			if !slices.ContainsFunc(h.Rules, func(r *RuleHistory) bool { return r.has(name) }) {
-				return nil, unknownRule(name, steps...)
+				return nil, unknownRule(name, steps)
 			}
 		}
 		h.Rules = slices.DeleteFunc(h.Rules, func(r *RuleHistory) bool {
@@ -75,6 +87,19 @@ func CompareVersions(versions []Document, o Options) (*History, error) {
 		h.Steps = append(h.Steps, c.Comparison)
 	}
 	return h, nil
+}
+
+// unknownRule returns the error about a rule that no document has.
+func unknownRule(name string, steps []*comparer) *UnknownRuleError {
+	e := &UnknownRuleError{Rule: name}
+	for _, c := range steps {
+		for _, r := range slices.Concat(c.old, c.new) {
+			if !slices.Contains(e.Known, r.Name) {
+				e.Known = append(e.Known, r.Name)
+			}
+		}
+	}
+	return e
 }
 
 // has reports whether the rule had a name in some version.

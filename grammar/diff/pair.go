@@ -32,27 +32,24 @@ var Relations = []Relation{RelationEqual, RelationSubset, RelationSuperset, Rela
 
 // Rule is the old or the new rule of a pair.
 type Rule struct {
-	Name string
-	// Text is the definition as the document prints it.
-	Text string
-	// Unindented is Text without the left margin of the page.
-	Unindented string
-	// Normal is the definition on one line, in ABNF, after applying the
-	// grammar's readings.
-	Normal string
-	// Core reports whether it is a core rule of RFC 5234 that the document uses and does
-	// not define.
-	Core bool
+	*abnf.Rule
 	// Section is the section that defines the rule, or "".
 	Section string
 	// Counts[n] is the number of strings of length n, up to [CountTo]. It is nil
 	// if the language is not known.
 	Counts []*big.Int
 
-	rule   *abnf.Rule
 	dfa    *automaton.DFA // nil if there is none
 	common string         // the folded name by which it is paired, besides its own
 	order  int            // in the document
+}
+
+// language returns the automaton of a rule, or nil if there is no rule or no automaton.
+func (r *Rule) language() *automaton.DFA {
+	if r == nil {
+		return nil
+	}
+	return r.dfa
 }
 
 // Pair is a rule of the old document and the corresponding rule of the new one.
@@ -80,21 +77,6 @@ type Pair struct {
 	// OnlyOld is a shortest string of the old rule alone, OnlyNew of the new
 	// rule alone. They are nil if there is no such string.
 	OnlyOld, OnlyNew *string
-	// AcceptedLost reports that a baseline lists the strings that were lost, AcceptedGained
-	// that it lists those that were gained, and Accepted that it lists all that is to say
-	// about the pair. Compare leaves them false.
-	AcceptedLost, AcceptedGained, Accepted bool
-	// Unlisted says why a baseline that lists the pair does not accept it. It is "" if the
-	// pair is accepted or not listed.
-	Unlisted string
-	// Wording is how the text of the definition changed. It is "" if the rule
-	// was added or removed.
-	Wording Wording
-	// Tokens are the tokens of both definitions, aligned.
-	Tokens []Token
-	// OldTree and NewTree are the definitions as trees. Each Op in them says
-	// what happened to that token.
-	OldTree, NewTree *Node
 	// Own reports whether the definition itself changed: the new definition
 	// does not describe the old language even if every rule that it uses
 	// has its old language. Rules without a counterpart are expanded first.
@@ -160,34 +142,32 @@ func (p *Pair) Section() string {
 	return p.New.Section
 }
 
-// relate sets the relation and its witnesses.
-func (p *Pair) relate() {
+// relate sets the relation and its witnesses by the languages of the old and the new rule,
+// which may be nil.
+func (p *Pair) relate(o, n *automaton.DFA) {
 	text := func(s string, ok bool) *string {
 		if !ok {
 			return nil
 		}
 		return &s
 	}
-	shortest := func(r *Rule) *string {
-		if r.dfa == nil {
-			return nil
-		}
-		return text(r.dfa.Shortest())
-	}
 	switch {
 	case p.Old == nil:
 		p.Relation = RelationAdded
-		p.OnlyNew = shortest(p.New)
+		if n != nil {
+			p.OnlyNew = text(n.Shortest())
+		}
 	case p.New == nil:
 		p.Relation = RelationRemoved
-		p.OnlyOld = shortest(p.Old)
-	case p.Old.dfa == nil || p.New.dfa == nil:
+		if o != nil {
+			p.OnlyOld = text(o.Shortest())
+		}
+	case o == nil || n == nil:
 		p.Relation = RelationUndecided
 	default:
-		r := automaton.Relate(p.Old.dfa, p.New.dfa)
+		r := automaton.Relate(o, n)
 		p.Relation = Relation(r.Kind.String())
-		p.OnlyOld = text(r.OnlyA())
-		p.OnlyNew = text(r.OnlyB())
+		p.OnlyOld, p.OnlyNew = text(r.OnlyA()), text(r.OnlyB())
 	}
 }
 
@@ -233,26 +213,17 @@ func (p *Pair) alone(r, s *Rule) *automaton.DFA {
 	return x.Minus(y)
 }
 
+var meanings = map[Relation]string{
+	RelationEqual:     "the same strings",
+	RelationSubset:    "all old strings remain valid, and more are",
+	RelationSuperset:  "some old strings are no longer valid, and no new ones are",
+	RelationOverlap:   "some old strings are no longer valid, and some new ones are",
+	RelationDisjoint:  "no old string remains valid",
+	RelationUndecided: "not compared",
+	RelationAdded:     "only the new document has the rule",
+	RelationRemoved:   "only the old document has the rule",
+}
+
 // Meaning describes the relation in words, for a reader who moves from the old
 // document to the new one.
-func (r Relation) Meaning() string {
-	switch r {
-	case RelationEqual:
-		return "the same strings"
-	case RelationSubset:
-		return "all old strings remain valid, and more are"
-	case RelationSuperset:
-		return "some old strings are no longer valid, and no new ones are"
-	case RelationOverlap:
-		return "some old strings are no longer valid, and some new ones are"
-	case RelationDisjoint:
-		return "no old string remains valid"
-	case RelationUndecided:
-		return "not compared"
-	case RelationAdded:
-		return "only the new document has the rule"
-	case RelationRemoved:
-		return "only the old document has the rule"
-	}
-	return ""
-}
+func (r Relation) Meaning() string { return meanings[r] }

@@ -14,8 +14,12 @@ func (c *comparer) pair() {
 		named[Fold(o.Name)] = append(named[Fold(o.Name)], o)
 		common[o.common] = append(common[o.common], o)
 	}
-	for _, p := range c.Options.Renamings {
+	for _, p := range c.options.Renamings {
 		asked[Fold(p.New)] = append(asked[Fold(p.New)], named[Fold(p.Old)]...)
+	}
+	isNew := map[string]bool{}
+	for _, n := range c.new {
+		isNew[Fold(n.Name)] = true
 	}
 	paired := map[*Rule]bool{}
 	for _, n := range c.new {
@@ -28,7 +32,7 @@ func (c *comparer) pair() {
 		for _, o := range slices.Compact(renamed) {
 			// Old rules whose names are not in the new document are paired with
 			// it too: two rules may become one.
-			if Fold(o.Name) != Fold(n.Name) && (alone || c.newRule(o.Name) == nil) {
+			if Fold(o.Name) != Fold(n.Name) && (alone || !isNew[Fold(o.Name)]) {
 				olds = append(olds, o)
 			}
 		}
@@ -56,7 +60,7 @@ func (c *comparer) pair() {
 
 // asked returns the pairing of the options that pairs two rules.
 func (c *comparer) asked(before, after string) (Pairing, bool) {
-	for _, p := range c.Options.Renamings {
+	for _, p := range c.options.Renamings {
 		if Fold(p.Old) == Fold(before) && Fold(p.New) == Fold(after) {
 			return p, true
 		}

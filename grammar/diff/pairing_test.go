@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
@@ -79,8 +78,8 @@ func TestPairsAreComplete(t *testing.T) {
 				if p.New != nil && !slices.Contains(news, p.New.Name) {
 					news = append(news, p.New.Name)
 				}
-				if e == f && (p.Relation != diff.RelationEqual || p.Wording != diff.WordingSame) {
-					t.Errorf("%s with itself: %s: %s, %s", e.Stem, p.Name(), p.Relation, p.Wording)
+				if e == f && p.Relation != diff.RelationEqual {
+					t.Errorf("%s with itself: %s: %s", e.Stem, p.Name(), p.Relation)
 				}
 			}
 			var want []string
@@ -114,16 +113,5 @@ func TestRenamings(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-func TestDefinition(t *testing.T) {
-	g, err := abnf.Parse("a = (\"x\" / (b / \"z\")) [3b]\nb = \"y\"\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := diff.Definition(g.Rules[0])
-	if n.Kind != diff.KindSequence || len(n.Kids) != 2 || len(n.Kids[0].Kids) != 3 || n.Kids[1].Kind != diff.KindOption || n.Kids[0].Kids[1].Op != "" {
-		t.Errorf("%+v", n)
 	}
 }

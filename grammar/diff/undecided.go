@@ -18,12 +18,11 @@ type side struct {
 	langs *regular.Grammar
 
 	letters map[*abnf.Rule]rune // of the recursive rules
-	why     map[*abnf.Rule][]string
-	opaque  *regular.Grammar // with letters for recursive rules and for prose
+	opaque  *regular.Grammar    // with letters for recursive rules and for prose
 }
 
 func newSide(g *abnf.Grammar) *side {
-	return &side{abnf: g, langs: regular.New(g), why: map[*abnf.Rule][]string{}}
+	return &side{abnf: g, langs: regular.New(g)}
 }
 
 // alphabet gives out letters: marks that stand for languages which are not known.
@@ -84,12 +83,12 @@ func (c *comparer) opaque(olds, news *side) {
 		if p.Relation != RelationUndecided {
 			continue
 		}
-		o, isOld := olds.letters[p.Old.rule]
-		n, isNew := news.letters[p.New.rule]
+		o, isOld := olds.letters[p.Old.Rule]
+		n, isNew := news.letters[p.New.Rule]
 		if isOld && isNew && !shared[o] && !shared[n] {
 			assumed[p] = true
 			shared[o], shared[n] = true, true
-			news.letters[p.New.rule] = o
+			news.letters[p.New.Rule] = o
 		}
 	}
 	for {
@@ -106,7 +105,7 @@ func (c *comparer) opaque(olds, news *side) {
 		}
 		for _, p := range failed {
 			delete(assumed, p)
-			news.letters[p.New.rule] = a.letter()
+			news.letters[p.New.Rule] = a.letter()
 		}
 	}
 	for _, p := range c.All {
@@ -154,10 +153,10 @@ func (c *comparer) equalWithLetters(p *Pair, olds, news *side) bool {
 func because(p *Pair, olds, news *side) string {
 	var o, n []string
 	if p.Old != nil && p.Old.dfa == nil {
-		o = olds.reasons(p.Old.rule)
+		o = olds.reasons(p.Old.Rule)
 	}
 	if p.New != nil && p.New.dfa == nil {
-		n = news.reasons(p.New.rule)
+		n = news.reasons(p.New.Rule)
 	}
 	var all []string
 	for i, why := range slices.Concat(o, n) {
@@ -178,52 +177,6 @@ func because(p *Pair, olds, news *side) string {
 // reasons returns what prevents a rule from having an automaton: the parts of its
 // definition, and of the rules that it uses, that have none.
 func (s *side) reasons(r *abnf.Rule) []string {
-	var same []*abnf.Rule // rules of a chain have the reasons of its end
-	for s.why[r] == nil {
-		same = append(same, r)
-		used := s.only(r)
-		if used == nil {
-			s.why[r] = s.find(r)
-			break
-		}
-		r = used
-	}
-	for _, q := range same {
-		s.why[q] = s.why[r]
-	}
-	return s.why[r]
-}
-
-// only returns the rule that r refers to, if that is all that can be a reason, or nil.
-func (s *side) only(r *abnf.Rule) (used *abnf.Rule) {
-	if s.langs.Cycle(r.Name) != nil {
-		return nil
-	}
-	one := true
-	abnf.Walk(r.Node, func(n abnf.Node) bool {
-		switch n := n.(type) {
-		case abnf.Repetition:
-			return n.Max != 0
-		case abnf.Prose:
-			one = false
-		case abnf.RuleRef:
-			next := s.abnf.Rule(n.Name)
-			one = one && next != nil && (used == nil || used == next)
-			used = next
-		}
-		return true
-	})
-	if !one || used == nil {
-		return nil
-	}
-	if _, err := s.langs.DFA(used.Name); err == nil {
-		return nil // r itself is too large
-	}
-	return used
-}
-
-// find returns the reasons of a rule by looking at all rules that it uses.
-func (s *side) find(r *abnf.Rule) []string {
 	var all, recursive []string
 	seen := map[*abnf.Rule]bool{r: true}
 	for todo := []*abnf.Rule{r}; len(todo) > 0; todo = todo[1:] {

@@ -26,7 +26,6 @@ var layers = [][]string{
 	{"grammar/abnf", "internal/grammar/automaton", "internal/grammar/peg"},
 	{"grammar", "internal/grammar/document", "internal/grammar/matcher", "internal/grammar/regular", "internal/grammar/suite"},
 	{"internal/grammar/reader", "internal/grammar/lint", "internal/grammar/proof", "internal/grammar/regex", "grammar/language", "grammar/diff"},
-	{"internal/grammar/railroad", "internal/grammar/reader/version"},
 	{"internal/grammar/report"},
 }
 

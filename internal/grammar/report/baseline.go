@@ -11,8 +11,8 @@ import (
 	"github.com/stricturi/stricturi/grammar/diff"
 )
 
-// Baseline is a list of accepted differences. It is the output of [WriteJSON] or
-// [WriteJSONHistory], or lines written by hand that have some of its members: old, new,
+// Baseline is a list of accepted differences. It is the output of [Report.Write] for
+// JSON, or lines written by hand that have some of its members: old, new,
 // relation, and onlyOld, onlyNew or why.
 //
 // An entry is about the pair of rules that have its names. It accepts the strings that the
@@ -60,61 +60,68 @@ func ReadBaseline(r io.Reader) (*Baseline, error) {
 	}
 }
 
-// Accept marks the pairs whose differences the baseline lists: it sets the fields Accepted,
-// AcceptedLost, AcceptedGained and Unlisted. Steps are those of a history, or one
-// comparison. The errors name entries that are stale, by their lines: there is no such
-// pair, or it no longer differs by the string or for the reason that the entry has.
-func (b *Baseline) Accept(steps ...*diff.Comparison) (stale []error) {
-	for _, a := range steps {
+// Acceptance is what a baseline accepts of a pair.
+type Acceptance struct {
+	// Lost reports that it lists the strings that were lost, Gained that it lists those that
+	// were gained, and All that it lists all that is to say about the pair.
+	Lost, Gained, All bool
+	// Unlisted says why a baseline that lists the pair does not accept it.
+	Unlisted string
+}
+
+// Accept notes which pairs have differences that a baseline lists; see [Report.Accepted]. The
+// errors name entries that are stale, by their lines: there is no such pair, or it no longer
+// differs by the string or for the reason that the entry has.
+func (r *Report) Accept(b *Baseline) (stale []error) {
+	for _, a := range r.Steps {
 		for _, p := range a.Pairs {
-			b.accept(p, a, len(steps) > 1)
+			for _, e := range b.entries {
+				if e.is(p, a, !r.single()) {
+					e.found = true
+					r.accepted[p] = e.accepted(p)
+					break
+				}
+			}
 		}
 	}
 	for _, e := range b.entries {
 		switch {
 		case len(e.stale) > 0:
 			stale = append(stale, fmt.Errorf("line %d: rule %s: %s", e.line, e.name(), strings.Join(e.stale, ", ")))
-		case !e.found && !e.left(steps):
+		case !e.found && !e.left(r.Steps):
 			stale = append(stale, fmt.Errorf("line %d: rule %s: there is no such pair of rules", e.line, e.name()))
 		}
 	}
 	return stale
 }
 
-// accept marks a pair.
-func (b *Baseline) accept(p *diff.Pair, a *diff.Comparison, history bool) {
-	for _, e := range b.entries {
-		if e.is(p, a, history) {
-			e.found = true
-			e.mark(p)
-			return
-		}
-	}
-}
-
-// mark marks a pair that the entry is about.
-func (e *baselineEntry) mark(p *diff.Pair) {
+// accepted returns what the entry accepts of a pair that it is about.
+func (e *baselineEntry) accepted(p *diff.Pair) (a Acceptance) {
 	switch {
 	case e.Relation == p.Relation && (p.Old == nil || p.New == nil):
-		p.Accepted, p.AcceptedLost, p.AcceptedGained = true, true, true
+		return Acceptance{Lost: true, Gained: true, All: true}
 	case e.Relation == diff.RelationUndecided || p.Relation == diff.RelationUndecided:
-		if p.Accepted = e.Relation == p.Relation && cause(e.Why) == cause(p.Why); !p.Accepted {
+		listed := &diff.Pair{Why: e.Why}
+		if a.All = e.Relation == p.Relation && listed.Unsearched() == p.Unsearched(); !a.All {
 			e.stale = append(e.stale, "it is no longer undecided for the same reason")
 		}
-	default:
-		lost, gained := "", ""
-		if e.Bounded == p.Bounded {
-			lost, gained = p.Digests()
-		}
-		p.AcceptedLost = e.accepts(p, "loses", e.OnlyOld, e.LostDigest, lost, p.Lost)
-		p.AcceptedGained = e.accepts(p, "gains", e.OnlyNew, e.GainedDigest, gained, p.Gained)
-		p.Accepted = p.Relation != diff.RelationEqual && (p.OnlyOld == nil || p.AcceptedLost) && (p.OnlyNew == nil || p.AcceptedGained)
+		return a
 	}
+	lost, gained := "", ""
+	if e.Bounded == p.Bounded {
+		lost, gained = p.Digests()
+	}
+	var unlisted []string
+	a.Lost = e.accepts("loses", e.OnlyOld, e.LostDigest, lost, p.Lost, &unlisted)
+	a.Gained = e.accepts("gains", e.OnlyNew, e.GainedDigest, gained, p.Gained, &unlisted)
+	a.All = p.Relation != diff.RelationEqual && (p.OnlyOld == nil || a.Lost) && (p.OnlyNew == nil || a.Gained)
+	a.Unlisted = strings.Join(unlisted, "; ")
+	return a
 }
 
 // accepts reports whether the entry lists what a pair loses or gains: the witness and the
 // digest are those of the entry, and has reports whether the pair loses or gains a string.
-func (e *baselineEntry) accepts(p *diff.Pair, verb string, witness *string, listed, digest string, has func(string) bool) bool {
+func (e *baselineEntry) accepts(verb string, witness *string, listed, digest string, has func(string) bool, unlisted *[]string) bool {
 	switch {
 	case witness == nil:
 		return false
@@ -124,20 +131,10 @@ func (e *baselineEntry) accepts(p *diff.Pair, verb string, witness *string, list
 		e.stale = append(e.stale, fmt.Sprintf("it no longer %s %q", verb, *witness))
 		return false
 	case listed != "" && digest != "":
-		if p.Unlisted != "" {
-			p.Unlisted += "; "
-		}
-		p.Unlisted += fmt.Sprintf("it %s other strings than those that the baseline lists", verb)
+		*unlisted = append(*unlisted, fmt.Sprintf("it %s other strings than those that the baseline lists", verb))
 		return false
 	}
 	return true
-}
-
-// cause returns what prevents a comparison, without the length up to which strings were
-// compared.
-func cause(why string) string {
-	why, _, _ = strings.Cut(why, "; no difference up to length ")
-	return why
 }
 
 // is reports whether an entry is about a pair.

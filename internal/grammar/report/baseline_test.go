@@ -1,7 +1,6 @@
 package report_test
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -67,42 +66,31 @@ func TestBaseline(t *testing.T) {
 			stale:    []string{"line 1: rule q: there is no such pair of rules", `line 2: rule a: it no longer loses "yy"`},
 		},
 	} {
-		compare := func(text string) *diff.Comparison {
-			c, err := diff.Compare(document(t, "old", old), document(t, "new", text), diff.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return c
-		}
 		if tt.listed != "" {
-			var b bytes.Buffer
-			c := compare(tt.listed)
-			c.Pairs = slices.DeleteFunc(slices.Clone(c.Pairs), func(p *diff.Pair) bool { return p.Relation == diff.RelationEqual })
-			if err := report.WriteJSON(&b, c); err != nil {
-				t.Fatal(err)
-			}
-			tt.baseline = b.String()
+			r := compare(t, diff.Options{}, document(t, "old", old), document(t, "new", tt.listed))
+			r.Rules = slices.DeleteFunc(r.Rules, (*diff.RuleHistory).Equal)
+			tt.baseline = write(t, r, "json")
 		}
 		baseline, err := report.ReadBaseline(strings.NewReader(tt.baseline))
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := compare(tt.now)
-		stale := fmt.Sprint(baseline.Accept(c))
+		r := compare(t, diff.Options{}, document(t, "old", old), document(t, "new", tt.now))
+		stale := fmt.Sprint(r.Accept(baseline))
 		var got []string
-		for _, p := range c.Pairs {
-			line := p.Name()
-			if p.AcceptedLost {
+		for _, p := range r.Steps[0].Pairs {
+			line, accepted := p.Name(), r.Accepted(p)
+			if accepted.Lost {
 				line += " lost"
 			}
-			if p.AcceptedGained {
+			if accepted.Gained {
 				line += " gained"
 			}
-			if p.Accepted {
+			if accepted.All {
 				line += " all"
 			}
-			if p.Unlisted != "" {
-				line += ": " + p.Unlisted
+			if accepted.Unlisted != "" {
+				line += ": " + accepted.Unlisted
 			}
 			if line != p.Name() {
 				got = append(got, line)
@@ -123,25 +111,14 @@ func TestBaseline(t *testing.T) {
 // stale.
 func TestBaselineHistory(t *testing.T) {
 	versions := []diff.Document{document(t, "v1", "a = \"a\" / \"b\" / \"c\"\nd = \"d\" / \"e\"\n"), document(t, "v2", "a = \"a\" / \"b\"\nd = \"d\"\n"), document(t, "v3", "a = \"a\"\nd = \"d\"\n")}
-	history := func(rules ...string) *diff.History {
-		h, err := diff.CompareVersions(versions, diff.Options{Rules: rules})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return h
-	}
-	var b bytes.Buffer
-	if err := report.WriteJSONHistory(&b, history()); err != nil {
-		t.Fatal(err)
-	}
-	listed := strings.Replace(b.String(), `"oldEdition":"v2"`, `"oldEdition":"v0"`, 1) // the second step of a
+	listed := strings.Replace(write(t, compare(t, diff.Options{}, versions...), "json"), `"oldEdition":"v2"`, `"oldEdition":"v0"`, 1) // the second step of a
 	baseline, err := report.ReadBaseline(strings.NewReader(listed))
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := history("a")
-	stale := baseline.Accept(h.Steps...)
-	if first, second := h.Rules[0].Pairs[0], h.Rules[0].Pairs[1]; !first.Accepted || second.Accepted || len(stale) != 1 || !strings.HasPrefix(stale[0].Error(), "line 2: rule a: ") {
-		t.Errorf("accepted %t and %t, stale %q", first.Accepted, second.Accepted, stale)
+	r := compare(t, diff.Options{Rules: []string{"a"}}, versions...)
+	stale := r.Accept(baseline)
+	if first, second := r.Accepted(r.Rules[0].Pairs[0]).All, r.Accepted(r.Rules[0].Pairs[1]).All; !first || second || len(stale) != 1 || !strings.HasPrefix(stale[0].Error(), "line 2: rule a: ") {
+		t.Errorf("accepted %t and %t, stale %q", first, second, stale)
 	}
 }

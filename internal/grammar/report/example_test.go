@@ -18,16 +18,15 @@ func exampleDocument(name, text string) diff.Document {
 	return diff.Document{Stem: name, Name: name, Grammar: g}
 }
 
-func ExampleWriteText() {
-	a, err := diff.Compare(
+func ExampleReport_Write() {
+	r, err := report.Compare(diff.Options{Rules: []string{"version"}},
 		exampleDocument("v1", "version = 1*DIGIT \".\" 1*DIGIT\n"),
-		exampleDocument("v2", "version = number \".\" number\nnumber = \"0\" / %x31-39 *DIGIT\n"),
-		diff.Options{Rules: []string{"version"}})
+		exampleDocument("v2", "version = number \".\" number\nnumber = \"0\" / %x31-39 *DIGIT\n"))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	if err := report.WriteText(os.Stdout, a, report.TextOptions{}); err != nil {
+	if err := r.Write(os.Stdout, "text", report.TextOptions{}); err != nil {
 		fmt.Println(err)
 	}
 	// Output:
@@ -46,27 +45,26 @@ func ExampleWriteText() {
 
 // A revision may lose what is listed, and nothing else.
 func ExampleBaseline() {
-	a, err := diff.Compare(
+	r, err := report.Compare(diff.Options{},
 		exampleDocument("v1", "name = 1*( ALPHA / DIGIT )\nsep = \",\" / \";\"\n"),
-		exampleDocument("v2", "name = 1*ALPHA\nsep = \",\"\n"),
-		diff.Options{})
+		exampleDocument("v2", "name = 1*ALPHA\nsep = \",\"\n"))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	// Written by hand, or the output of WriteJSON.
+	// Written by hand, or the output of Write.
 	accepted := `{"old":"sep","new":"sep","relation":"superset","onlyOld":";"}`
 	baseline, err := report.ReadBaseline(strings.NewReader(accepted))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, stale := range baseline.Accept(a) {
+	for _, stale := range r.Accept(baseline) {
 		fmt.Println(stale)
 	}
-	for _, p := range a.Pairs {
-		if p.OnlyOld != nil && !p.AcceptedLost && !p.Unused() {
-			fmt.Println(report.Message(a, p))
+	for _, p := range r.Steps[0].Pairs {
+		if p.OnlyOld != nil && !r.Accepted(p).Lost && !p.Unused() {
+			fmt.Println(r.Message(r.Steps[0], p))
 		}
 	}
 	// Output:

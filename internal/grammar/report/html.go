@@ -1,16 +1,14 @@
 package report
 
 import (
+	"bytes"
 	_ "embed"
 	"fmt"
 	"html/template"
-	"io"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/internal/grammar/railroad"
 )
 
 //go:embed page.html.tmpl
@@ -21,10 +19,6 @@ var pageStyle string
 
 //go:embed page.js
 var pageScript string
-
-var page = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("page").Parse(pageText))
-})
 
 type pageData struct {
 	Style    template.CSS
@@ -76,8 +70,10 @@ type pageRow struct {
 	Counts   []pageCounts
 	Meaning  string
 	Sections []pageSection
-	Wording  string
+	Wording  Wording
 	Because  string // what prevented a full comparison, or ""
+	Accepted bool
+	Unlisted string
 }
 
 type pageSection struct{ Number, URL string }
@@ -121,47 +117,32 @@ func newWitness(w *string) pageWitness {
 	return pageWitness{Is: true, Empty: *w == "", Text: quote(w), Short: quoteShort(w)}
 }
 
-// WriteHTML writes a comparison as a self-contained page. It needs no other files and
-// requests none. Its script only adds a search field and a filter. The page shows the old
-// and the new definition of each rule side by side as railroad diagrams.
-func WriteHTML(w io.Writer, a *diff.Comparison) error {
-	h := &diff.History{Versions: []diff.Document{a.Old, a.New}, Steps: []*diff.Comparison{a}, Command: command(a, "html")}
-	for _, p := range a.Pairs {
-		h.Rules = append(h.Rules, &diff.RuleHistory{Pairs: []*diff.Pair{p}})
-	}
-	return WriteHTMLHistory(w, h)
-}
-
-// WriteHTMLHistory writes a history as a page like that of [WriteHTML], with what happened
-// to each rule from version to version.
-func WriteHTMLHistory(w io.Writer, h *diff.History) error {
+// writeHTML writes a self-contained page. It needs no other files and requests none. Its
+// script only adds a search field and a filter. The page shows the old and the new definition
+// of each rule side by side as railroad diagrams, in a history for each step.
+func (r *Report) writeHTML(b *bytes.Buffer) error {
 	d := pageData{
-		Style: template.CSS(pageStyle), Script: template.JS(pageScript), Command: commandOf(h, "html"),
-		History: len(h.Steps) > 1, ASCII: true,
+		Style: template.CSS(pageStyle), Script: template.JS(pageScript), Command: r.command("html"),
+		History: !r.single(), ASCII: true,
 	}
 	var names []string
-	for i, v := range h.Versions {
+	for i, v := range r.Versions {
 		names = append(names, v.Name)
 		d.Versions = append(d.Versions, pageVersion{i + 1, v.Name})
 	}
 	d.Title = strings.Join(names, " → ")
-	ids := pageIDs(h.Rules)
+	ids := pageIDs(r.Rules)
 	var links []stepLinks
-	for i, a := range h.Steps {
+	for i, a := range r.Steps {
 		d.ASCII = d.ASCII && a.ASCII
 		d.Steps = append(d.Steps, pageStep{step(i), a.Old.Name, a.New.Name, a.ASCII})
-		links = append(links, newLinks(a, i, h.Rules, ids))
+		links = append(links, newLinks(a, i, r.Rules, ids))
 	}
-	d.Counts = relationCounts(h.Steps)
-	for _, r := range h.Rules {
-		d.Rules = append(d.Rules, newRule(h, r, ids[r], d.Steps, links))
+	d.Counts = relationCounts(r.Steps)
+	for _, rule := range r.Rules {
+		d.Rules = append(d.Rules, r.newRule(rule, ids[rule], d.Steps, links))
 	}
-	var b strings.Builder
-	if err := page().Execute(&b, d); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return template.Must(template.New("page").Parse(pageText)).Execute(b, d)
 }
 
 // relationCounts returns the relations that some step has.
@@ -206,15 +187,15 @@ func newLinks(a *diff.Comparison, step int, rules []*diff.RuleHistory, ids map[*
 
 // newRule returns what the page shows of a rule. In a history, a step without any change
 // has no sides.
-func newRule(h *diff.History, r *diff.RuleHistory, id string, steps []pageStep, links []stepLinks) pageRule {
-	rule := pageRule{ID: id, Name: r.Name()}
-	if len(h.Steps) == 1 {
-		rule.Name = r.Pairs[0].Name()
+func (r *Report) newRule(history *diff.RuleHistory, id string, steps []pageStep, links []stepLinks) pageRule {
+	rule := pageRule{ID: id, Name: history.Name()}
+	if r.single() {
+		rule.Name = history.Pairs[0].Name()
 	}
 	var relations []string
 	quiet := true
-	for i, p := range r.Pairs {
-		a := h.Steps[i]
+	for i, p := range history.Pairs {
+		a := r.Steps[i]
 		if p == nil {
 			rule.Rows = append(rule.Rows, pageRow{Step: steps[i]})
 			continue
@@ -222,19 +203,19 @@ func newRule(h *diff.History, r *diff.RuleHistory, id string, steps []pageStep, 
 		if !slices.Contains(relations, string(p.Relation)) {
 			relations = append(relations, string(p.Relation))
 		}
-		row := newRow(a, p, links[i])
+		row := r.newRow(a, p, links[i])
 		row.Step = steps[i]
 		prefix := id
-		if len(h.Steps) > 1 {
+		if !r.single() {
 			prefix = fmt.Sprintf("%s.%d", id, i+1)
 		}
-		if len(h.Steps) == 1 || p.Relation != diff.RelationEqual || p.Wording != diff.WordingSame {
+		if r.single() || p.Relation != diff.RelationEqual || r.Text(p).Wording != WordingSame {
 			quiet = false
-			row.Sides = newSides(a, p, links[i], prefix)
+			row.Sides = r.newSides(a, p, links[i], prefix)
 		}
 		rule.Rows = append(rule.Rows, row)
 		if quiet && p.New != nil { // the last one counts
-			rule.Only = newSides(a, p, links[i], prefix)
+			rule.Only = r.newSides(a, p, links[i], prefix)
 			rule.Only = rule.Only[len(rule.Only)-1:]
 		}
 	}
@@ -245,7 +226,7 @@ func newRule(h *diff.History, r *diff.RuleHistory, id string, steps []pageStep, 
 	return rule
 }
 
-func newRow(a *diff.Comparison, p *diff.Pair, links stepLinks) pageRow {
+func (r *Report) newRow(a *diff.Comparison, p *diff.Pair, links stepLinks) pageRow {
 	meaning := p.Relation.Meaning()
 	row := pageRow{
 		Pair:     p,
@@ -253,7 +234,9 @@ func newRow(a *diff.Comparison, p *diff.Pair, links stepLinks) pageRow {
 		Gained:   newWitness(p.OnlyNew),
 		Meaning:  strings.ToUpper(meaning[:1]) + meaning[1:],
 		Sections: pageSections(a, p),
-		Wording:  string(p.Wording),
+		Wording:  r.Text(p).Wording,
+		Accepted: r.Accepted(p).All,
+		Unlisted: r.Accepted(p).Unlisted,
 	}
 	if p.Why != "" {
 		row.Because = why(p)
@@ -274,12 +257,12 @@ func newRow(a *diff.Comparison, p *diff.Pair, links stepLinks) pageRow {
 }
 
 // newSides returns the definitions of a pair. Prefix is what ids in them begin with.
-func newSides(a *diff.Comparison, p *diff.Pair, links stepLinks, prefix string) (sides []pageSide) {
+func (r *Report) newSides(a *diff.Comparison, p *diff.Pair, links stepLinks, prefix string) (sides []pageSide) {
 	if p.Old != nil {
-		sides = append(sides, newSide(a.Old, p, p.Old, p.OldTree, links.olds, prefix+".old"))
+		sides = append(sides, r.newSide(a.Old, p, p.Old, r.Text(p).Old, links.olds, prefix+".old"))
 	}
 	if p.New != nil {
-		sides = append(sides, newSide(a.New, p, p.New, p.NewTree, links.news, prefix+".new"))
+		sides = append(sides, r.newSide(a.New, p, p.New, r.Text(p).New, links.news, prefix+".new"))
 	}
 	return sides
 }
@@ -317,28 +300,28 @@ func pageIDs(rules []*diff.RuleHistory) map[*diff.RuleHistory]string {
 	return ids
 }
 
-func newSide(d diff.Document, p *diff.Pair, r *diff.Rule, tree *diff.Node, uses map[string]pageUse, id string) pageSide {
-	s := pageSide{Class: "old", Label: "Old", Document: d.Name, Name: r.Name, Section: r.Section, URL: d.SectionURL(r.Name), Text: r.Unindented}
+func (r *Report) newSide(d diff.Document, p *diff.Pair, rule *diff.Rule, tree *Node, uses map[string]pageUse, id string) pageSide {
+	s := pageSide{Class: "old", Label: "Old", Document: d.Name, Name: rule.Name, Section: rule.Section, URL: d.SectionURL(rule.Name), Text: Unindented(d, rule.Rule)}
 	token, marks := oldToken, "removed"
-	if r == p.New {
+	if rule == p.New {
 		s.Class, s.Label = "new", "New"
 		token, marks = newToken, "added"
 	}
-	changed := func(rule string) bool { return uses[diff.Fold(rule)].Changed }
+	changed := func(name string) bool { return uses[diff.Fold(name)].Changed }
 	var marked []string
-	for _, t := range p.Tokens {
-		if (t.Op == diff.OpDelete || t.Op == diff.OpInsert) && token(t) != "" && strings.Trim(token(t), "()/]") != "" {
+	for _, t := range r.Text(p).Tokens {
+		if (t.Op == OpDelete || t.Op == OpInsert) && token(t) != "" && strings.Trim(token(t), "()/]") != "" {
 			marked = append(marked, token(t))
 		}
 	}
-	text := r.Normal
+	text := rule.Name + " = " + rule.Node.String()
 	if len(marked) > 0 && p.Old != nil && p.New != nil {
 		text += "; " + marks + ": " + strings.Join(marked, " ")
 	}
-	s.Diagram = template.HTML(railroad.Diagram{
+	s.Diagram = template.HTML(Diagram{
 		Definition:  tree,
 		ID:          id,
-		Title:       r.Name + " in " + s.Document,
+		Title:       rule.Name + " in " + s.Document,
 		Description: text,
 		Changed:     changed,
 	}.SVG())
@@ -356,8 +339,8 @@ func newSide(d diff.Document, p *diff.Pair, r *diff.Rule, tree *diff.Node, uses 
 }
 
 // references appends the names of the rules that a definition refers to.
-func references(n *diff.Node, names []string) []string {
-	if n.Kind == diff.KindRuleRef {
+func references(n *Node, names []string) []string {
+	if n.Kind == KindRuleRef {
 		names = append(names, n.Text)
 	}
 	for _, kid := range n.Kids {

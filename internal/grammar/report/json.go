@@ -3,7 +3,6 @@ package report
 import (
 	"bytes"
 	"encoding/json"
-	"io"
 	"math/big"
 
 	"github.com/stricturi/stricturi/grammar/diff"
@@ -31,10 +30,10 @@ type jsonPair struct {
 	NewSection *string      `json:"newSection"`
 	ASCII      bool         `json:"ascii"`
 	Renaming   string       `json:"renaming,omitempty"`
-	Wording    diff.Wording `json:"wording,omitempty"`
+	Wording    Wording      `json:"wording,omitempty"`
 	Own        bool         `json:"own"`
 	Causes     []diff.Cause `json:"causes"`
-	Diff       []diff.Token `json:"diff"`
+	Diff       []Token      `json:"diff"`
 
 	LostDigest   string `json:"lostDigest,omitempty"`
 	GainedDigest string `json:"gainedDigest,omitempty"`
@@ -42,43 +41,35 @@ type jsonPair struct {
 	Rule         string `json:"rule,omitempty"`
 }
 
-// WriteJSON writes a comparison as one JSON object a line for each pair, with these
-// members: old, new (the names of the rules, or null), relation, onlyOld, onlyNew
-// (witnesses), countOld, countNew (decimal numbers as strings, for the lengths 0 to
-// [diff.CountTo], or null if they are not known), oldText, newText (as printed), section
-// (of the new rule, or of a removed one); then why (if it is not ""), bounded (if it is not 0), oldEdition,
-// newEdition, oldSection, newSection, ascii, renaming, wording, own, causes, diff (the
-// tokens), and lostDigest, gainedDigest and accepted (if they are not empty), as in
-// [diff.Comparison] and [diff.Pair].
-func WriteJSON(w io.Writer, a *diff.Comparison) error {
-	for _, p := range a.Pairs {
-		if err := writePair(w, a, p, ""); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// WriteJSONHistory writes a history as one JSON object a line for each pair, as
-// [WriteJSON] does, with the member rule: the name of the rule in the newest document that
-// has it. The pairs of a rule follow one another, oldest first.
-func WriteJSONHistory(w io.Writer, h *diff.History) error {
-	for _, r := range h.Rules {
-		for i, p := range r.Pairs {
+// writeJSON writes one JSON object a line for each pair. The pairs of a rule follow one
+// another, oldest first. In a history they have the member rule: the name of the rule in the
+// newest document that has it.
+func (r *Report) writeJSON(b *bytes.Buffer) error {
+	e := json.NewEncoder(b)
+	e.SetEscapeHTML(false)
+	for _, rule := range r.Rules {
+		for i, p := range rule.Pairs {
 			if p == nil {
 				continue
 			}
-			if err := writePair(w, h.Steps[i], p, r.Name()); err != nil {
+			j := r.jsonPair(r.Steps[i], p)
+			if !r.single() {
+				j.Rule = rule.Name()
+			}
+			if err := e.Encode(j); err != nil {
 				return err
 			}
 		}
 	}
+	// Some programs treat U+0085 as the end of a line.
+	text := bytes.ReplaceAll(b.Bytes(), []byte("\u0085"), []byte(`\u0085`))
+	b.Reset()
+	b.Write(text)
 	return nil
 }
 
-func writePair(w io.Writer, a *diff.Comparison, p *diff.Pair, rule string) error {
+func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {
 	j := jsonPair{
-		Rule:       rule,
 		Relation:   p.Relation,
 		Why:        p.Why,
 		Bounded:    p.Bounded,
@@ -89,11 +80,11 @@ func writePair(w io.Writer, a *diff.Comparison, p *diff.Pair, rule string) error
 		NewEdition: a.New.Stem,
 		ASCII:      a.ASCII,
 		Renaming:   p.Renaming,
-		Wording:    p.Wording,
+		Wording:    r.Text(p).Wording,
 		Own:        p.Own,
 		Causes:     p.Causes,
-		Diff:       p.Tokens,
-		Accepted:   p.Accepted,
+		Diff:       r.Text(p).Tokens,
+		Accepted:   r.accepted[p].All,
 	}
 	if p.Old != nil && p.New != nil {
 		j.LostDigest, j.GainedDigest = p.Digests()
@@ -107,16 +98,7 @@ func writePair(w io.Writer, a *diff.Comparison, p *diff.Pair, rule string) error
 	if r := p.New; r != nil {
 		j.New, j.NewText, j.NewSection, j.CountNew = &r.Name, &r.Text, &r.Section, decimal(r.Counts)
 	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(j); err != nil {
-		return err
-	}
-	// Some programs treat U+0085 as the end of a line.
-	line := bytes.ReplaceAll(b.Bytes(), []byte("\u0085"), []byte(`\u0085`))
-	_, err := w.Write(line)
-	return err
+	return j
 }
 
 // decimal returns numbers in decimal notation.

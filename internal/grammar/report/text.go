@@ -1,15 +1,15 @@
 package report
 
 import (
+	"bytes"
 	"fmt"
-	"io"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/diff"
 )
 
-// TextOptions are the options of [WriteText].
+// TextOptions are the options of text for reading on a terminal.
 type TextOptions struct {
 	// Color marks additions and removals with ECMA-48 escape sequences.
 	Color bool
@@ -17,67 +17,48 @@ type TextOptions struct {
 	Equal bool
 }
 
-// WriteText writes a comparison for reading on a terminal: a table of all rules, if
-// there are several, then the details of each rule that is not equal. The format may
-// change; programs should use [WriteJSON].
-func WriteText(w io.Writer, a *diff.Comparison, o TextOptions) error {
-	t := &textWriter{o: o}
-	fmt.Fprintf(t, "%s\n%s\n", t.set("\x1b[1m", a.Old.Name+" → "+a.New.Name), tally(a))
-	if a.ASCII {
-		fmt.Fprintln(t, "Only strings of ASCII characters were compared.")
-	}
-	if len(a.Pairs) > 1 {
-		t.table(a)
-	}
-	for _, p := range a.Pairs {
-		if p.Relation != diff.RelationEqual || o.Equal {
-			t.pair(p, "")
-		}
-	}
-	_, err := io.WriteString(w, t.String())
-	return err
-}
-
-// WriteTextHistory writes a history for reading on a terminal: a table of all rules, if
-// there are several, then the details of each change. The format may change.
-func WriteTextHistory(w io.Writer, h *diff.History, o TextOptions) error {
-	t := &textWriter{o: o}
-	for i, d := range h.Versions {
-		fmt.Fprintf(t, "%d  %s\n", i+1, t.set("\x1b[1m", d.Name))
-	}
-	for i, a := range h.Steps {
-		fmt.Fprintf(t, "%s  %s\n", step(i), tally(a))
+// writeText writes text for reading on a terminal: a table of all rules, if there are several,
+// then the details of each change. The format may change; programs should use JSON.
+func (r *Report) writeText(b *bytes.Buffer, o TextOptions) {
+	t := &textWriter{Buffer: b, r: r, o: o}
+	const ascii = "Only strings of ASCII characters were compared."
+	if r.single() {
+		a := r.Steps[0]
+		fmt.Fprintf(t, "%s\n%s\n", t.set("\x1b[1m", a.Old.Name+" → "+a.New.Name), tally(a))
 		if a.ASCII {
-			fmt.Fprintf(t, "%s  Only strings of ASCII characters were compared.\n", step(i))
+			fmt.Fprintln(t, ascii)
 		}
-	}
-	if len(h.Rules) > 1 {
-		rows := [][]string{{"rule"}}
-		for i := range h.Steps {
-			rows[0] = append(rows[0], step(i))
+	} else {
+		for i, d := range r.Versions {
+			fmt.Fprintf(t, "%d  %s\n", i+1, t.set("\x1b[1m", d.Name))
 		}
-		for _, r := range h.Rules {
-			row := []string{r.Name()}
-			for _, p := range r.Pairs {
-				row = append(row, change(p, quoteShort))
-			}
-			rows = append(rows, row)
-		}
-		t.align(rows)
-	}
-	for _, r := range h.Rules {
-		for i, p := range r.Pairs {
-			if p != nil && (p.Relation != diff.RelationEqual || o.Equal) {
-				t.pair(p, step(i)+"  ")
+		for i, a := range r.Steps {
+			fmt.Fprintf(t, "%s  %s\n", step(i), tally(a))
+			if a.ASCII {
+				fmt.Fprintf(t, "%s  %s\n", step(i), ascii)
 			}
 		}
 	}
-	_, err := io.WriteString(w, t.String())
-	return err
+	if len(r.Rules) > 1 {
+		t.table()
+	}
+	for _, rule := range r.Rules {
+		for i, p := range rule.Pairs {
+			if p == nil || p.Relation == diff.RelationEqual && !o.Equal {
+				continue
+			}
+			label := ""
+			if !r.single() {
+				label = step(i) + "  "
+			}
+			t.pair(p, label)
+		}
+	}
 }
 
 type textWriter struct {
-	strings.Builder
+	*bytes.Buffer
+	r *Report
 	o TextOptions
 }
 
@@ -98,15 +79,31 @@ func (t *textWriter) relation(r diff.Relation, s string) string {
 	return t.set("\x1b[31m", s)
 }
 
-func (t *textWriter) table(a *diff.Comparison) {
-	rows := [][]string{{"relation", "rule", "lost", "gained", "because of"}}
-	for _, p := range a.Pairs {
-		dash := func(w *string) string {
-			if w == nil {
-				return "-"
-			}
-			return quoteShort(w)
+// table writes a table of all rules: what happened to each, in a history by steps.
+func (t *textWriter) table() {
+	if !t.r.single() {
+		rows := [][]string{{"rule"}}
+		for i := range t.r.Steps {
+			rows[0] = append(rows[0], step(i))
 		}
+		for _, rule := range t.r.Rules {
+			row := []string{rule.Name()}
+			for _, p := range rule.Pairs {
+				row = append(row, change(p, quoteShort))
+			}
+			rows = append(rows, row)
+		}
+		t.align(rows)
+		return
+	}
+	dash := func(w *string) string {
+		if w == nil {
+			return "-"
+		}
+		return quoteShort(w)
+	}
+	rows := [][]string{{"relation", "rule", "lost", "gained", "because of"}}
+	for _, p := range t.r.Steps[0].Pairs {
 		rows = append(rows, []string{string(p.Relation), p.Name(), dash(p.OnlyOld), dash(p.OnlyNew), because(p)})
 	}
 	t.align(rows)
@@ -156,37 +153,38 @@ func (t *textWriter) pair(p *diff.Pair, label string) {
 	if p.Why != "" {
 		fmt.Fprintf(t, "  %s\n", why(p))
 	}
-	if p.Accepted {
+	text, accepted := t.r.Text(p), t.r.Accepted(p)
+	if accepted.All {
 		fmt.Fprintln(t, "  accepted: the baseline lists it")
 	}
-	if p.Unlisted != "" {
-		fmt.Fprintf(t, "  not accepted: %s\n", p.Unlisted)
+	if accepted.Unlisted != "" {
+		fmt.Fprintf(t, "  not accepted: %s\n", accepted.Unlisted)
 	}
 	if p.Renaming != "" {
 		fmt.Fprintf(t, "  paired by: %s\n", p.Renaming)
 	}
-	mark := func(op diff.Op, token string) string {
+	mark := func(op Op, token string) string {
 		switch op {
-		case diff.OpDelete, diff.OpMovedFrom:
+		case OpDelete, OpMovedFrom:
 			return t.set("\x1b[31m", token)
-		case diff.OpInsert, diff.OpMovedTo:
+		case OpInsert, OpMovedTo:
 			return t.set("\x1b[32m", token)
-		case diff.OpRename:
+		case OpRename:
 			return t.set("\x1b[36m", token)
 		}
 		return token
 	}
-	if p.Old != nil && p.Wording != diff.WordingSame {
-		fmt.Fprintf(t, "  - %s\n", normal(p, p.Old, oldToken, mark))
+	if p.Old != nil && text.Wording != WordingSame {
+		fmt.Fprintf(t, "  - %s\n", text.normal(p.Old.Name, oldToken, mark))
 	}
-	if p.New != nil && p.Wording != diff.WordingSame {
-		fmt.Fprintf(t, "  + %s\n", normal(p, p.New, newToken, mark))
+	if p.New != nil && text.Wording != WordingSame {
+		fmt.Fprintf(t, "  + %s\n", text.normal(p.New.Name, newToken, mark))
 	}
-	if p.Wording == diff.WordingSame {
-		fmt.Fprintf(t, "    %s\n", normal(p, p.New, newToken, mark))
+	if text.Wording == WordingSame {
+		fmt.Fprintf(t, "    %s\n", text.normal(p.New.Name, newToken, mark))
 	}
 	if p.Old != nil && p.New != nil {
-		fmt.Fprintf(t, "  text    %s\n", p.Wording)
+		fmt.Fprintf(t, "  text    %s\n", text.Wording)
 	}
 	if lost(p) {
 		fmt.Fprintf(t, "  lost    %s\n", quote(p.OnlyOld))

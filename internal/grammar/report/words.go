@@ -77,7 +77,7 @@ func change(p *diff.Pair, witness func(*string) string) string {
 }
 
 // Message describes a change in one line, for a report of findings.
-func Message(a *diff.Comparison, p *diff.Pair) string {
+func (r *Report) Message(a *diff.Comparison, p *diff.Pair) string {
 	s := fmt.Sprintf("%s → %s: %s: %s: %s", a.Old.Name, a.New.Name, p.Name(), p.Relation, p.Relation.Meaning())
 	if p.OnlyOld != nil {
 		s += ", lost " + quoteShort(p.OnlyOld)
@@ -95,26 +95,10 @@ func Message(a *diff.Comparison, p *diff.Pair) string {
 	if p.Why != "" {
 		s += "; " + why(p)
 	}
-	if p.Unlisted != "" {
-		s += "; " + p.Unlisted
+	if unlisted := r.accepted[p].Unlisted; unlisted != "" {
+		s += "; " + unlisted
 	}
 	return s
-}
-
-// command returns the command line that generates the report in the given format.
-func command(a *diff.Comparison, format string) string {
-	if a.Command != "" {
-		return a.Command
-	}
-	return commandLine(a.Options, format, a.Old, a.New)
-}
-
-// commandOf returns the command line that generates the report of a history.
-func commandOf(h *diff.History, format string) string {
-	if h.Command != "" || len(h.Steps) == 0 {
-		return h.Command
-	}
-	return commandLine(h.Steps[0].Options, format, h.Versions...)
 }
 
 func commandLine(o diff.Options, format string, documents ...diff.Document) string {
@@ -224,10 +208,10 @@ func sections(p *diff.Pair) string {
 
 // normal returns the definition of one rule of a pair on one line. It takes the text of
 // each token from text and passes it through f.
-func normal(p *diff.Pair, r *diff.Rule, text func(diff.Token) string, f func(op diff.Op, token string) string) string {
-	parts := []string{r.Name, "="}
+func (t *Text) normal(name string, text func(Token) string, f func(op Op, token string) string) string {
+	parts := []string{name, "="}
 	glue := false // the previous token is a count, written without a space after it
-	for _, t := range p.Tokens {
+	for _, t := range t.Tokens {
 		s := text(t)
 		if s == "" {
 			continue
@@ -243,5 +227,5 @@ func normal(p *diff.Pair, r *diff.Rule, text func(diff.Token) string, f func(op 
 	return strings.Join(parts, " ")
 }
 
-func oldToken(t diff.Token) string { return t.Old }
-func newToken(t diff.Token) string { return t.New }
+func oldToken(t Token) string { return t.Old }
+func newToken(t Token) string { return t.New }

@@ -5,9 +5,8 @@ import (
 	"time"
 
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/internal/grammar/railroad"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
-	"github.com/stricturi/stricturi/internal/grammar/reader/version"
+	"github.com/stricturi/stricturi/internal/grammar/report"
 )
 
 // DiffRequest asks how two grammars differ. Each is a text or the short name of an edition.
@@ -71,10 +70,11 @@ func Diff(r DiffRequest) Comparison {
 
 // Compare compares two grammars that were read.
 func Compare(before, after *reader.Grammar, o diff.Options) Comparison {
-	c, err := diff.Compare(version.Document(before.Name, before), version.Document(after.Name, after), o)
+	r, err := report.Compare(o, report.Document(before.Name, before), report.Document(after.Name, after))
 	if err != nil {
 		return Comparison{Fault: faultOf(err)}
 	}
+	c := r.Steps[0]
 	out := Comparison{Old: c.Old.Name, New: c.New.Name, ASCII: c.ASCII, Pairs: []Pair{}}
 	changed := map[string]bool{}
 	for _, p := range c.Pairs {
@@ -93,14 +93,18 @@ func Compare(before, after *reader.Grammar, o diff.Options) Comparison {
 		}
 		pair := Pair{
 			Relation: string(p.Relation), Meaning: p.Relation.Meaning(), OnlyOld: p.OnlyOld, OnlyNew: p.OnlyNew,
-			Why: p.Why, Bounded: p.Bounded, Renaming: p.Renaming, Own: p.Own, Wording: string(p.Wording),
+			Why: p.Why, Bounded: p.Bounded, Renaming: p.Renaming, Own: p.Own, Wording: string(r.Text(p).Wording),
 		}
 		for _, cause := range p.Causes {
 			pair.Causes = append(pair.Causes, cause.Rule)
 		}
+		text := *r.Text(p)
+		if p.Relation == diff.RelationEqual && text.Wording == report.WordingSame {
+			text.Old, text.New = nil, nil
+		}
 		id := "p" + strconv.Itoa(i)
-		pair.Old = side(&c.Old, p, p.Old, p.OldTree, id+"-old", changed)
-		pair.New = side(&c.New, p, p.New, p.NewTree, id+"-new", changed)
+		pair.Old = side(&c.Old, p.Old, text.Old, id+"-old", changed)
+		pair.New = side(&c.New, p.New, text.New, id+"-new", changed)
 		out.Pairs = append(out.Pairs, pair)
 	}
 	return out
@@ -109,14 +113,15 @@ func Compare(before, after *reader.Grammar, o diff.Options) Comparison {
 // isCore reports whether a document leaves a rule to RFC 5234, if it has it.
 func isCore(r *diff.Rule) bool { return r == nil || r.Core }
 
-func side(d *diff.Document, p *diff.Pair, r *diff.Rule, tree *diff.Node, id string, changed map[string]bool) *Side {
+// side returns a rule, with a diagram if there is a tree to draw.
+func side(d *diff.Document, r *diff.Rule, tree *report.Node, id string, changed map[string]bool) *Side {
 	if r == nil {
 		return nil
 	}
-	s := &Side{Name: r.Name, Text: r.Unindented, Section: r.Section, URL: d.SectionURL(r.Name)}
-	if p.Relation != diff.RelationEqual || p.Wording != diff.WordingSame {
-		s.SVG = railroad.Diagram{
-			Definition: tree, ID: id, Title: r.Name + " in " + d.Name, Description: r.Normal,
+	s := &Side{Name: r.Name, Text: report.Unindented(*d, r.Rule), Section: r.Section, URL: d.SectionURL(r.Name)}
+	if tree != nil {
+		s.SVG = report.Diagram{
+			Definition: tree, ID: id, Title: r.Name + " in " + d.Name, Description: r.Name + " = " + r.Node.String(),
 			Changed: func(rule string) bool { return changed[diff.Fold(rule)] },
 		}.SVG()
 	}

@@ -8,13 +8,12 @@ import (
 	"errors"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/lint"
-	"github.com/stricturi/stricturi/internal/grammar/railroad"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/grammar/report"
 	"github.com/stricturi/stricturi/internal/grammar/suite"
 )
 
@@ -157,15 +156,15 @@ func Railroad(r Request) Picture {
 	if err != nil {
 		return Picture{Fault: faultOf(err)}
 	}
-	definition := diff.Definition(rule.Rule)
+	definition := report.Definition(rule.Node)
 	p := Picture{
 		Rule: rule.Name, Text: rule.Text,
-		SVG: railroad.Diagram{Definition: definition, ID: "rule", Title: rule.Name, Description: rule.Node.String()}.SVG(),
+		SVG: report.Diagram{Definition: definition, ID: "rule", Title: rule.Name, Description: rule.Node.String()}.SVG(),
 	}
 	seen := map[string]bool{}
-	var walk func(*diff.Node)
-	walk = func(n *diff.Node) {
-		if used := g.Rule(n.Text); n.Kind == diff.KindRuleRef && used != nil && !seen[used.Name] {
+	var walk func(*report.Node)
+	walk = func(n *report.Node) {
+		if used := g.Rule(n.Text); n.Kind == report.KindRuleRef && used != nil && !seen[used.Name] {
 			seen[used.Name] = true
 			p.Uses = append(p.Uses, used.Name)
 		}

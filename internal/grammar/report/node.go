@@ -1,10 +1,12 @@
-package diff
+package report
 
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/diff"
 )
 
 // Kind is the kind of a [Node].
@@ -36,15 +38,12 @@ type Node struct {
 	partner *Node // the leaf of the new text that an old one is kept as, or moved to
 }
 
-// Definition returns the definition of a rule as a tree. No node has an Op: nothing was
-// compared.
-func Definition(r *abnf.Rule) *Node { return newNode(r.Node) }
-
-func newNode(n abnf.Node) *Node {
+// Definition returns a definition as a tree. No node has an Op: nothing was compared.
+func Definition(n abnf.Node) *Node {
 	many := func(k Kind, nodes []abnf.Node) *Node {
 		p := &Node{Kind: k}
 		for _, m := range nodes {
-			kid := newNode(m)
+			kid := Definition(m)
 			if kid.Kind == k {
 				p.Kids = append(p.Kids, kid.Kids...)
 			} else {
@@ -65,14 +64,14 @@ func newNode(n abnf.Node) *Node {
 	case abnf.Concatenation:
 		return many(KindSequence, n)
 	case abnf.Group:
-		return newNode(n.Node)
+		return Definition(n.Node)
 	case abnf.Option:
-		return &Node{Kind: KindOption, Kids: []*Node{newNode(n.Node)}}
+		return &Node{Kind: KindOption, Kids: []*Node{Definition(n.Node)}}
 	case abnf.Repetition:
 		if n.Min == 1 && n.Max == 1 {
-			return newNode(n.Node)
+			return Definition(n.Node)
 		}
-		return &Node{Kind: KindRepeat, Min: n.Min, Max: n.Max, Kids: []*Node{newNode(n.Node)}}
+		return &Node{Kind: KindRepeat, Min: n.Min, Max: n.Max, Kids: []*Node{Definition(n.Node)}}
 	case abnf.RuleRef:
 		return &Node{Kind: KindRuleRef, Text: n.Name}
 	case abnf.Prose:
@@ -133,7 +132,11 @@ func (n *Node) tokens(list []token, outer Kind) []token {
 		list = n.Kids[0].tokens(list, KindChoice)
 		list = append(list, token{text: "]"})
 	default:
-		list = append(list, token{text: n.Text, node: n})
+		folded := strings.ToLower(n.Text)
+		if n.Kind != KindTerminal {
+			folded = diff.Fold(strings.Trim(n.Text, "<>")) // 0<pchar> names a rule
+		}
+		list = append(list, token{n.Text, n, folded})
 	}
 	if parentheses {
 		list = append(list, token{text: ")"})

@@ -1,4 +1,4 @@
-package diff
+package report
 
 import (
 	"slices"
@@ -8,57 +8,9 @@ import (
 // token is a token of a normalized definition. Its node is nil for
 // parentheses, slashes and closing brackets.
 type token struct {
-	text string
-	node *Node
-
-	number int   // of the text
-	folded int   // the number of the text without case, or 0
-	like   []int // the values of folded in the new text that are the same but for names and case
-}
-
-// numbers gives numbers to texts and, by the kind of leaf, to folded texts.
-type numbers map[struct {
-	kind Kind
-	text string
-}]int
-
-func (all numbers) of(k Kind, text string) int {
-	key := struct {
-		kind Kind
-		text string
-	}{k, text}
-	if all[key] == 0 {
-		all[key] = len(all) + 1
-	}
-	return all[key]
-}
-
-// number sets the numbers of tokens. Partners maps the folded names of old rules to those
-// of their new rules; it is nil for the tokens of a new text.
-func (all numbers) number(tokens []token, partners map[string][]string) {
-	for i := range tokens {
-		t := &tokens[i]
-		t.number = all.of(KindChoice, t.text)
-		switch {
-		case t.node == nil || !t.node.IsLeaf():
-		case t.node.Kind == KindTerminal:
-			t.folded = all.of(KindTerminal, strings.ToLower(t.text))
-			if !strings.HasPrefix(t.text, "%s") {
-				t.like = []int{t.folded}
-			}
-		default:
-			name := Fold(strings.Trim(t.text, "<>")) // 0<pchar> names a rule
-			t.folded = all.of(t.node.Kind, name)
-			for _, partner := range partners[name] {
-				t.like = append(t.like, all.of(t.node.Kind, partner))
-			}
-		}
-	}
-}
-
-// likes reports whether an old token and a new one are the same but for names and case.
-func (t *token) likes(n *token) bool {
-	return t.number == n.number || slices.Contains(t.like, n.folded)
+	text   string
+	node   *Node
+	folded string // of a leaf: the form in which names, or characters, are compared
 }
 
 // weight returns the weight of a token in an alignment: names and characters
@@ -82,9 +34,25 @@ func (t *token) mark(op Op) {
 // opens reports whether a token precedes the element that it belongs to.
 func (t *token) opens() bool { return t.text == "(" || t.node != nil && !t.node.IsLeaf() }
 
+// partners maps the folded names of old rules to those of their new rules.
+type partners map[string][]string
+
+// alike reports whether an old token and a new one are the same but for names and case.
+func (p partners) alike(o, n *token) bool {
+	switch {
+	case o.text == n.text:
+		return true
+	case o.folded == "" || n.folded == "" || o.node.Kind != n.node.Kind:
+		return false
+	case o.node.Kind == KindTerminal:
+		return o.folded == n.folded && !strings.HasPrefix(o.text, "%s")
+	}
+	return slices.Contains(p[o.folded], n.folded)
+}
+
 // align returns the alignment of two token lists that keeps the most weight,
 // deletions before insertions, and sets the Op and the partner of each node.
-func align(olds, news []token) []Token {
+func (p partners) align(olds, news []token) []Token {
 	var diff []Token
 	var deleted, inserted []*token // alternatives
 	at := map[*token]int{}         // their indices in diff
@@ -102,7 +70,7 @@ func align(olds, news []token) []Token {
 			add(&news[j], &inserted, Token{Op: OpInsert, New: news[j].text})
 		}
 	}
-	for i, partner := range kept(olds, news) {
+	for i, partner := range p.kept(olds, news) {
 		o := &olds[i]
 		if partner < 0 {
 			add(o, &deleted, Token{Op: OpDelete, Old: o.text})
@@ -124,7 +92,7 @@ func align(olds, news []token) []Token {
 	}
 	insert(len(news))
 	for _, o := range deleted {
-		k := slices.IndexFunc(inserted, o.likes)
+		k := slices.IndexFunc(inserted, func(n *token) bool { return p.alike(o, n) })
 		if k < 0 {
 			continue
 		}
@@ -139,9 +107,10 @@ func align(olds, news []token) []Token {
 }
 
 // kept returns for each old token the index of the new one that it is kept as, or -1.
-func kept(olds, news []token) []int {
+func (p partners) kept(olds, news []token) []int {
 	a := &aligner{
-		olds: olds, news: news, kept: slices.Repeat([]int{-1}, len(olds)),
+		partners: p,
+		olds:     olds, news: news, kept: slices.Repeat([]int{-1}, len(olds)),
 		best: make([]int, len(news)+1), cross: make([]int, len(news)+1),
 	}
 	a.align(0, len(olds), 0, len(news))
@@ -150,6 +119,7 @@ func kept(olds, news []token) []int {
 
 // aligner finds an alignment in linear space (Hirschberg 1975).
 type aligner struct {
+	partners
 	olds, news  []token
 	kept        []int
 	best, cross []int // of a row of the table, see align
@@ -157,7 +127,7 @@ type aligner struct {
 
 // align aligns olds[i:iEnd] with news[j:jEnd].
 func (a *aligner) align(i, iEnd, j, jEnd int) {
-	for ; i < iEnd && j < jEnd && a.olds[i].likes(&a.news[j]) && !a.olds[i].opens(); i, j = i+1, j+1 {
+	for ; i < iEnd && j < jEnd && a.alike(&a.olds[i], &a.news[j]) && !a.olds[i].opens(); i, j = i+1, j+1 {
 		a.kept[i] = j
 	}
 	for end := a.commonEnd(i, iEnd, j, jEnd); end > 0; end-- {
@@ -166,7 +136,7 @@ func (a *aligner) align(i, iEnd, j, jEnd int) {
 	}
 	if iEnd-i < 2 {
 		for ; i < iEnd && j < jEnd; j++ {
-			if a.olds[i].likes(&a.news[j]) {
+			if a.alike(&a.olds[i], &a.news[j]) {
 				a.kept[i] = j
 				if !a.olds[i].opens() {
 					break
@@ -191,7 +161,7 @@ func (a *aligner) align(i, iEnd, j, jEnd int) {
 				next, nextCross = best[column+1], cross[column+1]
 			}
 			// A bracket is kept as late as possible, next to its element.
-			if keep := bestNext + weight; keep >= next && o.likes(&a.news[column]) && (keep > next || !o.opens()) {
+			if keep := bestNext + weight; keep >= next && a.alike(o, &a.news[column]) && (keep > next || !o.opens()) {
 				next, nextCross = keep, crossNext
 			}
 			best[column], cross[column] = next, nextCross
@@ -214,7 +184,7 @@ func (a *aligner) commonEnd(i, iEnd, j, jEnd int) (end int) {
 	closed := 0
 	for n := 1; n <= min(iEnd-i, jEnd-j) && closed >= 0; n++ {
 		o := &a.olds[iEnd-n]
-		if !o.likes(&a.news[jEnd-n]) {
+		if !a.alike(o, &a.news[jEnd-n]) {
 			break
 		}
 		switch o.text {

@@ -1,13 +1,10 @@
-// Package railroad draws definitions of ABNF rules as railroad diagrams in SVG.
-package railroad
+package report
 
 import (
 	"fmt"
 	"html"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/stricturi/stricturi/grammar/diff"
 )
 
 // Dimensions of a diagram, in pixels. Text is monospaced.
@@ -15,7 +12,7 @@ const (
 	charWidth  = 8
 	leafPad    = 9  // left and right of a leaf's text
 	leafHalf   = 12 // half the height of a leaf
-	gap        = 12 // between elements in a row
+	space      = 12 // between elements in a row
 	rowGap     = 12 // between rows
 	radius     = 8
 	noteHeight = 14 // height of a line of small text
@@ -71,7 +68,7 @@ func (d *drawing) text(x, y int, class, s string) {
 // Diagram is a railroad diagram of a definition.
 type Diagram struct {
 	// Definition is the definition to draw.
-	Definition *diff.Node
+	Definition *Node
 	// ID is the prefix of the ids in the SVG. It must be unique on the page.
 	ID string
 	// Title and Description describe the diagram to readers who cannot see it.
@@ -82,7 +79,7 @@ type Diagram struct {
 }
 
 // SVG returns the diagram as an svg element of HTML. It has no styles of its own. The
-// classes of a leaf are t (terminal), r (rule) or p (prose), its [diff.Op], and
+// classes of a leaf are t (terminal), r (rule) or p (prose), its [Op], and
 // "changed".
 func (g Diagram) SVG() string {
 	l := layout{changed: g.Changed}
@@ -112,25 +109,25 @@ type layout struct {
 }
 
 // box lays out p in the given width, if possible.
-func (l layout) box(p *diff.Node, width int) box {
+func (l layout) box(p *Node, width int) box {
 	width = max(width, leastWidth)
 	switch p.Kind {
-	case diff.KindChoice:
+	case KindChoice:
 		if len(p.Kids) > 4 && allLeaves(p.Kids) {
 			return l.oneOf(p, width)
 		}
 		return l.choice(p, width)
-	case diff.KindSequence:
+	case KindSequence:
 		return l.sequence(p, width)
-	case diff.KindOption:
+	case KindOption:
 		return bypass(l.box(p.Kids[0], width-4*radius), opClass(p.Op))
-	case diff.KindRepeat:
+	case KindRepeat:
 		return l.repeat(p, width)
 	}
 	return l.leaf(p)
 }
 
-func allLeaves(list []*diff.Node) bool {
+func allLeaves(list []*Node) bool {
 	for _, p := range list {
 		if !p.IsLeaf() {
 			return false
@@ -139,22 +136,22 @@ func allLeaves(list []*diff.Node) bool {
 	return true
 }
 
-func opClass(op diff.Op) string {
+func opClass(op Op) string {
 	if op == "" {
-		return string(diff.OpKeep)
+		return string(OpKeep)
 	}
 	return string(op)
 }
 
-func (l layout) leaf(p *diff.Node) box {
+func (l layout) leaf(p *Node) box {
 	class, round := "t", leafHalf
 	switch p.Kind {
-	case diff.KindRuleRef:
+	case KindRuleRef:
 		class, round = "r", 2
 		if l.changed(p.Text) {
 			class += " changed"
 		}
-	case diff.KindProse:
+	case KindProse:
 		class, round = "p", 6
 	}
 	class += " " + opClass(p.Op)
@@ -167,7 +164,7 @@ func (l layout) leaf(p *diff.Node) box {
 }
 
 // oneOf draws a choice between leaves as a frame around them.
-func (l layout) oneOf(p *diff.Node, width int) box {
+func (l layout) oneOf(p *Node, width int) box {
 	const pad = 8
 	type place struct {
 		box
@@ -196,7 +193,7 @@ func (l layout) oneOf(p *diff.Node, width int) box {
 	}}
 }
 
-func (l layout) choice(p *diff.Node, width int) box {
+func (l layout) choice(p *Node, width int) box {
 	const side = 2*radius + 2
 	var kids []box
 	w := 0
@@ -231,7 +228,7 @@ func (l layout) choice(p *diff.Node, width int) box {
 }
 
 // sequence draws elements in a row, or in several if one is too narrow.
-func (l layout) sequence(p *diff.Node, width int) box {
+func (l layout) sequence(p *Node, width int) box {
 	type row struct {
 		boxes       []box
 		w, up, down int
@@ -240,12 +237,12 @@ func (l layout) sequence(p *diff.Node, width int) box {
 	var rows []row
 	for _, kid := range p.Kids {
 		b := l.box(kid, width)
-		if n := len(rows); n == 0 || rows[n-1].w+gap+b.w > width {
+		if n := len(rows); n == 0 || rows[n-1].w+space+b.w > width {
 			rows = append(rows, row{})
 		}
 		r := &rows[len(rows)-1]
 		if len(r.boxes) > 0 {
-			r.w += gap
+			r.w += space
 		}
 		r.up = max(r.up, b.up-r.fall)
 		r.down = max(r.down, b.down+r.fall)
@@ -273,8 +270,8 @@ func (l layout) sequence(p *diff.Node, width int) box {
 			cx, cy := x+side, y+at[i]
 			for k, b := range r.boxes {
 				if k > 0 {
-					d.line(cx, cy, cx+gap, cy)
-					cx += gap
+					d.line(cx, cy, cx+space, cy)
+					cx += space
 				}
 				b.draw(d, cx, cy)
 				cx += b.w
@@ -310,7 +307,7 @@ func bypass(b box, class string) box {
 
 // repeat draws a track back below a box, labeled with the number of times it may be
 // taken, and a bypass if the box is optional.
-func (l layout) repeat(p *diff.Node, width int) box {
+func (l layout) repeat(p *Node, width int) box {
 	class := opClass(p.Op)
 	if p.Min == 0 && p.Max == 0 {
 		w := 7*charWidth + 2*leafPad
@@ -354,7 +351,7 @@ func (l layout) repeat(p *diff.Node, width int) box {
 }
 
 // often returns the label of a repetition, or "" if the tracks need none.
-func often(p *diff.Node) string {
+func often(p *Node) string {
 	switch {
 	case p.Max < 0 && p.Min <= 1:
 		return ""

@@ -1,4 +1,4 @@
-package railroad_test
+package report_test
 
 import (
 	"encoding/xml"
@@ -6,19 +6,18 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/internal/grammar/railroad"
+	"github.com/stricturi/stricturi/internal/grammar/report"
 )
 
 func TestSVG(t *testing.T) {
-	leaf := func(kind diff.Kind, text string, op diff.Op) *diff.Node {
-		return &diff.Node{Kind: kind, Text: text, Op: op}
+	leaf := func(kind report.Kind, text string, op report.Op) *report.Node {
+		return &report.Node{Kind: kind, Text: text, Op: op}
 	}
-	definition := &diff.Node{Kind: diff.KindSequence, Kids: []*diff.Node{
-		leaf(diff.KindTerminal, `"<"`, diff.OpInsert),
-		{Kind: diff.KindRepeat, Min: 2, Max: 4, Kids: []*diff.Node{leaf(diff.KindRuleRef, "digit", diff.OpKeep)}},
-		{Kind: diff.KindOption, Kids: []*diff.Node{{Kind: diff.KindChoice, Kids: []*diff.Node{
-			leaf(diff.KindRuleRef, "alpha", ""), leaf(diff.KindProse, "<words>", diff.OpDelete),
+	definition := &report.Node{Kind: report.KindSequence, Kids: []*report.Node{
+		leaf(report.KindTerminal, `"<"`, report.OpInsert),
+		{Kind: report.KindRepeat, Min: 2, Max: 4, Kids: []*report.Node{leaf(report.KindRuleRef, "digit", report.OpKeep)}},
+		{Kind: report.KindOption, Kids: []*report.Node{{Kind: report.KindChoice, Kids: []*report.Node{
+			leaf(report.KindRuleRef, "alpha", ""), leaf(report.KindProse, "<words>", report.OpDelete),
 		}}}},
 	}}
 	for _, tt := range []struct {
@@ -34,7 +33,7 @@ func TestSVG(t *testing.T) {
 		}, nil},
 		{"bounds are labeled", nil, []string{">2 to 4 times<"}, nil},
 	} {
-		svg := railroad.Diagram{Definition: definition, ID: "x", Title: "a < b", Description: "c & d", Changed: tt.changed}.SVG()
+		svg := report.Diagram{Definition: definition, ID: "x", Title: "a < b", Description: "c & d", Changed: tt.changed}.SVG()
 		for d := xml.NewDecoder(strings.NewReader(svg)); ; {
 			if _, err := d.Token(); err == io.EOF {
 				break

@@ -1,6 +1,11 @@
-package diff
+package report
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/diff"
+)
 
 // Wording is how the text of a definition changed. Both texts are normalized
 // first: the notation of RFC 822 is translated to ABNF, readings are applied, and
@@ -37,49 +42,72 @@ type Token struct {
 	New string `json:"new,omitempty"`
 }
 
-// wordings compares the definitions of all pairs as text.
-func (c *comparer) wordings() {
-	partners := map[string][]string{} // folded old name → folded new names
+// Text is how the definition of a pair of rules changed.
+type Text struct {
+	// Wording is "" if the rule was added or removed.
+	Wording Wording
+	// Tokens are the tokens of both definitions, aligned.
+	Tokens []Token
+	// Old and New are the definitions as trees. Each Op in them says what happened to that
+	// token. One is nil if the rule was added or removed.
+	Old, New *Node
+}
+
+// addTexts compares the definitions of all pairs as text.
+func (r *Report) addTexts(c *diff.Comparison) {
+	names := partners{} // folded old name → folded new names
+	first := map[*abnf.Rule]*diff.Pair{}
 	for _, p := range c.All {
-		// If two rules became one, the second counts as renamed only if it is
-		// equal to the first.
-		if p.Old != nil && p.New != nil && (!p.Secondary || sameLanguage(p.Old, c.byNew[Fold(p.New.Name)].Old)) {
-			partners[Fold(p.Old.Name)] = append(partners[Fold(p.Old.Name)], Fold(p.New.Name))
-		}
-	}
-	texts := numbers{}
-	for _, p := range c.All {
-		var olds, news []token
-		if p.Old != nil {
-			p.OldTree = newNode(p.Old.rule.Node)
-			olds = p.OldTree.tokens(nil, KindChoice)
-		}
-		if p.New != nil {
-			p.NewTree = newNode(p.New.rule.Node)
-			news = p.NewTree.tokens(nil, KindChoice)
-		}
-		texts.number(olds, partners)
-		texts.number(news, nil)
-		p.Tokens = align(olds, news)
-		if p.Old != nil && p.New != nil {
-			p.Wording = wording(p)
+		if p.Old == nil || p.New == nil {
 			continue
 		}
-		for _, t := range slices.Concat(olds, news) {
-			t.mark(OpKeep) // no need to mark every token of a new rule
+		if !p.Secondary {
+			first[p.New.Rule] = p
 		}
+		// If two rules became one, the second counts as renamed only if it is
+		// equal to the first.
+		if !p.Secondary || sameOld(p, first[p.New.Rule]) {
+			names[diff.Fold(p.Old.Name)] = append(names[diff.Fold(p.Old.Name)], diff.Fold(p.New.Name))
+		}
+	}
+	for _, p := range c.All {
+		var olds, news []token
+		t := &Text{}
+		if p.Old != nil {
+			t.Old = Definition(p.Old.Node)
+			olds = t.Old.tokens(nil, KindChoice)
+		}
+		if p.New != nil {
+			t.New = Definition(p.New.Node)
+			news = t.New.tokens(nil, KindChoice)
+		}
+		t.Tokens = names.align(olds, news)
+		if p.Old != nil && p.New != nil {
+			t.Wording = t.wording()
+		} else {
+			for _, token := range slices.Concat(olds, news) {
+				token.mark(OpKeep) // no need to mark every token of a new rule
+			}
+		}
+		r.texts[p] = t
 	}
 }
 
-func sameLanguage(r, s *Rule) bool { return r.dfa != nil && s.dfa != nil && r.dfa.Equal(s.dfa) }
+// sameOld reports whether the old rules of two pairs with the same new rule are known to have
+// the same strings: each lost and gained the same.
+func sameOld(p, q *diff.Pair) bool {
+	lost, gained := p.Digests()
+	lost2, gained2 := q.Digests()
+	return p.Why == "" && q.Why == "" && lost == lost2 && gained == gained2
+}
 
-func wording(p *Pair) Wording {
-	if !p.OldTree.matches(p.NewTree) {
+func (t *Text) wording() Wording {
+	if !t.Old.matches(t.New) {
 		return WordingRewritten
 	}
 	w := WordingSame
-	for _, t := range p.Tokens {
-		switch t.Op {
+	for _, token := range t.Tokens {
+		switch token.Op {
 		case OpRename:
 			w = WordingRenamed
 		case OpMovedFrom, OpMovedTo:
