@@ -97,7 +97,7 @@ func checkName(g *grammar, text string, start int, stops string, decode bool, ru
 		case !ascii.Is(label):
 			beyond = true
 			if f = checkULabel(label); f == nil {
-				length += len(ascii.ACEPrefix) + len(encodePunycode(label)) + 1
+				length += len(toALabel(label)) + 1
 			}
 		case len(label) > maxLabel:
 			f = &fault{maxLabel, "label of more than 63 octets", "RFC 1035, 2.3.4"}

@@ -5,9 +5,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/net/idna"
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/bidi"
 	"github.com/stricturi/stricturi/internal/nfc"
 )
@@ -128,18 +128,24 @@ func checkULabel(label string) *fault {
 		}
 	}
 	// The time to encode a label is quadratic in its length.
-	if utf8.RuneCountInString(label) > maxLabel || len(encodePunycode(label)) > maxLabel-len(ascii.ACEPrefix) {
+	if utf8.RuneCountInString(label) > maxLabel || len(toALabel(label)) > maxLabel {
 		return &fault{0, "label of more than 63 octets as an A-label", "RFC 5890, 2.3.2.1"}
 	}
 	return nil
 }
 
+// toALabel returns a label with "xn--" and its Punycode.
+func toALabel(label string) string {
+	encoded, _ := idna.Punycode.ToASCII(label) // an overflow needs more than 63 characters
+	return encoded
+}
+
 // decodeALabel returns the U-label of an A-label of at most 63 octets, or what is wrong with
 // it. The fault is that of the whole label.
 func decodeALabel(label string) (string, *fault) {
-	encoded := strings.ToLower(label)[len(ascii.ACEPrefix):]
-	decoded, ok := decodePunycode(encoded)
-	if !ok || ascii.Is(decoded) || encodePunycode(decoded) != encoded {
+	label = strings.ToLower(label)
+	decoded, err := idna.Punycode.ToUnicode(label)
+	if err != nil || toALabel(decoded) != label {
 		return "", &fault{0, `label after "xn--" that is not the Punycode of a U-label`, "RFC 5890, 2.3.2.1"}
 	}
 	if f := checkULabel(decoded); f != nil {

@@ -42,16 +42,7 @@ func checkDate(g *grammar, text string, at int, rules ...string) error {
 
 // daysIn returns the number of days of a month.
 func daysIn(year, month int) int {
-	switch month {
-	case 2:
-		if year%4 == 0 && (year%100 != 0 || year%400 == 0) { // Appendix C
-			return 29
-		}
-		return 28
-	case 4, 6, 9, 11:
-		return 30
-	}
-	return 31
+	return time.Date(year, time.Month(month+1), 0, 0, 0, 0, 0, time.UTC).Day()
 }
 
 // checkTime checks the full-time at an offset, which may come after a full-date.
