@@ -21,8 +21,8 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 		return uri.Reference{}, err
 	}
 	name, _ := ref.Scheme()
-	if r, _ := find(name); r.normalize != nil {
-		return r.normalize(ref)
+	if r, _ := find(name); r.normal != nil {
+		return r.normal(ref)
 	}
 	return uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme}.Normalize(ref), nil
 }
@@ -50,5 +50,5 @@ func Equal(a, b uri.Reference) bool {
 // none.
 func EquivalenceSection(name string) string {
 	r, _ := find(name)
-	return cmp.Or(r.equivalence, "RFC 3986, 6.2.3")
+	return cmp.Or(r.equal, "RFC 3986, 6.2.3")
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/schemes/data"
-	"github.com/stricturi/stricturi/schemes/did"
 	"github.com/stricturi/stricturi/schemes/geo"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/schemes/ldap"
@@ -19,17 +18,15 @@ import (
 
 // A row has the rules of a scheme.
 type row struct {
-	name, section string // section has the grammar
-	check         func(ref uri.Reference) error
-	// normalize is called with references that check accepts. If it is nil, they are normalized
-	// as in RFC 3986, 6.2.2.1 and 6.2.2.2.
-	normalize   func(ref uri.Reference) (uri.Reference, error)
-	equivalence string // section that says which URIs are equivalent, if the document has one
-
-	// If check is nil, the URIs match a grammar and what the document's prose requires, which
-	// holds checks unless it is nil.
+	// grammar has the scheme and the section with its grammar. If check is nil, the URIs match the
+	// grammar and what the document's prose requires, which holds checks unless it is nil.
 	grammar scheme.Grammar
 	holds   func(g *scheme.Grammar, ref uri.Reference, text string) error
+	check   func(ref uri.Reference) error
+	// normal is called with references that check accepts. If it is nil, they are normalized
+	// as in RFC 3986, 6.2.2.1 and 6.2.2.2.
+	normal func(ref uri.Reference) (uri.Reference, error)
+	equal  string // section that says which URIs are equivalent, if the document has one
 }
 
 // verify returns an error if a reference breaks the rules of the scheme.
@@ -46,46 +43,43 @@ func (r *row) verify(ref uri.Reference) error {
 
 // rows are the schemes that Check knows, sorted.
 var rows = []row{
+	{grammar: scheme.Grammar{Scheme: "about", Section: "RFC 6694, 2.1", Machine: &tables.About, Rule: tables.AboutAboutUri, Fragment: true}},
+	{grammar: scheme.Grammar{Scheme: "data", Section: "RFC 2397, 3"}, check: data.Check, normal: data.Normalize, equal: "RFC 2397, 2"},
 	{
-		name: "about", section: "RFC 6694, 2.1",
-		grammar: scheme.Grammar{Scheme: "about", Section: "RFC 6694, 2.1", Machine: &tables.About, Rule: tables.AboutAboutUri, Fragment: true},
+		grammar: scheme.Grammar{Scheme: "did", Section: "DID Core, 3.2", Machine: &tables.DID, Rule: tables.DIDDidUrl, Fragment: true},
+		holds:   didParams, normal: normalizeDID,
 	},
-	{name: "data", section: "RFC 2397, 3", check: data.Check, normalize: data.Normalize, equivalence: "RFC 2397, 2"},
-	{name: "did", section: "DID Core, 3.2", check: did.Check, normalize: did.Normalize},
+	{grammar: file, normal: normalizeFile, equal: "RFC 8089, 2"},
 	{
-		name: "file", section: "RFC 8089, 2", normalize: normalizeFile, equivalence: "RFC 8089, 2",
-		grammar: file,
-	},
-	{
-		name: "ftp", section: "RFC 1738, 5", normalize: normalizeFTP,
 		grammar: scheme.Grammar{Scheme: "ftp", Section: "RFC 1738, 5", Machine: &tables.FTP, Rule: tables.FTPFtpurl},
+		normal:  normalizeFTP,
 	},
-	{name: "geo", section: "RFC 5870, 3.3", check: geo.Check, normalize: geo.Normalize, equivalence: "RFC 5870, 3.4.4"},
+	{grammar: scheme.Grammar{Scheme: "geo", Section: "RFC 5870, 3.3"}, check: geo.Check, normal: geo.Normalize, equal: "RFC 5870, 3.4.4"},
 	{
-		name: "http", section: "RFC 9110, 4.2.1", normalize: normalizeHTTP, equivalence: "RFC 9110, 4.2.3",
-		grammar: scheme.Grammar{Scheme: "http", Section: "RFC 9110, 4.2.1", Machine: &tables.HTTP, Rule: tables.HTTPHttpURI}, holds: hasHost,
-	},
-	{
-		name: "https", section: "RFC 9110, 4.2.2", normalize: normalizeHTTP, equivalence: "RFC 9110, 4.2.3",
-		grammar: scheme.Grammar{Scheme: "https", Section: "RFC 9110, 4.2.2", Machine: &tables.HTTP, Rule: tables.HTTPHttpsURI}, holds: hasHost,
-	},
-	{name: "ldap", section: "RFC 4516, 2", check: ldap.Check, normalize: ldap.Normalize, equivalence: "RFC 4516, 3"},
-	{name: "mailto", section: "RFC 6068, 2", check: mailto.Check, normalize: mailto.Normalize, equivalence: "RFC 6068, 2"},
-	{name: "sip", section: "RFC 3261, 25.1", check: sip.Check, equivalence: "RFC 3261, 19.1.4"},
-	{name: "sips", section: "RFC 3261, 25.1", check: sip.CheckSecure, equivalence: "RFC 3261, 19.1.4"},
-	{
-		name: "tag", section: "RFC 4151, 2.1", normalize: unchanged, equivalence: "RFC 4151, 2.4",
-		grammar: scheme.Grammar{Scheme: "tag", Section: "RFC 4151, 2.1", Machine: &tables.Tag, Rule: tables.TagTagURI, Fragment: true}, holds: dateExists,
-	},
-	{name: "tel", section: "RFC 3966, 3", check: tel.Check, normalize: tel.Normalize, equivalence: "RFC 3966, 4"},
-	{name: "urn", section: "RFC 8141, 2", check: urn.Check, normalize: urn.Normalize, equivalence: "RFC 8141, 3.1"},
-	{
-		name: "ws", section: "RFC 6455, 3", normalize: normalizeHTTP,
-		grammar: scheme.Grammar{Scheme: "ws", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWsURI}, holds: noFragment,
+		grammar: scheme.Grammar{Scheme: "http", Section: "RFC 9110, 4.2.1", Machine: &tables.HTTP, Rule: tables.HTTPHttpURI},
+		holds:   hasHost, normal: normalizeHTTP, equal: "RFC 9110, 4.2.3",
 	},
 	{
-		name: "wss", section: "RFC 6455, 3", normalize: normalizeHTTP,
-		grammar: scheme.Grammar{Scheme: "wss", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWssURI}, holds: noFragment,
+		grammar: scheme.Grammar{Scheme: "https", Section: "RFC 9110, 4.2.2", Machine: &tables.HTTP, Rule: tables.HTTPHttpsURI},
+		holds:   hasHost, normal: normalizeHTTP, equal: "RFC 9110, 4.2.3",
+	},
+	{grammar: scheme.Grammar{Scheme: "ldap", Section: "RFC 4516, 2"}, check: ldap.Check, normal: ldap.Normalize, equal: "RFC 4516, 3"},
+	{grammar: scheme.Grammar{Scheme: "mailto", Section: "RFC 6068, 2"}, check: mailto.Check, normal: mailto.Normalize, equal: "RFC 6068, 2"},
+	{grammar: scheme.Grammar{Scheme: "sip", Section: "RFC 3261, 25.1"}, check: sip.Check, equal: "RFC 3261, 19.1.4"},
+	{grammar: scheme.Grammar{Scheme: "sips", Section: "RFC 3261, 25.1"}, check: sip.CheckSecure, equal: "RFC 3261, 19.1.4"},
+	{
+		grammar: scheme.Grammar{Scheme: "tag", Section: "RFC 4151, 2.1", Machine: &tables.Tag, Rule: tables.TagTagURI, Fragment: true},
+		holds:   dateExists, normal: unchanged, equal: "RFC 4151, 2.4",
+	},
+	{grammar: scheme.Grammar{Scheme: "tel", Section: "RFC 3966, 3"}, check: tel.Check, normal: tel.Normalize, equal: "RFC 3966, 4"},
+	{grammar: scheme.Grammar{Scheme: "urn", Section: "RFC 8141, 2"}, check: urn.Check, normal: urn.Normalize, equal: "RFC 8141, 3.1"},
+	{
+		grammar: scheme.Grammar{Scheme: "ws", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWsURI},
+		holds:   noFragment, normal: normalizeHTTP,
+	},
+	{
+		grammar: scheme.Grammar{Scheme: "wss", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWssURI},
+		holds:   noFragment, normal: normalizeHTTP,
 	},
 }
 
@@ -94,7 +88,7 @@ var file = scheme.Grammar{Scheme: "file", Section: "RFC 8089, 2", Machine: &tabl
 // find returns the row of a scheme.
 func find(name string) (row, bool) {
 	for _, r := range rows {
-		if strings.EqualFold(r.name, name) {
+		if strings.EqualFold(r.grammar.Scheme, name) {
 			return r, true
 		}
 	}

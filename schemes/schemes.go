@@ -34,7 +34,7 @@ var (
 func Names() []string {
 	names := make([]string, len(rows))
 	for i, r := range rows {
-		names[i] = r.name
+		names[i] = r.grammar.Scheme
 	}
 	return names
 }
@@ -43,7 +43,7 @@ func Names() []string {
 // "RFC 9110, 4.2.1". It returns "" for schemes that are not one of [Names].
 func Section(name string) string {
 	r, _ := find(name)
-	return r.section
+	return r.grammar.Section
 }
 
 // Check returns nil if a reference is valid by the rules of its scheme, and a

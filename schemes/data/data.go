@@ -129,9 +129,5 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 	return scheme.Replace(ref, b.String()), nil
 }
 
-// Equal reports whether two references are data URLs and equivalent: whether their normal
-// forms are the same text.
-func Equal(a, b uri.Reference) bool { return scheme.Equal(Normalize, a, b) }
-
 // isTokenchar reports whether a token can have a character that is not percent-encoded.
 func isTokenchar(c byte) bool { return scheme.IsUnreserved(c) || strings.IndexByte("!$&'*+", c) >= 0 }

@@ -98,10 +98,6 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 	return scheme.Replace(ref, b.String()), nil
 }
 
-// Equal reports whether two references are geo URIs and equivalent: whether their normal
-// forms are the same text.
-func Equal(a, b uri.Reference) bool { return scheme.Equal(Normalize, a, b) }
-
 // isParamchar reports whether a value can have a character that is not percent-encoded. The
 // grammar also has brackets, which no URI of RFC 3986 has there.
 func isParamchar(c byte) bool {

@@ -48,10 +48,6 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 	return scheme.Replace(ref, server.String()+strings.TrimRight(strings.Join(parts, "?"), "?")), nil
 }
 
-// Equal reports whether two references are LDAP URLs and equivalent: whether their normal
-// forms are the same text.
-func Equal(a, b uri.Reference) bool { return scheme.Equal(Normalize, a, b) }
-
 // isPlain reports whether a part can have a character that is not percent-encoded.
 func isPlain(c byte) bool {
 	return scheme.IsUnreserved(c) || strings.IndexByte("!$&'()*+,;=:@/", c) >= 0

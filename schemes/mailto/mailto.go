@@ -57,7 +57,7 @@ func Parse(ref uri.Reference) (Message, error) {
 		}
 	}
 	start := len("mailto:") + len(to) + 1
-	seen := scheme.Index{}
+	seen := map[string]bool{}
 	for at, field := range scheme.Params(fields, "&") {
 		at += start
 		name, value := field.Name, field.Value
@@ -72,9 +72,10 @@ func Parse(ref uri.Reference) (Message, error) {
 			}
 			return Message{}, grammar.Fail(ref, at+len(name)+1+scheme.Encoded(value, i), "wrong line break", section)
 		}
-		if !seen.Add(f) && slices.Contains(once, f.Name) {
+		if seen[f.Name] && slices.Contains(once, f.Name) {
 			return Message{}, grammar.Fail(ref, at, "second field that a message has only once", "RFC 6068, 2")
 		}
+		seen[f.Name] = true
 		m.Fields = append(m.Fields, f)
 	}
 	return m, nil

@@ -39,10 +39,6 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 	return ref.Edition().ParseReference(text)
 }
 
-// Equal reports whether two references are mailto URIs and equivalent: whether their normal
-// forms are the same text.
-func Equal(a, b uri.Reference) bool { return scheme.Equal(Normalize, a, b) }
-
 // address is a mail address, as it is written.
 type address struct{ local, domain string }
 

@@ -1,6 +1,7 @@
 package sip
 
 import (
+	"cmp"
 	"maps"
 	"net/netip"
 	"slices"
@@ -48,11 +49,11 @@ var decisive = []string{"user", "ttl", "method", "maddr", "transport"}
 // decisive one.
 func sameParams(a, b []Param) bool {
 	x, y := map[string]string{}, map[string]string{}
-	for _, p := range a {
-		x[fold(p.Name)] = fold(p.Value)
+	for _, p := range folded(a) {
+		x[p.Name] = p.Value
 	}
-	for _, p := range b {
-		y[fold(p.Name)] = fold(p.Value)
+	for _, p := range folded(b) {
+		y[p.Name] = p.Value
 	}
 	for _, name := range slices.Concat(slices.Collect(maps.Keys(x)), decisive) {
 		v, ok := x[name]
@@ -65,21 +66,18 @@ func sameParams(a, b []Param) bool {
 }
 
 // sameHeaders reports whether two URIs have the same header fields, in any order.
-func sameHeaders(a, b []Param) bool {
-	if len(a) != len(b) {
-		return false
+func sameHeaders(a, b []Param) bool { return slices.Equal(folded(a), folded(b)) }
+
+// folded returns parameters in the form that is compared, sorted.
+func folded(params []Param) []Param {
+	all := make([]Param, len(params))
+	for i, p := range params {
+		all[i] = Param{Name: fold(p.Name), Value: fold(p.Value)}
 	}
-	count := map[Param]int{}
-	for _, p := range a {
-		count[Param{fold(p.Name), fold(p.Value)}]++
-	}
-	for _, p := range b {
-		p = Param{fold(p.Name), fold(p.Value)}
-		if count[p]--; count[p] < 0 {
-			return false
-		}
-	}
-	return true
+	slices.SortFunc(all, func(p, q Param) int {
+		return cmp.Or(strings.Compare(p.Name, q.Name), strings.Compare(p.Value, q.Value))
+	})
+	return all
 }
 
 // fold returns a part of a URI in the form that is compared where case does not matter.
@@ -88,21 +86,5 @@ func fold(text string) string { return ascii.Lower(decode(text)) }
 // decode decodes the percent-encodings of a text but those of the characters that RFC 2396,
 // 2.2, reserves.
 func decode(text string) string {
-	if !strings.Contains(text, "%") {
-		return text
-	}
-	b := make([]byte, 0, len(text))
-	for i := 0; i < len(text); i++ {
-		if text[i] != '%' {
-			b = append(b, text[i])
-			continue
-		}
-		if c := scheme.Decode(text[i : i+3]); strings.Contains(";/?:@&=+$,%", c) {
-			b = append(b, strings.ToUpper(text[i:i+3])...)
-		} else {
-			b = append(b, c...)
-		}
-		i += 2
-	}
-	return string(b)
+	return scheme.DecodeOnly(text, func(c byte) bool { return strings.IndexByte(";/?:@&=+$,%", c) < 0 })
 }

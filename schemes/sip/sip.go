@@ -35,13 +35,11 @@ type Address struct {
 }
 
 // Param is a parameter or a header field.
-type Param struct{ Name, Value string }
+type Param = scheme.Param
 
 // Param returns the value of a parameter, and reports whether there is one.
-func (a Address) Param(name string) (string, bool) { return find(a.Params, name) }
-
-func find(params []Param, name string) (string, bool) {
-	for _, p := range params {
+func (a Address) Param(name string) (string, bool) {
+	for _, p := range a.Params {
 		if ascii.EqualFold(p.Name, name) {
 			return p.Value, true
 		}
@@ -80,7 +78,7 @@ func Parse(ref uri.Reference) (Address, error) {
 
 func decoded(params []Param) []Param {
 	for i, p := range params {
-		params[i] = Param{ascii.Lower(scheme.Decode(p.Name)), scheme.Decode(p.Value)}
+		params[i] = Param{Name: ascii.Lower(scheme.Decode(p.Name)), Value: scheme.Decode(p.Value)}
 	}
 	return params
 }
@@ -114,7 +112,7 @@ func check(g *scheme.Grammar, ref uri.Reference) (parts, error) {
 		p.user, p.password, p.hasPassword = strings.Cut(user, ":")
 		rest = after
 	}
-	rest, headers, more := strings.Cut(rest, "?")
+	rest, headers, _ := strings.Cut(rest, "?")
 	rest, params, _ := strings.Cut(rest, ";")
 	p.host = rest
 	if i := strings.LastIndexByte(rest, ':'); i > strings.IndexByte(rest, ']') { // not in an IPv6 address
@@ -124,28 +122,23 @@ func check(g *scheme.Grammar, ref uri.Reference) (parts, error) {
 		}
 	}
 	at += len(rest) + 1
-	if params != "" {
-		if p.params, err = p.readParams(ref, params, at); err != nil {
-			return parts{}, err
-		}
+	if p.params, err = p.readParams(ref, params, at); err != nil {
+		return parts{}, err
 	}
-	for more {
-		var header string
-		header, headers, more = strings.Cut(headers, "&")
-		name, value, _ := strings.Cut(header, "=")
-		p.headers = append(p.headers, Param{name, value})
+	for _, header := range scheme.Params(headers, "&") {
+		p.headers = append(p.headers, header)
 	}
 	return p, nil
 }
 
-// readParams returns the parameters of a URI. The text of them is at an offset.
-func (p *parts) readParams(ref uri.Reference, text string, at int) ([]Param, error) {
+// readParams returns the parameters of a URI. Their text begins at an offset.
+func (p *parts) readParams(ref uri.Reference, text string, start int) ([]Param, error) {
 	var params []Param
 	values, ttl := map[string]string{}, -1
-	for param := range strings.SplitSeq(text, ";") {
-		name, value, _ := strings.Cut(param, "=")
-		params = append(params, Param{name, value})
-		name, value = fold(name), fold(value)
+	for at, param := range scheme.Params(text, ";") {
+		at += start
+		params = append(params, param)
+		name, value := fold(param.Name), fold(param.Value)
 		if _, ok := values[name]; ok {
 			return nil, p.grammar.Fail(ref, at, "second parameter of the same name", "RFC 3261, 19.1.1")
 		}
@@ -159,7 +152,6 @@ func (p *parts) readParams(ref uri.Reference, text string, at int) ([]Param, err
 		case name == "transport" && value == "udp" && p.grammar == &secure:
 			return nil, p.grammar.Fail(ref, at, "transport that is not reliable", "RFC 3261, 19.1.1")
 		}
-		at += len(param) + 1
 	}
 	if ttl < 0 {
 		return params, nil

@@ -66,10 +66,6 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 	return scheme.Replace(ref, b.String()), nil
 }
 
-// Equal reports whether two references are tel URIs and equivalent: whether their normal
-// forms are the same text.
-func Equal(a, b uri.Reference) bool { return scheme.Equal(Normalize, a, b) }
-
 // isUnreserved reports whether RFC 2396, 2.3, calls a character unreserved.
 func isUnreserved(c byte) bool { return scheme.IsUnreserved(c) || strings.IndexByte("!*'()", c) >= 0 }
 
@@ -104,7 +100,7 @@ func parse(ref uri.Reference) (Number, error) {
 	digits, params, _ := strings.Cut(text[len("tel:"):], ";")
 	n := Number{Digits: strings.ToLower(withoutSeparators(digits))}
 	start := len("tel:") + len(digits) + 1
-	names := scheme.Index{}
+	names := map[string]bool{}
 	for at, p := range scheme.Params(params, ";") {
 		at += start
 		value := at + len(p.Name) + len("=")
@@ -115,7 +111,7 @@ func parse(ref uri.Reference) (Number, error) {
 		if p.Name == "ext" || p.Name == "phone-context" && p.Value[0] == '+' {
 			p.Value = withoutSeparators(p.Value)
 		}
-		if !names.Add(p) {
+		if names[p.Name] {
 			return Number{}, grammar.Fail(ref, at, "second parameter of the same name", "RFC 3966, 3")
 		}
 		if i := len(n.Params) - 1; i >= 0 && place(n.Params[i].Name) == 0 && place(p.Name) == 0 {
@@ -123,6 +119,7 @@ func parse(ref uri.Reference) (Number, error) {
 		} else if i >= 0 && !inOrder(n.Params[i].Name, p.Name) {
 			return Number{}, grammar.Fail(ref, at, "parameter in the wrong order", "RFC 3966, 3")
 		}
+		names[p.Name] = true
 		n.Params = append(n.Params, p)
 	}
 	return n, nil

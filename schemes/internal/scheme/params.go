@@ -25,26 +25,3 @@ func Params(text, separator string) iter.Seq2[int, Param] {
 		}
 	}
 }
-
-// An Index has the values of parameters by name. With it, looking for repeated or common
-// names takes time linear in their number.
-type Index map[string]string
-
-// IndexOf returns an index of some parameters.
-func IndexOf(params []Param) Index {
-	x := make(Index, len(params))
-	for _, p := range params {
-		x.Add(p)
-	}
-	return x
-}
-
-// Add adds a parameter, and reports whether its name is new. If it is not, the index keeps
-// the first value.
-func (x Index) Add(p Param) bool {
-	if _, ok := x[p.Name]; ok {
-		return false
-	}
-	x[p.Name] = p.Value
-	return true
-}

@@ -1,27 +1,18 @@
-// Package did checks DID URLs (W3C, Decentralized Identifiers, 3).
-package did
+package schemes
 
 import (
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
 )
 
-var grammar = scheme.Grammar{Scheme: "did", Section: "DID Core, 3.2", Machine: &tables.DID, Rule: tables.DIDDidUrl, Fragment: true}
-
-// Check returns a [*uri.SyntaxError] if a reference is not a DID URL. Each DID is a DID URL.
-// Besides the grammar it checks the parameters of section 3.2.1: their values are ASCII, a
+// didParams checks the parameters of a DID URL (DID Core, 3.2.1): their values are ASCII, a
 // relativeRef is a relative reference, and a versionTime is a time in UTC without fractions of
 // seconds. Other parameters are not checked.
-func Check(ref uri.Reference) error {
-	text, err := grammar.Match(ref)
-	if err != nil {
-		return err
-	}
+func didParams(g *scheme.Grammar, ref uri.Reference, text string) error {
 	query, _ := ref.Query()
 	start := strings.IndexByte(text, '?') + 1
 	for at, p := range scheme.Params(query, "&") {
@@ -33,26 +24,26 @@ func Check(ref uri.Reference) error {
 		switch name {
 		case "hl", "relativeRef", "service", "versionId", "versionTime":
 			if i := strings.IndexFunc(value, func(c rune) bool { return c > 0x7F }); i >= 0 {
-				return grammar.Fail(ref, at+scheme.Encoded(p.Value, i), "value that is not ASCII", "DID Core, 3.2.1")
+				return g.Fail(ref, at+scheme.Encoded(p.Value, i), "value that is not ASCII", "DID Core, 3.2.1")
 			}
 		}
 		switch name {
 		case "relativeRef":
 			if r, err := uri.ParseReference(p.Value); err != nil || r.IsAbsolute() {
-				return grammar.Fail(ref, at, "relativeRef that is not a relative reference", "DID Core, 3.2.1")
+				return g.Fail(ref, at, "relativeRef that is not a relative reference", "DID Core, 3.2.1")
 			}
 		case "versionTime":
-			if !isTime(value) {
-				return grammar.Fail(ref, at, "versionTime that is not a time in UTC", "DID Core, 3.2.1")
+			if !isUTC(value) {
+				return g.Fail(ref, at, "versionTime that is not a time in UTC", "DID Core, 3.2.1")
 			}
 		}
 	}
 	return nil
 }
 
-// isTime reports whether a value is a dateTime of XML Schema in UTC, without fractions of
+// isUTC reports whether a value is a dateTime of XML Schema in UTC, without fractions of
 // seconds.
-func isTime(value string) bool {
+func isUTC(value string) bool {
 	value = strings.TrimPrefix(value, "-")
 	n := len(value) - len("-01-02T15:04:05Z") // the length of the year
 	if n < 4 || n > 4 && value[0] == '0' || strings.ContainsFunc(value[:n], func(c rune) bool { return c < '0' || c > '9' }) {
@@ -64,12 +55,9 @@ func isTime(value string) bool {
 	return err == nil
 }
 
-// Normalize returns a DID URL as normalized by RFC 3986, 6.2.2. Its path begins after the DID,
-// which is like an authority (3.2.2). Normalize returns the error of [Check] if there is one.
-func Normalize(ref uri.Reference) (uri.Reference, error) {
-	if err := Check(ref); err != nil {
-		return uri.Reference{}, err
-	}
+// normalizeDID normalizes by RFC 3986, 6.2.2. The path begins after the DID, which is like an
+// authority (DID Core, 3.2.2).
+func normalizeDID(ref uri.Reference) (uri.Reference, error) {
 	text := ref.String()
 	did := text
 	if i := strings.IndexAny(text, "/?#"); i >= 0 {
