@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 	"unsafe"
 
@@ -25,7 +24,7 @@ var (
 )
 
 // ErrRelative is what [errors.Is] finds in the error for a text that should be a URI or an
-// IRI, if all that it lacks is a scheme: the text is a valid relative reference.
+// IRI and has no scheme. It may be a relative reference: ParseReference tells.
 // [SyntaxError.Err] is nil nevertheless.
 var ErrRelative = errors.New("relative reference")
 
@@ -162,20 +161,9 @@ func (e Edition) reject(rule, text string, offset int) *SyntaxError {
 // Unwrap returns Err.
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// Is reports whether target is [ErrRelative] and the text a valid relative reference. It
-// reads the text again.
+// Is reports whether target is [ErrRelative] and the text has no scheme but needs one.
 func (e *SyntaxError) Is(target error) bool {
-	if target != ErrRelative || !slices.Contains(absoluteRules, e.Rule) {
-		return false
-	}
-	edition, _, ok := e.asked()
-	if !ok || edition.IRI && strings.ContainsAny(e.Text(), core.FormattingCharacters) {
-		return false
-	}
-	var r core.Ref
-	_, valid := edition.ParseReference(&r, e.Text())
-	_, absolute := r.Scheme()
-	return valid && !absolute
+	return target == ErrRelative && e.core() != nil && e.Err == nil && lacksScheme(e.Rule, e.Text(), e.Offset)
 }
 
 // Error returns a one-line description of the error. It includes the problem that
@@ -207,8 +195,8 @@ func (e *SyntaxError) Error() string {
 		b = append(append(b, ", in "...), x.Open[n-1]...)
 		b = append(append(append(b, " ("...), core.SectionPhrase(x.Section)...), ')')
 	}
-	if m := e.mistake(); m.problem != "" {
-		b = append(append(b, ": "...), m.problem...)
+	if problem := e.problem(); problem != "" {
+		b = append(append(b, ": "...), problem...)
 	}
 	return string(b)
 }
@@ -273,14 +261,10 @@ func (e *SyntaxError) hidingRule() string {
 // authority returns the extent of the authority: the one that Appendix B finds, or the
 // whole text if it was checked against a rule for an authority or a part of one.
 func (e *SyntaxError) authority() (start, end int) {
-	if e.isAuthorityRule(e.Rule) {
+	if isAuthorityRule(e.core(), e.Rule) {
 		return 0, len(e.Text())
 	}
 	return redact.Authority(e.Text())
-}
-
-func (e *SyntaxError) isAuthorityRule(rule string) bool {
-	return redact.IsAuthority(rule) || e.core() != nil && rule == e.core().Authority
 }
 
 func (e *SyntaxError) inUserinfo() bool {

@@ -3,7 +3,6 @@ package uri
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -27,135 +26,67 @@ type Fix struct {
 // not allowed where they are. The last is not tried in a host, where a fix only removes
 // characters, and for texts of megabytes with many kinds of such characters. A text of
 // several URIs has no fixes. Fixes are suggestions: a replacement may change the meaning.
-func (e *SyntaxError) Fixes() []Fix { return slices.Collect(e.fixes) }
-
-// hasSeveral reports whether blanks separate URIs in a text: each begins with a scheme and
-// "://".
-func hasSeveral(text string, edition *core.Edition) bool {
-	scheme, _ := edition.Rule(edition.Scheme)
-	_, rest, _ := strings.Cut(text, "://")
-	for before, rest, ok := strings.Cut(rest, "://"); ok; before, rest, ok = strings.Cut(rest, "://") {
-		if i := strings.LastIndexFunc(before, isBlank); i >= 0 {
-			if _, ok := edition.Check(scheme, strings.TrimLeftFunc(before[i:], isBlank)); ok {
-				return true
-			}
-		}
+func (e *SyntaxError) Fixes() []Fix {
+	d, ok := e.diagnose()
+	if !ok || d.hasSeveral() {
+		return nil
 	}
-	return false
-}
-
-// asked returns the edition and the rule that the text was matched against, and reports
-// whether the grammar is the reason for the error.
-func (e *SyntaxError) asked() (edition *core.Edition, rule core.Rule, ok bool) {
-	edition = e.core()
-	if edition == nil || e.Offset < 0 || e.Offset > len(e.Text()) || e.Err != nil && e.Err != ErrInvalidUTF8 {
-		return nil, rule, false
-	}
-	rule, ok = edition.Rule(e.Rule)
-	return edition, rule, ok
-}
-
-// fixes yields the fixes in their order.
-func (e *SyntaxError) fixes(yield func(Fix) bool) {
-	edition, rule, ok := e.asked()
-	if !ok || hasSeveral(e.Text(), edition) {
-		return
-	}
+	var fixes []Fix
 	var seen []string
-	for fixed, why := range e.candidates(edition, rule) {
-		p := encoder{edition: edition, rule: rule}
-		if fixed, ok = p.encode(fixed); !ok || fixed == e.Text() || slices.Contains(seen, fixed) {
+	for _, r := range d.repairs() {
+		p := encoder{edition: d.edition, rule: d.rule}
+		text, ok := p.encode(r.text)
+		if !ok || text == d.text || slices.Contains(seen, text) {
 			continue
 		}
-		seen = append(seen, fixed)
+		seen = append(seen, text)
 		switch {
-		case why == "":
-			why = p.why()
+		case r.why == "":
+			r.why = p.why()
 		case p.count > 0:
-			why += "; other characters are percent-encoded"
+			r.why += "; other characters are percent-encoded"
 		}
-		if !yield(e.replacement(fixed, why)) {
-			return
-		}
+		fixes = append(fixes, e.replacement(text, r.why))
 	}
+	return fixes
 }
 
-// candidates yields texts that may be valid once their characters are encoded,
-// and what was changed in them.
-func (e *SyntaxError) candidates(edition *core.Edition, rule core.Rule) func(yield func(text, why string) bool) {
-	return func(yield func(text, why string) bool) {
-		if trimmed := strings.TrimFunc(e.Text(), isBlank); trimmed != e.Text() {
-			if e.trimmed(edition, rule, trimmed, yield) {
-				yield(e.Text(), "")
-			}
-			return
-		}
-		text := e.encodeAts()
-		if text != e.Text() && !yield(text, `an authority can have only one "@"; write %40 for it in a user name or password`) {
-			return
-		}
-		if seen := e.withoutInvisible(edition); seen != text && text == e.Text() && !yield(seen, "an invisible character is not part of "+noun(edition)) {
-			return
-		}
-		if inner, ok := enclosed(text); ok && !yield(inner, "the delimiters around "+noun(edition)+" are not part of it") {
-			return
-		}
-		if i := e.firstSegment(); i >= 0 && (e.Rule == edition.Reference || slices.Contains(relativeRules, e.Rule)) {
-			if end := e.addressEnd(edition); end > 0 {
-				yield("//["+strings.Trim(e.Text()[:end], "[]")+"]"+e.Text()[end:], "without a scheme, an IPv6 address must be in brackets, after \"//\"")
-				return
-			}
-			if isPortAt(text, i) && !yield("//"+text, "without a scheme, a host and a port must be after \"//\"") {
-				return
-			}
-			why := `a relative reference with a ":" in its first segment must begin with "./"`
-			if i == 0 && text[0] == '?' {
-				why = `"./" before the query makes it a relative reference with the same target`
-			}
-			if !yield("./"+text, why) {
-				return
-			}
-		}
-		if name, ok := fileURI(text); ok { // "C:/" would have the scheme "C"
-			yield(name, `a Windows file name is written as a file URI, with "/" for "\"`)
-			return
-		}
-		if start, end, ok := e.hostport(); ok && text == e.Text() {
-			compact := strings.Map(withoutSpace, text[start:end])
-			if compact != text[start:end] && e.inHost(e.Offset) && !yield(text[:start]+compact+text[end:], "a host has no spaces") {
-				return
-			}
-			for host, why := range hosts(text[start:end], edition) {
-				if !yield(text[:start]+host+text[end:], why) {
-					return
-				}
-			}
-		}
-		if strings.Contains(text[min(e.Offset, len(text)):], `\`) &&
-			!yield(strings.ReplaceAll(text, `\`, "/"), `a backslash is not a delimiter: "/" if it separates segments, %5C if not`) {
-			return
-		}
-		yield(text, "")
+// repairs returns the repairs of all mistakes of the text, and last the text itself, for
+// its characters to be encoded.
+func (d *diagnosis) repairs() (all []repair) {
+	if trimmed := strings.TrimFunc(d.text, isBlank); trimmed != d.text {
+		return append(d.trimmed(trimmed), repair{text: d.text})
 	}
+	for _, m := range mistakes {
+		if m.repair == nil || !d.mayHave(m.kind) || !m.has(d) {
+			continue
+		}
+		for _, r := range m.repair(d) {
+			all = append(all, repair{r.text, d.expand(r.why)})
+		}
+		if m.last {
+			return all
+		}
+	}
+	return append(all, repair{text: d.text})
 }
 
-// trimmed yields the candidates for the text without the blanks around it, and reports
-// whether to continue.
-func (e *SyntaxError) trimmed(edition *core.Edition, rule core.Rule, text string, yield func(text, why string) bool) bool {
-	why := "blanks around " + noun(edition) + " are not part of it"
-	offset, ok := edition.Check(rule, text)
+// trimmed returns the repairs of the text without the blanks around it.
+func (d *diagnosis) trimmed(text string) []repair {
+	why := d.expand("blanks around {a} are not part of it")
+	offset, ok := d.edition.Check(d.rule, text)
 	if ok {
-		return yield(text, why)
+		return []repair{{text, why}}
 	}
-	for text, also := range newSyntaxError(edition.Fail(rule.Name, text, offset), text).candidates(edition, rule) {
-		if also != "" {
-			also = "; " + also
-		}
-		if !yield(text, why+also) {
-			return false
-		}
+	inner, ok := newSyntaxError(d.edition.Fail(d.rule.Name, text, offset), text).diagnose()
+	if !ok {
+		return nil
 	}
-	return true
+	all := inner.repairs()
+	for i := range all {
+		all[i].why = strings.TrimSuffix(why+"; "+all[i].why, "; ")
+	}
+	return all
 }
 
 // replacement returns the smallest replacement that turns the error's text into the given
@@ -183,63 +114,61 @@ func (e *SyntaxError) replacement(text, why string) Fix {
 
 // encodeAts returns the text with each "@" of the authority except the last encoded: those
 // may belong to a user name or password.
-func (e *SyntaxError) encodeAts() string {
-	start, end := e.authority()
-	at := strings.LastIndexByte(e.Text()[start:end], '@')
-	if at < 0 || !e.inAuthority() {
-		return e.Text()
+func (d *diagnosis) encodeAts() string {
+	start, end := d.SyntaxError.authority()
+	at := max(0, strings.LastIndexByte(d.text[start:end], '@'))
+	return d.text[:start] + strings.ReplaceAll(d.text[start:start+at], "@", "%40") + d.text[start+at:]
+}
+
+// replaceHost returns the text with another host and port, if it is another. Where an
+// address can have a zone identifier, that may be encoded or not, so there is no repair.
+func (d *diagnosis) replaceHost(hostport, why string) []repair {
+	if hostport == d.hostport || d.edition.HasZones() && strings.Contains(d.hostport, "%") {
+		return nil
 	}
-	return e.Text()[:start] + strings.ReplaceAll(e.Text()[start:start+at], "@", "%40") + e.Text()[start+at:]
+	return []repair{{d.text[:d.start] + hostport + d.text[d.end:], why}}
 }
 
-// firstSegment returns the offset of the ":" or "?" that a relative reference
-// cannot begin with, or -1.
-func (e *SyntaxError) firstSegment() int {
-	i := strings.IndexAny(e.Text(), ":/?#")
-	if i < 0 || i != 0 && e.Text()[i] == '?' || e.Text()[i] == '/' || e.Text()[i] == '#' || e.Offset > i || strings.HasPrefix(e.Text()[i+1:], "//") {
-		return -1
+// addBrackets returns the text with brackets around the IPv6 address at the beginning of
+// host and port.
+func (d *diagnosis) addBrackets(hostport, why string) (all []repair) {
+	if strings.Contains(hostport, "%") {
+		why += ", and has no zone identifier"
 	}
-	return i
-}
-
-// isPortAt reports whether a text has a ":" at an offset and then digits up to
-// its end or a delimiter.
-func isPortAt(text string, i int) bool {
-	rest := text[i+1:]
-	after := strings.TrimLeft(rest, "0123456789")
-	return i > 0 && text[i] == ':' && len(after) < len(rest) && (after == "" || strings.Contains("/?#", after[:1]))
-}
-
-// isBlank reports whether a character is invisible at the end of a text.
-func isBlank(c rune) bool { return unicode.IsSpace(c) || c == '\uFEFF' || c == '\u200B' }
-
-// withoutSpace is for strings.Map: it removes spaces and control characters.
-func withoutSpace(c rune) rune {
-	if unicode.IsSpace(c) || unicode.IsControl(c) {
-		return -1
+	for _, host := range bracketed(hostport) {
+		also := ""
+		if !strings.HasSuffix(host, "]") {
+			also = "; the last group may be a port"
+		}
+		all = append(all, d.replaceHost(host, why+also)...)
 	}
-	return c
+	return all
 }
 
-// isInvisible reports whether a non-ASCII character looks like a space or has no visible
-// form.
-func isInvisible(c rune) bool {
-	return c >= utf8.RuneSelf && (unicode.IsSpace(c) || unicode.Is(unicode.Cf, c))
-}
-
-// withoutInvisible returns the text without characters that have no visible form, if such
-// a character is at the offset.
-func (e *SyntaxError) withoutInvisible(edition *core.Edition) string {
-	isFormat := func(c rune) bool { return c >= utf8.RuneSelf && unicode.Is(unicode.Cf, c) }
-	if c, ok := e.Char(); !ok || !isFormat(c) || edition.IRI || !utf8.ValidString(e.Text()) {
-		return e.Text()
+// bracketed returns host and port with brackets added around an IPv6 address, and without
+// its zone identifier. If the last group may be a port, the result has both readings.
+func bracketed(hostport string) (all []string) {
+	address, _, _ := strings.Cut(hostport, "%")
+	if len(address) > maxAddress {
+		return nil
 	}
+	if isIPv6(address) {
+		all = append(all, "["+address+"]")
+	}
+	if i := strings.LastIndexByte(address, ':'); i > 0 && isDigits(address[i+1:]) && isIPv6(address[:i]) {
+		all = append(all, "["+address[:i]+"]"+address[i:])
+	}
+	return all
+}
+
+// without returns a text without some characters.
+func without(text string, remove func(rune) bool) string {
 	return strings.Map(func(c rune) rune {
-		if isFormat(c) {
+		if remove(c) {
 			return -1
 		}
 		return c
-	}, e.Text())
+	}, text)
 }
 
 // delimiters lists pairs of delimiters that people put around a URI. The first two are
@@ -261,8 +190,9 @@ func enclosed(text string) (string, bool) {
 	return "", false
 }
 
-// fileURI converts a Windows file name with backslashes to a file URI.
-func fileURI(text string) (string, bool) {
+// fileURI converts a Windows file name with backslashes to a file URI. It returns "" for
+// another text.
+func fileURI(text string) string {
 	text, _ = strings.CutPrefix(text, "file://")
 	if name, ok := strings.CutPrefix(text, `\\?\UNC\`); ok {
 		text = `\\` + name
@@ -270,16 +200,11 @@ func fileURI(text string) (string, bool) {
 	text, _ = strings.CutPrefix(text, `\\?\`)
 	switch {
 	case strings.HasPrefix(text, `\\`):
-		return "file:" + strings.ReplaceAll(text, `\`, "/"), true
+		return "file:" + strings.ReplaceAll(text, `\`, "/")
 	case isDrive(text):
-		return "file:///" + strings.ReplaceAll(text, `\`, "/"), true
+		return "file:///" + strings.ReplaceAll(text, `\`, "/")
 	}
-	return "", false
-}
-
-func isFileName(text string) bool {
-	_, ok := fileURI(text)
-	return ok
+	return ""
 }
 
 func isDrive(text string) bool {
@@ -321,23 +246,12 @@ func (p *encoder) encode(text string) (string, bool) {
 		} else if offset == len(text) || strings.HasPrefix(text[offset:], "://") {
 			return "", false // the text before "://" was meant as a scheme
 		}
-		if newSyntaxError(p.edition.Fail(p.rule.Name, text, offset), text).inHost(offset) {
+		if inHost(p.edition, p.rule.Name, text, offset) {
 			return "", false // a triplet pleases the grammar, but no resolver
 		}
 		text = p.encodeFrom(text, offset)
 	}
 	return "", false
-}
-
-// strayPercent returns the offset of the "%" whose triplet is cut short at the
-// offset, or -1.
-func strayPercent(text string, offset int) int {
-	for i := offset - 1; i >= 0 && i >= offset-len("%4"); i-- {
-		if text[i] == '%' {
-			return i
-		}
-	}
-	return -1
 }
 
 // encodeFrom returns the text with the character at the offset, and all others of its kind
