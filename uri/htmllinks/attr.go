@@ -2,9 +2,7 @@ package htmllinks
 
 import (
 	"iter"
-	"sort"
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/net/html"
 
@@ -15,6 +13,7 @@ import (
 type attr struct {
 	key        string // in lower case
 	name       string // as in the text
+	value      string // with its references resolved; attributesOf does not set it
 	start, end int    // extent of the value in the text, without quotes
 }
 
@@ -41,7 +40,7 @@ func attributesOf(text string, in extent) iter.Seq[attr] {
 			}
 			i += lengthUntil(text[i:end], nameEnds+"=")
 			a := attr{name: text[at:i], start: i, end: i}
-			a.key = ascii.Lower(a.name)
+			a.key = strings.ReplaceAll(ascii.Lower(a.name), "\x00", "\uFFFD")
 			skip()
 			switch {
 			case i >= end:
@@ -50,7 +49,7 @@ func attributesOf(text string, in extent) iter.Seq[attr] {
 			case text[i] == '=':
 				i++
 				skip()
-				i = a.value(text[:end], i)
+				i = a.extend(text[:end], i)
 			}
 			if a.key != "" && !yield(a) {
 				return
@@ -59,9 +58,9 @@ func attributesOf(text string, in extent) iter.Seq[attr] {
 	}
 }
 
-// value sets a.start and a.end for the value that begins at i, and returns the offset
+// extend sets a.start and a.end for the value that begins at i, and returns the offset
 // after it.
-func (a *attr) value(text string, i int) int {
+func (a *attr) extend(text string, i int) int {
 	stop, after := blanks+">", 0
 	if i < len(text) && (text[i] == '"' || text[i] == '\'') {
 		stop, after = text[i:i+1], 1
@@ -81,101 +80,42 @@ func lengthUntil(s, stop string) int {
 	return len(s)
 }
 
-// value is the value of an attribute with its character references resolved.
-// It maps offsets in the resolved text to offsets in the attribute.
-type value struct {
-	text  string
-	turns []turn // where the offsets begin to differ by another amount
+// origin maps offsets in the value of an attribute to those in its raw text, which has
+// character references. The offsets must not decrease from call to call.
+type origin struct {
+	raw    string
+	length func(raw string) int // of the value that a raw text has
+
+	at, size, from int // the current piece in the value, and where it begins in raw
 }
 
-// turn maps the offset at in the resolved text to the offset from in the
-// attribute.
-type turn struct{ at, from int }
+// specials begin the pieces of which the value has another length.
+const specials = "&\r\x00"
 
-// source returns the offset in the attribute for an offset in the resolved text.
-func (v *value) source(offset int) int {
-	i := sort.Search(len(v.turns), func(i int) bool { return v.turns[i].at > offset })
-	if i == 0 {
-		return offset
-	}
-	t := v.turns[i-1]
-	return t.from + offset - t.at
-}
-
-// unescape resolves the references of an attribute by a function, which returns the text
-// and the length of the reference that a text begins with. It replaces line ends and NUL as
-// the tokenizer does (HTML, 13.2.5.72 and following).
-func unescape(raw string, resolve func(s string) (with string, n int)) value {
-	if !strings.ContainsAny(raw, "&\r\x00") {
-		return value{text: raw}
-	}
-	var v value
-	b := make([]byte, 0, len(raw))
-	for i := 0; i < len(raw); {
-		with, n := raw[i:i+1], 1
+// source returns the offset in the raw text.
+func (o *origin) source(offset int) int {
+	for {
+		raw := o.raw[o.from:]
+		if len(raw) > 0 {
+			raw = raw[:1+lengthUntil(raw[1:], specials)]
+		}
+		if o.size == 0 {
+			o.size = o.length(raw)
+		}
 		switch {
-		case strings.HasPrefix(raw[i:], "\r\n"):
-			with, n = "\n", 2
-		case raw[i] == '\r':
-			with = "\n"
-		case raw[i] == 0:
-			with = "\uFFFD"
-		case raw[i] == '&':
-			if text, length := resolve(raw[i:]); length > 0 {
-				with, n = text, length
-			}
+		case offset == o.at:
+			return o.from
+		case offset < o.at+o.size || o.from+len(raw) == len(o.raw):
+			return max(o.from, o.from+len(raw)-(o.at+o.size-offset)) // only the beginning differs
 		}
-		b = append(b, with...)
-		i += n
-		if n != len(with) {
-			v.turns = append(v.turns, turn{len(b), i})
-		}
+		o.at, o.size, o.from = o.at+o.size, 0, o.from+len(raw)
 	}
-	v.text = string(b)
-	return v
 }
 
-// reference resolves the character reference at the beginning of s, and returns
-// its length, which is 0 if there is none.
-func reference(s string) (with string, n int) {
-	n = len("&")
-	if strings.HasPrefix(s[n:], "#") {
-		n++
-		digits := "0123456789"
-		if n < len(s) && (s[n] == 'x' || s[n] == 'X') {
-			n++
-			digits += "abcdefABCDEF"
-		}
-		start := n
-		n = len(s) - len(strings.TrimLeft(s[n:], digits))
-		if n == start {
-			return "", 0
-		}
-		if n < len(s) && s[n] == ';' {
-			n++
-		}
-		return html.UnescapeString(s[:n]), n
-	}
-	const longest = 40 // longer than any name
-	for n < len(s) && n < longest && alphanumeric(s[n]) {
-		n++
-	}
-	closed := n < len(s) && s[n] == ';'
-	if closed {
-		n++
-	} else if n < len(s) && s[n] == '=' {
-		return "", 0 // "historical reasons"
-	}
-	// UnescapeString follows the rules outside attributes, where a name may be
-	// the beginning of a longer word, as in "&notit;". Within attributes it may
-	// not. In that case UnescapeString leaves the end of the word unchanged.
-	with = html.UnescapeString(s[:n])
-	if with == s[:n] || utf8.RuneCountInString(with) > 1 && (!closed || strings.HasSuffix(with, ";")) {
-		return "", 0
-	}
-	return with, n
-}
-
-func alphanumeric(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
+// htmlLength returns the length of the value that a raw text has in HTML.
+func htmlLength(raw string) int {
+	z := html.NewTokenizer(strings.NewReader(`<a b="` + strings.ReplaceAll(raw, `"`, ".") + `">`))
+	z.Next()
+	_, value, _ := z.TagAttr()
+	return len(value)
 }

@@ -21,12 +21,13 @@ func newCollector(d *decoded, yield func(Link) bool) collector {
 	return collector{d.newPlaces(), lines{text: d.text}, yield}
 }
 
-// references yields the references in the value of an attribute, which begins at the offset
-// at, and reports whether to continue.
-func (c *collector) references(l Link, f form, v value, at int) bool {
-	for _, e := range f.references(v.text) {
-		l.Ref = v.text[e.start:e.end]
-		if !c.link(l, at+v.source(e.start), at+v.source(e.end)) {
+// references yields the references in the value of an attribute, and reports whether to
+// continue.
+func (c *collector) references(l Link, f form, a attr, length func(raw string) int) bool {
+	o := origin{raw: c.text[a.start:a.end], length: length}
+	for _, e := range f.references(a.value) {
+		l.Ref = a.value[e.start:e.end]
+		if !c.link(l, a.start+o.source(e.start), a.start+o.source(e.end)) {
 			return false
 		}
 	}
@@ -49,9 +50,9 @@ type htmlPass struct {
 	tags     *html.Tokenizer
 	headOnly bool // stop at the end of the head
 
-	tag   extent   // attributes of this tag
-	seen  []string // their names
-	roots []string // those of the html and body elements
+	tag   []attr   // attributes of this tag
+	seen  []string // names of those that were read
+	roots []string // the same for the html and body elements
 }
 
 // run reads the document once.
@@ -71,7 +72,7 @@ func (p *htmlPass) run() {
 		case html.StartTagToken, html.SelfClosingTagToken:
 			b, _ := p.tags.TagName()
 			name := atom.String(b)
-			p.tag = extent{start + len("<") + len(name), at}
+			p.tag = p.attributes(extent{start + len("<") + len(name), at})
 			if !p.start(name, kind == html.SelfClosingTagToken) {
 				return
 			}
@@ -80,6 +81,19 @@ func (p *htmlPass) run() {
 			p.open.close(atom.String(b))
 		}
 	}
+}
+
+// attributes returns the attributes in a part of a start tag.
+func (p *htmlPass) attributes(in extent) (all []attr) {
+	key, value, _ := p.tags.TagAttr()
+	for a := range attributesOf(p.text, in) {
+		if a.key == string(key) { // else it is a second one, which the tokenizer leaves out
+			a.value = string(value)
+			all = append(all, a)
+			key, value, _ = p.tags.TagAttr()
+		}
+	}
+	return all
 }
 
 // start reads a start tag, and reports whether to continue.
@@ -141,7 +155,7 @@ func (p *htmlPass) links(element string, forms map[string]form) bool {
 	} else {
 		*seen = (*seen)[:0]
 	}
-	for a := range attributesOf(p.text, p.tag) {
+	for _, a := range p.tag {
 		f, ok := forms[a.key]
 		if !ok || slices.Contains(*seen, a.key) {
 			continue
@@ -152,7 +166,7 @@ func (p *htmlPass) links(element string, forms map[string]form) bool {
 				continue
 			}
 		}
-		if !p.references(Link{Element: element, Attribute: a.key}, f, unescape(p.text[a.start:a.end], reference), a.start) {
+		if !p.references(Link{Element: element, Attribute: a.key}, f, a, htmlLength) {
 			return false
 		}
 	}
@@ -161,9 +175,9 @@ func (p *htmlPass) links(element string, forms map[string]form) bool {
 
 // attribute returns the value of an attribute of the tag, and reports whether it has it.
 func (p *htmlPass) attribute(key string) (string, bool) {
-	for a := range attributesOf(p.text, p.tag) {
+	for _, a := range p.tag {
 		if a.key == key {
-			return unescape(p.text[a.start:a.end], reference).text, true
+			return a.value, true
 		}
 	}
 	return "", false

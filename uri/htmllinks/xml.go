@@ -217,19 +217,20 @@ func (x *xmlPass) element(t xml.StartElement, start, end int, scope, outer *XMLB
 		x.inner.Reset()
 	}
 	i := 0
-	for p := range attributesOf(x.text, extent{start + len("<") + len(name), end}) {
+	for a := range attributesOf(x.text, extent{start + len("<") + len(name), end}) {
 		attribute := t.Attr[i].Name // the tag is well-formed
+		a.value = t.Attr[i].Value
 		i++
 		f, ok := xmlForm(t.Name, attribute)
 		if !ok {
 			continue
 		}
-		l := Link{Element: name, Attribute: p.name, Scope: scope}
+		l := Link{Element: name, Attribute: a.name, Scope: scope}
 		if attribute.Space == xmlSpace {
 			l.Scope = outer // a base is not its own
 			x.isBase = isRoot
 		}
-		if !x.references(l, f, x.value(p), p.start) {
+		if !x.references(l, f, a, x.length) {
 			return false
 		}
 		x.isBase = false
@@ -237,15 +238,20 @@ func (x *xmlPass) element(t xml.StartElement, start, end int, scope, outer *XMLB
 	return true
 }
 
-func (x *xmlPass) value(p attr) value { return unescape(x.text[p.start:p.end], resolver(x.entities)) }
+// length returns the length of the value that a raw text has in XML.
+func (x *xmlPass) length(raw string) int {
+	value, _ := xmlValue(raw, x.entities)
+	return len(value)
+}
 
 // stylesheet yields the href of a processing instruction (Associating Style Sheets with
 // XML documents), which is relative to the base of the document.
 func (x *xmlPass) stylesheet(start, end int) bool {
 	const target = "xml-stylesheet"
-	for p := range attributesOf(x.text, extent{start + len("<?") + len(target), end - len("?>")}) {
-		if p.name == "href" {
-			return x.references(Link{Element: target, Attribute: p.name}, one, x.value(p), p.start)
+	for a := range attributesOf(x.text, extent{start + len("<?") + len(target), end - len("?>")}) {
+		if a.name == "href" {
+			a.value, _ = xmlValue(x.text[a.start:a.end], x.entities)
+			return x.references(Link{Element: target, Attribute: a.name}, one, a, x.length)
 		}
 	}
 	return true

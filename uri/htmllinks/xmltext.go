@@ -3,10 +3,8 @@ package htmllinks
 import (
 	"encoding/xml"
 	"iter"
-	"strconv"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/lazy"
 )
@@ -136,8 +134,10 @@ func entities(declaration string, references int) map[string]string {
 		if strings.Contains(raw, "<") || len(raw) > maxEntity {
 			continue
 		}
-		// Entities that are referred to are declared before.
-		text := unescape(raw, resolver(all)).text
+		text, ok := xmlValue(raw, all) // entities that are referred to are declared before
+		if !ok {
+			continue
+		}
 		if done += len(text); done > maxEntities {
 			break
 		}
@@ -152,41 +152,13 @@ func entities(declaration string, references int) map[string]string {
 	return all
 }
 
-var predefined = map[string]string{"lt": "<", "gt": ">", "amp": "&", "apos": "'", "quot": `"`}
-
-// resolver returns a function that resolves the character or entity reference that a text
-// begins with, for [unescape].
-func resolver(entities map[string]string) func(string) (string, int) {
-	return func(s string) (string, int) {
-		name, _, ok := strings.Cut(s[len("&"):], ";")
-		if !ok {
-			return "", 0
-		}
-		text, ok := resolveXML(name, entities)
-		if !ok {
-			return "", 0
-		}
-		return text, len("&") + len(name) + len(";")
+// xmlValue returns the value that a text has as an attribute, and reports whether it can be one.
+func xmlValue(raw string, entities map[string]string) (string, bool) {
+	d := xml.NewDecoder(strings.NewReader(`<a b="` + strings.ReplaceAll(raw, `"`, "&#34;") + `"/>`))
+	d.Entity = entities
+	token, _ := d.Token()
+	if t, ok := token.(xml.StartElement); ok && len(t.Attr) == 1 {
+		return t.Attr[0].Value, true
 	}
-}
-
-// resolveXML returns the text of a reference, without its "&" and ";".
-func resolveXML(name string, entities map[string]string) (string, bool) {
-	digits, isChar := strings.CutPrefix(name, "#")
-	if !isChar {
-		if text, ok := predefined[name]; ok {
-			return text, true
-		}
-		text, ok := entities[name]
-		return text, ok
-	}
-	base := 10
-	if hex, ok := strings.CutPrefix(digits, "x"); ok {
-		digits, base = hex, 16
-	}
-	c, err := strconv.ParseUint(digits, base, 32)
-	if err != nil || c > utf8.MaxRune {
-		return "", false
-	}
-	return string(rune(c)), true
+	return "", false
 }
