@@ -17,8 +17,8 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/compile"
-	"github.com/stricturi/stricturi/internal/compile/transcribe"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/proof"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
@@ -36,18 +36,19 @@ func newGenerate(a *frame.App) *cobra.Command {
 		Use:   "generate --abnf FILE --rule RULE... --package NAME [--component NAME=RULE]... [--out DIR]",
 		Short: "Make a parser package from your own ABNF",
 		Long: `Generate makes a Go package of an ABNF grammar (RFC 5234, RFC 7405): of the rule
-asked for, and of all rules that it needs. It transcribes them to PEG and proves
-for each rule that the PEG accepts what the ABNF describes, for texts of any
-length. It writes
+asked for, and of all rules that it needs. It proves for each rule that the package
+accepts what the ABNF describes, for texts of any length. It writes
 
-  NAME.peg        the PEG
-  NAME.peg.go     its parser, made by peg
   NAME_rules.go   the rules as constants
   NAME_errors.go  Check: an error if a text is not a string of a rule, with the
                   offset and what was expected there
   NAME_parse.go   Parse: the parse tree of a text, by any rule, or that error
   NAME_match.go   Match: only whether and where; Explain: what may follow a prefix
-  NAME_machine.go the code that reads the tables of NAME_match.go
+  NAME_tree.go    the tables of Parse
+  NAME_machine.go, NAME_trees.go, NAME_treenodes.go
+                  the code that reads the tables
+
+The package imports only the standard library.
 
 Rules of the specifications and of other files are imported by lines of this form in
 the file; "stricturi help grammars" says more, also about --with, --lists and
@@ -61,17 +62,16 @@ file has a rule of that name. "stricturi grammar" lists the specifications,
 "stricturi grammar STEM" the rules.
 
 Terminals are Unicode characters, not bytes. A grammar is refused, with line and
-reason, if it refers to rules that are not defined, describes a rule in words, if
-its PEG nests a thousand options, or if its tables are too large. If a text has
-several trees, Parse returns the first. Match takes linear time; Parse may take more
-if the PEG needs long look-aheads.
+reason, if it refers to rules that are not defined, describes a rule in words, or if
+its tables are too large. If a text has several trees, Parse returns the first.
+Match and Parse take linear time.
 
 Recursion becomes a repetition if it is linear, that is, if all rules of a cycle
 refer to each other only at the end of their alternatives, or all only at the
 beginning: for a = "x" a / "y" the package has a = *"x" "y", and trees have no a
 within a.
 
-Other recursive rules have no automaton, and so have no PEG; nor have rules that
+Other recursive rules have no automaton; nor have rules that
 repeat something that may be empty, or something more than 2000 times (nested
 repetitions are multiplied), rules whose automata are too large, and rules that use
 such a rule. Generate lists them with the reasons. The package matches them by
@@ -88,12 +88,8 @@ the rule that describes it (host=ihost): scheme, authority, userinfo, host, port
 query, fragment, opaque; path and host-kind may be given several times. A ":" must
 come before the port, "?" before the query, "#" before the fragment.
 
-Peg must be a tool of the module in which generate runs:
-
-  go get -tool github.com/pointlander/peg@v1.0.1
-
-A line in a Go file of the package then updates it with every "go generate", if this
-command is a tool of the module as well:
+A line in a Go file of the package updates it with every "go generate", if this
+command is a tool of the module:
 
   go get -tool github.com/stricturi/stricturi/cmd/stricturi
 
@@ -142,7 +138,7 @@ func (g *generating) run(ctx context.Context) error {
 	}
 	work := g.NewStatusLine()
 	defer work.Stop()
-	work.Set("transcribing and proving")
+	work.Set("reading")
 	name := g.abnf
 	if _, known := grammar.Lookup(name); !known && !reader.IsFile(name) {
 		name = "./" + name // a file whose name could be that of an edition
@@ -151,7 +147,7 @@ func (g *generating) run(ctx context.Context) error {
 	if _, ok := errs.AsType[*reader.Error](err); err != nil && !ok {
 		return err
 	}
-	var loaded *transcribe.Grammar
+	var loaded *compile.Selection
 	if err == nil {
 		var rules []string // each once
 		for _, rule := range g.rules {
@@ -159,7 +155,7 @@ func (g *generating) run(ctx context.Context) error {
 				rules = append(rules, rule)
 			}
 		}
-		loaded, err = transcribe.Select(source, rules...)
+		loaded, err = compile.Select(source, rules...)
 	}
 	if err != nil {
 		return g.refuse(work, err)
@@ -172,13 +168,6 @@ func (g *generating) run(ctx context.Context) error {
 		work.Hide()
 		g.Complain(fmt.Errorf("warning: %w", err))
 	}
-	peg, err := loaded.PEG(ctx, g.pkg)
-	if ctx.Err() != nil {
-		return errInterrupted
-	}
-	if err != nil {
-		return g.refuse(work, err)
-	}
 	if components != nil {
 		for _, r := range loaded.Rules {
 			if slices.Contains(loaded.Entries, r.Name) && r.Why != "" {
@@ -186,8 +175,13 @@ func (g *generating) run(ctx context.Context) error {
 			}
 		}
 	}
-	work.Set("writing the parser")
-	files, err := compile.Transcribed(ctx, loaded, g.pkg, peg, components)
+	work.Set("making the tables")
+	files, err := loaded.Package(ctx, g.pkg, components)
+	var proved []proof.Result
+	if err == nil {
+		work.Set("proving")
+		proved, err = loaded.Prove(ctx)
+	}
 	if ctx.Err() != nil {
 		return errInterrupted
 	}
@@ -196,6 +190,11 @@ func (g *generating) run(ctx context.Context) error {
 	}
 	if err != nil {
 		return err
+	}
+	for _, r := range proved {
+		if !r.Equal {
+			return fmt.Errorf("the tables of rule %s are wrong", r.Rule)
+		}
 	}
 	if err := compile.Write(g.out, files); err != nil {
 		return err
@@ -208,11 +207,11 @@ func (g *generating) run(ctx context.Context) error {
 	for _, name := range stale {
 		g.Complain(fmt.Errorf("warning: %s was generated too, but is not of this package", filepath.Join(g.out, name)))
 	}
-	return g.Print(g.report(loaded, peg, files))
+	return g.Print(g.report(loaded, proved, files))
 }
 
 // componentsOf returns the components that --component names, or nil without any.
-func componentsOf(pairs []string, g *transcribe.Grammar) (*grammar.Components, error) {
+func componentsOf(pairs []string, g *compile.Selection) (*grammar.Components, error) {
 	if len(pairs) == 0 {
 		return nil, nil
 	}
@@ -224,7 +223,7 @@ func componentsOf(pairs []string, g *transcribe.Grammar) (*grammar.Components, e
 	lists := map[string]*[]string{"path": &c.Paths, "host-kind": &c.Hosts}
 	for k, pair := range pairs {
 		name, rule, _ := strings.Cut(pair, "=")
-		i := slices.IndexFunc(g.Rules, func(r *transcribe.Rule) bool { return strings.EqualFold(r.Name, rule) })
+		i := slices.IndexFunc(g.Rules, func(r *compile.SelectedRule) bool { return strings.EqualFold(r.Name, rule) })
 		one, list := single[name], lists[name]
 		switch {
 		case one == nil && list == nil:
@@ -284,14 +283,10 @@ func (g *generating) refuse(work *terminal.StatusLine, err error) error {
 }
 
 // report says what was done.
-func (g *generating) report(loaded *transcribe.Grammar, peg *transcribe.PEG, files map[string][]byte) (out []byte) {
+func (g *generating) report(loaded *compile.Selection, proved []proof.Result, files map[string][]byte) (out []byte) {
 	names := compile.Names(files)
 	if !g.JSON {
-		copies := ""
-		if n := len(peg.Copies); n > 0 {
-			copies = fmt.Sprintf(", %s of them for places where other texts follow", usage.Quantity(n, "variant"))
-		}
-		out = fmt.Appendf(out, "%s: %s proved equal%s\n", g.abnf, usage.Quantity(len(peg.Results), "rule"), copies)
+		out = fmt.Appendf(out, "%s: %s proved equal\n", g.abnf, usage.Quantity(len(proved), "rule"))
 		for _, r := range loaded.Rules {
 			if r.Why != "" {
 				out = fmt.Appendf(out, "  %s has no automaton: %s\n", r.Name, r.Why)
@@ -302,7 +297,7 @@ func (g *generating) report(loaded *transcribe.Grammar, peg *transcribe.PEG, fil
 		}
 		return out
 	}
-	for _, r := range peg.Results {
+	for _, r := range proved {
 		out = append(out, `{"rule":`...)
 		out = jsontext.AppendString(out, r.Rule)
 		out = fmt.Appendf(out, `,"equal":%t,"states":%d}`+"\n", r.Equal, r.States)

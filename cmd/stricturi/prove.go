@@ -16,7 +16,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/internal/compile/transcribe"
+	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/generated"
 	"github.com/stricturi/stricturi/internal/grammar/proof"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -55,9 +55,10 @@ func newProve(a *frame.App) *cobra.Command {
 its ABNF describes. "equal" is a proof for strings of any length; otherwise a
 shortest string shows the difference.
 
---spec may also name a file of ABNF. Its PEG is the one that generate makes; a rule
-that has none, because it is described in words, or is recursive and not linear, has
-an "error".
+--spec may also name a file of ABNF. Then the tables of the package that generate
+makes are proved, and "onlyPEG" is a string that only they accept; a rule that has
+none, because it is described in words, or is recursive and not linear, has an
+"error".
 
 --trees also proves that the parse trees have the components at the positions
 that the first-match reading of the ABNF gives them. --suites runs a test suite,
@@ -225,7 +226,7 @@ func (p *prove) edition(ctx context.Context, s *edition.Edition, rules []string)
 	return nil
 }
 
-// file proves the PEG of a file's rules that generate would make.
+// file proves the tables that generate would make for the rules of a file.
 func (p *prove) file(ctx context.Context, g *reader.Grammar, rules []string) error {
 	if p.trees || p.suites || p.mutants {
 		return fmt.Errorf("prove: --trees, --suites and --mutants need an edition or --peg; %s is a file", g.Name)
@@ -237,16 +238,16 @@ func (p *prove) file(ctx context.Context, g *reader.Grammar, rules []string) err
 		j := &judged{Spec: g.Name, Rule: name}
 		r, ok := made[name]
 		if !ok {
-			if selected, err := transcribe.Select(g, name); err != nil {
+			if selected, err := compile.Select(g, name); err != nil {
 				j.Error = err.Error()
-			} else if peg, err := selected.PEG(ctx, "x"); err != nil {
+			} else if results, err := selected.Prove(ctx); err != nil {
 				j.Error = err.Error()
 			} else {
-				for _, r := range peg.Results {
+				for _, r := range results {
 					made[r.Rule] = r
 				}
 				if r, ok = made[name]; !ok {
-					j.Error = "no PEG and no proof: " + selected.Why(name)
+					j.Error = "no automaton and no proof: " + selected.Why(name)
 				}
 			}
 			if ctx.Err() != nil {

@@ -19,7 +19,6 @@ import (
 	"github.com/stricturi/stricturi/conformance/examples/purl"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/compile"
-	"github.com/stricturi/stricturi/internal/compile/transcribe"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -174,15 +173,11 @@ func TestGenerated(t *testing.T) {
 				t.Fatal(err)
 			}
 			entries, components := flags(t, name)
-			g, err := transcribe.Load(name+".abnf", string(source), entries...)
+			g, err := compile.Load(name+".abnf", string(source), entries...)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := g.PEG(t.Context(), name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files, err := compile.Transcribed(t.Context(), g, name, p, components)
+			files, err := g.Package(t.Context(), name, components)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -43,11 +43,10 @@ var arrows = map[string][]string{
 	"":    nil,
 	"gen": {"internal/core", engine},
 
-	engine:                        nil,
-	"internal":                    nil,
-	"internal/compile":            slices.Concat(allGrammar, []string{engine, "internal/compile/transcribe"}),
-	"internal/compile/transcribe": allGrammar,
-	"internal/compile/editions":   slices.Concat(allGrammar, []string{engine, "internal/compile"}),
+	engine:                      nil,
+	"internal":                  nil,
+	"internal/compile":          slices.Concat(allGrammar, []string{engine}),
+	"internal/compile/editions": slices.Concat(allGrammar, []string{engine, "internal/compile"}),
 
 	// The parsers must not pull in anything of grammar: no embedded texts, no
 	// automata. Only iri and the packages that import it have tables of Unicode,

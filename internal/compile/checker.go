@@ -73,7 +73,7 @@ func (c *Checker) Check(text string) (offset int, open, expected []string, ok bo
 		}
 		if s >= len(c.expanded) || !c.expanded[s] {
 			if c.b.m.states() > maxStates {
-				return 0, nil, nil, false, &LimitError{Err: fmt.Errorf("more than %d states", maxStates)}
+				return 0, nil, nil, false, &LimitError{fmt.Errorf("more than %d states", maxStates)}
 			}
 			c.b.expand(s)
 			c.expanded = append(c.expanded, make([]bool, c.b.m.states()-len(c.expanded))...)

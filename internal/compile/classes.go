@@ -31,3 +31,11 @@ func (c *classing) set(classes []int) automaton.Set {
 	}
 	return automaton.NewSet(ranges...)
 }
+
+// sets returns the classes from 1 on.
+func (c *classing) sets() (sets []automaton.Set) {
+	for class := 1; class < c.Len(); class++ {
+		sets = append(sets, c.set([]int{class}))
+	}
+	return sets
+}

@@ -16,7 +16,6 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
@@ -190,26 +189,6 @@ func TestReplaceRemovesStale(t *testing.T) {
 func TestRepairRefuses(t *testing.T) {
 	if _, err := repair([]byte("package x\n\nfunc Pretty() {\n}\n"), "// header\n"); err == nil {
 		t.Error("an output without peg's header was repaired")
-	}
-}
-
-// Go vet and go test give up on what is nested too deeply; so does the generator,
-// and names the rule.
-func TestNesting(t *testing.T) {
-	peg, err := toolPEG(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for depth, want := range map[int]string{900: "", 1000: "B"} {
-		if !testutil.Whole() && want == "" {
-			continue // peg needs seconds for it
-		}
-		text := "package p\n\ntype parser Peg {\n}\n\nXRules <- B C\nB <- " + strings.Repeat("( 'a' ", depth) + strings.Repeat(")? ", depth) + "\nC <- 'c'\n"
-		_, err := peg.compile(t.Context(), "p", text, "")
-		limit, ok := errs.AsType[*LimitError](err)
-		if ok != (want != "") || ok && limit.Rule != want || !ok && err != nil {
-			t.Errorf("%d: %v", depth, err)
-		}
 	}
 }
 

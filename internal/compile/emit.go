@@ -345,17 +345,20 @@ func setLiteral(g *Grammar, names []string) string {
 	return fmt.Sprintf("{%#x, %#x, %#x, %#x}", words[0], words[1], words[2], words[3])
 }
 
-// numbers returns the numbers that the peg parser gives to the rules of the PEG: in
-// the order of the file, from 1 on.
+// numbers returns the numbers of the rules by Go name, from 1 on: for an edition those that
+// the peg parser gives to the rules of the PEG, in the order of the file.
 func (g *Grammar) numbers() map[string]int {
 	numbers := map[string]int{}
+	if g.Edition == nil {
+		for i, r := range g.All() {
+			numbers[r.GoName] = i + 1
+		}
+		return numbers
+	}
 	for line := range strings.Lines(g.PEG) {
 		if name, _, ok := strings.Cut(line, " <- "); ok && !strings.HasPrefix(line, "#") {
 			numbers[name] = len(numbers) + 1
 		}
-	}
-	for _, r := range g.General {
-		numbers[r.GoName] = len(numbers) + 1
 	}
 	return numbers
 }

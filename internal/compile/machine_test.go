@@ -51,9 +51,7 @@ func TestMachines(t *testing.T) {
 			t.Fatal(err)
 		}
 		for rule, start := range m.starts {
-			d, err := automaton.Explore(m.classes.sets(), start, func(s, class int) (int, bool) {
-				return packed.step(s, packed.column[class+1])
-			}, func(s int) bool { return m.out[s]%2 == 1 }, maxStates)
+			d, err := packed.automaton(m, start)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -62,41 +60,6 @@ func TestMachines(t *testing.T) {
 			}
 		}
 	})
-}
-
-// sets returns the classes from 1 on.
-func (c *classing) sets() (sets []automaton.Set) {
-	for class := 1; class < c.Len(); class++ {
-		sets = append(sets, c.set([]int{class}))
-	}
-	return sets
-}
-
-// step does what package engine does with the table.
-func (p *packed) step(s, column int) (int, bool) {
-	i, found := slices.BinarySearchFunc(p.blocks, s, func(b block, s int) int { return b.first - s })
-	if !found {
-		i--
-	}
-	b := p.blocks[i]
-	to := s - b.first + b.model
-	row := s - b.first + b.row
-	switch t := p.patterns[p.pattern[row]+column]; {
-	case t == engine.Dead:
-		return 0, false
-	case t == engine.Self:
-		return s, true
-	case t >= engine.FirstNear:
-		to += p.near.all[p.near.base[row]+t-engine.FirstNear] - engine.NearZero
-	default:
-		to = p.far.all[p.far.base[row]+t-engine.FirstFar]
-	}
-	for x := range slices.Chunk(b.targets, 2) {
-		if x[0] == to {
-			return x[1], x[1] != engine.NoState
-		}
-	}
-	return to - b.model + b.first, true
 }
 
 // determine determines the readings of an expression, as far as that is possible.

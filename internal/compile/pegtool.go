@@ -8,7 +8,6 @@ import (
 	"go/ast"
 	"go/format"
 	"go/parser"
-	"go/scanner"
 	"go/token"
 	"os"
 	"os/exec"
@@ -17,7 +16,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/lazy"
 )
 
@@ -84,9 +82,6 @@ func (p *pegTool) compile(ctx context.Context, stem, text, header string) ([]byt
 	}
 	made, err := os.ReadFile(out)
 	if err != nil {
-		return nil, err
-	}
-	if err := nesting(made); err != nil {
 		return nil, err
 	}
 	repaired, err := repair(made, header)
@@ -240,27 +235,6 @@ func declared(d ast.Decl) string {
 		}
 	}
 	return ""
-}
-
-// pegRule is the comment that peg puts above the function of a rule.
-var pegRule = lazy.Regexp(`(?m)^\s*/\* \d+ (\w+) <- `)
-
-// errNesting is the error for a thousand nested options.
-var errNesting = errors.New("its options and bounded repetitions nest more deeply than go vet and go test can read in the parser")
-
-// nesting returns an error if blocks of a parser nest more deeply than go/parser accepts,
-// which go vet and go test use.
-func nesting(made []byte) error {
-	_, err := parser.ParseFile(token.NewFileSet(), "", made, 0)
-	list, ok := errs.AsType[scanner.ErrorList](err)
-	if !ok {
-		return err
-	}
-	e := &LimitError{Err: errNesting}
-	if rules := pegRule().FindAllSubmatch(made[:list[0].Pos.Offset], -1); len(rules) > 0 {
-		e.Rule = string(rules[len(rules)-1][1])
-	}
-	return e
 }
 
 // command runs a program and returns its output. An error has its error output.

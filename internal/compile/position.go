@@ -135,9 +135,9 @@ func (o *positionNFA) build(x *expr, chain *ruleChain) (fragment, error) {
 	defer func() { o.depth-- }()
 	switch {
 	case len(o.states) > maxStates:
-		return fragment{}, &LimitError{Err: fmt.Errorf("more than %d states", maxStates)}
+		return fragment{}, &LimitError{fmt.Errorf("more than %d states", maxStates)}
 	case o.depth > maxNesting:
-		return fragment{}, &LimitError{Err: fmt.Errorf("rules and groups nested more than %d deep", maxNesting)}
+		return fragment{}, &LimitError{fmt.Errorf("rules and groups nested more than %d deep", maxNesting)}
 	}
 	switch x.op {
 	case opChars:

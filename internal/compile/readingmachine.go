@@ -1,7 +1,7 @@
 package compile
 
 import (
-	"fmt"
+	"context"
 	"slices"
 )
 
@@ -45,13 +45,16 @@ type readingFinal struct {
 	end            []int
 }
 
-func newReadingMachine(r *readings) (*readingMachine, error) {
+func newReadingMachine(ctx context.Context, r *readings) (*readingMachine, error) {
 	m := &readingMachine{readings: r, actionIDs: map[string]int{}, lists: map[string]int{}}
 	m.starts, m.finals = make([]int, len(r.starts)), make([]map[int]readingFinal, len(r.starts))
 	if len(r.nodes) <= maxSimilar {
-		m.compare()
+		m.compare(ctx)
 	}
 	for rule := range r.starts {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		s := &sharing{readingMachine: m, rule: rule, complete: len(m.states), known: map[string]image{}, finals: map[int]readingFinal{}}
 		m.finals[rule] = s.finals
 		x, err := s.place(way{[]int{r.starts[rule]}, []int{1}})
@@ -109,7 +112,7 @@ func (m *readingMachine) renumber() {
 const maxSimilar = 6000
 
 // compare finds the pairs of nodes of which the second one has all readings of the first.
-func (m *readingMachine) compare() {
+func (m *readingMachine) compare(ctx context.Context) {
 	m.similar = make([][]bool, len(m.nodes))
 	for a := range m.nodes {
 		m.similar[a] = make([]bool, len(m.nodes))
@@ -119,11 +122,14 @@ func (m *readingMachine) compare() {
 	}
 	for changed := true; changed; {
 		changed = false
-		for a := range m.nodes {
-			for b, ok := range m.similar[a] {
+		for a := len(m.nodes) - 1; a >= 0; a-- { // most edges lead to later nodes
+			for b, ok := range slices.Backward(m.similar[a]) {
 				if ok && a != b && !m.includes(b, a) {
 					m.similar[a][b], changed = false, true
 				}
+			}
+			if ctx.Err() != nil {
+				return
 			}
 		}
 	}
@@ -235,7 +241,7 @@ func (s *sharing) place(nodes way) (image, error) {
 	}
 	id := len(s.states)
 	if id > maxStates {
-		return image{}, &LimitError{Err: fmt.Errorf("more than %d states", maxStates)}
+		return image{}, errReadings
 	}
 	x := image{id, make([]int, len(nodes.nodes)), make([]int, len(nodes.nodes))}
 	for i := range x.readings {

@@ -169,7 +169,7 @@ func (r *readings) step(s readingStep) int {
 // build adds the steps of x before a step, and returns the first one.
 func (r *readings) build(x *expr, next int) (int, error) {
 	if len(r.steps) > maxReadingSteps {
-		return 0, &LimitError{Err: fmt.Errorf("more than %d steps", maxReadingSteps)}
+		return 0, errReadings
 	}
 	if set, ok := x.single(); ok {
 		id, ok := r.ids[x]

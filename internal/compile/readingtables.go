@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -99,10 +100,7 @@ func (m *readingMachine) pack(numbers, ids, kinds []int) (*treeTables, error) {
 		t.states = append(t.states, n)
 	}
 	t.pattern, t.events, t.steps, t.moves, t.turns = patterns.all, events.all, steps.all, moves.all, turns.all
-	if slices.ContainsFunc(t.ends, func(x [4]int) bool { return x[2] > engine.TreeNodes }) {
-		return nil, errReadings
-	}
-	if m.deepest > engine.TreeDepth || len(m.states) >= engine.TreeNear || len(t.rows) >= 1<<15 || len(t.steps) >= 1<<15 || len(t.moves) > 1<<16 || len(t.turns) > 1<<16 || len(t.pattern) > 1<<16 || len(t.finals) > 1<<16 || len(t.ends) > 255 || len(t.runs.loops) >= 1<<16 || len(t.runs.chains) > 255 || len(t.runs.all.all) > 1<<16 || len(t.events) > 1<<16 || len(m.actions) >= 1<<16/engine.TreeReadings {
+	if slices.ContainsFunc(t.ends, func(x [4]int) bool { return x[2] > engine.TreeNodes }) || m.deepest > engine.TreeDepth || len(m.states) >= engine.TreeNear || len(t.rows) >= 1<<15 || len(t.steps) >= 1<<15 || len(t.moves) > 1<<16 || len(t.turns) > 1<<16 || len(t.pattern) > 1<<16 || len(t.finals) > 1<<16 || len(t.ends) > 255 || len(t.runs.loops) >= 1<<16 || len(t.runs.chains) > 255 || len(t.runs.all.all) > 1<<16 || len(t.events) > 1<<16 || len(m.actions) >= 1<<16/engine.TreeReadings {
 		return nil, errReadings
 	}
 	return t, nil
@@ -256,12 +254,12 @@ type treeLiterals struct {
 }
 
 // treeData returns the tables of the trees of all rules.
-func treeData(g *Grammar, all []*expr, w *wides) (*treeLiterals, error) {
+func treeData(ctx context.Context, g *Grammar, all []*expr, w *wides) (*treeLiterals, error) {
 	r, err := newReadings(all)
 	if err != nil {
 		return nil, err
 	}
-	m, err := newReadingMachine(r)
+	m, err := newReadingMachine(ctx, r)
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,6 @@ import (
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/internal/compile/transcribe"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
@@ -95,7 +94,7 @@ func (s Scheme) tables(ctx context.Context, root string) (text []byte, sources m
 }
 
 func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) ([]byte, error) {
-	loaded, err := transcribe.Select(from, s.Entries...)
+	loaded, err := Select(from, s.Entries...)
 	if err != nil {
 		return nil, err
 	}

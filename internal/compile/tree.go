@@ -162,7 +162,7 @@ func (t *treeMaker) repeat(n abnf.Node, least, most int) (*expr, error) {
 // number. Rest returns what is still to come from a character on, as ABNF.
 func characters(n abnf.Node, count int, rest func(i int) string) (*expr, error) {
 	if count > maxStates {
-		return nil, &LimitError{Err: fmt.Errorf("more than %d states", maxStates)}
+		return nil, &LimitError{fmt.Errorf("more than %d states", maxStates)}
 	}
 	var kids []*expr
 	sets := regular.Characters(n)

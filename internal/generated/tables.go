@@ -31,17 +31,7 @@ func ProveTable(t tables.Table) (proof.Result, error) {
 	if err != nil {
 		return proof.Result{}, err
 	}
-	r := proof.Result{Rule: t.Rule, Equal: got.Equal(want), States: want.States()}
-	if !r.Equal {
-		relation := automaton.Relate(want, got)
-		if s, ok := relation.OnlyA(); ok {
-			r.OnlyABNF = &s
-		}
-		if s, ok := relation.OnlyB(); ok {
-			r.OnlyPEG = &s
-		}
-	}
-	return r, nil
+	return proof.Compare(t.Rule, want, got), nil
 }
 
 // readSource returns a file of the grammars of schemes.

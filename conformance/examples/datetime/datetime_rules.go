@@ -11,36 +11,36 @@ type Rule uint8
 
 // The rules, in the order of datetime.abnf, then imported ones.
 const (
-	RuleDateFullyear  Rule = Rule(ruleDateFullyear)  // date-fullyear, line 3
-	RuleDateMonth     Rule = Rule(ruleDateMonth)     // date-month, line 4
-	RuleDateMday      Rule = Rule(ruleDateMday)      // date-mday, line 5
-	RuleTimeHour      Rule = Rule(ruleTimeHour)      // time-hour, line 7
-	RuleTimeMinute    Rule = Rule(ruleTimeMinute)    // time-minute, line 8
-	RuleTimeSecond    Rule = Rule(ruleTimeSecond)    // time-second, line 9
-	RuleTimeSecfrac   Rule = Rule(ruleTimeSecfrac)   // time-secfrac, line 11
-	RuleTimeNumoffset Rule = Rule(ruleTimeNumoffset) // time-numoffset, line 12
-	RuleTimeOffset    Rule = Rule(ruleTimeOffset)    // time-offset, line 13
-	RulePartialTime   Rule = Rule(rulePartialTime)   // partial-time, line 15
-	RuleFullDate      Rule = Rule(ruleFullDate)      // full-date, line 17
-	RuleFullTime      Rule = Rule(ruleFullTime)      // full-time, line 18
-	RuleDateTime      Rule = Rule(ruleDateTime)      // date-time, line 20
-	RuleDIGIT         Rule = Rule(ruleDIGIT)         // DIGIT, RFC 5234, section B.1
+	RuleDateFullyear  Rule = 1  // date-fullyear, line 3
+	RuleDateMonth     Rule = 2  // date-month, line 4
+	RuleDateMday      Rule = 3  // date-mday, line 5
+	RuleTimeHour      Rule = 4  // time-hour, line 7
+	RuleTimeMinute    Rule = 5  // time-minute, line 8
+	RuleTimeSecond    Rule = 6  // time-second, line 9
+	RuleTimeSecfrac   Rule = 7  // time-secfrac, line 11
+	RuleTimeNumoffset Rule = 8  // time-numoffset, line 12
+	RuleTimeOffset    Rule = 9  // time-offset, line 13
+	RulePartialTime   Rule = 10 // partial-time, line 15
+	RuleFullDate      Rule = 11 // full-date, line 17
+	RuleFullTime      Rule = 12 // full-time, line 18
+	RuleDateTime      Rule = 13 // date-time, line 20
+	RuleDIGIT         Rule = 14 // DIGIT, RFC 5234, section B.1
 )
 
 var rules = definitions{
-	{"date-fullyear", "line 3", RuleDateFullyear, RuleSet{0x10000, 0x0, 0x0, 0x0}},
-	{"date-month", "line 4", RuleDateMonth, RuleSet{0x10000, 0x0, 0x0, 0x0}},
-	{"date-mday", "line 5", RuleDateMday, RuleSet{0x10000, 0x0, 0x0, 0x0}},
-	{"time-hour", "line 7", RuleTimeHour, RuleSet{0x10000, 0x0, 0x0, 0x0}},
-	{"time-minute", "line 8", RuleTimeMinute, RuleSet{0x10000, 0x0, 0x0, 0x0}},
-	{"time-second", "line 9", RuleTimeSecond, RuleSet{0x10000, 0x0, 0x0, 0x0}},
-	{"time-secfrac", "line 11", RuleTimeSecfrac, RuleSet{0x10000, 0x0, 0x0, 0x0}},
-	{"time-numoffset", "line 12", RuleTimeNumoffset, RuleSet{0xc0, 0x0, 0x0, 0x0}},
-	{"time-offset", "line 13", RuleTimeOffset, RuleSet{0x400, 0x0, 0x0, 0x0}},
-	{"partial-time", "line 15", RulePartialTime, RuleSet{0x3c0, 0x0, 0x0, 0x0}},
-	{"full-date", "line 17", RuleFullDate, RuleSet{0x38, 0x0, 0x0, 0x0}},
-	{"full-time", "line 18", RuleFullTime, RuleSet{0x1800, 0x0, 0x0, 0x0}},
-	{"date-time", "line 20", RuleDateTime, RuleSet{0x6000, 0x0, 0x0, 0x0}},
+	{"date-fullyear", "line 3", RuleDateFullyear, RuleSet{0x4000, 0x0, 0x0, 0x0}},
+	{"date-month", "line 4", RuleDateMonth, RuleSet{0x4000, 0x0, 0x0, 0x0}},
+	{"date-mday", "line 5", RuleDateMday, RuleSet{0x4000, 0x0, 0x0, 0x0}},
+	{"time-hour", "line 7", RuleTimeHour, RuleSet{0x4000, 0x0, 0x0, 0x0}},
+	{"time-minute", "line 8", RuleTimeMinute, RuleSet{0x4000, 0x0, 0x0, 0x0}},
+	{"time-second", "line 9", RuleTimeSecond, RuleSet{0x4000, 0x0, 0x0, 0x0}},
+	{"time-secfrac", "line 11", RuleTimeSecfrac, RuleSet{0x4000, 0x0, 0x0, 0x0}},
+	{"time-numoffset", "line 12", RuleTimeNumoffset, RuleSet{0x30, 0x0, 0x0, 0x0}},
+	{"time-offset", "line 13", RuleTimeOffset, RuleSet{0x100, 0x0, 0x0, 0x0}},
+	{"partial-time", "line 15", RulePartialTime, RuleSet{0xf0, 0x0, 0x0, 0x0}},
+	{"full-date", "line 17", RuleFullDate, RuleSet{0xe, 0x0, 0x0, 0x0}},
+	{"full-time", "line 18", RuleFullTime, RuleSet{0x600, 0x0, 0x0, 0x0}},
+	{"date-time", "line 20", RuleDateTime, RuleSet{0x1800, 0x0, 0x0, 0x0}},
 	{"DIGIT", "RFC 5234, B.1", RuleDIGIT, RuleSet{0x0, 0x0, 0x0, 0x0}},
 }
 

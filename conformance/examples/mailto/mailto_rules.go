@@ -11,67 +11,67 @@ type Rule uint8
 
 // The rules, in the order of mailto.abnf, then imported ones.
 const (
-	RuleMailtoURI    Rule = Rule(ruleMailtoURI)    // mailtoURI, line 5
-	RuleTo           Rule = Rule(ruleTo)           // to, line 6
-	RuleHfields      Rule = Rule(ruleHfields)      // hfields, line 7
-	RuleHfield       Rule = Rule(ruleHfield)       // hfield, line 8
-	RuleHfname       Rule = Rule(ruleHfname)       // hfname, line 9
-	RuleHfvalue      Rule = Rule(ruleHfvalue)      // hfvalue, line 10
-	RuleAddrSpec     Rule = Rule(ruleAddrSpec)     // addr-spec, line 11
-	RuleLocalPart    Rule = Rule(ruleLocalPart)    // local-part, line 12
-	RuleDomain       Rule = Rule(ruleDomain)       // domain, line 13
-	RuleDtextNoObs   Rule = Rule(ruleDtextNoObs)   // dtext-no-obs, line 14
-	RuleQchar        Rule = Rule(ruleQchar)        // qchar, line 17
-	RuleSomeDelims   Rule = Rule(ruleSomeDelims)   // some-delims, line 18
-	RuleDotAtomText  Rule = Rule(ruleDotAtomText)  // dot-atom-text, line 45
-	RuleDot          Rule = Rule(ruleDot)          // dot, line 46
-	RuleAtext        Rule = Rule(ruleAtext)        // atext, line 47
-	RuleQuotedString Rule = Rule(ruleQuotedString) // quoted-string, line 56
-	RuleQcontent     Rule = Rule(ruleQcontent)     // qcontent, line 57
-	RuleQtext        Rule = Rule(ruleQtext)        // qtext, line 58
-	RuleQuotedPair   Rule = Rule(ruleQuotedPair)   // quoted-pair, line 66
-	RuleAsItIs       Rule = Rule(ruleAsItIs)       // as-it-is, line 67
-	RuleUtf8         Rule = Rule(ruleUtf8)         // utf8, line 69
-	RuleTail         Rule = Rule(ruleTail)         // tail, line 77
-	RuleFrom1        Rule = Rule(ruleFrom1)        // from-1, line 78
-	RuleFromA        Rule = Rule(ruleFromA)        // from-A, line 79
-	RuleUnreserved   Rule = Rule(ruleUnreserved)   // unreserved, RFC 3986, section 2.3
-	RulePctEncoded   Rule = Rule(rulePctEncoded)   // pct-encoded, RFC 3986, section 2.1
-	RuleALPHA        Rule = Rule(ruleALPHA)        // ALPHA, RFC 5234, section B.1
-	RuleDIGIT        Rule = Rule(ruleDIGIT)        // DIGIT, RFC 5234, section B.1
-	RuleHEXDIG       Rule = Rule(ruleHEXDIG)       // HEXDIG, RFC 5234, section B.1
+	RuleMailtoURI    Rule = 1  // mailtoURI, line 5
+	RuleTo           Rule = 2  // to, line 6
+	RuleHfields      Rule = 3  // hfields, line 7
+	RuleHfield       Rule = 4  // hfield, line 8
+	RuleHfname       Rule = 5  // hfname, line 9
+	RuleHfvalue      Rule = 6  // hfvalue, line 10
+	RuleAddrSpec     Rule = 7  // addr-spec, line 11
+	RuleLocalPart    Rule = 8  // local-part, line 12
+	RuleDomain       Rule = 9  // domain, line 13
+	RuleDtextNoObs   Rule = 10 // dtext-no-obs, line 14
+	RuleQchar        Rule = 11 // qchar, line 17
+	RuleSomeDelims   Rule = 12 // some-delims, line 18
+	RuleDotAtomText  Rule = 13 // dot-atom-text, line 45
+	RuleDot          Rule = 14 // dot, line 46
+	RuleAtext        Rule = 15 // atext, line 47
+	RuleQuotedString Rule = 16 // quoted-string, line 56
+	RuleQcontent     Rule = 17 // qcontent, line 57
+	RuleQtext        Rule = 18 // qtext, line 58
+	RuleQuotedPair   Rule = 19 // quoted-pair, line 66
+	RuleAsItIs       Rule = 20 // as-it-is, line 67
+	RuleUtf8         Rule = 21 // utf8, line 69
+	RuleTail         Rule = 22 // tail, line 77
+	RuleFrom1        Rule = 23 // from-1, line 78
+	RuleFromA        Rule = 24 // from-A, line 79
+	RuleUnreserved   Rule = 25 // unreserved, RFC 3986, section 2.3
+	RulePctEncoded   Rule = 26 // pct-encoded, RFC 3986, section 2.1
+	RuleALPHA        Rule = 27 // ALPHA, RFC 5234, section B.1
+	RuleDIGIT        Rule = 28 // DIGIT, RFC 5234, section B.1
+	RuleHEXDIG       Rule = 29 // HEXDIG, RFC 5234, section B.1
 )
 
 var rules = definitions{
-	{"mailtoURI", "line 5", RuleMailtoURI, RuleSet{0x30, 0x0, 0x0, 0x0}},
-	{"to", "line 6", RuleTo, RuleSet{0x200, 0x0, 0x0, 0x0}},
-	{"hfields", "line 7", RuleHfields, RuleSet{0x40, 0x0, 0x0, 0x0}},
-	{"hfield", "line 8", RuleHfield, RuleSet{0x180, 0x0, 0x0, 0x0}},
-	{"hfname", "line 9", RuleHfname, RuleSet{0x2000, 0x0, 0x0, 0x0}},
-	{"hfvalue", "line 10", RuleHfvalue, RuleSet{0x2000, 0x0, 0x0, 0x0}},
-	{"addr-spec", "line 11", RuleAddrSpec, RuleSet{0xc00, 0x0, 0x0, 0x0}},
-	{"local-part", "line 12", RuleLocalPart, RuleSet{0x48000, 0x0, 0x0, 0x0}},
-	{"domain", "line 13", RuleDomain, RuleSet{0x9000, 0x0, 0x0, 0x0}},
+	{"mailtoURI", "line 5", RuleMailtoURI, RuleSet{0xc, 0x0, 0x0, 0x0}},
+	{"to", "line 6", RuleTo, RuleSet{0x80, 0x0, 0x0, 0x0}},
+	{"hfields", "line 7", RuleHfields, RuleSet{0x10, 0x0, 0x0, 0x0}},
+	{"hfield", "line 8", RuleHfield, RuleSet{0x60, 0x0, 0x0, 0x0}},
+	{"hfname", "line 9", RuleHfname, RuleSet{0x800, 0x0, 0x0, 0x0}},
+	{"hfvalue", "line 10", RuleHfvalue, RuleSet{0x800, 0x0, 0x0, 0x0}},
+	{"addr-spec", "line 11", RuleAddrSpec, RuleSet{0x300, 0x0, 0x0, 0x0}},
+	{"local-part", "line 12", RuleLocalPart, RuleSet{0x12000, 0x0, 0x0, 0x0}},
+	{"domain", "line 13", RuleDomain, RuleSet{0x2400, 0x0, 0x0, 0x0}},
 	{"dtext-no-obs", "line 14", RuleDtextNoObs, RuleSet{0x0, 0x0, 0x0, 0x0}},
-	{"qchar", "line 17", RuleQchar, RuleSet{0x18004000, 0x0, 0x0, 0x0}},
+	{"qchar", "line 17", RuleQchar, RuleSet{0x6001000, 0x0, 0x0, 0x0}},
 	{"some-delims", "line 18", RuleSomeDelims, RuleSet{0x0, 0x0, 0x0, 0x0}},
-	{"dot-atom-text", "line 45", RuleDotAtomText, RuleSet{0x30000, 0x0, 0x0, 0x0}},
+	{"dot-atom-text", "line 45", RuleDotAtomText, RuleSet{0xc000, 0x0, 0x0, 0x0}},
 	{"dot", "line 46", RuleDot, RuleSet{0x0, 0x0, 0x0, 0x0}},
-	{"atext", "line 47", RuleAtext, RuleSet{0xe2800000, 0x0, 0x0, 0x0}},
-	{"quoted-string", "line 56", RuleQuotedString, RuleSet{0x80000, 0x0, 0x0, 0x0}},
-	{"qcontent", "line 57", RuleQcontent, RuleSet{0x300000, 0x0, 0x0, 0x0}},
-	{"qtext", "line 58", RuleQtext, RuleSet{0xc4c00000, 0x0, 0x0, 0x0}},
-	{"quoted-pair", "line 66", RuleQuotedPair, RuleSet{0x100000, 0x0, 0x0, 0x0}},
-	{"as-it-is", "line 67", RuleAsItIs, RuleSet{0x8000000, 0x0, 0x0, 0x0}},
-	{"utf8", "line 69", RuleUtf8, RuleSet{0x85000000, 0x0, 0x0, 0x0}},
-	{"tail", "line 77", RuleTail, RuleSet{0x80000000, 0x0, 0x0, 0x0}},
-	{"from-1", "line 78", RuleFrom1, RuleSet{0x4000000, 0x0, 0x0, 0x0}},
+	{"atext", "line 47", RuleAtext, RuleSet{0x38a00000, 0x0, 0x0, 0x0}},
+	{"quoted-string", "line 56", RuleQuotedString, RuleSet{0x20000, 0x0, 0x0, 0x0}},
+	{"qcontent", "line 57", RuleQcontent, RuleSet{0xc0000, 0x0, 0x0, 0x0}},
+	{"qtext", "line 58", RuleQtext, RuleSet{0x31300000, 0x0, 0x0, 0x0}},
+	{"quoted-pair", "line 66", RuleQuotedPair, RuleSet{0x40000, 0x0, 0x0, 0x0}},
+	{"as-it-is", "line 67", RuleAsItIs, RuleSet{0x2000000, 0x0, 0x0, 0x0}},
+	{"utf8", "line 69", RuleUtf8, RuleSet{0x21400000, 0x0, 0x0, 0x0}},
+	{"tail", "line 77", RuleTail, RuleSet{0x20000000, 0x0, 0x0, 0x0}},
+	{"from-1", "line 78", RuleFrom1, RuleSet{0x1000000, 0x0, 0x0, 0x0}},
 	{"from-A", "line 79", RuleFromA, RuleSet{0x0, 0x0, 0x0, 0x0}},
-	{"unreserved", "RFC 3986, 2.3", RuleUnreserved, RuleSet{0x60000000, 0x0, 0x0, 0x0}},
-	{"pct-encoded", "RFC 3986, 2.1", RulePctEncoded, RuleSet{0x80000000, 0x0, 0x0, 0x0}},
+	{"unreserved", "RFC 3986, 2.3", RuleUnreserved, RuleSet{0x18000000, 0x0, 0x0, 0x0}},
+	{"pct-encoded", "RFC 3986, 2.1", RulePctEncoded, RuleSet{0x20000000, 0x0, 0x0, 0x0}},
 	{"ALPHA", "RFC 5234, B.1", RuleALPHA, RuleSet{0x0, 0x0, 0x0, 0x0}},
 	{"DIGIT", "RFC 5234, B.1", RuleDIGIT, RuleSet{0x0, 0x0, 0x0, 0x0}},
-	{"HEXDIG", "RFC 5234, B.1", RuleHEXDIG, RuleSet{0x40000000, 0x0, 0x0, 0x0}},
+	{"HEXDIG", "RFC 5234, B.1", RuleHEXDIG, RuleSet{0x10000000, 0x0, 0x0, 0x0}},
 }
 
 // Rules returns the rules in this order.

@@ -2,8 +2,6 @@
 
 package purl
 
-import "unicode/utf8"
-
 // Token is a rule that matched, and the bytes of the text that it matched.
 type Token struct {
 	Rule       Rule
@@ -18,43 +16,37 @@ type Token struct {
 //
 // Parse may be called from many goroutines at a time.
 func Parse(dst []Token, rule Rule, text string, keep *RuleSet) ([]Token, error) {
-	if rule.String() == "" || !utf8.ValidString(text) {
-		return dst, Check(rule, text)
+	if err := Check(rule, text); err != nil {
+		return dst, err
 	}
-	p := &parser{Buffer: text}
-	err := p.Init()
-	if err == nil {
-		err = p.Parse(int(rule))
+	var t tree
+	t.Read(trees, rule, text)
+	p := postorder{dst: dst, keep: keep}
+	for n := range t.All {
+		p.add(Token{n.Rule, n.Start, n.End}, int(n.Depth))
 	}
-	if err == nil {
-		// A PEG rule matches a beginning. What follows it here is peg's own
-		// end of the text, from where the rule ended.
-		err = p.Parse(int(ruleXEnd))
-	}
-	if err != nil {
-		offset, _ := Match(rule, text)
-		return dst, newError(rule, text, offset)
-	}
-	var offsets []uint32 // in bytes, by character
-	for i := range text {
-		offsets = append(offsets, uint32(i))
-	}
-	offsets = append(offsets, uint32(len(text)))
-	for _, t := range p.Tokens() {
-		if int(t.pegRule) < len(copies) && copies[t.pegRule] != 0 {
-			t.pegRule = pegRule(copies[t.pegRule])
-		}
-		if word, bit := t.pegRule/64, t.pegRule%64; allRules[word]>>bit&1 != 0 && (keep == nil || keep[word]>>bit&1 != 0) {
-			dst = append(dst, Token{Rule(t.pegRule), offsets[t.begin], offsets[t.end]})
-		}
-	}
-	return dst, nil
+	p.end(0)
+	return p.dst, nil
 }
 
-// copies maps helpers of the PEG file to the rules that they are copies of.
-var copies = [...]Rule{
-	ruleXNamespace2: RuleNamespace,
+// postorder appends tokens that come with their depth, each before those in it.
+type postorder struct {
+	dst, around []Token
+	keep        *RuleSet
 }
 
-// allRules are the rules without the helpers of the PEG file.
-var allRules = RuleSet{0x3ffffff8, 0x0, 0x0, 0x0}
+func (p *postorder) add(t Token, depth int) {
+	p.end(depth)
+	p.around = append(p.around, t)
+}
+
+// end ends the rules from a depth on.
+func (p *postorder) end(depth int) {
+	for len(p.around) > depth {
+		t := p.around[len(p.around)-1]
+		p.around = p.around[:len(p.around)-1]
+		if p.keep == nil || p.keep[t.Rule/64]>>(t.Rule%64)&1 != 0 {
+			p.dst = append(p.dst, t)
+		}
+	}
+}

@@ -11,63 +11,63 @@ type Rule uint8
 
 // The rules, in the order of purl.abnf, then imported ones.
 const (
-	RulePURL             Rule = Rule(rulePURL)             // PURL, line 5
-	RuleScheme           Rule = Rule(ruleScheme)           // scheme, line 11
-	RuleType             Rule = Rule(ruleType)             // type, line 13
-	RuleNamespace        Rule = Rule(ruleNamespace)        // namespace, line 15
-	RuleNamespaceSegment Rule = Rule(ruleNamespaceSegment) // namespace-segment, line 16
-	RuleName             Rule = Rule(ruleName)             // name, line 18
-	RuleVersion          Rule = Rule(ruleVersion)          // version, line 20
-	RuleQualifiers       Rule = Rule(ruleQualifiers)       // qualifiers, line 22
-	RuleQualifier        Rule = Rule(ruleQualifier)        // qualifier, line 23
-	RuleQualifierKey     Rule = Rule(ruleQualifierKey)     // qualifier-key, line 24
-	RuleQualifierValue   Rule = Rule(ruleQualifierValue)   // qualifier-value, line 25
-	RuleSubpath          Rule = Rule(ruleSubpath)          // subpath, line 27
-	RuleSubpathSegment   Rule = Rule(ruleSubpathSegment)   // subpath-segment, line 28
-	RuleSubpathSegmentSc Rule = Rule(ruleSubpathSegmentSc) // subpath-segment-sc, line 32
-	RuleAlphaLc          Rule = Rule(ruleAlphaLc)          // alpha-lc, line 40
-	RuleAlphanumeric     Rule = Rule(ruleAlphanumeric)     // alphanumeric, line 41
-	RulePunctuation      Rule = Rule(rulePunctuation)      // punctuation, line 42
-	RuleColon            Rule = Rule(ruleColon)            // colon, line 44
-	RulePercent          Rule = Rule(rulePercent)          // percent, line 45
-	RuleUnreserved       Rule = Rule(ruleUnreserved)       // unreserved, line 47
-	RulePchar            Rule = Rule(rulePchar)            // pchar, line 53
-	RulePcharNs          Rule = Rule(rulePcharNs)          // pchar-ns, line 54
-	RulePctEncoded       Rule = Rule(rulePctEncoded)       // pct-encoded, line 59
-	RulePctEncodedNs     Rule = Rule(rulePctEncodedNs)     // pct-encoded-ns, line 60
-	RuleDIGIT            Rule = Rule(ruleDIGIT)            // DIGIT, RFC 5234, section B.1
-	RuleALPHA            Rule = Rule(ruleALPHA)            // ALPHA, RFC 5234, section B.1
-	RuleHEXDIG           Rule = Rule(ruleHEXDIG)           // HEXDIG, RFC 5234, section B.1
+	RulePURL             Rule = 1  // PURL, line 5
+	RuleScheme           Rule = 2  // scheme, line 11
+	RuleType             Rule = 3  // type, line 13
+	RuleNamespace        Rule = 4  // namespace, line 15
+	RuleNamespaceSegment Rule = 5  // namespace-segment, line 16
+	RuleName             Rule = 6  // name, line 18
+	RuleVersion          Rule = 7  // version, line 20
+	RuleQualifiers       Rule = 8  // qualifiers, line 22
+	RuleQualifier        Rule = 9  // qualifier, line 23
+	RuleQualifierKey     Rule = 10 // qualifier-key, line 24
+	RuleQualifierValue   Rule = 11 // qualifier-value, line 25
+	RuleSubpath          Rule = 12 // subpath, line 27
+	RuleSubpathSegment   Rule = 13 // subpath-segment, line 28
+	RuleSubpathSegmentSc Rule = 14 // subpath-segment-sc, line 32
+	RuleAlphaLc          Rule = 15 // alpha-lc, line 40
+	RuleAlphanumeric     Rule = 16 // alphanumeric, line 41
+	RulePunctuation      Rule = 17 // punctuation, line 42
+	RuleColon            Rule = 18 // colon, line 44
+	RulePercent          Rule = 19 // percent, line 45
+	RuleUnreserved       Rule = 20 // unreserved, line 47
+	RulePchar            Rule = 21 // pchar, line 53
+	RulePcharNs          Rule = 22 // pchar-ns, line 54
+	RulePctEncoded       Rule = 23 // pct-encoded, line 59
+	RulePctEncodedNs     Rule = 24 // pct-encoded-ns, line 60
+	RuleDIGIT            Rule = 25 // DIGIT, RFC 5234, section B.1
+	RuleALPHA            Rule = 26 // ALPHA, RFC 5234, section B.1
+	RuleHEXDIG           Rule = 27 // HEXDIG, RFC 5234, section B.1
 )
 
 var rules = definitions{
-	{"PURL", "line 5", RulePURL, RuleSet{0x4770, 0x0, 0x0, 0x0}},
+	{"PURL", "line 5", RulePURL, RuleSet{0x11dc, 0x0, 0x0, 0x0}},
 	{"scheme", "line 11", RuleScheme, RuleSet{0x0, 0x0, 0x0, 0x0}},
-	{"type", "line 13", RuleType, RuleSet{0x8020000, 0x0, 0x0, 0x0}},
-	{"namespace", "line 15", RuleNamespace, RuleSet{0x80, 0x0, 0x0, 0x0}},
-	{"namespace-segment", "line 16", RuleNamespaceSegment, RuleSet{0x1000000, 0x0, 0x0, 0x0}},
-	{"name", "line 18", RuleName, RuleSet{0x800000, 0x0, 0x0, 0x0}},
-	{"version", "line 20", RuleVersion, RuleSet{0x800000, 0x0, 0x0, 0x0}},
-	{"qualifiers", "line 22", RuleQualifiers, RuleSet{0x800, 0x0, 0x0, 0x0}},
-	{"qualifier", "line 23", RuleQualifier, RuleSet{0x3000, 0x0, 0x0, 0x0}},
-	{"qualifier-key", "line 24", RuleQualifierKey, RuleSet{0x8020000, 0x0, 0x0, 0x0}},
-	{"qualifier-value", "line 25", RuleQualifierValue, RuleSet{0x800000, 0x0, 0x0, 0x0}},
-	{"subpath", "line 27", RuleSubpath, RuleSet{0x8000, 0x0, 0x0, 0x0}},
-	{"subpath-segment", "line 28", RuleSubpathSegment, RuleSet{0x1010000, 0x0, 0x0, 0x0}},
-	{"subpath-segment-sc", "line 32", RuleSubpathSegmentSc, RuleSet{0x4140000, 0x0, 0x0, 0x0}},
+	{"type", "line 13", RuleType, RuleSet{0x2008000, 0x0, 0x0, 0x0}},
+	{"namespace", "line 15", RuleNamespace, RuleSet{0x20, 0x0, 0x0, 0x0}},
+	{"namespace-segment", "line 16", RuleNamespaceSegment, RuleSet{0x400000, 0x0, 0x0, 0x0}},
+	{"name", "line 18", RuleName, RuleSet{0x200000, 0x0, 0x0, 0x0}},
+	{"version", "line 20", RuleVersion, RuleSet{0x200000, 0x0, 0x0, 0x0}},
+	{"qualifiers", "line 22", RuleQualifiers, RuleSet{0x200, 0x0, 0x0, 0x0}},
+	{"qualifier", "line 23", RuleQualifier, RuleSet{0xc00, 0x0, 0x0, 0x0}},
+	{"qualifier-key", "line 24", RuleQualifierKey, RuleSet{0x2008000, 0x0, 0x0, 0x0}},
+	{"qualifier-value", "line 25", RuleQualifierValue, RuleSet{0x200000, 0x0, 0x0, 0x0}},
+	{"subpath", "line 27", RuleSubpath, RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	{"subpath-segment", "line 28", RuleSubpathSegment, RuleSet{0x404000, 0x0, 0x0, 0x0}},
+	{"subpath-segment-sc", "line 32", RuleSubpathSegmentSc, RuleSet{0x1050000, 0x0, 0x0, 0x0}},
 	{"alpha-lc", "line 40", RuleAlphaLc, RuleSet{0x0, 0x0, 0x0, 0x0}},
-	{"alphanumeric", "line 41", RuleAlphanumeric, RuleSet{0x18000000, 0x0, 0x0, 0x0}},
+	{"alphanumeric", "line 41", RuleAlphanumeric, RuleSet{0x6000000, 0x0, 0x0, 0x0}},
 	{"punctuation", "line 42", RulePunctuation, RuleSet{0x0, 0x0, 0x0, 0x0}},
 	{"colon", "line 44", RuleColon, RuleSet{0x0, 0x0, 0x0, 0x0}},
 	{"percent", "line 45", RulePercent, RuleSet{0x0, 0x0, 0x0, 0x0}},
-	{"unreserved", "line 47", RuleUnreserved, RuleSet{0x1c0000, 0x0, 0x0, 0x0}},
-	{"pchar", "line 53", RulePchar, RuleSet{0x2400000, 0x0, 0x0, 0x0}},
-	{"pchar-ns", "line 54", RulePcharNs, RuleSet{0x4400000, 0x0, 0x0, 0x0}},
-	{"pct-encoded", "line 59", RulePctEncoded, RuleSet{0x4200000, 0x0, 0x0, 0x0}},
-	{"pct-encoded-ns", "line 60", RulePctEncodedNs, RuleSet{0x28200000, 0x0, 0x0, 0x0}},
+	{"unreserved", "line 47", RuleUnreserved, RuleSet{0x70000, 0x0, 0x0, 0x0}},
+	{"pchar", "line 53", RulePchar, RuleSet{0x900000, 0x0, 0x0, 0x0}},
+	{"pchar-ns", "line 54", RulePcharNs, RuleSet{0x1100000, 0x0, 0x0, 0x0}},
+	{"pct-encoded", "line 59", RulePctEncoded, RuleSet{0x1080000, 0x0, 0x0, 0x0}},
+	{"pct-encoded-ns", "line 60", RulePctEncodedNs, RuleSet{0xa080000, 0x0, 0x0, 0x0}},
 	{"DIGIT", "RFC 5234, B.1", RuleDIGIT, RuleSet{0x0, 0x0, 0x0, 0x0}},
 	{"ALPHA", "RFC 5234, B.1", RuleALPHA, RuleSet{0x0, 0x0, 0x0, 0x0}},
-	{"HEXDIG", "RFC 5234, B.1", RuleHEXDIG, RuleSet{0x8000000, 0x0, 0x0, 0x0}},
+	{"HEXDIG", "RFC 5234, B.1", RuleHEXDIG, RuleSet{0x2000000, 0x0, 0x0, 0x0}},
 }
 
 // Rules returns the rules in this order.

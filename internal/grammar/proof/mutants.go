@@ -230,7 +230,8 @@ func (j *judge) judge(ctx context.Context, mu mutation) Mutant {
 			}
 		} else if l != e.plain {
 			result.Verdict, result.Breaks, result.Err = VerdictKilled, e.rule.Name, nil
-			result.Lost, result.Gained = difference(e.plain.dfa, l.dfa)
+			r := Compare("", e.plain.dfa, l.dfa)
+			result.Lost, result.Gained = r.OnlyABNF, r.OnlyPEG
 			return result
 		}
 	}

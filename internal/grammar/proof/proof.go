@@ -72,7 +72,7 @@ type Result struct {
 	Rule   string `json:"rule"`   // as spelled in the ABNF
 	Equal  bool   `json:"equal"`  // both accept the same strings
 	States int    `json:"states"` // of the minimal automaton of the ABNF rule, without the dead one
-	// A shortest string that only the ABNF or only the PEG accepts, or nil.
+	// A shortest string that only the ABNF or only the PEG or tables accept, or nil.
 	OnlyABNF *string `json:"onlyABNF"`
 	OnlyPEG  *string `json:"onlyPEG"`
 }
@@ -140,34 +140,30 @@ func one[T any](ctx context.Context, p *Proof, name string, ask func(*Proof, con
 }
 
 func (p *Proof) rule(ctx context.Context, r *abnf.Rule) (Result, error) {
-	result := Result{Rule: r.Name}
 	want, err := p.lang.DFA(r.Name)
 	if err != nil {
-		return result, err
+		return Result{Rule: r.Name}, err
 	}
-	result.States = want.States()
 	got, err := p.model.accepts(ctx, grammar.GoName(r.Name), false)
 	if err != nil {
-		return result, fmt.Errorf("rule %s: %w", r.Name, err)
+		return Result{Rule: r.Name}, fmt.Errorf("rule %s: %w", r.Name, err)
 	}
-	result.OnlyABNF, result.OnlyPEG = difference(want, got)
-	result.Equal = result.OnlyABNF == nil && result.OnlyPEG == nil
-	return result, nil
+	return Compare(r.Name, want, got), nil
 }
 
-// difference returns shortest strings that are only in one of the languages, or nil.
-func difference(want, got *automaton.DFA) (onlyWant, onlyGot *string) {
-	if want.Equal(got) {
-		return nil, nil
+// Compare compares what a rule of the ABNF accepts with what a PEG or tables accept.
+func Compare(rule string, want, got *automaton.DFA) Result {
+	result := Result{Rule: rule, States: want.States(), Equal: want.Equal(got)}
+	if !result.Equal {
+		r := automaton.Relate(want, got)
+		if s, ok := r.OnlyA(); ok {
+			result.OnlyABNF = &s
+		}
+		if s, ok := r.OnlyB(); ok {
+			result.OnlyPEG = &s
+		}
 	}
-	r := automaton.Relate(want, got)
-	if s, ok := r.OnlyA(); ok {
-		onlyWant = &s
-	}
-	if s, ok := r.OnlyB(); ok {
-		onlyGot = &s
-	}
-	return onlyWant, onlyGot
+	return result
 }
 
 // nothing is the language of the empty string.

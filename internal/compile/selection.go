@@ -1,4 +1,4 @@
-package transcribe
+package compile
 
 import (
 	"slices"
@@ -11,23 +11,23 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
-// A Grammar is a user's grammar, complete: every rule that it needs, imported
-// ones and core rules included.
-type Grammar struct {
+// A Selection is the part of a user's grammar that a package is made of: the rules asked
+// for, and all rules that they need, imported ones and core rules included.
+type Selection struct {
 	File    string // what the user calls it, for messages and headers
 	Entries []string
-	Rules   []*Rule // the user's in the order of the file, then imported ones, then core rules
+	Rules   []*SelectedRule // the user's in the order of the file, then imported ones, then core rules
 
 	// ABNF is the grammar of Rules.
 	ABNF *abnf.Grammar
 }
 
-// A Rule is a rule of a Grammar.
-type Rule struct {
+// A SelectedRule is a rule of a Selection.
+type SelectedRule struct {
 	*reader.Rule
 	GoName string
 	Uses   []string // the names of the rules that the definition refers to
-	// Why says why the rule has no PEG and no automaton, or is "": it is recursive, it
+	// Why says why the rule has no automaton, or is "": it is recursive, it
 	// repeats what may be empty or is too large, or it uses such a rule.
 	Why   string
 	where string
@@ -35,7 +35,7 @@ type Rule struct {
 
 // Section says where the rule is defined: a line of the file, or a section of a
 // document.
-func (r *Rule) Section() string { return r.where }
+func (r *SelectedRule) Section() string { return r.where }
 
 // OneLine escapes what would end a comment or command a terminal in the name of a file.
 func OneLine(name string) string {
@@ -45,7 +45,7 @@ func OneLine(name string) string {
 
 // Load returns the grammar of a text, with the rules that the entries need; see
 // [Select].
-func Load(file, source string, entries ...string) (*Grammar, error) {
+func Load(file, source string, entries ...string) (*Selection, error) {
 	g, err := new(reader.Reader).Parse(file, source)
 	if err != nil {
 		return nil, err
@@ -56,15 +56,15 @@ func Load(file, source string, entries ...string) (*Grammar, error) {
 // Select returns the grammar of the rules that the entries need, directly or not, without
 // the recursion that [regular.Grammar.Flat] can remove. Only these rules must make sense.
 // The error is a [reader.Error], or several, joined.
-func Select(from *reader.Grammar, entries ...string) (*Grammar, error) {
-	l := &loader{g: &Grammar{File: from.Name}, from: from, rules: map[string]*Rule{}}
-	flat := regular.NewLimit(from.ABNF, maxStates).Flat()
+func Select(from *reader.Grammar, entries ...string) (*Selection, error) {
+	l := &loader{g: &Selection{File: from.Name}, from: from, rules: map[string]*SelectedRule{}}
+	flat := regular.NewLimit(from.ABNF, maxNFA).Flat()
 	for _, r := range from.Rules {
 		own := *r
 		if own.Rule = flat.Rule(r.Name); own.Rule == nil {
 			own.Rule = r.Rule
 		}
-		l.rules[strings.ToLower(r.Name)] = &Rule{Rule: &own, where: OneLine(from.Where(r))}
+		l.rules[strings.ToLower(r.Name)] = &SelectedRule{Rule: &own, where: OneLine(from.Where(r))}
 	}
 	for _, name := range entries {
 		r := l.rules[strings.ToLower(name)]
@@ -82,13 +82,13 @@ func Select(from *reader.Grammar, entries ...string) (*Grammar, error) {
 }
 
 type loader struct {
-	g     *Grammar
+	g     *Selection
 	from  *reader.Grammar
-	rules map[string]*Rule // by name in lower case
+	rules map[string]*SelectedRule // by name in lower case
 }
 
 // Fault returns an error about a rule, with the line if the rule is of a file.
-func (g *Grammar) Fault(r *Rule, err error) *reader.Error {
+func (g *Selection) Fault(r *SelectedRule, err error) *reader.Error {
 	e := &reader.Error{File: g.File, Rule: r.Name, Err: err}
 	if r.File != "" {
 		e.File, e.Line, e.Col = r.File, r.Line, r.Col
@@ -105,8 +105,8 @@ func (l *loader) names() []string {
 
 // collect puts the rules that the entries need in order.
 func (l *loader) collect() {
-	needed := map[*Rule]bool{}
-	var order []*Rule
+	needed := map[*SelectedRule]bool{}
+	var order []*SelectedRule
 	var visit func(name string)
 	visit = func(name string) {
 		r := l.rules[strings.ToLower(name)]
@@ -125,7 +125,7 @@ func (l *loader) collect() {
 	for _, name := range l.g.Entries {
 		visit(name)
 	}
-	kind := func(r *Rule) int {
+	kind := func(r *SelectedRule) int {
 		switch {
 		case r.Core:
 			return 2
@@ -134,7 +134,7 @@ func (l *loader) collect() {
 		}
 		return 0
 	}
-	slices.SortStableFunc(order, func(a, b *Rule) int {
+	slices.SortStableFunc(order, func(a, b *SelectedRule) int {
 		if d := kind(a) - kind(b); d != 0 {
 			return d
 		}
@@ -152,8 +152,8 @@ func (l *loader) collect() {
 	l.g.ABNF = abnf.New(defs)
 }
 
-// Why returns why a rule has no PEG and no automaton, or "".
-func (g *Grammar) Why(rule string) string {
+// Why returns why a rule has no automaton, or "".
+func (g *Selection) Why(rule string) string {
 	if r := g.rule(rule); r != nil {
 		return r.Why
 	}
@@ -161,7 +161,7 @@ func (g *Grammar) Why(rule string) string {
 }
 
 // rule returns the rule of a name.
-func (g *Grammar) rule(name string) *Rule {
+func (g *Selection) rule(name string) *SelectedRule {
 	for _, r := range g.Rules {
 		if strings.EqualFold(r.Name, name) {
 			return r

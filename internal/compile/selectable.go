@@ -1,4 +1,4 @@
-package transcribe
+package compile
 
 import (
 	"errors"
@@ -12,21 +12,24 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
-// reserved are Go names that the PEG file needs itself.
-var reserved = []string{"XRules", "XEnd", "Unknown"}
+// maxSelected limits the rules: a token has one byte for the number of a rule.
+const maxSelected = 253
 
-// maxRules limits the rules: a token has one byte for the number of a rule, and three
-// numbers are reserved.
-const maxRules = 256 - 3
-
-// maxRepeated limits the bounds of a repetition. Each repetition is written out, and the
-// time for that and its proof grows with the square of the bound.
+// maxRepeated limits the bounds of a repetition, because the automaton has a state for each
+// time.
 const maxRepeated = 2000
+
+// maxNFA limits the states of a nondeterministic automaton, maxDFA those of a deterministic
+// one.
+const (
+	maxNFA = 1 << 16
+	maxDFA = 1 << 14
+)
 
 // check returns an error if a rule cannot be compiled.
 func (l *loader) check(source string) error {
 	all := l.undefined(source)
-	names := map[string]*Rule{}
+	names := map[string]*SelectedRule{}
 	for _, r := range l.g.Rules {
 		abnf.Walk(r.Node, func(n abnf.Node) bool {
 			if p, ok := n.(abnf.Prose); ok {
@@ -35,16 +38,13 @@ func (l *loader) check(source string) error {
 			rep, ok := n.(abnf.Repetition)
 			return !ok || rep.Max != 0
 		})
-		if slices.Contains(reserved, r.GoName) || strings.HasPrefix(r.GoName, "XAhead") {
-			all = append(all, l.g.Fault(r, fmt.Errorf("the name %s is needed for something else", r.GoName)))
-		}
 		if old := names[r.GoName]; old != nil {
 			all = append(all, l.g.Fault(r, fmt.Errorf("in Go it has the same name as rule %s, %s", old.Name, r.GoName)))
 		}
 		names[r.GoName] = r
 	}
-	if len(l.g.Rules) > maxRules {
-		all = append(all, &reader.Error{File: l.g.File, Err: fmt.Errorf("%d rules are more than the %d that a package can have", len(l.g.Rules), maxRules)})
+	if len(l.g.Rules) > maxSelected {
+		all = append(all, &reader.Error{File: l.g.File, Err: fmt.Errorf("%d rules are more than the %d that a package can have", len(l.g.Rules), maxSelected)})
 	}
 	return errors.Join(all...)
 }
@@ -76,8 +76,8 @@ func (l *loader) undefined(source string) (all []error) {
 }
 
 // classify sets Why of the rules that have no automaton.
-func (g *Grammar) classify() {
-	lang := regular.NewLimit(g.ABNF, maxDeterministic)
+func (g *Selection) classify() {
+	lang := regular.NewLimit(g.ABNF, maxDFA)
 	for _, r := range g.Rules {
 		_, err := lang.DFA(r.Name)
 		switch cycle := lang.Cycle(r.Name); {
@@ -94,10 +94,10 @@ func (g *Grammar) classify() {
 	g.spread()
 }
 
-var tooLarge = fmt.Sprintf("its automaton needs more than %d states", maxDeterministic)
+var tooLarge = fmt.Sprintf("its automaton needs more than %d states", maxDFA)
 
 // spread sets Why of the rules that use rules without an automaton.
-func (g *Grammar) spread() {
+func (g *Selection) spread() {
 	for again := true; again; {
 		again = false
 		for _, r := range g.Rules {
@@ -111,22 +111,8 @@ func (g *Grammar) spread() {
 	}
 }
 
-// Regular returns the grammar of the rules that have an automaton.
-func (g *Grammar) Regular() *Grammar {
-	part := &Grammar{File: g.File, Entries: g.Entries}
-	var defs []*abnf.Rule
-	for _, r := range g.Rules {
-		if r.Why == "" {
-			part.Rules = append(part.Rules, r)
-			defs = append(defs, r.Rule.Rule)
-		}
-	}
-	part.ABNF = abnf.New(defs)
-	return part
-}
-
 // repeatsEmpty reports whether a rule repeats something that may be empty.
-func repeatsEmpty(lang *regular.Grammar, r *Rule) (found bool) {
+func repeatsEmpty(lang *regular.Grammar, r *SelectedRule) (found bool) {
 	abnf.Walk(r.Node, func(n abnf.Node) bool {
 		rep, ok := n.(abnf.Repetition)
 		if !ok || found {
@@ -136,7 +122,7 @@ func repeatsEmpty(lang *regular.Grammar, r *Rule) (found bool) {
 			return false
 		}
 		if e, err := lang.Expr(rep.Node, r.Name); err == nil && rep.Max != 1 {
-			d, err := automaton.CompileLimit(e, maxDeterministic)
+			d, err := automaton.CompileLimit(e, maxDFA)
 			found = err == nil && d.Accepting(d.Start())
 		}
 		return true
@@ -181,8 +167,8 @@ var octets = []string{"UTF8-2", "UTF8-3", "UTF8-4", "UTF8-tail"}
 
 // Warning returns a probable mistake, or nil: the use of rules of RFC 3629, which are about
 // bytes, in a grammar of Unicode characters.
-func (g *Grammar) Warning() error {
-	var found []*Rule
+func (g *Selection) Warning() error {
+	var found []*SelectedRule
 	for _, r := range g.Rules {
 		if r.File != g.File || !slices.ContainsFunc(octets, func(name string) bool { return strings.EqualFold(name, r.Name) }) {
 			continue
