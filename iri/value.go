@@ -11,9 +11,12 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// IRI is an IRI with a scheme, as [Parse] returns it. It is small, and safe to
-// copy and to share. Two IRIs parsed under the same edition are == if their texts
-// are the same: simple string comparison (RFC 3987, 5.3.1).
+// IRI is an IRI with a scheme, as [Parse] returns it. It is safe to copy and to share. Two
+// IRIs parsed under the same edition are == if their texts are the same: simple string
+// comparison (RFC 3987, 5.3.1).
+//
+// An IRI has 64 bytes on 64-bit systems: the header of its text, the ends of its components
+// and its edition have 56, and processors copy 64 faster.
 //
 // The zero IRI is not a valid IRI. Its String is empty, and IsZero reports true.
 type IRI struct {
@@ -22,8 +25,8 @@ type IRI struct {
 }
 
 // Reference is an IRI reference, absolute or relative, as [ParseReference]
-// returns it. It is small, and safe to copy and to share. Two references parsed
-// under the same edition are == if their texts are the same.
+// returns it. It is as large as an IRI, and safe to copy and to share. Two references
+// parsed under the same edition are == if their texts are the same.
 //
 // The zero Reference is the empty reference under RFC 3987: a reference to the
 // current document. It is valid, and IsZero reports true.

@@ -174,7 +174,7 @@ func (e *SyntaxError) Is(target error) bool {
 func (e *SyntaxError) Error() string {
 	b := make([]byte, 0, 160) // fmt takes three times as long, which matters in bulk
 	if e.Edition() != nil {
-		b = append(append(b, e.stem()...), ": "...)
+		b = append(append(b, e.Edition().String()...), ": "...)
 	}
 	b = append(append(append(b, "not a valid "...), cmp.Or(e.Rule, "text")...), ": "...)
 	switch {
@@ -201,34 +201,47 @@ func (e *SyntaxError) Error() string {
 	return string(b)
 }
 
-// MarshalJSON returns an object with these members, which errors of the command stricturi
-// have too: "offset", "rule" for the deepest open rule and not for the field Rule, "rules"
-// for all open rules, "expected", "section", "message", and "hint" if there is one. It also
-// has "edition". It contains no part of the text except the character that the message
-// names.
+// MarshalJSON returns an object with the members of "error" in the output of the command
+// stricturi: "offset", "char", "rule" for the deepest open rule and not for the field Rule,
+// "rules" for all open rules, "expected", "section", "message", and "hint" and "fixes" if
+// there are any. It leaves out the character and the fixes that may show a part of a
+// userinfo, which the command does not.
 func (e SyntaxError) MarshalJSON() ([]byte, error) {
+	type fix struct {
+		Start   int    `json:"start"`
+		End     int    `json:"end"`
+		Replace string `json:"replace"`
+		With    string `json:"with"`
+		Why     string `json:"why"`
+	}
 	x := e.Explain()
 	object := struct {
-		Edition  string   `json:"edition"`
 		Offset   int      `json:"offset"`
-		Rule     string   `json:"rule"`
+		Char     *string  `json:"char"`
+		Rule     *string  `json:"rule"`
 		Rules    []string `json:"rules"`
 		Expected []string `json:"expected"`
-		Section  string   `json:"section"`
+		Section  *string  `json:"section"`
 		Message  string   `json:"message"`
 		Hint     string   `json:"hint,omitempty"`
-	}{e.stem(), e.Offset, e.Rule, append([]string{}, x.Open...), append([]string{}, x.Expected...), x.Section, e.Error(), e.Hint()}
+		Fixes    []fix    `json:"fixes,omitempty"`
+	}{Offset: e.Offset, Rules: append([]string{}, x.Open...), Expected: append([]string{}, x.Expected...), Message: e.Error(), Hint: e.Hint()}
+	if _, ok := e.Char(); ok && !e.inUserinfo() {
+		name := core.CharName(e.Text()[e.Offset:])
+		object.Char = &name
+	}
 	if n := len(x.Open); n > 0 {
-		object.Rule = x.Open[n-1]
+		object.Rule = &x.Open[n-1]
+	}
+	if x.Section != "" {
+		object.Section = &x.Section
+	}
+	for _, f := range e.Fixes() {
+		if !f.Secret {
+			object.Fixes = append(object.Fixes, fix{f.Start, f.End, e.Text()[f.Start:f.End], f.With, f.Why})
+		}
 	}
 	return json.Marshal(object)
-}
-
-func (e *SyntaxError) stem() string {
-	if e.Edition() == nil {
-		return ""
-	}
-	return e.Edition().String()
 }
 
 // Char returns the character at the offset, and reports whether there is one. There is

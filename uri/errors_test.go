@@ -109,7 +109,7 @@ func TestErrRelative(t *testing.T) {
 func TestErrorsAsJSON(t *testing.T) {
 	e := made(core.Failure{Rule: "path", Offset: 1}, "a|b")
 	text, err := json.Marshal(e)
-	want := `{"edition":"rfc3986","offset":1,"rule":"path","rules":[],"expected":[],"section":"","message":"` + e.Error() + `"}`
+	want := `{"offset":1,"char":"U+007C","rule":null,"rules":[],"expected":[],"section":null,"message":"` + e.Error() + `"}`
 	if string(text) != want || err != nil {
 		t.Errorf("got %s, %v, want %s", text, err, want)
 	}

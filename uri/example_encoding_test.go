@@ -37,7 +37,7 @@ func ExampleSyntaxError_MarshalJSON() {
 	_, err := uri.Parse("https://user:secret@[v1.]/")
 	text, jsonErr := json.Marshal(err)
 	fmt.Println(string(text), jsonErr)
-	// Output: {"edition":"rfc3986","offset":24,"rule":"IPvFuture","rules":["URI","hier-part","authority","host","IP-literal","IPvFuture"],"expected":["unreserved","sub-delims","\":\""],"section":"3.2.2","message":"rfc3986: not a valid URI: unexpected ']' (U+005D) at offset 24, in IPvFuture (section 3.2.2)"} <nil>
+	// Output: {"offset":24,"char":"U+005D","rule":"IPvFuture","rules":["URI","hier-part","authority","host","IP-literal","IPvFuture"],"expected":["unreserved","sub-delims","\":\""],"section":"3.2.2","message":"rfc3986: not a valid URI: unexpected ']' (U+005D) at offset 24, in IPvFuture (section 3.2.2)"} <nil>
 }
 
 // The zero URI is the empty string in JSON. The option omitzero omits it; omitempty does

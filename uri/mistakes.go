@@ -64,10 +64,9 @@ var mistakes = [...]mistake{
 			return d.replaceHost(strings.Replace(d.hostport, d.zone(), "", 1),
 				"an IPv6 address has no zone identifier; without it the address may not say which link is meant")
 		}},
-	{kind: inAuthority, has: func(d *diagnosis) bool { return d.opened() && d.bracket >= 0 },
-		at: func(d *diagnosis) bool {
-			return d.start+d.bracket >= d.Offset && !strings.HasPrefix(strings.ToLower(d.hostport), "[v")
-		},
+	{kind: inAuthority, has: func(d *diagnosis) bool {
+		return d.opened() && d.start+d.bracket >= d.Offset && d.bracket > 0 && d.hostport[1]|0x20 != 'v' // IPvFuture
+	},
 		problem: "the text in brackets is not an IPv6 address",
 		remedy:  `Write eight groups of hexadecimal digits; "::", once, stands for groups of zeros. Other hosts have no brackets.`,
 		repair: func(d *diagnosis) []repair {

@@ -8,9 +8,12 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// URI is a URI with a scheme, as [Parse] returns it. It is small, and safe to
-// copy and to share. Two URIs parsed under the same edition are == if their texts
-// are the same: simple string comparison (RFC 3986, 6.2.1).
+// URI is a URI with a scheme, as [Parse] returns it. It is safe to copy and to share. Two
+// URIs parsed under the same edition are == if their texts are the same: simple string
+// comparison (RFC 3986, 6.2.1).
+//
+// A URI has 64 bytes on 64-bit systems: the header of its text, the ends of its components
+// and its edition have 56, and processors copy 64 faster.
 //
 // The zero URI is not a valid URI. Its String is empty, and IsZero reports true.
 type URI struct {
@@ -19,8 +22,8 @@ type URI struct {
 }
 
 // Reference is a URI reference, absolute or relative, as [ParseReference]
-// returns it. It is small, and safe to copy and to share. Two references parsed
-// under the same edition are == if their texts are the same.
+// returns it. It is as large as a URI, and safe to copy and to share. Two references
+// parsed under the same edition are == if their texts are the same.
 //
 // The zero Reference is the empty reference under RFC 3986: a reference to the
 // current document. It is valid, and IsZero reports true.

@@ -65,8 +65,8 @@ is false "error": {"offset","char","rule","rules","expected","section",
 the end of the text; "rules" are those open at the offset, "rule" the deepest.
 "hint" describes a common mistake and its remedy. If one replacement makes the
 text valid, "fixes" has the possible ones, {"start","end","replace","with","why"},
-the smallest change first, and "fix" has the first. With --schemes each object has
-"scheme", the scheme whose rules were applied, or null if they are not known or the
+the smallest change first. With --schemes each object has "scheme", the scheme
+whose rules were applied, or null if they are not known or the
 text is not valid under --rule. If "valid" is then false because of these rules,
 "section" names the scheme's document, and "message" begins with the scheme.
 With --format: {"in","format","valid"} and "error".`,

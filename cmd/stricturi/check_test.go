@@ -94,7 +94,7 @@ func TestCheckError(t *testing.T) {
 			members = append(members, "hint")
 		}
 		if tt.fix {
-			members = append(members, "fix", "fixes")
+			members = append(members, "fixes")
 		}
 		if names := keys(t, object); !slices.Equal(names, members) {
 			t.Errorf("%q: members of error %v", tt.in, names)
@@ -243,7 +243,8 @@ func columnsOf(line string) int {
 
 func TestCheckFix(t *testing.T) {
 	got := runWith(t, "", "check", "--json", "--spec", "rfc3986", "a:b c")
-	fix, _ := objects(t, got.out)[0]["error"].(map[string]any)["fix"].(map[string]any)
+	fixes, _ := objects(t, got.out)[0]["error"].(map[string]any)["fixes"].([]any)
+	fix, _ := fixes[0].(map[string]any)
 	if fix["start"] != 3. || fix["end"] != 4. || fix["replace"] != " " || fix["with"] != "%20" || fix["why"] == "" {
 		t.Errorf("got %s", got.out)
 	}
@@ -252,12 +253,12 @@ func TestCheckFix(t *testing.T) {
 	}
 	got = runWith(t, "", "check", "--json", "--spec", "rfc2396", "?y")
 	error := objects(t, got.out)[0]["error"].(map[string]any)
-	fixes, _ := error["fixes"].([]any)
+	fixes, _ = error["fixes"].([]any)
 	var with []any
 	for _, f := range fixes {
 		with = append(with, f.(map[string]any)["with"])
 	}
-	if !slices.Equal(with, []any{"./", "%3F"}) || fixes[0].(map[string]any)["with"] != error["fix"].(map[string]any)["with"] {
+	if !slices.Equal(with, []any{"./", "%3F"}) {
 		t.Errorf("got %s", got.out)
 	}
 	got = runWith(t, "", "check", "--spec", "rfc3986", "a:b\n", "http://::1/")

@@ -87,9 +87,9 @@ func TestToURIOffsets(t *testing.T) {
 			t.Errorf("%q: got %+v", tt.args, got)
 			continue
 		}
-		fix, _ := e["fix"].(map[string]any)
-		if fix["start"] != tt.fix {
-			t.Errorf("%q: fix is %v", tt.args, fix)
+		fixes, _ := e["fixes"].([]any)
+		if tt.fix == nil && fixes != nil || tt.fix != nil && fixes[0].(map[string]any)["start"] != tt.fix {
+			t.Errorf("%q: fixes are %v", tt.args, fixes)
 		}
 	}
 }

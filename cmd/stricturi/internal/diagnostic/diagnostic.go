@@ -49,7 +49,9 @@ func AppendJSON(dst []byte, err error) []byte {
 	return append(dst, '}')
 }
 
-// appendSyntax appends the member "error" of a syntax error.
+// appendSyntax appends the member "error" of a syntax error, with the same value as
+// [uri.SyntaxError.MarshalJSON] returns, and also what may show a userinfo: the text is
+// beside it.
 func appendSyntax(dst []byte, e *uri.SyntaxError) []byte {
 	x := e.Explain()
 	dst = append(dst, `"error":{"offset":`...)
@@ -76,7 +78,6 @@ func appendSyntax(dst []byte, e *uri.SyntaxError) []byte {
 		dst = jsontext.AppendString(dst, hint)
 	}
 	if fixes := e.Fixes(); len(fixes) > 0 {
-		dst = AppendFix(append(dst, `,"fix":`...), e.Text(), fixes[0])
 		dst = append(dst, `,"fixes":`...)
 		for i, f := range fixes {
 			dst = AppendFix(append(dst, "[,"[min(i, 1)]), e.Text(), f)

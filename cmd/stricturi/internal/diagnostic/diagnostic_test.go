@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -43,6 +44,21 @@ func TestAppendJSON(t *testing.T) {
 			if got.Error[name] != want {
 				t.Errorf("%s: %s is %v, want %v", tt.name, name, got.Error[name], want)
 			}
+		}
+	}
+}
+
+// The member "error" is what the error marshals to, if it does not show a userinfo.
+func TestSyntaxAsJSON(t *testing.T) {
+	for _, text := range []string{"a b", "http://[", "http://h/|\u2028<&>", "\xff", "1:2", "http://a b/c d", "//u:p@h/ "} {
+		e := syntaxOf(t, text)
+		var got, want any
+		marshaled, err := json.Marshal(map[string]any{"error": e})
+		if err := errors.Join(err, json.Unmarshal(marshaled, &want), json.Unmarshal([]byte("{"+string(AppendJSON(nil, e))+"}"), &got)); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: got %v, want %v", text, got, want)
 		}
 	}
 }
