@@ -54,16 +54,13 @@ func (d Dialect) open() string {
 	return "(?:"
 }
 
-// maxCount returns the greatest count of a repetition: RE2's limit for repetitions
-// within each other, PCRE's, and RE_DUP_MAX. ECMAScript has none.
+// maxCount returns the greatest count of a repetition: RE_DUP_MAX of POSIX, or the limit of
+// RE2 for repetitions within each other, which is within those of the others.
 func (d Dialect) maxCount() int {
-	switch d {
-	case RE2:
-		return 1000
-	case POSIX:
+	if d == POSIX {
 		return 255
 	}
-	return 65535
+	return 1000
 }
 
 // special are the characters that are operators outside brackets.

@@ -15,6 +15,6 @@
 // characters into classes, factor out common beginnings and ends, and turn repeated
 // parts into counts.
 //
-// No step is trusted. The text is read back, by regexp/syntax for RE2 and by a reader of
-// this package for the others, and its automaton is compared with that of the rule.
+// No step is trusted. The text is read back by regexp/syntax, and its automaton is compared
+// with that of the rule.
 package regex

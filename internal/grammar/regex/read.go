@@ -3,6 +3,7 @@ package regex
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"regexp/syntax"
 	"strings"
 
@@ -10,26 +11,42 @@ import (
 )
 
 // Read returns the automaton of an anchored expression, as [Of] writes it. It serves to
-// check the expression, and so shares no code with what writes it.
+// check the expression, and so shares no code with what writes it: package regexp/syntax
+// reads the expression, with the notations of other dialects for characters translated.
 func Read(text string, dialect Dialect) (*automaton.DFA, error) {
-	if dialect == RE2 {
-		e, err := readGo(text)
-		if err != nil {
-			return nil, err
-		}
-		return automaton.Compile(e)
-	}
 	begin, end := "^", "$"
 	if dialect == PCRE {
 		begin, end = `\A`, `\z`
 	}
-	body, begins := strings.CutPrefix(text, begin)
-	body, ends := strings.CutSuffix(body, end)
-	if !begins || !ends {
+	if !strings.HasPrefix(text, begin) || !strings.HasSuffix(text, end) {
 		return nil, errNotAnchored
 	}
-	r := &reader{rest: body, posix: dialect == POSIX}
-	e, err := r.all()
+	var err error
+	switch dialect {
+	case ECMA:
+		text = unicodeEscape.ReplaceAllStringFunc(text, func(escape string) string {
+			if number, ok := strings.CutPrefix(escape, `\u`); ok {
+				return `\x{` + strings.Trim(number, "{}") + "}"
+			}
+			return escape
+		})
+	case POSIX:
+		if text, err = withoutPOSIX(text); err != nil {
+			return nil, err
+		}
+	}
+	re, err := syntax.Parse(text, syntax.Perl)
+	if err != nil {
+		return nil, err
+	}
+	subs := []*syntax.Regexp{re}
+	if re.Op == syntax.OpConcat {
+		subs = re.Sub
+	}
+	if n := len(subs); n < 2 || subs[0].Op != syntax.OpBeginText || subs[n-1].Op != syntax.OpEndText {
+		return nil, errNotAnchored
+	}
+	e, err := exprs(subs[1:len(subs)-1], automaton.Concat)
 	if err != nil {
 		return nil, err
 	}
@@ -38,20 +55,45 @@ func Read(text string, dialect Dialect) (*automaton.DFA, error) {
 
 var errNotAnchored = errors.New("the expression is not anchored at both ends")
 
-// readGo reads an expression in the syntax of Go.
-func readGo(text string) (automaton.Expr, error) {
-	re, err := syntax.Parse(text, syntax.Perl)
-	if err != nil {
-		return automaton.Expr{}, err
+// unicodeEscape matches an escape of ECMAScript.
+var unicodeEscape = regexp.MustCompile(`\\(?:u[0-9A-F]{4}|u\{[0-9A-F]+\}|.)`)
+
+// withoutPOSIX writes the characters of bracket expressions of POSIX (POSIX.1-2024, Base
+// Definitions, 9.3.5), which has no escapes there, by their numbers.
+func withoutPOSIX(text string) (string, error) {
+	var b strings.Builder
+	for {
+		open := strings.IndexAny(text, `\[`)
+		switch {
+		case open < 0 || open == len(text)-1:
+			return b.String() + text, nil
+		case text[open] == '\\':
+			b.WriteString(text[:open+2])
+			text = text[open+2:]
+			continue
+		}
+		b.WriteString(text[:open+1])
+		body, not := strings.CutPrefix(text[open+1:], "^")
+		if not {
+			b.WriteByte('^')
+		}
+		end := strings.IndexByte(body[1:], ']') + 1 // a "]" that is first is a character
+		if end < 1 {
+			return "", errors.New("missing ]")
+		}
+		chars := []rune(body[:end])
+		for i, c := range chars {
+			switch {
+			case c == '-' && 0 < i && i < len(chars)-1:
+				b.WriteByte('-')
+			case c == '[' && i+1 < len(chars) && strings.ContainsRune(".=:", chars[i+1]):
+				return "", fmt.Errorf("unexpected %.10q", string(chars[i:]))
+			default:
+				fmt.Fprintf(&b, `\x{%X}`, c)
+			}
+		}
+		text = body[end:]
 	}
-	subs := []*syntax.Regexp{re}
-	if re.Op == syntax.OpConcat {
-		subs = re.Sub
-	}
-	if n := len(subs); n < 2 || subs[0].Op != syntax.OpBeginText || subs[n-1].Op != syntax.OpEndText {
-		return automaton.Expr{}, errNotAnchored
-	}
-	return exprs(subs[1:len(subs)-1], automaton.Concat)
 }
 
 func exprs(subs []*syntax.Regexp, join func(...automaton.Expr) automaton.Expr) (automaton.Expr, error) {
