@@ -309,7 +309,7 @@ func (p *prove) judge(ctx context.Context, prover *proof.Proof, parser proof.Par
 		}
 	}
 	if p.suites {
-		suite, err := prover.SuiteRule(ctx, parser, name)
+		suite, err := prover.Suite(ctx, parser, name)
 		if err == nil {
 			j.Suite = &suite
 		} else {

@@ -48,7 +48,7 @@ func TestSuites(t *testing.T) {
 					t.Logf("%s: %d strings are left to the full run", rule.Name, size)
 					continue
 				}
-				r, err := p.SuiteRule(t.Context(), parser, rule.Name)
+				r, err := p.Suite(t.Context(), parser, rule.Name)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -93,7 +93,7 @@ func TestSuiteFindsFaults(t *testing.T) {
 			return spans, ok
 		},
 	} {
-		r, err := p.SuiteRule(t.Context(), parser, "IPv4address")
+		r, err := p.Suite(t.Context(), parser, "IPv4address")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -55,9 +55,8 @@ func TestCancel(t *testing.T) {
 	for _, err := range p.Rules(ctx) {
 		errs = append(errs, err)
 	}
-	for _, err := range p.Trees(ctx) {
-		errs = append(errs, err)
-	}
+	_, err = p.Tree(ctx, "authority")
+	errs = append(errs, err)
 	for _, err := range p.Mutants(ctx, proof.MutantOptions{}) {
 		errs = append(errs, err)
 	}

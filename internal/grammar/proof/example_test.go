@@ -110,7 +110,7 @@ func ExampleProof_Mutants() {
 
 // Any parser can be put to the test: here an expression that knows no more of
 // an octet than that it has up to three digits.
-func ExampleProof_SuiteRule() {
+func ExampleProof_Suite() {
 	e, _ := grammar.Lookup("rfc3986")
 	p, err := proof.Edition(e)
 	if err != nil {
@@ -118,7 +118,7 @@ func ExampleProof_SuiteRule() {
 		return
 	}
 	octet := regexp.MustCompile(`^[0-9]{1,3}$`)
-	r, err := p.SuiteRule(context.Background(), func(_, text string) ([]proof.Span, bool) {
+	r, err := p.Suite(context.Background(), func(_, text string) ([]proof.Span, bool) {
 		return nil, octet.MatchString(text)
 	}, "dec-octet")
 	if err != nil {

@@ -28,11 +28,8 @@ func (e *LoopError) Error() string {
 // lang is a regular language. Equal languages of a model are the same pointer.
 type lang struct {
 	dfa    *automaton.DFA
-	marked bool // some members have marks
-
-	once   sync.Once
-	lifted *automaton.DFA
-	err    error
+	marked bool           // some members have marks
+	lifted *automaton.DFA // see lift
 }
 
 // The alphabet consists of scalar values and marks. A visible rule has two marks, for its
@@ -51,9 +48,11 @@ func openMark(rule int) rune  { return automaton.Mark(2 * rule) }
 func closeMark(rule int) rune { return automaton.Mark(2*rule + 1) }
 
 // lift returns the language with any marks inserted anywhere.
-func (l *lang) lift(limit int) (*automaton.DFA, error) {
-	l.once.Do(func() { l.lifted, l.err = lift(l.dfa, limit) })
-	return l.lifted, l.err
+func (l *lang) lift(limit int) (_ *automaton.DFA, err error) {
+	if l.lifted == nil {
+		l.lifted, err = lift(l.dfa, limit)
+	}
+	return l.lifted, err
 }
 
 func lift(d *automaton.DFA, limit int) (*automaton.DFA, error) {
@@ -116,8 +115,7 @@ func newModel(p *peg.Grammar, visible map[string]int, limit int) *model {
 	}
 }
 
-// mutate returns the model of m's grammar with another body for one rule. While it is in
-// use, m must not be modified.
+// mutate returns the model of m's grammar with another body for one rule.
 func (m *model) mutate(rule string, body *peg.Node) *model {
 	n := newModel(m.peg.With(rule, body), m.visible, m.limit)
 	n.base, n.changed = m, rule

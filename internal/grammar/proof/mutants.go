@@ -6,9 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"runtime"
 	"slices"
-	"sync"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -67,14 +65,13 @@ func (p *Proof) MutantCount(o MutantOptions) int { return len(p.mutations(o)) }
 //     repetitions.
 //
 // A mutant is compared with the original PEG. So the verdicts apply to the ABNF if
-// [Proof.Rules] and [Proof.Trees] report equal. A mutant is harmless if the edited rule
+// [Proof.Rules] and [Proof.Tree] report equal. A mutant is harmless if the edited rule
 // consumes the same prefix of every text with the same tree; then the rules that use it
 // do not change either. Otherwise every rule that uses it is compared, and the mutant is
 // harmless if all of them are equal.
 //
-// Mutants are yielded in the order of the grammar and computed in parallel. Other methods
-// of p wait until the iteration ends, so its loop must not call them. It ends after an error,
-// such as that of a name in o.Rules that the PEG does not have.
+// Mutants are yielded in the order of the grammar. The iteration ends after an error, such
+// as that of a name in o.Rules that the PEG does not have.
 func (p *Proof) Mutants(ctx context.Context, o MutantOptions) iter.Seq2[Mutant, error] {
 	return func(yield func(Mutant, error) bool) {
 		for _, name := range o.Rules {
@@ -83,42 +80,14 @@ func (p *Proof) Mutants(ctx context.Context, o MutantOptions) iter.Seq2[Mutant, 
 				return
 			}
 		}
-		p.mu.Lock()
-		defer p.mu.Unlock()
 		j, err := p.newJudge(ctx)
 		if err != nil {
 			yield(Mutant{}, err)
 			return
 		}
-		ctx, cancel := context.WithCancel(ctx)
-		var wg sync.WaitGroup
-		defer wg.Wait()
-		defer cancel()
-
-		all := p.mutations(o)
-		done := make([]chan Mutant, len(all))
-		for i := range done {
-			done[i] = make(chan Mutant, 1)
-		}
-		next := make(chan int, len(all))
-		for i := range all {
-			next <- i
-		}
-		close(next)
-		for range runtime.GOMAXPROCS(0) {
-			wg.Go(func() {
-				for i := range next {
-					done[i] <- j.judge(ctx, all[i])
-				}
-			})
-		}
-		for i := range all {
-			m := <-done[i]
-			if err := ctx.Err(); err != nil {
-				yield(m, err)
-				return
-			}
-			if !yield(m, nil) {
+		for _, mu := range p.mutations(o) {
+			m := j.judge(ctx, mu)
+			if !yield(m, ctx.Err()) || ctx.Err() != nil {
 				return
 			}
 		}
@@ -139,7 +108,7 @@ func (p *Proof) mutations(o MutantOptions) []mutation {
 			continue
 		}
 		seen := map[string]bool{r.Body.String(): true}
-		for e := range edits(r.Body) {
+		for _, e := range edits(r.Body) {
 			if text := e.node.String(); seen[text] {
 				continue
 			} else {
@@ -154,8 +123,7 @@ func (p *Proof) mutations(o MutantOptions) []mutation {
 	return all
 }
 
-// judge has the results for the original grammar. They are not modified while mutants are
-// compared with them.
+// judge has the results for the original grammar.
 type judge struct {
 	p         *Proof
 	functions map[string]*lang // M(rule, cut Σ*), marked

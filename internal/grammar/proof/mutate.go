@@ -2,7 +2,6 @@ package proof
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -16,95 +15,62 @@ type edit struct {
 	node *peg.Node
 }
 
-// edits yields all single edits of an expression and of its parts; [Proof.Mutants] lists
+// edits returns all single edits of an expression and of its parts; [Proof.Mutants] lists
 // them.
-func edits(n *peg.Node) iter.Seq[edit] {
-	return func(yield func(edit) bool) { yieldEdits(n, yield) }
-}
-
-func yieldEdits(n *peg.Node, yield func(edit) bool) bool {
-	for e := range ownEdits(n) {
-		if !yield(e) {
-			return false
-		}
-	}
+func edits(n *peg.Node) []edit {
+	all := ownEdits(n)
 	for i, k := range n.Kids {
-		ok := yieldEdits(k, func(e edit) bool {
+		for _, e := range edits(k) {
 			c := *n
 			c.Kids = slices.Clone(n.Kids)
 			c.Kids[i] = e.node
-			return yield(edit{e.what, &c})
-		})
-		if !ok {
-			return false
+			all = append(all, edit{e.what, &c})
 		}
 	}
-	return true
+	return all
 }
 
-func ownEdits(n *peg.Node) iter.Seq[edit] {
-	own := suffixEdits
-	switch n.Op {
-	case peg.OpSequence:
-		own = sequenceEdits
-	case peg.OpChoice:
-		own = choiceEdits
-	case peg.OpClass:
-		own = classEdits
-	case peg.OpLiteral:
-		own = literalEdits
+func ownEdits(n *peg.Node) (all []edit) {
+	add := func(node *peg.Node, what string, args ...any) {
+		all = append(all, edit{fmt.Sprintf(what, args...), node})
 	}
-	return func(yield func(edit) bool) { own(n, yield) }
-}
-
-func suffixEdits(n *peg.Node, yield func(edit) bool) {
 	become := func(o peg.Op) *peg.Node { return &peg.Node{Op: o, Kids: n.Kids} }
 	switch n.Op {
 	case peg.OpAnd, peg.OpNot:
-		yield(edit{fmt.Sprintf("drop the look-ahead %s", n), &peg.Node{Op: peg.OpSequence}})
+		add(&peg.Node{Op: peg.OpSequence}, "drop the look-ahead %s", n)
 	case peg.OpPlus:
-		yield(edit{fmt.Sprintf("change + to * in %s", n), become(peg.OpStar)})
+		add(become(peg.OpStar), "change + to * in %s", n)
 	case peg.OpStar:
-		yield(edit{fmt.Sprintf("change * to + in %s", n), become(peg.OpPlus)})
+		add(become(peg.OpPlus), "change * to + in %s", n)
 	case peg.OpOption:
-		_ = yield(edit{fmt.Sprintf("change ? to * in %s", n), become(peg.OpStar)}) &&
-			yield(edit{fmt.Sprintf("drop the ? in %s", n), n.Kids[0]})
-	}
-}
-
-func sequenceEdits(n *peg.Node, yield func(edit) bool) {
-	for i, k := range n.Kids {
-		if k.Op == peg.OpAnd || k.Op == peg.OpNot {
-			continue // dropping it is a separate edit; duplicating it changes nothing
-		}
-		drop := &peg.Node{Op: peg.OpSequence, Kids: slices.Delete(slices.Clone(n.Kids), i, i+1)}
-		if !yield(edit{fmt.Sprintf("drop element %d, %s", i+1, k), drop}) {
-			return
-		}
-		double := &peg.Node{Op: peg.OpSequence, Kids: slices.Insert(slices.Clone(n.Kids), i, k)}
-		if !yield(edit{fmt.Sprintf("duplicate element %d, %s", i+1, k), double}) {
-			return
-		}
-	}
-}
-
-func choiceEdits(n *peg.Node, yield func(edit) bool) {
-	for i, k := range n.Kids {
-		for j := i + 1; j < len(n.Kids); j++ {
-			c := &peg.Node{Op: peg.OpChoice, Kids: slices.Clone(n.Kids)}
-			c.Kids[i], c.Kids[j] = c.Kids[j], c.Kids[i]
-			if !yield(edit{fmt.Sprintf("swap the alternatives %s and %s", k, n.Kids[j]), c}) {
-				return
+		add(become(peg.OpStar), "change ? to * in %s", n)
+		add(n.Kids[0], "drop the ? in %s", n)
+	case peg.OpSequence:
+		for i, k := range n.Kids {
+			if k.Op == peg.OpAnd || k.Op == peg.OpNot {
+				continue // dropping it is a separate edit; duplicating it changes nothing
 			}
+			add(&peg.Node{Op: peg.OpSequence, Kids: slices.Delete(slices.Clone(n.Kids), i, i+1)}, "drop element %d, %s", i+1, k)
+			add(&peg.Node{Op: peg.OpSequence, Kids: slices.Insert(slices.Clone(n.Kids), i, k)}, "duplicate element %d, %s", i+1, k)
 		}
-		c := &peg.Node{Op: peg.OpChoice, Kids: slices.Delete(slices.Clone(n.Kids), i, i+1)}
-		if !yield(edit{fmt.Sprintf("drop the alternative %s", k), c}) {
-			return
+	case peg.OpChoice:
+		for i, k := range n.Kids {
+			for j := i + 1; j < len(n.Kids); j++ {
+				c := &peg.Node{Op: peg.OpChoice, Kids: slices.Clone(n.Kids)}
+				c.Kids[i], c.Kids[j] = c.Kids[j], c.Kids[i]
+				add(c, "swap the alternatives %s and %s", k, n.Kids[j])
+			}
+			add(&peg.Node{Op: peg.OpChoice, Kids: slices.Delete(slices.Clone(n.Kids), i, i+1)}, "drop the alternative %s", k)
 		}
+	case peg.OpClass:
+		return classEdits(n)
+	case peg.OpLiteral:
+		return literalEdits(n)
 	}
+	return all
 }
 
-func classEdits(n *peg.Node, yield func(edit) bool) {
+func classEdits(n *peg.Node) (all []edit) {
 	with := func(i int, with ...peg.Range) *peg.Node {
 		c := *n
 		c.Ranges = slices.Concat(n.Ranges[:i], with, n.Ranges[i+1:])
@@ -116,20 +82,24 @@ func classEdits(n *peg.Node, yield func(edit) bool) {
 			if n.Fold && (!ascii.IsLetter(m.Lo) || !ascii.IsLetter(m.Hi)) {
 				continue // peg cannot write such a range
 			}
-			if !yield(edit{fmt.Sprintf("change %s of %s to %s", name, n, &peg.Node{Op: peg.OpClass, Ranges: []peg.Range{m}}), with(i, m)}) {
-				return
-			}
+			moved := &peg.Node{Op: peg.OpClass, Ranges: []peg.Range{m}}
+			all = append(all, edit{fmt.Sprintf("change %s of %s to %s", name, n, moved), with(i, m)})
 		}
-		if r.Lo == r.Hi && len(n.Ranges) > 1 && !yield(edit{fmt.Sprintf("drop %s of %s", name, n), with(i)}) {
-			return
+		if r.Lo == r.Hi && len(n.Ranges) > 1 {
+			all = append(all, edit{fmt.Sprintf("drop %s of %s", name, n), with(i)})
 		}
 	}
-	if !foldable(n) {
-		return
+	if foldable(n) {
+		all = append(all, foldEdit(n))
 	}
+	return all
+}
+
+// foldEdit makes a class or literal case-insensitive, or case-sensitive if it was.
+func foldEdit(n *peg.Node) edit {
 	c := *n
 	c.Fold = !n.Fold
-	yield(edit{fmt.Sprintf("change %s to %s", n, &c), &c})
+	return edit{fmt.Sprintf("change %s to %s", n, &c), &c}
 }
 
 // foldable reports whether peg can write the class with and without double brackets, with
@@ -173,14 +143,12 @@ func after(c rune) rune {
 	return c + 1
 }
 
-func literalEdits(n *peg.Node, yield func(edit) bool) {
+func literalEdits(n *peg.Node) (all []edit) {
 	text := []rune(n.Text)
-	fold := false
 	for i, c := range text {
-		fold = fold || ascii.IsLetter(c)
 		for _, m := range movedEnds(peg.Range{Lo: c, Hi: c}) {
 			if n.Fold && ascii.IsLetter(c) {
-				continue // no class has both m and both cases of c; the edit below changes case
+				continue // no class has both m and both cases of c; the last edit changes case
 			}
 			e := &peg.Node{Op: peg.OpSequence}
 			if i > 0 {
@@ -190,14 +158,11 @@ func literalEdits(n *peg.Node, yield func(edit) bool) {
 			if i+1 < len(text) {
 				e.Kids = append(e.Kids, &peg.Node{Op: peg.OpLiteral, Text: string(text[i+1:]), Fold: n.Fold})
 			}
-			if !yield(edit{fmt.Sprintf("change character %d of %s to %s", i+1, n, e.Kids[min(i, 1)]), e}) {
-				return
-			}
+			all = append(all, edit{fmt.Sprintf("change character %d of %s to %s", i+1, n, e.Kids[min(i, 1)]), e})
 		}
 	}
-	if fold {
-		c := *n
-		c.Fold = !n.Fold
-		yield(edit{fmt.Sprintf("change %s to %s", n, &c), &c})
+	if slices.ContainsFunc(text, ascii.IsLetter[rune]) {
+		all = append(all, foldEdit(n))
 	}
+	return all
 }

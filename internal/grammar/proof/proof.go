@@ -17,15 +17,13 @@ import (
 const DefaultLimit = 1 << 20
 
 // Proof compares an ABNF grammar with a PEG grammar. It keeps intermediate results, so it
-// is fastest to use one Proof for all questions. A Proof is safe for concurrent use, but
-// its methods run one at a time.
+// is fastest to use one Proof for all questions. A Proof is not safe for concurrent use.
 type Proof struct {
 	abnf    *abnf.Grammar
 	peg     *peg.Grammar
 	visible []string
 	limit   int
 
-	mu    sync.Mutex
 	lang  *regular.Grammar
 	model *model
 	trees *trees
@@ -105,41 +103,21 @@ type Result struct {
 // end of the text, would have to distinguish equivalent states. The comparison is exact:
 // minimal automata are canonical, and a search of their product finds a difference.
 func (p *Proof) Rules(ctx context.Context) iter.Seq2[Result, error] {
-	return each(ctx, p, (*Proof).rule)
-}
-
-// Rule is like [Proof.Rules] for one rule.
-func (p *Proof) Rule(ctx context.Context, name string) (Result, error) {
-	return one(ctx, p, name, (*Proof).rule)
-}
-
-// each yields the answer of ask for every rule.
-func each[T any](ctx context.Context, p *Proof, ask func(*Proof, context.Context, *abnf.Rule) (T, error)) iter.Seq2[T, error] {
-	return func(yield func(T, error) bool) {
+	return func(yield func(Result, error) bool) {
 		for _, r := range p.abnf.Rules {
-			p.mu.Lock()
-			result, err := ask(p, ctx, r)
-			p.mu.Unlock()
-			if !yield(result, err) || ctx.Err() != nil {
+			if result, err := p.Rule(ctx, r.Name); !yield(result, err) || ctx.Err() != nil {
 				return
 			}
 		}
 	}
 }
 
-// one returns the answer of ask for one rule.
-func one[T any](ctx context.Context, p *Proof, name string, ask func(*Proof, context.Context, *abnf.Rule) (T, error)) (T, error) {
+// Rule is like [Proof.Rules] for one rule.
+func (p *Proof) Rule(ctx context.Context, name string) (Result, error) {
 	r := p.abnf.Rule(name)
 	if r == nil {
-		var zero T
-		return zero, &abnf.UndefinedError{Name: name}
+		return Result{}, &abnf.UndefinedError{Name: name}
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return ask(p, ctx, r)
-}
-
-func (p *Proof) rule(ctx context.Context, r *abnf.Rule) (Result, error) {
 	want, err := p.lang.DFA(r.Name)
 	if err != nil {
 		return Result{Rule: r.Name}, err

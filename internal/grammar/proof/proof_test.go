@@ -53,7 +53,8 @@ func TestTrees(t *testing.T) {
 			}
 			p := proof.Shared(t, e)
 			rules, states := 0, 0
-			for r, err := range p.Trees(t.Context()) {
+			for _, rule := range e.Rules() {
+				r, err := p.Tree(t.Context(), rule.Name)
 				if err != nil {
 					t.Error(err)
 					continue

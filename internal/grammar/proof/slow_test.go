@@ -184,8 +184,6 @@ func TestModelOfEditions(t *testing.T) {
 				t.Skip("slow; RFC 2396 has all kinds of rules")
 			}
 			p := Shared(t, e)
-			p.mu.Lock()
-			defer p.mu.Unlock()
 			goNames := make([]string, len(p.visible))
 			for i, name := range p.visible {
 				goNames[i] = grammar.GoName(name)

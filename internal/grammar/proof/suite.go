@@ -3,7 +3,6 @@ package proof
 import (
 	"context"
 	"fmt"
-	"iter"
 	"slices"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -12,8 +11,7 @@ import (
 
 // Parser is a parser under test. It reports whether a rule, named as in the ABNF, matches
 // all of text, and returns the spans that rules matched, in the order of their ends. The
-// spans may include rules that are not visible. It must not call methods of the Proof, which
-// wait until it returns.
+// spans may include rules that are not visible.
 type Parser func(rule, text string) (spans []Span, ok bool)
 
 // SuiteResult is the result of a test suite for a rule.
@@ -36,19 +34,17 @@ type SuiteFailure struct {
 	GotSpans  []Span `json:"gotSpans"`
 }
 
-// Suite tests a parser with the characterization-set suite of each ABNF rule: the
+// Suite tests a parser with the characterization-set suite of an ABNF rule: the
 // harmonized state identifiers of the minimal automaton, without extra states, over the
 // end points of all character ranges. A parser that passes is correct for all strings
 // over these characters, if on them it behaves like an automaton with no more states than
 // the minimal one. For strings that the rule accepts, the spans of the visible rules are
 // compared too.
-func (p *Proof) Suite(ctx context.Context, parser Parser) iter.Seq2[SuiteResult, error] {
-	return each(ctx, p, func(p *Proof, ctx context.Context, r *abnf.Rule) (SuiteResult, error) {
-		return p.suite(ctx, parser, r)
-	})
-}
-
-func (p *Proof) suite(ctx context.Context, parser Parser, r *abnf.Rule) (SuiteResult, error) {
+func (p *Proof) Suite(ctx context.Context, parser Parser, name string) (SuiteResult, error) {
+	r := p.abnf.Rule(name)
+	if r == nil {
+		return SuiteResult{}, &abnf.UndefinedError{Name: name}
+	}
 	result := SuiteResult{Rule: r.Name}
 	d, err := p.lang.DFA(r.Name)
 	if err != nil {
@@ -87,13 +83,6 @@ func (p *Proof) suite(ctx context.Context, parser Parser, r *abnf.Rule) (SuiteRe
 		}
 	}
 	return result, nil
-}
-
-// SuiteRule is like [Proof.Suite] for one rule.
-func (p *Proof) SuiteRule(ctx context.Context, parser Parser, name string) (SuiteResult, error) {
-	return one(ctx, p, name, func(p *Proof, ctx context.Context, r *abnf.Rule) (SuiteResult, error) {
-		return p.suite(ctx, parser, r)
-	})
 }
 
 // SuiteSize returns the number of strings in the suite of a rule.

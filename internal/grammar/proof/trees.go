@@ -3,7 +3,6 @@ package proof
 import (
 	"context"
 	"fmt"
-	"iter"
 	"slices"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -40,9 +39,8 @@ type TreeResult struct {
 	OnlyPEG  *Tree `json:"onlyPEG"`
 }
 
-// Trees compares the spans of the visible rules in the PEG with those in the first-match
-// reading of the ABNF, for each ABNF rule that is visible or uses visible rules. Errors
-// are as for [Proof.Rules].
+// Tree compares the spans of the visible rules in the PEG with those in the first-match
+// reading of the ABNF, for an ABNF rule. Errors are as for [Proof.Rules].
 //
 // A tree is a marked string: the text with a mark at the start and the end of each
 // visible rule. For the PEG, the marked strings of a rule are M(rule, {ε}), where
@@ -66,29 +64,11 @@ type TreeResult struct {
 //
 // This proves the spans of the visible rules for every text and every entry rule. It
 // proves nothing about the spans of other rules.
-func (p *Proof) Trees(ctx context.Context) iter.Seq2[TreeResult, error] {
-	return func(yield func(TreeResult, error) bool) {
-		for _, r := range p.abnf.Rules {
-			p.mu.Lock()
-			visible := p.trees.holds(abnf.RuleRef{Name: r.Name})
-			p.mu.Unlock()
-			if !visible {
-				continue
-			}
-			result, err := p.Tree(ctx, r.Name)
-			if !yield(result, err) || ctx.Err() != nil {
-				return
-			}
-		}
-	}
-}
-
-// Tree is like [Proof.Trees] for one rule.
 func (p *Proof) Tree(ctx context.Context, name string) (TreeResult, error) {
-	return one(ctx, p, name, (*Proof).tree)
-}
-
-func (p *Proof) tree(ctx context.Context, r *abnf.Rule) (TreeResult, error) {
+	r := p.abnf.Rule(name)
+	if r == nil {
+		return TreeResult{}, &abnf.UndefinedError{Name: name}
+	}
 	result := TreeResult{Rule: r.Name}
 	got, err := p.model.accepts(ctx, grammar.GoName(r.Name), true)
 	if err != nil {
@@ -144,7 +124,7 @@ func (p *Proof) unmark(symbols []rune) *Tree {
 	return t
 }
 
-// trees computes B(e, K) for the ABNF; see [Proof.Trees].
+// trees computes B(e, K) for the ABNF; see [Proof.Tree].
 type trees struct {
 	p     *Proof
 	marks map[*abnf.Rule]int

@@ -77,7 +77,7 @@ func withoutPOSIX(text string) (string, error) {
 		if not {
 			b.WriteByte('^')
 		}
-		end := strings.IndexByte(body[1:], ']') + 1 // a "]" that is first is a character
+		end := strings.IndexByte(body[min(1, len(body)):], ']') + 1 // a "]" that is first is a character
 		if end < 1 {
 			return "", errors.New("missing ]")
 		}
