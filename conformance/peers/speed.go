@@ -316,7 +316,6 @@ func (r *race) round(operation string) error {
 // measureSpeed measures the table of speed: each cell in a number of rounds, each of which
 // takes a given time at least.
 func measureSpeed(all []racer, cols []column, rounds int, atLeast time.Duration) (*speedTable, error) {
-	load := loadAverage()
 	// Garbage is collected between the rounds.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -326,7 +325,7 @@ func measureSpeed(all []racer, cols []column, rounds int, atLeast time.Duration)
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	table := &speedTable{columns: cols, rounds: rounds, load: load}
+	table := &speedTable{columns: cols, rounds: rounds}
 	var timers []timer
 	for i, r := range all {
 		t := timer(r.local)

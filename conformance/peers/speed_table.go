@@ -6,7 +6,6 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"strconv"
 	"strings"
 )
 
@@ -19,14 +18,13 @@ type speedTable struct {
 	missing  []string
 	own      string // the table of this project's other operations
 	rounds   int
-	load     string
 }
 
 // String returns the table in Markdown, with the machine above and notes below.
 func (t *speedTable) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, %s/%s, %d processors, %s; %s; %s; %d rounds.\n\n", processor(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(),
-		vectors(), runtime.Version(), t.load, t.rounds)
+	fmt.Fprintf(&b, "%s, %s/%s, %d processors, %s; %s; %d rounds.\n\n", processor(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(),
+		vectors(), runtime.Version(), t.rounds)
 	b.WriteString("| | version")
 	for _, c := range t.columns {
 		b.WriteString(" | " + c.name)
@@ -118,18 +116,4 @@ func field(file, name string) string {
 		}
 	}
 	return ""
-}
-
-// loadAverage tells how many processes ran at a time in the last minute.
-func loadAverage() string {
-	data, _ := os.ReadFile("/proc/loadavg")
-	load, _, _ := strings.Cut(string(data), " ")
-	n, err := strconv.ParseFloat(load, 64)
-	switch {
-	case err != nil:
-		return "load unknown"
-	case n > 0.25*float64(runtime.NumCPU()):
-		return "loaded machine (" + load + " before the start)"
-	}
-	return "quiet machine (load " + load + " before the start)"
 }
