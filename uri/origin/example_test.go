@@ -60,3 +60,21 @@ func ExampleSchemes() {
 	// Output:
 	// redis://cache null
 }
+
+func ExampleRegistrable() {
+	for _, text := range []string{"https://www.example.co.uk/", "https://co.uk/", "https://192.0.2.1/"} {
+		fmt.Println(origin.Registrable(uri.MustParse(text)))
+	}
+	// Output:
+	// example.co.uk true
+	//  false
+	//  false
+}
+
+func ExampleRegistrableDomain() {
+	a, _ := origin.RegistrableDomain("alice.github.io")
+	b, _ := origin.RegistrableDomain("bob.github.io")
+	fmt.Println(a, b, a == b) // other people's pages, because github.io is a public suffix
+	// Output:
+	// alice.github.io bob.github.io false
+}

@@ -1,5 +1,6 @@
 // Package origin computes and compares the origins of URIs (RFC 6454): a scheme, a host and
-// a port, which user agents take as one principal.
+// a port, which user agents take as one principal. [Registrable] returns the registrable domain
+// of a host, which several origins of one site share.
 //
 // [Of] computes the origin of a URI. Only schemes with a known default port have origins of
 // this form. All other URIs, such as those of the schemes data and file, have opaque origins,

@@ -1,10 +1,4 @@
-// Package registrable returns the registrable domain of a host: the part that one
-// registrant owns, which is a public suffix and the label before it. For
-// "www.example.co.uk" it is "example.co.uk".
-//
-// The public suffixes are those of golang.org/x/net/publicsuffix. Its table is large, and no
-// other package of this module contains it. It is as old as the version of x/net in go.mod.
-package registrable
+package origin
 
 import (
 	"strings"
@@ -21,26 +15,28 @@ type Reference interface {
 	HostKind() uri.HostKind
 }
 
-// Of returns the registrable domain of the host of a reference, in lower case, and reports
-// whether it has one. IP addresses have none, even in notations that RFC 3986 takes for
-// names, such as 127.1. See [Domain] for names.
-func Of(r Reference) (string, bool) {
+// Registrable returns the registrable domain of the host of a reference, in lower case, and
+// reports whether it has one. IP addresses have none, even in notations that RFC 3986 takes for
+// names, such as 127.1. See [RegistrableDomain] for names.
+func Registrable(r Reference) (string, bool) {
 	switch r.HostKind() {
 	case uri.HostHostname, uri.HostRegName, uri.HostIregName:
 		host, _ := r.Host()
-		return Domain(host)
+		return RegistrableDomain(host)
 	}
 	return "", false
 }
 
-// Domain returns the registrable domain of a domain name, in lower case, and reports
-// whether it has one. A public suffix, such as "com" or "co.uk", has none. A name with
-// labels that are not in the table has the last two labels.
+// RegistrableDomain returns the registrable domain of a domain name, in lower case, and reports
+// whether it has one. That is the part that one registrant owns: a public suffix and the label
+// before it, such as "example.co.uk" of "www.example.co.uk". A public suffix, such as "com" or "co.uk", has none. A name with
+// labels that are not in the table has the last two labels. The table, which is large, is that of
+// golang.org/x/net/publicsuffix in the version of go.mod.
 //
 // Labels are letters, digits, "-" and "_". An internationalized label must be an A-label,
 // "xn--…": convert others with package iri/idna, and names with percent-encoded characters
 // by normalizing the reference. A dot at the end stays.
-func Domain(name string) (string, bool) {
+func RegistrableDomain(name string) (string, bool) {
 	name = ascii.Lower(name)
 	domain, root := strings.CutSuffix(name, ".")
 	if !isDomain(domain) {

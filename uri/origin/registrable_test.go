@@ -1,4 +1,4 @@
-package registrable_test
+package origin_test
 
 import (
 	"strings"
@@ -8,10 +8,10 @@ import (
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
-	"github.com/stricturi/stricturi/uri/registrable"
+	"github.com/stricturi/stricturi/uri/origin"
 )
 
-func TestDomain(t *testing.T) {
+func TestRegistrableDomain(t *testing.T) {
 	for name, want := range map[string]string{
 		"example.com":                      "example.com",
 		"a.b.example.com":                  "example.com",
@@ -66,14 +66,14 @@ func TestDomain(t *testing.T) {
 		"\u212Aey.com":                     "", // KELVIN SIGN
 		"\u017Fite.com":                    "",
 	} {
-		got, ok := registrable.Domain(name)
+		got, ok := origin.RegistrableDomain(name)
 		if got != want || ok != (want != "") {
 			t.Errorf("%q: %q %v, want %q", name, got, ok, want)
 		}
 	}
 }
 
-func TestOf(t *testing.T) {
+func TestRegistrable(t *testing.T) {
 	zoned, err := uri.RFC6874.ParseReference("//[fe80::1%25en0.example.com]/")
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +87,7 @@ func TestOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
-		r    registrable.Reference
+		r    origin.Reference
 		want string
 	}{
 		{uri.MustParse("http://u:p@www.example.co.uk:8080/a"), "example.co.uk"},
@@ -106,7 +106,7 @@ func TestOf(t *testing.T) {
 		{iri.MustParse("http://www.xn--rsum-bpad.example.org/é"), "example.org"},
 		{iri.MustParse("http://résumé.example.org/"), ""},
 	} {
-		got, ok := registrable.Of(test.r)
+		got, ok := origin.Registrable(test.r)
 		if got != test.want || ok != (test.want != "") {
 			t.Errorf("%v: %q %v, want %q", test.r, got, ok, test.want)
 		}
@@ -115,22 +115,22 @@ func TestOf(t *testing.T) {
 
 // A registrable domain is its own, that of all names below it, and a public suffix with one
 // more label.
-func FuzzDomain(f *testing.F) {
+func FuzzRegistrableDomain(f *testing.F) {
 	for _, seed := range []string{"www.example.co.uk", "a.b.ck", "www.ck", "xn--55qx5d.cn.", "127.1", "a..b", "X.GITHUB.io"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, name string) {
-		d, ok := registrable.Domain(name)
+		d, ok := origin.RegistrableDomain(name)
 		if !ok {
 			return
 		}
-		if again, ok := registrable.Domain(d); !ok || again != d {
+		if again, ok := origin.RegistrableDomain(d); !ok || again != d {
 			t.Errorf("%q: %q has %q", name, d, again)
 		}
 		if lower := strings.ToLower(name); lower != d && !strings.HasSuffix(lower, "."+d) {
 			t.Errorf("%q is not below %q", name, d)
 		}
-		if below, ok := registrable.Domain("a." + name); len(name) < 250 && (!ok || below != d) {
+		if below, ok := origin.RegistrableDomain("a." + name); len(name) < 250 && (!ok || below != d) {
 			t.Errorf("%q has %q, below it %q", name, d, below)
 		}
 		_, parent, _ := strings.Cut(strings.TrimSuffix(d, "."), ".")
@@ -139,7 +139,7 @@ func FuzzDomain(f *testing.F) {
 		}
 		if r, err := uri.ParseReference("//" + name); err != nil {
 			t.Errorf("%q: %v", name, err)
-		} else if of, ok := registrable.Of(r); !ok || of != d {
+		} else if of, ok := origin.Registrable(r); !ok || of != d {
 			t.Errorf("%q: %q, %v", r, of, ok)
 		}
 	})
