@@ -29,7 +29,7 @@ func Formats() ([]FormatCase, error) {
 // Disputed reports whether the document of the format contradicts the suite's verdict.
 // The domain of one address is not in Normalization Form C. RFC 6531, 3.3 requires
 // U-labels, which are in that form by RFC 5890, 2.3.2.1. The suite maps the domain by UTS
-// #46 first, as the coming version of JSON Schema does, and as package uts46 does.
+// #46 first, as the coming version of JSON Schema does, and as formats.UTS46 does.
 func (c FormatCase) Disputed() bool {
 	return c.Format == "idn-email" && c.In == "user@cafe\u0301.com"
 }

@@ -11,7 +11,8 @@
 // "uri", "uri-reference", "iri" and "iri-reference" follow RFC 3986 and RFC 3987. Each of
 // them also exists for every edition, as in "uri-rfc2396" and "iri-reference-iri11". XML
 // Schema's anyURI is "anyuri-xsd10" and "anyuri-xsd11". "uri-http" and its like are URIs of
-// one scheme, for each scheme of package schemes.
+// one scheme, for each scheme of package schemes. "idn-email-uts46" and "idn-hostname-uts46"
+// are the formats of the coming version of JSON Schema, which maps domain names by UTS #46.
 //
 // The modules below integrations/ make the formats available to validation libraries.
 package formats
@@ -77,6 +78,8 @@ func fill() {
 	}
 	add("anyuri-xsd10", "XML Schema 1.0 Part 2, 3.2.17", anyuri.Check10)
 	add("anyuri-xsd11", "XML Schema 1.1 Part 2, 3.3.17", anyuri.Check11)
+	add("idn-email"+uts46Suffix, registry+", idn-email", idnEmailUTS46)
+	add("idn-hostname"+uts46Suffix, registry+", idn-hostname", idnHostnameUTS46)
 }
 
 // family adds a format whose strings are those that parse accepts.
@@ -98,7 +101,7 @@ func add(name, section string, check func(string) error) {
 }
 
 // All returns all formats: those of JSON Schema and similar ones, those of the editions,
-// oldest first, those of the schemes, and those of XML Schema.
+// oldest first, those of the schemes, those of XML Schema, and those with UTS #46.
 //
 // A URI of RFC 2396 or RFC 2732 has no fragment:
 // "uri-rfc2396" is the rule absoluteURI. See [uri.Edition.Parse].

@@ -14,7 +14,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/formats"
-	"github.com/stricturi/stricturi/formats/uts46"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/redact"
 )
@@ -22,12 +21,9 @@ import (
 // listFormats is the name that lists the formats.
 const listFormats = "list"
 
-// allFormats returns the formats of both packages.
-func allFormats() []formats.Format { return append(formats.All(), uts46.Formats()...) }
-
 func formatNames() []string {
 	var names []string
-	for _, f := range allFormats() {
+	for _, f := range formats.All() {
 		names = append(names, f.Name)
 	}
 	return names
@@ -39,7 +35,7 @@ func printFormats(a *frame.App, operands []string) error {
 		return errors.New("--format list checks nothing: leave out the texts, or name a format")
 	}
 	var out []byte
-	for _, f := range allFormats() {
+	for _, f := range formats.All() {
 		if a.JSON {
 			out = append(jsontext.AppendText(append(out, '{'), "format", f.Name), `,"section":`...)
 			out = append(jsontext.AppendString(out, f.Section), "}\n"...)
@@ -53,7 +49,7 @@ func printFormats(a *frame.App, operands []string) error {
 
 // useFormat makes the answers those of a format.
 func useFormat(t *frame.Texts, name string) error {
-	all := allFormats()
+	all := formats.All()
 	i := slices.IndexFunc(all, func(f formats.Format) bool { return f.Name == name })
 	if i < 0 {
 		return usage.Unknown("format", name, formatNames(), "stricturi check --format list")

@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/formats"
 )
 
 func TestCheckFormat(t *testing.T) {
@@ -31,8 +33,8 @@ func TestCheckFormat(t *testing.T) {
 			t.Errorf("%s: got %+v, want %s", tt.name, got, tt.want)
 		}
 	}
-	if got := runWith(t, "", "check", "--format", "list"); strings.Count(got.out, "\n") != len(allFormats()) {
-		t.Errorf("%d formats are listed as\n%s", len(allFormats()), got.out)
+	if got := runWith(t, "", "check", "--format", "list"); strings.Count(got.out, "\n") != len(formats.All()) {
+		t.Errorf("%d formats are listed as\n%s", len(formats.All()), got.out)
 	}
 	for _, args := range []string{"--format dat x", "--format date --spec rfc3986 x", "--format date --rule URI x", "--format date --schemes x"} {
 		if got := runWith(t, "", append([]string{"check"}, strings.Fields(args)...)...); got.status != 2 || got.err == "" {

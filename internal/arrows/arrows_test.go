@@ -80,8 +80,7 @@ var arrows = map[string][]string{
 	"iri/bidi":           slices.Concat(belowIRI, []string{"iri", "internal/bidi", "golang.org/x/text/unicode/bidi"}),
 	"iri/lint":           slices.Concat(belowIRI, []string{"iri", "iri/idna", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
 	"iri/anyuri":         slices.Concat(belowIRI, []string{"iri"}),
-	"formats/uts46":      slices.Concat(belowIRI, []string{"iri", "iri/idna", "schemes", "formats", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
-	"formats":            slices.Concat(belowIRI, []string{"iri", "schemes", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
+	"formats":            slices.Concat(belowIRI, []string{"iri", "iri/idna", "schemes", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
 
 	"internal/site/texts":    slices.Concat(belowIRI, []string{"iri", "iri/bidi", "internal/bidi", "golang.org/x/text"}),
 	"internal/site/grammars": slices.Concat(allGrammar, []string{engine, "internal/core"}),

@@ -32,11 +32,15 @@ type UTS46 struct {
 // name. The case of the scheme does not matter.
 func (d UTS46) HasScheme(scheme string) bool { return hasScheme(d.Schemes, scheme) }
 
-// uts46 has the flags of browsers, and uts46Mapping judges characters one by one.
-var (
-	uts46        = xidna.New(xidna.MapForLookup(), xidna.BidiRule(), xidna.StrictDomainName(false), xidna.CheckHyphens(false))
-	uts46Mapping = xidna.New(xidna.MapForLookup(), xidna.StrictDomainName(false), xidna.CheckHyphens(false), xidna.CheckJoiners(false))
-)
+// uts46 has the flags of browsers.
+func uts46() *xidna.Profile {
+	return xidna.New(xidna.MapForLookup(), xidna.BidiRule(), xidna.StrictDomainName(false), xidna.CheckHyphens(false))
+}
+
+// uts46Mapping judges characters one by one.
+func uts46Mapping() *xidna.Profile {
+	return xidna.New(xidna.MapForLookup(), xidna.StrictDomainName(false), xidna.CheckHyphens(false), xidna.CheckJoiners(false))
+}
 
 // maxEncoded is how many characters a label has that is encoded, because the time to
 // encode it is quadratic in its length. No name in the DNS is longer.
@@ -62,7 +66,9 @@ func isPlainASCII(name string) bool {
 
 // transition maps the deviation characters of UTS #46, section 4. Capital sharp
 // s follows the small one.
-var transition = strings.NewReplacer("ß", "ss", "ẞ", "ss", "ς", "σ", "\u200C", "", "\u200D", "")
+func transition(s string) string {
+	return strings.NewReplacer("ß", "ss", "ẞ", "ss", "ς", "σ", "\u200C", "", "\u200D", "").Replace(s)
+}
 
 // ToASCII converts a domain name (UTS #46, 4.2). A name in US-ASCII stays as it is if none of
 // its labels begins with "xn--". The error is an [*iri.DomainNameError] that wraps a
@@ -75,16 +81,16 @@ func (d UTS46) ToASCII(name string) (string, error) {
 	}
 	s := name
 	if d.Transitional {
-		s = transition.Replace(s)
+		s = transition(s)
 	}
-	u, err := uts46.ToUnicode(s)
+	u, err := uts46().ToUnicode(s)
 	for label := range strings.SplitSeq(u, ".") {
 		if err == nil && utf8.RuneCountInString(label) > maxEncoded {
 			return "", d.fault(name, ReasonLabelTooLong)
 		}
 	}
 	if err == nil {
-		u, err = uts46.ToASCII(u)
+		u, err = uts46().ToASCII(u)
 	}
 	switch {
 	case err != nil:
@@ -105,7 +111,8 @@ func (d UTS46) ToASCII(name string) (string, error) {
 // is not in US-ASCII (UTS #46, 4, step 4). golang.org/x/net/idna decodes such labels.
 func hasWrongPrefix(name string) bool {
 	const mark = "a" // with it, no label is decoded
-	mapped, _ := uts46Mapping.ToUnicode(mark + markLabels.Replace(name))
+	labels := strings.NewReplacer(".", ".a", "\u3002", ".a", "\uFF0E", ".a", "\uFF61", ".a")
+	mapped, _ := uts46Mapping().ToUnicode(mark + labels.Replace(name))
 	for label := range strings.SplitSeq(mapped, ".") {
 		label = strings.TrimPrefix(label, mark)
 		if ascii.HasACEPrefix(label) && !ascii.Is(label) {
@@ -114,8 +121,6 @@ func hasWrongPrefix(name string) bool {
 	}
 	return false
 }
-
-var markLabels = strings.NewReplacer(".", ".a", "\u3002", ".a", "\uFF0E", ".a", "\uFF61", ".a")
 
 // fault returns the error for a name that is refused. Its offset is that of the
 // first label that is refused by itself, or of the character at fault in it; if
@@ -145,10 +150,10 @@ func (d UTS46) firstFault(name string) *iri.DomainNameError {
 
 func (d UTS46) labelFault(label string) *iri.DomainNameError {
 	for i, c := range label {
-		if d.Transitional && transition.Replace(string(c)) != string(c) {
+		if d.Transitional && transition(string(c)) != string(c) {
 			continue
 		}
-		mapped, err := uts46Mapping.ToUnicode("a" + string(c))
+		mapped, err := uts46Mapping().ToUnicode("a" + string(c))
 		switch {
 		case c == '%':
 			err = ReasonPercentEncoded
@@ -163,9 +168,9 @@ func (d UTS46) labelFault(label string) *iri.DomainNameError {
 	}
 	s := label
 	if d.Transitional {
-		s = transition.Replace(s)
+		s = transition(s)
 	}
-	u, err := uts46.ToUnicode(s)
+	u, err := uts46().ToUnicode(s)
 	switch {
 	case err != nil:
 		return &iri.DomainNameError{Err: disallowed{err}}
@@ -178,7 +183,7 @@ func (d UTS46) labelFault(label string) *iri.DomainNameError {
 	}
 	// x/net judges directions before the mapping, so that "xℵ" is refused only
 	// when it has become "xא".
-	if _, err := uts46.ToASCII(u); err != nil {
+	if _, err := uts46().ToASCII(u); err != nil {
 		return &iri.DomainNameError{Err: disallowed{err}}
 	}
 	return nil
@@ -192,7 +197,7 @@ func (d UTS46) ToUnicode(name string) string {
 		if !ascii.HasACEPrefix(label) || len(label) > maxLabel {
 			return "", false
 		}
-		u, err := uts46.ToUnicode(label)
+		u, err := uts46().ToUnicode(label)
 		if err != nil {
 			return "", false
 		}

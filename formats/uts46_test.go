@@ -1,4 +1,4 @@
-package uts46_test
+package formats_test
 
 import (
 	"fmt"
@@ -7,27 +7,18 @@ import (
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
-	"github.com/stricturi/stricturi/formats/uts46"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
-func byName() map[string]formats.Format {
-	all := map[string]formats.Format{}
-	for _, f := range append(formats.All(), uts46.Formats()...) {
-		all[f.Name] = f
-	}
-	return all
-}
-
 // With these two formats, all verdicts are those of the JSON Schema Test Suite.
-func TestSuite(t *testing.T) {
+func TestUTS46Suite(t *testing.T) {
 	cases, err := conformance.Formats()
 	if err != nil {
 		t.Fatal(err)
 	}
 	all, n := map[string]formats.Format{}, 0
-	for _, f := range uts46.All() {
+	for _, f := range formats.UTS46() {
 		all[f.Name] = f
 	}
 	if len(all) != len(formats.All()) {
@@ -48,8 +39,7 @@ func TestSuite(t *testing.T) {
 	}
 }
 
-func TestErrors(t *testing.T) {
-	all := byName()
+func TestUTS46(t *testing.T) {
 	for _, c := range []struct {
 		format, in string
 		offset     int // -1 for a valid text
@@ -75,7 +65,8 @@ func TestErrors(t *testing.T) {
 		{"idn-email-uts46", "a@b..c", 4, "RFC 5321, 4.1.2"},                // an empty label
 		{"idn-email-uts46", "a@" + strings.Repeat("é", 50) + ".Ｂ", -1, ""}, // an A-label of 56 octets
 	} {
-		err := all[c.format].Check(c.in)
+		f, _ := formats.Lookup(c.format)
+		err := f.Check(c.in)
 		if c.offset < 0 {
 			if err != nil {
 				t.Errorf("%s: %q: %v", c.format, c.in, err)
@@ -90,20 +81,11 @@ func TestErrors(t *testing.T) {
 }
 
 // A validator gets all formats, with these two under the names that schemas have.
-func ExampleAll() {
-	for _, f := range uts46.All() {
+func ExampleUTS46() {
+	for _, f := range formats.UTS46() {
 		if f.Name == "idn-email" {
 			fmt.Println(f.Section, f.Valid("user@cafe\u0301.com"))
 		}
 	}
 	// Output: JSON Schema format registry, idn-email true
-}
-
-func ExampleFormats() {
-	for _, f := range uts46.Formats() {
-		fmt.Println(f.Name, f.Valid("Bücher.example"), f.Valid("a@Bücher.example"))
-	}
-	// Output:
-	// idn-email-uts46 false true
-	// idn-hostname-uts46 true false
 }

@@ -1,0 +1,84 @@
+package formats
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/hooks"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// registry is the format registry of the coming version of JSON Schema. It maps domain names
+// by UTS #46 before they are checked by IDNA2008, so "Bücher.example" is a host name, and so is
+// a name that is not in Normalization Form C. By the published drafts both are not.
+const registry = "JSON Schema format registry"
+
+// uts46Suffix ends the names of its formats.
+const uts46Suffix = "-uts46"
+
+// UTS46 returns the formats of [All], but idn-email and idn-hostname are idn-email-uts46 and
+// idn-hostname-uts46. It is for schemas that name these formats as the coming version of JSON
+// Schema defines them.
+func UTS46() []Format {
+	list := All()
+	for i, f := range list {
+		if mapped, ok := Lookup(f.Name + uts46Suffix); ok {
+			list[i].Section, list[i].Check = mapped.Section, mapped.Check
+		}
+	}
+	return list
+}
+
+func idnHostnameUTS46(text string) error { return checkMapped("idn-hostname", text, 0) }
+
+func idnEmailUTS46(text string) error {
+	at := strings.LastIndexByte(text, '@') + 1
+	if at == 0 || strings.HasSuffix(text, "]") { // no domain name
+		at = len(text)
+	}
+	return checkMapped("idn-email", text, at)
+}
+
+// checkMapped maps the domain name that begins at an offset of a text, and checks the result by
+// the format of that name.
+func checkMapped(name, text string, at int) error {
+	ascii, err := idna.UTS46{}.ToASCII(text[at:])
+	var refused *iri.DomainNameError
+	if errors.As(err, &refused) {
+		x := core.Explanation{Open: []string{name}, Section: "UTS #46, 4.2"}
+		f := core.Failure{Rule: name, Offset: at + refused.Offset, Err: Problem(refused.Err.Error()), Explanation: &x}
+		return hooks.SyntaxError(Document{name + uts46Suffix, registry}, f, text)
+	}
+	// The labels are U-labels again, because idn-email does not decode A-labels.
+	mapped := text[:at] + idna.UTS46{}.ToUnicode(ascii)
+	format, _ := Lookup(name)
+	var e *uri.SyntaxError
+	if !errors.As(format.Check(mapped), &e) {
+		return nil
+	}
+	offset, reason := e.Offset, e.Err
+	if offset > at && mapped != text {
+		offset = at + labelStart(text[at:], strings.Count(mapped[at:offset], "."))
+		if reason == nil { // the character at the offset is another one
+			reason = Problem("label that is not valid after the mapping")
+		}
+	}
+	x := core.Explanation(e.Explain())
+	return hooks.SyntaxError(Document{name + uts46Suffix, registry}, core.Failure{Rule: e.Rule, Offset: offset, Err: reason, Explanation: &x}, text)
+}
+
+// labelStart returns where a label of a domain name begins.
+func labelStart(name string, number int) int {
+	for i, c := range name {
+		if number == 0 {
+			return i
+		}
+		if strings.ContainsRune(".\u3002\uFF0E\uFF61", c) {
+			number--
+		}
+	}
+	return len(name)
+}
