@@ -14,6 +14,11 @@ require (
 require github.com/klauspost/compress v1.20.3
 
 require (
+	github.com/rogpeppe/go-internal v1.16.0
+	golang.org/x/tools v0.48.0 // indirect
+)
+
+require (
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/pointlander/compress v1.1.1-0.20190518213731-ff44bd196cc3 // indirect
 	github.com/pointlander/jetset v1.0.1-0.20190518214125-eee7eff80bd4 // indirect

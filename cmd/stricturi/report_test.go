@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"io"
-	"os"
 	"strings"
 	"testing"
 
@@ -74,102 +73,6 @@ func readSARIF(t testing.TB, text string) sarif {
 	return s
 }
 
-// The three commands report the places of errors in the three formats.
-func TestReport(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{
-		"in.txt": "http://a/\né: b\nhttp://é/{\n", "in.csv": "id,url\n1,a b\n", "in.jsonl": "\"a\"\n{\"in\":\"c d\"}\n",
-		"prose.txt": "See <http://a/x\n  {> and é \"http://b/%zz\".\n",
-	} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, tt := range []struct {
-		args, stdin string
-		want        []string // what the lines begin with
-		status      int
-	}{
-		{"check --spec rfc3986 --input in.txt", "", []string{"in.txt:2:1: error: é: b: ", "in.txt:3:8: error: http://é/{: "}, 1},
-		{"check --spec rfc3987 --input in.txt", "", []string{"in.txt:2:2: error: é: b: ", "in.txt:3:10: error: http://é/{: "}, 1},
-		{"check --rule scheme http", "", nil, 0},
-		{"check --spec rfc3986 --column url --input in.csv", "", []string{"in.csv:2: error: a b: "}, 1},
-		{"check --spec rfc3986 --in jsonl --input in.jsonl", "", []string{"in.jsonl:2: error: c d: "}, 1},
-		{"check --spec rfc3986 --spec rfc2396 x |", "", []string{"error: |: rfc3986: ", "error: |: rfc2396: "}, 1},
-		{"check --spec rfc3986 http://u:p@h{/", "", []string{"error: http://xxx@h{/: "}, 1},
-		{"check --spec rfc3986 http://h:x/", "", []string{"error: http://h:x/: rfc3986: "}, 1},
-		{"check --spec rfc3986", "a b\nx://[\n", []string{"-:1:2: error: a b: ", "-:2:6: error: x://["}, 1},
-		{"lint", "a b\nx://e\u0301\n", []string{"-:1:2: error: a b: ", "-:2:5: warning: x://e\u0301: "}, 1},
-		{"lint", "x://e\u0301\n", []string{"-:1:5: warning: x://e\u0301: "}, 0},
-		{"find prose.txt", "", []string{"prose.txt:2:3: error: http://a/x{: ", "prose.txt:2:23: error: http://b/%zz: "}, 1},
-		{"find -", "<http://a/{>", []string{"-:1:11: error: http://a/{: "}, 1},
-		{"find", "<http://a/{>", []string{"-:1:11: error: http://a/{: "}, 1},
-		{"find --max-length 10 -", "\n\nés http://a/456789", []string{"-:3:4: error: reference of "}, 1},
-		{"find --only invalid", "http://a/ http://b/", nil, 0},
-	} {
-		t.Run(tt.args, func(t *testing.T) {
-			in := func(format string) outcome {
-				return runWith(t, tt.stdin, append(strings.Fields(tt.args), "--output", format)...)
-			}
-			got := in("lines")
-			lines := strings.SplitAfter(got.out, "\n")
-			if got.status != tt.status || got.err != "" || len(lines)-1 != len(tt.want) {
-				t.Fatalf("got %+v", got)
-			}
-			for i, want := range tt.want {
-				if !strings.HasPrefix(lines[i], want) {
-					t.Errorf("got %s, want %s", lines[i], want)
-				}
-			}
-			if strings.Contains(tt.args, "--only") {
-				return
-			}
-			if got := in("github"); got.status != tt.status || strings.Count(got.out, "\n") != len(tt.want) || strings.Count("\n"+got.out, "\n::") != len(tt.want) {
-				t.Errorf("got %+v", got)
-			}
-			got = in("sarif")
-			s := readSARIF(t, got.out)
-			if got.status != tt.status || len(s.Runs[0].Results) != len(tt.want) || !s.Runs[0].Invocations[0].ExecutionSuccessful {
-				t.Fatalf("got %+v", got)
-			}
-			for i, r := range s.Runs[0].Results {
-				file, _, _ := strings.Cut(tt.want[i], ":")
-				want := file
-				if file == "-" {
-					want = ""
-				}
-				if file != "error" && r.Locations[0].PhysicalLocation.ArtifactLocation.URI != want {
-					t.Errorf("%+v is not in %s", r, file)
-				}
-			}
-		})
-	}
-}
-
-// find lists valid references with --output=lines.
-func TestReportValid(t *testing.T) {
-	name := file(t, "prose.txt", "é http://a/é <http://b/\nc>")
-	for args, want := range map[string]string{
-		"":               name + ":1:3: http://a/é\n" + name + ":1:15: http://b/c\n",
-		"--only valid":   name + ":1:3: http://a/é\n" + name + ":1:15: http://b/c\n",
-		"--only invalid": "",
-	} {
-		if got := runWith(t, "", append([]string{"find", "--output=lines", name}, strings.Fields(args)...)...); got != (outcome{want, "", 0}) {
-			t.Errorf("%s: %+v", args, got)
-		}
-	}
-}
-
-// A report is complete even if an input cannot be read.
-func TestReportUnreadable(t *testing.T) {
-	for _, args := range []string{"check --output=sarif --input none", "find --output=sarif none", "lint --in jsonl --output=sarif"} {
-		got := runWith(t, "x\n", strings.Fields(args)...)
-		if s := readSARIF(t, got.out); got.status != 2 || got.err == "" || s.Runs[0].Invocations[0].ExecutionSuccessful {
-			t.Errorf("%s: %+v", args, got)
-		}
-	}
-}
-
 // Many answers come in pieces, from several workers.
 func TestReportLong(t *testing.T) {
 	n := testutil.Amount(2_000, 30_000)
@@ -209,17 +112,6 @@ func TestReportPrompt(t *testing.T) {
 		rest, err := io.ReadAll(got)
 		if s := readSARIF(t, text.String()+string(rest)); err != nil || len(s.Runs[0].Results) == 0 {
 			t.Errorf("%s: %s%s, %v", command, text.String(), rest, err)
-		}
-	}
-}
-
-func TestReportFlag(t *testing.T) {
-	for _, command := range []string{"check", "lint", "find"} {
-		if got := runWith(t, "", command, "--output=xml"); got.status != 2 || got.out != "" || !strings.Contains(got.err, "sarif, github, lines") {
-			t.Errorf("%s: %+v", command, got)
-		}
-		if got := runWith(t, "", "__complete", command, "--output", ""); !strings.Contains(got.out, "\nsarif\ngithub\nlines\n") {
-			t.Errorf("%s: %+v", command, got)
 		}
 	}
 }

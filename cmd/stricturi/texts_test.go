@@ -21,53 +21,6 @@ import (
 
 const valid3986 = `,"spec":"rfc3986","rule":"URI-reference","valid":true}` + "\n"
 
-func TestTexts(t *testing.T) {
-	check := []string{"check", "--spec", "rfc3986", "--json"}
-	for _, tt := range []struct {
-		name, stdin string
-		args        []string
-		want        string
-		status      int
-	}{
-		{"operands are texts", "no", []string{"a", "b"}, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
-		{"an empty operand", "no", []string{""}, `{"in":""` + valid3986, 0},
-		{"no operand", "a\nb\n", nil, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
-		{"-", "a\nb\n", []string{"-"}, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
-		{"- among others", "b", []string{"a", "-", "c"}, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986 + `{"in":"c"` + valid3986, 0},
-		{"- twice", "b", []string{"-", "-"}, `{"in":"b"` + valid3986, 0},
-		{"after --", "no", []string{"--", "--json"}, `{"in":"--json"` + valid3986, 0},
-		{"no text", "", nil, "", 0},
-		{"an empty line", "\n", nil, `{"in":""` + valid3986, 0},
-		{"CRLF", "a\r\nb\r\n", nil, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
-		{"no end of the last line", "a\nb", nil, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
-		{"jsonl, a string", `"a"` + "\n", []string{"--in", "jsonl"}, `{"in":"a"` + valid3986, 0},
-		{"jsonl, an object", `{"x":1,"in":"a"}`, []string{"--in", "jsonl"}, `{"in":"a"` + valid3986, 0},
-		{"jsonl is of lines, not operands", `"b"`, []string{"--in", "jsonl", "a", "-"}, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
-		{"jsonl, our own output", `{"in":"a"` + valid3986, []string{"--in=jsonl"}, `{"in":"a"` + valid3986, 0},
-		{"no HTML escapes", "a&b", nil, `{"in":"a&b"` + valid3986, 0},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			got := runWith(t, tt.stdin, append(slices.Clone(check), tt.args...)...)
-			if got != (outcome{tt.want, "", tt.status}) {
-				t.Errorf("got %+v, want %q", got, tt.want)
-			}
-		})
-	}
-}
-
-// A line that is not a valid text is returned byte by byte.
-func TestTextsBytes(t *testing.T) {
-	in := "a\rb\r\r\n\xFF\xFE\n\"<>&\"\n\x00\u2028\u202E\nç\r"
-	got := runWith(t, in, "check", "--spec", "rfc3986", "--json")
-	want := []string{"a\rb\r", "\xFF\xFE", `"<>&"`, "\x00\u2028\u202E", "ç\r"}
-	if texts := textsOf(t, got.out); !slices.Equal(texts, want) || got.status != 1 || got.err != "" {
-		t.Errorf("got %q, %+v", texts, got)
-	}
-	if !strings.Contains(got.out, `<>&`) || !strings.Contains(got.out, "{\"in\":\"\uFFFD\uFFFD\",\"inBase64\":\"//4=\",\"spec\":") {
-		t.Errorf("got %s", got.out)
-	}
-}
-
 // textsOf returns the exact texts of the answers.
 func textsOf(t testing.TB, out string) []string {
 	t.Helper()
@@ -87,22 +40,6 @@ func textsOf(t testing.TB, out string) []string {
 		texts = append(texts, text)
 	}
 	return texts
-}
-
-// A bad line does not stop the others.
-func TestBadLines(t *testing.T) {
-	got := runWith(t, "\"a\"\nnonsense\n{\"out\":1}\n\"\\ud800\"\n\"b\\nc\"\n", "check", "--spec", "rfc3986", "--json", "--in", "jsonl")
-	if texts := textsOf(t, got.out); !slices.Equal(texts, []string{"a", "b\nc"}) {
-		t.Errorf("texts %q", texts)
-	}
-	if got.status != 2 {
-		t.Errorf("status %d", got.status)
-	}
-	for i, line := range strings.Split(strings.TrimSpace(got.err), "\n") {
-		if want := fmt.Sprintf("stricturi: standard input, line %d: ", i+2); !strings.HasPrefix(line, want) {
-			t.Errorf("%q does not begin with %q", line, want)
-		}
-	}
 }
 
 // An input that cannot be read is reported. What was read of it is answered, and so are
