@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -33,15 +32,9 @@ var languages = func() map[string]*regular.Grammar {
 	return all
 }()
 
-var expressions sync.Map
-
 // compile returns the language of an expression in the rules of an edition.
 func compile(t *testing.T, stem, expr string) *automaton.DFA {
 	t.Helper()
-	key := stem + " " + expr
-	if d, ok := expressions.Load(key); ok {
-		return d.(*automaton.DFA)
-	}
 	g, err := abnf.Parse("expression = " + expr + "\n")
 	if err != nil {
 		t.Fatalf("%s: %v", expr, err)
@@ -54,7 +47,6 @@ func compile(t *testing.T, stem, expr string) *automaton.DFA {
 	if err != nil {
 		t.Fatalf("%s: %v", stem, err)
 	}
-	expressions.Store(key, d)
 	return d
 }
 
@@ -172,11 +164,7 @@ func (c bracketless) test(t *testing.T) {
 }
 
 func (c bracketless) String() string {
-	var list []string
-	for _, r := range c.rules {
-		list = append(list, span(r))
-	}
-	return fmt.Sprintf("no string of %s of %s has a `[` or a `]`", strings.Join(list, ", "), c.spec)
+	return fmt.Sprintf("no string of %s of %s has a `[` or a `]`", spans(c.rules, ", "), c.spec)
 }
 
 // named tells whether an edition has rules with these names.
@@ -196,14 +184,10 @@ func (c named) test(t *testing.T) {
 }
 
 func (c named) String() string {
-	var list []string
-	for _, r := range c.rules {
-		list = append(list, span(r))
-	}
 	if c.is {
-		return c.spec + " has " + strings.Join(list, ", ")
+		return c.spec + " has " + spans(c.rules, ", ")
 	}
-	return c.spec + " has no " + strings.Join(list, ", no ")
+	return c.spec + " has no " + spans(c.rules, ", no ")
 }
 
 // uses tells whether a definition refers to a rule.
@@ -272,11 +256,7 @@ func (c underscores) test(t *testing.T) {
 func (c underscores) String() string {
 	s := fmt.Sprintf("no rule of %s has a `_` in its name; each rule of %s that has one is there with a `-`", c.new, c.old)
 	if len(c.but) > 0 {
-		var list []string
-		for _, r := range c.but {
-			list = append(list, span(r))
-		}
-		s += ", but for " + strings.Join(list, ", ")
+		s += ", but for " + spans(c.but, ", ")
 	}
 	return s
 }
@@ -433,11 +413,7 @@ func represented(least int) string {
 			add(left, right, true)
 		}
 	}
-	var numbers []string
-	for i := range 256 {
-		numbers = append(numbers, strconv.Quote(strconv.Itoa(i)))
-	}
-	octet := "( " + strings.Join(numbers, " / ") + " )"
+	octet := "( " + octets() + " )"
 	v4 := "( " + strings.Join([]string{octet, octet, octet, octet}, ` "." `) + " )"
 	s := "( " + strings.Join(forms, " ) / ( ") + " )"
 	s = strings.ReplaceAll(s, "group", "1*4HEXDIG")
@@ -460,6 +436,15 @@ func span(s string) string {
 		fence += "`"
 	}
 	return fence + s + fence
+}
+
+// spans formats texts as code in Markdown.
+func spans(texts []string, sep string) string {
+	var list []string
+	for _, s := range texts {
+		list = append(list, span(s))
+	}
+	return strings.Join(list, sep)
 }
 
 // quoted formats a text in Go syntax, as code.

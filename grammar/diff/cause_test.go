@@ -55,21 +55,6 @@ func TestCauses(t *testing.T) {
 	}
 }
 
-// The way from RFC 2396 to bis-00: who lets what into a reference.
-func TestCausesOfEditions(t *testing.T) {
-	a := compare(t, "rfc2396", "rfc2396bis00", diff.Options{})
-	for _, c := range []struct{ old, new, want string }{
-		{"URI-reference", "URI-reference", "relative-URI +?, hier-part +a:, uric-no-slash +a:[, host +//[::], reserved +a:a["},
-		// What the hostname lost and gained, reg-name hides.
-		{"authority", "authority", "host +[::]"},
-		{"path", "path", "uric-no-slash +[, reserved +a["},
-	} {
-		if got := causes(find(t, a, c.old, c.new)); got != c.want {
-			t.Errorf("%s: %s; want %s", c.new, got, c.want)
-		}
-	}
-}
-
 // Every change has a cause, and every witness of a cause is what it says: a
 // string that one edition has and the other has not.
 func TestCausesAreDifferences(t *testing.T) {
