@@ -67,24 +67,16 @@ func toURI(e uri.Edition, text string) (uri.Reference, error) {
 // control, space, delims and unwise of RFC 2396, 2.4.3. Bytes that are not UTF-8
 // are encoded too.
 func Escape(text string) string {
-	i := 0
-	for i < len(text) && !disallowed(text[i]) {
-		i++
-	}
-	if i == len(text) {
-		return text
-	}
-	b := make([]byte, 0, len(text)+8*len("%HH"))
-	done := 0
-	for ; i < len(text); i++ {
+	var b []byte
+	for i := range len(text) {
 		// Step 1, "converted to UTF-8", is done: strings are UTF-8.
-		if octet := text[i]; disallowed(octet) {
-			// Steps 2 and 3.
-			b = core.AppendTriplet(append(b, text[done:i]...), octet)
-			done = i + 1
+		if disallowed(text[i]) {
+			b = core.AppendTriplet(b, text[i]) // steps 2 and 3
+		} else {
+			b = append(b, text[i])
 		}
 	}
-	return string(append(b, text[done:]...))
+	return string(b)
 }
 
 // disallowed reports whether XLink disallows the character that an octet belongs

@@ -107,16 +107,6 @@ func TestCollapse(t *testing.T) {
 	}
 }
 
-func TestAllocations(t *testing.T) {
-	if n := testing.AllocsPerRun(100, func() {
-		if anyuri.Check10("http://example.com/a?b#c") != nil || anyuri.Check11("été") != nil || anyuri.Collapse("a") != "a" {
-			t.Fatal("refused")
-		}
-	}); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-}
-
 // FuzzAnyURI checks that each IRI reference is an anyURI of both versions, that 1.1
 // maps it as RFC 3987 does, that escaping twice is escaping once, and that offsets
 // are within the text.
