@@ -38,7 +38,8 @@ var grammars = []*grammar{
 	{"uri-template", "RFC 6570, 2", &tables.RFC6570, tables.RFC6570URITemplate, nil},
 	{"json-pointer", "RFC 6901, 3", &tables.RFC6901, tables.RFC6901JsonPointer, nil},
 	{"regex", "ECMA-262, 11th edition, 21.2.1", nil, 0, regex},
-	{"relative-json-pointer", "draft-bhutton-relative-json-pointer-00, 3", &tables.RelativePointer, tables.RelativePointerRelativeJsonPointer, nil},
+	{"relative-json-pointer", "draft-bhutton-relative-json-pointer-00, 3", &tables.RelativePointer,
+		tables.RelativePointerRelativeJsonPointer, nil},
 	{"base64url", "RFC 4648, 5", &tables.RFC4648, tables.RFC4648Base64url, nil},
 	{"byte", "RFC 4648, 4", &tables.RFC4648, tables.RFC4648Base64, nil},
 	{"char", "OpenAPI Format Registry, char", &tables.OpenAPI, tables.OpenAPIChar, nil},
@@ -101,7 +102,8 @@ func (g *grammar) match(rule uint8, text string, start, end int) error {
 	}
 	at := start + offset
 	if c, n := utf8.DecodeRuneInString(text[at:]); c == utf8.RuneError && n == 1 {
-		return g.failure(text, core.Failure{Offset: at, Err: core.ErrInvalidUTF8, Explanation: &core.Explanation{Open: []string{g.machine.Rules[rule].Name}, Section: g.section}})
+		return g.failure(text, core.Failure{Offset: at, Err: core.ErrInvalidUTF8,
+			Explanation: &core.Explanation{Open: []string{g.machine.Rules[rule].Name}, Section: g.section}})
 	}
 	x := g.machine.Explain(rule, text[start:end], offset)
 	x.Section = cmp.Or(x.Section, g.section)

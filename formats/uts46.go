@@ -67,7 +67,8 @@ func checkMapped(name, text string, at int) error {
 		}
 	}
 	x := core.Explanation(e.Explain())
-	return hooks.SyntaxError(Document{name + uts46Suffix, registry}, core.Failure{Rule: e.Rule, Offset: offset, Err: reason, Explanation: &x}, text)
+	return hooks.SyntaxError(Document{name + uts46Suffix, registry},
+		core.Failure{Rule: e.Rule, Offset: offset, Err: reason, Explanation: &x}, text)
 }
 
 // labelStart returns where a label of a domain name begins.

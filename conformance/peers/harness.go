@@ -61,8 +61,9 @@ func crate(dir, name string) *harness {
 			{"cp", dir + "/Cargo.toml", dir + "/harness.rs", "rust/common.rs", "$DIR"},
 			{"cargo", "generate-lockfile", "--offline", "--manifest-path", "$DIR/Cargo.toml"},
 		},
-		build: [][]string{{"cargo", "build", "--release", "--offline", "--quiet", "--manifest-path", "$DIR/Cargo.toml", "--target-dir", "$DIR/target"}},
-		run:   []string{"$DIR/target/release/harness"},
+		build: [][]string{{"cargo", "build", "--release", "--offline", "--quiet", "--manifest-path", "$DIR/Cargo.toml", "--target-dir",
+			"$DIR/target"}},
+		run: []string{"$DIR/target/release/harness"},
 	}
 }
 

@@ -15,9 +15,10 @@ import (
 )
 
 var (
-	stricturi = &local{askStricturi, func(text string) error { _, err := uri.Parse(text); return err }, timedStricturi(uri.RFC3986, iri.RFC3987)}
-	netURL    = &local{askNetURL, func(text string) error { _, err := url.Parse(text); return err }, timedNetURL}
-	fredbi    = &local{askFredbi, func(text string) error { _, err := fredbiuri.Parse(text); return err }, timedFredbi}
+	stricturi = &local{askStricturi, func(text string) error { _, err := uri.Parse(text); return err },
+		timedStricturi(uri.RFC3986, iri.RFC3987)}
+	netURL = &local{askNetURL, func(text string) error { _, err := url.Parse(text); return err }, timedNetURL}
+	fredbi = &local{askFredbi, func(text string) error { _, err := fredbiuri.Parse(text); return err }, timedFredbi}
 )
 
 func askStricturi(verb string, args ...string) answer {

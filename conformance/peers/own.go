@@ -47,9 +47,12 @@ func ownURIOperations(texts []pair) []ownOperation {
 				}
 			}
 		}},
-		{"`Reference.Normalize`, parsed", parsedTexts(texts, uri.MustParseReference, func(r, _ uri.Reference) { sink.reference = r.Normalize() })},
-		{"`Normalizer.IsNormalized`, parsed", parsedTexts(texts, uri.MustParseReference, func(r, _ uri.Reference) { sink.valid = syntax.IsNormalized(r) })},
-		{"`Reference.Equivalence`, two different", parsedTexts(texts, uri.MustParseReference, func(r, next uri.Reference) { sink.valid = r.Equivalence(next) == uri.EqualNever })},
+		{"`Reference.Normalize`, parsed", parsedTexts(texts, uri.MustParseReference,
+			func(r, _ uri.Reference) { sink.reference = r.Normalize() })},
+		{"`Normalizer.IsNormalized`, parsed", parsedTexts(texts, uri.MustParseReference,
+			func(r, _ uri.Reference) { sink.valid = syntax.IsNormalized(r) })},
+		{"`Reference.Equivalence`, two different", parsedTexts(texts, uri.MustParseReference,
+			func(r, next uri.Reference) { sink.valid = r.Equivalence(next) == uri.EqualNever })},
 		{"`URI.Resolve`, of the next, parsed", parsedTexts(texts, uri.MustParse, func(u, next uri.URI) {
 			target, err := u.Resolve(next.Reference())
 			sink.reference, sink.err = target.Reference(), err

@@ -64,14 +64,16 @@ func timedStricturi(u uri.Edition, i iri.Edition) map[string]func(a, b string) {
 func ownRacers() []racer {
 	all := []racer{
 		{name: "stricturi", uri: "rfc3986", iri: "rfc3987", local: stricturi},
-		{name: "stricturi, only `ValidReference`", uri: "rfc3986", iri: "rfc3987", local: &local{answer: askStricturi, timed: map[string]func(a, b string){
-			"uri": func(a, _ string) { sink.valid = uri.ValidReference(a) },
-			"iri": func(a, _ string) { sink.valid = iri.ValidReference(a) },
-		}}},
-		{name: "stricturi, only `IndexInvalidReference`", uri: "rfc3986", iri: "rfc3987", local: &local{answer: askStricturi, timed: map[string]func(a, b string){
-			"uri": func(a, _ string) { sink.offset = uri.IndexInvalidReference(a) },
-			"iri": func(a, _ string) { sink.offset = iri.IndexInvalidReference(a) },
-		}}},
+		{name: "stricturi, only `ValidReference`", uri: "rfc3986", iri: "rfc3987",
+			local: &local{answer: askStricturi, timed: map[string]func(a, b string){
+				"uri": func(a, _ string) { sink.valid = uri.ValidReference(a) },
+				"iri": func(a, _ string) { sink.valid = iri.ValidReference(a) },
+			}}},
+		{name: "stricturi, only `IndexInvalidReference`", uri: "rfc3986", iri: "rfc3987",
+			local: &local{answer: askStricturi, timed: map[string]func(a, b string){
+				"uri": func(a, _ string) { sink.offset = uri.IndexInvalidReference(a) },
+				"iri": func(a, _ string) { sink.offset = iri.IndexInvalidReference(a) },
+			}}},
 	}
 	for _, e := range uri.Editions() {
 		if e != uri.RFC3986 {
@@ -83,9 +85,10 @@ func ownRacers() []racer {
 	}
 	for _, e := range iri.Editions() {
 		if e != iri.RFC3987 {
-			all = append(all, racer{name: "stricturi, " + e.String(), iri: e.String(), local: &local{answer: askStricturi, timed: map[string]func(a, b string){
-				"iri": func(a, _ string) { sink.iri, sink.err = e.ParseReference(a) },
-			}}})
+			all = append(all, racer{name: "stricturi, " + e.String(), iri: e.String(),
+				local: &local{answer: askStricturi, timed: map[string]func(a, b string){
+					"iri": func(a, _ string) { sink.iri, sink.err = e.ParseReference(a) },
+				}}})
 		}
 	}
 	return all

@@ -50,7 +50,8 @@ type unescaped struct {
 
 func runUnescaped(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	u := &unescaped{uses: uses{flow: newFlow(pass, in), asides: map[types.Object]bool{}}, seen: map[ast.Expr]bool{}, reported: map[token.Pos]bool{}}
+	u := &unescaped{uses: uses{flow: newFlow(pass, in), asides: map[types.Object]bool{}}, seen: map[ast.Expr]bool{},
+		reported: map[token.Pos]bool{}}
 	in.Preorder([]ast.Node{(*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.CompositeLit)(nil)}, func(n ast.Node) {
 		switch n := n.(type) {
 		case *ast.CallExpr:
@@ -107,7 +108,8 @@ func (u *unescaped) twice(e ast.Expr, by string) {
 		}
 		u.reported[call.Pos()] = true
 		u.pass.Report(analysis.Diagnostic{
-			Pos: call.Pos(), End: call.End(), Message: fmt.Sprintf("%s is escaped twice: %s escapes it again (RFC 3986, 2.4)", short(call.Args[0]), by),
+			Pos: call.Pos(), End: call.End(), Message: fmt.Sprintf("%s is escaped twice: %s escapes it again (RFC 3986, 2.4)",
+				short(call.Args[0]), by),
 			SuggestedFixes: []analysis.SuggestedFix{{Message: "Remove the call", TextEdits: []analysis.TextEdit{
 				{Pos: call.Pos(), End: call.Args[0].Pos()}, {Pos: call.Args[0].End(), End: call.End()},
 			}}},

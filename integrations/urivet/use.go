@@ -75,9 +75,11 @@ func (u *uses) argumentAside(c inspector.Cursor, call *ast.CallExpr, i, depth in
 		switch name, pkg := fn.Name(), fn.Pkg().Path(); {
 		case u.calls(call, "fmt.Sprintf"):
 			return u.aside(c, depth+1, seen)
-		case pkg == "strings" && compares[name], pkg == "errors" && name == "New", strings.HasSuffix(pkg, "log") && (logNames.MatchString(name) || strings.HasPrefix(name, "Print")):
+		case pkg == "strings" && compares[name], pkg == "errors" && name == "New", strings.HasSuffix(pkg, "log") &&
+			(logNames.MatchString(name) || strings.HasPrefix(name, "Print")):
 			return true
-		case logNames.MatchString(name) && (results.Len() == 0 || results.Len() == 1 && types.Identical(results.At(0).Type(), types.Universe.Lookup("error").Type())):
+		case logNames.MatchString(name) && (results.Len() == 0 ||
+			results.Len() == 1 && types.Identical(results.At(0).Type(), types.Universe.Lookup("error").Type())):
 			return true
 		}
 	}

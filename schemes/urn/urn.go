@@ -98,7 +98,8 @@ func Parse(ref uri.Reference) (Name, error) {
 		n.nss = rest[:i]
 		if n.r = rest[i:]; strings.HasPrefix(n.r, "?+") {
 			n.r, n.q, _ = strings.Cut(n.r[len("?+"):], "?=")
-			if at := start + len(n.nid) + 1 + i + len("?+?=") + len(n.r); len(rest) > i+len("?+")+len(n.r) && (n.q == "" || n.q[0] == '/' || n.q[0] == '?') {
+			if at := start + len(n.nid) + 1 + i + len("?+?=") + len(n.r); len(rest) > i+len("?+")+len(n.r) &&
+				(n.q == "" || n.q[0] == '/' || n.q[0] == '?') {
 				return Name{}, grammar.Fail(ref, at, "q-component that does not begin with a pchar", "RFC 8141, 2.3.1")
 			}
 		} else {

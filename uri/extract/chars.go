@@ -23,13 +23,18 @@ const (
 var classes = [256]class{
 	'\t': space, '\n': space, '\v': space, '\f': space, '\r': space, ' ': space,
 	'#': plain, '[': plain, ']': plain, '(': plain, ')': plain,
-	'/': quiet, '?': quiet, ';': quiet, ':': quiet, '@': quiet, '&': quiet, '=': quiet, '+': quiet, '$': quiet, ',': quiet, '-': quiet, '_': quiet, '.': quiet, '!': quiet, '~': quiet,
+	'/': quiet, '?': quiet, ';': quiet, ':': quiet, '@': quiet, '&': quiet, '=': quiet, '+': quiet,
+	'$': quiet, ',': quiet, '-': quiet, '_': quiet, '.': quiet, '!': quiet, '~': quiet,
 	'*': quiet, '\'': quiet, '%': quiet,
 	'0': quiet, '1': quiet, '2': quiet, '3': quiet, '4': quiet, '5': quiet, '6': quiet, '7': quiet, '8': quiet, '9': quiet,
-	'A': quiet, 'B': quiet, 'C': quiet, 'D': quiet, 'E': quiet, 'F': quiet, 'G': quiet, 'H': quiet, 'I': quiet, 'J': quiet, 'K': quiet, 'L': quiet, 'M': quiet,
-	'N': quiet, 'O': quiet, 'P': quiet, 'Q': quiet, 'R': quiet, 'S': quiet, 'T': quiet, 'U': quiet, 'V': quiet, 'W': quiet, 'X': quiet, 'Y': quiet, 'Z': quiet,
-	'a': quiet, 'b': quiet, 'c': quiet, 'd': quiet, 'e': quiet, 'f': quiet, 'g': quiet, 'h': quiet, 'i': quiet, 'j': quiet, 'k': quiet, 'l': quiet, 'm': quiet,
-	'n': quiet, 'o': quiet, 'p': quiet, 'q': quiet, 'r': quiet, 's': quiet, 't': quiet, 'u': quiet, 'v': quiet, 'w': quiet, 'x': quiet, 'y': quiet, 'z': quiet,
+	'A': quiet, 'B': quiet, 'C': quiet, 'D': quiet, 'E': quiet, 'F': quiet, 'G': quiet, 'H': quiet,
+	'I': quiet, 'J': quiet, 'K': quiet, 'L': quiet, 'M': quiet,
+	'N': quiet, 'O': quiet, 'P': quiet, 'Q': quiet, 'R': quiet, 'S': quiet, 'T': quiet, 'U': quiet,
+	'V': quiet, 'W': quiet, 'X': quiet, 'Y': quiet, 'Z': quiet,
+	'a': quiet, 'b': quiet, 'c': quiet, 'd': quiet, 'e': quiet, 'f': quiet, 'g': quiet, 'h': quiet,
+	'i': quiet, 'j': quiet, 'k': quiet, 'l': quiet, 'm': quiet,
+	'n': quiet, 'o': quiet, 'p': quiet, 'q': quiet, 'r': quiet, 's': quiet, 't': quiet, 'u': quiet,
+	'v': quiet, 'w': quiet, 'x': quiet, 'y': quiet, 'z': quiet,
 }
 
 // The sets of runs. Those after the first also pass non-ASCII characters.

@@ -133,7 +133,8 @@ func Update(text string) (uri.URI, error) {
 			path += len("//")
 		}
 	}
-	if path >= 0 && len(rest) >= path+len("/c|/") && rest[path] == '/' && ascii.IsLetter(rest[path+1]) && rest[path+2] == '|' && rest[path+3] == '/' {
+	if path >= 0 && len(rest) >= path+len("/c|/") && rest[path] == '/' && ascii.IsLetter(rest[path+1]) && rest[path+2] == '|' &&
+		rest[path+3] == '/' {
 		rest = rest[:path+2] + ":" + rest[path+3:]
 	}
 	return uri.Parse(scheme + ":" + rest + tail)

@@ -110,7 +110,8 @@ func (g *Grammar) Fail(ref uri.Reference, offset int, problem Problem, section s
 // Unexpected returns an error about the syntax of a part of a URI that has a grammar of its
 // own. Open are the rules that are open below the grammar's rule.
 func (g *Grammar) Unexpected(ref uri.Reference, offset int, open, expected []string, section string) error {
-	return g.fail(ref, core.Failure{Offset: offset, Explanation: &core.Explanation{Open: append([]string{g.name()}, open...), Expected: expected, Section: section}})
+	return g.fail(ref, core.Failure{Offset: offset, Explanation: &core.Explanation{Open: append([]string{g.name()}, open...),
+		Expected: expected, Section: section}})
 }
 
 func (g *Grammar) fail(ref uri.Reference, f core.Failure) error {
