@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
@@ -105,23 +104,22 @@ With --format: {"in","format","valid"} and "error".`,
 			t.Rules, t.Judge = targets, edition.Rule.Check
 			group := edition.NewGroup(targets)
 			t.Quick = group.Validator()
-			t.Filters = a.JSON
-			t.Faults = func(text string) []diagnostic.Fault {
-				var faults []diagnostic.Fault
+			t.Faults = func(text string) (faults []report.Fault) {
 				for _, target := range targets {
 					if e := target.Check(text); e != nil {
-						faults = append(faults, diagnostic.SyntaxFault(target.Edition, e))
+						faults = append(faults, report.SyntaxFault(target.Edition, e))
 					}
 				}
 				return faults
 			}
 			switch {
 			case a.JSON:
-				t.Answer = checkJSON(targets, group, t.Only)
+				t.Answer = checkJSON(t, group)
 			case len(targets) == 1:
-				t.Answer = checkText(a.Out, targets[0])
+				t.Answer = checkText(t)
 			default:
 				table := newVerdicts(a.Out, targets)
+				table.only = t.Only
 				table.group = group
 				table.explain = len(args) == 1 && args[0] != "-" && !t.HasFiles()
 				t.Header, t.Answer = table.header(), table.answer
@@ -163,67 +161,73 @@ func scheme(t edition.Rule, text string) string {
 	return strings.ToLower(name)
 }
 
-// judge returns the part of a JSON answer from the end of the text to the verdict.
-func judge(r edition.Rule) string {
-	return fmt.Sprintf(`,"spec":"%s","rule":"%s","valid":`, r.Stem, r.Name)
+// appendRow appends the members of an object for a text and a rule. They are those that
+// encoding/json makes of a row, but faster.
+func appendRow(dst []byte, text string, r edition.Rule, err *uri.SyntaxError) []byte {
+	dst = jsontext.AppendString(append(dst, `"in":`...), text)
+	if exact := jsontext.Exact(text); exact != nil {
+		dst = append(jsontext.Append(append(dst, `,"inBase64":`...), exact), ',')
+	} else {
+		dst = append(dst, ',')
+	}
+	dst = append(append(dst, `"spec":"`...), r.Stem...)
+	dst = append(append(dst, `","rule":"`...), r.Name...)
+	if err == nil {
+		return append(dst, `","valid":true`...)
+	}
+	return report.AppendJSON(append(dst, `","valid":false,"error":`...), err)
 }
 
-// usualMember is the size of a buffer for the member "in", which is the same for all
-// editions. It has room for a text of the usual length.
-const usualMember = 512
+// row is the first members of an object for a text and a rule.
+type row struct {
+	jsontext.In
+	Spec string `json:"spec"`
+	Rule string `json:"rule"`
+	report.Verdict
+}
 
-func checkJSON(targets []edition.Rule, group *edition.Group, only frame.Verdict) func(*batch.Result, string) {
-	var judges []string
-	for _, t := range targets {
-		judges = append(judges, judge(t))
-	}
+func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string) {
 	return func(r *batch.Result, text string) {
-		var room [usualMember]byte
-		in := jsontext.AppendText(room[:0], "in", text)
-		out := r.Out
-		errs := make([]*uri.SyntaxError, len(targets))
+		errs := make([]*uri.SyntaxError, len(t.Rules))
 		if !group.Check(text, errs) {
 			r.Fail(frame.StatusInvalid)
 		}
-		for i, t := range targets {
-			err := errs[i]
-			if !only.Wants(err == nil) {
+		for i, rule := range t.Rules {
+			if !t.Only.Wants(errs[i] == nil) {
 				continue
 			}
-			out = append(append(out, '{'), in...)
-			out = append(out, judges[i]...)
-			if err != nil {
-				out = append(out, "false,"...)
-				out = diagnostic.AppendJSON(out, err)
-			} else {
-				out = append(out, "true"...)
+			out := appendRow(t.Begin(r.Out, r), text, rule, errs[i])
+			if rule.Schemes {
+				name := scheme(rule, text)
+				out = jsontext.Append(append(out, `,"scheme":`...), jsontext.Optional(name, name != ""))
 			}
-			if t.Schemes {
-				name := scheme(t, text)
-				out = jsontext.AppendOptional(append(out, `,"scheme":`...), name, name != "")
-			}
-			out = append(out, "}\n"...)
+			r.Out = append(out, "}\n"...)
 		}
-		r.Out = out
 	}
 }
 
-func checkText(term terminal.Info, t edition.Rule) func(*batch.Result, string) {
+func checkText(t *frame.Texts) func(*batch.Result, string) {
+	term, rule := t.Out, t.Rules[0]
 	return func(r *batch.Result, text string) {
-		if err := t.Check(text); err != nil {
+		err := rule.Check(text)
+		if err != nil {
 			r.Fail(frame.StatusInvalid)
-			r.Out = diagnostic.AppendText(r.Out, term, t.Edition, text, err)
+		}
+		switch {
+		case !t.Only.Wants(err == nil):
+			return
+		case err != nil:
+			r.Out = report.AppendText(r.Out, term, rule.Edition, text, err)
 			return
 		}
-		out := term.AppendMarked(r.Out, term.Paint(terminal.Good, "✓"), redact.Text(t.Name, text))
-		note := relativeNote(t, text)
-		if t.Schemes && note == "" && scheme(t, text) == "" {
-			out = append(out, "  "...)
-			out = term.AppendPaint(out, terminal.Faint, "the rules of its scheme are not known")
+		out := term.AppendMarked(r.Out, term.Paint(terminal.Good, "✓"), redact.Text(rule.Name, text))
+		note := relativeNote(rule, text)
+		if rule.Schemes && note == "" && scheme(rule, text) == "" {
+			out = append(out, "  "+term.Paint(terminal.Faint, "the rules of its scheme are not known")...)
 		}
 		out = append(out, '\n')
 		if note != "" {
-			out = append(term.AppendPaint(append(out, "  "...), terminal.Faint, note), '\n')
+			out = append(out, "  "+term.Paint(terminal.Faint, note)+"\n"...)
 		}
 		r.Out = out
 	}
@@ -245,6 +249,7 @@ type verdicts struct {
 	term    terminal.Info
 	targets []edition.Rule
 	group   *edition.Group // of the targets
+	only    frame.Verdict  // --only
 	widths  []int          // of the columns
 	valid   []string       // the verdict "✓" in each column
 	room    int            // for the text, in columns
@@ -288,6 +293,9 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 	if !v.group.Check(text, errs) {
 		r.Fail(frame.StatusInvalid)
 	}
+	if v.only != "" && !v.only.Wants(!slices.ContainsFunc(errs, func(e *uri.SyntaxError) bool { return e != nil })) {
+		return
+	}
 	shown := redact.Text(v.targets[0].Name, text)
 	out := r.Out
 	if v.narrow {
@@ -299,10 +307,8 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 				out = append(out, v.valid[i]...)
 				continue
 			}
-			out = v.appendVerdict(out, err)
-			for range max(1, v.widths[i]+columnGap-verdictWidth(err)) {
-				out = append(out, ' ')
-			}
+			out = append(out, v.verdict(err)...)
+			out = append(out, strings.Repeat(" ", max(1, v.widths[i]+columnGap-verdictWidth(err)))...)
 		}
 		out = terminal.AppendShort(out, shown, v.room)
 		out = append(out, '\n')
@@ -313,14 +319,14 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 	}
 	if i := slices.Index(errs, nil); i >= 0 {
 		if note := relativeNote(v.targets[i], text); note != "" {
-			r.Out = append(v.term.AppendPaint(r.Out, terminal.Faint, note), '\n')
+			r.Out = append(r.Out, v.term.Paint(terminal.Faint, note)+"\n"...)
 		}
 	}
 	if i := v.newestRejecting(text, errs); i >= 0 {
 		t := v.targets[i]
 		r.Out = fmt.Appendf(r.Out, "%s valid   %s: not valid, the error is at byte offset n\n\n%s:\n",
 			v.term.Paint(terminal.Good, "✓"), v.term.Paint(terminal.Bad, "✗ n"), v.term.Paint(terminal.Bold, t.Stem))
-		r.Out = diagnostic.AppendText(r.Out, v.term, t.Edition, text, errs[i])
+		r.Out = report.AppendText(r.Out, v.term, t.Edition, text, errs[i])
 	}
 }
 
@@ -351,19 +357,18 @@ func (v *verdicts) appendList(dst []byte, errs []*uri.SyntaxError) []byte {
 			dst = append(dst, '\n')
 			used = 0
 		}
-		dst = append(append(dst, "  "...), v.targets[i].Stem...)
-		dst = v.appendVerdict(append(dst, ' '), err)
+		dst = append(dst, "  "+v.targets[i].Stem+" "+v.verdict(err)...)
 		used += columnGap + w
 	}
 	return append(dst, '\n')
 }
 
-// appendVerdict appends "✓", or "✗" and the offset.
-func (v *verdicts) appendVerdict(dst []byte, err *uri.SyntaxError) []byte {
+// verdict returns "✓", or "✗" and the offset.
+func (v *verdicts) verdict(err *uri.SyntaxError) string {
 	if err == nil {
-		return v.term.AppendPaint(dst, terminal.Good, "✓")
+		return v.term.Paint(terminal.Good, "✓")
 	}
-	return v.term.AppendPaint(dst, terminal.Bad, "✗ "+strconv.Itoa(err.Offset))
+	return v.term.Paint(terminal.Bad, "✗ "+strconv.Itoa(err.Offset))
 }
 
 // verdictWidth returns how many columns a verdict takes.

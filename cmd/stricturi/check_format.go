@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
@@ -37,14 +36,15 @@ func printFormats(a *frame.App, operands []string) error {
 	var out []byte
 	for _, f := range formats.All() {
 		if a.JSON {
-			out = append(jsontext.AppendText(append(out, '{'), "format", f.Name), `,"section":`...)
-			out = append(jsontext.AppendString(out, f.Section), "}\n"...)
-			continue
+			out = jsontext.AppendLine(out, struct {
+				Format  string `json:"format"`
+				Section string `json:"section"`
+			}{f.Name, f.Section})
+		} else {
+			out = fmt.Appendf(out, "%-26s %s\n", f.Name, f.Section)
 		}
-		out = fmt.Appendf(out, "%-26s %s\n", f.Name, f.Section)
 	}
-	_, err := a.Stdout.Write(out)
-	return err
+	return a.Print(out)
 }
 
 // useFormat makes the answers those of a format.
@@ -55,21 +55,39 @@ func useFormat(t *frame.Texts, name string) error {
 		return usage.Unknown("format", name, formatNames(), "stricturi check --format list")
 	}
 	f := all[i]
-	t.Answer = formatText(t.Out, f)
-	if t.JSON {
-		t.Answer = formatJSON(f)
-	}
-	t.Faults = func(text string) []diagnostic.Fault {
+	t.Transform(func(text string) frame.Reply {
+		err := f.Check(text)
+		return frame.Reply{
+			Err: err,
+			Object: struct {
+				jsontext.In
+				Format string `json:"format"`
+				report.Verdict
+			}{jsontext.InOf(text), f.Name, report.VerdictOf(err)},
+			Text: func(r *batch.Result) {
+				if err == nil {
+					r.Out = append(t.Out.AppendMarked(r.Out, t.Out.Paint(terminal.Good, "✓"), redact.Text("", text)), '\n')
+					return
+				}
+				document := f.Section
+				if e, ok := report.Syntax(err); ok {
+					document = e.Edition().Document()
+				}
+				r.Out = report.AppendText(r.Out, t.Out, inFormat(f, document), text, err)
+			},
+		}
+	})
+	t.Faults = func(text string) []report.Fault {
 		err := f.Check(text)
 		if err == nil {
 			return nil
 		}
-		e, ok := diagnostic.Syntax(err)
+		e, ok := report.Syntax(err)
 		if !ok {
 			rule := report.Rule{ID: f.Name, Text: f.Section}
-			return []diagnostic.Fault{{Start: 0, End: len(text), Rule: rule, Level: report.Error, Message: terminal.Visible(redact.Text("", text)) + ": " + err.Error()}}
+			return []report.Fault{{Start: 0, End: len(text), Rule: rule, Level: report.Error, Message: terminal.Visible(redact.Text("", text)) + ": " + err.Error()}}
 		}
-		return []diagnostic.Fault{diagnostic.SyntaxFault(inFormat(f, e.Edition().Document()), e)}
+		return []report.Fault{report.SyntaxFault(inFormat(f, e.Edition().Document()), e)}
 	}
 	return nil
 }
@@ -77,34 +95,4 @@ func useFormat(t *frame.Texts, name string) error {
 // inFormat returns what errors of a format show of their edition: its name and document.
 func inFormat(f formats.Format, document string) *edition.Edition {
 	return &edition.Edition{Edition: &grammar.Edition{Stem: f.Name, Document: document}}
-}
-
-func formatJSON(f formats.Format) func(*batch.Result, string) {
-	return func(r *batch.Result, text string) {
-		out := jsontext.AppendText(append(r.Out, '{'), "in", text)
-		out = jsontext.AppendString(append(out, `,"format":`...), f.Name)
-		if err := f.Check(text); err != nil {
-			r.Refuse(frame.StatusInvalid, err)
-			out = diagnostic.AppendJSON(append(out, `,"valid":false,`...), err)
-		} else {
-			out = append(out, `,"valid":true`...)
-		}
-		r.Out = append(out, "}\n"...)
-	}
-}
-
-func formatText(term terminal.Info, f formats.Format) func(*batch.Result, string) {
-	return func(r *batch.Result, text string) {
-		err := f.Check(text)
-		if err == nil {
-			r.Out = fmt.Appendf(r.Out, "%s %s\n", term.Paint(terminal.Good, "✓"), terminal.Shorten(redact.Text("", text), term.Columns(terminal.LongText)-len("✓ ")))
-			return
-		}
-		r.Refuse(frame.StatusInvalid, err)
-		document := f.Section
-		if e, ok := diagnostic.Syntax(err); ok {
-			document = e.Edition().Document()
-		}
-		r.Out = diagnostic.AppendText(r.Out, term, inFormat(f, document), text, err)
-	}
 }

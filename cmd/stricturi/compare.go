@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/core"
 	rules "github.com/stricturi/stricturi/schemes"
@@ -46,8 +46,9 @@ equal only at the rung simple (RFC 4151, 2.4).
 
 Relative references should be resolved first (RFC 3986, 6.1): --base does.
 
-With --json: {"a","b","rung"}, and with --base {"base","a","b","targetA","targetB",
-"rung"}. Exit status 1 if they are different.`,
+With --json: {"a","b","rung","valid"}, and with --base
+{"base","a","b","targetA","targetB","rung","valid"}. Exit status 1 if they are
+different.`,
 		Example: `  stricturi compare http://example.com http://EXAMPLE.com:80/
   stricturi compare --base http://example.com/a/ ../b /b
   stricturi compare --schemes tel:+1-201-555-0123 tel:+12015550123
@@ -95,13 +96,13 @@ With --json: {"a","b","rung"}, and with --base {"base","a","b","targetA","target
 			if errA != nil || errB != nil || rung == uri.EqualNever {
 				a.Fail(frame.StatusInvalid)
 			}
-			var out []byte
 			if a.JSON {
-				return a.Print(c.appendJSON(out, rung, errA, errB))
+				return a.Print(jsontext.AppendLine(nil, c.object(rung, errA, errB)))
 			}
+			var out []byte
 			for i, err := range []error{errA, errB} {
 				if err != nil {
-					out = diagnostic.AppendText(out, f.Out, f.Edition, args[i], err)
+					out = report.AppendText(out, f.Out, f.Edition, args[i], err)
 				}
 			}
 			if out == nil {
@@ -156,26 +157,30 @@ type comparison struct {
 	resolved       bool
 }
 
-// appendJSON appends the answer. If both texts are invalid it has the error of A.
-func (c comparison) appendJSON(dst []byte, rung uri.Equivalence, errA, errB error) []byte {
+// compared is the answer in JSON.
+type compared struct {
+	Base       string   `json:"base,omitempty"`
+	BaseBase64 []byte   `json:"baseBase64,omitempty"`
+	A          string   `json:"a"`
+	ABase64    []byte   `json:"aBase64,omitempty"`
+	B          string   `json:"b"`
+	BBase64    []byte   `json:"bBase64,omitempty"`
+	TargetA    **string `json:"targetA,omitempty"`
+	TargetB    **string `json:"targetB,omitempty"`
+	Rung       *string  `json:"rung"`
+	report.Verdict
+}
+
+// object returns the answer in JSON. If both texts are invalid it has the error of A.
+func (c comparison) object(rung uri.Equivalence, errA, errB error) compared {
 	err := cmp.Or(errA, errB)
-	dst = append(dst, '{')
+	x := compared{
+		A: c.texts[0], ABase64: jsontext.Exact(c.texts[0]), B: c.texts[1], BBase64: jsontext.Exact(c.texts[1]),
+		Rung: jsontext.Optional(rung.String(), err == nil), Verdict: report.VerdictOf(err),
+	}
 	if c.resolved {
-		dst = append(jsontext.AppendText(dst, "base", c.base), ',')
+		targetA, targetB := jsontext.Optional(c.targets[0], errA == nil), jsontext.Optional(c.targets[1], errB == nil)
+		x.Base, x.BaseBase64, x.TargetA, x.TargetB = c.base, jsontext.Exact(c.base), &targetA, &targetB
 	}
-	dst = jsontext.AppendText(dst, "a", c.texts[0])
-	dst = append(dst, ',')
-	dst = jsontext.AppendText(dst, "b", c.texts[1])
-	if c.resolved {
-		dst = append(dst, `,"targetA":`...)
-		dst = jsontext.AppendOptional(dst, c.targets[0], errA == nil)
-		dst = append(dst, `,"targetB":`...)
-		dst = jsontext.AppendOptional(dst, c.targets[1], errB == nil)
-	}
-	dst = append(dst, `,"rung":`...)
-	dst = jsontext.AppendOptional(dst, rung.String(), err == nil)
-	if err != nil {
-		dst = diagnostic.AppendJSON(append(dst, ','), err)
-	}
-	return append(dst, "}\n"...)
+	return x
 }

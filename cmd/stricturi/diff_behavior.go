@@ -65,14 +65,16 @@ func (d *diffCommand) runBehavior(ctx context.Context, before, after string) err
 	var dst []byte
 	if d.JSON {
 		for _, b := range all {
-			dst = jsontext.AppendString(append(dst, `{"function":`...), b.Function)
-			dst = jsontext.AppendString(append(dst, `,"input":`...), b.Input)
-			dst = jsontext.AppendString(append(dst, `,"part":`...), b.Part)
-			dst = jsontext.AppendOptional(append(dst, `,"base":`...), b.Base, b.Function != behavior.Normalize)
-			dst = jsontext.AppendString(append(dst, `,"in":`...), b.Ref)
-			dst = jsontext.AppendString(append(dst, `,"old":`...), b.Old)
-			dst = jsontext.AppendString(append(dst, `,"new":`...), b.New)
-			dst = fmt.Appendf(dst, ",\"count\":%d}\n", b.Count)
+			dst = jsontext.AppendLine(dst, struct {
+				Function string  `json:"function"`
+				Input    string  `json:"input"`
+				Part     string  `json:"part"`
+				Base     *string `json:"base"`
+				In       string  `json:"in"`
+				Old      string  `json:"old"`
+				New      string  `json:"new"`
+				Count    int     `json:"count"`
+			}{b.Function, b.Input, b.Part, jsontext.Optional(b.Base, b.Function != behavior.Normalize), b.Ref, b.Old, b.New, b.Count})
 		}
 		return d.Print(dst)
 	}

@@ -174,7 +174,7 @@ func omit(h *report.Report) {
 
 // report returns what changed as findings at the lines of the rules.
 func (d *diffCommand) report(h *report.Report, grammars []*reader.Grammar) (dst []byte) {
-	r := &findings.Report{Format: findings.Format(d.Format), Version: frame.Version()}
+	r := &findings.Report{Format: d.Format, Version: frame.Version()}
 	for _, rule := range h.Rules {
 		for i, p := range rule.Pairs {
 			if p == nil || h.Accepted(p).All || p.Relation == diff.RelationEqual || p.Unused() {

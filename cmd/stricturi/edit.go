@@ -4,16 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri/suffix"
@@ -126,7 +124,7 @@ flag, its offset is in the component.`,
 					return err
 				}
 			}
-			f.Answer = x.answer
+			f.Serve = x.serve
 			return f.Run(cmd.Context(), args)
 		},
 	}
@@ -220,16 +218,15 @@ func (x *editing) hasPairs(get string) bool {
 	})
 }
 
-// answer gives a result for each combination of the alternatives.
-func (x *editing) answer(r *batch.Result, text string) {
+// serve gives a result for each combination of the alternatives.
+func (x *editing) serve(text string, reply func(frame.Reply)) {
 	chosen := make([]int, len(x.changes))
 	for {
 		var changes []edition.Change
 		for i, all := range x.changes {
 			changes = append(changes, all[chosen[i]])
 		}
-		x.result(r, text, changes)
-		r.Flush()
+		reply(x.result(text, changes))
 		i := len(chosen) - 1
 		for ; i >= 0; i-- {
 			if chosen[i]++; chosen[i] < len(x.changes[i]) {
@@ -243,80 +240,67 @@ func (x *editing) answer(r *batch.Result, text string) {
 	}
 }
 
-func (x *editing) result(r *batch.Result, text string, changes []edition.Change) {
-	var out, got string
-	var expansion suffix.Expansion
-	var e edition.Edited
-	var err error
-	valid, expanded := true, text
-	if x.expander != nil {
-		expansion, err = x.expander.Expand(text)
-		expanded = expansion.URI
-	}
-	if err == nil {
-		e, err = x.edit(expanded, changes)
-	}
-	if change, ok := errs.AsType[*edition.ChangeError](err); ok {
-		err = changeFault{change}
-	} else if err != nil {
-		valid = false
-	} else {
-		out = e.String()
-		if x.template != nil {
-			if got, err = x.template.Fill(e, !x.JSON); err != nil {
-				err = getFault{err}
-			}
-		}
-	}
-	if err != nil {
-		r.Refuse(frame.StatusInvalid, err)
-	}
-	switch {
-	case x.JSON:
-		r.Out = x.appendJSON(r.Out, text, out, got, expansion, valid, e != nil, err)
-	case err != nil:
-		x.Diagnose(r, x.Edition, text, err)
-	case x.template != nil:
-		r.Out = append(append(r.Out, x.Out.Shown(got)...), '\n')
-	default:
-		r.Out = append(append(r.Out, x.Out.Shown(out)...), '\n')
-	}
+// edited is the answer in JSON.
+type edited struct {
+	jsontext.In
+	Out       *string           `json:"out"`
+	By        **heuristic       `json:"by,omitempty"`
+	Get       **string          `json:"get,omitempty"`
+	GetBase64 []byte            `json:"getBase64,omitempty"`
+	Valid     bool              `json:"valid"`
+	Change    string            `json:"change,omitempty"`
+	Error     *report.JSONError `json:"error,omitempty"`
 }
 
-func (x *editing) appendJSON(dst []byte, in, out, got string, expansion suffix.Expansion, valid, edited bool, err error) []byte {
-	dst = append(dst, '{')
-	dst = jsontext.AppendText(dst, "in", in)
-	dst = append(dst, `,"out":`...)
-	dst = jsontext.AppendOptional(dst, out, edited)
+// heuristic is what expanded a reference.
+type heuristic struct {
+	Form   string  `json:"form"`
+	Value  *string `json:"value"`
+	Scheme string  `json:"scheme"`
+}
+
+func (x *editing) result(text string, changes []edition.Change) frame.Reply {
+	object := edited{In: jsontext.InOf(text), Valid: true}
+	var err error
 	if x.expander != nil {
-		dst = append(dst, `,"by":`...)
-		if by := expansion.By; expansion.Applied {
-			dst = jsontext.AppendString(append(dst, `{"form":`...), by.Form.String())
-			dst = jsontext.AppendOptional(append(dst, `,"value":`...), by.Value, by.Value != "")
-			dst = append(jsontext.AppendString(append(dst, `,"scheme":`...), by.Scheme), '}')
-		} else {
-			dst = append(dst, "null"...)
+		var e suffix.Expansion
+		e, err = x.expander.Expand(text)
+		text = e.URI
+		object.By = new(*heuristic)
+		if e.Applied {
+			*object.By = &heuristic{e.By.Form.String(), jsontext.Optional(e.By.Value, e.By.Value != ""), e.By.Scheme}
 		}
+	}
+	var e edition.Edited
+	if err == nil {
+		e, err = x.edit(text, changes)
+	}
+	result := ""
+	if change, ok := errs.AsType[*edition.ChangeError](err); ok {
+		object.Change, object.Error = change.Change.Flag, report.JSON(change.Err)
+		err = changeFault{change}
+	} else if err != nil {
+		object.Valid = false
+	} else {
+		result = e.String()
+		object.Out = jsontext.Optional(result, true)
 	}
 	if x.template != nil {
-		dst = append(dst, ',')
-		if err != nil {
-			dst = append(dst, `"get":null`...)
-		} else {
-			dst = jsontext.AppendText(dst, "get", got)
+		got := ""
+		object.Get = new(*string)
+		if err == nil {
+			if got, err = x.template.Fill(e, !x.JSON); err != nil {
+				err = getFault{err}
+			} else {
+				*object.Get, object.GetBase64 = &got, jsontext.Exact(got)
+			}
 		}
+		result = got
 	}
-	dst = append(dst, `,"valid":`...)
-	dst = strconv.AppendBool(dst, valid)
-	if f, ok := err.(changeFault); ok {
-		dst = append(dst, `,"change":`...)
-		dst = jsontext.AppendString(dst, f.Change.Flag)
-		err = f.Err
+	if object.Error == nil {
+		object.Error = report.JSON(err)
 	}
-	if err != nil {
-		dst = diagnostic.AppendJSON(append(dst, ','), err)
-	}
-	return append(dst, "}\n"...)
+	return x.Result(object, result, err)
 }
 
 // changeFault is a change that is not possible. It hides the syntax error of a component,
@@ -327,10 +311,10 @@ type changeFault struct{ *edition.ChangeError }
 func (f changeFault) Unwrap() error { return nil }
 
 // Reason returns the flag.
-func (f changeFault) Reason() diagnostic.Reason { return diagnostic.Reason{Finding: f.Change.Flag} }
+func (f changeFault) Reason() report.Reason { return report.Reason{Finding: f.Change.Flag} }
 
 // getFault is a template that cannot be filled in.
 type getFault struct{ error }
 
 // Reason returns the flag.
-func (f getFault) Reason() diagnostic.Reason { return diagnostic.Reason{Finding: "--get"} }
+func (f getFault) Reason() report.Reason { return report.Reason{Finding: "--get"} }

@@ -2,15 +2,15 @@ package main
 
 import (
 	"errors"
-	"strconv"
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
@@ -38,8 +38,8 @@ The places are:
 Data that the place cannot contain is an error, such as ".." as a segment of RFC
 3986.
 
-With --json: {"in","out"}; if the data cannot be escaped, "out" is null and "error"
-follows: {"offset","message"}.`,
+With --json: {"in","out","valid"}. If the data cannot be escaped, "out" is null,
+"valid" is false, and "error" follows: {"offset","message"}.`,
 		Example: `  stricturi escape --place segment 'AC/DC 100%'
   stricturi escape --place query-value 'v&admin=1+1'
   stricturi escape --spec rfc2396 --place label a_b`,
@@ -48,13 +48,10 @@ follows: {"offset","message"}.`,
 			if err != nil {
 				return err
 			}
-			f.Answer = func(r *batch.Result, text string) {
+			f.Transform(func(text string) frame.Reply {
 				out, err := f.Escape(p, text)
-				appendEscaped(r, f, text, string(out), err)
-				if a.JSON {
-					r.Out = append(r.Out, "}\n"...)
-				}
-			}
+				return escaped(f, text, string(out), err, nil)
+			})
 			return f.Run(cmd.Context(), args)
 		},
 	}
@@ -95,44 +92,45 @@ func (p *placeFlag) choose(f *frame.References) (uri.Place, error) {
 	return 0, errors.New("no --place given")
 }
 
-// appendEscaped appends the answer of escape and unescape, in JSON without its end.
-func appendEscaped(r *batch.Result, f *frame.References, in, out string, err error) {
+// escaped returns the answer of escape and unescape. Kept is the member of that name, or nil.
+func escaped(f *frame.References, in, out string, err error, kept []keptEscape) frame.Reply {
+	object := struct {
+		jsontext.In
+		Out       *string      `json:"out"`
+		OutBase64 []byte       `json:"outBase64,omitempty"`
+		Kept      []keptEscape `json:"kept,omitzero"`
+		report.Verdict
+	}{jsontext.InOf(in), jsontext.Optional(out, err == nil), jsontext.Exact(out), kept, report.VerdictOf(err)}
 	if err != nil {
-		r.Refuse(frame.StatusInvalid, escapeFault{err})
+		err = escapeFault{err}
 	}
-	switch {
-	case f.JSON:
-		r.Out = append(r.Out, '{')
-		r.Out = jsontext.AppendText(r.Out, "in", in)
-		r.Out = append(r.Out, ',')
-		if err == nil {
-			r.Out = jsontext.AppendText(r.Out, "out", out)
-			return
-		}
-		r.Out = append(r.Out, `"out":null,"error":{"offset":`...)
-		offset := 0
-		if e, ok := errs.AsType[*uri.EscapeError](err); ok {
-			offset = e.Offset
-		}
-		r.Out = strconv.AppendInt(r.Out, int64(offset), 10)
-		r.Out = append(r.Out, `,"message":`...)
-		r.Out = append(jsontext.AppendString(r.Out, err.Error()), '}')
-	case err != nil:
-		f.Diagnose(r, f.Edition, in, err)
-	default:
-		r.Out = append(append(r.Out, f.Out.Shown(out)...), '\n')
-	}
+	return f.Result(object, out, err)
+}
+
+// keptEscape is a part of a text that stayed percent-encoded, in JSON.
+type keptEscape struct {
+	Start  int    `json:"start"`
+	End    int    `json:"end"`
+	Reason string `json:"reason"`
+}
+
+// appendKept appends what stayed percent-encoded, for people.
+func appendKept(dst []byte, t terminal.Info, text string, k keptEscape) []byte {
+	return fmt.Appendf(dst, "  %s %s %s\n", text[k.Start:k.End], t.Paint(terminal.Faint, fmt.Sprintf("at %d:", k.Start)), k.Reason)
 }
 
 // escapeFault is an error of escape or unescape.
 type escapeFault struct{ error }
 
+// Unwrap returns the error.
+func (f escapeFault) Unwrap() error { return f.error }
+
 // Reason returns what is wrong, without the offset.
-func (f escapeFault) Reason() diagnostic.Reason {
+func (f escapeFault) Reason() report.Reason {
 	err := f.error
 	if e, ok := errs.AsType[*uri.EscapeError](err); ok {
 		err = e.Err
 	}
 	what, _, _ := strings.Cut(err.Error(), ":")
-	return diagnostic.Reason{Finding: what}
+	return report.Reason{Finding: what}
 }

@@ -11,12 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/summary"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -96,8 +94,8 @@ type find struct {
 	finder  extract.Finder
 	frame.Decoding
 
-	several  bool             // there are several inputs, and answers name them
-	sum      *summary.Summary // nil without a summary
+	several  bool            // there are several inputs, and answers name them
+	sum      *report.Summary // nil without a summary
 	progress *terminal.Progress
 }
 
@@ -117,7 +115,7 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 		return err
 	}
 	if f.Summary != "" {
-		f.sum = &summary.Summary{Rules: []edition.Rule{f.edition.ReferenceRule()}, Inputs: frame.InputNames(files, len(files) == 0, 0)}
+		f.sum = &report.Summary{Rules: []edition.Rule{f.edition.ReferenceRule()}, Inputs: frame.InputNames(files, len(files) == 0, 0)}
 	}
 	f.several = len(files) > 1
 	f.progress = f.Progress(files)
@@ -146,7 +144,7 @@ func (f *find) end(complete bool) []byte {
 		return f.Report.End(complete && f.Status < frame.StatusUnusable)
 	}
 	f.sum.Complete = complete
-	return f.RenderSummary(f.sum, f.Summary)
+	return f.RenderSummary(f.sum, f.Output.Summary)
 }
 
 func (f *find) scanAll(ctx context.Context, files []string) error {
@@ -200,7 +198,7 @@ func (f *find) answer(dst []byte, name string, h *extract.Hit) []byte {
 	case f.Report.Format != "":
 		dst = f.Report.Append(dst, f.finding(name, h))
 	case f.JSON:
-		dst = f.appendJSON(dst, name, h)
+		dst = jsontext.AppendLine(dst, hitOf(name, h))
 	default:
 		dst = f.appendText(dst, h)
 	}
@@ -213,7 +211,7 @@ func (f *find) count(name string, h *extract.Hit, wanted bool) {
 	if f.several {
 		at = terminal.Visible(name) + ":" + at
 	}
-	where := summary.Place{At: at, Shown: true}
+	where := report.At{Place: at, Shown: true}
 	f.sum.Text(h.Err == nil)
 	text, err := h.Ref, h.Err
 	if hidden, ok := hideCut(h); ok {
@@ -222,14 +220,14 @@ func (f *find) count(name string, h *extract.Hit, wanted bool) {
 			err = errCut
 		}
 	}
-	if err == nil {
-		f.sum.Answer(nil, true, wanted, text, where)
-		return
+	var reasons []error
+	if err != nil {
+		reasons = []error{err}
 	}
 	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
 		text = h.Err.Error()
 	}
-	f.sum.Answer([]error{err}, false, wanted, text, where)
+	f.sum.Answer(0, f.sum.Rules[0], reasons, err == nil, wanted, text, where)
 }
 
 // errCut is shown in place of an error in a reference that may end in a password.
@@ -264,7 +262,7 @@ func (f *find) finding(name string, h *extract.Hit) report.Finding {
 			Rule: report.Rule{ID: "too-long", Text: "reference longer than --max-length"},
 		}
 	}
-	at := diagnostic.SyntaxFault(f.edition, diagnostic.MustSyntax(h.Err))
+	at := report.SyntaxFault(f.edition, report.MustSyntax(h.Err))
 	start := int(h.Offset(at.Start) - h.Start)
 	p.Line, p.Column = advance(p.Line, p.Column, h.Text[:start])
 	p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(h.Ref[at.Start:at.End])
@@ -284,51 +282,49 @@ func advance(line, column int, text string) (int, int) {
 	return line, column + utf8.RuneCountInString(text)
 }
 
-func (f *find) appendJSON(dst []byte, name string, h *extract.Hit) []byte {
-	dst = append(dst, '{')
-	if name != "" {
-		dst = append(jsontext.AppendText(dst, "file", name), ',')
+// hit is a hit in JSON.
+type hit struct {
+	File       string    `json:"file,omitempty"`
+	FileBase64 []byte    `json:"fileBase64,omitempty"`
+	Start      int64     `json:"start"`
+	End        int64     `json:"end"`
+	Line       int       `json:"line"`
+	Column     int       `json:"column"`
+	Text       *string   `json:"text"`
+	TextBase64 []byte    `json:"textBase64,omitempty"`
+	Ref        *string   `json:"ref"`
+	RefBase64  []byte    `json:"refBase64,omitempty"`
+	URI        bool      `json:"uri"`
+	Delimiter  string    `json:"delimiter"`
+	Trimmed    []trimmed `json:"trimmed"`
+	Hyphens    []int64   `json:"hyphens"`
+	report.Verdict
+}
+
+// trimmed is what was left out of a hit.
+type trimmed struct {
+	Start      int64  `json:"start"`
+	End        int64  `json:"end"`
+	Text       string `json:"text"`
+	TextBase64 []byte `json:"textBase64,omitempty"`
+	Reason     string `json:"reason"`
+}
+
+func hitOf(name string, h *extract.Hit) hit {
+	found := h.Ref != ""
+	x := hit{
+		File: name, FileBase64: jsontext.Exact(name), Start: h.Start, End: h.End, Line: h.Line, Column: h.Column,
+		Text: jsontext.Optional(h.Text, found), TextBase64: jsontext.Exact(h.Text),
+		Ref: jsontext.Optional(h.Ref, found), RefBase64: jsontext.Exact(h.Ref),
+		URI: isURI(h), Delimiter: h.Delimiter.String(), Trimmed: []trimmed{}, Hyphens: []int64{}, Verdict: report.VerdictOf(h.Err),
 	}
-	dst = append(dst, `"start":`...)
-	dst = strconv.AppendInt(dst, h.Start, 10)
-	dst = append(dst, `,"end":`...)
-	dst = strconv.AppendInt(dst, h.End, 10)
-	dst = strconv.AppendInt(append(dst, `,"line":`...), int64(h.Line), 10)
-	dst = strconv.AppendInt(append(dst, `,"column":`...), int64(h.Column), 10)
-	if h.Ref == "" {
-		dst = append(dst, `,"text":null,"ref":null`...)
-	} else {
-		dst = jsontext.AppendText(append(dst, ','), "text", h.Text)
-		dst = jsontext.AppendText(append(dst, ','), "ref", h.Ref)
+	for _, t := range h.Trimmed {
+		x.Trimmed = append(x.Trimmed, trimmed{t.Start, t.End, t.Text, jsontext.Exact(t.Text), t.Reason.String()})
 	}
-	dst = strconv.AppendBool(append(dst, `,"uri":`...), isURI(h))
-	dst = append(dst, `,"delimiter":`...)
-	dst = jsontext.AppendString(dst, h.Delimiter.String())
-	dst = append(dst, `,"trimmed":[`...)
-	for i, t := range h.Trimmed {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = strconv.AppendInt(append(dst, `{"start":`...), t.Start, 10)
-		dst = strconv.AppendInt(append(dst, `,"end":`...), t.End, 10)
-		dst = jsontext.AppendText(append(dst, ','), "text", t.Text)
-		dst = append(dst, `,"reason":`...)
-		dst = jsontext.AppendString(dst, t.Reason.String())
-		dst = append(dst, '}')
+	for _, y := range h.Hyphens {
+		x.Hyphens = append(x.Hyphens, y.Offset)
 	}
-	dst = append(dst, `],"hyphens":[`...)
-	for i, y := range h.Hyphens {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = strconv.AppendInt(dst, y.Offset, 10)
-	}
-	dst = append(dst, `],"valid":`...)
-	dst = strconv.AppendBool(dst, h.Err == nil)
-	if h.Err != nil {
-		dst = diagnostic.AppendJSON(append(dst, ','), h.Err)
-	}
-	return append(dst, "}\n"...)
+	return x
 }
 
 // isURI reports whether a hit is a URI: an IRI in US-ASCII is one (RFC 3987, 2.2).
@@ -341,72 +337,52 @@ func (f *find) appendText(dst []byte, h *extract.Hit) []byte {
 	if h.Err != nil && !hidden {
 		return f.appendInvalid(dst, h)
 	}
-	var room [64]byte
-	at := f.appendPlace(room[:0], h)
+	at := f.place(h)
 	if !hidden {
 		text = redact.Text("", h.Ref)
 	}
 	columns := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-len("✓   ")-len(at))
-	mark, kind := "✓", terminal.Good
+	mark := f.Out.Paint(terminal.Good, "✓")
 	if h.Err != nil {
-		mark, kind = "✗", terminal.Bad
+		mark = f.Out.Paint(terminal.Bad, "✗")
 	}
-	dst = append(f.Out.AppendPaint(dst, kind, mark), ' ')
-	dst = append(terminal.AppendShort(dst, text, columns), "  "...)
-	dst = append(f.Out.Start(dst, terminal.Faint), at...)
-	dst = append(f.Out.Stop(dst), '\n')
-	return f.appendNotes(dst, h)
+	return fmt.Appendf(dst, "%s %s  %s\n%s", mark, terminal.Shorten(text, columns), f.Out.Paint(terminal.Faint, at), f.notes(h))
 }
 
-// appendPlace appends the place of a hit, its delimiter, and whether it is also a URI.
-func (f *find) appendPlace(dst []byte, h *extract.Hit) []byte {
-	dst = strconv.AppendInt(dst, int64(h.Line), 10)
-	dst = strconv.AppendInt(append(dst, ':'), int64(h.Column), 10)
+// place returns the place of a hit, its delimiter, and whether it is also a URI.
+func (f *find) place(h *extract.Hit) string {
+	at := fmt.Sprintf("%d:%d", h.Line, h.Column)
 	if h.Delimiter != extract.DelimiterSpace {
-		dst = append(append(dst, ' '), h.Delimiter.String()...)
+		at += " " + h.Delimiter.String()
 	}
 	if f.edition.IsIRI() && isURI(h) {
-		dst = append(dst, " URI"...)
+		at += " URI"
 	}
-	return dst
+	return at
 }
 
 func (f *find) appendInvalid(dst []byte, h *extract.Hit) []byte {
-	at := string(f.appendPlace(nil, h))
 	if long, ok := errs.AsType[*extract.LengthError](h.Err); ok {
-		return fmt.Appendf(dst, "%s %v  %s\n", f.Out.Paint(terminal.Bad, "✗"), long, f.Out.Paint(terminal.Faint, at))
+		return fmt.Appendf(dst, "%s %v  %s\n", f.Out.Paint(terminal.Bad, "✗"), long, f.Out.Paint(terminal.Faint, f.place(h)))
 	}
-	dst = diagnostic.AppendText(dst, f.Out, f.edition, h.Ref, h.Err)
-	dst = append(f.Out.AppendPaint(append(dst, "  "...), terminal.Faint, "at:"), ' ')
-	return append(append(dst, at...), '\n')
+	dst = report.AppendText(dst, f.Out, f.edition, h.Ref, h.Err)
+	return fmt.Appendf(dst, "  %s %s\n", f.Out.Paint(terminal.Faint, "at:"), f.place(h))
 }
 
-// appendNotes appends a line about what was trimmed from a hit and is not white space, and
+// notes returns a line about what was trimmed from a hit and is not white space, and
 // about its hyphens.
-func (f *find) appendNotes(dst []byte, h *extract.Hit) []byte {
-	first := true
-	note := func() {
-		if first {
-			dst = f.Out.Start(append(dst, "  "...), terminal.Faint)
-		} else {
-			dst = append(dst, ", "...)
-		}
-		first = false
-	}
+func (f *find) notes(h *extract.Hit) string {
+	var all []string
 	for _, t := range h.Trimmed {
 		if t.Reason != extract.ReasonWhiteSpace {
-			note()
-			var room [32]byte
-			dst = terminal.AppendShort(dst, string(strconv.AppendQuote(room[:0], t.Text)), terminal.LeastText)
-			dst = append(append(dst, ' '), t.Reason.String()...)
+			all = append(all, terminal.Shorten(strconv.Quote(t.Text), terminal.LeastText)+" "+t.Reason.String())
 		}
 	}
 	for range h.Hyphens {
-		note()
-		dst = append(dst, "a hyphen at the end of a line, perhaps not part of it"...)
+		all = append(all, "a hyphen at the end of a line, perhaps not part of it")
 	}
-	if !first {
-		dst = append(f.Out.Stop(dst), '\n')
+	if all == nil {
+		return ""
 	}
-	return dst
+	return "  " + f.Out.Paint(terminal.Faint, strings.Join(all, ", ")) + "\n"
 }

@@ -271,13 +271,13 @@ func (g *generating) refuse(work *terminal.StatusLine, err error) error {
 			g.Complain(fmt.Errorf("%w%s", at, advice))
 			continue
 		}
-		out = append(out, `{"file":`...)
-		out = jsontext.AppendString(out, at.File)
-		out = fmt.Appendf(out, `,"line":%d,"column":%d,"rule":`, at.Line, at.Col)
-		out = jsontext.AppendString(out, at.Rule)
-		out = append(out, `,"error":`...)
-		out = jsontext.AppendString(out, at.Reason()+advice)
-		out = append(out, "}\n"...)
+		out = jsontext.AppendLine(out, struct {
+			File   string `json:"file"`
+			Line   int    `json:"line"`
+			Column int    `json:"column"`
+			Rule   string `json:"rule"`
+			Error  string `json:"error"`
+		}{at.File, at.Line, at.Col, at.Rule, at.Reason() + advice})
 	}
 	return g.Print(out)
 }
@@ -298,21 +298,24 @@ func (g *generating) report(loaded *compile.Selection, proved []proof.Result, fi
 		return out
 	}
 	for _, r := range proved {
-		out = append(out, `{"rule":`...)
-		out = jsontext.AppendString(out, r.Rule)
-		out = fmt.Appendf(out, `,"equal":%t,"states":%d}`+"\n", r.Equal, r.States)
+		out = jsontext.AppendLine(out, struct {
+			Rule   string `json:"rule"`
+			Equal  bool   `json:"equal"`
+			States int    `json:"states"`
+		}{r.Rule, r.Equal, r.States})
 	}
 	for _, r := range loaded.Rules {
 		if r.Why != "" {
-			out = jsontext.AppendString(append(out, `{"rule":`...), r.Name)
-			out = jsontext.AppendString(append(out, `,"general":`...), r.Why)
-			out = append(out, "}\n"...)
+			out = jsontext.AppendLine(out, struct {
+				Rule    string `json:"rule"`
+				General string `json:"general"`
+			}{r.Name, r.Why})
 		}
 	}
 	for _, name := range names {
-		out = append(out, `{"file":`...)
-		out = jsontext.AppendString(out, filepath.Join(g.out, name))
-		out = append(out, "}\n"...)
+		out = jsontext.AppendLine(out, struct {
+			File string `json:"file"`
+		}{filepath.Join(g.out, name)})
 	}
 	return out
 }

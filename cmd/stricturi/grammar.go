@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -95,21 +94,15 @@ func showGrammar(a *frame.App, grammars *edition.Choice, args []string) ([]byte,
 
 func editionsJSON() (dst []byte) {
 	for _, s := range edition.All {
-		dst = append(dst, `{"stem":`...)
-		dst = jsontext.AppendString(dst, s.Stem)
-		dst = append(dst, `,"document":`...)
-		dst = jsontext.AppendString(dst, s.Document)
-		dst = append(dst, `,"title":`...)
-		dst = jsontext.AppendString(dst, s.Title)
-		dst = append(dst, `,"date":`...)
-		dst = jsontext.AppendString(dst, s.Date)
-		dst = append(dst, `,"reference":`...)
-		dst = jsontext.AppendString(dst, s.Reference)
-		dst = append(dst, `,"entries":`...)
-		dst = jsontext.AppendStrings(dst, s.Entries)
-		dst = append(dst, `,"rules":`...)
-		dst = strconv.AppendInt(dst, int64(len(s.Rules())), 10)
-		dst = append(dst, "}\n"...)
+		dst = jsontext.AppendLine(dst, struct {
+			Stem      string   `json:"stem"`
+			Document  string   `json:"document"`
+			Title     string   `json:"title"`
+			Date      string   `json:"date"`
+			Reference string   `json:"reference"`
+			Entries   []string `json:"entries"`
+			Rules     int      `json:"rules"`
+		}{s.Stem, s.Document, s.Title, s.Date, s.Reference, s.Entries, len(s.Rules())})
 	}
 	return dst
 }
@@ -122,24 +115,24 @@ func editionsText(t terminal.Info) (dst []byte) {
 	return dst
 }
 
-func rulesJSON(s *edition.Edition) (dst []byte) {
-	for _, r := range s.Rules() {
-		dst = append(dst, '{')
-		dst = appendRule(dst, s, r)
-		dst = append(dst, "}\n"...)
-	}
-	return dst
+// shownRule is a rule in JSON.
+type shownRule struct {
+	Spec    string `json:"spec"`
+	Rule    string `json:"rule"`
+	Section string `json:"section"`
+	Body    bool   `json:"body"`
+	Core    bool   `json:"core"`
 }
 
-// appendRule appends the members that identify a rule.
-func appendRule(dst []byte, s *edition.Edition, r *grammar.Rule) []byte {
-	dst = append(dst, `"spec":`...)
-	dst = jsontext.AppendString(dst, s.Stem)
-	dst = append(dst, `,"rule":`...)
-	dst = jsontext.AppendString(dst, r.Name)
-	dst = append(dst, `,"section":`...)
-	dst = jsontext.AppendString(dst, r.Section)
-	return fmt.Appendf(dst, `,"body":%t,"core":%t`, r.Body, r.Core)
+func newShownRule(s *edition.Edition, r *grammar.Rule) shownRule {
+	return shownRule{s.Stem, r.Name, r.Section, r.Body, r.Core}
+}
+
+func rulesJSON(s *edition.Edition) (dst []byte) {
+	for _, r := range s.Rules() {
+		dst = jsontext.AppendLine(dst, newShownRule(s, r))
+	}
+	return dst
 }
 
 func rulesText(t terminal.Info, s *edition.Edition) (dst []byte) {
@@ -167,32 +160,25 @@ func sectionText(r *grammar.Rule) string {
 }
 
 func ruleJSON(s *edition.Edition, r *grammar.Rule) []byte {
-	dst := appendRule([]byte{'{'}, s, r)
-	dst = append(dst, `,"abnf":`...)
-	dst = jsontext.AppendString(dst, r.ABNF)
-	dst = append(dst, `,"peg":`...)
-	dst = jsontext.AppendOptional(dst, r.PEG, r.PEG != "")
-	dst = append(dst, `,"uses":`...)
-	dst = jsontext.AppendStrings(dst, r.Uses)
-	dst = append(dst, `,"usedBy":`...)
-	dst = jsontext.AppendStrings(dst, r.UsedBy)
-	dst = append(dst, `,"readings":[`...)
-	comma := ""
-	for _, reading := range s.Notes().Readings {
-		if reading.Rule != r.Name {
-			continue
-		}
-		dst = append(dst, comma...)
-		dst = append(dst, `{"printed":`...)
-		dst = jsontext.AppendString(dst, reading.Printed)
-		dst = append(dst, `,"read":`...)
-		dst = jsontext.AppendString(dst, reading.Read)
-		dst = append(dst, `,"why":`...)
-		dst = jsontext.AppendString(dst, reading.Why)
-		dst = append(dst, '}')
-		comma = ","
+	type reading struct {
+		Printed string `json:"printed"`
+		Read    string `json:"read"`
+		Why     string `json:"why"`
 	}
-	return append(dst, "]}\n"...)
+	object := struct {
+		shownRule
+		ABNF     string    `json:"abnf"`
+		PEG      *string   `json:"peg"`
+		Uses     []string  `json:"uses"`
+		UsedBy   []string  `json:"usedBy"`
+		Readings []reading `json:"readings"`
+	}{newShownRule(s, r), r.ABNF, jsontext.Optional(r.PEG, r.PEG != ""), append([]string{}, r.Uses...), append([]string{}, r.UsedBy...), []reading{}}
+	for _, x := range s.Notes().Readings {
+		if x.Rule == r.Name {
+			object.Readings = append(object.Readings, reading{x.Printed, x.Read, x.Why})
+		}
+	}
+	return jsontext.AppendLine(nil, object)
 }
 
 func ruleText(t terminal.Info, s *edition.Edition, r *grammar.Rule) (dst []byte) {

@@ -94,11 +94,12 @@ func readDocument(a *frame.App, args []string) (string, error) {
 
 func extractedJSON(rules []document.Rule) (dst []byte) {
 	for _, r := range rules {
-		dst = jsontext.AppendString(append(dst, `{"rule":`...), r.Name)
-		dst = jsontext.AppendString(append(dst, `,"section":`...), r.Section)
-		dst = fmt.Appendf(dst, `,"line":%d,"abnf":`, r.Line)
-		dst = jsontext.AppendString(dst, r.ABNF())
-		dst = append(dst, "}\n"...)
+		dst = jsontext.AppendLine(dst, struct {
+			Rule    string `json:"rule"`
+			Section string `json:"section"`
+			Line    int    `json:"line"`
+			ABNF    string `json:"abnf"`
+		}{r.Name, r.Section, r.Line, r.ABNF()})
 	}
 	return dst
 }

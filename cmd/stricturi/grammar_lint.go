@@ -93,7 +93,7 @@ func (l *grammarLinter) run(operands []string) error {
 		}
 	}
 	if slices.Contains(report.Formats, l.Format) {
-		l.report = &report.Report{Format: report.Format(l.Format), Version: frame.Version()}
+		l.report = &report.Report{Format: l.Format, Version: frame.Version()}
 	}
 	complete := true
 	for _, operand := range operands {
@@ -168,17 +168,16 @@ func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding
 			Message: strings.TrimPrefix(f.Rule+": "+f.Message, ": "),
 		}))
 	case l.JSON:
-		dst = jsontext.AppendString(append(dst, `{"file":`...), operand)
-		dst = fmt.Appendf(dst, `,"line":%d,"column":%d,"rule":`, f.Line, f.Col)
-		dst = jsontext.AppendString(dst, f.Rule)
-		dst = jsontext.AppendString(append(dst, `,"code":`...), string(f.Code))
-		dst = jsontext.AppendString(append(dst, `,"severity":`...), string(f.Severity))
-		dst = jsontext.AppendString(append(dst, `,"message":`...), f.Message)
-		dst = append(dst, `,"witness":`...)
-		if f.Example == nil {
-			return append(dst, "null}\n"...)
-		}
-		return append(jsontext.AppendString(dst, *f.Example), "}\n"...)
+		return jsontext.AppendLine(dst, struct {
+			File     string  `json:"file"`
+			Line     int     `json:"line"`
+			Column   int     `json:"column"`
+			Rule     string  `json:"rule"`
+			Code     string  `json:"code"`
+			Severity string  `json:"severity"`
+			Message  string  `json:"message"`
+			Witness  *string `json:"witness"`
+		}{operand, f.Line, f.Col, f.Rule, string(f.Code), string(f.Severity), f.Message, f.Example})
 	}
 	severity := string(f.Severity)
 	if f.Severity != lint.SeverityAdvice {

@@ -64,11 +64,12 @@ With --json: {"spec","rule","dialect","regex"}.`,
 			if !a.JSON {
 				return a.Print([]byte(text + "\n"))
 			}
-			dst := jsontext.AppendString([]byte(`{"spec":`), spec.Name)
-			dst = jsontext.AppendString(append(dst, `,"rule":`...), rule.Name)
-			dst = jsontext.AppendString(append(dst, `,"dialect":`...), dialect)
-			dst = jsontext.AppendString(append(dst, `,"regex":`...), text)
-			return a.Print(append(dst, "}\n"...))
+			return a.Print(jsontext.AppendLine(nil, struct {
+				Spec    string `json:"spec"`
+				Rule    string `json:"rule"`
+				Dialect string `json:"dialect"`
+				Regex   string `json:"regex"`
+			}{spec.Name, rule.Name, dialect, text}))
 		},
 		ValidArgsFunction: completeRule,
 	}

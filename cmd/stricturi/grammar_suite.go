@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -77,14 +76,7 @@ same objects.`,
 					section = r.Section
 				}
 			}
-			v := vectors{spec.Document(), spec.Name, rule.Name, section, strength}
-			switch {
-			case a.Format == formatVectors:
-				return v.writeDocument(a, d)
-			case a.JSON:
-				return v.writeLines(a, d)
-			}
-			return v.writeText(a, d)
+			return writeSuite(a, d, suite.Strength(strength), spec.Document(), suiteCase{Edition: spec.Name, Rule: rule.Name, Section: section})
 		},
 		ValidArgsFunction: completeRule,
 	}
@@ -99,58 +91,51 @@ same objects.`,
 // formatVectors is the name of the format of the vectors in folder conformance.
 const formatVectors = "vectors"
 
-// vectors is what the cases of a suite have in common.
-type vectors struct{ source, stem, rule, section, strength string }
+// suiteCase is a case of a suite in JSON.
+type suiteCase struct {
+	Edition string `json:"edition"`
+	Rule    string `json:"rule"`
+	Section string `json:"section"`
+	In      string `json:"in"`
+	Valid   bool   `json:"valid"`
+	Offset  *int   `json:"offset,omitempty"`
+	Why     string `json:"why"`
+}
 
-func (v vectors) writeText(a *frame.App, d *automaton.DFA) error {
-	for c := range suite.Of(d, suite.Strength(v.strength)) {
-		mark := a.Out.Paint(terminal.Good, "✓")
+// writeSuite writes each case as it comes. The members of v that all have in common are set.
+func writeSuite(a *frame.App, d *automaton.DFA, strength suite.Strength, source string, v suiteCase) error {
+	before, end := "", ""
+	if a.Format == formatVectors {
+		about := "Strings that test an implementation of the rule " + v.Rule + "; strength: " + string(strength) + "."
+		head := jsontext.Append(nil, struct {
+			Source  string `json:"source"`
+			Licence string `json:"licence"`
+			About   string `json:"about"`
+		}{source, "that of the grammar", about})
+		before, end = string(head[:len(head)-len("}")])+`,"vectors":[`+"\n", "\n]}\n"
+	}
+	for c := range suite.Of(d, strength) {
+		v.In, v.Valid, v.Offset, v.Why = c.Text, c.Valid, nil, c.Why
 		if !c.Valid {
-			mark = a.Out.Paint(terminal.Bad, "✗")
+			v.Offset = &c.Offset
 		}
-		if err := a.Print(fmt.Appendf(nil, "%s %+q  %s\n", mark, c.Text, a.Out.Paint(terminal.Faint, c.Why))); err != nil {
+		var out []byte
+		switch {
+		case a.Format == formatVectors:
+			out = jsontext.Append([]byte(before), v)
+			before = ",\n"
+		case a.JSON:
+			out = jsontext.AppendLine(nil, v)
+		default:
+			mark := a.Out.Paint(terminal.Good, "✓")
+			if !c.Valid {
+				mark = a.Out.Paint(terminal.Bad, "✗")
+			}
+			out = fmt.Appendf(nil, "%s %+q  %s\n", mark, c.Text, a.Out.Paint(terminal.Faint, c.Why))
+		}
+		if err := a.Print(out); err != nil {
 			return err
 		}
 	}
-	return nil
-}
-
-func (v vectors) writeLines(a *frame.App, d *automaton.DFA) error {
-	var dst []byte
-	for c := range suite.Of(d, suite.Strength(v.strength)) {
-		dst = append(v.appendVector(dst[:0], c), '\n')
-		if err := a.Print(dst); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (v vectors) writeDocument(a *frame.App, d *automaton.DFA) error {
-	dst := jsontext.AppendString([]byte(`{"source":`), v.source)
-	dst = jsontext.AppendString(append(dst, `,"licence":`...), "that of the grammar")
-	dst = jsontext.AppendString(append(dst, `,"about":`...), "Strings that test an implementation of the rule "+v.rule+"; strength: "+v.strength+".")
-	dst = append(dst, `,"vectors":[`...)
-	comma := "\n"
-	for c := range suite.Of(d, suite.Strength(v.strength)) {
-		dst = v.appendVector(append(dst, comma...), c)
-		if err := a.Print(dst); err != nil {
-			return err
-		}
-		dst, comma = dst[:0], ",\n"
-	}
-	return a.Print(append(dst, "\n]}\n"...))
-}
-
-func (v vectors) appendVector(dst []byte, c suite.Case) []byte {
-	dst = jsontext.AppendString(append(dst, `{"edition":`...), v.stem)
-	dst = jsontext.AppendString(append(dst, `,"rule":`...), v.rule)
-	dst = jsontext.AppendString(append(dst, `,"section":`...), v.section)
-	dst = jsontext.AppendString(append(dst, `,"in":`...), c.Text)
-	dst = strconv.AppendBool(append(dst, `,"valid":`...), c.Valid)
-	if !c.Valid {
-		dst = strconv.AppendInt(append(dst, `,"offset":`...), int64(c.Offset), 10)
-	}
-	dst = jsontext.AppendString(append(dst, `,"why":`...), c.Why)
-	return append(dst, '}')
+	return a.Print([]byte(end))
 }

@@ -19,10 +19,10 @@ import (
 	"golang.org/x/net/html/charset"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/redact"
@@ -268,7 +268,7 @@ func (c *linksCommand) answer(d *linkedDocument) error {
 	var out []byte
 	switch {
 	case c.JSON && c.baseOnly:
-		out = d.appendJSON(out)
+		out = jsontext.AppendLine(out, d.object())
 	case c.JSON:
 		for _, note := range d.notes() {
 			c.Complain(fmt.Errorf("%s: %s", d.shown, note))
@@ -289,7 +289,7 @@ func (c *linksCommand) answer(d *linkedDocument) error {
 				s = frame.StatusInvalid
 			}
 			if c.JSON {
-				out = d.appendLink(out, l)
+				out = jsontext.AppendLine(out, d.link(l))
 			} else {
 				out = c.appendLinkText(out, l)
 			}
@@ -313,39 +313,78 @@ func ended(err error) error {
 	return err
 }
 
-func (d *linkedDocument) appendJSON(dst []byte) []byte {
-	dst = d.appendFile(dst)
-	dst = append(appendBase(dst, d.base), `,"refused":[`...)
-	for i, r := range d.refused {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, `{"from":`...)
-		dst = jsontext.AppendString(dst, r.Layer.String())
-		dst = jsontext.AppendText(append(dst, ','), "text", r.Text())
-		dst = append(diagnostic.AppendJSON(append(dst, ','), r.Err), '}')
-	}
-	dst = append(dst, `],"charset":`...)
-	dst = jsontext.AppendString(dst, d.Charset())
-	if err := d.TreeError(); err != nil {
-		dst = diagnostic.AppendJSON(append(dst, ','), err)
-	}
-	return append(dst, "}\n"...)
+// foundBase is the base of a document, or the one in scope of a link, in JSON.
+type foundBase struct {
+	Base *string `json:"base"`
+	From *string `json:"from"`
 }
 
-// appendFile begins an object.
-func (d *linkedDocument) appendFile(dst []byte) []byte {
-	if d.name == "-" {
-		return append(dst, `{"file":null`...)
-	}
-	return jsontext.AppendText(append(dst, '{'), "file", d.name)
+func foundBaseOf(b base.Base) foundBase {
+	return foundBase{jsontext.Optional(b.URI, b.URI != ""), jsontext.Optional(b.From.String(), b.URI != "")}
 }
 
-func appendBase(dst []byte, b base.Base) []byte {
-	dst = append(dst, `,"base":`...)
-	dst = jsontext.AppendOptional(dst, b.URI, b.URI != "")
-	dst = append(dst, `,"from":`...)
-	return jsontext.AppendOptional(dst, b.From.String(), b.URI != "")
+// fileMember is the member "file", which is null for standard input.
+type fileMember struct {
+	File       *string `json:"file"`
+	FileBase64 []byte  `json:"fileBase64,omitempty"`
+}
+
+func (d *linkedDocument) file() fileMember {
+	return fileMember{jsontext.Optional(d.name, d.name != "-"), jsontext.Exact(d.name)}
+}
+
+// refusedBase is a layer that does not define a base, in JSON.
+type refusedBase struct {
+	From       string            `json:"from"`
+	Text       string            `json:"text"`
+	TextBase64 []byte            `json:"textBase64,omitempty"`
+	Error      *report.JSONError `json:"error"`
+}
+
+// object returns the answer of --base-only in JSON.
+func (d *linkedDocument) object() any {
+	refused := []refusedBase{}
+	for _, r := range d.refused {
+		refused = append(refused, refusedBase{r.Layer.String(), r.Text(), jsontext.Exact(r.Text()), report.JSON(r.Err)})
+	}
+	return struct {
+		fileMember
+		foundBase
+		Refused []refusedBase     `json:"refused"`
+		Charset string            `json:"charset"`
+		Error   *report.JSONError `json:"error,omitempty"`
+	}{d.file(), foundBaseOf(d.base), refused, d.Charset(), report.JSON(d.TreeError())}
+}
+
+// linkObject is a link in JSON.
+type linkObject struct {
+	fileMember
+	Element      string  `json:"element"`
+	Attribute    *string `json:"attribute"`
+	Start        int     `json:"start"`
+	End          int     `json:"end"`
+	Line         int     `json:"line"`
+	Raw          string  `json:"raw"`
+	RawBase64    []byte  `json:"rawBase64,omitempty"`
+	Ref          string  `json:"ref"`
+	RefBase64    []byte  `json:"refBase64,omitempty"`
+	Target       *string `json:"target"`
+	SameDocument bool    `json:"sameDocument"`
+	Valid        bool    `json:"valid"`
+	Guarded      bool    `json:"guarded"`
+	foundBase
+	Error *report.JSONError `json:"error,omitempty"`
+}
+
+func (d *linkedDocument) link(l resolvedLink) linkObject {
+	return linkObject{
+		fileMember: d.file(), Element: l.Element, Attribute: jsontext.Optional(l.Attribute, l.Attribute != ""),
+		Start: int(l.Start), End: int(l.End), Line: int(l.Line),
+		Raw: l.Raw, RawBase64: jsontext.Exact(l.Raw), Ref: l.Ref, RefBase64: jsontext.Exact(l.Ref),
+		Target:       jsontext.Optional(l.Target.Text, l.Err == nil && !isCurrent(l.Target)),
+		SameDocument: l.Target.SameDocument, Valid: l.Target.Invalid == nil, Guarded: l.Target.Guarded,
+		foundBase: foundBaseOf(l.base), Error: report.JSON(cmp.Or(l.Err, l.Target.Invalid)),
+	}
 }
 
 func (c *linksCommand) appendText(dst []byte, d *linkedDocument) []byte {
@@ -383,24 +422,6 @@ func (d *linkedDocument) notes() (all []string) {
 		all = append(all, err.Error())
 	}
 	return all
-}
-
-func (d *linkedDocument) appendLink(dst []byte, l resolvedLink) []byte {
-	dst = append(d.appendFile(dst), `,"element":`...)
-	dst = jsontext.AppendString(dst, l.Element)
-	dst = append(dst, `,"attribute":`...)
-	dst = jsontext.AppendOptional(dst, l.Attribute, l.Attribute != "")
-	dst = fmt.Appendf(dst, `,"start":%d,"end":%d,"line":%d`, l.Start, l.End, l.Line)
-	dst = jsontext.AppendText(append(dst, ','), "raw", l.Raw)
-	dst = jsontext.AppendText(append(dst, ','), "ref", l.Ref)
-	dst = append(dst, `,"target":`...)
-	dst = jsontext.AppendOptional(dst, l.Target.Text, l.Err == nil && !isCurrent(l.Target))
-	dst = fmt.Appendf(dst, `,"sameDocument":%t,"valid":%t,"guarded":%t`, l.Target.SameDocument, l.Target.Invalid == nil, l.Target.Guarded)
-	dst = appendBase(dst, l.base)
-	if err := cmp.Or(l.Err, l.Target.Invalid); err != nil {
-		dst = diagnostic.AppendJSON(append(dst, ','), err)
-	}
-	return append(dst, "}\n"...)
 }
 
 func (c *linksCommand) appendLinkText(dst []byte, l resolvedLink) []byte {

@@ -1,15 +1,13 @@
 package main
 
 import (
-	"iter"
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
@@ -73,12 +71,13 @@ Each finding has a code:
 --disable leaves out findings of a code. --enable adds those of upper-case: it finds
 upper-case letters after the authority (7.5), which many ordinary IRIs have.
 
-With --json: {"in","findings":[{"section","severity","start","end","message",
-"kind","code","component","restriction","fix"}]}. The kind is the code. Findings of
-the kinds bidi and scripts, and those about a label, have a component, such as
-"label of ireg-name", and those of the kind bidi a restriction of section 4.2, 1
-or 2. For other findings these are null. A fix is a replacement that removes the
-finding, {"start","end","replace","with","why"}; not all findings have one.`,
+With --json: {"in","valid","findings":[{"section","severity","start","end",
+"message","code","component","restriction","fix"}]}. "valid" is false if there is a
+must, and "error" then has the first. Findings with the codes bidi and scripts, and
+those about a label, have a component, such as "label of ireg-name", and those with
+the code bidi a restriction of section 4.2, 1 or 2. For other findings these are
+null. A fix is a replacement that removes the finding,
+{"start","end","replace","with","why"}; not all findings have one.`,
 		Example: `  stricturi lint http://pаypal.example/
   stricturi lint --spec rfc3986 HTTP://example.com:80/%7euser
   stricturi lint --json <iris.txt`,
@@ -104,16 +103,12 @@ finding, {"start","end","replace","with","why"}; not all findings have one.`,
 			}
 			l.document = e.Document
 			t.Under(e)
-			t.Answer = l.text
-			t.Faults = func(text string) []diagnostic.Fault {
-				var faults []diagnostic.Fault
+			t.Transform(l.answer)
+			t.Faults = func(text string) (faults []report.Fault) {
 				for _, f := range l.Check(text) {
 					faults = append(faults, lintFault(e, text, f))
 				}
 				return faults
-			}
-			if a.JSON {
-				t.Answer = l.json
 			}
 			return t.Run(cmd.Context(), args)
 		},
@@ -151,22 +146,7 @@ func kindsNamed(codes []string) (kinds []lint.Kind, err error) {
 
 // listKinds returns the names of the kinds for the help, in lines.
 func listKinds() string {
-	const width = 80
-	var b strings.Builder
-	column := 0
-	for _, name := range lintKinds() {
-		switch {
-		case column > 0 && column+len(" ")+len(name) > width:
-			b.WriteByte('\n')
-			column = 0
-		case column > 0:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(name)
-		column += len(name)
-	}
-	return b.String()
+	return strings.TrimSuffix(usage.Wrapped("", "", strings.Join(lintKinds(), " ")), "\n")
 }
 
 // addIRISpecFlag adds --spec to a command that answers for one edition of IRIs.
@@ -181,34 +161,87 @@ type linter struct {
 	document string
 }
 
-// shortText is the length of texts whose findings may all be in memory.
-const shortText = 1 << 10
-
-// lint returns the findings, or nil if there are none, and whether one is a must.
-func (l *linter) lint(r *batch.Result, text string) (all iter.Seq[lint.Finding], must bool) {
-	if len(text) > shortText {
-		return l.tell(r, l.Findings(text))
-	}
-	if found := l.Check(text); len(found) > 0 {
-		return l.tell(r, slices.Values(found))
-	}
-	return nil, false
+// lintAnswer is the beginning of an answer in JSON.
+type lintAnswer struct {
+	jsontext.In
+	report.Verdict
 }
 
-// tell notes findings as reasons, and returns them, or nil if there are none, and whether one is a
-// must.
-func (l *linter) tell(r *batch.Result, found iter.Seq[lint.Finding]) (all iter.Seq[lint.Finding], must bool) {
+// lintFinding is a finding in JSON.
+type lintFinding struct {
+	Section     string      `json:"section"`
+	Severity    string      `json:"severity"`
+	Start       int         `json:"start"`
+	End         int         `json:"end"`
+	Message     string      `json:"message"`
+	Code        string      `json:"code"`
+	Component   *string     `json:"component"`
+	Restriction *int        `json:"restriction"`
+	Fix         *report.Fix `json:"fix,omitempty"`
+}
+
+func (l *linter) answer(text string) frame.Reply {
+	found := l.Findings(text)
+	some := false
+	var must error // the first
 	for f := range found {
-		all = found
-		if r.Reasons != nil {
-			r.Note(finding(f))
+		some = true
+		if f.Severity == lint.SeverityMust {
+			must = finding(f)
+			break
 		}
-		must = must || f.Severity == lint.SeverityMust
 	}
-	if must {
-		r.Fail(frame.StatusInvalid)
+	return frame.Reply{
+		Err:    must,
+		Object: lintAnswer{jsontext.InOf(text), report.VerdictOf(must)},
+		Reasons: func(yield func(error) bool) {
+			for f := range found {
+				if !yield(finding(f)) {
+					return
+				}
+			}
+		},
+		Rest: func(r *batch.Result) {
+			frame.AppendMembers(r, "findings", func(yield func(lintFinding) bool) {
+				for f := range found {
+					if !yield(inJSON(text, f)) {
+						return
+					}
+				}
+			})
+		},
+		Text: func(r *batch.Result) {
+			mark := "•"
+			switch {
+			case !some:
+				mark = l.Out.Paint(terminal.Good, "✓")
+			case must != nil:
+				mark = l.Out.Paint(terminal.Bad, "✗")
+			}
+			r.Out = append(l.Out.AppendMarked(r.Out, mark, redact.Text("", text)), '\n')
+			for f := range found {
+				r.Flush()
+				r.Out = l.appendText(r.Out, f)
+				if fix, ok := f.Fix(); ok && !fix.Secret {
+					r.Out = report.AppendFix(append(r.Out, "  "...), l.Out, text, fix)
+				}
+			}
+		},
 	}
-	return all, must
+}
+
+func inJSON(text string, f lint.Finding) lintFinding {
+	x := lintFinding{
+		Section: f.Section, Severity: f.Severity.String(), Start: f.Start, End: f.End, Message: f.Message(), Code: f.Kind.String(),
+		Component: jsontext.Optional(f.Component.String(), f.Component.Rule != ""),
+	}
+	if n := int(f.Restriction); n != 0 {
+		x.Restriction = &n
+	}
+	if fix, ok := f.Fix(); ok {
+		x.Fix = report.FixOf(text, fix)
+	}
+	return x
 }
 
 // finding is a finding as an error, the reason for rejecting a text.
@@ -225,113 +258,36 @@ func (f finding) Unwrap() error {
 }
 
 // Reason returns what is wrong, for summaries.
-func (f finding) Reason() diagnostic.Reason {
+func (f finding) Reason() report.Reason {
 	if f.Err != nil {
-		return diagnostic.ReasonOf(f.Err)
+		return report.ReasonOf(f.Err)
 	}
-	return diagnostic.Reason{Finding: f.Kind.String(), Severity: f.Severity.String(), Section: f.Section}
+	return report.Reason{Finding: f.Kind.String(), Severity: f.Severity.String(), Section: f.Section}
 }
 
 // lintFault returns a finding as a fault.
-func lintFault(in *edition.Edition, text string, f lint.Finding) diagnostic.Fault {
+func lintFault(in *edition.Edition, text string, f lint.Finding) report.Fault {
 	if f.Err != nil {
-		return diagnostic.SyntaxFault(in, f.Err)
+		return report.SyntaxFault(in, f.Err)
 	}
 	level := report.Warning
 	if f.Severity == lint.SeverityMust {
 		level = report.Error
 	}
-	return diagnostic.Fault{
-		Start: f.Start, End: f.End, Rule: diagnostic.ReportRule(in, f.Kind.String(), f.Section), Level: level,
-		Message: terminal.Shorten(redact.Text("", text), diagnostic.ExcerptWidth) + ": " + f.Message(),
-	}
-}
-
-func (l *linter) json(r *batch.Result, text string) {
-	found, _ := l.lint(r, text)
-	out := append(r.Out, '{')
-	out = jsontext.AppendText(out, "in", text)
-	out = append(out, `,"findings":[`...)
-	if found == nil {
-		r.Out = append(out, "]}\n"...)
-		return
-	}
-	separator := ""
-	for f := range found {
-		r.Out = out
-		r.Flush()
-		out = append(r.Out, separator...)
-		separator = ","
-		out = append(out, `{"section":`...)
-		out = jsontext.AppendString(out, f.Section)
-		out = append(out, `,"severity":`...)
-		out = jsontext.AppendString(out, f.Severity.String())
-		out = append(out, `,"start":`...)
-		out = strconv.AppendInt(out, int64(f.Start), 10)
-		out = append(out, `,"end":`...)
-		out = strconv.AppendInt(out, int64(f.End), 10)
-		out = append(out, `,"message":`...)
-		out = jsontext.AppendString(out, f.Message())
-		out = append(out, `,"kind":`...)
-		out = jsontext.AppendString(out, f.Kind.String())
-		out = append(out, `,"code":`...)
-		out = jsontext.AppendString(out, f.Kind.String())
-		out = append(out, `,"component":`...)
-		out = jsontext.AppendOptional(out, f.Component.String(), f.Component.Rule != "")
-		out = append(out, `,"restriction":`...)
-		if f.Restriction == 0 {
-			out = append(out, "null"...)
-		} else {
-			out = strconv.AppendInt(out, int64(f.Restriction), 10)
-		}
-		if fix, ok := f.Fix(); ok {
-			out = diagnostic.AppendFix(append(out, `,"fix":`...), text, fix)
-		}
-		out = append(out, '}')
-	}
-	r.Out = append(out, "]}\n"...)
-}
-
-func (l *linter) text(r *batch.Result, text string) {
-	found, must := l.lint(r, text)
-	if found == nil {
-		r.Out = append(l.Out.AppendMarked(r.Out, l.Out.Paint(terminal.Good, "✓"), redact.Text("", text)), '\n')
-		return
-	}
-	l.show(r, text, found, must)
-}
-
-// show answers for a text with findings.
-func (l *linter) show(r *batch.Result, text string, found iter.Seq[lint.Finding], must bool) {
-	mark := "•"
-	if must {
-		mark = l.Out.Paint(terminal.Bad, "✗")
-	}
-	r.Out = append(l.Out.AppendMarked(r.Out, mark, redact.Text("", text)), '\n')
-	for f := range found {
-		r.Flush()
-		r.Out = l.appendText(r.Out, f)
-		if fix, ok := f.Fix(); ok && !fix.Secret {
-			r.Out = diagnostic.AppendFixText(append(r.Out, "  "...), l.Out, text, fix)
-		}
+	return report.Fault{
+		Start: f.Start, End: f.End, Rule: report.RuleOf(in, f.Kind.String(), f.Section), Level: level,
+		Message: terminal.Shorten(redact.Text("", text), report.ExcerptWidth) + ": " + f.Message(),
 	}
 }
 
 // appendText appends a finding for people.
 func (l *linter) appendText(dst []byte, f lint.Finding) []byte {
-	dst = append(dst, "  "...)
+	severity, section := f.Severity.String(), ""
 	if f.Severity == lint.SeverityMust {
-		dst = l.Out.AppendPaint(dst, terminal.Bad, f.Severity.String())
-	} else {
-		dst = append(dst, f.Severity.String()...)
+		severity = l.Out.Paint(terminal.Bad, severity)
 	}
-	dst = strconv.AppendInt(append(dst, ", "...), int64(f.Start), 10)
-	dst = strconv.AppendInt(append(dst, "–"...), int64(f.End), 10)
-	dst = terminal.AppendShort(append(dst, ": "...), f.Message(), -1)
 	if f.Err == nil { // the message of an error has it
-		dst = l.Out.Start(append(dst, ' '), terminal.Faint)
-		dst = append(append(dst, '('), core.SectionIn(l.document, f.Section)...)
-		dst = l.Out.Stop(append(dst, ')'))
+		section = " " + l.Out.Paint(terminal.Faint, "("+core.SectionIn(l.document, f.Section)+")")
 	}
-	return append(dst, '\n')
+	return fmt.Appendf(dst, "  %s, %d–%d: %s%s\n", severity, f.Start, f.End, terminal.Visible(f.Message()), section)
 }

@@ -6,11 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -76,9 +75,9 @@ the command knows it: "tel:+1-2" becomes "tel:+12" (RFC 3966, 4), and in a URN
 nothing is decoded (RFC 8141, 3.1). The document's rules must be satisfied. An IRI
 is mapped to a URI before. Other references are normalized by the default rungs.
 
-With --json: {"in","out","steps":[{"rung","section","before","after"}]}, a step
-for each rung that changed something. A step has "guarded" if "/." had to be put
-before a path that would be read as an authority.`,
+With --json: {"in","out","steps":[{"rung","section","before","after"}],"valid"},
+a step for each rung that changed something. A step has "guarded" if "/." had to be
+put before a path that would be read as an authority.`,
 		Example: `  stricturi normalize 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
   stricturi normalize --rung case,scheme HTTP://example.com:80
   stricturi normalize --schemes 'mailto:?to=a@EXAMPLE.com' geo:90.0,5
@@ -118,20 +117,14 @@ before a path that would be read as an authority.`,
 			case rungs == 0 && cmd.Flags().Changed("rung"):
 				normalize = func(text string) (string, []uri.Step, error) { return text, nil, f.Accept(text) }
 			}
-			f.Answer = func(r *batch.Result, text string) {
+			f.Transform(func(text string) frame.Reply {
 				out, steps, err := normalize(text)
-				if err != nil {
-					r.Refuse(frame.StatusInvalid, err)
+				object := normalized{In: jsontext.InOf(text), Out: jsontext.Optional(out, err == nil), Steps: []step{}, Verdict: report.VerdictOf(err)}
+				for _, s := range steps {
+					object.Steps = append(object.Steps, step{s.Normalization.String(), s.Section, s.Before, s.After, s.Guarded})
 				}
-				switch {
-				case a.JSON:
-					r.Out = appendNormalized(r.Out, text, out, steps, err)
-				case err != nil:
-					a.Diagnose(r, f.Edition, text, err)
-				default:
-					r.Out = append(append(r.Out, f.Out.Shown(out)...), '\n')
-				}
-			}
+				return f.Result(object, out, err)
+			})
 			return f.Run(cmd.Context(), args)
 		},
 	}
@@ -143,32 +136,18 @@ before a path that would be read as an authority.`,
 	return cmd
 }
 
-func appendNormalized(dst []byte, in, out string, steps []uri.Step, err error) []byte {
-	dst = append(dst, '{')
-	dst = jsontext.AppendText(dst, "in", in)
-	dst = append(dst, `,"out":`...)
-	dst = jsontext.AppendOptional(dst, out, err == nil)
-	dst = append(dst, `,"steps":[`...)
-	for i, s := range steps {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, `{"rung":`...)
-		dst = jsontext.AppendString(dst, s.Normalization.String())
-		dst = append(dst, `,"section":`...)
-		dst = jsontext.AppendString(dst, s.Section)
-		dst = append(dst, `,"before":`...)
-		dst = jsontext.AppendString(dst, s.Before)
-		dst = append(dst, `,"after":`...)
-		dst = jsontext.AppendString(dst, s.After)
-		if s.Guarded {
-			dst = append(dst, `,"guarded":true`...)
-		}
-		dst = append(dst, '}')
-	}
-	dst = append(dst, ']')
-	if err != nil {
-		dst = diagnostic.AppendJSON(append(dst, ','), err)
-	}
-	return append(dst, "}\n"...)
+// normalized is the answer in JSON.
+type normalized struct {
+	jsontext.In
+	Out   *string `json:"out"`
+	Steps []step  `json:"steps"`
+	report.Verdict
+}
+
+type step struct {
+	Rung    string `json:"rung"`
+	Section string `json:"section"`
+	Before  string `json:"before"`
+	After   string `json:"after"`
+	Guarded bool   `json:"guarded,omitempty"`
 }

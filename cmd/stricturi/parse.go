@@ -1,29 +1,29 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
 func newParse(a *frame.App) *cobra.Command {
-	p := &parser{Info: a.Out, works: sync.Pool{New: func() any { return &work{seen: make(map[string]*edition.Layout)} }}}
 	var c edition.Choice
 	t := &frame.Texts{App: a}
+	p := &parser{Texts: t}
 	cmd := &cobra.Command{
 		Use:   "parse [--spec STEM]... [--rule RULE] [--tree | --split] [TEXT...]",
 		Short: "Show the components of references",
@@ -60,38 +60,13 @@ one that is not UTF-8.`,
 			if p.targets, err = p.able(targets, c); err != nil {
 				return err
 			}
-			if !p.tree {
-				t.Quick = edition.NewGroup(p.targets).Accepter()
-			}
-			p.origin = edition.Origins(p.targets)
-			for _, target := range p.targets {
-				p.judges = append(p.judges, judge(target))
-				p.entry = append(p.entry, target.IsEntry())
-			}
-			p.allValid = sync.OnceValue(func() []byte {
-				v := verdicts{term: p.Info, targets: p.targets}
-				return v.appendList(nil, make([]*uri.SyntaxError, len(p.targets)))
-			})
-			p.only = t.Only
-			t.Filters = a.JSON
 			t.Shaping = []string{"split"}
-			if isEntries(targets) {
-				t.Shaping = append(t.Shaping, "tree")
+			if !slices.ContainsFunc(targets, func(t edition.Rule) bool { return !t.IsEntry() }) {
+				t.Shaping = append(t.Shaping, "tree") // which does not decide what can be shown
 			}
 			t.Rules = p.targets
-			t.Judge = func(of edition.Rule, text string) *uri.SyntaxError {
-				got := parsed{Rule: &of, entry: of.IsEntry()}
-				p.parse(new(batch.Result), text, &got, nil)
-				return got.err
-			}
-			switch {
-			case a.JSON:
-				t.Answer = p.json
-			case len(p.targets) == 1:
-				t.Answer = p.text
-			default:
-				t.Answer = p.sideBySide
-			}
+			t.Judge = func(of edition.Rule, text string) *uri.SyntaxError { return p.parse(of, text).err }
+			t.Serve = p.serve
 			return t.Run(cmd.Context(), args)
 		},
 	}
@@ -106,17 +81,10 @@ one that is not UTF-8.`,
 
 // parser is the command parse.
 type parser struct {
-	terminal.Info
-	tree    bool          // --tree
-	split   bool          // --split
-	only    frame.Verdict // --only
+	*frame.Texts
+	tree    bool // --tree
+	split   bool // --split
 	targets []edition.Rule
-	judges  []string // what judge returns for them
-	entry   []bool   // whether they have components
-	origin  []int    // what edition.Origins returns
-
-	allValid func() []byte // the verdicts if all are valid
-	works    sync.Pool     // of *work
 }
 
 // able returns the rules that can be shown. Without --tree these are the rules made of
@@ -139,12 +107,6 @@ func (p *parser) able(targets []edition.Rule, c edition.Choice) ([]edition.Rule,
 	return able, nil
 }
 
-// isEntries reports whether all rules are made of components. Then --tree does not
-// decide which can be shown.
-func isEntries(targets []edition.Rule) bool {
-	return !slices.ContainsFunc(targets, func(t edition.Rule) bool { return !t.IsEntry() })
-}
-
 func noComponents(rule string, targets []edition.Rule) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "rule %s has no components: give --tree", rule)
@@ -162,165 +124,122 @@ func noComponents(rule string, targets []edition.Rule) error {
 
 // parsed is the result of parsing a text by a rule.
 type parsed struct {
-	*edition.Rule
+	edition.Rule
 	entry      bool // the rule has components
 	components edition.Components
 	nodes      iter.Seq[edition.Node] // nil without --tree, and for an invalid text
 	err        *uri.SyntaxError
 }
 
-// work is what answering for a text needs, kept for the next text.
-type work struct {
-	all  []parsed
-	with []*parsed                  // those with components
-	errs []*uri.SyntaxError         // by rule
-	in   []byte                     // the member of JSON
-	key  []byte                     // of a layout
-	seen map[string]*edition.Layout // tables, by the forms of the components
-}
-
-// maxSeen limits the number of layouts. Most texts need few.
-const maxSeen = 1000
-
-// reset empties the results for n rules.
-func (w *work) reset(n int) {
-	w.all = slices.Grow(w.all[:0], n)[:n]
-	clear(w.all)
-	w.with = w.with[:0]
-	w.errs = slices.Grow(w.errs[:0], n)[:n]
-	clear(w.errs)
-}
-
-// parseAs parses a text by the rule with an index, after those before it, and returns the
-// result in w.
-func (p *parser) parseAs(r *batch.Result, w *work, i int, text string) *parsed {
-	got := &w.all[i]
-	got.Rule, got.entry = &p.targets[i], p.entry[i]
-	var origin *parsed
-	if j := p.origin[i]; j >= 0 && w.all[j].err == nil {
-		origin = &w.all[j]
+func (p *parser) parse(rule edition.Rule, text string) *parsed {
+	got := &parsed{Rule: rule, entry: rule.IsEntry()}
+	var err error
+	if got.entry {
+		err = rule.ParseComponents(text, &got.components)
 	}
-	p.parse(r, text, got, origin)
+	if err == nil && p.tree {
+		got.nodes, err = rule.Nodes(text)
+	}
+	if err != nil {
+		got.err = report.MustSyntax(err)
+	}
 	return got
 }
 
-// parse sets got to the result of parsing a text by its rule. If origin is not nil, it has
-// the same components.
-func (p *parser) parse(r *batch.Result, text string, got, origin *parsed) {
-	var err error
-	switch {
-	case !got.entry:
-	case origin != nil:
-		got.components = origin.components.Under(got.Edition)
-	default:
-		err = got.ParseComponents(text, &got.components)
+// rejection returns the syntax error as an error.
+func (g *parsed) rejection() error {
+	if g.err == nil {
+		return nil
 	}
-	if err == nil && p.tree {
-		got.nodes, err = got.Nodes(text)
-	}
-	if err != nil {
-		r.Fail(frame.StatusInvalid)
-		got.err = diagnostic.MustSyntax(err)
-	}
+	return g.err
 }
 
-func (p *parser) json(r *batch.Result, text string) {
-	w := p.works.Get().(*work)
-	defer p.works.Put(w)
-	w.reset(len(p.targets))
-	plain := jsontext.IsPlain(text)
-	if plain {
-		w.in = append(append(append(w.in[:0], `"in":"`...), text...), '"')
-	} else {
-		w.in = jsontext.AppendText(w.in[:0], "in", text)
-		plain = len(w.in) == len(`"in":""`)+len(text) // escapes are longer than characters
-	}
-	for i := range p.targets {
-		got := p.parseAs(r, w, i, text)
-		if !p.only.Wants(got.err == nil) {
+// serve has a reply for each edition in JSON, and one for people.
+func (p *parser) serve(text string, reply func(frame.Reply)) {
+	var all []*parsed
+	var rejected error
+	for _, rule := range p.targets {
+		got := p.parse(rule, text)
+		err := got.rejection()
+		if p.JSON {
+			reply(frame.Reply{
+				Err:    err,
+				Object: row{jsontext.InOf(text), rule.Stem, rule.Name, report.Verdict{Valid: err == nil}},
+				Rest:   func(r *batch.Result) { p.members(r, text, got) },
+			})
 			continue
 		}
-		out := append(append(r.Out, '{'), w.in...)
-		out = append(out, p.judges[i]...)
-		if got.err == nil {
-			out = append(out, "true"...)
-		} else {
-			out = append(out, "false"...)
-		}
-		if p.split {
-			out = appendSplit(out, text)
-		} else if got.entry {
-			out = got.components.AppendJSON(out, plain)
-		}
-		if got.err != nil {
-			out = append(out, ',')
-			out = diagnostic.AppendJSON(out, got.err)
-		}
-		if p.tree {
-			r.Out = append(out, `,"tree":`...)
-			writeTree(r, got.nodes)
-			out = r.Out
-		}
-		r.Out = append(out, "}\n"...)
+		rejected = cmp.Or(rejected, err)
+		all = append(all, got)
+	}
+	if !p.JSON {
+		reply(frame.Reply{Err: rejected, Text: func(r *batch.Result) { p.text(r, text, all) }})
 	}
 }
 
-// text answers for one edition.
-func (p *parser) text(r *batch.Result, text string) {
-	w := p.works.Get().(*work)
-	defer p.works.Put(w)
-	w.reset(1)
-	got := p.parseAs(r, w, 0, text)
-	if got.err != nil {
-		r.Out = diagnostic.AppendText(r.Out, p.Info, got.Edition, text, got.err)
-	} else {
-		r.Out = append(p.AppendMarked(r.Out, p.Paint(terminal.Good, "✓"), redact.Text(got.Name, text)), '\n')
+// members appends the components and the tree in JSON.
+func (p *parser) members(r *batch.Result, text string, got *parsed) {
+	member := func(name string, value any) {
+		r.Out = jsontext.Append(append(r.Out, `,"`+name+`":`...), value)
 	}
 	switch {
 	case p.split:
-		r.Out = p.appendSplitLines(r.Out, text)
-	case got.err == nil && got.entry:
-		w.with = append(w.with, got)
-		r.Out = p.appendTable(r.Out, text, terminal.IsPlain(text), w)
+		for i, c := range split(text) {
+			member(splitNames[i], jsontext.Optional(c.Text, c.Defined))
+			if exact := jsontext.Exact(c.Text); exact != nil {
+				member(splitNames[i]+"Base64", exact)
+			}
+		}
+	case got.entry:
+		for i, name := range edition.ComponentNames {
+			c := got.components.At(i)
+			if name == "opaque" && c.Defined {
+				member(name, c.Text == "true")
+			} else {
+				member(name, jsontext.Optional(c.Text, c.Defined))
+			}
+		}
 	}
-	writeTreeText(r, p.Info, text, got.nodes)
+	if got.err != nil {
+		member("error", report.JSON(got.err))
+	}
+	if p.tree {
+		r.Out = append(r.Out, `,"tree":`...)
+		writeTree(r, got.nodes)
+	}
 }
 
-// sideBySide answers for several editions: their verdicts, then each component, only
-// once if they agree.
-func (p *parser) sideBySide(r *batch.Result, text string) {
-	w := p.works.Get().(*work)
-	defer p.works.Put(w)
-	w.reset(len(p.targets))
-	valid := true
-	for i := range p.targets {
-		got := p.parseAs(r, w, i, text)
-		if w.errs[i] = got.err; got.err != nil {
-			valid = false
-		} else if got.entry {
-			w.with = append(w.with, got)
+// text answers for people: the verdicts, then each component, only once if the editions agree,
+// and the trees.
+func (p *parser) text(r *batch.Result, text string, all []*parsed) {
+	shown := redact.Text(p.targets[0].Name, text)
+	switch first := all[0]; {
+	case len(all) > 1:
+		errs := make([]*uri.SyntaxError, len(all))
+		for i, got := range all {
+			errs[i] = got.err
 		}
-	}
-	verdicts := verdicts{term: p.Info, targets: p.targets}
-	plain, columns := terminal.IsPlain(text), p.Columns(terminal.LongText)
-	shown := terminal.Shorten(redact.Text(p.targets[0].Name, text), columns)
-	r.Out = append(p.AppendPaint(r.Out, terminal.Bold, shown), '\n')
-	if valid {
-		r.Out = append(r.Out, p.allValid()...)
-	} else {
-		r.Out = verdicts.appendList(r.Out, w.errs)
+		shown = terminal.Shorten(shown, p.Out.Columns(terminal.LongText))
+		r.Out = append(r.Out, p.Out.Paint(terminal.Bold, shown)+"\n"...)
+		r.Out = (&verdicts{term: p.Out, targets: p.targets}).appendList(r.Out, errs)
+	case first.err != nil:
+		r.Out = report.AppendText(r.Out, p.Out, first.Edition, text, first.err)
+	default:
+		r.Out = append(p.Out.AppendMarked(r.Out, p.Out.Paint(terminal.Good, "✓"), shown), '\n')
 	}
 	if p.split {
-		r.Out = p.appendSplitLines(r.Out, text)
+		r.Out = p.appendSplit(r.Out, text)
 		return
 	}
-	r.Out = p.appendTable(r.Out, text, plain, w)
-	for i := range w.all {
-		got := &w.all[i]
-		if got.nodes != nil {
-			r.Out = append(p.AppendPaint(r.Out, terminal.Bold, got.Stem), '\n')
-			writeTreeText(r, p.Info, text, got.nodes)
+	r.Out = p.appendTable(r.Out, all)
+	for _, got := range all {
+		if got.nodes == nil {
+			continue
 		}
+		if len(all) > 1 {
+			r.Out = append(r.Out, p.Out.Paint(terminal.Bold, got.Stem)+"\n"...)
+		}
+		writeTreeText(r, p.Out, text, got.nodes)
 	}
 }
 
@@ -336,22 +255,9 @@ func split(text string) [len(splitNames)]edition.Component {
 
 var splitNames = [...]string{"scheme", "authority", "path", "query", "fragment"}
 
-func appendSplit(dst []byte, text string) []byte {
+func (p *parser) appendSplit(dst []byte, text string) []byte {
 	for i, c := range split(text) {
-		dst = append(dst, ',')
-		if c.Defined {
-			dst = jsontext.AppendText(dst, splitNames[i], c.Text)
-		} else {
-			dst = append(jsontext.AppendName(dst, splitNames[i]), "null"...)
-		}
-	}
-	return dst
-}
-
-func (p *parser) appendSplitLines(dst []byte, text string) []byte {
-	room := max(terminal.LeastText, p.Columns(terminal.LongText)-columnGap-nameColumn)
-	for i, c := range split(text) {
-		dst = append(appendComponent(appendName(dst, splitNames[i]), p.Info, c, room), '\n')
+		dst = p.appendComponent(dst, splitNames[i], c, "")
 	}
 	return dst
 }
@@ -360,96 +266,45 @@ func (p *parser) appendSplitLines(dst []byte, text string) []byte {
 const nameColumn = len("authority") + columnGap
 
 // appendTable appends a line for each component. If the editions differ it has a line
-// for each value, with the editions that have it. Plain is whether the text is printable
-// US-ASCII.
-func (p *parser) appendTable(dst []byte, text string, plain bool, w *work) []byte {
-	if len(w.with) == 0 {
-		return dst
-	}
-	room := max(terminal.LeastText, p.Columns(terminal.LongText)-columnGap-nameColumn)
-	first := w.with[0]
-	for _, got := range w.with[1:] {
-		if !got.components.SamePlaces(&first.components) {
-			return p.appendLines(dst, w.with, room, p.appendCell)
-		}
-	}
-	w.key = first.components.AppendForm(w.key[:0])
-	for i := range w.all {
-		w.key = append(w.key, w.all[i].components.Kind())
-	}
-	l := w.seen[string(w.key)]
-	if l == nil {
-		l = edition.NewLayout(p.appendLines(nil, w.with, room, p.appendPlace))
-		if len(w.seen) == maxSeen {
-			clear(w.seen)
-		}
-		w.seen[string(w.key)] = l
-	}
-	if plain && len(text) <= room {
-		return l.AppendPlain(dst, &first.components)
-	}
-	return l.Append(dst, &first.components, func(dst []byte, text string) []byte { return terminal.AppendShort(dst, text, room) })
-}
-
-// appendCell appends a component.
-func (p *parser) appendCell(dst []byte, _ int, c edition.Component, room int) []byte {
-	return appendComponent(dst, p.Info, c, room)
-}
-
-// appendPlace appends what a layout has for a component.
-func (p *parser) appendPlace(dst []byte, i int, c edition.Component, room int) []byte {
-	if c.Text == "" || !edition.IsText(i) {
-		return appendComponent(dst, p.Info, c, room)
-	}
-	return edition.AppendPlaceholder(dst, i)
-}
-
-// appendLines appends the lines of the table. Cell appends the component with an index.
-func (p *parser) appendLines(dst []byte, with []*parsed, room int, cell func(dst []byte, i int, c edition.Component, room int) []byte) []byte {
+// for each value, with the editions that have it.
+func (p *parser) appendTable(dst []byte, all []*parsed) []byte {
+	with := slices.DeleteFunc(slices.Clone(all), func(got *parsed) bool { return !got.entry || got.err != nil })
 	for i, name := range edition.ComponentNames {
-		first := with[0].components.At(i)
-		agree := true
-		for _, got := range with[1:] {
-			agree = agree && got.components.At(i) == first
-		}
-		if agree {
-			dst = append(cell(appendName(dst, name), i, first, room), '\n')
-			continue
-		}
-		for j, got := range with {
-			v := got.components.At(i)
-			hasValue := func(got *parsed) bool { return got.components.At(i) == v }
-			if slices.ContainsFunc(with[:j], hasValue) {
-				continue // the value has its line
+		var values []edition.Component
+		who := map[edition.Component]string{}
+		for _, got := range with {
+			c := got.components.At(i)
+			if !slices.Contains(values, c) {
+				values = append(values, c)
 			}
-			var whoRoom [128]byte
-			who := append(whoRoom[:0], got.Stem...)
-			for _, other := range with[j+1:] {
-				if hasValue(other) {
-					who = append(append(who, ' '), other.Stem...)
-				}
+			who[c] = strings.TrimSpace(who[c] + " " + got.Stem)
+		}
+		for _, c := range values {
+			editions := who[c]
+			if len(values) == 1 {
+				editions = ""
 			}
-			dst = cell(appendName(dst, name), i, v, max(terminal.LeastText, room-columnGap-len(who)))
-			dst = append(p.AppendPaint(append(dst, "  "...), terminal.Faint, string(who)), '\n')
+			dst = p.appendComponent(dst, name, c, editions)
 			name = ""
 		}
 	}
 	return dst
 }
 
-// appendName appends the name of a component, in its column.
-func appendName(dst []byte, name string) []byte {
-	dst = append(append(dst, "  "...), name...)
-	return append(dst, "                "[:nameColumn-len(name)]...)
-}
-
-// appendComponent appends a component for people.
-func appendComponent(dst []byte, t terminal.Info, c edition.Component, room int) []byte {
+// appendComponent appends a line with a component, and the editions that have it, if not all
+// do.
+func (p *parser) appendComponent(dst []byte, name string, c edition.Component, editions string) []byte {
+	room := max(terminal.LeastText, p.Out.Columns(terminal.LongText)-columnGap-nameColumn)
+	if editions != "" {
+		room = max(terminal.LeastText, room-columnGap-len(editions))
+		editions = "  " + p.Out.Paint(terminal.Faint, editions)
+	}
+	value := terminal.Shorten(c.Text, room)
 	switch {
 	case !c.Defined:
-		return t.AppendPaint(dst, terminal.Faint, "(undefined)")
+		value = p.Out.Paint(terminal.Faint, "(undefined)")
 	case c.Text == "":
-		return t.AppendPaint(dst, terminal.Faint, "(empty)")
+		value = p.Out.Paint(terminal.Faint, "(empty)")
 	}
-	return terminal.AppendShort(dst, c.Text, room)
+	return fmt.Appendf(dst, "  %-*s%s%s\n", nameColumn, name, value, editions)
 }

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -14,6 +12,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/compile"
@@ -362,14 +361,7 @@ func (p *prove) count(j *judged) batch.Status {
 func (p *prove) answer(v any, text []byte, status batch.Status) error {
 	out := text
 	if p.JSON {
-		var b bytes.Buffer
-		e := json.NewEncoder(&b)
-		e.SetEscapeHTML(false)
-		if err := e.Encode(v); err != nil {
-			return err
-		}
-		// Some programs treat U+0085 as the end of a line.
-		out = bytes.ReplaceAll(b.Bytes(), []byte("\u0085"), []byte(`\u0085`))
+		out = jsontext.AppendLine(nil, v)
 	}
 	p.work.Hide()
 	if err := p.Write(out, status); err == frame.ErrClosed {

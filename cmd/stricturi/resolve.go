@@ -1,16 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"strconv"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/uri"
@@ -81,7 +82,7 @@ false if no reference resolves to the target, because it has dot segments that R
 					return err
 				}
 				f.Shaping = []string{"no-same-document"}
-				f.Answer = func(r *batch.Result, text string) { answerRelative(f, r, base, text, relativize) }
+				f.Transform(func(text string) frame.Reply { return madeRelative(f, base, text, relativize) })
 				return f.Run(cmd.Context(), args)
 			}
 			if err := usage.NoEffect(cmd.Flags(), "without --relative: leave it out", "no-same-document"); err != nil {
@@ -96,39 +97,13 @@ false if no reference resolves to the target, because it has dot segments that R
 			}
 			o.Excess = x
 			resolve := f.Resolver(o)
-			f.Answer = func(r *batch.Result, ref string) {
+			f.Transform(func(ref string) frame.Reply {
 				t, err := resolve(base, ref)
 				if err != nil {
 					t.Invalid = f.Accept(ref)
 				}
-				if err != nil {
-					r.Refuse(frame.StatusInvalid, err)
-				}
-				var warnings []error
-				if t.Invalid != nil && err == nil {
-					warnings = append(warnings, t.Invalid)
-				}
-				if t.Misformed && !o.SameScheme {
-					warnings = append(warnings, &uri.ResolveError{Edition: f.AsAny(), Section: "5.2", Err: errMisformed})
-				}
-				for _, w := range warnings {
-					r.Refuse(frame.StatusInvalid, w)
-					if !a.JSON {
-						a.Diagnose(r, f.Edition, ref, w)
-						r.Err = fmt.Appendf(r.Err, "  %s resolved nevertheless\n", a.Err.Paint(terminal.Faint, "warning:"))
-					}
-				}
-				switch {
-				case a.JSON:
-					r.Out = appendResolved(r.Out, base, ref, t, err)
-				case err != nil:
-					a.Diagnose(r, f.Edition, ref, err)
-				case t.Invalid != nil:
-					r.Out = append(append(r.Out, f.Out.Shown(terminal.Escape(t.String()))...), '\n')
-				default:
-					r.Out = append(append(r.Out, f.Out.Shown(t.String())...), '\n')
-				}
-			}
+				return resolved(f, base, ref, t, t.Misformed && !o.SameScheme, err)
+			})
 			return f.Run(cmd.Context(), args)
 		},
 	}
@@ -144,59 +119,80 @@ false if no reference resolves to the target, because it has dot segments that R
 	return cmd
 }
 
-// answerRelative answers with the reference to a target.
-func answerRelative(f *frame.References, r *batch.Result, base, text string, relativize func(string) (string, bool, error)) {
+// madeRelative returns the answer with the reference to a target.
+func madeRelative(f *frame.References, base, text string, relativize func(string) (string, bool, error)) frame.Reply {
 	ref, exact, err := relativize(text)
-	if err != nil {
-		r.Refuse(frame.StatusInvalid, err)
-	}
-	switch {
-	case f.JSON:
-		r.Out = jsontext.AppendText(append(r.Out, '{'), "in", text)
-		r.Out = jsontext.AppendText(append(r.Out, ','), "base", base)
-		r.Out = jsontext.AppendText(append(r.Out, ','), "target", text)
-		r.Out = append(r.Out, `,"ref":`...)
-		r.Out = jsontext.AppendOptional(r.Out, ref, err == nil)
-		r.Out = fmt.Appendf(r.Out, `,"exact":%t,"valid":%t`, exact, f.Accept(text) == nil)
-		if err != nil {
-			r.Out = diagnostic.AppendJSON(append(r.Out, ','), err)
-		}
-		r.Out = append(r.Out, "}\n"...)
-	case err != nil:
-		f.Diagnose(r, f.Edition, text, err)
-	default:
-		r.Out = append(append(r.Out, f.Out.Shown(ref)...), '\n')
-	}
+	return f.Result(struct {
+		jsontext.In
+		Base         string  `json:"base"`
+		Target       string  `json:"target"`
+		TargetBase64 []byte  `json:"targetBase64,omitempty"`
+		Ref          *string `json:"ref"`
+		Exact        bool    `json:"exact"`
+		report.Verdict
+	}{
+		jsontext.InOf(text), base, text, jsontext.Exact(text), jsontext.Optional(ref, err == nil), exact,
+		report.Verdict{Valid: f.Accept(text) == nil, Error: report.JSON(err)},
+	}, ref, err)
 }
 
 // isCurrent reports whether the only target is the current document.
 func isCurrent(t uri.TextTarget) bool { return t.SameDocument && t.String() != t.Text }
 
-func appendResolved(dst []byte, base, ref string, t uri.TextTarget, err error) []byte {
-	dst = jsontext.AppendText(append(dst, '{'), "in", ref)
-	dst = jsontext.AppendText(append(dst, ','), "base", base)
-	dst = jsontext.AppendText(append(dst, ','), "ref", ref)
-	if err != nil || isCurrent(t) {
-		dst = append(dst, `,"target":null`...)
-	} else {
-		dst = append(dst, ',')
-		dst = jsontext.AppendText(dst, "target", t.Text)
+// resolution is the answer in JSON.
+type resolution struct {
+	jsontext.In
+	Base         string            `json:"base"`
+	BaseBase64   []byte            `json:"baseBase64,omitempty"`
+	Ref          string            `json:"ref"`
+	RefBase64    []byte            `json:"refBase64,omitempty"`
+	Target       *string           `json:"target"`
+	TargetBase64 []byte            `json:"targetBase64,omitempty"`
+	SameDocument bool              `json:"sameDocument"`
+	Valid        bool              `json:"valid"`
+	Guarded      bool              `json:"guarded"`
+	Excess       bool              `json:"excess"`
+	Misformed    bool              `json:"misformed"`
+	Error        *report.JSONError `json:"error,omitempty"`
+}
+
+// resolved returns the answer with the target of a reference. If mark is true, the reference
+// is resolved, but marked as an error.
+func resolved(f *frame.References, base, ref string, t uri.TextTarget, mark bool, err error) frame.Reply {
+	object := resolution{
+		In: jsontext.InOf(ref), Base: base, BaseBase64: jsontext.Exact(base), Ref: ref, RefBase64: jsontext.Exact(ref),
+		SameDocument: t.SameDocument, Valid: t.Invalid == nil, Guarded: t.Guarded, Excess: t.Excess, Misformed: t.Misformed,
+		Error: report.JSON(cmp.Or(err, t.Invalid)),
 	}
-	for _, member := range []struct {
-		name  string
-		value bool
-	}{
-		{"sameDocument", t.SameDocument}, {"valid", t.Invalid == nil}, {"guarded", t.Guarded}, {"excess", t.Excess}, {"misformed", t.Misformed},
-	} {
-		dst = append(dst, ',')
-		dst = jsontext.AppendName(dst, member.name)
-		dst = strconv.AppendBool(dst, member.value)
-	}
-	if err == nil {
-		err = t.Invalid
+	if err == nil && !isCurrent(t) {
+		object.Target, object.TargetBase64 = &t.Text, jsontext.Exact(t.Text)
 	}
 	if err != nil {
-		dst = diagnostic.AppendJSON(append(dst, ','), err)
+		return f.Result(object, "", err)
 	}
-	return append(dst, "}\n"...)
+	var warnings []error
+	if t.Invalid != nil {
+		warnings = append(warnings, t.Invalid)
+	}
+	if mark {
+		warnings = append(warnings, &uri.ResolveError{Edition: f.AsAny(), Section: "5.2", Err: errMisformed})
+	}
+	shown := t.String()
+	if t.Invalid != nil {
+		shown = terminal.Escape(shown)
+	}
+	reply := f.Result(object, shown, nil)
+	if len(warnings) == 0 {
+		return reply
+	}
+	line := reply.Text
+	reply.Err, reply.Reasons = warnings[0], slices.Values(warnings)
+	reply.Text = func(r *batch.Result) {
+		for _, w := range warnings {
+			f.Diagnose(r, f.Edition, ref, w)
+			r.Err = fmt.Appendf(r.Err, "  %s resolved nevertheless\n", f.App.Err.Paint(terminal.Faint, "warning:"))
+		}
+		line(r)
+	}
+	return reply
 }

@@ -2,15 +2,12 @@ package main
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri"
@@ -23,7 +20,7 @@ func newToIRI(a *frame.App) *cobra.Command {
 		shown string
 	)
 	t := &frame.Texts{App: a}
-	c := &toIRI{unserved: unserved{a, edition.Of(uri.RFC3986)}}
+	c := &toIRI{Texts: t}
 	d := &displayer{toIRI: c}
 	cmd := &cobra.Command{
 		Use:   "to-iri [--spec STEM] [--idna] [--display] [URI...]",
@@ -46,20 +43,20 @@ listed as "label".
 
 ` + displayHelp + `
 
-With --json: {"in","out","kept":[{"start","end","reason"}]}. "start" and "end" are
-byte offsets in the text, or with --legacy in the URI with UTF-8 instead.
+With --json: {"in","out","valid","kept":[{"start","end","reason"}]}. "start" and
+"end" are byte offsets in the text, or with --legacy in the URI with UTF-8 instead.
 
 ` + displayJSONHelp,
 		Example: `  stricturi to-iri http://example.org/%C3%A9t%C3%A9%2F
   stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/
   stricturi to-iri --display http://www.אב.גד/ה`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			t.Under(c.edition)
+			t.Under(edition.Of(uri.RFC3986))
 			e, err := spec.Get()
 			if err != nil {
 				return err
 			}
-			c.Edition, _ = e.AsIRI()
+			c.Conversion.Edition, _ = e.AsIRI()
 			if shown != "" {
 				lacks, err := charset.Lacks(shown)
 				if err != nil {
@@ -75,23 +72,15 @@ byte offsets in the text, or with --legacy in the URI with UTF-8 instead.
 			if c.DomainNames, err = names.get(cmd); err != nil {
 				return err
 			}
-			d.iris = edition.Of(c.Edition)
+			d.iris = edition.Of(c.Conversion.Edition)
 			if err := d.noEffect(cmd.Flags()); err != nil {
 				return err
 			}
-			switch {
-			case d.display && a.JSON:
-				t.Answer = d.json
-			case d.display:
-				t.Answer = d.text
-			case a.JSON:
-				t.Answer = c.json
-			default:
-				t.Answer = c.text
-			}
+			t.Transform(c.answer)
 			if d.display {
 				t.Under(d.iris)
 				t.Shaping = displayFlags
+				t.Transform(d.answer)
 			}
 			return t.Run(cmd.Context(), args)
 		},
@@ -106,7 +95,7 @@ byte offsets in the text, or with --legacy in the URI with UTF-8 instead.
 }
 
 type toIRI struct {
-	unserved
+	*frame.Texts
 	iri.Conversion
 	legacy string // the charset that octets can be in
 }
@@ -124,39 +113,26 @@ func (c *toIRI) convert(text string) (u uri.Reference, i iri.Reference, err erro
 	return u, i, err
 }
 
-func (c *toIRI) json(r *batch.Result, text string) {
+func (c *toIRI) answer(text string) frame.Reply {
 	u, i, err := c.convert(text)
-	c.appendJSON(r, text, i.String(), err)
+	reply := converted(c.Texts, text, i.String(), err)
 	if err != nil {
-		return
+		return reply
 	}
-	out := append(r.Out, `,"kept":[`...)
-	comma := false
-	for k := range c.Kept(u) {
-		if comma {
-			out = append(out, ',')
+	kept := func(yield func(keptEscape) bool) {
+		for k := range c.Kept(u) {
+			if !yield(keptEscape{k.Start, k.End, k.Reason.String()}) {
+				return
+			}
 		}
-		comma = true
-		out = append(out, `{"start":`...)
-		out = strconv.AppendInt(out, int64(k.Start), 10)
-		out = append(out, `,"end":`...)
-		out = strconv.AppendInt(out, int64(k.End), 10)
-		out = append(out, `,"reason":`...)
-		out = jsontext.AppendString(out, k.Reason.String())
-		out = append(out, '}')
 	}
-	r.Out = append(out, "]}\n"...)
-}
-
-func (c *toIRI) text(r *batch.Result, text string) {
-	u, i, err := c.convert(text)
-	if err != nil {
-		c.appendText(r, text, err)
-		return
+	reply.Rest = func(r *batch.Result) { frame.AppendMembers(r, "kept", kept) }
+	line := reply.Text
+	reply.Text = func(r *batch.Result) {
+		line(r)
+		for k := range kept {
+			r.Out = appendKept(r.Out, c.Out, u.String(), k)
+		}
 	}
-	r.Out = append(append(r.Out, c.Out.Shown(i.String())...), '\n')
-	for k := range c.Kept(u) {
-		kept := u.String()[k.Start:k.End]
-		r.Out = fmt.Appendf(r.Out, "  %s %s %s\n", kept, c.Out.Paint(terminal.Faint, "at "+strconv.Itoa(k.Start)+":"), k.Reason)
-	}
+	return reply
 }

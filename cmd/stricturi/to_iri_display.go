@@ -7,14 +7,13 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/iri/bidi"
-	"github.com/stricturi/stricturi/uri"
 )
 
 const displayHelp = `--display shows instead the characters of each text as a left-to-right embedding
@@ -78,39 +77,53 @@ func (d *displayer) iri(text string) string {
 	return text
 }
 
-// check returns the error of the grammar, or of section 4.1.
-func (d *displayer) check(r *batch.Result, text string) *uri.SyntaxError {
-	err := d.iris.Accept(text)
-	if err == nil {
-		return nil
-	}
-	r.Refuse(frame.StatusInvalid, err)
-	return diagnostic.MustSyntax(err)
+// displayed is the answer in JSON.
+type displayed struct {
+	jsontext.In
+	Out            *string    `json:"out"`
+	Valid          bool       `json:"valid"`
+	Reordered      *bool      `json:"reordered,omitempty"`
+	Mirrored       []offsets  `json:"mirrored,omitzero"`
+	NeedsEmbedding *embedding `json:"needsEmbedding,omitempty"`
+
+	Error *report.JSONError `json:"error,omitempty"`
 }
 
-func (d *displayer) json(r *batch.Result, text string) {
-	invalid := d.check(r, text)
-	out := jsontext.AppendText(append(r.Out, '{'), "in", text)
-	text = d.iri(text)
-	v, err := bidi.Display(text)
-	out = append(out, `,"out":`...)
-	out = jsontext.AppendOptional(out, v.String(), err == nil)
-	out = fmt.Appendf(out, `,"valid":%t`, invalid == nil)
+type offsets struct {
+	Start int `json:"start"`
+	End   int `json:"end"`
+}
+
+type embedding struct {
+	LTR bool `json:"ltr"`
+	RTL bool `json:"rtl"`
+}
+
+func (d *displayer) answer(text string) frame.Reply {
+	invalid := d.iris.Accept(text) // by the grammar, or section 4.1
+	shown := d.iri(text)
+	v, err := bidi.Display(shown)
+	object := displayed{In: jsontext.InOf(text), Valid: invalid == nil, Error: report.JSON(invalid)}
 	if err == nil {
-		out = fmt.Appendf(out, `,"reordered":%t,"mirrored":[`, v.IsReordered())
-		comma := ""
+		out, reordered := v.String(), v.IsReordered()
+		object.Out, object.Reordered, object.Mirrored = &out, &reordered, []offsets{}
 		for c := range v.Characters() {
 			if c.Mirrored {
-				out = fmt.Appendf(out, `%s{"start":%d,"end":%d}`, comma, c.Start, c.End)
-				comma = ","
+				object.Mirrored = append(object.Mirrored, offsets{c.Start, c.End})
 			}
 		}
-		out = fmt.Appendf(out, `],"needsEmbedding":{"ltr":%t,"rtl":%t}`, d.needsEmbedding(text, false), d.needsEmbedding(text, true))
+		object.NeedsEmbedding = &embedding{d.needsEmbedding(shown, false), d.needsEmbedding(shown, true)}
 	}
-	if invalid != nil {
-		out = diagnostic.AppendJSON(append(out, ','), invalid)
-	}
-	r.Out = append(out, "}\n"...)
+	return frame.Reply{Err: invalid, Object: object, Text: func(r *batch.Result) {
+		if err != nil {
+			d.Diagnose(r, d.iris, text, err)
+			return
+		}
+		if invalid != nil {
+			r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s\n", terminal.Visible(invalid.Error()))
+		}
+		r.Out = append(append(r.Out, d.shown(v)...), '\n')
+	}}
 }
 
 // needsEmbedding reports whether a text that can be shown needs an embedding.
@@ -120,19 +133,6 @@ func (d *displayer) needsEmbedding(text string, rtl bool) bool {
 		panic(err)
 	}
 	return needed
-}
-
-func (d *displayer) text(r *batch.Result, text string) {
-	invalid := d.check(r, text)
-	v, err := bidi.Display(d.iri(text))
-	if err != nil {
-		d.Diagnose(r, d.iris, text, err)
-		return
-	}
-	if invalid != nil {
-		r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s\n", terminal.Visible(invalid.Error()))
-	}
-	r.Out = append(append(r.Out, d.shown(v)...), '\n')
 }
 
 // shown returns a line.

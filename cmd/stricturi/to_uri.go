@@ -8,10 +8,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/core"
@@ -28,7 +28,6 @@ func newToURI(a *frame.App) *cobra.Command {
 		rule  string
 	)
 	t := &frame.Texts{App: a}
-	u := unserved{App: a}
 	cmd := &cobra.Command{
 		Use:   "to-uri [--spec STEM] [--idna] [--escape-printable] [--from CHARSET] [IRI...]",
 		Short: "Map IRIs to URIs",
@@ -46,18 +45,18 @@ for schemes that are known to use domain names and for those of --idna-scheme. I
 ToASCII fails the text is not mapped. --idna=uts46 converts by UTS #46 instead, as
 browsers do; a name in ASCII without "xn--" stays as it is.
 
-With --json: {"in","out"}, and {"in","out":null,"error"} if the text cannot be
-mapped.`,
+With --json: {"in","out","valid"}. If the text cannot be mapped, "out" is null,
+"valid" is false, and "error" follows.`,
 		Example: `  stricturi to-uri http://résumé.example.org/été
   stricturi to-uri --idna http://résumé.example.org/été
   stricturi to-uri --from windows-1258 --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			var err error
-			if u.edition, err = spec.Get(); err != nil {
+			e, err := spec.Get()
+			if err != nil {
 				return err
 			}
-			m.Edition, _ = u.edition.AsIRI()
-			t.Under(u.edition)
+			m.Edition, _ = e.AsIRI()
+			t.Under(e)
 			if m.DomainNames, err = names.get(cmd); err != nil {
 				return err
 			}
@@ -71,20 +70,10 @@ mapped.`,
 				}
 				convert = func(text string) (string, error) { return m.MapComponent(rule, text) }
 			}
-			t.Answer = func(r *batch.Result, text string) {
+			t.Transform(func(text string) frame.Reply {
 				out, err := convert(text)
-				switch {
-				case a.JSON:
-					u.appendJSON(r, text, out, err)
-					if err == nil {
-						r.Out = append(r.Out, "}\n"...)
-					}
-				case err != nil:
-					u.appendText(r, text, err)
-				default:
-					r.Out = append(append(r.Out, out...), '\n')
-				}
-			}
+				return converted(t, text, out, err)
+			})
 			return t.Run(cmd.Context(), args)
 		},
 	}
@@ -153,47 +142,18 @@ func (d *domainNames) get(cmd *cobra.Command) (iri.DomainNames, error) {
 		usage.NoEffect(cmd.Flags(), "with --idna="+string(d.method)+": leave it out", flags[1:]...)
 }
 
-// unserved writes the answers of to-uri and to-iri for texts that cannot be mapped.
-type unserved struct {
-	*frame.App
-	edition *edition.Edition // that the text is parsed under
-}
-
-// appendJSON appends the answer up to its result, and all of it if there is an error.
-func (u unserved) appendJSON(r *batch.Result, text, out string, err error) {
-	r.Out = append(r.Out, '{')
-	r.Out = jsontext.AppendText(r.Out, "in", text)
-	r.Out = append(r.Out, `,"out":`...)
-	r.Out = jsontext.AppendOptional(r.Out, out, err == nil)
-	if err == nil {
-		return
+// converted returns the answer of to-uri and to-iri.
+func converted(t *frame.Texts, text, out string, err error) frame.Reply {
+	reply := t.Result(struct {
+		jsontext.In
+		Out *string `json:"out"`
+		report.Verdict
+	}{jsontext.InOf(text), jsontext.Optional(out, err == nil), report.VerdictOf(err)}, out, err)
+	if _, ok := err.(*uri.SyntaxError); err != nil && !ok {
+		reply.Text = func(r *batch.Result) {
+			t.Diagnose(r, t.Edition, text, err)
+			r.Err = fmt.Appendf(r.Err, "  %s %s\n", t.App.Err.Paint(terminal.Faint, "section:"), core.SectionIn(t.Edition.Document, "3.1"))
+		}
 	}
-	r.Refuse(frame.StatusInvalid, err)
-	r.Out = append(r.Out, ',')
-	if e, ok := err.(*uri.SyntaxError); ok {
-		r.Out = diagnostic.AppendJSON(r.Out, e)
-	} else {
-		r.Out = append(appendUnmapped(r.Out, err), '}')
-	}
-	r.Out = append(r.Out, "}\n"...)
-}
-
-// appendUnmapped appends the member "error", without its end, for an error that is not
-// of the parser.
-func appendUnmapped(dst []byte, err error) []byte {
-	offset := 0
-	if e, ok := err.(*iri.DomainNameError); ok {
-		offset = e.Offset
-	}
-	dst = fmt.Appendf(dst, `"error":{"offset":%d,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":`, offset)
-	return jsontext.AppendString(dst, err.Error())
-}
-
-// appendText appends the error for people.
-func (u unserved) appendText(r *batch.Result, text string, err error) {
-	r.Refuse(frame.StatusInvalid, err)
-	u.Diagnose(r, u.edition, text, err)
-	if _, ok := err.(*uri.SyntaxError); !ok {
-		r.Err = fmt.Appendf(r.Err, "  %s %s\n", u.Err.Paint(terminal.Faint, "section:"), core.SectionIn(u.edition.Document, "3.1"))
-	}
+	return reply
 }

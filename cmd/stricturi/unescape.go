@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -10,8 +9,6 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -38,8 +35,9 @@ says which: "%", characters reserved in the place, control characters such as NU
 CR and LF, octets that are not UTF-8 such as overlong sequences, and escaped dot
 segments.
 
-With --json: {"in","out"}, and with --safe "kept": [{"start","end","reason"}]. If
-the text cannot be decoded, "out" is null and "error" follows: {"offset","message"}.`,
+With --json: {"in","out","valid"}, and with --safe "kept":
+[{"start","end","reason"}]. If the text cannot be decoded, "out" is null, "valid" is
+false, and "error" follows: {"offset","message"}.`,
 		Example: `  stricturi unescape --place segment AC%2FDC
   stricturi unescape --place query-value --safe 'a%26b%0D%0Ac%20d'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -47,20 +45,16 @@ the text cannot be decoded, "out" is null and "error" follows: {"offset","messag
 			if err != nil {
 				return err
 			}
-			f.Answer = func(r *batch.Result, text string) {
+			f.Transform(func(text string) frame.Reply {
 				if safe {
-					unescapeSafe(r, f, p, text)
-					return
+					return unescapeSafe(f, p, text)
 				}
 				out, err := f.Unescape(p, uri.Escaped(text))
 				if i := strings.IndexFunc(out, unicode.IsControl); err == nil && i >= 0 && !a.JSON {
 					err = fmt.Errorf("a control character, which is not shown in a line: decoded, the text contains %U; give --json, or --safe", []rune(out[i:])[0])
 				}
-				appendEscaped(r, f, text, out, err)
-				if a.JSON {
-					r.Out = append(r.Out, "}\n"...)
-				}
-			}
+				return escaped(f, text, out, err, nil)
+			})
 			return f.Run(cmd.Context(), args)
 		},
 	}
@@ -70,27 +64,22 @@ the text cannot be decoded, "out" is null and "error" follows: {"offset","messag
 	return cmd
 }
 
-func unescapeSafe(r *batch.Result, f *frame.References, p uri.Place, text string) {
+func unescapeSafe(f *frame.References, p uri.Place, text string) frame.Reply {
 	out, err := f.UnescapeSafe(p, uri.Escaped(text))
-	appendEscaped(r, f, text, out, err)
-	switch {
-	case err == nil && f.JSON:
-		r.Out = append(r.Out, `,"kept":[`...)
-		comma := false
-		for k := range f.KeptEscapes(p, uri.Escaped(text)) {
-			if comma {
-				r.Out = append(r.Out, ',')
-			}
-			comma = true
-			r.Out = fmt.Appendf(r.Out, `{"start":%d,"end":%d,"reason":`, k.Start, k.End)
-			r.Out = append(jsontext.AppendString(r.Out, k.Reason), '}')
-		}
-		r.Out = append(r.Out, "]}\n"...)
-	case f.JSON:
-		r.Out = append(r.Out, "}\n"...)
-	case err == nil:
-		for k := range f.KeptEscapes(p, uri.Escaped(text)) {
-			r.Out = fmt.Appendf(r.Out, "  %s %s %s\n", text[k.Start:k.End], f.Out.Paint(terminal.Faint, "at "+strconv.Itoa(k.Start)+":"), k.Reason)
+	if err != nil {
+		return escaped(f, text, out, err, nil)
+	}
+	kept := []keptEscape{}
+	for k := range f.KeptEscapes(p, uri.Escaped(text)) {
+		kept = append(kept, keptEscape(k))
+	}
+	reply := escaped(f, text, out, nil, kept)
+	line := reply.Text
+	reply.Text = func(r *batch.Result) {
+		line(r)
+		for _, k := range kept {
+			r.Out = appendKept(r.Out, f.Out, text, k)
 		}
 	}
+	return reply
 }

@@ -54,9 +54,6 @@ type Result struct {
 	// Data is anything else about the texts.
 	Data any
 
-	// Reasons has the reasons given to Note, if it is not nil.
-	Reasons []error
-
 	// Source is the stream that the text is from, and Line the number of its line, or
 	// 0.
 	Source *Source
@@ -64,15 +61,13 @@ type Result struct {
 
 	status Status
 	texts  int    // that end in the piece
-	held   int    // calls of Apart that have not returned
 	send   func() // hands on Out and Err, and empties them
 }
 
 // Flush writes what Out and Err hold, if that is much, before the answer is complete:
-// the answer for a long text can be a hundred times as long. Inside Apart it does
-// nothing, because the caller of Apart may drop the answer.
+// the answer for a long text can be a hundred times as long.
 func (r *Result) Flush() {
-	if r.send != nil && r.held == 0 && len(r.Out)+len(r.Err) >= maxPiece {
+	if r.send != nil && len(r.Out)+len(r.Err) >= maxPiece {
 		r.send()
 	}
 }
@@ -80,29 +75,14 @@ func (r *Result) Flush() {
 // Fail raises the status to s.
 func (r *Result) Fail(s Status) { r.status = max(r.status, s) }
 
-// Refuse raises the status to s, for a reason.
-func (r *Result) Refuse(s Status, reason error) {
-	r.Fail(s)
-	r.Note(reason)
-}
+// Collected returns a result that is not written, for the text that r is about. Flush has no
+// effect on it.
+func (r *Result) Collected() *Result { return &Result{Source: r.Source, Line: r.Line} }
 
-// Note adds a reason to Reasons, if these are collected.
-func (r *Result) Note(reason error) {
-	if r.Reasons != nil {
-		r.Reasons = append(r.Reasons, reason)
-	}
-}
-
-// Apart calls f and returns the status of f alone.
-func (r *Result) Apart(f func(r *Result)) Status {
-	before := r.status
-	r.status = 0
-	r.held++
-	f(r)
-	r.held--
-	s := r.status
-	r.status = max(before, s)
-	return s
+// Add adds what was collected.
+func (r *Result) Add(out, err []byte, from *Result) {
+	r.Out, r.Err = append(r.Out, out...), append(r.Err, err...)
+	r.Fail(from.status)
 }
 
 // maxPiece is the size at which the output for a batch is written before it is
@@ -219,7 +199,7 @@ func (j *job) answer(ctx context.Context, r *Result, h Handler, pool *sync.Pool)
 	r.send = func() {
 		send()
 		next := pool.Get().(*Result)
-		*r = Result{Out: next.Out[:0], Err: next.Err[:0], Source: j.Source, Line: r.Line, Reasons: r.Reasons, send: r.send}
+		*r = Result{Out: next.Out[:0], Err: next.Err[:0], Source: j.Source, Line: r.Line, send: r.send}
 	}
 	// done is called after each text.
 	done := func() bool {

@@ -316,7 +316,7 @@ func TestRunPieces(t *testing.T) {
 }
 
 // A long answer is written before it is complete, in order and with its status. One
-// inside Apart is not.
+// that is collected is not.
 func TestFlush(t *testing.T) {
 	line := strings.Repeat("y", 1<<10) + "\n"
 	long := func(r *Result, text string) {
@@ -334,7 +334,9 @@ func TestFlush(t *testing.T) {
 	}{
 		{"handed on", long, maxPiece, 2 * maxPiece},
 		{"held back", func(r *Result, text string) {
-			r.Apart(func(r *Result) { r.Apart(func(*Result) {}); long(r, text) })
+			c := r.Collected()
+			long(c, text)
+			r.Add(c.Out, c.Err, c)
 		}, 8 * maxPiece, 9 * maxPiece},
 	} {
 		var got strings.Builder

@@ -4,12 +4,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/gen/all"
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -78,43 +75,6 @@ func (c *Components) At(i int) Component {
 	}
 }
 
-// SamePlaces reports whether the components are at the same places as those of d, which are
-// of the same text. The kind of host, and whether the path is opaque, can differ.
-func (c *Components) SamePlaces(d *Components) bool {
-	x, y := c.ref.Spans, d.ref.Spans
-	x.Host, y.Host = 0, 0
-	x.Has, y.Has = x.Has&^engine.HasOpaque, y.Has&^engine.HasOpaque
-	return c.parsed && d.parsed && x == y
-}
-
-// Kind returns what components at the same places can differ in, as a number. It is 0 for
-// the zero Components alone.
-func (c *Components) Kind() uint8 {
-	if !c.parsed {
-		return 0
-	}
-	kind := c.ref.Spans.Host<<2 | 1
-	if c.ref.IsOpaque() {
-		kind |= 2
-	}
-	return kind
-}
-
-// IsText reports whether the component with an index is a part of the reference.
-func IsText(i int) bool { return i != hostKind && i != opaque }
-
-// AppendForm appends bytes that say which components are defined, and which are empty. Kind
-// says the rest of what a Layout depends on.
-func (c *Components) AppendForm(dst []byte) []byte {
-	empty := uint16(0)
-	for i := range ComponentNames {
-		if IsText(i) && c.At(i) == (Component{"", true}) {
-			empty |= 1 << i
-		}
-	}
-	return append(dst, c.ref.Has, byte(empty), byte(empty>>8))
-}
-
 // isOpaque asks the references of package uri; no IRI is opaque.
 func isOpaque(r any) bool {
 	o, ok := r.(interface{ IsOpaque() bool })
@@ -122,49 +82,6 @@ func isOpaque(r any) bool {
 }
 
 func defined(text string, ok bool) Component { return Component{text, ok} }
-
-// AppendJSON appends the components as members, each after a comma. If plain is true,
-// the text that they are from needs no escapes in JSON.
-func (c *Components) AppendJSON(dst []byte, plain bool) []byte {
-	known := &jsonLayouts[c.ref.Spans.Host&15][c.ref.Has]
-	if !c.parsed {
-		known = &undefinedJSON
-	}
-	l := known.Load()
-	if l == nil {
-		l = NewLayout(c.layoutJSON())
-		known.Store(l)
-	}
-	if plain {
-		return l.AppendPlain(dst, c)
-	}
-	return l.Append(dst, c, jsontext.AppendContent)
-}
-
-// jsonLayouts are the layouts of components in JSON, by the kind of host and the components
-// that are defined. They are made when they are first needed.
-var (
-	jsonLayouts   [16][256]atomic.Pointer[Layout]
-	undefinedJSON atomic.Pointer[Layout]
-)
-
-// layoutJSON returns what AppendJSON appends, with placeholders.
-func (c *Components) layoutJSON() (dst []byte) {
-	for i, name := range ComponentNames {
-		dst = jsontext.AppendName(append(dst, ','), name)
-		switch v := c.At(i); {
-		case !v.Defined:
-			dst = append(dst, "null"...)
-		case i == opaque:
-			dst = append(dst, v.Text...)
-		case i == hostKind:
-			dst = jsontext.AppendString(dst, v.Text)
-		default:
-			dst = append(AppendPlaceholder(append(dst, '"'), i), '"')
-		}
-	}
-	return dst
-}
 
 // parser is what an edition does by parsing references.
 type parser[R reference] struct {

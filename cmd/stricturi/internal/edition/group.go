@@ -2,9 +2,7 @@ package edition
 
 import (
 	"slices"
-	"strings"
 
-	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -24,38 +22,6 @@ var includes = map[string][]string{
 	"rfc3986+6874": {"rfc3986"},
 	"iri11":        {"rfc3986", "rfc3987"},
 	"rfc3987":      {"rfc3986", "iri11"},
-}
-
-// origins has for an edition another whose references have the same components in both. A
-// test compares them. RFC 2732 has not those of RFC 2396, because its section 3 replaces
-// IPv4address: 1.1.1.2551 is none.
-var origins = map[string]string{
-	"rfc3986+6874": "rfc3986",
-	"iri11":        "rfc3986",
-	"rfc3987":      "rfc3986",
-}
-
-// Origins returns for each rule the index of one before it, or -1. If a text is a string of
-// that rule, its components under both are the same, but for what [Components.Under]
-// changes.
-func Origins(rules []Rule) []int {
-	origin := make([]int, len(rules))
-	for i, r := range rules {
-		origin[i] = slices.IndexFunc(rules[:i], func(before Rule) bool {
-			return before.onlyReference() && r.onlyReference() && before.Stem == origins[r.Stem]
-		})
-	}
-	return origin
-}
-
-// Under returns the components of a reference under an edition, from those under the origin
-// of the edition.
-func (c *Components) Under(e *Edition) Components {
-	d := *c
-	if d.ref.HostKind() == core.RegName && e.IsIRI() {
-		d.ref.Spans.Host = uint8(core.IregName)
-	}
-	return d
 }
 
 // NewGroup returns a group of rules.
@@ -112,15 +78,6 @@ func (g *Group) Validator() func(text string) bool {
 			}
 		}
 		return true
-	}
-}
-
-// Accepter is Validator for parsing, which section 4.1 of an IRI document keeps from
-// accepting some strings of the rules. The function can also return false for others.
-func (g *Group) Accepter() func(text string) bool {
-	valid := g.Validator()
-	return func(text string) bool {
-		return strings.IndexByte(text, core.FormattingCharacters[0]) < 0 && valid(text)
 	}
 }
 

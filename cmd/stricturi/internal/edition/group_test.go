@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/language"
-	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -86,50 +85,5 @@ func TestGroupImplied(t *testing.T) {
 	}
 	if own != 2 {
 		t.Errorf("%d editions are asked about a valid text, want RFC 2396 and RFC 3986", own)
-	}
-}
-
-// A reference has the same components under an edition as under its origin.
-func TestOrigins(t *testing.T) {
-	tokens := []string{"a", "F", "1", ".", ":", "/", "?", "#", "@", "[::1]", "[v1.a]", "%41", ";", "+", "//", "255", "-"}
-	length := testutil.Amount(3, 5)
-	var rules []Rule
-	for _, e := range Known {
-		rules = append(rules, e.ReferenceRule())
-	}
-	origin := Origins(rules)
-	if n := len(slices.DeleteFunc(slices.Clone(origin), func(i int) bool { return i < 0 })); n != len(origins) {
-		t.Errorf("%d rules have an origin, want %d", n, len(origins))
-	}
-	compared := 0
-	try := func(text string) {
-		got := make([]Components, len(rules))
-		for i, r := range rules {
-			err := r.ParseComponents(text, &got[i])
-			j := origin[i]
-			if j < 0 || !got[j].parsed {
-				continue
-			}
-			compared++
-			if want := got[j].Under(r.Edition); err != nil || got[i] != want {
-				t.Errorf("%q: %v under %s is %+v, under %s %+v", text, err, r.Stem, got[i], rules[j].Stem, got[j])
-			}
-		}
-	}
-	var extend func(text string, n int)
-	extend = func(text string, n int) {
-		try(text)
-		for _, token := range tokens {
-			if n > 0 && !t.Failed() {
-				extend(text+token, n-1)
-			}
-		}
-	}
-	extend("", length)
-	for _, begin := range []string{"//", "a://", "//a@", "a:/", "a:", "//1.1.1."} {
-		extend(begin, length-1)
-	}
-	if compared == 0 {
-		t.Error("nothing compared")
 	}
 }

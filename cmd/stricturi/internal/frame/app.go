@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 )
@@ -86,7 +86,7 @@ func (a *App) Complain(err error) {
 
 // Diagnose explains to people why a text has no result. Results alone are on standard output.
 func (a *App) Diagnose(r *batch.Result, in *edition.Edition, text string, err error) {
-	r.Err = diagnostic.AppendText(r.Err, a.Err, in, text, err)
+	r.Err = report.AppendText(r.Err, a.Err, in, text, err)
 }
 
 // Write writes answers, and raises the exit status to theirs once a part is written. The

@@ -1,14 +1,14 @@
 package frame
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/summary"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 )
 
@@ -37,57 +37,56 @@ func (n *lineNumbers) prepare(i *inputs, operands []string, json bool) {
 	}
 }
 
-// answer puts the place of the text before the output of answer.
+// answer puts the place of the text before the output of an answer for people. The other lines
+// are indented.
 func (n *lineNumbers) answer(answer func(*batch.Result, string)) func(*batch.Result, string) {
+	if !n.asked || n.json {
+		return answer
+	}
 	return func(r *batch.Result, text string) {
-		out, errs := len(r.Out), len(r.Err)
-		r.Apart(func(r *batch.Result) { answer(r, text) })
-		if r.Source != nil && r.Line > 0 {
-			r.Out, r.Err = n.placed(r, r.Out, out), n.placed(r, r.Err, errs)
+		c := r.Collected()
+		answer(c, text)
+		if place := n.of(r).Place; place != "" {
+			c.Out, c.Err = n.placed(place+": ", c.Out), n.placed(place+": ", c.Err)
 		}
+		r.Add(c.Out, c.Err, c)
 	}
 }
 
-// placed puts the place of the text before the output from an offset on. Of an answer for
-// people the other lines are indented; of JSON each object has the place.
-func (n *lineNumbers) placed(r *batch.Result, dst []byte, from int) []byte {
-	if len(dst) == from {
-		return dst
-	}
-	answered := string(dst[from:])
-	dst = dst[:from]
-	place := n.place(r)
-	for line := range strings.Lines(answered) {
-		dst = append(dst, place...)
-		if n.json {
-			line = line[len("{"):]
-		} else {
-			place = strings.Repeat(" ", n.width)
-		}
-		dst = append(dst, line...)
+// placed returns an answer after the place of its text.
+func (n *lineNumbers) placed(place string, answer []byte) (dst []byte) {
+	for line := range bytes.Lines(answer) {
+		dst = append(fmt.Appendf(dst, "%*s", n.width, place), line...)
+		place = ""
 	}
 	return dst
 }
 
-func (n *lineNumbers) place(r *batch.Result) string {
-	if n.json {
-		place := []byte("{")
-		if n.several {
-			place = append(jsontext.AppendText(place, "input", r.Source.Name), ',')
-		}
-		return string(fmt.Appendf(place, `"line":%d,`, r.Line))
+// Begin appends what begins the object of an answer: a brace, and the members of the place
+// if they are asked for.
+func (t *Texts) Begin(dst []byte, r *batch.Result) []byte {
+	dst = append(dst, '{')
+	if !t.lines.asked || r.Source == nil || r.Line == 0 {
+		return dst
 	}
-	return fmt.Sprintf("%*s", n.width, n.of(r))
+	if t.lines.several {
+		name := r.Source.Name
+		dst = append(jsontext.AppendString(append(dst, `"input":`...), name), ',')
+		if exact := jsontext.Exact(name); exact != nil {
+			dst = append(jsontext.Append(append(dst, `"inputBase64":`...), exact), ',')
+		}
+	}
+	return fmt.Appendf(dst, `"line":%d,`, r.Line)
 }
 
 // of returns the place of a text for people.
-func (n *lineNumbers) of(r *batch.Result) summary.Place {
+func (n *lineNumbers) of(r *batch.Result) report.At {
 	if r.Source == nil || r.Line == 0 {
-		return summary.Place{}
+		return report.At{}
 	}
 	at := strconv.Itoa(r.Line)
 	if n.several {
 		at = terminal.Visible(r.Source.Name) + ":" + at
 	}
-	return summary.Place{At: at, Shown: n.asked}
+	return report.At{Place: at, Shown: n.asked}
 }

@@ -11,14 +11,14 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/summary"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // notes are what a piece of the output carries besides answers.
 type notes struct {
-	summary.Counts
+	report.Counts
 	reported []byte // lines about the first records without the text
 	reports  int64  // number of such records
 }

@@ -7,16 +7,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/summary"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 )
 
 // Output is the flags that choose what is written.
 type Output struct {
 	Only    Verdict
-	Summary summary.Format
+	Summary string // a format of summaries, or none
 	Report  report.Report
 }
 
@@ -36,73 +35,75 @@ func (v Verdict) Wants(valid bool) bool { return v == "" || (v == OnlyValid) == 
 func (o *Output) AddFlags(a *App, cmd *cobra.Command, formats ...string) {
 	usage.OneOf(cmd, &o.Only, "only", "verdict", `answer only for texts that are "valid" or "invalid"`, OnlyInvalid, OnlyValid)
 	usage.Describe(cmd.Flags(), "output", "only")
-	a.AddOutputFlag(cmd, append([]string{string(summary.Text), string(summary.JSON), string(summary.HTML)}, formats...)...)
+	a.AddOutputFlag(cmd, append(report.Summaries, formats...)...)
 }
 
 // Choose sets what --output asks for.
 func (o *Output) Choose(a *App) error {
-	switch f := summary.Format(a.Format); {
+	switch {
 	case slices.Contains(report.Formats, a.Format):
-		o.Report = report.Report{Format: report.Format(a.Format), Version: Version()}
-	case f == summary.HTML:
-		o.Summary = f
-		_, err := summary.PageDate()
+		o.Report = report.Report{Format: a.Format, Version: Version()}
+	case slices.Contains(report.Summaries, a.Format):
+		o.Summary = a.Format
+	}
+	if a.Format == report.SummaryHTML {
+		_, err := report.PageDate()
 		return err
-	case f == summary.Text || f == summary.JSON:
-		o.Summary = f
 	}
 	return nil
 }
 
 // RenderSummary returns a summary in a format.
-func (a *App) RenderSummary(s *summary.Summary, f summary.Format) []byte {
+func (a *App) RenderSummary(s *report.Summary, format string) []byte {
 	s.Version, s.Command = Version(), commandLine(a.Command)
-	return s.Render(f, a.Out)
+	return s.Render(format, a.Out)
 }
 
-// summarize counts the text in a line.
-func (t *Texts) summarize(r *batch.Result, line string) {
-	t.reading(func(r *batch.Result, text string) {
-		n := notesOf(r)
-		valid, place := true, t.lines.of(r)
-		if t.Judge == nil {
-			out, errs := len(r.Out), len(r.Err)
-			if r.Reasons == nil {
-				r.Reasons = make([]error, 0, 1)
+// summarize counts a text.
+func (t *Texts) summarize(r *batch.Result, text string) {
+	n, place := notesOf(r), t.lines.of(r)
+	valid := true
+	if t.Judge != nil {
+		for i, rule := range t.Rules {
+			var reasons []error
+			if err := t.Judge(rule, text); err != nil {
+				reasons = []error{err}
+				valid = false
 			}
-			r.Reasons = r.Reasons[:0]
-			valid = r.Apart(func(r *batch.Result) { t.Answer(r, text) }) == StatusOK
-			r.Out, r.Err = r.Out[:out], r.Err[:errs]
-			n.Answer(r.Reasons, valid, t.Only.Wants(valid), text, place)
-		} else {
-			for i, rule := range t.Rules {
-				err := t.Judge(rule, text)
-				valid = valid && err == nil
-				n.Judgment(i, rule, err, t.Only.Wants(err == nil), text, place)
-			}
+			n.Answer(i, rule, reasons, reasons == nil, t.Only.Wants(reasons == nil), text, place)
 		}
-		if !valid {
+	} else {
+		var reasons []error
+		t.Serve(text, func(p Reply) {
+			valid = valid && p.Err == nil
+			switch {
+			case p.Reasons != nil:
+				reasons = slices.AppendSeq(reasons, p.Reasons)
+			case p.Err != nil:
+				reasons = append(reasons, p.Err)
+			}
+		})
+		n.Answer(0, edition.Rule{}, reasons, valid, t.Only.Wants(valid), text, place)
+	}
+	if !valid {
+		r.Fail(StatusInvalid)
+	}
+	n.Text(valid)
+}
+
+// report appends what is wrong with a text to the report.
+func (t *Texts) report(r *batch.Result, text string) {
+	for _, f := range t.Faults(text) {
+		if f.Level == report.Error {
 			r.Fail(StatusInvalid)
 		}
-		n.Text(valid)
-	})(r, line)
-}
-
-// report appends what is wrong with the text in a line to the report.
-func (t *Texts) report(r *batch.Result, line string) {
-	t.reading(func(r *batch.Result, text string) {
-		for _, f := range t.Faults(text) {
-			if f.Level == report.Error {
-				r.Fail(StatusInvalid)
-			}
-			r.Out = t.Report.Append(r.Out, report.Finding{Place: t.place(r, text, f), Rule: f.Rule, Level: f.Level, Message: f.Message})
-		}
-	})(r, line)
+		r.Out = t.Report.Append(r.Out, report.Finding{Place: t.place(r, text, f), Rule: f.Rule, Level: f.Level, Message: f.Message})
+	}
 }
 
 // place returns where a fault is in an input. The column of a text in a record is not
 // known.
-func (t *Texts) place(r *batch.Result, text string, f diagnostic.Fault) report.Place {
+func (t *Texts) place(r *batch.Result, text string, f report.Fault) report.Place {
 	if r.Source == nil {
 		return report.Place{}
 	}

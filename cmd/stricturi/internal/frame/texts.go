@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,46 +14,115 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/summary"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // Texts is a command that answers for texts one by one. It reads the texts and writes
-// the answers in order. The command itself is a function of one text.
+// the answers in order.
 type Texts struct {
 	*App
 	Output
 	inputs
 	lines lineNumbers
 
-	// Header is written before the first answer.
-	Header []byte
-	// Answer appends the answer for a text to r.Out, ended by a line end, and reports
-	// with r.Fail what is wrong with the text. It is called from several goroutines,
-	// and must not keep the text.
-	Answer func(r *batch.Result, text string)
+	// Serve calls reply with each answer for a text, of which there is usually one. It is
+	// called from several goroutines, and must not keep the text.
+	Serve func(text string, reply func(Reply))
+	// Edition is the one whose document errors name.
+	Edition *edition.Edition
 
 	// The following may be nil.
 
+	// Header is written before the first answer.
+	Header []byte
+	// Answer is a faster Serve, which appends the answer for a text to r.Out and
+	// respects Only.
+	Answer func(r *batch.Result, text string)
 	// Quick reports whether a text is valid. False means not known.
 	Quick func(text string) bool
 	// Rules are what a summary counts by, and Judge is the error of a text under one
-	// of them. Without Judge there is at most one rule, and the reasons of Answer are
+	// of them. Without Judge there is at most one rule, and the reasons of the replies are
 	// counted.
 	Rules []edition.Rule
 	Judge func(r edition.Rule, text string) *uri.SyntaxError
 	// Faults returns what is wrong with a text, for a report.
-	Faults func(text string) []diagnostic.Fault
-	// Filters says that Answer itself respects --only.
-	Filters bool
+	Faults func(text string) []report.Fault
 	// Shaping names the flags that change answers, but not whether a text is valid.
 	// They have no effect on a summary.
 	Shaping []string
+}
+
+// Reply is an answer for a text.
+type Reply struct {
+	// Err is why the text is invalid or cannot be processed, or nil.
+	Err error
+	// Reasons are counted by a summary. Nil means Err.
+	Reasons iter.Seq[error]
+	// Object is the answer in JSON.
+	Object any
+	// Rest, if it is not nil, appends further members of the object, each after a comma.
+	Rest func(r *batch.Result)
+	// Text appends the answer for people to r.Out, ended by a line end. If it is nil, Err is
+	// explained on standard error.
+	Text func(r *batch.Result)
+}
+
+// Result returns the reply of a command that transforms texts: an object in JSON, the result
+// alone on its line, or an error on standard error.
+func (t *Texts) Result(object any, result string, err error) Reply {
+	p := Reply{Err: err, Object: object}
+	if err == nil {
+		p.Text = func(r *batch.Result) { r.Out = append(append(r.Out, t.Out.Shown(result)...), '\n') }
+	}
+	return p
+}
+
+// Transform sets Serve to a function that has one reply for each text.
+func (t *Texts) Transform(f func(text string) Reply) {
+	t.Serve = func(text string, reply func(Reply)) { reply(f(text)) }
+}
+
+// reply writes a reply, if --only wants it.
+func (t *Texts) reply(r *batch.Result, text string, p Reply) {
+	if p.Err != nil {
+		r.Fail(StatusInvalid)
+	}
+	switch {
+	case !t.Only.Wants(p.Err == nil):
+	case t.JSON:
+		r.Out = t.Begin(r.Out, r)
+		members := len(r.Out)
+		r.Out = jsontext.Append(r.Out, p.Object)
+		r.Out = slices.Delete(r.Out, members, members+len("{"))
+		if p.Rest != nil {
+			r.Out = r.Out[:len(r.Out)-len("}")]
+			p.Rest(r)
+			r.Out = append(r.Out, '}')
+		}
+		r.Out = append(r.Out, '\n')
+	case p.Text != nil:
+		p.Text(r)
+	default:
+		t.Diagnose(r, t.Edition, text, p.Err)
+	}
+	r.Flush()
+}
+
+// AppendMembers appends a member whose value is an array. It flushes between the elements.
+func AppendMembers[T any](r *batch.Result, name string, elements iter.Seq[T]) {
+	r.Out = append(r.Out, `,"`+name+`":[`...)
+	separator := ""
+	for e := range elements {
+		r.Flush()
+		r.Out = jsontext.Append(append(r.Out, separator...), e)
+		separator = ","
+	}
+	r.Out = append(r.Out, ']')
 }
 
 // AddFlags adds the flags of all commands that read texts. Formats are those of --output that
@@ -65,7 +135,10 @@ func (t *Texts) AddFlags(cmd *cobra.Command, formats ...string) {
 }
 
 // Under makes the answers those of one edition.
-func (t *Texts) Under(e *edition.Edition) { t.Rules = []edition.Rule{e.ReferenceRule()} }
+func (t *Texts) Under(e *edition.Edition) {
+	t.Edition = e
+	t.Rules = []edition.Rule{e.ReferenceRule()}
+}
 
 // HasFiles reports whether there are files to read.
 func (t *Texts) HasFiles() bool { return len(t.files) > 0 }
@@ -77,23 +150,26 @@ func (t *Texts) Run(ctx context.Context, operands []string) error {
 	}
 	t.Out.Beside = t.lines.asked
 	t.lines.prepare(&t.inputs, operands, t.JSON)
-	h := batch.Handler{Answer: t.handler(), Failed: t.failed}
-	if t.Only == OnlyInvalid && !t.reads() {
-		h.Skip = t.Quick
+	if t.Answer == nil {
+		t.Answer = func(r *batch.Result, text string) { t.Serve(text, func(p Reply) { t.reply(r, text, p) }) }
 	}
+	h := batch.Handler{Answer: t.reading(t.lines.answer(t.Answer)), Failed: t.failed}
 	w := &writer{Texts: t, header: t.Header, missing: missingReport{stderr: t.Stderr}}
 	switch {
 	case t.Report.Format != "":
 		w.header = nil
-		h.Answer, h.Skip = t.report, nil
+		h.Answer = t.reading(t.report)
 	case t.Summary != "":
 		texts := len(slices.DeleteFunc(slices.Clone(operands), func(operand string) bool { return operand == "-" }))
 		stdin := len(t.files)+texts == 0 || texts < len(operands)
-		w.summary = &summary.Summary{Rules: t.Rules, Inputs: InputNames(t.files, stdin, texts)}
+		w.summary = &report.Summary{Rules: t.Rules, Inputs: InputNames(t.files, stdin, texts)}
 		w.header = nil
-		h.Answer, h.Skip = t.summarize, nil
-	case t.lines.asked && len(t.Header) > 0:
-		w.header = append(bytes.Repeat([]byte(" "), t.lines.width), t.Header...)
+		h.Answer = t.reading(t.summarize)
+	case t.Only == OnlyInvalid && t.Charset == "" && t.format != jsonLines && t.pointer == nil:
+		h.Skip = t.Quick
+	}
+	if t.lines.asked && len(w.header) > 0 {
+		w.header = append(bytes.Repeat([]byte(" "), t.lines.width), w.header...)
 	}
 	w.source = newReading(t.App, &t.inputs, operands)
 	w.progress = w.source.progress()
@@ -144,38 +220,6 @@ func (t *Texts) mistaken(operands []string) {
 	}
 }
 
-// handler returns the function that answers for a line, as --only and --line-number ask.
-func (t *Texts) handler() func(*batch.Result, string) {
-	answer := t.Answer
-	if t.Only != "" && !t.Filters {
-		whole := answer
-		answer = func(r *batch.Result, text string) {
-			out, errs := len(r.Out), len(r.Err)
-			s := r.Apart(func(r *batch.Result) { whole(r, text) })
-			if !t.Only.Wants(s == StatusOK) {
-				r.Out, r.Err = r.Out[:out], r.Err[:errs]
-			}
-		}
-	}
-	if t.Quick != nil && t.Only == OnlyInvalid {
-		slow := answer
-		answer = func(r *batch.Result, text string) {
-			if !t.Quick(text) {
-				slow(r, text)
-			}
-		}
-	}
-	if t.lines.asked {
-		answer = t.lines.answer(answer)
-	}
-	return t.reading(answer)
-}
-
-// reads reports whether the text in a line has to be read from it.
-func (t *Texts) reads() bool {
-	return t.Charset != "" || t.format == jsonLines || t.pointer != nil
-}
-
 // reading returns a function of a line that calls answer with the text in it.
 func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, string) {
 	if t.Charset != "" {
@@ -214,8 +258,8 @@ type writer struct {
 	source   *reading
 	progress *terminal.Progress
 	missing  missingReport
-	summary  *summary.Summary // nil without a summary
-	done     int              // texts
+	summary  *report.Summary // nil without a summary
+	done     int             // texts
 }
 
 // write writes a piece of the output.
@@ -268,7 +312,7 @@ func (w *writer) end(err error) error {
 	}
 	if w.summary != nil {
 		w.summary.Complete = err == nil
-		if err := w.Print(w.RenderSummary(w.summary, w.Summary)); err != nil {
+		if err := w.Print(w.RenderSummary(w.summary, w.Output.Summary)); err != nil {
 			return err
 		}
 	}

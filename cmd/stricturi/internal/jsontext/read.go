@@ -14,90 +14,71 @@ import (
 // whose member "in" is the text. If the object has "inBase64", as the command writes
 // it, that has the exact bytes of the text.
 func ReadText(line string) (string, error) {
-	if s, ok := simple(line); ok {
-		return s, nil
-	}
-	if err := check(line); err != nil {
+	value, err := parse(line)
+	if err != nil {
 		return "", err
 	}
-	switch trimmed := strings.TrimLeft(line, " \t\r\n"); trimmed[0] {
+	switch value[0] {
 	case '"':
-		return unquote(trimmed)
+		return unquote(value)
 	case '{':
-		m := membersOf(line)
-		if _, ok := m["in"]; !ok {
-			return "", errors.New(`the object has no "in"; --pointer reads another member`)
-		}
-		s, ok, err := m.text("in")
-		if !ok && err == nil {
-			err = errors.New(`"in" is not a string`)
-		}
-		return s, err
+		return textOf(value)
 	}
 	return "", errors.New("neither a string nor an object")
 }
 
-// errNotJSON is the error for a line that is not a JSON text.
-var errNotJSON = errors.New("not JSON; each line must be a JSON text of its own")
-
-// check returns an error if a line is not JSON.
-func check(line string) error {
+// parse returns the JSON value in a line.
+func parse(line string) (json.RawMessage, error) {
 	if !utf8.ValidString(line) {
-		return errors.New("not UTF-8")
+		return nil, errors.New("not UTF-8")
 	}
-	if !json.Valid([]byte(line)) {
-		return errNotJSON
+	value := json.RawMessage(strings.Trim(line, " \t\r\n"))
+	if !json.Valid(value) {
+		return nil, errors.New("not JSON; each line must be a JSON text of its own")
 	}
-	return nil
+	return value, nil
 }
 
-// members are the members of an object.
-type members map[string]json.RawMessage
-
-// membersOf returns the members of an object that is valid JSON.
-func membersOf(object string) (m members) {
-	_ = json.Unmarshal([]byte(object), &m)
-	return m
-}
-
-// text returns a member that is a string, or whose exact bytes the object has, and reports
-// whether there is one that is not null.
-func (m members) text(name string) (text string, ok bool, err error) {
-	value, ok := m[name]
-	ok = ok && string(value) != "null"
-	if ok && value[0] != '"' {
-		return "", false, fmt.Errorf("%q is not a string", name)
+// textOf returns the text of an object.
+func textOf(object json.RawMessage) (string, error) {
+	members := membersOf(object)
+	in, ok := members["in"]
+	switch {
+	case !ok:
+		return "", errors.New(`the object has no "in"; --pointer reads another member`)
+	case in[0] != '"' && in[0] != 'n':
+		return "", errors.New(`"in" is not a string`)
 	}
-	if exact, ok := m[name+"Base64"]; ok {
-		var encoded string
-		if err := json.Unmarshal(exact, &encoded); err != nil || exact[0] != '"' { // null leaves a string as it is
-			return "", false, fmt.Errorf("%q is not a string", name+"Base64")
+	if exact, ok := members["inBase64"]; ok {
+		encoded, err := unquote(exact)
+		if err != nil {
+			return "", errors.New(`"inBase64" is not a string`)
 		}
 		b, err := base64.StdEncoding.DecodeString(encoded)
 		if err != nil {
-			return "", false, fmt.Errorf("%q is not base64", name+"Base64")
+			return "", errors.New(`"inBase64" is not base64`)
 		}
-		return string(b), true, nil
+		return string(b), nil
 	}
-	if !ok {
-		return "", false, nil
+	if in[0] == 'n' {
+		return "", errors.New(`"in" is not a string`)
 	}
-	text, err = unquote(string(value))
-	return text, err == nil, err
+	return unquote(in)
 }
 
-// simple reads a string without escapes, as most lines are.
-func simple(line string) (string, bool) {
-	if len(line) < 2 || line[0] != '"' || line[len(line)-1] != '"' {
-		return "", false
-	}
-	s := line[1 : len(line)-1]
-	return s, IsPlain(s)
+// membersOf returns the members of an object. The last of several of the same name counts.
+func membersOf(object json.RawMessage) (members map[string]json.RawMessage) {
+	_ = json.Unmarshal(object, &members) // it is valid JSON
+	return members
 }
 
 // unquote reads a JSON string that is valid JSON. Half of a surrogate pair, which JSON
 // can escape, is an error; encoding/json would return U+FFFD for it.
-func unquote(quoted string) (string, error) {
+func unquote(value json.RawMessage) (string, error) {
+	if value[0] != '"' {
+		return "", errors.New("not a JSON string")
+	}
+	quoted := string(value)
 	for i := 0; i < len(quoted); i++ {
 		if quoted[i] != '\\' {
 			continue
@@ -112,10 +93,8 @@ func unquote(quoted string) (string, error) {
 		}
 	}
 	var s string
-	if err := json.Unmarshal([]byte(quoted), &s); err != nil {
-		return "", errors.New("not a JSON string")
-	}
-	return s, nil
+	err := json.Unmarshal(value, &s)
+	return s, err
 }
 
 // surrogate returns the surrogate whose escape s begins with, or 0.
@@ -128,4 +107,103 @@ func surrogate(s string) int {
 		return 0
 	}
 	return int(n)
+}
+
+// Pointer is a JSON Pointer (RFC 6901).
+type Pointer struct {
+	text   string
+	tokens []string
+}
+
+// ParsePointer parses the string representation of a pointer (RFC 6901,
+// section 3).
+func ParsePointer(text string) (Pointer, error) {
+	p := Pointer{text: text}
+	if text == "" {
+		return p, nil
+	}
+	if text[0] != '/' {
+		return Pointer{}, fmt.Errorf("%q is not a JSON Pointer: it does not begin with /", text)
+	}
+	escapes := strings.NewReplacer("~0", "~", "~1", "/")
+	for token := range strings.SplitSeq(text[1:], "/") {
+		if strings.Contains(strings.NewReplacer("~0", "", "~1", "").Replace(token), "~") {
+			return Pointer{}, fmt.Errorf(`%q is not a JSON Pointer: "~" is followed by neither 0 nor 1`, text)
+		}
+		p.tokens = append(p.tokens, escapes.Replace(token))
+	}
+	return p, nil
+}
+
+// String returns the pointer as it was parsed.
+func (p Pointer) String() string { return p.text }
+
+// MissingError is the error if there is no string at a pointer.
+type MissingError struct {
+	Pointer Pointer
+	Found   string // "a number", "null" and so on, or "" if nothing is there
+}
+
+// Error names the pointer, and the kind of value that is there instead.
+func (e *MissingError) Error() string {
+	if e.Found == "" {
+		return fmt.Sprintf("no string at %q", e.Pointer)
+	}
+	return fmt.Sprintf("no string at %q, but %s", e.Pointer, e.Found)
+}
+
+// kind returns the kind of a value that is not a string.
+func kind(value json.RawMessage) string {
+	switch value[0] {
+	case '{':
+		return "an object"
+	case '[':
+		return "an array"
+	case 't', 'f':
+		return "a boolean"
+	case 'n':
+		return "null"
+	}
+	return "a number"
+}
+
+// Find returns the string at the pointer in a line of JSON. The last of several members
+// of the same name counts.
+func (p Pointer) Find(line string) (string, error) {
+	value, err := parse(line)
+	if err != nil {
+		return "", err
+	}
+	for _, token := range p.tokens {
+		switch value[0] {
+		case '{':
+			value = membersOf(value)[token]
+		case '[':
+			value = element(value, token)
+		default:
+			value = nil
+		}
+		if value == nil {
+			return "", &MissingError{Pointer: p}
+		}
+	}
+	if value[0] != '"' {
+		return "", &MissingError{p, kind(value)}
+	}
+	return unquote(value)
+}
+
+// element returns the element of an array with an index, or nil. An index has no leading
+// zeros (RFC 6901, section 4).
+func element(array json.RawMessage, index string) json.RawMessage {
+	n, err := strconv.Atoi(index)
+	if err != nil || index != strconv.Itoa(n) {
+		return nil
+	}
+	var elements []json.RawMessage
+	_ = json.Unmarshal(array, &elements) // it is valid JSON
+	if n < 0 || n >= len(elements) {
+		return nil
+	}
+	return elements[n]
 }

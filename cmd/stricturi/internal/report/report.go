@@ -1,4 +1,5 @@
-// Package report writes findings for other programs: as SARIF 2.1.0, as workflow
+// Package report says what is wrong with texts: errors as objects in JSON and for people,
+// summaries of many texts, and findings for other programs, as SARIF 2.1.0, as workflow
 // commands of GitHub, or as lines that begin with FILE:LINE:COLUMN.
 //
 // A report is written as the findings come, and memory does not grow with their
@@ -21,18 +22,15 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Format is a format of reports. The zero Format is no report.
-type Format string
-
-// The formats.
+// The formats of reports of findings.
 const (
-	SARIF  Format = "sarif"
-	GitHub Format = "github"
-	Lines  Format = "lines"
+	SARIF  = "sarif"
+	GitHub = "github"
+	Lines  = "lines"
 )
 
-// Formats are the names of all formats.
-var Formats = []string{string(SARIF), string(GitHub), string(Lines)}
+// Formats are the names of these formats.
+var Formats = []string{SARIF, GitHub, Lines}
 
 // Level is how severe a finding is, as SARIF names it. A finding without
 // a level is only listed, by [Lines].
@@ -78,9 +76,9 @@ type Place struct {
 	Column, EndLine, EndColumn int
 }
 
-// Report is a report in a format.
+// Report is a report in a format, or none.
 type Report struct {
-	Format  Format
+	Format  string
 	Version string // of the command
 
 	mu    sync.Mutex
@@ -96,7 +94,7 @@ func (r *Report) Append(dst []byte, f Finding) []byte {
 	case SARIF:
 		if f.Level != "" {
 			r.know(f.Rule)
-			dst = appendResult(dst, f)
+			dst = jsontext.Append(append(dst, ",\n"...), sarifResult(f))
 		}
 	case GitHub:
 		if f.Level != "" {
@@ -141,28 +139,25 @@ func (r *Report) End(complete bool) []byte {
 	if !r.begun {
 		dst = append(dst, sarifHead...)
 	}
-	dst = fmt.Appendf(dst, "\n],\"invocations\":[{\"executionSuccessful\":%t}],\"tool\":{\"driver\":{\"name\":\"stricturi\",\"version\":", complete)
-	dst = jsontext.AppendString(dst, r.Version)
-	dst = append(dst, `,"informationUri":"https://github.com/stricturi/stricturi","rules":[`...)
+	type rule struct {
+		ID   string  `json:"id"`
+		Text message `json:"shortDescription"`
+		Link string  `json:"helpUri,omitempty"`
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	rules := slices.SortedFunc(maps.Values(r.rules), func(a, b Rule) int { return cmp.Compare(a.ID, b.ID) })
-	for i, rule := range rules {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, "\n{\"id\":"...)
-		dst = jsontext.AppendString(dst, rule.ID)
-		dst = append(dst, `,"shortDescription":{"text":`...)
-		dst = jsontext.AppendString(dst, escape.Replace(rule.Text))
-		dst = append(dst, '}')
-		if rule.Link != "" {
-			dst = append(dst, `,"helpUri":`...)
-			dst = jsontext.AppendString(dst, rule.Link)
-		}
-		dst = append(dst, '}')
+	rules := []rule{}
+	for _, x := range slices.SortedFunc(maps.Values(r.rules), func(a, b Rule) int { return cmp.Compare(a.ID, b.ID) }) {
+		rules = append(rules, rule{x.ID, message{escape.Replace(x.Text)}, x.Link})
 	}
-	return append(dst, "\n]}}}]}\n"...)
+	dst = fmt.Appendf(dst, "\n],\"invocations\":[{\"executionSuccessful\":%t}],\"tool\":{\"driver\":", complete)
+	dst = jsontext.Append(dst, struct {
+		Name    string `json:"name"`
+		Version string `json:"version"`
+		Link    string `json:"informationUri"`
+		Rules   []rule `json:"rules"`
+	}{"stricturi", r.Version, "https://github.com/stricturi/stricturi", rules})
+	return append(dst, "}}]}\n"...)
 }
 
 const sarifHead = `{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",` +
@@ -172,50 +167,57 @@ const sarifHead = `{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/er
 // make a link of a text that somebody else wrote (3.11.6).
 var escape = strings.NewReplacer("{", "{{", "}", "}}", "](", `\](`)
 
-// appendResult appends a result of SARIF, preceded by a comma.
-func appendResult(dst []byte, f Finding) []byte {
-	dst = append(dst, ",\n{\"ruleId\":"...)
-	dst = jsontext.AppendString(dst, f.Rule.ID)
-	dst = append(dst, `,"level":`...)
-	dst = jsontext.AppendString(dst, string(f.Level))
-	dst = append(dst, `,"message":{"text":`...)
-	dst = jsontext.AppendString(dst, escape.Replace(f.Message))
-	dst = append(dst, '}')
+// The objects of SARIF.
+type (
+	result struct {
+		Rule      string     `json:"ruleId"`
+		Level     Level      `json:"level"`
+		Message   message    `json:"message"`
+		Locations []location `json:"locations,omitempty"`
+		Related   []location `json:"relatedLocations,omitempty"`
+	}
+	message struct {
+		Text string `json:"text"`
+	}
+	location struct {
+		ID       *int     `json:"id,omitempty"`
+		Message  *message `json:"message,omitempty"`
+		Physical physical `json:"physicalLocation"`
+	}
+	physical struct {
+		Artifact artifact `json:"artifactLocation"`
+		Region   region   `json:"region"`
+	}
+	artifact struct {
+		URI         string   `json:"uri,omitempty"`
+		Description *message `json:"description,omitempty"`
+	}
+	region struct {
+		Line      int `json:"startLine"`
+		Column    int `json:"startColumn,omitempty"`
+		EndLine   int `json:"endLine,omitempty"`
+		EndColumn int `json:"endColumn,omitempty"`
+	}
+)
+
+// sarifResult returns a finding as a result of SARIF.
+func sarifResult(f Finding) result {
+	r := result{Rule: f.Rule.ID, Level: f.Level, Message: message{escape.Replace(f.Message)}}
 	if f.Line > 0 {
-		dst = append(appendLocation(append(dst, `,"locations":[{`...), f.Place), "}]"...)
+		r.Locations = []location{{Physical: physicalOf(f.Place)}}
 	}
-	for i, r := range f.Related {
-		separator := ","
-		if i == 0 {
-			separator = `,"relatedLocations":[`
-		}
-		dst = fmt.Appendf(dst, `%s{"id":%d,"message":{"text":`, separator, i)
-		dst = append(jsontext.AppendString(dst, escape.Replace(r.Message)), "},"...)
-		dst = append(appendLocation(dst, r.Place), '}')
-		if i == len(f.Related)-1 {
-			dst = append(dst, ']')
-		}
+	for i, other := range f.Related {
+		r.Related = append(r.Related, location{&i, &message{escape.Replace(other.Message)}, physicalOf(other.Place)})
 	}
-	return append(dst, '}')
+	return r
 }
 
-// appendLocation appends a physical location of SARIF.
-func appendLocation(dst []byte, p Place) []byte {
-	dst = append(dst, `"physicalLocation":{"artifactLocation":{`...)
+func physicalOf(p Place) physical {
+	at := physical{artifact{URI: fileURI(p.File)}, region{p.Line, p.Column, p.EndLine, p.EndColumn}}
 	if p.File == "" {
-		dst = append(dst, `"description":{"text":"standard input"}`...)
-	} else {
-		dst = append(dst, `"uri":`...)
-		dst = jsontext.AppendString(dst, fileURI(p.File))
+		at.Artifact = artifact{Description: &message{"standard input"}}
 	}
-	dst = fmt.Appendf(dst, `},"region":{"startLine":%d`, p.Line)
-	if p.Column > 0 {
-		dst = fmt.Appendf(dst, `,"startColumn":%d`, p.Column)
-	}
-	if p.EndLine > 0 {
-		dst = fmt.Appendf(dst, `,"endLine":%d,"endColumn":%d`, p.EndLine, p.EndColumn)
-	}
-	return append(dst, "}}"...)
+	return at
 }
 
 // fileURI returns a reference to a file: a file URI for an absolute name, a relative

@@ -58,7 +58,7 @@ func TestFormats(t *testing.T) {
 		{"no fault", Finding{Place: Place{"a.txt", 3, 4, 0, 0}, Message: "m"}, "", "", "a.txt:3:4: m\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for format, want := range map[Format]string{GitHub: tt.github, Lines: tt.lines} {
+			for format, want := range map[string]string{GitHub: tt.github, Lines: tt.lines} {
 				r := Report{Format: format}
 				if got := string(r.Next(r.Append(nil, tt.in))) + string(r.End(true)); got != want {
 					t.Errorf("got %s, want %s", got, want)
@@ -98,10 +98,7 @@ func TestSARIF(t *testing.T) {
 {"ruleId":"s/port","level":"error","message":{"text":"a"}},
 {"ruleId":"s/host","level":"error","message":{"text":"b"}},
 {"ruleId":"s/host","level":"warning","message":{"text":"c"}}
-],"invocations":[{"executionSuccessful":false}],"tool":{"driver":{"name":"stricturi","version":"v1","informationUri":"https://github.com/stricturi/stricturi","rules":[
-{"id":"s/host","shortDescription":{"text":"S, 1: {{host}}"},"helpUri":"http://s/#1"},
-{"id":"s/port","shortDescription":{"text":"S, 2: port"}}
-]}}}]}
+],"invocations":[{"executionSuccessful":false}],"tool":{"driver":{"name":"stricturi","version":"v1","informationUri":"https://github.com/stricturi/stricturi","rules":[{"id":"s/host","shortDescription":{"text":"S, 1: {{host}}"},"helpUri":"http://s/#1"},{"id":"s/port","shortDescription":{"text":"S, 2: port"}}]}}}]}
 `
 	if string(got) != want {
 		t.Errorf("got %s", got)

@@ -1,4 +1,4 @@
-package summary
+package report
 
 import (
 	"bytes"
@@ -38,17 +38,12 @@ func percent(part, whole int64) string {
 // width returns the share of a part.
 func width(part, whole int64) float64 { return 100 * float64(part) / float64(max(whole, 1)) }
 
-// Text, Place and Fix are what the page shows of an example.
-func (x example) Text() string  { return x.text }
-func (x example) Place() string { return x.place.At }
-func (x example) Fix() string   { return x.fix }
-
 // html returns the summary as a page that needs nothing else, and no script.
 func (s *Summary) html() []byte {
 	date, _ := PageDate() // checked before the texts were read
 	var b bytes.Buffer
 	err := summaryTemplate().Execute(&b, map[string]any{
-		"Counts": s.counts(), "Editions": s.editions(), "Texts": s.Texts, "Valid": s.Valid, "Invalid": s.Invalid,
+		"Counts": s.counts(), "Editions": s.Editions(), "Texts": s.Texts, "Valid": s.Valid, "Invalid": s.Invalid,
 		"Command": s.Command, "Inputs": s.Inputs,
 		"Date": date.UTC().Format("2006-01-02 15:04 UTC"), "Version": s.Version,
 	})

@@ -1,4 +1,4 @@
-package diagnostic
+package report
 
 import (
 	"encoding/json"
@@ -36,7 +36,7 @@ func TestAppendJSON(t *testing.T) {
 		{"another", errors.New("x"), map[string]any{"message": "x", "section": nil}},
 	} {
 		var got struct{ Error map[string]any }
-		out := "{" + string(AppendJSON(nil, tt.err)) + "}"
+		out := `{"error":` + string(AppendJSON(nil, tt.err)) + "}"
 		if err := json.Unmarshal([]byte(out), &got); err != nil {
 			t.Errorf("%s: %s: %v", tt.name, out, err)
 		}
@@ -54,7 +54,7 @@ func TestSyntaxAsJSON(t *testing.T) {
 		e := syntaxOf(t, text)
 		var got, want any
 		marshaled, err := json.Marshal(map[string]any{"error": e})
-		if err := errors.Join(err, json.Unmarshal(marshaled, &want), json.Unmarshal([]byte("{"+string(AppendJSON(nil, e))+"}"), &got)); err != nil {
+		if err := errors.Join(err, json.Unmarshal(marshaled, &want), json.Unmarshal([]byte(`{"error":`+string(AppendJSON(nil, e))+"}"), &got)); err != nil {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(got, want) {
@@ -99,7 +99,7 @@ func TestReasonOf(t *testing.T) {
 	}
 }
 
-func TestReportRule(t *testing.T) {
+func TestRuleOf(t *testing.T) {
 	for _, tt := range []struct{ stem, section, text, link string }{
 		{"rfc3986", "3.2.2", "RFC 3986, 3.2.2: x", "https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2"},
 		{"rfc2396bis00", "3.3", "draft-fielding-uri-rfc2396bis-00, 3.3: x", "https://datatracker.ietf.org/doc/html/draft-fielding-uri-rfc2396bis-00#section-3.3"},
@@ -111,7 +111,7 @@ func TestReportRule(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := ReportRule(in, "x", tt.section); got.ID != tt.stem+"/x" || got.Text != tt.text || got.Link != tt.link {
+		if got := RuleOf(in, "x", tt.section); got.ID != tt.stem+"/x" || got.Text != tt.text || got.Link != tt.link {
 			t.Errorf("%s, %q: %+v", tt.stem, tt.section, got)
 		}
 	}

@@ -1,9 +1,10 @@
-package summary
+package report
 
 import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 )
 
@@ -31,7 +32,7 @@ func TestPercent(t *testing.T) {
 func TestDirection(t *testing.T) {
 	var s Summary
 	s.Text(true)
-	s.Answer(nil, true, true, "http://\u05D0/", Place{})
+	s.Answer(0, edition.Rule{}, nil, true, true, "http://\u05D0/", At{})
 	if page := string(s.html()); !strings.Contains(page, "<code dir=\"ltr\">http://\u05D0/</code>") || strings.Contains(page, "<code>") {
 		t.Error(page)
 	}

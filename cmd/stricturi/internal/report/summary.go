@@ -1,0 +1,318 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/iri/lint"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// The formats of summaries.
+const (
+	SummaryText = "summary"
+	SummaryJSON = "summary-json"
+	SummaryHTML = "summary-html"
+)
+
+// Summaries are the names of these formats.
+var Summaries = []string{SummaryText, SummaryJSON, SummaryHTML}
+
+// Summary is a summary of texts.
+type Summary struct {
+	Counts
+	Rules    []edition.Rule // that the texts are judged by
+	Inputs   []string       // names of what is read
+	Complete bool           // the whole input was read
+
+	Command, Version string // of the command, for HTML
+}
+
+// maxExamples is how many examples of each kind are shown.
+const maxExamples = 3
+
+// Counts counts texts by verdict and reason. Its size does not grow with the number of
+// texts.
+type Counts struct {
+	Texts, Valid, Invalid int64
+	Missing               int64 // records without the text
+	Unreadable            int64 // records that cannot be read
+
+	kinds map[kind]*tally
+}
+
+// kind is what texts are counted by: the index of a rule, and the verdict or its
+// reason.
+type kind struct {
+	rule  int
+	valid bool
+	why   Reason
+}
+
+// tally is the number of texts of a kind.
+type tally struct {
+	Reason
+	Count    int64
+	Examples []example // of different texts
+}
+
+// example is a text without userinfo, its place, and what would make it valid.
+type example struct{ Text, Place, Fix, shown string }
+
+// At is where a text is in the input: "12", or "FILE:12". It is shown in HTML, and with
+// Shown in all formats.
+type At struct {
+	Place string
+	Shown bool
+}
+
+func (at At) example(text, fix string) example {
+	x := example{strings.Clone(text), at.Place, strings.Clone(fix), strings.Clone(text)}
+	if at.Shown && at.Place != "" {
+		x.shown = at.Place + ": " + text
+	}
+	return x
+}
+
+// Add adds the counts of what follows in the input.
+func (c *Counts) Add(next *Counts) {
+	c.Texts += next.Texts
+	c.Valid += next.Valid
+	c.Invalid += next.Invalid
+	c.Missing += next.Missing
+	c.Unreadable += next.Unreadable
+	for k, t := range next.kinds {
+		mine := c.tally(k)
+		mine.Count += t.Count
+		for _, x := range t.Examples {
+			mine.keep(x)
+		}
+	}
+}
+
+// Text counts a text. Why it is valid or not must be counted too, by calls of Answer: one
+// for each rule.
+func (c *Counts) Text(valid bool) {
+	c.Texts++
+	if valid {
+		c.Valid++
+	} else {
+		c.Invalid++
+	}
+}
+
+// Answer counts the answer for a text by the rule with index i, or by none: each reason
+// once. If shown is true the text may become an example.
+func (c *Counts) Answer(i int, rule edition.Rule, reasons []error, valid, shown bool, text string, at At) {
+	count := func(k kind, of func() example) {
+		if t := c.tally(k); shown && len(t.Examples) < maxExamples {
+			t.keep(of())
+		}
+		c.tally(k).Count++
+	}
+	plain := func() example { return at.example(ValidExcerpt(rule, text), "") }
+	if valid || len(reasons) == 0 {
+		count(kind{rule: i, valid: valid}, plain)
+	}
+	var seen []Reason
+	for _, err := range reasons {
+		why := ReasonOf(err)
+		if slices.Contains(seen, why) {
+			continue
+		}
+		seen = append(seen, why)
+		count(kind{rule: i, why: why}, func() example {
+			e, ok := errs.AsType[*uri.SyntaxError](err)
+			if !ok {
+				return plain()
+			}
+			fix := ""
+			if fixes := e.Fixes(); len(fixes) > 0 && !fixes[0].Secret {
+				fix = fixText(e.Text(), fixes[0])
+			}
+			return at.example(Excerpt(e), fix)
+		})
+	}
+}
+
+func (c *Counts) tally(k kind) *tally {
+	t := c.kinds[k]
+	if t == nil {
+		if c.kinds == nil {
+			c.kinds = make(map[kind]*tally)
+		}
+		t = &tally{Reason: k.why}
+		c.kinds[k] = t
+	}
+	return t
+}
+
+// keep keeps an example, if there are not enough and its text is another.
+func (t *tally) keep(x example) {
+	if len(t.Examples) < maxExamples && !slices.ContainsFunc(t.Examples, func(y example) bool { return x.Text == y.Text }) {
+		t.Examples = append(t.Examples, x)
+	}
+}
+
+// Name names the finding of the reason, and its severity.
+func (t tally) Name() string {
+	if t.Severity == "" {
+		return t.Finding
+	}
+	return t.Finding + ", " + t.Severity
+}
+
+// lines returns the examples, each on a line.
+func (t tally) lines() []string {
+	all := []string{}
+	for _, x := range t.Examples {
+		all = append(all, x.shown)
+	}
+	return all
+}
+
+// words names the reason.
+func (t tally) words() string {
+	switch {
+	case t.Rule != "":
+		return "in " + t.Rule
+	case t.Finding != "":
+		return t.Name()
+	}
+	return "elsewhere"
+}
+
+// editionSummary is a summary for one edition, or for a command that judges by none.
+type editionSummary struct {
+	Spec, Rule     string
+	Valid, Invalid tally
+	Failures       []tally
+}
+
+// Editions returns the summaries of the editions.
+func (s *Summary) Editions() []editionSummary {
+	all := make([]editionSummary, max(1, len(s.Rules)))
+	for i, t := range s.Rules {
+		all[i].Spec, all[i].Rule = t.Stem, t.Name
+	}
+	for k, t := range s.kinds {
+		e := &all[k.rule]
+		if k.valid {
+			e.Valid = *t
+			continue
+		}
+		e.Invalid.Count += t.Count
+		e.Failures = append(e.Failures, *t)
+	}
+	if len(s.Rules) <= 1 {
+		all[0].Invalid.Count = s.Invalid // a text may have several reasons
+	}
+	for i := range all {
+		slices.SortFunc(all[i].Failures, func(a, b tally) int {
+			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Finding, b.Finding), cmp.Compare(a.Section, b.Section))
+		})
+	}
+	return all
+}
+
+// Render returns the summary in a format. Text is for a stream that is described.
+func (s *Summary) Render(format string, t terminal.Info) []byte {
+	switch format {
+	case SummaryHTML:
+		return s.html()
+	case SummaryJSON:
+		return s.json()
+	}
+	return s.text(t)
+}
+
+func (s *Summary) json() []byte {
+	type failure struct {
+		Rule     *string  `json:"rule"`
+		Finding  string   `json:"finding,omitempty"`
+		Severity string   `json:"severity,omitempty"`
+		Section  *string  `json:"section"`
+		Count    int64    `json:"count"`
+		Examples []string `json:"examples"`
+	}
+	type judged struct {
+		Spec     *string   `json:"spec"`
+		Rule     *string   `json:"rule"`
+		Valid    int64     `json:"valid"`
+		Invalid  int64     `json:"invalid"`
+		Examples []string  `json:"examples"`
+		Failures []failure `json:"failures"`
+	}
+	optional := func(s string) *string { return jsontext.Optional(s, s != "") }
+	var editions []judged
+	for _, e := range s.Editions() {
+		one := judged{optional(e.Spec), optional(e.Rule), e.Valid.Count, e.Invalid.Count, e.Valid.lines(), []failure{}}
+		for _, f := range e.Failures {
+			one.Failures = append(one.Failures, failure{optional(f.Rule), f.Finding, f.Severity, optional(f.Section), f.Count, f.lines()})
+		}
+		editions = append(editions, one)
+	}
+	return jsontext.AppendLine(nil, struct {
+		Texts      int64    `json:"texts"`
+		Valid      int64    `json:"valid"`
+		Invalid    int64    `json:"invalid"`
+		Missing    int64    `json:"missing"`
+		Unreadable int64    `json:"unreadable"`
+		Complete   bool     `json:"complete"`
+		Editions   []judged `json:"editions"`
+	}{s.Texts, s.Valid, s.Invalid, s.Missing, s.Unreadable, s.Complete, editions})
+}
+
+// counts returns the counts in a line.
+func (s *Summary) counts() string {
+	line := fmt.Sprintf("%s: %d valid, %d invalid", usage.Quantity(int(s.Texts), "text"), s.Valid, s.Invalid)
+	if s.Missing > 0 {
+		line += fmt.Sprintf(", %s without the text", usage.Quantity(int(s.Missing), "record"))
+	}
+	if s.Unreadable > 0 {
+		line += fmt.Sprintf(", %d unreadable", s.Unreadable)
+	}
+	if !s.Complete {
+		line += " (interrupted)"
+	}
+	return line
+}
+
+func (s *Summary) text(t terminal.Info) []byte {
+	dst := fmt.Appendf(nil, "%s\n", t.Paint(terminal.Bold, s.counts()))
+	examples := func(mark string, style terminal.Style, one tally) {
+		for _, x := range one.lines() {
+			if x == "" {
+				x = t.Paint(terminal.Faint, "(empty)")
+			}
+			dst = fmt.Appendf(dst, "    %s %s\n", t.Paint(style, mark), terminal.Message(x))
+		}
+	}
+	for _, e := range s.Editions() {
+		if e.Spec != "" {
+			dst = fmt.Appendf(dst, "\n%s: %d valid, %d invalid\n", t.Paint(terminal.Bold, e.Spec+", "+e.Rule), e.Valid.Count, e.Invalid.Count)
+		}
+		examples("✓", terminal.Good, e.Valid)
+		for _, f := range e.Failures {
+			dst = fmt.Appendf(dst, "  %d %s", f.Count, f.words())
+			if f.Section != "" {
+				dst = fmt.Appendf(dst, " (%s)", core.SectionPhrase(f.Section))
+			}
+			dst = append(dst, '\n')
+			if f.Severity == lint.SeverityShould.String() { // the text is valid all the same
+				examples("·", terminal.Faint, f)
+			} else {
+				examples("✗", terminal.Bad, f)
+			}
+		}
+	}
+	return dst
+}
