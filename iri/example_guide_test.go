@@ -38,7 +38,7 @@ func Example_border() {
 // A name that looks like another one.
 func Example_spoof() {
 	for _, f := range lint.Check("https://p\u0430ypal.example/login") {
-		fmt.Println(f.Kind, f.Section, f)
+		fmt.Println(f.Code, f.Section, f)
 	}
 	// Output: scripts 7.5 scripts that are not used together in label of ireg-name: Latin, Cyrillic
 }

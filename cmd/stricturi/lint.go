@@ -67,7 +67,7 @@ check --help. They are musts.
 --output writes a report of the findings for CI and editors. A should is a warning.
 
 Each finding has a code:
-` + listKinds() + `
+` + listCodes() + `
 --disable leaves out findings of a code. --enable adds those of upper-case: it finds
 upper-case letters after the authority (7.5), which many ordinary IRIs have.
 
@@ -92,10 +92,10 @@ null. A fix is a replacement that removes the finding,
 					return err
 				}
 			}
-			if l.Disabled, err = kindsNamed(disabled); err != nil {
+			if l.Disabled, err = codesNamed(disabled); err != nil {
 				return err
 			}
-			if l.Enabled, err = kindsNamed(enabled); err != nil {
+			if l.Enabled, err = codesNamed(enabled); err != nil {
 				return err
 			}
 			if schemes {
@@ -115,38 +115,37 @@ null. A fix is a replacement that removes the finding,
 	}
 	spec.AddFlag(cmd, iri.RFC3987, "edition to check against: "+strings.Join(edition.Stems(edition.Known), ", "), edition.Known)
 	cmd.Flags().StringSliceVar(&disabled, "disable", nil, "code of findings to leave out, repeatable")
-	usage.Complete(cmd, "disable", lintKinds)
-	cmd.Flags().StringSliceVar(&enabled, "enable", nil, "code of findings to add: "+lint.KindUpperCase.String())
-	usage.Complete(cmd, "enable", func() []string { return []string{lint.KindUpperCase.String()} })
+	usage.Complete(cmd, "disable", findingCodes)
+	cmd.Flags().StringSliceVar(&enabled, "enable", nil, "code of findings to add: "+"upper-case")
+	usage.Complete(cmd, "enable", func() []string { return []string{"upper-case"} })
 	cmd.Flags().BoolVar(&l.Listed, "listed", false, "use only the bidirectional components that section 4.2 lists")
 	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
 	t.AddFlags(cmd, report.Formats...)
 	return cmd
 }
 
-// lintKinds returns the names of the kinds of finding, which are their codes.
-func lintKinds() (names []string) {
-	for _, k := range lint.Kinds() {
-		names = append(names, k.String())
+// findingCodes returns the codes of findings as texts.
+func findingCodes() (codes []string) {
+	for _, c := range lint.Codes() {
+		codes = append(codes, string(c))
 	}
-	return names
+	return codes
 }
 
-// kindsNamed returns the kinds with the given names.
-func kindsNamed(codes []string) (kinds []lint.Kind, err error) {
-	for _, code := range codes {
-		i := slices.Index(lintKinds(), code)
-		if i < 0 {
-			return nil, usage.Unknown("code", code, lintKinds(), "")
+// codesNamed returns the codes with the given names.
+func codesNamed(names []string) (codes []lint.Code, err error) {
+	for _, name := range names {
+		if !slices.Contains(lint.Codes(), lint.Code(name)) {
+			return nil, usage.Unknown("code", name, findingCodes(), "")
 		}
-		kinds = append(kinds, lint.Kinds()[i])
+		codes = append(codes, lint.Code(name))
 	}
-	return kinds, nil
+	return codes, nil
 }
 
-// listKinds returns the names of the kinds for the help, in lines.
-func listKinds() string {
-	return strings.TrimSuffix(usage.Wrapped("", "", strings.Join(lintKinds(), " ")), "\n")
+// listCodes returns the codes for the help, in lines.
+func listCodes() string {
+	return strings.TrimSuffix(usage.Wrapped("", "", strings.Join(findingCodes(), " ")), "\n")
 }
 
 // addIRISpecFlag adds --spec to a command that answers for one edition of IRIs.
@@ -232,7 +231,7 @@ func (l *linter) answer(text string) frame.Reply {
 
 func inJSON(text string, f lint.Finding) lintFinding {
 	x := lintFinding{
-		Section: f.Section, Severity: f.Severity.String(), Start: f.Start, End: f.End, Message: f.Message(), Code: f.Kind.String(),
+		Section: f.Section, Severity: f.Severity.String(), Start: f.Start, End: f.End, Message: f.Message(), Code: string(f.Code),
 		Component: jsontext.Optional(f.Component.String(), f.Component.Rule != ""),
 	}
 	if n := int(f.Restriction); n != 0 {
@@ -262,7 +261,7 @@ func (f finding) Reason() report.Reason {
 	if f.Err != nil {
 		return report.ReasonOf(f.Err)
 	}
-	return report.Reason{Finding: f.Kind.String(), Severity: f.Severity.String(), Section: f.Section}
+	return report.Reason{Finding: string(f.Code), Severity: f.Severity.String(), Section: f.Section}
 }
 
 // lintFault returns a finding as a fault.
@@ -275,7 +274,7 @@ func lintFault(in *edition.Edition, text string, f lint.Finding) report.Fault {
 		level = report.Error
 	}
 	return report.Fault{
-		Start: f.Start, End: f.End, Rule: report.RuleOf(in, f.Kind.String(), f.Section), Level: level,
+		Start: f.Start, End: f.End, Rule: report.RuleOf(in, string(f.Code), f.Section), Level: level,
 		Message: terminal.Shorten(redact.Text("", text), report.ExcerptWidth) + ": " + f.Message(),
 	}
 }

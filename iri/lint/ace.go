@@ -57,17 +57,17 @@ func decodeASCII(label string) string {
 	})
 }
 
-// aceLabel adds what is found in a decoded label, each kind once. Nothing is a
+// aceLabel adds what is found in a decoded label, each code once. Nothing is a
 // must: the text itself has only the label's letters and digits.
 func (s *linting) aceLabel(c bidi.Component, label string) {
 	inner := inLabel(label)
-	var seen [numKinds][bidi.RestrictionRightToLeftEnds + 1]bool
+	var seen [len(rules)][bidi.RestrictionRightToLeftEnds + 1]bool
 	for _, f := range inner.found {
-		if seen[f.kind][f.restriction] {
+		if seen[f.rule][f.restriction] {
 			continue
 		}
-		seen[f.kind][f.restriction] = true
-		x := found{kind: f.kind, start: uint32(c.Start), end: uint32(c.End), restriction: f.restriction, ace: true}
+		seen[f.rule][f.restriction] = true
+		x := found{rule: f.rule, start: uint32(c.Start), end: uint32(c.End), restriction: f.restriction, ace: true}
 		if f.name > 0 {
 			s.about(x, c)
 		} else {
@@ -93,7 +93,7 @@ func (f Finding) aceMessage() string {
 	label := decodeACE(f.text[f.Start:f.End])
 	inner := inLabel(label)
 	for _, x := range inner.found {
-		if x.kind == f.Kind && x.restriction == f.Restriction {
+		if rules[x.rule].code == f.Code && x.restriction == f.Restriction {
 			return "in the decoded label: " + inner.finding(x).Message()
 		}
 	}

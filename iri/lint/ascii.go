@@ -11,7 +11,7 @@ import (
 // words in which letters and digits are mistaken for one another.
 func (s *linting) ascii(p *parts) {
 	marks := unreserved
-	if !s.mentions(KindPercentCase) {
+	if !s.mentions("percent-case") {
 		marks = unreserved2396
 	}
 	for i := 0; i < len(s.text); {
@@ -25,7 +25,7 @@ func (s *linting) ascii(p *parts) {
 			i++
 		}
 		if at, n := ambiguous(s.text[start:i]); n > 0 && !ascii.HasACEPrefix(s.text[max(0, start-len(ascii.ACEPrefix)):start]) {
-			s.one(KindAmbiguous, start+at, start+at+n)
+			s.append(newFound("ambiguous", start+at, start+at+n))
 		}
 		if i == start {
 			i++
@@ -36,19 +36,19 @@ func (s *linting) ascii(p *parts) {
 // octet looks at a percent-encoded octet at an offset.
 func (s *linting) octet(p *parts, marks string, octet byte, start int) {
 	if n := overlong(s.text[start:]); n > 0 {
-		s.add(KindOverlong, SeverityShould, start, start+n)
+		s.add(newFound("overlong", start, start+n))
 	}
 	end := start + len("%41")
 	if s.text[start+1] >= 'a' || s.text[start+2] >= 'a' {
-		s.add(KindPercentCase, SeverityShould, start, end)
+		s.add(newFound("percent-case", start, end))
 	}
 	switch {
 	case isAlphanumeric(octet) || strings.IndexByte(marks, octet) >= 0:
-		s.add(KindUnreserved, SeverityShould, start, end)
+		s.add(newFound("unreserved", start, end))
 	case (octet == '\r' || octet == '\n') && p.hasAuthority:
-		s.add(KindLineBreak, SeverityShould, start, end)
+		s.add(newFound("line-break", start, end))
 	case octet == 0 && !strings.EqualFold(p.scheme, "data"):
-		s.add(KindNull, SeverityShould, start, end)
+		s.add(newFound("null", start, end))
 	}
 }
 

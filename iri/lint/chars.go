@@ -24,7 +24,7 @@ func (s *linting) characters() {
 		switch {
 		case c < utf8.RuneSelf:
 		case c == utf8.RuneError && n == 1:
-			s.add(KindEncoding, SeverityMust, i, i+n)
+			s.add(newFound("encoding", i, i+n))
 		default:
 			s.character(before, c, i, i+n)
 		}
@@ -37,26 +37,28 @@ func (s *linting) character(before, c rune, start, end int) {
 	_, isAlike := asciiAlike(c)
 	switch {
 	case strings.ContainsRune(formattingCharacters, c):
-		s.add(KindFormatting, SeverityMust, start, end)
+		s.add(newFound("formatting", start, end))
 		return
 	case unicode.Is(unicode.Bidi_Control, c): // since Unicode 6.3
-		s.add(KindFormatting, SeverityShould, start, end)
+		f := newFound("formatting", start, end)
+		f.severity = SeverityShould
+		s.add(f)
 		return
 	case isAlike:
-		s.add(KindLookAlike, SeverityShould, start, end)
+		s.add(newFound("look-alike", start, end))
 	case isInvisible(c):
 		after, _ := utf8.DecodeRuneInString(s.text[end:])
 		if !isJoined(before, c, after) {
-			s.add(KindInvisible, SeverityShould, start, end)
+			s.add(newFound("invisible", start, end))
 		}
 	case unicode.Is(unicode.Cn, c):
-		s.add(KindUnassigned, SeverityShould, start, end)
+		s.add(newFound("unassigned", start, end))
 	case iri.Unsuitable(c) || unicode.Is(unicode.Deprecated, c):
-		s.add(KindUnfit, SeverityShould, start, end)
+		s.add(newFound("unfit", start, end))
 	}
 	char := s.text[start:end]
 	if d := norm.NFKD.PropertiesString(char).Decomposition(); d != nil && string(d) != string(norm.NFD.PropertiesString(char).Decomposition()) {
-		s.add(KindNFKC, SeverityShould, start, end)
+		s.add(newFound("nfkc", start, end))
 	}
 }
 
@@ -80,7 +82,7 @@ func (s *linting) normal() {
 		}
 		// An octet that is ASCII or not UTF-8 is not examined.
 		if stretch := s.text[start:i]; len(stretch) > 1 && utf8.ValidString(stretch) && nfc.String(stretch) != stretch {
-			s.add(KindNFC, SeverityShould, start, i)
+			s.add(newFound("nfc", start, i))
 		}
 		start = i
 		i += n
@@ -130,7 +132,7 @@ func (s *linting) upperCase(p *parts) {
 		}
 		c, n := utf8.DecodeRuneInString(s.text[i:])
 		if unicode.IsUpper(c) && unicode.In(c, unicode.Latin, unicode.Greek, unicode.Cyrillic) {
-			s.add(KindUpperCase, SeverityShould, i, i+n)
+			s.add(newFound("upper-case", i, i+n))
 		}
 		i += n
 	}

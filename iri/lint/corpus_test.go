@@ -39,7 +39,7 @@ func TestOrdinary(t *testing.T) {
 	all := ordinary()
 	for _, text := range all {
 		for _, f := range lint.Check(text) {
-			t.Errorf("%s: %v: %v", text, f.Kind, f)
+			t.Errorf("%s: %v: %v", text, f.Code, f)
 		}
 	}
 	if len(all) < 2000 {
@@ -83,7 +83,7 @@ func TestNoFalseMust(t *testing.T) {
 			}
 			accepted++
 			for _, f := range (lint.Checker{Edition: e}).Check(text) {
-				if f.Severity == lint.SeverityMust && f.Kind != lint.KindHostEncoding && f.Kind != lint.KindVersionFlag {
+				if f.Severity == lint.SeverityMust && f.Code != "host-encoding" && f.Code != "version-flag" {
 					t.Errorf("%v, %q: %v", e, text, f)
 				}
 			}

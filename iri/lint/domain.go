@@ -48,7 +48,7 @@ func (s *linting) labels(p *parts) {
 		isRoot := c.Start > start && c.End == end && label == ""
 		switch {
 		case strings.IndexByte(label, '%') >= 0:
-			s.about(found{kind: KindEncodedHost, start: uint32(c.Start), end: uint32(c.End)}, c)
+			s.about(newFound("encoded-host", c.Start, c.End), c)
 		case isIDN && !isRoot:
 			s.label(c, label)
 		}
@@ -70,7 +70,7 @@ func (s *linting) mainLabel(p *parts) {
 	}
 	if at := finalDigit(name[start:top]); at >= 0 {
 		at += p.hostStart() + start
-		s.one(KindAmbiguous, at, at+1)
+		s.append(newFound("ambiguous", at, at+1))
 	}
 }
 
@@ -79,7 +79,7 @@ func (s *linting) label(c bidi.Component, label string) {
 	if label != "" && isLabel(label) && !ascii.HasACEPrefix(label) {
 		return
 	}
-	f := found{kind: KindDomainName, start: uint32(c.Start), end: uint32(c.End)}
+	f := newFound("domain-name", c.Start, c.End)
 	_, err := names.ToASCII(label)
 	switch {
 	case label == "":
@@ -90,9 +90,9 @@ func (s *linting) label(c bidi.Component, label string) {
 			f.end = f.start + uint32(sizeAt(label, at))
 		}
 	case ascii.HasACEPrefix(label):
-		f.kind = KindACE
+		f.rule = uint8(Code("ace").rule())
 	case !ascii.Is(label) && prepared(label) != label:
-		f.kind = KindNameprep
+		f.rule = uint8(Code("nameprep").rule())
 	default:
 		return
 	}
@@ -138,26 +138,26 @@ func isHost(label string) bool {
 // domainMessage describes a finding of one of the kinds that domainName adds.
 func (f Finding) domainMessage() string {
 	label := f.text[f.Component.Start:f.Component.End]
-	switch f.Kind {
-	case KindHost:
+	switch f.Code {
+	case "host":
 		return f.text[f.Start:f.End] + " needs a host"
-	case KindEncodedHost:
+	case "encoded-host":
 		if isURI(f.edition) {
 			return "percent-encoding in a domain name: write it as IDNA encodes it"
 		}
 		return "percent-encoding in a domain name: write the characters"
-	case KindDomainName:
+	case "domain-name":
 		if _, err := names.ToASCII(label); err != nil {
 			return "invalid domain name, which ToASCII refuses: " + errors.Unwrap(err).Error()
 		}
 		return "invalid domain name: empty label"
-	case KindACE:
+	case "ace":
 		u := names.ToUnicode(label)
 		if u == label {
 			return "a label that begins with \"xn--\", but that ToUnicode does not convert"
 		}
 		return "an encoded label: IRIs should have its characters, " + quoteLabel(u)
-	case KindNameprep:
+	case "nameprep":
 		return "label not as Nameprep makes it: " + quoteLabel(prepared(label))
 	}
 	return ""

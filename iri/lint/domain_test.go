@@ -11,7 +11,7 @@ import (
 
 // Domain names: only findings of their kinds are compared.
 func TestDomainNames(t *testing.T) {
-	kinds := []lint.Kind{lint.KindDomainName, lint.KindACE, lint.KindNameprep, lint.KindEncodedHost, lint.KindHost}
+	kinds := []lint.Code{"domain-name", "ace", "nameprep", "encoded-host", "host"}
 	long := strings.Repeat("é", 70)
 	for _, test := range []struct {
 		name, text string
@@ -54,8 +54,8 @@ func TestDomainNames(t *testing.T) {
 	} {
 		var got []string
 		for _, f := range lint.Check(test.text) {
-			if slices.Contains(kinds, f.Kind) {
-				got = append(got, fmt.Sprintf("%v %s %s", f.Kind, f.Section, test.text[f.Start:f.End]))
+			if slices.Contains(kinds, f.Code) {
+				got = append(got, fmt.Sprintf("%v %s %s", f.Code, f.Section, test.text[f.Start:f.End]))
 			}
 			if f.Severity != lint.SeverityShould && test.name != "not an IRI" {
 				t.Errorf("%s: %v is a must", test.name, f)

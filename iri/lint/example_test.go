@@ -26,7 +26,7 @@ func ExampleChecker() {
 	text := "HTTP://example.com:80/%7euser"
 	for _, f := range c.Check(text) {
 		fix, _ := f.Fix()
-		fmt.Printf("%v, %s: %q instead of %q\n", f.Kind, f.Section, fix.With, text[fix.Start:fix.End])
+		fmt.Printf("%v, %s: %q instead of %q\n", f.Code, f.Section, fix.With, text[fix.Start:fix.End])
 	}
 	// Output:
 	// scheme-case, 3.1: "http" instead of "HTTP"
@@ -44,7 +44,7 @@ func ExampleChecker_Check() {
 
 func ExampleChecker_Findings() {
 	for f := range (lint.Checker{}).Findings("http://example.org/a\u2215b\u200Bc") {
-		fmt.Println(f.Kind, f.Start)
+		fmt.Println(f.Code, f.Start)
 		break
 	}
 	// Output: look-alike 20
@@ -54,7 +54,7 @@ func ExampleChecker_Findings() {
 func ExampleChecker_scheme() {
 	c := lint.Checker{Scheme: schemes.Check}
 	for _, f := range c.Check("mailto:é@example.org?subject") {
-		fmt.Println(f.Kind, f.Severity, f.Start, f.Section)
+		fmt.Println(f.Code, f.Severity, f.Start, f.Section)
 	}
 	// Output: scheme must 29 RFC 6068, 2
 }

@@ -29,31 +29,31 @@ func (f Finding) Fix() (uri.Fix, bool) {
 	fix := uri.Fix{Start: f.Start, End: f.End, Secret: f.hidden}
 	span := f.text[f.Start:f.End]
 	ok := true
-	switch f.Kind {
-	case KindFormatting, KindInvisible:
+	switch f.Code {
+	case "formatting", "invisible":
 		fix.Why = "characters removed that cannot be seen"
-	case KindNFC:
+	case "nfc":
 		fix.With, fix.Why = nfc.String(span), "Normalization Form C"
 		ok = sameASCII(span, fix.With)
-	case KindNFKC:
+	case "nfkc":
 		fix.With, fix.Why = nfc.KC(span), "Normalization Form KC"
 		ok = sameASCII(span, fix.With)
-	case KindLookAlike:
+	case "look-alike":
 		fix.With, ok = fullWidth(span)
 		fix.Why = "US-ASCII for full-width forms"
-	case KindBidi:
+	case "bidi":
 		// "Please note that the whole component needs to be mapped" (4.2).
 		fix.Start, fix.End = f.Component.Start, f.Component.End
 		fix.With, fix.Why = escaped(f.text[fix.Start:fix.End]), "the whole component percent-encoded"
 		ok = f.Component.Rule != "ireg-name"
-	case KindACE:
+	case "ace":
 		fix.With, fix.Why = names.ToUnicode(span), "the characters of the label"
 		// A label of mixed scripts is less likely to deceive as it is (8).
 		ok = fix.With != span && isHost(fix.With) && !isMixed(fix.With)
-	case KindNameprep:
+	case "nameprep":
 		fix.With, fix.Why = prepared(span), "the label by Nameprep"
 		ok = isHost(fix.With)
-	case KindEncodedHost:
+	case "encoded-host":
 		if isURI(f.edition) {
 			label, err := names.ToASCII(decodeRun(span))
 			fix.With, fix.Why = label, "the label as IDNA encodes it"
@@ -62,33 +62,33 @@ func (f Finding) Fix() (uri.Fix, bool) {
 		}
 		fix.With, fix.Why = decodeRun(span), "the characters of the label"
 		ok = isHost(fix.With)
-	case KindSchemeCase:
+	case "scheme-case":
 		fix.With, fix.Why = strings.ToLower(span), "lower case"
-	case KindHostCase:
+	case "host-case":
 		fix.With, fix.Why = mapParts(span, strings.ToLower, nil), "lower case"
-	case KindPercentCase:
+	case "percent-case":
 		fix.With, fix.Why = mapParts(span, nil, strings.ToUpper), "upper-case digits"
-	case KindUnreserved:
+	case "unreserved":
 		fix.With, fix.Why = decodeRun(span), "the characters themselves"
 		ok = !f.makesDots(fix.With)
-	case KindDotSegments:
+	case "dot-segments":
 		ok = f.withoutDots(&fix)
-	case KindPassword:
+	case "password":
 		fix.Start -= len(":")
 		fix.Why = "without the password"
-	case KindVersionFlag:
+	case "version-flag":
 		fix.With, _ = flaggedAddress(span)
 		fix.Why = "the address without a version flag"
-	case KindBrackets:
+	case "brackets":
 		fix.With, fix.Why = "["+span+"]", "the address in brackets"
-	case KindRareAddress:
+	case "rare-address":
 		fix.With, ok = commonAddress(span)
 		fix.Why = "the address as four decimal numbers"
-	case KindDefaultHost, KindEmptyPort, KindDefaultPort, KindPrefix:
+	case "default-host", "empty-port", "default-port", "prefix":
 		fix.Why = "left out"
-	case KindEmptyPath:
+	case "empty-path":
 		fix.Start, fix.With, fix.Why = f.End, "/", "the path of the root"
-	case KindSuffix:
+	case "suffix":
 		fix.End, fix.With, fix.Why = f.Start, "http://", "the most common scheme"
 	default:
 		return uri.Fix{}, false

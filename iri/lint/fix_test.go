@@ -13,40 +13,40 @@ func TestFix(t *testing.T) {
 	const none = "no fix"
 	for _, test := range []struct {
 		name, text string
-		kind       lint.Kind
+		kind       lint.Code
 		want       string // the text with the first fix of the kind
 	}{
-		{"the parser's", "/a b", lint.KindSyntax, "/a%20b"},
-		{"formatting", "/a\u202Eb\u202C", lint.KindFormatting, "/ab\u202C"},
-		{"invisible", "/a\u200Bb", lint.KindInvisible, "/ab"},
-		{"NFC", "/re\u0301sume\u0301", lint.KindNFC, "/résume\u0301"},
-		{"NFC that makes a delimiter", "/\u037E", lint.KindNFC, none},
-		{"NFKC", "/\uFB01le", lint.KindNFKC, "/file"},
-		{"NFKC that makes a delimiter", "/\u2100", lint.KindNFKC, none},
-		{"NFKC of many marks, which adds none", "/" + strings.Repeat("\uFF9E", 40), lint.KindNFKC, "/" + strings.Repeat("\u3099", 40)},
-		{"full-width delimiters", "http\uFF1A//a/", lint.KindLookAlike, "http://a/"},
-		{"7.2, full-width letters and ideographic full stops", "//ｅｘａｍｐｌｅ。ｃｏｍ/", lint.KindLookAlike, "//example.com/"},
-		{"a half-width full stop", "//é｡jp/", lint.KindLookAlike, "//é.jp/"},
-		{"a full-width percent sign", "/\uFF05", lint.KindLookAlike, none},
-		{"another look-alike", "/a\u2215b", lint.KindLookAlike, none},
-		{"4.2, the whole component", "/1אב2/a", lint.KindBidi, "/1%D7%90%D7%912/a"},
-		{"4.2, example 9", "/גה%31/", lint.KindBidi, "/%D7%92%D7%94%31/"},
-		{"4.2, a host has no percent-encoding", "http://1א/", lint.KindBidi, none},
-		{"ACE", "http://xn--rsum-bpad.example.org/", lint.KindACE, "http://résumé.example.org/"},
-		{"ACE that hides another script", "http://xn--pypal-4ve.example/", lint.KindACE, none},
-		{"ACE that ToUnicode refuses", "http://xn--fa-hia/", lint.KindACE, none},
-		{"Nameprep", "http://RÉSUMÉ.Example/", lint.KindNameprep, "http://résumé.Example/"},
-		{"an encoded host", "http://r%C3%A9sum%C3%A9/", lint.KindEncodedHost, "http://résumé/"},
-		{"an encoded host that is not UTF-8", "http://r%E9/", lint.KindEncodedHost, none},
-		{"an encoded delimiter", "http://a%2Fb/", lint.KindEncodedHost, none},
-		{"an encoded full stop", "http://a%2Eb/", lint.KindEncodedHost, none},
-		{"an invalid name", "http://é_/", lint.KindDomainName, none},
-		{"two scripts", "/аa", lint.KindScripts, none},
-		{"a decoded label", "//xn--ab-m13ap533g", lint.KindNFKC, none},
+		{"the parser's", "/a b", "syntax", "/a%20b"},
+		{"formatting", "/a\u202Eb\u202C", "formatting", "/ab\u202C"},
+		{"invisible", "/a\u200Bb", "invisible", "/ab"},
+		{"NFC", "/re\u0301sume\u0301", "nfc", "/résume\u0301"},
+		{"NFC that makes a delimiter", "/\u037E", "nfc", none},
+		{"NFKC", "/\uFB01le", "nfkc", "/file"},
+		{"NFKC that makes a delimiter", "/\u2100", "nfkc", none},
+		{"NFKC of many marks, which adds none", "/" + strings.Repeat("\uFF9E", 40), "nfkc", "/" + strings.Repeat("\u3099", 40)},
+		{"full-width delimiters", "http\uFF1A//a/", "look-alike", "http://a/"},
+		{"7.2, full-width letters and ideographic full stops", "//ｅｘａｍｐｌｅ。ｃｏｍ/", "look-alike", "//example.com/"},
+		{"a half-width full stop", "//é｡jp/", "look-alike", "//é.jp/"},
+		{"a full-width percent sign", "/\uFF05", "look-alike", none},
+		{"another look-alike", "/a\u2215b", "look-alike", none},
+		{"4.2, the whole component", "/1אב2/a", "bidi", "/1%D7%90%D7%912/a"},
+		{"4.2, example 9", "/גה%31/", "bidi", "/%D7%92%D7%94%31/"},
+		{"4.2, a host has no percent-encoding", "http://1א/", "bidi", none},
+		{"ACE", "http://xn--rsum-bpad.example.org/", "ace", "http://résumé.example.org/"},
+		{"ACE that hides another script", "http://xn--pypal-4ve.example/", "ace", none},
+		{"ACE that ToUnicode refuses", "http://xn--fa-hia/", "ace", none},
+		{"Nameprep", "http://RÉSUMÉ.Example/", "nameprep", "http://résumé.Example/"},
+		{"an encoded host", "http://r%C3%A9sum%C3%A9/", "encoded-host", "http://résumé/"},
+		{"an encoded host that is not UTF-8", "http://r%E9/", "encoded-host", none},
+		{"an encoded delimiter", "http://a%2Fb/", "encoded-host", none},
+		{"an encoded full stop", "http://a%2Eb/", "encoded-host", none},
+		{"an invalid name", "http://é_/", "domain-name", none},
+		{"two scripts", "/аa", "scripts", none},
+		{"a decoded label", "//xn--ab-m13ap533g", "nfkc", none},
 	} {
 		got, found := none, false
 		for _, f := range lint.Check(test.text) {
-			if f.Kind != test.kind {
+			if f.Code != test.kind {
 				continue
 			}
 			found = true
@@ -85,7 +85,7 @@ func checkFixes(t *testing.T, text string) {
 		if fix.Start < 0 || fix.End < fix.Start || fix.End > len(text) || fix.With == text[fix.Start:fix.End] || fix.Why == "" {
 			t.Fatalf("%q, %v: %+v", text, f, fix)
 		}
-		if _, err := iri.ParseReference(text); err != nil || f.Kind == lint.KindLookAlike {
+		if _, err := iri.ParseReference(text); err != nil || f.Code == "look-alike" {
 			continue
 		}
 		fixed := apply(text, fix)
@@ -93,7 +93,7 @@ func checkFixes(t *testing.T, text string) {
 			t.Fatalf("%q, %v: with the fix %v", text, f, err)
 		}
 		for _, g := range lint.Check(fixed) {
-			if g.Kind == f.Kind && g.Start == f.Start && g.Restriction == f.Restriction && g.String() == f.String() {
+			if g.Code == f.Code && g.Start == f.Start && g.Restriction == f.Restriction && g.String() == f.String() {
 				t.Fatalf("%q, %v: with the fix still in %q", text, f, fixed)
 			}
 		}

@@ -40,12 +40,12 @@ func FuzzCheck(f *testing.F) {
 				if x.Start < before || x.End < x.Start || !boundary(x.Start) || !boundary(x.End) {
 					t.Fatalf("%+v", x)
 				}
-				if x.Start == x.End && x.Kind != lint.KindSyntax {
-					t.Fatalf("nothing is %v", x.Kind)
+				if x.Start == x.End && x.Code != "syntax" {
+					t.Fatalf("nothing is %v", x.Code)
 				}
 				before = x.Start
 				must = must || x.Severity == lint.SeverityMust
-				if x.Section == "" || x.Message() == "" || x.Kind.String() == "" {
+				if x.Section == "" || x.Message() == "" {
 					t.Fatalf("%+v", x)
 				}
 			}
@@ -76,7 +76,7 @@ func checkURI(t *testing.T, e uri.Edition, text string) {
 			t.Fatalf("%v, %q, %v: with the fix %v", e, text, f, err)
 		}
 		for _, g := range c.Check(fixed) {
-			if g.Kind == f.Kind && g.Start == f.Start && g.End-g.Start == f.End-f.Start {
+			if g.Code == f.Code && g.Start == f.Start && g.End-g.Start == f.End-f.Start {
 				t.Fatalf("%v, %q, %v: with the fix still in %q", e, text, f, fixed)
 			}
 		}

@@ -27,18 +27,18 @@ func (s *linting) scheme(p *parts) {
 	}
 	end := len(p.scheme)
 	if p.lower != p.scheme {
-		s.one(KindSchemeCase, 0, end)
+		s.append(newFound("scheme-case", 0, end))
 	}
 	if p.lower == "url" {
 		if inner, err := s.checker.parse(s.text[end+len(":"):]); err == nil && inner.hasScheme {
-			s.one(KindPrefix, 0, end+len(":"))
+			s.append(newFound("prefix", 0, end+len(":")))
 		}
 	}
 	switch {
-	case p.isKnown && !p.hasAuthority && p.path != "" && p.path[0] != '/' && s.mentions(KindSameScheme):
-		s.one(KindSameScheme, 0, end+len(":"))
+	case p.isKnown && !p.hasAuthority && p.path != "" && p.path[0] != '/' && s.mentions("same-scheme"):
+		s.append(newFound("same-scheme", 0, end+len(":")))
 	case p.host == "" && p.needsHost():
-		s.one(KindHost, 0, end+len(":"))
+		s.append(newFound("host", 0, end+len(":")))
 	}
 }
 
@@ -59,10 +59,10 @@ func (s *linting) user(p *parts) {
 	user, password, _ := strings.Cut(p.userinfo, ":")
 	if password != "" {
 		start := p.authority + len(user) + len(":")
-		s.one(KindPassword, start, start+len(password))
+		s.append(newFound("password", start, start+len(password)))
 	}
 	if looksLikeHost(user) {
-		s.one(KindMisleading, p.authority, p.authority+len(user))
+		s.append(newFound("misleading", p.authority, p.authority+len(user)))
 	}
 }
 
@@ -92,29 +92,29 @@ func (s *linting) host(p *parts) {
 	end := start + len(p.host)
 	if p.host == "" {
 		if p.hostKind != uri.HostNone && (p.userinfo != "" || p.port != "") && !p.needsHost() {
-			s.one(KindImplicitHost, p.authority, p.authorityEnd)
+			s.append(newFound("implicit-host", p.authority, p.authorityEnd))
 		}
-		if authority := s.text[p.authority:p.authorityEnd]; authority != "" && s.mentions(KindBrackets) {
+		if authority := s.text[p.authority:p.authorityEnd]; authority != "" && s.mentions("brackets") {
 			if a, err := netip.ParseAddr(authority); err == nil && a.Is6() && a.Zone() == "" {
-				s.one(KindBrackets, p.authority, p.authorityEnd)
+				s.append(newFound("brackets", p.authority, p.authorityEnd))
 			}
 		}
 		return
 	}
 	if ascii.Is(p.host) && ascii.Lower(p.host) != p.host && mapParts(p.host, ascii.Lower, nil) != p.host {
-		s.one(KindHostCase, start, end)
+		s.append(newFound("host-case", start, end))
 	}
 	if p.defaults.Host != "" && ascii.EqualFold(p.host, p.defaults.Host) && !p.hasUserinfo && !p.hasPort {
-		s.one(KindDefaultHost, start, end)
+		s.append(newFound("default-host", start, end))
 	}
 	switch p.hostKind {
 	case uri.HostIPvFuture:
 		if _, ok := flaggedAddress(p.host); ok {
-			s.append(found{kind: KindVersionFlag, severity: SeverityMust, start: uint32(start), end: uint32(end)})
+			s.append(newFound("version-flag", start, end))
 		}
 	case uri.HostHostname, uri.HostRegName, uri.HostIregName:
 		if isRareAddress(p.host) {
-			s.one(KindRareAddress, start, end)
+			s.append(newFound("rare-address", start, end))
 			return
 		}
 		s.registeredName(p, start)
@@ -165,22 +165,22 @@ func (s *linting) registeredName(p *parts, start int) {
 		return
 	}
 	if (p.defaults.Port != "" || p.isDomain) && !hasFullStop(name) {
-		s.one(KindLocalHost, start, start+len(name))
+		s.append(newFound("local-host", start, start+len(name)))
 	}
-	if !s.mentions(KindRegisteredName) || !ascii.Is(name) {
+	if !s.mentions("registered-name") || !ascii.Is(name) {
 		return
 	}
 	if len(name) > maxName {
-		s.one(KindRegisteredName, start, start+len(name))
+		s.append(newFound("registered-name", start, start+len(name)))
 		return
 	}
 	for at := 0; at < len(name); {
 		label, _, _ := strings.Cut(name[at:], ".")
 		switch {
 		case label == "":
-			s.one(KindRegisteredName, start+at, start+at+len("."))
+			s.append(newFound("registered-name", start+at, start+at+len(".")))
 		case !isLabel(label):
-			s.one(KindRegisteredName, start+at, start+at+len(label))
+			s.append(newFound("registered-name", start+at, start+at+len(label)))
 		}
 		at += len(label) + len(".")
 	}
@@ -204,7 +204,7 @@ func isLabel(label string) bool {
 
 // encodedName looks at a registered name with percent-encoded octets.
 func (s *linting) encodedName(p *parts, start int) {
-	if !s.mentions(KindHostEncoding) {
+	if !s.mentions("host-encoding") {
 		return
 	}
 	octets, offsets := decodeAll(p.host)
@@ -212,7 +212,7 @@ func (s *linting) encodedName(p *parts, start int) {
 	for i := 0; i < len(octets); {
 		c, n := utf8.DecodeRuneInString(octets[i:])
 		if c == utf8.RuneError && n == 1 {
-			s.add(KindHostEncoding, SeverityMust, start+offsets[i], start+offsets[i+1])
+			s.add(newFound("host-encoding", start+offsets[i], start+offsets[i+1]))
 			valid = false
 		}
 		encoded = encoded || c >= utf8.RuneSelf
@@ -222,7 +222,7 @@ func (s *linting) encodedName(p *parts, start int) {
 		at := start
 		for label := range strings.SplitSeq(p.host, ".") {
 			if decoded, _ := decodeAll(label); !ascii.Is(decoded) {
-				s.one(KindEncodedHost, at, at+len(label))
+				s.append(newFound("encoded-host", at, at+len(label)))
 			}
 			at += len(label) + len(".")
 		}
@@ -251,18 +251,18 @@ func (s *linting) port(p *parts) {
 	}
 	start := p.authorityEnd - len(p.port)
 	if p.port == "" {
-		s.one(KindEmptyPort, start-len(":"), start)
+		s.append(newFound("empty-port", start-len(":"), start))
 		return
 	}
 	port := strings.TrimLeft(p.port, "0")
 	switch {
 	case p.defaults.Port == "":
 	case len(port) > len("65535") || len(port) == len("65535") && port > "65535":
-		s.one(KindPortRange, start, p.authorityEnd)
+		s.append(newFound("port-range", start, p.authorityEnd))
 	case port == p.defaults.Port:
-		s.one(KindDefaultPort, start-len(":"), p.authorityEnd)
-	case isReserved(port) || !s.mentions(KindDefaultPort):
-		s.one(KindPort, start, p.authorityEnd)
+		s.append(newFound("default-port", start-len(":"), p.authorityEnd))
+	case isReserved(port) || !s.mentions("default-port"):
+		s.append(newFound("port", start, p.authorityEnd))
 	}
 }
 
@@ -279,16 +279,16 @@ func (s *linting) path(p *parts) {
 		if len(p.path) > len(www) && strings.EqualFold(p.path[:len(www)], www) {
 			host, _, _ := strings.Cut(p.path, "/")
 			if i := strings.IndexByte(host[len(www):], '.'); i > 0 && len(www)+i+1 < len(host) {
-				s.one(KindSuffix, start, start+len(host))
+				s.append(newFound("suffix", start, start+len(host)))
 			}
 		}
 	case p.path == "":
 		if p.defaults.EmptyPath && p.host != "" {
-			s.one(KindEmptyPath, p.authority, p.authorityEnd)
+			s.append(newFound("empty-path", p.authority, p.authorityEnd))
 		}
-	case s.mentions(KindDotSegments) && p.path[0] == '/':
+	case s.mentions("dot-segments") && p.path[0] == '/':
 		if first, last := dotSegments(p.path); first >= 0 {
-			s.one(KindDotSegments, start+first, start+last)
+			s.append(newFound("dot-segments", start+first, start+last))
 		}
 	}
 }

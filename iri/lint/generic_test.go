@@ -133,7 +133,7 @@ func TestURIs(t *testing.T) {
 		fixed, end := test.text, len(test.text)
 		for _, f := range slices.Backward(c.Check(test.text)) {
 			if f.Message() == "" {
-				t.Errorf("%s: %v has no message", test.name, f.Kind)
+				t.Errorf("%s: %v has no message", test.name, f.Code)
 			}
 			fix, ok := f.Fix()
 			if ok == (fix.Why == "") {
@@ -175,7 +175,7 @@ func TestURIMessages(t *testing.T) {
 	}
 	for _, f := range lint.Check("//u:g00gle@h") {
 		if m := f.Message(); strings.Contains(m, "digit") {
-			t.Errorf("%v shows %q", f.Kind, m)
+			t.Errorf("%v shows %q", f.Code, m)
 		}
 	}
 }
@@ -183,7 +183,7 @@ func TestURIMessages(t *testing.T) {
 // Each kind has a section for an edition at least, and both editions of IRIs have the same.
 func TestKindSections(t *testing.T) {
 	editions := []uri.AnyEdition{uri.RFC2396, uri.RFC2732, uri.RFC2396bis00, uri.RFC3986, iri.RFC3987}
-	for _, k := range lint.Kinds() {
+	for _, k := range lint.Codes() {
 		sections := 0
 		for _, e := range editions {
 			if k.Section(e) != "" {
@@ -202,7 +202,7 @@ func TestEnabled(t *testing.T) {
 	for _, enabled := range []bool{true, false} {
 		var c lint.Checker
 		if enabled {
-			c.Enabled = []lint.Kind{lint.KindUpperCase}
+			c.Enabled = []lint.Code{"upper-case"}
 		}
 		got := slices.DeleteFunc(list(c, text), func(s string) bool { return !strings.HasPrefix(s, "upper-case") })
 		if enabled && !slices.Equal(got, want) || !enabled && len(got) > 0 {
@@ -220,7 +220,7 @@ func TestHostileURIs(t *testing.T) {
 			for _, e := range []uri.AnyEdition{nil, uri.RFC3986} {
 				testutil.Linear(t, prefix+unit, size, func(size int) {
 					text := prefix + strings.Repeat(unit, size/len(unit))
-					found := lint.Checker{Edition: e, Enabled: []lint.Kind{lint.KindUpperCase}}.Check(text)
+					found := lint.Checker{Edition: e, Enabled: []lint.Code{"upper-case"}}.Check(text)
 					for i, f := range found {
 						_ = f.Message()
 						if i < 10 {

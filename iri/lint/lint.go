@@ -1,7 +1,7 @@
 // Package lint reports text that must not or should not be in an IRI or a URI according to
 // the document that defines it, although its grammar may accept the text.
 //
-// [Kinds] lists what is looked for, and [Kind.Section] the section of each edition's
+// [Codes] lists what is looked for, and [Code.Section] the section of each edition's
 // document.
 package lint
 
@@ -28,8 +28,8 @@ const (
 	SeverityShould Severity = iota
 	// SeverityMust is for requirements with MUST. For IRIs these are the syntax
 	// and the characters that section 4.1 forbids, so that only texts that are not
-	// IRI references have such a finding. For URIs, KindHostEncoding and
-	// KindVersionFlag have it too, and so has KindScheme, which is off by default.
+	// IRI references have such a finding. For URIs, "host-encoding" and
+	// "version-flag" have it too, and so has "scheme", which is off by default.
 	SeverityMust
 )
 
@@ -43,23 +43,23 @@ func (s Severity) String() string {
 
 // Finding is a part of a text that must not or should not be there.
 type Finding struct {
-	Kind     Kind
+	Code     Code
 	Severity Severity
-	// Section is the section with the requirement, as [Kind.Section] or the
+	// Section is the section with the requirement, as [Code.Section] or the
 	// Section of Err returns it.
 	Section string
 	// Start and End are the byte offsets of the characters that the finding is
-	// about. They are equal if the kind is KindSyntax or KindScheme and the text ends
+	// about. They are equal if the kind is "syntax" or "scheme" and the text ends
 	// too early. A finding about the decoded form of a label that begins with "xn--"
 	// has the offsets of the label.
 	Start, End int
-	// Component is the component of a finding of KindBidi or KindScripts, or of a
+	// Component is the component of a finding of "bidi" or "scripts", or of a
 	// finding about a label of a domain name, and the zero Component otherwise.
 	Component bidi.Component
-	// Restriction is the violated restriction for a finding of KindBidi, and 0
+	// Restriction is the violated restriction for a finding of "bidi", and 0
 	// otherwise.
 	Restriction bidi.Restriction
-	// Err is the error of a finding of KindSyntax or KindScheme, and nil otherwise.
+	// Err is the error of a finding of "syntax" or "scheme", and nil otherwise.
 	Err *uri.SyntaxError
 
 	text    string // the whole text
@@ -80,13 +80,13 @@ type Checker struct {
 	// finding, even those of examples 1, 2 and 4 to 7.
 	Listed bool
 	// Disabled lists the kinds of findings to leave out.
-	Disabled []Kind
+	Disabled []Code
 	// Enabled lists kinds of findings to add that are off by default, because many
-	// ordinary IRIs have them: KindUpperCase.
-	Enabled []Kind
+	// ordinary IRIs have them: "upper-case".
+	Enabled []Code
 	// Scheme is called with each reference that matches the grammar, or with the URI
 	// that it is mapped to. If it returns a *uri.SyntaxError, that is a finding of
-	// KindScheme. It is meant for schemes.Check.
+	// "scheme". It is meant for schemes.Check.
 	Scheme func(uri.Reference) error
 }
 
@@ -121,7 +121,7 @@ func (c Checker) lint(text string) *linting {
 }
 
 func newLinting(text string, c Checker) *linting {
-	return &linting{text: text, checker: c, document: documentOf(c.Edition)}
+	return &linting{text: text, checker: c}
 }
 
 // look looks for findings.
@@ -135,7 +135,7 @@ func (s *linting) look() {
 	if !errors.Is(err, uri.ErrTooLong) {
 		s.parts(&p, err == nil)
 	}
-	s.found = slices.DeleteFunc(s.found, func(f found) bool { return slices.Contains(c.Disabled, f.kind) })
+	s.found = slices.DeleteFunc(s.found, func(f found) bool { return slices.Contains(c.Disabled, rules[f.rule].code) })
 	if len(s.found) == 0 {
 		return
 	}
@@ -163,7 +163,7 @@ func (s *linting) parts(p *parts, valid bool) {
 	if authority := s.text[p.authority:p.authorityEnd]; strings.Contains(authority, "--") || strings.Contains(authority, "%") {
 		s.aceLabels()
 	}
-	if slices.Contains(s.checker.Enabled, KindUpperCase) {
+	if slices.Contains(s.checker.Enabled, "upper-case") {
 		s.upperCase(p)
 	}
 	s.nonASCII()
@@ -175,7 +175,7 @@ func (s *linting) refused(err error) {
 		return // These are reported with the characters.
 	}
 	s.syntax = err.(*uri.SyntaxError)
-	s.append(found{kind: KindSyntax, severity: SeverityMust, start: uint32(s.syntax.Offset)})
+	s.append(newFound("syntax", s.syntax.Offset, 0))
 }
 
 // schemeRules adds the finding of the scheme's rules, if there is one.
@@ -192,30 +192,29 @@ func (s *linting) schemeRules() {
 	var e *uri.SyntaxError
 	if errors.As(err, &e) {
 		s.syntax = e
-		s.append(found{kind: KindScheme, severity: SeverityMust, start: uint32(e.Offset)})
+		s.append(newFound("scheme", e.Offset, 0))
 	}
 }
 
 // isIRI reports whether the edition is one of IRIs.
-func (s *linting) isIRI() bool { return s.mentions(KindEncoding) }
+func (s *linting) isIRI() bool { return s.mentions("encoding") }
 
-// mentions reports whether the edition's document mentions a kind.
-func (s *linting) mentions(k Kind) bool { return kinds[k].section(s.document) != "" }
+// mentions reports whether the edition's document mentions a matter.
+func (s *linting) mentions(c Code) bool { return c.Section(s.checker.Edition) != "" }
 
 // linting is the work on one text.
 type linting struct {
-	text     string
-	checker  Checker
-	document document
-	hidden   []bidi.Span      // what messages must not show
-	query    bidi.Span        // with its "?"
-	syntax   *uri.SyntaxError // of the one finding of KindSyntax or KindScheme
-	found    []found
+	text    string
+	checker Checker
+	hidden  []bidi.Span      // what messages must not show
+	query   bidi.Span        // with its "?"
+	syntax  *uri.SyntaxError // of the one finding of "syntax" or "scheme"
+	found   []found
 	// names has the names of the components of findings.
 	names []bidi.Component
 	// last has the index, from 1, of the last finding of each kind and severity,
 	// to which adjacent characters are added.
-	last [numKinds][2]uint32
+	last [len(rules)][2]uint32
 }
 
 // found is a [Finding] in 24 bytes: a text can have one per byte.
@@ -224,7 +223,7 @@ type found struct {
 	component   uint32 // start of the component
 	size        uint32 // of the component
 	name        uint8  // index of the component's names, from 1
-	kind        Kind
+	rule        uint8  // index of the code's rule
 	severity    Severity
 	restriction bidi.Restriction
 	ace         bool
@@ -235,33 +234,36 @@ func (f found) compare(g found) int {
 	if f.start != g.start {
 		return cmp.Compare(f.start, g.start)
 	}
-	return cmp.Or(cmp.Compare(f.end, g.end), cmp.Compare(f.kind, g.kind), cmp.Compare(f.restriction, g.restriction))
+	return cmp.Or(cmp.Compare(f.end, g.end), cmp.Compare(f.rule, g.rule), cmp.Compare(f.restriction, g.restriction))
 }
 
-// add adds a finding of the given kind, or extends the previous one if that ends at its
-// start.
-func (s *linting) add(k Kind, severity Severity, start, end int) {
-	last := &s.last[k][severity]
-	if *last > 0 && s.found[*last-1].end == uint32(start) {
-		s.found[*last-1].end = uint32(end)
+// newFound returns a finding with the severity of its code.
+func newFound(c Code, start, end int) found {
+	i := c.rule()
+	return found{rule: uint8(i), severity: rules[i].severity, start: uint32(start), end: uint32(end)}
+}
+
+// add adds a finding, or extends the previous one with the same code and severity if that
+// ends at its start.
+func (s *linting) add(f found) {
+	last := &s.last[f.rule][f.severity]
+	if *last > 0 && s.found[*last-1].end == f.start {
+		s.found[*last-1].end = f.end
 		return
 	}
-	if s.mentions(k) {
-		s.append(found{kind: k, severity: severity, start: uint32(start), end: uint32(end)})
+	if s.append(f) {
 		*last = uint32(len(s.found))
 	}
 }
 
-// append adds a finding, if the edition's document mentions its kind.
-func (s *linting) append(f found) {
-	if s.mentions(f.kind) {
+// append adds a finding if the edition's document mentions the matter, and reports whether
+// it does.
+func (s *linting) append(f found) bool {
+	mentioned := rules[f.rule].section(s.checker.Edition) != ""
+	if mentioned {
 		s.found = append(s.found, f)
 	}
-}
-
-// one adds a finding that adjacent ones do not extend.
-func (s *linting) one(k Kind, start, end int) {
-	s.append(found{kind: k, start: uint32(start), end: uint32(end)})
+	return mentioned
 }
 
 // about adds a finding about a component.
@@ -288,11 +290,11 @@ func (s *linting) all(yield func(Finding) bool) {
 
 func (s *linting) finding(f found) Finding {
 	x := Finding{
-		Kind: f.kind, Severity: f.severity, Section: kinds[f.kind].section(s.document),
+		Code: rules[f.rule].code, Severity: f.severity, Section: rules[f.rule].section(s.checker.Edition),
 		Start: int(f.start), End: int(f.end), Restriction: f.restriction,
 		text: s.text, edition: s.checker.Edition, ace: f.ace,
 	}
-	if f.kind == KindSyntax || f.kind == KindScheme {
+	if x.Code == "syntax" || x.Code == "scheme" {
 		x.Err, x.Section, x.Start = s.syntax, s.syntax.Explain().Section, s.syntax.Offset
 		x.End = min(x.Start, len(s.text))
 		x.End += sizeAt(s.text, x.End)
@@ -303,7 +305,7 @@ func (s *linting) finding(f found) Finding {
 		x.Component.End = int(f.component + f.size)
 	}
 	x.query = s.query.Start <= x.Start && x.End <= s.query.End
-	x.hidden = s.hides(x.Start, x.End) || f.kind == KindBidi && s.hides(x.Component.Start, x.Component.End)
+	x.hidden = s.hides(x.Start, x.End) || x.Code == "bidi" && s.hides(x.Component.Start, x.Component.End)
 	return x
 }
 

@@ -21,7 +21,7 @@ import (
 func list(l lint.Checker, text string) []string {
 	var all []string
 	for _, f := range l.Check(text) {
-		all = append(all, fmt.Sprintf("%v %v %s %s", f.Kind, f.Severity, f.Section, text[f.Start:f.End]))
+		all = append(all, fmt.Sprintf("%v %v %s %s", f.Code, f.Severity, f.Section, text[f.Start:f.End]))
 	}
 	return all
 }
@@ -221,15 +221,15 @@ func TestMessages(t *testing.T) {
 		for _, f := range lint.Check(text) {
 			m := f.Message()
 			if m == "" || len(m) > 250 || strings.ContainsAny(m, "\n") || !utf8.ValidString(m) {
-				t.Errorf("%v: %q", f.Kind, m)
+				t.Errorf("%v: %q", f.Code, m)
 			}
 			if f.End <= strings.IndexByte(text, '@') && (strings.Contains(m, "FF33") || strings.Contains(m, "\"fi\"") || strings.Contains(m, "digit")) {
-				t.Errorf("%v shows %q", f.Kind, m)
+				t.Errorf("%v shows %q", f.Code, m)
 			}
 		}
 	}
-	if lint.Kind(200).String() != "" || lint.Kind(200).Section(nil) != "" || (lint.Finding{Kind: 200}).Message() != "" || (lint.Finding{}).Message() != "" {
-		t.Error("a number that is not a kind has a name")
+	if c := lint.Code("x"); c.Section(nil) != "" || c.About() != "" || (lint.Finding{}).Message() != "" {
+		t.Error("an unknown code has a meaning")
 	}
 }
 
@@ -272,9 +272,9 @@ func TestLabelsInOneRun(t *testing.T) {
 func TestDisabled(t *testing.T) {
 	text := "http://xn--9ca/\u202E\uFB01<"
 	all := lint.Check(text)
-	for _, kind := range lint.Kinds() {
-		got := lint.Checker{Disabled: []lint.Kind{kind}}.Check(text)
-		want := slices.DeleteFunc(slices.Clone(all), func(f lint.Finding) bool { return f.Kind == kind })
+	for _, kind := range lint.Codes() {
+		got := lint.Checker{Disabled: []lint.Code{kind}}.Check(text)
+		want := slices.DeleteFunc(slices.Clone(all), func(f lint.Finding) bool { return f.Code == kind })
 		if !slices.EqualFunc(got, want, func(a, b lint.Finding) bool { return a.String() == b.String() && a.Start == b.Start }) {
 			t.Errorf("%v: %v, not %v", kind, got, want)
 		}
@@ -282,23 +282,19 @@ func TestDisabled(t *testing.T) {
 	if len(all) != 3 {
 		t.Errorf("%v", all)
 	}
-	if got := (lint.Checker{Disabled: lint.Kinds()}).Check(text); got != nil {
+	if got := (lint.Checker{Disabled: lint.Codes()}).Check(text); got != nil {
 		t.Errorf("none: %v", got)
 	}
 }
 
-// The names of the kinds are data that programs compare.
-func TestKindNames(t *testing.T) {
+// Codes are data that programs compare.
+func TestCodes(t *testing.T) {
 	const names = "syntax encoding formatting bidi nfc nfkc look-alike invisible unfit unassigned scripts ambiguous overlong " +
 		"domain-name ace nameprep encoded-host host upper-case " +
 		"scheme-case host-case percent-case unreserved dot-segments password misleading local-host registered-name host-encoding " +
 		"version-flag brackets rare-address implicit-host default-host empty-port default-port port port-range empty-path line-break null " +
 		"same-scheme suffix prefix scheme"
-	var got []string
-	for _, k := range lint.Kinds() {
-		got = append(got, k.String())
-	}
-	if strings.Join(got, " ") != names {
+	if got := strings.Trim(fmt.Sprint(lint.Codes()), "[]"); got != names {
 		t.Errorf("%s", got)
 	}
 	if s := [2]string{lint.SeverityShould.String(), lint.SeverityMust.String()}; s != [2]string{"should", "must"} {
@@ -310,26 +306,26 @@ func TestKindNames(t *testing.T) {
 func TestSections(t *testing.T) {
 	for _, c := range []struct {
 		text    string
-		kind    lint.Kind
+		kind    lint.Code
 		section string
 	}{
-		{"a b", lint.KindSyntax, "2.2"},
-		{"/\xFF", lint.KindEncoding, "2.2"},
-		{"/\u200E", lint.KindFormatting, "4.1"},
-		{"/-א", lint.KindBidi, "4.2"},
-		{"/e\u0301", lint.KindNFC, "5.3.2.2"},
-		{"/ﬁ", lint.KindNFKC, "7.5"},
-		{"/\u2215", lint.KindLookAlike, "6.1"},
-		{"/\u2060", lint.KindInvisible, "6.1"},
-		{"/\u0378", lint.KindUnassigned, "6.1"},
-		{"/a\u0430", lint.KindScripts, "7.5"},
-		{"/b0at", lint.KindAmbiguous, "7.5"},
-		{"/%C0%AF", lint.KindOverlong, "8"},
-		{"/ABC", lint.KindUpperCase, "7.5"},
+		{"a b", "syntax", "2.2"},
+		{"/\xFF", "encoding", "2.2"},
+		{"/\u200E", "formatting", "4.1"},
+		{"/-א", "bidi", "4.2"},
+		{"/e\u0301", "nfc", "5.3.2.2"},
+		{"/ﬁ", "nfkc", "7.5"},
+		{"/\u2215", "look-alike", "6.1"},
+		{"/\u2060", "invisible", "6.1"},
+		{"/\u0378", "unassigned", "6.1"},
+		{"/a\u0430", "scripts", "7.5"},
+		{"/b0at", "ambiguous", "7.5"},
+		{"/%C0%AF", "overlong", "8"},
+		{"/ABC", "upper-case", "7.5"},
 	} {
 		sections := ""
-		for _, f := range (lint.Checker{Enabled: []lint.Kind{lint.KindUpperCase}}).Check(c.text) {
-			if f.Kind == c.kind {
+		for _, f := range (lint.Checker{Enabled: []lint.Code{"upper-case"}}).Check(c.text) {
+			if f.Code == c.kind {
 				sections += f.Section + " "
 			}
 		}
@@ -348,7 +344,7 @@ func TestConfusedNames(t *testing.T) {
 		{"/1l2", "l", "1"},
 	} {
 		found := lint.Check(c.text)
-		if len(found) != 1 || found[0].Kind != lint.KindAmbiguous || found[0].Start != len("/a") {
+		if len(found) != 1 || found[0].Code != "ambiguous" || found[0].Start != len("/a") {
 			t.Fatalf("%s: %v", c.text, found)
 		}
 		message := found[0].String()
@@ -395,7 +391,7 @@ func TestOverlongSequences(t *testing.T) {
 	} {
 		got := 0
 		for _, f := range lint.Check(c.text) {
-			if f.Kind != lint.KindOverlong {
+			if f.Code != "overlong" {
 				continue
 			}
 			if f.Start != 1 || got != 0 {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -24,87 +23,46 @@ func (f Finding) Message() string {
 		return f.aceMessage()
 	}
 	span := f.text[f.Start:f.End]
-	switch f.Kind {
-	case KindEncoding, KindFormatting, KindNFC, KindNFKC, KindLookAlike, KindInvisible, KindUnfit, KindUnassigned, KindUnreserved:
+	switch f.Code {
+	case "encoding", "formatting", "nfc", "nfkc", "look-alike", "invisible", "unfit", "unassigned", "unreserved":
 		return f.charsMessage(span)
-	case KindBidi:
+	case "bidi":
 		return f.bidiMessage()
-	case KindScripts:
+	case "scripts":
 		return "scripts that are not used together in " + f.Component.String() + ": " + strings.Join(scriptsOf(span), ", ")
-	case KindAmbiguous:
+	case "ambiguous":
 		if f.hidden {
 			return "easily confused: " + countChars(span)
 		}
 		return "easily confused: " + charConfused(span)
-	case KindDomainName, KindACE, KindNameprep, KindEncodedHost, KindHost:
+	case "domain-name", "ace", "nameprep", "encoded-host", "host":
 		return f.domainMessage()
-	case KindRegisteredName:
+	case "registered-name":
 		return nameMessage(span)
-	case KindPort:
+	case "port":
 		return f.portMessage()
 	}
-	if f.Kind >= numKinds {
-		return ""
-	}
-	return messages[f.Kind]
+	return f.Code.About()
 }
 
 // charsMessage lists the characters of a finding.
 func (f Finding) charsMessage(span string) string {
-	message := messages[f.Kind]
+	message := f.Code.About() + ": "
 	switch {
-	case f.Kind == KindFormatting && f.Severity != SeverityMust:
+	case f.Code == "formatting" && f.Severity != SeverityMust:
 		message = "bidirectional formatting, younger than the section that forbids it: "
-	case f.Kind == KindUnreserved:
+	case f.Code == "unreserved":
 		span = decodeRun(span)
 	}
 	if f.hidden {
 		message += countChars(span)
 	} else {
-		message += list(span, ", ", f.Kind.describe)
+		message += list(span, ", ", f.Code.describe)
 	}
-	if f.Kind == KindNFKC && f.query {
+	if f.Code == "nfkc" && f.query {
 		message += "; write it only to search for it"
 	}
 	return message
-}
-
-// messages has the messages that are the same for all findings of a kind, and those after
-// which characters are listed.
-var messages = [numKinds]string{
-	KindEncoding:     "not UTF-8: ",
-	KindFormatting:   "IRIs must not contain bidirectional formatting characters: ",
-	KindNFC:          "not in Normalization Form C: ",
-	KindNFKC:         "not in Normalization Form KC: ",
-	KindLookAlike:    "looks like another character: ",
-	KindInvisible:    "cannot be seen: ",
-	KindUnfit:        "to be avoided: ",
-	KindUnassigned:   "not assigned in Unicode " + unicode.Version + ": ",
-	KindUnreserved:   "percent-encoding of characters that do not need it: ",
-	KindOverlong:     "octets that are no UTF-8, but that a decoder may take for characters",
-	KindUpperCase:    "upper-case letters: lower-case ones are less ambiguous",
-	KindSchemeCase:   "upper-case letters in the scheme: write lower-case ones",
-	KindHostCase:     "upper-case letters in the host: write lower-case ones",
-	KindPercentCase:  "lower-case digits in percent-encoding: write upper-case ones",
-	KindDotSegments:  "dot segments, which are for relative references",
-	KindPassword:     "a password in the userinfo",
-	KindMisleading:   "a userinfo that looks like a host: the host is after the \"@\"",
-	KindLocalHost:    "the host is not a fully qualified domain name",
-	KindHostEncoding: "percent-encoding of octets that are not UTF-8 in a host",
-	KindVersionFlag:  "a version flag before an IPv4 or IPv6 address",
-	KindBrackets:     "an IPv6 address without brackets",
-	KindRareAddress:  "some systems take the name for an IPv4 address: write four decimal numbers",
-	KindImplicitHost: "a userinfo or a port without a host: write the host",
-	KindDefaultHost:  "the default host of the scheme: leave it out",
-	KindEmptyPort:    "a \":\" without a port: leave it out",
-	KindDefaultPort:  "the default port of the scheme: leave it out",
-	KindPortRange:    "a port above 65535, which TCP and UDP do not have",
-	KindEmptyPath:    "an empty path: write \"/\"",
-	KindLineBreak:    "a percent-encoded line break: it must not be decoded before transmission",
-	KindNull:         "a percent-encoded NUL, which few programs expect",
-	KindSameScheme:   "a relative path after the scheme: only old parsers resolve it",
-	KindSuffix:       "a relative path that looks like a host: write the scheme too",
-	KindPrefix:       "a URI after \"URL:\": leave the prefix out",
 }
 
 // nameMessage describes what is wrong with a registered name, or with a label of one.
@@ -196,18 +154,18 @@ func countChars(span string) string {
 	return "a character of the userinfo"
 }
 
-// describe names a character as findings of the kind do.
-func (k Kind) describe(char string) string {
-	switch k {
-	case KindEncoding:
+// describe names a character as findings with the code do.
+func (c Code) describe(char string) string {
+	switch c {
+	case "encoding":
 		return fmt.Sprintf("0x%02X", char[0])
-	case KindUnreserved:
+	case "unreserved":
 		return strconv.Quote(char)
-	case KindNFKC:
+	case "nfkc":
 		return number(char) + " stands for " + quoteASCII(nfc.KC(char))
-	case KindLookAlike:
-		c, _ := utf8.DecodeRuneInString(char)
-		if a, _ := asciiAlike(c); a != ' ' {
+	case "look-alike":
+		like, _ := utf8.DecodeRuneInString(char)
+		if a, _ := asciiAlike(like); a != ' ' {
 			return number(char) + " like " + strconv.QuoteRune(rune(a))
 		}
 		return number(char) + " like a space"

@@ -1,10 +1,7 @@
 package lint
 
 import (
-	"cmp"
 	"slices"
-	"sort"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -41,13 +38,15 @@ func (s *linting) nonASCII() {
 func (s *linting) bidi(c bidi.Component) {
 	for _, f := range c.Check(s.text) {
 		start, end := f.Offending[0].Start, f.Offending[len(f.Offending)-1].End
-		s.about(found{kind: KindBidi, start: uint32(start), end: uint32(end), restriction: f.Restriction}, c)
+		x := newFound("bidi", start, end)
+		x.restriction = f.Restriction
+		s.about(x, c)
 	}
 }
 
 func (s *linting) scripts(c bidi.Component) {
 	if isMixed(s.text[c.Start:c.End]) {
-		s.about(found{kind: KindScripts, start: uint32(c.Start), end: uint32(c.End)}, c)
+		s.about(newFound("scripts", c.Start, c.End), c)
 	}
 }
 
@@ -85,53 +84,16 @@ func scriptsOf(component string) []string {
 		}
 		c, n := utf8.DecodeRuneInString(component[i:])
 		i += n
-		if name := scriptOf(c); name != "" && !unicode.Is(unicode.Bidi_Control, c) && !slices.Contains(names, name) {
-			names = append(names, name)
+		isOf := func(script string) bool { return unicode.Is(unicode.Scripts[script], c) }
+		if unicode.In(c, unicode.Common, unicode.Inherited, unicode.Bidi_Control) || slices.ContainsFunc(names, isOf) {
+			continue
+		}
+		for script := range unicode.Scripts {
+			if isOf(script) {
+				names = append(names, script)
+				break
+			}
 		}
 	}
 	return names
 }
-
-// scriptOf returns the name of the script of a character as in [unicode.Scripts], or "" if it is
-// Common or Inherited, or has none.
-func scriptOf(c rune) string {
-	ranges := scriptRanges()
-	i := sort.Search(len(ranges), func(i int) bool { return ranges[i].last >= c })
-	if i == len(ranges) || c < ranges[i].first {
-		return ""
-	}
-	return ranges[i].name
-}
-
-type scriptRange struct {
-	first, last rune
-	name        string
-}
-
-// scriptRanges returns the ranges of characters of all scripts, in order: one search, instead of
-// one in the table of each script.
-var scriptRanges = sync.OnceValue(func() []scriptRange {
-	var all []scriptRange
-	for name, table := range unicode.Scripts {
-		add := func(first, last, stride rune) {
-			if stride == 1 {
-				all = append(all, scriptRange{first, last, name})
-				return
-			}
-			for c := first; c <= last; c += stride {
-				all = append(all, scriptRange{c, c, name})
-			}
-		}
-		if name == "Common" || name == "Inherited" {
-			continue
-		}
-		for _, r := range table.R16 {
-			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
-		}
-		for _, r := range table.R32 {
-			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
-		}
-	}
-	slices.SortFunc(all, func(a, b scriptRange) int { return cmp.Compare(a.first, b.first) })
-	return all
-})
