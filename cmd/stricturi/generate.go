@@ -45,7 +45,7 @@ accepts what the ABNF describes, for texts of any length. It writes
   NAME_parse.go   Parse: the parse tree of a text, by any rule, or that error
   NAME_match.go   Match: only whether and where; Explain: what may follow a prefix
   NAME_tree.go    the tables of Parse
-  NAME_machine.go, NAME_trees.go, NAME_treenodes.go
+  NAME_machine.go, NAME_trees.go
                   the code that reads the tables
 
 The package imports only the standard library.

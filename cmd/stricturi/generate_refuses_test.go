@@ -22,7 +22,7 @@ func TestGenerateNames(t *testing.T) {
 		t.Fatalf("%+v", got)
 	}
 	names, _ := filepath.Glob(filepath.Join(dir, "x[._]*"))
-	if len(names) != 8 {
+	if len(names) != 7 {
 		t.Errorf("%q", names)
 	}
 	for _, name := range names {

@@ -1,7 +1,7 @@
 // Package compile compiles a grammar into a Go package: the rules, a parser that
 // makes trees, and recognizers that judge texts and explain what is wrong with them.
-// [Editions] compiles the grammars of the specifications, [Transcribed] a user's; both
-// are inputs of [Files].
+// [Editions] compiles the grammars of the specifications, [Selection.Package] that of a
+// user.
 //
 // What it writes depends on the grammar and on peg's version alone.
 //
@@ -43,7 +43,7 @@
 // is made deterministic, of all rules, with the explanation as the output of each
 // state. The comment of the type explanation says what is shown.
 //
-// Trees of texts (readings.go, readingmachine.go, readingtables.go, readingruns.go). The subset
+// Trees of texts (readings.go, readingmachine.go, readingtables.go). The subset
 // construction loses which reading came from which. If each move keeps that, a text can
 // be read forward, and then backward along the first reading that ends with it. What that
 // reading opens and closes at each character is the tree. So a state is a list of
@@ -68,11 +68,14 @@
 // What needs no tables is written once, in package engine, and copied into a user's
 // package (copy.go). The editions are listed in uri, iri and gen/all (lists.go).
 //
-// The reference for trees (pegtool.go). Peg compiles the PEG, which is proved equal to the
-// ABNF elsewhere. Only what is unused is removed from its output.
+// The reference for trees (pegtool.go). Peg compiles an edition's PEG, which is proved
+// equal to the ABNF elsewhere. Only what is unused is removed from its output.
 //
-// Grammars of schemes (schemes.go) and of formats (formats.go). They need no trees and no components, so they have
-// only the second machine, for their entry rules, as tables in gen/tables.
+// Grammars of schemes (schemes.go) and of formats (formats.go). They need no trees and no
+// components, so they have only the second machine, for their entry rules, as tables in
+// gen/tables.
 //
-// Package transcribe below this one makes the PEG of a user's grammar.
+// A user's grammar (selection.go, selectable.go, package.go). Select takes the rules that are
+// asked for and those that they need, and says which have no automaton. Prove compares the
+// tables with the ABNF.
 package compile

@@ -242,9 +242,6 @@ func (g *edition) check(rule int, text string) error {
 	if want {
 		return g.checkTree(rule, text)
 	}
-	if err := g.checkNoTree(rule, text); err != nil {
-		return err
-	}
 	if utf8.ValidString(text) {
 		return g.checkExplanation(rule, text, offset)
 	}

@@ -49,15 +49,6 @@ func (g *edition) checkTree(rule int, text string) error {
 	return nil
 }
 
-// checkNoTree checks that a text that does not match has no tree, if the rule is exact.
-func (g *edition) checkNoTree(rule int, text string) error {
-	var tree engine.Tree
-	if g.trees.Start(g.number[rule]).Exact && tree.Read(g.trees, g.number[rule], text) {
-		return fmt.Errorf("%s %q: a text that does not match has a tree", g.rules[rule].Name, text)
-	}
-	return nil
-}
-
 // nodes returns the nodes of a tree, parents first. The tokens are in post-order. Read
 // backwards, each token is followed by its children. An empty token may touch several
 // others; the rules decide which one is its parent.

@@ -19,10 +19,10 @@ var errReadings = errors.New("too many readings")
 // treeTables are the tables of engine.Trees.
 type treeTables struct {
 	first   int // number of the first rule
-	starts  [][4]int
+	starts  [][3]int
 	column  []int // by class
 	states  []int
-	rows    [][5]int
+	rows    [][4]int
 	pattern []int
 	moves   []int
 	turns   []int
@@ -31,13 +31,11 @@ type treeTables struct {
 	events  []int
 	finals  []int
 	ends    [][4]int
-	runs    *treeRuns
 }
 
-// pack returns the tables of a machine, given the numbers of the rules, their events, and the
-// classes of the kinds of characters that are not ASCII.
-func (m *readingMachine) pack(numbers, ids, kinds []int) (*treeTables, error) {
-	t := &treeTables{first: slices.Min(numbers), runs: newTreeRuns(m, ids, kinds)}
+// pack returns the tables of a machine, given the numbers of the rules and their events.
+func (m *readingMachine) pack(numbers, ids []int) (*treeTables, error) {
+	t := &treeTables{first: slices.Min(numbers)}
 	t.column = m.columns()
 	columns := slices.Max(t.column) + 1
 	representative := make([]int, columns)
@@ -53,16 +51,12 @@ func (m *readingMachine) pack(numbers, ids, kinds []int) (*treeTables, error) {
 		t.actions = append(t.actions, [4]int{events.place(all), len(a.before), len(a.chain), len(a.after)})
 	}
 	finals, rules := m.finalNumbers(t, &events)
-	t.starts = make([][4]int, slices.Max(numbers)-t.first+1)
+	t.starts = make([][3]int, slices.Max(numbers)-t.first+1)
 	for rule, s := range m.starts {
-		exact := 0
-		if m.exact(rule) {
-			exact = 1
-		}
-		t.starts[numbers[rule]-t.first] = [4]int{s, rules[rule], ids[rule], exact}
+		t.starts[numbers[rule]-t.first] = [3]int{s, rules[rule], ids[rule]}
 	}
 	var patterns, moves, turns pool
-	rows := map[[5]int]int{}
+	rows := map[[4]int]int{}
 	for id, s := range m.states {
 		var all []tableMove
 		for _, class := range representative {
@@ -88,11 +82,7 @@ func (m *readingMachine) pack(numbers, ids, kinds []int) (*treeTables, error) {
 				pattern[column] = slices.Index(all, x) + 1
 			}
 		}
-		plain := func(class int) bool {
-			which := pattern[t.column[class]]
-			return which > 0 && all[which-1].plain
-		}
-		row := [5]int{patterns.place(pattern), moves.place(tos), turns.place(at), finals[id], t.runs.place(&s, plain)}
+		row := [4]int{patterns.place(pattern), moves.place(tos), turns.place(at), finals[id]}
 		n := number(rows, row)
 		if n == len(t.rows) {
 			t.rows = append(t.rows, row)
@@ -100,7 +90,7 @@ func (m *readingMachine) pack(numbers, ids, kinds []int) (*treeTables, error) {
 		t.states = append(t.states, n)
 	}
 	t.pattern, t.events, t.steps, t.moves, t.turns = patterns.all, events.all, steps.all, moves.all, turns.all
-	if slices.ContainsFunc(t.ends, func(x [4]int) bool { return x[2] > engine.TreeNodes }) || m.deepest > engine.TreeDepth || len(m.states) >= engine.TreeNear || len(t.rows) >= 1<<15 || len(t.steps) >= 1<<15 || len(t.moves) > 1<<16 || len(t.turns) > 1<<16 || len(t.pattern) > 1<<16 || len(t.finals) > 1<<16 || len(t.ends) > 255 || len(t.runs.loops) >= 1<<16 || len(t.runs.chains) > 255 || len(t.runs.all.all) > 1<<16 || len(t.events) > 1<<16 || len(m.actions) >= 1<<16/engine.TreeReadings {
+	if slices.ContainsFunc(t.ends, func(x [4]int) bool { return x[2] > engine.TreeNodes }) || m.deepest > engine.TreeDepth || len(m.states) >= engine.TreeNear || len(t.rows) >= 1<<15 || len(t.steps) >= 1<<15 || len(t.moves) > 1<<16 || len(t.turns) > 1<<16 || len(t.pattern) > 1<<16 || len(t.finals) > 1<<16 || len(t.ends) > 255 || len(t.events) > 1<<16 || len(m.actions) >= 1<<16/engine.TreeReadings {
 		return nil, errReadings
 	}
 	return t, nil
@@ -131,19 +121,13 @@ const near = 127
 // A tableMove is a move in the tables.
 type tableMove struct {
 	to, steps int
-	plain     bool
 }
 
 func (m *readingMachine) tableMove(from int, move readingMove, steps *pool) (x tableMove, err error) {
 	var list []int
-	x.plain = move.to == from
-	for i, b := range move.back {
+	for _, b := range move.back {
 		if b.from >= engine.TreeReadings {
 			return x, errReadings
-		}
-		a := &m.actions[b.action]
-		if b.from != i || rise(a.before)+rise(a.after) != 0 || opens(a.before)+len(a.chain)+opens(a.after) > engine.TreeLinks {
-			x.plain = false
 		}
 		list = append(list, b.action*engine.TreeReadings+b.from)
 	}
@@ -249,8 +233,9 @@ func (p *pool) place(list []int) int {
 
 // A treeLiterals has the tables as Go source.
 type treeLiterals struct {
-	First                                                                                                                         int
-	Starts, Columns, WideColumns, States, Rows, Patterns, Moves, Turns, Steps, Actions, Events, Finals, Ends, Runs, Loops, Chains string
+	First                                                       int
+	Starts, Columns, WideColumns, States, Rows, Patterns, Moves string
+	Turns, Steps, Actions, Events, Finals, Ends                 string
 }
 
 // treeData returns the tables of the trees of all rules.
@@ -276,19 +261,14 @@ func treeData(ctx context.Context, g *Grammar, all []*expr, w *wides) (*treeLite
 	for i := range w.sets {
 		kinds = append(kinds, w.class(m.classes, i+1))
 	}
-	t, err := m.pack(ruleNumbers, ids, kinds)
+	t, err := m.pack(ruleNumbers, ids)
 	if err != nil {
 		return nil, err
 	}
-	var starts []string
-	for _, s := range t.starts {
-		starts = append(starts, fmt.Sprintf("{%d, %d, %d, %t}", s[0], s[1], s[2], s[3] > 0))
-	}
 	l := &treeLiterals{
-		First: t.first, Starts: lines(starts), Columns: array(asciiColumns(t.column, m.classes)), States: numbers(t.states),
+		First: t.first, Starts: structs(t.starts), Columns: array(asciiColumns(t.column, m.classes)), States: numbers(t.states),
 		Rows: structs(t.rows), Patterns: numbers(t.pattern), Moves: numbers(t.moves), Turns: numbers(t.turns), Steps: numbers(t.steps),
 		Actions: structs(t.actions), Events: numbers(t.events), Finals: numbers(t.finals), Ends: structs(t.ends),
-		Runs: numbers(t.runs.all.all), Chains: t.runs.literals(),
 	}
 	if len(w.sets) > 0 {
 		wide := []int{t.column[0]}
@@ -302,9 +282,6 @@ func treeData(ctx context.Context, g *Grammar, all []*expr, w *wides) (*treeLite
 			wide = append(wide, column)
 		}
 		l.WideColumns = numbers(wide)
-	}
-	for _, loop := range t.runs.loops {
-		l.Loops += "{\n" + array(loop) + "},\n"
 	}
 	return l, nil
 }
@@ -324,12 +301,7 @@ var ruleNames = sync.OnceValue(func() (names []string) {
 func structs[T any](rows []T) string {
 	var out []string
 	for _, r := range rows {
-		out = append(out, literal(r))
+		out = append(out, "{"+strings.ReplaceAll(strings.Trim(fmt.Sprint(r), "[]"), " ", ", ")+"}")
 	}
 	return lines(out)
-}
-
-// literal returns a list of numbers as Go source.
-func literal(list any) string {
-	return "{" + strings.ReplaceAll(strings.Trim(fmt.Sprint(list), "[]"), " ", ", ") + "}"
 }

@@ -7,15 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// treeTables makes parse trees. It is a deterministic automaton: a state is a list of readings
-// of the text so far, the first match first. A move leads to a state, and tells for each
-// reading there which one it continues, and with what action. So the automaton reads the
-// text forward and stores the moves, and then goes back along the first reading that ends
-// with the text. The actions of that reading are the tree.
-//
-// A move is plain if it leads to the same state, continues each reading there with itself,
-// and opens few rules. Texts mostly are runs of characters with plain moves, so a run is
-// stored as one.
+// treeTables makes parse trees. It is a deterministic automaton. A state is a list of readings
+// of the text so far, in their order: the first match is first. A move leads to a state, and
+// says for each reading there which reading it continues, and with what action. So the
+// automaton reads the text forward and stores the moves, and then goes back along the first
+// reading that ends with the text. The actions of that reading are the tree.
 type treeTables struct {
 	Starts []treeStart // by rule, the first one of which has the number First
 	First  Rule
@@ -34,9 +30,6 @@ type treeTables struct {
 	Events   []uint8 // rules that open, or 0 for the end of the innermost one
 	Finals   []uint8 // indices in Ends, plus 1, or 0
 	Ends     []treeEnd
-	Runs     []uint16 // the kinds of characters with plain moves, as bits, then by reading which of the loops it is
-	Loops    []treeLoop
-	Chains   [256]treeChain
 }
 
 // A treeStart is where the readings of a rule begin.
@@ -44,7 +37,6 @@ type treeStart = struct {
 	State uint16
 	Final uint8 // which of the numbers of a row in Finals
 	Event uint8 // of the rule
-	Exact bool  // whether no other texts have a tree: rules share states
 }
 
 // A treeRow is what states do.
@@ -53,19 +45,6 @@ type treeRow = struct {
 	Moves   uint16 // where its moves begin
 	Turns   uint16 // where the steps of its moves begin
 	Finals  uint16 // where its numbers begin in Finals
-	Runs    uint16 // where its loops begin in Runs, or 0 if it has no plain moves
-}
-
-// A treeLoop is which of Chains ASCII characters have in a run, and 0 for those that end it.
-// The one of all other characters is at utf8.RuneSelf.
-type treeLoop = [256]uint8
-
-// A treeChain is what happens at a character with a plain move: either the rules that consist
-// of it, innermost first, or an action.
-type treeChain = struct {
-	Size   uint32            // of the nodes, in bytes, or treeActs for an action
-	Rules  [treeLinks]uint32 // each plus treeDeeper times how many of the others it is in
-	Action uint32            // plus 1, or 0
 }
 
 // A treeAction is what happens at a character: events before it, rules that consist of it,
@@ -90,46 +69,48 @@ const (
 	treeReadings = 32
 	treeDepth    = 64 // limits how many rules can be open
 	treeNodes    = 64 // limits how many rules can open at a character
-	treeLinks    = 6  // limits how many rules open at a character with a plain move
-	treeNode     = 12 // the size of a node
-	treeActs     = treeNode * (treeLinks + 1)
-	treeDeeper   = 1 << 16
 )
 
-// A tree is the parse tree of a text, with the memory to make its nodes.
+// A tree is the parse tree of a text.
 type tree struct {
 	*treeTables
 	text  string
 	start *treeStart
 	last  *treeEnd
-	items []treeItem
-
-	first [32]treeItem // the memory that short texts need
+	moves []treeMove
 	room  treeRoom
 }
 
-// A treeItem is a move or a run.
-type treeItem struct {
-	at   uint32 // where it begins
-	what uint32 // for a move where its steps begin in Steps, or treeRun plus where loops begin in Runs
+// A treeMove is a move at a character.
+type treeMove struct {
+	at    uint32 // where the character begins
+	steps uint32 // where the steps of the move begin in Steps
 }
 
-const treeRun = 1 << 31
-
-// Start returns where the readings of a rule begin.
-func (t *treeTables) Start(rule Rule) *treeStart { return &t.Starts[int(rule)-int(t.First)] }
-
-// Read makes x the tree of a text, if it matches the rule. If the rule is not exact, the
-// text must match. It uses the memory of x again.
+// Read makes x the tree of a text. It reports whether there is one, which is so if the text
+// matches the rule. It uses the memory of x again.
 func (x *tree) Read(t *treeTables, rule Rule, text string) bool {
-	x.treeTables, x.text, x.start = t, text, t.Start(rule)
-	if x.items == nil {
-		x.items = x.first[:]
-	}
-	items, state, ok := t.forward(x.items[:0], uint(x.start.State), text)
-	x.items = items
-	if !ok {
-		return false
+	x.treeTables, x.text, x.start, x.moves = t, text, &t.Starts[int(rule)-int(t.First)], slices.Grow(x.moves[:0], len(text))
+	state := uint(x.start.State)
+	for i := uint(0); i < uint(len(text)); {
+		row := &t.Rows[t.States[state]]
+		column, width := t.Columns[text[i]], uint(1)
+		if text[i] >= utf8.RuneSelf {
+			if column, width = t.wide(text, i); width == 0 {
+				return false
+			}
+		}
+		which := uint(t.Patterns[uint(row.Pattern)+uint(column)])
+		if which == 0 {
+			return false
+		}
+		x.moves = append(x.moves, treeMove{uint32(i), uint32(t.Turns[uint(row.Turns)+which-1])})
+		i += width
+		to := uint(t.Moves[uint(row.Moves)+which-1])
+		if to >= treeNear {
+			to += state - treeNearZero
+		}
+		state = to
 	}
 	number := t.Finals[uint(t.Rows[t.States[state]].Finals)+uint(x.start.Final)]
 	if number == 0 {
@@ -137,75 +118,6 @@ func (x *tree) Read(t *treeTables, rule Rule, text string) bool {
 	}
 	x.last = &t.Ends[number-1]
 	return true
-}
-
-// Forget lets go of the text.
-func (x *tree) Forget() { x.text = "" }
-
-// forward appends the moves and runs of a text, and returns the state to which they lead.
-func (t *treeTables) forward(items []treeItem, from uint, text string) (all []treeItem, state uint, ok bool) {
-	state = from
-	for i := uint(0); i < uint(len(text)); {
-		if cap(items)-len(items) < 2 {
-			items = slices.Grow(items, more(len(items), i, uint(len(text))))
-		}
-		row := &t.Rows[t.States[state]]
-		if row.Runs > 0 {
-			begin := i
-			if i = t.skip(t.Runs[row.Runs:], text, i); i > begin {
-				items = append(items, treeItem{uint32(begin), treeRun | uint32(row.Runs)})
-				if i == uint(len(text)) {
-					break
-				}
-			}
-		}
-		column, width := t.Columns[text[i]], uint(1)
-		if text[i] >= utf8.RuneSelf {
-			if column, width = t.wide(text, i); width == 0 {
-				return items, 0, false
-			}
-		}
-		which := uint(t.Patterns[uint(row.Pattern)+uint(column)]) - 1
-		if which == ^uint(0) {
-			return items, 0, false
-		}
-		items = append(items, treeItem{uint32(i), uint32(t.Turns[uint(row.Turns)+which])})
-		i += width
-		to, near := uint(t.Moves[uint(row.Moves)+which]), state-treeNearZero
-		if to < treeNear {
-			near = 0
-		}
-		state = near + to
-	}
-	return items, state, true
-}
-
-// more returns for how many more items there should be room after the first bytes of a text:
-// for those of the rest, if it is about like the beginning, but not for too many more.
-func more(items int, at, length uint) int {
-	return 2 + min(15*items, int(1.1*float64(items)/float64(at)*float64(length-at)))
-}
-
-// skip returns the offset of the first character from i on that ends a run.
-func (t *treeTables) skip(run []uint16, text string, i uint) uint {
-	for kinds, loop := run[0], &t.Loops[run[1]]; i < uint(len(text)); {
-		if c := text[i]; c < utf8.RuneSelf {
-			if loop[c] == 0 {
-				break
-			}
-			i++
-			continue
-		}
-		if kinds == 0 {
-			break
-		}
-		kind, width := t.Wides.Kind(text, i)
-		if kinds>>kind&1 == 0 {
-			break
-		}
-		i += width
-	}
-	return i
 }
 
 // wide returns the column of a character that is not ASCII, and its width, 0 if it is not
@@ -216,4 +128,100 @@ func (t *treeTables) wide(text string, i uint) (column uint8, width uint) {
 	}
 	kind, width := t.Wides.Kind(text, i)
 	return t.WideColumns[kind], width
+}
+
+// A node is a node of a parse tree.
+type node = struct {
+	Start, End uint32
+	Rule       Rule
+	Depth      uint16
+}
+
+// treeRoom is memory for a part of the nodes of a tree.
+type treeRoom [1024]node
+
+// Append appends the nodes to a list, each before its children.
+func (x *tree) Append(dst []node) []node {
+	_, count := x.parts()
+	return slices.AppendSeq(slices.Grow(dst, count), x.All)
+}
+
+// All calls yield with each node, before its children, until it returns false.
+func (x *tree) All(yield func(node) bool) {
+	parts, _ := x.parts()
+	for _, p := range slices.Backward(parts) {
+		for _, n := range x.room[x.back(&p):] {
+			if !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// parts returns the places from which on nodes are made backward, the end of the text first,
+// and how many nodes there are. There is room for one part of the nodes at a time.
+func (x *tree) parts() (parts []treePlace, count int) {
+	p := treePlace{moves: len(x.moves) + 1, end: uint32(len(x.text)), reading: uint(x.last.reading), depth: int(x.last.Depth) - 1}
+	for depth := range x.last.Depth {
+		p.ends[uint(depth)%treeDepth] = p.end
+	}
+	for p.moves > 0 {
+		parts = append(parts, p)
+		count += len(x.room) - x.back(&p)
+	}
+	return parts, count
+}
+
+// A treePlace is a place between two characters on the way back through the text.
+type treePlace struct {
+	moves   int // how many come before it, plus 1 at the end of the text, where the last events are
+	end     uint32
+	reading uint
+	depth   int               // of the innermost open rule
+	ends    [treeDepth]uint32 // where the open rules end, by depth
+}
+
+// back makes nodes from a place on backward, as many as there is room for. It returns where
+// they begin.
+func (x *tree) back(p *treePlace) (n int) {
+	t := x.treeTables
+	n = len(x.room)
+	if p.moves > len(x.moves) {
+		n = x.happen(n, p, t.Events[x.last.Events:][:x.last.Count], p.end)
+		p.moves--
+	}
+	for ; p.moves > 0 && n > treeNodes; p.moves-- {
+		move := x.moves[p.moves-1]
+		step := uint(t.Steps[uint(move.steps)+p.reading])
+		p.reading = step % treeReadings
+		a := &t.Actions[step/treeReadings]
+		events := t.Events[a.Events:][:a.Before+a.Chain+a.After]
+		n = x.happen(n, p, events[a.Before+a.Chain:], p.end)
+		for k := int(a.Chain); k > 0; k-- {
+			n--
+			x.room[n] = node{move.at, p.end, Rule(events[int(a.Before)+k-1]), uint16(p.depth + k)}
+		}
+		n = x.happen(n, p, events[:a.Before], move.at)
+		p.end = move.at
+	}
+	if p.moves == 0 {
+		n--
+		x.room[n] = node{0, uint32(len(x.text)), Rule(x.start.Event), 0}
+	}
+	return n
+}
+
+// happen goes back through events at an offset, and makes the nodes of the rules that open.
+func (x *tree) happen(n int, p *treePlace, events []uint8, at uint32) int {
+	for _, e := range slices.Backward(events) {
+		if e == 0 {
+			p.depth++
+			p.ends[uint(p.depth)%treeDepth] = at
+			continue
+		}
+		n--
+		x.room[n] = node{at, p.ends[uint(p.depth)%treeDepth], Rule(e), uint16(p.depth)}
+		p.depth--
+	}
+	return n
 }
