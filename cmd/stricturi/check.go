@@ -161,16 +161,19 @@ func scheme(t edition.Rule, text string) string {
 	return strings.ToLower(name)
 }
 
-// appendRow appends the members of an object for a text and a rule. They are those that
-// encoding/json makes of a row, but faster.
-func appendRow(dst []byte, text string, r edition.Rule, err *uri.SyntaxError) []byte {
+// appendIn appends the members of a text.
+func appendIn(dst []byte, text string) []byte {
 	dst = jsontext.AppendString(append(dst, `"in":`...), text)
 	if exact := jsontext.Exact(text); exact != nil {
-		dst = append(jsontext.Append(append(dst, `,"inBase64":`...), exact), ',')
-	} else {
-		dst = append(dst, ',')
+		dst = jsontext.Append(append(dst, `,"inBase64":`...), exact)
 	}
-	dst = append(append(dst, `"spec":"`...), r.Stem...)
+	return dst
+}
+
+// appendRow appends the members of an object for a text, whose members are given, and a rule.
+// They are those that encoding/json makes of a row, but faster.
+func appendRow(dst, in []byte, r edition.Rule, err *uri.SyntaxError) []byte {
+	dst = append(append(append(dst, in...), `,"spec":"`...), r.Stem...)
 	dst = append(append(dst, `","rule":"`...), r.Name...)
 	if err == nil {
 		return append(dst, `","valid":true`...)
@@ -188,6 +191,8 @@ type row struct {
 
 func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string) {
 	return func(r *batch.Result, text string) {
+		var room [512]byte // for a text of the usual length
+		in := appendIn(room[:0], text)
 		errs := make([]*uri.SyntaxError, len(t.Rules))
 		if !group.Check(text, errs) {
 			r.Fail(frame.StatusInvalid)
@@ -196,7 +201,7 @@ func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 			if !t.Only.Wants(errs[i] == nil) {
 				continue
 			}
-			out := appendRow(t.Begin(r.Out, r), text, rule, errs[i])
+			out := appendRow(t.Begin(r.Out, r), in, rule, errs[i])
 			if rule.Schemes {
 				name := scheme(rule, text)
 				out = jsontext.Append(append(out, `,"scheme":`...), jsontext.Optional(name, name != ""))
@@ -299,8 +304,8 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 	shown := redact.Text(v.targets[0].Name, text)
 	out := r.Out
 	if v.narrow {
-		out = terminal.AppendShort(out, shown, v.room)
-		out = v.appendList(append(out, '\n'), errs)
+		out = append(append(out, terminal.Shorten(shown, v.room)...), '\n')
+		out = v.appendList(out, errs)
 	} else {
 		for i, err := range errs {
 			if err == nil {
@@ -310,8 +315,7 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 			out = append(out, v.verdict(err)...)
 			out = append(out, strings.Repeat(" ", max(1, v.widths[i]+columnGap-verdictWidth(err)))...)
 		}
-		out = terminal.AppendShort(out, shown, v.room)
-		out = append(out, '\n')
+		out = append(append(out, terminal.Shorten(shown, v.room)...), '\n')
 	}
 	r.Out = out
 	if !v.explain {

@@ -61,30 +61,6 @@ func (t Info) Paint(s Style, text string) string {
 	return string(s) + text + "\x1b[0m"
 }
 
-// AppendPaint appends what Paint returns.
-func (t Info) AppendPaint(dst []byte, s Style, text string) []byte {
-	if text == "" {
-		return dst
-	}
-	return t.Stop(append(t.Start(dst, s), text...))
-}
-
-// Start appends what begins a style, if the stream takes color.
-func (t Info) Start(dst []byte, s Style) []byte {
-	if t.Color {
-		dst = append(dst, s...)
-	}
-	return dst
-}
-
-// Stop appends what ends a style, if the stream takes color.
-func (t Info) Stop(dst []byte) []byte {
-	if t.Color {
-		dst = append(dst, "\x1b[0m"...)
-	}
-	return dst
-}
-
 // Columns returns how wide a line may be: the width of a terminal, or elsewhere for
 // other streams.
 func (t Info) Columns(elsewhere int) int {
@@ -99,8 +75,7 @@ const LongText = 160
 
 // AppendMarked appends a text after its mark and a space. Both may be all of a line.
 func (t Info) AppendMarked(dst []byte, mark, text string) []byte {
-	dst = append(append(dst, mark...), ' ')
-	return AppendShort(dst, text, t.Columns(LongText)-len("✓ "))
+	return append(append(append(dst, mark...), ' '), Shorten(text, t.Columns(LongText)-len("✓ "))...)
 }
 
 // LeastText is how many columns a text gets at least, however narrow the terminal is.

@@ -32,9 +32,6 @@ func TestPaint(t *testing.T) {
 			if got := term.Paint(Bad, text); got != want {
 				t.Errorf("Paint(%q) = %q", text, got)
 			}
-			if got := string(term.AppendPaint([]byte(">"), Bad, text)); got != ">"+want {
-				t.Errorf("AppendPaint(%q) = %q", text, got)
-			}
 		}
 	}
 }

@@ -2,16 +2,13 @@ package terminal
 
 import (
 	"fmt"
-	"math/bits"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/width"
 
-	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
@@ -33,25 +30,7 @@ func Visible(text string) string { return isolated(Escape(text)) }
 
 // Shorten is [Visible] in at most the given number of columns. If the text is longer,
 // its middle is replaced by "…". A negative number is no limit.
-func Shorten(text string, columns int) string {
-	if head, _, ok := cutPlain(text, columns); ok && len(head) == len(text) {
-		return text
-	}
-	return string(AppendShort(nil, text, columns))
-}
-
-// AppendShort appends what [Shorten] returns.
-func AppendShort(dst []byte, text string, columns int) []byte {
-	head, tail, ok := cutPlain(text, columns)
-	if !ok {
-		return append(dst, isolated(Excerpt(text, columns))...)
-	}
-	dst = append(dst, head...)
-	if len(head) < len(text) {
-		dst = append(append(dst, "…"...), tail...)
-	}
-	return dst
-}
+func Shorten(text string, columns int) string { return isolated(Excerpt(text, columns)) }
 
 // Escape returns a text to be shown where nothing is beside it, and in no stream but in
 // JSON or HTML.
@@ -153,8 +132,7 @@ func isBidirectional(text string) bool { return !IsPlain(text) && bidi.IsBidirec
 
 // Excerpt is [Escape] in at most the given number of columns, as for [Shorten].
 func Excerpt(text string, columns int) string {
-	// No character that is shown as it is has more columns than bytes.
-	if (columns < 0 || len(text) <= columns) && (IsPlain(text) || !hasHidden(text)) {
+	if IsPlain(text) && (columns < 0 || len(text) <= columns) {
 		return text
 	}
 	if columns < 0 {
@@ -164,14 +142,14 @@ func Excerpt(text string, columns int) string {
 		}
 		return string(b)
 	}
-	if end, _ := take(text, columns); end == len(text) {
+	if end := take(text, columns); end == len(text) {
 		return Escape(text)
 	}
 	if columns < 1 {
 		return ""
 	}
-	tail := tailColumns(columns)
-	head, _ := take(text, columns-1-tail)
+	tail := (columns - 1) / 3
+	head := take(text, columns-1-tail)
 	start := len(text)
 	for start > head {
 		_, n := utf8.DecodeLastRuneInString(text[head:start])
@@ -185,65 +163,26 @@ func Excerpt(text string, columns int) string {
 	return Escape(text[:head]) + "…" + Escape(text[start:])
 }
 
-// tailColumns returns how many columns the end of a text gets that is too long.
-func tailColumns(columns int) int { return (columns - 1) / 3 }
-
-// cutPlain returns what [Excerpt] leaves of a text whose ends are printable US-ASCII: if the
-// text is too long, head and tail, or else the text as head.
-func cutPlain(text string, columns int) (head, tail string, ok bool) {
-	if columns < 0 || len(text) <= columns {
-		return text, "", IsPlain(text)
-	}
-	if columns < 1 {
-		return "", "", false
-	}
-	start := len(text) - tailColumns(columns)
-	// The characters beside the middle count: a combining one takes no column.
-	ok = IsPlain(text[:columns+1]) && IsPlain(text[start-1:])
-	return text[:columns-1-(len(text)-start)], text[start:], ok
-}
-
 // IsPlain reports whether a text is printable US-ASCII, so that it is shown as it is.
 func IsPlain(text string) bool {
-	if len(text) < 8 {
-		for i := range len(text) {
-			if text[i] < ' ' || text[i] >= 0x7F {
-				return false
-			}
-		}
-		return true
-	}
-	last := text[len(text)-8:]
-	for ; len(text) > 8; text = text[8:] {
-		if !isPlainWord(ascii.Word(text)) {
+	for i := range len(text) {
+		if text[i] < ' ' || text[i] >= 0x7F {
 			return false
 		}
 	}
-	return isPlainWord(ascii.Word(last))
-}
-
-// isPlainWord reports whether eight octets are printable US-ASCII. The lowest one that is
-// not sets its highest bit in a sum or difference; those below it carry nothing.
-func isPlainWord(w uint64) bool {
-	return (w|(w-' '*ascii.Ones)|(w+ascii.Ones))&ascii.High == 0
+	return true
 }
 
 // take returns how much of the text fits into a number of columns.
-func take(text string, columns int) (end, used int) {
+func take(text string, columns int) (end int) {
 	for end < len(text) {
-		if len(text)-end >= 8 && used+8 <= columns && isPlainWord(ascii.Word(text[end:])) {
-			used += 8
-			end += 8
-			continue
-		}
 		w, n := cell(text[end:])
-		if used+w > columns {
+		if columns -= w; columns < 0 {
 			break
 		}
-		used += w
 		end += n
 	}
-	return end, used
+	return end
 }
 
 // Width returns how many columns a visible text takes.
@@ -278,68 +217,19 @@ func appendCell(dst []byte, text string) ([]byte, int) {
 // how many bytes it has.
 func cell(text string) (columns, size int) {
 	c, n := utf8.DecodeRuneInString(text)
-	switch w := widthOf(c); {
+	switch {
 	case c == utf8.RuneError && n == 1:
 		return len("<0xFF>"), n
-	case w == replaced:
-		return len("<U+>") + max(4, (bits.Len32(uint32(c))+3)/4), n
-	default:
-		return int(w), n
-	}
-}
-
-// hasHidden reports whether a character of a text is replaced, or a byte.
-func hasHidden(text string) bool {
-	for n := 0; text != ""; text = text[n:] {
-		if len(text) >= 8 && isPlainWord(ascii.Word(text)) {
-			n = 8
-			continue
-		}
-		var c rune
-		if c, n = utf8.DecodeRuneInString(text); hidden(c) || c == utf8.RuneError && n == 1 {
-			return true
-		}
-	}
-	return false
-}
-
-func hidden(c rune) bool { return widthOf(c) == replaced }
-
-// replaced is the width of a character that is not shown as it is.
-const replaced = 0xFF
-
-// widths has the widths of 256 characters each, made when one of them is first needed.
-var widths [utf8.MaxRune>>8 + 1]atomic.Pointer[[256]uint8]
-
-// widthOf returns how many columns a character takes, or replaced.
-func widthOf(c rune) uint8 {
-	w := widths[c>>8].Load()
-	if w == nil {
-		w = findWidths(c &^ 0xFF)
-	}
-	return w[c&0xFF]
-}
-
-// findWidths sets the widths of 256 characters.
-func findWidths(first rune) *[256]uint8 {
-	w := new([256]uint8)
-	for i := range w {
-		w[i] = findWidth(first + rune(i))
-	}
-	widths[first>>8].Store(w)
-	return w
-}
-
-func findWidth(c rune) uint8 {
-	switch {
-	case !strconv.IsPrint(c):
-		return replaced
+	case hidden(c):
+		return len(fmt.Sprintf("<%U>", c)), n
 	case unicode.Is(unicode.M, c):
-		return 0
+		return 0, n
 	}
 	switch width.LookupRune(c).Kind() {
 	case width.EastAsianWide, width.EastAsianFullwidth:
-		return 2
+		return 2, n
 	}
-	return 1
+	return 1, n
 }
+
+func hidden(c rune) bool { return !strconv.IsPrint(c) }

@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -62,42 +61,6 @@ func TestShorten(t *testing.T) {
 	}
 }
 
-// Printable US-ASCII is shortened like any other text, whatever is beside it.
-func TestAppendShort(t *testing.T) {
-	for _, hidden := range []string{"", "\x7f", "\x1f", "\u0301", "\u05D0", "漢", "\xff"} {
-		for n := range 30 {
-			plain := " ~abcdefghijklmnopqrstuvwxyz!"[:n]
-			for at := 0; at <= n; at++ {
-				text := plain[:at] + hidden + plain[at:]
-				for columns := -1; columns <= len(text); columns++ {
-					want := isolated(Excerpt(text, columns))
-					if got := string(AppendShort([]byte(">"), text, columns)); got != ">"+want {
-						t.Errorf("AppendShort(%q, %d) = %q, want %q", text, columns, got, ">"+want)
-					}
-					if got := Shorten(text, columns); got != want {
-						t.Errorf("Shorten(%q, %d) = %q, want %q", text, columns, got, want)
-					}
-				}
-			}
-		}
-	}
-}
-
-// Each octet that is not printable US-ASCII is found, wherever it is.
-func TestIsPlain(t *testing.T) {
-	for n := range 20 {
-		for at := range n {
-			text := []byte(strings.Repeat("~ ", n)[:n])
-			for c := range 256 {
-				text[at] = byte(c)
-				if got, want := IsPlain(string(text)), ' ' <= c && c <= '~'; got != want {
-					t.Errorf("%q: %t", text, got)
-				}
-			}
-		}
-	}
-}
-
 // Each character is shown if Go prints it, beside others too.
 func TestEscapeEach(t *testing.T) {
 	step := rune(testutil.Amount(17, 1)) // prime to 256, so that no column of a page is left out
@@ -113,53 +76,9 @@ func TestEscapeEach(t *testing.T) {
 		if got := Escape(in); got != want {
 			t.Errorf("Escape(%q) = %q", in, got)
 		}
-		if n, _ := take(in, 9); n != len(in)-2 && Width(string(c)) == 1 {
+		if n := take(in, 9); n != len(in)-2 && Width(string(c)) == 1 {
 			t.Errorf("%q: %d bytes in 9 columns", in, n)
 		}
-	}
-}
-
-// As much of a text is taken as fits, however long its parts of US-ASCII are.
-func TestTake(t *testing.T) {
-	r := rand.New(rand.NewPCG(3987, 3))
-	for range 20_000 {
-		var text string
-		for range r.IntN(6) {
-			text += []string{"http://example.com/"[:r.IntN(20)], "漢", "e\u0301", "\u202E", "\xFF", "é"}[r.IntN(6)]
-		}
-		for columns := range 30 {
-			end, used := 0, 0
-			for end < len(text) {
-				w, n := cell(text[end:])
-				if used+w > columns {
-					break
-				}
-				end, used = end+n, used+w
-			}
-			if gotEnd, gotUsed := take(text, columns); gotEnd != end || gotUsed != used {
-				t.Fatalf("take(%q, %d) = %d, %d, want %d, %d", text, columns, gotEnd, gotUsed, end, used)
-			}
-		}
-	}
-}
-
-// A text that needs no change is not copied.
-func TestPlain(t *testing.T) {
-	const text = " http://example.com/~"
-	if n := testing.AllocsPerRun(10, func() {
-		if Visible(text) != text || Shorten(text, len(text)) != text {
-			t.Error("changed")
-		}
-	}); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-}
-
-// The cost of shortening does not depend on the length of the text.
-func TestShortenLong(t *testing.T) {
-	text := strings.Repeat("\x00", 100<<20)
-	if n := testing.AllocsPerRun(1, func() { Shorten(text, 80) }); n > 100 {
-		t.Errorf("%v allocations", n)
 	}
 }
 

@@ -1,22 +1,23 @@
 package usage
 
+import "strings"
+
 // Nearest returns which of the known names the given one was probably meant to
 // be, and whether there is such a name. Case, and "-" for "_", count for little.
-func Nearest(name string, known []string) (string, bool) {
+func Nearest(name string, known []string) (nearest string, found bool) {
 	if name == "" || len(name) > maxName {
 		return "", false
 	}
-	best, found := "", false
-	least := 1 + perLetter*maxSlips(len(name))
+	least := 1 + perLetter*max(1, min(2, len(name)-1), len(name)/3)
 	for _, k := range known {
-		if max(len(k)-len(name), len(name)-len(k))*perLetter >= least || len(name) == 1 && len(k) == 1 && plain(name[0]) != plain(k[0]) {
+		if len(name) == 1 && len(k) == 1 && plain(name) != plain(k) || len(k) > 2*maxName {
 			continue // another letter is not a slip
 		}
-		if d := distance(name, k, least); d < least {
-			best, least, found = k, d, true
+		if d := distance(name, k); d < least {
+			nearest, least, found = k, d, true
 		}
 	}
-	return best, found
+	return nearest, found
 }
 
 const (
@@ -24,51 +25,33 @@ const (
 	perLetter = 4  // what a letter costs that is added, lost or another
 )
 
-// maxSlips is how many letters of a name may be wrong.
-func maxSlips(length int) int { return max(1, min(2, length-1), length/3) }
-
 // distance is the edit distance of a and b, where a letter that is added, lost or another,
-// and two that are swapped, cost perLetter, and a letter that only looks different 1. If it
-// is not less than least, distance returns any number that is not. B has at most maxSlips
-// letters more than a.
-func distance(a, b string, least int) int {
-	var rows [3][maxName + maxName/3 + 1]int // for i+1, i and i-1 letters of a
-	row, last, before := &rows[0], &rows[1], &rows[2]
-	for j := range len(b) + 1 {
-		row[j] = j * perLetter
-	}
-	for i := range len(a) {
-		row, last, before = before, row, last
-		row[0] = (i + 1) * perLetter
-		lowest := row[0]
-		for j := range len(b) {
-			cost := perLetter
+// and two that are swapped, cost perLetter, and a letter that only looks different 1.
+func distance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		for j := range rows[i] {
 			switch {
-			case a[i] == b[j]:
-				cost = 0
-			case plain(a[i]) == plain(b[j]):
+			case i == 0 || j == 0:
+				rows[i][j] = (i + j) * perLetter
+				continue
+			case a[i-1] == b[j-1]:
+				rows[i][j] = rows[i-1][j-1]
+				continue
+			}
+			cost := perLetter
+			if plain(a[i-1:i]) == plain(b[j-1:j]) {
 				cost = 1
 			}
-			row[j+1] = min(last[j]+cost, row[j]+perLetter, last[j+1]+perLetter)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+perLetter)
+			rows[i][j] = min(rows[i-1][j-1]+cost, rows[i][j-1]+perLetter, rows[i-1][j]+perLetter)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+perLetter)
 			}
-			lowest = min(lowest, row[j+1])
-		}
-		if lowest >= least {
-			return lowest
 		}
 	}
-	return row[len(b)]
+	return rows[len(a)][len(b)]
 }
 
-// plain folds the ASCII case and the two separators.
-func plain(c byte) byte {
-	switch {
-	case 'A' <= c && c <= 'Z':
-		return c + 'a' - 'A'
-	case c == '_':
-		return '-'
-	}
-	return c
-}
+// plain folds the case and the two separators.
+func plain(letter string) string { return strings.ReplaceAll(strings.ToLower(letter), "_", "-") }

@@ -17,22 +17,6 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// Names that are much longer or shorter are not compared, and the others without an array
-// for each.
-func TestNearestAllocations(t *testing.T) {
-	long := strings.Repeat("x", maxName)
-	known := []string{strings.Repeat("y", maxName), strings.Repeat("x", maxName+maxSlips(maxName)), strings.Repeat("x", maxName+maxSlips(maxName)+1), "x"}
-	if got, _ := Nearest(long, known); got != known[1] {
-		t.Errorf("got %q", got)
-	}
-	if _, ok := Nearest(long+"x", known); ok {
-		t.Error("a name that is too long has a nearest one")
-	}
-	if n := testing.AllocsPerRun(10, func() { Nearest(long, known) }); n > 0 {
-		t.Errorf("%v allocations", n)
-	}
-}
-
 // An error lists up to ten valid values, and names the command that lists more.
 func TestUnknown(t *testing.T) {
 	ten := strings.Fields("aa bb cc dd ee ff gg hh ii jj")
