@@ -21,21 +21,16 @@ var pageStyle string
 var pageScript string
 
 type pageData struct {
-	Style    template.CSS
-	Script   template.JS
-	Title    string
-	Command  string
-	History  bool // of more than two versions
-	ASCII    bool // in all steps
-	Versions []pageVersion
-	Steps    []pageStep
-	Counts   []pageRelation
-	Rules    []pageRule
-}
-
-type pageVersion struct {
-	Number int
-	Name   string
+	Style   template.CSS
+	Script  template.JS
+	Title   string
+	Command string
+	History bool     // of more than two versions
+	ASCII   bool     // in all steps
+	Names   []string // of the versions
+	Steps   []pageStep
+	Counts  []pageRelation
+	Rules   []pageRule
 }
 
 type pageStep struct {
@@ -63,10 +58,7 @@ type pageRow struct {
 	*diff.Pair
 	Step     pageStep
 	Sides    []pageSide
-	Lost     pageWitness
-	Gained   pageWitness
 	Reasons  []pageReason
-	Lengths  []int
 	Counts   []pageCounts
 	Meaning  string
 	Sections []pageSection
@@ -90,14 +82,8 @@ type pageUse struct {
 }
 
 type pageReason struct {
-	Name, ID     string
-	Lost, Gained pageWitness
-}
-
-// pageWitness is a witness. Is reports whether there is one.
-type pageWitness struct {
-	Is, Empty   bool
-	Text, Short string
+	diff.Cause
+	ID string
 }
 
 type pageCounts struct {
@@ -110,11 +96,10 @@ type pageCount struct {
 	Differs bool
 }
 
-func newWitness(w *string) pageWitness {
-	if w == nil {
-		return pageWitness{}
-	}
-	return pageWitness{Is: true, Empty: *w == "", Text: quote(w), Short: quoteShort(w)}
+var pageFuncs = template.FuncMap{
+	"quote":  quote,
+	"short":  quoteShort,
+	"number": func(i int) int { return i + 1 },
 }
 
 // writeHTML writes a self-contained page. It needs no other files and requests none. Its
@@ -125,12 +110,10 @@ func (r *Report) writeHTML(b *bytes.Buffer) error {
 		Style: template.CSS(pageStyle), Script: template.JS(pageScript), Command: r.command("html"),
 		History: !r.single(), ASCII: true,
 	}
-	var names []string
-	for i, v := range r.Versions {
-		names = append(names, v.Name)
-		d.Versions = append(d.Versions, pageVersion{i + 1, v.Name})
+	for _, v := range r.Versions {
+		d.Names = append(d.Names, v.Name)
 	}
-	d.Title = strings.Join(names, " → ")
+	d.Title = strings.Join(d.Names, " → ")
 	ids := pageIDs(r.Rules)
 	var links []stepLinks
 	for i, a := range r.Steps {
@@ -142,7 +125,7 @@ func (r *Report) writeHTML(b *bytes.Buffer) error {
 	for _, rule := range r.Rules {
 		d.Rules = append(d.Rules, r.newRule(rule, ids[rule], d.Steps, links))
 	}
-	return template.Must(template.New("page").Parse(pageText)).Execute(b, d)
+	return template.Must(template.New("page").Funcs(pageFuncs).Parse(pageText)).Execute(b, d)
 }
 
 // relationCounts returns the relations that some step has.
@@ -230,8 +213,6 @@ func (r *Report) newRow(a *diff.Comparison, p *diff.Pair, links stepLinks) pageR
 	meaning := p.Relation.Meaning()
 	row := pageRow{
 		Pair:     p,
-		Lost:     newWitness(p.OnlyOld),
-		Gained:   newWitness(p.OnlyNew),
 		Meaning:  strings.ToUpper(meaning[:1]) + meaning[1:],
 		Sections: pageSections(a, p),
 		Wording:  r.Text(p).Wording,
@@ -241,9 +222,6 @@ func (r *Report) newRow(a *diff.Comparison, p *diff.Pair, links stepLinks) pageR
 	if p.Why != "" {
 		row.Because = why(p)
 	}
-	for n := range diff.CountTo + 1 {
-		row.Lengths = append(row.Lengths, n)
-	}
 	if len(countsOf(p.Old)) > 0 {
 		row.Counts = append(row.Counts, pageCounts{"old", cells(p.Old, p.New)})
 	}
@@ -251,7 +229,7 @@ func (r *Report) newRow(a *diff.Comparison, p *diff.Pair, links stepLinks) pageR
 		row.Counts = append(row.Counts, pageCounts{"new", cells(p.New, p.Old)})
 	}
 	for _, c := range p.Causes {
-		row.Reasons = append(row.Reasons, pageReason{c.Rule, links.news[diff.Fold(c.Rule)].ID, newWitness(c.OnlyOld), newWitness(c.OnlyNew)})
+		row.Reasons = append(row.Reasons, pageReason{c, links.news[diff.Fold(c.Rule)].ID})
 	}
 	return row
 }
