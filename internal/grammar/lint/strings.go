@@ -2,7 +2,6 @@ package lint
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -60,7 +59,7 @@ func (c *checker) alternation(all abnf.Alternation) {
 	if err != nil {
 		c.tooLarge("its alternatives are too many or too large to see which one begins a string of a later one")
 	}
-	within := c.within(automata)
+	within := automaton.Within(automata, c.budget)
 	for i, d := range automata {
 		if d == nil || d.IsEmpty() {
 			continue
@@ -89,63 +88,8 @@ func (c *checker) alternation(all abnf.Alternation) {
 	}
 }
 
-// within returns, for each automaton, the first other one that matches all of its strings,
-// or -1. The first of equal ones is within none of them.
-func (c *checker) within(automata []*automaton.DFA) []int {
-	type example struct {
-		of   int
-		text []rune
-	}
-	// The automata that can read the beginnings of an example, from the empty one on, and
-	// their states. Two examples that begin alike share them.
-	type reader struct{ of, state int }
-	readers := [][]reader{nil}
-	var examples []example
-	first := make([]int, len(automata))
-	for i, d := range automata {
-		if first[i] = -1; d != nil && !d.IsEmpty() {
-			text, _ := d.ShortestSymbols()
-			examples = append(examples, example{i, text})
-			readers[0] = append(readers[0], reader{i, d.Start()})
-		}
-	}
-	slices.SortStableFunc(examples, func(a, b example) int { return slices.Compare(a.text, b.text) })
-	var before []rune
-	for _, e := range examples {
-		common := 0
-		for common < min(len(before), len(e.text)) && before[common] == e.text[common] {
-			common++
-		}
-		readers, before = readers[:common+1], e.text
-		for i, symbol := range e.text[common:] {
-			var next []reader
-			for _, r := range readers[common+i] {
-				if to := automata[r.of].Step(r.state, symbol); to != automaton.Dead {
-					next = append(next, reader{r.of, to})
-				}
-			}
-			c.budget.Spend(readSteps * len(readers[common+i]))
-			readers = append(readers, next)
-		}
-		for _, r := range readers[len(e.text)] {
-			if !c.budget.Spend(1) {
-				return first
-			}
-			d, other := automata[e.of], automata[r.of]
-			if r.of != e.of && other.Accepting(r.state) && automaton.IsWithin(d, other, c.budget) && (r.of < e.of || !d.Equal(other)) {
-				first[e.of] = r.of
-				break
-			}
-		}
-	}
-	return first
-}
-
-// How many steps of a budget it takes to read a character, and to compare two arcs.
-const (
-	readSteps = 4
-	arcSteps  = 16
-)
+// arcSteps is how many steps of a budget it takes to compare two arcs.
+const arcSteps = 16
 
 // begins reports whether a string of b begins with a string of a and is longer. It takes a
 // small part of the time of [automaton.Beginning], which also tells the string.

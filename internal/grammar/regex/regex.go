@@ -2,9 +2,7 @@ package regex
 
 import (
 	"fmt"
-	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -140,12 +138,8 @@ func (w *writer) needed(all abnf.Alternation, within string) ([]abnf.Node, error
 		}
 	}
 	var needed []abnf.Node
-	others := matching(automata)
-	for i, d := range automata {
-		if !d.IsEmpty() && !slices.ContainsFunc(others[i], func(j int) bool {
-			other := automata[j]
-			return i != j && automaton.IsWithin(d, other, nil) && (j < i || !automaton.IsWithin(other, d, nil))
-		}) {
+	for i, other := range automaton.Within(automata, nil) {
+		if other < 0 && !automata[i].IsEmpty() {
 			needed = append(needed, all[i])
 		}
 	}
@@ -153,51 +147,6 @@ func (w *writer) needed(all abnf.Alternation, within string) ([]abnf.Node, error
 		return all[:1], nil
 	}
 	return needed, nil
-}
-
-// matching returns for each automaton those that its shortest string matches. It reads
-// strings that begin alike together, so that literals take time linear in their text.
-func matching(automata []*automaton.DFA) [][]int {
-	type text struct {
-		of   int
-		rest string
-	}
-	type state struct{ of, at int }
-	matching := make([][]int, len(automata))
-	var read func(texts []text, states []state)
-	read = func(texts []text, states []state) {
-		next := map[rune][]text{}
-		for _, t := range texts {
-			if t.rest != "" {
-				c, size := utf8.DecodeRuneInString(t.rest)
-				next[c] = append(next[c], text{t.of, t.rest[size:]})
-				continue
-			}
-			for _, s := range states {
-				if automata[s.of].Accepting(s.at) {
-					matching[t.of] = append(matching[t.of], s.of)
-				}
-			}
-		}
-		for c, texts := range next {
-			var live []state
-			for _, s := range states {
-				if s.at = automata[s.of].Step(s.at, c); s.at != automaton.Dead {
-					live = append(live, s)
-				}
-			}
-			read(texts, live)
-		}
-	}
-	var texts []text
-	var states []state
-	for i, d := range automata {
-		if shortest, ok := d.Shortest(); ok {
-			texts, states = append(texts, text{i, shortest}), append(states, state{i, d.Start()})
-		}
-	}
-	read(texts, states)
-	return matching
 }
 
 // literal returns the expression of a text, whose ASCII letters match in both cases if
