@@ -73,7 +73,10 @@ func (c *checker) alternation(all abnf.Alternation) {
 			}
 			continue
 		}
-		if err != nil || !c.begins(d, some) {
+		if err != nil {
+			continue
+		}
+		if _, ok := automaton.Beginning(d, some, true, c.budget); !ok {
 			continue
 		}
 		for j := i + 1; j < len(all) && c.budget.Left > 0; j++ {
@@ -86,34 +89,6 @@ func (c *checker) alternation(all abnf.Alternation) {
 			}
 		}
 	}
-}
-
-// arcSteps is how many steps of a budget it takes to compare two arcs.
-const arcSteps = 16
-
-// begins reports whether a string of b begins with a string of a and is longer. It takes a
-// small part of the time of [automaton.Beginning], which also tells the string.
-func (c *checker) begins(a, b *automaton.DFA) bool {
-	pairs := [][2]int{{a.Start(), b.Start()}}
-	seen := map[[2]int]bool{pairs[0]: true}
-	for i := 0; i < len(pairs); i++ {
-		p := pairs[i]
-		for to, on := range b.Arcs(p[1]) {
-			if a.Accepting(p[0]) {
-				return true // each state of a minimal automaton leads to a string
-			}
-			for next, set := range a.Arcs(p[0]) {
-				if !c.budget.Spend(arcSteps) {
-					return false
-				}
-				if q := [2]int{next, to}; !seen[q] && !set.Intersect(on).IsEmpty() {
-					seen[q] = true
-					pairs = append(pairs, q)
-				}
-			}
-		}
-	}
-	return false
 }
 
 // concatenation adds repetitions and options whose body may be the beginning of what
