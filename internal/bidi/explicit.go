@@ -1,24 +1,5 @@
 package bidi
 
-// set is a set of classes, a bit for each.
-type set uint32
-
-// setOf returns the set of some classes.
-func setOf(classes []Class) (s set) {
-	for _, c := range classes {
-		s |= 1 << c
-	}
-	return s
-}
-
-// removables are the classes for which isRemoved reports true, isolates are those of BD8, and
-// explicits all for which the rules X1 to X8 do more than set the base level.
-const (
-	removables set = 1<<RLE | 1<<LRE | 1<<RLO | 1<<LRO | 1<<PDF | 1<<BN
-	isolates   set = 1<<LRI | 1<<RLI | 1<<FSI | 1<<PDI
-	explicits      = removables | isolates
-)
-
 // explicit applies X1–X8 to a paragraph. It sets the levels, and the types of
 // characters in an override. The level of a paragraph separator is the base level.
 func explicit(classes, types []Class, levels []Level, base Level) {
@@ -146,7 +127,13 @@ func isolateDirections(classes []Class) []Class {
 }
 
 // isRemoved reports whether X9 removes characters of the class.
-func isRemoved(c Class) bool { return removables>>c&1 != 0 }
+func isRemoved(c Class) bool {
+	switch c {
+	case RLE, LRE, RLO, LRO, PDF, BN:
+		return true
+	}
+	return false
+}
 
 func isInitiator(c Class) bool { return c == LRI || c == RLI || c == FSI }
 
@@ -158,92 +145,63 @@ type sequence struct {
 	sos, eos Class
 }
 
-// sequences calls yield for each isolating run sequence (X10), in the order of
-// their first characters. It reuses the sequence after yield returns. The classes are of a set.
-func sequences(classes []Class, levels []Level, base Level, has set, yield func(*sequence)) {
-	// The characters that X9 leaves, and the ends of their level runs (BD7).
-	kept := make([]int, 0, len(classes))
-	var runs []int
+// sequences returns the isolating run sequences (X10), in the order of their first
+// characters.
+func sequences(classes []Class, levels []Level, base Level) (all []*sequence) {
+	// The level runs (BD7) of the characters that X9 leaves.
+	var runs [][]int
+	last := -1
 	for i, c := range classes {
 		if isRemoved(c) {
 			continue
 		}
-		if n := len(kept); has&explicits != 0 && n > 0 && levels[kept[n-1]] != levels[i] {
-			runs = append(runs, n)
+		if last < 0 || levels[last] != levels[i] {
+			runs = append(runs, nil)
 		}
-		kept = append(kept, i)
+		runs[len(runs)-1] = append(runs[len(runs)-1], i)
+		last = i
 	}
-	if len(kept) == 0 {
-		return
+	// BD9, BD13: a run that ends with an isolate initiator continues with the run of the
+	// matching PDI.
+	type opened struct {
+		s    *sequence
+		last bool // the initiator ends a run
 	}
-	runs = append(runs, len(kept))
-	// BD9, BD13: a run that ends with an isolate initiator continues with the
-	// run of the matching PDI.
-	next := make([]int, len(runs))
-	continues := make([]bool, len(runs))
-	var open []int // for each open initiator, the run that it ends, or -1
-	start := 0
-	for r, end := range runs {
-		for k := start; k < end && has&isolates != 0; k++ {
-			switch c := classes[kept[k]]; {
+	var open []opened
+	for r, run := range runs {
+		before, after := base, base
+		if r > 0 {
+			before = levels[runs[r-1][0]]
+		}
+		if r+1 < len(runs) {
+			after = levels[runs[r+1][0]]
+		}
+		level := levels[run[0]]
+		var s *sequence
+		if classes[run[0]] == PDI && len(open) > 0 && open[len(open)-1].last {
+			s = open[len(open)-1].s
+			s.at = append(s.at, run...)
+		} else {
+			s = &sequence{at: run, level: level, sos: direction(max(level, before))}
+			all = append(all, s)
+		}
+		s.eos = direction(max(level, after))
+		for k, i := range run {
+			switch c := classes[i]; {
 			case isInitiator(c):
-				if k == end-1 {
-					open = append(open, r)
-				} else {
-					open = append(open, -1)
-				}
+				open = append(open, opened{s, k == len(run)-1})
 			case c == PDI && len(open) > 0:
-				if before := open[len(open)-1]; before >= 0 && before != r {
-					next[before] = r
-					continues[r] = true
-				}
 				open = open[:len(open)-1]
 			}
 		}
-		start = end
 	}
 	// An initiator without a matching PDI extends to the end: eos uses the base.
-	endless := make([]bool, len(runs))
-	for _, r := range open {
-		if r >= 0 {
-			endless[r] = true
+	for _, o := range open {
+		if o.last {
+			o.s.eos = direction(max(o.s.level, base))
 		}
 	}
-	var s sequence
-	var joined []int // runs that an isolate separates
-	for first := range runs {
-		if continues[first] {
-			continue
-		}
-		r := first
-		s.at = kept[runStart(runs, r):runs[r]]
-		if next[r] != 0 {
-			joined = append(joined[:0], s.at...)
-			for next[r] != 0 {
-				r = next[r]
-				joined = append(joined, kept[runStart(runs, r):runs[r]]...)
-			}
-			s.at = joined
-		}
-		s.level = levels[s.at[0]]
-		before, after := base, base
-		if k := runStart(runs, first); k > 0 {
-			before = levels[kept[k-1]]
-		}
-		if k := runs[r]; k < len(kept) && !endless[r] {
-			after = levels[kept[k]]
-		}
-		s.sos = direction(max(s.level, before))
-		s.eos = direction(max(s.level, after))
-		yield(&s)
-	}
-}
-
-func runStart(runs []int, r int) int {
-	if r == 0 {
-		return 0
-	}
-	return runs[r-1]
+	return all
 }
 
 // direction returns the direction of a level.

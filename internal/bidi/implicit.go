@@ -3,40 +3,37 @@ package bidi
 // weak applies W1–W7 to a sequence.
 func weak(s *sequence, types []Class) {
 	at := s.at
-	// W1. The types that there are afterwards tell which of the other rules apply.
-	var has set
 	previous := s.sos
-	for _, i := range at {
-		t := types[i]
-		if t == NSM {
-			t = previous
+	for _, i := range at { // W1
+		if types[i] == NSM {
+			types[i] = previous
 			if isInitiator(previous) || previous == PDI {
-				t = ON
+				types[i] = ON
 			}
-			types[i] = t
 		}
-		previous = t
-		has |= 1 << t
+		previous = types[i]
 	}
-	const numbers, separators set = 1<<EN | 1<<AN, 1<<ES | 1<<CS
-	if has&(1<<AL) != 0 {
-		arabic(s, types)
-	}
-	// W4
-	for k := 1; k+1 < len(at) && has&numbers != 0 && has&separators != 0; k++ {
-		before, after := types[at[k-1]], types[at[k+1]]
-		if before != after {
-			continue
-		}
-		switch t := types[at[k]]; {
-		case t == ES && before == EN, t == CS && before == EN:
-			types[at[k]] = EN
-		case t == CS && before == AN:
-			types[at[k]] = AN
+	strong := s.sos
+	for _, i := range at {
+		switch types[i] {
+		case R, L:
+			strong = types[i]
+		case AL:
+			strong = AL
+			types[i] = R // W3: W2 does not read this type again
+		case EN:
+			if strong == AL {
+				types[i] = AN // W2
+			}
 		}
 	}
-	// W5, W6
-	for k := 0; k < len(at) && has&(separators|1<<ET) != 0; k++ {
+	for k := 1; k+1 < len(at); k++ { // W4
+		before, t := types[at[k-1]], types[at[k]]
+		if before == types[at[k+1]] && (before == EN && (t == ES || t == CS) || before == AN && t == CS) {
+			types[at[k]] = before
+		}
+	}
+	for k := 0; k < len(at); k++ { // W5, W6
 		switch types[at[k]] {
 		case ES, CS:
 			types[at[k]] = ON
@@ -49,42 +46,20 @@ func weak(s *sequence, types []Class) {
 			if start > 0 && types[at[start-1]] == EN || k < len(at) && types[at[k]] == EN {
 				to = EN
 			}
-			for j := start; j < k; j++ {
-				types[at[j]] = to
+			for _, i := range at[start:k] {
+				types[i] = to
 			}
 			k--
 		}
 	}
-	if has&(1<<EN) == 0 {
-		return
-	}
-	// W7
-	strong := s.sos
-	for _, i := range at {
+	strong = s.sos
+	for _, i := range at { // W7
 		switch types[i] {
 		case R, L:
 			strong = types[i]
 		case EN:
 			if strong == L {
 				types[i] = L
-			}
-		}
-	}
-}
-
-// arabic applies W2 and W3. Both, like W7, look back at a strong type.
-func arabic(s *sequence, types []Class) {
-	strong := s.sos
-	for _, i := range s.at {
-		switch types[i] {
-		case R, L:
-			strong = types[i]
-		case AL:
-			strong = AL
-			types[i] = R // W3: W2 does not read this type again
-		case EN:
-			if strong == AL {
-				types[i] = AN // W2
 			}
 		}
 	}

@@ -14,61 +14,34 @@ type Line struct {
 // Resolve applies the algorithm up to L1 to a line. After a paragraph separator, a
 // new paragraph starts with the same base level.
 func Resolve(runes []rune, base Level) Line {
-	n := len(runes)
-	// One piece of memory for the results, and one for what is needed in between.
-	results, between := make([]Class, 2*n), make([]Class, 3*n)
-	l := Line{Runes: runes, Classes: results[:n:n], Levels: results[n:]}
+	l := Line{Runes: runes, Classes: make([]Class, len(runes)), Levels: make([]Level, len(runes))}
 	for i, c := range runes {
 		l.Classes[i] = ClassOf(c)
 	}
-	types, original, given := between[:n], between[n:2*n], between[2*n:]
-	copy(types, l.Classes)
 	start := 0
 	for i, c := range l.Classes {
-		if c == B || i == n-1 {
-			p := paragraph{
-				runes: runes[start : i+1], classes: l.Classes[start : i+1], types: types[start : i+1],
-				original: original[start : i+1], given: given[start : i+1], levels: l.Levels[start : i+1],
-			}
-			p.resolve(base)
+		if c == B || i == len(runes)-1 {
+			paragraph(runes[start:i+1], l.Classes[start:i+1], l.Levels[start:i+1], base)
 			start = i + 1
 		}
 	}
 	return l
 }
 
-// paragraph has the characters of a paragraph with their classes. The other slices of the
-// same length are for what the rules find.
-type paragraph struct {
-	runes           []rune
-	classes         []Class
-	types, original []Class
-	levels, given   []Level
-}
-
-func (p *paragraph) resolve(base Level) {
-	has := setOf(p.classes)
-	if has&explicits != 0 {
-		explicit(p.classes, p.types, p.levels, base)
-	} else {
-		for i := range p.levels {
-			p.levels[i] = base
-		}
-	}
+// paragraph sets the levels of a paragraph.
+func paragraph(runes []rune, classes []Class, levels []Level, base Level) {
+	types := slices.Clone(classes)
+	explicit(classes, types, levels, base)
 	// N0 needs the original types of NSM, unless an override replaced them.
-	copy(p.original, p.types)
-	// X10 compares the levels set by the explicit rules.
-	copy(p.given, p.levels)
-	sequences(p.classes, p.given, base, has, func(s *sequence) {
-		weak(s, p.types)
-		paired(s, p.runes, p.original, p.types)
-		neutral(s, p.types)
-		implicit(s, p.types, p.levels)
-	})
-	if has&removables != 0 {
-		removed(p.classes, p.levels, base)
+	original := slices.Clone(types)
+	for _, s := range sequences(classes, levels, base) {
+		weak(s, types)
+		paired(s, runes, original, types)
+		neutral(s, types)
+		implicit(s, types, levels)
 	}
-	whitespace(p.classes, p.levels, base)
+	removed(classes, levels, base)
+	whitespace(classes, levels, base)
 }
 
 // removed sets the level of the characters that X9 removes to the level before
@@ -110,22 +83,12 @@ type Run struct {
 }
 
 // Runs returns the level runs of a line, from its start to its end.
-func Runs(levels []Level) []Run {
-	count := 0
+func Runs(levels []Level) (runs []Run) {
 	for i, l := range levels {
 		if i == 0 || l != levels[i-1] {
-			count++
+			runs = append(runs, Run{i, i, l})
 		}
-	}
-	runs := make([]Run, 0, count)
-	for i, l := range levels {
-		if i > 0 && l == levels[i-1] {
-			continue
-		}
-		if len(runs) > 0 {
-			runs[len(runs)-1].End = i
-		}
-		runs = append(runs, Run{i, len(levels), l})
+		runs[len(runs)-1].End = i + 1
 	}
 	return runs
 }

@@ -5,19 +5,7 @@ import "slices"
 // IsMirrored reports whether a character has the property Bidi_Mirrored: in a run
 // from right to left it is seen as its mirror image (L4).
 func IsMirrored(c rune) bool {
-	if ClassOf(c) != ON {
-		return false // as all others
-	}
-	_, ok := slices.BinarySearchFunc(mirrored, c, func(r [2]rune, c rune) int {
-		switch {
-		case c < r[0]:
-			return 1
-		case c > r[1]:
-			return -1
-		}
-		return 0
-	})
-	return ok
+	return slices.ContainsFunc(mirrored, func(r [2]rune) bool { return r[0] <= c && c <= r[1] })
 }
 
 // mirrored has the ranges of the characters with the property, which

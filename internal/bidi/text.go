@@ -84,9 +84,6 @@ func IsRightToLeft(c Class) bool {
 // bracket returns the properties of a bracket for rule N0: the opening bracket of
 // its pair, and whether it is that.
 func bracket(c rune) (opening rune, isOpening, ok bool) {
-	if ClassOf(c) != ON {
-		return 0, false, false
-	}
 	p, _ := bidi.LookupRune(c)
 	if !p.IsBracket() {
 		return 0, false, false
@@ -101,21 +98,9 @@ func bracket(c rune) (opening rune, isOpening, ok bool) {
 	return opening, isOpening, true
 }
 
-// other returns the other bracket of a pair. AppendReverse is the only function of
-// the library that returns it, and slow.
+// other returns the other bracket of a pair. AppendReverse is the only function of the
+// library that returns it.
 func other(bracket rune) rune {
-	switch bracket {
-	case '(':
-		return ')'
-	case ')':
-		return '('
-	case '[':
-		return ']'
-	case ']':
-		return '['
-	}
-	var in, out [utf8.UTFMax]byte
-	n := utf8.EncodeRune(in[:], bracket)
-	c, _ := utf8.DecodeRune(bidi.AppendReverse(out[:0], in[:n]))
+	c, _ := utf8.DecodeRune(bidi.AppendReverse(nil, []byte(string(bracket))))
 	return c
 }

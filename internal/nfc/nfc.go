@@ -3,14 +3,10 @@
 package nfc
 
 import (
-	"bytes"
 	"slices"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
-
-	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // String returns text in Normalization Form C (RFC 3987, 3.1, step 1).
@@ -18,9 +14,9 @@ import (
 // golang.org/x/text/unicode/norm limits its buffers: if more than 30 combining
 // marks follow each other it inserts U+034F, as the Stream-Safe Text Process of
 // UAX #15 does, which is not NFC. Before v0.42, which needs Go 1.26, it also composes marks
-// with the wrong characters: across a starter, after Hangul, and beyond U+FFFF. So it
-// composes only stretches that are too simple for that. String takes time that is linear
-// except for sorting each run of marks.
+// with the wrong characters: across a starter, after Hangul, and beyond U+FFFF. So norm
+// decomposes single characters here, and composes single pairs. String takes time that is
+// linear except for sorting each run of marks.
 func String(text string) string {
 	n := norm.NFC.QuickSpanString(text)
 	if n == len(text) {
@@ -33,37 +29,15 @@ func String(text string) string {
 			return string(b)
 		}
 		end := stretchEnd(text)
-		switch c, size := utf8.DecodeRuneInString(text); {
-		case c == utf8.RuneError && size == 1: // not UTF-8: it stays
+		if c, size := utf8.DecodeRuneInString(text); c == utf8.RuneError && size == 1 { // not UTF-8: it stays
 			end = size
 			b = append(b, text[0])
-		case isSimple(text[:end]):
-			b = norm.NFC.AppendString(b, text[:end])
-		default:
+		} else {
 			b = appendComposed(b, decompose(text[:end]))
 		}
 		text = text[end:]
 		n = norm.NFC.QuickSpanString(text)
 	}
-}
-
-// isSimple reports whether norm composes a stretch of a text as it should: a short one of
-// a character and marks, or of two characters, without Hangul and those beyond U+FFFF.
-func isSimple(stretch string) bool {
-	if len(stretch) > 30 {
-		return false
-	}
-	first := sizeAt(stretch, 0)
-	two := first+sizeAt(stretch, first) == len(stretch)
-	for i, c := range stretch {
-		if c > 0xFFFF || unicode.Is(unicode.Hangul, c) {
-			return false
-		}
-		if i > 0 && !two && norm.NFC.PropertiesString(stretch[i:]).CCC() == 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // stretchEnd returns the end of the first stretch of a text that is normalized by itself.
@@ -81,8 +55,8 @@ func KC(text string) string {
 		return text
 	}
 	b := make([]byte, 0, len(text))
-	for i, r := range text {
-		b = appendDecomposed(b, norm.NFKD, text[i:], r)
+	for _, c := range text {
+		b = append(b, norm.NFKD.String(string(c))...)
 	}
 	return String(string(b))
 }
@@ -98,10 +72,8 @@ type ordered struct {
 func decompose(text string) []ordered {
 	var all []ordered
 	marks := 0 // start of the marks at the end of all
-	var buf []byte
-	for i, r := range text {
-		buf = appendDecomposed(buf[:0], norm.NFD, text[i:], r)
-		for _, d := range string(buf) {
+	for _, c := range text {
+		for _, d := range norm.NFD.String(string(c)) {
 			ccc := norm.NFD.PropertiesString(string(d)).CCC()
 			if ccc == 0 {
 				sortMarks(all[marks:])
@@ -112,41 +84,6 @@ func decompose(text string) []ordered {
 	}
 	sortMarks(all[min(marks, len(all)):])
 	return all
-}
-
-// appendDecomposed appends the decomposition of the first character of a text, r.
-func appendDecomposed(dst []byte, f norm.Form, text string, r rune) []byte {
-	if d := f.PropertiesString(text).Decomposition(); d != nil {
-		return append(dst, d...)
-	}
-	if i := r - syllables; 0 <= i && r <= lastSyllable {
-		dst = utf8.AppendRune(dst, leads+i/(vowelCount*tailCount))
-		dst = utf8.AppendRune(dst, vowels+i/tailCount%vowelCount)
-		if i %= tailCount; i > 0 {
-			dst = utf8.AppendRune(dst, tails+i)
-		}
-		return dst
-	}
-	return utf8.AppendRune(dst, r)
-}
-
-// Hangul (The Unicode Standard, 3.12). The tail with number 0 is none.
-const (
-	syllables, lastSyllable, leads, vowels, tails = 0xAC00, 0xD7A3, 0x1100, 0x1161, 0x11A7
-	leadCount, vowelCount, tailCount              = 19, 21, 28
-)
-
-// syllable returns the character that a lead and a vowel make, or a syllable without a tail and
-// a tail, and reports whether there is one.
-func syllable(a, b rune) (rune, bool) {
-	lead, vowel, without, tail := a-leads, b-vowels, a-syllables, b-tails
-	switch {
-	case 0 <= lead && lead < leadCount && 0 <= vowel && vowel < vowelCount:
-		return syllables + (lead*vowelCount+vowel)*tailCount, true
-	case 0 <= without && a <= lastSyllable && without%tailCount == 0 && 0 < tail && tail < tailCount:
-		return a + tail, true
-	}
-	return 0, false
 }
 
 func sortMarks(marks []ordered) {
@@ -184,17 +121,10 @@ func appendComposed(b []byte, all []ordered) []byte {
 // composite returns the character that two others make, and reports whether there is one.
 // It decomposes to the two again, unless norm mistook one of them for another.
 func composite(a, b rune) (rune, bool) {
-	if r, ok := syllable(a, b); ok || 0x1100 <= b && b <= 0x11FF { // no jamo composes otherwise
-		return r, ok
-	}
-	var pair, buf, again [4 * utf8.UTFMax]byte
-	two := utf8.AppendRune(utf8.AppendRune(pair[:0], a), b)
-	one := norm.NFC.Append(buf[:0], two...)
-	r, n := utf8.DecodeRune(one)
-	if n != len(one) {
-		return 0, false
-	}
-	return r, bytes.Equal(norm.NFD.Append(again[:0], one...), norm.NFD.Append(buf[:0], two...))
+	two := string(a) + string(b)
+	one := norm.NFC.String(two)
+	r, n := utf8.DecodeRuneInString(one)
+	return r, n == len(one) && norm.NFD.String(one) == norm.NFD.String(two)
 }
 
 // OffsetBefore returns the offset in text of the character that is at offset in
@@ -204,10 +134,7 @@ func OffsetBefore(text string, offset int) int {
 	for start := 0; start < len(text); {
 		end := start + stretchEnd(text[start:])
 		stretch := text[start:end]
-		normalized := stretch
-		if !ascii.Is(stretch) {
-			normalized = String(stretch)
-		}
+		normalized := String(stretch)
 		if offset < len(normalized) {
 			if normalized == stretch {
 				return start + offset

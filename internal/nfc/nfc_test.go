@@ -5,11 +5,9 @@ import (
 	"strings"
 	"testing"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // graphemeJoiner is COMBINING GRAPHEME JOINER.
@@ -25,8 +23,7 @@ func mistaken(text string) bool {
 	})
 }
 
-// The arithmetic of Hangul has the results of norm for each character, and for each pair with a
-// jamo.
+// Hangul has the results of norm for each character, and for each pair with a jamo.
 func TestHangul(t *testing.T) {
 	check := func(text string) {
 		if got, want := string(appendComposed(nil, decompose(text))), norm.NFC.String(text); got != want {
@@ -44,9 +41,6 @@ func TestHangul(t *testing.T) {
 	}
 	for r := rune(0xABF0); r <= 0xD7B0; r++ {
 		check(string(r))
-		if d := decompose(string(r)); len(d) != utf8.RuneCountInString(norm.NFD.String(string(r))) {
-			t.Errorf("%U has %d characters", r, len(d))
-		}
 	}
 }
 
@@ -130,30 +124,6 @@ func TestMistaken(t *testing.T) {
 	}
 }
 
-// norm composes simple stretches as it should. The first of two marks may keep the second
-// from being composed.
-func TestSimple(t *testing.T) {
-	count := 0
-	for c := rune(0x80); c <= 0xFFFF; c++ {
-		if !testutil.Whole() && c%64 != 0 && len(decompose(string(c))) == 1 {
-			continue
-		}
-		for _, marks := range []string{"", "\u0301", "\u093C", "\u0316\u0301", "\u05B4\u0302", "\u0327\u0300", "\u3099", "\u0345\u0301", "\u09BE", "\u0DCF"} {
-			text := string(c) + marks
-			if !utf8.ValidString(text) || stretchEnd(text) < len(text) || !isSimple(text) {
-				continue
-			}
-			count++
-			if got, want := norm.NFC.String(text), string(appendComposed(nil, decompose(text))); got != want {
-				t.Fatalf("%+q: norm makes %+q, not %+q", text, got, want)
-			}
-		}
-	}
-	if count < 10000 {
-		t.Errorf("%d texts", count)
-	}
-}
-
 func TestNFCLongRuns(t *testing.T) {
 	const n = 1000
 	for _, c := range []struct{ in, want string }{
@@ -165,32 +135,6 @@ func TestNFCLongRuns(t *testing.T) {
 	} {
 		if got := String(c.in); got != c.want {
 			t.Errorf("%.20q: got %+.40q, want %+.40q", c.in, got, c.want)
-		}
-	}
-}
-
-// Characters decompose as in golang.org/x/text/unicode/norm, and those of two make one again.
-func TestCharacters(t *testing.T) {
-	for r := rune(0); r <= unicode.MaxRune; r++ {
-		text := string(r)
-		for _, f := range []norm.Form{norm.NFD, norm.NFKD} {
-			if got, want := string(appendDecomposed(nil, f, text, []rune(text)[0])), f.String(text); got != want {
-				t.Errorf("%U: %+q, want %+q", r, got, want)
-			}
-		}
-	}
-	for r := rune(syllables); r <= lastSyllable; r++ {
-		two := []rune(norm.NFD.String(string(r)))
-		if len(two) == 3 {
-			two = []rune{[]rune(norm.NFC.String(string(two[:2])))[0], two[2]}
-		}
-		if got, ok := syllable(two[0], two[1]); got != r || !ok {
-			t.Errorf("%U: %U, %v", r, got, ok)
-		}
-	}
-	for _, pair := range [][2]rune{{leads - 1, vowels}, {leads + leadCount, vowels}, {leads, vowels - 1}, {leads, vowels + vowelCount}, {syllables, tails}, {syllables, tails + tailCount}, {syllables + 1, tails + 1}, {lastSyllable + 1, tails + 1}} {
-		if r, ok := syllable(pair[0], pair[1]); ok {
-			t.Errorf("%U: %U", pair, r)
 		}
 	}
 }
