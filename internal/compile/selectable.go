@@ -66,7 +66,7 @@ func (l *loader) undefined(source string) (all []error) {
 			e.Line, e.Col = err.Line, err.Col
 		}
 		if hint := missed(err.Name); hint != "" {
-			e.Err = &reader.HintedError{Err: err, Hint: hint}
+			e.Hint = hint
 		} else {
 			e.Unknown, e.Known = err.Name, known
 		}

@@ -16,6 +16,7 @@ type Error struct {
 	Line, Col int    // from 1, Col in bytes; 0 where it is no single one
 	Rule      string // the rule that is at fault, "" where it is no single one
 	Err       error
+	Hint      string // what to do about it, if the cause is known, or ""
 
 	// Where Err is that there is no such name, the name, and those that there are.
 	Unknown string
@@ -37,8 +38,15 @@ func (e *Error) Error() string {
 	return b.String() + ": " + e.Reason()
 }
 
-// Reason returns the reason without what the other fields say.
+// Reason returns the reason and the hint.
 func (e *Error) Reason() string {
+	if e.Hint != "" {
+		return e.reason() + "; " + e.Hint
+	}
+	return e.reason()
+}
+
+func (e *Error) reason() string {
 	if limit, ok := errs.AsType[*automaton.LimitError](e.Err); ok {
 		return fmt.Sprintf("an automaton that tells which texts it describes would need more than %d states", limit.Limit)
 	}
@@ -63,23 +71,9 @@ func (e *Error) Reason() string {
 		return "recursion, so that the grammar is not regular: " + strings.Join(err.Cycle, " -> ")
 	case *abnf.ProseError:
 		return "described in words: <" + abnf.Prose{Text: err.Text}.Shortened() + ">"
-	case *HintedError:
-		return (&Error{Rule: e.Rule, Err: err.Err}).Reason() + "; " + err.Hint
 	}
 	return e.Err.Error()
 }
 
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
-
-// A HintedError is an error with advice.
-type HintedError struct {
-	Err  error
-	Hint string
-}
-
-// Error returns the message on one line.
-func (e *HintedError) Error() string { return e.Err.Error() + "; " + e.Hint }
-
-// Unwrap returns Err.
-func (e *HintedError) Unwrap() error { return e.Err }

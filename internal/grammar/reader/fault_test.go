@@ -37,7 +37,7 @@ func TestRuleFault(t *testing.T) {
 		if !ok || e.File != "x.abnf" || e.Rule != c.rule || e.Line != c.line || e.Col != c.col || e.Unknown != c.unknown || !errors.Is(e, c.err) {
 			t.Errorf("%s: %+v", c.name, e)
 		}
-		if hinted := new(reader.HintedError); ok && errors.As(e.Err, &hinted) != c.hint {
+		if ok && (e.Hint != "") != c.hint {
 			t.Errorf("%s: %v", c.name, e)
 		}
 		if ok && (c.unknown != "") != slices.Contains(e.Known, "DIGIT") {

@@ -139,7 +139,7 @@ func (g *Grammar) RuleFault(rule string, err error) error {
 		}
 	}
 	if e.Unknown, e.Known = undefined.Name, slices.Concat(g.Names(), abnf.CoreNames()); hint != "" {
-		e.Err, e.Unknown, e.Known = &HintedError{Err: err, Hint: hint}, "", nil
+		e.Hint, e.Unknown, e.Known = hint, "", nil
 	}
 	return e
 }

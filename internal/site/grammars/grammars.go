@@ -7,7 +7,6 @@ package grammars
 import (
 	"errors"
 
-	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/lint"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -36,16 +35,6 @@ type Fault struct {
 
 // faultOf returns an error as a fault.
 func faultOf(err error) *Fault {
-	if e, ok := errs.AsType[*abnf.Error](err); ok {
-		f := &Fault{e.Line, e.Col, e.Rule, e.Msg}
-		if e.Expected != "" {
-			f.Message += "; expected " + e.Expected
-		}
-		if e.Hint != "" {
-			f.Message += ". " + e.Hint
-		}
-		return f
-	}
 	if e, ok := errs.AsType[*reader.Error](err); ok {
 		return &Fault{e.Line, e.Col, e.Rule, e.Reason()}
 	}
