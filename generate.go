@@ -7,4 +7,3 @@
 package stricturi
 
 //go:generate go run ./internal/compile/editions
-//go:generate go run ./internal/twin

@@ -33,5 +33,4 @@ ignore (
 	./docs/site
 	./internal/compile/editions
 	./internal/english
-	./internal/twin
 )

@@ -8,7 +8,7 @@ import (
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/engine"
-	"github.com/stricturi/stricturi/internal/hooks"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // A grammar is a format whose strings match a rule. Without a machine, prose says all.
@@ -120,5 +120,5 @@ func (g *grammar) fail(text string, offset int, problem Problem, section string,
 func (g *grammar) failure(text string, f core.Failure) error {
 	f.Rule = g.top()
 	document, _, _ := strings.Cut(g.section, ", ")
-	return hooks.SyntaxError(Document{g.name, document}, f, text)
+	return uri.Reject(Document{g.name, document}, f, text)
 }

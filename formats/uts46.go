@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
@@ -50,7 +49,7 @@ func checkMapped(name, text string, at int) error {
 	if errors.As(err, &refused) {
 		x := core.Explanation{Open: []string{name}, Section: "UTS #46, 4.2"}
 		f := core.Failure{Rule: name, Offset: at + refused.Offset, Err: Problem(refused.Err.Error()), Explanation: &x}
-		return hooks.SyntaxError(Document{name + uts46Suffix, registry}, f, text)
+		return uri.Reject(Document{name + uts46Suffix, registry}, f, text)
 	}
 	// The labels are U-labels again, because idn-email does not decode A-labels.
 	mapped := text[:at] + idna.UTS46{}.ToUnicode(ascii)
@@ -67,7 +66,7 @@ func checkMapped(name, text string, at int) error {
 		}
 	}
 	x := core.Explanation(e.Explain())
-	return hooks.SyntaxError(Document{name + uts46Suffix, registry},
+	return uri.Reject(Document{name + uts46Suffix, registry},
 		core.Failure{Rule: e.Rule, Offset: offset, Err: reason, Explanation: &x}, text)
 }
 

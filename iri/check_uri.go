@@ -4,7 +4,6 @@ import (
 	"errors"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -19,7 +18,7 @@ func (r Reference) CheckURI(check func(uri.Reference) error) error {
 	err = check(u)
 	var e *uri.SyntaxError
 	if errors.As(err, &e) {
-		hooks.Retarget(e, r.String(), unmapped(r.String(), e.Offset))
+		e.Retarget(r.String(), unmapped(r.String(), e.Offset))
 	}
 	return err
 }

@@ -28,12 +28,7 @@ type Comparer struct {
 }
 
 // Section returns the section of the edition's document that defines a rung.
-func (e Edition) Section(at uri.Equivalence) string {
-	if at > uri.EqualNever {
-		return ""
-	}
-	return e.core().Section(core.Rung(at))
-}
+func (e Edition) Section(at uri.Equivalence) string { return e.Generic().Section(at) }
 
 // Equivalence returns the lowest rung at which two IRIs are equal, by the zero
 // [Comparer].

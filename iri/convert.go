@@ -38,7 +38,7 @@ func (e Edition) FromURIReference(r uri.Reference) (i Reference, err error) {
 	if r.Edition() != uri.RFC3986 {
 		return e.ParseReference(r.String())
 	}
-	i.ref, i.edition = *asRef(&r), e
+	i = e.wrap(r)
 	if i.ref.Spans.Host == uint8(core.RegName) {
 		i.ref.Spans.Host = uint8(core.IregName)
 	}
@@ -61,15 +61,6 @@ func (r Reference) AsURIReference() (uri.Reference, error) {
 		return uri.Reference{}, &NotURIError{Offset: i}
 	}
 	return r.ToURIReference()
-}
-
-// IRI returns the reference as an IRI, and reports whether it is one. It is an IRI if it
-// has a scheme.
-func (r Reference) IRI() (IRI, bool) {
-	if !r.IsAbsolute() {
-		return IRI{}, false
-	}
-	return IRI{value: r.value}, true
 }
 
 // mustURI returns a reference that was mapped from an IRI as a URI. It has a scheme, unless

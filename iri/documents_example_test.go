@@ -12,7 +12,7 @@ import (
 
 // IRIs in running text: a non-ASCII character does not end an IRI (7.3).
 func Example_extract() {
-	finder := extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987)}
+	finder := extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987.Generic())}
 	for hit := range finder.Find("See <http://例え.jp/été> and http://ö/straße, please.") {
 		fmt.Println(hit.Ref, hit.Err)
 	}
@@ -33,7 +33,7 @@ func Example_documents() {
 		return
 	}
 	link, _ := document.Base()
-	established, err := base.Establish(iri.RFC3987, base.FromContent(link.Ref), base.FromRetrieval("http://例え.jp/a/"))
+	established, err := base.Establish(iri.RFC3987.Generic(), base.FromContent(link.Ref), base.FromRetrieval("http://例え.jp/a/"))
 	fmt.Println(established.URI, established.From, err)
 	for link := range htmllinks.Resolve(document.Links(), established.URI, iri.Resolver{}.ResolveText) {
 		fmt.Println(link.Element, link.Target, link.Target.Invalid)

@@ -4,6 +4,7 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // Edition is a specification of IRIs. The zero Edition is [RFC3987]. Editions are
@@ -28,43 +29,24 @@ func (e Edition) Document() string { return e.core().Document }
 
 // Rules returns the names of the rules of the edition's grammar, in the spelling and the
 // order of its document. Each is a valid argument of [Edition.Check].
-func (e Edition) Rules() []string {
-	var names []string
-	for _, r := range e.core().Rules {
-		names = append(names, r.Name)
-	}
-	return names
-}
+func (e Edition) Rules() []string { return e.Generic().Rules() }
 
 // Check checks text against a rule, given by its name in the edition's document. It returns
 // nil if the whole text matches, and otherwise a [*uri.SyntaxError]. For an unknown rule
 // the error wraps [uri.ErrUnknownRule]. Check accepts the bidirectional formatting
 // characters, which section 4.1 excludes but the grammar allows. [Edition.Parse] rejects
 // them.
-func (e Edition) Check(rule, text string) error {
-	s := e.core()
-	r := s.Find(rule)
-	if r == nil {
-		return e.unknownRule(rule)
-	}
-	if offset, ok := s.Match(r.Number, text); !ok {
-		return newSyntaxError(s.Fail(r.Name, text, offset), text)
-	}
-	return nil
-}
+func (e Edition) Check(rule, text string) error { return e.Generic().Check(rule, text) }
+
+// Generic returns the edition for functions of package uri and the packages below it, which
+// work with all editions. What they parse under it is a [uri.Reference] that need not be a
+// URI reference.
+func (e Edition) Generic() uri.Edition { return uri.Wrap(core.Ref{}, e.core()).Edition() }
 
 // ValidRule reports whether text matches a rule. It is like [Edition.Check] but does not
 // make an error value. It returns false for an unknown rule. Like Check, and unlike
 // [Edition.Valid], it accepts bidirectional formatting characters.
-func (e Edition) ValidRule(rule, text string) bool {
-	s := e.core()
-	r := s.Find(rule)
-	if r == nil {
-		return false
-	}
-	_, ok := s.Match(r.Number, text)
-	return ok
-}
+func (e Edition) ValidRule(rule, text string) bool { return e.Generic().ValidRule(rule, text) }
 
 // Valid reports whether text is an IRI. It accepts the same texts as [Edition.Parse] but
 // does not make an error value.
@@ -87,12 +69,8 @@ func (e Edition) IndexInvalidReference(text string) int {
 
 func (e Edition) index(rule rfc3987.Rule, text string) int {
 	var r core.Ref
-	offset, formatted, ok := e.parse(&r, rule, text)
-	switch {
-	case !ok:
+	if offset, ok := e.parse(&r, rule, text); !ok {
 		return offset
-	case formatted:
-		return formatting(text)
 	}
 	return -1
 }
@@ -100,13 +78,8 @@ func (e Edition) index(rule rfc3987.Rule, text string) int {
 // Parse parses an IRI. The rule is IRI, which requires a scheme and allows a fragment. On
 // failure Parse returns the zero IRI and a [*uri.SyntaxError].
 func (e Edition) Parse(text string) (i IRI, err error) {
-	s := e.core()
-	offset, formatting, ok := e.parse(&i.ref, rfc3987.RuleIRI, text)
-	switch {
-	case !ok:
-		return IRI{}, newSyntaxError(s.Fail(s.Absolute, text, offset), text)
-	case formatting:
-		return IRI{}, refuseFormatting(s, s.Absolute, text)
+	if offset, ok := e.parse(&i.ref, rfc3987.RuleIRI, text); !ok {
+		return IRI{}, e.reject(e.core().Absolute, text, offset)
 	}
 	i.edition = e
 	return i, nil
@@ -115,32 +88,33 @@ func (e Edition) Parse(text string) (i IRI, err error) {
 // ParseReference parses an IRI reference, absolute or relative. The rule is IRI-reference.
 // On failure ParseReference returns the zero Reference and a [*uri.SyntaxError].
 func (e Edition) ParseReference(text string) (r Reference, err error) {
-	s := e.core()
-	offset, formatting, ok := e.parse(&r.ref, rfc3987.RuleIRIReference, text)
-	switch {
-	case !ok:
-		return Reference{}, newSyntaxError(s.Fail(s.Reference, text, offset), text)
-	case formatting:
-		return Reference{}, refuseFormatting(s, s.Reference, text)
+	if offset, ok := e.parse(&r.ref, rfc3987.RuleIRIReference, text); !ok {
+		return Reference{}, e.reject(e.core().Reference, text, offset)
 	}
 	r.edition = e
 	return r, nil
 }
 
+// reject returns the error of a text that fails to match a rule of the edition.
+func (e Edition) reject(rule, text string, offset int) error {
+	return newSyntaxError(e.core().Fail(rule, text, offset), text)
+}
+
 // parse parses text as a rule of RFC 3987, or the same rule of the draft. It calls the
 // parser of RFC 3987 directly, and not through a function variable, so that the spans stay
-// on the stack. It also reports whether text has a formatting character (4.1).
-func (e Edition) parse(r *core.Ref, rule rfc3987.Rule, text string) (offset int, formatted, ok bool) {
+// on the stack. A text with a formatting character (4.1) fails.
+func (e Edition) parse(r *core.Ref, rule rfc3987.Rule, text string) (offset int, ok bool) {
 	switch {
 	case e.of != nil && rule == rfc3987.RuleIRI:
-		offset, ok = e.of.ParseAbsolute(r, text)
-		return offset, formatting(text) >= 0, ok
+		return e.of.ParseAbsolute(r, text)
 	case e.of != nil:
-		offset, ok = e.of.ParseReference(r, text)
-		return offset, formatting(text) >= 0, ok
+		return e.of.ParseReference(r, text)
 	}
 	offset, ok = rfc3987.Recognize(rule, text, r.Read(text))
-	return offset, r.Formatting, ok
+	if ok && r.Formatting {
+		return core.Formatting(text), false
+	}
+	return offset, ok
 }
 
 // Parse parses an IRI of RFC 3987. The rule is IRI, which requires a scheme and allows a

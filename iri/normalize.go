@@ -191,5 +191,5 @@ func isInIRI(label string) bool {
 			return false
 		}
 	}
-	return formatting(label) < 0
+	return core.Formatting(label) < 0
 }

@@ -1,25 +1,6 @@
 package iri
 
-import (
-	"errors"
-
-	"github.com/stricturi/stricturi/gen/rfc3987"
-	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/uri"
-)
-
-func (e Edition) resolveError(err error) error {
-	var refused *core.Refused
-	if errors.As(err, &refused) {
-		return newSyntaxError(refused.Failure, refused.Text)
-	}
-	section := ""
-	switch err {
-	case uri.ErrRelativeBase, uri.ErrExcess:
-		section = "6.5"
-	}
-	return &uri.ResolveError{Edition: e, Section: section, Err: err}
-}
+import "github.com/stricturi/stricturi/uri"
 
 // Resolver resolves IRI references against a base IRI with the algorithm of RFC 3986, 5.2,
 // "treating the characters additionally allowed in IRI references in the same way that
@@ -49,10 +30,8 @@ type Resolver struct {
 	Verbatim bool
 }
 
-// options sets o, which is zero.
-func (r *Resolver) options(o *core.ResolveOptions) {
-	o.Excess = core.Excess(r.Excess)
-	o.SameScheme, o.Letter, o.Verbatim = r.SameScheme, r.Letter, r.Verbatim
+func (r *Resolver) generic() uri.Resolver {
+	return uri.Resolver{Edition: r.Edition.Generic(), Excess: r.Excess, SameScheme: r.SameScheme, Letter: r.Letter, Verbatim: r.Verbatim}
 }
 
 // Target is the result of resolving a reference.
@@ -75,52 +54,25 @@ func (u IRI) Resolve(ref Reference) (IRI, error) {
 // resolver's edition. The base may lack an authority or a path; its fragment is ignored.
 // The error is a [*uri.ResolveError], or a [*uri.SyntaxError] if Letter or SameScheme lead
 // to an invalid target. The target is not parsed again.
-func (r Resolver) Resolve(base IRI, ref Reference) (t Target, err error) {
-	if base.edition != r.Edition || ref.edition != r.Edition {
-		return Target{}, r.Edition.resolveError(uri.ErrEditions)
+func (r Resolver) Resolve(base IRI, ref Reference) (Target, error) {
+	t, err := r.generic().Resolve(base.Generic(), ref.Generic())
+	if err != nil {
+		return Target{}, err
 	}
-	var o core.ResolveOptions
-	r.options(&o)
-	if err := r.Edition.core().Resolve(&t.Reference.ref, (*core.Outcome)(&t.Outcome), &base.ref, &ref.ref, &o); err != nil {
-		return Target{}, r.Edition.resolveError(err)
-	}
-	t.Reference.edition = r.Edition
-	return t, nil
+	return Target{r.Edition.wrap(t.Reference), t.Outcome}, nil
 }
 
 // ResolveText is the lenient form of [Resolver.Resolve]. It resolves any text against any
 // other, splitting them as RFC 3986, Appendix B, does. An invalid text is not an error:
 // "../d e" against "http://a/b/c" gives "http://a/d e". Invalid and InvalidBase of the
 // target report invalid texts. The error is a [*uri.ResolveError].
-func (r Resolver) ResolveText(base, ref string) (t uri.TextTarget, err error) {
-	var parsedBase, parsed core.Ref
-	_, formattedBase, validBase := r.Edition.parse(&parsedBase, rfc3987.RuleIRIReference, base)
-	_, formatted, valid := r.Edition.parse(&parsed, rfc3987.RuleIRIReference, ref)
-	if valid && validBase && !formatted && !formattedBase {
-		var o core.ResolveOptions
-		r.options(&o)
-		if t.Text, err = r.Edition.core().ResolveTextOf((*core.Outcome)(&t.Outcome), &parsedBase, &parsed, &o); err != nil {
-			return uri.TextTarget{}, r.Edition.resolveError(err)
-		}
-		return t, nil
-	}
-	t, err = r.ResolveSplit(base, ref)
-	if err != nil {
-		return uri.TextTarget{}, err
-	}
-	_, t.Invalid = r.Edition.ParseReference(ref)
-	_, t.InvalidBase = r.Edition.ParseReference(base)
-	return t, nil
+func (r Resolver) ResolveText(base, ref string) (uri.TextTarget, error) {
+	return r.generic().ResolveText(base, ref)
 }
 
 // ResolveSplit is like [Resolver.ResolveText] but does not check the texts, and leaves
 // Invalid and InvalidBase nil. It allocates only the result, and nothing if the result is
 // the reference. Texts longer than 4 GiB - 1 bytes are an error.
-func (r Resolver) ResolveSplit(base, ref string) (t uri.TextTarget, err error) {
-	var o core.ResolveOptions
-	r.options(&o)
-	if t.Text, err = r.Edition.core().ResolveText((*core.Outcome)(&t.Outcome), base, ref, &o); err != nil {
-		return uri.TextTarget{}, r.Edition.resolveError(err)
-	}
-	return t, nil
+func (r Resolver) ResolveSplit(base, ref string) (uri.TextTarget, error) {
+	return r.generic().ResolveSplit(base, ref)
 }

@@ -6,11 +6,9 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-	"unsafe"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -31,15 +29,12 @@ func (u IRI) ToURI() (uri.URI, error) {
 
 // ToURIReference is like [IRI.ToURI] for references.
 func (r Reference) ToURIReference() (u uri.Reference, err error) {
-	if !encodeReference(asRef(&u), &r.ref) {
+	var ref core.Ref
+	if !encodeReference(&ref, &r.ref) {
 		return uri.Reference{}, errTooLong(r)
 	}
-	return u, nil
+	return uri.Wrap(ref, nil), nil
 }
-
-// asRef returns the reference in u, whose edition is RFC 3986. It is the first field of the
-// field value.
-func asRef(u *uri.Reference) *core.Ref { return (*core.Ref)(unsafe.Pointer(u)) }
 
 // encodeReference sets u to an IRI reference with its non-ASCII characters encoded. The
 // spans of u follow from those of r, because the rules of the URI are those of the IRI with
@@ -150,7 +145,9 @@ func (m Mapping) MapComponent(rule, text string) (string, error) {
 	}
 	err := m.Edition.Check(rule, escaped)
 	if err == nil {
-		err = refuseFormatting(m.Edition.core(), rule, escaped)
+		if at := core.Formatting(escaped); at >= 0 {
+			err = newSyntaxError(m.Edition.core().RefuseFormatting(rule, at), escaped)
+		}
 	}
 	if err != nil {
 		if len(escaped) != len(text) {
@@ -165,7 +162,7 @@ func (m Mapping) MapComponent(rule, text string) (string, error) {
 func moveError(err error, text string, offset func(int) int) {
 	switch e := err.(type) {
 	case *uri.SyntaxError:
-		hooks.Retarget(e, text, offset(e.Offset))
+		e.Retarget(text, offset(e.Offset))
 	case *DomainNameError:
 		e.Offset = offset(e.Offset)
 	}

@@ -13,7 +13,7 @@ import (
 
 func TestWith(t *testing.T) {
 	const all = "s://ü@é:1/ä/../%C3%A9?q\uE000#f"
-	data := iri.Data
+	data := uri.Data
 	for _, e := range iri.Editions() {
 		r, err := e.ParseReference(all)
 		if err != nil {
@@ -33,11 +33,11 @@ func TestWith(t *testing.T) {
 			{"path", func() (iri.Reference, error) { return r.WithPath(data("/ö\u200E")) }, func() (iri.IRI, error) { return i.WithPath(data("/ö\u200E")) }, "s://ü@é:1/ö%E2%80%8E?q\uE000#f"},
 			{"query", func() (iri.Reference, error) { return r.WithQuery(data("é#")) }, func() (iri.IRI, error) { return i.WithQuery(data("é#")) }, "s://ü@é:1/ä/../%C3%A9?é%23#f"},
 			{"fragment", func() (iri.Reference, error) { return r.WithFragment(data("é\uE000")) }, func() (iri.IRI, error) { return i.WithFragment(data("é\uE000")) }, "s://ü@é:1/ä/../%C3%A9?q\uE000#é%EE%80%80"},
-			{"no authority", func() (iri.Reference, error) { return r.WithAuthority(iri.Text{}) }, func() (iri.IRI, error) { return i.WithAuthority(iri.Text{}) }, "s:/ä/../%C3%A9?q\uE000#f"},
-			{"no userinfo", func() (iri.Reference, error) { return r.WithUserinfo(iri.Text{}) }, func() (iri.IRI, error) { return i.WithUserinfo(iri.Text{}) }, "s://é:1/ä/../%C3%A9?q\uE000#f"},
-			{"no port", func() (iri.Reference, error) { return r.WithPort(iri.Text{}) }, func() (iri.IRI, error) { return i.WithPort(iri.Text{}) }, "s://ü@é/ä/../%C3%A9?q\uE000#f"},
-			{"no query", func() (iri.Reference, error) { return r.WithQuery(iri.Text{}) }, func() (iri.IRI, error) { return i.WithQuery(iri.Text{}) }, "s://ü@é:1/ä/../%C3%A9#f"},
-			{"no fragment", func() (iri.Reference, error) { return r.WithFragment(iri.Text{}) }, func() (iri.IRI, error) { return i.WithFragment(iri.Text{}) }, "s://ü@é:1/ä/../%C3%A9?q\uE000"},
+			{"no authority", func() (iri.Reference, error) { return r.WithAuthority(uri.Text{}) }, func() (iri.IRI, error) { return i.WithAuthority(uri.Text{}) }, "s:/ä/../%C3%A9?q\uE000#f"},
+			{"no userinfo", func() (iri.Reference, error) { return r.WithUserinfo(uri.Text{}) }, func() (iri.IRI, error) { return i.WithUserinfo(uri.Text{}) }, "s://é:1/ä/../%C3%A9?q\uE000#f"},
+			{"no port", func() (iri.Reference, error) { return r.WithPort(uri.Text{}) }, func() (iri.IRI, error) { return i.WithPort(uri.Text{}) }, "s://ü@é/ä/../%C3%A9?q\uE000#f"},
+			{"no query", func() (iri.Reference, error) { return r.WithQuery(uri.Text{}) }, func() (iri.IRI, error) { return i.WithQuery(uri.Text{}) }, "s://ü@é:1/ä/../%C3%A9#f"},
+			{"no fragment", func() (iri.Reference, error) { return r.WithFragment(uri.Text{}) }, func() (iri.IRI, error) { return i.WithFragment(uri.Text{}) }, "s://ü@é:1/ä/../%C3%A9?q\uE000"},
 		} {
 			got, err := test.got()
 			if want, _ := e.ParseReference(test.want); err != nil || got != want {
@@ -57,7 +57,7 @@ func TestWith(t *testing.T) {
 // Encoded text must not contain formatting characters (4.1). The error names the component
 // that was set.
 func TestWithFormatting(t *testing.T) {
-	got, err := iri.MustParse("s:é").WithQuery(iri.Encoded("a\u200E"))
+	got, err := iri.MustParse("s:é").WithQuery(uri.Encoded("a\u200E"))
 	fault, ok := err.(*uri.BuildError)
 	if !ok || fault.Component != "query" || !errors.Is(err, iri.ErrFormattingCharacter) || got != (iri.IRI{}) {
 		t.Errorf("%q, %v", got, err)
@@ -74,7 +74,7 @@ func FuzzWith(f *testing.F) {
 	components := []struct {
 		name string
 		get  func(reference) (string, bool)
-		set  func(reference, iri.Text) (reference, error)
+		set  func(reference, uri.Text) (reference, error)
 	}{
 		{"userinfo", reference.Userinfo, reference.WithUserinfo},
 		{"host", reference.Host, reference.WithHost},
@@ -91,10 +91,10 @@ func FuzzWith(f *testing.F) {
 			}
 			for _, c := range components {
 				was, ok := c.get(r)
-				if same, err := c.set(r, iri.Encoded(was)); ok && (err != nil || same != r) {
+				if same, err := c.set(r, uri.Encoded(was)); ok && (err != nil || same != r) {
 					t.Fatalf("%v: %q with its own %s: %q, %v", e, r, c.name, same, err)
 				}
-				got, err := c.set(r, iri.Data(data))
+				got, err := c.set(r, uri.Data(data))
 				if err != nil {
 					if _, ok := err.(*uri.BuildError); !ok || got != (reference{}) {
 						t.Fatalf("%v: %q with the %s %q: %q, %v", e, r, c.name, data, got, err)
@@ -104,7 +104,7 @@ func FuzzWith(f *testing.F) {
 				if again, err := e.ParseReference(got.String()); err != nil || again != got {
 					t.Fatalf("%v: %q parses to %q, %v", e, got, again, err)
 				}
-				if twice, err := c.set(got, iri.Data(data)); err != nil || twice != got {
+				if twice, err := c.set(got, uri.Data(data)); err != nil || twice != got {
 					t.Fatalf("%v: %q with the %s %q set twice: %q, %v", e, got, c.name, data, twice, err)
 				}
 				for _, other := range components {
@@ -134,6 +134,6 @@ func FuzzWith(f *testing.F) {
 }
 
 func ExampleIRI_WithHost() {
-	fmt.Println(iri.MustParse("http://例え.jp:80/é").WithHost(iri.Data("ドメイン.jp")))
+	fmt.Println(iri.MustParse("http://例え.jp:80/é").WithHost(uri.Data("ドメイン.jp")))
 	// Output: http://ドメイン.jp:80/é <nil>
 }

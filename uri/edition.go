@@ -8,7 +8,7 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// Edition is a specification of URIs. The zero Edition is [RFC3986]. Editions are
+// Edition is a specification of URIs, or of IRIs: see iri.Edition.Generic. The zero Edition is [RFC3986]. Editions are
 // comparable and can be map keys. A program contains only the parsers of the editions
 // that it names.
 type Edition struct {
@@ -32,6 +32,9 @@ func editionOf(e *core.Edition) Edition {
 // String returns the short name of the edition: "rfc2396", "rfc2732", "rfc2396bis00" or
 // "rfc3986".
 func (e Edition) String() string { return e.core().Stem }
+
+// IsIRI reports whether it is an edition of IRIs.
+func (e Edition) IsIRI() bool { return e.core().IRI }
 
 // Document returns the name of the edition's document, such as "RFC 3986".
 func (e Edition) Document() string { return e.core().Document }
@@ -105,7 +108,11 @@ func (e Edition) IndexInvalid(text string) int { return e.index(e.core().Absolut
 func (e Edition) IndexInvalidReference(text string) int { return e.index(e.core().Reference, text) }
 
 func (e Edition) index(rule, text string) int {
-	return invalidAt(e.core().MatchEntry(rule, text))
+	at := invalidAt(e.core().MatchEntry(rule, text))
+	if at < 0 && e.core().IRI {
+		return core.Formatting(text)
+	}
+	return at
 }
 
 // invalidAt returns an offset, or -1 if the text that it is in is valid.

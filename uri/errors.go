@@ -5,13 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"unicode/utf8"
 	"unsafe"
 
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
@@ -82,15 +80,15 @@ func (e *SyntaxError) Explain() Explanation {
 	return Explanation(f.Explain(e.Text()))
 }
 
-// AnyEdition is an [Edition] or an iri.Edition. It can be compared with editions:
-// e == uri.RFC2396.
+// AnyEdition is an [Edition], or something else with a name and a document that defines it,
+// such as a scheme. It can be compared with editions: e == uri.RFC2396.
 type AnyEdition interface {
 	String() string   // "rfc2396"
 	Document() string // "RFC 2396"
 }
 
-// Edition returns the edition that rejected the text: an [Edition], or for an IRI an
-// iri.Edition. For an error of package schemes it is the scheme and its document. It is nil
+// Edition returns the edition that rejected the text: an [Edition], for an IRI the one that
+// iri.Edition.Generic returns. For an error of package schemes it is the scheme and its document. It is nil
 // for a SyntaxError that no package of this module made.
 func (e *SyntaxError) Edition() AnyEdition {
 	if e.origin == nil {
@@ -111,35 +109,13 @@ func (e *SyntaxError) core() *core.Edition {
 // Text returns the whole text. It may contain a password.
 func (e *SyntaxError) Text() string { return unsafe.String(e.text.first, e.text.size) }
 
-func init() {
-	hooks.SyntaxError = func(edition hooks.Edition, f core.Failure, text string) error {
-		return syntaxError(edition, f, text)
-	}
-	hooks.Retarget = func(err error, text string, offset int) {
-		e := err.(*SyntaxError)
-		e.explain(core.Explanation(e.Explain()))
-		e.text, e.Offset = hide(text), offset
-	}
-	hooks.WithRule = func(err error, rule string) error {
-		e := *err.(*SyntaxError)
-		x := core.Explanation(e.Explain())
-		x.Open = append([]string{rule}, slices.DeleteFunc(slices.Clone(x.Open), func(r string) bool { return r == e.Rule })...)
-		e.Rule = rule
-		e.explain(x)
-		return &e
-	}
-}
-
-// explain sets the explanation of the error.
-func (e *SyntaxError) explain(x core.Explanation) {
-	e.origin = &core.Origin{Name: e.Edition(), Edition: e.core(), Explanation: &x}
-}
-
 func newSyntaxError(f core.Failure, text string) *SyntaxError {
-	return syntaxError(editionOf(f.Edition), f, text)
+	return Reject(editionOf(f.Edition), f, text)
 }
 
-func syntaxError(edition AnyEdition, f core.Failure, text string) *SyntaxError {
+// Reject returns an error for a text. It is for packages of this module, whose checks go
+// beyond the editions' grammars.
+func Reject(edition AnyEdition, f core.Failure, text string) *SyntaxError {
 	e := &SyntaxError{Rule: f.Rule, Offset: f.Offset, Err: f.Err, text: hide(text)}
 	if f.Edition != nil && f.Explanation == nil {
 		e.origin = f.Edition.Origin(edition)
@@ -153,9 +129,17 @@ func syntaxError(edition AnyEdition, f core.Failure, text string) *SyntaxError {
 func (e Edition) reject(rule, text string, offset int) *SyntaxError {
 	x := &SyntaxError{Rule: rule, Offset: offset, text: hide(text), origin: e.core().Origin(e)}
 	if offset < len(text) && text[offset] >= utf8.RuneSelf || core.IsTooLong(text) {
-		x.Offset, x.Err = core.Reason(text, offset)
+		return newSyntaxError(e.core().Fail(rule, text, offset), text)
 	}
 	return x
+}
+
+// Retarget changes the error to one about the text from which the text was made. It keeps
+// what Explain returns.
+func (e *SyntaxError) Retarget(text string, offset int) {
+	x := core.Explanation(e.Explain())
+	e.origin = &core.Origin{Name: e.Edition(), Edition: e.core(), Explanation: &x}
+	e.text, e.Offset = hide(text), offset
 }
 
 // Unwrap returns Err.

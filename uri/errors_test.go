@@ -12,7 +12,6 @@ import (
 
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -131,7 +130,7 @@ func TestErrorEdition(t *testing.T) {
 
 // made returns an error that no parser made.
 func made(f core.Failure, text string) *uri.SyntaxError {
-	return hooks.SyntaxError(uri.RFC3986, f, text).(*uri.SyntaxError)
+	return uri.Reject(uri.RFC3986, f, text)
 }
 
 // An error made by another package, with an offset outside the text, can be shown.

@@ -79,7 +79,7 @@ func Example_crawler() {
 
 // A request to an IRI.
 func Example_request() {
-	r, err := httpuri.NewRequest(context.Background(), "GET", iri.MustParse("http://résumé.example.org/été"), nil)
+	r, err := httpuri.NewRequest(context.Background(), "GET", iri.MustParse("http://résumé.example.org/été").Generic(), nil)
 	fmt.Println(r.Host, r.URL.EscapedPath(), err)
 	// Output: xn--rsum-bpad.example.org /%C3%A9t%C3%A9 <nil>
 }

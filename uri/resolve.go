@@ -60,9 +60,9 @@ var (
 // ResolveError reports a reference that cannot be resolved or relativized, or whose dot
 // segments cannot be removed. It contains no part of a text.
 type ResolveError struct {
-	Edition AnyEdition // an Edition or an iri.Edition
-	Section string     // of the edition's document
-	Err     error      // ErrRelativeBase, ErrOpaqueBase, ErrExcess, ErrPathAsAuthority, ErrEditions, ErrNotURI or ErrTooLong
+	Edition Edition // for IRIs the one that iri.Edition.Generic returns
+	Section string  // of the edition's document
+	Err     error   // ErrRelativeBase, ErrOpaqueBase, ErrExcess, ErrPathAsAuthority, ErrEditions, ErrNotURI or ErrTooLong
 }
 
 // Error returns a one-line description of the error.
@@ -80,21 +80,17 @@ func (e Edition) resolveError(err error) error {
 	if refused := (*core.Refused)(nil); errors.As(err, &refused) {
 		return newSyntaxError(refused.Failure, refused.Text)
 	}
-	section := ""
-	switch err {
-	case ErrRelativeBase:
-		section = "5.2"
-		if e.core().Algorithm == core.Algorithm3986 {
-			section = "5.1"
-		}
-	case ErrOpaqueBase:
+	section, algorithm := "", e.core().Algorithm
+	switch {
+	case err == ErrRelativeBase && e.core().IRI, err == ErrExcess && e.core().IRI:
+		section = "6.5"
+	case err == ErrRelativeBase && algorithm == core.Algorithm3986:
+		section = "5.1"
+	case err == ErrExcess && algorithm == core.Algorithm3986:
+		section = "5.2.4"
+	case err == ErrOpaqueBase:
 		section = "5"
-	case ErrExcess:
-		section = "5.2"
-		if e.core().Algorithm == core.Algorithm3986 {
-			section = "5.2.4"
-		}
-	case ErrPathAsAuthority:
+	case err == ErrRelativeBase, err == ErrExcess, err == ErrPathAsAuthority:
 		section = "5.2"
 	}
 	return &ResolveError{Edition: e, Section: section, Err: err}

@@ -40,3 +40,15 @@ func (r Reference) URI() (URI, bool) {
 	}
 	return URI{value: r.value}, true
 }
+
+// Wrap returns a reference of an edition, which is RFC 3986 if e is nil. It is for packages of
+// this module, like [Unwrap].
+func Wrap(r core.Ref, e *core.Edition) Reference {
+	if e == nil {
+		return Reference{value{ref: r}}
+	}
+	return Reference{value{ref: r, edition: editionOf(e)}}
+}
+
+// Unwrap returns what Wrap has made a reference of. The edition is never nil.
+func Unwrap(r Reference) (core.Ref, *core.Edition) { return r.ref, r.edition.core() }

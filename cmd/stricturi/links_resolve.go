@@ -10,7 +10,6 @@ import (
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/errs"
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
 	"github.com/stricturi/stricturi/uri/htmllinks"
@@ -155,7 +154,7 @@ func isInvalid(r base.Refusal) bool {
 func covered(r base.Refusal) string {
 	e, ok := errs.AsType[*uri.SyntaxError](r.Err)
 	if !ok {
-		e = hooks.SyntaxError(nil, core.Failure{}, r.Text()).(*uri.SyntaxError)
+		e = uri.Reject(nil, core.Failure{}, r.Text())
 	}
 	line, _, _ := strings.Cut(e.Picture(60), "\n")
 	return line

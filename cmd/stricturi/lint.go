@@ -86,7 +86,10 @@ null. A fix is a replacement that removes the finding,
 			if err != nil {
 				return err
 			}
-			l.Edition = e.AsAny()
+			l.Edition = e.Generic
+			if i, ok := e.AsIRI(); ok {
+				l.Edition = i
+			}
 			if !e.IsIRI() {
 				if err := usage.NoEffect(cmd.Flags(), "for a URI: leave it out", "listed", "enable"); err != nil {
 					return err

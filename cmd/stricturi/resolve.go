@@ -175,7 +175,7 @@ func resolved(f *frame.References, base, ref string, t uri.TextTarget, mark bool
 		warnings = append(warnings, t.Invalid)
 	}
 	if mark {
-		warnings = append(warnings, &uri.ResolveError{Edition: f.AsAny(), Section: "5.2", Err: errMisformed})
+		warnings = append(warnings, &uri.ResolveError{Edition: f.Generic, Section: "5.2", Err: errMisformed})
 	}
 	shown := t.String()
 	if t.Invalid != nil {

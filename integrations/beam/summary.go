@@ -11,7 +11,6 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -144,7 +143,7 @@ func (s *EditionSummary) add(t tally) {
 	s.Invalid += t.Invalid
 	f := Failure{Rule: optional(t.Kind.Within), Section: optional(t.Kind.Section), Count: t.Invalid}
 	for _, e := range t.Examples {
-		shown := hooks.SyntaxError(nil, core.Failure{Rule: t.Kind.Rule, Offset: int(e.Offset)}, string(e.Text)).(*uri.SyntaxError)
+		shown := uri.Reject(nil, core.Failure{Rule: t.Kind.Rule, Offset: int(e.Offset)}, string(e.Text))
 		line, _, _ := strings.Cut(shown.Picture(exampleWidth), "\n")
 		f.Examples = append(f.Examples, line)
 	}

@@ -18,7 +18,7 @@ const module = "github.com/stricturi/stricturi"
 const engine = "internal/engine"
 
 // belowURI lists what packages that import uri may import.
-var belowURI = []string{"uri", "gen", "internal/core", engine, "internal/hooks", "internal/redact"}
+var belowURI = []string{"uri", "gen", "internal/core", engine, "internal/redact"}
 
 // layers lists the packages that serve grammars alone. A package may import those of the
 // lines before its own, and engine.
@@ -52,12 +52,10 @@ var arrows = map[string][]string{
 	// automata. Only iri and the packages that import it have tables of Unicode,
 	// only htmllinks reads HTML.
 	"internal/core":      {engine},
-	"internal/hooks":     {"internal/core", engine},
 	"internal/redact":    {"internal/core", engine},
 	"internal/bidi":      {"golang.org/x/text"},
 	"internal/arrows":    nil,
 	"internal/english":   nil,
-	"internal/twin":      nil,
 	"internal/ascii":     nil,
 	"internal/errs":      nil,
 	"internal/lazy":      nil,

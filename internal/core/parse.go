@@ -3,6 +3,7 @@ package core
 import (
 	"errors"
 	"math"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -42,7 +43,8 @@ func (e *Edition) MatchEntry(name, text string) (offset int, ok bool) {
 }
 
 // ParseReference parses text as a reference and sets r to it. If text does not match
-// the rule, r has some components before the offset, and [Edition.Fail] returns the failure.
+// the rule, or is an IRI with a formatting character (RFC 3987, 4.1), r has some components
+// before the offset, and [Edition.Fail] returns the failure.
 func (e *Edition) ParseReference(r *Ref, text string) (offset int, ok bool) {
 	return e.parse(r, e.Reference, text)
 }
@@ -54,13 +56,34 @@ func (e *Edition) ParseAbsolute(r *Ref, text string) (offset int, ok bool) {
 
 func (e *Edition) parse(r *Ref, name, text string) (offset int, ok bool) {
 	*r.Read(text), offset, ok = e.Generated.Recognize(e.named(name).Number, text)
+	if r.Formatting && ok {
+		return Formatting(text), false
+	}
 	return offset, ok
+}
+
+// Formatting returns the offset of the first formatting character, or -1. All of them begin
+// with the same byte, and looking for that is faster than strings.IndexAny, which would
+// make a table for each text.
+func Formatting(text string) int {
+	for i := 0; ; i++ {
+		j := strings.IndexByte(text[i:], FormattingCharacters[0])
+		if j < 0 {
+			return -1
+		}
+		i += j
+		if i+2 < len(text) && strings.Contains(FormattingCharacters, text[i:i+3]) {
+			return i
+		}
+	}
 }
 
 // Reasons other than the grammar why a text is invalid.
 var (
 	ErrInvalidUTF8 = errors.New("not UTF-8")
 	ErrTooLong     = errors.New("longer than 4 GiB")
+	// ErrFormattingCharacter is for IRIs that match the grammar.
+	ErrFormattingCharacter = errors.New("bidirectional formatting character")
 )
 
 // Failure tells that a text does not match a rule. [Failure.Explain] tells why.
@@ -68,7 +91,7 @@ type Failure struct {
 	Edition *Edition
 	Rule    string // the rule that the text was matched against
 	Offset  int    // in bytes
-	// Err is ErrInvalidUTF8, ErrTooLong, or nil if the grammar is the reason.
+	// Err is one of the reasons above, or nil if the grammar is the reason.
 	Err error
 	// Explanation overrides what the edition's grammar says, unless it is nil.
 	Explanation *Explanation
@@ -88,8 +111,7 @@ type Origin struct {
 	Explanation *Explanation // as in a Failure
 }
 
-// Origin returns the origin of the edition's errors. Its name is the edition of package uri
-// or iri.
+// Origin returns the origin of the edition's errors. Its name is the edition of package uri.
 func (e *Edition) Origin(name Name) *Origin {
 	o := e.origin.Load()
 	if o == nil {
@@ -103,7 +125,21 @@ func (e *Edition) Origin(name Name) *Origin {
 func (e *Edition) Fail(rule, text string, offset int) Failure {
 	f := Failure{Edition: e, Rule: rule}
 	f.Offset, f.Err = Reason(text, offset)
+	if e.IRI && f.Err == nil && Formatting(text[offset:]) == 0 {
+		if _, ok := e.MatchEntry(rule, text); ok {
+			return e.RefuseFormatting(rule, offset)
+		}
+	}
 	return f
+}
+
+// RefuseFormatting returns the failure of a text that matches a rule and has a formatting
+// character at the offset.
+func (e *Edition) RefuseFormatting(rule string, offset int) Failure {
+	return Failure{
+		Edition: e, Rule: rule, Offset: offset, Err: ErrFormattingCharacter,
+		Explanation: &Explanation{Open: []string{rule}, Section: "4.1"},
+	}
 }
 
 // Reason returns the offset at which a text is invalid that fails to match at the offset,

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -110,7 +109,7 @@ func inOriginal(err error, text string) error {
 		}
 		escaped += n
 	}
-	hooks.Retarget(e, text, offset)
+	e.Retarget(text, offset)
 	return e
 }
 

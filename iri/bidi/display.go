@@ -8,7 +8,6 @@ import (
 	"github.com/stricturi/stricturi/internal/ascii"
 	uax9 "github.com/stricturi/stricturi/internal/bidi"
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -115,7 +114,7 @@ func arrangeable(text string) ([]rune, error) {
 }
 
 func newUTF8Error(text string, offset int) error {
-	return hooks.SyntaxError(iri.RFC3987, core.Failure{
+	return uri.Reject(iri.RFC3987.Generic(), core.Failure{
 		Rule:        "IRI-reference",
 		Offset:      offset,
 		Err:         uri.ErrInvalidUTF8,

@@ -57,7 +57,7 @@ func Escape(m iri.Mapping, r iri.Reference, name string) (iri.Reference, error) 
 			return iri.Reference{}, err
 		}
 		host, _ = mapped.Host()
-		if r, err = r.WithHost(iri.Encoded(host)); err != nil {
+		if r, err = r.WithHost(uri.Encoded(host)); err != nil {
 			return iri.Reference{}, err
 		}
 	}

@@ -178,6 +178,6 @@ func (c Code) About() string {
 
 // isURI reports whether an edition is one of URIs.
 func isURI(e uri.AnyEdition) bool {
-	_, ok := e.(uri.Edition)
-	return ok
+	u, ok := e.(uri.Edition)
+	return ok && !u.IsIRI()
 }

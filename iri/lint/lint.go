@@ -181,7 +181,7 @@ func (s *linting) refused(err error) {
 // schemeRules adds the finding of the scheme's rules, if there is one.
 func (s *linting) schemeRules() {
 	var err error
-	if e, ok := s.checker.Edition.(uri.Edition); ok {
+	if e, ok := s.checker.Edition.(uri.Edition); ok && !e.IsIRI() {
 		r, _ := e.ParseReference(s.text) // is valid
 		err = s.checker.Scheme(r)
 	} else {

@@ -160,7 +160,7 @@ func TestFindingsMemory(t *testing.T) {
 func TestEdition(t *testing.T) {
 	for _, e := range iri.Editions() {
 		found := lint.Checker{Edition: e}.Check("<")
-		if len(found) != 1 || found[0].Err == nil || found[0].Err.Edition() != e {
+		if len(found) != 1 || found[0].Err == nil || found[0].Err.Edition().String() != e.String() {
 			t.Errorf("%v: %+v", e, found)
 		}
 	}

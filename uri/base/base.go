@@ -8,7 +8,7 @@
 // The base is an absolute URI of the edition without a fragment. It records the
 // layer that it comes from and the sources of inner layers that were refused.
 // Media types define how a base is embedded in content: for HTML see package
-// htmllinks. The package works with the editions of package iri too.
+// htmllinks. The package works with the editions of IRIs too.
 package base
 
 import (
@@ -139,24 +139,14 @@ func (e *UndefinedError) Unwrap() []error {
 	return all
 }
 
-// Reference is implemented by [uri.Reference] and iri.Reference.
-type Reference interface {
-	String() string
-	IsAbsolute() bool
-	Fragment() (string, bool)
-}
-
 // Establish returns the base that the sources define. The sources may be in any
 // order; if a layer has more than one, the first counts. Establish refuses a
 // source that has no scheme or is not a reference of the edition, and continues
 // with the next layer. It removes a fragment (RFC 3986, 5.1). The error is an
 // [*UndefinedError].
 //
-// The edition is one of package uri or of package iri.
-func Establish[R Reference](edition interface {
-	ParseReference(text string) (R, error)
-}, sources ...Source,
-) (Base, error) {
+// For IRIs, the edition is what iri.Edition.Generic returns.
+func Establish(edition uri.Edition, sources ...Source) (Base, error) {
 	ordered := slices.Clone(sources)
 	slices.SortStableFunc(ordered, func(a, b Source) int { return cmp.Compare(a.layer, b.layer) })
 	ordered = slices.CompactFunc(ordered, func(a, b Source) bool { return a.layer == b.layer })
@@ -192,10 +182,7 @@ func Establish[R Reference](edition interface {
 }
 
 // absolute parses a text as an absolute reference and removes its fragment.
-func absolute[R Reference](edition interface {
-	ParseReference(text string) (R, error)
-}, text string,
-) (string, error) {
+func absolute(edition uri.Edition, text string) (string, error) {
 	r, err := edition.ParseReference(text)
 	switch {
 	case err != nil:

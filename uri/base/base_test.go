@@ -42,7 +42,7 @@ func TestEstablish(t *testing.T) {
 				}
 			}
 			for _, e := range iri.Editions() {
-				b, err := base.Establish(e, test.sources...)
+				b, err := base.Establish(e.Generic(), test.sources...)
 				if err != nil || b.URI != test.uri {
 					t.Errorf("%v: %+v, %v", e, b, err)
 				}
@@ -105,7 +105,7 @@ func TestEdition(t *testing.T) {
 	if _, err := base.Establish(uri.RFC3986, s); err == nil {
 		t.Error("not a URI")
 	}
-	if b, err := base.Establish(iri.RFC3987, s); err != nil || b.URI != "http://[::1]/é" {
+	if b, err := base.Establish(iri.RFC3987.Generic(), s); err != nil || b.URI != "http://[::1]/é" {
 		t.Error(b, err)
 	}
 	s = base.FromContent("http://[::1]/")

@@ -39,11 +39,8 @@ type Finder struct {
 const defaultMaxLength = 1 << 16
 
 // Under returns a function for [Finder.Check] that checks references against an
-// edition of package uri or package iri.
-func Under[R any](edition interface {
-	ParseReference(text string) (R, error)
-},
-) func(ref string) error {
+// edition. For IRIs it is what iri.Edition.Generic returns.
+func Under(edition uri.Edition) func(ref string) error {
 	return func(ref string) error {
 		_, err := edition.ParseReference(ref)
 		return err

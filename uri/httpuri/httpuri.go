@@ -34,8 +34,8 @@ var (
 	ErrScheme = errors.New("the scheme is not http or https")
 )
 
-// NewRequest returns a request for a URI or an IRI of http or https, as
-// [http.NewRequestWithContext] does for a text.
+// NewRequest returns a request for a URI of http or https, or for an IRI as [iri.IRI.Generic]
+// returns it. It does what [http.NewRequestWithContext] does for a text.
 //
 // An IRI is mapped to a URI. A domain name that is not in ASCII, percent-encoded or not, is
 // converted with [idna.UTS46], as browsers do; to convert it otherwise, pass a URI that
@@ -45,14 +45,13 @@ var (
 // The scheme is written in lower case. A fragment stays in the field URL, and is not sent.
 // If net/url would change the URI otherwise, the error is a [*neturl.Error]. Such URIs are,
 // for example, those with an empty fragment.
-func NewRequest[T uri.URI | iri.IRI](ctx context.Context, method string, target T, body io.Reader) (*http.Request, error) {
-	var u uri.URI
-	switch v := any(target).(type) {
-	case uri.URI:
-		u = v
-	case iri.IRI:
-		var err error
-		if u, err = v.ToURI(); err != nil {
+func NewRequest(ctx context.Context, method string, u uri.URI, body io.Reader) (*http.Request, error) {
+	if u.Edition().IsIRI() {
+		i, err := iri.Parse(u.String())
+		if err != nil {
+			return nil, err
+		}
+		if u, err = i.ToURI(); err != nil {
 			return nil, err
 		}
 	}

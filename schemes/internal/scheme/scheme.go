@@ -11,7 +11,6 @@ import (
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/engine"
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -117,7 +116,7 @@ func (g *Grammar) Unexpected(ref uri.Reference, offset int, open, expected []str
 func (g *Grammar) fail(ref uri.Reference, f core.Failure) error {
 	f.Rule = g.name()
 	document, _, _ := strings.Cut(g.Section, ", ")
-	return hooks.SyntaxError(Document{g.Scheme, document}, f, ref.String())
+	return uri.Reject(Document{g.Scheme, document}, f, ref.String())
 }
 
 func (g *Grammar) name() string { return g.Machine.Rules[g.Rule].Name }

@@ -2,7 +2,6 @@ package edition
 
 import (
 	"errors"
-	"iter"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
@@ -38,76 +37,28 @@ var (
 	errDecoded    = errors.New("decoded, a part contains the delimiter after it: show it as it is written, with a colon before the name, or show its parts")
 )
 
-// escaper is what uri.Edition and iri.Edition have in common about escaping.
-type escaper interface {
-	Escape(uri.Place, string) (uri.Escaped, error)
-	Unescape(uri.Place, uri.Escaped) (string, error)
-	UnescapeSafe(uri.Place, uri.Escaped) (string, error)
-	KeptEscapes(uri.Place, uri.Escaped) iter.Seq[uri.KeptEscape]
-}
-
-// pairs and segments are the lists of packages uri and iri, and editable their references.
-type (
-	pairs[P any] interface {
-		PlusIsSpace() P
-		SemicolonSeparates() P
-		All() iter.Seq2[string, string]
-		Raw() iter.Seq2[uri.Escaped, uri.Escaped]
-		Set(key, value string) P
-		SetEscaped(key string, value uri.Escaped) P
-		Add(key, value string) P
-		AddEscaped(uri.Escaped) P
-		Sort() P
-	}
-	segments[S any] interface {
-		Raw() iter.Seq[uri.Escaped]
-		At(n int) (uri.Escaped, bool)
-		Append(data ...string) S
-		Join(path string) S
-		Set(n int, data string) S
-		SetEscaped(n int, text uri.Escaped) S
-		Delete(n int) S
-	}
-	editable[R, T, P, S any] interface {
-		reference
-		String() string
-		Pairs() P
-		Segments() S
-		WithScheme(string) (R, error)
-		WithAuthority(T) (R, error)
-		WithUserinfo(T) (R, error)
-		WithHost(T) (R, error)
-		WithPort(T) (R, error)
-		WithPath(T) (R, error)
-		WithQuery(T) (R, error)
-		WithFragment(T) (R, error)
-		WithPairs(P) (R, error)
-		WithSegments(S) (R, error)
-	}
-)
-
-// editor edits references of an edition of package uri or iri.
-type editor[R editable[R, T, P, S], T any, P pairs[P], S segments[S]] struct {
-	escaper
-	parse         func(string) (R, error)
-	data, encoded func(string) T
-	hasParams     bool // segments have parameters
+// edited is a reference of an edition in the hands of an editor.
+type edited struct {
+	uri.Edition
 	Reading
+	hasParams bool // segments have parameters
+	r         uri.Reference
 }
 
-// edited is a reference in the hands of an editor.
-type edited[R editable[R, T, P, S], T any, P pairs[P], S segments[S]] struct {
-	*editor[R, T, P, S]
-	r R
+// Editor returns a function that parses a reference and makes changes.
+func (e *Edition) Editor(q Reading) func(text string, changes []Change) (Edited, error) {
+	hasParams := !e.IsIRI() && strings.Contains(e.Generic.Reserved(uri.PlaceSegment), ";")
+	return func(text string, changes []Change) (Edited, error) {
+		x := &edited{Edition: e.Generic, Reading: q, hasParams: hasParams}
+		return x.edit(text, changes)
+	}
 }
 
 // edit parses a reference and makes changes, one after the other.
-func (e *editor[R, T, P, S]) edit(text string, changes []Change) (Edited, error) {
-	r, err := e.parse(text)
-	if err != nil {
+func (x *edited) edit(text string, changes []Change) (_ Edited, err error) {
+	if x.r, err = x.ParseReference(text); err != nil {
 		return nil, err
 	}
-	x := &edited[R, T, P, S]{e, r}
 	for _, c := range changes {
 		if c.IfUndefined {
 			if _, defined := x.Raw(c.Place); defined {
@@ -121,9 +72,9 @@ func (e *editor[R, T, P, S]) edit(text string, changes []Change) (Edited, error)
 	return x, nil
 }
 
-func (x *edited[R, T, P, S]) String() string { return x.r.String() }
+func (x *edited) String() string { return x.r.String() }
 
-func (x *edited[R, T, P, S]) pairs() P {
+func (x *edited) pairs() uri.Pairs {
 	q := x.r.Pairs()
 	if x.PlusIsSpace {
 		q = q.PlusIsSpace()
@@ -134,7 +85,7 @@ func (x *edited[R, T, P, S]) pairs() P {
 	return q
 }
 
-func (x *edited[R, T, P, S]) change(c Change) (R, error) {
+func (x *edited) change(c Change) (uri.Reference, error) {
 	switch {
 	case c.Op == Sort:
 		return x.r.WithPairs(x.pairs().Sort())
@@ -149,7 +100,7 @@ func (x *edited[R, T, P, S]) change(c Change) (R, error) {
 }
 
 // set sets a component, or a part of the userinfo.
-func (x *edited[R, T, P, S]) set(c Change) (r R, err error) {
+func (x *edited) set(c Change) (r uri.Reference, err error) {
 	switch c.Place.Name {
 	case "scheme":
 		if c.Data == "" {
@@ -159,7 +110,7 @@ func (x *edited[R, T, P, S]) set(c Change) (r R, err error) {
 	case "user", "password":
 		return x.setUser(c)
 	}
-	text := x.encoded(c.Data)
+	text := uri.Encoded(c.Data)
 	if !c.Escaped {
 		if text, err = x.escape(c.Place.Name, c.Data); err != nil {
 			return r, err
@@ -169,7 +120,7 @@ func (x *edited[R, T, P, S]) set(c Change) (r R, err error) {
 }
 
 // with returns the reference with another component, which is not the scheme.
-func (x *edited[R, T, P, S]) with(name string, text T) (R, error) {
+func (x *edited) with(name string, text uri.Text) (uri.Reference, error) {
 	switch name {
 	case "authority":
 		return x.r.WithAuthority(text)
@@ -189,25 +140,25 @@ func (x *edited[R, T, P, S]) with(name string, text T) (R, error) {
 
 // escape returns data for a component: one datum, or for the userinfo, the host and the path
 // with delimiters.
-func (x *edited[R, T, P, S]) escape(name, data string) (T, error) {
+func (x *edited) escape(name, data string) (uri.Text, error) {
 	place := uri.PlaceRegName // for the authority
 	switch name {
 	case "userinfo", "host", "path":
-		return x.data(data), nil
+		return uri.Data(data), nil
 	case "query":
 		place = uri.PlaceQuery
 	case "fragment":
 		place = uri.PlaceFragment
 	case "authority":
 	default:
-		return x.encoded(data), nil
+		return uri.Encoded(data), nil
 	}
 	text, err := x.Escape(place, data)
-	return x.encoded(string(text)), err
+	return uri.Encoded(string(text)), err
 }
 
 // setUser sets a part of the userinfo, and keeps the other.
-func (x *edited[R, T, P, S]) setUser(c Change) (r R, err error) {
+func (x *edited) setUser(c Change) (r uri.Reference, err error) {
 	place, text := uri.PlaceUser, uri.Escaped(c.Data)
 	if c.Place.Name == "password" {
 		place = uri.PlacePassword
@@ -230,10 +181,10 @@ func (x *edited[R, T, P, S]) setUser(c Change) (r R, err error) {
 	if ok {
 		user += ":" + password
 	}
-	return x.r.WithUserinfo(x.encoded(user))
+	return x.r.WithUserinfo(uri.Encoded(user))
 }
 
-func (x *edited[R, T, P, S]) delete(name string) (r R, err error) {
+func (x *edited) delete(name string) (r uri.Reference, err error) {
 	switch name {
 	case "scheme":
 		return x.r.WithScheme("")
@@ -244,15 +195,14 @@ func (x *edited[R, T, P, S]) delete(name string) (r R, err error) {
 		name = "userinfo"
 	case "password":
 		if user, ok := x.Raw(Place{Name: "user"}); ok {
-			return x.r.WithUserinfo(x.encoded(user))
+			return x.r.WithUserinfo(uri.Encoded(user))
 		}
 		return x.r, nil
 	}
-	var undefined T
-	return x.with(name, undefined)
+	return x.with(name, uri.Text{})
 }
 
-func (x *edited[R, T, P, S]) changePairs(c Change) (r R, err error) {
+func (x *edited) changePairs(c Change) (r uri.Reference, err error) {
 	q := x.pairs()
 	switch {
 	case c.Op == Set && c.Escaped:
@@ -292,7 +242,7 @@ func (x *edited[R, T, P, S]) changePairs(c Change) (r R, err error) {
 
 // withoutPairs deletes the pairs of a key. A "*" at its end stands for any text, and `\*` for
 // a "*".
-func (x *edited[R, T, P, S]) withoutPairs(key string) (R, error) {
+func (x *edited) withoutPairs(key string) (uri.Reference, error) {
 	match := func(k string) bool { return k == key }
 	if literal, ok := strings.CutSuffix(key, `\*`); ok {
 		key = literal + "*"
@@ -307,10 +257,10 @@ func (x *edited[R, T, P, S]) withoutPairs(key string) (R, error) {
 	if !q.Defined {
 		return x.delete("query")
 	}
-	return x.with("query", x.encoded(q.Text))
+	return x.with("query", uri.Encoded(q.Text))
 }
 
-func (x *edited[R, T, P, S]) changeSegments(c Change) (R, error) {
+func (x *edited) changeSegments(c Change) (uri.Reference, error) {
 	s := x.r.Segments()
 	switch {
 	case c.Op == Delete:
@@ -334,7 +284,7 @@ func (x *edited[R, T, P, S]) changeSegments(c Change) (R, error) {
 }
 
 // Raw returns the text of a place as it is written.
-func (x *edited[R, T, P, S]) Raw(p Place) (string, bool) {
+func (x *edited) Raw(p Place) (string, bool) {
 	switch p.Name {
 	case "scheme":
 		return x.r.Scheme()
@@ -368,7 +318,7 @@ func (x *edited[R, T, P, S]) Raw(p Place) (string, bool) {
 }
 
 // pair returns the data and the text of the first value of a key.
-func (x *edited[R, T, P, S]) pair(key string) (data string, text uri.Escaped, ok bool) {
+func (x *edited) pair(key string) (data string, text uri.Escaped, ok bool) {
 	n := 0
 	for k, value := range x.pairs().All() {
 		if k == key {
@@ -386,7 +336,7 @@ func (x *edited[R, T, P, S]) pair(key string) (data string, text uri.Escaped, ok
 }
 
 // Data returns the data of a place.
-func (x *edited[R, T, P, S]) Data(p Place) (data string, defined bool, err error) {
+func (x *edited) Data(p Place) (data string, defined bool, err error) {
 	if p.Name == Pair {
 		data, _, defined = x.pair(p.Key)
 		return data, defined, nil
@@ -410,7 +360,7 @@ func (x *edited[R, T, P, S]) Data(p Place) (data string, defined bool, err error
 		}
 		place = uri.PlaceRegName
 	case "path":
-		if isOpaque(x.r) {
+		if x.r.IsOpaque() {
 			place = uri.PlaceQuery // its characters are those of a query
 			break
 		}
@@ -438,7 +388,7 @@ func (x *edited[R, T, P, S]) Data(p Place) (data string, defined bool, err error
 
 // decoded decodes the parts of a text. The first delimiter separates them, and decoded they
 // cannot contain any. The last place is that of all further parts.
-func (x *edited[R, T, P, S]) decoded(text, delimiters string, places ...uri.Place) (string, error) {
+func (x *edited) decoded(text, delimiters string, places ...uri.Place) (string, error) {
 	parts := strings.Split(text, delimiters[:1])
 	if len(places) > 1 {
 		parts = strings.SplitN(text, delimiters[:1], len(places))

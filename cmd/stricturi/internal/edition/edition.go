@@ -1,6 +1,5 @@
-// Package edition presents the editions of packages uri and iri to the command as one
-// type: the edition's data (stem, document, rules) and what both packages can do, as
-// functions of texts.
+// Package edition presents the editions, and grammars of files, to the command: their data
+// (stem, document, rules) and what packages uri and iri can do, as functions of texts.
 package edition
 
 import (
@@ -12,71 +11,22 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/errs"
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
-	"github.com/stricturi/stricturi/uri/base"
 )
 
-// Edition is an edition of package uri or iri.
+// Edition is an edition of package uri or iri, or the grammar of a file.
 type Edition struct {
 	*grammar.Edition
-	api
-}
-
-// api is what the command asks of package uri or iri under an edition.
-type api interface {
-	// AsAny returns the edition of package uri or iri.
-	AsAny() uri.AnyEdition
-	// AsIRI returns the edition of package iri, if it is one.
-	AsIRI() (iri.Edition, bool)
-	// Check returns an error if a text is not a string of a rule.
-	Check(rule, text string) error
-	// Validator returns a function that reports whether a text is a string of a rule.
-	Validator(rule string) func(text string) bool
-	// Nodes returns the parse tree of a text.
-	Nodes(rule, text string) (iter.Seq[Node], error)
-	// CheckScheme returns an error if a reference breaks the rules of its scheme. It
-	// reports whether these rules are known.
-	CheckScheme(text string) (known bool, err error)
-	// Accept returns the error of parsing a reference.
-	Accept(text string) error
-	// ParseComponents parses a reference. If that fails it sets nothing.
-	ParseComponents(text string, into *Components) error
-
-	// CheckBase returns an error if a text cannot be a base URI.
-	CheckBase(text string) error
-	// Establish establishes a base URI.
-	Establish(...base.Source) (base.Base, error)
-	// Resolver returns a function that resolves valid references to a valid base,
-	// with the options of o.
-	Resolver(o uri.Resolver) func(base, ref string) (uri.TextTarget, error)
-	// ResolveSplit resolves any reference.
-	ResolveSplit(base, ref string) (uri.TextTarget, error)
-	Relativizer(base string, noSameDocument bool) (func(target string) (ref string, exact bool, err error), error)
-
-	// Rungs returns the normalizations that Normalizer can apply.
-	Rungs() []uri.Normalization
-	// Section returns the section that defines a rung.
-	Section(uri.Equivalence) string
-	// Normalizer returns a function that normalizes a reference. 0 stands for the
-	// normalizations that are syntax-based.
-	// NormalizeScheme normalizes a reference by the document of its scheme. It returns the
-	// error of CheckScheme if there is one. An IRI is mapped to a URI.
-	NormalizeScheme(text string) (out string, steps []uri.Step, known bool, err error)
-	Normalizer(rungs uri.Normalization, schemes uri.SchemeTable) func(text string) (out string, steps []uri.Step, err error)
-	Compare(a, b string, o Comparison) (rung uri.Equivalence, errA, errB error)
-
-	escaper
-	// Editor returns a function that parses a reference and makes changes.
-	Editor(Reading) func(text string, changes []Change) (Edited, error)
+	Generic uri.Edition // the zero Edition if there is a file
+	file    *fileEdition
 }
 
 // All are all editions, oldest first, without the amendments.
 var All = func() []*Edition {
 	all := ofURIs(uri.Editions())
 	for _, e := range iri.Editions() {
-		all = append(all, newEdition(e.String(), iriEdition{e, parser[iri.Reference]{e.ParseReference, coreOf(e.String())}}))
+		all = append(all, newEdition(e.Generic()))
 	}
 	return all
 }()
@@ -89,17 +39,17 @@ var Known = slices.Concat(All, Amendments)
 
 func ofURIs(editions []uri.Edition) (all []*Edition) {
 	for _, e := range editions {
-		all = append(all, newEdition(e.String(), uriEdition{e, parser[uri.Reference]{e.ParseReference, coreOf(e.String())}}))
+		all = append(all, newEdition(e))
 	}
 	return all
 }
 
-func newEdition(stem string, api api) *Edition {
-	data, ok := grammar.Lookup(stem)
+func newEdition(e uri.Edition) *Edition {
+	data, ok := grammar.Lookup(e.String())
 	if !ok {
-		panic("no grammar " + stem)
+		panic("no grammar " + e.String())
 	}
-	return &Edition{data, api}
+	return &Edition{Edition: data, Generic: e}
 }
 
 // Of returns the edition of package uri or iri with its data.
@@ -138,10 +88,17 @@ func Stems(editions []*Edition) []string {
 	return stems
 }
 
-// IsIRI reports whether the edition is of package iri.
-func (e *Edition) IsIRI() bool {
-	_, ok := e.AsIRI()
-	return ok
+// IsIRI reports whether it is an edition of IRIs.
+func (e *Edition) IsIRI() bool { return e.Generic.IsIRI() }
+
+// AsIRI returns the edition of package iri, if it is one.
+func (e *Edition) AsIRI() (iri.Edition, bool) {
+	for _, i := range iri.Editions() {
+		if i.Generic() == e.Generic {
+			return i, true
+		}
+	}
+	return iri.Edition{}, false
 }
 
 // IsEntry reports whether the strings of a rule are references.
@@ -216,12 +173,10 @@ func (r Rule) ParseComponents(text string, into *Components) error {
 		}
 	}
 	err := r.Edition.ParseComponents(text, into)
-	if err == nil {
-		return nil
-	}
 	if e, ok := errs.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
-		// Section 4.1 of an IRI document may forbid what the rule allows.
-		return hooks.WithRule(e, r.Name)
+		// Section 4.1 of an IRI document forbids what the rule allows.
+		_, c := uri.Unwrap(r.Generic.Unset().Reference())
+		return uri.Reject(r.Generic, c.RefuseFormatting(r.Name, e.Offset), text)
 	}
 	return err
 }
@@ -231,20 +186,6 @@ type Node struct {
 	Rule       string
 	Start, End int // in bytes
 	Depth      int // 0 for the root
-}
-
-// nodes returns the nodes of an edition.
-func nodes(all iter.Seq[uri.Node], err error) (iter.Seq[Node], error) {
-	if err != nil {
-		return nil, err
-	}
-	return func(yield func(Node) bool) {
-		for n := range all {
-			if !yield(Node{n.Rule.String(), int(n.Start), int(n.End), int(n.Depth)}) {
-				return
-			}
-		}
-	}, nil
 }
 
 // Nodes returns the parse tree of a text.

@@ -2,7 +2,6 @@ package edition
 
 import (
 	"errors"
-	"fmt"
 	"iter"
 	"sync"
 	"unicode/utf8"
@@ -11,16 +10,13 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // fileEdition is the grammar of a file. It judges texts without generated code: by a
 // machine that explains errors as the generated ones do, or if the grammar is recursive by
-// looking for all ways to match. It has no references, so only some methods of api are
-// there.
+// looking for all ways to match. It has no references.
 type fileEdition struct {
-	api // nil
 	*reader.Grammar
 
 	mu       sync.Mutex
@@ -30,26 +26,25 @@ type fileEdition struct {
 
 // OfFile returns the edition of a grammar that was read from a file.
 func OfFile(g *reader.Grammar) *Edition {
-	return &Edition{g.AsEdition(), &fileEdition{Grammar: g, checkers: map[string]*compile.Checker{}, matchers: map[string]*matcher.Matcher{}}}
+	return &Edition{Edition: g.AsEdition(), file: &fileEdition{Grammar: g, checkers: map[string]*compile.Checker{}, matchers: map[string]*matcher.Matcher{}}}
 }
 
 // File returns the grammar that the edition is made of, or nil if it is not made of a file.
 func (e *Edition) File() *reader.Grammar {
-	if f, ok := e.api.(*fileEdition); ok {
-		return f.Grammar
+	if e.file == nil {
+		return nil
 	}
-	return nil
+	return e.file.Grammar
 }
 
 // Usable returns an error if texts cannot be judged by a rule, because it or a rule that it
 // needs is not defined or is described in words.
 func (e *Edition) Usable(rule string) error {
-	f, ok := e.api.(*fileEdition)
-	if !ok {
+	if e.file == nil {
 		return nil
 	}
-	if err := matcher.Usable(f.ABNF, rule); err != nil {
-		return Advise(f.RuleFault(rule, err))
+	if err := matcher.Usable(e.file.ABNF, rule); err != nil {
+		return Advise(e.file.RuleFault(rule, err))
 	}
 	return nil
 }
@@ -97,11 +92,6 @@ func (e *fileEdition) Check(rule, text string) error {
 	return e.failure(rule, text, e.matcher(rule).Check(text))
 }
 
-// Validator returns a function that reports whether a text is a string of a rule.
-func (e *fileEdition) Validator(rule string) func(text string) bool {
-	return func(text string) bool { return e.Check(rule, text) == nil }
-}
-
 // Nodes returns the parse tree of a text.
 func (e *fileEdition) Nodes(rule, text string) (iter.Seq[Node], error) {
 	tree, err := e.matcher(rule).Tree(text)
@@ -128,17 +118,9 @@ func (e *fileEdition) failure(rule, text string, err error) error {
 	case *matcher.Error:
 		return e.syntaxError(rule, text, err.Offset, err.Open, err.Expected)
 	case *matcher.NestingError:
-		return hooks.SyntaxError(e, core.Failure{Rule: rule, Offset: err.Offset, Err: err, Explanation: e.explain([]string{rule}, nil)}, text)
+		return uri.Reject(e, core.Failure{Rule: rule, Offset: err.Offset, Err: err, Explanation: e.explain([]string{rule}, nil)}, text)
 	}
 	return err
-}
-
-// Accept returns an error if a text is not a string of the first rule.
-func (e *fileEdition) Accept(text string) error { return e.Check(e.Rules[0].Name, text) }
-
-// ParseComponents returns an error: a file does not say what the components are.
-func (e *fileEdition) ParseComponents(string, *Components) error {
-	return fmt.Errorf("%s: no components", e.Name)
 }
 
 func (e *fileEdition) syntaxError(rule, text string, offset int, open, expected []string) error {
@@ -153,7 +135,7 @@ func (e *fileEdition) syntaxError(rule, text string, offset int, open, expected 
 		i += size
 	}
 	f.Explanation = e.explain(open, expected)
-	return hooks.SyntaxError(e, f, text)
+	return uri.Reject(e, f, text)
 }
 
 func (e *fileEdition) explain(open, expected []string) *core.Explanation {

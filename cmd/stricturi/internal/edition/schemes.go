@@ -35,21 +35,6 @@ func (c Comparison) decide(rung uri.Equivalence, a, b uri.Reference) uri.Equival
 	return rung // equal as IRIs
 }
 
-// normalizeScheme normalizes a reference by the document of its scheme. known is false if
-// there is no such document.
-func normalizeScheme(ref uri.Reference) (out string, steps []uri.Step, known bool, err error) {
-	normal, err := schemes.Normalize(ref)
-	if known, err = knownScheme(err); err != nil || !known {
-		return "", nil, known, err
-	}
-	before, out := ref.String(), normal.String()
-	if out != before {
-		name, _ := ref.Scheme()
-		steps = []uri.Step{{Normalization: uri.NormalizeScheme, Section: schemes.EquivalenceSection(name), Before: before, After: out}}
-	}
-	return out, steps, true, nil
-}
-
 // Schemes is --scheme-default: schemes whose defaults differ from those of the table.
 type Schemes struct{ specs []string }
 

@@ -1,0 +1,270 @@
+package edition
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/schemes"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/base"
+)
+
+// Check returns an error if a text is not a string of a rule.
+func (e *Edition) Check(rule, text string) error {
+	if e.file != nil {
+		return e.file.Check(rule, text)
+	}
+	return e.Generic.Check(rule, text)
+}
+
+// Validator returns a function that reports whether a text is a string of a rule.
+func (e *Edition) Validator(rule string) func(text string) bool {
+	switch {
+	case e.file != nil:
+		return func(text string) bool { return e.file.Check(rule, text) == nil }
+	case rule == e.Reference && !e.IsIRI():
+		return e.Generic.ValidReference // no rule has to be found for each text
+	}
+	return func(text string) bool { return e.Generic.ValidRule(rule, text) }
+}
+
+// Nodes returns the parse tree of a text.
+func (e *Edition) Nodes(rule, text string) (iter.Seq[Node], error) {
+	if e.file != nil {
+		return e.file.Nodes(rule, text)
+	}
+	all, err := e.Generic.Nodes(rule, text)
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(Node) bool) {
+		for n := range all {
+			if !yield(Node{n.Rule.String(), int(n.Start), int(n.End), int(n.Depth)}) {
+				return
+			}
+		}
+	}, nil
+}
+
+// Accept returns the error of parsing a reference, or a string of the first rule of a file.
+func (e *Edition) Accept(text string) error {
+	if e.file != nil {
+		return e.file.Check(e.file.Rules[0].Name, text)
+	}
+	_, err := e.Generic.ParseReference(text)
+	return err
+}
+
+// ParseComponents parses a reference. If that fails it sets nothing.
+func (e *Edition) ParseComponents(text string, into *Components) error {
+	if e.file != nil {
+		return fmt.Errorf("%s: no components", e.file.Name)
+	}
+	r, err := e.Generic.ParseReference(text)
+	if err == nil {
+		into.ref, _ = uri.Unwrap(r)
+		into.parsed = true
+	}
+	return err
+}
+
+// CheckScheme returns an error if a reference breaks the rules of its scheme. It reports
+// whether these rules are known.
+func (e *Edition) CheckScheme(text string) (known bool, err error) {
+	r, err := e.Generic.ParseReference(text)
+	if err != nil {
+		return false, nil // too long, or with formatting characters, which the grammar allows
+	}
+	return e.checkScheme(r)
+}
+
+func (e *Edition) checkScheme(r uri.Reference) (known bool, err error) {
+	if i, ok := e.AsIRI(); ok {
+		r, _ := i.ParseReference(r.String())
+		err = r.CheckURI(schemes.Check)
+	} else {
+		err = schemes.Check(r)
+	}
+	return knownScheme(err)
+}
+
+// knownScheme returns what schemes.Check said about a reference, as CheckScheme does.
+func knownScheme(err error) (bool, error) {
+	if errors.Is(err, schemes.ErrUnknown) || errors.Is(err, schemes.ErrRelative) {
+		return false, nil
+	}
+	return true, err
+}
+
+// toURI returns a reference as a URI reference, to which an IRI is mapped.
+func (e *Edition) toURI(r uri.Reference) (uri.Reference, error) {
+	if i, ok := e.AsIRI(); ok {
+		r, _ := i.ParseReference(r.String())
+		return r.ToURIReference()
+	}
+	return r, nil
+}
+
+// CheckBase returns an error if a text cannot be a base URI.
+func (e *Edition) CheckBase(text string) error {
+	_, err := e.base(text)
+	return err
+}
+
+// base parses the value of --base. It can have a fragment, which is ignored (RFC 3986,
+// 5.1), even if the URIs of the edition cannot.
+func (e *Edition) base(text string) (uri.URI, error) {
+	r, err := e.Generic.ParseReference(text)
+	if err != nil {
+		return uri.URI{}, fmt.Errorf("--base: %w", err)
+	}
+	if !r.IsAbsolute() {
+		return uri.URI{}, fmt.Errorf("--base: %w (section 5)", uri.ErrRelativeBase)
+	}
+	if u, ok := r.URI(); ok {
+		return u, nil
+	}
+	fragment, _ := r.Fragment()
+	return e.Generic.Parse(text[:len(text)-len("#")-len(fragment)])
+}
+
+// Establish establishes a base URI.
+func (e *Edition) Establish(sources ...base.Source) (base.Base, error) {
+	return base.Establish(e.Generic, sources...)
+}
+
+// Resolver returns a function that resolves valid references to a valid base,
+// with the options of o.
+func (e *Edition) Resolver(o uri.Resolver) func(base, ref string) (uri.TextTarget, error) {
+	o.Edition = e.Generic
+	return o.ResolveText
+}
+
+// ResolveSplit resolves any reference.
+func (e *Edition) ResolveSplit(base, ref string) (uri.TextTarget, error) {
+	return uri.Resolver{Edition: e.Generic}.ResolveSplit(base, ref)
+}
+
+// Relativizer returns a function that finds the shortest reference to a target.
+func (e *Edition) Relativizer(base string, noSameDocument bool) (func(target string) (ref string, exact bool, err error), error) {
+	u, err := e.base(base)
+	return func(text string) (string, bool, error) {
+		target, err := e.Generic.ParseReference(text)
+		if err != nil {
+			return "", false, err
+		}
+		rel, err := uri.Relativizer{NoSameDocument: noSameDocument}.Relativize(u, target)
+		return rel.Reference.String(), rel.Exact, err
+	}, err
+}
+
+// Rungs returns the normalizations that Normalizer can apply.
+func (e *Edition) Rungs() []uri.Normalization {
+	all := []uri.Normalization{uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeDotEscapes, uri.NormalizeScheme}
+	if e.IsIRI() {
+		all = append(all, uri.NormalizeIDN, uri.NormalizeNFC, uri.NormalizeNFKC)
+	}
+	return all
+}
+
+// Section returns the section that defines a rung.
+func (e *Edition) Section(at uri.Equivalence) string { return e.Generic.Section(at) }
+
+// Normalizer returns a function that normalizes a reference. 0 stands for the
+// normalizations that are syntax-based.
+func (e *Edition) Normalizer(rungs uri.Normalization, schemes uri.SchemeTable) func(text string) (out string, steps []uri.Step, err error) {
+	return func(text string) (string, []uri.Step, error) {
+		steps, err := e.steps(text, rungs, schemes)
+		if err != nil {
+			return "", nil, err
+		}
+		for _, s := range steps {
+			if s.Err != nil {
+				return "", nil, s.Err
+			}
+			text = s.After
+		}
+		return text, steps, nil
+	}
+}
+
+func (e *Edition) steps(text string, rungs uri.Normalization, schemes uri.SchemeTable) ([]uri.Step, error) {
+	if i, ok := e.AsIRI(); ok {
+		r, err := i.ParseReference(text)
+		return iri.Normalizer{Apply: rungs, Schemes: schemes, DomainNames: idna.Names{}}.Steps(r), err
+	}
+	r, err := e.Generic.ParseReference(text)
+	return uri.Normalizer{Apply: rungs, Schemes: schemes}.Steps(r), err
+}
+
+// NormalizeScheme normalizes a reference by the document of its scheme. It returns the
+// error of CheckScheme if there is one. An IRI is mapped to a URI.
+func (e *Edition) NormalizeScheme(text string) (out string, steps []uri.Step, known bool, err error) {
+	r, err := e.Generic.ParseReference(text)
+	if err != nil {
+		return "", nil, false, err
+	}
+	if known, err := e.checkScheme(r); err != nil || !known {
+		return "", nil, known, err
+	}
+	u, err := e.toURI(r)
+	if err != nil {
+		return "", nil, true, err
+	}
+	normal, err := schemes.Normalize(u)
+	if known, err := knownScheme(err); err != nil || !known {
+		return "", nil, known, err
+	}
+	if normal.String() == u.String() {
+		return u.String(), nil, true, nil
+	}
+	name, _ := r.Scheme()
+	step := uri.Step{Normalization: uri.NormalizeScheme, Section: schemes.EquivalenceSection(name), Before: text, After: normal.String()}
+	return step.After, []uri.Step{step}, true, nil
+}
+
+// Compare returns the lowest rung at which two references are equal.
+func (e *Edition) Compare(a, b string, o Comparison) (rung uri.Equivalence, errA, errB error) {
+	x, errA := e.Generic.ParseReference(a)
+	y, errB := e.Generic.ParseReference(b)
+	if errA != nil || errB != nil {
+		return rung, errA, errB
+	}
+	if i, ok := e.AsIRI(); ok {
+		c := iri.Comparer{DomainNames: idna.Names{}, Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}
+		x, _ := i.ParseReference(a)
+		y, _ := i.ParseReference(b)
+		rung = c.Equivalence(x, y)
+	} else {
+		rung = uri.Comparer{Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}.Equivalence(x, y)
+	}
+	x, errX := e.toURI(x)
+	y, errY := e.toURI(y)
+	if errX == nil && errY == nil {
+		rung = o.decide(rung, x, y)
+	}
+	return rung, nil, nil
+}
+
+// Escape escapes data for a place.
+func (e *Edition) Escape(p uri.Place, data string) (uri.Escaped, error) {
+	return e.Generic.Escape(p, data)
+}
+
+// Unescape decodes the text of a place.
+func (e *Edition) Unescape(p uri.Place, text uri.Escaped) (string, error) {
+	return e.Generic.Unescape(p, text)
+}
+
+// UnescapeSafe decodes the text of a place as far as this does not change its structure.
+func (e *Edition) UnescapeSafe(p uri.Place, text uri.Escaped) (string, error) {
+	return e.Generic.UnescapeSafe(p, text)
+}
+
+// KeptEscapes returns what UnescapeSafe keeps.
+func (e *Edition) KeptEscapes(p uri.Place, text uri.Escaped) iter.Seq[uri.KeptEscape] {
+	return e.Generic.KeptEscapes(p, text)
+}
