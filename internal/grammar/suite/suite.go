@@ -34,7 +34,9 @@ const (
 	// transition, both ends of each range of characters and their neighbors, and for
 	// each state a character that cannot follow.
 	Transitions Strength = "transitions"
-	// Edits reveals also every single edit of the automaton: see [Revealed].
+	// Edits reveals also every single edit of the automaton: of one state, which accepts or
+	// no longer does, and of one transition, which for one class of characters is missing,
+	// leads back to its state, or leads where the class leads from another state.
 	Edits Strength = "edits"
 	// Complete reveals all errors of implementations that have no more states than
 	// the automaton: see [automaton.Suite]. It is far larger.
