@@ -161,8 +161,31 @@ func scheme(t edition.Rule, text string) string {
 	return strings.ToLower(name)
 }
 
-// appendIn appends the members of a text.
-func appendIn(dst []byte, text string) []byte {
+// ofURIs tells of each rule whether its strings are URI references, which are printable
+// US-ASCII and need no escapes in JSON.
+func ofURIs(rules []edition.Rule) []bool {
+	are := make([]bool, len(rules))
+	for i, r := range rules {
+		are[i] = r.File() == nil && !r.IsIRI() && r.IsEntry()
+	}
+	return are
+}
+
+// accepted reports whether one of the rules that are chosen has no error.
+func accepted(chosen []bool, errs []*uri.SyntaxError) bool {
+	for i, err := range errs {
+		if err == nil && chosen[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// appendIn appends the members of a text. Plain is whether it needs no escapes.
+func appendIn(dst []byte, text string, plain bool) []byte {
+	if plain {
+		return append(append(append(dst, `"in":"`...), text...), '"')
+	}
 	dst = jsontext.AppendString(append(dst, `"in":`...), text)
 	if exact := jsontext.Exact(text); exact != nil {
 		dst = jsontext.Append(append(dst, `,"inBase64":`...), exact)
@@ -190,13 +213,14 @@ type row struct {
 }
 
 func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string) {
+	plain := ofURIs(t.Rules)
 	return func(r *batch.Result, text string) {
-		var room [512]byte // for a text of the usual length
-		in := appendIn(room[:0], text)
 		errs := make([]*uri.SyntaxError, len(t.Rules))
 		if !group.Check(text, errs) {
 			r.Fail(frame.StatusInvalid)
 		}
+		var room [512]byte // for a text of the usual length
+		in := appendIn(room[:0], text, accepted(plain, errs))
 		for i, rule := range t.Rules {
 			if !t.Only.Wants(errs[i] == nil) {
 				continue
@@ -207,12 +231,14 @@ func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 				out = jsontext.Append(append(out, `,"scheme":`...), jsontext.Optional(name, name != ""))
 			}
 			r.Out = append(out, "}\n"...)
+			r.Flush()
 		}
 	}
 }
 
 func checkText(t *frame.Texts) func(*batch.Result, string) {
-	term, rule := t.Out, t.Rules[0]
+	term, rule, plain := t.Out, t.Rules[0], ofURIs(t.Rules)[0]
+	valid, room := term.Paint(terminal.Good, "✓"), term.Columns(terminal.LongText)-len("✓ ")
 	return func(r *batch.Result, text string) {
 		err := rule.Check(text)
 		if err != nil {
@@ -225,7 +251,8 @@ func checkText(t *frame.Texts) func(*batch.Result, string) {
 			r.Out = report.AppendText(r.Out, term, rule.Edition, text, err)
 			return
 		}
-		out := term.AppendMarked(r.Out, term.Paint(terminal.Good, "✓"), redact.Text(rule.Name, text))
+		out := append(append(r.Out, valid...), ' ')
+		out = appendShown(out, redact.Text(rule.Name, text), room, plain)
 		note := relativeNote(rule, text)
 		if rule.Schemes && note == "" && scheme(rule, text) == "" {
 			out = append(out, "  "+term.Paint(terminal.Faint, "the rules of its scheme are not known")...)
@@ -236,6 +263,14 @@ func checkText(t *frame.Texts) func(*batch.Result, string) {
 		}
 		r.Out = out
 	}
+}
+
+// appendShown appends a text in a number of columns. Plain is whether it is printable US-ASCII.
+func appendShown(dst []byte, text string, columns int, plain bool) []byte {
+	if plain && len(text) <= columns {
+		return append(dst, text...)
+	}
+	return append(dst, terminal.Shorten(text, columns)...)
 }
 
 // relativeNote returns what to say about a text that is valid as a reference and has neither
@@ -254,6 +289,7 @@ type verdicts struct {
 	term    terminal.Info
 	targets []edition.Rule
 	group   *edition.Group // of the targets
+	uris    []bool         // ofURIs
 	only    frame.Verdict  // --only
 	widths  []int          // of the columns
 	valid   []string       // the verdict "✓" in each column
@@ -266,7 +302,7 @@ type verdicts struct {
 const columnGap = 2
 
 func newVerdicts(term terminal.Info, targets []edition.Rule) *verdicts {
-	v := &verdicts{term: term, targets: targets}
+	v := &verdicts{term: term, targets: targets, uris: ofURIs(targets)}
 	used := 0
 	for _, t := range targets {
 		w := max(len(t.Stem), len("x 123"))
@@ -304,7 +340,7 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 	shown := redact.Text(v.targets[0].Name, text)
 	out := r.Out
 	if v.narrow {
-		out = append(append(out, terminal.Shorten(shown, v.room)...), '\n')
+		out = append(appendShown(out, shown, v.room, accepted(v.uris, errs)), '\n')
 		out = v.appendList(out, errs)
 	} else {
 		for i, err := range errs {
@@ -315,7 +351,7 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 			out = append(out, v.verdict(err)...)
 			out = append(out, strings.Repeat(" ", max(1, v.widths[i]+columnGap-verdictWidth(err)))...)
 		}
-		out = append(append(out, terminal.Shorten(shown, v.room)...), '\n')
+		out = append(appendShown(out, shown, v.room, accepted(v.uris, errs)), '\n')
 	}
 	r.Out = out
 	if !v.explain {

@@ -59,13 +59,16 @@ const hex = "0123456789abcdef"
 func AppendString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	start := 0
-	for i, n := 0, 0; i < len(s); i += n {
-		c := rune(s[i])
-		if n = 1; c >= utf8.RuneSelf {
-			c, n = utf8.DecodeRuneInString(s[i:])
-		}
-		if c >= ' ' && c != '"' && c != '\\' && c != '\u0085' && c != '\u2028' && c != '\u2029' && c != utf8.RuneError {
+	for i, n := 0, 1; i < len(s); i += n {
+		if n = 1; s[i] >= ' ' && s[i] < utf8.RuneSelf && s[i] != '"' && s[i] != '\\' {
 			continue
+		}
+		c := rune(s[i])
+		if c >= utf8.RuneSelf {
+			c, n = utf8.DecodeRuneInString(s[i:])
+			if c != '\u0085' && c != '\u2028' && c != '\u2029' && c != utf8.RuneError {
+				continue
+			}
 		}
 		dst = append(dst, s[start:i]...)
 		start = i + n
