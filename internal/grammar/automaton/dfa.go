@@ -21,22 +21,6 @@ type DFA struct {
 	ranges []classRange // all symbols of the alphabet, sorted
 	next   []int32      // states × k
 	accept []bool
-	ascii  [utf8.RuneSelf]int32 // the class of an ASCII character
-}
-
-// index sets the fields that are derived from ranges.
-func (d *DFA) index() {
-	for r := range d.ascii {
-		d.ascii[r] = d.search(rune(r))
-	}
-}
-
-func (d *DFA) search(r rune) int32 {
-	i := sort.Search(len(d.ranges), func(i int) bool { return d.ranges[i].Hi >= r })
-	if i == len(d.ranges) || d.ranges[i].Lo > r {
-		return -1
-	}
-	return d.ranges[i].class
 }
 
 // States returns the number of states without [Dead]. It is zero only for the empty language.
@@ -61,10 +45,11 @@ func (d *DFA) Classes() []Set { return classSets(d.ranges, d.k) }
 
 // ClassOf returns the class of a symbol, or -1 if it is not in the alphabet.
 func (d *DFA) ClassOf(r rune) int {
-	if r >= 0 && r < utf8.RuneSelf {
-		return int(d.ascii[r])
+	i := sort.Search(len(d.ranges), func(i int) bool { return d.ranges[i].Hi >= r })
+	if i == len(d.ranges) || d.ranges[i].Lo > r {
+		return -1
 	}
-	return int(d.search(r))
+	return int(d.ranges[i].class)
 }
 
 // Next returns the state after s for a class. Class -1 leads to [Dead].

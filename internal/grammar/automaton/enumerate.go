@@ -80,54 +80,28 @@ func (d *DFA) all(alphabet Set) iter.Seq[[]rune] {
 
 // walk yields the members of length len(can)-1 and reports whether to continue.
 func (d *DFA) walk(runs []classRange, can [][]bool, yield func([]rune) bool) bool {
-	type place struct {
-		state int32
-		run   int  // the run to try next
-		at    rune // the symbol of that run to try next
-	}
-	length := len(can) - 1
-	stack := make([]place, 1, length+1)
-	stack[0] = place{d.start, 0, runsStart(runs)}
-	word := make([]rune, 0, length)
-	for len(stack) > 0 {
-		top := &stack[len(stack)-1]
-		if len(word) == length {
-			if !yield(word) {
-				return false
-			}
-			stack = stack[:len(stack)-1]
-			word = word[:max(0, len(word)-1)]
-			continue
+	word := make([]rune, 0, len(can)-1)
+	var from func(state int32, left int) bool
+	from = func(state int32, left int) bool {
+		if left == 0 {
+			return yield(word)
 		}
-		left := length - len(word) - 1
-		down := false
-		for !down && top.run < len(runs) {
-			r := runs[top.run]
-			t := d.next[int(top.state)*d.k+int(r.class)]
-			if t == Dead || !can[left][t] || top.at > r.Hi {
-				if top.run++; top.run < len(runs) {
-					top.at = runs[top.run].Lo
-				}
+		for _, r := range runs {
+			t := d.next[int(state)*d.k+int(r.class)]
+			if t == Dead || !can[left-1][t] {
 				continue
 			}
-			word = append(word, top.at)
-			top.at++
-			stack = append(stack, place{t, 0, runsStart(runs)})
-			down = true
+			for c := r.Lo; c <= r.Hi; c++ {
+				word = append(word, c)
+				if !from(t, left-1) {
+					return false
+				}
+				word = word[:len(word)-1]
+			}
 		}
-		if !down {
-			stack = stack[:len(stack)-1]
-			word = word[:max(0, len(word)-1)]
-		}
+		return true
 	}
-	return true
-}
-
-func runsStart(runs []classRange) rune {
-	if len(runs) == 0 {
-		return 0
-	}
-	return runs[0].Lo
+	return from(d.start, len(can)-1)
 }
 
 // Sampler draws random members of a [DFA]; see [NewSampler].
@@ -147,7 +121,7 @@ func NewSampler(d *DFA, maxLen int) *Sampler {
 			sm.classes[r.class] = append(sm.classes[r.class], r.Range)
 		}
 	}
-	back := groupBy(int32(d.States())+1, len(d.next), func(i int) (int32, int32) {
+	back := groupBy(d.States()+1, len(d.next), func(i int) (int32, int32) {
 		if len(sm.classes[i%d.k]) == 0 {
 			return 0, int32(i / d.k)
 		}
@@ -162,7 +136,7 @@ func NewSampler(d *DFA, maxLen int) *Sampler {
 		}
 	}
 	for i := 0; i < len(queue); i++ {
-		for _, p := range back.of(queue[i] + 1) {
+		for _, p := range back[queue[i]+1] {
 			if sm.dist[p] < 0 {
 				sm.dist[p] = sm.dist[queue[i]] + 1
 				queue = append(queue, p)

@@ -29,14 +29,7 @@ func (t *table) addState(accept bool) int32 {
 func (t *table) minimize() *DFA {
 	live := t.live()
 	// The transitions between live states, sorted by class.
-	arcs := 0
-	for _, n := range t.next {
-		if n != Dead && live[n] {
-			arcs++
-		}
-	}
-	buf := make([]int32, 3*arcs) // enough for the three
-	from, to, label := buf[:0:arcs], buf[arcs:arcs:2*arcs], buf[2*arcs:2*arcs]
+	var from, to, label []int32
 	for c := range t.k {
 		for s := range t.accept {
 			if !live[s] {
@@ -73,7 +66,7 @@ func (t *table) live() []bool {
 	}
 	// Backwards, over the transitions of the states reached.
 	order := queue
-	back := groupBy(int32(n)+1, arcs, func(i int) (int32, int32) {
+	back := groupBy(n+1, arcs, func(i int) (int32, int32) {
 		s := order[i/t.k]
 		return t.next[int(s)*t.k+i%t.k] + 1, s // Dead is key 0
 	})
@@ -88,7 +81,7 @@ func (t *table) live() []bool {
 	for len(stack) > 0 {
 		s := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		for _, p := range back.of(s + 1) {
+		for _, p := range back[s+1] {
 			if !live[p] {
 				live[p] = true
 				stack = append(stack, p)
@@ -181,9 +174,9 @@ func (t *table) blocks(live []bool, from, to, label []int32) []int32 {
 func Blocks(group, from, to, label []int32) []int32 {
 	n := len(group)
 	b := newPartitioner(n)
-	groups := groupBy(slices.Max(append([]int32{0}, group...))+1, n, func(s int) (int32, int32) { return group[s], int32(s) })
-	for g := range int32(len(groups.off) - 1) {
-		for _, s := range groups.of(g) {
+	groups := groupBy(int(slices.Max(append([]int32{0}, group...)))+1, n, func(s int) (int32, int32) { return group[s], int32(s) })
+	for _, states := range groups {
+		for _, s := range states {
 			b.mark(s)
 		}
 		b.split()
@@ -199,12 +192,12 @@ func Blocks(group, from, to, label []int32) []int32 {
 		c.past[z] = int32(i) + 1
 		c.set[i] = int32(z)
 	}
-	into := groupBy(int32(n), len(to), func(i int) (int32, int32) { return to[i], int32(i) })
+	into := groupBy(n, len(to), func(i int) (int32, int32) { return to[i], int32(i) })
 	// Split transitions by the blocks they lead to, and blocks by the sets of transitions that leave them.
 	for bi, ci := 0, 0; ; {
 		for ; bi < len(b.first); bi++ {
 			for i := b.first[bi]; i < b.past[bi]; i++ {
-				for _, e := range into.of(b.elems[i]) {
+				for _, e := range into[b.elems[i]] {
 					c.mark(e)
 				}
 			}
@@ -299,7 +292,6 @@ func (t *table) quotient(live []bool, block []int32) *DFA {
 			d.next = append(d.next, visit(t.next[s*t.k+int(c)]))
 		}
 	}
-	d.index()
 	return d
 }
 

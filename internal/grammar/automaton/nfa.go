@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"encoding/binary"
 	"slices"
 )
 
@@ -76,44 +77,26 @@ func (n *NFA) intern(s Set) int32 {
 // a [LimitError].
 func (n *NFA) Determinize(limit int) (*DFA, error) { return n.determinize(universe, limit) }
 
-// csr groups values by key. The values of key i are vals[off[i]:off[i+1]], in their original order.
-type csr struct{ off, vals []int32 }
-
-func groupBy(keys int32, count int, at func(i int) (key, val int32)) csr {
-	g := csr{make([]int32, keys+2), make([]int32, count)}
-	for i := range count {
-		k, _ := at(i)
-		g.off[k+2]++
-	}
-	for i := 2; i < len(g.off); i++ {
-		g.off[i] += g.off[i-1]
-	}
+// groupBy groups count values by their keys, which are less than keys.
+func groupBy(keys, count int, at func(i int) (key, val int32)) [][]int32 {
+	groups := make([][]int32, keys)
 	for i := range count {
 		k, v := at(i)
-		g.vals[g.off[k+1]] = v
-		g.off[k+1]++
+		groups[k] = append(groups[k], v)
 	}
-	g.off = g.off[:keys+1]
-	return g
+	return groups
 }
-
-func (g csr) of(key int32) []int32 { return g.vals[g.off[key]:g.off[key+1]] }
 
 // subsets is the state of a subset construction.
 type subsets struct {
-	byState csr // edge numbers by their tail
-	eps     csr
-	keep    []bool // whether the state has edges or accepts; others are left out of subsets
-	accepts []bool
-	seen    []int32 // stamps
-	stamp   int32
-	stack   []int32
-	visits  int // since the budget was last charged
-
-	flat []int32 // all subsets, one after the other
-	off  []int32
-	ids  map[uint64]int32 // hash to the last subset with that hash
-	same []int32          // the previous subset with the same hash, or -1
+	edges, empty [][]int32 // by state: its edges, and where its empty moves lead
+	accepts      []bool
+	seen         []int32 // by state: the last round that came by
+	round        int32
+	t            *table
+	sets         [][]int32 // the states of each subset that have edges or accept, sorted
+	ids          map[string]int32
+	size         int // of all sets
 }
 
 // How many steps of a [Budget] the parts of a construction take.
@@ -133,102 +116,78 @@ func (n *NFA) determinize(alphabet Set, limit int) (*DFA, error) {
 		classesOf[i] = classesIn(ranges, k, s)
 	}
 	b := &subsets{
-		byState: groupBy(n.n, len(n.edges), func(i int) (int32, int32) { return n.edges[i].from, int32(i) }),
-		eps:     groupBy(n.n, len(n.eps), func(i int) (int32, int32) { return n.eps[i][0], n.eps[i][1] }),
-		keep:    make([]bool, n.n),
+		edges:   groupBy(int(n.n), len(n.edges), func(i int) (int32, int32) { return n.edges[i].from, int32(i) }),
+		empty:   groupBy(int(n.n), len(n.eps), func(i int) (int32, int32) { return n.eps[i][0], n.eps[i][1] }),
 		accepts: make([]bool, n.n),
 		seen:    make([]int32, n.n),
-		off:     []int32{0},
-		ids:     make(map[uint64]int32),
-	}
-	for _, e := range n.edges {
-		b.keep[e.from] = true
+		t:       &table{ranges: ranges, k: k},
+		ids:     make(map[string]int32),
 	}
 	for _, s := range n.accept {
-		b.keep[s], b.accepts[s] = true, true
+		b.accepts[s] = true
 	}
-	t := &table{ranges: ranges, k: k}
-	t.start = b.add(n.start, t)
-	buckets := make([][]int32, k)
+	b.t.start = b.add(n.start)
+	to := make([][]int32, k)
 	most := cells(limit)
-	for s := int32(0); int(s) < t.states(); s++ {
-		if t.states() > limit || max(len(t.next), len(b.flat)) > most {
-			return nil, &LimitError{limit, "DFA"}
-		}
-		if !n.budget.Spend(cell*k + visited*b.visits) {
-			return nil, &LimitError{limit, "DFA"}
-		}
-		b.visits = 0
-		for _, q := range b.flat[b.off[s]:b.off[s+1]] {
-			for _, i := range b.byState.of(q) {
+	for s := 0; s < b.t.states(); s++ {
+		before := b.size
+		for _, q := range b.sets[s] {
+			for _, i := range b.edges[q] {
 				e := n.edges[i]
 				for _, c := range classesOf[e.set] {
-					buckets[c] = append(buckets[c], e.to)
+					to[c] = append(to[c], e.to)
 				}
 			}
 		}
-		for c := range buckets {
-			if len(buckets[c]) > 0 {
-				b.visits += len(buckets[c])
-				t.next[int(s)*k+c] = b.add(buckets[c], t)
-				buckets[c] = buckets[c][:0]
+		steps := cell * k
+		for c := range to {
+			if len(to[c]) > 0 {
+				steps += visited * len(to[c])
+				b.t.next[s*k+c] = b.add(to[c])
+				to[c] = to[c][:0]
 			}
 		}
+		if b.t.states() > limit || max(len(b.t.next), b.size) > most || !n.budget.Spend(steps+visited*(b.size-before)) {
+			return nil, &LimitError{limit, "DFA"}
+		}
 	}
-	return t.minimize(), nil
+	return b.t.minimize(), nil
 }
 
-// add returns the number of the subset that consists of from and its empty moves, adding it to the table if it is new. The number of the empty
-// subset is Dead.
-func (b *subsets) add(from []int32, t *table) int32 {
-	b.stamp++
-	begin := len(b.flat)
-	push := func(q int32) {
-		if b.seen[q] != b.stamp {
-			b.seen[q] = b.stamp
-			b.stack = append(b.stack, q)
-		}
-	}
-	for _, q := range from {
-		push(q)
-	}
+// add returns the number of the subset that consists of from and its empty moves. The number
+// of the empty subset is Dead.
+func (b *subsets) add(from []int32) int32 {
+	b.round++
+	stack := slices.Clone(from)
+	var subset []int32
 	accept := false
-	for len(b.stack) > 0 {
-		q := b.stack[len(b.stack)-1]
-		b.stack = b.stack[:len(b.stack)-1]
-		b.visits++
-		if b.keep[q] {
-			b.flat = append(b.flat, q)
+	for len(stack) > 0 {
+		q := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if b.seen[q] == b.round {
+			continue
+		}
+		b.seen[q] = b.round
+		if b.accepts[q] || len(b.edges[q]) > 0 {
+			subset = append(subset, q)
 			accept = accept || b.accepts[q]
 		}
-		for _, r := range b.eps.of(q) {
-			push(r)
-		}
+		stack = append(stack, b.empty[q]...)
 	}
-	subset := b.flat[begin:]
 	if len(subset) == 0 {
 		return Dead
 	}
 	slices.Sort(subset)
-	hash := uint64(14695981039346656037)
+	var key []byte
 	for _, q := range subset {
-		hash = (hash ^ uint64(q)) * 1099511628211
-		hash ^= hash >> 29
+		key = binary.LittleEndian.AppendUint32(key, uint32(q))
 	}
-	last, ok := b.ids[hash]
+	id, ok := b.ids[string(key)]
 	if !ok {
-		last = -1
+		id = b.t.addState(accept)
+		b.ids[string(key)] = id
+		b.sets, b.size = append(b.sets, subset), b.size+len(subset)
 	}
-	for id := last; id >= 0; id = b.same[id] {
-		if slices.Equal(subset, b.flat[b.off[id]:b.off[id+1]]) {
-			b.flat = b.flat[:begin]
-			return id
-		}
-	}
-	id := t.addState(accept)
-	b.off = append(b.off, int32(len(b.flat)))
-	b.same = append(b.same, last)
-	b.ids[hash] = id
 	return id
 }
 

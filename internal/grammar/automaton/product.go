@@ -30,46 +30,21 @@ func (d *DFA) Minus(e *DFA) *DFA {
 // Complement returns the automaton of all strings of Unicode scalar values that are not members of d. It has no members with marks.
 func (d *DFA) Complement() *DFA { return allOf(universe).Minus(d) }
 
-// denseLimit is the greatest number of pairs that a product numbers in an array instead of a map.
-const denseLimit = 1 << 21
-
 // pairIDs numbers pairs of states, Dead included.
 type pairIDs struct {
-	width int
-	dense []int32
-	ids   map[uint64]int32
+	ids   map[[2]int32]int32
 	pairs [][2]int32
-}
-
-func newPairIDs(d, e *DFA) *pairIDs {
-	p := &pairIDs{width: e.States() + 1}
-	if size := int64(d.States()+1) * int64(p.width); size <= denseLimit {
-		p.dense = make([]int32, size)
-	} else {
-		p.ids = make(map[uint64]int32)
-	}
-	return p
 }
 
 // id returns the number of a pair and whether it is new.
 func (p *pairIDs) id(a, b int32) (int32, bool) {
-	if p.dense != nil {
-		at := &p.dense[int(a+1)*p.width+int(b+1)]
-		if *at > 0 {
-			return *at - 1, false
-		}
+	id, ok := p.ids[[2]int32{a, b}]
+	if !ok {
+		id = int32(len(p.pairs))
+		p.ids[[2]int32{a, b}] = id
 		p.pairs = append(p.pairs, [2]int32{a, b})
-		*at = int32(len(p.pairs))
-		return *at - 1, true
 	}
-	key := uint64(uint32(a))<<32 | uint64(uint32(b))
-	if id, ok := p.ids[key]; ok {
-		return id, false
-	}
-	id := int32(len(p.pairs))
-	p.ids[key] = id
-	p.pairs = append(p.pairs, [2]int32{a, b})
-	return id, true
+	return id, !ok
 }
 
 // combine is the product construction; op(false, false) must be false.
@@ -77,7 +52,7 @@ func combine(d, e *DFA, op func(x, y bool) bool) *DFA {
 	ranges, classes := pairUp(d.ranges, e.ranges)
 	t := &table{ranges: ranges, k: len(classes), start: Dead}
 	onlyD, onlyE := op(true, false), op(false, true) // whether a pair with one dead state is live
-	ids := newPairIDs(d, e)
+	ids := pairIDs{ids: make(map[[2]int32]int32)}
 	add := func(a, b int32) int32 {
 		if a == Dead && (b == Dead || !onlyE) || b == Dead && !onlyD {
 			return Dead

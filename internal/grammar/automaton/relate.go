@@ -51,7 +51,7 @@ func Relate(a, b *DFA) Relation {
 	var r Relation
 	ranges, classes := pairUp(a.ranges, b.ranges)
 	order, best := representatives(ranges, len(classes))
-	ids := newPairIDs(a, b)
+	ids := pairIDs{ids: make(map[[2]int32]int32)}
 	var from []arrival // for each pair, how it was first reached
 	add := func(x, y int32, via arrival) {
 		if x == Dead && y == Dead {
