@@ -76,8 +76,9 @@ func TestCompileAgainstRegexp(t *testing.T) {
 	}
 }
 
-// checkMinimal checks with Moore's algorithm that no two states are equivalent, that all states are reachable and live, that no two classes
-// are the same, and that the numbering is canonical.
+// checkMinimal checks with Moore's algorithm that no two states are equivalent, that all states
+// are reachable and live, that no two classes are the same, and that the numbering is
+// canonical.
 func checkMinimal(t *testing.T, d *DFA) {
 	t.Helper()
 	n := d.States()

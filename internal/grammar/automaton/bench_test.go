@@ -2,8 +2,9 @@ package automaton
 
 import "testing"
 
-// server returns the rule server of draft-fielding-uri-rfc2396bis-00, Appendix A. Its minimal automaton is the largest in that document,
-// because labels have up to 63 characters, next to user information and addresses.
+// server returns the rule server of draft-fielding-uri-rfc2396bis-00, Appendix A. Its minimal
+// automaton is the largest in that document, because labels have up to 63 characters, next to
+// user information and addresses.
 func server() Expr {
 	lit := String
 	digit := Chars(NewSet(Range{'0', '9'}))

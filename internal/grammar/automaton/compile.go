@@ -12,8 +12,8 @@ func MustCompile(e Expr) *DFA {
 	return d
 }
 
-// CompileLimit is like [Compile] with another limit: if the nondeterministic automaton of e or its subset construction needs more than limit
-// states, it fails with a [LimitError].
+// CompileLimit is like [Compile] with another limit: if the nondeterministic automaton of e or
+// its subset construction needs more than limit states, it fails with a [LimitError].
 func CompileLimit(e Expr, limit int) (*DFA, error) { return CompileBudget(e, limit, nil) }
 
 // CompileBudget is like [CompileLimit] but also fails if the budget does not last.
@@ -25,8 +25,9 @@ func CompileBudget(e Expr, limit int, b *Budget) (*DFA, error) {
 	return n.Determinize(limit)
 }
 
-// NFA returns a nondeterministic automaton for e, by Thompson's construction. The body of a repetition is minimized first if that makes it
-// smaller. If more than limit states are needed, NFA fails with a [LimitError].
+// NFA returns a nondeterministic automaton for e, by Thompson's construction. The body of a
+// repetition is minimized first if that makes it smaller. If more than limit states are needed,
+// NFA fails with a [LimitError].
 func (e Expr) NFA(limit int) (*NFA, error) { return e.nfa(limit, nil) }
 
 func (e Expr) nfa(limit int, b *Budget) (*NFA, error) {
@@ -44,8 +45,8 @@ func (e Expr) nfa(limit int, b *Budget) (*NFA, error) {
 // fragment is a part of an NFA. No edge enters its start or leaves its end from inside, and its edges do not leave it.
 type fragment struct{ start, end int32 }
 
-// frame is an expression whose parts are being compiled. Its states, edges and empty moves are contiguous, starting at lo, edgeLo and epsLo,
-// so that they are easy to copy.
+// frame is an expression whose parts are being compiled. Its states, edges and empty moves are
+// contiguous, starting at lo, edgeLo and epsLo, so that they are easy to copy.
 type frame struct {
 	n                 *node
 	done              int

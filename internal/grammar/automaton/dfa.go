@@ -9,12 +9,13 @@ import (
 	"unicode/utf8"
 )
 
-// Dead is the state of a [DFA] from which no member can be reached. It is not one of the numbered states, which are all live, but a valid
-// argument of every method.
+// Dead is the state of a [DFA] from which no member can be reached. It is not one of the
+// numbered states, which are all live, but a valid argument of every method.
 const Dead = -1
 
-// DFA is a minimal deterministic automaton. Its states are numbered from zero, breadth first from the start in the order of the classes. All
-// of them are reachable and live; missing transitions lead to [Dead]. Equal languages have equal tables. A DFA is immutable.
+// DFA is a minimal deterministic automaton. Its states are numbered from zero, breadth first
+// from the start in the order of the classes. All of them are reachable and live; missing
+// transitions lead to [Dead]. Equal languages have equal tables. A DFA is immutable.
 type DFA struct {
 	k      int
 	start  int32
@@ -38,9 +39,10 @@ func (d *DFA) Live(s int) bool { return s != Dead }
 // NumClasses returns the number of classes.
 func (d *DFA) NumClasses() int { return d.k }
 
-// Classes returns the character classes of the automaton: the coarsest partition of its alphabet such that no state distinguishes symbols of
-// the same class, ordered by their least symbols. The alphabet consists of all Unicode scalar values and the marks that have transitions.
-// Symbols that never lead to a member, if any, form one class.
+// Classes returns the character classes of the automaton: the coarsest partition of its
+// alphabet such that no state distinguishes symbols of the same class, ordered by their least
+// symbols. The alphabet consists of all Unicode scalar values and the marks that have
+// transitions. Symbols that never lead to a member, if any, form one class.
 func (d *DFA) Classes() []Set { return classSets(d.ranges, d.k) }
 
 // ClassOf returns the class of a symbol, or -1 if it is not in the alphabet.
@@ -97,8 +99,9 @@ func (d *DFA) MatchSymbols(symbols []rune) bool {
 	return d.Accepting(state)
 }
 
-// LongestViablePrefix returns the length in bytes of the longest prefix of s that some member starts with. Invalid UTF-8 ends the prefix. The
-// result is len(s) if s is a member or only incomplete, and 0 for the empty language.
+// LongestViablePrefix returns the length in bytes of the longest prefix of s that some member
+// starts with. Invalid UTF-8 ends the prefix. The result is len(s) if s is a member or only
+// incomplete, and 0 for the empty language.
 func (d *DFA) LongestViablePrefix(s string) int {
 	state := int(d.start)
 	for i := 0; i < len(s); {

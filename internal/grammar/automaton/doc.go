@@ -2,13 +2,17 @@
 // deterministic finite automata, boolean operations, comparison with shortest witnesses, counts, enumeration and test
 // suites.
 //
-// An [Expr] is built from sets of characters ([Chars], [String]) with [Concat], [Union] and [Repeat]; [Compile] returns its [DFA]. A DFA
-// matches strings ([DFA.Match], [DFA.LongestViablePrefix]), counts and enumerates its members ([DFA.Counts], [DFA.All]), and is combined with
-// others ([DFA.Union], [DFA.Intersect], [DFA.Minus]). [Relate] compares two DFAs, and [DFA.Suite] tests an implementation.
+// An [Expr] is built from sets of characters ([Chars], [String]) with [Concat], [Union] and
+// [Repeat]; [Compile] returns its [DFA]. A DFA matches strings ([DFA.Match],
+// [DFA.LongestViablePrefix]), counts and enumerates its members ([DFA.Counts], [DFA.All]), and
+// is combined with others ([DFA.Union], [DFA.Intersect], [DFA.Minus]). [Relate] compares two
+// DFAs, and [DFA.Suite] tests an implementation.
 //
-// Every [DFA] that the package returns is minimal and canonical, so equal languages have equal tables. It is immutable and safe for
-// concurrent use. All results are deterministic, except that [Sampler] uses the generator that it is given. No recursion depth depends on
-// the input. Constructions that can explode take a limit on states and fail with [ErrTooManyStates]; nothing else bounds their time.
+// Every [DFA] that the package returns is minimal and canonical, so equal languages have equal
+// tables. It is immutable and safe for concurrent use. All results are deterministic, except
+// that [Sampler] uses the generator that it is given. No recursion depth depends on the input.
+// Constructions that can explode take a limit on states and fail with [ErrTooManyStates];
+// nothing else bounds their time.
 //
 // Outside ASCII, the order of [Compare] does not necessarily prefer readable witnesses.
 package automaton

@@ -27,8 +27,9 @@ func (d *DFA) shortest(scalars bool) witness {
 	return witness{}
 }
 
-// All yields the members without marks: shorter ones first, counted in code points, and those of equal length in lexical order by [Compare].
-// The sequence may be infinite. The iterator uses one byte of memory for each state and each length so far.
+// All yields the members without marks: shorter ones first, counted in code points, and those
+// of equal length in lexical order by [Compare]. The sequence may be infinite. The iterator
+// uses one byte of memory for each state and each length so far.
 func (d *DFA) All() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for s := range d.all(universe) {
@@ -112,8 +113,9 @@ type Sampler struct {
 	classes [][]Range
 }
 
-// NewSampler returns a sampler of the members of at most maxLen scalar values. Each of them has a positive probability, but not the same: a
-// draw is a random walk over classes, then ranges, that prefers neither long nor short members and often takes the ends of ranges.
+// NewSampler returns a sampler of the members of at most maxLen scalar values. Each of them has
+// a positive probability, but not the same: a draw is a random walk over classes, then ranges,
+// that prefers neither long nor short members and often takes the ends of ranges.
 func NewSampler(d *DFA, maxLen int) *Sampler {
 	sm := &Sampler{d: d, maxLen: maxLen, dist: make([]int, d.States()), classes: make([][]Range, d.k)}
 	for _, r := range d.ranges {

@@ -1,7 +1,8 @@
 package automaton
 
-// Explore returns the minimal automaton of a deterministic transition system that is given by functions. States are values of any comparable
-// type; step returns the state after s for a class, or false if there is none. The classes must be disjoint; symbols in no class lead to
+// Explore returns the minimal automaton of a deterministic transition system that is given by
+// functions. States are values of any comparable type; step returns the state after s for a
+// class, or false if there is none. The classes must be disjoint; symbols in no class lead to
 // [Dead]. If more than limit states are reached, Explore fails with a [LimitError].
 func Explore[K comparable](classes []Set, start K, step func(s K, class int) (K, bool), accepting func(s K) bool, limit int) (*DFA, error) {
 	ranges, k := partition(classes, universe)

@@ -48,8 +48,8 @@ func String(s string) Expr {
 	return Expr{&node{op: opString, runes: []rune(s)}}
 }
 
-// StringFold returns the expression whose members are s and all strings that differ from it only in the case of ASCII letters, like a quoted
-// literal in ABNF (RFC 2234, 2.3).
+// StringFold returns the expression whose members are s and all strings that differ from it
+// only in the case of ASCII letters, like a quoted literal in ABNF (RFC 2234, 2.3).
 func StringFold(s string) Expr {
 	if !utf8.ValidString(s) {
 		return Expr{}
@@ -115,8 +115,9 @@ func Union(es ...Expr) Expr {
 	return Expr{&node{op: opUnion, kids: kids}}
 }
 
-// Repeat returns the concatenations of min to max members of e. If max is [Unbounded], there is no upper bound. A negative min means zero; if
-// max is less than min and not Unbounded, there are no members.
+// Repeat returns the concatenations of min to max members of e. If max is [Unbounded], there is
+// no upper bound. A negative min means zero; if max is less than min and not Unbounded, there
+// are no members.
 func Repeat(e Expr, min, max int) Expr {
 	if min < 0 {
 		min = 0

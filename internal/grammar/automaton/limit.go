@@ -11,8 +11,9 @@ var ErrTooManyStates = errors.New("automaton: too many states")
 
 // DefaultLimit is the limit that [Compile] uses.
 //
-// A limit is a number of states. To bound memory for any number of classes, the construction of a deterministic automaton also fails if the
-// number of transitions, or the total size of the subsets, exceeds 256 times the limit (or 4 million, if that is more).
+// A limit is a number of states. To bound memory for any number of classes, the construction of
+// a deterministic automaton also fails if the number of transitions, or the total size of the
+// subsets, exceeds 256 times the limit (or 4 million, if that is more).
 const DefaultLimit = 1 << 18
 
 // cells returns the maximum number of transitions and of members of subsets for a limit.

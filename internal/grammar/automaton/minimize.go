@@ -165,12 +165,14 @@ func (t *table) blocks(live []bool, from, to, label []int32) []int32 {
 	return Blocks(group, from, to, label)
 }
 
-// Blocks numbers the equivalence classes of the states of a deterministic automaton. Two states are equivalent if they are in the same group,
-// and each label leads from both to equivalent states or from neither. Transition i leads from state from[i] to state to[i]. Transitions are
+// Blocks numbers the equivalence classes of the states of a deterministic automaton. Two states
+// are equivalent if they are in the same group, and each label leads from both to equivalent
+// states or from neither. Transition i leads from state from[i] to state to[i]. Transitions are
 // sorted by their labels.
 //
-// It is Hopcroft's algorithm for partial automata (A. Valmari, Fast brief practical DFA minimization, 2012), which refines both the states and
-// the transitions, in O(m log n) for m transitions.
+// It is Hopcroft's algorithm for partial automata (A. Valmari, Fast brief practical DFA
+// minimization, 2012), which refines both the states and the transitions, in O(m log n) for m
+// transitions.
 func Blocks(group, from, to, label []int32) []int32 {
 	n := len(group)
 	b := newPartitioner(n)
@@ -214,8 +216,9 @@ func Blocks(group, from, to, label []int32) []int32 {
 	}
 }
 
-// quotient merges the states of each block and the classes that no state distinguishes, and numbers both canonically: classes by their least
-// symbols, states breadth first in the order of the classes.
+// quotient merges the states of each block and the classes that no state distinguishes, and
+// numbers both canonically: classes by their least symbols, states breadth first in the order
+// of the classes.
 func (t *table) quotient(live []bool, block []int32) *DFA {
 	member := make([]int32, t.states()) // block to one of its states, plus one
 	var blocks []int32

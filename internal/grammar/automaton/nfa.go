@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// NFA is a nondeterministic automaton under construction. The zero value has no states and no members. [Compile] builds one from an
-// expression.
+// NFA is a nondeterministic automaton under construction. The zero value has no states and no
+// members. [Compile] builds one from an expression.
 type NFA struct {
 	n      int32
 	edges  []edge
@@ -73,8 +73,8 @@ func (n *NFA) intern(s Set) int32 {
 	return id
 }
 
-// Determinize returns the minimal automaton with the members of n. If the subset construction needs more than limit states, it fails with
-// a [LimitError].
+// Determinize returns the minimal automaton with the members of n. If the subset construction
+// needs more than limit states, it fails with a [LimitError].
 func (n *NFA) Determinize(limit int) (*DFA, error) { return n.determinize(universe, limit) }
 
 // groupBy groups count values by their keys, which are less than keys.

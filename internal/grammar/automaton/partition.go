@@ -6,8 +6,9 @@ import (
 	"sort"
 )
 
-// A Partition divides characters into classes, such that every set it was made for is a union of classes. Classes are numbered from 1 by their
-// least characters; class 0 has the characters that are in no set.
+// A Partition divides characters into classes, such that every set it was made for is a union
+// of classes. Classes are numbered from 1 by their least characters; class 0 has the characters
+// that are in no set.
 type Partition struct {
 	ranges []classRange
 	k      int
@@ -52,8 +53,9 @@ func (p *Partition) Ranges() iter.Seq2[Range, int] {
 	}
 }
 
-// partition returns the coarsest partition of alphabet and all sets such that every set is a union of classes, as sorted ranges, and the number
-// of classes. Classes are numbered by their least symbols.
+// partition returns the coarsest partition of alphabet and all sets such that every set is a
+// union of classes, as sorted ranges, and the number of classes. Classes are numbered by their
+// least symbols.
 func partition(sets []Set, alphabet Set) ([]classRange, int) {
 	all := append([]Set{alphabet}, sets...)
 	var cuts []rune // starts of intervals and gaps
@@ -139,8 +141,8 @@ func classSets(ranges []classRange, k int) []Set {
 	return out
 }
 
-// pairUp returns the common refinement of two partitions and, for each of its classes, the pair of original classes. A class of the pair is -1
-// if its partition does not have the symbols.
+// pairUp returns the common refinement of two partitions and, for each of its classes, the pair
+// of original classes. A class of the pair is -1 if its partition does not have the symbols.
 func pairUp(a, b []classRange) (ranges []classRange, pairs [][2]int32) {
 	ids := make(map[[2]int32]int32)
 	i, j := 0, 0

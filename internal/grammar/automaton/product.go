@@ -27,7 +27,8 @@ func (d *DFA) Minus(e *DFA) *DFA {
 	return combine(d, e, func(x, y bool) bool { return x && !y })
 }
 
-// Complement returns the automaton of all strings of Unicode scalar values that are not members of d. It has no members with marks.
+// Complement returns the automaton of all strings of Unicode scalar values that are not members
+// of d. It has no members with marks.
 func (d *DFA) Complement() *DFA { return allOf(universe).Minus(d) }
 
 // pairIDs numbers pairs of states, Dead included.

@@ -116,8 +116,9 @@ func path(from []arrival, s int32) []rune {
 	return out
 }
 
-// arrivals returns, for each state, the last step of the first string that leads to it, in the order of All, and the states in the order of
-// those strings. If scalars is set, strings have no marks.
+// arrivals returns, for each state, the last step of the first string that leads to it, in the
+// order of All, and the states in the order of those strings. If scalars is set, strings have
+// no marks.
 func (d *DFA) arrivals(scalars bool) (from []arrival, found []int32) {
 	from = make([]arrival, d.States())
 	if d.start == Dead {

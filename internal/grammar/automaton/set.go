@@ -30,8 +30,9 @@ var universe = Set{[]Range{{0, surrogateLo - 1}, {surrogateHi + 1, MaxScalar}}}
 // Universe returns the set of all Unicode scalar values, without marks.
 func Universe() Set { return universe }
 
-// NewSet returns the set of the symbols in ranges, which may overlap and be in any order. Values that are not symbols (surrogates, and numbers
-// below zero or above the last mark) are ignored. A range with Lo > Hi is empty.
+// NewSet returns the set of the symbols in ranges, which may overlap and be in any order.
+// Values that are not symbols (surrogates, and numbers below zero or above the last mark) are
+// ignored. A range with Lo > Hi is empty.
 func NewSet(ranges ...Range) Set {
 	out := make([]Range, 0, len(ranges)+1)
 	add := func(lo, hi rune) {
@@ -169,8 +170,8 @@ func (s Set) Min() (rune, bool) {
 // Equal reports whether s and t have the same symbols.
 func (s Set) Equal(t Set) bool { return slices.Equal(s.ranges, t.ranges) }
 
-// String returns s in readable form: "a"–"z", U+00A0–U+D7FF. Printable ASCII is quoted, other scalar values are given as U+ numbers, marks as
-// mark 0, mark 1 and so on; the empty set is ∅.
+// String returns s in readable form: "a"–"z", U+00A0–U+D7FF. Printable ASCII is quoted, other
+// scalar values are given as U+ numbers, marks as mark 0, mark 1 and so on; the empty set is ∅.
 func (s Set) String() string {
 	if len(s.ranges) == 0 {
 		return "∅"

@@ -5,15 +5,19 @@ import (
 	"slices"
 )
 
-// Suite is a characterization-set test suite for a [DFA]: strings, each with the verdict that an implementation must give. It is the harmonized
-// state identifier method (HSI; Petrenko, Luo) with no extra states, over the end points of all character ranges as the alphabet.
+// Suite is a characterization-set test suite for a [DFA]: strings, each with the verdict that
+// an implementation must give. It is the harmonized state identifier method (HSI; Petrenko,
+// Luo) with no extra states, over the end points of all character ranges as the alphabet.
 //
-// Let n be the number of states of the specification's minimal complete automaton, including [Dead] if it is reachable. If an implementation
-// behaves, on strings over the boundary alphabet, like some deterministic automaton with at most n states, and gives the correct verdict for
-// every string of the suite, then it is correct for all strings over that alphabet, regardless of the kind and the number of its errors.
+// Let n be the number of states of the specification's minimal complete automaton, including
+// [Dead] if it is reachable. If an implementation behaves, on strings over the boundary
+// alphabet, like some deterministic automaton with at most n states, and gives the correct
+// verdict for every string of the suite, then it is correct for all strings over that alphabet,
+// regardless of the kind and the number of its errors.
 //
-// The suite proves nothing about an implementation with more than n states (a small error in a grammar can multiply the states), or about
-// characters inside a range if the implementation divides the range where the specification does not.
+// The suite proves nothing about an implementation with more than n states (a small error in a
+// grammar can multiply the states), or about characters inside a range if the implementation
+// divides the range where the specification does not.
 type Suite struct {
 	d        *DFA
 	alphabet []rune
@@ -22,8 +26,8 @@ type Suite struct {
 	leaf     []int32 // the leaf of a state
 }
 
-// splitNode is a node of the splitting tree: a set of states and, for an inner node, the word that distinguishes its two children. From the
-// states of one child the word leads to a member.
+// splitNode is a node of the splitting tree: a set of states and, for an inner node, the word
+// that distinguishes its two children. From the states of one child the word leads to a member.
 type splitNode struct {
 	parent int32
 	depth  int32
@@ -112,8 +116,8 @@ func (s *Suite) letters() []rune {
 	return out
 }
 
-// identify builds the splitting tree. It splits leaves by a character followed by a word that distinguishes the next states, shorter words
-// first.
+// identify builds the splitting tree. It splits leaves by a character followed by a word that
+// distinguishes the next states, shorter words first.
 func (s *Suite) identify() {
 	var accept, reject []int32
 	for q := range s.access {
@@ -217,8 +221,8 @@ func (s *Suite) Access(state int) (string, bool) {
 	return string(w), w != nil
 }
 
-// Identifiers returns the harmonized identifiers of a state, possibly [Dead]. For any two states, some string is an identifier of both and
-// leads to a member from exactly one of them.
+// Identifiers returns the harmonized identifiers of a state, possibly [Dead]. For any two
+// states, some string is an identifier of both and leads to a member from exactly one of them.
 func (s *Suite) Identifiers(state int) []string {
 	var out []string
 	for w := range s.identifiers(s.number(state)) {
@@ -263,8 +267,9 @@ func (s *Suite) Size() int {
 	return total
 }
 
-// Tests yields the strings of the suite and whether each is a member: for every state its access string, alone and followed by every character
-// of the alphabet, each followed by the identifiers of the state reached. Strings are generated on demand; some occur more than once.
+// Tests yields the strings of the suite and whether each is a member: for every state its
+// access string, alone and followed by every character of the alphabet, each followed by the
+// identifiers of the state reached. Strings are generated on demand; some occur more than once.
 func (s *Suite) Tests() iter.Seq2[string, bool] {
 	return func(yield func(string, bool) bool) {
 		var buf []byte

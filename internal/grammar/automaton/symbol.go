@@ -17,8 +17,9 @@ const (
 	maxSymbol = markBase + MaxMarks - 1
 )
 
-// Mark returns the i-th mark: a private symbol outside Unicode, for example for the start or the end of a rule in a string. An automaton
-// treats marks like characters, but they have no UTF-8 form, so no Go string contains one. Mark panics unless 0 <= i < MaxMarks.
+// Mark returns the i-th mark: a private symbol outside Unicode, for example for the start or
+// the end of a rule in a string. An automaton treats marks like characters, but they have no
+// UTF-8 form, so no Go string contains one. Mark panics unless 0 <= i < MaxMarks.
 func Mark(i int) rune {
 	if i < 0 || i >= MaxMarks {
 		panic("automaton: mark out of range")
@@ -32,9 +33,10 @@ func IsMark(r rune) bool { return r >= markBase && r <= maxSymbol }
 // AllMarks returns the set of all marks.
 func AllMarks() Set { return Set{[]Range{{markBase, maxSymbol}}} }
 
-// invisible lists characters above U+00A0 that are invisible or not meant for interchange: format and space characters, private use, variation
-// selectors, noncharacters. It does not use the tables of package unicode, so that the order of symbols does not change with the version of
-// Unicode.
+// invisible lists characters above U+00A0 that are invisible or not meant for interchange:
+// format and space characters, private use, variation selectors, noncharacters. It does not use
+// the tables of package unicode, so that the order of symbols does not change with the version
+// of Unicode.
 var invisible = []Range{
 	{0xAD, 0xAD},
 	{0x2000, 0x200F},
@@ -84,8 +86,9 @@ func rankOf(r rune) int {
 	return tiersByLo[i].rank
 }
 
-// Compare compares symbols by preference for shortest members and witnesses: a–z, 0–9, A–Z, other printable ASCII characters, visible
-// characters from U+00A1, then controls, spaces and other invisible characters, and marks last; within each group by number.
+// Compare compares symbols by preference for shortest members and witnesses: a–z, 0–9, A–Z,
+// other printable ASCII characters, visible characters from U+00A1, then controls, spaces and
+// other invisible characters, and marks last; within each group by number.
 func Compare(a, b rune) int {
 	if c := cmp.Compare(rankOf(a), rankOf(b)); c != 0 {
 		return c
