@@ -2,7 +2,6 @@ package schemes_test
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -28,15 +27,6 @@ func TestProof(t *testing.T) {
 				t.Errorf("rule %s is called %s", table.Rule, name)
 			}
 		})
-	}
-}
-
-// The texts in gen/tables are those of the files.
-func TestSources(t *testing.T) {
-	for _, s := range tables.Sources {
-		if text, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(s.File))); err != nil || string(text) != s.Text {
-			t.Errorf("%s: another text, %v", s.File, err)
-		}
 	}
 }
 

@@ -62,7 +62,7 @@ var arrows = map[string][]string{
 	"internal/bench":     nil,
 	"internal/nfc":       {"golang.org/x/text"},
 	"internal/testutil":  nil,
-	"internal/generated": slices.Concat(allGrammar, []string{"gen", "internal/core", engine}),
+	"internal/generated": slices.Concat(allGrammar, []string{module, "gen", "internal/core", engine}),
 	"uri":                belowURI,
 	"uri/neturl":         nil,
 	"uri/file":           belowURI,
@@ -87,7 +87,7 @@ var arrows = map[string][]string{
 	"schemes": belowURI,
 
 	"conformance": nil,
-	"cmd":         {"grammar", "gen", "uri", "iri", "schemes", "formats", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},
+	"cmd":         {module, "grammar", "gen", "uri", "iri", "schemes", "formats", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},
 }
 
 // lacking are packages with what the standard library lacks, which all may import, and the

@@ -25,7 +25,6 @@ var templates = sync.OnceValue(func() *template.Template {
 		"all":     allRules,
 		"engine":  (*Grammar).engine,
 		"goName":  grammar.GoName,
-		"lines":   strings.Lines,
 		"number":  func(g *Grammar, goName string) int { return g.numbers()[goName] },
 	}).ParseFS(templateFiles, "*.tmpl"))
 })

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -52,17 +51,13 @@ func WriteSchemes(ctx context.Context, from, to string) error {
 	all := append(slices.Clone(Schemes), Formats...)
 	texts := make([][]byte, len(all)+1)
 	errs := make([]error, len(texts))
-	sources := make([]map[string]string, len(all))
 	var wg sync.WaitGroup
 	for i, s := range all {
-		wg.Go(func() { texts[i], sources[i], errs[i] = s.tables(ctx, from) })
+		wg.Go(func() { texts[i], errs[i] = s.tables(ctx, from) })
 	}
 	wg.Wait()
-	read := map[string]string{}
-	for _, files := range sources {
-		maps.Copy(read, files)
-	}
-	texts[len(all)], errs[len(all)] = execute(templates().Lookup("tables.go.tmpl"), header("schemes", ""), map[string]any{"Schemes": Schemes, "Formats": Formats, "Sources": read})
+	data := map[string]any{"Schemes": Schemes, "Formats": Formats}
+	texts[len(all)], errs[len(all)] = execute(templates().Lookup("tables.go.tmpl"), header("schemes", ""), data)
 	files := map[string][]byte{"tables.go": texts[len(all)]}
 	for i, s := range all {
 		files[strings.ToLower(s.Name)+".go"] = texts[i]
@@ -73,24 +68,18 @@ func WriteSchemes(ctx context.Context, from, to string) error {
 	return replace(filepath.Join(to, "gen", "tables"), files)
 }
 
-// tables returns the file with the tables of a grammar, and the texts of the files that the
-// grammar is in, by their names in the module.
-func (s Scheme) tables(ctx context.Context, root string) (text []byte, sources map[string]string, err error) {
-	sources = map[string]string{}
-	read := func(name string) ([]byte, error) {
-		text, err := os.ReadFile(name)
-		rel, _ := filepath.Rel(root, name)
-		if err == nil {
-			sources[filepath.ToSlash(rel)] = string(text)
-		}
-		return text, err
-	}
-	from, err := (&reader.Reader{ReadFile: read}).Read(filepath.Join(root, "schemes", filepath.FromSlash(s.File)))
+// tables returns the file with the tables of a grammar.
+func (s Scheme) tables(ctx context.Context, root string) ([]byte, error) {
+	name := filepath.Join(root, "schemes", filepath.FromSlash(s.File))
+	from, err := new(reader.Reader).Read(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	text, err = s.compile(ctx, from, sources[path.Join("schemes", s.File)])
-	return text, sources, err
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return s.compile(ctx, from, string(text))
 }
 
 func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) ([]byte, error) {

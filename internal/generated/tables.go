@@ -1,11 +1,10 @@
 package generated
 
 import (
-	"fmt"
-	"io/fs"
 	"path"
 	"path/filepath"
 
+	"github.com/stricturi/stricturi"
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
@@ -36,12 +35,7 @@ func ProveTable(t tables.Table) (proof.Result, error) {
 
 // readSource returns a file of the grammars of schemes.
 func readSource(name string) ([]byte, error) {
-	for _, s := range tables.Sources {
-		if s.File == filepath.ToSlash(name) {
-			return []byte(s.Text), nil
-		}
-	}
-	return nil, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
+	return stricturi.Grammars.ReadFile(filepath.ToSlash(name))
 }
 
 // TableDFA returns the automaton in the tables for a rule.
