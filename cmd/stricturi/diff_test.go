@@ -2,31 +2,12 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stricturi/stricturi/internal/testutil"
 )
-
-// writeFiles writes files to a folder and returns their names in the order given.
-func writeFiles(t *testing.T, namesAndTexts ...string) (files []string) {
-	t.Helper()
-	dir := t.TempDir()
-	for i := 0; i < len(namesAndTexts); i += 2 {
-		name := filepath.Join(dir, namesAndTexts[i])
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(namesAndTexts[i+1]), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, name)
-	}
-	return files
-}
 
 // A chain of rules takes linear time, and calls do not nest as deeply as its rules.
 func TestLongChain(t *testing.T) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"io"
-	"slices"
 	"strings"
 	"testing"
 
@@ -97,56 +96,6 @@ func TestFlagsWithoutEffect(t *testing.T) {
 			}
 		}
 	}
-}
-
-// effective lists for each command the flags that always have an effect.
-var effective = map[string]string{
-	"check":     "spec schemes format with lists implied-lws rule from nfc only output input",
-	"parse":     "spec with lists implied-lws rule from nfc only output input",
-	"resolve":   "spec base excess same-scheme verbatim letter relative from nfc only output input",
-	"normalize": "spec schemes from nfc only output input",
-	"edit":      "spec set append delete sort iterate expand get from nfc only output input",
-	"escape":    "spec place from nfc only output input",
-	"unescape":  "spec place safe from nfc only output input",
-	"compare":   "output spec from nfc base scheme-default ignore-fragment schemes json",
-	"to-uri":    "spec rule escape-printable from nfc only output input",
-	"to-iri":    "spec idna shown-in legacy display from nfc only output input",
-	"lint":      "spec schemes disable from nfc only output input",
-	"find":      "*", // has tests of its own
-	"links":     "output spec base encapsulating default strict-base base-only from max-size json",
-	"diff":      "output format rule characters rename exit-code fail-on baseline depth time with lists implied-lws",
-	"prove":     "output spec with lists implied-lws rule schemes fail-on json",
-	"grammar":   "output with lists implied-lws json",
-	"generate":  "output abnf rule component package out json with lists implied-lws",
-}
-
-// Each flag of each command either always has an effect or is in the table.
-func TestFlagsAreKnown(t *testing.T) {
-	for _, cmd := range newRoot(new(frame.App)).Commands() {
-		always, ok := effective[cmd.Name()]
-		if !ok {
-			if !isBuiltin(cmd) {
-				t.Errorf("%s is not in the table", cmd.Name())
-			}
-			continue
-		}
-		if always == "*" {
-			continue
-		}
-		cmd.Flags().VisitAll(func(f *pflag.Flag) {
-			known := f.Name == "help" || slices.Contains(strings.Fields(always), f.Name)
-			for _, call := range ineffective[f.Name] {
-				known = known || slices.Contains(strings.Fields(call.commands), cmd.Name())
-			}
-			if !known {
-				t.Errorf("%s --%s is in neither table: when does it have no effect?", cmd.Name(), f.Name)
-			}
-		})
-	}
-}
-
-func isBuiltin(cmd *cobra.Command) bool {
-	return cmd.Name() == "completion" || cmd.Name() == "help" || cmd.Hidden || cmd.IsAdditionalHelpTopicCommand()
 }
 
 // A flag with its default value is not an error.

@@ -1,20 +1,9 @@
 package main
 
 import (
-	"context"
-	"io"
 	"strings"
 	"testing"
 )
-
-const appendixD = `<!doctype html public "-//IETF//DTD HTML//EN">
-<HTML><HEAD>
-<TITLE>An example HTML document</TITLE>
-<BASE href="http://www.ics.uci.edu/Test/a/b/c">
-</HEAD><BODY>
-... <A href="../x">a hypertext anchor</A> ...
-</BODY></HTML>
-`
 
 // A document is in XML by its content. XHTML that pages are written in is HTML.
 func TestLinksIsXML(t *testing.T) {
@@ -35,15 +24,4 @@ func wide(text string) string {
 		b.WriteString(text[i:i+1] + "\x00")
 	}
 	return b.String()
-}
-
-func TestLinksInterrupt(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	r, w := io.Pipe()
-	defer w.Close()
-	var stdout, stderr strings.Builder
-	if status := run(ctx, []string{"links"}, r, &stdout, &stderr); status != 2 || !strings.Contains(stderr.String(), "interrupted") {
-		t.Errorf("%d, %q", status, stderr.String())
-	}
 }

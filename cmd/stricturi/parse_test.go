@@ -9,28 +9,6 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-var parseKeys = []string{
-	"in", "spec", "rule", "valid",
-	"scheme", "authority", "userinfo", "host", "hostKind", "port", "path", "opaque", "query", "fragment",
-}
-
-// checkTree renders a node of "tree", and reports children that are outside of it.
-func checkTree(t *testing.T, node map[string]any, text, indent string) string {
-	t.Helper()
-	start, end := int(node["start"].(float64)), int(node["end"].(float64))
-	out := indent + node["rule"].(string) + " " + text[start:end] + "\n"
-	at := start
-	for _, child := range node["children"].([]any) {
-		c := child.(map[string]any)
-		if int(c["start"].(float64)) < at || int(c["end"].(float64)) > end {
-			t.Errorf("%v lies outside of its parent", c)
-		}
-		at = int(c["end"].(float64))
-		out += checkTree(t, c, text, indent+" ")
-	}
-	return out
-}
-
 // The tree of a long text is written while it is made: the memory allocated is a few
 // times the size of the tree itself, not that of the output, which has some 190 bytes
 // for each letter. Line numbers and filters work nevertheless.

@@ -96,7 +96,7 @@ func introduces(lines []string) bool {
 }
 
 // scriptShell runs pipelines of a few commands within the process. Of a shell's words it knows
-// 'a', $'\x61' and $ROOT.
+// 'a', "a", $'\x61' and $ROOT.
 type scriptShell struct {
 	ts     *testscript.TestScript
 	out    []byte // of the last command
@@ -162,8 +162,8 @@ func (sh *scriptShell) parse(line string) [][]string {
 					sh.ts.Fatalf("unclosed quotation: %s", line)
 				}
 				part, line = sh.unescape(quoted[1]), line[len(quoted[0]):]
-			case line[0] == '\'':
-				part, line, _ = strings.Cut(line[1:], "'")
+			case line[0] == '\'' || line[0] == '"':
+				part, line, _ = strings.Cut(line[1:], line[:1])
 			default:
 				part, line = line[:1], line[1:]
 			}
@@ -228,6 +228,9 @@ func (sh *scriptShell) run(words []string) {
 		sh.ts.Check(err)
 		z.Write(in)
 		sh.ts.Check(z.Close())
+	case "sed": // s/regular expression/text/
+		part := strings.Split(words[1], "/")
+		out.Write(regexp.MustCompile(part[1]).ReplaceAll(in, []byte(part[2])))
 	case "head", "grep":
 		sh.filter(&out, words, in)
 	default:

@@ -30,21 +30,7 @@ func TestDisplayEnclosed(t *testing.T) {
 			t.Errorf("%s, to a terminal: %+q", tt.name, out.String())
 		}
 	}
-	// A formatting character would end the embedding, or reorder what is around the text.
-	for _, tt := range []struct{ args, want string }{
-		{"--embed", "\u202Aa<U+202E><U+2067>ב\u200Cא\u202C"},
-		{"--override", "\u202Da<U+202E>א\u200Cב<U+2067>\u202C"},
-		{"", "a<U+202E>א\u200Cב<U+2067>"},
-	} {
-		got := runWith(t, "", append([]string{"to-iri", "--display", "a\u202E\u2067ב\u200Cא"}, strings.Fields(tt.args)...)...)
-		if got.out != tt.want+"\n" {
-			t.Errorf("%q: %+q, not %+q", tt.args, got.out, tt.want)
-		}
-	}
 	if got := runTTY(t, newTTY(80, false), "to-iri", "--display", "http://a/é"); got != "http://a/é\n" {
 		t.Errorf("nothing to reorder: %+q", got)
-	}
-	if got := runWith(t, "", "to-iri", "--display", "--embed", "--plain", "a"); got.status != 2 || !strings.Contains(got.err, "plain") {
-		t.Errorf("%+v", got)
 	}
 }
