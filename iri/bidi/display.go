@@ -14,9 +14,9 @@ import (
 
 // Visual is a text in visual order: its characters from left to right, as displayed.
 type Visual struct {
-	text  string
-	shown string
-	runs  []uax9.Run // from left to right, as byte offsets; nil if the order does not change
+	text       string
+	shown      string
+	characters []Character // nil if the order does not change
 }
 
 // Character is a character of a displayed text.
@@ -48,50 +48,21 @@ func Display(text string) (Visual, error) {
 	if runes == nil {
 		return Visual{text: text, shown: text}, nil
 	}
-	v := Visual{text: text, runs: uax9.Runs(uax9.Resolve(runes, 0).Levels)}
-	i, offset := 0, 0
-	for k := range v.runs {
-		r := &v.runs[k]
-		start := offset
-		for ; i < r.End; i++ {
-			offset += utf8.RuneLen(runes[i])
-		}
-		r.Start, r.End = start, offset
+	starts := make([]int, 0, len(runes)+1)
+	for i := range text {
+		starts = append(starts, i)
 	}
-	uax9.Reorder(v.runs)
+	starts = append(starts, len(text))
+	v := Visual{text: text, characters: make([]Character, len(runes))}
+	line := uax9.Resolve(runes, 0)
 	shown := make([]byte, 0, len(text))
-	for _, r := range v.runs {
-		if r.Level&1 == 0 {
-			shown = append(shown, text[r.Start:r.End]...)
-		} else {
-			shown = appendReversed(shown, text[r.Start:r.End])
-		}
+	for k, i := range visual(line) {
+		rtl := line.Levels[i]&1 == 1
+		v.characters[k] = Character{starts[i], starts[i+1], rtl, rtl && uax9.IsMirrored(runes[i])}
+		shown = append(shown, text[starts[i]:starts[i+1]]...)
 	}
 	v.shown = string(shown)
 	return v, nil
-}
-
-// appendReversed appends the clusters of a text, the last one first.
-func appendReversed(b []byte, text string) []byte {
-	for text != "" {
-		start := clusterStart(text)
-		b = append(b, text[start:]...)
-		text = text[:start]
-	}
-	return b
-}
-
-// clusterStart returns the start of the last cluster of a text: a character and the marks
-// after it, or marks alone. In a run from right to left, marks follow their base
-// characters, as renderers expect (L3).
-func clusterStart(text string) int {
-	for i := len(text); i > 0; {
-		c, n := utf8.DecodeLastRuneInString(text[:i])
-		if i -= n; uax9.ClassOf(c) != uax9.NSM {
-			return i
-		}
-	}
-	return 0
 }
 
 // arrangeable returns the characters of a text, or nil if no character can make it run from
@@ -137,34 +108,18 @@ func (v Visual) IsReordered() bool { return v.shown != v.text }
 // Characters returns the characters in visual order, from left to right.
 func (v Visual) Characters() iter.Seq[Character] {
 	return func(yield func(Character) bool) {
-		runs := v.runs
-		if runs == nil {
-			runs = []uax9.Run{{End: len(v.text)}}
-		}
-		for _, r := range runs {
-			if r.Level&1 == 0 {
-				if !v.forward(r.Start, r.End, false, yield) {
-					return
-				}
-				continue
+		for _, c := range v.characters {
+			if !yield(c) {
+				return
 			}
-			for end := r.End; end > r.Start; {
-				start := clusterStart(v.text[r.Start:end]) + r.Start
-				if !v.forward(start, end, true, yield) {
-					return
-				}
-				end = start
+		}
+		if v.characters != nil {
+			return
+		}
+		for i, c := range v.text {
+			if !yield(Character{Start: i, End: i + utf8.RuneLen(c)}) {
+				return
 			}
 		}
 	}
-}
-
-// forward yields the characters from start to end, and reports whether to continue.
-func (v Visual) forward(start, end int, rtl bool, yield func(Character) bool) bool {
-	for i, c := range v.text[start:end] {
-		if !yield(Character{start + i, start + i + utf8.RuneLen(c), rtl, rtl && uax9.IsMirrored(c)}) {
-			return false
-		}
-	}
-	return true
 }

@@ -63,8 +63,8 @@ func (c Context) NeedsEmbedding(text string) (bool, error) {
 	return false, nil
 }
 
-// visual returns the indices of a line's characters from left to right, with marks after
-// their base characters as in Display.
+// visual returns the indices of a line's characters from left to right. In a run from right
+// to left, marks follow their base characters, as renderers expect (L3).
 func visual(line uax9.Line) []int {
 	runs := uax9.Runs(line.Levels)
 	uax9.Reorder(runs)
