@@ -2,11 +2,9 @@ package lint_test
 
 import (
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -136,27 +134,6 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// Memory is in proportion to the number of findings, and small for each.
-func TestFindingsMemory(t *testing.T) {
-	for _, unit := range []string{"\uFF21a", "\u200B/", "\u05D01/", "a\u0430.", "a\u0301"} {
-		for _, size := range []int{1 << 17, 1 << 19} {
-			text := "?" + strings.Repeat(unit, size/len(unit))
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			found := lint.Checker{}.Findings(text)
-			runtime.ReadMemStats(&after)
-			count := 0
-			for range found {
-				count++
-			}
-			// The growth of a slice allocates its elements several times.
-			if got := (after.TotalAlloc - before.TotalAlloc) / uint64(max(count, 1)); count > 1000 && got > 300 {
-				t.Errorf("%+q, %d times: %d bytes for each of %d findings", unit, size, got, count)
-			}
-		}
-	}
-}
-
 func TestEdition(t *testing.T) {
 	for _, e := range iri.Editions() {
 		found := lint.Checker{Edition: e}.Check("<")
@@ -252,20 +229,6 @@ func TestHostile(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-// A label is looked at without what follows it, although nothing between is ASCII.
-func TestLabelsInOneRun(t *testing.T) {
-	took := func(size int) time.Duration {
-		text := "//" + strings.Repeat("é。", size/len("é。"))
-		start := time.Now()
-		lint.Check(text)
-		return time.Since(start)
-	}
-	quarter, whole := took(1<<19), took(1<<21)
-	if whole > 8*quarter+2*time.Second {
-		t.Errorf("a host took %v, with four times the labels %v", quarter, whole)
 	}
 }
 
