@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -122,20 +123,10 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 	defer f.progress.Stop()
 	err := f.scanAll(cmd.Context(), files)
 	f.progress.Stop()
-	if err != frame.ErrClosed {
-		if end := f.end(err == nil); len(end) > 0 {
-			if err := f.Print(end); err != nil {
-				return err
-			}
-		}
+	if err == frame.ErrClosed {
+		return err
 	}
-	switch {
-	case err == nil || err == frame.ErrClosed:
-		return nil
-	case errors.Is(err, context.Canceled):
-		return errors.New("interrupted")
-	}
-	return fmt.Errorf("standard output: %w", err)
+	return cmp.Or(f.Print(f.end(err == nil)), err)
 }
 
 // end returns the end of the output.
@@ -160,10 +151,7 @@ func (f *find) scanAll(ctx context.Context, files []string) error {
 }
 
 func (f *find) file(ctx context.Context, name string) error {
-	if name == "-" {
-		return f.scan(ctx, f.Stdin, frame.StandardInput, name)
-	}
-	file, err := os.Open(name)
+	file, shown, err := f.Open(name)
 	if e, ok := errs.AsType[*os.PathError](err); ok && errors.Is(err, os.ErrNotExist) {
 		err = fmt.Errorf("%s: %w; operands are files, and text comes from standard input", redact.Text("", name), e.Err)
 	}
@@ -172,13 +160,12 @@ func (f *find) file(ctx context.Context, name string) error {
 		return nil
 	}
 	defer file.Close()
-	if f.several && !f.JSON && f.sum == nil && f.Report.Format == "" {
-		heading := fmt.Appendf(nil, "%s\n", f.Out.Paint(terminal.Bold, terminal.Visible(name)))
-		if err := f.Write(heading, frame.StatusOK); err != nil {
+	if f.several && name != "-" && !f.JSON && f.sum == nil && f.Report.Format == "" {
+		if err := f.Print([]byte(f.Out.Paint(terminal.Bold, terminal.Visible(name)) + "\n")); err != nil {
 			return err
 		}
 	}
-	return f.scan(ctx, file, name, name)
+	return f.scan(ctx, file, shown, name)
 }
 
 // unreadable reports an input that cannot be read to its end.

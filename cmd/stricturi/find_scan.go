@@ -5,14 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"sync/atomic"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // maxAnswers limits how many bytes of answers wait to be written.
@@ -85,10 +83,7 @@ func (s *scan) run(stream io.Reader, source string) error {
 	if errors.Is(err, context.Canceled) {
 		return err
 	}
-	if _, isPath := errs.AsType[*os.PathError](err); !isPath {
-		err = fmt.Errorf("%s: %w", terminal.Visible(source), frame.WithRemedy(err))
-	}
-	s.unreadable(err)
+	s.unreadable(frame.About(source, err))
 	return nil
 }
 

@@ -183,7 +183,7 @@ func (g *generating) run(ctx context.Context) error {
 		proved, err = loaded.Prove(ctx)
 	}
 	if ctx.Err() != nil {
-		return errInterrupted
+		return ctx.Err()
 	}
 	if _, ok := errs.AsType[*reader.Error](err); ok {
 		return g.refuse(work, err)
@@ -245,8 +245,6 @@ func componentsOf(pairs []string, g *compile.Selection) (*grammar.Components, er
 	}
 	return c, nil
 }
-
-var errInterrupted = errors.New("interrupted")
 
 // refuse shows the reasons why a grammar is refused.
 func (g *generating) refuse(work *terminal.StatusLine, err error) error {

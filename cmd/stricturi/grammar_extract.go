@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -13,7 +12,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/document"
 )
 
@@ -76,20 +74,17 @@ Exit status 1: the document has no ABNF.`,
 }
 
 func readDocument(a *frame.App, args []string) (string, error) {
-	in, name := a.Stdin, frame.StandardInput
-	if len(args) > 0 && args[0] != "-" {
-		f, err := os.Open(args[0])
-		if err != nil {
-			return "", err
-		}
-		defer f.Close()
-		in, name = f, args[0]
+	name := "-"
+	if len(args) > 0 {
+		name = args[0]
 	}
+	in, shown, err := a.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer in.Close()
 	text, err := io.ReadAll(edition.Limited(in))
-	if _, ok := errs.AsType[*os.PathError](err); err != nil && !ok {
-		err = fmt.Errorf("%s: %w", name, err)
-	}
-	return string(text), err
+	return string(text), frame.About(shown, err)
 }
 
 func extractedJSON(rules []document.Rule) (dst []byte) {

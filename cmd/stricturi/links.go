@@ -5,10 +5,8 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,7 +22,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -100,12 +97,10 @@ before the mistake.`,
 				if err == nil {
 					err = c.answer(d)
 				}
-				switch {
-				case err == frame.ErrClosed:
-					return nil
-				case cmd.Context().Err() != nil:
-					return errors.New("interrupted")
-				case err != nil:
+				if err == frame.ErrClosed || cmd.Context().Err() != nil {
+					return cmp.Or(cmd.Context().Err(), err)
+				}
+				if err != nil {
 					c.Complain(err)
 					c.Fail(frame.StatusUnusable)
 				}
@@ -174,16 +169,12 @@ type linkedDocument struct {
 
 // read reads a document. It returns when the context is done, even if the input blocks.
 func (c *linksCommand) read(ctx context.Context, name string) (*linkedDocument, error) {
-	r := c.Stdin
-	d := &linkedDocument{name: name, shown: frame.StandardInput}
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		r, d.shown = file, name
+	r, shown, err := c.Open(name)
+	if err != nil {
+		return nil, err
 	}
+	defer r.Close()
+	d := &linkedDocument{name: name, shown: shown}
 	stage := c.NewStatusLine()
 	defer stage.Stop()
 	stage.Set("reading the document")
@@ -193,13 +184,10 @@ func (c *linksCommand) read(ctx context.Context, name string) (*linkedDocument, 
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	case err := <-done:
-		if _, isPath := errs.AsType[*os.PathError](err); err != nil && !isPath {
-			return nil, fmt.Errorf("%s: %w", d.shown, frame.WithRemedy(err))
-		}
 		if err == nil {
 			c.establish(d)
 		}
-		return d, err
+		return d, frame.About(shown, err)
 	}
 }
 
@@ -297,20 +285,12 @@ func (c *linksCommand) answer(d *linkedDocument) error {
 				continue
 			}
 			if err := c.Write(out, s); err != nil {
-				return ended(err)
+				return err
 			}
 			out = out[:0]
 		}
 	}
-	return ended(c.Write(out, s))
-}
-
-// ended adds the name of the output to an error of writing.
-func ended(err error) error {
-	if err != nil && err != frame.ErrClosed {
-		return fmt.Errorf("standard output: %w", err)
-	}
-	return err
+	return c.Write(out, s)
 }
 
 // foundBase is the base of a document, or the one in scope of a link, in JSON.

@@ -32,6 +32,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -64,7 +65,11 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	a := frame.NewApp(stdin, stdout, stderr)
 	root := newRoot(a)
 	root.SetArgs(args)
-	if err := root.ExecuteContext(ctx); err != nil {
+	err := root.ExecuteContext(ctx)
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		err = errors.New("interrupted")
+	}
+	if err != nil && !errors.Is(err, frame.ErrClosed) {
 		a.Fail(frame.StatusUnusable)
 		a.Complain(err)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -126,16 +127,8 @@ func (p *prove) run(ctx context.Context) error {
 	if p.schemes {
 		prove = p.schemeTables
 	}
-	switch err := prove(ctx); {
-	case err == frame.ErrClosed:
-		return nil
-	case err != nil && ctx.Err() != nil:
-		return errors.New("interrupted")
-	case err != nil:
-		return err
-	}
-	if p.JSON {
-		return nil
+	if err := prove(ctx); err != nil || p.JSON {
+		return cmp.Or(ctx.Err(), err)
 	}
 	p.work.Hide()
 	return p.Print(p.summary(time.Since(start)))
@@ -364,10 +357,5 @@ func (p *prove) answer(v any, text []byte, status batch.Status) error {
 		out = jsontext.AppendLine(nil, v)
 	}
 	p.work.Hide()
-	if err := p.Write(out, status); err == frame.ErrClosed {
-		return err
-	} else if err != nil {
-		return fmt.Errorf("standard output: %w", err)
-	}
-	return nil
+	return p.Write(out, status)
 }

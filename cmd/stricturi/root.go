@@ -141,8 +141,10 @@ func (p *page) Write(b []byte) (int, error) {
 	}
 	if err := p.Print(b); err != nil {
 		p.failed = true
-		p.Fail(frame.StatusUnusable)
-		p.Complain(err)
+		if err != frame.ErrClosed {
+			p.Fail(frame.StatusUnusable)
+			p.Complain(err)
+		}
 	}
 	return len(b), nil
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -20,6 +21,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // The exit statuses. The greatest of several counts.
@@ -90,7 +92,7 @@ func (a *App) Diagnose(r *batch.Result, in *edition.Edition, text string, err er
 }
 
 // Write writes answers, and raises the exit status to theirs once a part is written. The
-// error is ErrClosed if the output pipe is closed.
+// error is ErrClosed if the output pipe is closed, and names standard output otherwise.
 func (a *App) Write(b []byte, s batch.Status) error {
 	if len(b) == 0 {
 		a.Fail(s)
@@ -103,18 +105,33 @@ func (a *App) Write(b []byte, s batch.Status) error {
 	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
 		return ErrClosed
 	}
-	return err
-}
-
-// Print writes the whole answer of a command that reads no texts.
-func (a *App) Print(b []byte) error {
-	if err := a.Write(b, StatusOK); err != nil && err != ErrClosed {
+	if err != nil {
 		return fmt.Errorf("standard output: %w", err)
 	}
 	return nil
 }
 
-// ErrClosed says that the output pipe is closed. It ends the work without a message.
+// Print writes an answer of a command that reads no texts.
+func (a *App) Print(b []byte) error { return a.Write(b, StatusOK) }
+
+// Open opens a file, or standard input for "-", and returns its name for messages.
+func (a *App) Open(name string) (r io.ReadCloser, shown string, err error) {
+	if name == "-" {
+		return io.NopCloser(a.Stdin), StandardInput, nil
+	}
+	f, err := os.Open(name)
+	return f, name, err
+}
+
+// About adds the name of an input to an error, unless it has one.
+func About(shown string, err error) error {
+	if _, ok := errs.AsType[*fs.PathError](err); ok || err == nil {
+		return err
+	}
+	return fmt.Errorf("%s: %w", terminal.Visible(shown), WithRemedy(err))
+}
+
+// ErrClosed says that the output pipe is closed. It ends the command without a message.
 var ErrClosed = errors.New("output pipe closed")
 
 // Version returns the version of the module and that of Go.

@@ -308,7 +308,7 @@ func (w *writer) end(err error) error {
 		if watched {
 			w.Complain(fmt.Errorf("output pipe closed after %d texts", w.done))
 		}
-		return nil
+		return err
 	}
 	if w.summary != nil {
 		w.summary.Complete = err == nil
@@ -319,11 +319,8 @@ func (w *writer) end(err error) error {
 	if err := w.Print(w.Report.End(err == nil && w.Status < StatusUnusable)); err != nil {
 		return err
 	}
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, context.Canceled):
+	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted after %d texts", w.done)
 	}
-	return fmt.Errorf("standard output: %w", err)
+	return err
 }
