@@ -60,6 +60,16 @@ func find(t testing.TB, a *diff.Comparison, before, after string) *diff.Pair {
 	return nil
 }
 
+// The draft's grammar is that of the RFC.
+func TestIRIEditionsAreEqual(t *testing.T) {
+	a := compare(t, "iri11", "rfc3987", diff.Options{})
+	for _, p := range a.Pairs {
+		if p.Relation != diff.RelationEqual || a.ASCII {
+			t.Errorf("%s: %s, ASCII only: %t", p.Name(), p.Relation, a.ASCII)
+		}
+	}
+}
+
 // What RFC 3987 adds to RFC 3986 is beyond ASCII and nothing else.
 func TestCharacters(t *testing.T) {
 	for _, p := range compare(t, "rfc3986", "rfc3987", diff.Options{}).Pairs {
