@@ -83,11 +83,12 @@ var editions = []*Edition{
 
 var amendments = []*Edition{
 	{
-		Stem:       "rfc3986+6874",
-		Package:    "rfc6874",
-		Amends:     "rfc3986",
-		Document:   "RFC 3986 as updated by RFC 6874",
-		Title:      "Uniform Resource Identifier (URI): Generic Syntax; Representing IPv6 Zone Identifiers in Address Literals and Uniform Resource Identifiers",
+		Stem:     "rfc3986+6874",
+		Package:  "rfc6874",
+		Amends:   "rfc3986",
+		Document: "RFC 3986 as updated by RFC 6874",
+		Title: "Uniform Resource Identifier (URI): Generic Syntax; Representing IPv6 Zone Identifiers in Address Literals and " +
+			"Uniform Resource Identifiers",
 		Date:       "February 2013",
 		Reference:  "URI-reference",
 		Entries:    []string{"URI", "URI-reference", "absolute-URI", "relative-ref"},

@@ -144,7 +144,10 @@ var mistakes = [...]mistake{
 		problem: "a backslash is not a delimiter",
 		remedy:  `Write "/" for each backslash.`},
 	{kind: inNotation,
-		has: func(d *diagnosis) bool { return strings.Contains(d.rest, `\`) }, at: func(d *diagnosis) bool { return strings.HasPrefix(d.rest, `\`) },
+		has: func(d *diagnosis) bool {
+			return strings.Contains(d.rest,
+				`\`)
+		}, at: func(d *diagnosis) bool { return strings.HasPrefix(d.rest, `\`) },
 		problem: "a backslash is not a delimiter",
 		remedy:  `Write "/" for each backslash, or %5C if it is data.`,
 		repair: func(d *diagnosis) []repair {
@@ -236,7 +239,8 @@ var mistakes = [...]mistake{
 		problem: "a host has no spaces",
 		remedy:  "Remove the space.",
 		repair: func(d *diagnosis) []repair {
-			return d.replaceHost(without(d.hostport, func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }), "a host has no spaces")
+			return d.replaceHost(without(d.hostport, func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }),
+				"a host has no spaces")
 		}},
 	{kind: inCharacter, has: func(d *diagnosis) bool { return (unicode.IsControl(d.char) || d.isInvisible()) && d.inHost(d.Offset) },
 		problem: "a host has no control characters and no invisible ones",

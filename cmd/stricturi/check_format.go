@@ -85,7 +85,8 @@ func useFormat(t *frame.Texts, name string) error {
 		e, ok := report.Syntax(err)
 		if !ok {
 			rule := report.Rule{ID: f.Name, Text: f.Section}
-			return []report.Fault{{Start: 0, End: len(text), Rule: rule, Level: report.Error, Message: terminal.Visible(redact.Text("", text)) + ": " + err.Error()}}
+			return []report.Fault{{Start: 0, End: len(text), Rule: rule, Level: report.Error,
+				Message: terminal.Visible(redact.Text("", text)) + ": " + err.Error()}}
 		}
 		return []report.Fault{report.SyntaxFault(inFormat(f, e.Edition().Document()), e)}
 	}

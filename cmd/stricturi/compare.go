@@ -90,7 +90,8 @@ different.`,
 			}
 			rung := uri.EqualNever
 			if errA == nil && errB == nil {
-				rung, errA, errB = f.Compare(c.targets[0], c.targets[1], edition.Comparison{Schemes: table, IgnoreFragment: ignoreFragment, Rules: byRules})
+				rung, errA, errB = f.Compare(c.targets[0], c.targets[1],
+					edition.Comparison{Schemes: table, IgnoreFragment: ignoreFragment, Rules: byRules})
 			}
 			args := c.texts
 			if errA != nil || errB != nil || rung == uri.EqualNever {

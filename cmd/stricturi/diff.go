@@ -119,7 +119,8 @@ rules of RFC 5234 that only one edition uses do not count.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case len(args) < 2:
-				return fmt.Errorf("diff needs two editions or more, not %d\n%s, or files of ABNF", len(args), usage.Valid(edition.Stems(edition.Known), "stricturi grammar"))
+				return fmt.Errorf("diff needs two editions or more, not %d\n%s, or files of ABNF", len(args),
+					usage.Valid(edition.Stems(edition.Known), "stricturi grammar"))
 			case len(args) > 2 && d.behavior:
 				return fmt.Errorf("diff --behavior needs two editions, not %d", len(args))
 			}
@@ -151,11 +152,13 @@ rules of RFC 5234 that only one edition uses do not count.`,
 	cmd.Flags().StringVar(&d.only, "only", "", `"changed" omits equal rules, and those that the baseline accepts`)
 	usage.Complete(cmd, "only", func() []string { return []string{"changed"} })
 	cmd.Flags().BoolVar(&d.exitCode, "exit-code", false, "exit with 1 if there are differences")
-	cmd.Flags().StringVar(&d.failOn, "fail-on", "", "exit with 1 if strings were lost or gained, or any rule is not equal: "+strings.Join(diffFailures, ", "))
+	cmd.Flags().StringVar(&d.failOn, "fail-on", "",
+		"exit with 1 if strings were lost or gained, or any rule is not equal: "+strings.Join(diffFailures, ", "))
 	usage.Complete(cmd, "fail-on", func() []string { return diffFailures })
 	cmd.Flags().StringVar(&d.baseline, "baseline", "", "`FILE` of accepted differences, written by --json")
 	cmd.Flags().IntVar(&d.depth, "depth", diff.DefaultDepth, "length up to which strings of recursive rules are compared, 0 for not at all")
-	cmd.Flags().DurationVar(&d.time, "time", 0, "limit of the time for that, such as 30s; the result is then for shorter strings (default none)")
+	cmd.Flags().DurationVar(&d.time, "time", 0,
+		"limit of the time for that, such as 30s; the result is then for shorter strings (default none)")
 	d.AddFlag(cmd, a.Stdin)
 	d.addBehaviorFlags(cmd)
 	a.AddOutputFlag(cmd, diffFormats...)
@@ -168,7 +171,8 @@ rules of RFC 5234 that only one edition uses do not count.`,
 }
 
 // shownFlags are the flags that a report shows to reproduce it, in this order.
-var shownFlags = []string{"output", "characters", "rule", "rename", "with", "lists", "implied-lws", "depth", "time", "only", "exit-code", "fail-on", "baseline"}
+var shownFlags = []string{"output", "characters", "rule", "rename", "with", "lists", "implied-lws", "depth", "time", "only",
+	"exit-code", "fail-on", "baseline"}
 
 // commandLine returns the command line with the flags that were set, for a shell.
 func commandLine(cmd *cobra.Command, args []string) string {

@@ -27,7 +27,8 @@ func (d *diffCommand) checkBehavior(cmd *cobra.Command) error {
 		}
 		return nil
 	}
-	for _, name := range []string{"rule", "rename", "only", "fail-on", "baseline", "depth", "time", "with", "lists", "implied-lws", "characters"} {
+	for _, name := range []string{"rule", "rename", "only", "fail-on", "baseline", "depth", "time", "with", "lists", "implied-lws",
+		"characters"} {
 		if cmd.Flags().Changed(name) {
 			return fmt.Errorf("diff: --%s is for grammars; leave out --behavior", name)
 		}
@@ -82,7 +83,8 @@ func (d *diffCommand) runBehavior(ctx context.Context, before, after string) err
 		dst = fmt.Appendf(dst, "%s and %s do the same with all references of at most %d tokens\n", older.Document, newer.Document, d.length)
 	}
 	for _, b := range all {
-		dst = fmt.Appendf(dst, "%s %s: %s %s\n", d.Out.Paint(terminal.Bold, b.Function), b.Input, b.Part, d.Out.Paint(terminal.Faint, fmt.Sprintf("(%d)", b.Count)))
+		dst = fmt.Appendf(dst, "%s %s: %s %s\n", d.Out.Paint(terminal.Bold, b.Function), b.Input, b.Part,
+			d.Out.Paint(terminal.Faint, fmt.Sprintf("(%d)", b.Count)))
 		switch b.Function {
 		case behavior.Resolve, behavior.ResolveSameScheme:
 			dst = fmt.Appendf(dst, "  %q at base %q\n", b.Ref, b.Base)

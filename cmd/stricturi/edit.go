@@ -27,7 +27,8 @@ func newEdit(a *frame.App) *cobra.Command {
 		expand  bool
 	)
 	cmd := &cobra.Command{
-		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--iterate PLACE='DATA DATA']... [--expand] [--get TEMPLATE] [TEXT...]",
+		Use: "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--iterate PLACE='DATA " +
+			"DATA']... [--expand] [--get TEMPLATE] [TEXT...]",
 		Short: "Change parts of references, or show them",
 		Long: `Edit changes references. The changes are made one after the other, in the order of
 the flags, and each must give a valid reference of the edition. What they do not
@@ -120,7 +121,8 @@ flag, its offset is in the component.`,
 				}
 			}
 			if !x.hasPairs(get) {
-				if err := usage.NoEffect(cmd.Flags(), "without query:NAME or --sort: leave it out", "plus-is-space", "semicolon-separates"); err != nil {
+				if err := usage.NoEffect(cmd.Flags(), "without query:NAME or --sort: leave it out", "plus-is-space",
+					"semicolon-separates"); err != nil {
 					return err
 				}
 			}

@@ -81,7 +81,8 @@ and "ref" are null.`,
 	}
 	o.AddFlag(cmd, iri.RFC3987, "edition to check against", edition.Known)
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in bytes")
-	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore all white space, not only around line breaks")
+	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false,
+		"within double quotes, ignore all white space, not only around line breaks")
 	f.Decoding.AddFlags(cmd)
 	f.Output.AddFlags(a, cmd, report.Formats...)
 	return cmd

@@ -94,7 +94,8 @@ func (s *scan) answers(source string) error {
 	if f.Charset == "" {
 		text = batch.NotUTF8(batch.Text(text, false), func(offset int64) {
 			f.progress.Hide()
-			fmt.Fprintf(f.Stderr, "stricturi: note: %s is not UTF-8 at offset %d; give --from CHARSET if it is in another charset\n", terminal.Visible(source), offset)
+			fmt.Fprintf(f.Stderr, "stricturi: note: %s is not UTF-8 at offset %d; give --from CHARSET if it is in another charset\n",
+				terminal.Visible(source), offset)
 		})
 	}
 	for h, err := range f.finder.Read(text) {

@@ -172,7 +172,8 @@ func ruleJSON(s *edition.Edition, r *grammar.Rule) []byte {
 		Uses     []string  `json:"uses"`
 		UsedBy   []string  `json:"usedBy"`
 		Readings []reading `json:"readings"`
-	}{newShownRule(s, r), r.ABNF, jsontext.Optional(r.PEG, r.PEG != ""), append([]string{}, r.Uses...), append([]string{}, r.UsedBy...), []reading{}}
+	}{newShownRule(s, r), r.ABNF, jsontext.Optional(r.PEG, r.PEG != ""), append([]string{}, r.Uses...),
+		append([]string{}, r.UsedBy...), []reading{}}
 	for _, x := range s.Notes().Readings {
 		if x.Rule == r.Name {
 			object.Readings = append(object.Readings, reading{x.Printed, x.Read, x.Why})

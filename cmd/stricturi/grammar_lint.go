@@ -100,7 +100,8 @@ func (l *grammarLinter) run(operands []string) error {
 		spec, err := l.Read(operand)
 		var found []lint.Finding
 		if syntax, ok := errs.AsType[*abnf.Error](err); ok {
-			found = []lint.Finding{{Code: "syntax", Severity: lint.SeverityError, Rule: syntax.Rule, Line: syntax.Line, Col: syntax.Col, Message: syntaxMessage(syntax)}}
+			found = []lint.Finding{{Code: "syntax", Severity: lint.SeverityError, Rule: syntax.Rule, Line: syntax.Line, Col: syntax.Col,
+				Message: syntaxMessage(syntax)}}
 		} else if err != nil {
 			l.Complain(err)
 			l.Fail(frame.StatusUnusable)
@@ -160,7 +161,8 @@ func advise(g *reader.Grammar, found []lint.Finding) {
 func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding) []byte {
 	switch {
 	case l.report != nil:
-		level := map[lint.Severity]report.Level{lint.SeverityError: report.Error, lint.SeverityWarning: report.Warning, lint.SeverityAdvice: report.Note}[f.Severity]
+		level := map[lint.Severity]report.Level{lint.SeverityError: report.Error, lint.SeverityWarning: report.Warning,
+			lint.SeverityAdvice: report.Note}[f.Severity]
 		return l.report.Next(l.report.Append(dst, report.Finding{
 			Place:   report.Place{File: operand, Line: f.Line, Column: f.Col},
 			Rule:    report.Rule{ID: "grammar/" + string(f.Code), Text: string(f.Code)},

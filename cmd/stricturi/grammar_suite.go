@@ -65,7 +65,8 @@ same objects.`,
 				return edition.Advise(spec.RuleFault(rule.Name, err))
 			}
 			if n := d.States(); n > suite.MaxStates {
-				return fmt.Errorf("rule %s needs %d states, more than the %d that suites are made for; choose a rule that it is made of", rule.Name, n, suite.MaxStates)
+				return fmt.Errorf("rule %s needs %d states, more than the %d that suites are made for; choose a rule that it is made of",
+					rule.Name, n, suite.MaxStates)
 			}
 			if d.IsEmpty() {
 				return fmt.Errorf("rule %s has no strings, so that there is nothing to test", rule.Name)

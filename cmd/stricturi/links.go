@@ -226,7 +226,8 @@ func isXML(head []byte) bool {
 			return declared
 		case html.StartTagToken, html.SelfClosingTagToken:
 			t := z.Token()
-			return t.Data != "html" && (declared || slices.ContainsFunc(t.Attr, func(a html.Attribute) bool { return strings.HasPrefix(a.Key, "xml") }))
+			return t.Data != "html" && (declared || slices.ContainsFunc(t.Attr,
+				func(a html.Attribute) bool { return strings.HasPrefix(a.Key, "xml") }))
 		}
 	}
 }

@@ -93,7 +93,8 @@ count.`,
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if p.schemes {
-				if err := usage.NoEffect(cmd.Flags(), "with --schemes, which proves tables, not a PEG: leave it out", "spec", "trees", "suites", "mutants", "peg"); err != nil {
+				if err := usage.NoEffect(cmd.Flags(), "with --schemes, which proves tables, not a PEG: leave it out", "spec", "trees", "suites",
+					"mutants", "peg"); err != nil {
 					return err
 				}
 			}

@@ -108,13 +108,16 @@ false if no reference resolves to the target, because it has dot segments that R
 		},
 	}
 	frame.AddBaseFlag(cmd, &base)
-	cmd.Flags().StringVar(&excess, "excess", "", `what to do with ".." above the root: "keep", "drop" or "error" (default as the edition has it)`)
+	cmd.Flags().StringVar(&excess, "excess", "",
+		`what to do with ".." above the root: "keep", "drop" or "error" (default as the edition has it)`)
 	usage.Complete(cmd, "excess", func() []string { return excessNames })
-	cmd.Flags().BoolVar(&o.SameScheme, "same-scheme", false, `let "http:g" be relative where the base is http, for schemes known to be hierarchical`)
+	cmd.Flags().BoolVar(&o.SameScheme, "same-scheme", false,
+		`let "http:g" be relative where the base is http, for schemes known to be hierarchical`)
 	cmd.Flags().BoolVar(&o.Verbatim, "verbatim", false, "keep a reference with a scheme as it is, with its dot segments")
 	cmd.Flags().BoolVar(&o.Letter, "letter", false, "follow the algorithm to the letter: guard, refuse and correct nothing")
 	cmd.Flags().BoolVar(&relative, "relative", false, "find the shortest reference to each text, which is a target")
-	cmd.Flags().BoolVar(&noSameDocument, "no-same-document", false, "with --relative: give no reference that is empty or nothing but a fragment")
+	cmd.Flags().BoolVar(&noSameDocument, "no-same-document", false,
+		"with --relative: give no reference that is empty or nothing but a fragment")
 	f.AddFlags(cmd)
 	return cmd
 }

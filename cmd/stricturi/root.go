@@ -67,7 +67,8 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		title    string
 		commands []*cobra.Command
 	}{
-		{"Everyday", []*cobra.Command{newCheck(a), newFind(a), newParse(a), newEdit(a), newNormalize(a), newCompare(a), newResolve(a), newLint(a)}},
+		{"Everyday", []*cobra.Command{newCheck(a), newFind(a), newParse(a), newEdit(a), newNormalize(a), newCompare(a), newResolve(a),
+			newLint(a)}},
 		{"Convert", []*cobra.Command{newToURI(a), newToIRI(a), newEscape(a), newUnescape(a)}},
 		{"Documents", []*cobra.Command{newLinks(a)}},
 		{"Grammars", []*cobra.Command{newGrammar(a), newDiff(a), newProve(a), newGenerate(a)}},

@@ -51,7 +51,8 @@ false, and "error" follows: {"offset","message"}.`,
 				}
 				out, err := f.Unescape(p, uri.Escaped(text))
 				if i := strings.IndexFunc(out, unicode.IsControl); err == nil && i >= 0 && !a.JSON {
-					err = fmt.Errorf("a control character, which is not shown in a line: decoded, the text contains %U; give --json, or --safe", []rune(out[i:])[0])
+					err = fmt.Errorf("a control character, which is not shown in a line: decoded, the text contains %U; give --json, or --safe",
+						[]rune(out[i:])[0])
 				}
 				return escaped(f, text, out, err, nil)
 			})

@@ -28,7 +28,8 @@ const (
 )
 
 // Relations lists all relations in the order in which reports show them.
-var Relations = []Relation{RelationEqual, RelationSubset, RelationSuperset, RelationOverlap, RelationDisjoint, RelationUndecided, RelationAdded, RelationRemoved}
+var Relations = []Relation{RelationEqual, RelationSubset, RelationSuperset, RelationOverlap, RelationDisjoint, RelationUndecided,
+	RelationAdded, RelationRemoved}
 
 // Rule is the old or the new rule of a pair.
 type Rule struct {

@@ -61,7 +61,8 @@ var (
 	ErrDelimiter  = errors.New("contains a delimiter of another component")
 	ErrConflict   = errors.New("conflicts with the other components")
 	ErrAddress    = errors.New("not an IP address that can be a host")
-	ErrDotSegment = errors.New(`a segment cannot have "." or ".." as data: resolution removes it, escaped or not (RFC 3986, 5.2.4 and 6.2.2.2); leave it out, or give the path in Path`)
+	ErrDotSegment = errors.New(`a segment cannot have "." or ".." as data: resolution removes it, escaped or not (RFC 3986, 5.2.4 ` +
+		`and 6.2.2.2); leave it out, or give the path in Path`)
 )
 
 // Build returns the reference with the components of b. The error is a [*BuildFault]

@@ -62,8 +62,10 @@ var (
 	}
 	// a dot after a delimiter, and any octet after the others
 	afterSuspect = blocks.Sets{
-		Low:  [16]byte{0xE: delimiter | other, 0x0: other, other, other, other, other, other, other, other, other, other, other, other, other, other, 0xF: other},
-		High: [16]byte{0x2: delimiter | other, 0x0: other, other, 0x3: other, other, other, other, other, other, other, other, other, other, other, other, other},
+		Low: [16]byte{0xE: delimiter | other, 0x0: other, other, other, other, other, other, other, other, other, other, other, other,
+			other, other, 0xF: other},
+		High: [16]byte{0x2: delimiter | other, 0x0: other, other, 0x3: other, other, other, other, other, other, other, other, other,
+			other, other, other, other},
 	}
 )
 

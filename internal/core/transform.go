@@ -14,7 +14,8 @@ var (
 	ErrExcess       = errors.New(`".." segments lead above the root`)
 	// ErrPathAsAuthority is also a reason why dot segments cannot be removed or
 	// a reference cannot be built.
-	ErrPathAsAuthority = errors.New(`the path would begin with "//" and be read as an authority: add an authority, or use RFC 3986, which can write such a path`)
+	ErrPathAsAuthority = errors.New(`the path would begin with "//" and be read as an authority: add an authority, or use RFC ` +
+		`3986, which can write such a path`)
 )
 
 // Algorithm is the resolution algorithm of an edition, named after its document.

@@ -32,7 +32,8 @@ var phrases = []struct {
 	instead string
 }{
 	{"no", regexp.MustCompile(`(?:[^e]|[^r]e) (?:is|are|was) (?:none|no one)\b[^.]`), `"is not a …", "is empty", "there is no …"`},
-	{" is no ", regexp.MustCompile(`(?:[^e]|[^r]e) is no (?:URI|IRI|reference|string|text|host|edition|member|character|digit)\b`), `"is not a …"`},
+	{" is no ", regexp.MustCompile(`(?:[^e]|[^r]e) is no (?:URI|IRI|reference|string|text|host|edition|member|character|digit)\b`),
+		`"is not a …"`},
 	{"nown are", regexp.MustCompile(`\b[Kk]nown are\b`), `"valid values:"`},
 	{"h", regexp.MustCompile(`\b(?:holds|held|hold)\b[^.]{0,40}\b(?:against|to the)\b`), `"checks … against"`},
 	{"stand", regexp.MustCompile(`\bstands? (?:in|for itself|there|behind|before|between)\b`), `"is in", "is defined in", "means"`},
@@ -104,7 +105,8 @@ func find(root string) (map[string][]finding, error) {
 		switch {
 		case err != nil || relErr != nil:
 			return err
-		case d.IsDir() && (strings.HasPrefix(d.Name(), ".") && name != "." || d.Name() == "testdata" || name == "gen" || name == "internal/english"):
+		case d.IsDir() && (strings.HasPrefix(d.Name(), ".") && name != "." || d.Name() == "testdata" || name == "gen" ||
+			name == "internal/english"):
 			return filepath.SkipDir
 		case d.IsDir():
 			return nil

@@ -57,7 +57,8 @@ func (s *linting) character(before, c rune, start, end int) {
 		s.add(newFound("unfit", start, end))
 	}
 	char := s.text[start:end]
-	if d := norm.NFKD.PropertiesString(char).Decomposition(); d != nil && string(d) != string(norm.NFD.PropertiesString(char).Decomposition()) {
+	if d := norm.NFKD.PropertiesString(char).Decomposition(); d != nil &&
+		string(d) != string(norm.NFD.PropertiesString(char).Decomposition()) {
 		s.add(newFound("nfkc", start, end))
 	}
 }

@@ -20,7 +20,8 @@ func inMarkdown(text string) (blocks []block) {
 		trimmed := strings.TrimSpace(t)
 		switch {
 		case end == "other":
-			if trimmed != "" && strings.Trim(trimmed, trimmed[:1]) == "" && (strings.HasPrefix(trimmed, "```") || strings.HasPrefix(trimmed, "~~~")) {
+			if trimmed != "" && strings.Trim(trimmed, trimmed[:1]) == "" &&
+				(strings.HasPrefix(trimmed, "```") || strings.HasPrefix(trimmed, "~~~")) {
 				end = ""
 			}
 		case end != "":

@@ -50,8 +50,10 @@ const (
 
 // severities are the severities of the codes.
 var severities = map[Code]Severity{
-	CodeUndefined: SeverityError, CodeLeftRecursion: SeverityWarning, CodeEmptyRepetition: SeverityWarning, CodeUnreachable: SeverityWarning, CodeLetterCase: SeverityWarning,
-	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice, CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice, CodeSize: SeverityAdvice,
+	CodeUndefined: SeverityError, CodeLeftRecursion: SeverityWarning,
+	CodeEmptyRepetition: SeverityWarning, CodeUnreachable: SeverityWarning, CodeLetterCase: SeverityWarning,
+	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice,
+	CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice, CodeSize: SeverityAdvice,
 }
 
 // Codes returns the codes.
@@ -165,7 +167,8 @@ func (c *checker) errors() {
 		}
 		if l, ok := errs.AsType[*abnf.LeftRecursionError](err); ok {
 			c.rule = c.g.Rule(l.Cycle[0])
-			c.add(CodeLeftRecursion, nil, "the rule begins with itself, so that a recursive-descent parser does not end: %s", strings.Join(l.Cycle, " -> "))
+			c.add(CodeLeftRecursion, nil, "the rule begins with itself, so that a recursive-descent parser does not end: %s",
+				strings.Join(l.Cycle, " -> "))
 		}
 	}
 }
@@ -204,7 +207,8 @@ func (c *checker) letterCase() {
 		}
 	}
 	says := ""
-	for _, word := range []string{"lower case", "lowercase", "lower-case", "upper case", "uppercase", "upper-case", "case-sensitive", "case sensitive"} {
+	for _, word := range []string{"lower case", "lowercase", "lower-case", "upper case", "uppercase", "upper-case", "case-sensitive",
+		"case sensitive"} {
 		if strings.Contains(comment, word) {
 			says = word
 			break

@@ -84,7 +84,8 @@ func (c *checker) alternation(all abnf.Alternation) {
 				continue
 			}
 			if text, ok := automaton.Beginning(d, automata[j], true, c.budget); ok {
-				c.add(CodeFirstMatch, &text, "a parser that takes the first alternative that matches takes %s for a part of %+q, and does not come to %s", all[i], text, all[j])
+				c.add(CodeFirstMatch, &text,
+					"a parser that takes the first alternative that matches takes %s for a part of %+q, and does not come to %s", all[i], text, all[j])
 				break
 			}
 		}
@@ -117,7 +118,8 @@ func (c *checker) concatenation(all abnf.Concatenation) {
 			continue
 		}
 		if text, ok := automaton.Beginning(d, rest, false, c.budget); ok {
-			c.add(CodeGreedy, &text, "a parser that repeats as often as it can, and does not go back, takes the beginning of %+q for %s, and then misses %s", text, n, follows)
+			c.add(CodeGreedy, &text, "a parser that repeats as often as it can, and does not go back, takes the beginning of %+q for %s, "+
+				"and then misses %s", text, n, follows)
 		}
 	}
 }

@@ -120,7 +120,8 @@ func foldable(n *peg.Node) bool {
 // movedEnds returns the ranges made by moving one end of r by one character.
 func movedEnds(r peg.Range) []peg.Range {
 	var out []peg.Range
-	for _, m := range []peg.Range{{Lo: before(r.Lo), Hi: r.Hi}, {Lo: after(r.Lo), Hi: r.Hi}, {Lo: r.Lo, Hi: before(r.Hi)}, {Lo: r.Lo, Hi: after(r.Hi)}} {
+	for _, m := range []peg.Range{{Lo: before(r.Lo), Hi: r.Hi}, {Lo: after(r.Lo), Hi: r.Hi}, {Lo: r.Lo, Hi: before(r.Hi)},
+		{Lo: r.Lo, Hi: after(r.Hi)}} {
 		if m != r && 0 <= m.Lo && m.Lo <= m.Hi && m.Hi <= automaton.MaxScalar {
 			out = append(out, m)
 		}

@@ -118,7 +118,8 @@ func (l *loader) imports(text string) (map[string]imported, error) {
 				i.name = i.rule.Name
 			}
 			if old, ok := all[strings.ToLower(i.name)]; ok && old.rule.origin != i.rule.origin {
-				err := fail(fmt.Errorf("already imported from %s in line %d; import one of them under another name: %s as NAME", old.from.Name, old.line, i.rule.Name))
+				err := fail(fmt.Errorf("already imported from %s in line %d; import one of them under another name: %s as NAME", old.from.Name,
+					old.line, i.rule.Name))
 				err.Rule = i.name
 				return nil, err
 			}
@@ -160,13 +161,15 @@ func unknownEdition(name string) *Error {
 		known = append(known, e.Stem)
 	}
 	return &Error{
-		Err:     fmt.Errorf("unknown edition %q; valid values: %s, or a file whose name ends in .abnf or contains /", name, strings.Join(known, ", ")),
+		Err: fmt.Errorf("unknown edition %q; valid values: %s, or a file whose name ends in .abnf or contains /", name,
+			strings.Join(known, ", ")),
 		Unknown: name, Known: known,
 	}
 }
 
 // labels are names of documents in references, in lower case, besides the stems.
-var labels = map[string]string{"uri": "rfc3986", "std66": "rfc3986", "iri": "rfc3987", "abnf": "rfc5234", "rfc2234": "rfc5234", "std68": "rfc5234"}
+var labels = map[string]string{"uri": "rfc3986", "std66": "rfc3986", "iri": "rfc3987", "abnf": "rfc5234", "rfc2234": "rfc5234",
+	"std68": "rfc5234"}
 
 // document returns the grammar of the document that a reference in words names, or nil if
 // it is not known.

@@ -69,7 +69,8 @@ func (w *writer) rule(name string) (*expr, error) {
 	}
 	switch other, ok := w.eliminate(d); {
 	case cycle != nil && !ok:
-		return nil, fmt.Errorf("rule %s: the recursion %s is regular, but its automaton is too large for an expression", name, strings.Join(cycle, " → "))
+		return nil, fmt.Errorf("rule %s: the recursion %s is regular, but its automaton is too large for an expression", name,
+			strings.Join(cycle, " → "))
 	case cycle != nil || ok && e != nil && len(other.text) < len(e.text):
 		e = other
 	}

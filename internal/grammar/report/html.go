@@ -279,7 +279,8 @@ func pageIDs(rules []*diff.RuleHistory) map[*diff.RuleHistory]string {
 }
 
 func (r *Report) newSide(d diff.Document, p *diff.Pair, rule *diff.Rule, tree *Node, uses map[string]pageUse, id string) pageSide {
-	s := pageSide{Class: "old", Label: "Old", Document: d.Name, Name: rule.Name, Section: rule.Section, URL: d.SectionURL(rule.Name), Text: Unindented(d, rule.Rule)}
+	s := pageSide{Class: "old", Label: "Old", Document: d.Name, Name: rule.Name, Section: rule.Section, URL: d.SectionURL(rule.Name),
+		Text: Unindented(d, rule.Rule)}
 	token, marks := oldToken, "removed"
 	if rule == p.New {
 		s.Class, s.Label = "new", "New"

@@ -149,7 +149,8 @@ func (t *textWriter) pair(p *diff.Pair, label string) {
 	if s := sections(p); s != "" {
 		section = " (" + s + ")"
 	}
-	fmt.Fprintf(t, "\n%s%s%s: %s: %s\n", label, t.set("\x1b[1m", p.Name()), section, t.relation(p.Relation, string(p.Relation)), p.Relation.Meaning())
+	fmt.Fprintf(t, "\n%s%s%s: %s: %s\n", label, t.set("\x1b[1m", p.Name()), section, t.relation(p.Relation, string(p.Relation)),
+		p.Relation.Meaning())
 	if p.Why != "" {
 		fmt.Fprintf(t, "  %s\n", why(p))
 	}

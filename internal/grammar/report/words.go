@@ -166,12 +166,14 @@ func whyLabel(p *diff.Pair) string {
 
 // lost reports whether the report says what strings the old rule has alone.
 func lost(p *diff.Pair) bool {
-	return p.OnlyOld != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationAdded && p.Relation != diff.RelationUndecided && p.Why == ""
+	return p.OnlyOld != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationAdded &&
+		p.Relation != diff.RelationUndecided && p.Why == ""
 }
 
 // gained reports whether the report says what strings the new rule has alone.
 func gained(p *diff.Pair) bool {
-	return p.OnlyNew != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationRemoved && p.Relation != diff.RelationUndecided && p.Why == ""
+	return p.OnlyNew != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationRemoved &&
+		p.Relation != diff.RelationUndecided && p.Why == ""
 }
 
 // countsOf returns the counts of a rule, or nil if there is no rule or they are not known.

@@ -65,7 +65,8 @@ func Decompress(r io.Reader) (io.ReadCloser, error) {
 		if remedy != "" {
 			return nil, errors.New(remedy)
 		}
-		if err != nil || !maybe && (n == len(zstdMagic) || !strings.HasPrefix(gzipMagic, head) && !strings.HasPrefix(zstdMagic, head) && !skippable(head)) {
+		if err != nil || !maybe && (n == len(zstdMagic) || !strings.HasPrefix(gzipMagic, head) && !strings.HasPrefix(zstdMagic, head) &&
+			!skippable(head)) {
 			break // what the error is the next Read says
 		}
 	}

@@ -34,7 +34,8 @@ func (e *ChangeError) Unwrap() error { return e.Err }
 
 var (
 	errUserNeeded = errors.New("the password needs a user: delete userinfo, or set user to an empty one")
-	errDecoded    = errors.New("decoded, a part contains the delimiter after it: show it as it is written, with a colon before the name, or show its parts")
+	errDecoded    = errors.New("decoded, a part contains the delimiter after it: show it as it is written, with a colon before the " +
+		"name, or show its parts")
 )
 
 // edited is a reference of an edition in the hands of an editor.

@@ -26,7 +26,8 @@ type fileEdition struct {
 
 // OfFile returns the edition of a grammar that was read from a file.
 func OfFile(g *reader.Grammar) *Edition {
-	return &Edition{Edition: g.AsEdition(), file: &fileEdition{Grammar: g, checkers: map[string]*compile.Checker{}, matchers: map[string]*matcher.Matcher{}}}
+	return &Edition{Edition: g.AsEdition(), file: &fileEdition{Grammar: g, checkers: map[string]*compile.Checker{},
+		matchers: map[string]*matcher.Matcher{}}}
 }
 
 // File returns the grammar that the edition is made of, or nil if it is not made of a file.

@@ -26,8 +26,9 @@ type Choice struct {
 
 // AddSpecFlag adds --spec and --with.
 func (c *Choice) AddSpecFlag(cmd *cobra.Command, stdin io.Reader) {
-	cmd.Flags().StringSliceVar(&c.Stems, "spec", nil, "edition, amendment or file of ABNF to check against, repeatable or a list with commas (default all editions): "+
-		strings.Join(Stems(All), ", ")+"; amendments: "+strings.Join(Stems(Amendments), ", "))
+	cmd.Flags().StringSliceVar(&c.Stems, "spec", nil,
+		"edition, amendment or file of ABNF to check against, repeatable or a list with commas (default all editions): "+
+			strings.Join(Stems(All), ", ")+"; amendments: "+strings.Join(Stems(Amendments), ", "))
 	usage.Complete(cmd, "spec", func() []string { return Stems(Known) })
 	c.AddFlag(cmd, stdin)
 	c.flags = cmd.Flags()

@@ -31,14 +31,17 @@ type Grammars struct {
 }
 
 // lists are the values of --lists.
-var lists = map[string]abnf.Lists{"sender": abnf.ListsSender, "recipient": abnf.ListsRecipient, "rfc2616": abnf.ListsRFC2616, "rfc822": abnf.ListsRFC822}
+var lists = map[string]abnf.Lists{"sender": abnf.ListsSender, "recipient": abnf.ListsRecipient, "rfc2616": abnf.ListsRFC2616,
+	"rfc822": abnf.ListsRFC822}
 
 // AddFlag adds --with and --lists.
 func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
 	g.Stdin, g.ReadFile = stdin, readFile
 	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: the file of the grammar that imports and references call NAME, repeatable")
-	cmd.Flags().BoolVar(&g.implied, "implied-lws", false, `in files, allow the white space that RFC 2616, 2.1, implies; see "stricturi help grammars"`)
-	usage.OneOf(cmd, &g.lists, "lists", "dialect", `what "1#element" means in files: "sender" (the default) or "recipient" of RFC 9110, 5.6.1, or as in "rfc2616" or "rfc822"`, slices.Sorted(maps.Keys(lists))...)
+	cmd.Flags().BoolVar(&g.implied, "implied-lws", false,
+		`in files, allow the white space that RFC 2616, 2.1, implies; see "stricturi help grammars"`)
+	usage.OneOf(cmd, &g.lists, "lists", "dialect", `what "1#element" means in files: "sender" (the default) or "recipient" of RFC `+
+		`9110, 5.6.1, or as in "rfc2616" or "rfc822"`, slices.Sorted(maps.Keys(lists))...)
 	usage.Describe(cmd.Flags(), "grammars", "with", "implied-lws", "lists")
 }
 

@@ -41,7 +41,8 @@ type Schemes struct{ specs []string }
 // AddFlag adds --scheme-default.
 func (s *Schemes) AddFlag(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&s.specs, "scheme-default", nil,
-		`defaults of a `+"`scheme`"+` for the rung scheme, repeatable: its name, ":" and the default port, "/" if an empty path means the same, as in "foo:8080/"`)
+		`defaults of a `+"`scheme`"+` for the rung scheme, repeatable: its name, ":" and the default port, "/" if an empty path means `+
+			`the same, as in "foo:8080/"`)
 }
 
 // Table returns the table with the defaults that were given.

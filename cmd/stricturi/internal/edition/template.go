@@ -113,7 +113,8 @@ func (t *Template) fill(p templatePart, r Edited, line bool) (data string, err e
 		return "", errors.New("undefined")
 	}
 	if i := strings.IndexFunc(data, unicode.IsControl); line && i >= 0 {
-		return "", fmt.Errorf("decoded, it contains the control character %U, which is not shown in a line: give --json, or {:%s}", []rune(data[i:])[0], strings.TrimPrefix(p.name, "must:"))
+		return "", fmt.Errorf("decoded, it contains the control character %U, which is not shown in a line: give --json, or {:%s}",
+			[]rune(data[i:])[0], strings.TrimPrefix(p.name, "must:"))
 	}
 	return data, nil
 }

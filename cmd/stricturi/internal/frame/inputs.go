@@ -49,10 +49,12 @@ const (
 
 func (i *inputs) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	usage.OneOf(cmd, &i.format, "in", "format", `format of the lines: "text", or "jsonl" for a JSON string or an object with "in"`, plainLines, jsonLines)
+	usage.OneOf(cmd, &i.format, "in", "format", `format of the lines: "text", or "jsonl" for a JSON string or an object with "in"`,
+		plainLines, jsonLines)
 	f.StringArrayVar(&i.files, "input", nil, "`file` to read texts from, repeatable; gzip and zstd are recognized; - is standard input")
 	f.StringVar(&i.column, "column", "", "read texts from the CSV or TSV `column` with this number, or this name in the header")
-	f.StringVar(&i.delimiter, "delimiter", "", `with --column: the `+"`character`"+` between fields, or "tab" (default: found in the first line)`)
+	f.StringVar(&i.delimiter, "delimiter", "",
+		`with --column: the `+"`character`"+` between fields, or "tab" (default: found in the first line)`)
 	f.BoolVar(&i.hasHeader, "header", false, "with --column and a number: the first record is a header")
 	f.BoolVar(&i.noQuotes, "no-quotes", false, "with --column: treat quotes as ordinary characters, and each line as a record")
 	f.StringVar(&i.at, "pointer", "", "read texts from the strings at this JSON `pointer` in the lines")
@@ -287,7 +289,8 @@ func (r *reading) stream(name string, raw io.Reader) iter.Seq[batch.Batch] {
 		}
 		defer plain.Close()
 		noticed := batch.Notice(r.inputs.Reader(plain), func(charset string) {
-			note := fmt.Sprintf("stricturi: note: %s looks like %s, but its lines are read as bytes; decode it with --from %[2]s\n", terminal.Visible(name), charset)
+			note := fmt.Sprintf("stricturi: note: %s looks like %s, but its lines are read as bytes; decode it with --from %[2]s\n",
+				terminal.Visible(name), charset)
 			r.note.CompareAndSwap(nil, &note)
 		})
 		for b := range batch.Read(name, r.inputs.framing(), noticed) {

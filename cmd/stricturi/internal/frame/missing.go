@@ -74,7 +74,8 @@ func (t *Texts) undecodable(r *batch.Result) {
 		r.Err = fmt.Appendf(r.Err, "stricturi: an operand has octets that %q cannot decode, or U+FFFD\n", t.Charset)
 		return
 	}
-	notesOf(r).report(fmt.Appendf(nil, "stricturi: %s, line %d: octets that %q cannot decode, or U+FFFD\n", terminal.Visible(r.Source.Name), r.Line, t.Charset))
+	notesOf(r).report(fmt.Appendf(nil, "stricturi: %s, line %d: octets that %q cannot decode, or U+FFFD\n",
+		terminal.Visible(r.Source.Name), r.Line, t.Charset))
 }
 
 // failed reports a record without the text, or an input that cannot be read further.

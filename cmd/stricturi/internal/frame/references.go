@@ -39,7 +39,8 @@ func (r *References) Choose() (err error) {
 
 // AddBaseFlag adds --base, which must be given.
 func AddBaseFlag(cmd *cobra.Command, base *string) {
-	cmd.Flags().StringVar(base, "base", "", "the absolute `URI`, or IRI, that references are relative to; in the charset of the operands, if there are any")
+	cmd.Flags().StringVar(base, "base", "",
+		"the absolute `URI`, or IRI, that references are relative to; in the charset of the operands, if there are any")
 	if err := cmd.MarkFlagRequired("base"); err != nil {
 		panic(err)
 	}

@@ -180,7 +180,8 @@ func Character(e *uri.SyntaxError) string {
 func remedy(e *uri.SyntaxError, message string) string {
 	hint := e.Hint()
 	problem, remedy, _ := strings.Cut(hint, ". ")
-	if start := len(message) - len(problem); hint != "" && strings.HasSuffix(message[:max(0, start)], ": ") && strings.EqualFold(message[start:], problem) {
+	if start := len(message) - len(problem); hint != "" && strings.HasSuffix(message[:max(0, start)], ": ") &&
+		strings.EqualFold(message[start:], problem) {
 		return remedy
 	}
 	return hint

@@ -217,7 +217,8 @@ func (s *Summary) Editions() []editionSummary {
 	}
 	for i := range all {
 		slices.SortFunc(all[i].Failures, func(a, b tally) int {
-			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Finding, b.Finding), cmp.Compare(a.Section, b.Section))
+			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Finding, b.Finding),
+				cmp.Compare(a.Section, b.Section))
 		})
 	}
 	return all
