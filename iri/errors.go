@@ -11,5 +11,5 @@ import (
 var ErrFormattingCharacter = core.ErrFormattingCharacter
 
 func newSyntaxError(f core.Failure, text string) *uri.SyntaxError {
-	return uri.Reject(uri.Wrap(core.Ref{}, f.Edition).Edition(), f, text)
+	return uri.Reject(nil, f, text)
 }

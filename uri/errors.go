@@ -91,10 +91,26 @@ type AnyEdition interface {
 // iri.Edition.Generic returns. For an error of package schemes it is the scheme and its document. It is nil
 // for a SyntaxError that no package of this module made.
 func (e *SyntaxError) Edition() AnyEdition {
-	if e.origin == nil {
+	switch {
+	case e.origin == nil:
 		return nil
+	case e.origin.Name == nil && e.origin.Edition != nil:
+		return editionOf(e.origin.Edition)
 	}
 	return e.origin.Name
+}
+
+// stem returns the name of the edition. A program that only calls it does not need RFC 3986.
+func (e *SyntaxError) stem() string {
+	switch {
+	case e.origin == nil:
+		return ""
+	case e.origin.Name != nil:
+		return e.origin.Name.String()
+	case e.origin.Edition != nil:
+		return e.origin.Edition.Stem
+	}
+	return ""
 }
 
 // core returns the edition whose grammar the text was matched against, or nil if it was
@@ -110,15 +126,15 @@ func (e *SyntaxError) core() *core.Edition {
 func (e *SyntaxError) Text() string { return unsafe.String(e.text.first, e.text.size) }
 
 func newSyntaxError(f core.Failure, text string) *SyntaxError {
-	return Reject(editionOf(f.Edition), f, text)
+	return Reject(nil, f, text)
 }
 
 // Reject returns an error for a text. It is for packages of this module, whose checks go
-// beyond the editions' grammars.
+// beyond the editions' grammars. The edition is nil if f has one.
 func Reject(edition AnyEdition, f core.Failure, text string) *SyntaxError {
 	e := &SyntaxError{Rule: f.Rule, Offset: f.Offset, Err: f.Err, text: hide(text)}
 	if f.Edition != nil && f.Explanation == nil {
-		e.origin = f.Edition.Origin(edition)
+		e.origin = f.Edition.Origin()
 	} else {
 		e.origin = &core.Origin{Name: edition, Edition: f.Edition, Explanation: f.Explanation}
 	}
@@ -127,7 +143,7 @@ func Reject(edition AnyEdition, f core.Failure, text string) *SyntaxError {
 
 // reject returns the error of a text that fails to match a rule of the edition.
 func (e Edition) reject(rule, text string, offset int) *SyntaxError {
-	x := &SyntaxError{Rule: rule, Offset: offset, text: hide(text), origin: e.core().Origin(e)}
+	x := &SyntaxError{Rule: rule, Offset: offset, text: hide(text), origin: e.core().Origin()}
 	if offset < len(text) && text[offset] >= utf8.RuneSelf || core.IsTooLong(text) {
 		return newSyntaxError(e.core().Fail(rule, text, offset), text)
 	}
@@ -138,7 +154,11 @@ func (e Edition) reject(rule, text string, offset int) *SyntaxError {
 // what Explain returns.
 func (e *SyntaxError) Retarget(text string, offset int) {
 	x := core.Explanation(e.Explain())
-	e.origin = &core.Origin{Name: e.Edition(), Edition: e.core(), Explanation: &x}
+	o := core.Origin{Explanation: &x}
+	if e.origin != nil {
+		o.Name, o.Edition = e.origin.Name, e.origin.Edition
+	}
+	e.origin = &o
 	e.text, e.Offset = hide(text), offset
 }
 
@@ -157,8 +177,8 @@ func (e *SyntaxError) Is(target error) bool {
 // description lacks them and the rule too.
 func (e *SyntaxError) Error() string {
 	b := make([]byte, 0, 160) // fmt takes three times as long, which matters in bulk
-	if e.Edition() != nil {
-		b = append(append(b, e.Edition().String()...), ": "...)
+	if stem := e.stem(); stem != "" {
+		b = append(append(b, stem...), ": "...)
 	}
 	b = append(append(append(b, "not a valid "...), cmp.Or(e.Rule, "text")...), ": "...)
 	switch {

@@ -106,16 +106,16 @@ type Name = interface {
 // Origin is what the errors of an edition have in common. Errors of other checks have an
 // Origin of their own.
 type Origin struct {
-	Name        Name
+	Name        Name         // nil if it is that of the edition
 	Edition     *Edition     // nil if the text was matched against another grammar
 	Explanation *Explanation // as in a Failure
 }
 
-// Origin returns the origin of the edition's errors. Its name is the edition of package uri.
-func (e *Edition) Origin(name Name) *Origin {
+// Origin returns the origin of the edition's errors.
+func (e *Edition) Origin() *Origin {
 	o := e.origin.Load()
 	if o == nil {
-		o = &Origin{Name: name, Edition: e}
+		o = &Origin{Edition: e}
 		e.origin.Store(o)
 	}
 	return o

@@ -176,7 +176,7 @@ func (r Rule) ParseComponents(text string, into *Components) error {
 	if e, ok := errs.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
 		// Section 4.1 of an IRI document forbids what the rule allows.
 		_, c := uri.Unwrap(r.Generic.Unset().Reference())
-		return uri.Reject(r.Generic, c.RefuseFormatting(r.Name, e.Offset), text)
+		return uri.Reject(nil, c.RefuseFormatting(r.Name, e.Offset), text)
 	}
 	return err
 }
