@@ -20,33 +20,31 @@ func Match(rule Rule, text string) (offset int, ok bool) {
 // Explanation is how a prefix of a text was read, and what may follow it.
 type Explanation = engine.Explanation
 
-// Explain explains a text that does not match: offset is what [Match] said; one that is not in the text is the nearest that is.
+// Explain explains a text that does not match. The offset is that of [Match]; an offset
+// outside the text is moved to its nearest end.
 //
-// A reading of a prefix is the way that it takes through the characters of the
-// grammar. Of all readings the one is shown that needs the fewest further
-// characters to be complete (none, where the text may end), of several such the
-// first match.
+// A reading of a prefix is a path through the characters of the grammar. The shown reading
+// is the one that needs the fewest further characters to be complete. If there are several,
+// it is the first match.
 //
-// With it go all readings whose last character is in the same component: the
-// scheme, userinfo, host, port, query, fragment, opaque part or the rule for a path
-// that is innermost around it; where there is none, those whose last character
-// is in the same rules. Where the rule asked for is a component, or none is
-// within it, all readings go together.
+// The readings whose last character is in the same component belong to the shown reading:
+// the scheme, userinfo, host, port, query, fragment, opaque part, or the innermost rule for
+// a path. If the character is in no component, the readings whose last character is in the
+// same rules belong to it. If the requested rule is a component, or contains none, all
+// readings do.
 //
 // A rule is open if the shown reading, or one with the same rules around its last
-// character, has consumed a character of it and can go on within it; the rule asked
-// for is always open. So are, where the text may end, the rules that have just begun
-// and are empty so far: after "?" the query, after "//" the authority.
+// character, has consumed a character of the rule and can continue in it. The requested
+// rule is always open. If the text may end, rules that have just begun and are still empty
+// are open too: the query after "?", the authority after "//".
 //
-// Expected is everything that may follow: the first characters of its items are
-// exactly those with which the prefix can still be completed. First comes what
-// continues the innermost open rule, then outward, in the document's order. What
-// follows is said by the outermost rule that begins there, rules that may be empty
-// left out, and where none begins by the literal or range of characters itself,
-// within a literal by its remainder. Characters are left out
-// where another item includes them, which then takes their place. Then come
-// as few items as possible for what only the readings in other components go on
-// with; a rule that such a reading is within represents all that it begins with.
+// Expected lists everything that may follow. The first characters of its items are exactly
+// those that can continue the prefix. First are the items that continue the innermost open
+// rule, then outward, in the document's order. An item is the outermost rule that begins
+// there and is never empty, otherwise the literal or range; of a literal that has begun it
+// is the rest. Characters are omitted if another item includes them. That item takes their
+// place. Then follow as few items as possible for the characters that only readings
+// in other components accept. They may also be rules that such a reading is in.
 // The end of the text comes last.
 func Explain(rule Rule, text string, offset int) Explanation {
 	return tables.Explain(uint8(rule), text, offset)

@@ -11,7 +11,7 @@ import (
 type coldTable struct {
 	states []int
 	index  map[int]int // of a state in states
-	exits  []planEdge  // the other ways out
+	exits  []planEdge
 	width  int
 	column []int // of each class
 	next   []int

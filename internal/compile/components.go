@@ -30,8 +30,8 @@ func (t tag) isKind() bool { return t >= tagKind }
 
 // A component describes the generated code for a tag.
 type component struct {
-	before string // the tag is before this literal, which precedes the rule; else at the rule's end
-	start  bool   // or at its beginning
+	before string // the tag is before this literal, which precedes the rule; "" for the rule's end
+	start  bool   // the tag is at the rule's beginning
 	flag   string // the constant for its bit in Has
 	bit    int
 	field  string // of Spans: where the offset goes
@@ -48,8 +48,7 @@ var components = [tagKind]component{
 	tagOpaque:    {start: true, flag: "HasOpaque", bit: engine.HasOpaque},
 }
 
-// componentTag returns the tag of the component that a rule describes, and
-// whether it describes one.
+// componentTag returns the tag of the component that a rule describes, if there is one.
 func (g *Grammar) componentTag(rule string) (tag, bool) {
 	if g.Components == nil {
 		return 0, false
@@ -62,8 +61,8 @@ func (g *Grammar) componentTag(rule string) (tag, bool) {
 	return tag(max(i, 0)), i >= 0
 }
 
-// isComponent reports whether a rule describes a component that has no components: any
-// but the authority.
+// isComponent reports whether a rule describes a component other than the authority, which
+// contains others.
 func (g *Grammar) isComponent(rule string) bool {
 	if g.Components == nil {
 		return false
@@ -137,7 +136,7 @@ func (t *tagger) walk(x *expr, inHost bool) (*expr, bool, error) {
 		kids, which, some = append(kids, y), append(which, has), some || has
 	}
 	if !some && (!isComponent || components[c].before != "") {
-		return x, false, nil // whoever is above makes an automaton of it
+		return x, false, nil // the caller makes an automaton of it
 	}
 	y := *x
 	y.kids = nil
@@ -167,7 +166,7 @@ func (t *tagger) walk(x *expr, inHost bool) (*expr, bool, error) {
 		i = j
 	}
 	if x.op == opRule {
-		y = *y.kids[0] // rules matter no more
+		y = *y.kids[0] // its rule is no longer needed
 	}
 	if !isComponent || components[c].before != "" {
 		return &y, some, nil

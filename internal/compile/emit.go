@@ -66,7 +66,7 @@ func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides
 	for _, name := range []string{"row", "width", "schemeEnd", "userinfoEnd", "hostEnd", "authorityEnd", "pathEnd", "queryEnd"} {
 		if strings.Contains(body, name+" = ") || strings.Contains(body, name+" :=") {
 			if assigned := name + " = i\n"; strings.Contains(body, assigned) && !strings.Contains(body, "("+name+")") {
-				body = strings.ReplaceAll(body, assigned, "") // all readings learn the offset otherwise
+				body = strings.ReplaceAll(body, assigned, "") // no reading uses the variable
 				continue
 			}
 			locals = append(locals, name)
@@ -147,8 +147,8 @@ func bitComments(sets []string) (comments []string) {
 	return comments
 }
 
-// asciiColumns returns the column of each byte. Non-ASCII bytes have the column of characters
-// that are in no rule.
+// asciiColumns returns the column of each byte. Bytes from 0x80 on have the column of
+// characters that are in no rule.
 func asciiColumns(column []int, c *classing) []int {
 	out := make([]int, 256)
 	for b := range out {
@@ -192,8 +192,7 @@ func numbers(values []int) string {
 	return lines(texts)
 }
 
-// array lists the values of an array whose length its type has: without the zeros at
-// the end.
+// array is like numbers, without the zeros at the end: the type of an array has its length.
 func array(values []int) string {
 	for len(values) > 0 && values[len(values)-1] == 0 {
 		values = values[:len(values)-1]
@@ -265,7 +264,8 @@ func matchData(data map[string]any, g *Grammar, m *machine, all []explanation, w
 	}
 	open, expected := share(opens), share(expecteds)
 	for i, y := range all {
-		explanations = append(explanations, fmt.Sprintf("{%d, %d, %d, %d, %d}", open.place(opens[i]), len(opens[i]), expected.place(expecteds[i]), len(expecteds[i]), y.open[len(y.open)-1]))
+		explanations = append(explanations, fmt.Sprintf("{%d, %d, %d, %d, %d}",
+			open.place(opens[i]), len(opens[i]), expected.place(expecteds[i]), len(expecteds[i]), y.open[len(y.open)-1]))
 	}
 	var index []int
 	for s, b := 0, 0; s < m.states(); s += engine.IndexStep {
@@ -285,8 +285,8 @@ func matchData(data map[string]any, g *Grammar, m *machine, all []explanation, w
 // shared is a list that contains others.
 type shared struct{ all []string }
 
-// share returns a list that contains all of the lists. The longest come first, because
-// many others are part of them, and each overlaps with the end of the list before it.
+// share returns a list that contains all lists. It takes the longest first, because many
+// others are part of them, and lets each overlap with the end of the one before.
 func share(lists [][]string) *shared {
 	var s shared
 	lists = slices.Clone(lists)
@@ -320,8 +320,8 @@ func (s *shared) quoted() (out []string) {
 	return out
 }
 
-// sectionText returns a section for running text; one without a document is
-// one of the edition's own. The lines of a user's own grammar are given as such.
+// sectionText returns a section for running text. A section without a document is one of
+// the edition's document. The "section" of a user's rule is a line.
 func sectionText(section string) string {
 	if strings.HasPrefix(section, "line ") {
 		return section
@@ -362,7 +362,7 @@ func (g *Grammar) numbers() map[string]int {
 	return numbers
 }
 
-// allRules returns the set of all rules, likewise.
+// allRules returns the set of all rules as the value of a RuleSet.
 func allRules(g *Grammar) string {
 	var names []string
 	for _, r := range g.Rules {

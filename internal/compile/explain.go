@@ -196,7 +196,7 @@ type units struct {
 	only    bool // there are no other members
 }
 
-// within reports whether all members are units of another.
+// within reports whether another rule has all these members.
 func (u units) within(v units) bool {
 	return u.only && u.set.Minus(v.set).IsEmpty() && (v.percent || !u.percent)
 }
@@ -275,7 +275,7 @@ func (b *explainer) number(x explanation) int {
 	return id
 }
 
-// shown returns which of the readings in a list is shown.
+// shown returns the index of the shown reading in a list.
 func (b *explainer) shown(list []int) int {
 	shown := list[0]
 	for _, p := range list {
@@ -302,8 +302,7 @@ func (b *explainer) open(list []int, shown int) (open []int) {
 	return open
 }
 
-// together returns the readings that go with the one that is shown, which is
-// among them.
+// together returns the readings that belong to the shown one, with it.
 func (b *explainer) together(list []int, shown int) (out []int) {
 	for _, p := range list {
 		if slices.Equal(b.component(p), b.component(shown)) {
@@ -313,9 +312,9 @@ func (b *explainer) together(list []int, shown int) (out []int) {
 	return out
 }
 
-// others returns what is expected of the characters that only readings go on with
-// that are not among those that go together. It chooses the item that covers the most
-// of them, of several such the one that covers the fewest others, then the first.
+// others returns the items for the characters that only the other readings accept. It
+// chooses the item that covers the most of them, then the one that covers the fewest other
+// characters, then the first.
 func (b *explainer) others(list, together []int, shown int) (out []string) {
 	var all, left automaton.Set
 	var choice []item
@@ -369,7 +368,7 @@ func (b *explainer) component(p int) []int {
 func (b *explainer) item(p int, e positionEdge, open []int) item {
 	s, to := &b.o.states[p], &b.o.states[e.to]
 	i := item{first: b.o.sets[e.set], depth: alike(s.chain.rules()[:e.depth], open)}
-	if e.depth == i.depth && e.depth == s.chain.len() && s.pass != nil { // into what is open, but empty so far
+	if e.depth == i.depth && e.depth == s.chain.len() && s.pass != nil { // into a rule that is open but still empty
 		i.depth = alike(to.chain.rules(), open)
 	}
 	for _, r := range to.chain.rules()[e.depth:] {
@@ -385,7 +384,7 @@ func (b *explainer) item(p int, e positionEdge, open []int) item {
 	return i
 }
 
-// alike returns how many rules two lists begin with alike.
+// alike returns the length of the common beginning of two lists.
 func alike(x, y []int) (n int) {
 	for n < len(x) && n < len(y) && x[n] == y[n] {
 		n++
@@ -393,7 +392,7 @@ func alike(x, y []int) (n int) {
 	return n
 }
 
-// labels returns what is expected, in order, without what is redundant.
+// labels returns the labels of items, without redundant ones.
 func labels(items []item) (out []string) {
 	var kept []item
 	for _, i := range items {
@@ -425,8 +424,8 @@ func labels(items []item) (out []string) {
 	return out
 }
 
-// around returns the rules around a character, those that are sets of single
-// characters left out.
+// around returns the rules around a character, without those that are sets of single
+// characters.
 func (b *explainer) around(p int) []int {
 	chain := b.o.states[p].chain.rules()
 	for len(chain) > 1 && b.single[chain[len(chain)-1]] {

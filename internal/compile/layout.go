@@ -184,7 +184,7 @@ func (d *divider) alike(first, most int) (best block) {
 	if best.n == 0 {
 		return best
 	}
-	// Once more, to know the changes.
+	// The last states tried may not be part of the block: compute its changes again.
 	n := best.n
 	best.n = 0
 	d.targets.clear()
@@ -222,12 +222,12 @@ func (d *divider) fits(b *block) bool {
 	return true
 }
 
-// A mapping maps numbers to others, most of them to the one that is expected.
+// A mapping maps numbers to others. It lists those that are mapped to something unexpected.
 type mapping struct {
 	to      []int
-	round   []int // in which to was set
+	round   []int // the round in which to was set
 	current int
-	changed []int // what is mapped in this round to something unexpected
+	changed []int // the numbers that this round maps to something unexpected
 }
 
 func newMapping(n int) *mapping {
@@ -251,7 +251,7 @@ func (m *mapping) put(x, y, expected int) bool {
 	return true
 }
 
-// pairs returns what is mapped to something unexpected.
+// pairs returns the numbers that are mapped to something unexpected, each with its value.
 func (m *mapping) pairs() (pairs []int) {
 	for _, x := range slices.Sorted(slices.Values(m.changed)) {
 		pairs = append(pairs, x, m.to[x])
@@ -276,8 +276,8 @@ func (p *packed) rows(m *machine, reach int) {
 				other = append(other, to)
 			}
 		}
-		// Ascending, so that states share them which go to the same for
-		// different characters.
+		// Sorted, so that states with the same targets share a list even if their
+		// characters differ.
 		slices.Sort(ahead)
 		slices.Sort(other)
 		ahead, other = slices.Compact(ahead), slices.Compact(other)

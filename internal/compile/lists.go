@@ -39,8 +39,10 @@ func writeLists(root string) error {
 	rfc3987, _ := grammar.Lookup("rfc3987")
 	for _, l := range []*list{
 		{Package: "all", file: "gen/all/all.go", template: "all.go.tmpl", Editions: editions(), Amendments: amendments()},
-		{Package: "uri", file: "uri/editions.go", template: "editions.go.tmpl", Editions: family(false, editions()), Amendments: family(false, amendments()), Default: rfc3986},
-		{Package: "iri", file: "iri/editions.go", template: "editions.go.tmpl", Editions: family(true, editions()), Amendments: family(true, amendments()), Default: rfc3987},
+		{Package: "uri", file: "uri/editions.go", template: "editions.go.tmpl", Default: rfc3986,
+			Editions: family(false, editions()), Amendments: family(false, amendments())},
+		{Package: "iri", file: "iri/editions.go", template: "editions.go.tmpl", Default: rfc3987,
+			Editions: family(true, editions()), Amendments: family(true, amendments())},
 		{Package: "engine", file: "internal/engine/rulenames.go", template: "rulenames.go.tmpl"},
 	} {
 		text, err := execute(templates().Lookup(l.template), header("grammar/edition.go", ""), l)

@@ -28,7 +28,7 @@ const PEGVersion = "v1.0.1"
 var ErrNoPEG = errors.New("this module has no go tool peg of " + PEGVersion + "; to add it: go get -tool " + pegModule + "@" + PEGVersion)
 
 // ErrNoModule says that there is no module around the current folder.
-var ErrNoModule = errors.New("there is no module here, and peg is run as a tool of one; to make one: go mod init NAME, then go get -tool " + pegModule + "@" + PEGVersion)
+var ErrNoModule = errors.New("there is no module here, and peg is run as a tool of one")
 
 // pegTool is the peg that go.mod names.
 type pegTool struct{ version string }

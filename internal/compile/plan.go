@@ -11,9 +11,9 @@ type plan struct {
 	g       *Grammar
 	m       *machine
 	actions []action
-	stops   []bool // by entry: it is run on the states of rules with a fragment, and stops where that begins
+	stops   []bool // by entry: it uses states of a rule with a fragment, and stops before the fragment
 	starts  []int  // by entry
-	live    []int  // the states that are reached, ascending
+	live    []int  // the states that can be reached, ascending
 	hot     []bool
 }
 
@@ -31,8 +31,8 @@ func (p *plan) begins(action int) bool {
 	return slices.Contains(a.direct, tagFragment) || slices.Contains(a.keep, tagFragment)
 }
 
-// edges yields the transitions of a state: the classes by what is done and where
-// that leads, in the order of their first classes.
+// edges returns the transitions of a state, in the order of their first classes. Classes
+// with the same action and target are one edge.
 func (p *plan) edges(s int) (all []planEdge) {
 	k := p.m.classes.Len()
 	for c := range k {
@@ -100,7 +100,10 @@ func (p *plan) share() {
 		p.stops, p.starts = make([]bool, len(p.m.starts)), p.m.starts
 		return // no rule has one
 	}
-	double := &machine{classes: p.m.classes, out: append(slices.Clone(p.m.out), p.m.out...), outs: append(slices.Clone(p.m.outs), p.m.outs...), next: slices.Clone(p.m.next)}
+	double := &machine{
+		classes: p.m.classes, out: slices.Concat(p.m.out, p.m.out),
+		outs: slices.Concat(p.m.outs, p.m.outs), next: slices.Clone(p.m.next),
+	}
 	for i, to := range p.m.next {
 		if to >= 0 {
 			to += n
@@ -147,10 +150,9 @@ func (p *plan) share() {
 // maxHot is how many states may have code of their own.
 const maxHot = 200
 
-// choose says which states are hot: those that loop, those where a rule starts
-// or a component has just ended, and those up to two characters after these
-// ("//"). What remains is the inside of addresses and percent-encodings, and what
-// counts.
+// choose chooses the hot states: those that loop, those at the start of a rule or the end
+// of a component, and those up to two characters after these ("//"). The others are inside
+// addresses and percent-encodings, or count.
 func (p *plan) choose() error {
 	near := slices.Clone(p.starts)
 	for _, s := range p.live {
@@ -177,7 +179,7 @@ func (p *plan) choose() error {
 		slices.Sort(next)
 		near = slices.Compact(next)
 	}
-	// There is a short way past the insides of percent-encodings.
+	// Code for percent-encodings skips the states inside them.
 	for _, s := range p.live {
 		for _, e := range p.edges(s) {
 			if _, _, ok := p.triplet(e); ok && p.hot[s] && len(p.m.classes.ascii(e.classes)) == 1 {
@@ -197,9 +199,8 @@ func (p *plan) choose() error {
 	return nil
 }
 
-// triplet reports whether an edge is followed by two characters of one set, and
-// nothing else: the digits of a percent-encoding. It returns the set, and the state
-// after them.
+// triplet reports whether an edge must be followed by two characters of one set, as the "%"
+// of a percent-encoding is. It returns the set, and the state after them.
 func (p *plan) triplet(e planEdge) (digits []int, to int, ok bool) {
 	if e.action != 0 || p.m.out[e.to] >= 0 {
 		return nil, 0, false

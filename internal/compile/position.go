@@ -19,7 +19,7 @@ type positionNFA struct {
 	sets   []automaton.Set
 	setIDs map[string]int
 	states []position
-	loops  bool // what is repeated may be empty: the order of the edges is not that of a matcher then
+	loops  bool // repeated expressions may be empty; the order of edges is then not the first match
 	depth  int  // of the calls of build
 }
 
@@ -58,8 +58,8 @@ func (c *ruleChain) rules() []int {
 type position struct {
 	edges  []positionEdge // by preference
 	final  bool           // a reading may end here
-	end    []tag          // what is noted when it does
-	pass   *ruleChain     // the rules that it passes empty then: see fragment
+	end    []tag          // the tags at that end
+	pass   *ruleChain     // the rules that are empty at that end: see fragment
 	chain  *ruleChain     // the rules around the character
 	label  labelFunc      // of the character
 	more   bool           // the label is of more than the character
@@ -76,9 +76,11 @@ type positionEdge struct {
 type fragment struct {
 	first []positionEdge
 	last  []exit
-	empty bool       // it can be passed without a character
-	tags  []tag      // what is noted then
-	pass  *ruleChain // the rules around the innermost rule that is passed then, of the first ones that could have consumed something; nil for none
+	empty bool  // it matches the empty string
+	tags  []tag // the tags of the empty string
+	// pass is the rules around the first rule that could have consumed something and is
+	// empty then, and around the innermost such rule in it; nil if there is none.
+	pass *ruleChain
 }
 
 type exit struct {

@@ -90,7 +90,24 @@ func (m *readingMachine) pack(numbers, ids []int) (*treeTables, error) {
 		t.states = append(t.states, n)
 	}
 	t.pattern, t.events, t.steps, t.moves, t.turns = patterns.all, events.all, steps.all, moves.all, turns.all
-	if slices.ContainsFunc(t.ends, func(x [4]int) bool { return x[2] > engine.TreeNodes }) || m.deepest > engine.TreeDepth || len(m.states) >= engine.TreeNear || len(t.rows) >= 1<<15 || len(t.steps) >= 1<<15 || len(t.moves) > 1<<16 || len(t.turns) > 1<<16 || len(t.pattern) > 1<<16 || len(t.finals) > 1<<16 || len(t.ends) > 255 || len(t.events) > 1<<16 || len(m.actions) >= 1<<16/engine.TreeReadings {
+	for _, limited := range []struct{ n, most int }{
+		{m.deepest, engine.TreeDepth},
+		{len(m.states), engine.TreeNear - 1},
+		{len(m.actions), 1<<16/engine.TreeReadings - 1},
+		{len(t.rows), 1<<15 - 1},
+		{len(t.steps), 1<<15 - 1},
+		{len(t.moves), 1 << 16},
+		{len(t.turns), 1 << 16},
+		{len(t.pattern), 1 << 16},
+		{len(t.finals), 1 << 16},
+		{len(t.events), 1 << 16},
+		{len(t.ends), 255},
+	} {
+		if limited.n > limited.most {
+			return nil, errReadings
+		}
+	}
+	if slices.ContainsFunc(t.ends, func(x [4]int) bool { return x[2] > engine.TreeNodes }) {
 		return nil, errReadings
 	}
 	return t, nil

@@ -14,7 +14,7 @@ import (
 // in outs.
 type machine struct {
 	classes *classing
-	next    []int // states × classes, -1 where no member follows
+	next    []int // states × classes, -1 if no member follows
 	outs    []int // of transitions, likewise
 	out     []int // of states
 	starts  []int
@@ -31,12 +31,11 @@ func (m *machine) add() int {
 	return len(m.out) - 1
 }
 
-// An action is what a transition does for the components, or the end of the
-// text.
+// An action is what a transition, or the end of the text, does for the components.
 type action struct {
-	keep   []tag // note the offset, which may or may not turn out to be the one
-	settle []tag // every reading now agrees on what was noted
-	direct []tag // both at once
+	keep   []tag // save the offset
+	settle []tag // all readings agree on the saved offset
+	direct []tag // save the offset, and all readings agree on it
 }
 
 // A taggedMachine finds the components of a reference in one pass. It follows all readings
@@ -44,7 +43,7 @@ type action struct {
 // settles it when all readings agree, or for the best reading at the end of the text.
 type taggedMachine struct {
 	machine
-	actions []action // by number: what outs and out mean; 0 does nothing, -1 as an out refuses the end
+	actions []action // by number, in outs and out; 0 does nothing, and -1 in out refuses the end
 }
 
 // A config is a reading: its position, and the tags that not all readings have.
@@ -55,7 +54,7 @@ type config struct {
 
 type determiner struct {
 	o     *positionNFA
-	kinds bool // hosts are of kinds
+	kinds bool // the grammar has kinds of hosts
 	m     *taggedMachine
 	after []int32 // by position: its future
 	ids   map[string]int

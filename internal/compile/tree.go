@@ -19,8 +19,8 @@ const (
 	opAlt                     // one of kids, the first ones preferred
 	opRepeat                  // kids[0] from min to max times, max -1 for no bound; more preferred
 	opRule                    // kids[0], which is the definition of rule
-	opTag                     // nothing, but note that the reading comes by here
-	opLang                    // a member of lang, in which no tag is
+	opTag                     // the empty string, with a tag
+	opLang                    // a member of lang, without tags
 )
 
 // A labelFunc returns the rest of the literal that a character is in, as ABNF. It makes the
@@ -35,7 +35,7 @@ type expr struct {
 	set      automaton.Set
 	node     abnf.Node // what the expression is made of
 	label    labelFunc // of opChars
-	more     bool      // of opChars: that is more than this character
+	more     bool      // of opChars: the label is of more than this character
 	kids     []*expr
 	min, max int
 	rule     int // index in the edition's rules
@@ -149,7 +149,7 @@ func (t *treeMaker) nodes(nodes []abnf.Node) ([]*expr, error) {
 
 func (t *treeMaker) repeat(n abnf.Node, least, most int) (*expr, error) {
 	if most == 0 {
-		return seq(), nil // 0<pchar>: what is not repeated needs no meaning
+		return seq(), nil // 0<pchar>: the element is not used, and may be undefined
 	}
 	kid, err := t.node(n)
 	if err != nil {

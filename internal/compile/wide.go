@@ -8,7 +8,7 @@ import (
 
 // wides are the kinds of characters that are not ASCII.
 type wides struct {
-	sets       []automaton.Set // of kind 1 and so on; kind 0 is what no rule has
+	sets       []automaton.Set // by kind, from 1; kind 0 has the characters of no rule
 	kinds      *classing       // whose classes are the kinds
 	formatting int             // the kind of formatting characters, or 0
 }

@@ -103,7 +103,10 @@ type stretch struct{ begin, end int }
 
 func (g *Matcher) start(text string) *matching {
 	g.once.Do(g.prepare)
-	return &matching{Matcher: g, text: text, found: map[place][]int{}, runs: make([]stretch, len(g.Parts)), growing: map[place]*growth{}, furthest: -1}
+	return &matching{
+		Matcher: g, text: text, found: map[place][]int{}, runs: make([]stretch, len(g.Parts)),
+		growing: map[place]*growth{}, furthest: -1,
+	}
 }
 
 // try calls f and returns where the text nests too deeply, or -1.
@@ -367,8 +370,8 @@ func (m *matching) all(dst []int, kids []int32, at int) []int {
 	return dst
 }
 
-// longest appends where a run ends, if nothing that may follow begins like what it
-// repeats: it cannot end earlier then.
+// longest appends the end of a run. It applies if nothing that may follow begins like the
+// repeated characters, so that the run cannot end earlier.
 func (m *matching) longest(dst []int, part, at int) []int {
 	r, x := &m.runs[part], &m.Parts[part]
 	kid := int(m.Kids[x.First])
@@ -392,7 +395,7 @@ func (m *matching) longest(dst []int, part, at int) []int {
 		}
 	}
 	if end == len(m.text) {
-		m.give(m.ends(m.take(), kid, end)) // for what is expected there
+		m.give(m.ends(m.take(), kid, end)) // records what is expected there
 	}
 	if least := int(x.Low); end-at >= utf8.UTFMax*least || utf8.RuneCountInString(m.text[at:end]) >= least {
 		return append(dst, end)
@@ -474,7 +477,7 @@ func (m *matching) manyWays(dst, next []int, kid, least, most, at int) []int {
 		for i := len(next) - 1; i >= 0; i-- {
 			s := step{t.count + 1, next[i]}
 			if most < 0 {
-				s.count = min(s.count, least) // from here on more make no difference
+				s.count = min(s.count, least) // a higher count makes no difference
 			}
 			stack = append(stack, todo{s, false})
 		}

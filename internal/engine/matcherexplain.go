@@ -67,7 +67,7 @@ func (m *matching) failed(at, part, matched int) {
 	m.expected = append(m.expected, label)
 }
 
-// label returns what is still expected of a part, as ABNF.
+// label returns the rest of a part that is still expected, as ABNF.
 func (m *matching) label(part, matched int) string {
 	x := &m.Parts[part]
 	number := func(c rune) string {

@@ -2,7 +2,7 @@ package engine
 
 import "unicode/utf8"
 
-// A fact is what is known of a part before any text is.
+// A fact describes a part independently of a text.
 type fact struct {
 	nullable   bool // it matches the empty string
 	productive bool // it matches some text
@@ -13,10 +13,10 @@ type fact struct {
 	follow     byteSet // what may come after it, if not the end of the text
 }
 
-// A ruleFact is what is known of a rule.
+// A ruleFact describes a rule independently of a text.
 type ruleFact struct {
 	root   int
-	cycle  int  // the number of those that may begin with it and it with them, or -1
+	cycle  int  // the number of the cycle of rules that may begin with each other, or -1
 	unit   bool // it may consist of itself
 	follow byteSet
 }
@@ -75,8 +75,8 @@ func (g *Matcher) prepare() {
 
 func (g *Matcher) kids(x *Part) []int32 { return g.Kids[x.First:][:x.Count] }
 
-// maxShort limits the size of what is matched anew at each place, rather than found in a
-// table.
+// maxShort limits the size of parts that are matched again at each place instead of being
+// looked up in a table.
 const maxShort = 40
 
 // size returns how many parts and repetitions a part has, at most a little more than
@@ -105,7 +105,7 @@ func (g *Matcher) size(p, depth int) int {
 	return n
 }
 
-// inner adds what is known of a part by its own parts.
+// inner derives the facts of a part from those of its own parts.
 func (g *Matcher) inner(p int) (more bool) {
 	x, f := &g.Parts[p], &g.facts[p]
 	old := [4]bool{f.nullable, f.productive, f.single, f.run}
@@ -160,7 +160,7 @@ func (g *Matcher) inner(p int) (more bool) {
 	return more || old != [4]bool{f.nullable, f.productive, f.single, f.run}
 }
 
-// outer adds what is known of the parts of a part by what comes after it.
+// outer derives what may follow the parts of a part from what may follow the part.
 func (g *Matcher) outer(p int) (more bool) {
 	x, f := &g.Parts[p], &g.facts[p]
 	switch x.Op {

@@ -78,7 +78,7 @@ type row = struct {
 
 // The entries of a pattern.
 const (
-	dead      = 0    // no string of the rule goes on like this
+	dead      = 0    // no string of the rule continues like this
 	firstFar  = 1    // the first of the far targets
 	firstNear = 0x80 // the first of the near targets
 	self      = 0xFF // the state itself
@@ -90,7 +90,7 @@ const nearZero = 0x80
 // indexStep is how many states there are from one entry of Index to the next.
 const indexStep = 64
 
-// noState is the target in a block instead of one of the model's.
+// noState replaces a target of the model for which the block has none.
 const noState = 0xFFFF
 
 // A block is a run of states that are like other states, their models.
@@ -150,7 +150,7 @@ func (m *machine) walk(state uint, text string) (output uint16, offset uint) {
 		pattern := uint(row.Pattern)
 		var c byte
 		var entry uint
-		for ; ; offset++ { // no new state to wait for
+		for ; ; offset++ { // stays in the state
 			if offset >= uint(len(text)) {
 				return m.output(b, row.Output), offset
 			}
@@ -229,11 +229,11 @@ func find(pairs []uint16, x uint16) (uint16, bool) {
 	return 0, false
 }
 
-// nonASCII are the characters that are not ASCII, by kind: no state tells apart those of
-// one kind. Kind 0 is for those that no rule has.
+// nonASCII divides the characters that are not ASCII into kinds. No state distinguishes
+// characters of a kind. Kind 0 has those that are in no rule.
 type nonASCII struct {
-	// Leads has for each first byte after which the kind is certain how many
-	// bytes there are, times 16, plus the kind.
+	// Leads has, for each first byte that determines the kind, the number of bytes of
+	// the character, times 16, plus the kind; 0 for other bytes.
 	Leads  [256]uint8
 	Ranges []wideRange // of the other kinds, ascending
 }
@@ -272,8 +272,8 @@ func (w *nonASCII) Kind(text string, i uint) (kind uint8, width uint) {
 	return kind, uint(n)
 }
 
-// failed returns the offset at which a text fails that no rule's strings go on like
-// from offset on: that of the first byte that is not UTF-8, if there is one.
+// failed returns the offset of the error of a text that does not match from offset on: that
+// of the first byte that is not UTF-8, or offset if there is none.
 func failed(text string, offset int) int {
 	if isASCII(text, uint(offset)) || utf8.ValidString(text[offset:]) {
 		return offset

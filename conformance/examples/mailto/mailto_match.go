@@ -11,25 +11,24 @@ func Match(rule Rule, text string) (offset int, ok bool) {
 	return tables.Match(rule, text)
 }
 
-// Explain explains a text that does not match: offset is what [Match] said; one that is not in the text is the nearest that is.
+// Explain explains a text that does not match. The offset is that of [Match]; an offset
+// outside the text is moved to its nearest end.
 //
-// A reading of a prefix is the way that it takes through the characters of the
-// grammar. Of all readings the one is shown that needs the fewest further
-// characters to be complete (none, where the text may end), of several such the
-// first match.
+// A reading of a prefix is a path through the characters of the grammar. The shown reading
+// is the one that needs the fewest further characters to be complete. If there are several,
+// it is the first match.
 //
 // A rule is open if the shown reading, or one with the same rules around its last
-// character, has consumed a character of it and can go on within it; the rule asked
-// for is always open. So are, where the text may end, the rules that have just begun
-// and are empty so far.
+// character, has consumed a character of the rule and can continue in it. The requested
+// rule is always open. If the text may end, rules that have just begun and are still empty
+// are open too.
 //
-// Expected is everything that may follow: the first characters of its items are
-// exactly those with which the prefix can still be completed. First comes what
-// continues the innermost open rule, then outward, in the document's order. What
-// follows is said by the outermost rule that begins there, rules that may be empty
-// left out, and where none begins by the literal or range of characters itself,
-// within a literal by its remainder. Characters are left out
-// where another item includes them, which then takes their place.
+// Expected lists everything that may follow. The first characters of its items are exactly
+// those that can continue the prefix. First are the items that continue the innermost open
+// rule, then outward, in the document's order. An item is the outermost rule that begins
+// there and is never empty, otherwise the literal or range; of a literal that has begun it
+// is the rest. Characters are omitted if another item includes them. That item takes their
+// place.
 // The end of the text comes last.
 func Explain(rule Rule, text string, offset int) Explanation {
 	return tables.Explain(rule, text, offset)

@@ -3,13 +3,12 @@
 package purl
 
 // Recognize reads text as a rule that is made of components (PURL)
-// and returns where they are, in the first of all readings in the order of the
-// grammar (first match); of a part without components, the longest text that leads to
-// a match counts. It takes one pass, linear time, and no memory; spans stays
-// on the stack of a caller that calls it by name, not as a function value.
+// and returns where they are in the first match. Of a part without components, it takes
+// the longest text that leads to a match. It takes one pass, linear time and no memory.
+// spans stays on the stack of a caller that calls Recognize by its name.
 //
 // If text does not match, ok is false, spans has the components that certainly end
-// before, and offset is the end of the longest prefix of text that a string of the rule
+// before the offset, and offset is the end of the longest prefix of text that a string of the rule
 // begins with: the length of text if more was needed. A text that is not UTF-8 does not
 // match, and offset is that of the first wrong byte. A text of 4 GiB or more does not match,
 // and offset is 4 GiB - 1. Recognize returns false for all other rules; [Match] reads them.
@@ -17,9 +16,9 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	if size := uint64(len(text)); size >= 1<<32 {
 		return int(min(size, 1<<32-1)), false
 	}
-	// In names of states s is for one that is code and c for one in coldNext. Labels that
-	// begin with a are edges, those that begin with e ends of the text. Comments have a
-	// text that leads to a state, and the rules around the end of that text.
+	// States with code have names that begin with s, those in coldNext with c. Labels that
+	// begin with a are edges, with e ends of the text. A comment has a text that leads to
+	// the state, and the rules around the end of that text.
 	const (
 		s0, s6, s16, s15, s19, s4, s8, s18, s24, s47 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
 
@@ -495,10 +494,10 @@ var bytes0 = [256]uint32{
 	1599, 2047, 2047, 1535, 1471, 1407, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 0, 0, 0, 17,
 }
 
-// The states that are not code: the insides of addresses, and what counts. Each
-// has a row in coldNext, with the row of the next state for each column of
-// characters. Entries from the constant exits on leave the table: that one is failure,
-// the others take an exit. coldEnds says what is done where the text ends.
+// The states that have no code: those inside addresses, and those that count. Each has a
+// row in coldNext, with the row of the next state for each column of characters. Entries
+// >= exits leave the table: exits is failure, the others are exits. coldEnds has the label
+// for a text that ends in the state.
 var coldColumns = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 3, 4, 5, 6, 7, 8, 7, 9, 4, 4, 10, 0,
 	0, 0, 0, 0, 0, 4, 11, 11, 12, 13, 14, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 2, 0, 4, 11, 11, 12, 13, 14, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
