@@ -144,10 +144,8 @@ var mistakes = [...]mistake{
 		problem: "a backslash is not a delimiter",
 		remedy:  `Write "/" for each backslash.`},
 	{kind: inNotation,
-		has: func(d *diagnosis) bool {
-			return strings.Contains(d.rest,
-				`\`)
-		}, at: func(d *diagnosis) bool { return strings.HasPrefix(d.rest, `\`) },
+		has:     func(d *diagnosis) bool { return strings.Contains(d.rest, `\`) },
+		at:      func(d *diagnosis) bool { return strings.HasPrefix(d.rest, `\`) },
 		problem: "a backslash is not a delimiter",
 		remedy:  `Write "/" for each backslash, or %5C if it is data.`,
 		repair: func(d *diagnosis) []repair {

@@ -139,8 +139,8 @@ func rules(d Document) []*Rule {
 // ascii has the strings of ASCII characters and of marks, which stand for languages that
 // are compared on ASCII too.
 var ascii = sync.OnceValue(func() *automaton.DFA {
-	return automaton.MustCompile(automaton.Star(automaton.Chars(automaton.NewSet(automaton.Range{Lo: 0,
-		Hi: 0x7F}).Union(automaton.AllMarks()))))
+	ascii := automaton.NewSet(automaton.Range{Lo: 0, Hi: 0x7F})
+	return automaton.MustCompile(automaton.Star(automaton.Chars(ascii.Union(automaton.AllMarks()))))
 })
 
 // restrict returns the strings of d that are compared.
