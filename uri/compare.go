@@ -10,15 +10,15 @@ type Equivalence uint8
 
 // The rungs, in the order of the ladder.
 const (
-	EqualSimple     Equivalence = iota // the texts are the same (6.2.1; 5.3.1)
-	EqualCase                          // equal after NormalizeCase
-	EqualPercent                       // equal after NormalizePercent
-	EqualDots                          // equal after NormalizeDots
-	EqualDotEscapes                    // equal after NormalizeDotEscapes and NormalizeDots
-	EqualScheme                        // equal after NormalizeScheme
-	EqualIDN                           // equal after NormalizeIDN, for IRIs only
-	EqualProtocol                      // equal by Comparer.Protocol (6.2.4; 5.3.4)
-	EqualNever                         // equal at no rung
+	EqualSimple     Equivalence = Equivalence(core.RungSimple)     // the texts are the same (6.2.1; 5.3.1)
+	EqualCase       Equivalence = Equivalence(core.RungCase)       // equal after NormalizeCase
+	EqualPercent    Equivalence = Equivalence(core.RungPercent)    // equal after NormalizePercent
+	EqualDots       Equivalence = Equivalence(core.RungDots)       // equal after NormalizeDots
+	EqualDotEscapes Equivalence = Equivalence(core.RungDotEscapes) // equal after NormalizeDotEscapes and NormalizeDots
+	EqualScheme     Equivalence = Equivalence(core.RungScheme)     // equal after NormalizeScheme
+	EqualIDN        Equivalence = Equivalence(core.RungIDN)        // equal after NormalizeIDN, for IRIs only
+	EqualProtocol   Equivalence = Equivalence(core.RungProtocol)   // equal by Comparer.Protocol (6.2.4; 5.3.4)
+	EqualNever      Equivalence = Equivalence(core.RungDifferent)  // equal at no rung
 )
 
 // String returns the name of the rung: "simple", "case", "percent", "dots",

@@ -49,14 +49,14 @@ const (
 	// comparison must rely on IRIs being normalized already. It never adds,
 	// composes or removes a reserved character: it keeps "=", triplets, and U+037E
 	// and U+1FEF, which NFC maps to ";" and "`". Package uri does not apply it.
-	NormalizeNFC Normalization = 1 << (EqualNever + 1)
+	NormalizeNFC Normalization = 1 << core.RungNFC
 	// NormalizeNFKC puts the characters of each component of an IRI into
 	// Normalization Form KC, as those who create IRIs can: "using NFKC may avoid
 	// even more problems" (RFC 3987, 5.3.2.2). Like NormalizeNFC it adds no
 	// delimiter: it keeps a character whose compatibility equivalent has one of
 	// US-ASCII other than letters, digits, "-", "_" and "~", such as U+FF0F, the
 	// full-width "/". Package uri does not apply it.
-	NormalizeNFKC Normalization = 1 << (EqualNever + 2)
+	NormalizeNFKC Normalization = 1 << core.RungNFKC
 	// NormalizeDotEscapes decodes "%2E" in segments that thereby become dot
 	// segments, which NormalizeDots then removes: "differences in
 	// percent-encoding (except for the percent-encoding of reserved characters)

@@ -14,10 +14,10 @@ type Excess uint8
 
 // The choices.
 const (
-	ExcessByEdition Excess = iota // as in the document's examples: keep before RFC 3986, drop since
-	ExcessKeep                    // keep them in the target: "http://a/../g"
-	ExcessDrop                    // remove them: "http://a/g"
-	ExcessError                   // return ErrExcess
+	ExcessByEdition Excess = Excess(core.ExcessByEdition) // as in the document's examples: keep before RFC 3986, drop since
+	ExcessKeep      Excess = Excess(core.ExcessKeep)      // keep them in the target: "http://a/../g"
+	ExcessDrop      Excess = Excess(core.ExcessDrop)      // remove them: "http://a/g"
+	ExcessError     Excess = Excess(core.ExcessError)     // return ErrExcess
 )
 
 // String returns the name of the choice: "keep", "drop", "error", or "edition" for
