@@ -292,32 +292,19 @@ func (d *diagnosis) isInvisible() bool {
 	return d.char >= utf8.RuneSelf && !d.edition.IRI && (unicode.IsSpace(d.char) || isFormat(d.char))
 }
 
-// precedesAnother reports whether the offset is that of a blank between two texts that
-// both begin with a scheme and "://".
-func (d *diagnosis) precedesAnother() bool {
-	if !isBlank(d.char) || !strings.Contains(d.text[:d.Offset], "://") {
-		return false
-	}
-	next, _, ok := strings.Cut(strings.TrimLeftFunc(d.rest, isBlank), "://")
-	return ok && d.isScheme(next)
-}
-
 // hasSeveral reports whether blanks separate URIs in the text: each begins with a scheme
 // and "://".
 func (d *diagnosis) hasSeveral() bool {
+	scheme, _ := d.edition.Rule(d.edition.Scheme)
 	_, rest, _ := strings.Cut(d.text, "://")
 	for before, rest, ok := strings.Cut(rest, "://"); ok; before, rest, ok = strings.Cut(rest, "://") {
-		if i := strings.LastIndexFunc(before, isBlank); i >= 0 && d.isScheme(strings.TrimLeftFunc(before[i:], isBlank)) {
-			return true
+		if i := strings.LastIndexFunc(before, isBlank); i >= 0 {
+			if _, ok := d.edition.Check(scheme, strings.TrimLeftFunc(before[i:], isBlank)); ok {
+				return true
+			}
 		}
 	}
 	return false
-}
-
-func (d *diagnosis) isScheme(text string) bool {
-	scheme, _ := d.edition.Rule(d.edition.Scheme)
-	_, ok := d.edition.Check(scheme, text)
-	return ok
 }
 
 // strayPercent returns the offset of the "%" whose triplet is cut short at the offset, or
@@ -338,11 +325,6 @@ func isBlank(c rune) bool { return unicode.IsSpace(c) || c == '\uFEFF' || c == '
 func isFormat(c rune) bool { return c >= utf8.RuneSelf && unicode.Is(unicode.Cf, c) }
 
 func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }
-
-func isIP(s string) bool {
-	_, err := netip.ParseAddr(s)
-	return err == nil
-}
 
 func isIPv6(s string) bool {
 	a, err := netip.ParseAddr(s)

@@ -1,6 +1,7 @@
 package uri
 
 import (
+	"net/netip"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -123,7 +124,7 @@ var mistakes = [...]mistake{
 			return []repair{{inner, "the delimiters around {a} are not part of it"}}
 		}},
 	// Fixes removes blanks before it looks for other mistakes
-	{kind: inNotation, has: func(d *diagnosis) bool { return d.Offset == 0 && strings.TrimLeftFunc(d.rest, isBlank) != d.rest },
+	{kind: inNotation, has: func(d *diagnosis) bool { return d.Offset == 0 && strings.TrimLeftFunc(d.text, isBlank) != d.text },
 		problem: "blanks before {a} are not part of it",
 		remedy:  "Remove the blanks."},
 	{kind: inNotation, has: func(d *diagnosis) bool { return d.isTemplate() && d.inHost(d.Offset) },
@@ -186,7 +187,10 @@ var mistakes = [...]mistake{
 		repair: func(d *diagnosis) []repair {
 			return []repair{{"./" + d.text, `"./" before the query makes it a relative reference with the same target`}}
 		}},
-	{kind: inScheme, has: func(d *diagnosis) bool { return d.isHostAndPort() && isIP(d.text[:d.colon]) },
+	{kind: inScheme, has: func(d *diagnosis) bool {
+		_, err := netip.ParseAddr(d.text[:max(d.colon, 0)])
+		return err == nil && d.isHostAndPort()
+	},
 		problem: "the scheme before the host and the port is missing",
 		remedy:  `Write a scheme and "://" before the host, as in "https://192.0.2.1:8080/".`},
 	{kind: inScheme, has: func(d *diagnosis) bool { return d.isHostAndPort() && strings.Contains(d.text[:d.colon], "@") },
@@ -226,7 +230,7 @@ var mistakes = [...]mistake{
 		problem: `a "%" must be followed by two hexadecimal digits`,
 		remedy:  `Write %25 for a "%" that is data.`},
 	// Fixes has none for such a text
-	{kind: inCharacter, has: (*diagnosis).precedesAnother,
+	{kind: inCharacter, has: func(d *diagnosis) bool { return isBlank(d.char) && d.hasSeveral() },
 		problem: "the text has more than one {name}",
 		remedy:  "Check each of them by itself."},
 	{kind: inCharacter, has: func(d *diagnosis) bool { return isBlank(d.char) && strings.TrimFunc(d.rest, isBlank) == "" },
@@ -237,8 +241,8 @@ var mistakes = [...]mistake{
 		problem: "a host has no spaces",
 		remedy:  "Remove the space.",
 		repair: func(d *diagnosis) []repair {
-			return d.replaceHost(without(d.hostport, func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }),
-				"a host has no spaces")
+			isHidden := func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }
+			return d.replaceHost(without(d.hostport, isHidden), "a host has no spaces")
 		}},
 	{kind: inCharacter, has: func(d *diagnosis) bool { return (unicode.IsControl(d.char) || d.isInvisible()) && d.inHost(d.Offset) },
 		problem: "a host has no control characters and no invisible ones",
