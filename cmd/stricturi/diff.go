@@ -36,11 +36,7 @@ type diffCommand struct {
 	command string // the command line, for reports
 }
 
-var (
-	diffFormats    = slices.Concat([]string{"markdown", "html"}, findings.Formats)
-	diffCharacters = []string{"auto", "ascii", "unicode"}
-	diffFailures   = []string{"lost", "gained", "any"}
-)
+var diffFormats = slices.Concat([]string{"markdown", "html"}, findings.Formats)
 
 func newDiff(a *frame.App) *cobra.Command {
 	d := &diffCommand{App: a}
@@ -146,15 +142,13 @@ rules of RFC 5234 that only one edition uses do not count.`,
 	}
 	cmd.Flags().StringArrayVar(&d.rules, "rule", nil, "rule of either edition to compare, repeatable (default all)")
 	usage.Complete(cmd, "rule", func() []string { return edition.RuleNames(edition.Known) })
-	cmd.Flags().StringVar(&d.characters, "characters", "auto", "strings to compare: "+strings.Join(diffCharacters, ", "))
-	usage.Complete(cmd, "characters", func() []string { return diffCharacters })
+	d.characters = "auto"
+	usage.OneOf(cmd, &d.characters, "characters", "set", "strings to compare: auto, ascii, unicode", "auto", "ascii", "unicode")
 	cmd.Flags().StringArrayVar(&d.renamed, "rename", nil, "`OLD=NEW`: pair these rules, repeatable")
-	cmd.Flags().StringVar(&d.only, "only", "", `"changed" omits equal rules, and those that the baseline accepts`)
-	usage.Complete(cmd, "only", func() []string { return []string{"changed"} })
+	usage.OneOf(cmd, &d.only, "only", "selection", `"changed" omits equal rules, and those that the baseline accepts`, "changed")
 	cmd.Flags().BoolVar(&d.exitCode, "exit-code", false, "exit with 1 if there are differences")
-	cmd.Flags().StringVar(&d.failOn, "fail-on", "",
-		"exit with 1 if strings were lost or gained, or any rule is not equal: "+strings.Join(diffFailures, ", "))
-	usage.Complete(cmd, "fail-on", func() []string { return diffFailures })
+	usage.OneOf(cmd, &d.failOn, "fail-on", "failure",
+		"exit with 1 if strings were lost or gained, or any rule is not equal: lost, gained, any", "lost", "gained", "any")
 	cmd.Flags().StringVar(&d.baseline, "baseline", "", "`FILE` of accepted differences, written by --json")
 	cmd.Flags().IntVar(&d.depth, "depth", diff.DefaultDepth, "length up to which strings of recursive rules are compared, 0 for not at all")
 	cmd.Flags().DurationVar(&d.time, "time", 0,

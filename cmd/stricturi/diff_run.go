@@ -79,18 +79,6 @@ func (d *diffCommand) options() (diff.Options, error) {
 	if d.depth == 0 {
 		o.Depth = -1
 	}
-	for _, f := range []struct {
-		what, value string
-		valid       []string
-	}{
-		{"set of characters", d.characters, diffCharacters},
-		{"selection", d.only, []string{"", "changed"}},
-		{"failure", d.failOn, slices.Concat([]string{""}, diffFailures)},
-	} {
-		if !slices.Contains(f.valid, f.value) {
-			return o, usage.Unknown(f.what, f.value, slices.DeleteFunc(slices.Clone(f.valid), func(v string) bool { return v == "" }), "")
-		}
-	}
 	if d.only != "" && slices.Contains(findings.Formats, d.Format) {
 		return o, fmt.Errorf("diff: --only has no effect with --output %s, which omits equal rules; leave it out", d.Format)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -14,15 +13,8 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/regex"
 )
 
-func dialects() (names []string) {
-	for _, d := range regex.Dialects() {
-		names = append(names, string(d))
-	}
-	return names
-}
-
 func newGrammarRegex(a *frame.App) *cobra.Command {
-	dialect, name := string(regex.RE2), ""
+	dialect, name := regex.RE2, ""
 	var grammars edition.Grammars
 	cmd := &cobra.Command{
 		Use:   "regex [--dialect DIALECT] SPEC RULE",
@@ -49,15 +41,11 @@ With --json: {"spec","rule","dialect","regex"}.`,
 			return specAndRule("grammar regex", args, name)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			d, err := regex.ParseDialect(dialect)
-			if err != nil {
-				return usage.Unknown("dialect", dialect, dialects(), "")
-			}
 			spec, rule, err := ruleOf(&grammars, args, name)
 			if err != nil {
 				return err
 			}
-			text, err := regex.Of(spec.ABNF, rule.Name, d)
+			text, err := regex.Of(spec.ABNF, rule.Name, dialect)
 			if err != nil {
 				return edition.Advise(spec.RuleFault(rule.Name, err))
 			}
@@ -69,13 +57,12 @@ With --json: {"spec","rule","dialect","regex"}.`,
 				Rule    string `json:"rule"`
 				Dialect string `json:"dialect"`
 				Regex   string `json:"regex"`
-			}{spec.Name, rule.Name, dialect, text}))
+			}{spec.Name, rule.Name, string(dialect), text}))
 		},
 		ValidArgsFunction: completeRule,
 	}
 	cmd.Flags().StringVar(&name, "rule", "", "the `rule`, if it is not an operand")
-	cmd.Flags().StringVar(&dialect, "dialect", dialect, "notation: "+strings.Join(dialects(), ", "))
-	usage.Complete(cmd, "dialect", dialects)
+	usage.OneOf(cmd, &dialect, "dialect", "dialect", "notation: re2, pcre, ecma or posix", regex.Dialects()...)
 	grammars.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd)
 	return cmd

@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,15 +15,8 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/suite"
 )
 
-func strengths() (names []string) {
-	for _, s := range suite.Strengths() {
-		names = append(names, string(s))
-	}
-	return names
-}
-
 func newGrammarSuite(a *frame.App) *cobra.Command {
-	strength, name := string(suite.Edits), ""
+	strength, name := suite.Edits, ""
 	var grammars edition.Grammars
 	cmd := &cobra.Command{
 		Use:   "suite [--strength STRENGTH] SPEC --rule RULE",
@@ -53,9 +44,6 @@ same objects.`,
 			return specAndRule("grammar suite", args, name)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			if !slices.Contains(strengths(), strength) {
-				return usage.Unknown("strength", strength, strengths(), "")
-			}
 			spec, rule, err := ruleOf(&grammars, args, name)
 			if err != nil {
 				return err
@@ -77,13 +65,12 @@ same objects.`,
 					section = r.Section
 				}
 			}
-			return writeSuite(a, d, suite.Strength(strength), spec.Document(), suiteCase{Edition: spec.Name, Rule: rule.Name, Section: section})
+			return writeSuite(a, d, strength, spec.Document(), suiteCase{Edition: spec.Name, Rule: rule.Name, Section: section})
 		},
 		ValidArgsFunction: completeRule,
 	}
 	cmd.Flags().StringVar(&name, "rule", "", "make the suite for `rule`")
-	cmd.Flags().StringVar(&strength, "strength", strength, "what the suite reveals: "+strings.Join(strengths(), ", "))
-	usage.Complete(cmd, "strength", strengths)
+	usage.OneOf(cmd, &strength, "strength", "strength", "what the suite reveals: transitions, edits or complete", suite.Strengths()...)
 	grammars.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd, formatVectors)
 	return cmd

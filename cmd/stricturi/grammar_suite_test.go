@@ -14,7 +14,7 @@ import (
 // The suites are vectors that the recognizer passes.
 func TestGrammarSuite(t *testing.T) {
 	for _, rule := range []string{"scheme", "IPv4address", "pct-encoded", "port"} {
-		for _, strength := range strengths() {
+		for _, strength := range []string{"transitions", "edits", "complete"} {
 			got := runWith(t, "", "grammar", "suite", "--output", "vectors", "--strength", strength, "rfc3986", "--rule", rule)
 			var file conformance.File
 			if err := json.Unmarshal([]byte(got.out), &file); err != nil || got.status != 0 || len(file.Vectors) == 0 || file.Source != "RFC 3986" {

@@ -17,10 +17,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-var (
-	excessNames = []string{"keep", "drop", "error"}
-	excesses    = map[string]uri.Excess{"": uri.ExcessByEdition, "keep": uri.ExcessKeep, "drop": uri.ExcessDrop, "error": uri.ExcessError}
-)
+var excesses = map[string]uri.Excess{"": uri.ExcessByEdition, "keep": uri.ExcessKeep, "drop": uri.ExcessDrop, "error": uri.ExcessError}
 
 var errMisformed = errors.New("a relative reference with the base's scheme before it: leave the scheme out, or give --same-scheme")
 
@@ -88,14 +85,10 @@ false if no reference resolves to the target, because it has dot segments that R
 			if err := usage.NoEffect(cmd.Flags(), "without --relative: leave it out", "no-same-document"); err != nil {
 				return err
 			}
-			x, ok := excesses[excess]
-			if !ok {
-				return usage.Unknown("--excess", excess, excessNames, "")
-			}
 			if err := f.CheckBase(base); err != nil {
 				return err
 			}
-			o.Excess = x
+			o.Excess = excesses[excess]
 			resolve := f.Resolver(o)
 			f.Transform(func(ref string) frame.Reply {
 				t, err := resolve(base, ref)
@@ -108,9 +101,8 @@ false if no reference resolves to the target, because it has dot segments that R
 		},
 	}
 	frame.AddBaseFlag(cmd, &base)
-	cmd.Flags().StringVar(&excess, "excess", "",
-		`what to do with ".." above the root: "keep", "drop" or "error" (default as the edition has it)`)
-	usage.Complete(cmd, "excess", func() []string { return excessNames })
+	usage.OneOf(cmd, &excess, "excess", "what",
+		`what to do with ".." above the root: "keep", "drop" or "error" (default as the edition has it)`, "keep", "drop", "error")
 	cmd.Flags().BoolVar(&o.SameScheme, "same-scheme", false,
 		`let "http:g" be relative where the base is http, for schemes known to be hierarchical`)
 	cmd.Flags().BoolVar(&o.Verbatim, "verbatim", false, "keep a reference with a scheme as it is, with its dot segments")

@@ -3,6 +3,7 @@
 package usage
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -85,7 +86,11 @@ func (v *oneOf) String() string {
 
 func (v *oneOf) Set(s string) error {
 	if !slices.Contains(v.valid, s) {
-		return fmt.Errorf("%s", Valid(v.valid, ""))
+		suggestion := ""
+		if n, ok := Nearest(s, v.valid); ok {
+			suggestion = "did you mean " + n + "?\n"
+		}
+		return errors.New(suggestion + Valid(v.valid, ""))
 	}
 	v.set(s)
 	return nil
