@@ -141,7 +141,8 @@ func (c *linksCommand) check(flags *pflag.FlagSet) error {
 		// Labels of the encoding "replacement", such as iso-2022-kr, make one U+FFFD
 		// of any text.
 		if e, name := charset.Lookup(c.charset); e == nil || name == "replacement" {
-			return fmt.Errorf("links: unknown --from %q: give a name of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis", c.charset)
+			return fmt.Errorf("links: unknown --from %q: give a name of the WHATWG Encoding Standard, "+
+				"such as utf-8, windows-1252 or shift_jis", c.charset)
 		}
 	}
 	if flags.Changed("encapsulating") {

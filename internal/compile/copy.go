@@ -53,7 +53,8 @@ func (g *Grammar) copyEngine(files map[string][]byte) error {
 			return err
 		}
 		_, body, _ := strings.Cut(string(text), "package engine\n")
-		files[g.Package+"_"+name] = []byte(header(g.Source, "") + "package " + g.Package + "\n" + engineNames().ReplaceAllStringFunc(body, unexported))
+		files[g.Package+"_"+name] = []byte(header(g.Source, "") + "package " + g.Package + "\n" +
+			engineNames().ReplaceAllStringFunc(body, unexported))
 	}
 	return nil
 }

@@ -12,7 +12,8 @@ func (g *Grammar) hostKind(rule string) string {
 	if g.Edition == nil {
 		return "Rule" + g.goName(rule)
 	}
-	for _, name := range []string{"hostname", "IPv4address", "IPv6reference", "IPv6address", "IPv6addrz", "IPvFuture", "reg-name", "ireg-name"} {
+	for _, name := range []string{"hostname", "IPv4address", "IPv6reference", "IPv6address", "IPv6addrz", "IPvFuture", "reg-name",
+		"ireg-name"} {
 		if strings.EqualFold(rule, name) {
 			return "core." + grammar.GoName(name)
 		}

@@ -311,7 +311,8 @@ func (m *emitter) state(s int) {
 	classes := m.p.m.classes
 	m.printf("// %s\n", m.places[s])
 	if run := m.runs.run(m.p, s, m.w); run >= 0 {
-		m.printf("if at := i - window.From; at < blocks.On {\nif stop := window.Stop[%d] >> at; stop != 0 {\ni += uint(bits.TrailingZeros64(stop))\n} else {\ni = window.Run(text, i, %d, &classes)\n}\n}\n", run, run)
+		m.printf("if at := i - window.From; at < blocks.On {\nif stop := window.Stop[%d] >> at; stop != 0 {\ni += "+
+			"uint(bits.TrailingZeros64(stop))\n} else {\ni = window.Run(text, i, %d, &classes)\n}\n}\n", run, run)
 	}
 	for _, e := range edges {
 		if set := classes.ascii(e.classes); e.to == s && e.action == 0 && len(set) > 0 {
@@ -401,7 +402,8 @@ func (m *emitter) wide(s int, edges []planEdge) {
 				if !slices.ContainsFunc(m.w.leads(0x80), func(lead int) bool { return lead&0xF == kind }) {
 					continue
 				}
-				m.printf("for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|%s && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {\ni += 3\n}\n", kindName(kind))
+				m.printf("for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|%s && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 "+
+					"{\ni += 3\n}\n", kindName(kind))
 				m.printf("for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|%s && text[i+1]&0xC0 == 0x80 {\ni += 2\n}\n", kindName(kind))
 			}
 			m.printf("if i > at {\n%s\n}\n", jump(stateLabel(s)))

@@ -54,7 +54,8 @@ func (m *emitter) names() string {
 		ends = append(ends, m.endName(s))
 	}
 	number(1, ends)
-	fmt.Fprintf(&b, "\nrowWidth = %d // of coldNext\nexits = %d // from here on entries of coldNext leave it\n", m.cold.width, m.cold.exitBase())
+	fmt.Fprintf(&b, "\nrowWidth = %d // of coldNext\nexits = %d // from here on entries of coldNext leave it\n", m.cold.width,
+		m.cold.exitBase())
 	for part := range slices.Chunk(slices.Sorted(maps.Keys(m.rows)), 12) {
 		var rows, values []string
 		for _, s := range part {

@@ -44,7 +44,8 @@ func (l *loader) check(source string) error {
 		names[r.GoName] = r
 	}
 	if len(l.g.Rules) > maxSelected {
-		all = append(all, &reader.Error{File: l.g.File, Err: fmt.Errorf("%d rules are more than the %d that a package can have", len(l.g.Rules), maxSelected)})
+		all = append(all, &reader.Error{File: l.g.File, Err: fmt.Errorf("%d rules are more than the %d that a package can have",
+			len(l.g.Rules), maxSelected)})
 	}
 	return errors.Join(all...)
 }
@@ -191,6 +192,7 @@ func (g *Selection) Warning() error {
 		names = append(names, r.Name)
 	}
 	return &reader.Error{File: g.File, Line: found[0].Line, Col: found[0].Col, Err: fmt.Errorf(
-		"%s: RFC 3629 describes bytes, and characters are Unicode's here, so that é is not %%xC3.A9 but %%xE9; for the characters that UTF-8 has more than one byte for write %%x80-10FFFF",
+		"%s: RFC 3629 describes bytes, and characters are Unicode's here, so that é is not %%xC3.A9 but %%xE9; for the characters "+
+			"that UTF-8 has more than one byte for write %%x80-10FFFF",
 		strings.Join(names, ", "))}
 }

@@ -69,7 +69,8 @@ func Select(from *reader.Grammar, entries ...string) (*Selection, error) {
 	for _, name := range entries {
 		r := l.rules[strings.ToLower(name)]
 		if r == nil {
-			return nil, &reader.Error{File: from.Name, Rule: name, Err: &abnf.UndefinedError{Name: name, In: []string{"the rules asked for"}}, Unknown: name, Known: l.names()}
+			return nil, &reader.Error{File: from.Name, Rule: name,
+				Err: &abnf.UndefinedError{Name: name, In: []string{"the rules asked for"}}, Unknown: name, Known: l.names()}
 		}
 		l.g.Entries = append(l.g.Entries, r.Name)
 	}

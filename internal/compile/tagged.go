@@ -167,7 +167,8 @@ func (b *determiner) expand(s int) error {
 		var steps []step
 		for _, c := range b.lists[s] {
 			for _, e := range b.o.states[c.state].edges {
-				if !slices.Contains(b.m.classes.in[e.set], class) || slices.ContainsFunc(steps, func(x step) bool { return b.after[x.state] == b.after[e.to] }) {
+				if !slices.Contains(b.m.classes.in[e.set], class) ||
+					slices.ContainsFunc(steps, func(x step) bool { return b.after[x.state] == b.after[e.to] }) {
 					continue
 				}
 				now := bits(e.tags)
@@ -195,7 +196,8 @@ func (b *determiner) expand(s int) error {
 			bit := uint64(1) << t
 			for _, x := range steps {
 				if some&bit != 0 && !t.isKind() && x.noted&bit != 0 && x.now&bit == 0 {
-					return fmt.Errorf("the %s cannot be found in one pass: readings differ in where it ends", strings.ToLower(strings.TrimPrefix(components[t].flag, "Has")))
+					return fmt.Errorf("the %s cannot be found in one pass: readings differ in where it ends",
+						strings.ToLower(strings.TrimPrefix(components[t].flag, "Has")))
 				}
 			}
 			switch {

@@ -52,7 +52,8 @@ func (s *Schemes) Table() (uri.SchemeTable, error) {
 		rest, emptyPath := strings.CutSuffix(spec, "/")
 		name, port, _ := strings.Cut(rest, ":")
 		if uri.RFC3986.Check("scheme", name) != nil || strings.Trim(port, "0123456789") != "" {
-			return t, fmt.Errorf(`--scheme-default %q: give the name of a scheme, then ":" and a port, "/", both or neither, as in "foo:8080/"`, spec)
+			return t, fmt.Errorf(`--scheme-default %q: give the name of a scheme, then ":" and a port, "/", both or neither, `+
+				`as in "foo:8080/"`, spec)
 		}
 		d := uri.SchemeDefaults{Port: port, EmptyPath: emptyPath, Source: "--scheme-default"}
 		if port == "" && !emptyPath {
