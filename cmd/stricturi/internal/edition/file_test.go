@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -64,23 +63,6 @@ func TestOfFile(t *testing.T) {
 	}
 	if err := e.Check("list", string(deep)); !errors.As(err, new(*matcher.NestingError)) || !errors.As(err, new(*uri.SyntaxError)) {
 		t.Errorf("nested: %v", err)
-	}
-}
-
-func TestUsable(t *testing.T) {
-	e := ofText(t, "good = \"a\"\nbad = uses\nuses = <x>\n\nworse = gone\n")
-	for rule, line := range map[string]int{"good": 0, "bad": 3, "worse": 5} {
-		err := e.Usable(rule)
-		at, ok := errs.AsType[*reader.Error](err)
-		if (line == 0) != (err == nil) || ok && at.Line != line {
-			t.Errorf("%s: %v", rule, err)
-		}
-	}
-	if err := e.Usable("nowhere"); !errors.As(err, new(*abnf.UndefinedError)) {
-		t.Errorf("nowhere: %v", err)
-	}
-	if err := All[0].Usable("scheme"); err != nil {
-		t.Error(err)
 	}
 }
 
