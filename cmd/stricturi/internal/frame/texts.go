@@ -30,8 +30,8 @@ type Texts struct {
 	inputs
 	lines lineNumbers
 
-	// Serve calls reply with each answer for a text, of which there is usually one. It is
-	// called from several goroutines, and must not keep the text.
+	// Serve calls reply with each answer for a text; usually there is one. It is called
+	// from several goroutines, and must not keep the text.
 	Serve func(text string, reply func(Reply))
 	// Edition is the one whose document errors name.
 	Edition *edition.Edition
