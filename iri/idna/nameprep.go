@@ -48,6 +48,13 @@ func (d Names) Nameprep(label string) (string, error) {
 // nameprep is Nameprep on a label. With creating, unassigned code points are
 // refused.
 func nameprep(label string, creating bool) (string, *iri.DomainNameError) {
+	if isPlain(label) {
+		return label, nil
+	}
+	return nameprepSlowly(label, creating)
+}
+
+func nameprepSlowly(label string, creating bool) (string, *iri.DomainNameError) {
 	s := normalize(mapped(label)) // RFC 3454, 3 and 4
 	// RFC 3454, 5
 	if strings.ContainsFunc(s, prohibited.has) {
@@ -66,21 +73,44 @@ func nameprep(label string, creating bool) (string, *iri.DomainNameError) {
 // mapped applies tables B.1 and B.2. U+FFFD, which is prohibited, replaces bytes that are not
 // UTF-8.
 func mapped(s string) string {
-	var b strings.Builder
-	for _, c := range s {
-		i, ok := slices.BinarySearchFunc(mappings, c, func(m mapping, c rune) int { return int(m.from) - int(c) })
-		if ok {
-			b.WriteString(mappings[i].to)
-		} else {
-			b.WriteRune(c)
+	var b []byte
+	done := 0 // s up to here is in b
+	for i := 0; i < len(s); {
+		c, n := utf8.DecodeRuneInString(s[i:])
+		to, ok := mappingOf(c)
+		if c == utf8.RuneError && n == 1 {
+			to, ok = string(utf8.RuneError), true
 		}
+		if ok {
+			b = append(append(b, s[done:i]...), to...)
+			done = i + n
+		}
+		i += n
 	}
-	return b.String()
+	if done == 0 {
+		return s
+	}
+	return string(append(b, s[done:]...))
+}
+
+// mappingOf returns what tables B.1 and B.2 map a character to.
+func mappingOf(c rune) (string, bool) {
+	if 'a' <= c && c <= 'z' {
+		return "", false
+	}
+	i, ok := slices.BinarySearchFunc(mappings, c, func(m mapping, c rune) int { return int(m.from) - int(c) })
+	if !ok {
+		return "", false
+	}
+	return mappings[i].to, true
 }
 
 // normalize returns s in Normalization Form KC of Unicode 3.2. There, unassigned
 // code points neither decompose nor combine.
 func normalize(s string) string {
+	if norm.NFKC.QuickSpanString(s) == len(s) && !strings.ContainsFunc(s, unassigned.has) {
+		return s
+	}
 	var b strings.Builder
 	for s != "" {
 		i := strings.IndexFunc(s, unassigned.has)
@@ -107,15 +137,18 @@ func normalize(s string) string {
 // contradicted itself for sequences that no language uses, such as U+0B47 U+0300
 // U+0B3E.
 func nfkc(s string) string {
-	var b strings.Builder
-	for _, c := range s {
+	b := make([]byte, 0, len(s))
+	for i, c := range s {
+		n := utf8.RuneLen(c)
 		if k := slices.IndexFunc(corrected, func(m mapping) bool { return m.from == c }); k >= 0 {
-			b.WriteString(corrected[k].to)
+			b = append(b, corrected[k].to...)
+		} else if d := norm.NFKD.PropertiesString(s[i:]).Decomposition(); d != nil {
+			b = append(b, d...)
 		} else {
-			b.WriteString(norm.NFKD.String(string(c)))
+			b = append(b, s[i:i+n]...)
 		}
 	}
-	return nfc.String(b.String())
+	return nfc.String(string(b))
 }
 
 // corrected has the decompositions of Unicode 3.2 that Corrigendum 4 replaced.

@@ -20,7 +20,7 @@ func Codes() []Code {
 }
 
 // rule is a code with its severity, if that is not SeverityShould, the sections of the
-// documents that mention the matter, and what messages say of it.
+// documents that mention the matter, and what messages say about it.
 type rule struct {
 	code                                  Code
 	severity                              Severity

@@ -2,7 +2,6 @@ package regex
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
@@ -21,18 +20,6 @@ const (
 
 // Dialects returns the dialects.
 func Dialects() []Dialect { return []Dialect{RE2, PCRE, ECMA, POSIX} }
-
-// ParseDialect returns the dialect of a name.
-func ParseDialect(name string) (Dialect, error) {
-	if d := Dialect(name); slices.Contains(Dialects(), d) {
-		return d, nil
-	}
-	var names []string
-	for _, d := range Dialects() {
-		names = append(names, string(d))
-	}
-	return "", fmt.Errorf("unknown dialect %q; valid values: %s", name, strings.Join(names, ", "))
-}
 
 // anchored returns an expression that matches whole strings.
 func (d Dialect) anchored(e *expr) string {

@@ -90,9 +90,6 @@ func TestOfErrors(t *testing.T) {
 			t.Errorf("%s: %q, %v, want an error", rule, got, err)
 		}
 	}
-	if d, err := regex.ParseDialect("perl"); err == nil {
-		t.Errorf("ParseDialect: %q, want an error", d)
-	}
 }
 
 // Of checks each expression that it returns; here each rule has one.
