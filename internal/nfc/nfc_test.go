@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
-
 )
 
 // graphemeJoiner is COMBINING GRAPHEME JOINER.
