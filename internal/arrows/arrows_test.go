@@ -58,7 +58,6 @@ var arrows = map[string][]string{
 	"internal/english":   nil,
 	"internal/ascii":     nil,
 	"internal/errs":      nil,
-	"internal/lazy":      nil,
 	"internal/bench":     nil,
 	"internal/nfc":       {"golang.org/x/text"},
 	"internal/testutil":  nil,
@@ -92,7 +91,7 @@ var arrows = map[string][]string{
 
 // lacking are packages with what the standard library lacks, which all may import, and the
 // embedded source of engine, which parsers cannot import: see TestStandardLibrary.
-var lacking = []string{module + "/internal", module + "/internal/ascii", module + "/internal/errs", module + "/internal/lazy"}
+var lacking = []string{module + "/internal", module + "/internal/ascii", module + "/internal/errs"}
 
 // room returns the entry for a package. The entries conformance, cmd, gen, schemes and
 // engine also apply to the packages below them.

@@ -3,10 +3,9 @@ package compile
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/stricturi/stricturi/internal/lazy"
 )
 
 // setsInTable is how many sets of bytes a table has a bit for.
@@ -102,7 +101,7 @@ func (m *emitter) body() (string, error) {
 		m.printf("e%d:\n%s%s\n", a, m.act(a), jump("accept"))
 	}
 	text := m.b.String()
-	return label().ReplaceAllStringFunc(text, func(line string) string {
+	return label.ReplaceAllStringFunc(text, func(line string) string {
 		if name := strings.TrimSuffix(line, ":\n"); !strings.Contains(text, " "+name+"\n") {
 			return "" // Go refuses labels that nothing goes to
 		}
@@ -111,7 +110,7 @@ func (m *emitter) body() (string, error) {
 }
 
 // label is a line with a label.
-var label = lazy.Regexp(`(?m)^(?:next|cold|[ase]\d+):\n`)
+var label = regexp.MustCompile(`(?m)^(?:next|cold|[ase]\d+):\n`)
 
 func stateLabel(s int) string { return fmt.Sprintf("s%d", s) }
 

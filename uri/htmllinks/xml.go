@@ -7,14 +7,13 @@ import (
 	"fmt"
 	"io"
 	"mime"
+	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
-
-	"github.com/stricturi/stricturi/internal/lazy"
 )
 
 // XMLBase is a value of xml:base (XML Base, 3). A base is relative to the one outside.
@@ -90,14 +89,14 @@ func InScope(base string, resolve func(base, ref string) (string, error)) func(L
 }
 
 // declared matches the encoding in an XML declaration (XML, 4.3.3).
-var declared = lazy.Regexp(`^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*["']([A-Za-z][A-Za-z0-9._-]*)["']`)
+var declared = regexp.MustCompile(`^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*["']([A-Za-z][A-Za-z0-9._-]*)["']`)
 
 // xmlEncoding returns the encoding of a document (XML, appendix F).
 func xmlEncoding(content []byte, contentType string) (enc encoding.Encoding, name string, err error) {
 	label := "utf-8"
 	_, parameters, _ := mime.ParseMediaType(contentType)
 	begins := func(s string) bool { return bytes.HasPrefix(content, []byte(s)) }
-	switch m := declared().FindSubmatch(content[:min(len(content), 1024)]); {
+	switch m := declared.FindSubmatch(content[:min(len(content), 1024)]); {
 	case begins("\xEF\xBB\xBF"):
 	case begins("\xFE\xFF"):
 		label = "utf-16be"

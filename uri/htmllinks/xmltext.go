@@ -3,10 +3,9 @@ package htmllinks
 import (
 	"encoding/xml"
 	"iter"
+	"regexp"
 	"strings"
 	"sync"
-
-	"github.com/stricturi/stricturi/internal/lazy"
 )
 
 // The namespaces of XMLPlaces.
@@ -110,7 +109,7 @@ func xmlForm(element, attribute xml.Name) (form, bool) {
 }
 
 // entity matches the declaration of an internal general entity (XML, 4.2).
-var entity = lazy.Regexp(`<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>]+)[ \t\r\n]+("[^"]*"|'[^']*')[ \t\r\n]*>`)
+var entity = regexp.MustCompile(`<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>]+)[ \t\r\n]+("[^"]*"|'[^']*')[ \t\r\n]*>`)
 
 // Limits for entities, which can refer to each other.
 const (
@@ -129,7 +128,7 @@ func entities(declaration string, references int) map[string]string {
 		}
 	}
 	done, longest := 0, 0
-	for _, m := range entity().FindAllStringSubmatch(declaration, -1) {
+	for _, m := range entity.FindAllStringSubmatch(declaration, -1) {
 		name, raw := m[1], m[2][1:len(m[2])-1]
 		if strings.Contains(raw, "<") || len(raw) > maxEntity {
 			continue

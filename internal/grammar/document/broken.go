@@ -2,10 +2,10 @@ package document
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/lazy"
 )
 
 // A Broken is a definition in plain text that was not extracted, because it or another
@@ -19,14 +19,14 @@ type Broken struct {
 var (
 	// likely is the first line of what an author meant for a definition. Text such as
 	// a=1&b=2 in an example is not.
-	likely = lazy.Regexp(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*(?:[ \t]+(?:=/?|::?=)|(?:=/?|::?=)(?:[ \t]|$|["'“‘(\[<*]|%[bdxis]|.*[ \t]/[ \t]))`)
+	likely = regexp.MustCompile(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*(?:[ \t]+(?:=/?|::?=)|(?:=/?|::?=)(?:[ \t]|$|["'“‘(\[<*]|%[bdxis]|.*[ \t]/[ \t]))`)
 
 	// unequal is the first line of a definition that lacks the equals sign.
-	unequal = lazy.Regexp(`^[ \t]*([A-Za-z][A-Za-z0-9_-]*)[ \t]+(?:["(\[<*]|%[bdxis]|[0-9]+\*?[A-Za-z("%]|[A-Za-z][A-Za-z0-9-]*[ \t]+/)`)
+	unequal = regexp.MustCompile(`^[ \t]*([A-Za-z][A-Za-z0-9_-]*)[ \t]+(?:["(\[<*]|%[bdxis]|[0-9]+\*?[A-Za-z("%]|[A-Za-z][A-Za-z0-9-]*[ \t]+/)`)
 
 	// reference is a reference to a part that a regular expression matched (RFC 3986,
 	// Appendix B: scheme = $2).
-	reference = lazy.Regexp(`^[ \t]*\$`)
+	reference = regexp.MustCompile(`^[ \t]*\$`)
 )
 
 // brokenIn returns the definitions of a paragraph that are not extracted. The part b of
@@ -47,12 +47,12 @@ func brokenIn(p []line, b block) []Broken {
 			}
 		}
 		text := join(c.lines)
-		m := starts().FindStringSubmatchIndex(text)
+		m := starts.FindStringSubmatchIndex(text)
 		name, rest := text[m[4]:m[5]], text[m[7]:]
 		_, err := abnf.Parse(text[:m[6]] + "=" + rest)
 		var e *abnf.Error
 		switch {
-		case isABNF, !likely().MatchString(first.text), reference().MatchString(rest):
+		case isABNF, !likely.MatchString(first.text), reference.MatchString(rest):
 		case errors.As(err, &e):
 			mistakes = true
 			at := c.lines[min(max(e.Line, 1), len(c.lines))-1].number
@@ -75,7 +75,7 @@ func brokenIn(p []line, b block) []Broken {
 // are all that the lines have.
 func withoutEquals(lines []line) (broken []Broken) {
 	for len(lines) > 0 {
-		m := unequal().FindStringSubmatchIndex(lines[0].text)
+		m := unequal.FindStringSubmatchIndex(lines[0].text)
 		if m == nil {
 			return nil
 		}
@@ -100,7 +100,7 @@ func mostlyRules(p []line) bool {
 	for _, l := range p {
 		text := strings.TrimSpace(l.text)
 		switch {
-		case likely().MatchString(l.text):
+		case likely.MatchString(l.text):
 			n++
 			if margin < 0 {
 				margin = indent(l.text)

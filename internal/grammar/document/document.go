@@ -11,10 +11,10 @@
 package document
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/lazy"
 )
 
 // A Rule is a definition in a document.
@@ -50,7 +50,7 @@ func Extract(text string) (rules, other []Rule, broken []Broken) {
 	switch {
 	case isXML(text):
 		found = inXML(text)
-	case fence().MatchString(text):
+	case fence.MatchString(text):
 		found = inMarkdown(text)
 	default:
 		found, broken = inText(text)
@@ -76,14 +76,14 @@ type line struct {
 }
 
 // collected is the title of a section that collects the grammar.
-var collected = lazy.Regexp(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b(complete|full) (a?bnf|grammar)\b`)
+var collected = regexp.MustCompile(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b(complete|full) (a?bnf|grammar)\b`)
 
 // choose returns the definitions in blocks, and those that differ from one of these.
 func choose(blocks []block) (rules, other []Rule) {
 	var all []Rule
 	for _, preferred := range []bool{true, false} {
 		for _, b := range blocks {
-			if collected().MatchString(b.title) == preferred {
+			if collected.MatchString(b.title) == preferred {
 				all = append(all, b.rules()...)
 			}
 		}
@@ -141,11 +141,11 @@ func meaning(text string) string {
 }
 
 // starts is the first line of a definition.
-var starts = lazy.Regexp(`^([ \t]*)([A-Za-z][A-Za-z0-9_-]*)[ \t]*(=/?|::?=)`)
+var starts = regexp.MustCompile(`^([ \t]*)([A-Za-z][A-Za-z0-9_-]*)[ \t]*(=/?|::?=)`)
 
 // parse parses the text of one definition.
 func parse(text string) (abnf.Node, bool) {
-	m := starts().FindStringSubmatchIndex(text)
+	m := starts.FindStringSubmatchIndex(text)
 	if m == nil {
 		return nil, false
 	}
@@ -165,7 +165,7 @@ func parse(text string) (abnf.Node, bool) {
 // rules returns the definitions in a block. A definition ends where the next begins.
 func (b *block) rules() (rules []Rule) {
 	for i, c := range b.chunks() {
-		m := starts().FindStringSubmatch(c.lines[0].text)
+		m := starts.FindStringSubmatch(c.lines[0].text)
 		rules = append(rules, Rule{
 			Name: m[2], Section: b.section, Title: b.title, Line: c.lines[0].number,
 			Above: join(c.above), Text: join(c.lines), Extends: m[3] == "=/", Gap: c.gap || i == 0,
@@ -187,7 +187,7 @@ func (b *block) chunks() (chunks []chunk) {
 	margin := -1
 	var between []line // blank lines, and comments after one
 	for _, l := range b.lines {
-		m := starts().FindStringSubmatch(l.text)
+		m := starts.FindStringSubmatch(l.text)
 		switch {
 		case m != nil && (margin < 0 || width(m[1]) <= margin):
 			margin = max(width(m[1]), margin)

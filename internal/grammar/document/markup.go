@@ -3,15 +3,14 @@ package document
 import (
 	"encoding/xml"
 	"fmt"
+	"regexp"
 	"strings"
-
-	"github.com/stricturi/stricturi/internal/lazy"
 )
 
 // fence is the line at which ABNF begins in Markdown: ```abnf, or ~~~ abnf.
-var fence = lazy.Regexp("(?mi)^[ \t]*(```+|~~~+)[ \t]*(?:\\{[ \t]*\\.?|\\.)?abnf\\b.*$")
+var fence = regexp.MustCompile("(?mi)^[ \t]*(```+|~~~+)[ \t]*(?:\\{[ \t]*\\.?|\\.)?abnf\\b.*$")
 
-var markdownHeading = lazy.Regexp(`^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?(?:[ \t]*\{.*\})?[ \t]*$`)
+var markdownHeading = regexp.MustCompile(`^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?(?:[ \t]*\{.*\})?[ \t]*$`)
 
 // inMarkdown returns the fenced blocks of Markdown that are marked as ABNF.
 func inMarkdown(text string) (blocks []block) {
@@ -31,13 +30,13 @@ func inMarkdown(text string) (blocks []block) {
 			}
 			b := &blocks[len(blocks)-1]
 			b.lines = append(b.lines, line{number + 1, t})
-		case fence().MatchString(t):
-			end = fence().FindStringSubmatch(t)[1]
+		case fence.MatchString(t):
+			end = fence.FindStringSubmatch(t)[1]
 			blocks = append(blocks, block{section: section, title: title})
 		case strings.HasPrefix(trimmed, "```"), strings.HasPrefix(trimmed, "~~~"):
 			end = "other"
 		default:
-			if m := markdownHeading().FindStringSubmatch(t); m != nil {
+			if m := markdownHeading.FindStringSubmatch(t); m != nil {
 				section, title = m[1], m[1]
 				if s, ok := sectionOf(title); ok {
 					section = s

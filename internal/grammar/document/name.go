@@ -2,17 +2,16 @@ package document
 
 import (
 	"encoding/xml"
+	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/stricturi/stricturi/internal/lazy"
 )
 
 var (
-	number     = lazy.Regexp(`(?i)^Request for Comments: *([0-9]+)`)
-	draftName  = lazy.Regexp(`^<?draft-[a-z0-9-]+-[0-9]{2}(\.txt)?>?$`)
-	masthead   = lazy.Regexp(`(?i)^(Network Working Group|Internet Engineering Task Force|Request for Comments|Internet[- ]Draft)\b`)
-	frontEntry = lazy.Regexp(`^(title|docname|value)[ \t]*[:=][ \t]*["']?([^"'|>\s].*?)["']?[ \t]*$`)
+	number     = regexp.MustCompile(`(?i)^Request for Comments: *([0-9]+)`)
+	draftName  = regexp.MustCompile(`^<?draft-[a-z0-9-]+-[0-9]{2}(\.txt)?>?$`)
+	masthead   = regexp.MustCompile(`(?i)^(Network Working Group|Internet Engineering Task Force|Request for Comments|Internet[- ]Draft)\b`)
+	frontEntry = regexp.MustCompile(`^(title|docname|value)[ \t]*[:=][ \t]*["']?([^"'|>\s].*?)["']?[ \t]*$`)
 )
 
 // maxTitle is how many lines a title has at most.
@@ -27,7 +26,7 @@ func Name(text string) string {
 	switch {
 	case isXML(text):
 		name, title = xmlName(text)
-	case fence().MatchString(text):
+	case fence.MatchString(text):
 		name, title = markdownName(text)
 	default:
 		name, title = textName(text)
@@ -44,8 +43,8 @@ func textName(text string) (name, title string) {
 	for _, p := range paragraphs(withoutPages(text)) {
 		if !heads {
 			for _, l := range p {
-				heads = heads || masthead().MatchString(l.text)
-				if m := number().FindStringSubmatch(l.text); m != nil {
+				heads = heads || masthead.MatchString(l.text)
+				if m := number.FindStringSubmatch(l.text); m != nil {
 					name = "RFC " + m[1]
 				}
 			}
@@ -58,7 +57,7 @@ func textName(text string) (name, title string) {
 			break
 		}
 		for _, l := range p {
-			if line := strings.TrimSpace(l.text); draftName().MatchString(line) {
+			if line := strings.TrimSpace(l.text); draftName.MatchString(line) {
 				name = strings.TrimSuffix(strings.Trim(line, "<>"), ".txt")
 			} else {
 				title += line + " "
@@ -80,7 +79,7 @@ func markdownName(text string) (name, title string) {
 		if strings.HasPrefix(line, "---") || line == end {
 			break
 		}
-		switch m := frontEntry().FindStringSubmatch(line); {
+		switch m := frontEntry.FindStringSubmatch(line); {
 		case m == nil:
 		case m[1] == "title":
 			title = m[2]

@@ -1,16 +1,15 @@
 package document
 
 import (
+	"regexp"
 	"strings"
-
-	"github.com/stricturi/stricturi/internal/lazy"
 )
 
 var (
-	footer  = lazy.Regexp(`^\S.*\[[Pp]age [0-9ivxl]+\]\s*$`)
-	header  = lazy.Regexp(`^(RFC[ -]?[0-9]+|Internet[- ]Draft|INTERNET[- ]DRAFT)\b.*\b[0-9]{4}\s*$`)
-	heading = lazy.Regexp(`^(?:(?:Appendix|APPENDIX)\s+([A-Z])|([0-9]+(?:\.[0-9]+)*|[A-Z](?:\.[0-9]+)*))(?:\.|:)?(?:\s+(\S.*))?$`)
-	numbers = lazy.Regexp(`[0-9]$`)
+	footer  = regexp.MustCompile(`^\S.*\[[Pp]age [0-9ivxl]+\]\s*$`)
+	header  = regexp.MustCompile(`^(RFC[ -]?[0-9]+|Internet[- ]Draft|INTERNET[- ]DRAFT)\b.*\b[0-9]{4}\s*$`)
+	heading = regexp.MustCompile(`^(?:(?:Appendix|APPENDIX)\s+([A-Z])|([0-9]+(?:\.[0-9]+)*|[A-Z](?:\.[0-9]+)*))(?:\.|:)?(?:\s+(\S.*))?$`)
+	numbers = regexp.MustCompile(`[0-9]$`)
 )
 
 // inText returns the paragraphs of plain text that are ABNF, and the mistakes in those
@@ -43,9 +42,9 @@ func inText(text string) (blocks []block, broken []Broken) {
 
 // sectionOf returns the number of a section, if the line is a heading.
 func sectionOf(text string) (string, bool) {
-	m := heading().FindStringSubmatch(strings.TrimRight(text, " \t"))
+	m := heading.FindStringSubmatch(strings.TrimRight(text, " \t"))
 	// Numbers at the end of the line are pages in a table of contents, or dates.
-	if m == nil || m[3] == "" && m[1] == "" || strings.Contains(text, ". .") || strings.Contains(text, "...") && numbers().MatchString(text) {
+	if m == nil || m[3] == "" && m[1] == "" || strings.Contains(text, ". .") || strings.Contains(text, "...") && numbers.MatchString(text) {
 		return "", false
 	}
 	return m[1] + m[2], true
@@ -61,10 +60,10 @@ func withoutPages(text string) (lines []line) {
 		}
 		t = strings.TrimRight(t, " \t\r")
 		switch {
-		case footer().MatchString(t):
+		case footer.MatchString(t):
 			inBreak = true
 			continue
-		case inBreak && (t == "" || header().MatchString(t)):
+		case inBreak && (t == "" || header.MatchString(t)):
 			continue
 		case inBreak:
 			inBreak = false
@@ -89,7 +88,7 @@ func continues(lines []line, next string) bool {
 	if i == len(lines) {
 		return false
 	}
-	return indent(next) > indent(lines[i].text) && starts().MatchString(lines[i].text)
+	return indent(next) > indent(lines[i].text) && starts.MatchString(lines[i].text)
 }
 
 func indent(text string) int { return width(text[:len(text)-len(strings.TrimLeft(text, " \t"))]) }
@@ -104,7 +103,7 @@ func paragraphs(lines []line) (all [][]line) {
 		case t == "":
 			open = false
 			continue
-		case !open && len(all) > 0 && (t[0] == '/' || t[0] == '|') && starts().MatchString(all[len(all)-1][0].text):
+		case !open && len(all) > 0 && (t[0] == '/' || t[0] == '|') && starts.MatchString(all[len(all)-1][0].text):
 		case !open:
 			all = append(all, nil)
 		}
@@ -118,7 +117,7 @@ func paragraphs(lines []line) (all [][]line) {
 // on: one that is not indented, or is after a colon.
 func withoutIntroduction(p []line) []line {
 	for i, l := range p {
-		if starts().MatchString(l.text) || isComment(l.text) {
+		if starts.MatchString(l.text) || isComment(l.text) {
 			if i > 0 && indent(l.text) > indent(p[0].text) && !strings.HasSuffix(p[i-1].text, ":") {
 				return nil
 			}

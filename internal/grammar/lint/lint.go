@@ -9,6 +9,7 @@ package lint
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,7 +17,6 @@ import (
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
-	"github.com/stricturi/stricturi/internal/lazy"
 )
 
 // Severity is how bad a finding is.
@@ -195,7 +195,7 @@ func (c *checker) tooLarge(message string) {
 }
 
 // bothCases matches a comment that says that letters may be of either case.
-var bothCases = lazy.Regexp(`insensitive|(upper|lower)[ -]?(case)? ?(and|or|/) ?(upper|lower)`)
+var bothCases = regexp.MustCompile(`insensitive|(upper|lower)[ -]?(case)? ?(and|or|/) ?(upper|lower)`)
 
 // letterCase adds a rule whose comment speaks of upper or lower case, and whose quoted
 // letters match both (RFC 5234, 2.3).
@@ -214,7 +214,7 @@ func (c *checker) letterCase() {
 			break
 		}
 	}
-	if says == "" || bothCases().MatchString(comment) {
+	if says == "" || bothCases.MatchString(comment) {
 		return
 	}
 	abnf.Walk(c.rule.Node, func(n abnf.Node) bool {
