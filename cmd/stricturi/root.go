@@ -303,7 +303,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%s: %w", commandPath(cmd), unknown)
 	}
 	remedy := "operands that begin with - come after --"
-	if name == "--input" {
+	if name == "--input" && strings.Contains(cmd.Use, "FILE") {
 		remedy = "give files as operands"
 	}
 	return fmt.Errorf("%s: %w; %s", commandPath(cmd), unknown, remedy)
