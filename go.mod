@@ -32,5 +32,4 @@ require (
 ignore (
 	./docs/site
 	./internal/compile/editions
-	./internal/english
 )

@@ -20,7 +20,7 @@ func ExampleFiles() {
 			if v.Edition != "rfc3986" {
 				continue
 			}
-			if err := uri.RFC3986.Check(v.Rule, v.Text()); (err == nil) != v.Valid {
+			if err := uri.RFC3986().Check(v.Rule, v.Text()); (err == nil) != v.Valid {
 				wrong++
 				fmt.Printf("%s, %s %q: valid is %v\n", f.Source, v.Section, v.Text(), v.Valid)
 			}

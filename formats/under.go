@@ -1,14 +1,11 @@
 package formats
 
-import (
-	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/uri"
-)
+import "github.com/stricturi/stricturi/uri"
 
 // Under returns the formats of [All], but uri and uri-reference follow edition u instead
 // of RFC 3986, and iri and iri-reference follow edition i instead of RFC 3987. It is for
 // schemas that name these formats and mean another edition.
-func Under(u uri.Edition, i iri.Edition) []Format {
+func Under(u, i uri.Edition) []Format {
 	list := All()
 	for at := range list {
 		f := &list[at]

@@ -97,11 +97,11 @@ func TestComparer(t *testing.T) {
 	if iri.MustParse("s:é").Equivalence(iri.MustParse("s:%C3%A9")) != uri.EqualPercent || ref("é").Equivalence(ref("e")) != uri.EqualNever {
 		t.Error("a method differs")
 	}
-	c.Protocol = func(a, b iri.Reference) bool { return a.String()+"/" == b.String() && a.Edition() == iri.RFC3987 }
+	c.Protocol = func(a, b uri.Reference) bool { return a.String()+"/" == b.String() && a.Edition() == iri.RFC3987() }
 	if got := c.Equivalence(ref("http://example.com/%C3%A9#x"), ref("http://example.com/é/")); got != uri.EqualProtocol {
 		t.Error(got)
 	}
-	old, _ := iri.Draft11.ParseReference("s:é")
+	old, _ := iri.Draft11().ParseReference("s:é")
 	same := ref("s:%C3%A9")
 	if got := c.Equivalence(old, same); got != uri.EqualNever {
 		t.Errorf("across editions: %v", got)

@@ -44,11 +44,11 @@ func TestRoundTrip(t *testing.T) {
 		if err != nil {
 			continue // section 4.1
 		}
-		u, err := i.ToURIReference()
+		u, err := i.ToURI()
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := iri.ConvertURIReference(u)
+		back, err := iri.Conversion{}.Convert(u)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +61,7 @@ func TestRoundTrip(t *testing.T) {
 		if !strings.Contains(text, "%") && !strings.ContainsFunc(text, iri.Unsuitable) && !strings.Contains(host, "\u3002") {
 			t.Errorf("%q is mapped to %q, and that converted to %q", i, u, back)
 		}
-		if again, err := back.ToURIReference(); err != nil || canonical(again.String()) != canonical(u.String()) {
+		if again, err := back.ToURI(); err != nil || canonical(again.String()) != canonical(u.String()) {
 			t.Errorf("%q is mapped to %q, and in the end to %q, %v", i, u, again, err)
 		}
 	}

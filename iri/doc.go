@@ -1,7 +1,7 @@
 // Package iri parses and checks IRIs and IRI references. It follows RFC 3987, or its
-// draft draft-duerst-iri-11, to the letter. It has the same functions as package uri.
+// draft draft-duerst-iri-11, to the letter.
 //
-// [Edition.Check] accepts exactly the strings of the edition's grammar. [Parse] and
+// [uri.Edition.Check] accepts exactly the strings of the edition's grammar. [Parse] and
 // [ParseReference] accept those of them that do not contain a bidirectional formatting
 // character, which section 4.1 forbids. They do not trim, repair, normalize or decode.
 // Every URI of RFC 3986 is an IRI. All offsets and lengths are in bytes.
@@ -11,31 +11,24 @@
 //
 // # Overview
 //
-// [Parse] and [ParseReference] parse under RFC 3987; [Edition.Parse] and
-// [Edition.ParseReference] parse under either edition. [Edition.Check] checks a text
-// against any rule, and [Edition.Tree] returns its parse tree. The error for an invalid
-// text is a [*uri.SyntaxError]. Components, [Builder], methods such as [IRI.WithQuery],
-// [Edition.Escape], [Edition.Unescape], [IRI.Pairs], [IRI.Segments] and [uri.Split] work
-// as in package uri.
+// [Parse] and [ParseReference] parse under RFC 3987. They return a [uri.URI] and a
+// [uri.Reference], the types of all editions, whose methods tell the components, resolve,
+// normalize, compare and edit them. [RFC3987] and [Draft11] return the editions, for the
+// functions of package uri that take one. Text that is not an IRI is a [*uri.SyntaxError].
 //
-// [IRI.ToURI] maps an IRI to a URI by percent-encoding (section 3.1). A [Mapping] has
+// A field of a struct that must hold an IRI has the type [IRI] or [Reference]: what is
+// unmarshalled from JSON, XML or gob, scanned from a database or set by a flag is then parsed
+// as an IRI. A field of type [uri.URI] takes URIs of RFC 3986, unless its value has another
+// edition.
+//
+// [uri.URI.ToURI] maps an IRI to a URI by percent-encoding (section 3.1). A [Mapping] has
 // options for this: it accepts text from paper, and converts domain names with ToASCII
-// ([DomainNames]). [IRI.AsURI] returns an IRI that consists of ASCII characters as a URI,
-// unchanged. The methods for references have names that end in URIReference.
+// ([DomainNames]). [FromURI] converts a URI to an IRI by decoding what can be decoded (3.2). A
+// [Conversion] has options for this, and [Conversion.Kept] lists what stays encoded and why.
 //
-// [ConvertURI] converts a URI to an IRI by decoding what can be decoded (3.2). A
-// [Conversion] has options for this, and [Conversion.Kept] lists what stays encoded and
-// why. [FromURI] returns a URI as an IRI without decoding.
-//
-// [IRI.Normalize] applies syntax-based normalization (5.3.2), and a [Normalizer] others.
-// [IRI.Equivalence] finds the lowest rung of the comparison ladder at which two IRIs are
-// equal (5.3); a [Comparer] has options. [IRI.Resolve] and [Resolver] resolve references
-// (6.5), and [IRI.Relativize] finds the shortest reference to a target. Results of these
-// functions always parse back to the intended components. [IsPrefix] and [IsBeginning]
-// check the namespaces of JSON-LD and Turtle.
-//
-// JSON, XML, gob, databases, flags, fmt, log/slog and net/url work as in package uri.
-// Its documentation tells which ways of printing leave out the userinfo.
+// A [Normalizer] can also normalize characters (NFC and NFKC, 5.3.2.2) and domain names
+// (5.3.3), which package uri does not, and a [Comparer] compares domain names. [IsPrefix] and
+// [IsBeginning] check the namespaces of JSON-LD and Turtle.
 //
 // # Other packages
 //

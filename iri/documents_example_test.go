@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
 	"github.com/stricturi/stricturi/uri/extract"
 	"github.com/stricturi/stricturi/uri/htmllinks"
@@ -12,7 +13,7 @@ import (
 
 // IRIs in running text: a non-ASCII character does not end an IRI (7.3).
 func Example_extract() {
-	finder := extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987.Generic())}
+	finder := extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987())}
 	for hit := range finder.Find("See <http://例え.jp/été> and http://ö/straße, please.") {
 		fmt.Println(hit.Ref, hit.Err)
 	}
@@ -33,9 +34,9 @@ func Example_documents() {
 		return
 	}
 	link, _ := document.Base()
-	established, err := base.Establish(iri.RFC3987.Generic(), base.FromContent(link.Ref), base.FromRetrieval("http://例え.jp/a/"))
+	established, err := base.Establish(iri.RFC3987(), base.FromContent(link.Ref), base.FromRetrieval("http://例え.jp/a/"))
 	fmt.Println(established.URI, established.From, err)
-	for link := range htmllinks.Resolve(document.Links(), established.URI, iri.Resolver{}.ResolveText) {
+	for link := range htmllinks.Resolve(document.Links(), established.URI, uri.Resolver{Edition: iri.RFC3987()}.ResolveText) {
 		fmt.Println(link.Element, link.Target, link.Target.Invalid)
 	}
 	// Output:

@@ -4,13 +4,16 @@ package iri
 
 import (
 	"github.com/stricturi/stricturi/gen/iri11"
+	"github.com/stricturi/stricturi/gen/rfc3987"
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/uri"
 )
 
-// The editions. Do not assign to them.
-var (
-	RFC3987 = Edition{}               // RFC 3987, January 2005
-	Draft11 = Edition{&iri11.Edition} // draft-duerst-iri-11, November 2004
-)
+// RFC3987 is RFC 3987, January 2005.
+func RFC3987() uri.Edition { return uri.Wrap(core.Ref{}, &rfc3987.Edition).Edition() }
+
+// Draft11 is draft-duerst-iri-11, November 2004.
+func Draft11() uri.Edition { return uri.Wrap(core.Ref{}, &iri11.Edition).Edition() }
 
 // Editions returns the editions, oldest first.
-func Editions() []Edition { return []Edition{Draft11, RFC3987} }
+func Editions() []uri.Edition { return []uri.Edition{Draft11(), RFC3987()} }

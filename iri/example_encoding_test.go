@@ -26,8 +26,3 @@ func ExampleIRI_UnmarshalText() {
 	// https://résumé.example/ été?page=2 <nil>
 	// rfc3987 IRI 13
 }
-
-func ExampleIRI_LogValue() {
-	fmt.Println(iri.MustParse("https://ключ@example.com/").LogValue())
-	// Output: https://xxxxx@example.com/
-}

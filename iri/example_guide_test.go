@@ -24,7 +24,7 @@ func Example_border() {
 	// A URI becomes an IRI for people. What would be misread stays encoded.
 	u := uri.MustParse("https://xn--rsum-bpad.example/%C3%A9t%C3%A9%2F%E2%80%AE")
 	out := iri.Conversion{DomainNames: idna.UTS46{}}
-	fmt.Println(out.ConvertURI(u))
+	fmt.Println(out.Convert(u.Reference()))
 	for kept := range out.Kept(u.Reference()) {
 		fmt.Println(u.String()[kept.Start:kept.End], kept.Reason)
 	}

@@ -3,7 +3,6 @@ package iri_test
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -41,9 +40,9 @@ func ExampleEditions() {
 }
 
 // Private use characters are allowed in the query only.
-func ExampleEdition_Check() {
-	fmt.Println(iri.Draft11.Check("iquery", "\uE000") == nil)
-	fmt.Println(iri.Draft11.Check("ifragment", "\uE000") == nil)
+func ExampleDraft11() {
+	fmt.Println(iri.Draft11().Check("iquery", "\uE000") == nil)
+	fmt.Println(iri.Draft11().Check("ifragment", "\uE000") == nil)
 	// Output:
 	// true
 	// false
@@ -58,20 +57,20 @@ func ExampleParse() {
 		c, _ := syntax.Char()
 		fmt.Printf("%U at offset %d: section %s\n", c, syntax.Offset, syntax.Explain().Section)
 	}
-	fmt.Println(iri.RFC3987.Check("IRI", "http://example.org/\u202Egnp.exe"))
+	fmt.Println(iri.RFC3987().Check("IRI", "http://example.org/\u202Egnp.exe"))
 	// Output:
 	// U+202E at offset 19: section 4.1
 	// <nil>
 }
 
 // Offsets are in bytes: é has two.
-func ExampleEdition_Tree() {
-	nodes, err := iri.RFC3987.Tree("iquery", "é=1")
+func ExampleRFC3987_tree() {
+	nodes, err := iri.RFC3987().Tree("iquery", "é=1")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, n := range nodes {
+	for n := range nodes {
 		if n.Depth < 3 {
 			fmt.Printf("%*s%s %d-%d\n", 2*n.Depth, "", n.Rule, n.Start, n.End)
 		}
@@ -84,12 +83,4 @@ func ExampleEdition_Tree() {
 	//     sub-delims 2-3
 	//   ipchar 3-4
 	//     iunreserved 3-4
-}
-
-// Values can be sorted by their texts.
-func ExampleIRI_Compare() {
-	iris := []iri.IRI{iri.MustParse("http://a/ü"), iri.MustParse("http://a/é"), iri.MustParse("http://a/z")}
-	slices.SortFunc(iris, iri.IRI.Compare)
-	fmt.Println(iris)
-	// Output: [http://a/z http://a/é http://a/ü]
 }

@@ -23,7 +23,7 @@ func Example_tour() {
 	}
 
 	// Any rule can be checked by its own name.
-	fmt.Println(uri.RFC2396.Check("hier_part", "//h/"))
+	fmt.Println(uri.RFC2396().Check("hier_part", "//h/"))
 
 	// Only valid values can be resolved: MustParseReference("../d e") panics.
 	base, ref := uri.MustParse("http://a/b/c"), uri.MustParseReference("../d")

@@ -1,6 +1,7 @@
 package iri_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -8,6 +9,11 @@ import (
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
+
+var resolveSeeds = []string{
+	"http://ä/β/ц/ド;p?q#f", "s:/a/b", "s:é", "s://h", "s:a//../é", "é", "..//é", "../../../é", "?\uE000", "#ß", "", "./a:é", "é:b",
+	"http:é", "//é/../ö", "s:/.//é", "/.//é", "e\u0301/..", "%C3%A9/%2E%2E/é", "s://é\xff", "\u200E",
+}
 
 var normalizeSeeds = append([]string{
 	"HTTP://É%C3%89EXAMPLE.com:80", "http://xn--rsum-bpad.example.org", "http://résumé。EXAMPLE./", "http://ＬＯＣＡＬＨＯＳＴ/", "s:%4A\u030C",
@@ -62,11 +68,11 @@ func FuzzCompare(f *testing.F) {
 		if err != nil {
 			return
 		}
-		u, err := a.ToURIReference()
+		u, err := a.ToURI()
 		if err != nil {
 			t.Fatal(err)
 		}
-		taken, err := iri.FromURIReference(u)
+		taken, err := iri.ParseReference(u.String())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +84,7 @@ func FuzzCompare(f *testing.F) {
 		if err != nil {
 			return
 		}
-		v, err := b.ToURIReference()
+		v, err := b.ToURI()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,9 +104,42 @@ func FuzzCompare(f *testing.F) {
 			}
 			lower = all
 		}
-		climbed := iri.Comparer{Protocol: func(a, b iri.Reference) bool { return false }} // normalizes both
+		climbed := iri.Comparer{Protocol: func(a, b uri.Reference) bool { return false }} // normalizes both
 		if one, other, slow := c.Equivalence(a, b), c.Equivalence(b, a), climbed.Equivalence(a, b); one != other || one != slow {
 			t.Fatalf("%q and %q: %v one way, %v the other, %v if normalized", a, b, one, other, slow)
+		}
+	})
+}
+
+// Resolution treats non-ASCII characters like unreserved ones (6.5): mapping the target to a
+// URI gives the same as resolving the mapped URIs.
+func FuzzResolveAsURIs(f *testing.F) {
+	for _, base := range resolveSeeds {
+		for _, ref := range resolveSeeds {
+			f.Add(base, ref, uint8(len(base)+len(ref)))
+		}
+	}
+	f.Fuzz(func(t *testing.T, base, ref string, options uint8) {
+		b, err := iri.Parse(base)
+		if err != nil {
+			return
+		}
+		p, err := iri.ParseReference(ref)
+		if err != nil {
+			return
+		}
+		r := uri.Resolver{Edition: iri.RFC3987(), Excess: uri.Excess(options % 4), SameScheme: options&4 != 0, Letter: options&8 != 0, Verbatim: options&16 != 0}
+		got, err := r.Resolve(b, p)
+		if err != nil {
+			return
+		}
+		u, err1 := b.ToURI()
+		v, err2 := p.ToURI()
+		r.Edition = uri.RFC3986()
+		want, err3 := r.Resolve(u, v)
+		mapped, err4 := got.Reference.ToURI()
+		if err := errors.Join(err1, err2, err3, err4); err != nil || mapped != want.Reference {
+			t.Fatalf("%+v: %q at %q: %q maps to %q, but the URIs resolve to %q, %v", r, ref, base, got, mapped, want, err)
 		}
 	})
 }

@@ -38,7 +38,7 @@ func TestHostileNormalize(t *testing.T) {
 			if !n.IsNormalized(got) {
 				t.Errorf("%s: %.40q is not normalized", test.name, got)
 			}
-			u, _ := r.IRI()
+			u, _ := r.URI()
 			target, err := u.Resolve(got)
 			if err != nil {
 				t.Errorf("%s: %v", test.name, err)

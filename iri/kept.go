@@ -87,7 +87,7 @@ func (r KeptReason) notUTF8() bool { return KeptOverlong <= r && r <= KeptStray 
 // percent-encoded, in the order of the text. It is empty if Convert fails.
 func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 	return func(yield func(Kept) bool) {
-		from, err := c.Edition.FromURIReference(r)
+		from, err := c.asIRI(r)
 		if err != nil {
 			return
 		}
@@ -102,7 +102,8 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 			return ok
 		}
 		text := r.String()
-		parts, n := from.ref.Parts()
+		ref, _ := uri.Unwrap(from)
+		parts, n := ref.Parts()
 		for _, p := range parts[:n] {
 			if p.Kind == core.PartHost && c.convertsNames(from) {
 				if !c.keptInName(text, p, add) {

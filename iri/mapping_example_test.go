@@ -9,61 +9,6 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Every URI is an IRI; nothing is decoded.
-func ExampleFromURI() {
-	i, err := iri.FromURI(uri.MustParse("http://example.org/%C3%A9"))
-	fmt.Println(i, err)
-	// Output: http://example.org/%C3%A9 <nil>
-}
-
-func ExampleEdition_FromURI() {
-	u, err := uri.RFC2396.Parse("http://a@b@c/") // a registry-based authority
-	if err != nil {
-		panic(err)
-	}
-	_, err = iri.Draft11.FromURI(u)
-	fmt.Println(err != nil)
-	// Output: true
-}
-
-func ExampleFromURIReference() {
-	r, err := iri.FromURIReference(uri.MustParseReference("../a"))
-	fmt.Println(r, err)
-	// Output: ../a <nil>
-}
-
-// An IRI that consists of ASCII characters is a URI.
-func ExampleIRI_AsURI() {
-	i := iri.MustParse("http://example.org/é")
-	_, err := i.AsURI()
-	fmt.Println(err)
-	var e *iri.NotURIError
-	if errors.As(err, &e) {
-		fmt.Println(i.String()[e.Offset:])
-	}
-	// Output:
-	// valid IRI, not a URI: non-ASCII character at offset 19
-	// é
-}
-
-func ExampleReference_AsURIReference() {
-	u, err := iri.MustParseReference("a?b").AsURIReference()
-	fmt.Println(u, err)
-	// Output: a?b <nil>
-}
-
-func ExampleIRI_ToURI() {
-	u, err := iri.MustParse("http://www.example.org/red%09rosé#red").ToURI()
-	fmt.Println(u, err)
-	// Output: http://www.example.org/red%09ros%C3%A9#red <nil>
-}
-
-func ExampleReference_ToURIReference() {
-	u, err := iri.MustParseReference("été?ß").ToURIReference()
-	fmt.Println(u, err)
-	// Output: %C3%A9t%C3%A9?%C3%9F <nil>
-}
-
 func ExampleMapping_MapUnicode() {
 	m := iri.Mapping{DomainNames: idna.Names{}, EscapePrintable: true}
 	fmt.Println(m.MapUnicode("http://résumé.example.org/my résumé"))
@@ -85,14 +30,14 @@ func ExampleMapping_Map() {
 	// Output: 10 character that is no letter, digit or hyphen
 }
 
-func ExampleConvertURI() {
-	i, err := iri.ConvertURI(uri.MustParse("http://www.example.org/D%C3%BCrst%2Fx"))
+func ExampleFromURI() {
+	i, err := iri.FromURI(uri.MustParse("http://www.example.org/D%C3%BCrst%2Fx"))
 	fmt.Println(i, err)
 	// Output: http://www.example.org/Dürst%2Fx <nil>
 }
 
-func ExampleConvertURIReference() {
-	i, err := iri.ConvertURIReference(uri.MustParseReference("r%E9sum%E9.xml#r%C3%A9sum%C3%A9"))
+func ExampleConversion_reference() {
+	i, err := iri.Conversion{}.Convert(uri.MustParseReference("r%E9sum%E9.xml#r%C3%A9sum%C3%A9"))
 	fmt.Println(i, err)
 	// Output: r%E9sum%E9.xml#résumé <nil>
 }
@@ -124,7 +69,7 @@ func ExampleConversion_unsuitable() {
 	narrow := iri.Conversion{Unsuitable: func(rune) bool { return false }}
 	wide := iri.Conversion{Unsuitable: func(c rune) bool { return c == '.' || iri.Unsuitable(c) }}
 	for _, c := range []iri.Conversion{{}, narrow, wide} {
-		i, err := c.ConvertURI(u)
+		i, err := c.Convert(u.Reference())
 		fmt.Println(i, err)
 	}
 	// Output:

@@ -100,7 +100,7 @@ func TestMappingHostile(t *testing.T) {
 // keptWhole converts a path in which nothing can be decoded.
 func keptWhole(t *testing.T, path string) error {
 	u := uri.MustParseReference("/" + path)
-	i, err := iri.ConvertURIReference(u)
+	i, err := iri.Conversion{}.Convert(u)
 	if i.String() != u.String() {
 		t.Error("converted")
 	}
@@ -128,8 +128,8 @@ func TestEveryCharacter(t *testing.T) {
 			continue
 		}
 		char := string(c)
-		ucschar := iri.RFC3987.Check("ucschar", char) == nil
-		private := iri.RFC3987.Check("iprivate", char) == nil
+		ucschar := iri.RFC3987().Check("ucschar", char) == nil
+		private := iri.RFC3987().Check("iprivate", char) == nil
 		formatting := strings.ContainsRune("\u200E\u200F\u202A\u202B\u202C\u202D\u202E", c)
 		encoded := encodeAll(char)
 		u := uri.MustParseReference(encoded + "?" + encoded)
@@ -282,19 +282,16 @@ func TestMappingComponents(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			u, err := r.ToURIReference()
+			u, err := r.ToURI()
 			if err != nil {
 				t.Fatal(err)
 			}
 			holdsAsURI(t, u)
-			i, err := e.FromURIReference(u)
+			i, err := iri.Conversion{Edition: e}.Convert(u)
 			if err != nil {
 				t.Fatal(err)
 			}
 			holdsAsIRI(t, i)
-			if as, err := i.AsURIReference(); err != nil || as != u {
-				t.Fatalf("%v: %q as a URI is %+v, %v, want %+v", e, i, as, err, u)
-			}
 		}
 		if more > 0 {
 			for _, p := range pieces {
@@ -311,49 +308,9 @@ func TestHostKindAfterMapping(t *testing.T) {
 	if err != nil || u.HostKind() != uri.HostIPv4address || u.String() != "http://1.2.3.4/" {
 		t.Errorf("got %q, %v, %v", u, u.HostKind(), err)
 	}
-	i, err := iri.ConvertURIReference(uri.MustParseReference("http://%31.2.3.4/"))
+	i, err := iri.Conversion{}.Convert(uri.MustParseReference("http://%31.2.3.4/"))
 	if err != nil || i.HostKind() != uri.HostIPv4address {
 		t.Errorf("got %q, %v, %v", i, i.HostKind(), err)
-	}
-}
-
-// URIs of editions before RFC 3986 are first converted to IRIs, if they are IRIs.
-func TestConvertEarlierEditions(t *testing.T) {
-	u, err := uri.RFC2396.Parse("http://a@b@c/%C3%A9")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if i, err := iri.ConvertURI(u); i != (iri.IRI{}) || err == nil {
-		t.Errorf("got %q, %v", i, err)
-	}
-	if got, err := (iri.Conversion{}).Append([]byte("x"), u.Reference()); string(got) != "x" || err == nil {
-		t.Errorf("got %q, %v", got, err)
-	}
-	for range (iri.Conversion{}).Kept(u.Reference()) {
-		t.Error("something is kept")
-	}
-	u, err = uri.RFC2396.Parse("news:%C3%A9?%41")
-	if err != nil {
-		t.Fatal(err)
-	}
-	i, err := iri.Conversion{Edition: iri.Draft11}.ConvertURI(u)
-	if q, _ := i.Query(); err != nil || i.String() != "news:é?A" || q != "A" || i.Edition() != iri.Draft11 {
-		t.Errorf("got %q, %v", i, err)
-	}
-}
-
-func TestMappingErrorsInWords(t *testing.T) {
-	// None of them shows a userinfo.
-	for _, f := range []func() error{
-		func() error { _, err := iri.MustParse("http://u:secret@é/").AsURI(); return err },
-		func() error {
-			_, err := iri.Mapping{DomainNames: idna.Names{}}.MapUnicode("http://u:secret@é_/")
-			return err
-		},
-	} {
-		if err := f(); err != nil && strings.Contains(err.Error(), "secret@") || err == nil {
-			t.Errorf("got %v", err)
-		}
 	}
 }
 
@@ -391,5 +348,67 @@ func TestMapComponent(t *testing.T) {
 	}
 	if _, err := (iri.Mapping{}).MapComponent("segment-x", ""); !errors.Is(err, uri.ErrUnknownRule) {
 		t.Errorf("an unknown rule: %v", err)
+	}
+}
+
+// URIs of editions before RFC 3986 are converted if they are IRIs.
+func TestConvertEarlierEditions(t *testing.T) {
+	for _, c := range []struct {
+		edition uri.Edition
+		text    string
+		offset  int
+	}{
+		{uri.RFC2396(), "http://a@b@c/%C3%A9", len("http://a@b")},
+		{uri.RFC2732(), "http://[::1:1.2.3.999]/", len("http://[::1:1.2.3.99")},
+	} {
+		u, err := c.edition.Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := iri.FromURI(u)
+		if e, ok := errs.AsType[*uri.SyntaxError](err); !ok || e.Offset != c.offset || got != (uri.URI{}) {
+			t.Errorf("%q: got %q, %v", c.text, got, err)
+		}
+		for range (iri.Conversion{}).Kept(u.Reference()) {
+			t.Error("something is kept")
+		}
+	}
+	u, err := uri.RFC2396().Parse("news:%C3%A9?%41")
+	if err != nil {
+		t.Fatal(err)
+	}
+	i, err := iri.Conversion{Edition: iri.Draft11()}.Convert(u.Reference())
+	if q, _ := i.Query(); err != nil || i.String() != "news:é?A" || q != "A" || i.Edition() != iri.Draft11() {
+		t.Errorf("got %q, %v", i, err)
+	}
+	if got, err := iri.FromURI(uri.URI{}); got != (uri.URI{}) || err != nil {
+		t.Errorf("the zero URI becomes %q, %v", got, err)
+	}
+}
+
+// The names and sections of the reasons are data that programs compare.
+func TestReasonNames(t *testing.T) {
+	want := map[iri.KeptReason][2]string{
+		0:                  {"", "3.2"},
+		iri.KeptReserved:   {"reserved", "3.2"},
+		iri.KeptPercent:    {"percent", "3.2"},
+		iri.KeptASCII:      {"ascii", "3.2"},
+		iri.KeptOverlong:   {"overlong", "3.2"},
+		iri.KeptSurrogate:  {"surrogate", "3.2"},
+		iri.KeptBeyond:     {"beyond-unicode", "3.2"},
+		iri.KeptTruncated:  {"truncated", "3.2"},
+		iri.KeptStray:      {"stray", "3.2"},
+		iri.KeptNotUcschar: {"not-ucschar", "2.2"},
+		iri.KeptPrivate:    {"private", "2.2"},
+		iri.KeptFormatting: {"formatting", "4.1"},
+		iri.KeptUnsuitable: {"unsuitable", "6.1"},
+		iri.KeptLabel:      {"label", "3.2.1"},
+		iri.KeptLabel + 1:  {"", "3.2.1"},
+		255:                {"", "3.2.1"},
+	}
+	for r, want := range want {
+		if got := [2]string{r.String(), r.Section()}; got != want {
+			t.Errorf("reason %d: got %q, want %q", r, got, want)
+		}
 	}
 }

@@ -12,8 +12,9 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Normalizer normalizes references. The zero Normalizer applies syntax-based
-// normalization (5.3.2), without that of characters: [uri.NormalizeSyntax].
+// Normalizer is a [uri.Normalizer] that also normalizes characters (5.3.2.2) and domain names
+// (5.3.3). The zero Normalizer applies syntax-based normalization (5.3.2), without that of
+// characters: [uri.NormalizeSyntax].
 type Normalizer struct {
 	// Apply is the set of normalizations to apply, in the order case, percent,
 	// NFC, NFKC, dot escapes, dots, IDN, scheme. 0 is [uri.NormalizeSyntax].
@@ -27,58 +28,27 @@ type Normalizer struct {
 	DomainNames DomainNames
 }
 
-func (n *Normalizer) core(e *core.Edition) core.Normalizer {
-	rungs := core.RungSet(n.Apply).Or(e.DefaultRungs())
-	s := core.Normalizer{Rungs: rungs, Schemes: schemes(n.Schemes)}
-	if rungs.Has(core.RungNFC) || rungs.Has(core.RungNFKC) || rungs.Has(core.RungIDN) {
-		s.Extra = extra(n.DomainNames)
+// uri returns the same with what package uri lacks.
+func (n *Normalizer) uri() uri.Normalizer {
+	u := uri.Normalizer{Apply: n.Apply, Schemes: n.Schemes}
+	if n.Apply&(uri.NormalizeNFC|uri.NormalizeNFKC|uri.NormalizeIDN) == 0 {
+		return u
 	}
-	return s
+	return u.With(extra(n.DomainNames))
 }
 
-// Normalize returns the normalized reference. The result is valid and parses to the
-// normalized components: if a path would parse as an authority without its dot segments,
-// "/." is put before it. Normalizing a second time changes nothing.
+// Normalize returns the normalized reference, as [uri.Normalizer.Normalize] does.
 //
 // Use the result for comparison only: "If the IRI is to be passed to another application
 // or used further in some other way, its original form MUST be preserved" (5.3.2.3).
-func (n Normalizer) Normalize(r Reference) Reference {
-	e := r.edition.core()
-	s := n.core(e)
-	if s.QuickCheck(e, &r.ref) {
-		return r
-	}
-	return Reference{value{ref: s.Normalize(e, r.ref, nil), edition: r.edition}}
-}
+func (n Normalizer) Normalize(r uri.Reference) uri.Reference { return n.uri().Normalize(r) }
 
 // Steps returns the normalizations that change the reference, in order.
-func (n Normalizer) Steps(r Reference) []uri.Step {
-	e := r.edition.core()
-	s := n.core(e)
-	var taken []core.Step
-	s.Normalize(e, r.ref, &taken)
-	var steps []uri.Step
-	for _, s := range taken {
-		steps = append(steps, uri.Step{
-			Normalization: 1 << s.Rung, Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded,
-		})
-	}
-	return steps
-}
+func (n Normalizer) Steps(r uri.Reference) []uri.Step { return n.uri().Steps(r) }
 
 // IsNormalized reports whether Normalize would change nothing. Except for NFC and
 // IDN, it does not allocate.
-func (n Normalizer) IsNormalized(r Reference) bool {
-	e := r.edition.core()
-	s := n.core(e)
-	return s.IsNormalized(e, &r.ref)
-}
-
-// Normalize returns the IRI as normalized by the zero [Normalizer].
-func (u IRI) Normalize() IRI { return IRI{value: u.Reference().Normalize().value} }
-
-// Normalize returns the reference as normalized by the zero [Normalizer].
-func (r Reference) Normalize() Reference { return Normalizer{}.Normalize(r) }
+func (n Normalizer) IsNormalized(r uri.Reference) bool { return n.uri().IsNormalized(r) }
 
 // extra returns a function that applies the rungs for which package core lacks imports.
 func extra(d DomainNames) func(core.Rung, *core.Pieces) bool {

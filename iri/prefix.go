@@ -1,6 +1,11 @@
 package iri
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/stricturi/stricturi/gen/rfc3987"
+	"github.com/stricturi/stricturi/internal/core"
+)
 
 // IsPrefix reports whether a simple term of a JSON-LD context that expands to text can be
 // the prefix of compact IRIs: the text is "an IRI ending with a gen-delim character" (JSON-LD
@@ -14,6 +19,7 @@ func IsPrefix(text string) bool {
 // that becomes one if characters are added at its end. The namespace of a prefix in Turtle
 // or RDF/XML need not be an IRI: "urn:x:%E2%8" is the beginning of one, and "urn:x:<" is not.
 func IsBeginning(text string) bool {
-	at := IndexInvalid(text)
-	return at < 0 || at == len(text)
+	var spans core.Spans
+	at, ok := rfc3987.Recognize(rfc3987.RuleIRI, text, &spans)
+	return ok && !spans.Formatting || !ok && at == len(text)
 }

@@ -8,12 +8,14 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// ConvertURI converts a URI to an IRI of RFC 3987 with the zero [Conversion] (3.2). Use
-// [FromURI] to get a URI as an IRI without decoding.
-func ConvertURI(u uri.URI) (IRI, error) { return Conversion{}.ConvertURI(u) }
-
-// ConvertURIReference is like [ConvertURI] for references.
-func ConvertURIReference(r uri.Reference) (Reference, error) { return Conversion{}.Convert(r) }
+// FromURI converts a URI to an IRI of RFC 3987 with the zero [Conversion] (3.2): it decodes
+// the characters that an IRI can contain. Without decoding, "every URI is by definition an
+// IRI" (3.1): RFC3987().Parse(u.String()).
+func FromURI(u uri.URI) (uri.URI, error) {
+	r, err := Conversion{}.Convert(u.Reference())
+	i, _ := r.URI() // of a zero URI there is none
+	return i, err
+}
 
 // Conversion converts URIs to IRIs, with options for the choices that section 3.2 leaves.
 // It decodes triplets that encode characters in UTF-8, and never those of another charset.
@@ -24,8 +26,9 @@ func ConvertURIReference(r uri.Reference) (Reference, error) { return Conversion
 // "%2E%2E" becomes a dot-segment, and a host of encoded digits may become an IPv4address.
 // These are equivalent to their encoded forms.
 type Conversion struct {
-	// Edition is the edition of the IRI. The zero Edition is RFC 3987.
-	Edition Edition
+	// Edition is the edition of the IRI. An edition that is not one of IRIs, such
+	// as the zero Edition, means RFC 3987.
+	Edition uri.Edition
 
 	// Unsuitable reports whether a character that is allowed in an IRI stays
 	// encoded because section 6.1 advises against it. It is also called for
@@ -39,32 +42,23 @@ type Conversion struct {
 	DomainNames DomainNames
 }
 
-// ConvertURI converts a URI. The error is nil for URIs of RFC 3986. URIs of other editions
-// are first converted to IRIs as by [Edition.FromURI], which may fail.
-func (c Conversion) ConvertURI(u uri.URI) (IRI, error) {
-	if u.Edition() != uri.RFC3986 {
-		// The rule for absolute URIs is not that for references.
-		if _, err := c.Edition.FromURI(u); err != nil {
-			return IRI{}, err
-		}
-	}
-	r, err := c.Convert(u.Reference())
-	return IRI{value: r.value}, err
-}
-
 // smallText is the maximum length of a text that is built on the stack.
 const smallText = 256
 
-// Convert converts a URI reference. The errors are those of [Conversion.ConvertURI].
-func (c Conversion) Convert(r uri.Reference) (Reference, error) {
+// Convert converts a URI reference. The error is nil for URIs of RFC 3986. A URI of another
+// edition that is not an IRI, such as "http://a@b@c" of RFC 2396 or one with a zone identifier
+// of RFC 6874, is a [*uri.SyntaxError]. If the URI has an opaque part or a registry-based
+// authority, which only earlier editions have, the components of the IRI differ from those
+// of the URI.
+func (c Conversion) Convert(r uri.Reference) (uri.Reference, error) {
 	// Step 1: the text of a URI is a sequence of ASCII octets.
 	text := r.String()
 	p := conversionParts{r: &r}
 	if err := c.find(&p); err != nil {
-		return Reference{}, err
+		return uri.Reference{}, err
 	}
 	if !p.names && strings.IndexByte(text, '%') < 0 {
-		return c.Edition.FromURIReference(r)
+		return c.asIRI(r)
 	}
 	var small [smallText]byte
 	dst := small[:0]
@@ -73,22 +67,27 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	}
 	dst = c.append(dst, text, &p)
 	if string(dst) == text {
-		return c.Edition.FromURIReference(r)
+		return c.asIRI(r)
 	}
 	if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
-		from, _ := c.Edition.ParseReference(text)
-		return Reference{}, errTooLong(from)
+		from, _ := c.asIRI(r)
+		return uri.Reference{}, errTooLong(from)
 	}
-	return c.Edition.ParseReference(string(dst))
+	return underIRIs(c.Edition).ParseReference(string(dst))
 }
 
-// Append appends the result of Convert to dst.
-func (c Conversion) Append(dst []byte, r uri.Reference) ([]byte, error) {
-	p := conversionParts{r: &r}
-	if err := c.find(&p); err != nil {
-		return dst, err
+// asIRI returns a URI reference as an IRI reference, without decoding.
+func (c *Conversion) asIRI(r uri.Reference) (uri.Reference, error) {
+	edition := underIRIs(c.Edition)
+	if r.Edition() != uri.RFC3986() {
+		return edition.ParseReference(r.String())
 	}
-	return c.append(dst, r.String(), &p), nil
+	_, e := uri.Unwrap(edition.Unset().Reference())
+	ref, _ := uri.Unwrap(r)
+	if ref.HostKind() == core.RegName {
+		ref.Spans.Host = uint8(core.IregName)
+	}
+	return uri.Wrap(ref, e), nil
 }
 
 // conversionParts tells in which part of a URI an offset is. Few characters are treated
@@ -102,10 +101,10 @@ type conversionParts struct {
 	hostStart, hostEnd, queryStart, queryEnd int
 }
 
-// find finds the parts that matter at once. The error is that of [Edition.FromURIReference].
+// find finds the parts that matter at once. The error is that of asIRI.
 func (c *Conversion) find(p *conversionParts) error {
-	if p.r.Edition() != uri.RFC3986 {
-		from, err := c.Edition.FromURIReference(*p.r)
+	if p.r.Edition() != uri.RFC3986() {
+		from, err := c.asIRI(*p.r)
 		if err != nil {
 			return err
 		}
@@ -133,14 +132,7 @@ func (p *conversionParts) kind(offset int) core.PartKind {
 	return core.PartPath
 }
 
-func setParts[R interface {
-	String() string
-	Scheme() (string, bool)
-	Userinfo() (string, bool)
-	Host() (string, bool)
-	Query() (string, bool)
-	Fragment() (string, bool)
-}](p *conversionParts, r R) {
+func setParts(p *conversionParts, r uri.Reference) {
 	p.known = true
 	if host, ok := r.Host(); ok {
 		if scheme, ok := r.Scheme(); ok {
@@ -160,7 +152,7 @@ func setParts[R interface {
 	p.queryStart = p.queryEnd - len(query)
 }
 
-func (c *Conversion) convertsNames(r Reference) bool {
+func (c *Conversion) convertsNames(r uri.Reference) bool {
 	scheme, _ := r.Scheme()
 	return hasName(c.DomainNames, scheme, r.HostKind())
 }

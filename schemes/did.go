@@ -5,36 +5,35 @@ import (
 	"strings"
 	"time"
 
-	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // didParams checks the parameters of a DID URL (DID Core, 3.2.1): their values are ASCII, a
 // relativeRef is a relative reference, and a versionTime is a time in UTC without fractions of
 // seconds. Other parameters are not checked.
-func didParams(g *scheme.Grammar, ref uri.Reference, text string) error {
+func didParams(g *grammar, ref uri.Reference, text string) error {
 	query, _ := ref.Query()
 	start := strings.IndexByte(text, '?') + 1
-	for at, p := range scheme.Params(query, "&") {
+	for at, p := range params(query, "&") {
 		at += start + len(p.Name)
 		if strings.HasPrefix(text[at:], "=") {
 			at++
 		}
-		name, value := scheme.Decode(p.Name), scheme.Decode(p.Value)
+		name, value := decode(p.Name), decode(p.Value)
 		switch name {
 		case "hl", "relativeRef", "service", "versionId", "versionTime":
 			if i := strings.IndexFunc(value, func(c rune) bool { return c > 0x7F }); i >= 0 {
-				return g.Fail(ref, at+scheme.Encoded(p.Value, i), "value that is not ASCII", "DID Core, 3.2.1")
+				return g.fail(ref, at+encodedOffset(p.Value, i), "value that is not ASCII", "DID Core, 3.2.1")
 			}
 		}
 		switch name {
 		case "relativeRef":
 			if r, err := uri.ParseReference(p.Value); err != nil || r.IsAbsolute() {
-				return g.Fail(ref, at, "relativeRef that is not a relative reference", "DID Core, 3.2.1")
+				return g.fail(ref, at, "relativeRef that is not a relative reference", "DID Core, 3.2.1")
 			}
 		case "versionTime":
 			if !isUTC(value) {
-				return g.Fail(ref, at, "versionTime that is not a time in UTC", "DID Core, 3.2.1")
+				return g.fail(ref, at, "versionTime that is not a time in UTC", "DID Core, 3.2.1")
 			}
 		}
 	}
@@ -69,9 +68,9 @@ func normalizeDID(ref uri.Reference) (uri.Reference, error) {
 		return uri.Reference{}, err
 	}
 	rest = uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeDotEscapes}.Normalize(rest)
-	text = "did:" + scheme.DecodeOnly(did[len("did:"):], isIdchar) + rest.String()[len(authority):]
+	text = "did:" + decodeOnly(did[len("did:"):], isIdchar) + rest.String()[len(authority):]
 	return ref.Edition().ParseReference(text)
 }
 
 // isIdchar reports whether a DID can have a character that is not percent-encoded.
-func isIdchar(c byte) bool { return scheme.IsUnreserved(c) && c != '~' }
+func isIdchar(c byte) bool { return isUnreserved(c) && c != '~' }

@@ -93,9 +93,9 @@ func TestEqual(t *testing.T) {
 		{"not valid", false, []string{"http:///a", "http:///a", "urn:a:b", "urn:a:b", "x:y", "x:y", "a", "a"}},
 	} {
 		for i := range c.texts[1:] {
-			edition := uri.RFC3986
+			edition := uri.RFC3986()
 			if strings.Contains(c.texts[i]+c.texts[i+1], "[") {
-				edition = uri.RFC2732
+				edition = uri.RFC2732()
 			}
 			a, err := edition.ParseReference(c.texts[i])
 			b, other := edition.ParseReference(c.texts[i+1])

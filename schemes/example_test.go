@@ -5,10 +5,6 @@ import (
 	"fmt"
 
 	"github.com/stricturi/stricturi/schemes"
-	"github.com/stricturi/stricturi/schemes/data"
-	"github.com/stricturi/stricturi/schemes/mailto"
-	"github.com/stricturi/stricturi/schemes/tel"
-	"github.com/stricturi/stricturi/schemes/urn"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -56,35 +52,34 @@ func ExampleEqual() {
 	// false sip:a,b@example.com sip:a%2Cb@example.com
 }
 
-// A program that needs one scheme imports its package only.
-func Example_urn() {
-	name, err := urn.Parse(uri.MustParseReference("urn:example:a%2c1?+r?=q#f"))
-	fmt.Println(name.NID(), name.NSS(), name.RComponent(), name.QComponent(), err)
+func ExampleParseURN() {
+	name, err := schemes.ParseURN(uri.MustParseReference("urn:example:a%2c1?+r?=q#f"))
+	fmt.Println(name.NID, name.NSS, name.R, name.Q, err)
 	fmt.Println(name.AssignedName())
 	// Output:
 	// example a%2c1 r q <nil>
 	// urn:example:a%2C1
 }
 
-func Example_mailto() {
-	m, err := mailto.Parse(uri.MustParseReference("mailto:joe@an.example?cc=bob@an.example&body=hello%20world"))
+func ExampleParseMailto() {
+	m, err := schemes.ParseMailto(uri.MustParseReference("mailto:joe@an.example?cc=bob@an.example&body=hello%20world"))
 	fmt.Println(m.To, m.Fields, err)
-	_, err = mailto.Parse(uri.MustParseReference("mailto:joe@an.example?subject=x%0D%0ABcc:%20eve@an.example"))
+	_, err = schemes.ParseMailto(uri.MustParseReference("mailto:joe@an.example?subject=x%0D%0ABcc:%20eve@an.example"))
 	fmt.Println(err)
 	// Output:
 	// [joe@an.example] [{cc bob@an.example} {body hello world}] <nil>
 	// mailto: not a valid mailtoURI: wrong line break at offset 31, in mailtoURI (RFC 5322, section 2.2.3)
 }
 
-func Example_data() {
-	u, err := data.Parse(uri.MustParseReference("data:text/plain;charset=UTF-8;base64,SGVsbG8="))
-	fmt.Println(u.Type, u.Params, string(u.Data), err)
+func ExampleParseData() {
+	u, err := schemes.ParseData(uri.MustParseReference("data:text/plain;charset=UTF-8;base64,SGVsbG8="))
+	fmt.Println(u.Type, u.Params, string(u.Bytes), err)
 	// Output:
 	// text/plain [{charset UTF-8}] Hello <nil>
 }
 
-func Example_tel() {
-	n, err := tel.Parse(uri.MustParseReference("tel:863-1234;phone-context=+1-914-555"))
+func ExampleParseTel() {
+	n, err := schemes.ParseTel(uri.MustParseReference("tel:863-1234;phone-context=+1-914-555"))
 	context, _ := n.Param("phone-context")
 	fmt.Println(n.Digits, n.IsGlobal(), context, err)
 	// Output:

@@ -45,7 +45,7 @@ func FuzzNormalize(f *testing.F) {
 		f.Add(v.In, strings.ToUpper(v.In))
 	}
 	f.Fuzz(func(t *testing.T, text, other string) {
-		for _, edition := range []uri.Edition{uri.RFC3986, uri.RFC2396} {
+		for _, edition := range []uri.Edition{uri.RFC3986(), uri.RFC2396()} {
 			a, err := edition.ParseReference(text)
 			if err != nil {
 				continue

@@ -7,7 +7,6 @@ import (
 
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/schemes"
-	"github.com/stricturi/stricturi/schemes/sip"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -58,7 +57,7 @@ func TestKelvin(t *testing.T) {
 	if err := schemes.Check(uri.MustParseReference("mailto:?%E2%84%AAeywords=x")); err == nil {
 		t.Error("a header field has the name \u212Aeywords")
 	}
-	a, err := sip.Parse(uri.MustParseReference("sip:a@b;u%C5%BFer=ip;%E2%84%AA=1"))
+	a, err := schemes.ParseSIP(uri.MustParseReference("sip:a@b;u%C5%BFer=ip;%E2%84%AA=1"))
 	if err != nil {
 		t.Fatal(err)
 	}

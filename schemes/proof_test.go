@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/generated"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
@@ -63,7 +64,7 @@ func TestReadings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := generated.TableDFA(c.machine, c.number)
+		got, err := compile.TableDFA(c.machine, c.number)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,90 +5,96 @@ import (
 	"time"
 
 	"github.com/stricturi/stricturi/gen/tables"
-	"github.com/stricturi/stricturi/schemes/data"
-	"github.com/stricturi/stricturi/schemes/geo"
-	"github.com/stricturi/stricturi/schemes/internal/scheme"
-	"github.com/stricturi/stricturi/schemes/ldap"
-	"github.com/stricturi/stricturi/schemes/mailto"
-	"github.com/stricturi/stricturi/schemes/sip"
-	"github.com/stricturi/stricturi/schemes/tel"
-	"github.com/stricturi/stricturi/schemes/urn"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // A row has the rules of a scheme.
 type row struct {
-	// grammar has the scheme and the section with its grammar. If check is nil, the URIs match the
-	// grammar and what the document's prose requires, which holds checks unless it is nil.
-	grammar scheme.Grammar
-	holds   func(g *scheme.Grammar, ref uri.Reference, text string) error
-	check   func(ref uri.Reference) error
-	// normal is called with references that check accepts. If it is nil, they are normalized
+	grammar *grammar
+	// prose checks what the document's prose requires. It may be nil. The text is that of the
+	// reference, without the fragment if the grammar has none.
+	prose func(g *grammar, ref uri.Reference, text string) error
+	// normal is called with references that are valid. If it is nil, they are normalized
 	// as in RFC 3986, 6.2.2.1 and 6.2.2.2.
 	normal func(ref uri.Reference) (uri.Reference, error)
 	equal  string // section that says which URIs are equivalent, if the document has one
 }
 
-// verify returns an error if a reference breaks the rules of the scheme.
-func (r *row) verify(ref uri.Reference) error {
-	if r.check != nil {
-		return r.check(ref)
-	}
-	text, err := r.grammar.Match(ref)
-	if err == nil && r.holds != nil {
-		err = r.holds(&r.grammar, ref, text)
+// check returns an error if a reference breaks the rules of the scheme.
+func (r *row) check(ref uri.Reference) (err error) {
+	switch r.grammar {
+	case &dataGrammar:
+		_, err = ParseData(ref)
+	case &geoGrammar:
+		_, err = ParseGeo(ref)
+	case &ldapGrammar:
+		_, err = ParseLDAP(ref)
+	case &mailtoGrammar:
+		_, err = ParseMailto(ref)
+	case &sipGrammar, &sipsGrammar:
+		_, err = splitSIP(r.grammar, ref)
+	case &telGrammar:
+		_, err = splitTel(ref)
+	case &urnGrammar:
+		_, err = ParseURN(ref)
+	default:
+		text, mismatch := r.grammar.match(ref)
+		if mismatch != nil || r.prose == nil {
+			return mismatch
+		}
+		return r.prose(r.grammar, ref, text)
 	}
 	return err
 }
 
 // rows are the schemes that Check knows, sorted.
 var rows = []row{
-	{grammar: scheme.Grammar{Scheme: "about", Section: "RFC 6694, 2.1", Machine: &tables.About, Rule: tables.AboutAboutUri, Fragment: true}},
-	{grammar: scheme.Grammar{Scheme: "data", Section: "RFC 2397, 3"}, check: data.Check, normal: data.Normalize, equal: "RFC 2397, 2"},
+	{grammar: &grammar{scheme: "about", section: "RFC 6694, 2.1", machine: &tables.About, rule: tables.AboutAboutUri, fragment: true}},
+	{grammar: &dataGrammar, normal: normalizeData, equal: "RFC 2397, 2"},
 	{
-		grammar: scheme.Grammar{Scheme: "did", Section: "DID Core, 3.2", Machine: &tables.DID, Rule: tables.DIDDidUrl, Fragment: true},
-		holds:   didParams, normal: normalizeDID,
+		grammar: &grammar{scheme: "did", section: "DID Core, 3.2", machine: &tables.DID, rule: tables.DIDDidUrl, fragment: true},
+		prose:   didParams, normal: normalizeDID,
 	},
-	{grammar: file, normal: normalizeFile, equal: "RFC 8089, 2"},
+	{grammar: &fileGrammar, normal: normalizeFile, equal: "RFC 8089, 2"},
 	{
-		grammar: scheme.Grammar{Scheme: "ftp", Section: "RFC 1738, 5", Machine: &tables.FTP, Rule: tables.FTPFtpurl},
+		grammar: &grammar{scheme: "ftp", section: "RFC 1738, 5", machine: &tables.FTP, rule: tables.FTPFtpurl},
 		normal:  normalizeFTP,
 	},
-	{grammar: scheme.Grammar{Scheme: "geo", Section: "RFC 5870, 3.3"}, check: geo.Check, normal: geo.Normalize, equal: "RFC 5870, 3.4.4"},
+	{grammar: &geoGrammar, normal: normalizeGeo, equal: "RFC 5870, 3.4.4"},
 	{
-		grammar: scheme.Grammar{Scheme: "http", Section: "RFC 9110, 4.2.1", Machine: &tables.HTTP, Rule: tables.HTTPHttpURI},
-		holds:   hasHost, normal: normalizeHTTP, equal: "RFC 9110, 4.2.3",
+		grammar: &grammar{scheme: "http", section: "RFC 9110, 4.2.1", machine: &tables.HTTP, rule: tables.HTTPHttpURI},
+		prose:   hasHost, normal: normalizeHTTP, equal: "RFC 9110, 4.2.3",
 	},
 	{
-		grammar: scheme.Grammar{Scheme: "https", Section: "RFC 9110, 4.2.2", Machine: &tables.HTTP, Rule: tables.HTTPHttpsURI},
-		holds:   hasHost, normal: normalizeHTTP, equal: "RFC 9110, 4.2.3",
+		grammar: &grammar{scheme: "https", section: "RFC 9110, 4.2.2", machine: &tables.HTTP, rule: tables.HTTPHttpsURI},
+		prose:   hasHost, normal: normalizeHTTP, equal: "RFC 9110, 4.2.3",
 	},
-	{grammar: scheme.Grammar{Scheme: "ldap", Section: "RFC 4516, 2"}, check: ldap.Check, normal: ldap.Normalize, equal: "RFC 4516, 3"},
-	{grammar: scheme.Grammar{Scheme: "mailto", Section: "RFC 6068, 2"}, check: mailto.Check, normal: mailto.Normalize, equal: "RFC 6068, 2"},
-	{grammar: scheme.Grammar{Scheme: "sip", Section: "RFC 3261, 25.1"}, check: sip.Check, equal: "RFC 3261, 19.1.4"},
-	{grammar: scheme.Grammar{Scheme: "sips", Section: "RFC 3261, 25.1"}, check: sip.CheckSecure, equal: "RFC 3261, 19.1.4"},
+	{grammar: &ldapGrammar, normal: normalizeLDAP, equal: "RFC 4516, 3"},
+	{grammar: &mailtoGrammar, normal: normalizeMailto, equal: "RFC 6068, 2"},
+	{grammar: &sipGrammar, equal: "RFC 3261, 19.1.4"},
+	{grammar: &sipsGrammar, equal: "RFC 3261, 19.1.4"},
 	{
-		grammar: scheme.Grammar{Scheme: "tag", Section: "RFC 4151, 2.1", Machine: &tables.Tag, Rule: tables.TagTagURI, Fragment: true},
-		holds:   dateExists, normal: unchanged, equal: "RFC 4151, 2.4",
+		grammar: &grammar{scheme: "tag", section: "RFC 4151, 2.1", machine: &tables.Tag, rule: tables.TagTagURI, fragment: true},
+		prose:   dateExists, normal: unchanged, equal: "RFC 4151, 2.4",
 	},
-	{grammar: scheme.Grammar{Scheme: "tel", Section: "RFC 3966, 3"}, check: tel.Check, normal: tel.Normalize, equal: "RFC 3966, 4"},
-	{grammar: scheme.Grammar{Scheme: "urn", Section: "RFC 8141, 2"}, check: urn.Check, normal: urn.Normalize, equal: "RFC 8141, 3.1"},
+	{grammar: &telGrammar, normal: normalizeTel, equal: "RFC 3966, 4"},
+	{grammar: &urnGrammar, normal: normalizeURN, equal: "RFC 8141, 3.1"},
 	{
-		grammar: scheme.Grammar{Scheme: "ws", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWsURI},
-		holds:   noFragment, normal: normalizeHTTP,
+		grammar: &grammar{scheme: "ws", section: "RFC 6455, 3", machine: &tables.WS, rule: tables.WSWsURI},
+		prose:   noFragment, normal: normalizeHTTP,
 	},
 	{
-		grammar: scheme.Grammar{Scheme: "wss", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWssURI},
-		holds:   noFragment, normal: normalizeHTTP,
+		grammar: &grammar{scheme: "wss", section: "RFC 6455, 3", machine: &tables.WS, rule: tables.WSWssURI},
+		prose:   noFragment, normal: normalizeHTTP,
 	},
 }
 
-var file = scheme.Grammar{Scheme: "file", Section: "RFC 8089, 2", Machine: &tables.File, Rule: tables.FileFileURI}
+var fileGrammar = grammar{scheme: "file", section: "RFC 8089, 2", machine: &tables.File, rule: tables.FileFileURI}
 
 // find returns the row of a scheme.
 func find(name string) (row, bool) {
 	for _, r := range rows {
-		if strings.EqualFold(r.grammar.Scheme, name) {
+		if strings.EqualFold(r.grammar.scheme, name) {
 			return r, true
 		}
 	}
@@ -97,10 +103,10 @@ func find(name string) (row, bool) {
 
 // hasHost checks that the host is not empty (RFC 9110, 4.2.1 and 4.2.2). URIs with userinfo
 // are valid, because section 4.2.4 deprecates it only in messages.
-func hasHost(g *scheme.Grammar, ref uri.Reference, text string) error {
+func hasHost(g *grammar, ref uri.Reference, text string) error {
 	// The host is that of the grammar. An edition before RFC 3986 may have read the authority
 	// as a registry's name, which has none.
-	at := len(g.Scheme) + len("://")
+	at := len(g.scheme) + len("://")
 	authority := text[at:]
 	if i := strings.IndexAny(authority, "/?"); i >= 0 {
 		authority = authority[:i]
@@ -110,15 +116,15 @@ func hasHost(g *scheme.Grammar, ref uri.Reference, text string) error {
 		authority = authority[i+1:]
 	}
 	if authority == "" || authority[0] == ':' {
-		return g.Fail(ref, at, "empty host", g.Section)
+		return g.fail(ref, at, "empty host", g.section)
 	}
 	return nil
 }
 
 // noFragment checks that there is no fragment (RFC 6455, 3).
-func noFragment(g *scheme.Grammar, ref uri.Reference, text string) error {
+func noFragment(g *grammar, ref uri.Reference, text string) error {
 	if _, ok := ref.Fragment(); ok {
-		return g.Fail(ref, len(text), "fragment", g.Section)
+		return g.fail(ref, len(text), "fragment", g.section)
 	}
 	return nil
 }
@@ -126,11 +132,11 @@ func noFragment(g *scheme.Grammar, ref uri.Reference, text string) error {
 // dateExists checks the date of a tag (RFC 4151, 2.2). Whether the tagging entity had its name
 // on that day, and whether the day is in the future, is unknown. Software that processes tags
 // must not reject those outside the syntax (2.1, 3): the check is for those who create them.
-func dateExists(g *scheme.Grammar, ref uri.Reference, text string) error {
+func dateExists(g *grammar, ref uri.Reference, text string) error {
 	comma := strings.IndexByte(text, ',')
 	date, _, _ := strings.Cut(text[comma+1:], ":")
 	if _, err := time.Parse(time.DateOnly[:len(date)], date); err != nil {
-		return g.Fail(ref, comma+1, "date that does not exist", "RFC 4151, 2.2")
+		return g.fail(ref, comma+1, "date that does not exist", "RFC 4151, 2.2")
 	}
 	return nil
 }
@@ -149,7 +155,7 @@ func normalizeFile(ref uri.Reference) (uri.Reference, error) {
 	}
 	n := uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeDotEscapes | uri.NormalizeScheme}
 	normal := n.Normalize(ref)
-	if _, err := file.Match(normal); err != nil {
+	if _, err := fileGrammar.match(normal); err != nil {
 		n.Apply = uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme
 		normal = n.Normalize(ref)
 	}
@@ -158,7 +164,7 @@ func normalizeFile(ref uri.Reference) (uri.Reference, error) {
 
 // normalizeFTP does not decode "~", which is not a safe character by RFC 1738, 2.2.
 func normalizeFTP(ref uri.Reference) (uri.Reference, error) {
-	text := scheme.DecodeOnly(ref.String(), func(c byte) bool { return scheme.IsUnreserved(c) && c != '~' })
+	text := decodeOnly(ref.String(), func(c byte) bool { return isUnreserved(c) && c != '~' })
 	decoded, err := ref.Edition().ParseReference(text)
 	return uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots | uri.NormalizeScheme}.Normalize(decoded), err
 }

@@ -3,38 +3,30 @@
 //
 // For each scheme the grammar of its document, as printed, is compiled into tables that are
 // proved to accept the same language. A few lines of code beside them check what only the
-// document's prose says. [Check] chooses by the scheme, so a program that uses it contains
-// the tables of all. The packages below this one are for schemes whose URIs have parts of
-// their own: each checks one scheme and takes its URIs apart.
+// document's prose says. [Check] chooses by the scheme. [ParseData], [ParseURN] and their like
+// check one scheme and return the parts of its URIs. A program that uses only these contains
+// only the tables of their schemes.
 package schemes
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Problem is the Err of a [*uri.SyntaxError] for a URI that matches the grammar of its
-// scheme, but breaks a requirement of the document's prose. It says what is wrong.
-type Problem = scheme.Problem
-
-// These errors say that no scheme's rules could be applied. They do not mean that a
+// ErrUnknown reports a scheme that this package does not know. It does not mean that a
 // reference is invalid.
-var (
-	// ErrUnknown reports a scheme that this package does not know.
-	ErrUnknown = errors.New("unknown scheme")
-	// ErrRelative reports a relative reference.
-	ErrRelative = errors.New("relative reference, which has no scheme")
-)
+var ErrUnknown = errors.New("unknown scheme")
 
 // Names returns the schemes that [Check] knows, sorted.
 func Names() []string {
 	names := make([]string, len(rows))
 	for i, r := range rows {
-		names[i] = r.grammar.Scheme
+		names[i] = r.grammar.scheme
 	}
 	return names
 }
@@ -42,20 +34,55 @@ func Names() []string {
 // Section returns the document and the section with the grammar of a scheme:
 // "RFC 9110, 4.2.1". It returns "" for schemes that are not one of [Names].
 func Section(name string) string {
-	r, _ := find(name)
-	return r.grammar.Section
+	r, ok := find(name)
+	if !ok {
+		return ""
+	}
+	return r.grammar.section
 }
 
 // Check returns nil if a reference is valid by the rules of its scheme, and a
 // [*uri.SyntaxError] if it is not. The error's Edition is the scheme, and its Err is nil or a
 // [Problem]. For other schemes than those of [Names] the error wraps [ErrUnknown], and for a
-// relative reference it is [ErrRelative].
+// relative reference it is [uri.ErrRelative].
+//
+// The rules of schemes are about URIs. An IRI is mapped to a URI (RFC 3987, 3.1), and the error
+// tells its offset in the IRI.
 func Check(ref uri.Reference) error {
 	name, ok := ref.Scheme()
 	if !ok {
-		return ErrRelative
+		return uri.ErrRelative
 	}
-	return check(name, ref)
+	if !ref.Edition().IsIRI() {
+		return check(name, ref)
+	}
+	u, err := ref.ToURI()
+	if err != nil {
+		return err
+	}
+	err = check(name, u)
+	var e *uri.SyntaxError
+	if errors.As(err, &e) {
+		e.Retarget(ref.String(), unmapped(ref.String(), e.Offset))
+	}
+	return err
+}
+
+// unmapped returns the offset in an IRI for one in its URI. In a percent-encoding that the
+// mapping made, it is that of the character.
+func unmapped(iri string, offset int) int {
+	for i, c := range iri {
+		if n := utf8.RuneLen(c); c >= utf8.RuneSelf {
+			offset -= n * (len("%C3") - 1)
+			if offset < i+n {
+				return i
+			}
+		}
+		if i >= offset {
+			return i
+		}
+	}
+	return len(iri)
 }
 
 // CheckText returns nil if a text is a URI of a scheme and valid by its rules. If the text
@@ -68,7 +95,7 @@ func CheckText(name, text string) error {
 	name = strings.ToLower(name)
 	ref, err := uri.ParseReference(text)
 	if err != nil && (name == "sip" || name == "sips") {
-		if older, e := uri.RFC2732.ParseReference(text); e == nil {
+		if older, e := uri.RFC2732().ParseReference(text); e == nil {
 			ref, err = older, nil
 		}
 	}
@@ -83,5 +110,52 @@ func check(name string, ref uri.Reference) error {
 	if !ok {
 		return fmt.Errorf("%w %q", ErrUnknown, name)
 	}
-	return r.verify(ref)
+	return r.check(ref)
+}
+
+// Normalize returns a reference as normalized by the document that defines its scheme (RFC
+// 3986, 6.2.3). Normalizing a second time changes nothing, and the result is [Equal] to the
+// reference. The document can be stricter than RFC 3986: nothing in a tag URI changes, and in a
+// URN no percent-encoding is decoded. For schemes whose documents say nothing of equivalence,
+// Normalize does what RFC 3986 says, and removes dot segments only from paths that are
+// hierarchical. It returns the error of [Check] if there is one.
+func Normalize(ref uri.Reference) (uri.Reference, error) {
+	if err := Check(ref); err != nil {
+		return uri.Reference{}, err
+	}
+	name, _ := ref.Scheme()
+	if r, _ := find(name); r.normal != nil {
+		return r.normal(ref)
+	}
+	return uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme}.Normalize(ref), nil
+}
+
+// Equal reports whether two references have one scheme and are equivalent by the document
+// that defines it. They are if [Normalize] returns the same text for them, with these
+// exceptions: Equal ignores the r-, q- and f-component of URNs (RFC 8141, 3.1), and for sip and
+// sips, by RFC 3261, 19.1.4, equivalence is not transitive, so that there is no normal form.
+// Equal returns false for references that Check does not accept.
+//
+// It is meant for the field Protocol of a [uri.Comparer].
+func Equal(a, b uri.Reference) bool {
+	name, _ := a.Scheme()
+	switch strings.ToLower(name) {
+	case "sip", "sips":
+		return equalSIP(a, b)
+	case "urn":
+		m, err := ParseURN(a)
+		n, other := ParseURN(b)
+		return err == nil && other == nil && m.AssignedName() == n.AssignedName()
+	}
+	x, err := Normalize(a)
+	y, other := Normalize(b)
+	return err == nil && other == nil && x.String() == y.String()
+}
+
+// EquivalenceSection returns the section of the document that says which URIs of a scheme are
+// equivalent: "RFC 3966, 4" for "tel". It is "RFC 3986, 6.2.3" if the scheme's document has
+// none.
+func EquivalenceSection(name string) string {
+	r, _ := find(name)
+	return cmp.Or(r.equal, "RFC 3986, 6.2.3")
 }

@@ -1,12 +1,12 @@
 package uri_test
 
 import (
-	"errors"
 	"net/netip"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -17,28 +17,28 @@ func TestHostAddr(t *testing.T) {
 		text    string
 		want    string // "" if the host is not an IP address
 	}{
-		{"IPv4", uri.RFC3986, "//127.0.0.1:80/", "127.0.0.1"},
-		{"IPv6", uri.RFC3986, "http://[2001:DB8::1]/", "2001:db8::1"},
-		{"IPv6 with IPv4", uri.RFC3986, "//[::ffff:1.2.3.4]", "::ffff:1.2.3.4"},
-		{"a name", uri.RFC3986, "//a.b/", ""},
-		{"a name of digits and dots", uri.RFC3986, "//256.0.0.1", ""},
-		{"IPvFuture", uri.RFC3986, "//[v1.a]", ""},
-		{"an empty host", uri.RFC3986, "///", ""},
-		{"no authority", uri.RFC3986, "/127.0.0.1", ""},
-		{"an IPv4address that is not an address", uri.RFC2396, "//999.0.0.1", ""},
-		{"IPv4 in RFC 2396", uri.RFC2396, "//10.0.0.1", "10.0.0.1"},
-		{"IPv6 in RFC 2732", uri.RFC2732, "//[::1]", "::1"},
-		{"nine groups in RFC 2732", uri.RFC2732, "//[1:2:3:4:5:6:7:8:9]", ""},
-		{"IPv6 in bis-00", uri.RFC2396bis00, "//[::1]", "::1"},
-		{"registry-based", uri.RFC2396, "//a_b", ""},
-		{"a zone", uri.RFC6874, "http://[fe80::1%25en0]/", "fe80::1%en0"},
-		{"an encoded zone", uri.RFC6874, "//[fe80::1%25a%2Fb%25]:80", "fe80::1%a/b%"},
-		{"a zone 25", uri.RFC6874, "//[fe80::1%2525]", "fe80::1%25"},
-		{"a zone that is not UTF-8", uri.RFC6874, "//[fe80::1%25%ff]", "fe80::1%\xff"},
-		{"a zone after IPv6 with IPv4", uri.RFC6874, "//[::ffff:1.2.3.4%25en0]", "::ffff:1.2.3.4%en0"},
-		{"no zone, RFC 6874", uri.RFC6874, "//[fe80::1]", "fe80::1"},
-		{"IPv4, RFC 6874", uri.RFC6874, "//127.0.0.1", "127.0.0.1"},
-		{"a zone after IPv4 is a name", uri.RFC6874, "//127.0.0.1%25en0", ""},
+		{"IPv4", uri.RFC3986(), "//127.0.0.1:80/", "127.0.0.1"},
+		{"IPv6", uri.RFC3986(), "http://[2001:DB8::1]/", "2001:db8::1"},
+		{"IPv6 with IPv4", uri.RFC3986(), "//[::ffff:1.2.3.4]", "::ffff:1.2.3.4"},
+		{"a name", uri.RFC3986(), "//a.b/", ""},
+		{"a name of digits and dots", uri.RFC3986(), "//256.0.0.1", ""},
+		{"IPvFuture", uri.RFC3986(), "//[v1.a]", ""},
+		{"an empty host", uri.RFC3986(), "///", ""},
+		{"no authority", uri.RFC3986(), "/127.0.0.1", ""},
+		{"an IPv4address that is not an address", uri.RFC2396(), "//999.0.0.1", ""},
+		{"IPv4 in RFC 2396", uri.RFC2396(), "//10.0.0.1", "10.0.0.1"},
+		{"IPv6 in RFC 2732", uri.RFC2732(), "//[::1]", "::1"},
+		{"nine groups in RFC 2732", uri.RFC2732(), "//[1:2:3:4:5:6:7:8:9]", ""},
+		{"IPv6 in bis-00", uri.RFC2396bis00(), "//[::1]", "::1"},
+		{"registry-based", uri.RFC2396(), "//a_b", ""},
+		{"a zone", uri.RFC6874(), "http://[fe80::1%25en0]/", "fe80::1%en0"},
+		{"an encoded zone", uri.RFC6874(), "//[fe80::1%25a%2Fb%25]:80", "fe80::1%a/b%"},
+		{"a zone 25", uri.RFC6874(), "//[fe80::1%2525]", "fe80::1%25"},
+		{"a zone that is not UTF-8", uri.RFC6874(), "//[fe80::1%25%ff]", "fe80::1%\xff"},
+		{"a zone after IPv6 with IPv4", uri.RFC6874(), "//[::ffff:1.2.3.4%25en0]", "::ffff:1.2.3.4%en0"},
+		{"no zone, RFC 6874", uri.RFC6874(), "//[fe80::1]", "fe80::1"},
+		{"IPv4, RFC 6874", uri.RFC6874(), "//127.0.0.1", "127.0.0.1"},
+		{"a zone after IPv4 is a name", uri.RFC6874(), "//127.0.0.1%25en0", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r, err := test.edition.ParseReference(test.text)
@@ -86,7 +86,7 @@ func TestOddAddresses(t *testing.T) {
 		if r.HostKind() != test.kind || ok != (test.addr != "") || ok && addr != netip.MustParseAddr(test.addr) {
 			t.Errorf("%s: %v, %v %v", test.host, r.HostKind(), addr, ok)
 		}
-		old, err := uri.RFC2396.ParseReference("//" + test.host)
+		old, err := uri.RFC2396().ParseReference("//" + test.host)
 		then := ""
 		if addr, ok := old.HostAddr(); ok {
 			then = addr.String()
@@ -111,11 +111,11 @@ func TestAddrOfEdition(t *testing.T) {
 		edition    uri.Edition
 		addr, want string
 	}{
-		{uri.RFC2396bis00, "1:2:3:4:5:6::", "[1:2:3:4:5:6:0:0]"},
-		{uri.RFC2396bis00, "1:2:3:4:5::", "[1:2:3:4:5::]"},
-		{uri.RFC2396bis00, "::", "[::]"},
-		{uri.RFC2732, "1:2:3:4:5:6::", "[1:2:3:4:5:6::]"},
-		{uri.RFC3986, "1:2:3:4:5:6::", "[1:2:3:4:5:6::]"},
+		{uri.RFC2396bis00(), "1:2:3:4:5:6::", "[1:2:3:4:5:6:0:0]"},
+		{uri.RFC2396bis00(), "1:2:3:4:5::", "[1:2:3:4:5::]"},
+		{uri.RFC2396bis00(), "::", "[::]"},
+		{uri.RFC2732(), "1:2:3:4:5:6::", "[1:2:3:4:5:6::]"},
+		{uri.RFC3986(), "1:2:3:4:5:6::", "[1:2:3:4:5:6::]"},
 	} {
 		addr := netip.MustParseAddr(test.addr)
 		r, err := uri.Builder{Edition: test.edition, Scheme: "http", Host: uri.Addr(addr)}.Reference()
@@ -137,7 +137,7 @@ func FuzzZone(f *testing.F) {
 	f.Add("a/b]é\xff\x00 %zz~")
 	f.Fuzz(func(t *testing.T, zone string) {
 		addr := netip.MustParseAddr("fe80::1").WithZone(zone)
-		r, err := uri.Builder{Edition: uri.RFC6874, Host: uri.Addr(addr), Port: uri.Encoded("80")}.Reference()
+		r, err := uri.Builder{Edition: uri.RFC6874(), Host: uri.Addr(addr), Port: uri.Encoded("80")}.Reference()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,56 +168,24 @@ func TestPortNumber(t *testing.T) {
 	}
 }
 
-// Valid, IndexInvalid and their twins for references agree with the parsers, and do not
-// allocate.
-func TestValid(t *testing.T) {
-	offset := func(err error) int {
-		if e := (*uri.SyntaxError)(nil); errors.As(err, &e) {
-			return e.Offset
-		}
-		return -1
+// everyEdition returns the editions of URIs and of IRIs, and the amendments.
+func everyEdition() []uri.Edition { return slices.Concat(ofURIs(), iri.Editions()) }
+
+// ofURIs returns the editions of URIs, and the amendments.
+func ofURIs() []uri.Edition { return slices.Concat(uri.Editions(), uri.Amendments()) }
+
+// referenceRule returns the rule of references.
+func referenceRule(e uri.Edition) string {
+	if e.IsIRI() {
+		return "IRI-reference"
 	}
-	texts := []string{"", "a", "a:", "http://a b/", "http://a/%", "?y", "//[::1]", "//[::1", "a:\xff", "http://h:port/", "a:#f", "http://a@b@c"}
-	for _, text := range texts {
-		_, err := uri.Parse(text)
-		if got, at := uri.Valid(text), uri.IndexInvalid(text); got != (err == nil) || at != offset(err) {
-			t.Errorf("Valid(%q) is %v, IndexInvalid %d, Parse says %v", text, got, at, err)
-		}
-		_, err = uri.ParseReference(text)
-		if got, at := uri.ValidReference(text), uri.IndexInvalidReference(text); got != (err == nil) || at != offset(err) {
-			t.Errorf("ValidReference(%q) is %v, IndexInvalidReference %d, ParseReference says %v", text, got, at, err)
-		}
-		for _, e := range everyEdition() {
-			_, err := e.Parse(text)
-			_, errReference := e.ParseReference(text)
-			if got, gotReference := e.Valid(text), e.ValidReference(text); got != (err == nil) || gotReference != (errReference == nil) {
-				t.Errorf("%s: Valid(%q) is %v, Parse says %v; ValidReference is %v, ParseReference says %v", e, text, got, err, gotReference, errReference)
-			}
-			if at, atReference := e.IndexInvalid(text), e.IndexInvalidReference(text); at != offset(err) || atReference != offset(errReference) {
-				t.Errorf("%s: IndexInvalid(%q) is %d, Parse says %v; IndexInvalidReference is %d, ParseReference says %v", e, text, at, err, atReference, errReference)
-			}
-			for _, rule := range []string{"URI-reference", "host", "no-rule"} {
-				if got, err := e.ValidRule(rule, text), e.Check(rule, text); got != (err == nil) {
-					t.Errorf("%s: ValidRule(%q, %q) is %v, Check says %v", e, rule, text, got, err)
-				}
-			}
-		}
-	}
-	if n := testing.AllocsPerRun(100, func() {
-		for _, text := range texts {
-			uri.Valid(text)
-			uri.ValidReference(text)
-		}
-	}); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
+	return "URI-reference"
 }
 
-// everyEdition returns the editions and the amendments.
-func everyEdition() []uri.Edition { return slices.Concat(uri.Editions(), uri.Amendments()) }
-
 // is3986 reports whether the edition has the algorithms of RFC 3986.
-func is3986(e uri.Edition) bool { return e == uri.RFC3986 || slices.Contains(uri.Amendments(), e) }
+func is3986(e uri.Edition) bool {
+	return e == uri.RFC3986() || e.IsIRI() || slices.Contains(uri.Amendments(), e)
+}
 
 // RFC 6874 has no rules of its own for normalization and comparison. By RFC 3986, 6.2.2, a
 // host is case-insensitive, unreserved characters are decoded, and the "%25" before the zone
@@ -230,7 +198,7 @@ func TestZoneNormalization(t *testing.T) {
 		"http://[fe80::1%25%25]/":       "http://[fe80::1%25%25]/",
 		"http://[fe80:0::1%25en0]:80/a": "http://[fe80:0::1%25en0]:80/a",
 	} {
-		u, err := uri.RFC6874.Parse(in)
+		u, err := uri.RFC6874().Parse(in)
 		if err != nil {
 			t.Fatal(err)
 		}

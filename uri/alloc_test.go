@@ -8,7 +8,7 @@ import (
 
 func TestAllocations(t *testing.T) {
 	const valid, invalid = "http://user:p@example.com:8042/over/there?name=ferret#nose", "http://example.com/over there"
-	for _, e := range everyEdition() {
+	for _, e := range ofURIs() {
 		for _, test := range []struct {
 			name string
 			want float64

@@ -8,31 +8,42 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// Text is a component for a [Builder], made by [Data] or [Encoded]. The zero
-// Text is an undefined component.
-type Text struct{ text core.Text }
+// Text is a component for a [Builder], made by [Data], [Encoded], [Addr], [Segments.Text] or
+// [Pairs.Text]. The zero Text is an undefined component.
+type Text struct {
+	text core.Text
+	err  error // why Pairs or Segments could not be changed
+}
 
 // Data returns a component given in decoded form. [Builder] percent-encodes "%" and the
 // characters that are not allowed in the component. The delimiters within the component
 // stay, such as "/" in a path, ":" in a userinfo and "&" in a query: escape what is between
-// them with [Edition.Escape], or use Segments and [Pairs].
-func Data(text string) Text { return Text{core.Text{Text: text, Form: core.IsData}} }
+// them with [Edition.Escape], or use [Segments] and [Pairs].
+func Data(text string) Text { return Text{text: core.Text{Text: text, Form: core.IsData}} }
 
 // Encoded returns a component given in encoded form. [Builder] copies it unchanged, and
 // fails if it does not match the grammar.
-func Encoded(text string) Text { return Text{core.Text{Text: text, Form: core.IsEncoded}} }
+func Encoded(text string) Text { return Text{text: core.Text{Text: text, Form: core.IsEncoded}} }
 
 // Addr returns a host that is an IP address. Building a reference fails for the zero
 // address, for an address with a zone, which is meaningful on one machine only, unless the
 // edition is [RFC6874], and for an IPv6 address before RFC 2732.
 func Addr(addr netip.Addr) Text {
-	return Text{core.Address(addr)}
+	return Text{text: core.Address(addr)}
 }
 
 // Builder builds a reference from components. The reference is valid under the edition
 // and parses back to the given components.
 //
-// It has an authority if Host or Authority is defined.
+// To change a value, change the Builder that [URI.Builder] returns. The components that are
+// not changed stay as they are, byte for byte:
+//
+//	b := u.Builder()
+//	b.Query = uri.Data("a b")
+//	b.Fragment = uri.Text{}
+//	u, err := b.URI()
+//
+// The reference has an authority if Host or Authority is defined.
 type Builder struct {
 	Edition  Edition // whose grammar the result follows
 	Scheme   string  // empty for a relative reference
@@ -49,14 +60,54 @@ type Builder struct {
 	// registry-based authority, which have no host. Escape the latter for
 	// [PlaceRegName].
 	Authority Text
-	// Path is the path or an opaque part. The slashes in Data separate segments.
-	Path Text
-	// Segments has the segments of the path as data, in place of Path. Each is
-	// preceded by "/", and is escaped as in [PlaceSegment]: "/" is encoded, and since
-	// RFC 3986 "." and ".." are errors ([ErrDotSegment]).
-	Segments []string
+	// Path is the path or an opaque part. The slashes in Data separate segments:
+	// if those have slashes of their own, use [Builder.Segments].
+	Path     Text
 	Query    Text // without the "?" before it
 	Fragment Text // without the "#" before it
+}
+
+// Builder returns a Builder with the components of the value: what it builds, if none is
+// changed, is the value.
+func (v value) Builder() Builder {
+	b := Builder{Edition: v.edition, Path: Encoded(v.Path())}
+	b.Scheme, _ = v.Scheme()
+	if _, ok := v.Host(); ok {
+		b.Userinfo, b.Host, b.Port = encoded(v.Userinfo()), encoded(v.Host()), encoded(v.Port())
+	} else {
+		b.Authority = encoded(v.Authority())
+	}
+	b.Query, b.Fragment = encoded(v.Query()), encoded(v.Fragment())
+	return b
+}
+
+// encoded is like [Encoded] for a component that may be undefined.
+func encoded(text string, ok bool) Text {
+	if !ok {
+		return Text{}
+	}
+	return Encoded(text)
+}
+
+func (b *Builder) core() *core.Builder {
+	return &core.Builder{
+		Scheme: b.Scheme, Userinfo: b.Userinfo.text, Host: b.Host.text, Port: b.Port.text, Authority: b.Authority.text,
+		Path: b.Path.text, Query: b.Query.text, Fragment: b.Fragment.text,
+	}
+}
+
+// Segments returns the path as a list of segments, to change it:
+//
+//	b.Path = b.Segments().Append("AC/DC", "1").Text()
+func (b Builder) Segments() Segments {
+	return Segments{path: b.Edition.core().BuilderPath(b.core()), edition: b.Edition, err: b.Path.err}
+}
+
+// Pairs returns the query as a list of pairs, to change it:
+//
+//	b.Query = b.Pairs().Set("q", "a&b").Text()
+func (b Builder) Pairs() Pairs {
+	return Pairs{query: b.Edition.core().BuilderQuery(b.core()), edition: b.Edition, err: b.Query.err}
 }
 
 // URI builds a URI. See [Builder.Reference].
@@ -85,10 +136,13 @@ func (b Builder) URI() (URI, error) {
 // The error is a [*BuildError] if the component that caused it is known, and otherwise a
 // [*SyntaxError].
 func (b Builder) Reference() (Reference, error) {
-	built, err := b.Edition.core().Build(&core.Builder{
-		Scheme: b.Scheme, Userinfo: b.Userinfo.text, Host: b.Host.text, Port: b.Port.text, Authority: b.Authority.text,
-		Path: b.Path.text, Segments: b.Segments, Query: b.Query.text, Fragment: b.Fragment.text,
-	})
+	switch {
+	case b.Path.err != nil:
+		return Reference{}, &BuildError{"path", b.Path.err}
+	case b.Query.err != nil:
+		return Reference{}, &BuildError{"query", b.Query.err}
+	}
+	built, err := b.Edition.core().Build(b.core())
 	if err != nil {
 		return Reference{}, buildError(err)
 	}

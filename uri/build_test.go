@@ -10,6 +10,15 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
+// segments returns a path with segments added. segmentsBefore does so before RFC 3986.
+func segments(path string, data ...string) uri.Text {
+	return uri.MustParseReference(path).Segments().Append(data...).Text()
+}
+
+func segmentsBefore(path string, data ...string) uri.Text {
+	return uri.Builder{Edition: uri.RFC2396(), Path: uri.Encoded(path)}.Segments().Append(data...).Text()
+}
+
 func TestBuilder(t *testing.T) {
 	data, encoded := uri.Data, uri.Encoded
 	for _, test := range []struct {
@@ -19,7 +28,7 @@ func TestBuilder(t *testing.T) {
 	}{
 		{"all", uri.Builder{
 			Scheme: "http", Userinfo: data("u@"), Host: data("h.é"), Port: data("80"),
-			Segments: []string{"a/b", "c d"}, Query: data("q=#"), Fragment: data("f#"),
+			Path: segments("/", "a/b", "c d"), Query: data("q=#"), Fragment: data("f#"),
 		}, "http://u%40@h.%C3%A9:80/a%2Fb/c%20d?q=%23#f%23"},
 		{"encoded stays", uri.Builder{Scheme: "s", Path: encoded("/%2F%41"), Query: encoded("%20")}, "s:/%2F%41?%20"},
 		{"data is not taken for encoded", uri.Builder{Scheme: "s", Path: data("/%41")}, "s:/%2541"},
@@ -31,25 +40,23 @@ func TestBuilder(t *testing.T) {
 		{"a name with a space, encoded", uri.Builder{Scheme: "s", Host: encoded("a%20b")}, "s://a%20b"},
 		{"an IP literal of the future", uri.Builder{Scheme: "s", Host: data("[v1.a:b]")}, "s://[v1.a:b]"},
 		{"an IPv4 address", uri.Builder{Scheme: "s", Host: uri.Addr(netip.MustParseAddr("192.0.2.1"))}, "s://192.0.2.1"},
-		{"an IPv4 address before", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: uri.Addr(netip.MustParseAddr("192.0.2.1"))}, "s://192.0.2.1"},
+		{"an IPv4 address before", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Host: uri.Addr(netip.MustParseAddr("192.0.2.1"))}, "s://192.0.2.1"},
 		{"an IPv6 address", uri.Builder{Scheme: "s", Host: uri.Addr(netip.MustParseAddr("::ffff:192.0.2.1"))}, "s://[::ffff:192.0.2.1]"},
-		{"an IPv6 address in RFC 2732", uri.Builder{Edition: uri.RFC2732, Scheme: "s", Host: uri.Addr(netip.MustParseAddr("::1")), Port: data("8")}, "s://[::1]:8"},
-		{"RFC 2396, 2.4.2, from component parts", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: data("h"), Segments: []string{"a/b", "100%"}, Query: data("c#d")}, "s://h/a%2Fb/100%25?c%23d"},
-		{"bis-00, 2.4.2, from component parts", uri.Builder{Edition: uri.RFC2396bis00, Scheme: "s", Host: data("h"), Segments: []string{"a/b", "100%"}, Query: data("c#d")}, "s://h/a%2Fb/100%25?c%23d"},
-		{"RFC 2396, 5, a colon in the first segment", uri.Builder{Edition: uri.RFC2396, Path: data("this:that")}, "./this:that"},
-		{"bis-00, 5, a colon in the first segment", uri.Builder{Edition: uri.RFC2396bis00, Path: data("this:that")}, "./this:that"},
+		{"an IPv6 address in RFC 2732", uri.Builder{Edition: uri.RFC2732(), Scheme: "s", Host: uri.Addr(netip.MustParseAddr("::1")), Port: data("8")}, "s://[::1]:8"},
+		{"RFC 2396, 2.4.2, from component parts", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Host: data("h"), Path: segmentsBefore("/", "a/b", "100%"), Query: data("c#d")}, "s://h/a%2Fb/100%25?c%23d"},
+		{"bis-00, 2.4.2, from component parts", uri.Builder{Edition: uri.RFC2396bis00(), Scheme: "s", Host: data("h"), Path: segmentsBefore("/", "a/b", "100%"), Query: data("c#d")}, "s://h/a%2Fb/100%25?c%23d"},
+		{"RFC 2396, 5, a colon in the first segment", uri.Builder{Edition: uri.RFC2396(), Path: data("this:that")}, "./this:that"},
+		{"bis-00, 5, a colon in the first segment", uri.Builder{Edition: uri.RFC2396bis00(), Path: data("this:that")}, "./this:that"},
 		{"path like an authority", uri.Builder{Path: data("//evil")}, "/.//evil"},
 		{"path like an authority, with a scheme", uri.Builder{Scheme: "s", Path: data("//evil")}, "s:/.//evil"},
-		{"path like an authority, in segments", uri.Builder{Scheme: "s", Segments: []string{"", "evil"}}, "s:/.//evil"},
 		{"path like an authority, after one", uri.Builder{Host: data("h"), Path: data("//x")}, "//h//x"},
 		{"path like a scheme", uri.Builder{Path: data("a:b")}, "./a:b"},
 		{"path like a scheme, deeper", uri.Builder{Path: data("a/b:c")}, "a/b:c"},
-		{"opaque", uri.Builder{Edition: uri.RFC2396, Scheme: "mailto", Path: data("a@b")}, "mailto:a@b"},
-		{"registry-based", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Authority: encoded("a_b")}, "s://a_b"},
-		{"empty authority before RFC 3986", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Authority: encoded(""), Path: data("/a")}, "s:///a"},
-		{"dots as segments before", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Segments: []string{"..", "a", "."}}, "s:/%2E%2E/a/%2E"},
-		{"dots in segments", uri.Builder{Scheme: "s", Segments: []string{"...", ".a", "%2e"}}, "s:/.../.a/%252e"},
-		{"no segments", uri.Builder{Scheme: "s", Host: data("h"), Segments: []string{}}, "s://h"},
+		{"opaque", uri.Builder{Edition: uri.RFC2396(), Scheme: "mailto", Path: data("a@b")}, "mailto:a@b"},
+		{"registry-based", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Authority: encoded("a_b")}, "s://a_b"},
+		{"empty authority before RFC 3986", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Authority: encoded(""), Path: data("/a")}, "s:///a"},
+		{"dots as segments before", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Path: segmentsBefore("/", "..", "a", ".")}, "s:/%2E%2E/a/%2E"},
+		{"dots in segments", uri.Builder{Scheme: "s", Path: segments("/", "...", ".a", "%2e")}, "s:/.../.a/%252e"},
 
 		{"scheme", uri.Builder{Scheme: "1"}, ""},
 		{"delimiter in a query", uri.Builder{Scheme: "s", Query: encoded("a#b")}, ""},
@@ -62,10 +69,9 @@ func TestBuilder(t *testing.T) {
 		{"relative path after an authority", uri.Builder{Host: data("h"), Path: data("x")}, ""},
 		{"port without a host", uri.Builder{Scheme: "s", Port: data("1")}, ""},
 		{"authority twice", uri.Builder{Scheme: "s", Host: data("h"), Authority: encoded("h")}, ""},
-		{"path twice", uri.Builder{Scheme: "s", Path: data("h"), Segments: []string{"h"}}, ""},
-		{"host that is only a reg_name", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: data("a_b")}, ""},
-		{"query of an opaque part", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Path: data("a"), Query: data("q")}, ""},
-		{"nothing but a query", uri.Builder{Edition: uri.RFC2396, Query: data("q")}, ""},
+		{"host that is only a reg_name", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Host: data("a_b")}, ""},
+		{"query of an opaque part", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Path: data("a"), Query: data("q")}, ""},
+		{"nothing but a query", uri.Builder{Edition: uri.RFC2396(), Query: data("q")}, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r, err := test.b.Reference()
@@ -78,13 +84,13 @@ func TestBuilder(t *testing.T) {
 		component string
 		b         uri.Builder
 	}{
-		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: uri.Addr(netip.MustParseAddr("::1"))}},
+		{"host", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Host: uri.Addr(netip.MustParseAddr("::1"))}},
 		{"scheme", uri.Builder{Scheme: "1x"}},
-		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Userinfo: data("u"), Host: data("my_host")}},
-		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: data("a@b")}},
-		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Userinfo: data(""), Host: data(""), Port: data("")}},
+		{"host", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Userinfo: data("u"), Host: data("my_host")}},
+		{"host", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Host: data("a@b")}},
+		{"host", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Userinfo: data(""), Host: data(""), Port: data("")}},
 		{"port", uri.Builder{Scheme: "s", Host: data("h"), Port: data("x")}},
-		{"port", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: data("h"), Port: data("x")}},
+		{"port", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Host: data("h"), Port: data("x")}},
 		{"query", uri.Builder{Scheme: "s", Query: encoded("<")}},
 		{"path", uri.Builder{Scheme: "s", Path: encoded("a?b")}},
 		{"authority", uri.Builder{Scheme: "s", Authority: data("a/b@c")}},
@@ -95,7 +101,7 @@ func TestBuilder(t *testing.T) {
 			t.Errorf("%+v: %v; want the %s blamed", test.b, err, test.component)
 		}
 	}
-	if _, err := (uri.Builder{Edition: uri.RFC2396, Scheme: "s", Path: data("a"), Fragment: data("f")}).URI(); !errors.Is(err, uri.ErrConflict) || !strings.Contains(err.Error(), "RFC 2396 has no fragment") {
+	if _, err := (uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Path: data("a"), Fragment: data("f")}).URI(); !errors.Is(err, uri.ErrConflict) || !strings.Contains(err.Error(), "RFC 2396 has no fragment") {
 		t.Errorf("a URI of RFC 2396 with a fragment: %v", err)
 	}
 	if _, err := (uri.Builder{Path: data("a")}).URI(); err == nil {
@@ -164,7 +170,7 @@ func TestBuilderZone(t *testing.T) {
 		uri.Encoded("[fe80::1%25eth0]"):                "//[fe80::1%25eth0]",
 		uri.Addr(netip.MustParseAddr("127.0.0.1")):     "//127.0.0.1",
 	} {
-		if r, err := (uri.Builder{Edition: uri.RFC6874, Host: host}).Reference(); err != nil || r.String() != want {
+		if r, err := (uri.Builder{Edition: uri.RFC6874(), Host: host}).Reference(); err != nil || r.String() != want {
 			t.Errorf("%v: %q, %v, want %q", host, r, err, want)
 		}
 	}
@@ -175,7 +181,7 @@ func TestBuilderZone(t *testing.T) {
 func TestBuilderPathAsAuthority(t *testing.T) {
 	for _, e := range everyEdition() {
 		for _, b := range []uri.Builder{
-			{Path: uri.Data("//x")}, {Path: uri.Encoded("//")}, {Scheme: "s", Path: uri.Data("//x")}, {Scheme: "s", Segments: []string{"", "x"}},
+			{Path: uri.Data("//x")}, {Path: uri.Encoded("//")}, {Scheme: "s", Path: uri.Data("//x")},
 		} {
 			b.Edition = e
 			r, err := b.Reference()
@@ -199,7 +205,7 @@ func TestBuilderPathAsAuthority(t *testing.T) {
 // Since RFC 3986, resolution removes dot segments, however they are written.
 func TestBuilderDotSegments(t *testing.T) {
 	for _, segment := range []string{".", ".."} {
-		r, err := uri.Builder{Scheme: "s", Segments: []string{"a", segment, "b"}}.Reference()
+		r, err := uri.Builder{Scheme: "s", Path: segments("/", "a", segment, "b")}.Reference()
 		if fault, ok := errs.AsType[*uri.BuildError](err); !ok || fault.Component != "path" || !errors.Is(err, uri.ErrDotSegment) {
 			t.Errorf("%q: %q, %v", segment, r, err)
 		}
@@ -234,5 +240,31 @@ func TestBuiltResolves(t *testing.T) {
 				t.Errorf("%v: %q is built as %q, which resolves to %q", e, path, r, target)
 			}
 		}
+	}
+}
+
+// The segments and pairs of a Builder are those of its path and query, in its edition.
+func TestBuilderLists(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		b    uri.Builder
+		want string
+	}{
+		{"after an authority", uri.Builder{Host: uri.Data("h")}, "//h/a%2Fb/?k=1/2"},
+		{"after a path", uri.Builder{Scheme: "s", Path: uri.Data("/x y/"), Query: uri.Data("é")}, "s:/x%20y/a%2Fb/?%C3%A9&k=1/2"},
+		{"after a scheme", uri.Builder{Scheme: "s"}, "s:a%2Fb/?k=1/2"},
+		{"relative", uri.Builder{}, "a%2Fb/?k=1/2"},
+		{"before RFC 3986", uri.Builder{Edition: uri.RFC2396(), Scheme: "s"}, "s:/a%2Fb/?k=1%2F2"},
+	} {
+		b := test.b
+		b.Path, b.Query = b.Segments().Append("a/b", "").Text(), b.Pairs().Add("k", "1/2").Text()
+		if r, err := b.Reference(); err != nil || r.String() != test.want {
+			t.Errorf("%s: %q, %v, want %q", test.name, r, err, test.want)
+		}
+	}
+	b := uri.Builder{Edition: uri.RFC2396(), Scheme: "mailto", Path: uri.Data("a@b")}
+	b.Path = b.Segments().Append("c").Text()
+	if r, err := b.Reference(); !errors.Is(err, uri.ErrConflict) {
+		t.Errorf("an opaque part: %q, %v", r, err)
 	}
 }

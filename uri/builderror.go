@@ -2,8 +2,7 @@ package uri
 
 import "github.com/stricturi/stricturi/internal/core"
 
-// BuildError reports the component that made a [Builder], or a method such as
-// [URI.WithHost], fail.
+// BuildError reports the component that made a [Builder] fail.
 type BuildError struct {
 	Component string // "scheme", "userinfo", "host", "port", "authority", "path", "query" or "fragment"
 	Err       error  // a [*SyntaxError] if the component does not match the grammar

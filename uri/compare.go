@@ -55,6 +55,15 @@ type Comparer struct {
 	// arguments are the references as the last rung normalized them (RFC 3986,
 	// 6.2.4).
 	Protocol func(a, b Reference) bool
+
+	extra core.Extra
+}
+
+// With returns a Comparer that applies the normalization of EqualIDN by a function. It is for
+// package iri, whose Comparer does so.
+func (c Comparer) With(extra core.Extra) Comparer {
+	c.extra = extra
+	return c
 }
 
 // Equivalence returns the lowest rung at which two URIs are equal, by the zero
@@ -94,10 +103,10 @@ func (c Comparer) climb(a, b Reference, most Equivalence) Equivalence {
 		}
 		return EqualNever
 	}
-	if c.Protocol == nil && a.ref.Differs(&b.ref) {
+	if c.Protocol == nil && c.extra == nil && a.ref.Differs(&b.ref) {
 		return EqualNever
 	}
-	n := core.Normalizer{Schemes: c.Schemes.core()}
+	n := core.Normalizer{Schemes: c.Schemes.core(), Extra: c.extra}
 	rung := core.RungSimple
 	rung, a.ref, b.ref = n.Compare(a.edition.core(), a.ref, b.ref, core.Rung(most))
 	if rung == core.RungDifferent && most >= EqualProtocol && c.Protocol != nil && c.Protocol(a, b) {

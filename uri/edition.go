@@ -8,9 +8,10 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// Edition is a specification of URIs, or of IRIs: see iri.Edition.Generic. The zero Edition is [RFC3986]. Editions are
-// comparable and can be map keys. A program contains only the parsers of the editions
-// that it names.
+// Edition is a specification of URIs or of IRIs. The functions of this package return those of
+// URIs, such as [RFC2396], and iri.RFC3987 and iri.Draft11 those of IRIs. The zero Edition is
+// RFC 3986. Editions are comparable and can be map keys. A program contains only the parsers of
+// the editions that it names.
 type Edition struct {
 	of *core.Edition // nil is RFC 3986
 }
@@ -56,6 +57,9 @@ var ErrUnknownRule = errors.New("unknown rule")
 // ("hier_part" in RFC 2396, "hier-part" in the others). It returns nil if the whole text
 // matches, and otherwise a [*SyntaxError]. For an unknown rule the error wraps
 // [ErrUnknownRule].
+//
+// In IRIs, Check accepts the bidirectional formatting characters, which the grammar allows and
+// RFC 3987, 4.1, does not. Parse rejects them.
 func (e Edition) Check(rule, text string) error {
 	s := e.core()
 	r := s.Find(rule)
@@ -68,16 +72,20 @@ func (e Edition) Check(rule, text string) error {
 	return nil
 }
 
-// ValidRule reports whether text matches a rule. It is like [Edition.Check] but does not
-// make an error value. It returns false for an unknown rule.
-func (e Edition) ValidRule(rule, text string) bool {
+// Index returns the offset at which text becomes invalid as a string of a rule, or -1 if it
+// matches. It is like [Edition.Check] but does not make an error value: the offset is that of
+// the [SyntaxError], which is the length of text if the text ends too early. For an unknown
+// rule it is 0.
+func (e Edition) Index(rule, text string) int {
 	s := e.core()
 	r := s.Find(rule)
 	if r == nil {
-		return false
+		return 0
 	}
-	_, ok := s.Match(r.Number, text)
-	return ok
+	if offset, ok := s.Match(r.Number, text); !ok {
+		return offset
+	}
+	return -1
 }
 
 // Valid reports whether text is a URI. It accepts the same texts as [Edition.Parse] but
@@ -86,7 +94,7 @@ func (e Edition) Valid(text string) bool {
 	if e.of == nil {
 		return Valid(text)
 	}
-	return e.IndexInvalid(text) < 0
+	return e.valid(e.of.Absolute, text)
 }
 
 // ValidReference reports whether text is a URI reference. It accepts the same texts as
@@ -95,32 +103,12 @@ func (e Edition) ValidReference(text string) bool {
 	if e.of == nil {
 		return ValidReference(text)
 	}
-	return e.IndexInvalidReference(text) < 0
+	return e.valid(e.of.Reference, text)
 }
 
-// IndexInvalid returns the offset at which text is invalid as a URI, or -1 if text is a
-// URI. The offset is that of the [SyntaxError] that [Edition.Parse] returns: the length of
-// text if the text ends too early. IndexInvalid does not make an error value.
-func (e Edition) IndexInvalid(text string) int { return e.index(e.core().Absolute, text) }
-
-// IndexInvalidReference is like [Edition.IndexInvalid] for URI references and
-// [Edition.ParseReference].
-func (e Edition) IndexInvalidReference(text string) int { return e.index(e.core().Reference, text) }
-
-func (e Edition) index(rule, text string) int {
-	at := invalidAt(e.core().MatchEntry(rule, text))
-	if at < 0 && e.core().IRI {
-		return core.Formatting(text)
-	}
-	return at
-}
-
-// invalidAt returns an offset, or -1 if the text that it is in is valid.
-func invalidAt(offset int, ok bool) int {
-	if ok {
-		return -1
-	}
-	return offset
+func (e Edition) valid(rule, text string) bool {
+	_, ok := e.of.MatchEntry(rule, text)
+	return ok && (!e.of.IRI || core.Formatting(text) < 0)
 }
 
 // Parse parses an absolute URI. The rule is URI in RFC 3986, absolute-URI-reference in
@@ -186,24 +174,18 @@ func parse(r *core.Ref, rule rfc3986.Rule, text string) (offset int, ok bool) {
 
 // Valid reports whether text is a URI of RFC 3986. It accepts the same texts as [Parse]
 // but does not make an error value.
-func Valid(text string) bool { return IndexInvalid(text) < 0 }
+func Valid(text string) bool {
+	var r core.Ref
+	_, ok := parse(&r, rfc3986.RuleURI, text)
+	return ok
+}
 
 // ValidReference reports whether text is a URI reference of RFC 3986. It accepts the same
 // texts as [ParseReference] but does not make an error value.
-func ValidReference(text string) bool { return IndexInvalidReference(text) < 0 }
-
-// IndexInvalid returns the offset at which text is invalid as a URI of RFC 3986, or -1 if
-// text is a URI. The offset is that of the [SyntaxError] that [Parse] returns: the length of
-// text if the text ends too early. IndexInvalid does not make an error value.
-func IndexInvalid(text string) int {
+func ValidReference(text string) bool {
 	var r core.Ref
-	return invalidAt(parse(&r, rfc3986.RuleURI, text))
-}
-
-// IndexInvalidReference is like [IndexInvalid] for URI references and [ParseReference].
-func IndexInvalidReference(text string) int {
-	var r core.Ref
-	return invalidAt(parse(&r, rfc3986.RuleURIReference, text))
+	_, ok := parse(&r, rfc3986.RuleURIReference, text)
+	return ok
 }
 
 // MustParse is like [Parse] but panics if text is invalid. It is for constants and tests.

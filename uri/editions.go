@@ -9,18 +9,24 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc6874"
 )
 
-// The editions and amendments. Do not assign to them.
-var (
-	RFC3986      = Edition{}                      // RFC 3986, January 2005
-	RFC2396bis00 = Edition{&rfc2396bis00.Edition} // draft-fielding-uri-rfc2396bis-00, October 2002
-	RFC2732      = Edition{&rfc2732.Edition}      // RFC 2396 as updated by RFC 2732, December 1999
-	RFC2396      = Edition{&rfc2396.Edition}      // RFC 2396, August 1998
-	RFC6874      = Edition{&rfc6874.Edition}      // RFC 3986 as updated by RFC 6874, February 2013; see [Amendments]
-)
+// RFC3986 is RFC 3986, January 2005.
+func RFC3986() Edition { return Edition{} }
+
+// RFC2396bis00 is draft-fielding-uri-rfc2396bis-00, October 2002.
+func RFC2396bis00() Edition { return Edition{&rfc2396bis00.Edition} }
+
+// RFC2732 is RFC 2396 as updated by RFC 2732, December 1999.
+func RFC2732() Edition { return Edition{&rfc2732.Edition} }
+
+// RFC2396 is RFC 2396, August 1998.
+func RFC2396() Edition { return Edition{&rfc2396.Edition} }
+
+// RFC6874 is RFC 3986 as updated by RFC 6874, February 2013: see [Amendments].
+func RFC6874() Edition { return Edition{&rfc6874.Edition} }
 
 // Editions returns the editions, oldest first, without the amendments.
-func Editions() []Edition { return []Edition{RFC2396, RFC2732, RFC2396bis00, RFC3986} }
+func Editions() []Edition { return []Edition{RFC2396(), RFC2732(), RFC2396bis00(), RFC3986()} }
 
 // Amendments returns the editions that change another one in a way that not all of its
 // users follow. Nothing uses them unless they are named.
-func Amendments() []Edition { return []Edition{RFC6874} }
+func Amendments() []Edition { return []Edition{RFC6874()} }

@@ -23,15 +23,9 @@ func (r Reference) IsZero() bool { return r.ref.String() == "" }
 // It serves encoding/json, encoding/xml and package flag.
 func (v value) MarshalText() ([]byte, error) { return []byte(v.ref.String()), nil }
 
-// AppendText appends the text to b. The error is nil.
-func (v value) AppendText(b []byte) ([]byte, error) { return append(b, v.ref.String()...), nil }
-
 // MarshalBinary returns what MarshalText returns. It serves encoding/gob. The
 // edition is not part of it.
 func (v value) MarshalBinary() ([]byte, error) { return v.MarshalText() }
-
-// AppendBinary appends what MarshalBinary returns to b. The error is nil.
-func (v value) AppendBinary(b []byte) ([]byte, error) { return v.AppendText(b) }
 
 // UnmarshalText parses text under the edition of u, which is RFC 3986 if u is the
 // zero URI. The empty text makes u empty. On failure the error is a

@@ -3,7 +3,6 @@ package uri
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 	"unicode/utf8"
@@ -22,9 +21,10 @@ var (
 )
 
 // ErrRelative is what [errors.Is] finds in the error for a text that should be a URI or an
-// IRI and has no scheme. It may be a relative reference: ParseReference tells.
-// [SyntaxError.Err] is nil nevertheless.
-var ErrRelative = errors.New("relative reference")
+// IRI and has no scheme, and for a relative base, or a relative target of [URI.Relativize].
+// The text may be a relative reference: ParseReference tells. [SyntaxError.Err] is nil
+// nevertheless.
+var ErrRelative = core.ErrRelative
 
 // SyntaxError reports a text that does not match a rule, with the offset of the error.
 // [SyntaxError.Explain] returns what was expected there.
@@ -81,15 +81,14 @@ func (e *SyntaxError) Explain() Explanation {
 }
 
 // AnyEdition is an [Edition], or something else with a name and a document that defines it,
-// such as a scheme. It can be compared with editions: e == uri.RFC2396.
+// such as a scheme. It can be compared with editions: e == uri.RFC2396().
 type AnyEdition interface {
 	String() string   // "rfc2396"
 	Document() string // "RFC 2396"
 }
 
-// Edition returns the edition that rejected the text: an [Edition], for an IRI the one that
-// iri.Edition.Generic returns. For an error of package schemes it is the scheme and its document. It is nil
-// for a SyntaxError that no package of this module made.
+// Edition returns the edition that rejected the text. For an error of package schemes it is the
+// scheme and its document. It is nil for a SyntaxError that no package of this module made.
 func (e *SyntaxError) Edition() AnyEdition {
 	switch {
 	case e.origin == nil:
@@ -145,7 +144,10 @@ func Reject(edition AnyEdition, f core.Failure, text string) *SyntaxError {
 func (e Edition) reject(rule, text string, offset int) *SyntaxError {
 	x := &SyntaxError{Rule: rule, Offset: offset, text: hide(text), origin: e.core().Origin()}
 	if offset < len(text) && text[offset] >= utf8.RuneSelf || core.IsTooLong(text) {
-		return newSyntaxError(e.core().Fail(rule, text, offset), text)
+		if e.IsIRI() {
+			return newSyntaxError(e.core().Fail(rule, text, offset), text)
+		}
+		x.Offset, x.Err = core.Reason(text, offset)
 	}
 	return x
 }

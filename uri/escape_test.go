@@ -24,34 +24,34 @@ func TestEscape(t *testing.T) {
 		place      uri.Place
 		data, want string
 	}{
-		{"nothing to do", uri.RFC3986, uri.PlaceSegment, "a:b@c", "a:b@c"},
-		{"space", uri.RFC3986, uri.PlaceQuery, "a b", "a%20b"},
-		{"percent", uri.RFC3986, uri.PlaceSegment, "%2f%zz%", "%252f%25zz%25"},
-		{"slash in a segment", uri.RFC3986, uri.PlaceSegment, "a/b", "a%2Fb"},
-		{"slash in a query", uri.RFC3986, uri.PlaceQuery, "a/b?#", "a/b?%23"},
-		{"colon in a user", uri.RFC3986, uri.PlaceUser, "us:er@", "us%3Aer%40"},
-		{"colon in a password", uri.RFC3986, uri.PlacePassword, "p:w@", "p:w%40"},
-		{"what separates users before", uri.RFC2396, uri.PlacePassword, "p:w;@", "p%3Aw%3B%40"},
-		{"colon in a host", uri.RFC3986, uri.PlaceRegName, "a:b", "a%3Ab"},
-		{"no other authority in a registry name", uri.RFC2396, uri.PlaceRegName, "good.com:80@evil_com", "good.com%3A80%40evil_com"},
-		{"underscore in a registry name", uri.RFC2396, uri.PlaceRegName, "a_b", "a_b"},
-		{"hyphen in a label", uri.RFC2396, uri.PlaceLabel, "a-b", "a-b"},
-		{"underscore in a label", uri.RFC3986, uri.PlaceLabel, "a_b:", "a_b%3A"},
-		{"semicolon in a segment", uri.RFC3986, uri.PlaceSegment, "a;b=c", "a;b=c"},
-		{"semicolon in a segment before", uri.RFC2396bis00, uri.PlaceSegment, "a;b=c", "a%3Bb%3Dc"},
-		{"a segment's name", uri.RFC3986, uri.PlaceSegmentName, "a;b=c", "a%3Bb=c"},
-		{"a parameter", uri.RFC3986, uri.PlaceParam, "a;b=c/", "a%3Bb%3Dc%2F"},
-		{"dots before", uri.RFC2396, uri.PlaceSegment, "..", "%2E%2E"},
-		{"dots in a query", uri.RFC3986, uri.PlaceQuery, "..", ".."},
-		{"a value", uri.RFC3986, uri.PlaceQueryValue, "v&admin=1+1;/?", "v%26admin=1%2B1%3B/?"},
-		{"a name", uri.RFC3986, uri.PlaceQueryName, "v&admin=1+1", "v%26admin%3D1%2B1"},
-		{"a value before (3.4)", uri.RFC2396, uri.PlaceQueryValue, ";/?:@&=+,$", "%3B%2F%3F%3A%40%26%3D%2B%2C%24"},
-		{"brackets in a query of RFC 2732", uri.RFC2732, uri.PlaceQuery, "[", "["},
-		{"brackets in a query of RFC 2396", uri.RFC2396, uri.PlaceQuery, "[", "%5B"},
-		{"the first non-ASCII character", uri.RFC3986, uri.PlaceQuery, "\u007F\u0080", "%7F%C2%80"},
-		{"non-ASCII", uri.RFC3986, uri.PlaceFragment, "é", "%C3%A9"},
-		{"not UTF-8", uri.RFC3986, uri.PlaceFragment, "\xff\x00", "%FF%00"},
-		{"U+FFFD", uri.RFC3986, uri.PlaceFragment, "\uFFFD", "%EF%BF%BD"},
+		{"nothing to do", uri.RFC3986(), uri.PlaceSegment, "a:b@c", "a:b@c"},
+		{"space", uri.RFC3986(), uri.PlaceQuery, "a b", "a%20b"},
+		{"percent", uri.RFC3986(), uri.PlaceSegment, "%2f%zz%", "%252f%25zz%25"},
+		{"slash in a segment", uri.RFC3986(), uri.PlaceSegment, "a/b", "a%2Fb"},
+		{"slash in a query", uri.RFC3986(), uri.PlaceQuery, "a/b?#", "a/b?%23"},
+		{"colon in a user", uri.RFC3986(), uri.PlaceUser, "us:er@", "us%3Aer%40"},
+		{"colon in a password", uri.RFC3986(), uri.PlacePassword, "p:w@", "p:w%40"},
+		{"what separates users before", uri.RFC2396(), uri.PlacePassword, "p:w;@", "p%3Aw%3B%40"},
+		{"colon in a host", uri.RFC3986(), uri.PlaceRegName, "a:b", "a%3Ab"},
+		{"no other authority in a registry name", uri.RFC2396(), uri.PlaceRegName, "good.com:80@evil_com", "good.com%3A80%40evil_com"},
+		{"underscore in a registry name", uri.RFC2396(), uri.PlaceRegName, "a_b", "a_b"},
+		{"hyphen in a label", uri.RFC2396(), uri.PlaceLabel, "a-b", "a-b"},
+		{"underscore in a label", uri.RFC3986(), uri.PlaceLabel, "a_b:", "a_b%3A"},
+		{"semicolon in a segment", uri.RFC3986(), uri.PlaceSegment, "a;b=c", "a;b=c"},
+		{"semicolon in a segment before", uri.RFC2396bis00(), uri.PlaceSegment, "a;b=c", "a%3Bb%3Dc"},
+		{"a segment's name", uri.RFC3986(), uri.PlaceSegmentName, "a;b=c", "a%3Bb=c"},
+		{"a parameter", uri.RFC3986(), uri.PlaceParam, "a;b=c/", "a%3Bb%3Dc%2F"},
+		{"dots before", uri.RFC2396(), uri.PlaceSegment, "..", "%2E%2E"},
+		{"dots in a query", uri.RFC3986(), uri.PlaceQuery, "..", ".."},
+		{"a value", uri.RFC3986(), uri.PlaceQueryValue, "v&admin=1+1;/?", "v%26admin=1%2B1%3B/?"},
+		{"a name", uri.RFC3986(), uri.PlaceQueryName, "v&admin=1+1", "v%26admin%3D1%2B1"},
+		{"a value before (3.4)", uri.RFC2396(), uri.PlaceQueryValue, ";/?:@&=+,$", "%3B%2F%3F%3A%40%26%3D%2B%2C%24"},
+		{"brackets in a query of RFC 2732", uri.RFC2732(), uri.PlaceQuery, "[", "["},
+		{"brackets in a query of RFC 2396", uri.RFC2396(), uri.PlaceQuery, "[", "%5B"},
+		{"the first non-ASCII character", uri.RFC3986(), uri.PlaceQuery, "\u007F\u0080", "%7F%C2%80"},
+		{"non-ASCII", uri.RFC3986(), uri.PlaceFragment, "é", "%C3%A9"},
+		{"not UTF-8", uri.RFC3986(), uri.PlaceFragment, "\xff\x00", "%FF%00"},
+		{"U+FFFD", uri.RFC3986(), uri.PlaceFragment, "\uFFFD", "%EF%BF%BD"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := test.edition.Escape(test.place, test.data)
@@ -74,14 +74,14 @@ func TestEscapeErrors(t *testing.T) {
 		offset  int
 		err     error
 	}{
-		{"an unreserved character that no hostname has", uri.RFC2396, uri.PlaceLabel, "a_b", 1, uri.ErrNoEscape},
-		{"a dot in a label", uri.RFC3986, uri.PlaceLabel, "a.b", 1, uri.ErrNoEscape},
-		{"a dot in a label before", uri.RFC2396, uri.PlaceLabel, "a.b", 1, uri.ErrNoEscape},
-		{"an empty label", uri.RFC2396bis00, uri.PlaceLabel, "", 0, uri.ErrNoEscape},
-		{"64 characters", uri.RFC2396bis00, uri.PlaceLabel, strings.Repeat("a", 64), 63, uri.ErrNoEscape},
-		{"an empty registry name", uri.RFC2396, uri.PlaceRegName, "", 0, uri.ErrNoEscape},
-		{"a dot segment", uri.RFC3986, uri.PlaceSegment, "..", 0, uri.ErrDotSegment},
-		{"a dot segment's name", uri.RFC3986, uri.PlaceSegmentName, ".", 0, uri.ErrDotSegment},
+		{"an unreserved character that no hostname has", uri.RFC2396(), uri.PlaceLabel, "a_b", 1, uri.ErrNoEscape},
+		{"a dot in a label", uri.RFC3986(), uri.PlaceLabel, "a.b", 1, uri.ErrNoEscape},
+		{"a dot in a label before", uri.RFC2396(), uri.PlaceLabel, "a.b", 1, uri.ErrNoEscape},
+		{"an empty label", uri.RFC2396bis00(), uri.PlaceLabel, "", 0, uri.ErrNoEscape},
+		{"64 characters", uri.RFC2396bis00(), uri.PlaceLabel, strings.Repeat("a", 64), 63, uri.ErrNoEscape},
+		{"an empty registry name", uri.RFC2396(), uri.PlaceRegName, "", 0, uri.ErrNoEscape},
+		{"a dot segment", uri.RFC3986(), uri.PlaceSegment, "..", 0, uri.ErrDotSegment},
+		{"a dot segment's name", uri.RFC3986(), uri.PlaceSegmentName, ".", 0, uri.ErrDotSegment},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := test.edition.Escape(test.place, test.data)
@@ -108,19 +108,19 @@ func TestUnescapeErrors(t *testing.T) {
 		text    uri.Escaped
 		offset  int
 	}{
-		{uri.RFC3986, uri.PlaceQuery, "%", 0}, {uri.RFC3986, uri.PlaceQuery, "a%4", 1}, {uri.RFC3986, uri.PlaceQuery, "%41%4G", 3},
-		{uri.RFC3986, uri.PlaceQuery, "%%41", 0}, {uri.RFC3986, uri.PlaceQuery, "%G1", 0}, {uri.RFC3986, uri.PlaceQuery, "% 1", 0},
-		{uri.RFC3986, uri.PlaceQuery, "a b", 1},
-		{uri.RFC3986, uri.PlaceQuery, "aé", 1},
-		{uri.RFC3986, uri.PlaceUser, "u:p", 1},
-		{uri.RFC3986, uri.PlaceSegment, "a/b", 1},
-		{uri.RFC3986, uri.PlaceSegmentName, "a;b", 1},
-		{uri.RFC2396, uri.PlaceSegment, "a;b", 1},
-		{uri.RFC2396bis00, uri.PlaceSegment, "a;b", 1},
-		{uri.RFC3986, uri.PlaceParam, "a;b", 1},
-		{uri.RFC3986, uri.PlaceQueryName, "a=b", 1},
-		{uri.RFC3986, uri.PlaceQueryValue, "v&admin=1", 1},
-		{uri.RFC2396, uri.PlaceLabel, "a%5Fb", 1},
+		{uri.RFC3986(), uri.PlaceQuery, "%", 0}, {uri.RFC3986(), uri.PlaceQuery, "a%4", 1}, {uri.RFC3986(), uri.PlaceQuery, "%41%4G", 3},
+		{uri.RFC3986(), uri.PlaceQuery, "%%41", 0}, {uri.RFC3986(), uri.PlaceQuery, "%G1", 0}, {uri.RFC3986(), uri.PlaceQuery, "% 1", 0},
+		{uri.RFC3986(), uri.PlaceQuery, "a b", 1},
+		{uri.RFC3986(), uri.PlaceQuery, "aé", 1},
+		{uri.RFC3986(), uri.PlaceUser, "u:p", 1},
+		{uri.RFC3986(), uri.PlaceSegment, "a/b", 1},
+		{uri.RFC3986(), uri.PlaceSegmentName, "a;b", 1},
+		{uri.RFC2396(), uri.PlaceSegment, "a;b", 1},
+		{uri.RFC2396bis00(), uri.PlaceSegment, "a;b", 1},
+		{uri.RFC3986(), uri.PlaceParam, "a;b", 1},
+		{uri.RFC3986(), uri.PlaceQueryName, "a=b", 1},
+		{uri.RFC3986(), uri.PlaceQueryValue, "v&admin=1", 1},
+		{uri.RFC2396(), uri.PlaceLabel, "a%5Fb", 1},
 	} {
 		want := uri.EscapeError{Place: test.place, Offset: test.offset, Err: uri.ErrUnescaped}
 		_, err := test.edition.Unescape(test.place, test.text)
@@ -137,20 +137,20 @@ func TestUnescapeSafe(t *testing.T) {
 		place      uri.Place
 		text, want string
 	}{
-		{"nothing to do", uri.RFC3986, uri.PlaceQuery, "a+b", "a+b"},
-		{"unreserved", uri.RFC3986, uri.PlaceQuery, "%41%7e%20", "A~ "},
-		{"reserved in a segment", uri.RFC3986, uri.PlaceSegment, "%2F%2f%3A%5b", "%2F%2f:%5b"},
-		{"reserved in a value", uri.RFC3986, uri.PlaceQueryValue, "%26%2F%2b%3D", "%26/%2b="},
-		{"the delimiter of a fragment", uri.RFC2396, uri.PlaceQuery, "a%23b", "a%23b"},
-		{"percent", uri.RFC3986, uri.PlaceQuery, "%2541", "%2541"},
-		{"control characters", uri.RFC3986, uri.PlaceQuery, "a%0d%0A%00%09%7Fb", "a%0d%0A%00%09%7Fb"},
-		{"reserved and percent before", uri.RFC2396bis00, uri.PlaceSegment, "%2F%3b%25%41", "%2F%3b%25A"},
-		{"control characters before", uri.RFC2396, uri.PlaceQuery, "%0D%0a", "%0D%0a"},
-		{"UTF-8", uri.RFC3986, uri.PlaceQuery, "%C3%A9%FF", "é%FF"},
-		{"overlong", uri.RFC3986, uri.PlaceSegment, "%C0%AF%c0%80", "%C0%AF%c0%80"},
-		{"a surrogate", uri.RFC3986, uri.PlaceSegment, "%ED%A0%80", "%ED%A0%80"},
-		{"an escaped dot segment", uri.RFC2396, uri.PlaceSegment, "%2E.", "%2E."},
-		{"an escaped dot", uri.RFC2396, uri.PlaceSegment, "a%2E", "a."},
+		{"nothing to do", uri.RFC3986(), uri.PlaceQuery, "a+b", "a+b"},
+		{"unreserved", uri.RFC3986(), uri.PlaceQuery, "%41%7e%20", "A~ "},
+		{"reserved in a segment", uri.RFC3986(), uri.PlaceSegment, "%2F%2f%3A%5b", "%2F%2f:%5b"},
+		{"reserved in a value", uri.RFC3986(), uri.PlaceQueryValue, "%26%2F%2b%3D", "%26/%2b="},
+		{"the delimiter of a fragment", uri.RFC2396(), uri.PlaceQuery, "a%23b", "a%23b"},
+		{"percent", uri.RFC3986(), uri.PlaceQuery, "%2541", "%2541"},
+		{"control characters", uri.RFC3986(), uri.PlaceQuery, "a%0d%0A%00%09%7Fb", "a%0d%0A%00%09%7Fb"},
+		{"reserved and percent before", uri.RFC2396bis00(), uri.PlaceSegment, "%2F%3b%25%41", "%2F%3b%25A"},
+		{"control characters before", uri.RFC2396(), uri.PlaceQuery, "%0D%0a", "%0D%0a"},
+		{"UTF-8", uri.RFC3986(), uri.PlaceQuery, "%C3%A9%FF", "é%FF"},
+		{"overlong", uri.RFC3986(), uri.PlaceSegment, "%C0%AF%c0%80", "%C0%AF%c0%80"},
+		{"a surrogate", uri.RFC3986(), uri.PlaceSegment, "%ED%A0%80", "%ED%A0%80"},
+		{"an escaped dot segment", uri.RFC2396(), uri.PlaceSegment, "%2E.", "%2E."},
+		{"an escaped dot", uri.RFC2396(), uri.PlaceSegment, "a%2E", "a."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got, err := test.edition.UnescapeSafe(test.place, uri.Escaped(test.text)); got != test.want || err != nil {
@@ -169,12 +169,12 @@ func TestKeptEscapes(t *testing.T) {
 		text    uri.Escaped
 		want    []uri.KeptEscape
 	}{
-		{"none", uri.RFC3986, uri.PlaceSegment, "%41%C3%A9", nil},
-		{"each reason", uri.RFC3986, uri.PlaceSegment, "%25a%2F%0d%FF", []uri.KeptEscape{{0, 3, "percent"}, {4, 7, "reserved"}, {7, 10, "control"}, {10, 13, "not UTF-8"}}},
-		{"overlong", uri.RFC3986, uri.PlaceQuery, "%C0%AF", []uri.KeptEscape{{0, 3, "not UTF-8"}, {3, 6, "not UTF-8"}}},
-		{"the line end U+0085", uri.RFC3986, uri.PlaceQuery, "%C2%85", []uri.KeptEscape{{0, 6, "control"}}},
-		{"what is reserved elsewhere", uri.RFC3986, uri.PlaceQueryValue, "%2F%26", []uri.KeptEscape{{3, 6, "reserved"}}},
-		{"a dot segment before (5.2)", uri.RFC2396, uri.PlaceSegment, ".%2E", []uri.KeptEscape{{1, 4, "dot segment"}}},
+		{"none", uri.RFC3986(), uri.PlaceSegment, "%41%C3%A9", nil},
+		{"each reason", uri.RFC3986(), uri.PlaceSegment, "%25a%2F%0d%FF", []uri.KeptEscape{{0, 3, "percent"}, {4, 7, "reserved"}, {7, 10, "control"}, {10, 13, "not UTF-8"}}},
+		{"overlong", uri.RFC3986(), uri.PlaceQuery, "%C0%AF", []uri.KeptEscape{{0, 3, "not UTF-8"}, {3, 6, "not UTF-8"}}},
+		{"the line end U+0085", uri.RFC3986(), uri.PlaceQuery, "%C2%85", []uri.KeptEscape{{0, 6, "control"}}},
+		{"what is reserved elsewhere", uri.RFC3986(), uri.PlaceQueryValue, "%2F%26", []uri.KeptEscape{{3, 6, "reserved"}}},
+		{"a dot segment before (5.2)", uri.RFC2396(), uri.PlaceSegment, ".%2E", []uri.KeptEscape{{1, 4, "dot segment"}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := slices.Collect(test.edition.KeptEscapes(test.place, test.text)); !slices.Equal(got, test.want) {
@@ -182,7 +182,7 @@ func TestKeptEscapes(t *testing.T) {
 			}
 		})
 	}
-	for range uri.RFC3986.KeptEscapes(uri.PlaceQuery, "%00%00") {
+	for range uri.RFC3986().KeptEscapes(uri.PlaceQuery, "%00%00") {
 		break // the sequence must heed it
 	}
 }
@@ -196,32 +196,32 @@ func TestReserved(t *testing.T) {
 		place   uri.Place
 		want    string
 	}{
-		{uri.RFC2396, uri.PlaceUser, "/:;?@"},
-		{uri.RFC2396, uri.PlacePassword, "/:;?@"},
-		{uri.RFC2396, uri.PlaceRegName, "/:;?@"},
-		{uri.RFC2396, uri.PlaceSegment, "/;=?"},
-		{uri.RFC2396, uri.PlaceSegmentName, "/;=?"},
-		{uri.RFC2396, uri.PlaceParam, "/;=?"},
-		{uri.RFC2396, uri.PlaceQueryName, "$&+,/:;=?@"},
-		{uri.RFC2396, uri.PlaceQueryValue, "$&+,/:;=?@"},
-		{uri.RFC2396, uri.PlaceQuery, "$&+,/:;=?@"},
-		{uri.RFC2396, uri.PlaceFragment, ""},
-		{uri.RFC2396bis00, uri.PlaceUser, "/:;?@[]"},
-		{uri.RFC2396bis00, uri.PlaceRegName, "/:;?@[]"},
-		{uri.RFC2396bis00, uri.PlaceSegment, "/;=?[]"},
-		{uri.RFC2396bis00, uri.PlaceQuery, "$&+,/:;=?@[]"},
-		{uri.RFC2396bis00, uri.PlaceFragment, "[]"},
-		{uri.RFC3986, uri.PlaceUser, "#/:?@[]"},
-		{uri.RFC3986, uri.PlacePassword, "#/?@[]"},
-		{uri.RFC3986, uri.PlaceLabel, "#/:?@[]"},
-		{uri.RFC3986, uri.PlaceRegName, "#/:?@[]"},
-		{uri.RFC3986, uri.PlaceSegment, "#/?[]"},
-		{uri.RFC3986, uri.PlaceSegmentName, "#/;?[]"},
-		{uri.RFC3986, uri.PlaceParam, "#/;=?[]"},
-		{uri.RFC3986, uri.PlaceQueryName, "#&+;=[]"},
-		{uri.RFC3986, uri.PlaceQueryValue, "#&+;[]"},
-		{uri.RFC3986, uri.PlaceQuery, "#[]"},
-		{uri.RFC3986, uri.PlaceFragment, "#[]"},
+		{uri.RFC2396(), uri.PlaceUser, "/:;?@"},
+		{uri.RFC2396(), uri.PlacePassword, "/:;?@"},
+		{uri.RFC2396(), uri.PlaceRegName, "/:;?@"},
+		{uri.RFC2396(), uri.PlaceSegment, "/;=?"},
+		{uri.RFC2396(), uri.PlaceSegmentName, "/;=?"},
+		{uri.RFC2396(), uri.PlaceParam, "/;=?"},
+		{uri.RFC2396(), uri.PlaceQueryName, "$&+,/:;=?@"},
+		{uri.RFC2396(), uri.PlaceQueryValue, "$&+,/:;=?@"},
+		{uri.RFC2396(), uri.PlaceQuery, "$&+,/:;=?@"},
+		{uri.RFC2396(), uri.PlaceFragment, ""},
+		{uri.RFC2396bis00(), uri.PlaceUser, "/:;?@[]"},
+		{uri.RFC2396bis00(), uri.PlaceRegName, "/:;?@[]"},
+		{uri.RFC2396bis00(), uri.PlaceSegment, "/;=?[]"},
+		{uri.RFC2396bis00(), uri.PlaceQuery, "$&+,/:;=?@[]"},
+		{uri.RFC2396bis00(), uri.PlaceFragment, "[]"},
+		{uri.RFC3986(), uri.PlaceUser, "#/:?@[]"},
+		{uri.RFC3986(), uri.PlacePassword, "#/?@[]"},
+		{uri.RFC3986(), uri.PlaceLabel, "#/:?@[]"},
+		{uri.RFC3986(), uri.PlaceRegName, "#/:?@[]"},
+		{uri.RFC3986(), uri.PlaceSegment, "#/?[]"},
+		{uri.RFC3986(), uri.PlaceSegmentName, "#/;?[]"},
+		{uri.RFC3986(), uri.PlaceParam, "#/;=?[]"},
+		{uri.RFC3986(), uri.PlaceQueryName, "#&+;=[]"},
+		{uri.RFC3986(), uri.PlaceQueryValue, "#&+;[]"},
+		{uri.RFC3986(), uri.PlaceQuery, "#[]"},
+		{uri.RFC3986(), uri.PlaceFragment, "#[]"},
 	} {
 		if got := test.edition.Reserved(test.place); got != test.want {
 			t.Errorf("%v, %v: %q, want %q", test.edition, test.place, got, test.want)
@@ -292,7 +292,7 @@ func TestEscapedType(t *testing.T) {
 
 // In a place that is not one of the constants no text can be escaped.
 func TestNoPlace(t *testing.T) {
-	for _, e := range append(uri.Editions(), uri.RFC6874) {
+	for _, e := range append(uri.Editions(), uri.RFC6874()) {
 		for p := uri.PlaceFragment + 1; p != 0; p++ {
 			for _, text := range []string{"", "a", "%41"} {
 				escaped, err := e.Escape(p, text)
@@ -313,7 +313,7 @@ func TestNoPlace(t *testing.T) {
 			}
 		}
 	}
-	if _, err := uri.RFC3986.Escape(17, ""); uri.Place(17).String() != "" || !strings.HasPrefix(err.Error(), "place 17, ") {
+	if _, err := uri.RFC3986().Escape(17, ""); uri.Place(17).String() != "" || !strings.HasPrefix(err.Error(), "place 17, ") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -66,7 +66,9 @@ func follow(base uri.URI, link string) (uri.URI, error) {
 	if err != nil {
 		return uri.URI{}, err
 	}
-	return target.WithFragment(uri.Text{})
+	b := target.Builder()
+	b.Fragment = uri.Text{}
+	return b.URI()
 }
 
 func Example_crawl() {

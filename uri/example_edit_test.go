@@ -9,8 +9,9 @@ import (
 // Edit a query. The pairs that are not touched stay as they are.
 func ExampleURI_Pairs() {
 	u := uri.MustParse("https://example.com/?q=caf%c3%a9&page=1&debug")
-	u, err := u.WithPairs(u.Pairs().Set("page", "2").Add("tag", "a&b").Delete("debug"))
-	fmt.Println(u, err)
+	b := u.Builder()
+	b.Query = u.Pairs().Set("page", "2").Add("tag", "a&b").Delete("debug").Text()
+	fmt.Println(b.URI())
 	// Output: https://example.com/?q=caf%c3%a9&page=2&tag=a%26b <nil>
 }
 
@@ -56,8 +57,11 @@ func ExamplePairs_SemicolonSeparates() {
 // Pairs that are already escaped stay as they are.
 func ExamplePairs_AddEscaped() {
 	u := uri.MustParse("https://example.com/?a=1")
-	fmt.Println(u.WithPairs(u.Pairs().SetEscaped("a", "%7E").AddEscaped("debug&b=%7e")))
-	_, err := u.WithPairs(u.Pairs().SetEscaped("a", "1&admin=1"))
+	b := u.Builder()
+	b.Query = u.Pairs().SetEscaped("a", "%7E").AddEscaped("debug&b=%7e").Text()
+	fmt.Println(b.URI())
+	b.Query = u.Pairs().SetEscaped("a", "1&admin=1").Text()
+	_, err := b.URI()
 	fmt.Println(err)
 	// Output:
 	// https://example.com/?a=%7E&debug&b=%7e <nil>
@@ -66,16 +70,20 @@ func ExamplePairs_AddEscaped() {
 
 func ExamplePairs_Sort() {
 	u := uri.MustParse("https://example.com/?b=2&a=%7e&b=1")
-	fmt.Println(u.WithPairs(u.Pairs().Sort()))
-	// Output: https://example.com/?a=%7e&b=2&b=1 <nil>
+	fmt.Println(u.Pairs().Sort())
+	// Output: a=%7e&b=2&b=1
 }
 
-func ExampleURI_WithSegments() {
+func ExampleSegments_Text() {
 	u := uri.MustParse("https://example.com/docs/old.txt?v=1")
 	fmt.Println(u.Segments().Base(), u.Segments().Ext())
-	fmt.Println(u.WithSegments(u.Segments().Parent().Append("what's new?", "1/2.txt")))
-	fmt.Println(u.WithSegments(u.Segments().Set(0, "a b").WithSlash()))
-	fmt.Println(u.WithSegments(u.Segments().Append("..")))
+	b := u.Builder()
+	b.Path = u.Segments().Parent().Append("what's new?", "1/2.txt").Text()
+	fmt.Println(b.URI())
+	b.Path = u.Segments().Set(0, "a b").WithSlash().Text()
+	fmt.Println(b.URI())
+	b.Path = u.Segments().Append("..").Text()
+	fmt.Println(b.URI())
 	// Output:
 	// old.txt .txt
 	// https://example.com/docs/what's%20new%3F/1%2F2.txt?v=1 <nil>
@@ -85,29 +93,29 @@ func ExampleURI_WithSegments() {
 
 // Before RFC 3986, segments have parameters.
 func ExampleSegments_SetEscaped() {
-	e := uri.RFC2396
+	e := uri.RFC2396()
 	r, _ := e.ParseReference("/docs/a.txt?q")
 	name, _ := e.Escape(uri.PlaceSegmentName, "b;c.txt")
 	value, _ := e.Escape(uri.PlaceParam, "1=2")
-	fmt.Println(r.WithSegments(r.Segments().SetEscaped(-1, name+";version="+value)))
-	// Output: /docs/b%3Bc.txt;version=1%3D2?q <nil>
+	fmt.Println(r.Segments().SetEscaped(-1, name+";version="+value))
+	// Output: /docs/b%3Bc.txt;version=1%3D2
 }
 
 // Any octets can be a registry-based authority.
 func ExampleEdition_Escape_registry() {
-	e := uri.RFC2396
+	e := uri.RFC2396()
 	name, _ := e.Escape(uri.PlaceRegName, "my_registry@example:1")
-	fmt.Println(uri.Builder{Edition: e, Scheme: "s", Authority: uri.Encoded(string(name)), Segments: []string{"a"}}.Reference())
+	fmt.Println(uri.Builder{Edition: e, Scheme: "s", Authority: uri.Encoded(string(name)), Path: uri.Data("/a")}.Reference())
 	// Output: s://my_registry%40example%3A1/a <nil>
 }
 
 // The same data is escaped differently in different places.
 func ExampleEdition_Escape() {
 	for _, p := range []uri.Place{uri.PlaceUser, uri.PlaceSegment, uri.PlaceQueryValue, uri.PlaceFragment} {
-		text, err := uri.RFC3986.Escape(p, "a:b/c&d 100%")
+		text, err := uri.RFC3986().Escape(p, "a:b/c&d 100%")
 		fmt.Println(text, err)
 	}
-	_, err := uri.RFC2396.Escape(uri.PlaceLabel, "a_b")
+	_, err := uri.RFC2396().Escape(uri.PlaceLabel, "a_b")
 	fmt.Println(err)
 	// Output:
 	// a%3Ab%2Fc&d%20100%25 <nil>
@@ -124,7 +132,7 @@ func ExampleEdition_Escape() {
 //
 // Text that was unescaped already is refused if that can be seen.
 func ExampleEscaped() {
-	e := uri.RFC3986
+	e := uri.RFC3986()
 	text, _ := e.Escape(uri.PlaceSegment, "100% sure")
 	data, _ := e.Unescape(uri.PlaceSegment, text)
 	fmt.Println(text, data)
@@ -138,7 +146,7 @@ func ExampleEscaped() {
 // A reserved character stays escaped, because it could become a delimiter. So does CR,
 // which could end a line.
 func ExampleEdition_UnescapeSafe() {
-	e := uri.RFC3986
+	e := uri.RFC3986()
 	fmt.Println(e.UnescapeSafe(uri.PlaceSegment, "a%2Fb%20c%0D"))
 	fmt.Println(e.UnescapeSafe(uri.PlaceQueryValue, "a%2Fb%26c"))
 	// Output:
@@ -149,7 +157,7 @@ func ExampleEdition_UnescapeSafe() {
 // Tell which triplets stay escaped, and why.
 func ExampleEdition_KeptEscapes() {
 	const text = "a%2Fb%20c%0D"
-	for k := range uri.RFC3986.KeptEscapes(uri.PlaceSegment, text) {
+	for k := range uri.RFC3986().KeptEscapes(uri.PlaceSegment, text) {
 		fmt.Println(text[k.Start:k.End], k.Reason)
 	}
 	// Output:
@@ -158,7 +166,7 @@ func ExampleEdition_KeptEscapes() {
 }
 
 func ExampleEdition_Unescape() {
-	e := uri.RFC3986
+	e := uri.RFC3986()
 	fmt.Println(e.Unescape(uri.PlaceSegment, "a%2Fb%20c"))
 	_, err := e.Unescape(uri.PlaceQueryValue, "v&admin=1")
 	fmt.Println(err)

@@ -16,9 +16,9 @@ import (
 // An edition is a value, and its methods are the functions of the package.
 func Example_edition() {
 	text := "http://[::1]/"
-	_, err := uri.RFC2396.Parse(text) // by RFC 2396, as of 1998
+	_, err := uri.RFC2396().Parse(text) // by RFC 2396, as of 1998
 	fmt.Println(err)
-	_, err = uri.RFC2732.Parse(text) // as java.net.URI and XML Schema 1.0
+	_, err = uri.RFC2732().Parse(text) // as java.net.URI and XML Schema 1.0
 	fmt.Println(err)
 	_, err = uri.Parse(text) // RFC 3986, the default
 	fmt.Println(err)
@@ -44,10 +44,13 @@ func isLoopback(u uri.URI) bool {
 }
 
 func withoutPort(u uri.URI) string {
-	if v, err := u.WithPort(uri.Text{}); err == nil {
-		u = v
+	b := u.Builder()
+	b.Port = uri.Text{}
+	v, err := b.URI()
+	if err != nil {
+		return u.String()
 	}
-	return u.String()
+	return v.String()
 }
 
 // The redirect URIs of an OAuth 2.0 server.

@@ -64,7 +64,9 @@ func Example_crawler() {
 				continue
 			}
 			target, err := queue[0].Resolve(ref)
-			u, _ := target.Normalize().WithFragment(uri.Text{})
+			b := target.Normalize().Builder()
+			b.Fragment = uri.Text{}
+			u, _ := b.URI()
 			if err == nil && strings.HasPrefix(u.String(), start.String()) && !seen[u] {
 				fmt.Println(u)
 				seen[u] = true
@@ -79,7 +81,7 @@ func Example_crawler() {
 
 // A request to an IRI.
 func Example_request() {
-	r, err := httpuri.NewRequest(context.Background(), "GET", iri.MustParse("http://résumé.example.org/été").Generic(), nil)
+	r, err := httpuri.NewRequest(context.Background(), "GET", iri.MustParse("http://résumé.example.org/été"), nil)
 	fmt.Println(r.Host, r.URL.EscapedPath(), err)
 	// Output: xn--rsum-bpad.example.org /%C3%A9t%C3%A9 <nil>
 }
@@ -100,6 +102,8 @@ func Example_database() {
 // A change to a query leaves the rest of it as it is.
 func Example_query() {
 	u := uri.MustParse("https://example.com/?q=caf%c3%a9&page=1&debug")
-	fmt.Println(u.WithPairs(u.Pairs().Set("page", "2").Delete("debug")))
+	b := u.Builder()
+	b.Query = u.Pairs().Set("page", "2").Delete("debug").Text()
+	fmt.Println(b.URI())
 	// Output: https://example.com/?q=caf%c3%a9&page=2 <nil>
 }

@@ -22,7 +22,7 @@ func ExampleURI_Resolve() {
 
 // Each edition has its own algorithm.
 func ExampleResolver_ResolveText() {
-	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
+	for _, e := range []uri.Edition{uri.RFC2396(), uri.RFC3986()} {
 		r := uri.Resolver{Edition: e}
 		for _, ref := range []string{"?y", "#s", "../../../g", "/./g"} {
 			target, _ := r.ResolveText("http://a/b/c/d;p?q", ref)
@@ -56,8 +56,8 @@ func ExampleResolver_Resolve() {
 	// s:/.//evil true
 }
 
-func ExampleResolver_ResolveSplit() {
-	target, err := uri.Resolver{}.ResolveSplit("http://a/b c/d", "../e f")
+func ExampleResolver_unchecked() {
+	target, err := uri.Resolver{Unchecked: true}.ResolveText("http://a/b c/d", "../e f")
 	fmt.Println(target, err)
 	// Output: http://a/e f <nil>
 }

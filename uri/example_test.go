@@ -76,9 +76,9 @@ func ExampleEditions() {
 
 // In RFC 2396 a URI has no fragment; only a reference has one.
 func ExampleEdition_Parse() {
-	_, err := uri.RFC2396.Parse("http://a/#b")
+	_, err := uri.RFC2396().Parse("http://a/#b")
 	fmt.Println(err)
-	_, err = uri.RFC2396.ParseReference("http://a/#b")
+	_, err = uri.RFC2396().ParseReference("http://a/#b")
 	fmt.Println(err)
 	// Output:
 	// rfc2396: not a valid absoluteURI: unexpected '#' (U+0023) at offset 9, in segment (section 3.3): the rule absoluteURI allows no fragment
@@ -100,9 +100,9 @@ func ExampleEdition_ParseReference() {
 
 // A text can be checked against any rule of any edition.
 func ExampleEdition_Check() {
-	fmt.Println(uri.RFC2396.Check("hier_part", "//example.com/") == nil)
-	fmt.Println(uri.RFC2396bis00.Check("dec-octet", "199999") == nil)
-	fmt.Println(uri.RFC3986.Check("dec-octet", "199999") == nil)
+	fmt.Println(uri.RFC2396().Check("hier_part", "//example.com/") == nil)
+	fmt.Println(uri.RFC2396bis00().Check("dec-octet", "199999") == nil)
+	fmt.Println(uri.RFC3986().Check("dec-octet", "199999") == nil)
 	// Output:
 	// true
 	// true
@@ -111,8 +111,8 @@ func ExampleEdition_Check() {
 
 // An unknown rule is an error.
 func ExampleEdition_Rules() {
-	fmt.Println(uri.RFC3986.Rules()[:4])
-	fmt.Println(errors.Is(uri.RFC3986.Check("hier_part", ""), uri.ErrUnknownRule))
+	fmt.Println(uri.RFC3986().Rules()[:4])
+	fmt.Println(errors.Is(uri.RFC3986().Check("hier_part", ""), uri.ErrUnknownRule))
 	// Output:
 	// [URI hier-part URI-reference absolute-URI]
 	// true
@@ -231,7 +231,7 @@ func ExampleURI_Segments() {
 
 // In RFC 2396, segments have parameters.
 func ExampleSegments_Params() {
-	r, _ := uri.RFC2396.ParseReference("/a;type=d/b")
+	r, _ := uri.RFC2396().ParseReference("/a;type=d/b")
 	for segment, params := range r.Segments().Params() {
 		fmt.Print(segment)
 		for param := range params {
@@ -260,11 +260,12 @@ func ExampleSplit() {
 }
 
 func ExampleEdition_Tree() {
-	nodes, err := uri.RFC3986.Tree("host", "[::1]")
+	nodes, err := uri.RFC3986().Tree("host", "[::1]")
 	if err != nil {
 		fmt.Println(err)
+		return
 	}
-	for _, n := range nodes {
+	for n := range nodes {
 		fmt.Printf("%*s%s %d-%d\n", 2*n.Depth, "", n.Rule, n.Start, n.End)
 	}
 	// Output:
@@ -277,13 +278,13 @@ func ExampleEdition_Tree() {
 }
 
 func ExampleBuilder() {
-	u, err := uri.Builder{
-		Scheme:   "https",
-		Host:     uri.Data("2001:db8::1"),
-		Segments: []string{"AC/DC", "Back in Black"},
-		Query:    uri.Encoded("year=1980"),
-	}.URI()
-	fmt.Println(u, err)
+	b := uri.Builder{
+		Scheme: "https",
+		Host:   uri.Data("2001:db8::1"),
+		Query:  uri.Encoded("year=1980"),
+	}
+	b.Path = b.Segments().Append("AC/DC", "Back in Black").Text()
+	fmt.Println(b.URI())
 	// Output: https://[2001:db8::1]/AC%2FDC/Back%20in%20Black?year=1980 <nil>
 }
 
@@ -305,7 +306,7 @@ func ExampleAddr() {
 // removes it.
 func ExampleBuilder_Reference() {
 	fmt.Println(uri.Builder{Path: uri.Data("//evil.example/")}.Reference())
-	_, err := uri.Builder{Edition: uri.RFC2396, Path: uri.Data("//evil.example/")}.Reference()
+	_, err := uri.Builder{Edition: uri.RFC2396(), Path: uri.Data("//evil.example/")}.Reference()
 	fmt.Println(errors.Is(err, uri.ErrPathAsAuthority))
 	// Output:
 	// /.//evil.example/ <nil>

@@ -3,6 +3,7 @@ package uri
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -51,29 +52,74 @@ func (e *SyntaxError) Fixes() []Fix {
 	return fixes
 }
 
+// repair is a text that may be valid once its characters are encoded, and what was changed
+// in it.
+type repair struct{ text, why string }
+
 // repairs returns the repairs of all mistakes of the text, and last the text itself, for
 // its characters to be encoded.
 func (d *diagnosis) repairs() (all []repair) {
 	if trimmed := strings.TrimFunc(d.text, isBlank); trimmed != d.text {
 		return append(d.trimmed(trimmed), repair{text: d.text})
 	}
-	for _, m := range mistakes {
-		if m.repair == nil || !d.mayHave(m.kind) || !m.has(d) {
-			continue
+	add := func(text, why string) { all = append(all, repair{text, why}) }
+	if d.authority {
+		if text := d.encodeAts(); text != d.text {
+			return []repair{{text, `an authority can have only one "@"; write %40 for it in a user name or password`}}
 		}
-		for _, r := range m.repair(d) {
-			all = append(all, repair{r.text, d.expand(r.why)})
+		if d.lacksClosing() {
+			d.addBrackets(d.hostport[1:], `the "[" before an IPv6 address needs a "]" after it`, add)
 		}
-		if m.last {
-			return all
+		if zone := d.zone(); zone != "" {
+			d.replaceHost(strings.Replace(d.hostport, zone, "", 1),
+				"an IPv6 address has no zone identifier; without it the address may not say which link is meant", add)
 		}
+		if d.hasNameInBrackets() && !strings.Contains(d.hostport[:d.bracket], ":") {
+			d.replaceHost(d.hostport[1:d.bracket]+d.hostport[d.bracket+1:], "only an IPv6 address is in brackets", add)
+		}
+		if d.lacksOpening() {
+			d.replaceHost("["+d.hostport, `the "]" after an IPv6 address needs a "[" before it`, add)
+		}
+		d.addBrackets(d.hostport, "an IPv6 address must be in brackets", add)
+	}
+	if d.isEnclosed() {
+		inner, _ := enclosed(d.text)
+		add(inner, "the delimiters around "+d.aName()+" are not part of it")
+	}
+	if text := fileURI(d.text); text != "" { // "C:/" would have the scheme "C"
+		return append(all, repair{text, `a Windows file name is written as a file URI, with "/" for "\"`})
+	}
+	if strings.Contains(d.rest, `\`) {
+		add(strings.ReplaceAll(d.text, `\`, "/"), `a backslash is not a delimiter: "/" if it separates segments, %5C if not`)
+	}
+	if d.mayLackScheme() {
+		if end := d.addressEnd(); end > 0 {
+			text := "//[" + strings.Trim(d.text[:end], "[]") + "]" + d.text[end:]
+			return append(all, repair{text, `without a scheme, an IPv6 address must be in brackets, after "//"`})
+		}
+		if d.badScheme() && d.text[0] == '?' {
+			add("./"+d.text, `"./" before the query makes it a relative reference with the same target`)
+		}
+		if d.isHostAndPort() {
+			add("//"+d.text, `without a scheme, a host and a port must be after "//"`)
+		}
+		if d.badScheme() && d.text[d.colon] == ':' && !d.absolute && !d.hasSlashes() {
+			add("./"+d.text, `a relative reference with a ":" in its first segment must begin with "./"`)
+		}
+	}
+	if d.inHost(d.Offset) {
+		isHidden := func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }
+		d.replaceHost(without(d.hostport, isHidden), "a host has no spaces", add)
+	}
+	if d.isInvisible() && isFormat(d.char) && utf8.ValidString(d.text) {
+		add(without(d.text, isFormat), "an invisible character is not part of "+d.aName())
 	}
 	return append(all, repair{text: d.text})
 }
 
 // trimmed returns the repairs of the text without the blanks around it.
 func (d *diagnosis) trimmed(text string) []repair {
-	why := d.expand("blanks around {a} are not part of it")
+	why := "blanks around " + d.aName() + " are not part of it"
 	offset, ok := d.edition.Check(d.rule, text)
 	if ok {
 		return []repair{{text, why}}
@@ -120,18 +166,17 @@ func (d *diagnosis) encodeAts() string {
 	return d.text[:start] + strings.ReplaceAll(d.text[start:start+at], "@", "%40") + d.text[start+at:]
 }
 
-// replaceHost returns the text with another host and port, if it is another. Where an
+// replaceHost adds the text with another host and port, if it is another. Where an
 // address can have a zone identifier, that may be encoded or not, so there is no repair.
-func (d *diagnosis) replaceHost(hostport, why string) []repair {
-	if hostport == d.hostport || d.edition.HasZones() && strings.Contains(d.hostport, "%") {
-		return nil
+func (d *diagnosis) replaceHost(hostport, why string, add func(text, why string)) {
+	if hostport != d.hostport && !(d.edition.HasZones() && strings.Contains(d.hostport, "%")) {
+		add(d.text[:d.start]+hostport+d.text[d.end:], why)
 	}
-	return []repair{{d.text[:d.start] + hostport + d.text[d.end:], why}}
 }
 
-// addBrackets returns the text with brackets around the IPv6 address at the beginning of
-// host and port.
-func (d *diagnosis) addBrackets(hostport, why string) (all []repair) {
+// addBrackets adds the text with brackets around the IPv6 address at the beginning of host
+// and port.
+func (d *diagnosis) addBrackets(hostport, why string, add func(text, why string)) {
 	if strings.Contains(hostport, "%") {
 		why += ", and has no zone identifier"
 	}
@@ -140,9 +185,8 @@ func (d *diagnosis) addBrackets(hostport, why string) (all []repair) {
 		if !strings.HasSuffix(host, "]") {
 			also = "; the last group may be a port"
 		}
-		all = append(all, d.replaceHost(host, why+also)...)
+		d.replaceHost(host, why+also, add)
 	}
-	return all
 }
 
 // bracketed returns host and port with brackets added around an IPv6 address, and without

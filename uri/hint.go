@@ -19,23 +19,24 @@ func (e *SyntaxError) Hint() string {
 	if !ok {
 		return ""
 	}
-	m, ok := d.mistake(inCharacter)
-	if !ok {
+	problem, remedy := d.mistake()
+	if problem == "" {
+		problem, remedy = d.atOffset()
+	}
+	if problem == "" {
 		return ""
 	}
-	problem := d.expand(m.problem)
-	return strings.ToUpper(problem[:1]) + problem[1:] + ". " + d.expand(m.remedy)
+	return strings.ToUpper(problem[:1]) + problem[1:] + ". " + remedy
 }
 
-// problem returns the problem that a hint names if the grammar alone does not show it: for
-// the grammar, "h:port" is the beginning of a userinfo.
+// problem returns the problem that the description of the error has to name, or "".
 func (e *SyntaxError) problem() string {
 	d, ok := e.diagnose()
 	if !ok {
 		return ""
 	}
-	m, _ := d.mistake(inScheme)
-	return d.expand(m.problem)
+	problem, _ := d.mistake()
+	return problem
 }
 
 // diagnosis is an error with what the recognition of mistakes asks about its text.
@@ -96,52 +97,9 @@ func (e *SyntaxError) diagnose() (*diagnosis, bool) {
 	return d, true
 }
 
-// mistake returns the first mistake of a kind up to the given one that the offset shows.
-func (d *diagnosis) mistake(upTo kind) (m mistake, ok bool) {
-	for _, m := range mistakes {
-		if m.kind <= upTo && d.shows(m.kind) && d.mayHave(m.kind) && (m.at == nil || m.at(d)) && m.has(d) {
-			return m, true
-		}
-	}
-	return mistake{}, false
-}
-
-// shows reports whether the offset can show a mistake of a kind.
-func (d *diagnosis) shows(k kind) bool {
-	switch k {
-	case inCharacter:
-		return !d.userinfo || d.authority // otherwise a userinfo by Appendix B, but another rule is open
-	case inNotation:
-		return d.Err == nil && (!d.userinfo || !strings.Contains(d.text, "@"))
-	}
-	return d.Err == nil
-}
-
-// mayHave reports whether the text can have a mistake of a kind.
-func (d *diagnosis) mayHave(k kind) bool {
-	switch k {
-	case inAuthority:
-		return d.authority
-	case inScheme:
-		return d.absolute || d.relative || d.Rule == d.edition.Reference
-	}
-	return true
-}
-
-// expand replaces the names in braces in a sentence.
-func (d *diagnosis) expand(sentence string) string {
-	if !strings.Contains(sentence, "{") {
-		return sentence
-	}
-	a, name := "a URI", "URI"
-	if d.edition.IRI {
-		a, name = "an IRI", "IRI"
-	}
-	// A strings.Replacer would add 10 KB to each program that prints an error.
-	for _, pair := range [][2]string{{"{a}", a}, {"{name}", name}, {"{document}", d.edition.Document}, {"{rule}", d.Rule}, {"{reference}", d.edition.Reference}} {
-		sentence = strings.ReplaceAll(sentence, pair[0], pair[1])
-	}
-	return sentence
+// mayLackScheme reports whether the rule is one for a whole reference.
+func (d *diagnosis) mayLackScheme() bool {
+	return d.absolute || d.relative || d.Rule == d.edition.Reference
 }
 
 // opensAuthority reports whether one of the rules is for an authority or a part of one.
@@ -183,20 +141,6 @@ func (d *diagnosis) inHost(offset int) bool { return inHost(d.edition, d.Rule, d
 // opened reports whether host and port begin with a bracket.
 func (d *diagnosis) opened() bool { return strings.HasPrefix(d.hostport, "[") }
 
-// badPort reports whether the port is not a number, and neither it nor the host has a
-// variable of a template.
-func (d *diagnosis) badPort() bool {
-	return d.hasPort && !isDigits(d.port) && !strings.Contains(d.hostport, "{")
-}
-
-// atPort reports whether the offset is not before the port.
-func (d *diagnosis) atPort() bool { return d.Offset >= d.end-len(d.port) }
-
-// mayBePassword reports whether the port may have been meant as a password.
-func (d *diagnosis) mayBePassword() bool {
-	return d.bracket < 0 && !strings.Contains(d.text[:d.start], "@")
-}
-
 // zone returns the zone identifier of an IPv6 address in brackets, with its "%".
 func (d *diagnosis) zone() string {
 	if d.opened() && d.bracket >= 0 {
@@ -205,10 +149,6 @@ func (d *diagnosis) zone() string {
 		}
 	}
 	return ""
-}
-
-func (d *diagnosis) isTemplate() bool {
-	return strings.HasPrefix(d.rest, "{") && strings.Contains(d.rest, "}")
 }
 
 // absoluteRules lists the rules whose strings begin with a scheme, in the spellings of all
@@ -226,11 +166,6 @@ func lacksScheme(rule, text string, offset int) bool {
 }
 
 func (d *diagnosis) lacksScheme() bool { return lacksScheme(d.Rule, d.text, d.Offset) }
-
-func (d *diagnosis) beginsWithHost() bool {
-	first, _, _ := strings.Cut(d.text, "/")
-	return first == "localhost" || strings.Contains(strings.Trim(first, "."), ".")
-}
 
 // badScheme reports whether the offset is not after a ":" or a first "?" that a reference
 // cannot have there.

@@ -7,277 +7,225 @@ import (
 	"unicode/utf8"
 )
 
-// mistake is a common mistake: how to recognize it, what to tell a person, and how to
-// repair it.
-type mistake struct {
-	kind kind
-	has  func(*diagnosis) bool // reports whether the text has the mistake
-	at   func(*diagnosis) bool // reports whether it is at the offset; nil: if the text has it
-	// problem and remedy are the sentences of the hint. {a} is "a URI" or "an IRI", {name}
-	// the same without article, and {document}, {rule} and {reference} are the edition's
-	// document, the rule of the text and the edition's rule for references.
-	problem, remedy string
-	repair          func(*diagnosis) []repair
-	last            bool // other repairs would mislead
+// The functions of this file recognize the common mistakes: each returns the first one of its
+// kind that the text has, as one sentence about the problem and one or two about the remedy.
+// The repairs of those mistakes are in fix.go. They are apart since every program that prints
+// an error contains the sentences, and the few that ask for fixes contain the repairs.
+
+// mistake returns the mistake that a description of the error has to name, because the
+// grammar alone does not show it: for the grammar, "h:port" is the beginning of a userinfo.
+func (d *diagnosis) mistake() (problem, remedy string) {
+	if d.Err != nil {
+		return "", ""
+	}
+	if d.authority {
+		problem, remedy = d.inAuthority()
+	}
+	if problem == "" && (!d.userinfo || !strings.Contains(d.text, "@")) {
+		problem, remedy = d.inNotation()
+	}
+	if problem == "" && d.mayLackScheme() {
+		problem, remedy = d.inScheme()
+	}
+	return problem, remedy
 }
 
-// repair is a text that may be valid once its characters are encoded, and what was changed
-// in it.
-type repair struct{ text, why string }
+// inAuthority returns a mistake in a user name, a host or a port.
+func (d *diagnosis) inAuthority() (problem, remedy string) {
+	switch zone := d.zone(); {
+	case d.encodeAts() != d.text:
+		return `an authority can have only one "@"`, `Write %40 for an "@" in a user name or password.`
+	case d.opened() && !d.hasRule("IPv6address"):
+		return d.edition.Document + " has no IPv6 addresses", "Check the text under RFC 2732 or a later edition."
+	case d.lacksClosing():
+		return `the "[" before an IP address needs a "]" after it`, `Write "]" after the address.`
+	case d.edition.HasZones() && (zone == "%" || zone == "%25"):
+		return "the zone identifier of an IPv6 address is empty", `Write it after "%25", or remove that.`
+	case d.edition.HasZones() && zone != "":
+		return "the zone identifier of an IPv6 address is not encoded",
+			`Write %25 for the "%" before it, and percent-encode each character that is not unreserved.`
+	case zone != "":
+		return "an IPv6 address has no zone identifier in " + d.edition.Document,
+			`Remove the "%" and what follows it up to the "]", and name the network interface elsewhere.`
+	case d.hasNameInBrackets():
+		return "the text in brackets is not an IPv6 address",
+			`Write eight groups of hexadecimal digits; "::", once, stands for groups of zeros. Other hosts have no brackets.`
+	case d.opened() && d.start+d.bracket < d.Offset && !d.hasPort:
+		return `only a port can follow the "]" of an IP address`, `Write ":" and the port, or "/" and the path.`
+	case d.lacksOpening():
+		return `the "]" after an IP address needs a "[" before it`, `Write "[" before the address.`
+	case len(bracketed(d.hostport)) > 0:
+		return "an IPv6 address must be in brackets", `Write "[" before the address and "]" after it. A port follows the "]".`
+	case !d.opened() && d.hasPort && strings.Contains(d.port, ",") && !isDigits(d.port):
+		return "an authority can have only one host and port", "Write one " + d.name() + " for each host. " +
+			"Lists of hosts, as some database drivers read them, are not " + d.name() + "s."
+	case !d.hasPort || isDigits(d.port) || strings.Contains(d.hostport, "{"): // a template
+		return "", ""
+	case strings.Trim(d.port, "0123456789:") == "":
+		return "an authority can have only one port", `Remove one of the ports, with the ":" before it.`
+	case d.Offset < d.end-len(d.port):
+		return "", ""
+	}
+	problem, remedy = "a port can only have digits", `Write a number after the ":", or remove the ":" too.`
+	switch {
+	case d.bracket >= 0 || strings.Contains(d.text[:d.start], "@"):
+	case strings.Contains(d.text[d.end:], "@"):
+		remedy += ` If a password follows the ":", write %2F, %3F or %23 for the "/", "?" or "#" in it.`
+	default:
+		remedy += ` If a password follows the ":", write "@" and the host after it.`
+	}
+	return problem, remedy
+}
 
-// kind is where a mistake is.
-type kind int
+// inNotation returns a mistake about the text as a whole.
+func (d *diagnosis) inNotation() (problem, remedy string) {
+	switch {
+	case d.isEnclosed():
+		return "the delimiters around " + d.aName() + " are not part of it", "Remove the first and the last character."
+	case d.Offset == 0 && strings.TrimLeftFunc(d.text, isBlank) != d.text:
+		return "blanks before " + d.aName() + " are not part of it", "Remove the blanks."
+	case strings.HasPrefix(d.rest, "{") && strings.Contains(d.rest, "}"):
+		remedy = "Expand the variables first (RFC 6570)."
+		if !d.inHost(d.Offset) {
+			remedy += " Write %7B and %7D for braces that are data."
+		}
+		return "this is a URI template, not " + d.aName(), remedy
+	case fileURI(d.text) != "":
+		return "this is a Windows file name, not " + d.aName(),
+			`Write a file URI: "file:///C:/directory/file", or "file://server/share/file", with "/" for each "\".`
+	case strings.HasPrefix(d.rest, `\`) && d.inHost(d.Offset):
+		return "a backslash is not a delimiter", `Write "/" for each backslash.`
+	case strings.HasPrefix(d.rest, `\`):
+		return "a backslash is not a delimiter", `Write "/" for each backslash, or %5C if it is data.`
+	}
+	return "", ""
+}
 
-const (
-	inAuthority kind = iota
-	inNotation       // of the whole text
-	inScheme         // or in the lack of one
-	inCharacter      // at the offset: the rule alone does not mislead
-)
+// inScheme returns a mistake in the scheme or in the lack of one.
+func (d *diagnosis) inScheme() (problem, remedy string) {
+	first, _, _ := strings.Cut(d.text, "/")
+	switch {
+	case d.absolute && d.text == "":
+		return "the text is empty", `Write a scheme, a ":" and what follows it.`
+	case d.addressEnd() > 0:
+		return "the scheme before the IPv6 address is missing",
+			`Write a scheme and "://" before the address, which is in brackets, as in "https://[2001:db8::1]:8080/".`
+	case d.absolute && strings.HasPrefix(d.text, "//"):
+		return "the scheme is missing", `Write a scheme and ":" before the "//", as in "https://example.com/".`
+	case d.lacksScheme() && (first == "localhost" || strings.Contains(strings.Trim(first, "."), ".")):
+		return "the scheme is missing", `Write a scheme and "://" before the host, as in "https://example.com/".`
+	case d.lacksScheme():
+		return "the scheme is missing",
+			`Write a scheme and ":" before the text, or resolve the text as a relative reference against a base URI.`
+	case d.absolute && strings.HasPrefix(d.rest, "#") && d.matches(d.edition.Reference):
+		return "the rule " + d.Rule + " allows no fragment",
+			`Remove the "#" and what follows it, or check the text as a ` + d.edition.Reference + "."
+	case !d.badScheme():
+		return "", ""
+	case d.text[0] == ':':
+		return `the scheme before the ":" is missing`, `Write a scheme, or "./" before a relative reference that begins with ":".`
+	case d.text[0] == '?':
+		return d.edition.Document + ` has no reference that begins with "?"`, `Write "./" before the "?".`
+	case d.isHostAndPort():
+		example := "https://example.com:8080/"
+		if _, err := netip.ParseAddr(d.text[:d.colon]); err == nil {
+			example = "https://192.0.2.1:8080/"
+		} else if strings.Contains(d.text[:d.colon], "@") {
+			example = "ssh://user@example.com:22/"
+		}
+		return "the scheme before the host and the port is missing",
+			`Write a scheme and "://" before the host, as in "` + example + `".`
+	case d.relative && d.hasSlashes():
+		return "a relative reference has no scheme", "Check the text as a " + d.edition.Reference + "."
+	case d.absolute || d.hasSlashes():
+		return `a scheme begins with a letter and has only letters, digits, "+", "-" and "."`, `Correct what is before the ":".`
+	case d.Offset == d.colon:
+		return `a relative reference has no ":" in its first segment`, `Write "./" before the first segment.`
+	}
+	return "", ""
+}
 
-// mistakes lists the common mistakes. A hint is about the first one that the text has.
-var mistakes = [...]mistake{
-	{kind: inAuthority, has: func(d *diagnosis) bool { return d.encodeAts() != d.text },
-		problem: `an authority can have only one "@"`,
-		remedy:  `Write %40 for an "@" in a user name or password.`,
-		repair: func(d *diagnosis) []repair {
-			return []repair{{d.encodeAts(), `an authority can have only one "@"; write %40 for it in a user name or password`}}
-		}, last: true},
-	{kind: inAuthority, has: func(d *diagnosis) bool { return d.opened() && !d.hasRule("IPv6address") },
-		problem: "{document} has no IPv6 addresses",
-		remedy:  "Check the text under RFC 2732 or a later edition."},
-	{kind: inAuthority, has: func(d *diagnosis) bool { return d.opened() && d.bracket < 0 },
-		problem: `the "[" before an IP address needs a "]" after it`,
-		remedy:  `Write "]" after the address.`,
-		repair: func(d *diagnosis) []repair {
-			return d.addBrackets(d.hostport[1:], `the "[" before an IPv6 address needs a "]" after it`)
-		}},
-	{kind: inAuthority, has: func(d *diagnosis) bool { return d.edition.HasZones() && (d.zone() == "%" || d.zone() == "%25") },
-		problem: "the zone identifier of an IPv6 address is empty",
-		remedy:  `Write it after "%25", or remove that.`},
-	{kind: inAuthority, has: func(d *diagnosis) bool { return d.edition.HasZones() && d.zone() != "" },
-		problem: "the zone identifier of an IPv6 address is not encoded",
-		remedy:  `Write %25 for the "%" before it, and percent-encode each character that is not unreserved.`},
-	{kind: inAuthority, has: func(d *diagnosis) bool { return !d.edition.HasZones() && d.zone() != "" },
-		problem: "an IPv6 address has no zone identifier in {document}",
-		remedy:  `Remove the "%" and what follows it up to the "]", and name the network interface elsewhere.`,
-		repair: func(d *diagnosis) []repair {
-			return d.replaceHost(strings.Replace(d.hostport, d.zone(), "", 1),
-				"an IPv6 address has no zone identifier; without it the address may not say which link is meant")
-		}},
-	{kind: inAuthority, has: func(d *diagnosis) bool {
-		return d.opened() && d.start+d.bracket >= d.Offset && d.bracket > 0 && d.hostport[1]|0x20 != 'v' // IPvFuture
-	},
-		problem: "the text in brackets is not an IPv6 address",
-		remedy:  `Write eight groups of hexadecimal digits; "::", once, stands for groups of zeros. Other hosts have no brackets.`,
-		repair: func(d *diagnosis) []repair {
-			if strings.Contains(d.hostport[:d.bracket], ":") {
-				return nil
-			}
-			return d.replaceHost(d.hostport[1:d.bracket]+d.hostport[d.bracket+1:], "only an IPv6 address is in brackets")
-		}},
-	{kind: inAuthority, has: func(d *diagnosis) bool { return d.opened() && d.start+d.bracket < d.Offset && !d.hasPort },
-		problem: `only a port can follow the "]" of an IP address`,
-		remedy:  `Write ":" and the port, or "/" and the path.`},
-	{kind: inAuthority, has: func(d *diagnosis) bool {
-		return d.bracket >= 0 && d.bracket <= maxAddress && isIPv6(d.hostport[:d.bracket])
-	},
-		problem: `the "]" after an IP address needs a "[" before it`,
-		remedy:  `Write "[" before the address.`,
-		repair: func(d *diagnosis) []repair {
-			return d.replaceHost("["+d.hostport, `the "]" after an IPv6 address needs a "[" before it`)
-		}},
-	{kind: inAuthority, has: func(d *diagnosis) bool { return len(bracketed(d.hostport)) > 0 },
-		problem: "an IPv6 address must be in brackets",
-		remedy:  `Write "[" before the address and "]" after it. A port follows the "]".`,
-		repair: func(d *diagnosis) []repair {
-			return d.addBrackets(d.hostport, "an IPv6 address must be in brackets")
-		}},
-	{kind: inAuthority, has: func(d *diagnosis) bool {
-		return !d.opened() && d.hasPort && strings.Contains(d.port, ",") && !isDigits(d.port)
-	},
-		problem: "an authority can have only one host and port",
-		remedy:  "Write one {name} for each host. Lists of hosts, as some database drivers read them, are not {name}s."},
-	{kind: inAuthority, has: func(d *diagnosis) bool { return d.badPort() && strings.Trim(d.port, "0123456789:") == "" },
-		problem: "an authority can have only one port",
-		remedy:  `Remove one of the ports, with the ":" before it.`},
-	{kind: inAuthority, has: func(d *diagnosis) bool {
-		return d.badPort() && d.atPort() && d.mayBePassword() && strings.Contains(d.text[d.end:], "@")
-	},
-		problem: "a port can only have digits",
-		remedy: `Write a number after the ":", or remove the ":" too. ` +
-			`If a password follows the ":", write %2F, %3F or %23 for the "/", "?" or "#" in it.`},
-	{kind: inAuthority, has: func(d *diagnosis) bool { return d.badPort() && d.atPort() && d.mayBePassword() },
-		problem: "a port can only have digits",
-		remedy:  `Write a number after the ":", or remove the ":" too. If a password follows the ":", write "@" and the host after it.`},
-	{kind: inAuthority, has: func(d *diagnosis) bool { return d.badPort() && d.atPort() },
-		problem: "a port can only have digits",
-		remedy:  `Write a number after the ":", or remove the ":" too.`},
-	{kind: inNotation, has: func(d *diagnosis) bool {
-		_, inner := enclosed(d.text)
-		return inner && (strings.Trim(d.text[:d.Offset], " \t\r\n") == "" || strings.HasPrefix(d.rest, "://"))
-	},
-		problem: "the delimiters around {a} are not part of it",
-		remedy:  "Remove the first and the last character.",
-		repair: func(d *diagnosis) []repair {
-			inner, _ := enclosed(d.text)
-			return []repair{{inner, "the delimiters around {a} are not part of it"}}
-		}},
-	// Fixes removes blanks before it looks for other mistakes
-	{kind: inNotation, has: func(d *diagnosis) bool { return d.Offset == 0 && strings.TrimLeftFunc(d.text, isBlank) != d.text },
-		problem: "blanks before {a} are not part of it",
-		remedy:  "Remove the blanks."},
-	{kind: inNotation, has: func(d *diagnosis) bool { return d.isTemplate() && d.inHost(d.Offset) },
-		problem: "this is a URI template, not {a}",
-		remedy:  "Expand the variables first (RFC 6570)."},
-	{kind: inNotation, has: (*diagnosis).isTemplate,
-		problem: "this is a URI template, not {a}",
-		remedy:  "Expand the variables first (RFC 6570). Write %7B and %7D for braces that are data."},
-	{kind: inNotation, has: func(d *diagnosis) bool { return fileURI(d.text) != "" },
-		problem: "this is a Windows file name, not {a}",
-		remedy:  `Write a file URI: "file:///C:/directory/file", or "file://server/share/file", with "/" for each "\".`,
-		repair: func(d *diagnosis) []repair {
-			return []repair{{fileURI(d.text), `a Windows file name is written as a file URI, with "/" for "\"`}}
-		},
-		last: true, // "C:/" would have the scheme "C"
-	},
-	{kind: inNotation, has: func(d *diagnosis) bool { return strings.HasPrefix(d.rest, `\`) && d.inHost(d.Offset) },
-		problem: "a backslash is not a delimiter",
-		remedy:  `Write "/" for each backslash.`},
-	{kind: inNotation,
-		has:     func(d *diagnosis) bool { return strings.Contains(d.rest, `\`) },
-		at:      func(d *diagnosis) bool { return strings.HasPrefix(d.rest, `\`) },
-		problem: "a backslash is not a delimiter",
-		remedy:  `Write "/" for each backslash, or %5C if it is data.`,
-		repair: func(d *diagnosis) []repair {
-			const why = `a backslash is not a delimiter: "/" if it separates segments, %5C if not`
-			return []repair{{strings.ReplaceAll(d.text, `\`, "/"), why}}
-		}},
-	{kind: inScheme, has: func(d *diagnosis) bool { return d.absolute && d.text == "" },
-		problem: "the text is empty",
-		remedy:  `Write a scheme, a ":" and what follows it.`},
-	{kind: inScheme, has: func(d *diagnosis) bool { return d.addressEnd() > 0 },
-		problem: "the scheme before the IPv6 address is missing",
-		remedy:  `Write a scheme and "://" before the address, which is in brackets, as in "https://[2001:db8::1]:8080/".`,
-		repair: func(d *diagnosis) []repair {
-			end := d.addressEnd()
-			text := "//[" + strings.Trim(d.text[:end], "[]") + "]" + d.text[end:]
-			return []repair{{text, `without a scheme, an IPv6 address must be in brackets, after "//"`}}
-		}, last: true},
-	{kind: inScheme, has: func(d *diagnosis) bool { return d.absolute && strings.HasPrefix(d.text, "//") },
-		problem: "the scheme is missing",
-		remedy:  `Write a scheme and ":" before the "//", as in "https://example.com/".`},
-	{kind: inScheme, has: func(d *diagnosis) bool { return d.lacksScheme() && d.beginsWithHost() },
-		problem: "the scheme is missing",
-		remedy:  `Write a scheme and "://" before the host, as in "https://example.com/".`},
-	{kind: inScheme, has: (*diagnosis).lacksScheme,
-		problem: "the scheme is missing",
-		remedy:  `Write a scheme and ":" before the text, or resolve the text as a relative reference against a base URI.`},
-	{kind: inScheme, has: func(d *diagnosis) bool {
-		return d.absolute && strings.HasPrefix(d.rest, "#") && d.matches(d.edition.Reference)
-	},
-		problem: "the rule {rule} allows no fragment",
-		remedy:  `Remove the "#" and what follows it, or check the text as a {reference}.`},
-	{kind: inScheme, has: func(d *diagnosis) bool { return d.badScheme() && d.text[0] == ':' },
-		problem: `the scheme before the ":" is missing`,
-		remedy:  `Write a scheme, or "./" before a relative reference that begins with ":".`},
-	{kind: inScheme, has: func(d *diagnosis) bool { return d.badScheme() && d.text[0] == '?' },
-		problem: `{document} has no reference that begins with "?"`,
-		remedy:  `Write "./" before the "?".`,
-		repair: func(d *diagnosis) []repair {
-			return []repair{{"./" + d.text, `"./" before the query makes it a relative reference with the same target`}}
-		}},
-	{kind: inScheme, has: func(d *diagnosis) bool {
-		_, err := netip.ParseAddr(d.text[:max(d.colon, 0)])
-		return err == nil && d.isHostAndPort()
-	},
-		problem: "the scheme before the host and the port is missing",
-		remedy:  `Write a scheme and "://" before the host, as in "https://192.0.2.1:8080/".`},
-	{kind: inScheme, has: func(d *diagnosis) bool { return d.isHostAndPort() && strings.Contains(d.text[:d.colon], "@") },
-		problem: "the scheme before the host and the port is missing",
-		remedy:  `Write a scheme and "://" before the host, as in "ssh://user@example.com:22/".`},
-	{kind: inScheme, has: (*diagnosis).isHostAndPort,
-		problem: "the scheme before the host and the port is missing",
-		remedy:  `Write a scheme and "://" before the host, as in "https://example.com:8080/".`,
-		repair: func(d *diagnosis) []repair {
-			return []repair{{"//" + d.text, `without a scheme, a host and a port must be after "//"`}}
-		}},
-	{kind: inScheme, has: func(d *diagnosis) bool {
-		return d.badScheme() && d.relative && strings.HasPrefix(d.text[d.colon:], "://")
-	},
-		problem: "a relative reference has no scheme",
-		remedy:  "Check the text as a {reference}."},
-	{kind: inScheme, has: func(d *diagnosis) bool {
-		return d.badScheme() && (d.absolute || strings.HasPrefix(d.text[d.colon:], "://"))
-	},
-		problem: `a scheme begins with a letter and has only letters, digits, "+", "-" and "."`,
-		remedy:  `Correct what is before the ":".`},
-	{kind: inScheme, has: func(d *diagnosis) bool {
-		return d.badScheme() && d.text[d.colon] == ':' && !d.absolute && !strings.HasPrefix(d.text[d.colon:], "://")
-	}, at: func(d *diagnosis) bool { return d.Offset == d.colon },
-		problem: `a relative reference has no ":" in its first segment`,
-		remedy:  `Write "./" before the first segment.`,
-		repair: func(d *diagnosis) []repair {
-			return []repair{{"./" + d.text, `a relative reference with a ":" in its first segment must begin with "./"`}}
-		}},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return d.userinfo },
-		problem: "a user name or password has a character that must be percent-encoded",
-		remedy:  "Percent-encode the user name and the password first, then join them."},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return d.stray >= 0 && d.inHost(d.stray) },
-		problem: `a "%" must be followed by two hexadecimal digits`,
-		remedy:  `Correct the digits, or remove the "%".`},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return d.stray >= 0 },
-		problem: `a "%" must be followed by two hexadecimal digits`,
-		remedy:  `Write %25 for a "%" that is data.`},
-	// Fixes has none for such a text
-	{kind: inCharacter, has: func(d *diagnosis) bool { return isBlank(d.char) && d.hasSeveral() },
-		problem: "the text has more than one {name}",
-		remedy:  "Check each of them by itself."},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return isBlank(d.char) && strings.TrimFunc(d.rest, isBlank) == "" },
-		problem: "blanks after {a} are not part of it",
-		remedy:  "Remove the blanks."},
-	{kind: inCharacter,
-		has: func(d *diagnosis) bool { return d.inHost(d.Offset) }, at: func(d *diagnosis) bool { return d.char == ' ' },
-		problem: "a host has no spaces",
-		remedy:  "Remove the space.",
-		repair: func(d *diagnosis) []repair {
-			isHidden := func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }
-			return d.replaceHost(without(d.hostport, isHidden), "a host has no spaces")
-		}},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return (unicode.IsControl(d.char) || d.isInvisible()) && d.inHost(d.Offset) },
-		problem: "a host has no control characters and no invisible ones",
-		remedy:  "Remove the character."},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return d.char == ' ' },
-		problem: "{a} has no spaces",
-		remedy:  "Write %20 for a space, or remove it."},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return d.char == utf8.RuneError },
-		problem: "U+FFFD is in the place of a character that could not be decoded",
-		remedy:  "Decode the octets again, by the charset that they are in."},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return d.char == '\n' || d.char == '\r' },
-		problem: "{a} is on one line",
-		remedy:  "Remove the line break, or write %0D and %0A for it."},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return unicode.IsControl(d.char) },
-		problem: "{a} has no control characters",
-		remedy:  "Remove the character, or write it percent-encoded."},
-	{kind: inCharacter, has: (*diagnosis).isInvisible,
-		problem: "the character cannot be seen, and a URI has only US-ASCII characters",
-		remedy:  "Remove the character, or write %20 for a space.",
-		repair: func(d *diagnosis) []repair {
-			if !isFormat(d.char) || !utf8.ValidString(d.text) {
-				return nil
-			}
-			return []repair{{without(d.text, isFormat), "an invisible character is not part of {a}"}}
-		}},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return d.char >= utf8.RuneSelf && !d.edition.IRI && d.authority },
-		problem: "a URI has only US-ASCII characters",
-		remedy:  `Write a domain name in its "xn--" form, or check the text as an IRI (RFC 3987).`},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return d.char >= utf8.RuneSelf && !d.edition.IRI },
-		problem: "a URI has only US-ASCII characters",
-		remedy:  "Write the character's UTF-8 percent-encoded, or check the text as an IRI (RFC 3987)."},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return (d.char == '[' || d.char == ']') && !d.authority && d.mayEncode() },
-		problem: "brackets are only for IP addresses in hosts",
-		remedy:  `Write %5B for a "[" and %5D for a "]" that is data, as in a query.`},
-	{kind: inCharacter, has: func(d *diagnosis) bool { return d.char == '#' && strings.Contains(d.text[:d.Offset], "#") },
-		problem: `{a} has only one "#"`,
-		remedy:  `Write %23 for a "#" that is data.`},
+// atOffset returns a mistake of the character at the offset. The rule that the error names
+// does not mislead there.
+func (d *diagnosis) atOffset() (problem, remedy string) {
+	isASCII := "a URI has only US-ASCII characters"
+	switch c, inHost := d.char, d.inHost(d.Offset); {
+	case d.userinfo && !d.authority: // a userinfo by Appendix B, but another rule is open
+		return "", ""
+	case d.userinfo:
+		return "a user name or password has a character that must be percent-encoded",
+			"Percent-encode the user name and the password first, then join them."
+	case d.stray >= 0 && d.inHost(d.stray):
+		return `a "%" must be followed by two hexadecimal digits`, `Correct the digits, or remove the "%".`
+	case d.stray >= 0:
+		return `a "%" must be followed by two hexadecimal digits`, `Write %25 for a "%" that is data.`
+	case isBlank(c) && d.hasSeveral():
+		return "the text has more than one " + d.name(), "Check each of them by itself."
+	case isBlank(c) && strings.TrimFunc(d.rest, isBlank) == "":
+		return "blanks after " + d.aName() + " are not part of it", "Remove the blanks."
+	case c == ' ' && inHost:
+		return "a host has no spaces", "Remove the space."
+	case (unicode.IsControl(c) || d.isInvisible()) && inHost:
+		return "a host has no control characters and no invisible ones", "Remove the character."
+	case c == ' ':
+		return d.aName() + " has no spaces", "Write %20 for a space, or remove it."
+	case c == utf8.RuneError:
+		return "U+FFFD is in the place of a character that could not be decoded",
+			"Decode the octets again, by the charset that they are in."
+	case c == '\n' || c == '\r':
+		return d.aName() + " is on one line", "Remove the line break, or write %0D and %0A for it."
+	case unicode.IsControl(c):
+		return d.aName() + " has no control characters", "Remove the character, or write it percent-encoded."
+	case d.isInvisible():
+		return "the character cannot be seen, and a URI has only US-ASCII characters",
+			"Remove the character, or write %20 for a space."
+	case c >= utf8.RuneSelf && !d.edition.IRI && d.authority:
+		return isASCII, `Write a domain name in its "xn--" form, or check the text as an IRI (RFC 3987).`
+	case c >= utf8.RuneSelf && !d.edition.IRI:
+		return isASCII, "Write the character's UTF-8 percent-encoded, or check the text as an IRI (RFC 3987)."
+	case (c == '[' || c == ']') && !d.authority && d.mayEncode():
+		return "brackets are only for IP addresses in hosts", `Write %5B for a "[" and %5D for a "]" that is data, as in a query.`
+	case c == '#' && strings.Contains(d.text[:d.Offset], "#"):
+		return d.aName() + ` has only one "#"`, `Write %23 for a "#" that is data.`
+	}
+	return "", ""
+}
+
+// lacksClosing reports whether host and port have a "[" and no "]".
+func (d *diagnosis) lacksClosing() bool { return d.opened() && d.bracket < 0 }
+
+// lacksOpening reports whether host and port are an IPv6 address and a "]" after it.
+func (d *diagnosis) lacksOpening() bool {
+	return d.bracket >= 0 && d.bracket <= maxAddress && isIPv6(d.hostport[:d.bracket])
+}
+
+// hasNameInBrackets reports whether something is in brackets that is neither an IPv6 address
+// nor IPvFuture.
+func (d *diagnosis) hasNameInBrackets() bool {
+	return d.opened() && d.bracket > 0 && d.start+d.bracket >= d.Offset && d.hostport[1]|0x20 != 'v'
+}
+
+// isEnclosed reports whether delimiters around the text are the reason for the error.
+func (d *diagnosis) isEnclosed() bool {
+	_, ok := enclosed(d.text)
+	return ok && (strings.Trim(d.text[:d.Offset], " \t\r\n") == "" || strings.HasPrefix(d.rest, "://"))
+}
+
+// hasSlashes reports whether "//" follows the colon after the scheme.
+func (d *diagnosis) hasSlashes() bool { return strings.HasPrefix(d.text[d.colon:], "://") }
+
+// name returns the name of what the edition defines.
+func (d *diagnosis) name() string {
+	if d.edition.IRI {
+		return "IRI"
+	}
+	return "URI"
+}
+
+// aName returns the name with its article.
+func (d *diagnosis) aName() string {
+	if d.edition.IRI {
+		return "an IRI"
+	}
+	return "a URI"
 }

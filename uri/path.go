@@ -8,8 +8,8 @@ import (
 )
 
 // Segments is a path, as an ordered list of segments. Its methods return a changed list, in
-// which the other segments stay byte for byte. A change that is not possible makes
-// [URI.WithSegments] fail.
+// which the other segments stay byte for byte. A change that is not possible makes the
+// [Builder] fail that [Segments.Text] is given to.
 //
 // Slashes separate the segments. "/a/b" and "a/b" have two segments, "/" has one, which is
 // empty, and the empty path and an opaque part have none. The "/." before "//" and the "./"
@@ -66,12 +66,9 @@ func (s Segments) Ext() string {
 }
 
 // Append adds segments, which are data, at the end. If the last segment is empty, as in
-// "/a/", the first goes in its place. "." and ".." are [ErrDotSegment].
+// "/a/", the first goes in its place. "." and ".." are [ErrDotSegment] since RFC 3986.
 func (s Segments) Append(data ...string) Segments {
-	for _, segment := range data {
-		s = s.changed(s.path.Append(s.edition.core(), segment))
-	}
-	return s
+	return s.changed(s.path.Append(s.edition.core(), data...))
 }
 
 // Join adds the segments of a relative path, which is data, at the end. It is like Append
@@ -121,20 +118,9 @@ func (s Segments) changed(p core.Path, err error) Segments {
 	return s
 }
 
-// WithSegments returns the URI with another path. If a change of the segments was not
-// possible, the error is a [*BuildError] that wraps the reason. See [URI.WithScheme] for
-// what all With methods have in common.
-func (u URI) WithSegments(s Segments) (URI, error) {
-	if s.err != nil {
-		return URI{}, &BuildError{Component: "path", Err: s.err}
-	}
-	return u.WithPath(Encoded(s.path.Text))
-}
-
-// WithSegments returns the reference with another path. See [URI.WithSegments].
-func (r Reference) WithSegments(s Segments) (Reference, error) {
-	if s.err != nil {
-		return Reference{}, &BuildError{Component: "path", Err: s.err}
-	}
-	return r.WithPath(Encoded(s.path.Text))
+// Text returns the path for a [Builder], which fails if a change was not possible.
+func (s Segments) Text() Text {
+	t := Encoded(s.path.Text)
+	t.err = s.err
+	return t
 }

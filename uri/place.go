@@ -9,9 +9,8 @@ import (
 // Place is a place in a reference where data goes. [Edition.Escape] escapes data for a
 // place, and [Edition.Reserved] returns the characters that are reserved there.
 //
-// A place holds one datum: it has no delimiters of its own. Use [Builder] and methods
-// such as [URI.WithQuery] with [Data] for the text of a component whose delimiters are to
-// stay.
+// A place holds one datum: it has no delimiters of its own. Use a [Builder]
+// with [Data] for the text of a component whose delimiters are to stay.
 type Place uint8
 
 // The places. Where the documents differ, RFC 2396 includes RFC 2732 and bis-00.

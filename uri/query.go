@@ -90,7 +90,7 @@ func (q Pairs) Add(key, value string) Pairs {
 }
 
 // SetEscaped is like Set for a value that is escaped. A value that has "&" or another
-// character that must be escaped makes [URI.WithPairs] fail with an [*EscapeError].
+// character that must be escaped makes the [Builder] fail with an [*EscapeError].
 func (q Pairs) SetEscaped(key string, value Escaped) Pairs {
 	if i := q.query.Ends(q.edition.core(), string(value)); i >= 0 {
 		if q.err == nil {
@@ -121,30 +121,9 @@ func (q Pairs) Sort() Pairs {
 	return q
 }
 
-// text returns the query for a Builder.
-func (q Pairs) text() (Text, error) {
-	if q.err != nil {
-		return Text{}, &BuildError{Component: "query", Err: q.err}
-	}
-	return encoded(q.query.Text, q.query.Defined), nil
-}
-
-// WithPairs returns the URI with another query. See [URI.WithScheme] for what all With
-// methods have in common.
-func (u URI) WithPairs(q Pairs) (URI, error) {
-	query, err := q.text()
-	if err != nil {
-		return URI{}, err
-	}
-	return u.WithQuery(query)
-}
-
-// WithPairs returns the reference with another query. See [URI.WithScheme] for what all
-// With methods have in common.
-func (r Reference) WithPairs(q Pairs) (Reference, error) {
-	query, err := q.text()
-	if err != nil {
-		return Reference{}, err
-	}
-	return r.WithQuery(query)
+// Text returns the query for a [Builder], which fails if a change was not possible.
+func (q Pairs) Text() Text {
+	t := encoded(q.query.Text, q.query.Defined)
+	t.err = q.err
+	return t
 }

@@ -1,5 +1,7 @@
 package uri
 
+import "github.com/stricturi/stricturi/internal/core"
+
 // Relativizer is the inverse of [Resolver]: it finds the shortest reference to
 // a target.
 type Relativizer struct {
@@ -40,14 +42,14 @@ func (u URI) Relativize(target Reference) (Relative, error) {
 // is then false, and the result resolves to the target without its dot segments, which is
 // equivalent (RFC 3986, 6.2.2.3).
 //
-// The error is a [*ResolveError] that wraps [ErrEditions] or [ErrRelativeTarget].
+// The error is a [*ResolveError] that wraps [ErrEditions] or [ErrRelative].
 func (r Relativizer) Relativize(base URI, target Reference) (Relative, error) {
 	e := base.edition
 	switch {
 	case target.edition != e:
 		return Relative{}, e.resolveError(ErrEditions)
 	case !target.IsAbsolute():
-		return Relative{}, e.resolveError(ErrRelativeTarget)
+		return Relative{}, e.resolveError(core.ErrRelativeTarget)
 	}
 	s, exact := e.core().Relativize(&base.ref, &target.ref, r.NoSameDocument)
 	return Relative{Reference{value{ref: s, edition: e}}, exact}, nil

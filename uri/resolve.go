@@ -24,11 +24,8 @@ const (
 // [ExcessByEdition].
 func (x Excess) String() string { return core.Excess(x).String() }
 
-// A [*ResolveError] wraps one of these errors.
+// A [*ResolveError] wraps one of these errors, or one for which [errors.Is] finds [ErrRelative].
 var (
-	// ErrRelativeBase reports a base without a scheme (section 5.2; RFC 3986,
-	// 5.1).
-	ErrRelativeBase = core.ErrRelativeBase
 	// ErrOpaqueBase reports an opaque base. Before RFC 3986, a URI is opaque if
 	// it has no authority and its path does not begin with a slash: "relative
 	// URI cannot be used within a document that has an unsuitable base URI" (RFC
@@ -52,17 +49,14 @@ var (
 	// a fragment, which URIs of RFC 2396 and RFC 2732 lack (4). A [Resolver]
 	// returns both.
 	ErrNotURI = errors.New("the target is not a URI: use a Resolver")
-	// ErrRelativeTarget reports a target without a scheme that is to be
-	// relativized.
-	ErrRelativeTarget = errors.New("the target is not an absolute URI")
 )
 
 // ResolveError reports a reference that cannot be resolved or relativized, or whose dot
 // segments cannot be removed. It contains no part of a text.
 type ResolveError struct {
-	Edition Edition // for IRIs the one that iri.Edition.Generic returns
-	Section string  // of the edition's document
-	Err     error   // ErrRelativeBase, ErrOpaqueBase, ErrExcess, ErrPathAsAuthority, ErrEditions, ErrNotURI or ErrTooLong
+	Edition Edition
+	Section string // of the edition's document
+	Err     error  // one that is ErrRelative, ErrOpaqueBase, ErrExcess, ErrPathAsAuthority, ErrEditions, ErrNotURI or ErrTooLong
 }
 
 // Error returns a one-line description of the error.
@@ -82,15 +76,15 @@ func (e Edition) resolveError(err error) error {
 	}
 	section, algorithm := "", e.core().Algorithm
 	switch {
-	case err == ErrRelativeBase && e.core().IRI, err == ErrExcess && e.core().IRI:
+	case err == core.ErrRelativeBase && e.core().IRI, err == ErrExcess && e.core().IRI:
 		section = "6.5"
-	case err == ErrRelativeBase && algorithm == core.Algorithm3986:
+	case err == core.ErrRelativeBase && algorithm == core.Algorithm3986:
 		section = "5.1"
 	case err == ErrExcess && algorithm == core.Algorithm3986:
 		section = "5.2.4"
 	case err == ErrOpaqueBase:
 		section = "5"
-	case err == ErrRelativeBase, err == ErrExcess, err == ErrPathAsAuthority:
+	case err == core.ErrRelativeBase, err == ErrExcess, err == ErrPathAsAuthority:
 		section = "5.2"
 	}
 	return &ResolveError{Edition: e, Section: section, Err: err}
@@ -103,7 +97,7 @@ func (e Edition) resolveError(err error) error {
 //
 // The target parses back to the components that the algorithm gives. If a path would begin
 // with "//" without an authority, and so parse as one, "/." is put before it, which
-// [Outcome.Guarded] reports. Before RFC 3986, the error is [ErrPathAsAuthority] instead.
+// [Target.Guarded] reports. Before RFC 3986, the error is [ErrPathAsAuthority] instead.
 type Resolver struct {
 	Edition Edition // whose algorithm is followed; that of base and reference
 	Excess  Excess  // what happens to ".." segments that lead above the root
@@ -128,6 +122,10 @@ type Resolver struct {
 	// only, and compare URIs as texts. Earlier editions keep such references
 	// anyway.
 	Verbatim bool
+	// Unchecked makes ResolveText faster: it does not check the texts, and leaves
+	// Invalid and InvalidBase nil. Only the result is allocated, and nothing if it is
+	// the reference.
+	Unchecked bool
 }
 
 // options sets o, which is zero.
@@ -137,8 +135,15 @@ func (r *Resolver) options(o *core.ResolveOptions) {
 	o.Step6aAsPrinted = r.Step6aAsPrinted
 }
 
-// Outcome describes how a reference was resolved.
-type Outcome struct {
+// Target is the result of resolving a reference.
+type Target struct {
+	// Text is the text of the target, which is absolute. There is one exception: a
+	// reference to the current document before RFC 3986 is returned unresolved, empty
+	// or a fragment with its "#" ("and we are done", RFC 2396, 5.2, step 2). Use the
+	// base in its place if it must result in a request (4.2).
+	Text string
+	// Reference is the target as a value. [Resolver.ResolveText] leaves it zero.
+	Reference Reference
 	// SameDocument reports a same-document reference. Before RFC 3986, that is
 	// the empty reference or a fragment alone, which refer to the current
 	// document whatever the base is (RFC 2396 and bis-00, 4.2). In RFC 3986, it
@@ -155,40 +160,41 @@ type Outcome struct {
 	// but the rest is not hierarchical. Misformed is false in later editions,
 	// which do not require the mark.
 	Misformed bool
-}
-
-// Target is the result of resolving a reference.
-type Target struct {
-	// Reference is the target, an absolute reference. There is one exception:
-	// a reference to the current document before RFC 3986 is returned
-	// unresolved ("and we are done", RFC 2396, 5.2, step 2). Use the base in its
-	// place if it must result in a request (4.2).
-	Reference Reference
-	Outcome
+	// Invalid is the [*SyntaxError] of a text that [Resolver.ResolveText] resolved
+	// although it does not match the grammar of the edition, and InvalidBase that of
+	// the base: "?y", an example of RFC 2396, Appendix C, is not a URI-reference.
+	Invalid, InvalidBase error
 }
 
 // String returns the target. A reference to the current document before RFC
 // 3986 is shown as in the documents: "(current document)#s".
 func (t Target) String() string {
-	return display(t.Reference.String(), t.Outcome, t.Reference.IsAbsolute())
+	if t.SameDocument && (t.Text == "" || t.Text[0] == '#') {
+		return "(current document)" + t.Text
+	}
+	return t.Text
 }
 
-func display(text string, out Outcome, absolute bool) string {
-	if out.SameDocument && !absolute {
-		return "(current document)" + text
-	}
-	return text
+// set sets how the reference was resolved.
+func (t *Target) set(out *core.Outcome) {
+	t.SameDocument, t.Guarded, t.Excess, t.Misformed = out.SameDocument, out.Guarded, out.Excess, out.Misformed
 }
 
 // Resolve resolves a reference against the URI with a [Resolver] for its edition without
 // options. The error is a [*ResolveError]. It wraps [ErrNotURI] if the target is a reference
 // that is not a URI, which can only be before RFC 3986.
 func (u URI) Resolve(ref Reference) (URI, error) {
-	t, err := Resolver{Edition: u.edition}.Resolve(u, ref)
-	if err != nil {
-		return URI{}, err
+	if ref.edition != u.edition {
+		return URI{}, u.edition.resolveError(ErrEditions)
 	}
-	target, ok := t.Reference.URI()
+	var t Reference
+	var out core.Outcome
+	var o core.ResolveOptions
+	if err := u.edition.core().Resolve(&t.ref, &out, &u.ref, &ref.ref, &o); err != nil {
+		return URI{}, u.edition.resolveError(err)
+	}
+	t.edition = u.edition
+	target, ok := t.URI()
 	if !ok {
 		return URI{}, u.edition.resolveError(ErrNotURI)
 	}
@@ -204,66 +210,44 @@ func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
 	if base.edition != r.Edition || ref.edition != r.Edition {
 		return Target{}, r.Edition.resolveError(ErrEditions)
 	}
+	var out core.Outcome
 	var o core.ResolveOptions
 	r.options(&o)
-	if err := r.Edition.core().Resolve(&t.Reference.ref, (*core.Outcome)(&t.Outcome), &base.ref, &ref.ref, &o); err != nil {
+	if err := r.Edition.core().Resolve(&t.Reference.ref, &out, &base.ref, &ref.ref, &o); err != nil {
 		return Target{}, r.Edition.resolveError(err)
 	}
 	t.Reference.edition = r.Edition
+	t.Text = t.Reference.String()
+	t.set(&out)
 	return t, nil
-}
-
-// TextTarget is the result of resolving a text.
-type TextTarget struct {
-	// Text is the target. For a reference to the current document before RFC
-	// 3986 it is only the fragment with its "#"; see [Target].
-	Text string
-	Outcome
-	// Invalid is the [*SyntaxError] of a reference that does not match the
-	// grammar of the edition, and InvalidBase that of the base. They are
-	// resolved nevertheless: "?y", an example of RFC 2396, Appendix C, is not a
-	// URI-reference.
-	Invalid, InvalidBase error
-}
-
-// String returns the target. A reference to the current document before RFC
-// 3986 is shown as in the documents: "(current document)#s".
-func (t TextTarget) String() string {
-	return display(t.Text, t.Outcome, t.Text != "" && t.Text[0] != '#')
 }
 
 // ResolveText is the lenient form of [Resolver.Resolve]. It resolves any text against any
 // other, splitting them as Appendix B does. An invalid text is not an error: "../d e"
 // against "http://a/b/c" gives "http://a/d e". Invalid and InvalidBase of the target report
-// invalid texts. The error is a [*ResolveError].
-func (r Resolver) ResolveText(base, ref string) (t TextTarget, err error) {
-	var parsedBase, parsed core.Ref
-	_, validBase := r.Edition.parseReference(&parsedBase, base)
-	if _, valid := r.Edition.parseReference(&parsed, ref); valid && validBase {
-		var o core.ResolveOptions
-		r.options(&o)
-		if t.Text, err = r.Edition.core().ResolveTextOf((*core.Outcome)(&t.Outcome), &parsedBase, &parsed, &o); err != nil {
-			return TextTarget{}, r.Edition.resolveError(err)
-		}
-		return t, nil
-	}
-	t, err = r.ResolveSplit(base, ref)
-	if err != nil {
-		return TextTarget{}, err
-	}
-	_, t.Invalid = r.Edition.ParseReference(ref)
-	_, t.InvalidBase = r.Edition.ParseReference(base)
-	return t, nil
-}
-
-// ResolveSplit is like [Resolver.ResolveText] but does not check the texts, and leaves
-// Invalid and InvalidBase nil. It allocates only the result, and nothing if the result is
-// the reference. Texts longer than 4 GiB - 1 bytes are an error.
-func (r Resolver) ResolveSplit(base, ref string) (t TextTarget, err error) {
+// invalid texts, unless Unchecked is set. The error is a [*ResolveError], also for texts longer
+// than 4 GiB - 1 bytes.
+func (r Resolver) ResolveText(base, ref string) (t Target, err error) {
+	var out core.Outcome
 	var o core.ResolveOptions
 	r.options(&o)
-	if t.Text, err = r.Edition.core().ResolveText((*core.Outcome)(&t.Outcome), base, ref, &o); err != nil {
-		return TextTarget{}, r.Edition.resolveError(err)
+	if !r.Unchecked {
+		var parsedBase, parsed core.Ref
+		_, validBase := r.Edition.parseReference(&parsedBase, base)
+		_, valid := r.Edition.parseReference(&parsed, ref)
+		if valid && validBase {
+			if t.Text, err = r.Edition.core().ResolveTextOf(&out, &parsedBase, &parsed, &o); err != nil {
+				return Target{}, r.Edition.resolveError(err)
+			}
+			t.set(&out)
+			return t, nil
+		}
+		_, t.Invalid = r.Edition.ParseReference(ref)
+		_, t.InvalidBase = r.Edition.ParseReference(base)
 	}
+	if t.Text, err = r.Edition.core().ResolveText(&out, base, ref, &o); err != nil {
+		return Target{}, r.Edition.resolveError(err)
+	}
+	t.set(&out)
 	return t, nil
 }

@@ -25,7 +25,7 @@ func slowResolve(r uri.Resolver, base, ref string) (slowTarget, error) {
 	}
 	if r.SameScheme && !slowOpaque(r.Edition, b) && b.HasScheme && p.HasScheme && slowFold(b.Scheme) == slowFold(p.Scheme) && slowKnown(r, b.Scheme) {
 		switch {
-		case is3986(r.Edition) || r.Edition == uri.RFC2396bis00:
+		case is3986(r.Edition) || r.Edition == uri.RFC2396bis00():
 			p.Scheme, p.HasScheme = "", false
 		case p.Path == "" && !p.HasAuthority && !p.HasQuery:
 			// RFC 2396 checks for the current document before it removes the
@@ -39,10 +39,10 @@ func slowResolve(r uri.Resolver, base, ref string) (slowTarget, error) {
 	if !b.HasScheme && !slowServes(r, p) {
 		return slowTarget{}, errSlow
 	}
-	switch r.Edition {
-	case uri.RFC3986, uri.RFC6874:
+	switch {
+	case is3986(r.Edition):
 		return slow3986(r, b, p)
-	case uri.RFC2396bis00:
+	case r.Edition == uri.RFC2396bis00():
 		return slowBis00(r, b, p)
 	default:
 		return slow2396(r, b, p, false)
@@ -63,7 +63,7 @@ func slowFold(scheme string) string {
 
 func slowKnown(r uri.Resolver, scheme string) bool {
 	_, ok := uri.SchemeTable{}.Lookup(scheme)
-	return ok || r.Letter && (r.Edition == uri.RFC2396bis00 || is3986(r.Edition))
+	return ok || r.Letter && (r.Edition == uri.RFC2396bis00() || is3986(r.Edition))
 }
 
 // slowServes reports whether a reference does not need the base.
@@ -77,7 +77,7 @@ func slowOpaque(e uri.Edition, b uri.Parts) bool {
 		return false
 	case b.Path != "":
 		return b.Path[0] != '/'
-	case e == uri.RFC2396bis00:
+	case e == uri.RFC2396bis00():
 		return strings.ContainsAny(b.Query, "[]")
 	}
 	return b.HasQuery

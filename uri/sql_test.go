@@ -53,8 +53,8 @@ func TestScan(t *testing.T) {
 		t.Errorf("got %q", r)
 	}
 	// NULL leaves the edition.
-	u := uri.RFC2396.Unset()
-	if err := u.Scan(nil); err != nil || u != uri.RFC2396.Unset() {
+	u := uri.RFC2396().Unset()
+	if err := u.Scan(nil); err != nil || u != uri.RFC2396().Unset() {
 		t.Errorf("got %#v, %v", u, err)
 	}
 }
@@ -66,7 +66,7 @@ func TestSQLValue(t *testing.T) {
 	}{
 		{uri.MustParse("urn:a"), "urn:a"},
 		{uri.URI{}, nil},
-		{uri.RFC2396.Unset(), nil},
+		{uri.RFC2396().Unset(), nil},
 		{uri.Reference{}, ""},
 		{sql.Null[uri.Reference]{}, nil},
 		{sql.Null[uri.Reference]{V: uri.MustParseReference("?"), Valid: true}, "?"},

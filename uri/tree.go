@@ -5,31 +5,18 @@ import (
 	"iter"
 )
 
-// Tree parses text as a string of a rule and returns the nodes of the parse tree, each
-// before its children. The errors are those of [Edition.Check].
-func (e Edition) Tree(rule, text string) ([]Node, error) {
-	return e.AppendTree(nil, rule, text)
+// Node is a node of a parse tree: a rule, as the edition's document spells it, and the part of
+// the text that it matched, text[n.Start:n.End].
+type Node struct {
+	Rule       string
+	Start, End int // in bytes
+	Depth      int // 0 for the root
 }
 
-// AppendTree is like [Edition.Tree] but appends the nodes to dst.
-func (e Edition) AppendTree(dst []Node, rule, text string) ([]Node, error) {
-	s := e.core()
-	r := s.Find(rule)
-	if r == nil {
-		return dst, e.unknownRule(rule)
-	}
-	dst, offset, ok := s.AppendTree(dst, r, text)
-	if !ok {
-		return dst, newSyntaxError(s.Fail(r.Name, text, offset), text)
-	}
-	return dst, nil
-}
-
-// Nodes returns an iterator over the nodes that Tree returns. It can be used more than
-// once, and makes the nodes each time. Meanwhile it takes at most about ten bytes of memory
-// per byte of the text, and Tree's slice takes about thirty more: a tree has two or three nodes
-// per character, of 12 bytes each.
-func (e Edition) Nodes(rule, text string) (iter.Seq[Node], error) {
+// Tree parses text as a string of a rule and returns an iterator over the nodes of the parse
+// tree, each before its children. It can be used more than once, and makes the nodes each time.
+// There are two or three per character. The errors are those of [Edition.Check].
+func (e Edition) Tree(rule, text string) (iter.Seq[Node], error) {
 	s := e.core()
 	r := s.Find(rule)
 	if r == nil {
@@ -39,7 +26,13 @@ func (e Edition) Nodes(rule, text string) (iter.Seq[Node], error) {
 	if !ok {
 		return nil, newSyntaxError(s.Fail(r.Name, text, offset), text)
 	}
-	return nodes, nil
+	return func(yield func(Node) bool) {
+		for n := range nodes {
+			if !yield(Node{n.Rule.String(), int(n.Start), int(n.End), int(n.Depth)}) {
+				return
+			}
+		}
+	}, nil
 }
 
 func (e Edition) unknownRule(rule string) error {

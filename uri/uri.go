@@ -50,5 +50,18 @@ func Wrap(r core.Ref, e *core.Edition) Reference {
 	return Reference{value{ref: r, edition: editionOf(e)}}
 }
 
+// Read makes r a reference with the given text, of an edition that is not RFC 3986, and returns
+// where a recognizer writes its components. It is for packages of this module, like [Wrap].
+func Read(r *Reference, e *core.Edition, text string) *core.Spans {
+	r.edition = Edition{e}
+	return r.ref.Read(text)
+}
+
+// ReadURI is Read for a URI.
+func ReadURI(u *URI, e *core.Edition, text string) *core.Spans {
+	u.edition = Edition{e}
+	return u.ref.Read(text)
+}
+
 // Unwrap returns what Wrap has made a reference of. The edition is never nil.
 func Unwrap(r Reference) (core.Ref, *core.Edition) { return r.ref, r.edition.core() }

@@ -103,7 +103,6 @@ With --format: {"in","format","valid"} and "error".`,
 			}
 			t.Rules, t.Judge = targets, edition.Rule.Check
 			group := edition.NewGroup(targets)
-			t.Quick = group.Validator()
 			t.Faults = func(text string) (faults []report.Fault) {
 				for _, target := range targets {
 					if e := target.Check(text); e != nil {
@@ -186,31 +185,32 @@ func appendIn(dst []byte, text string, plain bool) []byte {
 	if plain {
 		return append(append(append(dst, `"in":"`...), text...), '"')
 	}
-	dst = jsontext.AppendString(append(dst, `"in":`...), text)
-	if exact := jsontext.Exact(text); exact != nil {
-		dst = jsontext.Append(append(dst, `,"inBase64":`...), exact)
-	}
+	jsontext.Writer{Out: &dst, Flush: func() {}}.Members(jsontext.Object{"in", text})
 	return dst
 }
 
 // appendRow appends the members of an object for a text, whose members are given, and a rule.
-// They are those that encoding/json makes of a row, but faster.
+// They are those of a jsontext.Object, but faster.
 func appendRow(dst, in []byte, r edition.Rule, err *uri.SyntaxError) []byte {
 	dst = append(append(append(dst, in...), `,"spec":"`...), r.Stem...)
 	dst = append(append(dst, `","rule":"`...), r.Name...)
 	if err == nil {
 		return append(dst, `","valid":true`...)
 	}
-	return report.AppendJSON(append(dst, `","valid":false,"error":`...), err)
+	return jsontext.Append(append(dst, `","valid":false,"error":`...), report.JSON(err.Text(), err))
 }
 
-// row is the first members of an object for a text and a rule.
-type row struct {
-	jsontext.In
-	Spec string `json:"spec"`
-	Rule string `json:"rule"`
-	report.Verdict
+// rowObject is the same as an object.
+func rowObject(text string, r edition.Rule, err *uri.SyntaxError) jsontext.Object {
+	o := jsontext.Object{"in", text, "spec", r.Stem, "rule", r.Name, "valid", err == nil}
+	if err != nil {
+		o = append(o, "error", report.JSON(text, err))
+	}
+	return o
 }
+
+// maxRow is the length of texts whose rows are written fast, all at once.
+const maxRow = 1 << 16
 
 func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string) {
 	plain := ofURIs(t.Rules)
@@ -220,17 +220,27 @@ func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 			r.Fail(frame.StatusInvalid)
 		}
 		var room [512]byte // for a text of the usual length
-		in := appendIn(room[:0], text, accepted(plain, errs))
+		in := room[:0]
+		if len(text) <= maxRow {
+			in = appendIn(in, text, accepted(plain, errs))
+		}
+		w := jsontext.Writer{Out: &r.Out, Flush: r.Flush}
 		for i, rule := range t.Rules {
 			if !t.Only.Wants(errs[i] == nil) {
 				continue
 			}
-			out := appendRow(t.Begin(r.Out, r), in, rule, errs[i])
+			r.Out = t.Begin(r.Out, r)
+			if len(text) <= maxRow {
+				r.Out = appendRow(r.Out, in, rule, errs[i])
+			} else {
+				w.Members(rowObject(text, rule, errs[i]))
+			}
 			if rule.Schemes {
 				name := scheme(rule, text)
-				out = jsontext.Append(append(out, `,"scheme":`...), jsontext.Optional(name, name != ""))
+				r.Out = append(r.Out, `,"scheme":`...)
+				w.Value(jsontext.Optional(name, name != ""))
 			}
-			r.Out = append(out, "}\n"...)
+			r.Out = append(r.Out, "}\n"...)
 			r.Flush()
 		}
 	}
@@ -283,8 +293,7 @@ func relativeNote(t edition.Rule, text string) string {
 }
 
 // verdicts is a table with a column for each rule and a line for each text. The text
-// comes last, so that it needs no alignment. If the terminal is too narrow the verdicts
-// are listed below the text, each with its edition.
+// comes last, so that it needs no alignment.
 type verdicts struct {
 	term    terminal.Info
 	targets []edition.Rule
@@ -294,8 +303,7 @@ type verdicts struct {
 	widths  []int          // of the columns
 	valid   []string       // the verdict "✓" in each column
 	room    int            // for the text, in columns
-	narrow  bool
-	explain bool // add the legend and the error of one edition
+	explain bool           // add the legend and the error of one edition
 }
 
 // columnGap is the space between columns.
@@ -310,18 +318,12 @@ func newVerdicts(term terminal.Info, targets []edition.Rule) *verdicts {
 		v.valid = append(v.valid, term.Paint(terminal.Good, "✓")+strings.Repeat(" ", w+columnGap-1))
 		used += w + columnGap
 	}
-	v.room = term.Columns(used+terminal.LongText) - used
-	if v.narrow = v.room < terminal.LeastText; v.narrow {
-		v.room = term.Columns(0)
-	}
+	v.room = max(terminal.LeastText, term.Columns(used+terminal.LongText)-used)
 	return v
 }
 
 // header returns the line above the table.
 func (v *verdicts) header() []byte {
-	if v.narrow {
-		return nil
-	}
 	var b strings.Builder
 	for i, t := range v.targets {
 		fmt.Fprintf(&b, "%-*s", v.widths[i]+columnGap, t.Stem)
@@ -339,21 +341,15 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 	}
 	shown := redact.Text(v.targets[0].Name, text)
 	out := r.Out
-	if v.narrow {
-		out = append(appendShown(out, shown, v.room, accepted(v.uris, errs)), '\n')
-		out = v.appendList(out, errs)
-	} else {
-		for i, err := range errs {
-			if err == nil {
-				out = append(out, v.valid[i]...)
-				continue
-			}
-			out = append(out, v.verdict(err)...)
-			out = append(out, strings.Repeat(" ", max(1, v.widths[i]+columnGap-verdictWidth(err)))...)
+	for i, err := range errs {
+		if err == nil {
+			out = append(out, v.valid[i]...)
+			continue
 		}
-		out = append(appendShown(out, shown, v.room, accepted(v.uris, errs)), '\n')
+		out = append(out, v.verdict(err)...)
+		out = append(out, strings.Repeat(" ", max(1, v.widths[i]+columnGap-verdictWidth(err)))...)
 	}
-	r.Out = out
+	r.Out = append(appendShown(out, shown, v.room, accepted(v.uris, errs)), '\n')
 	if !v.explain {
 		return
 	}
@@ -378,7 +374,7 @@ func (v *verdicts) newestRejecting(text string, errs []*uri.SyntaxError) int {
 	ascii := strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) < 0
 	for i, t := range v.targets {
 		rank := slices.Index(edition.Known, t.Edition)
-		if ascii && t.Stem == uri.RFC3986.String() {
+		if ascii && t.Stem == uri.RFC3986().String() {
 			rank = len(edition.All)
 		}
 		if errs[i] != nil && rank > newestRank {

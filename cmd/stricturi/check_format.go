@@ -36,10 +36,7 @@ func printFormats(a *frame.App, operands []string) error {
 	var out []byte
 	for _, f := range formats.All() {
 		if a.JSON {
-			out = jsontext.AppendLine(out, struct {
-				Format  string `json:"format"`
-				Section string `json:"section"`
-			}{f.Name, f.Section})
+			out = jsontext.AppendLine(out, jsontext.Object{"format", f.Name, "section", f.Section})
 		} else {
 			out = fmt.Appendf(out, "%-26s %s\n", f.Name, f.Section)
 		}
@@ -58,12 +55,8 @@ func useFormat(t *frame.Texts, name string) error {
 	t.Transform(func(text string) frame.Reply {
 		err := f.Check(text)
 		return frame.Reply{
-			Err: err,
-			Object: struct {
-				jsontext.In
-				Format string `json:"format"`
-				report.Verdict
-			}{jsontext.InOf(text), f.Name, report.VerdictOf(err)},
+			Err:    err,
+			Object: report.Answer(text, err, "format", f.Name),
 			Text: func(r *batch.Result) {
 				if err == nil {
 					r.Out = append(t.Out.AppendMarked(r.Out, t.Out.Paint(terminal.Good, "✓"), redact.Text("", text)), '\n')

@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
@@ -21,17 +19,15 @@ import (
 type diffCommand struct {
 	*frame.App
 	edition.Grammars
-	rules      []string
-	renamed    []string
-	only       string
-	exitCode   bool
-	failOn     string
-	baseline   string
-	depth      int
-	time       time.Duration
-	characters string
-	behavior   bool
-	length     int
+	rules    []string
+	renamed  []string
+	only     string
+	exitCode bool
+	failOn   string
+	baseline string
+	depth    int
+	time     time.Duration
+	behavior bool
 
 	command string // the command line, for reports
 }
@@ -58,7 +54,7 @@ reason, and so is what uses it, unless both are equal whatever the rule means. I
 recursion is the only reason, strings up to the length --depth are compared: a
 difference is real, but there may be others among longer strings. If
 one edition is for IRIs and the other is not, only strings of ASCII
-characters are compared; see --characters.
+characters are compared.
 
 With --json: {"old","new","relation","onlyOld","onlyNew","countOld","countNew",
 "oldText","newText","section"} for each pair of rules, in the order of the new
@@ -88,13 +84,13 @@ longer lost or gained is reported on standard error as stale.
 
 With --behavior, diff compares what two editions do: how they resolve, normalize and
 compare references that are valid under both. It tries all references and bases
-that are made of at most --length tokens, groups those that differ, and shows a
+that are made of at most four tokens, groups those that differ, and shows a
 shortest example of each group. "resolve-same-scheme" is resolution, to the letter,
 of references whose scheme is that of the base and is ignored. With --json:
 {"function","input","part","base","in","old","new","count"}.
 
-Files are ABNF; "stricturi help grammars" describes imports, --with, --lists and
---implied-lws. Imported rules are compared if the file names them. If FILE.json
+Files are ABNF; "stricturi help grammars" describes imports, --with and --lists.
+Imported rules are compared if the file names them. If FILE.json
 exists, it has notes about FILE:
 {"readings":[{"rule","printed","read","why"}],"renamings":
 [{"rule","common","why"}],"international":true,"source":"RFC 5646","sections":
@@ -123,17 +119,19 @@ rules of RFC 5234 that only one edition uses do not count.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := d.checkBehavior(cmd); err != nil {
-				return err
-			}
 			if d.behavior {
+				err := usage.NoEffect(cmd.Flags(), "with --behavior: leave it out", "rule", "rename", "only", "fail-on", "baseline", "depth", "time",
+					"with", "lists", "implied-lws")
+				if err != nil {
+					return err
+				}
 				return d.runBehavior(cmd.Context(), args[0], args[1])
 			}
 			if cmd.Flags().Changed("format") {
 				a.Complain(errors.New("warning: diff --format is now diff --output"))
 				cmd.Flag("output").Changed = true // the command line has it
 			}
-			d.command = commandLine(cmd, args)
+			d.command = frame.CommandLine(cmd, args...)
 			return d.run(args)
 		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -142,8 +140,6 @@ rules of RFC 5234 that only one edition uses do not count.`,
 	}
 	cmd.Flags().StringArrayVar(&d.rules, "rule", nil, "rule of either edition to compare, repeatable (default all)")
 	usage.Complete(cmd, "rule", func() []string { return edition.RuleNames(edition.Known) })
-	d.characters = "auto"
-	usage.OneOf(cmd, &d.characters, "characters", "set", "strings to compare: auto, ascii, unicode", "auto", "ascii", "unicode")
 	cmd.Flags().StringArrayVar(&d.renamed, "rename", nil, "`OLD=NEW`: pair these rules, repeatable")
 	usage.OneOf(cmd, &d.only, "only", "selection", `"changed" omits equal rules, and those that the baseline accepts`, "changed")
 	cmd.Flags().BoolVar(&d.exitCode, "exit-code", false, "exit with 1 if there are differences")
@@ -154,7 +150,7 @@ rules of RFC 5234 that only one edition uses do not count.`,
 	cmd.Flags().DurationVar(&d.time, "time", 0,
 		"limit of the time for that, such as 30s; the result is then for shorter strings (default none)")
 	d.AddFlag(cmd, a.Stdin)
-	d.addBehaviorFlags(cmd)
+	cmd.Flags().BoolVar(&d.behavior, "behavior", false, "compare how two editions resolve, normalize and compare references")
 	a.AddOutputFlag(cmd, diffFormats...)
 	cmd.Flags().Var(cmd.Flag("output").Value, "format", "the old name of --output")
 	cmd.MarkFlagsMutuallyExclusive("format", "output", "json")
@@ -162,34 +158,4 @@ rules of RFC 5234 that only one edition uses do not count.`,
 		panic(err)
 	}
 	return cmd
-}
-
-// shownFlags are the flags that a report shows to reproduce it, in this order.
-var shownFlags = []string{"output", "characters", "rule", "rename", "with", "lists", "implied-lws", "depth", "time", "only",
-	"exit-code", "fail-on", "baseline"}
-
-// commandLine returns the command line with the flags that were set, for a shell.
-func commandLine(cmd *cobra.Command, args []string) string {
-	words := []string{"stricturi", cmd.Name()}
-	for _, name := range shownFlags {
-		f := cmd.Flags().Lookup(name)
-		switch values, several := f.Value.(pflag.SliceValue); {
-		case !f.Changed:
-		case several:
-			for _, v := range values.GetSlice() {
-				words = append(words, "--"+name, v)
-			}
-		case f.Value.Type() == "bool":
-			words = append(words, "--"+name+map[string]string{"false": "=false"}[f.Value.String()])
-		default:
-			words = append(words, "--"+name, f.Value.String())
-		}
-	}
-	words = append(words, args...)
-	for i, w := range words {
-		if w == "" || strings.Trim(w, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,+@%") != "" {
-			words[i] = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
-		}
-	}
-	return strings.Join(words, " ")
 }

@@ -85,12 +85,6 @@ func (d *diffCommand) options() (diff.Options, error) {
 	if d.depth < 0 {
 		return o, errors.New("diff: --depth must not be negative")
 	}
-	switch d.characters {
-	case "ascii":
-		o.Characters = diff.CharactersASCII
-	case "unicode":
-		o.Characters = diff.CharactersUnicode
-	}
 	return o, nil
 }
 

@@ -23,12 +23,10 @@ func newEdit(a *frame.App) *cobra.Command {
 		changes changeList
 		reading edition.Reading
 		gets    []string
-		schemes edition.Schemes
 		expand  bool
 	)
 	cmd := &cobra.Command{
-		Use: "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--iterate PLACE='DATA " +
-			"DATA']... [--expand] [--get TEMPLATE] [TEXT...]",
+		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--expand] [--get TEMPLATE] [TEXT...]",
 		Short: "Change parts of references, or show them",
 		Long: `Edit changes references. The changes are made one after the other, in the order of
 the flags, and each must give a valid reference of the edition. What they do not
@@ -56,9 +54,6 @@ host.
                        and "\*" is a "*". Without a host there is no userinfo and
                        no port.
   --sort query         Sort the pairs by name.
-  --iterate PLACE='DATA DATA'
-                       Set it to each of the words, and give a result for each.
-                       Of several places, the last one changes fastest.
 
 --expand first expands abbreviated references (RFC 2396, Appendix F; RFC 3986, 4.5):
 "www.w3.org/Addressing/" becomes "http://www.w3.org/Addressing/". It guesses the
@@ -90,7 +85,6 @@ flag, its offset is in the component.`,
 		Example: `  stricturi edit --set 'query:tag=a b' --delete fragment 'http://a/?tag=1#top'
   stricturi edit --append path:'a/b' http://example.com/docs
   stricturi edit --delete 'query:utm_*' --sort query --input urls.txt
-  stricturi edit --iterate scheme='http https' --iterate port='80 443' //example/
   stricturi edit --expand www.w3.org/Addressing/ ftp.example.com jim@example.com
   stricturi edit --set scheme=http --set host=example.org --set path=/a ''
   stricturi edit --get '{host}:{default:port}' https://example.com/`,
@@ -102,7 +96,7 @@ flag, its offset is in the component.`,
 				return errors.New("--get is given more than once: give one template")
 			}
 			get := strings.Join(gets, "")
-			x := &editing{References: f, changes: changes.list, edit: f.Editor(reading)}
+			x := &editing{References: f, changes: changes, edit: f.Editor(reading)}
 			if expand {
 				x.expander = &suffix.Expander{Check: f.Accept, IRI: f.IsIRI()}
 			}
@@ -111,14 +105,6 @@ flag, its offset is in the component.`,
 				if x.template, err = edition.ParseTemplate(get); err != nil {
 					return fmt.Errorf("--get: %w", err)
 				}
-				if x.template.Schemes, err = schemes.Table(); err != nil {
-					return err
-				}
-			}
-			if !strings.Contains(get, "default:") {
-				if err := usage.NoEffect(cmd.Flags(), "without {default:port} in --get: give that too", "scheme-default"); err != nil {
-					return err
-				}
 			}
 			if !x.hasPairs(get) {
 				if err := usage.NoEffect(cmd.Flags(), "without query:NAME or --sort: leave it out", "plus-is-space",
@@ -126,7 +112,7 @@ flag, its offset is in the component.`,
 					return err
 				}
 			}
-			f.Serve = x.serve
+			f.Transform(x.answer)
 			return f.Run(cmd.Context(), args)
 		},
 	}
@@ -134,18 +120,16 @@ flag, its offset is in the component.`,
 	changes.addFlag(cmd, edition.Append, "`PLACE=DATA`: add a segment or a pair, repeatable")
 	changes.addFlag(cmd, edition.Delete, "`PLACE`: delete a component or part, repeatable")
 	changes.addFlag(cmd, edition.Sort, "query: sort the pairs of the query")
-	cmd.Flags().Var(iterateFlag{&changes}, "iterate", "`PLACE=DATA`: set a component or part to each word of the data, repeatable")
 	cmd.Flags().BoolVar(&expand, "expand", false, "expand abbreviated references first")
 	cmd.Flags().StringArrayVar(&gets, "get", nil, "a `template` to fill in, as in '{host}:{default:port}'")
 	cmd.Flags().BoolVar(&reading.PlusIsSpace, "plus-is-space", false, `decode "+" in pairs as a space`)
 	cmd.Flags().BoolVar(&reading.SemicolonSeparates, "semicolon-separates", false, `separate pairs by ";" too`)
-	schemes.AddFlag(cmd)
 	f.AddFlags(cmd)
 	return cmd
 }
 
-// changeList has the changes in the order of their flags, and of each the alternatives.
-type changeList struct{ list [][]edition.Change }
+// changeList has the changes in the order of their flags.
+type changeList []edition.Change
 
 func (l *changeList) addFlag(cmd *cobra.Command, op edition.Op, help string) {
 	cmd.Flags().Var(changeFlag{l, op}, string(op), help)
@@ -168,13 +152,13 @@ func (l *changeList) addFlag(cmd *cobra.Command, op edition.Op, help string) {
 
 // changeFlag is a flag of one kind of changes.
 type changeFlag struct {
-	*changeList
-	op edition.Op
+	list *changeList
+	op   edition.Op
 }
 
 func (f changeFlag) Set(text string) error {
 	c, err := edition.ParseChange(f.op, text)
-	f.list = append(f.list, []edition.Change{c})
+	*f.list = append(*f.list, c)
 	return err
 }
 
@@ -182,31 +166,10 @@ func (f changeFlag) String() string { return "" }
 
 func (f changeFlag) Type() string { return "change" }
 
-// iterateFlag is the flag --iterate.
-type iterateFlag struct{ *changeList }
-
-func (f iterateFlag) Set(text string) error {
-	all, err := edition.ParseIteration(text)
-	if err != nil {
-		return err
-	}
-	for _, other := range f.list {
-		if other[0].Flag == all[0].Flag {
-			return errors.New("the place has an --iterate already: give all its data in one")
-		}
-	}
-	f.list = append(f.list, all)
-	return nil
-}
-
-func (f iterateFlag) String() string { return "" }
-
-func (f iterateFlag) Type() string { return "change" }
-
 // editing is the command edit.
 type editing struct {
 	*frame.References
-	changes  [][]edition.Change
+	changes  []edition.Change
 	edit     func(string, []edition.Change) (edition.Edited, error)
 	template *edition.Template // nil without --get
 	expander *suffix.Expander  // nil without --expand
@@ -214,94 +177,50 @@ type editing struct {
 
 // hasPairs reports whether pairs of the query are read.
 func (x *editing) hasPairs(get string) bool {
-	return strings.Contains(get, "query:") || slices.ContainsFunc(x.changes, func(all []edition.Change) bool {
-		c := all[0]
+	return strings.Contains(get, "query:") || slices.ContainsFunc(x.changes, func(c edition.Change) bool {
 		return c.Place.Name == edition.Pair || c.Place.Name == "query" && c.Op != edition.Set && c.Op != edition.Delete
 	})
 }
 
-// serve gives a result for each combination of the alternatives.
-func (x *editing) serve(text string, reply func(frame.Reply)) {
-	chosen := make([]int, len(x.changes))
-	for {
-		var changes []edition.Change
-		for i, all := range x.changes {
-			changes = append(changes, all[chosen[i]])
-		}
-		reply(x.result(text, changes))
-		i := len(chosen) - 1
-		for ; i >= 0; i-- {
-			if chosen[i]++; chosen[i] < len(x.changes[i]) {
-				break
-			}
-			chosen[i] = 0
-		}
-		if i < 0 {
-			return
-		}
-	}
-}
-
-// edited is the answer in JSON.
-type edited struct {
-	jsontext.In
-	Out       *string           `json:"out"`
-	By        **heuristic       `json:"by,omitempty"`
-	Get       **string          `json:"get,omitempty"`
-	GetBase64 []byte            `json:"getBase64,omitempty"`
-	Valid     bool              `json:"valid"`
-	Change    string            `json:"change,omitempty"`
-	Error     *report.JSONError `json:"error,omitempty"`
-}
-
-// heuristic is what expanded a reference.
-type heuristic struct {
-	Form   string  `json:"form"`
-	Value  *string `json:"value"`
-	Scheme string  `json:"scheme"`
-}
-
-func (x *editing) result(text string, changes []edition.Change) frame.Reply {
-	object := edited{In: jsontext.InOf(text), Valid: true}
+func (x *editing) answer(text string) frame.Reply {
+	object := jsontext.Object{"in", text}
 	var err error
+	var by, change, get any = jsontext.Omit, jsontext.Omit, jsontext.Omit
+	expanded := text
 	if x.expander != nil {
 		var e suffix.Expansion
 		e, err = x.expander.Expand(text)
-		text = e.URI
-		object.By = new(*heuristic)
+		expanded, by = e.URI, nil
 		if e.Applied {
-			*object.By = &heuristic{e.By.Form.String(), jsontext.Optional(e.By.Value, e.By.Value != ""), e.By.Scheme}
+			by = jsontext.Object{"form", string(e.By.Form), "value", jsontext.Optional(e.By.Value, e.By.Value != ""), "scheme", e.By.Scheme}
 		}
 	}
 	var e edition.Edited
 	if err == nil {
-		e, err = x.edit(text, changes)
+		e, err = x.edit(expanded, x.changes)
 	}
+	valid := err == nil
 	result := ""
-	if change, ok := errs.AsType[*edition.ChangeError](err); ok {
-		object.Change, object.Error = change.Change.Flag, report.JSON(change.Err)
-		err = changeFault{change}
-	} else if err != nil {
-		object.Valid = false
-	} else {
+	if err == nil {
 		result = e.String()
-		object.Out = jsontext.Optional(result, true)
+	}
+	out, problem := jsontext.Optional(result, err == nil), report.JSON(text, err)
+	if c, ok := errs.AsType[*edition.ChangeError](err); ok {
+		valid, change, problem = true, c.Change.Flag, report.JSON("", c.Err)
+		err = changeFault{c}
 	}
 	if x.template != nil {
-		got := ""
-		object.Get = new(*string)
+		get, result = nil, ""
 		if err == nil {
-			if got, err = x.template.Fill(e, !x.JSON); err != nil {
+			if result, err = x.template.Fill(e, !x.JSON); err != nil {
+				problem = report.JSON(text, err)
 				err = getFault{err}
 			} else {
-				*object.Get, object.GetBase64 = &got, jsontext.Exact(got)
+				get = result
 			}
 		}
-		result = got
 	}
-	if object.Error == nil {
-		object.Error = report.JSON(err)
-	}
+	object = append(object, "out", out, "by", by, "get", get, "valid", valid, "change", change, "error", problem)
 	return x.Result(object, result, err)
 }
 

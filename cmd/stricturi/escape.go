@@ -1,25 +1,23 @@
 package main
 
 import (
-	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
 func newEscape(a *frame.App) *cobra.Command {
-	f := frame.NewReferences(a)
-	var place placeFlag
-	cmd := &cobra.Command{
+	return placeCommand(a, &cobra.Command{
 		Use:   "escape --place PLACE [--spec STEM] [TEXT...]",
 		Short: "Percent-encode data for a place in a reference",
 		Long: `Escape percent-encodes each text, which is data, for a place: the octets that the
@@ -39,84 +37,70 @@ Data that the place cannot contain is an error, such as ".." as a segment of RFC
 3986.
 
 With --json: {"in","out","valid"}. If the data cannot be escaped, "out" is null,
-"valid" is false, and "error" follows: {"offset","message"}.`,
+"valid" is false, and "error" follows.`,
 		Example: `  stricturi escape --place segment 'AC/DC 100%'
   stricturi escape --place query-value 'v&admin=1+1'
   stricturi escape --spec rfc2396 --place label a_b`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := place.choose(f)
-			if err != nil {
-				return err
-			}
-			f.Transform(func(text string) frame.Reply {
-				out, err := f.Escape(p, text)
-				return escaped(f, text, string(out), err, nil)
-			})
-			return f.Run(cmd.Context(), args)
-		},
-	}
-	place.add(cmd)
-	f.AddFlags(cmd)
-	return cmd
+	}, func(f *frame.References, p uri.Place, text string) (string, error) {
+		out, err := f.Escape(p, text)
+		return string(out), err
+	})
 }
 
-// placeFlag is --place.
-type placeFlag string
+func newUnescape(a *frame.App) *cobra.Command {
+	return placeCommand(a, &cobra.Command{
+		Use:   "unescape --place PLACE [--spec STEM] [TEXT...]",
+		Short: "Decode the text of a place in a reference",
+		Long: `Unescape decodes each text, which is escaped for a place, as escape writes it. The
+places are those of escape.
 
-// placeNames returns the names of the places, in their order.
-func placeNames() (names []placeFlag) {
+A text that is not that of one datum is an error: it has a character that the place
+does not allow, a delimiter that ends it, or a "%" that begins no triplet, as in
+data that was decoded already (RFC 3986, 2.4). Without --json, so is data with a
+control character, which could end its line.
+
+With --json: {"in","out","valid"}. If the text cannot be decoded, "out" is null,
+"valid" is false, and "error" follows.`,
+		Example: `  stricturi unescape --place segment AC%2FDC`,
+	}, func(f *frame.References, p uri.Place, text string) (string, error) {
+		out, err := f.Unescape(p, uri.Escaped(text))
+		if i := strings.IndexFunc(out, unicode.IsControl); err == nil && i >= 0 && !a.JSON {
+			err = fmt.Errorf("a control character, which is not shown in a line: decoded, the text contains %U; give --json", []rune(out[i:])[0])
+		}
+		return out, err
+	})
+}
+
+// placeCommand completes a command that converts texts for a place.
+func placeCommand(a *frame.App, cmd *cobra.Command, convert func(*frame.References, uri.Place, string) (string, error)) *cobra.Command {
+	f := frame.NewReferences(a)
+	var names []string // of the places, in their order
 	for p := uri.PlaceUser; p.String() != ""; p++ {
-		names = append(names, placeFlag(strings.ReplaceAll(p.String(), " ", "-")))
+		names = append(names, strings.ReplaceAll(p.String(), " ", "-"))
 	}
-	return names
-}
-
-func (p *placeFlag) add(cmd *cobra.Command) {
-	usage.OneOf(cmd, p, "place", "place", "where the data goes: user, segment, query-value, ...", placeNames()...)
+	place := ""
+	usage.OneOf(cmd, &place, "place", "place", "where the data goes: user, segment, query-value, ...", names...)
 	if err := cmd.MarkFlagRequired("place"); err != nil {
 		panic(err)
 	}
-}
-
-// choose sets the edition, and returns the place.
-func (p *placeFlag) choose(f *frame.References) (uri.Place, error) {
-	if err := f.Choose(); err != nil {
-		return 0, err
-	}
-	f.Rules = f.Rules[:0] // texts are not references
-	for i, name := range placeNames() {
-		if name == *p {
-			return uri.Place(i), nil
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := f.Choose(); err != nil {
+			return err
 		}
+		f.Rules = nil // texts are not references
+		p := uri.PlaceUser + uri.Place(slices.Index(names, place))
+		f.Transform(func(text string) frame.Reply {
+			out, err := convert(f, p, text)
+			object := report.Answer(text, err, "out", jsontext.Optional(out, err == nil))
+			if err != nil {
+				err = escapeFault{err}
+			}
+			return f.Result(object, out, err)
+		})
+		return f.Run(cmd.Context(), args)
 	}
-	return 0, errors.New("no --place given")
-}
-
-// escaped returns the answer of escape and unescape. Kept is the member of that name, or nil.
-func escaped(f *frame.References, in, out string, err error, kept []keptEscape) frame.Reply {
-	object := struct {
-		jsontext.In
-		Out       *string      `json:"out"`
-		OutBase64 []byte       `json:"outBase64,omitempty"`
-		Kept      []keptEscape `json:"kept,omitzero"`
-		report.Verdict
-	}{jsontext.InOf(in), jsontext.Optional(out, err == nil), jsontext.Exact(out), kept, report.VerdictOf(err)}
-	if err != nil {
-		err = escapeFault{err}
-	}
-	return f.Result(object, out, err)
-}
-
-// keptEscape is a part of a text that stayed percent-encoded, in JSON.
-type keptEscape struct {
-	Start  int    `json:"start"`
-	End    int    `json:"end"`
-	Reason string `json:"reason"`
-}
-
-// appendKept appends what stayed percent-encoded, for people.
-func appendKept(dst []byte, t terminal.Info, text string, k keptEscape) []byte {
-	return fmt.Appendf(dst, "  %s %s %s\n", text[k.Start:k.End], t.Paint(terminal.Faint, fmt.Sprintf("at %d:", k.Start)), k.Reason)
+	f.AddFlags(cmd)
+	return cmd
 }
 
 // escapeFault is an error of escape or unescape.

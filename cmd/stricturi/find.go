@@ -5,13 +5,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
@@ -79,10 +82,8 @@ and "ref" are null.`,
 			return f.run(cmd, args)
 		},
 	}
-	o.AddFlag(cmd, iri.RFC3987, "edition to check against", edition.Known)
+	o.AddFlag(cmd, iri.RFC3987(), "edition to check against", edition.Known)
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in bytes")
-	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false,
-		"within double quotes, ignore all white space, not only around line breaks")
 	f.Decoding.AddFlags(cmd)
 	f.Output.AddFlags(a, cmd, report.Formats...)
 	return cmd
@@ -96,9 +97,13 @@ type find struct {
 	finder  extract.Finder
 	frame.Decoding
 
-	several  bool            // there are several inputs, and answers name them
+	named    bool            // inputs are operands, and JSON names them
+	several  bool            // there are several
 	sum      *report.Summary // nil without a summary
 	progress *terminal.Progress
+	bytes    atomic.Int64 // that were read since the last answer
+	out      []byte       // answers that wait to be written
+	status   batch.Status // of these
 }
 
 func (f *find) run(cmd *cobra.Command, files []string) error {
@@ -120,9 +125,18 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 		f.sum = &report.Summary{Rules: []edition.Rule{f.edition.ReferenceRule()}, Inputs: frame.InputNames(files, len(files) == 0, 0)}
 	}
 	f.several = len(files) > 1
+	f.named = len(files) > 0
+	if !f.named {
+		files = []string{"-"}
+	}
 	f.progress = f.Progress(files)
 	defer f.progress.Stop()
-	err := f.scanAll(cmd.Context(), files)
+	var err error
+	for _, name := range files {
+		if err = f.file(cmd.Context(), name); err != nil {
+			break
+		}
+	}
 	f.progress.Stop()
 	if err == frame.ErrClosed {
 		return err
@@ -139,41 +153,91 @@ func (f *find) end(complete bool) []byte {
 	return f.RenderSummary(f.sum, f.Output.Summary)
 }
 
-func (f *find) scanAll(ctx context.Context, files []string) error {
-	if len(files) == 0 {
-		return f.scan(ctx, f.Stdin, frame.StandardInput, "")
+// file answers for a file. The error that it returns is one of the output, or an interrupt.
+func (f *find) file(ctx context.Context, name string) error {
+	file, shown, err := f.Open(name)
+	if e, ok := errs.AsType[*os.PathError](err); ok && errors.Is(err, os.ErrNotExist) {
+		err = fmt.Errorf("%s: %w; operands are files, and text comes from standard input", terminal.Visible(redact.Text("", name)), e.Err)
 	}
-	for _, name := range files {
-		if err := f.file(ctx, name); err != nil {
+	if err == nil {
+		defer file.Close()
+		if f.several && name != "-" && !f.JSON && f.sum == nil && f.Report.Format == "" {
+			f.out = fmt.Appendf(f.out, "%s\n", f.Out.Paint(terminal.Bold, terminal.Visible(name)))
+		}
+		err = frame.About(shown, f.scan(ctx, file, shown, name))
+	}
+	if flushed := f.flush(); flushed != nil || err == nil {
+		return flushed
+	}
+	if ctx.Err() != nil || errors.Is(err, frame.ErrClosed) {
+		return cmp.Or(ctx.Err(), frame.ErrClosed)
+	}
+	f.progress.Hide()
+	f.Complain(err)
+	f.Fail(frame.StatusUnusable)
+	return nil
+}
+
+// maxAnswers limits how many bytes of answers wait to be written.
+const maxAnswers = 64 << 10
+
+// flush writes the answers so far.
+func (f *find) flush() error {
+	if f.Out.IsTerminal {
+		f.progress.Hide()
+	}
+	err := f.Write(f.Report.Next(f.out), f.status)
+	f.out = f.out[:0]
+	return err
+}
+
+// scan answers for the references in a stream, which may be compressed.
+func (f *find) scan(ctx context.Context, stream io.Reader, shown, name string) error {
+	plain, err := batch.Decompress(&batch.Counter{Reader: frame.Interruptible(ctx, stream), N: &f.bytes})
+	if err != nil {
+		return err
+	}
+	defer plain.Close()
+	text := f.Reader(&flushing{f, plain})
+	if f.Charset == "" {
+		text = batch.NotUTF8(batch.Text(text, false), func(offset int64) {
+			f.progress.Hide()
+			fmt.Fprintf(f.Stderr, "stricturi: note: %s is not UTF-8 at offset %d; give --from CHARSET if it is in another charset\n",
+				terminal.Visible(shown), offset)
+		})
+	}
+	for h, err := range f.finder.Read(text) {
+		if err != nil {
 			return err
+		}
+		if h.Err == nil {
+			h.Err = f.edition.Accept(h.Ref)
+		}
+		if h.Err != nil {
+			f.status = frame.StatusInvalid
+		}
+		f.out = f.answer(f.out, name, &h)
+		f.progress.Add(1, int(f.bytes.Swap(0)))
+		if len(f.out) >= maxAnswers {
+			if err := f.flush(); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-func (f *find) file(ctx context.Context, name string) error {
-	file, shown, err := f.Open(name)
-	if e, ok := errs.AsType[*os.PathError](err); ok && errors.Is(err, os.ErrNotExist) {
-		err = fmt.Errorf("%s: %w; operands are files, and text comes from standard input", redact.Text("", name), e.Err)
-	}
-	if err != nil {
-		f.unreadable(err)
-		return nil
-	}
-	defer file.Close()
-	if f.several && name != "-" && !f.JSON && f.sum == nil && f.Report.Format == "" {
-		if err := f.Print([]byte(f.Out.Paint(terminal.Bold, terminal.Visible(name)) + "\n")); err != nil {
-			return err
-		}
-	}
-	return f.scan(ctx, file, shown, name)
+// flushing reads from a stream, which can block, after the answers so far are written.
+type flushing struct {
+	*find
+	plain io.Reader
 }
 
-// unreadable reports an input that cannot be read to its end.
-func (f *find) unreadable(err error) {
-	f.progress.Hide()
-	f.Complain(err)
-	f.Fail(frame.StatusUnusable)
+func (f *flushing) Read(b []byte) (int, error) {
+	if err := f.flush(); err != nil {
+		return 0, err
+	}
+	return f.plain.Read(b)
 }
 
 // answer appends the answer for a hit, or counts the hit.
@@ -186,7 +250,7 @@ func (f *find) answer(dst []byte, name string, h *extract.Hit) []byte {
 	case f.Report.Format != "":
 		dst = f.Report.Append(dst, f.finding(name, h))
 	case f.JSON:
-		dst = jsontext.AppendLine(dst, hitOf(name, h))
+		dst = jsontext.AppendLine(dst, f.object(name, h))
 	default:
 		dst = f.appendText(dst, h)
 	}
@@ -270,49 +334,25 @@ func advance(line, column int, text string) (int, int) {
 	return line, column + utf8.RuneCountInString(text)
 }
 
-// hit is a hit in JSON.
-type hit struct {
-	File       string    `json:"file,omitempty"`
-	FileBase64 []byte    `json:"fileBase64,omitempty"`
-	Start      int64     `json:"start"`
-	End        int64     `json:"end"`
-	Line       int       `json:"line"`
-	Column     int       `json:"column"`
-	Text       *string   `json:"text"`
-	TextBase64 []byte    `json:"textBase64,omitempty"`
-	Ref        *string   `json:"ref"`
-	RefBase64  []byte    `json:"refBase64,omitempty"`
-	URI        bool      `json:"uri"`
-	Delimiter  string    `json:"delimiter"`
-	Trimmed    []trimmed `json:"trimmed"`
-	Hyphens    []int64   `json:"hyphens"`
-	report.Verdict
-}
-
-// trimmed is what was left out of a hit.
-type trimmed struct {
-	Start      int64  `json:"start"`
-	End        int64  `json:"end"`
-	Text       string `json:"text"`
-	TextBase64 []byte `json:"textBase64,omitempty"`
-	Reason     string `json:"reason"`
-}
-
-func hitOf(name string, h *extract.Hit) hit {
-	found := h.Ref != ""
-	x := hit{
-		File: name, FileBase64: jsontext.Exact(name), Start: h.Start, End: h.End, Line: h.Line, Column: h.Column,
-		Text: jsontext.Optional(h.Text, found), TextBase64: jsontext.Exact(h.Text),
-		Ref: jsontext.Optional(h.Ref, found), RefBase64: jsontext.Exact(h.Ref),
-		URI: isURI(h), Delimiter: h.Delimiter.String(), Trimmed: []trimmed{}, Hyphens: []int64{}, Verdict: report.VerdictOf(h.Err),
+func (f *find) object(name string, h *extract.Hit) jsontext.Object {
+	var file any = jsontext.Omit
+	if f.named {
+		file = name
 	}
+	trimmed := []jsontext.Object{}
 	for _, t := range h.Trimmed {
-		x.Trimmed = append(x.Trimmed, trimmed{t.Start, t.End, t.Text, jsontext.Exact(t.Text), t.Reason.String()})
+		trimmed = append(trimmed, jsontext.Object{"start", t.Start, "end", t.End, "text", t.Text, "reason", t.Reason.String()})
 	}
+	hyphens := []int64{}
 	for _, y := range h.Hyphens {
-		x.Hyphens = append(x.Hyphens, y.Offset)
+		hyphens = append(hyphens, y.Offset)
 	}
-	return x
+	found := h.Ref != ""
+	return jsontext.Object{
+		"file", file, "start", h.Start, "end", h.End, "line", h.Line, "column", h.Column,
+		"text", jsontext.Optional(h.Text, found), "ref", jsontext.Optional(h.Ref, found), "uri", isURI(h),
+		"delimiter", h.Delimiter.String(), "trimmed", trimmed, "hyphens", hyphens, "valid", h.Err == nil, "error", report.JSON(h.Ref, h.Err),
+	}
 }
 
 // isURI reports whether a hit is a URI: an IRI in US-ASCII is one (RFC 3987, 2.2).

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
@@ -101,7 +102,8 @@ With --json: {"rule","equal","states"} for each rule that was proved,
 reason why the grammar is refused. If it does not concern a single rule, line and
 column are 0 and rule is "".
 
-The exit status is 1 if the grammar is refused.`,
+The exit status is 2 if the file cannot be read as ABNF or does not define the rule,
+and 1 if the grammar is refused for another reason.`,
 		Example: `  stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
   stricturi generate --abnf urn.abnf --rule NSS --rule NID --package urn --out .`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -144,21 +146,25 @@ func (g *generating) run(ctx context.Context) error {
 		name = "./" + name // a file whose name could be that of an edition
 	}
 	source, err := g.Read(name)
-	if _, ok := errs.AsType[*reader.Error](err); err != nil && !ok {
-		return err
-	}
-	var loaded *compile.Selection
-	if err == nil {
-		var rules []string // each once
-		for _, rule := range g.rules {
-			if !slices.ContainsFunc(rules, func(other string) bool { return strings.EqualFold(other, rule) }) {
-				rules = append(rules, rule)
-			}
-		}
-		loaded, err = compile.Select(source, rules...)
+	if _, ok := errs.AsType[*reader.Error](err); ok {
+		return g.refuse(work, err, frame.StatusUnusable)
 	}
 	if err != nil {
-		return g.refuse(work, err)
+		return err
+	}
+	var rules []string // each once, as the file has it
+	for _, name := range g.rules {
+		rule := source.Rule(name)
+		if rule == nil {
+			return usage.Unknown("rule", name, source.Names(), "stricturi grammar "+g.abnf)
+		}
+		if !slices.Contains(rules, rule.Name) {
+			rules = append(rules, rule.Name)
+		}
+	}
+	loaded, err := compile.Select(source, rules...)
+	if err != nil {
+		return g.refuse(work, err, frame.StatusInvalid)
 	}
 	components, err := componentsOf(g.components, loaded)
 	if err != nil {
@@ -171,7 +177,7 @@ func (g *generating) run(ctx context.Context) error {
 	if components != nil {
 		for _, r := range loaded.Rules {
 			if slices.Contains(loaded.Entries, r.Name) && r.Why != "" {
-				return g.refuse(work, loaded.Fault(r, fmt.Errorf("--component needs a rule with an automaton: %s", r.Why)))
+				return g.refuse(work, loaded.Fault(r, fmt.Errorf("--component needs a rule with an automaton: %s", r.Why)), frame.StatusInvalid)
 			}
 		}
 	}
@@ -186,7 +192,7 @@ func (g *generating) run(ctx context.Context) error {
 		return ctx.Err()
 	}
 	if _, ok := errs.AsType[*reader.Error](err); ok {
-		return g.refuse(work, err)
+		return g.refuse(work, err, frame.StatusInvalid)
 	}
 	if err != nil {
 		return err
@@ -247,8 +253,8 @@ func componentsOf(pairs []string, g *compile.Selection) (*grammar.Components, er
 }
 
 // refuse shows the reasons why a grammar is refused.
-func (g *generating) refuse(work *terminal.StatusLine, err error) error {
-	g.Fail(frame.StatusInvalid)
+func (g *generating) refuse(work *terminal.StatusLine, err error, status batch.Status) error {
+	g.Fail(status)
 	work.Hide()
 	reasons := []error{err}
 	if at, ok := errs.AsType[*reader.Error](err); ok && at.Unknown != "" {
@@ -269,13 +275,9 @@ func (g *generating) refuse(work *terminal.StatusLine, err error) error {
 			g.Complain(fmt.Errorf("%w%s", at, advice))
 			continue
 		}
-		out = jsontext.AppendLine(out, struct {
-			File   string `json:"file"`
-			Line   int    `json:"line"`
-			Column int    `json:"column"`
-			Rule   string `json:"rule"`
-			Error  string `json:"error"`
-		}{at.File, at.Line, at.Col, at.Rule, at.Reason() + advice})
+		out = jsontext.AppendLine(out, jsontext.Object{
+			"file", at.File, "line", at.Line, "column", at.Col, "rule", at.Rule, "error", at.Reason() + advice,
+		})
 	}
 	return g.Print(out)
 }
@@ -296,24 +298,15 @@ func (g *generating) report(loaded *compile.Selection, proved []proof.Result, fi
 		return out
 	}
 	for _, r := range proved {
-		out = jsontext.AppendLine(out, struct {
-			Rule   string `json:"rule"`
-			Equal  bool   `json:"equal"`
-			States int    `json:"states"`
-		}{r.Rule, r.Equal, r.States})
+		out = jsontext.AppendLine(out, jsontext.Object{"rule", r.Rule, "equal", r.Equal, "states", r.States})
 	}
 	for _, r := range loaded.Rules {
 		if r.Why != "" {
-			out = jsontext.AppendLine(out, struct {
-				Rule    string `json:"rule"`
-				General string `json:"general"`
-			}{r.Name, r.Why})
+			out = jsontext.AppendLine(out, jsontext.Object{"rule", r.Name, "general", r.Why})
 		}
 	}
 	for _, name := range names {
-		out = jsontext.AppendLine(out, struct {
-			File string `json:"file"`
-		}{filepath.Join(g.out, name)})
+		out = jsontext.AppendLine(out, jsontext.Object{"file", filepath.Join(g.out, name)})
 	}
 	return out
 }

@@ -44,17 +44,7 @@ used only if it is named, and not listed: ` + strings.Join(edition.Stems(edition
 			}
 			return a.Print(out)
 		},
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			switch len(args) {
-			case 0:
-				return edition.Stems(edition.Known), cobra.ShellCompDirectiveNoFileComp
-			case 1:
-				if s, err := edition.Named(args[0]); err == nil {
-					return s.RuleNames(), cobra.ShellCompDirectiveNoFileComp
-				}
-			}
-			return nil, cobra.ShellCompDirectiveNoFileComp
-		},
+		ValidArgsFunction: completeRule,
 	}
 	grammars.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd)
@@ -94,15 +84,10 @@ func showGrammar(a *frame.App, grammars *edition.Choice, args []string) ([]byte,
 
 func editionsJSON() (dst []byte) {
 	for _, s := range edition.All {
-		dst = jsontext.AppendLine(dst, struct {
-			Stem      string   `json:"stem"`
-			Document  string   `json:"document"`
-			Title     string   `json:"title"`
-			Date      string   `json:"date"`
-			Reference string   `json:"reference"`
-			Entries   []string `json:"entries"`
-			Rules     int      `json:"rules"`
-		}{s.Stem, s.Document, s.Title, s.Date, s.Reference, s.Entries, len(s.Rules())})
+		dst = jsontext.AppendLine(dst, jsontext.Object{
+			"stem", s.Stem, "document", s.Document, "title", s.Title, "date", s.Date, "reference", s.Reference,
+			"entries", s.Entries, "rules", len(s.Rules()),
+		})
 	}
 	return dst
 }
@@ -115,22 +100,14 @@ func editionsText(t terminal.Info) (dst []byte) {
 	return dst
 }
 
-// shownRule is a rule in JSON.
-type shownRule struct {
-	Spec    string `json:"spec"`
-	Rule    string `json:"rule"`
-	Section string `json:"section"`
-	Body    bool   `json:"body"`
-	Core    bool   `json:"core"`
-}
-
-func newShownRule(s *edition.Edition, r *grammar.Rule) shownRule {
-	return shownRule{s.Stem, r.Name, r.Section, r.Body, r.Core}
+// ruleMembers returns the members of a rule in a list.
+func ruleMembers(s *edition.Edition, r *grammar.Rule) jsontext.Object {
+	return jsontext.Object{"spec", s.Stem, "rule", r.Name, "section", r.Section, "body", r.Body, "core", r.Core}
 }
 
 func rulesJSON(s *edition.Edition) (dst []byte) {
 	for _, r := range s.Rules() {
-		dst = jsontext.AppendLine(dst, newShownRule(s, r))
+		dst = jsontext.AppendLine(dst, ruleMembers(s, r))
 	}
 	return dst
 }
@@ -160,26 +137,15 @@ func sectionText(r *grammar.Rule) string {
 }
 
 func ruleJSON(s *edition.Edition, r *grammar.Rule) []byte {
-	type reading struct {
-		Printed string `json:"printed"`
-		Read    string `json:"read"`
-		Why     string `json:"why"`
-	}
-	object := struct {
-		shownRule
-		ABNF     string    `json:"abnf"`
-		PEG      *string   `json:"peg"`
-		Uses     []string  `json:"uses"`
-		UsedBy   []string  `json:"usedBy"`
-		Readings []reading `json:"readings"`
-	}{newShownRule(s, r), r.ABNF, jsontext.Optional(r.PEG, r.PEG != ""), append([]string{}, r.Uses...),
-		append([]string{}, r.UsedBy...), []reading{}}
+	readings := []jsontext.Object{}
 	for _, x := range s.Notes().Readings {
 		if x.Rule == r.Name {
-			object.Readings = append(object.Readings, reading{x.Printed, x.Read, x.Why})
+			readings = append(readings, jsontext.Object{"printed", x.Printed, "read", x.Read, "why", x.Why})
 		}
 	}
-	return jsontext.AppendLine(nil, object)
+	return jsontext.AppendLine(nil, append(ruleMembers(s, r),
+		"abnf", r.ABNF, "peg", jsontext.Optional(r.PEG, r.PEG != ""), "uses", append([]string{}, r.Uses...),
+		"usedBy", append([]string{}, r.UsedBy...), "readings", readings))
 }
 
 func ruleText(t terminal.Info, s *edition.Edition, r *grammar.Rule) (dst []byte) {

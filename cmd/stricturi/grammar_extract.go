@@ -89,12 +89,7 @@ func readDocument(a *frame.App, args []string) (string, error) {
 
 func extractedJSON(rules []document.Rule) (dst []byte) {
 	for _, r := range rules {
-		dst = jsontext.AppendLine(dst, struct {
-			Rule    string `json:"rule"`
-			Section string `json:"section"`
-			Line    int    `json:"line"`
-			ABNF    string `json:"abnf"`
-		}{r.Name, r.Section, r.Line, r.ABNF()})
+		dst = jsontext.AppendLine(dst, jsontext.Object{"rule", r.Name, "section", r.Section, "line", r.Line, "abnf", r.ABNF()})
 	}
 	return dst
 }

@@ -47,6 +47,7 @@ from standard input.
 Errors:
   syntax            the file cannot be read as ABNF
   undefined         a rule is used and not defined
+  endless           a rule has no strings, because its recursion never ends
 Warnings:
   left-recursion    a rule begins with itself
   empty-repetition  something that may be empty is repeated at will
@@ -170,16 +171,14 @@ func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding
 			Message: strings.TrimPrefix(f.Rule+": "+f.Message, ": "),
 		}))
 	case l.JSON:
-		return jsontext.AppendLine(dst, struct {
-			File     string  `json:"file"`
-			Line     int     `json:"line"`
-			Column   int     `json:"column"`
-			Rule     string  `json:"rule"`
-			Code     string  `json:"code"`
-			Severity string  `json:"severity"`
-			Message  string  `json:"message"`
-			Witness  *string `json:"witness"`
-		}{operand, f.Line, f.Col, f.Rule, string(f.Code), string(f.Severity), f.Message, f.Example})
+		witness := any(nil)
+		if f.Example != nil {
+			witness = *f.Example
+		}
+		return jsontext.AppendLine(dst, jsontext.Object{
+			"file", operand, "line", f.Line, "column", f.Col, "rule", f.Rule, "code", string(f.Code),
+			"severity", string(f.Severity), "message", f.Message, "witness", witness,
+		})
 	}
 	severity := string(f.Severity)
 	if f.Severity != lint.SeverityAdvice {

@@ -5,11 +5,14 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -22,6 +25,8 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -37,10 +42,8 @@ func newLinks(a *frame.App) *cobra.Command {
 		Short: "Resolve the links of documents in HTML and XML",
 		Long: `Links shows the base URI of each document and its links, resolved. Operands are
 files; "-", or none, is standard input. They may be compressed by gzip or zstd. A
-file that contains a NUL is binary, unless it is UTF-16 with a byte order mark or
---from names its charset. A document is XML if its first element is not html, and it
-begins with an XML declaration or the element has an attribute such as xmlns or
-xml:base.
+document is XML if its first element is not html, and it begins with an XML
+declaration or the element has an attribute such as xmlns or xml:base.
 
 The base (section 5.1) comes from the first of these that defines one: the BASE
 element of a document in HTML, or the xml:base of the root of one in XML;
@@ -49,15 +52,11 @@ element of a document in HTML, or the xml:base of the root of one in XML;
 --default. A relative BASE is resolved against the base of the others, as in HTML
 and in browsers; with --strict-base it does not define a base, as in RFC 2396.
 
-Links are decoded from the charset of the document, and are in NFC unless it is one
-of Unicode. In a document in iso-8859-8, whose text is in visual order, a link with
-Hebrew letters has no target. Neither has one with non-ASCII characters in a
-document whose charset is not known, such as viscii.
-
-An empty action of a form is the base itself (RFC 2396, 4.2). In XML, links are
-xml:base, xlink:href, what Atom, SVG, RDF/XML, XHTML, XML Schema, XInclude and XSLT
-define, and the href of xml-stylesheet, by their namespaces; each is resolved
-against the xml:base in scope.
+Links are decoded from the charset of the document, which can be a guess: --from
+names another. Where the characters of a link are not known, as in a charset such as
+viscii, it has no target. In XML, links are xml:base, xlink:href, what Atom, SVG,
+RDF/XML, XHTML, XML Schema, XInclude and XSLT define, and the href of
+xml-stylesheet; each is resolved against the xml:base in scope.
 
 With --json, for each link:
 {"file","element","attribute","start","end","line","raw",
@@ -71,10 +70,9 @@ With --json --base-only, for each document:
 {"file","base","from","refused","charset"}. "refused" has what does not define a
 base: {"from","text","error"}. Without a base, "base" and "from" are null.
 
-The exit status is 1 if a link is invalid or has no target, if the text of a base is
-invalid, if with --base-only a document has no base, and if a document in XML is not
-well-formed or has more than 100 nested values of xml:base: the links are those
-before the mistake.`,
+The exit status is 1 if a link is invalid or has no target, if a document has an
+invalid base, or with --base-only none, and if a document in XML is not well-formed
+or has more than 100 nested values of xml:base: the links are those before that.`,
 		Example: `  stricturi links --base http://example.com/a/ index.html
   stricturi links --base http://example.com/feed --json feed.atom
   stricturi links --base-only *.html
@@ -115,8 +113,7 @@ before the mistake.`,
 	f.BoolVar(&c.strict, "strict-base", false, "ignore a relative BASE, as RFC 2396 does")
 	f.BoolVar(&c.baseOnly, "base-only", false, "show the base of each document alone")
 	f.StringVar(&c.charset, "from", "", "`charset` that the documents came with (default what each says or looks like)")
-	f.Int64Var(&c.maxSize, "max-size", 64<<20, "maximum size of a document in bytes")
-	o.AddFlag(cmd, iri.RFC3987, "edition to check against", edition.Known)
+	o.AddFlag(cmd, iri.RFC3987(), "edition to check against", edition.Known)
 	a.AddOutputFlag(cmd)
 	return cmd
 }
@@ -127,16 +124,12 @@ type linksCommand struct {
 	*edition.Edition
 	retrieved, encapsulating, fallback, charset string
 	strict, baseOnly, several                   bool
-	maxSize                                     int64
 
 	outer []base.Source // the layers outside of the document
 }
 
 // check checks the flags, and reads the layers from them.
 func (c *linksCommand) check(flags *pflag.FlagSet) error {
-	if c.maxSize < 1 {
-		return fmt.Errorf("links: --max-size %d is less than 1", c.maxSize)
-	}
 	if flags.Changed("from") {
 		// Labels of the encoding "replacement", such as iso-2022-kr, make one U+FFFD
 		// of any text.
@@ -145,14 +138,21 @@ func (c *linksCommand) check(flags *pflag.FlagSet) error {
 				"such as utf-8, windows-1252 or shift_jis", c.charset)
 		}
 	}
-	if flags.Changed("encapsulating") {
-		c.outer = append(c.outer, base.FromEntity(base.FromRetrieval(c.encapsulating)))
-	}
-	if flags.Changed("base") {
-		c.outer = append(c.outer, base.FromRetrieval(c.retrieved))
-	}
-	if flags.Changed("default") {
-		c.outer = append(c.outer, base.ByDefault(c.fallback))
+	for _, layer := range []struct {
+		flag, text string
+		source     base.Source
+	}{
+		{"encapsulating", c.encapsulating, base.FromEntity(base.FromRetrieval(c.encapsulating))},
+		{"base", c.retrieved, base.FromRetrieval(c.retrieved)},
+		{"default", c.fallback, base.ByDefault(c.fallback)},
+	} {
+		if !flags.Changed(layer.flag) {
+			continue
+		}
+		if err := c.CheckBase(layer.flag, layer.text); err != nil {
+			return err
+		}
+		c.outer = append(c.outer, layer.source)
 	}
 	return nil
 }
@@ -168,7 +168,10 @@ type linkedDocument struct {
 	refused     []base.Refusal
 }
 
-// read reads a document. It returns when the context is done, even if the input blocks.
+// maxSize is the maximum size of a document.
+const maxSize = 64 << 20
+
+// read reads a document.
 func (c *linksCommand) read(ctx context.Context, name string) (*linkedDocument, error) {
 	r, shown, err := c.Open(name)
 	if err != nil {
@@ -179,20 +182,14 @@ func (c *linksCommand) read(ctx context.Context, name string) (*linkedDocument, 
 	stage := c.NewStatusLine()
 	defer stage.Stop()
 	stage.Set("reading the document")
-	done := make(chan error, 1)
-	go func() { done <- d.parse(r, c.charset, c.maxSize) }()
-	select {
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case err := <-done:
-		if err == nil {
-			c.establish(d)
-		}
-		return d, frame.About(shown, err)
+	if err := d.parse(frame.Interruptible(ctx, r), c.charset); err != nil {
+		return nil, frame.About(shown, err)
 	}
+	c.establish(d)
+	return d, nil
 }
 
-func (d *linkedDocument) parse(r io.Reader, charset string, maxSize int64) error {
+func (d *linkedDocument) parse(r io.Reader, charset string) error {
 	plain, err := batch.Decompress(r)
 	if err != nil {
 		return err
@@ -250,7 +247,10 @@ func (c *linksCommand) establish(d *linkedDocument) {
 	}
 	d.outer, _ = c.Establish(c.outer...)
 	d.base, d.undefined = c.Establish(sources...)
-	d.refused = append(lost, c.refused(d.base, d.undefined)...)
+	d.refused = append(lost, d.base.Refused...)
+	if e, ok := errs.AsType[*base.UndefinedError](d.undefined); ok {
+		d.refused = append(lost, e.Refused...)
+	}
 }
 
 // answer writes the answer for a document.
@@ -267,13 +267,13 @@ func (c *linksCommand) answer(d *linkedDocument) error {
 		out = c.appendText(out, d)
 	}
 	s := frame.StatusOK
-	if c.baseOnly && d.undefined != nil || slices.ContainsFunc(d.refused, isInvalid) || d.TreeError() != nil {
+	if c.baseOnly && d.undefined != nil || slices.ContainsFunc(d.refused, func(r base.Refusal) bool { _, ok := report.Syntax(r.Err); return ok }) || d.TreeError() != nil {
 		s = frame.StatusInvalid
 	}
 	if !c.baseOnly {
 		for l := range c.resolved(d) {
 			if err := undecoded(d.Document, l.Link); err != nil {
-				l.Target, l.Err = uri.TextTarget{}, err
+				l.Target, l.Err = uri.Target{Invalid: l.Target.Invalid}, err
 			}
 			if l.Err != nil || l.Target.Invalid != nil {
 				s = frame.StatusInvalid
@@ -295,78 +295,34 @@ func (c *linksCommand) answer(d *linkedDocument) error {
 	return c.Write(out, s)
 }
 
-// foundBase is the base of a document, or the one in scope of a link, in JSON.
-type foundBase struct {
-	Base *string `json:"base"`
-	From *string `json:"from"`
+// members returns the members about a file, whose name is null for standard input.
+func (d *linkedDocument) members() jsontext.Object {
+	return jsontext.Object{"file", jsontext.Optional(d.name, d.name != "-")}
 }
 
-func foundBaseOf(b base.Base) foundBase {
-	return foundBase{jsontext.Optional(b.URI, b.URI != ""), jsontext.Optional(b.From.String(), b.URI != "")}
-}
-
-// fileMember is the member "file", which is null for standard input.
-type fileMember struct {
-	File       *string `json:"file"`
-	FileBase64 []byte  `json:"fileBase64,omitempty"`
-}
-
-func (d *linkedDocument) file() fileMember {
-	return fileMember{jsontext.Optional(d.name, d.name != "-"), jsontext.Exact(d.name)}
-}
-
-// refusedBase is a layer that does not define a base, in JSON.
-type refusedBase struct {
-	From       string            `json:"from"`
-	Text       string            `json:"text"`
-	TextBase64 []byte            `json:"textBase64,omitempty"`
-	Error      *report.JSONError `json:"error"`
+// baseMembers returns the members about a base.
+func baseMembers(b base.Base) jsontext.Object {
+	return jsontext.Object{"base", jsontext.Optional(b.URI, b.URI != ""), "from", jsontext.Optional(b.From.String(), b.URI != "")}
 }
 
 // object returns the answer of --base-only in JSON.
-func (d *linkedDocument) object() any {
-	refused := []refusedBase{}
+func (d *linkedDocument) object() jsontext.Object {
+	refused := []jsontext.Object{}
 	for _, r := range d.refused {
-		refused = append(refused, refusedBase{r.Layer.String(), r.Text(), jsontext.Exact(r.Text()), report.JSON(r.Err)})
+		refused = append(refused, jsontext.Object{"from", r.Layer.String(), "text", r.Text(), "error", report.JSON(r.Text(), r.Err)})
 	}
-	return struct {
-		fileMember
-		foundBase
-		Refused []refusedBase     `json:"refused"`
-		Charset string            `json:"charset"`
-		Error   *report.JSONError `json:"error,omitempty"`
-	}{d.file(), foundBaseOf(d.base), refused, d.Charset(), report.JSON(d.TreeError())}
+	return slices.Concat(d.members(), baseMembers(d.base),
+		jsontext.Object{"refused", refused, "charset", d.Charset(), "error", report.JSON("", d.TreeError())})
 }
 
-// linkObject is a link in JSON.
-type linkObject struct {
-	fileMember
-	Element      string  `json:"element"`
-	Attribute    *string `json:"attribute"`
-	Start        int     `json:"start"`
-	End          int     `json:"end"`
-	Line         int     `json:"line"`
-	Raw          string  `json:"raw"`
-	RawBase64    []byte  `json:"rawBase64,omitempty"`
-	Ref          string  `json:"ref"`
-	RefBase64    []byte  `json:"refBase64,omitempty"`
-	Target       *string `json:"target"`
-	SameDocument bool    `json:"sameDocument"`
-	Valid        bool    `json:"valid"`
-	Guarded      bool    `json:"guarded"`
-	foundBase
-	Error *report.JSONError `json:"error,omitempty"`
-}
-
-func (d *linkedDocument) link(l resolvedLink) linkObject {
-	return linkObject{
-		fileMember: d.file(), Element: l.Element, Attribute: jsontext.Optional(l.Attribute, l.Attribute != ""),
-		Start: int(l.Start), End: int(l.End), Line: int(l.Line),
-		Raw: l.Raw, RawBase64: jsontext.Exact(l.Raw), Ref: l.Ref, RefBase64: jsontext.Exact(l.Ref),
-		Target:       jsontext.Optional(l.Target.Text, l.Err == nil && !isCurrent(l.Target)),
-		SameDocument: l.Target.SameDocument, Valid: l.Target.Invalid == nil, Guarded: l.Target.Guarded,
-		foundBase: foundBaseOf(l.base), Error: report.JSON(cmp.Or(l.Err, l.Target.Invalid)),
-	}
+// link returns a link in JSON.
+func (d *linkedDocument) link(l resolvedLink) jsontext.Object {
+	return slices.Concat(d.members(), jsontext.Object{
+		"element", l.Element, "attribute", jsontext.Optional(l.Attribute, l.Attribute != ""),
+		"start", l.Start, "end", l.End, "line", l.Line, "raw", l.Raw, "ref", l.Ref,
+		"target", jsontext.Optional(l.Target.Text, l.Err == nil && !isCurrent(l.Target)), "sameDocument", l.Target.SameDocument,
+		"valid", l.Target.Invalid == nil, "guarded", l.Target.Guarded,
+	}, baseMembers(l.base), jsontext.Object{"error", report.JSON(l.Ref, cmp.Or(l.Target.Invalid, l.Err))})
 }
 
 func (c *linksCommand) appendText(dst []byte, d *linkedDocument) []byte {
@@ -381,11 +337,7 @@ func (c *linksCommand) appendText(dst []byte, d *linkedDocument) []byte {
 	} else {
 		dst = fmt.Appendf(dst, "%s  %s\n", terminal.Visible(redact.Text("", d.base.URI)), c.Out.Paint(terminal.Faint, d.base.From.String()))
 	}
-	notes := d.notes()
-	if note := charsetNote(d.Document); note != "" && !c.baseOnly {
-		notes = append(notes, note)
-	}
-	for _, note := range notes {
+	for _, note := range d.notes() {
 		dst = fmt.Appendf(dst, "  %s\n", c.Out.Paint(terminal.Faint, note))
 	}
 	return dst
@@ -396,7 +348,7 @@ func (d *linkedDocument) notes() (all []string) {
 	for _, r := range d.refused {
 		text := ""
 		if r.Text() != "" {
-			text = ", " + terminal.Visible(covered(r))
+			text = ", " + terminal.Shorten(redact.Text("", r.Text()), terminal.LongText)
 		}
 		all = append(all, fmt.Sprintf("not %v%s: %s", r.Layer, text, terminal.Message(r.Err.Error())))
 	}
@@ -408,8 +360,8 @@ func (d *linkedDocument) notes() (all []string) {
 
 func (c *linksCommand) appendLinkText(dst []byte, l resolvedLink) []byte {
 	where := terminal.Visible(strings.TrimSpace(fmt.Sprintf("%d: %s %s", l.Line, l.Element, l.Attribute)))
-	mark, text, err := c.Out.Paint(terminal.Good, "✓"), l.Target.String(), cmp.Or(l.Err, l.Target.Invalid)
-	if err != nil {
+	mark, text := c.Out.Paint(terminal.Good, "✓"), l.Target.String()
+	if l.Err != nil || l.Target.Invalid != nil {
 		mark = c.Out.Paint(terminal.Bad, "✗")
 	}
 	if l.Err != nil {
@@ -417,8 +369,101 @@ func (c *linksCommand) appendLinkText(dst []byte, l resolvedLink) []byte {
 	}
 	room := max(terminal.LeastText, c.Out.Columns(terminal.LongText)-len("✓   ")-len(where))
 	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, terminal.Shorten(redact.Text("", text), room), c.Out.Paint(terminal.Faint, where))
-	if err != nil {
-		dst = fmt.Appendf(dst, "  %s\n", terminal.Message(err.Error()))
+	for _, err := range []error{l.Target.Invalid, l.Err} {
+		if err != nil {
+			dst = fmt.Appendf(dst, "  %s\n", terminal.Message(err.Error()))
+		}
 	}
 	return dst
 }
+
+// resolve resolves a link. Without a base only an absolute reference has a target.
+func (c *linksCommand) resolve(base, ref string) (uri.Target, error) {
+	invalid := c.Accept(ref)
+	undefined := base == ""
+	if undefined {
+		if p := uri.Split(ref); !p.HasScheme {
+			return uri.Target{Invalid: invalid}, errNoBase
+		}
+		base = ref
+	}
+	t, err := c.ResolveSplit(base, ref)
+	t.Invalid = invalid
+	if undefined {
+		t.SameDocument = false // it is not known what the document is
+	}
+	return t, err
+}
+
+// resolvedLink is a link, its target, and the base that it was resolved against.
+type resolvedLink struct {
+	htmllinks.Resolved
+	base base.Base // zero if there is none
+}
+
+// resolved yields the links of a document.
+func (c *linksCommand) resolved(d *linkedDocument) iter.Seq[resolvedLink] {
+	if d.isXML {
+		return c.resolvedXML(d)
+	}
+	return func(yield func(resolvedLink) bool) {
+		for l := range htmllinks.Resolve(d.Links(), d.base.URI, c.resolve) {
+			r := resolvedLink{l, d.base}
+			if l.Element == "base" {
+				r.base = d.outer
+				r.Target, r.Err = c.resolve(d.outer.URI, l.Ref)
+			}
+			if !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+func (c *linksCommand) resolvedXML(d *linkedDocument) iter.Seq[resolvedLink] {
+	return func(yield func(resolvedLink) bool) {
+		inScope := htmllinks.InScope(d.outer.URI, func(base, ref string) (string, error) {
+			t, err := c.resolve(base, ref)
+			if err == nil && isCurrent(t) {
+				return base, nil
+			}
+			return t.Text, err
+		})
+		for link := range d.Links() {
+			l := resolvedLink{htmllinks.Resolved{Link: link}, d.outer}
+			if scope, err := inScope(link); err != nil {
+				l.base, l.Err = base.Base{}, fmt.Errorf("xml:base: %w", err)
+			} else {
+				if link.Scope != nil {
+					l.base = base.Base{URI: scope, From: base.LayerContent}
+				}
+				l.Target, l.Err = c.resolve(scope, link.Ref)
+			}
+			if !yield(l) {
+				return
+			}
+		}
+	}
+}
+
+// target resolves a relative BASE, for package base.
+func (c *linksCommand) target(base, ref string) (string, error) {
+	t, err := c.ResolveSplit(base, ref)
+	return t.Text, err
+}
+
+// undecoded returns an error for a link whose characters, in the right order, are not known.
+func undecoded(doc *htmllinks.Document, l htmllinks.Link) error {
+	if name := doc.UnknownCharset(); name != "" && !ascii.Is(l.Raw) {
+		return fmt.Errorf("unknown charset %q of the document; convert it to UTF-8, or give --from", name)
+	}
+	if doc.IsVisual() && strings.ContainsFunc(l.Ref, func(c rune) bool { return unicode.Is(unicode.Hebrew, c) }) {
+		return errVisual
+	}
+	return nil
+}
+
+// errVisual is the error for a link that is not an IRI as it stands.
+var errVisual = errors.New("the document is in visual order (iso-8859-8, RFC 1556); an IRI is in logical order (RFC 3987, section 4.1)")
+
+var errNoBase = errors.New("no base URI is defined (section 5.1)")

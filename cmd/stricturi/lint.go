@@ -31,7 +31,7 @@ func newLint(a *frame.App) *cobra.Command {
 	)
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
-		Use:   "lint [--spec STEM] [--listed] [--schemes] [TEXT...]",
+		Use:   "lint [--spec STEM] [--schemes] [TEXT...]",
 		Short: "Find what IRIs and URIs must not or should not contain",
 		Long: `Lint reports what the document of an edition says must not, or should not, be in
 an IRI or a URI, although its grammar may accept it. Lint accepts any text; if it is
@@ -58,8 +58,7 @@ version flag that it must not have. It is a "should" otherwise. The exit status 
 if there is a must.
 
 Bidirectional components are labels of hosts, names and values of queries, stems
-and extensions of path segments, as section 4.2 suggests. With --listed they are
-the components that it lists.
+and extensions of path segments, as section 4.2 suggests.
 
 --schemes adds findings for references that break the rules of their own scheme; see
 check --help. They are musts.
@@ -68,7 +67,8 @@ check --help. They are musts.
 
 Each finding has a code:
 ` + listCodes() + `
---disable leaves out findings of a code. --enable adds those of upper-case: it finds
+--disable leaves out findings of a code; a text that is not a reference of the
+edition stays invalid. --enable adds those of upper-case: it finds
 upper-case letters after the authority (7.5), which many ordinary IRIs have.
 
 With --json: {"in","valid","findings":[{"section","severity","start","end",
@@ -87,11 +87,8 @@ null. A fix is a replacement that removes the finding,
 				return err
 			}
 			l.Edition = e.Generic
-			if i, ok := e.AsIRI(); ok {
-				l.Edition = i
-			}
 			if !e.IsIRI() {
-				if err := usage.NoEffect(cmd.Flags(), "for a URI: leave it out", "listed", "enable"); err != nil {
+				if err := usage.NoEffect(cmd.Flags(), "for a URI: leave it out", "enable"); err != nil {
 					return err
 				}
 			}
@@ -104,7 +101,7 @@ null. A fix is a replacement that removes the finding,
 			if schemes {
 				l.Scheme = rules.Check
 			}
-			l.document = e.Document
+			l.edition = e
 			t.Under(e)
 			t.Transform(l.answer)
 			t.Faults = func(text string) (faults []report.Fault) {
@@ -116,12 +113,11 @@ null. A fix is a replacement that removes the finding,
 			return t.Run(cmd.Context(), args)
 		},
 	}
-	spec.AddFlag(cmd, iri.RFC3987, "edition to check against: "+strings.Join(edition.Stems(edition.Known), ", "), edition.Known)
+	spec.AddFlag(cmd, iri.RFC3987(), "edition to check against: "+strings.Join(edition.Stems(edition.Known), ", "), edition.Known)
 	cmd.Flags().StringSliceVar(&disabled, "disable", nil, "code of findings to leave out, repeatable")
 	usage.Complete(cmd, "disable", findingCodes)
-	cmd.Flags().StringSliceVar(&enabled, "enable", nil, "code of findings to add: "+"upper-case")
+	cmd.Flags().StringSliceVar(&enabled, "enable", nil, "code of findings to add: upper-case")
 	usage.Complete(cmd, "enable", func() []string { return []string{"upper-case"} })
-	cmd.Flags().BoolVar(&l.Listed, "listed", false, "use only the bidirectional components that section 4.2 lists")
 	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
 	t.AddFlags(cmd, report.Formats...)
 	return cmd
@@ -151,35 +147,11 @@ func listCodes() string {
 	return strings.TrimSuffix(usage.Wrapped("", "", strings.Join(findingCodes(), " ")), "\n")
 }
 
-// addIRISpecFlag adds --spec to a command that answers for one edition of IRIs.
-func addIRISpecFlag(cmd *cobra.Command, spec *edition.One) {
-	spec.AddFlag(cmd, iri.RFC3987, "edition to check against: iri11, rfc3987", edition.IRIs())
-}
-
 // linter is the command lint.
 type linter struct {
 	*frame.App
 	lint.Checker
-	document string
-}
-
-// lintAnswer is the beginning of an answer in JSON.
-type lintAnswer struct {
-	jsontext.In
-	report.Verdict
-}
-
-// lintFinding is a finding in JSON.
-type lintFinding struct {
-	Section     string      `json:"section"`
-	Severity    string      `json:"severity"`
-	Start       int         `json:"start"`
-	End         int         `json:"end"`
-	Message     string      `json:"message"`
-	Code        string      `json:"code"`
-	Component   *string     `json:"component"`
-	Restriction *int        `json:"restriction"`
-	Fix         *report.Fix `json:"fix,omitempty"`
+	edition *edition.Edition
 }
 
 func (l *linter) answer(text string) frame.Reply {
@@ -194,8 +166,9 @@ func (l *linter) answer(text string) frame.Reply {
 		}
 	}
 	return frame.Reply{
-		Err:    must,
-		Object: lintAnswer{jsontext.InOf(text), report.VerdictOf(must)},
+		Err: must,
+		Object: append(report.Answer(text, must), "findings",
+			jsontext.Each(found, func(f lint.Finding) jsontext.Object { return findingObject(text, f) })),
 		Reasons: func(yield func(error) bool) {
 			for f := range found {
 				if !yield(finding(f)) {
@@ -203,22 +176,13 @@ func (l *linter) answer(text string) frame.Reply {
 				}
 			}
 		},
-		Rest: func(r *batch.Result) {
-			frame.AppendMembers(r, "findings", func(yield func(lintFinding) bool) {
-				for f := range found {
-					if !yield(inJSON(text, f)) {
-						return
-					}
-				}
-			})
-		},
 		Text: func(r *batch.Result) {
 			mark := "•"
 			switch {
-			case !some:
-				mark = l.Out.Paint(terminal.Good, "✓")
 			case must != nil:
 				mark = l.Out.Paint(terminal.Bad, "✗")
+			case !some:
+				mark = l.Out.Paint(terminal.Good, "✓")
 			}
 			r.Out = append(l.Out.AppendMarked(r.Out, mark, redact.Text("", text)), '\n')
 			for f := range found {
@@ -232,24 +196,27 @@ func (l *linter) answer(text string) frame.Reply {
 	}
 }
 
-func inJSON(text string, f lint.Finding) lintFinding {
-	x := lintFinding{
-		Section: f.Section, Severity: f.Severity.String(), Start: f.Start, End: f.End, Message: f.Message(), Code: string(f.Code),
-		Component: jsontext.Optional(f.Component.String(), f.Component.Rule != ""),
-	}
+func findingObject(text string, f lint.Finding) jsontext.Object {
+	var restriction, fix any = nil, jsontext.Omit
 	if n := int(f.Restriction); n != 0 {
-		x.Restriction = &n
+		restriction = n
 	}
-	if fix, ok := f.Fix(); ok {
-		x.Fix = report.FixOf(text, fix)
+	if x, ok := f.Fix(); ok {
+		fix = report.FixObject(text, x)
 	}
-	return x
+	return jsontext.Object{
+		"section", f.Section, "severity", f.Severity.String(), "start", f.Start, "end", f.End, "message", f.Message(),
+		"code", f.Code, "component", jsontext.Optional(f.Component.String(), f.Component.Rule != ""), "restriction", restriction, "fix", fix,
+	}
 }
 
 // finding is a finding as an error, the reason for rejecting a text.
 type finding lint.Finding
 
 func (f finding) Error() string { return lint.Finding(f).Message() }
+
+// Offset returns where the text is wrong.
+func (f finding) Offset() int { return f.Start }
 
 // Unwrap returns the error of the parser, if that is the finding.
 func (f finding) Unwrap() error {
@@ -289,7 +256,7 @@ func (l *linter) appendText(dst []byte, f lint.Finding) []byte {
 		severity = l.Out.Paint(terminal.Bad, severity)
 	}
 	if f.Err == nil { // the message of an error has it
-		section = " " + l.Out.Paint(terminal.Faint, "("+core.SectionIn(l.document, f.Section)+")")
+		section = " " + l.Out.Paint(terminal.Faint, "("+core.SectionIn(l.edition.Document, f.Section)+")")
 	}
 	return fmt.Appendf(dst, "  %s, %d–%d: %s%s\n", severity, f.Start, f.End, terminal.Visible(f.Message()), section)
 }

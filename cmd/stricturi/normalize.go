@@ -43,9 +43,8 @@ func parseRungs(names []string, e *edition.Edition) (uri.Normalization, error) {
 func newNormalize(a *frame.App) *cobra.Command {
 	f := frame.NewReferences(a)
 	var (
-		names   []string
-		schemes edition.Schemes
-		rules   bool
+		names []string
+		rules bool
 	)
 	cmd := &cobra.Command{
 		Use:   "normalize [--spec STEM] [--rung RUNG,... | --schemes]... [TEXT...]",
@@ -58,7 +57,7 @@ and 6.2.3; RFC 3987, 5.3.2 and 5.3.3):
   dots         dot segments removed, if no dot segment of the path is escaped
   dot-escapes  "%2E" decoded if that makes a dot segment
   scheme       default and empty ports removed, an empty path made "/", by a
-               table of schemes and --scheme-default
+               table of schemes
 
 and for IRIs also by
 
@@ -87,7 +86,7 @@ put before a path that would be read as an authority.`,
 				return err
 			}
 			if rules {
-				if err := usage.NoEffect(cmd.Flags(), "with --schemes: leave it out", "rung", "scheme-default"); err != nil {
+				if err := usage.NoEffect(cmd.Flags(), "with --schemes: leave it out", "rung"); err != nil {
 					return err
 				}
 			}
@@ -95,16 +94,7 @@ put before a path that would be read as an authority.`,
 			if err != nil {
 				return err
 			}
-			table, err := schemes.Table()
-			if err != nil {
-				return err
-			}
-			if rungs&uri.NormalizeScheme == 0 {
-				if err := usage.NoEffect(cmd.Flags(), "without --rung scheme: give that too", "scheme-default"); err != nil {
-					return err
-				}
-			}
-			normalize := f.Normalizer(rungs, table)
+			normalize := f.Normalizer(rungs)
 			switch generic := normalize; {
 			case rules:
 				normalize = func(text string) (string, []uri.Step, error) {
@@ -119,35 +109,22 @@ put before a path that would be read as an authority.`,
 			}
 			f.Transform(func(text string) frame.Reply {
 				out, steps, err := normalize(text)
-				object := normalized{In: jsontext.InOf(text), Out: jsontext.Optional(out, err == nil), Steps: []step{}, Verdict: report.VerdictOf(err)}
+				objects := []jsontext.Object{}
 				for _, s := range steps {
-					object.Steps = append(object.Steps, step{s.Normalization.String(), s.Section, s.Before, s.After, s.Guarded})
+					step := jsontext.Object{"rung", s.Normalization.String(), "section", s.Section, "before", s.Before, "after", s.After}
+					if s.Guarded {
+						step = append(step, "guarded", true)
+					}
+					objects = append(objects, step)
 				}
-				return f.Result(object, out, err)
+				return f.Result(report.Answer(text, err, "out", jsontext.Optional(out, err == nil), "steps", objects), out, err)
 			})
 			return f.Run(cmd.Context(), args)
 		},
 	}
 	cmd.Flags().StringSliceVar(&names, "rung", nil, "rungs to apply, repeatable (default case,percent, and since rfc3986 dots)")
 	cmd.Flags().BoolVar(&rules, "schemes", false, "normalize by the rules of the URIs' own scheme")
-	usage.Complete(cmd, "rung", func() []string { return rungNames(edition.Of(iri.RFC3987).Rungs()) })
-	schemes.AddFlag(cmd)
+	usage.Complete(cmd, "rung", func() []string { return rungNames(edition.Of(iri.RFC3987()).Rungs()) })
 	f.AddFlags(cmd)
 	return cmd
-}
-
-// normalized is the answer in JSON.
-type normalized struct {
-	jsontext.In
-	Out   *string `json:"out"`
-	Steps []step  `json:"steps"`
-	report.Verdict
-}
-
-type step struct {
-	Rung    string `json:"rung"`
-	Section string `json:"section"`
-	Before  string `json:"before"`
-	After   string `json:"after"`
-	Guarded bool   `json:"guarded,omitempty"`
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -93,33 +94,16 @@ func (p *parser) able(targets []edition.Rule, c edition.Choice) ([]edition.Rule,
 	if p.tree {
 		return targets, nil
 	}
-	var able []edition.Rule
-	for _, t := range targets {
-		if t.IsEntry() {
-			able = append(able, t)
-		} else if len(c.Stems) > 0 {
-			return nil, noComponents(t.Name, []edition.Rule{t})
-		}
+	able := slices.DeleteFunc(slices.Clone(targets), func(t edition.Rule) bool { return !t.IsEntry() })
+	if len(able) == len(targets) || len(able) > 0 && len(c.Stems) == 0 {
+		return able, nil
 	}
-	if len(able) == 0 {
-		return nil, noComponents(c.RuleName, targets)
+	i := slices.IndexFunc(targets, func(t edition.Rule) bool { return !t.IsEntry() })
+	remedy := "give --tree"
+	if known := targets[i].Entries; len(known) > 0 { // it is no file
+		remedy += ", or one of these rules: " + strings.Join(known, ", ")
 	}
-	return able, nil
-}
-
-func noComponents(rule string, targets []edition.Rule) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "rule %s has no components: give --tree", rule)
-	for i, t := range targets {
-		if len(t.Entries) == 0 { // a file
-			continue
-		}
-		if i == 0 {
-			b.WriteString(", or one of these rules:")
-		}
-		fmt.Fprintf(&b, "\n%s: %s", t.Stem, strings.Join(t.Entries, ", "))
-	}
-	return errors.New(b.String())
+	return nil, fmt.Errorf("rule %s of %s has no components: %s", targets[i].Name, targets[i].Stem, remedy)
 }
 
 // parsed is the result of parsing a text by a rule.
@@ -127,7 +111,7 @@ type parsed struct {
 	edition.Rule
 	entry      bool // the rule has components
 	components edition.Components
-	nodes      iter.Seq[edition.Node] // nil without --tree, and for an invalid text
+	nodes      iter.Seq[uri.Node] // nil without --tree, and for an invalid text
 	err        *uri.SyntaxError
 }
 
@@ -162,11 +146,7 @@ func (p *parser) serve(text string, reply func(frame.Reply)) {
 		got := p.parse(rule, text)
 		err := got.rejection()
 		if p.JSON {
-			reply(frame.Reply{
-				Err:    err,
-				Object: row{jsontext.InOf(text), rule.Stem, rule.Name, report.Verdict{Valid: err == nil}},
-				Rest:   func(r *batch.Result) { p.members(r, text, got) },
-			})
+			reply(frame.Reply{Err: err, Object: p.object(text, got)})
 			continue
 		}
 		rejected = cmp.Or(rejected, err)
@@ -177,36 +157,29 @@ func (p *parser) serve(text string, reply func(frame.Reply)) {
 	}
 }
 
-// members appends the components and the tree in JSON.
-func (p *parser) members(r *batch.Result, text string, got *parsed) {
-	member := func(name string, value any) {
-		r.Out = jsontext.Append(append(r.Out, `,"`+name+`":`...), value)
-	}
+// object returns the answer in JSON.
+func (p *parser) object(text string, got *parsed) jsontext.Object {
+	o := jsontext.Object{"in", text, "spec", got.Stem, "rule", got.Name, "valid", got.err == nil}
 	switch {
 	case p.split:
 		for i, c := range split(text) {
-			member(splitNames[i], jsontext.Optional(c.Text, c.Defined))
-			if exact := jsontext.Exact(c.Text); exact != nil {
-				member(splitNames[i]+"Base64", exact)
-			}
+			o = append(o, splitNames[i], jsontext.Optional(c.Text, c.Defined))
 		}
 	case got.entry:
 		for i, name := range edition.ComponentNames {
 			c := got.components.At(i)
+			value := jsontext.Optional(c.Text, c.Defined)
 			if name == "opaque" && c.Defined {
-				member(name, c.Text == "true")
-			} else {
-				member(name, jsontext.Optional(c.Text, c.Defined))
+				value = c.Text == "true"
 			}
+			o = append(o, name, value)
 		}
 	}
-	if got.err != nil {
-		member("error", report.JSON(got.err))
-	}
+	o = append(o, "error", report.JSON(text, got.rejection()))
 	if p.tree {
-		r.Out = append(r.Out, `,"tree":`...)
-		writeTree(r, got.nodes)
+		o = append(o, "tree", func(w jsontext.Writer) { writeTree(w, got.nodes) })
 	}
+	return o
 }
 
 // text answers for people: the verdicts, then each component, only once if the editions agree,
@@ -228,7 +201,9 @@ func (p *parser) text(r *batch.Result, text string, all []*parsed) {
 		r.Out = append(p.Out.AppendMarked(r.Out, p.Out.Paint(terminal.Good, "✓"), shown), '\n')
 	}
 	if p.split {
-		r.Out = p.appendSplit(r.Out, text)
+		for i, c := range split(text) {
+			r.Out = p.appendComponent(r.Out, splitNames[i], c, "")
+		}
 		return
 	}
 	r.Out = p.appendTable(r.Out, all)
@@ -254,13 +229,6 @@ func split(text string) [len(splitNames)]edition.Component {
 }
 
 var splitNames = [...]string{"scheme", "authority", "path", "query", "fragment"}
-
-func (p *parser) appendSplit(dst []byte, text string) []byte {
-	for i, c := range split(text) {
-		dst = p.appendComponent(dst, splitNames[i], c, "")
-	}
-	return dst
-}
 
 // nameColumn is the width of the longest name of a component, and a gap.
 const nameColumn = len("authority") + columnGap
@@ -307,4 +275,47 @@ func (p *parser) appendComponent(dst []byte, name string, c edition.Component, e
 		value = p.Out.Paint(terminal.Faint, "(empty)")
 	}
 	return fmt.Appendf(dst, "  %-*s%s%s\n", nameColumn, name, value, editions)
+}
+
+// writeTree writes a parse tree as nested objects, and null if there is no tree. Each
+// node comes before its children. It flushes as it writes, because the tree of a long
+// text is a hundred times as long.
+func writeTree(w jsontext.Writer, nodes iter.Seq[uri.Node]) {
+	if nodes == nil {
+		w.Value(nil)
+		return
+	}
+	open := 0 // nodes whose children are being written
+	for n := range nodes {
+		w.Flush()
+		out := *w.Out
+		if open > n.Depth { // a sibling comes before the node
+			for ; open > n.Depth; open-- {
+				out = append(out, "]}"...)
+			}
+			out = append(out, ',')
+		}
+		out = append(out, `{"rule":"`...)
+		out = append(out, n.Rule...) // a name has nothing to escape
+		out = append(out, `","start":`...)
+		out = strconv.AppendInt(out, int64(n.Start), 10)
+		out = append(out, `,"end":`...)
+		out = strconv.AppendInt(out, int64(n.End), 10)
+		*w.Out = append(out, `,"children":[`...)
+		open = n.Depth + 1
+	}
+	for ; open > 0; open-- {
+		*w.Out = append(*w.Out, "]}"...)
+	}
+}
+
+// writeTreeText writes a parse tree with a line for each node: the rule and the text
+// that it matched, indented by its depth.
+func writeTreeText(r *batch.Result, t terminal.Info, text string, nodes iter.Seq[uri.Node]) {
+	for n := range nodes {
+		r.Flush()
+		indent := strings.Repeat("  ", n.Depth+1)
+		room := max(terminal.LeastText, t.Columns(terminal.LongText)-len(indent)-len(n.Rule)-columnGap)
+		r.Out = fmt.Appendf(r.Out, "%s%s  %s\n", indent, t.Paint(terminal.Bold, n.Rule), terminal.Shorten(text[n.Start:n.End], room))
+	}
 }

@@ -43,7 +43,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			a.Command = cmd
 			a.ChooseOutput()
-			return cmp.Or(missingFlags(cmd), exclusiveFlags(cmd), emptyFlags(cmd))
+			return checkFlags(cmd)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
@@ -94,13 +94,10 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 	if err != nil {
 		panic(err)
 	}
-	shells.RunE = func(cmd *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return usage.Unknown("shell", args[0], commandNames(cmd), "")
-		}
-		return fmt.Errorf("completion needs a shell\n%s", usage.Valid(commandNames(cmd), ""))
-	}
 	shells.Args = cobra.ArbitraryArgs
+	shells.RunE = func(_ *cobra.Command, args []string) error {
+		return usage.Unknown("shell", strings.Join(args, " "), commandNames(shells), "")
+	}
 	return root
 }
 
@@ -129,24 +126,14 @@ func unknownCommand(name string, known []string) error {
 	return usage.Unknown("command", name, known, "stricturi help")
 }
 
-// page is standard output for the texts that cobra writes: help, version and completion.
-// Cobra drops some errors of writing. The command fails with the first one.
+// page is standard output for the texts that cobra writes, which drops some errors of writing.
 type page struct {
 	*frame.App
-	failed bool
+	err error // the first
 }
 
 func (p *page) Write(b []byte) (int, error) {
-	if p.failed {
-		return len(b), nil
-	}
-	if err := p.Print(b); err != nil {
-		p.failed = true
-		if err != frame.ErrClosed {
-			p.Fail(frame.StatusUnusable)
-			p.Complain(err)
-		}
-	}
+	p.err = cmp.Or(p.err, p.Print(b))
 	return len(b), nil
 }
 
@@ -200,26 +187,17 @@ func commandNames(root *cobra.Command) []string {
 	return names
 }
 
-// missingFlags returns an error if a flag that the command needs is not given.
-func missingFlags(cmd *cobra.Command) error {
+// checkFlags returns an error if a flag that the command needs is not given, if flags are given of
+// which it takes only one, or if a flag that needs a value has an empty one, such as that of a
+// variable of the shell that is not set.
+func checkFlags(cmd *cobra.Command) error {
 	var missing []string
+	var wrong error
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if _, ok := f.Annotations[cobra.BashCompOneRequiredFlag]; ok && !f.Changed {
+		if _, needed := f.Annotations[cobra.BashCompOneRequiredFlag]; needed && !f.Changed {
 			missing = append(missing, "--"+f.Name)
 		}
-	})
-	if len(missing) == 0 {
-		return nil
-	}
-	return fmt.Errorf("%s needs %s", commandPath(cmd), strings.Join(missing, " and "))
-}
-
-// exclusiveFlags returns an error if flags are given of which a command takes only one.
-// That of cobra, which would come later, is about groups of flags.
-func exclusiveFlags(cmd *cobra.Command) (err error) {
-	const groups = "cobra_annotation_mutually_exclusive" // as MarkFlagsMutuallyExclusive sets it
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		for _, group := range f.Annotations[groups] {
+		for _, group := range f.Annotations["cobra_annotation_mutually_exclusive"] { // as MarkFlagsMutuallyExclusive sets it
 			var given []string
 			for name := range strings.FieldsSeq(group) {
 				if cmd.Flags().Changed(name) {
@@ -227,37 +205,21 @@ func exclusiveFlags(cmd *cobra.Command) (err error) {
 				}
 			}
 			if len(given) > 1 {
-				err = fmt.Errorf("%s: %s exclude each other: leave out all but one", commandPath(cmd), strings.Join(given, " and "))
+				wrong = fmt.Errorf("%s: %s exclude each other: leave out all but one", commandPath(cmd), strings.Join(given, " and "))
 			}
 		}
-	})
-	return err
-}
-
-// mayBeEmpty lists the flags whose value can be the empty string: a text, since that is a
-// relative reference, and the JSON pointer to a whole line.
-var mayBeEmpty = []string{"after", "before", "default", "encapsulating", "pointer"}
-
-// emptyFlags returns an error if a flag that needs a value has an empty one, such as that of
-// a variable of the shell that is not set.
-func emptyFlags(cmd *cobra.Command) (err error) {
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if slices.Contains(mayBeEmpty, f.Name) {
-			return
+		empty := f.Value.Type() == "string" && f.Value.String() == "" // values of other types are checked when they are set
+		if v, ok := f.Value.(pflag.SliceValue); ok {
+			empty = len(v.GetSlice()) == 0 || slices.Contains(v.GetSlice(), "")
 		}
-		empty := false
-		switch v := f.Value.(type) {
-		case pflag.SliceValue:
-			values := v.GetSlice()
-			empty = len(values) == 0 || slices.Contains(values, "")
-		default: // values of other types are checked when they are set
-			empty = v.Type() == "string" && v.String() == ""
-		}
-		if empty {
-			err = fmt.Errorf("%s: --%s is empty: give a value", commandPath(cmd), f.Name)
+		if f.Changed && empty && f.Name != "pointer" { // an empty pointer is to the whole line
+			wrong = cmp.Or(wrong, fmt.Errorf("%s: --%s is empty: give a value", commandPath(cmd), f.Name))
 		}
 	})
-	return err
+	if len(missing) > 0 {
+		return fmt.Errorf("%s needs %s", commandPath(cmd), strings.Join(missing, " and "))
+	}
+	return wrong
 }
 
 // commandPath returns the name of a command after that of the program, such as
@@ -268,17 +230,9 @@ func commandPath(cmd *cobra.Command) string {
 
 // flagError adds the remedy to an error of pflag.
 func flagError(cmd *cobra.Command, err error) error {
-	if invalid, ok := errs.AsType[*pflag.InvalidValueError](err); ok {
-		flag := invalid.GetFlag()
-		switch number, ok := errs.AsType[*strconv.NumError](err); {
-		case !ok:
-		case flag.Value.Type() == "bool":
-			return fmt.Errorf("%s: invalid argument %q for --%s\nvalid values: true, false", commandPath(cmd), invalid.GetValue(), flag.Name)
-		case number.Err == strconv.ErrRange:
-			return fmt.Errorf("%s: %s is too large for --%s", commandPath(cmd), invalid.GetValue(), flag.Name)
-		default:
-			return fmt.Errorf("%s: invalid argument %q for --%s: not a whole number", commandPath(cmd), invalid.GetValue(), flag.Name)
-		}
+	invalid, _ := errs.AsType[*pflag.InvalidValueError](err)
+	if number, ok := errs.AsType[*strconv.NumError](err); ok && invalid != nil {
+		return fmt.Errorf("%s: invalid argument %q for --%s: %w", commandPath(cmd), invalid.GetValue(), invalid.GetFlag().Name, number.Err)
 	}
 	var missing *pflag.NotExistError
 	if !errors.As(err, &missing) {

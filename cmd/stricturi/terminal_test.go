@@ -109,7 +109,7 @@ func TestBidirectionalLines(t *testing.T) {
 		{"find", "--output=summary", file(t, "in", text)},
 		{"find", filepath.Join(t.TempDir(), "א")},
 		{"edit", "--expand", "--spec", "rfc3987", "-n", "--input", file(t, "in", "www.א.example/\nא /")},
-		{"links", "--base", text, "--encapsulating", "א", "--default", text + " "},
+		{"links", "--base", "http://h/", file(t, "in", "<base href="+text+">")},
 		{"links", file(t, "in", "<a href='"+text+"'><a href=' "+text+" {'><a href=א>")},
 		{"אב"}, {"check", "--spec", "א"}, {"check", "--אב"}, {"check", "--input", "א"}, {"check", "--from", "א"},
 	} {

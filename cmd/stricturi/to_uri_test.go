@@ -36,9 +36,12 @@ func TestMappingConformance(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		for _, v := range file.Vectors {
+			if v.Creating {
+				continue // an option of package idna
+			}
 			args := []string{"to-" + v.To, "--json"}
 			for flag, set := range map[string]bool{
-				"--idna": v.IDNA, "--creating": v.Creating,
+				"--idna":       v.IDNA,
 				"--idna=uts46": v.UTS46 && !v.Transitional, "--idna=uts46-transitional": v.Transitional,
 				"--escape-printable": v.EscapePrintable, "--nfc": v.Variant == "A",
 			} {

@@ -189,10 +189,6 @@ func trurlCall(args []string) (c trurlArgs) {
 					add("--set", strings.Replace(strings.Replace(v, `path=\`, `path=/\`, 1), "path=abc", "path=/abc", 1))
 				}
 			}
-		case "--iterate":
-			if v, ok := next("--iterate"); ok {
-				add("--iterate", v)
-			}
 		case "-a", "--append":
 			if v, ok := next("--append"); ok {
 				add("--append", strings.Replace(v, "path=", "segment=", 1))

@@ -1,6 +1,6 @@
 // Package audits has the differences between editions, rule by rule, as the command diff
-// makes them. It checks the claims of the documents about their own changes against the
-// grammars, for ../AUDIT.md.
+// makes them. It checks the facts of ../AUDIT.md, which judges the claims of the documents
+// about their own changes.
 package audits_test
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden audits and AUDIT.md")
+var update = flag.Bool("update", false, "rewrite the golden audits")
 
 // audited lists the pairs of editions: each document with those it replaces, and each
 // document about IRIs with the one about URIs that it builds on.

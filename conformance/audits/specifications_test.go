@@ -81,12 +81,13 @@ func (f family) compare(t *testing.T, grammars [2]*reader.Grammar, rules ...stri
 		t.Fatal(err)
 	}
 	if len(f.with) > 0 || f.lists != abnf.ListsSender {
-		r.Command = "stricturi diff --output markdown"
-		for _, name := range slices.Sorted(maps.Keys(f.with)) {
-			r.Command += " --with " + name + "=" + f.with[name]
-		}
+		r.Command = "stricturi diff"
 		if f.lists == abnf.ListsRFC822 {
 			r.Command += " --lists rfc822"
+		}
+		r.Command += " --output markdown"
+		for _, name := range slices.Sorted(maps.Keys(f.with)) {
+			r.Command += " --with " + name + "=" + f.with[name]
 		}
 		r.Command += " " + older.Stem + " " + newer.Stem
 	}

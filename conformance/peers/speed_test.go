@@ -1,159 +1,184 @@
-package main
+package peers
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
+	"os"
+	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stricturi/stricturi/internal/bench"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
 )
 
-// Each cell of the table of speed is measured, on the texts that the library answers
-// correctly. This project and net/url are always there; other libraries if they are
-// installed.
-func TestSpeed(t *testing.T) {
-	if runtime.GOOS != "linux" {
-		t.Skip("the processor time of a thread is measured on Linux only")
+// racers returns the libraries whose speed is measured, and this project's functions that
+// return less than a reference.
+func racers() []library {
+	variant := func(name string, timed map[string]func(a, b string)) library {
+		return library{name: "stricturi-" + name, claims: []string{"rfc3986", "rfc3987"}, local: &local{answer: askStricturi, timed: timed}}
 	}
-	cols, err := columns()
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := measureSpeed(racers(), cols, 1, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(cols) != 8 || len(table.racers)+len(table.missing) != len(racers()) {
-		t.Errorf("%d columns, %d rows, %d missing", len(cols), len(table.racers), len(table.missing))
-	}
-	for _, one := range table.missing {
-		if !strings.Contains(table.String(), one) {
-			t.Errorf("the table does not say that %s is missing", one)
-		}
-	}
-	// The columns that a library lacks.
-	lacks := map[string][]string{
-		"net/url": nil, "stricturi": nil,
-		"stricturi, only `ValidReference`":        {"resolve", "normalize", "touri", "toiri"},
-		"stricturi, only `IndexInvalidReference`": {"resolve", "normalize", "touri", "toiri"},
-		"stricturi, iri11":                        {"uri", "resolve", "normalize", "touri", "toiri"},
-		"fredbi/uri":                              {"iri", "resolve", "normalize", "touri", "toiri"},
-		"fluent-uri":                              {"toiri"},
-		"Jena":                                    {"normalize", "toiri"},
-		"java.net.URI":                            {"iri", "toiri"},
-		"oxiri":                                   {"normalize", "touri", "toiri"},
-		"iri-string":                              {"toiri"},
-	}
-	for _, one := range []string{"`uri.Split` | URIs", "`Edition.Tree` | IRIs"} {
-		if !strings.Contains(table.own, one) {
-			t.Errorf("no %s in\n%s", one, table.own)
-		}
-	}
-	for i, r := range table.racers {
-		want, known := lacks[r.name]
-		if !known {
-			want = []string{"iri", "touri", "toiri"}
-		}
-		for j, c := range cols {
-			got := table.cells[j][i]
-			if got.lacks != slices.Contains(want, c.operation) {
-				t.Errorf("%s, %s: lacking: %v", r.name, c.name, got.lacks)
-			}
-			if got.lacks {
-				continue
-			}
-			if len(got.ratios) != 1 || len(got.ns) != 1 || got.wrong >= got.of {
-				t.Errorf("%s, %s: %+v", r.name, c.name, got)
-			}
-			if r.uri != "rfc3986" && r.iri != "rfc3987" {
-				continue // other editions answer otherwise
-			}
-			if r.local != nil && strings.HasPrefix(r.name, "stricturi") && got.wrong != 0 {
-				t.Errorf("%s, %s: %d wrong answers", r.name, c.name, got.wrong)
-			}
-			if c.valid && (c.operation == "uri" || c.operation == "iri") && got.wrong > got.of/20 {
-				t.Errorf("%s, %s: refuses %d of %d", r.name, c.name, got.wrong, got.of)
-			}
-		}
-	}
+	return append(slices.Clone(libraries),
+		library{name: "oxiri", claims: []string{"rfc3986", "rfc3987"}, build: crate("oxiri", "oxiri")},
+		library{name: "iri-string", claims: []string{"rfc3986", "rfc3987"}, build: crate("iristring", "iri-string")},
+		variant("valid", map[string]func(a, b string){
+			"uri": func(a, _ string) { sink.valid = uri.ValidReference(a) },
+			"iri": func(a, _ string) { sink.valid = iri.ValidReference(a) },
+		}),
+		variant("index", map[string]func(a, b string){
+			"uri": func(a, _ string) { sink.offset = uri.RFC3986().Index("URI-reference", a) },
+			"iri": func(a, _ string) { sink.offset = iri.RFC3987().Index("IRI-reference", a) },
+		}))
 }
 
-// A library is timed on the texts that it answers correctly, and the table gives the number
-// of the others. One that is not installed is named.
-func TestSpeedChoice(t *testing.T) {
-	if runtime.GOOS != "linux" {
-		t.Skip("the processor time of a thread is measured on Linux only")
-	}
-	timed := map[string]int{}
-	fake := &local{
-		answer: func(verb string, args ...string) answer {
-			switch {
-			case verb == "version":
-				return ok(some("7"))
-			case verb != "reference":
-				return answer{kind: lacking}
-			case strings.Contains(args[1], "x"):
-				return answer{kind: no, offset: -1}
-			}
-			return ok(some(args[1]))
-		},
-		timed: map[string]func(a, b string){"uri": func(a, _ string) { timed[a]++ }},
-	}
-	table, err := measureSpeed([]racer{
-		{name: "net/url", uri: "rfc3986", local: netURL},
-		{name: "fake", uri: "rfc3986", local: fake},
-		{name: "absent", uri: "rfc3986", build: &harness{name: "what nobody has", present: [][]string{{"false"}}}},
-	}, []column{
-		{"valid", "uri", []pair{{a: "a:"}, {a: "x:"}, {a: "b:"}}, true},
-		{"bad", "uri", []pair{{a: " "}, {a: "x "}}, false},
-		{"normalize", "normalize", []pair{{a: "a:"}}, true},
-	}, 3, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if timed["a:"] == 0 || timed["b:"] == 0 || timed["x "] == 0 || len(timed) != 3 {
-		t.Errorf("timed on %v", timed)
-	}
-	got := table.String()
-	for _, want := range []string{
-		"| fake | 7 | ", " | – |\n",
-		"fake: 1 of 3 (valid), 1 of 2 (bad).",
-		"Not installed here: absent.",
-		runtime.Version(),
-	} {
-		if !strings.Contains(got, want) {
-			t.Errorf("no %q in\n%s", want, got)
-		}
-	}
+// column is an operation on the texts of a corpus.
+type column struct {
+	name      string
+	operation string     // as in the table of README.md
+	verb      string     // of the question that shows that a library does it correctly
+	texts     [][]string // the arguments of each question
+	valid     bool       // whether the texts are valid
 }
 
-func TestQuantile(t *testing.T) {
-	sorted := []float64{1, 2, 3, 4, 5}
-	for _, test := range []struct{ part, want float64 }{{0, 1}, {0.25, 2}, {0.5, 3}, {0.75, 4}, {1, 5}} {
-		if got := quantile(sorted, test.part); got != test.want {
-			t.Errorf("quantile %v is %v, want %v", test.part, got, test.want)
+func columns(b *testing.B) []column {
+	list := func(texts []string) (all [][]string) {
+		for _, text := range texts {
+			all = append(all, []string{text})
 		}
+		return all
 	}
-}
-
-// The corpora are the same on every machine, so that figures can be compared.
-func TestCorpora(t *testing.T) {
-	links := ""
+	valid, iris := bench.Corpus(b, bench.Valid), bench.Corpus(b, bench.IRI)
+	var links, examples [][]string
 	for _, l := range bench.Links() {
-		links += l.Base + "\t" + l.Ref + "\n"
+		links = append(links, []string{l.Base, l.Ref})
 	}
-	for _, test := range []struct{ name, text, want string }{
-		{"URIs", strings.Join(bench.Generate(bench.Valid), "\n"), "83db29a9c789f14d"},
-		{"IRIs", strings.Join(bench.Generate(bench.IRI), "\n"), "66a4bf7c9f9ef928"},
-		{"invalid", strings.Join(bench.Generate(bench.Invalid), "\n"), "44fc4dd865a0a80a"},
-		{"links", links, "7e1a91f607718d0b"},
-	} {
-		sum := sha256.Sum256([]byte(test.text))
-		if got := hex.EncodeToString(sum[:8]); got != test.want {
-			t.Errorf("%s have the sum %s, want %s", test.name, got, test.want)
+	for _, p := range probes(b) {
+		for _, c := range p.cases {
+			if p.name == "resolution, RFC 3986" {
+				examples = append(examples, c.args)
+			}
 		}
+	}
+	var encoded []string
+	for _, text := range iris {
+		if u := askStricturi("touri", text); u.is(yes) {
+			encoded = append(encoded, u.text())
+		}
+	}
+	return []column{
+		{"URIs", "uri", "reference", list(valid), true},
+		{"IRIs", "iri", "reference", list(iris), true},
+		{"invalid", "uri", "reference", list(bench.Corpus(b, bench.Invalid)), false},
+		{"resolve-5.4", "resolve", "resolve", examples, true},
+		{"resolve-links", "resolve", "resolve", links, true},
+		{"normalize", "normalize", "normalize", list(valid), true},
+		{"to-uri", "touri", "touri", list(iris), true},
+		{"to-iri", "toiri", "toiri", list(encoded), true},
+	}
+}
+
+// answered returns the texts that a library answers correctly, or nil if it lacks the operation.
+func (c column) answered(l library, ask asker) (texts [][]string) {
+	for _, args := range c.texts {
+		question := args
+		if stem := map[string]string{"uri": "rfc3986", "iri": "rfc3987"}[c.operation]; stem != "" {
+			if !slices.Contains(l.claims, stem) {
+				return nil
+			}
+			question = []string{stem, args[0]}
+		}
+		a := ask(c.verb, question...)
+		if a.is(lacking) {
+			return nil
+		}
+		if right := a.is(yes) == c.valid; right && (c.verb == "reference" || a.gives(askStricturi(c.verb, args...).text())) {
+			texts = append(texts, args)
+		}
+	}
+	return texts
+}
+
+// timer returns a function that times an operation on texts, or nil if the library lacks it.
+// For libraries in other languages the time is that of the processor.
+func timer(b *testing.B, l library, process *process, operation string, texts [][]string) func() time.Duration {
+	if l.local != nil {
+		f := l.local.timed[operation]
+		if f == nil {
+			return nil
+		}
+		return func() time.Duration {
+			start := time.Now()
+			for _, args := range texts {
+				f(args[0], args[len(args)-1])
+			}
+			return time.Since(start)
+		}
+	}
+	var lines strings.Builder
+	for _, args := range texts {
+		lines.WriteString(strings.Join(args, "\t") + "\n")
+	}
+	file := filepath.Join(process.dir, strings.ReplaceAll(b.Name(), "/", "-"))
+	if err := os.WriteFile(file, []byte(lines.String()), 0o666); err != nil {
+		b.Fatal(err)
+	}
+	time := func() time.Duration {
+		ns, err := strconv.ParseInt(process.ask("time", operation, "1", file).text(), 10, 64)
+		if err != nil {
+			b.Fatal(err)
+		}
+		return time.Duration(ns)
+	}
+	if process.ask("time", operation, "1", file).is(lacking) {
+		return nil
+	}
+	return time
+}
+
+// BenchmarkSpeed measures each operation of each library beside that of net/url, on the texts
+// that the library answers correctly, and reports the median of the ratios.
+func BenchmarkSpeed(b *testing.B) {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // garbage is collected between the rounds
+	all := columns(b)
+	for _, l := range racers() {
+		b.Run("library="+strings.ReplaceAll(l.name, "/", "-"), func(b *testing.B) {
+			var p *process
+			ask := asker(nil)
+			if l.local != nil {
+				ask = l.local.ask
+			} else {
+				p = l.build.start(b)
+				ask = p.ask
+			}
+			for _, c := range all {
+				b.Run("texts="+c.name, func(b *testing.B) {
+					texts := c.answered(l, ask)
+					own := timer(b, l, p, c.operation, texts)
+					if len(texts) == 0 || own == nil {
+						b.Skip("not offered")
+					}
+					base := timer(b, library{local: netURL}, nil, c.operation, texts)
+					var ratios, ours, theirs []float64
+					for b.Loop() {
+						runtime.GC()
+						them, us := float64(base()), float64(own())
+						ratios, ours, theirs = append(ratios, us/them), append(ours, us), append(theirs, them)
+					}
+					median := func(all []float64) float64 {
+						slices.Sort(all)
+						return all[len(all)/2]
+					}
+					b.ReportMetric(median(ratios), "ratio")
+					b.ReportMetric(median(ours)/float64(len(texts)), "ns/text")
+					b.ReportMetric(median(theirs)/float64(len(texts)), "ns/net-url")
+					b.ReportMetric(float64(len(c.texts)-len(texts)), "left-out")
+					b.ReportMetric(0, "ns/op")
+				})
+			}
+		})
 	}
 }

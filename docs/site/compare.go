@@ -128,7 +128,7 @@ var audited = map[string]string{
 	"RFC 3986, Appendix D":                         "rfc2396--rfc3986",
 }
 
-// readClaims reads the claims in conformance/AUDIT.md, which a test of that folder writes.
+// readClaims reads the claims in conformance/AUDIT.md, which a test of that folder checks.
 func readClaims(file string) (map[string][]claim, error) {
 	b, err := os.ReadFile(file)
 	if err != nil {

@@ -25,8 +25,7 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 		return int(min(size, 1<<32-1)), false
 	}
 	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text. A comment has a text that leads to
-	// the state, and the rules around the end of that text.
+	// begin with a are edges, with e ends of the text.
 	const (
 		s0, s54, s99, s20, s23, s29, s36, s1, s2, s6, s7, s16 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 		s33, s19, s25, s32, s26, s45, s38, s48, s49, s52      = 12, 13, 14, 15, 16, 17, 18, 19, 20, 21
@@ -106,7 +105,6 @@ next:
 			goto s52
 		}
 	s52:
-		// after "//@1.1.1.1": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -169,7 +167,6 @@ next:
 		}
 		goto fail
 	s53:
-		// after "//@1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -221,7 +218,6 @@ next:
 		}
 		goto fail
 	s49:
-		// after "//1.1.1.1": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -283,7 +279,6 @@ next:
 		}
 		goto fail
 	s51:
-		// after "//1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -334,7 +329,6 @@ next:
 		}
 		goto fail
 	s48:
-		// after "//@1.1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -367,7 +361,6 @@ next:
 		}
 		goto fail
 	s45:
-		// after "//1.1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -402,7 +395,6 @@ next:
 		}
 		goto fail
 	s33:
-		// after "//1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -437,7 +429,6 @@ next:
 		}
 		goto fail
 	s99:
-		// at the beginning: relativeURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -456,7 +447,6 @@ next:
 		}
 		goto fail
 	s54:
-		// at the beginning: absoluteURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -467,7 +457,6 @@ next:
 		}
 		goto fail
 	s55:
-		// after "a": absoluteURI › scheme
 		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
@@ -480,7 +469,6 @@ next:
 		}
 		goto fail
 	s0:
-		// at the beginning: URI-reference
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -504,7 +492,6 @@ next:
 		}
 		goto fail
 	s5:
-		// after "a": URI-reference › relativeURI › rel_path › rel_segment
 		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
@@ -535,7 +522,6 @@ next:
 		spans.SchemeEnd = uint32(i)
 		has |= engine.HasScheme
 		i++
-		// after "a:": URI-reference › absoluteURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -554,7 +540,6 @@ next:
 		goto fail
 	a9:
 		i++
-		// after "/": URI-reference › relativeURI › abs_path
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -578,7 +563,6 @@ next:
 		}
 		goto fail
 	s11:
-		// after "//": URI-reference › relativeURI › net_path
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -609,7 +593,6 @@ next:
 		}
 		goto fail
 	s20:
-		// after "//a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
 		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
 			i++
 		}
@@ -670,7 +653,6 @@ next:
 		}
 		goto fail
 	s32:
-		// after "//a:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -721,7 +703,6 @@ next:
 		}
 		goto fail
 	s30:
-		// after "//a-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
@@ -753,7 +734,6 @@ next:
 		}
 		goto fail
 	s18:
-		// after "//1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -790,7 +770,6 @@ next:
 	a3:
 		i++
 	s23:
-		// after "//1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
@@ -822,7 +801,6 @@ next:
 	a4:
 		i++
 	s25:
-		// after "//1a": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
 			i++
 		}
@@ -859,7 +837,6 @@ next:
 	a2:
 		i++
 	s16:
-		// after "//!": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x80000 != 0 {
 			i++
 		}
@@ -888,7 +865,6 @@ next:
 		userinfoEnd = i
 		i++
 	s19:
-		// after "//@": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -916,7 +892,6 @@ next:
 		}
 		goto fail
 	s28:
-		// after "//@1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -949,7 +924,6 @@ next:
 		}
 		goto fail
 	s37:
-		// after "//@1.": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -979,7 +953,6 @@ next:
 	a6:
 		i++
 	s29:
-		// after "//@a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
 		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
 			i++
 		}
@@ -1013,7 +986,6 @@ next:
 		}
 		goto fail
 	s40:
-		// after "//@a.": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname
 		if i >= uint(len(text)) {
 			goto e10
 		}
@@ -1046,7 +1018,6 @@ next:
 	a0:
 		hostEnd = i
 		i++
-		// after "//@a:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1098,7 +1069,6 @@ next:
 		}
 		goto fail
 	s39:
-		// after "//@a-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
@@ -1128,7 +1098,6 @@ next:
 		}
 		goto fail
 	s43:
-		// after "//@1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1163,7 +1132,6 @@ next:
 	a7:
 		i++
 	s36:
-		// after "//@1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
@@ -1193,7 +1161,6 @@ next:
 	a8:
 		i++
 	s38:
-		// after "//@1a": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
 			i++
 		}
@@ -1228,7 +1195,6 @@ next:
 	a5:
 		i++
 	s26:
-		// after "//@!": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x4000 != 0 {
 			i++
 		}
@@ -1254,7 +1220,6 @@ next:
 	a1:
 		i++
 	s1:
-		// after "1": URI-reference › relativeURI › rel_path › rel_segment
 		for i < uint(len(text)) && table[text[i]]&0x200 != 0 {
 			i++
 		}
@@ -1293,7 +1258,6 @@ next:
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 		i++
 	s6:
-		// after "1/": URI-reference › relativeURI › rel_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x800000 != 0 {
 			i++
 		}
@@ -1334,7 +1298,6 @@ next:
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 		i++
 	s7:
-		// after "1?": URI-reference › relativeURI
 		for i < uint(len(text)) && table[text[i]]&0x1000000 != 0 {
 			i++
 		}
@@ -1391,7 +1354,6 @@ next:
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 		i++
 	s2:
-		// after "#": URI-reference
 		for i < uint(len(text)) && table[text[i]]&0x1000000 != 0 {
 			i++
 		}

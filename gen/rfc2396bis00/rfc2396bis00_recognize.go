@@ -25,8 +25,7 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 		return int(min(size, 1<<32-1)), false
 	}
 	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text. A comment has a text that leads to
-	// the state, and the rules around the end of that text.
+	// begin with a are edges, with e ends of the text.
 	const (
 		s0, s1308, s2609, s62, s68, s1, s2, s7, s16, s33, s5, s22                = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 		s26, s38, s28, s63, s60, s61, s70, s138, s44, s170, s216, s249           = 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23
@@ -137,7 +136,6 @@ next:
 			goto s1303
 		}
 	s1303:
-		// after "//@0.0.0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -193,7 +191,6 @@ next:
 		}
 		goto fail
 	s1295:
-		// after "//0.0.0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -248,7 +245,6 @@ next:
 		}
 		goto fail
 	s1291:
-		// after "//@0.0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -277,7 +273,6 @@ next:
 		}
 		goto fail
 	s1279:
-		// after "//0.0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -308,7 +303,6 @@ next:
 		}
 		goto fail
 	s1274:
-		// after "//@0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -337,7 +331,6 @@ next:
 		}
 		goto fail
 	s1259:
-		// after "//0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -368,7 +361,6 @@ next:
 		}
 		goto fail
 	s1256:
-		// after "//@1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -397,7 +389,6 @@ next:
 		}
 		goto fail
 	s1238:
-		// after "//1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -428,7 +419,6 @@ next:
 		}
 		goto fail
 	s315:
-		// after "//[::0.0.0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -442,7 +432,6 @@ next:
 		}
 		goto fail
 	s264:
-		// after "//@0.0.0.0:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -494,7 +483,6 @@ next:
 		}
 		goto fail
 	s252:
-		// after "//[::11111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -508,7 +496,6 @@ next:
 		}
 		goto fail
 	s249:
-		// after "//[::0.0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -522,7 +509,6 @@ next:
 		}
 		goto fail
 	s216:
-		// after "//0.0.0.0:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -573,7 +559,6 @@ next:
 		}
 		goto fail
 	s170:
-		// after "//[::0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -587,7 +572,6 @@ next:
 		}
 		goto fail
 	s138:
-		// after "//[::]:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -604,7 +588,6 @@ next:
 		}
 		goto fail
 	s33:
-		// after "//0:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -655,7 +638,6 @@ next:
 		}
 		goto fail
 	s2609:
-		// at the beginning: relative-URI
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -679,7 +661,6 @@ next:
 		}
 		goto fail
 	s1308:
-		// at the beginning: absolute-URI-reference
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -690,7 +671,6 @@ next:
 		}
 		goto fail
 	s1309:
-		// after "a": absolute-URI-reference › absolute-URI › scheme
 		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
@@ -703,7 +683,6 @@ next:
 		}
 		goto fail
 	s0:
-		// at the beginning: URI-reference
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -729,7 +708,6 @@ next:
 		}
 		goto fail
 	s6:
-		// after "a": URI-reference › relative-URI › rel-path › rel-segment
 		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
@@ -760,7 +738,6 @@ next:
 		spans.SchemeEnd = uint32(i)
 		has |= engine.HasScheme
 		i++
-		// after "a:": URI-reference › absolute-URI
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -782,7 +759,6 @@ next:
 		}
 		goto fail
 	s28:
-		// after "a:?": URI-reference › absolute-URI › hier-part
 		for i < uint(len(text)) && table[text[i]]&0x4000 != 0 {
 			i++
 		}
@@ -814,7 +790,6 @@ next:
 		has |= engine.HasOpaque
 		i++
 	s26:
-		// after "a:a": URI-reference › absolute-URI › opaque-part › uric-no-slash
 		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
 			i++
 		}
@@ -835,7 +810,6 @@ next:
 		goto fail
 	a5:
 		i++
-		// after "/": URI-reference › relative-URI › abs-path
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -859,7 +833,6 @@ next:
 		}
 		goto fail
 	s11:
-		// after "//": URI-reference › relative-URI › net-path
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -904,7 +877,6 @@ next:
 	a3:
 		i++
 	s16:
-		// after "//!": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x80000 != 0 {
 			i++
 		}
@@ -933,7 +905,6 @@ next:
 		userinfoEnd = i
 		i++
 	s22:
-		// after "//@": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -975,7 +946,6 @@ next:
 		}
 		goto fail
 	s24:
-		// after "//[": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -989,7 +959,6 @@ next:
 		}
 		goto fail
 	s47:
-		// after "//[:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1000,7 +969,6 @@ next:
 		}
 		goto fail
 	s71:
-		// after "//[::": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1026,7 +994,6 @@ next:
 		}
 		goto fail
 	s46:
-		// after "//[a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1039,7 +1006,6 @@ next:
 		}
 		goto fail
 	s69:
-		// after "//[aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1054,7 +1020,6 @@ next:
 	a12:
 		i++
 	s70:
-		// after "//[a:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1068,7 +1033,6 @@ next:
 		}
 		goto fail
 	s43:
-		// after "//@3": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e16
 		}
@@ -1101,7 +1065,6 @@ next:
 		}
 		goto fail
 	s42:
-		// after "//@2": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e16
 		}
@@ -1141,7 +1104,6 @@ next:
 		goto fail
 	a10:
 		i++
-		// after "//@26": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e16
 		}
@@ -1174,7 +1136,6 @@ next:
 		}
 		goto fail
 	s66:
-		// after "//@25": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e16
 		}
@@ -1210,7 +1171,6 @@ next:
 		}
 		goto fail
 	s65:
-		// after "//@21": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e16
 		}
@@ -1246,7 +1206,6 @@ next:
 		}
 		goto fail
 	s41:
-		// after "//@1": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e16
 		}
@@ -1280,7 +1239,6 @@ next:
 		}
 		goto fail
 	s64:
-		// after "//@11": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e16
 		}
@@ -1316,7 +1274,6 @@ next:
 		}
 		goto fail
 	s40:
-		// after "//@0": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e16
 		}
@@ -1349,7 +1306,6 @@ next:
 	a9:
 		i++
 	s62:
-		// after "//@0a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e16
 		}
@@ -1383,7 +1339,6 @@ next:
 		}
 		goto fail
 	s68:
-		// after "//@a.": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -1413,7 +1368,6 @@ next:
 	a6:
 		i++
 	s44:
-		// after "//@a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e16
 		}
@@ -1451,7 +1405,6 @@ next:
 		hostEnd = i
 		i++
 	s63:
-		// after "//@0:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1505,7 +1458,6 @@ next:
 	a8:
 		i++
 	s61:
-		// after "//@0.": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -1545,7 +1497,6 @@ next:
 	a7:
 		i++
 	s60:
-		// after "//@0-": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -1576,7 +1527,6 @@ next:
 	a4:
 		i++
 	s38:
-		// after "//@!": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
 			i++
 		}
@@ -1602,7 +1552,6 @@ next:
 	a2:
 		i++
 	s1:
-		// after "1": URI-reference › relative-URI › rel-path › rel-segment
 		for i < uint(len(text)) && table[text[i]]&0x100 != 0 {
 			i++
 		}
@@ -1641,7 +1590,6 @@ next:
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 		i++
 	s7:
-		// after "1/": URI-reference › relative-URI › rel-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x20000000 != 0 {
 			i++
 		}
@@ -1682,7 +1630,6 @@ next:
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 		i++
 	s5:
-		// after "?": URI-reference › relative-URI
 		for i < uint(len(text)) && table[text[i]]&0x4000 != 0 {
 			i++
 		}
@@ -1739,7 +1686,6 @@ next:
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 		i++
 	s2:
-		// after "#": URI-reference
 		for i < uint(len(text)) && table[text[i]]&0x4000 != 0 {
 			i++
 		}

@@ -25,8 +25,7 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 		return int(min(size, 1<<32-1)), false
 	}
 	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text. A comment has a text that leads to
-	// the state, and the rules around the end of that text.
+	// begin with a are edges, with e ends of the text.
 	const (
 		s0, s107, s205, s24, s20, s35, s31, s41, s1, s2, s6, s16  = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 		s7, s19, s27, s34, s28, s44, s42, s49, s50, s48, s91, s99 = 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23
@@ -110,7 +109,6 @@ next:
 			goto s99
 		}
 	s99:
-		// after "//@1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -162,7 +160,6 @@ next:
 		}
 		goto fail
 	s91:
-		// after "//1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -213,7 +210,6 @@ next:
 		}
 		goto fail
 	s24:
-		// after "//1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
@@ -244,7 +240,6 @@ next:
 		}
 		goto fail
 	s27:
-		// after "//1a": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x40 != 0 {
 			i++
 		}
@@ -279,7 +274,6 @@ next:
 		}
 		goto fail
 	s205:
-		// at the beginning: relativeURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -298,7 +292,6 @@ next:
 		}
 		goto fail
 	s107:
-		// at the beginning: absoluteURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -309,7 +302,6 @@ next:
 		}
 		goto fail
 	s108:
-		// after "a": absoluteURI › scheme
 		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
@@ -322,7 +314,6 @@ next:
 		}
 		goto fail
 	s0:
-		// at the beginning: URI-reference
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -346,7 +337,6 @@ next:
 		}
 		goto fail
 	s5:
-		// after "a": URI-reference › relativeURI › rel_path › rel_segment
 		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
@@ -377,7 +367,6 @@ next:
 		spans.SchemeEnd = uint32(i)
 		has |= engine.HasScheme
 		i++
-		// after "a:": URI-reference › absoluteURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -396,7 +385,6 @@ next:
 		goto fail
 	a5:
 		i++
-		// after "/": URI-reference › relativeURI › abs_path
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -420,7 +408,6 @@ next:
 		}
 		goto fail
 	s11:
-		// after "//": URI-reference › relativeURI › net_path
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -454,7 +441,6 @@ next:
 		}
 		goto fail
 	s20:
-		// after "//a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
 		for i < uint(len(text)) && table[text[i]]&0x40 != 0 {
 			i++
 		}
@@ -515,7 +501,6 @@ next:
 		}
 		goto fail
 	s34:
-		// after "//a:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -566,7 +551,6 @@ next:
 		}
 		goto fail
 	s32:
-		// after "//a-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
@@ -600,7 +584,6 @@ next:
 	a2:
 		i++
 	s16:
-		// after "//!": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
@@ -629,7 +612,6 @@ next:
 		userinfoEnd = i
 		i++
 	s19:
-		// after "//@": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -662,7 +644,6 @@ next:
 		}
 		goto fail
 	s21:
-		// after "//[": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -676,7 +657,6 @@ next:
 		}
 		goto fail
 	s36:
-		// after "//[:": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -686,7 +666,6 @@ next:
 		}
 		goto fail
 	s35:
-		// after "//[a": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -701,7 +680,6 @@ next:
 		}
 		goto fail
 	s48:
-		// after "//[aa": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -718,7 +696,6 @@ next:
 	a9:
 		i++
 	s49:
-		// after "//[a:": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -736,7 +713,6 @@ next:
 		goto fail
 	a11:
 		i++
-		// after "//[::": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -754,7 +730,6 @@ next:
 	a10:
 		i++
 	s50:
-		// after "//[a]": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference
 		if i >= uint(len(text)) {
 			goto e21
 		}
@@ -797,7 +772,6 @@ next:
 		}
 		goto fail
 	s59:
-		// after "//[a]:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -814,7 +788,6 @@ next:
 		}
 		goto fail
 	s30:
-		// after "//@1": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -846,7 +819,6 @@ next:
 		}
 		goto fail
 	s43:
-		// after "//@11": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -880,7 +852,6 @@ next:
 	a7:
 		i++
 	s42:
-		// after "//@1.": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -910,7 +881,6 @@ next:
 	a4:
 		i++
 	s31:
-		// after "//@a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
 		for i < uint(len(text)) && table[text[i]]&0x40 != 0 {
 			i++
 		}
@@ -944,7 +914,6 @@ next:
 		}
 		goto fail
 	s46:
-		// after "//@a.": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname
 		if i >= uint(len(text)) {
 			goto e10
 		}
@@ -977,7 +946,6 @@ next:
 	a0:
 		hostEnd = i
 		i++
-		// after "//@a:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1029,7 +997,6 @@ next:
 		}
 		goto fail
 	s45:
-		// after "//@a-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
@@ -1061,7 +1028,6 @@ next:
 	a6:
 		i++
 	s41:
-		// after "//@1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
@@ -1091,7 +1057,6 @@ next:
 	a8:
 		i++
 	s44:
-		// after "//@1a": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x40 != 0 {
 			i++
 		}
@@ -1126,7 +1091,6 @@ next:
 	a3:
 		i++
 	s28:
-		// after "//@!": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x4000 != 0 {
 			i++
 		}
@@ -1152,7 +1116,6 @@ next:
 	a1:
 		i++
 	s1:
-		// after "1": URI-reference › relativeURI › rel_path › rel_segment
 		for i < uint(len(text)) && table[text[i]]&0x100 != 0 {
 			i++
 		}
@@ -1191,7 +1154,6 @@ next:
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 		i++
 	s6:
-		// after "1/": URI-reference › relativeURI › rel_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x1000000 != 0 {
 			i++
 		}
@@ -1232,7 +1194,6 @@ next:
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 		i++
 	s7:
-		// after "1?": URI-reference › relativeURI
 		for i < uint(len(text)) && table[text[i]]&0x2000000 != 0 {
 			i++
 		}
@@ -1289,7 +1250,6 @@ next:
 		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 		i++
 	s2:
-		// after "#": URI-reference
 		for i < uint(len(text)) && table[text[i]]&0x2000000 != 0 {
 			i++
 		}
@@ -1701,5 +1661,5 @@ var coldNext = [994]uint16{
 
 var coldEnds = [71]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 0, 2, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 3, 1, 1, 1, 0, 0, 0, 0, 0, 3, 4, 1, 0,
-	0, 0, 3, 4, 0, 0, 4,
+	0, 0, 3, 4, 0, 0, 4, 0, 0, 0, 0,
 }

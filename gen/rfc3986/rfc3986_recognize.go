@@ -46,8 +46,7 @@ var classes = blocks.Classes{
 // recognize is Recognize with a window at the beginning of the text.
 func recognize(rule Rule, text string, spans *Spans, window *blocks.Window) (offset int, ok bool) {
 	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text. A comment has a text that leads to
-	// the state, and the rules around the end of that text.
+	// begin with a are edges, with e ends of the text.
 	const (
 		s0, s230, s459, s3, s4, s13, s19, s7, s20, s26, s28, s34 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 		s86, s127, s231                                          = 12, 13, 14
@@ -114,7 +113,6 @@ next:
 			goto s231
 		}
 	s127:
-		// after "//0.0.0.0:": URI-reference › relative-ref › relative-part › authority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -165,7 +163,6 @@ next:
 		}
 		goto fail
 	s86:
-		// after "//[Va.a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPvFuture
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -179,7 +176,6 @@ next:
 		}
 		goto fail
 	s459:
-		// at the beginning: relative-ref
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -202,7 +198,6 @@ next:
 		}
 		goto fail
 	s230:
-		// at the beginning: URI-reference
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -228,7 +223,6 @@ next:
 		}
 		goto fail
 	s233:
-		// after "a": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[0] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -265,7 +259,6 @@ next:
 	a2:
 		i++
 	s231:
-		// after "1": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc
 		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
@@ -289,7 +282,6 @@ next:
 		}
 		goto fail
 	s0:
-		// at the beginning: URI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -300,7 +292,6 @@ next:
 		}
 		goto fail
 	s1:
-		// after "a": URI › scheme
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[0] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -323,7 +314,6 @@ next:
 		spans.SchemeEnd = uint32(i)
 		has |= engine.HasScheme
 		i++
-		// after "a:": URI
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -347,7 +337,6 @@ next:
 		goto fail
 	a9:
 		i++
-		// after "/": URI-reference › relative-ref › relative-part › path-absolute
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -371,7 +360,6 @@ next:
 		}
 		goto fail
 	s10:
-		// after "//": URI-reference › relative-ref › relative-part
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -413,7 +401,6 @@ next:
 		}
 		goto fail
 	s13:
-		// after "//a": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[1] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -451,7 +438,6 @@ next:
 		hostEnd = i
 		i++
 	s19:
-		// after "//:": URI-reference › relative-ref › relative-part › authority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -504,7 +490,6 @@ next:
 	a3:
 		i++
 	s26:
-		// after "//:a": URI-reference › relative-ref › relative-part › authority › userinfo
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -528,7 +513,6 @@ next:
 		has |= engine.HasUserinfo
 		i++
 	s20:
-		// after "//@": URI-reference › relative-ref › relative-part › authority
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -566,7 +550,6 @@ next:
 		goto fail
 	a1:
 		i++
-		// after "//[": URI-reference › relative-ref › relative-part › authority › host › IP-literal
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -583,7 +566,6 @@ next:
 		}
 		goto fail
 	s37:
-		// after "//[V": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPvFuture
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -594,7 +576,6 @@ next:
 		}
 		goto fail
 	s49:
-		// after "//[Va": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPvFuture
 		for i < uint(len(text)) && table[text[i]]&0x4 != 0 {
 			i++
 		}
@@ -608,7 +589,6 @@ next:
 		}
 		goto fail
 	s36:
-		// after "//[:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -619,7 +599,6 @@ next:
 		}
 		goto fail
 	s35:
-		// after "//[a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -633,7 +612,6 @@ next:
 		}
 		goto fail
 	s32:
-		// after "//@2": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -667,7 +645,6 @@ next:
 		}
 		goto fail
 	s45:
-		// after "//@25": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -696,7 +673,6 @@ next:
 		}
 		goto fail
 	s31:
-		// after "//@1": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -726,7 +702,6 @@ next:
 		goto fail
 	a7:
 		i++
-		// after "//@3": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -756,7 +731,6 @@ next:
 		goto fail
 	a6:
 		i++
-		// after "//@0": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -784,7 +758,6 @@ next:
 		goto fail
 	a8:
 		i++
-		// after "//@0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -823,7 +796,6 @@ next:
 	a4:
 		i++
 	s28:
-		// after "//@a": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[1] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -861,7 +833,6 @@ next:
 		has |= engine.HasHost | engine.HasPort
 		i++
 	s34:
-		// after "//@:": URI-reference › relative-ref › relative-part › authority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -904,7 +875,6 @@ next:
 		has |= engine.HasAuthority | engine.HasHost
 		i++
 	s3:
-		// after "1/": URI-reference › relative-ref › relative-part › path-noscheme
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[2] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -945,7 +915,6 @@ next:
 		has |= engine.HasQuery
 		i++
 	s7:
-		// after "?": URI-reference › relative-ref
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[3] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -996,7 +965,6 @@ next:
 		has |= engine.HasFragment
 		i++
 	s4:
-		// after "#": URI-reference › relative-ref
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[3] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -1469,4 +1437,6 @@ var coldNext = [3485]uint16{
 var coldEnds = [205]uint8{
 	0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 4, 4, 4, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }

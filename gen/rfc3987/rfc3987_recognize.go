@@ -49,9 +49,7 @@ var classes = blocks.Classes{
 // recognize is Recognize with a window at the beginning of the text.
 func recognize(rule Rule, text string, spans *Spans, window *blocks.Window) (offset int, ok bool) {
 	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text. A comment has a text that leads to
-	// the state, and the rules around the end of that text. The
-	// characters of each kind are in wides.
+	// begin with a are edges, with e ends of the text. The characters of each kind are in wides.
 	const (
 		s0, s230, s462, s3, s4, s13, s19, s7, s20, s26, s28, s34 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 		s86, s127, s231                                          = 12, 13, 14
@@ -120,7 +118,6 @@ next:
 			goto s231
 		}
 	s127:
-		// after "//0.0.0.0:": IRI-reference › irelative-ref › irelative-part › iauthority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -180,7 +177,6 @@ next:
 		}
 		goto fail
 	s86:
-		// after "//[Va.a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPvFuture
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -197,7 +193,6 @@ next:
 		}
 		goto fail
 	s462:
-		// at the beginning: irelative-ref
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -229,7 +224,6 @@ next:
 		}
 		goto fail
 	s230:
-		// at the beginning: IRI-reference
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -264,7 +258,6 @@ next:
 		}
 		goto fail
 	s233:
-		// after "a": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[0] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -313,7 +306,6 @@ next:
 	a6:
 		i++
 	s231:
-		// after "1": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc
 		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
@@ -357,7 +349,6 @@ next:
 		}
 		goto fail
 	s0:
-		// at the beginning: IRI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -371,7 +362,6 @@ next:
 		}
 		goto fail
 	s1:
-		// after "a": IRI › scheme
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[0] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -397,7 +387,6 @@ next:
 		spans.SchemeEnd = uint32(i)
 		has |= engine.HasScheme
 		i++
-		// after "a:": IRI
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -430,7 +419,6 @@ next:
 		goto fail
 	a13:
 		i++
-		// after "/": IRI-reference › irelative-ref › irelative-part › ipath-absolute
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -463,7 +451,6 @@ next:
 		}
 		goto fail
 	s10:
-		// after "//": IRI-reference › irelative-ref › irelative-part
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -515,7 +502,6 @@ next:
 		}
 		goto fail
 	s13:
-		// after "//a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[1] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -573,7 +559,6 @@ next:
 		hostEnd = i
 		i++
 	s19:
-		// after "//:": IRI-reference › irelative-ref › irelative-part › iauthority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -638,7 +623,6 @@ next:
 	a7:
 		i++
 	s26:
-		// after "//:a": IRI-reference › irelative-ref › irelative-part › iauthority › iuserinfo
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -682,7 +666,6 @@ next:
 		has |= engine.HasUserinfo
 		i++
 	s20:
-		// after "//@": IRI-reference › irelative-ref › irelative-part › iauthority
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -729,7 +712,6 @@ next:
 		goto fail
 	a5:
 		i++
-		// after "//[": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -749,7 +731,6 @@ next:
 		}
 		goto fail
 	s37:
-		// after "//[V": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPvFuture
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -763,7 +744,6 @@ next:
 		}
 		goto fail
 	s49:
-		// after "//[Va": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPvFuture
 		for i < uint(len(text)) && table[text[i]]&0x4 != 0 {
 			i++
 		}
@@ -780,7 +760,6 @@ next:
 		}
 		goto fail
 	s36:
-		// after "//[:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -794,7 +773,6 @@ next:
 		}
 		goto fail
 	s35:
-		// after "//[a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -811,7 +789,6 @@ next:
 		}
 		goto fail
 	s32:
-		// after "//@2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -854,7 +831,6 @@ next:
 		}
 		goto fail
 	s45:
-		// after "//@25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -892,7 +868,6 @@ next:
 		}
 		goto fail
 	s31:
-		// after "//@1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -931,7 +906,6 @@ next:
 		goto fail
 	a11:
 		i++
-		// after "//@3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -970,7 +944,6 @@ next:
 		goto fail
 	a10:
 		i++
-		// after "//@0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -1007,7 +980,6 @@ next:
 		goto fail
 	a12:
 		i++
-		// after "//@0.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -1058,7 +1030,6 @@ next:
 	a8:
 		i++
 	s28:
-		// after "//@a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[1] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -1116,7 +1087,6 @@ next:
 		has |= engine.HasHost | engine.HasPort
 		i++
 	s34:
-		// after "//@:": IRI-reference › irelative-ref › irelative-part › iauthority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1165,7 +1135,6 @@ next:
 		has |= engine.HasAuthority | engine.HasHost
 		i++
 	s3:
-		// after "1/": IRI-reference › irelative-ref › irelative-part › ipath-noscheme
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[2] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -1226,7 +1195,6 @@ next:
 		has |= engine.HasQuery
 		i++
 	s7:
-		// after "?": IRI-reference › irelative-ref
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[3] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -1303,7 +1271,6 @@ next:
 		has |= engine.HasFragment
 		i++
 	s4:
-		// after "#": IRI-reference › irelative-ref
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[3] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -1683,7 +1650,7 @@ var coldColumns = [256]uint8{
 }
 
 var coldWide = [4]uint8{
-	0, 17, 17,
+	0, 17, 17, 0,
 }
 
 var coldNext = [3690]uint16{
@@ -1814,4 +1781,6 @@ var coldNext = [3690]uint16{
 var coldEnds = [205]uint8{
 	0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 4, 4, 4, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }

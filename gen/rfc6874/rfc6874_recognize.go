@@ -46,8 +46,7 @@ var classes = blocks.Classes{
 // recognize is Recognize with a window at the beginning of the text.
 func recognize(rule Rule, text string, spans *Spans, window *blocks.Window) (offset int, ok bool) {
 	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text. A comment has a text that leads to
-	// the state, and the rules around the end of that text.
+	// begin with a are edges, with e ends of the text.
 	const (
 		s0, s237, s473, s3, s4, s13, s19, s7, s20, s26, s28, s34 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 		s88, s128, s132, s238                                    = 12, 13, 14, 15
@@ -116,7 +115,6 @@ next:
 			goto s238
 		}
 	s132:
-		// after "//0.0.0.0:": URI-reference › relative-ref › relative-part › authority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -167,7 +165,6 @@ next:
 		}
 		goto fail
 	s128:
-		// after "//[::%25a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6addrz › ZoneID
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -188,7 +185,6 @@ next:
 		}
 		goto fail
 	s88:
-		// after "//[Va.a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPvFuture
 		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
@@ -202,7 +198,6 @@ next:
 		}
 		goto fail
 	s473:
-		// at the beginning: relative-ref
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -225,7 +220,6 @@ next:
 		}
 		goto fail
 	s237:
-		// at the beginning: URI-reference
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -251,7 +245,6 @@ next:
 		}
 		goto fail
 	s240:
-		// after "a": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[0] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -288,7 +281,6 @@ next:
 	a2:
 		i++
 	s238:
-		// after "1": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -312,7 +304,6 @@ next:
 		}
 		goto fail
 	s0:
-		// at the beginning: URI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -323,7 +314,6 @@ next:
 		}
 		goto fail
 	s1:
-		// after "a": URI › scheme
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[0] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -346,7 +336,6 @@ next:
 		spans.SchemeEnd = uint32(i)
 		has |= engine.HasScheme
 		i++
-		// after "a:": URI
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -370,7 +359,6 @@ next:
 		goto fail
 	a9:
 		i++
-		// after "/": URI-reference › relative-ref › relative-part › path-absolute
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -394,7 +382,6 @@ next:
 		}
 		goto fail
 	s10:
-		// after "//": URI-reference › relative-ref › relative-part
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -436,7 +423,6 @@ next:
 		}
 		goto fail
 	s13:
-		// after "//a": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[1] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -474,7 +460,6 @@ next:
 		hostEnd = i
 		i++
 	s19:
-		// after "//:": URI-reference › relative-ref › relative-part › authority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -527,7 +512,6 @@ next:
 	a3:
 		i++
 	s26:
-		// after "//:a": URI-reference › relative-ref › relative-part › authority › userinfo
 		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
@@ -551,7 +535,6 @@ next:
 		has |= engine.HasUserinfo
 		i++
 	s20:
-		// after "//@": URI-reference › relative-ref › relative-part › authority
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -589,7 +572,6 @@ next:
 		goto fail
 	a1:
 		i++
-		// after "//[": URI-reference › relative-ref › relative-part › authority › host › IP-literal
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -606,7 +588,6 @@ next:
 		}
 		goto fail
 	s37:
-		// after "//[V": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPvFuture
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -617,7 +598,6 @@ next:
 		}
 		goto fail
 	s49:
-		// after "//[Va": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPvFuture
 		for i < uint(len(text)) && table[text[i]]&0x4 != 0 {
 			i++
 		}
@@ -631,7 +611,6 @@ next:
 		}
 		goto fail
 	s36:
-		// after "//[:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -642,7 +621,6 @@ next:
 		}
 		goto fail
 	s35:
-		// after "//[a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -656,7 +634,6 @@ next:
 		}
 		goto fail
 	s32:
-		// after "//@2": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -690,7 +667,6 @@ next:
 		}
 		goto fail
 	s45:
-		// after "//@25": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -719,7 +695,6 @@ next:
 		}
 		goto fail
 	s31:
-		// after "//@1": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -749,7 +724,6 @@ next:
 		goto fail
 	a7:
 		i++
-		// after "//@3": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -779,7 +753,6 @@ next:
 		goto fail
 	a6:
 		i++
-		// after "//@0": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -807,7 +780,6 @@ next:
 		goto fail
 	a8:
 		i++
-		// after "//@0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -846,7 +818,6 @@ next:
 	a4:
 		i++
 	s28:
-		// after "//@a": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[1] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -884,7 +855,6 @@ next:
 		has |= engine.HasHost | engine.HasPort
 		i++
 	s34:
-		// after "//@:": URI-reference › relative-ref › relative-part › authority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -927,7 +897,6 @@ next:
 		has |= engine.HasAuthority | engine.HasHost
 		i++
 	s3:
-		// after "1/": URI-reference › relative-ref › relative-part › path-noscheme
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[2] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -968,7 +937,6 @@ next:
 		has |= engine.HasQuery
 		i++
 	s7:
-		// after "?": URI-reference › relative-ref
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[3] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -1019,7 +987,6 @@ next:
 		has |= engine.HasFragment
 		i++
 	s4:
-		// after "#": URI-reference › relative-ref
 		if at := i - window.From; at < blocks.On {
 			if stop := window.Stop[3] >> at; stop != 0 {
 				i += uint(bits.TrailingZeros64(stop))
@@ -1554,5 +1521,6 @@ var coldNext = [3798]uint16{
 var coldEnds = [211]uint8{
 	0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 4, 4, 4, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	5, 0, 0, 0, 0, 4,
+	5, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }

@@ -1,6 +1,10 @@
 package abnf
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/stricturi/stricturi/internal/grammar/graph"
+)
 
 // Check reports undefined and recursive rules. It returns nil, or the result of
 // [errors.Join] of an [UndefinedError] for each undefined name, a [LeftRecursionError]
@@ -157,93 +161,19 @@ func (c *checker) matchesEmpty(n Node, empty []bool) bool {
 	return false
 }
 
-// cycles returns, for each strongly connected component of the graph that has a cycle, a
-// shortest cycle through its first rule, in order of definition.
-func (c *checker) cycles(edges [][]int) [][]string {
-	component := components(edges)
-	done := make(map[int]bool)
-	var all [][]string
-	for i := range edges {
-		if done[component[i]] {
+// cycles returns, for each set of rules that refer to each other, a shortest cycle through its
+// first rule, in order of definition.
+func (c *checker) cycles(edges [][]int) (all [][]string) {
+	loops := graph.Loops(edges)
+	for i, loop := range loops {
+		if loop == nil || loop[0] != i {
 			continue
 		}
-		done[component[i]] = true
-		from := map[int]int{} // the previous rule on a shortest path from i
-		todo := []int{i}
-		for len(todo) > 0 {
-			v := todo[0]
-			todo = todo[1:]
-			for _, w := range edges[v] {
-				if _, seen := from[w]; !seen && component[w] == component[i] {
-					from[w] = v
-					todo = append(todo, w)
-				}
-			}
+		var names []string
+		for _, v := range graph.Cycle(edges, loops, i) {
+			names = append(names, c.rules[v].Name)
 		}
-		if _, ok := from[i]; !ok {
-			continue
-		}
-		cycle := []string{c.rules[i].Name}
-		for v := from[i]; v != i; v = from[v] {
-			cycle = append(cycle, c.rules[v].Name)
-		}
-		cycle = append(cycle, c.rules[i].Name)
-		for a, b := 0, len(cycle)-1; a < b; a, b = a+1, b-1 {
-			cycle[a], cycle[b] = cycle[b], cycle[a]
-		}
-		all = append(all, cycle)
+		all = append(all, names)
 	}
 	return all
-}
-
-// components numbers the strongly connected components (Tarjan 1972). It does not use
-// recursion, because a source can have chains of rules of any length.
-func components(edges [][]int) []int {
-	n := len(edges)
-	order, low, component := make([]int, n), make([]int, n), make([]int, n)
-	next := make([]int, n) // for each vertex, the edge to follow next
-	onStack := make([]bool, n)
-	var stack, path []int
-	count, found := 0, 0
-	enter := func(v int) {
-		count++
-		order[v], low[v] = count, count
-		stack, path = append(stack, v), append(path, v)
-		onStack[v] = true
-	}
-	for root := range n {
-		if order[root] != 0 {
-			continue
-		}
-		enter(root)
-		for len(path) > 0 {
-			v := path[len(path)-1]
-			if next[v] < len(edges[v]) {
-				w := edges[v][next[v]]
-				next[v]++
-				if order[w] == 0 {
-					enter(w)
-				} else if onStack[w] {
-					low[v] = min(low[v], order[w])
-				}
-				continue
-			}
-			path = path[:len(path)-1]
-			if len(path) > 0 {
-				u := path[len(path)-1]
-				low[u] = min(low[u], low[v])
-			}
-			if low[v] != order[v] {
-				continue
-			}
-			for w := -1; w != v; {
-				w = stack[len(stack)-1]
-				stack = stack[:len(stack)-1]
-				onStack[w] = false
-				component[w] = found
-			}
-			found++
-		}
-	}
-	return component
 }

@@ -18,7 +18,7 @@ func TestCheck(t *testing.T) {
 	}{
 		{in: "a = b\nb = \"x\""},
 		{in: "a = B C DIGIT\nb = c / D", undefined: []string{"C: a b", "D: b"}},
-		{in: "a = 0<pchar>"}, // prose is no reference
+		{in: "a = 0<pchar>"}, // prose is not a reference
 		{in: `a = a / "x"`, left: []string{"a a"}, recursion: []string{"a a"}},
 		{in: `a = "x" A`, recursion: []string{"a a"}},
 		{in: `a = "x" [ "(" a ")" ]`, recursion: []string{"a a"}},

@@ -305,7 +305,7 @@ func TestDocuments(t *testing.T) {
 			// The texts are verbatim, in order, and nothing but blanks is between.
 			before, after, ok := strings.Cut(rest, r.Text)
 			if !ok || strings.TrimSpace(before) != "" {
-				t.Errorf("%s: %q stands between the rules before %s", d.file, before, r.Name)
+				t.Errorf("%s: %q is between the rules before %s", d.file, before, r.Name)
 			}
 			rest = after
 			if line := strings.Count(src[:len(src)-len(rest)-len(r.Text)], "\n") + 1; line != r.Line {

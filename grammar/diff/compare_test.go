@@ -70,7 +70,7 @@ func TestIRIEditionsAreEqual(t *testing.T) {
 	}
 }
 
-// What RFC 3987 adds to RFC 3986 is beyond ASCII and nothing else.
+// RFC 3987 adds only non-ASCII characters to RFC 3986.
 func TestCharacters(t *testing.T) {
 	for _, p := range compare(t, "rfc3986", "rfc3987", diff.Options{}).Pairs {
 		if p.Relation != diff.RelationEqual && p.Relation != diff.RelationAdded {

@@ -124,8 +124,8 @@ func TestVerdict(t *testing.T) {
 		}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			test.want.Spec, test.want.Rule = uri.RFC3986.String(), rule
-			if e, ok := errors.AsType[*uri.SyntaxError](uri.RFC3986.Check(rule, test.text)); ok {
+			test.want.Spec, test.want.Rule = uri.RFC3986().String(), rule
+			if e, ok := errors.AsType[*uri.SyntaxError](uri.RFC3986().Check(rule, test.text)); ok {
 				fix := e.Fixes()[0]
 				test.want.Error.Message, test.want.Error.Fix.Why = e.Error(), fix.Why
 				test.want.Error.Fixes = []beamuri.Fix{*test.want.Error.Fix}
@@ -134,7 +134,7 @@ func TestVerdict(t *testing.T) {
 				}
 			}
 			p, s, texts := ptest.Create([]any{test.text})
-			passert.Equals(s, beam.Must(beamuri.Check(s, texts, beamuri.Target{Spec: uri.RFC3986.String(), Rule: rule})), test.want)
+			passert.Equals(s, beam.Must(beamuri.Check(s, texts, beamuri.Target{Spec: uri.RFC3986().String(), Rule: rule})), test.want)
 			ptest.RunAndValidate(t, p)
 		})
 	}

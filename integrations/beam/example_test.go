@@ -8,13 +8,15 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/stats"
 
 	beamuri "github.com/stricturi/stricturi/integrations/beam"
 )
 
 func init() {
 	register.Function1x0(printVerdict)
-	register.Function1x0(printSummary)
+	register.Function1x1(place)
+	register.Function2x0(printCount)
 	register.Function2x0(printPair)
 	beam.RegisterType(reflect.TypeFor[visit]())
 }
@@ -62,25 +64,27 @@ func ExampleCheckField() {
 	// Output: ann http://[::1]/ false
 }
 
-func printSummary(sum beamuri.Summary) {
-	for _, e := range sum.Editions {
-		fmt.Println(e.Spec, e.Valid, "valid")
-		for _, f := range e.Failures {
-			fmt.Println(f.Count, "in", *f.Rule, f.Examples)
-		}
+// place returns where a text is invalid.
+func place(v beamuri.Verdict) string {
+	if v.Valid {
+		return "valid"
 	}
+	return *v.Error.Rule + ", section " + *v.Error.Section
 }
 
-func ExampleSummarize() {
+func printCount(place string, n int) { fmt.Println(n, place) }
+
+// Beam counts the verdicts.
+func ExampleVerdict() {
 	p, s := beam.NewPipelineWithRoot()
 	texts := beam.Create(s, "http://a b/", "http://a/?q=%zz", "http://a/?q=%", "http://a/")
 	verdicts := beam.Must(beamuri.Check(s, texts, beamuri.Target{Spec: "rfc3986", Rule: "URI"}))
-	beam.ParDo0(s, printSummary, beamuri.Summarize(s, verdicts))
+	beam.ParDo0(s, printCount, stats.Count(s, beam.ParDo(s, place, verdicts)))
 	if _, err := prism.Execute(context.Background(), p); err != nil {
 		fmt.Println(err)
 	}
-	// Output:
-	// rfc3986 1 valid
-	// 2 in pct-encoded [http://a/?q=% http://a/?q=%zz]
-	// 1 in reg-name [http://a b/]
+	// Unordered output:
+	// 1 valid
+	// 2 pct-encoded, section 2.1
+	// 1 reg-name, section 3.2.2
 }

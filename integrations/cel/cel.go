@@ -64,11 +64,11 @@ func Formats() cel.EnvOption {
 func Protovalidate() cel.EnvOption {
 	return options(
 		predicate("isUri", "string_is_uri_bool", func(text string) bool {
-			u, err := uri.RFC6874.Parse(text)
+			u, err := uri.RFC6874().Parse(text)
 			return err == nil && isUTF8(u.Reference())
 		}),
 		predicate("isUriRef", "string_is_uri_ref_bool", func(text string) bool {
-			r, err := uri.RFC6874.ParseReference(text)
+			r, err := uri.RFC6874().ParseReference(text)
 			return err == nil && isUTF8(r)
 		}),
 	)
@@ -80,7 +80,7 @@ func isUTF8(r uri.Reference) bool {
 	switch r.HostKind() {
 	case uri.HostRegName:
 		host, _ := r.Host()
-		data, err := uri.RFC6874.Unescape(uri.PlaceRegName, uri.Escaped(host))
+		data, err := uri.RFC6874().Unescape(uri.PlaceRegName, uri.Escaped(host))
 		return err == nil && utf8.ValidString(data)
 	case uri.HostIPv6addrz:
 		addr, _ := r.HostAddr()

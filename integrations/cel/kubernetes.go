@@ -90,7 +90,7 @@ func host(r uri.Reference) string {
 	if r.HostKind() != uri.HostRegName {
 		return host
 	}
-	if data, err := uri.RFC3986.UnescapeSafe(uri.PlaceRegName, uri.Escaped(host)); err == nil {
+	if data, err := uri.RFC3986().UnescapeSafe(uri.PlaceRegName, uri.Escaped(host)); err == nil {
 		return data
 	}
 	return host

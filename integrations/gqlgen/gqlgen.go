@@ -53,7 +53,10 @@ func MarshalIRI(u iri.IRI) graphql.Marshaler {
 }
 
 // UnmarshalIRI parses a string. Errors are as for [UnmarshalURI].
-func UnmarshalIRI(v any) (iri.IRI, error) { return unmarshal(v, iri.Parse) }
+func UnmarshalIRI(v any) (iri.IRI, error) {
+	u, err := unmarshal(v, iri.Parse)
+	return iri.IRI{URI: u}, err
+}
 
 // MarshalIRIReference writes a reference as a string.
 func MarshalIRIReference(r iri.Reference) graphql.Marshaler {
@@ -61,7 +64,10 @@ func MarshalIRIReference(r iri.Reference) graphql.Marshaler {
 }
 
 // UnmarshalIRIReference parses a string. Errors are as for [UnmarshalURI].
-func UnmarshalIRIReference(v any) (iri.Reference, error) { return unmarshal(v, iri.ParseReference) }
+func UnmarshalIRIReference(v any) (iri.Reference, error) {
+	r, err := unmarshal(v, iri.ParseReference)
+	return iri.Reference{Reference: r}, err
+}
 
 func unmarshal[T any](v any, parse func(string) (T, error)) (T, error) {
 	text, ok := v.(string)

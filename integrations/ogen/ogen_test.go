@@ -101,7 +101,7 @@ func TestSuite(t *testing.T) {
 type named string
 
 func TestRegister(t *testing.T) {
-	if err := ogen.Register(formats.Under(uri.RFC2396, iri.RFC3987)...); err != nil {
+	if err := ogen.Register(formats.Under(uri.RFC2396(), iri.RFC3987())...); err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {

@@ -127,7 +127,7 @@ func parse(operands []*ast.Term) (*ast.Term, error) {
 
 // decode decodes the triplets of a text that can be decoded.
 func decode(place uri.Place, text string) string {
-	if data, err := uri.RFC3986.UnescapeSafe(place, uri.Escaped(text)); err == nil {
+	if data, err := uri.RFC3986().UnescapeSafe(place, uri.Escaped(text)); err == nil {
 		return data
 	}
 	return text

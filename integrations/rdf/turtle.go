@@ -11,12 +11,13 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // Resolver resolves the IRIs of documents in Turtle, TriG, N-Triples and N-Quads.
 type Resolver struct {
 	// Base is the base IRI until the document sets another. It may be the zero IRI.
-	Base iri.IRI
+	Base uri.URI
 	// Lenient accepts texts that Turtle allows between "<" and ">" but that are not
 	// IRI references, such as "http://example.com/#a#b". They are split as by RFC
 	// 3986, Appendix B.
@@ -148,7 +149,7 @@ func (t *turtle) reference() error {
 	if err != nil {
 		return err
 	}
-	target, err := iri.Resolver{Verbatim: true}.ResolveText(t.base, text)
+	target, err := uri.Resolver{Edition: iri.RFC3987(), Verbatim: true}.ResolveText(t.base, text)
 	switch {
 	case err != nil:
 		return err

@@ -86,7 +86,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 		}
 	}
-	if _, err := (rdf.Resolver{}).Turtle([]byte("<b>")); !errors.Is(err, uri.ErrRelativeBase) {
+	if _, err := (rdf.Resolver{}).Turtle([]byte("<b>")); !errors.Is(err, uri.ErrRelative) {
 		t.Errorf("no base: %v", err)
 	}
 }

@@ -62,16 +62,6 @@ const (
 	iriPath = "github.com/stricturi/stricturi/iri"
 )
 
-// editions lists the functions of editions by the names of the variables.
-var editions = map[string]struct{ uri, reference func(text string) error }{
-	uriPath + ".RFC2396":      {second(uri.RFC2396.Parse), second(uri.RFC2396.ParseReference)},
-	uriPath + ".RFC2732":      {second(uri.RFC2732.Parse), second(uri.RFC2732.ParseReference)},
-	uriPath + ".RFC2396bis00": {second(uri.RFC2396bis00.Parse), second(uri.RFC2396bis00.ParseReference)},
-	uriPath + ".RFC3986":      {checkURI, checkReference},
-	iriPath + ".Draft11":      {second(iri.Draft11.Parse), second(iri.Draft11.ParseReference)},
-	iriPath + ".RFC3987":      {checkIRI, checkIRIReference},
-}
-
 func second[T any](parse func(string) (T, error)) func(string) error {
 	return func(text string) error {
 		_, err := parse(text)
@@ -103,7 +93,7 @@ func checkHTTP(text string) error {
 // checkTarget checks the target of a request (RFC 9112, 3.2) or a URI.
 func checkTarget(text string) error {
 	if strings.HasPrefix(text, "/") {
-		return uri.RFC3986.Check("relative-ref", text)
+		return uri.RFC3986().Check("relative-ref", text)
 	}
 	if text == "*" {
 		return nil
@@ -120,9 +110,6 @@ func consumerOf(pass *analysis.Pass, call *ast.CallExpr) (c consumer, name strin
 	name = fullName(f)
 	if c, ok = consumers[name]; !ok {
 		c, ok = headerField(pass, call, name)
-	}
-	if !ok {
-		c, ok = editionMethod(pass, call, name)
 	}
 	return c, name, ok && c.arg < len(call.Args) && !call.Ellipsis.IsValid()
 }
@@ -148,37 +135,4 @@ func headerField(pass *analysis.Pass, call *ast.CallExpr, name string) (consumer
 		return consumer{arg: 1, check: checkReference}, true
 	}
 	return consumer{}, false
-}
-
-// editionMethod returns the consumer for a method of an edition.
-func editionMethod(pass *analysis.Pass, call *ast.CallExpr, name string) (c consumer, ok bool) {
-	method, ok := strings.CutPrefix(name, "("+uriPath+".Edition).")
-	if !ok {
-		if method, ok = strings.CutPrefix(name, "("+iriPath+".Edition)."); !ok {
-			return c, false
-		}
-	}
-	selector, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return c, false
-	}
-	var variable types.Object
-	switch x := ast.Unparen(selector.X).(type) {
-	case *ast.SelectorExpr:
-		variable = pass.TypesInfo.Uses[x.Sel]
-	case *ast.Ident:
-		variable = pass.TypesInfo.Uses[x]
-	}
-	if variable == nil || variable.Pkg() == nil {
-		return c, false
-	}
-	e, ok := editions[variable.Pkg().Path()+"."+variable.Name()]
-	switch {
-	case !ok:
-	case method == "Parse":
-		return consumer{check: e.uri}, true
-	case method == "ParseReference":
-		return consumer{check: e.reference}, true
-	}
-	return c, false
 }

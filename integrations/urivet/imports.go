@@ -1,10 +1,8 @@
 package urivet
 
 import (
-	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -25,32 +23,12 @@ func (u *unescaped) importURL(pos token.Pos) (name string, edits []analysis.Text
 				return name, nil, u.means(name, pos, true)
 			}
 		}
-		return name, []analysis.TextEdit{importEdit(file)}, u.means(name, pos, false)
+		// The first import declaration can have a comment that is source code of cgo.
+		end := file.Name.End()
+		edit := analysis.TextEdit{Pos: end, End: end, NewText: []byte("\n\nimport \"net/url\"")}
+		return name, []analysis.TextEdit{edit}, u.means(name, pos, false)
 	}
 	return "", nil, false
-}
-
-// importEdit returns the edit that imports net/url into a file. The comment before import "C"
-// is source code of cgo and must stay there.
-func importEdit(file *ast.File) analysis.TextEdit {
-	const text = `import "net/url"`
-	end := file.Name.End()
-	for _, decl := range file.Decls {
-		g, ok := decl.(*ast.GenDecl)
-		if !ok || g.Tok != token.IMPORT || len(g.Specs) == 0 {
-			continue
-		}
-		first := g.Specs[0]
-		switch {
-		case slices.ContainsFunc(g.Specs, func(s ast.Spec) bool { return s.(*ast.ImportSpec).Path.Value == `"C"` }):
-			end = g.End()
-		case g.Lparen.IsValid():
-			return analysis.TextEdit{Pos: first.Pos(), End: first.Pos(), NewText: []byte("\"net/url\"\n\t")}
-		default:
-			return analysis.TextEdit{Pos: g.Pos(), End: g.Pos(), NewText: []byte(text + "\n")}
-		}
-	}
-	return analysis.TextEdit{Pos: end, End: end, NewText: []byte("\n\n" + text)}
 }
 
 // means reports whether a name means net/url at a position, or, if that is not imported,

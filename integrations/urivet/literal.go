@@ -21,30 +21,16 @@ type source struct {
 type piece struct {
 	from, to   int       // in the text
 	start, end token.Pos // in the source code
-	lit        *literal
+	lit        *ast.BasicLit
 }
 
-// A literal tells how to write text into a string literal.
-type literal struct {
-	quote byte
-	outer *literal // the struct tag that the literal is in, or nil
-}
-
-// write returns a text as it is written in the literal, and reports whether that is
-// possible.
-func (l *literal) write(text string) (string, bool) {
-	if l.quote == '`' {
-		if strings.ContainsAny(text, "`\r\n") || !utf8.ValidString(text) {
-			return "", false
-		}
-	} else {
-		text = strconv.Quote(text)
-		text = text[1 : len(text)-1]
+// write returns a text as it is written in a literal, and reports whether that is possible.
+func write(lit *ast.BasicLit, text string) (string, bool) {
+	if lit.Value[0] == '`' {
+		return text, !strings.ContainsAny(text, "`\r\n") && utf8.ValidString(text)
 	}
-	if l.outer != nil {
-		return l.outer.write(text)
-	}
-	return text, true
+	text = strconv.Quote(text)
+	return text[1 : len(text)-1], true
 }
 
 // add appends a string literal, and reports whether its places are known. A raw literal of
@@ -57,20 +43,13 @@ func (s *source) add(lit *ast.BasicLit) bool {
 	if quote == '`' && strings.ContainsAny(inner, "\r\n") {
 		return false
 	}
-	start := lit.Pos() + 1
-	return s.decode(inner, &literal{quote: quote}, func(i int) token.Pos { return start + token.Pos(i) })
-}
-
-// decode appends the text of a literal without its quotes. The function at returns the
-// position of an offset in it.
-func (s *source) decode(inner string, lit *literal, at func(int) token.Pos) bool {
 	for i := 0; i < len(inner); {
 		from, n := len(s.text), 0
-		if lit.quote == '`' || inner[i] != '\\' {
+		if quote == '`' || inner[i] != '\\' {
 			_, n = utf8.DecodeRuneInString(inner[i:])
 			s.text = append(s.text, inner[i:i+n]...)
 		} else {
-			c, multibyte, tail, err := strconv.UnquoteChar(inner[i:], lit.quote)
+			c, multibyte, tail, err := strconv.UnquoteChar(inner[i:], quote)
 			if err != nil {
 				return false
 			}
@@ -81,7 +60,8 @@ func (s *source) decode(inner string, lit *literal, at func(int) token.Pos) bool
 				s.text = utf8.AppendRune(s.text, c)
 			}
 		}
-		s.pieces = append(s.pieces, piece{from: from, to: len(s.text), start: at(i), end: at(i + n), lit: lit})
+		start := lit.Pos() + 1 + token.Pos(i)
+		s.pieces = append(s.pieces, piece{from: from, to: len(s.text), start: start, end: start + token.Pos(n), lit: lit})
 		i += n
 	}
 	return true
@@ -115,7 +95,7 @@ func (s *source) replace(start, end int, with string) (edit analysis.TextEdit, o
 				break
 			}
 		}
-		written, ok := p.lit.write(with)
+		written, ok := write(p.lit, with)
 		return analysis.TextEdit{Pos: at, End: at, NewText: []byte(written)}, ok
 	}
 	var first, last *piece
@@ -132,6 +112,6 @@ func (s *source) replace(start, end int, with string) (edit analysis.TextEdit, o
 	}
 	// An escape sequence may stand for more bytes than those to replace.
 	with = string(s.text[first.from:start]) + with + string(s.text[min(end, last.to):last.to])
-	written, ok := first.lit.write(with)
+	written, ok := write(first.lit, with)
 	return analysis.TextEdit{Pos: first.start, End: last.end, NewText: []byte(written)}, ok
 }

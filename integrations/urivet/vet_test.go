@@ -50,7 +50,8 @@ var _, _ = url.Parse("http://example.com/\u0061 b")
 	}
 }
 
-// TestFix applies the fixes as go fix does.
+// TestFix applies the fixes as go fix does. The file names its folder, because the go command
+// applies the cached fixes of an equal file to the folder of that one.
 func TestFix(t *testing.T) {
 	dir := t.TempDir()
 	tool := filepath.Join(dir, "urivet.exe")
@@ -58,7 +59,7 @@ func TestFix(t *testing.T) {
 	name := filepath.Join(dir, "m.go")
 	for name, text := range map[string]string{
 		filepath.Join(dir, "go.mod"): "module example.com/m\n\ngo 1.26\n",
-		name:                         "package m\n\nimport \"fmt\"\n\nfunc f(v string) string { return fmt.Sprintf(\"http://h/?q=%s\", v) }\n",
+		name:                         "package m // " + dir + "\n\nimport \"fmt\"\n\nfunc f(v string) string { return fmt.Sprintf(\"http://h/?q=%s\", v) }\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)

@@ -23,6 +23,7 @@ var belowURI = []string{"uri", "gen", "internal/core", engine, "internal/redact"
 // layers lists the packages that serve grammars alone. A package may import those of the
 // lines before its own, and engine.
 var layers = [][]string{
+	{"internal/grammar/graph"},
 	{"grammar/abnf", "internal/grammar/automaton", "internal/grammar/peg"},
 	{"grammar", "internal/grammar/document", "internal/grammar/matcher", "internal/grammar/regular", "internal/grammar/suite"},
 	{"internal/grammar/reader", "internal/grammar/lint", "internal/grammar/proof", "internal/grammar/regex", "grammar/language", "grammar/diff"},
@@ -61,7 +62,7 @@ var arrows = map[string][]string{
 	"internal/bench":     nil,
 	"internal/nfc":       {"golang.org/x/text"},
 	"internal/testutil":  nil,
-	"internal/generated": slices.Concat(allGrammar, []string{module, "gen", "internal/core", engine}),
+	"internal/generated": slices.Concat(allGrammar, []string{module, "gen", "internal/compile", "internal/core", engine}),
 	"uri":                belowURI,
 	"uri/neturl":         nil,
 	"uri/file":           belowURI,
@@ -180,7 +181,7 @@ func TestLinked(t *testing.T) {
 	}
 	dir := t.TempDir()
 	text := "package main\n\nimport \"" + module + "/uri\"\n\n" +
-		"func main() { println(uri.Valid(\"a:b\")); _, err := uri.RFC3986.Tree(\"URI\", \"a:b\"); println(err, uri.Editions()[0].Document()) }\n"
+		"func main() { println(uri.Valid(\"a:b\")); _, err := uri.RFC3986().Tree(\"URI\", \"a:b\"); println(err, uri.Editions()[0].Document()) }\n"
 	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}

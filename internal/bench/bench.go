@@ -2,7 +2,6 @@
 package bench
 
 import (
-	"fmt"
 	"net/url"
 	"os"
 	"slices"
@@ -26,25 +25,15 @@ const (
 // ("_bad") are in the same folder. Without it, the texts are those of Generate.
 func Corpus(tb testing.TB, kind Kind) []string {
 	tb.Helper()
-	texts, err := Texts(kind)
+	name := os.Getenv("STRICTURI_CORPUS")
+	if name == "" {
+		return Generate(kind)
+	}
+	data, err := os.ReadFile(strings.TrimSuffix(name, ".txt") + string(kind) + ".txt")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return texts
-}
-
-// Texts is Corpus for programs that are not tests.
-func Texts(kind Kind) ([]string, error) {
-	name := os.Getenv("STRICTURI_CORPUS")
-	if name == "" {
-		return Generate(kind), nil
-	}
-	stem, ok := strings.CutSuffix(name, ".txt")
-	if !ok {
-		return nil, fmt.Errorf("STRICTURI_CORPUS is %q, not a .txt file", name)
-	}
-	data, err := os.ReadFile(stem + string(kind) + ".txt")
-	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n"), err
+	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 }
 
 // Samples has a few texts of each kind, as seeds of tests.

@@ -142,7 +142,7 @@ func TestCharacterData(t *testing.T) {
 		line := Resolve(runes, Level(number(t, f[1], 10)))
 		var order []string
 		for _, i := range Order(line.Levels) {
-			if seen(string(runes[i])) != "" {
+			if !isRemoved(ClassOf(runes[i])) {
 				order = append(order, strconv.Itoa(i))
 			}
 		}

@@ -3,10 +3,6 @@ package compile
 import (
 	"testing"
 
-	"github.com/stricturi/stricturi/gen/iri11"
-	"github.com/stricturi/stricturi/gen/rfc2396"
-	"github.com/stricturi/stricturi/gen/rfc2396bis00"
-	"github.com/stricturi/stricturi/gen/rfc2732"
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/internal/bench"
@@ -19,48 +15,6 @@ var judges = []struct {
 	judge, explain func(text string)
 }{
 	{
-		"rfc2396", "",
-		func(text string) {
-			var s rfc2396.Spans
-			_, sinkOK = rfc2396.Recognize(rfc2396.RuleURIReference, text, &s)
-			sink += s.PathEnd
-		},
-		func(text string) {
-			var s rfc2396.Spans
-			if offset, ok := rfc2396.Recognize(rfc2396.RuleURIReference, text, &s); !ok {
-				sink += uint32(len(rfc2396.Explain(rfc2396.RuleURIReference, text, offset).Expected))
-			}
-		},
-	},
-	{
-		"rfc2732", "",
-		func(text string) {
-			var s rfc2732.Spans
-			_, sinkOK = rfc2732.Recognize(rfc2732.RuleURIReference, text, &s)
-			sink += s.PathEnd
-		},
-		func(text string) {
-			var s rfc2732.Spans
-			if offset, ok := rfc2732.Recognize(rfc2732.RuleURIReference, text, &s); !ok {
-				sink += uint32(len(rfc2732.Explain(rfc2732.RuleURIReference, text, offset).Expected))
-			}
-		},
-	},
-	{
-		"rfc2396bis00", "",
-		func(text string) {
-			var s rfc2396bis00.Spans
-			_, sinkOK = rfc2396bis00.Recognize(rfc2396bis00.RuleURIReference, text, &s)
-			sink += s.PathEnd
-		},
-		func(text string) {
-			var s rfc2396bis00.Spans
-			if offset, ok := rfc2396bis00.Recognize(rfc2396bis00.RuleURIReference, text, &s); !ok {
-				sink += uint32(len(rfc2396bis00.Explain(rfc2396bis00.RuleURIReference, text, offset).Expected))
-			}
-		},
-	},
-	{
 		"rfc3986", "",
 		func(text string) {
 			var s rfc3986.Spans
@@ -71,20 +25,6 @@ var judges = []struct {
 			var s rfc3986.Spans
 			if offset, ok := rfc3986.Recognize(rfc3986.RuleURIReference, text, &s); !ok {
 				sink += uint32(len(rfc3986.Explain(rfc3986.RuleURIReference, text, offset).Expected))
-			}
-		},
-	},
-	{
-		"iri11", "_iri",
-		func(text string) {
-			var s iri11.Spans
-			_, sinkOK = iri11.Recognize(iri11.RuleIRIReference, text, &s)
-			sink += s.PathEnd
-		},
-		func(text string) {
-			var s iri11.Spans
-			if offset, ok := iri11.Recognize(iri11.RuleIRIReference, text, &s); !ok {
-				sink += uint32(len(iri11.Explain(iri11.RuleIRIReference, text, offset).Expected))
 			}
 		},
 	},

@@ -61,7 +61,7 @@ func TestChecker(t *testing.T) {
 
 // The recursion of linear rules is removed, so there is no limit to nesting.
 func TestCheckerLinear(t *testing.T) {
-	g, err := abnf.Parse("right = \"a\" right / \"b\"\nleft = mid \"a\" / \"b\"\nmid = left\n")
+	g, err := abnf.Parse("right = \"a\" right / \"b\"\nleft = left \"a\" / \"b\"\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,6 @@ func TestCheckerLinear(t *testing.T) {
 		{"right", long + "bb", 100_001, []string{"right"}, []string{"end"}},
 		{"right", long + "b", -1, nil, nil},
 		{"left", "b" + long + "b", 100_001, []string{"left"}, []string{`"a"`, "end"}},
-		{"mid", "b" + long, -1, nil, nil},
 	} {
 		k, err := NewChecker(g, c.rule)
 		if err != nil {

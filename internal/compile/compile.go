@@ -178,7 +178,6 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 		return nil, err
 	}
 	var p *plan
-	var machines []*machine
 	if len(g.Entries) > 0 {
 		t, err := newTagged(g, all)
 		if err != nil {
@@ -187,7 +186,6 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 		if p, err = newPlan(g, t); err != nil {
 			return nil, err
 		}
-		machines = append(machines, p.m)
 	}
 	b, err := newExplainer(ctx, g, all)
 	if err != nil {
@@ -195,20 +193,25 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	}
 	m, _ := b.m.minimize()
 	m = m.postorder()
-	w, err := newWides(g, append(machines, m)...)
+	r, numbers, err := newTrees(g, all)
 	if err != nil {
 		return nil, err
 	}
-	data["Wide"] = len(w.sets) > 0
-	if data["Trees"], err = treeData(ctx, g, all, w); err != nil {
+	divisions := []division{m.division(), {r.classes, r.column}}
+	if p != nil {
+		divisions = append(divisions, p.m.division())
+	}
+	w, err := newWides(g, divisions...)
+	if err != nil {
 		return nil, err
 	}
+	data["Wide"], data["Trees"] = len(w.sets) > 0, r.tables(numbers, w)
 	if p != nil {
-		if err := recognizerData(data, p, p.places(b), w); err != nil {
+		if err := recognizerData(data, p, w); err != nil {
 			return nil, err
 		}
 	}
-	return data, matchData(data, g, m, b.m.explanations, w)
+	return data, matchData(data, g, numbers, m, b.m.explanations, w)
 }
 
 // All returns all rules, those of General last.

@@ -22,7 +22,7 @@ const (
 	tagQuery                // the "?" before a query: the path ends
 	tagFragment             // the "#" before a fragment: the query ends, or the path
 	tagOpaque               // an opaque part begins
-	tagKind                 // and above: a host ends, of the kind that is so far into Components.Hosts
+	tagKind                 // tagKind+i: a host of kind Components.Hosts[i] ends
 )
 
 // isKind reports whether t is the end of a kind of host.

@@ -11,9 +11,10 @@ import (
 // in a user's package they are not part of the API.
 var engineNames = regexp.MustCompile(`\b(Trees?|Tree[A-Z]\w*|Node|RuleName|Matcher|Branch|Part|Part[A-Z]\w*|Machine|Row|Block|Reading|Definitions?|NonASCII|WideRange|Failed|Dead|FirstFar|FirstNear|Self|NearZero|IndexStep|NoState)\b`)
 
-// engine returns how the grammar's package names something of package engine.
+// engine returns how the grammar's package names something of package engine. The tables of
+// schemes are not in a package of their own.
 func (g *Grammar) engine(name string) string {
-	if g.Edition != nil {
+	if g.Edition != nil || g.Package == "" {
 		return "engine." + name
 	}
 	return engineNames.ReplaceAllStringFunc(name, unexported)

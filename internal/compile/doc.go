@@ -43,12 +43,11 @@
 // is made deterministic, of all rules, with the explanation as the output of each
 // state. The comment of the type explanation says what is shown.
 //
-// Trees of texts (readings.go, readingmachine.go, readingtables.go). The subset
-// construction loses which reading came from which. If each move keeps that, a text can
-// be read forward, and then backward along the first reading that ends with it. What that
-// reading opens and closes at each character is the tree. So a state is a list of
-// readings in their order. One rule's states include those of the rules in it: where a
-// state has all that another one needs, with the same actions, it is used for both.
+// Trees of texts (routines.go). The order of alternatives decides which tree a text has, and
+// backtracking finds it: a routine for each rule tries the alternatives in their order. The
+// characters that an alternative can begin with, or that can follow an empty one, tell
+// which of them are worth trying; mostly it is one. What has failed at a place is not tried
+// there again.
 //
 // Layout (layout.go, cold.go, wide.go). A table with a row for each state and a column
 // for each class of characters is mostly repetition: a rule has states for each
@@ -62,8 +61,7 @@
 // memory at each byte. States that loop, and those around the ends of components, become
 // code: a loop over a set of bytes, then a switch (hot). Before the loop, package blocks
 // says how far it goes at least, from 64 bytes at once (runs). The others, inside
-// addresses and percent-encodings, stay a table (cold). places.go finds for each state a
-// text and the rules around its end, for a comment.
+// addresses and percent-encodings, stay a table (cold).
 //
 // What needs no tables is written once, in package engine, and copied into a user's
 // package (copy.go). The editions are listed in uri, iri and gen/all (lists.go).

@@ -6,8 +6,8 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 )
 
-// hostKind returns the constant for the kind of host that a rule stands for: in an edition
-// that of package core, otherwise the rule itself.
+// hostKind returns the constant for the kind of host that a rule describes. For an edition
+// it is one of package core, for a user's grammar the rule.
 func (g *Grammar) hostKind(rule string) string {
 	if g.Edition == nil {
 		return "Rule" + g.goName(rule)

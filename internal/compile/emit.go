@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"go/format"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +25,7 @@ var templates = sync.OnceValue(func() *template.Template {
 		"set":     setLiteral,
 		"all":     allRules,
 		"engine":  (*Grammar).engine,
+		"table":   table,
 		"goName":  grammar.GoName,
 		"number":  func(g *Grammar, goName string) int { return g.numbers()[goName] },
 	}).ParseFS(templateFiles, "*.tmpl"))
@@ -32,11 +34,11 @@ var templates = sync.OnceValue(func() *template.Template {
 // maxTable limits the bytes or entries of a table.
 const maxTable = 64 << 10
 
-// A goTable is a table as Go source.
-type goTable struct {
-	Name, Type, Values string
-	Number, Size       int
-	Bits               []string // the meanings of the bits of the values
+// A namedTable is a variable of generated code.
+type namedTable struct {
+	Name, Type string
+	Values     any      // an array or a slice
+	Bits       []string // the meanings of the bits of the values
 }
 
 // execute returns a file made of a template.
@@ -53,8 +55,8 @@ func execute(t *template.Template, header string, data any) ([]byte, error) {
 }
 
 // recognizerData adds what recognize.go needs.
-func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides) error {
-	m := &emitter{p: p, w: w, places: places}
+func recognizerData(data map[string]any, p *plan, w *wides) error {
+	m := &emitter{p: p, w: w}
 	if p.g.Edition != nil { // a user's package is self-contained
 		m.runs = newRuns(p, w)
 	}
@@ -74,15 +76,18 @@ func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides
 			locals = append(locals, name)
 		}
 	}
-	var sets []goTable
+	var sets []namedTable
 	for i := 0; i < len(m.sets); i += setsInTable {
-		values := make([]int, 256)
+		var values [256]uint32
 		for j, set := range m.sets[i:min(i+setsInTable, len(m.sets))] {
 			for _, b := range []byte(set) {
 				values[b] |= 1 << j
 			}
 		}
-		sets = append(sets, goTable{Number: i / setsInTable, Values: array(values), Bits: bitComments(m.sets[i:min(i+setsInTable, len(m.sets))])})
+		sets = append(sets, namedTable{
+			Name: fmt.Sprint("bytes", i/setsInTable), Type: "uint32", Values: values,
+			Bits: bitComments(m.sets[i:min(i+setsInTable, len(m.sets))]),
+		})
 	}
 	var entries []string
 	for i := range p.g.Entries {
@@ -98,31 +103,14 @@ func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides
 		return nil
 	}
 	c := &m.cold
-	wide := []int{c.column[0]}
-	for kind := 1; kind <= len(w.sets); kind++ {
-		wide = append(wide, c.column[w.class(p.m.classes, kind)])
+	if len(c.next) > maxTable/2 {
+		return fmt.Errorf("the table of states has %d entries, more than %d", len(c.next), maxTable/2)
 	}
-	tables := []struct {
-		name   string
-		values []int
-	}{
-		{"coldColumns", asciiColumns(c.column, p.m.classes)},
-		{"coldWide", wide},
-		{"coldNext", c.next},
-		{"coldEnds", c.ends},
+	tables := []namedTable{{"coldColumns", "uint8", asciiColumns(c.column, p.m.classes), nil}}
+	if len(w.sets) > 0 {
+		tables = append(tables, namedTable{"coldWide", "uint8", w.columns(c.column, p.m.classes), nil})
 	}
-	var cold []goTable
-	for _, t := range tables {
-		if t.name == "coldWide" && len(w.sets) == 0 {
-			continue
-		}
-		g, err := newTable(t.name, t.values)
-		if err != nil {
-			return err
-		}
-		cold = append(cold, g)
-	}
-	data["Cold"] = cold
+	data["Cold"] = append(tables, namedTable{"coldNext", width(c.next), c.next, nil}, namedTable{"coldEnds", width(c.ends), c.ends, nil})
 	return nil
 }
 
@@ -149,27 +137,14 @@ func bitComments(sets []string) (comments []string) {
 
 // asciiColumns returns the column of each byte. Bytes from 0x80 on have the column of
 // characters that are in no rule.
-func asciiColumns(column []int, c *classing) []int {
-	out := make([]int, 256)
+func asciiColumns(column []int, c *classing) (out [256]uint8) {
 	for b := range out {
-		out[b] = column[0]
+		out[b] = uint8(column[0])
 		if b < 0x80 {
-			out[b] = column[c.Class(rune(b))]
+			out[b] = uint8(column[c.Class(rune(b))])
 		}
 	}
 	return out
-}
-
-func newTable(name string, values []int) (goTable, error) {
-	t := goTable{Name: name, Type: width(values), Values: array(values), Size: len(values)}
-	size := len(values)
-	if t.Type != "uint8" {
-		size *= 2
-	}
-	if size > maxTable {
-		return t, fmt.Errorf("table %s has %d bytes, more than %d", name, size, maxTable)
-	}
-	return t, nil
 }
 
 // width returns the least type that holds values.
@@ -183,21 +158,39 @@ func width(values []int) string {
 	return "uint32"
 }
 
-// numbers lists values as Go source, in lines of some length.
-func numbers(values []int) string {
-	texts := make([]string, len(values))
-	for i, v := range values {
-		texts[i] = strconv.Itoa(v)
+// table lists the elements of a table as Go source, in lines of some length, without the
+// zeros at the end of an array.
+func table(list any) string {
+	v := reflect.ValueOf(list)
+	n := v.Len()
+	for v.Kind() == reflect.Array && n > 0 && v.Index(n-1).IsZero() {
+		n--
+	}
+	var texts []string
+	for i := range n {
+		texts = append(texts, literal(v.Index(i)))
 	}
 	return lines(texts)
 }
 
-// array is like numbers, without the zeros at the end: the type of an array has its length.
-func array(values []int) string {
-	for len(values) > 0 && values[len(values)-1] == 0 {
-		values = values[:len(values)-1]
+// literal returns a number, a text, or a struct or an array of them as Go source.
+func literal(v reflect.Value) string {
+	var parts []string
+	switch v.Kind() {
+	case reflect.String:
+		return strconv.Quote(v.String())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			parts = append(parts, literal(v.Field(i)))
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			parts = append(parts, literal(v.Index(i)))
+		}
+	default:
+		return fmt.Sprint(v)
 	}
-	return numbers(values)
+	return "{" + strings.Join(parts, ", ") + "}"
 }
 
 // maxLine is the length of a line of a table.
@@ -224,35 +217,11 @@ func lines(texts []string) string {
 	return b.String()
 }
 
-// matchData adds what match.go needs.
-func matchData(data map[string]any, g *Grammar, m *machine, all []explanation, w *wides) error {
-	t, err := m.pack()
+// matchData adds the tables of a machine for rules that have some numbers.
+func matchData(data map[string]any, g *Grammar, numbers []int, m *machine, all []explanation, w *wides) error {
+	t, err := m.tables(numbers, w)
 	if err != nil {
 		return err
-	}
-	data["Columns"] = array(asciiColumns(t.column, m.classes))
-	if len(w.sets) > 0 {
-		wide := []int{t.column[0]}
-		for kind := 1; kind <= len(w.sets); kind++ {
-			wide = append(wide, t.column[w.class(m.classes, kind)])
-		}
-		data["WideColumns"] = numbers(wide)
-		data["Leads"], data["WideRanges"] = array(w.leads(0x80)), w.literals()
-	}
-	var starts, blocks, rows, explanations []string
-	for i, start := range m.starts {
-		starts = append(starts, fmt.Sprintf("Rule%s: %d", g.Rules[i].GoName, start))
-	}
-	var targets, outputs []int
-	for _, b := range append(t.blocks, block{first: m.states()}) {
-		blocks = append(blocks, fmt.Sprintf("{%d, %d, %d, %d, %d}", b.first, b.model, b.row, len(targets), len(outputs)))
-		targets, outputs = append(targets, b.targets...), append(outputs, b.outputs...)
-	}
-	for i, s := range t.models {
-		rows = append(rows, fmt.Sprintf("{%d, %d, %d, %d}", t.pattern[i], t.far.base[i], t.near.base[i], m.out[s]))
-	}
-	if most := max(len(targets), len(outputs), len(t.patterns), len(t.far.all), len(t.near.all), 2*len(all)); most > maxTable {
-		return fmt.Errorf("a table has %d entries, more than %d", most, maxTable)
 	}
 	var opens, expecteds [][]string
 	for _, y := range all {
@@ -262,62 +231,17 @@ func matchData(data map[string]any, g *Grammar, m *machine, all []explanation, w
 		}
 		opens, expecteds = append(opens, names), append(expecteds, y.expected)
 	}
-	open, expected := share(opens), share(expecteds)
+	open, openAt := share(opens)
+	expected, expectedAt := share(expecteds)
+	t.Open, t.Expected = open, expected
 	for i, y := range all {
-		explanations = append(explanations, fmt.Sprintf("{%d, %d, %d, %d, %d}",
-			open.place(opens[i]), len(opens[i]), expected.place(expecteds[i]), len(expecteds[i]), y.open[len(y.open)-1]))
+		t.Explanations = append(t.Explanations, engine.Reading{
+			Open: uint16(openAt[i]), Opens: uint16(len(opens[i])), Expected: uint16(expectedAt[i]), Expecteds: uint16(len(expecteds[i])),
+			Innermost: uint8(y.open[len(y.open)-1]),
+		})
 	}
-	var index []int
-	for s, b := 0, 0; s < m.states(); s += engine.IndexStep {
-		for b+1 < len(t.blocks) && t.blocks[b+1].first <= s {
-			b++
-		}
-		index = append(index, b)
-	}
-	data["Index"] = numbers(index)
-	data["Starts"], data["Blocks"], data["Rows"] = lines(starts), lines(blocks), lines(rows)
-	data["Targets"], data["Outputs"] = numbers(targets), numbers(outputs)
-	data["Patterns"], data["Far"], data["Near"] = numbers(t.patterns), numbers(t.far.all), numbers(t.near.all)
-	data["Explanations"], data["Open"], data["Expected"] = lines(explanations), lines(open.quoted()), lines(expected.quoted())
+	data["Machine"], data["Wide"] = t, t.Wides != nil
 	return nil
-}
-
-// shared is a list that contains others.
-type shared struct{ all []string }
-
-// share returns a list that contains all lists. It takes the longest first, because many
-// others are part of them, and lets each overlap with the end of the one before.
-func share(lists [][]string) *shared {
-	var s shared
-	lists = slices.Clone(lists)
-	slices.SortStableFunc(lists, func(a, b []string) int { return len(b) - len(a) })
-	for _, list := range lists {
-		if s.place(list) < 0 {
-			n := min(len(s.all), len(list))
-			for !slices.Equal(s.all[len(s.all)-n:], list[:n]) {
-				n--
-			}
-			s.all = append(s.all, list[n:]...)
-		}
-	}
-	return &s
-}
-
-// place returns where list begins, or -1.
-func (s *shared) place(list []string) int {
-	for i := 0; i+len(list) <= len(s.all); i++ {
-		if slices.Equal(s.all[i:i+len(list)], list) {
-			return i
-		}
-	}
-	return -1
-}
-
-func (s *shared) quoted() (out []string) {
-	for _, x := range s.all {
-		out = append(out, strconv.Quote(x))
-	}
-	return out
 }
 
 // sectionText returns a section for running text. A section without a document is one of

@@ -1,9 +1,6 @@
 package compile
 
 import (
-	"fmt"
-	"strconv"
-
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
 )
@@ -28,23 +25,9 @@ func (g *Grammar) generalData(data map[string]any) {
 			add(g.ABNF.Rule(name).Name)
 		}
 	}
-	m := matcher.Translate(g.ABNF, rules)
-	var roots, parts []string
-	var kids []int
-	for n, r := range rules {
-		if r != nil {
-			roots = append(roots, fmt.Sprintf("Rule%s: %d", g.goName(r.Name), m.Roots[n]))
-		}
-	}
-	for _, p := range m.Parts {
-		parts = append(parts, fmt.Sprintf("{%d, %d, %d, %d, %d, %s}", p.Op, p.First, p.Count, p.Low, p.High, strconv.Quote(p.Text)))
-	}
-	for _, k := range m.Kids {
-		kids = append(kids, int(k))
-	}
 	var names []string
 	for _, r := range g.General {
 		names = append(names, r.Name)
 	}
-	data["GeneralNames"], data["Roots"], data["Parts"], data["Kids"] = names, lines(roots), lines(parts), numbers(kids)
+	data["GeneralNames"], data["General"] = names, matcher.Translate(g.ABNF, rules)
 }

@@ -13,14 +13,13 @@ const setsInTable = 32
 
 // An emitter writes the function that runs a plan.
 type emitter struct {
-	p      *plan
-	places map[int]place
-	w      *wides
-	runs   *runs // nil if the grammar has no windows
-	b      strings.Builder
-	sets   []string // of ASCII bytes that are tested with a bit of a table
-	cold   coldTable
-	ends   map[int]bool // actions at the end of the text
+	p    *plan
+	w    *wides
+	runs *runs // nil if the grammar has no windows
+	b    strings.Builder
+	sets []string // of ASCII bytes that are tested with a bit of a table
+	cold coldTable
+	ends map[int]bool // actions at the end of the text
 
 	order   []int        // the hot states
 	place   map[int]int  // of a state in order
@@ -308,7 +307,6 @@ func (m *emitter) end(s int) string {
 func (m *emitter) state(s int) {
 	edges := m.p.edges(s)
 	classes := m.p.m.classes
-	m.printf("// %s\n", m.places[s])
 	if run := m.runs.run(m.p, s, m.w); run >= 0 {
 		m.printf("if at := i - window.From; at < blocks.On {\nif stop := window.Stop[%d] >> at; stop != 0 {\ni += "+
 			"uint(bits.TrailingZeros64(stop))\n} else {\ni = window.Run(text, i, %d, &classes)\n}\n}\n", run, run)
@@ -397,8 +395,9 @@ func (m *emitter) wide(s int, edges []planEdge) {
 		}
 		if e.to == s && e.action == 0 {
 			m.printf("at := i\n")
+			leads := m.w.leads(0x80)
 			for _, kind := range kinds {
-				if !slices.ContainsFunc(m.w.leads(0x80), func(lead int) bool { return lead&0xF == kind }) {
+				if !slices.ContainsFunc(leads[:], func(lead uint8) bool { return int(lead&0xF) == kind }) {
 					continue
 				}
 				m.printf("for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|%s && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 "+

@@ -1,17 +1,16 @@
 package compile
 
 import (
-	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/stricturi/stricturi/internal/engine"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
-// A packed machine is a table in which similar states share rows.
+// A packer makes the tables of a machine, in which similar states share rows.
 //
 // A rule within another has its own states for each context, because its open rules and
 // followers differ. These copies differ only in their exits and outputs. So states are
@@ -21,16 +20,13 @@ import (
 // The pattern of a row has the number of a target of the row for each column. Near targets
 // are relative to the state, so that states that count (the 63 characters of a label) share
 // their targets.
-type packed struct {
-	column   []int   // of each class
-	width    int     // the number of columns
-	columns  [][]int // the classes of each column
-	blocks   []block
-	models   []int    // states that have rows
-	pattern  []int    // of each row, where its columns begin in patterns
-	patterns []int    // one after the other, as engine.Machine describes them
-	far      *targets // states
-	near     *targets // engine.NearZero plus how far ahead
+type packer struct {
+	m                *machine
+	columns          [][]int // the classes of each column
+	next             []int   // states × columns
+	blocks           []block
+	models           []int // states that have rows
+	targets, outputs *mapping
 }
 
 // A block is a run of states that are like models.
@@ -40,45 +36,50 @@ type block struct {
 	targets, outputs []int // pairs: a value of the model, ascending, and its replacement in this block
 }
 
-// Targets has the lists of targets of all rows, and the beginning of each.
-type targets struct {
-	base, all []int
-}
-
-// pack packs a machine, without the outputs of transitions. It tries several ways, and
-// returns the smallest result.
-func (m *machine) pack() (*packed, error) {
+// tables returns the tables of a machine without its explanations, for rules that have some
+// numbers, in the order of its starts.
+func (m *machine) tables(numbers []int, w *wides) (*engine.Machine, error) {
 	if m.states() >= engine.NoState {
 		return nil, fmt.Errorf("%d states are more than the %d that a table can number", m.states(), engine.NoState-1)
 	}
-	of, columns := m.columns()
-	var best *packed
-	for _, least := range []int{8, 64, 128} {
-		divided := packed{column: of, width: len(columns), columns: columns}
-		divided.divide(m, least)
-		for reach := 1; reach < engine.NearZero; reach *= 2 {
-			p := divided
-			p.rows(m, reach)
-			if best == nil || p.size() < best.size() {
-				best = &p
-			}
+	column, columns := m.columns()
+	p := &packer{m: m, columns: columns, targets: newMapping(m.states()), outputs: newMapping(slices.Max(append(m.out, 0)) + 1)}
+	for s := range m.states() {
+		for _, classes := range columns {
+			p.next = append(p.next, m.next[s*m.classes.Len()+classes[0]])
 		}
 	}
-	for _, t := range best.patterns {
-		if t == engine.FirstNear-1 || t == engine.Self-1 {
-			return nil, errors.New("a state has too many targets for a table")
-		}
+	p.divide()
+	t := &engine.Machine{
+		Starts: make([]uint16, slices.Max(numbers)+1), Columns: asciiColumns(column, m.classes),
+		Wides: w.nonASCII(), WideColumns: w.columns(column, m.classes),
 	}
-	return best, nil
+	for i, n := range numbers {
+		t.Starts[n] = uint16(m.starts[i])
+	}
+	for _, b := range append(p.blocks, block{first: m.states()}) {
+		for s := len(t.Index) * engine.IndexStep; s < b.first; s += engine.IndexStep {
+			t.Index = append(t.Index, uint16(len(t.Blocks)-1))
+		}
+		t.Blocks = append(t.Blocks, engine.Block{
+			First: uint16(b.first), Model: uint16(b.model), Row: uint16(b.row), Targets: uint16(len(t.Targets)), Outputs: uint16(len(t.Outputs)),
+		})
+		t.Targets, t.Outputs = append(t.Targets, narrow[uint16](b.targets)...), append(t.Outputs, narrow[uint16](b.outputs)...)
+	}
+	if err := p.rows(t); err != nil {
+		return nil, err
+	}
+	if most := max(len(t.Targets), len(t.Outputs), len(t.Patterns), len(t.Far), len(t.Near), slices.Max(append(m.out, 0))); most > maxTable {
+		return nil, fmt.Errorf("a table has %d entries, more than %d", most, maxTable)
+	}
+	return t, nil
 }
 
-// size returns how many bytes the tables take.
-func (p *packed) size() int {
-	n := 8*len(p.models) + 10*len(p.blocks) + len(p.patterns) + 2*len(p.far.all) + len(p.near.all)
-	for _, b := range p.blocks {
-		n += 2 * (len(b.targets) + len(b.outputs))
+func narrow[To uint8 | uint16](numbers []int) (out []To) {
+	for _, n := range numbers {
+		out = append(out, To(n))
 	}
-	return n
+	return out
 }
 
 // postorder returns a machine with its states numbered each after those that it leads
@@ -127,18 +128,14 @@ const maxModels = 4096
 // target or output.
 const rowCost, changeCost = 5, 2
 
+// leastSaved is how many rows a block must save.
+const leastSaved = 128
+
 // divide divides the states into blocks. At each state it takes the run that saves the most
-// rows by being like a run of models. If no run saves at least the given number of rows, it
-// makes new models.
-func (p *packed) divide(m *machine, least int) {
-	d := &divider{packed: p, m: m, targets: newMapping(m.states()), outputs: newMapping(slices.Max(append(m.out, 0)) + 1)}
-	for s := range m.states() {
-		for _, classes := range p.columns {
-			d.next = append(d.next, m.next[s*m.classes.Len()+classes[0]])
-		}
-	}
-	for s := 0; s < m.states(); {
-		if b := d.alike(s, least*rowCost); b.n > 0 {
+// rows by being like a run of models. If no run saves enough rows, it makes new models.
+func (p *packer) divide() {
+	for s := 0; s < p.m.states(); {
+		if b := p.alike(s, leastSaved*rowCost); b.n > 0 {
 			p.blocks = append(p.blocks, b)
 			s += b.n
 			continue
@@ -154,23 +151,16 @@ func (p *packed) divide(m *machine, least int) {
 	}
 }
 
-type divider struct {
-	*packed
-	m                *machine
-	next             []int // states × columns
-	targets, outputs *mapping
-}
-
 // alike returns the block that begins with a state and saves the most rows. The block is
 // empty if it would not save enough.
-func (d *divider) alike(first, most int) (best block) {
-	for row := max(0, len(d.models)-maxModels); row < len(d.models); row++ {
-		b := block{first: first, model: d.models[row], row: row}
-		d.targets.clear()
-		d.outputs.clear()
-		for first+b.n < d.m.states() && row+b.n < len(d.models) && d.models[row+b.n] == b.model+b.n && d.fits(&b) {
+func (p *packer) alike(first, most int) (best block) {
+	for row := max(0, len(p.models)-maxModels); row < len(p.models); row++ {
+		b := block{first: first, model: p.models[row], row: row}
+		p.targets.clear()
+		p.outputs.clear()
+		for first+b.n < p.m.states() && row+b.n < len(p.models) && p.models[row+b.n] == b.model+b.n && p.fits(&b) {
 			b.n++
-			saved := rowCost*(b.n-1) - changeCost*(len(d.targets.changed)+len(d.outputs.changed))
+			saved := rowCost*(b.n-1) - changeCost*(len(p.targets.changed)+len(p.outputs.changed))
 			if saved > most {
 				most = saved
 				best = b
@@ -187,25 +177,25 @@ func (d *divider) alike(first, most int) (best block) {
 	// The last states tried may not be part of the block: compute its changes again.
 	n := best.n
 	best.n = 0
-	d.targets.clear()
-	d.outputs.clear()
+	p.targets.clear()
+	p.outputs.clear()
 	for best.n < n {
-		d.fits(&best)
+		p.fits(&best)
 		best.n++
 	}
-	best.targets, best.outputs = d.targets.pairs(), d.outputs.pairs()
+	best.targets, best.outputs = p.targets.pairs(), p.outputs.pairs()
 	return best
 }
 
 // fits reports whether the next state of a block is like its model, and maps the
 // targets and the output of the model to those of the state.
-func (d *divider) fits(b *block) bool {
+func (p *packer) fits(b *block) bool {
 	s, model := b.first+b.n, b.model+b.n
-	if !d.outputs.put(d.m.out[model], d.m.out[s], d.m.out[model]) {
+	if !p.outputs.put(p.m.out[model], p.m.out[s], p.m.out[model]) {
 		return false
 	}
-	next := d.next[s*d.width:][:d.width]
-	for column, of := range d.next[model*d.width:][:d.width] {
+	next := p.next[s*len(p.columns):][:len(p.columns)]
+	for column, of := range p.next[model*len(p.columns):][:len(p.columns)] {
 		to := next[column]
 		switch {
 		case of < 0 && to < 0, of == model && to == s:
@@ -215,7 +205,7 @@ func (d *divider) fits(b *block) bool {
 		case to < 0:
 			to = engine.NoState
 		}
-		if !d.targets.put(of, to, of-b.model+b.first) {
+		if !p.targets.put(of, to, of-b.model+b.first) {
 			return false
 		}
 	}
@@ -259,97 +249,92 @@ func (m *mapping) pairs() (pairs []int) {
 	return pairs
 }
 
-// rows makes the rows of the models, with targets that are near up to a distance.
-func (p *packed) rows(m *machine, reach int) {
+// reach is the greatest distance of a near target.
+const reach = 8
+
+// rows makes the rows of the models.
+func (p *packer) rows(t *engine.Machine) error {
 	patterns := map[string]int{}
-	var far, near []string
-	p.pattern, p.patterns = nil, nil
+	var allFar, allNear [][]int
 	for _, s := range p.models {
-		var ahead, other []int // targets
-		for _, classes := range p.columns {
-			to := m.next[s*m.classes.Len()+classes[0]]
+		next := p.next[s*len(p.columns):][:len(p.columns)]
+		var far, near []int
+		for _, to := range next {
 			switch {
 			case to < 0 || to == s:
 			case to-s <= reach && s-to <= reach:
-				ahead = append(ahead, to-s+engine.NearZero)
+				near = append(near, to-s+engine.NearZero)
 			default:
-				other = append(other, to)
+				far = append(far, to)
 			}
 		}
 		// Sorted, so that states with the same targets share a list even if their
 		// characters differ.
-		slices.Sort(ahead)
-		slices.Sort(other)
-		ahead, other = slices.Compact(ahead), slices.Compact(other)
+		slices.Sort(far)
+		slices.Sort(near)
+		far, near = slices.Compact(far), slices.Compact(near)
+		if engine.FirstFar+len(far) >= engine.FirstNear || engine.FirstNear+len(near) >= engine.Self {
+			return errors.New("a state has too many targets for a table")
+		}
 		var pattern []byte
-		for _, classes := range p.columns {
-			to := m.next[s*m.classes.Len()+classes[0]]
+		for _, to := range next {
 			entry := engine.Dead
 			switch {
 			case to < 0:
 			case to == s:
 				entry = engine.Self
-			case slices.Contains(other, to):
-				entry = engine.FirstFar + slices.Index(other, to)
+			case slices.Contains(far, to):
+				entry = engine.FirstFar + slices.Index(far, to)
 			default:
-				entry = engine.FirstNear + slices.Index(ahead, to-s+engine.NearZero)
+				entry = engine.FirstNear + slices.Index(near, to-s+engine.NearZero)
 			}
 			pattern = append(pattern, byte(entry))
 		}
 		at, ok := patterns[string(pattern)]
 		if !ok {
-			at = len(p.patterns)
+			at = len(t.Patterns)
 			patterns[string(pattern)] = at
-			for _, x := range pattern {
-				p.patterns = append(p.patterns, int(x))
-			}
+			t.Patterns = append(t.Patterns, pattern...)
 		}
-		p.pattern = append(p.pattern, at)
-		far, near = append(far, packList(other)), append(near, packList(ahead))
+		t.Rows = append(t.Rows, engine.Row{Pattern: uint16(at), Output: uint16(p.m.out[s])})
+		allFar, allNear = append(allFar, far), append(allNear, near)
 	}
-	p.far, p.near = shareTargets(far), shareTargets(near)
+	far, farAt := share(allFar)
+	near, nearAt := share(allNear)
+	t.Far, t.Near = narrow[uint16](far), narrow[uint8](near)
+	for i := range t.Rows {
+		t.Rows[i].Far, t.Rows[i].Near = uint16(farAt[i]), uint16(nearAt[i])
+	}
+	return nil
 }
 
-func packList(list []int) string {
-	var b []byte
-	for _, t := range list {
-		b = binary.BigEndian.AppendUint16(b, uint16(t))
-	}
-	return string(b)
-}
-
-// shareTargets joins lists of targets, the long ones first, so that lists that are part of
-// others need no space.
-func shareTargets(lists []string) *targets {
-	order := slices.Clone(lists)
-	slices.SortFunc(order, func(x, y string) int {
-		return cmp.Or(len(y)-len(x), strings.Compare(x, y))
-	})
-	t := &targets{}
-	at := map[string]int{"": 0}
-	for _, list := range slices.Compact(order) {
-		if _, ok := at[list]; ok {
-			continue
-		}
-		base := len(t.all)
-		for i := 0; i < len(list); i += 2 {
-			t.all = append(t.all, int(list[i])<<8|int(list[i+1]))
-			for j := i + 2; j <= len(list); j += 2 {
-				if part := list[i:j]; !has(at, part) {
-					at[part] = base + i/2
-				}
+// share returns a list that contains all lists, and where each begins. It takes the longest
+// first, because many others are part of them, and lets each overlap with the end of the
+// one before.
+func share[T comparable](lists [][]T) (all []T, at []int) {
+	place := func(list []T) int {
+		for i := 0; i+len(list) <= len(all); i++ {
+			if slices.Equal(all[i:i+len(list)], list) {
+				return i
 			}
+		}
+		return -1
+	}
+	longest := slices.Clone(lists)
+	slices.SortStableFunc(longest, func(a, b []T) int { return len(b) - len(a) })
+	for _, list := range longest {
+		if place(list) < 0 {
+			n := min(len(all), len(list))
+			for !slices.Equal(all[len(all)-n:], list[:n]) {
+				n--
+			}
+			all = append(all, list[n:]...)
 		}
 	}
 	for _, list := range lists {
-		t.base = append(t.base, at[list])
+		at = append(at, place(list))
 	}
-	return t
-}
-
-func has(m map[string]int, key string) bool {
-	_, ok := m[key]
-	return ok
+	return all, at
 }
 
 // columns returns the column of each class, and the classes of each column:
@@ -373,4 +358,74 @@ func (m *machine) columns() (of []int, columns [][]int) {
 		columns[id] = append(columns[id], c)
 	}
 	return of, columns
+}
+
+// TableDFA returns the automaton in the tables of a machine for a rule.
+func TableDFA(m *engine.Machine, rule uint8) (*automaton.DFA, error) {
+	sets := make([]automaton.Set, 256) // of columns
+	rest := automaton.NewSet(automaton.Range{Lo: 0x80, Hi: automaton.MaxScalar})
+	for c := range byte(0x80) {
+		sets[m.Columns[c]] = sets[m.Columns[c]].Union(automaton.RuneSet(rune(c)))
+	}
+	if m.Wides != nil {
+		for _, r := range m.Wides.Ranges {
+			set, column := automaton.NewSet(automaton.Range{Lo: r.First, Hi: r.Last}), m.WideColumns[r.Kind]
+			sets[column], rest = sets[column].Union(set), rest.Minus(set)
+		}
+		sets[m.WideColumns[0]] = sets[m.WideColumns[0]].Union(rest)
+	}
+	return automaton.Explore(sets, int(m.Starts[rule]), func(s, column int) (int, bool) {
+		return step(m, s, column)
+	}, func(s int) bool { return output(m, s)%2 == 1 }, maxStates)
+}
+
+// blockOf returns the block of a state.
+func blockOf(m *engine.Machine, s int) int {
+	b := 0
+	for s >= int(m.Blocks[b+1].First) {
+		b++
+	}
+	return b
+}
+
+// changed returns what a list of pairs has instead of x.
+func changed(pairs []uint16, x int) int {
+	for i := 0; i < len(pairs); i += 2 {
+		if int(pairs[i]) == x {
+			return int(pairs[i+1])
+		}
+	}
+	return -1
+}
+
+// step does what package engine does with a character of a column in a state.
+func step(m *engine.Machine, s int, column int) (int, bool) {
+	b := blockOf(m, s)
+	first, model := int(m.Blocks[b].First), int(m.Blocks[b].Model)
+	row := m.Rows[s-first+int(m.Blocks[b].Row)]
+	to := s - first + model
+	switch entry := m.Patterns[int(row.Pattern)+column]; {
+	case entry == engine.Dead:
+		return 0, false
+	case entry == engine.Self:
+		return s, true
+	case entry >= engine.FirstNear:
+		to += int(m.Near[int(row.Near)+int(entry)-engine.FirstNear]) - engine.NearZero
+	default:
+		to = int(m.Far[int(row.Far)+int(entry)-engine.FirstFar])
+	}
+	if x := changed(m.Targets[m.Blocks[b].Targets:m.Blocks[b+1].Targets], to); x >= 0 {
+		return x, x != engine.NoState
+	}
+	return to - model + first, true
+}
+
+// output returns the output of a state.
+func output(m *engine.Machine, s int) uint16 {
+	b := blockOf(m, s)
+	own := m.Rows[s-int(m.Blocks[b].First)+int(m.Blocks[b].Row)].Output
+	if x := changed(m.Outputs[m.Blocks[b].Outputs:m.Blocks[b+1].Outputs], int(own)); x >= 0 {
+		return uint16(x)
+	}
+	return own
 }

@@ -3,6 +3,7 @@ package compile
 import (
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"github.com/stricturi/stricturi/grammar"
 )
@@ -29,6 +30,16 @@ func (l *list) Newest() []*grammar.Edition {
 // RuleNames returns the names of the rules of all editions and amendments, sorted.
 func (l *list) RuleNames() []string { return ruleNames() }
 
+var ruleNames = sync.OnceValue(func() (names []string) {
+	for _, e := range grammar.All() {
+		for _, r := range e.Rules() {
+			names = append(names, r.Name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+})
+
 // writeLists writes the files that list editions.
 func writeLists(root string) error {
 	family := func(iri bool, all []*grammar.Edition) []*grammar.Edition {
@@ -36,12 +47,11 @@ func writeLists(root string) error {
 	}
 	editions, amendments := grammar.Editions, grammar.Amendments
 	rfc3986, _ := grammar.Lookup("rfc3986")
-	rfc3987, _ := grammar.Lookup("rfc3987")
 	for _, l := range []*list{
 		{Package: "all", file: "gen/all/all.go", template: "all.go.tmpl", Editions: editions(), Amendments: amendments()},
 		{Package: "uri", file: "uri/editions.go", template: "editions.go.tmpl", Default: rfc3986,
 			Editions: family(false, editions()), Amendments: family(false, amendments())},
-		{Package: "iri", file: "iri/editions.go", template: "editions.go.tmpl", Default: rfc3987,
+		{Package: "iri", file: "iri/editions.go", template: "editions.go.tmpl",
 			Editions: family(true, editions()), Amendments: family(true, amendments())},
 		{Package: "engine", file: "internal/engine/rulenames.go", template: "rulenames.go.tmpl"},
 	} {

@@ -46,12 +46,20 @@ func TestMachines(t *testing.T) {
 		}
 		m, _ := g.explainer().m.minimize()
 		m = m.postorder()
-		packed, err := m.pack()
+		w, err := newWides(g.grammar, m.division())
 		if err != nil {
 			t.Fatal(err)
 		}
-		for rule, start := range m.starts {
-			d, err := packed.automaton(m, start)
+		var numbers []int
+		for i := range m.starts {
+			numbers = append(numbers, i)
+		}
+		tables, err := m.tables(numbers, w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for rule := range m.starts {
+			d, err := TableDFA(tables, uint8(rule))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -114,51 +122,6 @@ func TestSettled(t *testing.T) {
 		}
 		s = b.m.next[at]
 	}
-}
-
-// Each list is part of the shared targets.
-func TestShareTargets(t *testing.T) {
-	lists := []string{packList([]int{1, 2, 3}), packList([]int{2, 3}), packList([]int{7}), packList(nil)}
-	shared := shareTargets(lists)
-	if want := []int{1, 2, 3, 7}; !slices.Equal(shared.all, want) {
-		t.Errorf("the targets are %v, want %v", shared.all, want)
-	}
-	if want := []int{0, 1, 3, 0}; !slices.Equal(shared.base, want) {
-		t.Errorf("they begin at %v, want %v", shared.base, want)
-	}
-}
-
-// What is said of the single characters among a rule's members is so.
-func TestUnits(t *testing.T) {
-	eachEdition(t, func(t *testing.T, g *edition) {
-		if g.Stem == "rfc2396bis00" && !testutil.Whole() {
-			t.Skip("it takes a second")
-		}
-		hex := automaton.Chars(automaton.RuneSet([]rune("0123456789ABCDEFabcdef")...))
-		percent := automaton.Concat(automaton.Chars(automaton.RuneSet('%')), hex, hex)
-		single := automaton.Chars(automaton.Universe())
-		for i, u := range g.explainer().consists {
-			parts := []automaton.Expr{automaton.Chars(u.set)}
-			if u.percent {
-				parts = append(parts, percent)
-			}
-			want, err := automaton.Compile(automaton.Union(parts...))
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := g.dfas[i]()
-			if !u.only {
-				all, err := automaton.Compile(automaton.Union(single, percent))
-				if err != nil {
-					t.Fatal(err)
-				}
-				got = got.Intersect(all)
-			}
-			if !got.Equal(want) {
-				t.Errorf("%s: the units are %+v", g.rules[i].Name, u)
-			}
-		}
-	})
 }
 
 // Failed finds the first byte that is not UTF-8 at or after the offset, wherever it is in a

@@ -2,14 +2,10 @@ package compile
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
-	"slices"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/errs"
-	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/proof"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
@@ -34,19 +30,10 @@ func (s *Selection) grammar(pkg string, components *grammar.Components) *Grammar
 }
 
 // Package returns the files of the package of a selection, by name. With components the
-// package has a Recognize that finds them in the selection's entry rules. If the tables for
-// trees would be too large, no rule has an automaton, and each has a Why. A grammar that is
-// refused is a [reader.Error].
+// package has a Recognize that finds them in the selection's entry rules. A grammar that is refused is a
+// [reader.Error].
 func (s *Selection) Package(ctx context.Context, pkg string, components *grammar.Components) (map[string][]byte, error) {
 	files, err := Files(ctx, s.grammar(pkg, components))
-	if errors.Is(err, errReadings) && components == nil {
-		for _, r := range s.Rules {
-			if r.Why == "" {
-				r.Why = "the tables for the trees of all rules would be too large"
-			}
-		}
-		files, err = Files(ctx, s.grammar(pkg, nil))
-	}
 	if limit, ok := errs.AsType[*LimitError](err); ok && ctx.Err() == nil {
 		return nil, &reader.Error{File: s.File, Err: limit.Err}
 	}
@@ -71,7 +58,15 @@ func (s *Selection) Prove(ctx context.Context) (results []proof.Result, err erro
 	}
 	m, _ := b.m.minimize()
 	m = m.postorder()
-	tables, err := m.pack()
+	w, err := newWides(g, m.division())
+	if err != nil {
+		return nil, err
+	}
+	var numbers []int
+	for i := range g.Rules {
+		numbers = append(numbers, i)
+	}
+	tables, err := m.tables(numbers, w)
 	if err != nil {
 		return nil, err
 	}
@@ -84,45 +79,11 @@ func (s *Selection) Prove(ctx context.Context) (results []proof.Result, err erro
 		if err != nil {
 			return nil, err
 		}
-		got, err := tables.automaton(m, m.starts[i])
+		got, err := TableDFA(tables, uint8(i))
 		if err != nil {
 			return nil, err
 		}
 		results = append(results, proof.Compare(r.Name, want, got))
 	}
 	return results, nil
-}
-
-// automaton returns the automaton in the tables from a state on.
-func (p *packed) automaton(m *machine, start int) (*automaton.DFA, error) {
-	return automaton.Explore(m.classes.sets(), start, func(s, class int) (int, bool) {
-		return p.step(s, p.column[class+1])
-	}, func(s int) bool { return m.out[s]%2 == 1 }, maxStates)
-}
-
-// step does what package engine does with the table.
-func (p *packed) step(s, column int) (int, bool) {
-	i, found := slices.BinarySearchFunc(p.blocks, s, func(b block, s int) int { return b.first - s })
-	if !found {
-		i--
-	}
-	b := p.blocks[i]
-	to := s - b.first + b.model
-	row := s - b.first + b.row
-	switch t := p.patterns[p.pattern[row]+column]; {
-	case t == engine.Dead:
-		return 0, false
-	case t == engine.Self:
-		return s, true
-	case t >= engine.FirstNear:
-		to += p.near.all[p.near.base[row]+t-engine.FirstNear] - engine.NearZero
-	default:
-		to = p.far.all[p.far.base[row]+t-engine.FirstFar]
-	}
-	for x := range slices.Chunk(b.targets, 2) {
-		if x[0] == to {
-			return x[1], x[1] != engine.NoState
-		}
-	}
-	return to - b.model + b.first, true
 }

@@ -59,7 +59,7 @@ type position struct {
 	edges  []positionEdge // by preference
 	final  bool           // a reading may end here
 	end    []tag          // the tags at that end
-	pass   *ruleChain     // the rules that are empty at that end: see fragment
+	pass   *ruleChain     // the rules that are empty at that end: see fragment.pass
 	chain  *ruleChain     // the rules around the character
 	label  labelFunc      // of the character
 	more   bool           // the label is of more than the character
@@ -78,15 +78,16 @@ type fragment struct {
 	last  []exit
 	empty bool  // it matches the empty string
 	tags  []tag // the tags of the empty string
-	// pass is the rules around the first rule that could have consumed something and is
-	// empty then, and around the innermost such rule in it; nil if there is none.
+	// pass describes the empty string: it is the first rule that is empty but could have
+	// consumed something, the first such rule in that, and so on, with all rules around
+	// them. It is nil if there is no such rule.
 	pass *ruleChain
 }
 
 type exit struct {
 	state int
 	tags  []tag
-	pass  *ruleChain // the same of what follows the character in its own rule
+	pass  *ruleChain // likewise, for what follows the character in its own rule
 }
 
 func newPositionNFA() *positionNFA { return &positionNFA{setIDs: map[string]int{}} }

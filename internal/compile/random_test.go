@@ -2,17 +2,12 @@ package compile
 
 import (
 	"flag"
-	"fmt"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 	"unicode/utf8"
-
-	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 var randomTexts = flag.Int("random", 20_000, "how many random texts `n` to compare in TestRandom")
@@ -25,29 +20,7 @@ var randomTexts = flag.Int("random", 20_000, "how many random texts `n` to compa
 // A long run: go test ./internal/compile -run TestRandom -random 100000000 -timeout 0
 func TestRandom(t *testing.T) {
 	var done, valid, failures atomic.Int64
-	start := time.Now()
-	progress := func() {
-		fmt.Fprintf(os.Stderr, "%d of %d texts, %d valid, %d failures, %s\n", done.Load(), *randomTexts, valid.Load(), failures.Load(), time.Since(start).Round(time.Second))
-	}
-	stop := make(chan bool)
-	var watch sync.WaitGroup
-	watch.Go(func() {
-		for {
-			select {
-			case <-stop:
-				return
-			case <-time.After(10 * time.Second):
-				progress()
-			}
-		}
-	})
 	all, known := editions(), vectors(t)
-	samplers := make([][]func() *automaton.Sampler, len(all))
-	for i, g := range all {
-		for j := range g.rules {
-			samplers[i] = append(samplers[i], sync.OnceValue(func() *automaton.Sampler { return automaton.NewSampler(g.dfas[j](), 40) }))
-		}
-	}
 	var wg sync.WaitGroup
 	workers := runtime.GOMAXPROCS(0)
 	for w := range workers {
@@ -61,7 +34,7 @@ func TestRandom(t *testing.T) {
 				if entry {
 					rule = g.entries[rng.IntN(len(g.entries))]
 				}
-				text, _ := samplers[i][rule]().Sample(rng)
+				text, _ := g.dfas[rule]().Sample(rng, 40)
 				if entry && rng.IntN(2) == 0 {
 					text = known[rng.IntN(len(known))].text()
 				}
@@ -80,12 +53,7 @@ func TestRandom(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	close(stop)
-	watch.Wait()
 	t.Logf("%d texts, %d of them valid", done.Load(), valid.Load())
-	if *randomTexts > 1_000_000 {
-		progress()
-	}
 }
 
 // mutate changes a text in one place.

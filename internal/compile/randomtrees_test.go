@@ -35,7 +35,15 @@ func TestRandomGrammars(t *testing.T) {
 		if len(g.General) > 0 {
 			continue
 		}
-		tables := readingTrees(t, g)
+		all, err := trees(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, numbers, err := newTrees(g, all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables := r.tables(numbers, &wides{})
 		for i, r := range g.Rules {
 			m := matcher.New(g.ABNF, r.Name)
 			for range 50 {
@@ -61,55 +69,6 @@ func TestRandomGrammars(t *testing.T) {
 	if compared < count {
 		t.Errorf("only %d compared", compared)
 	}
-}
-
-// readingTrees returns the tables of the trees of a grammar.
-func readingTrees(t *testing.T, g *Grammar) *engine.Trees {
-	all, err := trees(g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := newReadings(all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := newReadingMachine(t.Context(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var numbers []int
-	for i := range g.Rules {
-		numbers = append(numbers, i+1)
-	}
-	p, err := m.pack(numbers, numbers)
-	if err != nil {
-		t.Fatal(err)
-	}
-	x := &engine.Trees{
-		First: 1, States: narrow[uint16](p.states), Patterns: narrow[uint8](p.pattern), Moves: narrow[uint16](p.moves),
-		Turns: narrow[uint16](p.turns), Steps: narrow[uint16](p.steps), Events: narrow[uint8](p.events), Finals: narrow[uint8](p.finals),
-	}
-	copy(x.Columns[:], narrow[uint8](asciiColumns(p.column, m.classes)))
-	for _, s := range p.starts {
-		x.Starts = append(x.Starts, engine.TreeStart{State: uint16(s[0]), Final: uint8(s[1]), Event: uint8(s[2])})
-	}
-	for _, r := range p.rows {
-		x.Rows = append(x.Rows, engine.TreeRow{Pattern: uint16(r[0]), Moves: uint16(r[1]), Turns: uint16(r[2]), Finals: uint16(r[3])})
-	}
-	for _, a := range p.actions {
-		x.Actions = append(x.Actions, engine.TreeAction{Events: uint16(a[0]), Before: uint8(a[1]), Chain: uint8(a[2]), After: uint8(a[3])})
-	}
-	for _, e := range p.ends {
-		x.Ends = append(x.Ends, engine.TreeEnd{Reading: uint8(e[0]), Depth: int8(e[1]), Count: uint8(e[2]), Events: uint16(e[3])})
-	}
-	return x
-}
-
-func narrow[T uint8 | uint16](values []int) (out []T) {
-	for _, v := range values {
-		out = append(out, T(v))
-	}
-	return out
 }
 
 // random returns a random expression over x, y and "-".

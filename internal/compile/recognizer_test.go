@@ -11,18 +11,6 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-// A table's type holds all that is in it.
-func TestWidth(t *testing.T) {
-	for most, want := range map[int]string{0: "uint8", 255: "uint8", 256: "uint16", 65535: "uint16", 65536: "uint32"} {
-		if got := width([]int{1, most, 0}); got != want {
-			t.Errorf("%d: %s, want %s", most, got, want)
-		}
-	}
-	if got := width(nil); got != "uint8" {
-		t.Errorf("nothing: %s", got)
-	}
-}
-
 // What a text is explained by. The first is what the command's contract shows.
 func TestExplain(t *testing.T) {
 	for _, test := range []struct {

@@ -31,7 +31,7 @@ const typical = "s://h/p?q"
 func newRuns(p *plan, w *wides) *runs {
 	r := &runs{sets: []string{""}}
 	for _, c := range []struct {
-		leads []int
+		leads [256]uint8
 		upper bool
 	}{{w.leads(0x80), false}, {w.leads(0xA0), true}} {
 		for b, lead := range c.leads {

@@ -30,7 +30,7 @@ func TestRuns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := newWides(g, p.m)
+		w, err := newWides(g, p.m.division())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -123,18 +123,13 @@ func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) 
 	}
 	m, _ := b.m.minimize()
 	m = m.postorder()
-	w, err := newWides(g, m)
+	w, err := newWides(g, m.division())
 	if err != nil {
 		return nil, err
 	}
-	data := map[string]any{"Grammar": g, "Name": s.Name, "Numbers": starts, "Wide": len(w.sets) > 0}
-	if err := matchData(data, g, m, b.m.explanations, w); err != nil {
+	data := map[string]any{"Grammar": g, "Name": s.Name, "Numbers": starts}
+	if err := matchData(data, g, starts, m, b.m.explanations, w); err != nil {
 		return nil, err
 	}
-	byRule := make([]int, len(g.Rules))
-	for i, rule := range starts {
-		byRule[rule] = m.starts[i]
-	}
-	data["Starts"] = array(byRule)
 	return execute(templates().Lookup("machine.go.tmpl"), header(path.Join("schemes", s.File), ""), data)
 }

@@ -27,8 +27,8 @@ const (
 )
 
 // check returns an error if a rule cannot be compiled.
-func (l *loader) check(source string) error {
-	all := l.undefined(source)
+func (l *loader) check() error {
+	all := l.undefined()
 	names := map[string]*SelectedRule{}
 	for _, r := range l.g.Rules {
 		abnf.Walk(r.Node, func(n abnf.Node) bool {
@@ -51,12 +51,12 @@ func (l *loader) check(source string) error {
 }
 
 // undefined returns the references to rules that are not defined.
-func (l *loader) undefined(source string) (all []error) {
+func (l *loader) undefined() (all []error) {
 	joined, ok := l.g.ABNF.Check().(interface{ Unwrap() []error })
 	if !ok {
 		return nil
 	}
-	missed, known := reader.MissedImports(source), l.names()
+	known := l.names()
 	for _, err := range joined.Unwrap() {
 		err, ok := err.(*abnf.UndefinedError)
 		if !ok {
@@ -66,11 +66,7 @@ func (l *loader) undefined(source string) (all []error) {
 		if e.Line > 0 {
 			e.Line, e.Col = err.Line, err.Col
 		}
-		if hint := missed(err.Name); hint != "" {
-			e.Hint = hint
-		} else {
-			e.Unknown, e.Known = err.Name, known
-		}
+		e.Unknown, e.Known = err.Name, known
 		all = append(all, e)
 	}
 	return all

@@ -75,7 +75,7 @@ func Select(from *reader.Grammar, entries ...string) (*Selection, error) {
 		l.g.Entries = append(l.g.Entries, r.Name)
 	}
 	l.collect()
-	if err := l.check(from.Text); err != nil {
+	if err := l.check(); err != nil {
 		return nil, err
 	}
 	l.g.classify()

@@ -176,27 +176,6 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// A comment that was meant as an import is found where the rule is missed.
-func TestMissedImport(t *testing.T) {
-	for _, test := range []struct {
-		source string
-		hint   bool
-	}{
-		{"; import rfc3986 pchar\na = pchar", true},
-		{"; Import rfc3986: port, PCHAR\na = pchar", true},
-		{"a = pchar ; import rfc3986: pchar", true},
-		{"; import rfc3986 port\na = pchar", false},
-		{"; important: pchar\na = pchar", false},
-		{"; import rfc3986: port\na = pchar", false},
-	} {
-		_, err := Load("x.abnf", test.source, "a")
-		e, _ := errs.AsType[*reader.Error](err)
-		if u, ok := errs.AsType[*abnf.UndefinedError](err); !ok || u.Name != "pchar" || e == nil || (e.Hint != "") != test.hint {
-			t.Errorf("%q: %v", test.source, err)
-		}
-	}
-}
-
 // A name that is not there comes with those that there are.
 func TestKnown(t *testing.T) {
 	for _, test := range []struct{ source, rule, unknown, known string }{

@@ -3,6 +3,7 @@ package compile
 import (
 	"fmt"
 
+	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
@@ -20,20 +21,29 @@ var formatting = automaton.NewSet(automaton.Range{Lo: 0x200E, Hi: 0x200F}, autom
 // maxKinds limits the kinds: the table of first bytes has four bits for one.
 const maxKinds = 15
 
-// newWides divides the characters that are not ASCII so that no machine of a grammar treats
-// those of a kind differently.
-func newWides(g *Grammar, all ...*machine) (*wides, error) {
+// A division is the columns of a table, given by the class of a character.
+type division struct {
+	*classing
+	column []int
+}
+
+func (m *machine) division() division {
+	column, _ := m.columns()
+	return division{m.classes, column}
+}
+
+// newWides divides the characters that are not ASCII so that those of a kind have the same
+// columns in all tables of a grammar.
+func newWides(g *Grammar, all ...division) (*wides, error) {
 	var sets []automaton.Set
 	isIRI := g.Edition != nil && g.Edition.Notes().IRI
 	if isIRI {
 		sets = append(sets, formatting)
 	}
 	outside := automaton.NewSet(automaton.Range{Lo: 0x80, Hi: automaton.MaxScalar})
-	columns := make([][]int, len(all))
-	for i, m := range all {
-		columns[i], _ = m.columns()
-		for class := 1; class < m.classes.Len(); class++ {
-			if s := m.classes.set([]int{class}).Intersect(outside); !s.IsEmpty() {
+	for _, d := range all {
+		for class := 1; class < d.Len(); class++ {
+			if s := d.set([]int{class}).Intersect(outside); !s.IsEmpty() {
 				sets = append(sets, s)
 			}
 		}
@@ -48,8 +58,8 @@ func newWides(g *Grammar, all ...*machine) (*wides, error) {
 		if isIRI && formatting.Contains(least) {
 			key = "formatting "
 		}
-		for i, m := range all {
-			key += fmt.Sprint(columns[i][m.classes.Class(least)], " ")
+		for _, d := range all {
+			key += fmt.Sprint(d.column[d.Class(least)], " ")
 		}
 		if _, ok := kinds[key]; !ok {
 			kinds[key] = len(w.sets)
@@ -75,8 +85,7 @@ func (w *wides) class(c *classing, kind int) int {
 
 // leads returns for each first byte the length of its characters, times 16, plus their kind,
 // if that is certain for next bytes of at least the given value.
-func (w *wides) leads(next rune) []int {
-	out := make([]int, 256)
+func (w *wides) leads(next rune) (out [256]uint8) {
 	for b := 0xC2; b < 0xF0; b++ {
 		first, last, width := rune(b&0x1F)<<6|next&0x3F, rune(b&0x1F)<<6|0x3F, 2
 		if b >= 0xE0 {
@@ -88,17 +97,34 @@ func (w *wides) leads(next rune) []int {
 		s := automaton.NewSet(automaton.Range{Lo: first, Hi: last})
 		for i, set := range w.sets {
 			if s.Minus(set).IsEmpty() {
-				out[b] = width<<4 | (i + 1)
+				out[b] = uint8(width<<4 | (i + 1))
 			}
 		}
 	}
 	return out
 }
 
-// literals returns the ranges as Go source.
-func (w *wides) literals() (out []string) {
+// nonASCII returns the kinds as package engine has them, nil if there are none.
+func (w *wides) nonASCII() *engine.NonASCII {
+	if len(w.sets) == 0 {
+		return nil
+	}
+	n := &engine.NonASCII{Leads: w.leads(0x80)}
 	for r, kind := range w.kinds.Ranges() {
-		out = append(out, fmt.Sprintf("{%#x, %#x, %d}", r.Lo, r.Hi, kind))
+		n.Ranges = append(n.Ranges, engine.WideRange{First: r.Lo, Last: r.Hi, Kind: uint8(kind)})
+	}
+	return n
+}
+
+// columns returns the column of each kind in a table, given those of classes; nil if there
+// are no kinds.
+func (w *wides) columns(column []int, c *classing) []uint8 {
+	if len(w.sets) == 0 {
+		return nil
+	}
+	out := []uint8{uint8(column[0])}
+	for kind := 1; kind <= len(w.sets); kind++ {
+		out = append(out, uint8(column[w.class(c, kind)]))
 	}
 	return out
 }

@@ -77,8 +77,8 @@ func isGenerated(name string) (bool, error) {
 // Names returns the names of files in order.
 func Names(files map[string][]byte) []string { return slices.Sorted(maps.Keys(files)) }
 
-// Write writes files into a folder, which it makes. What is there and was not
-// generated is not written over, and what was stays if not all can be written.
+// Write writes files into a folder, which it creates if necessary. It returns an error if
+// one of them exists and was not generated. If a file cannot be written, none changes.
 func Write(dir string, files map[string][]byte) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err

@@ -42,7 +42,6 @@ func (t Text) defined() bool { return t.Form != Undefined }
 type Builder struct {
 	Scheme                                string
 	Userinfo, Host, Port, Authority, Path Text
-	Segments                              []string
 	Query, Fragment                       Text
 }
 
@@ -104,9 +103,7 @@ func (t *builtText) parts() (err error) {
 	if authority {
 		p.flags |= hasAuthority
 	}
-	if p.Path, err = t.path(); err != nil {
-		return err
-	}
+	p.Path = t.encode(wholePath, t.given.Path)
 	p.Query = t.encode(wholeQuery, t.given.Query)
 	if t.given.Query.defined() {
 		p.flags |= hasQuery
@@ -268,23 +265,26 @@ func (e *Edition) EscapeZone(zone string) string {
 	return string(b)
 }
 
-func (t *builtText) path() (string, error) {
-	switch {
-	case t.given.Segments != nil && t.given.Path.defined():
-		return "", &BuildFault{"path", errors.New("given both whole and in segments")}
-	case t.given.Segments == nil:
-		return t.encode(wholePath, t.given.Path), nil
+// BuilderPath returns the path of a Builder as a list of segments.
+func (e *Edition) BuilderPath(b *Builder) Path {
+	t := builtText{Edition: e, given: b}
+	p := Path{Text: t.encode(wholePath, b.Path)}
+	if b.Scheme != "" {
+		p.flags |= hasScheme
 	}
-	var s strings.Builder
-	for _, segment := range t.given.Segments {
-		text, _, err := t.Escape(PlaceSegment, segment)
-		if err != nil {
-			return "", &BuildFault{"path", err}
-		}
-		s.WriteByte('/')
-		s.WriteString(text)
+	if b.Authority.defined() || b.Host.defined() {
+		p.flags |= hasAuthority
 	}
-	return s.String(), nil
+	if p.flags == hasScheme && e.Algorithm != Algorithm3986 && p.Text != "" && p.Text[0] != '/' {
+		p.flags |= isOpaque
+	}
+	return p
+}
+
+// BuilderQuery returns the query of a Builder as a list of pairs.
+func (e *Edition) BuilderQuery(b *Builder) Query {
+	t := builtText{Edition: e, given: b}
+	return Query{Text: t.encode(wholeQuery, b.Query), Defined: b.Query.defined()}
 }
 
 // check returns an error if a text does not match a rule that the edition has.

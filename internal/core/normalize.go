@@ -10,10 +10,12 @@ import (
 type Normalizer struct {
 	Rungs   RungSet
 	Schemes Schemes
-	// Extra applies RungNFC, RungNFKC and RungIDN, which need packages that this one does
-	// not import, and reports whether it changed p.
-	Extra func(rung Rung, p *Pieces) bool
+	Extra   Extra
 }
+
+// Extra applies RungNFC, RungNFKC and RungIDN, which need packages that this one does not
+// import, and reports whether it changed p.
+type Extra func(rung Rung, p *Pieces) bool
 
 // Step is a rung that changed a reference or could not be applied.
 type Step struct {

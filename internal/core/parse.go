@@ -142,6 +142,14 @@ func (e *Edition) RefuseFormatting(rule string, offset int) Failure {
 	}
 }
 
+// RefuseLength returns the failure of a text to become another one that is too long.
+func (e *Edition) RefuseLength(text string) Failure {
+	return Failure{
+		Edition: e, Rule: e.Reference, Offset: len(text), Err: ErrTooLong,
+		Explanation: &Explanation{Open: []string{e.Reference}, Section: "3"},
+	}
+}
+
 // Reason returns the offset at which a text is invalid that fails to match at the offset,
 // and Failure.Err.
 func Reason(text string, offset int) (int, error) {

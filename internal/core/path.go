@@ -211,20 +211,23 @@ func (p Path) DeleteSegment(e *Edition, n int) (Path, error) {
 	return p, nil
 }
 
-// Append adds a segment as data. It goes in the place of an empty last segment.
-func (p Path) Append(e *Edition, data string) (Path, error) {
-	text, _, err := e.Escape(PlaceSegment, data)
-	if err != nil {
-		return p, err
-	}
+// Append adds segments as data. The first goes in the place of an empty last segment.
+func (p Path) Append(e *Edition, data ...string) (Path, error) {
 	segments, rooted, err := p.list(e)
-	if err != nil {
+	if err != nil || len(data) == 0 {
 		return p, err
 	}
 	if n := len(segments); n > 0 && segments[n-1] == "" {
 		segments = segments[:n-1]
 	}
-	return p.with(e, append(segments, text), rooted)
+	for _, segment := range data {
+		text, _, err := e.Escape(PlaceSegment, segment)
+		if err != nil {
+			return p, err
+		}
+		segments = append(segments, text)
+	}
+	return p.with(e, segments, rooted)
 }
 
 // Parent removes the last segment, or the last two if the last is empty, and adds an empty

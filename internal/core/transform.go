@@ -9,14 +9,26 @@ import (
 
 // Reasons why a reference cannot be resolved.
 var (
-	ErrRelativeBase = errors.New("the base is not an absolute URI")
-	ErrOpaqueBase   = errors.New("the base is opaque: it has no hierarchy that a reference can be relative to")
-	ErrExcess       = errors.New(`".." segments lead above the root`)
+	ErrRelativeBase   error = relative("the base is not an absolute URI")
+	ErrRelativeTarget error = relative("the target is not an absolute URI") // that is to be relativized
+	ErrOpaqueBase           = errors.New("the base is opaque: it has no hierarchy that a reference can be relative to")
+	ErrExcess               = errors.New(`".." segments lead above the root`)
 	// ErrPathAsAuthority is also a reason why dot segments cannot be removed or
 	// a reference cannot be built.
 	ErrPathAsAuthority = errors.New(`the path would begin with "//" and be read as an authority: add an authority, or use RFC ` +
 		`3986, which can write such a path`)
 )
+
+// ErrRelative is what errors.Is finds in the errors about a missing scheme.
+var ErrRelative = errors.New("relative reference")
+
+type relative string
+
+// Error returns the text.
+func (r relative) Error() string { return string(r) }
+
+// Is reports whether target is ErrRelative.
+func (r relative) Is(target error) bool { return target == ErrRelative }
 
 // Algorithm is the resolution algorithm of an edition, named after its document.
 type Algorithm uint8

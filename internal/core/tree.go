@@ -8,9 +8,8 @@ import (
 
 // The types of parse trees.
 type (
-	Tree     = engine.Tree
-	Node     = engine.Node
-	RuleName = engine.RuleName
+	Tree = engine.Tree
+	Node = engine.Node
 )
 
 // Nodes parses text as a rule and returns an iterator over the nodes of the parse tree. If the
@@ -25,16 +24,4 @@ func (e *Edition) Nodes(rule *Rule, text string) (all iter.Seq[Node], offset int
 			t.All(yield)
 		}
 	}, offset, true
-}
-
-// AppendTree is like Nodes and appends the nodes to dst.
-func (e *Edition) AppendTree(dst []Node, rule *Rule, text string) (nodes []Node, offset int, ok bool) {
-	if offset, ok = e.Match(rule.Number, text); !ok {
-		return dst, offset, false
-	}
-	var t Tree
-	if t.Read(e.Grammar.Trees(), rule.Number, text) {
-		dst = t.Append(dst)
-	}
-	return dst, offset, true
 }

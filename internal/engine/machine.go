@@ -270,8 +270,8 @@ func (w *NonASCII) Kind(text string, i uint) (kind uint8, width uint) {
 	return kind, uint(n)
 }
 
-// Failed returns the offset of the error of a text that does not match from offset on: that
-// of the first byte that is not UTF-8, or offset if there is none.
+// Failed returns where to report the error of a text that stops matching at offset: at the
+// first byte from there on that is not UTF-8, otherwise at offset.
 func Failed(text string, offset int) int {
 	if isASCII(text, uint(offset)) || utf8.ValidString(text[offset:]) {
 		return offset

@@ -305,8 +305,8 @@ func (m *matching) ends(dst []int, part, at int) []int {
 // few is the length up to which lists are searched.
 const few = 32
 
-// distinct removes what is in list[old:] and also earlier, from begin on. What is before
-// old is distinct.
+// distinct removes from list[old:] what list[begin:old] has, and duplicates. There are no
+// duplicates in list[begin:old].
 func distinct(list []int, begin, old int) []int {
 	if begin == old {
 		return list

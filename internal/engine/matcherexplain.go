@@ -33,8 +33,8 @@ func (m *matching) pop() {
 	}
 }
 
-// failed notes that something was expected at an offset: a part of which some bytes have
-// matched, or -1 if it need not be known which.
+// failed notes that a part was expected at an offset. Matched is how many of its bytes have
+// matched already. The part is -1 if only the offset matters.
 func (m *matching) failed(at, part, matched int) {
 	m.furthest = max(m.furthest, at)
 	if !m.explain || at < len(m.text) || part < 0 {

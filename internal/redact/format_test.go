@@ -25,7 +25,7 @@ func TestShown(t *testing.T) {
 	t.Run("URI after a scheme", func(t *testing.T) { testShown(t, uri.MustParse("jdbc:"+text)) })
 	t.Run("URI reference", func(t *testing.T) { testShown(t, uri.MustParseReference(text)) })
 	t.Run("registry-based authority", func(t *testing.T) {
-		r, err := uri.RFC2396.ParseReference("//bob:" + password + "@a_b/")
+		r, err := uri.RFC2396().ParseReference("//bob:" + password + "@a_b/")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -138,12 +138,10 @@ func sayings(text string) (all []any) {
 	}
 	_, err := neturl.FromURL(&url.URL{Scheme: "s", Opaque: text}, uri.ParseReference)
 	add(err)
-	_, err = base.Establish(uri.RFC3986, base.FromContent(text))
+	_, err = base.Establish(uri.RFC3986(), base.FromContent(text))
 	add(err)
 	for _, e := range iri.Editions() {
 		r, err := e.ParseReference(text)
-		add(err)
-		_, err = r.AsURIReference()
 		add(err)
 		_, err = neturl.ToURL(r)
 		add(err)

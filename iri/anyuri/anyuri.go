@@ -45,7 +45,7 @@ func Check10(text string) error {
 
 // ToURI10 maps an anyURI of XML Schema 1.0 to a URI reference of RFC 2732. It
 // returns the errors of [Check10].
-func ToURI10(text string) (uri.Reference, error) { return toURI(uri.RFC2732, text) }
+func ToURI10(text string) (uri.Reference, error) { return toURI(uri.RFC2732(), text) }
 
 func toURI(e uri.Edition, text string) (uri.Reference, error) {
 	if err := checkChars(text); err != nil {
@@ -127,7 +127,7 @@ func Check11(text string) error { return checkChars(text) }
 // IRIs, and section 3.1 encodes non-ASCII characters: [Escape] does both. A value is
 // usable in practice if the result is "a legal URI according to [RFC 3986]"
 // (3.3.17.2). If it is not, the error is a [*uri.SyntaxError] or a [*CharError].
-func ToURI11(text string) (uri.Reference, error) { return toURI(uri.RFC3986, text) }
+func ToURI11(text string) (uri.Reference, error) { return toURI(uri.RFC3986(), text) }
 
 // CharError reports a character that is not allowed in XML (XML 1.0, section 2.2).
 // No XML document can contain the text.

@@ -91,15 +91,15 @@ func TestComponentsAreTheGrammars(t *testing.T) {
 	for _, text := range []string{
 		"http://u@é.b:80/c//d?e/?#f", "a", "a/b:c", "./a:b", "x:", "x:/", "x:/a//", "x:a:b", "//h", "//1.2.3.4:/x", "//1.2.3.4.5", "?", "#", "//[::1]/a", "//[v1.a]:1?x",
 	} {
-		nodes, err := iri.RFC3987.Tree("IRI-reference", text)
+		nodes, err := iri.RFC3987().Tree("IRI-reference", text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var want []string
-		for _, n := range nodes {
-			switch rule := n.Rule.String(); rule {
+		for n := range nodes {
+			switch n.Rule {
 			case "iuserinfo", "ireg-name", "isegment", "isegment-nz", "isegment-nz-nc", "iquery", "ifragment":
-				want = append(want, rule+": "+text[n.Start:n.End])
+				want = append(want, n.Rule+": "+text[n.Start:n.End])
 			}
 		}
 		if got := list(text, 0); !slices.Equal(got, want) {

@@ -85,7 +85,7 @@ func arrangeable(text string) ([]rune, error) {
 }
 
 func newUTF8Error(text string, offset int) error {
-	return uri.Reject(iri.RFC3987.Generic(), core.Failure{
+	return uri.Reject(iri.RFC3987(), core.Failure{
 		Rule:        "IRI-reference",
 		Offset:      offset,
 		Err:         uri.ErrInvalidUTF8,

@@ -6,7 +6,7 @@
 // normalized to NFC.
 //
 // A charset is named as IANA registers it, or as the WHATWG's Encoding Standard does
-// if it is not registered. Unknown are VISCII, TCVN and UTF-7, among others.
+// if it is not registered. Unknown are VISCII, TCVN, UTF-7 and HZ-GB-2312, among others.
 // Iso-8859-8 is refused: its text is in visual order (RFC 1556), but an IRI "MUST be
 // in full logical order" (4.1). Iso-8859-8-i is in logical order, and so is
 // iso-8859-6 in all software, although RFC 1556 says otherwise.
@@ -19,6 +19,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -52,9 +53,8 @@ var (
 // variant B).
 type Error struct {
 	Charset string // the name given
-	// Offset is the offset of the first undecodable octets. In a charset with
-	// escape sequences it can be that of a sequence right before them, or that
-	// of the last sequence if the text ends without returning to US-ASCII.
+	// Offset is the offset of the first undecodable octets. In ISO-2022-JP it can be that of
+	// the escape sequence before them, as if the text ends without returning to US-ASCII.
 	Offset int
 	Err    error // ErrUnknown, ErrUndecodable or ErrVisual
 }
@@ -85,9 +85,6 @@ type OctetError struct {
 // Error returns a one-line description of the error with the offset in the octets.
 func (e *OctetError) Error() string {
 	const at = "at offset "
-	if e.Err == nil {
-		return "wrong octets " + at + strconv.Itoa(e.Offset)
-	}
 	message, inner := e.Err.Error(), at+strconv.Itoa(errorOffset(e.Err))
 	if i := strings.LastIndex(message, inner); i >= 0 {
 		return message[:i] + at + strconv.Itoa(e.Offset) + message[i+len(inner):]
@@ -155,7 +152,7 @@ func lookup(name string) (e encoding.Encoding, isUnicode bool, err error) {
 		e, err = htmlindex.Get(name)
 	}
 	switch {
-	case err != nil || e == encoding.Replacement: // which turns any text into one U+FFFD
+	case err != nil || e == encoding.Replacement || e == simplifiedchinese.HZGB2312: // browsers decode none of them
 		return nil, false, &Error{Charset: name, Err: ErrUnknown}
 	case e == charmap.ISO8859_8 || e == charmap.ISO8859_8E:
 		return nil, false, &Error{Charset: name, Err: ErrVisual}
@@ -175,11 +172,11 @@ func decode(octets []byte, name string) (text string, e encoding.Encoding, isUni
 	}
 	out, err := e.NewDecoder().Bytes(octets)
 	offset := -1
-	if err != nil || bytes.Contains(out, replacement) {
+	if err != nil || bytes.Contains(out, []byte(replacement)) {
 		offset = undecodable(octets, e)
 	}
-	if offset < 0 {
-		offset = unreturned(octets, e)
+	if offset < 0 && e == japanese.ISO2022JP {
+		offset = unreturned(octets)
 	}
 	if offset >= 0 {
 		return "", e, isUnicode, &Error{Charset: name, Offset: offset, Err: ErrUndecodable}
@@ -187,93 +184,37 @@ func decode(octets []byte, name string) (text string, e encoding.Encoding, isUni
 	return string(out), e, isUnicode, nil
 }
 
-// unreturned finds errors that decoders ignore. It returns the offset of the last
-// escape sequence if the octets end without returning to US-ASCII (RFC 1468: "The
-// text must end in ASCII"; RFC 1843 for HZ), or the offset of two octets that are
-// not a pair. It returns -1 if there is no such error.
-func unreturned(octets []byte, e encoding.Encoding) int {
-	var escape func(rest []byte) (size int, ascii, pairs bool)
-	switch e {
-	case japanese.ISO2022JP:
-		escape = func(rest []byte) (int, bool, bool) {
-			size := len("\x1B$B")
-			switch {
-			case len(rest) < size || rest[0] != 0x1B:
-				return 0, false, false
-			case bytes.HasPrefix(rest, []byte("\x1B$(")):
-				size = len("\x1B$(D")
-			}
-			return size, bytes.HasPrefix(rest, []byte("\x1B(B")), rest[1] == '$'
-		}
-	case simplifiedchinese.HZGB2312:
-		escape = func(rest []byte) (int, bool, bool) {
-			if len(rest) < len("~{") || rest[0] != '~' || rest[1] != '{' && rest[1] != '}' {
-				return 0, false, false
-			}
-			return len("~{"), rest[1] == '}', rest[1] == '{'
-		}
-	default:
-		return -1
+// iso2022JP matches the beginning of a text up to where its characters are not in US-ASCII at the
+// end of the text or of a line (RFC 1468).
+var iso2022JP = func() *regexp.Regexp {
+	const single, pairs = `\x1B\([JI][^\x1B\n]*`, `\x1B\$(?:[@B]|\(D)(?:[!-~]{2})*`
+	return regexp.MustCompile(`^(?:[^\x1B]|\x1B\(B|(?:` + single + `|` + pairs + `)+\x1B\(B)*`)
+}()
+
+// unreturned finds errors in ISO-2022-JP that the decoder ignores. It returns the offset of the
+// first of the escape sequences from which a line does not return to US-ASCII, or -1.
+func unreturned(octets []byte) int {
+	if end := iso2022JP.FindIndex(octets)[1]; end < len(octets) {
+		return end
 	}
-	last := -1
-	pair := false
-	for i := 0; i < len(octets); {
-		size, ascii, pairs := escape(octets[i:])
-		switch {
-		case size > 0:
-			last, pair = i, pairs
-			if ascii {
-				last = -1
-			}
-			i += size
-		case pair && octets[i] == '\n' && e == japanese.ISO2022JP:
-			last, pair = -1, false // for decoders, the end of a line returns to US-ASCII
-			i++
-		case pair || octets[i] == '~' && e == simplifiedchinese.HZGB2312: // "~~", "~" and the end of a line
-			if i+1 == len(octets) || pair && (!isGraphicOctet(octets[i]) || !isGraphicOctet(octets[i+1])) && octets[i] != '~' {
-				return i
-			}
-			i += 2
-		default:
-			i++
-		}
-	}
-	return last
+	return -1
 }
 
-// isGraphicOctet reports whether an octet can be one of a pair (ISO 2022).
-func isGraphicOctet(c byte) bool { return 0x21 <= c && c <= 0x7E }
-
-// replacement is U+FFFD, with which decoders replace undecodable octets.
-var replacement = []byte("\uFFFD")
+// replacement is what decoders write for undecodable octets.
+const replacement = "\uFFFD"
 
 // undecodable returns the offset of the first octets that cannot be decoded, or -1.
-// It decodes character by character, with a buffer too small for a U+FFFD and
-// another character.
 func undecodable(octets []byte, e encoding.Encoding) int {
 	// Some charsets can encode U+FFFD, which then does not mean an error.
-	encoded, err := e.NewEncoder().Bytes(replacement)
-	if err != nil {
-		encoded = nil
-	}
+	encoded, err := e.NewEncoder().Bytes([]byte(replacement))
+	isEncoded := err == nil && len(encoded) > 0
 	decoder := e.NewDecoder()
-	var buf [16]byte
 	for i := 0; i < len(octets); {
-		var nDst, nSrc int
-		var err error
-		for size := len(replacement); ; size++ {
-			nDst, nSrc, err = decoder.Transform(buf[:size], octets[i:], true)
-			if nDst > 0 || nSrc > 0 || err != transform.ErrShortDst || size == len(buf) {
-				break
-			}
-		}
-		if bytes.Contains(buf[:nDst], replacement) && (len(encoded) == 0 || !bytes.HasSuffix(octets[i:i+nSrc], encoded)) {
+		char, size := next(decoder, octets[i:])
+		if size == 0 || char == replacement && !(isEncoded && bytes.HasSuffix(octets[:i+size], encoded)) {
 			return i
 		}
-		if nSrc == 0 {
-			return i
-		}
-		i += nSrc
+		i += size
 	}
 	return -1
 }
@@ -282,23 +223,26 @@ func undecodable(octets []byte, e encoding.Encoding) int {
 // decoded text.
 func octetOffset(octets []byte, e encoding.Encoding, offset int) int {
 	decoder := e.NewDecoder()
-	var buf [16]byte
 	for i := 0; i < len(octets); {
-		var nDst, nSrc int
-		// With an empty buffer, the decoder reads only escape sequences and
-		// the like.
-		for size := 0; size <= len(buf); size++ {
-			var err error
-			nDst, nSrc, err = decoder.Transform(buf[:size], octets[i:], true)
-			if nDst > 0 || nSrc > 0 || err != transform.ErrShortDst {
-				break
-			}
-		}
-		if nDst > offset || nSrc == 0 {
+		char, size := next(decoder, octets[i:])
+		if len(char) > offset || size == 0 {
 			return i
 		}
-		offset -= nDst
-		i += nSrc
+		offset -= len(char)
+		i += size
 	}
 	return len(octets)
+}
+
+// next decodes one character, or octets such as an escape sequence that stand for none. It
+// returns the number of octets, or 0 if they cannot be decoded.
+func next(decoder *encoding.Decoder, octets []byte) (char string, size int) {
+	var buf [16]byte
+	for n := range len(buf) + 1 {
+		nDst, nSrc, err := decoder.Transform(buf[:n], octets, true)
+		if nDst > 0 || nSrc > 0 || err != transform.ErrShortDst {
+			return string(buf[:nDst]), nSrc
+		}
+	}
+	return "", 0
 }

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
@@ -45,20 +44,22 @@ func has(e encoding.Encoding, c rune) bool {
 //
 // The error is an [*Error] for an unknown charset, and otherwise that of
 // [iri.Mapping.Map].
-func Escape(m iri.Mapping, r iri.Reference, name string) (iri.Reference, error) {
+func Escape(m iri.Mapping, r uri.Reference, name string) (uri.Reference, error) {
 	lacks, err := Lacks(name)
 	if err != nil {
-		return iri.Reference{}, err
+		return uri.Reference{}, err
 	}
 	host, _ := r.Host()
 	if scheme, ok := r.Scheme(); ok && m.DomainNames != nil && m.DomainNames.HasScheme(scheme) && strings.ContainsFunc(host, lacks) {
 		mapped, err := m.Map(r)
 		if err != nil {
-			return iri.Reference{}, err
+			return uri.Reference{}, err
 		}
 		host, _ = mapped.Host()
-		if r, err = r.WithHost(uri.Encoded(host)); err != nil {
-			return iri.Reference{}, err
+		b := r.Builder()
+		b.Host = uri.Encoded(host)
+		if r, err = b.Reference(); err != nil {
+			return uri.Reference{}, err
 		}
 	}
 	var b []byte
@@ -92,13 +93,9 @@ func AppendMarkup(dst []byte, text, name string) ([]byte, error) {
 	if err != nil {
 		return dst, err
 	}
-	special := "&<>\"'"
-	if e == simplifiedchinese.HZGB2312 {
-		special += "~" // of which the encoder makes "~~" between "~{" and "~}", too
-	}
 	var b strings.Builder
 	for _, c := range text {
-		if strings.ContainsRune(special, c) || lacks(c) {
+		if strings.ContainsRune("&<>\"'", c) || lacks(c) {
 			fmt.Fprintf(&b, "&#x%X;", c)
 		} else {
 			b.WriteRune(c)
@@ -107,9 +104,6 @@ func AppendMarkup(dst []byte, text, name string) ([]byte, error) {
 	octets, err := e.NewEncoder().Bytes([]byte(b.String()))
 	if err != nil {
 		return dst, err
-	}
-	if e == simplifiedchinese.HZGB2312 && unreturned(octets, e) >= 0 {
-		octets = append(octets, "~}"...)
 	}
 	return append(dst, octets...), nil
 }
@@ -154,7 +148,7 @@ func Reencode(r uri.Reference, name string) (uri.Reference, error) {
 
 // reencoded returns a stretch in UTF-8.
 func reencoded(stretch, name string, isUnicode bool) string {
-	octets, err := uri.RFC3986.Unescape(uri.PlaceFragment, uri.Escaped(stretch))
+	octets, err := uri.RFC3986().Unescape(uri.PlaceFragment, uri.Escaped(stretch))
 	if err != nil || utf8.ValidString(octets) {
 		return stretch
 	}

@@ -31,7 +31,7 @@ func ExampleOctetError() {
 // The octets are those of a page in windows-1258, whose characters are not in NFC.
 func ExampleDecoder() {
 	d := charset.Decoder{Charset: "windows-1258"}
-	fmt.Println(d.Parse(iri.RFC3987, []byte("http://example.org/Vi\xEA\xF2t")))
+	fmt.Println(d.Parse(iri.RFC3987(), []byte("http://example.org/Vi\xEA\xF2t")))
 	_, err := charset.Decoder{Charset: "iso-8859-8"}.Decode([]byte("\xE0"))
 	fmt.Println(err)
 	// Output:

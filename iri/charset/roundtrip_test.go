@@ -51,7 +51,7 @@ func charsets(t *testing.T) []string {
 }
 
 // sample returns an IRI with characters of all scripts, in NFC.
-func sample(t *testing.T) iri.Reference {
+func sample(t *testing.T) uri.Reference {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString("http://h")
@@ -61,7 +61,7 @@ func sample(t *testing.T) iri.Reference {
 			c += 7 * step // most are ideographs and syllables
 		}
 		s := string(c)
-		if iri.RFC3987.Check("isegment-nz", s) != nil || !norm.NFC.IsNormalString("/"+s) {
+		if iri.RFC3987().Check("isegment-nz", s) != nil || !norm.NFC.IsNormalString("/"+s) {
 			continue
 		}
 		if _, err := iri.ParseReference(s); err == nil {

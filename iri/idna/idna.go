@@ -101,7 +101,7 @@ func (d Names) labelToASCII(label string) (string, *iri.DomainNameError) {
 	if !ascii.Is(label) {
 		// Step 2.
 		var fault *iri.DomainNameError
-		if s, fault = nameprep(label, d.Creating); fault != nil {
+		if s, fault = d.nameprep(label); fault != nil {
 			return "", fault
 		}
 	}
@@ -139,7 +139,7 @@ func (d Names) labelToASCII(label string) (string, *iri.DomainNameError) {
 		// Steps 6 and 7.
 		encoded, err := xidna.Punycode.ToASCII(s)
 		if err != nil {
-			return "", &iri.DomainNameError{Err: disallowed{err}}
+			return "", &iri.DomainNameError{Err: ReasonDisallowed}
 		}
 		s = encoded
 	}
@@ -183,7 +183,7 @@ func (d Names) labelToUnicode(label string) (string, bool) {
 	// Steps 1 and 2.
 	if !ascii.Is(label) {
 		var fault *iri.DomainNameError
-		if ace, fault = nameprep(label, d.Creating); fault != nil {
+		if ace, fault = d.nameprep(label); fault != nil {
 			return "", false
 		}
 	}

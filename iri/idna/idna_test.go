@@ -115,7 +115,7 @@ func TestToUnicode(t *testing.T) {
 		{"step 7: both directions", idna.Names{}, "xn--x-0hc", "xn--x-0hc"},
 		{"step 2: Nameprep of the label", idna.Names{}, "ｘn--gdj", "Ⰰ"},
 		{"step 2: Nameprep refuses", idna.Names{}, "xn--é\u2FF0", "xn--é\u2FF0"},
-		{"step 3: beyond US-ASCII", idna.Names{}, "ÉTÉ.example", "ÉTÉ.example"},
+		{"step 3: not ASCII", idna.Names{}, "ÉTÉ.example", "ÉTÉ.example"},
 		{"all full stops", idna.Names{}, "xn--9ca。xn--9ca．xn--9ca", "é。é．é"},
 		{"UTS #46", idna.UTS46{}, "xn--fa-hia.xn--gdj.xn--r8jz45g", "faß.xn--gdj.例え"},
 		{"UTS #46, transitional", idna.UTS46{Transitional: true}, "xn--fa-hia.xn--r8jz45g", "xn--fa-hia.例え"},

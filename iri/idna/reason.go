@@ -11,7 +11,7 @@ const (
 	ReasonPercentEncoded                         // step 3: a "%"
 	ReasonNotLetterDigitHyphen                   // step 3: another character in US-ASCII that is not a letter, digit or hyphen
 	ReasonOuterHyphen                            // step 3: a hyphen begins or ends a label
-	ReasonHasACEPrefix                           // step 5: a label beyond US-ASCII begins with "xn--"
+	ReasonHasACEPrefix                           // step 5: a label that is not ASCII begins with "xn--"
 	ReasonUnassigned                             // step 2: an unassigned code point, if Creating is set
 	ReasonProhibited                             // step 2: a character that Nameprep prohibits (RFC 3491, 5)
 	ReasonDirection                              // step 2: a right-to-left label against RFC 3454, 6
@@ -24,7 +24,7 @@ var reasons = [...]string{
 	ReasonPercentEncoded:       "percent-encoding",
 	ReasonNotLetterDigitHyphen: "character that is no letter, digit or hyphen",
 	ReasonOuterHyphen:          "hyphen at an end of a label",
-	ReasonHasACEPrefix:         `"xn--" before characters beyond US-ASCII`,
+	ReasonHasACEPrefix:         `"xn--" before non-ASCII characters`,
 	ReasonUnassigned:           "unassigned code point",
 	ReasonProhibited:           "prohibited character",
 	ReasonDirection:            "label of both directions, or whose ends are not right-to-left",
@@ -38,10 +38,3 @@ func (r Reason) Error() string {
 	}
 	return reasons[r]
 }
-
-// disallowed is ReasonDisallowed with the error of golang.org/x/net/idna.
-type disallowed struct{ err error }
-
-func (e disallowed) Error() string { return ReasonDisallowed.Error() }
-
-func (e disallowed) Unwrap() []error { return []error{ReasonDisallowed, e.err} }

@@ -1,6 +1,7 @@
 package idna
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -32,13 +33,13 @@ type UTS46 struct {
 // name. The case of the scheme does not matter.
 func (d UTS46) HasScheme(scheme string) bool { return hasScheme(d.Schemes, scheme) }
 
-// uts46 has the flags of browsers.
-func uts46() *xidna.Profile {
+// browser returns a profile with the flags of browsers.
+func browser() *xidna.Profile {
 	return xidna.New(xidna.MapForLookup(), xidna.BidiRule(), xidna.StrictDomainName(false), xidna.CheckHyphens(false))
 }
 
-// uts46Mapping judges characters one by one.
-func uts46Mapping() *xidna.Profile {
+// mapping returns a profile that judges characters one by one.
+func mapping() *xidna.Profile {
 	return xidna.New(xidna.MapForLookup(), xidna.StrictDomainName(false), xidna.CheckHyphens(false), xidna.CheckJoiners(false))
 }
 
@@ -53,140 +54,86 @@ func isNotName(c rune) bool { return isNotLDH(c) && !strings.ContainsRune("._~!$
 // isPlainASCII reports whether a name is in US-ASCII and none of its labels begins with
 // "xn--".
 func isPlainASCII(name string) bool {
-	if !ascii.Is(name) {
-		return false
-	}
-	for label := range strings.SplitSeq(name, ".") {
-		if ascii.HasACEPrefix(label) {
-			return false
-		}
-	}
-	return true
+	return ascii.Is(name) && !slices.ContainsFunc(strings.Split(name, "."), ascii.HasACEPrefix)
 }
 
-// transition maps the deviation characters of UTS #46, section 4. Capital sharp
-// s follows the small one.
-func transition(s string) string {
+// transition maps the deviation characters of UTS #46, section 4, if Transitional is set. Capital
+// sharp s follows the small one.
+func (d UTS46) transition(s string) string {
+	if !d.Transitional {
+		return s
+	}
 	return strings.NewReplacer("ß", "ss", "ẞ", "ss", "ς", "σ", "\u200C", "", "\u200D", "").Replace(s)
 }
 
 // ToASCII converts a domain name (UTS #46, 4.2). A name in US-ASCII stays as it is if none of
 // its labels begins with "xn--". The error is an [*iri.DomainNameError] that wraps a
-// [Reason].
+// [Reason]. Its offset is that of the first label that is refused by itself, or of the character
+// at fault in it; if only the name as a whole is refused, the offset is 0.
 //
 // A name can become an IPv4 address: "１２７.0.0.1" becomes "127.0.0.1".
 func (d UTS46) ToASCII(name string) (string, error) {
 	if isPlainASCII(name) {
 		return name, nil
 	}
-	s := name
-	if d.Transitional {
-		s = transition(s)
-	}
-	u, err := uts46().ToUnicode(s)
-	for label := range strings.SplitSeq(u, ".") {
-		if err == nil && utf8.RuneCountInString(label) > maxEncoded {
-			return "", d.fault(name, ReasonLabelTooLong)
+	for start := 0; ; {
+		label, stop := cutLabel(name[start:])
+		if offset, reason := d.check(label); reason != 0 {
+			return "", &iri.DomainNameError{Name: name, Offset: start + offset, Err: reason}
 		}
+		if stop == "" {
+			break
+		}
+		start += len(label) + len(stop)
 	}
+	u, err := browser().ToUnicode(d.transition(name))
 	if err == nil {
-		u, err = uts46().ToASCII(u)
+		u, err = browser().ToASCII(u)
 	}
-	switch {
-	case err != nil:
-		return "", d.fault(name, disallowed{err})
-	case hasWrongPrefix(name):
-		return "", d.fault(name, ReasonHasACEPrefix)
-	case strings.ContainsFunc(u, isNotName):
-		return "", d.fault(name, ReasonDisallowed)
-	case strings.Contains("."+u+".", ".."): // an empty label, which may have been another one
-		if e := d.firstFault(name); e != nil {
-			return "", e
-		}
+	if err != nil {
+		return "", &iri.DomainNameError{Name: name, Err: ReasonDisallowed}
 	}
 	return u, nil
 }
 
-// hasWrongPrefix reports whether a label of a name is mapped to one that begins with "xn--" and
-// is not in US-ASCII (UTS #46, 4, step 4). golang.org/x/net/idna decodes such labels.
-func hasWrongPrefix(name string) bool {
-	const mark = "a" // with it, no label is decoded
-	labels := strings.NewReplacer(".", ".a", "\u3002", ".a", "\uFF0E", ".a", "\uFF61", ".a")
-	mapped, _ := uts46Mapping().ToUnicode(mark + labels.Replace(name))
-	for label := range strings.SplitSeq(mapped, ".") {
-		label = strings.TrimPrefix(label, mark)
-		if ascii.HasACEPrefix(label) && !ascii.Is(label) {
-			return true
-		}
-	}
-	return false
-}
-
-// fault returns the error for a name that is refused. Its offset is that of the
-// first label that is refused by itself, or of the character at fault in it; if
-// only the name as a whole is refused the offset is 0.
-func (d UTS46) fault(name string, reason error) *iri.DomainNameError {
-	if e := d.firstFault(name); e != nil {
-		return e
-	}
-	return &iri.DomainNameError{Name: name, Err: reason}
-}
-
-// firstFault returns the error for the first label that is refused by itself, or nil.
-func (d UTS46) firstFault(name string) *iri.DomainNameError {
-	for start := 0; ; {
-		label, stop := cutLabel(name[start:])
-		if e := d.labelFault(label); e != nil {
-			e.Name = name
-			e.Offset += start
-			return e
-		}
-		if stop == "" {
-			return nil
-		}
-		start += len(label) + len(stop)
-	}
-}
-
-func (d UTS46) labelFault(label string) *iri.DomainNameError {
-	for i, c := range label {
-		if d.Transitional && transition(string(c)) != string(c) {
-			continue
-		}
-		mapped, err := uts46Mapping().ToUnicode("a" + string(c))
-		switch {
-		case c == '%':
-			err = ReasonPercentEncoded
-		case strings.ContainsFunc(mapped, isNotName):
-			err = ReasonDisallowed
-		case err != nil:
-			err = disallowed{err}
-		default:
-			continue
-		}
-		return &iri.DomainNameError{Offset: i, Err: err}
-	}
-	s := label
-	if d.Transitional {
-		s = transition(s)
-	}
-	u, err := uts46().ToUnicode(s)
-	switch {
-	case err != nil:
-		return &iri.DomainNameError{Err: disallowed{err}}
-	case hasWrongPrefix(label):
-		return &iri.DomainNameError{Err: ReasonHasACEPrefix}
-	case u == "" && label != "":
-		return &iri.DomainNameError{Err: ReasonEmptyLabel}
-	case utf8.RuneCountInString(u) > maxEncoded:
-		return &iri.DomainNameError{Err: ReasonLabelTooLong}
-	}
+// check returns why a label is refused by itself, and where.
+func (d UTS46) check(label string) (offset int, reason Reason) {
+	u, err := browser().ToUnicode(d.transition(label))
+	isTooLong := utf8.RuneCountInString(u) > maxEncoded
 	// x/net judges directions before the mapping, so that "xℵ" is refused only
 	// when it has become "xא".
-	if _, err := uts46().ToASCII(u); err != nil {
-		return &iri.DomainNameError{Err: disallowed{err}}
+	var again error
+	if err == nil && !isTooLong {
+		_, again = browser().ToASCII(u)
 	}
-	return nil
+	const mark = "a" // with it, no label is decoded
+	if err != nil || again != nil || strings.ContainsFunc(u, isNotName) {
+		for i, c := range label {
+			mapped, err := mapping().ToUnicode(mark + d.transition(string(c)))
+			if c == '%' {
+				return i, ReasonPercentEncoded
+			} else if err != nil || strings.ContainsFunc(mapped, isNotName) {
+				return i, ReasonDisallowed
+			}
+		}
+	}
+	// x/net decodes a label that begins with "xn--" only after the mapping, also if it is not in
+	// US-ASCII (UTS #46, 4, step 4).
+	mapped, _ := mapping().ToUnicode(mark + label)
+	mapped = strings.TrimPrefix(mapped, mark)
+	switch {
+	case err != nil:
+		return 0, ReasonDisallowed
+	case ascii.HasACEPrefix(mapped) && !ascii.Is(mapped):
+		return 0, ReasonHasACEPrefix
+	case u == "" && label != "":
+		return 0, ReasonEmptyLabel
+	case isTooLong:
+		return 0, ReasonLabelTooLong
+	case again != nil || strings.ContainsFunc(u, isNotName):
+		return 0, ReasonDisallowed
+	}
+	return 0, 0
 }
 
 // ToUnicode converts the labels of a domain name that begin with "xn--" (UTS #46,
@@ -197,7 +144,7 @@ func (d UTS46) ToUnicode(name string) string {
 		if !ascii.HasACEPrefix(label) || len(label) > maxLabel {
 			return "", false
 		}
-		u, err := uts46().ToUnicode(label)
+		u, err := browser().ToUnicode(label)
 		if err != nil {
 			return "", false
 		}

@@ -6,6 +6,7 @@ import (
 	xidna "golang.org/x/net/idna"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
@@ -36,7 +37,7 @@ func decodeACE(label string) string {
 	if len(label) > maxLabel*len("%41") {
 		return ""
 	}
-	label = decodeASCII(label)
+	label = triplets.ReplaceAllStringFunc(label, decodeLDH)
 	if len(label) > maxLabel || !ascii.HasACEPrefix(label) || strings.Contains(label, "%") {
 		return ""
 	}
@@ -47,55 +48,36 @@ func decodeACE(label string) string {
 	return decoded
 }
 
-// decodeASCII decodes the percent-encoded letters, digits and hyphens of a label.
-func decodeASCII(label string) string {
-	return mapParts(label, nil, func(triplet string) string {
-		if octet, ok := encodedOctet(triplet); ok && (isAlphanumeric(octet) || octet == '-') {
-			return string(octet)
-		}
-		return triplet
-	})
+// decodeLDH decodes a percent-encoded octet if it is a letter, a digit or a hyphen.
+func decodeLDH(triplet string) string {
+	if octet := core.TripletOctet(triplet); ascii.IsAlphanumeric(octet) || octet == '-' {
+		return string(octet)
+	}
+	return triplet
 }
 
 // aceLabel adds what is found in a decoded label, each code once. Nothing is a
 // must: the text itself has only the label's letters and digits.
 func (s *linting) aceLabel(c bidi.Component, label string) {
-	inner := inLabel(label)
+	inner := &linting{text: label}
+	inner.ascii(&parts{})
+	inner.characters()
+	inner.normal()
+	whole := bidi.Component{Rule: "ireg-name", Part: "label", End: len(label)}
+	inner.bidi(whole)
+	inner.scripts(whole)
 	var seen [len(rules)][bidi.RestrictionRightToLeftEnds + 1]bool
 	for _, f := range inner.found {
 		if seen[f.rule][f.restriction] {
 			continue
 		}
 		seen[f.rule][f.restriction] = true
-		x := found{rule: f.rule, start: uint32(c.Start), end: uint32(c.End), restriction: f.restriction, ace: true}
-		if f.name > 0 {
+		s.messages = append(s.messages, "in the decoded label: "+inner.finding(f).Message())
+		x := found{rule: f.rule, start: uint32(c.Start), end: uint32(c.End), restriction: f.restriction, ace: uint32(len(s.messages))}
+		if f.component > 0 {
 			s.about(x, c)
 		} else {
 			s.append(x)
 		}
 	}
-}
-
-// inLabel looks at a decoded label by itself.
-func inLabel(label string) *linting {
-	s := newLinting(label, Checker{})
-	s.ascii(&parts{})
-	s.characters()
-	s.normal()
-	whole := bidi.Component{Rule: "ireg-name", Part: "label", End: len(label)}
-	s.bidi(whole)
-	s.scripts(whole)
-	return s
-}
-
-// aceMessage describes a finding in the decoded form of a label.
-func (f Finding) aceMessage() string {
-	label := decodeACE(f.text[f.Start:f.End])
-	inner := inLabel(label)
-	for _, x := range inner.found {
-		if rules[x.rule].code == f.Code && x.restriction == f.Restriction {
-			return "in the decoded label: " + inner.finding(x).Message()
-		}
-	}
-	return ""
 }

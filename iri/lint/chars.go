@@ -126,16 +126,12 @@ func isJoined(before, c, after rune) bool {
 
 // upperCase finds upper-case letters after the authority.
 func (s *linting) upperCase(p *parts) {
-	for i := p.authorityEnd; i < len(s.text); {
-		if _, ok := encodedOctet(s.text[i:]); ok {
-			i += len("%41")
-			continue
-		}
-		c, n := utf8.DecodeRuneInString(s.text[i:])
+	rest := triplets.ReplaceAllString(s.text[p.authorityEnd:], "%00")
+	for i, c := range rest {
 		if unicode.IsUpper(c) && unicode.In(c, unicode.Latin, unicode.Greek, unicode.Cyrillic) {
-			s.add(newFound("upper-case", i, i+n))
+			i += p.authorityEnd
+			s.add(newFound("upper-case", i, i+utf8.RuneLen(c)))
 		}
-		i += n
 	}
 }
 

@@ -156,13 +156,13 @@ func (c Code) Section(e uri.AnyEdition) string {
 
 func (r *rule) section(e uri.AnyEdition) string {
 	switch e {
-	case uri.RFC3986:
+	case uri.RFC3986():
 		return r.rfc3986
-	case uri.RFC2396bis00:
+	case uri.RFC2396bis00():
 		return r.bis00
-	case uri.RFC2732:
+	case uri.RFC2732():
 		return r.rfc2732
-	case uri.RFC2396:
+	case uri.RFC2396():
 		return r.rfc2396
 	}
 	return r.iri

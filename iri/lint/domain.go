@@ -2,6 +2,7 @@ package lint
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -29,12 +30,7 @@ func (s *linting) domainName(p *parts) {
 
 // labels looks at the labels of a domain name.
 func (s *linting) labels(p *parts) {
-	isIDN := !ascii.Is(p.host)
-	if !isIDN {
-		for label := range strings.SplitSeq(p.host, ".") {
-			isIDN = isIDN || ascii.HasACEPrefix(label)
-		}
-	}
+	isIDN := !ascii.Is(p.host) || slices.ContainsFunc(strings.Split(p.host, "."), ascii.HasACEPrefix)
 	if !isIDN && !strings.Contains(p.host, "%") {
 		return
 	}
@@ -58,40 +54,35 @@ func (s *linting) labels(p *parts) {
 // mainLabel looks at the label that an organization chose for itself, the one before the
 // top-level domain or before two labels such as "co.uk".
 func (s *linting) mainLabel(p *parts) {
-	name := strings.TrimSuffix(p.host, ".")
-	top := strings.LastIndexByte(name, '.')
-	if top < 0 {
-		return
+	labels := strings.Split(strings.TrimSuffix(p.host, "."), ".")
+	n := len(labels) - 2
+	if n > 0 && len(labels[n]) <= len("com") && len(labels[n+1]) == len("uk") {
+		n--
 	}
-	start := strings.LastIndexByte(name[:top], '.') + 1
-	if start > 0 && top-start <= len("com") && len(name)-top == len(".uk") {
-		top = start - 1
-		start = strings.LastIndexByte(name[:top], '.') + 1
-	}
-	if at := finalDigit(name[start:top]); at >= 0 {
-		at += p.hostStart() + start
-		s.append(newFound("ambiguous", at, at+1))
+	if n >= 0 && finalDigit.MatchString(labels[n]) {
+		end := p.hostStart() + len(strings.Join(labels[:n+1], "."))
+		s.append(newFound("ambiguous", end-1, end))
 	}
 }
 
 // label looks at a label of an internationalized domain name.
-func (s *linting) label(c bidi.Component, label string) {
-	if label != "" && isLabel(label) && !ascii.HasACEPrefix(label) {
+func (s *linting) label(c bidi.Component, name string) {
+	if label.MatchString(name) && !ascii.HasACEPrefix(name) {
 		return
 	}
 	f := newFound("domain-name", c.Start, c.End)
-	_, err := names.ToASCII(label)
+	_, err := names.ToASCII(name)
 	switch {
-	case label == "":
+	case name == "":
 		f.end += uint32(sizeAt(s.text, c.End)) // the full stop after it
 	case err != nil:
-		if at, ok := characterAtFault(label, err); ok {
+		if at, ok := characterAtFault(name, err); ok {
 			f.start += uint32(at)
-			f.end = f.start + uint32(sizeAt(label, at))
+			f.end = f.start + uint32(sizeAt(name, at))
 		}
-	case ascii.HasACEPrefix(label):
+	case ascii.HasACEPrefix(name):
 		f.rule = uint8(Code("ace").rule())
-	case !ascii.Is(label) && prepared(label) != label:
+	case !ascii.Is(name) && prepared(name) != name:
 		f.rule = uint8(Code("nameprep").rule())
 	default:
 		return
@@ -137,12 +128,12 @@ func isHost(label string) bool {
 
 // domainMessage describes a finding of one of the kinds that domainName adds.
 func (f Finding) domainMessage() string {
-	label := f.text[f.Component.Start:f.Component.End]
+	label := f.in.text[f.Component.Start:f.Component.End]
 	switch f.Code {
 	case "host":
-		return f.text[f.Start:f.End] + " needs a host"
+		return f.in.text[f.Start:f.End] + " needs a host"
 	case "encoded-host":
-		if isURI(f.edition) {
+		if isURI(f.in.checker.Edition) {
 			return "percent-encoding in a domain name: write it as IDNA encodes it"
 		}
 		return "percent-encoding in a domain name: write the characters"

@@ -22,7 +22,7 @@ func ExampleCheck() {
 
 // A URI, by the document that defines it.
 func ExampleChecker() {
-	c := lint.Checker{Edition: uri.RFC3986}
+	c := lint.Checker{Edition: uri.RFC3986()}
 	text := "HTTP://example.com:80/%7euser"
 	for _, f := range c.Check(text) {
 		fix, _ := f.Fix()

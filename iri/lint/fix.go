@@ -1,12 +1,15 @@
 package lint
 
 import (
+	"encoding/binary"
+	"fmt"
+	"net/netip"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
@@ -23,11 +26,11 @@ func (f Finding) Fix() (uri.Fix, bool) {
 		}
 		return uri.Fix{}, false
 	}
-	if f.ace {
+	if f.ace != "" || f.in == nil {
 		return uri.Fix{}, false
 	}
 	fix := uri.Fix{Start: f.Start, End: f.End, Secret: f.hidden}
-	span := f.text[f.Start:f.End]
+	span := f.in.text[f.Start:f.End]
 	ok := true
 	switch f.Code {
 	case "formatting", "invisible":
@@ -39,12 +42,12 @@ func (f Finding) Fix() (uri.Fix, bool) {
 		fix.With, fix.Why = nfc.KC(span), "Normalization Form KC"
 		ok = sameASCII(span, fix.With)
 	case "look-alike":
-		fix.With, ok = fullWidth(span)
-		fix.Why = "US-ASCII for full-width forms"
+		fix.With, fix.Why = strings.ReplaceAll(nfc.KC(span), "\u3002", "."), "US-ASCII for full-width forms"
+		ok = fullWidth.MatchString(span)
 	case "bidi":
 		// "Please note that the whole component needs to be mapped" (4.2).
 		fix.Start, fix.End = f.Component.Start, f.Component.End
-		fix.With, fix.Why = escaped(f.text[fix.Start:fix.End]), "the whole component percent-encoded"
+		fix.With, fix.Why = escaped(f.in.text[fix.Start:fix.End]), "the whole component percent-encoded"
 		ok = f.Component.Rule != "ireg-name"
 	case "ace":
 		fix.With, fix.Why = names.ToUnicode(span), "the characters of the label"
@@ -54,7 +57,7 @@ func (f Finding) Fix() (uri.Fix, bool) {
 		fix.With, fix.Why = prepared(span), "the label by Nameprep"
 		ok = isHost(fix.With)
 	case "encoded-host":
-		if isURI(f.edition) {
+		if isURI(f.in.checker.Edition) {
 			label, err := names.ToASCII(decodeRun(span))
 			fix.With, fix.Why = label, "the label as IDNA encodes it"
 			ok = err == nil
@@ -65,9 +68,9 @@ func (f Finding) Fix() (uri.Fix, bool) {
 	case "scheme-case":
 		fix.With, fix.Why = strings.ToLower(span), "lower case"
 	case "host-case":
-		fix.With, fix.Why = mapParts(span, strings.ToLower, nil), "lower case"
+		fix.With, fix.Why = lowerHost(span), "lower case"
 	case "percent-case":
-		fix.With, fix.Why = mapParts(span, nil, strings.ToUpper), "upper-case digits"
+		fix.With, fix.Why = triplets.ReplaceAllStringFunc(span, strings.ToUpper), "upper-case digits"
 	case "unreserved":
 		fix.With, fix.Why = decodeRun(span), "the characters themselves"
 		ok = !f.makesDots(fix.With)
@@ -93,7 +96,7 @@ func (f Finding) Fix() (uri.Fix, bool) {
 	default:
 		return uri.Fix{}, false
 	}
-	if !ok || fix.With == f.text[fix.Start:fix.End] {
+	if !ok || fix.With == f.in.text[fix.Start:fix.End] {
 		return uri.Fix{}, false
 	}
 	return fix, true
@@ -107,59 +110,18 @@ func sameASCII(text, replacement string) bool {
 	})
 }
 
-// fullWidth returns a text with US-ASCII for full-width forms and for the full stops of
-// RFC 3490, 3.1. It fails if the text
-// has other characters, or forms of characters that IRIs do not have everywhere.
-func fullWidth(text string) (string, bool) {
-	var b []byte
-	for _, c := range text {
-		if c == '\u3002' || c == '\uFF61' {
-			b = append(b, '.')
-			continue
-		}
-		if c < 0xFF01 || 0xFF5E < c {
-			return "", false
-		}
-		a := byte(c - 0xFF01 + '!')
-		if strings.IndexByte("%[]<>\"{}|\\^`", a) >= 0 {
-			return "", false
-		}
-		b = append(b, a)
-	}
-	return string(b), true
-}
+// fullWidth matches full-width forms of US-ASCII, and full stops of RFC 3490, 3.1, without the
+// forms of characters that IRIs do not have everywhere: "\"%<>[\]^`{|}".
+var fullWidth = regexp.MustCompile("^[\u3002\uFF61\uFF01\uFF03\uFF04\uFF06-\uFF1B\uFF1D\uFF1F-\uFF3A\uFF3F\uFF41-\uFF5A\uFF5E]*$")
 
 // escaped returns a component with its non-ASCII characters percent-encoded.
 func escaped(component string) string {
-	var b []byte
-	for i := range len(component) {
-		if c := component[i]; c < utf8.RuneSelf {
-			b = append(b, c)
-		} else {
-			b = core.AppendTriplet(b, c)
-		}
-	}
-	return string(b)
+	return beyondASCII.ReplaceAllStringFunc(component, func(char string) string {
+		return "%" + strings.ReplaceAll(fmt.Sprintf("% X", char), " ", "%")
+	})
 }
 
-// mapParts maps the characters of a text and its percent-encoded octets. A nil function
-// changes nothing.
-func mapParts(text string, characters, octets func(string) string) string {
-	var b strings.Builder
-	for i := 0; i < len(text); {
-		n, change := 1, characters
-		if text[i] == '%' {
-			n, change = min(len("%41"), len(text)-i), octets
-		}
-		piece := text[i : i+n]
-		if change != nil {
-			piece = change(piece)
-		}
-		b.WriteString(piece)
-		i += n
-	}
-	return b.String()
-}
+var beyondASCII = regexp.MustCompile(`[^\x00-\x7F]+`)
 
 // decodeRun decodes the percent-encoded octets of a text.
 func decodeRun(span string) string {
@@ -169,68 +131,52 @@ func decodeRun(span string) string {
 
 // makesDots reports whether a segment is a dot segment with the replacement.
 func (f Finding) makesDots(replacement string) bool {
-	if strings.Trim(replacement, ".") != "" {
-		return false
+	const edges = "/?#:"
+	before, after := f.in.text[:f.Start], f.in.text[f.End:]
+	before = before[strings.LastIndexAny(before, edges)+1:]
+	if i := strings.IndexAny(after, edges); i >= 0 {
+		after = after[:i]
 	}
-	isDot := func(i int) bool { return 0 <= i && i < len(f.text) && f.text[i] == '.' }
-	start, end := f.Start, f.End
-	dots := len(replacement)
-	for dots <= len("..") && isDot(start-1) {
-		start--
-		dots++
-	}
-	for dots <= len("..") && isDot(end) {
-		end++
-		dots++
-	}
-	isEdge := func(i int) bool { return i < 0 || i >= len(f.text) || strings.IndexByte("/?#:", f.text[i]) >= 0 }
-	return dots <= len("..") && isEdge(start-1) && isEdge(end)
+	return len(before)+len(replacement)+len(after) <= len("..") && strings.Trim(before+replacement+after, ".") == ""
 }
 
 // withoutDots completes a fix with the path without its dot segments. It fails if the path
 // would be taken for an authority.
 func (f Finding) withoutDots(fix *uri.Fix) bool {
-	r, err := iri.ParseReference(f.text)
+	r, err := iri.ParseReference(f.in.text)
 	if err != nil {
 		return false
 	}
 	fixed := iri.Normalizer{Apply: uri.NormalizeDots}.Normalize(r).Path()
-	if first, _ := dotSegments(fixed); first >= 0 {
+	if dotSegments.MatchString(fixed) {
 		return false
 	}
-	p, _ := Checker{}.parse(f.text)
+	p, _ := Checker{}.parse(f.in.text)
 	fix.Start, fix.End = p.authorityEnd, p.pathEnd
 	fix.With, fix.Why = fixed, "the path without dot segments"
-	fix.Secret = redact.Hides("", f.text, fix.Start, fix.End)
+	fix.Secret = redact.Hides("", f.in.text, fix.Start, fix.End)
 	return true
 }
 
-// commonAddress returns the four decimal numbers of an address that isRareAddress accepts. It
+// commonAddress returns the four decimal numbers of an address that rareAddress matches. It
 // fails for numbers with leading zeros, which some systems read as octal ones, and for
 // numbers that are too large.
 func commonAddress(name string) (string, bool) {
 	numbers := strings.Split(strings.TrimSuffix(name, "."), ".")
-	var address uint64
+	var address uint32
 	for i, number := range numbers {
 		if len(number) > 1 && number[0] == '0' && number[1]|0x20 != 'x' {
 			return "", false
 		}
-		octets := 1
+		bits := 8
 		if i == len(numbers)-1 {
-			octets = 4 - i // the last number has the octets that are left
+			bits = 32 - 8*i // the last number has the octets that are left
 		}
-		n, err := strconv.ParseUint(number, 0, 8*octets)
+		n, err := strconv.ParseUint(number, 0, bits)
 		if err != nil {
 			return "", false
 		}
-		address = address<<(8*octets) | n
+		address = address<<bits | uint32(n)
 	}
-	var b []byte
-	for shift := 24; shift >= 0; shift -= 8 {
-		b = strconv.AppendUint(b, address>>shift&0xFF, 10)
-		if shift > 0 {
-			b = append(b, '.')
-		}
-	}
-	return string(b), true
+	return netip.AddrFrom4([4]byte(binary.BigEndian.AppendUint32(nil, address))).String(), true
 }

@@ -33,7 +33,7 @@ func FuzzCheck(f *testing.F) {
 		for _, e := range uri.Editions() {
 			checkURI(t, e, text)
 		}
-		for _, l := range []lint.Checker{{}, {Edition: iri.Draft11, Listed: true}} {
+		for _, l := range []lint.Checker{{}, {Edition: iri.Draft11(), Listed: true}} {
 			found := l.Check(text)
 			before, must := 0, false
 			for _, x := range found {
@@ -49,7 +49,7 @@ func FuzzCheck(f *testing.F) {
 					t.Fatalf("%+v", x)
 				}
 			}
-			if _, err := iri.RFC3987.ParseReference(text); must != (err != nil) {
+			if _, err := iri.RFC3987().ParseReference(text); must != (err != nil) {
 				t.Fatalf("must is %v, parsing says %v", must, err)
 			}
 		}

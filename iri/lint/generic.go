@@ -2,16 +2,19 @@ package lint
 
 import (
 	"net/netip"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// components looks for what the documents of URIs mention, in a valid text.
-func (s *linting) components(p *parts) {
+// generic looks for what the documents of URIs mention, in a valid text.
+func (s *linting) generic(p *parts) {
 	s.scheme(p)
 	if p.hasAuthority {
 		s.user(p)
@@ -61,31 +64,18 @@ func (s *linting) user(p *parts) {
 		start := p.authority + len(user) + len(":")
 		s.append(newFound("password", start, start+len(password)))
 	}
-	if looksLikeHost(user) {
+	if hostLike.MatchString(user) {
 		s.append(newFound("misleading", p.authority, p.authority+len(user)))
 	}
 }
 
-// looksLikeHost reports whether a user begins with a domain name that readers take for the
+// hostLike matches a user that begins with a domain name that readers take for the
 // host, as in "cnn.example.com&story=breaking_news" (RFC 3986, 7.6): it begins with "www.",
 // ends in one of the oldest top-level domains, or noise follows it. A name such as
 // "john.doe" is not enough.
-func looksLikeHost(user string) bool {
-	end := 0
-	for end < len(user) && (isAlphanumeric(user[end]) || user[end] == '-' || user[end] == '.' || user[end] >= utf8.RuneSelf) {
-		end++
-	}
-	name := strings.ToLower(user[:end])
-	last := strings.LastIndexByte(name, '.')
-	if last <= 0 || last == len(name)-1 {
-		return false
-	}
-	switch name[last+1:] {
-	case "com", "edu", "gov", "int", "mil", "net", "org":
-		return true
-	}
-	return strings.HasPrefix(name, "www.") || end < len(user) && strings.IndexByte("&;=%", user[end]) >= 0
-}
+var hostLike = regexp.MustCompile(strings.NewReplacer("LABEL", `[-0-9A-Za-z[:^ascii:]]+`, "NAME", `[-.0-9A-Za-z[:^ascii:]]+`).Replace(
+	`(?i)^(?:NAME\.(?:com|edu|gov|int|mil|net|org)(?:[^-.0-9A-Za-z[:^ascii:]]|$)|NAME\.LABEL[&;=%]|` +
+		`www\.(?:NAME)?LABEL(?:[^-.0-9A-Za-z[:^ascii:]]|$))`))
 
 func (s *linting) host(p *parts) {
 	start := p.hostStart()
@@ -101,7 +91,7 @@ func (s *linting) host(p *parts) {
 		}
 		return
 	}
-	if ascii.Is(p.host) && ascii.Lower(p.host) != p.host && mapParts(p.host, ascii.Lower, nil) != p.host {
+	if ascii.Is(p.host) && lowerHost(p.host) != p.host {
 		s.append(newFound("host-case", start, end))
 	}
 	if p.defaults.Host != "" && ascii.EqualFold(p.host, p.defaults.Host) && !p.hasUserinfo && !p.hasPort {
@@ -113,12 +103,22 @@ func (s *linting) host(p *parts) {
 			s.append(newFound("version-flag", start, end))
 		}
 	case uri.HostHostname, uri.HostRegName, uri.HostIregName:
-		if isRareAddress(p.host) {
+		if rareAddress.MatchString(p.host) {
 			s.append(newFound("rare-address", start, end))
 			return
 		}
 		s.registeredName(p, start)
 	}
+}
+
+// lowerHost returns a host in lower case, but for its percent-encoded octets.
+func lowerHost(host string) string {
+	return pieces.ReplaceAllStringFunc(host, func(piece string) string {
+		if piece[0] == '%' {
+			return piece
+		}
+		return strings.ToLower(piece)
+	})
 }
 
 // flaggedAddress returns the host that an IPvFuture with a known address should be.
@@ -134,25 +134,9 @@ func flaggedAddress(host string) (string, bool) {
 	return "[" + address + "]", true
 }
 
-// isRareAddress reports whether a name has the form of an IPv4 address as the function inet_aton
+// rareAddress matches a name that has the form of an IPv4 address as the function inet_aton
 // takes it: up to four numbers, each decimal, octal or hexadecimal.
-func isRareAddress(name string) bool {
-	if name[0] < '0' || name[0] > '9' {
-		return false // as most names
-	}
-	count := 0
-	for number := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
-		count++
-		digits, allowed := number, "0123456789"
-		if len(number) > 2 && number[0] == '0' && number[1]|0x20 == 'x' {
-			digits, allowed = number[len("0x"):], "0123456789ABCDEFabcdef"
-		}
-		if digits == "" || count > 4 || strings.Trim(digits, allowed) != "" {
-			return false
-		}
-	}
-	return true
-}
+var rareAddress = regexp.MustCompile(`^(?:0[xX][0-9A-Fa-f]+|[0-9]+)(?:\.(?:0[xX][0-9A-Fa-f]+|[0-9]+)){0,3}\.?$`)
 
 // maxName is how many characters a registered name should have at most.
 const maxName = 255
@@ -174,15 +158,11 @@ func (s *linting) registeredName(p *parts, start int) {
 		s.append(newFound("registered-name", start, start+len(name)))
 		return
 	}
-	for at := 0; at < len(name); {
-		label, _, _ := strings.Cut(name[at:], ".")
-		switch {
-		case label == "":
-			s.append(newFound("registered-name", start+at, start+at+len(".")))
-		case !isLabel(label):
-			s.append(newFound("registered-name", start+at, start+at+len(label)))
+	for part := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
+		if !label.MatchString(part) {
+			s.append(newFound("registered-name", start, start+max(len(part), len("."))))
 		}
-		at += len(label) + len(".")
+		start += len(part) + len(".")
 	}
 }
 
@@ -192,15 +172,8 @@ func hasFullStop(name string) bool {
 	return strings.ContainsAny(name, ".\u3002\uFF0E\uFF61")
 }
 
-// isLabel reports whether a label is in the syntax of DNS (RFC 1034, 3.5; RFC 1123, 2.1).
-func isLabel(label string) bool {
-	for i := range len(label) {
-		if !isAlphanumeric(label[i]) && label[i] != '-' {
-			return false
-		}
-	}
-	return len(label) <= maxLabel && label[0] != '-' && label[len(label)-1] != '-'
-}
+// label matches a label in the syntax of DNS (RFC 1034, 3.5; RFC 1123, 2.1).
+var label = regexp.MustCompile(`^[0-9A-Za-z](?:[-0-9A-Za-z]{0,61}[0-9A-Za-z])?$`)
 
 // encodedName looks at a registered name with percent-encoded octets.
 func (s *linting) encodedName(p *parts, start int) {
@@ -234,13 +207,13 @@ func (s *linting) encodedName(p *parts, start int) {
 func decodeAll(text string) (octets string, offsets []int) {
 	var b []byte
 	for i := 0; i < len(text); i++ {
-		octet := text[i]
 		offsets = append(offsets, i)
-		if octet == '%' {
-			octet, _ = encodedOctet(text[i:])
+		if text[i] == '%' {
+			b = append(b, core.TripletOctet(text[i:]))
 			i += len("%41") - 1
+		} else {
+			b = append(b, text[i])
 		}
-		b = append(b, octet)
 	}
 	return string(b), append(offsets, len(text))
 }
@@ -254,58 +227,41 @@ func (s *linting) port(p *parts) {
 		s.append(newFound("empty-port", start-len(":"), start))
 		return
 	}
-	port := strings.TrimLeft(p.port, "0")
+	port, err := strconv.ParseUint(p.port, 10, 16)
 	switch {
 	case p.defaults.Port == "":
-	case len(port) > len("65535") || len(port) == len("65535") && port > "65535":
+	case err != nil:
 		s.append(newFound("port-range", start, p.authorityEnd))
-	case port == p.defaults.Port:
+	case strconv.FormatUint(port, 10) == p.defaults.Port:
 		s.append(newFound("default-port", start-len(":"), p.authorityEnd))
-	case isReserved(port) || !s.mentions("default-port"):
+	case port <= lastWellKnown || !s.mentions("default-port"):
 		s.append(newFound("port", start, p.authorityEnd))
 	}
 }
 
-// isReserved reports whether a port without leading zeros is a well-known port, 0 to 1023.
-func isReserved(port string) bool {
-	return len(port) < len("1024") || len(port) == len("1024") && port < "1024"
-}
+// lastWellKnown is the last of the well-known ports.
+const lastWellKnown = 1023
+
+// Expressions for paths. The submatch of dotSegments is from the first dot segment to the last.
+var (
+	suffix      = regexp.MustCompile(`(?i)^www\.[^/.]+\.[^/]+`)
+	dotSegments = regexp.MustCompile(`(?s)(?:^|/)(\.\.?(?:/(?:.*/)?\.\.?)?)(?:/|$)`)
+)
 
 func (s *linting) path(p *parts) {
 	start := p.authorityEnd
 	switch {
 	case !p.hasScheme:
-		const www = "www."
-		if len(p.path) > len(www) && strings.EqualFold(p.path[:len(www)], www) {
-			host, _, _ := strings.Cut(p.path, "/")
-			if i := strings.IndexByte(host[len(www):], '.'); i > 0 && len(www)+i+1 < len(host) {
-				s.append(newFound("suffix", start, start+len(host)))
-			}
+		if m := suffix.FindString(p.path); m != "" {
+			s.append(newFound("suffix", start, start+len(m)))
 		}
 	case p.path == "":
 		if p.defaults.EmptyPath && p.host != "" {
 			s.append(newFound("empty-path", p.authority, p.authorityEnd))
 		}
 	case s.mentions("dot-segments") && p.path[0] == '/':
-		if first, last := dotSegments(p.path); first >= 0 {
-			s.append(newFound("dot-segments", start+first, start+last))
+		if m := dotSegments.FindStringSubmatchIndex(p.path); m != nil {
+			s.append(newFound("dot-segments", start+m[2], start+m[3]))
 		}
 	}
-}
-
-// dotSegments returns the start of the first dot segment of a path and the end of the last one,
-// or -1.
-func dotSegments(path string) (first, last int) {
-	first = -1
-	for at := 0; at <= len(path); {
-		segment, _, _ := strings.Cut(path[at:], "/")
-		if segment == "." || segment == ".." {
-			if first < 0 {
-				first = at
-			}
-			last = at + len(segment)
-		}
-		at += len(segment) + len("/")
-	}
-	return first, last
 }

@@ -11,6 +11,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
@@ -62,30 +63,28 @@ type Finding struct {
 	// Err is the error of a finding of "syntax" or "scheme", and nil otherwise.
 	Err *uri.SyntaxError
 
-	text    string // the whole text
-	edition uri.AnyEdition
-	hidden  bool // may be part of a userinfo, and so of a password
-	query   bool // in the query
-	ace     bool // about the decoded form of a label
+	in     *linting
+	hidden bool   // may be part of a userinfo, and so of a password
+	ace    string // the message, if the finding is about the decoded form of a label
 }
 
 // Checker checks texts. The zero Checker is ready for use.
 type Checker struct {
-	// Edition is an iri.Edition or a uri.Edition: the document whose grammar and
-	// sections are used. Nil is RFC 3987.
+	// Edition is a uri.Edition: the document whose grammar and sections are used. Nil
+	// is RFC 3987.
 	Edition uri.AnyEdition
 	// Listed checks the bidirectional components that section 4.2 lists. The
 	// default is the finer ones that the section suggests, [bidi.DivisionFinest]:
 	// with the listed ones, most hosts with a label in Hebrew or Arabic have a
 	// finding, even those of examples 1, 2 and 4 to 7.
 	Listed bool
-	// Disabled lists the kinds of findings to leave out.
+	// Disabled lists the kinds of findings to leave out. What makes a text invalid is never
+	// left out.
 	Disabled []Code
 	// Enabled lists kinds of findings to add that are off by default, because many
 	// ordinary IRIs have them: "upper-case".
 	Enabled []Code
-	// Scheme is called with each reference that matches the grammar, or with the URI
-	// that it is mapped to. If it returns a *uri.SyntaxError, that is a finding of
+	// Scheme is called with each reference that matches the grammar. If it returns a *uri.SyntaxError, that is a finding of
 	// "scheme". It is meant for schemes.Check.
 	Scheme func(uri.Reference) error
 }
@@ -102,31 +101,14 @@ func Check(text string) []Finding { return Checker{}.Check(text) }
 // Time and memory are linear in the length of the text, except for sorting combining marks
 // and findings. There are at most as many findings as bytes. If a text is too long to be
 // parsed, that is the only finding.
-func (c Checker) Check(text string) []Finding {
-	s := c.lint(text)
-	if len(s.found) == 0 {
-		return nil
-	}
-	return slices.AppendSeq(make([]Finding, 0, len(s.found)), s.all)
-}
+func (c Checker) Check(text string) []Finding { return slices.Collect(c.Findings(text)) }
 
 // Findings returns an iterator over the findings that [Checker.Check] returns. It takes less
 // than a fifth of the memory of the slice, which matters for texts of many megabytes.
 func (c Checker) Findings(text string) iter.Seq[Finding] { return c.lint(text).all }
 
 func (c Checker) lint(text string) *linting {
-	s := newLinting(text, c)
-	s.look()
-	return s
-}
-
-func newLinting(text string, c Checker) *linting {
-	return &linting{text: text, checker: c}
-}
-
-// look looks for findings.
-func (s *linting) look() {
-	c, text := &s.checker, s.text
+	s := &linting{text: text, checker: c}
 	p, err := c.parse(text)
 	s.query = bidi.Span{Start: p.pathEnd, End: p.queryEnd}
 	if err != nil {
@@ -135,14 +117,14 @@ func (s *linting) look() {
 	if !errors.Is(err, uri.ErrTooLong) {
 		s.parts(&p, err == nil)
 	}
-	s.found = slices.DeleteFunc(s.found, func(f found) bool { return slices.Contains(c.Disabled, rules[f.rule].code) })
-	if len(s.found) == 0 {
-		return
-	}
+	s.found = slices.DeleteFunc(s.found, func(f found) bool {
+		return slices.Contains(c.Disabled, rules[f.rule].code) && (err == nil || f.severity != SeverityMust)
+	})
 	slices.SortFunc(s.found, found.compare)
 	for start, end := range redact.Userinfos("", text) {
 		s.hidden = append(s.hidden, bidi.Span{Start: start, End: end})
 	}
+	return s
 }
 
 // parts looks at the components of a text, and at its characters.
@@ -152,7 +134,7 @@ func (s *linting) parts(p *parts, valid bool) {
 		if s.checker.Scheme != nil {
 			s.schemeRules()
 		}
-		s.components(p)
+		s.generic(p)
 	}
 	if !s.isIRI() {
 		return
@@ -180,17 +162,9 @@ func (s *linting) refused(err error) {
 
 // schemeRules adds the finding of the scheme's rules, if there is one.
 func (s *linting) schemeRules() {
-	var err error
-	if e, ok := s.checker.Edition.(uri.Edition); ok && !e.IsIRI() {
-		r, _ := e.ParseReference(s.text) // is valid
-		err = s.checker.Scheme(r)
-	} else {
-		e, _ := s.checker.Edition.(iri.Edition)
-		r, _ := e.ParseReference(s.text)
-		err = r.CheckURI(s.checker.Scheme)
-	}
+	r, _ := s.checker.edition().ParseReference(s.text) // is valid
 	var e *uri.SyntaxError
-	if errors.As(err, &e) {
+	if errors.As(s.checker.Scheme(r), &e) {
 		s.syntax = e
 		s.append(newFound("scheme", e.Offset, 0))
 	}
@@ -204,37 +178,33 @@ func (s *linting) mentions(c Code) bool { return c.Section(s.checker.Edition) !=
 
 // linting is the work on one text.
 type linting struct {
-	text    string
-	checker Checker
-	hidden  []bidi.Span      // what messages must not show
-	query   bidi.Span        // with its "?"
-	syntax  *uri.SyntaxError // of the one finding of "syntax" or "scheme"
-	found   []found
-	// names has the names of the components of findings.
-	names []bidi.Component
-	// last has the index, from 1, of the last finding of each kind and severity,
-	// to which adjacent characters are added.
-	last [len(rules)][2]uint32
+	text       string
+	checker    Checker
+	hidden     []bidi.Span      // what messages must not show
+	query      bidi.Span        // with its "?"
+	syntax     *uri.SyntaxError // of the one finding of "syntax" or "scheme"
+	found      []found
+	components []bidi.Component // of findings
+	messages   []string         // about decoded labels
+	// last has the index, from 1, of the last finding of each kind, to which adjacent
+	// characters are added.
+	last [len(rules)]int
 }
 
-// found is a [Finding] in 24 bytes: a text can have one per byte.
+// found is a [Finding] in few bytes: a text can have one per byte.
 type found struct {
 	start, end  uint32
-	component   uint32 // start of the component
-	size        uint32 // of the component
-	name        uint8  // index of the component's names, from 1
+	component   uint32 // index of the component, from 1
+	ace         uint32 // index of the message, from 1
 	rule        uint8  // index of the code's rule
 	severity    Severity
 	restriction bidi.Restriction
-	ace         bool
 }
 
 // compare compares findings by where they are.
 func (f found) compare(g found) int {
-	if f.start != g.start {
-		return cmp.Compare(f.start, g.start)
-	}
-	return cmp.Or(cmp.Compare(f.end, g.end), cmp.Compare(f.rule, g.rule), cmp.Compare(f.restriction, g.restriction))
+	return cmp.Or(cmp.Compare(f.start, g.start), cmp.Compare(f.end, g.end), cmp.Compare(f.rule, g.rule),
+		cmp.Compare(f.restriction, g.restriction))
 }
 
 // newFound returns a finding with the severity of its code.
@@ -246,13 +216,12 @@ func newFound(c Code, start, end int) found {
 // add adds a finding, or extends the previous one with the same code and severity if that
 // ends at its start.
 func (s *linting) add(f found) {
-	last := &s.last[f.rule][f.severity]
-	if *last > 0 && s.found[*last-1].end == f.start {
-		s.found[*last-1].end = f.end
+	if i := s.last[f.rule] - 1; i >= 0 && s.found[i].end == f.start && s.found[i].severity == f.severity {
+		s.found[i].end = f.end
 		return
 	}
 	if s.append(f) {
-		*last = uint32(len(s.found))
+		s.last[f.rule] = len(s.found)
 	}
 }
 
@@ -268,14 +237,8 @@ func (s *linting) append(f found) bool {
 
 // about adds a finding about a component.
 func (s *linting) about(f found, c bidi.Component) {
-	f.component, f.size = uint32(c.Start), uint32(c.End-c.Start)
-	c.Start, c.End = 0, 0
-	i := slices.Index(s.names, c)
-	if i < 0 {
-		i = len(s.names)
-		s.names = append(s.names, c)
-	}
-	f.name = uint8(i + 1)
+	s.components = append(s.components, c)
+	f.component = uint32(len(s.components))
 	s.append(f)
 }
 
@@ -291,22 +254,35 @@ func (s *linting) all(yield func(Finding) bool) {
 func (s *linting) finding(f found) Finding {
 	x := Finding{
 		Code: rules[f.rule].code, Severity: f.severity, Section: rules[f.rule].section(s.checker.Edition),
-		Start: int(f.start), End: int(f.end), Restriction: f.restriction,
-		text: s.text, edition: s.checker.Edition, ace: f.ace,
+		Start: int(f.start), End: int(f.end), Restriction: f.restriction, in: s,
 	}
 	if x.Code == "syntax" || x.Code == "scheme" {
 		x.Err, x.Section, x.Start = s.syntax, s.syntax.Explain().Section, s.syntax.Offset
-		x.End = min(x.Start, len(s.text))
-		x.End += sizeAt(s.text, x.End)
+		x.End = characterEnd(s.text, min(x.Start, len(s.text)))
 	}
-	if f.name > 0 {
-		x.Component = s.names[f.name-1]
-		x.Component.Start = int(f.component)
-		x.Component.End = int(f.component + f.size)
+	if f.component > 0 {
+		x.Component = s.components[f.component-1]
 	}
-	x.query = s.query.Start <= x.Start && x.End <= s.query.End
+	if f.ace > 0 {
+		x.ace = s.messages[f.ace-1]
+	}
 	x.hidden = s.hides(x.Start, x.End) || x.Code == "bidi" && s.hides(x.Component.Start, x.Component.End)
 	return x
+}
+
+// characterEnd returns the end of the character at an offset, or of all octets there that are
+// not UTF-8.
+func characterEnd(text string, at int) int {
+	for end := at; ; end++ {
+		c, n := utf8.DecodeRuneInString(text[end:])
+		if c == utf8.RuneError && n == 1 {
+			continue
+		}
+		if end == at {
+			end += n
+		}
+		return end
+	}
 }
 
 // hides reports whether messages must not show a part of text[start:end].

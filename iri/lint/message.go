@@ -19,10 +19,13 @@ func (f Finding) Message() string {
 	if f.Err != nil {
 		return f.Err.Error()
 	}
-	if f.ace {
-		return f.aceMessage()
+	if f.ace != "" {
+		return f.ace
 	}
-	span := f.text[f.Start:f.End]
+	if f.in == nil {
+		return "" // the zero Finding
+	}
+	span := f.in.text[f.Start:f.End]
 	switch f.Code {
 	case "encoding", "formatting", "nfc", "nfkc", "look-alike", "invisible", "unfit", "unassigned", "unreserved":
 		return f.charsMessage(span)
@@ -59,7 +62,7 @@ func (f Finding) charsMessage(span string) string {
 	} else {
 		message += list(span, ", ", f.Code.describe)
 	}
-	if f.Code == "nfkc" && f.query {
+	if f.Code == "nfkc" && f.in.query.Start <= f.Start && f.End <= f.in.query.End {
 		message += "; write it only to search for it"
 	}
 	return message
@@ -80,10 +83,10 @@ func nameMessage(span string) string {
 
 // portMessage describes a port that is not the scheme's default.
 func (f Finding) portMessage() string {
-	scheme, _, _ := strings.Cut(f.text, ":")
+	scheme, _, _ := strings.Cut(f.in.text, ":")
 	scheme = strings.ToLower(scheme)
 	message := "the default port of " + scheme + " is " + core.KnownScheme(scheme).Port
-	if isReserved(strings.TrimLeft(f.text[f.Start:f.End], "0")) {
+	if port, _ := strconv.Atoi(f.in.text[f.Start:f.End]); port <= lastWellKnown {
 		message += ": this one is reserved for other protocols"
 	}
 	return message
@@ -103,7 +106,7 @@ func (f Finding) bidiMessage() string {
 	}
 	// "The affected component can always be mapped to URI notation" (4.2) is not true of
 	// domain names: ToASCII has the same restrictions.
-	if _, err := names.ToASCII(f.text[f.Component.Start:f.Component.End]); err != nil {
+	if _, err := names.ToASCII(f.in.text[f.Component.Start:f.Component.End]); err != nil {
 		message += "; the ASCII form of the label does not exist either"
 	}
 	return message

@@ -22,22 +22,18 @@ type parts struct {
 	isDomain bool        // the host is known to be a domain name
 }
 
+// edition returns the edition whose grammar is used.
+func (c Checker) edition() uri.Edition {
+	if e, ok := c.Edition.(uri.Edition); ok {
+		return e
+	}
+	return iri.RFC3987()
+}
+
 // parse parses a text under the checker's edition. If that fails, the parts have no more
 // than what Appendix B of RFC 3986 finds.
 func (c Checker) parse(text string) (parts, error) {
-	var r interface {
-		Userinfo() (string, bool)
-		Host() (string, bool)
-		HostKind() uri.HostKind
-		Port() (string, bool)
-	}
-	var err error
-	if e, ok := c.Edition.(uri.Edition); ok {
-		r, err = e.ParseReference(text)
-	} else {
-		e, _ := c.Edition.(iri.Edition)
-		r, err = e.ParseReference(text)
-	}
+	r, err := c.edition().ParseReference(text)
 	p := split(text)
 	if err != nil {
 		return p, err

@@ -3,7 +3,6 @@ package lint
 import (
 	"slices"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/iri/bidi"
@@ -77,13 +76,7 @@ const maxScripts = 5
 // letters of percent-encoded octets do not count, nor do Bidi_Control characters.
 func scriptsOf(component string) []string {
 	var names []string
-	for i := 0; i < len(component) && len(names) < maxScripts; {
-		if _, ok := encodedOctet(component[i:]); ok {
-			i += len("%41")
-			continue
-		}
-		c, n := utf8.DecodeRuneInString(component[i:])
-		i += n
+	for _, c := range triplets.ReplaceAllString(component, "%") {
 		isOf := func(script string) bool { return unicode.Is(unicode.Scripts[script], c) }
 		if unicode.In(c, unicode.Common, unicode.Inherited, unicode.Bidi_Control) || slices.ContainsFunc(names, isOf) {
 			continue
@@ -93,6 +86,9 @@ func scriptsOf(component string) []string {
 				names = append(names, script)
 				break
 			}
+		}
+		if len(names) == maxScripts {
+			break
 		}
 	}
 	return names

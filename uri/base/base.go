@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -98,7 +99,7 @@ type Base struct {
 // printing, logging or encoding the refusal does not show it.
 type Refusal struct {
 	Layer Layer
-	Err   error // a [*uri.SyntaxError], [uri.ErrRelativeBase], [ErrHTMLScheme], a [*UndefinedError], or the resolver's error
+	Err   error // a [*uri.SyntaxError], one that is [uri.ErrRelative], [ErrHTMLScheme], a [*UndefinedError], or the resolver's error
 
 	text *string // see uri.SyntaxError
 }
@@ -144,8 +145,6 @@ func (e *UndefinedError) Unwrap() []error {
 // source that has no scheme or is not a reference of the edition, and continues
 // with the next layer. It removes a fragment (RFC 3986, 5.1). The error is an
 // [*UndefinedError].
-//
-// For IRIs, the edition is what iri.Edition.Generic returns.
 func Establish(edition uri.Edition, sources ...Source) (Base, error) {
 	ordered := slices.Clone(sources)
 	slices.SortStableFunc(ordered, func(a, b Source) int { return cmp.Compare(a.layer, b.layer) })
@@ -161,7 +160,7 @@ func Establish(edition uri.Edition, sources ...Source) (Base, error) {
 			text, err = absolute(edition, s.text)
 		}
 		if s.resolve != nil {
-			if err == uri.ErrRelativeBase {
+			if err == core.ErrRelativeBase {
 				if outer, undefined := Establish(edition, ordered[i+1:]...); undefined == nil {
 					text, err = s.resolve(outer.URI, s.text)
 				}
@@ -188,7 +187,7 @@ func absolute(edition uri.Edition, text string) (string, error) {
 	case err != nil:
 		return "", err
 	case !r.IsAbsolute():
-		return "", uri.ErrRelativeBase
+		return "", core.ErrRelativeBase
 	}
 	if f, ok := r.Fragment(); ok {
 		text = text[:len(text)-len(f)-len("#")]

@@ -9,7 +9,7 @@ import (
 )
 
 func ExampleEstablish() {
-	b, err := base.Establish(uri.RFC3986,
+	b, err := base.Establish(uri.RFC3986(),
 		base.FromContent("../relative/"), // refused: a base must be absolute
 		base.FromRetrieval("http://example.com/doc#part"),
 		base.ByDefault("file:///"),
@@ -32,7 +32,7 @@ func ExampleFromHTML() {
 		target, err := uri.Resolver{}.ResolveText(base, ref)
 		return target.Text, err
 	}
-	b, err := base.Establish(uri.RFC3986,
+	b, err := base.Establish(uri.RFC3986(),
 		base.FromHTML("/docs/", resolve),
 		base.FromRetrieval("http://example.com/a/b.html"),
 	)
@@ -43,7 +43,7 @@ func ExampleFromHTML() {
 // A part of a message whose headers contain a base.
 func ExampleFromEntity() {
 	message := base.FromEntity(base.FromContent("http://example.com/messages/1"), base.FromRetrieval("imap://mail.example.com/1"))
-	b, err := base.Establish(uri.RFC2396, message, base.ByDefault("file:///"))
+	b, err := base.Establish(uri.RFC2396(), message, base.ByDefault("file:///"))
 	if err != nil {
 		panic(err)
 	}
@@ -54,10 +54,10 @@ func ExampleFromEntity() {
 
 // Without a base "a relative reference is meaningless".
 func ExampleUndefinedError() {
-	_, err := base.Establish(uri.RFC3986, base.FromContent("../relative/"))
+	_, err := base.Establish(uri.RFC3986(), base.FromContent("../relative/"))
 	var e *base.UndefinedError
 	if errors.As(err, &e) {
-		fmt.Println(len(e.Refused), errors.Is(err, uri.ErrRelativeBase))
+		fmt.Println(len(e.Refused), errors.Is(err, uri.ErrRelative))
 	}
 	// Output: 1 true
 }

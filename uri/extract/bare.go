@@ -109,20 +109,11 @@ func (s *scanner) prefixBefore(start int) (from int, ok bool) {
 		end--
 	}
 	from = end - len(urlPrefix)
-	ok = from >= s.floor && isURLPrefix(s.buf[from:end]) && (from == 0 || !ascii.IsAlphanumeric(s.buf[from-1]))
+	ok = from >= s.floor && ascii.EqualFold(s.buf[from:end], urlPrefix) && (from == 0 || !ascii.IsAlphanumeric(s.buf[from-1]))
 	return from, ok
 }
 
 const urlPrefix = "url:"
-
-func isURLPrefix(b string) bool {
-	for i := range len(b) {
-		if ascii.LowerOctet(b[i]) != urlPrefix[i] {
-			return false
-		}
-	}
-	return len(b) == len(urlPrefix)
-}
 
 // run finds the end of a reference: the first character that is not allowed in a
 // reference, or not in this place. It returns the length of that character and why

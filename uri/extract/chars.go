@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -20,22 +21,19 @@ const (
 
 // classes has the classes of the ASCII characters, and ends for other octets. Allowed are
 // letters and digits, reserved, mark, "%" and "#", with the two brackets of RFC 2732.
-var classes = [256]class{
-	'\t': space, '\n': space, '\v': space, '\f': space, '\r': space, ' ': space,
-	'#': plain, '[': plain, ']': plain, '(': plain, ')': plain,
-	'/': quiet, '?': quiet, ';': quiet, ':': quiet, '@': quiet, '&': quiet, '=': quiet, '+': quiet,
-	'$': quiet, ',': quiet, '-': quiet, '_': quiet, '.': quiet, '!': quiet, '~': quiet,
-	'*': quiet, '\'': quiet, '%': quiet,
-	'0': quiet, '1': quiet, '2': quiet, '3': quiet, '4': quiet, '5': quiet, '6': quiet, '7': quiet, '8': quiet, '9': quiet,
-	'A': quiet, 'B': quiet, 'C': quiet, 'D': quiet, 'E': quiet, 'F': quiet, 'G': quiet, 'H': quiet,
-	'I': quiet, 'J': quiet, 'K': quiet, 'L': quiet, 'M': quiet,
-	'N': quiet, 'O': quiet, 'P': quiet, 'Q': quiet, 'R': quiet, 'S': quiet, 'T': quiet, 'U': quiet,
-	'V': quiet, 'W': quiet, 'X': quiet, 'Y': quiet, 'Z': quiet,
-	'a': quiet, 'b': quiet, 'c': quiet, 'd': quiet, 'e': quiet, 'f': quiet, 'g': quiet, 'h': quiet,
-	'i': quiet, 'j': quiet, 'k': quiet, 'l': quiet, 'm': quiet,
-	'n': quiet, 'o': quiet, 'p': quiet, 'q': quiet, 'r': quiet, 's': quiet, 't': quiet, 'u': quiet,
-	'v': quiet, 'w': quiet, 'x': quiet, 'y': quiet, 'z': quiet,
-}
+var classes = func() (all [256]class) {
+	for i := range all {
+		switch b := byte(i); {
+		case strings.IndexByte(" \t\n\v\f\r", b) >= 0:
+			all[i] = space
+		case strings.IndexByte("#[]()", b) >= 0:
+			all[i] = plain
+		case ascii.IsAlphanumeric(b) || strings.IndexByte("/?;:@&=+$,-_.!~*'%", b) >= 0:
+			all[i] = quiet
+		}
+	}
+	return all
+}()
 
 // The sets of runs. Those after the first also pass non-ASCII characters.
 const (
@@ -61,11 +59,6 @@ func schemeChar(c byte) bool { return ascii.IsAlphanumeric(c) || c == '+' || c =
 // characters are never ignored: in an IRI they are ordinary characters (RFC 3987,
 // 2.2), and in a URI they are an error.
 func isSpace(b byte) bool { return classes[b] == space }
-
-// isBreak tells for each byte whether it is ASCII white space or a delimiter.
-var isBreak = [256]bool{
-	'\t': true, '\n': true, '\v': true, '\f': true, '\r': true, ' ': true, '<': true, '>': true, '"': true,
-}
 
 // delimiter reports whether a byte may delimit a reference.
 func delimiter(b byte) bool { return b == '<' || b == '>' || b == '"' }

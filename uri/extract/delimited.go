@@ -105,7 +105,7 @@ func (c *content) characters(from int) int {
 		return from
 	}
 	i := c.pass(from, unbroken)
-	for i < len(c.buf) && !isBreak[c.buf[i]] {
+	for i < len(c.buf) && !isSpace(c.buf[i]) && !delimiter(c.buf[i]) {
 		i++
 	}
 	if i = min(i, c.limit+1); i <= from {

@@ -26,7 +26,7 @@ ietf/uri/historical.html#WARNING>.`
 }
 
 func ExampleFinder_Read() {
-	f := extract.Finder{Check: extract.Under(uri.RFC2396)}
+	f := extract.Finder{Check: extract.Under(uri.RFC2396())}
 	for h, err := range f.Read(strings.NewReader("(see http://[::1]/, or mailto:jim@example.com.)")) {
 		if err != nil {
 			panic(err)
@@ -45,7 +45,7 @@ func ExampleFinder_Read() {
 }
 
 func ExampleFinder_Find() {
-	f := extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987.Generic())}
+	f := extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987())}
 	for h := range f.Find("「http://例え.テスト/引き割り」と") {
 		fmt.Println(h.Ref, h.Err == nil)
 	}
@@ -54,7 +54,7 @@ func ExampleFinder_Find() {
 }
 
 func ExampleUnder() {
-	valid := extract.Under(uri.RFC3986)
+	valid := extract.Under(uri.RFC3986())
 	fmt.Println(valid("http://a/b") == nil, valid("http://a b") == nil)
 	// Output:
 	// true false

@@ -11,7 +11,6 @@ import (
 
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/extract"
 )
 
@@ -81,7 +80,7 @@ func refs(hits []extract.Hit) []string {
 
 func TestFind(t *testing.T) {
 	blanks := &extract.Finder{QuotedBlanks: true}
-	iris := &extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987.Generic())}
+	iris := &extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987())}
 	own := &extract.Finder{Schemes: []extract.Scheme{{Name: "Foo"}}}
 	short := &extract.Finder{MaxLength: len("http://a/345678")}
 	tests := []struct {
@@ -150,30 +149,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-func TestTrimmed(t *testing.T) {
-	in := "URL: http://a/b(?)(.)"
-	hits := slices.Collect(extract.Find("a " + in))
-	if len(hits) != 1 || hits[0].Ref != "http://a/b(?)(.)" || hits[0].Trimmed[0].Text != "URL: " {
-		t.Fatalf("%+v", hits)
-	}
-	hits = slices.Collect(extract.Find("http://a/b.((,!)"))
-	want := []extract.Trim{
-		{Start: 10, End: 11, Text: ".", Reason: extract.ReasonPunctuation},
-		{Start: 11, End: 12, Text: "(", Reason: extract.ReasonBracket},
-	}
-	if len(hits) != 1 || hits[0].Ref != "http://a/b.((,!)" {
-		// One of the two brackets is closed, so that the reference ends with a
-		// bracket that has a partner.
-		t.Fatalf("%+v, %+v", hits, want)
-	}
-	hits = slices.Collect(extract.Find("http://a/b.(,!"))
-	want = append(want, extract.Trim{Start: 12, End: 14, Text: ",!", Reason: extract.ReasonPunctuation})
-	if len(hits) != 1 || !slices.Equal(hits[0].Trimmed, want) {
-		t.Fatalf("%+v", hits)
-	}
-}
-
-// The character that ends a reference is reported with the reason.
+// What is trimmed, and the character that ends a reference, are reported with the reason.
 func TestCut(t *testing.T) {
 	iris := &extract.Finder{IRI: true}
 	long := &extract.Finder{MaxLength: len("http://a/b).")}
@@ -183,6 +159,9 @@ func TestCut(t *testing.T) {
 		ref  string
 		want []string
 	}{
+		{nil, "a URL: http://a/b(?)(.)", "http://a/b(?)(.)", []string{"URL:  URL: prefix"}},
+		{nil, "http://a/b.((,!)", "http://a/b.((,!)", nil}, // one of the brackets is closed
+		{nil, "http://a/b.(,!", "http://a/b", []string{". punctuation", "( unbalanced bracket", ",! punctuation"}},
 		{nil, "http://t/a_(b)_c).", "http://t/a_(b)_c", []string{") unbalanced bracket", ". punctuation"}},
 		{nil, "(([http://a/b.)]),; d", "http://a/b", []string{". punctuation", ")]) unbalanced bracket", ",; punctuation"}},
 		{nil, "http://a/b).c", "http://a/b", []string{") unbalanced bracket", ". punctuation"}},
@@ -192,6 +171,7 @@ func TestCut(t *testing.T) {
 		{nil, "http://a/\ufffd", "http://a/", []string{"\ufffd non-ASCII character"}},
 		{nil, "http://a\u00a0b", "http://a", []string{"\u00a0 non-ASCII character"}},
 		{nil, "http://a/\x80", "http://a/", []string{"\x80 character not allowed there"}},
+		{nil, "http://a/.\xc3", "http://a/", []string{". punctuation", "\xc3 character not allowed there"}}, // half of a character
 		{nil, "http://a/b|c", "http://a/b", []string{"| character not allowed there"}},
 		{nil, "http://a/#b#c", "http://a/#b", []string{"# character not allowed there"}},
 		{nil, "http://a/b[1]", "http://a/b", []string{"[ character not allowed there"}},
@@ -286,7 +266,7 @@ func TestUnicodeSpace(t *testing.T) {
 	for _, space := range "\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000" {
 		ref := "http://a" + string(space) + "b"
 		in := "<" + ref + "> \"" + ref + "\" " + ref + "\n"
-		iris := &extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987.Generic())}
+		iris := &extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987())}
 		for _, f := range []*extract.Finder{iris, new(extract.Finder)} {
 			want := []string{"<> " + ref, `"" ` + ref, "space " + ref}
 			if !f.IRI {
@@ -303,22 +283,6 @@ func TestUnicodeSpace(t *testing.T) {
 					t.Errorf("%U: %q: %v", space, h.Ref, h.Err)
 				}
 			}
-		}
-	}
-}
-
-// The edition decides whether a reference is valid.
-func TestValid(t *testing.T) {
-	in := "http://[::1]/ http://a/%zz"
-	for _, e := range uri.Editions() {
-		f := &extract.Finder{Check: extract.Under(e)}
-		hits := slices.Collect(f.Find(in))
-		if len(hits) != 2 || (hits[0].Err == nil) != (e != uri.RFC2396) || hits[1].Err == nil {
-			t.Errorf("%v: %+v", e, hits)
-		}
-		var s *uri.SyntaxError
-		if !errors.As(hits[1].Err, &s) || s.Edition() != e {
-			t.Errorf("%v: %v", e, hits[1].Err)
 		}
 	}
 }
@@ -440,35 +404,6 @@ func (e *endless) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// A text may end within a character of UTF-8, which ends a reference.
-func TestHalfCharacter(t *testing.T) {
-	for _, c := range []struct {
-		in        string
-		maxLength int
-		text      string // of the reference, "" if it is too long
-		end       int
-	}{
-		{"http://a/\xc3", 0, "http://a/", 9},
-		{"http://a/\xe2\x82", 0, "http://a/", 9},
-		{"http://a/.\xc3", 0, "http://a/", 9}, // after punctuation
-		{"<http://a/\xc3", 0, "http://a/", 10},
-		{"http://a/\xc3", 5, "", 9},
-	} {
-		for _, iris := range []bool{false, true} {
-			f := &extract.Finder{IRI: iris, MaxLength: c.maxLength, Check: func(string) error { return nil }}
-			hits := 0
-			for h, err := range f.Read(strings.NewReader(c.in)) {
-				if hits++; err != nil || h.Text != c.text || int(h.End) != c.end {
-					t.Errorf("%q: got %+v, %v", c.in, h, err)
-				}
-			}
-			if hits != 1 {
-				t.Errorf("%q: %d references", c.in, hits)
-			}
-		}
-	}
-}
-
 // Memory does not grow with the text or with a reference that is too long.
 func TestMemory(t *testing.T) {
 	for _, piece := range []string{"a text without references: none\n", "http:http:", "http://a", "<http://a ", `"http://a` + "\n", "<", "é"} {
@@ -488,32 +423,6 @@ func TestMemory(t *testing.T) {
 		perHit := int64(300)
 		if got := int64(after.TotalAlloc - before.TotalAlloc); got > 1<<20+perHit*int64(hits) {
 			t.Errorf("%q: %d bytes allocated, %d hits", piece, got, hits)
-		}
-	}
-}
-
-// Hits share memory: Find cuts their texts from its own, and Read keeps those of many in one
-// piece.
-func TestAllocations(t *testing.T) {
-	const hits = 1000
-	text := strings.Repeat("See http://example.com/a/b, and <http://example.com/\nc> or \"ftp://h/d\".\n", hits/3+1)
-	f := &extract.Finder{Check: func(string) error { return nil }}
-	for _, tt := range []struct {
-		name string
-		most float64 // by hit
-		find func()
-	}{
-		{"Find", 0.2, func() {
-			for range f.Find(text) {
-			}
-		}},
-		{"Read", 0.4, func() {
-			for range f.Read(strings.NewReader(text)) {
-			}
-		}},
-	} {
-		if n := testing.AllocsPerRun(5, tt.find) / hits; n > tt.most {
-			t.Errorf("%s: %.2f allocations for each hit", tt.name, n)
 		}
 	}
 }

@@ -39,7 +39,7 @@ type Finder struct {
 const defaultMaxLength = 1 << 16
 
 // Under returns a function for [Finder.Check] that checks references against an
-// edition. For IRIs it is what iri.Edition.Generic returns.
+// edition.
 func Under(edition uri.Edition) func(ref string) error {
 	return func(ref string) error {
 		_, err := edition.ParseReference(ref)
@@ -90,7 +90,7 @@ func (f Finder) scanner(r io.Reader) *scanner {
 		column:       1,
 	}
 	if s.valid == nil {
-		s.valid = Under(uri.RFC3986)
+		s.valid = Under(uri.RFC3986())
 	}
 	if s.schemes = knownTable(); f.Schemes != nil {
 		s.schemes = newTable(f.Schemes)

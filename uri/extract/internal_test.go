@@ -4,13 +4,11 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/engine/blocks"
 )
 
@@ -25,9 +23,6 @@ func TestRuns(t *testing.T) {
 		for b := range byte(0x80) {
 			if in(b) {
 				members = append(members, b)
-			}
-			if isBreak[b] == in(b) && set == unbroken {
-				t.Errorf("%q: isBreak is %v", b, isBreak[b])
 			}
 		}
 		if want := blocks.Set(members); runs.Sets[set] != want {
@@ -63,40 +58,6 @@ func TestIndexMark(t *testing.T) {
 		}
 		if got := indexMark(binary.LittleEndian.Uint64(b[:])); got != want {
 			t.Fatalf("%q: index %d, want %d", b, got, want)
-		}
-	}
-}
-
-func TestClasses(t *testing.T) {
-	for c := range classes {
-		want := ends
-		switch b := byte(c); {
-		case b == ' ' || '\t' <= b && b <= '\r':
-			want = space
-		case strings.IndexByte("#[]()", b) >= 0:
-			want = plain
-		case ascii.IsAlphanumeric(b) || strings.IndexByte("/?;:@&=+$,-_.!~*'%", b) >= 0:
-			want = quiet
-		}
-		if classes[c] != want {
-			t.Errorf("%q: class %d, want %d", byte(c), classes[c], want)
-		}
-	}
-}
-
-func TestLookup(t *testing.T) {
-	long := strings.Repeat("a", maxScheme)
-	table := newTable(slices.Concat(known, []Scheme{{"", true}, {"X-Y", true}, {"x-y", false}, {long, true}, {long + "a", true}}))
-	for _, s := range known {
-		for _, name := range []string{s.Name, strings.ToUpper(s.Name)} {
-			if slashes, ok := table.lookup(name); !ok || slashes != s.Slashes {
-				t.Errorf("%s: %v, %v", name, slashes, ok)
-			}
-		}
-	}
-	for name, want := range map[string]bool{"": false, "x-y": true, "x-z": false, "htt": false, "httpx": false, "hxxp": false, long: true, long + "a": false, long[1:]: false} {
-		if slashes, ok := table.lookup(name); ok != want || name == "x-y" && slashes {
-			t.Errorf("%s: %v, %v", name, slashes, ok)
 		}
 	}
 }

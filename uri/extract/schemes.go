@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -18,73 +19,26 @@ type Scheme struct {
 	Slashes bool
 }
 
-// known has the schemes of RFC 2396, section 1.3, and of RFC 1738, and those of
-// IANA's registry of URI schemes that occur in prose. Many others in the registry
-// are common words ("about", "dict", "go", "res", "session", "view") and would
-// match ordinary sentences.
-var known = []Scheme{
-	{"acct", false},
-	{"bitcoin", false},
-	{"cid", false},
-	{"coap", true},
-	{"coaps", true},
-	{"data", false},
-	{"doi", false},
-	{"file", true},
-	{"ftp", true},
-	{"ftps", true},
-	{"geo", false},
-	{"git", true},
-	{"git+ssh", true},
-	{"gopher", true},
-	{"http", true},
-	{"https", true},
-	{"imap", true},
-	{"info", false},
-	{"ipfs", true},
-	{"irc", true},
-	{"ircs", true},
-	{"ldap", true},
-	{"ldaps", true},
-	{"magnet", false},
-	{"mailto", false},
-	{"mid", false},
-	{"mongodb", true},
-	{"news", false},
-	{"nfs", true},
-	{"ni", false},
-	{"nntp", true},
-	{"pop", true},
-	{"postgresql", true},
-	{"prospero", true},
-	{"redis", true},
-	{"rsync", true},
-	{"rtsp", true},
-	{"s3", true},
-	{"sftp", true},
-	{"sip", false},
-	{"sips", false},
-	{"smb", true},
-	{"sms", false},
-	{"snmp", true},
-	{"ssh", true},
-	{"svn", true},
-	{"svn+ssh", true},
-	{"tag", false},
-	{"tel", false},
-	{"telnet", true},
-	{"tftp", true},
-	{"urn", false},
-	{"vnc", true},
-	{"wais", true},
-	{"webcal", true},
-	{"ws", true},
-	{"wss", true},
-	{"xmpp", false},
-}
+// The schemes of RFC 2396, section 1.3, and of RFC 1738, and those of IANA's registry of URI
+// schemes that occur in prose. Many others in the registry are common words ("about", "dict",
+// "go", "res", "session", "view") and would match ordinary sentences.
+const (
+	knownWithSlashes = "coap coaps file ftp ftps git git+ssh gopher http https imap ipfs irc ircs ldap ldaps mongodb " +
+		"nfs nntp pop postgresql prospero redis rsync rtsp s3 sftp smb snmp ssh svn svn+ssh telnet tftp vnc wais webcal ws wss"
+	knownWithout = "acct bitcoin cid data doi geo info magnet mailto mid news ni sip sips sms tag tel urn xmpp"
+)
 
 // KnownSchemes returns the schemes that are used if [Finder.Schemes] is nil.
-func KnownSchemes() []Scheme { return slices.Clone(known) }
+func KnownSchemes() (all []Scheme) {
+	for name := range strings.FieldsSeq(knownWithSlashes) {
+		all = append(all, Scheme{name, true})
+	}
+	for name := range strings.FieldsSeq(knownWithout) {
+		all = append(all, Scheme{name, false})
+	}
+	slices.SortFunc(all, func(a, b Scheme) int { return cmp.Compare(a.Name, b.Name) })
+	return all
+}
 
 // table has the schemes of Finder.Schemes.
 type table struct {
@@ -96,16 +50,7 @@ type table struct {
 	lengths [32]uint64
 }
 
-// knownTable returns the table of known.
-func knownTable() *table {
-	theKnown.once.Do(func() { theKnown.table = newTable(known) })
-	return theKnown.table
-}
-
-var theKnown struct {
-	once  sync.Once
-	table *table
-}
+var knownTable = sync.OnceValue(func() *table { return newTable(KnownSchemes()) })
 
 func newTable(schemes []Scheme) *table {
 	t := new(table)

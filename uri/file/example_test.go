@@ -33,7 +33,7 @@ func ExampleSystem_Name() {
 // IRIs show the characters of names.
 func ExampleSystem_URI_iri() {
 	u, _ := file.POSIX.URI("/home/me/été #1")
-	i, err := iri.ConvertURI(u)
+	i, err := iri.FromURI(u)
 	fmt.Println(i, err)
 
 	back, _ := i.ToURI()

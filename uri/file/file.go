@@ -11,7 +11,7 @@
 // both directions.
 //
 // Names are octets. They need not be UTF-8 on POSIX. To get an IRI, in which non-ASCII
-// characters are readable, pass the URI to iri.ConvertURI; IRI.ToURI is the way back.
+// characters are readable, pass the URI to iri.FromURI; ToURI is the way back.
 package file
 
 import (
@@ -83,7 +83,7 @@ var (
 	// ErrHost reports a host that the system's names cannot have: on POSIX any except
 	// "localhost", and on Windows an IP literal, or in a name "localhost", which in a URI
 	// means that there is no host (RFC 8089, 2). If the host is known to be this
-	// machine, remove it from the URI: u.WithHost(uri.Encoded("")).
+	// machine, remove it from the URI: set Host of its Builder to uri.Encoded("").
 	ErrHost = errors.New("a name of this system cannot have this host")
 	// ErrScheme reports a URI whose scheme is not "file".
 	ErrScheme = errors.New(`the scheme is not "file"`)
@@ -123,8 +123,10 @@ func (s System) URI(name string) (uri.URI, error) {
 	if err != nil {
 		return uri.URI{}, &Error{offset, err}
 	}
-	host, _ := uri.RFC3986.Escape(uri.PlaceRegName, n.host) // any octets can be escaped there
-	return uri.Builder{Scheme: "file", Host: uri.Encoded(string(host)), Segments: n.segments}.URI()
+	host, _ := uri.RFC3986().Escape(uri.PlaceRegName, n.host) // any octets can be escaped there
+	b := uri.Builder{Scheme: "file", Host: uri.Encoded(string(host))}
+	b.Path = b.Segments().Append(n.segments...).Text()
+	return b.URI()
 }
 
 // Name returns the name of the file that a URI identifies. A URI without a host, and one
@@ -139,7 +141,7 @@ func (s System) URI(name string) (uri.URI, error) {
 // [os.Root].
 func (s System) Name(u uri.URI) (string, error) {
 	s = s.rules()
-	if u.Edition() != uri.RFC3986 { // to which RFC 8089 refers
+	if u.Edition() != uri.RFC3986() { // to which RFC 8089 refers
 		v, err := uri.Parse(u.String())
 		if err != nil {
 			return "", err

@@ -33,7 +33,7 @@ func FuzzName(f *testing.F) {
 			if v, err := file.Update(u.String()); err != nil || v != u {
 				t.Fatalf("%v %q: %q becomes %q, %v", s, name, u, v, err)
 			}
-			i, err := iri.ConvertURI(u)
+			i, err := iri.FromURI(u)
 			if err != nil {
 				t.Fatalf("%v %q: %v", s, u, err)
 			}

@@ -86,7 +86,7 @@ func decode(text string) string {
 	if !strings.Contains(text, "%") {
 		return text
 	}
-	data, err := uri.RFC3986.Unescape(uri.PlaceSegment, uri.Escaped(text))
+	data, err := uri.RFC3986().Unescape(uri.PlaceSegment, uri.Escaped(text))
 	if err != nil {
 		panic("the text of a URI is not valid: " + err.Error())
 	}
@@ -122,7 +122,7 @@ func Update(text string) (uri.URI, error) {
 	}
 	if host, ok := strings.CutPrefix(rest, "////"); ok {
 		host = strings.TrimPrefix(host, "/")
-		if path := strings.IndexByte(host, '/'); path > 0 && uri.RFC3986.ValidRule("host", inlineIP(host[:path])) {
+		if path := strings.IndexByte(host, '/'); path > 0 && uri.RFC3986().Index("host", inlineIP(host[:path])) < 0 {
 			rest = "//" + inlineIP(host[:path]) + host[path:]
 		}
 	}

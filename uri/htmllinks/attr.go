@@ -80,36 +80,29 @@ func lengthUntil(s, stop string) int {
 	return len(s)
 }
 
-// origin maps offsets in the value of an attribute to those in its raw text, which has
-// character references. The offsets must not decrease from call to call.
-type origin struct {
-	raw    string
-	length func(raw string) int // of the value that a raw text has
-
-	at, size, from int // the current piece in the value, and where it begins in raw
-}
-
-// specials begin the pieces of which the value has another length.
+// specials begin the pieces of an attribute of which the value has another length.
 const specials = "&\r\x00"
 
-// source returns the offset in the raw text.
-func (o *origin) source(offset int) int {
-	for {
-		raw := o.raw[o.from:]
-		if len(raw) > 0 {
-			raw = raw[:1+lengthUntil(raw[1:], specials)]
+// offsets maps offsets in the value of an attribute to those in its raw text, which has
+// character references. The length of the value that a raw text has is returned by length.
+func offsets(raw string, length func(raw string) int) (all []int) {
+	for from := 0; from < len(raw); {
+		piece := raw[from:]
+		piece = piece[:1+lengthUntil(piece[1:], specials)] // only its beginning can have another length
+		n := len(piece)
+		if strings.IndexByte(specials, piece[0]) >= 0 {
+			n = length(piece)
 		}
-		if o.size == 0 {
-			o.size = o.length(raw)
+		for i := range n {
+			at := from
+			if i > 0 {
+				at = max(from, from+len(piece)-n+i)
+			}
+			all = append(all, at)
 		}
-		switch {
-		case offset == o.at:
-			return o.from
-		case offset < o.at+o.size || o.from+len(raw) == len(o.raw):
-			return max(o.from, o.from+len(raw)-(o.at+o.size-offset)) // only the beginning differs
-		}
-		o.at, o.size, o.from = o.at+o.size, 0, o.from+len(raw)
+		from += len(piece)
 	}
+	return append(all, len(raw))
 }
 
 // htmlLength returns the length of the value that a raw text has in HTML.

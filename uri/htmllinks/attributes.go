@@ -1,8 +1,7 @@
 package htmllinks
 
 import (
-	"iter"
-	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -68,23 +67,8 @@ var forms = sync.OnceValue(func() map[string]map[string]form {
 	return forms
 })
 
+// foreignForms has the attributes of SVG and MathML.
 var foreignForms = map[string]form{"href": one, "xlink:href": one}
-
-// Attributes returns an iterator over the pairs of HTML elements and attributes
-// that contain references, in alphabetical order. The content of META contains
-// one only if http-equiv is "refresh". In SVG and MathML, href and xlink:href of
-// any element contain references.
-func Attributes() iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
-		for _, element := range slices.Sorted(maps.Keys(forms())) {
-			for _, attribute := range slices.Sorted(maps.Keys(forms()[element])) {
-				if !yield(element, attribute) {
-					return
-				}
-			}
-		}
-	}
-}
 
 // extent is a part of a value.
 type extent struct{ start, end int }
@@ -176,36 +160,18 @@ func candidates(v string) []extent {
 	}
 }
 
-// refreshTarget parses the content of a META element with http-equiv "refresh"
-// (HTML, 4.2.5.3, "shared declarative refresh steps").
+// target matches the content of a META element with http-equiv "refresh", with its URL in
+// one of the groups 2 to 4 (HTML, 4.2.5.3, "shared declarative refresh steps").
+var target = sync.OnceValue(func() *regexp.Regexp {
+	const pattern = `(?is)^W*(?:[0-9]+|\.)[0-9.]*(?:W+[;,]?|[;,])W*(urlW*=W*)?(?:"([^"]*)|'([^']*)|(.*))`
+	return regexp.MustCompile(strings.ReplaceAll(pattern, "W", `[ \t\n\f\r]`))
+})
+
 func refreshTarget(v string) []extent {
-	rest := strings.TrimLeft(v, blanks)
-	digits := strings.TrimLeft(rest, "0123456789")
-	if len(digits) == len(rest) && !strings.HasPrefix(rest, ".") {
+	m := target().FindStringSubmatchIndex(v)
+	if m == nil || m[2] < 0 && m[8] == len(v) { // refreshes the document itself
 		return nil
 	}
-	rest = strings.TrimLeft(digits, "0123456789.")
-	if rest == "" || strings.IndexByte(blanks+";,", rest[0]) < 0 {
-		return nil
-	}
-	rest = strings.TrimLeft(rest, blanks)
-	if rest != "" && (rest[0] == ';' || rest[0] == ',') {
-		rest = strings.TrimLeft(rest[1:], blanks)
-	}
-	if rest == "" {
-		return nil // refreshes the document itself
-	}
-	if len(rest) >= len("url") && strings.EqualFold(rest[:len("url")], "url") {
-		if after, ok := strings.CutPrefix(strings.TrimLeft(rest[len("url"):], blanks), "="); ok {
-			rest = strings.TrimLeft(after, blanks)
-		}
-	}
-	e := extent{len(v) - len(rest), len(v)}
-	if rest != "" && (rest[0] == '"' || rest[0] == '\'') {
-		e.start++
-		if n := strings.IndexByte(rest[1:], rest[0]); n >= 0 {
-			e.end = e.start + n
-		}
-	}
-	return []extent{trimmed(v, e)}
+	i := slices.IndexFunc(m[4:], func(at int) bool { return at >= 0 })
+	return []extent{trimmed(v, extent{m[4+i], m[5+i]})}
 }

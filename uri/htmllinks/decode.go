@@ -2,11 +2,12 @@ package htmllinks
 
 import (
 	"bytes"
+	"cmp"
 	"mime"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
@@ -20,9 +21,11 @@ import (
 type decoded struct {
 	text    string
 	charset string
-	enc     encoding.Encoding // nil if the document was read as text
-	content []byte            // as read, without a byte order mark, unless enc is nil
-	skipped int               // length of that mark
+	size    int // of the document as read, in bytes
+	skipped int // length of its byte order mark
+	// sources maps offsets in the text to those in the document without the mark. It is nil
+	// if they are the same.
+	sources []int
 }
 
 // longest is an upper bound for the length of a character or an escape sequence
@@ -41,15 +44,38 @@ func decode(content []byte, contentType string) *decoded {
 
 // decodeAs decodes a document from a charset.
 func decodeAs(content []byte, enc encoding.Encoding, name string) *decoded {
-	content, skipped := withoutMark(content)
-	if text := string(content); enc == unicode.UTF8 && utf8.ValidString(text) || keepsASCII(name) && ascii.Is(text) {
-		return &decoded{text: text, charset: name, skipped: skipped}
+	d := &decoded{charset: name, size: len(content)}
+	for _, mark := range []string{"\xEF\xBB\xBF", "\xFE\xFF", "\xFF\xFE"} {
+		if bytes.HasPrefix(content, []byte(mark)) {
+			d.skipped = len(mark)
+		}
 	}
-	d := &decoded{charset: name, enc: enc, content: content, skipped: skipped}
+	content = content[d.skipped:]
+	d.text = string(content)
+	if enc == unicode.UTF8 && utf8.ValidString(d.text) || keepsASCII(name) && ascii.Is(d.text) {
+		return d
+	}
 	text := make([]byte, 0, len(content)+len(content)/8)
-	p := d.newPlaces()
-	for c := p.next(); c != nil; c = p.next() {
-		text = append(text, c...)
+	d.sources = make([]int, 0, cap(text))
+	decoder, from := enc.NewDecoder(), 0
+	for at := 0; at < len(content); {
+		var character [2 * utf8.UTFMax]byte
+		nDst, nSrc := step(decoder, character[:], content[at:])
+		if n := len("\uFFFD"); enc == unicode.UTF8 && nDst > n && string(character[:n]) == "\uFFFD" {
+			// The decoder wants room for four bytes, and fills it with what follows.
+			nDst, nSrc = n, nSrc-(nDst-n)
+		}
+		if nDst == 0 && nSrc == 0 {
+			nDst, nSrc = copy(character[:], "\uFFFD"), 1 // not reached with any known decoder
+		}
+		at += nSrc
+		for _, b := range character[:nDst] {
+			text = append(text, b)
+			d.sources = append(d.sources, from)
+		}
+		if nDst > 0 {
+			from = at // after the escape sequences before the character
+		}
 	}
 	d.text = string(text)
 	return d
@@ -65,67 +91,16 @@ func keepsASCII(name string) bool {
 	return true
 }
 
-// places maps offsets in the text to those in the document as read, by decoding it again.
-// The offsets must not decrease from call to call.
-type places struct {
-	*decoded
-	decoder          transform.Transformer
-	keepsASCII       bool
-	at, from, before int // offset in the text and in the content, and of the character before that
-	character        [2 * utf8.UTFMax]byte
-}
-
-func (d *decoded) newPlaces() *places {
-	p := &places{decoded: d, keepsASCII: keepsASCII(d.charset)}
-	if d.enc != nil {
-		p.decoder = d.enc.NewDecoder()
-	}
-	return p
-}
-
-// next decodes the next character, with the escape sequences before it.
-func (p *places) next() []byte {
-	p.before = p.from
-	if p.keepsASCII && p.from < len(p.content) && p.content[p.from] < utf8.RuneSelf {
-		p.character[0] = p.content[p.from]
-		p.from++
-		p.at++
-		return p.character[:1]
-	}
-	for p.from < len(p.content) {
-		nDst, nSrc := step(p.decoder, p.character[:], p.content[p.from:])
-		if n := len("\uFFFD"); p.enc == unicode.UTF8 && nDst > n && string(p.character[:n]) == "\uFFFD" {
-			// The decoder wants room for four bytes, and fills it with what follows.
-			nDst, nSrc = n, nSrc-(nDst-n)
-		}
-		if nDst == 0 && nSrc == 0 {
-			nDst, nSrc = copy(p.character[:], "\uFFFD"), 1 // not reached with any known decoder
-		}
-		p.from += nSrc
-		p.at += nDst
-		if nDst > 0 {
-			return p.character[:nDst]
-		}
-	}
-	return nil
-}
-
 // source returns the offset in the document as read of the character at an offset in the
 // text.
-func (p *places) source(offset int) int64 {
+func (d *decoded) source(offset int) int64 {
 	switch {
-	case p.decoder == nil:
-		return int64(p.skipped + offset)
-	case offset >= len(p.text):
-		return int64(p.skipped + len(p.content))
+	case offset >= len(d.text):
+		return int64(d.size)
+	case d.sources == nil:
+		return int64(d.skipped + offset)
 	}
-	for p.at < offset {
-		p.next()
-	}
-	if p.at > offset {
-		return int64(p.skipped + p.before) // one character of two in the text
-	}
-	return int64(p.skipped + p.from)
+	return int64(d.skipped + d.sources[offset])
 }
 
 // isUnicode reports whether the charset of the document is one of Unicode.
@@ -170,16 +145,6 @@ func step(decoder transform.Transformer, dst, src []byte) (nDst, nSrc int) {
 	return 0, 0
 }
 
-// withoutMark removes a byte order mark, which is not part of the text.
-func withoutMark(content []byte) (rest []byte, skipped int) {
-	for _, mark := range []string{"\xEF\xBB\xBF", "\xFE\xFF", "\xFF\xFE"} {
-		if bytes.HasPrefix(content, []byte(mark)) {
-			return content[len(mark):], len(mark)
-		}
-	}
-	return content, 0
-}
-
 // lines counts lines. LF, CR LF and CR end a line. The offsets must not decrease
 // from call to call.
 type lines struct {
@@ -197,6 +162,9 @@ func (l *lines) line(offset int) int {
 	return l.before + 1
 }
 
+// meta matches the charset that a META element declares.
+var meta = regexp.MustCompile(`(?i)<meta[ \t\n\f\r/][^>]*?charset[ \t\n\f\r]*=[ \t\n\f\r"']*([^ \t\n\f\r"';>]+)`)
+
 // unknownCharset returns the charset that a document in HTML declares if it is not known: of
 // its media type or of a META element in its sample. If it declares a known one too, or is in
 // UTF-8 by a mark or as it seems, the result is "".
@@ -206,43 +174,12 @@ func unknownCharset(sample []byte, contentType string) string {
 	}
 	_, parameters, _ := mime.ParseMediaType(contentType)
 	unknown := parameters["charset"]
-	tokens := html.NewTokenizer(bytes.NewReader(sample))
-	for {
-		switch tokens.Next() {
-		case html.ErrorToken:
-			return unknown
-		case html.StartTagToken, html.SelfClosingTagToken:
-			label := metaCharset(tokens.Token())
-			if e, _ := charset.Lookup(label); e != nil {
-				return ""
-			}
-			if unknown == "" {
-				unknown = label
-			}
+	for _, m := range meta.FindAllSubmatch(sample, -1) {
+		label := string(m[1])
+		if e, _ := charset.Lookup(label); e != nil {
+			return ""
 		}
+		unknown = cmp.Or(unknown, label)
 	}
-}
-
-// metaCharset returns the charset that a tag declares, or "".
-func metaCharset(tag html.Token) string {
-	if tag.Data != "meta" {
-		return ""
-	}
-	var isType bool
-	var content string
-	for _, a := range tag.Attr {
-		switch a.Key {
-		case "charset":
-			return strings.TrimSpace(a.Val)
-		case "http-equiv":
-			isType = strings.EqualFold(a.Val, "content-type")
-		case "content":
-			content = a.Val
-		}
-	}
-	if !isType {
-		return ""
-	}
-	_, parameters, _ := mime.ParseMediaType(content)
-	return parameters["charset"]
+	return unknown
 }

@@ -6,8 +6,8 @@
 // link, and [Resolve] resolves the links against the base URI.
 //
 // [ParseXML] reads a document in XML: XHTML, SVG, Atom, RDF/XML, and any other with
-// attributes such as xlink:href. [XMLPlaces] lists what it looks at. Each link has the
-// values of xml:base around it, from which [InScope] makes its base.
+// attributes such as xlink:href. Each link has the values of xml:base around it, from which
+// [InScope] makes its base.
 //
 // Links of HTML are those of the elements that HTML5 parsing makes with scripting
 // disabled, found in one pass over the tokens of golang.org/x/net/html, without a tree.
@@ -23,8 +23,10 @@
 // are those of the bytes that were read. The document is held in memory;
 // [Options.MaxSize] limits its size.
 //
-// Package htmllinks does not check links against a grammar. [Attributes] lists the
-// attributes that contain links, whether browsers follow them or not. Links in
-// templates, in the documents of srcdoc attributes, in style sheets and in scripts
-// are not found.
+// Links in HTML are the attributes that the standard's index calls URLs, of any kind or in
+// lists, and those of type %URI in HTML 4.01, whether browsers follow them or not: from the
+// href of A and the srcset of IMG to the profile of HEAD and the content of META with
+// http-equiv "refresh". In SVG and MathML they are href and xlink:href. Links in templates, in
+// the documents of srcdoc attributes, in style sheets and in scripts are not found. Package
+// htmllinks does not check links against a grammar.
 package htmllinks

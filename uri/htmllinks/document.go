@@ -160,7 +160,7 @@ func (d *Document) Links() iter.Seq[Link] { return d.links }
 // Resolved is a link and its target.
 type Resolved struct {
 	Link
-	Target uri.TextTarget
+	Target uri.Target
 	// Err is the error of the resolver if there is no target.
 	Err error
 }
@@ -174,7 +174,7 @@ var ErrScope = errors.New("the link has a base of its own")
 // such a reference "is always intended to result in a new request", not as a
 // reference to the current document (RFC 2396, 4.2). A link with a Scope has another
 // base, and the error [ErrScope]: resolve it against that of [InScope].
-func Resolve(links iter.Seq[Link], base string, resolve func(base, ref string) (uri.TextTarget, error)) iter.Seq[Resolved] {
+func Resolve(links iter.Seq[Link], base string, resolve func(base, ref string) (uri.Target, error)) iter.Seq[Resolved] {
 	return func(yield func(Resolved) bool) {
 		for l := range links {
 			ref, r := l.Ref, Resolved{Link: l, Err: ErrScope}

@@ -23,7 +23,7 @@ func ExampleParse() {
 	}
 	base, _ := d.Base()
 	fmt.Println("base", base.Ref)
-	for l := range htmllinks.Resolve(d.Links(), base.Ref, uri.Resolver{Edition: uri.RFC2396}.ResolveText) {
+	for l := range htmllinks.Resolve(d.Links(), base.Ref, uri.Resolver{Edition: uri.RFC2396()}.ResolveText) {
 		fmt.Println(l.Line, l.Element, l.Attribute, l.Ref, l.Target)
 	}
 	// Output:
@@ -61,19 +61,6 @@ func ExampleResolve() {
 	// Output:
 	// http://a/b <nil> <nil>
 	// http://a/x/c d rfc3986: not a valid URI-reference: unexpected U+0020 at offset 1, in segment-nz-nc (section 3.3) <nil>
-}
-
-func ExampleAttributes() {
-	for element, attribute := range htmllinks.Attributes() {
-		if element == "img" {
-			fmt.Println(element, attribute)
-		}
-	}
-	// Output:
-	// img longdesc
-	// img src
-	// img srcset
-	// img usemap
 }
 
 func ExampleParseXML() {

@@ -12,22 +12,22 @@ import (
 
 // collector yields the links of a document.
 type collector struct {
-	*places
+	*decoded
 	lines lines
 	yield func(Link) bool
 }
 
 func newCollector(d *decoded, yield func(Link) bool) collector {
-	return collector{d.newPlaces(), lines{text: d.text}, yield}
+	return collector{d, lines{text: d.text}, yield}
 }
 
 // references yields the references in the value of an attribute, and reports whether to
 // continue.
 func (c *collector) references(l Link, f form, a attr, length func(raw string) int) bool {
-	o := origin{raw: c.text[a.start:a.end], length: length}
+	at := offsets(c.text[a.start:a.end], length)
 	for _, e := range f.references(a.value) {
 		l.Ref = a.value[e.start:e.end]
-		if !c.link(l, a.start+o.source(e.start), a.start+o.source(e.end)) {
+		if !c.link(l, a.start+at[e.start], a.start+at[e.end]) {
 			return false
 		}
 	}
@@ -51,8 +51,7 @@ type htmlPass struct {
 	headOnly bool // stop at the end of the head
 
 	tag   []attr   // attributes of this tag
-	seen  []string // names of those that were read
-	roots []string // the same for the html and body elements
+	roots []string // names of the links of the html and body elements
 }
 
 // run reads the document once.
@@ -149,18 +148,15 @@ func (p *htmlPass) links(element string, forms map[string]form) bool {
 	if forms == nil || p.open.top().inert {
 		return true
 	}
-	seen := &p.seen
-	if element == "html" || element == "body" {
-		seen = &p.roots // a later one adds attributes to the first
-	} else {
-		*seen = (*seen)[:0]
-	}
+	isRoot := element == "html" || element == "body" // a later one adds attributes to the first
 	for _, a := range p.tag {
 		f, ok := forms[a.key]
-		if !ok || slices.Contains(*seen, a.key) {
+		if !ok || isRoot && slices.Contains(p.roots, a.key) {
 			continue
 		}
-		*seen = append(*seen, a.key)
+		if isRoot {
+			p.roots = append(p.roots, a.key)
+		}
 		if f == refresh {
 			if v, _ := p.attribute("http-equiv"); !ascii.EqualFold(v, "refresh") {
 				continue

@@ -263,7 +263,7 @@ func TestResolveAction(t *testing.T) {
 			got = append(got, l.Target.String())
 		}
 		action, fragment, current := "http://a/b?c", "(current document)#f", "(current document)"
-		if e == uri.RFC3986 {
+		if e == uri.RFC3986() {
 			fragment, current = "http://a/b?c#f", "http://a/b?c"
 		}
 		if want := []string{action, action, action, fragment, current}; !slices.Equal(got, want) {
@@ -291,22 +291,6 @@ func TestDeep(t *testing.T) {
 	doc := strings.Repeat("<div>", 600) + "<a href=a><base href=b:>" + strings.Repeat("</div>", 600) + "<svg><use href=c /></svg><template><a href=x></template>"
 	if got, want := shown(doc, parse(t, doc, "")), []string{"a href 1 a", "base href 1 b:", "use href 1 c"}; !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)
-	}
-}
-
-func TestAttributes(t *testing.T) {
-	n := 0
-	for element, attribute := range htmllinks.Attributes() {
-		n++
-		if element == "" || attribute == "" {
-			t.Error(element, attribute)
-		}
-	}
-	if n < 50 {
-		t.Error(n)
-	}
-	for range htmllinks.Attributes() {
-		break // the iterator panics if it continues after break
 	}
 }
 
@@ -347,7 +331,6 @@ func TestUnknownCharset(t *testing.T) {
 	for _, test := range []struct{ name, doc, contentType, charset, unknown string }{
 		{"an attribute", "<meta charset=' VISCII '>\xE9", "", "windows-1252", "VISCII"},
 		{"a pragma", "<meta http-equiv=Content-Type content='text/html; charset=tcvn'>", "", "windows-1252", "tcvn"},
-		{"not a pragma", "<meta name=a content='text/html; charset=tcvn'>", "", "windows-1252", ""},
 		{"the media type", "", "text/html; charset=utf-7", "windows-1252", "utf-7"},
 		{"the media type before an element", "<meta charset=viscii>", "text/html; charset=utf-7", "windows-1252", "utf-7"},
 		{"a known media type", "<meta charset=viscii>", "text/html; charset=koi8-r", "koi8-r", ""},

@@ -2,13 +2,13 @@ package htmllinks
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
 	"mime"
 	"regexp"
-	"slices"
 	"strings"
 
 	"golang.org/x/net/html/charset"
@@ -27,11 +27,21 @@ type XMLBase struct {
 // ErrCharset reports a charset that is unknown.
 var ErrCharset = errors.New("unknown charset")
 
-// ParseXML reads and parses a document in XML. Its links are the attributes and the
-// elements of [XMLPlaces], the attributes of XHTML elements that [Attributes] lists, and
-// the href of processing instructions xml-stylesheet. The Element and the Attribute of a
-// link are spelled as in the document. If an element contains the reference, Attribute is
-// "".
+// ParseXML reads and parses a document in XML. These attributes are links:
+//
+//   - of any element xml:base, xlink:href, rdf:about, rdf:resource, rdf:datatype,
+//     xsi:schemaLocation, which has pairs of a namespace and a reference, and
+//     xsi:noNamespaceSchemaLocation;
+//   - of elements of XHTML those that are links in HTML;
+//   - of elements of SVG href;
+//   - of Atom's link, content and generator href, src and uri;
+//   - of XML Schema's import, include, redefine and override schemaLocation;
+//   - of XInclude's include and of XSLT's import and include href;
+//   - of the processing instruction xml-stylesheet href.
+//
+// The contents of Atom's icon, logo and uri are links whose Attribute is "". The Element and
+// the Attribute of a link are spelled as in the document. What only identifies, as xlink:role,
+// atom:id and rdf:ID do, is not a link.
 //
 // The charset is that of a byte order mark, of [Options.ContentType] or of the XML
 // declaration, and otherwise UTF-8. The error is that of r, a [*SizeError], or one that
@@ -64,28 +74,20 @@ func ParseXML(r io.Reader, o Options) (*Document, error) {
 
 // InScope returns a function that returns the base in scope of a link: the values of
 // xml:base around it, resolved in turn, the outermost against the base of the document
-// (XML Base, 4). For links without [Link.Scope] that is the base of the document. The
-// function is not for concurrent use.
+// (XML Base, 4). For links without [Link.Scope] that is the base of the document.
 func InScope(base string, resolve func(base, ref string) (string, error)) func(Link) (string, error) {
-	var scope *XMLBase // of the last link
-	known, err := base, error(nil)
-	return func(l Link) (string, error) {
-		var inner []*XMLBase // innermost first
-		at := l.Scope
-		for ; at != scope && at != nil; at = at.Outer {
-			inner = append(inner, at)
+	var within func(scope *XMLBase) (string, error)
+	within = func(scope *XMLBase) (string, error) {
+		if scope == nil {
+			return base, nil
 		}
-		if at == nil {
-			known, err = base, nil
+		outer, err := within(scope.Outer)
+		if err != nil {
+			return "", err
 		}
-		for _, at := range slices.Backward(inner) {
-			if err == nil {
-				known, err = resolve(known, at.Ref)
-			}
-		}
-		scope = l.Scope
-		return known, err
+		return resolve(outer, scope.Ref)
 	}
+	return func(l Link) (string, error) { return within(l.Scope) }
 }
 
 // declared matches the encoding in an XML declaration (XML, 4.3.3).
@@ -93,25 +95,21 @@ var declared = regexp.MustCompile(`^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r
 
 // xmlEncoding returns the encoding of a document (XML, appendix F).
 func xmlEncoding(content []byte, contentType string) (enc encoding.Encoding, name string, err error) {
-	label := "utf-8"
 	_, parameters, _ := mime.ParseMediaType(contentType)
-	begins := func(s string) bool { return bytes.HasPrefix(content, []byte(s)) }
-	switch m := declared.FindSubmatch(content[:min(len(content), 1024)]); {
-	case begins("\xEF\xBB\xBF"):
-	case begins("\xFE\xFF"):
-		label = "utf-16be"
-	case begins("\xFF\xFE"):
-		label = "utf-16le"
-	case parameters["charset"] != "":
-		label = parameters["charset"]
-	case begins("\x00<\x00?"):
-		label = "utf-16be"
-	case begins("<\x00?\x00"):
-		label = "utf-16le"
-	case m != nil && !bytes.HasPrefix(bytes.ToLower(m[1]), []byte("utf-16")): // which this declaration is not in
-		label = string(m[1])
+	label := cmp.Or(parameters["charset"], "utf-8")
+	enc, name, certain := charset.DetermineEncoding(content, contentType) // by a mark, or by the type
+	if !certain {
+		switch m := declared.FindSubmatch(content[:min(len(content), 1024)]); {
+		case parameters["charset"] != "":
+		case bytes.HasPrefix(content, []byte("\x00<\x00?")):
+			label = "utf-16be"
+		case bytes.HasPrefix(content, []byte("<\x00?\x00")):
+			label = "utf-16le"
+		case m != nil && !bytes.HasPrefix(bytes.ToLower(m[1]), []byte("utf-16")): // which this declaration is not in
+			label = string(m[1])
+		}
+		enc, name = charset.Lookup(label)
 	}
-	enc, name = charset.Lookup(label)
 	switch {
 	case enc == nil || name == "replacement":
 		return nil, "", fmt.Errorf("%w %q", ErrCharset, label)
@@ -211,7 +209,7 @@ func (x *xmlPass) element(t xml.StartElement, start, end int, scope, outer *XMLB
 	name := x.text[start+len("<"):]
 	name = name[:lengthUntil(name, nameEnds)]
 	x.name = "" // the reference is text alone
-	if isTextPlace(t.Name) {
+	if _, ok := xmlForm(t.Name, xml.Name{}); ok {
 		x.name, x.content = name, end
 		x.inner.Reset()
 	}

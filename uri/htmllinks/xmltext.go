@@ -2,13 +2,12 @@ package htmllinks
 
 import (
 	"encoding/xml"
-	"iter"
 	"regexp"
 	"strings"
 	"sync"
 )
 
-// The namespaces of XMLPlaces.
+// The namespaces of xmlPlaces.
 const (
 	xmlSpace      = "http://www.w3.org/XML/1998/namespace"
 	xlinkSpace    = "http://www.w3.org/1999/xlink"
@@ -22,79 +21,46 @@ const (
 	xsltSpace     = "http://www.w3.org/1999/XSL/Transform"
 )
 
-// XMLPlace is an attribute or an element that contains references.
-type XMLPlace struct {
-	// Element is the name of the element. An empty Local is that of any element, with
-	// an empty Space of any namespace.
-	Element xml.Name
-	// Attribute is the name of the attribute. If it is empty the element contains a
-	// reference.
-	Attribute xml.Name
-	// Source is the document that defines it.
-	Source string
-
-	form form
-}
-
-// xmlPlaces lists the places, with their elements. It omits what only identifies, as
-// xlink:role, atom:id and rdf:ID do.
+// xmlPlaces lists the attributes and elements that are links, with the documents that define
+// them. An element "" is any of its namespace, or of any namespace if that is "" too. An
+// element without an attribute contains a link.
 var xmlPlaces = []struct {
 	space, elements string
 	attribute       xml.Name
 	form            form
-	source          string
 }{
-	{"", "", xml.Name{Space: xmlSpace, Local: "base"}, one, "XML Base, 3"},
-	{"", "", xml.Name{Space: xlinkSpace, Local: "href"}, one, "XLink 1.1, 5.4"},
-	{"", "", xml.Name{Space: rdfSpace, Local: "about"}, one, "RDF/XML, 2.2"},
-	{"", "", xml.Name{Space: rdfSpace, Local: "resource"}, one, "RDF/XML, 2.4"},
-	{"", "", xml.Name{Space: rdfSpace, Local: "datatype"}, one, "RDF/XML, 2.9"},
-	{"", "", xml.Name{Space: instanceSpace, Local: "schemaLocation"}, pairs, "XML Schema 1, 2.6.3"},
-	{"", "", xml.Name{Space: instanceSpace, Local: "noNamespaceSchemaLocation"}, one, "XML Schema 1, 2.6.3"},
-	{svgSpace, "", xml.Name{Local: "href"}, one, "SVG 2, 16.1"},
-	{atomSpace, "link", xml.Name{Local: "href"}, one, "RFC 4287, 4.2.7.1"},
-	{atomSpace, "content", xml.Name{Local: "src"}, one, "RFC 4287, 4.1.3.2"},
-	{atomSpace, "generator", xml.Name{Local: "uri"}, one, "RFC 4287, 4.2.4"},
-	{atomSpace, "icon", xml.Name{}, one, "RFC 4287, 4.2.5"},
-	{atomSpace, "logo", xml.Name{}, one, "RFC 4287, 4.2.8"},
-	{atomSpace, "uri", xml.Name{}, one, "RFC 4287, 3.2.2"},
-	{schemaSpace, "import include redefine override", xml.Name{Local: "schemaLocation"}, one, "XML Schema 1, 4.2"},
-	{includeSpace, "include", xml.Name{Local: "href"}, one, "XInclude, 3.1"},
-	{xsltSpace, "import include", xml.Name{Local: "href"}, one, "XSLT, 2.6"},
+	{"", "", xml.Name{Space: xmlSpace, Local: "base"}, one},                                   // XML Base, 3
+	{"", "", xml.Name{Space: xlinkSpace, Local: "href"}, one},                                 // XLink 1.1, 5.4
+	{"", "", xml.Name{Space: rdfSpace, Local: "about"}, one},                                  // RDF/XML, 2.2
+	{"", "", xml.Name{Space: rdfSpace, Local: "resource"}, one},                               // RDF/XML, 2.4
+	{"", "", xml.Name{Space: rdfSpace, Local: "datatype"}, one},                               // RDF/XML, 2.9
+	{"", "", xml.Name{Space: instanceSpace, Local: "schemaLocation"}, pairs},                  // XML Schema 1, 2.6.3
+	{"", "", xml.Name{Space: instanceSpace, Local: "noNamespaceSchemaLocation"}, one},         // XML Schema 1, 2.6.3
+	{svgSpace, "", xml.Name{Local: "href"}, one},                                              // SVG 2, 16.1
+	{atomSpace, "link", xml.Name{Local: "href"}, one},                                         // RFC 4287, 4.2.7.1
+	{atomSpace, "content", xml.Name{Local: "src"}, one},                                       // RFC 4287, 4.1.3.2
+	{atomSpace, "generator", xml.Name{Local: "uri"}, one},                                     // RFC 4287, 4.2.4
+	{atomSpace, "icon", xml.Name{}, one},                                                      // RFC 4287, 4.2.5
+	{atomSpace, "logo", xml.Name{}, one},                                                      // RFC 4287, 4.2.8
+	{atomSpace, "uri", xml.Name{}, one},                                                       // RFC 4287, 3.2.2
+	{schemaSpace, "import include redefine override", xml.Name{Local: "schemaLocation"}, one}, // XML Schema 1, 4.2
+	{includeSpace, "include", xml.Name{Local: "href"}, one},                                   // XInclude, 3.1
+	{xsltSpace, "import include", xml.Name{Local: "href"}, one},                               // XSLT, 2.6
 }
 
 // xmlForms maps the names of elements and attributes to the forms of their values.
 var xmlForms = sync.OnceValue(func() map[[2]xml.Name]form {
 	all := make(map[[2]xml.Name]form)
-	for p := range XMLPlaces() {
-		all[[2]xml.Name{p.Element, p.Attribute}] = p.form
+	for _, p := range xmlPlaces {
+		for local := range strings.SplitSeq(p.elements, " ") {
+			all[[2]xml.Name{{Space: p.space, Local: local}, p.attribute}] = p.form
+		}
 	}
 	return all
 })
 
-// XMLPlaces returns an iterator over the attributes and elements that [ParseXML] looks at,
-// besides those of XHTML. The attribute schemaLocation of XML Schema instances has pairs of
-// a namespace and a reference.
-func XMLPlaces() iter.Seq[XMLPlace] {
-	return func(yield func(XMLPlace) bool) {
-		for _, p := range xmlPlaces {
-			for local := range strings.SplitSeq(p.elements, " ") {
-				if !yield(XMLPlace{xml.Name{Space: p.space, Local: local}, p.attribute, p.source, p.form}) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// isTextPlace reports whether an element contains a reference.
-func isTextPlace(element xml.Name) bool {
-	_, ok := xmlForms()[[2]xml.Name{element, {}}]
-	return ok
-}
-
-// xmlForm returns the form of an attribute of an element, and reports whether the
-// attribute contains references.
+// xmlForm returns the form of an attribute of an element, or without an attribute of the
+// element's content, and reports whether that contains references.
 func xmlForm(element, attribute xml.Name) (form, bool) {
 	for _, e := range []xml.Name{element, {Space: element.Space}, {}} {
 		if f, ok := xmlForms()[[2]xml.Name{e, attribute}]; ok {

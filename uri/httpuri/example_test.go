@@ -13,7 +13,7 @@ import (
 
 // A request to an IRI.
 func ExampleNewRequest() {
-	r, err := httpuri.NewRequest(context.Background(), "GET", iri.MustParse("http://résumé.example.org/été").Generic(), nil)
+	r, err := httpuri.NewRequest(context.Background(), "GET", iri.MustParse("http://résumé.example.org/été"), nil)
 	fmt.Println(r.URL, err)
 	// Output: http://xn--rsum-bpad.example.org/%C3%A9t%C3%A9 <nil>
 }
@@ -41,11 +41,11 @@ func ExampleTarget() {
 // A server redirects to the value of a parameter, but to no other site.
 func ExampleSameOrigin() {
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		site, err := httpuri.Target(r)
-		if err == nil {
-			site, err = site.WithScheme("https") // a proxy ends TLS
-		}
-		if err != nil {
+		target, err := httpuri.Target(r)
+		b := target.Builder()
+		b.Scheme = "https" // a proxy ends TLS
+		site, err2 := b.URI()
+		if errors.Join(err, err2) != nil {
 			http.Error(w, "bad request", http.StatusBadRequest)
 			return
 		}

@@ -34,8 +34,7 @@ var (
 	ErrScheme = errors.New("the scheme is not http or https")
 )
 
-// NewRequest returns a request for a URI of http or https, or for an IRI as [iri.IRI.Generic]
-// returns it. It does what [http.NewRequestWithContext] does for a text.
+// NewRequest returns a request for a URI or an IRI of http or https. It does what [http.NewRequestWithContext] does for a text.
 //
 // An IRI is mapped to a URI. A domain name that is not in ASCII, percent-encoded or not, is
 // converted with [idna.UTS46], as browsers do; to convert it otherwise, pass a URI that
@@ -75,24 +74,23 @@ func requested(u uri.URI) (uri.URI, error) {
 	case host == "":
 		return u, ErrHost
 	}
+	b := u.Builder()
+	b.Scheme = strings.ToLower(b.Scheme)
 	if u.HostKind() == uri.HostRegName && strings.Contains(host, "%") {
 		name, _ := url.PathUnescape(host) // the percent-encoding of a URI is valid
 		name, err := idna.UTS46{}.ToASCII(name)
 		if err != nil {
 			return u, err
 		}
-		if u, err = u.WithHost(uri.Encoded(name)); err != nil {
-			return u, err
-		}
+		b.Host = uri.Encoded(name)
 	}
-	scheme, _ := u.Scheme()
-	return u.WithScheme(strings.ToLower(scheme))
+	return b.URI()
 }
 
 // Target returns the URI of a request that a server received, which RFC 9110 calls the
 // target URI (7.1). It follows RFC 9112, 3.3, from what the client sent: the fields
 // RequestURI and Host. The scheme is https if the request was received over TLS, and http
-// otherwise. Behind a proxy that ends TLS, replace it with u.WithScheme("https").
+// otherwise. Behind a proxy that ends TLS, set Scheme of the URI's Builder to "https".
 //
 // The URI has no fragment. It is checked strictly: the error is a [*uri.SyntaxError] for the
 // text of the URI, [ErrHost], [ErrUserinfo] or [ErrNoTarget].
@@ -112,7 +110,7 @@ func Target(r *http.Request) (uri.URI, error) {
 	case strings.HasPrefix(text, "/"): // the origin-form
 		text = scheme + host + text
 	}
-	if err := uri.RFC3986.Check("absolute-URI", text); err != nil {
+	if err := uri.RFC3986().Check("absolute-URI", text); err != nil {
 		return uri.URI{}, err
 	}
 	u, err := uri.Parse(text)

@@ -58,7 +58,7 @@ func SameOrigin(base uri.URI, reference string) (uri.URI, error) {
 	if err != nil {
 		return uri.URI{}, err
 	}
-	ref, err := i.ToURIReference()
+	ref, err := i.ToURI()
 	if err != nil {
 		return uri.URI{}, err
 	}

@@ -81,7 +81,7 @@ func TestOpaque(t *testing.T) {
 		}
 	}
 	// A registry-based authority has no host (RFC 2396, 3.2.1).
-	if u, err := uri.RFC2396.Parse("http://a_b/"); err != nil || !origin.Of(u).IsOpaque() {
+	if u, err := uri.RFC2396().Parse("http://a_b/"); err != nil || !origin.Of(u).IsOpaque() {
 		t.Errorf("%q has an origin: %v", u, err)
 	}
 }
@@ -99,7 +99,7 @@ func TestSchemes(t *testing.T) {
 }
 
 func TestZone(t *testing.T) {
-	u, err := uri.RFC6874.Parse("http://[fe80::1%25en%2D0]:80/")
+	u, err := uri.RFC6874().Parse("http://[fe80::1%25en%2D0]:80/")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,15 +74,15 @@ func TestRegistrableDomain(t *testing.T) {
 }
 
 func TestRegistrable(t *testing.T) {
-	zoned, err := uri.RFC6874.ParseReference("//[fe80::1%25en0.example.com]/")
+	zoned, err := uri.RFC6874().ParseReference("//[fe80::1%25en0.example.com]/")
 	if err != nil {
 		t.Fatal(err)
 	}
-	old, err := uri.RFC2396.ParseReference("http://www.Example.co.uk.:80/")
+	old, err := uri.RFC2396().ParseReference("http://www.Example.co.uk.:80/")
 	if err != nil {
 		t.Fatal(err)
 	}
-	registry, err := uri.RFC2396.ParseReference("http://a_b.example.com/")
+	registry, err := uri.RFC2396().ParseReference("http://a_b.example.com/")
 	if err != nil {
 		t.Fatal(err)
 	}

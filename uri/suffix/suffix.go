@@ -114,20 +114,21 @@ func (x Expander) Expand(text string) (Expansion, error) {
 }
 
 func (e Entry) matches(s *suffix) bool {
+	if s.hasUser {
+		return e.Form == FormMailbox
+	}
 	switch e.Form {
-	case FormMailbox:
-		return s.hasUser
 	case FormLabel:
 		first, _, more := strings.Cut(s.host, ".")
-		return !s.hasUser && s.kind == name && more && (e.Value == "" || ascii.EqualFold(first, e.Value))
+		return s.kind == name && more && (e.Value == "" || ascii.EqualFold(first, e.Value))
 	case FormPort:
-		return !s.hasUser && s.hasPort && (e.Value == "" || s.port == e.Value)
+		return s.hasPort && (e.Value == "" || s.port == e.Value)
 	case FormHost:
-		return !s.hasUser && s.kind == name && strings.Contains(strings.TrimSuffix(s.host, "."), ".")
+		return s.kind == name
 	case FormAddress:
-		return !s.hasUser && (s.kind == literal || s.kind == address)
+		return s.kind == literal || s.kind == address
 	case FormLocal:
-		return !s.hasUser && s.kind == local
+		return s.kind == local
 	}
 	return false
 }
@@ -183,49 +184,27 @@ func (x Expander) parse(text string) (s suffix) {
 // does not check its characters: it finds "a@[" in "a@[:".
 func hasScheme(text string) bool {
 	p := uri.Split(text)
-	return p.HasScheme && uri.RFC3986.ValidRule("scheme", p.Scheme)
+	return p.HasScheme && uri.RFC3986().Index("scheme", p.Scheme) < 0
 }
 
 func (x Expander) kindOf(host string) kind {
-	if strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]") {
-		return literal
-	}
-	if uri.RFC3986.ValidRule("IPv4address", host) {
-		return address
-	}
-	if ascii.EqualFold(host, "localhost") {
-		return local
-	}
-	labels := 0
-	for label := range strings.SplitSeq(strings.TrimSuffix(host, "."), ".") {
-		if !x.isLabel(label) {
-			return notHost
+	letters := strings.Map(func(c rune) rune {
+		if x.IRI && c >= utf8.RuneSelf && c != utf8.RuneError {
+			return 'x'
 		}
-		labels++
-	}
-	// The last label of a host name begins with a letter (RFC 2396, 3.2.2), so
-	// "1.5" is not a host name.
-	last := host[strings.LastIndexByte(strings.TrimSuffix(host, "."), '.')+1:]
+		return c
+	}, host)
 	switch {
-	case ascii.IsDigit(last[0]):
+	case strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]"):
+		return literal
+	case uri.RFC3986().Index("IPv4address", host) < 0:
+		return address
+	case ascii.EqualFold(host, "localhost"):
+		return local
+	case uri.RFC2396().Index("hostname", letters) >= 0: // the last label begins with a letter: not "1.5"
 		return notHost
-	case labels == 1:
-		return single
+	case strings.Contains(strings.TrimSuffix(host, "."), "."):
+		return name
 	}
-	return name
-}
-
-// isLabel reports whether a text is a label of a host name: letters, digits and
-// hyphens, without a hyphen at either end (RFC 2396, 3.2.2).
-func (x Expander) isLabel(label string) bool {
-	for i, c := range label {
-		switch {
-		case ascii.IsAlphanumeric(c):
-		case c == '-' && i > 0 && i < len(label)-1:
-		case c >= utf8.RuneSelf && c != utf8.RuneError && x.IRI:
-		default:
-			return false
-		}
-	}
-	return label != ""
+	return single
 }

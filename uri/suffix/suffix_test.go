@@ -125,7 +125,7 @@ func TestExpander(t *testing.T) {
 		t.Error("not UTF-8")
 	}
 	x = &suffix.Expander{Check: func(text string) error {
-		_, err := uri.RFC2396.ParseReference(text)
+		_, err := uri.RFC2396().ParseReference(text)
 		return err
 	}}
 	if got, err := x.Expand("[::1]/"); err == nil {
@@ -140,7 +140,7 @@ func TestHeuristics(t *testing.T) {
 		t.Error("the table is shared", got, err)
 	}
 	for _, e := range table {
-		if e.Form.String() == "" || e.Scheme == "" {
+		if e.Form == "" || e.Scheme == "" {
 			t.Errorf("%+v", e)
 		}
 	}

@@ -16,36 +16,17 @@ type Entry struct {
 
 // Form is a form of abbreviated references. Except for FormMailbox, anything may follow
 // the host and port. The zero Form matches nothing.
-type Form uint8
+type Form string
 
 // The forms.
 const (
-	FormMailbox Form = iota + 1 // user@host and nothing else: "jim@example.com"
-	FormLabel                   // the first label of the host, of more than one, is the value: "www.example.com"
-	FormPort                    // a port, which is the value, follows the host: "example.com:21"
-	FormHost                    // a name of more than one label: "example.com"
-	FormAddress                 // an IPv4 address, or an IP literal in brackets: "192.0.2.1"
-	FormLocal                   // the host is localhost
+	FormMailbox Form = "mailbox" // user@host and nothing else: "jim@example.com"
+	FormLabel   Form = "label"   // the first label of the host, of more than one, is the value: "www.example.com"
+	FormPort    Form = "port"    // a port, which is the value, follows the host: "example.com:21"
+	FormHost    Form = "host"    // a name of more than one label: "example.com"
+	FormAddress Form = "address" // an IPv4 address, or an IP literal in brackets: "192.0.2.1"
+	FormLocal   Form = "local"   // the host is localhost
 )
-
-// String returns the name of the form in lower case, or "" for an unknown form.
-func (f Form) String() string {
-	switch f {
-	case FormMailbox:
-		return "mailbox"
-	case FormLabel:
-		return "label"
-	case FormPort:
-		return "port"
-	case FormHost:
-		return "host"
-	case FormAddress:
-		return "address"
-	case FormLocal:
-		return "local"
-	}
-	return ""
-}
 
 // heuristics extends the only heuristic of the documents, "most hostnames
 // beginning with "www" are likely to have a URL prefix of "http://"", to other

@@ -7,127 +7,214 @@ import (
 	"unicode/utf8"
 )
 
-// treeTables makes parse trees. It is a deterministic automaton. A state is a list of readings
-// of the text so far, in their order: the first match is first. A move leads to a state, and
-// says for each reading there which reading it continues, and with what action. So the
-// automaton reads the text forward and stores the moves, and then goes back along the first
-// reading that ends with the text. The actions of that reading are the tree.
+// treeTables makes parse trees by backtracking. It is a program: each rule is a routine, which
+// reads characters and calls the rules that it refers to. Where a routine can go several
+// ways, it tries those that the next character allows, in the order of the grammar. So it
+// finds the first match. What has failed at a place is not tried there again, so time is
+// linear.
 type treeTables struct {
-	Starts []treeStart // by rule, the first one of which has the number First
 	First  Rule
+	Starts []treeStart // by rule, from First on
 
-	Columns     [256]uint8
+	Columns     [256]uint8 // of each byte; 0 for all that are in no rule
 	Wides       *nonASCII
 	WideColumns []uint8
 
-	States   []uint16 // the row of each
-	Rows     []treeRow
-	Patterns []uint8  // for each column 0, or which of the row's moves, from 1
-	Moves    []uint16 // states, or from treeNear on distances, plus treeNearZero
-	Turns    []uint16 // where the steps of moves begin in Steps
-	Steps    []uint16 // by reading: the previous reading, plus the action times treeReadings
-	Actions  []treeAction
-	Events   []uint8 // rules that open, or 0 for the end of the innermost one
-	Finals   []uint8 // indices in Ends, plus 1, or 0
-	Ends     []treeEnd
+	Steps  []treeStep
+	Sets   []RuleSet // of columns, in which 0 is the end of the text
+	Width  int       // the number of columns
+	Leaves []uint8   // for each leaf and column the chain, plus 1, or 0 if the leaf does not have the column
+	Chains []string  // the rules within a leaf that consist of the character, outermost first
 }
 
-// A treeStart is where the readings of a rule begin.
+// A treeStart is where the routine of a rule begins.
 type treeStart = struct {
-	State uint16
-	Final uint8 // which of the numbers of a row in Finals
-	Event uint8 // of the rule
+	Step uint16
+	Rule uint8 // as nodes name it
 }
 
-// A treeRow is what states do.
-type treeRow = struct {
-	Pattern uint16 // where its columns begin in Patterns
-	Moves   uint16 // where its moves begin
-	Turns   uint16 // where the steps of its moves begin
-	Finals  uint16 // where its numbers begin in Finals
+// A treeStep is a step of the program. Steps that do not go elsewhere are followed by the
+// next one in the list.
+type treeStep = struct {
+	Op  uint8
+	Arg uint16
+	To  uint16
 }
 
-// A treeAction is what happens at a character: events before it, rules that consist of it,
-// outermost first, and events after it.
-type treeAction = struct {
-	Events               uint16
-	Before, Chain, After uint8 // how many there are
-}
-
-// A treeEnd is how a reading ends.
-type treeEnd = struct {
-	reading uint8
-	Depth   int8 // how many rules are open in the end
-	Count   uint8
-	Events  uint16 // the last events, Count of them
-}
-
-// Constants of Moves and Steps.
+// The kinds of steps.
 const (
-	treeNear     = 0x8000
-	treeNearZero = 0xC000
-	treeReadings = 32
-	treeDepth    = 64 // limits how many rules can be open
-	treeNodes    = 64 // limits how many rules can open at a character
+	treeRead  = iota // reads a character of leaf Arg
+	treeEnter        // calls the rule that nodes name Arg, whose routine begins at To
+	treeLeave        // the rule ends
+	treeGoto         // goes to To
+	treeSplit        // tries the next Arg steps, which are ways
+	treeWay          // goes to To, if the column of the next character is in set Arg
 )
 
 // A tree is the parse tree of a text.
 type tree struct {
 	*treeTables
 	text  string
-	start *treeStart
-	last  *treeEnd
-	moves []treeMove
-	room  treeRoom
+	trace []uint16 // the rules that open, treeEnd for the end of the innermost one, and treeLeaf plus leaves
+	ends  []uint32 // where the rules that open end
+	count int      // the number of nodes
+	calls []treeCall
+	tries []treeState
+	tried map[treeTried]uint64
 }
 
-// A treeMove is a move at a character.
-type treeMove struct {
-	at    uint32 // where the character begins
-	steps uint32 // where the steps of the move begin in Steps
+const (
+	treeEnd  = 0
+	treeLeaf = 256
+)
+
+// A treeCall is a call of a rule by a step, within another call. It is the same call at
+// all offsets: what follows the rule does not depend on where it begins.
+type treeCall struct {
+	back        int // the next step
+	outer       int // the call around it
+	inner, next int // the first call within it; the next call within the outer one
 }
 
-// Read makes x the tree of a text. It reports whether there is one, which is so if the text
-// matches the rule. It uses the memory of x again.
+// A treeState is where a way begins.
+type treeState struct{ step, call, at, trace int }
+
+// A treeTried is a step within a call, at 64 consecutive offsets. A bit for each tells
+// whether the step has been tried there.
+type treeTried struct{ step, call, page uint32 }
+
+// Read makes x the tree of a text, and reports whether the text matches the rule. It uses the
+// memory of x again.
 func (x *tree) Read(t *treeTables, rule Rule, text string) bool {
-	x.treeTables, x.text, x.start, x.moves = t, text, &t.Starts[int(rule)-int(t.First)], slices.Grow(x.moves[:0], len(text))
-	state := uint(x.start.State)
-	for i := uint(0); i < uint(len(text)); {
-		row := &t.Rows[t.States[state]]
-		column, width := t.Columns[text[i]], uint(1)
-		if text[i] >= utf8.RuneSelf {
-			if column, width = t.wide(text, i); width == 0 {
+	start := t.Starts[rule-t.First]
+	x.treeTables, x.text, x.tries, x.tried = t, text, x.tries[:0], nil
+	x.calls = append(x.calls[:0], treeCall{})
+	x.trace = append(slices.Grow(x.trace[:0], 3*len(text)+32), uint16(start.Rule))
+	now := treeState{step: int(start.Step)}
+	column, width := t.column(text, 0)
+	for {
+		ok := true
+		switch s := t.Steps[now.step]; s.Op {
+		case treeRead:
+			if ok = t.Leaves[int(s.Arg)*t.Width+int(column)] > 0; ok {
+				x.trace = append(x.trace, treeLeaf+s.Arg)
+				now.step++
+				now.at += width
+				column, width = t.column(text, now.at)
+			}
+		case treeEnter:
+			x.trace = append(x.trace, s.Arg)
+			now.step, now.call = int(s.To), x.call(now)
+		case treeLeave:
+			x.trace = append(x.trace, treeEnd)
+			if now.call > 0 {
+				now.step, now.call = x.calls[now.call].back, x.calls[now.call].outer
+			} else if ok = now.at == len(text); ok {
+				x.finish()
+				return true
+			}
+		case treeGoto:
+			now.step = int(s.To)
+		case treeSplit:
+			ok = x.split(&now, t.Steps[now.step+1:][:s.Arg], column)
+		}
+		if !ok {
+			last := len(x.tries) - 1
+			if last < 0 {
 				return false
 			}
+			now, x.tries = x.tries[last], x.tries[:last]
+			x.trace = x.trace[:now.trace]
+			column, width = t.column(text, now.at)
 		}
-		which := uint(t.Patterns[uint(row.Pattern)+uint(column)])
-		if which == 0 {
-			return false
-		}
-		x.moves = append(x.moves, treeMove{uint32(i), uint32(t.Turns[uint(row.Turns)+which-1])})
-		i += width
-		to := uint(t.Moves[uint(row.Moves)+which-1])
-		if to >= treeNear {
-			to += state - treeNearZero
-		}
-		state = to
 	}
-	number := t.Finals[uint(t.Rows[t.States[state]].Finals)+uint(x.start.Final)]
-	if number == 0 {
+}
+
+// column returns the column of the character at an offset, and its width.
+func (t *treeTables) column(text string, at int) (column uint8, width int) {
+	switch {
+	case at == len(text):
+		return 0, 0
+	case text[at] < utf8.RuneSelf || t.Wides == nil:
+		return t.Columns[text[at]], 1
+	}
+	kind, n := t.Wides.Kind(text, uint(at))
+	return t.WideColumns[kind], int(n)
+}
+
+// call returns the number of a call.
+func (x *tree) call(now treeState) int {
+	back := now.step + 1
+	for c := x.calls[now.call].inner; c > 0; c = x.calls[c].next {
+		if x.calls[c].back == back {
+			return c
+		}
+	}
+	c := len(x.calls)
+	x.calls = append(x.calls, treeCall{back: back, outer: now.call, next: x.calls[now.call].inner})
+	x.calls[now.call].inner = c
+	return c
+}
+
+// split takes the first way that the next character allows, and keeps the others to be tried
+// if it fails.
+func (x *tree) split(now *treeState, ways []treeStep, column uint8) bool {
+	allowed := len(x.tries)
+	for _, w := range slices.Backward(ways) {
+		if x.Sets[w.Arg][column/64]>>(column%64)&1 != 0 {
+			x.tries = append(x.tries, treeState{int(w.To), now.call, now.at, len(x.trace)})
+		}
+	}
+	last := len(x.tries) - 1
+	if last < allowed {
 		return false
 	}
-	x.last = &t.Ends[number-1]
+	if x.again(now) {
+		x.tries = x.tries[:allowed]
+		return false
+	}
+	*now, x.tries = x.tries[last], x.tries[:last]
 	return true
 }
 
-// wide returns the column of a character that is not ASCII, and its width, 0 if it is not
-// UTF-8.
-func (t *treeTables) wide(text string, i uint) (column uint8, width uint) {
-	if t.Wides == nil {
-		return t.Columns[text[i]], 1
+// again reports whether a step was tried before at the same place, and notes that it is now.
+func (x *tree) again(s *treeState) bool {
+	if x.tried == nil {
+		x.tried = map[treeTried]uint64{}
 	}
-	kind, width := t.Wides.Kind(text, i)
-	return t.WideColumns[kind], width
+	key, bit := treeTried{uint32(s.step), uint32(s.call), uint32(s.at / 64)}, uint64(1)<<(s.at%64)
+	bits := x.tried[key]
+	x.tried[key] = bits | bit
+	return bits&bit != 0
+}
+
+// finish finds where rules end, and counts the nodes.
+func (x *tree) finish() {
+	x.ends, x.count = slices.Grow(x.ends[:0], len(x.trace)/2), 0
+	var open []int
+	at := 0
+	for _, e := range x.trace {
+		switch {
+		case e == treeEnd:
+			x.ends[open[len(open)-1]] = uint32(at)
+			open = open[:len(open)-1]
+		case e < treeLeaf:
+			open = append(open, len(x.ends))
+			x.ends = append(x.ends, 0)
+		default:
+			rules, width := x.leaf(e, at)
+			x.count += len(rules)
+			at += width
+		}
+	}
+	x.count += len(x.ends)
+}
+
+// leaf returns the rules within a leaf of the trace that consist of the character at an
+// offset, and the width of that.
+func (x *tree) leaf(e uint16, at int) (rules string, width int) {
+	column, width := x.column(x.text, at)
+	return x.Chains[x.Leaves[int(e-treeLeaf)*x.Width+int(column)]-1], width
 }
 
 // A node is a node of a parse tree.
@@ -137,91 +224,33 @@ type node = struct {
 	Depth      uint16
 }
 
-// treeRoom is memory for a part of the nodes of a tree.
-type treeRoom [1024]node
-
 // Append appends the nodes to a list, each before its children.
 func (x *tree) Append(dst []node) []node {
-	_, count := x.parts()
-	return slices.AppendSeq(slices.Grow(dst, count), x.All)
+	return slices.AppendSeq(slices.Grow(dst, x.count), x.All)
 }
 
 // All calls yield with each node, before its children, until it returns false.
 func (x *tree) All(yield func(node) bool) {
-	parts, _ := x.parts()
-	for _, p := range slices.Backward(parts) {
-		for _, n := range x.room[x.back(&p):] {
-			if !yield(n) {
+	ends := x.ends
+	at, depth := 0, uint16(0)
+	for _, e := range x.trace {
+		switch {
+		case e == treeEnd:
+			depth--
+		case e < treeLeaf:
+			if !yield(node{uint32(at), ends[0], Rule(e), depth}) {
 				return
 			}
+			ends = ends[1:]
+			depth++
+		default:
+			rules, width := x.leaf(e, at)
+			for i := range len(rules) {
+				if !yield(node{uint32(at), uint32(at + width), Rule(rules[i]), depth + uint16(i)}) {
+					return
+				}
+			}
+			at += width
 		}
 	}
-}
-
-// parts returns the places from which on nodes are made backward, the end of the text first,
-// and how many nodes there are. There is room for one part of the nodes at a time.
-func (x *tree) parts() (parts []treePlace, count int) {
-	p := treePlace{moves: len(x.moves) + 1, end: uint32(len(x.text)), reading: uint(x.last.reading), depth: int(x.last.Depth) - 1}
-	for depth := range x.last.Depth {
-		p.ends[uint(depth)%treeDepth] = p.end
-	}
-	for p.moves > 0 {
-		parts = append(parts, p)
-		count += len(x.room) - x.back(&p)
-	}
-	return parts, count
-}
-
-// A treePlace is a place between two characters on the way back through the text.
-type treePlace struct {
-	moves   int // how many come before it, plus 1 at the end of the text, where the last events are
-	end     uint32
-	reading uint
-	depth   int               // of the innermost open rule
-	ends    [treeDepth]uint32 // where the open rules end, by depth
-}
-
-// back makes nodes from a place on backward, as many as there is room for. It returns where
-// they begin.
-func (x *tree) back(p *treePlace) (n int) {
-	t := x.treeTables
-	n = len(x.room)
-	if p.moves > len(x.moves) {
-		n = x.happen(n, p, t.Events[x.last.Events:][:x.last.Count], p.end)
-		p.moves--
-	}
-	for ; p.moves > 0 && n > treeNodes; p.moves-- {
-		move := x.moves[p.moves-1]
-		step := uint(t.Steps[uint(move.steps)+p.reading])
-		p.reading = step % treeReadings
-		a := &t.Actions[step/treeReadings]
-		events := t.Events[a.Events:][:a.Before+a.Chain+a.After]
-		n = x.happen(n, p, events[a.Before+a.Chain:], p.end)
-		for k := int(a.Chain); k > 0; k-- {
-			n--
-			x.room[n] = node{move.at, p.end, Rule(events[int(a.Before)+k-1]), uint16(p.depth + k)}
-		}
-		n = x.happen(n, p, events[:a.Before], move.at)
-		p.end = move.at
-	}
-	if p.moves == 0 {
-		n--
-		x.room[n] = node{0, uint32(len(x.text)), Rule(x.start.Event), 0}
-	}
-	return n
-}
-
-// happen goes back through events at an offset, and makes the nodes of the rules that open.
-func (x *tree) happen(n int, p *treePlace, events []uint8, at uint32) int {
-	for _, e := range slices.Backward(events) {
-		if e == 0 {
-			p.depth++
-			p.ends[uint(p.depth)%treeDepth] = at
-			continue
-		}
-		n--
-		x.room[n] = node{at, p.ends[uint(p.depth)%treeDepth], Rule(e), uint16(p.depth)}
-		p.depth--
-	}
-	return n
 }

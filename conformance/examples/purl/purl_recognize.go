@@ -17,8 +17,7 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 		return int(min(size, 1<<32-1)), false
 	}
 	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text. A comment has a text that leads to
-	// the state, and the rules around the end of that text.
+	// begin with a are edges, with e ends of the text.
 	const (
 		s0, s6, s16, s15, s19, s4, s8, s18, s24, s47 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
 
@@ -64,7 +63,6 @@ next:
 			goto s47
 		}
 	s24:
-		// after "pkg:a/a@a": PURL › version › pchar
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -82,7 +80,6 @@ next:
 		}
 		goto fail
 	s18:
-		// after "pkg:a/%2F": PURL › name › pchar › pct-encoded
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -103,7 +100,6 @@ next:
 		}
 		goto fail
 	s4:
-		// after "pkg:": PURL
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -114,7 +110,6 @@ next:
 		}
 		goto fail
 	s5:
-		// after "pkg:a": PURL › type
 		for i < uint(len(text)) && table[text[i]]&0x4 != 0 {
 			i++
 		}
@@ -128,7 +123,6 @@ next:
 		}
 		goto fail
 	s6:
-		// after "pkg:a/": PURL
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -142,7 +136,6 @@ next:
 		}
 		goto fail
 	s8:
-		// after "pkg:a/a": PURL › name › pchar
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -171,7 +164,6 @@ next:
 		has |= HasQuery
 		i++
 	s16:
-		// after "pkg:a/a?": PURL
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -182,7 +174,6 @@ next:
 		}
 		goto fail
 	s22:
-		// after "pkg:a/a?a": PURL › qualifiers › qualifier › qualifier-key
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -196,7 +187,6 @@ next:
 		}
 		goto fail
 	s33:
-		// after "pkg:a/a?a=": PURL › qualifiers › qualifier
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -210,7 +200,6 @@ next:
 		}
 		goto fail
 	s47:
-		// after "pkg:a/a?a=a": PURL › qualifiers › qualifier › qualifier-value › pchar
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -237,7 +226,6 @@ next:
 		has |= HasFragment
 		i++
 	s15:
-		// after "pkg:a/a#": PURL
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -252,7 +240,6 @@ next:
 		}
 		goto fail
 	s21:
-		// after "pkg:a/a#.": PURL › subpath › subpath-segment
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -267,7 +254,6 @@ next:
 		}
 		goto fail
 	s32:
-		// after "pkg:a/a#..": PURL › subpath › subpath-segment
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -281,7 +267,6 @@ next:
 	a0:
 		i++
 	s19:
-		// after "pkg:a/a#%": PURL › subpath › subpath-segment › subpath-segment-sc › pct-encoded-ns
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -307,7 +292,6 @@ next:
 		}
 		goto fail
 	s31:
-		// after "pkg:a/a#%7": PURL › subpath › subpath-segment › subpath-segment-sc › pct-encoded-ns
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -317,7 +301,6 @@ next:
 		}
 		goto fail
 	s30:
-		// after "pkg:a/a#%5": PURL › subpath › subpath-segment › subpath-segment-sc › pct-encoded-ns
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -327,7 +310,6 @@ next:
 		}
 		goto fail
 	s29:
-		// after "pkg:a/a#%4": PURL › subpath › subpath-segment › subpath-segment-sc › pct-encoded-ns
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -337,7 +319,6 @@ next:
 		}
 		goto fail
 	s28:
-		// after "pkg:a/a#%3": PURL › subpath › subpath-segment › subpath-segment-sc › pct-encoded-ns
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -347,7 +328,6 @@ next:
 		}
 		goto fail
 	s27:
-		// after "pkg:a/a#%2": PURL › subpath › subpath-segment › subpath-segment-sc › pct-encoded-ns
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -357,7 +337,6 @@ next:
 		}
 		goto fail
 	s26:
-		// after "pkg:a/a#%a": PURL › subpath › subpath-segment › subpath-segment-sc › pct-encoded-ns
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -368,7 +347,6 @@ next:
 		goto fail
 	a1:
 		i++
-		// after "pkg:a/a#a": PURL › subpath › subpath-segment › subpath-segment-sc
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -387,7 +365,6 @@ next:
 		}
 		goto fail
 	s0:
-		// at the beginning: PURL
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -398,7 +375,6 @@ next:
 		}
 		goto fail
 	s1:
-		// after "p": PURL › scheme
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -409,7 +385,6 @@ next:
 		}
 		goto fail
 	s2:
-		// after "pk": PURL › scheme
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -520,4 +495,6 @@ var coldNext = [450]uint16{
 	450, 450, 450, 450, 450, 450, 450, 450, 450, 450, 450, 450, 455, 455, 450, 455,
 }
 
-var coldEnds = [30]uint8{}
+var coldEnds = [30]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}

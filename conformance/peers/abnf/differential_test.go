@@ -92,8 +92,7 @@ func TestNear(t *testing.T) {
 			return string(text), err
 		}
 		if g.dfa != nil {
-			sampler := automaton.NewSampler(g.dfa, 60)
-			sample = func() (string, error) { text, _ := sampler.Sample(rng); return text, nil }
+			sample = func() (string, error) { text, _ := g.dfa.Sample(rng, 60); return text, nil }
 		}
 		all, texts, valid := g.judges(), testutil.Amount(20, 500), 0
 		for range texts {

@@ -6,9 +6,6 @@
 // Usage:
 //
 //	editions [-o dir]
-//	editions -draft file.abnf
-//
-// With -draft it prints a draft of the PEG of a grammar: see [compile.Draft].
 //
 // It runs from within the module, whose go.mod names the version of peg. What it
 // writes depends on the grammars and on that version alone. Generated files that it
@@ -20,30 +17,16 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/stricturi/stricturi/internal/compile"
-	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
 func main() {
 	root := flag.String("o", ".", "write the packages below gen, uri and iri in `dir`")
-	draft := flag.String("draft", "", "print a draft of the PEG of the ABNF in `file`, and write nothing")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		flag.Usage()
 		os.Exit(2)
-	}
-	if *draft != "" {
-		g, err := new(reader.Reader).Read(*draft)
-		if err != nil {
-			fmt.Fprintln(os.Stderr, "editions:", err)
-			os.Exit(1)
-		}
-		stem, _, _ := strings.Cut(filepath.Base(*draft), ".")
-		fmt.Print(compile.Draft(g.ABNF, stem))
-		return
 	}
 	err := compile.Editions(context.Background(), *root)
 	if err == nil {

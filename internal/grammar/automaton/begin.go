@@ -3,37 +3,11 @@ package automaton
 // pairSteps is how many steps of a [Budget] it takes to visit a pair of states.
 const pairSteps = 8
 
-// IsWithin reports whether every member of a is a member of b. It reports false if the
-// budget does not last.
-func IsWithin(a, b *DFA, budget *Budget) bool {
-	ranges, classes := pairUp(a.ranges, b.ranges)
-	seen := make(map[[2]int32]bool)
-	var pairs [][2]int32
-	add := func(p [2]int32) {
-		if p[0] != Dead && !seen[p] {
-			seen[p] = true
-			pairs = append(pairs, p)
-		}
-	}
-	budget.Spend(pairSteps * (1 + len(ranges)))
-	add([2]int32{a.start, b.start})
-	for i := 0; i < len(pairs); i++ {
-		p := pairs[i]
-		if p[1] == Dead || a.accept[p[0]] && !b.accept[p[1]] || !budget.Spend(pairSteps*len(classes)) {
-			return false // each state of a leads to a member
-		}
-		for _, c := range classes {
-			add([2]int32{a.step(p[0], c[0]), b.step(p[1], c[1])})
-		}
-	}
-	return true
-}
-
 // Beginning returns the first member of b, in the order of [DFA.All], that begins with a
 // member of a. If longer is set, it is longer than that and is not itself a member of a.
 // Beginning returns false if the budget does not last.
 func Beginning(a, b *DFA, longer bool, budget *Budget) (string, bool) {
-	ranges, classes := pairUp(a.ranges, b.ranges)
+	ranges, classes := pairUp(a, b)
 	order, best := representatives(ranges, len(classes))
 	type place struct {
 		a, b   int32

@@ -25,234 +25,140 @@ func CompileBudget(e Expr, limit int, b *Budget) (*DFA, error) {
 	return n.Determinize(limit)
 }
 
-// NFA returns a nondeterministic automaton for e, by Thompson's construction. The body of a
-// repetition is minimized first if that makes it smaller. If more than limit states are needed,
-// NFA fails with a [LimitError].
+// NFA returns a nondeterministic automaton for e, by Thompson's construction. If more than
+// limit states are needed, NFA fails with a [LimitError].
 func (e Expr) NFA(limit int) (*NFA, error) { return e.nfa(limit, nil) }
 
 func (e Expr) nfa(limit int, b *Budget) (*NFA, error) {
-	c := &compiler{n: &NFA{budget: b}, limit: limit, reduced: make(map[*node]*DFA)}
-	f, err := c.compile(e.n)
-	if err != nil {
-		b.Spend(embedded * c.n.States())
-		return nil, err
+	c := &compiler{NFA: &NFA{budget: b}, limit: limit, minimal: make(map[*node]*node)}
+	start := c.AddState()
+	end := c.add(e.n, start)
+	if c.err != nil {
+		b.Spend(embedded * c.States())
+		return nil, c.err
 	}
-	c.n.AddStart(int(f.start))
-	c.n.AddAccepting(int(f.end))
-	return c.n, nil
-}
-
-// fragment is a part of an NFA. No edge enters its start or leaves its end from inside, and its edges do not leave it.
-type fragment struct{ start, end int32 }
-
-// frame is an expression whose parts are being compiled. Its states, edges and empty moves are
-// contiguous, starting at lo, edgeLo and epsLo, so that they are easy to copy.
-type frame struct {
-	n                 *node
-	done              int
-	lo, edgeLo, epsLo int
-	f                 fragment
+	c.AddStart(start)
+	c.AddAccepting(end)
+	return c.NFA, nil
 }
 
 type compiler struct {
-	n       *NFA
+	*NFA
 	limit   int
-	reduced map[*node]*DFA // minimized bodies of repetitions; nil if minimizing did not help
+	minimal map[*node]*node // the bodies of repetitions, minimized
+	err     error
 }
 
-func (c *compiler) state() int32 { return int32(c.n.AddState()) }
-
-func (c *compiler) epsilon(from, to int32) { c.n.eps = append(c.n.eps, [2]int32{from, to}) }
-
-func (c *compiler) check(states int) error {
-	if states > c.limit {
-		return &LimitError{c.limit, "NFA"}
+// add adds the states of n after the state from, and returns the state in which n ends. No
+// edge leads back to from. After an error the result means nothing.
+func (c *compiler) add(n *node, from int) (end int) {
+	if c.err == nil && c.States() > c.limit {
+		c.err = &LimitError{c.limit, "NFA"}
 	}
-	return nil
-}
-
-// compile uses its own stack, so that deep expressions do not grow the stack of the goroutine.
-func (c *compiler) compile(root *node) (fragment, error) {
-	var stack []frame
-	var result fragment
-	var done bool // result is the fragment of the part just compiled
-	enter := func(n *node) error {
-		if err := c.check(c.n.States()); err != nil {
-			return err
-		}
-		fr := frame{n: n}
-		if n != nil && (n.op == opUnion || n.op == opRepeat) {
-			fr.f = fragment{c.state(), c.state()}
-		}
-		fr.lo, fr.edgeLo, fr.epsLo = c.n.States(), len(c.n.edges), len(c.n.eps)
-		done = false
-		if n == nil || len(n.kids) == 0 {
-			f, err := c.leaf(n)
-			result, done = f, true
-			return err
-		}
-		stack = append(stack, fr)
-		return nil
+	if c.err != nil {
+		return from
 	}
-	if err := enter(root); err != nil {
-		return fragment{}, err
+	if n != nil && n.op == opConcat {
+		for _, kid := range n.kids {
+			from = c.add(kid.n, from)
+		}
+		return from
 	}
-	for len(stack) > 0 {
-		top := &stack[len(stack)-1]
-		if done {
-			switch top.n.op {
-			case opConcat:
-				if top.done == 0 {
-					top.f = result
-				} else {
-					c.epsilon(top.f.end, result.start)
-					top.f.end = result.end
-				}
-			case opUnion:
-				c.epsilon(top.f.start, result.start)
-				c.epsilon(result.end, top.f.end)
-			case opRepeat:
-				if err := c.repeat(top, result); err != nil {
-					return fragment{}, err
-				}
-			}
-			top.done++
-		}
-		if top.done == len(top.n.kids) {
-			result, done = top.f, true
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		if err := enter(top.n.kids[top.done].n); err != nil {
-			return fragment{}, err
-		}
+	if n != nil && n.op == opRepeat {
+		return c.repeat(n, from)
 	}
-	return result, c.check(c.n.States())
-}
-
-func (c *compiler) leaf(n *node) (fragment, error) {
-	f := fragment{start: c.state()}
+	end = c.AddState()
 	switch {
-	case n == nil:
-		f.end = c.state()
+	case n == nil: // nothing leads to the end
 	case n.op == opChars:
-		f.end = c.state()
-		c.n.AddEdge(int(f.start), n.set, int(f.end))
+		c.AddEdge(from, n.set, end)
 	case n.op == opString:
-		f.end = f.start
-		if err := c.check(c.n.States() + len(n.runes)); err != nil {
-			return f, err
+		for i, r := range n.runes {
+			to := end
+			if i < len(n.runes)-1 {
+				to = c.AddState()
+			}
+			c.AddEdge(from, RuneSet(r), to)
+			from = to
 		}
-		for _, r := range n.runes {
-			to := c.state()
-			c.n.AddEdge(int(f.end), RuneSet(r), int(to))
-			f.end = to
+		if len(n.runes) == 0 {
+			c.AddEpsilon(from, end)
 		}
-		if f.end == f.start {
-			f.end = c.state()
-			c.epsilon(f.start, f.end)
+	case n.op == opUnion:
+		for _, kid := range n.kids {
+			c.AddEpsilon(c.add(kid.n, from), end)
 		}
 	case n.op == opLang:
-		if err := c.check(c.n.States() + n.dfa.States()); err != nil {
-			return f, err
+		if c.States()+n.dfa.States() > c.limit {
+			c.err = &LimitError{c.limit, "NFA"}
+			return end
 		}
-		f.end = c.state()
-		c.embed(n.dfa, f)
-	default: // unions and sequences have parts
-		panic("automaton: expression without parts")
+		c.embed(n.dfa, from, end)
 	}
-	return f, nil
+	return end
 }
 
-// embed adds the states of d between the start and the end of f.
-func (c *compiler) embed(d *DFA, f fragment) {
-	base := c.n.States()
+// embed adds the states of d between two states.
+func (c *compiler) embed(d *DFA, from, end int) {
+	base := c.States()
 	for s := range d.States() {
-		c.state()
+		c.AddState()
 		if d.accept[s] {
-			c.epsilon(int32(base+s), f.end)
+			c.AddEpsilon(base+s, end)
 		}
 	}
 	for s := range d.States() {
 		for t, on := range d.arcs(s) {
-			c.n.AddEdge(base+s, on, base+t)
+			c.AddEdge(base+s, on, base+t)
 		}
 	}
 	if d.start != Dead {
-		c.epsilon(f.start, int32(base)+d.start)
+		c.AddEpsilon(from, base+int(d.start))
 	}
 }
 
-// reduceFrom is the least number of states for which minimizing the body of a repetition is worthwhile.
-const reduceFrom = 12
-
-// repeat links the first copy of the body of fr, which consists of everything compiled since fr began, and adds the other copies.
-func (c *compiler) repeat(fr *frame, first fragment) error {
-	low, high := fr.n.min, fr.n.max
-	copies := max(low, 1)
-	if high != Unbounded {
-		copies = high
+// repeat is add for a repetition. A body that is needed several times is minimized first.
+func (c *compiler) repeat(n *node, from int) (end int) {
+	body := n.kids[0].n
+	if body != nil && n.max != 1 && (n.min > 1 || n.max > 1) {
+		body = c.minimize(body)
 	}
-	if copies > 1 && c.n.States()-fr.lo >= reduceFrom {
-		if d := c.reduce(fr, first); d != nil {
-			c.n.n, c.n.edges, c.n.eps = int32(fr.lo), c.n.edges[:fr.edgeLo], c.n.eps[:fr.epsLo]
-			first = fragment{c.state(), c.state()}
-			c.embed(d, first)
+	for range n.min {
+		if from = c.add(body, from); c.err != nil {
+			return from
 		}
 	}
-	size, edges, eps := c.n.States()-fr.lo, len(c.n.edges), len(c.n.eps)
-	if copies > (c.limit-fr.lo)/max(size, 1) {
-		return &LimitError{c.limit, "NFA"}
+	if n.max == Unbounded {
+		loop := c.AddState()
+		c.AddEpsilon(from, loop)
+		c.AddEpsilon(c.add(body, loop), loop)
+		end = c.AddState()
+		c.AddEpsilon(loop, end)
+		return end
 	}
-	if low == 0 {
-		c.epsilon(fr.f.start, fr.f.end)
-	}
-	c.epsilon(fr.f.start, first.start)
-	end := first.end
-	last := first
-	for i := 1; i < copies; i++ {
-		shift := int32(i * size)
-		c.n.n += int32(size)
-		for _, e := range c.n.edges[fr.edgeLo:edges] {
-			c.n.edges = append(c.n.edges, edge{e.from + shift, e.set, e.to + shift})
+	end = c.AddState()
+	for range n.max - n.min {
+		c.AddEpsilon(from, end)
+		if from = c.add(body, from); c.err != nil {
+			return from
 		}
-		for _, e := range c.n.eps[fr.epsLo:eps] {
-			c.epsilon(e[0]+shift, e[1]+shift)
-		}
-		last = fragment{first.start + shift, first.end + shift}
-		if i >= low {
-			c.epsilon(end, fr.f.end)
-		}
-		c.epsilon(end, last.start)
-		end = last.end
 	}
-	if high == Unbounded {
-		c.epsilon(last.end, last.start)
-	}
-	c.epsilon(end, fr.f.end)
-	return nil
+	c.AddEpsilon(from, end)
+	return end
 }
 
-// reduce returns the minimal automaton of the body of fr if it has fewer states than the compiled body, otherwise nil.
-func (c *compiler) reduce(fr *frame, first fragment) *DFA {
-	if d, ok := c.reduced[fr.n.kids[0].n]; ok {
-		return d
+// minimize returns an expression of the minimal automaton of n.
+func (c *compiler) minimize(n *node) *node {
+	if n.op == opChars || n.op == opLang {
+		return n
 	}
-	lo := int32(fr.lo)
-	size := c.n.n - lo
-	part := &NFA{n: size, budget: c.n.budget}
-	for _, e := range c.n.edges[fr.edgeLo:] {
-		part.AddEdge(int(e.from-lo), c.n.sets[e.set], int(e.to-lo))
+	if c.minimal[n] == nil {
+		d, err := CompileBudget(Expr{n}, c.limit, c.budget)
+		if err != nil {
+			c.err = err
+			return n
+		}
+		c.minimal[n] = Lang(d).n
 	}
-	for _, e := range c.n.eps[fr.epsLo:] {
-		part.AddEpsilon(int(e[0]-lo), int(e[1]-lo))
-	}
-	part.AddStart(int(first.start - lo))
-	part.AddAccepting(int(first.end - lo))
-	d, err := part.Determinize(int(size))
-	if err != nil || d.States()+2 >= int(size) {
-		d = nil
-	}
-	c.reduced[fr.n.kids[0].n] = d
-	return d
+	return c.minimal[n]
 }

@@ -8,26 +8,12 @@ func (d *DFA) Counts(n int) []*big.Int {
 		to     int32
 		weight *big.Int
 	}
-	size := make([]int64, d.k)
-	for _, r := range d.ranges {
-		if !IsMark(r.Lo) {
-			size[r.class] += int64(r.Hi-r.Lo) + 1
-		}
-	}
 	arcs := make([][]arc, d.States())
 	for s := range arcs {
-		sum := make(map[int32]int64)
-		var order []int32
-		for c := range d.k {
-			if t := d.next[s*d.k+c]; t != Dead && size[c] > 0 {
-				if sum[t] == 0 {
-					order = append(order, t)
-				}
-				sum[t] += size[c]
+		for t, on := range d.arcs(s) {
+			if n := on.Minus(AllMarks()).Len(); n > 0 {
+				arcs[s] = append(arcs[s], arc{int32(t), big.NewInt(int64(n))})
 			}
-		}
-		for _, t := range order {
-			arcs[s] = append(arcs[s], arc{t, big.NewInt(sum[t])})
 		}
 	}
 	// now[s] is the number of strings of the current length that lead from s to an accepting state.

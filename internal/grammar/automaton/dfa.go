@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"sort"
 	"strings"
 	"unicode/utf8"
 )
@@ -33,9 +32,6 @@ func (d *DFA) Start() int { return int(d.start) }
 // Accepting reports whether state s is accepting.
 func (d *DFA) Accepting(s int) bool { return s != Dead && d.accept[s] }
 
-// Live reports whether s is not [Dead], so that some string leads from s to a member.
-func (d *DFA) Live(s int) bool { return s != Dead }
-
 // NumClasses returns the number of classes.
 func (d *DFA) NumClasses() int { return d.k }
 
@@ -46,13 +42,7 @@ func (d *DFA) NumClasses() int { return d.k }
 func (d *DFA) Classes() []Set { return classSets(d.ranges, d.k) }
 
 // ClassOf returns the class of a symbol, or -1 if it is not in the alphabet.
-func (d *DFA) ClassOf(r rune) int {
-	i := sort.Search(len(d.ranges), func(i int) bool { return d.ranges[i].Hi >= r })
-	if i == len(d.ranges) || d.ranges[i].Lo > r {
-		return -1
-	}
-	return int(d.ranges[i].class)
-}
+func (d *DFA) ClassOf(r rune) int { return int(classOf(d.ranges, r)) }
 
 // Next returns the state after s for a class. Class -1 leads to [Dead].
 func (d *DFA) Next(s, class int) int {
@@ -94,7 +84,9 @@ func (d *DFA) Match(s string) bool {
 func (d *DFA) MatchSymbols(symbols []rune) bool {
 	state := int(d.start)
 	for _, r := range symbols {
-		state = d.Step(state, r)
+		if state = d.Step(state, r); state == Dead {
+			return false
+		}
 	}
 	return d.Accepting(state)
 }

@@ -7,18 +7,19 @@ import (
 
 // Shortest returns the first member in the order of [DFA.All], or false if there is none.
 func (d *DFA) Shortest() (string, bool) {
-	w := d.shortest(true)
+	w := d.shortest(d.start, true)
 	return string(w.symbols), w.ok
 }
 
 // ShortestSymbols is like [DFA.Shortest], with marks.
 func (d *DFA) ShortestSymbols() ([]rune, bool) {
-	w := d.shortest(false)
+	w := d.shortest(d.start, false)
 	return w.symbols, w.ok
 }
 
-func (d *DFA) shortest(scalars bool) witness {
-	from, found := d.arrivals(scalars)
+// shortest returns the first string that leads from a state to a member.
+func (d *DFA) shortest(start int32, scalars bool) witness {
+	from, found := d.arrivals(start, scalars)
 	for _, s := range found {
 		if d.accept[s] {
 			return witness{path(from, s), true}
@@ -105,79 +106,29 @@ func (d *DFA) walk(runs []classRange, can [][]bool, yield func([]rune) bool) boo
 	return from(d.start, len(can)-1)
 }
 
-// Sampler draws random members of a [DFA]; see [NewSampler].
-type Sampler struct {
-	d       *DFA
-	maxLen  int
-	dist    []int // to the nearest accepting state, without marks
-	classes [][]Range
-}
-
-// NewSampler returns a sampler of the members of at most maxLen scalar values. Each of them has
-// a positive probability, but not the same: a draw is a random walk over classes, then ranges,
-// that prefers neither long nor short members and often takes the ends of ranges.
-func NewSampler(d *DFA, maxLen int) *Sampler {
-	sm := &Sampler{d: d, maxLen: maxLen, dist: make([]int, d.States()), classes: make([][]Range, d.k)}
-	for _, r := range d.ranges {
-		if !IsMark(r.Lo) {
-			sm.classes[r.class] = append(sm.classes[r.class], r.Range)
-		}
-	}
-	back := groupBy(d.States()+1, len(d.next), func(i int) (int32, int32) {
-		if len(sm.classes[i%d.k]) == 0 {
-			return 0, int32(i / d.k)
-		}
-		return d.next[i] + 1, int32(i / d.k)
-	})
-	var queue []int32
-	for s := range sm.dist {
-		sm.dist[s] = -1
-		if d.accept[s] {
-			sm.dist[s] = 0
-			queue = append(queue, int32(s))
-		}
-	}
-	for i := 0; i < len(queue); i++ {
-		for _, p := range back[queue[i]+1] {
-			if sm.dist[p] < 0 {
-				sm.dist[p] = sm.dist[queue[i]] + 1
-				queue = append(queue, p)
-			}
-		}
-	}
-	return sm
-}
-
-// Sample returns a random member, or false if there is none of that length. It depends only on the state of the generator.
-func (sm *Sampler) Sample(rng *rand.Rand) (string, bool) {
-	d := sm.d
-	if d.start == Dead || sm.dist[d.start] < 0 || sm.dist[d.start] > sm.maxLen {
+// Sample returns a random member without marks: a random walk of at most the given number of
+// steps, and then a shortest way to a member. It reports false if there is no member.
+func (d *DFA) Sample(rng *rand.Rand, steps int) (string, bool) {
+	if d.IsEmpty() {
 		return "", false
 	}
-	length := sm.dist[d.start] + rng.IntN(sm.maxLen-sm.dist[d.start]+1) // stop at the first accepting state from here on
 	var out []rune
-	var open []int32
-	for s := d.start; ; {
-		left := sm.maxLen - len(out)
-		open = open[:0]
-		for c := range d.k {
-			if t := d.next[int(s)*d.k+c]; t != Dead && sm.dist[t] >= 0 && sm.dist[t] < left && len(sm.classes[c]) > 0 {
-				open = append(open, int32(c))
+	s := int(d.start)
+	for range rng.IntN(steps + 1) {
+		var open []Range
+		for _, r := range d.ranges {
+			if d.next[s*d.k+int(r.class)] != Dead && !IsMark(r.Lo) {
+				open = append(open, r.Range)
 			}
 		}
-		if d.accept[s] && (len(open) == 0 || len(out) >= length) {
-			return string(out), true
+		if len(open) == 0 {
+			break
 		}
-		c := open[rng.IntN(len(open))]
-		r := sm.classes[c][rng.IntN(len(sm.classes[c]))]
-		switch rng.IntN(4) {
-		case 0:
-			out = append(out, r.Lo)
-		case 1:
-			out = append(out, r.Hi)
-		default:
-			out = append(out, r.Lo+rng.Int32N(r.Hi-r.Lo+1))
-		}
-		s = d.next[int(s)*d.k+int(c)]
+		r := open[rng.IntN(len(open))]
+		c := []rune{r.Lo, r.Hi, r.Lo + rng.Int32N(r.Hi-r.Lo+1)}[rng.IntN(3)]
+		out = append(out, c)
+		s = d.Step(s, c)
 	}
+	rest := d.shortest(int32(s), true)
+	return string(append(out, rest.symbols...)), rest.ok
 }

@@ -28,192 +28,147 @@ func (t *table) addState(accept bool) int32 {
 // minimize returns the canonical minimal automaton with the language of t.
 func (t *table) minimize() *DFA {
 	live := t.live()
-	// The transitions between live states, sorted by class.
+	group := make([]int32, t.states())
 	var from, to, label []int32
-	for c := range t.k {
-		for s := range t.accept {
-			if !live[s] {
-				continue
-			}
-			if n := t.next[s*t.k+c]; n != Dead && live[n] {
+	for s := range group {
+		switch {
+		case !live[s]:
+			continue
+		case t.accept[s]:
+			group[s] = 2
+		default:
+			group[s] = 1
+		}
+		for c, n := range t.next[s*t.k : (s+1)*t.k] {
+			if n != Dead && live[n] {
 				from, to, label = append(from, int32(s)), append(to, n), append(label, int32(c))
 			}
 		}
 	}
-	block := t.blocks(live, from, to, label)
-	return t.quotient(live, block)
+	return t.quotient(live, Blocks(group, from, to, label))
 }
 
 // live reports which states are reachable from the start and reach an accepting state.
 func (t *table) live() []bool {
-	n := t.states()
-	reached := make([]bool, n)
-	var queue []int32
-	push := func(s int32) {
-		if s != Dead && !reached[s] {
-			reached[s] = true
-			queue = append(queue, s)
-		}
-	}
-	push(t.start)
-	arcs := 0
-	for i := 0; i < len(queue); i++ {
-		s := int(queue[i])
-		for _, to := range t.next[s*t.k : (s+1)*t.k] {
-			push(to)
-		}
-		arcs += t.k
-	}
-	// Backwards, over the transitions of the states reached.
-	order := queue
-	back := groupBy(n+1, arcs, func(i int) (int32, int32) {
-		s := order[i/t.k]
-		return t.next[int(s)*t.k+i%t.k] + 1, s // Dead is key 0
-	})
-	live := make([]bool, n)
-	var stack []int32
-	for _, s := range order {
-		if t.accept[s] {
-			live[s] = true
-			stack = append(stack, s)
-		}
-	}
-	for len(stack) > 0 {
-		s := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		for _, p := range back[s+1] {
-			if !live[p] {
-				live[p] = true
-				stack = append(stack, p)
+	reached, live := make([]bool, t.states()), make([]bool, t.states())
+	visit := func(set []bool, queue []int32, next func(s int32) []int32) []int32 {
+		for i := 0; i < len(queue); i++ {
+			for _, to := range next(queue[i]) {
+				if to != Dead && !set[to] {
+					set[to] = true
+					queue = append(queue, to)
+				}
 			}
 		}
+		return queue
 	}
+	if t.start == Dead {
+		return live
+	}
+	reached[t.start] = true
+	order := visit(reached, []int32{t.start}, func(s int32) []int32 { return t.next[int(s)*t.k : int(s+1)*t.k] })
+	before := make([][]int32, t.states())
+	var ends []int32
+	for _, s := range order {
+		for _, to := range t.next[int(s)*t.k : int(s+1)*t.k] {
+			if to != Dead {
+				before[to] = append(before[to], s)
+			}
+		}
+		if t.accept[s] {
+			live[s] = true
+			ends = append(ends, s)
+		}
+	}
+	visit(live, ends, func(s int32) []int32 { return before[s] })
 	return live
-}
-
-// partitioner is the refinable partition of Valmari and Lehtinen.
-type partitioner struct {
-	elems, loc, set []int32 // elements by set, position of an element, set of an element
-	first, past     []int32 // the part of elems that is a set
-	marked          []int32 // number of marked elements of a set, which are its first
-	touched         []int32 // sets with marked elements
-}
-
-func newPartitioner(n int) *partitioner {
-	p := &partitioner{elems: make([]int32, n), loc: make([]int32, n), set: make([]int32, n)}
-	for i := range p.elems {
-		p.elems[i], p.loc[i] = int32(i), int32(i)
-	}
-	if n > 0 {
-		p.first, p.past, p.marked = []int32{0}, []int32{int32(n)}, []int32{0}
-	}
-	return p
-}
-
-func (p *partitioner) mark(e int32) {
-	s := p.set[e]
-	i, j := p.loc[e], p.first[s]+p.marked[s]
-	if i < j {
-		return // marked before
-	}
-	p.elems[i] = p.elems[j]
-	p.loc[p.elems[i]] = i
-	p.elems[j] = e
-	p.loc[e] = j
-	if p.marked[s] == 0 {
-		p.touched = append(p.touched, s)
-	}
-	p.marked[s]++
-}
-
-// split divides every touched set into its marked and its other elements; the smaller part becomes a new set.
-func (p *partitioner) split() {
-	for len(p.touched) > 0 {
-		s := p.touched[len(p.touched)-1]
-		p.touched = p.touched[:len(p.touched)-1]
-		mid := p.first[s] + p.marked[s]
-		p.marked[s] = 0
-		if mid == p.past[s] {
-			continue
-		}
-		z := int32(len(p.first))
-		if mid-p.first[s] <= p.past[s]-mid {
-			p.first, p.past = append(p.first, p.first[s]), append(p.past, mid)
-			p.first[s] = mid
-		} else {
-			p.first, p.past = append(p.first, mid), append(p.past, p.past[s])
-			p.past[s] = mid
-		}
-		p.marked = append(p.marked, 0)
-		for _, e := range p.elems[p.first[z]:p.past[z]] {
-			p.set[e] = z
-		}
-	}
-}
-
-// blocks numbers the equivalence classes of the states.
-func (t *table) blocks(live []bool, from, to, label []int32) []int32 {
-	group := make([]int32, t.states())
-	for s, ok := range live {
-		switch {
-		case ok && t.accept[s]:
-			group[s] = 2
-		case ok:
-			group[s] = 1
-		}
-	}
-	return Blocks(group, from, to, label)
 }
 
 // Blocks numbers the equivalence classes of the states of a deterministic automaton. Two states
 // are equivalent if they are in the same group, and each label leads from both to equivalent
-// states or from neither. Transition i leads from state from[i] to state to[i]. Transitions are
-// sorted by their labels.
+// states or from neither. Transition i leads from state from[i] to state to[i]. The transitions
+// of each state are sorted by their labels.
 //
-// It is Hopcroft's algorithm for partial automata (A. Valmari, Fast brief practical DFA
-// minimization, 2012), which refines both the states and the transitions, in O(m log n) for m
-// transitions.
+// It is Moore's algorithm: it divides the groups by where their transitions lead, until that
+// divides none. Only states whose transitions lead to a block that is new are looked at again,
+// and the largest part of a block keeps its number.
 func Blocks(group, from, to, label []int32) []int32 {
 	n := len(group)
-	b := newPartitioner(n)
-	groups := groupBy(int(slices.Max(append([]int32{0}, group...)))+1, n, func(s int) (int32, int32) { return group[s], int32(s) })
-	for _, states := range groups {
-		for _, s := range states {
-			b.mark(s)
-		}
-		b.split()
+	block := slices.Clone(group)
+	size := make([]int, slices.Max(append([]int32{0}, group...))+1)
+	leaving := groupBy(n, len(from), func(i int) (int32, int32) { return from[i], int32(i) })
+	before := groupBy(n, len(from), func(i int) (int32, int32) { return to[i], from[i] })
+	changed := make([]int32, n)
+	for s, g := range group {
+		size[g]++
+		changed[s] = int32(s)
 	}
-	// The first partition of the transitions is by class; they come sorted.
-	c := newPartitioner(len(from))
-	c.first, c.past, c.marked = nil, nil, nil
-	for i := range label {
-		if i == 0 || label[i] != label[i-1] {
-			c.first, c.past, c.marked = append(c.first, int32(i)), append(c.past, int32(i)), append(c.marked, 0)
-		}
-		z := len(c.first) - 1
-		c.past[z] = int32(i) + 1
-		c.set[i] = int32(z)
-	}
-	into := groupBy(n, len(to), func(i int) (int32, int32) { return to[i], int32(i) })
-	// Split transitions by the blocks they lead to, and blocks by the sets of transitions that leave them.
-	for bi, ci := 0, 0; ; {
-		for ; bi < len(b.first); bi++ {
-			for i := b.first[bi]; i < b.past[bi]; i++ {
-				for _, e := range into[b.elems[i]] {
-					c.mark(e)
+	for len(changed) > 0 {
+		var touched []int32
+		states := make(map[int32][]int32) // of each block that is touched, those to look at
+		seen := make(map[int32]bool)
+		for _, t := range changed {
+			for _, s := range before[t] {
+				if b := block[s]; !seen[s] {
+					if states[b] == nil {
+						touched = append(touched, b)
+					}
+					seen[s], states[b] = true, append(states[b], s)
 				}
 			}
-			c.split()
 		}
-		if ci == len(c.first) {
-			return b.set
+		changed = changed[:0]
+		var news [][]int32
+		for _, b := range touched {
+			parts := divide(states[b], func(key []byte, s int32) []byte {
+				for _, i := range leaving[s] {
+					key = binary.LittleEndian.AppendUint32(key, uint32(label[i]))
+					key = binary.LittleEndian.AppendUint32(key, uint32(block[to[i]]))
+				}
+				return key
+			})
+			if len(states[b]) == size[b] {
+				parts = parts[:len(parts)-1] // the largest
+			}
+			for _, part := range parts {
+				size[b] -= len(part)
+			}
+			news = append(news, parts...)
 		}
-		for i := c.first[ci]; i < c.past[ci]; i++ {
-			b.mark(from[c.elems[i]])
+		for _, part := range news {
+			for _, s := range part {
+				block[s] = int32(len(size))
+			}
+			size = append(size, len(part))
+			changed = append(changed, part...)
 		}
-		b.split()
-		ci++
 	}
+	ids := make(map[int32]int32) // some groups may be empty
+	for s, b := range block {
+		if _, ok := ids[b]; !ok {
+			ids[b] = int32(len(ids))
+		}
+		block[s] = ids[b]
+	}
+	return block
+}
+
+// divide divides states by their keys, and returns the largest part last.
+func divide(states []int32, appendKey func([]byte, int32) []byte) (parts [][]int32) {
+	ids := make(map[string]int)
+	var key []byte
+	for _, s := range states {
+		key = appendKey(key[:0], s)
+		id, ok := ids[string(key)]
+		if !ok {
+			id = len(parts)
+			ids[string(key)] = id
+			parts = append(parts, nil)
+		}
+		parts[id] = append(parts[id], s)
+	}
+	slices.SortStableFunc(parts, func(a, b []int32) int { return len(a) - len(b) })
+	return parts
 }
 
 // quotient merges the states of each block and the classes that no state distinguishes, and

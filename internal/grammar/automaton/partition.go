@@ -24,13 +24,7 @@ func NewPartition(sets []Set) *Partition {
 func (p *Partition) Len() int { return p.k + 1 }
 
 // Class returns the class of a character.
-func (p *Partition) Class(c rune) int {
-	i := sort.Search(len(p.ranges), func(i int) bool { return p.ranges[i].Hi >= c })
-	if i < len(p.ranges) && p.ranges[i].Lo <= c {
-		return int(p.ranges[i].class) + 1
-	}
-	return 0
-}
+func (p *Partition) Class(c rune) int { return int(classOf(p.ranges, c)) + 1 }
 
 // Within returns the classes in s, which must be one of the sets, in ascending order.
 func (p *Partition) Within(s Set) []int {
@@ -143,48 +137,20 @@ func classSets(ranges []classRange, k int) []Set {
 
 // pairUp returns the common refinement of two partitions and, for each of its classes, the pair
 // of original classes. A class of the pair is -1 if its partition does not have the symbols.
-func pairUp(a, b []classRange) (ranges []classRange, pairs [][2]int32) {
-	ids := make(map[[2]int32]int32)
-	i, j := 0, 0
-	at := rune(0) // all symbols less than at are done
-	for i < len(a) || j < len(b) {
-		p := [2]int32{-1, -1}
-		hi := rune(maxSymbol)
-		lo := rune(maxSymbol)
-		if i < len(a) {
-			lo = min(lo, max(at, a[i].Lo))
-		}
-		if j < len(b) {
-			lo = min(lo, max(at, b[j].Lo))
-		}
-		if i < len(a) {
-			if a[i].Lo <= lo {
-				p[0], hi = a[i].class, min(hi, a[i].Hi)
-			} else {
-				hi = min(hi, a[i].Lo-1)
-			}
-		}
-		if j < len(b) {
-			if b[j].Lo <= lo {
-				p[1], hi = b[j].class, min(hi, b[j].Hi)
-			} else {
-				hi = min(hi, b[j].Lo-1)
-			}
-		}
-		id, ok := ids[p]
-		if !ok {
-			id = int32(len(pairs))
-			ids[p] = id
-			pairs = append(pairs, p)
-		}
-		ranges = append(ranges, classRange{Range{lo, hi}, id})
-		at = hi + 1
-		if i < len(a) && a[i].Hi < at {
-			i++
-		}
-		if j < len(b) && b[j].Hi < at {
-			j++
-		}
+func pairUp(d, e *DFA) (ranges []classRange, pairs [][2]int32) {
+	ranges, k := partition(append(d.Classes(), e.Classes()...), Set{})
+	pairs = make([][2]int32, k)
+	for _, r := range ranges {
+		pairs[r.class] = [2]int32{classOf(d.ranges, r.Lo), classOf(e.ranges, r.Lo)}
 	}
 	return ranges, pairs
+}
+
+// classOf returns the class of a symbol, or -1 if it is in no range.
+func classOf(ranges []classRange, c rune) int32 {
+	i := sort.Search(len(ranges), func(i int) bool { return ranges[i].Hi >= c })
+	if i == len(ranges) || ranges[i].Lo > c {
+		return -1
+	}
+	return ranges[i].class
 }

@@ -50,7 +50,7 @@ func (p *pairIDs) id(a, b int32) (int32, bool) {
 
 // combine is the product construction; op(false, false) must be false.
 func combine(d, e *DFA, op func(x, y bool) bool) *DFA {
-	ranges, classes := pairUp(d.ranges, e.ranges)
+	ranges, classes := pairUp(d, e)
 	t := &table{ranges: ranges, k: len(classes), start: Dead}
 	onlyD, onlyE := op(true, false), op(false, true) // whether a pair with one dead state is live
 	ids := pairIDs{ids: make(map[[2]int32]int32)}

@@ -49,7 +49,7 @@ func (r Relation) OnlyBSymbols() ([]rune, bool) { return slices.Clone(r.onlyB.sy
 // Relate compares the languages of a and b.
 func Relate(a, b *DFA) Relation {
 	var r Relation
-	ranges, classes := pairUp(a.ranges, b.ranges)
+	ranges, classes := pairUp(a, b)
 	order, best := representatives(ranges, len(classes))
 	ids := pairIDs{ids: make(map[[2]int32]int32)}
 	var from []arrival // for each pair, how it was first reached
@@ -116,19 +116,19 @@ func path(from []arrival, s int32) []rune {
 	return out
 }
 
-// arrivals returns, for each state, the last step of the first string that leads to it, in the
-// order of All, and the states in the order of those strings. If scalars is set, strings have
-// no marks.
-func (d *DFA) arrivals(scalars bool) (from []arrival, found []int32) {
+// arrivals returns, for each state, the last step of the first string that leads to it from
+// start, in the order of All, and the states in the order of those strings. If scalars is set,
+// strings have no marks.
+func (d *DFA) arrivals(start int32, scalars bool) (from []arrival, found []int32) {
 	from = make([]arrival, d.States())
-	if d.start == Dead {
+	if start == Dead {
 		return from, nil
 	}
 	order, best := representatives(d.ranges, d.k)
 	seen := make([]bool, d.States())
-	seen[d.start] = true
-	from[d.start].before = -1
-	found = []int32{d.start}
+	seen[start] = true
+	from[start].before = -1
+	found = []int32{start}
 	for i := 0; i < len(found); i++ {
 		s := found[i]
 		for _, c := range order {
@@ -147,7 +147,7 @@ func (d *DFA) arrivals(scalars bool) (from []arrival, found []int32) {
 
 // Access returns, for each state, the first sequence of symbols that leads to it.
 func (d *DFA) Access() [][]rune {
-	from, _ := d.arrivals(false)
+	from, _ := d.arrivals(d.start, false)
 	out := make([][]rune, len(from))
 	for s := range out {
 		out[s] = path(from, int32(s))

@@ -137,43 +137,38 @@ func TestCountsWholeAlphabet(t *testing.T) {
 	}
 }
 
-func TestSampler(t *testing.T) {
+// Sample returns members, and each short one.
+func TestSample(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for range 200 {
 		d := draw(rng)
-		sm := NewSampler(d, 9)
-		shortest, ok := d.Shortest()
-		for range 20 {
-			s, drawn := sm.Sample(rng)
-			if drawn != (ok && utf8.RuneCountInString(shortest) <= 9) {
-				t.Fatalf("drawn %v, but the shortest is %q", drawn, shortest)
-			}
-			if drawn && (!d.Match(s) || utf8.RuneCountInString(s) > 9) {
-				t.Fatalf("%q drawn from\n%s", s, d)
+		for range 5 {
+			if s, ok := d.Sample(rng, 9); ok == d.IsEmpty() || ok && !d.Match(s) {
+				t.Fatalf("%q, %t drawn from\n%s", s, ok, d)
 			}
 		}
 	}
-	// Every member within the bound is drawn.
 	d := MustCompile(Concat(Star(String("ab")), Option(String("c"))))
-	sm := NewSampler(d, 6)
 	seen := map[string]bool{}
-	for range 2000 {
-		s, _ := sm.Sample(rng)
+	for range 500 {
+		s, _ := d.Sample(rng, 6)
 		seen[s] = true
 	}
-	if len(seen) != 7 {
-		t.Errorf("%d of 7 members drawn: %v", len(seen), seen)
-	}
-	if _, ok := NewSampler(MustCompile(String("abc")), 2).Sample(rng); ok {
-		t.Error("drew a member beyond the bound")
+	for want := range d.All() {
+		if len(want) > 5 {
+			break
+		}
+		if !seen[want] {
+			t.Errorf("%q not drawn", want)
+		}
 	}
 }
 
 // prefixes returns the automaton of all prefixes of the members of d.
 func prefixes(d *DFA) *DFA {
 	p, err := Explore(d.Classes(), d.Start(),
-		func(s, class int) (int, bool) { s = d.Next(s, class); return s, d.Live(s) },
-		d.Live, DefaultLimit)
+		func(s, class int) (int, bool) { s = d.Next(s, class); return s, s != Dead },
+		func(s int) bool { return s != Dead }, DefaultLimit)
 	if err != nil {
 		panic(err)
 	}

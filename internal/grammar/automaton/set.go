@@ -75,23 +75,8 @@ func mergeSorted(in []Range) []Range {
 
 // Union returns the symbols in s or t.
 func (s Set) Union(t Set) Set {
-	if len(s.ranges) == 0 {
-		return t
-	}
-	if len(t.ranges) == 0 {
-		return s
-	}
-	out := make([]Range, 0, len(s.ranges)+len(t.ranges))
-	i, j := 0, 0
-	for i < len(s.ranges) || j < len(t.ranges) {
-		if j == len(t.ranges) || i < len(s.ranges) && s.ranges[i].Lo <= t.ranges[j].Lo {
-			out = append(out, s.ranges[i])
-			i++
-		} else {
-			out = append(out, t.ranges[j])
-			j++
-		}
-	}
+	out := slices.Concat(s.ranges, t.ranges)
+	slices.SortFunc(out, func(a, b Range) int { return cmp.Compare(a.Lo, b.Lo) })
 	return Set{mergeSorted(out)}
 }
 

@@ -123,15 +123,16 @@ func TestOrderOfSymbols(t *testing.T) {
 			t.Errorf("%s is not before %s", symbolName(want[i-1]), symbolName(want[i]))
 		}
 	}
-	// The tiers tile the alphabet.
-	next := rune(0)
-	for _, r := range tiersByLo {
-		if r.Lo != next && !(r.Lo == surrogateHi+1 && next == surrogateLo) && r.Lo <= r.Hi {
-			t.Errorf("a gap before %s", symbolName(r.Lo))
+	// Each symbol is in one tier.
+	for _, r := range append(symbolsInWindows(), want...) {
+		n := 0
+		for _, tier := range tiers {
+			if tier.Lo <= r && r <= tier.Hi {
+				n++
+			}
 		}
-		next = r.Hi + 1
-	}
-	if next != maxSymbol+1 {
-		t.Errorf("the tiers end at %d", next)
+		if n != 1 {
+			t.Errorf("%s is in %d tiers", symbolName(r), n)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package automaton
 import (
 	"iter"
 	"slices"
+	"unicode/utf8"
 )
 
 // Suite is a characterization-set test suite for a [DFA]: strings, each with the verdict that
@@ -21,26 +22,21 @@ import (
 type Suite struct {
 	d        *DFA
 	alphabet []rune
-	access   [][]rune // by state, Dead last if it can be reached
-	tree     []splitNode
-	leaf     []int32 // the leaf of a state
+	access   [][]rune       // by state, Dead last: a shortest string that leads to it, or nil
+	ids      [][]identifier // by state
 }
 
-// splitNode is a node of the splitting tree: a set of states and, for an inner node, the word
-// that distinguishes its two children. From the states of one child the word leads to a member.
-type splitNode struct {
-	parent int32
-	depth  int32
-	yes    bool    // the word of the parent leads from here to a member
-	states []int32 // of a leaf
-	split  bool
-	word   []rune
-	text   string // word in UTF-8
+// An identifier is a word, and whether it leads from a state to a member. Of any two states
+// one word tells which is which: the first in which their identifiers differ.
+type identifier struct {
+	word   string
+	member bool
 }
 
-// Suite returns the test suite of d, without marks.
+// Suite returns the test suite of d, without marks. Its strings consist of the end points of all
+// ranges of characters.
 func (d *DFA) Suite() *Suite {
-	s := &Suite{d: d}
+	s := &Suite{d: d, access: make([][]rune, d.States()+1), ids: make([][]identifier, d.States()+1)}
 	for _, r := range d.ranges {
 		if IsMark(r.Lo) {
 			continue
@@ -51,217 +47,106 @@ func (d *DFA) Suite() *Suite {
 		}
 	}
 	slices.SortFunc(s.alphabet, Compare)
-	s.cover()
-	s.identify()
+	s.identify(s.reach())
 	return s
 }
 
-// sink is the number of Dead in the suite.
-func (s *Suite) sink() int32 { return int32(s.d.States()) }
-
-func (s *Suite) step(state, class int32) int32 {
-	if state == s.sink() {
-		return state
+// step returns the state after a character. The number of [Dead] is that of the states.
+func (s *Suite) step(state int, c rune) int {
+	if state < s.d.States() {
+		state = s.d.Step(state, c)
 	}
-	if t := s.d.step(state, class); t != Dead {
-		return t
+	if state == Dead {
+		return s.d.States()
 	}
-	return s.sink()
+	return state
 }
 
-// accepting reports whether state, which may be the sink, is accepting.
-func (s *Suite) accepting(state int32) bool { return state != s.sink() && s.d.accept[state] }
-
-// cover finds the first string to every state by breadth-first search over the alphabet.
-func (s *Suite) cover() {
-	n := s.d.States() + 1
-	letters := s.letters()
-	start := s.d.start
+// reach finds the first string to every state, and returns the states by whether they accept.
+func (s *Suite) reach() (blocks [][]int) {
+	start := int(s.d.start)
 	if start == Dead {
-		start = s.sink()
+		start = s.d.States()
 	}
-	from := make([]arrival, n)
-	seen := make([]bool, n)
-	seen[start] = true
-	from[start].before = -1
-	queue := []int32{start}
+	s.access[start] = []rune{}
+	queue := []int{start}
+	by := map[bool][]int{}
 	for i := 0; i < len(queue); i++ {
-		for _, r := range letters {
-			if t := s.step(queue[i], int32(s.d.ClassOf(r))); !seen[t] {
-				seen[t] = true
-				from[t] = arrival{queue[i], r}
+		q := queue[i]
+		for _, c := range s.alphabet {
+			if t := s.step(q, c); s.access[t] == nil {
+				s.access[t] = append(slices.Clone(s.access[q]), c)
 				queue = append(queue, t)
 			}
 		}
+		member := q < s.d.States() && s.d.accept[q]
+		s.ids[q] = []identifier{{"", member}}
+		by[member] = append(by[member], q)
 	}
-	s.access = make([][]rune, n)
-	for _, q := range queue {
-		s.access[q] = path(from, q)
-		if s.access[q] == nil {
-			s.access[q] = []rune{}
-		}
-	}
+	return [][]int{by[true], by[false]}
 }
 
-// letters returns one character for each class, the most preferred one of the alphabet.
-func (s *Suite) letters() []rune {
-	var out []rune
-	seen := make([]bool, s.d.k)
-	for _, r := range s.alphabet {
-		if c := s.d.ClassOf(r); !seen[c] {
-			seen[c] = true
-			out = append(out, r)
+// identify divides the blocks of states that have the same identifiers: by a character before
+// a word that divides the next states, shorter words first.
+func (s *Suite) identify(blocks [][]int) {
+	var letters []rune // the first of each class
+	for _, c := range s.alphabet {
+		if !slices.ContainsFunc(letters, func(l rune) bool { return s.d.ClassOf(l) == s.d.ClassOf(c) }) {
+			letters = append(letters, c)
 		}
 	}
-	return out
-}
-
-// identify builds the splitting tree. It splits leaves by a character followed by a word that
-// distinguishes the next states, shorter words first.
-func (s *Suite) identify() {
-	var accept, reject []int32
-	for q := range s.access {
-		switch {
-		case s.access[q] == nil: // cannot be reached without marks
-		case s.accepting(int32(q)):
-			accept = append(accept, int32(q))
-		default:
-			reject = append(reject, int32(q))
-		}
-	}
-	s.leaf = make([]int32, len(s.access))
-	s.tree = []splitNode{{parent: -1, states: append(slices.Clone(accept), reject...)}}
-	if len(accept) == 0 || len(reject) == 0 {
-		return
-	}
-	letters := s.letters()
-	s.split(0, nil, accept, reject)
-	for length := 1; ; length++ {
-		grown := false
-		for v := 0; v < len(s.tree); v++ {
-			node := s.tree[v]
-			if len(node.states) < 2 {
-				continue
-			}
-			for _, r := range letters {
-				class := int32(s.d.ClassOf(r))
-				at := s.leaf[s.step(node.states[0], class)]
-				for _, q := range node.states[1:] {
-					at = s.common(at, s.leaf[s.step(q, class)])
-				}
-				word := s.tree[at].word
-				if !s.tree[at].split || len(word) >= length {
-					continue // all in one leaf, or a longer word
-				}
-				var yes, no []int32
-				for _, q := range node.states {
-					if s.runs(s.step(q, class), word) {
-						yes = append(yes, q)
-					} else {
-						no = append(no, q)
+	for length, grown := 1, true; grown; length++ {
+		grown = false
+		for i := 0; i < len(blocks); i++ {
+			for _, c := range letters {
+				if word, yes, no := s.divide(blocks[i], c); len(yes) > 0 && len(no) > 0 && utf8.RuneCountInString(word) <= length {
+					blocks[i] = yes
+					blocks = append(blocks, no)
+					for _, q := range yes {
+						s.ids[q] = append(s.ids[q], identifier{word, true})
 					}
+					for _, q := range no {
+						s.ids[q] = append(s.ids[q], identifier{word, false})
+					}
+					grown = true
+					break
 				}
-				s.split(int32(v), append([]rune{r}, word...), yes, no)
-				grown = true
-				break
-			}
-		}
-		if !grown {
-			return // every leaf has one state, or several that only marks distinguish
-		}
-	}
-}
-
-// runs reports whether word leads from state to a member.
-func (s *Suite) runs(state int32, word []rune) bool {
-	for _, r := range word {
-		state = s.step(state, int32(s.d.ClassOf(r)))
-	}
-	return s.accepting(state)
-}
-
-func (s *Suite) split(v int32, word []rune, yes, no []int32) {
-	node := &s.tree[v]
-	node.states, node.split, node.word, node.text = nil, true, word, string(word)
-	depth := node.depth + 1
-	for i, states := range [][]int32{yes, no} {
-		child := int32(len(s.tree))
-		s.tree = append(s.tree, splitNode{parent: v, depth: depth, yes: i == 0, states: states})
-		for _, q := range states {
-			s.leaf[q] = child
-		}
-	}
-}
-
-// common returns the lowest common ancestor of two nodes.
-func (s *Suite) common(a, b int32) int32 {
-	for a != b {
-		if s.tree[a].depth < s.tree[b].depth {
-			b = s.tree[b].parent
-		} else {
-			a = s.tree[a].parent
-		}
-	}
-	return a
-}
-
-func (s *Suite) number(state int) int32 {
-	if state == Dead {
-		return s.sink()
-	}
-	return int32(state)
-}
-
-// Alphabet returns the characters of the strings in order of preference: the end points of all ranges of all classes.
-func (s *Suite) Alphabet() []rune { return slices.Clone(s.alphabet) }
-
-// Access returns a shortest string over the alphabet that leads to a state, possibly [Dead], or false if there is none.
-func (s *Suite) Access(state int) (string, bool) {
-	w := s.access[s.number(state)]
-	return string(w), w != nil
-}
-
-// Identifiers returns the harmonized identifiers of a state, possibly [Dead]. For any two
-// states, some string is an identifier of both and leads to a member from exactly one of them.
-func (s *Suite) Identifiers(state int) []string {
-	var out []string
-	for w := range s.identifiers(s.number(state)) {
-		out = append(out, w)
-	}
-	slices.Reverse(out)
-	return out
-}
-
-// identifiers yields the identifiers of a state, last found first, and whether they lead from it to a member.
-func (s *Suite) identifiers(state int32) iter.Seq2[string, bool] {
-	return func(yield func(string, bool) bool) {
-		v := s.leaf[state]
-		if v == 0 { // all states have the same verdict; test only that
-			yield("", s.accepting(state))
-			return
-		}
-		for ; v > 0; v = s.tree[v].parent {
-			if !yield(s.tree[s.tree[v].parent].text, s.tree[v].yes) {
-				return
 			}
 		}
 	}
+}
+
+// divide divides the states of a block by the first word on which the states that follow after
+// c differ.
+func (s *Suite) divide(block []int, c rune) (word string, yes, no []int) {
+	if len(block) < 2 {
+		return "", nil, nil
+	}
+	for i, id := range s.ids[s.step(block[0], c)] {
+		yes, no = nil, nil
+		for _, q := range block {
+			if s.ids[s.step(q, c)][i].member {
+				yes = append(yes, q)
+			} else {
+				no = append(no, q)
+			}
+		}
+		if len(yes) > 0 && len(no) > 0 {
+			return string(c) + id.word, yes, no
+		}
+	}
+	return "", nil, nil
 }
 
 // Size returns the number of strings that Tests yields.
-func (s *Suite) Size() int {
-	size := make([]int, len(s.access))
-	for q := range size {
-		size[q] = max(1, int(s.tree[s.leaf[q]].depth))
-	}
-	total := 0
+func (s *Suite) Size() (total int) {
 	for q, w := range s.access {
 		if w == nil {
 			continue
 		}
-		total += size[q]
-		for _, r := range s.alphabet {
-			total += size[s.step(int32(q), int32(s.d.ClassOf(r)))]
+		total += len(s.ids[q])
+		for _, c := range s.alphabet {
+			total += len(s.ids[s.step(q, c)])
 		}
 	}
 	return total
@@ -269,33 +154,23 @@ func (s *Suite) Size() int {
 
 // Tests yields the strings of the suite and whether each is a member: for every state its
 // access string, alone and followed by every character of the alphabet, each followed by the
-// identifiers of the state reached. Strings are generated on demand; some occur more than once.
+// identifiers of the state reached. Some strings occur more than once.
 func (s *Suite) Tests() iter.Seq2[string, bool] {
 	return func(yield func(string, bool) bool) {
-		var buf []byte
-		emit := func(prefix []rune, last rune, state int32) bool {
-			buf = append(buf[:0], string(prefix)...)
-			if last >= 0 {
-				buf = append(buf, string(last)...)
-			}
-			n := len(buf)
-			for w, member := range s.identifiers(state) {
-				buf = append(buf[:n], w...)
-				if !yield(string(buf), member) {
+		emit := func(prefix string, state int) bool {
+			for _, id := range s.ids[state] {
+				if !yield(prefix+id.word, id.member) {
 					return false
 				}
 			}
 			return true
 		}
 		for q, w := range s.access {
-			if w == nil {
-				continue
-			}
-			if !emit(w, -1, int32(q)) {
+			if w != nil && !emit(string(w), q) {
 				return
 			}
-			for _, r := range s.alphabet {
-				if !emit(w, r, s.step(int32(q), int32(s.d.ClassOf(r)))) {
+			for _, c := range s.alphabet {
+				if w != nil && !emit(string(w)+string(c), s.step(q, c)) {
 					return
 				}
 			}

@@ -90,7 +90,7 @@ func TestSuiteKillsMutants(t *testing.T) {
 			continue
 		}
 		suite := d.Suite()
-		letters := suite.Alphabet()
+		letters := suite.alphabet
 		index := map[rune]int{}
 		for i, r := range letters {
 			index[r] = i
@@ -159,60 +159,6 @@ func TestSuiteKillsMutants(t *testing.T) {
 	}
 	if killed < 10000 {
 		t.Errorf("only %d mutants", killed)
-	}
-}
-
-func TestIdentifiersSeparate(t *testing.T) {
-	rng := rand.New(rand.NewPCG(17, 18))
-	for range 50 {
-		d := draw(rng)
-		s := d.Suite()
-		states := []int{Dead}
-		for q := range d.States() {
-			states = append(states, q)
-		}
-		ids := func(q int) map[string]bool {
-			m := map[string]bool{}
-			for _, w := range s.Identifiers(q) {
-				m[w] = true
-			}
-			return m
-		}
-		run := func(q int, w string) bool {
-			for _, r := range w {
-				q = d.Step(q, r)
-			}
-			return d.Accepting(q)
-		}
-		for i, p := range states {
-			if w, ok := s.Access(p); ok {
-				q := d.Start()
-				for _, r := range w {
-					q = d.Step(q, r)
-				}
-				if q != p {
-					t.Fatalf("%q leads to %d, not %d", w, q, p)
-				}
-			} else {
-				if p != Dead {
-					t.Fatalf("no way to state %d", p)
-				}
-				continue
-			}
-			for _, q := range states[:i] {
-				if _, ok := s.Access(q); !ok {
-					continue
-				}
-				common := false
-				other := ids(q)
-				for w := range ids(p) {
-					common = common || other[w] && run(p, w) != run(q, w)
-				}
-				if !common {
-					t.Fatalf("states %d and %d are not told apart in\n%s", p, q, d)
-				}
-			}
-		}
 	}
 }
 

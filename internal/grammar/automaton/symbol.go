@@ -3,7 +3,6 @@ package automaton
 import (
 	"cmp"
 	"slices"
-	"sort"
 )
 
 // MaxScalar is the greatest Unicode scalar value. Symbols above it are marks.
@@ -65,25 +64,9 @@ var tiers = func() []Range {
 	return append(t, Range{markBase, maxSymbol})
 }()
 
-// tiersByLo are the same ranges sorted by their first symbol, each with its rank.
-var tiersByLo = func() []rankedRange {
-	out := make([]rankedRange, len(tiers))
-	for i, r := range tiers {
-		out[i] = rankedRange{r, i}
-	}
-	slices.SortFunc(out, func(a, b rankedRange) int { return cmp.Compare(a.Lo, b.Lo) })
-	return out
-}()
-
-type rankedRange struct {
-	Range
-	rank int
-}
-
 // rankOf returns the tier of r.
 func rankOf(r rune) int {
-	i := sort.Search(len(tiersByLo), func(i int) bool { return tiersByLo[i].Hi >= r })
-	return tiersByLo[i].rank
+	return slices.IndexFunc(tiers, func(t Range) bool { return t.Lo <= r && r <= t.Hi })
 }
 
 // Compare compares symbols by preference for shortest members and witnesses: a–z, 0–9, A–Z,
@@ -102,34 +85,16 @@ type classRange struct {
 	class int32
 }
 
-// byPreference divides sorted ranges at the boundaries of the tiers and sorts the pieces by preference.
-func byPreference(ranges []classRange) []classRange {
-	type piece struct {
-		classRange
-		rank int
-	}
-	var pieces []piece
-	t := 0
-	for _, r := range ranges {
-		for t < len(tiersByLo) && tiersByLo[t].Hi < r.Lo {
-			t++
-		}
-		for k := t; k < len(tiersByLo) && tiersByLo[k].Lo <= r.Hi; k++ {
-			lo, hi := max(r.Lo, tiersByLo[k].Lo), min(r.Hi, tiersByLo[k].Hi)
-			pieces = append(pieces, piece{classRange{Range{lo, hi}, r.class}, tiersByLo[k].rank})
+// byPreference divides ranges at the boundaries of the tiers and returns the pieces by preference.
+func byPreference(ranges []classRange) (pieces []classRange) {
+	for _, t := range tiers {
+		for _, r := range ranges {
+			if lo, hi := max(r.Lo, t.Lo), min(r.Hi, t.Hi); lo <= hi {
+				pieces = append(pieces, classRange{Range{lo, hi}, r.class})
+			}
 		}
 	}
-	slices.SortFunc(pieces, func(a, b piece) int {
-		if c := cmp.Compare(a.rank, b.rank); c != 0 {
-			return c
-		}
-		return cmp.Compare(a.Lo, b.Lo)
-	})
-	out := make([]classRange, len(pieces))
-	for i, p := range pieces {
-		out[i] = p.classRange
-	}
-	return out
+	return pieces
 }
 
 // representatives returns the classes in the order of their most preferred symbols, and that symbol of each class.
@@ -149,9 +114,5 @@ func representatives(ranges []classRange, k int) (order []int32, best []rune) {
 
 // symbolsToString returns the scalar values among symbols as a string.
 func symbolsToString(symbols []rune) string {
-	scalars := symbols
-	if slices.ContainsFunc(symbols, IsMark) {
-		scalars = slices.DeleteFunc(slices.Clone(symbols), IsMark)
-	}
-	return string(scalars)
+	return string(slices.DeleteFunc(slices.Clone(symbols), IsMark))
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
@@ -36,6 +37,7 @@ type Code string
 const (
 	CodeUndefined       Code = "undefined"        // a rule is used and not defined
 	CodeLeftRecursion   Code = "left-recursion"   // a rule begins with itself
+	CodeEndless         Code = "endless"          // a rule has no strings, because its recursion never ends
 	CodeEmptyRepetition Code = "empty-repetition" // something that may be empty is repeated at will
 	CodeUnreachable     Code = "unreachable"      // all strings of an alternative match an earlier one
 	CodeRedundant       Code = "redundant"        // all strings of an alternative match a later one
@@ -50,7 +52,7 @@ const (
 
 // severities are the severities of the codes.
 var severities = map[Code]Severity{
-	CodeUndefined: SeverityError, CodeLeftRecursion: SeverityWarning,
+	CodeUndefined: SeverityError, CodeEndless: SeverityError, CodeLeftRecursion: SeverityWarning,
 	CodeEmptyRepetition: SeverityWarning, CodeUnreachable: SeverityWarning, CodeLetterCase: SeverityWarning,
 	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice,
 	CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice, CodeSize: SeverityAdvice,
@@ -94,11 +96,15 @@ func check(g *abnf.Grammar, steps int) []Finding {
 		}
 	}
 	c.errors()
+	endless := matcher.Endless(g)
 	for i, r := range g.Rules {
 		if r.Core {
 			continue
 		}
 		c.rule = r
+		if endless[r] {
+			c.add(CodeEndless, nil, "no string matches: the recursion never ends")
+		}
 		if i > 0 && !c.used[r] {
 			c.add(CodeUnused, nil, "no other rule uses it")
 		}

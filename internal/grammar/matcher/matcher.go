@@ -43,7 +43,7 @@ func (e *NestingError) Error() string {
 }
 
 // Usable returns an error if a rule cannot be matched with: if it, or a rule that it uses,
-// is not defined or described in words.
+// is not defined or described in words, or if it has no strings.
 func Usable(g *abnf.Grammar, rule string) error {
 	first := g.Rule(rule)
 	if first == nil {
@@ -75,6 +75,9 @@ func Usable(g *abnf.Grammar, rule string) error {
 		if err != nil {
 			return err
 		}
+	}
+	if Endless(g)[first] {
+		return &EndlessError{first.Name}
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package matcher_test
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -20,19 +19,7 @@ import (
 // The generated parsers are the oracle: they make the same trees and find the same
 // offsets.
 func TestEditions(t *testing.T) {
-	type judge interface {
-		fmt.Stringer
-		Tree(rule, text string) ([]uri.Node, error)
-		Check(rule, text string) error
-	}
-	var judges []judge
-	for _, e := range uri.Editions() {
-		judges = append(judges, e)
-	}
-	for _, e := range iri.Editions() {
-		judges = append(judges, e)
-	}
-	for _, j := range judges {
+	for _, j := range slices.Concat(uri.Editions(), iri.Editions()) {
 		e, _ := grammar.Lookup(j.String())
 		if !testutil.Whole() && e.Stem != "rfc2396" && e.Stem != "rfc3986" && e.Stem != "rfc3987" {
 			continue
@@ -59,9 +46,7 @@ func TestEditions(t *testing.T) {
 					}
 					continue
 				}
-				if err != nil || !slices.EqualFunc(tree, want, func(n matcher.Node, w uri.Node) bool {
-					return n == matcher.Node{Rule: w.Rule.String(), Start: int(w.Start), End: int(w.End), Depth: int(w.Depth)}
-				}) {
+				if err != nil || !slices.EqualFunc(tree, slices.Collect(want), func(n matcher.Node, w uri.Node) bool { return n == matcher.Node(w) }) {
 					t.Errorf("%s: %s: %q: got %v, %v\nwant %v", e.Stem, r.Name, text, tree, err, want)
 				}
 			}

@@ -3,7 +3,6 @@ package peg
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -31,17 +30,6 @@ func New(rules ...*Rule) *Grammar {
 
 // Rule returns the rule of the given name, or nil.
 func (g *Grammar) Rule(name string) *Rule { return g.index[name] }
-
-// With returns a copy of the grammar in which the named rule has another body.
-func (g *Grammar) With(name string, body *Node) *Grammar {
-	rules := slices.Clone(g.Rules)
-	for i, r := range rules {
-		if r.Name == name {
-			rules[i] = &Rule{r.Name, r.Line, body}
-		}
-	}
-	return New(rules...)
-}
 
 // String returns the rules in normalized form, one a line.
 func (g *Grammar) String() string {

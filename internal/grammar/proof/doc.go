@@ -2,8 +2,7 @@
 //
 // [Edition] and [Grammar] return a [Proof]. [Proof.Rules] compares the languages of the
 // rules and [Proof.Tree] their parse trees. [Proof.Suite] runs a test suite on a
-// generated parser, and [Proof.Mutants] checks that every single edit of the PEG is
-// detected or changes nothing.
+// generated parser.
 //
 // "Equal" is a proof for strings of any length. A difference comes with a shortest string
 // of each side. The documentation of [Proof.Rules] and [Proof.Tree] explains the models

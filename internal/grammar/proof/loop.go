@@ -63,7 +63,7 @@ func (m *model) item(ctx context.Context, e *peg.Node) (*lang, error) {
 // the empty string. The check is separate because computing M(e, K) for an empty K does
 // not visit loops.
 func (m *model) ends(ctx context.Context, e *peg.Node) error {
-	if m.ended[e] || m.shared(e) && m.base.ended[e] {
+	if m.ended[e] {
 		return nil
 	}
 	for _, k := range e.Kids {

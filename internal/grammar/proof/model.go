@@ -81,11 +81,6 @@ type model struct {
 	known   map[uint64][]*lang
 	facts   map[*peg.Node]*facts
 	ended   map[*peg.Node]bool
-
-	// The model of a mutant reads results that do not depend on the changed rule
-	// from base, the model of the original grammar.
-	base    *model
-	changed string
 }
 
 // question is a key of the memo: M(e, K), with or without marks.
@@ -97,9 +92,8 @@ type question struct {
 
 // facts are properties of an expression that do not depend on what follows it.
 type facts struct {
-	visible bool            // it can emit marks
-	uses    map[string]bool // the rules that it uses, directly or not
-	single  bool            // it matches exactly the characters of set
+	visible bool // it can emit marks
+	single  bool // it matches exactly the characters of set
 	set     automaton.Set
 }
 
@@ -115,65 +109,28 @@ func newModel(p *peg.Grammar, visible map[string]int, limit int) *model {
 	}
 }
 
-// mutate returns the model of m's grammar with another body for one rule.
-func (m *model) mutate(rule string, body *peg.Node) *model {
-	n := newModel(m.peg.With(rule, body), m.visible, m.limit)
-	n.base, n.changed = m, rule
-	return n
-}
-
-// shared reports whether e has the same meaning in m as in its base.
-func (m *model) shared(e *peg.Node) bool {
-	if m.base == nil {
-		return false
-	}
-	f, ok := m.base.facts[e]
-	return ok && !f.uses[m.changed]
-}
-
 // intern returns the unique lang of an automaton.
 func (m *model) intern(d *automaton.DFA) *lang {
 	h := d.Hash()
-	if m.base != nil {
-		if l := m.base.find(h, d); l != nil {
-			return l
-		}
-	}
-	l := m.find(h, d)
-	if l == nil {
-		l = &lang{dfa: d, marked: hasMarks(d)}
-		m.known[h] = append(m.known[h], l)
-	}
-	return l
-}
-
-func (m *model) find(h uint64, d *automaton.DFA) *lang {
 	for _, l := range m.known[h] {
 		if l.dfa.Equal(d) {
 			return l
 		}
 	}
-	return nil
+	l := &lang{dfa: d, marked: hasMarks(d)}
+	m.known[h] = append(m.known[h], l)
+	return l
 }
 
 func (m *model) about(e *peg.Node) *facts {
-	if m.shared(e) {
-		return m.base.facts[e]
-	}
 	if f, ok := m.facts[e]; ok {
 		return f
 	}
-	f := &facts{uses: make(map[string]bool)}
-	add := func(k *facts) {
-		f.visible = f.visible || k.visible
-		for r := range k.uses {
-			f.uses[r] = true
-		}
-	}
+	f := new(facts)
 	singles := len(e.Kids) > 0
 	for _, k := range e.Kids {
 		kf := m.about(k)
-		add(kf)
+		f.visible = f.visible || kf.visible
 		singles = singles && kf.single
 	}
 	switch e.Op {
@@ -193,11 +150,8 @@ func (m *model) about(e *peg.Node) *facts {
 		}
 	case peg.OpReference:
 		b := m.about(m.peg.Rule(e.Name).Body)
-		add(b)
-		f.uses[e.Name] = true
-		if _, ok := m.visible[e.Name]; ok {
-			f.visible = true
-		}
+		_, visible := m.visible[e.Name]
+		f.visible = visible || b.visible
 		f.single, f.set = b.single, b.set
 	case peg.OpAnd, peg.OpNot:
 		f.visible = false // peg drops the trees of a look-ahead
@@ -210,11 +164,6 @@ func (m *model) about(e *peg.Node) *facts {
 func (m *model) matches(ctx context.Context, e *peg.Node, k *lang, marks bool) (*lang, error) {
 	f := m.about(e)
 	q := question{e, k, marks && f.visible}
-	if m.shared(e) {
-		if l, ok := m.base.memo[q]; ok {
-			return l, nil
-		}
-	}
 	if l, ok := m.memo[q]; ok {
 		return l, nil
 	}

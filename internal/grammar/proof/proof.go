@@ -153,25 +153,15 @@ const endRule = "XEnd"
 // accepts returns the language of a rule as an entry, with or without marks: M(rule,
 // M(XEnd, Σ*)), or M(rule, {ε}) if there is no XEnd.
 func (m *model) accepts(ctx context.Context, name string, marks bool) (*automaton.DFA, error) {
-	l, err := m.entry(ctx, name, marks)
-	if err != nil {
-		return nil, err
-	}
-	return l.dfa, nil
-}
-
-func (m *model) entry(ctx context.Context, name string, marks bool) (*lang, error) {
 	r := m.peg.Rule(name)
 	if r == nil {
 		return nil, fmt.Errorf("no PEG rule %s", name)
 	}
-	m.about(r.Body)
 	if err := m.ends(ctx, r.Body); err != nil {
 		return nil, inRule(err, name)
 	}
 	end := m.intern(nothing())
 	if x := m.peg.Rule(endRule); x != nil {
-		m.about(x.Body)
 		err := m.ends(ctx, x.Body)
 		if err == nil {
 			end, err = m.succeeds(ctx, x.Body)
@@ -180,5 +170,9 @@ func (m *model) entry(ctx context.Context, name string, marks bool) (*lang, erro
 			return nil, inRule(err, endRule)
 		}
 	}
-	return m.reference(ctx, name, end, marks)
+	l, err := m.reference(ctx, name, end, marks)
+	if err != nil {
+		return nil, err
+	}
+	return l.dfa, nil
 }

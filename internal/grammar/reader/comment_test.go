@@ -1,11 +1,6 @@
 package reader
 
-import (
-	"strings"
-	"testing"
-
-	"github.com/stricturi/stricturi/internal/testutil"
-)
+import "testing"
 
 func TestParseImportLine(t *testing.T) {
 	for _, tt := range []struct {
@@ -48,31 +43,4 @@ func TestHeading(t *testing.T) {
 			t.Errorf("%q: %q, %v, want %q, %v", tt.comment, number, named, tt.number, tt.named)
 		}
 	}
-}
-
-func TestMissedImports(t *testing.T) {
-	for _, tt := range []struct {
-		text, rule string
-		want       bool
-	}{
-		{"; import rfc3986 pchar", "PCHAR", true},
-		{"a = b;; + imports b, c", "c", true},
-		{"a = b ; c ; IMPORT b", "b", true},
-		{"a = b ; c import b", "b", false},
-		{"; import rfc3986: b", "b", false},
-		{"; import", "import", false},
-	} {
-		if got := MissedImports(tt.text)(tt.rule); (got != "") != tt.want {
-			t.Errorf("%s in %q: %q", tt.rule, tt.text, got)
-		}
-	}
-}
-
-// A comment may have many semicolons.
-func TestMissedImportsLong(t *testing.T) {
-	testutil.Linear(t, "semicolons", 40_000, func(size int) {
-		if got := MissedImports(`r = "a" undef` + strings.Repeat(";a", size) + "; import b")("b"); got == "" {
-			t.Error("the last is not found")
-		}
-	})
 }

@@ -16,7 +16,6 @@ type Error struct {
 	Line, Col int    // from 1, Col in bytes; 0 where it is no single one
 	Rule      string // the rule that is at fault, "" where it is no single one
 	Err       error
-	Hint      string // what to do about it, if the cause is known, or ""
 
 	// Where Err is that there is no such name, the name, and those that there are.
 	Unknown string
@@ -38,15 +37,8 @@ func (e *Error) Error() string {
 	return b.String() + ": " + e.Reason()
 }
 
-// Reason returns the reason and the hint.
+// Reason returns the reason alone.
 func (e *Error) Reason() string {
-	if e.Hint != "" {
-		return e.reason() + "; " + e.Hint
-	}
-	return e.reason()
-}
-
-func (e *Error) reason() string {
 	if limit, ok := errs.AsType[*automaton.LimitError](e.Err); ok {
 		return fmt.Sprintf("an automaton that tells which texts it describes would need more than %d states", limit.Limit)
 	}

@@ -55,22 +55,6 @@ func isName(text string) bool {
 
 func isNoNameChar(c rune) bool { return c != '_' && (c > 0x7F || !isNameByte(byte(c))) }
 
-// likeImport returns the words after "import" in a comment that may have been meant as an
-// import.
-func likeImport(line string) []string {
-	for {
-		_, comment, ok := strings.Cut(line, ";")
-		if !ok {
-			return nil
-		}
-		comment = strings.TrimLeftFunc(comment, isNoNameChar)
-		line = strings.TrimLeftFunc(comment, func(c rune) bool { return !isNoNameChar(c) })
-		if word := comment[:len(comment)-len(line)]; strings.EqualFold(word, "import") || strings.EqualFold(word, "imports") {
-			return strings.FieldsFunc(line, isNoNameChar)
-		}
-	}
-}
-
 // An imported is one rule in an import line.
 type imported struct {
 	line, order int
@@ -201,28 +185,4 @@ func (l *loader) known(name string) (*Grammar, error) {
 		return l.Read(stem)
 	}
 	return nil, nil
-}
-
-// MissedImports looks for comments that look like imports but are not. The function that it
-// returns gives the advice about such a comment that names a rule, or "".
-func MissedImports(text string) func(rule string) string {
-	lines := map[string]int{} // the first that names a rule, which is in lower case
-	line := 0
-	for text := range strings.Lines(text) {
-		line++
-		if _, ok := parseImportLine(text); ok {
-			continue
-		}
-		for _, word := range likeImport(text) {
-			if word = strings.ToLower(word); lines[word] == 0 {
-				lines[word] = line
-			}
-		}
-	}
-	return func(rule string) string {
-		if line := lines[strings.ToLower(rule)]; line > 0 {
-			return fmt.Sprintf("line %d imports nothing: an import is a line of its own and reads ; import rfc3986: RULE, RULE", line)
-		}
-		return ""
-	}
 }

@@ -114,10 +114,9 @@ func (g *Grammar) short(file string) string {
 // unusable. It has the place of the rule at fault, and advice if the cause is known.
 func (g *Grammar) RuleFault(rule string, err error) error {
 	name := rule
-	var hint string
 	undefined, _ := errs.AsType[*abnf.UndefinedError](err)
 	if undefined != nil && len(undefined.In) > 0 {
-		name, hint = undefined.In[0], MissedImports(g.Text)(undefined.Name)
+		name = undefined.In[0]
 	} else if prose, ok := errs.AsType[*abnf.ProseError](err); ok {
 		name = prose.Rule
 	} else if recursion, ok := errs.AsType[*abnf.RecursionError](err); ok {
@@ -138,9 +137,7 @@ func (g *Grammar) RuleFault(rule string, err error) error {
 			}
 		}
 	}
-	if e.Unknown, e.Known = undefined.Name, slices.Concat(g.Names(), abnf.CoreNames()); hint != "" {
-		e.Hint, e.Unknown, e.Known = hint, "", nil
-	}
+	e.Unknown, e.Known = undefined.Name, slices.Concat(g.Names(), abnf.CoreNames())
 	return e
 }
 

@@ -54,34 +54,22 @@ func (b *builder) alt(parts ...*expr) *expr {
 	return b.rep(e, 0, 1)
 }
 
-// union returns the union of alternatives that are sorted and different, factored.
+// union returns the union of alternatives that are sorted and different, factored if that is
+// shorter.
 func (b *builder) union(subs []*expr) *expr {
-	subs = b.mergeCounts(subs)
 	switch len(subs) {
 	case 0:
 		return nil
 	case 1:
 		return subs[0]
 	}
-	var key strings.Builder
-	for _, e := range subs {
-		key.WriteString(e.text)
-		key.WriteByte(0)
-	}
-	if e, ok := b.unions[key.String()]; ok {
-		return e
-	}
-	best := b.altOf(subs)
-	for _, order := range [][2]bool{{false, true}, {true, false}} {
-		rest := b.factor(b.factor(subs, order[0]), order[1])
-		if len(rest) < len(subs) {
-			if e := b.alt(rest...); len(e.text) < len(best.text) {
-				best = e
-			}
+	all := b.altOf(subs)
+	if rest := b.factor(b.factor(subs, true), false); len(rest) < len(subs) {
+		if e := b.alt(rest...); len(e.text) < len(all.text) {
+			return e
 		}
 	}
-	b.unions[key.String()] = best
-	return best
+	return all
 }
 
 // altOf returns the union of alternatives as they are.
@@ -95,40 +83,6 @@ func (b *builder) altOf(subs []*expr) *expr {
 	}
 	e.text = strings.Join(text, "|")
 	return b.intern(e)
-}
-
-// mergeCounts merges alternatives that repeat the same: "a|aa+" is "a+".
-func (b *builder) mergeCounts(subs []*expr) []*expr {
-	counted := func(e *expr) (body *expr, lo, hi int) {
-		if e.op == opRep {
-			return e.subs[0], e.min, e.max
-		}
-		return e, 1, 1
-	}
-	same := map[*expr][]int{} // by what is repeated
-	for i, e := range subs {
-		body, _, _ := counted(e)
-		same[body] = append(same[body], i)
-	}
-	for i, e := range subs {
-		body, lo, hi := counted(e)
-		for _, j := range same[body] {
-			_, l, h := counted(subs[j])
-			if j <= i || hi != unbounded && l > hi+1 || h != unbounded && lo > h+1 {
-				continue
-			}
-			if hi != unbounded {
-				hi = max(hi, h)
-			}
-			if h == unbounded {
-				hi = unbounded
-			}
-			rest := slices.Delete(slices.Clone(subs), j, j+1)
-			rest[i] = b.rep(body, min(lo, l), hi)
-			return b.mergeCounts(rest)
-		}
-	}
-	return subs
 }
 
 // factor replaces alternatives with a common first part, or a common last part, by one

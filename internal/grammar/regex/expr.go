@@ -55,12 +55,11 @@ func (e *expr) prec() int {
 type builder struct {
 	dialect Dialect
 	made    map[string]*expr // by text
-	unions  map[string]*expr // by the texts of the alternatives
 	empty   *expr            // of the empty string
 }
 
 func newBuilder(d Dialect) *builder {
-	b := &builder{dialect: d, made: make(map[string]*expr), unions: make(map[string]*expr)}
+	b := &builder{dialect: d, made: make(map[string]*expr)}
 	b.empty = b.intern(&expr{op: opCat, nullable: true, copies: 1})
 	return b
 }

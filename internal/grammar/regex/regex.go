@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
@@ -101,11 +99,7 @@ func (w *writer) node(n abnf.Node, within string) (*expr, error) {
 	}
 	switch n := n.(type) {
 	case abnf.Alternation:
-		needed, err := w.needed(n, within)
-		if err != nil {
-			return nil, err
-		}
-		return list(needed, w.alt)
+		return list(n, w.alt)
 	case abnf.Concatenation:
 		return list(n, w.cat)
 	case abnf.Repetition:
@@ -116,50 +110,12 @@ func (w *writer) node(n abnf.Node, within string) (*expr, error) {
 		return w.node(n.Node, within)
 	case abnf.RuleRef:
 		return w.rule(n.Name)
-	case abnf.Range:
-		return w.chars(automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi})), nil
-	case abnf.Chars:
-		return w.literal(string(n), false), nil
-	case abnf.Literal:
-		return w.literal(n.Text, !n.CaseSensitive), nil
+	case abnf.Range, abnf.Chars, abnf.Literal:
+		var parts []*expr
+		for _, set := range regular.Characters(n) {
+			parts = append(parts, w.chars(set))
+		}
+		return w.cat(parts...), nil
 	}
 	return nil, fmt.Errorf("unknown kind of expression %T", n)
-}
-
-// needed returns the alternatives without those whose strings all match another one.
-func (w *writer) needed(all abnf.Alternation, within string) ([]abnf.Node, error) {
-	automata := make([]*automaton.DFA, len(all))
-	for i, n := range all {
-		e, err := w.rules.Expr(n, within)
-		if err != nil {
-			return nil, err
-		}
-		if automata[i], err = automaton.Compile(e); err != nil {
-			return nil, err
-		}
-	}
-	var needed []abnf.Node
-	for i, other := range automaton.Within(automata, nil) {
-		if other < 0 && !automata[i].IsEmpty() {
-			needed = append(needed, all[i])
-		}
-	}
-	if needed == nil {
-		return all[:1], nil
-	}
-	return needed, nil
-}
-
-// literal returns the expression of a text, whose ASCII letters match in both cases if
-// fold is set.
-func (w *writer) literal(text string, fold bool) *expr {
-	parts := []*expr{}
-	for _, c := range text {
-		s := automaton.RuneSet(c)
-		if fold && ascii.IsLetter(c) {
-			s = automaton.RuneSet(c, c^('a'^'A'))
-		}
-		parts = append(parts, w.chars(s))
-	}
-	return w.cat(parts...)
 }

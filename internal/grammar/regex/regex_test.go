@@ -15,7 +15,6 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -111,47 +110,8 @@ func TestEditions(t *testing.T) {
 	}
 }
 
-// The lengths of what people copy: they may only shrink.
-func TestLength(t *testing.T) {
-	for _, tt := range []struct {
-		stem, rule string
-		want       int
-	}{
-		{"rfc2396", "URI-reference", 239},
-		{"rfc3986", "URI", 1006},
-		{"rfc3986", "URI-reference", 1945},
-		{"rfc3987", "IRI", 3225},
-	} {
-		e, _ := grammar.Lookup(tt.stem)
-		text, err := regex.Of(e.Grammar(), tt.rule, regex.RE2)
-		if err != nil || len(text) > tt.want {
-			t.Errorf("%s, %s: %d bytes, %v, want at most %d", tt.stem, tt.rule, len(text), err, tt.want)
-		}
-		if again, _ := regex.Of(e.Grammar(), tt.rule, regex.RE2); again != text {
-			t.Errorf("%s, %s: two expressions for one rule", tt.stem, tt.rule)
-		}
-	}
-}
-
-func TestLinear(t *testing.T) {
-	testutil.Linear(t, "literals", 12_800, func(size int) {
-		rng := rand.New(rand.NewPCG(1, 2))
-		var literals []string
-		for range size {
-			literals = append(literals, fmt.Sprintf("%q", strconv.FormatUint(uint64(rng.Uint32()), 36)))
-		}
-		g, err := abnf.Parse("r = " + strings.Join(literals, " / ") + "\n")
-		if err == nil {
-			_, err = regex.Of(g, "r", regex.RE2)
-		}
-		if err != nil {
-			t.Error(err)
-		}
-	})
-}
-
 // Of finds its own errors, but not those of what reads the text back. The programs
-// themselves say of members and their neighbors what the automaton does.
+// themselves give members and their neighbors the verdict of the automaton.
 func TestPrograms(t *testing.T) {
 	e, _ := grammar.Lookup("rfc3986")
 	for _, tt := range []struct {
@@ -241,9 +201,8 @@ func sample(t *testing.T, g *abnf.Grammar, rule string) (texts []string, member 
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	s := automaton.NewSampler(d, 40)
 	for range 300 {
-		text, _ := s.Sample(r)
+		text, _ := d.Sample(r, 40)
 		edited := []byte(text)
 		if len(edited) > 0 {
 			edited[r.IntN(len(edited))] = " %/:[]#?@a0.\\-^"[r.IntN(15)]

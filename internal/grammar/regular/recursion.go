@@ -5,32 +5,60 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/graph"
 )
 
 // maxLoop limits the number of rules that refer to each other. It keeps the marks of
 // solve apart from those of callers.
 const maxLoop = 1 << 12
 
-// uses returns the rules that r refers to, except in a repetition of zero times and
+// A recursion has the references between the rules of a grammar, which are numbers.
+type recursion struct {
+	numbers map[*abnf.Rule]int
+	edges   [][]int // the rules that each refers to
+	loops   [][]int // the rules that refer to each other; see [graph.Loops]
+}
+
+// rules returns the references between the rules, except in a repetition of zero times and
 // except where they are replaced.
-func (l *Grammar) uses(r *abnf.Rule) (used []*abnf.Rule) {
-	seen := map[*abnf.Rule]bool{}
-	abnf.Walk(r.Node, func(n abnf.Node) bool {
-		switch n := n.(type) {
-		case abnf.Repetition:
-			return n.Max != 0
-		case abnf.RuleRef:
-			if _, ok := l.replace(n); ok {
-				break
+func (l *Grammar) rules() *recursion {
+	if l.recursion != nil {
+		return l.recursion
+	}
+	rec := &recursion{numbers: make(map[*abnf.Rule]int, len(l.abnf.Rules)), edges: make([][]int, len(l.abnf.Rules))}
+	for i, r := range l.abnf.Rules {
+		rec.numbers[r] = i
+	}
+	for i, r := range l.abnf.Rules {
+		seen := map[*abnf.Rule]bool{}
+		abnf.Walk(r.Node, func(n abnf.Node) bool {
+			switch n := n.(type) {
+			case abnf.Repetition:
+				return n.Max != 0
+			case abnf.RuleRef:
+				if _, ok := l.replace(n); ok {
+					break
+				}
+				if u := l.abnf.Rule(n.Name); u != nil && !seen[u] {
+					seen[u] = true
+					rec.edges[i] = append(rec.edges[i], rec.numbers[u])
+				}
 			}
-			if u := l.abnf.Rule(n.Name); u != nil && !seen[u] {
-				seen[u] = true
-				used = append(used, u)
-			}
-		}
-		return true
-	})
-	return used
+			return true
+		})
+	}
+	rec.loops = graph.Loops(rec.edges)
+	l.recursion = rec
+	return rec
+}
+
+// loop returns the rules that refer to r and to which r refers, directly or through others, in
+// their order, or nil if r is not recursive.
+func (l *Grammar) loop(r *abnf.Rule) (loop []*abnf.Rule) {
+	for _, i := range l.rules().loops[l.rules().numbers[r]] {
+		loop = append(loop, l.abnf.Rules[i])
+	}
+	return loop
 }
 
 // Cycle returns a shortest cycle of references through a rule, which is its first and its
@@ -39,111 +67,22 @@ func (l *Grammar) uses(r *abnf.Rule) (used []*abnf.Rule) {
 func (l *Grammar) Cycle(rule string) []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if r := l.abnf.Rule(rule); r != nil && l.loop(r) != nil {
+	if r := l.abnf.Rule(rule); r != nil {
 		return l.cycle(r)
 	}
 	return nil
 }
 
-// cycle is Cycle of a recursive rule.
-func (l *Grammar) cycle(r *abnf.Rule) []string {
-	from := map[*abnf.Rule]*abnf.Rule{} // the previous rule on a shortest path from r
-	for todo := []*abnf.Rule{r}; from[r] == nil; todo = todo[1:] {
-		for _, u := range l.uses(todo[0]) {
-			if from[u] == nil && l.together(u, r) {
-				from[u] = todo[0]
-				todo = append(todo, u)
-			}
-		}
+func (l *Grammar) cycle(r *abnf.Rule) (names []string) {
+	rec := l.rules()
+	i := rec.numbers[r]
+	if rec.loops[i] == nil {
+		return nil
 	}
-	cycle := []string{r.Name}
-	for p := from[r]; p != r; p = from[p] {
-		cycle = append(cycle, p.Name)
+	for _, j := range graph.Cycle(rec.edges, rec.loops, i) {
+		names = append(names, l.abnf.Rules[j].Name)
 	}
-	cycle = append(cycle, r.Name)
-	slices.Reverse(cycle)
-	return cycle
-}
-
-// together reports whether two rules are of the same loop.
-func (l *Grammar) together(r, s *abnf.Rule) bool {
-	a, b := l.loop(r), l.loop(s)
-	return a != nil && b != nil && a[0] == b[0]
-}
-
-// loop returns the rules that refer to r and to which r refers, directly or through
-// others, in their order: r itself among them if it is recursive. They are the strongly
-// connected component of r (Tarjan 1972). Chains of rules can have any length, so nothing
-// is called recursively.
-func (l *Grammar) loop(r *abnf.Rule) []*abnf.Rule {
-	if loop, ok := l.loops[r]; ok {
-		return loop
-	}
-	type visit struct {
-		rule *abnf.Rule
-		todo []*abnf.Rule // rules that it refers to
-		low  int
-	}
-	var path []visit
-	var stack []*abnf.Rule
-	order := map[*abnf.Rule]int{}
-	enter := func(r *abnf.Rule) {
-		order[r] = len(order) + 1
-		stack = append(stack, r)
-		path = append(path, visit{r, l.uses(r), order[r]})
-	}
-	for enter(r); len(path) > 0; {
-		v := &path[len(path)-1]
-		if len(v.todo) > 0 {
-			u := v.todo[0]
-			v.todo = v.todo[1:]
-			if _, done := l.loops[u]; done {
-				continue
-			}
-			if order[u] == 0 {
-				enter(u)
-			} else {
-				v.low = min(v.low, order[u])
-			}
-			continue
-		}
-		path = path[:len(path)-1]
-		if len(path) > 0 {
-			last := &path[len(path)-1]
-			last.low = min(last.low, v.low)
-		}
-		if v.low < order[v.rule] {
-			continue
-		}
-		at := len(stack) - 1
-		for stack[at] != v.rule {
-			at--
-		}
-		loop := slices.Clone(stack[at:])
-		stack = stack[:at]
-		for _, r := range loop {
-			l.loops[r] = nil
-		}
-		if len(loop) == 1 && !slices.Contains(l.uses(v.rule), v.rule) {
-			continue
-		}
-		slices.SortFunc(loop, func(r, s *abnf.Rule) int { return l.place(r) - l.place(s) })
-		for _, r := range loop {
-			l.loops[r] = loop
-		}
-	}
-	return l.loops[r]
-}
-
-// place returns the index of a rule in the grammar.
-func (l *Grammar) place(r *abnf.Rule) int {
-	if l.places == nil {
-		l.places = map[*abnf.Rule]int{}
-		for i, r := range l.abnf.Rules {
-			l.places[r] = i
-		}
-	}
-	return l.places[r]
+	return names
 }
 
 // solve computes the languages of the rules of a loop, if in all of their definitions the

@@ -17,10 +17,9 @@ type Grammar struct {
 
 	replace func(abnf.Node) (automaton.Expr, bool) // see NewReplaced
 
-	mu     sync.Mutex
-	made   map[*abnf.Rule]made
-	loops  map[*abnf.Rule][]*abnf.Rule // see loop
-	places map[*abnf.Rule]int          // see place
+	mu        sync.Mutex
+	made      map[*abnf.Rule]made
+	recursion *recursion // see rules
 
 	budget *automaton.Budget // of all automata, nil for no limit
 }
@@ -37,7 +36,7 @@ func New(g *abnf.Grammar) *Grammar { return NewLimit(g, automaton.DefaultLimit) 
 // NewLimit is like [New] but limits the number of states during the construction of
 // an automaton. Rules that need more fail with [automaton.ErrTooManyStates].
 func NewLimit(g *abnf.Grammar, limit int) *Grammar {
-	return &Grammar{abnf: g, limit: limit, replace: none, made: map[*abnf.Rule]made{}, loops: map[*abnf.Rule][]*abnf.Rule{}}
+	return &Grammar{abnf: g, limit: limit, replace: none, made: map[*abnf.Rule]made{}}
 }
 
 // SetBudget limits the work for the automata of all rules. Rules that are asked for when it
@@ -109,21 +108,22 @@ func (l *Grammar) dfa(name string) (*automaton.DFA, error) {
 	if r == nil {
 		return nil, &abnf.UndefinedError{Name: name}
 	}
-	for todo := []*abnf.Rule{r}; len(todo) > 0; {
+	rec := l.rules()
+	for todo := []int{rec.numbers[r]}; len(todo) > 0; {
 		last := todo[len(todo)-1]
-		if _, ok := l.made[last]; ok {
+		if _, ok := l.made[l.abnf.Rules[last]]; ok {
 			todo = todo[:len(todo)-1]
 			continue
 		}
 		// What a rule refers to first: calls do not nest as deeply as rules.
-		n, loop := len(todo), l.loop(last)
-		rules := loop
+		n, loop := len(todo), rec.loops[last]
+		together := loop
 		if loop == nil {
-			rules = []*abnf.Rule{last}
+			together = []int{last}
 		}
-		for _, r := range rules {
-			for _, u := range l.uses(r) {
-				if _, ok := l.made[u]; !ok && !l.together(u, last) {
+		for _, i := range together {
+			for _, u := range rec.edges[i] {
+				if _, ok := l.made[l.abnf.Rules[u]]; !ok && (rec.loops[u] == nil || loop == nil || rec.loops[u][0] != loop[0]) {
 					todo = append(todo, u)
 				}
 			}
@@ -131,9 +131,9 @@ func (l *Grammar) dfa(name string) (*automaton.DFA, error) {
 		switch {
 		case len(todo) > n:
 		case loop != nil:
-			l.solve(loop)
+			l.solve(l.loop(l.abnf.Rules[last]))
 		default:
-			l.compile(last)
+			l.compile(l.abnf.Rules[last])
 		}
 	}
 	return l.made[r].dfa, l.made[r].err

@@ -103,12 +103,6 @@ func (r *Report) Message(a *diff.Comparison, p *diff.Pair) string {
 
 func commandLine(o diff.Options, format string, documents ...diff.Document) string {
 	s := "stricturi diff --output " + format
-	switch o.Characters {
-	case diff.CharactersUnicode:
-		s += " --characters unicode"
-	case diff.CharactersASCII:
-		s += " --characters ascii"
-	}
 	for _, r := range o.Rules {
 		s += " --rule " + r
 	}

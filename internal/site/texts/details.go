@@ -72,9 +72,9 @@ const (
 // module larger.
 const noIDNA = `This page does not convert domain names by IDNA ("xn--"), only by percent-encoding.`
 
-func details(e edition, r Request) (d Details) {
+func details(e uri.Edition, r Request) (d Details) {
 	d.Resolved = resolved(e, r)
-	ref, err := e.parse(r.Text)
+	ref, err := e.ParseReference(r.Text)
 	if err != nil {
 		d.Fault = fault(e.Document(), r.Text, err)
 		d.Display = display(r.Text)
@@ -82,20 +82,18 @@ func details(e edition, r Request) (d Details) {
 	}
 	d.Components = components(ref)
 	d.Tree, d.More = tree(e, r.Text)
-	switch ref := ref.(type) {
-	case uri.Reference:
-		d.Normalized = result(ref.Normalize().String(), nil)
-		i, err := iri.ConvertURIReference(asRFC3986(ref))
-		d.IRI = result(i.String(), err)
-		if host, _ := ref.Host(); strings.Contains(strings.ToLower(host), "xn--") {
-			d.IRI.Notes = append(d.IRI.Notes, noIDNA)
-		}
-	case iri.Reference:
-		d.Normalized = result(ref.Normalize().String(), nil)
-		u, err := ref.ToURIReference()
+	d.Normalized = result(ref.Normalize().String(), nil)
+	if e.IsIRI() {
+		u, err := ref.ToURI()
 		d.URI = result(u.String(), err)
 		if host, _ := ref.Host(); strings.ContainsFunc(host, func(c rune) bool { return c >= utf8.RuneSelf }) {
 			d.URI.Notes = append(d.URI.Notes, noIDNA)
+		}
+	} else {
+		i, err := iri.Conversion{}.Convert(asRFC3986(ref))
+		d.IRI = result(i.String(), err)
+		if host, _ := ref.Host(); strings.Contains(strings.ToLower(host), "xn--") {
+			d.IRI.Notes = append(d.IRI.Notes, noIDNA)
 		}
 	}
 	d.Display = display(r.Text)
@@ -111,7 +109,7 @@ func asRFC3986(r uri.Reference) uri.Reference {
 	return r
 }
 
-func components(r reference) (all []Component) {
+func components(r uri.Reference) (all []Component) {
 	add := func(name, text string, defined bool) {
 		if defined {
 			shown, cut := shorten(text, maxText)
@@ -130,7 +128,7 @@ func components(r reference) (all []Component) {
 	port, ok := r.Port()
 	add("port", port, ok)
 	name := "path"
-	if o, ok := r.(interface{ IsOpaque() bool }); ok && o.IsOpaque() {
+	if r.IsOpaque() {
 		name = "opaque part"
 	}
 	add(name, r.Path(), true)
@@ -142,8 +140,8 @@ func components(r reference) (all []Component) {
 }
 
 // tree returns the first nodes of the tree of a text.
-func tree(e edition, text string) (nodes []Node, more bool) {
-	all, err := e.Nodes(e.rule(), text)
+func tree(e uri.Edition, text string) (nodes []Node, more bool) {
+	all, err := e.Tree(referenceRule(e), text)
 	if err != nil {
 		return nil, false
 	}
@@ -152,16 +150,16 @@ func tree(e edition, text string) (nodes []Node, more bool) {
 			return nodes, true
 		}
 		shown, cut := shorten(text[n.Start:n.End], maxNode)
-		nodes = append(nodes, Node{n.Rule.String(), int(n.Start), shown, cut, int(n.Depth)})
+		nodes = append(nodes, Node{n.Rule, n.Start, shown, cut, n.Depth})
 	}
 	return nodes, false
 }
 
-func resolved(e edition, r Request) *Result {
+func resolved(e uri.Edition, r Request) *Result {
 	if r.Base == "" {
 		return nil
 	}
-	t, err := e.resolve(r.Base, r.Text)
+	t, err := uri.Resolver{Edition: e}.ResolveText(r.Base, r.Text)
 	if err != nil {
 		return result("", err)
 	}

@@ -96,7 +96,7 @@ func Check(r Request) Answer {
 	a := Answer{Bytes: len(r.Text)}
 	chosen := -1
 	for i, e := range editions {
-		v := Verdict{Edition: e.String(), Document: e.Document(), Rule: e.rule()}
+		v := Verdict{Edition: e.String(), Document: e.Document(), Rule: referenceRule(e)}
 		if err := e.Check(v.Rule, r.Text); err != nil {
 			v.Fault = fault(e.Document(), r.Text, err)
 		} else {
@@ -120,7 +120,7 @@ func Check(r Request) Answer {
 func choose(text string, verdicts []Verdict) int {
 	generic, newest := 0, len(verdicts)-1
 	for i, v := range verdicts {
-		if v.Edition == uri.RFC3986.String() {
+		if v.Edition == uri.RFC3986().String() {
 			generic = i
 		}
 	}

@@ -5,43 +5,33 @@
 // limited, and so is the size of each; a large answer is written in pieces. A single
 // line is held in memory, up to a limit. Nothing waits for more input: what one Read
 // returns is answered and written before the next.
-//
-// Texts are not copied. The reader only looks for the last line end in a block, the
-// workers find the others, and the block is used again when all its texts are answered.
-//
-// Files are read, not mapped into memory. A file that is truncated while it is mapped ends
-// the process, and one that is changed changes texts that are being parsed. Mapping saves
-// an eighth of the time of reading, which is a tenth of that of check.
 package batch
 
 import (
 	"context"
 	"iter"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
-	"unsafe"
 )
 
-// Batch is a sequence of texts of one source.
+// Batch is a sequence of records of one source. They are either listed or the lines of a block.
 type Batch struct {
-	// Source is the stream that the texts are from, nil if they are not lines of one.
-	Source *Source
-	// Texts are the texts, unless they are cut from a block.
-	Texts []string
-	// Err is why a line, or the rest of the source, cannot be read. The batch has no texts
-	// then.
-	Err error
+	// Source is the stream that the records are from, nil for operands.
+	Source  *Source
+	Records []Record
 
-	records []record // of a table
-	block   []byte   // whole lines
-	limit   int      // of the length of a line
-	first   int      // number of the line that Err is about or the block begins with, from 1; or 0
-	free    []byte   // what the block is part of
+	block string // whole lines
+	first int    // number of the first line, from 1
+	limit int    // of the length of a line
 }
 
-// Texts yields texts as one batch.
-func Texts(texts ...string) iter.Seq[Batch] {
-	return func(yield func(Batch) bool) { yield(Batch{Texts: texts}) }
+// Record is a text, or the reason why it, or the rest of the source, cannot be read.
+type Record struct {
+	Text string
+	Line int // number of the line, from 1, or 0
+	Err  error
 }
 
 // Status is an exit status. The greater of two counts.
@@ -98,21 +88,13 @@ type Piece struct {
 	Texts int
 }
 
-type job struct {
-	Batch
-	pieces chan Piece
-}
-
-// Handler answers for texts. Its functions are called from several goroutines at a
+// Handler answers for records. Its functions are called from several goroutines at a
 // time.
 type Handler struct {
-	// Answer answers for a text. It must not keep the text, whose bytes change later.
+	// Answer answers for a text.
 	Answer func(r *Result, text string)
 	// Failed reports a record that cannot be read, or the rest of a source.
 	Failed func(r *Result, err error)
-	// Skip, if it is not nil, reports whether the answer for a text is empty and its
-	// status 0. Lines that it reports are not answered for.
-	Skip func(text string) bool
 }
 
 // Run answers for each text of each batch, and calls emit with the output, in order,
@@ -121,123 +103,106 @@ type Handler struct {
 func Run(ctx context.Context, batches iter.Seq[Batch], h Handler, emit func(Piece) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	workers := runtime.GOMAXPROCS(0)
-	var (
-		todo  = make(chan *job, workers)
-		order = make(chan *job, 2*workers)                        // the bound on what is under way
-		pool  = sync.Pool{New: func() any { return new(Result) }} // emptied ones
-	)
+	order := make(chan chan Piece, 2*runtime.GOMAXPROCS(0)) // limits how many batches are in work
 	go func() {
 		defer close(order)
-		defer close(todo)
 		for b := range batches {
-			j := &job{b, make(chan Piece, 1)}
+			pieces := make(chan Piece, 1)
 			select {
-			case order <- j:
+			case order <- pieces:
 			case <-ctx.Done():
 				return
 			}
-			select {
-			case todo <- j:
-			case <-ctx.Done():
-				return
-			}
+			go b.answer(ctx, h, pieces)
 		}
 	}()
-	for range workers {
-		go func() {
-			for j := range todo {
-				r := pool.Get().(*Result)
-				*r = Result{Out: r.Out[:0], Err: r.Err[:0]}
-				j.answer(ctx, r, h, &pool)
-			}
-		}()
-	}
 	for {
-		var j *job
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case j = <-order:
-		}
-		if j == nil {
-			return ctx.Err()
-		}
-		for open := true; open; {
-			var p Piece
-			select {
-			case <-ctx.Done():
+		case pieces, more := <-order:
+			if !more {
 				return ctx.Err()
-			case p, open = <-j.pieces:
 			}
-			if !open {
-				break
-			}
-			if err := emit(p); err != nil {
+			if err := drain(ctx, pieces, emit); err != nil {
 				return err
-			}
-			if cap(p.Out)+cap(p.Err) <= 4*maxPiece {
-				pool.Put(&Result{Out: p.Out, Err: p.Err})
 			}
 		}
 	}
 }
 
-// answer answers for the texts of one batch. If its output is large it waits until the
-// batch before it is written.
-func (j *job) answer(ctx context.Context, r *Result, h Handler, pool *sync.Pool) {
-	defer close(j.pieces)
-	r.Source = j.Source
-	stopped := false // nobody receives pieces
-	send := func() {
+// drain calls emit with the pieces of one batch.
+func drain(ctx context.Context, pieces <-chan Piece, emit func(Piece) error) error {
+	for {
 		select {
-		case j.pieces <- Piece{Out: r.Out, Err: r.Err, Status: r.status, Data: r.Data, Texts: r.texts}:
 		case <-ctx.Done():
-			stopped = true
+			return ctx.Err()
+		case p, more := <-pieces:
+			if !more {
+				return nil
+			}
+			if err := emit(p); err != nil {
+				return err
+			}
+			if cap(p.Out) <= 4*maxPiece {
+				emitted.Put(&p.Out)
+			}
 		}
+	}
+}
+
+// emitted has buffers to use again.
+var emitted = sync.Pool{New: func() any { return new([]byte) }}
+
+// answer answers for one batch. If its output is large it waits until the batch before it is
+// written.
+func (b *Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
+	defer close(pieces)
+	r := &Result{}
+	begin := func() {
+		out := *emitted.Get().(*[]byte)
+		*r = Result{Out: out[:0], Source: b.Source, Line: r.Line, send: r.send}
 	}
 	r.send = func() {
-		send()
-		next := pool.Get().(*Result)
-		*r = Result{Out: next.Out[:0], Err: next.Err[:0], Source: j.Source, Line: r.Line, send: r.send}
+		select {
+		case pieces <- Piece{Out: r.Out, Err: r.Err, Status: r.status, Data: r.Data, Texts: r.texts}:
+		case <-ctx.Done():
+		}
+		begin()
 	}
-	// done is called after each text.
-	done := func() bool {
+	begin()
+	for record := range b.all() {
+		r.Line = record.Line
+		if record.Err != nil {
+			h.Failed(r, record.Err)
+		} else {
+			h.Answer(r, record.Text)
+		}
 		r.texts++
 		r.Flush()
-		return !stopped
 	}
-	switch {
-	case j.Err != nil:
-		r.Line = j.first
-		h.Failed(r, j.Err)
-	case j.block != nil:
-		r.Line = j.first
-		// The block does not change until its texts are answered.
-		block := unsafe.String(unsafe.SliceData(j.block), len(j.block))
-		if !eachLine(block, j.limit, r, h, done) {
-			return
-		}
-		release(j.free)
-	case j.records != nil:
-		for _, x := range j.records {
-			r.Line = x.line
-			if x.err != nil {
-				h.Failed(r, x.err)
-			} else {
-				h.Answer(r, x.text)
+	r.send()
+}
+
+// all yields the records of the batch.
+func (b *Batch) all() iter.Seq[Record] {
+	if b.block == "" {
+		return slices.Values(b.Records)
+	}
+	return func(yield func(Record) bool) {
+		r := Record{Line: b.first}
+		for line := range strings.Lines(b.block) {
+			if ended, ok := strings.CutSuffix(line, "\n"); ok {
+				line = strings.TrimSuffix(ended, "\r")
 			}
-			if !done() {
+			r.Text, r.Err = line, nil
+			if len(line) > b.limit {
+				r.Err = LengthError(b.limit)
+			}
+			if !yield(r) {
 				return
 			}
-		}
-	default:
-		for _, text := range j.Texts {
-			h.Answer(r, text)
-			if !done() {
-				return
-			}
+			r.Line++
 		}
 	}
-	send()
 }

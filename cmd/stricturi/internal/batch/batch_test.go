@@ -18,37 +18,18 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-func TestMain(m *testing.M) {
-	poison = true
-	m.Run()
-}
-
-// textsOf returns copies of the texts of a batch.
-func textsOf(b Batch) (texts []string, errs []error) {
-	for _, r := range b.records {
-		texts = append(texts, r.text)
-	}
-	if b.block == nil {
-		return append(texts, b.Texts...), nil
-	}
-	eachLine(string(b.block), b.limit, &Result{Line: b.first}, Handler{
-		Answer: func(_ *Result, text string) { texts = append(texts, text) },
-		Failed: func(_ *Result, err error) { errs = append(errs, err) },
-	}, func() bool { return true })
-	release(b.free)
-	return texts, errs
-}
-
 func collect(batches iter.Seq[Batch]) (texts []string, err error) {
 	for b := range batches {
-		more, _ := textsOf(b)
-		texts = append(texts, more...)
-		err = b.Err
+		for r := range b.all() {
+			if err = r.Err; err == nil {
+				texts = append(texts, r.Text)
+			}
+		}
 	}
 	return texts, err
 }
 
-func readLines(r io.Reader) iter.Seq[Batch] { return Read("in", Lines(1<<30), r) }
+func readLines(r io.Reader) iter.Seq[Batch] { return Lines(&Source{"in"}, r, 1<<30) }
 
 func TestLines(t *testing.T) {
 	long := strings.Repeat("x", 5*blockSize)
@@ -90,20 +71,18 @@ func TestLines(t *testing.T) {
 
 func TestLinesNumberAndBound(t *testing.T) {
 	in := strings.Repeat("\n", 3*blockSize) + strings.Repeat(strings.Repeat("x", 1000)+"\n", 1500)
-	next, size := 1, 0
+	next := 1
 	for b := range readLines(strings.NewReader(in)) {
 		if b.first != next {
 			t.Fatalf("a batch begins with line %d, want %d", b.first, next)
 		}
-		if len(b.block) > blockSize {
+		if len(b.block) > 2*blockSize {
 			t.Errorf("a batch of %d bytes", len(b.block))
 		}
-		size += len(b.block)
-		texts, _ := textsOf(b)
-		next += len(texts)
+		next += strings.Count(b.block, "\n")
 	}
-	if size != len(in) {
-		t.Errorf("batches have %d bytes, want %d", size, len(in))
+	if next != 3*blockSize+1500+1 {
+		t.Errorf("%d lines", next)
 	}
 }
 
@@ -112,42 +91,6 @@ func TestLinesError(t *testing.T) {
 	got, err := collect(readLines(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken))))
 	if err != broken || !slices.Equal(got, []string{"a"}) {
 		t.Errorf("got %q, %v", got, err)
-	}
-	if _, err := collect(readLines(nothing{})); err != io.ErrNoProgress {
-		t.Errorf("a reader that gives nothing: %v", err)
-	}
-}
-
-type nothing struct{}
-
-func (nothing) Read([]byte) (int, error) { return 0, nil }
-
-// A line of 100 MB is one text, and leaves no large buffer behind.
-func TestLinesLong(t *testing.T) {
-	if !testutil.Whole() {
-		t.Skip("100 MB")
-	}
-	const size = 100 << 20
-	r := io.MultiReader(
-		bytes.NewReader(bytes.Repeat([]byte{'x'}, size)),
-		strings.NewReader("\n"),
-		iotest.OneByteReader(strings.NewReader("a\nb\n")),
-	)
-	want := []int{size, 1, 1}
-	for b := range readLines(r) {
-		if len(b.block) < size && cap(b.free) > 4*blockSize {
-			t.Errorf("%d bytes kept", cap(b.free))
-		}
-		texts, _ := textsOf(b)
-		for _, text := range texts {
-			if len(text) != want[0] {
-				t.Fatalf("%d bytes, want %d", len(text), want[0])
-			}
-			want = want[1:]
-		}
-	}
-	if len(want) > 0 {
-		t.Errorf("%d texts are missing", len(want))
 	}
 }
 
@@ -162,7 +105,7 @@ func TestLinesLimit(t *testing.T) {
 			in += "\n" + huge + "\nabc\n" + huge
 			want, wantReports = append(want, `8:"abc"`+"\n"), append(wantReports, 7, 9)
 		}
-		texts, reports, err := framed(Lines(3), in, size)
+		texts, reports, err := framed(func(s *Source, r io.Reader) iter.Seq[Batch] { return Lines(s, r, 3) }, in, size)
 		var all []string
 		for _, line := range wantReports {
 			all = append(all, fmt.Sprintf("%d:%v\n", line, LengthError(3)))
@@ -171,22 +114,19 @@ func TestLinesLimit(t *testing.T) {
 			t.Errorf("by %d: %q, %q, %v", size, texts, reports, err)
 		}
 	}
-	n := 0
-	for b := range Read("in", Lines(3), io.MultiReader(strings.NewReader("a\n"), endless{})) {
-		switch n++; {
-		case n > 1 && b.first != 2, n == 2 && b.Err != LengthError(3), n == 3 && b.Err != errEndless, n > 3:
-			t.Errorf("batch %d: line %d, %v", n, b.first, b.Err)
-		}
-	}
-	if n != 3 {
-		t.Errorf("%d batches", n)
+	in := io.MultiReader(strings.NewReader("b\n"), endless{})
+	if texts, err := collect(Lines(&Source{}, in, 3)); err != errEndless || !slices.Equal(texts, []string{"b"}) {
+		t.Errorf("%q, %v", texts, err)
 	}
 }
 
 // endless is a line without end.
 type endless struct{}
 
-func (endless) Read(b []byte) (int, error) { return len(b), nil }
+func (endless) Read(b []byte) (int, error) {
+	clear(b)
+	return len(b), nil
+}
 
 // slow splits lines by the specification of Lines, in the simplest way.
 func slow(in string) []string {
@@ -342,7 +282,7 @@ func TestFlush(t *testing.T) {
 		var got strings.Builder
 		var status Status
 		most, texts := 0, 0
-		err := Run(t.Context(), Texts("a", "b"), answering(test.answer), func(p Piece) error {
+		err := Run(t.Context(), slices.Values([]Batch{{Records: []Record{{Text: "a"}, {Text: "b"}}}}), answering(test.answer), func(p Piece) error {
 			most = max(most, len(p.Out))
 			texts += p.Texts
 			status = max(status, p.Status)
@@ -406,27 +346,13 @@ func TestRunEmitError(t *testing.T) {
 func TestRunSourceError(t *testing.T) {
 	broken := errors.New("broken")
 	var out, errs string
-	err := Run(t.Context(), func(yield func(Batch) bool) {
-		_ = yield(Batch{Texts: []string{"a"}}) && yield(Batch{Err: broken}) && yield(Batch{Texts: []string{"b"}})
-	}, answering(echo), func(p Piece) error {
+	batches := []Batch{{Records: []Record{{Text: "a"}}}, {Records: []Record{{Err: broken}}}, {Records: []Record{{Text: "b"}}}}
+	err := Run(t.Context(), slices.Values(batches), answering(echo), func(p Piece) error {
 		out += string(p.Out)
 		errs += string(p.Err)
 		return nil
 	})
 	if err != nil || out != "0:a\n0:b\n" || errs != "0: broken\n" {
 		t.Errorf("%q, %q, %v", out, errs, err)
-	}
-}
-
-func BenchmarkRun(b *testing.B) {
-	in := strings.Repeat("http://www.example.com/some/path?with=query\n", 100_000)
-	b.SetBytes(int64(len(in)))
-	for b.Loop() {
-		err := Run(b.Context(), readLines(strings.NewReader(in)), answering(func(r *Result, text string) {
-			r.Out = append(append(r.Out, text...), '\n')
-		}), func(Piece) error { return nil })
-		if err != nil {
-			b.Fatal(err)
-		}
 	}
 }

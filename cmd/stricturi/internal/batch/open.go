@@ -11,41 +11,36 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The first bytes of compressed data. A zstd file may begin with a skippable frame,
-// whose first byte is one of sixteen.
-const (
-	gzipMagic      = "\x1F\x8B\x08"
-	zstdMagic      = "\x28\xB5\x2F\xFD"
-	skippableMagic = "\x2A\x4D\x18"
-)
-
-// refused are the first bytes of other files that are not texts, and what to do about them.
-// bzip2 is found by its first block.
-var refused = []struct{ magic, remedy string }{
+// magics are the first bytes of files that are not texts, and what to do about those that are
+// not decompressed. A zstd file may begin with a skippable frame, and pzstd's do.
+var magics = []struct{ magic, remedy string }{
+	{"\x1F\x8B\x08", ""},
+	{"\x28\xB5\x2F\xFD", ""},
+	{"\x50\x2A\x4D\x18", ""},
 	{"PK\x03\x04", "a zip archive, or a spreadsheet; unpack it, or export it as CSV"},
-	{"BZh", "compressed by bzip2; decompress it first, as by bzip2 -dc"},
+	{"BZh91AY&SY", "compressed by bzip2; decompress it first, as by bzip2 -dc"},
 	{"\xFD7zXZ\x00", "compressed by xz; decompress it first, as by xz -dc"},
 	{"7z\xBC\xAF\x27\x1C", "a 7z archive; unpack it"},
 	{"\x04\x22\x4D\x18", "compressed by lz4; decompress it first, as by lz4 -dc"},
 	{"PAR1\x15", "a Parquet file; export it as CSV or as JSON lines"},
 }
 
-const bzip2Block = "1AY&SY" // after the magic and a digit
-
-// maybeRefused reports whether a file that begins with head may be one of those refused. It
-// is one if remedy is not empty.
-func maybeRefused(head string) (remedy string, maybe bool) {
-	for _, r := range refused {
-		magic := r.magic
-		if magic == "BZh" && len(head) > len(magic) {
-			magic += string(max('1', min(head[len(magic)], '9'))) + bzip2Block
+// magic returns the index of the magic that a stream begins with, or -1. It reads no more bytes
+// than it needs to know.
+func magic(b *bufio.Reader) int {
+	for n := 1; ; n++ {
+		head, err := b.Peek(n)
+		maybe := false
+		for i, m := range magics {
+			if string(head) == m.magic {
+				return i
+			}
+			maybe = maybe || strings.HasPrefix(m.magic, string(head))
 		}
-		if strings.HasPrefix(head, magic) && len(head) > len("BZh") {
-			return r.remedy, true
+		if err != nil || !maybe {
+			return -1 // what the error is the next Read says
 		}
-		maybe = maybe || strings.HasPrefix(magic, head)
 	}
-	return "", maybe
 }
 
 // maxWindow limits the memory that a zstd stream can ask for. By default zstd itself
@@ -54,72 +49,72 @@ const maxWindow = 128 << 20
 
 // Decompress returns the contents of r. It decompresses gzip and zstd, recognized by
 // their first bytes, and returns anything else as it is, unless it certainly is not text.
-// It reads no more bytes than it needs to know.
 func Decompress(r io.Reader) (io.ReadCloser, error) {
 	b := bufio.NewReader(r)
-	var head string
-	for n := 1; ; n++ {
-		p, err := b.Peek(n)
-		head = string(p)
-		remedy, maybe := maybeRefused(head)
-		if remedy != "" {
-			return nil, errors.New(remedy)
-		}
-		if err != nil || !maybe && (n == len(zstdMagic) || !strings.HasPrefix(gzipMagic, head) && !strings.HasPrefix(zstdMagic, head) &&
-			!skippable(head)) {
-			break // what the error is the next Read says
-		}
-	}
-	switch {
-	case strings.HasPrefix(head, gzipMagic):
+	switch i := magic(b); {
+	case i < 0:
+		return io.NopCloser(b), nil
+	case magics[i].remedy != "":
+		return nil, errors.New(magics[i].remedy)
+	case i == 0:
 		z, err := gzip.NewReader(b)
-		if err != nil {
-			return nil, fmt.Errorf("gzip: %w", ended(err))
+		if err == io.EOF {
+			err = io.ErrUnexpectedEOF
 		}
-		return io.NopCloser(named{z, "gzip"}), nil
-	case strings.HasPrefix(head, zstdMagic), len(head) == len(zstdMagic) && skippable(head):
-		z, err := zstd.NewReader(b, zstd.WithDecoderMaxWindow(maxWindow))
 		if err != nil {
-			return nil, fmt.Errorf("zstd: %w", err)
+			return nil, fmt.Errorf("gzip: %w", err)
 		}
-		return struct {
-			io.Reader
-			io.Closer
-		}{named{z, "zstd"}, z.IOReadCloser()}, nil
+		z.Multistream(false)
+		return io.NopCloser(named{&members{b, z}, "gzip"}), nil
 	}
-	return io.NopCloser(b), nil
-}
-
-func skippable(head string) bool {
-	return head != "" && head[0]&0xF0 == 0x50 && strings.HasPrefix(skippableMagic, head[1:])
-}
-
-// ended returns io.ErrUnexpectedEOF for io.EOF, for a stream that ends too early.
-func ended(err error) error {
-	if err == io.EOF {
-		return io.ErrUnexpectedEOF
+	z, err := zstd.NewReader(b, zstd.WithDecoderMaxWindow(maxWindow))
+	if err != nil {
+		return nil, fmt.Errorf("zstd: %w", err)
 	}
-	return err
+	return struct {
+		io.Reader
+		io.Closer
+	}{named{z, "zstd"}, z.IOReadCloser()}, nil
 }
 
-// named adds the name of the compression to errors, and fills the buffer that it is
-// given, because a decompressor returns little at a time.
+// named adds the name of the compression to errors.
 type named struct {
 	r    io.Reader
 	name string
 }
 
 func (n named) Read(b []byte) (int, error) {
-	read := 0
-	for read < len(b) {
-		k, err := n.r.Read(b[read:])
-		read += k
-		if err != nil {
-			if err != io.EOF {
-				err = fmt.Errorf("%s: %w", n.name, err)
-			}
-			return read, err
-		}
+	k, err := n.r.Read(b)
+	if err != nil && err != io.EOF {
+		err = fmt.Errorf("%s: %w", n.name, err)
 	}
-	return read, nil
+	return k, err
+}
+
+// members reads the members of a gzip file.
+type members struct {
+	b *bufio.Reader
+	z *gzip.Reader
+}
+
+func (m *members) Read(p []byte) (int, error) {
+	for {
+		n, err := m.z.Read(p)
+		if err != io.EOF {
+			return n, err
+		}
+		if n > 0 {
+			return n, nil // the next Read returns 0
+		}
+		switch head, _ := m.b.Peek(2); {
+		case len(head) == 0:
+			return 0, io.EOF
+		case string(head) != "\x1f\x8b":
+			return 0, errors.New("data after the end that is not compressed")
+		}
+		if err := m.z.Reset(m.b); err != nil {
+			return 0, err
+		}
+		m.z.Multistream(false)
+	}
 }

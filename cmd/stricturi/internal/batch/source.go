@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
+	"strings"
+	"sync/atomic"
 )
 
 // Source is a stream of texts.
@@ -13,9 +16,16 @@ type Source struct {
 	Name string
 }
 
-// Framing finds the texts in streams: [Lines] or [Columns.Framing].
-type Framing interface {
-	read(s *Source, r io.Reader) iter.Seq[Batch]
+// Counter adds to N the number of bytes that are read.
+type Counter struct {
+	io.Reader
+	N *atomic.Int64
+}
+
+func (c *Counter) Read(b []byte) (int, error) {
+	n, err := c.Reader.Read(b)
+	c.N.Add(int64(n))
+	return n, err
 }
 
 // DefaultLimit is the usual limit of the length of a line or record, in bytes.
@@ -38,115 +48,69 @@ var errEndless = fmt.Errorf("the line has no end within %d MiB; the rest is not 
 // blockSize is the number of bytes that are read at a time.
 const blockSize = 256 << 10
 
-// blocks are the blocks that can be used again.
-var blocks = make(chan []byte, 64)
+var newline = []byte{'\n'}
 
-func newBlock() []byte {
-	select {
-	case b := <-blocks:
-		return b[:0]
-	default:
-		return make([]byte, 0, blockSize)
-	}
-}
-
-// poison makes texts unreadable that are kept too long. Tests set it.
-var poison bool
-
-// release gives back a block, unless it had to grow for a long line.
-func release(b []byte) {
-	if poison {
-		for i := range b {
-			b[i] = 0xFF
-		}
-	}
-	if cap(b) != blockSize {
-		return
-	}
-	select {
-	case blocks <- b:
-	default:
-	}
-}
-
-// Read yields the texts of r. An error other than io.EOF comes last, as a batch of its
-// own.
-func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
-	return framing.read(&Source{name}, r)
-}
-
-func (l lines) read(s *Source, r io.Reader) iter.Seq[Batch] {
+// Lines yields the texts of a stream, one a line of up to limit bytes. A line ends with LF or
+// CRLF; a CR elsewhere is part of the text. The last line may lack its end. An error other
+// than io.EOF comes last, as a record of its own.
+func Lines(s *Source, in io.Reader, limit int) iter.Seq[Batch] {
 	return func(yield func(Batch) bool) {
-		b := newBlock()
-		next := 1
-		skipped := 0 // bytes of a line that is too long, if b is in it
+		failed := func(line int, err error) bool {
+			return yield(Batch{Source: s, Records: []Record{{Line: line, Err: err}}})
+		}
+		b := make([]byte, 0, blockSize)
+		line := 1
+		skipped := 0 // bytes of a line that is too long, if b continues it
 		for {
-			n, err := fill(r, b[len(b):cap(b)])
-			b = b[:len(b)+n]
+			b = slices.Grow(b, blockSize/4)
+			old := len(b) // what is before has no end of a line
+			n, err := in.Read(b[old:cap(b)])
+			b = b[:old+n]
 			if skipped > 0 {
-				line, rest, ended := bytes.Cut(b, newline)
-				if skipped += len(line); ended {
+				tail, rest, ended := bytes.Cut(b, newline)
+				if skipped += len(tail); ended {
 					skipped = 0
-					next++
+					line++
 				}
-				b = append(b[:0], rest...)
-				n = len(b)
+				b, old = append(b[:0], rest...), 0
 			}
 			// If the stream breaks off with an error, bytes after the last line end are
 			// dropped: they could have continued in any way.
 			end := len(b)
 			if err != io.EOF {
-				end = 0
-				if i := bytes.LastIndexByte(b[len(b)-n:], '\n'); i >= 0 { // what is before has none
-					end = len(b) - n + i + 1
+				end = old + bytes.LastIndexByte(b[old:], '\n') + 1
+				if end == old {
+					end = 0
 				}
-			}
-			if end == 0 && len(b)-len("\r") > int(l) {
-				if !yield(Batch{Source: s, Err: LengthError(l), first: next}) {
-					return
-				}
-				skipped, b = len(b), newBlock()
 			}
 			if end > 0 {
-				left := b[end:]
-				var rest []byte
-				if len(left) < blockSize/2 {
-					rest = newBlock()
-				} else {
-					rest = make([]byte, 0, len(left)+blockSize)
-				}
-				rest = append(rest, left...)
-				first := next
-				next += bytes.Count(b[:end], newline)
-				if !yield(Batch{Source: s, block: b[:end], limit: int(l), first: first, free: b}) {
+				block := string(b[:end])
+				if !yield(Batch{Source: s, block: block, first: line, limit: limit}) {
 					return
 				}
-				b = rest // the block is not this goroutine's any more
+				line += strings.Count(block, "\n")
+				rest := b[end:]
+				if b = b[:0]; cap(b) > 4*blockSize {
+					b = nil // it was for a long line
+				}
+				b = append(b, rest...)
+			}
+			if len(b) > limit+len("\r") {
+				if !failed(line, LengthError(limit)) {
+					return
+				}
+				skipped, b = len(b), b[:0]
 			}
 			switch {
 			case err == io.EOF:
 				return
 			case err != nil:
-				yield(Batch{Source: s, Err: err})
+				failed(0, err)
 				return
 			case skipped > maxSkipped:
-				yield(Batch{Source: s, Err: errEndless, first: next})
+				failed(line, errEndless)
 				return
-			case cap(b)-len(b) < blockSize/4: // a long line
-				b = append(make([]byte, 0, 2*cap(b)), b...)
 			}
 		}
 	}
-}
-
-var newline = []byte{'\n'}
-
-// fill reads once. It does not wait for more than one Read returns.
-func fill(r io.Reader, b []byte) (int, error) {
-	for range 100 {
-		if n, err := r.Read(b); n > 0 || err != nil {
-			return n, err
-		}
-	}
-	return 0, io.ErrNoProgress
 }

@@ -45,7 +45,10 @@ type textReader struct {
 func (t *textReader) Read(b []byte) (int, error) {
 	if t.read == 0 && t.err == nil {
 		head, _ := t.r.Peek(4) // an error comes again with the next Read
-		t.begin(head)
+		charset, bom := UTF16(head)
+		if t.utf16 = bom && t.marked; charset != "" && !t.utf16 {
+			t.err = &NotTextError{Charset: charset}
+		}
 	}
 	if t.err != nil {
 		return 0, t.err
@@ -59,25 +62,13 @@ func (t *textReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// begin looks for UTF-16.
-func (t *textReader) begin(head []byte) {
-	charset, bom := utf16(head)
-	switch {
-	case bom && t.marked:
-		t.utf16 = true
-	case charset != "":
-		t.err = &NotTextError{Charset: charset}
-	}
-}
-
-// utf16 returns the name of the encoding if the first four bytes of a stream look like
+// UTF16 returns the name of the encoding if the first four bytes of a stream look like
 // UTF-16, and whether there is a byte order mark. Without it, the first two characters
 // must be of ISO 8859-1: a NUL in other places is binary data.
-func utf16(head []byte) (charset string, bom bool) {
-	if len(head) < 2 || len(head) == 4 && head[2] == 0 && head[3] == 0 { // NUL, or UTF-32
-		return "", false
-	}
+func UTF16(head []byte) (charset string, bom bool) {
 	switch {
+	case len(head) < 2 || len(head) == 4 && head[2] == 0 && head[3] == 0: // NUL, or UTF-32
+		return "", false
 	case head[0] == 0xFF && head[1] == 0xFE:
 		return "utf-16le", true
 	case head[0] == 0xFE && head[1] == 0xFF:
@@ -90,28 +81,6 @@ func utf16(head []byte) (charset string, bom bool) {
 	return "utf-16be", false
 }
 
-// Notice returns a reader of r that calls notice with the name of the encoding if r looks
-// like UTF-16. It looks at what the first Read returns, and so waits for no more.
-func Notice(r io.Reader, notice func(charset string)) io.Reader {
-	return &noticer{r, notice}
-}
-
-type noticer struct {
-	r      io.Reader
-	notice func(charset string)
-}
-
-func (n *noticer) Read(b []byte) (int, error) {
-	k, err := n.r.Read(b)
-	if k > 0 && n.notice != nil {
-		if charset, _ := utf16(b[:min(k, 4)]); charset != "" {
-			n.notice(charset)
-		}
-		n.notice = nil
-	}
-	return k, err
-}
-
 // NotUTF8 returns a reader of r that calls notice with the offset of the first byte that is
 // not UTF-8.
 func NotUTF8(r io.Reader, notice func(offset int64)) io.Reader {
@@ -121,39 +90,26 @@ func NotUTF8(r io.Reader, notice func(offset int64)) io.Reader {
 type utf8Reader struct {
 	r      io.Reader
 	notice func(offset int64) // nil once it was called
-	read   int64
-	part   []byte // of a character, at the end of what was read
+	valid  int64              // bytes before part
+	part   []byte             // of a character, at the end of what was read
 }
 
 func (u *utf8Reader) Read(b []byte) (int, error) {
 	n, err := u.r.Read(b)
-	if u.notice != nil {
-		u.look(b[:n], err == io.EOF)
+	if u.notice == nil {
+		return n, err
 	}
-	u.read += int64(n)
-	return n, err
-}
-
-func (u *utf8Reader) look(b []byte, eof bool) {
-	start := u.read - int64(len(u.part))
-	if len(u.part) > 0 {
-		b = append(u.part, b...)
-	}
-	size := len(b)
-	if utf8.Valid(b) {
-		b = nil
-	}
-	for len(b) > 0 {
-		c, n := utf8.DecodeRune(b)
-		if c == utf8.RuneError && n == 1 {
-			if eof || utf8.FullRune(b) {
-				u.notice(start + int64(size-len(b)))
-				u.notice = nil
-				return
-			}
+	text := append(u.part, b[:n]...)
+	for len(text) > 0 && (err == io.EOF || utf8.FullRune(text)) {
+		c, size := utf8.DecodeRune(text)
+		if c == utf8.RuneError && size == 1 {
+			u.notice(u.valid)
+			u.notice = nil
 			break
 		}
-		b = b[n:]
+		u.valid += int64(size)
+		text = text[size:]
 	}
-	u.part = append(u.part[:0:0], b...)
+	u.part = append(u.part[:0], text...)
+	return n, err
 }

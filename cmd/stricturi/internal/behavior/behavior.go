@@ -1,7 +1,7 @@
 // Package behavior compares what two editions do with references: how they resolve,
-// normalize and compare them. What package grammar/diff says of the grammars, which
-// strings are valid, is left out: all inputs are valid under both, except that a scheme which
-// is to be ignored may precede a valid relative reference.
+// normalize and compare them. It does not compare which strings are valid, as package
+// grammar/diff does: all inputs are valid under both, except that a scheme which is to be
+// ignored may precede a valid relative reference.
 //
 // The inputs are all sequences of a few tokens up to a length, so that each example is a
 // shortest one, and that no branch of the algorithms is missed that so few tokens lead to.
@@ -11,18 +11,21 @@ package behavior
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // Difference is a group of inputs that two editions treat differently.
 type Difference struct {
-	Function string // one of Functions
+	// Function is "resolve", "normalize", "compare", or "resolve-same-scheme" for references that
+	// begin with the scheme of the base, which is ignored, to the letter of the documents.
+	Function string
 	// What the inputs have in common: "query alone", and which part of the result
 	// differs: "path".
 	Input, Part string
@@ -33,35 +36,20 @@ type Difference struct {
 	Count     int    // of the inputs of the group
 }
 
-// The functions that are compared. ResolveSameScheme resolves references that begin with the
-// scheme of the base, which parsers may ignore, to the letter of the documents.
-const (
-	Resolve           = "resolve"
-	ResolveSameScheme = "resolve-same-scheme"
-	Normalize         = "normalize"
-	Equivalence       = "compare"
-)
-
-// Functions are the functions in the order in which Compare returns their differences.
-var Functions = []string{Resolve, ResolveSameScheme, Normalize, Equivalence}
-
-// Compare returns the differences between two editions for inputs of at most length
-// tokens. It calls progress now and then, with the share of the work that is done.
-func Compare(ctx context.Context, older, newer *edition.Edition, length int, progress func(share float64)) ([]Difference, error) {
-	c := &comparison{ctx: ctx, older: older, newer: newer, progress: progress, groups: make(map[group]*Difference)}
-	if err := c.resolve(length); err != nil {
+// Compare returns the differences between two editions for inputs of at most length tokens.
+func Compare(ctx context.Context, older, newer *edition.Edition, length int) ([]Difference, error) {
+	c := &comparison{older: older, newer: newer, groups: make(map[[3]string]*Difference)}
+	if err := cmp.Or(c.resolve(ctx, length), c.normalize(ctx, length)); err != nil {
 		return nil, err
 	}
-	if err := c.normalize(length); err != nil {
-		return nil, err
-	}
+	functions := []string{"resolve", "resolve-same-scheme", "normalize", "compare"}
 	all := make([]Difference, 0, len(c.groups))
-	for _, d := range c.groups {
+	for d := range maps.Values(c.groups) {
 		all = append(all, *d)
 	}
 	slices.SortFunc(all, func(a, b Difference) int {
 		return cmp.Or(
-			cmp.Compare(slices.Index(Functions, a.Function), slices.Index(Functions, b.Function)),
+			cmp.Compare(slices.Index(functions, a.Function), slices.Index(functions, b.Function)),
 			cmp.Compare(len(a.Base)+len(a.Ref), len(b.Base)+len(b.Ref)),
 			cmp.Compare(a.Base, b.Base), cmp.Compare(a.Ref, b.Ref),
 			cmp.Compare(a.Part, b.Part))
@@ -69,32 +57,28 @@ func Compare(ctx context.Context, older, newer *edition.Edition, length int, pro
 	return all, nil
 }
 
-type group struct{ function, input, part string }
-
 type comparison struct {
-	ctx          context.Context
 	older, newer *edition.Edition
-	progress     func(float64)
-	groups       map[group]*Difference
+	groups       map[[3]string]*Difference // by function, input and part
 }
 
 // add adds an input whose results differ. Inputs come in the order of their lengths, but
 // for pairs.
-func (c *comparison) add(g group, base, ref, older, newer string) {
-	d, ok := c.groups[g]
-	if !ok {
-		d = &Difference{Function: g.function, Input: g.input, Part: g.part}
-		c.groups[g] = d
+func (c *comparison) add(d Difference) {
+	key := [3]string{d.Function, d.Input, d.Part}
+	if known, ok := c.groups[key]; ok {
+		d.Count = known.Count
+		if len(d.Base)+len(d.Ref) >= len(known.Base)+len(known.Ref) {
+			d = *known
+		}
 	}
-	if d.Count++; d.Count == 1 || len(base)+len(ref) < len(d.Base)+len(d.Ref) {
-		d.Base, d.Ref, d.Old, d.New = base, ref, older, newer
-	}
+	d.Count++
+	c.groups[key] = &d
 }
 
 // valid returns the sequences of at most length tokens, after a prefix, that are references
 // of both editions, shorter ones first.
-func (c *comparison) valid(prefix string, tokens []string, length int) []string {
-	var all []string
+func (c *comparison) valid(prefix string, tokens []string, length int) (all []string) {
 	last := []string{prefix}
 	for n := 0; ; n++ {
 		for _, text := range last {
@@ -115,40 +99,34 @@ func (c *comparison) valid(prefix string, tokens []string, length int) []string 
 	}
 }
 
-// Tokens of references that are resolved: two schemes and hosts, the delimiters, and
-// what dot segments are made of.
+// Tokens of references: schemes and hosts, the delimiters, what dot segments are made of, and for
+// normalization case and percent-encoding.
 var (
-	baseTokens = []string{"a", "/", "?", "."}
-	refTokens  = []string{"a", "b", ":", "/", "?", "#", "."}
+	baseTokens   = []string{"a", "/", "?", "."}
+	refTokens    = []string{"a", "b", ":", "/", "?", "#", "."}
+	normalTokens = []string{"a", "A", ":", "/", ".", "%61", "%2f", "?"}
 )
 
-// schemes are those of the bases: one that no document knows, and one whose URIs always
-// have a hier_part, as RFC 2396 (5.2, step 3) demands of a scheme that may be ignored.
-var schemes = []string{"a:", "http:"}
-
-// resolve compares the targets of all references and bases.
-func (c *comparison) resolve(length int) error { return c.resolutions(length, c.targets) }
-
-// resolutions calls f for each base, with all references that are resolved against it: each
-// is the prefix and one of refs.
-func (c *comparison) resolutions(length int, f func(r uri.Resolver, function, base, prefix string, refs []string)) error {
+// resolve compares the targets of all references and bases. The schemes of the bases are one that
+// no document knows, and one whose URIs always have a hier_part, as RFC 2396 (5.2, step 3) demands
+// of a scheme that may be ignored.
+func (c *comparison) resolve(ctx context.Context, length int) error {
 	refs := c.valid("", refTokens, length)
 	relative := slices.DeleteFunc(slices.Clone(refs), func(ref string) bool { return uri.Split(ref).HasScheme })
 	// Only to the letter any scheme may be ignored.
 	same := uri.Resolver{SameScheme: true, Letter: true}
-	for n, scheme := range schemes {
-		bases := slices.DeleteFunc(c.valid(scheme, baseTokens, length-1), func(base string) bool {
-			return c.older.CheckBase(base) != nil || c.newer.CheckBase(base) != nil
-		})
-		for i, base := range bases {
-			if c.ctx.Err() != nil {
-				return c.ctx.Err()
+	for n, scheme := range []string{"a:", "http:"} {
+		for _, base := range c.valid(scheme, baseTokens, length-1) {
+			if ctx.Err() != nil {
+				return ctx.Err()
 			}
-			c.progress(0.9 * (float64(n) + float64(i)/float64(len(bases))) / float64(len(schemes)))
+			if c.older.CheckBase("", base) != nil || c.newer.CheckBase("", base) != nil {
+				continue
+			}
 			if n == 0 {
-				f(uri.Resolver{}, Resolve, base, "", refs)
+				c.targets(uri.Resolver{}, "resolve", base, "", refs)
 			}
-			f(same, ResolveSameScheme, base, scheme, relative)
+			c.targets(same, "resolve-same-scheme", base, scheme, relative)
 		}
 	}
 	return nil
@@ -157,30 +135,28 @@ func (c *comparison) resolutions(length int, f func(r uri.Resolver, function, ba
 // targets compares the targets of references after a prefix, at a base.
 func (c *comparison) targets(r uri.Resolver, function, base, prefix string, refs []string) {
 	before, after := c.older.Resolver(r), c.newer.Resolver(r)
-	suffix := ""
-	if prefix != "" {
-		suffix = " after the scheme " + strings.TrimSuffix(prefix, ":")
-	}
 	for _, ref := range refs {
-		x, errX := before(base, prefix+ref)
-		y, errY := after(base, prefix+ref)
-		older, newer := target(x, errX), target(y, errY)
-		if older != newer {
-			c.add(group{function, shape(base, ref) + suffix, part(older, newer)}, base, prefix+ref, older, newer)
+		older, newer := target(before(base, prefix+ref)), target(after(base, prefix+ref))
+		if older == newer {
+			continue
 		}
+		input := shape(base, ref)
+		if prefix != "" {
+			input += " after the scheme " + strings.TrimSuffix(prefix, ":")
+		}
+		c.add(Difference{Function: function, Input: input, Part: part(older, newer), Base: base, Ref: prefix + ref, Old: older, New: newer})
 	}
 }
 
 const currentDocument = "(current document)"
 
 // target is what a resolution results in, as text.
-func target(t uri.TextTarget, err error) string {
+func target(t uri.Target, err error) string {
 	switch {
 	case err != nil:
 		return "error: " + reason(err)
 	case t.SameDocument:
-		_, fragment, ok := strings.Cut(t.Text, "#")
-		if ok {
+		if _, fragment, ok := strings.Cut(t.Text, "#"); ok {
 			return currentDocument + "#" + fragment
 		}
 		return currentDocument
@@ -190,10 +166,8 @@ func target(t uri.TextTarget, err error) string {
 
 // reason returns what is wrong, without the name of the edition.
 func reason(err error) string {
-	for _, known := range []error{uri.ErrOpaqueBase, uri.ErrRelativeBase, uri.ErrPathAsAuthority, uri.ErrExcess} {
-		if errors.Is(err, known) {
-			return known.Error()
-		}
+	if e, ok := errs.AsType[*uri.ResolveError](err); ok {
+		return e.Err.Error()
 	}
 	return err.Error()
 }
@@ -250,21 +224,17 @@ func part(older, newer string) string {
 	return strings.Join(parts, ", ")
 }
 
-// Tokens of references that are normalized: what case, percent-encoding and dot segments
-// are about.
-var normalTokens = []string{"a", "A", ":", "/", ".", "%61", "%2f", "?"}
-
 // normalize compares what normalization makes of references, and the equivalence of each
 // reference with that.
-func (c *comparison) normalize(length int) error {
-	before, after := c.older.Normalizer(0, uri.SchemeTable{}), c.newer.Normalizer(0, uri.SchemeTable{})
-	for i, text := range c.valid("", normalTokens, length) {
-		if i%1000 == 0 && c.ctx.Err() != nil {
-			return c.ctx.Err()
+func (c *comparison) normalize(ctx context.Context, length int) error {
+	before, after := c.older.Normalizer(0), c.newer.Normalizer(0)
+	for _, text := range c.valid("", normalTokens, length) {
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
-		older, newer := normal(before, text), normal(after, text)
+		older, newer := normal(before(text)), normal(after(text))
 		if older != newer {
-			c.add(group{Normalize, shape("", text), part(older, newer)}, "", text, older, newer)
+			c.add(Difference{Function: "normalize", Input: shape("", text), Part: part(older, newer), Ref: text, Old: older, New: newer})
 		}
 		for _, other := range []string{older, newer} {
 			if c.older.Accept(other) != nil || c.newer.Accept(other) != nil {
@@ -273,16 +243,15 @@ func (c *comparison) normalize(length int) error {
 			x, _, _ := c.older.Compare(text, other, edition.Comparison{})
 			y, _, _ := c.newer.Compare(text, other, edition.Comparison{})
 			if x != y {
-				c.add(group{Equivalence, shape("", text), fmt.Sprintf("%s, then %s", x, y)}, text, other, x.String(), y.String())
+				c.add(Difference{Function: "compare", Input: shape("", text), Part: fmt.Sprintf("%s, then %s", x, y),
+					Base: text, Ref: other, Old: x.String(), New: y.String()})
 			}
 		}
 	}
-	c.progress(1)
 	return nil
 }
 
-func normal(normalize func(string) (string, []uri.Step, error), text string) string {
-	out, _, err := normalize(text)
+func normal(out string, _ []uri.Step, err error) string {
 	if err != nil {
 		return "error: " + reason(err)
 	}

@@ -2,6 +2,7 @@ package edition
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
@@ -89,7 +90,7 @@ func (x *edited) pairs() uri.Pairs {
 func (x *edited) change(c Change) (uri.Reference, error) {
 	switch {
 	case c.Op == Sort:
-		return x.r.WithPairs(x.pairs().Sort())
+		return x.with("query", x.pairs().Sort().Text())
 	case c.Place.Name == Pair || c.Place.Name == "query" && c.Op == Append:
 		return x.changePairs(c)
 	case c.Place.Name == Segment || c.Place.Name == "path" && c.Op == Append:
@@ -107,7 +108,7 @@ func (x *edited) set(c Change) (r uri.Reference, err error) {
 		if c.Data == "" {
 			return r, errors.New("a scheme is not empty: delete it to make the reference relative")
 		}
-		return x.r.WithScheme(c.Data)
+		return x.withScheme(c.Data)
 	case "user", "password":
 		return x.setUser(c)
 	}
@@ -122,21 +123,46 @@ func (x *edited) set(c Change) (r uri.Reference, err error) {
 
 // with returns the reference with another component, which is not the scheme.
 func (x *edited) with(name string, text uri.Text) (uri.Reference, error) {
+	b := x.r.Builder()
+	switch {
+	case name == "authority": // in place of its parts
+		b.Userinfo, b.Host, b.Port = uri.Text{}, uri.Text{}, uri.Text{}
+	case text != (uri.Text{}) && slices.Contains([]string{"userinfo", "host", "port"}, name): // in place of an authority without parts
+		b.Authority = uri.Text{}
+	}
 	switch name {
 	case "authority":
-		return x.r.WithAuthority(text)
+		b.Authority = text
 	case "userinfo":
-		return x.r.WithUserinfo(text)
+		b.Userinfo = text
 	case "host":
-		return x.r.WithHost(text)
+		b.Host = text
 	case "port":
-		return x.r.WithPort(text)
+		b.Port = text
 	case "path":
-		return x.r.WithPath(text)
+		b.Path = text
 	case "query":
-		return x.r.WithQuery(text)
+		b.Query = text
+	default:
+		b.Fragment = text
 	}
-	return x.r.WithFragment(text)
+	return built(b, name)
+}
+
+func (x *edited) withScheme(scheme string) (uri.Reference, error) {
+	b := x.r.Builder()
+	b.Scheme = scheme
+	return built(b, "scheme")
+}
+
+// built returns what a Builder builds after a change of a component. If each component is valid
+// by itself, it blames that one.
+func built(b uri.Builder, component string) (uri.Reference, error) {
+	r, err := b.Reference()
+	if _, ok := err.(*uri.SyntaxError); ok {
+		err = &uri.BuildError{Component: component, Err: err}
+	}
+	return r, err
 }
 
 // escape returns data for a component: one datum, or for the userinfo, the host and the path
@@ -182,13 +208,13 @@ func (x *edited) setUser(c Change) (r uri.Reference, err error) {
 	if ok {
 		user += ":" + password
 	}
-	return x.r.WithUserinfo(uri.Encoded(user))
+	return x.with("userinfo", uri.Encoded(user))
 }
 
 func (x *edited) delete(name string) (r uri.Reference, err error) {
 	switch name {
 	case "scheme":
-		return x.r.WithScheme("")
+		return x.withScheme("")
 	case "user":
 		if _, ok := x.Raw(Place{Name: "password"}); ok {
 			return r, errUserNeeded
@@ -196,7 +222,7 @@ func (x *edited) delete(name string) (r uri.Reference, err error) {
 		name = "userinfo"
 	case "password":
 		if user, ok := x.Raw(Place{Name: "user"}); ok {
-			return x.r.WithUserinfo(uri.Encoded(user))
+			return x.with("userinfo", uri.Encoded(user))
 		}
 		return x.r, nil
 	}
@@ -238,7 +264,7 @@ func (x *edited) changePairs(c Change) (r uri.Reference, err error) {
 	default:
 		q = q.Add(c.Place.Key, c.Data)
 	}
-	return x.r.WithPairs(q)
+	return x.with("query", q.Text())
 }
 
 // withoutPairs deletes the pairs of a key. A "*" at its end stands for any text, and `\*` for
@@ -281,7 +307,7 @@ func (x *edited) changeSegments(c Change) (uri.Reference, error) {
 	default:
 		s = s.Append(c.Data)
 	}
-	return x.r.WithSegments(s)
+	return x.with("path", s.Text())
 }
 
 // Raw returns the text of a place as it is written.

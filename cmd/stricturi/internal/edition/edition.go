@@ -23,21 +23,15 @@ type Edition struct {
 }
 
 // All are all editions, oldest first, without the amendments.
-var All = func() []*Edition {
-	all := ofURIs(uri.Editions())
-	for _, e := range iri.Editions() {
-		all = append(all, newEdition(e.Generic()))
-	}
-	return all
-}()
+var All = of(slices.Concat(uri.Editions(), iri.Editions()))
 
 // Amendments are the editions that are used only if they are named.
-var Amendments = ofURIs(uri.Amendments())
+var Amendments = of(uri.Amendments())
 
 // Known lists the editions and the amendments: all that can be named.
 var Known = slices.Concat(All, Amendments)
 
-func ofURIs(editions []uri.Edition) (all []*Edition) {
+func of(editions []uri.Edition) (all []*Edition) {
 	for _, e := range editions {
 		all = append(all, newEdition(e))
 	}
@@ -90,16 +84,6 @@ func Stems(editions []*Edition) []string {
 
 // IsIRI reports whether it is an edition of IRIs.
 func (e *Edition) IsIRI() bool { return e.Generic.IsIRI() }
-
-// AsIRI returns the edition of package iri, if it is one.
-func (e *Edition) AsIRI() (iri.Edition, bool) {
-	for _, i := range iri.Editions() {
-		if i.Generic() == e.Generic {
-			return i, true
-		}
-	}
-	return iri.Edition{}, false
-}
 
 // IsEntry reports whether the strings of a rule are references.
 func (e *Edition) IsEntry(rule string) bool { return slices.Contains(e.Entries, rule) }
@@ -181,12 +165,5 @@ func (r Rule) ParseComponents(text string, into *Components) error {
 	return err
 }
 
-// A Node is a node of a parse tree, also of one that the grammar of a file makes.
-type Node struct {
-	Rule       string
-	Start, End int // in bytes
-	Depth      int // 0 for the root
-}
-
 // Nodes returns the parse tree of a text.
-func (r Rule) Nodes(text string) (iter.Seq[Node], error) { return r.Edition.Nodes(r.Name, text) }
+func (r Rule) Nodes(text string) (iter.Seq[uri.Node], error) { return r.Edition.Nodes(r.Name, text) }

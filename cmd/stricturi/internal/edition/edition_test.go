@@ -32,7 +32,7 @@ func TestAll(t *testing.T) {
 			t.Errorf("%s: %s is not an entry", e.Stem, e.Reference)
 		}
 	}
-	if Of(uri.RFC3986).IsIRI() || !Of(iri.RFC3987).IsIRI() {
+	if Of(uri.RFC3986()).IsIRI() || !Of(iri.RFC3987()).IsIRI() {
 		t.Error("RFC 3986 is of URIs, RFC 3987 of IRIs")
 	}
 	if _, err := Named("rfc1738"); err == nil {

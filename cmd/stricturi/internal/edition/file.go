@@ -19,15 +19,19 @@ import (
 type fileEdition struct {
 	*reader.Grammar
 
-	mu       sync.Mutex
-	checkers map[string]*compile.Checker // by rule; nil if the rule is recursive
-	matchers map[string]*matcher.Matcher // likewise
+	mu    sync.Mutex
+	rules map[string]*fileRule
+}
+
+// fileRule is what judges texts by a rule.
+type fileRule struct {
+	checker *compile.Checker // nil if the rule is recursive
+	matcher *matcher.Matcher
 }
 
 // OfFile returns the edition of a grammar that was read from a file.
 func OfFile(g *reader.Grammar) *Edition {
-	return &Edition{Edition: g.AsEdition(), file: &fileEdition{Grammar: g, checkers: map[string]*compile.Checker{},
-		matchers: map[string]*matcher.Matcher{}}}
+	return &Edition{Edition: g.AsEdition(), file: &fileEdition{Grammar: g, rules: map[string]*fileRule{}}}
 }
 
 // File returns the grammar that the edition is made of, or nil if it is not made of a file.
@@ -53,36 +57,21 @@ func (e *Edition) Usable(rule string) error {
 // String returns the name of the file.
 func (e *fileEdition) String() string { return e.Name }
 
-// checker returns the checker of a rule, or nil if the rule needs the matcher.
-func (e *fileEdition) checker(rule string) *compile.Checker {
+func (e *fileEdition) rule(name string) *fileRule {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	c, ok := e.checkers[rule]
-	if !ok {
-		var err error
-		if c, err = compile.NewChecker(e.ABNF, rule); err != nil {
-			c = nil
-		}
-		e.checkers[rule] = c
+	if e.rules[name] == nil {
+		checker, _ := compile.NewChecker(e.ABNF, name) // nil if there is an error
+		e.rules[name] = &fileRule{checker, matcher.New(e.ABNF, name)}
 	}
-	return c
-}
-
-func (e *fileEdition) matcher(rule string) *matcher.Matcher {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	m, ok := e.matchers[rule]
-	if !ok {
-		m = matcher.New(e.ABNF, rule)
-		e.matchers[rule] = m
-	}
-	return m
+	return e.rules[name]
 }
 
 // Check returns an error if a text is not a string of a rule.
 func (e *fileEdition) Check(rule, text string) error {
-	if c := e.checker(rule); c != nil {
-		offset, open, expected, ok, err := c.Check(text)
+	r := e.rule(rule)
+	if r.checker != nil {
+		offset, open, expected, ok, err := r.checker.Check(text)
 		switch {
 		case ok:
 			return nil
@@ -90,21 +79,21 @@ func (e *fileEdition) Check(rule, text string) error {
 			return e.syntaxError(rule, text, offset, open, expected)
 		}
 	}
-	return e.failure(rule, text, e.matcher(rule).Check(text))
+	return e.failure(rule, text, r.matcher.Check(text))
 }
 
 // Nodes returns the parse tree of a text.
-func (e *fileEdition) Nodes(rule, text string) (iter.Seq[Node], error) {
-	tree, err := e.matcher(rule).Tree(text)
-	if errors.As(err, new(*matcher.Error)) && e.checker(rule) != nil {
+func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
+	tree, err := e.rule(rule).matcher.Tree(text)
+	if errors.As(err, new(*matcher.Error)) {
 		return nil, e.Check(rule, text)
 	}
 	if err != nil {
 		return nil, e.failure(rule, text, err)
 	}
-	return func(yield func(Node) bool) {
+	return func(yield func(uri.Node) bool) {
 		for _, n := range tree {
-			if !yield(Node(n)) {
+			if !yield(uri.Node(n)) {
 				return
 			}
 		}

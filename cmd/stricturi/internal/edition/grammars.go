@@ -15,7 +15,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
-	"github.com/stricturi/stricturi/internal/grammar/document"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -54,14 +53,12 @@ func (g *Grammars) Read(name string) (*reader.Grammar, error) {
 	if err := g.parseWith(); err != nil {
 		return nil, err
 	}
-	in, from := g.Stdin, new(strings.Builder)
-	if name == reader.Stdin {
-		g.Stdin = io.TeeReader(Limited(in), from)
-	}
+	in := g.Stdin
+	g.Stdin = Limited(in)
 	r, err := g.Reader.Read(name)
 	g.Stdin = in
-	if syntax, ok := errs.AsType[*abnf.Error](err); ok && isDocument(name, from.String()) {
-		syntax.Hint = "this is a document: " + extraction(name)
+	if syntax, ok := errs.AsType[*abnf.Error](err); ok && syntax.Hint == "" && name != reader.Stdin && filepath.Ext(name) != ".abnf" {
+		syntax.Hint = "if this is a document, take its ABNF out first: stricturi grammar extract " + name
 	}
 	return r, Advise(err)
 }
@@ -77,24 +74,9 @@ func known(name string) (string, error) {
 		return e.Stem, nil
 	}
 	if info, e := os.Stat(name); e == nil && info.Mode().IsRegular() {
-		if isDocument(name, "") {
-			return "", fmt.Errorf("unknown spec %q; the file of this name is a document: %s", name, extraction(name))
-		}
 		return "", fmt.Errorf("unknown spec %q; to read the file of this name, write ./%s", name, name)
 	}
 	return "", fmt.Errorf("%w, or a file of ABNF whose name ends in .abnf or contains /", err)
-}
-
-// extraction says how to take the ABNF out of a document.
-func extraction(name string) string {
-	if name == reader.Stdin {
-		return `take its ABNF out first, by "stricturi grammar extract" in the pipeline`
-	}
-	to := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)) + ".abnf"
-	if to == filepath.Base(name) {
-		to = "extracted.abnf"
-	}
-	return fmt.Sprintf("take its ABNF out first: stricturi grammar extract %s >%s", name, to)
 }
 
 // maxDocument limits the length of a grammar, and of a document that contains one: a device
@@ -128,26 +110,6 @@ func readFile(name string) ([]byte, error) {
 		err = fmt.Errorf("%s: %w", name, err)
 	}
 	return text, err
-}
-
-// isDocument reports whether a file, or the text of standard input, contains ABNF besides
-// other text. Without the title of a document, what is not ABNF may be a mistake.
-func isDocument(name, text string) bool {
-	if name != reader.Stdin {
-		b, err := readFile(name)
-		if err != nil {
-			return false
-		}
-		text = string(b)
-	}
-	if _, err := abnf.Parse(text); err == nil {
-		return false
-	}
-	if document.Name(text) == "" && (name == reader.Stdin || filepath.Ext(name) == ".abnf") {
-		return false
-	}
-	rules, _, _ := document.Extract(text)
-	return len(rules) > 0
 }
 
 func (g *Grammars) parseWith() error {
@@ -194,12 +156,9 @@ const maxAdvised = 20
 // Undefined returns a function that says what to do about a name that a grammar uses and
 // does not define. It suggests similar names for the first few.
 func Undefined(g *reader.Grammar) func(name string) string {
-	missed, known := reader.MissedImports(g.Text), slices.Concat(g.Names(), abnf.CoreNames())
+	known := slices.Concat(g.Names(), abnf.CoreNames())
 	advised := 0
 	return func(name string) string {
-		if remedy := missed(name); remedy != "" {
-			return remedy
-		}
 		if advised++; advised <= maxAdvised {
 			if nearest, ok := usage.Nearest(name, known); ok {
 				return "did you mean " + nearest + "?"
@@ -211,7 +170,7 @@ func Undefined(g *reader.Grammar) func(name string) string {
 
 // imported says how to import the rule of a specification that has a name, if there is one.
 func imported(name string) string {
-	for _, e := range []*Edition{Of(uri.RFC3986), Of(iri.RFC3987)} {
+	for _, e := range []*Edition{Of(uri.RFC3986()), Of(iri.RFC3987())} {
 		if r, ok := e.Rule(name); ok {
 			return fmt.Sprintf("%s has such a rule; to import it, add the line ; import %s: %s", e.Document, e.Stem, r.Name)
 		}

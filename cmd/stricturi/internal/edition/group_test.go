@@ -40,7 +40,7 @@ func TestGroup(t *testing.T) {
 	for i := range schemes {
 		schemes[i].Schemes = true
 	}
-	hosts := []Rule{{Edition: Of(uri.RFC2396), Name: "host"}, {Edition: Of(uri.RFC3986), Name: "host"}}
+	hosts := []Rule{{Edition: Of(uri.RFC2396()), Name: "host"}, {Edition: Of(uri.RFC3986()), Name: "host"}}
 	reversed := slices.Clone(all)
 	slices.Reverse(reversed)
 	for name, rules := range map[string][]Rule{

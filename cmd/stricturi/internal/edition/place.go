@@ -76,24 +76,6 @@ type Change struct {
 	Flag        string // the flag and the place, as they were given
 }
 
-// ParseIteration reads PLACE=DATA of the flag --iterate. The changes are those of --set with
-// each of the words of DATA.
-func ParseIteration(text string) (all []Change, err error) {
-	place, data, _ := strings.Cut(text, "=")
-	for word := range strings.FieldsSeq(data) {
-		c, err := ParseChange(Set, place+"="+word)
-		if err != nil {
-			return nil, err
-		}
-		c.Flag = "--iterate" + strings.TrimPrefix(c.Flag, "--set")
-		all = append(all, c)
-	}
-	if all == nil {
-		return nil, errors.New(`no data: give PLACE='DATA DATA'`)
-	}
-	return all, nil
-}
-
 // ParseChange reads the value of a flag: PLACE=DATA, PLACE:=TEXT, PLACE?=DATA or PLACE?:=TEXT,
 // or for Delete and Sort a place.
 func ParseChange(op Op, text string) (c Change, err error) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/schemes"
@@ -28,25 +29,15 @@ func (e *Edition) Validator(rule string) func(text string) bool {
 	case rule == e.Reference && !e.IsIRI():
 		return e.Generic.ValidReference // no rule has to be found for each text
 	}
-	return func(text string) bool { return e.Generic.ValidRule(rule, text) }
+	return func(text string) bool { return e.Generic.Index(rule, text) < 0 }
 }
 
 // Nodes returns the parse tree of a text.
-func (e *Edition) Nodes(rule, text string) (iter.Seq[Node], error) {
+func (e *Edition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 	if e.file != nil {
 		return e.file.Nodes(rule, text)
 	}
-	all, err := e.Generic.Nodes(rule, text)
-	if err != nil {
-		return nil, err
-	}
-	return func(yield func(Node) bool) {
-		for n := range all {
-			if !yield(Node{n.Rule.String(), int(n.Start), int(n.End), int(n.Depth)}) {
-				return
-			}
-		}
-	}, nil
+	return e.Generic.Tree(rule, text)
 }
 
 // Accept returns the error of parsing a reference, or a string of the first rule of a file.
@@ -78,51 +69,34 @@ func (e *Edition) CheckScheme(text string) (known bool, err error) {
 	if err != nil {
 		return false, nil // too long, or with formatting characters, which the grammar allows
 	}
-	return e.checkScheme(r)
-}
-
-func (e *Edition) checkScheme(r uri.Reference) (known bool, err error) {
-	if i, ok := e.AsIRI(); ok {
-		r, _ := i.ParseReference(r.String())
-		err = r.CheckURI(schemes.Check)
-	} else {
-		err = schemes.Check(r)
-	}
-	return knownScheme(err)
+	return knownScheme(schemes.Check(r))
 }
 
 // knownScheme returns what schemes.Check said about a reference, as CheckScheme does.
 func knownScheme(err error) (bool, error) {
-	if errors.Is(err, schemes.ErrUnknown) || errors.Is(err, schemes.ErrRelative) {
+	if errors.Is(err, schemes.ErrUnknown) || err == uri.ErrRelative {
 		return false, nil
 	}
 	return true, err
 }
 
-// toURI returns a reference as a URI reference, to which an IRI is mapped.
-func (e *Edition) toURI(r uri.Reference) (uri.Reference, error) {
-	if i, ok := e.AsIRI(); ok {
-		r, _ := i.ParseReference(r.String())
-		return r.ToURIReference()
+// CheckBase returns an error if the value of a flag cannot be a base URI.
+func (e *Edition) CheckBase(flag, text string) error {
+	if _, err := e.base(text); err != nil {
+		return fmt.Errorf("--%s: %w", flag, err)
 	}
-	return r, nil
+	return nil
 }
 
-// CheckBase returns an error if a text cannot be a base URI.
-func (e *Edition) CheckBase(text string) error {
-	_, err := e.base(text)
-	return err
-}
-
-// base parses the value of --base. It can have a fragment, which is ignored (RFC 3986,
-// 5.1), even if the URIs of the edition cannot.
+// base parses a base URI. It can have a fragment, which is ignored (RFC 3986, 5.1), even if the
+// URIs of the edition cannot.
 func (e *Edition) base(text string) (uri.URI, error) {
 	r, err := e.Generic.ParseReference(text)
 	if err != nil {
-		return uri.URI{}, fmt.Errorf("--base: %w", err)
+		return uri.URI{}, err
 	}
 	if !r.IsAbsolute() {
-		return uri.URI{}, fmt.Errorf("--base: %w (section 5)", uri.ErrRelativeBase)
+		return uri.URI{}, fmt.Errorf("%w (section 5)", core.ErrRelativeBase)
 	}
 	if u, ok := r.URI(); ok {
 		return u, nil
@@ -138,25 +112,25 @@ func (e *Edition) Establish(sources ...base.Source) (base.Base, error) {
 
 // Resolver returns a function that resolves valid references to a valid base,
 // with the options of o.
-func (e *Edition) Resolver(o uri.Resolver) func(base, ref string) (uri.TextTarget, error) {
+func (e *Edition) Resolver(o uri.Resolver) func(base, ref string) (uri.Target, error) {
 	o.Edition = e.Generic
 	return o.ResolveText
 }
 
 // ResolveSplit resolves any reference.
-func (e *Edition) ResolveSplit(base, ref string) (uri.TextTarget, error) {
-	return uri.Resolver{Edition: e.Generic}.ResolveSplit(base, ref)
+func (e *Edition) ResolveSplit(base, ref string) (uri.Target, error) {
+	return uri.Resolver{Edition: e.Generic, Unchecked: true}.ResolveText(base, ref)
 }
 
 // Relativizer returns a function that finds the shortest reference to a target.
-func (e *Edition) Relativizer(base string, noSameDocument bool) (func(target string) (ref string, exact bool, err error), error) {
+func (e *Edition) Relativizer(base string) (func(target string) (ref string, exact bool, err error), error) {
 	u, err := e.base(base)
 	return func(text string) (string, bool, error) {
 		target, err := e.Generic.ParseReference(text)
 		if err != nil {
 			return "", false, err
 		}
-		rel, err := uri.Relativizer{NoSameDocument: noSameDocument}.Relativize(u, target)
+		rel, err := uri.Relativizer{}.Relativize(u, target)
 		return rel.Reference.String(), rel.Exact, err
 	}, err
 }
@@ -175,9 +149,9 @@ func (e *Edition) Section(at uri.Equivalence) string { return e.Generic.Section(
 
 // Normalizer returns a function that normalizes a reference. 0 stands for the
 // normalizations that are syntax-based.
-func (e *Edition) Normalizer(rungs uri.Normalization, schemes uri.SchemeTable) func(text string) (out string, steps []uri.Step, err error) {
+func (e *Edition) Normalizer(rungs uri.Normalization) func(text string) (out string, steps []uri.Step, err error) {
 	return func(text string) (string, []uri.Step, error) {
-		steps, err := e.steps(text, rungs, schemes)
+		steps, err := e.steps(text, rungs)
 		if err != nil {
 			return "", nil, err
 		}
@@ -191,13 +165,9 @@ func (e *Edition) Normalizer(rungs uri.Normalization, schemes uri.SchemeTable) f
 	}
 }
 
-func (e *Edition) steps(text string, rungs uri.Normalization, schemes uri.SchemeTable) ([]uri.Step, error) {
-	if i, ok := e.AsIRI(); ok {
-		r, err := i.ParseReference(text)
-		return iri.Normalizer{Apply: rungs, Schemes: schemes, DomainNames: idna.Names{}}.Steps(r), err
-	}
+func (e *Edition) steps(text string, rungs uri.Normalization) ([]uri.Step, error) {
 	r, err := e.Generic.ParseReference(text)
-	return uri.Normalizer{Apply: rungs, Schemes: schemes}.Steps(r), err
+	return iri.Normalizer{Apply: rungs, DomainNames: idna.Names{}}.Steps(r), err
 }
 
 // NormalizeScheme normalizes a reference by the document of its scheme. It returns the
@@ -207,10 +177,10 @@ func (e *Edition) NormalizeScheme(text string) (out string, steps []uri.Step, kn
 	if err != nil {
 		return "", nil, false, err
 	}
-	if known, err := e.checkScheme(r); err != nil || !known {
+	if known, err := knownScheme(schemes.Check(r)); err != nil || !known {
 		return "", nil, known, err
 	}
-	u, err := e.toURI(r)
+	u, err := r.ToURI()
 	if err != nil {
 		return "", nil, true, err
 	}
@@ -233,16 +203,13 @@ func (e *Edition) Compare(a, b string, o Comparison) (rung uri.Equivalence, errA
 	if errA != nil || errB != nil {
 		return rung, errA, errB
 	}
-	if i, ok := e.AsIRI(); ok {
-		c := iri.Comparer{DomainNames: idna.Names{}, Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}
-		x, _ := i.ParseReference(a)
-		y, _ := i.ParseReference(b)
-		rung = c.Equivalence(x, y)
-	} else {
-		rung = uri.Comparer{Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}.Equivalence(x, y)
+	var c iri.Comparer
+	if e.IsIRI() {
+		c.DomainNames = idna.Names{}
 	}
-	x, errX := e.toURI(x)
-	y, errY := e.toURI(y)
+	rung = c.Equivalence(x, y)
+	x, errX := x.ToURI()
+	y, errY := y.ToURI()
 	if errX == nil && errY == nil {
 		rung = o.decide(rung, x, y)
 	}
@@ -257,14 +224,4 @@ func (e *Edition) Escape(p uri.Place, data string) (uri.Escaped, error) {
 // Unescape decodes the text of a place.
 func (e *Edition) Unescape(p uri.Place, text uri.Escaped) (string, error) {
 	return e.Generic.Unescape(p, text)
-}
-
-// UnescapeSafe decodes the text of a place as far as this does not change its structure.
-func (e *Edition) UnescapeSafe(p uri.Place, text uri.Escaped) (string, error) {
-	return e.Generic.UnescapeSafe(p, text)
-}
-
-// KeptEscapes returns what UnescapeSafe keeps.
-func (e *Edition) KeptEscapes(p uri.Place, text uri.Escaped) iter.Seq[uri.KeptEscape] {
-	return e.Generic.KeptEscapes(p, text)
 }

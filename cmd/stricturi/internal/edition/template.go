@@ -11,8 +11,7 @@ import (
 
 // Template is text with places to fill in from a reference.
 type Template struct {
-	parts   []templatePart
-	Schemes uri.SchemeTable // for default ports
+	parts []templatePart
 }
 
 // templatePart is text, and after it a place unless it is the last part.
@@ -105,7 +104,7 @@ func (t *Template) fill(p templatePart, r Edited, line bool) (data string, err e
 	}
 	if p.defaults && data == "" {
 		scheme, _ := r.Raw(Place{Name: "scheme"})
-		if d, _ := t.Schemes.Lookup(scheme); d.Port != "" {
+		if d, _ := (uri.SchemeTable{}).Lookup(scheme); d.Port != "" {
 			data, defined = d.Port, true
 		}
 	}

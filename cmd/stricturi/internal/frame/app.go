@@ -4,6 +4,7 @@ package frame
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -77,7 +78,7 @@ func (a *App) Fail(s batch.Status) { a.Status = max(a.Status, s) }
 // Complain writes an error to standard error. An error about a file begins with its name.
 func (a *App) Complain(err error) {
 	if e, ok := err.(*fs.PathError); ok {
-		err = fmt.Errorf("%s: %w", cmp.Or(e.Path, `""`), e.Err)
+		err = fmt.Errorf("%s: %w", cmp.Or(terminal.Visible(e.Path), `""`), e.Err)
 	}
 	lines := strings.Split("stricturi: "+err.Error(), "\n")
 	for i, line := range lines {
@@ -121,6 +122,40 @@ func (a *App) Open(name string) (r io.ReadCloser, shown string, err error) {
 	}
 	f, err := os.Open(name)
 	return f, name, err
+}
+
+// Interruptible returns a reader of a stream whose Read returns when the context is done, even if
+// the stream blocks.
+func Interruptible(ctx context.Context, r io.Reader) io.Reader { return &interruptible{ctx, r, nil} }
+
+type interruptible struct {
+	ctx context.Context
+	r   io.Reader
+	buf []byte // of its own: a Read that was left may still write to it
+}
+
+func (r *interruptible) Read(b []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if len(r.buf) < len(b) {
+		r.buf = make([]byte, len(b))
+	}
+	type read struct {
+		n   int
+		err error
+	}
+	done := make(chan read, 1)
+	go func() {
+		n, err := r.r.Read(r.buf[:len(b)])
+		done <- read{n, err}
+	}()
+	select {
+	case <-r.ctx.Done():
+		return 0, r.ctx.Err()
+	case got := <-done:
+		return copy(b, r.buf[:got.n]), got.err
+	}
 }
 
 // About adds the name of an input to an error, unless it has one.

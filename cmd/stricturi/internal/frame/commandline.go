@@ -11,9 +11,9 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// commandLine returns the command with its flags, sorted, and without operands, which
-// can be many and secret.
-func commandLine(cmd *cobra.Command) string {
+// CommandLine returns the command with its flags, sorted, and with the given operands, if they
+// are neither many nor secret.
+func CommandLine(cmd *cobra.Command, operands ...string) string {
 	var b strings.Builder
 	b.WriteString(cmd.CommandPath())
 	cmd.Flags().Visit(func(f *pflag.Flag) {
@@ -24,10 +24,13 @@ func commandLine(cmd *cobra.Command) string {
 		for _, v := range values {
 			b.WriteString(" --" + f.Name)
 			if f.Value.Type() != "bool" {
-				b.WriteString("=" + quoteShell(terminal.Visible(redact.Text("", v))))
+				b.WriteString(" " + quoteShell(terminal.Visible(redact.Text("", v))))
 			}
 		}
 	})
+	for _, operand := range operands {
+		b.WriteString(" " + quoteShell(operand))
+	}
 	return b.String()
 }
 

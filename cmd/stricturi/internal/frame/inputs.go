@@ -1,14 +1,12 @@
 package frame
 
 import (
-	"errors"
+	"bufio"
 	"fmt"
 	"io"
-	"io/fs"
 	"iter"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"unicode/utf8"
@@ -24,33 +22,27 @@ import (
 
 // inputs are the flags that say where texts are read from.
 type inputs struct {
-	format    textFormat // --in
-	files     []string   // --input
-	column    string     // --column
-	delimiter string     // --delimiter
-	hasHeader bool       // --header
-	noQuotes  bool       // --no-quotes
-	at        string     // --pointer
-	maxLine   int        // --max-line
-	Decoding             // --from and --nfc
+	format    string   // --in
+	files     []string // --input
+	column    string   // --column
+	delimiter string   // --delimiter
+	hasHeader bool     // --header
+	noQuotes  bool     // --no-quotes
+	at        string   // --pointer
+	maxLine   int      // --max-line
+	Decoding           // --from and --nfc
 
-	pointer *jsontext.Pointer
-	comma   rune
-	flags   *pflag.FlagSet
+	find  func(line string) (text string, err error) // in JSON, nil for other lines
+	comma rune
+	flags *pflag.FlagSet
 }
 
-// textFormat is the format of a line.
-type textFormat string
-
-const (
-	plainLines textFormat = "text"
-	jsonLines  textFormat = "jsonl"
-)
+const jsonLines = "jsonl"
 
 func (i *inputs) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	usage.OneOf(cmd, &i.format, "in", "format", `format of the lines: "text", or "jsonl" for a JSON string or an object with "in"`,
-		plainLines, jsonLines)
+		"text", jsonLines)
 	f.StringArrayVar(&i.files, "input", nil, "`file` to read texts from, repeatable; gzip and zstd are recognized; - is standard input")
 	f.StringVar(&i.column, "column", "", "read texts from the CSV or TSV `column` with this number, or this name in the header")
 	f.StringVar(&i.delimiter, "delimiter", "",
@@ -60,71 +52,50 @@ func (i *inputs) addFlags(cmd *cobra.Command) {
 	f.StringVar(&i.at, "pointer", "", "read texts from the strings at this JSON `pointer` in the lines")
 	f.IntVar(&i.maxLine, "max-line", batch.DefaultLimit, "maximum length of a line, or of a record of a table, in bytes")
 	usage.Describe(f, "input", "in", "input", "column", "delimiter", "header", "no-quotes", "pointer", "max-line")
+	cmd.MarkFlagsMutuallyExclusive("in", "column", "pointer")
 	i.Decoding.AddFlags(cmd)
 	i.flags = f
 }
 
-// check finds flags that exclude each other or have no effect, and parses those that
-// have a syntax.
+// check finds flags that have no effect, and parses those that have a syntax.
 func (i *inputs) check(operands []string) error {
 	if err := i.Decoding.Check(); err != nil {
 		return err
 	}
-	column, pointer := i.flags.Changed("column"), i.flags.Changed("pointer")
-	switch {
-	case i.maxLine < 1:
+	if i.maxLine < 1 {
 		return fmt.Errorf("--max-line %d is less than 1", i.maxLine)
-	case column && pointer:
-		return errors.New("--column and --pointer exclude each other")
-	case column && i.format == jsonLines:
-		return errors.New("--column and --in jsonl exclude each other")
-	case !column && (i.flags.Changed("delimiter") || i.hasHeader || i.noQuotes):
-		return errors.New("--delimiter, --header and --no-quotes are for --column")
 	}
-	if column {
-		if n, err := strconv.Atoi(i.column); err != nil || n < 1 {
-			if err := usage.NoEffect(i.flags, "with the name of a column, which is one in the header: leave it out", "header"); err != nil {
-				return err
-			}
+	if i.column == "" {
+		if err := usage.NoEffect(i.flags, "without --column: give that too", "delimiter", "header", "no-quotes"); err != nil {
+			return err
 		}
-	}
-	if pointer && i.format == plainLines {
-		return errors.New("--in text has no effect with --pointer, whose lines are JSON: leave it out")
 	}
 	if len(i.files) == 0 && len(operands) > 0 && !slices.Contains(operands, "-") {
 		const why = "on operands, which are texts and not read from lines: give --input FILE or -, or leave it out"
 		if err := usage.NoEffect(i.flags, why, "in", "column", "pointer", "max-line", "line-number"); err != nil {
 			return err
 		}
-		if pointer { // to the whole line, which is also the default value
-			return errors.New("--pointer has no effect " + why)
-		}
 	}
-	if i.flags.Changed("delimiter") {
-		switch d := i.delimiter; {
-		case d == "tab" || d == `\t`:
-			i.comma = '\t'
-		case utf8.RuneCountInString(d) == 1 && utf8.ValidString(d) && !strings.ContainsAny(d, "\"\r\n\x00\uFFFD"):
-			i.comma, _ = utf8.DecodeRuneInString(d)
-		default:
-			return fmt.Errorf("--delimiter %q is not one character that can separate fields", d)
-		}
+	switch d := i.delimiter; {
+	case d == "":
+	case d == "tab" || d == `\t`:
+		i.comma = '\t'
+	case utf8.RuneCountInString(d) == 1 && utf8.ValidString(d) && !strings.ContainsAny(d, "\"\r\n\x00\uFFFD"):
+		i.comma, _ = utf8.DecodeRuneInString(d)
+	default:
+		return fmt.Errorf("--delimiter %q is not one character that can separate fields", d)
 	}
-	if pointer {
+	switch {
+	case i.flags.Changed("pointer"):
 		p, err := jsontext.ParsePointer(i.at)
 		if err != nil {
 			return fmt.Errorf("--pointer: %w", err)
 		}
-		i.pointer = &p
+		i.find = p.Find
+	case i.format == jsonLines:
+		i.find = jsontext.ReadText
 	}
 	return nil
-}
-
-func (i *inputs) framing() batch.Framing {
-	if i.column != "" {
-		return batch.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader, NoQuotes: i.noQuotes, Limit: i.maxLine}.Framing()
-	}
-	return batch.Lines(i.maxLine)
 }
 
 // reading is the inputs of one run: files, then operands; standard input if there are
@@ -144,34 +115,22 @@ func newReading(a *App, i *inputs, operands []string) *reading {
 	if len(operands) == 0 && len(i.files) == 0 {
 		r.operands = []string{"-"}
 	}
-	known := true
-	count := func(n int64) {
-		r.total += n
-		known = known && n > 0
+	names := slices.Clone(i.files)
+	if r.stdin = slices.Contains(names, "-") || slices.Contains(r.operands, "-"); r.stdin {
+		names = append(names, "-")
 	}
-	for _, name := range i.files {
-		if name == "-" {
-			r.stdin = true
-			continue
-		}
+	total := int64(0)
+	for _, name := range names {
 		info, err := os.Stat(name)
-		switch {
-		case err != nil: // is reported when it is opened
-		case !info.Mode().IsRegular():
-			known = false
-		default:
-			r.total += info.Size()
+		if f, ok := a.Stdin.(*os.File); ok && name == "-" {
+			info, err = f.Stat()
 		}
+		if err != nil || !info.Mode().IsRegular() {
+			return r
+		}
+		total += info.Size()
 	}
-	for _, operand := range r.operands {
-		r.stdin = r.stdin || operand == "-"
-	}
-	if r.stdin {
-		count(remaining(a.Stdin))
-	}
-	if !known {
-		r.total = 0
-	}
+	r.total = total
 	return r
 }
 
@@ -189,24 +148,6 @@ func (r *reading) progress() *terminal.Progress {
 	return terminal.NewProgress(r.app.Stderr, r.total)
 }
 
-// remaining returns how many bytes of a stream are left to read, and 0 if that is not
-// known.
-func remaining(stream io.Reader) int64 {
-	f, ok := stream.(*os.File)
-	if !ok {
-		return 0
-	}
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return 0
-	}
-	at, err := f.Seek(0, io.SeekCurrent)
-	if err != nil {
-		return 0
-	}
-	return max(0, info.Size()-at)
-}
-
 // StandardInput is the name of standard input.
 const StandardInput = "standard input"
 
@@ -221,82 +162,56 @@ func (r *reading) batches() iter.Seq[batch.Batch] {
 			}
 		}
 		for _, operand := range r.operands {
-			source := r.stream(StandardInput, r.app.Stdin)
-			if operand != "-" {
-				source = batch.Texts(r.inputs.Text(operand))
+			more := false
+			if operand == "-" {
+				more = r.stream(StandardInput, r.app.Stdin, yield)
+			} else {
+				more = yield(batch.Batch{Records: []batch.Record{{Text: r.inputs.Text(operand)}}})
 			}
-			for b := range source {
-				if !yield(b) {
-					return
-				}
+			if !more {
+				return
 			}
 		}
 	}
 }
 
 func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
-	source := r.stream(StandardInput, r.app.Stdin)
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return yield(batch.Batch{Source: &batch.Source{Name: name}, Err: err})
-		}
-		defer f.Close()
-		source = r.stream(name, whole(f))
+	if name == "-" {
+		return r.stream(StandardInput, r.app.Stdin, yield)
 	}
-	for b := range source {
+	f, err := os.Open(name)
+	if err != nil {
+		return yield(batch.Batch{Source: &batch.Source{Name: name}, Records: []batch.Record{{Err: err}}})
+	}
+	defer f.Close()
+	return r.stream(name, f, yield)
+}
+
+// stream yields the texts of a stream, and reports whether yield wants more.
+func (r *reading) stream(name string, raw io.Reader, yield func(batch.Batch) bool) bool {
+	source := &batch.Source{Name: name}
+	plain, err := batch.Decompress(&batch.Counter{Reader: raw, N: &r.read})
+	if err != nil {
+		return yield(batch.Batch{Source: source, Records: []batch.Record{{Err: err}}})
+	}
+	defer plain.Close()
+	in := bufio.NewReaderSize(r.inputs.Reader(plain), 16)
+	in.Peek(1) // an error comes again with the next read
+	head, _ := in.Peek(min(4, in.Buffered()))
+	if charset, _ := batch.UTF16(head); charset != "" {
+		note := fmt.Sprintf("stricturi: note: %s looks like %s, but its lines are read as bytes; decode it with --from %[2]s\n",
+			terminal.Visible(name), charset)
+		r.note.CompareAndSwap(nil, &note)
+	}
+	texts := batch.Lines(source, in, r.inputs.maxLine)
+	if i := r.inputs; i.column != "" {
+		c := batch.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader, NoQuotes: i.noQuotes, Limit: i.maxLine}
+		texts = c.Read(source, in)
+	}
+	for b := range texts {
 		if !yield(b) {
 			return false
 		}
 	}
 	return true
-}
-
-// whole returns a reader of a file that fails if the file became shorter while it was read:
-// its last line could be a part of one.
-func whole(f *os.File) io.Reader {
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return f
-	}
-	return &wholeReader{f, f.Stat, info.Size(), info.Size()}
-}
-
-type wholeReader struct {
-	file io.Reader
-	stat func() (fs.FileInfo, error)
-	size int64 // when it was opened
-	left int64
-}
-
-func (r *wholeReader) Read(b []byte) (int, error) {
-	n, err := r.file.Read(b)
-	if r.left -= int64(n); err == io.EOF && r.left > 0 {
-		// The files of sysfs have less text than their size says.
-		if info, failed := r.stat(); failed != nil || info.Size() < r.size {
-			err = errors.New("the file became shorter while it was read")
-		}
-	}
-	return n, err
-}
-
-func (r *reading) stream(name string, raw io.Reader) iter.Seq[batch.Batch] {
-	return func(yield func(batch.Batch) bool) {
-		plain, err := batch.Decompress(&batch.Counter{Reader: raw, N: &r.read})
-		if err != nil {
-			yield(batch.Batch{Source: &batch.Source{Name: name}, Err: err})
-			return
-		}
-		defer plain.Close()
-		noticed := batch.Notice(r.inputs.Reader(plain), func(charset string) {
-			note := fmt.Sprintf("stricturi: note: %s looks like %s, but its lines are read as bytes; decode it with --from %[2]s\n",
-				terminal.Visible(name), charset)
-			r.note.CompareAndSwap(nil, &note)
-		})
-		for b := range batch.Read(name, r.inputs.framing(), noticed) {
-			if !yield(b) {
-				return
-			}
-		}
-	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -53,9 +52,6 @@ func TestProgressWhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if _, err := file.Seek(1, io.SeekStart); err != nil {
-		t.Fatal(err)
-	}
 	for _, tt := range []struct {
 		name   string
 		stdin  io.Reader
@@ -63,9 +59,9 @@ func TestProgressWhere(t *testing.T) {
 		want   bool
 		total  int64
 	}{
-		{"standard error is no terminal", file, io.Discard, false, 3},
+		{"standard error is no terminal", file, io.Discard, false, 4},
 		{"a person types", new(tty), new(tty), false, 0},
-		{"a file", file, new(tty), true, 3},
+		{"a file", file, new(tty), true, 4},
 		{"a pipe", strings.NewReader(""), new(tty), true, 0},
 	} {
 		r := newReading(NewApp(tt.stdin, io.Discard, tt.stderr), new(inputs), nil)
@@ -74,30 +70,5 @@ func TestProgressWhere(t *testing.T) {
 			t.Errorf("%s: shown %t, of %d bytes", tt.name, shown, r.total)
 		}
 		p.Stop()
-	}
-}
-
-// A file that becomes shorter while it is read is an error: its last line could be a part.
-func TestWholeReader(t *testing.T) {
-	for _, tt := range []struct {
-		name      string
-		text      string
-		size, now int64 // when it is opened, and at the end
-		ok        bool
-	}{
-		{"as it was", "ab", 2, 2, true},
-		{"grown", "ab", 1, 2, true},
-		{"shorter", "ab", 3, 2, false},
-		{"less text than its size, as in sysfs", "ab", 3, 3, true},
-	} {
-		file := filepath.Join(t.TempDir(), "file")
-		if err := os.WriteFile(file, make([]byte, tt.now), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		stat := func() (fs.FileInfo, error) { return os.Stat(file) }
-		got, err := io.ReadAll(&wholeReader{strings.NewReader(tt.text), stat, tt.size, tt.size})
-		if string(got) != tt.text || (err == nil) != tt.ok {
-			t.Errorf("%s: %q, %v", tt.name, got, err)
-		}
 	}
 }

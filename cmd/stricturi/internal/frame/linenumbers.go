@@ -69,14 +69,12 @@ func (t *Texts) Begin(dst []byte, r *batch.Result) []byte {
 	if !t.lines.asked || r.Source == nil || r.Line == 0 {
 		return dst
 	}
+	o := jsontext.Object{"line", r.Line}
 	if t.lines.several {
-		name := r.Source.Name
-		dst = append(jsontext.AppendString(append(dst, `"input":`...), name), ',')
-		if exact := jsontext.Exact(name); exact != nil {
-			dst = append(jsontext.Append(append(dst, `"inputBase64":`...), exact), ',')
-		}
+		o = jsontext.Object{"input", r.Source.Name, "line", r.Line}
 	}
-	return fmt.Appendf(dst, `"line":%d,`, r.Line)
+	jsontext.Writer{Out: &dst, Flush: func() {}}.Members(o)
+	return append(dst, ',')
 }
 
 // of returns the place of a text for people.

@@ -81,9 +81,7 @@ func (t *Texts) undecodable(r *batch.Result) {
 // failed reports a record without the text, or an input that cannot be read further.
 func (t *Texts) failed(r *batch.Result, err error) {
 	where := cmp.Or(terminal.Visible(r.Source.Name), `""`)
-	if e, ok := errs.AsType[*batch.RecordError](err); ok && e.Last > e.First {
-		where = fmt.Sprintf("%s, lines %d to %d", where, e.First, e.Last)
-	} else if r.Line > 0 {
+	if r.Line > 0 {
 		where = fmt.Sprintf("%s, line %d", where, r.Line)
 	}
 	if e, ok := errs.AsType[*fs.PathError](err); ok {
@@ -112,6 +110,6 @@ func (t *Texts) failed(r *batch.Result, err error) {
 // isMissing reports whether a record can be read and does not have the text.
 func isMissing(err error) bool {
 	_, column := errs.AsType[batch.ErrMissing](err)
-	_, pointer := errs.AsType[*jsontext.MissingError](err)
+	_, pointer := errs.AsType[jsontext.MissingError](err)
 	return column || pointer
 }

@@ -55,7 +55,7 @@ func (o *Output) Choose(a *App) error {
 
 // RenderSummary returns a summary in a format.
 func (a *App) RenderSummary(s *report.Summary, format string) []byte {
-	s.Version, s.Command = Version(), commandLine(a.Command)
+	s.Version, s.Command = Version(), CommandLine(a.Command)
 	return s.Render(format, a.Out)
 }
 
@@ -111,7 +111,7 @@ func (t *Texts) place(r *batch.Result, text string, f report.Fault) report.Place
 	if p.File == StandardInput {
 		p.File = ""
 	}
-	if t.column == "" && t.pointer == nil && t.format != jsonLines {
+	if t.column == "" && t.find == nil {
 		p.Column = 1 + utf8.RuneCountInString(text[:f.Start])
 		p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(text[f.Start:f.End])
 	}

@@ -25,7 +25,7 @@ func (r *References) AddFlags(cmd *cobra.Command) {
 
 // AddSpecFlag adds --spec.
 func (r *References) AddSpecFlag(cmd *cobra.Command) {
-	r.spec.AddFlag(cmd, uri.RFC3986, "edition to follow", edition.Known)
+	r.spec.AddFlag(cmd, uri.RFC3986(), "edition to follow", edition.Known)
 }
 
 // Choose sets the edition that --spec names.

@@ -8,7 +8,6 @@ import (
 	"io"
 	"iter"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -43,8 +42,6 @@ type Texts struct {
 	// Answer is a faster Serve, which appends the answer for a text to r.Out and
 	// respects Only.
 	Answer func(r *batch.Result, text string)
-	// Quick reports whether a text is valid. False means not known.
-	Quick func(text string) bool
 	// Rules are what a summary counts by, and Judge is the error of a text under one
 	// of them. Without Judge there is at most one rule, and the reasons of the replies are
 	// counted.
@@ -64,9 +61,7 @@ type Reply struct {
 	// Reasons are counted by a summary. Nil means Err.
 	Reasons iter.Seq[error]
 	// Object is the answer in JSON.
-	Object any
-	// Rest, if it is not nil, appends further members of the object, each after a comma.
-	Rest func(r *batch.Result)
+	Object jsontext.Object
 	// Text appends the answer for people to r.Out, ended by a line end. If it is nil, Err is
 	// explained on standard error.
 	Text func(r *batch.Result)
@@ -74,7 +69,7 @@ type Reply struct {
 
 // Result returns the reply of a command that transforms texts: an object in JSON, the result
 // alone on its line, or an error on standard error.
-func (t *Texts) Result(object any, result string, err error) Reply {
+func (t *Texts) Result(object jsontext.Object, result string, err error) Reply {
 	p := Reply{Err: err, Object: object}
 	if err == nil {
 		p.Text = func(r *batch.Result) { r.Out = append(append(r.Out, t.Out.Shown(result)...), '\n') }
@@ -96,33 +91,14 @@ func (t *Texts) reply(r *batch.Result, text string, p Reply) {
 	case !t.Only.Wants(p.Err == nil):
 	case t.JSON:
 		r.Out = t.Begin(r.Out, r)
-		members := len(r.Out)
-		r.Out = jsontext.Append(r.Out, p.Object)
-		r.Out = slices.Delete(r.Out, members, members+len("{"))
-		if p.Rest != nil {
-			r.Out = r.Out[:len(r.Out)-len("}")]
-			p.Rest(r)
-			r.Out = append(r.Out, '}')
-		}
-		r.Out = append(r.Out, '\n')
+		jsontext.Writer{Out: &r.Out, Flush: r.Flush}.Members(p.Object)
+		r.Out = append(r.Out, "}\n"...)
 	case p.Text != nil:
 		p.Text(r)
 	default:
 		t.Diagnose(r, t.Edition, text, p.Err)
 	}
 	r.Flush()
-}
-
-// AppendMembers appends a member whose value is an array. It flushes between the elements.
-func AppendMembers[T any](r *batch.Result, name string, elements iter.Seq[T]) {
-	r.Out = append(r.Out, `,"`+name+`":[`...)
-	separator := ""
-	for e := range elements {
-		r.Flush()
-		r.Out = jsontext.Append(append(r.Out, separator...), e)
-		separator = ","
-	}
-	r.Out = append(r.Out, ']')
 }
 
 // AddFlags adds the flags of all commands that read texts. Formats are those of --output that
@@ -165,8 +141,6 @@ func (t *Texts) Run(ctx context.Context, operands []string) error {
 		w.summary = &report.Summary{Rules: t.Rules, Inputs: InputNames(t.files, stdin, texts)}
 		w.header = nil
 		h.Answer = t.reading(t.summarize)
-	case t.Only == OnlyInvalid && t.Charset == "" && t.format != jsonLines && t.pointer == nil:
-		h.Skip = t.Quick
 	}
 	if t.lines.asked && len(w.header) > 0 {
 		w.header = append(bytes.Repeat([]byte(" "), t.lines.width), w.header...)
@@ -196,27 +170,15 @@ func (t *Texts) check(operands []string) error {
 	return usage.NoEffect(t.flags, fmt.Sprintf("with --output %s, which writes no answers: leave it out", t.Format), without...)
 }
 
-// mistaken notes operands that may be meant as names of files, if there is no --input.
+// mistaken notes an operand that may be meant as the name of a file, if there is no --input.
 func (t *Texts) mistaken(operands []string) {
-	if len(t.files) > 0 {
-		return
-	}
-	var names []string // of files
 	for _, operand := range operands {
-		if info, err := os.Stat(operand); operand != "-" && err == nil && info.Mode().IsRegular() {
-			names = append(names, terminal.Visible(operand))
+		info, err := os.Stat(operand)
+		if len(t.files) == 0 && operand != "-" && err == nil && info.Mode().IsRegular() {
+			fmt.Fprintf(t.Stderr, "stricturi: note: the text %[1]s is also the name of a file; to read files: --input %[1]s\n",
+				terminal.Visible(operand))
+			return
 		}
-	}
-	switch len(names) {
-	case 0:
-	case 1:
-		remedy := "read the file: --input "
-		if t.Command.Name() == "lint" && filepath.Ext(names[0]) == ".abnf" {
-			remedy = "lint the grammar: stricturi grammar lint "
-		}
-		fmt.Fprintf(t.Stderr, "stricturi: note: the text %[1]s is also the name of a file; to %s%[1]s\n", names[0], remedy)
-	default:
-		fmt.Fprintf(t.Stderr, "stricturi: note: %d texts are also names of files; to read these: --input %s --input ...\n", len(names), names[0])
 	}
 }
 
@@ -231,16 +193,12 @@ func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, 
 			whole(r, text)
 		}
 	}
-	if t.format != jsonLines && t.pointer == nil {
+	if t.find == nil {
 		return answer
-	}
-	read := jsontext.ReadText
-	if t.pointer != nil {
-		read = t.pointer.Find
 	}
 	return func(r *batch.Result, text string) {
 		if r.Source != nil {
-			s, err := read(text)
+			s, err := t.find(text)
 			if err != nil {
 				t.failed(r, err)
 				return

@@ -55,9 +55,9 @@ cannot be read, and if it has no end within a further GiB, neither can what foll
                    ordinary characters.
 
 A line that cannot be read is reported on standard error with its number, and
-the next lines are answered. A CSV record of several lines that cannot be read is
-reported with all its lines, and those after its first are read again as records.
-A record without the text is counted; the first ten are reported.`
+the next lines are answered. A quote in a table that is not closed makes one record
+of all lines up to the next quote. A record without the text is counted; the first
+ten are reported.`
 
 const grammarsHelp = `Where a command takes an edition, it also takes a file of ABNF, whose name ends in
 ".abnf" or contains "/", or "-" for standard input. The notation is that of RFC 5234

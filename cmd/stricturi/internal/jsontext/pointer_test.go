@@ -5,8 +5,6 @@ import (
 	"errors"
 	"strings"
 	"testing"
-
-	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // The examples of RFC 6901, section 5, with strings for values.
@@ -21,25 +19,24 @@ func TestPointer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := p.Find(doc); err != nil || got != want || p.String() != pointer {
+		if got, err := p.Find(doc); err != nil || got != want {
 			t.Errorf("%s: %q, %v", pointer, got, err)
 		}
 	}
-	for pointer, found := range map[string]string{
-		"": "an object", "/foo": "an array", "/foo/2": "", "/foo/00": "", "/foo/-": "", "/foo/-1": "", "/foo/x": "", "/foo/0/0": "",
-		"/o/p/0/0": "", "/o/p2": "a number", "/n": "null", "/t": "a boolean", "/none": "", "/n/x": "", "/foo/99999999999": "",
+	for _, pointer := range []string{
+		"", "/foo", "/foo/2", "/foo/00", "/foo/-", "/foo/-1", "/foo/x", "/foo/0/0", "/o/p/0/0", "/o/p2", "/n", "/t", "/none", "/n/x",
+		"/foo/99999999999",
 	} {
 		p, err := ParsePointer(pointer)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := p.Find(doc)
-		if e, ok := errs.AsType[*MissingError](err); !ok || e.Pointer.String() != pointer || e.Found != found {
+		if got, err := p.Find(doc); err != MissingError(pointer) {
 			t.Errorf("%s: %q, %v", pointer, got, err)
 		}
 	}
 	for _, line := range []string{"", "{", `{"a":"` + "\xFF" + `"}`, `{"a":"b"} x`} {
-		if got, err := (Pointer{tokens: []string{"a"}}).Find(line); err == nil || errors.As(err, new(*MissingError)) {
+		if got, err := (Pointer{tokens: []string{"a"}}).Find(line); err == nil || errors.As(err, new(MissingError)) {
 			t.Errorf("%s: %q, %v", line, got, err)
 		}
 	}

@@ -1,10 +1,10 @@
 package jsontext
 
 import (
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -33,6 +33,9 @@ func parse(line string) (json.RawMessage, error) {
 		return nil, errors.New("not UTF-8")
 	}
 	value := json.RawMessage(strings.Trim(line, " \t\r\n"))
+	if len(value) == 0 {
+		return nil, errors.New("the line is empty; each line must be a JSON text of its own")
+	}
 	if !json.Valid(value) {
 		return nil, errors.New("not JSON; each line must be a JSON text of its own")
 	}
@@ -43,24 +46,17 @@ func parse(line string) (json.RawMessage, error) {
 func textOf(object json.RawMessage) (string, error) {
 	members := membersOf(object)
 	in, ok := members["in"]
-	switch {
-	case !ok:
+	if !ok {
 		return "", errors.New(`the object has no "in"; --pointer reads another member`)
-	case in[0] != '"' && in[0] != 'n':
-		return "", errors.New(`"in" is not a string`)
 	}
-	if exact, ok := members["inBase64"]; ok {
-		encoded, err := unquote(exact)
-		if err != nil {
-			return "", errors.New(`"inBase64" is not a string`)
-		}
-		b, err := base64.StdEncoding.DecodeString(encoded)
-		if err != nil {
+	if encoded, ok := members["inBase64"]; ok {
+		var exact []byte
+		if err := json.Unmarshal(encoded, &exact); err != nil || encoded[0] != '"' {
 			return "", errors.New(`"inBase64" is not base64`)
 		}
-		return string(b), nil
+		return string(exact), nil
 	}
-	if in[0] == 'n' {
+	if in[0] != '"' {
 		return "", errors.New(`"in" is not a string`)
 	}
 	return unquote(in)
@@ -72,41 +68,17 @@ func membersOf(object json.RawMessage) (members map[string]json.RawMessage) {
 	return members
 }
 
-// unquote reads a JSON string that is valid JSON. Half of a surrogate pair, which JSON
-// can escape, is an error; encoding/json would return U+FFFD for it.
-func unquote(value json.RawMessage) (string, error) {
-	if value[0] != '"' {
-		return "", errors.New("not a JSON string")
-	}
-	quoted := string(value)
-	for i := 0; i < len(quoted); i++ {
-		if quoted[i] != '\\' {
-			continue
-		}
-		switch half := surrogate(quoted[i:]); {
-		case half == 0:
-			i++ // the escaped character
-		case half < 0xDC00 && surrogate(quoted[i+6:]) >= 0xDC00:
-			i += 11
-		default:
-			return "", errors.New("half of a surrogate pair")
-		}
-	}
-	var s string
-	err := json.Unmarshal(value, &s)
-	return s, err
-}
+// wholePairs matches JSON strings without half of a surrogate pair, which JSON can escape.
+var wholePairs = regexp.MustCompile(`(?i)^(?:[^\\]|\\[^u]|\\u(?:[0-9abcef]|d[0-7])|\\ud[89ab]..\\ud[c-f])*$`)
 
-// surrogate returns the surrogate whose escape s begins with, or 0.
-func surrogate(s string) int {
-	if len(s) < 6 || s[0] != '\\' || s[1] != 'u' || (s[2] != 'd' && s[2] != 'D') {
-		return 0
+// unquote reads a JSON string that is valid JSON. Half of a surrogate pair is an error;
+// encoding/json would return U+FFFD for it.
+func unquote(value json.RawMessage) (s string, err error) {
+	if !wholePairs.Match(value) {
+		return "", errors.New("half of a surrogate pair")
 	}
-	n, err := strconv.ParseUint(s[2:6], 16, 16)
-	if err != nil || n < 0xD800 {
-		return 0
-	}
-	return int(n)
+	err = json.Unmarshal(value, &s)
+	return s, err
 }
 
 // Pointer is a JSON Pointer (RFC 6901).
@@ -125,47 +97,20 @@ func ParsePointer(text string) (Pointer, error) {
 	if text[0] != '/' {
 		return Pointer{}, fmt.Errorf("%q is not a JSON Pointer: it does not begin with /", text)
 	}
+	if strings.Contains(strings.NewReplacer("~0", "", "~1", "").Replace(text), "~") {
+		return Pointer{}, fmt.Errorf(`%q is not a JSON Pointer: "~" is followed by neither 0 nor 1`, text)
+	}
 	escapes := strings.NewReplacer("~0", "~", "~1", "/")
 	for token := range strings.SplitSeq(text[1:], "/") {
-		if strings.Contains(strings.NewReplacer("~0", "", "~1", "").Replace(token), "~") {
-			return Pointer{}, fmt.Errorf(`%q is not a JSON Pointer: "~" is followed by neither 0 nor 1`, text)
-		}
 		p.tokens = append(p.tokens, escapes.Replace(token))
 	}
 	return p, nil
 }
 
-// String returns the pointer as it was parsed.
-func (p Pointer) String() string { return p.text }
+// MissingError is the error if there is no string at a pointer, which is its text.
+type MissingError string
 
-// MissingError is the error if there is no string at a pointer.
-type MissingError struct {
-	Pointer Pointer
-	Found   string // "a number", "null" and so on, or "" if nothing is there
-}
-
-// Error names the pointer, and the kind of value that is there instead.
-func (e *MissingError) Error() string {
-	if e.Found == "" {
-		return fmt.Sprintf("no string at %q", e.Pointer)
-	}
-	return fmt.Sprintf("no string at %q, but %s", e.Pointer, e.Found)
-}
-
-// kind returns the kind of a value that is not a string.
-func kind(value json.RawMessage) string {
-	switch value[0] {
-	case '{':
-		return "an object"
-	case '[':
-		return "an array"
-	case 't', 'f':
-		return "a boolean"
-	case 'n':
-		return "null"
-	}
-	return "a number"
-}
+func (e MissingError) Error() string { return fmt.Sprintf("no string at %q", string(e)) }
 
 // Find returns the string at the pointer in a line of JSON. The last of several members
 // of the same name counts.
@@ -184,11 +129,11 @@ func (p Pointer) Find(line string) (string, error) {
 			value = nil
 		}
 		if value == nil {
-			return "", &MissingError{Pointer: p}
+			return "", MissingError(p.text)
 		}
 	}
 	if value[0] != '"' {
-		return "", &MissingError{p, kind(value)}
+		return "", MissingError(p.text)
 	}
 	return unquote(value)
 }

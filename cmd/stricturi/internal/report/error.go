@@ -33,118 +33,74 @@ func MustSyntax(err error) *uri.SyntaxError {
 	return e
 }
 
-// Verdict are the last members of an answer: whether the text is valid and could be
-// processed, and the error if not.
-type Verdict struct {
-	Valid bool       `json:"valid"`
-	Error *JSONError `json:"error,omitempty"`
+// Answer returns an object about a text. Its last members say whether the text is valid and could
+// be processed, and the error if not.
+func Answer(text string, err error, members ...any) jsontext.Object {
+	object := append(jsontext.Object{"in", text}, members...)
+	return append(object, "valid", err == nil, "error", JSON(text, err))
 }
 
-// VerdictOf returns the verdict of an error, which is nil for a valid text.
-func VerdictOf(err error) Verdict { return Verdict{err == nil, JSON(err)} }
-
-// JSONError is an error that is an object in JSON.
-type JSONError struct{ error }
-
-// JSON returns the member "error", or nil if err is nil.
-func JSON(err error) *JSONError {
+// JSON returns the value of the member "error", or Omit if err is nil. A syntax error has the
+// members that its method MarshalJSON writes, and also what may show a userinfo: the text is
+// beside it. Another error has the same members, as far as they are known.
+func JSON(text string, err error) any {
 	if err == nil {
-		return nil
+		return jsontext.Omit
 	}
-	return &JSONError{err}
-}
-
-// MarshalJSON returns the object.
-func (e JSONError) MarshalJSON() ([]byte, error) { return AppendJSON(nil, e.error), nil }
-
-// AppendJSON appends an error as an object.
-func AppendJSON(dst []byte, err error) []byte {
 	if e, ok := Syntax(err); ok {
-		return appendSyntax(dst, e)
+		return syntaxObject(e)
 	}
-	object := struct {
-		Offset  *int   `json:"offset,omitempty"`
-		Section string `json:"section,omitempty"`
-		Message string `json:"message"`
-	}{Section: ReasonOf(err).Section, Message: err.Error()}
-	if e, ok := err.(*uri.ResolveError); ok {
-		object.Section = e.Section
-	}
+	offset := -1
 	if e, ok := errs.AsType[*uri.EscapeError](err); ok {
-		object.Offset = &e.Offset
+		offset = e.Offset
+	} else if e, ok := errs.AsType[*iri.DomainNameError](err); ok {
+		offset = e.Offset
+	} else if e, ok := err.(interface{ Offset() int }); ok {
+		offset = e.Offset()
 	}
-	if e, ok := errs.AsType[*iri.DomainNameError](err); ok {
-		object.Offset = &e.Offset
+	var at, char any
+	if offset >= 0 && offset <= len(text) {
+		at, char = offset, orNull(core.CharName(text[offset:]))
 	}
-	return jsontext.Append(dst, object)
+	return jsontext.Object{
+		"offset", at, "char", char, "rule", nil, "rules", []string{}, "expected", []string{},
+		"section", orNull(ReasonOf(err).Section), "message", err.Error(),
+	}
 }
 
-// appendSyntax appends a syntax error as [uri.SyntaxError.MarshalJSON] writes it, and also what
-// may show a userinfo: the text is beside it.
-func appendSyntax(dst []byte, e *uri.SyntaxError) []byte {
+func syntaxObject(e *uri.SyntaxError) jsontext.Object {
 	x := e.Explain()
 	rule := ""
 	if n := len(x.Open); n > 0 {
 		rule = x.Open[n-1]
 	}
-	dst = append(dst, `{"offset":`...)
-	dst = strconv.AppendInt(dst, int64(e.Offset), 10)
-	dst = appendOptional(append(dst, `,"char":`...), Character(e))
-	dst = appendOptional(append(dst, `,"rule":`...), rule)
-	dst = appendStrings(append(dst, `,"rules":`...), x.Open)
-	dst = appendStrings(append(dst, `,"expected":`...), x.Expected)
-	dst = appendOptional(append(dst, `,"section":`...), x.Section)
-	dst = jsontext.AppendString(append(dst, `,"message":`...), e.Error())
-	if hint := e.Hint(); hint != "" {
-		dst = jsontext.AppendString(append(dst, `,"hint":`...), hint)
-	}
-	separator := `,"fixes":[`
-	for _, f := range e.Fixes() {
-		dst = append(dst, separator...)
-		separator = ","
-		dst = fmt.Appendf(dst, `{"start":%d,"end":%d,"replace":`, f.Start, f.End)
-		dst = jsontext.AppendString(dst, e.Text()[f.Start:f.End])
-		dst = jsontext.AppendString(append(dst, `,"with":`...), f.With)
-		dst = append(jsontext.AppendString(append(dst, `,"why":`...), f.Why), '}')
-	}
-	if separator == "," {
-		dst = append(dst, ']')
-	}
-	return append(dst, '}')
-}
-
-// appendOptional appends a string, and null for an empty one.
-func appendOptional(dst []byte, s string) []byte {
-	if s == "" {
-		return append(dst, "null"...)
-	}
-	return jsontext.AppendString(dst, s)
-}
-
-// appendStrings appends an array of strings.
-func appendStrings(dst []byte, list []string) []byte {
-	dst = append(dst, '[')
-	for i, s := range list {
-		if i > 0 {
-			dst = append(dst, ',')
+	var fixes any = jsontext.Omit
+	if all := e.Fixes(); len(all) > 0 {
+		objects := []jsontext.Object{}
+		for _, f := range all {
+			objects = append(objects, FixObject(e.Text(), f))
 		}
-		dst = jsontext.AppendString(dst, s)
+		fixes = objects
 	}
-	return append(dst, ']')
+	return jsontext.Object{
+		"offset", e.Offset, "char", orNull(Character(e)), "rule", orNull(rule), "rules", append([]string{}, x.Open...),
+		"expected", append([]string{}, x.Expected...), "section", orNull(x.Section), "message", e.Error(),
+		"hint", omitEmpty(e.Hint()), "fixes", fixes,
+	}
 }
 
-// Fix is a replacement in a text, in JSON.
-type Fix struct {
-	Start   int    `json:"start"`
-	End     int    `json:"end"`
-	Replace string `json:"replace"`
-	With    string `json:"with"`
-	Why     string `json:"why"`
+// FixObject returns a replacement in a text.
+func FixObject(text string, f uri.Fix) jsontext.Object {
+	return jsontext.Object{"start", f.Start, "end", f.End, "replace", jsontext.Part(text[f.Start:f.End]), "with", f.With, "why", f.Why}
 }
 
-// FixOf returns a replacement in a text for JSON.
-func FixOf(text string, f uri.Fix) *Fix {
-	return &Fix{f.Start, f.End, text[f.Start:f.End], f.With, f.Why}
+func orNull(s string) any { return jsontext.Optional(s, s != "") }
+
+func omitEmpty(s string) any {
+	if s == "" {
+		return jsontext.Omit
+	}
+	return s
 }
 
 // AppendFix appends a replacement in a text for people.

@@ -9,20 +9,21 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri"
 )
 
 func syntaxOf(t *testing.T, text string) *uri.SyntaxError {
 	t.Helper()
-	e := edition.Of(uri.RFC3986).ReferenceRule().Check(text)
+	e := edition.Of(uri.RFC3986()).ReferenceRule().Check(text)
 	if e == nil {
 		t.Fatalf("%q is valid", text)
 	}
 	return e
 }
 
-func TestAppendJSON(t *testing.T) {
+func TestJSON(t *testing.T) {
 	syntax := syntaxOf(t, "a b")
 	for _, tt := range []struct {
 		name string
@@ -32,11 +33,11 @@ func TestAppendJSON(t *testing.T) {
 		{"syntax", syntax, map[string]any{"offset": 1.0, "char": "U+0020"}},
 		{"wrapped syntax", fmt.Errorf("--base: %w", syntax), map[string]any{"offset": 1.0}},
 		{"at the end", syntaxOf(t, "http://["), map[string]any{"offset": 8.0, "char": nil}},
-		{"resolution", &uri.ResolveError{Edition: uri.RFC2396, Section: "5.2", Err: syntax}, map[string]any{"section": "5.2", "offset": nil}},
+		{"resolution", &uri.ResolveError{Edition: uri.RFC2396(), Section: "5.2", Err: syntax}, map[string]any{"section": "5.2", "offset": nil}},
 		{"another", errors.New("x"), map[string]any{"message": "x", "section": nil}},
 	} {
 		var got struct{ Error map[string]any }
-		out := `{"error":` + string(AppendJSON(nil, tt.err)) + "}"
+		out := `{"error":` + string(jsontext.Append(nil, JSON("", tt.err))) + "}"
 		if err := json.Unmarshal([]byte(out), &got); err != nil {
 			t.Errorf("%s: %s: %v", tt.name, out, err)
 		}
@@ -54,7 +55,7 @@ func TestSyntaxAsJSON(t *testing.T) {
 		e := syntaxOf(t, text)
 		var got, want any
 		marshaled, err := json.Marshal(map[string]any{"error": e})
-		if err := errors.Join(err, json.Unmarshal(marshaled, &want), json.Unmarshal([]byte(`{"error":`+string(AppendJSON(nil, e))+"}"), &got)); err != nil {
+		if err := errors.Join(err, json.Unmarshal(marshaled, &want), json.Unmarshal([]byte(`{"error":`+string(jsontext.Append(nil, JSON(e.Text(), e)))+"}"), &got)); err != nil {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(got, want) {
@@ -65,7 +66,7 @@ func TestSyntaxAsJSON(t *testing.T) {
 
 // No route shows userinfo.
 func TestNoUserinfo(t *testing.T) {
-	in := edition.Of(uri.RFC3986)
+	in := edition.Of(uri.RFC3986())
 	const text = "http://u:secret@h h/"
 	invalid := syntaxOf(t, text)
 	for name, got := range map[string]string{
@@ -119,7 +120,7 @@ func TestRuleOf(t *testing.T) {
 
 // Examples hide passwords, and no scheme and user.
 func TestValidExcerpt(t *testing.T) {
-	in := edition.Of(uri.RFC3986)
+	in := edition.Of(uri.RFC3986())
 	for _, tt := range []struct{ text, want string }{
 		{"mailto:info@example.com", "mailto:info@example.com"},
 		{"MAILTO:a@b.example,c@d.example", "MAILTO:a@b.example,c@d.example"},

@@ -66,7 +66,7 @@ func ReasonOf(err error) (why Reason) {
 	if _, ok := errs.AsType[*extract.LengthError](err); ok {
 		why.Finding = "too long"
 	}
-	if e, ok := errs.AsType[*uri.SyntaxError](err); ok {
+	if e, ok := Syntax(err); ok {
 		x := e.Explain()
 		if n := len(x.Open); n > 0 {
 			why.Rule = x.Open[n-1]

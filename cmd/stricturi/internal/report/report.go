@@ -139,25 +139,17 @@ func (r *Report) End(complete bool) []byte {
 	if !r.begun {
 		dst = append(dst, sarifHead...)
 	}
-	type rule struct {
-		ID   string  `json:"id"`
-		Text message `json:"shortDescription"`
-		Link string  `json:"helpUri,omitempty"`
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	rules := []rule{}
+	rules := []jsontext.Object{}
 	for _, x := range slices.SortedFunc(maps.Values(r.rules), func(a, b Rule) int { return cmp.Compare(a.ID, b.ID) }) {
-		rules = append(rules, rule{x.ID, message{escape.Replace(x.Text)}, x.Link})
+		rules = append(rules, jsontext.Object{"id", x.ID, "shortDescription", message(x.Text), "helpUri", omitEmpty(x.Link)})
 	}
-	dst = fmt.Appendf(dst, "\n],\"invocations\":[{\"executionSuccessful\":%t}],\"tool\":{\"driver\":", complete)
-	dst = jsontext.Append(dst, struct {
-		Name    string `json:"name"`
-		Version string `json:"version"`
-		Link    string `json:"informationUri"`
-		Rules   []rule `json:"rules"`
-	}{"stricturi", r.Version, "https://github.com/stricturi/stricturi", rules})
-	return append(dst, "}}]}\n"...)
+	dst = fmt.Appendf(dst, "\n],\"invocations\":[{\"executionSuccessful\":%t}],\"tool\":", complete)
+	dst = jsontext.Append(dst, jsontext.Object{"driver", jsontext.Object{
+		"name", "stricturi", "version", r.Version, "informationUri", "https://github.com/stricturi/stricturi", "rules", rules,
+	}})
+	return append(dst, "}]}\n"...)
 }
 
 const sarifHead = `{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",` +
@@ -167,64 +159,45 @@ const sarifHead = `{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/er
 // make a link of a text that somebody else wrote (3.11.6).
 var escape = strings.NewReplacer("{", "{{", "}", "}}", "](", `\](`)
 
-// The objects of SARIF.
-type (
-	result struct {
-		Rule      string     `json:"ruleId"`
-		Level     Level      `json:"level"`
-		Message   message    `json:"message"`
-		Locations []location `json:"locations,omitempty"`
-		Related   []location `json:"relatedLocations,omitempty"`
-	}
-	message struct {
-		Text string `json:"text"`
-	}
-	location struct {
-		ID       *int     `json:"id,omitempty"`
-		Message  *message `json:"message,omitempty"`
-		Physical physical `json:"physicalLocation"`
-	}
-	physical struct {
-		Artifact artifact `json:"artifactLocation"`
-		Region   region   `json:"region"`
-	}
-	artifact struct {
-		URI         string   `json:"uri,omitempty"`
-		Description *message `json:"description,omitempty"`
-	}
-	region struct {
-		Line      int `json:"startLine"`
-		Column    int `json:"startColumn,omitempty"`
-		EndLine   int `json:"endLine,omitempty"`
-		EndColumn int `json:"endColumn,omitempty"`
-	}
-)
+func message(text string) jsontext.Object { return jsontext.Object{"text", escape.Replace(text)} }
 
 // sarifResult returns a finding as a result of SARIF.
-func sarifResult(f Finding) result {
-	r := result{Rule: f.Rule.ID, Level: f.Level, Message: message{escape.Replace(f.Message)}}
+func sarifResult(f Finding) jsontext.Object {
+	r := jsontext.Object{"ruleId", f.Rule.ID, "level", f.Level, "message", message(f.Message)}
 	if f.Line > 0 {
-		r.Locations = []location{{Physical: physicalOf(f.Place)}}
+		r = append(r, "locations", []jsontext.Object{{"physicalLocation", physical(f.Place)}})
 	}
+	var related []jsontext.Object
 	for i, other := range f.Related {
-		r.Related = append(r.Related, location{&i, &message{escape.Replace(other.Message)}, physicalOf(other.Place)})
+		related = append(related, jsontext.Object{"id", i, "message", message(other.Message), "physicalLocation", physical(other.Place)})
+	}
+	if related != nil {
+		r = append(r, "relatedLocations", related)
 	}
 	return r
 }
 
-func physicalOf(p Place) physical {
-	at := physical{artifact{URI: fileURI(p.File)}, region{p.Line, p.Column, p.EndLine, p.EndColumn}}
+// physical returns a place in a file.
+func physical(p Place) jsontext.Object {
+	artifact := jsontext.Object{"uri", fileURI(p.File)}
 	if p.File == "" {
-		at.Artifact = artifact{Description: &message{"standard input"}}
+		artifact = jsontext.Object{"description", message("standard input")}
 	}
-	return at
+	region := jsontext.Object{"startLine", p.Line}
+	if p.Column > 0 {
+		region = append(region, "startColumn", p.Column)
+	}
+	if p.EndLine > 0 {
+		region = append(region, "endLine", p.EndLine, "endColumn", p.EndColumn)
+	}
+	return jsontext.Object{"artifactLocation", artifact, "region", region}
 }
 
 // fileURI returns a reference to a file: a file URI for an absolute name, a relative
 // reference for any other (SARIF, 3.4.3).
 func fileURI(name string) string {
 	path := filepath.ToSlash(name)
-	b := uri.Builder{Edition: uri.RFC3986, Path: uri.Data(path)}
+	b := uri.Builder{Edition: uri.RFC3986(), Path: uri.Data(path)}
 	if filepath.IsAbs(name) {
 		if path[0] != '/' { // a volume
 			path = "/" + path

@@ -236,40 +236,24 @@ func (s *Summary) Render(format string, t terminal.Info) []byte {
 }
 
 func (s *Summary) json() []byte {
-	type failure struct {
-		Rule     *string  `json:"rule"`
-		Finding  string   `json:"finding,omitempty"`
-		Severity string   `json:"severity,omitempty"`
-		Section  *string  `json:"section"`
-		Count    int64    `json:"count"`
-		Examples []string `json:"examples"`
-	}
-	type judged struct {
-		Spec     *string   `json:"spec"`
-		Rule     *string   `json:"rule"`
-		Valid    int64     `json:"valid"`
-		Invalid  int64     `json:"invalid"`
-		Examples []string  `json:"examples"`
-		Failures []failure `json:"failures"`
-	}
-	optional := func(s string) *string { return jsontext.Optional(s, s != "") }
-	var editions []judged
+	editions := []jsontext.Object{}
 	for _, e := range s.Editions() {
-		one := judged{optional(e.Spec), optional(e.Rule), e.Valid.Count, e.Invalid.Count, e.Valid.lines(), []failure{}}
+		failures := []jsontext.Object{}
 		for _, f := range e.Failures {
-			one.Failures = append(one.Failures, failure{optional(f.Rule), f.Finding, f.Severity, optional(f.Section), f.Count, f.lines()})
+			failures = append(failures, jsontext.Object{
+				"rule", orNull(f.Rule), "finding", omitEmpty(f.Finding), "severity", omitEmpty(f.Severity), "section", orNull(f.Section),
+				"count", f.Count, "examples", f.lines(),
+			})
 		}
-		editions = append(editions, one)
+		editions = append(editions, jsontext.Object{
+			"spec", orNull(e.Spec), "rule", orNull(e.Rule), "valid", e.Valid.Count, "invalid", e.Invalid.Count,
+			"examples", e.Valid.lines(), "failures", failures,
+		})
 	}
-	return jsontext.AppendLine(nil, struct {
-		Texts      int64    `json:"texts"`
-		Valid      int64    `json:"valid"`
-		Invalid    int64    `json:"invalid"`
-		Missing    int64    `json:"missing"`
-		Unreadable int64    `json:"unreadable"`
-		Complete   bool     `json:"complete"`
-		Editions   []judged `json:"editions"`
-	}{s.Texts, s.Valid, s.Invalid, s.Missing, s.Unreadable, s.Complete, editions})
+	return jsontext.AppendLine(nil, jsontext.Object{
+		"texts", s.Texts, "valid", s.Valid, "invalid", s.Invalid, "missing", s.Missing, "unreadable", s.Unreadable,
+		"complete", s.Complete, "editions", editions,
+	})
 }
 
 // counts returns the counts in a line.

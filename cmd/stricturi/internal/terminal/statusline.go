@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -18,10 +19,10 @@ const statusEvery = 200 * time.Millisecond
 type StatusLine struct {
 	w     io.Writer
 	width int
-	end   chan struct{}
 
 	mu      sync.Mutex
-	text    func(now time.Time) string // ASCII
+	text    func() string // ASCII
+	timer   *time.Timer
 	visible bool
 	shown   bool // at any time
 	stopped bool
@@ -29,31 +30,19 @@ type StatusLine struct {
 
 // NewStatusLine returns a status line on a stream, and nil if that is not a terminal.
 func NewStatusLine(w io.Writer) *StatusLine {
-	return newStatusLine(w, func(time.Time) string { return "" })
-}
-
-func newStatusLine(w io.Writer, text func(time.Time) string) *StatusLine {
 	t := Of(w)
 	if !t.IsTerminal {
 		return nil
 	}
-	s := &StatusLine{w: w, width: t.Width, end: make(chan struct{}), text: text}
-	go s.run(StatusAfter, statusEvery)
-	return s
+	return newStatusLine(w, t.Width, StatusAfter, func() string { return "" })
 }
 
-func (s *StatusLine) run(after, every time.Duration) {
-	timer := time.NewTimer(after)
-	defer timer.Stop()
-	for {
-		select {
-		case <-s.end:
-			return
-		case now := <-timer.C:
-			s.draw(now)
-			timer.Reset(every)
-		}
-	}
+func newStatusLine(w io.Writer, width int, after time.Duration, text func() string) *StatusLine {
+	s := &StatusLine{w: w, width: width, text: text}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.timer = time.AfterFunc(after, s.draw)
+	return s
 }
 
 // Set changes the text, which must be ASCII.
@@ -64,7 +53,7 @@ func (s *StatusLine) Set(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.text = func(time.Time) string { return text }
+	s.text = func() string { return text }
 }
 
 // Hide removes the line so that something else can be written. It comes back by
@@ -80,23 +69,22 @@ func (s *StatusLine) Apart(f func() error) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.erase()
+	if s.visible {
+		io.WriteString(s.w, "\r\x1b[K")
+		s.visible = false
+	}
 	return f()
 }
 
 // Stop removes the line for good. It can be called more than once.
 func (s *StatusLine) Stop() {
-	if s == nil {
-		return
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.stopped {
-		return
-	}
-	close(s.end)
-	s.erase()
-	s.stopped = true
+	_ = s.Apart(func() error {
+		if s != nil {
+			s.stopped = true
+			s.timer.Stop()
+		}
+		return nil
+	})
 }
 
 // WasShown reports whether the line has ever been on the terminal.
@@ -109,20 +97,52 @@ func (s *StatusLine) WasShown() bool {
 	return s.shown
 }
 
-func (s *StatusLine) erase() {
-	if s.visible {
-		io.WriteString(s.w, "\r\x1b[K")
-		s.visible = false
-	}
-}
-
-func (s *StatusLine) draw(now time.Time) {
+func (s *StatusLine) draw() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	text := s.text(now)
-	if s.stopped || text == "" {
+	if s.stopped {
 		return
 	}
-	io.WriteString(s.w, "\r"+text[:min(len(text), max(0, s.width-1))]+"\x1b[K")
-	s.visible, s.shown = true, true
+	if text := s.text(); text != "" {
+		io.WriteString(s.w, "\r"+text[:min(len(text), max(0, s.width-1))]+"\x1b[K")
+		s.visible, s.shown = true, true
+	}
+	s.timer.Reset(statusEvery)
+}
+
+// Progress is a status line that says how many texts are done, how fast, and how long
+// the rest will take.
+type Progress struct {
+	*StatusLine
+	total        int64 // bytes, 0 if not known
+	texts, bytes atomic.Int64
+}
+
+// NewProgress returns the progress of reading total bytes, shown on a stream if that is
+// a terminal. The total is 0 if it is not known.
+func NewProgress(w io.Writer, total int64) *Progress {
+	p := &Progress{total: total}
+	if t := Of(w); t.IsTerminal {
+		start := time.Now()
+		p.StatusLine = newStatusLine(w, t.Width, StatusAfter, func() string { return p.line(time.Since(start)) })
+	}
+	return p
+}
+
+// Add counts what has been done.
+func (p *Progress) Add(texts, bytes int) {
+	p.texts.Add(int64(texts))
+	p.bytes.Add(int64(bytes))
+}
+
+// line returns the text of the line. It is ASCII.
+func (p *Progress) line(elapsed time.Duration) string {
+	texts, bytes := p.texts.Load(), p.bytes.Load()
+	line := fmt.Sprintf("%d texts, %.0f/s", texts, float64(texts)/max(elapsed.Seconds(), 1e-9))
+	if p.total > 0 && bytes > 0 {
+		part := min(1, float64(bytes)/float64(p.total))
+		left := time.Duration(float64(elapsed) * (1 - part) / part).Round(time.Second)
+		line += fmt.Sprintf(", %.0f%%, %v left", 100*part, left)
+	}
+	return line
 }

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -29,31 +30,29 @@ const (
 func Visible(text string) string { return isolated(Escape(text)) }
 
 // Shorten is [Visible] in at most the given number of columns. If the text is longer,
-// its middle is replaced by "…". A negative number is no limit.
+// its middle is replaced by "…".
 func Shorten(text string, columns int) string { return isolated(Excerpt(text, columns)) }
 
 // Escape returns a text to be shown where nothing is beside it, and in no stream but in
 // JSON or HTML.
-func Escape(text string) string { return Excerpt(text, -1) }
+func Escape(text string) string {
+	if IsPlain(text) {
+		return text
+	}
+	var b strings.Builder
+	for text != "" {
+		shown, _, n := cell(text)
+		b.WriteString(shown)
+		text = text[n:]
+	}
+	return b.String()
+}
+
+var controls = regexp.MustCompile(`[\x{061C}\x{200E}\x{200F}\x{202A}-\x{202E}\x{2066}-\x{2069}]`)
 
 // EscapeControls returns a text in which the bidirectional formatting characters alone are
 // replaced, so that those around the text apply to all of it.
-func EscapeControls(text string) string {
-	if !strings.ContainsFunc(text, isControl) {
-		return text
-	}
-	var b []byte
-	for i, c := range text {
-		if isControl(c) {
-			b, _ = appendCell(b, text[i:])
-		} else {
-			b = utf8.AppendRune(b, c)
-		}
-	}
-	return string(b)
-}
-
-func isControl(c rune) bool { return unicode.Is(unicode.Bidi_Control, c) }
+func EscapeControls(text string) string { return controls.ReplaceAllStringFunc(text, Escape) }
 
 // Arranged returns a text whose characters are to be shown from left to right as they
 // are: one in visual order, or one with a caret below. If it is bidirectional it is
@@ -73,52 +72,44 @@ func Override(text string) string { return "\u202D" + text + "\u202C" }
 // of a rule in a file of one long line does not.
 const maxWord = 1000
 
-// shortWords replaces the middle of words that are longer than maxWord by "…".
-func shortWords(text string) string {
-	if len(text) <= maxWord {
-		return text
-	}
-	words := strings.Split(text, " ")
-	for i, word := range words {
-		if len(word) > maxWord {
-			words[i] = Excerpt(word, LongText)
-		}
-	}
-	return strings.Join(words, " ")
-}
-
 // Message returns a message, in which parts can have been made visible before. Their
-// isolates stay. Very long words are shortened.
+// isolates stay. The middle of very long words is replaced by "…".
 func Message(text string) string {
-	if text = shortWords(text); IsPlain(text) {
+	if len(text) > maxWord {
+		words := strings.Split(text, " ")
+		for i, word := range words {
+			if len(word) > maxWord {
+				words[i] = Excerpt(word, LongText)
+			}
+		}
+		text = strings.Join(words, " ")
+	}
+	if IsPlain(text) {
 		return text
 	}
-	var b []byte
+	var b strings.Builder
 	bare := false // whether a bidirectional character is not isolated
 	depth := 0
 	for text != "" {
-		c, n := utf8.DecodeRuneInString(text)
-		switch {
-		case c == isolate:
+		shown, _, n := cell(text)
+		switch c := text[:n]; {
+		case c == string(isolate):
+			shown = c
 			depth++
-		case c == popped && depth > 0:
+		case c == string(popped) && depth > 0:
+			shown = c
 			depth--
 		default:
-			bare = bare || depth == 0 && !hidden(c) && isBidirectional(text[:n])
-			b, n = appendCell(b, text)
-			text = text[n:]
-			continue
+			bare = bare || depth == 0 && isBidirectional(shown)
 		}
-		b = append(b, text[:n]...)
+		b.WriteString(shown)
 		text = text[n:]
 	}
-	for range depth {
-		b = utf8.AppendRune(b, popped)
-	}
+	whole := b.String() + strings.Repeat(string(popped), depth)
 	if bare {
-		return string(isolate) + string(b) + string(popped)
+		return string(isolate) + whole + string(popped)
 	}
-	return string(b)
+	return whole
 }
 
 func isolated(text string) string {
@@ -132,35 +123,24 @@ func isBidirectional(text string) bool { return !IsPlain(text) && bidi.IsBidirec
 
 // Excerpt is [Escape] in at most the given number of columns, as for [Shorten].
 func Excerpt(text string, columns int) string {
-	if IsPlain(text) && (columns < 0 || len(text) <= columns) {
-		return text
-	}
-	if columns < 0 {
-		var b []byte
-		for n := 0; text != ""; text = text[n:] {
-			b, n = appendCell(b, text)
-		}
-		return string(b)
-	}
-	if end := take(text, columns); end == len(text) {
+	if IsPlain(text) && len(text) <= columns || take(text, columns) == len(text) {
 		return Escape(text)
 	}
 	if columns < 1 {
 		return ""
 	}
-	tail := (columns - 1) / 3
-	head := take(text, columns-1-tail)
-	start := len(text)
-	for start > head {
-		_, n := utf8.DecodeLastRuneInString(text[head:start])
-		w, _ := cell(text[start-n:])
-		if w > tail {
+	room := (columns - 1) / 3
+	head := take(text, columns-1-room)
+	tail := len(text)
+	for tail > head {
+		_, n := utf8.DecodeLastRuneInString(text[head:tail])
+		_, w, _ := cell(text[tail-n:])
+		if room -= w; room < 0 {
 			break
 		}
-		tail -= w
-		start -= n
+		tail -= n
 	}
-	return Escape(text[:head]) + "…" + Escape(text[start:])
+	return Escape(text[:head]) + "…" + Escape(text[tail:])
 }
 
 // IsPlain reports whether a text is printable US-ASCII, so that it is shown as it is.
@@ -176,7 +156,7 @@ func IsPlain(text string) bool {
 // take returns how much of the text fits into a number of columns.
 func take(text string, columns int) (end int) {
 	for end < len(text) {
-		w, n := cell(text[end:])
+		_, w, n := cell(text[end:])
 		if columns -= w; columns < 0 {
 			break
 		}
@@ -189,47 +169,31 @@ func take(text string, columns int) (end int) {
 func Width(visible string) int {
 	w := 0
 	for i, c := range visible {
-		if c == isolate || c == popped {
-			continue
+		if c != isolate && c != popped {
+			_, n, _ := cell(visible[i:])
+			w += n
 		}
-		n, _ := cell(visible[i:])
-		w += n
 	}
 	return w
 }
 
-// appendCell appends the first character of the text, made visible, and returns how many
-// bytes it has.
-func appendCell(dst []byte, text string) ([]byte, int) {
+// cell returns the first character of a text, made visible, how many columns it then takes,
+// and how many bytes it has in the text.
+func cell(text string) (shown string, columns, size int) {
 	c, n := utf8.DecodeRuneInString(text)
 	switch {
 	case c == utf8.RuneError && n == 1:
-		dst = fmt.Appendf(dst, "<0x%02X>", text[0])
-	case hidden(c):
-		dst = fmt.Appendf(dst, "<%U>", c)
-	default:
-		dst = append(dst, text[:n]...)
-	}
-	return dst, n
-}
-
-// cell returns how many columns the first character of the text takes, made visible, and
-// how many bytes it has.
-func cell(text string) (columns, size int) {
-	c, n := utf8.DecodeRuneInString(text)
-	switch {
-	case c == utf8.RuneError && n == 1:
-		return len("<0xFF>"), n
-	case hidden(c):
-		return len(fmt.Sprintf("<%U>", c)), n
+		shown = fmt.Sprintf("<0x%02X>", text[0])
+		return shown, len(shown), n
+	case !strconv.IsPrint(c):
+		shown = fmt.Sprintf("<%U>", c)
+		return shown, len(shown), n
 	case unicode.Is(unicode.M, c):
-		return 0, n
+		return text[:n], 0, n
 	}
 	switch width.LookupRune(c).Kind() {
 	case width.EastAsianWide, width.EastAsianFullwidth:
-		return 2, n
+		return text[:n], 2, n
 	}
-	return 1, n
+	return text[:n], 1, n
 }
-
-func hidden(c rune) bool { return !strconv.IsPrint(c) }

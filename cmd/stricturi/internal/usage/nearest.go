@@ -2,56 +2,50 @@ package usage
 
 import "strings"
 
+// maxName limits the length of names that are compared, since distance takes quadratic time.
+const maxName = 64
+
 // Nearest returns which of the known names the given one was probably meant to
-// be, and whether there is such a name. Case, and "-" for "_", count for little.
+// be, and whether there is such a name. Case, and "-" for "_", do not count.
 func Nearest(name string, known []string) (nearest string, found bool) {
-	if name == "" || len(name) > maxName {
+	if len(name) > maxName {
 		return "", false
 	}
-	least := 1 + perLetter*max(1, min(2, len(name)-1), len(name)/3)
+	least := 1 + max(0, min(2, len(name)-1), len(name)/3)
 	for _, k := range known {
-		if len(name) == 1 && len(k) == 1 && plain(name) != plain(k) || len(k) > 2*maxName {
-			continue // another letter is not a slip
+		if len(k) > 2*maxName {
+			continue
 		}
-		if d := distance(name, k); d < least {
+		if d := distance(plain(name), plain(k)); d < least {
 			nearest, least, found = k, d, true
 		}
 	}
 	return nearest, found
 }
 
-const (
-	maxName   = 64 // longer names have no nearest one, since distance takes quadratic time
-	perLetter = 4  // what a letter costs that is added, lost or another
-)
-
-// distance is the edit distance of a and b, where a letter that is added, lost or another,
-// and two that are swapped, cost perLetter, and a letter that only looks different 1.
+// distance returns how many letters of a must be added, removed, replaced, or swapped with the
+// next, to make b.
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {
 		rows[i] = make([]int, len(b)+1)
 		for j := range rows[i] {
-			switch {
-			case i == 0 || j == 0:
-				rows[i][j] = (i + j) * perLetter
-				continue
-			case a[i-1] == b[j-1]:
-				rows[i][j] = rows[i-1][j-1]
+			if i == 0 || j == 0 {
+				rows[i][j] = i + j
 				continue
 			}
-			cost := perLetter
-			if plain(a[i-1:i]) == plain(b[j-1:j]) {
-				cost = 1
+			d := rows[i-1][j-1]
+			if a[i-1] != b[j-1] {
+				d = 1 + min(d, rows[i][j-1], rows[i-1][j])
 			}
-			rows[i][j] = min(rows[i-1][j-1]+cost, rows[i][j-1]+perLetter, rows[i-1][j]+perLetter)
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+perLetter)
+				d = min(d, rows[i-2][j-2]+1)
 			}
+			rows[i][j] = d
 		}
 	}
 	return rows[len(a)][len(b)]
 }
 
 // plain folds the case and the two separators.
-func plain(letter string) string { return strings.ReplaceAll(strings.ToLower(letter), "_", "-") }
+func plain(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "-") }

@@ -4,14 +4,9 @@ package iri
 type (
 	IRI       struct{}
 	Reference struct{}
-	Edition   struct{ _ int }
 )
 
-var Draft11, RFC3987 Edition
-
-func Parse(text string) (u IRI, err error)                            { return }
-func MustParse(text string) (u IRI)                                   { return }
-func ParseReference(text string) (r Reference, err error)             { return }
-func MustParseReference(text string) (r Reference)                    { return }
-func (e Edition) Parse(text string) (u IRI, err error)                { return }
-func (e Edition) ParseReference(text string) (r Reference, err error) { return }
+func Parse(text string) (u IRI, err error)                { return }
+func MustParse(text string) (u IRI)                       { return }
+func ParseReference(text string) (r Reference, err error) { return }
+func MustParseReference(text string) (r Reference)        { return }

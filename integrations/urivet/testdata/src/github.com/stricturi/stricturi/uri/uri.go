@@ -4,15 +4,10 @@ package uri
 type (
 	URI       struct{}
 	Reference struct{}
-	Edition   struct{ _ int }
 )
 
-var RFC2396, RFC2732, RFC2396bis00, RFC3986 Edition
-
-func Parse(text string) (u URI, err error)                            { return }
-func MustParse(text string) (u URI)                                   { return }
-func ParseReference(text string) (r Reference, err error)             { return }
-func MustParseReference(text string) (r Reference)                    { return }
-func Valid(text string) bool                                          { return false }
-func (e Edition) Parse(text string) (u URI, err error)                { return }
-func (e Edition) ParseReference(text string) (r Reference, err error) { return }
+func Parse(text string) (u URI, err error)                { return }
+func MustParse(text string) (u URI)                       { return }
+func ParseReference(text string) (r Reference, err error) { return }
+func MustParseReference(text string) (r Reference)        { return }
+func Valid(text string) bool                              { return false }

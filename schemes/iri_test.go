@@ -1,0 +1,64 @@
+package schemes
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func TestUnmapped(t *testing.T) {
+	for _, c := range []struct {
+		in       string
+		at, want int
+	}{
+		{"a:b", 2, 2},
+		{"a:b", 3, 3},
+		{"a:éb", 2, 2},
+		{"a:éb", 3, 2},
+		{"a:éb", 7, 2},
+		{"a:éb", 8, 4},
+		{"a:éb", 9, 5},
+		{"a:€𝄞b", 10, 2},
+		{"a:€𝄞b", 11, 5},
+		{"a:€𝄞b", 22, 5},
+		{"a:€𝄞b", 23, 9},
+		{"a:€𝄞b", 24, 10},
+		{"a:€", 11, 5},
+	} {
+		if got := unmapped(c.in, c.at); got != c.want {
+			t.Errorf("%q, %d: %d, want %d", c.in, c.at, got, c.want)
+		}
+	}
+}
+
+// draft-duerst-iri-11, 3.1, a: "Scheme-specific restrictions are applied to IRIs by
+// converting IRIs to URIs and checking the URIs against the scheme-specific restrictions."
+func TestCheckIRI(t *testing.T) {
+	for _, test := range []struct {
+		name, in string
+		offset   int // of the error, in the IRI; -1 if there is none
+	}{
+		{"3.1 a scheme that needs a host", "http:///é", 7},
+		{"3.1 a scheme of US-ASCII alone", "tel:é", 4},
+		{"3.1 a host that is percent-encoded", "http://é/é?é", -1},
+		{"6.4 narrower constraints", "urn:é:x", 4},
+		{"6.4 a place with percent-encoding", "urn:abc:é", -1},
+		{"6.4 a scheme that is not known", "x-unknown:é", -1},
+	} {
+		offset := -1
+		err := Check(iri.MustParseReference(test.in))
+		if e, ok := errs.AsType[*uri.SyntaxError](err); ok {
+			if offset = e.Offset; e.Text() != test.in {
+				t.Errorf("%s: the error is about %q", test.name, e.Text())
+			}
+		} else if err != nil && !errors.Is(err, ErrUnknown) {
+			t.Error(err)
+		}
+		if offset != test.offset {
+			t.Errorf("%s: %q: %v, want an error at %d", test.name, test.in, err, test.offset)
+		}
+	}
+}
