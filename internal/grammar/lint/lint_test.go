@@ -112,7 +112,7 @@ func ExampleCheck() {
 // Each name of a list is compared with all others, in memory that is in proportion to the
 // length of the list.
 func TestCheckLong(t *testing.T) {
-	testutil.Linear(t, "names", 9_600, func(size int) {
+	testutil.Linear(t, "names", 1_600, func(size int) {
 		var b strings.Builder
 		b.WriteString(`a = "n"`)
 		for i := range size {
