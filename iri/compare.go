@@ -28,10 +28,6 @@ type Comparer struct {
 // [uri.Comparer.Equivalence] does.
 func (c Comparer) Equivalence(a, b uri.Reference) uri.Equivalence { return c.uri().Equivalence(a, b) }
 
-// Equal reports whether two references are equal at the given rung or a lower one. For
-// [uri.EqualNever] it always returns true.
-func (c Comparer) Equal(a, b uri.Reference, at uri.Equivalence) bool { return c.uri().Equal(a, b, at) }
-
 // uri returns the same with what package uri lacks.
 func (c *Comparer) uri() uri.Comparer {
 	u := uri.Comparer{Schemes: c.Schemes, IgnoreFragment: c.IgnoreFragment, Protocol: c.Protocol}

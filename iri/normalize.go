@@ -46,10 +46,6 @@ func (n Normalizer) Normalize(r uri.Reference) uri.Reference { return n.uri().No
 // Steps returns the normalizations that change the reference, in order.
 func (n Normalizer) Steps(r uri.Reference) []uri.Step { return n.uri().Steps(r) }
 
-// IsNormalized reports whether Normalize would change nothing. Except for NFC and
-// IDN, it does not allocate.
-func (n Normalizer) IsNormalized(r uri.Reference) bool { return n.uri().IsNormalized(r) }
-
 // extra returns a function that applies the rungs for which package core lacks imports.
 func extra(d DomainNames) func(core.Rung, *core.Pieces) bool {
 	return func(rung core.Rung, p *core.Pieces) bool {

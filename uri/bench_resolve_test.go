@@ -96,12 +96,6 @@ func BenchmarkNormalize(b *testing.B) {
 	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeDots | uri.NormalizeScheme}
 	already := uri.MustParseReference("http://example.com/over/there.html?name=ferret%2F#nose")
 	not := uri.MustParseReference("HTTP://Example.com:80/over/./th%65re.html?name=ferret%2f#nose")
-	b.Run("IsNormalized", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			n.IsNormalized(already)
-		}
-	})
 	b.Run("Already", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {

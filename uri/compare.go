@@ -43,8 +43,7 @@ func (e Edition) Section(at Equivalence) string {
 
 // Comparer compares references with the comparison ladder (RFC 3986, 6.2). The zero
 // Comparer uses the zero [SchemeTable], and compares fragments.
-//
-// Before RFC 3986 the ladder has no rung EqualDots, but [Comparer.Equal] accepts it.
+// Before RFC 3986 the ladder has no rung EqualDots.
 type Comparer struct {
 	// Schemes has the defaults for the rung EqualScheme.
 	Schemes SchemeTable
@@ -79,21 +78,6 @@ func (r Reference) Equivalence(s Reference) Equivalence { return Comparer{}.Equi
 // ones are equivalent only if they have the same base. References that were parsed
 // under different editions can only be equal as texts.
 func (c Comparer) Equivalence(a, b Reference) Equivalence {
-	return c.climb(a, b, EqualProtocol)
-}
-
-// Equal reports whether two references are equal at the given rung or a lower one. For
-// [EqualNever] it always returns true.
-//
-// At EqualDots, it removes dot segments in every edition, as [Normalizer] does, so that
-// a normalized reference is equal to the original. Before RFC 3986,
-// [Comparer.Equivalence] and the rungs above EqualDots keep dot segments, so references
-// can be equal at EqualDots but not at a higher rung.
-func (c Comparer) Equal(a, b Reference, at Equivalence) bool {
-	return c.climb(a, b, at) <= at
-}
-
-func (c Comparer) climb(a, b Reference, most Equivalence) Equivalence {
 	if c.IgnoreFragment {
 		a.ref, b.ref = a.ref.WithoutFragment(), b.ref.WithoutFragment()
 	}
@@ -108,8 +92,8 @@ func (c Comparer) climb(a, b Reference, most Equivalence) Equivalence {
 	}
 	n := core.Normalizer{Schemes: c.Schemes.core(), Extra: c.extra}
 	rung := core.RungSimple
-	rung, a.ref, b.ref = n.Compare(a.edition.core(), a.ref, b.ref, core.Rung(most))
-	if rung == core.RungDifferent && most >= EqualProtocol && c.Protocol != nil && c.Protocol(a, b) {
+	rung, a.ref, b.ref = n.Compare(a.edition.core(), a.ref, b.ref)
+	if rung == core.RungDifferent && c.Protocol != nil && c.Protocol(a, b) {
 		return EqualProtocol
 	}
 	return Equivalence(rung)

@@ -1,10 +1,6 @@
 package uri
 
-import (
-	"iter"
-
-	"github.com/stricturi/stricturi/internal/core"
-)
+import "github.com/stricturi/stricturi/internal/core"
 
 // Escape percent-encodes data for a place: the octets that the edition's grammar does not
 // allow there, "%", and what is reserved there, but nothing else (RFC 2396, 2.2 and 2.4;
@@ -44,8 +40,8 @@ func (e Edition) Unescape(p Place, text Escaped) (string, error) {
 //   - octets that are not UTF-8, such as overlong sequences;
 //   - the dots of an escaped dot segment.
 //
-// So every "%" in the result begins a triplet that was kept. [Edition.KeptEscapes] tells
-// why. The errors are those of [Edition.Unescape].
+// So every "%" in the result begins a triplet that was kept. The errors are those of
+// [Edition.Unescape].
 func (e Edition) UnescapeSafe(p Place, text Escaped) (string, error) {
 	shown, offset := e.core().UnescapeSafe(core.Place(p), string(text))
 	if offset >= 0 {
@@ -53,21 +49,3 @@ func (e Edition) UnescapeSafe(p Place, text Escaped) (string, error) {
 	}
 	return shown, nil
 }
-
-// KeptEscapes returns an iterator over the parts of the text of a place that
-// [Edition.UnescapeSafe] keeps escaped.
-func (e Edition) KeptEscapes(p Place, text Escaped) iter.Seq[KeptEscape] {
-	return func(yield func(KeptEscape) bool) {
-		for k := range e.core().KeptEscapes(core.Place(p), string(text)) {
-			if !yield(KeptEscape(k)) {
-				return
-			}
-		}
-	}
-}
-
-// Reserved returns the reserved characters that [Edition.Escape] escapes in a place, in the
-// order of their codes: those that the edition's grammar does not allow there, and those
-// that delimit its parts (RFC 2396, 3.2 to 3.4; RFC 3986, 2.2). For a label before RFC 3986
-// they are errors.
-func (e Edition) Reserved(p Place) string { return e.core().Reserved(core.Place(p)) }

@@ -2,6 +2,7 @@ package uri_test
 
 import (
 	"fmt"
+	"path"
 
 	"github.com/stricturi/stricturi/uri"
 )
@@ -76,7 +77,7 @@ func ExamplePairs_Sort() {
 
 func ExampleSegments_Text() {
 	u := uri.MustParse("https://example.com/docs/old.txt?v=1")
-	fmt.Println(u.Segments().Base(), u.Segments().Ext())
+	fmt.Println(u.Segments().Base(), path.Ext(u.Segments().Base()))
 	b := u.Builder()
 	b.Path = u.Segments().Parent().Append("what's new?", "1/2.txt").Text()
 	fmt.Println(b.URI())
@@ -154,17 +155,6 @@ func ExampleEdition_UnescapeSafe() {
 	// a/b%26c <nil>
 }
 
-// Tell which triplets stay escaped, and why.
-func ExampleEdition_KeptEscapes() {
-	const text = "a%2Fb%20c%0D"
-	for k := range uri.RFC3986().KeptEscapes(uri.PlaceSegment, text) {
-		fmt.Println(text[k.Start:k.End], k.Reason)
-	}
-	// Output:
-	// %2F reserved
-	// %0D control
-}
-
 func ExampleEdition_Unescape() {
 	e := uri.RFC3986()
 	fmt.Println(e.Unescape(uri.PlaceSegment, "a%2Fb%20c"))
@@ -173,15 +163,4 @@ func ExampleEdition_Unescape() {
 	// Output:
 	// a/b c <nil>
 	// query value, offset 1: a character is not escaped as it must be: split the text before decoding it, and decode it only once
-}
-
-func ExampleEdition_Reserved() {
-	for _, e := range uri.Editions() {
-		fmt.Println(e, e.Reserved(uri.PlaceSegment), e.Reserved(uri.PlaceQueryValue))
-	}
-	// Output:
-	// rfc2396 /;=? $&+,/:;=?@
-	// rfc2732 /;=?[] $&+,/:;=?@
-	// rfc2396bis00 /;=?[] $&+,/:;=?@[]
-	// rfc3986 #/?[] #&+;[]
 }

@@ -66,21 +66,21 @@ func ExampleURI_Relativize() {
 	base := uri.MustParse("http://a/b/c/d?q")
 	for _, target := range []string{"http://a/b/c/d?q#s", "http://a/b/c/d?r", "http://a/b/x", "http://a/x", "http://g/", "https://a/"} {
 		rel, err := base.Relativize(uri.MustParseReference(target))
-		fmt.Println(rel.Reference, rel.Exact, err)
+		fmt.Println(rel, err)
 	}
 	// Output:
-	// #s true <nil>
-	// ?r true <nil>
-	// ../x true <nil>
-	// /x true <nil>
-	// //g/ true <nil>
-	// https://a/ true <nil>
+	// #s <nil>
+	// ?r <nil>
+	// ../x <nil>
+	// /x <nil>
+	// //g/ <nil>
+	// https://a/ <nil>
 }
 
 func ExampleRelativizer_Relativize() {
 	base := uri.MustParse("http://a/b")
-	rel, _ := uri.Relativizer{NoSameDocument: true}.Relativize(base, uri.MustParseReference("http://a/b#s"))
-	fmt.Println(rel.Reference)
+	rel, _, _ := uri.Relativizer{NoSameDocument: true}.Relativize(base, uri.MustParseReference("http://a/b#s"))
+	fmt.Println(rel)
 	// Output: b#s
 }
 
@@ -100,12 +100,6 @@ func ExampleNormalizer_Steps() {
 	// case 6.2.2.1 example://a/./b/../b/%63/%7Bfoo%7D
 	// percent 6.2.2.2 example://a/./b/../b/c/%7Bfoo%7D
 	// dots 6.2.2.3 example://a/b/c/%7Bfoo%7D
-}
-
-func ExampleNormalizer_IsNormalized() {
-	var n uri.Normalizer
-	fmt.Println(n.IsNormalized(uri.MustParseReference("http://a/%2F")), n.IsNormalized(uri.MustParseReference("http://a/%7E")))
-	// Output: true false
 }
 
 func ExampleURI_Normalize() {
@@ -158,10 +152,4 @@ func ExampleComparer_Equivalence() {
 	}
 	fmt.Println(c.Equivalence(uri.MustParseReference("http://example.com/data#top"), uri.MustParseReference("http://example.com/data/")))
 	// Output: protocol
-}
-
-func ExampleComparer_Equal() {
-	c := uri.Comparer{IgnoreFragment: true}
-	fmt.Println(c.Equal(uri.MustParseReference("s:a#b"), uri.MustParseReference("S:a#c"), uri.EqualCase))
-	// Output: true
 }

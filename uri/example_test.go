@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
-	"slices"
 	"strconv"
 
 	"github.com/stricturi/stricturi/uri"
@@ -324,18 +323,4 @@ func ExampleBuildError() {
 	// Output:
 	// authority true
 	// cannot build: authority: contains a delimiter of another component
-}
-
-// Values can be sorted by their texts.
-func ExampleURI_Compare() {
-	uris := []uri.URI{uri.MustParse("http://b/"), uri.MustParse("http://a/~x"), uri.MustParse("http://a/%7Ex")}
-	slices.SortFunc(uris, uri.URI.Compare)
-	fmt.Println(uris)
-	// Output: [http://a/%7Ex http://a/~x http://b/]
-}
-
-func ExampleReference_Compare() {
-	refs := []uri.Reference{uri.MustParseReference("b"), uri.MustParseReference("../a"), uri.MustParseReference("")}
-	fmt.Println(slices.MinFunc(refs[:2], uri.Reference.Compare), refs[0].Compare(refs[2]))
-	// Output: ../a 1
 }

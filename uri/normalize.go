@@ -149,14 +149,6 @@ func (n Normalizer) Steps(r Reference) []Step {
 	return steps
 }
 
-// IsNormalized reports whether Normalize would change nothing. It does not
-// allocate.
-func (n Normalizer) IsNormalized(r Reference) bool {
-	e := r.edition.core()
-	s := n.core(e)
-	return s.IsNormalized(e, &r.ref)
-}
-
 // Normalize returns the URI as normalized by the zero [Normalizer].
 func (u URI) Normalize() URI { return URI{value: u.Reference().Normalize().value} }
 

@@ -55,16 +55,6 @@ func (s Segments) At(n int) (Escaped, bool) {
 // "/a/b/", Base returns the one before it. It returns "" if there is none.
 func (s Segments) Base() string { return s.path.Base(s.edition.core()) }
 
-// Ext returns the extension of Base with its dot, as in ".txt". It is empty for a name
-// without a dot after its first character.
-func (s Segments) Ext() string {
-	base := s.Base()
-	if i := strings.LastIndexByte(base, '.'); i > 0 {
-		return base[i:]
-	}
-	return ""
-}
-
 // Append adds segments, which are data, at the end. If the last segment is empty, as in
 // "/a/", the first goes in its place. "." and ".." are [ErrDotSegment] since RFC 3986.
 func (s Segments) Append(data ...string) Segments {

@@ -7,7 +7,7 @@ import (
 )
 
 // Place is a place in a reference where data goes. [Edition.Escape] escapes data for a
-// place, and [Edition.Reserved] returns the characters that are reserved there.
+// place.
 //
 // A place holds one datum: it has no delimiters of its own. Use a [Builder]
 // with [Data] for the text of a component whose delimiters are to stay.
@@ -58,15 +58,6 @@ func (p Place) String() string { return core.Place(p).String() }
 // differs from that of data, so that "the same string" is not escaped or unescaped "more
 // than once" (RFC 3986, 2.4; RFC 2396, 2.4.2): escaping it again does not compile.
 type Escaped string
-
-// KeptEscape is a part of a text that [Edition.UnescapeSafe] keeps escaped: a character, or
-// an octet that is not UTF-8.
-type KeptEscape struct {
-	Start, End int // in bytes
-	// Reason is "percent", "reserved", "control", "not UTF-8" or "dot segment", or in
-	// IRIs "formatting".
-	Reason string
-}
 
 // EscapeError reports data that [Edition.Escape] cannot escape, or text that
 // [Edition.Unescape] refuses.

@@ -11,21 +11,11 @@ type Relativizer struct {
 	NoSameDocument bool
 }
 
-// Relative is the result of a [Relativizer].
-type Relative struct {
-	Reference Reference // relative if possible
-	// Exact reports whether the reference resolves to the target character by
-	// character. See [Relativizer.Relativize].
-	Exact bool
-}
-
-// String returns the text of the reference.
-func (r Relative) String() string { return r.Reference.String() }
-
 // Relativize returns the shortest reference to the target. See
 // [Relativizer.Relativize].
-func (u URI) Relativize(target Reference) (Relative, error) {
-	return Relativizer{}.Relativize(u, target)
+func (u URI) Relativize(target Reference) (Reference, error) {
+	ref, _, err := Relativizer{}.Relativize(u, target)
+	return ref, err
 }
 
 // Relativize returns the shortest reference, in bytes, that resolves to the target
@@ -38,19 +28,19 @@ func (u URI) Relativize(target Reference) (Relative, error) {
 // another scheme or another spelling of the authority, if it or the base is opaque, or if
 // its path cannot be written relative to that of the base. There is one exception:
 // resolution also removes the dot segments of absolute references (RFC 3986, 5.2.2), so no
-// reference resolves to a target with dot segments, unless they come from the base. Exact
-// is then false, and the result resolves to the target without its dot segments, which is
+// reference resolves to a target with dot segments, unless they come from the base. The
+// bool is then false, and the result resolves to the target without its dot segments, which is
 // equivalent (RFC 3986, 6.2.2.3).
 //
 // The error is a [*ResolveError] that wraps [ErrEditions] or [ErrRelative].
-func (r Relativizer) Relativize(base URI, target Reference) (Relative, error) {
+func (r Relativizer) Relativize(base URI, target Reference) (ref Reference, exact bool, err error) {
 	e := base.edition
 	switch {
 	case target.edition != e:
-		return Relative{}, e.resolveError(ErrEditions)
+		return Reference{}, false, e.resolveError(ErrEditions)
 	case !target.IsAbsolute():
-		return Relative{}, e.resolveError(core.ErrRelativeTarget)
+		return Reference{}, false, e.resolveError(core.ErrRelativeTarget)
 	}
 	s, exact := e.core().Relativize(&base.ref, &target.ref, r.NoSameDocument)
-	return Relative{Reference{value{ref: s, edition: e}}, exact}, nil
+	return Reference{value{ref: s, edition: e}}, exact, nil
 }

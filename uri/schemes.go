@@ -1,9 +1,7 @@
 package uri
 
 import (
-	"iter"
 	"maps"
-	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
@@ -20,9 +18,6 @@ type SchemeDefaults struct {
 // SchemeTable has the defaults of schemes (RFC 3986, 6.2.3). The zero table has the
 // schemes whose documents define defaults. A table is immutable: With returns another.
 type SchemeTable struct{ schemes map[string]core.Scheme }
-
-// IsZero reports whether the table is the zero table.
-func (t SchemeTable) IsZero() bool { return t.schemes == nil }
 
 func (t SchemeTable) all() map[string]core.Scheme {
 	if t.schemes != nil {
@@ -65,17 +60,4 @@ func (t SchemeTable) Lookup(scheme string) (SchemeDefaults, bool) {
 	}
 	d, ok := t.schemes[scheme]
 	return SchemeDefaults(d), ok
-}
-
-// All returns an iterator over the schemes of the table and their defaults, sorted by
-// name.
-func (t SchemeTable) All() iter.Seq2[string, SchemeDefaults] {
-	return func(yield func(string, SchemeDefaults) bool) {
-		all := t.all()
-		for _, scheme := range slices.Sorted(maps.Keys(all)) {
-			if !yield(scheme, SchemeDefaults(all[scheme])) {
-				return
-			}
-		}
-	}
 }

@@ -2,7 +2,6 @@ package uri
 
 import (
 	"net/netip"
-	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
@@ -32,28 +31,11 @@ type Reference struct{ value }
 // Reference returns the URI as a reference.
 func (u URI) Reference() Reference { return Reference{u.value} }
 
-// Compare orders URIs for sorting: by text, byte by byte, and equal texts by the name of
-// the edition. It returns -1 if u comes first, 1 if v does, and 0 if u == v. See
-// [URI.Equivalence] for URIs that are equal in meaning.
-func (u URI) Compare(v URI) int { return u.compare(v.value) }
-
-// Compare orders references for sorting: by text, byte by byte, and equal texts by the
-// name of the edition. It returns -1 if r comes first, 1 if s does, and 0 if r == s. See
-// [Reference.Equivalence] for references that are equal in meaning.
-func (r Reference) Compare(s Reference) int { return r.compare(s.value) }
-
 // value is the common part of URI and Reference.
 type value struct {
 	ref     core.Ref
 	edition Edition
 	_       uint64 // copying 64 bytes takes less time than copying 56, whose last pieces overlap
-}
-
-func (v value) compare(w value) int {
-	if c := strings.Compare(v.String(), w.String()); c != 0 || v.edition == w.edition {
-		return c
-	}
-	return strings.Compare(v.edition.String(), w.edition.String())
 }
 
 // String returns the text that was parsed, unchanged.

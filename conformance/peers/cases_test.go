@@ -218,7 +218,7 @@ func leadsTo(c resolveCase) func(answer, asker) bool {
 // so that the rungs of the case are all that it needs.
 func isNormal(text string) bool {
 	r, err := uri.ParseReference(text)
-	return err == nil && uri.Normalizer{}.IsNormalized(r)
+	return err == nil && r.Normalize() == r
 }
 
 // mappingVector is a vector of ../mapping.

@@ -166,7 +166,7 @@ func askStricturi(verb string, args ...string) answer {
 		return result(target.String(), err)
 	case "relativize":
 		rel, err := uri.MustParse(args[0]).Relativize(uri.MustParseReference(args[1]))
-		return result(rel.Reference.String(), err)
+		return result(rel.String(), err)
 	case "normalize":
 		r, err := uri.ParseReference(args[0])
 		return result(r.Normalize().String(), err)

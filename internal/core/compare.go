@@ -1,8 +1,7 @@
 package core
 
 // ladder lists the rungs above simple comparison. Editions before RFC 3986 skip
-// RungDots, because dot segments of an absolute URI are significant in them; see
-// Compare.
+// RungDots, because dot segments of an absolute URI are significant in them.
 var ladder = [...]Rung{RungCase, RungPercent, RungDots, RungDotEscapes, RungScheme, RungIDN}
 
 func (e *Edition) climbs(r Rung) bool {
@@ -15,24 +14,17 @@ func (e *Edition) climbs(r Rung) bool {
 	return true
 }
 
-// Compare returns the lowest rung, up to and including most, at which two
-// references of an edition are equal, or RungDifferent. A rung applies the
-// normalization of its name after those of all lower rungs. Compare also returns the
-// references as normalized last.
-//
-// If most is RungDots, Compare tries that rung in every edition: the caller has asked
-// for this normalization by name.
-func (n Normalizer) Compare(e *Edition, a, b Ref, most Rung) (Rung, Ref, Ref) {
+// Compare returns the lowest rung at which two references of an edition are equal, or
+// RungDifferent. A rung applies the normalization of its name after those of all lower
+// rungs. Compare also returns the references as normalized last.
+func (n Normalizer) Compare(e *Edition, a, b Ref) (Rung, Ref, Ref) {
 	if a.text == b.text {
 		return RungSimple, a, b
 	}
 	n.Rungs = 0
 	p := [...]Pieces{e.pieces(&a), e.pieces(&b)}
 	for _, rung := range ladder {
-		if rung > most {
-			break
-		}
-		if !e.climbs(rung) && !(rung == RungDots && most == RungDots) {
+		if !e.climbs(rung) {
 			continue
 		}
 		n.Rungs = n.Rungs.Add(rung)

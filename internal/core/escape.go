@@ -2,7 +2,6 @@ package core
 
 import (
 	"errors"
-	"iter"
 	"strings"
 	"unicode/utf8"
 
@@ -309,69 +308,34 @@ func decodeTripletsOf(text string, plus bool) string {
 	return StringOf(b)
 }
 
-// UnescapeSafe decodes the triplets of the text of a place, except those that KeptEscapes
-// yields. The offset is that of Unescape.
+// UnescapeSafe decodes the triplets of the text of a place, except those for "%", for what is
+// reserved there, for control characters, for octets that are not UTF-8, of escaped dot
+// segments, and in IRIs for formatting characters. The offset is that of Unescape.
 func (e *Edition) UnescapeSafe(p Place, text string) (string, int) {
 	if i := e.unescaped(p, text); i >= 0 {
 		return "", i
 	}
+	if n := dots(text); (p == PlaceSegment || p == PlaceSegmentName) && (n == 1 || n == 2) {
+		return text, -1
+	}
+	kept := e.Reserved(p) + "#%"
 	var b []byte
-	done := 0 // text up to here is in b
-	for k := range e.KeptEscapes(p, text) {
-		b = append(b, decodeTripletsOf(text[done:k.Start], false)...)
-		b = append(b, text[k.Start:k.End]...)
-		done = k.End
+	for i := 0; i < len(text); {
+		if !IsTriplet(text[i:]) {
+			b = append(b, text[i])
+			i++
+			continue
+		}
+		c, n := decodeTriplets(text[i:])
+		end := i + n*len("%41")
+		if c < ' ' || 0x7F <= c && c < 0xA0 || strings.ContainsRune(kept, c) || e.IRI && isFormatting(c) {
+			b = append(b, text[i:end]...)
+		} else {
+			b = utf8.AppendRune(b, c)
+		}
+		i = end
 	}
-	return string(append(b, decodeTripletsOf(text[done:], false)...)), -1
-}
-
-// KeptEscape is a part of a text that UnescapeSafe keeps, and the name of the reason.
-type KeptEscape struct {
-	Start, End int
-	Reason     string
-}
-
-// KeptEscapes yields the triplets for "%", for what is reserved in a place, for control
-// characters, for octets that are not UTF-8, of escaped dot segments, and in IRIs for
-// formatting characters.
-func (e *Edition) KeptEscapes(p Place, text string) iter.Seq[KeptEscape] {
-	return func(yield func(KeptEscape) bool) {
-		if p >= numPlaces {
-			return
-		}
-		dot := false
-		if p == PlaceSegment || p == PlaceSegmentName {
-			n := dots(text)
-			dot = n == 1 || n == 2
-		}
-		reserved := e.Reserved(p) + "#"
-		for i := 0; i < len(text); {
-			if !IsTriplet(text[i:]) {
-				i++
-				continue
-			}
-			c, n := decodeTriplets(text[i:])
-			k := KeptEscape{Start: i, End: i + n*len("%41")}
-			switch {
-			case dot:
-				k.Reason = "dot segment"
-			case c < 0:
-				k.Reason = "not UTF-8"
-			case c == '%':
-				k.Reason = "percent"
-			case strings.ContainsRune(reserved, c):
-				k.Reason = "reserved"
-			case c < ' ' || 0x7F <= c && c < 0xA0:
-				k.Reason = "control"
-			case e.IRI && isFormatting(c):
-				k.Reason = "formatting"
-			}
-			if k.Reason != "" && !yield(k) {
-				return
-			}
-			i = k.End
-		}
-	}
+	return string(b), -1
 }
 
 // IsTriplet reports whether s begins with "%" and two hexadecimal digits.

@@ -47,25 +47,6 @@ func (n *Normalizer) Normalize(e *Edition, r Ref, steps *[]Step) Ref {
 	return r
 }
 
-// IsNormalized reports whether Normalize would change nothing. It does not
-// allocate.
-func (n *Normalizer) IsNormalized(e *Edition, r *Ref) bool {
-	if n.QuickCheck(e, r) {
-		return true
-	}
-	p := e.pieces(r)
-	for _, rung := range order {
-		if !n.Rungs.Has(rung) || !n.needs(rung, &p, r.text) {
-			continue
-		}
-		if rung == RungDots && p.isBlocked() {
-			continue
-		}
-		return false
-	}
-	return true
-}
-
 // needs reports whether a rung changes a reference, whose pieces p are.
 func (n *Normalizer) needs(rung Rung, p *Pieces, text string) bool {
 	e := p.edition
@@ -170,15 +151,6 @@ func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool,
 		p.SetHost(n.fold(p.Host))
 	}
 	return p.ref(), false, nil
-}
-
-// isBlocked reports whether the dot segments cannot be removed.
-func (p *Pieces) isBlocked() bool {
-	if p.edition.guards() || p.flags.has(hasAuthority) {
-		return false
-	}
-	_, _, err := p.withoutDots(nil)
-	return err != nil
 }
 
 // withoutDots appends the path without its dot segments to an empty buffer.

@@ -49,7 +49,8 @@ type edited struct {
 
 // Editor returns a function that parses a reference and makes changes.
 func (e *Edition) Editor(q Reading) func(text string, changes []Change) (Edited, error) {
-	hasParams := !e.IsIRI() && strings.Contains(e.Generic.Reserved(uri.PlaceSegment), ";")
+	semicolon, _ := e.Generic.Escape(uri.PlaceSegment, ";")
+	hasParams := semicolon != ";"
 	return func(text string, changes []Change) (Edited, error) {
 		x := &edited{Edition: e.Generic, Reading: q, hasParams: hasParams}
 		return x.edit(text, changes)

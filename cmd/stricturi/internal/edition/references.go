@@ -130,8 +130,8 @@ func (e *Edition) Relativizer(base string) (func(target string) (ref string, exa
 		if err != nil {
 			return "", false, err
 		}
-		rel, err := uri.Relativizer{}.Relativize(u, target)
-		return rel.Reference.String(), rel.Exact, err
+		rel, exact, err := uri.Relativizer{}.Relativize(u, target)
+		return rel.String(), exact, err
 	}, err
 }
 
