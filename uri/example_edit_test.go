@@ -46,15 +46,6 @@ func ExamplePairs_Get() {
 	//  false
 }
 
-func ExamplePairs_SemicolonSeparates() {
-	q := uri.MustParse("https://example.com/?a=1;b=2").Pairs()
-	fmt.Println(q.Get("a"))
-	fmt.Println(q.SemicolonSeparates().Get("a"))
-	// Output:
-	// 1;b=2 true
-	// 1 true
-}
-
 // Pairs that are already escaped stay as they are.
 func ExamplePairs_AddEscaped() {
 	u := uri.MustParse("https://example.com/?a=1")

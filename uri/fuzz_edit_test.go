@@ -26,7 +26,7 @@ func FuzzEdit(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			for _, q := range []uri.Pairs{r.Pairs(), r.Pairs().PlusIsSpace(), r.Pairs().SemicolonSeparates()} {
+			for _, q := range []uri.Pairs{r.Pairs(), r.Pairs().PlusIsSpace()} {
 				editedPairs(t, r, q, key, data)
 			}
 			editedSegments(t, r, n%8, data)

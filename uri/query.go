@@ -31,13 +31,6 @@ func (q Pairs) PlusIsSpace() Pairs {
 	return q
 }
 
-// SemicolonSeparates returns the list with pairs also separated by ";", as HTML 4.01
-// recommended (B.2.2). No RFC defines this. Methods that write pairs write "&".
-func (q Pairs) SemicolonSeparates() Pairs {
-	q.query.Semicolon = true
-	return q
-}
-
 // String returns the query.
 func (q Pairs) String() string { return q.query.Text }
 

@@ -21,7 +21,7 @@ func newEdit(a *frame.App) *cobra.Command {
 	f := frame.NewReferences(a)
 	var (
 		changes changeList
-		reading edition.Reading
+		plusIsSpace bool
 		gets    []string
 		expand  bool
 	)
@@ -61,8 +61,8 @@ scheme from a mailbox, the port, the first label of the host name, or the fact t
 there is a host name. Nothing else guesses. A reference with a scheme stays as it
 is.
 
-Names are compared decoded. No RFC defines pairs. They are separated by "&";
---semicolon-separates adds ";". --plus-is-space decodes "+" as a space.
+Names are compared decoded. No RFC defines pairs. They are separated by "&".
+--plus-is-space decodes "+" as a space.
 
 --get shows a template in place of the result, for people and for other programs:
 
@@ -96,7 +96,7 @@ flag, its offset is in the component.`,
 				return errors.New("--get is given more than once: give one template")
 			}
 			get := strings.Join(gets, "")
-			x := &editing{References: f, changes: changes, edit: f.Editor(reading)}
+			x := &editing{References: f, changes: changes, edit: f.Editor(plusIsSpace)}
 			if expand {
 				x.expander = &suffix.Expander{Check: f.Accept, IRI: f.IsIRI()}
 			}
@@ -107,8 +107,7 @@ flag, its offset is in the component.`,
 				}
 			}
 			if !x.hasPairs(get) {
-				if err := usage.NoEffect(cmd.Flags(), "without query:NAME or --sort: leave it out", "plus-is-space",
-					"semicolon-separates"); err != nil {
+				if err := usage.NoEffect(cmd.Flags(), "without query:NAME or --sort: leave it out", "plus-is-space"); err != nil {
 					return err
 				}
 			}
@@ -122,8 +121,7 @@ flag, its offset is in the component.`,
 	changes.addFlag(cmd, edition.Sort, "query: sort the pairs of the query")
 	cmd.Flags().BoolVar(&expand, "expand", false, "expand abbreviated references first")
 	cmd.Flags().StringArrayVar(&gets, "get", nil, "a `template` to fill in, as in '{host}:{default:port}'")
-	cmd.Flags().BoolVar(&reading.PlusIsSpace, "plus-is-space", false, `decode "+" in pairs as a space`)
-	cmd.Flags().BoolVar(&reading.SemicolonSeparates, "semicolon-separates", false, `separate pairs by ";" too`)
+	cmd.Flags().BoolVar(&plusIsSpace, "plus-is-space", false, `decode "+" in pairs as a space`)
 	f.AddFlags(cmd)
 	return cmd
 }

@@ -45,7 +45,6 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 	"split":               {{"parse", "--split --output=summary", "leave it out"}},
 	"tree":                {{"parse", "--tree --output=summary", "leave it out"}, {"parse", "--tree --output=summary --rule absolute-URI", "leave it out"}},
 	"plus-is-space":       {{"edit", "--plus-is-space --get {query}", "query:NAME"}, {"edit", "--plus-is-space --set query=a", "query:NAME"}},
-	"semicolon-separates": {{"edit", "--semicolon-separates --delete query", "--sort"}},
 	"peg":                 {{"prove", "--peg x", "--spec"}, {"prove", "--peg x --spec rfc2396 --spec rfc3986", "--spec"}},
 	"trees":               {{"prove", "--schemes --trees", "leave it out"}},
 	"suites":              {{"prove", "--schemes --suites", "leave it out"}},

@@ -108,7 +108,7 @@ func (c consumer) run(t *testing.T, name string, args ...string) string {
 }
 
 // install installs all programs of the module in a folder with "go install …@latest".
-func install(t *testing.T, c consumer, dir string, skip bool) {
+func install(t *testing.T, c consumer, dir string) {
 	list := exec.Command("go", "list", "-find", "-f", `{{if eq .Name "main"}}{{.ImportPath}}@latest{{end}}`, "./...")
 	list.Dir = dir
 	out, err := list.Output()
@@ -119,9 +119,6 @@ func install(t *testing.T, c consumer, dir string, skip bool) {
 	if len(programs) == 0 {
 		return
 	}
-	if skip {
-		t.Skip("STRICTURI_LARGE=1 installs", programs)
-	}
 	t.Parallel()
 	c.run(t, "go", append([]string{"install"}, programs...)...)
 	if files, err := os.ReadDir(filepath.Join(c.dir, "bin")); err != nil || len(files) != len(programs) {
@@ -131,10 +128,7 @@ func install(t *testing.T, c consumer, dir string, skip bool) {
 
 // tidy runs "go mod tidy -diff" in a folder. It may add the checksums of the root, which
 // change with the tree, and must change nothing else.
-func tidy(t *testing.T, c consumer, dir string, skip bool) {
-	if skip {
-		t.Skip("STRICTURI_LARGE=1 downloads the libraries")
-	}
+func tidy(t *testing.T, c consumer, dir string) {
 	t.Parallel()
 	cmd := exec.Command("go", "mod", "tidy", "-diff")
 	var stderr bytes.Buffer
@@ -214,12 +208,10 @@ func main() {
 
 	for _, m := range modules {
 		dir := filepath.Join(root, strings.TrimPrefix(m, path))
-		// The libraries of beam take many minutes to compile.
-		skip := os.Getenv("STRICTURI_LARGE") == "" && m == path+"/integrations/beam"
-		t.Run("install-"+filepath.Base(m), func(t *testing.T) { install(t, newConsumer(t, url), dir, skip) })
+		t.Run("install-"+filepath.Base(m), func(t *testing.T) { install(t, newConsumer(t, url), dir) })
 		// A module without replace directive is tidy only if the root is found elsewhere.
 		if _, err := os.Stat(filepath.Join(dir, "go.work")); err == nil {
-			t.Run("tidy-"+filepath.Base(m), func(t *testing.T) { tidy(t, newConsumer(t, url), dir, skip) })
+			t.Run("tidy-"+filepath.Base(m), func(t *testing.T) { tidy(t, newConsumer(t, url), dir) })
 		}
 	}
 

@@ -9,10 +9,9 @@ import (
 
 // Query is a query in the form key=value&…, as a list of pairs.
 type Query struct {
-	Text      string
-	Defined   bool
-	Plus      bool // a "+" is a space
-	Semicolon bool // a ";" separates pairs
+	Text    string
+	Defined bool
+	Plus    bool // a "+" is a space
 }
 
 // QueryPairs returns the query of the reference.
@@ -23,11 +22,7 @@ func (r *Ref) QueryPairs() (q Query) {
 
 // end returns the end of the piece that begins at i. Separators are around pieces.
 func (q Query) end(i int) int {
-	separators := "&"
-	if q.Semicolon {
-		separators = "&;"
-	}
-	if n := strings.IndexAny(q.Text[i:], separators); n >= 0 {
+	if n := strings.IndexByte(q.Text[i:], '&'); n >= 0 {
 		return i + n
 	}
 	return len(q.Text)
@@ -105,7 +100,7 @@ func (q Query) Add(e *Edition, key, value string) Query {
 // AddEscaped returns the query with pairs added at its end.
 func (q Query) AddEscaped(pairs string) Query {
 	q.Defined = true
-	if n := len(q.Text); n > 0 && q.Text[n-1] != '&' && !(q.Semicolon && q.Text[n-1] == ';') {
+	if n := len(q.Text); n > 0 && q.Text[n-1] != '&' {
 		q.Text += "&"
 	}
 	q.Text += pairs
@@ -114,13 +109,7 @@ func (q Query) AddEscaped(pairs string) Query {
 
 // Ends returns the offset of the first character of an escaped value that ends the value,
 // or that a value cannot contain, or -1.
-func (q Query) Ends(e *Edition, value string) int {
-	i := e.unescaped(PlaceQueryValue, value)
-	if j := strings.IndexByte(value, ';'); q.Semicolon && j >= 0 && (i < 0 || j < i) {
-		return j
-	}
-	return i
-}
+func (q Query) Ends(e *Edition, value string) int { return e.unescaped(PlaceQueryValue, value) }
 
 // Delete returns the query without the pairs of a key. Without any other text, the query
 // becomes undefined.

@@ -9,9 +9,6 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Reading tells how queries are read, which no RFC defines.
-type Reading struct{ PlusIsSpace, SemicolonSeparates bool }
-
 // Edited is a reference that changes were made to.
 type Edited interface {
 	String() string
@@ -42,17 +39,18 @@ var (
 // edited is a reference of an edition in the hands of an editor.
 type edited struct {
 	uri.Edition
-	Reading
+	plusIsSpace bool
 	hasParams bool // segments have parameters
 	r         uri.Reference
 }
 
-// Editor returns a function that parses a reference and makes changes.
-func (e *Edition) Editor(q Reading) func(text string, changes []Change) (Edited, error) {
+// Editor returns a function that parses a reference and makes changes. Whether a "+" in a
+// query is a space, no RFC says.
+func (e *Edition) Editor(plusIsSpace bool) func(text string, changes []Change) (Edited, error) {
 	semicolon, _ := e.Generic.Escape(uri.PlaceSegment, ";")
 	hasParams := semicolon != ";"
 	return func(text string, changes []Change) (Edited, error) {
-		x := &edited{Edition: e.Generic, Reading: q, hasParams: hasParams}
+		x := &edited{Edition: e.Generic, plusIsSpace: plusIsSpace, hasParams: hasParams}
 		return x.edit(text, changes)
 	}
 }
@@ -79,11 +77,8 @@ func (x *edited) String() string { return x.r.String() }
 
 func (x *edited) pairs() uri.Pairs {
 	q := x.r.Pairs()
-	if x.PlusIsSpace {
+	if x.plusIsSpace {
 		q = q.PlusIsSpace()
-	}
-	if x.SemicolonSeparates {
-		q = q.SemicolonSeparates()
 	}
 	return q
 }
@@ -278,7 +273,7 @@ func (x *edited) withoutPairs(key string) (uri.Reference, error) {
 		match = func(k string) bool { return strings.HasPrefix(k, prefix) }
 	}
 	text, _ := x.r.Query()
-	q := core.Query{Text: text, Plus: x.PlusIsSpace, Semicolon: x.SemicolonSeparates}.DeleteFunc(match)
+	q := core.Query{Text: text, Plus: x.plusIsSpace}.DeleteFunc(match)
 	if q.Text == text {
 		return x.r, nil
 	}
