@@ -1,7 +1,6 @@
 package site_test
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -100,34 +98,6 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-func TestColors(t *testing.T) {
-	p := launch(t)
-	paper := func() string { return js[string](p, `getComputedStyle(document.documentElement).backgroundColor`) }
-	p.size(1280, 1000, "light")
-	p.visit("#check?text=a")
-	light := paper()
-	p.size(1280, 1000, "dark")
-	dark := paper()
-	if light == dark {
-		t.Errorf("light and dark are %s", light)
-	}
-	choose := func(theme string) {
-		p.do(evaluate(`(e => { e.value = ` + quote(theme) + `; e.dispatchEvent(new Event("change")); })(document.querySelector("#theme"))`))
-	}
-	choose("light")
-	if got := paper(); got != light {
-		t.Errorf("light, chosen, is %s and not %s", got, light)
-	}
-	p.visit("#check?text=b")
-	if got := paper(); got != light {
-		t.Errorf("the choice was lost: %s", got)
-	}
-	choose("auto")
-	if got := paper(); got != dark {
-		t.Errorf("as the system is %s and not %s", got, dark)
-	}
-}
-
 // tabs are tabs with something in them.
 var tabs = []struct{ name, fragment, ready string }{
 	{"check", "#check?text=http%3A%2F%2Fexample.com%2F%5B" + strings.Repeat("long", 60) + "&base=http%3A%2F%2Fa%2F", "#check-fault .caret"},
@@ -214,19 +184,6 @@ const contrast = `(() => {
   return [...bad];
 })()`
 
-func TestStructure(t *testing.T) {
-	p := launch(t)
-	p.visit("")
-	for selector, want := range map[string]string{
-		"html[lang]": "1", "h1": "1", "main": "1", "[role=tablist] > [role=tab]": "4", "[role=tabpanel][aria-labelledby]": "4",
-		"#check-verdict[role=status][aria-live=polite]": "1", "meta[name=viewport]": "1",
-	} {
-		if got := js[string](p, `String(document.querySelectorAll(`+quote(selector)+`).length)`); got != want {
-			t.Errorf("%s: %s, want %s", selector, got, want)
-		}
-	}
-}
-
 // The files have no inline script or style, and the policy is strict.
 func TestPolicy(t *testing.T) {
 	p := launch(t)
@@ -273,18 +230,4 @@ func TestPolicy(t *testing.T) {
 			t.Errorf("%s has %d bytes", file, info.Size())
 		}
 	}
-}
-
-// Without WebAssembly the page says so.
-func TestNoWebAssembly(t *testing.T) {
-	p := launch(t)
-	p.do(chromedp.ActionFunc(func(ctx context.Context) error {
-		_, err := page.AddScriptToEvaluateOnNewDocument("delete globalThis.WebAssembly").Do(ctx)
-		return err
-	}))
-	p.visit("#check?text=a")
-	p.until(`document.querySelector("#check-verdict").textContent.includes("WebAssembly")`)
-	p.shot("no-webassembly")
-	p.click("#tab-compare") // needs none
-	p.until(`document.querySelector("#compare-pairs .pair")`)
 }
