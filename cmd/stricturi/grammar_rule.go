@@ -91,7 +91,7 @@ have an "offset". Exit status 1: the rule has no automaton, or too large a one.`
 			}
 		}
 		return func(yield func([]byte) bool) {
-			for c := range suite.Of(d, suite.Edits) {
+			for c := range suite.Of(d) {
 				mark, offset := a.Out.Paint(terminal.Good, "✓"), jsontext.Omit
 				if !c.Valid {
 					mark, offset = a.Out.Paint(terminal.Bad, "✗"), c.Offset

@@ -27,7 +27,7 @@ func TestTable(t *testing.T) {
 		g := s.read(t)
 		var cases []suite.Case
 		if g.dfa != nil {
-			for c := range suite.Of(g.dfa, suite.Transitions) {
+			for c := range suite.Of(g.dfa) {
 				cases = append(cases, c)
 			}
 		} else {

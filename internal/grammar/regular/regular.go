@@ -211,26 +211,3 @@ func Characters(n abnf.Node) (sets []automaton.Set) {
 	}
 	return sets
 }
-
-// Single returns the characters of a node that describes exactly one character without
-// naming a rule; ok is false for all other nodes.
-func Single(n abnf.Node) (set automaton.Set, ok bool) {
-	switch n := n.(type) {
-	case abnf.Group:
-		return Single(n.Node)
-	case abnf.Alternation:
-		for _, kid := range n {
-			s, ok := Single(kid)
-			if !ok {
-				return automaton.Set{}, false
-			}
-			set = set.Union(s)
-		}
-		return set, true
-	}
-	sets := Characters(n)
-	if len(sets) != 1 {
-		return automaton.Set{}, false
-	}
-	return sets[0], true
-}

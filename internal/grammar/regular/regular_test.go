@@ -102,25 +102,3 @@ func TestEditions(t *testing.T) {
 		}
 	}
 }
-
-func TestSingle(t *testing.T) {
-	for _, test := range []struct {
-		abnf string
-		want string // the characters, "" if there is not exactly one
-	}{
-		{`"a"`, "Aa"},
-		{`%s"a"`, "a"},
-		{`"1"`, "1"},
-		{`%x61-63`, "abc"},
-		{`"a" / ( %x62 / "c" )`, "ACabc"},
-		{`"ab"`, ""},
-		{`%x61.62`, ""},
-		{`"a" / "bc"`, ""},
-		{`a`, ""},
-	} {
-		set, ok := regular.Single(parse(t, "a = "+test.abnf+"\n").Rule("a").Node)
-		if want := automaton.RuneSet([]rune(test.want)...); ok != (test.want != "") || !set.Equal(want) {
-			t.Errorf("%s: %v, %t, want %v", test.abnf, set, ok, want)
-		}
-	}
-}

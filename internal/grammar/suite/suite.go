@@ -1,8 +1,12 @@
 // Package suite makes test suites for implementations of a rule: strings, each with the
 // verdict, the offset of the error, and the reason for which it is there.
 //
-// The suites cover the minimal automaton of the rule. There are three, each weaker than
-// the next: see [Strength].
+// A suite has a string that ends in each state of the minimal automaton of the rule, one that
+// passes each transition, both ends of each range of characters and their neighbors, and for
+// each state a character that cannot follow. It also reveals every single edit of the automaton:
+// of one state, which accepts or no longer does, and of one transition, which for one class of
+// characters is missing, leads back to its state, or leads where the class leads from another
+// state.
 package suite
 
 import (
@@ -25,55 +29,21 @@ type Case struct {
 	Why    string
 }
 
-// Strength is how strong a suite is.
-type Strength string
-
-// The strengths.
-const (
-	// Transitions has a string that ends in each state, one that passes each
-	// transition, both ends of each range of characters and their neighbors, and for
-	// each state a character that cannot follow.
-	Transitions Strength = "transitions"
-	// Edits reveals also every single edit of the automaton: of one state, which accepts or
-	// no longer does, and of one transition, which for one class of characters is missing,
-	// leads back to its state, or leads where the class leads from another state.
-	Edits Strength = "edits"
-	// Complete reveals all errors of implementations that have no more states than
-	// the automaton: see [automaton.Suite]. It is far larger.
-	Complete Strength = "complete"
-)
-
 // MaxStates is the number of states of the largest automaton that suites are made for:
 // they have strings that lead to each state, so their size grows with its square.
 const MaxStates = 2000
 
-// Strengths returns the strengths, the weakest first.
-func Strengths() []Strength { return []Strength{Transitions, Edits, Complete} }
-
-// Of returns the suite of an automaton. The strings of the first two suites are all
-// different, shorter ones first.
-func Of(d *automaton.DFA, strength Strength) iter.Seq[Case] {
+// Of returns the suite of an automaton. Its strings are all different, shorter ones first.
+func Of(d *automaton.DFA) iter.Seq[Case] {
 	if d.IsEmpty() {
 		return func(func(Case) bool) {}
 	}
 	m := newMaker(d)
-	if strength == Complete {
-		return func(yield func(Case) bool) {
-			for text := range d.Suite().Tests() {
-				c := m.judged(text)
-				if !yield(c) {
-					return
-				}
-			}
-		}
-	}
 	m.ends()
 	m.transitions()
 	m.boundaries()
 	m.strangers()
-	if strength == Edits {
-		m.edits()
-	}
+	m.edits()
 	slices.SortStableFunc(m.texts, func(a, b text) int { return a.len() - b.len() })
 	return func(yield func(Case) bool) {
 		for _, t := range m.texts {

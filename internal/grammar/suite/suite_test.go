@@ -30,7 +30,7 @@ func compile(t *testing.T, rules, rule string) *automaton.DFA {
 func TestOf(t *testing.T) {
 	d := compile(t, "r = %s\"x\" 1*( %x32-34 / %xE9 )\n", "r")
 	var got []string
-	for c := range suite.Of(d, suite.Transitions) {
+	for c := range suite.Of(d) {
 		got = append(got, fmt.Sprintf("%+q %t %d %s", c.Text, c.Valid, c.Offset, c.Why))
 	}
 	want := []string{
@@ -49,20 +49,21 @@ func TestOf(t *testing.T) {
 		`"2x2" false 0 "2" cannot be at the beginning`,
 		`"xx2" false 1 "x" cannot be after "x"`,
 		`"x2x" false 2 "x" cannot be after "x2"`,
+		`"2" false 0 "2" cannot be at the beginning`,
+		`"ax2" false 0 "a" cannot be at the beginning`,
+		`"xa2" false 1 "a" cannot be after "x"`,
+		`"x2a" false 2 "a" cannot be after "x2"`,
+		`"x2x2" false 2 "x" cannot be after "x2"`,
 	}
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%q\nwant\n%q", got, want)
 	}
-	if n := len(slices.Collect(suite.Of(compile(t, "r = %s\"a\"\n", "r"), suite.Complete))); n == 0 {
-		t.Error("the complete suite is empty")
-	}
 }
 
-// The automaton itself passes each suite. Each of the two smaller ones has no string
-// twice; the second one reveals all edits, and the first one fewer.
-func TestStrengths(t *testing.T) {
+// The automaton itself passes its suite, which has no string twice and reveals all edits.
+func TestEdits(t *testing.T) {
 	for _, e := range grammar.Editions() {
 		rules := regular.New(e.Grammar())
 		for _, r := range e.Rules() {
@@ -73,25 +74,19 @@ func TestStrengths(t *testing.T) {
 			if d.States() > 30 && (!testutil.Whole() || e.Stem == "rfc2396bis00") {
 				continue // hundreds of thousands of edits
 			}
-			for _, strength := range suite.Strengths() {
-				var cases []suite.Case
-				seen := make(map[string]bool)
-				for c := range suite.Of(d, strength) {
-					if strength == suite.Complete && len(cases) == 1000 {
-						break
-					}
-					if seen[c.Text] && strength != suite.Complete {
-						t.Errorf("%s, %s, %s: %q is in it twice", e.Stem, r.Name, strength, c.Text)
-					}
-					seen[c.Text] = true
-					cases = append(cases, c)
-					if c.Valid != d.Match(c.Text) || !c.Valid && c.Offset != d.LongestViablePrefix(c.Text) || c.Why == "" {
-						t.Errorf("%s, %s, %s: %+v", e.Stem, r.Name, strength, c)
-					}
+			cases := slices.Collect(suite.Of(d))
+			seen := make(map[string]bool)
+			for _, c := range cases {
+				if seen[c.Text] {
+					t.Errorf("%s, %s: %q is in it twice", e.Stem, r.Name, c.Text)
 				}
-				if revealed, total := suite.Revealed(d, cases); strength == suite.Edits && revealed != total {
-					t.Errorf("%s, %s: %d of %d edits are revealed", e.Stem, r.Name, revealed, total)
+				seen[c.Text] = true
+				if c.Valid != d.Match(c.Text) || !c.Valid && c.Offset != d.LongestViablePrefix(c.Text) || c.Why == "" {
+					t.Errorf("%s, %s: %+v", e.Stem, r.Name, c)
 				}
+			}
+			if revealed, total := suite.Revealed(d, cases); revealed != total {
+				t.Errorf("%s, %s: %d of %d edits are revealed", e.Stem, r.Name, revealed, total)
 			}
 		}
 	}
@@ -114,7 +109,7 @@ func TestOptions(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		length := 0
-		for c := range suite.Of(d, suite.Edits) {
+		for c := range suite.Of(d) {
 			length += len(c.Text) + len(c.Why)
 		}
 		runtime.ReadMemStats(&after)
@@ -127,7 +122,7 @@ func TestOptions(t *testing.T) {
 // What the suites are for: errors that people make in a rule.
 func TestErrors(t *testing.T) {
 	const right = "r = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" ) [ \":\" 1*4HEXDIG ]\n"
-	cases := slices.Collect(suite.Of(compile(t, right, "r"), suite.Edits))
+	cases := slices.Collect(suite.Of(compile(t, right, "r")))
 	for _, wrong := range []string{
 		"r = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" ) [ \":\" 1*4HEXDIG ]\n",           // no "."
 		"r = ALPHA *( ALPHA / DIGIT / %x2B-2E ) [ \":\" 1*4HEXDIG ]\n",                 // "+--" as a range

@@ -211,7 +211,7 @@ func Tests(r Request) Suite {
 		s.Fault = &Fault{Rule: rule.Name, Message: "the rule has no strings, so that there is nothing to test"}
 		return s
 	}
-	for c := range suite.Of(d, suite.Edits) {
+	for c := range suite.Of(d) {
 		if len(s.Cases) == maxCases {
 			s.More = true
 			break

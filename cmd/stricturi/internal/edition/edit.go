@@ -40,8 +40,8 @@ var (
 type edited struct {
 	uri.Edition
 	plusIsSpace bool
-	hasParams bool // segments have parameters
-	r         uri.Reference
+	hasParams   bool // segments have parameters
+	r           uri.Reference
 }
 
 // Editor returns a function that parses a reference and makes changes. Whether a "+" in a

@@ -59,32 +59,3 @@ func (g *Group) Check(text string, errs []*uri.SyntaxError) bool {
 	}
 	return ok
 }
-
-// Validator returns a function that reports whether all rules accept a text.
-func (g *Group) Validator() func(text string) bool {
-	var all []func(string) bool
-	for i, r := range g.rules {
-		if g.implied[i] < 0 {
-			all = append(all, r.validator())
-		}
-	}
-	if len(all) == 1 {
-		return all[0]
-	}
-	return func(text string) bool {
-		for _, valid := range all {
-			if !valid(text) {
-				return false
-			}
-		}
-		return true
-	}
-}
-
-// validator returns a function that is Check without the error.
-func (r Rule) validator() func(text string) bool {
-	if r.Schemes {
-		return func(text string) bool { return r.Check(text) == nil }
-	}
-	return r.Validator(r.Name)
-}

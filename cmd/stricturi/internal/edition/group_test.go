@@ -47,7 +47,6 @@ func TestGroup(t *testing.T) {
 		"all": all, "reversed": reversed, "mixed": slices.Concat(hosts, all, schemes), "schemes": schemes, "twice": slices.Concat(all, all), "none": nil,
 	} {
 		g := NewGroup(rules)
-		accepts := g.Validator()
 		for _, text := range []string{
 			"", "a", "http://a/", "http://[::1]/", "http://[v1.a]/", "http://[fe80::1%25en1]/", "//:a", "?", "#[", "a:[", "é", "\u200E", "\uE000", "?\uE000", "a b", "\xff", "http:///x", "urn:a:",
 		} {
@@ -64,8 +63,8 @@ func TestGroup(t *testing.T) {
 					t.Errorf("%s, rule %d of %s: %q: %v, want %v", name, i, r.Stem, text, errs[i], want)
 				}
 			}
-			if ok != valid || accepts(text) != valid {
-				t.Errorf("%s: %q: %t and %t, want %t", name, text, ok, accepts(text), valid)
+			if ok != valid {
+				t.Errorf("%s: %q: %t, want %t", name, text, ok, valid)
 			}
 		}
 	}

@@ -21,17 +21,6 @@ func (e *Edition) Check(rule, text string) error {
 	return e.Generic.Check(rule, text)
 }
 
-// Validator returns a function that reports whether a text is a string of a rule.
-func (e *Edition) Validator(rule string) func(text string) bool {
-	switch {
-	case e.file != nil:
-		return func(text string) bool { return e.file.Check(rule, text) == nil }
-	case rule == e.Reference && !e.IsIRI():
-		return e.Generic.ValidReference // no rule has to be found for each text
-	}
-	return func(text string) bool { return e.Generic.Index(rule, text) < 0 }
-}
-
 // Nodes returns the parse tree of a text.
 func (e *Edition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 	if e.file != nil {

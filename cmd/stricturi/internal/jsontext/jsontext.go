@@ -6,11 +6,6 @@ import "unicode/utf8"
 
 const hex = "0123456789abcdef"
 
-// AppendString appends a string as [Append] does.
-func AppendString(dst []byte, s string) []byte {
-	return append(appendEscaped(append(dst, '"'), s), '"')
-}
-
 func appendEscaped(dst []byte, s string) []byte {
 	start := 0
 	for i, n := 0, 1; i < len(s); i += n {
