@@ -31,8 +31,8 @@ func (c Comparer) Equivalence(a, b uri.Reference) uri.Equivalence { return c.uri
 // uri returns the same with what package uri lacks.
 func (c *Comparer) uri() uri.Comparer {
 	u := uri.Comparer{Schemes: c.Schemes, IgnoreFragment: c.IgnoreFragment, Protocol: c.Protocol}
-	if c.DomainNames == nil {
-		return u
+	if c.DomainNames != nil {
+		u.Extra = extra(c.DomainNames)
 	}
-	return u.With(extra(c.DomainNames))
+	return u
 }

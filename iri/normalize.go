@@ -31,10 +31,10 @@ type Normalizer struct {
 // uri returns the same with what package uri lacks.
 func (n *Normalizer) uri() uri.Normalizer {
 	u := uri.Normalizer{Apply: n.Apply, Schemes: n.Schemes}
-	if n.Apply&(uri.NormalizeNFC|uri.NormalizeNFKC|uri.NormalizeIDN) == 0 {
-		return u
+	if n.Apply&(uri.NormalizeNFC|uri.NormalizeNFKC|uri.NormalizeIDN) != 0 {
+		u.Extra = extra(n.DomainNames)
 	}
-	return u.With(extra(n.DomainNames))
+	return u
 }
 
 // Normalize returns the normalized reference, as [uri.Normalizer.Normalize] does.

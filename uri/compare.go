@@ -5,40 +5,29 @@ import "github.com/stricturi/stricturi/internal/core"
 // Equivalence is a rung of the comparison ladder (RFC 3986, 6.2; RFC 3987, 5.3). Each
 // rung applies a normalization in addition to those of the rungs before it, so that it
 // costs more and finds more references equal. RFC 2396 and bis-00 have no ladder; their
-// section 6 covers equivalence.
-type Equivalence uint8
+// section 6 covers equivalence. The String of a rung is "simple", "case", "percent",
+// "dots", "dot-escapes", "scheme", "idn", "protocol" or "different".
+type Equivalence = core.Rung
 
 // The rungs, in the order of the ladder.
 const (
-	EqualSimple     Equivalence = Equivalence(core.RungSimple)     // the texts are the same (6.2.1; 5.3.1)
-	EqualCase       Equivalence = Equivalence(core.RungCase)       // equal after NormalizeCase
-	EqualPercent    Equivalence = Equivalence(core.RungPercent)    // equal after NormalizePercent
-	EqualDots       Equivalence = Equivalence(core.RungDots)       // equal after NormalizeDots
-	EqualDotEscapes Equivalence = Equivalence(core.RungDotEscapes) // equal after NormalizeDotEscapes and NormalizeDots
-	EqualScheme     Equivalence = Equivalence(core.RungScheme)     // equal after NormalizeScheme
-	EqualIDN        Equivalence = Equivalence(core.RungIDN)        // equal after NormalizeIDN, for IRIs only
-	EqualProtocol   Equivalence = Equivalence(core.RungProtocol)   // equal by Comparer.Protocol (6.2.4; 5.3.4)
-	EqualNever      Equivalence = Equivalence(core.RungDifferent)  // equal at no rung
+	EqualSimple     = core.RungSimple     // the texts are the same (6.2.1; 5.3.1)
+	EqualCase       = core.RungCase       // equal after NormalizeCase
+	EqualPercent    = core.RungPercent    // equal after NormalizePercent
+	EqualDots       = core.RungDots       // equal after NormalizeDots
+	EqualDotEscapes = core.RungDotEscapes // equal after NormalizeDotEscapes and NormalizeDots
+	EqualScheme     = core.RungScheme     // equal after NormalizeScheme
+	EqualIDN        = core.RungIDN        // equal after NormalizeIDN, for IRIs only
+	EqualProtocol   = core.RungProtocol   // equal by Comparer.Protocol (6.2.4; 5.3.4)
+	EqualNever      = core.RungDifferent  // equal at no rung
 )
-
-// String returns the name of the rung: "simple", "case", "percent", "dots",
-// "dot-escapes", "scheme", "idn", "protocol" or "different".
-func (e Equivalence) String() string {
-	if e > EqualNever {
-		return ""
-	}
-	return core.Rung(e).String()
-}
 
 // Section returns the section of the edition's document that defines a rung. If another
 // document defines the rung, or a part of it, the result names that document too: for
 // EqualSimple before RFC 3986, it is "RFC 3986, 6.2.1". For EqualIDN, which only IRIs
 // have, it is "".
 func (e Edition) Section(at Equivalence) string {
-	if at > EqualNever {
-		return ""
-	}
-	return e.core().Section(core.Rung(at))
+	return e.core().Section(at)
 }
 
 // Comparer compares references with the comparison ladder (RFC 3986, 6.2). The zero
@@ -54,15 +43,9 @@ type Comparer struct {
 	// arguments are the references as the last rung normalized them (RFC 3986,
 	// 6.2.4).
 	Protocol func(a, b Reference) bool
-
-	extra core.Extra
-}
-
-// With returns a Comparer that applies the normalization of EqualIDN by a function. It is for
-// package iri, whose Comparer does so.
-func (c Comparer) With(extra core.Extra) Comparer {
-	c.extra = extra
-	return c
+	// Extra applies the normalization of EqualIDN. It is for package iri, whose Comparer
+	// sets it.
+	Extra core.Extra
 }
 
 // Equivalence returns the lowest rung at which two URIs are equal, by the zero
@@ -87,14 +70,14 @@ func (c Comparer) Equivalence(a, b Reference) Equivalence {
 		}
 		return EqualNever
 	}
-	if c.Protocol == nil && c.extra == nil && a.ref.Differs(&b.ref) {
+	if c.Protocol == nil && c.Extra == nil && a.ref.Differs(&b.ref) {
 		return EqualNever
 	}
-	n := core.Normalizer{Schemes: c.Schemes.core(), Extra: c.extra}
+	n := core.Normalizer{Schemes: c.Schemes.core(), Extra: c.Extra}
 	rung := core.RungSimple
 	rung, a.ref, b.ref = n.Compare(a.edition.core(), a.ref, b.ref)
 	if rung == core.RungDifferent && c.Protocol != nil && c.Protocol(a, b) {
 		return EqualProtocol
 	}
-	return Equivalence(rung)
+	return rung
 }

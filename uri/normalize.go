@@ -103,19 +103,13 @@ type Normalizer struct {
 	Apply Normalization
 	// Schemes has the defaults for NormalizeScheme.
 	Schemes SchemeTable
-
-	extra core.Extra
-}
-
-// With returns a Normalizer that applies NormalizeIDN, NormalizeNFC and NormalizeNFKC by a
-// function. It is for package iri, whose Normalizer does so.
-func (n Normalizer) With(extra core.Extra) Normalizer {
-	n.extra = extra
-	return n
+	// Extra applies NormalizeIDN, NormalizeNFC and NormalizeNFKC. It is for package iri,
+	// whose Normalizer sets it.
+	Extra core.Extra
 }
 
 func (n *Normalizer) core(e *core.Edition) core.Normalizer {
-	return core.Normalizer{Rungs: core.RungSet(n.Apply).Or(e.DefaultRungs()), Schemes: n.Schemes.core(), Extra: n.extra}
+	return core.Normalizer{Rungs: core.RungSet(n.Apply).Or(e.DefaultRungs()), Schemes: n.Schemes.core(), Extra: n.Extra}
 }
 
 // Normalize returns the normalized reference. The result is valid and parses to the

@@ -11,22 +11,25 @@ import (
 //
 // A place holds one datum: it has no delimiters of its own. Use a [Builder]
 // with [Data] for the text of a component whose delimiters are to stay.
-type Place uint8
+//
+// The String of a place is "user", "password", "label", "registry name", "segment",
+// "segment name", "parameter", "query name", "query value", "query" or "fragment".
+type Place = core.Place
 
 // The places. Where the documents differ, RFC 2396 includes RFC 2732 and bis-00.
 const (
 	// PlaceUser is the part of the userinfo before its first ":" (RFC 3986, 3.2.1).
 	// PlacePassword is the part after it. RFC 2396 reserves ";:@?/" within the
 	// authority (3.2).
-	PlaceUser     Place = Place(core.PlaceUser)
-	PlacePassword Place = Place(core.PlacePassword)
+	PlaceUser     = core.PlaceUser
+	PlacePassword = core.PlacePassword
 	// PlaceLabel is a part of a host name, between its dots. Before RFC 3986 a host
 	// name has no escapes (RFC 2396, 3.2.2). Since then, a "." has none (RFC 3986,
 	// 2.3).
-	PlaceLabel Place = Place(core.PlaceLabel)
+	PlaceLabel = core.PlaceLabel
 	// PlaceRegName is a whole reg-name: an authority that is no server (RFC 2396,
 	// 3.2.1), or a host (RFC 3986, 3.2.2).
-	PlaceRegName Place = Place(core.PlaceRegName)
+	PlaceRegName = core.PlaceRegName
 	// PlaceSegment is a segment of the path (3.3). RFC 2396 reserves "/;=?" there.
 	// PlaceSegmentName is the part of a segment before its first ";", and PlaceParam
 	// the name or the value of a parameter after it. RFC 3986 leaves the syntax of
@@ -35,24 +38,19 @@ const (
 	// "." and ".." are dot segments: since RFC 3986 they cannot be escaped
 	// ([ErrDotSegment]), because "%2E" means the same (6.2.2.2). RFC 2396 and bis-00
 	// compare segments as they are written (5.2), so there "%2E" is data.
-	PlaceSegment     Place = Place(core.PlaceSegment)
-	PlaceSegmentName Place = Place(core.PlaceSegmentName)
-	PlaceParam       Place = Place(core.PlaceParam)
+	PlaceSegment     = core.PlaceSegment
+	PlaceSegmentName = core.PlaceSegmentName
+	PlaceParam       = core.PlaceParam
 	// PlaceQueryName and PlaceQueryValue are the parts of a pair in a query of the form
 	// key=value&…, which no document defines. They reserve "&", "+" and ";", which may
 	// stand for a space and a separator, and a name "=". RFC 2396 reserves
 	// ";/?:@&=+,$" (3.4).
-	PlaceQueryName  Place = Place(core.PlaceQueryName)
-	PlaceQueryValue Place = Place(core.PlaceQueryValue)
+	PlaceQueryName  = core.PlaceQueryName
+	PlaceQueryValue = core.PlaceQueryValue
 	// PlaceQuery is a whole query as one datum (3.4), and PlaceFragment a fragment.
-	PlaceQuery    Place = Place(core.PlaceQuery)
-	PlaceFragment Place = Place(core.PlaceFragment)
+	PlaceQuery    = core.PlaceQuery
+	PlaceFragment = core.PlaceFragment
 )
-
-// String returns the name of the place: "user", "password", "label", "registry name",
-// "segment", "segment name", "parameter", "query name", "query value", "query" or
-// "fragment". It is empty for other values, with which no text can be escaped or unescaped.
-func (p Place) String() string { return core.Place(p).String() }
 
 // Escaped is text that is escaped for its place, as [Edition.Escape] returns it. The type
 // differs from that of data, so that "the same string" is not escaped or unescaped "more

@@ -9,20 +9,16 @@ import (
 
 // Excess selects what happens to ".." segments that lead above the root. RFC 2396, 5.2,
 // step 6g, and bis-00, 5.2, merge, step 7, leave the choice. RFC 3986, 5.2.4, step 2C,
-// drops them.
-type Excess uint8
+// drops them. The String of a choice is "edition", "keep", "drop" or "error".
+type Excess = core.Excess
 
 // The choices.
 const (
-	ExcessByEdition Excess = Excess(core.ExcessByEdition) // as in the document's examples: keep before RFC 3986, drop since
-	ExcessKeep      Excess = Excess(core.ExcessKeep)      // keep them in the target: "http://a/../g"
-	ExcessDrop      Excess = Excess(core.ExcessDrop)      // remove them: "http://a/g"
-	ExcessError     Excess = Excess(core.ExcessError)     // return ErrExcess
+	ExcessByEdition = core.ExcessByEdition // as in the document's examples: keep before RFC 3986, drop since
+	ExcessKeep      = core.ExcessKeep      // keep them in the target: "http://a/../g"
+	ExcessDrop      = core.ExcessDrop      // remove them: "http://a/g"
+	ExcessError     = core.ExcessError     // return ErrExcess
 )
-
-// String returns the name of the choice: "keep", "drop", "error", or "edition" for
-// [ExcessByEdition].
-func (x Excess) String() string { return core.Excess(x).String() }
 
 // A [*ResolveError] wraps one of these errors, or one for which [errors.Is] finds [ErrRelative].
 var (
@@ -47,7 +43,7 @@ var (
 	// ErrNotURI reports a target that is not a URI: a reference to the current
 	// document before RFC 3986, which is not resolved (RFC 2396, 4.2), or one with
 	// a fragment, which URIs of RFC 2396 and RFC 2732 lack (4). A [Resolver]
-	// returns both.
+	// returns both, the first as [Target.CurrentDocument].
 	ErrNotURI = errors.New("the target is not a URI: use a Resolver")
 )
 
@@ -130,17 +126,14 @@ type Resolver struct {
 
 // options sets o, which is zero.
 func (r *Resolver) options(o *core.ResolveOptions) {
-	o.Excess = core.Excess(r.Excess)
+	o.Excess = r.Excess
 	o.SameScheme, o.Letter, o.Verbatim = r.SameScheme, r.Letter, r.Verbatim
 	o.Step6aAsPrinted = r.Step6aAsPrinted
 }
 
 // Target is the result of resolving a reference.
 type Target struct {
-	// Text is the text of the target, which is absolute. There is one exception: a
-	// reference to the current document before RFC 3986 is returned unresolved, empty
-	// or a fragment with its "#" ("and we are done", RFC 2396, 5.2, step 2). Use the
-	// base in its place if it must result in a request (4.2).
+	// Text is the text of the target, which is absolute unless CurrentDocument is set.
 	Text string
 	// Reference is the target as a value. [Resolver.ResolveText] leaves it zero.
 	Reference Reference
@@ -149,6 +142,11 @@ type Target struct {
 	// document whatever the base is (RFC 2396 and bis-00, 4.2). In RFC 3986, it
 	// is a reference whose target is the base except for the fragment (4.4).
 	SameDocument bool
+	// CurrentDocument reports that the target is the current document, and has no other
+	// name: Text is empty or a fragment with its "#". That is how algorithms before RFC
+	// 3986 end ("and we are done", RFC 2396, 5.2, step 2). Use the base in its place if
+	// it must result in a request (4.2).
+	CurrentDocument bool
 	// Guarded reports that "/." was put before the path.
 	Guarded bool
 	// Excess reports that ".." segments led above the root.
@@ -166,18 +164,19 @@ type Target struct {
 	Invalid, InvalidBase error
 }
 
-// String returns the target. A reference to the current document before RFC
-// 3986 is shown as in the documents: "(current document)#s".
+// String returns the target. The current document before RFC 3986 is shown as in the
+// documents: "(current document)#s".
 func (t Target) String() string {
-	if t.SameDocument && (t.Text == "" || t.Text[0] == '#') {
+	if t.CurrentDocument {
 		return "(current document)" + t.Text
 	}
 	return t.Text
 }
 
-// set sets how the reference was resolved.
+// set sets how the reference was resolved. Text is set before.
 func (t *Target) set(out *core.Outcome) {
 	t.SameDocument, t.Guarded, t.Excess, t.Misformed = out.SameDocument, out.Guarded, out.Excess, out.Misformed
+	t.CurrentDocument = out.SameDocument && (t.Text == "" || t.Text[0] == '#')
 }
 
 // Resolve resolves a reference against the URI with a [Resolver] for its edition without

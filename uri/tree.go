@@ -3,6 +3,7 @@ package uri
 import (
 	"fmt"
 	"iter"
+	"strings"
 )
 
 // Node is a node of a parse tree: a rule, as the edition's document spells it, and the part of
@@ -36,5 +37,5 @@ func (e Edition) Tree(rule, text string) (iter.Seq[Node], error) {
 }
 
 func (e Edition) unknownRule(rule string) error {
-	return fmt.Errorf("uri: %w: %s has no %q", ErrUnknownRule, e, rule)
+	return fmt.Errorf("uri: %w: %s has no %q; valid values: %s", ErrUnknownRule, e, rule, strings.Join(e.Rules(), ", "))
 }

@@ -72,7 +72,7 @@ func (v value) Host() (string, bool) { return v.ref.Host() }
 
 // HostKind returns the alternative of the edition's rule for hosts that the host
 // matched, or [HostNone] if there is no host.
-func (v value) HostKind() HostKind { return HostKind(v.ref.HostKind()) }
+func (v value) HostKind() HostKind { return v.ref.HostKind() }
 
 // HostAddr returns the host as an IP address, and reports whether it is one: an
 // IPv4address, or an IPv6 address in brackets. To the letter, some editions allow

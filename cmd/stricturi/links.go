@@ -320,7 +320,7 @@ func (d *linkedDocument) link(l resolvedLink) jsontext.Object {
 	return slices.Concat(d.members(), jsontext.Object{
 		"element", l.Element, "attribute", jsontext.Optional(l.Attribute, l.Attribute != ""),
 		"start", l.Start, "end", l.End, "line", l.Line, "raw", l.Raw, "ref", l.Ref,
-		"target", jsontext.Optional(l.Target.Text, l.Err == nil && !isCurrent(l.Target)), "sameDocument", l.Target.SameDocument,
+		"target", jsontext.Optional(l.Target.Text, l.Err == nil && !l.Target.CurrentDocument), "sameDocument", l.Target.SameDocument,
 		"valid", l.Target.Invalid == nil, "guarded", l.Target.Guarded,
 	}, baseMembers(l.base), jsontext.Object{"error", report.JSON(l.Ref, cmp.Or(l.Target.Invalid, l.Err))})
 }
@@ -390,7 +390,7 @@ func (c *linksCommand) resolve(base, ref string) (uri.Target, error) {
 	t, err := c.ResolveSplit(base, ref)
 	t.Invalid = invalid
 	if undefined {
-		t.SameDocument = false // it is not known what the document is
+		t.SameDocument, t.CurrentDocument = false, false // it is not known what the document is
 	}
 	return t, err
 }
@@ -424,7 +424,7 @@ func (c *linksCommand) resolvedXML(d *linkedDocument) iter.Seq[resolvedLink] {
 	return func(yield func(resolvedLink) bool) {
 		inScope := htmllinks.InScope(d.outer.URI, func(base, ref string) (string, error) {
 			t, err := c.resolve(base, ref)
-			if err == nil && isCurrent(t) {
+			if err == nil && t.CurrentDocument {
 				return base, nil
 			}
 			return t.Text, err

@@ -109,9 +109,6 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 	return cmd
 }
 
-// isCurrent reports whether the only target is the current document.
-func isCurrent(t uri.Target) bool { return t.SameDocument && t.String() != t.Text }
-
 // resolved returns the answer with the target of a reference. If mark is true, the reference
 // is resolved, but marked as an error.
 func resolved(f *frame.References, base, ref string, t uri.Target, mark bool, err error) frame.Reply {
@@ -127,7 +124,7 @@ func resolved(f *frame.References, base, ref string, t uri.Target, mark bool, er
 	}
 	reply := frame.Reply{
 		Object: jsontext.Object{
-			"in", ref, "base", base, "ref", ref, "target", jsontext.Optional(t.Text, err == nil && !isCurrent(t)),
+			"in", ref, "base", base, "ref", ref, "target", jsontext.Optional(t.Text, err == nil && !t.CurrentDocument),
 			"sameDocument", t.SameDocument, "valid", t.Invalid == nil, "guarded", t.Guarded, "excess", t.Excess, "misformed", t.Misformed,
 		},
 		Reasons: slices.Values(wrong),
