@@ -42,8 +42,8 @@ type Names struct {
 // name. The case of the scheme does not matter.
 func (d Names) HasScheme(scheme string) bool { return hasScheme(d.Schemes, scheme) }
 
-// The full stops that separate labels (RFC 3490, 3.1, requirement 1).
-const fullStops = ".\u3002\uFF0E\uFF61"
+// isFullStop reports whether a character separates labels (RFC 3490, 3.1, requirement 1).
+func isFullStop(c rune) bool { return c == '.' || c == '\u3002' || c == '\uFF0E' || c == '\uFF61' }
 
 // ToASCII converts a domain name, label by label, with U+002E between them.
 // The empty name has no labels. An empty label is refused, but for the root's
@@ -82,7 +82,7 @@ func (d Names) ToASCII(name string) (string, error) {
 // cutLabel returns the first label of a name and the full stop after it, if
 // there is one.
 func cutLabel(name string) (label, stop string) {
-	i := strings.IndexAny(name, fullStops)
+	i := strings.IndexFunc(name, isFullStop)
 	if i < 0 {
 		return name, ""
 	}

@@ -73,7 +73,7 @@ func normalize(s string) string {
 			n = len(s)
 		}
 		if isAssigned {
-			b.WriteString(nfc.KC(corrected(s[:n])))
+			b.WriteString(nfc.KC(strings.Map(corrected, s[:n])))
 		} else {
 			b.WriteString(s[:n])
 		}
@@ -82,12 +82,22 @@ func normalize(s string) string {
 	return b.String()
 }
 
-// corrected applies the decompositions of Unicode 3.2 that Corrigendum 4 replaced.
-func corrected(s string) string {
-	return strings.NewReplacer(
-		"\U0002F868", "\U0002136A", "\U0002F874", "\u5F33", "\U0002F91F", "\u43AB",
-		"\U0002F95F", "\u7AAE", "\U0002F9BF", "\u4D57",
-	).Replace(s)
+// corrected returns the decomposition of Unicode 3.2 of a character, if Corrigendum 4 replaced
+// it.
+func corrected(c rune) rune {
+	switch c {
+	case 0x2F868:
+		return 0x2136A
+	case 0x2F874:
+		return 0x5F33
+	case 0x2F91F:
+		return 0x43AB
+	case 0x2F95F:
+		return 0x7AAE
+	case 0x2F9BF:
+		return 0x4D57
+	}
+	return c
 }
 
 // isOneDirection reports whether s satisfies the requirements on bidirectional
