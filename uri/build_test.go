@@ -43,6 +43,8 @@ func TestBuilder(t *testing.T) {
 		{"an IPv4 address before", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Host: uri.Addr(netip.MustParseAddr("192.0.2.1"))}, "s://192.0.2.1"},
 		{"an IPv6 address", uri.Builder{Scheme: "s", Host: uri.Addr(netip.MustParseAddr("::ffff:192.0.2.1"))}, "s://[::ffff:192.0.2.1]"},
 		{"an IPv6 address in RFC 2732", uri.Builder{Edition: uri.RFC2732(), Scheme: "s", Host: uri.Addr(netip.MustParseAddr("::1")), Port: data("8")}, "s://[::1]:8"},
+		{"a zone under RFC 6874", uri.Builder{Edition: uri.RFC6874(), Host: data("fe80::1%a/b")}, "//[fe80::1%25a%2Fb]"},
+		{"a zone in brackets", uri.Builder{Edition: uri.RFC6874(), Host: data("[fe80::1%eth0]")}, "//[fe80::1%25eth0]"},
 		{"RFC 2396, 2.4.2, from component parts", uri.Builder{Edition: uri.RFC2396(), Scheme: "s", Host: data("h"), Path: segmentsBefore("/", "a/b", "100%"), Query: data("c#d")}, "s://h/a%2Fb/100%25?c%23d"},
 		{"bis-00, 2.4.2, from component parts", uri.Builder{Edition: uri.RFC2396bis00(), Scheme: "s", Host: data("h"), Path: segmentsBefore("/", "a/b", "100%"), Query: data("c#d")}, "s://h/a%2Fb/100%25?c%23d"},
 		{"RFC 2396, 5, a colon in the first segment", uri.Builder{Edition: uri.RFC2396(), Path: data("this:that")}, "./this:that"},
@@ -156,58 +158,6 @@ func TestBuilderHost(t *testing.T) {
 			if r, err := (uri.Builder{Edition: e, Scheme: "s", Host: uri.Addr(addr)}).Reference(); !errors.Is(err, uri.ErrAddress) {
 				t.Errorf("%v, %v: %q, %v", e, addr, r, err)
 			}
-		}
-	}
-}
-
-// Under RFC 6874, an address can have a zone.
-func TestBuilderZone(t *testing.T) {
-	for host, want := range map[uri.Text]string{
-		uri.Addr(netip.MustParseAddr("fe80::1%eth0")):  "//[fe80::1%25eth0]",
-		uri.Addr(netip.MustParseAddr("fe80::1%a/b%é")): "//[fe80::1%25a%2Fb%25%C3%A9]",
-		uri.Data("fe80::1%eth0"):                       "//[fe80::1%25eth0]",
-		uri.Data("[fe80::1%eth0]"):                     "//[fe80::1%25eth0]",
-		uri.Encoded("[fe80::1%25eth0]"):                "//[fe80::1%25eth0]",
-		uri.Addr(netip.MustParseAddr("127.0.0.1")):     "//127.0.0.1",
-	} {
-		if r, err := (uri.Builder{Edition: uri.RFC6874(), Host: host}).Reference(); err != nil || r.String() != want {
-			t.Errorf("%v: %q, %v, want %q", host, r, err, want)
-		}
-	}
-}
-
-// Before RFC 3986, resolution does not remove a guard (RFC 2396, 5.2, step 5), and nothing
-// else can be put before a path that would parse as an authority.
-func TestBuilderPathAsAuthority(t *testing.T) {
-	for _, e := range everyEdition() {
-		for _, b := range []uri.Builder{
-			{Path: uri.Data("//x")}, {Path: uri.Encoded("//")}, {Scheme: "s", Path: uri.Data("//x")},
-		} {
-			b.Edition = e
-			r, err := b.Reference()
-			if is3986(e) {
-				if err != nil || !strings.HasPrefix(r.Path(), "/.//") {
-					t.Errorf("%v: %q, %v", e, r, err)
-				}
-				continue
-			}
-			if fault, ok := errs.AsType[*uri.BuildError](err); !ok || fault.Component != "path" || !errors.Is(err, uri.ErrPathAsAuthority) {
-				t.Errorf("%v: %q, %v", e, r, err)
-			}
-			b.Authority = uri.Encoded("")
-			if r, err := b.Reference(); err != nil || !strings.HasPrefix(r.Path(), "//") {
-				t.Errorf("%v: after an authority %q, %v", e, r, err)
-			}
-		}
-	}
-}
-
-// Since RFC 3986, resolution removes dot segments, however they are written.
-func TestBuilderDotSegments(t *testing.T) {
-	for _, segment := range []string{".", ".."} {
-		r, err := uri.Builder{Scheme: "s", Path: segments("/", "a", segment, "b")}.Reference()
-		if fault, ok := errs.AsType[*uri.BuildError](err); !ok || fault.Component != "path" || !errors.Is(err, uri.ErrDotSegment) {
-			t.Errorf("%q: %q, %v", segment, r, err)
 		}
 	}
 }

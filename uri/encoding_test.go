@@ -287,23 +287,6 @@ func TestLog(t *testing.T) {
 	}
 }
 
-func TestEncodingAllocations(t *testing.T) {
-	u := uri.MustParse("http://a.example/b?c#d")
-	text := []byte(u.String())
-	for name, test := range map[string]struct {
-		want float64
-		f    func()
-	}{
-		"MarshalText":   {1, func() { _, _ = u.MarshalText() }},
-		"UnmarshalText": {1, func() { _ = u.UnmarshalText(text) }},
-		"LogValue":      {0, func() { _ = u.LogValue() }},
-	} {
-		if n := testing.AllocsPerRun(100, test.f); n > test.want {
-			t.Errorf("%s: %v allocations, want %v", name, n, test.want)
-		}
-	}
-}
-
 // A decoded error lacks the edition and the text, so that nothing can be explained.
 func TestErrorWithoutText(t *testing.T) {
 	_, err := uri.Parse("http://exa mple/")

@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
-	"reflect"
 	"strings"
-	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -133,18 +131,31 @@ func made(f core.Failure, text string) *uri.SyntaxError {
 	return uri.Reject(uri.RFC3986(), f, text)
 }
 
-// An error made by another package, with an offset outside the text, can be shown.
+// An error that no parser made can be shown, even if its offset is not in the text.
 func TestErrorsMadeUp(t *testing.T) {
 	var zero uri.SyntaxError
 	if zero.Edition() != nil || zero.Text() != "" || zero.Error() == "" || zero.Picture(120) != "\n^" || zero.Hint() != "" || zero.Fixes() != nil {
 		t.Errorf("%v: %q", &zero, zero.Picture(120))
 	}
-	for _, offset := range []int{-1, 4, math.MaxInt} {
-		e := made(core.Failure{Edition: &rfc3986.Edition, Rule: "URI", Offset: offset}, "a b")
-		_, ok := e.Char()
-		if ok || len(e.Fixes()) > 0 || e.Error() == "" || !strings.Contains(e.Picture(120), "^") {
-			t.Errorf("offset %d: %v, %v", offset, e, e.Picture(120))
+	for _, text := range []string{"", "a", "a b", "http://h:p", "//[", "%"} {
+		for _, offset := range []int{math.MinInt, -1, 0, len(text), len(text) + 1, math.MaxInt} {
+			for _, rule := range []string{"", "URI", "authority", "host", "relative-ref"} {
+				for _, edition := range []*core.Edition{nil, &rfc3986.Edition} {
+					e := made(core.Failure{Edition: edition, Rule: rule, Offset: offset}, text)
+					if e.Error() == "" || !strings.Contains(e.Picture(120), "^") {
+						t.Errorf("%v: %s", e, e.Picture(120))
+					}
+					_, isChar := e.Char()
+					if hint, fixes := e.Hint(), e.Fixes(); (offset < 0 || offset > len(text)) && (isChar || hint != "" || fixes != nil) {
+						t.Errorf("%q at %d: %t, %q, %v", text, offset, isChar, hint, fixes)
+					}
+				}
+			}
 		}
+	}
+	tooLong := made(core.Failure{Edition: &rfc3986.Edition, Rule: "URI", Err: uri.ErrTooLong}, "a")
+	if fixes := tooLong.Fixes(); fixes != nil {
+		t.Errorf("%v: %v", tooLong, fixes)
 	}
 }
 
@@ -225,26 +236,6 @@ func TestPicture(t *testing.T) {
 			}
 		})
 	}
-}
-
-// Several goroutines may ask the same error for its explanation. Run with -race.
-func TestExplainAtOnce(t *testing.T) {
-	_, err := uri.Parse("http://a b/")
-	e := syntaxError(t, err)
-	want := uri.Explanation{
-		Open:     []string{"URI", "hier-part", "authority", "host", "reg-name"},
-		Expected: []string{"unreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, `"@"`, "end"},
-		Section:  "3.2.2",
-	}
-	var all sync.WaitGroup
-	for range 4 {
-		all.Go(func() {
-			if got := e.Explain(); !reflect.DeepEqual(got, want) || !strings.Contains(e.Error(), "in reg-name (section 3.2.2)") {
-				t.Errorf("got %+v, %v", got, e)
-			}
-		})
-	}
-	all.Wait()
 }
 
 // A BuildError that a program makes may have no reason.

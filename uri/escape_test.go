@@ -3,7 +3,6 @@ package uri_test
 import (
 	"errors"
 	"fmt"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -239,36 +238,6 @@ func TestEscapeNothingElse(t *testing.T) {
 					t.Errorf("%v, %v: %q becomes %q", e, p, char, escaped)
 				}
 			}
-		}
-	}
-}
-
-func TestNames(t *testing.T) {
-	for want, all := range map[string][]fmt.Stringer{
-		"[user password label registry name segment segment name parameter query name query value query fragment]": stringers(allPlaces),
-		"[]":                         {uri.PlaceFragment + 1},
-		"[edition keep drop error ]": {uri.ExcessByEdition, uri.ExcessKeep, uri.ExcessDrop, uri.ExcessError, uri.ExcessError + 1},
-	} {
-		if got := fmt.Sprint(all); got != want {
-			t.Errorf("got %s, want %s", got, want)
-		}
-	}
-}
-
-func stringers[T fmt.Stringer](list []T) (all []fmt.Stringer) {
-	for _, x := range list {
-		all = append(all, x)
-	}
-	return all
-}
-
-// Escaped text is not a string, so escaping it again, or unescaping data, does not compile.
-func TestEscapedType(t *testing.T) {
-	escaped, data := reflect.TypeFor[uri.Escaped](), reflect.TypeFor[string]()
-	escape, unescape := reflect.TypeOf(uri.Edition.Escape), reflect.TypeOf(uri.Edition.Unescape)
-	for _, f := range []struct{ f, in, out reflect.Type }{{escape, data, escaped}, {unescape, escaped, data}} {
-		if in, out := f.f.In(2), f.f.Out(0); in != f.in || out != f.out || out.AssignableTo(in) {
-			t.Errorf("%v takes %v and returns %v", f.f, in, out)
 		}
 	}
 }

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/gen/rfc3986"
-	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -161,26 +159,6 @@ func TestFixes(t *testing.T) {
 	}
 }
 
-// "./" before a query does not change the target: the algorithm resolves the invalid
-// reference and its fix to the same target (RFC 2396, 5.2).
-func TestFixesSameTarget(t *testing.T) {
-	for _, test := range []struct {
-		edition          uri.Edition
-		rule, text, want string
-	}{
-		{uri.RFC2396(), "URI-reference", "?y", "http://a/b/c/?y"}, // C.1 has it
-		{uri.RFC2732(), "URI-reference", "?y", "http://a/b/c/?y"},
-	} {
-		e := syntaxError(t, test.edition.Check(test.rule, test.text))
-		for _, text := range []string{test.text, fixed(test.text, e.Fixes())[0]} {
-			target, err := uri.Resolver{Edition: test.edition}.ResolveText("http://a/b/c/d;p?q", text)
-			if target.Text != test.want || err != nil {
-				t.Errorf("%s: %q: got %q, %v, want %q", test.edition, text, target, err, test.want)
-			}
-		}
-	}
-}
-
 // Every fix makes the text valid, and replaces nothing but what it must. The host that it
 // leaves is in the text, apart from what was removed and from brackets.
 func FuzzFixes(f *testing.F) {
@@ -272,22 +250,6 @@ func TestFixExtent(t *testing.T) {
 		f := syntaxError(t, err).Fixes()
 		if f[0].Start != test.start || f[0].End != test.end || f[0].With != test.with {
 			t.Errorf("%q: got %+v", test.text, f)
-		}
-	}
-}
-
-// Fixes works for an error made by another package.
-func TestFixOfAnything(t *testing.T) {
-	for _, e := range []*uri.SyntaxError{
-		{},
-		made(core.Failure{Rule: "URI"}, "a"), // of another package
-		made(core.Failure{Edition: &rfc3986.Edition}, "a"),
-		made(core.Failure{Edition: &rfc3986.Edition, Rule: "URI", Offset: 9}, "a"),
-		made(core.Failure{Edition: &rfc3986.Edition, Rule: "URI", Offset: -1}, "a"),
-		made(core.Failure{Edition: &rfc3986.Edition, Rule: "URI", Err: uri.ErrTooLong}, "a"),
-	} {
-		if f, ok := firstFix(e); ok {
-			t.Errorf("%+v: %+v", e, f)
 		}
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/gen/rfc3986"
-	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -137,20 +135,5 @@ func TestHint(t *testing.T) {
 				t.Errorf("error is %q", e)
 			}
 		})
-	}
-}
-
-// Hint works for an error made by another package.
-func TestHintOfAnything(t *testing.T) {
-	for _, text := range []string{"", "a", "http://h:p", "//[", "%"} {
-		for _, offset := range []int{-1, 0, len(text), 99} {
-			for _, rule := range []string{"", "URI", "authority", "host", "relative-ref"} {
-				e := made(core.Failure{Edition: &rfc3986.Edition, Rule: rule, Offset: offset, Explanation: &core.Explanation{Open: []string{rule}}}, text)
-				if hint := e.Hint(); (offset < 0 || offset > len(text)) && hint != "" {
-					t.Errorf("%+v: %s", e, hint)
-				}
-				e.Fixes()
-			}
-		}
 	}
 }

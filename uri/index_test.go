@@ -160,27 +160,3 @@ func TestIndex(t *testing.T) {
 		}
 	}
 }
-
-func TestIndexTable(t *testing.T) {
-	for _, test := range []struct {
-		name, text     string
-		iri, reference int
-	}{
-		{"valid", "a:é", -1, -1},
-		{"relative", "é", 0, -1},
-		{"relative, with the beginning of a scheme", "ab/c", 2, -1},
-		{"empty", "", 0, -1},
-		{"ends too early", "//[::1", 0, 6},
-		{"triplet", "a:%4", 4, 4},
-		{"not UTF-8", "a:é\xff", 4, 4},
-		{"not UTF-8, after the first error", "a:<\xff", 3, 3},
-		{"cut character", "a:é\xc3", 4, 4},
-		{"formatting character (4.1)", "a:b\u200e", -1, -1},
-		{"formatting character after an error", "a:<\u200e", 2, 2},
-		{"error after a formatting character", "a:\u200e<", 5, 5},
-	} {
-		if got, reference := iri.RFC3987().Index("IRI", test.text), iri.RFC3987().Index("IRI-reference", test.text); got != test.iri || reference != test.reference {
-			t.Errorf("%s: %q: %d and %d as a reference, want %d and %d", test.name, test.text, got, reference, test.iri, test.reference)
-		}
-	}
-}

@@ -190,13 +190,17 @@ func TestSection(t *testing.T) {
 	}
 }
 
-// The names of rungs and normalizations are data that programs compare.
-func TestRungNames(t *testing.T) {
+// Names are data that programs compare.
+func TestNames(t *testing.T) {
 	for v, want := range map[fmt.Stringer]string{
 		uri.EqualSimple: "simple", uri.EqualCase: "case", uri.EqualPercent: "percent", uri.EqualDots: "dots", uri.EqualDotEscapes: "dot-escapes", uri.EqualScheme: "scheme",
 		uri.EqualIDN: "idn", uri.EqualProtocol: "protocol", uri.EqualNever: "different", uri.Equivalence(200): "",
 		uri.NormalizeCase: "case", uri.NormalizePercent: "percent", uri.NormalizeDots: "dots", uri.NormalizeScheme: "scheme",
 		uri.NormalizeIDN: "idn", uri.NormalizeNFC: "nfc", uri.NormalizeNFKC: "nfkc", uri.NormalizeDotEscapes: "dot-escapes",
+		uri.ExcessByEdition: "edition", uri.ExcessKeep: "keep", uri.ExcessDrop: "drop", uri.ExcessError: "error", uri.ExcessError + 1: "",
+		uri.PlaceUser: "user", uri.PlacePassword: "password", uri.PlaceLabel: "label", uri.PlaceRegName: "registry name",
+		uri.PlaceSegment: "segment", uri.PlaceSegmentName: "segment name", uri.PlaceParam: "parameter", uri.PlaceQueryName: "query name",
+		uri.PlaceQueryValue: "query value", uri.PlaceQuery: "query", uri.PlaceFragment: "fragment", uri.PlaceFragment + 1: "",
 		uri.NormalizeSyntax: "case,percent,dots", uri.Normalization(0): "", uri.Normalization(1 << 15): "",
 	} {
 		if got := v.String(); got != want {
@@ -215,10 +219,7 @@ func TestEquivalence(t *testing.T) {
 		{uri.RFC3986(), "http://a/", "HTTP://A/", uri.EqualCase},
 		{uri.RFC3986(), "http://a/%3a", "http://a/%3A", uri.EqualCase},
 		{uri.RFC3986(), "http://a/~", "http://A/%7e", uri.EqualPercent},
-		{uri.RFC3986(), "example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", uri.EqualDots},
-		{uri.RFC3986(), "http://example.com", "http://example.com:80/", uri.EqualScheme},
 		{uri.RFC3986(), "http://example.com/", "http://example.com:", uri.EqualScheme},
-		{uri.RFC3986(), "http://example.com/", "http://example.com/?", uri.EqualNever},
 		{uri.RFC3986(), "http://a/", "http://a/#", uri.EqualNever},
 		{uri.RFC3986(), "http://U@a/", "http://u@a/", uri.EqualNever},
 		{uri.RFC3986(), "http://a/B", "http://a/b", uri.EqualNever},
@@ -239,7 +240,6 @@ func TestEquivalence(t *testing.T) {
 		{uri.RFC2396(), "http://a/b/../c", "http://a/c", uri.EqualNever},
 		{uri.RFC2732(), "http://A/b/../c", "http://a/%7E/../c", uri.EqualNever},
 		{uri.RFC2396bis00(), "http://a/b/../c", "http://a:80/c", uri.EqualNever},
-		{uri.RFC2396(), "http://www.XEROX.com", "http://www.xerox.com", uri.EqualCase},
 		{uri.RFC2396(), "http://a:80/%21", "http://a/!", uri.EqualScheme},
 	} {
 		a, err := test.edition.Parse(test.a)

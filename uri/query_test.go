@@ -128,36 +128,6 @@ func TestZeroEdits(t *testing.T) {
 	}
 }
 
-func TestEditAllocations(t *testing.T) {
-	u := uri.MustParse("http://h/a/b/c?a=1&b=2;c+d")
-	n := 0
-	for name, f := range map[string]func(){
-		"Raw": func() {
-			for key, value := range u.Pairs().Raw() {
-				n += len(key) + len(value)
-			}
-		},
-		"All, with nothing to decode": func() {
-			for key, value := range u.Pairs().All() {
-				n += len(key) + len(value)
-			}
-		},
-		"Get": func() {
-			value, _ := u.Pairs().Get("b")
-			n += len(value)
-		},
-		"segments": func() {
-			for s := range u.Segments().Raw() {
-				n += len(s)
-			}
-		},
-	} {
-		if got := testing.AllocsPerRun(100, f); got != 0 {
-			t.Errorf("%s allocates %v times", name, got)
-		}
-	}
-}
-
 // What would end an escaped value is an error, also after other changes.
 func TestSetEscapedErrors(t *testing.T) {
 	for _, test := range []struct {

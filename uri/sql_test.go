@@ -3,7 +3,6 @@ package uri_test
 import (
 	"database/sql"
 	"database/sql/driver"
-	"errors"
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
@@ -74,20 +73,5 @@ func TestSQLValue(t *testing.T) {
 		if got, err := test.from.Value(); got != test.want || err != nil {
 			t.Errorf("%#v: got %#v, %v", test.from, got, err)
 		}
-	}
-}
-
-// database/sql itself reads into the values.
-func TestNull(t *testing.T) {
-	var null sql.Null[uri.Reference]
-	if err := null.Scan(nil); err != nil || null.Valid {
-		t.Errorf("NULL: %+v, %v", null, err)
-	}
-	if err := null.Scan("/a"); err != nil || !null.Valid || null.V.String() != "/a" {
-		t.Errorf("got %+v, %v", null, err)
-	}
-	var syntax *uri.SyntaxError
-	if err := null.Scan([]byte("a b")); !errors.As(err, &syntax) || syntax.Offset != 1 {
-		t.Errorf("got %v", err)
 	}
 }
