@@ -32,7 +32,7 @@ func (e *Error) Error() string {
 // \\ \' \" \[ \] \- \n \r \t and \0x with hexadecimal digits. Anything else is an
 // error, as are recursive rules and rules that are undefined or defined twice.
 func Parse(text string) (*Grammar, error) {
-	r := &reader{text: text, peg: New()}
+	r := &reader{text: text, peg: &Grammar{index: map[string]*Rule{}}}
 	if err := r.read(); err != nil {
 		return nil, err
 	}
@@ -204,6 +204,7 @@ func (r *reader) prefix() (*Node, error) {
 	case r.take("!"):
 		looks = OpNot
 	}
+	start := r.pos
 	n, err := r.primary()
 	if err != nil {
 		return nil, err
@@ -214,13 +215,12 @@ func (r *reader) prefix() (*Node, error) {
 		}
 		return nil, nil
 	}
-	switch {
-	case r.take("?"):
-		n = &Node{Op: OpOption, Kids: []*Node{n}}
-	case r.take("*"):
-		n = &Node{Op: OpStar, Kids: []*Node{n}}
-	case r.take("+"):
-		n = &Node{Op: OpPlus, Kids: []*Node{n}}
+	end := r.pos
+	for i, suffix := range []string{"?", "*", "+"} {
+		if r.take(suffix) {
+			n = &Node{Op: OpOption + Op(i), Kids: []*Node{n}, Text: r.text[start : end+1]}
+			break
+		}
 	}
 	if looks != 0 {
 		n = &Node{Op: looks, Kids: []*Node{n}}

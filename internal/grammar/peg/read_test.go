@@ -1,6 +1,7 @@
 package peg_test
 
 import (
+	"reflect"
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/grammar/peg"
@@ -38,5 +39,28 @@ func TestReadRefuses(t *testing.T) {
 		if !ok || e.Line != c.line || e.Col != c.col {
 			t.Errorf("%s: %v", c.name, err)
 		}
+	}
+}
+
+func TestRead(t *testing.T) {
+	g, err := peg.Parse("package p\n\ntype parser Peg {\n}\n\nA <- 'a\\'\\0x7F' \"B\" [\\0x7F-\\0x80 \\-\\]] [[^a-c]] . # comment\nB <- !( A? )+\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := []*peg.Node{
+		{Op: peg.OpLiteral, Text: "a'\x7F"},
+		{Op: peg.OpLiteral, Text: "B", Fold: true},
+		{Op: peg.OpClass, Ranges: []peg.Range{{Lo: 0x7F, Hi: 0x80}, {Lo: ' ', Hi: ' '}, {Lo: '-', Hi: '-'}, {Lo: ']', Hi: ']'}}},
+		{Op: peg.OpClass, Ranges: []peg.Range{{Lo: 'a', Hi: 'c'}}, Negate: true, Fold: true},
+		{Op: peg.OpClass},
+	}
+	option := &peg.Node{Op: peg.OpOption, Kids: []*peg.Node{{Op: peg.OpReference, Name: "A"}}, Text: "A?"}
+	plus := &peg.Node{Op: peg.OpPlus, Kids: []*peg.Node{option}, Text: "( A? )+"}
+	want := []*peg.Rule{
+		{Name: "A", Line: 6, Body: &peg.Node{Op: peg.OpSequence, Kids: a}},
+		{Name: "B", Line: 7, Body: &peg.Node{Op: peg.OpNot, Kids: []*peg.Node{plus}}},
+	}
+	if !reflect.DeepEqual(g.Rules, want) {
+		t.Errorf("got %v", g.Rules)
 	}
 }

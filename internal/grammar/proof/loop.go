@@ -9,7 +9,8 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/peg"
 )
 
-// loop returns M(e*, K), the least X with X = M(e, X) ∪ (K \ M(e, Σ*)).
+// loop returns M(e*, K), the least X with X = M(e, X) ∪ (K \ M(e, Σ*)), for a repetition
+// e* or e+.
 //
 // The language L = M(e, cut Σ*) determines the function M(e, ·): it has the strings x cut
 // y such that e applied to xy consumes x. So X consists of the strings x1 x2 … xn k such
@@ -18,9 +19,10 @@ import (
 // has read, it keeps the state of L after the item's cut until L accepts any rest. Every
 // string of X consists of finitely many items, so X is the least solution. No item is
 // empty, because a body that can match the empty string is refused.
-func (m *model) loop(ctx context.Context, e *peg.Node, k *lang, marks bool) (*lang, error) {
+func (m *model) loop(ctx context.Context, repetition *peg.Node, k *lang, marks bool) (*lang, error) {
+	e := repetition.Kids[0]
 	marks = marks && m.about(e).visible
-	plain, err := m.item(ctx, e)
+	plain, err := m.item(ctx, repetition)
 	if err != nil {
 		return nil, err
 	}
@@ -46,15 +48,15 @@ func (m *model) loop(ctx context.Context, e *peg.Node, k *lang, marks bool) (*la
 	return m.intern(d), nil
 }
 
-// item returns M(e, cut Σ*) for the body of a loop.
-func (m *model) item(ctx context.Context, e *peg.Node) (*lang, error) {
-	l, err := m.matches(ctx, e, m.intern(cuts()), false)
+// item returns M(e, cut Σ*) for the body e of a repetition.
+func (m *model) item(ctx context.Context, repetition *peg.Node) (*lang, error) {
+	l, err := m.matches(ctx, repetition.Kids[0], m.intern(cuts()), false)
 	if err != nil {
 		return nil, err
 	}
 	if s := l.dfa.Step(l.dfa.Start(), cut); s != automaton.Dead {
 		rest, _ := l.dfa.Residual(s).Shortest()
-		return nil, &LoopError{Loop: (&peg.Node{Op: peg.OpStar, Kids: []*peg.Node{e}}).String(), Rest: rest}
+		return nil, &LoopError{Loop: repetition.Text, Rest: rest}
 	}
 	return l, nil
 }
@@ -77,7 +79,7 @@ func (m *model) ends(ctx context.Context, e *peg.Node) error {
 			return inRule(err, e.Name)
 		}
 	case peg.OpStar, peg.OpPlus:
-		if _, err := m.item(ctx, e.Kids[0]); err != nil {
+		if _, err := m.item(ctx, e); err != nil {
 			return err
 		}
 	}

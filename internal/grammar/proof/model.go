@@ -16,7 +16,7 @@ import (
 // parser that reaches it before the text Rest does not terminate.
 type LoopError struct {
 	Rule string // the PEG rule, or ""
-	Loop string // the repetition, in the notation of peg
+	Loop string // the repetition, as written
 	Rest string
 }
 
@@ -226,13 +226,13 @@ func (m *model) compute(ctx context.Context, e *peg.Node, k *lang, marks bool, f
 		}
 		return m.otherwise(ctx, e.Kids[0], l, k)
 	case peg.OpPlus:
-		l, err := m.loop(ctx, e.Kids[0], k, marks)
+		l, err := m.loop(ctx, e, k, marks)
 		if err != nil {
 			return nil, err
 		}
 		return m.matches(ctx, e.Kids[0], l, marks)
 	case peg.OpStar:
-		return m.loop(ctx, e.Kids[0], k, marks)
+		return m.loop(ctx, e, k, marks)
 	}
 	// And, Not
 	no, err := m.fails(ctx, e.Kids[0], k)
