@@ -7,13 +7,18 @@ import "github.com/stricturi/stricturi/internal/grammar/automaton"
 // or no longer does, and of one transition: for one class of characters it is missing,
 // leads back to its state, or leads where the class leads from another state.
 func Revealed(d *automaton.DFA, cases []Case) (revealed, total int) {
-	t := newTrials(d)
+	t, ending := newTrials(d), map[int]bool{}
 	for _, c := range cases {
-		t.add(c.Text, "")
+		t.add(c.Text)
+		state := d.Start()
+		for _, r := range c.Text {
+			state = d.Step(state, r)
+		}
+		ending[state] = true
 	}
 	for s := range d.States() {
 		total++
-		if t.ending[s] {
+		if ending[s] {
 			revealed++
 		}
 	}

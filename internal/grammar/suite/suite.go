@@ -44,10 +44,10 @@ func Of(d *automaton.DFA) iter.Seq[Case] {
 	m.boundaries()
 	m.strangers()
 	m.edits()
-	slices.SortStableFunc(m.texts, func(a, b text) int { return a.len() - b.len() })
+	slices.SortStableFunc(m.texts, func(a, b text) int { return len(a.text) - len(b.text) })
 	return func(yield func(Case) bool) {
 		for _, t := range m.texts {
-			c := m.judged(t.head + t.rest)
+			c := m.judged(t.text)
 			if t.why != "" {
 				c.Why = t.why
 			}
@@ -58,11 +58,9 @@ func Of(d *automaton.DFA) iter.Seq[Case] {
 	}
 }
 
-// A text is a string of a suite in two parts, which others may share, with the reason for
-// which it is there, if that is not its verdict.
-type text struct{ head, rest, why string }
-
-func (t text) len() int { return len(t.head) + len(t.rest) }
+// A text is a string of a suite, with the reason for which it is there, if that is not its
+// verdict.
+type text struct{ text, why string }
 
 // maker collects the texts of an automaton.
 type maker struct {
@@ -139,9 +137,9 @@ func pick(s automaton.Set) rune {
 }
 
 // add adds a text that is not in the suite yet, and says why it is there.
-func (m *maker) add(head, rest, why string) {
-	if m.trials.add(head, rest) {
-		m.texts = append(m.texts, text{head, rest, why})
+func (m *maker) add(s, why string) {
+	if m.trials.add(s) {
+		m.texts = append(m.texts, text{s, why})
 	}
 }
 
@@ -171,7 +169,7 @@ func (m *maker) judged(text string) Case {
 // ends adds a string that ends in each state.
 func (m *maker) ends() {
 	for _, s := range m.order {
-		m.add(m.access[s], "", "")
+		m.add(m.access[s], "")
 	}
 }
 
@@ -189,8 +187,8 @@ func (m *maker) transitions() {
 		}
 	}
 	for _, t := range m.texts {
-		if m.d.Match(t.head) {
-			walk(t.head)
+		if m.d.Match(t.text) {
+			walk(t.text)
 		}
 	}
 	for _, s := range slices.Backward(m.order) {
@@ -198,9 +196,9 @@ func (m *maker) transitions() {
 			if passed[arc{s, t}] {
 				continue
 			}
-			head := m.access[s] + string(pick(on))
-			walk(head + m.finish[t])
-			m.add(head, m.finish[t], quoted(pick(on))+" may be "+after(m.access[s]))
+			member := m.access[s] + string(pick(on)) + m.finish[t]
+			walk(member)
+			m.add(member, quoted(pick(on))+" may be "+after(m.access[s]))
 		}
 	}
 }
@@ -211,14 +209,14 @@ func (m *maker) boundaries() {
 	done := make(map[string]bool)
 	for _, s := range m.order {
 		for t, on := range m.d.Arcs(s) {
-			if key := on.String(); done[key] {
+			key := on.String()
+			if done[key] {
 				continue
-			} else {
-				done[key] = true
 			}
+			done[key] = true
 			for r := range on.Ranges() {
 				for _, c := range []rune{r.Lo, r.Hi} {
-					m.add(m.access[s]+string(c), m.finish[t], quoted(c)+" may be "+after(m.access[s])+bound(r))
+					m.add(m.access[s]+string(c)+m.finish[t], quoted(c)+" may be "+after(m.access[s])+bound(r))
 				}
 				for _, c := range []rune{r.Lo - 1, r.Hi + 1} {
 					if c < 0 || c > automaton.MaxScalar || !utf8.ValidRune(c) || on.Contains(c) {
@@ -226,7 +224,7 @@ func (m *maker) boundaries() {
 					}
 					u := m.d.Step(s, c)
 					if u == automaton.Dead {
-						m.add(m.access[s]+string(c), m.finish[t], quoted(c)+" cannot be "+after(m.access[s])+", but its neighbor can")
+						m.add(m.access[s]+string(c)+m.finish[t], quoted(c)+" cannot be "+after(m.access[s])+", but its neighbor can")
 					}
 				}
 			}
@@ -248,7 +246,7 @@ func (m *maker) strangers() {
 			classes = []automaton.Set{m.d.Expected(s).Complement()}
 		}
 		if c := classes[i%len(classes)]; !c.IsEmpty() {
-			m.add(m.access[s]+string(pick(c)), m.finish[s], "")
+			m.add(m.access[s]+string(pick(c))+m.finish[s], "")
 		}
 	}
 }
@@ -257,14 +255,9 @@ func (m *maker) strangers() {
 // that does.
 func (m *maker) edits() {
 	tellers := make(map[[2]int]string)
-	var last edit
-	head := ""
 	for e := range edits(m.d) {
 		if m.trials.reveals(e) {
 			continue
-		}
-		if head == "" || e.state != last.state || e.class != last.class {
-			last, head = e, m.access[e.state]+string(pick(m.class(e.class)))
 		}
 		next := m.d.Next(e.state, e.class)
 		rest, ok := tellers[[2]int{next, e.to}]
@@ -272,7 +265,7 @@ func (m *maker) edits() {
 			rest = m.teller(next, e.to)
 			tellers[[2]int{next, e.to}] = rest
 		}
-		m.add(head, rest, "")
+		m.add(m.access[e.state]+string(pick(m.class(e.class)))+rest, "")
 	}
 }
 
