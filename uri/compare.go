@@ -11,15 +11,15 @@ type Equivalence = core.Rung
 
 // The rungs, in the order of the ladder.
 const (
-	EqualSimple     = core.RungSimple     // the texts are the same (6.2.1; 5.3.1)
-	EqualCase       = core.RungCase       // equal after NormalizeCase
-	EqualPercent    = core.RungPercent    // equal after NormalizePercent
-	EqualDots       = core.RungDots       // equal after NormalizeDots
-	EqualDotEscapes = core.RungDotEscapes // equal after NormalizeDotEscapes and NormalizeDots
-	EqualScheme     = core.RungScheme     // equal after NormalizeScheme
-	EqualIDN        = core.RungIDN        // equal after NormalizeIDN, for IRIs only
-	EqualProtocol   = core.RungProtocol   // equal by Comparer.Protocol (6.2.4; 5.3.4)
-	EqualNever      = core.RungDifferent  // equal at no rung
+	EqualSimple     Equivalence = core.RungSimple     // the texts are the same (6.2.1; 5.3.1)
+	EqualCase       Equivalence = core.RungCase       // equal after NormalizeCase
+	EqualPercent    Equivalence = core.RungPercent    // equal after NormalizePercent
+	EqualDots       Equivalence = core.RungDots       // equal after NormalizeDots
+	EqualDotEscapes Equivalence = core.RungDotEscapes // equal after NormalizeDotEscapes and NormalizeDots
+	EqualScheme     Equivalence = core.RungScheme     // equal after NormalizeScheme
+	EqualIDN        Equivalence = core.RungIDN        // equal after NormalizeIDN, for IRIs only
+	EqualProtocol   Equivalence = core.RungProtocol   // equal by Comparer.Protocol (6.2.4; 5.3.4)
+	EqualNever      Equivalence = core.RungDifferent  // equal at no rung
 )
 
 // Section returns the section of the edition's document that defines a rung. If another

@@ -16,8 +16,8 @@
 // [Parse] parses a URI, which has a scheme. [ParseReference] parses a reference, which
 // may be relative. Both use RFC 3986; [Edition.Parse] and [Edition.ParseReference] use
 // another edition. [Edition.Check] checks a text against any rule of the grammar, and
-// [Edition.Tree] returns its parse tree. [Valid], [ValidReference] and [Edition.ValidRule]
-// return a bool in place of an error, [IndexInvalid] and [IndexInvalidReference] its offset.
+// [Edition.Tree] returns its parse tree. [Valid] and [ValidReference] return a bool in place
+// of an error, and [Edition.Index] its offset.
 //
 // The error for an invalid text is a [SyntaxError]. It has the offset at which the
 // text becomes invalid, what was expected there, and the section of the document.
@@ -26,10 +26,9 @@
 //
 // The components of a [URI] or a [Reference] are available from methods such as
 // [URI.Host], [URI.HostKind], [URI.Query] and [URI.Path]. [Split] and [Join] work
-// on any string, valid or not. A [Builder] builds a reference from components. The With
-// methods, such as [URI.WithQuery], change one component of a value, and [URI.Builder]
-// several. [URI.Pairs] and [URI.Segments] edit a query and a path. [Edition.Escape] and
-// [Edition.Unescape] convert the data of one [Place].
+// on any string, valid or not. A [Builder] builds a reference from components, and
+// [URI.Builder] returns one for changing some of them. [URI.Pairs] and [URI.Segments] edit a
+// query and a path. [Edition.Escape] and [Edition.Unescape] convert the data of one [Place].
 //
 // [URI.Resolve] resolves a reference with the edition's algorithm, and a [Resolver]
 // does so with options. [URI.Relativize] finds the shortest reference to a target.

@@ -1,13 +1,13 @@
 package uri
 
 import (
-	"strings"
-
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// Normalization is a set of normalizations, such as NormalizeCase|NormalizeDots.
-type Normalization uint16
+// Normalization is a set of normalizations, such as NormalizeCase|NormalizeDots. Its String
+// has their names, separated by commas: "case", "percent", "dots", "dot-escapes", "scheme",
+// "idn", "nfc" and "nfkc".
+type Normalization = core.RungSet
 
 // The normalizations. The first sections are of RFC 3986, the second of RFC 3987.
 // See [Equivalence] for the ladder that they form.
@@ -70,18 +70,6 @@ const (
 	NormalizeSyntax = NormalizeCase | NormalizePercent | NormalizeDots
 )
 
-// String returns the names of the normalizations, separated by commas: "case",
-// "percent", "dots", "dot-escapes", "scheme", "idn", "nfc" and "nfkc".
-func (n Normalization) String() string {
-	var names []string
-	for rung := range core.RungNFKC + 1 {
-		if core.RungSet(n).Has(rung) {
-			names = append(names, rung.String())
-		}
-	}
-	return strings.Join(names, ",")
-}
-
 // Step is a normalization that changed a text, or that could not be applied.
 type Step struct {
 	Normalization Normalization // a single normalization
@@ -109,7 +97,7 @@ type Normalizer struct {
 }
 
 func (n *Normalizer) core(e *core.Edition) core.Normalizer {
-	return core.Normalizer{Rungs: core.RungSet(n.Apply).Or(e.DefaultRungs()), Schemes: n.Schemes.core(), Extra: n.Extra}
+	return core.Normalizer{Rungs: n.Apply.Or(e.DefaultRungs()), Schemes: n.Schemes.core(), Extra: n.Extra}
 }
 
 // Normalize returns the normalized reference. The result is valid and parses to the

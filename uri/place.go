@@ -21,15 +21,15 @@ const (
 	// PlaceUser is the part of the userinfo before its first ":" (RFC 3986, 3.2.1).
 	// PlacePassword is the part after it. RFC 2396 reserves ";:@?/" within the
 	// authority (3.2).
-	PlaceUser     = core.PlaceUser
-	PlacePassword = core.PlacePassword
+	PlaceUser     Place = core.PlaceUser
+	PlacePassword Place = core.PlacePassword
 	// PlaceLabel is a part of a host name, between its dots. Before RFC 3986 a host
 	// name has no escapes (RFC 2396, 3.2.2). Since then, a "." has none (RFC 3986,
 	// 2.3).
-	PlaceLabel = core.PlaceLabel
+	PlaceLabel Place = core.PlaceLabel
 	// PlaceRegName is a whole reg-name: an authority that is no server (RFC 2396,
 	// 3.2.1), or a host (RFC 3986, 3.2.2).
-	PlaceRegName = core.PlaceRegName
+	PlaceRegName Place = core.PlaceRegName
 	// PlaceSegment is a segment of the path (3.3). RFC 2396 reserves "/;=?" there.
 	// PlaceSegmentName is the part of a segment before its first ";", and PlaceParam
 	// the name or the value of a parameter after it. RFC 3986 leaves the syntax of
@@ -38,18 +38,18 @@ const (
 	// "." and ".." are dot segments: since RFC 3986 they cannot be escaped
 	// ([ErrDotSegment]), because "%2E" means the same (6.2.2.2). RFC 2396 and bis-00
 	// compare segments as they are written (5.2), so there "%2E" is data.
-	PlaceSegment     = core.PlaceSegment
-	PlaceSegmentName = core.PlaceSegmentName
-	PlaceParam       = core.PlaceParam
+	PlaceSegment     Place = core.PlaceSegment
+	PlaceSegmentName Place = core.PlaceSegmentName
+	PlaceParam       Place = core.PlaceParam
 	// PlaceQueryName and PlaceQueryValue are the parts of a pair in a query of the form
 	// key=value&…, which no document defines. They reserve "&", "+" and ";", which may
 	// stand for a space and a separator, and a name "=". RFC 2396 reserves
 	// ";/?:@&=+,$" (3.4).
-	PlaceQueryName  = core.PlaceQueryName
-	PlaceQueryValue = core.PlaceQueryValue
+	PlaceQueryName  Place = core.PlaceQueryName
+	PlaceQueryValue Place = core.PlaceQueryValue
 	// PlaceQuery is a whole query as one datum (3.4), and PlaceFragment a fragment.
-	PlaceQuery    = core.PlaceQuery
-	PlaceFragment = core.PlaceFragment
+	PlaceQuery    Place = core.PlaceQuery
+	PlaceFragment Place = core.PlaceFragment
 )
 
 // Escaped is text that is escaped for its place, as [Edition.Escape] returns it. The type

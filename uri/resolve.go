@@ -14,10 +14,10 @@ type Excess = core.Excess
 
 // The choices.
 const (
-	ExcessByEdition = core.ExcessByEdition // as in the document's examples: keep before RFC 3986, drop since
-	ExcessKeep      = core.ExcessKeep      // keep them in the target: "http://a/../g"
-	ExcessDrop      = core.ExcessDrop      // remove them: "http://a/g"
-	ExcessError     = core.ExcessError     // return ErrExcess
+	ExcessByEdition Excess = core.ExcessByEdition // as in the document's examples: keep before RFC 3986, drop since
+	ExcessKeep      Excess = core.ExcessKeep      // keep them in the target: "http://a/../g"
+	ExcessDrop      Excess = core.ExcessDrop      // remove them: "http://a/g"
+	ExcessError     Excess = core.ExcessError     // return ErrExcess
 )
 
 // A [*ResolveError] wraps one of these errors, or one for which [errors.Is] finds [ErrRelative].

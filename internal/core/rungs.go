@@ -1,5 +1,7 @@
 package core
 
+import "strings"
+
 // Rung is a step of the comparison ladder (RFC 3986, 6.2; RFC 3987, 5.3), or a
 // normalization that is not on the ladder.
 type Rung uint8
@@ -37,6 +39,17 @@ func (s RungSet) Or(other RungSet) RungSet {
 
 // Add returns the set with a rung added.
 func (s RungSet) Add(r Rung) RungSet { return s | 1<<r }
+
+// String returns the names of the normalizations in the set, separated by commas.
+func (s RungSet) String() string {
+	var names []string
+	for rung := range RungNFKC + 1 {
+		if s.Has(rung) {
+			names = append(names, rung.String())
+		}
+	}
+	return strings.Join(names, ",")
+}
 
 // order is the order in which normalizations are applied, so that no later one makes
 // an earlier one necessary again. Triplets are decoded before characters are composed
