@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -9,14 +10,8 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
-// notImplied returns the names of rules in which no white space is implied, if a line is a
-// comment that lists them: "; no implied *LWS: a, b".
-func notImplied(line string) (names string, ok bool) {
-	comment, ok := strings.CutPrefix(strings.TrimLeft(line, blanks), ";")
-	title, names, colon := strings.Cut(comment, ":")
-	title = strings.Trim(title, blanks)
-	return names, ok && colon && (strings.EqualFold(title, "no implied *LWS") || strings.EqualFold(title, "no implied LWS"))
-}
+// notImplied is a comment that lists rules in which no white space is implied.
+var notImplied = regexp.MustCompile(`(?i)^[ \t]*;[ \t]*no implied \*?LWS[ \t]*:(.*)`)
 
 // A kind is what a text begins or ends with, by RFC 2616, 2.1 and 2.2.
 type kind uint8
@@ -45,8 +40,8 @@ func (g *Grammar) imply() {
 	w := &words{g: g, lang: regular.NewLimit(g.ABNF, 1<<12), first: map[string]kind{}, last: map[string]kind{}, empty: map[string]bool{}}
 	except := map[string]bool{}
 	for line := range strings.Lines(g.Text) {
-		if names, ok := notImplied(line); ok {
-			for name := range strings.SplitSeq(names, ",") {
+		if m := notImplied.FindStringSubmatch(line); m != nil {
+			for name := range strings.SplitSeq(m[1], ",") {
 				except[strings.ToLower(strings.TrimSpace(name))] = true
 			}
 		}

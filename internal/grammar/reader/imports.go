@@ -3,57 +3,24 @@ package reader
 import (
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/internal/ascii"
 )
 
-// blanks are the characters that may separate the words of a comment.
-const blanks = " \t"
+const ruleName = `[A-Za-z][A-Za-z0-9_-]*`
 
-// An importLine is a comment that imports rules of an edition or a file:
-//
-//	; import rfc3986: path-rootless, pct-encoded
-//	; import http.abnf: host as uri-host
-type importLine struct {
-	source, rules string
-	sourceAt      int // offset in the line
-	rulesAt       int
-}
+var (
+	// importLine is a comment that imports rules of an edition or a file:
+	//
+	//	; import rfc3986: path-rootless, pct-encoded
+	//	; import http.abnf: host as uri-host
+	importLine = regexp.MustCompile(`^[ \t]*;[ \t]*import[ \t]+(\S[^\s:]*)[ \t]*:(.*)`)
 
-func parseImportLine(line string) (l importLine, ok bool) {
-	line = strings.TrimRight(line, "\r\n")
-	comment, isComment := strings.CutPrefix(strings.TrimLeft(line, blanks), ";")
-	operands, isImport := strings.CutPrefix(strings.TrimLeft(comment, blanks), "import")
-	source := strings.TrimLeft(operands, blanks)
-	if !isComment || !isImport || source == "" || len(source) == len(operands) {
-		return importLine{}, false
-	}
-	colon := strings.IndexByte(source[1:], ':') + 1
-	l.source, l.rules = strings.TrimRight(source[:colon], blanks), source[colon+1:]
-	l.sourceAt, l.rulesAt = len(line)-len(source), len(line)-len(l.rules)
-	return l, colon > 0 && !strings.ContainsAny(l.source, " \t\n\f\r")
-}
-
-// parseImportItem takes one rule of an import line apart: "host", or "host as uri-host".
-func parseImportItem(text string) (rule, as string, ok bool) {
-	words := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(blanks, c) })
-	switch {
-	case len(words) == 1:
-		return words[0], "", isName(words[0])
-	case len(words) == 3 && words[1] == "as":
-		return words[0], words[2], isName(words[0]) && isName(words[2])
-	}
-	return "", "", false
-}
-
-// isName reports whether a text can be the name of a rule. Some grammars have "_" in names.
-func isName(text string) bool {
-	return text != "" && ascii.IsLetter(text[0]) && !strings.ContainsFunc(text, isNoNameChar)
-}
-
-func isNoNameChar(c rune) bool { return c != '_' && (c > 0x7F || !isNameByte(byte(c))) }
+	// importItem is one rule of an import line: "host", or "host as uri-host".
+	importItem = regexp.MustCompile(`^(` + ruleName + `)(?:[ \t]+as[ \t]+(` + ruleName + `))?$`)
+)
 
 // An imported is one rule in an import line.
 type imported struct {
@@ -69,33 +36,34 @@ func (l *loader) imports(text string) (map[string]imported, error) {
 	line := 0
 	for text := range strings.Lines(text) {
 		line++
-		m, ok := parseImportLine(text)
-		if !ok {
+		text = strings.TrimRight(text, "\r\n")
+		m := importLine.FindStringSubmatchIndex(text)
+		if m == nil {
 			continue
 		}
-		from, err := l.source(m.source)
+		from, err := l.source(text[m[2]:m[3]])
 		if e, ok := err.(*Error); ok && e.File == "" {
-			e.File, e.Line, e.Col = l.g.Name, line, m.sourceAt+1
+			e.File, e.Line, e.Col = l.g.Name, line, m[2]+1
 		} else if err != nil && !ok {
-			return nil, &Error{File: l.g.Name, Line: line, Col: m.sourceAt + 1, Err: err}
+			return nil, &Error{File: l.g.Name, Line: line, Col: m[2] + 1, Err: err}
 		}
 		if err != nil {
 			return nil, err
 		}
-		next := m.rulesAt
-		for item := range strings.SplitSeq(m.rules, ",") {
+		next := m[4]
+		for item := range strings.SplitSeq(text[next:], ",") {
 			words := strings.TrimSpace(item)
 			fail := func(err error) *Error {
 				return &Error{File: l.g.Name, Line: line, Col: next + strings.Index(item, words) + 1, Err: err}
 			}
-			name, as, ok := parseImportItem(words)
-			if !ok {
+			names := importItem.FindStringSubmatch(words)
+			if names == nil {
 				return nil, fail(fmt.Errorf("%q is not the name of a rule; write ; import %s: RULE, RULE as NAME", words, from.Name))
 			}
-			i := imported{line: line, order: len(all), from: from, rule: from.Rule(name), name: as}
+			i := imported{line: line, order: len(all), from: from, rule: from.Rule(names[1]), name: names[2]}
 			if i.rule == nil {
-				err := fail(fmt.Errorf("%s has no rule %s", from.Document(), name))
-				err.Unknown, err.Known = name, from.Names()
+				err := fail(fmt.Errorf("%s has no rule %s", from.Document(), names[1]))
+				err.Unknown, err.Known = names[1], from.Names()
 				return nil, err
 			}
 			if i.name == "" {

@@ -2,57 +2,22 @@ package reader
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
-const digits = "0123456789"
+var (
+	// rfcFile is the name of a file that has the grammar of an RFC.
+	rfcFile = regexp.MustCompile(`^rfc([0-9]+)\.abnf$`)
 
-// cutDocument cuts the document off a comment that begins with it: "RFC 5646" or
-// "draft-duerst-iri-11".
-func cutDocument(comment string) (document, rest string, ok bool) {
-	for _, form := range []struct{ start, chars string }{
-		{"RFC ", digits},
-		{"draft-", digits + "abcdefghijklmnopqrstuvwxyz-"},
-	} {
-		after, ok := strings.CutPrefix(comment, form.start)
-		if rest := strings.TrimLeft(after, form.chars); ok && rest != after {
-			return comment[:len(comment)-len(rest)], rest, true
-		}
-	}
-	return "", comment, false
-}
+	// documentName is the beginning of a comment that names the document.
+	documentName = regexp.MustCompile(`^(?:RFC [0-9]+|draft-[0-9a-z-]+)`)
 
-// cutSection cuts the number of a section off a text that begins with it: "3.2.1" or "A.1".
-func cutSection(text string) (number, rest string) {
-	rest = strings.TrimLeft(text, digits)
-	if rest == text && text != "" && 'A' <= text[0] && text[0] <= 'Z' {
-		rest = text[1:]
-	}
-	for len(rest) < len(text) && strings.HasPrefix(rest, ".") {
-		next := strings.TrimLeft(rest[1:], digits)
-		if next == rest[1:] {
-			break
-		}
-		rest = next
-	}
-	return text[:len(text)-len(rest)], rest
-}
-
-// heading returns the number of a section if a comment is its heading, as "grammar extract"
-// writes it: "2.1. Syntax". It is named if it begins with "Section" or "Appendix"; only
-// then it needs no title.
-func heading(comment string) (number string, named bool) {
-	text, named := strings.CutPrefix(comment, "Section ")
-	if !named {
-		text, named = strings.CutPrefix(comment, "Appendix ")
-	}
-	number, rest := cutSection(text)
-	title, dot := strings.CutPrefix(rest, ".")
-	if dot && title != "" && strings.Contains(blanks, title[:1]) || named && title == "" {
-		return number, named
-	}
-	return "", false
-}
+	// heading is the beginning of a comment that is the heading of a section, as "grammar
+	// extract" writes it: "2.1. Syntax". Only one that begins with "Section" or "Appendix"
+	// needs no title.
+	heading = regexp.MustCompile(`^(?:(Section |Appendix )?((?:[0-9]+|[A-Z])(?:\.[0-9]+)*)\.[ \t]|(Section |Appendix )((?:[0-9]+|[A-Z])(?:\.[0-9]+)*)\.?$)`)
+)
 
 // Source returns the document that a grammar is from, such as "RFC 3986", or "" if it is
 // not known, and the sections that define the rules. For a file they are those of its notes.
@@ -89,10 +54,8 @@ func (g *Grammar) Source() (document string, sections map[string]string) {
 
 // headings returns the document that the comments name, and the section of each line.
 func (g *Grammar) headings() (document string, sections []string) {
-	if name, ok := strings.CutSuffix(filepath.Base(g.Name), ".abnf"); ok {
-		if rfc, ok := strings.CutPrefix(name, "rfc"); ok && rfc != "" && strings.Trim(rfc, digits) == "" {
-			document = "RFC " + rfc
-		}
+	if m := rfcFile.FindStringSubmatch(filepath.Base(g.Name)); m != nil {
+		document = "RFC " + m[1]
 	}
 	lines := strings.Split(strings.ReplaceAll(g.Text, "\r\n", "\n"), "\n")
 	blank := func(i int) bool { return i < 0 || i >= len(lines) || strings.TrimSpace(lines[i]) == "" }
@@ -100,14 +63,14 @@ func (g *Grammar) headings() (document string, sections []string) {
 	for i, line := range lines {
 		if comment := strings.TrimSpace(line); strings.HasPrefix(comment, ";") {
 			comment = strings.TrimLeft(comment, "; \t")
-			if d, rest, ok := cutDocument(comment); ok && first {
+			if d := documentName.FindString(comment); d != "" && first {
 				// The text after it says whether there are other documents.
-				if document = ""; rest == "" || rest[0] == ',' {
+				if document = ""; comment == d || comment[len(d)] == ',' {
 					document = d
 				}
 			}
-			if number, named := heading(comment); number != "" && (named || blank(i-1) && blank(i+1)) {
-				section = number
+			if m := heading.FindStringSubmatch(comment); m != nil && (m[1]+m[3] != "" || blank(i-1) && blank(i+1)) {
+				section = m[2] + m[4]
 			}
 			first = false
 		}
