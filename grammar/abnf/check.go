@@ -2,6 +2,7 @@ package abnf
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/stricturi/stricturi/internal/grammar/graph"
 )
@@ -133,19 +134,9 @@ func (c *checker) emptyRules() []bool {
 func (c *checker) matchesEmpty(n Node, empty []bool) bool {
 	switch n := n.(type) {
 	case Alternation:
-		for _, m := range n {
-			if c.matchesEmpty(m, empty) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(n, func(m Node) bool { return c.matchesEmpty(m, empty) })
 	case Concatenation:
-		for _, m := range n {
-			if !c.matchesEmpty(m, empty) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(n, func(m Node) bool { return !c.matchesEmpty(m, empty) })
 	case Repetition:
 		return n.Min == 0 || c.matchesEmpty(n.Node, empty)
 	case Option:

@@ -25,10 +25,7 @@ func CompileBudget(e Expr, limit int, b *Budget) (*DFA, error) {
 	return n.Determinize(limit)
 }
 
-// NFA returns a nondeterministic automaton for e, by Thompson's construction. If more than
-// limit states are needed, NFA fails with a [LimitError].
-func (e Expr) NFA(limit int) (*NFA, error) { return e.nfa(limit, nil) }
-
+// nfa returns a nondeterministic automaton for e, by Thompson's construction.
 func (e Expr) nfa(limit int, b *Budget) (*NFA, error) {
 	c := &compiler{NFA: &NFA{budget: b}, limit: limit, minimal: make(map[*node]*node)}
 	start := c.AddState()
@@ -108,7 +105,7 @@ func (c *compiler) embed(d *DFA, from, end int) {
 		}
 	}
 	for s := range d.States() {
-		for t, on := range d.arcs(s) {
+		for t, on := range d.Arcs(s) {
 			c.AddEdge(base+s, on, base+t)
 		}
 	}

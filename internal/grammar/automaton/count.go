@@ -10,7 +10,7 @@ func (d *DFA) Counts(n int) []*big.Int {
 	}
 	arcs := make([][]arc, d.States())
 	for s := range arcs {
-		for t, on := range d.arcs(s) {
+		for t, on := range d.Arcs(s) {
 			if n := on.Minus(AllMarks()).Len(); n > 0 {
 				arcs[s] = append(arcs[s], arc{int32(t), big.NewInt(int64(n))})
 			}

@@ -183,9 +183,12 @@ func (d *DFA) table() *table {
 	return &table{ranges: d.ranges, k: d.k, start: d.start, next: d.next, accept: d.accept}
 }
 
-// arcs yields the successors of s with the symbols that lead to each, in the order of their least symbols.
-func (d *DFA) arcs(s int) iter.Seq2[int, Set] {
+// Arcs yields the successors of s, except [Dead], with the symbols that lead to each, in the order of their least symbols.
+func (d *DFA) Arcs(s int) iter.Seq2[int, Set] {
 	return func(yield func(int, Set) bool) {
+		if s == Dead {
+			return
+		}
 		var order []int32 // few, so that a search among them is faster than a map
 		var by [][]Range
 		for _, r := range d.ranges {
@@ -208,14 +211,6 @@ func (d *DFA) arcs(s int) iter.Seq2[int, Set] {
 	}
 }
 
-// Arcs yields the successors of s, except [Dead], with the symbols that lead to each, in the order of their least symbols.
-func (d *DFA) Arcs(s int) iter.Seq2[int, Set] {
-	if s == Dead {
-		return func(func(int, Set) bool) {}
-	}
-	return d.arcs(s)
-}
-
 // String returns the table in readable form, one line for each state. Accepting states have an asterisk.
 func (d *DFA) String() string {
 	var b strings.Builder
@@ -228,7 +223,7 @@ func (d *DFA) String() string {
 			mark = "*"
 		}
 		fmt.Fprintf(&b, "%d%s", s, mark)
-		for t, on := range d.arcs(s) {
+		for t, on := range d.Arcs(s) {
 			fmt.Fprintf(&b, " [%s]→%d", on, t)
 		}
 		b.WriteByte('\n')

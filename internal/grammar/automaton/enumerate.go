@@ -11,12 +11,6 @@ func (d *DFA) Shortest() (string, bool) {
 	return string(w.symbols), w.ok
 }
 
-// ShortestSymbols is like [DFA.Shortest], with marks.
-func (d *DFA) ShortestSymbols() ([]rune, bool) {
-	w := d.shortest(d.start, false)
-	return w.symbols, w.ok
-}
-
 // shortest returns the first string that leads from a state to a member.
 func (d *DFA) shortest(start int32, scalars bool) witness {
 	from, found := d.arrivals(start, scalars)
@@ -33,16 +27,6 @@ func (d *DFA) shortest(start int32, scalars bool) witness {
 // uses one byte of memory for each state and each length so far.
 func (d *DFA) All() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for s := range d.all(universe) {
-			if !yield(string(s)) {
-				return
-			}
-		}
-	}
-}
-
-func (d *DFA) all(alphabet Set) iter.Seq[[]rune] {
-	return func(yield func([]rune) bool) {
 		n := d.States()
 		if n == 0 {
 			return
@@ -50,7 +34,7 @@ func (d *DFA) all(alphabet Set) iter.Seq[[]rune] {
 		var runs []classRange
 		usable := make([]bool, d.k)
 		for _, r := range byPreference(d.ranges) {
-			if alphabet.Contains(r.Lo) {
+			if !IsMark(r.Lo) {
 				runs = append(runs, r)
 				usable[r.class] = true
 			}
@@ -81,12 +65,12 @@ func (d *DFA) all(alphabet Set) iter.Seq[[]rune] {
 }
 
 // walk yields the members of length len(can)-1 and reports whether to continue.
-func (d *DFA) walk(runs []classRange, can [][]bool, yield func([]rune) bool) bool {
+func (d *DFA) walk(runs []classRange, can [][]bool, yield func(string) bool) bool {
 	word := make([]rune, 0, len(can)-1)
 	var from func(state int32, left int) bool
 	from = func(state int32, left int) bool {
 		if left == 0 {
-			return yield(word)
+			return yield(string(word))
 		}
 		for _, r := range runs {
 			t := d.next[int(state)*d.k+int(r.class)]

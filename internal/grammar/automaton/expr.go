@@ -1,6 +1,10 @@
 package automaton
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+)
 
 // Expr is a regular expression: an immutable tree whose parts may be shared. The zero value has no members.
 type Expr struct{ n *node }
@@ -56,14 +60,11 @@ func StringFold(s string) Expr {
 	}
 	var kids []Expr
 	for _, r := range s {
-		switch {
-		case 'a' <= r && r <= 'z':
-			kids = append(kids, Chars(RuneSet(r, r-'a'+'A')))
-		case 'A' <= r && r <= 'Z':
-			kids = append(kids, Chars(RuneSet(r, r-'A'+'a')))
-		default:
-			kids = append(kids, Chars(RuneSet(r)))
+		set := RuneSet(r)
+		if ascii.IsLetter(r) {
+			set = RuneSet(r, r^0x20)
 		}
+		kids = append(kids, Chars(set))
 	}
 	return Concat(kids...)
 }

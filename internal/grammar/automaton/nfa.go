@@ -204,7 +204,7 @@ func (d *DFA) NFA() *NFA {
 		n.AddStart(int(d.start))
 	}
 	for s := range d.States() {
-		for t, on := range d.arcs(s) {
+		for t, on := range d.Arcs(s) {
 			n.AddEdge(s, on, t)
 		}
 	}

@@ -1,16 +1,5 @@
 package automaton
 
-// allOf returns the automaton of all sequences of symbols of s.
-func allOf(s Set) *DFA {
-	ranges, k := partition([]Set{s}, universe)
-	t := &table{ranges: ranges, k: k}
-	t.addState(true)
-	for _, c := range classesIn(ranges, k, s) {
-		t.next[c] = 0
-	}
-	return t.minimize()
-}
-
 // Union returns the automaton of the members of d or e. Like Intersect and Minus it has no limit, but visits at most
 // (d.States()+1)·(e.States()+1) pairs of states.
 func (d *DFA) Union(e *DFA) *DFA {
@@ -29,7 +18,7 @@ func (d *DFA) Minus(e *DFA) *DFA {
 
 // Complement returns the automaton of all strings of Unicode scalar values that are not members
 // of d. It has no members with marks.
-func (d *DFA) Complement() *DFA { return allOf(universe).Minus(d) }
+func (d *DFA) Complement() *DFA { return MustCompile(Star(Chars(universe))).Minus(d) }
 
 // pairIDs numbers pairs of states, Dead included.
 type pairIDs struct {

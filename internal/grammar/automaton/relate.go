@@ -32,7 +32,9 @@ type witness struct {
 	ok      bool
 }
 
-func (w witness) text() (string, bool) { return symbolsToString(w.symbols), w.ok }
+func (w witness) text() (string, bool) {
+	return string(slices.DeleteFunc(slices.Clone(w.symbols), IsMark)), w.ok
+}
 
 // OnlyA returns the first member of A that is not a member of B, with marks removed, or false if there is none.
 func (r Relation) OnlyA() (string, bool) { return r.onlyA.text() }

@@ -111,8 +111,3 @@ func representatives(ranges []classRange, k int) (order []int32, best []rune) {
 	}
 	return order, best
 }
-
-// symbolsToString returns the scalar values among symbols as a string.
-func symbolsToString(symbols []rune) string {
-	return string(slices.DeleteFunc(slices.Clone(symbols), IsMark))
-}

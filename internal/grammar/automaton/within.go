@@ -4,8 +4,9 @@ package automaton
 const readSteps = 4
 
 // Within returns, for each automaton, the first other one that matches all of its strings,
-// or -1. The first of equal ones is within none of them. An automaton may be nil: it is
-// within none, and none is within it. If the budget does not last, the rest are within none.
+// or -1. They have no marks. The first of equal ones is within none of them. An automaton may be
+// nil: it is within none, and none is within it. If the budget does not last, the rest are within
+// none.
 func Within(automata []*DFA, budget *Budget) []int {
 	first := make([]int, len(automata))
 	for i, d := range automata {
@@ -13,12 +14,12 @@ func Within(automata []*DFA, budget *Budget) []int {
 		if d == nil || d.IsEmpty() {
 			continue
 		}
-		example, _ := d.ShortestSymbols()
+		example, _ := d.Shortest()
 		for j, other := range automata {
 			if !budget.Spend(readSteps) {
 				break
 			}
-			if j == i || other == nil || !other.MatchSymbols(example) || j > i && d.Equal(other) {
+			if j == i || other == nil || !other.Match(example) || j > i && d.Equal(other) {
 				continue
 			}
 			budget.Spend(pairSteps * d.k * d.States())
