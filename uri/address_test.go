@@ -186,25 +186,3 @@ func referenceRule(e uri.Edition) string {
 func is3986(e uri.Edition) bool {
 	return e == uri.RFC3986() || e.IsIRI() || slices.Contains(uri.Amendments(), e)
 }
-
-// RFC 6874 has no rules of its own for normalization and comparison. By RFC 3986, 6.2.2, a
-// host is case-insensitive, unreserved characters are decoded, and the "%25" before the zone
-// stays: it is the encoding of a character that is not unreserved.
-func TestZoneNormalization(t *testing.T) {
-	for in, want := range map[string]string{
-		"HTTP://[FE80::1%25En0]/":       "http://[fe80::1%25en0]/",
-		"http://[fe80::1%25%65n%2d0]/":  "http://[fe80::1%25en-0]/",
-		"http://[fe80::1%25a%2fb%c3]/":  "http://[fe80::1%25a%2Fb%C3]/",
-		"http://[fe80::1%25%25]/":       "http://[fe80::1%25%25]/",
-		"http://[fe80:0::1%25en0]:80/a": "http://[fe80:0::1%25en0]:80/a",
-	} {
-		u, err := uri.RFC6874().Parse(in)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n := u.Normalize()
-		if n.String() != want || n.Normalize() != n || n.HostKind() != uri.HostIPv6addrz {
-			t.Errorf("%q: %q, want %q", in, n, want)
-		}
-	}
-}

@@ -56,12 +56,6 @@ func ExampleResolver_Resolve() {
 	// s:/.//evil true
 }
 
-func ExampleResolver_unchecked() {
-	target, err := uri.Resolver{Unchecked: true}.ResolveText("http://a/b c/d", "../e f")
-	fmt.Println(target, err)
-	// Output: http://a/e f <nil>
-}
-
 func ExampleURI_Relativize() {
 	base := uri.MustParse("http://a/b/c/d?q")
 	for _, target := range []string{"http://a/b/c/d?q#s", "http://a/b/c/d?r", "http://a/b/x", "http://a/x", "http://g/", "https://a/"} {

@@ -79,6 +79,9 @@ func TestNormalize(t *testing.T) {
 		{"guarded already", uri.RFC3986(), "s:/.//b", "s:/.//b", all, ""},
 		{"guard of a reference", uri.RFC3986(), "/a/..//b", "/.//b", all, "6.2.2.3"},
 		{"not the whole guard", uri.RFC3986(), "s:/.//b/.", "s:/.//b/", all, "6.2.2.3"},
+		{"a zone (RFC 6874)", uri.RFC6874(), "HTTP://[FE80::1%25En0]/", "http://[fe80::1%25en0]/", all, "6.2.2.1"},
+		{"a zone, decoded", uri.RFC6874(), "http://[fe80::1%25%65n%2d0]/", "http://[fe80::1%25en-0]/", all, "6.2.2.1 6.2.2.2"},
+		{"the delimiter of a zone", uri.RFC6874(), "http://[fe80:0::1%25%25]/", "http://[fe80:0::1%25%25]/", all, ""},
 		{"bits that are no normalizations", uri.RFC3986(), "S:/.", "S:/.", 1 | 1<<uri.EqualProtocol | 1<<uri.EqualNever | 1<<15, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
