@@ -185,19 +185,20 @@ func appendIn(dst []byte, text string, plain bool) []byte {
 	if plain {
 		return append(append(append(dst, `"in":"`...), text...), '"')
 	}
-	jsontext.Writer{Out: &dst, Flush: func() {}}.Members(jsontext.Object{"in", text})
-	return dst
+	return append(dst, jsontext.Members(jsontext.Object{"in", text})...)
 }
+
+// rowStart returns the beginning of what follows the members of a text in a row of a rule.
+func rowStart(r edition.Rule) string { return `,"spec":"` + r.Stem + `","rule":"` + r.Name + `","valid":` }
 
 // appendRow appends the members of an object for a text, whose members are given, and a rule.
 // They are those of a jsontext.Object, but faster.
-func appendRow(dst, in []byte, r edition.Rule, err *uri.SyntaxError) []byte {
-	dst = append(append(append(dst, in...), `,"spec":"`...), r.Stem...)
-	dst = append(append(dst, `","rule":"`...), r.Name...)
+func appendRow(dst, in []byte, start string, err *uri.SyntaxError) []byte {
+	dst = append(append(dst, in...), start...)
 	if err == nil {
-		return append(dst, `","valid":true`...)
+		return append(dst, "true"...)
 	}
-	return jsontext.Append(append(dst, `","valid":false,"error":`...), report.JSON(err.Text(), err))
+	return jsontext.Append(append(dst, `false,"error":`...), report.JSON(err.Text(), err))
 }
 
 // rowObject is the same as an object.
@@ -214,8 +215,13 @@ const maxRow = 1 << 16
 
 func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string) {
 	plain := ofURIs(t.Rules)
+	var starts []string
+	for _, rule := range t.Rules {
+		starts = append(starts, rowStart(rule))
+	}
 	return func(r *batch.Result, text string) {
-		errs := make([]*uri.SyntaxError, len(t.Rules))
+		var usual [8]*uri.SyntaxError
+		errs := append(usual[:0], make([]*uri.SyntaxError, len(t.Rules))...)
 		if !group.Check(text, errs) {
 			r.Fail(frame.StatusInvalid)
 		}
@@ -224,21 +230,19 @@ func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 		if len(text) <= maxRow {
 			in = appendIn(in, text, accepted(plain, errs))
 		}
-		w := jsontext.Writer{Out: &r.Out, Flush: r.Flush}
 		for i, rule := range t.Rules {
 			if !t.Only.Wants(errs[i] == nil) {
 				continue
 			}
 			r.Out = t.Begin(r.Out, r)
 			if len(text) <= maxRow {
-				r.Out = appendRow(r.Out, in, rule, errs[i])
+				r.Out = appendRow(r.Out, in, starts[i], errs[i])
 			} else {
-				w.Members(rowObject(text, rule, errs[i]))
+				jsontext.Writer{Out: &r.Out, Flush: r.Flush}.Members(rowObject(text, rule, errs[i]))
 			}
 			if rule.Schemes {
 				name := scheme(rule, text)
-				r.Out = append(r.Out, `,"scheme":`...)
-				w.Value(jsontext.Optional(name, name != ""))
+				r.Out = jsontext.Append(append(r.Out, `,"scheme":`...), jsontext.Optional(name, name != ""))
 			}
 			r.Out = append(r.Out, "}\n"...)
 			r.Flush()

@@ -53,6 +53,9 @@ func beforeAt(text string) (start, at int) {
 // see by [Hidden], as SECURITY.md says. Rule is the name of the rule that the text is
 // checked against. It can be "" if that is not a rule for an authority or a part of one.
 func Text(rule, text string) string {
+	if strings.IndexByte(text, '@') < 0 && !isUserinfo(rule) {
+		return text
+	}
 	var b strings.Builder
 	shown := 0
 	for start, end := range Userinfos(rule, text) {

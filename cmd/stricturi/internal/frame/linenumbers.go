@@ -73,8 +73,7 @@ func (t *Texts) Begin(dst []byte, r *batch.Result) []byte {
 	if t.lines.several {
 		o = jsontext.Object{"input", r.Source.Name, "line", r.Line}
 	}
-	jsontext.Writer{Out: &dst, Flush: func() {}}.Members(o)
-	return append(dst, ',')
+	return append(append(dst, jsontext.Members(o)...), ',')
 }
 
 // of returns the place of a text for people.

@@ -53,6 +53,12 @@ func Append(dst []byte, v any) []byte {
 	return dst
 }
 
+// Members returns the members of an object, separated by commas.
+func Members(o Object) (out []byte) {
+	Writer{&out, func() {}}.Members(o)
+	return out
+}
+
 // AppendLine appends a value and a line end.
 func AppendLine(dst []byte, v any) []byte { return append(Append(dst, v), '\n') }
 

@@ -31,7 +31,13 @@ func Visible(text string) string { return isolated(Escape(text)) }
 
 // Shorten is [Visible] in at most the given number of columns. If the text is longer,
 // its middle is replaced by "…".
-func Shorten(text string, columns int) string { return isolated(Excerpt(text, columns)) }
+func Shorten(text string, columns int) string {
+	shown := Excerpt(text, columns)
+	if IsPlain(text) {
+		return shown // "…" is not bidirectional
+	}
+	return isolated(shown)
+}
 
 // Escape returns a text to be shown where nothing is beside it, and in no stream but in
 // JSON or HTML.
@@ -123,13 +129,16 @@ func isBidirectional(text string) bool { return !IsPlain(text) && bidi.IsBidirec
 
 // Excerpt is [Escape] in at most the given number of columns, as for [Shorten].
 func Excerpt(text string, columns int) string {
-	if IsPlain(text) && len(text) <= columns || take(text, columns) == len(text) {
+	if plain := IsPlain(text); plain && len(text) <= columns || !plain && take(text, columns) == len(text) {
 		return Escape(text)
 	}
 	if columns < 1 {
 		return ""
 	}
 	room := (columns - 1) / 3
+	if IsPlain(text) {
+		return text[:columns-1-room] + "…" + text[len(text)-room:]
+	}
 	head := take(text, columns-1-room)
 	tail := len(text)
 	for tail > head {
@@ -182,6 +191,8 @@ func Width(visible string) int {
 func cell(text string) (shown string, columns, size int) {
 	c, n := utf8.DecodeRuneInString(text)
 	switch {
+	case ' ' <= c && c < 0x7F:
+		return text[:1], 1, 1
 	case c == utf8.RuneError && n == 1:
 		shown = fmt.Sprintf("<0x%02X>", text[0])
 		return shown, len(shown), n
