@@ -41,10 +41,7 @@ func TestHostAddr(t *testing.T) {
 		{"a zone after IPv4 is a name", uri.RFC6874(), "//127.0.0.1%25en0", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := test.edition.ParseReference(test.text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := reference(t, test.edition, test.text)
 			got, ok := r.HostAddr()
 			if ok != (test.want != "") || ok && got != netip.MustParseAddr(test.want) || !ok && got.IsValid() {
 				t.Errorf("got %v %v, want %q", got, ok, test.want)

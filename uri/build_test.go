@@ -157,10 +157,7 @@ func TestBuilderHost(t *testing.T) {
 func TestBuiltResolves(t *testing.T) {
 	paths := []string{"//x", "/x", "a:b", "a:b//c", "a", "//", "/./x", "./a:b", "//a:b"}
 	for _, e := range everyEdition() {
-		base, err := e.Parse("s:/")
-		if err != nil {
-			t.Fatal(err)
-		}
+		base := absolute(t, e, "s:/")
 		for _, path := range paths {
 			r, err := uri.Builder{Edition: e, Path: uri.Encoded(path)}.Reference()
 			if err != nil || r.Path() == path {

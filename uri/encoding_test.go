@@ -217,10 +217,7 @@ func TestEditionOfTheReceiver(t *testing.T) {
 		if u.Edition() != e {
 			t.Errorf("%v becomes %v", e, u.Edition())
 		}
-		r, err := e.ParseReference("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := reference(t, e, "")
 		if text, err := json.Marshal(struct {
 			R uri.Reference `json:",omitzero"`
 		}{r}); string(text) != "{}" || err != nil {
@@ -268,10 +265,7 @@ func TestLogValue(t *testing.T) {
 		{uri.RFC2396(), "http://u:secret@a_b/", "http://xxxxx@a_b/"}, // a registry-based authority
 		{uri.RFC2396(), "http://u:secret@x@h/", "http://xxxxx@h/"},
 	} {
-		r, err := test.edition.ParseReference(test.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := reference(t, test.edition, test.text)
 		if got := r.LogValue().String(); got != test.want {
 			t.Errorf("%q: got %q, want %q", test.text, got, test.want)
 		}

@@ -14,10 +14,7 @@ func FuzzEncodings(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, e := range everyEdition() {
-			unset, err := e.ParseReference("")
-			if err != nil {
-				t.Fatal(err)
-			}
+			unset := reference(t, e, "")
 			want, wantErr := e.ParseReference(text)
 			r := unset
 			sameError(t, r.UnmarshalText([]byte(text)), wantErr)

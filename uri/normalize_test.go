@@ -85,10 +85,7 @@ func TestNormalize(t *testing.T) {
 		{"bits that are no normalizations", uri.RFC3986(), "S:/.", "S:/.", 1 | 1<<uri.EqualProtocol | 1<<uri.EqualNever | 1<<15, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := test.edition.ParseReference(test.in)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := reference(t, test.edition, test.in)
 			n := uri.Normalizer{Apply: test.apply}
 			got, steps := n.Normalize(r), n.Steps(r)
 			var sections []string
@@ -137,10 +134,7 @@ func TestNormalizePathAsAuthority(t *testing.T) {
 	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots}
 	for _, e := range []uri.Edition{uri.RFC2396(), uri.RFC2732(), uri.RFC2396bis00()} {
 		for _, in := range []string{"s:/a/..//b", "s:/.//b", "/./a/..//", "s:/" + strings.Repeat("a/../", 100) + "/b"} {
-			r, err := e.ParseReference(in)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := reference(t, e, in)
 			got, steps := n.Normalize(r), n.Steps(r)
 			if got != r || len(steps) != 1 {
 				t.Fatalf("%v, %q: %q, %+v", e, in, got, steps)
@@ -152,10 +146,7 @@ func TestNormalizePathAsAuthority(t *testing.T) {
 			}
 		}
 		for in, want := range map[string]string{"s://h/a/..//b": "s://h//b", "s:/a/../b": "s:/b", "s:/../": "s:/../"} {
-			r, err := e.ParseReference(in)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := reference(t, e, in)
 			if got := n.Normalize(r); got.String() != want {
 				t.Errorf("%v, %q: %q", e, in, got)
 			}
@@ -245,14 +236,8 @@ func TestEquivalence(t *testing.T) {
 		{uri.RFC2396bis00(), "http://a/b/../c", "http://a:80/c", uri.EqualNever},
 		{uri.RFC2396(), "http://a:80/%21", "http://a/!", uri.EqualScheme},
 	} {
-		a, err := test.edition.Parse(test.a)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := test.edition.Parse(test.b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := absolute(t, test.edition, test.a)
+		b := absolute(t, test.edition, test.b)
 		if got := a.Equivalence(b); got != test.want || b.Equivalence(a) != test.want {
 			t.Errorf("%q, %q: %v, want %v", a, b, got, test.want)
 		}
@@ -282,10 +267,7 @@ func TestComparer(t *testing.T) {
 	if got := ignore.Equivalence(uri.MustParseReference("s:a#b"), uri.MustParseReference("s:a")); got != uri.EqualSimple {
 		t.Error(got)
 	}
-	old, err := uri.RFC2396().ParseReference("http://A/")
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := reference(t, uri.RFC2396(), "http://A/")
 	if got := ignore.Equivalence(old, uri.MustParseReference("http://a/")); got != uri.EqualNever {
 		t.Error("editions were mixed:", got)
 	}

@@ -12,6 +12,26 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
+// reference returns a valid reference of an edition.
+func reference(t *testing.T, e uri.Edition, text string) uri.Reference {
+	t.Helper()
+	r, err := e.ParseReference(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// absolute returns a valid URI of an edition.
+func absolute(t *testing.T, e uri.Edition, text string) uri.URI {
+	t.Helper()
+	u, err := e.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u
+}
+
 // show returns a component, or "-" if it is undefined.
 func show(text string, ok bool) string {
 	if !ok {
@@ -67,10 +87,7 @@ func TestComponents(t *testing.T) {
 				editions = append(editions, uri.RFC2396bis00())
 			}
 			for _, e := range editions {
-				r, err := e.ParseReference(test.text)
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := reference(t, e, test.text)
 				got := strings.Join([]string{
 					show(r.Scheme()), show(r.Authority()), show(r.Userinfo()), show(r.Host()), r.HostKind().String(),
 					show(r.Port()), show(r.Path(), true), show(r.Query()), show(r.Fragment()),
@@ -110,10 +127,7 @@ func TestParse(t *testing.T) {
 		if err != nil && u != (uri.URI{}) {
 			t.Errorf("%v %q: an error and %v", test.edition, test.text, u)
 		}
-		r, err := test.edition.ParseReference(test.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := reference(t, test.edition, test.text)
 		if v, ok := r.URI(); ok != test.ok || v != u {
 			t.Errorf("%v %q: as a URI %v, %v", test.edition, test.text, v, ok)
 		}

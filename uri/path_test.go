@@ -35,10 +35,7 @@ func TestSegments(t *testing.T) {
 		{uri.RFC2396(), "/.//x", []uri.Escaped{".", "", "x"}, []string{".", "", "x"}}, // no guard: it stays on resolution
 		{uri.RFC2396(), "s:a/b", nil, nil},                                            // opaque
 	} {
-		r, err := test.edition.ParseReference(test.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := reference(t, test.edition, test.text)
 		s := r.Segments()
 		if raw, all := slices.Collect(s.Raw()), slices.Collect(s.All()); !slices.Equal(raw, test.raw) || !slices.Equal(all, test.all) || s.String() != r.Path() {
 			t.Errorf("%v, %q: %q, %q", test.edition, test.text, raw, all)
@@ -61,10 +58,7 @@ func TestSegments(t *testing.T) {
 func TestParams(t *testing.T) {
 	const text = "/a;x=1;y/b/;z"
 	for _, e := range uri.Editions() {
-		r, err := e.ParseReference(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := reference(t, e, text)
 		var got []string
 		for name, params := range r.Segments().Params() {
 			list := []string{string(name)}
@@ -99,10 +93,7 @@ func TestBase(t *testing.T) {
 		{uri.RFC2396bis00(), "/a.txt;v=1.2/", "a.txt"},
 		{uri.RFC2396(), "s:a.b", ""},
 	} {
-		r, err := test.edition.ParseReference(test.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := reference(t, test.edition, test.text)
 		if got := r.Segments().Base(); got != test.base {
 			t.Errorf("%v, %q: %q, want %q", test.edition, test.text, got, test.base)
 		}
@@ -196,10 +187,7 @@ func TestWithSegments(t *testing.T) {
 		{"no slash but the root", uri.RFC3986(), "/.//", list.WithoutSlash, "/", nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			in, err := test.edition.ParseReference(test.in)
-			if err != nil {
-				t.Fatal(err)
-			}
+			in := reference(t, test.edition, test.in)
 			r, err := editReference(in, setText("path", test.change(in.Segments()).Text()))
 			if r.String() != test.want || !errors.Is(err, test.err) {
 				t.Errorf("%q, %v; want %q, %v", r, err, test.want, test.err)

@@ -96,10 +96,7 @@ func TestWithPairs(t *testing.T) {
 		{"a registry-based authority stays", uri.RFC2396(), "s://a_b/c", setPair("a", "1"), "s://a_b/c?a=1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			in, err := test.edition.ParseReference(test.in)
-			if err != nil {
-				t.Fatal(err)
-			}
+			in := reference(t, test.edition, test.in)
 			r, err := editReference(in, setText("query", test.change(in.Pairs()).Text()))
 			if r.String() != test.want || err != nil {
 				t.Errorf("%q, %v; want %q", r, err, test.want)
@@ -110,10 +107,7 @@ func TestWithPairs(t *testing.T) {
 			}
 		})
 	}
-	opaque, err := uri.RFC2396().Parse("mailto:a@b")
-	if err != nil {
-		t.Fatal(err)
-	}
+	opaque := absolute(t, uri.RFC2396(), "mailto:a@b")
 	if u, err := edit(opaque, setText("query", opaque.Pairs().Set("subject", "x").Text())); !errors.Is(err, uri.ErrConflict) {
 		t.Errorf("an opaque part has no query, but became %q, %v", u, err)
 	}
@@ -142,10 +136,7 @@ func TestSetEscapedErrors(t *testing.T) {
 		{"a space", uri.RFC2396(), "a b", 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			in, err := test.edition.ParseReference("/?a=1")
-			if err != nil {
-				t.Fatal(err)
-			}
+			in := reference(t, test.edition, "/?a=1")
 			r, err := editReference(in, setText("query", in.Pairs().SetEscaped("a", test.value).SetEscaped("a", "%").Set("b", "2").Text()))
 			fault, ok := err.(*uri.BuildError)
 			if !ok || fault.Component != "query" || r != (uri.Reference{}) {

@@ -52,14 +52,8 @@ func TestRelativize(t *testing.T) {
 		{"fragment of the base", uri.RFC3986(), "s:/a#f", "s:/a", "", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			base, err := test.edition.Parse(test.base)
-			if err != nil {
-				t.Fatal(err)
-			}
-			target, err := test.edition.ParseReference(test.target)
-			if err != nil {
-				t.Fatal(err)
-			}
+			base := absolute(t, test.edition, test.base)
+			target := reference(t, test.edition, test.target)
 			got, exact, err := uri.Relativizer{}.Relativize(base, target)
 			if err != nil || got.String() != test.want || exact == test.inexact {
 				t.Errorf("%q, %t, %v", got, exact, err)
@@ -146,10 +140,7 @@ func TestRelativizeShortest(t *testing.T) {
 				}
 			}
 			for text, want := range shortest {
-				target, err := e.ParseReference(text)
-				if err != nil {
-					t.Fatal(err)
-				}
+				target := reference(t, e, text)
 				if got := there(t, uri.Relativizer{}, base, target); len(got.String()) > len(want) {
 					t.Errorf("%v: %q at %q: %q, but %q is shorter", e, target, base, got, want)
 				}

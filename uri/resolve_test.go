@@ -102,15 +102,9 @@ func TestResolve(t *testing.T) {
 				t.Errorf("text: %q, %+v", text, outcome(text))
 			}
 			e := test.r.Edition
-			base, err := e.ParseReference(test.base)
-			if err != nil {
-				t.Fatal(err)
-			}
+			base := reference(t, e, test.base)
 			u, _ := base.URI()
-			ref, err := e.ParseReference(test.ref)
-			if err != nil {
-				t.Fatal(err)
-			}
+			ref := reference(t, e, test.ref)
 			target, err := test.r.Resolve(u, ref)
 			if !errors.Is(err, test.err) {
 				t.Fatal(err)
@@ -166,15 +160,8 @@ func TestResolveRefuses(t *testing.T) {
 		t.Error(err)
 	}
 	for _, ref := range []string{"", "#f", "g#f"} {
-		got, err := uri.RFC2396().Parse("http://a/b")
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := uri.RFC2396().ParseReference(ref)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err = got.Resolve(r); !errors.Is(err, uri.ErrNotURI) || !got.IsZero() {
+		base, r := absolute(t, uri.RFC2396(), "http://a/b"), reference(t, uri.RFC2396(), ref)
+		if got, err := base.Resolve(r); !errors.Is(err, uri.ErrNotURI) || !got.IsZero() {
 			t.Errorf("%q: %v, %v", ref, got, err)
 		}
 	}
@@ -184,24 +171,15 @@ func TestResolveRefuses(t *testing.T) {
 	if _, err := (uri.Resolver{Edition: uri.RFC2396()}).Resolve(uri.MustParse("s:/a"), uri.MustParseReference("b")); !errors.Is(err, uri.ErrEditions) {
 		t.Error(err)
 	}
-	old, err := uri.RFC2396().Parse("s:/a")
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := absolute(t, uri.RFC2396(), "s:/a")
 	if _, err := (uri.Resolver{}).Resolve(old, uri.MustParseReference("b")); !errors.Is(err, uri.ErrEditions) {
 		t.Error(err)
 	}
 	// An opaque part may contain brackets in bis-00, but a path may not.
 	var syntax *uri.SyntaxError
-	base, err := uri.RFC2396bis00().Parse("http://a/b")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ref, err := uri.RFC2396bis00().ParseReference("http:g[")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = uri.Resolver{Edition: uri.RFC2396bis00(), SameScheme: true}.Resolve(base, ref)
+	base := absolute(t, uri.RFC2396bis00(), "http://a/b")
+	ref := reference(t, uri.RFC2396bis00(), "http:g[")
+	_, err := uri.Resolver{Edition: uri.RFC2396bis00(), SameScheme: true}.Resolve(base, ref)
 	if !errors.As(err, &syntax) || syntax.Text() != "http://a/g[" || syntax.Offset != len("http://a/g") {
 		t.Error(err)
 	}

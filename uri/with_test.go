@@ -116,10 +116,7 @@ func TestBuilderOfValue(t *testing.T) {
 		{"nothing but a query", uri.RFC2396(), "a?q", setText("path", data("")), "", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := test.edition.ParseReference(test.in)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := reference(t, test.edition, test.in)
 			got, err := editReference(r, test.change)
 			var fault *uri.BuildError
 			errors.As(err, &fault)
@@ -135,10 +132,7 @@ func TestBuilderOfValue(t *testing.T) {
 
 func TestBuilderOfURI(t *testing.T) {
 	u := uri.MustParse("s://u@h:1/a?q#f")
-	old, err := uri.RFC2396().Parse("s:a")
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := absolute(t, uri.RFC2396(), "s:a")
 	for _, test := range []struct {
 		name, fault string
 		in          uri.URI
