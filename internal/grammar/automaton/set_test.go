@@ -96,7 +96,7 @@ func checkSets(t *testing.T, x, y []byte) {
 	}
 }
 
-func TestSetOperations(t *testing.T) {
+func FuzzSet(f *testing.F) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 300 {
 		x, y := make([]byte, rng.IntN(30)), make([]byte, rng.IntN(30))
@@ -106,8 +106,13 @@ func TestSetOperations(t *testing.T) {
 		for i := range y {
 			y[i] = byte(rng.Uint32())
 		}
-		checkSets(t, x, y)
+		f.Add(x, y)
 	}
+	f.Fuzz(func(t *testing.T, x, y []byte) {
+		if len(x) <= 300 && len(y) <= 300 {
+			checkSets(t, x, y)
+		}
+	})
 }
 
 func TestOrderOfSymbols(t *testing.T) {

@@ -67,20 +67,3 @@ func TestFilesOfOneName(t *testing.T) {
 		t.Errorf("only one: %v", err)
 	}
 }
-
-// Files have a byte order mark, other ends of lines, and Latin-1 in comments, in any
-// combination.
-func TestEncodings(t *testing.T) {
-	for name, text := range map[string]string{
-		"a mark":                     "\uFEFFa = \"x\"\n",
-		"CRLF":                       "a = \"x\"\r\n  / \"y\"\r\n",
-		"Latin-1":                    "a = \"x\" ; caf\xE9\n",
-		"a mark, CRLF and Latin-1":   "\uFEFFa = \"x\" ; caf\xE9\r\n",
-		"UTF-8 in a comment, a mark": "\uFEFFa = \"x\" ; café\n",
-	} {
-		g, err := new(reader.Reader).Parse("x.abnf", text)
-		if err != nil || len(g.Rules) != 1 || g.Rules[0].Line != 1 || g.Rules[0].Col != 1 {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}

@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestLinear(t *testing.T) {
@@ -73,106 +73,48 @@ func TestNotLinear(t *testing.T) {
 	}
 }
 
-// The automata of random linear grammars accept the strings that can be derived.
-func TestRandomLinear(t *testing.T) {
+// The automata of random rules that have one accept the strings that can be derived.
+func TestRandom(t *testing.T) {
 	const longest = 5
 	rng := rand.New(rand.NewPCG(1, 2))
-	flattened := 0
-	for range 300 {
-		left := rng.IntN(2) == 0
-		var text strings.Builder
-		type alternative struct {
-			letters string
-			next    int // a rule, or -1
-		}
-		var rules [3][]alternative
-		for i := range rules {
-			fmt.Fprintf(&text, "r%d = ", i)
-			for j := range 1 + rng.IntN(3) {
-				a := alternative{"", rng.IntN(len(rules)+1) - 1}
-				for range rng.IntN(3) {
-					a.letters += string('a' + rune(rng.IntN(2)))
-				}
-				rules[i] = append(rules[i], a)
-				if j > 0 {
-					text.WriteString(" / ")
-				}
-				ref := ""
-				if a.next >= 0 {
-					ref = fmt.Sprintf("r%d", a.next)
-				}
-				parts := []string{fmt.Sprintf("%q", a.letters), ref}
-				if left {
-					slices.Reverse(parts)
-				}
-				text.WriteString(strings.TrimSpace(strings.Join(parts, " ")))
-			}
-			text.WriteString("\n")
-		}
-		var derived [3]map[string]bool
-		for i := range derived {
-			derived[i] = map[string]bool{}
-		}
-		for grown := true; grown; {
-			grown = false
-			for i, alternatives := range rules {
-				for _, a := range alternatives {
-					tails := map[string]bool{"": true}
-					if a.next >= 0 {
-						tails = derived[a.next]
-					}
-					for tail := range tails {
-						s := a.letters + tail
-						if left {
-							s = tail + a.letters
-						}
-						if len(s) <= longest && !derived[i][s] {
-							derived[i][s], grown = true, true
-						}
-					}
-				}
-			}
-		}
-		g := regular.New(parse(t, text.String()))
+	linear, flattened := 0, 0
+	for range 1000 {
+		rules := testutil.RandomRules(rng)
+		g := regular.New(parse(t, rules.String()))
 		flat := regular.New(g.Flat())
-		for i := range rules {
+		for i, derived := range rules.Strings(longest) {
 			name := fmt.Sprintf("r%d", i)
-			if flat.Cycle(name) == nil {
-				flattened++
-			}
-			if d, err := flat.DFA(name); err != nil || !d.Equal(must(g.DFA(name))) {
-				t.Fatalf("%sFlat changes the strings of %s: %v", text.String(), name, err)
-			}
-			d, err := g.DFA(fmt.Sprintf("r%d", i))
+			d, err := g.DFA(name)
 			if err != nil {
-				t.Fatalf("%s%v", text.String(), err)
+				continue
 			}
-			for n := range 1 << (longest + 1) { // the strings of a and b, by a 1 and their bits
-				s := ""
-				for m := n; m > 1; m >>= 1 {
-					s += string('a' + rune(m&1))
-				}
-				if n > 0 && d.Match(s) && !derived[i][s] {
-					t.Fatalf("%sr%d matches %q", text.String(), i, s)
+			if g.Cycle(name) != nil {
+				linear++
+				if flat.Cycle(name) == nil {
+					flattened++
 				}
 			}
-			for s := range derived[i] {
+			if same, err := flat.DFA(name); err != nil || !d.Equal(same) {
+				t.Fatalf("%sFlat changes the strings of %s: %v", rules, name, err)
+			}
+			for s := range d.All() {
+				if len(s) > longest {
+					break
+				}
+				if !derived[s] {
+					t.Fatalf("%s%s matches %q", rules, name, s)
+				}
+			}
+			for s := range derived {
 				if !d.Match(s) {
-					t.Fatalf("%sr%d does not match %q", text.String(), i, s)
+					t.Fatalf("%s%s does not match %q", rules, name, s)
 				}
 			}
 		}
 	}
-	if flattened == 0 {
-		t.Error("Flat leaves all loops")
+	if linear < 200 || flattened < 100 {
+		t.Errorf("only %d rules are linear, and %d flattened", linear, flattened)
 	}
-}
-
-func must(d *automaton.DFA, err error) *automaton.DFA {
-	if err != nil {
-		panic(err)
-	}
-	return d
 }
 
 func TestFlat(t *testing.T) {
