@@ -2,12 +2,12 @@ package grammar
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // Rule is one rule of an edition.
@@ -106,6 +106,13 @@ func setUses(g *abnf.Grammar, all []*Rule) {
 
 type pegRule struct{ text, section string }
 
+var (
+	pegDefinition = regexp.MustCompile(`^([A-Za-z0-9_]+) <- .`)
+
+	// pegSection is a comment that starts with a section: "# 3.2: …", "# RFC 5234, B.1".
+	pegSection = regexp.MustCompile(`^# ((?:RFC [0-9]+, )?(?:[A-Z]|[0-9]+)(?:\.[0-9]+)*)(?::|$)`)
+)
+
 // pegRules returns the rules of a .peg file, without helpers. Each rule is one line,
 // below a comment that starts with its section.
 func pegRules(text string) (map[string]pegRule, error) {
@@ -113,13 +120,14 @@ func pegRules(text string) (map[string]pegRule, error) {
 	section, last := "", ""
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
-		if s, ok := pegSection(line); ok {
-			section = s
+		if m := pegSection.FindStringSubmatch(line); m != nil {
+			section = m[1]
 		}
-		name, definition, _ := strings.Cut(line, " <- ")
-		if definition == "" || !isPEGName(name) || strings.HasPrefix(name, "X") {
+		m := pegDefinition.FindStringSubmatch(line)
+		if m == nil || strings.HasPrefix(m[1], "X") {
 			continue
 		}
+		name := m[1]
 		if section == "" {
 			return nil, fmt.Errorf("rule %s, after %s, has no section above it", name, last)
 		}
@@ -131,30 +139,3 @@ func pegRules(text string) (map[string]pegRule, error) {
 	}
 	return all, nil
 }
-
-func isPEGName(text string) bool {
-	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
-		return c != '_' && !ascii.IsAlphanumeric(c)
-	})
-}
-
-// pegSection returns the section that a comment starts with: "# 3.2: …", "# RFC 5234, B.1".
-func pegSection(line string) (section string, ok bool) {
-	comment, ok := strings.CutPrefix(line, "# ")
-	section, _, _ = strings.Cut(comment, ":")
-	number := section
-	if rest, other := strings.CutPrefix(section, "RFC "); other {
-		var document string
-		document, number, _ = strings.Cut(rest, ", ")
-		ok = ok && isNumber(document)
-	}
-	if len(number) == 1 && 'A' <= number[0] && number[0] <= 'Z' {
-		return section, ok
-	}
-	for part := range strings.SplitSeq(number, ".") {
-		ok = ok && isNumber(part)
-	}
-	return section, ok
-}
-
-func isNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

@@ -32,13 +32,13 @@ type Rule struct {
 // ABNF returns the definition as package abnf keeps it, without the margin.
 func (r *Rule) ABNF() string {
 	g, err := abnf.Parse(strings.Replace(r.Text, "=/", "= ", 1))
-	if err != nil || !r.Extends {
-		if err != nil {
-			return strings.TrimSpace(r.Text)
-		}
-		return g.Rules[0].Text
+	switch {
+	case err != nil:
+		return strings.TrimSpace(r.Text)
+	case r.Extends:
+		return strings.Replace(g.Rules[0].Text, "= ", "=/", 1)
 	}
-	return strings.Replace(g.Rules[0].Text, "= ", "=/", 1)
+	return g.Rules[0].Text
 }
 
 // Extract returns the rules of a document. Other are definitions that were left out,

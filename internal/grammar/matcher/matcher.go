@@ -5,6 +5,7 @@
 package matcher
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -45,41 +46,42 @@ func (e *NestingError) Error() string {
 // Usable returns an error if a rule cannot be matched with: if it, or a rule that it uses,
 // is not defined or described in words, or if it has no strings.
 func Usable(g *abnf.Grammar, rule string) error {
+	rules, err := reach(g, rule)
+	if err == nil && Endless(g)[rules[0]] {
+		err = &EndlessError{rules[0].Name}
+	}
+	return err
+}
+
+// reach returns a rule and those that it uses, directly or through others.
+func reach(g *abnf.Grammar, rule string) (rules []*abnf.Rule, err error) {
 	first := g.Rule(rule)
 	if first == nil {
-		return &abnf.UndefinedError{Name: rule}
+		return nil, &abnf.UndefinedError{Name: rule}
 	}
+	rules = []*abnf.Rule{first}
 	seen := map[*abnf.Rule]bool{first: true}
-	for todo := []*abnf.Rule{first}; len(todo) > 0; todo = todo[1:] {
-		var err error
-		abnf.Walk(todo[0].Node, func(n abnf.Node) bool {
-			if err != nil {
-				return false
-			}
+	for i := 0; i < len(rules); i++ {
+		name := rules[i].Name
+		abnf.Walk(rules[i].Node, func(n abnf.Node) bool {
 			switch n := n.(type) {
 			case abnf.Repetition:
 				return n.Max != 0
 			case abnf.Prose:
-				err = &abnf.ProseError{Rule: todo[0].Name, Text: n.Text}
+				err = cmp.Or[error](err, &abnf.ProseError{Rule: name, Text: n.Text})
 			case abnf.RuleRef:
 				switch r := g.Rule(n.Name); {
 				case r == nil:
-					err = &abnf.UndefinedError{Name: n.Name, In: []string{todo[0].Name}}
+					err = cmp.Or[error](err, &abnf.UndefinedError{Name: n.Name, In: []string{name}})
 				case !seen[r]:
 					seen[r] = true
-					todo = append(todo, r)
+					rules = append(rules, r)
 				}
 			}
 			return true
 		})
-		if err != nil {
-			return err
-		}
 	}
-	if Endless(g)[first] {
-		return &EndlessError{first.Name}
-	}
-	return nil
+	return rules, err
 }
 
 // A Matcher matches texts with a rule. It is safe for concurrent use.
@@ -90,22 +92,8 @@ type Matcher struct {
 
 // New returns a Matcher for a rule, which must be [Usable].
 func New(g *abnf.Grammar, rule string) *Matcher {
-	m := &Matcher{rules: []*abnf.Rule{g.Rule(rule)}}
-	seen := map[*abnf.Rule]bool{m.rules[0]: true}
-	for i := 0; i < len(m.rules); i++ {
-		abnf.Walk(m.rules[i].Node, func(n abnf.Node) bool {
-			switch n := n.(type) {
-			case abnf.Repetition:
-				return n.Max != 0
-			case abnf.RuleRef:
-				if r := g.Rule(n.Name); !seen[r] {
-					seen[r] = true
-					m.rules = append(m.rules, r)
-				}
-			}
-			return true
-		})
-	}
+	m := &Matcher{}
+	m.rules, _ = reach(g, rule)
 	m.engine = Translate(g, m.rules)
 	m.engine.Names = m.name
 	return m

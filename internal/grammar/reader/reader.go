@@ -274,20 +274,15 @@ func isUTF16(text string) bool {
 	return len(text) > 1 && (text[:2] == "\xFF\xFE" || text[:2] == "\xFE\xFF" || text[0] == 0 != (text[1] == 0))
 }
 
-// decode returns a text as UTF-8: as it is, or taken for Latin-1, which old documents have
-// in comments.
+// decode returns a text as UTF-8. If it is not UTF-8, it is read as Latin-1, which old
+// documents have in comments.
 func decode(text string) string {
 	if utf8.ValidString(text) {
 		return text
 	}
-	const byteOrderMark = "\uFEFF"
-	rest, marked := strings.CutPrefix(text, byteOrderMark)
-	latin := make([]rune, 0, len(text))
-	if marked {
-		latin = append(latin, '\uFEFF')
-	}
-	for i := range len(rest) {
-		latin = append(latin, rune(rest[i]))
+	var latin []rune
+	for _, c := range []byte(strings.TrimPrefix(text, "\uFEFF")) {
+		latin = append(latin, rune(c))
 	}
 	return string(latin)
 }

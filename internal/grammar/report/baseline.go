@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/diff"
@@ -74,12 +75,14 @@ type Acceptance struct {
 // differs by the string or for the reason that the entry has.
 func (r *Report) Accept(b *Baseline) (stale []error) {
 	for _, a := range r.Steps {
-		for _, p := range a.Pairs {
+		for _, p := range a.All {
 			for _, e := range b.entries {
-				if e.is(p, a, !r.single()) {
-					e.found = true
+				if !e.is(p, a, !r.single()) {
+					continue
+				}
+				e.found = true
+				if _, ok := r.accepted[p]; !ok && slices.Contains(a.Pairs, p) {
 					r.accepted[p] = e.accepted(p)
-					break
 				}
 			}
 		}
@@ -88,7 +91,7 @@ func (r *Report) Accept(b *Baseline) (stale []error) {
 		switch {
 		case len(e.stale) > 0:
 			stale = append(stale, fmt.Errorf("line %d: rule %s: %s", e.line, e.name(), strings.Join(e.stale, ", ")))
-		case !e.found && !e.left(r.Steps):
+		case !e.found:
 			stale = append(stale, fmt.Errorf("line %d: rule %s: there is no such pair of rules", e.line, e.name()))
 		}
 	}
@@ -149,18 +152,6 @@ func (e *baselineEntry) is(p *diff.Pair, a *diff.Comparison, history bool) bool 
 		return false
 	}
 	return same(e.Old, p.Old) && same(e.New, p.New)
-}
-
-// left reports whether an entry is about a pair that was not selected.
-func (e *baselineEntry) left(steps []*diff.Comparison) bool {
-	for _, a := range steps {
-		for _, p := range a.All {
-			if e.is(p, a, len(steps) > 1) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 func (e *baselineEntry) name() string {
