@@ -64,8 +64,7 @@ func Decompress(r io.Reader) (io.ReadCloser, error) {
 		if err != nil {
 			return nil, fmt.Errorf("gzip: %w", err)
 		}
-		z.Multistream(false)
-		return io.NopCloser(named{&members{b, z}, "gzip"}), nil
+		return io.NopCloser(named{z, "gzip"}), nil
 	}
 	z, err := zstd.NewReader(b, zstd.WithDecoderMaxWindow(maxWindow))
 	if err != nil {
@@ -89,32 +88,4 @@ func (n named) Read(b []byte) (int, error) {
 		err = fmt.Errorf("%s: %w", n.name, err)
 	}
 	return k, err
-}
-
-// members reads the members of a gzip file.
-type members struct {
-	b *bufio.Reader
-	z *gzip.Reader
-}
-
-func (m *members) Read(p []byte) (int, error) {
-	for {
-		n, err := m.z.Read(p)
-		if err != io.EOF {
-			return n, err
-		}
-		if n > 0 {
-			return n, nil // the next Read returns 0
-		}
-		switch head, _ := m.b.Peek(2); {
-		case len(head) == 0:
-			return 0, io.EOF
-		case string(head) != "\x1f\x8b":
-			return 0, errors.New("data after the end that is not compressed")
-		}
-		if err := m.z.Reset(m.b); err != nil {
-			return 0, err
-		}
-		m.z.Multistream(false)
-	}
 }
