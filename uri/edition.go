@@ -10,8 +10,8 @@ import (
 
 // Edition is a specification of URIs or of IRIs. The functions of this package return those of
 // URIs, such as [RFC2396], and iri.RFC3987 and iri.Draft11 those of IRIs. The zero Edition is
-// RFC 3986. Editions are comparable and can be map keys. A program contains only the parsers of
-// the editions that it names.
+// RFC 3986. This documentation calls [RFC2396bis00] bis-00. Editions are comparable and can be
+// map keys. A program contains only the parsers of the editions that it names.
 type Edition struct {
 	of *core.Edition // nil is RFC 3986
 }
@@ -30,8 +30,7 @@ func editionOf(e *core.Edition) Edition {
 	return Edition{e}
 }
 
-// String returns the short name of the edition: "rfc2396", "rfc2732", "rfc2396bis00" or
-// "rfc3986".
+// String returns the short name of the edition, such as "rfc2396" or "rfc2396bis00".
 func (e Edition) String() string { return e.core().Stem }
 
 // IsIRI reports whether it is an edition of IRIs.
@@ -111,9 +110,10 @@ func (e Edition) valid(rule, text string) bool {
 	return ok && (!e.of.IRI || core.Formatting(text) < 0)
 }
 
-// Parse parses an absolute URI. The rule is URI in RFC 3986, absolute-URI-reference in
-// bis-00, and absoluteURI, which does not allow a fragment, in RFC 2396 and RFC 2732. On
-// failure Parse returns the zero URI and a [*SyntaxError].
+// Parse parses a URI, or an IRI if the edition is one of IRIs. The rule is URI in RFC 3986,
+// IRI in RFC 3987, absolute-URI-reference in bis-00, and absoluteURI, which does not allow a
+// fragment, in RFC 2396 and RFC 2732. On failure Parse returns the zero URI and a
+// [*SyntaxError].
 func (e Edition) Parse(text string) (u URI, err error) {
 	if e.of == nil {
 		return Parse(text)
@@ -126,7 +126,7 @@ func (e Edition) Parse(text string) (u URI, err error) {
 }
 
 // ParseReference parses a URI reference, absolute or relative. The rule is the edition's
-// URI-reference. On failure ParseReference returns the zero Reference and a
+// URI-reference or IRI-reference. On failure ParseReference returns the zero Reference and a
 // [*SyntaxError].
 func (e Edition) ParseReference(text string) (r Reference, err error) {
 	if e.of == nil {
@@ -148,7 +148,7 @@ func (e Edition) parseReference(r *core.Ref, text string) (offset int, ok bool) 
 }
 
 // Parse parses a URI of RFC 3986. The rule is URI, which requires a scheme and allows a
-// fragment. Parse is the same as RFC3986.Parse.
+// fragment. On failure Parse returns the zero URI and a [*SyntaxError].
 func Parse(text string) (u URI, err error) {
 	if offset, ok := parse(&u.ref, rfc3986.RuleURI, text); !ok {
 		return URI{}, Edition{}.reject(rfc3986.Edition.Absolute, text, offset)
@@ -156,8 +156,8 @@ func Parse(text string) (u URI, err error) {
 	return u, nil
 }
 
-// ParseReference parses a URI reference of RFC 3986. It is the same as
-// RFC3986.ParseReference.
+// ParseReference parses a URI reference of RFC 3986, absolute or relative. On failure it
+// returns the zero Reference and a [*SyntaxError].
 func ParseReference(text string) (r Reference, err error) {
 	if offset, ok := parse(&r.ref, rfc3986.RuleURIReference, text); !ok {
 		return Reference{}, Edition{}.reject(rfc3986.Edition.Reference, text, offset)

@@ -152,8 +152,8 @@ func (e Edition) reject(rule, text string, offset int) *SyntaxError {
 	return x
 }
 
-// Retarget changes the error to one about the text from which the text was made. It keeps
-// what Explain returns.
+// Retarget changes the error to one about the text that its own text was made from. It keeps
+// what Explain returns. It is for packages of this module, like [Reject].
 func (e *SyntaxError) Retarget(text string, offset int) {
 	x := core.Explanation(e.Explain())
 	o := core.Origin{Explanation: &x}

@@ -13,7 +13,7 @@ import (
 
 // Fix is one replacement in a text.
 type Fix struct {
-	Start, End int    // the bytes to replace
+	Start, End int    // the bytes to replace; equal if With is inserted
 	With       string // the replacement
 	Why        string // the problem, and what the replacement means
 	// Secret tells that some of the bytes may belong to a userinfo and should
