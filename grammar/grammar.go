@@ -3,11 +3,10 @@
 // rule to PEG. For each rule it has the text in both notations, the section that
 // defines it, and the rules that it uses.
 //
-// [Editions] lists the editions, [Amendments] what can change one of them, and [Lookup]
-// finds one by its stem. [Edition.Rules]
-// and [Edition.Rule] return rules. [Edition.Grammar] is the parsed ABNF, for the
-// packages below this one: language answers questions about it, proof compares it
-// with the PEG, and diff with another grammar.
+// [Editions] lists the editions, [Amendments] those that change another one, and [Lookup]
+// finds one by its stem. [Edition.Rules] and [Edition.Rule] return rules. [Edition.Grammar]
+// is the parsed ABNF: package language answers questions about it, and diff compares it with
+// another grammar.
 //
 // The ABNF is never repaired. [Edition.Notes] lists the defects of a document and
 // how they are read. README.md in this directory lists them too.

@@ -194,7 +194,8 @@ func (s *side) reasons(r *abnf.Rule) []string {
 	return s.why[r]
 }
 
-// only returns the rule that r refers to, if that is all that can be a reason, or nil.
+// only returns the rule because of which r has no automaton, if r refers to no other rule and
+// is neither recursive nor described in words. Otherwise it returns nil.
 func (s *side) only(r *abnf.Rule) (used *abnf.Rule) {
 	if s.langs.Cycle(r.Name) != nil {
 		return nil

@@ -153,7 +153,7 @@ func Blocks(group, from, to, label []int32) []int32 {
 	return block
 }
 
-// divide divides states by their keys, and returns the largest part last.
+// divide groups states by their keys, and returns the largest group last.
 func divide(states []int32, appendKey func([]byte, int32) []byte) (parts [][]int32) {
 	ids := make(map[string]int)
 	var key []byte

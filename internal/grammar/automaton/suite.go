@@ -26,8 +26,8 @@ type Suite struct {
 	ids      [][]identifier // by state
 }
 
-// An identifier is a word, and whether it leads from a state to a member. Of any two states
-// one word tells which is which: the first in which their identifiers differ.
+// An identifier is a word, and whether it leads from a state to an accepting one. Any two
+// states are distinguished by a word that both have: the first with different verdicts.
 type identifier struct {
 	word   string
 	member bool

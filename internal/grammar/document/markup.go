@@ -128,7 +128,7 @@ func inXML(text string) (blocks []block) {
 	}
 }
 
-// longTitle is the length in bytes from which on a title gets no more pieces.
+// longTitle limits titles: nothing is added to one of this many bytes or more.
 const longTitle = 1 << 10
 
 func attribute(e xml.StartElement, name string) string {

@@ -26,7 +26,7 @@ type Severity string
 // The severities.
 const (
 	SeverityError   Severity = "error"   // the grammar has no meaning there
-	SeverityWarning Severity = "warning" // it is hardly what its author meant
+	SeverityWarning Severity = "warning" // it is probably not what the author meant
 	SeverityAdvice  Severity = "advice"  // it is a trap for readers or for parsers
 )
 
@@ -47,7 +47,7 @@ const (
 	CodeLetterCase      Code = "letter-case"      // a quoted letter matches in both cases, but a comment says otherwise
 	CodeUnused          Code = "unused"           // no other rule uses the rule
 	CodeProse           Code = "prose"            // a rule is described in words
-	CodeSize            Code = "size"             // a rule is too large for saying anything of its strings
+	CodeSize            Code = "size"             // a rule is too large for questions about its strings
 )
 
 // severities are the severities of the codes.

@@ -139,8 +139,8 @@ func (m *Matcher) failure(text string, offset int, ok, deep bool) error {
 	return e
 }
 
-// Translate returns a matcher for rules, each of which gets its index as its number, and
-// needs none that is not among them. Where rules has nil, the number is not used.
+// Translate returns a matcher for rules, which must include all rules that they refer to. The
+// number of a rule is its index. An element that is nil is not matched.
 func Translate(g *abnf.Grammar, rules []*abnf.Rule) *engine.Matcher {
 	t := translation{Matcher: new(engine.Matcher), g: g, numbers: map[*abnf.Rule]int32{}}
 	for i, r := range rules {
@@ -226,7 +226,8 @@ func (t *translation) repetition(n abnf.Node) abnf.Repetition {
 		return outer
 	}
 	inner := t.repetition(kid)
-	// If at least two are needed at a time, there are gaps between the numbers.
+	// If the inner repetition needs at least two, some numbers are impossible: *2( 2x ) is
+	// not *4x.
 	if inner.Min > 1 || inner.Max == 0 || outer.Max == 0 || !t.consumes(inner.Node, nil) {
 		return outer
 	}
@@ -240,8 +241,8 @@ func (t *translation) repetition(n abnf.Node) abnf.Repetition {
 	return abnf.Repetition{Min: outer.Min * inner.Min, Max: most, Node: inner.Node}
 }
 
-// consumes reports whether each string of an expression has a character. It returns false
-// if the expression needs one of the rules that are being looked at.
+// consumes reports whether no string of an expression is empty. Rules in open, which are
+// being visited, count as empty.
 func (t *translation) consumes(n abnf.Node, open []string) bool {
 	switch n := n.(type) {
 	case abnf.Alternation:

@@ -9,15 +9,15 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
-// An Error says which place of a grammar is at fault. Err is the reason, often an
-// error of package abnf, language or automaton.
+// An Error is an error with its place in a grammar. Err is the reason, often an error of
+// package abnf or automaton.
 type Error struct {
 	File      string
-	Line, Col int    // from 1, Col in bytes; 0 where it is no single one
-	Rule      string // the rule that is at fault, "" where it is no single one
+	Line, Col int    // from 1, Col in bytes; 0 if unknown
+	Rule      string // the rule at fault, or ""
 	Err       error
 
-	// Where Err is that there is no such name, the name, and those that there are.
+	// Unknown is the unknown name, if Err is about one, and Known are the valid names.
 	Unknown string
 	Known   []string
 }

@@ -34,8 +34,8 @@ var (
 // imply adds the white space that RFC 2616, 2.1, implies ("implied *LWS"): *LWS between
 // two words, and between a word and a separator; 1*LWS between two tokens. Words are
 // token and quoted-string, and all that consists of characters of tokens. Between two
-// texts of such characters that are not both references to token there is none: they are
-// one token. Imported rules stay as they are.
+// texts of such characters, of which at most one is a reference to token, there is none: they
+// are one token. Imported rules stay as they are.
 func (g *Grammar) imply() {
 	w := &words{g: g, lang: regular.NewLimit(g.ABNF, 1<<12), first: map[string]kind{}, last: map[string]kind{}, empty: map[string]bool{}}
 	except := map[string]bool{}
@@ -97,7 +97,8 @@ func (g *Grammar) addLWS() {
 	g.ABNF = abnf.New(append(slices.Clone(g.ABNF.Rules), r.Rule))
 }
 
-// words knows what the texts of rules begin and end with, by name in lower case.
+// words has the kinds that the texts of each rule begin and end with, by the rule's name in
+// lower case.
 type words struct {
 	g           *Grammar
 	lang        *regular.Grammar
@@ -267,8 +268,8 @@ func isLWS(n abnf.Node) bool {
 	return ok && strings.EqualFold(ref.Name, "LWS")
 }
 
-// gap returns the white space between what ends with one of some kinds and what begins
-// with one of others, or nil.
+// gap returns the white space implied between a text that ends with one of the kinds before
+// and a text that begins with one of the kinds first, or nil.
 func gap(before, first kind) abnf.Node {
 	const word = tokenKind | tokenPart | quotedKind
 	lws := abnf.Repetition{Min: 0, Max: -1, Node: abnf.RuleRef{Name: "LWS"}}
@@ -283,8 +284,8 @@ func gap(before, first kind) abnf.Node {
 	return nil
 }
 
-// width returns 0 if there is no white space between some kinds, 1 if there may be, and 2
-// if there must be.
+// width returns 0 if gap returns nil, 1 if it returns optional white space, and 2 if it
+// returns required white space.
 func width(before, first kind) int {
 	if space, ok := gap(before, first).(abnf.Repetition); ok {
 		return 1 + space.Min
@@ -292,7 +293,8 @@ func width(before, first kind) int {
 	return 0
 }
 
-// nonempty returns what an option or a repetition is if it is there, or nil.
+// nonempty returns a node for the strings of an option or a repetition that occurs at least
+// once. It returns nil for other nodes.
 func nonempty(n abnf.Node) abnf.Node {
 	switch n := n.(type) {
 	case abnf.Option:
@@ -305,8 +307,8 @@ func nonempty(n abnf.Node) abnf.Node {
 	return nil
 }
 
-// spaced returns a node with the white space in it, and with that before it if what comes
-// before ends with one of some kinds.
+// spaced returns a node with the implied white space in it, and before it if the text before
+// it ends with one of the kinds before.
 func (w *words) spaced(n abnf.Node, before kind) abnf.Node {
 	switch n := n.(type) {
 	case abnf.Alternation:

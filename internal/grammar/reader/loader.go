@@ -39,7 +39,7 @@ func (l *loader) load(own *abnf.Grammar) error {
 			l.g.add(r)
 		}
 	}
-	// What is imported has its name whatever else is needed.
+	// Imported rules get their names first. Rules that they need get names that are free.
 	names := slices.SortedFunc(maps.Keys(imports), func(a, b string) int { return imports[a].order - imports[b].order })
 	for _, name := range names {
 		i := imports[name]
@@ -79,8 +79,8 @@ func (l *loader) kind(r *Rule) int {
 	return 0
 }
 
-// references makes references to rules of the descriptions in words that name a rule of a
-// document that is known.
+// references replaces each description in words that names a rule of a known document by a
+// reference to that rule.
 func (l *loader) references() error {
 	for _, r := range slices.Clone(l.g.Rules) {
 		if r.File != l.g.Name {
@@ -119,8 +119,8 @@ func (l *loader) references() error {
 	return nil
 }
 
-// take returns a rule of another grammar under a name; the rules that it refers to are
-// given names too.
+// take returns a copy of a rule of another grammar under a name. It adds the rules that this
+// rule refers to.
 func (l *loader) take(from *Grammar, r *Rule, name string) *Rule {
 	def := *r.Rule
 	def.Name = name
@@ -140,8 +140,8 @@ func (l *loader) take(from *Grammar, r *Rule, name string) *Rule {
 	return &Rule{Rule: &def, Edition: r.Edition, Imported: r.Imported, File: r.File, origin: r.origin}
 }
 
-// name returns the name that a rule of another grammar has here: its own, if nothing else
-// has that.
+// name returns the name that a rule of another grammar has in this one: its own if that is
+// free. It adds the rule if necessary.
 func (l *loader) name(from *Grammar, r *Rule) string {
 	if name, ok := l.names[r.origin]; ok {
 		return name
@@ -165,15 +165,14 @@ func (l *loader) name(from *Grammar, r *Rule) string {
 	return name
 }
 
-// core reports whether a name means what RFC 5234, B.1, says: a file that defines
-// DIGIT has another HEXDIG too, for that refers to DIGIT.
+// core reports whether a name means what RFC 5234, B.1, says. In a file that defines DIGIT,
+// HEXDIG does not, because it refers to DIGIT.
 func (l *loader) core(name string) bool {
 	r := l.g.Rule(name)
 	return r != nil && r.Core && !slices.ContainsFunc(abnf.Uses(r.Node), func(used string) bool { return !l.core(used) })
 }
 
-// rewrite returns n with each node replaced by what to returns for it. It does not look
-// into a node that to replaces by one of another type.
+// rewrite returns n with each node replaced by what to returns for it, from the top down.
 func rewrite(n abnf.Node, to func(abnf.Node) abnf.Node) abnf.Node {
 	all := func(nodes []abnf.Node) []abnf.Node {
 		out := make([]abnf.Node, len(nodes))

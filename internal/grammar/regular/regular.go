@@ -39,8 +39,8 @@ func NewLimit(g *abnf.Grammar, limit int) *Grammar {
 	return &Grammar{abnf: g, limit: limit, replace: none, made: map[*abnf.Rule]made{}}
 }
 
-// SetBudget limits the work for the automata of all rules. Rules that are asked for when it
-// is used up fail as those do that need too many states themselves.
+// SetBudget limits the work for the automata of all rules together. When the budget is spent,
+// DFA fails with an [automaton.LimitError].
 func (l *Grammar) SetBudget(b *automaton.Budget) { l.budget = b }
 
 func none(abnf.Node) (automaton.Expr, bool) { return automaton.Expr{}, false }

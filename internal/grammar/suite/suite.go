@@ -232,8 +232,8 @@ func (m *maker) boundaries() {
 	}
 }
 
-// strangers adds, for each state, a character that cannot follow although it can be
-// elsewhere, and then what would follow without it.
+// strangers adds, for each state, a string that is a member but for one character inserted
+// there, if possible one that occurs in other members.
 func (m *maker) strangers() {
 	for i, s := range m.order {
 		var classes []automaton.Set
@@ -278,8 +278,8 @@ func (m *maker) class(i int) automaton.Set {
 	return class
 }
 
-// teller returns a shortest string that leads from one of two states to a member and
-// from the other to none.
+// teller returns a shortest string that distinguishes two states: it leads from one of them
+// to an accepting state, and from the other to a rejecting one.
 func (m *maker) teller(a, b int) string {
 	type pair struct{ a, b int }
 	type step struct {
