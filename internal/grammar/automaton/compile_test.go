@@ -165,18 +165,3 @@ func TestDead(t *testing.T) {
 		t.Error(got)
 	}
 }
-
-func TestString(t *testing.T) {
-	for _, c := range []struct {
-		e    Expr
-		want string
-	}{
-		{String("a"), "0  [\"a\"]→1\n1*\n"},
-		{Star(String("a")), "0* [\"a\"]→0\n"},
-		{Chars(Set{}), "∅\n"},
-	} {
-		if got := MustCompile(c.e).String(); got != c.want {
-			t.Errorf("got %q, want %q", got, c.want)
-		}
-	}
-}

@@ -14,27 +14,23 @@ var markdownHeading = regexp.MustCompile(`^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?(?:[ \t
 
 // inMarkdown returns the fenced blocks of Markdown that are marked as ABNF.
 func inMarkdown(text string) (blocks []block) {
-	section, title, end := "", "", ""
+	section, title := "", ""
+	end, isABNF := "", false // the fence of the open block
 	for number, t := range strings.Split(text, "\n") {
 		trimmed := strings.TrimSpace(t)
 		switch {
-		case end == "other":
-			if trimmed != "" && strings.Trim(trimmed, trimmed[:1]) == "" &&
-				(strings.HasPrefix(trimmed, "```") || strings.HasPrefix(trimmed, "~~~")) {
-				end = ""
-			}
 		case end != "":
 			if strings.HasPrefix(trimmed, end) && strings.Trim(trimmed, end[:1]) == "" {
 				end = ""
-				continue
+			} else if isABNF {
+				b := &blocks[len(blocks)-1]
+				b.lines = append(b.lines, line{number + 1, t})
 			}
-			b := &blocks[len(blocks)-1]
-			b.lines = append(b.lines, line{number + 1, t})
 		case fence.MatchString(t):
-			end = fence.FindStringSubmatch(t)[1]
+			end, isABNF = fence.FindStringSubmatch(t)[1], true
 			blocks = append(blocks, block{section: section, title: title})
 		case strings.HasPrefix(trimmed, "```"), strings.HasPrefix(trimmed, "~~~"):
-			end = "other"
+			end, isABNF = trimmed[:len(trimmed)-len(strings.TrimLeft(trimmed, trimmed[:1]))], false
 		default:
 			if m := markdownHeading.FindStringSubmatch(t); m != nil {
 				section, title = m[1], m[1]
@@ -54,13 +50,10 @@ func isXML(text string) bool {
 // inXML returns the source code of an xml2rfc document that is marked as ABNF. Sections are
 // numbered as xml2rfc numbers them.
 func inXML(text string) (blocks []block) {
-	d := xml.NewDecoder(strings.NewReader(text))
-	d.Strict = false
-	d.Entity = xml.HTMLEntity
-	var numbers []int // of the open sections; the last counts those within the innermost
+	d := newDecoder(text)
+	numbers := []int{0} // of the open sections; the last counts those within the innermost
 	back, inName := false, false
 	var titles []string
-	numbers = []int{0}
 	inCode := false
 	var code strings.Builder // the text of the last block, which comments divide
 	at := 0                  // the line where it begins
@@ -126,6 +119,12 @@ func inXML(text string) (blocks []block) {
 			}
 		}
 	}
+}
+
+func newDecoder(text string) *xml.Decoder {
+	d := xml.NewDecoder(strings.NewReader(text))
+	d.Strict, d.Entity = false, xml.HTMLEntity
+	return d
 }
 
 // longTitle limits titles: nothing is added to one of this many bytes or more.

@@ -92,9 +92,7 @@ func markdownName(text string) (name, title string) {
 
 // xmlName reads xml2rfc.
 func xmlName(text string) (name, title string) {
-	d := xml.NewDecoder(strings.NewReader(text))
-	d.Strict = false
-	d.Entity = xml.HTMLEntity
+	d := newDecoder(text)
 	inTitle := false
 	var b strings.Builder // the title, which comments divide
 	for {

@@ -167,15 +167,6 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-func TestReadStdin(t *testing.T) {
-	r := &Reader{Stdin: strings.NewReader("a = \"a\"")}
-	for range 2 { // the second time from what is kept
-		if g, err := r.Read(Stdin); err != nil || g.Rule("A") == nil {
-			t.Errorf("%v", err)
-		}
-	}
-}
-
 // The project's own grammars mean as files what they mean as editions.
 func TestReadEditions(t *testing.T) {
 	for _, stem := range []string{"rfc2396", "rfc2732", "rfc2396bis00", "rfc3986", "iri11", "rfc3987"} {
@@ -195,14 +186,6 @@ func TestReadEditions(t *testing.T) {
 			if want := e.Rules[i]; rule.Name != want.Name || rule.Node.String() != want.Node.String() || rule.Text != want.Text {
 				t.Errorf("%s: %s is not %s", stem, rule.Rule, want.Rule)
 			}
-		}
-	}
-}
-
-func TestIsFile(t *testing.T) {
-	for name, want := range map[string]bool{"-": true, "x.abnf": true, "./x": true, "rfc3986": false, "x.txt": false} {
-		if IsFile(name) != want {
-			t.Errorf("%q: %t", name, !want)
 		}
 	}
 }

@@ -135,14 +135,7 @@ func (r *Report) markdownPair(b *bytes.Buffer, a *diff.Comparison, p *diff.Pair)
 			b.WriteString("- Because of its own definition\n")
 		}
 		for _, c := range p.Causes {
-			var effect []string
-			if c.OnlyOld != nil {
-				effect = append(effect, "lost "+codeWitness(c.OnlyOld))
-			}
-			if c.OnlyNew != nil {
-				effect = append(effect, "gained "+codeWitness(c.OnlyNew))
-			}
-			fmt.Fprintf(b, "- Because of %s: %s\n", code(c.Rule), strings.Join(effect, ", "))
+			fmt.Fprintf(b, "- Because of %s: %s\n", code(c.Rule), strings.Join(witnesses(c.OnlyOld, c.OnlyNew, codeWitness), ", "))
 		}
 	}
 	if len(countsOf(p.Old))+len(countsOf(p.New)) == 0 {

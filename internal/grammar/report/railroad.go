@@ -1,8 +1,10 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -51,6 +53,13 @@ func (d *drawing) track(points ...[2]int) {
 		fmt.Fprintf(&d.path, "L%d %dQ%d %d %d %d", in[0], in[1], b[0], b[1], out[0], out[1])
 	}
 	fmt.Fprintf(&d.path, "L%d %d", points[last][0], points[last][1])
+}
+
+// styled draws a track as a path of its own, with a class.
+func (d *drawing) styled(class string, points ...[2]int) {
+	way := &drawing{}
+	way.track(points...)
+	fmt.Fprintf(&d.parts, `<path class="track %s" d="%s"/>`, class, way.path.String())
 }
 
 func span(a, b [2]int) int { return max(a[0]-b[0], b[0]-a[0]) + max(a[1]-b[1], b[1]-a[1]) }
@@ -113,7 +122,7 @@ func (l layout) box(p *Node, width int) box {
 	width = max(width, leastWidth)
 	switch p.Kind {
 	case KindChoice:
-		if len(p.Kids) > 4 && allLeaves(p.Kids) {
+		if len(p.Kids) > 4 && !slices.ContainsFunc(p.Kids, func(kid *Node) bool { return !kid.IsLeaf() }) {
 			return l.oneOf(p, width)
 		}
 		return l.choice(p, width)
@@ -127,21 +136,7 @@ func (l layout) box(p *Node, width int) box {
 	return l.leaf(p)
 }
 
-func allLeaves(list []*Node) bool {
-	for _, p := range list {
-		if !p.IsLeaf() {
-			return false
-		}
-	}
-	return true
-}
-
-func opClass(op Op) string {
-	if op == "" {
-		return string(OpKeep)
-	}
-	return string(op)
-}
+func opClass(op Op) string { return string(cmp.Or(op, OpKeep)) }
 
 func (l layout) leaf(p *Node) box {
 	class, round := "t", leafHalf
@@ -298,10 +293,8 @@ func bypass(b box, class string) box {
 		b.draw(d, x+side, y)
 		out, right := y+b.fall, x+side+b.w
 		d.line(right, out, right+side, out)
-		way := &drawing{}
-		way.track([2]int{x, y}, [2]int{x + radius, y}, [2]int{x + radius, y - over}, [2]int{right + radius, y - over},
+		d.styled(class, [2]int{x, y}, [2]int{x + radius, y}, [2]int{x + radius, y - over}, [2]int{right + radius, y - over},
 			[2]int{right + radius, out}, [2]int{right + side, out})
-		fmt.Fprintf(&d.parts, `<path class="track %s" d="%s"/>`, class, way.path.String())
 	}}
 }
 
@@ -329,10 +322,8 @@ func (l layout) repeat(p *Node, width int) box {
 			out := y + kid.fall
 			d.line(x+side+kid.w, out, x+w+2*side, out)
 			left, right := x+side-radius, x+w+side+radius
-			way := &drawing{}
-			way.track([2]int{right - radius, out}, [2]int{right, out}, [2]int{right, y + under}, [2]int{left, y + under},
+			d.styled(class, [2]int{right - radius, out}, [2]int{right, out}, [2]int{right, y + under}, [2]int{left, y + under},
 				[2]int{left, y}, [2]int{left + radius, y})
-			fmt.Fprintf(&d.parts, `<path class="track %s" d="%s"/>`, class, way.path.String())
 			// An arrow head: the track back leads to the left.
 			mid := x + side + w/2
 			fmt.Fprintf(&d.parts, `<path class="head %s" d="M%d %dl7 -4v8z"/>`, class, mid-3, y+under)

@@ -187,10 +187,10 @@ func (t *textWriter) pair(p *diff.Pair, label string) {
 	if p.Old != nil && p.New != nil {
 		fmt.Fprintf(t, "  text    %s\n", text.Wording)
 	}
-	if lost(p) {
+	if tells(p, p.OnlyOld, diff.RelationAdded) {
 		fmt.Fprintf(t, "  lost    %s\n", quote(p.OnlyOld))
 	}
-	if gained(p) {
+	if tells(p, p.OnlyNew, diff.RelationRemoved) {
 		fmt.Fprintf(t, "  gained  %s\n", quote(p.OnlyNew))
 	}
 	t.counts(p)
@@ -198,7 +198,7 @@ func (t *textWriter) pair(p *diff.Pair, label string) {
 		fmt.Fprintln(t, "  because of its own definition")
 	}
 	for _, c := range p.Causes {
-		fmt.Fprintf(t, "  because of %s: %s\n", c.Rule, effect(c))
+		fmt.Fprintf(t, "  because of %s: %s\n", c.Rule, strings.Join(witnesses(c.OnlyOld, c.OnlyNew, quote), ", "))
 	}
 }
 

@@ -67,24 +67,24 @@ func change(p *diff.Pair, witness func(*string) string) string {
 	if p.Relation == diff.RelationAdded || p.Relation == diff.RelationRemoved {
 		return s
 	}
-	if p.OnlyOld != nil {
-		s += ", lost " + witness(p.OnlyOld)
+	return strings.Join(append([]string{s}, witnesses(p.OnlyOld, p.OnlyNew, witness)...), ", ")
+}
+
+// witnesses says what was lost and what was gained.
+func witnesses(lost, gained *string, show func(*string) string) (all []string) {
+	if lost != nil {
+		all = append(all, "lost "+show(lost))
 	}
-	if p.OnlyNew != nil {
-		s += ", gained " + witness(p.OnlyNew)
+	if gained != nil {
+		all = append(all, "gained "+show(gained))
 	}
-	return s
+	return all
 }
 
 // Message describes a change in one line, for a report of findings.
 func (r *Report) Message(a *diff.Comparison, p *diff.Pair) string {
 	s := fmt.Sprintf("%s → %s: %s: %s: %s", a.Old.Name, a.New.Name, p.Name(), p.Relation, p.Relation.Meaning())
-	if p.OnlyOld != nil {
-		s += ", lost " + quoteShort(p.OnlyOld)
-	}
-	if p.OnlyNew != nil {
-		s += ", gained " + quoteShort(p.OnlyNew)
-	}
+	s = strings.Join(append([]string{s}, witnesses(p.OnlyOld, p.OnlyNew, quoteShort)...), ", ")
 	causes := reasons(p)
 	if p.Own {
 		causes[0] = "its own definition"
@@ -158,16 +158,10 @@ func whyLabel(p *diff.Pair) string {
 	return "strings not known"
 }
 
-// lost reports whether the report says what strings the old rule has alone.
-func lost(p *diff.Pair) bool {
-	return p.OnlyOld != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationAdded &&
-		p.Relation != diff.RelationUndecided && p.Why == ""
-}
-
-// gained reports whether the report says what strings the new rule has alone.
-func gained(p *diff.Pair) bool {
-	return p.OnlyNew != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationRemoved &&
-		p.Relation != diff.RelationUndecided && p.Why == ""
+// tells reports whether the report says what strings one rule of a pair has alone. Witness is
+// one of them, and alone the relation of a pair that lacks this rule.
+func tells(p *diff.Pair, witness *string, alone diff.Relation) bool {
+	return witness != nil || p.Relation != diff.RelationEqual && p.Relation != alone && p.Relation != diff.RelationUndecided && p.Why == ""
 }
 
 // countsOf returns the counts of a rule, or nil if there is no rule or they are not known.
@@ -176,18 +170,6 @@ func countsOf(r *diff.Rule) []*big.Int {
 		return nil
 	}
 	return r.Counts
-}
-
-// effect describes the effect of a cause.
-func effect(c diff.Cause) string {
-	var list []string
-	if c.OnlyOld != nil {
-		list = append(list, "lost "+quote(c.OnlyOld))
-	}
-	if c.OnlyNew != nil {
-		list = append(list, "gained "+quote(c.OnlyNew))
-	}
-	return strings.Join(list, ", ")
 }
 
 // sections returns the sections of the two rules, or "" if none is known.
