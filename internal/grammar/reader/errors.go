@@ -17,7 +17,7 @@ type Error struct {
 	Rule      string // the rule at fault, or ""
 	Err       error
 
-	// Unknown is the unknown name, if Err is about one, and Known are the valid names.
+	// Unknown is the unknown name, if Err is about one, and Known lists the valid names.
 	Unknown string
 	Known   []string
 }

@@ -33,9 +33,9 @@ var (
 
 // imply adds the white space that RFC 2616, 2.1, implies ("implied *LWS"): *LWS between
 // two words, and between a word and a separator; 1*LWS between two tokens. Words are
-// token and quoted-string, and all that consists of characters of tokens. Between two
-// texts of such characters, of which at most one is a reference to token, there is none: they
-// are one token. Imported rules stay as they are.
+// token and quoted-string, and all that consists of characters of tokens. Two texts of such
+// characters are one token, without white space, unless both are references to token. Imported
+// rules stay as they are.
 func (g *Grammar) imply() {
 	w := &words{g: g, lang: regular.NewLimit(g.ABNF, 1<<12), first: map[string]kind{}, last: map[string]kind{}, empty: map[string]bool{}}
 	except := map[string]bool{}
