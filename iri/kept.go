@@ -157,7 +157,7 @@ type triplets struct {
 
 // look examines the triplets that begin at text[i].
 func (c *Conversion) look(text string, i int, kind core.PartKind) triplets {
-	octets := [utf8.UTFMax]byte{octet(text, i)}
+	octets := [utf8.UTFMax]byte{core.TripletOctet(text[i:])}
 	if o := octets[0]; o < utf8.RuneSelf {
 		t := triplets{end: i + len("%HH"), char: rune(o)}
 		switch {
@@ -174,7 +174,7 @@ func (c *Conversion) look(text string, i int, kind core.PartKind) triplets {
 	}
 	n, end := 1, i+len("%HH")
 	for n < len(octets) && end < len(text) && text[end] == '%' {
-		o := octet(text, end)
+		o := core.TripletOctet(text[end:])
 		if o&0xC0 != 0x80 { // not a continuation octet
 			break
 		}
@@ -278,26 +278,8 @@ func isUcschar(c rune) bool {
 }
 
 // isReserved reports whether an octet is one of the reserved characters of RFC 3986, 2.2.
-func isReserved(o byte) bool { return reserved[o/64]>>(o%64)&1 == 1 }
+func isReserved(o byte) bool { return strings.IndexByte(":/?#[]@!$&'()*+,;=", o) >= 0 }
 
 // isUnreserved reports whether an octet is one of the unreserved characters of RFC 3986,
 // 2.3.
-func isUnreserved(o byte) bool { return unreserved[o/64]>>(o%64)&1 == 1 }
-
-// The sets have a bit for each octet.
-var (
-	reserved = [4]uint64{1<<':' | 1<<'/' | 1<<'?' | 1<<'#' | 1<<'!' | 1<<'$' | 1<<'&' | 1<<'\'' | 1<<'(' | 1<<')' |
-		1<<'*' | 1<<'+' | 1<<',' | 1<<';' | 1<<'=', 1<<('@'-64) | 1<<('['-64) | 1<<(']'-64)}
-	unreserved = [4]uint64{1<<':' - 1<<'0' | 1<<'-' | 1<<'.',
-		1<<('['-64) - 1<<('A'-64) | 1<<('{'-64) - 1<<('a'-64) | 1<<('_'-64) | 1<<('~'-64)}
-)
-
-// octet returns the octet that the triplet at text[i] encodes.
-func octet(text string, i int) byte { return hexValues[text[i+1]]<<4 | hexValues[text[i+2]] }
-
-// hexValues has the values of the hexadecimal digits.
-var hexValues = [256]byte{
-	'1': 1, '2': 2, '3': 3, '4': 4, '5': 5, '6': 6, '7': 7, '8': 8, '9': 9,
-	'A': 10, 'B': 11, 'C': 12, 'D': 13, 'E': 14, 'F': 15,
-	'a': 10, 'b': 11, 'c': 12, 'd': 13, 'e': 14, 'f': 15,
-}
+func isUnreserved(o byte) bool { return ascii.IsAlphanumeric(o) || strings.IndexByte("-._~", o) >= 0 }

@@ -42,9 +42,6 @@ type Conversion struct {
 	DomainNames DomainNames
 }
 
-// smallText is the maximum length of a text that is built on the stack.
-const smallText = 256
-
 // Convert converts a URI reference. The error is nil for URIs of RFC 3986. A URI of another
 // edition that is not an IRI, such as "http://a@b@c" of RFC 2396 or one with a zone identifier
 // of RFC 6874, is a [*uri.SyntaxError]. If the URI has an opaque part or a registry-based
@@ -52,28 +49,33 @@ const smallText = 256
 // of the URI.
 func (c Conversion) Convert(r uri.Reference) (uri.Reference, error) {
 	// Step 1: the text of a URI is a sequence of ASCII octets.
+	from, err := c.asIRI(r)
 	text := r.String()
-	p := conversionParts{r: &r}
-	if err := c.find(&p); err != nil {
-		return uri.Reference{}, err
+	names := err == nil && c.convertsNames(from)
+	if err != nil || !names && strings.IndexByte(text, '%') < 0 {
+		return from, err
 	}
-	if !p.names && strings.IndexByte(text, '%') < 0 {
-		return c.asIRI(r)
+	dst := make([]byte, 0, len(text))
+	ref, _ := uri.Unwrap(from)
+	parts, n := ref.Parts()
+	done := 0 // text[:done] is in dst
+	for _, p := range parts[:n] {
+		dst = append(dst, text[done:p.Start]...)
+		if p.Kind == core.PartHost && names {
+			dst = c.appendName(dst, text[:p.End], p.Start)
+		} else {
+			dst = c.appendDecoded(dst, text[:p.End], p.Start, p.Kind)
+		}
+		done = p.End
 	}
-	var small [smallText]byte
-	dst := small[:0]
-	if len(text) > smallText {
-		dst = make([]byte, 0, len(text))
-	}
-	dst = c.append(dst, text, &p)
+	dst = append(dst, text[done:]...)
 	if string(dst) == text {
-		return c.asIRI(r)
+		return from, nil
 	}
 	if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
-		from, _ := c.asIRI(r)
 		return uri.Reference{}, errTooLong(from)
 	}
-	return underIRIs(c.Edition).ParseReference(string(dst))
+	return underIRIs(c.Edition).ParseReference(core.StringOf(dst))
 }
 
 // asIRI returns a URI reference as an IRI reference, without decoding.
@@ -90,102 +92,20 @@ func (c *Conversion) asIRI(r uri.Reference) (uri.Reference, error) {
 	return uri.Wrap(ref, e), nil
 }
 
-// conversionParts tells in which part of a URI an offset is. Few characters are treated
-// differently in the parts, so a reference of RFC 3986, which has the components of the
-// IRI, is not parsed again, and asked for its components only if it has one of these.
-type conversionParts struct {
-	r     *uri.Reference
-	known bool
-	names bool // the host is converted with ToUnicode
-
-	hostStart, hostEnd, queryStart, queryEnd int
-}
-
-// find finds the parts that matter at once. The error is that of asIRI.
-func (c *Conversion) find(p *conversionParts) error {
-	if p.r.Edition() != uri.RFC3986() {
-		from, err := c.asIRI(*p.r)
-		if err != nil {
-			return err
-		}
-		setParts(p, from)
-		p.names = c.convertsNames(from)
-	} else if c.DomainNames != nil {
-		setParts(p, *p.r)
-		scheme, _ := p.r.Scheme()
-		p.names = p.r.HostKind() == uri.HostRegName && c.DomainNames.HasScheme(scheme)
-	}
-	return nil
-}
-
-// kind returns the part that an offset is in: the host, the query or any other.
-func (p *conversionParts) kind(offset int) core.PartKind {
-	if !p.known {
-		setParts(p, *p.r)
-	}
-	switch {
-	case p.hostStart <= offset && offset < p.hostEnd:
-		return core.PartHost
-	case p.queryStart <= offset && offset < p.queryEnd:
-		return core.PartQuery
-	}
-	return core.PartPath
-}
-
-func setParts(p *conversionParts, r uri.Reference) {
-	p.known = true
-	if host, ok := r.Host(); ok {
-		if scheme, ok := r.Scheme(); ok {
-			p.hostStart = len(scheme) + len(":")
-		}
-		p.hostStart += len("//")
-		if userinfo, ok := r.Userinfo(); ok {
-			p.hostStart += len(userinfo) + len("@")
-		}
-		p.hostEnd = p.hostStart + len(host)
-	}
-	p.queryEnd = len(r.String())
-	if fragment, ok := r.Fragment(); ok {
-		p.queryEnd -= len("#") + len(fragment)
-	}
-	query, _ := r.Query()
-	p.queryStart = p.queryEnd - len(query)
-}
-
 func (c *Conversion) convertsNames(r uri.Reference) bool {
 	scheme, _ := r.Scheme()
 	return hasName(c.DomainNames, scheme, r.HostKind())
 }
 
-// append appends text decoded.
-func (c *Conversion) append(dst []byte, text string, p *conversionParts) []byte {
-	if !p.names {
-		return c.appendDecoded(dst, text, 0, p)
-	}
-	dst = c.appendDecoded(dst, text[:p.hostStart], 0, p)
-	dst = c.appendName(dst, text[:p.hostEnd], p)
-	return c.appendDecoded(dst, text, p.hostEnd, p)
-}
-
-// appendDecoded appends text[start:] of a URI, decoding what can be decoded. It performs
-// steps 2 to 4 together, character by character. Step 5 only reinterprets the result.
-func (c *Conversion) appendDecoded(dst []byte, text string, start int, p *conversionParts) []byte {
+// appendDecoded appends text[start:], a part of a URI, decoding what can be decoded. It
+// performs steps 2 to 4 together, character by character. Step 5 only reinterprets the result.
+func (c *Conversion) appendDecoded(dst []byte, text string, start int, kind core.PartKind) []byte {
 	done := start // text[:done] is in dst
 	for i := start; ; {
-		if i == len(text) || text[i] != '%' {
-			if i += indexOrLen(text[i:], '%'); i == len(text) {
-				break
-			}
+		if i += indexOrLen(text[i:], '%'); i == len(text) {
+			break
 		}
-		if c.Unsuitable == nil {
-			var n int
-			dst, n = appendCharacters(append(dst, text[done:i]...), text[i:])
-			i += n
-			if done = i; n > 0 {
-				continue
-			}
-		}
-		t := c.look(text, i, p.kind(i))
+		t := c.look(text, i, kind)
 		switch t.reason {
 		case KeptReserved, KeptPercent, KeptASCII:
 			// Step 2: all "except those corresponding to '%', characters in
@@ -204,8 +124,7 @@ func (c *Conversion) appendDecoded(dst []byte, text string, start int, p *conver
 			// 4.1, and 6.1." With upper-case digits, as in 3.2.1.
 			dst = append(dst, text[done:i]...)
 			for ; i < t.end; i += len("%HH") {
-				o := octet(text, i)
-				dst = core.AppendTriplet(dst, o)
+				dst = core.AppendTriplet(dst, core.TripletOctet(text[i:]))
 			}
 			done = t.end
 		}
@@ -214,57 +133,14 @@ func (c *Conversion) appendDecoded(dst []byte, text string, start int, p *conver
 	return append(dst, text[done:]...)
 }
 
-// isAppropriate reports whether a non-ASCII character is decoded in every part, if
-// Conversion.Unsuitable is nil. It may report false for one that is.
-func isAppropriate(c rune) bool {
-	return (0xA0 <= c && c < 0x2000 || 0x3003 <= c && c <= 0xD7FF) && !Unsuitable(c)
-}
-
-// appendCharacters appends the appropriate characters of two or three octets that a text
-// begins with, percent-encoded, and returns the length of their triplets.
-func appendCharacters(dst []byte, text string) ([]byte, int) {
-	const two, three = 2 * len("%HH"), 3 * len("%HH")
-	i := 0
+// appendName is like appendDecoded for a host whose labels ToUnicode converts.
+func (c *Conversion) appendName(dst []byte, text string, start int) []byte {
 	for {
-		t := text[i:]
-		if len(t) < two || t[0] != '%' || t[3] != '%' {
-			return dst, i
-		}
-		first, second := octet(t, 0), octet(t, 3)
-		char := rune(first&0x1F)<<6 | rune(second&0x3F)
-		switch {
-		case second&0xC0 != 0x80 || first < 0xC2 || first >= 0xF0:
-			return dst, i
-		case first < 0xE0:
-			if !isAppropriate(char) {
-				return dst, i
-			}
-			dst = append(dst, first, second)
-			i += two
-		default:
-			if len(t) < three || t[6] != '%' {
-				return dst, i
-			}
-			third := octet(t, 6)
-			char = char<<6 | rune(third&0x3F)
-			if third&0xC0 != 0x80 || char < 0x800 || !isAppropriate(char) {
-				return dst, i
-			}
-			dst = append(dst, first, second, third)
-			i += three
-		}
-	}
-}
-
-// appendName is like appendDecoded for a host, at the end of text, whose labels ToUnicode
-// converts.
-func (c *Conversion) appendName(dst []byte, text string, p *conversionParts) []byte {
-	for start := p.hostStart; ; {
 		end := start + indexOrLen(text[start:], '.')
 		if u, ok := c.label(text[start:end]); ok {
 			dst = append(dst, u...)
 		} else {
-			dst = c.appendDecoded(dst, text[:end], start, p)
+			dst = c.appendDecoded(dst, text[:end], start, core.PartHost)
 		}
 		if end == len(text) {
 			return dst
