@@ -27,8 +27,8 @@
 // [Conversion] has options for this, and [Conversion.Kept] lists what stays encoded and why.
 //
 // A [Normalizer] can also normalize characters (NFC and NFKC, 5.3.2.2) and domain names
-// (5.3.3), which package uri does not, and a [Comparer] compares domain names. [IsPrefix] and
-// [IsBeginning] check the namespaces of JSON-LD and Turtle.
+// (5.3.3), which package uri does not, and a [Comparer] compares domain names. [IsBeginning]
+// checks the namespaces of Turtle.
 //
 // # Other packages
 //

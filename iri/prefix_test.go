@@ -2,42 +2,12 @@ package iri_test
 
 import (
 	"errors"
-	"fmt"
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
-
-func TestIsPrefix(t *testing.T) {
-	for _, test := range []struct {
-		in   string
-		want bool
-	}{
-		{"http://schema.org/", true},
-		{"http://www.w3.org/1999/02/22-rdf-syntax-ns#", true},
-		{"urn:isbn:", true},
-		{"http://example.com/?", true},
-		{"http://example.com/a@", true},
-		{"http://[::1]", true},
-		{"http://résumé.example/é/", true},
-		{"http://schema.org", false}, // not a gen-delim at the end
-		{"http://example.com/a=", false},
-		{"", false},
-		{"/", false}, // relative
-		{"#", false},
-		{"_:", false}, // a blank node
-		{"http://[", false},
-		{"http://a b/", false},
-		{"http://example.com/##", false},
-		{"http://example.com/\u202e/", false}, // RFC 3987, 4.1
-	} {
-		if got := iri.IsPrefix(test.in); got != test.want {
-			t.Errorf("%q: %v", test.in, got)
-		}
-	}
-}
 
 func TestIsBeginning(t *testing.T) {
 	for _, test := range []struct {
@@ -97,13 +67,4 @@ func TestIsBeginningVectors(t *testing.T) {
 	if n < 500 {
 		t.Errorf("only %d texts", n)
 	}
-}
-
-func ExampleIsPrefix() {
-	// {"@context": {"schema": "https://schema.org/", "example": "https://example.com"}}
-	fmt.Println(iri.IsPrefix("https://schema.org/"))
-	fmt.Println(iri.IsPrefix("https://example.com"))
-	// Output:
-	// true
-	// false
 }

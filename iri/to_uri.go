@@ -2,7 +2,6 @@ package iri
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/nfc"
@@ -56,7 +55,7 @@ func (m Mapping) MapCharacters(text string) (uri.Reference, error) {
 func (m Mapping) MapUnicode(text string) (uri.Reference, error) {
 	escaped := text
 	if m.EscapePrintable {
-		escaped = escapePrintable(text)
+		escaped = printableEscaper.Replace(text)
 	}
 	r, err := underIRIs(m.Edition).ParseReference(escaped)
 	var u uri.Reference
@@ -76,7 +75,7 @@ func (m Mapping) MapUnicode(text string) (uri.Reference, error) {
 func (m Mapping) MapComponent(rule, text string) (string, error) {
 	escaped := text
 	if m.EscapePrintable {
-		escaped = escapePrintable(text)
+		escaped = printableEscaper.Replace(text)
 	}
 	edition := underIRIs(m.Edition)
 	err := edition.Check(rule, escaped)
@@ -142,27 +141,11 @@ func errTooLong(r uri.Reference) error {
 // printable has the characters that Mapping.EscapePrintable encodes.
 const printable = "<>\" {}|\\^`"
 
-func escapePrintable(text string) string {
-	i := strings.IndexAny(text, printable)
-	if i < 0 {
-		return text
-	}
-	dst := make([]byte, 0, len(text)+8*len("%HH"))
-	done := 0 // what of text is in dst
-	for ; i < len(text); i++ {
-		c := text[i]
-		if c >= utf8.RuneSelf || strings.IndexByte(printable, c) < 0 {
-			continue
-		}
-		dst = append(dst, text[done:i]...)
-		dst = core.AppendTriplet(dst, c)
-		done = i + 1
-	}
-	return string(append(dst, text[done:]...))
-}
+var printableEscaper = strings.NewReplacer("<", "%3C", ">", "%3E", `"`, "%22", " ", "%20", "{", "%7B", "}", "%7D", "|", "%7C",
+	`\`, "%5C", "^", "%5E", "`", "%60")
 
 // unescapedOffset returns the offset in text of the character at offset in
-// escapePrintable(text).
+// the escaped text.
 func unescapedOffset(text string, offset int) int {
 	for i := range len(text) {
 		n := 1

@@ -4,15 +4,10 @@ go 1.25.0
 
 require (
 	github.com/knakk/rdf v0.0.0-20190304171630-8521bf4c5042
-	github.com/piprate/json-gold v0.9.1
 	github.com/stricturi/stricturi v0.1.0
 )
 
-require (
-	github.com/cayleygraph/quad v1.3.0 // indirect
-	github.com/pquerna/cachecontrol v0.2.0 // indirect
-	golang.org/x/text v0.41.0 // indirect
-)
+require golang.org/x/text v0.41.0 // indirect
 
 // This module is of the same repository.
 replace github.com/stricturi/stricturi => ../..
