@@ -174,7 +174,7 @@ func TestEditionOfTheReceiver(t *testing.T) {
 }
 
 // The value for a log does not have the userinfo.
-func TestLogValue(t *testing.T) {
+func TestLog(t *testing.T) {
 	for _, test := range []struct {
 		edition    uri.Edition
 		text, want string

@@ -3,6 +3,7 @@ package uri_test
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -226,6 +227,17 @@ func TestEscapeNothingElse(t *testing.T) {
 					t.Errorf("%v, %v: %q becomes %q", e, p, char, escaped)
 				}
 			}
+		}
+	}
+}
+
+// Escaped text is not a string, so escaping it again, or unescaping data, does not compile.
+func TestEscapedType(t *testing.T) {
+	escaped, data := reflect.TypeFor[uri.Escaped](), reflect.TypeFor[string]()
+	escape, unescape := reflect.TypeOf(uri.Edition.Escape), reflect.TypeOf(uri.Edition.Unescape)
+	for _, f := range []struct{ f, in, out reflect.Type }{{escape, data, escaped}, {unescape, escaped, data}} {
+		if in, out := f.f.In(2), f.f.Out(0); in != f.in || out != f.out || out.AssignableTo(in) {
+			t.Errorf("%v takes %v and returns %v", f.f, in, out)
 		}
 	}
 }

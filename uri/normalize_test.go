@@ -52,6 +52,7 @@ func TestNormalize(t *testing.T) {
 		{"a port before", uri.RFC2732(), "http://a:80/", "http://a/", all, "6"},
 		{"an empty path before", uri.RFC2732(), "http://a", "http://a/", all, "RFC 3986, 6.2.3"},
 		{"a port and an empty path before", uri.RFC2396(), "http://a:80", "http://a/", all, "RFC 2396, 6; RFC 3986, 6.2.3"},
+		{"unreserved of another", uri.RFC2396(), "s:/%21%7E", "s:/!~", all, "2.3"},
 		{"reserved stays", uri.RFC3986(), "s:/%2F%3F%23%25%3A", "s:/%2F%3F%23%25%3A", all, ""},
 		{"opaque", uri.RFC2396(), "MAILTO:%41%2E@B?%42", "mailto:A.@B?B", all, "6 2.3"},
 		{"escaped dots stay", uri.RFC3986(), "s:/a/%2e%2E/.%2e/%2e./%2e/a%2e/%2e%2e%2e", "s:/a/%2E%2E/.%2E/%2E./%2E/a./...", c | p | d, "6.2.2.1 6.2.2.2"},

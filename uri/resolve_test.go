@@ -37,6 +37,7 @@ func TestResolve(t *testing.T) {
 		{"excess, an error in RFC 2396", with(r2396, refuse), "http://a/b", "../g", "", "", uri.ErrExcess},
 		{"no excess", with(r2396, refuse), "http://a/b/c", "../g", "http://a/g", "", nil},
 
+		{"no path in RFC 2396", r2396, "http://h", "x", "http://h/x", "", nil},
 		{"no path in RFC 2396, as printed", with(r2396, step6a), "http://h", "x", "http://hx", "", nil},
 		{"no path in RFC 2396, to the letter", with(r2396, letter), "http://h", "x", "http://hx", "", nil},
 		{"no path in bis-00, to the letter", with(bis00, letter), "http://h", "x", "http://h/x", "", nil},
