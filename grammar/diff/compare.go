@@ -104,8 +104,13 @@ func newComparer(before, after Document, o Options) *comparer {
 // compare compares the pairs.
 func (c *comparer) compare() {
 	olds, news := newSide(c.Old.Grammar), newSide(c.New.Grammar)
-	c.languages(olds, c.old)
-	c.languages(news, c.new)
+	for s, all := range map[*side][]*Rule{olds: c.old, news: c.new} {
+		for _, r := range all {
+			if d, err := s.langs.DFA(r.Name); err == nil {
+				r.dfa = c.restrict(d)
+			}
+		}
+	}
 	for _, p := range c.All {
 		p.relate(p.Old.language(), p.New.language())
 	}
@@ -149,15 +154,6 @@ func (c *comparer) restrict(d *automaton.DFA) *automaton.DFA {
 		return d.Intersect(ascii())
 	}
 	return d
-}
-
-// languages computes the automata of the rules that have one.
-func (c *comparer) languages(s *side, all []*Rule) {
-	for _, r := range all {
-		if d, err := s.langs.DFA(r.Name); err == nil {
-			r.dfa = c.restrict(d)
-		}
-	}
 }
 
 // Fold returns the name of a rule in the form in which names are compared: in

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/grammar/graph"
 )
 
 // Dead is the state of a [DFA] from which no member can be reached. It is not one of the
@@ -115,32 +117,16 @@ func (d *DFA) LongestViablePrefix(s string) int {
 // IsEmpty reports whether there are no members.
 func (d *DFA) IsEmpty() bool { return d.start == Dead }
 
-// IsFinite reports whether the number of members is finite. Since all states are live, it is if no state can reach itself.
+// IsFinite reports whether the number of members is finite: all states are live, so it is if no
+// state can reach itself.
 func (d *DFA) IsFinite() bool {
-	// Remove states without predecessors until none is left, or only cycles.
-	before := make([]int, d.States())
-	for _, t := range d.next {
-		if t != Dead {
-			before[t]++
+	edges := make([][]int, d.States())
+	for s := range edges {
+		for t := range d.Arcs(s) {
+			edges[s] = append(edges[s], t)
 		}
 	}
-	var queue []int
-	for s, n := range before {
-		if n == 0 {
-			queue = append(queue, s)
-		}
-	}
-	for i := 0; i < len(queue); i++ {
-		for _, t := range d.next[queue[i]*d.k : (queue[i]+1)*d.k] {
-			if t == Dead {
-				continue
-			}
-			if before[t]--; before[t] == 0 {
-				queue = append(queue, int(t))
-			}
-		}
-	}
-	return len(queue) == d.States()
+	return !slices.ContainsFunc(graph.Loops(edges), func(loop []int) bool { return loop != nil })
 }
 
 // Equal reports whether d and e have the same members.

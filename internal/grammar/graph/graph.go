@@ -1,6 +1,6 @@
-// Package graph finds the cycles of references between the rules of a grammar. Rules are
-// numbers from 0, and edges[v] are the rules that rule v refers to. Chains of rules can have any
-// length, so nothing is called recursively.
+// Package graph finds the cycles of a directed graph, such as that of the references between
+// the rules of a grammar. Rules are numbers from 0, and edges[v] are the rules that rule v refers
+// to. Chains of rules can have any length, so nothing is called recursively.
 package graph
 
 import "slices"

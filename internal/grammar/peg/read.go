@@ -2,11 +2,13 @@ package peg
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/grammar/graph"
 )
 
 // Error is an error in a text that [Parse] reads.
@@ -355,44 +357,24 @@ func (r *reader) char() (rune, error) {
 
 // check reports undefined and recursive rules.
 func (r *reader) check() error {
-	const (
-		open = 1 + iota
-		done
-	)
-	state := make(map[*Rule]int)
-	var visit func(rule *Rule, n *Node) error
-	enter := func(rule *Rule) error {
-		state[rule] = open
-		if err := visit(rule, rule.Body); err != nil {
-			return err
+	rules := r.peg.Rules
+	fail := func(rule *Rule, msg string) error { return &Error{Line: rule.Line, Col: 1, Rule: rule.Name, Msg: msg} }
+	edges := make([][]int, len(rules))
+	for i, rule := range rules {
+		for todo := []*Node{rule.Body}; len(todo) > 0; todo = append(todo[1:], todo[0].Kids...) {
+			if name := todo[0].Name; name != "" {
+				to := slices.Index(rules, r.peg.Rule(name))
+				if to < 0 {
+					return fail(rule, "undefined rule "+name)
+				}
+				edges[i] = append(edges[i], to)
+			}
 		}
-		state[rule] = done
-		return nil
 	}
-	visit = func(rule *Rule, n *Node) error {
-		if n.Op == OpReference {
-			to := r.peg.index[n.Name]
-			switch {
-			case to == nil:
-				return &Error{Line: rule.Line, Col: 1, Rule: rule.Name, Msg: "undefined rule " + n.Name}
-			case state[to] == open:
-				return &Error{Line: rule.Line, Col: 1, Rule: rule.Name, Msg: "recursive rule, by way of " + n.Name}
-			case state[to] == 0:
-				return enter(to)
-			}
-		}
-		for _, k := range n.Kids {
-			if err := visit(rule, k); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	for _, rule := range r.peg.Rules {
-		if state[rule] == 0 {
-			if err := enter(rule); err != nil {
-				return err
-			}
+	loops := graph.Loops(edges)
+	for i, rule := range rules {
+		if loops[i] != nil {
+			return fail(rule, "recursive rule, by way of "+rules[graph.Cycle(edges, loops, i)[1]].Name)
 		}
 	}
 	return nil
