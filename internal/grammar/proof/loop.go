@@ -21,7 +21,7 @@ import (
 // empty, because a body that can match the empty string is refused.
 func (m *model) loop(ctx context.Context, repetition *peg.Node, k *lang, marks bool) (*lang, error) {
 	e := repetition.Kids[0]
-	marks = marks && m.about(e).visible
+	marks = marks && m.emits(e)
 	plain, err := m.item(ctx, repetition)
 	if err != nil {
 		return nil, err

@@ -3,10 +3,10 @@ package proof
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 
-	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/peg"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
@@ -79,7 +79,7 @@ type model struct {
 	limit   int
 	memo    map[question]*lang
 	known   map[uint64][]*lang
-	facts   map[*peg.Node]*facts
+	visibly map[*peg.Node]bool // see emits
 	ended   map[*peg.Node]bool
 }
 
@@ -90,13 +90,6 @@ type question struct {
 	marks bool
 }
 
-// facts are properties of an expression that do not depend on what follows it.
-type facts struct {
-	visible bool // it can emit marks
-	single  bool // it matches exactly the characters of set
-	set     automaton.Set
-}
-
 func newModel(p *peg.Grammar, visible map[string]int, limit int) *model {
 	return &model{
 		peg:     p,
@@ -104,7 +97,7 @@ func newModel(p *peg.Grammar, visible map[string]int, limit int) *model {
 		limit:   limit,
 		memo:    make(map[question]*lang),
 		known:   make(map[uint64][]*lang),
-		facts:   make(map[*peg.Node]*facts),
+		visibly: make(map[*peg.Node]bool),
 		ended:   make(map[*peg.Node]bool),
 	}
 }
@@ -122,55 +115,33 @@ func (m *model) intern(d *automaton.DFA) *lang {
 	return l
 }
 
-func (m *model) about(e *peg.Node) *facts {
-	if f, ok := m.facts[e]; ok {
-		return f
+// emits reports whether an expression can emit marks.
+func (m *model) emits(e *peg.Node) bool {
+	if known, ok := m.visibly[e]; ok {
+		return known
 	}
-	f := new(facts)
-	singles := len(e.Kids) > 0
-	for _, k := range e.Kids {
-		kf := m.about(k)
-		f.visible = f.visible || kf.visible
-		singles = singles && kf.single
-	}
+	emits := slices.ContainsFunc(e.Kids, m.emits)
 	switch e.Op {
-	case peg.OpClass:
-		f.single, f.set = true, regular.Class(e)
-	case peg.OpLiteral:
-		if c := []rune(e.Text); len(c) == 1 {
-			f.single = true
-			f.set = regular.Class(&peg.Node{Op: peg.OpClass, Ranges: []peg.Range{{Lo: c[0], Hi: c[0]}}, Fold: e.Fold && ascii.IsLetter(c[0])})
-		}
-	case peg.OpChoice:
-		if singles {
-			f.single = true
-			for _, k := range e.Kids {
-				f.set = f.set.Union(m.about(k).set)
-			}
-		}
 	case peg.OpReference:
-		b := m.about(m.peg.Rule(e.Name).Body)
 		_, visible := m.visible[e.Name]
-		f.visible = visible || b.visible
-		f.single, f.set = b.single, b.set
+		emits = visible || m.emits(m.peg.Rule(e.Name).Body)
 	case peg.OpAnd, peg.OpNot:
-		f.visible = false // peg drops the trees of a look-ahead
+		emits = false // peg drops the trees of a look-ahead
 	}
-	m.facts[e] = f
-	return f
+	m.visibly[e] = emits
+	return emits
 }
 
 // matches returns M(e, K).
 func (m *model) matches(ctx context.Context, e *peg.Node, k *lang, marks bool) (*lang, error) {
-	f := m.about(e)
-	q := question{e, k, marks && f.visible}
+	q := question{e, k, marks && m.emits(e)}
 	if l, ok := m.memo[q]; ok {
 		return l, nil
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	l, err := m.compute(ctx, e, k, q.marks, f)
+	l, err := m.compute(ctx, e, k, q.marks)
 	if err != nil {
 		return nil, err
 	}
@@ -183,16 +154,13 @@ func (m *model) succeeds(ctx context.Context, e *peg.Node) (*lang, error) {
 	return m.matches(ctx, e, m.intern(every()), false)
 }
 
-func (m *model) compute(ctx context.Context, e *peg.Node, k *lang, marks bool, f *facts) (*lang, error) {
+func (m *model) compute(ctx context.Context, e *peg.Node, k *lang, marks bool) (*lang, error) {
 	if k.dfa.IsEmpty() {
 		return k, nil
 	}
-	if f.single && !marks {
-		return m.concat(automaton.Chars(f.set), k)
-	}
 	switch e.Op {
 	case peg.OpClass:
-		return m.concat(automaton.Chars(f.set), k)
+		return m.concat(automaton.Chars(regular.Class(e)), k)
 	case peg.OpLiteral:
 		if e.Fold {
 			return m.concat(automaton.StringFold(e.Text), k)
