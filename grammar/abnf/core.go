@@ -77,13 +77,6 @@ func CoreNames() (names []string) {
 	return names
 }
 
-var foldedCore = sync.OnceValue(func() (names []string) {
-	for _, name := range CoreNames() {
-		names = append(names, fold(name))
-	}
-	return names
-})
-
 // addCore appends the core rules that g uses, directly or through other core rules, and
 // does not define, in the order of Appendix B.1.
 func (g *Grammar) addCore() {

@@ -22,7 +22,7 @@ func Parse(src string, readings ...Reading) (*Grammar, error) {
 
 // Parse is like the function Parse, for a document whose lists mean something else.
 func (l Lists) Parse(src string, readings ...Reading) (*Grammar, error) {
-	g, err := l.parse(src, readings, foldedCore())
+	g, err := l.parse(src, readings, coreRules().index)
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func (l Lists) Parse(src string, readings ...Reading) (*Grammar, error) {
 	return g, nil
 }
 
-func (l Lists) parse(src string, readings []Reading, core []string) (*Grammar, error) {
+func (l Lists) parse(src string, readings []Reading, core map[string]*Rule) (*Grammar, error) {
 	s := newSource(src)
 	text, err := s.read(readings)
 	if err != nil {
@@ -43,7 +43,7 @@ func (l Lists) parse(src string, readings []Reading, core []string) (*Grammar, e
 			p.defined[fold(text[t.start:t.end])] = true
 		}
 	}
-	for _, name := range core {
+	for name := range core {
 		p.defined[name] = true
 	}
 	if p.tok().kind == tEOF {

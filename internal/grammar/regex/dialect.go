@@ -139,57 +139,38 @@ func (d Dialect) char(c rune) string {
 // first, "-" last, and "[" not before ":", "." or "=", nor "^" at the beginning. None of
 // them begins or ends a range.
 func posixBrackets(s automaton.Set, open string) string {
-	var first, last strings.Builder
+	const special = "][^-"
+	apart := "" // special characters that are not inside a range
 	var middle strings.Builder
-	single := func(c rune) {
-		switch c {
-		case ']':
-			first.WriteRune(c)
-		case '[', '^', '-':
-			last.WriteRune(c)
-		default:
-			middle.WriteRune(c)
-		}
-	}
 	for _, r := range ranges(s) {
 		lo, hi := r.Lo, r.Hi
-		for lo <= hi && strings.ContainsRune("]^-[", lo) {
-			single(lo)
-			lo++
+		for ; lo <= hi && strings.ContainsRune(special, lo); lo++ {
+			apart += string(lo)
 		}
-		end := ""
-		for hi > lo && strings.ContainsRune("]^-[", hi) {
-			end = string(hi) + end
-			hi--
+		for ; hi > lo && strings.ContainsRune(special, hi); hi-- {
+			apart += string(hi)
 		}
-		switch {
-		case lo > hi:
-		case hi-lo < 2:
-			for c := lo; c <= hi; c++ {
-				single(c)
-			}
-		default:
+		if lo <= hi {
 			middle.WriteRune(lo)
+		}
+		if hi > lo+1 {
 			middle.WriteByte('-')
+		}
+		if hi > lo {
 			middle.WriteRune(hi)
 		}
-		for _, c := range end {
-			single(c)
+	}
+	order := special
+	if open == "[" && middle.Len() == 0 && !strings.ContainsAny(apart, "][") {
+		order = "-^" // "^" is not first
+	}
+	for i, c := range order {
+		if i == 1 && order == special {
+			open += middle.String()
+		}
+		if strings.ContainsRune(apart, c) {
+			open += string(c)
 		}
 	}
-	return open + first.String() + middle.String() + ordered(last.String(), middle.Len()+first.Len() > 0 || open != "[") + "]"
-}
-
-// ordered puts "^" after another character and "-" last.
-func ordered(last string, follows bool) string {
-	text := ""
-	for _, c := range []string{"[", "^", "-"} {
-		if strings.Contains(last, c) {
-			text += c
-		}
-	}
-	if !follows && strings.HasPrefix(text, "^") {
-		text = text[1:] + "^" // before it is "-", which needs to be first or last
-	}
-	return text
+	return open + "]"
 }
