@@ -55,7 +55,7 @@ func (m Mapping) MapCharacters(text string) (uri.Reference, error) {
 func (m Mapping) MapUnicode(text string) (uri.Reference, error) {
 	escaped := text
 	if m.EscapePrintable {
-		escaped = printableEscaper.Replace(text)
+		escaped = escapePrintable(text)
 	}
 	r, err := underIRIs(m.Edition).ParseReference(escaped)
 	var u uri.Reference
@@ -75,7 +75,7 @@ func (m Mapping) MapUnicode(text string) (uri.Reference, error) {
 func (m Mapping) MapComponent(rule, text string) (string, error) {
 	escaped := text
 	if m.EscapePrintable {
-		escaped = printableEscaper.Replace(text)
+		escaped = escapePrintable(text)
 	}
 	edition := underIRIs(m.Edition)
 	err := edition.Check(rule, escaped)
@@ -141,8 +141,14 @@ func errTooLong(r uri.Reference) error {
 // printable has the characters that Mapping.EscapePrintable encodes.
 const printable = "<>\" {}|\\^`"
 
-var printableEscaper = strings.NewReplacer("<", "%3C", ">", "%3E", `"`, "%22", " ", "%20", "{", "%7B", "}", "%7D", "|", "%7C",
-	`\`, "%5C", "^", "%5E", "`", "%60")
+// escapePrintable encodes them. Its replacer is no variable, since programs would allocate it
+
+// escapePrintable makes its replacer each time: a variable would be allocated when any program
+// starts.
+func escapePrintable(text string) string {
+	return strings.NewReplacer("<", "%3C", ">", "%3E", `"`, "%22", " ", "%20", "{", "%7B", "}", "%7D", "|", "%7C",
+		`\`, "%5C", "^", "%5E", "`", "%60").Replace(text)
+}
 
 // unescapedOffset returns the offset in text of the character at offset in
 // the escaped text.
