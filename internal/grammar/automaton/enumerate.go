@@ -7,13 +7,13 @@ import (
 
 // Shortest returns the first member in the order of [DFA.All], or false if there is none.
 func (d *DFA) Shortest() (string, bool) {
-	w := d.shortest(d.start, true)
+	w := d.shortest(d.start)
 	return string(w.symbols), w.ok
 }
 
-// shortest returns the first string that leads from a state to a member.
-func (d *DFA) shortest(start int32, scalars bool) witness {
-	from, found := d.arrivals(start, scalars)
+// shortest returns the first string without marks that leads from a state to a member.
+func (d *DFA) shortest(start int32) witness {
+	from, found := d.arrivals(start)
 	for _, s := range found {
 		if d.accept[s] {
 			return witness{path(from, s), true}
@@ -113,6 +113,6 @@ func (d *DFA) Sample(rng *rand.Rand, steps int) (string, bool) {
 		out = append(out, c)
 		s = d.Step(s, c)
 	}
-	rest := d.shortest(int32(s), true)
+	rest := d.shortest(int32(s))
 	return string(append(out, rest.symbols...)), rest.ok
 }

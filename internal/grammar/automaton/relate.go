@@ -119,9 +119,8 @@ func path(from []arrival, s int32) []rune {
 }
 
 // arrivals returns, for each state, the last step of the first string that leads to it from
-// start, in the order of All, and the states in the order of those strings. If scalars is set,
-// strings have no marks.
-func (d *DFA) arrivals(start int32, scalars bool) (from []arrival, found []int32) {
+// start, in the order of All, and the states in the order of those strings, which have no marks.
+func (d *DFA) arrivals(start int32) (from []arrival, found []int32) {
 	from = make([]arrival, d.States())
 	if start == Dead {
 		return from, nil
@@ -134,7 +133,7 @@ func (d *DFA) arrivals(start int32, scalars bool) (from []arrival, found []int32
 	for i := 0; i < len(found); i++ {
 		s := found[i]
 		for _, c := range order {
-			if scalars && IsMark(best[c]) {
+			if IsMark(best[c]) {
 				continue
 			}
 			if t := d.step(s, c); t != Dead && !seen[t] {
@@ -145,14 +144,4 @@ func (d *DFA) arrivals(start int32, scalars bool) (from []arrival, found []int32
 		}
 	}
 	return from, found
-}
-
-// Access returns, for each state, the first sequence of symbols that leads to it.
-func (d *DFA) Access() [][]rune {
-	from, _ := d.arrivals(d.start, false)
-	out := make([][]rune, len(from))
-	for s := range out {
-		out[s] = path(from, int32(s))
-	}
-	return out
 }

@@ -196,8 +196,9 @@ func TestLongestViablePrefix(t *testing.T) {
 				}
 			}
 		}
-		for s, w := range d.Access() {
-			r := d.Residual(s)
+		from, _ := d.arrivals(d.start)
+		for s := range from {
+			w, r := path(from, int32(s)), d.Residual(s)
 			checkMinimal(t, r)
 			prefixed := MustCompile(Concat(String(string(w)), Lang(r)))
 			if k := Relate(prefixed, d).Kind; k != Subset && k != Equal {
