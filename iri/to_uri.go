@@ -141,8 +141,6 @@ func errTooLong(r uri.Reference) error {
 // printable has the characters that Mapping.EscapePrintable encodes.
 const printable = "<>\" {}|\\^`"
 
-// escapePrintable encodes them. Its replacer is no variable, since programs would allocate it
-
 // escapePrintable makes its replacer each time: a variable would be allocated when any program
 // starts.
 func escapePrintable(text string) string {
