@@ -53,29 +53,9 @@ async function load() {
       shown = wanted + " " + rule;
       save();
     });
-    replace(byId("compare-claims"), claims(c));
   } catch (e) {
     shown = "";
     verdict.className = "verdict bad";
     replace(verdict, e.message);
   }
 }
-
-// claims shows what the newer document says about its changes, with a verdict for each.
-function claims(c) {
-  if (!c.claims) return [];
-  const count = (v) => c.claims.filter((x) => x.verdict === v).length;
-  return [
-    h("h2.chapter", null, `What ${c.new} says about its changes`),
-    h("p", null, `Each claim was checked against the grammars: ${count("true")} are true, ${count("incomplete")} are incomplete, ${count("false")} are false, and ${count("unsaid")} changes are not mentioned.`),
-    h("ol.claims", null, c.claims.map((x) =>
-      h("li.claim", null,
-        h("p.head", null, h("span.badge." + x.verdict, null, x.verdict), " ", h("span.note", null, x.id)),
-        x.quote && h("blockquote", null, x.quote),
-        h("p", null, code(x.why)),
-        x.facts && h("details", null, h("summary", null, x.facts.length === 1 ? "The fact" : `The ${x.facts.length} facts`), h("ul.dots", null, x.facts.map((f) => h("li", null, code(f)))))))),
-  ];
-}
-
-// code returns a text whose code is between backticks.
-const code = (text) => text.split("`").map((part, i) => (i % 2 ? h("code", null, part) : part));
