@@ -1,8 +1,7 @@
 // Package cel adds functions to expressions of the Common Expression Language that
-// check URIs, IRIs and the other formats of package formats, and return the components
-// of URIs. Each function of the package returns a cel.EnvOption:
+// check URIs, IRIs and the other formats of package formats. Each function of the package returns a cel.EnvOption:
 //
-//	env, err := cel.NewEnv(stricturi.Formats(), stricturi.Protovalidate(), stricturi.Kubernetes())
+//	env, err := cel.NewEnv(stricturi.Formats(), stricturi.Protovalidate())
 package cel
 
 import (

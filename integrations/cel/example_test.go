@@ -46,12 +46,3 @@ func ExampleProtovalidate() {
 	// true
 	// false
 }
-
-func ExampleKubernetes() {
-	args := map[string]any{"link": "https://example.com:8443/a?b=1&b=2"}
-	fmt.Println(eval(stricturi.Kubernetes(), "isURL(link) && url(link).getScheme() == 'https'", args))
-	fmt.Println(eval(stricturi.Kubernetes(), "url(link).getPort()", args))
-	// Output:
-	// true
-	// 8443
-}
