@@ -1,5 +1,6 @@
 // Package cel adds functions to expressions of the Common Expression Language that
-// check URIs, IRIs and the other formats of package formats. Each function of the package returns a cel.EnvOption:
+// check URIs, IRIs and the other formats of package formats. Each function of the package
+// returns a cel.EnvOption:
 //
 //	env, err := cel.NewEnv(stricturi.Formats(), stricturi.Protovalidate())
 package cel
