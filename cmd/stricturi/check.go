@@ -189,7 +189,9 @@ func appendIn(dst []byte, text string, plain bool) []byte {
 }
 
 // rowStart returns the beginning of what follows the members of a text in a row of a rule.
-func rowStart(r edition.Rule) string { return `,"spec":"` + r.Stem + `","rule":"` + r.Name + `","valid":` }
+func rowStart(r edition.Rule) string {
+	return `,"spec":"` + r.Stem + `","rule":"` + r.Name + `","valid":`
+}
 
 // appendRow appends the members of an object for a text, whose members are given, and a rule.
 // They are those of a jsontext.Object, but faster.

@@ -20,10 +20,10 @@ import (
 func newEdit(a *frame.App) *cobra.Command {
 	f := frame.NewReferences(a)
 	var (
-		changes changeList
+		changes     changeList
 		plusIsSpace bool
-		gets    []string
-		expand  bool
+		gets        []string
+		expand      bool
 	)
 	cmd := &cobra.Command{
 		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--expand] [--get TEMPLATE] [TEXT...]",
