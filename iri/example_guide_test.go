@@ -1,11 +1,9 @@
 package iri_test
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/iri/bidi"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri"
@@ -41,25 +39,4 @@ func Example_spoof() {
 		fmt.Println(f.Code, f.Section, f)
 	}
 	// Output: scripts 7.5 scripts that are not used together in label of ireg-name: Latin, Cyrillic
-}
-
-// A right-to-left IRI in running text.
-func Example_display() {
-	text := "http://example.org/גד"
-	c := bidi.Context{Before: "See ", After: ", 1 of 2"}
-	needed, err := c.NeedsEmbedding(text)
-	fmt.Println(needed, err)
-	fmt.Printf("%+q\n", bidi.Embed(text))
-	// Output:
-	// true <nil>
-	// "\u202ahttp://example.org/\u05d2\u05d3\u202c"
-}
-
-// An IRI that no URI accepts, and the reverse question.
-func Example_editions() {
-	text := "http://résumé.example/"
-	_, err := uri.Parse(text)
-	var syntax *uri.SyntaxError
-	fmt.Println(errors.As(err, &syntax), syntax.Offset, iri.Valid(text))
-	// Output: true 8 true
 }

@@ -79,14 +79,6 @@ func ExampleNormalizer_Normalize_uri() {
 	// Output: http://example.com/b true
 }
 
-// A Comparer takes references.
-func ExampleComparer_Equivalence_uri() {
-	u, v := uri.MustParse("http://example.com/a#x"), uri.MustParse("http://example.com:80/a")
-	c := uri.Comparer{IgnoreFragment: true}
-	fmt.Println(c.Equivalence(u.Reference(), v.Reference()) <= uri.EqualScheme)
-	// Output: true
-}
-
 // The zero Reference is the empty reference, which refers to the current document. Use a
 // pointer and omitempty if a document distinguishes it from a reference that is missing.
 func ExampleReference_IsZero() {

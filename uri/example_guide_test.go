@@ -103,32 +103,6 @@ func Example_key() {
 	// http://example.com/~user/x/
 }
 
-// How equal are two URIs?
-func Example_equal() {
-	a := uri.MustParse("http://example.com/~user")
-	for _, text := range []string{"http://example.com/~user", "HTTP://example.com/~user", "http://example.com/%7Euser", "http://example.com:80/~user", "http://example.com/~USER"} {
-		b := uri.MustParse(text)
-		fmt.Println(a == b, a.Equivalence(b), b)
-	}
-	// Output:
-	// true simple http://example.com/~user
-	// false case HTTP://example.com/~user
-	// false percent http://example.com/%7Euser
-	// false scheme http://example.com:80/~user
-	// false different http://example.com/~USER
-}
-
-// A valid relative reference is not a URI, and has an error of its own.
-func Example_relative() {
-	_, err := uri.Parse("/pages/1")
-	fmt.Println(errors.Is(err, uri.ErrRelative))
-	_, err = uri.Parse("http://h h/")
-	fmt.Println(errors.Is(err, uri.ErrRelative))
-	// Output:
-	// true
-	// false
-}
-
 // The empty text in JSON gives the zero URI, and no error.
 func Example_required() {
 	var link struct {

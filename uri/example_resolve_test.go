@@ -120,15 +120,17 @@ func ExampleSchemeTable_With() {
 }
 
 func ExampleURI_Equivalence() {
-	a := uri.MustParse("http://example.com")
-	for _, b := range []string{"http://example.com", "HTTP://EXAMPLE.com", "http://example.com:80/", "http://example.com/?"} {
-		fmt.Println(a.Equivalence(uri.MustParse(b)))
+	a := uri.MustParse("http://example.com/~user")
+	for _, text := range []string{"http://example.com/~user", "HTTP://example.com/~user", "http://example.com/%7Euser", "http://example.com:80/~user", "http://example.com/~USER"} {
+		b := uri.MustParse(text)
+		fmt.Println(a == b, a.Equivalence(b), b)
 	}
 	// Output:
-	// simple
-	// case
-	// scheme
-	// different
+	// true simple http://example.com/~user
+	// false case HTTP://example.com/~user
+	// false percent http://example.com/%7Euser
+	// false scheme http://example.com:80/~user
+	// false different http://example.com/~USER
 }
 
 func ExampleReference_Equivalence() {

@@ -140,10 +140,10 @@ func ExampleSyntaxError() {
 
 // A program can tell relative references from texts that are invalid in another way.
 func ExampleSyntaxError_Is() {
-	for _, text := range []string{"../d", "http://h h/"} {
-		_, err := uri.Parse(text)
-		fmt.Println(errors.Is(err, uri.ErrRelative))
-	}
+	_, err := uri.Parse("/pages/1")
+	fmt.Println(errors.Is(err, uri.ErrRelative))
+	_, err = uri.Parse("http://h h/")
+	fmt.Println(errors.Is(err, uri.ErrRelative))
 	// Output:
 	// true
 	// false

@@ -44,18 +44,16 @@ func ExampleDisplay() {
 	// א
 }
 
-// In a right-to-left paragraph, a slash at the end would be shown at the wrong end.
+// A right-to-left IRI in running text.
 func ExampleContext_NeedsEmbedding() {
-	c := bidi.Context{Before: "ראה ", RightToLeft: true}
-	text := "http://example.org/"
+	text := "http://example.org/גד"
+	c := bidi.Context{Before: "See ", After: ", 1 of 2"}
 	needed, err := c.NeedsEmbedding(text)
 	fmt.Println(needed, err)
-	if needed {
-		fmt.Printf("%+q\n", c.Before+bidi.Embed(text))
-	}
+	fmt.Printf("%+q\n", bidi.Embed(text))
 	// Output:
 	// true <nil>
-	// "\u05e8\u05d0\u05d4 \u202ahttp://example.org/\u202c"
+	// "\u202ahttp://example.org/\u05d2\u05d3\u202c"
 }
 
 // The labels of a host as components, as in RFC 3490.
