@@ -12,33 +12,10 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// edition has the functions of an edition of either package that the tests need.
-type edition struct {
-	check func(rule, text string) error
-	parse func(text string) (reference, error)
-}
-
-// reference is implemented by references and URIs of both packages.
-type reference interface {
-	String() string
-	Scheme() (string, bool)
-	Authority() (string, bool)
-	Userinfo() (string, bool)
-	Host() (string, bool)
-	HostKind() uri.HostKind
-	Port() (string, bool)
-	Path() string
-	Query() (string, bool)
-	Fragment() (string, bool)
-}
-
-func editions() map[string]edition {
-	all := map[string]edition{}
-	for _, e := range slices.Concat(uri.Editions(), uri.Amendments()) {
-		all[e.String()] = edition{e.Check, func(text string) (reference, error) { return e.ParseReference(text) }}
-	}
-	for _, e := range iri.Editions() {
-		all[e.String()] = edition{e.Check, func(text string) (reference, error) { return e.ParseReference(text) }}
+func editions() map[string]uri.Edition {
+	all := map[string]uri.Edition{}
+	for _, e := range slices.Concat(uri.Editions(), uri.Amendments(), iri.Editions()) {
+		all[e.String()] = e
 	}
 	return all
 }
@@ -68,11 +45,11 @@ func TestVectors(t *testing.T) {
 }
 
 // run checks an edition against a vector.
-func run(e edition, v conformance.Vector) error {
+func run(e uri.Edition, v conformance.Vector) error {
 	if v.Section == "" || v.Why == "" {
 		return errors.New("section or why is missing")
 	}
-	err := e.check(v.Rule, v.Text())
+	err := e.Check(v.Rule, v.Text())
 	var syntax *uri.SyntaxError
 	if err != nil && !errors.As(err, &syntax) {
 		return err
@@ -86,14 +63,14 @@ func run(e edition, v conformance.Vector) error {
 	if v.Components == nil {
 		return nil
 	}
-	r, err := e.parse(v.Text())
+	r, err := e.ParseReference(v.Text())
 	if err != nil {
 		return err
 	}
 	return components(r, *v.Components)
 }
 
-func components(r reference, want conformance.Components) error {
+func components(r uri.Reference, want conformance.Components) error {
 	var errs []error
 	check := func(name string, want conformance.Component, text string, defined bool) {
 		if want.Asserted && (defined != want.Defined || text != want.Text) {
@@ -113,8 +90,8 @@ func components(r reference, want conformance.Components) error {
 	check("path", want.Path, r.Path(), true)
 	accessor("query", want.Query, r.Query)
 	accessor("fragment", want.Fragment, r.Fragment)
-	if o, ok := r.(interface{ IsOpaque() bool }); ok && want.Opaque != nil && o.IsOpaque() != *want.Opaque {
-		errs = append(errs, fmt.Errorf("opaque is %v", o.IsOpaque()))
+	if want.Opaque != nil && r.IsOpaque() != *want.Opaque {
+		errs = append(errs, fmt.Errorf("opaque is %v", r.IsOpaque()))
 	}
 	return errors.Join(errs...)
 }

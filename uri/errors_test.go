@@ -62,7 +62,7 @@ func TestSyntaxError(t *testing.T) {
 func TestErrRelative(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		edition checker
+		edition uri.Edition
 		rule    string
 		text    string
 		want    bool

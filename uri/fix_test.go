@@ -10,12 +10,6 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// checker is an edition of either package.
-type checker interface {
-	String() string
-	Check(rule, text string) error
-}
-
 func fixed(text string, fixes []uri.Fix) (all []string) {
 	for _, f := range fixes {
 		all = append(all, text[:f.Start]+f.With+text[f.End:])
@@ -51,7 +45,7 @@ func TestFixReasons(t *testing.T) {
 func TestFixes(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		edition checker
+		edition uri.Edition
 		rule    string
 		text    string
 		want    []string // the text with each of the replacements

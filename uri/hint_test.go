@@ -12,7 +12,7 @@ import (
 func TestHint(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		edition checker
+		edition uri.Edition
 		rule    string
 		text    string
 		offset  int
