@@ -6,47 +6,67 @@ import (
 
 	"github.com/stricturi/stricturi/internal/bench"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/uri"
 )
 
-// BenchmarkParseReference reports the time of an IRI as a ratio to net/url.Parse
-// on the same IRIs, in the same rounds.
-func BenchmarkParseReference(b *testing.B) {
-	texts := bench.Corpus(b, bench.IRI)
-	for _, e := range iri.Editions() {
-		b.Run(e.String(), func(b *testing.B) {
-			bench.Ratio(b, texts, texts, func(text string) { _, benchErr = e.ParseReference(text) })
-		})
-	}
+func measure(b *testing.B, name string, f func()) {
+	b.Run(name, func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			f()
+		}
+	})
 }
 
-// BenchmarkText measures the same as separate benchmarks. Compare the times of one run.
+// BenchmarkText measures parsing. Compare the times of one run.
 func BenchmarkText(b *testing.B) {
 	texts := bench.Corpus(b, bench.IRI)
-	run := func(name string, f func(text string)) {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			i := 0
-			for b.Loop() {
-				f(texts[i])
-				if i++; i == len(texts) {
-					i = 0
-				}
-			}
-		})
+	i := 0
+	next := func() string {
+		if i++; i == len(texts) {
+			i = 0
+		}
+		return texts[i]
 	}
-	run("net-url", func(text string) { _, benchErr = url.Parse(text) })
+	measure(b, "net-url", func() { _, _ = url.Parse(next()) })
 	for _, e := range iri.Editions() {
-		run(e.String(), func(text string) { _, benchErr = e.ParseReference(text) })
+		measure(b, e.String(), func() { _, _ = e.ParseReference(next()) })
 	}
 }
 
-var benchErr error
-
-func TestParseAllocations(t *testing.T) {
-	const text = "http://résumé.example.org/été?größe=groß#übersicht"
-	for _, e := range iri.Editions() {
-		if got := testing.AllocsPerRun(100, func() { _, _ = e.ParseReference(text) }); got != 0 {
-			t.Errorf("%v: ParseReference allocates %v times", e, got)
-		}
+// BenchmarkResolve measures the same reference as an IRI and as a URI.
+func BenchmarkResolve(b *testing.B) {
+	base, ref := iri.MustParse("http://例え.jp/β/ц?q"), iri.MustParseReference("../é#ß")
+	measure(b, "IRI", func() { _, _ = base.Resolve(ref) })
+	u, err1 := base.ToURI()
+	r, err2 := ref.ToURI()
+	if err1 != nil || err2 != nil {
+		b.Fatal(err1, err2)
 	}
+	measure(b, "URI", func() { _, _ = u.Resolve(r) })
+}
+
+func BenchmarkNormalize(b *testing.B) {
+	r := iri.MustParseReference("HTTP://xn--rsum-bpad.example.org/a/../r%C3%A9sume\u0301")
+	for name, apply := range map[string]uri.Normalization{"default": 0, "idn": uri.NormalizeIDN, "nfc": uri.NormalizeNFC} {
+		n := iri.Normalizer{Apply: apply, DomainNames: idna.Names{}}
+		measure(b, name, func() { n.Normalize(r) })
+	}
+}
+
+func BenchmarkToURI(b *testing.B) {
+	i, m := iri.MustParse(sixtyBytes), iri.Mapping{DomainNames: idna.Names{}}
+	measure(b, "parsed", func() { _, _ = i.ToURI() })
+	measure(b, "text", func() { _, _ = iri.Mapping{}.MapUnicode(sixtyBytes) })
+	measure(b, "idna", func() { _, _ = m.Map(i.Reference()) })
+}
+
+func BenchmarkToIRI(b *testing.B) {
+	u := uri.MustParse(sixtyAsURI)
+	measure(b, "parsed", func() { _, _ = iri.FromURI(u) })
+	measure(b, "text", func() {
+		u, _ := uri.Parse(sixtyAsURI)
+		_, _ = iri.FromURI(u)
+	})
 }

@@ -148,23 +148,6 @@ func TestNFCCharacters(t *testing.T) {
 	}
 }
 
-func TestNormalizeAllocations(t *testing.T) {
-	// A name that is already normalized costs no more than one that is not examined.
-	names := iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: idna.Names{}}
-	var allocs [2]float64
-	for i, text := range []string{"unknown://www.example-1.com/", "http://www.example-1.com/"} {
-		r := iri.MustParseReference(text)
-		allocs[i] = testing.AllocsPerRun(100, func() {
-			if names.Normalize(r) != r {
-				t.Errorf("%q is not normalized", r)
-			}
-		})
-	}
-	if allocs[0] != allocs[1] {
-		t.Errorf("%v allocations for a domain name, %v for another one", allocs[1], allocs[0])
-	}
-}
-
 // Normalizing any character of an IRI to NFKC gives characters allowed in an IRI, and
 // neither a delimiter nor a dot.
 func TestNFKCCharacters(t *testing.T) {

@@ -1,6 +1,7 @@
 package uri_test
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 	"testing"
@@ -9,68 +10,35 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Each of these benchmarks reports the time per text as a ratio to net/url.Parse on the
-// corpus of valid references, in the same rounds.
-
-func BenchmarkParse(b *testing.B) {
-	texts := bench.Corpus(b, bench.Valid)
-	b.Run("Parse", func(b *testing.B) {
-		bench.Ratio(b, texts, texts, func(text string) { _, sink = uri.Parse(text) })
+// measure runs a benchmark of f with one of the inputs per iteration.
+func measure[T any](b *testing.B, name string, inputs []T, f func(T)) {
+	b.Run(name, func(b *testing.B) {
+		b.ReportAllocs()
+		i := 0
+		for b.Loop() {
+			f(inputs[i])
+			if i++; i == len(inputs) {
+				i = 0
+			}
+		}
 	})
-	for _, e := range uri.Editions() {
-		b.Run("ParseReference/"+e.String(), func(b *testing.B) {
-			bench.Ratio(b, texts, texts, func(text string) { _, sink = e.ParseReference(text) })
-		})
-	}
 }
 
-// BenchmarkText measures the same as separate benchmarks, so that the garbage of net/url is
-// collected in its own time. Compare the times of one run.
+// BenchmarkText measures parsing. Compare the times of one run.
 func BenchmarkText(b *testing.B) {
-	texts := bench.Corpus(b, bench.Valid)
-	b.Run("net-url", func(b *testing.B) {
-		each(b, texts, func(text string) { _, sink = url.Parse(text) })
-	})
-	for _, e := range uri.Editions() {
-		b.Run(e.String(), func(b *testing.B) {
-			each(b, texts, func(text string) { _, sink = e.ParseReference(text) })
-		})
-	}
-	invalid := bench.Corpus(b, bench.Invalid)
-	for _, e := range uri.Editions() {
-		b.Run(e.String()+"/invalid", func(b *testing.B) {
-			each(b, invalid, func(text string) { _, sink = e.ParseReference(text) })
-		})
-	}
-}
-
-// BenchmarkSyntaxError measures texts that are invalid, each with its error.
-func BenchmarkSyntaxError(b *testing.B) {
 	valid, invalid := bench.Corpus(b, bench.Valid), bench.Corpus(b, bench.Invalid)
+	measure(b, "net-url", valid, func(text string) { _, _ = url.Parse(text) })
+	measure(b, "Parse", valid, func(text string) { _, _ = uri.Parse(text) })
 	for _, e := range uri.Editions() {
-		b.Run(e.String(), func(b *testing.B) {
-			bench.Ratio(b, valid, invalid, func(text string) { _, sink = e.ParseReference(text) })
-		})
+		measure(b, e.String(), valid, func(text string) { _, _ = e.ParseReference(text) })
+		measure(b, e.String()+"/invalid", invalid, func(text string) { _, _ = e.ParseReference(text) })
 	}
 }
 
+// BenchmarkSplit reports the time per text as a ratio to net/url.Parse, in the same rounds.
 func BenchmarkSplit(b *testing.B) {
 	texts := bench.Corpus(b, bench.Valid)
 	bench.Ratio(b, texts, texts, func(text string) { uri.Split(text) })
-}
-
-var sink error
-
-// each calls f for one text per iteration.
-func each(b *testing.B, texts []string, f func(text string)) {
-	b.ReportAllocs()
-	i := 0
-	for b.Loop() {
-		f(texts[i])
-		if i++; i == len(texts) {
-			i = 0
-		}
-	}
 }
 
 // hostile are texts whose repetition could make a parser take more than linear
@@ -85,13 +53,11 @@ var hostile = map[string]string{
 func BenchmarkHostile(b *testing.B) {
 	for name, unit := range hostile {
 		for _, prefix := range []string{"", "http://", "http:"} {
-			for _, size := range []int{1 << 19, 1 << 20} {
+			for times, size := range []int{1 << 19, 1 << 20} {
 				text := prefix + strings.Repeat(unit, size/len(unit))
-				b.Run(name+"/"+strings.TrimRight(prefix, ":/")+"/"+size2(size), func(b *testing.B) {
-					for b.Loop() {
-						for _, e := range uri.Editions() {
-							_, _ = e.ParseReference(text)
-						}
+				measure(b, fmt.Sprintf("%s/%s/%dn", name, strings.TrimRight(prefix, ":/"), times+1), []string{text}, func(text string) {
+					for _, e := range uri.Editions() {
+						_, _ = e.ParseReference(text)
 					}
 				})
 			}
@@ -99,9 +65,57 @@ func BenchmarkHostile(b *testing.B) {
 	}
 }
 
-func size2(n int) string {
-	if n == 1<<20 {
-		return "2n"
+// The base and the references of RFC 3986, 5.4.
+const base54 = "http://a/b/c/d;p?q"
+
+var refs54 = []string{
+	"g:h", "g", "./g", "g/", "/g", "//g", "?y", "g?y", "#s", "g#s", "g?y#s", ";x", "g;x", "g;x?y#s", "", ".", "./", "..", "../",
+	"../g", "../..", "../../", "../../g", "../../../g", "../../../../g", "/./g", "/../g", "g.", ".g", "g..", "..g", "./../g", "./g/.",
+	"g/./h", "g/../h", "g;x=1/./y", "g;x=1/../y", "g?y/./x", "g?y/../x", "g#s/./x", "g#s/../x", "http:g",
+}
+
+// BenchmarkResolve measures one reference of the list. Compare Split and Text with net-url,
+// which parses both too, in the same run.
+func BenchmarkResolve(b *testing.B) {
+	measure(b, "net-url", refs54, func(text string) {
+		base, _ := url.Parse(base54)
+		target, err := base.Parse(text)
+		if err != nil {
+			b.Fatal(err)
+		}
+		_ = target.String()
+	})
+	for _, e := range uri.Editions() {
+		r := uri.Resolver{Edition: e, Unchecked: true}
+		measure(b, "Split/"+e.String(), refs54, func(text string) { _, _ = r.ResolveText(base54, text) })
 	}
-	return "n"
+	r, base := uri.Resolver{}, uri.MustParse(base54)
+	var refs []uri.Reference
+	for _, text := range refs54 {
+		refs = append(refs, uri.MustParseReference(text))
+	}
+	measure(b, "Text", refs54, func(text string) { _, _ = r.ResolveText(base54, text) })
+	measure(b, "Value", refs, func(ref uri.Reference) { _, _ = r.Resolve(base, ref) })
+}
+
+func BenchmarkRelativize(b *testing.B) {
+	base := uri.MustParse(base54)
+	var targets []uri.Reference
+	for _, text := range refs54 {
+		target, err := base.Resolve(uri.MustParseReference(text))
+		if err != nil {
+			b.Fatal(err)
+		}
+		targets = append(targets, target.Reference())
+	}
+	measure(b, "5.4", targets, func(target uri.Reference) { _, _ = base.Relativize(target) })
+}
+
+func BenchmarkNormalize(b *testing.B) {
+	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeDots | uri.NormalizeScheme}
+	already := []uri.Reference{uri.MustParseReference("http://example.com/over/there.html?name=ferret%2F#nose")}
+	not := []uri.Reference{uri.MustParseReference("HTTP://Example.com:80/over/./th%65re.html?name=ferret%2f#nose")}
+	measure(b, "Already", already, func(r uri.Reference) { n.Normalize(r) })
+	measure(b, "Changed", not, func(r uri.Reference) { n.Normalize(r) })
+	measure(b, "Compare", not, func(r uri.Reference) { uri.Comparer{}.Equivalence(already[0], r) })
 }

@@ -1,7 +1,6 @@
 package iri_test
 
 import (
-	"net/url"
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
@@ -15,13 +14,31 @@ const (
 	sixtyAsURI = "http://%E4%BE%8B%E3%81%88.example.org/r%C3%A9sum%C3%A9/%C3%A9t%C3%A9?gr%C3%B6%C3%9Fe=%C3%A4#%C3%BCbersee"
 )
 
-// A mapping allocates only its result. It allocates nothing if it appends or if nothing
-// changes.
-func TestMappingAllocations(t *testing.T) {
+// Parsing does not copy the text.
+func TestParseAllocations(t *testing.T) {
+	texts := append([]string{sixtyBytes, sixtyAsURI, "", "é"}, corpusIRIs(t)...)
+	if len(texts) > 1000 {
+		texts = texts[:1000]
+	}
+	for _, e := range iri.Editions() {
+		for _, text := range texts {
+			if _, err := e.ParseReference(text); err != nil {
+				continue
+			}
+			if n := testing.AllocsPerRun(10, func() { _, _ = e.ParseReference(text) }); n != 0 {
+				t.Errorf("%v %q: %v allocations", e, text, n)
+			}
+		}
+	}
+}
+
+// A mapping or a resolution allocates only its result, and nothing if nothing changes.
+func TestAllocations(t *testing.T) {
 	i, u := iri.MustParse(sixtyBytes), uri.MustParse(sixtyAsURI)
 	plain := uri.MustParse("http://www.example.org/a/b?c#d")
 	plainIRI := iri.MustParse(plain.String())
 	asReference := i.Reference()
+	base, ref := iri.MustParse("http://例え.jp/β/ц?q"), iri.MustParseReference("../é#ß")
 	for _, c := range []struct {
 		name string
 		most float64
@@ -46,6 +63,8 @@ func TestMappingAllocations(t *testing.T) {
 				continue
 			}
 		}},
+		{"Resolve", 1, func() { _, _ = base.Resolve(ref) }},
+		{"ResolveText", 1, func() { _, _ = uri.Resolver{Unchecked: true}.ResolveText("http://例え.jp/β/ц?q", "../é#ß") }},
 	} {
 		if n := testing.AllocsPerRun(100, c.f); n > c.most {
 			t.Errorf("%s: %v allocations, want at most %v", c.name, n, c.most)
@@ -53,63 +72,19 @@ func TestMappingAllocations(t *testing.T) {
 	}
 }
 
-func BenchmarkToURI(b *testing.B) {
-	i := iri.MustParse(sixtyBytes)
-	b.Run("parsed", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			_, _ = i.ToURI()
-		}
-	})
-	b.Run("text", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			_, _ = iri.Mapping{}.MapUnicode(sixtyBytes)
-		}
-	})
-	b.Run("idna", func(b *testing.B) {
-		b.ReportAllocs()
-		m := iri.Mapping{DomainNames: idna.Names{}}
-		r := i.Reference()
-		for b.Loop() {
-			_, _ = m.Map(r)
-		}
-	})
-	b.Run("net-url", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			u, err := url.Parse(sixtyBytes)
-			if err != nil {
-				b.Fatal(err)
+// A domain name that is already normalized costs no more than one that is not examined.
+func TestNormalizeAllocations(t *testing.T) {
+	names := iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: idna.Names{}}
+	var allocs [2]float64
+	for i, text := range []string{"unknown://www.example-1.com/", "http://www.example-1.com/"} {
+		r := iri.MustParseReference(text)
+		allocs[i] = testing.AllocsPerRun(100, func() {
+			if names.Normalize(r) != r {
+				t.Errorf("%q is not normalized", r)
 			}
-			_ = u.String()
-		}
-	})
-}
-
-func BenchmarkToIRI(b *testing.B) {
-	u := uri.MustParse(sixtyAsURI)
-	b.Run("parsed", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			_, _ = iri.FromURI(u)
-		}
-	})
-	b.Run("text", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			u, _ := uri.Parse(sixtyAsURI)
-			_, _ = iri.FromURI(u)
-		}
-	})
-	b.Run("net-url", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			u, err := url.Parse(sixtyAsURI)
-			if err != nil {
-				b.Fatal(err)
-			}
-			_ = u.String()
-		}
-	})
+		})
+	}
+	if allocs[0] != allocs[1] {
+		t.Errorf("%v allocations for a domain name, %v for another one", allocs[1], allocs[0])
+	}
 }
