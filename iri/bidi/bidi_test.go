@@ -179,20 +179,31 @@ func TestDisplay(t *testing.T) {
 }
 
 func TestMirrored(t *testing.T) {
-	v, err := bidi.Display("(א(ב)«<ג)")
+	// The outer pair has the direction of the embedding: it comes before any letter.
+	mirrored(t, "(א(ב)«<ג)", 3, 6, 7, 9)
+}
+
+// Mathematical symbols, which are not brackets, and U+2205, which is not mirrored.
+func TestMirroredSymbols(t *testing.T) {
+	mirrored(t, "/\u05D0\u2208\u2205\u221A\u05D1\u2208", 3, 9)
+}
+
+// mirrored checks the offsets of the characters that are mirrored.
+func mirrored(t *testing.T, text string, want ...int) {
+	t.Helper()
+	v, err := bidi.Display(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var mirrored []int
+	var got []int
 	for c := range v.Characters() {
 		if c.Mirrored {
-			mirrored = append(mirrored, c.Start)
+			got = append(got, c.Start)
 		}
 	}
-	slices.Sort(mirrored)
-	// The outer pair has the direction of the embedding: it comes before any letter.
-	if want := []int{3, 6, 7, 9}; !slices.Equal(mirrored, want) {
-		t.Errorf("%d, not %d, in %q", mirrored, want, v)
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("%d, not %d, in %q", got, want, v)
 	}
 }
 
@@ -215,24 +226,6 @@ func TestIsBidirectional(t *testing.T) {
 				t.Errorf("%+q is reordered", text)
 			}
 		}
-	}
-}
-
-// Mathematical symbols, which are not brackets, and U+2205, which is not mirrored.
-func TestMirroredSymbols(t *testing.T) {
-	v, err := bidi.Display("/\u05D0\u2208\u2205\u221A\u05D1\u2208")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var mirrored []int
-	for c := range v.Characters() {
-		if c.Mirrored {
-			mirrored = append(mirrored, c.Start)
-		}
-	}
-	slices.Sort(mirrored)
-	if want := []int{3, 9}; !slices.Equal(mirrored, want) {
-		t.Errorf("%d, not %d", mirrored, want)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/iri/bidi"
 	"github.com/stricturi/stricturi/iri/lint"
 )
 
@@ -26,12 +27,20 @@ func texts() map[string]string {
 }
 
 func BenchmarkCheck(b *testing.B) {
+	each(b, func(text string) { lint.Check(text) })
+}
+
+func BenchmarkDisplay(b *testing.B) {
+	each(b, func(text string) { _, _ = bidi.Display(text) }) // some are not UTF-8
+}
+
+func each(b *testing.B, f func(text string)) {
 	for name, text := range texts() {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			for b.Loop() {
-				lint.Check(text)
+				f(text)
 			}
 		})
 	}

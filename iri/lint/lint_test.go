@@ -245,39 +245,6 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// The section of a finding is the one that says so.
-func TestSections(t *testing.T) {
-	for _, c := range []struct {
-		text    string
-		kind    lint.Code
-		section string
-	}{
-		{"a b", "syntax", "2.2"},
-		{"/\xFF", "encoding", "2.2"},
-		{"/\u200E", "formatting", "4.1"},
-		{"/-א", "bidi", "4.2"},
-		{"/e\u0301", "nfc", "5.3.2.2"},
-		{"/ﬁ", "nfkc", "7.5"},
-		{"/\u2215", "look-alike", "6.1"},
-		{"/\u2060", "invisible", "6.1"},
-		{"/\u0378", "unassigned", "6.1"},
-		{"/a\u0430", "scripts", "7.5"},
-		{"/b0at", "ambiguous", "7.5"},
-		{"/%C0%AF", "overlong", "8"},
-		{"/ABC", "upper-case", "7.5"},
-	} {
-		sections := ""
-		for _, f := range (lint.Checker{Enabled: []lint.Code{"upper-case"}}).Check(c.text) {
-			if f.Code == c.kind {
-				sections += f.Section + " "
-			}
-		}
-		if sections != c.section+" " {
-			t.Errorf("%+q: %v, sections %q, want %q", c.text, c.kind, sections, c.section)
-		}
-	}
-}
-
 // What is easily confused is named together with what it is confused with.
 func TestConfusedNames(t *testing.T) {
 	for _, c := range []struct{ text, char, other string }{

@@ -2,18 +2,14 @@ package htmllinks_test
 
 import (
 	"fmt"
-	"net/url"
 	"strings"
 	"testing"
-
-	"golang.org/x/net/html"
 
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
 
-// BenchmarkLinks resolves the links of a page. BenchmarkNetURL does so by the tree of
-// golang.org/x/net/html and net/url.
+// BenchmarkLinks resolves the links of a page.
 func BenchmarkLinks(b *testing.B) {
 	text := page()
 	b.SetBytes(int64(len(text)))
@@ -27,34 +23,6 @@ func BenchmarkLinks(b *testing.B) {
 		for l := range htmllinks.Resolve(d.Links(), base.Ref, uri.Resolver{}.ResolveText) {
 			if l.Err != nil {
 				b.Fatal(l.Err)
-			}
-		}
-	}
-}
-
-func BenchmarkNetURL(b *testing.B) {
-	text := page()
-	b.SetBytes(int64(len(text)))
-	b.ReportAllocs()
-	for b.Loop() {
-		root, err := html.Parse(strings.NewReader(text))
-		if err != nil {
-			b.Fatal(err)
-		}
-		var base *url.URL
-		for n := range root.Descendants() {
-			for _, a := range n.Attr {
-				if a.Key != "href" && a.Key != "src" {
-					continue
-				}
-				if base == nil {
-					if base, err = url.Parse(a.Val); err != nil {
-						b.Fatal(err)
-					}
-				}
-				if _, err := base.Parse(a.Val); err != nil {
-					b.Fatal(err)
-				}
 			}
 		}
 	}
