@@ -32,6 +32,9 @@ var seeds = []string{
 	"//999.999.999.999", // bis-00: a hostname
 	"//a.b.", "//a_b",   // RFC 2396: hostname, reg_name
 	"a:\u200e\U0010ffff",               // characters of more than two bytes
+	"http://é@例え.jp/\uE000?\uE000#é",   // IRIs: private use in a path, in a query
+	"a:\U0010FFFD?\U0010FFFD",          // the end of iprivate
+	"a:\uFFFE",                         // a noncharacter
 	"a:\xff", "a:\xed\xa0\x80", "\x00", // not UTF-8, a surrogate, NUL
 	"a:\n#\n",                           // line breaks, which "." of a regexp does not match
 	"/./././../..", "a:a:a:a:a:a", "@@", // repetition

@@ -224,24 +224,6 @@ func TestValue(t *testing.T) {
 	}
 }
 
-func TestTree(t *testing.T) {
-	nodes, err := uri.RFC2396().Tree("URI-reference", "///a?")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for n := range nodes {
-		got = append(got, strings.Repeat(" ", n.Depth)+n.Rule)
-	}
-	want := []string{
-		"URI-reference", " relativeURI", "  net_path", "   authority", "    server",
-		"   abs_path", "    path_segments", "     segment", "      pchar", "       unreserved", "        alphanum", "         alpha", "          lowalpha", "  query",
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
-}
-
 // Goroutines may share editions and errors. Run with -race.
 func TestConcurrent(t *testing.T) {
 	_, err := uri.Parse("http://a b/")

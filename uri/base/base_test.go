@@ -2,6 +2,7 @@ package base_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,15 +36,9 @@ func TestEstablish(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			for _, e := range uri.Editions() {
+			for _, e := range slices.Concat(uri.Editions(), iri.Editions()) {
 				b, err := base.Establish(e, test.sources...)
 				if err != nil || b.URI != test.uri || b.From != test.from || len(b.Refused) != test.refused {
-					t.Errorf("%v: %+v, %v", e, b, err)
-				}
-			}
-			for _, e := range iri.Editions() {
-				b, err := base.Establish(e, test.sources...)
-				if err != nil || b.URI != test.uri {
 					t.Errorf("%v: %+v, %v", e, b, err)
 				}
 			}

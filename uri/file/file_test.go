@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/errs"
@@ -51,16 +52,7 @@ var names = []struct {
 	{"an unpaired surrogate", file.Windows, "C:\\a\xed\xa0\xbdb", "file:///C:/a%ED%A0%BDb"},
 	{"dots that are not at the end", file.Windows, `C:\.a\b..c`, "file:///C:/.a/b..c"},
 	{"almost devices", file.Windows, `C:\NULL\COM\COM0\COM10\a.NUL`, "file:///C:/NULL/COM/COM0/COM10/a.NUL"},
-	{"a name that is long", file.Windows, `C:\` + string(make300()), "file:///C:/" + string(make300())},
-}
-
-// make300 returns a name of more than MAX_PATH characters.
-func make300() []byte {
-	b := make([]byte, 300)
-	for i := range b {
-		b[i] = 'a'
-	}
-	return b
+	{"a name longer than MAX_PATH", file.Windows, `C:\` + strings.Repeat("a", 300), "file:///C:/" + strings.Repeat("a", 300)},
 }
 
 func TestNames(t *testing.T) {
