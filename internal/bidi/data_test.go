@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/klauspost/compress/zstd"
 	"golang.org/x/text/unicode/bidi"
 
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -126,8 +127,21 @@ func TestClassData(t *testing.T) {
 
 // TestCharacterData runs the cases of BidiCharacterTest.txt whose base direction is given.
 func TestCharacterData(t *testing.T) {
+	packed, err := os.ReadFile("testdata/BidiCharacterTest.txt.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoder, err := zstd.NewReader(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer decoder.Close()
+	text, err := decoder.DecodeAll(packed, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	cases := 0
-	for line := range strings.Lines(database(t, "BidiCharacterTest.txt")) {
+	for line := range strings.Lines(string(text)) {
 		f := strings.Split(strings.TrimSpace(line), ";")
 		if len(f) != 5 || f[1] == "2" {
 			continue
