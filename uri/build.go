@@ -52,11 +52,12 @@ type Builder struct {
 	// brackets of an IPv6 address. Other Data that contains a delimiter, such as
 	// "example.com:80" or "[::1", is an error: put the port into Port. So is Data
 	// with US-ASCII characters that a name can only contain encoded, such as
-	// "my host" and "a%20b". Use [Addr] for addresses.
+	// "my host" and "a%20b". Use [Addr] for addresses. Other characters than those of
+	// US-ASCII are percent-encoded in a URI; package iri/idna has their A-labels.
 	Host Text
 	Port Text // digits, without the ":" before them
 	// Authority is the whole authority, as Encoded, in place of Userinfo, Host
-	// and Port. Before RFC 3986, this is the only way to set an empty or a
+	// and Port, which must then be Text{}. Before RFC 3986, this is the only way to set an empty or a
 	// registry-based authority, which have no host. Escape the latter for
 	// [PlaceRegName].
 	Authority Text

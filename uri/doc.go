@@ -17,7 +17,7 @@
 // may be relative. Both use RFC 3986; [Edition.Parse] and [Edition.ParseReference] use
 // another edition. [Edition.Check] checks a text against any rule of the grammar, and
 // [Edition.Tree] returns its parse tree. [Valid] and [ValidReference] return a bool in place
-// of an error, and [Edition.Index] its offset.
+// of an error, and [Edition.Index] an offset.
 //
 // The error for an invalid text is a [SyntaxError]. It has the offset at which the
 // text becomes invalid, what was expected there, and the section of the document.

@@ -74,7 +74,8 @@ func (e Edition) Check(rule, text string) error {
 // Index returns the offset at which text becomes invalid as a string of a rule, or -1 if it
 // matches. It is like [Edition.Check] but does not make an error value: the offset is that of
 // the [SyntaxError], which is the length of text if the text ends too early. For an unknown
-// rule it is 0.
+// rule it is 0. Like Check, it accepts the formatting characters in IRIs that ParseReference
+// rejects (RFC 3987, 4.1).
 func (e Edition) Index(rule, text string) int {
 	s := e.core()
 	r := s.Find(rule)

@@ -109,7 +109,11 @@ func (d *diagnosis) repairs() (all []repair) {
 	}
 	if d.inHost(d.Offset) {
 		isHidden := func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }
-		d.replaceHost(without(d.hostport, isHidden), "a host has no spaces", add)
+		why := "a host has no spaces"
+		if unicode.IsControl(d.char) {
+			why = "a host has no control characters"
+		}
+		d.replaceHost(without(d.hostport, isHidden), why, add)
 	}
 	if d.isInvisible() && isFormat(d.char) && utf8.ValidString(d.text) {
 		add(without(d.text, isFormat), "an invisible character is not part of "+d.aName())

@@ -11,8 +11,8 @@ type Relativizer struct {
 	NoSameDocument bool
 }
 
-// Relativize returns the shortest reference to the target. See
-// [Relativizer.Relativize].
+// Relativize returns the shortest reference to the target, as [Relativizer.Relativize], which
+// also tells of a target with dot segments, to which no reference resolves exactly.
 func (u URI) Relativize(target Reference) (Reference, error) {
 	ref, _, err := Relativizer{}.Relativize(u, target)
 	return ref, err
@@ -24,9 +24,9 @@ func (u URI) Relativize(target Reference) (Reference, error) {
 // the current document counts as one to the base. Of references of the same length, one
 // with a relative path is preferred to one with an absolute path.
 //
-// Relativize returns the target itself if no shorter reference resolves to it: if it has
-// another scheme or another spelling of the authority, if it or the base is opaque, or if
-// its path cannot be written relative to that of the base. There is one exception:
+// Relativize returns the shortest reference that resolves to the target. To another authority,
+// or another spelling of it, that begins with "//". If the schemes differ, or the target or the
+// base is opaque, it is the target itself. There is one exception:
 // resolution also removes the dot segments of absolute references (RFC 3986, 5.2.2), so no
 // reference resolves to a target with dot segments, unless they come from the base. The
 // bool is then false, and the result resolves to the target without its dot segments, which is

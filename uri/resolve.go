@@ -39,7 +39,7 @@ var (
 	ErrPathAsAuthority = core.ErrPathAsAuthority
 	// ErrEditions reports a base or a reference that was not parsed under the
 	// resolver's edition.
-	ErrEditions = errors.New("base or reference of another edition")
+	ErrEditions = errors.New("base and reference have different editions: parse both with the same one")
 	// ErrNotURI reports a target that is not a URI: a reference to the current
 	// document before RFC 3986, which is not resolved (RFC 2396, 4.2), or one with
 	// a fragment, which URIs of RFC 2396 and RFC 2732 lack (4). A [Resolver]
@@ -180,8 +180,9 @@ func (t *Target) set(out *core.Outcome) {
 }
 
 // Resolve resolves a reference against the URI with a [Resolver] for its edition without
-// options. The error is a [*ResolveError]. It wraps [ErrNotURI] if the target is a reference
-// that is not a URI, which can only be before RFC 3986.
+// options. The error is a [*ResolveError]. It wraps [ErrEditions] if the reference has another
+// edition, as that of an IRI, or [ErrNotURI] if the target is a reference that is not a URI,
+// which can only be before RFC 3986.
 func (u URI) Resolve(ref Reference) (URI, error) {
 	if ref.edition != u.edition {
 		return URI{}, u.edition.resolveError(ErrEditions)

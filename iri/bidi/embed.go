@@ -7,7 +7,8 @@ import (
 )
 
 // Embed returns a text in a left-to-right embedding: between U+202A and U+202C
-// (section 4.1), which are not part of the IRI.
+// (section 4.1), which are not part of the IRI. The text must be an IRI reference that
+// iri.ParseReference accepts: formatting characters in another one could end the embedding.
 func Embed(text string) string { return "\u202A" + text + "\u202C" }
 
 // Context is the text around another text on the same line.

@@ -2,7 +2,8 @@
 // the document that defines it, although its grammar may accept the text.
 //
 // [Codes] lists what is looked for, and [Code.Section] the section of each edition's
-// document.
+// document. A name that imitates another one within a single script has no finding, so a text
+// without findings is not safe for that alone.
 package lint
 
 import (
@@ -84,8 +85,8 @@ type Checker struct {
 	// Enabled lists kinds of findings to add that are off by default, because many
 	// ordinary IRIs have them: "upper-case".
 	Enabled []Code
-	// Scheme is called with each reference that matches the grammar. If it returns a *uri.SyntaxError, that is a finding of
-	// "scheme". It is meant for schemes.Check.
+	// Scheme is called with each reference that matches the grammar. If it returns a
+	// *uri.SyntaxError, that is a finding of "scheme". It is meant for schemes.Check.
 	Scheme func(uri.Reference) error
 }
 

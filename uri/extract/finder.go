@@ -15,7 +15,8 @@ type Finder struct {
 	Check func(ref string) error
 
 	// IRI finds IRI references: non-ASCII characters do not end a reference
-	// (RFC 3987, 7.3).
+	// (RFC 3987, 7.3). Set Check to Under(iri.RFC3987()) too. Without IRI, they end
+	// a reference as spaces do, which [Hit.Trimmed] then tells.
 	IRI bool
 
 	// Schemes lists the schemes with which a reference may begin. If it is
