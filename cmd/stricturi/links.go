@@ -403,43 +403,21 @@ type resolvedLink struct {
 
 // resolved yields the links of a document.
 func (c *linksCommand) resolved(d *linkedDocument) iter.Seq[resolvedLink] {
-	if d.isXML {
-		return c.resolvedXML(d)
+	around := d.base
+	if d.isXML { // the xml:base of the root is in the scope of links
+		around = d.outer
 	}
 	return func(yield func(resolvedLink) bool) {
-		for l := range htmllinks.Resolve(d.Links(), d.base.URI, c.resolve) {
-			r := resolvedLink{l, d.base}
-			if l.Element == "base" {
+		for l := range htmllinks.Resolve(d.Links(), around.URI, c.resolve) {
+			r := resolvedLink{l, around}
+			switch {
+			case l.Scope != nil:
+				r.base = base.Base{URI: l.Base, From: base.LayerContent}
+			case l.Element == "base":
 				r.base = d.outer
 				r.Target, r.Err = c.resolve(d.outer.URI, l.Ref)
 			}
 			if !yield(r) {
-				return
-			}
-		}
-	}
-}
-
-func (c *linksCommand) resolvedXML(d *linkedDocument) iter.Seq[resolvedLink] {
-	return func(yield func(resolvedLink) bool) {
-		inScope := htmllinks.InScope(d.outer.URI, func(base, ref string) (string, error) {
-			t, err := c.resolve(base, ref)
-			if err == nil && t.CurrentDocument {
-				return base, nil
-			}
-			return t.Text, err
-		})
-		for link := range d.Links() {
-			l := resolvedLink{htmllinks.Resolved{Link: link}, d.outer}
-			if scope, err := inScope(link); err != nil {
-				l.base, l.Err = base.Base{}, fmt.Errorf("xml:base: %w", err)
-			} else {
-				if link.Scope != nil {
-					l.base = base.Base{URI: scope, From: base.LayerContent}
-				}
-				l.Target, l.Err = c.resolve(scope, link.Ref)
-			}
-			if !yield(l) {
 				return
 			}
 		}

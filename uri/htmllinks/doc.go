@@ -6,8 +6,8 @@
 // link, and [Resolve] resolves the links against the base URI.
 //
 // [ParseXML] reads a document in XML: XHTML, SVG, Atom, RDF/XML, and any other with
-// attributes such as xlink:href. Each link has the values of xml:base around it, from which
-// [InScope] makes its base.
+// attributes such as xlink:href. Each link has the values of xml:base around it, with which
+// Resolve makes its base.
 //
 // Links of HTML are those of the elements that HTML5 parsing makes with scripting
 // disabled, found in one pass over the tokens of golang.org/x/net/html, without a tree.

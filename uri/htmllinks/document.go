@@ -1,7 +1,6 @@
 package htmllinks
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -80,7 +79,7 @@ type Link struct {
 	Ref string
 
 	// Scope is the innermost xml:base that applies to the reference, nil for none
-	// and in HTML. See [InScope].
+	// and in HTML.
 	Scope *XMLBase
 }
 
@@ -160,29 +159,29 @@ func (d *Document) Links() iter.Seq[Link] { return d.links }
 // Resolved is a link and its target.
 type Resolved struct {
 	Link
+	// Base is what the link was resolved against: the base of the document, or what the
+	// values of xml:base around the link make of it (XML Base, 4).
+	Base   string
 	Target uri.Target
-	// Err is the error of the resolver if there is no target.
+	// Err is the error of the resolver if there is no target, or no base.
 	Err error
 }
-
-// ErrScope reports a link whose base is not that of the document, because of xml:base.
-var ErrScope = errors.New("the link has a base of its own")
 
 // Resolve resolves links against a base with the given function, such as the
 // method ResolveText of [github.com/stricturi/stricturi/uri.Resolver]. An empty
 // action of a form or of its buttons resolves to the base without its fragment:
 // such a reference "is always intended to result in a new request", not as a
-// reference to the current document (RFC 2396, 4.2). A link with a Scope has another
-// base, and the error [ErrScope]: resolve it against that of [InScope].
+// reference to the current document (RFC 2396, 4.2).
 func Resolve(links iter.Seq[Link], base string, resolve func(base, ref string) (uri.Target, error)) iter.Seq[Resolved] {
 	return func(yield func(Resolved) bool) {
 		for l := range links {
-			ref, r := l.Ref, Resolved{Link: l, Err: ErrScope}
-			if ref == "" && (l.Attribute == "action" || l.Attribute == "formaction") {
-				ref, _, _ = strings.Cut(base, "#")
-			}
-			if l.Scope == nil {
-				r.Target, r.Err = resolve(base, ref)
+			r := Resolved{Link: l}
+			if r.Base, r.Err = l.Scope.within(base, resolve); r.Err == nil {
+				ref := l.Ref
+				if ref == "" && (l.Attribute == "action" || l.Attribute == "formaction") {
+					ref, _, _ = strings.Cut(r.Base, "#")
+				}
+				r.Target, r.Err = resolve(r.Base, ref)
 			}
 			if !yield(r) {
 				return

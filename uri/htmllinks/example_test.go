@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
@@ -71,16 +72,11 @@ func ExampleParseXML() {
 		fmt.Println(err)
 		return
 	}
-	inScope := htmllinks.InScope("http://example.org/", func(base, ref string) (string, error) {
-		target, err := uri.Resolver{}.ResolveText(base, ref)
-		return target.Text, err
-	})
-	for link := range d.Links() {
-		base, err := inScope(link)
-		fmt.Println(link.Line, link.Element, link.Ref, base, err)
+	for l := range htmllinks.Resolve(d.Links(), "http://example.org/", uri.Resolver{Edition: iri.RFC3987()}.ResolveText) {
+		fmt.Println(l.Line, l.Element, l.Target, l.Err)
 	}
 	// Output:
-	// 1 feed /blog/ http://example.org/ <nil>
-	// 2 link résumé http://example.org/blog/ <nil>
-	// 2 icon icon.png http://example.org/blog/ <nil>
+	// 1 feed http://example.org/blog/ <nil>
+	// 2 link http://example.org/blog/résumé <nil>
+	// 2 icon http://example.org/blog/icon.png <nil>
 }

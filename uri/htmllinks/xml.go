@@ -14,6 +14,8 @@ import (
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
+
+	"github.com/stricturi/stricturi/uri"
 )
 
 // XMLBase is a value of xml:base (XML Base, 3). A base is relative to the one outside.
@@ -72,22 +74,23 @@ func ParseXML(r io.Reader, o Options) (*Document, error) {
 	return d, nil
 }
 
-// InScope returns a function that returns the base in scope of a link: the values of
-// xml:base around it, resolved in turn, the outermost against the base of the document
-// (XML Base, 4). For links without [Link.Scope] that is the base of the document.
-func InScope(base string, resolve func(base, ref string) (string, error)) func(Link) (string, error) {
-	var within func(scope *XMLBase) (string, error)
-	within = func(scope *XMLBase) (string, error) {
-		if scope == nil {
-			return base, nil
-		}
-		outer, err := within(scope.Outer)
-		if err != nil {
-			return "", err
-		}
-		return resolve(outer, scope.Ref)
+// within returns the base in the scope of x in a document with the given base.
+func (x *XMLBase) within(base string, resolve func(base, ref string) (uri.Target, error)) (string, error) {
+	if x == nil {
+		return base, nil
 	}
-	return func(l Link) (string, error) { return within(l.Scope) }
+	outer, err := x.Outer.within(base, resolve)
+	if err != nil {
+		return "", err
+	}
+	t, err := resolve(outer, x.Ref)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("xml:base: %w", err)
+	case t.CurrentDocument: // it has no other base than the outer one
+		return outer, nil
+	}
+	return t.Text, nil
 }
 
 // declared matches the encoding in an XML declaration (XML, 4.3.3).

@@ -27,21 +27,12 @@ var xmlResolver = uri.Resolver{Edition: iri.RFC3987()}
 // resolvedXML returns the links of a document as "element attribute target".
 func resolvedXML(t *testing.T, d *htmllinks.Document, base string) []string {
 	t.Helper()
-	inScope := htmllinks.InScope(base, func(base, ref string) (string, error) {
-		target, err := xmlResolver.ResolveText(base, ref)
-		return target.Text, err
-	})
 	var all []string
-	for l := range d.Links() {
-		base, err := inScope(l)
-		if err != nil {
-			t.Fatal(err)
+	for l := range htmllinks.Resolve(d.Links(), base, xmlResolver.ResolveText) {
+		if l.Err != nil {
+			t.Fatal(l.Err)
 		}
-		target, err := xmlResolver.ResolveText(base, l.Ref)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, l.Element+" "+l.Attribute+" "+target.Text)
+		all = append(all, l.Element+" "+l.Attribute+" "+l.Target.Text)
 	}
 	return all
 }
@@ -186,18 +177,6 @@ func TestXMLFaults(t *testing.T) {
 	}
 }
 
-// Resolve refuses to resolve a link against the base of the document if it has another.
-func TestResolveScope(t *testing.T) {
-	d := parseXML(t, `<a xml:base="b/"><c xmlns:x="http://www.w3.org/1999/xlink" x:href="d"/></a>`, "")
-	var errs []error
-	for l := range htmllinks.Resolve(d.Links(), "http://h/", uri.Resolver{}.ResolveText) {
-		errs = append(errs, l.Err)
-	}
-	if len(errs) != 2 || errs[0] != nil || errs[1] != htmllinks.ErrScope {
-		t.Error(errs)
-	}
-}
-
 // Entities cannot make a document much longer, and bases not take long.
 func TestXMLHostile(t *testing.T) {
 	laughs := "<!DOCTYPE a [<!ENTITY a0 'aaaaaaaaaa'>"
@@ -214,11 +193,11 @@ func TestXMLHostile(t *testing.T) {
 	testutil.Linear(t, "bases", 1<<16, func(size int) {
 		n := size / len(open+end)
 		d := parseXML(t, strings.Replace(inner, "%", strings.Repeat(open+end, n), 1), "")
-		inScope := htmllinks.InScope("http://h/", func(_, ref string) (string, error) { return ref, nil })
 		links := 0
-		for l := range d.Links() {
-			if _, err := inScope(l); err != nil {
-				t.Fatal(err)
+		same := func(_, ref string) (uri.Target, error) { return uri.Target{Text: ref}, nil }
+		for l := range htmllinks.Resolve(d.Links(), "http://h/", same) {
+			if l.Err != nil {
+				t.Fatal(l.Err)
 			}
 			links++
 		}
