@@ -98,9 +98,8 @@ Exit status 1 if A and B are different.`,
 func sections(f *frame.References, rung uri.Equivalence, texts []string, byRules bool) string {
 	var all []string
 	if i := slices.Index(rungNames(f.Rungs()), rung.String()); i >= 0 {
-		normalize := f.Normalizer(f.Rungs()[i])
 		for _, text := range texts {
-			_, steps, _ := normalize(text)
+			_, steps, _ := f.Normalize(text, f.Rungs()[i])
 			for _, s := range steps {
 				all = append(all, strings.Split(core.SectionIn(f.Document, s.Section), "; ")...)
 			}
@@ -114,5 +113,5 @@ func sections(f *frame.References, rung uri.Equivalence, texts []string, byRules
 		name, _, _ := strings.Cut(texts[0], ":")
 		return rules.EquivalenceSection(name)
 	}
-	return core.SectionIn(f.Document, f.Section(rung))
+	return core.SectionIn(f.Document, f.Generic.Section(rung))
 }

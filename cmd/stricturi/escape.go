@@ -42,7 +42,7 @@ With --json: {"in","out","valid"}. If the data cannot be escaped, "out" is null,
   stricturi escape --place query-value 'v&admin=1+1'
   stricturi escape --spec rfc2396 --place label a_b`,
 	}, func(f *frame.References, p uri.Place, text string) (string, error) {
-		out, err := f.Escape(p, text)
+		out, err := f.Generic.Escape(p, text)
 		return string(out), err
 	})
 }
@@ -63,7 +63,7 @@ With --json: {"in","out","valid"}. If the text cannot be decoded, "out" is null,
 "valid" is false, and "error" follows.`,
 		Example: `  stricturi unescape --place segment AC%2FDC`,
 	}, func(f *frame.References, p uri.Place, text string) (string, error) {
-		out, err := f.Unescape(p, uri.Escaped(text))
+		out, err := f.Generic.Unescape(p, uri.Escaped(text))
 		if i := strings.IndexFunc(out, unicode.IsControl); err == nil && i >= 0 && !a.JSON {
 			err = fmt.Errorf("a control character, which is not shown in a line: decoded, the text contains %U; give --json", []rune(out[i:])[0])
 		}

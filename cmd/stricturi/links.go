@@ -245,8 +245,8 @@ func (c *linksCommand) establish(d *linkedDocument) {
 			sources = append([]base.Source{content}, sources...)
 		}
 	}
-	d.outer, _ = c.Establish(c.outer...)
-	d.base, d.undefined = c.Establish(sources...)
+	d.outer, _ = base.Establish(c.Generic, c.outer...)
+	d.base, d.undefined = base.Establish(c.Generic, sources...)
 	d.refused = append(lost, d.base.Refused...)
 	if e, ok := errs.AsType[*base.UndefinedError](d.undefined); ok {
 		d.refused = append(lost, e.Refused...)
@@ -387,7 +387,7 @@ func (c *linksCommand) resolve(base, ref string) (uri.Target, error) {
 		}
 		base = ref
 	}
-	t, err := c.ResolveSplit(base, ref)
+	t, err := c.split().ResolveText(base, ref)
 	t.Invalid = invalid
 	if undefined {
 		t.SameDocument, t.CurrentDocument = false, false // it is not known what the document is
@@ -426,9 +426,12 @@ func (c *linksCommand) resolved(d *linkedDocument) iter.Seq[resolvedLink] {
 
 // target resolves a relative BASE, for package base.
 func (c *linksCommand) target(base, ref string) (string, error) {
-	t, err := c.ResolveSplit(base, ref)
+	t, err := c.split().ResolveText(base, ref)
 	return t.Text, err
 }
+
+// split returns a resolver of any text, valid or not.
+func (c *linksCommand) split() uri.Resolver { return uri.Resolver{Edition: c.Generic, Unchecked: true} }
 
 // undecoded returns an error for a link whose characters, in the right order, are not known.
 func undecoded(doc *htmllinks.Document, l htmllinks.Link) error {

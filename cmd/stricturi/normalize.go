@@ -94,18 +94,17 @@ put before a path that would be read as an authority.`,
 			if err != nil {
 				return err
 			}
-			normalize := f.Normalizer(rungs)
-			switch generic := normalize; {
-			case rules:
-				normalize = func(text string) (string, []uri.Step, error) {
-					out, steps, known, err := f.NormalizeScheme(text)
-					if err == nil && !known {
-						return generic(text)
-					}
-					return out, steps, err
+			none := rungs == 0 && cmd.Flags().Changed("rung")
+			normalize := func(text string) (string, []uri.Step, error) {
+				if none {
+					return text, nil, f.Accept(text)
 				}
-			case rungs == 0 && cmd.Flags().Changed("rung"):
-				normalize = func(text string) (string, []uri.Step, error) { return text, nil, f.Accept(text) }
+				if rules {
+					if out, steps, known, err := f.NormalizeScheme(text); err != nil || known {
+						return out, steps, err
+					}
+				}
+				return f.Normalize(text, rungs)
 			}
 			f.Transform(func(text string) frame.Reply {
 				out, steps, err := normalize(text)

@@ -162,8 +162,8 @@ func (p *parser) object(text string, got *parsed) jsontext.Object {
 	o := jsontext.Object{"in", text, "spec", got.Stem, "rule", got.Name, "valid", got.err == nil}
 	switch {
 	case p.split:
-		for i, c := range split(text) {
-			o = append(o, splitNames[i], jsontext.Optional(c.Text, c.Defined))
+		for i, c := range edition.Split(text) {
+			o = append(o, edition.SplitNames[i], jsontext.Optional(c.Text, c.Defined))
 		}
 	case got.entry:
 		for i, name := range edition.ComponentNames {
@@ -201,8 +201,8 @@ func (p *parser) text(r *batch.Result, text string, all []*parsed) {
 		r.Out = append(p.Out.AppendMarked(r.Out, p.Out.Paint(terminal.Good, "✓"), shown), '\n')
 	}
 	if p.split {
-		for i, c := range split(text) {
-			r.Out = p.appendComponent(r.Out, splitNames[i], c, "")
+		for i, c := range edition.Split(text) {
+			r.Out = p.appendComponent(r.Out, edition.SplitNames[i], c, "")
 		}
 		return
 	}
@@ -217,18 +217,6 @@ func (p *parser) text(r *batch.Result, text string, all []*parsed) {
 		writeTreeText(r, p.Out, text, got.nodes)
 	}
 }
-
-// split returns the components that the regular expression of Appendix B finds, in the order
-// of splitNames.
-func split(text string) [len(splitNames)]edition.Component {
-	p := uri.Split(text)
-	return [...]edition.Component{
-		{Text: p.Scheme, Defined: p.HasScheme}, {Text: p.Authority, Defined: p.HasAuthority}, {Text: p.Path, Defined: true},
-		{Text: p.Query, Defined: p.HasQuery}, {Text: p.Fragment, Defined: p.HasFragment},
-	}
-}
-
-var splitNames = [...]string{"scheme", "authority", "path", "query", "fragment"}
 
 // nameColumn is the width of the longest name of a component, and a gap.
 const nameColumn = len("authority") + columnGap

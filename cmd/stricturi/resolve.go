@@ -73,12 +73,8 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 				if err := usage.NoEffect(cmd.Flags(), "with --relative: leave it out", "excess", "same-scheme", "letter"); err != nil {
 					return err
 				}
-				relativize, err := f.Relativizer(base)
-				if err != nil {
-					return err
-				}
 				f.Transform(func(text string) frame.Reply {
-					ref, exact, err := relativize(text)
+					ref, exact, err := f.Relativize(base, text)
 					return f.Result(jsontext.Object{
 						"in", text, "base", base, "target", text, "ref", jsontext.Optional(ref, err == nil), "exact", exact,
 						"valid", f.Accept(text) == nil, "error", report.JSON(text, err),
@@ -86,10 +82,9 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 				})
 				return f.Run(cmd.Context(), args)
 			}
-			o.Excess = excesses[excess]
-			resolve := f.Resolver(o)
+			o.Edition, o.Excess = f.Generic, excesses[excess]
 			f.Transform(func(ref string) frame.Reply {
-				t, err := resolve(base, ref)
+				t, err := o.ResolveText(base, ref)
 				if err != nil {
 					t.Invalid = f.Accept(ref)
 				}

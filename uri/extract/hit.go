@@ -31,8 +31,8 @@ type Hit struct {
 	// Userinfo reports that Ref may end within a userinfo: it was cut at a character that
 	// is not allowed, and an "@" follows before white space. Do not show the end of Ref.
 	Userinfo bool
-	// Err tells why Ref is invalid. It is nil if Ref is valid, which what stands
-	// before a character that is not allowed may be: see Trimmed. It is a
+	// Err tells why Ref is invalid. It is nil if Ref is valid. A valid Ref can
+	// be the beginning of an invalid reference: see Trimmed. It is a
 	// [*LengthError] if the reference is too long; Text and Ref are then empty.
 	Err error
 }

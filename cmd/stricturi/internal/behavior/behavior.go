@@ -134,9 +134,10 @@ func (c *comparison) resolve(ctx context.Context, length int) error {
 
 // targets compares the targets of references after a prefix, at a base.
 func (c *comparison) targets(r uri.Resolver, function, base, prefix string, refs []string) {
-	before, after := c.older.Resolver(r), c.newer.Resolver(r)
+	before, after := r, r
+	before.Edition, after.Edition = c.older.Generic, c.newer.Generic
 	for _, ref := range refs {
-		older, newer := target(before(base, prefix+ref)), target(after(base, prefix+ref))
+		older, newer := target(before.ResolveText(base, prefix+ref)), target(after.ResolveText(base, prefix+ref))
 		if older == newer {
 			continue
 		}
@@ -209,30 +210,24 @@ func part(older, newer string) string {
 	case strings.HasPrefix(older, currentDocument) != strings.HasPrefix(newer, currentDocument):
 		return "current document"
 	}
-	x, y := uri.Split(older), uri.Split(newer)
+	x, y := edition.Split(older), edition.Split(newer)
 	var parts []string
-	add := func(name string, differ bool) {
-		if differ {
+	for i, name := range edition.SplitNames {
+		if x[i] != y[i] {
 			parts = append(parts, name)
 		}
 	}
-	add("scheme", x.Scheme != y.Scheme || x.HasScheme != y.HasScheme)
-	add("authority", x.Authority != y.Authority || x.HasAuthority != y.HasAuthority)
-	add("path", x.Path != y.Path)
-	add("query", x.Query != y.Query || x.HasQuery != y.HasQuery)
-	add("fragment", x.Fragment != y.Fragment || x.HasFragment != y.HasFragment)
 	return strings.Join(parts, ", ")
 }
 
 // normalize compares what normalization makes of references, and the equivalence of each
 // reference with that.
 func (c *comparison) normalize(ctx context.Context, length int) error {
-	before, after := c.older.Normalizer(0), c.newer.Normalizer(0)
 	for _, text := range c.valid("", normalTokens, length) {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		older, newer := normal(before(text)), normal(after(text))
+		older, newer := normal(c.older.Normalize(text, 0)), normal(c.newer.Normalize(text, 0))
 		if older != newer {
 			c.add(Difference{Function: "normalize", Input: shape("", text), Part: part(older, newer), Ref: text, Old: older, New: newer})
 		}

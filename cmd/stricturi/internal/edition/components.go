@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // Component is a component of a reference. An undefined one is not an empty one.
@@ -59,3 +60,14 @@ func (c *Components) At(i int) Component {
 }
 
 func defined(text string, ok bool) Component { return Component{text, ok} }
+
+// SplitNames are the names of the components that Split returns.
+var SplitNames = [...]string{"scheme", "authority", "path", "query", "fragment"}
+
+// Split returns the components that the regular expression of Appendix B finds in any text.
+func Split(text string) [len(SplitNames)]Component {
+	p := uri.Split(text)
+	return [...]Component{
+		{p.Scheme, p.HasScheme}, {p.Authority, p.HasAuthority}, {p.Path, true}, {p.Query, p.HasQuery}, {p.Fragment, p.HasFragment},
+	}
+}

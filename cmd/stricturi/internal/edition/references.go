@@ -10,7 +10,6 @@ import (
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
-	"github.com/stricturi/stricturi/uri/base"
 )
 
 // Check returns an error if a text is not a string of a rule.
@@ -94,34 +93,18 @@ func (e *Edition) base(text string) (uri.URI, error) {
 	return e.Generic.Parse(text[:len(text)-len("#")-len(fragment)])
 }
 
-// Establish establishes a base URI.
-func (e *Edition) Establish(sources ...base.Source) (base.Base, error) {
-	return base.Establish(e.Generic, sources...)
-}
-
-// Resolver returns a function that resolves valid references to a valid base,
-// with the options of o.
-func (e *Edition) Resolver(o uri.Resolver) func(base, ref string) (uri.Target, error) {
-	o.Edition = e.Generic
-	return o.ResolveText
-}
-
-// ResolveSplit resolves any reference.
-func (e *Edition) ResolveSplit(base, ref string) (uri.Target, error) {
-	return uri.Resolver{Edition: e.Generic, Unchecked: true}.ResolveText(base, ref)
-}
-
-// Relativizer returns a function that finds the shortest reference to a target.
-func (e *Edition) Relativizer(base string) (func(target string) (ref string, exact bool, err error), error) {
+// Relativize returns the shortest reference to a target, and whether it resolves to just that.
+func (e *Edition) Relativize(base, text string) (ref string, exact bool, err error) {
 	u, err := e.base(base)
-	return func(text string) (string, bool, error) {
-		target, err := e.Generic.ParseReference(text)
-		if err != nil {
-			return "", false, err
-		}
-		rel, exact, err := uri.Relativizer{}.Relativize(u, target)
-		return rel.String(), exact, err
-	}, err
+	if err != nil {
+		return "", false, err
+	}
+	target, err := e.Generic.ParseReference(text)
+	if err != nil {
+		return "", false, err
+	}
+	r, exact, err := uri.Relativizer{}.Relativize(u, target)
+	return r.String(), exact, err
 }
 
 // Rungs returns the normalizations that Normalizer can apply.
@@ -133,30 +116,20 @@ func (e *Edition) Rungs() []uri.Normalization {
 	return all
 }
 
-// Section returns the section that defines a rung.
-func (e *Edition) Section(at uri.Equivalence) string { return e.Generic.Section(at) }
-
-// Normalizer returns a function that normalizes a reference. 0 stands for the
-// normalizations that are syntax-based.
-func (e *Edition) Normalizer(rungs uri.Normalization) func(text string) (out string, steps []uri.Step, err error) {
-	return func(text string) (string, []uri.Step, error) {
-		steps, err := e.steps(text, rungs)
-		if err != nil {
-			return "", nil, err
-		}
-		for _, s := range steps {
-			if s.Err != nil {
-				return "", nil, s.Err
-			}
-			text = s.After
-		}
-		return text, steps, nil
-	}
-}
-
-func (e *Edition) steps(text string, rungs uri.Normalization) ([]uri.Step, error) {
+// Normalize normalizes a reference. 0 stands for the normalizations that are syntax-based.
+func (e *Edition) Normalize(text string, rungs uri.Normalization) (out string, steps []uri.Step, err error) {
 	r, err := e.Generic.ParseReference(text)
-	return iri.Normalizer{Apply: rungs, DomainNames: idna.Names{}}.Steps(r), err
+	if err != nil {
+		return "", nil, err
+	}
+	steps = iri.Normalizer{Apply: rungs, DomainNames: idna.Names{}}.Steps(r)
+	for _, s := range steps {
+		if s.Err != nil {
+			return "", nil, s.Err
+		}
+		text = s.After
+	}
+	return text, steps, nil
 }
 
 // NormalizeScheme normalizes a reference by the document of its scheme. It returns the
@@ -203,14 +176,4 @@ func (e *Edition) Compare(a, b string, o Comparison) (rung uri.Equivalence, errA
 		rung = o.decide(rung, x, y)
 	}
 	return rung, nil, nil
-}
-
-// Escape escapes data for a place.
-func (e *Edition) Escape(p uri.Place, data string) (uri.Escaped, error) {
-	return e.Generic.Escape(p, data)
-}
-
-// Unescape decodes the text of a place.
-func (e *Edition) Unescape(p uri.Place, text uri.Escaped) (string, error) {
-	return e.Generic.Unescape(p, text)
 }
