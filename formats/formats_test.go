@@ -246,7 +246,7 @@ func TestErrors(t *testing.T) {
 		{"sf-decimal", "1.", 2, "sf-decimal", "RFC 9651, C", false},
 		{"sf-string", `"a\b"`, 3, "bs-escaped", "RFC 9651, C", false},
 		{"time-local", "07:32:00.999", -1, "", "", false}, // TOML 1.0.0
-		{"time-local", "07:61:00", 3, "time-minute", "RFC 3339, 5.7", true},
+		{"time-local", "07:61:00", 3, "time-minute", "RFC 3339, 5.6", true},
 		{"time-local", "07:32:00Z", 8, "partial-time", "RFC 3339, 5.6", false},
 		{"date-time-local", "1979-05-27 07:32:00", -1, "", "", false},
 		{"date-time-local", "1979-02-29T07:32:00", 8, "date-mday", "RFC 3339, 5.7", true},

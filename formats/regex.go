@@ -292,26 +292,24 @@ func (s *scanner) property(at int, expression string) {
 	known := false
 	switch {
 	case !ok:
-		known = isWord(categories, name) || isWord(binaryProperties, name)
+		known = isCategory(name) || isWord(binaryProperties, name)
 	case name == "General_Category" || name == "gc":
-		known = isWord(categories, value)
+		known = isCategory(value)
 	case slices.Contains([]string{"Script", "sc", "Script_Extensions", "scx"}, name):
-		known = isWord(scripts, value)
+		known = unicode.Scripts[value] != nil || isWord(shortScripts, value)
 	}
 	if !known {
 		s.fail(at, "property of Unicode that is not known", earlyErrors, "CharacterClassEscape", "UnicodePropertyValueExpression")
 	}
 }
 
-// isWord reports whether word is one of the words of list.
-func isWord(list, word string) bool {
-	for w := range strings.FieldsSeq(list) {
-		if w == word {
-			return true
-		}
-	}
-	return false
+// isCategory reports whether a word is a value of General_Category.
+func isCategory(word string) bool {
+	return unicode.Categories[word] != nil || unicode.CategoryAliases[word] != ""
 }
+
+// isWord reports whether word is one of the words of list.
+func isWord(list, word string) bool { return slices.Contains(strings.Fields(list), word) }
 
 // class scans a CharacterClass after its "[".
 func (s *scanner) class() {

@@ -72,13 +72,11 @@ func checkMapped(name, text string, at int) error {
 
 // labelStart returns where a label of a domain name begins.
 func labelStart(name string, number int) int {
-	for i, c := range name {
+	for start := range labels(name, 0, stops) {
 		if number == 0 {
-			return i
+			return start
 		}
-		if strings.ContainsRune(".\u3002\uFF0E\uFF61", c) {
-			number--
-		}
+		number--
 	}
 	return len(name)
 }
