@@ -5,8 +5,6 @@ import (
 	"go/types"
 	"regexp"
 	"strings"
-
-	"golang.org/x/tools/go/types/typeutil"
 )
 
 // A class tells what characters a value may have. The greatest is the most dangerous.
@@ -51,8 +49,12 @@ func (f *flow) class(e ast.Expr, depth int, seen map[types.Object]bool) class {
 			}
 		}
 	case *ast.SelectorExpr:
-		if c, ok := f.fieldClass(e); ok {
-			return c
+		switch f.urlField(e) {
+		case "Path":
+			return decoded
+		case "":
+		default:
+			return safe
 		}
 	}
 	if v, ok := f.object(e).(*types.Var); ok {
@@ -124,16 +126,12 @@ func (f *flow) isEnum(t *types.Named) bool {
 	return false
 }
 
-// fieldClass returns the class of the fields of a net/url.URL.
-func (f *flow) fieldClass(e *ast.SelectorExpr) (class, bool) {
-	v, ok := f.pass.TypesInfo.Uses[e.Sel].(*types.Var)
-	if !ok || !v.IsField() || v.Pkg() == nil || v.Pkg().Path() != "net/url" {
-		return safe, false
+// urlField returns the name of the field of a net/url.URL that an expression names, or "".
+func (f *flow) urlField(e ast.Expr) string {
+	if v, ok := f.object(e).(*types.Var); ok && v.IsField() && v.Pkg() != nil && v.Pkg().Path() == "net/url" {
+		return v.Name()
 	}
-	if v.Name() == "Path" {
-		return decoded, true
-	}
-	return safe, true
+	return ""
 }
 
 // variableClass returns the class of a variable, a parameter or a field.
@@ -172,18 +170,15 @@ func (f *flow) variableClass(v *types.Var, depth int, seen map[types.Object]bool
 	return worst
 }
 
-// functions lists the classes of the results of functions.
+// functions lists the classes of the results of functions, if callClass would not find them.
 var functions = map[string]class{
 	"net/url.PathEscape":                pathEscaped,
 	"net/url.QueryEscape":               queryEscaped,
 	"net/url.PathUnescape":              decoded,
 	"net/url.QueryUnescape":             decoded,
-	"(net/url.Values).Encode":           safe,
 	"(net/url.Values).Get":              decoded,
 	"(*net/url.URL).Hostname":           safe,
 	"(*net/url.URL).Port":               safe,
-	"(*net/url.URL).EscapedPath":        safe,
-	"(*net/url.URL).EscapedFragment":    safe,
 	"(*net/url.URL).RequestURI":         safe,
 	"(*net/url.URL).String":             decoded,
 	"(*net/url.URL).Redacted":           decoded,
@@ -193,14 +188,10 @@ var functions = map[string]class{
 	"(*net/http.Request).PathValue":     decoded,
 	"(net.IP).String":                   address,
 	"(net/netip.Addr).String":           address,
-	"net.JoinHostPort":                  safe,
 	"strconv.Quote":                     plain,
-	"encoding/hex.EncodeToString":       safe,
 	"(time.Time).Format":                safe,
 	"runtime.Version":                   safe,
 	"(fmt.Stringer).String":             safe,
-	"(net.Addr).String":                 safe,
-	"(net.Addr).Network":                safe,
 }
 
 // safeNames matches the names of functions whose results have no delimiters.
@@ -211,16 +202,14 @@ func (f *flow) callClass(call *ast.CallExpr, result, depth int, seen map[types.O
 	if f.pass.TypesInfo.Types[call.Fun].IsType() && len(call.Args) == 1 { // a conversion
 		return f.class(call.Args[0], depth+1, seen)
 	}
-	fn, ok := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
-	if !ok || fn.Pkg() == nil {
+	fn, name := callee(f.pass, call)
+	if fn == nil {
 		return plain
 	}
-	fn = fn.Origin()
-	name, path := fullName(fn), fn.Pkg().Path()
 	if c, ok := functions[name]; ok {
 		return c
 	}
-	switch {
+	switch path := fn.Pkg().Path(); {
 	case name == "(*encoding/base64.Encoding).EncodeToString":
 		if selector, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && strings.HasSuffix(types.ExprString(selector.X), "StdEncoding") {
 			return base64Text
@@ -252,30 +241,28 @@ func (f *flow) callClass(call *ast.CallExpr, result, depth int, seen map[types.O
 	case safeNames.MatchString(fn.Name()):
 		return safe
 	}
-	if decl := f.funcs[fn]; decl != nil {
-		if seen[fn] {
-			return safe
-		}
-		seen[fn] = true
-		return f.resultClass(decl, result, depth, seen)
+	if seen[fn] {
+		return safe
 	}
-	return plain
+	declared := f.functions[fn]
+	if declared == nil || declared.body == nil {
+		return plain
+	}
+	seen[fn] = true
+	return f.resultClass(declared, result, depth, seen)
 }
 
 // resultClass returns the class of what a function of the package returns.
-func (f *flow) resultClass(decl *ast.FuncDecl, result, depth int, seen map[types.Object]bool) class {
+func (f *flow) resultClass(fn *function, result, depth int, seen map[types.Object]bool) class {
 	worst, known := safe, false
-	if decl.Body == nil {
-		return plain
-	}
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
+	ast.Inspect(fn.body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.ReturnStmt:
 			known = true
 			switch {
-			case result < len(n.Results) && (len(n.Results) > 1 || result == 0 && decl.Type.Results.NumFields() == 1):
+			case result < len(n.Results) && (len(n.Results) > 1 || result == 0 && fn.signature.Results().Len() == 1):
 				worst = max(worst, f.class(n.Results[result], depth+1, seen))
 			case len(n.Results) == 1:
 				if call, ok := n.Results[0].(*ast.CallExpr); ok {

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
 
@@ -27,13 +28,22 @@ type flow struct {
 	// unknown value is nil.
 	values map[types.Object][]value
 	// zero has the variables that are declared without a value.
-	zero  map[types.Object]bool
-	funcs map[*types.Func]*ast.FuncDecl
+	zero map[types.Object]bool
+	// functions has those that the package declares, and the local variables that get one.
+	functions map[types.Object]*function
+	literals  map[*ast.FuncLit]bool // that are in functions
 	// parameters has the parameters of functions.
 	parameters map[types.Object]bool
-	closures   closures
 	classes    map[types.Object]class // of variables
 	lasts      map[*types.Var]value   // the values that are assigned last
+}
+
+// A function is declared in the package, or is a literal that is assigned to a local variable.
+type function struct {
+	signature *types.Signature
+	body      *ast.BlockStmt // of a declaration
+	lit       *ast.FuncLit
+	open      bool // other packages can call it
 }
 
 // A value is an expression, or one of the results of a call.
@@ -48,22 +58,19 @@ type value struct {
 func newFlow(pass *analysis.Pass, in *inspector.Inspector) *flow {
 	f := &flow{
 		pass: pass, root: in.Root(), values: map[types.Object][]value{}, zero: map[types.Object]bool{},
-		funcs: map[*types.Func]*ast.FuncDecl{}, parameters: map[types.Object]bool{},
+		functions: map[types.Object]*function{}, literals: map[*ast.FuncLit]bool{}, parameters: map[types.Object]bool{},
 		classes: map[types.Object]class{}, lasts: map[*types.Var]value{},
-		closures: closures{map[types.Object]*closure{}, map[*ast.FuncLit]bool{}},
 	}
-	for _, file := range pass.Files {
-		for _, decl := range file.Decls {
-			if d, ok := decl.(*ast.FuncDecl); ok {
-				if fn, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
-					f.funcs[fn] = d
-				}
-			}
+	in.Preorder([]ast.Node{(*ast.FuncDecl)(nil)}, func(n ast.Node) {
+		d := n.(*ast.FuncDecl)
+		if fn, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
+			open := fn.Exported() && pass.Pkg.Name() != "main"
+			f.functions[fn] = &function{signature: fn.Signature(), body: d.Body, open: open}
+			f.addParameters(fn.Signature(), open)
 		}
-	}
-	called := map[*ast.Ident]bool{} // the names of functions in calls
-	in.Preorder(nil, func(n ast.Node) {
-		switch n := n.(type) {
+	})
+	for c := range f.root.Preorder() {
+		switch n := c.Node().(type) {
 		case *ast.ValueSpec:
 			for i, name := range n.Names {
 				f.assign(name, i, n.Values, len(n.Names))
@@ -81,26 +88,18 @@ func newFlow(pass *analysis.Pass, in *inspector.Inspector) *flow {
 			if n.Op == token.AND {
 				f.add(f.object(n.X), nil, math.MaxInt)
 			}
-		case *ast.FuncDecl:
-			f.addParameters(n.Type, n.Name.IsExported() && pass.Pkg.Name() != "main")
 		case *ast.FuncLit:
-			f.addParameters(n.Type, !f.closures.literals[n])
+			if s, ok := pass.TypesInfo.TypeOf(n).(*types.Signature); ok {
+				f.addParameters(s, !f.literals[n])
+			}
 		case *ast.CompositeLit:
 			f.assignFields(n)
-		case *ast.CallExpr:
-			f.assignParameters(n, called)
-		case *ast.Ident: // after the call that it is in
-			if c := f.closures.variables[pass.TypesInfo.Uses[n]]; c != nil && !called[n] {
-				c.open = true
-			}
-			if fn, ok := pass.TypesInfo.Uses[n].(*types.Func); ok && !called[n] && f.funcs[fn.Origin()] != nil {
-				for p := range fn.Origin().Signature().Params().Variables() {
-					f.add(p, nil, 0)
-				}
+		case *ast.Ident:
+			if fn := f.functions[origin(pass.TypesInfo.Uses[n])]; fn != nil && !fn.open {
+				f.assignArguments(fn.signature, c)
 			}
 		}
-	})
-	f.assignClosures()
+	}
 	return f
 }
 
@@ -112,14 +111,11 @@ func (f *flow) add(o types.Object, e ast.Expr, at token.Pos) {
 }
 
 // addParameters records the parameters of a function. Any package may call an open one.
-func (f *flow) addParameters(t *ast.FuncType, open bool) {
-	for _, field := range t.Params.List {
-		for _, name := range field.Names {
-			o := f.object(name)
-			f.parameters[o] = true
-			if open {
-				f.add(o, nil, 0)
-			}
+func (f *flow) addParameters(s *types.Signature, open bool) {
+	for p := range s.Params().Variables() {
+		f.parameters[p] = true
+		if open {
+			f.add(p, nil, 0)
 		}
 	}
 }
@@ -167,61 +163,62 @@ func (f *flow) assignFields(n *ast.CompositeLit) {
 	}
 }
 
-// assignParameters records the arguments of a call as values of the parameters, if no other
-// package can call the function.
-func (f *flow) assignParameters(call *ast.CallExpr, called map[*ast.Ident]bool) {
-	var name *ast.Ident
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		name = fun
-	case *ast.SelectorExpr:
-		name = fun.Sel
-	default:
-		return
+// assignArguments records the arguments of a call as values of the parameters, if c is the name
+// of the function in a call. Otherwise the function can be called anywhere.
+func (f *flow) assignArguments(s *types.Signature, c inspector.Cursor) {
+	for c.ParentEdgeKind() == edge.SelectorExpr_Sel || c.ParentEdgeKind() == edge.ParenExpr_X {
+		c = c.Parent()
 	}
-	if c := f.closures.variables[f.pass.TypesInfo.Uses[name]]; c != nil {
-		called[name] = true
-		c.calls = append(c.calls, call)
+	var args []ast.Expr
+	if c.ParentEdgeKind() == edge.CallExpr_Fun {
+		args = c.Parent().Node().(*ast.CallExpr).Args
 	}
-	fn, ok := f.pass.TypesInfo.Uses[name].(*types.Func)
-	if !ok || f.funcs[fn.Origin()] == nil {
-		return
-	}
-	called[name] = true
-	if !fn.Exported() || f.pass.Pkg.Name() == "main" {
-		f.assignArguments(fn.Origin().Signature(), call)
-	}
-}
-
-// assignArguments records the arguments of a call as values of the parameters.
-func (f *flow) assignArguments(s *types.Signature, call *ast.CallExpr) {
 	for i := range s.Params().Len() {
-		switch {
-		case i >= len(call.Args), s.Variadic() && i == s.Params().Len()-1:
+		if i < len(args) && !(s.Variadic() && i == s.Params().Len()-1) {
+			f.add(s.Params().At(i), args[i], 0)
+		} else {
 			f.add(s.Params().At(i), nil, 0)
-		default:
-			f.add(s.Params().At(i), call.Args[i], 0)
 		}
 	}
 }
 
+// assign records one of n values of an assignment or a declaration.
 func (f *flow) assign(left ast.Expr, i int, right []ast.Expr, n int) {
-	v := f.object(left)
-	if len(right) == n {
-		f.addClosure(v, right[i])
-	}
+	o := f.object(left)
 	switch {
-	case v == nil:
+	case o == nil:
 	case len(right) == 0: // or the constant before it
-		f.zero[v] = true
+		f.zero[o] = true
 	case len(right) == n:
-		f.values[v] = append(f.values[v], value{right[i], -1, left.Pos()})
+		f.addLiteral(o, right[i])
+		f.add(o, right[i], left.Pos())
 	default:
-		f.values[v] = append(f.values[v], value{right[0], i, left.Pos()})
+		f.values[o] = append(f.values[o], value{right[0], i, left.Pos()})
 	}
 }
 
-// object returns the variable or constant that an expression names, or nil.
+// addLiteral records a function literal that is assigned to a local variable. A variable has
+// only one.
+func (f *flow) addLiteral(o types.Object, e ast.Expr) {
+	v, ok := o.(*types.Var)
+	lit, isLit := ast.Unparen(e).(*ast.FuncLit)
+	s, typed := f.pass.TypesInfo.TypeOf(e).(*types.Signature)
+	if ok && isLit && typed && !v.IsField() && v.Parent() != f.pass.Pkg.Scope() && f.functions[v] == nil {
+		f.functions[v] = &function{signature: s, lit: lit}
+		f.literals[lit] = true
+	}
+}
+
+// signature returns the signature of the function of the package that is called, or nil.
+func (f *flow) signature(call *ast.CallExpr) *types.Signature {
+	fn := f.functions[f.object(call.Fun)]
+	if fn == nil || fn.lit != nil && ast.Unparen(f.single(call.Fun)) != fn.lit {
+		return nil
+	}
+	return fn.signature
+}
+
+// object returns the object that an expression names, or nil.
 func (f *flow) object(e ast.Expr) types.Object {
 	if e == nil {
 		return nil
@@ -238,10 +235,13 @@ func (f *flow) object(e ast.Expr) types.Object {
 	return nil
 }
 
-// origin returns the field of the generic type for a field of an instance.
+// origin returns the field or method of the generic type for that of an instance.
 func origin(o types.Object) types.Object {
-	if v, ok := o.(*types.Var); ok {
-		return v.Origin()
+	switch o := o.(type) {
+	case *types.Var:
+		return o.Origin()
+	case *types.Func:
+		return o.Origin()
 	}
 	return o
 }
@@ -262,6 +262,42 @@ func (f *flow) single(e ast.Expr) ast.Expr {
 		return vs[0].expr
 	}
 	return nil
+}
+
+// last returns the value that a local variable or a parameter has where it is read, if that
+// is certain: the last assignment of all comes before on the way there.
+//
+//	term = url.QueryEscape(term)
+//	return "https://example.com/?q=" + term
+func (f *flow) last(e ast.Expr, v *types.Var) (ast.Expr, bool) {
+	last, ok := f.lasts[v]
+	if !ok {
+		for _, value := range f.values[v] {
+			if value.at > last.at {
+				last = value
+			}
+		}
+		f.lasts[v] = last
+	}
+	if last.expr == nil || last.result >= 0 || last.at >= e.Pos() || v.IsField() || v.Parent() == v.Pkg().Scope() {
+		return nil, false
+	}
+	c, ok := f.root.FindNode(e)
+	for ok && c.Node() != nil {
+		if s, isStmt := c.Node().(ast.Stmt); isStmt && s.Pos() <= last.at {
+			break // the assignment is in a statement before this one, or in this one
+		}
+		for s, before := c.PrevSibling(); before; s, before = s.PrevSibling() {
+			if a, isAssign := s.Node().(*ast.AssignStmt); isAssign && a.Pos() == last.at && s.ParentEdgeKind() != edge.ForStmt_Post {
+				return last.expr, a.Tok == token.ASSIGN && len(a.Lhs) == 1
+			}
+			if s.Node().Pos() < last.at {
+				break
+			}
+		}
+		c = c.Parent()
+	}
+	return nil, false
 }
 
 // text returns the source of a text that is constant, or the only value of a local variable.

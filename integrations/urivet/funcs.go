@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -103,25 +104,26 @@ func checkTarget(text string) error {
 
 // consumerOf returns the consumer that a call is made of.
 func consumerOf(pass *analysis.Pass, call *ast.CallExpr) (c consumer, name string, ok bool) {
-	f, ok := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
-	if !ok || f.Pkg() == nil {
-		return c, "", false
-	}
-	name = fullName(f)
+	_, name = callee(pass, call)
 	if c, ok = consumers[name]; !ok {
 		c, ok = headerField(pass, call, name)
 	}
 	return c, name, ok && c.arg < len(call.Args) && !call.Ellipsis.IsValid()
 }
 
-// fullName returns the full name of a function, without the path of a vendor folder.
-func fullName(f *types.Func) string {
-	name := f.Origin().FullName()
-	if i := strings.LastIndex(name, "/vendor/"); i >= 0 {
-		prefix := name[:len(name)-len(strings.TrimLeft(name, "(*"))]
-		return prefix + name[i+len("/vendor/"):]
+// callee returns the function of a package that a call names, and its full name without the
+// path of a vendor folder. It returns nil for other functions.
+func callee(pass *analysis.Pass, call *ast.CallExpr) (*types.Func, string) {
+	f, ok := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
+	if !ok || f.Pkg() == nil {
+		return nil, ""
 	}
-	return name
+	f = f.Origin()
+	name := f.FullName()
+	if i := strings.LastIndex(name, "/vendor/"); i >= 0 {
+		name = name[:strings.IndexFunc(name, unicode.IsLetter)] + name[i+len("/vendor/"):]
+	}
+	return f, name
 }
 
 // headerField returns the consumer for a header field whose value is a URI.

@@ -3,7 +3,6 @@ package urivet
 import (
 	"go/ast"
 	"go/token"
-	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -11,16 +10,15 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// A source is a constant text with the place of each character in the source code.
+// A source is a constant text with the place of each byte in the source code.
 type source struct {
 	text   []byte
-	pieces []piece
+	places []literalPlace // of the bytes
 }
 
-// A piece is one character or escape sequence of a string literal.
-type piece struct {
-	from, to   int       // in the text
-	start, end token.Pos // in the source code
+// A literalPlace is where one character or escape sequence of a string literal is.
+type literalPlace struct {
+	start, end token.Pos
 	lit        *ast.BasicLit
 }
 
@@ -44,7 +42,7 @@ func (s *source) add(lit *ast.BasicLit) bool {
 		return false
 	}
 	for i := 0; i < len(inner); {
-		from, n := len(s.text), 0
+		n := 0
 		if quote == '`' || inner[i] != '\\' {
 			_, n = utf8.DecodeRuneInString(inner[i:])
 			s.text = append(s.text, inner[i:i+n]...)
@@ -61,7 +59,9 @@ func (s *source) add(lit *ast.BasicLit) bool {
 			}
 		}
 		start := lit.Pos() + 1 + token.Pos(i)
-		s.pieces = append(s.pieces, piece{from: from, to: len(s.text), start: start, end: start + token.Pos(n), lit: lit})
+		for len(s.places) < len(s.text) {
+			s.places = append(s.places, literalPlace{start, start + token.Pos(n), lit})
+		}
 		i += n
 	}
 	return true
@@ -70,48 +70,40 @@ func (s *source) add(lit *ast.BasicLit) bool {
 // pos returns the position of an offset in the text. At the end of the text it is the end of
 // the last character.
 func (s *source) pos(offset int) token.Pos {
-	if len(s.pieces) == 0 {
+	switch n := len(s.places); {
+	case n == 0:
 		return token.NoPos
+	case offset < n:
+		return s.places[offset].start
+	default:
+		return s.places[n-1].end
 	}
-	i := sort.Search(len(s.pieces), func(i int) bool { return offset < s.pieces[i].to })
-	if i == len(s.pieces) {
-		return s.pieces[i-1].end
-	}
-	return s.pieces[i].start
 }
 
 // replace returns the edit of the source code that replaces the text between two offsets. It
 // reports false if these are not in one literal.
 func (s *source) replace(start, end int, with string) (edit analysis.TextEdit, ok bool) {
-	if len(s.pieces) == 0 {
-		return edit, false
-	}
-	if start == end {
-		p := s.pieces[len(s.pieces)-1]
-		at := p.end
-		for _, q := range s.pieces {
-			if start <= q.from {
-				p, at = q, q.start
-				break
-			}
-		}
-		written, ok := write(p.lit, with)
-		return analysis.TextEdit{Pos: at, End: at, NewText: []byte(written)}, ok
-	}
-	var first, last *piece
-	for i := range s.pieces {
-		if p := &s.pieces[i]; p.to > start && p.from < end {
-			if first == nil {
-				first = p
-			}
-			last = p
-		}
-	}
-	if first == nil || first.lit != last.lit {
+	n := len(s.places)
+	if n == 0 {
 		return edit, false
 	}
 	// An escape sequence may stand for more bytes than those to replace.
-	with = string(s.text[first.from:start]) + with + string(s.text[min(end, last.to):last.to])
-	written, ok := write(first.lit, with)
-	return analysis.TextEdit{Pos: first.start, End: last.end, NewText: []byte(written)}, ok
+	from, to := start, end
+	for 0 < from && from < n && s.places[from-1] == s.places[from] {
+		from--
+	}
+	for 0 < to && to < n && s.places[to-1] == s.places[to] {
+		to++
+	}
+	lit := s.places[min(from, n-1)].lit
+	edit.Pos, edit.End = s.pos(from), s.pos(from)
+	if from < to {
+		if s.places[to-1].lit != lit {
+			return edit, false
+		}
+		edit.End = s.places[to-1].end
+	}
+	written, ok := write(lit, string(s.text[from:start])+with+string(s.text[end:to]))
+	edit.NewText = []byte(written)
+	return edit, ok
 }

@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 )
 
 // Names tell what a value of type string most likely is.
@@ -52,28 +51,12 @@ func name(e ast.Expr) string {
 	return ""
 }
 
+// lastWord matches the last word of a name: "ID" of "itemID", "Version" of "APIVersion".
+var lastWord = regexp.MustCompile(`(\p{Lu}+s|\p{Lu}+|\p{Lu}?[^\p{Lu}_]+)$`)
+
 // endsIn reports whether the last word of a name is in a list.
 func endsIn(name string, words []string) bool {
-	start := len(name)
-	for i, c := range name {
-		switch {
-		case c == '_':
-			start = i + 1
-		case unicode.IsUpper(c) && (i == 0 || !unicode.IsUpper(rune(name[i-1])) || unicode.IsLower(next(name, i)) && name[i+1:] != "s"):
-			start = i
-		case i == 0:
-			start = 0
-		}
-	}
-	return slices.Contains(words, strings.ToLower(name[min(start, len(name)):]))
-}
-
-// next returns the byte after an offset, as a character.
-func next(name string, i int) rune {
-	if i+1 < len(name) {
-		return rune(name[i+1])
-	}
-	return 0
+	return slices.Contains(words, strings.ToLower(lastWord.FindString(name)))
 }
 
 // excused reports whether a value most likely needs no escaping in a place.

@@ -5,8 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
-
-	"golang.org/x/tools/go/types/typeutil"
 )
 
 // A part is a piece of a text that is built: constant text or a value.
@@ -74,8 +72,8 @@ func (f *flow) isBuilt(e ast.Expr) bool {
 
 // calls reports whether a call is one of a function with this full name.
 func (f *flow) calls(call *ast.CallExpr, name string) bool {
-	fn, ok := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
-	return ok && fn.Pkg() != nil && fullName(fn) == name
+	_, full := callee(f.pass, call)
+	return full == name
 }
 
 // addFormat appends the parts of a call of Sprintf, and reports whether it can.

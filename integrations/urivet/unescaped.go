@@ -84,11 +84,7 @@ func runUnescaped(pass *analysis.Pass) (any, error) {
 
 // field checks what is assigned to a field of a net/url.URL.
 func (u *unescaped) field(left, right ast.Expr) {
-	v, ok := u.object(left).(*types.Var)
-	if !ok || !v.IsField() || v.Pkg() == nil || v.Pkg().Path() != "net/url" {
-		return
-	}
-	switch v.Name() {
+	switch u.urlField(left) {
 	case "RawQuery":
 		u.check(right, building{prefix: "x://x/?", isURI: true})
 	case "Path":
@@ -160,10 +156,11 @@ func (u *unescaped) value(b *building, p part, rest []part) (d analysis.Diagnost
 		return d, false // a number
 	}
 	c, at := u.classify(p.expr), b.place(after.String())
-	if path, ok := u.urlPath(p.expr); ok && at != placeQuery && at != placeUserinfo {
+	s, ok := ast.Unparen(p.expr).(*ast.SelectorExpr)
+	if ok && u.urlField(s) == "Path" && at != placeQuery && at != placeUserinfo {
 		d.Message = fmt.Sprintf("%s is decoded (RFC 3986, 2.4): use EscapedPath", short(p.expr))
 		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Use EscapedPath", TextEdits: []analysis.TextEdit{
-			{Pos: path.Pos(), End: path.End(), NewText: []byte("EscapedPath()")},
+			{Pos: s.Sel.Pos(), End: s.Sel.End(), NewText: []byte("EscapedPath()")},
 		}}}
 		return d, true
 	}
@@ -211,19 +208,6 @@ func (u *unescaped) allPaths() bool {
 	return u.pass.Analyzer.Flags.Lookup("paths").Value.String() == "true"
 }
 
-// urlPath returns the name of the field in an expression for the Path of a net/url.URL.
-func (u *unescaped) urlPath(e ast.Expr) (*ast.Ident, bool) {
-	s, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	if !ok {
-		return nil, false
-	}
-	v, ok := u.object(s).(*types.Var)
-	if !ok || !v.IsField() || v.Pkg() == nil || v.Pkg().Path() != "net/url" || v.Name() != "Path" {
-		return nil, false
-	}
-	return s.Sel, true
-}
-
 // rename adds the fix that calls another function of net/url.
 func (u *unescaped) rename(d *analysis.Diagnostic, e ast.Expr, function string) {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
@@ -250,6 +234,29 @@ func (u *unescaped) wrap(d *analysis.Diagnostic, p part, function string) {
 		analysis.TextEdit{Pos: p.expr.Pos(), End: p.expr.Pos(), NewText: []byte(name + "." + function + "(")},
 		analysis.TextEdit{Pos: p.expr.End(), End: p.expr.End(), NewText: []byte(")")})
 	d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Call url." + function, TextEdits: edits}}
+}
+
+// importURL returns the name of net/url at a position, and the edits that import it if the
+// file does not. It reports false if the name means something else there.
+func (u *unescaped) importURL(pos token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
+	scope := u.pass.Pkg.Scope().Innermost(pos)
+	for _, file := range u.pass.Files {
+		if scope == nil || file.FileStart > pos || pos >= file.FileEnd {
+			continue
+		}
+		for _, spec := range file.Imports {
+			if p := u.pass.TypesInfo.PkgNameOf(spec); p != nil && p.Imported().Path() == "net/url" {
+				_, o := scope.LookupParent(p.Name(), pos)
+				return p.Name(), nil, o == p
+			}
+		}
+		// The first import declaration can have a comment that is source code of cgo.
+		end := file.Name.End()
+		edit := analysis.TextEdit{Pos: end, End: end, NewText: []byte("\n\nimport \"net/url\"")}
+		_, o := scope.LookupParent("url", pos)
+		return "url", []analysis.TextEdit{edit}, o == nil
+	}
+	return "", nil, false
 }
 
 // short returns an expression for a message.

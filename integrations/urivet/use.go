@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
-	"golang.org/x/tools/go/types/typeutil"
 )
 
 // uses knows where the variables of a package are read.
@@ -70,10 +69,10 @@ func (u *uses) argumentAside(c inspector.Cursor, call *ast.CallExpr, i, depth in
 	if u.pass.TypesInfo.Types[call.Fun].IsType() { // a conversion
 		return u.aside(c, depth+1, seen)
 	}
-	if fn, ok := typeutil.Callee(u.pass.TypesInfo, call).(*types.Func); ok && fn.Pkg() != nil {
+	if fn, full := callee(u.pass, call); fn != nil {
 		results := fn.Signature().Results()
 		switch name, pkg := fn.Name(), fn.Pkg().Path(); {
-		case u.calls(call, "fmt.Sprintf"):
+		case full == "fmt.Sprintf":
 			return u.aside(c, depth+1, seen)
 		case pkg == "strings" && compares[name], pkg == "errors" && name == "New", strings.HasSuffix(pkg, "log") &&
 			(logNames.MatchString(name) || strings.HasPrefix(name, "Print")):
@@ -102,7 +101,9 @@ func (u *uses) variableAside(o types.Object, depth int, seen map[types.Object]bo
 		return aside
 	}
 	seen[v] = true
-	u.collect()
+	if u.reads == nil {
+		u.collect()
+	}
 	aside := len(u.reads[v]) > 0
 	for _, c := range u.reads[v] {
 		if aside = aside && u.aside(c, depth+1, seen); !aside {
@@ -117,9 +118,6 @@ func (u *uses) variableAside(o types.Object, depth int, seen map[types.Object]bo
 
 // collect finds the places where variables are read.
 func (u *uses) collect() {
-	if u.reads != nil {
-		return
-	}
 	u.reads = map[types.Object][]inspector.Cursor{}
 	for c := range u.root.Preorder((*ast.Ident)(nil)) {
 		v, ok := u.pass.TypesInfo.Uses[c.Node().(*ast.Ident)].(*types.Var)
