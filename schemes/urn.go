@@ -56,10 +56,8 @@ func ParseURN(ref uri.Reference) (URN, error) {
 	var n URN
 	var rest string
 	n.NID, rest, _ = strings.Cut(text[start:], ":")
-	for _, r := range wrongNIDs {
-		if r.is(ascii.Lower(n.NID)) {
-			return URN{}, urnGrammar.fail(ref, start, r.problem, r.section)
-		}
+	if problem, section := checkNID(ascii.Lower(n.NID)); problem != "" {
+		return URN{}, urnGrammar.fail(ref, start, problem, section)
 	}
 	at := start + len(n.NID) + 1 // of the NSS
 	rest, n.Fragment, n.HasFragment = strings.Cut(rest, "#")
@@ -87,26 +85,19 @@ func ParseURN(ref uri.Reference) (URN, error) {
 	return n, nil
 }
 
-// wrongNIDs are NIDs, in lower case, that can be neither that of a formal namespace (5.1) nor
-// that of an informal one (5.2).
-var wrongNIDs = []struct {
-	is      func(nid string) bool
-	problem Problem
-	section string
-}{
-	{
-		func(nid string) bool {
-			number, ok := strings.CutPrefix(nid, "urn-")
-			return ok && (strings.HasPrefix(number, "0") || strings.Trim(number, asciiDigits) != "")
-		},
-		`NID that begins with "urn-" and is not that of an informal namespace`, "RFC 8141, 5.2",
-	},
-	{func(nid string) bool { return strings.HasPrefix(nid, "x-") }, `NID that begins with "X-"`, "RFC 8141, 5.1"},
-	{func(nid string) bool { return len(nid) == 2 }, "NID of two characters", "RFC 8141, 5.1"},
-	{
-		func(nid string) bool {
-			return len(nid) > 2 && strings.Trim(nid[:2], asciiLetters) == "" && nid[2] == '-'
-		},
-		"NID that begins with two letters and a hyphen", "RFC 8141, 5.1",
-	},
+// checkNID returns what is wrong with a NID in lower case that can be neither that of a formal
+// namespace (5.1) nor that of an informal one (5.2), and the section.
+func checkNID(nid string) (problem Problem, section string) {
+	number, informal := strings.CutPrefix(nid, "urn-")
+	switch {
+	case informal && (strings.HasPrefix(number, "0") || strings.Trim(number, asciiDigits) != ""):
+		return `NID that begins with "urn-" and is not that of an informal namespace`, "RFC 8141, 5.2"
+	case strings.HasPrefix(nid, "x-"):
+		return `NID that begins with "X-"`, "RFC 8141, 5.1"
+	case len(nid) == 2:
+		return "NID of two characters", "RFC 8141, 5.1"
+	case len(nid) > 2 && strings.Trim(nid[:2], asciiLetters) == "" && nid[2] == '-':
+		return "NID that begins with two letters and a hyphen", "RFC 8141, 5.1"
+	}
+	return "", ""
 }
