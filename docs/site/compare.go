@@ -92,9 +92,6 @@ func stem(name string) string { return strings.TrimSuffix(filepath.Base(name), "
 
 // displayName returns what people call a grammar.
 func displayName(g *reader.Grammar) string {
-	if g.Edition != nil {
-		return g.Edition.Document
-	}
 	if document, _ := g.Source(); document != "" {
 		return document
 	}

@@ -18,7 +18,6 @@ import (
 	"maps"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -50,7 +49,7 @@ func main() {
 // build writes the page to a folder. All files that index.html needs are in one folder,
 // which is named by their contents, so that a browser never mixes two versions.
 func build(out string) error {
-	root, err := goOutput("", "list", "-m", "-f", "{{.Dir}}", "github.com/stricturi/stricturi")
+	root, err := goOutput("list", "-m", "-f", "{{.Dir}}", "github.com/stricturi/stricturi")
 	if err != nil {
 		return err
 	}
@@ -80,10 +79,8 @@ func build(out string) error {
 	if err := addPage(assets); err != nil {
 		return err
 	}
-	index := assets["index.html"]
-	delete(assets, "index.html")
 	folder := "assets-" + digest(assets)
-	t, err := template.New("index.html").Parse(string(index))
+	t, err := template.ParseFS(page, "page/index.html")
 	if err != nil {
 		return err
 	}
@@ -94,12 +91,15 @@ func build(out string) error {
 	if err := removeEarlier(out); err != nil {
 		return err
 	}
+	if err := os.MkdirAll(filepath.Join(out, folder), 0o777); err != nil {
+		return err
+	}
 	for name, data := range assets {
-		if err := write(filepath.Join(out, folder, name), data); err != nil {
+		if err := os.WriteFile(filepath.Join(out, folder, name), data, 0o666); err != nil {
 			return err
 		}
 	}
-	if err := write(filepath.Join(out, "index.html"), b.Bytes()); err != nil {
+	if err := os.WriteFile(filepath.Join(out, "index.html"), b.Bytes(), 0o666); err != nil {
 		return err
 	}
 	fmt.Println("wrote", out)
@@ -152,22 +152,22 @@ func compile(root, name string) ([]byte, error) {
 
 // runtimeSupport returns the script that Go's WebAssembly needs.
 func runtimeSupport() ([]byte, error) {
-	goroot, err := goOutput("", "env", "GOROOT")
+	goroot, err := goOutput("env", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
 	return os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
 }
 
-// addPage adds the files of folder page.
+// addPage adds the files of folder page, except index.html.
 func addPage(assets map[string][]byte) error {
-	return fs.WalkDir(page, "page", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
+	entries, err := page.ReadDir("page")
+	for _, e := range entries {
+		if e.Name() != "index.html" && err == nil {
+			assets[e.Name()], err = page.ReadFile("page/" + e.Name())
 		}
-		assets[path.Base(name)], err = page.ReadFile(name)
-		return err
-	})
+	}
+	return err
 }
 
 // digest returns a short name of files.
@@ -180,16 +180,8 @@ func digest(files map[string][]byte) string {
 	return hex.EncodeToString(h.Sum(nil))[:12]
 }
 
-func write(name string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		return err
-	}
-	return os.WriteFile(name, data, 0o666)
-}
-
-func goOutput(dir string, args ...string) (string, error) {
+func goOutput(args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
-	cmd.Dir = dir
 	b, err := cmd.Output()
 	if err != nil {
 		return "", fmt.Errorf("%v: %w", cmd.Args, err)

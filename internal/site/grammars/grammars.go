@@ -5,7 +5,9 @@
 package grammars
 
 import (
+	"cmp"
 	"errors"
+	"strings"
 
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/lint"
@@ -57,21 +59,7 @@ func read(text string) (*reader.Grammar, error) {
 // isName reports whether a text can be the short name of an edition. It is no grammar, which
 // has an "=".
 func isName(text string) bool {
-	for _, c := range text {
-		if c <= ' ' || c == '=' || c == '/' {
-			return false
-		}
-	}
-	return text != ""
-}
-
-// ruleOf returns a rule of a grammar, the first one if there is no such rule. A grammar that
-// was read has rules.
-func ruleOf(g *reader.Grammar, name string) *reader.Rule {
-	if r := g.Rule(name); r != nil {
-		return r
-	}
-	return g.Rules[0]
+	return text != "" && !strings.ContainsFunc(text, func(c rune) bool { return c <= ' ' || c == '=' || c == '/' })
 }
 
 // Overview lists the rules of a grammar, and what is probably wrong in it.
@@ -165,12 +153,14 @@ func Railroad(r Request) Picture {
 	return p
 }
 
+// choose returns a grammar and the rule that a request names, or the first rule if there is no
+// such rule. A grammar that was read has rules.
 func choose(r Request) (*reader.Grammar, *reader.Rule, error) {
 	g, err := read(r.ABNF)
 	if err != nil {
 		return nil, nil, err
 	}
-	return g, ruleOf(g, r.Rule), nil
+	return g, cmp.Or(g.Rule(r.Rule), g.Rules[0]), nil
 }
 
 // Suite is a test suite for implementations of a rule.

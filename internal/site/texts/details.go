@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/bidi"
 	"github.com/stricturi/stricturi/uri"
@@ -86,11 +87,11 @@ func details(e uri.Edition, r Request) (d Details) {
 	if e.IsIRI() {
 		u, err := ref.ToURI()
 		d.URI = result(u.String(), err)
-		if host, _ := ref.Host(); strings.ContainsFunc(host, func(c rune) bool { return c >= utf8.RuneSelf }) {
+		if host, _ := ref.Host(); !ascii.Is(host) {
 			d.URI.Notes = append(d.URI.Notes, noIDNA)
 		}
 	} else {
-		i, err := iri.Conversion{}.Convert(asRFC3986(ref))
+		i, err := iri.Conversion{}.Convert(ref)
 		d.IRI = result(i.String(), err)
 		if host, _ := ref.Host(); strings.Contains(strings.ToLower(host), "xn--") {
 			d.IRI.Notes = append(d.IRI.Notes, noIDNA)
@@ -100,15 +101,6 @@ func details(e uri.Edition, r Request) (d Details) {
 	return d
 }
 
-// asRFC3986 returns a reference that was parsed under another edition as one of RFC 3986 if
-// it is one. Otherwise it is returned unchanged.
-func asRFC3986(r uri.Reference) uri.Reference {
-	if same, err := uri.ParseReference(r.String()); err == nil {
-		return same
-	}
-	return r
-}
-
 func components(r uri.Reference) (all []Component) {
 	add := func(name, text string, defined bool) {
 		if defined {
@@ -116,26 +108,24 @@ func components(r uri.Reference) (all []Component) {
 			all = append(all, Component{name, shown, cut})
 		}
 	}
-	for _, c := range []struct {
-		name string
-		get  func() (string, bool)
-	}{{"scheme", r.Scheme}, {"authority", r.Authority}, {"userinfo", r.Userinfo}, {"host", r.Host}} {
-		text, ok := c.get()
-		add(c.name, text, ok)
+	get := func(name string, component func() (string, bool)) {
+		text, defined := component()
+		add(name, text, defined)
 	}
+	get("scheme", r.Scheme)
+	get("authority", r.Authority)
+	get("userinfo", r.Userinfo)
+	get("host", r.Host)
 	kind := r.HostKind()
 	add("host kind", kind.String(), kind != uri.HostNone)
-	port, ok := r.Port()
-	add("port", port, ok)
+	get("port", r.Port)
 	name := "path"
 	if r.IsOpaque() {
 		name = "opaque part"
 	}
 	add(name, r.Path(), true)
-	query, ok := r.Query()
-	add("query", query, ok)
-	fragment, ok := r.Fragment()
-	add("fragment", fragment, ok)
+	get("query", r.Query)
+	get("fragment", r.Fragment)
 	return all
 }
 

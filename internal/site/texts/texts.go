@@ -5,9 +5,12 @@
 package texts
 
 import (
+	"slices"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -91,45 +94,45 @@ func excerpt(text string, offset int) Excerpt {
 	}
 }
 
+// editions are all editions, oldest first.
+var editions = slices.Concat(uri.Editions(), iri.Editions())
+
+// referenceRule returns the rule of references.
+func referenceRule(e uri.Edition) string {
+	if e.IsIRI() {
+		return "IRI-reference"
+	}
+	return "URI-reference"
+}
+
 // Check checks a text.
 func Check(r Request) Answer {
 	a := Answer{Bytes: len(r.Text)}
-	chosen := -1
-	for i, e := range editions {
+	for _, e := range editions {
 		v := Verdict{Edition: e.String(), Document: e.Document(), Rule: referenceRule(e)}
 		if err := e.Check(v.Rule, r.Text); err != nil {
 			v.Fault = fault(e.Document(), r.Text, err)
 		} else {
 			a.Relative = core.RelativeNote(r.Text)
 		}
-		if v.Edition == r.Edition {
-			chosen = i
-		}
 		a.Verdicts = append(a.Verdicts, v)
 	}
-	if chosen < 0 {
-		chosen = choose(r.Text, a.Verdicts)
-	}
-	a.Edition = a.Verdicts[chosen].Edition
-	a.Details = details(editions[chosen], r)
+	e := choose(r)
+	a.Edition, a.Details = e.String(), details(e, r)
 	return a
 }
 
-// choose returns the index of the edition whose details are shown unless another is chosen:
-// RFC 3986, or for a text that is not ASCII the newest edition.
-func choose(text string, verdicts []Verdict) int {
-	generic, newest := 0, len(verdicts)-1
-	for i, v := range verdicts {
-		if v.Edition == uri.RFC3986().String() {
-			generic = i
+// choose returns the edition whose details are shown.
+func choose(r Request) uri.Edition {
+	for _, e := range editions {
+		if e.String() == r.Edition {
+			return e
 		}
 	}
-	for _, c := range text {
-		if c >= utf8.RuneSelf {
-			return newest
-		}
+	if ascii.Is(r.Text) {
+		return uri.RFC3986()
 	}
-	return generic
+	return editions[len(editions)-1]
 }
 
 // fault returns an error of an edition.
