@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -159,21 +160,14 @@ func decodeALabel(label string) (string, *fault) {
 // checkBidi checks the U-labels and other labels of a domain name by the Bidi rule (RFC
 // 5893, 2). If a label breaks it, checkBidi returns which one, and where.
 func checkBidi(labels []string) (int, *fault) {
-	isBidi := false
-	for _, label := range labels {
-		isBidi = isBidi || strings.ContainsFunc(label, isRightToLeft)
-	}
-	for i, label := range labels {
-		if f := bidiRule(label); isBidi && f != nil {
-			return i, f
+	if slices.ContainsFunc(labels, bidi.HasRightToLeft) {
+		for i, label := range labels {
+			if f := bidiRule(label); f != nil {
+				return i, f
+			}
 		}
 	}
 	return 0, nil
-}
-
-func isRightToLeft(c rune) bool {
-	class := bidi.ClassOf(c)
-	return class == bidi.R || class == bidi.AL || class == bidi.AN
 }
 
 func bidiRule(label string) *fault {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/gen/tables"
@@ -184,11 +185,6 @@ func (s *scanner) name() string {
 		if c == '\\' {
 			s.at++ // "u"
 			c = s.unicode()
-			if 0xD800 <= c && c <= 0xDBFF && s.skip(`\u`) { // a surrogate pair
-				if low := s.unicode(); 0xDC00 <= low && low <= 0xDFFF {
-					c = 0x10000 + (c-0xD800)<<10 + (low - 0xDC00)
-				}
-			}
 			if s.rest() == "" {
 				return ""
 			}
@@ -206,17 +202,29 @@ func (s *scanner) name() string {
 // unicode scans a RegExpUnicodeEscapeSequence after its "u", and returns the code point.
 func (s *scanner) unicode() rune {
 	at := s.at
-	digits := s.rest()[:min(4, len(s.rest()))]
-	if s.skip("{") {
-		digits = strings.TrimLeft(s.until("}"), "0")
-		s.at++
-		if n, err := strconv.ParseUint("0"+digits, 16, 32); err != nil || n > unicode.MaxRune {
-			s.fail(at, "code point after 10FFFF", earlyErrors, "RegExpUnicodeEscapeSequence")
-			return 0
+	if !s.skip("{") {
+		c, next := s.hex4(), s.at
+		if s.skip(`\u`) {
+			if pair := utf16.DecodeRune(c, s.hex4()); pair != unicode.ReplacementChar {
+				return pair
+			}
 		}
-	} else {
-		s.at += len(digits)
+		s.at = next
+		return c
 	}
+	digits := strings.TrimLeft(s.until("}"), "0")
+	s.at++
+	n, err := strconv.ParseUint("0"+digits, 16, 32)
+	if err != nil || n > unicode.MaxRune {
+		s.fail(at, "code point after 10FFFF", earlyErrors, "RegExpUnicodeEscapeSequence")
+	}
+	return rune(n)
+}
+
+// hex4 scans four hexadecimal digits, and returns their value.
+func (s *scanner) hex4() rune {
+	digits := s.rest()[:min(4, len(s.rest()))]
+	s.at += len(digits)
 	n, _ := strconv.ParseUint("0"+digits, 16, 32)
 	return rune(n)
 }
@@ -266,14 +274,7 @@ func (s *scanner) escape(inClass bool) rune {
 		s.at += 2
 		return rune(n)
 	case 'u':
-		c := s.unicode()
-		if before := s.at; 0xD800 <= c && c <= 0xDBFF && s.skip(`\u`) {
-			if low := s.unicode(); 0xDC00 <= low && low <= 0xDFFF && s.text[before+2] != '{' {
-				return 0x10000 + (c-0xD800)<<10 + (low - 0xDC00)
-			}
-			s.at = before
-		}
-		return c
+		return s.unicode()
 	default:
 		if i := strings.IndexByte("fnrtv", c); i >= 0 {
 			return rune("\f\n\r\t\v"[i])

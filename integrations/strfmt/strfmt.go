@@ -42,14 +42,14 @@ func Over(r strfmt.Registry, list ...formats.Format) strfmt.Registry {
 	if len(list) == 0 {
 		list = formats.All()
 	}
-	byName := map[string]formats.Format{}
+	over := &registry{Registry: r}
 	for _, f := range list {
-		byName[normalize(f.Name)] = f
+		over.formats.Store(normalize(f.Name), f)
 	}
 	if t, _ := r.GetType("duration"); t == reflect.TypeFor[strfmt.Duration]() {
-		delete(byName, "duration")
+		over.remove("duration")
 	}
-	return &registry{Registry: r, formats: byName}
+	return over
 }
 
 func normalize(name string) string { return strings.ReplaceAll(name, "-", "") }
@@ -57,23 +57,18 @@ func normalize(name string) string { return strings.ReplaceAll(name, "-", "") }
 // registry has formats above those of another registry.
 type registry struct {
 	strfmt.Registry
-	mu      sync.RWMutex
-	formats map[string]formats.Format
+	formats sync.Map // by their normalized names
 }
 
 func (r *registry) lookup(name string) (formats.Format, bool) {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	f, ok := r.formats[normalize(name)]
+	value, ok := r.formats.Load(normalize(name))
+	f, _ := value.(formats.Format)
 	return f, ok
 }
 
 // remove removes a format, and reports whether it was there.
 func (r *registry) remove(name string) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	_, ok := r.formats[normalize(name)]
-	delete(r.formats, normalize(name))
+	_, ok := r.formats.LoadAndDelete(normalize(name))
 	return ok
 }
 

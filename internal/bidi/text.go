@@ -90,17 +90,11 @@ func bracket(c rune) (opening rune, isOpening, ok bool) {
 	}
 	opening, isOpening = c, p.IsOpeningBracket()
 	if !isOpening {
-		opening = other(c)
+		// No other function of the library returns the other bracket of a pair.
+		opening, _ = utf8.DecodeRuneInString(bidi.ReverseString(string(c)))
 	}
 	if opening == '\u2329' {
 		opening = '\u3008' // canonically equivalent (BD16)
 	}
 	return opening, isOpening, true
-}
-
-// other returns the other bracket of a pair. AppendReverse is the only function of the
-// library that returns it.
-func other(bracket rune) rune {
-	c, _ := utf8.DecodeRune(bidi.AppendReverse(nil, []byte(string(bracket))))
-	return c
 }
