@@ -127,13 +127,13 @@ func confirm(t *testing.T, witness *string, in *reader.Grammar, rule *diff.Rule,
 	if witness == nil {
 		return
 	}
-	if _, err := matcher.Match(in.ABNF, rule.Name, *witness); err != nil {
+	if _, err := matcher.New(in.ABNF, rule.Name).Tree(*witness); err != nil {
 		t.Errorf("%s: %s: %q: %v", in.Name, rule.Name, *witness, err)
 	}
 	if other == nil {
 		return
 	}
-	if _, err := matcher.Match(notIn.ABNF, other.Name, *witness); err == nil {
+	if _, err := matcher.New(notIn.ABNF, other.Name).Tree(*witness); err == nil {
 		t.Errorf("%s: %s matches %q, which only %s should", notIn.Name, other.Name, *witness, in.Name)
 	}
 }
@@ -254,7 +254,7 @@ func checkExample(t *testing.T, grammars [2]*reader.Grammar, rules [2]string, ve
 		t.Fatal(err)
 	}
 	for i, g := range grammars {
-		_, err := matcher.Match(g.ABNF, rules[i], text)
+		_, err := matcher.New(g.ABNF, rules[i]).Tree(text)
 		if want := (i == 0) == (verb == "lost"); (err == nil) != want {
 			t.Errorf("%s of %s matches %s: %t", rules[i], g.Name, quoted, err == nil)
 		}

@@ -73,7 +73,7 @@ func TestGrammars(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, v := range read(t, name+".json") {
-				_, err := matcher.Match(g.ABNF, v.Rule, v.In)
+				_, err := matcher.New(g.ABNF, v.Rule).Tree(v.In)
 				var e *matcher.Error
 				if (err == nil) != v.Valid || !v.Valid && (!errors.As(err, &e) || e.Offset != v.Offset) {
 					t.Errorf("%s: %s %q: %v; want %v, %d", v.Why, v.Rule, v.In, err, v.Valid, v.Offset)

@@ -65,10 +65,10 @@ func TestBounded(t *testing.T) {
 			if w.text == nil {
 				continue
 			}
-			if _, err := matcher.Match(w.in, c.rule, *w.text); err != nil {
+			if _, err := matcher.New(w.in, c.rule).Tree(*w.text); err != nil {
 				t.Errorf("%s: %q: %v", c.name, *w.text, err)
 			}
-			if _, err := matcher.Match(w.out, c.rule, *w.text); err == nil {
+			if _, err := matcher.New(w.out, c.rule).Tree(*w.text); err == nil {
 				t.Errorf("%s: %q matches both", c.name, *w.text)
 			}
 		}

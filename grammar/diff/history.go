@@ -14,8 +14,6 @@ type History struct {
 	// Rules are the histories of the selected rules, in the order of the newest document,
 	// followed by those of rules that it does not have.
 	Rules []*RuleHistory
-	// Options are the options that it was made with.
-	Options Options
 }
 
 // RuleHistory is what happened to a rule from version to version. If two rules became one,
@@ -61,7 +59,7 @@ func (e *UnknownRuleError) Error() string { return fmt.Sprintf("diff: unknown ru
 // CompareVersions compares each document with the next. Options apply to each comparison.
 // If a name in o.Rules is a rule of no document, the error is an [UnknownRuleError].
 func CompareVersions(versions []Document, o Options) (*History, error) {
-	h := &History{Versions: versions, Options: o}
+	h := &History{Versions: versions}
 	var steps []*comparer
 	for i := range len(versions) - 1 {
 		steps = append(steps, newComparer(versions[i], versions[i+1], o))

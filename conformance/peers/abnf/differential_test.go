@@ -32,7 +32,7 @@ const (
 func judges(own *abnf.Grammar, rule string, dfa *automaton.DFA, theirs *goabnf.Grammar) []judge {
 	all := []judge{
 		{"matcher", func(text string) (bool, error) {
-			_, err := matcher.Match(own, rule, text)
+			_, err := matcher.New(own, rule).Tree(text)
 			if _, invalid := err.(*matcher.Error); invalid {
 				return false, nil
 			}

@@ -101,7 +101,7 @@ func (g *grammar) match(text string) (offset int, ok bool) {
 	if g.generated != nil {
 		return g.generated(text)
 	}
-	_, err := matcher.Match(g.own.ABNF, g.rule, text)
+	_, err := matcher.New(g.own.ABNF, g.rule).Tree(text)
 	if e, is := errors.AsType[*matcher.Error](err); is {
 		return e.Offset, false
 	}

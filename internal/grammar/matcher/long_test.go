@@ -72,7 +72,7 @@ func TestLeftRecursion(t *testing.T) {
 		{calls.String(), strings.Repeat("-A(-B-)C", terms) + "-"},
 		{cycle.String(), "-" + strings.Repeat("A", terms)},
 	} {
-		if _, err := matcher.Match(parse(t, c.grammar), "e0", c.text); err != nil {
+		if _, err := matcher.New(parse(t, c.grammar), "e0").Tree(c.text); err != nil {
 			t.Errorf("%.20s: %v", c.text, err)
 		}
 	}

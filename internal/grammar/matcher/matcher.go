@@ -99,9 +99,6 @@ func New(g *abnf.Grammar, rule string) *Matcher {
 	return m
 }
 
-// Match is like [Matcher.Tree] of a new Matcher.
-func Match(g *abnf.Grammar, rule, text string) ([]Node, error) { return New(g, rule).Tree(text) }
-
 // Check returns an [*Error] if the text is not a string of the rule, or a [*NestingError].
 func (m *Matcher) Check(text string) error {
 	offset, ok, deep := m.engine.Match(0, text)

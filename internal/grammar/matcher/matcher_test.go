@@ -37,7 +37,7 @@ func TestEditions(t *testing.T) {
 				}
 			}
 			for _, text := range texts {
-				tree, err := matcher.Match(e.Grammar(), r.Name, text)
+				tree, err := matcher.New(e.Grammar(), r.Name).Tree(text)
 				want, wantErr := j.Tree(r.Name, text)
 				if wantErr != nil {
 					at, ok := errs.AsType[*matcher.Error](err)
@@ -67,7 +67,7 @@ func parse(t *testing.T, text string) *abnf.Grammar {
 func TestEmptyOption(t *testing.T) {
 	g := parse(t, "a = \"x\" [ b ]\nb = *\"y\"\n")
 	want := []matcher.Node{{Rule: "a", End: 1}, {Rule: "b", Start: 1, End: 1, Depth: 1}}
-	if got, err := matcher.Match(g, "a", "x"); err != nil || !slices.Equal(got, want) {
+	if got, err := matcher.New(g, "a").Tree("x"); err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %v, %v, want %v", got, err, want)
 	}
 }
@@ -91,7 +91,7 @@ func TestNestedRepetitions(t *testing.T) {
 	} {
 		g := parse(t, c.grammar)
 		text := strings.Repeat("x", c.xs) + "y"
-		got, err := matcher.Match(g, "a", text)
+		got, err := matcher.New(g, "a").Tree(text)
 		if c.fails >= 0 {
 			if e := new(matcher.Error); !errors.As(err, &e) || e.Offset != c.fails {
 				t.Errorf("%s%d: %v, %v", c.grammar, c.xs, got, err)
@@ -122,7 +122,7 @@ func TestMatch(t *testing.T) {
 		{"at most", "a = *2b c\nb = \"x\"\nc = *\"x\"\n", "xxx", "a:xxx b:x b:x c:x"},
 		{"literals in both cases", "a = \"Ab\" %s\"C\" %x64.65\n", "aBCde", "a:aBCde"},
 	} {
-		tree, err := matcher.Match(parse(t, c.abnf), strings.Fields(c.abnf)[0], c.text)
+		tree, err := matcher.New(parse(t, c.abnf), strings.Fields(c.abnf)[0]).Tree(c.text)
 		var got []string
 		for _, n := range tree {
 			got = append(got, n.Rule+":"+c.text[n.Start:n.End])
@@ -145,7 +145,7 @@ func TestMatch(t *testing.T) {
 		{"left recursion", "e = e \"-\" n / n\nn = DIGIT\n", "1-", 2, "e", "n"},
 		{"not yet often enough", "r = 2(1*\"b\") / \"a\" r \"a\"\n", "ab", 2, "r r", `"b"`},
 	} {
-		_, err := matcher.Match(parse(t, c.abnf), strings.Fields(c.abnf)[0], c.text)
+		_, err := matcher.New(parse(t, c.abnf), strings.Fields(c.abnf)[0]).Tree(c.text)
 		e, ok := errs.AsType[*matcher.Error](err)
 		if !ok || e.Offset != c.offset || strings.Join(e.Open, " ") != c.open || strings.Join(e.Expected, " ") != c.expected {
 			t.Errorf("%s: %+v", c.name, err)
@@ -155,14 +155,14 @@ func TestMatch(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	g := parse(t, "a = \"(\" [ a ] \")\"\nb = *\"x\"\n")
-	if _, err := matcher.Match(g, "a", strings.Repeat("(", 1_000_000)); !errors.As(err, new(*matcher.NestingError)) {
+	if _, err := matcher.New(g, "a").Tree(strings.Repeat("(", 1_000_000)); !errors.As(err, new(*matcher.NestingError)) {
 		t.Errorf("nesting: %v", err)
 	}
 	const deep = 5000
-	if tree, err := matcher.Match(g, "a", strings.Repeat("(", deep)+strings.Repeat(")", deep)); err != nil || len(tree) != deep {
+	if tree, err := matcher.New(g, "a").Tree(strings.Repeat("(", deep) + strings.Repeat(")", deep)); err != nil || len(tree) != deep {
 		t.Errorf("%d nodes, %v", len(tree), err)
 	}
-	if _, err := matcher.Match(g, "b", strings.Repeat("x", 100_000)); err != nil {
+	if _, err := matcher.New(g, "b").Tree(strings.Repeat("x", 100_000)); err != nil {
 		t.Errorf("a long repetition: %v", err)
 	}
 }

@@ -84,12 +84,3 @@ func (p *Proof) Suite(ctx context.Context, parser Parser, name string) (SuiteRes
 	}
 	return result, nil
 }
-
-// SuiteSize returns the number of strings in the suite of a rule.
-func (p *Proof) SuiteSize(name string) (int, error) {
-	d, err := p.lang.DFA(name)
-	if err != nil {
-		return 0, err
-	}
-	return d.Suite().Size(), nil
-}
