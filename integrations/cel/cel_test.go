@@ -85,6 +85,13 @@ func TestUnknownFormat(t *testing.T) {
 	if _, err := compile(t, env, "d.hasFormat(1 == 1 ? dyn(1) : 'uri')")("a:"); err == nil {
 		t.Error("no error for a name that is not a string")
 	}
+	// The error shows no value that is given in place of a name.
+	eval := compile(t, env, "'uri'.hasFormat(s)")
+	for s, shown := range map[string]bool{"http://u:secret@h/": false, strings.Repeat("a", 10<<20): false, "url": true} {
+		if _, err := eval(s); err == nil || strings.Contains(err.Error(), s) != shown {
+			t.Errorf("%.30q: %.99v", s, err)
+		}
+	}
 }
 
 // The message of a format shows no password.

@@ -104,6 +104,13 @@ func TestUnknownFormat(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), `"urn"`) {
 		t.Errorf("error is %v", err)
 	}
+	// The error shows no value that is given in place of a name.
+	swapped := query(t, "result := format.is_valid(\"uri\", input)")
+	for v, shown := range map[string]bool{"http://u:secret@h/": false, strings.Repeat("a", 10<<20): false, "url": true} {
+		if _, err := swapped(v); err == nil || strings.Contains(err.Error(), v) != shown {
+			t.Errorf("%.30q: %.99v", v, err)
+		}
+	}
 }
 
 // Errors of types are found at compile time.
