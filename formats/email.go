@@ -52,12 +52,12 @@ func addressLiteral(g *grammar, text string, at int) error {
 		}
 		ipv4 = end - len(address[strings.LastIndexByte(address, ':')+1:])
 		// "::" represents at least two groups.
-		if before, after, ok := strings.Cut(address, "::"); ok {
+		if strings.Contains(address, "::") {
 			most, rule := 6, "IPv6-comp"
-			if strings.Contains(after, ".") {
+			if strings.Contains(address, ".") {
 				most, rule = 5, "IPv6v4-comp" // 4, and the IPv4 address
 			}
-			if groups(before)+groups(after) > most {
+			if groups := strings.FieldsFunc(address, func(c rune) bool { return c == ':' }); len(groups) > most {
 				return g.fail(text, start, `more groups than may be beside "::"`, section, "address-literal", "IPv6-address-literal", "IPv6-addr", rule)
 			}
 		}
@@ -65,19 +65,5 @@ func addressLiteral(g *grammar, text string, at int) error {
 			return nil
 		}
 	}
-	for decimal := range strings.SplitSeq(text[ipv4:end], ".") {
-		if number(decimal) > 255 {
-			return g.fail(text, ipv4, "number after 255", section, "address-literal", "IPv4-address-literal", "Snum")
-		}
-		ipv4 += len(decimal) + 1
-	}
-	return nil
-}
-
-// groups returns the number of groups with colons between them.
-func groups(address string) int {
-	if address == "" {
-		return 0
-	}
-	return strings.Count(address, ":") + 1
+	return checkDecimals(g, text, ipv4, end, section, "address-literal", "IPv4-address-literal", "Snum")
 }

@@ -61,17 +61,17 @@ func fill() {
 	for _, g := range grammars {
 		add(g.name, g.section, g.check)
 	}
-	family("uri", "RFC 3986, 3", uri.Parse)
-	family("uri-reference", "RFC 3986, 4.1", uri.ParseReference)
-	family("iri", "RFC 3987, 2.2", iri.Parse)
-	family("iri-reference", "RFC 3987, 2.2", iri.ParseReference)
+	add("uri", "RFC 3986, 3", checker(uri.Parse))
+	add("uri-reference", "RFC 3986, 4.1", checker(uri.ParseReference))
+	add("iri", "RFC 3987, 2.2", checker(iri.Parse))
+	add("iri-reference", "RFC 3987, 2.2", checker(iri.ParseReference))
 	for _, e := range uri.Editions() {
-		family("uri-"+e.String(), e.Document(), e.Parse)
-		family("uri-reference-"+e.String(), e.Document(), e.ParseReference)
+		add("uri-"+e.String(), e.Document(), checker(e.Parse))
+		add("uri-reference-"+e.String(), e.Document(), checker(e.ParseReference))
 	}
 	for _, e := range iri.Editions() {
-		family("iri-"+e.String(), e.Document(), e.Parse)
-		family("iri-reference-"+e.String(), e.Document(), e.ParseReference)
+		add("iri-"+e.String(), e.Document(), checker(e.Parse))
+		add("iri-reference-"+e.String(), e.Document(), checker(e.ParseReference))
 	}
 	for _, name := range schemes.Names() {
 		add("uri-"+name, schemes.Section(name), func(text string) error { return schemes.CheckText(name, text) })
@@ -82,11 +82,7 @@ func fill() {
 	add("idn-hostname"+uts46Suffix, registry+", idn-hostname", idnHostnameUTS46)
 }
 
-// family adds a format whose strings are those that parse accepts.
-func family[V any](name, section string, parse func(string) (V, error)) {
-	add(name, section, checker(parse))
-}
-
+// checker returns a function with the error of parse.
 func checker[V any](parse func(string) (V, error)) func(string) error {
 	return func(text string) error {
 		_, err := parse(text)

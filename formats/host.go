@@ -11,10 +11,15 @@ import (
 
 // dottedQuad checks the numbers of an IPv4 address. Leading zeros are allowed.
 func dottedQuad(g *grammar, text string) error {
-	at := 0
-	for decimal := range strings.SplitSeq(text, ".") {
+	return checkDecimals(g, text, 0, len(text), g.section, "decbyte")
+}
+
+// checkDecimals checks that the numbers between two offsets, which have dots between them, are
+// octets. The rules are those of a number.
+func checkDecimals(g *grammar, text string, at, end int, section string, rules ...string) error {
+	for decimal := range strings.SplitSeq(text[at:end], ".") {
 		if number(decimal) > 255 {
-			return g.fail(text, at, "number after 255", "RFC 2673, 3.2", "decbyte")
+			return g.fail(text, at, "number after 255", section, rules...)
 		}
 		at += len(decimal) + 1
 	}

@@ -71,17 +71,11 @@ func Text(rule, text string) string {
 
 // Masked is like [Text], but replaces each byte by an "x".
 func Masked(rule, text string) string {
-	var b []byte
+	b := []byte(text)
 	for start, end := range Userinfos(rule, text) {
-		if b == nil {
-			b = []byte(text)
-		}
 		for i := start; i < end; i++ {
 			b[i] = 'x'
 		}
-	}
-	if b == nil {
-		return text
 	}
 	return string(b)
 }

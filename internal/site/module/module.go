@@ -9,17 +9,17 @@ import (
 	"syscall/js"
 )
 
-// Func is a function from JSON to JSON.
-type Func func(request []byte) (answer any, err error)
+// Func is a function from JSON to what JSON is made of. It panics if the request is wrong.
+type Func func(request []byte) any
 
 // Of returns a function as a Func.
 func Of[R, A any](f func(R) A) Func {
-	return func(request []byte) (any, error) {
+	return func(request []byte) any {
 		var r R
 		if err := json.Unmarshal(request, &r); err != nil {
-			return nil, err
+			panic(err)
 		}
-		return f(r), nil
+		return f(r)
 	}
 }
 
@@ -46,11 +46,7 @@ func answer(functions map[string]Func, name, request string) (out []byte) {
 	if !ok {
 		panic("no function " + name)
 	}
-	a, err := f([]byte(request))
-	if err != nil {
-		panic(err)
-	}
-	out, err = json.Marshal(map[string]any{"answer": a})
+	out, err := json.Marshal(map[string]any{"answer": f([]byte(request))})
 	if err != nil {
 		panic(err)
 	}
