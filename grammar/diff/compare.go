@@ -13,20 +13,6 @@ import (
 // CountTo is the greatest length for which strings are counted.
 const CountTo = 8
 
-// Characters selects the strings that are compared.
-type Characters uint8
-
-// The values of Characters.
-const (
-	// CharactersAuto is CharactersASCII if exactly one of the documents is international, and
-	// CharactersUnicode otherwise.
-	CharactersAuto Characters = iota
-	// CharactersUnicode compares all strings of Unicode scalar values.
-	CharactersUnicode
-	// CharactersASCII compares only strings of ASCII characters.
-	CharactersASCII
-)
-
 // Options are the options of [Compare]. The zero value compares all rules.
 type Options struct {
 	// Rules are names of rules of any of the documents. If it is not empty,
@@ -35,8 +21,6 @@ type Options struct {
 	// Renamings pair rules of the old document with rules of the new one, in addition to
 	// what the documents say.
 	Renamings []Pairing
-	// Characters selects the strings that are compared.
-	Characters Characters
 	// Depth is the length up to which strings of recursive rules are compared; 0
 	// means [DefaultDepth], and a negative number that they are not.
 	Depth int
@@ -95,7 +79,7 @@ type comparer struct {
 // newComparer returns a comparer whose rules are paired.
 func newComparer(before, after Document, o Options) *comparer {
 	r := &Comparison{Old: before, New: after}
-	r.ASCII = o.Characters == CharactersASCII || o.Characters == CharactersAuto && before.International != after.International
+	r.ASCII = before.International != after.International
 	c := &comparer{Comparison: r, options: o, old: rules(before), new: rules(after), byNew: map[string]*Pair{}}
 	c.pair()
 	return c

@@ -27,7 +27,8 @@ type Document struct {
 	// by imported ones. They are expanded, and not compared by themselves.
 	Needed map[string]bool
 	// International reports whether the grammar allows characters outside
-	// ASCII on purpose, as those of IRIs do. It matters for [CharactersAuto].
+	// ASCII on purpose, as those of IRIs do. If it is set for one of two documents alone,
+	// only strings of ASCII characters are compared.
 	International bool
 }
 

@@ -42,11 +42,6 @@ func (r *RuleHistory) last() *Pair {
 	return nil
 }
 
-// Equal reports whether all versions have the rule with the same language.
-func (r *RuleHistory) Equal() bool {
-	return !slices.ContainsFunc(r.Pairs, func(p *Pair) bool { return p == nil || p.Relation != RelationEqual })
-}
-
 // UnknownRuleError reports a name in [Options.Rules] that no document has a rule of.
 type UnknownRuleError struct {
 	Rule  string

@@ -101,13 +101,14 @@ func TestUndecided(t *testing.T) {
 func TestUndecidedASCII(t *testing.T) {
 	older := document(t, "old", "a = \"(\" *a \")\" / %x61\n")
 	newer := document(t, "new", "a = \"(\" *a \")\" / %x61 / %xE9\n")
-	for characters, want := range map[diff.Characters]diff.Relation{diff.CharactersASCII: diff.RelationEqual, diff.CharactersUnicode: diff.RelationUndecided} {
-		a, err := diff.Compare(older, newer, diff.Options{Characters: characters, Depth: -1})
+	for international, want := range map[bool]diff.Relation{true: diff.RelationEqual, false: diff.RelationUndecided} {
+		newer.International = international
+		a, err := diff.Compare(older, newer, diff.Options{Depth: -1})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if p := find(t, a, "a", "a"); p.Relation != want {
-			t.Errorf("%d: %s, want %s", characters, p.Relation, want)
+			t.Errorf("%t: %s, want %s", international, p.Relation, want)
 		}
 	}
 }
