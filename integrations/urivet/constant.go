@@ -55,7 +55,8 @@ func inTest(pass *analysis.Pass, pos token.Pos) bool {
 	}
 	for _, file := range pass.Files {
 		if file.FileStart <= pos && pos < file.FileEnd {
-			return strings.HasSuffix(pass.Fset.File(file.Pos()).Name(), "_test.go") || slices.ContainsFunc(file.Imports, isForTests)
+			return strings.HasSuffix(pass.Fset.File(file.Pos()).Name(), "_test.go") ||
+				slices.ContainsFunc(file.Imports, func(s *ast.ImportSpec) bool { return testPackages.MatchString(s.Path.Value) })
 		}
 	}
 	return false
@@ -63,8 +64,6 @@ func inTest(pass *analysis.Pass, pos token.Pos) bool {
 
 // testPackages matches the paths of packages that are only for tests.
 var testPackages = regexp.MustCompile(`^"(testing|gotest\.tools/.*|github\.com/(stretchr/testify|onsi/ginkgo|onsi/gomega)(/.*)?)"$`)
-
-func isForTests(spec *ast.ImportSpec) bool { return testPackages.MatchString(spec.Path.Value) }
 
 func runConstant(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)

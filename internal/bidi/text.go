@@ -66,19 +66,19 @@ var unassignedArabic = &unicode.RangeTable{
 	},
 }
 
-// HasRightToLeft reports whether a text in UTF-8 has a character whose class IsRightToLeft.
+// HasRightToLeft reports whether a text in UTF-8 has a character that can cause an odd level if
+// the base level is 0. The visual order of any other text is its logical order.
 func HasRightToLeft(text string) bool {
-	return strings.ContainsFunc(text, func(c rune) bool { return c >= utf8.RuneSelf && IsRightToLeft(ClassOf(c)) })
-}
-
-// IsRightToLeft reports whether a class can cause an odd level if the base level is
-// 0. The visual order of a text without such classes is its logical order.
-func IsRightToLeft(c Class) bool {
-	switch c {
-	case R, AL, AN, RLE, RLO, RLI, FSI:
-		return true
-	}
-	return false
+	return strings.ContainsFunc(text, func(c rune) bool {
+		if c < utf8.RuneSelf {
+			return false
+		}
+		switch ClassOf(c) {
+		case R, AL, AN, RLE, RLO, RLI, FSI:
+			return true
+		}
+		return false
+	})
 }
 
 // bracket returns the properties of a bracket for rule N0: the opening bracket of

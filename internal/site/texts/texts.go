@@ -81,16 +81,13 @@ const excerptWidth = 64
 func excerpt(text string, offset int) Excerpt {
 	offset = min(offset, len(text))
 	_, n := utf8.DecodeRuneInString(text[offset:])
-	from, to := max(0, offset-excerptWidth), min(len(text), offset+n+excerptWidth)
+	from := max(0, offset-excerptWidth)
 	for from > 0 && from < offset && !utf8.RuneStart(text[from]) {
 		from++
 	}
-	for to < len(text) && to > offset+n && !utf8.RuneStart(text[to]) {
-		to--
-	}
+	after, cut := shorten(text[offset+n:], excerptWidth)
 	return Excerpt{
-		Before: text[from:offset], At: text[offset : offset+n], After: text[offset+n : to],
-		CutBefore: from > 0, CutAfter: to < len(text),
+		Before: text[from:offset], At: text[offset : offset+n], After: after, CutBefore: from > 0, CutAfter: cut,
 	}
 }
 
