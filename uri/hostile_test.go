@@ -17,7 +17,7 @@ func TestTooLong(t *testing.T) {
 		t.Skip("no text can be as long on this platform")
 	}
 	size := uint64(1) << 32 // not a constant: on 32-bit platforms it would not be an int
-	b := testutil.Huge(t, int(size))
+	b := huge(t, int(size))
 	b[0] = 0xFF
 	text := unsafe.String(&b[0], len(b))
 	for _, e := range ofURIs() {

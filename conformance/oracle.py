@@ -1,4 +1,4 @@
-"""Answers questions about texts, for oracle.go.
+"""Answers questions about texts, for oracle_test.go.
 
 The argument names the oracle. The first line of the output is the version of Unicode
 that it has. Each line of the input is an operation and the code points of a text, in
@@ -15,13 +15,7 @@ libidn, the C library, for labels by RFC 3490:
 encodings.idna, Python's module:
     nameprep   Nameprep of a query string
 
-unicodedata, Python's module:
-    nfc, nfkc  normalization forms
-    bidi       the bidirectional class of a character
-
 icu, the C library:
-    nfc, nfkc  normalization forms
-    visual     the visual order of a line whose base direction is left to right
     ascii      ToASCII of a label by UTS #46, nontransitional, with UseSTD3ASCIIRules,
                CheckBidi and CheckJoiners
     transitional  the same, transitional
@@ -102,25 +96,6 @@ def encodings_idna():
     return "3.2.0", {"nameprep": nameprep}
 
 
-def module_unicodedata():
-    import unicodedata
-
-    def form(name):
-        def normalize(text):
-            text = "".join(map(chr, text))
-            # Later versions of Unicode have assigned what this one has not.
-            if any(unicodedata.category(c) == "Cn" for c in text):
-                return "?"
-            return [ord(c) for c in unicodedata.normalize(name, text)]
-
-        return normalize
-
-    def bidi(text):
-        return [ord(c) for c in unicodedata.bidirectional(chr(text[0]))] or "?"
-
-    return unicodedata.unidata_version, {"nfc": form("NFC"), "nfkc": form("NFKC"), "bidi": bidi}
-
-
 def icu():
     import ctypes
     import ctypes.util
@@ -156,13 +131,6 @@ def icu():
 
         return convert
 
-    buffer = (pointer, pointer, int32, pointer, int32, pointer)
-    normalize = function("unorm2_normalize", int32, *buffer)
-
-    def form(symbol):
-        instance = function(symbol, pointer, pointer)(status)
-        return converter(lambda data, length, out: normalize(instance, data, length, out, len(out), status))
-
     class Info(ctypes.Structure):
         _fields_ = [("size", ctypes.c_int16), ("different", ctypes.c_int8), ("reserved", ctypes.c_int8),
                     ("errors", ctypes.c_uint32), ("reserved2", int32), ("reserved3", int32)]
@@ -182,37 +150,16 @@ def icu():
 
         return converter(call)
 
-    bidi = function("ubidi_open", pointer)()
-    set_line = function("ubidi_setPara", None, pointer, pointer, int32, ctypes.c_uint8, pointer, pointer)
-    visual_map = function("ubidi_getVisualMap", None, pointer, pointer, pointer)
-
-    def visual(text):
-        data, length = units(text)
-        error.value = 0
-        set_line(bidi, data, length, 0, None, status)
-        order = (int32 * (length + 1))()
-        visual_map(bidi, order, status)
-        if error.value > 0:
-            return None
-        starts, at = {}, 0
-        for c in text:
-            starts[at] = c
-            at += 1 + (c > 0xFFFF)
-        return [starts[i] for i in order[:length] if i in starts]
-
     version = (ctypes.c_uint8 * 4)()
     function("u_getUnicodeVersion", None, pointer)(version)
     return "%d.%d.%d" % tuple(version[:3]), {
-        "nfc": form("unorm2_getNFCInstance"),
-        "nfkc": form("unorm2_getNFKCInstance"),
-        "visual": visual,
         "ascii": labels(nontransitional),
         "transitional": labels(0),
     }
 
 
 def main():
-    oracles = {"libidn": libidn, "encodings.idna": encodings_idna, "unicodedata": module_unicodedata, "icu": icu}
+    oracles = {"libidn": libidn, "encodings.idna": encodings_idna, "icu": icu}
     version, operations = oracles[sys.argv[1]]()
     print(version, flush=True)
     for line in sys.stdin:
