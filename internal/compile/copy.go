@@ -43,7 +43,7 @@ func (g *Grammar) copyEngine(files map[string][]byte) error {
 	for _, entry := range entries {
 		name := entry.Name()
 		switch {
-		case name == "doc.go", name == "rulenames.go", strings.HasSuffix(name, "_test.go"),
+		case name == "doc.go", name == "rulenames.go", name == "step.go", strings.HasSuffix(name, "_test.go"),
 			name == "spans.go" && len(g.Entries) == 0,
 			strings.HasPrefix(name, "matcher") && len(g.General) == 0,
 			strings.HasPrefix(name, "tree") && len(g.Rules) == 0:

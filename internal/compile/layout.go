@@ -374,58 +374,5 @@ func TableDFA(m *engine.Machine, rule uint8) (*automaton.DFA, error) {
 		}
 		sets[m.WideColumns[0]] = sets[m.WideColumns[0]].Union(rest)
 	}
-	return automaton.Explore(sets, int(m.Starts[rule]), func(s, column int) (int, bool) {
-		return step(m, s, column)
-	}, func(s int) bool { return output(m, s)%2 == 1 }, maxStates)
-}
-
-// blockOf returns the block of a state.
-func blockOf(m *engine.Machine, s int) int {
-	b := 0
-	for s >= int(m.Blocks[b+1].First) {
-		b++
-	}
-	return b
-}
-
-// changed returns what a list of pairs has instead of x.
-func changed(pairs []uint16, x int) int {
-	for i := 0; i < len(pairs); i += 2 {
-		if int(pairs[i]) == x {
-			return int(pairs[i+1])
-		}
-	}
-	return -1
-}
-
-// step does what package engine does with a character of a column in a state.
-func step(m *engine.Machine, s int, column int) (int, bool) {
-	b := blockOf(m, s)
-	first, model := int(m.Blocks[b].First), int(m.Blocks[b].Model)
-	row := m.Rows[s-first+int(m.Blocks[b].Row)]
-	to := s - first + model
-	switch entry := m.Patterns[int(row.Pattern)+column]; {
-	case entry == engine.Dead:
-		return 0, false
-	case entry == engine.Self:
-		return s, true
-	case entry >= engine.FirstNear:
-		to += int(m.Near[int(row.Near)+int(entry)-engine.FirstNear]) - engine.NearZero
-	default:
-		to = int(m.Far[int(row.Far)+int(entry)-engine.FirstFar])
-	}
-	if x := changed(m.Targets[m.Blocks[b].Targets:m.Blocks[b+1].Targets], to); x >= 0 {
-		return x, x != engine.NoState
-	}
-	return to - model + first, true
-}
-
-// output returns the output of a state.
-func output(m *engine.Machine, s int) uint16 {
-	b := blockOf(m, s)
-	own := m.Rows[s-int(m.Blocks[b].First)+int(m.Blocks[b].Row)].Output
-	if x := changed(m.Outputs[m.Blocks[b].Outputs:m.Blocks[b+1].Outputs], int(own)); x >= 0 {
-		return uint16(x)
-	}
-	return own
+	return automaton.Explore(sets, int(m.Starts[rule]), m.Step, m.Accepts, maxStates)
 }
