@@ -1,10 +1,6 @@
 package compile
 
-import (
-	"slices"
-
-	"github.com/stricturi/stricturi/internal/grammar/automaton"
-)
+import "github.com/stricturi/stricturi/internal/grammar/automaton"
 
 // A classing is a partition of the characters into classes that no set of a list
 // distinguishes. Class 0 is what is in none of them.
@@ -21,21 +17,14 @@ func classify(sets []automaton.Set) *classing {
 	return c
 }
 
-// set returns the characters of some classes.
-func (c *classing) set(classes []int) automaton.Set {
-	var ranges []automaton.Range
-	for r, class := range c.Ranges() {
-		if slices.Contains(classes, class) {
-			ranges = append(ranges, r)
-		}
-	}
-	return automaton.NewSet(ranges...)
-}
-
-// sets returns the classes from 1 on.
+// sets returns the characters of each class.
 func (c *classing) sets() (sets []automaton.Set) {
-	for class := 1; class < c.Len(); class++ {
-		sets = append(sets, c.set([]int{class}))
+	ranges := make([][]automaton.Range, c.Len())
+	for r, class := range c.Ranges() {
+		ranges[class] = append(ranges[class], r)
+	}
+	for _, of := range ranges {
+		sets = append(sets, automaton.NewSet(of...))
 	}
 	return sets
 }

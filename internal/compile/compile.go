@@ -191,8 +191,7 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, _ := b.m.minimize()
-	m = m.postorder()
+	m := b.m.minimize().postorder()
 	r, numbers, err := newTrees(g, all)
 	if err != nil {
 		return nil, err

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/engine"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 //go:embed *.tmpl
@@ -118,17 +119,12 @@ func recognizerData(data map[string]any, p *plan, w *wides) error {
 func bitComments(sets []string) (comments []string) {
 	for i, set := range sets {
 		var ranges []string
-		for at := 0; at < len(set); {
-			end := at
-			for end+1 < len(set) && set[end+1] == set[end]+1 {
-				end++
-			}
-			text := strconv.QuoteRune(rune(set[at]))
-			if end > at {
-				text += "-" + strconv.QuoteRune(rune(set[end]))
+		for r := range automaton.RuneSet([]rune(set)...).Ranges() {
+			text := strconv.QuoteRune(r.Lo)
+			if r.Hi > r.Lo {
+				text += "-" + strconv.QuoteRune(r.Hi)
 			}
 			ranges = append(ranges, text)
-			at = end + 1
 		}
 		comments = append(comments, fmt.Sprintf("%#x: %s", 1<<i, strings.Join(ranges, " ")))
 	}

@@ -109,7 +109,7 @@ func startExplainer(g *Grammar, all []*expr, rules []int, loops bool) (*explaine
 		b.names = append(b.names, r.Name)
 		b.part = append(b.part, g.isComponent(r.Name))
 	}
-	b.o.loops = loops
+	b.o.loops, b.o.merges = loops, true
 	parts := slices.Contains(b.part, true)
 	var starts []int
 	for i, x := range all {
@@ -119,10 +119,9 @@ func startExplainer(g *Grammar, all []*expr, rules []int, loops bool) (*explaine
 		b.firsts = append(b.firsts, x.first())
 		b.whole = append(b.whole, b.part[i] || !parts || !b.contains(x))
 	}
-	merged := mergeChars(all)
 	for _, i := range rules {
 		x := all[i]
-		start, err := b.o.add(&expr{op: opRule, rule: i, kids: []*expr{merged[x.kids[0]]}, nullable: x.nullable})
+		start, err := b.o.add(&expr{op: opRule, rule: i, kids: x.kids, nullable: x.nullable})
 		if err != nil {
 			return nil, err
 		}
@@ -432,33 +431,4 @@ func (b *explainer) around(p int) []int {
 		chain = chain[:len(chain)-1]
 	}
 	return chain
-}
-
-// mergeChars returns for each expression one in which the rules that are sets of
-// single characters are one place each. They are never open after a character, so
-// explanations do not need their parts.
-func mergeChars(all []*expr) map[*expr]*expr {
-	made := map[*expr]*expr{}
-	var walk func(x *expr) *expr
-	walk = func(x *expr) *expr {
-		if y, ok := made[x]; ok {
-			return y
-		}
-		y := *x
-		made[x] = &y
-		y.kids = nil
-		for _, kid := range x.kids {
-			y.kids = append(y.kids, walk(kid))
-		}
-		if x.op == opRule {
-			if s, ok := x.single(); ok {
-				y.kids = []*expr{{op: opChars, set: s}}
-			}
-		}
-		return &y
-	}
-	for _, x := range all {
-		walk(x)
-	}
-	return made
 }

@@ -2,9 +2,9 @@ package compile
 
 import "github.com/stricturi/stricturi/internal/grammar/automaton"
 
-// minimize returns the smallest equivalent machine, and the new number of each old state, or
-// -1 if it is not reached. States are numbered breadth first from each start in turn.
-func (m *machine) minimize() (*machine, []int) {
+// minimize returns the smallest equivalent machine. States are numbered breadth first from each
+// start in turn.
+func (m *machine) minimize() *machine {
 	block := m.blocks()
 	k := m.classes.Len()
 	number := map[int32]int{}
@@ -34,15 +34,7 @@ func (m *machine) minimize() (*machine, []int) {
 			}
 		}
 	}
-	of := make([]int, m.states())
-	for s := range of {
-		id, ok := number[block[s]]
-		if !ok {
-			id = -1
-		}
-		of[s] = id
-	}
-	return small, of
+	return small
 }
 
 // blocks returns for each state the number of its class of equivalence: states are

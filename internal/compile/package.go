@@ -56,8 +56,7 @@ func (s *Selection) Prove(ctx context.Context) (results []proof.Result, err erro
 	if err != nil {
 		return nil, err
 	}
-	m, _ := b.m.minimize()
-	m = m.postorder()
+	m := b.m.minimize().postorder()
 	w, err := newWides(g, m.division())
 	if err != nil {
 		return nil, err

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"go/ast"
 	"go/format"
 	"go/parser"
 	"go/token"
@@ -28,51 +27,42 @@ var ErrNoPEG = errors.New("this module has no go tool peg of " + PEGVersion + ";
 // ErrNoModule says that there is no module around the current folder.
 var ErrNoModule = errors.New("there is no module here, and peg is run as a tool of one")
 
-// pegTool is the peg that go.mod names.
-type pegTool struct{ version string }
-
-// toolPEG returns the peg of the module around the current folder, if it is the
-// one that is known to work.
-func toolPEG(ctx context.Context) (*pegTool, error) {
+// checkPEG returns an error if the module around the current folder does not have the peg that
+// is known to work.
+func checkPEG(ctx context.Context) error {
 	mod, err := command(ctx, "go", "env", "GOMOD")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if mod = strings.TrimSpace(mod); mod == "" || mod == os.DevNull {
-		return nil, ErrNoModule
+		return ErrNoModule
 	}
 	out, err := command(ctx, "go", "list", "-f", "{{.ImportPath}} {{with .Module}}{{.Version}}{{end}}", "tool")
 	if err != nil {
-		return nil, fmt.Errorf("%w (%v)", ErrNoPEG, err)
+		return fmt.Errorf("%w (%v)", ErrNoPEG, err)
 	}
 	for line := range strings.Lines(out) {
 		if path, version, _ := strings.Cut(strings.TrimSpace(line), " "); path == pegModule && version == PEGVersion {
-			return &pegTool{version: version}, nil
+			return nil
 		}
 	}
-	return nil, ErrNoPEG
+	return ErrNoPEG
 }
 
-// pegParser returns the parser that peg makes of the grammar.
-func pegParser(ctx context.Context, g *Grammar) ([]byte, error) {
-	peg, err := toolPEG(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return peg.compile(ctx, g.Package, g.PEG, header(strings.TrimSuffix(g.Source, ".abnf")+".peg", peg.version))
-}
-
-// compile runs peg on a grammar and returns the repaired parser. It does not use the option
+// pegParser runs peg on the grammar and returns the repaired parser. It does not use the option
 // -switch, which chooses alternatives by their first byte: it loses those that begin with
 // non-ASCII characters, and panics on some (ucschar).
-func (p *pegTool) compile(ctx context.Context, stem, text, header string) ([]byte, error) {
+func pegParser(ctx context.Context, g *Grammar) ([]byte, error) {
+	if err := checkPEG(ctx); err != nil {
+		return nil, err
+	}
 	dir, err := os.MkdirTemp("", "stricturi")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	in, out := filepath.Join(dir, stem+".peg"), filepath.Join(dir, "parser.go")
-	if err := os.WriteFile(in, []byte(text), 0o666); err != nil {
+	in, out := filepath.Join(dir, g.Package+".peg"), filepath.Join(dir, "parser.go")
+	if err := os.WriteFile(in, []byte(g.PEG), 0o666); err != nil {
 		return nil, err
 	}
 	if _, err := command(ctx, "go", "tool", "peg", "-strict", "-output", out, in); err != nil {
@@ -82,7 +72,7 @@ func (p *pegTool) compile(ctx context.Context, stem, text, header string) ([]byt
 	if err != nil {
 		return nil, err
 	}
-	repaired, err := repair(made, header)
+	repaired, err := repair(made, header(strings.TrimSuffix(g.Source, ".abnf")+".peg", PEGVersion))
 	if err != nil {
 		return nil, err
 	}
@@ -194,11 +184,13 @@ func drop(made []byte, names []string) ([]byte, error) {
 	var out []byte
 	end, dropped := 0, 0
 	for _, d := range f.Decls {
-		if !slices.Contains(names, declared(d)) {
+		start := files.Position(d.Pos()).Offset
+		m := declared.FindSubmatch(made[start:])
+		if m == nil || !slices.Contains(names, strings.TrimPrefix(string(m[1])+"."+string(m[2]), ".")) {
 			continue
 		}
 		dropped++
-		out = append(out, made[end:files.Position(d.Pos()).Offset]...)
+		out = append(out, made[end:start]...)
 		end = files.Position(d.End()).Offset
 	}
 	if dropped != len(names) {
@@ -207,33 +199,8 @@ func drop(made []byte, names []string) ([]byte, error) {
 	return append(out, made[end:]...), nil
 }
 
-// declared returns the name that a declaration with one name declares.
-func declared(d ast.Decl) string {
-	switch d := d.(type) {
-	case *ast.FuncDecl:
-		if d.Recv == nil {
-			return d.Name.Name
-		}
-		of := d.Recv.List[0].Type
-		if star, ok := of.(*ast.StarExpr); ok {
-			of = star.X
-		}
-		if id, ok := of.(*ast.Ident); ok {
-			return id.Name + "." + d.Name.Name
-		}
-	case *ast.GenDecl:
-		if len(d.Specs) != 1 {
-			return ""
-		}
-		switch spec := d.Specs[0].(type) {
-		case *ast.TypeSpec:
-			return spec.Name.Name
-		case *ast.ValueSpec:
-			return spec.Names[0].Name
-		}
-	}
-	return ""
-}
+// declared matches the beginning of a declaration of one name, with the type of a method.
+var declared = regexp.MustCompile(`^(?:func (?:\(\w+ \*?(\w+)\) )?|type |var |const )(\w+)`)
 
 // command runs a program and returns its output. An error has its error output.
 func command(ctx context.Context, name string, args ...string) (string, error) {

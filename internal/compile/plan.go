@@ -18,7 +18,7 @@ type plan struct {
 }
 
 func newPlan(g *Grammar, t *taggedMachine) (*plan, error) {
-	m, _ := t.minimize()
+	m := t.minimize()
 	p := &plan{g: g, m: m, actions: t.actions, hot: make([]bool, m.states())}
 	p.share()
 	p.live = p.reach(p.starts)

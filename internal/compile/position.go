@@ -20,6 +20,7 @@ type positionNFA struct {
 	setIDs map[string]int
 	states []position
 	loops  bool // repeated expressions may be empty; the order of edges is then not the first match
+	merges bool // a rule that is a set of single characters has one state, and none for its parts
 	depth  int  // of the calls of build
 }
 
@@ -153,7 +154,11 @@ func (o *positionNFA) build(x *expr, chain *ruleChain) (fragment, error) {
 		return o.embed(x.lang, chain), nil
 	case opRule:
 		chain = &ruleChain{outer: chain, rule: x.rule, depth: chain.len() + 1}
-		f, err := o.build(x.kids[0], chain)
+		kid := x.kids[0]
+		if o.merges && x.isAlone { // it is never open after a character
+			kid = &expr{op: opChars, set: x.alone}
+		}
+		f, err := o.build(kid, chain)
 		if f.empty && f.pass == nil && len(f.first) > 0 {
 			f.pass = chain
 		}
@@ -206,12 +211,12 @@ func (o *positionNFA) repeat(x *expr, chain *ruleChain) (fragment, error) {
 			return f, err
 		}
 		if i == copies-1 && x.max < 0 {
-			o.connect(g.last, g.first, nil, chain.len())
+			o.connect(g.last, g.first, chain.len())
 		}
 		if i == 0 {
 			f.first, f.empty, f.tags, f.pass = g.first, g.empty, g.tags, g.pass
 		} else {
-			o.connect(f.last, g.first, nil, chain.len())
+			o.connect(f.last, g.first, chain.len())
 		}
 		f.last = g.last
 		if i+1 >= least {
@@ -227,7 +232,7 @@ func (o *positionNFA) repeat(x *expr, chain *ruleChain) (fragment, error) {
 
 // concat joins two fragments at a place with depth rules around it.
 func (o *positionNFA) concat(f, g fragment, depth int) fragment {
-	o.connect(f.last, g.first, nil, depth)
+	o.connect(f.last, g.first, depth)
 	h := fragment{first: slices.Clip(f.first), last: slices.Clip(g.last), empty: f.empty && g.empty}
 	if f.empty {
 		for _, e := range g.first {
@@ -254,11 +259,11 @@ func (o *positionNFA) concat(f, g fragment, depth int) fragment {
 	return h
 }
 
-func (o *positionNFA) connect(from []exit, to []positionEdge, between []tag, depth int) {
+func (o *positionNFA) connect(from []exit, to []positionEdge, depth int) {
 	for _, l := range from {
 		s := &o.states[l.state]
 		for _, e := range to {
-			e.tags = join(join(l.tags, between), e.tags)
+			e.tags = join(l.tags, e.tags)
 			e.depth = depth
 			s.edges = append(s.edges, e)
 			s.depths = max(s.depths, depth)

@@ -231,7 +231,7 @@ func TestExpected(t *testing.T) {
 		}
 		m := &g.explainer().m.machine
 		var examples []rune // of each class
-		for _, set := range m.classes.sets() {
+		for _, set := range m.classes.sets()[1:] {
 			c, _ := set.Min()
 			examples = append(examples, c)
 		}

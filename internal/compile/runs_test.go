@@ -83,8 +83,8 @@ func TestRuns(t *testing.T) {
 				}
 				passed = passed.Union(automaton.NewSet(first))
 			}
-			for class := range k {
-				if p.m.classes.set([]int{class}).Intersect(passed).IsEmpty() {
+			for class, set := range p.m.classes.sets() {
+				if set.Intersect(passed).IsEmpty() {
 					continue
 				}
 				if to, action := p.m.next[s*k+class], p.m.outs[s*k+class]; to != s || action != 0 {

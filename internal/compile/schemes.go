@@ -121,8 +121,7 @@ func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) 
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.File, err)
 	}
-	m, _ := b.m.minimize()
-	m = m.postorder()
+	m := b.m.minimize().postorder()
 	w, err := newWides(g, m.division())
 	if err != nil {
 		return nil, err

@@ -42,17 +42,15 @@ func newWides(g *Grammar, all ...division) (*wides, error) {
 	}
 	outside := automaton.NewSet(automaton.Range{Lo: 0x80, Hi: automaton.MaxScalar})
 	for _, d := range all {
-		for class := 1; class < d.Len(); class++ {
-			if s := d.set([]int{class}).Intersect(outside); !s.IsEmpty() {
+		for _, s := range d.sets()[1:] {
+			if s = s.Intersect(outside); !s.IsEmpty() {
 				sets = append(sets, s)
 			}
 		}
 	}
 	w := &wides{}
-	joint := classify(sets)
 	kinds := map[string]int{}
-	for class := 1; class < joint.Len(); class++ {
-		s := joint.set([]int{class})
+	for _, s := range classify(sets).sets()[1:] {
 		least, _ := s.Min()
 		key := ""
 		if isIRI && formatting.Contains(least) {
