@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"sync"
 	"unicode/utf8"
 )
@@ -190,16 +191,19 @@ func (m *matching) rule(r, at int) []int {
 
 // keep stores where a rule can end, and frees the list.
 func (m *matching) keep(p place, ends []int) {
-	kept := ends[:0]
-	for _, end := range ends {
-		if m.rules[p.rule()].follow.at(m.text, end) {
-			kept = append(kept, end)
-		} else {
+	m.found[p] = append([]int(nil), m.followed(ends, &m.rules[p.rule()].follow)...)
+	m.give(ends)
+}
+
+// followed removes the ends after which the text does not go on with a byte of a set.
+func (m *matching) followed(ends []int, by *byteSet) []int {
+	return slices.DeleteFunc(ends, func(end int) bool {
+		ok := by.at(m.text, end)
+		if !ok {
 			m.failed(end, -1, 0)
 		}
-	}
-	m.found[p] = append([]int(nil), kept...)
-	m.give(ends)
+		return !ok
+	})
 }
 
 // grow matches a rule that may begin with itself: with no ends for the rules of its cycle
@@ -288,16 +292,7 @@ func (m *matching) ends(dst []int, part, at int) []int {
 	}
 	m.depth--
 	if x.Op == PartRule || x.Op == PartRepeat {
-		kept := begin
-		for _, end := range dst[begin:] {
-			if !f.follow.at(m.text, end) {
-				m.failed(end, -1, 0)
-				continue
-			}
-			dst[kept] = end
-			kept++
-		}
-		dst = dst[:kept]
+		dst = dst[:begin+len(m.followed(dst[begin:], &f.follow))]
 	}
 	return dst
 }
@@ -434,12 +429,10 @@ func (m *matching) repeat(dst []int, x *Part, at int) []int {
 			dst = append(dst, end)
 		}
 	}
-	if !simple {
-		dst = m.manyWays(dst[:begin], next, kid, least, most, at)
+	if simple {
+		slices.Reverse(dst[begin:])
 	} else {
-		for i, j := begin, len(dst)-1; i < j; i, j = i+1, j-1 {
-			dst[i], dst[j] = dst[j], dst[i]
-		}
+		dst = m.manyWays(dst[:begin], next, kid, least, most, at)
 	}
 	m.give(next)
 	return dst

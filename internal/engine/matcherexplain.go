@@ -1,6 +1,9 @@
 package engine
 
-import "strconv"
+import (
+	"fmt"
+	"slices"
+)
 
 // Explain returns which rules are open at the end of a text that can be completed, the
 // rule itself first, and what may follow.
@@ -59,45 +62,26 @@ func (m *matching) failed(at, part, matched int) {
 	if label == "" {
 		label = m.label(part, matched)
 	}
-	for _, old := range m.expected {
-		if old == label {
-			return
-		}
+	if !slices.Contains(m.expected, label) {
+		m.expected = append(m.expected, label)
 	}
-	m.expected = append(m.expected, label)
 }
 
 // label returns the rest of a part that is still expected, as ABNF.
 func (m *matching) label(part, matched int) string {
 	x := &m.Parts[part]
-	number := func(c rune) string {
-		s := strconv.FormatInt(int64(c), 16)
-		if len(s) < 2 {
-			s = "0" + s
-		}
-		upper := []byte(s)
-		for i, b := range upper {
-			if isLetter(b) {
-				upper[i] = b - 0x20
-			}
-		}
-		return string(upper)
-	}
 	switch x.Op {
 	case PartLiteral, PartExact:
 		return `"` + x.Text[matched:] + `"`
 	case PartRange:
 		if x.Low == x.High {
-			return "%x" + number(x.Low)
+			return fmt.Sprintf("%%x%02X", x.Low)
 		}
-		return "%x" + number(x.Low) + "-" + number(x.High)
+		return fmt.Sprintf("%%x%02X-%02X", x.Low, x.High)
 	}
-	label := "%x"
-	for i, c := range x.Text[matched:] {
-		if i > 0 {
-			label += "."
-		}
-		label += number(c)
+	label := ""
+	for _, c := range x.Text[matched:] {
+		label += fmt.Sprintf(".%02X", c)
 	}
-	return label
+	return "%x" + label[len("."):]
 }

@@ -1,6 +1,9 @@
 package engine
 
-import "unicode/utf8"
+import (
+	"slices"
+	"unicode/utf8"
+)
 
 // A fact describes a part independently of a text.
 type fact struct {
@@ -174,9 +177,8 @@ func (g *Matcher) outer(p int) (more bool) {
 		}
 	case PartAll:
 		rest := f.follow
-		kids := g.kids(x)
-		for i := len(kids) - 1; i >= 0; i-- {
-			k := &g.facts[kids[i]]
+		for _, kid := range slices.Backward(g.kids(x)) {
+			k := &g.facts[kid]
 			more = k.follow.addAll(rest) || more
 			if !k.nullable {
 				rest = byteSet{}
@@ -260,10 +262,5 @@ func (g *Matcher) cycles(ok func(before, after bool) bool) []int {
 
 // empty reports whether all parts may be empty.
 func (g *Matcher) empty(parts []int32) bool {
-	for _, p := range parts {
-		if !g.facts[p].nullable {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(parts, func(p int32) bool { return !g.facts[p].nullable })
 }

@@ -1,6 +1,9 @@
 package engine
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // free is the bound for what is not in a rule of the same extent.
 const free = math.MaxInt
@@ -59,12 +62,7 @@ func (m *matching) build(part, start, end, depth, bound int) {
 func (m *matching) reaches(part, start, end, bound int) bool {
 	ends := m.ends(m.take(), part, start)
 	defer m.give(ends)
-	for _, e := range ends {
-		if e == end {
-			return m.within(part, start, end, bound)
-		}
-	}
-	return false
+	return slices.Contains(ends, end) && m.within(part, start, end, bound)
 }
 
 // ranks returns the ranks of rules that match from start to end and may consist of
@@ -112,12 +110,7 @@ func (m *matching) within(part, start, end, bound int) bool {
 		rank, ok := m.ranks(start, end)[int(x.First)]
 		return ok && rank < bound
 	case PartEither:
-		for _, k := range m.kids(x) {
-			if m.reaches(int(k), start, end, bound) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(m.kids(x), func(k int32) bool { return m.reaches(int(k), start, end, bound) })
 	case PartAll:
 		_, ok := m.split(m.kids(x), start, end, bound)
 		return ok
