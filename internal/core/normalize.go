@@ -54,12 +54,12 @@ func (n *Normalizer) needs(rung Rung, p *Pieces, text string) bool {
 	case RungCase, RungPercent, RungDotEscapes:
 		if strings.IndexByte(text, '%') < 0 { // as in most texts
 			return rung == RungCase && hasUpper(p.Scheme) ||
-				rung != RungDotEscapes && hasUpper(p.Host) && (rung == RungCase && isASCII(p.Host) || rung == RungPercent && n.folds(p.Host))
+				rung != RungDotEscapes && hasUpper(p.Host) && (rung == RungCase && ascii.Is(p.Host) || rung == RungPercent && n.folds(p.Host))
 		}
 	}
 	switch rung {
 	case RungCase:
-		return hasUpper(p.Scheme) || mixedCase(p.Host, isASCII(p.Host)) >= 0 || mixedCase(p.Userinfo, false) >= 0 ||
+		return hasUpper(p.Scheme) || mixedCase(p.Host, ascii.Is(p.Host)) >= 0 || mixedCase(p.Userinfo, false) >= 0 ||
 			mixedCase(p.Authority, false) >= 0 || mixedCase(p.Path, false) >= 0 || mixedCase(p.Query, false) >= 0 ||
 			mixedCase(p.Fragment, false) >= 0
 	case RungPercent:
@@ -83,7 +83,7 @@ func (n *Normalizer) needs(rung Rung, p *Pieces, text string) bool {
 		return path || port || host
 	case RungNFC, RungNFKC, RungIDN:
 		// All can make a text a little longer.
-		if n.Extra != nil && uint64(len(text)) < maxLen/64 {
+		if n.Extra != nil && uint64(len(text)) < MaxLen/64 {
 			q := *p // the argument of Extra escapes to the heap
 			return n.Extra(rung, &q)
 		}
@@ -98,7 +98,7 @@ func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool,
 	switch rung {
 	case RungCase:
 		p.Scheme = strings.ToLower(p.Scheme)
-		p.Host = upperTriplets(p.Host, isASCII(p.Host))
+		p.Host = upperTriplets(p.Host, ascii.Is(p.Host))
 		p.Userinfo = upperTriplets(p.Userinfo, false)
 		p.Authority = upperTriplets(p.Authority, false)
 		p.Path = upperTriplets(p.Path, false)
@@ -167,7 +167,7 @@ func (p *Pieces) withoutDots(buf []byte) (path []byte, guarded bool, err error) 
 // RungPercent, hosts are compared as if "by converting both IRIs to URIs" (5.3.2.3),
 // where all hosts are ASCII.
 func (n *Normalizer) folds(host string) bool {
-	return n.Rungs.Has(RungCase) && (n.Rungs.Has(RungPercent) || isASCII(host))
+	return n.Rungs.Has(RungCase) && (n.Rungs.Has(RungPercent) || ascii.Is(host))
 }
 
 func (n *Normalizer) fold(host string) string {
@@ -227,7 +227,7 @@ func (p *Pieces) defaults(schemes Schemes, size int) (emptyPath, port, host bool
 		port = s.Port != "" && isPort(p.Port, s.Port) ||
 			p.Port == "" && (s.Port != "" || p.edition.Algorithm == Algorithm3986)
 	}
-	emptyPath = s.EmptyPath && p.Path == "" && uint64(size) < maxLen
+	emptyPath = s.EmptyPath && p.Path == "" && uint64(size) < MaxLen
 	host = s.Host != "" && !p.flags.has(hasUserinfo) && (port || !p.flags.has(hasPort)) &&
 		ascii.EqualFold(p.Host, s.Host)
 	return emptyPath, port, host

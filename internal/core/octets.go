@@ -80,15 +80,6 @@ func mixedCase(s string, fold bool) int {
 	return -1
 }
 
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
-}
-
 func upper(c byte) byte {
 	if 'a' <= c && c <= 'z' {
 		return c &^ 0x20

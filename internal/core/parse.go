@@ -7,21 +7,18 @@ import (
 	"unicode/utf8"
 )
 
-// maxLen is the maximum length of a text in bytes: offsets have 32 bits.
-const maxLen = math.MaxUint32
-
-// isTooLong reports whether a length is more than maxLen.
-func isTooLong(bytes uint64) bool { return bytes > maxLen }
+// MaxLen is the maximum length of a text in bytes: offsets have 32 bits.
+const MaxLen = math.MaxUint32
 
 // TooLong returns the offset at which a text is too long. It is a function because the
 // number does not fit into an int on every platform.
 func TooLong() int {
-	n := uint64(maxLen)
+	n := uint64(MaxLen)
 	return int(n)
 }
 
 // IsTooLong reports whether a text is longer than [MaxLen] bytes.
-func IsTooLong(text string) bool { return isTooLong(uint64(len(text))) }
+func IsTooLong(text string) bool { return uint64(len(text)) > MaxLen }
 
 // Check reports whether text matches a rule. If it does not, Explain returns the
 // reason, given the offset.
@@ -31,7 +28,7 @@ func (e *Edition) Check(rule Rule, text string) (offset int, ok bool) {
 
 // Match is Check for the rule with the given number.
 func (e *Edition) Match(number uint8, text string) (offset int, ok bool) {
-	if isTooLong(uint64(len(text))) {
+	if IsTooLong(text) {
 		return TooLong(), false
 	}
 	return e.Generated.Match(number, text)

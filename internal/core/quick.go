@@ -170,14 +170,7 @@ func (r *Ref) Differs(s *Ref) bool {
 }
 
 // isPlain reports whether a host is ASCII without triplets.
-func isPlain(host string) bool {
-	for i := range len(host) {
-		if host[i] >= utf8.RuneSelf || host[i] == '%' {
-			return false
-		}
-	}
-	return true
-}
+func isPlain(host string) bool { return ascii.Is(host) && strings.IndexByte(host, '%') < 0 }
 
 // isFixed reports whether no rung changes a path that is not empty.
 func isFixed(path string) bool {

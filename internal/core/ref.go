@@ -84,16 +84,19 @@ func (r *Ref) Userinfo() (string, bool) {
 	return r.text[r.authorityStart():r.UserinfoEnd], true
 }
 
+func (r *Ref) hostStart() uint32 {
+	if r.has(hasUserinfo) {
+		return r.UserinfoEnd + uint32(len("@"))
+	}
+	return r.authorityStart()
+}
+
 // Host returns the host, and reports whether it is defined.
 func (r *Ref) Host() (string, bool) {
 	if !r.has(hasHost) {
 		return "", false
 	}
-	start := r.authorityStart()
-	if r.has(hasUserinfo) {
-		start = r.UserinfoEnd + uint32(len("@"))
-	}
-	return r.text[start:r.HostEnd], true
+	return r.text[r.hostStart():r.HostEnd], true
 }
 
 // HostKind returns the kind of the host.

@@ -87,7 +87,7 @@ func (e *Edition) resolve(dst []byte, t *Ref, out *Outcome, base, ref *Ref, o *R
 	}
 	// The components are recombined (RFC 2396, 5.2, step 7; RFC 3986, 5.3).
 	size := uint64(p.baseEnd) + uint64(len(ref.text))
-	if isTooLong(size + uint64(len("/")+len(guard))) {
+	if size+uint64(len("/")+len(guard)) > MaxLen {
 		return "", ErrTooLong
 	}
 	if p.root {

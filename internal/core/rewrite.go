@@ -20,16 +20,6 @@ const (
 	numParts
 )
 
-// MaxLen is the maximum length of a text in bytes.
-const MaxLen = maxLen
-
-func (r *Ref) hostStart() uint32 {
-	if r.has(hasUserinfo) {
-		return r.UserinfoEnd + uint32(len("@"))
-	}
-	return r.authorityStart()
-}
-
 // Parts returns the parts of the reference, in order, and their number. There is always
 // a path. Parts may be used only with editions in which every authority has a host: RFC
 // 3986 and those of IRIs.
