@@ -59,117 +59,110 @@ func (c Component) String() string {
 func Components(text string, d Division) iter.Seq[Component] {
 	return func(yield func(Component) bool) {
 		schemeEnd, authorityEnd, pathEnd, queryEnd := core.Split(text)
-		v := visit{text, d, yield}
+		v := visit{text: text, division: d, yield: yield}
 		path, first := schemeEnd+len(":"), "isegment-nz-nc"
 		if authorityEnd >= 0 {
-			if !v.authority(path+len("//"), authorityEnd) {
-				return
-			}
+			v.authority(path+len("//"), authorityEnd)
 			path, first = authorityEnd, "isegment"
 		} else if schemeEnd >= 0 || strings.HasPrefix(text[path:pathEnd], "/") {
 			first = "isegment-nz"
 		}
-		if !v.path(path, pathEnd, first) {
-			return
-		}
-		if pathEnd < queryEnd && !v.query(pathEnd+len("?"), queryEnd) {
-			return
+		v.path(path, pathEnd, first)
+		if pathEnd < queryEnd {
+			v.query(pathEnd+len("?"), queryEnd)
 		}
 		if queryEnd < len(text) {
-			yield(Component{"ifragment", "", queryEnd + len("#"), len(text)})
+			v.component("ifragment", "", queryEnd+len("#"), len(text))
 		}
 	}
 }
 
-// visit calls yield with the components of a text. Its methods report whether to continue.
+// visit calls yield with the components of a text, until that returns false.
 type visit struct {
 	text     string
 	division Division
 	yield    func(Component) bool
+	done     bool
 }
 
-func (v visit) authority(start, end int) bool {
+func (v *visit) component(rule, part string, start, end int) {
+	v.done = v.done || !v.yield(Component{rule, part, start, end})
+}
+
+func (v *visit) authority(start, end int) {
 	// An IRI contains at most one "@". In any other text the last one matters:
 	// the text before it may be a userinfo, and is not shown.
 	if at := strings.LastIndexByte(v.text[start:end], '@'); at >= 0 {
-		if !v.yield(Component{"iuserinfo", "", start, start + at}) {
-			return false
-		}
+		v.component("iuserinfo", "", start, start+at)
 		start += at + len("@")
 	}
 	if strings.HasPrefix(v.text[start:end], "[") {
-		return true // an IP-literal is not a component
+		return // an IP-literal is not a component
 	}
 	host, _, _ := strings.Cut(v.text[start:end], ":")
 	if a, err := netip.ParseAddr(host); err == nil && a.Is4() {
-		return true // an IPv4address, which wins over ireg-name
+		return // an IPv4address, which wins over ireg-name
 	}
 	end = start + len(host)
 	if v.division&DivisionHostLabels == 0 {
-		return v.yield(Component{"ireg-name", "", start, end})
+		v.component("ireg-name", "", start, end)
+		return
 	}
-	for label := range split(v.text, start, end, ".\u3002\uFF0E\uFF61") {
-		if !v.yield(Component{"ireg-name", "label", label.Start, label.End}) {
-			return false
-		}
+	for label := range v.split(start, end, ".\u3002\uFF0E\uFF61") {
+		v.component("ireg-name", "label", label.Start, label.End)
 	}
-	return true
 }
 
 // path visits the segments of a path. The first one matches the given rule, which begins with
 // "isegment-nz" if a path without authority must not be "/" alone.
-func (v visit) path(start, end int, rule string) bool {
+func (v *visit) path(start, end int, rule string) {
 	if start < end && v.text[start] == '/' {
 		start++
 		if start == end && rule != "isegment" {
-			return true
+			return
 		}
 	} else if start == end {
-		return true // ipath-empty
+		return // ipath-empty
 	}
-	for segment := range split(v.text, start, end, "/") {
-		if !v.segment(segment, rule) {
-			return false
-		}
+	for segment := range v.split(start, end, "/") {
+		v.segment(segment, rule)
 		rule = "isegment"
 	}
-	return true
 }
 
-func (v visit) segment(s Span, rule string) bool {
+func (v *visit) segment(s Span, rule string) {
 	if v.division&DivisionExtensions == 0 || !strings.Contains(v.text[s.Start:s.End], ".") {
-		return v.yield(Component{rule, "", s.Start, s.End})
+		v.component(rule, "", s.Start, s.End)
+		return
 	}
 	part := "stem"
-	for s := range split(v.text, s.Start, s.End, ".") {
-		if !v.yield(Component{rule, part, s.Start, s.End}) {
-			return false
-		}
+	for s := range v.split(s.Start, s.End, ".") {
+		v.component(rule, part, s.Start, s.End)
 		part = "extension"
 	}
-	return true
 }
 
-func (v visit) query(start, end int) bool {
+func (v *visit) query(start, end int) {
 	if v.division&DivisionQueryPairs == 0 {
-		return v.yield(Component{"iquery", "", start, end})
+		v.component("iquery", "", start, end)
+		return
 	}
-	for pair := range split(v.text, start, end, "&;") {
+	for pair := range v.split(start, end, "&;") {
 		name, _, hasValue := strings.Cut(v.text[pair.Start:pair.End], "=")
 		nameEnd := pair.Start + len(name)
-		if !v.yield(Component{"iquery", "name", pair.Start, nameEnd}) ||
-			hasValue && !v.yield(Component{"iquery", "value", nameEnd + len("="), pair.End}) {
-			return false
+		v.component("iquery", "name", pair.Start, nameEnd)
+		if hasValue {
+			v.component("iquery", "value", nameEnd+len("="), pair.End)
 		}
 	}
-	return true
 }
 
-// split returns an iterator over the parts of text[start:end] between separators.
-func split(text string, start, end int, separators string) iter.Seq[Span] {
+// split returns an iterator over the parts of text[start:end] between separators. It ends early
+// if the visit is done.
+func (v *visit) split(start, end int, separators string) iter.Seq[Span] {
 	return func(yield func(Span) bool) {
-		for {
-			i := strings.IndexAny(text[start:end], separators)
+		for !v.done {
+			i := strings.IndexAny(v.text[start:end], separators)
 			if i < 0 {
 				yield(Span{start, end})
 				return
@@ -177,7 +170,7 @@ func split(text string, start, end int, separators string) iter.Seq[Span] {
 			if !yield(Span{start, start + i}) {
 				return
 			}
-			_, n := utf8.DecodeRuneInString(text[start+i:])
+			_, n := utf8.DecodeRuneInString(v.text[start+i:])
 			start += i + n
 		}
 	}

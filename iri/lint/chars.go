@@ -164,31 +164,28 @@ const delimiters = "<>#%\"{}|\\^[]`" + ":/?@" + "."
 // 3490, 3.1, treats as a full stop.
 var lookAlikes = func() map[rune]byte {
 	all := make(map[rune]byte)
-	for _, l := range [...]struct {
-		ascii byte
-		like  string
-	}{
-		{' ', "\u115F\u1160\u2800\u3164\uFFA0"}, // blank fillers
-		{'<', "\u02C2\u1438\u16B2\u2039\u2329\u276E\u27E8\u3008"},
-		{'>', "\u02C3\u1433\u203A\u232A\u276F\u27E9\u3009"},
-		{'#', "\u266F"},
-		{'%', "\u066A\u2052"},
-		{'"', "\u02BA\u02DD\u02EE\u02F6\u201C\u201D\u201E\u201F\u2033\u2036\u3003"},
-		{'{', "\u2774\U0001D114"},
-		{'}', "\u2775"},
-		{'|', "\u01C0\u05C0\u2223\u2502\u2758\uFFE8"},
-		{'\\', "\u2216\u27CD\u29F5\u29F9"},
-		{'^', "\u02C4\u02C6"},
-		{'[', "\u2772\u3014"},
-		{']', "\u2773\u3015"},
-		{'`', "\u02CB\u02F4\u1FEF\u2035"},
-		{'/', "\u1735\u2041\u2044\u2215\u2571\u27CB\u29F8\u3033"},
-		{':', "\u02D0\u02F8\u0589\u05C3\u0703\u0704\u16EC\u205A\u2236\uA4FD\uA789\uFE30"},
-		{'?', "\u0294"},
-		{'.', "\u0701\u0702\u2024\u3002\uA4F8\uA60E\uFF61"},
+	for delimiter, like := range map[byte]string{
+		' ':  "\u115F\u1160\u2800\u3164\uFFA0", // blank fillers
+		'<':  "\u02C2\u1438\u16B2\u2039\u2329\u276E\u27E8\u3008",
+		'>':  "\u02C3\u1433\u203A\u232A\u276F\u27E9\u3009",
+		'#':  "\u266F",
+		'%':  "\u066A\u2052",
+		'"':  "\u02BA\u02DD\u02EE\u02F6\u201C\u201D\u201E\u201F\u2033\u2036\u3003",
+		'{':  "\u2774\U0001D114",
+		'}':  "\u2775",
+		'|':  "\u01C0\u05C0\u2223\u2502\u2758\uFFE8",
+		'\\': "\u2216\u27CD\u29F5\u29F9",
+		'^':  "\u02C4\u02C6",
+		'[':  "\u2772\u3014",
+		']':  "\u2773\u3015",
+		'`':  "\u02CB\u02F4\u1FEF\u2035",
+		'/':  "\u1735\u2041\u2044\u2215\u2571\u27CB\u29F8\u3033",
+		':':  "\u02D0\u02F8\u0589\u05C3\u0703\u0704\u16EC\u205A\u2236\uA4FD\uA789\uFE30",
+		'?':  "\u0294",
+		'.':  "\u0701\u0702\u2024\u3002\uA4F8\uA60E\uFF61",
 	} {
-		for _, c := range l.like {
-			all[c] = l.ascii
+		for _, c := range like {
+			all[c] = delimiter
 		}
 	}
 	return all
