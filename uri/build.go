@@ -15,6 +15,8 @@ type Text struct {
 	err  error // why Pairs or Segments could not be changed
 }
 
+func (t Text) defined() bool { return t.text.Form != core.Undefined }
+
 // Data returns a component given in decoded form. [Builder] percent-encodes "%" and the
 // characters that are not allowed in the component. The delimiters within the component
 // stay, such as "/" in a path, ":" in a userinfo and "&" in a query: escape what is between
@@ -101,7 +103,12 @@ func (b *Builder) core() *core.Builder {
 //
 //	b.Path = b.Segments().Append("AC/DC", "1").Text()
 func (b Builder) Segments() Segments {
-	return Segments{path: b.Edition.core().BuilderPath(b.core()), edition: b.Edition, err: b.Path.err}
+	s := Segments{
+		text: b.Edition.core().BuilderPath(b.core()), hasScheme: b.Scheme != "", hasAuthority: b.Authority.defined() || b.Host.defined(),
+		edition: b.Edition, err: b.Path.err,
+	}
+	s.isOpaque = s.hasScheme && !s.hasAuthority && b.Edition.core().Algorithm != core.Algorithm3986 && s.text != "" && s.text[0] != '/'
+	return s
 }
 
 // Pairs returns the query as a list of pairs, to change it:

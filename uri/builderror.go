@@ -1,6 +1,10 @@
 package uri
 
-import "github.com/stricturi/stricturi/internal/core"
+import (
+	"errors"
+
+	"github.com/stricturi/stricturi/internal/core"
+)
 
 // BuildError reports the component that made a [Builder] fail.
 type BuildError struct {
@@ -33,5 +37,5 @@ var (
 	// ErrDotSegment reports a segment that is to be "." or ".." as data.
 	ErrDotSegment = core.ErrDotSegment
 	// ErrNoSegment reports a segment to replace that the path does not have.
-	ErrNoSegment = core.ErrNoSegment
+	ErrNoSegment = errors.New("the path does not have this segment")
 )

@@ -1,7 +1,9 @@
 package uri
 
 import (
+	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
@@ -19,25 +21,68 @@ import (
 //
 // The zero Segments is an empty path of RFC 3986.
 type Segments struct {
-	path    core.Path
-	edition Edition
-	err     error // of the first change that was not possible
+	text string
+	// What precedes the path, which decides how it is read.
+	hasScheme, hasAuthority bool
+	isOpaque                bool
+	edition                 Edition
+	err                     error // of the first change that was not possible
 }
 
 // Segments returns the path as a list of segments.
-func (v value) Segments() Segments { return Segments{path: v.ref.PathSegments(), edition: v.edition} }
+func (v value) Segments() Segments {
+	s := Segments{text: v.Path(), isOpaque: v.IsOpaque(), edition: v.edition}
+	_, s.hasScheme = v.Scheme()
+	_, s.hasAuthority = v.Authority()
+	return s
+}
 
 // String returns the path.
-func (s Segments) String() string { return s.path.Text }
+func (s Segments) String() string { return s.text }
 
 // All returns an iterator over the segments, decoded.
-func (s Segments) All() iter.Seq[string] { return s.path.Data(s.edition.core()) }
+func (s Segments) All() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for segment := range s.Raw() {
+			if !yield(core.Decode(string(segment), false)) {
+				return
+			}
+		}
+	}
+}
 
 // Raw returns an iterator over the segments as they are written. It does not allocate.
 func (s Segments) Raw() iter.Seq[Escaped] {
 	return func(yield func(Escaped) bool) {
-		for segment := range s.path.Segments(s.edition.core()) {
-			if !yield(Escaped(segment)) {
+		text, _, ok := s.contents()
+		for ok {
+			var segment string
+			if segment, text, ok = strings.Cut(text, "/"); !yield(Escaped(segment)) {
+				return
+			}
+		}
+	}
+}
+
+// Params returns an iterator over the segments. It yields the part of each before its first
+// ";", and its parameters without their ";" (RFC 2396 and bis-00, 3.3). Later editions do
+// not define parameters; the iterator is empty for them.
+func (s Segments) Params() iter.Seq2[Escaped, iter.Seq[Escaped]] {
+	return func(yield func(Escaped, iter.Seq[Escaped]) bool) {
+		if !s.edition.core().HasParams {
+			return
+		}
+		for segment := range s.Raw() {
+			name, rest, more := strings.Cut(string(segment), ";")
+			params := func(yield func(Escaped) bool) {
+				for rest, more := rest, more; more; {
+					var param string
+					if param, rest, more = strings.Cut(rest, ";"); !yield(Escaped(param)) {
+						return
+					}
+				}
+			}
+			if !yield(Escaped(name), params) {
 				return
 			}
 		}
@@ -47,18 +92,51 @@ func (s Segments) Raw() iter.Seq[Escaped] {
 // At returns segment n as it is written, and reports whether it exists. The first is
 // segment 0, and the last is segment -1.
 func (s Segments) At(n int) (Escaped, bool) {
-	segment, ok := s.path.Segment(s.edition.core(), n)
-	return Escaped(segment), ok
+	segments, _ := s.list()
+	i, ok := index(n, segments)
+	if !ok {
+		return "", false
+	}
+	return Escaped(segments[i]), true
 }
 
 // Base returns the last segment, decoded. If it is empty, as after the slash at the end of
 // "/a/b/", Base returns the one before it. It returns "" if there is none.
-func (s Segments) Base() string { return s.path.Base(s.edition.core()) }
+func (s Segments) Base() string {
+	segments, _ := s.list()
+	n := len(segments)
+	if n > 1 && segments[n-1] == "" {
+		n--
+	}
+	if n == 0 {
+		return ""
+	}
+	name := segments[n-1]
+	if s.edition.core().HasParams {
+		name, _, _ = strings.Cut(name, ";")
+	}
+	return core.Decode(name, false)
+}
 
 // Append adds segments, which are data, at the end. If the last segment is empty, as in
 // "/a/", the first goes in its place. "." and ".." are [ErrDotSegment] since RFC 3986.
 func (s Segments) Append(data ...string) Segments {
-	return s.changed(s.path.Append(s.edition.core(), data...))
+	return s.change(func(segments []string) ([]string, error) {
+		if len(data) == 0 {
+			return nil, nil
+		}
+		if n := len(segments); n > 0 && segments[n-1] == "" {
+			segments = segments[:n-1]
+		}
+		for _, segment := range data {
+			text, _, err := s.edition.core().Escape(core.PlaceSegment, segment)
+			if err != nil {
+				return nil, err
+			}
+			segments = append(segments, text)
+		}
+		return segments, nil
+	})
 }
 
 // Join adds the segments of a relative path, which is data, at the end. It is like Append
@@ -70,7 +148,7 @@ func (s Segments) Join(path string) Segments { return s.Append(strings.Split(pat
 func (s Segments) Set(n int, data string) Segments {
 	text, _, err := s.edition.core().Escape(core.PlaceSegment, data)
 	if err != nil {
-		return s.changed(s.path, err)
+		return s.fail(err)
 	}
 	return s.SetEscaped(n, Escaped(text))
 }
@@ -78,39 +156,197 @@ func (s Segments) Set(n int, data string) Segments {
 // SetEscaped is like Set for a segment that is escaped. It may have parameters. If it
 // contains "/", "?" or "#", the error is [ErrDelimiter].
 func (s Segments) SetEscaped(n int, text Escaped) Segments {
-	return s.changed(s.path.SetSegment(s.edition.core(), n, string(text)))
+	return s.change(func(segments []string) ([]string, error) {
+		i, ok := index(n, segments)
+		switch {
+		case !ok:
+			return nil, ErrNoSegment
+		case strings.ContainsAny(string(text), "/?#"):
+			return nil, ErrDelimiter
+		}
+		segments[i] = string(text)
+		return segments, nil
+	})
 }
 
 // Delete removes segment n. The first is segment 0, and the last is segment -1. If it does
 // not exist, the error is [ErrNoSegment]. "/a" becomes "/", and "a" becomes empty.
 func (s Segments) Delete(n int) Segments {
-	return s.changed(s.path.DeleteSegment(s.edition.core(), n))
+	return s.change(func(segments []string) ([]string, error) {
+		i, ok := index(n, segments)
+		if !ok {
+			return nil, ErrNoSegment
+		}
+		return slices.Delete(segments, i, i+1), nil
+	})
 }
 
 // Parent removes the last segment, but keeps the slash before it: "/a/b" and "/a/b/" become
 // "/a/", and "a" becomes "./". "/" and the empty path stay. The error is [ErrDotSegment] if
 // the last segment is a dot segment.
-func (s Segments) Parent() Segments { return s.changed(s.path.Parent(s.edition.core())) }
+func (s Segments) Parent() Segments {
+	return s.change(func(segments []string) ([]string, error) {
+		n := len(segments)
+		if n > 1 && segments[n-1] == "" {
+			n--
+		}
+		if n == 0 {
+			return nil, nil
+		}
+		if core.IsDotSegment(segments[n-1]) {
+			return nil, ErrDotSegment
+		}
+		segments[n-1] = ""
+		return segments[:n], nil
+	})
+}
 
 // WithSlash adds a slash at the end of the path, if there is none.
-func (s Segments) WithSlash() Segments { return s.changed(s.path.WithSlash(s.edition.core(), true)) }
+func (s Segments) WithSlash() Segments {
+	return s.change(func(segments []string) ([]string, error) {
+		if n := len(segments); n > 0 && segments[n-1] == "" {
+			return nil, nil
+		}
+		return append(segments, ""), nil
+	})
+}
 
 // WithoutSlash removes all slashes at the end of the path, except that "/" stays.
 func (s Segments) WithoutSlash() Segments {
-	return s.changed(s.path.WithSlash(s.edition.core(), false))
-}
-
-// changed returns the list after a change.
-func (s Segments) changed(p core.Path, err error) Segments {
-	if s.err == nil {
-		s.path, s.err = p, err
-	}
-	return s
+	return s.change(func(segments []string) ([]string, error) {
+		n := len(segments)
+		for n > 1 && segments[n-1] == "" {
+			n--
+		}
+		if n == len(segments) {
+			return nil, nil
+		}
+		return segments[:n], nil
+	})
 }
 
 // Text returns the path for a [Builder], which fails if a change was not possible.
 func (s Segments) Text() Text {
-	t := Encoded(s.path.Text)
+	t := Encoded(s.text)
 	t.err = s.err
 	return t
+}
+
+func (s Segments) fail(err error) Segments {
+	if s.err == nil {
+		s.err = err
+	}
+	return s
+}
+
+// change returns a list with the segments that a function makes of those of s, unless it returns
+// nil.
+func (s Segments) change(edit func(segments []string) ([]string, error)) Segments {
+	if s.isOpaque {
+		return s.fail(fmt.Errorf("%w: an opaque part has no segments", ErrConflict))
+	}
+	segments, rooted := s.list()
+	segments, err := edit(segments)
+	if err != nil || s.err != nil {
+		return s.fail(err)
+	}
+	switch {
+	case segments == nil:
+		return s
+	case len(segments) > 0:
+		return s.with(segments, rooted)
+	}
+	s.text = ""
+	if rooted {
+		s.text = "/"
+	}
+	return s
+}
+
+// contents returns the path without the guard that keeps it from being parsed as something
+// else: "/." before "//", and "./" before an empty segment or one that contains a ":".
+// Resolution removes both. rooted reports whether the path begins with a slash. If so,
+// contents leaves it out. The path has no segments if ok is false.
+func (s Segments) contents() (text string, rooted, ok bool) {
+	if s.isOpaque {
+		return "", false, false
+	}
+	if !s.hasAuthority {
+		if rest, cut := strings.CutPrefix(s.text, core.Guard); cut && s.edition.core().Guards() &&
+			strings.HasPrefix(trimAll(rest, core.Guard+"/", len(core.Guard)), "//") {
+			return rest[len("/"):], true, true
+		}
+		if rest, cut := strings.CutPrefix(s.text, "./"); cut && !s.hasScheme && needsDot(trimAll(rest, "./", len("./"))) {
+			return rest, false, true
+		}
+	}
+	rest, rooted := strings.CutPrefix(s.text, "/")
+	return rest, rooted, s.text != ""
+}
+
+// trimAll removes the first n bytes of s as long as it has the prefix.
+func trimAll(s, prefix string, n int) string {
+	for strings.HasPrefix(s, prefix) {
+		s = s[n:]
+	}
+	return s
+}
+
+// needsDot reports whether a relative path needs "./" before it.
+func needsDot(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return first == "" || strings.IndexByte(first, ':') >= 0
+}
+
+// list returns the segments for a change.
+func (s Segments) list() (segments []string, rooted bool) {
+	text, rooted, ok := s.contents()
+	if ok {
+		segments = strings.Split(text, "/")
+	}
+	return segments, rooted
+}
+
+// with returns a path with other segments, at least one. A guard goes before it if it would
+// otherwise be read as something else.
+func (s Segments) with(segments []string, rooted bool) Segments {
+	e := s.edition.core()
+	rooted = rooted || s.hasAuthority || s.hasScheme && e.Algorithm != core.Algorithm3986
+	t := s
+	t.text = strings.Join(segments, "/")
+	if rooted {
+		t.text = "/" + t.text
+	}
+	if t.reads(segments, rooted) {
+		return t
+	}
+	switch {
+	case rooted && e.Guards():
+		t.text = core.Guard + t.text
+	case rooted:
+		return s.fail(ErrPathAsAuthority)
+	case !s.hasScheme:
+		t.text = "./" + t.text
+	}
+	if !t.reads(segments, rooted) {
+		return s.fail(fmt.Errorf("%w: an empty first segment would make the path absolute", ErrConflict))
+	}
+	return t
+}
+
+// reads reports whether the path is read as the given segments.
+func (s Segments) reads(segments []string, rooted bool) bool {
+	if !s.hasAuthority && (strings.HasPrefix(s.text, "//") || !rooted && !s.hasScheme && needsDot(s.text)) {
+		return false
+	}
+	got, r := s.list()
+	return r == rooted && slices.Equal(got, segments)
+}
+
+// index returns the index of segment n. Negative numbers count from the end.
+func index(n int, segments []string) (int, bool) {
+	if n < 0 {
+		n += len(segments)
+	}
+	return n, 0 <= n && n < len(segments)
 }

@@ -1,33 +1,10 @@
 package uri
 
-import (
-	"iter"
-
-	"github.com/stricturi/stricturi/internal/core"
-)
+import "github.com/stricturi/stricturi/internal/core"
 
 // IsOpaque reports whether an opaque part follows the scheme (RFC 2396 and bis-00,
 // section 3). It is always false in RFC 3986.
 func (v value) IsOpaque() bool { return v.ref.IsOpaque() }
-
-// Params returns an iterator over the segments. It yields the part of each before its first
-// ";", and its parameters without their ";" (RFC 2396 and bis-00, 3.3). Later editions do
-// not define parameters; the iterator is empty for them.
-func (s Segments) Params() iter.Seq2[Escaped, iter.Seq[Escaped]] {
-	return func(yield func(Escaped, iter.Seq[Escaped]) bool) {
-		for name, params := range s.path.Params(s.edition.core()) {
-			if !yield(Escaped(name), func(yield func(Escaped) bool) {
-				for p := range params {
-					if !yield(Escaped(p)) {
-						return
-					}
-				}
-			}) {
-				return
-			}
-		}
-	}
-}
 
 // URI returns the reference as a URI, and reports whether it is one. It is a URI if it
 // has a scheme, and no fragment if the edition's URIs have none (RFC 2396, 4).

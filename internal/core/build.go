@@ -118,10 +118,10 @@ func (t *builtText) parts() (err error) {
 			return &BuildFault{"path", fmt.Errorf(`%w: after an authority it must begin with "/"`, ErrConflict)}
 		}
 	case strings.HasPrefix(p.Path, "//"):
-		if !t.guards() {
+		if !t.Guards() {
 			return &BuildFault{"path", ErrPathAsAuthority}
 		}
-		p.Path = guard + p.Path
+		p.Path = Guard + p.Path
 	case p.Scheme == "":
 		first, _, _ := strings.Cut(p.Path, "/")
 		if strings.Contains(first, ":") {
@@ -265,20 +265,10 @@ func (e *Edition) EscapeZone(zone string) string {
 	return string(b)
 }
 
-// BuilderPath returns the path of a Builder as a list of segments.
-func (e *Edition) BuilderPath(b *Builder) Path {
+// BuilderPath returns the path of a Builder.
+func (e *Edition) BuilderPath(b *Builder) string {
 	t := builtText{Edition: e, given: b}
-	p := Path{Text: t.encode(wholePath, b.Path)}
-	if b.Scheme != "" {
-		p.flags |= hasScheme
-	}
-	if b.Authority.defined() || b.Host.defined() {
-		p.flags |= hasAuthority
-	}
-	if p.flags == hasScheme && e.Algorithm != Algorithm3986 && p.Text != "" && p.Text[0] != '/' {
-		p.flags |= isOpaque
-	}
-	return p
+	return t.encode(wholePath, b.Path)
 }
 
 // BuilderQuery returns the query of a Builder as a list of pairs.

@@ -256,7 +256,7 @@ func (e *Edition) Unescape(p Place, text string) (string, int) {
 	if i := e.unescaped(p, text); i >= 0 {
 		return "", i
 	}
-	return decodeTripletsOf(text, false), -1
+	return Decode(text, false), -1
 }
 
 // unescaped returns the offset of the first character of text that must be escaped in a
@@ -282,9 +282,9 @@ func (e *Edition) unescaped(p Place, text string) int {
 	return -1
 }
 
-// decodeTripletsOf returns a text with all triplets decoded and, if plus is true, each
+// Decode returns a text with all triplets decoded and, if plus is true, each
 // "+" replaced by a space.
-func decodeTripletsOf(text string, plus bool) string {
+func Decode(text string, plus bool) string {
 	special := "%"
 	if plus {
 		special = "%+"
@@ -315,7 +315,7 @@ func (e *Edition) UnescapeSafe(p Place, text string) (string, int) {
 	if i := e.unescaped(p, text); i >= 0 {
 		return "", i
 	}
-	if n := dots(text); (p == PlaceSegment || p == PlaceSegmentName) && (n == 1 || n == 2) {
+	if (p == PlaceSegment || p == PlaceSegmentName) && IsDotSegment(text) {
 		return text, -1
 	}
 	kept := e.Reserved(p) + "#%"

@@ -120,7 +120,7 @@ func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool,
 	case RungDotEscapes:
 		p.Path = decodeDots(p.Path)
 	case RungDots:
-		b, guarded, err := p.withoutDots(make([]byte, 0, len(p.Path)+len(guard)))
+		b, guarded, err := p.withoutDots(make([]byte, 0, len(p.Path)+len(Guard)))
 		if err != nil {
 			return r, false, err
 		}
@@ -197,8 +197,8 @@ func (p *Pieces) hasTarget() bool {
 // of them until that is decoded, because a ".." could remove it.
 func (p *Pieces) needsDots() bool {
 	path := p.Path
-	if p.edition.guards() && !p.flags.has(hasAuthority) && strings.HasPrefix(path, guard+"//") {
-		path = path[len(guard):]
+	if p.edition.Guards() && !p.flags.has(hasAuthority) && strings.HasPrefix(path, Guard+"//") {
+		path = path[len(Guard):]
 	}
 	if p.edition.Algorithm != Algorithm3986 {
 		path = strings.TrimPrefix(path, "/")

@@ -218,12 +218,18 @@ func escapedDots(path string, from int) (start, end int) {
 		} else {
 			end = len(path)
 		}
-		if n := dots(path[start:end]); n == 1 || n == 2 {
+		if IsDotSegment(path[start:end]) {
 			return start, end
 		}
 		i = end
 	}
 	return -1, -1
+}
+
+// IsDotSegment reports whether a segment is a dot segment, escaped or not.
+func IsDotSegment(segment string) bool {
+	n := dots(segment)
+	return n == 1 || n == 2
 }
 
 // dots returns the number of dots, plain or escaped, in a segment of at most two

@@ -57,7 +57,7 @@ func (q Query) Raw() iter.Seq2[string, string] {
 func (q Query) All() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		for key, value := range q.Raw() {
-			if !yield(decodeTripletsOf(key, q.Plus), decodeTripletsOf(value, q.Plus)) {
+			if !yield(Decode(key, q.Plus), Decode(value, q.Plus)) {
 				return
 			}
 		}
@@ -67,7 +67,7 @@ func (q Query) All() iter.Seq2[string, string] {
 // key returns the decoded key of a piece.
 func (q Query) key(i, end int) string {
 	key, _, _ := strings.Cut(q.Text[i:end], "=")
-	return decodeTripletsOf(key, q.Plus)
+	return Decode(key, q.Plus)
 }
 
 // Set is SetEscaped for a value that is data.

@@ -124,7 +124,7 @@ func (r *Ref) HostAddr() (netip.Addr, bool) {
 		return netip.Addr{}, false
 	}
 	addr, err := netip.ParseAddr(host)
-	return addr.WithZone(decodeTripletsOf(zone, false)), err == nil
+	return addr.WithZone(Decode(zone, false)), err == nil
 }
 
 // PortNumber returns the port as a number, and reports whether there is a port that

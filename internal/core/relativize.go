@@ -82,12 +82,12 @@ func (e *Edition) hierarchical(c *candidates, base, target *Ref) {
 			c.add(rest("", 0, int(target.pathStart())))
 		}
 		e.relativePath(c, base, target, 0, rest)
-		if !target.has(hasAuthority) && strings.HasPrefix(path, guard+"//") {
-			e.relativePath(c, base, target, len(guard), rest)
+		if !target.has(hasAuthority) && strings.HasPrefix(path, Guard+"//") {
+			e.relativePath(c, base, target, len(Guard), rest)
 		}
 		switch {
 		case strings.HasPrefix(path, "//"):
-			c.add(rest(guard, 0, int(target.pathStart()))) // RFC 3986 removes the guard
+			c.add(rest(Guard, 0, int(target.pathStart()))) // RFC 3986 removes the guard
 		case strings.HasPrefix(path, "/") && path != "/":
 			c.add(rest("", 0, int(target.pathStart())))
 		}

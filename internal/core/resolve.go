@@ -17,15 +17,15 @@ type Outcome struct {
 	SameDocument, Guarded, Excess, Misformed bool
 }
 
-// guard is put before a path that begins with "//" if there is no authority, because
+// Guard is put before a path that begins with "//" if there is no authority, because
 // the path would be parsed as an authority (RFC 3986, 3.3).
-const guard = "/."
+const Guard = "/."
 
-// guards reports whether the edition can use a guard, because its resolution removes
+// Guards reports whether the edition can use a guard, because its resolution removes
 // it. RFC 3986 removes the dot segments of absolute paths (5.2.2), and so does the
 // draft that iri-11 refers to (5.3.2.4). Earlier editions keep an absolute path
 // unchanged (RFC 2396, 5.2, step 5; bis-00, 5.2), so "/.//x" does not mean "//x".
-func (e *Edition) guards() bool { return e.Algorithm == Algorithm3986 }
+func (e *Edition) Guards() bool { return e.Algorithm == Algorithm3986 }
 
 // ResolveText resolves any text against any other; it splits them and does not check
 // them against the grammar. It returns the target, and sets out, which is zero. For a
@@ -87,7 +87,7 @@ func (e *Edition) resolve(dst []byte, t *Ref, out *Outcome, base, ref *Ref, o *R
 	}
 	// The components are recombined (RFC 2396, 5.2, step 7; RFC 3986, 5.3).
 	size := uint64(p.baseEnd) + uint64(len(ref.text))
-	if size+uint64(len("/")+len(guard)) > MaxLen {
+	if size+uint64(len("/")+len(Guard)) > MaxLen {
 		return "", ErrTooLong
 	}
 	if p.root {
@@ -122,7 +122,7 @@ func (e *Edition) resolve(dst []byte, t *Ref, out *Outcome, base, ref *Ref, o *R
 				return "", err
 			}
 			if out.Guarded {
-				pathEnd += len(guard)
+				pathEnd += len(Guard)
 			}
 		}
 		queryEnd = pathEnd + query
@@ -192,12 +192,12 @@ func (e *Edition) guardPath(dst []byte, path int) ([]byte, bool, error) {
 	if len(dst)-path < len("//") || dst[path] != '/' || dst[path+1] != '/' {
 		return dst, false, nil
 	}
-	if !e.guards() {
+	if !e.Guards() {
 		return dst, false, ErrPathAsAuthority
 	}
-	dst = append(dst, guard...)
-	copy(dst[path+len(guard):], dst[path:])
-	copy(dst[path:], guard)
+	dst = append(dst, Guard...)
+	copy(dst[path+len(Guard):], dst[path:])
+	copy(dst[path:], Guard)
 	return dst, true, nil
 }
 
