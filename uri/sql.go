@@ -4,8 +4,6 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
-
-	"github.com/stricturi/stricturi/internal/core"
 )
 
 // errNull is the error for scanning NULL into a Reference. The empty Reference cannot
@@ -15,9 +13,9 @@ var errNull = errors.New("uri: NULL is not a reference; use sql.Null[uri.Referen
 // Scan parses the text of a database column as [URI.UnmarshalText] does. NULL and
 // the empty text make u empty.
 func (u *URI) Scan(src any) error {
-	text, _, err := core.ColumnText(src)
+	text, _, err := columnText(src)
 	if err != nil {
-		return fmt.Errorf("uri: %w", err)
+		return err
 	}
 	return u.set(text)
 }
@@ -34,10 +32,10 @@ func (u URI) Value() (driver.Value, error) {
 // The empty text is the empty reference. NULL is an error: use
 // [database/sql.Null] for columns that may be NULL.
 func (r *Reference) Scan(src any) error {
-	text, null, err := core.ColumnText(src)
+	text, null, err := columnText(src)
 	switch {
 	case err != nil:
-		return fmt.Errorf("uri: %w", err)
+		return err
 	case null:
 		return errNull
 	}
@@ -46,3 +44,17 @@ func (r *Reference) Scan(src any) error {
 
 // Value returns the text for a database. It is never NULL.
 func (r Reference) Value() (driver.Value, error) { return r.ref.String(), nil }
+
+// columnText returns a column value of a database driver as text, and whether it is NULL. The
+// text does not alias src, which belongs to the driver.
+func columnText(src any) (text string, null bool, err error) {
+	switch src := src.(type) {
+	case nil:
+		return "", true, nil
+	case string:
+		return src, false, nil
+	case []byte:
+		return string(src), false, nil
+	}
+	return "", false, fmt.Errorf("uri: cannot convert a column of type %T to text", src)
+}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"iter"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // Node is a node of a parse tree: a rule, as the edition's document spells it, and the part of
@@ -23,15 +25,13 @@ func (e Edition) Tree(rule, text string) (iter.Seq[Node], error) {
 	if r == nil {
 		return nil, e.unknownRule(rule)
 	}
-	nodes, offset, ok := s.Nodes(r, text)
-	if !ok {
+	if offset, ok := s.Match(r.Number, text); !ok {
 		return nil, newSyntaxError(s.Fail(r.Name, text, offset), text)
 	}
 	return func(yield func(Node) bool) {
-		for n := range nodes {
-			if !yield(Node{n.Rule.String(), int(n.Start), int(n.End), int(n.Depth)}) {
-				return
-			}
+		var t engine.Tree
+		if t.Read(s.Grammar.Trees(), r.Number, text) {
+			t.All(func(n engine.Node) bool { return yield(Node{n.Rule.String(), int(n.Start), int(n.End), int(n.Depth)}) })
 		}
 	}, nil
 }
