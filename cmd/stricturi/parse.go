@@ -17,6 +17,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -109,17 +110,16 @@ func (p *parser) able(targets []edition.Rule, c edition.Choice) ([]edition.Rule,
 // parsed is the result of parsing a text by a rule.
 type parsed struct {
 	edition.Rule
-	entry      bool // the rule has components
-	components edition.Components
+	components []core.Component   // nil if the rule has none
 	nodes      iter.Seq[uri.Node] // nil without --tree, and for an invalid text
 	err        *uri.SyntaxError
 }
 
 func (p *parser) parse(rule edition.Rule, text string) *parsed {
-	got := &parsed{Rule: rule, entry: rule.IsEntry()}
+	got := &parsed{Rule: rule}
 	var err error
-	if got.entry {
-		err = rule.ParseComponents(text, &got.components)
+	if rule.IsEntry() {
+		got.components, err = rule.Components(text)
 	}
 	if err == nil && p.tree {
 		got.nodes, err = rule.Nodes(text)
@@ -160,20 +160,16 @@ func (p *parser) serve(text string, reply func(frame.Reply)) {
 // object returns the answer in JSON.
 func (p *parser) object(text string, got *parsed) jsontext.Object {
 	o := jsontext.Object{"in", text, "spec", got.Stem, "rule", got.Name, "valid", got.err == nil}
-	switch {
-	case p.split:
-		for i, c := range edition.Split(text) {
-			o = append(o, edition.SplitNames[i], jsontext.Optional(c.Text, c.Defined))
+	components := got.components
+	if p.split {
+		components = edition.Split(text)
+	}
+	for _, c := range components {
+		value := jsontext.Optional(c.Text, c.Defined)
+		if c.Name == "opaque" && c.Defined {
+			value = c.Text == "true"
 		}
-	case got.entry:
-		for i, name := range edition.ComponentNames {
-			c := got.components.At(i)
-			value := jsontext.Optional(c.Text, c.Defined)
-			if name == "opaque" && c.Defined {
-				value = c.Text == "true"
-			}
-			o = append(o, name, value)
-		}
+		o = append(o, c.Name, value)
 	}
 	o = append(o, "error", report.JSON(text, got.rejection()))
 	if p.tree {
@@ -201,8 +197,8 @@ func (p *parser) text(r *batch.Result, text string, all []*parsed) {
 		r.Out = append(p.Out.AppendMarked(r.Out, p.Out.Paint(terminal.Good, "✓"), shown), '\n')
 	}
 	if p.split {
-		for i, c := range edition.Split(text) {
-			r.Out = p.appendComponent(r.Out, edition.SplitNames[i], c, "")
+		for _, c := range edition.Split(text) {
+			r.Out = p.appendComponent(r.Out, c, "")
 		}
 		return
 	}
@@ -224,24 +220,29 @@ const nameColumn = len("authority") + columnGap
 // appendTable appends a line for each component. If the editions differ it has a line
 // for each value, with the editions that have it.
 func (p *parser) appendTable(dst []byte, all []*parsed) []byte {
-	with := slices.DeleteFunc(slices.Clone(all), func(got *parsed) bool { return !got.entry || got.err != nil })
-	for i, name := range edition.ComponentNames {
-		var values []edition.Component
-		who := map[edition.Component]string{}
+	with := slices.DeleteFunc(slices.Clone(all), func(got *parsed) bool { return got.components == nil || got.err != nil })
+	if len(with) == 0 {
+		return dst
+	}
+	for i := range with[0].components {
+		var values []core.Component
+		who := map[core.Component]string{}
 		for _, got := range with {
-			c := got.components.At(i)
+			c := got.components[i]
 			if !slices.Contains(values, c) {
 				values = append(values, c)
 			}
 			who[c] = strings.TrimSpace(who[c] + " " + got.Stem)
 		}
-		for _, c := range values {
+		for n, c := range values {
 			editions := who[c]
 			if len(values) == 1 {
 				editions = ""
 			}
-			dst = p.appendComponent(dst, name, c, editions)
-			name = ""
+			if n > 0 {
+				c.Name = ""
+			}
+			dst = p.appendComponent(dst, c, editions)
 		}
 	}
 	return dst
@@ -249,7 +250,7 @@ func (p *parser) appendTable(dst []byte, all []*parsed) []byte {
 
 // appendComponent appends a line with a component, and the editions that have it, if not all
 // do.
-func (p *parser) appendComponent(dst []byte, name string, c edition.Component, editions string) []byte {
+func (p *parser) appendComponent(dst []byte, c core.Component, editions string) []byte {
 	room := max(terminal.LeastText, p.Out.Columns(terminal.LongText)-columnGap-nameColumn)
 	if editions != "" {
 		room = max(terminal.LeastText, room-columnGap-len(editions))
@@ -262,7 +263,7 @@ func (p *parser) appendComponent(dst []byte, name string, c edition.Component, e
 	case c.Text == "":
 		value = p.Out.Paint(terminal.Faint, "(empty)")
 	}
-	return fmt.Appendf(dst, "  %-*s%s%s\n", nameColumn, name, value, editions)
+	return fmt.Appendf(dst, "  %-*s%s%s\n", nameColumn, c.Name, value, editions)
 }
 
 // writeTree writes a parse tree as nested objects, and null if there is no tree. Each

@@ -101,31 +101,22 @@ func details(e uri.Edition, r Request) (d Details) {
 	return d
 }
 
+// components returns those that are defined.
 func components(r uri.Reference) (all []Component) {
-	add := func(name, text string, defined bool) {
-		if defined {
-			shown, cut := shorten(text, maxText)
-			all = append(all, Component{name, shown, cut})
+	ref, _ := uri.Unwrap(r)
+	for _, c := range ref.Components() {
+		if !c.Defined || c.Name == "opaque" {
+			continue
 		}
+		switch {
+		case c.Name == "hostKind":
+			c.Name = "host kind"
+		case c.Name == "path" && r.IsOpaque():
+			c.Name = "opaque part"
+		}
+		shown, cut := shorten(c.Text, maxText)
+		all = append(all, Component{c.Name, shown, cut})
 	}
-	get := func(name string, component func() (string, bool)) {
-		text, defined := component()
-		add(name, text, defined)
-	}
-	get("scheme", r.Scheme)
-	get("authority", r.Authority)
-	get("userinfo", r.Userinfo)
-	get("host", r.Host)
-	kind := r.HostKind()
-	add("host kind", kind.String(), kind != uri.HostNone)
-	get("port", r.Port)
-	name := "path"
-	if r.IsOpaque() {
-		name = "opaque part"
-	}
-	add(name, r.Path(), true)
-	get("query", r.Query)
-	get("fragment", r.Fragment)
 	return all
 }
 

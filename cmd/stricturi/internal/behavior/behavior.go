@@ -212,9 +212,9 @@ func part(older, newer string) string {
 	}
 	x, y := edition.Split(older), edition.Split(newer)
 	var parts []string
-	for i, name := range edition.SplitNames {
-		if x[i] != y[i] {
-			parts = append(parts, name)
+	for i, c := range x {
+		if c != y[i] {
+			parts = append(parts, c.Name)
 		}
 	}
 	return strings.Join(parts, ", ")

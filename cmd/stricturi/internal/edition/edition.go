@@ -10,6 +10,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -147,22 +148,27 @@ func (r Rule) Check(text string) *uri.SyntaxError {
 	return e
 }
 
-// ParseComponents parses a text as a rule that is made of the components of a reference.
-// The strings of such a rule are references, whose components do not depend on the
-// rule. If that fails it sets nothing.
-func (r Rule) ParseComponents(text string, into *Components) error {
+// Components parses a text as a rule that is made of the components of a reference. The strings of
+// such a rule are references, whose components do not depend on the rule. If that fails the
+// components are undefined.
+func (r Rule) Components(text string) ([]core.Component, error) {
+	none := (*core.Ref)(nil).Components()
 	if !r.IsReference() {
 		if err := r.Check(text); err != nil {
-			return err
+			return none, err
 		}
 	}
-	err := r.Edition.ParseComponents(text, into)
+	parsed, err := r.Generic.ParseReference(text)
 	if e, ok := errs.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
 		// Section 4.1 of an IRI document forbids what the rule allows.
 		_, c := uri.Unwrap(r.Generic.Unset().Reference())
-		return uri.Reject(nil, c.RefuseFormatting(r.Name, e.Offset), text)
+		err = uri.Reject(nil, c.RefuseFormatting(r.Name, e.Offset), text)
 	}
-	return err
+	if err != nil {
+		return none, err
+	}
+	ref, _ := uri.Unwrap(parsed)
+	return ref.Components(), nil
 }
 
 // Nodes returns the parse tree of a text.

@@ -37,19 +37,6 @@ func (e *Edition) Accept(text string) error {
 	return err
 }
 
-// ParseComponents parses a reference. If that fails it sets nothing.
-func (e *Edition) ParseComponents(text string, into *Components) error {
-	if e.file != nil {
-		return fmt.Errorf("%s: no components", e.file.Name)
-	}
-	r, err := e.Generic.ParseReference(text)
-	if err == nil {
-		into.ref, _ = uri.Unwrap(r)
-		into.parsed = true
-	}
-	return err
-}
-
 // CheckScheme returns an error if a reference breaks the rules of its scheme. It reports
 // whether these rules are known.
 func (e *Edition) CheckScheme(text string) (known bool, err error) {
