@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -178,5 +179,6 @@ func referenceRule(e uri.Edition) string {
 
 // is3986 reports whether the edition has the algorithms of RFC 3986.
 func is3986(e uri.Edition) bool {
-	return e == uri.RFC3986() || e.IsIRI() || slices.Contains(uri.Amendments(), e)
+	data, _ := grammar.Lookup(e.String())
+	return data.Resolution == grammar.ResolutionRFC3986
 }

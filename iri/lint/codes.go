@@ -165,7 +165,13 @@ func (r *rule) section(e uri.AnyEdition) string {
 	case uri.RFC2396():
 		return r.rfc2396
 	}
-	return r.iri
+	switch {
+	case !isURI(e):
+		return r.iri
+	case r.rfc3986 == "":
+		return ""
+	}
+	return "RFC 3986, " + r.rfc3986 // which the edition amends
 }
 
 // About tells in a few words what findings with the code are about.
