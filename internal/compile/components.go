@@ -3,7 +3,9 @@ package compile
 import (
 	"fmt"
 	"slices"
+	"strings"
 
+	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
@@ -93,16 +95,8 @@ func (t *tagger) component(x *expr) (tag, bool) {
 	return t.componentTag(t.Rules[x.rule].Name)
 }
 
-// put returns x with its tags. Parts without tags become automata, because it does not
-// matter how they are read.
-func (t *tagger) put(x *expr, inHost bool) (*expr, error) {
-	y, _, err := t.walk(x, inHost)
-	if err != nil {
-		return nil, err
-	}
-	return y, nil
-}
-
+// walk returns x with its tags, and whether it has any. Parts without tags become automata,
+// because it does not matter how they are read.
 func (t *tagger) walk(x *expr, inHost bool) (*expr, bool, error) {
 	c, isComponent := t.component(x)
 	inHost = inHost || isComponent && c == tagHost
@@ -181,4 +175,19 @@ func tagged(t tag) *expr { return &expr{op: opTag, tag: t, nullable: true} }
 
 func lang(d *automaton.DFA) *expr {
 	return &expr{op: opLang, lang: d, nullable: d.Accepting(d.Start())}
+}
+
+// hostKind returns the constant for the kind of host that a rule describes. For an edition
+// it is one of package core, for a user's grammar the rule.
+func (g *Grammar) hostKind(rule string) string {
+	if g.Edition == nil {
+		return "Rule" + g.goName(rule)
+	}
+	for _, name := range []string{"hostname", "IPv4address", "IPv6reference", "IPv6address", "IPv6addrz", "IPvFuture", "reg-name",
+		"ireg-name"} {
+		if strings.EqualFold(rule, name) {
+			return "core." + grammar.GoName(name)
+		}
+	}
+	return "core.HostNone"
 }

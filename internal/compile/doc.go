@@ -57,7 +57,7 @@
 // targets near them by distance. Package engine, which all generated packages share,
 // reads the tables.
 //
-// Emission (plan.go, hot.go, runs.go, names.go, emit.go). A loop over a table waits for
+// Emission (plan.go, hot.go, runs.go, emit.go). A loop over a table waits for
 // memory at each byte. States that loop, and those around the ends of components, become
 // code: a loop over a set of bytes, then a switch (hot). Before the loop, package blocks
 // says how far it goes at least, from 64 bytes at once (runs). The others, inside

@@ -160,21 +160,10 @@ func (b *explainer) add(list []int) int {
 }
 
 func (b *explainer) expand(s int) {
-	k := b.m.classes.Len()
-	to := make([][]int, k)
-	for _, p := range b.lists[s] {
-		for _, e := range b.o.states[p].edges {
-			for _, class := range b.m.classes.in[e.set] {
-				if !slices.Contains(to[class], e.to) {
-					to[class] = append(to[class], e.to)
-				}
-			}
-		}
-	}
-	for class, list := range to {
+	for class, list := range b.o.follow(b.lists[s], b.m.classes) {
 		if list != nil {
 			id := b.add(list)
-			b.m.next[s*k+class] = id
+			b.m.next[s*b.m.classes.Len()+class] = id
 		}
 	}
 }
@@ -276,13 +265,7 @@ func (b *explainer) number(x explanation) int {
 
 // shown returns the index of the shown reading in a list.
 func (b *explainer) shown(list []int) int {
-	shown := list[0]
-	for _, p := range list {
-		if b.needs[p] < b.needs[shown] {
-			shown = p
-		}
-	}
-	return shown
+	return slices.MinFunc(list, func(p, q int) int { return b.needs[p] - b.needs[q] })
 }
 
 // open returns the open rules.
@@ -302,13 +285,8 @@ func (b *explainer) open(list []int, shown int) (open []int) {
 }
 
 // together returns the readings that belong to the shown one, with it.
-func (b *explainer) together(list []int, shown int) (out []int) {
-	for _, p := range list {
-		if slices.Equal(b.component(p), b.component(shown)) {
-			out = append(out, p)
-		}
-	}
-	return out
+func (b *explainer) together(list []int, shown int) []int {
+	return slices.DeleteFunc(slices.Clone(list), func(p int) bool { return !slices.Equal(b.component(p), b.component(shown)) })
 }
 
 // others returns the items for the characters that only the other readings accept. It

@@ -298,6 +298,21 @@ func (o *positionNFA) embed(d *automaton.DFA, chain *ruleChain) fragment {
 	return f
 }
 
+// follow returns for each class the states to which it leads from some states, each once.
+func (o *positionNFA) follow(from []int, classes *classing) [][]int {
+	to := make([][]int, classes.Len())
+	for _, p := range from {
+		for _, e := range o.states[p].edges {
+			for _, class := range classes.in[e.set] {
+				if !slices.Contains(to[class], e.to) {
+					to[class] = append(to[class], e.to)
+				}
+			}
+		}
+	}
+	return to
+}
+
 // needs returns for each state the least number of characters that complete a text.
 func (o *positionNFA) needs() []int {
 	needs := make([]int, len(o.states))

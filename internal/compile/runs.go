@@ -2,6 +2,7 @@ package compile
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -126,9 +127,5 @@ func (r *runs) literal() string {
 
 // halves returns the table of a set of bytes as Go source.
 func halves(set string) string {
-	var all []string
-	for _, v := range blocks.Set([]byte(set)) {
-		all = append(all, fmt.Sprint(v))
-	}
-	return "{" + strings.Join(all, ", ") + "}"
+	return literal(reflect.ValueOf(blocks.Set([]byte(set))))
 }

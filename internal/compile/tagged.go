@@ -70,7 +70,7 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 	var starts []int
 	for _, name := range g.Entries {
 		i := slices.IndexFunc(g.Rules, func(r *grammar.Rule) bool { return r.Name == name })
-		x, err := t.put(all[i], false)
+		x, _, err := t.walk(all[i], false)
 		if err != nil {
 			return nil, err
 		}
@@ -229,7 +229,6 @@ func (o *positionNFA) futures(classes *classing) []int32 {
 	var sets [][]int // of positions, for each state
 	add := func(set []int) int {
 		slices.Sort(set)
-		set = slices.Compact(set)
 		key := fmt.Sprint(set)
 		id, ok := ids[key]
 		if !ok {
@@ -253,15 +252,7 @@ func (o *positionNFA) futures(classes *classing) []int32 {
 			}
 			return numbers
 		}
-		to := make([][]int, classes.Len())
-		for _, p := range sets[s] {
-			for _, e := range o.states[p].edges {
-				for _, class := range classes.in[e.set] {
-					to[class] = append(to[class], e.to)
-				}
-			}
-		}
-		for class, set := range to {
+		for class, set := range o.follow(sets[s], classes) {
 			if set != nil {
 				t := add(set)
 				m.next[s*classes.Len()+class] = t
