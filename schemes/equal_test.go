@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -108,6 +109,22 @@ func TestEqual(t *testing.T) {
 			if (uri.Comparer{Protocol: schemes.Equal}).Equivalence(a, b) <= uri.EqualProtocol != c.equal && c.section != "not valid" && !strictest[c.section] {
 				t.Errorf("%s: %q and %q: the rung differs", c.section, a, b)
 			}
+		}
+	}
+}
+
+// An IRI is mapped to a URI before the rules of its scheme apply.
+func TestIRIs(t *testing.T) {
+	for _, text := range []string{
+		"mailto:a@é.com", "mailto:é@b.com", "mailto:a@b?subject=é", "data:,é", "urn:abc:é", "sip:é@x", "http://é/", "tag:a@b,2004:é", "ldap://h/o=é",
+	} {
+		r := iri.MustParseReference(text)
+		if err := schemes.Check(r); err != nil {
+			continue
+		}
+		normal, err := schemes.Normalize(r)
+		if err != nil || !schemes.Equal(r, r) || !schemes.Equal(r, normal) || normal.Edition().IsIRI() {
+			t.Errorf("%s is normalized to %v, %v", text, normal, err)
 		}
 	}
 }

@@ -118,9 +118,13 @@ func check(name string, ref uri.Reference) error {
 // reference. The document can be stricter than RFC 3986: nothing in a tag URI changes, and in a
 // URN no percent-encoding is decoded. For schemes whose documents say nothing of equivalence,
 // Normalize does what RFC 3986 says, and removes dot segments only from paths that are
-// hierarchical. It returns the error of [Check] if there is one.
+// hierarchical. An IRI is mapped to a URI first. It returns the error of [Check] if there is one.
 func Normalize(ref uri.Reference) (uri.Reference, error) {
-	if err := Check(ref); err != nil {
+	err := Check(ref)
+	if err == nil {
+		ref, err = ref.ToURI()
+	}
+	if err != nil {
 		return uri.Reference{}, err
 	}
 	name, _ := ref.Scheme()
@@ -138,6 +142,11 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 //
 // It is meant for the field Protocol of a [uri.Comparer].
 func Equal(a, b uri.Reference) bool {
+	a, errA := a.ToURI()
+	b, errB := b.ToURI()
+	if errA != nil || errB != nil {
+		return false
+	}
 	name, _ := a.Scheme()
 	switch strings.ToLower(name) {
 	case "sip", "sips":

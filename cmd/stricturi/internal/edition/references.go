@@ -129,15 +129,11 @@ func (e *Edition) NormalizeScheme(text string) (out string, steps []uri.Step, kn
 	if known, err := knownScheme(schemes.Check(r)); err != nil || !known {
 		return "", nil, known, err
 	}
-	u, err := r.ToURI()
-	if err != nil {
-		return "", nil, true, err
-	}
-	normal, err := schemes.Normalize(u)
+	normal, err := schemes.Normalize(r)
 	if known, err := knownScheme(err); err != nil || !known {
 		return "", nil, known, err
 	}
-	if normal.String() == u.String() {
+	if u, _ := r.ToURI(); normal.String() == u.String() {
 		return u.String(), nil, true, nil
 	}
 	name, _ := r.Scheme()
