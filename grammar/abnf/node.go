@@ -242,6 +242,31 @@ func Walk(n Node, f func(Node) bool) {
 	}
 }
 
+// Rewrite returns n with each node replaced by what to returns for it, from the top down.
+func Rewrite(n Node, to func(Node) Node) Node {
+	all := func(nodes []Node) []Node {
+		out := make([]Node, len(nodes))
+		for i, kid := range nodes {
+			out[i] = Rewrite(kid, to)
+		}
+		return out
+	}
+	switch n := to(n).(type) {
+	case Alternation:
+		return Alternation(all(n))
+	case Concatenation:
+		return Concatenation(all(n))
+	case Group:
+		return Group{Node: Rewrite(n.Node, to)}
+	case Option:
+		return Option{Node: Rewrite(n.Node, to)}
+	case Repetition:
+		return Repetition{Min: n.Min, Max: n.Max, Node: Rewrite(n.Node, to)}
+	default:
+		return n
+	}
+}
+
 // Uses returns the names of the rules that n refers to, each once, in the order and the
 // spelling of their first occurrence.
 func Uses(n Node) []string {

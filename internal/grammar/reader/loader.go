@@ -87,7 +87,7 @@ func (l *loader) references() error {
 			continue
 		}
 		var failed error
-		node := rewrite(r.Node, func(n abnf.Node) abnf.Node {
+		node := abnf.Rewrite(r.Node, func(n abnf.Node) abnf.Node {
 			p, ok := n.(abnf.Prose)
 			if !ok || failed != nil {
 				return n
@@ -124,7 +124,7 @@ func (l *loader) references() error {
 func (l *loader) take(from *Grammar, r *Rule, name string) *Rule {
 	def := *r.Rule
 	def.Name = name
-	def.Node = rewrite(def.Node, func(n abnf.Node) abnf.Node {
+	def.Node = abnf.Rewrite(def.Node, func(n abnf.Node) abnf.Node {
 		switch n := n.(type) {
 		case abnf.Repetition:
 			if n.Max == 0 {
@@ -170,29 +170,4 @@ func (l *loader) name(from *Grammar, r *Rule) string {
 func (l *loader) core(name string) bool {
 	r := l.g.Rule(name)
 	return r != nil && r.Core && !slices.ContainsFunc(abnf.Uses(r.Node), func(used string) bool { return !l.core(used) })
-}
-
-// rewrite returns n with each node replaced by what to returns for it, from the top down.
-func rewrite(n abnf.Node, to func(abnf.Node) abnf.Node) abnf.Node {
-	all := func(nodes []abnf.Node) []abnf.Node {
-		out := make([]abnf.Node, len(nodes))
-		for i, kid := range nodes {
-			out[i] = rewrite(kid, to)
-		}
-		return out
-	}
-	switch n := to(n).(type) {
-	case abnf.Alternation:
-		return abnf.Alternation(all(n))
-	case abnf.Concatenation:
-		return abnf.Concatenation(all(n))
-	case abnf.Group:
-		return abnf.Group{Node: rewrite(n.Node, to)}
-	case abnf.Option:
-		return abnf.Option{Node: rewrite(n.Node, to)}
-	case abnf.Repetition:
-		return abnf.Repetition{Min: n.Min, Max: n.Max, Node: rewrite(n.Node, to)}
-	default:
-		return n
-	}
 }

@@ -7,30 +7,32 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
-// Flat returns the grammar without the recursion of rules that are linear and refer to
-// themselves: a = "x" a / "y" becomes a = *"x" "y", and a = a "x" / "y" becomes a = "y" *"x".
-// All rules keep their names and their strings. In a parse tree, such a rule no longer contains
-// itself.
+// Limits of Flat: the rules of a loop, and the length of a definition that it makes, as text.
+const (
+	maxFlatLoop = 64
+	maxFlat     = 1 << 14
+)
+
+// Flat returns the grammar without the recursion of rules that refer to each other linearly, all
+// at the end or all at the beginning: a = "x" a / "y" becomes a = *"x" "y", and a = a "x" / "y"
+// becomes a = "y" *"x". All rules keep their names and their strings. In a parse tree, such a
+// rule no longer contains itself, nor the others of its loop.
 //
-// A rule stays as it is if it is recursive through another rule, or if something that is
-// repeated could be empty. Flat compares the automata of the new definitions with those of the
-// old ones.
+// A rule stays as it is if something that is repeated could be empty, if its definition would
+// become too long, or if its loop has more than 64 rules. Flat compares the automata of the new definitions with those of the old ones.
 func (l *Grammar) Flat() *abnf.Grammar {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	rules := slices.Clone(l.abnf.Rules)
 	changed := false
 	for i, r := range rules {
-		if len(l.loop(r)) != 1 {
-			continue
-		}
+		loop := l.loop(r)
 		d, err := l.dfa(r.Name)
-		if err != nil {
+		if loop == nil || len(loop) > maxFlatLoop || err != nil {
 			continue
 		}
 		for _, left := range []bool{false, true} {
-			f := &flattener{l, r, left}
-			if n, ok := f.flat(); ok && f.is(n, d.Equal) {
+			if n, ok := l.eliminate(loop, r, left); ok && l.is(n, r, d.Equal) {
 				flat := *r
 				flat.Node = n
 				rules[i], changed = &flat, true
@@ -44,6 +46,37 @@ func (l *Grammar) Flat() *abnf.Grammar {
 	return abnf.New(rules)
 }
 
+// eliminate returns the definition of r without references to the rules of its loop. It solves
+// the definition of one rule after the other, r last, and puts what it finds into those that are
+// left.
+func (l *Grammar) eliminate(loop []*abnf.Rule, r *abnf.Rule, left bool) (abnf.Node, bool) {
+	nodes := make(map[*abnf.Rule]abnf.Node)
+	for _, s := range loop {
+		nodes[s] = s.Node
+	}
+	others := slices.DeleteFunc(slices.Clone(loop), func(s *abnf.Rule) bool { return s == r })
+	for _, s := range append(others, r) {
+		f := &flattener{l, s, left}
+		n, ok := f.flat(nodes[s])
+		if !ok || len(n.String()) > maxFlat {
+			return nil, false
+		}
+		delete(nodes, s)
+		for t, m := range nodes {
+			nodes[t] = abnf.Rewrite(m, func(m abnf.Node) abnf.Node {
+				if ref, ok := m.(abnf.RuleRef); ok && l.abnf.Rule(ref.Name) == s {
+					return abnf.Group{Node: n}
+				}
+				return m
+			})
+		}
+		if s == r {
+			return n, true
+		}
+	}
+	return nil, false
+}
+
 // flattener is for a rule that refers to itself at the end of its alternatives, or at the
 // beginning if left is set.
 type flattener struct {
@@ -52,19 +85,19 @@ type flattener struct {
 	left bool
 }
 
-// is reports whether a definition has an automaton that satisfies f.
-func (f *flattener) is(n abnf.Node, condition func(*automaton.DFA) bool) bool {
-	e, err := f.expr(n, f.rule.Name)
+// is reports whether a definition of a rule has an automaton that satisfies f.
+func (l *Grammar) is(n abnf.Node, of *abnf.Rule, condition func(*automaton.DFA) bool) bool {
+	e, err := l.expr(n, of.Name)
 	if err != nil {
 		return false
 	}
-	d, err := automaton.CompileLimit(e, f.limit)
+	d, err := automaton.CompileLimit(e, l.limit)
 	return err == nil && condition(d)
 }
 
-// flat returns the definition without references to the rule.
-func (f *flattener) flat() (flat abnf.Node, ok bool) {
-	again, base, ok := f.divide(f.rule.Node)
+// flat returns a definition without references to the rule.
+func (f *flattener) flat(n abnf.Node) (flat abnf.Node, ok bool) {
+	again, base, ok := f.divide(n)
 	again = slices.DeleteFunc(again, isEmpty)
 	if !ok || len(base) == 0 {
 		return nil, false
@@ -73,7 +106,7 @@ func (f *flattener) flat() (flat abnf.Node, ok bool) {
 		return either(base), true
 	}
 	many := abnf.Repetition{Min: 0, Max: -1, Node: either(again)}
-	if f.is(many.Node, func(d *automaton.DFA) bool { return d.Accepting(d.Start()) }) {
+	if f.is(many.Node, f.rule, func(d *automaton.DFA) bool { return d.Accepting(d.Start()) }) {
 		return nil, false
 	}
 	if end := either(base); end.String() != many.Node.String() {

@@ -121,7 +121,9 @@ func TestFlat(t *testing.T) {
 	for _, c := range []struct{ name, abnf, want string }{
 		{"right-linear", `r = "a" r / "b"`, `r = *"a" "b"`},
 		{"left-linear", `r = r "a" / "b"`, `r = "b" *"a"`},
-		{"two rules", "r = \"a\" s / \"x\"\ns = \"b\" r / \"y\"", `r = "a" s / "x"`},
+		{"two rules", "r = \"a\" s / \"x\"\ns = \"b\" r / \"y\"", `r = *( "a" "b" ) ( "a" "y" / "x" )`},
+		{"another rule also refers to itself", "r = \"a\" s / \"x\"\ns = \"b\" s / r / \"y\"", `r = *( "a" *"b" ) ( "a" *"b" "y" / "x" )`},
+		{"left-linear with another", "r = s \"a\"\ns = r \"b\" / \"c\"", `r = "c" "a" *( "b" "a" )`},
 		{"in an option", `r = "a" [ r ]`, `r = 1*"a"`},
 		{"an unused cycle of nothing", `r = r / "a" r / "b"`, `r = *"a" "b"`},
 		{"what is repeated may be empty", `r = [ "a" ] r / "b"`, `r = [ "a" ] r / "b"`},
