@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -93,8 +92,8 @@ With --format: {"in","format","valid"} and "error".`,
 			if err != nil {
 				return err
 			}
-			if c.UsesStdin() && !t.HasFiles() && (len(args) == 0 || slices.Contains(args, "-")) {
-				return errors.New("standard input is the grammar: give the texts as operands or with --input")
+			if err := t.NotGrammar(c, args); err != nil {
+				return err
 			}
 			if schemes {
 				if err := addSchemes(targets); err != nil {

@@ -105,8 +105,9 @@ null. A fix is a replacement that removes the finding,
 			t.Under(e)
 			t.Transform(l.answer)
 			t.Faults = func(text string) (faults []report.Fault) {
+				shown := terminal.Shorten(redact.Text("", text), report.ExcerptWidth)
 				for _, f := range l.Check(text) {
-					faults = append(faults, lintFault(e, text, f))
+					faults = append(faults, lintFault(e, shown, f))
 				}
 				return faults
 			}
@@ -235,7 +236,7 @@ func (f finding) Reason() report.Reason {
 }
 
 // lintFault returns a finding as a fault.
-func lintFault(in *edition.Edition, text string, f lint.Finding) report.Fault {
+func lintFault(in *edition.Edition, shown string, f lint.Finding) report.Fault {
 	if f.Err != nil {
 		return report.SyntaxFault(in, f.Err)
 	}
@@ -245,7 +246,7 @@ func lintFault(in *edition.Edition, text string, f lint.Finding) report.Fault {
 	}
 	return report.Fault{
 		Start: f.Start, End: f.End, Rule: report.RuleOf(in, string(f.Code), f.Section), Level: level,
-		Message: terminal.Shorten(redact.Text("", text), report.ExcerptWidth) + ": " + f.Message(),
+		Message: shown + ": " + f.Message(),
 	}
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -56,8 +55,8 @@ one that is not UTF-8.`,
 			if err != nil {
 				return err
 			}
-			if c.UsesStdin() && !t.HasFiles() && (len(args) == 0 || slices.Contains(args, "-")) {
-				return errors.New("standard input is the grammar: give the texts as operands or with --input")
+			if err := t.NotGrammar(c, args); err != nil {
+				return err
 			}
 			if p.targets, err = p.able(targets, c); err != nil {
 				return err

@@ -58,7 +58,16 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 	}
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetIn(a.Stdin)
-	root.SetOut(&page{App: a})
+	out := &page{App: a}
+	root.SetOut(out)
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		if rest := cmd.Flags().Args(); cmd == root && len(rest) > 0 {
+			out.err = unknownCommand(rest[0], commandNames(root))
+			return
+		}
+		help(cmd, args)
+	})
 	root.SetErr(a.Stderr)
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())

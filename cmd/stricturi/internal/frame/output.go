@@ -93,17 +93,24 @@ func (t *Texts) summarize(r *batch.Result, text string) {
 
 // report appends what is wrong with a text to the report.
 func (t *Texts) report(r *batch.Result, text string) {
+	at, column := 0, 1
 	for _, f := range t.Faults(text) {
 		if f.Level == report.Error {
 			r.Fail(StatusInvalid)
 		}
-		r.Out = t.Report.Append(r.Out, report.Finding{Place: t.place(r, text, f), Rule: f.Rule, Level: f.Level, Message: f.Message})
+		if f.Start < at { // usually they come in order
+			at, column = 0, 1
+		}
+		column += utf8.RuneCountInString(text[at:f.Start])
+		at = f.Start
+		p := t.place(r, column, utf8.RuneCountInString(text[f.Start:f.End]))
+		r.Out = t.Report.Append(r.Out, report.Finding{Place: p, Rule: f.Rule, Level: f.Level, Message: f.Message})
 	}
 }
 
-// place returns where a fault is in an input. The column of a text in a record is not
-// known.
-func (t *Texts) place(r *batch.Result, text string, f report.Fault) report.Place {
+// place returns where a fault is in an input: from a column on, and how long. The column of a
+// text in a record is not known.
+func (t *Texts) place(r *batch.Result, column, length int) report.Place {
 	if r.Source == nil {
 		return report.Place{}
 	}
@@ -112,8 +119,7 @@ func (t *Texts) place(r *batch.Result, text string, f report.Fault) report.Place
 		p.File = ""
 	}
 	if t.column == "" && t.find == nil {
-		p.Column = 1 + utf8.RuneCountInString(text[:f.Start])
-		p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(text[f.Start:f.End])
+		p.Column, p.EndLine, p.EndColumn = column, p.Line, column+length
 	}
 	return p
 }

@@ -119,6 +119,15 @@ func (t *Texts) Under(e *edition.Edition) {
 // HasFiles reports whether there are files to read.
 func (t *Texts) HasFiles() bool { return len(t.files) > 0 }
 
+// NotGrammar returns an error if standard input has both the texts and a grammar.
+func (t *Texts) NotGrammar(c edition.Choice, operands []string) error {
+	texts := len(operands) == 0 && len(t.files) == 0 || slices.Contains(operands, "-") || slices.Contains(t.files, "-")
+	if c.UsesStdin() && texts {
+		return errors.New("standard input is the grammar: give the texts as operands or with --input FILE")
+	}
+	return nil
+}
+
 // Run answers for the operands and the texts of the inputs.
 func (t *Texts) Run(ctx context.Context, operands []string) error {
 	if err := t.check(operands); err != nil {

@@ -28,11 +28,11 @@ func Unknown(what, name string, valid []string, command string) error {
 	return fmt.Errorf("unknown %s %q%s\n%s", what, redact.Text("", name), suggestion, Valid(valid, command))
 }
 
-// Valid lists the valid values, or names the command that lists them if there are more
+// Valid lists the valid ones, or names the command that lists them if there are more
 // than ten.
 func Valid(values []string, command string) string {
 	if len(values) > maxValues && command != "" {
-		return fmt.Sprintf("%q lists the valid values", command)
+		return fmt.Sprintf("%q lists the valid ones", command)
 	}
 	return "valid values: " + strings.Join(values, ", ")
 }

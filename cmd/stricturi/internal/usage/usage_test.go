@@ -26,7 +26,7 @@ func TestUnknown(t *testing.T) {
 		want  string
 	}{
 		{"ten", ten, "unknown letter \"kk\"\nvalid values: aa, bb, cc, dd, ee, ff, gg, hh, ii, jj"},
-		{"eleven", append(ten, "kkk"), "unknown letter \"kk\"; did you mean kkk?\n\"letters\" lists the valid values"},
+		{"eleven", append(ten, "kkk"), "unknown letter \"kk\"; did you mean kkk?\n\"letters\" lists the valid ones"},
 	} {
 		if got := Unknown("letter", "kk", tt.valid, "letters").Error(); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
