@@ -219,13 +219,3 @@ func TestLongText(t *testing.T) {
 		t.Errorf("status %d, %d bytes, %s", got.status, len(got.out), got.err)
 	}
 }
-
-// A long text with many findings is excerpted once for all of them.
-func TestManyFindings(t *testing.T) {
-	testutil.Linear(t, "lint", 1<<18, func(size int) {
-		text := "http://u:p@" + strings.Repeat("xn--9ca.", size/8) + "/"
-		if got := runWith(t, text, "lint", "--output", "lines"); strings.Count(got.out, "xn-") < size/8 || got.status != 0 {
-			t.Errorf("status %d, %.200s", got.status, got.err)
-		}
-	})
-}
