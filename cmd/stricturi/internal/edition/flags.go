@@ -94,8 +94,8 @@ func (c *Choice) Named(stem string) (*Edition, error) {
 	return c.files[stem], nil
 }
 
-// UsesStdin reports whether standard input is a grammar.
-func (c *Choice) UsesStdin() bool { return slices.Contains(c.Stems, reader.Stdin) }
+// UsesStdin reports whether standard input is one of the grammars that were read.
+func (c *Choice) UsesStdin() bool { return c.stdin > 0 }
 
 // Rules returns the rule --rule of each edition, or the rules of references. Each
 // edition that was named must have the rule; if none was named, at least one must.

@@ -1,6 +1,7 @@
 package edition
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -26,6 +27,7 @@ type Grammars struct {
 	with    []string
 	lists   string
 	implied bool
+	stdin   int // how many grammars are standard input
 	reader.Reader
 }
 
@@ -50,8 +52,16 @@ func (g *Grammars) Read(name string) (*reader.Grammar, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := g.parseWith(); err != nil {
-		return nil, err
+	if g.With == nil {
+		if err := g.parseWith(); err != nil {
+			return nil, err
+		}
+	}
+	if name == reader.Stdin {
+		g.stdin++
+	}
+	if g.stdin > 1 {
+		return nil, errors.New("standard input can be only one of the grammars: give the others as files")
 	}
 	in := g.Stdin
 	g.Stdin = Limited(in)
@@ -114,7 +124,7 @@ func readFile(name string) ([]byte, error) {
 
 func (g *Grammars) parseWith() error {
 	g.Lists, g.ImpliedLWS = lists[g.lists], g.implied
-	g.With = map[string]string{}
+	with := map[string]string{}
 	for _, pair := range g.with {
 		name, file, ok := strings.Cut(pair, "=")
 		if !ok || name == "" || file == "" {
@@ -127,8 +137,11 @@ func (g *Grammars) parseWith() error {
 		if _, err := os.Stat(file); reader.IsFile(file) && file != reader.Stdin && err != nil {
 			return fmt.Errorf("--with %s: %w", pair, err)
 		}
-		g.With[name] = file
+		if with[name] = file; file == reader.Stdin {
+			g.stdin++
+		}
 	}
+	g.With = with
 	return nil
 }
 
