@@ -178,10 +178,49 @@ func because(p *Pair, olds, news *side) string {
 // reasons returns what prevents a rule from having an automaton: the parts of its
 // definition, and of the rules that it uses, that have none.
 func (s *side) reasons(r *abnf.Rule) []string {
-	if s.why[r] == nil {
-		s.why[r] = s.find(r)
+	var same []*abnf.Rule // rules of a chain have the reasons of its end
+	for s.why[r] == nil {
+		same = append(same, r)
+		used := s.only(r)
+		if used == nil {
+			s.why[r] = s.find(r)
+			break
+		}
+		r = used
+	}
+	for _, q := range same {
+		s.why[q] = s.why[r]
 	}
 	return s.why[r]
+}
+
+// only returns the rule because of which r has no automaton, if r refers to no other rule and
+// is neither recursive nor described in words. Otherwise it returns nil.
+func (s *side) only(r *abnf.Rule) (used *abnf.Rule) {
+	if s.langs.Cycle(r.Name) != nil {
+		return nil
+	}
+	one := true
+	abnf.Walk(r.Node, func(n abnf.Node) bool {
+		switch n := n.(type) {
+		case abnf.Repetition:
+			return n.Max != 0
+		case abnf.Prose:
+			one = false
+		case abnf.RuleRef:
+			next := s.abnf.Rule(n.Name)
+			one = one && next != nil && (used == nil || used == next)
+			used = next
+		}
+		return true
+	})
+	if !one || used == nil {
+		return nil
+	}
+	if _, err := s.langs.DFA(used.Name); err == nil {
+		return nil // r itself is too large
+	}
+	return used
 }
 
 // find returns the reasons of a rule by looking at all rules that it uses.
