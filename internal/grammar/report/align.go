@@ -106,62 +106,96 @@ func (p partners) align(olds, news []token) []Token {
 	return diff
 }
 
-// most is the largest product of the numbers of tokens of two definitions that are aligned, after
-// what they begin and end with alike. Of larger ones nothing else is kept.
-const most = 1 << 26
-
 // kept returns for each old token the index of the new one that it is kept as, or -1.
 func (p partners) kept(olds, news []token) []int {
-	kept := slices.Repeat([]int{-1}, len(olds))
-	alike := func(o, n *token) bool { return p.alike(o, n) && (o.text == "/" || o.node != nil && o.node.IsLeaf()) }
-	first := 0
-	for first < min(len(olds), len(news)) && alike(&olds[first], &news[first]) {
-		kept[first] = first
-		first++
+	a := &aligner{
+		partners: p,
+		olds:     olds, news: news, kept: slices.Repeat([]int{-1}, len(olds)),
+		best: make([]int, len(news)+1), cross: make([]int, len(news)+1),
 	}
-	olds, news = olds[first:], news[first:]
-	for len(olds) > 0 && len(news) > 0 && alike(&olds[len(olds)-1], &news[len(news)-1]) {
-		olds, news = olds[:len(olds)-1], news[:len(news)-1]
-		kept[first+len(olds)] = first + len(news)
+	a.align(0, len(olds), 0, len(news))
+	return a.kept
+}
+
+// aligner finds an alignment in linear space (Hirschberg 1975).
+type aligner struct {
+	partners
+	olds, news  []token
+	kept        []int
+	best, cross []int // of a row of the table, see align
+}
+
+// align aligns olds[i:iEnd] with news[j:jEnd].
+func (a *aligner) align(i, iEnd, j, jEnd int) {
+	for ; i < iEnd && j < jEnd && a.alike(&a.olds[i], &a.news[j]) && !a.olds[i].opens(); i, j = i+1, j+1 {
+		a.kept[i] = j
 	}
-	if len(olds)*len(news) > most {
-		return kept
+	for end := a.commonEnd(i, iEnd, j, jEnd); end > 0; end-- {
+		iEnd, jEnd = iEnd-1, jEnd-1
+		a.kept[iEnd] = jEnd
 	}
-	const (
-		remove = iota
-		insert
-		keep
-	)
-	// Of olds[i:] and news[j:], choices[i][j] is what comes first in the alignment that keeps the
-	// most weight, which is best[j] for the last i.
-	choices := make([][]byte, len(olds))
-	best := make([]int, len(news)+1)
-	for i := len(olds) - 1; i >= 0; i-- {
-		o := &olds[i]
-		choices[i] = make([]byte, len(news))
-		behind := 0 // best of i+1 and j+1
-		for j := len(news) - 1; j >= 0; j-- {
-			below := best[j]
-			if best[j+1] > best[j] {
-				best[j], choices[i][j] = best[j+1], insert
+	if iEnd-i < 2 {
+		for ; i < iEnd && j < jEnd; j++ {
+			if a.alike(&a.olds[i], &a.news[j]) {
+				a.kept[i] = j
+				if !a.olds[i].opens() {
+					break
+				}
+			}
+		}
+		return
+	}
+	// Of olds[row:iEnd] and news[column:jEnd], best[column] is the weight kept, and
+	// cross[column] the column in which the alignment comes to the middle row.
+	best, cross := a.best, a.cross
+	clear(best[j : jEnd+1])
+	middle := (i + iEnd) / 2
+	for row := iEnd - 1; row >= i; row-- {
+		o := &a.olds[row]
+		weight := o.weight()
+		bestNext, crossNext := 0, jEnd // of the next row and column
+		for column := jEnd - 1; column >= j; column-- {
+			b, c := best[column], cross[column]
+			next, nextCross := b, c
+			if best[column+1] > b {
+				next, nextCross = best[column+1], cross[column+1]
 			}
 			// A bracket is kept as late as possible, next to its element.
-			if w := behind + o.weight(); w >= best[j] && p.alike(o, &news[j]) && (w > best[j] || !o.opens()) {
-				best[j], choices[i][j] = w, keep
+			if keep := bestNext + weight; keep >= next && a.alike(o, &a.news[column]) && (keep > next || !o.opens()) {
+				next, nextCross = keep, crossNext
 			}
-			behind = below
+			best[column], cross[column] = next, nextCross
+			bestNext, crossNext = b, c
+		}
+		if row == middle {
+			for column := j; column <= jEnd; column++ {
+				cross[column] = column
+			}
 		}
 	}
-	for i, j := 0, 0; i < len(olds) && j < len(news); {
-		switch choices[i][j] {
-		case remove:
-			i++
-		case insert:
-			j++
-		case keep:
-			kept[first+i] = first + j
-			i, j = i+1, j+1
+	at := cross[j]
+	a.align(i, middle, j, at)
+	a.align(middle, iEnd, at, jEnd)
+}
+
+// commonEnd returns the length of the longest common end of two ranges of tokens that
+// closes no bracket which opens before it.
+func (a *aligner) commonEnd(i, iEnd, j, jEnd int) (end int) {
+	closed := 0
+	for n := 1; n <= min(iEnd-i, jEnd-j) && closed >= 0; n++ {
+		o := &a.olds[iEnd-n]
+		if !a.alike(o, &a.news[jEnd-n]) {
+			break
+		}
+		switch o.text {
+		case ")", "]":
+			closed++
+		case "(", "[":
+			closed--
+		}
+		if closed == 0 {
+			end = n
 		}
 	}
-	return kept
+	return end
 }

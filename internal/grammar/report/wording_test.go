@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"strings"
 	"testing"
@@ -73,6 +74,66 @@ func TestWordings(t *testing.T) {
 		text := textOf(t, older, document(t, "new", "a = "+c.new+"\n"+newRest), "a")
 		if text.Wording != c.text || marked(text) != c.diff {
 			t.Errorf("%s → %s: %s, %s; want %s, %s", c.old, c.new, text.Wording, marked(text), c.text, c.diff)
+		}
+	}
+}
+
+// No alignment keeps more weight.
+func TestWordingKeepsMost(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	var element func(depth int) string
+	element = func(depth int) string {
+		switch kind := random.IntN(6); {
+		case depth == 0 || kind < 3:
+			return string(rune('a' + random.IntN(3)))
+		case kind == 3:
+			return "[ " + element(depth-1) + " ]"
+		case kind == 4:
+			return "*( " + element(depth-1) + " )"
+		}
+		var list []string
+		for range 1 + random.IntN(4) {
+			list = append(list, element(depth-1))
+		}
+		return "( " + strings.Join(list, []string{" ", " / "}[random.IntN(2)]) + " )"
+	}
+	weight := func(token string) int {
+		switch {
+		case strings.Contains("()/]", token):
+			return 1
+		case strings.Contains("[*", token):
+			return 3
+		}
+		return 8
+	}
+	const rest = "\na = \"a\"\nb = \"b\"\nc = \"c\"\n"
+	for range 300 {
+		older, newer := "r = "+element(4)+" "+element(4)+rest, "r = "+element(4)+" "+element(4)+rest
+		got := 0
+		var olds, news []string
+		for _, token := range textOf(t, document(t, "old", older), document(t, "new", newer), "r").Tokens {
+			if token.Old != "" {
+				olds = append(olds, token.Old)
+			}
+			if token.New != "" {
+				news = append(news, token.New)
+			}
+			if token.Op == report.OpKeep {
+				got += weight(token.Old)
+			}
+		}
+		most := make([][]int, len(olds)+1) // of olds[i:] and news[j:]
+		for i := len(olds); i >= 0; i-- {
+			most[i] = make([]int, len(news)+1)
+			for j := len(news) - 1; i < len(olds) && j >= 0; j-- {
+				most[i][j] = max(most[i+1][j], most[i][j+1])
+				if olds[i] == news[j] {
+					most[i][j] = max(most[i][j], most[i+1][j+1]+weight(olds[i]))
+				}
+			}
+		}
+		if got != most[0][0] {
+			t.Errorf("%s → %s: keeps %d, not %d", older, newer, got, most[0][0])
 		}
 	}
 }
