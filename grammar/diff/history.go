@@ -7,6 +7,8 @@ import (
 
 // History is the result of comparing each of several versions of a document with the next.
 type History struct {
+	// Options are the options that it was made with.
+	Options Options
 	// Versions are the documents, oldest first.
 	Versions []Document
 	// Steps[i] compares Versions[i] with Versions[i+1].
@@ -54,7 +56,7 @@ func (e *UnknownRuleError) Error() string { return fmt.Sprintf("diff: unknown ru
 // CompareVersions compares each document with the next. Options apply to each comparison.
 // If a name in o.Rules is a rule of no document, the error is an [UnknownRuleError].
 func CompareVersions(versions []Document, o Options) (*History, error) {
-	h := &History{Versions: versions}
+	h := &History{Versions: versions, Options: o}
 	var steps []*comparer
 	for i := range len(versions) - 1 {
 		steps = append(steps, newComparer(versions[i], versions[i+1], o))

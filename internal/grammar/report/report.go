@@ -18,7 +18,7 @@ import (
 type Report struct {
 	*diff.History
 	// Command is the command line that generates the report. If it is "", the report shows
-	// that of the command stricturi diff without options.
+	// that of the command stricturi diff that follows from Options.
 	Command string
 
 	texts    map[*diff.Pair]*Text
@@ -83,14 +83,10 @@ func Unindented(d diff.Document, r *abnf.Rule) string {
 
 // command returns the command line that generates the report in the given format.
 func (r *Report) command(format string) string {
-	if r.Command != "" {
+	if r.Command != "" || len(r.Steps) == 0 {
 		return r.Command
 	}
-	line := "stricturi diff --output " + format
-	for _, d := range r.Versions {
-		line += " " + d.Stem
-	}
-	return line
+	return commandLine(r.Options, format, r.Versions...)
 }
 
 // Write writes the report as "text", "json", "markdown" or "html". The options are for text.

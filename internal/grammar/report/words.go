@@ -101,6 +101,26 @@ func (r *Report) Message(a *diff.Comparison, p *diff.Pair) string {
 	return s
 }
 
+func commandLine(o diff.Options, format string, documents ...diff.Document) string {
+	s := "stricturi diff --output " + format
+	for _, r := range o.Rules {
+		s += " --rule " + r
+	}
+	for _, r := range o.Renamings {
+		s += " --rename " + r.Old + "=" + r.New
+	}
+	if o.Depth != 0 {
+		s += fmt.Sprintf(" --depth %d", max(0, o.Depth))
+	}
+	if o.Time != 0 {
+		s += " --time " + o.Time.String()
+	}
+	for _, d := range documents {
+		s += " " + d.Stem
+	}
+	return s
+}
+
 // reasons returns the names of the causes of a change, itself first.
 func reasons(p *diff.Pair) []string {
 	var list []string
