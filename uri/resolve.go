@@ -183,22 +183,20 @@ func (t *Target) set(out *core.Outcome) {
 // options. The error is a [*ResolveError]. It wraps [ErrEditions] if the reference has another
 // edition, as that of an IRI, or [ErrNotURI] if the target is a reference that is not a URI,
 // which can only be before RFC 3986.
-func (u URI) Resolve(ref Reference) (URI, error) {
+func (u URI) Resolve(ref Reference) (t URI, err error) {
 	if ref.edition != u.edition {
 		return URI{}, u.edition.resolveError(ErrEditions)
 	}
-	var t Reference
 	var out core.Outcome
 	var o core.ResolveOptions
 	if err := u.edition.core().Resolve(&t.ref, &out, &u.ref, &ref.ref, &o); err != nil {
 		return URI{}, u.edition.resolveError(err)
 	}
 	t.edition = u.edition
-	target, ok := t.URI()
-	if !ok {
+	if !t.isURI() {
 		return URI{}, u.edition.resolveError(ErrNotURI)
 	}
-	return target, nil
+	return t, nil
 }
 
 // Resolve resolves a reference against a base. Both must have been parsed under the
@@ -217,7 +215,7 @@ func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
 		return Target{}, r.Edition.resolveError(err)
 	}
 	t.Reference.edition = r.Edition
-	t.Text = t.Reference.String()
+	t.Text = t.Reference.ref.String()
 	t.set(&out)
 	return t, nil
 }

@@ -9,13 +9,16 @@ func (v value) IsOpaque() bool { return v.ref.IsOpaque() }
 // URI returns the reference as a URI, and reports whether it is one. It is a URI if it
 // has a scheme, and no fragment if the edition's URIs have none (RFC 2396, 4).
 func (r Reference) URI() (URI, bool) {
-	if !r.IsAbsolute() {
-		return URI{}, false
-	}
-	if _, ok := r.ref.Fragment(); ok && r.edition.core().Algorithm == core.Algorithm2396 {
+	if !r.isURI() {
 		return URI{}, false
 	}
 	return URI{value: r.value}, true
+}
+
+func (v *value) isURI() bool {
+	_, absolute := v.ref.Scheme()
+	_, fragment := v.ref.Fragment()
+	return absolute && !(fragment && v.edition.core().Algorithm == core.Algorithm2396)
 }
 
 // Wrap returns a reference of an edition, which is RFC 3986 if e is nil. It is for packages of
