@@ -81,6 +81,9 @@ func (e *Edition) Rule(name string) (Rule, bool) {
 // 2.1). If names differ only in case, which they do in none of the editions here, an
 // exact match is preferred.
 func (e *Edition) Find(name string) *Rule {
+	if name == e.Reference || name == e.Absolute {
+		return e.named(name)
+	}
 	names := e.names.Load()
 	if names == nil {
 		names = e.nameRules()
