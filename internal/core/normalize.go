@@ -39,7 +39,7 @@ func (n *Normalizer) Normalize(e *Edition, r Ref, steps *[]Step) Ref {
 		var err error
 		r, guarded, err = n.apply(e, rung, r)
 		p = e.pieces(&r)
-		if steps != nil {
+		if steps != nil && (err != nil || r.text != before.text) {
 			was := e.pieces(&before)
 			*steps = append(*steps, Step{rung, was.section(rung, &p), before.text, r.text, guarded, err})
 		}
@@ -47,7 +47,8 @@ func (n *Normalizer) Normalize(e *Edition, r Ref, steps *[]Step) Ref {
 	return r
 }
 
-// needs reports whether a rung changes a reference, whose pieces p are.
+// needs reports whether a rung changes a reference, whose pieces p are. Of the rungs of Extra
+// it only reports whether they can be applied.
 func (n *Normalizer) needs(rung Rung, p *Pieces, text string) bool {
 	e := p.edition
 	switch rung {
@@ -83,10 +84,7 @@ func (n *Normalizer) needs(rung Rung, p *Pieces, text string) bool {
 		return path || port || host
 	case RungNFC, RungNFKC, RungIDN:
 		// All can make a text a little longer.
-		if n.Extra != nil && uint64(len(text)) < MaxLen/64 {
-			q := *p // the argument of Extra escapes to the heap
-			return n.Extra(rung, &q)
-		}
+		return n.Extra != nil && uint64(len(text)) < MaxLen/64
 	}
 	return false
 }
@@ -145,8 +143,10 @@ func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool,
 			}
 		}
 	case RungNFC, RungNFKC, RungIDN:
-		q := p // as above
-		n.Extra(rung, &q)
+		q := p // the argument of Extra escapes to the heap
+		if !n.Extra(rung, &q) {
+			return r, false, nil
+		}
 		p = q
 		p.SetHost(n.fold(p.Host))
 	}
