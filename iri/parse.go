@@ -99,3 +99,12 @@ func underIRIs(e uri.Edition) uri.Edition {
 	}
 	return e
 }
+
+// parseReference parses an IRI reference under an edition, or under RFC 3987 if it is not one of
+// IRIs.
+func parseReference(e uri.Edition, text string) (uri.Reference, error) {
+	if !e.IsIRI() || e == RFC3987() {
+		return ParseReference(text)
+	}
+	return e.ParseReference(text)
+}

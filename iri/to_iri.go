@@ -75,7 +75,7 @@ func (c Conversion) Convert(r uri.Reference) (uri.Reference, error) {
 	if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
 		return uri.Reference{}, errTooLong(from)
 	}
-	return underIRIs(c.Edition).ParseReference(core.StringOf(dst))
+	return parseReference(c.Edition, core.StringOf(dst))
 }
 
 // asIRI returns a URI reference as an IRI reference, without decoding.

@@ -57,7 +57,7 @@ func (m Mapping) MapUnicode(text string) (uri.Reference, error) {
 	if m.EscapePrintable {
 		escaped = escapePrintable(text)
 	}
-	r, err := underIRIs(m.Edition).ParseReference(escaped)
+	r, err := parseReference(m.Edition, escaped)
 	var u uri.Reference
 	if err == nil {
 		u, err = m.Map(r)
@@ -118,10 +118,11 @@ func (m Mapping) Map(r uri.Reference) (uri.Reference, error) {
 	if !changed {
 		return r.ToURI()
 	}
-	if core.EncodedLen(text)+uint64(len(host)) > core.MaxLen {
+	size := core.EncodedLen(text) + uint64(len(host))
+	if size > core.MaxLen {
 		return uri.Reference{}, errTooLong(r)
 	}
-	dst := make([]byte, 0, len(text)+len(host))
+	dst := make([]byte, 0, size)
 	ref, _ := uri.Unwrap(r)
 	parts, n := ref.Parts()
 	for _, p := range parts[:n] {
@@ -130,7 +131,7 @@ func (m Mapping) Map(r uri.Reference) (uri.Reference, error) {
 			dst = core.AppendEncoded(dst, text[p.End:])
 		}
 	}
-	return uri.ParseReference(string(dst))
+	return uri.ParseReference(core.StringOf(dst))
 }
 
 func errTooLong(r uri.Reference) error {

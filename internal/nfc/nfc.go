@@ -72,9 +72,10 @@ type ordered struct {
 func decompose(text string) []ordered {
 	var all []ordered
 	marks := 0 // start of the marks at the end of all
-	for _, c := range text {
-		for _, d := range norm.NFD.String(string(c)) {
-			ccc := norm.NFD.PropertiesString(string(d)).CCC()
+	for i, c := range text {
+		decomposed := norm.NFD.String(text[i : i+utf8.RuneLen(c)])
+		for j, d := range decomposed {
+			ccc := norm.NFD.PropertiesString(decomposed[j:]).CCC()
 			if ccc == 0 {
 				sortMarks(all[marks:])
 				marks = len(all) + 1
@@ -121,7 +122,7 @@ func appendComposed(b []byte, all []ordered) []byte {
 // composite returns the character that two others make, and reports whether there is one.
 // It decomposes to the two again, unless norm mistook one of them for another.
 func composite(a, b rune) (rune, bool) {
-	two := string(a) + string(b)
+	two := string([]rune{a, b})
 	one := norm.NFC.String(two)
 	r, n := utf8.DecodeRuneInString(one)
 	return r, n == len(one) && norm.NFD.String(one) == norm.NFD.String(two)

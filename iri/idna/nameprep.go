@@ -1,10 +1,13 @@
 package idna
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/iri"
@@ -45,14 +48,28 @@ func isIn(table *unicode.RangeTable) func(c rune) bool {
 
 var tablesB struct {
 	once sync.Once // a program that does not map names does not build it
-	*strings.Replacer
+	to   map[rune]string
 }
 
 // mapped applies tables B.1 and B.2 of RFC 3454. U+FFFD, which is prohibited, replaces bytes that
 // are not UTF-8.
 func mapped(s string) string {
-	tablesB.once.Do(func() { tablesB.Replacer = strings.NewReplacer(mappings...) })
-	return strings.ToValidUTF8(tablesB.Replace(s), string(utf8.RuneError))
+	tablesB.once.Do(func() {
+		tablesB.to = make(map[rune]string, len(mappings)/2)
+		for pair := range slices.Chunk(mappings, 2) {
+			from, _ := utf8.DecodeRuneInString(pair[0])
+			tablesB.to[from] = pair[1]
+		}
+	})
+	b := make([]byte, 0, len(s))
+	for _, c := range s {
+		if to, ok := tablesB.to[c]; ok {
+			b = append(b, to...)
+		} else {
+			b = utf8.AppendRune(b, c)
+		}
+	}
+	return string(b)
 }
 
 // normalize returns s in Normalization Form KC of Unicode 3.2. There, unassigned
@@ -64,6 +81,9 @@ func mapped(s string) string {
 // contradicted itself for sequences that no language uses, such as U+0B47 U+0300
 // U+0B3E.
 func normalize(s string) string {
+	if norm.NFKC.QuickSpanString(s) == len(s) { // and so is each part of it
+		return s
+	}
 	var b strings.Builder
 	for s != "" {
 		first, _ := utf8.DecodeRuneInString(s)

@@ -2,7 +2,8 @@ package idna
 
 import (
 	"slices"
-	"strings"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // Schemes returns the schemes whose ireg-name is known to be a domain name and
@@ -39,6 +40,6 @@ func hasScheme(schemes []string, scheme string) bool {
 		schemes = defaultSchemes
 	}
 	return slices.ContainsFunc(schemes, func(s string) bool {
-		return len(s) == len(scheme) && strings.EqualFold(s, scheme)
+		return ascii.EqualFold(s, scheme)
 	})
 }
