@@ -45,7 +45,7 @@ ABNF file whose name ends in ".abnf" or contains "/". With none, or "-", it is r
 from standard input.
 
 Errors:
-  syntax            the file cannot be read as ABNF
+  syntax            a rule cannot be read, or the file is not ABNF
   undefined         a rule is used and not defined
   endless           a rule has no strings, because its recursion never ends
 Warnings:
@@ -101,8 +101,7 @@ func (l *grammarLinter) run(operands []string) error {
 		spec, err := l.Read(operand)
 		var found []lint.Finding
 		if syntax, ok := errs.AsType[*abnf.Error](err); ok {
-			found = []lint.Finding{{Code: "syntax", Severity: lint.SeverityError, Rule: syntax.Rule, Line: syntax.Line, Col: syntax.Col,
-				Message: syntaxMessage(syntax)}}
+			found = []lint.Finding{syntaxFinding(syntax)}
 		} else if err != nil {
 			l.Complain(err)
 			l.Fail(frame.StatusUnusable)
@@ -120,6 +119,9 @@ func (l *grammarLinter) run(operands []string) error {
 				})
 			}
 			advise(spec, found)
+			for i, e := range spec.Syntax {
+				found = slices.Insert(found, i, syntaxFinding(e))
+			}
 		}
 		for _, f := range found {
 			if slices.Contains(l.disabled, string(f.Code)) {
@@ -139,8 +141,10 @@ func (l *grammarLinter) run(operands []string) error {
 	return nil
 }
 
-// syntaxMessage returns what is wrong, without the place.
-func syntaxMessage(e *abnf.Error) string { return (&reader.Error{Err: e}).Reason() }
+func syntaxFinding(e *abnf.Error) lint.Finding {
+	return lint.Finding{Code: "syntax", Severity: lint.SeverityError, Rule: e.Rule, Line: e.Line, Col: e.Col,
+		Message: (&reader.Error{Err: e}).Reason()}
+}
 
 // advise adds the remedies to the messages about rules that are not defined.
 func advise(g *reader.Grammar, found []lint.Finding) {

@@ -36,6 +36,7 @@ const (
 type token struct {
 	kind       kind
 	start, end int
+	first      bool   // on its line
 	node       Node   // of a tElement
 	min, max   int    // of a tRepeat
 	list       bool   // a tRepeat with "#"
@@ -64,6 +65,7 @@ func lex(text string) []token {
 			t.start, t.end = last, last
 			return append(tokens, t)
 		}
+		t.first = len(tokens) == 0 || strings.Contains(text[last:t.start], "\n")
 		last = t.end
 		tokens = append(tokens, t)
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // A Node is an expression: one of Alternation, Concatenation, Repetition,
-// Option, Group, RuleRef, Literal, Range, Chars and Prose, as values.
+// Option, Group, RuleRef, Literal, Range, Chars, Prose and Invalid, as values.
 type Node interface {
 	// String returns the expression as normalized ABNF on one line: "/" between
 	// alternatives, numbers in hexadecimal, one space between elements. For nodes
@@ -59,6 +59,18 @@ type Chars []rune
 // Prose is "<text>", a description in words (RFC 5234, 4). Text is the text between the
 // angle brackets, on one line.
 type Prose struct{ Text string }
+
+// Invalid is a definition that cannot be read. As the first alternative of a definition, it is
+// the one that "=/" adds to, which the source does not have.
+type Invalid struct {
+	Err  *Error
+	Text string // as printed
+}
+
+func isInvalid(n Node) bool {
+	_, ok := n.(Invalid)
+	return ok
+}
 
 // Shortened returns the text, or its beginning if it is too long for a message.
 func (n Prose) Shortened() string {
@@ -131,6 +143,11 @@ func (n Chars) String() string { return string(appendNode(nil, n, 0)) }
 
 // String returns the node as ABNF; see [Node].
 func (n Prose) String() string { return "<" + n.Text + ">" }
+
+// String returns the text between angle brackets, on one line; see [Node].
+func (n Invalid) String() string {
+	return "<unreadable: " + strings.Join(strings.Fields(n.Text), " ") + ">"
+}
 
 // Precedences of the places where a node is printed. A node with a lower precedence than
 // its place needs parentheses.

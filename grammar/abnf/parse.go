@@ -1,6 +1,7 @@
 package abnf
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -14,8 +15,13 @@ const maxDepth = 1000
 const maxExpanded = 1 << 17
 
 // Parse parses the rules in src, applying the given readings. It adds the core rules of
-// RFC 5234, Appendix B.1, that are used and not defined. Errors are of type [*Error]. A
-// rule that is defined twice is an error; for undefined rules see [Grammar.Check].
+// RFC 5234, Appendix B.1, that are used and not defined. A rule that is defined twice is an
+// error; for undefined rules see [Grammar.Check].
+//
+// Parse reads on after an error. It returns the grammar and the errors, of type [*Error], in
+// the order of the text, joined by [errors.Join]. The definition of an unreadable rule is
+// [Invalid]; the others can be used. The grammar is nil if src does not begin with a rule, or
+// none has a name.
 func Parse(src string, readings ...Reading) (*Grammar, error) {
 	return ListsSender.Parse(src, readings...)
 }
@@ -23,11 +29,10 @@ func Parse(src string, readings ...Reading) (*Grammar, error) {
 // Parse is like the function Parse, for a document whose lists mean something else.
 func (l Lists) Parse(src string, readings ...Reading) (*Grammar, error) {
 	g, err := l.parse(src, readings, coreRules().index)
-	if err != nil {
-		return nil, err
+	if g != nil {
+		g.addCore()
 	}
-	g.addCore()
-	return g, nil
+	return g, err
 }
 
 func (l Lists) parse(src string, readings []Reading, core map[string]*Rule) (*Grammar, error) {
@@ -39,8 +44,8 @@ func (l Lists) parse(src string, readings []Reading, core map[string]*Rule) (*Gr
 	p := parser{src: s, text: text, tokens: lex(text), lists: l, defined: map[string]bool{}}
 	g := &Grammar{index: make(map[string]*Rule)}
 	for i := range p.tokens {
-		if t := p.tokens[i]; t.kind == tName && startsRule(p.tokens, i) {
-			p.defined[fold(text[t.start:t.end])] = true
+		if name := p.ruleName(i); name != "" && defines(p.tokens[i+1]) {
+			p.defined[fold(name)] = true
 		}
 	}
 	for name := range core {
@@ -49,15 +54,23 @@ func (l Lists) parse(src string, readings []Reading, core map[string]*Rule) (*Gr
 	if p.tok().kind == tEOF {
 		return nil, p.unexpected("the definition of a rule")
 	}
+	if !p.atRule() {
+		_, err := p.definedAs()
+		return nil, err
+	}
+	var failed []error
 	for p.tok().kind != tEOF {
 		if err := p.rule(g); err != nil {
-			return nil, err
+			failed = append(failed, err)
 		}
+	}
+	if len(g.Rules) == 0 {
+		return nil, errors.Join(failed...)
 	}
 	if p.hasLists {
 		g.addSpaces(l)
 	}
-	return g, nil
+	return g, errors.Join(failed...)
 }
 
 type parser struct {
@@ -67,6 +80,7 @@ type parser struct {
 	next   int    // index of the next token
 	depth  int    // nesting of groups and options
 	name   string // the rule being defined
+	inBNF  bool   // its name is between angle brackets
 
 	defined  map[string]bool // the names of all rules, folded
 	lists    Lists
@@ -78,60 +92,125 @@ type parser struct {
 func (p *parser) tok() *token { return &p.tokens[p.next] }
 
 // rule reads one definition (RFC 5234: rule = rulename defined-as elements c-nl)
-// into g.
+// into g. After an error, it goes on to the next definition at the beginning of a line.
 func (p *parser) rule(g *Grammar) error {
-	name := *p.tok()
+	start := p.next
+	name := p.tokens[start]
+	p.name, p.refs, p.depth = "", map[string]position{}, 0
 	if p.text[name.start:name.end] == quotationMark && defines(p.tokens[p.next+1]) {
-		return p.quotationMark()
-	}
-	if name.kind != tName {
-		err := p.unexpected("the name of a rule")
-		if prose, ok := name.node.(Prose); ok {
-			err.Hint = "write the names of rules without < and >, and with - for spaces: " + shorten(strings.Join(strings.Fields(prose.Text), "-"))
+		err := p.quotationMark()
+		if err != nil {
+			p.skip(start)
 		}
 		return err
 	}
-	p.next++
-	define := *p.tok()
-	if define.kind != tDefine && define.kind != tExtend {
-		return p.unexpected("= or =/ after " + shorten(p.text[name.start:name.end]))
-	}
-	p.next++
-	p.name, p.refs = p.text[name.start:name.end], map[string]position{}
-	old := g.index[fold(p.name)]
-	switch {
-	case define.kind == tDefine && old != nil:
-		return p.errorAt(name.start, fmt.Sprintf("rule %s is already defined in line %d", shorten(old.Name), old.Line),
-			"one definition, or =/ to add to it")
-	case define.kind == tExtend && old == nil:
-		return p.errorAt(define.start, "no definition to add to", "=")
-	}
-	node, err := p.alternation()
+	define, err := p.definedAs()
 	if err != nil {
+		p.skip(start)
 		return err
 	}
-	switch t := p.tok(); {
-	case t.kind == tEOF, p.atRule():
-	default:
-		return p.unexpected("an element, /, or the next rule")
+	old := g.index[fold(p.name)]
+	node, err := p.definition()
+	if err != nil {
+		p.skip(start)
 	}
 	text := p.src.definition(name.start, p.tokens[p.next-1].end)
-	p.name = ""
+	switch {
+	case define.kind == tDefine && old != nil:
+		again := p.errorAt(name.start, fmt.Sprintf("rule %s is already defined in line %d", shorten(old.Name), old.Line),
+			"one definition, or =/ to add to it")
+		if err != nil || old.Node.String() != node.String() {
+			old.Node = Invalid{again, text}
+		}
+		return again
+	case err != nil:
+		node = Invalid{err.(*Error), text}
+	case define.kind == tExtend && old == nil:
+		err = p.errorAt(define.start, "no definition to add to", "=")
+		node = append(Alternation{Invalid{Err: err.(*Error)}}, alternatives(node)...)
+	}
 	if old != nil { // RFC 5234, 3.3
-		old.Node = append(alternatives(old.Node), alternatives(node)...)
+		switch {
+		case isInvalid(old.Node):
+		case isInvalid(node):
+			old.Node = node
+		default:
+			old.Node = append(alternatives(old.Node), alternatives(node)...)
+		}
 		old.Text += "\n" + text
 		for name, at := range p.refs {
 			if _, ok := old.refs[name]; !ok {
 				old.refs[name] = at
 			}
 		}
-		return nil
+		return err
 	}
-	r := &Rule{Name: p.text[name.start:name.end], Node: node, Text: text, refs: p.refs}
+	r := &Rule{Name: p.name, Node: node, Text: text, refs: p.refs}
 	r.Line, r.Col = p.src.position(name.start)
 	g.Rules = append(g.Rules, r)
 	g.index[fold(r.Name)] = r
-	return nil
+	return err
+}
+
+// definedAs reads the name of a rule and the sign after it.
+func (p *parser) definedAs() (define token, err error) {
+	t := p.tok()
+	name := p.ruleName(p.next)
+	if name == "" {
+		err := p.unexpected("the name of a rule")
+		if _, ok := t.node.(Prose); ok {
+			err.Hint = "names of rules have letters, digits, - and _"
+		}
+		return token{}, err
+	}
+	p.next++
+	if define = *p.tok(); !defines(define) {
+		return token{}, p.unexpected("= or =/ after " + shorten(name))
+	}
+	p.next++
+	p.name, p.inBNF = name, t.kind == tElement
+	return define, nil
+}
+
+// definition reads the right side of a definition. In RFC 2812, 2.3.1, what is added follows
+// without the name.
+func (p *parser) definition() (Node, error) {
+	n, err := p.alternation()
+	for err == nil && p.tok().kind == tExtend {
+		p.next++
+		var more Node
+		if more, err = p.alternation(); err == nil {
+			n = append(alternatives(n), alternatives(more)...)
+		}
+	}
+	if err == nil && p.tok().kind != tEOF && !p.atRule() {
+		err = p.unexpected("an element, /, or the next rule")
+	}
+	return n, err
+}
+
+// skip goes on to the next definition at the beginning of a line, after the token start.
+func (p *parser) skip(start int) {
+	p.next = max(p.next, start+1)
+	for p.tok().kind != tEOF && !(p.tok().first && p.atRule()) {
+		p.next++
+	}
+}
+
+// ruleName returns the name that token i is, between angle brackets as in the BNF of RFC 821
+// too, or "".
+func (p *parser) ruleName(i int) string {
+	switch t := p.tokens[i]; n := t.node.(type) {
+	case Prose:
+		if name := strings.Join(strings.Fields(n.Text), "-"); isName(name) {
+			return name
+		}
+	case nil:
+		if t.kind == tName {
+			return p.text[t.start:t.end]
+		}
+	}
+	return ""
 }
 
 // quotationMark is how documents in the style of RFC 822 write a quotation mark.
@@ -141,7 +220,7 @@ const quotationMark = `<">`
 // <"> = <US-ASCII double-quote mark (34)>. It is no rule.
 func (p *parser) quotationMark() error {
 	at := p.tok().start
-	p.name, p.refs = quotationMark, map[string]position{}
+	p.name = quotationMark
 	p.next += 2
 	node, err := p.alternation()
 	if err != nil {
@@ -162,11 +241,20 @@ func alternatives(n Node) Alternation {
 }
 
 // atRule reports whether a definition starts here. Line breaks do not matter, because "="
-// occurs nowhere else outside quotes, prose and comments.
-// It may start at a name in angle brackets, too, as in BNF, for a better error.
+// occurs nowhere else outside quotes, prose and comments. A word at the beginning of a line
+// that is no name starts one too, for a better error: a.b = c.
 func (p *parser) atRule() bool {
-	t := p.tokens[p.next]
-	return startsRule(p.tokens, p.next) || t.kind == tElement && p.text[t.start] == '<' && defines(p.tokens[p.next+1])
+	i := p.next
+	if p.ruleName(i) != "" && defines(p.tokens[i+1]) {
+		return true
+	}
+	if !p.tokens[i].first {
+		return false
+	}
+	for p.tokens[i].kind != tEOF && p.tokens[i+1].start == p.tokens[i].end && !defines(p.tokens[i+1]) {
+		i++
+	}
+	return p.tokens[i].kind != tEOF && defines(p.tokens[i+1])
 }
 
 func startsRule(tokens []token, i int) bool { return tokens[i].kind == tName && defines(tokens[i+1]) }
@@ -261,10 +349,13 @@ func (p *parser) repetition() (Node, error) {
 }
 
 // named returns a reference for a description that is only the name of a rule: angle
-// brackets may be used around one (RFC 5234, 2.1). The rule's own name says nothing.
+// brackets may be used around one (RFC 5234, 2.1). The rule's own name says nothing, but in
+// BNF it is recursion.
 func (p *parser) named(n Node) Node {
-	if prose, ok := n.(Prose); ok && p.defined[fold(prose.Text)] && fold(prose.Text) != fold(p.name) {
-		return RuleRef{Name: prose.Text}
+	if prose, ok := n.(Prose); ok {
+		if name := strings.Join(strings.Fields(prose.Text), "-"); p.defined[fold(name)] && (p.inBNF || fold(name) != fold(p.name)) {
+			return RuleRef{Name: name}
+		}
 	}
 	return n
 }

@@ -2,6 +2,7 @@ package abnf
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"reflect"
 	"slices"
@@ -156,7 +157,7 @@ func TestParseErrors(t *testing.T) {
 		}
 		g, err := Parse(tt.in)
 		var e *Error
-		if !errors.As(err, &e) || g != nil {
+		if !errors.As(err, &e) {
 			t.Errorf("%q: got %v, %v, want an *Error", in, g, err)
 			continue
 		}
@@ -169,6 +170,58 @@ func TestParseErrors(t *testing.T) {
 	}
 	if _, err := Parse("a = " + deep[1:len(deep)-1]); err != nil {
 		t.Errorf("1000 levels: %v", err)
+	}
+}
+
+// Parse reads on after an error, at the next definition that begins a line.
+func TestPastErrors(t *testing.T) {
+	for _, c := range []struct {
+		name, in, rules string // normalized, without those that cannot be read
+		errors          string // line:column of each
+	}{
+		{"an element", "a = b\nc = d ? e = f\n  / g\nh = i", "a = b\nh = i\n", "2:7"},
+		{"a definition in an open group", "a = ( b\nc = d", "c = d\n", "2:1"},
+		{"an open literal", "a = \"b\nc = d\ne = <f\ng = h", "c = d\ng = h\n", "1:7 3:7"},
+		{"not a name", "a.b = c\nd = e\nf+g = h\n<1> = d", "d = e\n", "1:2 3:2 4:1"},
+		{"two definitions", "a = b\nc = d\nA = e", "c = d\n", "3:1"},
+		{"the same definition twice", "a = b\nc = d\nA = b", "a = b\nc = d\n", "3:1"},
+		{"an addition with an error", "a = b\na =/ )\na =/ c\nd = e", "d = e\n", "2:6"},
+		{"an addition to a rule with an error", "a = )\na =/ c\nd = e", "d = e\n", "1:5"},
+		{"nesting, in each rule", "a = " + strings.Repeat("(", 1001) + "\nb = ((c))", "b = ( ( c ) )\n", "1:1005"},
+		// RFC 6531, 3.3: the rule is in RFC 5321.
+		{"an addition to a rule of another document", "a = b\nsub-domain =/ U-label", "a = b\n", "2:12"},
+		// RFC 2812, 2.3.1.
+		{"an addition without the name", "params = *14( a )\n  =/ 14( b )\nc = d", "params = *14( a ) / 14( b )\nc = d\n", ""},
+		// RFC 821, 4.1.2.
+		{"names in brackets", "<a-d-l> ::= <at-domain> | <at-domain> \",\" <a-d-l>\n<at-domain> ::= \"@\"",
+			"a-d-l = at-domain / at-domain \",\" a-d-l\nat-domain = \"@\"\n", ""},
+	} {
+		g, err := Parse(c.in)
+		var at []string
+		var joined interface{ Unwrap() []error }
+		if errors.As(err, &joined) {
+			for _, err := range joined.Unwrap() {
+				e := err.(*Error)
+				at = append(at, fmt.Sprintf("%d:%d", e.Line, e.Col))
+			}
+		}
+		if got := strings.Join(at, " "); got != c.errors {
+			t.Errorf("%s: errors at %q, want %q: %v", c.name, got, c.errors, err)
+		}
+		rules := ""
+		for _, r := range g.Rules {
+			if !strings.Contains(r.String(), "<unreadable") {
+				rules += r.String() + "\n"
+			}
+		}
+		if rules != c.rules {
+			t.Errorf("%s: got %q, want %q", c.name, rules, c.rules)
+		}
+	}
+	for _, in := range []string{"Network Working Group\na = b\n", "a.b = c", "; a\n"} {
+		if g, err := Parse(in); g != nil || err == nil {
+			t.Errorf("%q: %v, %v", in, g, err)
+		}
 	}
 }
 

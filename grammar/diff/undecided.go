@@ -129,6 +129,8 @@ func (s *side) replace(a *alphabet) func(abnf.Node) (automaton.Expr, bool) {
 	return func(n abnf.Node) (automaton.Expr, bool) {
 		var letter rune
 		switch n := n.(type) {
+		case abnf.Invalid:
+			return automaton.Expr{}, false
 		case abnf.Prose:
 			letter = a.inWords(n)
 		case abnf.RuleRef:
@@ -205,7 +207,7 @@ func (s *side) only(r *abnf.Rule) (used *abnf.Rule) {
 		switch n := n.(type) {
 		case abnf.Repetition:
 			return n.Max != 0
-		case abnf.Prose:
+		case abnf.Prose, abnf.Invalid:
 			one = false
 		case abnf.RuleRef:
 			next := s.abnf.Rule(n.Name)
@@ -240,6 +242,8 @@ func (s *side) find(r *abnf.Rule) []string {
 			switch n := n.(type) {
 			case abnf.Repetition:
 				return n.Max != 0
+			case abnf.Invalid:
+				all = append(all, fmt.Sprintf("unreadable: %s in line %d", r.Name, n.Err.Line))
 			case abnf.Prose:
 				all = append(all, fmt.Sprintf("prose: %s in %s", n, r.Name))
 			case abnf.RuleRef:

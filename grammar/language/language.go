@@ -27,7 +27,7 @@ func NewLimit(g *abnf.Grammar, states int) *Grammar { return &Grammar{regular.Ne
 
 // Rule returns the language of a rule. Names are case-insensitive (RFC 5234, section
 // 2.1). The error is an [abnf.UndefinedError], [abnf.RecursionError] or
-// [abnf.ProseError], or wraps [ErrTooManyStates]. Recursive rules have a language if
+// [abnf.ProseError], an [abnf.Error] of a rule that cannot be read, or wraps [ErrTooManyStates]. Recursive rules have a language if
 // they are linear: if all rules of a cycle refer to each other only at the end of their
 // alternatives, or all only at the beginning.
 func (g *Grammar) Rule(name string) (*Language, error) {

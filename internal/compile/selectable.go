@@ -32,8 +32,11 @@ func (l *loader) check() error {
 	names := map[string]*SelectedRule{}
 	for _, r := range l.g.Rules {
 		abnf.Walk(r.Node, func(n abnf.Node) bool {
-			if p, ok := n.(abnf.Prose); ok {
-				all = append(all, l.g.Fault(r, &abnf.ProseError{Rule: r.Name, Text: p.Text}))
+			switch n := n.(type) {
+			case abnf.Prose:
+				all = append(all, l.g.Fault(r, &abnf.ProseError{Rule: r.Name, Text: n.Text}))
+			case abnf.Invalid:
+				all = append(all, l.from.Fault(r.Rule, n.Err))
 			}
 			rep, ok := n.(abnf.Repetition)
 			return !ok || rep.Max != 0

@@ -87,7 +87,7 @@ func TestLoadRefuses(t *testing.T) {
 		line, col    int
 		typed        func(error) bool
 	}{
-		{"a syntax error", "a = \"a\"\nb = )", 2, 5, func(err error) bool { return is(err, new(*abnf.Error)) }},
+		{"a syntax error", "a = \"a\" b\nb = )", 2, 5, func(err error) bool { return is(err, new(*abnf.Error)) }},
 		{"an unknown rule", "a = b\nb = \"b\" c", 2, 9, func(err error) bool { return is(err, new(*abnf.UndefinedError)) }},
 		{"prose", "a = b\n\nb = <a b>", 3, 1, func(err error) bool { return is(err, new(*abnf.ProseError)) }},
 		{"an unknown edition", "; import rfc1738: url\na = url", 1, 10, nil},

@@ -97,6 +97,7 @@ func check(g *abnf.Grammar, steps int) []Finding {
 	}
 	c.errors()
 	endless := matcher.Endless(g)
+	unreadable := slices.ContainsFunc(g.Rules, func(r *abnf.Rule) bool { return isUnreadable(r.Node) })
 	for i, r := range g.Rules {
 		if r.Core {
 			continue
@@ -105,7 +106,7 @@ func check(g *abnf.Grammar, steps int) []Finding {
 		if endless[r] {
 			c.add(CodeEndless, nil, "no string matches: the recursion never ends")
 		}
-		if i > 0 && !c.used[r] {
+		if i > 0 && !c.used[r] && !unreadable {
 			c.add(CodeUnused, nil, "no other rule uses it")
 		}
 		c.letterCase()
@@ -135,6 +136,17 @@ func check(g *abnf.Grammar, steps int) []Finding {
 	}
 	slices.SortStableFunc(c.found, func(a, b Finding) int { return cmp.Compare(order[a.Rule], order[b.Rule]) })
 	return c.found
+}
+
+// isUnreadable reports whether a definition has an error, so that it may use rules that are not
+// known.
+func isUnreadable(n abnf.Node) (found bool) {
+	abnf.Walk(n, func(n abnf.Node) bool {
+		_, invalid := n.(abnf.Invalid)
+		found = found || invalid
+		return true
+	})
+	return found
 }
 
 // maxStates limits the automata, and maxSteps the work on all, which is some seconds: a

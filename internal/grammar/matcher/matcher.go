@@ -69,6 +69,8 @@ func reach(g *abnf.Grammar, rule string) (rules []*abnf.Rule, err error) {
 				return n.Max != 0
 			case abnf.Prose:
 				err = cmp.Or[error](err, &abnf.ProseError{Rule: name, Text: n.Text})
+			case abnf.Invalid:
+				err = cmp.Or[error](err, n.Err)
 			case abnf.RuleRef:
 				switch r := g.Rule(n.Name); {
 				case r == nil:

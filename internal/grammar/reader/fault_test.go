@@ -2,6 +2,7 @@ package reader_test
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,7 +10,9 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // An error about a rule has the place of the rule that is at fault.
@@ -38,6 +41,41 @@ func TestRuleFault(t *testing.T) {
 		if ok && (c.unknown != "") != slices.Contains(e.Known, "DIGIT") {
 			t.Errorf("%s: known names: %q", c.name, e.Known)
 		}
+	}
+}
+
+// A rule that cannot be read makes itself and what needs it unusable, here and where it is
+// imported.
+func TestUnreadable(t *testing.T) {
+	read := func(name string) ([]byte, error) {
+		if name != "y.abnf" {
+			return nil, fs.ErrNotExist
+		}
+		return []byte("good = \"x\"\nbad = \"x\" )\n  / good\nuses = good bad\n\nmore =/ good"), nil
+	}
+	g, err := (&reader.Reader{ReadFile: read}).Parse("x.abnf", "; import y.abnf: good, bad as worse, uses, more\na = good\nb = worse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		rule, at  string
+		line, col int
+	}{{"a", "", 0, 0}, {"good", "", 0, 0}, {"b", "worse", 2, 11}, {"worse", "worse", 2, 11}, {"uses", "worse", 2, 11}, {"more", "more", 6, 6}} {
+		_, err := regular.New(g.ABNF).DFA(c.rule)
+		if (err == nil) != (c.at == "") || (matcher.Usable(g.ABNF, c.rule) == nil) != (c.at == "") {
+			t.Errorf("%s: %v", c.rule, err)
+		}
+		if err == nil {
+			continue
+		}
+		e, ok := errs.AsType[*reader.Error](g.RuleFault(c.rule, err))
+		if !ok || e.File != "y.abnf" || e.Rule != c.at || e.Line != c.line || e.Col != c.col {
+			t.Errorf("%s: %v", c.rule, e)
+		}
+	}
+	own, err := (&reader.Reader{ReadFile: read}).Read("y.abnf")
+	if err != nil || len(own.Syntax) != 2 || len(g.Syntax) != 0 {
+		t.Errorf("%v, %v and %v", err, own.Syntax, g.Syntax)
 	}
 }
 

@@ -234,7 +234,7 @@ func (w *words) edge(n abnf.Node, rules map[string]kind, last bool) (k kind) {
 		}
 	case abnf.RuleRef:
 		return rules[strings.ToLower(n.Name)]
-	case abnf.Prose:
+	case abnf.Prose, abnf.Invalid:
 		return otherKind
 	case abnf.Range:
 		in := automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi})

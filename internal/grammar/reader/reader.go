@@ -29,6 +29,9 @@ type Grammar struct {
 	Rules []*Rule
 	// ABNF is the grammar of Rules.
 	ABNF *abnf.Grammar
+	// Syntax are the errors in the text. What they make unusable are the rules with
+	// abnf.Invalid.
+	Syntax []*abnf.Error
 
 	prefix string // of the names of rules that would otherwise be ambiguous
 	path   string // of a file, to find others
@@ -77,6 +80,9 @@ func (g *Grammar) Fault(r *Rule, err error) *Error {
 	if r.File != "" {
 		e.File, e.Line, e.Col = r.File, r.Line, r.Col
 	}
+	if syntax, ok := err.(*abnf.Error); ok {
+		e.Line, e.Col = syntax.Line, syntax.Col
+	}
 	return e
 }
 
@@ -121,6 +127,8 @@ func (g *Grammar) RuleFault(rule string, err error) error {
 		name = prose.Rule
 	} else if recursion, ok := errs.AsType[*abnf.RecursionError](err); ok {
 		name = recursion.Cycle[0]
+	} else if syntax, ok := errs.AsType[*abnf.Error](err); ok {
+		name = g.unreadable(syntax)
 	}
 	r := g.Rule(name)
 	if r == nil {
@@ -139,6 +147,19 @@ func (g *Grammar) RuleFault(rule string, err error) error {
 	}
 	e.Unknown, e.Known = undefined.Name, slices.Concat(g.Names(), abnf.CoreNames())
 	return e
+}
+
+// unreadable returns the name of the rule that an error makes unusable.
+func (g *Grammar) unreadable(err *abnf.Error) (name string) {
+	for _, r := range g.Rules {
+		abnf.Walk(r.Node, func(n abnf.Node) bool {
+			if i, ok := n.(abnf.Invalid); ok && i.Err == err {
+				name = r.Name
+			}
+			return true
+		})
+	}
+	return name
 }
 
 // A Reader reads grammars and keeps them. The zero Reader is ready to use.
@@ -249,12 +270,10 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 	}
 	g := &Grammar{Name: name, Text: decode(text), Notes: notes, prefix: prefix(name), path: name, index: map[string]*Rule{}}
 	own, err := r.Lists.Parse(g.Text, notes.Readings...)
-	if err != nil {
-		e := &Error{File: name, Err: err}
-		if syntax, ok := errs.AsType[*abnf.Error](err); ok {
-			e.Line, e.Col, e.Rule = syntax.Line, syntax.Col, syntax.Rule
-		}
-		return nil, e
+	g.Syntax = syntaxErrors(err)
+	if own == nil {
+		first := g.Syntax[0]
+		return nil, &Error{File: name, Line: first.Line, Col: first.Col, Rule: first.Rule, Err: first}
 	}
 	l := &loader{Reader: r, g: g, names: map[*Rule]string{}, wanted: map[string]bool{}}
 	if err := l.load(own); err != nil {
@@ -266,6 +285,19 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 		g.addLWS()
 	}
 	return g, nil
+}
+
+// syntaxErrors returns the errors that package abnf returned as one.
+func syntaxErrors(err error) (all []*abnf.Error) {
+	switch err := err.(type) {
+	case *abnf.Error:
+		all = append(all, err)
+	case interface{ Unwrap() []error }:
+		for _, err := range err.Unwrap() {
+			all = append(all, syntaxErrors(err)...)
+		}
+	}
+	return all
 }
 
 // isUTF16 reports whether a text begins with a byte order mark of UTF-16, or with an ASCII

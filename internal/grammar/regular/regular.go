@@ -46,7 +46,7 @@ func (l *Grammar) SetBudget(b *automaton.Budget) { l.budget = b }
 func none(abnf.Node) (automaton.Expr, bool) { return automaton.Expr{}, false }
 
 // NewReplaced is like [New] but calls replace for each reference to a rule and each
-// description in words ([abnf.RuleRef], [abnf.Prose]) and uses what it returns, unless
+// description in words ([abnf.RuleRef], [abnf.Prose], [abnf.Invalid]) and uses what it returns, unless
 // that is false. Two definitions in which something is replaced by marks
 // ([automaton.Mark]) are equal, if their automata are, whatever language each mark stands
 // for. The last marks are reserved.
@@ -58,7 +58,7 @@ func NewReplaced(g *abnf.Grammar, replace func(abnf.Node) (automaton.Expr, bool)
 
 // DFA returns the minimal automaton of a rule. Names are case-insensitive (RFC 5234,
 // 2.1). The error is an [abnf.UndefinedError], [abnf.RecursionError],
-// [abnf.ProseError] or [automaton.LimitError].
+// [abnf.ProseError], [abnf.Error] or [automaton.LimitError].
 func (l *Grammar) DFA(rule string) (*automaton.DFA, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -98,6 +98,8 @@ func (l *Grammar) translate(n abnf.Node, within string, special func(abnf.RuleRe
 			return automaton.Lang(d), nil
 		case abnf.Prose:
 			return automaton.Expr{}, &abnf.ProseError{Rule: within, Text: n.Text}
+		case abnf.Invalid:
+			return automaton.Expr{}, n.Err
 		}
 		return automaton.Expr{}, fmt.Errorf("regular: rule %s: unknown kind of expression %T", within, n)
 	})

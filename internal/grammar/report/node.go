@@ -74,7 +74,7 @@ func Definition(n abnf.Node) *Node {
 		return &Node{Kind: KindRepeat, Min: n.Min, Max: n.Max, Kids: []*Node{Definition(n.Node)}}
 	case abnf.RuleRef:
 		return &Node{Kind: KindRuleRef, Text: n.Name}
-	case abnf.Prose:
+	case abnf.Prose, abnf.Invalid:
 		return &Node{Kind: KindProse, Text: n.String()}
 	}
 	return &Node{Kind: KindTerminal, Text: n.String()}

@@ -53,7 +53,12 @@ func read(text string) (*reader.Grammar, error) {
 			return g, nil
 		}
 	}
-	return r.Parse(file, text)
+	g, err := r.Parse(file, text)
+	if err == nil && len(g.Syntax) > 0 {
+		e := g.Syntax[0]
+		return nil, &reader.Error{File: file, Line: e.Line, Col: e.Col, Rule: e.Rule, Err: e}
+	}
+	return g, err
 }
 
 // isName reports whether a text can be the short name of an edition. It is no grammar, which
