@@ -162,9 +162,13 @@ func normalizeFile(ref uri.Reference) (uri.Reference, error) {
 	return normal, nil
 }
 
-// normalizeFTP does not decode "~", which is not a safe character by RFC 1738, 2.2.
+// normalizeFTP does not decode "~", which is not a safe character by RFC 1738, 2.2. It encodes
+// a "?" in user and password, where RFC 1738, 5, allows it: in RFC 3986 it ends the authority.
 func normalizeFTP(ref uri.Reference) (uri.Reference, error) {
 	text := decodeOnly(ref.String(), func(c byte) bool { return isUnreserved(c) && c != '~' })
+	if at := strings.IndexByte(text, '@'); at >= 0 && ref.Path() == "" {
+		text = strings.ReplaceAll(text[:at], "?", "%3F") + text[at:]
+	}
 	decoded, err := ref.Edition().ParseReference(text)
 	return uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots | uri.NormalizeScheme}.Normalize(decoded), err
 }
