@@ -35,12 +35,13 @@ func (f Finding) Fix() (uri.Fix, bool) {
 	switch f.Code {
 	case "formatting", "invisible":
 		fix.Why = "characters removed that cannot be seen"
+		ok = f.keepsComponents(fix)
 	case "nfc":
 		fix.With, fix.Why = nfc.String(span), "Normalization Form C"
-		ok = sameASCII(span, fix.With)
+		ok = sameASCII(span, fix.With) && f.keepsComponents(fix)
 	case "nfkc":
 		fix.With, fix.Why = nfc.KC(span), "Normalization Form KC"
-		ok = sameASCII(span, fix.With)
+		ok = sameASCII(span, fix.With) && f.keepsComponents(fix)
 	case "look-alike":
 		fix.With, fix.Why = strings.ReplaceAll(nfc.KC(span), "\u3002", "."), "US-ASCII for full-width forms"
 		ok = fullWidth.MatchString(span)
@@ -127,6 +128,15 @@ var beyondASCII = regexp.MustCompile(`[^\x00-\x7F]+`)
 func decodeRun(span string) string {
 	decoded, _ := decodeAll(span)
 	return decoded
+}
+
+// keepsComponents reports whether a fix neither makes nor breaks an authority, a dot segment or
+// a percent-encoded octet.
+func (f Finding) keepsComponents(fix uri.Fix) bool {
+	before, after := f.in.text[:fix.Start], f.in.text[fix.End:]
+	was, is := uri.Split(f.in.text), uri.Split(before+fix.With+after)
+	return was.HasScheme == is.HasScheme && was.HasAuthority == is.HasAuthority && !f.makesDots(fix.With) &&
+		!strings.HasSuffix(before, "%") && (len(before) < len("%4") || before[len(before)-len("%4")] != '%')
 }
 
 // makesDots reports whether a segment is a dot segment with the replacement.
