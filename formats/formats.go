@@ -32,8 +32,7 @@ type Format struct {
 	Name string
 	// Section is what defines the format: "RFC 3339, 5.6".
 	Section string
-	// Check returns nil if a text has the format. Its error is a
-	// [*uri.SyntaxError], or, for anyURI, possibly an [*anyuri.CharError].
+	// Check returns nil if a text has the format. Its error is a [*uri.SyntaxError].
 	Check func(text string) error
 }
 

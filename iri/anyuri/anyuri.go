@@ -2,7 +2,6 @@ package anyuri
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -31,7 +30,7 @@ func Collapse(text string) string {
 func isSpace(c rune) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
 // Check10 returns an error if a text is not an anyURI of XML Schema 1.0. The error
-// is a [*CharError], or a [*uri.SyntaxError] with the offset in the text. A space,
+// is a [*uri.SyntaxError] with the offset in the text. A space,
 // "<", ">", `"`, "{", "}", "|", "\", "^", "`" and non-ASCII characters are allowed
 // wherever percent-encoded octets are. A "%" must begin a percent-encoded octet.
 //
@@ -113,8 +112,8 @@ func inOriginal(err error, text string) error {
 	return e
 }
 
-// Check11 returns a [*CharError] if a text is not an anyURI of XSD 1.1. Any sequence
-// of XML characters is one, including the empty sequence. "Applications which depend
+// Check11 returns a [*uri.SyntaxError] if a text is not an anyURI of XSD 1.1. Any sequence of
+// XML characters is one (XML 1.0, 2.2), including the empty sequence. "Applications which depend
 // on anyURI values being legal according
 // to the rules of the relevant specifications should make arrangements to check
 // values" (3.3.17.2): see [ToURI11] and package
@@ -126,40 +125,34 @@ func Check11(text string) error { return checkChars(text) }
 // 3987]" (3.3.17). LEIRI, Legacy extended IRIs, encodes characters not allowed in
 // IRIs, and section 3.1 encodes non-ASCII characters: [Escape] does both. A value is
 // usable in practice if the result is "a legal URI according to [RFC 3986]"
-// (3.3.17.2). If it is not, the error is a [*uri.SyntaxError] or a [*CharError].
+// (3.3.17.2). If it is not, the error is a [*uri.SyntaxError].
 func ToURI11(text string) (uri.Reference, error) { return toURI(uri.RFC3986(), text) }
 
-// CharError reports a character that is not allowed in XML (XML 1.0, section 2.2).
-// No XML document can contain the text.
-type CharError struct {
-	Offset int   // in bytes
-	Char   rune  // U+FFFD if the text is not UTF-8
-	Err    error // [uri.ErrInvalidUTF8] if the text is not UTF-8
-}
+// ErrNotXML is what the error about a character wraps that is not allowed in XML. No XML
+// document can contain the text.
+var ErrNotXML = errors.New("not an XML character")
 
-// Error returns a one-line description of the error.
-func (e *CharError) Error() string {
-	if e.Err != nil {
-		return fmt.Sprintf("%v at offset %d", e.Err, e.Offset)
-	}
-	return fmt.Sprintf("%U at offset %d is not an XML character", e.Char, e.Offset)
-}
+// xml10 defines the characters.
+type xml10 struct{}
 
-// Unwrap returns Err.
-func (e *CharError) Unwrap() error { return e.Err }
+func (xml10) String() string   { return "xml10" }
+func (xml10) Document() string { return "XML 1.0" }
 
 func checkChars(text string) error {
 	for i, c := range text {
-		if c == utf8.RuneError {
-			if _, n := utf8.DecodeRuneInString(text[i:]); n == 1 {
-				return &CharError{i, c, uri.ErrInvalidUTF8}
-			}
+		if _, n := utf8.DecodeRuneInString(text[i:]); c == utf8.RuneError && n == 1 {
+			return refuse(text, i, uri.ErrInvalidUTF8)
 		}
 		if !isChar(c) {
-			return &CharError{Offset: i, Char: c}
+			return refuse(text, i, ErrNotXML)
 		}
 	}
 	return nil
+}
+
+func refuse(text string, offset int, reason error) error {
+	x := core.Explanation{Open: []string{"Char"}, Section: "2.2"}
+	return uri.Reject(xml10{}, core.Failure{Rule: "anyURI", Offset: offset, Err: reason, Explanation: &x}, text)
 }
 
 // isChar reports whether c matches XML's production Char. It need not check for

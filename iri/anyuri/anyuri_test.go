@@ -1,7 +1,9 @@
 package anyuri_test
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -79,18 +81,25 @@ func TestNotXML(t *testing.T) {
 		char   rune
 		err    error
 	}{
-		{"a\x00", 1, 0, nil},
-		{"é\x1F", 2, 0x1F, nil},
-		{"\uFFFE", 0, 0xFFFE, nil},
+		{"a\x00", 1, 0, anyuri.ErrNotXML},
+		{"é\x1F", 2, 0x1F, anyuri.ErrNotXML},
+		{"\uFFFE", 0, 0xFFFE, anyuri.ErrNotXML},
 		{"a\xFF", 1, '\uFFFD', uri.ErrInvalidUTF8},
 		{"a\xED\xA0\x80", 1, '\uFFFD', uri.ErrInvalidUTF8}, // a surrogate
 	} {
 		_, err10 := anyuri.ToURI10(test.text)
 		_, err11 := anyuri.ToURI11(test.text)
 		for _, err := range []error{anyuri.Check10(test.text), anyuri.Check11(test.text), err10, err11} {
-			e, ok := errs.AsType[*anyuri.CharError](err)
-			if !ok || e.Offset != test.offset || e.Char != test.char || e.Err != test.err || errors.Unwrap(err) != test.err || (e.Err == nil) != strings.Contains(e.Error(), "U+") {
-				t.Errorf("%+q: got %+v", test.text, err)
+			e, ok := errs.AsType[*uri.SyntaxError](err)
+			if !ok || e.Offset != test.offset || !errors.Is(err, test.err) || e.Text() != test.text || e.Edition().Document() != "XML 1.0" {
+				t.Fatalf("%+q: got %+v", test.text, err)
+			}
+			if c, _ := e.Char(); c != test.char {
+				t.Errorf("%+q: got %U", test.text, c)
+			}
+			data, err := json.Marshal(err)
+			if want := fmt.Sprintf(`{"offset":%d,`, test.offset); err != nil || !strings.HasPrefix(string(data), want) || !strings.Contains(string(data), `"section":"2.2"`) {
+				t.Errorf("%+q: %s, %v", test.text, data, err)
 			}
 		}
 	}
