@@ -21,6 +21,7 @@ type diffCommand struct {
 	edition.Grammars
 	rules    []string
 	renamed  []string
+	assumed  []string
 	only     string
 	exitCode bool
 	failOn   string
@@ -48,13 +49,14 @@ each rule.
 Rules are paired by name, ignoring case and the difference between "_" and "-",
 and by known renamings. The relation compares the old rule with the new one: with
 "subset" all old strings remain valid. Lost and gained strings are shortest
-examples. Each pair is compared by itself: a rule that is recursive and not linear,
-is described in words, or refers to an undefined rule is "not compared", with the
-reason, and so is what uses it, unless both are equal whatever the rule means. If
-recursion is the only reason, strings up to the length --depth are compared: a
-difference is real, but there may be others among longer strings. If
-one edition is for IRIs and the other is not, only strings of ASCII
-characters are compared.
+examples. Each pair is compared by itself. Descriptions in words and undefined rules
+are taken as the same in both editions if their texts are, and so is a rule named by
+--assume; in a lost or gained string they are in angle brackets, as "a⟨comment⟩".
+Rules that depend on others, or whose automata are too large, are "not compared",
+with the reason. Recursive rules are equal if their definitions are, apart from
+names. Otherwise strings up to the length --depth are compared: a difference is
+real, but there may be others among longer strings. If one edition is for IRIs and
+the other is not, only strings of ASCII characters are compared.
 
 With --json: {"old","new","relation","onlyOld","onlyNew","countOld","countNew",
 "oldText","newText","section"} for each pair of rules, in the order of the new
@@ -64,10 +66,10 @@ Counts are decimal strings for the lengths 0 to 8. "own" reports whether the
 definition itself changed the language; "causes" lists the rules below it that
 did: {"rule","onlyOld","onlyNew"}. For a pair that is not compared, "relation" is
 "undecided" and "why" the reason: "recursion a → b → a", "prose: <text> in a",
-"undefined: b in a", "size: ...", and "no difference up to length 8"; if strings up
-to a length were compared and differ, "bounded" is that length and "relation" the
-relation of these strings. An "equal" pair with "why" is equal whatever that
-means; its counts are null. "lostDigest" and "gainedDigest" identify the lost and
+"undefined: b in a", "assumed: b in a", "size: ...", and "no difference up to length
+8"; if strings up to a length were compared and differ, "bounded" is that length and
+"relation" the relation of these strings. Any other pair with "why" depends on that;
+its counts are null. "lostDigest" and "gainedDigest" identify the lost and
 gained strings. In a history the pairs of a rule follow one another, and "rule" is
 its newest name. HTML is a self-contained page with railroad diagrams. The formats
 sarif, github and lines are for code scanning, workflows and editors; they have the
@@ -120,7 +122,7 @@ rules of RFC 5234 that only one edition uses do not count.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if d.behavior {
-				err := usage.NoEffect(cmd.Flags(), "with --behavior: leave it out", "rule", "rename", "only", "fail-on", "baseline", "depth", "time",
+				err := usage.NoEffect(cmd.Flags(), "with --behavior: leave it out", "rule", "rename", "assume", "only", "fail-on", "baseline", "depth", "time",
 					"with", "lists", "implied-lws")
 				if err != nil {
 					return err
@@ -141,6 +143,7 @@ rules of RFC 5234 that only one edition uses do not count.`,
 	cmd.Flags().StringArrayVar(&d.rules, "rule", nil, "rule of either edition to compare, repeatable (default all)")
 	usage.Complete(cmd, "rule", func() []string { return edition.RuleNames(edition.Known) })
 	cmd.Flags().StringArrayVar(&d.renamed, "rename", nil, "`OLD=NEW`: pair these rules, repeatable")
+	cmd.Flags().StringArrayVar(&d.assumed, "assume", nil, "take this `rule` as the same in both editions when others use it, repeatable")
 	usage.OneOf(cmd, &d.only, "only", "selection", `"changed" omits equal rules, and those that the baseline accepts`, "changed")
 	cmd.Flags().BoolVar(&d.exitCode, "exit-code", false, "exit with 1 if there are differences")
 	usage.OneOf(cmd, &d.failOn, "fail-on", "failure",

@@ -75,7 +75,7 @@ func (d *diffCommand) run(operands []string) error {
 
 // options returns the options of the comparison, and checks the other flags.
 func (d *diffCommand) options() (diff.Options, error) {
-	o := diff.Options{Rules: d.rules, Depth: d.depth, Time: d.time}
+	o := diff.Options{Rules: d.rules, Assume: d.assumed, Depth: d.depth, Time: d.time}
 	if d.depth == 0 {
 		o.Depth = -1
 	}

@@ -27,7 +27,8 @@ func (c *comparer) search(olds, news *side) {
 	}
 	var pairs []*Pair
 	for _, p := range c.Pairs {
-		if (p.Relation == RelationUndecided || p.unknown()) && onlyRecursion(olds, p.Old) && onlyRecursion(news, p.New) {
+		o, n := olds.reasons(p.Old), news.reasons(p.New)
+		if p.Relation != RelationEqual && (recursive(o) || recursive(n)) && sameTerminals(o, n) {
 			pairs = append(pairs, p)
 		}
 	}
@@ -46,28 +47,15 @@ func (c *comparer) search(olds, news *side) {
 			return
 		}
 		for _, p := range pairs {
-			p.relateUpTo(o(p.Old), n(p.New), length)
+			p.relateUpTo(o(p.Old), n(p.New), length, c.names)
 		}
 	}
-}
-
-// onlyRecursion reports whether recursion is all that a rule has no automaton for.
-func onlyRecursion(s *side, r *Rule) bool {
-	if r == nil || r.dfa != nil {
-		return true
-	}
-	for _, why := range s.reasons(r.Rule) {
-		if !strings.HasPrefix(why, "recursion ") {
-			return false
-		}
-	}
-	return true
 }
 
 // upTo returns the languages of a document for strings up to a length, or false if it is
-// too late. The language of a rule whose automaton would be too large is nil.
+// too late, or a recursive rule is too large. The language of another one that is is nil.
 func (c *comparer) upTo(s *side, length int, late func() bool) (language func(*Rule) *automaton.DFA, ok bool) {
-	short := automaton.MustCompile(automaton.Repeat(automaton.Chars(automaton.Universe()), 0, length))
+	short := automaton.MustCompile(automaton.Repeat(automaton.Chars(automaton.Universe().Union(automaton.AllMarks())), 0, length))
 	known := map[*abnf.Rule]*automaton.DFA{}
 	for r := range s.letters {
 		known[r] = empty()
@@ -84,12 +72,10 @@ func (c *comparer) upTo(s *side, length int, late func() bool) (language func(*R
 		grown = false
 		last := known
 		g = regular.NewReplaced(s.abnf, func(n abnf.Node) (automaton.Expr, bool) {
-			ref, _ := n.(abnf.RuleRef)
-			d := last[s.abnf.Rule(ref.Name)]
-			if d == nil {
-				return automaton.Expr{}, false
+			if ref, ok := n.(abnf.RuleRef); ok && last[s.abnf.Rule(ref.Name)] != nil {
+				return automaton.Lang(last[s.abnf.Rule(ref.Name)]), true
 			}
-			return automaton.Lang(d), true
+			return s.replace(n)
 		})
 		known = map[*abnf.Rule]*automaton.DFA{}
 		for r := range s.letters {
@@ -97,7 +83,7 @@ func (c *comparer) upTo(s *side, length int, late func() bool) (language func(*R
 				return nil, false
 			}
 			if known[r] = bounded(r.Name); known[r] == nil {
-				known[r] = empty() // its pairs are not searched
+				return nil, false // those that use it cannot be compared either
 			}
 			grown = grown || !known[r].Equal(last[r])
 		}
@@ -114,12 +100,12 @@ func (c *comparer) upTo(s *side, length int, late func() bool) (language func(*R
 }
 
 // relateUpTo sets the relation of a pair for strings up to a length.
-func (p *Pair) relateUpTo(o, n *automaton.DFA, length int) {
+func (p *Pair) relateUpTo(o, n *automaton.DFA, length int, names *alphabet) {
 	if p.Old != nil && o == nil || p.New != nil && n == nil {
 		return
 	}
 	why := p.Unsearched()
-	switch p.relate(o, n); p.Relation {
+	switch p.relate(o, n, names); p.Relation {
 	case RelationAdded, RelationRemoved:
 	case RelationEqual:
 		p.Relation = RelationUndecided
@@ -127,8 +113,11 @@ func (p *Pair) relateUpTo(o, n *automaton.DFA, length int) {
 		return
 	default:
 		p.Why, p.Bounded = why, length
+		if p.included == automaton.Subset || p.included == automaton.Superset {
+			p.Bounded = 0 // the other direction is known for all lengths
+		}
 	}
-	p.bounded = map[*Rule]*automaton.DFA{p.Old: o, p.New: n}
+	p.seen = map[*Rule]*automaton.DFA{p.Old: o, p.New: n}
 }
 
 const searched = "; no difference up to length "

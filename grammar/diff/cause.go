@@ -20,7 +20,7 @@ func (c *comparer) causes() {
 	}
 	older := c.substitute(given)
 	for _, p := range c.All {
-		if !p.Changed() || p.Bounded > 0 {
+		if !p.Changed() || p.unknown() {
 			continue
 		}
 		// With other languages below it a recursive rule may cease to be linear, or
@@ -41,7 +41,7 @@ func (c *comparer) causes() {
 		}
 	}
 	for _, p := range c.Pairs {
-		if !p.Changed() || p.Bounded > 0 {
+		if !p.Changed() || p.unknown() {
 			continue
 		}
 		all := below[p.New.Rule]

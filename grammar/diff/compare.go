@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/stricturi/stricturi/grammar/abnf"
+
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
@@ -21,6 +23,9 @@ type Options struct {
 	// Renamings pair rules of the old document with rules of the new one, in addition to
 	// what the documents say.
 	Renamings []Pairing
+	// Assume are names of rules of any of the documents. References to them are compared as
+	// if both documents had the same definition of them.
+	Assume []string
 	// Depth is the length up to which strings of recursive rules are compared; 0
 	// means [DefaultDepth], and a negative number that they are not.
 	Depth int
@@ -59,7 +64,7 @@ func (c *Comparison) Tally() map[Relation]int {
 
 // Compare compares the rules of two documents. Pairs of rules that are recursive or
 // depend on prose or undefined rules are compared as [Pair.Why] says, and may be
-// [RelationUndecided]. If a name in o.Rules is unknown, the error is an [UnknownRuleError].
+// [RelationUndecided]. If a name in o.Rules or o.Assume is unknown, the error is an [UnknownRuleError].
 func Compare(before, after Document, o Options) (*Comparison, error) {
 	h, err := CompareVersions([]Document{before, after}, o)
 	if err != nil {
@@ -73,30 +78,50 @@ type comparer struct {
 	*Comparison
 	options  Options
 	old, new []*Rule
+	names    *alphabet
 	byNew    map[string]*Pair // the first pair of each new rule, by folded name
+
 }
 
 // newComparer returns a comparer whose rules are paired.
 func newComparer(before, after Document, o Options) *comparer {
 	r := &Comparison{Old: before, New: after}
 	r.ASCII = before.International != after.International
-	c := &comparer{Comparison: r, options: o, old: rules(before), new: rules(after), byNew: map[string]*Pair{}}
+	c := &comparer{Comparison: r, options: o, names: newAlphabet(), old: rules(before), new: rules(after), byNew: map[string]*Pair{}}
 	c.pair()
 	return c
 }
 
 // compare compares the pairs.
 func (c *comparer) compare() {
-	olds, news := newSide(c.Old.Grammar), newSide(c.New.Grammar)
-	for s, all := range map[*side][]*Rule{olds: c.old, news: c.new} {
-		for _, r := range all {
-			if d, err := s.langs.DFA(r.Name); err == nil {
-				r.dfa = c.restrict(d)
+	assumed := map[string]string{}
+	for _, p := range c.All {
+		for _, r := range []*Rule{p.Old, p.New} {
+			if r != nil && slices.ContainsFunc(c.options.Assume, p.Has) {
+				assumed[Fold(r.Name)] = p.Name()
 			}
 		}
 	}
+	olds, news := newSide(c.Old.Grammar, c.names, assumed), newSide(c.New.Grammar, c.names, assumed)
+	identical := c.identical()
+	language := func(s *side, r *Rule) {
+		if d, err := s.langs.DFA(r.Name); err == nil && !marked(d) {
+			r.dfa = c.restrict(d)
+		}
+	}
+	for _, r := range c.old {
+		language(olds, r)
+	}
 	for _, p := range c.All {
-		p.relate(p.Old.language(), p.New.language())
+		if p.Old != nil && p.New != nil && identical[p.New.Rule] && c.Old.Grammar.Rule(p.New.Name) == p.Old.Rule {
+			p.New.dfa = p.Old.dfa
+			p.Relation = RelationEqual
+			continue
+		}
+		if p.New != nil {
+			language(news, p.New)
+		}
+		p.relate(p.Old.language(), p.New.language(), c.names)
 	}
 	c.opaque(olds, news)
 	c.search(olds, news)
@@ -108,6 +133,38 @@ func (c *comparer) compare() {
 			}
 		}
 	}
+}
+
+// identical returns the rules of the new document whose text is the same in the old one, and so
+// are the texts of all rules that they use. They are equal, whatever they mean.
+func (c *comparer) identical() map[*abnf.Rule]bool {
+	same := map[*abnf.Rule]bool{}
+	var todo []*abnf.Rule // those that are not the same, but those that use them may be
+	for _, r := range c.New.Grammar.Rules {
+		o := c.Old.Grammar.Rule(r.Name)
+		unreadable := false
+		abnf.Walk(r.Node, func(n abnf.Node) bool {
+			_, invalid := n.(abnf.Invalid)
+			unreadable = unreadable || invalid
+			return true
+		})
+		same[r] = !unreadable && o != nil && o.Node.String() == r.Node.String() && !slices.ContainsFunc(abnf.Uses(r.Node), func(name string) bool {
+			return c.New.Grammar.Rule(name) == nil && c.Old.Grammar.Rule(name) != nil
+		})
+		if !same[r] {
+			todo = append(todo, r)
+		}
+	}
+	users := c.users()
+	for ; len(todo) > 0; todo = todo[1:] {
+		for _, r := range users[todo[0]] {
+			if same[r] {
+				same[r] = false
+				todo = append(todo, r)
+			}
+		}
+	}
+	return same
 }
 
 func rules(d Document) []*Rule {

@@ -44,7 +44,7 @@ func (r *RuleHistory) last() *Pair {
 	return nil
 }
 
-// UnknownRuleError reports a name in [Options.Rules] that no document has a rule of.
+// UnknownRuleError reports a name in [Options.Rules] or [Options.Assume] that no document has a rule of.
 type UnknownRuleError struct {
 	Rule  string
 	Known []string // the names of the rules of all documents
@@ -54,7 +54,7 @@ type UnknownRuleError struct {
 func (e *UnknownRuleError) Error() string { return fmt.Sprintf("diff: unknown rule %q", e.Rule) }
 
 // CompareVersions compares each document with the next. Options apply to each comparison.
-// If a name in o.Rules is a rule of no document, the error is an [UnknownRuleError].
+// If a name in o.Rules or o.Assume is a rule of no document, the error is an [UnknownRuleError].
 func CompareVersions(versions []Document, o Options) (*History, error) {
 	h := &History{Versions: versions, Options: o}
 	var steps []*comparer
@@ -62,6 +62,11 @@ func CompareVersions(versions []Document, o Options) (*History, error) {
 		steps = append(steps, newComparer(versions[i], versions[i+1], o))
 	}
 	h.follow(steps)
+	for _, name := range o.Assume {
+		if !slices.ContainsFunc(h.Rules, func(r *RuleHistory) bool { return r.has(name) }) {
+			return nil, unknownRule(name, steps)
+		}
+	}
 	if len(o.Rules) > 0 {
 		for _, name := range o.Rules {
 			if !slices.ContainsFunc(h.Rules, func(r *RuleHistory) bool { return r.has(name) }) {

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"sync"
@@ -65,9 +66,9 @@ type Pair struct {
 	Renaming string
 	// Relation is the relation of the old rule to the new one.
 	Relation Relation
-	// Why says why a pair is undecided or Bounded, or what an equal pair depends on: parts
-	// whose language is not known but is the same in both documents. It begins
-	// with "recursion", "prose:", "undefined:" or "size:", and ends with "no difference
+	// Why says why a pair is undecided or Bounded, or what another pair depends on: parts
+	// whose language is not known but is taken as the same in both documents. It begins
+	// with "recursion", "prose:", "undefined:", "assumed:" or "size:", and ends with "no difference
 	// up to length 8" if the strings up to that length were compared. For an added or removed
 	// rule it says why there is no witness. Otherwise it is "".
 	Why string
@@ -91,7 +92,10 @@ type Pair struct {
 	// in between that are equal in both documents stay as they are.
 	Causes []Cause
 
-	bounded map[*Rule]*automaton.DFA // the strings up to the length Bounded
+	// seen has the languages that were compared, if they are not those of the rules: the strings
+	// up to the length Bounded, or those with letters for what is not known.
+	seen     map[*Rule]*automaton.DFA
+	included automaton.Kind // how the languages with letters for recursive rules relate
 }
 
 // Cause is a rule whose change is a cause of the change of another rule.
@@ -145,30 +149,27 @@ func (p *Pair) Section() string {
 
 // relate sets the relation and its witnesses by the languages of the old and the new rule,
 // which may be nil.
-func (p *Pair) relate(o, n *automaton.DFA) {
-	text := func(s string, ok bool) *string {
+func (p *Pair) relate(o, n *automaton.DFA, names *alphabet) {
+	text := func(symbols []rune, ok bool) *string {
 		if !ok {
 			return nil
 		}
+		s := names.text(symbols)
 		return &s
 	}
 	switch {
 	case p.Old == nil:
 		p.Relation = RelationAdded
-		if n != nil {
-			p.OnlyNew = text(n.Shortest())
-		}
 	case p.New == nil:
 		p.Relation = RelationRemoved
-		if o != nil {
-			p.OnlyOld = text(o.Shortest())
-		}
 	case o == nil || n == nil:
 		p.Relation = RelationUndecided
-	default:
-		r := automaton.Relate(o, n)
+		return
+	}
+	r := automaton.Relate(cmp.Or(o, empty()), cmp.Or(n, empty()))
+	p.OnlyOld, p.OnlyNew = text(r.OnlyASymbols()), text(r.OnlyBSymbols())
+	if p.Old != nil && p.New != nil {
 		p.Relation = Relation(r.Kind.String())
-		p.OnlyOld, p.OnlyNew = text(r.OnlyA()), text(r.OnlyB())
 	}
 }
 
@@ -202,8 +203,8 @@ func (p *Pair) alone(r, s *Rule) *automaton.DFA {
 		switch {
 		case r == nil:
 			return empty()
-		case p.bounded != nil:
-			return p.bounded[r]
+		case p.seen != nil:
+			return p.seen[r]
 		}
 		return r.dfa
 	}

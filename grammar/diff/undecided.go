@@ -1,8 +1,9 @@
 package diff
 
 import (
-	"errors"
 	"fmt"
+	"hash/fnv"
+	"io"
 	"slices"
 	"strings"
 
@@ -15,26 +16,56 @@ import (
 // side is the grammar of one document.
 type side struct {
 	abnf  *abnf.Grammar
-	langs *regular.Grammar
+	names *alphabet
+	langs *regular.Grammar // with letters for the rules that are assumed to be equal
 
+	assumed map[*abnf.Rule]rune
 	letters map[*abnf.Rule]rune // of the recursive rules
-	why     map[*abnf.Rule][]string
-	opaque  *regular.Grammar // with letters for recursive rules and for prose
+	why     map[*abnf.Rule][]reason
+	opaque  *regular.Grammar // with letters for all that is not known
 }
 
-func newSide(g *abnf.Grammar) *side {
-	return &side{abnf: g, langs: regular.New(g), why: map[*abnf.Rule][]string{}}
+// newSide returns the side of a document. References to rules that are assumed to be equal are
+// letters: the map has their folded names, and the names of the letters.
+func newSide(g *abnf.Grammar, names *alphabet, assumed map[string]string) *side {
+	s := &side{abnf: g, names: names, assumed: map[*abnf.Rule]rune{}, why: map[*abnf.Rule][]reason{}}
+	for _, r := range g.Rules {
+		if name, ok := assumed[Fold(r.Name)]; ok {
+			s.assumed[r] = names.letter("assumed "+Fold(name), name)
+		}
+	}
+	s.langs = regular.NewReplaced(g, func(n abnf.Node) (automaton.Expr, bool) {
+		ref, _ := n.(abnf.RuleRef)
+		letter, ok := s.assumed[g.Rule(ref.Name)]
+		return automaton.Chars(automaton.RuneSet(letter)), ok
+	})
+	return s
 }
 
 // alphabet gives out letters: marks that stand for languages which are not known.
 type alphabet struct {
-	prose map[string]rune
-	next  int
+	letters map[string]rune
+	names   map[rune]string // for people
 }
 
-func (a *alphabet) letter() rune {
-	a.next++
-	return automaton.Mark(a.next - 1)
+func newAlphabet() *alphabet { return &alphabet{map[string]rune{}, map[rune]string{}} }
+
+// letter returns the letter of a key. It depends on the other keys only if two have the same
+// hash, so that digests stay the same when other rules change.
+func (a *alphabet) letter(key, name string) rune {
+	letter, ok := a.letters[key]
+	if !ok {
+		h := fnv.New32a()
+		io.WriteString(h, key)
+		for i := h.Sum32(); ; i++ {
+			letter = automaton.Mark(int(i % (automaton.MaxMarks / 2))) // package regular uses the last ones
+			if _, taken := a.names[letter]; !taken {
+				break
+			}
+		}
+		a.letters[key], a.names[letter] = letter, name
+	}
+	return letter
 }
 
 // inWords returns the letter of a description. Descriptions with the same text, white space
@@ -45,126 +76,199 @@ func (a *alphabet) inWords(p abnf.Prose) rune {
 	if ref, ok := p.Reference(); ok {
 		text = strings.ToLower("<" + ref.Rule + ", see [" + ref.Document + "]>")
 	}
-	if _, ok := a.prose[text]; !ok {
-		a.prose[text] = a.letter()
+	return a.letter("prose "+text, p.Shortened())
+}
+
+// undefined returns the letter of a name that is not defined. It is the same in both documents.
+func (a *alphabet) undefined(name string) rune { return a.letter("undefined "+Fold(name), name) }
+
+// text writes symbols, with the names of letters in angle brackets.
+func (a *alphabet) text(symbols []rune) string {
+	var b strings.Builder
+	for _, c := range symbols {
+		if automaton.IsMark(c) {
+			b.WriteString("⟨" + a.names[c] + "⟩")
+		} else {
+			b.WriteRune(c)
+		}
 	}
-	return a.prose[text]
+	return b.String()
 }
 
 // opaque compares the pairs of rules that have no automaton. In their definitions it
-// replaces each description in words, and each reference to a recursive rule that is not
-// linear, by a letter. Two rules are equal if they are equal with letters, whatever
-// language a letter stands for.
+// replaces each description in words, each name that is not defined, and each reference to a
+// recursive rule that is not linear, by a letter. Two rules are equal if they are equal with
+// letters, whatever language a letter stands for, and one includes the other if it does so with
+// letters. A difference is one of the rules only if both documents describe them with the same
+// words and names, which are then taken as characters of their own, and none is recursive.
 //
-// Recursive rules that are paired get the same letter, on the assumption that they are
-// equal. If the definitions of all pairs so assumed are equal with letters, both documents
-// have the same equations for these languages, and so the same solution. Pairs whose
-// definitions differ get two letters, until the assumption holds for all that are left.
+// Recursive rules have the same letter as long as their definitions are equal with
+// letters. If those of all rules with a letter are, they have the same equations, and so the
+// same solution: they are equal.
 func (c *comparer) opaque(olds, news *side) {
-	if !slices.ContainsFunc(c.All, func(p *Pair) bool { return p.Relation == RelationUndecided || p.unknown() }) {
+	if !slices.ContainsFunc(c.All, func(p *Pair) bool { return p.unknown() }) {
 		return
 	}
-	a := &alphabet{prose: map[string]rune{}}
+	c.bisimulate(olds, news)
+	for _, p := range c.All {
+		if !p.unknown() {
+			continue
+		}
+		o, n := olds.reasons(p.Old), news.reasons(p.New)
+		p.Why = because(p, o, n)
+		if p.Relation != RelationUndecided {
+			continue
+		}
+		before, err := olds.opaque.DFA(p.Old.Name)
+		if err != nil {
+			continue
+		}
+		after, err := news.opaque.DFA(p.New.Name)
+		if err != nil {
+			continue
+		}
+		before, after = c.restrict(before), c.restrict(after)
+		r := automaton.Relate(before, after)
+		p.included = r.Kind
+		switch {
+		case r.Kind == automaton.Equal:
+			p.Relation = RelationEqual
+		case recursive(o) || recursive(n):
+		case p.included != automaton.Overlap && p.included != automaton.Disjoint || sameTerminals(o, n):
+			p.relate(before, after, c.names)
+			p.seen = map[*Rule]*automaton.DFA{p.Old: before, p.New: after}
+		}
+	}
+}
+
+// bisimulate gives letters to recursive rules: at first one to all, and then others to those
+// whose definitions differ from those of the others, until no more differ.
+func (c *comparer) bisimulate(olds, news *side) {
+	type definition struct {
+		s      *side
+		rule   *abnf.Rule
+		letter rune
+		dfa    *automaton.DFA
+	}
+	var all []*definition
+	number := 0
+	letter := func() rune {
+		number++
+		return c.names.letter(fmt.Sprintf("recursive %d", number), "")
+	}
+	first := letter()
 	for _, s := range []*side{olds, news} {
+		words := s.withLetters()
 		letters := map[*abnf.Rule]rune{}
-		words := regular.NewReplaced(s.abnf, s.replace(a))
 		for _, r := range s.abnf.Rules {
 			if words.Cycle(r.Name) == nil {
 				continue
 			}
-			if _, err := words.DFA(r.Name); errors.As(err, new(*abnf.RecursionError)) {
-				letters[r] = a.letter()
+			if _, err := words.DFA(r.Name); err != nil {
+				letters[r] = first
+				all = append(all, &definition{s: s, rule: r})
 			}
 		}
 		s.letters = letters // from here on replace uses them
 	}
-	assumed := map[*Pair]bool{}
-	shared := map[rune]bool{}
-	for _, p := range c.All {
-		if p.Relation != RelationUndecided {
-			continue
-		}
-		o, isOld := olds.letters[p.Old.Rule]
-		n, isNew := news.letters[p.New.Rule]
-		if isOld && isNew && !shared[o] && !shared[n] {
-			assumed[p] = true
-			shared[o], shared[n] = true, true
-			news.letters[p.New.Rule] = o
-		}
-	}
-	for {
-		olds.opaque = regular.NewReplaced(olds.abnf, olds.replace(a))
-		news.opaque = regular.NewReplaced(news.abnf, news.replace(a))
-		var failed []*Pair
-		for p := range assumed {
-			if !c.equalWithLetters(p, olds, news) {
-				failed = append(failed, p)
+	for classes := 0; ; {
+		olds.opaque, news.opaque = olds.withLetters(), news.withLetters()
+		var different []*definition
+		for _, d := range all {
+			d.dfa, d.letter = nil, 0
+			if dfa, err := d.s.opaque.DFA(d.rule.Name); err == nil {
+				d.dfa = c.restrict(dfa)
+			}
+			for _, e := range different {
+				if d.dfa != nil && e.dfa != nil && d.s.letters[d.rule] == e.s.letters[e.rule] && d.dfa.Equal(e.dfa) {
+					d.letter = e.letter
+				}
+			}
+			if d.letter == 0 {
+				d.letter = letter()
+				different = append(different, d)
 			}
 		}
-		if len(failed) == 0 {
-			break
+		if len(different) == classes {
+			return
 		}
-		for _, p := range failed {
-			delete(assumed, p)
-			news.letters[p.New.Rule] = a.letter()
-		}
-	}
-	for _, p := range c.All {
-		if p.Relation == RelationUndecided || p.unknown() {
-			p.Why = because(p, olds, news)
-		}
-		if p.Relation == RelationUndecided && c.equalWithLetters(p, olds, news) {
-			p.Relation = RelationEqual
+		classes = len(different)
+		for _, d := range all {
+			d.s.letters[d.rule] = d.letter
 		}
 	}
 }
 
-// unknown reports whether the rule of an added or removed pair has no automaton.
+// unknown reports whether a rule of the pair has no automaton.
 func (p *Pair) unknown() bool {
-	return p.Old == nil && p.New.dfa == nil || p.New == nil && p.Old.dfa == nil
+	return p.Old != nil && p.Old.dfa == nil || p.New != nil && p.New.dfa == nil
 }
 
-// replace returns the function that replaces prose and recursive rules by letters.
-func (s *side) replace(a *alphabet) func(abnf.Node) (automaton.Expr, bool) {
-	return func(n abnf.Node) (automaton.Expr, bool) {
-		var letter rune
-		switch n := n.(type) {
-		case abnf.Invalid:
-			return automaton.Expr{}, false
-		case abnf.Prose:
-			letter = a.inWords(n)
-		case abnf.RuleRef:
-			var ok bool
-			if letter, ok = s.letters[s.abnf.Rule(n.Name)]; !ok {
-				return automaton.Expr{}, false
-			}
+// marked reports whether the strings of an automaton have letters.
+func marked(d *automaton.DFA) bool {
+	return slices.ContainsFunc(d.Classes(), func(s automaton.Set) bool { return !s.Intersect(automaton.AllMarks()).IsEmpty() })
+}
+
+// withLetters returns the languages in which what is not known is replaced by letters. Rules that
+// use the whole of a grammar can have large ones, so that the limit is lower than that of others.
+func (s *side) withLetters() *regular.Grammar {
+	l := regular.NewReplaced(s.abnf, s.replace)
+	l.SetLimit(1 << 15)
+	return l
+}
+
+// replace replaces what is not known by letters.
+func (s *side) replace(n abnf.Node) (automaton.Expr, bool) {
+	var letter rune
+	switch n := n.(type) {
+	case abnf.Prose:
+		letter = s.names.inWords(n)
+	case abnf.RuleRef:
+		r := s.abnf.Rule(n.Name)
+		letter = s.assumed[r]
+		if letter == 0 {
+			letter = s.letters[r]
 		}
-		return automaton.Chars(automaton.RuneSet(letter)), true
+		if r == nil {
+			letter = s.names.undefined(n.Name)
+		}
 	}
+	return automaton.Chars(automaton.RuneSet(letter)), letter != 0
 }
 
-func (c *comparer) equalWithLetters(p *Pair, olds, news *side) bool {
-	o, err := olds.opaque.DFA(p.Old.Name)
-	if err != nil {
-		return false
+// A reason is what prevents a rule from having an automaton. It has a letter if it is a
+// description in words or an undefined name, or never if it cannot be that of another rule.
+type reason struct {
+	text   string
+	letter rune
+}
+
+const never = -1
+
+func recursive(all []reason) bool {
+	return slices.ContainsFunc(all, func(r reason) bool { return strings.HasPrefix(r.text, "recursion ") })
+}
+
+// sameTerminals reports whether two rules depend on the same descriptions and undefined names.
+func sameTerminals(olds, news []reason) bool {
+	has := func(all []reason) func(reason) bool {
+		return func(r reason) bool {
+			return slices.ContainsFunc(all, func(s reason) bool { return s.letter == r.letter && s.letter != never })
+		}
 	}
-	n, err := news.opaque.DFA(p.New.Name)
-	return err == nil && c.restrict(o).Equal(c.restrict(n))
+	not := func(f func(reason) bool) func(reason) bool {
+		return func(r reason) bool { return r.letter != 0 && !f(r) }
+	}
+	return !slices.ContainsFunc(olds, not(has(news))) && !slices.ContainsFunc(news, not(has(olds)))
 }
 
 // because returns the reasons why a rule of a pair has no automaton.
-func because(p *Pair, olds, news *side) string {
-	var o, n []string
-	if p.Old != nil && p.Old.dfa == nil {
-		o = olds.reasons(p.Old.Rule)
-	}
-	if p.New != nil && p.New.dfa == nil {
-		n = news.reasons(p.New.Rule)
-	}
+func because(p *Pair, o, n []reason) string {
 	var all []string
-	for i, why := range slices.Concat(o, n) {
-		switch {
-		case p.Old == nil || p.New == nil || slices.Contains(o, why) && slices.Contains(n, why):
+	for i, r := range slices.Concat(o, n) {
+		why := r.text
+		switch same := func(s reason) bool { return s.text == r.text }; {
+		case p.Old == nil || p.New == nil || slices.ContainsFunc(o, same) && slices.ContainsFunc(n, same):
 		case i < len(o):
 			why += " (old)"
 		default:
@@ -178,8 +282,12 @@ func because(p *Pair, olds, news *side) string {
 }
 
 // reasons returns what prevents a rule from having an automaton: the parts of its
-// definition, and of the rules that it uses, that have none.
-func (s *side) reasons(r *abnf.Rule) []string {
+// definition, and of the rules that it uses, that have none or are assumed.
+func (s *side) reasons(of *Rule) []reason {
+	if of == nil || of.dfa != nil {
+		return nil
+	}
+	r := of.Rule
 	var same []*abnf.Rule // rules of a chain have the reasons of its end
 	for s.why[r] == nil {
 		same = append(same, r)
@@ -211,7 +319,7 @@ func (s *side) only(r *abnf.Rule) (used *abnf.Rule) {
 			one = false
 		case abnf.RuleRef:
 			next := s.abnf.Rule(n.Name)
-			one = one && next != nil && (used == nil || used == next)
+			one = one && next != nil && s.assumed[next] == 0 && (used == nil || used == next)
 			used = next
 		}
 		return true
@@ -226,15 +334,15 @@ func (s *side) only(r *abnf.Rule) (used *abnf.Rule) {
 }
 
 // find returns the reasons of a rule by looking at all rules that it uses.
-func (s *side) find(r *abnf.Rule) []string {
-	var all, recursive []string
+func (s *side) find(r *abnf.Rule) (all []reason) {
+	var recursive []string
 	seen := map[*abnf.Rule]bool{r: true}
 	for todo := []*abnf.Rule{r}; len(todo) > 0; todo = todo[1:] {
 		r := todo[0]
 		if _, ok := s.letters[r]; ok {
 			cycle := s.langs.Cycle(r.Name)
 			if !slices.ContainsFunc(cycle, func(name string) bool { return slices.Contains(recursive, name) }) {
-				all = append(all, "recursion "+strings.Join(cycle, " → "))
+				all = append(all, reason{"recursion " + strings.Join(cycle, " → "), 0})
 			}
 			recursive = append(recursive, cycle...)
 		}
@@ -243,12 +351,14 @@ func (s *side) find(r *abnf.Rule) []string {
 			case abnf.Repetition:
 				return n.Max != 0
 			case abnf.Invalid:
-				all = append(all, fmt.Sprintf("unreadable: %s in line %d", r.Name, n.Err.Line))
+				all = append(all, reason{fmt.Sprintf("unreadable: %s in line %d", r.Name, n.Err.Line), never})
 			case abnf.Prose:
-				all = append(all, fmt.Sprintf("prose: %s in %s", n, r.Name))
+				all = append(all, reason{fmt.Sprintf("prose: %s in %s", n, r.Name), s.names.inWords(n)})
 			case abnf.RuleRef:
 				if used := s.abnf.Rule(n.Name); used == nil {
-					all = append(all, fmt.Sprintf("undefined: %s in %s", n.Name, r.Name))
+					all = append(all, reason{fmt.Sprintf("undefined: %s in %s", n.Name, r.Name), s.names.undefined(n.Name)})
+				} else if s.assumed[used] != 0 {
+					all = append(all, reason{fmt.Sprintf("assumed: %s in %s", n.Name, r.Name), 0})
 				} else if !seen[used] {
 					seen[used] = true
 					todo = append(todo, used)
@@ -259,9 +369,9 @@ func (s *side) find(r *abnf.Rule) []string {
 	}
 	if _, err := s.langs.DFA(r.Name); len(all) == 0 && err != nil {
 		if limit, ok := errs.AsType[*automaton.LimitError](err); ok {
-			return []string{fmt.Sprintf("size: more than %d states", limit.Limit)}
+			return []reason{{fmt.Sprintf("size: more than %d states", limit.Limit), 0}}
 		}
-		return []string{err.Error()}
+		return []reason{{err.Error(), 0}}
 	}
 	return all
 }

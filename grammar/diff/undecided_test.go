@@ -23,7 +23,7 @@ func TestUndecided(t *testing.T) {
 		{
 			"what uses it is not known either, and names it",
 			"a = b\nb = <x>\nc = \"c\"", "a = [ b ]\nb = <x>\nc = \"c\"",
-			[]string{"a undecided prose: <x> in b", "b equal prose: <x> in b", "c equal"},
+			[]string{"a subset prose: <x> in b", "b equal prose: <x> in b", "c equal"},
 		},
 		{
 			"equal text is equal prose, white space aside",
@@ -43,7 +43,7 @@ func TestUndecided(t *testing.T) {
 		{
 			"an undefined name",
 			"a = b c\nc = \"c\"", "a = b c\nc = \"d\"",
-			[]string{"a undecided undefined: b in a", "c disjoint"},
+			[]string{"a disjoint undefined: b in a", "c disjoint"},
 		},
 		{
 			"one side is known",
@@ -54,7 +54,7 @@ func TestUndecided(t *testing.T) {
 			"recursive rules with the same definitions are equal, whatever names they use",
 			"val = array / %x31\narray = \"[\" *val \"]\"\ntop = 1*val", "value = list / \"1\"\nlist = \"[\" *value \"]\"\ntop = value *value",
 			[]string{"value added recursion value → list → value", "list added recursion list → value → list",
-				"top undecided recursion val → array → val (old); recursion value → list → value (new)",
+				"top equal recursion val → array → val (old); recursion value → list → value (new)",
 				"val removed recursion val → array → val", "array removed recursion array → val → array"},
 		},
 		{
@@ -94,6 +94,53 @@ func TestUndecided(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
 			}
 		})
+	}
+}
+
+// What is not known is a character of its own, if both rules depend on it.
+func TestTerminals(t *testing.T) {
+	for _, c := range []struct {
+		name, old, new, assume, rule string
+		want                         diff.Relation
+		onlyOld, onlyNew             string
+	}{
+		{"words", "a = 1*<x> \";\"", "a = <x> [ \",\" <x> ] \";\"", "", "a", diff.RelationOverlap, "⟨x⟩⟨x⟩;", "⟨x⟩,⟨x⟩;"},
+		{"an undefined rule", "a = b-c / \"d\"", "a = B_C", "", "a", diff.RelationSuperset, "d", ""},
+		{"other words", "a = <x> \"c\"", "a = <y> \"d\"", "", "a", diff.RelationUndecided, "", ""},
+		{"more words", "a = \"b\"", "a = \"b\" / <x>", "", "a", diff.RelationSubset, "", "⟨x⟩"},
+		{"recursion and words", "a = \"(\" *( a / <x> ) \")\"", "a = \"(\" *( a / <x> / 1DIGIT ) \")\"", "", "a", diff.RelationSubset, "", "(0)"},
+		{"recursion that is included in the other", "a = \"(\" *a \")\"", "a = *( \"(\" / \")\" )", "", "a", diff.RelationSubset, "", ""},
+		{
+			"assumed", "a = *( b / \"x\" )\nb = \"(\" *b \")\"", "a = *( b / \"y\" )\nb = \"(\" *( b / \"c\" ) \")\"", "B", "a",
+			diff.RelationOverlap, "x", "y",
+		},
+		{"assumed in one", "a = b \"x\"\nb = \"(\" *b \")\"", "a = \"x\"\nb = \"\"", "b", "a", diff.RelationDisjoint, "⟨b⟩x", "x"},
+		{"assumed by both names", "a = b / \"x\"\nb = \"(\"", "a = c / \"x\"\nc = \")\"", "c", "a", diff.RelationEqual, "", ""},
+	} {
+		o := diff.Options{Rules: []string{c.rule}}
+		if c.assume != "" {
+			o.Assume = []string{c.assume}
+		}
+		if strings.Contains(c.new, "c = ") {
+			o.Renamings = []diff.Pairing{{Old: "b", New: "c"}}
+		}
+		a, err := diff.Compare(document(t, "old", c.old+"\n"), document(t, "new", c.new+"\n"), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := a.Pairs[0]
+		text := func(s *string) string {
+			if s == nil {
+				return ""
+			}
+			return *s
+		}
+		if p.Relation != c.want || text(p.OnlyOld) != c.onlyOld || p.OnlyNew != nil && c.onlyNew == "" && p.Why == "" || c.onlyNew != "" && text(p.OnlyNew) != c.onlyNew {
+			t.Errorf("%s: %s, %q, %q, up to %d, %s", c.name, p.Relation, text(p.OnlyOld), text(p.OnlyNew), p.Bounded, p.Why)
+		}
+	}
+	if _, err := diff.Compare(document(t, "old", "a = b\n"), document(t, "new", "a = b\n"), diff.Options{Assume: []string{"b"}}); err == nil {
+		t.Error("an unknown rule is assumed")
 	}
 }
 

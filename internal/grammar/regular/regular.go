@@ -39,6 +39,9 @@ func NewLimit(g *abnf.Grammar, limit int) *Grammar {
 	return &Grammar{abnf: g, limit: limit, replace: none, made: map[*abnf.Rule]made{}}
 }
 
+// SetLimit sets the number of states during the construction of an automaton; see [NewLimit].
+func (l *Grammar) SetLimit(states int) { l.limit = states }
+
 // SetBudget limits the work for the automata of all rules together. When the budget is spent,
 // DFA fails with an [automaton.LimitError].
 func (l *Grammar) SetBudget(b *automaton.Budget) { l.budget = b }

@@ -327,12 +327,12 @@ func TestText(t *testing.T) {
 func TestUndecided(t *testing.T) {
 	r := compare(t, diff.Options{},
 		document(t, "old", "good = \"a\"\nval = \"[\" *val \"]\" / <a|b>\nsame = \"(\" same \")\" / \"\"\ngone = <c>\n"),
-		document(t, "new", "good = \"b\"\nval = \"[\" 1*val \"]\" / <a|b>\nsame = \"(\" same \")\" / \"\"\n"))
+		document(t, "new", "good = \"b\"\nval = \"[\" 1*val \"]\" / <b>\nsame = \"(\" same \")\" / \"\"\n"))
 	var text strings.Builder
 	if err := r.Write(&text, "text", report.TextOptions{Equal: true}); err != nil {
 		t.Fatal(err)
 	}
-	const why = "recursion val → val; prose: <a|b> in val"
+	const why = "recursion val → val; prose: <a|b> in val (old); prose: <b> in val (new)"
 	for format, out := range map[string]struct{ got, want string }{
 		"text":     {text.String(), "\n  not compared: " + why + "\n"},
 		"table":    {text.String(), "undecided  val   -     -       not compared: " + why + "\n"},
@@ -341,7 +341,7 @@ func TestUndecided(t *testing.T) {
 		"removed":  {text.String(), "strings not known: prose: <c> in gone\n"},
 		"markdown": {write(t, r, "markdown"), "| not compared: `" + strings.ReplaceAll(why, "|", "\\|") + "` |"},
 		"json":     {write(t, r, "json"), `{"old":"val","new":"val","relation":"undecided","onlyOld":null,"onlyNew":null,"countOld":null,"countNew":null,`},
-		"html":     {write(t, r, "html"), ">not compared: recursion val → val; prose: &lt;a|b&gt; in val<"},
+		"html":     {write(t, r, "html"), ">not compared: recursion val → val; prose: &lt;a|b&gt; in val (old); prose: &lt;b&gt; in val (new)<"},
 	} {
 		if !strings.Contains(out.got, out.want) {
 			t.Errorf("%s: no %q in\n%s", format, out.want, out.got)

@@ -109,6 +109,9 @@ func commandLine(o diff.Options, format string, documents ...diff.Document) stri
 	for _, r := range o.Renamings {
 		s += " --rename " + r.Old + "=" + r.New
 	}
+	for _, r := range o.Assume {
+		s += " --assume " + r
+	}
 	if o.Depth != 0 {
 		s += fmt.Sprintf(" --depth %d", max(0, o.Depth))
 	}
@@ -154,8 +157,10 @@ func whyLabel(p *diff.Pair) string {
 		return "not compared"
 	case diff.RelationEqual:
 		return "equal, whatever the strings of"
+	case diff.RelationAdded, diff.RelationRemoved:
+		return "strings not known"
 	}
-	return "strings not known"
+	return "depends on"
 }
 
 // tells reports whether the report says what strings one rule of a pair has alone. Witness is
