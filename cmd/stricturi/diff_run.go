@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	findings "github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/revision"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/errs"
@@ -198,6 +199,8 @@ func place(g *reader.Grammar, rule *diff.Rule) findings.Place {
 	p := findings.Place{File: r.File, Line: r.Line, Column: r.Col}
 	if p.File == reader.Stdin {
 		p.File = ""
+	} else if _, file, ok := revision.Cut(p.File); ok {
+		p.File = file // the message names the revision
 	}
 	return p
 }

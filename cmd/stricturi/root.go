@@ -80,7 +80,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 			newLint(a)}},
 		{"Convert", []*cobra.Command{newToURI(a), newToIRI(a), newEscape(a), newUnescape(a)}},
 		{"Documents", []*cobra.Command{newLinks(a)}},
-		{"Grammars", []*cobra.Command{newGrammar(a), newDiff(a), newProve(a), newGenerate(a)}},
+		{"Grammars", []*cobra.Command{newGrammar(a), newDiff(a), newHistory(a), newProve(a), newGenerate(a)}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
 		for _, cmd := range group.commands {

@@ -184,9 +184,11 @@ type Reader struct {
 const Stdin = "-"
 
 // IsFile reports whether a name is that of a file or of standard input, rather than the
-// stem of an edition: it ends in ".abnf", has a "/", or is "-".
+// stem of an edition: it ends in ".abnf", ".txt", ".md", ".xml" or ".html", has a "/" or, as in
+// REV:FILE, a ":", or is "-".
 func IsFile(name string) bool {
-	return name == Stdin || filepath.Ext(name) == ".abnf" || strings.ContainsRune(name, '/') || strings.ContainsRune(name, filepath.Separator)
+	return name == Stdin || strings.ContainsAny(name, "/:"+string(filepath.Separator)) ||
+		slices.Contains([]string{".abnf", ".txt", ".md", ".xml", ".html"}, filepath.Ext(name))
 }
 
 // Read returns the grammar of an edition or a file.

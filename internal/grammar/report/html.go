@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"fmt"
 	"html/template"
@@ -31,6 +32,11 @@ type pageData struct {
 	Steps   []pageStep
 	Counts  []pageRelation
 	Rules   []pageRule
+
+	// Of a timeline.
+	Summary  string
+	Timeline []pageRevision
+	Verdicts *pageVerdicts
 }
 
 type pageStep struct {
@@ -56,6 +62,7 @@ type pageRule struct {
 // the rule.
 type pageRow struct {
 	*diff.Pair
+	ID       string
 	Step     pageStep
 	Sides    []pageSide
 	Reasons  []pageReason
@@ -105,15 +112,22 @@ var pageFuncs = template.FuncMap{
 // writeHTML writes a self-contained page. It needs no other files and requests none. Its
 // script only adds a search field and a filter. The page shows the old and the new definition
 // of each rule side by side as railroad diagrams, in a history for each step.
-func (r *Report) writeHTML(b *bytes.Buffer) error {
-	d := pageData{
+func (r *Report) writeHTML(b *bytes.Buffer) error { return r.page("").write(b) }
+
+func (d *pageData) write(b *bytes.Buffer) error {
+	return template.Must(template.New("page").Funcs(pageFuncs).Parse(pageText)).Execute(b, d)
+}
+
+// page returns what the page shows, under a title or the names of the versions.
+func (r *Report) page(title string) *pageData {
+	d := &pageData{
 		Style: template.CSS(pageStyle), Script: template.JS(pageScript), Command: r.command("html"),
 		History: !r.single(), ASCII: true,
 	}
 	for _, v := range r.Versions {
 		d.Names = append(d.Names, v.Name)
 	}
-	d.Title = strings.Join(d.Names, " → ")
+	d.Title = cmp.Or(title, strings.Join(d.Names, " → "))
 	ids := pageIDs(r.Rules)
 	var links []stepLinks
 	for i, a := range r.Steps {
@@ -125,7 +139,7 @@ func (r *Report) writeHTML(b *bytes.Buffer) error {
 	for _, rule := range r.Rules {
 		d.Rules = append(d.Rules, r.newRule(rule, ids[rule], d.Steps, links))
 	}
-	return template.Must(template.New("page").Funcs(pageFuncs).Parse(pageText)).Execute(b, d)
+	return d
 }
 
 // relationCounts returns the relations that some step has.
@@ -190,8 +204,9 @@ func (r *Report) newRule(history *diff.RuleHistory, id string, steps []pageStep,
 		row.Step = steps[i]
 		prefix := id
 		if !r.single() {
-			prefix = fmt.Sprintf("%s.%d", id, i+1)
+			prefix = rowID(id, i)
 		}
+		row.ID = prefix
 		if r.single() || p.Relation != diff.RelationEqual || r.Text(p).Wording != WordingSame {
 			quiet = false
 			row.Sides = r.newSides(a, p, links[i], prefix)
@@ -208,6 +223,9 @@ func (r *Report) newRule(history *diff.RuleHistory, id string, steps []pageStep,
 	rule.Relations = strings.Join(relations, " ")
 	return rule
 }
+
+// rowID returns the id of what happened to a rule in a step of a history.
+func rowID(rule string, step int) string { return fmt.Sprintf("%s.%d", rule, step+1) }
 
 func (r *Report) newRow(a *diff.Comparison, p *diff.Pair, links stepLinks) pageRow {
 	meaning := p.Relation.Meaning()

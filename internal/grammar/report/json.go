@@ -45,8 +45,7 @@ type jsonPair struct {
 // another, oldest first. In a history they have the member rule: the name of the rule in the
 // newest document that has it.
 func (r *Report) writeJSON(b *bytes.Buffer) error {
-	e := json.NewEncoder(b)
-	e.SetEscapeHTML(false)
+	e := newEncoder(b)
 	for _, rule := range r.Rules {
 		for i, p := range rule.Pairs {
 			if p == nil {
@@ -61,11 +60,21 @@ func (r *Report) writeJSON(b *bytes.Buffer) error {
 			}
 		}
 	}
-	// Some programs treat U+0085 as the end of a line.
+	escapeNEL(b)
+	return nil
+}
+
+func newEncoder(b *bytes.Buffer) *json.Encoder {
+	e := json.NewEncoder(b)
+	e.SetEscapeHTML(false)
+	return e
+}
+
+// escapeNEL escapes U+0085, which some programs treat as the end of a line.
+func escapeNEL(b *bytes.Buffer) {
 	text := bytes.ReplaceAll(b.Bytes(), []byte("\u0085"), []byte(`\u0085`))
 	b.Reset()
 	b.Write(text)
-	return nil
 }
 
 func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {

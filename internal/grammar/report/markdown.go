@@ -8,7 +8,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/diff"
 )
 
-// writeMarkdown writes GitHub Flavored Markdown: a table of all rules, then a section for
+// writeMarkdown writes GitHub Flavored Markdown: a table of the rules, then a section for
 // each change.
 func (r *Report) writeMarkdown(b *bytes.Buffer) {
 	var names []string
@@ -26,17 +26,21 @@ func (r *Report) writeMarkdown(b *bytes.Buffer) {
 	if r.single() {
 		markdownTable(b, r.Steps[0], r)
 	} else {
+		rules, others := r.listed()
 		b.WriteString("\n| rule |")
 		for i := range r.Steps {
 			fmt.Fprintf(b, " %s → %s |", names[i], names[i+1])
 		}
 		b.WriteString("\n|---|" + strings.Repeat("---|", len(r.Steps)) + "\n")
-		for _, rule := range r.Rules {
+		for _, rule := range rules {
 			fmt.Fprintf(b, "| %s |", code(rule.Name()))
 			for _, p := range rule.Pairs {
 				fmt.Fprintf(b, " %s |", change(p, codeWitness))
 			}
 			b.WriteString("\n")
+		}
+		if others != "" {
+			fmt.Fprintf(b, "\n%s\n", others)
 		}
 	}
 	for _, rule := range r.Rules {
@@ -66,8 +70,13 @@ func markdownTable(b *bytes.Buffer, a *diff.Comparison, r *Report) {
 			fmt.Fprintf(b, "| %s | %d | %s |\n", relation, n[relation], relation.Meaning())
 		}
 	}
+	r.markdownPairs(b, a.Pairs)
+}
+
+// markdownPairs writes a table of pairs.
+func (r *Report) markdownPairs(b *bytes.Buffer, pairs []*diff.Pair) {
 	b.WriteString("\n| rule | section | relation | lost | gained | text | because of |\n|---|---|---|---|---|---|---|\n")
-	for _, p := range a.Pairs {
+	for _, p := range pairs {
 		var causes []string
 		if p.Relation == diff.RelationUndecided || p.Bounded > 0 {
 			causes = append(causes, whyLabel(p)+": "+code(p.Why))

@@ -1,4 +1,43 @@
 "use strict";
+// Judges a text by a rule at each revision of a time line, if the page has one.
+(() => {
+  const data = document.getElementById("page.patterns");
+  const place = document.getElementById("page.verdicts");
+  if (!data || !place) return;
+  const {rules, patterns} = JSON.parse(data.textContent);
+  const names = Object.keys(rules);
+  if (names.length === 0) return;
+  const compiled = patterns.map(p => new RegExp(p, "u"));
+  const form = document.createElement("form");
+  form.className = "filter";
+  form.innerHTML = '<label>Judge <input type="search" name="text" placeholder="a string"></label>' +
+    '<label>by <select name="rule"></select></label><output aria-live="polite"></output>';
+  for (const name of names) form.elements.rule.add(new Option(name));
+  const steps = [...document.querySelectorAll("li[data-step]")];
+  const update = () => {
+    const text = form.elements.text.value;
+    const numbers = rules[form.elements.rule.value];
+    let valid = 0, known = 0;
+    for (const step of steps) {
+      const number = text === "" ? -1 : numbers[step.dataset.step - 1];
+      const verdict = number < 0 ? "" : compiled[number].test(text) ? "valid" : "invalid";
+      step.className = verdict;
+      let shown = step.querySelector(".verdict");
+      if (!shown) {
+        shown = document.createElement("span");
+        shown.className = "verdict";
+        step.firstElementChild.append(" ", shown);
+      }
+      shown.textContent = verdict;
+      if (verdict !== "") known++;
+      if (verdict === "valid") valid++;
+    }
+    form.querySelector("output").textContent = text === "" ? "" : `valid at ${valid} of ${known} revisions`;
+  };
+  form.addEventListener("input", update);
+  form.addEventListener("submit", event => event.preventDefault());
+  place.append(form);
+})();
 // Adds a search field and a filter by relation. Without this script all rules are shown.
 (() => {
   const rules = [...document.querySelectorAll("article")].map(article => ({
@@ -22,7 +61,8 @@
     label.append(box, " " + text);
     form.append(label);
   };
-  for (const badge of document.querySelectorAll("table.relations .badge"))
+  const boxes = document.querySelectorAll("table.relations .badge"); // a time line has none
+  for (const badge of boxes)
     add("relation", badge.textContent, badge.textContent);
   const shown = document.createElement("output");
   shown.setAttribute("aria-live", "polite");
@@ -33,7 +73,7 @@
     const relations = new FormData(form).getAll("relation");
     let count = 0;
     for (const rule of rules) {
-      const hidden = !rule.text.includes(query) || !rule.relations.some(r => relations.includes(r));
+      const hidden = !rule.text.includes(query) || boxes.length > 0 && !rule.relations.some(r => relations.includes(r));
       rule.article.hidden = hidden;
       if (rule.row) rule.row.hidden = hidden;
       if (!hidden) count++;

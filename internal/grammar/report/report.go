@@ -21,6 +21,7 @@ type Report struct {
 	// that of the command stricturi diff that follows from Options.
 	Command string
 
+	timeline bool // of revisions
 	texts    map[*diff.Pair]*Text
 	accepted map[*diff.Pair]Acceptance
 }
@@ -45,7 +46,7 @@ func (r *Report) Text(p *diff.Pair) *Text { return r.texts[p] }
 func (r *Report) Accepted(p *diff.Pair) Acceptance { return r.accepted[p] }
 
 // single reports whether the report is about two grammars, rather than a history.
-func (r *Report) single() bool { return len(r.Steps) == 1 }
+func (r *Report) single() bool { return len(r.Steps) == 1 && !r.timeline }
 
 // Document returns the edition or the file of a grammar as a document to compare. Name is
 // what the user calls it.

@@ -109,10 +109,11 @@ func TestHTMLHistory(t *testing.T) {
 		`<article id="n" aria-labelledby="n.h" data-relations="added">`:           1,
 		`<article id="q" aria-labelledby="q.h" data-relations="equal removed">`:   1,
 		`<tr data-rule="a"><th scope="row"><a href="#a">a</a></th>`:               1,
-		`<section class="step">`:                                    7, // a, b and q twice, n once
-		`<h3>v1 → v2 <span class="badge equal">equal</span></h3>`:   1,
-		`<div class="sides single">`:                                2, // n, and q when it is removed
-		`<div class="sides">`:                                       4,
+		`<section class="step" id="`:                                              6, // a and b twice, n once, q when it is removed
+		`<h3>v1 → v2 <span class="badge equal">equal</span></h3>`:                 0,
+		`<td><a href="#a.2">`:        1,
+		`<div class="sides single">`: 2, // n, and q when it is removed
+		`<div class="sides">`:        4,
 		`<a href="https://www.rfc-editor.org/rfc/rfc1#section-2.1"`: 6,
 		`<a href="https://www.rfc-editor.org/rfc/rfc2#appendix-A"`:  6,
 		`because of`: 0,

@@ -17,7 +17,7 @@ type TextOptions struct {
 	Equal bool
 }
 
-// writeText writes text for reading on a terminal: a table of all rules, if there are several,
+// writeText writes text for reading on a terminal: a table of rules, if there are several,
 // then the details of each change. The format may change; programs should use JSON.
 func (r *Report) writeText(b *bytes.Buffer, o TextOptions) {
 	t := &textWriter{Buffer: b, r: r, o: o}
@@ -79,23 +79,34 @@ func (t *textWriter) relation(r diff.Relation, s string) string {
 	return t.set("\x1b[31m", s)
 }
 
-// table writes a table of all rules: what happened to each, in a history by steps.
+// table writes a table of the rules: what happened to each, in a history by steps.
 func (t *textWriter) table() {
 	if !t.r.single() {
 		rows := [][]string{{"rule"}}
 		for i := range t.r.Steps {
 			rows[0] = append(rows[0], step(i))
 		}
-		for _, rule := range t.r.Rules {
+		rules, others := t.r.listed()
+		for _, rule := range rules {
 			row := []string{rule.Name()}
 			for _, p := range rule.Pairs {
 				row = append(row, change(p, quoteShort))
 			}
 			rows = append(rows, row)
 		}
-		t.align(rows)
+		if len(rules) > 0 {
+			t.align("", rows)
+		}
+		if others != "" {
+			fmt.Fprintf(t, "\n%s\n", others)
+		}
 		return
 	}
+	t.pairs("", t.r.Steps[0].Pairs)
+}
+
+// pairs writes a table of pairs, each line after a margin.
+func (t *textWriter) pairs(margin string, pairs []*diff.Pair) {
 	dash := func(w *string) string {
 		if w == nil {
 			return "-"
@@ -103,18 +114,19 @@ func (t *textWriter) table() {
 		return quoteShort(w)
 	}
 	rows := [][]string{{"relation", "rule", "lost", "gained", "because of"}}
-	for _, p := range t.r.Steps[0].Pairs {
+	for _, p := range pairs {
 		rows = append(rows, []string{string(p.Relation), p.Name(), dash(p.OnlyOld), dash(p.OnlyNew), because(p)})
 	}
-	t.align(rows)
+	t.align(margin, rows)
 }
 
 // maxWidth is the largest number of characters that a column of a table is padded to. A
 // longer cell moves the rest of its own row only.
 const maxWidth = 100
 
-// align writes a table whose first row is its head. Relations are colored.
-func (t *textWriter) align(rows [][]string) {
+// align writes a table whose first row is its head, each line after a margin. Relations are
+// colored.
+func (t *textWriter) align(margin string, rows [][]string) {
 	widths := make([]int, len(rows[0]))
 	for _, r := range rows {
 		for i, cell := range r {
@@ -125,7 +137,8 @@ func (t *textWriter) align(rows [][]string) {
 	}
 	fmt.Fprintln(t)
 	for n, r := range rows {
-		var line strings.Builder
+		line := strings.Builder{}
+		line.WriteString(margin)
 		for i, cell := range r {
 			pad := strings.Repeat(" ", max(0, widths[i]-utf8.RuneCountInString(cell)))
 			if n == 0 {

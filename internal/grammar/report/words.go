@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -52,9 +53,9 @@ func tally(a *diff.Comparison) string {
 func step(i int) string { return fmt.Sprintf("%d → %d", i+1, i+2) }
 
 // change returns what happened to a rule in a step of a history, with witnesses, or "" if
-// neither document has the rule.
+// nothing did.
 func change(p *diff.Pair, witness func(*string) string) string {
-	if p == nil {
+	if !happened(p) {
 		return ""
 	}
 	s := string(p.Relation)
@@ -68,6 +69,25 @@ func change(p *diff.Pair, witness func(*string) string) string {
 		return s
 	}
 	return strings.Join(append([]string{s}, witnesses(p.OnlyOld, p.OnlyNew, witness)...), ", ")
+}
+
+// happened reports whether a rule is renamed or other than equal in a step of a history.
+func happened(p *diff.Pair) bool {
+	return p != nil && (p.Relation != diff.RelationEqual || diff.Fold(p.Old.Name) != diff.Fold(p.New.Name))
+}
+
+// listed returns the rules of the table of a history: those to which something happened, or those
+// that were asked for. It also says how many there are besides.
+func (r *Report) listed() (rules []*diff.RuleHistory, others string) {
+	for _, rule := range r.Rules {
+		if len(r.Options.Rules) > 0 || slices.ContainsFunc(rule.Pairs, happened) {
+			rules = append(rules, rule)
+		}
+	}
+	if n := len(r.Rules) - len(rules); n > 0 {
+		others = fmt.Sprintf("Rules that are equal in all versions: %d.", n)
+	}
+	return rules, others
 }
 
 // witnesses says what was lost and what was gained.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/revision"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
@@ -110,6 +111,9 @@ func (l *limited) Read(b []byte) (int, error) {
 
 // readFile reads a grammar.
 func readFile(name string) ([]byte, error) {
+	if rev, file, ok := revision.Cut(name); ok {
+		return revision.Read(rev, file)
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err

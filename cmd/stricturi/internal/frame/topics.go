@@ -60,11 +60,14 @@ of all lines up to the next quote. A record without the text is counted; the fir
 ten are reported.`
 
 const grammarsHelp = `Where a command takes an edition, it also takes a file of ABNF, whose name ends in
-".abnf" or contains "/", or "-" for standard input. The notation is that of RFC 5234
-and RFC 7405; as in RFC 822 and RFC 2616, "|" may replace "/", ":=" and "::=" may
-replace "=", <"> is a quotation mark, names may contain "_", and descriptions in
-words may go on in lines that are indented. <NAME> is the rule NAME. A byte order
-mark and CRLF are allowed, and Latin-1 in comments.
+".abnf" or contains "/", or "-" for standard input. REV:FILE is the file at a
+revision of its git repository, as in "git show": HEAD~1:g.abnf, v1.2:./g.abnf. A
+file that has this name comes first. Imports are read at the same revision.
+
+The notation is that of RFC 5234 and RFC 7405; as in RFC 822 and RFC 2616, "|" may
+replace "/", ":=" and "::=" may replace "=", <"> is a quotation mark, names may
+contain "_", and descriptions in words may go on in lines that are indented. <NAME>
+is the rule NAME. A byte order mark and CRLF are allowed, and Latin-1 in comments.
 
 Rules may be recursive, and repeat what may be empty. To check a text takes linear
 time if the recursion is linear, that is, if all rules of a cycle refer to each

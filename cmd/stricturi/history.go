@@ -1,0 +1,231 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/revision"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/report"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// history is the command history with its flags.
+type history struct {
+	*frame.App
+	edition.Grammars
+	rules     []string
+	revisions string
+	accepts   string
+}
+
+func newHistory(a *frame.App) *cobra.Command {
+	h := &history{App: a}
+	cmd := &cobra.Command{
+		Use:   "history [--revisions A..B] [--rule RULE]... [--accepts TEXT] FILE",
+		Short: "Show what each revision of a grammar changed",
+		Long: `History compares each revision of FILE with the one before, oldest first, as diff
+does. FILE is ABNF or a document in a git repository; renames are followed, and of
+merges the first parent. It shows the revisions that changed the text of a rule,
+comments and white space aside; a rule that was only reworded is equal. The first
+revision that can be read adds all of its rules, also with --revisions: v1^..v2
+has what changed since v1. Revisions that cannot be read are
+named, and the exit status is 1.
+
+With --accepts it shows instead at which revisions a text became a string of the
+rule, and at which it ceased to be one, beginning with the first revision.
+
+With --json: {"revision","date","subject","rules","same","changes":[...]} for each
+revision that changed the grammar; "rules" is the number of its rules, "same" how
+many revisions after it have the same grammar, and "changes" has the objects that
+diff --json writes. {"revision","date","subject","error"} if it cannot be read.
+With --accepts: {"revision","date","subject","valid"}; "valid" is null if the
+grammar lacks the rule.
+
+HTML is one page without other files: a time line with a field that judges a text
+at each revision, a table of rules and revisions, and railroad diagrams.`,
+		Example: `  stricturi history draft.xml
+  stricturi history --output html spec.md >history.html
+  stricturi history --accepts 'a://[va.a]' --rule URI rfc2396bis.xml
+  stricturi history --revisions v1.0..HEAD --rule host g.abnf`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return fmt.Errorf("history takes one file, not %d", len(args))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if !cmd.Flags().Changed("accepts") {
+				return h.run(args[0], frame.CommandLine(cmd, args...))
+			}
+			if len(h.rules) != 1 {
+				return errors.New("history: --accepts needs one --rule, the rule that judges the text")
+			}
+			if a.Format != "text" && !a.JSON {
+				return fmt.Errorf("history: --accepts has no --output %s; valid values: text, json", a.Format)
+			}
+			return h.verdicts(cmd.Context(), args[0])
+		},
+	}
+	cmd.Flags().StringVar(&h.revisions, "revisions", "", "`RANGE` of revisions, such as v1..v2 (default all)")
+	cmd.Flags().StringArrayVar(&h.rules, "rule", nil, "rule to show, repeatable (default all)")
+	cmd.Flags().StringVar(&h.accepts, "accepts", "", "`TEXT` to judge at each revision, by one --rule")
+	h.AddFlag(cmd, a.Stdin)
+	a.AddOutputFlag(cmd, "markdown", "html")
+	return cmd
+}
+
+// A readable is a revision whose grammar differs from that of the one before.
+type readable struct {
+	*report.Revision
+	*reader.Grammar
+}
+
+// read reads the revisions of a file. It returns those that changed the text of a rule, and those
+// that cannot be read.
+func (h *history) read(file string) (all []*report.Revision, grammars []readable, err error) {
+	log, err := revision.Log(file, h.revisions)
+	if err == nil && len(log) == 0 {
+		err = errors.New("no revision has the file")
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", terminal.Visible(file), err)
+	}
+	work := h.NewStatusLine()
+	defer work.Stop()
+	last := ""
+	for i, entry := range log {
+		work.Set("reading revision %d of %d", i+1, len(log))
+		r := &report.Revision{Hash: entry.Hash, Date: entry.Date, Subject: terminal.Visible(entry.Subject)}
+		h.ReadFile = entry.ReadFile
+		g, err := h.Read(entry.Name())
+		switch text := rulesOf(g); {
+		case err != nil:
+			h.Fail(frame.StatusInvalid)
+			r.Err = err
+			all = append(all, r)
+		case text == last:
+			grammars[len(grammars)-1].Same++
+		default:
+			last = text
+			all, grammars = append(all, r), append(grammars, readable{r, g})
+		}
+	}
+	return all, grammars, nil
+}
+
+// rulesOf returns the rules of a file without what does not matter: order, comments and white space.
+func rulesOf(g *reader.Grammar) string {
+	if g == nil {
+		return ""
+	}
+	var rules []string
+	for _, r := range g.Rules {
+		rules = append(rules, diff.Fold(r.Name)+" = "+r.Node.String())
+	}
+	slices.Sort(rules)
+	return strings.Join(rules, "\n")
+}
+
+func (h *history) run(file, command string) error {
+	revisions, grammars, err := h.read(file)
+	if err != nil {
+		return err
+	}
+	var versions []diff.Document
+	for _, g := range grammars {
+		d := report.Document(g.Grammar.Name, g.Grammar)
+		d.Name = g.Label()
+		g.Revision.Rules = len(g.ABNF.Rules)
+		versions = append(versions, d)
+	}
+	work := h.NewStatusLine()
+	work.Set("comparing %s", usage.Quantity(len(versions), "grammar"))
+	t, err := report.NewTimeline(file, diff.Options{Rules: h.rules}, revisions, versions)
+	work.Stop()
+	if u, ok := errs.AsType[*diff.UnknownRuleError](err); ok {
+		return fmt.Errorf("history: %w", usage.Unknown("rule", u.Rule, u.Known, ""))
+	}
+	if err != nil {
+		return err
+	}
+	t.Command = command
+	var b bytes.Buffer
+	if err := t.Write(&b, h.Format, report.TextOptions{Color: h.Out.Color}); err != nil {
+		return err
+	}
+	return h.Print(b.Bytes())
+}
+
+// verdicts shows at which revisions the verdict on a text changes.
+func (h *history) verdicts(ctx context.Context, file string) error {
+	revisions, grammars, err := h.read(file)
+	if err != nil {
+		return err
+	}
+	var dst []byte
+	var last any = ""
+	found := false
+	for _, r := range revisions {
+		var valid any
+		err := r.Err
+		if err == nil {
+			i := slices.IndexFunc(grammars, func(g readable) bool { return g.Revision == r })
+			valid, err = h.verdict(grammars[i].Grammar)
+			found = found || valid != nil
+		}
+		object := jsontext.Object{"revision", r.Hash, "date", r.Date, "subject", r.Subject}
+		var shown string
+		switch {
+		case err != nil:
+			h.Fail(frame.StatusInvalid)
+			object, shown = append(object, "error", err.Error()), "cannot be judged: "+err.Error()
+		case valid == last:
+			continue
+		default:
+			last = valid
+			object = append(object, "valid", valid)
+			shown = map[any]string{true: "valid", false: "not valid", nil: "no such rule"}[valid]
+		}
+		if h.JSON {
+			dst = jsontext.AppendLine(dst, object)
+		} else {
+			dst = fmt.Appendf(dst, "%s  %-12s  %s\n", r.Label(), shown, r.Subject)
+		}
+	}
+	if !found && len(grammars) > 0 {
+		return fmt.Errorf("history: %w", usage.Unknown("rule", h.rules[0], grammars[len(grammars)-1].Names(), ""))
+	}
+	return h.Print(dst)
+}
+
+// verdict reports whether the text is a string of the rule, as a bool. It is nil if the grammar
+// lacks the rule, and false with an error if the rule cannot judge texts.
+func (h *history) verdict(g *reader.Grammar) (valid any, err error) {
+	rule := g.Rule(h.rules[0])
+	if rule == nil {
+		return nil, nil
+	}
+	e := edition.OfFile(g)
+	if err := e.Usable(rule.Name); err != nil {
+		return false, err
+	}
+	err = e.Check(rule.Name, h.accepts)
+	if _, invalid := errs.AsType[*uri.SyntaxError](err); invalid {
+		return false, nil
+	}
+	return err == nil, err
+}

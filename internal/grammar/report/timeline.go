@@ -1,0 +1,296 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/grammar/regex"
+)
+
+// A Timeline is a report about the revisions of a grammar. Each step compares a revision that
+// changed the grammar with the one before, the first with a grammar without rules.
+type Timeline struct {
+	*Report
+	// Revisions are those that changed the grammar or cannot be read, oldest first.
+	Revisions []*Revision
+	// Name is the name of the file.
+	Name string
+}
+
+// NewTimeline compares the grammars of revisions. Versions has that of each revision that can be
+// read, in the order of the revisions.
+func NewTimeline(name string, o diff.Options, revisions []*Revision, versions []diff.Document) (*Timeline, error) {
+	first := diff.Document{Grammar: abnf.New(nil), International: len(versions) > 0 && versions[0].International}
+	r, err := Compare(o, append([]diff.Document{first}, versions...)...)
+	if err != nil {
+		return nil, err
+	}
+	r.timeline = true
+	step := 0
+	for _, revision := range revisions {
+		if revision.Err == nil {
+			revision.Step = step
+			step++
+		}
+	}
+	return &Timeline{Report: r, Name: name, Revisions: revisions}, nil
+}
+
+// A Revision is one of a Timeline.
+type Revision struct {
+	Hash    string
+	Date    string // as in RFC 3339
+	Subject string
+	Step    int   // the step that ends with it
+	Rules   int   // how many it has
+	Same    int   // how many later revisions have the same grammar
+	Err     error // why it cannot be read; nil if it can
+}
+
+// Label returns what a revision is called in tables.
+func (r *Revision) Label() string {
+	return r.Date[:min(len("2006-01-02"), len(r.Date))] + " " + r.Hash[:min(7, len(r.Hash))]
+}
+
+// changes returns the pairs of a step whose texts or languages differ.
+func (t *Timeline) changes(step int) (all []*diff.Pair) {
+	for _, p := range t.Steps[step].Pairs {
+		if p.Relation != diff.RelationEqual || t.Text(p).Wording != WordingSame {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// Write writes the timeline as "text", "json", "markdown" or "html". The options are for text.
+func (t *Timeline) Write(w io.Writer, format string, o TextOptions) error {
+	var b bytes.Buffer
+	var err error
+	switch format {
+	case "json":
+		err = t.writeJSON(&b)
+	case "markdown":
+		t.writeMarkdown(&b)
+	case "html":
+		err = t.writeHTML(&b)
+	default:
+		t.writeText(&b, o)
+	}
+	if err == nil {
+		_, err = w.Write(b.Bytes())
+	}
+	return err
+}
+
+// jsonRevision is a revision in JSON, with changes or an error.
+type jsonRevision struct {
+	Hash    string `json:"revision"`
+	Date    string `json:"date"`
+	Subject string `json:"subject"`
+	*jsonChanges
+	Error string `json:"error,omitempty"`
+}
+
+type jsonChanges struct {
+	Rules   int        `json:"rules"`
+	Same    int        `json:"same"`
+	Changes []jsonPair `json:"changes"`
+}
+
+// writeJSON writes one JSON object a line for each revision.
+func (t *Timeline) writeJSON(b *bytes.Buffer) error {
+	e := newEncoder(b)
+	for _, r := range t.Revisions {
+		j := jsonRevision{Hash: r.Hash, Date: r.Date, Subject: r.Subject}
+		if r.Err != nil {
+			j.Error = r.Err.Error()
+		} else {
+			j.jsonChanges = &jsonChanges{Rules: r.Rules, Same: r.Same}
+			for _, p := range t.changes(r.Step) {
+				j.Changes = append(j.Changes, t.jsonPair(t.Steps[r.Step], p))
+			}
+			if j.Changes == nil {
+				continue
+			}
+		}
+		if err := e.Encode(j); err != nil {
+			return err
+		}
+	}
+	escapeNEL(b)
+	return nil
+}
+
+// summary returns how many revisions change the grammar.
+func (t *Timeline) summary() string {
+	changed, same, unreadable := 0, 0, 0
+	for _, r := range t.Revisions {
+		switch {
+		case r.Err != nil:
+			unreadable++
+		case len(t.changes(r.Step)) == 0:
+			same += 1 + r.Same
+		default:
+			changed++
+			same += r.Same
+		}
+	}
+	s := fmt.Sprintf("%d of %d revisions change the grammar", changed, changed+same+unreadable)
+	if unreadable > 0 {
+		s += fmt.Sprintf("; %d cannot be read", unreadable)
+	}
+	return s
+}
+
+// only says what all changes of a revision have in common, if it is worth saying.
+func (t *Timeline) only(changes []*diff.Pair) string {
+	all := func(is func(*diff.Pair) bool) bool {
+		return len(changes) > 0 && !slices.ContainsFunc(changes, func(p *diff.Pair) bool { return !is(p) })
+	}
+	equal := func(p *diff.Pair) bool { return p.Relation == diff.RelationEqual }
+	renames := func(p *diff.Pair) bool { return equal(p) && (p.Renaming != "" || t.Text(p).Wording == WordingRenamed) }
+	switch {
+	case all(func(p *diff.Pair) bool { return p.Old == nil }):
+		return "The first grammar."
+	case all(renames):
+		return "Rules are renamed, and no language changes."
+	case all(equal):
+		return "Rules are reworded, and no language changes."
+	}
+	return ""
+}
+
+func (t *Timeline) writeText(b *bytes.Buffer, o TextOptions) {
+	w := &textWriter{Buffer: b, r: t.Report, o: o}
+	for _, r := range t.Revisions {
+		if r.Err != nil {
+			fmt.Fprintf(w, "%s  %s\n  %s\n\n", w.set("\x1b[1m", r.Label()), r.Subject, w.set("\x1b[31m", r.Err.Error()))
+			continue
+		}
+		changes := t.changes(r.Step)
+		if len(changes) == 0 {
+			continue
+		}
+		fmt.Fprintf(w, "%s  %s\n", w.set("\x1b[1m", r.Label()), r.Subject)
+		if only := t.only(changes); only != "" {
+			fmt.Fprintf(w, "  %s\n", only)
+		}
+		w.pairs("  ", changes)
+		fmt.Fprintln(w)
+	}
+	fmt.Fprintln(w, t.summary())
+}
+
+func (t *Timeline) writeMarkdown(b *bytes.Buffer) {
+	fmt.Fprintf(b, "# %s\n\n%s.\n\nGenerated by %s. Each revision is compared with the one before. Lost and gained strings are shortest "+
+		"examples in Go syntax; `\"\"` is the empty string.\n", literal(t.Name), t.summary(), code(t.Command))
+	for _, r := range t.Revisions {
+		changes := []*diff.Pair(nil)
+		if r.Err == nil {
+			if changes = t.changes(r.Step); len(changes) == 0 {
+				continue
+			}
+		}
+		fmt.Fprintf(b, "\n## %s: %s\n\n", r.Label(), literal(r.Subject))
+		if r.Err != nil {
+			fmt.Fprintf(b, "Cannot be read: %s.\n", literal(r.Err.Error()))
+			continue
+		}
+		if only := t.only(changes); only != "" {
+			fmt.Fprintf(b, "%s\n", only)
+		}
+		t.markdownPairs(b, changes)
+	}
+}
+
+// pageRevision is a revision in the time line of a page.
+type pageRevision struct {
+	Label, Subject string
+	Problem        string // why it cannot be read
+	Step           int    // from 1
+	Only           string
+	Changes        []pageChange
+}
+
+type pageChange struct {
+	*diff.Pair
+	ID string
+}
+
+// pageVerdicts has expressions by which the script judges texts: Rules maps the name of a rule to
+// the number of its expression in Patterns for each step, -1 if it has none.
+type pageVerdicts struct {
+	Rules    map[string][]int `json:"rules"`
+	Patterns []string         `json:"patterns"`
+}
+
+// writeHTML writes the page of the report with a time line.
+func (t *Timeline) writeHTML(b *bytes.Buffer) error {
+	d := t.page(t.Name)
+	d.Summary, d.Verdicts = t.summary(), t.verdicts()
+	ids := pageIDs(t.Rules)
+	for _, r := range t.Revisions {
+		shown := pageRevision{Label: r.Label(), Subject: r.Subject}
+		if r.Err != nil {
+			shown.Problem = r.Err.Error()
+		} else {
+			changes := t.changes(r.Step)
+			if len(changes) == 0 {
+				continue
+			}
+			shown.Step, shown.Only = r.Step+1, t.only(changes)
+			d.Steps[r.Step] = pageStep{Label: r.Label(), New: r.Label() + ": " + r.Subject}
+			for _, p := range changes {
+				i := slices.IndexFunc(t.Rules, func(rule *diff.RuleHistory) bool { return rule.Pairs[r.Step] == p })
+				shown.Changes = append(shown.Changes, pageChange{p, rowID(ids[t.Rules[i]], r.Step)})
+			}
+		}
+		d.Timeline = append(d.Timeline, shown)
+	}
+	return d.write(b)
+}
+
+// maxPattern limits the length of an expression on the page.
+const maxPattern = 1 << 16
+
+// verdicts returns the expressions of the rules that no other rule of the newest grammar uses, or
+// of those that were selected.
+func (t *Timeline) verdicts() *pageVerdicts {
+	newest := t.Versions[len(t.Versions)-1].Grammar
+	used := map[string]bool{}
+	for _, r := range newest.Rules {
+		for _, name := range abnf.Uses(r.Node) {
+			used[diff.Fold(name)] = used[diff.Fold(name)] || diff.Fold(name) != diff.Fold(r.Name)
+		}
+	}
+	v := &pageVerdicts{Rules: map[string][]int{}}
+	for _, history := range t.Rules {
+		if name := history.Name(); len(t.Options.Rules) == 0 && used[diff.Fold(name)] || newest.Rule(name) == nil {
+			continue
+		}
+		numbers, known := make([]int, len(t.Steps)), false
+		for i, p := range history.Pairs {
+			numbers[i] = -1
+			if p == nil || p.New == nil {
+				continue
+			}
+			pattern, err := regex.Of(t.Versions[i+1].Grammar, p.New.Name, regex.ECMA)
+			if err != nil || len(pattern) > maxPattern {
+				continue
+			}
+			if numbers[i] = slices.Index(v.Patterns, pattern); numbers[i] < 0 {
+				numbers[i] = len(v.Patterns)
+				v.Patterns = append(v.Patterns, pattern)
+			}
+			known = true
+		}
+		if known {
+			v.Rules[history.Name()] = numbers
+		}
+	}
+	return v
+}
