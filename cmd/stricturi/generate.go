@@ -75,12 +75,12 @@ within a.
 Other recursive rules have no automaton; nor have rules that
 repeat something that may be empty, or something more than 2000 times (nested
 repetitions are multiplied), rules whose automata are too large, and rules that use
-such a rule. Generate lists them with the reasons. The package matches them by
-looking for all ways in which a text can match, NAME_general.go, NAME_matcher*.go:
-the offsets of errors are exact too, time is linear for grammars like that of JSON,
-where few ways are open at each place, and otherwise up to cubic, and a text that
-nests more than 100,000 levels of rules, groups and options is an error, whose field
-Deep is true.
+such a rule. Generate lists them with the reasons. The package matches them in
+linear time if looking ahead decides between the ways to go on, as in JSON, and
+otherwise by looking for all ways in which a text can match, in up to cubic time
+(NAME_general.go, NAME_matcher*.go). The offsets of errors are exact too, and a text
+that nests more than 100,000 levels of rules, groups and options is an error, whose
+field Deep is true.
 
 With --component the package also has NAME_recognize.go with Recognize, which parses
 a text as one of the requested rules in one pass and returns the offsets of its

@@ -6,9 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// A Matcher matches texts by rules of any context-free grammar. It looks for all ways in
-// which a rule can match, so it takes up to cubic time, and memory that grows with the
-// text; if few ways are open at each place, as in JSON, time is linear.
+// A Matcher matches texts by rules of any context-free grammar. If looking ahead decides
+// between the ways to go on, as in JSON, a predictor does it in linear time. Otherwise the
+// Matcher looks for all ways in which a rule can match, which takes up to cubic time, and
+// memory that grows with the text.
 //
 // Of several trees it makes the first match: earlier alternatives first, and as many
 // repetitions as possible. A rule may begin with itself.
@@ -18,9 +19,10 @@ type Matcher struct {
 	Kids  []int32 // lists of parts
 	Names func(rule int) string
 
-	once  sync.Once
-	facts []fact // by part
-	rules []ruleFact
+	once       sync.Once
+	facts      []fact // by part
+	rules      []ruleFact
+	predictors []knownPredictor // by rule
 }
 
 // MaxNesting limits how deeply rules, groups, options and repetitions may nest in a text
@@ -140,6 +142,11 @@ func (g *Matcher) Tree(rule int, text string) (tree []Branch, offset int, ok, de
 }
 
 func (g *Matcher) match(rule int, text string, build bool) (offset int, tree []Branch, ok, deep bool) {
+	if p := g.predict(rule); p != nil {
+		if offset, tree, ok, done := p.match(text, build); done {
+			return offset, tree, ok, false
+		}
+	}
 	m := g.start(text)
 	at := m.try(func() {
 		for _, end := range m.rule(rule, 0) {

@@ -51,6 +51,7 @@ func (s *byteSet) at(text string, i int) bool {
 func (g *Matcher) prepare() {
 	g.facts = make([]fact, len(g.Parts))
 	g.rules = make([]ruleFact, len(g.Roots))
+	g.predictors = make([]knownPredictor, len(g.Roots))
 	for r, root := range g.Roots {
 		g.rules[r].root = int(root)
 	}

@@ -34,7 +34,8 @@ func FuzzMatch(f *testing.F) {
 		if len(bytes) > 200 || len(text) > 30 {
 			return
 		}
-		source := grammarOf(bytes)
+		// The last rule begins with itself, so all ways to match it are looked for.
+		source := grammarOf(bytes) + "all = r0 / all none\nnone = none\n"
 		g := parse(t, source)
 		slow := newEarley(g)
 		offset, expected, ok := slow.recognize("r0", text)
@@ -43,15 +44,23 @@ func FuzzMatch(f *testing.F) {
 		if (err == nil) != ok || (m.Check(text) == nil) != ok {
 			t.Fatalf("%s%q: %v, want %t", source, text, err, ok)
 		}
+		all := matcher.New(g, "all")
+		want, wantErr := all.Tree(text)
 		if ok {
-			if tree[0] != (matcher.Node{Rule: "r0", End: len(text)}) {
-				t.Errorf("%s%q: %v", source, text, tree)
+			for i := range tree {
+				tree[i].Depth++
+			}
+			if wantErr != nil || !slices.Equal(tree, want[1:]) {
+				t.Errorf("%s%q: %v, want %v, %v", source, text, tree, want, wantErr)
 			}
 			return
 		}
 		e, is := errs.AsType[*matcher.Error](err)
 		if !is || e.Offset != offset {
 			t.Fatalf("%s%q: %v, want offset %d", source, text, err, offset)
+		}
+		if w, is := errs.AsType[*matcher.Error](wantErr); !is || w.Offset != offset {
+			t.Errorf("%s%q: %v, want offset %d", source, text, wantErr, offset)
 		}
 		// Of the names of rules that are expected, what their texts begin with is.
 		begins := map[string]bool{}

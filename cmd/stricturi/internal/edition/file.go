@@ -14,8 +14,8 @@ import (
 )
 
 // fileEdition is the grammar of a file. It judges texts without generated code: by a
-// machine that explains errors as the generated ones do, or if the grammar is recursive by
-// looking for all ways to match. It has no references.
+// machine that explains errors as the generated ones do, or if the grammar is recursive by a
+// matcher. It has no references.
 type fileEdition struct {
 	*reader.Grammar
 
