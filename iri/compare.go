@@ -28,7 +28,7 @@ type Comparer struct {
 // [uri.Comparer.Equivalence] does.
 func (c Comparer) Equivalence(a, b uri.Reference) uri.Equivalence { return c.uri().Equivalence(a, b) }
 
-// uri returns the same with what package uri lacks.
+// uri returns the Comparer of package uri, with Extra for what that package lacks.
 func (c *Comparer) uri() uri.Comparer {
 	u := uri.Comparer{Schemes: c.Schemes, IgnoreFragment: c.IgnoreFragment, Protocol: c.Protocol}
 	if c.DomainNames != nil {

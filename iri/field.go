@@ -4,7 +4,7 @@ import "github.com/stricturi/stricturi/uri"
 
 // IRI is an IRI as the type of a field: what is unmarshalled from JSON, XML or gob, scanned
 // from a database or set by a flag must be an IRI of RFC 3987, or of the edition of IRIs that
-// the field's value has. All else is as for a [uri.URI], whose zero value the zero IRI holds.
+// the field's value has. It is otherwise like a [uri.URI]; the zero IRI has the zero URI.
 type IRI struct{ uri.URI }
 
 // UnmarshalText parses text as an IRI. The empty text makes i empty. On failure the error is

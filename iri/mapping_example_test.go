@@ -27,7 +27,7 @@ func ExampleMapping_Map() {
 	if errors.As(err, &e) {
 		fmt.Println(e.Offset, e.Err)
 	}
-	// Output: 10 character that is no letter, digit or hyphen
+	// Output: 10 character that is not a letter, digit or hyphen
 }
 
 func ExampleFromURI() {

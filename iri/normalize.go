@@ -28,7 +28,7 @@ type Normalizer struct {
 	DomainNames DomainNames
 }
 
-// uri returns the same with what package uri lacks.
+// uri returns the Normalizer of package uri, with Extra for what that package lacks.
 func (n *Normalizer) uri() uri.Normalizer {
 	u := uri.Normalizer{Apply: n.Apply, Schemes: n.Schemes}
 	if n.Apply&(uri.NormalizeNFC|uri.NormalizeNFKC|uri.NormalizeIDN) != 0 {

@@ -13,7 +13,7 @@ import (
 // IRI" (3.1): RFC3987().Parse(u.String()).
 func FromURI(u uri.URI) (uri.URI, error) {
 	r, err := Conversion{}.Convert(u.Reference())
-	i, _ := r.URI() // of a zero URI there is none
+	i, _ := r.URI() // r is not a URI if u is the zero URI
 	return i, err
 }
 

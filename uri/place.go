@@ -27,7 +27,7 @@ const (
 	// name has no escapes (RFC 2396, 3.2.2). Since then, a "." has none (RFC 3986,
 	// 2.3).
 	PlaceLabel Place = core.PlaceLabel
-	// PlaceRegName is a whole reg-name: an authority that is no server (RFC 2396,
+	// PlaceRegName is a whole reg-name: an authority that is not a server (RFC 2396,
 	// 3.2.1), or a host (RFC 3986, 3.2.2).
 	PlaceRegName Place = core.PlaceRegName
 	// PlaceSegment is a segment of the path (3.3). RFC 2396 reserves "/;=?" there.

@@ -44,7 +44,7 @@ func (e *Edition) removeDots(text []byte, start, end int, x Excess) (out []byte,
 	// RFC 3986 drops each excess ".." segment at once. RFC 2396 keeps them and drops them
 	// at the end (step 6g).
 	dropNow := is3986 && x != ExcessKeep
-	// What is at i is next. text[:done] is the result so far, which ends with a slash unless
+	// text[i:] is not yet read. text[:done] is the result so far, which ends with a slash unless
 	// the path in it is empty. No ".." removes anything before floor: the root, and ".."
 	// segments that were kept.
 	i, done, floor := start+first, start+first, start
@@ -119,7 +119,8 @@ func dotSegment(path string) (start, length int) {
 }
 
 // nextDot returns the first offset, from i on, at which a segment of a path begins with a
-// dot, or -1. It reads 8 octets at once, with those before them, and the last ones singly.
+// dot, or -1. It compares 8 octets at a time with "." and those before them with "/", and the
+// last ones one by one.
 func nextDot(path string, i int) int {
 	if i == 0 {
 		if path != "" && path[0] == '.' {

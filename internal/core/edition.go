@@ -99,8 +99,8 @@ func (e *Edition) Find(name string) *Rule {
 	return nil
 }
 
-// nameRules makes the index of Find, which rules that are not entries are looked up by for each
-// text. Two that make it at once make the same.
+// nameRules makes the map that Find looks up all rules in but the entry rules. Goroutines that
+// make it at the same time make equal maps.
 func (e *Edition) nameRules() *map[string]*Rule {
 	names := make(map[string]*Rule, len(e.Rules))
 	for i := range e.Rules {

@@ -59,8 +59,9 @@ func AppendEncoded(dst []byte, text string) []byte {
 // encode writes a text with its non-ASCII characters encoded, which takes exactly all of
 // dst. In an IRI, those are the characters "in 'ucschar' or 'iprivate'".
 func encode(dst []byte, text string) {
-	// Some of what is written is written again, for which there is room unless the octet is
-	// the last. A slice with a capacity that is known takes fewer instructions.
+	// Words and triplets are written with more octets than belong there; the next write
+	// replaces them. The last octets of the text have no room for that. Slices of constant
+	// capacity take fewer instructions.
 	const step = 8
 	i, n := 0, 0
 	for i+step < len(text) {

@@ -60,8 +60,8 @@ func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOption
 	return err
 }
 
-// resolve is Resolve for references that may be invalid. It returns the text of the target,
-// which is in dst, which is empty, if there is room, and sets t unless it is nil.
+// resolve is Resolve for references that may be invalid. It returns the text of the target and
+// sets t unless it is nil. dst is an empty buffer: the text is in it if it has the capacity.
 func (e *Edition) resolve(dst []byte, t *Ref, out *Outcome, base, ref *Ref, o *ResolveOptions) (string, error) {
 	stripped := false
 	if is2396 := e.Algorithm == Algorithm2396; (is2396 || o.SameScheme) && hasLoophole(base, ref, o.Letter && !is2396) {
@@ -147,8 +147,8 @@ func (e *Edition) resolve(dst []byte, t *Ref, out *Outcome, base, ref *Ref, o *R
 	return text, nil
 }
 
-// StringOf returns the bytes as a string without copying them. The string must not be
-// kept.
+// StringOf returns the bytes as a string without copying them. They must not change while
+// the string is in use.
 func StringOf(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // Refused reports that a built or resolved text is not a reference of the edition.

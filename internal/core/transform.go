@@ -10,7 +10,7 @@ import (
 // Reasons why a reference cannot be resolved.
 var (
 	ErrRelativeBase   error = relative("the base is not an absolute URI")
-	ErrRelativeTarget error = relative("the target is not an absolute URI") // that is to be relativized
+	ErrRelativeTarget error = relative("the target is not an absolute URI") // of Relativize
 	ErrOpaqueBase           = errors.New("the base is opaque: it has no hierarchy that a reference can be relative to")
 	ErrExcess               = errors.New(`".." segments lead above the root`)
 	// ErrPathAsAuthority is also a reason why dot segments cannot be removed or
@@ -54,8 +54,8 @@ const (
 )
 
 // plan describes a target before its dot segments are removed: the text of the base up to
-// baseEnd, where the component ends that comes before the first one of the reference, a "/"
-// if root is true, and the text of the reference.
+// baseEnd, which is where the components end that the reference does not replace, a "/" if
+// root is true, and the text of the reference.
 type plan struct {
 	first   first
 	noDots  bool // dot segments are removed

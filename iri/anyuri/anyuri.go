@@ -151,7 +151,7 @@ func checkChars(text string) error {
 }
 
 func refuse(text string, offset int, reason error) error {
-	x := core.Explanation{Open: []string{"Char"}, Section: "2.2"}
+	x := core.Explanation{Open: []string{"Char"}, Section: "XML 1.0, 2.2"}
 	return uri.Reject(xml10{}, core.Failure{Rule: "anyURI", Offset: offset, Err: reason, Explanation: &x}, text)
 }
 

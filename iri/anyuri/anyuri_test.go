@@ -98,7 +98,7 @@ func TestNotXML(t *testing.T) {
 				t.Errorf("%+q: got %U", test.text, c)
 			}
 			data, err := json.Marshal(err)
-			if want := fmt.Sprintf(`{"offset":%d,`, test.offset); err != nil || !strings.HasPrefix(string(data), want) || !strings.Contains(string(data), `"section":"2.2"`) {
+			if want := fmt.Sprintf(`{"offset":%d,`, test.offset); err != nil || !strings.HasPrefix(string(data), want) || !strings.Contains(string(data), `"section":"XML 1.0, 2.2"`) {
 				t.Errorf("%+q: %s, %v", test.text, data, err)
 			}
 		}

@@ -21,7 +21,7 @@ import (
 // with Nameprep (RFC 3491) by the tables of RFC 3454, which are those of Unicode
 // 3.2. The zero Names has the options that section 5.3.3 names.
 //
-// What later versions of Unicode assigned is unassigned here. Such code points
+// Code points that later versions of Unicode assigned are unassigned here. They
 // stay as they are, or are refused if Creating is set. Normalization is that of
 // Unicode 3.2, with Corrigendum 5.
 //

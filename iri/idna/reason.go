@@ -22,7 +22,7 @@ var reasons = [...]string{
 	ReasonEmptyLabel:           "empty label",
 	ReasonLabelTooLong:         "label of more than 63 octets",
 	ReasonPercentEncoded:       "percent-encoding",
-	ReasonNotLetterDigitHyphen: "character that is no letter, digit or hyphen",
+	ReasonNotLetterDigitHyphen: "character that is not a letter, digit or hyphen",
 	ReasonOuterHyphen:          "hyphen at an end of a label",
 	ReasonHasACEPrefix:         `"xn--" before non-ASCII characters`,
 	ReasonUnassigned:           "unassigned code point",

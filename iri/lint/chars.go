@@ -107,10 +107,10 @@ func isInvisible(c rune) bool {
 	return !(0xFFF9 <= c && c <= 0xFFFB || 0x13430 <= c && c <= 0x1345F)
 }
 
-// isJoined reports whether U+200C or U+200D does what it is there for, so that
-// it is seen by what it does. These are the rules of RFC 5892, A.1 and A.2, but
-// for this: where they ask for joining types, which the standard library does
-// not have, letters of a script that joins are taken for enough.
+// isJoined reports whether U+200C or U+200D changes how the characters around it are
+// displayed. These are the rules of RFC 5892, A.1 and A.2, with one difference: they ask for
+// joining types, which the standard library does not have. Here any letter of a script with
+// joined letters counts.
 func isJoined(before, c, after rune) bool {
 	if before < utf8.RuneSelf || c != 0x200C && c != 0x200D {
 		return false
@@ -254,7 +254,7 @@ var together = [][]string{
 	{"Latin", "Han", "Hangul"},
 }
 
-// maxScripts is how many scripts of a component are told: more than any language uses
+// maxScripts limits how many scripts of a component a message names. No language uses as many
 // together.
 const maxScripts = 5
 

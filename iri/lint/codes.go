@@ -62,7 +62,7 @@ var rules = [...]rule{
 	{code: "ambiguous", iri: "7.5",
 		about: "letters and digits that are easily confused"},
 	{code: "overlong", iri: "8",
-		about: "octets that are no UTF-8, but that a decoder may take for characters"},
+		about: "octets that are not UTF-8, but that a decoder may accept as characters"},
 	// This code and the next four are for schemes that idna.Schemes has. "An IRI containing an
 	// invalid IDN cannot successfully be resolved" (5.3.3).
 	{code: "domain-name", iri: "5.3.3",

@@ -71,7 +71,7 @@ func TestDomainNames(t *testing.T) {
 // what is around them.
 func TestDomainNameMessages(t *testing.T) {
 	for text, want := range map[string]string{
-		"http://é_/":        "invalid domain name, which ToASCII refuses: character that is no letter, digit or hyphen",
+		"http://é_/":        "invalid domain name, which ToASCII refuses: character that is not a letter, digit or hyphen",
 		"http://a..é/":      "invalid domain name: empty label",
 		"http://xn--9ca/":   `an encoded label: IRIs should have its characters, "é"`,
 		"http://xn--4db/":   "an encoded label: IRIs should have its characters, U+05D0",

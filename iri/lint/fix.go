@@ -16,9 +16,8 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Fix returns a replacement that does away with the finding, and whether there is
-// one. It is advice, and not applied by anything here: it can change what is meant,
-// and what the text identifies.
+// Fix returns a replacement that removes the finding, and reports whether there is
+// one. It is advice: it can change the meaning of the text, and what it identifies.
 func (f Finding) Fix() (uri.Fix, bool) {
 	if f.Err != nil {
 		if fixes := f.Err.Fixes(); len(fixes) > 0 {
