@@ -11,7 +11,10 @@ require (
 	golang.org/x/text v0.41.0
 )
 
-require github.com/klauspost/compress v1.20.3
+require (
+	github.com/klauspost/compress v1.20.3
+	go.yaml.in/yaml/v3 v3.0.4
+)
 
 require (
 	github.com/rogpeppe/go-internal v1.16.0

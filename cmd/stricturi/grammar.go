@@ -48,7 +48,7 @@ used only if it is named, and not listed: ` + strings.Join(edition.Stems(edition
 	}
 	grammars.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd)
-	cmd.AddCommand(newGrammarExtract(a), newGrammarLint(a), newGrammarRegex(a), newGrammarSuite(a))
+	cmd.AddCommand(newGrammarExtract(a), newGrammarLint(a), newGrammarRegex(a), newGrammarSuite(a), newGrammarExamples(a))
 	return cmd
 }
 

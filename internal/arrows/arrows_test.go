@@ -87,7 +87,7 @@ var arrows = map[string][]string{
 	"schemes": belowURI,
 
 	"conformance": nil,
-	"cmd":         {module, "grammar", "gen", "uri", "iri", "schemes", "formats", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},
+	"cmd":         {module, "grammar", "gen", "uri", "iri", "schemes", "formats", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress", "go.yaml.in/yaml"},
 }
 
 // lacking are packages with what the standard library lacks, which all may import, and the

@@ -1,0 +1,275 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"go.yaml.in/yaml/v3"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/grammar/document"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// examples is the command grammar examples with its flags.
+type examples struct {
+	*frame.App
+	edition.Grammars
+	spec   string
+	blocks []string
+	exact  bool // a text has no other ends of lines than those that it has
+}
+
+func newGrammarExamples(a *frame.App) *cobra.Command {
+	x := &examples{App: a}
+	cmd := &cobra.Command{
+		Use:   "examples [--spec SPEC] [--block LANGUAGE=RULE]... FILE",
+		Short: "Check the examples of a document against its grammar",
+		Long: `Examples checks the examples of a document with the ABNF that it defines, or with
+--spec. Examples are fenced blocks of code in Markdown, and comments in ABNF such as
+"; example: text" and "; invalid example: text". The rule of a block is what the
+first of these names:
+
+  - the words after the fence:       ` + "```" + `text rule=date
+  - a comment above it:              <!-- rule=date invalid -->
+  - --block LANGUAGE=RULE, by the first word after the fence
+  - the sentence above it, if it ends in a colon and has the name of one rule in
+    backquotes
+
+"invalid" in the first two, or INVALID in a comment in the block, says that the
+example must not match. A block may match with or without a line feed at its end,
+and with CRLF at the ends of its lines. Blocks without a rule are counted.
+
+A FILE that ends in .jsonl, .json, .yaml or .yml has vectors, one a line or in a
+list, for --spec: {"rule","in","valid"}. "valid" is true if it is missing.
+
+With --json: {"file","line","rule","in","want","valid","offset","message"} for each
+example. "rule" and "valid" are null if it has no rule; the last two are of errors.
+Exit status 1: an example is not as the document says, or none has a rule.`,
+		Example: `  stricturi grammar examples --block openmetrics=exposition open_metrics_spec.md
+  stricturi grammar examples --spec my.abnf vectors.yaml`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error { return x.run(args[0]) },
+	}
+	cmd.Flags().StringVar(&x.spec, "spec", "", "`edition` or file of ABNF (default the document)")
+	cmd.Flags().StringArrayVar(&x.blocks, "block", nil, "`LANGUAGE=RULE`: blocks in this language show this rule, repeatable")
+	x.AddFlag(cmd, a.Stdin)
+	a.AddOutputFlag(cmd)
+	return cmd
+}
+
+func (x *examples) run(name string) error {
+	text, err := readDocument(x.App, []string{name})
+	if err != nil {
+		return err
+	}
+	switch filepath.Ext(name) {
+	case ".jsonl", ".json", ".yaml", ".yml":
+		x.exact = true
+	}
+	spec, err := x.grammar(name, text)
+	if err != nil || spec == nil {
+		return err
+	}
+	blocks := map[string]string{}
+	for _, pair := range x.blocks {
+		language, rule, ok := strings.Cut(pair, "=")
+		if !ok {
+			return fmt.Errorf("--block %s: write LANGUAGE=RULE", pair)
+		}
+		if spec.Rule(rule) == nil {
+			return fmt.Errorf("--block %s: %w", pair, usage.Unknown("rule", rule, spec.Names(), ""))
+		}
+		blocks[language] = rule
+	}
+	var all []document.Example
+	if x.exact {
+		if all, err = readVectors(filepath.Ext(name), text); err != nil {
+			return frame.About(name, err)
+		}
+	} else {
+		all = document.Examples(text, func(rule string) bool { return spec.Rule(rule) != nil }, blocks)
+	}
+	if len(all) == 0 {
+		x.Fail(frame.StatusInvalid)
+		x.Complain(errors.New("the document has no examples"))
+		return nil
+	}
+	return x.check(name, edition.OfFile(spec), all)
+}
+
+// grammar returns the grammar of --spec, or else that of the document, or nil after a complaint.
+func (x *examples) grammar(name, text string) (*reader.Grammar, error) {
+	if x.spec != "" {
+		return x.Read(x.spec)
+	}
+	if x.exact {
+		return nil, errors.New("grammar examples: vectors need a grammar: add --spec")
+	}
+	rules, _, _ := document.Extract(text)
+	if len(rules) == 0 {
+		x.Fail(frame.StatusInvalid)
+		x.Complain(errors.New("the document has no ABNF; name a grammar with --spec"))
+		return nil, nil
+	}
+	key := "./" + filepath.ToSlash(name)
+	readFile := x.ReadFile
+	x.ReadFile = func(file string) ([]byte, error) {
+		if file == key {
+			return inPlace(rules), nil
+		}
+		return readFile(file)
+	}
+	return x.Read(key)
+}
+
+// inPlace returns the rules in their lines of the document, so that errors have these lines.
+func inPlace(rules []document.Rule) []byte {
+	var lines []string
+	for _, r := range rules {
+		for i, l := range strings.Split(r.Text, "\n") {
+			lines = append(lines, make([]string, max(0, r.Line+i-len(lines)))...)
+			lines[r.Line+i-1] = l
+		}
+	}
+	return []byte(strings.Join(lines, "\n") + "\n")
+}
+
+// readVectors reads examples from JSON or YAML. Each has the line where it begins.
+func readVectors(ext, text string) (all []document.Example, err error) {
+	type vector struct {
+		Rule  string
+		In    *string
+		Valid *bool
+	}
+	add := func(line int, v vector) error {
+		if v.In == nil {
+			return fmt.Errorf(`line %d: no "in"; write {"rule", "in", "valid"}`, line)
+		}
+		all = append(all, document.Example{Line: line, Rule: v.Rule, Text: *v.In, Invalid: v.Valid != nil && !*v.Valid})
+		return nil
+	}
+	if ext != ".jsonl" {
+		var nodes []yaml.Node
+		if err := yaml.Unmarshal([]byte(text), &nodes); err != nil {
+			return nil, err
+		}
+		for _, n := range nodes {
+			var v vector
+			if err := n.Decode(&v); err != nil {
+				return nil, err
+			}
+			if err := add(n.Line, v); err != nil {
+				return nil, err
+			}
+		}
+		return all, nil
+	}
+	in := bufio.NewReader(strings.NewReader(text))
+	for line := 1; ; line++ {
+		l, end := in.ReadString('\n')
+		if strings.TrimSpace(l) != "" {
+			var v vector
+			if err := json.Unmarshal([]byte(l), &v); err != nil {
+				return nil, fmt.Errorf("line %d: %w", line, err)
+			}
+			if err := add(line, v); err != nil {
+				return nil, err
+			}
+		}
+		if end == io.EOF {
+			return all, nil
+		}
+	}
+}
+
+// check judges the examples.
+func (x *examples) check(name string, spec *edition.Edition, all []document.Example) error {
+	var passed, failed, unassigned int
+	for _, e := range all {
+		o := jsontext.Object{"file", name, "line", e.Line, "rule", jsontext.Optional(e.Rule, e.Rule != ""), "in", e.Text, "want", !e.Invalid}
+		var err error
+		switch {
+		case e.Rule == "":
+		case spec.File().Rule(e.Rule) == nil:
+			err = usage.Unknown("rule", e.Rule, spec.File().Names(), "")
+		default:
+			if err = spec.Usable(e.Rule); err == nil {
+				err = x.matches(edition.Rule{Edition: spec, Name: spec.File().Rule(e.Rule).Name}, e.Text)
+			}
+		}
+		syntax, judged := err.(*uri.SyntaxError)
+		mark, message := "", ""
+		switch {
+		case e.Rule == "":
+			unassigned++
+		case (err == nil || judged) && (err != nil) == e.Invalid:
+			passed++
+		default:
+			failed++
+			x.Fail(frame.StatusInvalid)
+			mark, message = x.Out.Paint(terminal.Bad, "✗"), "it matches, but the document says that it is invalid"
+			if err != nil {
+				message = err.Error()
+			}
+		}
+		out := []byte(nil)
+		if mark != "" {
+			out = fmt.Appendf(out, "%s %s:%d: %s: %s\n", mark, terminal.Escape(name), e.Line, e.Rule, message)
+		}
+		if x.JSON {
+			valid, offset, message := any(err == nil), jsontext.Omit, jsontext.Omit
+			if e.Rule == "" || err != nil && !judged {
+				valid = nil
+			}
+			if err != nil {
+				message = err.Error()
+			}
+			if judged {
+				offset = syntax.Offset
+			}
+			out = jsontext.AppendLine(nil, append(o, "valid", valid, "offset", offset, "message", message))
+		}
+		if err := x.Print(out); err != nil {
+			return err
+		}
+	}
+	if passed+failed == 0 {
+		x.Fail(frame.StatusInvalid)
+		x.Complain(errors.New("no example has a rule: add --block LANGUAGE=RULE, or comments"))
+	}
+	if x.JSON {
+		return nil
+	}
+	return x.Print(fmt.Appendf(nil, "%d examples: %d are as the document says, %d are not, %d have no rule\n", len(all), passed, failed, unassigned))
+}
+
+// matches returns the error about the form of a text that matches the furthest, or nil.
+func (x *examples) matches(rule edition.Rule, text string) error {
+	crlf := strings.ReplaceAll(text, "\n", "\r\n")
+	var furthest *uri.SyntaxError
+	for i, form := range []string{text, text + "\n", crlf, crlf + "\r\n"} {
+		if i > 0 && x.exact {
+			break
+		}
+		err := rule.Check(form)
+		if err == nil {
+			return nil
+		}
+		if furthest == nil || err.Offset > furthest.Offset {
+			furthest = err
+		}
+	}
+	return furthest
+}

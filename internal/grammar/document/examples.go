@@ -1,0 +1,122 @@
+package document
+
+import (
+	"regexp"
+	"strings"
+)
+
+// An Example is a text in a document that shows a rule.
+type Example struct {
+	Line    int    // of the text, from 1
+	Rule    string // "" if nothing says which rule it shows
+	Text    string // without the line feed at its end
+	Invalid bool   // the document says that it does not match
+}
+
+var (
+	anyFence = regexp.MustCompile("^[ \t]*(```+|~~~+)[ \t]*([^`]*)$")
+	language = regexp.MustCompile(`^[^\s{,]*`)
+	ruleMark = regexp.MustCompile(`\brule=["']?([A-Za-z][A-Za-z0-9_-]*)`)
+	comment  = regexp.MustCompile(`^[ \t]*<!--`)
+	asName   = regexp.MustCompile("`([A-Za-z][A-Za-z0-9_-]*)`")
+	invalid  = regexp.MustCompile(`\binvalid\b`)
+	inBlock  = regexp.MustCompile(`(?m)(#|//|;|--|<!--)[ \t]*INVALID\b`)
+	inABNF   = regexp.MustCompile(`^;[ \t]*(?i:(invalid )?example):[ \t]*(\S.*?)[ \t]*$`)
+)
+
+// maxAbove limits what is read of a paragraph, in bytes.
+const maxAbove = 1 << 13
+
+// Examples returns the examples of a document: its fenced blocks of code that are not ABNF, and
+// comments of ABNF such as "; example: text" and "; invalid example: text". A block shows the rule
+// that the first of these names: its own information, as in "rule=name"; a comment of HTML above
+// it; blocks, by the block's language; and the sentence above it, if that ends in a colon and
+// has the name of a single rule, one that is known, in backquotes. Information and comments
+// also say "invalid"; and a block is invalid if a comment in it says INVALID.
+func Examples(text string, known func(rule string) bool, blocks map[string]string) (all []Example) {
+	lines := strings.Split(clean(text), "\n")
+	end, above := "", "" // the fence of the open block, and the paragraph above
+	var open *Example    // nil if it is ABNF
+	finish := func(next int) {
+		if open != nil {
+			open.Text = strings.Join(lines[open.Line-1:next], "\n")
+			open.Invalid = open.Invalid || inBlock.MatchString(open.Text)
+			all = append(all, *open)
+		}
+		end, above, open = "", "", nil
+	}
+	for i, l := range lines {
+		m := anyFence.FindStringSubmatch(l)
+		blank := strings.TrimSpace(l) == ""
+		switch {
+		case end != "":
+			if m != nil && strings.HasPrefix(m[1], end) && m[2] == "" {
+				finish(i)
+			}
+		case m != nil:
+			end = m[1]
+			if !fence.MatchString(l) || ruleMark.MatchString(l) {
+				open = &Example{Line: i + 2, Rule: shown(m[2], above, known, blocks)}
+				open.Invalid = invalid.MatchString(m[2]) || comment.MatchString(above) && invalid.MatchString(above)
+			}
+		case blank && !strings.HasSuffix(above, "\n"):
+			above += "\n"
+		case !blank && strings.HasSuffix(above, "\n"):
+			above = l
+		case !blank && len(above) < maxAbove:
+			above += " " + l
+		}
+	}
+	if end != "" {
+		finish(len(lines))
+	}
+	return append(all, commented(text)...)
+}
+
+// shown returns the rule that a block shows, by its information and the paragraph above.
+func shown(information, above string, known func(string) bool, blocks map[string]string) string {
+	if m := ruleMark.FindStringSubmatch(information); m != nil {
+		return m[1]
+	}
+	above = strings.TrimSpace(above)
+	if m := ruleMark.FindStringSubmatch(above); m != nil && comment.MatchString(above) {
+		return m[1]
+	}
+	if rule, ok := blocks[language.FindString(information)]; ok {
+		return rule
+	}
+	rule := ""
+	if strings.HasSuffix(above, ":") {
+		for _, m := range asName.FindAllStringSubmatch(above[strings.LastIndex(above, ". ")+1:], -1) {
+			switch {
+			case !known(m[1]) || m[1] == rule:
+			case rule != "":
+				return ""
+			default:
+				rule = m[1]
+			}
+		}
+	}
+	return rule
+}
+
+// commented returns the examples in comments of the rules. One below a rule that is indented no
+// more than it is about the next rule.
+func commented(text string) (all []Example) {
+	rules, _, _ := Extract(text)
+	for i, r := range rules {
+		first := r.Line - strings.Count(r.Above+"\n", "\n")
+		for j, l := range strings.Split(r.Above+"\n"+r.Text, "\n") {
+			m := inABNF.FindStringSubmatch(strings.TrimSpace(l))
+			if m == nil {
+				continue
+			}
+			e := Example{Line: first + j, Rule: r.Name, Text: m[2], Invalid: m[1] != ""}
+			if e.Line > r.Line && indent(l) <= indent(r.Text) && i+1 < len(rules) {
+				e.Rule = rules[i+1].Name
+			}
+			all = append(all, e)
+		}
+	}
+	return all
+}
