@@ -20,7 +20,7 @@ import (
 )
 
 func newGrammarRegex(a *frame.App) *cobra.Command {
-	dialect := regex.RE2
+	dialect, unanchored := regex.RE2, false
 	cmd := ruleCommand(a, &cobra.Command{
 		Use:   "regex [--dialect DIALECT] SPEC RULE",
 		Short: "Write a rule as a regular expression",
@@ -29,29 +29,53 @@ rule, for programs in other languages and for the pattern keyword of schemas. SP
 is an edition, or an ABNF file whose name ends in ".abnf" or contains "/", or "-"
 for standard input.
 
-The expression is read back before it is written, and its language is compared with
-that of the rule, so that it is the rule's and no other.
+The expression is read back before it is written, and its language is compared
+with that of the rule, so that it is the rule's and no other. If the automaton of
+the rule is too large for that, each operator is translated by itself, and a warning
+says so; for programs that backtrack, only if no loop of the rule is ambiguous.
 
-The dialects:
-  re2    Go's regexp, and other implementations of RE2's syntax
-  pcre   Perl, PCRE2 in UTF mode, Java
-  ecma   ECMAScript with the flag u, as JSON Schema recommends for "pattern"
-  posix  extended regular expressions, as of grep -E, in a UTF-8 locale whose
-         characters are ordered by code point, such as C.UTF-8
+The dialects, and the calls that anchor an expression made with --unanchored:
+  re2     Go's regexp, and other implementations of RE2's syntax; RE2::FullMatch
+  pcre    Perl, PCRE2 in UTF mode, PHP with the modifier u; PCRE2_ANCHORED with
+          PCRE2_ENDANCHORED, elsewhere none
+  ecma    ECMAScript with the flag u, as JSON Schema recommends for "pattern", or v;
+          without a flag if "flag" is false; no call
+  python  module re since Python 3.11, and regex; fullmatch
+  java    java.util.regex; matches
+  rust    crate regex; no call
+  ruby    Regexp.new, for strings in UTF-8; no call
+  dotnet  System.Text.RegularExpressions; no call
+  posix   extended regular expressions, as of grep -E and sed -E, with LC_ALL=C and
+          texts in UTF-8, on one line, for texts without U+0000; grep -x
 
-With --json: {"spec","rule","dialect","regex"}. Exit status 1: the rule has no
-regular expression.`,
+An expression is for one text, without options such as ignoring case. In pcre,
+python, java and ruby, loops are possessive where that changes nothing: long texts
+need no stack.
+
+With --json: {"spec","rule","dialect","regex","flag","linear","proved"}, "flag" with
+ecma alone. If "linear" is true, a program that backtracks takes time proportional
+to the length of a text. If the expression is not UTF-8, as of posix often,
+"regexBase64" has its bytes. Exit status 1: the rule has no regular expression.`,
 		Example: `  stricturi grammar regex rfc3986 URI
   stricturi grammar regex --dialect ecma rfc3986 IPv4address`,
 	}, func(spec *reader.Grammar, rule string) (iter.Seq[[]byte], error) {
-		text, err := regex.Of(spec.ABNF, rule, dialect)
-		out := []byte(text + "\n")
+		x, err := regex.Write(spec.ABNF, rule, dialect, unanchored)
+		if x.Unproved {
+			a.Complain(fmt.Errorf("%s: rule %s: too large an automaton to prove the expression", spec.Name, rule))
+		}
+		out := []byte(x.Text + "\n")
 		if a.JSON {
-			out = jsontext.AppendLine(nil, jsontext.Object{"spec", spec.Name, "rule", rule, "dialect", string(dialect), "regex", text})
+			flag := jsontext.Omit
+			if dialect == regex.ECMA {
+				flag = x.Flag
+			}
+			out = jsontext.AppendLine(nil, jsontext.Object{"spec", spec.Name, "rule", rule, "dialect", string(dialect),
+				"regex", x.Text, "flag", flag, "linear", x.Linear, "proved", !x.Unproved})
 		}
 		return slices.Values([][]byte{out}), err
 	})
-	usage.OneOf(cmd, &dialect, "dialect", "dialect", "notation: re2, pcre, ecma or posix", regex.Dialects()...)
+	usage.OneOf(cmd, &dialect, "dialect", "dialect", "notation: re2, pcre, ecma, python, java, rust, ruby, dotnet or posix", regex.Dialects()...)
+	cmd.Flags().BoolVar(&unanchored, "unanchored", false, "write an expression to use within others")
 	a.AddOutputFlag(cmd)
 	return cmd
 }

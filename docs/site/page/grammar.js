@@ -190,7 +190,10 @@ function suite(a) {
   ];
 }
 
-const dialects = { re2: "Go and RE2", pcre: "PCRE, Perl, Java", ecma: "ECMAScript with the flag u", posix: "POSIX extended" };
+const dialects = {
+  re2: "Go and RE2", pcre: "PCRE, Perl, PHP", ecma: "ECMAScript with the flag u or v", python: "Python", java: "Java",
+  rust: "Rust", ruby: "Ruby", dotnet: ".NET", posix: "POSIX extended, LC_ALL=C",
+};
 
 function regex(a) {
   return [

@@ -77,7 +77,7 @@ func (b *builder) altOf(subs []*expr) *expr {
 	e := &expr{op: opAlt, subs: subs, copies: 1}
 	var text []string
 	for _, sub := range subs {
-		text = append(text, b.at(sub, inCat))
+		text = append(text, b.at(sub, inAlt))
 		e.nullable = e.nullable || sub.nullable
 		e.copies = max(e.copies, sub.copies)
 	}

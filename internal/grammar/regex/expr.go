@@ -29,8 +29,12 @@ type expr struct {
 	min, max int
 
 	text     string // in the dialect of the builder
+	place    int    // of a set: where it needs no parentheses
 	nullable bool   // whether the empty string matches
 	copies   int    // the greatest product of counts of repetitions within each other, at least 1
+
+	possessive bool           // of a repetition that was read: it takes all that it can, and keeps it
+	begins     *automaton.Set // see first
 }
 
 // Precedences of the places where an expression is written.
@@ -44,11 +48,17 @@ const (
 func (e *expr) prec() int {
 	switch {
 	case e.op == opSet:
-		return inRep
+		return e.place
 	case e.op == opAlt:
 		return inAlt
 	}
 	return inCat
+}
+
+// wide reports whether e has characters that are two units of UTF-16.
+func (e *expr) wide() bool {
+	astral := automaton.NewSet(automaton.Range{Lo: 0x10000, Hi: automaton.MaxScalar})
+	return !e.set.Intersect(astral).IsEmpty() || slices.ContainsFunc(e.subs, (*expr).wide)
 }
 
 // builder makes expressions for a dialect.
@@ -83,10 +93,14 @@ func (b *builder) at(e *expr, place int) string {
 // chars returns the expression of one character of a set, or nil for the empty set.
 // Nil is the expression without strings throughout the package.
 func (b *builder) chars(s automaton.Set) *expr {
+	if b.dialect == POSIX {
+		s = s.Minus(automaton.RuneSet(0)) // see [Write]
+	}
 	if s.IsEmpty() {
 		return nil
 	}
-	return b.intern(&expr{op: opSet, set: s, text: b.dialect.set(s), copies: 1})
+	text, place := b.dialect.set(s)
+	return b.intern(&expr{op: opSet, set: s, text: text, place: place, copies: 1})
 }
 
 // cat returns the concatenation of its arguments.
@@ -232,7 +246,7 @@ func (b *builder) rep(e *expr, lo, hi int) *expr {
 	// (ab*)? and its like stay as they are.
 	r := &expr{op: opRep, subs: []*expr{e}, min: lo, max: hi, nullable: lo == 0 || e.nullable}
 	r.copies = e.copies * max(1, min(max(lo, hi), b.limit(e)))
-	r.text = b.repText(e, lo, hi)
+	r.text = repText(b.at(e, inRep), lo, hi, b.limit(e))
 	return b.intern(r)
 }
 
@@ -267,9 +281,8 @@ func (b *builder) starBody(e *expr) *expr {
 // limit returns the greatest count that a repetition of e may have.
 func (b *builder) limit(e *expr) int { return max(1, b.dialect.maxCount()/e.copies) }
 
-// repText returns the text of a repetition.
-func (b *builder) repText(e *expr, lo, hi int) string {
-	body := b.at(e, inRep)
+// repText returns the text of a repetition, with counts up to a limit.
+func repText(body string, lo, hi, limit int) string {
 	switch {
 	case lo == 0 && hi == unbounded:
 		return body + "*"
@@ -278,7 +291,6 @@ func (b *builder) repText(e *expr, lo, hi int) string {
 	case lo == 0 && hi == 1:
 		return body + "?"
 	}
-	limit := b.limit(e)
 	count := func(lo, hi int) string {
 		switch {
 		case lo == 1 && hi == 1:

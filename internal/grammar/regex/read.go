@@ -1,37 +1,44 @@
 package regex
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
 	"regexp/syntax"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 // Read returns the automaton of an anchored expression, as [Of] writes it. It serves to
 // check the expression, and so shares no code with what writes it: package regexp/syntax
-// reads the expression, with the notations of other dialects for characters translated.
+// reads the expression, with the notations of other dialects translated. Only what may be
+// possessive is decided by the same code, from what was read.
 func Read(text string, dialect Dialect) (*automaton.DFA, error) {
-	begin, end := "^", "$"
-	if dialect == PCRE {
-		begin, end = `\A`, `\z`
+	n := notations[dialect]
+	body, begins := strings.CutPrefix(text, n.begin)
+	body, ends := strings.CutSuffix(body, n.end)
+	if !begins || !ends {
+		return nil, errors.New("the expression is not anchored at both ends")
 	}
-	if !strings.HasPrefix(text, begin) || !strings.HasSuffix(text, end) {
-		return nil, errNotAnchored
-	}
+	return read(body, dialect, automaton.Set{})
+}
+
+// read returns the automaton of an expression without anchors, which a character of next can
+// follow.
+func read(text string, dialect Dialect, next automaton.Set) (*automaton.DFA, error) {
 	var err error
-	switch dialect {
-	case ECMA:
-		text = unicodeEscape.ReplaceAllStringFunc(text, func(escape string) string {
-			if number, ok := strings.CutPrefix(escape, `\u`); ok {
-				return `\x{` + strings.Trim(number, "{}") + "}"
-			}
-			return escape
-		})
-	case POSIX:
-		if text, err = withoutPOSIX(text); err != nil {
+	if dialect != RE2 {
+		units, err := scan(text, dialect)
+		if err != nil {
+			return nil, err
+		}
+		if text, err = notations[dialect].units.characters(units); err != nil {
 			return nil, err
 		}
 	}
@@ -39,119 +46,214 @@ func Read(text string, dialect Dialect) (*automaton.DFA, error) {
 	if err != nil {
 		return nil, err
 	}
-	subs := []*syntax.Regexp{re}
-	if re.Op == syntax.OpConcat {
-		subs = re.Sub
-	}
-	if n := len(subs); n < 2 || subs[0].Op != syntax.OpBeginText || subs[n-1].Op != syntax.OpEndText {
-		return nil, errNotAnchored
-	}
-	e, err := exprs(subs[1:len(subs)-1], automaton.Concat)
+	e, err := exprOf(re)
 	if err != nil {
 		return nil, err
 	}
-	return automaton.Compile(e)
+	if !e.sound(next) {
+		return nil, errors.New("possessive loop that changes what the expression matches")
+	}
+	return automaton.Compile(e.language())
 }
 
-var errNotAnchored = errors.New("the expression is not anchored at both ends")
+// token matches the beginning of an expression: a number, another escape, or a character.
+var token = regexp.MustCompile(`^(?s:\\(?:x([0-9A-F]{2})|x\{([0-9A-F]+)\}|u([0-9A-F]{4})|u\{([0-9A-F]+)\}|U([0-9A-F]{8})|(.))|(.))`)
 
-// unicodeEscape matches an escape of ECMAScript.
-var unicodeEscape = regexp.MustCompile(`\\(?:u[0-9A-F]{4}|u\{[0-9A-F]+\}|.)`)
+// character returns the character that a text begins with, and its length; escaped is whether
+// it is written by an escape.
+func character(text string, dialect Dialect) (c rune, size int, escaped bool, err error) {
+	if dialect == POSIX {
+		if text[0] == '\\' && len(text) > 1 {
+			return rune(text[1]), 2, true, nil
+		}
+		return rune(text[0]), 1, false, nil
+	}
+	m := token.FindStringSubmatch(text)
+	if m == nil {
+		return 0, 0, false, errors.New("backslash at the end")
+	}
+	last := m[len(m)-1]
+	if c, _ := utf8.DecodeRuneInString(m[6] + last); m[6]+last != "" {
+		return c, len(m[0]), last == "", nil
+	}
+	n, err := strconv.ParseInt(strings.Join(m[1:6], ""), 16, 32)
+	return rune(n), len(m[0]), true, err
+}
 
-// withoutPOSIX writes the characters of bracket expressions of POSIX (POSIX.1-2024, Base
-// Definitions, 9.3.5), which has no escapes there, by their numbers.
-func withoutPOSIX(text string) (string, error) {
-	var b strings.Builder
-	for {
-		open := strings.IndexAny(text, `\[`)
-		switch {
-		case open < 0 || open == len(text)-1:
-			return b.String() + text, nil
-		case text[open] == '\\':
-			b.WriteString(text[:open+2])
-			text = text[open+2:]
+// scan divides an expression into operators and sets of code units. A loop that is possessive
+// gets the mark of one that takes as little as it can, for package regexp/syntax.
+func scan(text string, dialect Dialect) (units []unit, err error) {
+	for text != "" {
+		c, size, escaped, err := character(text, dialect)
+		if err != nil {
+			return nil, err
+		}
+		if !escaped && c == '[' {
+			set, rest, err := bracket(text[size:], dialect)
+			if err != nil {
+				return nil, err
+			}
+			units, text = append(units, unit{set: set}), rest
 			continue
 		}
-		b.WriteString(text[:open+1])
-		body, not := strings.CutPrefix(text[open+1:], "^")
-		if not {
-			b.WriteByte('^')
+		n := notations[dialect]
+		switch last := len(units) - 1; {
+		case escaped, !strings.ContainsRune("(?:)|*+{}.^$", c):
+			units = append(units, unit{set: []automaton.Range{{Lo: c, Hi: c}}})
+		case c == '{':
+			size = strings.IndexByte(text, '}') + 1
+			units = append(units, unit{text: text[:size]})
+		case c == '(' && strings.HasPrefix(text, dialect.open()):
+			size = len(dialect.open())
+			units = append(units, unit{text: text[:size]})
+		case c == ':':
+			units = append(units, unit{set: []automaton.Range{{Lo: c, Hi: c}}})
+		case c == '+' && n.possessive && last >= 0 && units[last].isQuantifier():
+			units[last].text += "?"
+		case strings.ContainsRune(")|*+?", c):
+			units = append(units, unit{text: text[:size]})
+		default:
+			return nil, fmt.Errorf("unexpected %q", c)
 		}
-		end := strings.IndexByte(body[min(1, len(body)):], ']') + 1 // a "]" that is first is a character
-		if end < 1 {
-			return "", errors.New("missing ]")
+		text = text[size:]
+	}
+	return units, nil
+}
+
+// bracket reads a bracket expression after its "[", and returns what follows it.
+func bracket(text string, dialect Dialect) (set []automaton.Range, rest string, err error) {
+	body, not := strings.CutPrefix(text, "^")
+	var lows []rune
+	isRange := false
+	for first := true; ; first = false {
+		if body == "" {
+			return nil, "", errors.New("missing ]")
 		}
-		chars := []rune(body[:end])
-		for i, c := range chars {
-			switch {
-			case c == '-' && 0 < i && i < len(chars)-1:
-				b.WriteByte('-')
-			case c == '[' && i+1 < len(chars) && strings.ContainsRune(".=:", chars[i+1]):
-				return "", fmt.Errorf("unexpected %.10q", string(chars[i:]))
-			default:
-				fmt.Fprintf(&b, `\x{%X}`, c)
+		c, size, escaped := rune(body[0]), 1, false
+		if dialect != POSIX { // which has no escapes here (POSIX.1-2024, Base Definitions, 9.3.5)
+			if c, size, escaped, err = character(body, dialect); err != nil {
+				return nil, "", err
 			}
 		}
-		text = body[end:]
-	}
-}
-
-func exprs(subs []*syntax.Regexp, join func(...automaton.Expr) automaton.Expr) (automaton.Expr, error) {
-	var parts []automaton.Expr
-	for _, sub := range subs {
-		e, err := exprOf(sub)
-		if err != nil {
-			return e, err
+		body = body[size:]
+		switch {
+		case c == ']' && !escaped && !(first && dialect == POSIX):
+			for _, c := range lows {
+				set = append(set, automaton.Range{Lo: c, Hi: c})
+			}
+			set, err = listed(set, not, dialect)
+			return set, body, err
+		case c == '-' && !escaped && len(lows) > 0 && !strings.HasPrefix(body, "]"):
+			isRange = true
+			continue
+		case c == '[' && !escaped && (dialect != POSIX || body != "" && strings.Contains(".=:", body[:1])):
+			return nil, "", errors.New("unexpected [ in brackets")
+		case dialect == ECMA && !escaped && strings.ContainsRune("(){}/|-", c):
+			return nil, "", fmt.Errorf("unexpected %q in brackets", c) // with the flag v
 		}
-		parts = append(parts, e)
+		if isRange {
+			last := len(lows) - 1
+			set = append(set, automaton.Range{Lo: lows[last], Hi: c})
+			lows, isRange = lows[:last], false
+			continue
+		}
+		lows = append(lows, c)
 	}
-	return join(parts...), nil
 }
 
-func exprOf(re *syntax.Regexp) (automaton.Expr, error) {
-	repeat := func(lo, hi int) (automaton.Expr, error) {
-		e, err := exprOf(re.Sub[0])
-		return automaton.Repeat(e, lo, hi), err
+// listed returns what a bracket expression matches that lists a set.
+func listed(set []automaton.Range, not bool, dialect Dialect) ([]automaton.Range, error) {
+	slices.SortFunc(set, func(a, b automaton.Range) int { return cmp.Compare(a.Lo, b.Lo) })
+	if not {
+		if dialect == POSIX { // bytes of a text, which has no U+0000
+			set = slices.Concat([]automaton.Range{{Lo: 0, Hi: 0}}, set, []automaton.Range{{Lo: 0x100, Hi: automaton.MaxScalar}})
+		}
+		set = gaps(set)
+	}
+	n := notations[dialect]
+	for _, r := range set {
+		if n.surrogates && n.units == nil && r.Lo <= 0xDFFF && r.Hi >= 0xD800 {
+			return nil, errors.New("surrogates in brackets")
+		}
+	}
+	return set, nil
+}
+
+// exprOf returns an expression that was read as it is.
+func exprOf(re *syntax.Regexp) (*expr, error) {
+	e := &expr{op: opCat}
+	all := true // whether all parts are nullable
+	for _, sub := range re.Sub {
+		part, err := exprOf(sub)
+		if err != nil {
+			return nil, err
+		}
+		e.subs = append(e.subs, part)
+		all = all && part.nullable
+		e.nullable = e.nullable || part.nullable
+	}
+	repeat := func(lo, hi int) {
+		e.op, e.min, e.max, e.possessive = opRep, lo, hi, re.Flags&syntax.NonGreedy != 0
+		e.nullable = all || lo == 0
+		// A loop over a loop is one: see [builder.turns].
+		if sub := e.subs[0]; hi == unbounded && sub.op == opRep && sub.min == 1 && sub.max == unbounded && sub.possessive == e.possessive {
+			e.subs = sub.subs
+		}
 	}
 	switch re.Op {
-	case syntax.OpEmptyMatch:
-		return automaton.Epsilon(), nil
 	case syntax.OpLiteral:
-		if re.Flags&syntax.FoldCase != 0 {
-			var parts []automaton.Expr
-			for _, c := range re.Rune {
+		for _, c := range re.Rune {
+			set := automaton.RuneSet(c)
+			if re.Flags&syntax.FoldCase != 0 {
 				if c >= 0x80 {
-					return automaton.Expr{}, fmt.Errorf("%q in both cases", c)
+					return nil, fmt.Errorf("%q in both cases", c)
 				}
-				parts = append(parts, automaton.StringFold(string(c)))
+				set = automaton.RuneSet(c, unicode.ToLower(c), unicode.ToUpper(c))
 			}
-			return automaton.Concat(parts...), nil
+			e.subs = append(e.subs, &expr{op: opSet, set: set})
 		}
-		return automaton.String(string(re.Rune)), nil
 	case syntax.OpCharClass:
 		var ranges []automaton.Range
 		for i := 0; i < len(re.Rune); i += 2 {
 			ranges = append(ranges, automaton.Range{Lo: re.Rune[i], Hi: re.Rune[i+1]})
 		}
-		return automaton.Chars(automaton.NewSet(ranges...)), nil
+		e.op, e.set = opSet, automaton.NewSet(ranges...)
 	case syntax.OpAnyChar:
-		return automaton.Chars(automaton.Universe()), nil
+		e.op, e.set = opSet, automaton.Universe()
 	case syntax.OpAnyCharNotNL:
-		return automaton.Chars(automaton.RuneSet('\n').Complement()), nil
-	case syntax.OpCapture:
-		return exprOf(re.Sub[0])
-	case syntax.OpStar:
-		return repeat(0, automaton.Unbounded)
-	case syntax.OpPlus:
-		return repeat(1, automaton.Unbounded)
-	case syntax.OpQuest:
-		return repeat(0, 1)
-	case syntax.OpRepeat:
-		return repeat(re.Min, re.Max) // -1 is Unbounded in both packages
-	case syntax.OpConcat:
-		return exprs(re.Sub, automaton.Concat)
+		e.op, e.set = opSet, automaton.RuneSet('\n').Complement()
+	case syntax.OpEmptyMatch, syntax.OpConcat, syntax.OpCapture:
+		e.nullable = all
 	case syntax.OpAlternate:
-		return exprs(re.Sub, automaton.Union)
+		e.op = opAlt
+	case syntax.OpStar:
+		repeat(0, unbounded)
+	case syntax.OpPlus:
+		repeat(1, unbounded)
+	case syntax.OpQuest:
+		repeat(0, 1)
+	case syntax.OpRepeat:
+		repeat(re.Min, re.Max) // -1 is unbounded in both packages
+	default:
+		return nil, fmt.Errorf("unexpected operator %v in %s", re.Op, re)
 	}
-	return automaton.Expr{}, fmt.Errorf("unexpected operator %v in %s", re.Op, re)
+	return e, nil
+}
+
+// language returns the expression for package automaton.
+func (e *expr) language() automaton.Expr {
+	if e.op == opSet {
+		return automaton.Chars(e.set)
+	}
+	var subs []automaton.Expr
+	for _, sub := range e.subs {
+		subs = append(subs, sub.language())
+	}
+	switch e.op {
+	case opAlt:
+		return automaton.Union(subs...)
+	case opRep:
+		return automaton.Repeat(subs[0], e.min, e.max)
+	}
+	return automaton.Concat(subs...)
 }

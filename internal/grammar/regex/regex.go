@@ -1,44 +1,100 @@
 package regex
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
-// Of returns a regular expression that matches the strings of a rule and nothing else,
-// anchored at both ends. The error is one of [regular.Grammar.DFA], or says that the
-// dialect cannot express the language.
+// An Expression is a regular expression that matches the strings of a rule and nothing else.
+type Expression struct {
+	Text string
+	// Flag says that the expression needs the flag u or v of ECMAScript: without it, a character
+	// above U+FFFF is two.
+	Flag bool
+	// Linear says that the next character of a text tells in any loop whether to go on with it.
+	// So a program that backtracks never tries a second way through a text, but for parts of
+	// a limited length.
+	Linear bool
+	// Unproved says that the automaton of the rule is too large to compare the expression
+	// with it. Each operator of the rule is translated by itself then.
+	Unproved bool
+}
+
+// Of returns the text of an expression that is anchored at both ends. The error is one of
+// [regular.Grammar.DFA], or says that the dialect cannot express the language.
 func Of(g *abnf.Grammar, rule string, dialect Dialect) (string, error) {
+	e, err := Write(g, rule, dialect, false)
+	return e.Text, err
+}
+
+// Write returns an expression like [Of], which can be unanchored, to be a part of another one.
+func Write(g *abnf.Grammar, rule string, dialect Dialect, unanchored bool) (Expression, error) {
 	g = regular.New(g).Flat()
 	rules := regular.New(g)
 	want, err := rules.DFA(rule)
-	if err != nil {
-		return "", err
+	large := errors.Is(err, automaton.ErrTooManyStates)
+	if err != nil && !large {
+		return Expression{}, err
 	}
-	if want.IsEmpty() {
-		return "", fmt.Errorf("rule %s has no strings: no expression matches nothing in every program", rule)
+	if dialect == POSIX && want != nil {
+		want = want.Minus(withNUL()) // no text has U+0000
+	}
+	if want != nil && want.IsEmpty() {
+		return Expression{}, fmt.Errorf("rule %s has no strings: no expression matches nothing in every program", rule)
 	}
 	w := &writer{builder: newBuilder(dialect), abnf: g, rules: rules, made: make(map[*abnf.Rule]*expr)}
 	e, err := w.rule(rule)
 	if err != nil {
-		return "", err
+		return Expression{}, err
 	}
-	text := dialect.anchored(e)
-	if dialect == POSIX && strings.Contains(text, "\x00") {
-		return "", fmt.Errorf("rule %s has strings with U+0000, which POSIX expressions cannot contain", rule)
+	next := automaton.Set{} // what can follow
+	if unanchored {
+		next = automaton.Universe()
 	}
-	got, err := Read(text, dialect)
+	text, place := e.text, e.prec()
+	if notations[dialect].possessive {
+		text, place = w.possess(e, next)
+	}
+	x := Expression{Text: dialect.anchored(text, place), Linear: e.linear(automaton.Set{}), Unproved: want == nil}
+	x.Flag = dialect == ECMA && (e.wide() || strings.Contains(text, `\u{`))
+	if unanchored {
+		x.Text = text
+		if place < inRep {
+			x.Text = dialect.open() + text + ")"
+		}
+	}
+	if want == nil && !x.Linear && !slices.Contains([]Dialect{RE2, Rust, POSIX}, dialect) {
+		return Expression{}, errors.New("too large an automaton, and an expression that could take exponential time in a program that backtracks")
+	}
+	if want == nil {
+		return x, nil
+	}
+	// The anchors are read too.
+	got, err := Read(dialect.anchored(text, place), dialect)
+	if unanchored {
+		got, err = read(x.Text, dialect, next)
+	}
 	if err != nil {
-		return "", fmt.Errorf("cannot read back the expression for rule %s: %w", rule, err)
+		return Expression{}, fmt.Errorf("cannot read back the expression for rule %s: %w", rule, err)
 	}
 	if !got.Equal(want) {
-		return "", fmt.Errorf("the expression for rule %s does not match its strings", rule) // a defect of this package
+		return Expression{}, fmt.Errorf("the expression for rule %s does not match its strings", rule) // a defect of this package
 	}
-	return text, nil
+	return x, nil
 }
+
+// withNUL returns the automaton of the texts with U+0000.
+var withNUL = sync.OnceValue(func() *automaton.DFA {
+	any := automaton.Star(automaton.Chars(automaton.Universe()))
+	return automaton.MustCompile(automaton.Concat(any, automaton.String("\x00"), any))
+})
 
 // writer writes the rules of a grammar.
 type writer struct {
@@ -54,12 +110,17 @@ func (w *writer) rule(name string) (*expr, error) {
 	if e, ok := w.made[r]; ok {
 		return e, nil
 	}
+	var e *expr
+	cycle := w.rules.Cycle(name)
 	d, err := w.rules.DFA(name)
+	if errors.Is(err, automaton.ErrTooManyStates) && cycle == nil {
+		e, err = w.node(r.Node, name)
+		w.made[r] = e
+		return e, err
+	}
 	if err != nil {
 		return nil, err
 	}
-	var e *expr
-	cycle := w.rules.Cycle(name)
 	if cycle == nil {
 		if e, err = w.node(r.Node, name); err != nil {
 			return nil, err

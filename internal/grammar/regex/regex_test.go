@@ -27,10 +27,9 @@ func TestOf(t *testing.T) {
 	}{
 		{"case-insensitive literal", `"a1" %s"b"`, map[regex.Dialect]string{regex.RE2: `^[Aa]1b$`}},
 		{"operators as characters", `%x00-10FFFF "*" "." "]"`, map[regex.Dialect]string{
-			regex.RE2:   `^[\x00-\x{10FFFF}]\*\.\]$`,
-			regex.PCRE:  `\A[\x00-\x{10FFFF}]\*\.\]\z`,
-			regex.ECMA:  `^[\x00-\u{10FFFF}]\*\.\]$`,
-			regex.POSIX: "", // U+0000
+			regex.RE2:  `^[\x00-\x{10FFFF}]\*\.\]$`,
+			regex.PCRE: `\A[\x00-\x{10FFFF}]\*\.\]\z`,
+			regex.ECMA: `^[^\uD800-\uDFFF]\*\.\]$`,
 		}},
 		{"characters of a set", `"]" / "[" / "^" / "-" / "\" / "a"`, map[regex.Dialect]string{
 			regex.RE2:   `^[A\[-\^a-]$`,
@@ -40,8 +39,21 @@ func TestOf(t *testing.T) {
 		{"hyphen between others", `"+" / "-" / "0"`, map[regex.Dialect]string{regex.RE2: `^[+0-]$`, regex.POSIX: `^[+0-]$`}},
 		{"not ASCII", "%xE9 %x20AC %x1F600", map[regex.Dialect]string{
 			regex.RE2: `^\xE9\x{20AC}\x{1F600}$`, regex.ECMA: `^\xE9\u20AC\u{1F600}$`, regex.POSIX: "^é€😀$",
+			regex.Python: `\A\xE9\u20AC\U0001F600\Z`, regex.Ruby: `\A\u00E9\u20AC\u{1F600}\z`,
+			regex.DotNET: `\A\xE9\u20AC\uD83D\uDE00\z`, regex.Java: `\A\xE9\x{20AC}\x{1F600}\z`, regex.Rust: `^\xE9\x{20AC}\x{1F600}$`,
 		}},
-		{"negated set", "%x00-21 / %x23-10FFFF", map[regex.Dialect]string{regex.RE2: `^[^"]$`, regex.POSIX: `^[^"]$`}},
+		{"not ASCII, repeated", "2%xE8-E9 *%x1F5FF-1F600", map[regex.Dialect]string{
+			regex.POSIX: "^(\xC3[\xA8\xA9]){2}(\xF0\x9F\x97\xBF|\xF0\x9F\x98\x80)*$", regex.DotNET: `\A[\xE8\xE9]{2}(?:\uD83D[\uDDFF\uDE00])*\z`,
+		}},
+		{"a loop over a set and others", `*( %s"a" / %s"bc" ) "."`, map[regex.Dialect]string{
+			regex.Java: `\Aa*+(?:bca*+)*+\.\z`, regex.PCRE: `\Aa*+(?:(?:bca*+)++)*+\.\z`, regex.Ruby: `\Aa*+(?:bca*+)*+\.\z`,
+			regex.Python: `\Aa*+(?:bca*+)*+\.\Z`, regex.ECMA: `^(?:a|bc)*\.$`,
+		}},
+		{"a loop that must give back", `*%s"a" %s"ab" 2*%s"cd"`, map[regex.Dialect]string{
+			regex.Java: `\Aa++b(?:cd){2,}+\z`, regex.Ruby: `\Aa++b(?:cd){2,}\z`, regex.PCRE: `\Aa++b(?:cd){2,}+\z`,
+		}},
+		{"operators of the flag v", `"(" / ")" / "/" / "{" / "|" / "-"`, map[regex.Dialect]string{regex.ECMA: `^[\(\)\-\/\{\|]$`}},
+		{"negated set", "%x00-21 / %x23-10FFFF", map[regex.Dialect]string{regex.RE2: `^[^"]$`, regex.ECMA: `^[^"\uD800-\uDFFF]$`}},
 		{"alternatives need a group for the anchors", `"." / %s"ab"`, map[regex.Dialect]string{
 			regex.RE2: `^(?:\.|ab)$`, regex.PCRE: `\A(?:\.|ab)\z`, regex.POSIX: `^(\.|ab)$`,
 		}},
@@ -91,6 +103,30 @@ func TestOfErrors(t *testing.T) {
 	}
 }
 
+// An expression to use within others has no anchors, and no loop that takes what may follow.
+func TestUnanchored(t *testing.T) {
+	g, err := abnf.Parse("r = *ALPHA *( \".\" / \"%\" HEXDIG ) / \"1\"\ns = 1*DIGIT\nt = \"x\"\n" +
+		"v = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rule, want := range map[string]string{"r": `(?:1|[A-Za-z]*(?:\.|%[0-9A-Fa-f])*)`, "s": `(?:[0-9]+)`, "t": `[Xx]`} {
+		if x, err := regex.Write(g, rule, regex.Java, true); err != nil || x.Text != want {
+			t.Errorf("%s: %q, %v, want %q", rule, x.Text, err, want)
+		}
+	}
+	if !testutil.Whole() {
+		return
+	}
+	// An automaton that is too large.
+	if x, err := regex.Write(g, "v", regex.RE2, false); err != nil || !x.Unproved || x.Linear || x.Text != `^[ABab]*[Aa][ABab]{20}$` {
+		t.Errorf("%+v, %v", x, err)
+	}
+	if x, err := regex.Write(g, "v", regex.Java, false); err == nil {
+		t.Errorf("%+v", x)
+	}
+}
+
 // Of checks each expression that it returns; here each rule has one.
 func TestEditions(t *testing.T) {
 	for _, e := range grammar.All() {
@@ -110,70 +146,132 @@ func TestEditions(t *testing.T) {
 	}
 }
 
-// Of finds its own errors, but not those of what reads the text back. The programs
-// themselves give members and their neighbors the verdict of the automaton.
+// A program gives a verdict about each line of a file, by an expression in another.
+type program struct {
+	dialect regex.Dialect
+	name    string
+	args    func(expression, file, texts string) []string
+	numbers bool // it prints the numbers of the members, not a 1 or 0 for each text
+}
+
+const python = `import sys, MODULE as re
+r = re.compile(open(sys.argv[1], encoding="utf-8").read())
+print("".join("01"[bool(r.search(t))] for t in open(sys.argv[2], encoding="utf-8", newline="\n").read().split("\n")[:-1]), end="")`
+
+const javaSource = `import java.nio.file.*;
+class Verdicts {
+	public static void main(String[] args) throws Exception {
+		var p = java.util.regex.Pattern.compile(Files.readString(Path.of(args[0])));
+		for (String t : Files.readString(Path.of(args[1])).split("\n", -1)) System.out.print(p.matcher(t).find() ? "1" : "0");
+	}
+}`
+
+func node(flag, change string) func(_, file, texts string) []string {
+	return func(_, file, texts string) []string {
+		return []string{"-e", `const fs = require("fs"), r = new RegExp(fs.readFileSync(process.argv[1], "utf8")` + change + `, "` + flag + `");
+			const texts = fs.readFileSync(process.argv[2], "utf8").split("\n").slice(0, -1);
+			process.stdout.write(texts.map(t => r.test(t) ? "1" : "0").join(""))`, file, texts}
+	}
+}
+
+var programs = []program{
+	{dialect: regex.RE2},
+	{dialect: regex.PCRE, name: "perl", args: func(_, file, texts string) []string {
+		return []string{"-CSD", "-Mutf8", "-e", `open F, "<", $ARGV[0]; $r = <F>;
+			open T, "<", $ARGV[1]; while (<T>) { chomp; print /$r/ ? "1" : "0" }`, file, texts}
+	}},
+	{dialect: regex.PCRE, name: "php", args: func(_, file, texts string) []string {
+		return []string{"-r", `$r = "\x01" . file_get_contents($argv[1]) . "\x01u";
+			foreach (array_slice(explode("\n", file_get_contents($argv[2])), 0, -1) as $t) echo preg_match($r, $t) ? "1" : "0";`, "--", file, texts}
+	}},
+	{dialect: regex.ECMA, name: "node", args: node("u", "")},
+	{dialect: regex.ECMA, name: "node", args: node("v", "")},
+	// No program of .NET is in Debian, but ECMAScript without a flag has the same notation.
+	{dialect: regex.DotNET, name: "node", args: node("", `.replace("\\A", "^").replace("\\z", "$")`)},
+	{dialect: regex.Python, name: "python3", args: func(_, file, texts string) []string {
+		return []string{"-c", strings.Replace(python, "MODULE", "re", 1), file, texts}
+	}},
+	{dialect: regex.Python, name: "python3 with the module regex", args: func(_, file, texts string) []string {
+		return []string{"-c", strings.Replace(python, "MODULE", "regex", 1), file, texts}
+	}},
+	{dialect: regex.Java, name: "java", args: func(_, file, texts string) []string {
+		source := filepath.Join(filepath.Dir(file), "Verdicts.java")
+		if os.WriteFile(source, []byte(javaSource), 0o666) != nil {
+			return nil
+		}
+		return []string{source, file, strings.TrimSuffix(texts, "\n")}
+	}},
+	{dialect: regex.Ruby, name: "ruby", args: func(_, file, texts string) []string {
+		return []string{"-Ku", "-e", `r = Regexp.new(File.read(ARGV[0], encoding: "UTF-8"))
+			File.read(ARGV[1], encoding: "UTF-8").split("\n", -1)[0...-1].each { |t| print r.match?(t) ? "1" : "0" }`, file, texts}
+	}},
+	{dialect: regex.POSIX, name: "grep", numbers: true, args: func(_, file, texts string) []string { return []string{"-aEnf", file, texts} }},
+	{dialect: regex.POSIX, name: "sed", numbers: true, args: func(expression, _, texts string) []string {
+		return []string{"-nE", "\\\x01" + expression + "\x01=", texts}
+	}},
+}
+
+// run returns the verdicts of a program, or skips the test if it is not there.
+func (p program) run(t *testing.T, expression string, texts []string) string {
+	if p.name == "" {
+		re := regexp.MustCompile(expression)
+		var out strings.Builder
+		for _, text := range texts {
+			fmt.Fprintf(&out, "%d", map[bool]int{true: 1}[re.MatchString(text)])
+		}
+		return out.String()
+	}
+	command, module, _ := strings.Cut(p.name, " with the module ")
+	if _, err := exec.LookPath(command); err != nil {
+		t.Skip("there is no program " + command)
+	}
+	if module != "" && exec.Command(command, "-c", "import "+module).Run() != nil {
+		t.Skip("there is no module " + module)
+	}
+	dir := t.TempDir()
+	file, lines := filepath.Join(dir, "expression"), filepath.Join(dir, "texts")
+	for name, content := range map[string]string{file: expression, lines: strings.Join(texts, "\n") + "\n"} {
+		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command(command, p.args(expression, file, lines)...)
+	cmd.Env = append(os.Environ(), "LC_ALL=C")
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil || stderr.Len() > 0 {
+		t.Fatalf("%v, %s", err, &stderr)
+	}
+	if p.numbers {
+		out = verdicts(string(out), len(texts))
+	}
+	return string(out[:min(len(out), len(texts))]) // Java's has the empty text after the last line
+}
+
+// Of finds its own errors, but not those of what reads the text back. The programs themselves
+// give members and their neighbors the verdict of the automaton, also long ones.
 func TestPrograms(t *testing.T) {
-	e, _ := grammar.Lookup("rfc3986")
-	for _, tt := range []struct {
-		dialect regex.Dialect
-		program string // Perl's takes the expression and the texts, one a line
-		args    func(file, texts string) []string
-	}{
-		{dialect: regex.RE2},
-		{regex.PCRE, "perl", func(file, texts string) []string {
-			return []string{"-CSD", "-Mutf8", "-e", `open F, "<", $ARGV[0]; $r = <F>; open T, "<", $ARGV[1]; while (<T>) { chomp; print /$r/ ? "1" : "0" }`, file, texts}
-		}},
-		{regex.ECMA, "node", func(file, texts string) []string {
-			return []string{"-e", `const fs = require("fs"), r = new RegExp(fs.readFileSync(process.argv[1], "utf8"), "u");
-				process.stdout.write(fs.readFileSync(process.argv[2], "utf8").split("\n").slice(0, -1).map(t => r.test(t) ? "1" : "0").join(""))`, file, texts}
-		}},
-		{regex.POSIX, "grep", func(file, texts string) []string { return []string{"-E", "-n", "-f", file, texts} }},
-	} {
-		t.Run(string(tt.dialect), func(t *testing.T) {
-			if _, err := exec.LookPath(tt.program); tt.program != "" && err != nil {
-				t.Skip("there is no program " + tt.program)
-			}
-			for _, rule := range []string{"URI-reference", "IPv6address", "host"} {
-				if rule == "URI-reference" && !testutil.Whole() {
+	for _, p := range programs {
+		t.Run(string(p.dialect)+" "+p.name, func(t *testing.T) {
+			for _, rule := range []string{"rfc3986 IPv6address", "rfc3987 ihost", "rfc3987 IRI-reference"} {
+				if rule == "rfc3987 IRI-reference" && !testutil.Whole() {
 					continue // takes a second
 				}
-				text, err := regex.Of(e.Grammar(), rule, tt.dialect)
+				stem, rule, _ := strings.Cut(rule, " ")
+				e, _ := grammar.Lookup(stem)
+				text, err := regex.Of(e.Grammar(), rule, p.dialect)
 				if err != nil {
 					t.Fatal(err)
 				}
 				texts, want := sample(t, e.Grammar(), rule)
-				var got strings.Builder
-				if tt.program == "" {
-					re := regexp.MustCompile(text)
-					for _, text := range texts {
-						fmt.Fprintf(&got, "%d", map[bool]int{true: 1}[re.MatchString(text)])
-					}
-				} else {
-					dir := t.TempDir()
-					file, lines := filepath.Join(dir, "expression"), filepath.Join(dir, "texts")
-					for name, content := range map[string]string{file: text, lines: strings.Join(texts, "\n") + "\n"} {
-						if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
-							t.Fatal(err)
-						}
-					}
-					cmd := exec.Command(tt.program, tt.args(file, lines)...)
-					cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
-					cmd.Stderr = os.Stderr
-					out, err := cmd.Output()
-					if err != nil {
-						t.Fatal(err)
-					}
-					if tt.program == "grep" { // which prints the members with their numbers
-						out = verdicts(string(out), len(texts))
-					}
-					got.Write(out)
-				}
-				if got.Len() != len(texts) {
-					t.Fatalf("%s: %d verdicts of %d", rule, got.Len(), len(texts))
+				got := p.run(t, text, texts)
+				if len(got) != len(texts) {
+					t.Fatalf("%s: %d verdicts of %d", rule, len(got), len(texts))
 				}
 				for i, text := range texts {
-					if verdict := got.String()[i] == '1'; verdict != want[i] {
-						t.Errorf("%s, %q: %t, want %t", rule, text, verdict, want[i])
+					if verdict := got[i] == '1'; verdict != want[i] {
+						t.Errorf("%s, %.100q: %t, want %t", rule, text, verdict, want[i])
 					}
 				}
 			}
@@ -181,11 +279,34 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// verdicts returns a 1 for each line that grep -n printed, and a 0 for the others.
+// The expressions of POSIX are on one line, and do not match a line feed by accident.
+func TestLineFeeds(t *testing.T) {
+	g, err := abnf.Parse("a = %x0A\nb = 1*%x09-0A\nc = %x0A-0D\nd = %x0D %x0A\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rule, text := range map[string]string{"a": "\n", "b": "\t\n\t", "c": "\v", "d": "\r\n"} {
+		expression, err := regex.Of(g, rule, regex.POSIX)
+		if err != nil || strings.Contains(expression, "\n") {
+			t.Errorf("%s: %q, %v", rule, expression, err)
+		}
+		if got := exec.Command("sed", "--version").Run(); got != nil {
+			continue // only GNU's sed has texts of several lines
+		}
+		cmd := exec.Command("sed", "-nzE", "/"+expression+"/p")
+		cmd.Env, cmd.Stdin = append(os.Environ(), "LC_ALL=C"), strings.NewReader(text+"\x00x"+text+"\x00")
+		if out, err := cmd.CombinedOutput(); string(out) != text+"\x00" {
+			t.Errorf("%s: sed prints %q, %v", rule, out, err)
+		}
+	}
+}
+
+// verdicts returns a 1 for each line whose number was printed at the beginning of a line, and a 0
+// for the others.
 func verdicts(printed string, lines int) []byte {
 	out := bytes.Repeat([]byte("0"), lines)
 	for line := range strings.Lines(printed) {
-		number, _, _ := strings.Cut(line, ":")
+		number, _, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ":")
 		if n, err := strconv.Atoi(number); err == nil {
 			out[n-1] = '1'
 		}
@@ -207,7 +328,14 @@ func sample(t *testing.T, g *abnf.Grammar, rule string) (texts []string, member 
 		if len(edited) > 0 {
 			edited[r.IntN(len(edited))] = " %/:[]#?@a0.\\-^"[r.IntN(15)]
 		}
-		texts = append(texts, text, string(edited))
+		texts = append(texts, text, strings.ToValidUTF8(string(edited), "\U000F0000"))
+	}
+	if strings.HasSuffix(rule, "-reference") {
+		const n = 1 << 18
+		for _, part := range []string{"a", "%41", "/a", "é", "a%41", "?"} {
+			long := "s://" + strings.Repeat("/"+part, n)
+			texts = append(texts, long, long+"%", long+" ", "s://a/"+strings.Repeat(part, n)+"|")
+		}
 	}
 	for _, text := range texts {
 		member = append(member, d.Match(text))

@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"errors"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/lint"
@@ -241,6 +242,9 @@ func Regex(r Request) Expressions {
 		x := Expression{Dialect: string(d)}
 		if x.Text, err = regex.Of(g.ABNF, rule.Name, d); err != nil {
 			x.Fault = faultOf(g.RuleFault(rule.Name, err))
+		}
+		if !utf8.ValidString(x.Text) {
+			x.Text, x.Fault = "", faultOf(errors.New("expression of bytes that cannot be shown here: the command grammar regex writes it"))
 		}
 		e.All = append(e.All, x)
 	}

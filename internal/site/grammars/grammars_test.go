@@ -102,7 +102,7 @@ func TestSuite(t *testing.T) {
 
 func TestRegex(t *testing.T) {
 	e := Regex(Request{ABNF: dates, Rule: "month"})
-	if len(e.All) != 4 || e.All[0].Dialect != "re2" || e.All[0].Text != "^[0-9]{2}$" && e.All[0].Text != `\A[0-9]{2}\z` {
+	if len(e.All) != 9 || e.All[0].Dialect != "re2" || e.All[0].Text != "^[0-9]{2}$" && e.All[0].Text != `\A[0-9]{2}\z` {
 		t.Errorf("%+v", e)
 	}
 	if e := Regex(Request{ABNF: "v = \"(\" v \")\" / \"x\"\n"}); e.All[0].Fault == nil {

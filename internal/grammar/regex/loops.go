@@ -1,0 +1,169 @@
+package regex
+
+import (
+	"slices"
+
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+)
+
+// A program that backtracks remembers each turn of a loop, to give it up later: Java on the
+// stack, so that it fails for long texts. A possessive loop gives nothing up. That changes no
+// verdict if the next character tells at any place what to do: then there is one way through
+// the loop, and where it can go on, nothing else can. Expressions for dialects with
+// possessive loops have them there.
+
+// first returns the characters that strings of e begin with.
+func (e *expr) first() automaton.Set {
+	if e.begins != nil {
+		return *e.begins
+	}
+	set := e.set
+	for _, sub := range e.subs {
+		set = set.Union(sub.first())
+		if e.op == opCat && !sub.nullable {
+			break
+		}
+	}
+	e.begins = &set
+	return set
+}
+
+// follows returns what can follow each part of e, if a character of next can follow e.
+func (e *expr) follows(next automaton.Set) []automaton.Set {
+	out := slices.Repeat([]automaton.Set{next}, len(e.subs))
+	switch e.op {
+	case opCat:
+		for i := len(e.subs) - 1; i > 0; i-- {
+			set := e.subs[i].first()
+			if e.subs[i].nullable {
+				set = set.Union(out[i])
+			}
+			out[i-1] = set
+		}
+	case opRep:
+		if e.max != 1 {
+			out[0] = next.Union(e.subs[0].first())
+		}
+	}
+	return out
+}
+
+// deterministic reports whether the next character tells at any place in e how to go on, if a
+// character of next, or the end of the text, can follow e.
+func (e *expr) deterministic(next automaton.Set) bool {
+	var seen automaton.Set
+	if e.nullable {
+		seen = next
+	}
+	switch e.op {
+	case opAlt:
+		for i, sub := range e.subs {
+			if !seen.Intersect(sub.first()).IsEmpty() || sub.nullable && slices.ContainsFunc(e.subs[:i], func(e *expr) bool { return e.nullable }) {
+				return false
+			}
+			seen = seen.Union(sub.first())
+		}
+	case opRep:
+		if e.subs[0].nullable || e.min != e.max && !next.Intersect(e.first()).IsEmpty() {
+			return false
+		}
+	}
+	for i, follow := range e.follows(next) {
+		if !e.subs[i].deterministic(follow) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayPossess reports whether e can be possessive, if a character of next can follow it.
+func (e *expr) mayPossess(next automaton.Set) bool {
+	return e.op == opRep && e.max == unbounded && e.deterministic(next)
+}
+
+// all reports whether ok is true of e and all its parts, each with what can follow it.
+func (e *expr) all(next automaton.Set, ok func(e *expr, next automaton.Set) bool) bool {
+	if !ok(e, next) {
+		return false
+	}
+	for i, follow := range e.follows(next) {
+		if !e.subs[i].all(follow, ok) {
+			return false
+		}
+	}
+	return true
+}
+
+// sound reports whether all possessive loops of e can be.
+func (e *expr) sound(next automaton.Set) bool {
+	return e.all(next, func(e *expr, next automaton.Set) bool { return !e.possessive || e.mayPossess(next) })
+}
+
+// linear reports whether all loops of e could be possessive.
+func (e *expr) linear(next automaton.Set) bool {
+	return e.all(next, func(e *expr, next automaton.Set) bool {
+		return e.op != opRep || e.max != unbounded || e.mayPossess(next)
+	})
+}
+
+// possess returns the text of e with possessive loops, and the place where it needs no
+// parentheses. A loop over a set and something else is divided: "(?:a|bc)*" becomes
+// "a*+(?:bca*+)*+", because loops over sets are fast, and long in any program. Perl ends other
+// loops after 65,535 turns, so those of PCRE are within others, as in "(?:(?:bc)++)*+".
+func (b *builder) possess(e *expr, next automaton.Set) (string, int) {
+	follows := e.follows(next)
+	at := func(i, place int) string {
+		text, own := b.possess(e.subs[i], follows[i])
+		if place > own || e.subs[i] == b.empty && place == inRep {
+			text = b.dialect.open() + text + ")"
+		}
+		return text
+	}
+	text := ""
+	switch e.op {
+	case opSet:
+		return e.text, e.place
+	case opCat:
+		for i := range e.subs {
+			text += at(i, inCat)
+		}
+	case opAlt:
+		for i := range e.subs {
+			if i > 0 {
+				text += "|"
+			}
+			text += at(i, inAlt)
+		}
+	case opRep:
+		sub, lo := e.subs[0], e.min
+		i := slices.IndexFunc(sub.subs, func(e *expr) bool { return e.op == opSet })
+		switch {
+		case !e.mayPossess(next) || lo > 1 && b.dialect == Ruby: // where "{2,}+" is a loop over another
+			return repText(at(0, inRep), lo, e.max, b.limit(sub)), e.prec()
+		case lo < 2 && sub.op == opAlt && i >= 0:
+			if lo == 1 {
+				text = at(0, inCat)
+			}
+			others := slices.Delete(slices.Clone(sub.subs), i, i+1)
+			run, _ := b.possess(b.rep(sub.subs[i], 0, unbounded), automaton.Set{})
+			rest, place := b.possess(b.altOf(others), follows[0])
+			if place == inAlt {
+				rest = b.dialect.open() + rest + ")"
+			}
+			return text + run + b.turns(b.dialect.open()+rest+run+")", 0), inCat
+		case lo < 2 && sub.op != opSet:
+			return b.turns(at(0, inRep), lo), inCat
+		}
+		text = repText(at(0, inRep), lo, unbounded, b.limit(sub)) + "+"
+	}
+	return text, e.prec()
+}
+
+// turns returns the text of a possessive loop, of at least lo turns, over more than a set.
+func (b *builder) turns(body string, lo int) string {
+	quantifier := []string{"*+", "++"}[lo]
+	if b.dialect == PCRE {
+		return b.dialect.open() + body + "++)" + quantifier
+	}
+	return body + quantifier
+}
