@@ -15,10 +15,11 @@ type predictor struct {
 	rule    int
 	code    []predictStep
 	choices []*lookahead
+	ways    []atomic.Int32 // by choice and column of the next character: the way if that decides, or 0
 
 	member  []bool   // by set and column
-	columns []uint16 // of characters: of ASCII, then of each range between bounds
-	bounds  []rune   // the least characters of the ranges that are not ASCII, ascending
+	columns []uint16 // of ranges of characters; those of ASCII have one each
+	bounds  []rune   // the least characters of the ranges, ascending
 	width   int      // the number of columns
 
 	futures
@@ -111,9 +112,12 @@ func (c *predictCompiler) compile(start int32) bool {
 	for i := range c.code {
 		if s := &c.code[i]; s.op == predictCall {
 			s.arg = begins[s.rule]
+		} else if to := c.code[c.skip(int32(i))]; to.op == predictChoose || to.op == predictReturn {
+			c.code[i] = to // saves going there
 		}
 	}
 	c.divide()
+	c.ways = make([]atomic.Int32, len(c.choices)*c.width)
 	for _, n := range c.choices {
 		n.next = make([]atomic.Pointer[lookahead], c.width)
 	}
@@ -269,8 +273,8 @@ func (c *predictCompiler) number(set []predictRange) int32 {
 
 // divide divides characters into columns, such that those of a column are in the same sets.
 func (c *predictCompiler) divide() {
-	cuts := []rune{utf8.RuneSelf}
-	for r := range rune(utf8.RuneSelf) {
+	var cuts []rune
+	for r := range rune(utf8.RuneSelf + 1) {
 		cuts = append(cuts, r)
 	}
 	for _, set := range c.sets {
@@ -280,7 +284,7 @@ func (c *predictCompiler) divide() {
 	}
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
-	c.bounds = cuts[utf8.RuneSelf:]
+	c.bounds = cuts
 	of := make([][]byte, len(cuts)) // the sets of each range, a byte for each
 	for i := range of {
 		of[i] = make([]byte, len(c.sets))
@@ -315,13 +319,6 @@ func (c *predictCompiler) divide() {
 
 // column returns the column of the character at an offset, and its width.
 func (p *predictor) column(text string, at int) (column, width int) {
-	if at < len(text) && text[at] < utf8.RuneSelf {
-		return int(p.columns[text[at]]), 1
-	}
-	return p.wideColumn(text, at)
-}
-
-func (p *predictor) wideColumn(text string, at int) (column, width int) {
 	if at == len(text) {
 		return columnEnd, 0
 	}
@@ -333,7 +330,7 @@ func (p *predictor) wideColumn(text string, at int) (column, width int) {
 	if !ok {
 		i--
 	}
-	return int(p.columns[utf8.RuneSelf+i]), width
+	return int(p.columns[i]), width
 }
 
 // A predictFrame is a call of a routine.
@@ -353,22 +350,26 @@ func (p *predictor) match(text string, build bool) (offset int, tree []Branch, o
 	at, branch, level := 0, 0, int32(0)
 	seen, looks := 0, maxLook*(len(text)+64)
 	if build {
-		tree = append(tree, Branch{Rule: p.rule})
+		tree = append(slices.Grow(tree, len(text)/2), Branch{Rule: p.rule})
 	}
 	column, width := p.column(text, 0)
+	code, member, ways := p.code, p.member, p.ways
 	for {
-		s := &p.code[step]
+		s := &code[step]
 		step++
 		switch s.op {
 		case predictRead:
-			if !p.member[int(s.arg)*p.width+column] {
+			if !member[int(s.arg)*p.width+column] {
 				return at, nil, false, at >= seen
 			}
 			if build && s.rule >= 0 {
 				tree = append(tree, Branch{int(s.rule), at, at + width, len(stack) + 1})
 			}
-			at += width
-			column, width = p.column(text, at)
+			if at += width; at < len(text) && text[at] < utf8.RuneSelf {
+				column, width = int(p.columns[text[at]]), 1
+			} else {
+				column, width = p.column(text, at)
+			}
 		case predictGoto:
 			step = s.arg
 		case predictCall:
@@ -393,11 +394,17 @@ func (p *predictor) match(text string, build bool) (offset int, tree []Branch, o
 			step, branch, stack = stack[last].back, stack[last].branch, stack[:last]
 			level -= p.code[step-1].levels
 		case predictChoose:
+			known := &ways[int(s.arg)*p.width+column]
+			if step = known.Load(); step > 0 {
+				continue
+			}
 			n := p.after(p.choices[s.arg], column)
 			if step = n.way; step == wayOpen {
 				end := 0
 				step, end = p.look(n, text, at+width, &looks)
 				seen = max(seen, end)
+			} else if step > 0 {
+				known.Store(step)
 			}
 			if step < 0 {
 				return at, nil, false, step == wayNone && at >= seen
