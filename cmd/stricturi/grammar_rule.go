@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -13,6 +13,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
@@ -81,8 +82,9 @@ to the length of a text. If the expression is not UTF-8, as of posix often,
 }
 
 func newGrammarSuite(a *frame.App) *cobra.Command {
+	limit, seed := uint(0), uint64(0)
 	cmd := ruleCommand(a, &cobra.Command{
-		Use:   "suite SPEC --rule RULE",
+		Use:   "suite [--limit N] [--seed N] SPEC --rule RULE",
 		Short: "Write a test suite for implementations of a rule",
 		Long: `Suite writes strings to test an implementation of a rule with: each with the
 verdict, the offset of the error, and the reason. SPEC is an edition, or an ABNF
@@ -90,23 +92,28 @@ file whose name ends in ".abnf" or contains "/", or "-" for standard input.
 
 The strings are derived from the minimal automaton of the rule: the end of each
 state, each transition, both ends of each range of characters and their neighbors,
-and what else is needed to reveal every single edit of the automaton.
+and what else is needed to reveal every single edit of the automaton. If the rule is
+recursive or too large for that, short strings take each alternative, option and
+repetition of the grammar, and random ones follow, up to --limit (default 500).
+Between them are strings that differ from them in one place, which most often are
+invalid. With --limit, the suite of an automaton is a random selection.
 
 The rule may be an operand too. With --json:
 {"edition","rule","section","in","valid","offset","why"} a line. Only invalid texts
-have an "offset". Exit status 1: the rule has no automaton, or too large a one.`,
+have an "offset". Exit status 1: the rule is described in words, undefined, or has
+no strings.`,
 		Example: `  stricturi grammar suite rfc3986 --rule port
   stricturi grammar suite --json rfc3986 --rule IPv6address >ipv6.jsonl`,
 	}, func(spec *reader.Grammar, rule string) (iter.Seq[[]byte], error) {
-		d, err := regular.New(spec.ABNF).DFA(rule)
-		if err != nil {
+		if err := matcher.Usable(spec.ABNF, rule); err != nil {
 			return nil, err
 		}
-		if n := d.States(); n > suite.MaxStates {
-			return nil, fmt.Errorf("%d states, more than the %d that suites are made for; choose a rule that it is made of", n, suite.MaxStates)
-		}
-		if d.IsEmpty() {
-			return nil, errors.New("no strings, so that there is nothing to test")
+		var cases iter.Seq[suite.Case]
+		n := int(min(limit, 1<<30))
+		if d, err := regular.New(spec.ABNF).DFA(rule); err == nil && d.States() <= suite.MaxStates {
+			cases = suite.Select(suite.Of(d), n, seed)
+		} else {
+			cases = suite.First(suite.Samples(spec.ABNF, rule, seed), cmp.Or(n, 500))
 		}
 		section := ""
 		if spec.Edition != nil {
@@ -115,7 +122,7 @@ have an "offset". Exit status 1: the rule has no automaton, or too large a one.`
 			}
 		}
 		return func(yield func([]byte) bool) {
-			for c := range suite.Of(d) {
+			for c := range cases {
 				mark, offset := a.Out.Paint(terminal.Good, "✓"), jsontext.Omit
 				if !c.Valid {
 					mark, offset = a.Out.Paint(terminal.Bad, "✗"), c.Offset
@@ -131,6 +138,8 @@ have an "offset". Exit status 1: the rule has no automaton, or too large a one.`
 			}
 		}, nil
 	})
+	cmd.Flags().UintVar(&limit, "limit", 0, "write at most this many strings")
+	cmd.Flags().Uint64Var(&seed, "seed", 0, "seed of what is random")
 	a.AddOutputFlag(cmd)
 	return cmd
 }

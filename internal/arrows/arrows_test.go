@@ -25,8 +25,9 @@ var belowURI = []string{"uri", "gen", "internal/core", engine, "internal/redact"
 var layers = [][]string{
 	{"internal/grammar/graph"},
 	{"grammar/abnf", "internal/grammar/automaton", "internal/grammar/peg"},
-	{"grammar", "internal/grammar/document", "internal/grammar/matcher", "internal/grammar/regular", "internal/grammar/suite"},
-	{"internal/grammar/reader", "internal/grammar/lint", "internal/grammar/proof", "internal/grammar/regex", "grammar/language", "grammar/diff"},
+	{"grammar", "internal/grammar/document", "internal/grammar/matcher", "internal/grammar/regular"},
+	{"internal/grammar/reader", "internal/grammar/lint", "internal/grammar/proof", "internal/grammar/regex", "internal/grammar/suite", "grammar/language",
+		"grammar/diff"},
 	{"internal/grammar/report"},
 }
 

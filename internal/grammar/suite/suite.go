@@ -7,6 +7,8 @@
 // of one state, which accepts or no longer does, and of one transition, which for one class of
 // characters is missing, leads back to its state, or leads where the class leads from another
 // state.
+//
+// For rules without such an automaton there are [Samples].
 package suite
 
 import (

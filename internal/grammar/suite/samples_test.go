@@ -1,0 +1,118 @@
+package suite_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
+	"github.com/stricturi/stricturi/internal/grammar/suite"
+	"github.com/stricturi/stricturi/internal/testutil"
+)
+
+// Without any of its alternatives, options or repetitions the grammar refuses a sample.
+func TestSamplesTakeAll(t *testing.T) {
+	const rules = `value = "f" / object / array / number
+object = "{" [ member *( "," member ) ] "}"
+member = 1*2name ":" value
+name = %x61-62 / "\" ( "\" / "u" 2%x30-31 )
+array = "[" [ value *( "," value ) ] "]"
+number = 1*3( "0" / "1" ) [ "." "0" ]
+other = other "x"
+`
+	g, err := abnf.Parse(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases := slices.Collect(suite.First(suite.Samples(g, "value", 1), 60))
+	smaller := func(n abnf.Node) (all []abnf.Node) {
+		switch n := n.(type) {
+		case abnf.Alternation:
+			for i := range n {
+				all = append(all, abnf.Alternation(slices.Delete(slices.Clone(n), i, i+1)))
+			}
+		case abnf.Option:
+			all = append(all, n.Node, abnf.Literal{})
+		case abnf.Repetition:
+			if n.Min != n.Max {
+				all = append(all, abnf.Repetition{Min: n.Min, Max: n.Min, Node: n.Node}, abnf.Repetition{Min: n.Min + 1, Max: n.Max, Node: n.Node})
+			}
+		}
+		return all
+	}
+	tried := 0
+	for i, r := range g.Rules {
+		if r.Name == "other" || r.Core {
+			continue
+		}
+		abnf.Walk(r.Node, func(old abnf.Node) bool {
+			for _, n := range smaller(old) {
+				rules := slices.Clone(g.Rules)
+				changed := *r
+				changed.Node = abnf.Rewrite(r.Node, func(m abnf.Node) abnf.Node {
+					if m.String() == old.String() {
+						return n
+					}
+					return m
+				})
+				rules[i] = &changed
+				m := matcher.New(abnf.New(rules), "value")
+				if !slices.ContainsFunc(cases, func(c suite.Case) bool { return c.Valid && m.Check(c.Text) != nil }) {
+					t.Errorf("no sample shows that %s is not %s", r.Name, changed.Node)
+				}
+				tried++
+			}
+			return true
+		})
+	}
+	if tried < 24 {
+		t.Errorf("%d changes", tried)
+	}
+	if again := slices.Collect(suite.First(suite.Samples(g, "value", 1), 60)); !slices.Equal(again, cases) {
+		t.Error("the same seed has other samples")
+	}
+}
+
+// The verdicts are right for random grammars.
+func TestSamplesOfRandomGrammars(t *testing.T) {
+	const longest = 6
+	rng := rand.New(rand.NewPCG(5, 6))
+	valid, invalid := 0, 0
+	for range testutil.Amount(50, 2000) {
+		rules := testutil.RandomRules(rng)
+		g, err := abnf.Parse(rules.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := rules.Strings(longest)
+		for i, r := range g.Rules[:len(all)] {
+			if matcher.Usable(g, r.Name) != nil {
+				continue
+			}
+			for c := range suite.First(suite.Samples(g, r.Name, 1), 50) {
+				if len(c.Text) <= longest && c.Valid != all[i][c.Text] {
+					t.Fatalf("%s: %q: %t\n%s", r.Name, c.Text, c.Valid, rules)
+				}
+				if c.Valid {
+					valid++
+				} else {
+					invalid++
+				}
+			}
+		}
+	}
+	if valid < 100 || invalid < 100 {
+		t.Errorf("%d are valid, %d are not", valid, invalid)
+	}
+}
+
+func TestSelect(t *testing.T) {
+	all := slices.Values([]suite.Case{{Text: "a"}, {Text: "b"}, {Text: "c"}})
+	if got := slices.Collect(suite.Select(all, 2, 1)); len(got) != 2 || got[0].Text >= got[1].Text {
+		t.Errorf("%v", got)
+	}
+	if n := len(slices.Collect(suite.Select(all, 0, 1))); n != 3 {
+		t.Errorf("%d of 3", n)
+	}
+}
