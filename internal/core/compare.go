@@ -28,30 +28,20 @@ func (n Normalizer) Compare(e *Edition, a, b Ref) (Rung, Ref, Ref) {
 			continue
 		}
 		n.Rungs = n.Rungs.Add(rung)
-		changed := false
-		for i, r := range [...]*Ref{&a, &b} {
-			if n.needs(rung, &p[i], r.text) {
-				*r, _, _ = n.apply(e, rung, *r)
-				p[i] = e.pieces(r)
-				changed = true
-			}
+		for i := range p {
+			_, _ = n.apply(rung, &p[i])
 			// A changed host may be the default of the scheme, and a decoded segment a
 			// dot segment.
-			again := rung
 			switch {
 			case rung == RungIDN:
-				again = RungScheme
+				_, _ = n.apply(RungScheme, &p[i])
 			case rung == RungDotEscapes && e.climbs(RungDots):
-				again = RungDots
-			}
-			if again != rung && n.needs(again, &p[i], r.text) {
-				*r, _, _ = n.apply(e, again, *r)
-				p[i] = e.pieces(r)
+				_, _ = n.apply(RungDots, &p[i])
 			}
 		}
-		if changed && a.text == b.text {
-			return rung, a, b
+		if p[0] == p[1] {
+			return rung, p[0].ref(), p[1].ref()
 		}
 	}
-	return RungDifferent, a, b
+	return RungDifferent, p[0].ref(), p[1].ref()
 }

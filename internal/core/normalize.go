@@ -29,79 +29,36 @@ type Step struct {
 // Normalize applies the rungs to a reference of an edition. A valid reference stays valid. If
 // steps is not nil, the rungs that changed the reference or could not be applied are appended to it.
 func (n *Normalizer) Normalize(e *Edition, r Ref, steps *[]Step) Ref {
-	p := e.pieces(&r)
+	original := e.pieces(&r)
+	p := original
 	for _, rung := range order {
-		if !n.Rungs.Has(rung) || !n.needs(rung, &p, r.text) {
+		if !n.Rungs.Has(rung) {
 			continue
 		}
-		before := r
-		var guarded bool
-		var err error
-		r, guarded, err = n.apply(e, rung, r)
-		p = e.pieces(&r)
-		if steps != nil && (err != nil || r.text != before.text) {
-			was := e.pieces(&before)
-			*steps = append(*steps, Step{rung, was.section(rung, &p), before.text, r.text, guarded, err})
+		before := p
+		guarded, err := n.apply(rung, &p)
+		if steps != nil && (err != nil || p != before) {
+			was, is := before.ref(), p.ref()
+			*steps = append(*steps, Step{rung, before.section(rung, &p), was.text, is.text, guarded, err})
 		}
 	}
-	return r
+	if p == original {
+		return r
+	}
+	return p.ref()
 }
 
-// needs reports whether a rung changes a reference, whose pieces p are. Of the rungs of Extra
-// it only reports whether they can be applied.
-func (n *Normalizer) needs(rung Rung, p *Pieces, text string) bool {
+// apply applies a rung, and reports whether the path needed a guard. On an error it changes
+// nothing.
+func (n *Normalizer) apply(rung Rung, p *Pieces) (guarded bool, err error) {
 	e := p.edition
-	switch rung {
-	case RungCase, RungPercent, RungDotEscapes:
-		if strings.IndexByte(text, '%') < 0 { // as in most texts
-			return rung == RungCase && hasUpper(p.Scheme) ||
-				rung != RungDotEscapes && hasUpper(p.Host) && (rung == RungCase && ascii.Is(p.Host) || rung == RungPercent && n.folds(p.Host))
-		}
-	}
-	switch rung {
-	case RungCase:
-		return hasUpper(p.Scheme) || mixedCase(p.Host, ascii.Is(p.Host)) >= 0 || mixedCase(p.Userinfo, false) >= 0 ||
-			mixedCase(p.Authority, false) >= 0 || mixedCase(p.Path, false) >= 0 || mixedCase(p.Query, false) >= 0 ||
-			mixedCase(p.Fragment, false) >= 0
-	case RungPercent:
-		if p.flags.has(isOpaque) {
-			if e.canDecode(p.Path, notPrivate) {
-				return true
-			}
-		} else if e.canDecodePath(p.Path) {
-			return true
-		}
-		return e.canDecode(p.Userinfo, notPrivate) || e.canDecode(p.Host, notPrivate) ||
-			e.canDecode(p.Query, inQuery) || e.canDecode(p.Fragment, notPrivate) ||
-			n.folds(p.Host) && mixedCase(p.Host, true) >= 0
-	case RungDotEscapes:
-		start, _ := escapedDots(p.Path, 0)
-		return start >= 0 && p.hasTarget()
-	case RungDots:
-		return p.hasTarget() && p.needsDots()
-	case RungScheme:
-		path, port, host := p.defaults(n.Schemes, len(text))
-		return path || port || host
-	case RungNFC, RungNFKC, RungIDN:
-		// All can make a text a little longer.
-		return n.Extra != nil && uint64(len(text)) < MaxLen/64
-	}
-	return false
-}
-
-// apply applies a rung that changes the reference, and reports whether the path
-// needed a guard. On an error it returns the reference unchanged.
-func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool, err error) {
-	p := e.pieces(&r)
 	switch rung {
 	case RungCase:
 		p.Scheme = strings.ToLower(p.Scheme)
 		p.Host = upperTriplets(p.Host, ascii.Is(p.Host))
-		p.Userinfo = upperTriplets(p.Userinfo, false)
-		p.Authority = upperTriplets(p.Authority, false)
-		p.Path = upperTriplets(p.Path, false)
-		p.Query = upperTriplets(p.Query, false)
-		p.Fragment = upperTriplets(p.Fragment, false)
+		for _, part := range []*string{&p.Userinfo, &p.Authority, &p.Path, &p.Query, &p.Fragment} {
+			*part = upperTriplets(*part, false)
+		}
 	case RungPercent:
 		// If the host is in lower case, so must be the letters that decoding
 		// adds, or a second normalization would change them. A registry-based
@@ -116,16 +73,20 @@ func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool,
 		p.Query = e.decode(p.Query, inQuery)
 		p.Fragment = e.decode(p.Fragment, notPrivate)
 	case RungDotEscapes:
-		p.Path = decodeDots(p.Path)
-	case RungDots:
-		b, guarded, err := p.withoutDots(make([]byte, 0, len(p.Path)+len(Guard)))
-		if err != nil {
-			return r, false, err
+		if p.hasTarget() {
+			p.Path = decodeDots(p.Path)
 		}
-		p.Path = StringOf(b)
-		return p.ref(), guarded, nil
+	case RungDots:
+		if !p.hasTarget() || !p.needsDots() {
+			break
+		}
+		path, guarded, err := p.withoutDots(make([]byte, 0, len(p.Path)+len(Guard)))
+		if err == nil {
+			p.Path = StringOf(path)
+		}
+		return guarded, err
 	case RungScheme:
-		path, port, host := p.defaults(n.Schemes, len(r.text))
+		path, port, host := p.defaults(n.Schemes)
 		if path {
 			p.Path = "/"
 		}
@@ -143,14 +104,17 @@ func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool,
 			}
 		}
 	case RungNFC, RungNFKC, RungIDN:
-		q := p // the argument of Extra escapes to the heap
-		if !n.Extra(rung, &q) {
-			return r, false, nil
+		// All can make a text a little longer.
+		if n.Extra == nil || p.size() >= MaxLen/64 {
+			break
 		}
-		p = q
-		p.SetHost(n.fold(p.Host))
+		q := *p // the argument of Extra escapes to the heap
+		if n.Extra(rung, &q) {
+			*p = q
+			p.SetHost(n.fold(p.Host))
+		}
 	}
-	return p.ref(), false, nil
+	return false, nil
 }
 
 // withoutDots appends the path without its dot segments to an empty buffer.
@@ -216,7 +180,7 @@ func (p *Pieces) needsDots() bool {
 // defaults reports which components scheme-based normalization changes: an empty path
 // that becomes "/", unless the text already has the maximum length, and a default
 // port and host, which are removed.
-func (p *Pieces) defaults(schemes Schemes, size int) (emptyPath, port, host bool) {
+func (p *Pieces) defaults(schemes Schemes) (emptyPath, port, host bool) {
 	if !p.flags.has(hasScheme) || !p.flags.has(hasAuthority) {
 		return false, false, false
 	}
@@ -227,7 +191,7 @@ func (p *Pieces) defaults(schemes Schemes, size int) (emptyPath, port, host bool
 		port = s.Port != "" && isPort(p.Port, s.Port) ||
 			p.Port == "" && (s.Port != "" || p.edition.Algorithm == Algorithm3986)
 	}
-	emptyPath = s.EmptyPath && p.Path == "" && uint64(size) < MaxLen
+	emptyPath = s.EmptyPath && p.Path == "" && p.size() < MaxLen
 	host = s.Host != "" && !p.flags.has(hasUserinfo) && (port || !p.flags.has(hasPort)) &&
 		ascii.EqualFold(p.Host, s.Host)
 	return emptyPath, port, host

@@ -59,14 +59,10 @@ func upperTriplets(s string, fold bool) string {
 
 // mixedCase returns the offset of the first octet that upperTriplets changes.
 func mixedCase(s string, fold bool) int {
+	if strings.IndexByte(s, '%') < 0 && !(fold && hasUpper(s)) {
+		return -1
+	}
 	for i := 0; i < len(s); i++ {
-		if !fold {
-			triplet := strings.IndexByte(s[i:], '%')
-			if triplet < 0 {
-				break
-			}
-			i += triplet
-		}
 		switch {
 		case s[i] == '%' && IsTriplet(s[i:]):
 			if upper(s[i+1]) != s[i+1] || upper(s[i+2]) != s[i+2] {
@@ -173,12 +169,6 @@ func decodeTriplets(s string) (rune, int) {
 // TripletOctet returns the octet of the triplet at the beginning of a text.
 func TripletOctet(s string) byte { return fromHex(s[1])<<4 | fromHex(s[2]) }
 
-// canDecode reports whether decode changes a text.
-func (e *Edition) canDecode(s string, p private) bool {
-	start, _ := e.nextUnreserved(s, 0, p)
-	return start >= 0
-}
-
 // decode returns a text with the triplets of unreserved characters decoded
 // (RFC 2396, 2.3; RFC 3986, 6.2.2.2; RFC 3987, 5.3.2.3).
 func (e *Edition) decode(s string, p private) string {
@@ -269,21 +259,6 @@ func (e *Edition) decodePath(path string) string {
 		return path
 	}
 	return b.String()
-}
-
-// canDecodePath reports whether decodePath changes a path.
-func (e *Edition) canDecodePath(path string) bool {
-	done := 0
-	for {
-		start, end := escapedDots(path, done)
-		if start < 0 {
-			return e.canDecode(path[done:], notPrivate)
-		}
-		if e.canDecode(path[done:start], notPrivate) {
-			return true
-		}
-		done = end
-	}
 }
 
 // decodeDots returns a path with the dots of its dot segments decoded.

@@ -30,8 +30,7 @@ func (e *Edition) pieces(r *Ref) Pieces {
 // ref recombines the components (RFC 3986, 5.3). Their texts must not contain
 // delimiters, which decoding unreserved characters and changing case do not add.
 func (p *Pieces) ref() Ref {
-	n := len(p.Scheme) + len(p.Userinfo) + len(p.Host) + len(p.Port) + len(p.Authority) + len(p.Path) + len(p.Query) + len(p.Fragment)
-	b := make([]byte, 0, n+len("://@:?#"))
+	b := make([]byte, 0, p.size())
 	r := Ref{Spans: Spans{Has: uint8(p.flags), Host: uint8(p.kind)}}
 	if p.flags.has(hasScheme) {
 		b = append(b, p.Scheme...)
@@ -70,6 +69,12 @@ func (p *Pieces) ref() Ref {
 	}
 	r.text = StringOf(b)
 	return r
+}
+
+// size returns the length of the reference, or a little more: it counts all delimiters.
+func (p *Pieces) size() uint64 {
+	return uint64(len(p.Scheme) + len(p.Userinfo) + len(p.Host) + len(p.Port) + len(p.Authority) + len(p.Path) +
+		len(p.Query) + len(p.Fragment) + len("://@:?#"))
 }
 
 // HostKind returns the kind of the host.

@@ -20,7 +20,7 @@ func (n *Normalizer) QuickCheck(e *Edition, r *Ref) bool {
 	if i := indexSuspect(r.text); i >= 0 && e.changes(r, i) {
 		return false
 	}
-	return !n.Rungs.Has(RungScheme) || n.hasNoDefaults(r)
+	return !n.Rungs.Has(RungScheme) || n.hasNoDefaults(e, r)
 }
 
 // indexSuspect returns the offset of the first of the suspects in a valid text, or -1.
@@ -139,14 +139,15 @@ func (r *Ref) isDots(i int) bool {
 	return i == end || r.text[i] == '/'
 }
 
-// hasNoDefaults reports whether a reference certainly has no component that is a default of
-// its scheme.
-func (n *Normalizer) hasNoDefaults(r *Ref) bool {
+// hasNoDefaults reports whether a reference has no component that is a default of its scheme.
+func (n *Normalizer) hasNoDefaults(e *Edition, r *Ref) bool {
 	switch {
 	case !r.has(hasScheme) || !r.has(hasAuthority):
 		return true
 	case r.has(hasPort) || r.pathStart() == r.PathEnd:
-		return false
+		p := e.pieces(r)
+		path, port, host := p.defaults(n.Schemes)
+		return !path && !port && !host
 	}
 	return n.Schemes.get(r.text[:r.SchemeEnd]).Host == ""
 }
