@@ -64,7 +64,7 @@ func TestReadings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := compile.TableDFA(c.machine, c.number)
+		got, err := compile.TableDFA(c.machine, int(c.number))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -63,24 +63,23 @@ file has a rule of that name. "stricturi grammar" lists the specifications,
 "stricturi grammar STEM" the rules.
 
 Terminals are Unicode characters, not bytes. A grammar is refused, with line and
-reason, if it refers to rules that are not defined, describes a rule in words, or if
-its tables are too large. If a text has several trees, Parse returns the first.
-Match and Parse take linear time.
+reason, if it refers to rules that are not defined, or describes a rule in words. If
+a text has several trees, Parse returns the first. Match and Parse take linear time.
 
 Recursion becomes a repetition if it is linear, that is, if all rules of a cycle
 refer to each other only at the end of their alternatives, or all only at the
 beginning: for a = "x" a / "y" the package has a = *"x" "y", and trees have no a
 within a.
 
-Other recursive rules have no automaton; nor have rules that
-repeat something that may be empty, or something more than 2000 times (nested
-repetitions are multiplied), rules whose automata are too large, and rules that use
-such a rule. Generate lists them with the reasons. The package matches them in
-linear time if looking ahead decides between the ways to go on, as in JSON, and
-otherwise by looking for all ways in which a text can match, in up to cubic time
-(NAME_general.go, NAME_matcher*.go). The offsets of errors are exact too, and a text
-that nests more than 100,000 levels of rules, groups and options is an error, whose
-field Deep is true.
+Other recursive rules have no automaton; nor have rules that repeat something that
+may be empty up to a number of times, or anything more than 2000 times (nested
+repetitions are multiplied), rules whose automata are too large, alone or together
+with those of the other rules, and rules that use such a rule. Generate lists them
+with the reasons. The package matches them in linear time if looking ahead decides
+between the ways to go on, as in JSON, and otherwise by looking for all ways in
+which a text can match, in up to cubic time (NAME_general.go, NAME_matcher*.go). The
+offsets of errors are exact too, and a text that nests more than 100,000 levels of
+rules, groups and options is an error, whose field Deep is true.
 
 With --component the package also has NAME_recognize.go with Recognize, which parses
 a text as one of the requested rules in one pass and returns the offsets of its

@@ -51,7 +51,7 @@ func NewChecker(g *abnf.Grammar, rule string) (*Checker, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := startExplainer(c, all, []int{len(all) - 1}, true)
+	b, err := startExplainer(c, all, []int{len(all) - 1})
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,8 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/engine"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/peg"
 )
 
@@ -39,6 +41,13 @@ type Grammar struct {
 	// packages of editions share package engine, and leave the errors to their callers;
 	// a user's package is self-contained.
 	Edition *grammar.Edition
+
+	all          []*expr // of Rules; see explain
+	sizes        map[*expr]int
+	machine      *machine
+	explanations []explanation
+	large        []string        // the rules without which the machine is small enough
+	tables       *engine.Machine // of the machine
 }
 
 // Edition returns what an edition's package is made of.
@@ -130,8 +139,8 @@ func header(source, peg string) string {
 // which must be a tool of the module around the current folder. A grammar that is too large
 // is a [LimitError].
 func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
-	if n := len(g.All()) + strings.Count(g.PEG, "\nX") + 1; n > maxRules {
-		return nil, &LimitError{fmt.Errorf("%d rules are more than the %d that a token can tell apart", n, maxRules)}
+	if n := len(g.All()) + strings.Count(g.PEG, "\nX"); n > maxNumber && g.Components != nil {
+		return nil, &LimitError{fmt.Errorf("%d rules are more than the %d that a package with components can have", n, maxNumber)}
 	}
 	files := map[string][]byte{}
 	if g.Edition != nil {
@@ -173,10 +182,10 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	if len(g.Rules) == 0 {
 		return data, nil
 	}
-	all, err := trees(g)
-	if err != nil {
+	if err := g.explain(ctx, maxStates); err != nil {
 		return nil, err
 	}
+	all, m := g.all, g.machine
 	var p *plan
 	if len(g.Entries) > 0 {
 		t, err := newTagged(g, all)
@@ -187,11 +196,6 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 			return nil, err
 		}
 	}
-	b, err := newExplainer(ctx, g, all)
-	if err != nil {
-		return nil, err
-	}
-	m := b.m.minimize().postorder()
 	r, numbers, err := newTrees(g, all)
 	if err != nil {
 		return nil, err
@@ -210,7 +214,77 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 			return nil, err
 		}
 	}
-	return data, matchData(data, g, numbers, m, b.m.explanations, w)
+	return data, matchData(data, g, numbers, w)
+}
+
+// explain makes the machine of all rules, unless it is made.
+func (g *Grammar) explain(ctx context.Context, most int) (err error) {
+	if g.machine != nil {
+		return nil
+	}
+	if g.all, err = trees(g); err != nil {
+		return err
+	}
+	if g.Edition == nil {
+		if g.large = g.leaveOut(maxStates/2, func(i, _ int) int { return g.positions(g.all[i]) }); g.large != nil {
+			return &sizeError{fmt.Errorf("more than %d states", maxStates/2)}
+		}
+	}
+	b, err := newExplainer(ctx, g, g.all, most)
+	if size, ok := errs.AsType[*sizeError](err); ok {
+		g.large = b.large(ctx, g, most/2)
+		return size
+	}
+	if err == nil {
+		g.machine, g.explanations = b.m.minimize().postorder(), b.m.explanations
+	}
+	return err
+}
+
+// leaveOut returns the names of the rules to leave out so that the sizes of the others are not more
+// than a number in all. It begins with the rules of the least size, which no other uses before. A
+// rule that uses one that is left out is left out too. Size may stop at the number that it is given.
+func (g *Grammar) leaveOut(most int, size func(i, most int) int) (names []string) {
+	order := make([]int, len(g.Rules))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return g.positions(g.all[i]) - g.positions(g.all[j]) })
+	for _, i := range order {
+		r, n := g.Rules[i], most+1
+		if !slices.ContainsFunc(r.Uses, func(used string) bool { return slices.Contains(names, used) }) {
+			n = size(i, most)
+		}
+		if n > most {
+			names = append(names, r.Name)
+		} else {
+			most -= n
+		}
+	}
+	return names
+}
+
+// positions returns how many states a [positionNFA] has for an expression, or a great number.
+func (g *Grammar) positions(x *expr) (n int) {
+	if n, ok := g.sizes[x]; ok {
+		return n
+	}
+	if _, ok := x.single(); ok {
+		return 1
+	}
+	for _, kid := range x.kids {
+		n += g.positions(kid)
+	}
+	if x.op == opRepeat {
+		n *= max(x.max, x.min, 1)
+	}
+	if n = min(n, 1<<30); x.op == opRule {
+		if g.sizes == nil {
+			g.sizes = map[*expr]int{}
+		}
+		g.sizes[x] = n
+	}
+	return n
 }
 
 // All returns all rules, those of General last.
@@ -226,8 +300,9 @@ func (g *Grammar) goName(rule string) string {
 	return ""
 }
 
-// maxRules is the number of rules, helpers included, that one byte can number.
-const maxRules = 256
+// maxRules is how many rules the trees of a package can tell apart. maxNumber is how many a byte
+// can number: the rules of a PEG, helpers included, and those of Spans.Host.
+const maxRules, maxNumber = 4095, 255
 
 // A LimitError says which limit a grammar exceeds.
 type LimitError struct{ Err error }

@@ -87,7 +87,7 @@ func newEdition(p all.Package) *edition {
 		if err != nil {
 			panic(err)
 		}
-		b, err := newExplainer(context.Background(), g.grammar, all)
+		b, err := newExplainer(context.Background(), g.grammar, all, maxStates)
 		if err != nil {
 			panic(err)
 		}

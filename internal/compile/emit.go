@@ -215,14 +215,14 @@ func lines(texts []string) string {
 	return b.String()
 }
 
-// matchData adds the tables of a machine for rules that have some numbers.
-func matchData(data map[string]any, g *Grammar, numbers []int, m *machine, all []explanation, w *wides) error {
-	t, err := m.tables(numbers, w)
+// matchData adds the tables of the machine for rules that have some numbers.
+func matchData(data map[string]any, g *Grammar, numbers []int, w *wides) error {
+	t, err := g.machine.tables(numbers, w)
 	if err != nil {
 		return err
 	}
 	var opens, expecteds [][]string
-	for _, y := range all {
+	for _, y := range g.explanations {
 		var names []string
 		for _, r := range y.open {
 			names = append(names, g.Rules[r].Name)
@@ -232,13 +232,14 @@ func matchData(data map[string]any, g *Grammar, numbers []int, m *machine, all [
 	open, openAt := share(opens)
 	expected, expectedAt := share(expecteds)
 	t.Open, t.Expected = open, expected
-	for i, y := range all {
+	for i, y := range g.explanations {
 		t.Explanations = append(t.Explanations, engine.Reading{
 			Open: uint16(openAt[i]), Opens: uint16(len(opens[i])), Expected: uint16(expectedAt[i]), Expecteds: uint16(len(expecteds[i])),
-			Innermost: uint8(y.open[len(y.open)-1]),
+			Innermost: uint16(y.open[len(y.open)-1]),
 		})
 	}
 	data["Machine"], data["Wide"] = t, t.Wides != nil
+	g.tables = t
 	return nil
 }
 
@@ -257,14 +258,17 @@ func sectionText(section string) string {
 // setLiteral returns the set of the rules that have some names, as the value of a
 // RuleSet.
 func setLiteral(g *Grammar, names []string) string {
-	var words [4]uint64
+	words := make([]uint64, g.Words())
 	numbers := g.numbers()
 	for _, name := range names {
 		n := numbers[g.goName(name)]
 		words[n/64] |= 1 << (n % 64)
 	}
-	return fmt.Sprintf("{%#x, %#x, %#x, %#x}", words[0], words[1], words[2], words[3])
+	return strings.NewReplacer("[]uint64", "").Replace(fmt.Sprintf("%#v", words))
 }
+
+// Words returns how many words of 64 bits a set of rules has.
+func (g *Grammar) Words() int { return max(4, len(g.All())/64+1) }
 
 // numbers returns the numbers of the rules by Go name, from 1 on: for an edition those that
 // the peg parser gives to the rules of the PEG, in the order of the file.

@@ -61,33 +61,35 @@ type explainer struct {
 	part     []bool // by rule: it is a component
 	whole    []bool // by rule: it is a component, or none is within it
 	needs    []int  // for each state, the fewest characters with which the text is complete
+	starts   []int  // of rules, in o
 	m        *explainedMachine
 	ids      map[string]int
 	lists    [][]int
+	next     [][]int // what follow returned last
 	known    map[string]int
 }
 
-// newExplainer builds the machine, with a start for each rule.
-func newExplainer(ctx context.Context, g *Grammar, all []*expr) (*explainer, error) {
+// newExplainer builds the machine, with a start for each rule and at most a number of states.
+func newExplainer(ctx context.Context, g *Grammar, all []*expr, most int) (*explainer, error) {
 	var rules []int
 	for i := range all {
 		rules = append(rules, i)
 	}
-	b, err := startExplainer(g, all, rules, false)
+	b, err := startExplainer(g, all, rules)
 	if err != nil {
 		return nil, err
 	}
-	return b, b.finish(ctx)
+	return b, b.finish(ctx, most)
 }
 
-// finish makes all states that the starts lead to, and their explanations.
-func (b *explainer) finish(ctx context.Context) error {
+// finish makes all states that the starts lead to, at most a number of them, and their explanations.
+func (b *explainer) finish(ctx context.Context, most int) error {
 	for s := 0; s < b.m.states(); s++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if s > maxStates {
-			return fmt.Errorf("more than %d states", maxStates)
+		if s > most {
+			return &sizeError{fmt.Errorf("more than %d states", most)}
 		}
 		b.expand(s)
 	}
@@ -100,18 +102,32 @@ func (b *explainer) finish(ctx context.Context) error {
 	return nil
 }
 
+// A sizeError says that the machine of all rules is too large. Without some of them it may not be.
+type sizeError struct{ error }
+
+// large returns the names of rules to leave out, so that the others have a number of states at most.
+func (b *explainer) large(ctx context.Context, g *Grammar, most int) (names []string) {
+	return g.leaveOut(most, func(i, most int) int {
+		c := &explainer{o: b.o, needs: b.needs, ids: map[string]int{}, m: &explainedMachine{}}
+		c.m.classes = b.m.classes
+		c.add([]int{b.starts[i]})
+		for s := 0; s < c.m.states() && s <= most && ctx.Err() == nil; s++ {
+			c.expand(s)
+		}
+		return c.m.states()
+	})
+}
+
 // startExplainer builds the starts of the machine for some rules. Expand makes the rest of
-// the states, whose out tells only whether the text may end there. If loops is true, what is
-// repeated may be empty.
-func startExplainer(g *Grammar, all []*expr, rules []int, loops bool) (*explainer, error) {
+// the states, whose out tells only whether the text may end there.
+func startExplainer(g *Grammar, all []*expr, rules []int) (*explainer, error) {
 	b := &explainer{o: newPositionNFA(), all: all, m: &explainedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	for _, r := range g.Rules {
 		b.names = append(b.names, r.Name)
 		b.part = append(b.part, g.isComponent(r.Name))
 	}
-	b.o.loops, b.o.merges = loops, true
+	b.o.loops, b.o.merges = true, true
 	parts := slices.Contains(b.part, true)
-	var starts []int
 	for i, x := range all {
 		_, single := x.single()
 		b.single = append(b.single, single)
@@ -125,11 +141,11 @@ func startExplainer(g *Grammar, all []*expr, rules []int, loops bool) (*explaine
 		if err != nil {
 			return nil, err
 		}
-		starts = append(starts, start)
+		b.starts = append(b.starts, start)
 	}
 	b.needs = b.o.needs()
 	b.m.classes = classify(b.o.sets)
-	for _, s := range starts {
+	for _, s := range b.starts {
 		b.m.starts = append(b.m.starts, b.add([]int{s}))
 	}
 	return b, nil
@@ -151,7 +167,7 @@ func (b *explainer) add(list []int) int {
 	if !ok {
 		id = b.m.add()
 		b.ids[string(key)] = id
-		b.lists = append(b.lists, list)
+		b.lists = append(b.lists, slices.Clone(list))
 		if slices.ContainsFunc(list, func(p int) bool { return b.needs[p] == 0 }) {
 			b.m.out[id] = 1
 		}
@@ -160,8 +176,9 @@ func (b *explainer) add(list []int) int {
 }
 
 func (b *explainer) expand(s int) {
-	for class, list := range b.o.follow(b.lists[s], b.m.classes) {
-		if list != nil {
+	b.next = b.o.follow(b.lists[s], b.m.classes, b.next)
+	for class, list := range b.next {
+		if len(list) > 0 {
 			id := b.add(list)
 			b.m.next[s*b.m.classes.Len()+class] = id
 		}

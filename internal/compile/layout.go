@@ -69,7 +69,7 @@ func (m *machine) tables(numbers []int, w *wides) (*engine.Machine, error) {
 	if err := p.rows(t); err != nil {
 		return nil, err
 	}
-	if most := max(len(t.Targets), len(t.Outputs), len(t.Patterns), len(t.Far), len(t.Near), slices.Max(append(m.out, 0))); most > maxTable {
+	if most := max(len(t.Targets), len(t.Outputs), len(t.Far), len(t.Near), slices.Max(append(m.out, 0))); most > maxTable {
 		return nil, fmt.Errorf("a table has %d entries, more than %d", most, maxTable)
 	}
 	return t, nil
@@ -121,8 +121,9 @@ func (m *machine) postorder() *machine {
 	return o
 }
 
-// maxModels limits how many models a state is compared with.
-const maxModels = 4096
+// maxModels limits how many models a state is compared with, and maxModelsOfMany if there are more
+// than manyStates states.
+const maxModels, maxModelsOfMany, manyStates = 4096, 512, 20_000
 
 // rowCost and changeCost are the approximate size, in numbers, of a row and of a changed
 // target or output.
@@ -154,7 +155,11 @@ func (p *packer) divide() {
 // alike returns the block that begins with a state and saves the most rows. The block is
 // empty if it would not save enough.
 func (p *packer) alike(first, most int) (best block) {
-	for row := max(0, len(p.models)-maxModels); row < len(p.models); row++ {
+	models := maxModels
+	if p.m.states() > manyStates {
+		models = maxModelsOfMany
+	}
+	for row := max(0, len(p.models)-models); row < len(p.models); row++ {
 		b := block{first: first, model: p.models[row], row: row}
 		p.targets.clear()
 		p.outputs.clear()
@@ -296,7 +301,7 @@ func (p *packer) rows(t *engine.Machine) error {
 			patterns[string(pattern)] = at
 			t.Patterns = append(t.Patterns, pattern...)
 		}
-		t.Rows = append(t.Rows, engine.Row{Pattern: uint16(at), Output: uint16(p.m.out[s])})
+		t.Rows = append(t.Rows, engine.Row{Pattern: uint32(at), Output: uint16(p.m.out[s])})
 		allFar, allNear = append(allFar, far), append(allNear, near)
 	}
 	far, farAt := share(allFar)
@@ -361,7 +366,7 @@ func (m *machine) columns() (of []int, columns [][]int) {
 }
 
 // TableDFA returns the automaton in the tables of a machine for a rule.
-func TableDFA(m *engine.Machine, rule uint8) (*automaton.DFA, error) {
+func TableDFA(m *engine.Machine, rule int) (*automaton.DFA, error) {
 	sets := make([]automaton.Set, 256) // of columns
 	rest := automaton.NewSet(automaton.Range{Lo: 0x80, Hi: automaton.MaxScalar})
 	for c := range byte(0x80) {

@@ -59,7 +59,7 @@ func TestMachines(t *testing.T) {
 			t.Fatal(err)
 		}
 		for rule := range m.starts {
-			d, err := TableDFA(tables, uint8(rule))
+			d, err := TableDFA(tables, rule)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -29,48 +29,83 @@ func (s *Selection) grammar(pkg string, components *grammar.Components) *Grammar
 	return g
 }
 
-// Package returns the files of the package of a selection, by name. With components the
-// package has a Recognize that finds them in the selection's entry rules. A grammar that is refused is a
-// [reader.Error].
-func (s *Selection) Package(ctx context.Context, pkg string, components *grammar.Components) (map[string][]byte, error) {
-	files, err := Files(ctx, s.grammar(pkg, components))
-	if limit, ok := errs.AsType[*LimitError](err); ok && ctx.Err() == nil {
-		return nil, &reader.Error{File: s.File, Err: limit.Err}
+// maxExplained limits the states that a package is made of, before minimization.
+const maxExplained = 100_000
+
+// fit returns what a package is made of, with its machine. Rules that would make it larger than a
+// limit have no automaton: fit sets their Why.
+func (s *Selection) fit(ctx context.Context, pkg string, most int) (*Grammar, error) {
+	for {
+		g := s.grammar(pkg, nil)
+		if len(g.Rules) == 0 {
+			return g, nil
+		}
+		err := g.explain(ctx, most)
+		if g.large == nil || ctx.Err() != nil {
+			return g, err
+		}
+		for _, name := range g.large {
+			s.rule(name).Why = tooLargeTogether
+		}
+		s.spread()
 	}
-	return files, err
+}
+
+// tooLargeTogether is why a rule is left out of a machine that would be too large with it.
+const tooLargeTogether = "with it the tables of the package would be too large"
+
+// Package returns the files of the package of a selection, by name. With components the
+// package has a Recognize that finds them in the selection's entry rules. Without, Package sets Why
+// of rules for which the tables would be too large. A grammar that is refused is a
+// [reader.Error].
+func (s *Selection) Package(ctx context.Context, pkg string, components *grammar.Components) (files map[string][]byte, err error) {
+	for most := maxExplained; ; most /= 2 {
+		s.made = s.grammar(pkg, components)
+		if components == nil {
+			if s.made, err = s.fit(ctx, pkg, most); err != nil {
+				return nil, err
+			}
+		}
+		files, err = Files(ctx, s.made)
+		limit, ok := errs.AsType[*LimitError](err)
+		switch {
+		case !ok || ctx.Err() != nil:
+			return files, err
+		case components != nil || len(s.made.Rules) == 0:
+			return nil, &reader.Error{File: s.File, Err: limit.Err}
+		}
+	}
 }
 
 // Prove compares the texts that the package accepts with those that the ABNF describes, for
 // each rule that has an automaton. OnlyPEG of a result is a text that only the package
 // accepts.
 func (s *Selection) Prove(ctx context.Context) (results []proof.Result, err error) {
-	g := s.grammar("x", nil)
+	if s.made == nil {
+		if s.made, err = s.fit(ctx, "x", maxExplained); err != nil {
+			return nil, err
+		}
+	}
+	g := s.made
 	if len(g.Rules) == 0 {
 		return nil, nil
 	}
-	all, err := trees(g)
-	if err != nil {
-		return nil, err
-	}
-	b, err := newExplainer(ctx, g, all)
-	if err != nil {
-		return nil, err
-	}
-	m := b.m.minimize().postorder()
-	w, err := newWides(g, m.division())
-	if err != nil {
-		return nil, err
-	}
-	var numbers []int
-	for i := range g.Rules {
-		numbers = append(numbers, i)
-	}
-	tables, err := m.tables(numbers, w)
-	if err != nil {
-		return nil, err
+	numbers := g.numbers()
+	if g.tables == nil {
+		w, err := newWides(g, g.machine.division())
+		if err != nil {
+			return nil, err
+		}
+		var all []int
+		for _, r := range g.Rules {
+			all = append(all, numbers[r.GoName])
+		}
+		if g.tables, err = g.machine.tables(all, w); err != nil {
+			return nil, err
+		}
 	}
 	lang := regular.NewLimit(s.ABNF, maxDFA)
-	for i, r := range g.Rules {
+	for _, r := range g.Rules {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -78,7 +113,7 @@ func (s *Selection) Prove(ctx context.Context) (results []proof.Result, err erro
 		if err != nil {
 			return nil, err
 		}
-		got, err := TableDFA(tables, uint8(i))
+		got, err := TableDFA(g.tables, numbers[r.GoName])
 		if err != nil {
 			return nil, err
 		}

@@ -298,9 +298,13 @@ func (o *positionNFA) embed(d *automaton.DFA, chain *ruleChain) fragment {
 	return f
 }
 
-// follow returns for each class the states to which it leads from some states, each once.
-func (o *positionNFA) follow(from []int, classes *classing) [][]int {
-	to := make([][]int, classes.Len())
+// follow returns for each class the states to which it leads from some states, each once. It uses
+// the lists of an earlier result again.
+func (o *positionNFA) follow(from []int, classes *classing, to [][]int) [][]int {
+	to = slices.Grow(to[:0], classes.Len())[:classes.Len()]
+	for class := range to {
+		to[class] = to[class][:0]
+	}
 	for _, p := range from {
 		for _, e := range o.states[p].edges {
 			for _, class := range classes.in[e.set] {

@@ -15,7 +15,7 @@ import (
 // without them.
 func TestRandomGrammars(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	count, compared := testutil.Amount(150, 500), 0
+	count, compared := testutil.Amount(150, 2000), 0
 	for range count {
 		source := "a = " + random(rng, 3, "b", "c") + "\nb = " + random(rng, 3, "c") + "\nc = " + random(rng, 2) + "\n"
 		s, err := Load("x.abnf", source, "a", "b", "c")

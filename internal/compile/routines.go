@@ -21,14 +21,17 @@ type routines struct {
 	column   []int         // of each class
 	numbers  map[*expr]int // of leaves; those with the same chains have the same one
 	chains   [][]string    // by number and column
-	firsts   map[*expr]engine.RuleSet
-	follow   []engine.RuleSet // by rule: what may come after it
+	firsts   map[*expr]columnSet
+	follow   []columnSet // by rule: what may come after it
 	complete bool             // follow did not grow
 
 	starts []int // by rule
 	steps  []engine.TreeStep
-	sets   []engine.RuleSet // of columns
+	sets   []columnSet // of columns
 }
+
+// A columnSet is a set of columns.
+type columnSet = [4]uint64
 
 // notInLeaf takes the place of a chain if the leaf does not have the character.
 const notInLeaf = "not in the leaf"
@@ -40,7 +43,7 @@ const endOfText = 0
 func newRoutines(all []*expr, names []int) (*routines, error) {
 	r := &routines{
 		all: all, names: names, numbers: map[*expr]int{},
-		firsts: map[*expr]engine.RuleSet{}, follow: make([]engine.RuleSet, len(all)),
+		firsts: map[*expr]columnSet{}, follow: make([]columnSet, len(all)),
 	}
 	for _, x := range all {
 		r.addLeaves(x.kids[0])
@@ -152,7 +155,7 @@ func (x *expr) parts() (sets []automaton.Set) {
 func (r *routines) chain(x *expr, c rune) string {
 	switch x.op {
 	case opRule:
-		return string([]byte{byte(r.names[x.rule])}) + r.chain(x.kids[0], c)
+		return string(rune(r.names[x.rule])) + r.chain(x.kids[0], c)
 	case opAlt, opSeq:
 		for _, kid := range x.kids {
 			if set, _ := kid.single(); set.Contains(c) {
@@ -177,7 +180,7 @@ func (r *routines) goHere(steps ...int) {
 }
 
 // split adds a step that splits, with ways for sets of columns. It returns the first way.
-func (r *routines) split(sets ...engine.RuleSet) int {
+func (r *routines) split(sets ...columnSet) int {
 	first := r.step(engine.TreeSplit, len(sets), 0) + 1
 	for _, set := range sets {
 		n := slices.Index(r.sets, set)
@@ -191,7 +194,7 @@ func (r *routines) split(sets ...engine.RuleSet) int {
 }
 
 // first returns the columns with which an expression begins.
-func (r *routines) first(x *expr) (set engine.RuleSet) {
+func (r *routines) first(x *expr) (set columnSet) {
 	if set, ok := r.firsts[x]; ok {
 		return set
 	}
@@ -203,14 +206,14 @@ func (r *routines) first(x *expr) (set engine.RuleSet) {
 }
 
 // begins returns the columns with which an expression and the rest after it begin.
-func (r *routines) begins(x *expr, rest engine.RuleSet) engine.RuleSet {
+func (r *routines) begins(x *expr, rest columnSet) columnSet {
 	if x.nullable {
 		return union(r.first(x), rest)
 	}
 	return r.first(x)
 }
 
-func union(a, b engine.RuleSet) engine.RuleSet {
+func union(a, b columnSet) columnSet {
 	for i := range a {
 		a[i] |= b[i]
 	}
@@ -218,7 +221,7 @@ func union(a, b engine.RuleSet) engine.RuleSet {
 }
 
 // build adds the steps of an expression. The rest after it begins with one of some columns.
-func (r *routines) build(x *expr, rest engine.RuleSet) {
+func (r *routines) build(x *expr, rest columnSet) {
 	if _, ok := x.single(); ok {
 		r.step(engine.TreeRead, r.numbers[x], 0)
 		return
@@ -230,7 +233,7 @@ func (r *routines) build(x *expr, rest engine.RuleSet) {
 		}
 		r.step(engine.TreeEnter, r.names[x.rule], x.rule) // later its start
 	case opSeq:
-		rests := make([]engine.RuleSet, len(x.kids))
+		rests := make([]columnSet, len(x.kids))
 		for i, kid := range slices.Backward(x.kids) {
 			rests[i] = rest
 			rest = r.begins(kid, rest)
@@ -239,7 +242,7 @@ func (r *routines) build(x *expr, rest engine.RuleSet) {
 			r.build(kid, rests[i])
 		}
 	case opAlt:
-		var sets []engine.RuleSet
+		var sets []columnSet
 		for _, kid := range x.kids {
 			sets = append(sets, r.begins(kid, rest))
 		}
@@ -256,7 +259,7 @@ func (r *routines) build(x *expr, rest engine.RuleSet) {
 	}
 }
 
-func (r *routines) repeat(x *expr, rest engine.RuleSet) {
+func (r *routines) repeat(x *expr, rest columnSet) {
 	kid, copies := x.kids[0], x.max
 	if x.max < 0 {
 		copies = x.min + 1 // the last one again and again
@@ -290,7 +293,7 @@ func (r *routines) tables(numbers []int, w *wides) *engine.Trees {
 		Steps: r.steps, Sets: r.sets, Width: slices.Max(r.column) + 1,
 	}
 	for i, n := range numbers {
-		t.Starts[n-int(t.First)] = engine.TreeStart{Step: uint16(r.starts[i]), Rule: uint8(r.names[i])}
+		t.Starts[n-int(t.First)] = engine.TreeStart{Step: uint16(r.starts[i]), Rule: uint16(r.names[i])}
 	}
 	for _, chains := range r.chains {
 		for _, chain := range chains {
@@ -301,7 +304,7 @@ func (r *routines) tables(numbers []int, w *wides) *engine.Trees {
 			if !slices.Contains(t.Chains, chain) {
 				t.Chains = append(t.Chains, chain)
 			}
-			t.Leaves = append(t.Leaves, uint8(slices.Index(t.Chains, chain)+1))
+			t.Leaves = append(t.Leaves, uint16(slices.Index(t.Chains, chain)+1))
 		}
 	}
 	return t

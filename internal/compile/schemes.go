@@ -114,20 +114,20 @@ func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) 
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.File, err)
 	}
-	b, err := startExplainer(g, all, starts, false)
+	b, err := startExplainer(g, all, starts)
 	if err == nil {
-		err = b.finish(ctx)
+		err = b.finish(ctx, maxStates)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.File, err)
 	}
-	m := b.m.minimize().postorder()
-	w, err := newWides(g, m.division())
+	g.machine, g.explanations = b.m.minimize().postorder(), b.m.explanations
+	w, err := newWides(g, g.machine.division())
 	if err != nil {
 		return nil, err
 	}
 	data := map[string]any{"Grammar": g, "Name": s.Name, "Numbers": starts}
-	if err := matchData(data, g, starts, m, b.m.explanations, w); err != nil {
+	if err := matchData(data, g, starts, w); err != nil {
 		return nil, err
 	}
 	return execute(templates().Lookup("machine.go.tmpl"), header(path.Join("schemes", s.File), ""), data)

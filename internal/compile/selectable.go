@@ -12,9 +12,6 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
-// maxSelected limits the rules: a token has one byte for the number of a rule.
-const maxSelected = 253
-
 // maxRepeated limits the bounds of a repetition, because the automaton has a state for each
 // time.
 const maxRepeated = 2000
@@ -46,9 +43,8 @@ func (l *loader) check() error {
 		}
 		names[r.GoName] = r
 	}
-	if len(l.g.Rules) > maxSelected {
-		all = append(all, &reader.Error{File: l.g.File, Err: fmt.Errorf("%d rules are more than the %d that a package can have",
-			len(l.g.Rules), maxSelected)})
+	if n := len(l.g.Rules); n > maxRules {
+		all = append(all, &reader.Error{File: l.g.File, Err: fmt.Errorf("%d rules are more than the %d that a package can have", n, maxRules)})
 	}
 	return errors.Join(all...)
 }
@@ -88,7 +84,7 @@ func (g *Selection) classify() {
 		case errors.Is(err, automaton.ErrTooManyStates):
 			r.Why = tooLarge
 		case err == nil && repeatsEmpty(lang, r):
-			r.Why = "something is repeated that may be empty"
+			r.Why = "something that may be empty is repeated a limited number of times"
 		}
 	}
 	g.spread()
@@ -111,7 +107,9 @@ func (g *Selection) spread() {
 	}
 }
 
-// repeatsEmpty reports whether a rule repeats something that may be empty.
+// repeatsEmpty reports whether a rule repeats something that may be empty, up to a number of
+// times above the least. Backtracking would find empty repetitions there. In a repetition without
+// a limit it finds none, because it does not try a step twice at the same place.
 func repeatsEmpty(lang *regular.Grammar, r *SelectedRule) (found bool) {
 	abnf.Walk(r.Node, func(n abnf.Node) bool {
 		rep, ok := n.(abnf.Repetition)
@@ -121,7 +119,7 @@ func repeatsEmpty(lang *regular.Grammar, r *SelectedRule) (found bool) {
 		if rep.Max == 0 {
 			return false
 		}
-		if e, err := lang.Expr(rep.Node, r.Name); err == nil && rep.Max != 1 {
+		if e, err := lang.Expr(rep.Node, r.Name); err == nil && rep.Max > max(1, rep.Min) {
 			d, err := automaton.CompileLimit(e, maxDFA)
 			found = err == nil && d.Accepting(d.Start())
 		}

@@ -20,6 +20,8 @@ type Selection struct {
 
 	// ABNF is the grammar of Rules.
 	ABNF *abnf.Grammar
+
+	made *Grammar // by Package or Prove
 }
 
 // A SelectedRule is a rule of a Selection.
@@ -27,8 +29,8 @@ type SelectedRule struct {
 	*reader.Rule
 	GoName string
 	Uses   []string // the names of the rules that the definition refers to
-	// Why says why the rule has no automaton, or is "": it is recursive, it
-	// repeats what may be empty or is too large, or it uses such a rule.
+	// Why says why the rule has no automaton, or is "": it is recursive or too large, it
+	// repeats what may be empty up to a number of times, or it uses such a rule.
 	Why   string
 	where string
 }

@@ -252,7 +252,7 @@ func (o *positionNFA) futures(classes *classing) []int32 {
 			}
 			return numbers
 		}
-		for class, set := range o.follow(sets[s], classes) {
+		for class, set := range o.follow(sets[s], classes, nil) {
 			if set != nil {
 				t := add(set)
 				m.next[s*classes.Len()+class] = t

@@ -10,3 +10,7 @@ package engine
 
 // Rule is the number of a rule. In a copy it is the type Rule of that package.
 type Rule = uint8
+
+// RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set. In a copy it has as
+// many words as the package needs.
+type RuleSet = [4]uint64

@@ -2,9 +2,6 @@ package engine
 
 import "unicode/utf8"
 
-// RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
-type RuleSet = [4]uint64
-
 // A Definition describes a rule of the grammar.
 type Definition = struct {
 	Name, Section string
@@ -69,7 +66,7 @@ type Machine struct {
 
 // A Row is what a model does.
 type Row = struct {
-	Pattern   uint16 // where its columns begin in Patterns
+	Pattern   uint32 // where its columns begin in Patterns
 	Far, Near uint16 // where its targets begin
 	Output    uint16
 }
@@ -104,7 +101,7 @@ type Block = struct {
 type Reading = struct {
 	Open, Opens         uint16
 	Expected, Expecteds uint16
-	Innermost           uint8 // the innermost open rule, as an index in Rules
+	Innermost           uint16 // the innermost open rule, as an index in Rules
 }
 
 // Match reports whether text is a string of the rule, and where it fails.

@@ -405,9 +405,10 @@ func (m *matching) longest(dst []int, part, at int) []int {
 	return dst
 }
 
-// most returns the greatest number of repetitions, -1 if the text sets a lower limit.
+// most returns the greatest number of repetitions, -1 if the text sets a lower limit: only as
+// many as are needed may be empty.
 func (m *matching) most(x *Part, at int) int {
-	if int(x.High) > len(m.text)-at {
+	if int(x.High) > len(m.text)-at+int(x.Low) {
 		return -1
 	}
 	return int(x.High)

@@ -25,7 +25,7 @@ func ProveTable(t tables.Table) (proof.Result, error) {
 	if err != nil {
 		return proof.Result{}, err
 	}
-	got, err := compile.TableDFA(t.Machine, t.Number)
+	got, err := compile.TableDFA(t.Machine, int(t.Number))
 	if err != nil {
 		return proof.Result{}, err
 	}

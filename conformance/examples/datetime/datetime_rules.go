@@ -27,6 +27,9 @@ const (
 	RuleDIGIT         Rule = 14 // DIGIT, RFC 5234, section B.1
 )
 
+// RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
+type RuleSet = [4]uint64
+
 var rules = definitions{
 	{"date-fullyear", "line 3", RuleDateFullyear, RuleSet{0x4000, 0x0, 0x0, 0x0}},
 	{"date-month", "line 4", RuleDateMonth, RuleSet{0x4000, 0x0, 0x0, 0x0}},

@@ -42,6 +42,9 @@ const (
 	RuleHEXDIG       Rule = 29 // HEXDIG, RFC 5234, section B.1
 )
 
+// RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
+type RuleSet = [4]uint64
+
 var rules = definitions{
 	{"mailtoURI", "line 5", RuleMailtoURI, RuleSet{0xc, 0x0, 0x0, 0x0}},
 	{"to", "line 6", RuleTo, RuleSet{0x80, 0x0, 0x0, 0x0}},

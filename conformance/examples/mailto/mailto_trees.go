@@ -21,16 +21,16 @@ type treeTables struct {
 	WideColumns []uint8
 
 	Steps  []treeStep
-	Sets   []RuleSet // of columns, in which 0 is the end of the text
-	Width  int       // the number of columns
-	Leaves []uint8   // for each leaf and column the chain, plus 1, or 0 if the leaf does not have the column
-	Chains []string  // the rules within a leaf that consist of the character, outermost first
+	Sets   [][4]uint64 // of columns, in which 0 is the end of the text
+	Width  int         // the number of columns
+	Leaves []uint16    // for each leaf and column the chain, plus 1, or 0 if the leaf does not have the column
+	Chains []string    // the rules within a leaf that consist of the character, outermost first, as runes
 }
 
 // A treeStart is where the routine of a rule begins.
 type treeStart = struct {
 	Step uint16
-	Rule uint8 // as nodes name it
+	Rule uint16 // as nodes name it
 }
 
 // A treeStep is a step of the program. Steps that do not go elsewhere are followed by the
@@ -65,7 +65,7 @@ type tree struct {
 
 const (
 	treeEnd  = 0
-	treeLeaf = 256
+	treeLeaf = 4096
 )
 
 // A treeCall is a call of a rule by a step, within another call. It is the same call at
@@ -203,7 +203,7 @@ func (x *tree) finish() {
 			x.ends = append(x.ends, 0)
 		default:
 			rules, width := x.leaf(e, at)
-			x.count += len(rules)
+			x.count += utf8.RuneCountInString(rules)
 			at += width
 		}
 	}
@@ -245,10 +245,12 @@ func (x *tree) All(yield func(node) bool) {
 			depth++
 		default:
 			rules, width := x.leaf(e, at)
-			for i := range len(rules) {
-				if !yield(node{uint32(at), uint32(at + width), Rule(rules[i]), depth + uint16(i)}) {
+			within := depth
+			for _, rule := range rules {
+				if !yield(node{uint32(at), uint32(at + width), Rule(rule), within}) {
 					return
 				}
+				within++
 			}
 			at += width
 		}

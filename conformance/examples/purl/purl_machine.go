@@ -4,9 +4,6 @@ package purl
 
 import "unicode/utf8"
 
-// RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
-type RuleSet = [4]uint64
-
 // A definition describes a rule of the grammar.
 type definition = struct {
 	Name, Section string
@@ -71,7 +68,7 @@ type machine struct {
 
 // A row is what a model does.
 type row = struct {
-	Pattern   uint16 // where its columns begin in Patterns
+	Pattern   uint32 // where its columns begin in Patterns
 	Far, Near uint16 // where its targets begin
 	Output    uint16
 }
@@ -106,7 +103,7 @@ type block = struct {
 type reading = struct {
 	Open, Opens         uint16
 	Expected, Expecteds uint16
-	Innermost           uint8 // the innermost open rule, as an index in Rules
+	Innermost           uint16 // the innermost open rule, as an index in Rules
 }
 
 // Match reports whether text is a string of the rule, and where it fails.

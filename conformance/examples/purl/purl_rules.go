@@ -40,6 +40,9 @@ const (
 	RuleHEXDIG           Rule = 27 // HEXDIG, RFC 5234, section B.1
 )
 
+// RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
+type RuleSet = [4]uint64
+
 var rules = definitions{
 	{"PURL", "line 5", RulePURL, RuleSet{0x11dc, 0x0, 0x0, 0x0}},
 	{"scheme", "line 11", RuleScheme, RuleSet{0x0, 0x0, 0x0, 0x0}},

@@ -27,8 +27,11 @@ func (l *Grammar) Flat() *abnf.Grammar {
 	changed := false
 	for i, r := range rules {
 		loop := l.loop(r)
+		if loop == nil || len(loop) > maxFlatLoop {
+			continue
+		}
 		d, err := l.dfa(r.Name)
-		if loop == nil || len(loop) > maxFlatLoop || err != nil {
+		if err != nil {
 			continue
 		}
 		for _, left := range []bool{false, true} {
