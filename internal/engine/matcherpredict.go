@@ -336,7 +336,7 @@ func (p *predictor) column(text string, at int) (column, width int) {
 // A predictFrame is a call of a routine.
 type predictFrame struct {
 	back   int32 // the step after the call
-	branch int   // of the caller
+	parent int   // of the caller
 }
 
 // maxLook limits how far a predictor looks ahead in all, as a multiple of the length of the
@@ -347,7 +347,7 @@ const maxLook = 16
 func (p *predictor) match(text string, build bool) (offset int, tree []Branch, ok, done bool) {
 	var few [64]predictFrame
 	stack, step := few[:0], int32(1)
-	at, branch, level := 0, 0, int32(0)
+	at, parent, level := 0, 0, int32(0)
 	seen, looks := 0, maxLook*(len(text)+64)
 	if build {
 		tree = append(slices.Grow(tree, len(text)/2), Branch{Rule: p.rule})
@@ -376,22 +376,22 @@ func (p *predictor) match(text string, build bool) (offset int, tree []Branch, o
 			if level += s.levels; level > MaxNesting {
 				return 0, nil, false, false
 			}
-			stack = append(stack, predictFrame{step, branch})
+			stack = append(stack, predictFrame{step, parent})
 			if build {
-				branch = len(tree)
+				parent = len(tree)
 				tree = append(tree, Branch{int(s.rule), at, 0, len(stack)})
 			}
 			step = s.arg
 		case predictReturn:
 			if build {
-				tree[branch].End = at
+				tree[parent].End = at
 			}
 			last := len(stack) - 1
 			if last < 0 {
 				ok = at == len(text)
 				return at, tree, ok, ok || at >= seen
 			}
-			step, branch, stack = stack[last].back, stack[last].branch, stack[:last]
+			step, parent, stack = stack[last].back, stack[last].parent, stack[:last]
 			level -= p.code[step-1].levels
 		case predictChoose:
 			known := &ways[int(s.arg)*p.width+column]
