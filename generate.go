@@ -15,3 +15,4 @@ import "embed"
 var Grammars embed.FS
 
 //go:generate go run ./internal/compile/editions
+//go:generate go run ./formats/regex

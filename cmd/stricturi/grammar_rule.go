@@ -75,7 +75,8 @@ to the length of a text. If the expression is not UTF-8, as of posix often,
 		}
 		return slices.Values([][]byte{out}), err
 	})
-	usage.OneOf(cmd, &dialect, "dialect", "dialect", "notation: re2, pcre, ecma, python, java, rust, ruby, dotnet or posix", regex.Dialects()...)
+	usage.OneOf(cmd, &dialect, "dialect", "dialect", "notation: re2, pcre, ecma, python, java, rust, ruby, dotnet or posix",
+		regex.Dialects()...)
 	cmd.Flags().BoolVar(&unanchored, "unanchored", false, "write an expression to use within others")
 	a.AddOutputFlag(cmd)
 	return cmd

@@ -81,6 +81,10 @@ var arrows = map[string][]string{
 	"iri/anyuri":         slices.Concat(belowIRI, []string{"iri"}),
 	"formats":            slices.Concat(belowIRI, []string{"iri", "iri/idna", "schemes", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
 
+	"formats/regex": slices.Concat(allGrammar, belowIRI, []string{
+		"iri", "iri/idna", "formats", "schemes", "conformance", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text",
+	}),
+
 	"internal/site/texts":    slices.Concat(belowIRI, []string{"iri", "iri/bidi", "internal/bidi", "golang.org/x/text"}),
 	"internal/site/grammars": slices.Concat(allGrammar, []string{engine, "internal/core"}),
 	"docs/site":              slices.Concat(allGrammar, []string{engine, "internal/core", "internal/site/grammars"}),

@@ -1,0 +1,227 @@
+// Regex writes the regular expressions of formats and of the entry rules of editions, as data
+// for other languages: expressions.json and vectors.json beside it, and what the packages
+// below integrations/ have of them. go generate runs it, at the root of the module.
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/regex"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+)
+
+//go:embed formats.tsv
+var table string
+
+// words says in words what an expression does not check.
+var words = map[string]string{
+	"leap-second":    "A second 60 is at 23:59:60 UTC, and if there is a date, on the last day of a month (RFC 3339, 5.7).",
+	"mailbox-length": "A local part has at most 64 octets, an address 254, a label 63 and a domain 253 (RFC 5321, 4.5.3.1; RFC 1035, 2.3.4).",
+	"name-length":    "A label has at most 63 octets, and a name 253 (RFC 1035, 2.3.4).",
+	"not-an-address": "Four decimal numbers with dots between them are not a host name (RFC 1123, 2.1).",
+	"a-label":        "After xn-- there is the Punycode of a U-label, and labels keep the Bidi rule (RFC 5890, 2.3.2.1; RFC 5893, 2).",
+	"u-label":        "A label that is not ASCII is a U-label (RFC 5890, 2.3.2.1), and labels keep the Bidi rule (RFC 5893, 2).",
+	"weekday":        "The name of the day of an IMF-fixdate is that of the date (RFC 5322, 3.3).",
+	"range":          "The number is in the range of its type.",
+	"duplicates":     "No variant and no singleton is used twice (RFC 5646, 2.2.5 and 2.2.6).",
+	"formatting":     "U+200E, U+200F and U+202A to U+202E are not in an IRI (RFC 3987, 4.1).",
+}
+
+// An entry is a format, or an entry rule of an edition.
+type entry struct {
+	Document    string            `json:"document"`
+	Section     string            `json:"section"`
+	Grammar     string            `json:"grammar"`
+	SHA256      string            `json:"sha256"` // of the grammar
+	Rule        string            `json:"rule"`
+	Unchecked   map[string]string `json:"unchecked"` // words, by their keys
+	Flag        bool              `json:"flag"`      // see [regex.Expression]
+	Linear      bool              `json:"linear"`
+	Same        string            `json:"same,omitempty"`        // the entry with the same expressions
+	Expressions map[string]any    `json:"expressions,omitempty"` // by dialect
+}
+
+func main() {
+	files, err := write()
+	for name, text := range files {
+		if err == nil {
+			err = os.WriteFile(filepath.FromSlash(name), text, 0o666)
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "formats/regex:", err)
+		os.Exit(1)
+	}
+}
+
+// write returns the files that are written, by name. The root of the module is the working
+// directory.
+func write() (map[string][]byte, error) {
+	cases, err := conformance.Formats()
+	if err != nil {
+		return nil, err
+	}
+	entries, vectors, packages := map[string]any{}, map[string]any{}, map[string]*entry{}
+	for line := range strings.Lines(table) {
+		row := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		f, ok := formats.Lookup(row[0])
+		if !ok {
+			continue // the header
+		}
+		document, section, _ := strings.Cut(f.Section, ", ")
+		e := &entry{Document: document, Section: section, Grammar: row[1], Rule: row[2], Unchecked: map[string]string{}}
+		for key := range strings.FieldsSeq(row[3]) {
+			e.Unchecked[key] = words[key]
+		}
+		texts, err := e.fill()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.Name, err)
+		}
+		for _, c := range cases {
+			if c.Format == f.Name {
+				texts = append(texts, c.In)
+			}
+		}
+		var verdicts [][2]any
+		for _, text := range texts {
+			verdicts = append(verdicts, [2]any{text, f.Valid(text)})
+		}
+		entries[f.Name], vectors[f.Name], packages[f.Name] = e, verdicts, e
+	}
+	tested, err := conformance.Files()
+	if err != nil {
+		return nil, err
+	}
+	for _, edition := range grammar.All() {
+		for _, rule := range edition.Entries {
+			r, _ := edition.Rule(rule)
+			e := &entry{Document: edition.Document, Section: r.Section,
+				Grammar: "grammar/" + edition.Stem + ".abnf", Rule: rule, Unchecked: map[string]string{}}
+			if _, err := e.fill(); err != nil {
+				return nil, fmt.Errorf("%s, %s: %w", edition.Stem, rule, err)
+			}
+			var verdicts [][2]any
+			for _, file := range tested {
+				for _, v := range file.Vectors {
+					if v.Edition == edition.Stem && v.Rule == rule && utf8.ValidString(v.Text()) {
+						verdicts = append(verdicts, [2]any{v.Text(), v.Valid})
+					}
+				}
+			}
+			name := edition.Stem + " " + rule
+			entries[name], vectors[name] = e, verdicts
+		}
+	}
+	out, same := map[string][]byte{}, map[string]string{}
+	for name, dialect := range map[string]regex.Dialect{
+		"npm/formats.js": regex.ECMA, "pypi/stricturi_formats/formats.json": regex.Python, "ruby/lib/stricturi/formats.json": regex.Ruby,
+	} {
+		part := map[string]any{}
+		for name, e := range packages {
+			part[name] = map[string]any{"section": e.Document + ", " + e.Section, "unchecked": slices.Sorted(maps.Keys(e.Unchecked)),
+				"expression": e.Expressions[string(dialect)]}
+		}
+		out["integrations/"+name] = lines(part)
+		if dialect == regex.ECMA {
+			out["integrations/"+name] = append([]byte("export default "), lines(part)...) // a module, for any bundler
+		}
+	}
+	java := ""
+	for _, name := range slices.Sorted(maps.Keys(packages)) {
+		e := packages[name]
+		java += fmt.Sprintf("%s\t%s\t%s\n", name, strings.Join(slices.Sorted(maps.Keys(e.Unchecked)), " "), e.Expressions[string(regex.Java)])
+	}
+	out["integrations/java/resources/dev/stricturi/formats.tsv"] = []byte(java)
+	for _, name := range slices.Sorted(maps.Keys(entries)) {
+		e := entries[name].(*entry)
+		key := fmt.Sprint(e.Expressions)
+		if e.Same = same[key]; e.Same != "" {
+			e.Expressions = nil
+		} else {
+			same[key] = name
+		}
+	}
+	out["formats/regex/expressions.json"], out["formats/regex/vectors.json"] = lines(entries), lines(vectors)
+	return out, nil
+}
+
+// fill writes the expressions of an entry, and returns some strings of its rule and of others
+// that differ in one character.
+func (e *entry) fill() (texts []string, err error) {
+	if e.SHA256, err = checksum(e.Grammar); err != nil {
+		return nil, err
+	}
+	g, err := new(reader.Reader).Read(filepath.FromSlash(e.Grammar))
+	if err != nil {
+		return nil, err
+	}
+	e.Expressions = map[string]any{}
+	for _, d := range regex.Dialects() {
+		x, err := regex.Write(g.ABNF, e.Rule, d, false)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case d == regex.ECMA:
+			e.Flag, e.Linear = x.Flag, x.Linear
+		case d == regex.Rust && x.Text == e.Expressions["re2"]:
+			continue // an expression of RE2 is one of Rust
+		}
+		e.Expressions[string(d)] = x.Text
+		if !utf8.ValidString(x.Text) {
+			delete(e.Expressions, string(d))
+			e.Expressions[string(d)+"Base64"] = []byte(x.Text)
+		}
+	}
+	d, err := regular.New(g.ABNF).DFA(e.Rule)
+	if err != nil {
+		return nil, err
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 20 {
+		member, _ := d.Sample(r, 30)
+		edited := []rune(member + "x")
+		edited[r.IntN(len(edited))] = []rune("09:/.-@%[aZ ")[r.IntN(12)]
+		texts = append(texts, member, string(edited))
+	}
+	return texts, nil
+}
+
+func checksum(name string) (string, error) {
+	text, err := os.ReadFile(filepath.FromSlash(name))
+	return fmt.Sprintf("%x", sha256.Sum256(text)), err
+}
+
+// lines returns a JSON object with a member on each line.
+func lines(object map[string]any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	separator := "{\n"
+	for _, name := range slices.Sorted(maps.Keys(object)) {
+		b.WriteString(separator)
+		e.Encode(name)
+		b.Truncate(b.Len() - 1)
+		b.WriteString(": ")
+		e.Encode(object[name])
+		b.Truncate(b.Len() - 1)
+		separator = ",\n"
+	}
+	b.WriteString("\n}\n")
+	return b.Bytes()
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
+)
+
+// stored returns the content of a file that go generate writes.
+func stored[V any](t *testing.T, name string) (v V) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.FromSlash(name))
+	if err == nil {
+		err = json.Unmarshal(text, &v)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// The files are what the grammars say now. By default only some entries are made again, but the
+// checksums of all grammars are compared.
+func TestCurrent(t *testing.T) {
+	t.Chdir("../..")
+	entries := stored[map[string]*entry](t, "formats/regex/expressions.json")
+	if testutil.Whole() {
+		files, err := write()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, want := range files {
+			if got, err := os.ReadFile(filepath.FromSlash(name)); err != nil || string(got) != string(want) {
+				t.Errorf("%s is not current: run go generate; %v", name, err)
+			}
+		}
+	}
+	for name, e := range entries {
+		again := entry{Grammar: e.Grammar, Rule: e.Rule}
+		if slices.Contains([]string{"date-time", "email", "char", "rfc2396 URI-reference"}, name) {
+			if _, err := again.fill(); err != nil {
+				t.Fatal(err)
+			}
+			posix, ok := again.Expressions["posixBase64"].([]byte)
+			if ok {
+				again.Expressions["posixBase64"] = base64.StdEncoding.EncodeToString(posix)
+			}
+			if !maps.Equal(again.Expressions, e.Expressions) {
+				t.Errorf("%s is not current: run go generate", name)
+			}
+		}
+		sum, err := checksum(e.Grammar)
+		if err != nil || sum != e.SHA256 {
+			t.Errorf("%s: %s is not the grammar that the expressions are of: run go generate; %v", name, e.Grammar, err)
+		}
+	}
+}
+
+// An expression matches all strings of its format. If it leaves nothing unchecked, it matches
+// no other string.
+func TestVectors(t *testing.T) {
+	entries := stored[map[string]*entry](t, "expressions.json")
+	count := 0
+	for name, verdicts := range stored[map[string][][2]any](t, "vectors.json") {
+		e := entries[name]
+		if e.Same != "" {
+			e = &entry{Unchecked: e.Unchecked, Expressions: entries[e.Same].Expressions}
+		}
+		re := regexp.MustCompile(e.Expressions["re2"].(string))
+		for _, v := range verdicts {
+			text, valid := v[0].(string), v[1].(bool)
+			count++
+			if match := re.MatchString(text); match != valid && (valid || len(e.Unchecked) == 0) {
+				t.Errorf("%s, %q: match is %t, valid is %t", name, text, match, valid)
+			}
+		}
+	}
+	if count < 4000 {
+		t.Errorf("%d vectors", count)
+	}
+}
+
+// Each format has expressions, or a reason in README.md. Each key that leaves something
+// unchecked is used.
+func TestFormats(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := stored[map[string]*entry](t, "expressions.json")
+	for _, f := range formats.All() {
+		isOther := strings.HasPrefix(f.Name, "uri-") || strings.HasPrefix(f.Name, "iri-") || strings.HasPrefix(f.Name, "anyuri")
+		if entries[f.Name] == nil && !isOther && !strings.Contains(string(readme), "`"+f.Name+"`") {
+			t.Errorf("README.md does not say why %s is not there", f.Name)
+		}
+	}
+	used := map[string]bool{}
+	for name, e := range entries {
+		for key, text := range e.Unchecked {
+			if used[key] = true; text == "" {
+				t.Errorf("%s leaves %s unchecked, which has no words", name, key)
+			}
+		}
+	}
+	if len(used) != len(words) {
+		t.Errorf("used keys: %v", used)
+	}
+}
+
+// The rules of prose.abnf are parts of those that the documents print.
+func TestProse(t *testing.T) {
+	prose, err := new(reader.Reader).Read("prose.abnf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rule, printed := range map[string]string{
+		"date-time": "rfc3339 date-time", "full-date": "rfc3339 full-date", "full-time": "rfc3339 full-time",
+		"local-date-time": "toml local-date-time", "partial-time": "toml local-time", "dotted-quad": "rfc2673 dotted-quad",
+		"Mailbox": "rfc5321 Mailbox", "U-Mailbox": "rfc6531 Mailbox", "HTTP-date": "rfc9110 HTTP-date", "IMF-fixdate": "rfc9110 IMF-fixdate",
+	} {
+		stem, name, _ := strings.Cut(printed, " ")
+		whole, err := new(reader.Reader).Read("../" + stem + ".abnf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := regular.New(prose.ABNF).DFA(rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := regular.New(whole.ABNF).DFA(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, ok := a.Minus(b).Shortest(); ok || a.IsEmpty() || a.Equal(b) {
+			t.Errorf("%s: %q is not in %s", rule, text, printed)
+		}
+	}
+}
