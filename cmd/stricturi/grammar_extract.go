@@ -16,22 +16,25 @@ import (
 )
 
 func newGrammarExtract(a *frame.App) *cobra.Command {
+	details := false
 	cmd := &cobra.Command{
-		Use:   "extract [FILE]",
+		Use:   "extract [--details] [FILE]",
 		Short: "Take the ABNF out of a document",
 		Long: `Extract writes the ABNF that a document defines, as printed, each part under a
 comment with its section. The first comment names the document by its number and
 title, or by its file. Without FILE, or for "-", it reads standard input.
 
-  - RFCs and drafts as plain text: a paragraph is ABNF if all of its lines are.
-    Page breaks are left out. A paragraph that looks like ABNF but has a mistake is
-    left out too; the mistake is reported on standard error with its line.
+  - RFCs and drafts as plain text: a paragraph is ABNF if most of its lines are.
+    Page breaks are left out.
   - xml2rfc: <sourcecode type="abnf">, or <artwork type="abnf">.
   - Markdown: fenced code that is marked as abnf.
 
 If a section collects the grammar, its rules come first, followed by the rules that
-only other sections define. Otherwise the first definition of a rule counts. A
-different definition that is left out is reported on standard error.
+only other sections define. Of several definitions of a rule one is written: that of
+this section, or of the section that has most rules that use each other.
+
+All that is written can be read. Definitions that have a mistake, or differ from the
+one that is written, are counted on standard error; --details lists each.
 
 With --json: {"rule","section","line","abnf"} for each definition; "section" is the
 number of the section, or its title if it has no number.
@@ -52,16 +55,11 @@ Exit status 1: the document has no ABNF.`,
 				return err
 			}
 			rules, other, broken := document.Extract(text)
-			for _, b := range broken {
-				a.Complain(fmt.Errorf("warning: line %d: %s is not extracted: %s; correct the document", b.Line, b.Name, b.Msg))
-			}
+			complainOfLeft(a, other, broken, details)
 			if len(rules) == 0 {
 				a.Fail(frame.StatusInvalid)
 				a.Complain(errors.New("the document has no ABNF"))
 				return nil
-			}
-			for _, r := range other {
-				a.Complain(fmt.Errorf("warning: line %d, section %s, defines %s differently", r.Line, r.Section, r.Name))
 			}
 			if a.JSON {
 				return a.Print(extractedJSON(rules))
@@ -69,8 +67,27 @@ Exit status 1: the document has no ABNF.`,
 			return a.Print(extractedText(documentName(text, args), rules))
 		},
 	}
+	cmd.Flags().BoolVar(&details, "details", false, "list the definitions that are left out")
 	a.AddOutputFlag(cmd)
 	return cmd
+}
+
+// complainOfLeft says which definitions of a document are left out, or how many.
+func complainOfLeft(a *frame.App, other []document.Difference, broken []document.Broken, details bool) {
+	if !details {
+		if len(other)+len(broken) > 0 {
+			a.Complain(fmt.Errorf("warning: definitions left out: %d with a mistake, %d that differ from another one of the rule; --details lists them",
+				len(broken), len(other)))
+		}
+		return
+	}
+	for _, b := range broken {
+		a.Complain(fmt.Errorf("warning: line %d: %s is not extracted: %s", b.Line, b.Name, b.Msg))
+	}
+	for _, d := range other {
+		a.Complain(fmt.Errorf("warning: line %d: %s of section %s is not extracted: section %s defines it differently in line %d",
+			d.Left.Line, d.Left.Name, d.Left.Section, d.Chosen.Section, d.Chosen.Line))
+	}
 }
 
 func readDocument(a *frame.App, args []string) (string, error) {

@@ -22,7 +22,7 @@ const (
 	tBad           // not a token; its error is reported only if the parser gets here
 	tName          // rulename
 	tDefine        // = or, as in RFC 2045 and in BNF, := or ::=
-	tExtend        // =/
+	tExtend        // =/ or /=
 	tSlash         // / or |
 	tOpen          // (
 	tClose         // )
@@ -102,6 +102,9 @@ func (l *lexer) next() token {
 	case c == ':' && (l.peek() == '=' || strings.HasPrefix(l.text[l.pos:], ":=")):
 		t.kind = tDefine
 		l.pos += strings.IndexByte(l.text[l.pos:], '=') + 1
+	case c == '/' && l.peek() == '=': // RFC 2445, 4.2.12
+		l.pos++
+		t.kind = tExtend
 	case c == '/' || c == '|':
 		t.kind = tSlash
 	case c == '(':
@@ -115,8 +118,8 @@ func (l *lexer) next() token {
 	case ascii.IsDigit(c) || c == '*' || c == '#':
 		l.pos--
 		l.repeat(&t)
-	case c == '"':
-		l.literal(&t, false)
+	case c == '"', c == '\'' && !l.strict:
+		l.literal(&t, c, c == '\'')
 	case c == '<':
 		l.prose(&t)
 	case c == '%':
@@ -128,7 +131,7 @@ func (l *lexer) next() token {
 				break
 			}
 			l.pos++
-			l.literal(&t, c == 's')
+			l.literal(&t, '"', c == 's')
 		case 'x':
 			l.number(&t, 16, "a hexadecimal digit")
 		case 'd':
@@ -165,8 +168,6 @@ func hint(text string, at int) string {
 		return "names of rules have letters, digits, - and _; write - in place of " + string(c)
 	}
 	switch c, _ := utf8.DecodeRuneInString(text[at:]); c {
-	case '\'':
-		return "write literals between double quotes"
 	case ':':
 		return "write = to define a rule"
 	case '{', '}':
@@ -208,14 +209,21 @@ func (l *lexer) bad(t *token, at int, msg, expected string) {
 }
 
 // literal reads the rest of a literal after the opening quotation mark (RFC 5234,
-// char-val). A backslash has no special meaning.
-func (l *lexer) literal(t *token, caseSensitive bool) {
+// char-val). A backslash has no special meaning. RFC 6020, 12, has keywords, whose case
+// matters, between apostrophes.
+func (l *lexer) literal(t *token, mark byte, caseSensitive bool) {
 	start := l.pos
-	l.skip(func(c byte) bool { return ' ' <= c && c <= '~' && c != '"' })
+	l.skip(func(c byte) bool { return ' ' <= c && c <= '~' && c != mark })
 	text := l.text[start:l.pos]
-	if l.peek() == '"' {
+	if l.peek() == mark {
 		l.pos++
 		t.kind, t.node = tElement, Literal{Text: text, CaseSensitive: caseSensitive}
+		if strings.Contains(text, `"`) {
+			t.node = Chars(text)
+		}
+		if text == `"` {
+			t.node = Range{Lo: '"', Hi: '"'}
+		}
 		return
 	}
 	at := l.pos
@@ -223,7 +231,7 @@ func (l *lexer) literal(t *token, caseSensitive bool) {
 	c, size := utf8.DecodeRuneInString(l.text[at:])
 	switch {
 	case at == l.pos:
-		l.bad(t, at, "literal not closed", `" or a printable ASCII character`)
+		l.bad(t, at, "literal not closed", string(mark)+" or a printable ASCII character")
 	case c == utf8.RuneError && size == 1:
 		l.bad(t, at, "invalid UTF-8 in a literal", "printable ASCII characters")
 	default:

@@ -311,18 +311,14 @@ func (p *parser) repetition() (Node, error) {
 		return p.named(n), err
 	}
 	p.next++
-	// Spaces are not allowed here (RFC 5234: repetition = [repeat] element).
-	// Allowing them would hide a missing element.
+	// Spaces are not allowed here (RFC 5234: repetition = [repeat] element), but RFC 2425,
+	// 2543 and others have them. A line break is more likely a missing element.
 	what := "an element directly after the repetition " + shorten(p.text[t.start:t.end])
-	if u := p.tok(); u.start != t.end || !p.atElement() || u.kind == tRepeat {
+	if u := p.tok(); strings.Trim(p.text[t.end:u.start], " \t") != "" || !p.atElement() || u.kind == tRepeat {
 		if u.kind == tBad {
 			return nil, p.unexpected(what)
 		}
-		err := p.errorAt(t.end, "missing element", what)
-		if p.atElement() && u.kind != tRepeat {
-			err.Hint = "remove the space between " + shorten(p.text[t.start:t.end]) + " and " + shorten(p.text[u.start:u.end])
-		}
-		return nil, err
+		return nil, p.errorAt(t.end, "missing element", what)
 	}
 	n, err := p.element(what)
 	if err != nil {

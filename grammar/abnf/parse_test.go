@@ -61,6 +61,9 @@ func TestParse(t *testing.T) {
 		{`""`, Literal{"", false}, ""},
 		{`"\"`, Literal{`\`, false}, ""}, // RFC 2396, 2.4.3, unwise
 		{`%s"aB"`, Literal{"aB", true}, ""},
+		{`'aB'`, Literal{"aB", true}, `%s"aB"`}, // RFC 6020, 12
+		{`'"' / '""'`, Alternation{Range{'"', '"'}, Chars(`""`)}, `%x22 / %x22.22`},
+		{`4 a 1# (b)`, Concatenation{Repetition{4, 4, a}, ListsSender.expand(1, -1, Group{b})}, "4a " + ListsSender.expand(1, -1, Group{b}).String()},
 		{`%S"aB"`, Literal{"aB", true}, `%s"aB"`},
 		{`%i"aB"`, Literal{"aB", false}, `"aB"`},
 		{`%x41`, Range{'A', 'A'}, ""},
@@ -123,7 +126,7 @@ func TestParseErrors(t *testing.T) {
 		{"a = \u00e9", 1, 5, "a"},
 		{"a = \xff", 1, 5, "a"},
 		{"a = 2", 1, 6, "a"},
-		{"a = 2 b", 1, 6, "a"},
+		{"a = 2\nb", 1, 6, "a"},
 		{"ipath-empty = 0\n\nisegment = *ipchar\n", 1, 16, "ipath-empty"}, // draft-duerst-iri-11, 2.2
 		{"a = 1*2*3b", 1, 8, "a"},
 		{"a = 4*3b", 1, 7, "a"},
@@ -190,6 +193,7 @@ func TestPastErrors(t *testing.T) {
 		{"nesting, in each rule", "a = " + strings.Repeat("(", 1001) + "\nb = ((c))", "b = ( ( c ) )\n", "1:1005"},
 		// RFC 6531, 3.3: the rule is in RFC 5321.
 		{"an addition to a rule of another document", "a = b\nsub-domain =/ U-label", "a = b\n", "2:12"},
+		{"/= for =/ (RFC 2445, 4.2.12)", "a = b\na /= c", "a = b / c\n", ""},
 		// RFC 2812, 2.3.1.
 		{"an addition without the name", "params = *14( a )\n  =/ 14( b )\nc = d", "params = *14( a ) / 14( b )\nc = d\n", ""},
 		// RFC 821, 4.1.2.

@@ -1,25 +1,23 @@
 package document
 
 import (
-	"errors"
 	"regexp"
 	"strings"
-
-	"github.com/stricturi/stricturi/grammar/abnf"
 )
 
-// A Broken is a definition in plain text that was not extracted, because it or another
-// one of its paragraph has a mistake.
+// A Broken is a definition that was not extracted, because it has a mistake.
 type Broken struct {
 	Name string
 	Line int    // of the mistake in the document, from 1
 	Msg  string // what is wrong
+
+	title string // of the section
 }
 
 var (
 	// likely is the first line of what an author meant for a definition. Text such as
 	// a=1&b=2 in an example is not.
-	likely = regexp.MustCompile(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*(?:[ \t]+(?:=/?|::?=)|(?:=/?|::?=)(?:[ \t]|$|["'“‘(\[<*]|%[bdxis]|.*[ \t]/[ \t]))`)
+	likely = regexp.MustCompile(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*(?:[ \t]+(?:=/?|/=|::?=)|(?:=/?|::?=)(?:[ \t]|$|["'“‘(\[<*]|%[bdxis]|.*[ \t]/[ \t]))`)
 
 	// unequal is the first line of a definition that lacks the equals sign.
 	unequal = regexp.MustCompile(`^[ \t]*([A-Za-z][A-Za-z0-9_-]*)[ \t]+(?:["(\[<*]|%[bdxis]|[0-9]+\*?[A-Za-z("%]|[A-Za-z][A-Za-z0-9-]*[ \t]+/)`)
@@ -29,16 +27,8 @@ var (
 	reference = regexp.MustCompile(`^[ \t]*\$`)
 )
 
-// brokenIn returns the definitions of a paragraph that are not extracted. The part b of
-// the paragraph may be ABNF. A paragraph that is mostly prose has no definitions.
-func brokenIn(p []line, b block) []Broken {
-	broken := withoutEquals(p[:len(p)-len(b.lines)])
-	isABNF := b.isABNF()
-	if !isABNF && !mostlyRules(p) {
-		return broken
-	}
-	var sound []Broken // the other definitions of the paragraph
-	mistakes := false
+// broken returns the definitions of a block that are not extracted.
+func (b *block) broken() (broken []Broken) {
 	for _, c := range b.chunks() {
 		first := c.lines[0]
 		for i, l := range c.lines {
@@ -46,27 +36,16 @@ func brokenIn(p []line, b block) []Broken {
 				broken = append(broken, withoutEquals(c.lines[i:i+1])...)
 			}
 		}
-		text := join(c.lines)
-		m := starts.FindStringSubmatchIndex(text)
-		name, rest := text[m[4]:m[5]], text[m[7]:]
-		_, err := abnf.Parse(text[:m[6]] + "=" + rest)
-		var e *abnf.Error
-		switch {
-		case isABNF, !likely.MatchString(first.text), reference.MatchString(rest):
-		case errors.As(err, &e):
-			mistakes = true
-			at := c.lines[min(max(e.Line, 1), len(c.lines))-1].number
-			msg := e.Msg
-			if expected, _, _ := strings.Cut(e.Expected, " of line "); expected != "" { // of text, not of the document
-				msg += "; expected " + expected
-			}
-			broken = append(broken, Broken{name, at, msg})
-		default:
-			sound = append(sound, Broken{name, first.number, "another definition of its paragraph has a mistake"})
+		m := starts.FindStringSubmatchIndex(first.text)
+		if c.err == nil || b.guessed && (!likely.MatchString(first.text) || reference.MatchString(first.text[m[7]:])) {
+			continue
 		}
-	}
-	if mistakes {
-		broken = append(broken, sound...)
+		msg := c.err.Msg
+		if expected, _, _ := strings.Cut(c.err.Expected, " of line "); expected != "" { // of text, not of the document
+			msg += "; expected " + expected
+		}
+		at := c.lines[min(max(c.err.Line, 1), len(c.lines))-1].number
+		broken = append(broken, Broken{first.text[m[4]:m[5]], at, msg, b.title})
 	}
 	return broken
 }
@@ -76,7 +55,7 @@ func brokenIn(p []line, b block) []Broken {
 func withoutEquals(lines []line) (broken []Broken) {
 	for len(lines) > 0 {
 		m := unequal.FindStringSubmatchIndex(lines[0].text)
-		if m == nil {
+		if m == nil || lines[0].text[m[2]:m[3]] == "o" { // a bullet
 			return nil
 		}
 		end := 1
@@ -84,10 +63,10 @@ func withoutEquals(lines []line) (broken []Broken) {
 			end++
 		}
 		text := join(lines[:end])
-		if _, ok := parse(text[:m[3]] + "=" + text[m[3]:]); !ok {
+		if _, err := parse(text[:m[3]] + "=" + text[m[3]:]); err != nil {
 			return nil
 		}
-		broken = append(broken, Broken{text[m[2]:m[3]], lines[0].number, `no "=" after the name`})
+		broken = append(broken, Broken{Name: text[m[2]:m[3]], Line: lines[0].number, Msg: `no "=" after the name`})
 		lines = lines[end:]
 	}
 	return broken

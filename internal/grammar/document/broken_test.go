@@ -8,8 +8,7 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/document"
 )
 
-// A definition with a mistake is reported, with the others of its paragraph. The rest of
-// the document is extracted.
+// A definition with a mistake is reported. The rest of the document is extracted.
 func TestBroken(t *testing.T) {
 	type at struct {
 		name string
@@ -19,19 +18,22 @@ func TestBroken(t *testing.T) {
 		name, paragraph string
 		want            []at // the paragraph begins in line 3
 	}{
-		{"no closing parenthesis", "   a = ( \"b\" / \"c\"\n   b = \"d\"\n", []at{{"a", 3}, {"b", 4}}},
-		{"single quotes", "   a = \"b\"\n   b = \"b\"\n       / '/'\n", []at{{"b", 5}, {"a", 3}}},
+		{"no closing parenthesis", "   a = ( \"b\" / \"c\"\n   b = \"d\"\n", []at{{"a", 3}}},
+		{"a backslash", "   a = \"b\"\n   b = \"b\"\n       / \\\"\n", []at{{"b", 5}}},
 		{"curly quotes", "   a = “b”\n", []at{{"a", 3}}},
 		{"a brace for a bracket", "   a = [ b }\n", []at{{"a", 3}}},
 		{"no equals sign, first", "   a \"b\" / \"c\"\n   b = \"d\"\n", []at{{"a", 3}}},
 		{"no equals sign, last", "   a = \"b\"\n   b *DIGIT\n", []at{{"b", 4}}},
 		{"no equals sign, alone", "   a *DIGIT\n     \"b\"\n", []at{{"a", 3}}},
 		{"no spaces", "   a=(b / c\n", []at{{"a", 3}}},
-		{"added alternatives", "   a =/ 'b'\n", []at{{"a", 3}}},
+		{"added alternatives", "   a =/ 'b\n", []at{{"a", 3}}},
 		{"an introduction", "   where\n   a = [b\n", []at{{"a", 4}}},
-		{"in a page after a break", "   a = (b\n\nAuthor    May 2020    [Page 1]\n\f\nRFC 9999   Things   May 2020\n\n        / 'c'\n", []at{{"a", 9}}},
+		{"in a page after a break", "   a = (b\n\nAuthor    May 2020    [Page 1]\n\f\nRFC 9999   Things   May 2020\n\n        / 'c\n", []at{{"a", 9}}},
 		{"prose", "   When the value of the\n   port = 80, which is usual, it is\n   left out.\n", nil},
 		{"prose with quotation marks", "   The rules that follow are for\n   rule \"b\" and\n   others.\n", nil},
+		{"most of a section in another language (RFC 8610, 3.5.1)", "   person = {\n     name: tstr,\n   }\n\n   pii = (age: int)\n\n   dog = \"b\"\n",
+			[]at{{"person", 3}, {"pii", 7}, {"dog", 9}}},
+		{"bullets (RFC 6531, 3.6.2)", "   o  SMTP / other\n", nil},
 		{"an example", "   a=1&b=2\n", nil},
 		{"RFC 3986, Appendix B", "      scheme    = $2\n      authority = $4\n", nil},
 	} {

@@ -1,13 +1,13 @@
 // Package document finds ABNF in the documents that define it: RFCs and drafts as plain
 // text, xml2rfc sources, and Markdown.
 //
-// In plain text a paragraph is ABNF if all of its lines belong to definitions. Footers and
-// headers of pages are left out, and definitions that a page divides are joined. What
-// looks like ABNF but has a mistake is reported. In XML and Markdown the author says which
+// In plain text a paragraph is ABNF if most of its lines belong to definitions. Footers and
+// headers of pages are left out, and definitions that a page or a blank line divides are joined.
+// What looks like ABNF but has a mistake is reported. In XML and Markdown the author says which
 // parts are ABNF.
 //
-// If a section collects the grammar, its definitions come first, and other sections only
-// add rules that it does not have. Otherwise the first of several definitions counts.
+// Of several definitions of a rule one counts: that of the section that collects the grammar,
+// whose rules come first, or else of the section that has most rules that use each other.
 package document
 
 import (
@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // A Rule is a definition in a document.
@@ -27,24 +28,25 @@ type Rule struct {
 	Text    string // as printed, without margin at the end of lines
 	Extends bool   // it adds alternatives, with "=/"
 	Gap     bool   // a blank line precedes
+
+	node  abnf.Node
+	sign  string // "=", ":=" …
+	block *block
 }
+
+// key returns the name in lower case.
+func (r *Rule) key() string { return strings.ToLower(r.Name) }
 
 // ABNF returns the definition as package abnf keeps it, without the margin.
 func (r *Rule) ABNF() string {
-	g, err := abnf.Parse(strings.Replace(r.Text, "=/", "= ", 1))
-	switch {
-	case err != nil:
-		return strings.TrimSpace(r.Text)
-	case r.Extends:
-		return strings.Replace(g.Rules[0].Text, "= ", "=/", 1)
-	}
+	g, _ := abnf.Parse(r.Text) // it is an error to add to a rule that is not there
 	return g.Rules[0].Text
 }
 
-// Extract returns the rules of a document. Other are definitions that were left out,
-// because the rule has a different definition elsewhere. Broken are definitions in
-// plain text that were left out, because their paragraph has a mistake.
-func Extract(text string) (rules, other []Rule, broken []Broken) {
+// Extract returns the rules of a document, in which all definitions can be read. Other are
+// definitions that were left out, because the rule has a different definition elsewhere. Broken
+// are definitions that were left out, because they have a mistake.
+func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 	text = clean(text)
 	var found []block
 	switch {
@@ -55,7 +57,15 @@ func Extract(text string) (rules, other []Rule, broken []Broken) {
 	default:
 		found, broken = inText(text)
 	}
-	rules, other = choose(found)
+	for i := range found {
+		if b := &found[i]; !b.guessed {
+			broken = append(broken, b.broken()...)
+		}
+	}
+	rules, other, left := choose(found, len(broken))
+	for _, r := range left {
+		broken = append(broken, Broken{Name: r.Name, Line: r.Line, Msg: "most definitions of its section cannot be read"})
+	}
 	return rules, other, broken
 }
 
@@ -68,107 +78,49 @@ func clean(text string) string {
 type block struct {
 	section, title string
 	lines          []line
+	guessed        bool // the document does not say that it is ABNF
+	doubtful       bool // most definitions of its section cannot be read
+	made           []chunk
 }
 
 type line struct {
 	number int
 	text   string
-}
-
-// collected is the title of a section that collects the grammar.
-var collected = regexp.MustCompile(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b(complete|full) (a?bnf|grammar)\b`)
-
-// choose returns the definitions in blocks, and those that differ from one of these.
-func choose(blocks []block) (rules, other []Rule) {
-	var all []Rule
-	for _, preferred := range []bool{true, false} {
-		for _, b := range blocks {
-			if collected.MatchString(b.title) == preferred {
-				all = append(all, b.rules()...)
-			}
-		}
-	}
-	type definition struct{ section, text string }
-	first := map[string]definition{} // by name in lower case
-	for _, r := range all {
-		name, text := strings.ToLower(r.Name), meaning(r.Text)
-		d, ok := first[name]
-		switch {
-		case !ok:
-			first[name] = definition{r.Title, text}
-		case r.Extends && d.section == r.Title:
-		case r.Extends || d.text == text:
-			continue
-		default:
-			other = append(other, r)
-			continue
-		}
-		rules = append(rules, r)
-	}
-	return drop(rules), other
-}
-
-// drop removes rules that no rule uses and that match only the empty string. They are
-// assignments in an algorithm.
-func drop(rules []Rule) (kept []Rule) {
-	used := map[string]bool{}
-	nodes := make([]abnf.Node, len(rules))
-	for i, r := range rules {
-		nodes[i], _ = parse(r.Text)
-		for _, name := range abnf.Uses(nodes[i]) {
-			used[strings.ToLower(name)] = true
-		}
-	}
-	for i, r := range rules {
-		if l, ok := nodes[i].(abnf.Literal); !ok || l.Text != "" || used[strings.ToLower(r.Name)] {
-			kept = append(kept, r)
-		}
-	}
-	return kept
-}
-
-// meaning returns a definition without what does not matter: spaces, comments and case.
-func meaning(text string) string {
-	n, ok := parse(text)
-	if !ok {
-		return text
-	}
-	s := n.String()
-	if strings.Contains(s, "%s") { // RFC 7405
-		return s
-	}
-	return strings.ToLower(s)
+	page   bool // it is a page break
 }
 
 // starts is the first line of a definition.
-var starts = regexp.MustCompile(`^([ \t]*)([A-Za-z][A-Za-z0-9_-]*)[ \t]*(=/?|::?=)`)
+var starts = regexp.MustCompile(`^([ \t]*)([A-Za-z][A-Za-z0-9_-]*)[ \t\n]*(=/?|/=|::?=)`)
 
 // parse parses the text of one definition.
-func parse(text string) (abnf.Node, bool) {
+func parse(text string) (abnf.Node, *abnf.Error) {
 	m := starts.FindStringSubmatchIndex(text)
 	if m == nil {
-		return nil, false
+		return nil, &abnf.Error{Line: 1, Msg: "not a definition"}
 	}
 	// What adds to a rule is parsed like a rule.
 	g, err := abnf.Parse(text[:m[6]] + "=" + text[m[7]:])
-	if err != nil || len(g.Rules) == 0 || g.Rules[0].Core {
-		return nil, false
+	if e, ok := errs.AsType[*abnf.Error](err); ok {
+		return nil, e
 	}
 	for _, r := range g.Rules[1:] {
 		if !r.Core {
-			return nil, false
+			return nil, &abnf.Error{Line: r.Line, Msg: "another definition in a line"}
 		}
 	}
-	return g.Rules[0].Node, true
+	return g.Rules[0].Node, nil
 }
 
-// rules returns the definitions in a block. A definition ends where the next begins.
-func (b *block) rules() (rules []Rule) {
+// rules returns the definitions in a block that can be read.
+func (b *block) rules() (rules []*Rule) {
 	for i, c := range b.chunks() {
+		if c.err != nil {
+			continue
+		}
 		m := starts.FindStringSubmatch(c.lines[0].text)
-		rules = append(rules, Rule{
-			Name: m[2], Section: b.section, Title: b.title, Line: c.lines[0].number,
-			Above: join(c.above), Text: join(c.lines), Extends: m[3] == "=/", Gap: c.gap || i == 0,
+		rules = append(rules, &Rule{
+			Name: m[2], Section: b.section, Title: b.title, Line: c.lines[0].number, Above: join(c.above), Text: join(c.lines),
+			Extends: m[3] == "=/" || m[3] == "/=", Gap: c.gap || i == 0, node: c.node, sign: m[3], block: b,
 		})
 	}
 	return rules
@@ -179,11 +131,37 @@ type chunk struct {
 	above []line // comments
 	lines []line
 	gap   bool // a blank line precedes
+
+	node abnf.Node
+	err  *abnf.Error // if it cannot be read
+	left int         // lines below that do not belong to it
+}
+
+// read parses the definition, without the lines from the first on that is not indented if it
+// cannot be read otherwise.
+func (c *chunk) read() {
+	if c.node, c.err = parse(join(c.lines)); c.err == nil {
+		return
+	}
+	margin := indent(c.lines[0].text)
+	for i, l := range c.lines {
+		if i == 0 || indent(l.text) > margin || isComment(l.text) || strings.TrimSpace(l.text) == "" {
+			continue
+		}
+		if node, err := parse(join(c.lines[:i])); err == nil {
+			c.left = len(c.lines) - i
+			c.node, c.err, c.lines = node, nil, c.lines[:i]
+		}
+		return
+	}
 }
 
 // chunks divides a block at the lines at which definitions begin. Comments after a blank
 // line belong to the definition below them.
 func (b *block) chunks() (chunks []chunk) {
+	if b.made != nil {
+		return b.made
+	}
 	margin := -1
 	var between []line // blank lines, and comments after one
 	for _, l := range b.lines {
@@ -202,6 +180,10 @@ func (b *block) chunks() (chunks []chunk) {
 			between = nil
 		}
 	}
+	for i := range chunks {
+		chunks[i].read()
+	}
+	b.made = chunks
 	return chunks
 }
 

@@ -97,7 +97,38 @@ func TestExtract(t *testing.T) {
 			[]string{": CTL = <any control character>", `: qdtext = <any TEXT except <">>`}, nil,
 		},
 		{"RFC 2045, 5.1", "   content := \"Content-Type\" \":\" type\n", []string{`: content := "Content-Type" ":" type`}, nil},
-		{"a defect in one of many definitions", "   a = 0\n   b = a\n   c = b\n   d = c\n", []string{": a = 0", ": b = a", ": c = b", ": d = c"}, nil},
+		{"RFC 2822, 3.2.3: a blank line after a slash", "ctext = NO-WS-CTL /  ; controls\n\n        %d33-39\n", []string{": ctext = NO-WS-CTL / ; controls %d33-39"}, nil},
+		{
+			"RFC 2822, 3.3: text after a page break", "zone = \"+\" / obs-zone\n\nResnick    Standards Track    [Page 14]\n\f\nRFC 2822    Format    April 2001\n\n   The day is the day.\n",
+			[]string{`: zone = "+" / obs-zone`}, nil,
+		},
+		{
+			"RFC 2445, 4.6: an open bracket, blank lines, indentation lost at a page break",
+			"     calprops = 2*(\n\n        ; required\n\n        \"a\" /\n\nDawson    Standards Track    [Page 52]\n\f\nRFC 2445    iCalendar    November 1998\n\n   \"b\" )\n",
+			[]string{`: calprops = 2*( ; required "a" / "b" )`}, nil,
+		},
+		{
+			"RFC 3028, 8.2.2: a comment that goes on without a semicolon", "   s-list = \"[\" / s    ;; if\n   there is one, omit them\n\n   s = \"s\"\n",
+			[]string{`: s-list = "[" / s ;; if`, `: s = "s"`}, nil,
+		},
+		{"RFC 3525, B.2: the name on a line of its own", "   Token\n       = (\"I\" / \"IB\")\n", []string{`: Token = ("I" / "IB")`}, nil},
+		{
+			"RFC 822: heads and feet without a number in brackets",
+			"  a = \"b\"\n\n  May 1, 1982    - 1 -    RFC #822\n\f\n  Standard Texts\n\n     / \"c\"\n\n  May 1, 1982    - 2 -    RFC #822\n\f\n  Standard Texts\n\n" +
+				"     / \"d\"\n\n  May 1, 1982    - 3 -    RFC #822\n\f\n  Standard Texts\n\n     / \"e\"\n",
+			[]string{`: a = "b" / "c" / "d" / "e"`}, nil,
+		},
+		{
+			"RFC 3261, 7.3 and 25.1: the connected grammar wins", "7.3 Fields\n\n   header = \"h\" value\n\n25.1 Basic Rules\n\n   header = name value\n   name = \"n\"\n   value = \"v\"\n",
+			[]string{"25.1: header = name value", `25.1: name = "n"`, `25.1: value = "v"`}, []string{"header"},
+		},
+		{"RFC 4515, 2: ASN.1", "   AssertionValue ::= OCTET STRING\n\n   Value ::= AssertionValue\n\n   filter = \"(\"\n", []string{`: filter = "("`}, nil},
+		{"RFC 7489, 3; RFC 6749, 4.1; RFC 4566, 6", "   MSA = Mail Agent\n\n   a=recvonly\n\n   o=<name> <id>\n\n   k = \"k\"\n", []string{`: k = "k"`}, nil},
+		{"RFC 6749, A.6: a rule of another document", "   redirect-uri = URI-reference\n", []string{": redirect-uri = URI-reference"}, nil},
+		{
+			"RFC 6570, 3.2: examples in another notation", "   a = b\n\n   b = c d e\n\n   c = \"c\"\n\n   d = \"d\"\n\n   e = \"e\"\n\n   var := \"value\"\n",
+			[]string{": a = b", ": b = c d e", `: c = "c"`, `: d = "d"`, `: e = "e"`}, nil,
+		},
 		{"nothing", "No grammar.\n", nil, nil},
 		{
 			"a table of contents", "   2.  Lists . . . . . 4\n\n2.  Lists\n\n   a = \"b\"\n", []string{`2: a = "b"`}, nil,
@@ -109,7 +140,7 @@ func TestExtract(t *testing.T) {
 			got = append(got, r.Section+": "+strings.Join(strings.Fields(r.ABNF()), " "))
 		}
 		for _, r := range other {
-			left = append(left, r.Name)
+			left = append(left, r.Left.Name)
 		}
 		if !slices.Equal(got, c.want) || !slices.Equal(left, c.other) || len(broken) != 0 {
 			t.Errorf("%s: got %q and %q, want %q and %q; broken %v", c.name, got, left, c.want, c.other, broken)

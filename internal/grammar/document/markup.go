@@ -24,7 +24,7 @@ func inMarkdown(text string) (blocks []block) {
 				end = ""
 			} else if isABNF {
 				b := &blocks[len(blocks)-1]
-				b.lines = append(b.lines, line{number + 1, t})
+				b.lines = append(b.lines, line{number: number + 1, text: t})
 			}
 		case fence.MatchString(t):
 			end, isABNF = fence.FindStringSubmatch(t)[1], true
@@ -61,7 +61,7 @@ func inXML(text string) (blocks []block) {
 		if inCode {
 			b := &blocks[len(blocks)-1]
 			for text := range strings.SplitSeq(code.String(), "\n") {
-				b.lines = append(b.lines, line{at + len(b.lines), text})
+				b.lines = append(b.lines, line{number: at + len(b.lines), text: text})
 			}
 		}
 		inCode = false

@@ -10,10 +10,11 @@ var (
 	header  = regexp.MustCompile(`^(RFC[ -]?[0-9]+|Internet[- ]Draft|INTERNET[- ]DRAFT)\b.*\b[0-9]{4}\s*$`)
 	heading = regexp.MustCompile(`^(?:(?:Appendix|APPENDIX)\s+([A-Z])|([0-9]+(?:\.[0-9]+)*|[A-Z](?:\.[0-9]+)*))(?:\.|:)?(?:\s+(\S.*))?$`)
 	numbers = regexp.MustCompile(`[0-9]$`)
+	alone   = regexp.MustCompile(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*$`)
+	digits  = regexp.MustCompile(`[0-9]+`)
 )
 
-// inText returns the paragraphs of plain text that are ABNF, and the mistakes in those
-// that look like it.
+// inText returns the definitions in plain text, and those that have a mistake.
 func inText(text string) (blocks []block, broken []Broken) {
 	section, title := "", ""
 	var comments []line // paragraphs of comments above
@@ -26,18 +27,38 @@ func inText(text string) (blocks []block, broken []Broken) {
 		}
 		whole := p
 		p = withoutIntroduction(p)
-		broken = append(broken, brokenIn(whole, block{section, title, p})...)
 		if onlyComments(p) {
 			comments = append(append(comments, p...), line{})
 			continue
 		}
-		b := block{section, title, append(comments, p...)}
+		b := block{section: section, title: title, lines: append(comments, p...), guessed: true}
 		comments = nil
-		if b.isABNF() {
+		isABNF := b.isABNF()
+		broken = append(broken, withoutEquals(whole[:len(whole)-len(p)])...)
+		if isABNF || mostlyRules(whole) {
+			broken = append(broken, b.broken()...)
+		}
+		if isABNF {
 			blocks = append(blocks, b)
 		}
 	}
+	doubt(blocks, broken)
 	return blocks, broken
+}
+
+// doubt marks the blocks of sections in which most definitions cannot be read: these may be of
+// another language, such as RELAX NG or CDDL, or of an algorithm.
+func doubt(blocks []block, broken []Broken) {
+	bad, good := map[string]int{}, map[string]int{}
+	for _, b := range broken {
+		bad[b.title]++
+	}
+	for _, b := range blocks {
+		good[b.title] += len(b.rules())
+	}
+	for i, b := range blocks {
+		blocks[i].doubtful = bad[b.title] > good[b.title]
+	}
 }
 
 // sectionOf returns the number of a section, if the line is a heading.
@@ -50,9 +71,10 @@ func sectionOf(text string) (string, bool) {
 	return m[1] + m[2], true
 }
 
-// withoutPages returns the lines of a text without what separates its pages. A definition
-// that goes on after the break is joined.
+// withoutPages returns the lines of a text without what separates its pages, which becomes a
+// blank line.
 func withoutPages(text string) (lines []line) {
+	running := runningHeads(text)
 	inBreak := false
 	for number, t := range strings.Split(text, "\n") {
 		if i := strings.LastIndexByte(t, '\f'); i >= 0 {
@@ -60,7 +82,7 @@ func withoutPages(text string) (lines []line) {
 		}
 		t = strings.TrimRight(t, " \t\r")
 		switch {
-		case footer.MatchString(t):
+		case footer.MatchString(t), running[digits.ReplaceAllString(t, "0")]:
 			inBreak = true
 			continue
 		case inBreak && (t == "" || header.MatchString(t)):
@@ -70,47 +92,110 @@ func withoutPages(text string) (lines []line) {
 			for len(lines) > 0 && lines[len(lines)-1].text == "" {
 				lines = lines[:len(lines)-1]
 			}
-			if !continues(lines, t) {
-				lines = append(lines, line{number, ""})
-			}
+			lines = append(lines, line{number: number, page: true})
 		}
-		lines = append(lines, line{number + 1, t})
+		// The name of a rule may have a line for itself (RFC 3525, B.2).
+		if n := len(lines) - 1; n >= 0 && strings.HasPrefix(strings.TrimSpace(t), "=") && alone.MatchString(lines[n].text) {
+			lines[n].text += "\n" + t
+			continue
+		}
+		lines = append(lines, line{number: number + 1, text: t})
 	}
 	return lines
 }
 
-// continues reports whether a line belongs to the definition that the lines end with.
-func continues(lines []line, next string) bool {
-	i := len(lines)
-	for i > 0 && lines[i-1].text != "" {
-		i--
+// runningHeads returns the lines that are next to at least three page breaks, as the heads and
+// feet of RFC 822 are. Their numbers do not matter.
+func runningHeads(text string) map[string]bool {
+	count := map[string]int{}
+	for _, page := range strings.Split(text, "\f") {
+		lines := strings.Split(strings.TrimSpace(page), "\n")
+		ends := []string{lines[0]}
+		if len(lines) > 1 {
+			ends = append(ends, lines[len(lines)-1])
+		}
+		for _, t := range ends {
+			count[digits.ReplaceAllString(strings.TrimSpace(t), "0")]++
+		}
 	}
-	if i == len(lines) {
-		return false
+	running := map[string]bool{}
+	for _, t := range strings.Split(text, "\n") {
+		t = digits.ReplaceAllString(strings.TrimRight(t[strings.LastIndexByte(t, '\f')+1:], " \t\r"), "0")
+		if s := strings.TrimSpace(t); s != "" && count[s] > 2 {
+			running[t] = true
+		}
 	}
-	return indent(next) > indent(lines[i].text) && starts.MatchString(lines[i].text)
+	return running
 }
 
 func indent(text string) int { return width(text[:len(text)-len(strings.TrimLeft(text, " \t"))]) }
 
-// paragraphs returns the runs of lines that are not blank. A run that begins with an
-// alternative or, after a definition, with a comment belongs to the one before.
+// paragraphs returns the runs of lines that are not blank. A run belongs to the one before if
+// it goes on with the definition there.
 func paragraphs(lines []line) (all [][]line) {
-	open := false
-	for _, l := range lines {
-		t := strings.TrimSpace(l.text)
-		switch {
-		case t == "":
-			open = false
+	blank, page := true, false
+	for i, l := range lines {
+		if strings.TrimSpace(l.text) == "" {
+			blank, page = true, page || l.page
 			continue
-		case !open && len(all) > 0 && (t[0] == '/' || t[0] == '|') && starts.MatchString(all[len(all)-1][0].text):
-		case !open:
+		}
+		if blank && (len(all) == 0 || !goesOn(all[len(all)-1], lines[i:], page)) {
 			all = append(all, nil)
 		}
-		open = true
+		blank, page = false, false
 		all[len(all)-1] = append(all[len(all)-1], l)
 	}
 	return all
+}
+
+// maxOpen is for how many lines a definition with an open bracket can go on.
+const maxOpen = 200
+
+// goesOn reports whether the lines next, after a blank line or a page break, belong to the last
+// definition of a paragraph.
+func goesOn(paragraph, next []line, page bool) bool {
+	start := len(paragraph) - 1
+	for start >= 0 && !starts.MatchString(paragraph[start].text) {
+		start--
+	}
+	t := strings.TrimSpace(next[0].text)
+	if _, isHeading := sectionOf(next[0].text); start < 0 || len(paragraph)-start > maxOpen || starts.MatchString(next[0].text) || isHeading {
+		return false
+	}
+	definition := paragraph[start:]
+	deeper := indent(next[0].text) > indent(definition[0].text)
+	switch {
+	case t[0] == '/' || t[0] == '|':
+		return true
+	case isOpen(join(definition)):
+		return page || deeper || t[0] == ';'
+	case !page || !deeper || !strings.ContainsAny(t[:1], `"%(<[*;0123456789`):
+		return false
+	}
+	end := 1
+	for end < len(next) && next[end].text != "" && !starts.MatchString(next[end].text) {
+		end++
+	}
+	_, err := parse(join(append(definition[:len(definition):len(definition)], next[:end]...)))
+	return err == nil
+}
+
+var (
+	// quoted is what can contain brackets that do not count.
+	quoted   = regexp.MustCompile(`<">|"[^"\n]*"|;.*`)
+	brackets = strings.NewReplacer("]", ")", "[", "(", ">", ")", "<", "(")
+)
+
+// isOpen reports whether a definition is not complete: it has an open bracket, or ends with what
+// needs an element.
+func isOpen(definition string) bool {
+	text := strings.TrimSpace(brackets.Replace(quoted.ReplaceAllStringFunc(definition, func(q string) string {
+		if q[0] == ';' {
+			return ""
+		}
+		return "q"
+	})))
+	return strings.Count(text, "(") > strings.Count(text, ")") || text != "" && strings.ContainsAny(text[len(text)-1:], "/|=*")
 }
 
 // withoutIntroduction returns the lines of a paragraph from the first definition or comment
@@ -136,15 +221,18 @@ func onlyComments(lines []line) bool {
 	return len(lines) > 0
 }
 
-// isABNF reports whether all of a block belongs to definitions. Of many, some may have a
-// defect.
+// isABNF reports whether at least half of the definitions of a paragraph can be read. Prose may
+// follow on one that has a literal or a number.
 func (b *block) isABNF() bool {
-	chunks := b.chunks()
-	bad := 0
-	for _, c := range chunks {
-		if _, ok := parse(join(c.lines)); !ok {
+	good, bad := 0, 0
+	for _, c := range b.chunks() {
+		if c.err != nil || c.left > 0 && !terminal.MatchString(c.lines[0].text) {
 			bad++
+		} else {
+			good++
 		}
 	}
-	return len(chunks) > 0 && 4*bad <= len(chunks)
+	return good > 0 && good >= bad
 }
+
+var terminal = regexp.MustCompile(`"|%[xdbXDB][0-9A-Fa-f]|'`)

@@ -1,0 +1,165 @@
+package document
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+)
+
+// A Difference is a definition that was left out for another one of the rule.
+type Difference struct {
+	Left, Chosen *Rule
+}
+
+// collected is the title of a section that collects the grammar.
+var collected = regexp.MustCompile(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b(complete|full) (a?bnf|grammar)\b`)
+
+// choose returns one definition of each rule in blocks, and those that differ from it. The
+// section counts that collects the grammar, or else the one in which most rules are connected.
+// Left are rules of doubtful blocks. The document also has definitions that cannot be read.
+func choose(blocks []block, broken int) (rules []Rule, other []Difference, left []*Rule) {
+	var all []*Rule
+	for _, preferred := range []bool{true, false} {
+		for i := range blocks {
+			b := &blocks[i]
+			if collected.MatchString(b.title) == preferred {
+				all = append(all, b.rules()...)
+			}
+		}
+	}
+	all, left = genuine(all, broken)
+	connected := connections(all)
+	better := func(a, b *Rule) bool { // for the same rule; a comes first
+		if collected.MatchString(a.Title) || a.Title == b.Title {
+			return false
+		}
+		return connected[a.Title] < connected[b.Title]
+	}
+	chosen := map[string]*Rule{}
+	for _, r := range all {
+		if c := chosen[r.key()]; c == nil || !r.Extends && better(c, r) {
+			chosen[r.key()] = r
+		}
+	}
+	for _, r := range all {
+		switch c := chosen[r.key()]; {
+		case r == c, r.Extends && r.Title == c.Title:
+			rules = append(rules, *r)
+		case !r.Extends && meaning(r.node) != meaning(c.node):
+			other = append(other, Difference{r, c})
+		}
+	}
+	slices.SortStableFunc(other, func(a, b Difference) int { return cmp.Compare(a.Left.Line, b.Left.Line) })
+	return rules, other, left
+}
+
+// genuine removes what is not a rule of the document's grammar: ASN.1, examples, and
+// assignments in an algorithm, which no rule uses and which match only the empty string. Left are
+// those that may be rules, in doubtful blocks.
+func genuine(all []*Rule, broken int) (kept, left []*Rule) {
+	signs := map[string]int{}
+	isASN1 := false
+	for _, r := range all {
+		signs[r.sign]++
+		isASN1 = isASN1 || r.sign == "::=" && asn1.MatchString(r.Text)
+	}
+	for {
+		defined, used, sound := map[string]bool{}, map[string]bool{}, map[string]bool{} // sound are used by a rule without doubt
+		for _, name := range abnf.CoreNames() {
+			defined[strings.ToLower(name)] = true
+		}
+		for _, r := range all {
+			defined[r.key()] = true
+			for _, name := range abnf.Uses(r.node) {
+				if !strings.EqualFold(name, r.Name) {
+					used[strings.ToLower(name)] = true
+					sound[strings.ToLower(name)] = sound[strings.ToLower(name)] || !r.block.doubtful
+				}
+			}
+		}
+		kept = slices.DeleteFunc(slices.Clone(all), func(r *Rule) bool {
+			if !r.block.guessed {
+				return false
+			}
+			if r.block.doubtful && !sound[r.key()] {
+				left = append(left, r)
+				return true
+			}
+			l, ok := r.node.(abnf.Literal)
+			odd := r.sign != "=/" && 4*signs[r.sign] < len(all) // written otherwise than the others
+			return r.sign == "::=" && isASN1 || !used[r.key()] && (ok && l.Text == "" || odd || isExample(r, defined, broken > len(all)))
+		})
+		if len(kept) == len(all) {
+			return kept, left
+		}
+		all = kept
+	}
+}
+
+// asn1 is a definition of ASN.1.
+var asn1 = regexp.MustCompile(`::=\s*(\{|SEQUENCE|SET|CHOICE|ENUMERATED|INTEGER|BOOLEAN|OCTET\s+STRING|BIT\s+STRING|OBJECT\s+IDENTIFIER|[A-Z][A-Za-z0-9]*String\b)`)
+
+// isExample reports whether a definition that no rule uses only looks like one: it has words that
+// are not defined, and nothing else, as in MSA = Mail Submission Agent. One such word is enough if
+// the name is a letter or has a "_", as in s = sender, or there is no space: a=recvonly. In a
+// document that is mostly about another language, one such word is enough in any definition.
+func isExample(r *Rule, defined map[string]bool, foreign bool) bool {
+	unknown, known := 0, 0
+	abnf.Walk(r.node, func(n abnf.Node) bool {
+		switch n := n.(type) {
+		case abnf.RuleRef:
+			if defined[strings.ToLower(n.Name)] {
+				known++
+			} else {
+				unknown++
+			}
+		case abnf.Prose:
+			unknown++
+		case abnf.Literal, abnf.Range, abnf.Chars:
+			known++
+		}
+		return true
+	})
+	_, several := r.node.(abnf.Concatenation)
+	tight := !strings.ContainsAny(r.Text, " \t")
+	return foreign && unknown > 0 || unknown > 0 && known == 0 && !r.Extends && (several || tight || len(r.Name) == 1 || strings.Contains(r.Name, "_"))
+}
+
+// connections returns for each section how many of its rules use, or are used by, others there.
+func connections(all []*Rule) map[string]int {
+	sections := map[string]map[string]bool{} // the rules of each
+	for _, r := range all {
+		if sections[r.Title] == nil {
+			sections[r.Title] = map[string]bool{}
+		}
+		sections[r.Title][r.key()] = true
+	}
+	connected := map[string]map[string]bool{}
+	for _, r := range all {
+		for _, name := range abnf.Uses(r.node) {
+			if name = strings.ToLower(name); name != r.key() && sections[r.Title][name] {
+				if connected[r.Title] == nil {
+					connected[r.Title] = map[string]bool{}
+				}
+				connected[r.Title][name], connected[r.Title][r.key()] = true, true
+			}
+		}
+	}
+	n := map[string]int{}
+	for title, names := range connected {
+		n[title] = len(names)
+	}
+	return n
+}
+
+// meaning returns a definition without what does not matter: spaces, comments and case.
+func meaning(n abnf.Node) string {
+	s := n.String()
+	if strings.Contains(s, "%s") { // RFC 7405
+		return s
+	}
+	return strings.ToLower(s)
+}
