@@ -17,6 +17,8 @@ type Notes struct {
 	// IRI reports whether the grammar allows characters outside ASCII on purpose, as
 	// those of IRIs do.
 	IRI bool `json:"international"`
+	// Lists is what lists mean in the grammar, if that is not up to the reader: "rfc2616".
+	Lists *abnf.Lists `json:"lists"`
 	// Source is the document that the grammar is from: "RFC 5646". It may be "".
 	Source string `json:"source"`
 	// Sections are the sections of Source that define the rules: "2.1", or "RFC 5234, B.1"

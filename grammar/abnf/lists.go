@@ -1,5 +1,11 @@
 package abnf
 
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
 // Lists is what "1#element" means: a list of elements with commas between them.
 type Lists uint8
 
@@ -18,6 +24,19 @@ const (
 	// then. Space is left to the lexical analyzer.
 	ListsRFC822
 )
+
+// ListsNames are the names of the values of Lists, in their order.
+var ListsNames = []string{"sender", "recipient", "rfc2616", "rfc822"}
+
+// UnmarshalText sets l to the value with a name.
+func (l *Lists) UnmarshalText(name []byte) error {
+	i := slices.Index(ListsNames, string(name))
+	if i < 0 {
+		return fmt.Errorf("unknown lists %q; valid values: %s", name, strings.Join(ListsNames, ", "))
+	}
+	*l = Lists(i)
+	return nil
+}
 
 // expand returns the expression for a list of min to max elements; max is -1 if there is
 // no upper bound.
