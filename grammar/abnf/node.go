@@ -81,29 +81,6 @@ func (n Prose) Shortened() string {
 	return n.Text[:most] + "…"
 }
 
-// Reference is a rule of another document.
-type Reference struct {
-	Rule     string
-	Document string // as in the document's references: "URI"
-}
-
-// Reference returns the rule that a description in words refers to, if it has the form
-// that RFCs use: <host, see [URI], Section 3.2.2>.
-func (n Prose) Reference() (Reference, bool) {
-	name, rest, _ := strings.Cut(strings.Join(strings.Fields(n.Text), " "), " ")
-	words, rest, _ := strings.Cut(rest, "[")
-	document, rest, closed := strings.Cut(rest, "]")
-	name = strings.TrimSuffix(name, ",")
-	switch words {
-	case "see ", "as defined in ", "defined in ", "as specified in ", "specified in ", "from ":
-		section, comma := strings.CutPrefix(rest, ", ")
-		if isName(name) && closed && document != "" && (rest == "" || comma && !strings.Contains(section, "]")) {
-			return Reference{Rule: name, Document: document}, true
-		}
-	}
-	return Reference{}, false
-}
-
 // isName reports whether a text is a rulename (RFC 5234, 4).
 func isName(text string) bool {
 	for i := range len(text) {

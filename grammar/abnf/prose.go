@@ -1,6 +1,9 @@
 package abnf
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // maxProse limits the text of a description over several lines, or with brackets within, so
 // that looking for its end takes linear time.
@@ -134,3 +137,40 @@ func definesRule(line string) bool {
 	tokens := lex(line[:min(len(line), 200)])
 	return len(tokens) > 1 && startsRule(tokens, 0)
 }
+
+// Reference is a rule of another document.
+type Reference struct {
+	Rule     string // "" if the description does not name it
+	Document string // as in the document's references, "URI", or its number, "RFC 5234"
+}
+
+var (
+	// cited is the name of another document.
+	cited = regexp.MustCompile(`\[([^][]+)\]|\b(?:RFC|STD|BCP)[ -]?[0-9]+`)
+
+	// refers is how a description begins that refers to a rule: its name, if any, and a phrase.
+	refers = regexp.MustCompile(`(?i)^([A-Z][A-Z0-9-]*?)??,? ?\b(?:see|(?:as )?(?:defined|specified)|definition|from|imported|as per)\b`)
+)
+
+// Reference returns the rule of another document that a description in words refers to, if it
+// has a form that RFCs use: <host, see [URI], Section 3.2.2>, <CRLF definition from RFC 5234>,
+// <defined in [URI]>. A description that goes on before the phrase, <a string as defined in
+// [URI]>, names no rule.
+func (n Prose) Reference() (Reference, bool) {
+	text := strings.Join(strings.Fields(n.Text), " ")
+	all := cited.FindAllStringSubmatch(text, 2)
+	if len(all) != 1 || !phrase.MatchString(text) {
+		return Reference{}, false
+	}
+	ref := Reference{Document: all[0][0]}
+	if all[0][1] != "" {
+		ref.Document = all[0][1]
+	}
+	if m := refers.FindStringSubmatch(text); m != nil {
+		ref.Rule = m[1]
+	}
+	return ref, true
+}
+
+// phrase is what tells a reference from other descriptions that name a document.
+var phrase = regexp.MustCompile(`(?i)\b(?:see|defined|specified|definition|from|imported|per|in)\b`)

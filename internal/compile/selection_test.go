@@ -90,7 +90,7 @@ func TestLoadRefuses(t *testing.T) {
 		{"a syntax error", "a = \"a\" b\nb = )", 2, 5, func(err error) bool { return is(err, new(*abnf.Error)) }},
 		{"an unknown rule", "a = b\nb = \"b\" c", 2, 9, func(err error) bool { return is(err, new(*abnf.UndefinedError)) }},
 		{"prose", "a = b\n\nb = <a b>", 3, 1, func(err error) bool { return is(err, new(*abnf.ProseError)) }},
-		{"an unknown edition", "; import rfc1738: url\na = url", 1, 10, nil},
+		{"an unknown edition", "; import rfc9999: url\na = url", 1, 10, nil},
 		{"an unknown rule of an edition", "\n; import rfc3986: port, ipath\na = ipath", 2, 25, nil},
 		{"an import that is defined", "; import rfc3986: port\na = port\nport = \"1\"", 3, 1, nil},
 		{"an import of two editions", "; import rfc3986: port\n; import rfc2396: port\na = port", 2, 19, nil},

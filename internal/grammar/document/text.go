@@ -236,3 +236,6 @@ func (b *block) isABNF() bool {
 }
 
 var terminal = regexp.MustCompile(`"|%[xdbXDB][0-9A-Fa-f]|'`)
+
+// Plain returns the text of a document without what separates its pages.
+func Plain(text string) string { return join(withoutPages(clean(text))) }

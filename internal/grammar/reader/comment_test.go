@@ -27,7 +27,8 @@ func TestHeading(t *testing.T) {
 	}{
 		{"2.1. Syntax", "2.1", false},
 		{"A. Collected", "A", false},
-		{"2.1 Syntax", "", false},
+		{"2.1 Syntax", "2.1", false},
+		{"2 Syntax", "", false},
 		{"2.1.", "", false},
 		{"Section 2.1", "2.1", true},
 		{"Section 2.1.", "2.1", true},
@@ -37,7 +38,7 @@ func TestHeading(t *testing.T) {
 		{"AB. Title", "", false},
 	} {
 		m := heading.FindStringSubmatch(tt.comment)
-		if m == nil && tt.number != "" || m != nil && (m[2]+m[4] != tt.number || (m[1]+m[3] != "") != tt.named) {
+		if m == nil && tt.number != "" || m != nil && (m[2]+m[3]+m[5] != tt.number || (m[1]+m[4] != "") != tt.named) {
 			t.Errorf("%q: %q, want %q, %v", tt.comment, m, tt.number, tt.named)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -128,25 +129,43 @@ func unknownEdition(name string) *Error {
 		known = append(known, e.Stem)
 	}
 	return &Error{
-		Err: fmt.Errorf("unknown edition %q; valid values: %s, or a file whose name ends in .abnf or contains /", name,
-			strings.Join(known, ", ")),
-		Unknown: name, Known: known,
+		Err: fmt.Errorf("unknown edition %q; valid values: %s, a grammar of the library, or a file whose name ends in .abnf or contains /",
+			name, strings.Join(known, ", ")),
+		Unknown: name, Known: append(known, grammar.Library()...),
 	}
 }
 
 // labels are names of documents in references, in lower case, besides the stems.
 var labels = map[string]string{"uri": "rfc3986", "std66": "rfc3986", "iri": "rfc3987", "abnf": "rfc5234", "rfc2234": "rfc5234",
-	"std68": "rfc5234"}
+	"rfc4234": "rfc5234", "std68": "rfc5234", "utf-8": "rfc3629", "std63": "rfc3629", "rfc1034": "rfc1035"}
 
 // document returns the grammar of the document that a reference in words names, or nil if
 // it is not known.
 func (l *loader) document(label string) (*Grammar, error) {
-	label = strings.ToLower(strings.ReplaceAll(label, " ", ""))
-	g, err := l.known(label)
-	if g == nil && err == nil && labels[label] != "" {
-		return l.known(labels[label])
+	if g, err := l.known(compact(label)); g != nil || err != nil {
+		return g, err
 	}
-	return g, err
+	return l.known(l.alias(label))
+}
+
+// alias returns the name that a document with a label in references has.
+func (l *loader) alias(label string) string {
+	label = compact(label)
+	for _, table := range []map[string]string{l.labels, labels} {
+		if name, ok := table[label]; ok {
+			label = name
+		}
+	}
+	return label
+}
+
+// compact returns a label in lower case, without spaces, and RFC-822 as rfc822.
+func compact(label string) string {
+	label = strings.ToLower(strings.ReplaceAll(label, " ", ""))
+	if number, ok := strings.CutPrefix(label, "rfc-"); ok {
+		return "rfc" + number
+	}
+	return label
 }
 
 // known returns the grammar that has a name: one that With gives it, or the stem of an
@@ -158,13 +177,7 @@ func (l *loader) known(name string) (*Grammar, error) {
 		}
 	}
 	stem := strings.ToLower(name)
-	if stem == "rfc5234" {
-		if l.kept[stem] == nil {
-			l.keep(stem, core())
-		}
-		return l.kept[stem], nil
-	}
-	if _, ok := grammar.Lookup(stem); ok {
+	if _, ok := grammar.Lookup(stem); ok || slices.Contains(grammar.Library(), stem) {
 		return l.Read(stem)
 	}
 	return nil, nil

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -13,8 +14,15 @@ import (
 type loader struct {
 	*Reader
 	g      *Grammar
-	names  map[*Rule]string // the names here of rules from elsewhere, by origin
-	wanted map[string]bool  // names of imports, in lower case
+	names  map[*Rule]string  // the names here of rules from elsewhere, by origin
+	wanted map[string]bool   // names of imports, in lower case
+	sets   map[*Rule]*class  // the characters that rules describe, by origin; nil for none
+	labels map[string]string // names of documents, by their labels in references
+}
+
+func newLoader(r *Reader, g *Grammar) *loader {
+	return &loader{Reader: r, g: g, names: map[*Rule]string{}, wanted: map[string]bool{}, sets: map[*Rule]*class{},
+		labels: map[string]string{}}
 }
 
 func (l *loader) load(own *abnf.Grammar) error {
@@ -22,30 +30,53 @@ func (l *loader) load(own *abnf.Grammar) error {
 	if err != nil {
 		return err
 	}
+	sources := map[*Rule]imported{} // of rules of the file that other documents define
 	for _, def := range own.Rules {
+		r := &Rule{Rule: def}
+		if !def.Core {
+			r.File = l.g.Name
+		}
+		r.origin = r
 		i, ok := imports[strings.ToLower(def.Name)]
 		switch {
 		case ok && def.Core: // the import is what was meant
+			continue
+		case ok && (inWords(def.Node) != "" || extends(def.Node)):
+			delete(imports, strings.ToLower(def.Name))
+			sources[r] = i
 		case ok:
-			return l.g.Fault(&Rule{Rule: def, File: l.g.Name}, fmt.Errorf(
+			return l.g.Fault(r, fmt.Errorf(
 				"already imported from %s in line %d; import that rule under another name: ; import %s: %s as %s-%s",
 				i.from.Name, i.line, i.from.Name, i.rule.Name, i.from.prefix, i.rule.Name))
 		default:
-			r := &Rule{Rule: def}
-			if !def.Core {
-				r.File = l.g.Name
+			from, to, err := l.reference(inWords(def.Node), def.Name)
+			if err != nil {
+				return err
 			}
-			r.origin = r
-			l.g.add(r)
+			if to != nil {
+				sources[r] = imported{from: from, rule: to}
+			}
+		}
+		l.g.add(r)
+	}
+	// Rules from elsewhere that the file names get their names first. Rules that they need get
+	// names that are free.
+	for _, r := range l.g.Rules {
+		if i, ok := sources[r]; ok && l.names[i.rule.origin] == "" {
+			l.names[i.rule.origin] = r.Name
 		}
 	}
-	// Imported rules get their names first. Rules that they need get names that are free.
 	names := slices.SortedFunc(maps.Keys(imports), func(a, b string) int { return imports[a].order - imports[b].order })
 	for _, name := range names {
 		i := imports[name]
 		l.wanted[name] = true
 		if _, ok := l.names[i.rule.origin]; !ok {
 			l.names[i.rule.origin] = i.name
+		}
+	}
+	for _, r := range slices.Clone(l.g.Rules) {
+		if i, ok := sources[r]; ok {
+			l.define(r, i)
 		}
 	}
 	for _, name := range names {
@@ -55,14 +86,58 @@ func (l *loader) load(own *abnf.Grammar) error {
 	if err := l.references(); err != nil {
 		return err
 	}
+	for _, r := range l.g.Rules {
+		if r.Core && r.origin == r && l.core(r.Name) {
+			r.origin = l.coreRule(r) // so that one can add to it
+		}
+	}
 	slices.SortStableFunc(l.g.Rules, func(a, b *Rule) int { return l.kind(a) - l.kind(b) })
-	l.g.ABNF = abnf.New(nil)
 	var defs []*abnf.Rule
 	for _, r := range l.g.Rules {
 		defs = append(defs, r.Rule)
 	}
 	l.g.ABNF = abnf.New(defs)
 	return nil
+}
+
+// define gives a rule of the file, which is described in words or adds to a rule, the
+// definition of another document.
+func (l *loader) define(r *Rule, i imported) {
+	def, taken := *r.Rule, l.take(i.from, i.rule, r.Name)
+	if added, ok := def.Node.(abnf.Alternation); ok && extends(added) {
+		l.g.Syntax = slices.DeleteFunc(l.g.Syntax, func(err *abnf.Error) bool { return added[0].(abnf.Invalid).Err == err })
+		def.Node = append(abnf.Alternation{abnf.Group{Node: taken.Node}}, added[1:]...)
+	} else {
+		def.Node, r.origin = taken.Node, taken.origin
+	}
+	r.Rule, r.From = &def, i.from.Where(i.rule)
+	if i.from.Edition == nil && i.rule.File == i.from.Name && !i.from.library {
+		r.From = i.from.Document() + ", " + r.From
+	}
+}
+
+// inWords returns the text of a definition that is in words alone, or "". In RFC 7950, 14, that is
+// divided: < a string that matches the rule > < key-arg >.
+func inWords(n abnf.Node) string {
+	all, ok := n.(abnf.Concatenation)
+	if !ok {
+		all = abnf.Concatenation{n}
+	}
+	var texts []string
+	for i, n := range all {
+		switch n := n.(type) {
+		case abnf.Prose:
+			texts = append(texts, n.Text)
+		case abnf.RuleRef:
+			if i == 0 || !strings.HasSuffix(strings.TrimSpace(texts[i-1]), "that matches the rule") {
+				return ""
+			}
+			texts = append(texts, n.Name)
+		default:
+			return ""
+		}
+	}
+	return strings.Join(texts, " ")
 }
 
 // kind sorts the rules: those of the file, imported ones, those that these need, core
@@ -79,41 +154,73 @@ func (l *loader) kind(r *Rule) int {
 	return 0
 }
 
+// reference returns the rule that a description in words refers to, of a document that is
+// known, or nil. It is the one that the description names, or the one that has the name of the
+// rule that is described, or the only one that is a word of the description.
+func (l *loader) reference(text, described string) (from *Grammar, to *Rule, err error) {
+	ref, ok := abnf.Prose{Text: text}.Reference()
+	if m := matches.FindStringSubmatch(strings.Join(strings.Fields(text), " ")); m != nil && m[2] != "" {
+		ref, ok = abnf.Reference{Rule: m[1], Document: "rfc" + m[2]}, true
+	}
+	if !ok {
+		return nil, nil, nil
+	}
+	if from, err = l.document(ref.Document); from == nil {
+		return nil, nil, err
+	}
+	if ref.Rule != "" {
+		return from, from.Rule(ref.Rule), nil
+	}
+	if to = from.Rule(described); to != nil {
+		return from, to, nil
+	}
+	for word := range strings.FieldsSeq(text) {
+		if r := from.Rule(strings.Trim(word, `",.:;()`)); r != nil && to != nil && r != to {
+			return nil, nil, nil
+		} else if r != nil {
+			to = r
+		}
+	}
+	return from, to, nil
+}
+
 // references replaces each description in words that names a rule of a known document by a
-// reference to that rule.
+// reference to that rule, and each that has an exact meaning by that.
 func (l *loader) references() error {
 	for _, r := range slices.Clone(l.g.Rules) {
 		if r.File != l.g.Name {
 			continue
 		}
 		var failed error
-		node := abnf.Rewrite(r.Node, func(n abnf.Node) abnf.Node {
-			p, ok := n.(abnf.Prose)
-			if !ok || failed != nil {
-				return n
+		replace := func(text string, n abnf.Node) abnf.Node {
+			from, to, err := l.reference(text, "")
+			if err != nil || to != nil {
+				failed = cmp.Or(failed, err)
+				return abnf.RuleRef{Name: l.name(from, to)}
 			}
-			ref, ok := p.Reference()
-			if !ok {
-				return n
+			if r := l.g.Rule(strings.TrimSpace(text)); r != nil && r.File != l.g.Name { // an import
+				return abnf.RuleRef{Name: r.Name}
 			}
-			from, err := l.document(ref.Document)
-			if err != nil {
-				failed = err
+			if meant, _ := l.meaning(text); meant != nil {
+				l.g.Words = append(l.g.Words, abnf.Reading{Rule: r.Name, Printed: "<" + strings.TrimSpace(text) + ">", Read: meant.String(),
+					Why: "described in words"})
+				return meant
 			}
-			if from == nil {
-				return n
+			return n
+		}
+		def := *r.Rule
+		if text := inWords(def.Node); text != "" {
+			def.Node = replace(text, def.Node)
+		}
+		def.Node = abnf.Rewrite(def.Node, func(n abnf.Node) abnf.Node {
+			if p, ok := n.(abnf.Prose); ok && failed == nil {
+				return replace(p.Text, n)
 			}
-			to := from.Rule(ref.Rule)
-			if to == nil {
-				return n
-			}
-			return abnf.RuleRef{Name: l.name(from, to)}
+			return n
 		})
 		if failed != nil {
 			return failed
 		}
-		def := *r.Rule
-		def.Node = node
 		r.Rule = &def
 	}
 	return nil
@@ -137,7 +244,7 @@ func (l *loader) take(from *Grammar, r *Rule, name string) *Rule {
 		}
 		return n
 	})
-	return &Rule{Rule: &def, Edition: r.Edition, Imported: r.Imported, File: r.File, origin: r.origin}
+	return &Rule{Rule: &def, Edition: r.Edition, Imported: r.Imported, File: r.File, section: r.section, origin: r.origin}
 }
 
 // name returns the name that a rule of another grammar has in this one: its own if that is
@@ -165,9 +272,27 @@ func (l *loader) name(from *Grammar, r *Rule) string {
 	return name
 }
 
+// coreRule returns the rule of RFC 5234 that a core rule of any grammar is a copy of.
+func (r *Reader) coreRule(rule *Rule) *Rule {
+	name := strings.ToLower(rule.Name)
+	if r.cores[name] == nil {
+		r.cores[name] = rule
+	}
+	return r.cores[name]
+}
+
 // core reports whether a name means what RFC 5234, B.1, says. In a file that defines DIGIT,
 // HEXDIG does not, because it refers to DIGIT.
 func (l *loader) core(name string) bool {
 	r := l.g.Rule(name)
 	return r != nil && r.Core && !slices.ContainsFunc(abnf.Uses(r.Node), func(used string) bool { return !l.core(used) })
+}
+
+// extends reports whether a definition adds to a rule that the text does not define.
+func extends(n abnf.Node) bool {
+	all, ok := n.(abnf.Alternation)
+	if ok {
+		_, ok = all[0].(abnf.Invalid)
+	}
+	return ok
 }

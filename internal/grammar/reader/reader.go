@@ -29,13 +29,16 @@ type Grammar struct {
 	Rules []*Rule
 	// ABNF is the grammar of Rules.
 	ABNF *abnf.Grammar
+	// Words are the descriptions in words that have an exact meaning, and what is read for them.
+	Words []abnf.Reading
 	// Syntax are the errors in the text. What they make unusable are the rules with
 	// abnf.Invalid.
 	Syntax []*abnf.Error
 
-	prefix string // of the names of rules that would otherwise be ambiguous
-	path   string // of a file, to find others
-	index  map[string]*Rule
+	prefix  string // of the names of rules that would otherwise be ambiguous
+	path    string // of a file, to find others
+	library bool   // whether it is a grammar of the library
+	index   map[string]*Rule
 }
 
 // A Rule is a rule of a Grammar.
@@ -51,8 +54,12 @@ type Rule struct {
 	// Needed reports that the document does not name the rule: an imported rule
 	// needs it.
 	Needed bool
+	// From is where another document has the definition, if the file has it in words or adds
+	// to it.
+	From string
 
-	origin *Rule // the rule that this is a copy of, perhaps under another name, or itself
+	section string // of a document of the library, with its name
+	origin  *Rule  // the rule that this is a copy of, perhaps under another name, or itself
 }
 
 // Rule returns the rule with the given name, or nil. Names are case-insensitive.
@@ -63,7 +70,9 @@ func (g *Grammar) AsEdition() *grammar.Edition {
 	if g.Edition != nil {
 		return g.Edition
 	}
-	return grammar.New(g.Name, g.Text, g.ABNF, g.Notes, func(d *abnf.Rule) string { return g.Where(g.Rule(d.Name)) })
+	notes := g.Notes
+	notes.Readings = slices.Concat(notes.Readings, g.Words)
+	return grammar.New(g.Name, g.Text, g.ABNF, notes, func(d *abnf.Rule) string { return g.Where(g.Rule(d.Name)) })
 }
 
 // Names returns the names of all rules.
@@ -87,9 +96,17 @@ func (g *Grammar) Fault(r *Rule, err error) *Error {
 }
 
 // Where says where a rule of g is defined: a line of the file, or a section of a
-// document.
+// document; and which other document the definition is from.
 func (g *Grammar) Where(r *Rule) string {
+	if r.From != "" {
+		from := r.From
+		own := *r
+		own.From = ""
+		return g.Where(&own) + ", from " + from
+	}
 	switch {
+	case r.section != "":
+		return r.section
 	case r.Edition != nil && strings.Contains(r.Imported.Section, ","):
 		return r.Imported.Section
 	case r.Edition != nil:
@@ -177,7 +194,8 @@ type Reader struct {
 	ReadFile func(name string) ([]byte, error)
 
 	kept    map[string]*Grammar
-	reading []string // names of files that are being read
+	cores   map[string]*Rule // by name in lower case
+	reading []string         // names of files that are being read
 }
 
 // Stdin is the name of standard input.
@@ -193,6 +211,7 @@ func IsFile(name string) bool {
 
 // Read returns the grammar of an edition or a file.
 func (r *Reader) Read(name string) (*Grammar, error) {
+	r.init()
 	if g, ok := r.kept[name]; ok {
 		return g, nil
 	}
@@ -203,20 +222,25 @@ func (r *Reader) Read(name string) (*Grammar, error) {
 	return g, err
 }
 
-func (r *Reader) keep(name string, g *Grammar) {
+func (r *Reader) init() {
 	if r.kept == nil {
-		r.kept = map[string]*Grammar{}
+		r.kept, r.cores = map[string]*Grammar{}, map[string]*Rule{}
 	}
+}
+
+func (r *Reader) keep(name string, g *Grammar) {
 	r.kept[name] = g
 }
 
 func (r *Reader) read(name string) (*Grammar, error) {
 	if !IsFile(name) {
-		e, ok := grammar.Lookup(name)
-		if !ok {
-			return nil, unknownEdition(name)
+		if e, ok := grammar.Lookup(name); ok {
+			return edition(e), nil
 		}
-		return edition(e), nil
+		if name, ok := Library(name); ok {
+			return r.fromLibrary(name)
+		}
+		return nil, unknownEdition(name)
 	}
 	same := func(other string) bool { return filepath.Clean(other) == filepath.Clean(name) }
 	if i := slices.IndexFunc(r.reading, same); i >= 0 {
@@ -261,6 +285,7 @@ func (r *Reader) load(name string) (text []byte, notes grammar.Notes, err error)
 
 // Parse returns the grammar of a text, which is called name in errors.
 func (r *Reader) Parse(name, text string) (*Grammar, error) {
+	r.init()
 	return r.parse(name, text, grammar.Notes{})
 }
 
@@ -271,19 +296,23 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 		return nil, &Error{File: name, Line: 1, Col: 1, Err: errors.New("the text is in UTF-16; write it in UTF-8")}
 	}
 	g := &Grammar{Name: name, Text: decode(text), Notes: notes, prefix: prefix(name), path: name, index: map[string]*Rule{}}
-	own, err := r.Lists.Parse(g.Text, notes.Readings...)
+	lists := r.Lists
+	if notes.Lists != nil {
+		lists = *notes.Lists
+	}
+	own, err := lists.Parse(g.Text, notes.Readings...)
 	g.Syntax = syntaxErrors(err)
 	if own == nil {
 		first := g.Syntax[0]
 		return nil, &Error{File: name, Line: first.Line, Col: first.Col, Rule: first.Rule, Err: first}
 	}
-	l := &loader{Reader: r, g: g, names: map[*Rule]string{}, wanted: map[string]bool{}}
+	l := newLoader(r, g)
 	if err := l.load(own); err != nil {
 		return nil, err
 	}
 	if r.ImpliedLWS {
 		g.imply()
-	} else if r.Lists == abnf.ListsRFC2616 {
+	} else if lists == abnf.ListsRFC2616 {
 		g.addLWS()
 	}
 	return g, nil
@@ -351,21 +380,39 @@ func edition(e *grammar.Edition) *Grammar {
 	return g
 }
 
-// core returns the grammar of the core rules (RFC 5234, Appendix B.1).
-func core() *Grammar {
-	g := &Grammar{Name: "rfc5234", prefix: "core", index: map[string]*Rule{}}
-	var err error
-	if g.ABNF, err = abnf.Parse("all = " + strings.Join(abnf.CoreNames(), " / ")); err != nil {
-		panic(err) // the text is constant
-	}
-	for _, def := range g.ABNF.Rules {
-		if def.Core {
-			r := &Rule{Rule: def}
-			r.origin = r
-			g.add(r)
+// Library returns the name of the grammar of the library that a name means, "rfc5322" for 5322
+// too, and whether there is one: see [grammar.Library].
+func Library(name string) (string, bool) {
+	for _, known := range grammar.Library() {
+		if strings.EqualFold(known, name) || strings.EqualFold(known, "rfc"+name) {
+			return known, true
 		}
 	}
-	return g
+	return "", false
+}
+
+// fromLibrary returns a grammar of the library. Its rules have sections.
+func (r *Reader) fromLibrary(name string) (*Grammar, error) {
+	inside := Reader{ReadFile: grammar.LibraryFile, kept: r.kept, cores: r.cores, reading: r.reading}
+	text, notes, err := inside.load(name + ".abnf")
+	if err != nil {
+		return nil, err
+	}
+	g, err := inside.parse(name, string(text), notes)
+	if err != nil {
+		return nil, err
+	}
+	g.library = true
+	document, sections := g.Source()
+	for _, rule := range g.Rules {
+		if rule.File == name {
+			rule.section = strings.TrimSuffix(document+", "+sections[rule.Name], ", ")
+		}
+		if name == "rfc5234" && slices.Contains(abnf.CoreNames(), rule.Name) {
+			rule.Core, rule.File, rule.section, rule.origin = true, "", "", r.coreRule(rule)
+		}
+	}
+	return g, nil
 }
 
 func (g *Grammar) add(r *Rule) {

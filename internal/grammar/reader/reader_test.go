@@ -71,15 +71,29 @@ func TestRead(t *testing.T) {
 		{
 			"prose that refers to a known document (as in RFC 9110, Appendix A)",
 			map[string]string{"x.abnf": "a = uri-host \":\" port\nuri-host = <host, see [URI], Section 3.2.2>\nport = <port, see [URI], Section 3.2.3>"}, nil,
-			[]string{"a", "uri-host", "port", "[host]", "[IP-literal]", "[IPv6address]", "[h16]", "[HEXDIG]", "[DIGIT]"}, "[::1]:80", "[:1]:80",
+			[]string{"a", "uri-host", "port", "[IP-literal]", "[IPv6address]", "[h16]", "[HEXDIG]", "[DIGIT]"}, "[::1]:80", "[:1]:80",
 		},
 		{
-			"prose that refers to a file, in another phrase", map[string]string{"x.abnf": "a = <b, defined in [RFC5322], Section 3.4>", "y.abnf": "b = \"b\""},
-			map[string]string{"rfc5322": "y.abnf"}, []string{"a", "[b]"}, "b", "",
+			"prose that refers to a file, in another phrase", map[string]string{"x.abnf": "a = \"[\" <b, defined in [RFC5322], Section 3.4> \"]\"", "y.abnf": "b = \"b\""},
+			map[string]string{"rfc5322": "y.abnf"}, []string{"a", "[b]"}, "[b]", "",
 		},
 		{
 			"prose for a core rule of the same name", map[string]string{"x.abnf": "a = DIGIT\nDIGIT = <DIGIT, see [RFC5234], Appendix B.1>"}, nil,
-			[]string{"a", "DIGIT", "[core-DIGIT]"}, "7", "a",
+			[]string{"a", "DIGIT"}, "7", "a",
+		},
+		{
+			"a rule of the library, in words, with an import (as RFC 9051, 9)",
+			map[string]string{"x.abnf": "; import rfc5234: CRLF\na = CRLF\nCRLF = <Defined in [ABNF]>"}, nil, []string{"a", "CRLF", "[CR]", "[LF]"}, "\r\n", "\n",
+		},
+		{
+			"an addition to an imported rule (RFC 6531, 3.3)", map[string]string{
+				"x.abnf": "; import rfc5321: Domain, sub-domain\na = Domain\nsub-domain =/ U-label\nU-label = %xFC",
+			}, nil, []string{"a", "sub-domain", "Domain"}, "a.\u00FC", "\u00FC.",
+		},
+		{
+			"an addition to a core rule (RFC 6532, 3.2)", map[string]string{
+				"x.abnf": "; import rfc5322: quoted-pair\n; import rfc5234: VCHAR\na = quoted-pair\nVCHAR =/ %xFC",
+			}, nil, []string{"a", "VCHAR", "quoted-pair"}, "\\\u00FC", "\u00FC",
 		},
 		{"a byte order mark and CRLF", map[string]string{"x.abnf": "\uFEFFa = \"b\"\r\n  \"c\" ; ok\r\n"}, nil, []string{"a"}, "bc", "b"},
 		{"a comment in Latin-1", map[string]string{"x.abnf": "; na\xEFve\na = \"b\" ; \xA7 2"}, nil, []string{"a"}, "b", ""},
@@ -151,7 +165,7 @@ func TestReadRefuses(t *testing.T) {
 		{"UTF-16, without a byte order mark", map[string]string{"x.abnf": "\x00a\x00 \x00="}, "x.abnf", 1, 1, ""},
 		{"no such file", map[string]string{"x.abnf": "\n; import y.abnf: b\na = b"}, "x.abnf", 2, 10, ""},
 		{"no such rule in a file", map[string]string{"x.abnf": "; import y.abnf: c\na = c", "y.abnf": "b = \"\""}, "x.abnf", 1, 18, ""},
-		{"no such name", map[string]string{"x.abnf": "; import rfc9110: token\na = token"}, "x.abnf", 1, 10, ""},
+		{"no such name", map[string]string{"x.abnf": "; import rfc9999: token\na = token"}, "x.abnf", 1, 10, ""},
 		{"no name after as", map[string]string{"x.abnf": "; import rfc3986: port as\na = port"}, "x.abnf", 1, 19, ""},
 		{"notes with a member that they do not have", map[string]string{"x.abnf": "a = \"\"", "x.abnf.json": `{"reading":[]}`}, "x.abnf.json", 0, 0, ""},
 	} {
@@ -162,7 +176,7 @@ func TestReadRefuses(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	if _, err := new(Reader).Read("rfc1738"); err == nil {
+	if _, err := new(Reader).Read("rfc9999"); err == nil {
 		t.Error("an edition that does not exist was read")
 	}
 }
@@ -196,8 +210,13 @@ func TestReference(t *testing.T) {
 		"absolute-URI, defined in [RFC3986], Section 4.3": {Rule: "absolute-URI", Document: "RFC3986"},
 		"mailbox, see [RFC5322],  Section 3.4":            {Rule: "mailbox", Document: "RFC5322"},
 		"uri as defined in [RFC3986]":                     {Rule: "uri", Document: "RFC3986"},
+		"CRLF definition from RFC 5234":                   {Rule: "CRLF", Document: "RFC 5234"},
+		" imported from Section 3.2.5 of [RFC5322] ":      {Document: "RFC5322"},
+		"As defined in RFC 3986":                          {Document: "RFC 3986"},
+		"URI as per Section 3 of [RFC3986]":               {Rule: "URI", Document: "RFC3986"},
+		"comment string as per [RFC5322]":                 {Document: "RFC5322"},
 		"any CHAR except CTLs":                            {},
-		"see [URI]":                                       {},
+		"one of [RFC2045] or [RFC2046] defined":           {},
 	} {
 		if got, ok := (abnf.Prose{Text: text}).Reference(); got != want || ok != (want != abnf.Reference{}) {
 			t.Errorf("%q: %+v, %t", text, got, ok)

@@ -14,9 +14,9 @@ var (
 	documentName = regexp.MustCompile(`^(?:RFC [0-9]+|draft-[0-9a-z-]+)`)
 
 	// heading is the beginning of a comment that is the heading of a section, as "grammar
-	// extract" writes it: "2.1. Syntax". Only one that begins with "Section" or "Appendix"
+	// extract" writes it: "2.1. Syntax", or "2.1 Syntax". Only one that begins with "Section" or "Appendix"
 	// needs no title.
-	heading = regexp.MustCompile(`^(?:(Section |Appendix )?((?:[0-9]+|[A-Z])(?:\.[0-9]+)*)\.[ \t]|(Section |Appendix )((?:[0-9]+|[A-Z])(?:\.[0-9]+)*)\.?$)`)
+	heading = regexp.MustCompile(`^(?:(Section |Appendix )?((?:[0-9]+|[A-Z])(?:\.[0-9]+)*)\.[ \t]|((?:[0-9]+)(?:\.[0-9]+)+)[ \t]|(Section |Appendix )((?:[0-9]+|[A-Z])(?:\.[0-9]+)*)\.?$)`)
 )
 
 // Source returns the document that a grammar is from, such as "RFC 3986", or "" if it is
@@ -69,8 +69,8 @@ func (g *Grammar) headings() (document string, sections []string) {
 					document = d
 				}
 			}
-			if m := heading.FindStringSubmatch(comment); m != nil && (m[1]+m[3] != "" || blank(i-1) && blank(i+1)) {
-				section = m[2] + m[4]
+			if m := heading.FindStringSubmatch(comment); m != nil && (m[1]+m[4] != "" || blank(i-1) && blank(i+1)) {
+				section = m[2] + m[3] + m[5]
 			}
 			first = false
 		}

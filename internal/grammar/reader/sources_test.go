@@ -1,0 +1,91 @@
+package reader
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
+)
+
+// What extract says about the sources of rules, and where documents name them.
+func TestImports(t *testing.T) {
+	const references = "\n9. References\n\n   [4]   Resnick, P., \"Internet Message Format\", RFC 5322, October\n         2008.\n\n   [HTTP]  Fielding, R., \"HTTP\", STD 97, RFC 9110.\n"
+	for _, tt := range []struct {
+		name, document, text string
+		want                 []string // without comments above
+	}{
+		{"in words, by a label of the references (RFC 9112, Appendix A)", "", "a = <token, see [HTTP], Section 5.6.2>", []string{"; import rfc9110: token as a"}},
+		{"in words, by its own name (RFC 9051, 9)", "", "CRLF = <Defined in RFC 5234>", []string{"; import rfc5234: CRLF"}},
+		{"in words, by the name that they have", "", "x = <As the WWW-Authenticate in RFC 7235>", []string{"; import rfc7235: WWW-Authenticate as x"}},
+		{"a sentence (RFC 8941, 1.2)", "   It also includes the tchar and OWS\n   rules from [RFC7230].\n", "a = tchar OWS", []string{"; import rfc7230: tchar, OWS"}},
+		{"a comment (RFC 5545, 3.1)", "     a = UTF8-2 ; UTF8-2, UTF8-3, and\n  ; UTF8-4 are defined in [RFC3629]\n", "a = UTF8-2", []string{"; import rfc3629: UTF8-2"}},
+		{"a list (RFC 6531, 3.3)", "   The following ABNF rules are imported from [4]:\n\n   o  <atext>\n\n   o  <ctext>\n", "a = ctext", []string{"; import rfc5322: ctext"}},
+		{"a rule that is added to", "   atext is extended, see [4].\n", "atext =/ \"x\"", []string{"; import rfc5322: atext"}},
+		{"rules in general (RFC 6455, 9.1)", "   The ABNF uses rules from [RFC2616].\n   Names are registered, see RFC 5321.\n\n", "a = quoted-string", []string{"; import rfc2616: quoted-string"}},
+		{"the only one of the references", "", "a = atext", []string{"; import rfc5322: atext"}},
+		{"two documents", "   See quoted-string of RFC 5322 and of RFC 9110.\n", "a = quoted-string",
+			[]string{"; quoted-string is a rule of rfc5322, rfc9110: import it from one of them"}},
+		{"a name in a set", "   The tspecials are those of RFC 2045.\n", "a = <any CHAR except tspecials>", []string{"; import rfc2045: tspecials"}},
+		{"a rule of its own, a core rule, and an unknown one", "", "a = b CRLF foo\nb = ALPHA", nil},
+	} {
+		got := new(Reader).Imports("RFC 1", tt.document+references, tt.text)
+		if len(got) > 0 {
+			got = got[1:]
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
+		}
+		if _, err := new(Reader).Parse("x.abnf", tt.text); err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+	}
+}
+
+// unusable are the rules of the library that cannot be used, and make others unusable.
+var unusable = []string{
+	// in words: registered names, and what only other documents describe
+	"rfc2045 MIME-extension-field", "rfc2045 iana-token", "rfc2045 ietf-token", "rfc2231 charset", "rfc2231 language", "rfc2425 iana-token",
+	"rfc2425 iana-valuespec", "rfc2616 md5-digest", "rfc2616 message-body", "rfc3501 x-command", "rfc5545 maxver", "rfc5545 minver",
+	"rfc6350 iana-valuespec", "rfc822 extension-field", "rfc822 field-body-contents", "rfc822 user-defined-field", "rfc8866 charset-value",
+	// names that no document of the library defines: of RFC 2617, RFC 2047, and of a draft
+	"rfc2616 Authorization", "rfc2616 Proxy-Authenticate", "rfc2616 Proxy-Authorization", "rfc2616 WWW-Authenticate", "rfc2231 encoded-word",
+	"rfc2425 date", "rfc2425 time", "rfc2425 time-numzome", "rfc2425 time-zone",
+}
+
+// All documents of the library can be read, their rules have sections, and those that cannot be
+// used are listed.
+func TestLibrary(t *testing.T) {
+	r := new(Reader)
+	found := map[string]bool{}
+	for _, name := range grammar.Library() {
+		g, err := r.Read(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, rule := range g.Rules {
+			if rule.File == name && rule.section == "" {
+				t.Errorf("%s: %s has no section", name, rule.Name)
+			}
+			why := matcher.Usable(g.ABNF, rule.Name)
+			if why == nil {
+				continue
+			}
+			err, ok := errs.AsType[*Error](g.RuleFault(rule.Name, why))
+			if !ok || err.File != name {
+				continue
+			}
+			at := name + " " + err.Rule
+			if found[at] = true; !slices.Contains(unusable, at) {
+				t.Errorf("%s: %v", rule.Name, err)
+			}
+		}
+	}
+	for _, at := range unusable {
+		if !found[at] {
+			t.Errorf("%s can be used", at)
+		}
+	}
+}
