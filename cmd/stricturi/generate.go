@@ -141,7 +141,8 @@ func (g *generating) run(ctx context.Context) error {
 	defer work.Stop()
 	work.Set("reading")
 	name := g.abnf
-	if _, known := grammar.Lookup(name); !known && !reader.IsFile(name) {
+	_, known := grammar.Lookup(name)
+	if _, library := reader.Library(name); !known && !library && !reader.IsFile(name) {
 		name = "./" + name // a file whose name could be that of an edition
 	}
 	source, err := g.Read(name)

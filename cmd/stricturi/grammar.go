@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,11 +20,13 @@ func newGrammar(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "grammar [SPEC [RULE]]",
 		Short: "Show the editions, their rules, or one rule",
-		Long: `Grammar lists the editions; the rules of an edition with the sections that define
-them; or, for a single rule, its ABNF as the document prints it, its PEG, its
-section, and the rules that it uses and is used by. SPEC is an edition, or an ABNF
-file whose name ends in ".abnf" or contains "/", or "-" for standard input. Rules of
-a file have the line as their section, and no PEG.
+		Long: `Grammar lists the editions and the library; the rules of an edition with the
+sections that define them; or, for a single rule, its ABNF as the document prints
+it, its PEG, its section, and the rules that it uses and is used by. SPEC is an
+edition, a grammar of the library, or an ABNF file whose name ends in ".abnf" or
+contains "/", or "-" for standard input. Rules of a file have the line as their
+section, and no PEG. A rule that a file has in words also has the document that its
+definition is from, or what is read for the words.
 
 With --json it writes one object a line. For an edition: {"stem","document",
 "title","date","reference","entries","rules"}, where "rules" is their number. For
@@ -96,6 +99,10 @@ func editionsText(t terminal.Info) (dst []byte) {
 	for _, s := range edition.All {
 		dst = fmt.Appendf(dst, "%s  %s, %s, %d rules\n", t.Paint(terminal.Bold, fmt.Sprintf("%-12s", s.Stem)), s.Document, s.Date, len(s.Rules()))
 		dst = fmt.Appendf(dst, "%14s%s\n", "", t.Paint(terminal.Faint, s.Title))
+	}
+	dst = fmt.Appendf(dst, "%s  Common grammars of other documents:\n", t.Paint(terminal.Bold, fmt.Sprintf("%-12s", "library")))
+	for names := range slices.Chunk(grammar.Library(), 8) {
+		dst = fmt.Appendf(dst, "%14s%s\n", "", strings.Join(names, ", "))
 	}
 	return dst
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/grammar/document"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
 func newGrammarExtract(a *frame.App) *cobra.Command {
@@ -35,6 +37,13 @@ this section, or of the section that has most rules that use each other.
 
 All that is written can be read. Definitions that have a mistake, or differ from the
 one that is written, are counted on standard error; --details lists each.
+
+Lines such as "; import rfc5322: atext" at the beginning say where the rules are
+from that the document does not define, or defines in words. The sources are those
+of the library ("stricturi help grammars") that a description in words, a sentence
+or a comment of the document names for a rule; or that are alone among the documents
+it refers to in having such a rule, below a comment that says so. If there are
+several, a comment lists them, and the choice is yours.
 
 With --json: {"rule","section","line","abnf"} for each definition; "section" is the
 number of the section, or its title if it has no number.
@@ -64,7 +73,7 @@ Exit status 1: the document has no ABNF.`,
 			if a.JSON {
 				return a.Print(extractedJSON(rules))
 			}
-			return a.Print(extractedText(documentName(text, args), rules))
+			return a.Print(extractedText(documentName(text, args), text, rules))
 		},
 	}
 	cmd.Flags().BoolVar(&details, "details", false, "list the definitions that are left out")
@@ -120,10 +129,7 @@ func documentName(text string, args []string) string {
 	return terminal.Escape(name)
 }
 
-func extractedText(name string, rules []document.Rule) (dst []byte) {
-	if name != "" {
-		dst = fmt.Appendf(dst, "; %s\n\n", name)
-	}
+func extractedText(name, text string, rules []document.Rule) (dst []byte) {
 	title := ""
 	for i, r := range rules {
 		if i > 0 && (r.Gap || r.Title != title) {
@@ -138,5 +144,13 @@ func extractedText(name string, rules []document.Rule) (dst []byte) {
 		}
 		dst = fmt.Appendf(dst, "%s\n", r.Text)
 	}
-	return dst
+	var head []byte
+	if name != "" {
+		head = fmt.Appendf(head, "; %s\n\n", name)
+	}
+	number, _, _ := strings.Cut(name, ",")
+	if lines := new(reader.Reader).Imports(number, document.Plain(text), string(dst)); lines != nil {
+		head = fmt.Appendf(head, "%s\n\n", strings.Join(lines, "\n"))
+	}
+	return append(head, dst...)
 }

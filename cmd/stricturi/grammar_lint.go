@@ -40,9 +40,10 @@ func newGrammarLint(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lint [--disable CODE]... [SPEC...]",
 		Short: "Find what is probably wrong in a grammar",
-		Long: `Lint reports what is probably wrong in an ABNF grammar. SPEC is an edition, or an
-ABNF file whose name ends in ".abnf" or contains "/". With none, or "-", it is read
-from standard input.
+		Long: `Lint reports what is probably wrong in an ABNF grammar. SPEC is an edition, a
+grammar of the library, or an ABNF file whose name ends in ".abnf" or contains "/".
+With none, or "-", it is read from standard input. For a rule that is not defined,
+lint names the documents that define it.
 
 Errors:
   syntax            a rule cannot be read, or the file is not ABNF
@@ -118,6 +119,7 @@ func (l *grammarLinter) run(operands []string) error {
 					return r != nil && r.File != spec.Name
 				})
 			}
+			found = append(found, notes(spec)...)
 			advise(spec, found)
 			for i, e := range spec.Syntax {
 				found = slices.Insert(found, i, syntaxFinding(e))
@@ -144,6 +146,22 @@ func (l *grammarLinter) run(operands []string) error {
 func syntaxFinding(e *abnf.Error) lint.Finding {
 	return lint.Finding{Code: "syntax", Severity: lint.SeverityError, Rule: e.Rule, Line: e.Line, Col: e.Col,
 		Message: (&reader.Error{Err: e}).Reason()}
+}
+
+// notes returns findings about definitions in words that have a meaning, or are from another document.
+func notes(g *reader.Grammar) (found []lint.Finding) {
+	add := func(r *reader.Rule, message string) {
+		found = append(found, lint.Finding{Code: lint.CodeProse, Severity: lint.SeverityAdvice, Rule: r.Name, Line: r.Line, Col: r.Col, Message: message})
+	}
+	for _, r := range g.Rules {
+		if r.From != "" && r.File == g.Name {
+			add(r, "the definition is from "+r.From)
+		}
+	}
+	for _, w := range g.Words {
+		add(g.Rule(w.Rule), "the definition is in words: "+w.Printed+"; it is read as "+w.Read)
+	}
+	return found
 }
 
 // advise adds the remedies to the messages about rules that are not defined.

@@ -27,7 +27,7 @@ type Choice struct {
 // AddSpecFlag adds --spec and --with.
 func (c *Choice) AddSpecFlag(cmd *cobra.Command, stdin io.Reader) {
 	cmd.Flags().StringSliceVar(&c.Stems, "spec", nil,
-		"edition, amendment or file of ABNF to check against, repeatable or a list with commas (default all editions): "+
+		"edition, amendment, grammar of the library (rfc5322) or file of ABNF to check against, repeatable or a list with commas (default all editions): "+
 			strings.Join(Stems(All), ", ")+"; amendments: "+strings.Join(Stems(Amendments), ", "))
 	usage.Complete(cmd, "spec", func() []string { return Stems(Known) })
 	c.AddFlag(cmd, stdin)
@@ -50,7 +50,7 @@ func (c *Choice) AddRuleFlag(cmd *cobra.Command, help string) {
 // Editions returns the editions that were named, in their order and without
 // repetitions, or all but the amendments.
 func (c *Choice) Editions() ([]*Edition, error) {
-	if c.flags != nil && !slices.ContainsFunc(c.Stems, reader.IsFile) {
+	if c.flags != nil && !slices.ContainsFunc(c.Stems, isGrammar) {
 		if err := usage.NoEffect(c.flags, "on editions: give --spec FILE, or leave it out", "with", "lists", "implied-lws"); err != nil {
 			return nil, err
 		}
@@ -71,13 +71,21 @@ func (c *Choice) Editions() ([]*Edition, error) {
 	return chosen, nil
 }
 
+// isGrammar reports whether a name is that of a file or of a grammar of the library, and not of
+// an edition.
+func isGrammar(name string) bool {
+	_, err := Named(name)
+	_, ok := reader.Library(name)
+	return reader.IsFile(name) || err != nil && ok
+}
+
 // Named returns an edition, or one made of a file: the same each time.
 func (c *Choice) Named(stem string) (*Edition, error) {
 	stem, err := known(stem)
 	if err != nil {
 		return nil, err
 	}
-	if !reader.IsFile(stem) {
+	if !isGrammar(stem) {
 		return Named(stem)
 	}
 	if e := c.files[stem]; e != nil {

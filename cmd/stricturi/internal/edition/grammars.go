@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,8 +17,6 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
-	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/uri"
 )
 
 // Grammars reads the grammars that operands and flags name: editions by their stems, and
@@ -32,18 +29,14 @@ type Grammars struct {
 	reader.Reader
 }
 
-// lists are the values of --lists.
-var lists = map[string]abnf.Lists{"sender": abnf.ListsSender, "recipient": abnf.ListsRecipient, "rfc2616": abnf.ListsRFC2616,
-	"rfc822": abnf.ListsRFC822}
-
 // AddFlag adds --with and --lists.
 func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
 	g.Stdin, g.ReadFile = stdin, readFile
-	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: the file of the grammar that imports and references call NAME, repeatable")
+	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: the grammar that imports and references call NAME, a file or rfc5322, repeatable")
 	cmd.Flags().BoolVar(&g.implied, "implied-lws", false,
 		`in files, allow the white space that RFC 2616, 2.1, implies; see "stricturi help grammars"`)
 	usage.OneOf(cmd, &g.lists, "lists", "dialect", `what "1#element" means in files: "sender" (the default) or "recipient" of RFC `+
-		`9110, 5.6.1, or as in "rfc2616" or "rfc822"`, slices.Sorted(maps.Keys(lists))...)
+		`9110, 5.6.1, or as in "rfc2616" or "rfc822"`, slices.Sorted(slices.Values(abnf.ListsNames))...)
 	usage.Describe(cmd.Flags(), "grammars", "with", "implied-lws", "lists")
 }
 
@@ -74,8 +67,8 @@ func (g *Grammars) Read(name string) (*reader.Grammar, error) {
 	return r, Advise(err)
 }
 
-// known returns the name of a file, or the stem of an edition, and an error if there is
-// neither.
+// known returns the name of a file, the stem of an edition or the name of a grammar of the
+// library, and an error if there is none.
 func known(name string) (string, error) {
 	if reader.IsFile(name) {
 		return name, nil
@@ -84,10 +77,13 @@ func known(name string) (string, error) {
 	if err == nil {
 		return e.Stem, nil
 	}
+	if name, ok := reader.Library(name); ok {
+		return name, nil
+	}
 	if info, e := os.Stat(name); e == nil && info.Mode().IsRegular() {
 		return "", fmt.Errorf("unknown spec %q; to read the file of this name, write ./%s", name, name)
 	}
-	return "", fmt.Errorf("%w, or a file of ABNF whose name ends in .abnf or contains /", err)
+	return "", fmt.Errorf("%w, a grammar of the library, or a file of ABNF whose name ends in .abnf or contains /", err)
 }
 
 // maxDocument limits the length of a grammar, and of a document that contains one: a device
@@ -127,7 +123,10 @@ func readFile(name string) ([]byte, error) {
 }
 
 func (g *Grammars) parseWith() error {
-	g.Lists, g.ImpliedLWS = lists[g.lists], g.implied
+	if err := g.Lists.UnmarshalText([]byte(g.lists)); g.lists != "" && err != nil {
+		return err
+	}
+	g.ImpliedLWS = g.implied
 	with := map[string]string{}
 	for _, pair := range g.with {
 		name, file, ok := strings.Cut(pair, "=")
@@ -185,12 +184,19 @@ func Undefined(g *reader.Grammar) func(name string) string {
 	}
 }
 
-// imported says how to import the rule of a specification that has a name, if there is one.
+// maxDefining is how many documents [imported] names.
+const maxDefining = 8
+
+// imported says how to import a rule that documents define, if there are any.
 func imported(name string) string {
-	for _, e := range []*Edition{Of(uri.RFC3986()), Of(iri.RFC3987())} {
-		if r, ok := e.Rule(name); ok {
-			return fmt.Sprintf("%s has such a rule; to import it, add the line ; import %s: %s", e.Document, e.Stem, r.Name)
-		}
+	documents := reader.Defining(name)
+	switch n := len(documents); {
+	case n == 0:
+		return ""
+	case n == 1:
+		return fmt.Sprintf("%s has such a rule; to import it, add the line ; import %[1]s: %s", documents[0], name)
+	case n > maxDefining:
+		documents = append(documents[:maxDefining], "others")
 	}
-	return ""
+	return fmt.Sprintf("%s have such rules; to import one, add a line such as ; import %s: %s", strings.Join(documents, ", "), documents[0], name)
 }

@@ -77,18 +77,27 @@ more than 100,000 levels of rules, groups and options is reported as too deep.
 "stricturi generate --help" tells which rules have no PEG.
 
 Imports are lines of this form, which other readers of ABNF take for comments. A
-file's name is relative to the file with the line:
+file's name is relative to the file with the line. A rule that the file has in
+words, or adds to with "=/", is the imported one:
 
   ; import rfc3986: pct-encoded, unreserved
+  ; import rfc5322: addr-spec
   ; import http.abnf: host as uri-host
 
-A description of the form <host, see [URI], Section 3.2.2> imports too, if the
-document is an edition or --with names its file. Other descriptions in words have no
-meaning: diff takes two for equal if their texts are, and other commands refuse the
-rules that need one.
+Names such as rfc5322 are those of the editions and of the library: common grammars
+of other documents, which "stricturi grammar" lists. They are specs as editions are.
+"stricturi grammar extract" writes such lines. A description imports by itself if it
+names a known document: <host, see [RFC3986], Section 3.2.2>, <Defined in RFC 5234>;
+--with gives others a name.
 
-  --with NAME=FILE   The file, or the edition, that imports and references call
-                     NAME.
+Descriptions of characters have a meaning if it is exact: <US-ASCII CR, carriage
+return (13)>, <any CHAR except CTLs or tspecials>. So do <a string that matches the
+rule NAME> and the like. "stricturi grammar" and lint tell what is read. Other
+descriptions in words have none: diff takes two for equal if their texts are, and
+other commands refuse the rules that need one.
+
+  --with NAME=FILE   The file, the edition, or the grammar of the library that
+                     imports and references call NAME.
   --lists DIALECT    What lists, 1#element, mean:
                        sender     element *( OWS "," OWS element ), as RFC 9110,
                                   5.6.1.1, lets senders write; the default
