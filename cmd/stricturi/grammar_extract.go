@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/revision"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/grammar/document"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -28,8 +30,11 @@ title, or by its file. Without FILE, or for "-", it reads standard input.
 
   - RFCs and drafts as plain text: a paragraph is ABNF if most of its lines are.
     Page breaks are left out.
-  - xml2rfc: <sourcecode type="abnf">, or <artwork type="abnf">.
-  - Markdown: fenced code that is marked as abnf.
+  - xml2rfc: <sourcecode type="abnf">, or <artwork type="abnf">. Artwork without a
+    type is read as plain text is.
+  - HTML: <pre class="lang-abnf">; other <pre> without a language as plain text.
+  - Markdown: fenced code that is marked as abnf. {::include FILE} stands for the
+    file, whose name is relative to the document's.
 
 If a section collects the grammar, its rules come first, followed by the rules that
 only other sections define. Of several definitions of a rule one is written: that of
@@ -100,17 +105,31 @@ func complainOfLeft(a *frame.App, other []document.Difference, broken []document
 }
 
 func readDocument(a *frame.App, args []string) (string, error) {
-	name := "-"
-	if len(args) > 0 {
-		name = args[0]
+	if len(args) == 0 || args[0] == "-" {
+		b, err := io.ReadAll(edition.Limited(a.Stdin))
+		if err != nil {
+			return "", frame.About(frame.StandardInput, err)
+		}
+		return document.Include(string(b), func(string) (string, error) {
+			return "", errors.New("give the document as a file, so that files beside it are found")
+		})
 	}
-	in, shown, err := a.Open(name)
+	name := args[0]
+	b, err := edition.ReadFile(name)
 	if err != nil {
 		return "", err
 	}
-	defer in.Close()
-	text, err := io.ReadAll(edition.Limited(in))
-	return string(text), frame.About(shown, err)
+	rev, file, ofRevision := revision.Cut(name)
+	text, err := document.Include(string(b), func(other string) (string, error) {
+		if ofRevision {
+			other = rev + ":" + path.Join(path.Dir(file), other)
+		} else {
+			other = filepath.Join(filepath.Dir(name), filepath.FromSlash(other))
+		}
+		b, err := edition.ReadFile(other)
+		return string(b), err
+	})
+	return text, frame.About(name, err)
 }
 
 func extractedJSON(rules []document.Rule) (dst []byte) {

@@ -1,10 +1,10 @@
 // Package document finds ABNF in the documents that define it: RFCs and drafts as plain
-// text, xml2rfc sources, and Markdown.
+// text, HTML, xml2rfc sources, and Markdown.
 //
 // In plain text a paragraph is ABNF if most of its lines belong to definitions. Footers and
 // headers of pages are left out, and definitions that a page or a blank line divides are joined.
-// What looks like ABNF but has a mistake is reported. In XML and Markdown the author says which
-// parts are ABNF.
+// What looks like ABNF but has a mistake is reported. In HTML, XML and Markdown the
+// author says which parts are ABNF; artwork without a type is read as plain text.
 //
 // Of several definitions of a rule one counts: that of the section that collects the grammar,
 // whose rules come first, or else of the section that has most rules that use each other.
@@ -50,13 +50,16 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 	text = clean(text)
 	var found []block
 	switch {
+	case startHTML.MatchString(text):
+		found, broken = inHTML(text)
 	case isXML(text):
-		found = inXML(text)
-	case fence.MatchString(text):
-		found = inMarkdown(text)
+		found, broken = inXML(text)
+	case isMarkdown(text):
+		found = inMarkdown(numbered(text))
 	default:
-		found, broken = inText(text)
+		found, broken = guess(withoutPages(numbered(text)), "", "", true)
 	}
+	doubt(found, broken)
 	for i := range found {
 		if b := &found[i]; !b.guessed {
 			broken = append(broken, b.broken()...)

@@ -1,6 +1,7 @@
 package document_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -179,5 +180,47 @@ func TestMarkup(t *testing.T) {
 	rules, _, _ := document.Extract(read(t, "lists.md"))
 	if rules[1].Above != "; comment" {
 		t.Errorf("the comment is %q", rules[1].Above)
+	}
+}
+
+func TestMarkupOfOthers(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		document   string
+		want       []string // section, line: definition on one line
+	}{
+		{
+			"xml2rfc 1 in another encoding, artwork without a type (draft-fielding-uri-rfc2396bis)",
+			"<?xml version=\"1.0\" encoding=\"iso-8859-1\"?>\n<rfc docName=\"draft-a-00\"><front><title>D\xfcrst</title></front><middle><section title=\"One\">\n" +
+				"<figure><artwork>\n   a = \"b\" / &lt;c&gt;\n</artwork></figure><figure><artwork>\n ftp://a=b\n A picture of\n a = x\n</artwork></figure></section></middle></rfc>",
+			"draft-a-00, \"D\u00fcrst\"", []string{`1, 4: a = "b" / <c>`},
+		},
+		{
+			"HTML of xml2rfc 3", "<!DOCTYPE html>\n<html><title>RFC 9999: Lists</title><h2 id=\"x\"><a>2.1. </a><a>List&amp;s</a></h2>\n<pre class=\"sourcecode lang-abnf\">\na = \"&lt;\"\n" +
+				"</pre><pre class=\"sourcecode lang-xml\">\nb = \"c\"\n</pre><pre>d = \"e\"</pre></html>",
+			`RFC 9999, "Lists"`, []string{`2.1, 4: a = "<"`, `2.1, 7: d = "e"`},
+		},
+		{
+			"HTML of a plain RFC: links in its text, and a page break",
+			"<html><head><title>RFC 9998 - Lists</title></head><body><pre class=\"newpage\">\n<span class=\"h2\"><a href=\"#2\">2</a>.  Lists</span>\n\n   a = \"b\"\n\n" +
+				"<span class=\"grey\">Author        Standards Track      [Page 1]</span></pre>\n<pre class=\"newpage\"><span class=\"grey\">RFC 9998      Lists     May 2020</span>\n\n     / <a>c</a>\n\n   c = \"c\"\n</pre></body></html>",
+			`RFC 9998, "Lists"`, []string{`2, 4: a = "b" / c`, `2, 11: c = "c"`},
+		},
+		{
+			"kramdown: the type is below the block", "---\ntitle: Lists\n---\n\n# One\n\n~~~\na = \"b\"\n~~~\n{: type=\"abnf\" #fig}\n\n~~~\nc = \"d\"\n~~~\n\n{:type=\"abnf\"}\n",
+			`"Lists"`, []string{`One, 8: a = "b"`},
+		},
+	} {
+		rules, other, broken := document.Extract(c.text)
+		var got []string
+		for _, r := range rules {
+			got = append(got, fmt.Sprintf("%s, %d: %s", r.Section, r.Line, strings.Join(strings.Fields(r.ABNF()), " ")))
+		}
+		if !slices.Equal(got, c.want) || len(other)+len(broken) > 0 {
+			t.Errorf("%s: got %q, want %q; %v, %v", c.name, got, c.want, other, broken)
+		}
+		if name := document.Name(c.text); name != c.document {
+			t.Errorf("%s: name %s, want %s", c.name, name, c.document)
+		}
 	}
 }

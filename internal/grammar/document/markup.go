@@ -3,66 +3,39 @@ package document
 import (
 	"encoding/xml"
 	"fmt"
-	"regexp"
 	"strings"
+
+	"golang.org/x/net/html/charset"
 )
-
-// fence is the line at which ABNF begins in Markdown: ```abnf, or ~~~ abnf.
-var fence = regexp.MustCompile("(?mi)^[ \t]*(```+|~~~+)[ \t]*(?:\\{[ \t]*\\.?|\\.)?abnf\\b.*$")
-
-var markdownHeading = regexp.MustCompile(`^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?(?:[ \t]*\{.*\})?[ \t]*$`)
-
-// inMarkdown returns the fenced blocks of Markdown that are marked as ABNF.
-func inMarkdown(text string) (blocks []block) {
-	section, title := "", ""
-	end, isABNF := "", false // the fence of the open block
-	for number, t := range strings.Split(text, "\n") {
-		trimmed := strings.TrimSpace(t)
-		switch {
-		case end != "":
-			if strings.HasPrefix(trimmed, end) && strings.Trim(trimmed, end[:1]) == "" {
-				end = ""
-			} else if isABNF {
-				b := &blocks[len(blocks)-1]
-				b.lines = append(b.lines, line{number: number + 1, text: t})
-			}
-		case fence.MatchString(t):
-			end, isABNF = fence.FindStringSubmatch(t)[1], true
-			blocks = append(blocks, block{section: section, title: title})
-		case strings.HasPrefix(trimmed, "```"), strings.HasPrefix(trimmed, "~~~"):
-			end, isABNF = trimmed[:len(trimmed)-len(strings.TrimLeft(trimmed, trimmed[:1]))], false
-		default:
-			if m := markdownHeading.FindStringSubmatch(t); m != nil {
-				section, title = m[1], m[1]
-				if s, ok := sectionOf(title); ok {
-					section = s
-				}
-			}
-		}
-	}
-	return blocks
-}
 
 func isXML(text string) bool {
 	return strings.HasPrefix(strings.TrimSpace(text), "<") && (strings.Contains(text, "<sourcecode") || strings.Contains(text, "<artwork"))
 }
 
-// inXML returns the source code of an xml2rfc document that is marked as ABNF. Sections are
-// numbered as xml2rfc numbers them.
-func inXML(text string) (blocks []block) {
+// inXML returns the definitions in the source code and the artwork of an xml2rfc document: in what
+// is marked as ABNF, and in artwork that has no type and looks like it. Sections are numbered as
+// xml2rfc numbers them.
+func inXML(text string) (blocks []block, broken []Broken) {
 	d := newDecoder(text)
 	numbers := []int{0} // of the open sections; the last counts those within the innermost
 	back, inName := false, false
 	var titles []string
 	inCode := false
-	var code strings.Builder // the text of the last block, which comments divide
+	var b block              // the last one
+	var code strings.Builder // its text, which comments divide
 	at := 0                  // the line where it begins
 	end := func() {
-		if inCode {
-			b := &blocks[len(blocks)-1]
-			for text := range strings.SplitSeq(code.String(), "\n") {
-				b.lines = append(b.lines, line{number: at + len(b.lines), text: text})
-			}
+		if !inCode {
+			return
+		}
+		for text := range strings.SplitSeq(code.String(), "\n") {
+			b.lines = append(b.lines, line{number: at + len(b.lines), text: text})
+		}
+		if !b.guessed {
+			blocks = append(blocks, b)
+		} else {
+			some, bad := guess(b.lines, b.section, b.title, false)
+			blocks, broken = append(blocks, some...), append(broken, bad...)
 		}
 		inCode = false
 		code.Reset()
@@ -71,7 +44,7 @@ func inXML(text string) (blocks []block) {
 		token, err := d.RawToken()
 		if err != nil {
 			end() // what was read so far counts
-			return blocks
+			return blocks, broken
 		}
 		switch token := token.(type) {
 		case xml.StartElement:
@@ -85,7 +58,7 @@ func inXML(text string) (blocks []block) {
 			case "name":
 				inName = len(titles) > 0
 			case "sourcecode", "artwork":
-				if strings.EqualFold(attribute(token, "type"), "abnf") {
+				if kind := attribute(token, "type"); strings.EqualFold(kind, "abnf") || kind == "" && token.Name.Local == "artwork" {
 					number := sectionNumber(numbers[:len(numbers)-1], back)
 					title := ""
 					if len(titles) > 0 {
@@ -94,7 +67,7 @@ func inXML(text string) (blocks []block) {
 					end()
 					inCode = true
 					at, _ = d.InputPos()
-					blocks = append(blocks, block{section: number, title: title})
+					b = block{section: number, title: title, guessed: kind == ""}
 				}
 			}
 		case xml.EndElement:
@@ -123,7 +96,7 @@ func inXML(text string) (blocks []block) {
 
 func newDecoder(text string) *xml.Decoder {
 	d := xml.NewDecoder(strings.NewReader(text))
-	d.Strict, d.Entity = false, xml.HTMLEntity
+	d.Strict, d.Entity, d.CharsetReader = false, xml.HTMLEntity, charset.NewReaderLabel
 	return d
 }
 

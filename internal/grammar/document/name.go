@@ -24,9 +24,11 @@ func Name(text string) string {
 	text = clean(text)
 	var name, title string
 	switch {
+	case startHTML.MatchString(text):
+		name, title = htmlName(text)
 	case isXML(text):
 		name, title = xmlName(text)
-	case fence.MatchString(text):
+	case isMarkdown(text):
 		name, title = markdownName(text)
 	default:
 		name, title = textName(text)
@@ -40,7 +42,7 @@ func Name(text string) string {
 // textName reads plain text: the title is the paragraph below the names of the authors.
 func textName(text string) (name, title string) {
 	heads := false
-	for _, p := range paragraphs(withoutPages(text)) {
+	for _, p := range paragraphs(withoutPages(numbered(text))) {
 		if !heads {
 			for _, l := range p {
 				heads = heads || masthead.MatchString(l.text)

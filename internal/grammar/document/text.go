@@ -14,12 +14,12 @@ var (
 	digits  = regexp.MustCompile(`[0-9]+`)
 )
 
-// inText returns the definitions in plain text, and those that have a mistake.
-func inText(text string) (blocks []block, broken []Broken) {
-	section, title := "", ""
+// guess returns the definitions in lines of a section that need not be ABNF, and those that have a
+// mistake. The lines may have the headings of more sections.
+func guess(lines []line, section, title string, headings bool) (blocks []block, broken []Broken) {
 	var comments []line // paragraphs of comments above
-	for _, p := range paragraphs(withoutPages(text)) {
-		if len(p) == 1 || !strings.HasPrefix(p[0].text, " ") {
+	for _, p := range paragraphs(lines) {
+		if headings && (len(p) == 1 || !strings.HasPrefix(p[0].text, " ")) {
 			if s, ok := sectionOf(p[0].text); ok {
 				section, title = s, strings.TrimSpace(p[0].text)
 				p = p[1:]
@@ -42,8 +42,15 @@ func inText(text string) (blocks []block, broken []Broken) {
 			blocks = append(blocks, b)
 		}
 	}
-	doubt(blocks, broken)
 	return blocks, broken
+}
+
+// numbered returns the lines of a text.
+func numbered(text string) (lines []line) {
+	for number, t := range strings.Split(text, "\n") {
+		lines = append(lines, line{number: number + 1, text: t})
+	}
+	return lines
 }
 
 // doubt marks the blocks of sections in which most definitions cannot be read: these may be of
@@ -73,16 +80,17 @@ func sectionOf(text string) (string, bool) {
 
 // withoutPages returns the lines of a text without what separates its pages, which becomes a
 // blank line.
-func withoutPages(text string) (lines []line) {
-	running := runningHeads(text)
+func withoutPages(text []line) (lines []line) {
+	heads := runningHeads(text)
 	inBreak := false
-	for number, t := range strings.Split(text, "\n") {
+	for _, l := range text {
+		t := l.text
 		if i := strings.LastIndexByte(t, '\f'); i >= 0 {
 			t, inBreak = t[i+1:], true
 		}
 		t = strings.TrimRight(t, " \t\r")
 		switch {
-		case footer.MatchString(t), running[digits.ReplaceAllString(t, "0")]:
+		case footer.MatchString(t), heads[running(t)]:
 			inBreak = true
 			continue
 		case inBreak && (t == "" || header.MatchString(t)):
@@ -92,40 +100,45 @@ func withoutPages(text string) (lines []line) {
 			for len(lines) > 0 && lines[len(lines)-1].text == "" {
 				lines = lines[:len(lines)-1]
 			}
-			lines = append(lines, line{number: number, page: true})
+			lines = append(lines, line{number: l.number, page: true})
 		}
 		// The name of a rule may have a line for itself (RFC 3525, B.2).
 		if n := len(lines) - 1; n >= 0 && strings.HasPrefix(strings.TrimSpace(t), "=") && alone.MatchString(lines[n].text) {
 			lines[n].text += "\n" + t
 			continue
 		}
-		lines = append(lines, line{number: number + 1, text: t})
+		lines = append(lines, line{number: l.number, text: t})
 	}
 	return lines
 }
 
 // runningHeads returns the lines that are next to at least three page breaks, as the heads and
 // feet of RFC 822 are. Their numbers do not matter.
-func runningHeads(text string) map[string]bool {
+func runningHeads(text []line) map[string]bool {
 	count := map[string]int{}
-	for _, page := range strings.Split(text, "\f") {
-		lines := strings.Split(strings.TrimSpace(page), "\n")
-		ends := []string{lines[0]}
-		if len(lines) > 1 {
-			ends = append(ends, lines[len(lines)-1])
+	last, begins := "", false // the last line of a page, and whether one begins
+	for _, l := range text {
+		if strings.Contains(l.text, "\f") {
+			count[last]++
+			begins = true
 		}
-		for _, t := range ends {
-			count[digits.ReplaceAllString(strings.TrimSpace(t), "0")]++
-		}
-	}
-	running := map[string]bool{}
-	for _, t := range strings.Split(text, "\n") {
-		t = digits.ReplaceAllString(strings.TrimRight(t[strings.LastIndexByte(t, '\f')+1:], " \t\r"), "0")
-		if s := strings.TrimSpace(t); s != "" && count[s] > 2 {
-			running[t] = true
+		if t := running(l.text); t != "" {
+			if begins {
+				count[t]++
+			}
+			last, begins = t, false
 		}
 	}
-	return running
+	heads := map[string]bool{}
+	for t, n := range count {
+		heads[t] = t != "" && n > 2
+	}
+	return heads
+}
+
+// running returns a line without numbers, space, and what is before a page break.
+func running(text string) string {
+	return digits.ReplaceAllString(strings.TrimSpace(text[strings.LastIndexByte(text, '\f')+1:]), "0")
 }
 
 func indent(text string) int { return width(text[:len(text)-len(strings.TrimLeft(text, " \t"))]) }
@@ -238,4 +251,4 @@ func (b *block) isABNF() bool {
 var terminal = regexp.MustCompile(`"|%[xdbXDB][0-9A-Fa-f]|'`)
 
 // Plain returns the text of a document without what separates its pages.
-func Plain(text string) string { return join(withoutPages(clean(text))) }
+func Plain(text string) string { return join(withoutPages(numbered(clean(text)))) }

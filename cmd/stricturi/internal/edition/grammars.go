@@ -31,7 +31,7 @@ type Grammars struct {
 
 // AddFlag adds --with and --lists.
 func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
-	g.Stdin, g.ReadFile = stdin, readFile
+	g.Stdin, g.ReadFile = stdin, ReadFile
 	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: the grammar that imports and references call NAME, a file or rfc5322, repeatable")
 	cmd.Flags().BoolVar(&g.implied, "implied-lws", false,
 		`in files, allow the white space that RFC 2616, 2.1, implies; see "stricturi help grammars"`)
@@ -105,8 +105,8 @@ func (l *limited) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// readFile reads a grammar.
-func readFile(name string) ([]byte, error) {
+// ReadFile reads a grammar or a document, of a revision too.
+func ReadFile(name string) ([]byte, error) {
 	if rev, file, ok := revision.Cut(name); ok {
 		return revision.Read(rev, file)
 	}
