@@ -2,12 +2,12 @@ package grammar
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // Rule is one rule of an edition.
@@ -107,10 +107,10 @@ func setUses(g *abnf.Grammar, all []*Rule) {
 type pegRule struct{ text, section string }
 
 var (
-	pegDefinition = regexp.MustCompile(`^([A-Za-z0-9_]+) <- .`)
+	pegDefinition = lazyregexp.New(`^([A-Za-z0-9_]+) <- .`)
 
 	// pegSection is a comment that starts with a section: "# 3.2: …", "# RFC 5234, B.1".
-	pegSection = regexp.MustCompile(`^# ((?:RFC [0-9]+, )?(?:[A-Z]|[0-9]+)(?:\.[0-9]+)*)(?::|$)`)
+	pegSection = lazyregexp.New(`^# ((?:RFC [0-9]+, )?(?:[A-Z]|[0-9]+)(?:\.[0-9]+)*)(?::|$)`)
 )
 
 // pegRules returns the rules of a .peg file, without helpers. Each rule is one line,
@@ -120,10 +120,10 @@ func pegRules(text string) (map[string]pegRule, error) {
 	section, last := "", ""
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
-		if m := pegSection.FindStringSubmatch(line); m != nil {
+		if m := pegSection().FindStringSubmatch(line); m != nil {
 			section = m[1]
 		}
-		m := pegDefinition.FindStringSubmatch(line)
+		m := pegDefinition().FindStringSubmatch(line)
 		if m == nil || strings.HasPrefix(m[1], "X") {
 			continue
 		}

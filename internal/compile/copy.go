@@ -1,15 +1,15 @@
 package compile
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // engineNames are the names of package engine that are exported only for the editions:
 // in a user's package they are not part of the API.
-var engineNames = regexp.MustCompile(`\b(Trees?|Tree[A-Z]\w*|Node|RuleName|Matcher|Branch|Part|Part[A-Z]\w*|Machine|Row|Block|Reading|Definitions?|NonASCII|WideRange|Failed|Dead|FirstFar|FirstNear|Self|NearZero|IndexStep|NoState)\b`)
+var engineNames = lazyregexp.New(`\b(Trees?|Tree[A-Z]\w*|Node|RuleName|Matcher|Branch|Part|Part[A-Z]\w*|Machine|Row|Block|Reading|Definitions?|NonASCII|WideRange|Failed|Dead|FirstFar|FirstNear|Self|NearZero|IndexStep|NoState)\b`)
 
 // engine returns how the grammar's package names something of package engine. The tables of
 // schemes are not in a package of their own.
@@ -17,7 +17,7 @@ func (g *Grammar) engine(name string) string {
 	if g.Edition != nil || g.Package == "" {
 		return "engine." + name
 	}
-	return engineNames.ReplaceAllStringFunc(name, unexported)
+	return engineNames().ReplaceAllStringFunc(name, unexported)
 }
 
 func unexported(name string) string {
@@ -55,7 +55,7 @@ func (g *Grammar) copyEngine(files map[string][]byte) error {
 		}
 		_, body, _ := strings.Cut(string(text), "package engine\n")
 		files[g.Package+"_"+name] = []byte(header(g.Source, "") + "package " + g.Package + "\n" +
-			engineNames.ReplaceAllStringFunc(body, unexported))
+			engineNames().ReplaceAllStringFunc(body, unexported))
 	}
 	return nil
 }

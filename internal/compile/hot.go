@@ -3,10 +3,11 @@ package compile
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // setsInTable is how many sets of bytes a table has a bit for.
@@ -101,7 +102,7 @@ func (m *emitter) body() (string, error) {
 		m.printf("e%d:\n%s%s\n", a, m.act(a), jump("accept"))
 	}
 	text := m.b.String()
-	return label.ReplaceAllStringFunc(text, func(line string) string {
+	return label().ReplaceAllStringFunc(text, func(line string) string {
 		if name := strings.TrimSuffix(line, ":\n"); !strings.Contains(text, " "+name+"\n") {
 			return "" // Go refuses labels that nothing goes to
 		}
@@ -110,7 +111,7 @@ func (m *emitter) body() (string, error) {
 }
 
 // label is a line with a label.
-var label = regexp.MustCompile(`(?m)^(?:next|cold|[ase]\d+):\n`)
+var label = lazyregexp.New(`(?m)^(?:next|cold|[ase]\d+):\n`)
 
 func stateLabel(s int) string { return fmt.Sprintf("s%d", s) }
 

@@ -19,7 +19,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -33,6 +32,7 @@ import (
 	"golang.org/x/text/encoding/unicode/utf32"
 	"golang.org/x/text/transform"
 
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -186,15 +186,17 @@ func decode(octets []byte, name string) (text string, e encoding.Encoding, isUni
 
 // iso2022JP matches the beginning of a text up to where its characters are not in US-ASCII at the
 // end of the text or of a line (RFC 1468).
-var iso2022JP = func() *regexp.Regexp {
-	const single, pairs = `\x1B\([JI][^\x1B\n]*`, `\x1B\$(?:[@B]|\(D)(?:[!-~]{2})*`
-	return regexp.MustCompile(`^(?:[^\x1B]|\x1B\(B|(?:` + single + `|` + pairs + `)+\x1B\(B)*`)
-}()
+var iso2022JP = lazyregexp.New(`^(?:[^\x1B]|\x1B\(B|(?:` + iso2022JPSingle + `|` + iso2022JPPairs + `)+\x1B\(B)*`)
+
+const (
+	iso2022JPSingle = `\x1B\([JI][^\x1B\n]*`
+	iso2022JPPairs  = `\x1B\$(?:[@B]|\(D)(?:[!-~]{2})*`
+)
 
 // unreturned finds errors in ISO-2022-JP that the decoder ignores. It returns the offset of the
 // first of the escape sequences from which a line does not return to US-ASCII, or -1.
 func unreturned(octets []byte) int {
-	if end := iso2022JP.FindIndex(octets)[1]; end < len(octets) {
+	if end := iso2022JP().FindIndex(octets)[1]; end < len(octets) {
 		return end
 	}
 	return -1

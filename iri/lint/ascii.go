@@ -6,41 +6,42 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // octets are percent-encoded octets to look for. Each match is a finding.
 var octets = []struct {
 	code Code
 	// match matches one or more octets. A "%" is never in the middle of a percent-encoded octet.
-	match *regexp.Regexp
+	match func() *regexp.Regexp
 }{
-	{"percent-case", regexp.MustCompile(`(?:%(?:[a-f][0-9A-Fa-f]|[0-9A-F][a-f]))+`)},
-	{"line-break", regexp.MustCompile(`(?:%0[ADad])+`)},
-	{"null", regexp.MustCompile(`(?:%00)+`)},
+	{"percent-case", lazyregexp.New(`(?:%(?:[a-f][0-9A-Fa-f]|[0-9A-F][a-f]))+`)},
+	{"line-break", lazyregexp.New(`(?:%0[ADad])+`)},
+	{"null", lazyregexp.New(`(?:%00)+`)},
 	// RFC 2279, which RFC 3629 replaced, had sequences of up to six octets.
-	{"overlong", regexp.MustCompile(strings.ReplaceAll(
+	{"overlong", lazyregexp.New(strings.ReplaceAll(
 		`(?i)(?:%C[01]T|%E0%[89][0-9A-F]T|%F0%8[0-9A-F]TT|%F8%8[0-7]TTT|%FC%8[0-3]TTTT)+`, "T", `(?:%[89AB][0-9A-F])`))},
 }
 
 // Percent-encoded unreserved characters: of RFC 3986, 2.3, and of RFC 2396, 2.3.
 var (
-	unreserved     = regexp.MustCompile(`(?i)(?:%(?:3[0-9]|[46][1-9A-F]|[57][0-9A]|2[DE]|5F|7E))+`)
-	unreserved2396 = regexp.MustCompile(`(?i)(?:%(?:3[0-9]|[46][1-9A-F]|[57][0-9A]|2[1789ADE]|5F|7E))+`)
+	unreserved     = lazyregexp.New(`(?i)(?:%(?:3[0-9]|[46][1-9A-F]|[57][0-9A]|2[DE]|5F|7E))+`)
+	unreserved2396 = lazyregexp.New(`(?i)(?:%(?:3[0-9]|[46][1-9A-F]|[57][0-9A]|2[1789ADE]|5F|7E))+`)
 )
 
 // triplets matches percent-encoded octets, words also the words between them, and pieces
 // everything between them.
 var (
-	triplets = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
-	words    = regexp.MustCompile(`%[0-9A-Fa-f]{2}|[0-9A-Za-z]+`)
-	pieces   = regexp.MustCompile(`%[0-9A-Fa-f]{2}|[^%]+`)
+	triplets = lazyregexp.New(`%[0-9A-Fa-f]{2}`)
+	words    = lazyregexp.New(`%[0-9A-Fa-f]{2}|[0-9A-Za-z]+`)
+	pieces   = lazyregexp.New(`%[0-9A-Fa-f]{2}|[^%]+`)
 )
 
 // matches yields where the matches of an expression begin and end in a text.
-func matches(e *regexp.Regexp, text string) iter.Seq2[int, int] {
+func matches(e func() *regexp.Regexp, text string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		for done := 0; ; {
-			m := e.FindStringIndex(text[done:])
+			m := e().FindStringIndex(text[done:])
 			if m == nil || !yield(done+m[0], done+m[1]) {
 				return
 			}
@@ -83,13 +84,13 @@ func (s *linting) ascii(p *parts) {
 var (
 	// digitsForLetters has "0", "1", "00" or "11" before a letter, and two of them after a
 	// letter too, and no other digit.
-	digitsForLetters = regexp.MustCompile(`^(?:[A-Za-z]*([01])|[A-Za-z]+(00|11))[A-Za-z]+$`)
+	digitsForLetters = lazyregexp.New(`^(?:[A-Za-z]*([01])|[A-Za-z]+(00|11))[A-Za-z]+$`)
 	// letterForDigit has a single "O" or "l" before a digit, and two digits or more.
-	letterForDigit = regexp.MustCompile(`^(?:[0-9]+([Ol])[0-9]+|([Ol])[0-9]{2,})$`)
+	letterForDigit = lazyregexp.New(`^(?:[0-9]+([Ol])[0-9]+|([Ol])[0-9]{2,})$`)
 	// likeWord has upper and lower case as in words, not as in base64.
-	likeWord = regexp.MustCompile(`^(?:.[0-9a-z]*|[0-9A-Z]*)$`)
+	likeWord = lazyregexp.New(`^(?:.[0-9a-z]*|[0-9A-Z]*)$`)
 	// finalDigit is in a label whose last word is four letters or more and "0" or "1".
-	finalDigit = regexp.MustCompile(`(?:^|-)[A-Za-z]{4,}[01]$`)
+	finalDigit = lazyregexp.New(`(?:^|-)[A-Za-z]{4,}[01]$`)
 )
 
 // ambiguous returns the offset and the length of digits in a word that replace letters, or of a
@@ -99,11 +100,11 @@ func ambiguous(word string) (at, n int) {
 	if !strings.ContainsAny(word, "0123456789") {
 		return 0, 0
 	}
-	if m := letterForDigit.FindStringSubmatchIndex(word); m != nil {
+	if m := letterForDigit().FindStringSubmatchIndex(word); m != nil {
 		return max(m[2], m[4]), 1
 	}
-	m := digitsForLetters.FindStringSubmatchIndex(word)
-	if m == nil || !likeWord.MatchString(word) || !strings.ContainsAny(strings.ToLower(word), "ghijklmnopqrstuvwxyz") {
+	m := digitsForLetters().FindStringSubmatchIndex(word)
+	if m == nil || !likeWord().MatchString(word) || !strings.ContainsAny(strings.ToLower(word), "ghijklmnopqrstuvwxyz") {
 		return 0, 0
 	}
 	at = max(m[2], m[4])

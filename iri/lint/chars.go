@@ -129,7 +129,7 @@ func isJoined(before, c, after rune) bool {
 
 // upperCase finds upper-case letters after the authority.
 func (s *linting) upperCase(p *parts) {
-	rest := triplets.ReplaceAllString(s.text[p.authorityEnd:], "%00")
+	rest := triplets().ReplaceAllString(s.text[p.authorityEnd:], "%00")
 	for i, c := range rest {
 		if unicode.IsUpper(c) && unicode.In(c, unicode.Latin, unicode.Greek, unicode.Cyrillic) {
 			i += p.authorityEnd
@@ -262,7 +262,7 @@ const maxScripts = 5
 // letters of percent-encoded octets do not count, nor do Bidi_Control characters.
 func scriptsOf(component string) []string {
 	var names []string
-	for _, c := range triplets.ReplaceAllString(component, "%") {
+	for _, c := range triplets().ReplaceAllString(component, "%") {
 		isOf := func(script string) bool { return unicode.Is(unicode.Scripts[script], c) }
 		if unicode.In(c, unicode.Common, unicode.Inherited, unicode.Bidi_Control) || slices.ContainsFunc(names, isOf) {
 			continue

@@ -62,7 +62,7 @@ func (s *linting) mainLabel(p *parts) {
 	if n > 0 && len(labels[n]) <= len("com") && len(labels[n+1]) == len("uk") {
 		n--
 	}
-	if n >= 0 && finalDigit.MatchString(labels[n]) {
+	if n >= 0 && finalDigit().MatchString(labels[n]) {
 		end := p.hostStart() + len(strings.Join(labels[:n+1], "."))
 		s.append(newFound("ambiguous", end-1, end))
 	}
@@ -70,7 +70,7 @@ func (s *linting) mainLabel(p *parts) {
 
 // label looks at a label of an internationalized domain name.
 func (s *linting) label(c bidi.Component, name string) {
-	if label.MatchString(name) && !ascii.HasACEPrefix(name) {
+	if label().MatchString(name) && !ascii.HasACEPrefix(name) {
 		return
 	}
 	f := newFound("domain-name", c.Start, c.End)
@@ -194,7 +194,7 @@ func decodeACE(label string) string {
 	if len(label) > maxLabel*len("%41") {
 		return ""
 	}
-	label = triplets.ReplaceAllStringFunc(label, decodeLDH)
+	label = triplets().ReplaceAllStringFunc(label, decodeLDH)
 	if len(label) > maxLabel || !ascii.HasACEPrefix(label) || strings.Contains(label, "%") {
 		return ""
 	}

@@ -4,12 +4,12 @@ import (
 	"encoding/binary"
 	"fmt"
 	"net/netip"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
@@ -43,7 +43,7 @@ func (f Finding) Fix() (uri.Fix, bool) {
 		ok = sameASCII(span, fix.With) && f.keepsComponents(fix)
 	case "look-alike":
 		fix.With, fix.Why = strings.ReplaceAll(nfc.KC(span), "\u3002", "."), "US-ASCII for full-width forms"
-		ok = fullWidth.MatchString(span)
+		ok = fullWidth().MatchString(span)
 	case "bidi":
 		// "Please note that the whole component needs to be mapped" (4.2).
 		fix.Start, fix.End = f.Component.Start, f.Component.End
@@ -70,7 +70,7 @@ func (f Finding) Fix() (uri.Fix, bool) {
 	case "host-case":
 		fix.With, fix.Why = lowerHost(span), "lower case"
 	case "percent-case":
-		fix.With, fix.Why = triplets.ReplaceAllStringFunc(span, strings.ToUpper), "upper-case digits"
+		fix.With, fix.Why = triplets().ReplaceAllStringFunc(span, strings.ToUpper), "upper-case digits"
 	case "unreserved":
 		fix.With, fix.Why = decodeRun(span), "the characters themselves"
 		ok = !f.makesDots(fix.With)
@@ -112,16 +112,16 @@ func sameASCII(text, replacement string) bool {
 
 // fullWidth matches full-width forms of US-ASCII, and full stops of RFC 3490, 3.1, without the
 // forms of characters that IRIs do not have everywhere: "\"%<>[\]^`{|}".
-var fullWidth = regexp.MustCompile("^[\u3002\uFF61\uFF01\uFF03\uFF04\uFF06-\uFF1B\uFF1D\uFF1F-\uFF3A\uFF3F\uFF41-\uFF5A\uFF5E]*$")
+var fullWidth = lazyregexp.New("^[\u3002\uFF61\uFF01\uFF03\uFF04\uFF06-\uFF1B\uFF1D\uFF1F-\uFF3A\uFF3F\uFF41-\uFF5A\uFF5E]*$")
 
 // escaped returns a component with its non-ASCII characters percent-encoded.
 func escaped(component string) string {
-	return beyondASCII.ReplaceAllStringFunc(component, func(char string) string {
+	return beyondASCII().ReplaceAllStringFunc(component, func(char string) string {
 		return "%" + strings.ReplaceAll(fmt.Sprintf("% X", char), " ", "%")
 	})
 }
 
-var beyondASCII = regexp.MustCompile(`[^\x00-\x7F]+`)
+var beyondASCII = lazyregexp.New(`[^\x00-\x7F]+`)
 
 // decodeRun decodes the percent-encoded octets of a text.
 func decodeRun(span string) string {
@@ -157,7 +157,7 @@ func (f Finding) withoutDots(fix *uri.Fix) bool {
 		return false
 	}
 	fixed := iri.Normalizer{Apply: uri.NormalizeDots}.Normalize(r).Path()
-	if dotSegments.MatchString(fixed) {
+	if dotSegments().MatchString(fixed) {
 		return false
 	}
 	p, _ := Checker{}.parse(f.in.text)

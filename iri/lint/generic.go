@@ -2,7 +2,6 @@ package lint
 
 import (
 	"net/netip"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -64,7 +64,7 @@ func (s *linting) user(p *parts) {
 		start := p.authority + len(user) + len(":")
 		s.append(newFound("password", start, start+len(password)))
 	}
-	if hostLike.MatchString(user) {
+	if hostLike().MatchString(user) {
 		s.append(newFound("misleading", p.authority, p.authority+len(user)))
 	}
 }
@@ -73,7 +73,7 @@ func (s *linting) user(p *parts) {
 // host, as in "cnn.example.com&story=breaking_news" (RFC 3986, 7.6): it begins with "www.",
 // ends in one of the oldest top-level domains, or noise follows it. A name such as
 // "john.doe" is not enough.
-var hostLike = regexp.MustCompile(strings.NewReplacer("LABEL", `[-0-9A-Za-z[:^ascii:]]+`, "NAME", `[-.0-9A-Za-z[:^ascii:]]+`).Replace(
+var hostLike = lazyregexp.New(strings.NewReplacer("LABEL", `[-0-9A-Za-z[:^ascii:]]+`, "NAME", `[-.0-9A-Za-z[:^ascii:]]+`).Replace(
 	`(?i)^(?:NAME\.(?:com|edu|gov|int|mil|net|org)(?:[^-.0-9A-Za-z[:^ascii:]]|$)|NAME\.LABEL[&;=%]|` +
 		`www\.(?:NAME)?LABEL(?:[^-.0-9A-Za-z[:^ascii:]]|$))`))
 
@@ -103,7 +103,7 @@ func (s *linting) host(p *parts) {
 			s.append(newFound("version-flag", start, end))
 		}
 	case uri.HostHostname, uri.HostRegName, uri.HostIregName:
-		if rareAddress.MatchString(p.host) {
+		if rareAddress().MatchString(p.host) {
 			s.append(newFound("rare-address", start, end))
 			return
 		}
@@ -113,7 +113,7 @@ func (s *linting) host(p *parts) {
 
 // lowerHost returns a host in lower case, but for its percent-encoded octets.
 func lowerHost(host string) string {
-	return pieces.ReplaceAllStringFunc(host, func(piece string) string {
+	return pieces().ReplaceAllStringFunc(host, func(piece string) string {
 		if piece[0] == '%' {
 			return piece
 		}
@@ -136,7 +136,7 @@ func flaggedAddress(host string) (string, bool) {
 
 // rareAddress matches a name that has the form of an IPv4 address as the function inet_aton
 // takes it: up to four numbers, each decimal, octal or hexadecimal.
-var rareAddress = regexp.MustCompile(`^(?:0[xX][0-9A-Fa-f]+|[0-9]+)(?:\.(?:0[xX][0-9A-Fa-f]+|[0-9]+)){0,3}\.?$`)
+var rareAddress = lazyregexp.New(`^(?:0[xX][0-9A-Fa-f]+|[0-9]+)(?:\.(?:0[xX][0-9A-Fa-f]+|[0-9]+)){0,3}\.?$`)
 
 // maxName is how many characters a registered name should have at most.
 const maxName = 255
@@ -159,7 +159,7 @@ func (s *linting) registeredName(p *parts, start int) {
 		return
 	}
 	for part := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
-		if !label.MatchString(part) {
+		if !label().MatchString(part) {
 			s.append(newFound("registered-name", start, start+max(len(part), len("."))))
 		}
 		start += len(part) + len(".")
@@ -173,7 +173,7 @@ func hasFullStop(name string) bool {
 }
 
 // label matches a label in the syntax of DNS (RFC 1034, 3.5; RFC 1123, 2.1).
-var label = regexp.MustCompile(`^[0-9A-Za-z](?:[-0-9A-Za-z]{0,61}[0-9A-Za-z])?$`)
+var label = lazyregexp.New(`^[0-9A-Za-z](?:[-0-9A-Za-z]{0,61}[0-9A-Za-z])?$`)
 
 // encodedName looks at a registered name with percent-encoded octets.
 func (s *linting) encodedName(p *parts, start int) {
@@ -244,15 +244,15 @@ const lastWellKnown = 1023
 
 // Expressions for paths. The submatch of dotSegments is from the first dot segment to the last.
 var (
-	suffix      = regexp.MustCompile(`(?i)^www\.[^/.]+\.[^/]+`)
-	dotSegments = regexp.MustCompile(`(?s)(?:^|/)(\.\.?(?:/(?:.*/)?\.\.?)?)(?:/|$)`)
+	suffix      = lazyregexp.New(`(?i)^www\.[^/.]+\.[^/]+`)
+	dotSegments = lazyregexp.New(`(?s)(?:^|/)(\.\.?(?:/(?:.*/)?\.\.?)?)(?:/|$)`)
 )
 
 func (s *linting) path(p *parts) {
 	start := p.authorityEnd
 	switch {
 	case !p.hasScheme:
-		if m := suffix.FindString(p.path); m != "" {
+		if m := suffix().FindString(p.path); m != "" {
 			s.append(newFound("suffix", start, start+len(m)))
 		}
 	case p.path == "":
@@ -260,7 +260,7 @@ func (s *linting) path(p *parts) {
 			s.append(newFound("empty-path", p.authority, p.authorityEnd))
 		}
 	case s.mentions("dot-segments") && p.path[0] == '/':
-		if m := dotSegments.FindStringSubmatchIndex(p.path); m != nil {
+		if m := dotSegments().FindStringSubmatchIndex(p.path); m != nil {
 			s.append(newFound("dot-segments", start+m[2], start+m[3]))
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"mime"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -14,6 +13,7 @@ import (
 	"golang.org/x/text/transform"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/internal/nfc"
 )
 
@@ -163,7 +163,7 @@ func (l *lines) line(offset int) int {
 }
 
 // meta matches the charset that a META element declares.
-var meta = regexp.MustCompile(`(?i)<meta[ \t\n\f\r/][^>]*?charset[ \t\n\f\r]*=[ \t\n\f\r"']*([^ \t\n\f\r"';>]+)`)
+var meta = lazyregexp.New(`(?i)<meta[ \t\n\f\r/][^>]*?charset[ \t\n\f\r]*=[ \t\n\f\r"']*([^ \t\n\f\r"';>]+)`)
 
 // unknownCharset returns the charset that a document in HTML declares if it is not known: of
 // its media type or of a META element in its sample. If it declares a known one too, or is in
@@ -174,7 +174,7 @@ func unknownCharset(sample []byte, contentType string) string {
 	}
 	_, parameters, _ := mime.ParseMediaType(contentType)
 	unknown := parameters["charset"]
-	for _, m := range meta.FindAllSubmatch(sample, -1) {
+	for _, m := range meta().FindAllSubmatch(sample, -1) {
 		label := string(m[1])
 		if e, _ := charset.Lookup(label); e != nil {
 			return ""

@@ -8,13 +8,13 @@ import (
 	"fmt"
 	"io"
 	"mime"
-	"regexp"
 	"strings"
 
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -94,7 +94,7 @@ func (x *XMLBase) within(base string, resolve func(base, ref string) (uri.Target
 }
 
 // declared matches the encoding in an XML declaration (XML, 4.3.3).
-var declared = regexp.MustCompile(`^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*["']([A-Za-z][A-Za-z0-9._-]*)["']`)
+var declared = lazyregexp.New(`^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*["']([A-Za-z][A-Za-z0-9._-]*)["']`)
 
 // xmlEncoding returns the encoding of a document (XML, appendix F).
 func xmlEncoding(content []byte, contentType string) (enc encoding.Encoding, name string, err error) {
@@ -102,7 +102,7 @@ func xmlEncoding(content []byte, contentType string) (enc encoding.Encoding, nam
 	label := cmp.Or(parameters["charset"], "utf-8")
 	enc, name, certain := charset.DetermineEncoding(content, contentType) // by a mark, or by the type
 	if !certain {
-		switch m := declared.FindSubmatch(content[:min(len(content), 1024)]); {
+		switch m := declared().FindSubmatch(content[:min(len(content), 1024)]); {
 		case parameters["charset"] != "":
 		case bytes.HasPrefix(content, []byte("\x00<\x00?")):
 			label = "utf-16be"

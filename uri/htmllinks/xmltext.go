@@ -2,9 +2,10 @@ package htmllinks
 
 import (
 	"encoding/xml"
-	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // The namespaces of xmlPlaces.
@@ -75,7 +76,7 @@ func xmlForm(element, attribute xml.Name) (form, bool) {
 }
 
 // entity matches the declaration of an internal general entity (XML, 4.2).
-var entity = regexp.MustCompile(`<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>]+)[ \t\r\n]+("[^"]*"|'[^']*')[ \t\r\n]*>`)
+var entity = lazyregexp.New(`<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>]+)[ \t\r\n]+("[^"]*"|'[^']*')[ \t\r\n]*>`)
 
 // Limits for entities, which can refer to each other.
 const (
@@ -94,7 +95,7 @@ func entities(declaration string, references int) map[string]string {
 		}
 	}
 	done, longest := 0, 0
-	for _, m := range entity.FindAllStringSubmatch(declaration, -1) {
+	for _, m := range entity().FindAllStringSubmatch(declaration, -1) {
 		name, raw := m[1], m[2][1:len(m[2])-1]
 		if strings.Contains(raw, "<") || len(raw) > maxEntity {
 			continue

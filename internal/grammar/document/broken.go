@@ -1,8 +1,9 @@
 package document
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // A Broken is a definition that was not extracted, because it has a mistake.
@@ -17,14 +18,14 @@ type Broken struct {
 var (
 	// likely is the first line of what an author meant for a definition. Text such as
 	// a=1&b=2 in an example is not.
-	likely = regexp.MustCompile(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*(?:[ \t]+(?:=/?|/=|::?=)|(?:=/?|::?=)(?:[ \t]|$|["'“‘(\[<*]|%[bdxis]|.*[ \t]/[ \t]))`)
+	likely = lazyregexp.New(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*(?:[ \t]+(?:=/?|/=|::?=)|(?:=/?|::?=)(?:[ \t]|$|["'“‘(\[<*]|%[bdxis]|.*[ \t]/[ \t]))`)
 
 	// unequal is the first line of a definition that lacks the equals sign.
-	unequal = regexp.MustCompile(`^[ \t]*([A-Za-z][A-Za-z0-9_-]*)[ \t]+(?:["(\[<*]|%[bdxis]|[0-9]+\*?[A-Za-z("%]|[A-Za-z][A-Za-z0-9-]*[ \t]+/)`)
+	unequal = lazyregexp.New(`^[ \t]*([A-Za-z][A-Za-z0-9_-]*)[ \t]+(?:["(\[<*]|%[bdxis]|[0-9]+\*?[A-Za-z("%]|[A-Za-z][A-Za-z0-9-]*[ \t]+/)`)
 
 	// reference is a reference to a part that a regular expression matched (RFC 3986,
 	// Appendix B: scheme = $2).
-	reference = regexp.MustCompile(`^[ \t]*\$`)
+	reference = lazyregexp.New(`^[ \t]*\$`)
 )
 
 // broken returns the definitions of a block that are not extracted.
@@ -36,8 +37,8 @@ func (b *block) broken() (broken []Broken) {
 				broken = append(broken, withoutEquals(c.lines[i:i+1])...)
 			}
 		}
-		m := starts.FindStringSubmatchIndex(first.text)
-		if c.err == nil || b.guessed && (!likely.MatchString(first.text) || reference.MatchString(first.text[m[7]:])) {
+		m := starts().FindStringSubmatchIndex(first.text)
+		if c.err == nil || b.guessed && (!likely().MatchString(first.text) || reference().MatchString(first.text[m[7]:])) {
 			continue
 		}
 		msg := c.err.Msg
@@ -54,7 +55,7 @@ func (b *block) broken() (broken []Broken) {
 // are all that the lines have.
 func withoutEquals(lines []line) (broken []Broken) {
 	for len(lines) > 0 {
-		m := unequal.FindStringSubmatchIndex(lines[0].text)
+		m := unequal().FindStringSubmatchIndex(lines[0].text)
 		if m == nil || lines[0].text[m[2]:m[3]] == "o" { // a bullet
 			return nil
 		}
@@ -79,7 +80,7 @@ func mostlyRules(p []line) bool {
 	for _, l := range p {
 		text := strings.TrimSpace(l.text)
 		switch {
-		case likely.MatchString(l.text):
+		case likely().MatchString(l.text):
 			n++
 			if margin < 0 {
 				margin = indent(l.text)

@@ -2,11 +2,11 @@ package document
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // A Difference is a definition that was left out for another one of the rule.
@@ -15,7 +15,7 @@ type Difference struct {
 }
 
 // collected is the title of a section that collects the grammar.
-var collected = regexp.MustCompile(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b(complete|full) (a?bnf|grammar)\b`)
+var collected = lazyregexp.New(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b(complete|full) (a?bnf|grammar)\b`)
 
 // choose returns one definition of each rule in blocks, and those that differ from it. The
 // section counts that collects the grammar, or else the one in which most rules are connected.
@@ -25,7 +25,7 @@ func choose(blocks []block, broken int) (rules []Rule, other []Difference, left 
 	for _, preferred := range []bool{true, false} {
 		for i := range blocks {
 			b := &blocks[i]
-			if collected.MatchString(b.title) == preferred {
+			if collected().MatchString(b.title) == preferred {
 				all = append(all, b.rules()...)
 			}
 		}
@@ -33,7 +33,7 @@ func choose(blocks []block, broken int) (rules []Rule, other []Difference, left 
 	all, left = genuine(all, broken)
 	connected := connections(all)
 	better := func(a, b *Rule) bool { // for the same rule; a comes first
-		if collected.MatchString(a.Title) || a.Title == b.Title {
+		if collected().MatchString(a.Title) || a.Title == b.Title {
 			return false
 		}
 		return connected[a.Title] < connected[b.Title]
@@ -64,7 +64,7 @@ func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 	isASN1 := false
 	for _, r := range all {
 		signs[r.sign]++
-		isASN1 = isASN1 || r.sign == "::=" && asn1.MatchString(r.Text)
+		isASN1 = isASN1 || r.sign == "::=" && asn1().MatchString(r.Text)
 	}
 	for {
 		defined, used, sound := map[string]bool{}, map[string]bool{}, map[string]bool{} // sound are used by a rule without doubt
@@ -100,7 +100,7 @@ func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 }
 
 // asn1 is a definition of ASN.1.
-var asn1 = regexp.MustCompile(`::=\s*(\{|SEQUENCE|SET|CHOICE|ENUMERATED|INTEGER|BOOLEAN|OCTET\s+STRING|BIT\s+STRING|OBJECT\s+IDENTIFIER|[A-Z][A-Za-z0-9]*String\b)`)
+var asn1 = lazyregexp.New(`::=\s*(\{|SEQUENCE|SET|CHOICE|ENUMERATED|INTEGER|BOOLEAN|OCTET\s+STRING|BIT\s+STRING|OBJECT\s+IDENTIFIER|[A-Z][A-Za-z0-9]*String\b)`)
 
 // isExample reports whether a definition that no rule uses only looks like one: it has words that
 // are not defined, and nothing else, as in MSA = Mail Submission Agent. One such word is enough if

@@ -11,11 +11,11 @@
 package document
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // A Rule is a definition in a document.
@@ -50,7 +50,7 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 	text = clean(text)
 	var found []block
 	switch {
-	case startHTML.MatchString(text):
+	case startHTML().MatchString(text):
 		found, broken = inHTML(text)
 	case isXML(text):
 		found, broken = inXML(text)
@@ -93,11 +93,11 @@ type line struct {
 }
 
 // starts is the first line of a definition.
-var starts = regexp.MustCompile(`^([ \t]*)([A-Za-z][A-Za-z0-9_-]*)[ \t\n]*(=/?|/=|::?=)`)
+var starts = lazyregexp.New(`^([ \t]*)([A-Za-z][A-Za-z0-9_-]*)[ \t\n]*(=/?|/=|::?=)`)
 
 // parse parses the text of one definition.
 func parse(text string) (abnf.Node, *abnf.Error) {
-	m := starts.FindStringSubmatchIndex(text)
+	m := starts().FindStringSubmatchIndex(text)
 	if m == nil {
 		return nil, &abnf.Error{Line: 1, Msg: "not a definition"}
 	}
@@ -120,7 +120,7 @@ func (b *block) rules() (rules []*Rule) {
 		if c.err != nil {
 			continue
 		}
-		m := starts.FindStringSubmatch(c.lines[0].text)
+		m := starts().FindStringSubmatch(c.lines[0].text)
 		rules = append(rules, &Rule{
 			Name: m[2], Section: b.section, Title: b.title, Line: c.lines[0].number, Above: join(c.above), Text: join(c.lines),
 			Extends: m[3] == "=/" || m[3] == "/=", Gap: c.gap || i == 0, node: c.node, sign: m[3], block: b,
@@ -168,7 +168,7 @@ func (b *block) chunks() (chunks []chunk) {
 	margin := -1
 	var between []line // blank lines, and comments after one
 	for _, l := range b.lines {
-		m := starts.FindStringSubmatch(l.text)
+		m := starts().FindStringSubmatch(l.text)
 		switch {
 		case m != nil && (margin < 0 || width(m[1]) <= margin):
 			margin = max(width(m[1]), margin)

@@ -1,8 +1,9 @@
 package document
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // An Example is a text in a document that shows a rule.
@@ -14,14 +15,14 @@ type Example struct {
 }
 
 var (
-	anyFence = regexp.MustCompile("^[ \t]*(```+|~~~+)[ \t]*([^`]*)$")
-	language = regexp.MustCompile(`^[^\s{,]*`)
-	ruleMark = regexp.MustCompile(`\brule=["']?([A-Za-z][A-Za-z0-9_-]*)`)
-	comment  = regexp.MustCompile(`^[ \t]*<!--`)
-	asName   = regexp.MustCompile("`([A-Za-z][A-Za-z0-9_-]*)`")
-	invalid  = regexp.MustCompile(`\binvalid\b`)
-	inBlock  = regexp.MustCompile(`(?m)(#|//|;|--|<!--)[ \t]*INVALID\b`)
-	inABNF   = regexp.MustCompile(`^;[ \t]*(?i:(invalid )?example):[ \t]*(\S.*?)[ \t]*$`)
+	anyFence = lazyregexp.New("^[ \t]*(```+|~~~+)[ \t]*([^`]*)$")
+	language = lazyregexp.New(`^[^\s{,]*`)
+	ruleMark = lazyregexp.New(`\brule=["']?([A-Za-z][A-Za-z0-9_-]*)`)
+	comment  = lazyregexp.New(`^[ \t]*<!--`)
+	asName   = lazyregexp.New("`([A-Za-z][A-Za-z0-9_-]*)`")
+	invalid  = lazyregexp.New(`\binvalid\b`)
+	inBlock  = lazyregexp.New(`(?m)(#|//|;|--|<!--)[ \t]*INVALID\b`)
+	inABNF   = lazyregexp.New(`^;[ \t]*(?i:(invalid )?example):[ \t]*(\S.*?)[ \t]*$`)
 )
 
 // maxAbove limits what is read of a paragraph, in bytes.
@@ -40,13 +41,13 @@ func Examples(text string, known func(rule string) bool, blocks map[string]strin
 	finish := func(next int) {
 		if open != nil {
 			open.Text = strings.Join(lines[open.Line-1:next], "\n")
-			open.Invalid = open.Invalid || inBlock.MatchString(open.Text)
+			open.Invalid = open.Invalid || inBlock().MatchString(open.Text)
 			all = append(all, *open)
 		}
 		end, above, open = "", "", nil
 	}
 	for i, l := range lines {
-		m := anyFence.FindStringSubmatch(l)
+		m := anyFence().FindStringSubmatch(l)
 		blank := strings.TrimSpace(l) == ""
 		switch {
 		case end != "":
@@ -55,9 +56,9 @@ func Examples(text string, known func(rule string) bool, blocks map[string]strin
 			}
 		case m != nil:
 			end = m[1]
-			if !fence.MatchString(l) || ruleMark.MatchString(l) {
+			if !fence().MatchString(l) || ruleMark().MatchString(l) {
 				open = &Example{Line: i + 2, Rule: shown(m[2], above, known, blocks)}
-				open.Invalid = invalid.MatchString(m[2]) || comment.MatchString(above) && invalid.MatchString(above)
+				open.Invalid = invalid().MatchString(m[2]) || comment().MatchString(above) && invalid().MatchString(above)
 			}
 		case blank && !strings.HasSuffix(above, "\n"):
 			above += "\n"
@@ -75,19 +76,19 @@ func Examples(text string, known func(rule string) bool, blocks map[string]strin
 
 // shown returns the rule that a block shows, by its information and the paragraph above.
 func shown(information, above string, known func(string) bool, blocks map[string]string) string {
-	if m := ruleMark.FindStringSubmatch(information); m != nil {
+	if m := ruleMark().FindStringSubmatch(information); m != nil {
 		return m[1]
 	}
 	above = strings.TrimSpace(above)
-	if m := ruleMark.FindStringSubmatch(above); m != nil && comment.MatchString(above) {
+	if m := ruleMark().FindStringSubmatch(above); m != nil && comment().MatchString(above) {
 		return m[1]
 	}
-	if rule, ok := blocks[language.FindString(information)]; ok {
+	if rule, ok := blocks[language().FindString(information)]; ok {
 		return rule
 	}
 	rule := ""
 	if strings.HasSuffix(above, ":") {
-		for _, m := range asName.FindAllStringSubmatch(above[strings.LastIndex(above, ". ")+1:], -1) {
+		for _, m := range asName().FindAllStringSubmatch(above[strings.LastIndex(above, ". ")+1:], -1) {
 			switch {
 			case !known(m[1]) || m[1] == rule:
 			case rule != "":
@@ -107,7 +108,7 @@ func commented(text string) (all []Example) {
 	for i, r := range rules {
 		first := r.Line - strings.Count(r.Above+"\n", "\n")
 		for j, l := range strings.Split(r.Above+"\n"+r.Text, "\n") {
-			m := inABNF.FindStringSubmatch(strings.TrimSpace(l))
+			m := inABNF().FindStringSubmatch(strings.TrimSpace(l))
 			if m == nil {
 				continue
 			}

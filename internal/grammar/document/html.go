@@ -2,17 +2,18 @@ package document
 
 import (
 	"io"
-	"regexp"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 var (
-	startHTML = regexp.MustCompile(`(?is)^\s*(<!--.*?-->\s*)*(<!doctype html|<html)`)
-	headHTML  = regexp.MustCompile(`^h[1-6]$`)
-	nameHTML  = regexp.MustCompile(`(?i)^(RFC [0-9]+|draft-[a-z0-9-]+)(?:\s*[:-]\s+(.*))?$`)
+	startHTML = lazyregexp.New(`(?is)^\s*(<!--.*?-->\s*)*(<!doctype html|<html)`)
+	headHTML  = lazyregexp.New(`^h[1-6]$`)
+	nameHTML  = lazyregexp.New(`(?i)^(RFC [0-9]+|draft-[a-z0-9-]+)(?:\s*[:-]\s+(.*))?$`)
 )
 
 // tokensOfHTML calls f for each token of a document, with the line where it begins.
@@ -48,7 +49,7 @@ func inHTML(text string) (blocks []block, broken []Broken) {
 		}
 	}
 	tokensOfHTML(text, func(t html.Token, at int) {
-		switch isHead := headHTML.MatchString(t.Data) && depth == 0; {
+		switch isHead := headHTML().MatchString(t.Data) && depth == 0; {
 		case t.Type == html.TextToken && depth > 0:
 			add(t.Data, at)
 		case t.Type == html.TextToken && inHead:
@@ -98,7 +99,7 @@ func htmlName(text string) (name, title string) {
 			title = strings.Join(strings.Fields(t.Data), " ")
 		}
 	})
-	if m := nameHTML.FindStringSubmatch(title); m != nil {
+	if m := nameHTML().FindStringSubmatch(title); m != nil {
 		return m[1], m[2]
 	}
 	return "", title

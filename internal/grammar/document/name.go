@@ -2,16 +2,17 @@ package document
 
 import (
 	"encoding/xml"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 var (
-	number     = regexp.MustCompile(`(?i)^Request for Comments: *([0-9]+)`)
-	draftName  = regexp.MustCompile(`^<?draft-[a-z0-9-]+-[0-9]{2}(\.txt)?>?$`)
-	masthead   = regexp.MustCompile(`(?i)^(Network Working Group|Internet Engineering Task Force|Request for Comments|Internet[- ]Draft)\b`)
-	frontEntry = regexp.MustCompile(`^(title|docname|value)[ \t]*[:=][ \t]*["']?([^"'|>\s].*?)["']?[ \t]*$`)
+	number     = lazyregexp.New(`(?i)^Request for Comments: *([0-9]+)`)
+	draftName  = lazyregexp.New(`^<?draft-[a-z0-9-]+-[0-9]{2}(\.txt)?>?$`)
+	masthead   = lazyregexp.New(`(?i)^(Network Working Group|Internet Engineering Task Force|Request for Comments|Internet[- ]Draft)\b`)
+	frontEntry = lazyregexp.New(`^(title|docname|value)[ \t]*[:=][ \t]*["']?([^"'|>\s].*?)["']?[ \t]*$`)
 )
 
 // maxTitle is how many lines a title has at most.
@@ -24,7 +25,7 @@ func Name(text string) string {
 	text = clean(text)
 	var name, title string
 	switch {
-	case startHTML.MatchString(text):
+	case startHTML().MatchString(text):
 		name, title = htmlName(text)
 	case isXML(text):
 		name, title = xmlName(text)
@@ -45,8 +46,8 @@ func textName(text string) (name, title string) {
 	for _, p := range paragraphs(withoutPages(numbered(text))) {
 		if !heads {
 			for _, l := range p {
-				heads = heads || masthead.MatchString(l.text)
-				if m := number.FindStringSubmatch(l.text); m != nil {
+				heads = heads || masthead().MatchString(l.text)
+				if m := number().FindStringSubmatch(l.text); m != nil {
 					name = "RFC " + m[1]
 				}
 			}
@@ -59,7 +60,7 @@ func textName(text string) (name, title string) {
 			break
 		}
 		for _, l := range p {
-			if line := strings.TrimSpace(l.text); draftName.MatchString(line) {
+			if line := strings.TrimSpace(l.text); draftName().MatchString(line) {
 				name = strings.TrimSuffix(strings.Trim(line, "<>"), ".txt")
 			} else {
 				title += line + " "
@@ -81,7 +82,7 @@ func markdownName(text string) (name, title string) {
 		if strings.HasPrefix(line, "---") || line == end {
 			break
 		}
-		switch m := frontEntry.FindStringSubmatch(line); {
+		switch m := frontEntry().FindStringSubmatch(line); {
 		case m == nil:
 		case m[1] == "title":
 			title = m[2]

@@ -1,17 +1,18 @@
 package document
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 var (
-	footer  = regexp.MustCompile(`^\S.*\[[Pp]age [0-9ivxl]+\]\s*$`)
-	header  = regexp.MustCompile(`^(RFC[ -]?[0-9]+|Internet[- ]Draft|INTERNET[- ]DRAFT)\b.*\b[0-9]{4}\s*$`)
-	heading = regexp.MustCompile(`^(?:(?:Appendix|APPENDIX)\s+([A-Z])|([0-9]+(?:\.[0-9]+)*|[A-Z](?:\.[0-9]+)*))(?:\.|:)?(?:\s+(\S.*))?$`)
-	numbers = regexp.MustCompile(`[0-9]$`)
-	alone   = regexp.MustCompile(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*$`)
-	digits  = regexp.MustCompile(`[0-9]+`)
+	footer  = lazyregexp.New(`^\S.*\[[Pp]age [0-9ivxl]+\]\s*$`)
+	header  = lazyregexp.New(`^(RFC[ -]?[0-9]+|Internet[- ]Draft|INTERNET[- ]DRAFT)\b.*\b[0-9]{4}\s*$`)
+	heading = lazyregexp.New(`^(?:(?:Appendix|APPENDIX)\s+([A-Z])|([0-9]+(?:\.[0-9]+)*|[A-Z](?:\.[0-9]+)*))(?:\.|:)?(?:\s+(\S.*))?$`)
+	numbers = lazyregexp.New(`[0-9]$`)
+	alone   = lazyregexp.New(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*$`)
+	digits  = lazyregexp.New(`[0-9]+`)
 )
 
 // guess returns the definitions in lines of a section that need not be ABNF, and those that have a
@@ -70,9 +71,9 @@ func doubt(blocks []block, broken []Broken) {
 
 // sectionOf returns the number of a section, if the line is a heading.
 func sectionOf(text string) (string, bool) {
-	m := heading.FindStringSubmatch(strings.TrimRight(text, " \t"))
+	m := heading().FindStringSubmatch(strings.TrimRight(text, " \t"))
 	// Numbers at the end of the line are pages in a table of contents, or dates.
-	if m == nil || m[3] == "" && m[1] == "" || strings.Contains(text, ". .") || strings.Contains(text, "...") && numbers.MatchString(text) {
+	if m == nil || m[3] == "" && m[1] == "" || strings.Contains(text, ". .") || strings.Contains(text, "...") && numbers().MatchString(text) {
 		return "", false
 	}
 	return m[1] + m[2], true
@@ -90,10 +91,10 @@ func withoutPages(text []line) (lines []line) {
 		}
 		t = strings.TrimRight(t, " \t\r")
 		switch {
-		case footer.MatchString(t), heads[running(t)]:
+		case footer().MatchString(t), heads[running(t)]:
 			inBreak = true
 			continue
-		case inBreak && (t == "" || header.MatchString(t)):
+		case inBreak && (t == "" || header().MatchString(t)):
 			continue
 		case inBreak:
 			inBreak = false
@@ -103,7 +104,7 @@ func withoutPages(text []line) (lines []line) {
 			lines = append(lines, line{number: l.number, page: true})
 		}
 		// The name of a rule may have a line for itself (RFC 3525, B.2).
-		if n := len(lines) - 1; n >= 0 && strings.HasPrefix(strings.TrimSpace(t), "=") && alone.MatchString(lines[n].text) {
+		if n := len(lines) - 1; n >= 0 && strings.HasPrefix(strings.TrimSpace(t), "=") && alone().MatchString(lines[n].text) {
 			lines[n].text += "\n" + t
 			continue
 		}
@@ -138,7 +139,7 @@ func runningHeads(text []line) map[string]bool {
 
 // running returns a line without numbers, space, and what is before a page break.
 func running(text string) string {
-	return digits.ReplaceAllString(strings.TrimSpace(text[strings.LastIndexByte(text, '\f')+1:]), "0")
+	return digits().ReplaceAllString(strings.TrimSpace(text[strings.LastIndexByte(text, '\f')+1:]), "0")
 }
 
 func indent(text string) int { return width(text[:len(text)-len(strings.TrimLeft(text, " \t"))]) }
@@ -168,11 +169,11 @@ const maxOpen = 200
 // definition of a paragraph.
 func goesOn(paragraph, next []line, page bool) bool {
 	start := len(paragraph) - 1
-	for start >= 0 && !starts.MatchString(paragraph[start].text) {
+	for start >= 0 && !starts().MatchString(paragraph[start].text) {
 		start--
 	}
 	t := strings.TrimSpace(next[0].text)
-	if _, isHeading := sectionOf(next[0].text); start < 0 || len(paragraph)-start > maxOpen || starts.MatchString(next[0].text) || isHeading {
+	if _, isHeading := sectionOf(next[0].text); start < 0 || len(paragraph)-start > maxOpen || starts().MatchString(next[0].text) || isHeading {
 		return false
 	}
 	definition := paragraph[start:]
@@ -186,7 +187,7 @@ func goesOn(paragraph, next []line, page bool) bool {
 		return false
 	}
 	end := 1
-	for end < len(next) && next[end].text != "" && !starts.MatchString(next[end].text) {
+	for end < len(next) && next[end].text != "" && !starts().MatchString(next[end].text) {
 		end++
 	}
 	_, err := parse(join(append(definition[:len(definition):len(definition)], next[:end]...)))
@@ -195,14 +196,14 @@ func goesOn(paragraph, next []line, page bool) bool {
 
 var (
 	// quoted is what can contain brackets that do not count.
-	quoted   = regexp.MustCompile(`<">|"[^"\n]*"|;.*`)
+	quoted   = lazyregexp.New(`<">|"[^"\n]*"|;.*`)
 	brackets = strings.NewReplacer("]", ")", "[", "(", ">", ")", "<", "(")
 )
 
 // isOpen reports whether a definition is not complete: it has an open bracket, or ends with what
 // needs an element.
 func isOpen(definition string) bool {
-	text := strings.TrimSpace(brackets.Replace(quoted.ReplaceAllStringFunc(definition, func(q string) string {
+	text := strings.TrimSpace(brackets.Replace(quoted().ReplaceAllStringFunc(definition, func(q string) string {
 		if q[0] == ';' {
 			return ""
 		}
@@ -215,7 +216,7 @@ func isOpen(definition string) bool {
 // on: one that is not indented, or is after a colon.
 func withoutIntroduction(p []line) []line {
 	for i, l := range p {
-		if starts.MatchString(l.text) || isComment(l.text) {
+		if starts().MatchString(l.text) || isComment(l.text) {
 			if i > 0 && indent(l.text) > indent(p[0].text) && !strings.HasSuffix(p[i-1].text, ":") {
 				return nil
 			}
@@ -239,7 +240,7 @@ func onlyComments(lines []line) bool {
 func (b *block) isABNF() bool {
 	good, bad := 0, 0
 	for _, c := range b.chunks() {
-		if c.err != nil || c.left > 0 && !terminal.MatchString(c.lines[0].text) {
+		if c.err != nil || c.left > 0 && !terminal().MatchString(c.lines[0].text) {
 			bad++
 		} else {
 			good++
@@ -248,7 +249,7 @@ func (b *block) isABNF() bool {
 	return good > 0 && good >= bad
 }
 
-var terminal = regexp.MustCompile(`"|%[xdbXDB][0-9A-Fa-f]|'`)
+var terminal = lazyregexp.New(`"|%[xdbXDB][0-9A-Fa-f]|'`)
 
 // Plain returns the text of a document without what separates its pages.
 func Plain(text string) string { return join(withoutPages(numbered(clean(text)))) }

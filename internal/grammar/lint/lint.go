@@ -9,7 +9,6 @@ package lint
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -18,6 +17,7 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // Severity is how bad a finding is.
@@ -213,7 +213,7 @@ func (c *checker) tooLarge(message string) {
 }
 
 // bothCases matches a comment that says that letters may be of either case.
-var bothCases = regexp.MustCompile(`insensitive|(upper|lower)[ -]?(case)? ?(and|or|/) ?(upper|lower)`)
+var bothCases = lazyregexp.New(`insensitive|(upper|lower)[ -]?(case)? ?(and|or|/) ?(upper|lower)`)
 
 // letterCase adds a rule whose comment speaks of upper or lower case, and whose quoted
 // letters match both (RFC 5234, 2.3).
@@ -232,7 +232,7 @@ func (c *checker) letterCase() {
 			break
 		}
 	}
-	if says == "" || bothCases.MatchString(comment) {
+	if says == "" || bothCases().MatchString(comment) {
 		return
 	}
 	abnf.Walk(c.rule.Node, func(n abnf.Node) bool {

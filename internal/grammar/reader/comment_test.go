@@ -13,7 +13,7 @@ func TestImportLine(t *testing.T) {
 		{"; import a", "", ""},
 		{"a = b ; import a: x", "", ""},
 	} {
-		m := importLine.FindStringSubmatch(tt.line)
+		m := importLine().FindStringSubmatch(tt.line)
 		if m == nil && tt.source != "" || m != nil && (m[1] != tt.source || m[2] != tt.rules) {
 			t.Errorf("%q: %q, want %q and %q", tt.line, m, tt.source, tt.rules)
 		}
@@ -37,7 +37,7 @@ func TestHeading(t *testing.T) {
 		{"Section two", "", false},
 		{"AB. Title", "", false},
 	} {
-		m := heading.FindStringSubmatch(tt.comment)
+		m := heading().FindStringSubmatch(tt.comment)
 		if m == nil && tt.number != "" || m != nil && (m[2]+m[3]+m[5] != tt.number || (m[1]+m[4] != "") != tt.named) {
 			t.Errorf("%q: %q, want %q, %v", tt.comment, m, tt.number, tt.named)
 		}

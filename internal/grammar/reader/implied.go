@@ -1,17 +1,17 @@
 package reader
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // notImplied is a comment that lists rules in which no white space is implied.
-var notImplied = regexp.MustCompile(`(?i)^[ \t]*;[ \t]*no implied \*?LWS[ \t]*:(.*)`)
+var notImplied = lazyregexp.New(`(?i)^[ \t]*;[ \t]*no implied \*?LWS[ \t]*:(.*)`)
 
 // A kind is what a text begins or ends with, by RFC 2616, 2.1 and 2.2.
 type kind uint8
@@ -40,7 +40,7 @@ func (g *Grammar) imply() {
 	w := &words{g: g, lang: regular.NewLimit(g.ABNF, 1<<12), first: map[string]kind{}, last: map[string]kind{}, empty: map[string]bool{}}
 	except := map[string]bool{}
 	for line := range strings.Lines(g.Text) {
-		if m := notImplied.FindStringSubmatch(line); m != nil {
+		if m := notImplied().FindStringSubmatch(line); m != nil {
 			for name := range strings.SplitSeq(m[1], ",") {
 				except[strings.ToLower(strings.TrimSpace(name))] = true
 			}

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 const ruleName = `[A-Za-z][A-Za-z0-9_-]*`
@@ -18,10 +18,10 @@ var (
 	//
 	//	; import rfc3986: path-rootless, pct-encoded
 	//	; import http.abnf: host as uri-host
-	importLine = regexp.MustCompile(`^[ \t]*;[ \t]*import[ \t]+(\S[^\s:]*)[ \t]*:(.*)`)
+	importLine = lazyregexp.New(`^[ \t]*;[ \t]*import[ \t]+(\S[^\s:]*)[ \t]*:(.*)`)
 
 	// importItem is one rule of an import line: "host", or "host as uri-host".
-	importItem = regexp.MustCompile(`^(` + ruleName + `)(?:[ \t]+as[ \t]+(` + ruleName + `))?$`)
+	importItem = lazyregexp.New(`^(` + ruleName + `)(?:[ \t]+as[ \t]+(` + ruleName + `))?$`)
 )
 
 // An imported is one rule in an import line.
@@ -39,7 +39,7 @@ func (l *loader) imports(text string) (map[string]imported, error) {
 	for text := range strings.Lines(text) {
 		line++
 		text = strings.TrimRight(text, "\r\n")
-		m := importLine.FindStringSubmatchIndex(text)
+		m := importLine().FindStringSubmatchIndex(text)
 		if m == nil {
 			continue
 		}
@@ -58,7 +58,7 @@ func (l *loader) imports(text string) (map[string]imported, error) {
 			fail := func(err error) *Error {
 				return &Error{File: l.g.Name, Line: line, Col: next + strings.Index(item, words) + 1, Err: err}
 			}
-			names := importItem.FindStringSubmatch(words)
+			names := importItem().FindStringSubmatch(words)
 			if names == nil {
 				return nil, fail(fmt.Errorf("%q is not the name of a rule; write ; import %s: RULE, RULE as NAME", words, from.Name))
 			}

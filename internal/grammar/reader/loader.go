@@ -159,7 +159,7 @@ func (l *loader) kind(r *Rule) int {
 // rule that is described, or the only one that is a word of the description.
 func (l *loader) reference(text, described string) (from *Grammar, to *Rule, err error) {
 	ref, ok := abnf.Prose{Text: text}.Reference()
-	if m := matches.FindStringSubmatch(strings.Join(strings.Fields(text), " ")); m != nil && m[2] != "" {
+	if m := matches().FindStringSubmatch(strings.Join(strings.Fields(text), " ")); m != nil && m[2] != "" {
 		ref, ok = abnf.Reference{Rule: m[1], Document: "rfc" + m[2]}, true
 	}
 	if !ok {

@@ -2,21 +2,22 @@ package reader
 
 import (
 	"path/filepath"
-	"regexp"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 var (
 	// rfcFile is the name of a file that has the grammar of an RFC.
-	rfcFile = regexp.MustCompile(`^rfc([0-9]+)\.abnf$`)
+	rfcFile = lazyregexp.New(`^rfc([0-9]+)\.abnf$`)
 
 	// documentName is the beginning of a comment that names the document.
-	documentName = regexp.MustCompile(`^(?:RFC [0-9]+|draft-[0-9a-z-]+)`)
+	documentName = lazyregexp.New(`^(?:RFC [0-9]+|draft-[0-9a-z-]+)`)
 
 	// heading is the beginning of a comment that is the heading of a section, as "grammar
 	// extract" writes it: "2.1. Syntax", or "2.1 Syntax". Only one that begins with "Section" or "Appendix"
 	// needs no title.
-	heading = regexp.MustCompile(`^(?:(Section |Appendix )?((?:[0-9]+|[A-Z])(?:\.[0-9]+)*)\.[ \t]|((?:[0-9]+)(?:\.[0-9]+)+)[ \t]|(Section |Appendix )((?:[0-9]+|[A-Z])(?:\.[0-9]+)*)\.?$)`)
+	heading = lazyregexp.New(`^(?:(Section |Appendix )?((?:[0-9]+|[A-Z])(?:\.[0-9]+)*)\.[ \t]|((?:[0-9]+)(?:\.[0-9]+)+)[ \t]|(Section |Appendix )((?:[0-9]+|[A-Z])(?:\.[0-9]+)*)\.?$)`)
 )
 
 // Source returns the document that a grammar is from, such as "RFC 3986", or "" if it is
@@ -54,7 +55,7 @@ func (g *Grammar) Source() (document string, sections map[string]string) {
 
 // headings returns the document that the comments name, and the section of each line.
 func (g *Grammar) headings() (document string, sections []string) {
-	if m := rfcFile.FindStringSubmatch(filepath.Base(g.Name)); m != nil {
+	if m := rfcFile().FindStringSubmatch(filepath.Base(g.Name)); m != nil {
 		document = "RFC " + m[1]
 	}
 	lines := strings.Split(strings.ReplaceAll(g.Text, "\r\n", "\n"), "\n")
@@ -63,13 +64,13 @@ func (g *Grammar) headings() (document string, sections []string) {
 	for i, line := range lines {
 		if comment := strings.TrimSpace(line); strings.HasPrefix(comment, ";") {
 			comment = strings.TrimLeft(comment, "; \t")
-			if d := documentName.FindString(comment); d != "" && first {
+			if d := documentName().FindString(comment); d != "" && first {
 				// The text after it says whether there are other documents.
 				if document = ""; comment == d || comment[len(d)] == ',' {
 					document = d
 				}
 			}
-			if m := heading.FindStringSubmatch(comment); m != nil && (m[1]+m[4] != "" || blank(i-1) && blank(i+1)) {
+			if m := heading().FindStringSubmatch(comment); m != nil && (m[1]+m[4] != "" || blank(i-1) && blank(i+1)) {
 				section = m[2] + m[3] + m[5]
 			}
 			first = false

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // sources are the documents that a document refers to, and where.
@@ -29,13 +30,13 @@ type piece struct {
 }
 
 var (
-	entry    = regexp.MustCompile(`^[ \t]*\[([^][]+)\][ \t]*(\S.*)?$`)
-	numbered = regexp.MustCompile(`\bRFC[ -]?([0-9]+)\b`)
-	fullStop = regexp.MustCompile(`\.[ \t]+[A-Z]`)
-	general  = regexp.MustCompile(`(?i)\b(rules|syntax|grammar|productions|constructs|terminals|a?bnf|notation)\b.*\b(defined|from|of|in)\b`)
-	bullet   = regexp.MustCompile(`^(o|\*|-|[0-9]+\.)[ \t]`)
-	isName   = regexp.MustCompile(`^` + ruleName + `$`)
-	speaks   = regexp.MustCompile(`(?i)\b(defin\w+|import\w*|specified|specification|from|rules?|syntax|grammar|productions?|abnf|see|as in|include\w*)\b`)
+	entry    = lazyregexp.New(`^[ \t]*\[([^][]+)\][ \t]*(\S.*)?$`)
+	numbered = lazyregexp.New(`\bRFC[ -]?([0-9]+)\b`)
+	fullStop = lazyregexp.New(`\.[ \t]+[A-Z]`)
+	general  = lazyregexp.New(`(?i)\b(rules|syntax|grammar|productions|constructs|terminals|a?bnf|notation)\b.*\b(defined|from|of|in)\b`)
+	bullet   = lazyregexp.New(`^(o|\*|-|[0-9]+\.)[ \t]`)
+	isName   = lazyregexp.New(`^` + ruleName + `$`)
+	speaks   = lazyregexp.New(`(?i)\b(defin\w+|import\w*|specified|specification|from|rules?|syntax|grammar|productions?|abnf|see|as in|include\w*)\b`)
 )
 
 // Imports returns lines for the beginning of a grammar, text, that was taken out of a document:
@@ -91,7 +92,7 @@ func (r *Reader) Imports(name, document, text string) []string {
 					find(n.Name)
 				}
 			case abnf.Prose:
-				if name := strings.TrimSpace(n.Text); isName.MatchString(name) && g.Rule(name) == nil {
+				if name := strings.TrimSpace(n.Text); isName().MatchString(name) && g.Rule(name) == nil {
 					find(name)
 				}
 				_, missing := s.meaning(n.Text)
@@ -194,7 +195,7 @@ func (g *Grammar) Defines(name string) bool {
 func (s *sources) read(document string) {
 	var label, reference string
 	end := func() {
-		if m := numbered.FindStringSubmatch(reference); m != nil && label != "" {
+		if m := numbered().FindStringSubmatch(reference); m != nil && label != "" {
 			s.labels[strings.ToLower(strings.ReplaceAll(label, " ", ""))] = "rfc" + m[1]
 		}
 		label, reference = "", ""
@@ -205,7 +206,7 @@ func (s *sources) read(document string) {
 	flush := func() { paragraphs = append(paragraphs, b.String()); b.Reset() }
 	for line := range strings.Lines(document) {
 		line = strings.TrimSpace(line)
-		if m := entry.FindStringSubmatch(line); m != nil {
+		if m := entry().FindStringSubmatch(line); m != nil {
 			end()
 			label, reference = m[1], m[2]
 		} else {
@@ -217,7 +218,7 @@ func (s *sources) read(document string) {
 			end()
 			blank = true
 			continue
-		case blank && !bullet.MatchString(line) && !strings.HasSuffix(b.String(), ": "):
+		case blank && !bullet().MatchString(line) && !strings.HasSuffix(b.String(), ": "):
 			flush()
 		}
 		blank = false
@@ -236,12 +237,12 @@ func (s *sources) read(document string) {
 	for _, text := range paragraphs {
 		for text != "" {
 			sentence := text
-			if at := fullStop.FindStringIndex(text); at != nil {
+			if at := fullStop().FindStringIndex(text); at != nil {
 				sentence = text[:at[0]+1]
 			}
 			text = text[len(sentence):]
-			p := piece{text: sentence, defines: speaks.MatchString(sentence), rules: general.MatchString(sentence)}
-			for _, m := range citation.FindAllStringSubmatch(sentence, -1) {
+			p := piece{text: sentence, defines: speaks().MatchString(sentence), rules: general().MatchString(sentence)}
+			for _, m := range citation().FindAllStringSubmatch(sentence, -1) {
 				if name := s.named(m[1] + m[2]); name != "" && !slices.Contains(p.cited, name) {
 					p.cited = append(p.cited, name)
 				}
@@ -259,7 +260,7 @@ func (s *sources) read(document string) {
 	slices.Sort(s.cited)
 }
 
-var citation = regexp.MustCompile(`\[([^][]+)\]|\b(RFC[ -]?[0-9]+)\b`)
+var citation = lazyregexp.New(`\[([^][]+)\]|\b(RFC[ -]?[0-9]+)\b`)
 
 // named returns the name of the known document that a label means, or "".
 func (s *sources) named(label string) string {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // sentences are descriptions that documents in the style of RFC 822 share, in lower case and
@@ -49,16 +50,16 @@ var classes = map[string]automaton.Set{
 func chars(lo, hi rune) automaton.Set { return automaton.NewSet(automaton.Range{Lo: lo, Hi: hi}) }
 
 var (
-	inParentheses = regexp.MustCompile(` ?\([^()"]*\)`)
+	inParentheses = lazyregexp.New(` ?\([^()"]*\)`)
 
 	// matches is a description of the strings of a rule (RFC 7950, 14).
-	matches = regexp.MustCompile(`^an?(?: unquoted)? string,?(?: as returned by the scanner,?)? that matches the rule (` + ruleName + `)(?: in RFC ([0-9]+))?$`)
+	matches = lazyregexp.New(`^an?(?: unquoted)? string,?(?: as returned by the scanner,?)? that matches the rule (` + ruleName + `)(?: in RFC ([0-9]+))?$`)
 
 	// difference is a description of characters without some, and with others.
-	difference = regexp.MustCompile(`(?i)^(?:any )?(\S.*?),? +(?:except|excepting|excluding|other than) +(.*?)(?:,? +(?:but|and|&) including +(.*))?$`)
+	difference = lazyregexp.New(`(?i)^(?:any )?(\S.*?),? +(?:except|excepting|excluding|other than) +(.*?)(?:,? +(?:but|and|&) including +(.*))?$`)
 
 	// term is one of several characters or rules.
-	term = regexp.MustCompile(`^(?:<">|"[^"]*"|'s\b|[^\s",]+(?: (?:character|encoding)s?\b)?|,)`)
+	term = lazyregexp.New(`^(?:<">|"[^"]*"|'s\b|[^\s",]+(?: (?:character|encoding)s?\b)?|,)`)
 )
 
 // meaning returns what a description in words means if that is exact, or nil: characters that
@@ -66,10 +67,10 @@ var (
 // are the names in it that no rule has.
 func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 	text = strings.Join(strings.Fields(strings.TrimSuffix(strings.TrimSpace(text), ".")), " ")
-	if m := matches.FindStringSubmatch(text); m != nil && m[2] == "" {
+	if m := matches().FindStringSubmatch(text); m != nil && m[2] == "" {
 		return abnf.RuleRef{Name: m[1]}, nil
 	}
-	plain := inParentheses.ReplaceAllString(text, "")
+	plain := inParentheses().ReplaceAllString(text, "")
 	for _, s := range sentences {
 		if s.text.MatchString(strings.ToLower(plain)) {
 			g, err := abnf.Parse("a = " + s.abnf + "\n")
@@ -79,7 +80,7 @@ func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 			return g.Rules[0].Node, nil
 		}
 	}
-	m := difference.FindStringSubmatch(plain)
+	m := difference().FindStringSubmatch(plain)
 	if m == nil {
 		if set, ok := classes[strings.ToLower(strings.TrimPrefix(strings.ToLower(plain), "any "))]; ok {
 			return ranges(set), nil
@@ -127,7 +128,7 @@ func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 func terms(list string) (all []string) {
 	list = strings.TrimSpace(list)
 	for list != "" {
-		word := term.FindString(list)
+		word := term().FindString(list)
 		if word == "" {
 			return append(all, list)
 		}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"regexp/syntax"
 	"slices"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // Read returns the automaton of an anchored expression, as [Of] writes it. It serves to
@@ -57,7 +57,7 @@ func read(text string, dialect Dialect, next automaton.Set) (*automaton.DFA, err
 }
 
 // token matches the beginning of an expression: a number, another escape, or a character.
-var token = regexp.MustCompile(`^(?s:\\(?:x([0-9A-F]{2})|x\{([0-9A-F]+)\}|u([0-9A-F]{4})|u\{([0-9A-F]+)\}|U([0-9A-F]{8})|(.))|(.))`)
+var token = lazyregexp.New(`^(?s:\\(?:x([0-9A-F]{2})|x\{([0-9A-F]+)\}|u([0-9A-F]{4})|u\{([0-9A-F]+)\}|U([0-9A-F]{8})|(.))|(.))`)
 
 // character returns the character that a text begins with, and its length; escaped is whether
 // it is written by an escape.
@@ -68,7 +68,7 @@ func character(text string, dialect Dialect) (c rune, size int, escaped bool, er
 		}
 		return rune(text[0]), 1, false, nil
 	}
-	m := token.FindStringSubmatch(text)
+	m := token().FindStringSubmatch(text)
 	if m == nil {
 		return 0, 0, false, errors.New("backslash at the end")
 	}

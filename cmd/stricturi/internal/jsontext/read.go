@@ -4,10 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // ReadText returns the text in a line of JSON Lines: the line is a string, or an object
@@ -69,12 +70,12 @@ func membersOf(object json.RawMessage) (members map[string]json.RawMessage) {
 }
 
 // wholePairs matches JSON strings without half of a surrogate pair, which JSON can escape.
-var wholePairs = regexp.MustCompile(`(?i)^(?:[^\\]|\\[^u]|\\u(?:[0-9abcef]|d[0-7])|\\ud[89ab]..\\ud[c-f])*$`)
+var wholePairs = lazyregexp.New(`(?i)^(?:[^\\]|\\[^u]|\\u(?:[0-9abcef]|d[0-7])|\\ud[89ab]..\\ud[c-f])*$`)
 
 // unquote reads a JSON string that is valid JSON. Half of a surrogate pair is an error;
 // encoding/json would return U+FFFD for it.
 func unquote(value json.RawMessage) (s string, err error) {
-	if !wholePairs.Match(value) {
+	if !wholePairs().Match(value) {
 		return "", errors.New("half of a surrogate pair")
 	}
 	err = json.Unmarshal(value, &s)
