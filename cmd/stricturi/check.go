@@ -282,8 +282,8 @@ func checkText(t *frame.Texts) func(*batch.Result, string) {
 
 // appendShown appends a text in a number of columns. Plain is whether it is printable US-ASCII.
 func appendShown(dst []byte, text string, columns int, plain bool) []byte {
-	if plain && len(text) <= columns {
-		return append(dst, text...)
+	if plain {
+		return append(dst, terminal.ShortenPlain(text, columns)...)
 	}
 	return append(dst, terminal.Shorten(text, columns)...)
 }
@@ -337,7 +337,8 @@ func (v *verdicts) header() []byte {
 }
 
 func (v *verdicts) answer(r *batch.Result, text string) {
-	errs := make([]*uri.SyntaxError, len(v.targets))
+	var usual [8]*uri.SyntaxError
+	errs := append(usual[:0], make([]*uri.SyntaxError, len(v.targets))...)
 	if !v.group.Check(text, errs) {
 		r.Fail(frame.StatusInvalid)
 	}

@@ -39,7 +39,11 @@ func Split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int) {
 // RelativeNote returns what a person should know about a valid reference that has neither a
 // scheme nor an authority, such as "example.com", and "" for others.
 func RelativeNote(text string) string {
-	if scheme, authority, _, _ := Split(text); scheme >= 0 || authority >= 0 {
+	i := 0
+	for i < len(text) && text[i] != ':' && text[i] != '/' && text[i] != '?' && text[i] != '#' {
+		i++
+	}
+	if i < len(text) && text[i] == ':' || strings.HasPrefix(text, "//") {
 		return ""
 	}
 	return "a relative reference: no scheme, no host"

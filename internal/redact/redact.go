@@ -59,6 +59,9 @@ func Text(rule, text string) string {
 	var b strings.Builder
 	shown := 0
 	for start, end := range Userinfos(rule, text) {
+		if shown == 0 {
+			b.Grow(len(text) + len(Hidden))
+		}
 		b.WriteString(text[shown:start])
 		b.WriteString(Hidden)
 		shown = end
@@ -66,7 +69,8 @@ func Text(rule, text string) string {
 	if shown == 0 {
 		return text
 	}
-	return b.String() + text[shown:]
+	b.WriteString(text[shown:])
+	return b.String()
 }
 
 // Masked is like [Text], but replaces each byte by an "x".

@@ -11,9 +11,7 @@ import (
 	"context"
 	"iter"
 	"runtime"
-	"slices"
 	"strings"
-	"sync"
 )
 
 // Batch is a sequence of records of one source. They are either listed or the lines of a block.
@@ -145,14 +143,17 @@ func drain(ctx context.Context, pieces <-chan Piece, emit func(Piece) error) err
 				return err
 			}
 			if cap(p.Out) <= 4*maxPiece {
-				emitted.Put(&p.Out)
+				select {
+				case emitted <- p.Out[:0]:
+				default:
+				}
 			}
 		}
 	}
 }
 
-// emitted has buffers to use again.
-var emitted = sync.Pool{New: func() any { return new([]byte) }}
+// emitted has buffers to use again. A sync.Pool would lose them at each garbage collection.
+var emitted = make(chan []byte, 8)
 
 // answer answers for one batch. If its output is large it waits until the batch before it is
 // written.
@@ -160,8 +161,11 @@ func (b *Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 	defer close(pieces)
 	r := &Result{}
 	begin := func() {
-		out := *emitted.Get().(*[]byte)
-		*r = Result{Out: out[:0], Source: b.Source, Line: r.Line, send: r.send}
+		*r = Result{Source: b.Source, Line: r.Line, send: r.send}
+		select {
+		case r.Out = <-emitted:
+		default:
+		}
 	}
 	r.send = func() {
 		select {
@@ -171,7 +175,7 @@ func (b *Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 		begin()
 	}
 	begin()
-	for record := range b.all() {
+	for record, ok := b.next(); ok; record, ok = b.next() {
 		r.Line = record.Line
 		if record.Err != nil {
 			h.Failed(r, record.Err)
@@ -184,25 +188,24 @@ func (b *Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 	r.send()
 }
 
-// all yields the records of the batch.
-func (b *Batch) all() iter.Seq[Record] {
+// next takes the next record of the batch, if there is one.
+func (b *Batch) next() (r Record, ok bool) {
 	if b.block == "" {
-		return slices.Values(b.Records)
-	}
-	return func(yield func(Record) bool) {
-		r := Record{Line: b.first}
-		for line := range strings.Lines(b.block) {
-			if ended, ok := strings.CutSuffix(line, "\n"); ok {
-				line = strings.TrimSuffix(ended, "\r")
-			}
-			r.Text, r.Err = line, nil
-			if len(line) > b.limit {
-				r.Err = LengthError(b.limit)
-			}
-			if !yield(r) {
-				return
-			}
-			r.Line++
+		if len(b.Records) == 0 {
+			return Record{}, false
 		}
+		r, b.Records = b.Records[0], b.Records[1:]
+		return r, true
 	}
+	line, rest, ended := strings.Cut(b.block, "\n")
+	if ended {
+		line = strings.TrimSuffix(line, "\r")
+	}
+	r = Record{Text: line, Line: b.first}
+	if len(line) > b.limit {
+		r.Err = LengthError(b.limit)
+	}
+	b.block = rest
+	b.first++
+	return r, true
 }

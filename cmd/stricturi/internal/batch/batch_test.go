@@ -20,7 +20,7 @@ import (
 
 func collect(batches iter.Seq[Batch]) (texts []string, err error) {
 	for b := range batches {
-		for r := range b.all() {
+		for r, ok := b.next(); ok; r, ok = b.next() {
 			if err = r.Err; err == nil {
 				texts = append(texts, r.Text)
 			}

@@ -6,10 +6,18 @@ import "unicode/utf8"
 
 const hex = "0123456789abcdef"
 
+// asIs tells of each character of US-ASCII whether it is written as it is.
+var asIs = func() (is [256]bool) {
+	for c := ' '; c < utf8.RuneSelf; c++ {
+		is[c] = c != '"' && c != '\\'
+	}
+	return is
+}()
+
 func appendEscaped(dst []byte, s string) []byte {
 	start := 0
 	for i, n := 0, 1; i < len(s); i += n {
-		if n = 1; s[i] >= ' ' && s[i] < utf8.RuneSelf && s[i] != '"' && s[i] != '\\' {
+		if n = 1; asIs[s[i]] {
 			continue
 		}
 		c := rune(s[i])

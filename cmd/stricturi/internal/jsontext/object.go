@@ -86,6 +86,19 @@ func (w Writer) Value(v any) {
 	case nil:
 		*w.Out = append(*w.Out, "null"...)
 		return
+	case string: // what follows is slower
+		w.text(v)
+		return
+	case []string:
+		*w.Out = append(*w.Out, '[')
+		for i, s := range v {
+			if i > 0 {
+				*w.Out = append(*w.Out, ',')
+			}
+			w.text(s)
+		}
+		*w.Out = append(*w.Out, ']')
+		return
 	}
 	switch v := reflect.ValueOf(v); v.Kind() {
 	case reflect.String:

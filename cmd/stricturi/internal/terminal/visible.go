@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -10,6 +9,7 @@ import (
 
 	"golang.org/x/text/width"
 
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
@@ -42,7 +42,7 @@ func Shorten(text string, columns int) string {
 // Escape returns a text to be shown where nothing is beside it, and in no stream but in
 // JSON or HTML.
 func Escape(text string) string {
-	if IsPlain(text) {
+	if isShown(text) {
 		return text
 	}
 	var b strings.Builder
@@ -54,11 +54,11 @@ func Escape(text string) string {
 	return b.String()
 }
 
-var controls = regexp.MustCompile(`[\x{061C}\x{200E}\x{200F}\x{202A}-\x{202E}\x{2066}-\x{2069}]`)
+var controls = lazyregexp.New(`[\x{061C}\x{200E}\x{200F}\x{202A}-\x{202E}\x{2066}-\x{2069}]`)
 
 // EscapeControls returns a text in which the bidirectional formatting characters alone are
 // replaced, so that those around the text apply to all of it.
-func EscapeControls(text string) string { return controls.ReplaceAllStringFunc(text, Escape) }
+func EscapeControls(text string) string { return controls().ReplaceAllStringFunc(text, Escape) }
 
 // Arranged returns a text whose characters are to be shown from left to right as they
 // are: one in visual order, or one with a caret below. If it is bidirectional it is
@@ -129,16 +129,19 @@ func isBidirectional(text string) bool { return !IsPlain(text) && bidi.IsBidirec
 
 // Excerpt is [Escape] in at most the given number of columns, as for [Shorten].
 func Excerpt(text string, columns int) string {
-	if plain := IsPlain(text); plain && len(text) <= columns || !plain && take(text, columns) == len(text) {
+	if len(text) <= columns && isShown(text) { // no character takes more columns than bytes
+		return text
+	}
+	if take(text, columns) == len(text) {
 		return Escape(text)
 	}
 	if columns < 1 {
 		return ""
 	}
-	room := (columns - 1) / 3
 	if IsPlain(text) {
-		return text[:columns-1-room] + "…" + text[len(text)-room:]
+		return ShortenPlain(text, columns)
 	}
+	room := (columns - 1) / 3
 	head := take(text, columns-1-room)
 	tail := len(text)
 	for tail > head {
@@ -152,10 +155,29 @@ func Excerpt(text string, columns int) string {
 	return Escape(text[:head]) + "…" + Escape(text[tail:])
 }
 
+// ShortenPlain is [Shorten] for a text that [IsPlain], in at least one column.
+func ShortenPlain(text string, columns int) string {
+	if len(text) <= columns {
+		return text
+	}
+	room := (columns - 1) / 3
+	return text[:columns-1-room] + "…" + text[len(text)-room:]
+}
+
 // IsPlain reports whether a text is printable US-ASCII, so that it is shown as it is.
 func IsPlain(text string) bool {
 	for i := range len(text) {
 		if text[i] < ' ' || text[i] >= 0x7F {
+			return false
+		}
+	}
+	return true
+}
+
+// isShown reports whether a text is shown as it is.
+func isShown(text string) bool {
+	for i, c := range text {
+		if (c < ' ' || c >= 0x7F) && (!strconv.IsPrint(c) || c == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD")) {
 			return false
 		}
 	}
