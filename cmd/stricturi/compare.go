@@ -46,7 +46,7 @@ Exit status 1 if A and B are different.`,
   stricturi compare --spec rfc3987 http://é.example.org http://xn--9ca.example.org`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
-				return fmt.Errorf("compare takes two URIs, not %d", len(args))
+				return fmt.Errorf("compare takes two URIs, not %d: give both as operands, it reads no input", len(args))
 			}
 			return nil
 		},

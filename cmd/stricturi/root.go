@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/errs"
@@ -65,6 +66,11 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		if rest := cmd.Flags().Args(); cmd == root && len(rest) > 0 {
 			out.err = unknownCommand(rest[0], commandNames(root))
 			return
+		} else if cmd.Name() == "grammar" && len(rest) > 0 && rest[0] != "-" { // perhaps a misspelled subcommand
+			if _, err := new(edition.Choice).Named(rest[0]); err != nil {
+				out.err = err
+				return
+			}
 		}
 		help(cmd, args)
 	})
