@@ -15,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/report"
 )
@@ -30,6 +31,9 @@ func (d *diffCommand) run(operands []string) error {
 		g, err := d.Read(operand)
 		if err != nil {
 			return err
+		}
+		if i := len(grammars) - 1; i >= 0 && comparable(grammars[i], g) != nil {
+			return comparable(grammars[i], g)
 		}
 		grammars, versions = append(grammars, g), append(versions, report.Document(operand, g))
 	}
@@ -72,6 +76,21 @@ func (d *diffCommand) run(operands []string) error {
 		return err
 	}
 	return d.Print(b.Bytes())
+}
+
+// comparable returns an error if the terminals of one grammar are octets, and those of the other
+// are characters outside ASCII.
+func comparable(before, after *reader.Grammar) error {
+	characters := before
+	if before.Octets {
+		characters = after
+	}
+	beyond := octets.Beyond(characters.ABNF, 0x7F)
+	if before.Octets == after.Octets || len(beyond) == 0 {
+		return nil
+	}
+	return fmt.Errorf("diff: %s and %s cannot be compared: terminals are octets in one of them and characters in the other, "+
+		"of which %s has some outside ASCII; if they are octets there too, add --octets", before.Name, after.Name, beyond[0].Name)
 }
 
 // options returns the options of the comparison, and checks the other flags.

@@ -52,8 +52,8 @@ accepts what the ABNF describes, for texts of any length. It writes
 The package imports only the standard library.
 
 Rules of the specifications and of other files are imported by lines of this form in
-the file; "stricturi help grammars" says more, also about --with, --lists and
---implied-lws:
+the file; "stricturi help grammars" says more, also about --with, --lists,
+--implied-lws and --octets:
 
   ; import rfc3986: pct-encoded, unreserved
   ; import http.abnf: host as uri-host
@@ -62,9 +62,11 @@ What imported rules need comes with them, under another name (rfc3986-pchar) if 
 file has a rule of that name. "stricturi grammar" lists the specifications,
 "stricturi grammar STEM" the rules.
 
-Terminals are Unicode characters, not bytes. A grammar is refused, with line and
-reason, if it refers to rules that are not defined, or describes a rule in words. If
-a text has several trees, Parse returns the first. Match and Parse take linear time.
+Terminals are Unicode characters, and texts are UTF-8. If the terminals are octets
+("stricturi help grammars"), the package takes any bytes. A grammar is refused, with
+line and reason, if it refers to rules that are not defined, or describes a rule in
+words. If a text has several trees, Parse returns the first. Match and Parse take
+linear time.
 
 Recursion becomes a repetition if it is linear, that is, if all rules of a cycle
 refer to each other only at the end of their alternatives, or all only at the

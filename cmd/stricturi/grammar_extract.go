@@ -15,7 +15,9 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/revision"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/document"
+	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
@@ -166,6 +168,9 @@ func extractedText(name, text string, rules []document.Rule) (dst []byte) {
 	var head []byte
 	if name != "" {
 		head = fmt.Appendf(head, "; %s\n\n", name)
+	}
+	if g, _ := abnf.Parse(string(dst)); g != nil && octets.Likely(g) {
+		head = fmt.Appendf(head, "%s\n\n", octets.Line)
 	}
 	number, _, _ := strings.Cut(name, ",")
 	if lines := new(reader.Reader).Imports(number, document.Plain(text), string(dst)); lines != nil {

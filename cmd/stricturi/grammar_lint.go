@@ -60,6 +60,7 @@ Advice:
   greedy            what is repeated may be the beginning of what follows
   ambiguous         a string has two parse trees
   unused            no other rule uses the rule
+  octets            octets are mixed with characters, or not declared
   prose             a rule is described in words
   size              a rule is too large, so that its strings were not checked
 
@@ -111,7 +112,7 @@ func (l *grammarLinter) run(operands []string) error {
 		} else {
 			work := l.NewStatusLine()
 			work.Set("checking %s", operand)
-			found = lint.Check(spec.ABNF)
+			found = append(lint.Check(spec.ABNF), lint.Octets(spec.ABNF, spec.Octets)...)
 			work.Stop()
 			if spec.Edition == nil { // imported rules are not the file's
 				found = slices.DeleteFunc(found, func(f lint.Finding) bool {

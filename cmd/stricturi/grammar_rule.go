@@ -14,6 +14,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
+	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
@@ -124,6 +125,14 @@ no strings.`,
 		}
 		return func(yield func([]byte) bool) {
 			for c := range cases {
+				if spec.Octets {
+					in := c.Text
+					var ok bool
+					if c.Text, ok = octets.Bytes(in); !ok {
+						continue // a neighbor of U+00FF
+					}
+					c.Offset = octets.Offsets(in)(c.Offset)
+				}
 				mark, offset := a.Out.Paint(terminal.Good, "✓"), jsontext.Omit
 				if !c.Valid {
 					mark, offset = a.Out.Paint(terminal.Bad, "✗"), c.Offset

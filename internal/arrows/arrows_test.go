@@ -25,6 +25,7 @@ var belowURI = []string{"uri", "gen", "internal/core", engine, "internal/redact"
 var layers = [][]string{
 	{"internal/grammar/graph"},
 	{"grammar/abnf", "internal/grammar/automaton", "internal/grammar/peg"},
+	{"internal/grammar/octets"},
 	{"grammar", "internal/grammar/document", "internal/grammar/matcher", "internal/grammar/regular"},
 	{"internal/grammar/reader", "internal/grammar/lint", "internal/grammar/proof", "internal/grammar/regex", "internal/grammar/suite", "grammar/language",
 		"grammar/diff"},

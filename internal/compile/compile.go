@@ -25,6 +25,7 @@ type Grammar struct {
 	Title    string // of a published document, else ""
 	Date     string // of a published document, else ""
 	ABNF     *abnf.Grammar
+	Octets   bool            // texts are bytes, and terminals octets
 	Rules    []*grammar.Rule // of ABNF; only Name, GoName, Section and Uses matter
 	PEG      string          // of an edition: the same rules as input for peg
 
@@ -139,6 +140,9 @@ func header(source, peg string) string {
 // which must be a tool of the module around the current folder. A grammar that is too large
 // is a [LimitError].
 func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
+	if g.Octets && g.Components != nil {
+		return nil, &LimitError{errors.New("components are found only in texts of characters, not of octets")}
+	}
 	if n := len(g.All()) + strings.Count(g.PEG, "\nX"); n > maxNumber && g.Components != nil {
 		return nil, &LimitError{fmt.Errorf("%d rules are more than the %d that a package with components can have", n, maxNumber)}
 	}

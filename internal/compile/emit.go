@@ -109,7 +109,7 @@ func recognizerData(data map[string]any, p *plan, w *wides) error {
 	if len(c.next) > maxTable/2 {
 		return fmt.Errorf("the table of states has %d entries, more than %d", len(c.next), maxTable/2)
 	}
-	tables := []namedTable{{"coldColumns", "uint8", asciiColumns(c.column, p.m.classes), nil}}
+	tables := []namedTable{{"coldColumns", "uint8", byteColumns(c.column, p.m.classes, w), nil}}
 	if len(w.sets) > 0 {
 		tables = append(tables, namedTable{"coldWide", "uint8", w.columns(c.column, p.m.classes), nil})
 	}
@@ -133,12 +133,12 @@ func bitComments(sets []string) (comments []string) {
 	return comments
 }
 
-// asciiColumns returns the column of each byte. Bytes from 0x80 on have the column of
-// characters that are in no rule.
-func asciiColumns(column []int, c *classing) (out [256]uint8) {
+// byteColumns returns the column of each byte. Bytes from 0x80 on have the column of
+// characters that are in no rule, unless bytes are characters.
+func byteColumns(column []int, c *classing, w *wides) (out [256]uint8) {
 	for b := range out {
 		out[b] = uint8(column[0])
-		if b < 0x80 {
+		if b < 0x80 || w.octets {
 			out[b] = uint8(column[c.Class(rune(b))])
 		}
 	}

@@ -51,8 +51,8 @@ func (m *machine) tables(numbers []int, w *wides) (*engine.Machine, error) {
 	}
 	p.divide()
 	t := &engine.Machine{
-		Starts: make([]uint16, slices.Max(numbers)+1), Columns: asciiColumns(column, m.classes),
-		Wides: w.nonASCII(), WideColumns: w.columns(column, m.classes),
+		Starts: make([]uint16, slices.Max(numbers)+1), Columns: byteColumns(column, m.classes, w),
+		Wides: w.nonASCII(), WideColumns: w.columns(column, m.classes), Octets: w.octets,
 	}
 	for i, n := range numbers {
 		t.Starts[n] = uint16(m.starts[i])
@@ -369,8 +369,10 @@ func (m *machine) columns() (of []int, columns [][]int) {
 func TableDFA(m *engine.Machine, rule int) (*automaton.DFA, error) {
 	sets := make([]automaton.Set, 256) // of columns
 	rest := automaton.NewSet(automaton.Range{Lo: 0x80, Hi: automaton.MaxScalar})
-	for c := range byte(0x80) {
-		sets[m.Columns[c]] = sets[m.Columns[c]].Union(automaton.RuneSet(rune(c)))
+	for c, column := range m.Columns {
+		if c < 0x80 || m.Octets {
+			sets[column] = sets[column].Union(automaton.RuneSet(rune(c)))
+		}
 	}
 	if m.Wides != nil {
 		for _, r := range m.Wides.Ranges {

@@ -23,7 +23,7 @@ type routines struct {
 	chains   [][]string    // by number and column
 	firsts   map[*expr]columnSet
 	follow   []columnSet // by rule: what may come after it
-	complete bool             // follow did not grow
+	complete bool        // follow did not grow
 
 	starts []int // by rule
 	steps  []engine.TreeStep
@@ -289,7 +289,7 @@ func (r *routines) repeat(x *expr, rest columnSet) {
 func (r *routines) tables(numbers []int, w *wides) *engine.Trees {
 	t := &engine.Trees{
 		First: uint8(slices.Min(numbers)), Starts: make([]engine.TreeStart, slices.Max(numbers)-slices.Min(numbers)+1),
-		Columns: asciiColumns(r.column, r.classes), Wides: w.nonASCII(), WideColumns: w.columns(r.column, r.classes),
+		Columns: byteColumns(r.column, r.classes, w), Wides: w.nonASCII(), WideColumns: w.columns(r.column, r.classes),
 		Steps: r.steps, Sets: r.sets, Width: slices.Max(r.column) + 1,
 	}
 	for i, n := range numbers {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
@@ -160,36 +161,19 @@ func repeated(n abnf.Node) int {
 	return 1
 }
 
-// octets are the rules of RFC 3629, 4, about bytes that are not characters.
-var octets = []string{"UTF8-2", "UTF8-3", "UTF8-4", "UTF8-tail"}
-
-// Warning returns a probable mistake, or nil: the use of rules of RFC 3629, which are about
-// bytes, in a grammar of Unicode characters.
+// Warning returns a probable mistake, or nil: rules about octets in a grammar of characters.
 func (g *Selection) Warning() error {
-	var found []*SelectedRule
-	for _, r := range g.Rules {
-		if r.File != g.File || !slices.ContainsFunc(octets, func(name string) bool { return strings.EqualFold(name, r.Name) }) {
-			continue
-		}
-		bytes := false
-		abnf.Walk(r.Node, func(n abnf.Node) bool {
-			b, ok := n.(abnf.Range)
-			bytes = bytes || ok && 0x80 <= b.Lo && b.Hi <= 0xFF
-			return true
-		})
-		if bytes {
-			found = append(found, r)
-		}
-	}
-	if len(found) == 0 {
+	telling := octets.Telling(g.ABNF)
+	if g.Octets || len(telling) == 0 {
 		return nil
 	}
 	var names []string
-	for _, r := range found {
+	for _, r := range telling {
 		names = append(names, r.Name)
 	}
-	return &reader.Error{File: g.File, Line: found[0].Line, Col: found[0].Col, Err: fmt.Errorf(
-		"%s: RFC 3629 describes bytes, and characters are Unicode's here, so that é is not %%xC3.A9 but %%xE9; for the characters "+
-			"that UTF-8 has more than one byte for write %%x80-10FFFF",
-		strings.Join(names, ", "))}
+	e := g.Fault(g.rule(names[0]), fmt.Errorf("%s: probably about octets, but terminals are Unicode's characters here, so that é is %%xE9 "+
+		"and not %%xC3.A9; if texts are bytes, write the line %s; if not, write %%x80-10FFFF for the characters outside ASCII",
+		strings.Join(names, ", "), octets.Line))
+	e.Rule = ""
+	return e
 }

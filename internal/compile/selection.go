@@ -21,6 +21,9 @@ type Selection struct {
 	// ABNF is the grammar of Rules.
 	ABNF *abnf.Grammar
 
+	// Octets says that the terminals are octets.
+	Octets bool
+
 	made *Grammar // by Package or Prove
 }
 
@@ -59,7 +62,7 @@ func Load(file, source string, entries ...string) (*Selection, error) {
 // the recursion that [regular.Grammar.Flat] can remove. Only these rules must make sense.
 // The error is a [reader.Error], or several, joined.
 func Select(from *reader.Grammar, entries ...string) (*Selection, error) {
-	l := &loader{g: &Selection{File: from.Name}, from: from, rules: map[string]*SelectedRule{}}
+	l := &loader{g: &Selection{File: from.Name, Octets: from.Octets}, from: from, rules: map[string]*SelectedRule{}}
 	flat := regular.NewLimit(from.ABNF, maxNFA).Flat()
 	for _, r := range from.Rules {
 		own := *r

@@ -198,7 +198,9 @@ func TestWarning(t *testing.T) {
 		"a = UTF8-non-ascii" + rules:             3,
 		"a = \"not needed\"" + rules:             0,
 		"a = UTF8-2\nUTF8-2 = %x80-7FF":          0,
-		"a = OCTET obs-text\nobs-text = %x80-FF": 0,
+		"a = OCTET":                              0,
+		"a = OCTET obs-text\nobs-text = %x80-FF": 2,
+		"; terminals: octets\na = %x80-FF":       0,
 	} {
 		g, err := Load("x.abnf", source, "a")
 		if err != nil {

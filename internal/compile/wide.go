@@ -12,6 +12,7 @@ type wides struct {
 	sets       []automaton.Set // by kind, from 1; kind 0 has the characters of no rule
 	kinds      *classing       // whose classes are the kinds
 	formatting int             // the kind of formatting characters, or 0
+	octets     bool            // characters are bytes; there are no kinds
 }
 
 // formatting has the characters that IRIs "MUST NOT contain" though the grammar allows them
@@ -48,7 +49,10 @@ func newWides(g *Grammar, all ...division) (*wides, error) {
 			}
 		}
 	}
-	w := &wides{}
+	w := &wides{octets: g.Octets}
+	if w.octets {
+		return w, nil
+	}
 	kinds := map[string]int{}
 	for _, s := range classify(sets).sets()[1:] {
 		least, _ := s.Min()

@@ -45,8 +45,9 @@ type Explanation struct {
 type Machine struct {
 	Rules  Definitions
 	Starts []uint16 // by rule
+	Octets bool     // a character is a byte, and Columns has all
 
-	Columns     [256]uint8 // of each byte; Dead for all that are not ASCII
+	Columns     [256]uint8 // of each byte; without Octets, Dead for all that are not ASCII
 	Wides       *NonASCII  // nil if no rule has characters that are not ASCII
 	WideColumns []uint8    // of each kind
 
@@ -110,10 +111,13 @@ func (m *Machine) Match(rule Rule, text string) (offset int, ok bool) {
 		return 0, false
 	}
 	output, i := m.walk(uint(m.Starts[rule]), text)
-	if i < uint(len(text)) || output&1 == 0 {
-		return Failed(text, int(i)), false
+	switch {
+	case i == uint(len(text)) && output&1 == 1:
+		return len(text), true
+	case m.Octets:
+		return int(i), false
 	}
-	return len(text), true
+	return Failed(text, int(i)), false
 }
 
 // Explain explains a text that fails at an offset.

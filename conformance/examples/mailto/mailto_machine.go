@@ -47,8 +47,9 @@ type Explanation struct {
 type machine struct {
 	Rules  definitions
 	Starts []uint16 // by rule
+	Octets bool     // a character is a byte, and Columns has all
 
-	Columns     [256]uint8 // of each byte; dead for all that are not ASCII
+	Columns     [256]uint8 // of each byte; without Octets, dead for all that are not ASCII
 	Wides       *nonASCII  // nil if no rule has characters that are not ASCII
 	WideColumns []uint8    // of each kind
 
@@ -112,10 +113,13 @@ func (m *machine) Match(rule Rule, text string) (offset int, ok bool) {
 		return 0, false
 	}
 	output, i := m.walk(uint(m.Starts[rule]), text)
-	if i < uint(len(text)) || output&1 == 0 {
-		return failed(text, int(i)), false
+	switch {
+	case i == uint(len(text)) && output&1 == 1:
+		return len(text), true
+	case m.Octets:
+		return int(i), false
 	}
-	return len(text), true
+	return failed(text, int(i)), false
 }
 
 // Explain explains a text that fails at an offset.

@@ -16,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
+	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
@@ -46,6 +47,7 @@ const (
 	CodeAmbiguous       Code = "ambiguous"        // a string has two parse trees
 	CodeLetterCase      Code = "letter-case"      // a quoted letter matches in both cases, but a comment says otherwise
 	CodeUnused          Code = "unused"           // no other rule uses the rule
+	CodeOctets          Code = "octets"           // octets and characters are mixed, or octets are not declared
 	CodeProse           Code = "prose"            // a rule is described in words
 	CodeSize            Code = "size"             // a rule is too large for questions about its strings
 )
@@ -53,7 +55,7 @@ const (
 // severities are the severities of the codes.
 var severities = map[Code]Severity{
 	CodeUndefined: SeverityError, CodeEndless: SeverityError, CodeLeftRecursion: SeverityWarning,
-	CodeEmptyRepetition: SeverityWarning, CodeUnreachable: SeverityWarning, CodeLetterCase: SeverityWarning,
+	CodeEmptyRepetition: SeverityWarning, CodeUnreachable: SeverityWarning, CodeLetterCase: SeverityWarning, CodeOctets: SeverityWarning,
 	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice,
 	CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice, CodeSize: SeverityAdvice,
 }
@@ -83,6 +85,27 @@ type Finding struct {
 // Check returns what it finds in a grammar, in the order of the rules. It does not report
 // that the first rule is unused: the grammar starts with it.
 func Check(g *abnf.Grammar) []Finding { return check(g, maxSteps) }
+
+// Octets returns findings about terminals that are octets, in a grammar that declares to be of
+// octets or does not.
+func Octets(g *abnf.Grammar, declared bool) []Finding {
+	c := &checker{g: g}
+	beyond, telling := octets.Beyond(g, 0xFF), octets.Telling(g)
+	if declared {
+		for _, c.rule = range beyond {
+			c.add(CodeOctets, nil, "terminals are octets in this grammar, but the rule has characters above U+00FF")
+		}
+		return c.found
+	}
+	for _, c.rule = range telling {
+		if len(beyond) > 0 {
+			c.add(CodeOctets, nil, "the rule is about octets, but others are about characters: %s", beyond[0].Name)
+		} else {
+			c.add(CodeOctets, nil, "the rule is about octets; for a grammar of octets, write the line %s", octets.Line)
+		}
+	}
+	return c.found
+}
 
 // check is Check, with a limit for the work on all automata together.
 func check(g *abnf.Grammar, steps int) []Finding {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/octets"
 )
 
 // A loader completes the grammar of a file.
@@ -227,10 +228,11 @@ func (l *loader) references() error {
 }
 
 // take returns a copy of a rule of another grammar under a name. It adds the rules that this
-// rule refers to.
+// rule refers to. With octets above 0x7F, the grammar is one of octets.
 func (l *loader) take(from *Grammar, r *Rule, name string) *Rule {
 	def := *r.Rule
 	def.Name = name
+	l.g.Octets = l.g.Octets || from.Octets && octets.Above(def.Node, 0x7F)
 	def.Node = abnf.Rewrite(def.Node, func(n abnf.Node) abnf.Node {
 		switch n := n.(type) {
 		case abnf.Repetition:

@@ -15,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/octets"
 )
 
 // A Grammar is an edition's grammar or that of a file, complete.
@@ -22,6 +23,7 @@ type Grammar struct {
 	Name    string           // what the user calls it: a stem, or the name of the file
 	Edition *grammar.Edition // nil for a file
 	Text    string           // in UTF-8
+	Octets  bool             // its terminals are octets: see package octets
 	Notes   grammar.Notes
 
 	// Rules are those of the document in its order, then imported ones, then what
@@ -186,6 +188,8 @@ type Reader struct {
 	With map[string]string
 	// Lists is what lists mean in files.
 	Lists abnf.Lists
+	// Octets says that the terminals of files are octets, as a comment in a file can.
+	Octets bool
 	// ImpliedLWS adds the white space that RFC 2616, 2.1, implies to the rules of files.
 	ImpliedLWS bool
 	// Stdin is what "-" is read from; nil means os.Stdin.
@@ -296,6 +300,7 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 		return nil, &Error{File: name, Line: 1, Col: 1, Err: errors.New("the text is in UTF-16; write it in UTF-8")}
 	}
 	g := &Grammar{Name: name, Text: decode(text), Notes: notes, prefix: prefix(name), path: name, index: map[string]*Rule{}}
+	g.Octets = r.Octets || octets.Declared(g.Text)
 	lists := r.Lists
 	if notes.Lists != nil {
 		lists = *notes.Lists
@@ -403,6 +408,7 @@ func (r *Reader) fromLibrary(name string) (*Grammar, error) {
 		return nil, err
 	}
 	g.library = true
+	g.Octets = g.Octets || octets.Likely(g.ABNF)
 	document, sections := g.Source()
 	for _, rule := range g.Rules {
 		if rule.File == name {

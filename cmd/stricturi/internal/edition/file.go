@@ -9,6 +9,7 @@ import (
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
+	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -67,11 +68,27 @@ func (e *fileEdition) rule(name string) *fileRule {
 	return e.rules[name]
 }
 
+// characters returns what a text is to a grammar: if its terminals are octets, each byte is one.
+func (e *fileEdition) characters(text string) string {
+	if e.Octets {
+		return octets.Characters(text)
+	}
+	return text
+}
+
+// offset returns the offset in a text of one in its characters.
+func (e *fileEdition) offset(text string, at int) int {
+	if e.Octets {
+		return octets.Offsets(octets.Characters(text))(at)
+	}
+	return at
+}
+
 // Check returns an error if a text is not a string of a rule.
 func (e *fileEdition) Check(rule, text string) error {
-	r := e.rule(rule)
+	r, in := e.rule(rule), e.characters(text)
 	if r.checker != nil {
-		offset, open, expected, ok, err := r.checker.Check(text)
+		offset, open, expected, ok, err := r.checker.Check(in)
 		switch {
 		case ok:
 			return nil
@@ -79,12 +96,13 @@ func (e *fileEdition) Check(rule, text string) error {
 			return e.syntaxError(rule, text, offset, open, expected)
 		}
 	}
-	return e.failure(rule, text, r.matcher.Check(text))
+	return e.failure(rule, text, r.matcher.Check(in))
 }
 
 // Nodes returns the parse tree of a text.
 func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
-	tree, err := e.rule(rule).matcher.Tree(text)
+	in := e.characters(text)
+	tree, err := e.rule(rule).matcher.Tree(in)
 	if errors.As(err, new(*matcher.Error)) {
 		return nil, e.Check(rule, text)
 	}
@@ -92,7 +110,12 @@ func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 		return nil, e.failure(rule, text, err)
 	}
 	return func(yield func(uri.Node) bool) {
+		offset := func(at int) int { return at }
+		if len(in) > len(text) {
+			offset = octets.Offsets(in)
+		}
 		for _, n := range tree {
+			n.Start, n.End = offset(n.Start), offset(n.End)
 			if !yield(uri.Node(n)) {
 				return
 			}
@@ -108,14 +131,14 @@ func (e *fileEdition) failure(rule, text string, err error) error {
 	case *matcher.Error:
 		return e.syntaxError(rule, text, err.Offset, err.Open, err.Expected)
 	case *matcher.NestingError:
-		return uri.Reject(e, core.Failure{Rule: rule, Offset: err.Offset, Err: err, Explanation: e.explain([]string{rule}, nil)}, text)
+		return uri.Reject(e, core.Failure{Rule: rule, Offset: e.offset(text, err.Offset), Err: err, Explanation: e.explain([]string{rule}, nil)}, text)
 	}
 	return err
 }
 
 func (e *fileEdition) syntaxError(rule, text string, offset int, open, expected []string) error {
-	f := core.Failure{Rule: rule, Offset: offset}
-	for i := offset; i < len(text); {
+	f := core.Failure{Rule: rule, Offset: e.offset(text, offset)}
+	for i := f.Offset; i < len(text) && !e.Octets; {
 		c, size := utf8.DecodeRuneInString(text[i:])
 		if c == utf8.RuneError && size == 1 { // takes precedence over the grammar
 			f.Offset, f.Err = i, uri.ErrInvalidUTF8

@@ -51,7 +51,7 @@ func (c *Choice) AddRuleFlag(cmd *cobra.Command, help string) {
 // repetitions, or all but the amendments.
 func (c *Choice) Editions() ([]*Edition, error) {
 	if c.flags != nil && !slices.ContainsFunc(c.Stems, isGrammar) {
-		if err := usage.NoEffect(c.flags, "on editions: give --spec FILE, or leave it out", "with", "lists", "implied-lws"); err != nil {
+		if err := usage.NoEffect(c.flags, "on editions: give --spec FILE, or leave it out", "with", "lists", "implied-lws", "octets"); err != nil {
 			return nil, err
 		}
 	}

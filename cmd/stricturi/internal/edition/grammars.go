@@ -25,6 +25,7 @@ type Grammars struct {
 	with    []string
 	lists   string
 	implied bool
+	octets  bool
 	stdin   int // how many grammars are standard input
 	reader.Reader
 }
@@ -35,9 +36,10 @@ func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
 	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: the grammar that imports and references call NAME, a file or rfc5322, repeatable")
 	cmd.Flags().BoolVar(&g.implied, "implied-lws", false,
 		`in files, allow the white space that RFC 2616, 2.1, implies; see "stricturi help grammars"`)
+	cmd.Flags().BoolVar(&g.octets, "octets", false, `in files, terminals are octets, and texts are bytes; see "stricturi help grammars"`)
 	usage.OneOf(cmd, &g.lists, "lists", "dialect", `what "1#element" means in files: "sender" (the default) or "recipient" of RFC `+
 		`9110, 5.6.1, or as in "rfc2616" or "rfc822"`, slices.Sorted(slices.Values(abnf.ListsNames))...)
-	usage.Describe(cmd.Flags(), "grammars", "with", "implied-lws", "lists")
+	usage.Describe(cmd.Flags(), "grammars", "with", "implied-lws", "lists", "octets")
 }
 
 // Read returns the grammar with a name.
@@ -126,7 +128,7 @@ func (g *Grammars) parseWith() error {
 	if err := g.Lists.UnmarshalText([]byte(g.lists)); g.lists != "" && err != nil {
 		return err
 	}
-	g.ImpliedLWS = g.implied
+	g.ImpliedLWS, g.Octets = g.implied, g.octets
 	with := map[string]string{}
 	for _, pair := range g.with {
 		name, file, ok := strings.Cut(pair, "=")

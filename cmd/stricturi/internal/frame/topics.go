@@ -122,7 +122,15 @@ other commands refuse the rules that need one.
                      Literals stay whole. There is no white space at the ends of
                      a rule. Where a document says otherwise, a comment does:
 
-  ; no implied LWS: HTTP-Version, qvalue`
+  ; no implied LWS: HTTP-Version, qvalue
+
+  --octets           Terminals are octets, not Unicode characters, as in RFC 3629,
+                     RFC 5545 and RFC 9110: "é" is %xC3.A9, texts are any bytes,
+                     and strings that diff and prove show have a character for
+                     each byte. A comment in the file says the same, and so does
+                     an import of a rule with octets above %x7F:
+
+  ; terminals: octets`
 
 const outputHelp = `Answers are written in the order of the input as soon as they are found. Memory does
 not grow with the number of texts. Without --json they are for people, in a form
