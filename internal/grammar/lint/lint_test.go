@@ -89,7 +89,7 @@ func TestRFC3986(t *testing.T) {
 }
 
 func TestCodes(t *testing.T) {
-	if codes := lint.Codes(); !slices.IsSorted(codes) || !slices.Contains(codes, lint.CodeAmbiguous) || len(codes) != 13 {
+	if codes := lint.Codes(); !slices.IsSorted(codes) || !slices.Contains(codes, lint.CodeAmbiguous) || len(codes) != 14 {
 		t.Errorf("got %q", codes)
 	}
 }
@@ -128,4 +128,29 @@ func TestCheckLong(t *testing.T) {
 			t.Errorf("found %v", found)
 		}
 	})
+}
+
+func TestOctets(t *testing.T) {
+	for _, c := range []struct {
+		text     string
+		declared bool
+		want     []string // rules
+	}{
+		{"a = UTF8-2 / %xA0\nb = UTF8-tail\nUTF8-tail = %x80-BF", false, []string{"a", "UTF8-tail"}},
+		{"a = %x80-FF\nb = %x20AC", false, []string{"a"}},
+		{"a = %x80-FF\nb = %x20AC\nc = %xFF", true, []string{"b"}},
+		{"a = OCTET", false, nil},
+	} {
+		g, err := abnf.Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, f := range lint.Octets(g, c.declared) {
+			got = append(got, f.Rule)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+		}
+	}
 }
