@@ -69,11 +69,13 @@ did: {"rule","onlyOld","onlyNew"}. For a pair that is not compared, "relation" i
 "undefined: b in a", "assumed: b in a", "size: ...", and "no difference up to length
 8"; if strings up to a length were compared and differ, "bounded" is that length and
 "relation" the relation of these strings. Any other pair with "why" depends on that;
-its counts are null. "lostDigest" and "gainedDigest" identify the lost and
-gained strings. In a history the pairs of a rule follow one another, and "rule" is
-its newest name. HTML is a self-contained page with railroad diagrams. The formats
-sarif, github and lines are for code scanning, workflows and editors; they have the
-lines of the rules in the files.
+its counts are null. "plainOld" and "plainNew" are lost and gained strings as people
+would write them, if any were found. "alike" is, for an added rule, the only removed
+one with the same strings, and the reverse. "lostDigest" and "gainedDigest" identify
+the lost and gained strings. In a history the pairs of a rule follow one another,
+and "rule" is its newest name. HTML is a self-contained page with railroad diagrams.
+The formats sarif, github and lines are for code scanning, workflows and editors;
+they have the lines of the rules in the files.
 
 --baseline names a file of accepted differences. It is the output of --json, or
 lines written by hand with "old", "new", "relation", and "onlyOld", "onlyNew" or

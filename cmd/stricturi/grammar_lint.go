@@ -61,6 +61,7 @@ Advice:
   ambiguous         a string has two parse trees
   unused            no other rule uses the rule
   octets            octets are mixed with characters, or not declared
+  all               adjacent ranges together leave out no character
   prose             a rule is described in words
   size              a rule is too large, so that its strings were not checked
 

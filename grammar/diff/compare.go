@@ -123,6 +123,7 @@ func (c *comparer) compare() {
 		}
 		p.relate(p.Old.language(), p.New.language(), c.names)
 	}
+	c.alike()
 	c.opaque(olds, news)
 	c.search(olds, news)
 	c.causes()
@@ -131,6 +132,25 @@ func (c *comparer) compare() {
 			if r != nil && r.dfa != nil && r.Counts == nil {
 				r.Counts = r.dfa.Counts(CountTo)
 			}
+		}
+	}
+}
+
+// alike finds removed and added rules with the same strings.
+func (c *comparer) alike() {
+	same := map[uint64][]*Pair{}
+	for _, p := range c.All {
+		if d := cmp.Or(p.Old.language(), p.New.language()); (p.Old == nil || p.New == nil) && d != nil && !d.IsEmpty() && !p.Unused() {
+			same[d.Hash()] = append(same[d.Hash()], p)
+		}
+	}
+	for _, all := range same {
+		if len(all) != 2 || (all[0].Old == nil) == (all[1].Old == nil) {
+			continue
+		}
+		p, q := all[0], all[1] // the added one is first
+		if p.New.dfa.Equal(q.Old.dfa) {
+			p.Alike, q.Alike = q.Old.Name, p.New.Name
 		}
 	}
 }

@@ -64,6 +64,9 @@ type Pair struct {
 	// Renaming says why rules with different names are paired. It is "" if
 	// the names are equal.
 	Renaming string
+	// Alike is the name of the only rule with the same strings that was added, if this one was
+	// removed, or the reverse. The two may be one rule that was renamed.
+	Alike string
 	// Relation is the relation of the old rule to the new one.
 	Relation Relation
 	// Why says why a pair is undecided or Bounded, or what another pair depends on: parts
@@ -132,6 +135,14 @@ func (p *Pair) Name() string {
 	return p.Old.Name + " → " + p.New.Name
 }
 
+// Rename returns the names of a rule and of the one that is Alike, the old one first: "old=new".
+func (p *Pair) Rename() string {
+	if p.New == nil {
+		return p.Old.Name + "=" + p.Alike
+	}
+	return p.Alike + "=" + p.New.Name
+}
+
 // Has reports whether one of the rules has the given name. Names are compared as
 // by [Fold].
 func (p *Pair) Has(rule string) bool {
@@ -175,11 +186,11 @@ func (p *Pair) relate(o, n *automaton.DFA, names *alphabet) {
 
 // Lost reports whether text is a string of the old rule alone, as far as strings were
 // compared.
-func (p *Pair) Lost(text string) bool { return p.alone(p.Old, p.New).Match(text) }
+func (p *Pair) Lost(text string) bool { return p.has(p.Old, text) && !p.has(p.New, text) }
 
 // Gained reports whether text is a string of the new rule alone, as far as strings were
 // compared.
-func (p *Pair) Gained(text string) bool { return p.alone(p.New, p.Old).Match(text) }
+func (p *Pair) Gained(text string) bool { return p.has(p.New, text) && !p.has(p.Old, text) }
 
 // Digests identify the sets of strings of the old rule alone and of the new rule alone:
 // equal sets have equal digests, and other sets almost certainly have others. The digest
@@ -197,18 +208,25 @@ func (p *Pair) Digests() (lost, gained string) {
 
 var empty = sync.OnceValue(func() *automaton.DFA { return automaton.MustCompile(automaton.Chars(automaton.Set{})) })
 
+// compared returns the language of a rule that was compared, or nil.
+func (p *Pair) compared(r *Rule) *automaton.DFA {
+	switch {
+	case r == nil:
+		return empty()
+	case p.seen != nil:
+		return p.seen[r]
+	}
+	return r.dfa
+}
+
+// has reports whether text is a string of a rule. Nothing is, if that is not known for both rules.
+func (p *Pair) has(r *Rule, text string) bool {
+	return p.compared(p.Old) != nil && p.compared(p.New) != nil && p.compared(r).Match(text)
+}
+
 // alone returns the strings of r that s does not have.
 func (p *Pair) alone(r, s *Rule) *automaton.DFA {
-	language := func(r *Rule) *automaton.DFA {
-		switch {
-		case r == nil:
-			return empty()
-		case p.seen != nil:
-			return p.seen[r]
-		}
-		return r.dfa
-	}
-	x, y := language(r), language(s)
+	x, y := p.compared(r), p.compared(s)
 	if x == nil || y == nil {
 		return empty()
 	}

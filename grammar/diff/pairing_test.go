@@ -115,3 +115,23 @@ func TestRenamings(t *testing.T) {
 		}
 	}
 }
+
+// A removed rule and an added one with the same strings may be one.
+func TestAlike(t *testing.T) {
+	a, err := diff.Compare(
+		document(t, "old", "top = path-abs dot\npath-abs = \"/\" *\"a\"\ndot = \".\"\nx = \"x\"\ny = \"x\"\n"),
+		document(t, "new", "top = path-absolute period\npath-absolute = 1*( \"/\" ) *\"a\" / \"/\"\nperiod = %x2E\nz = \"x\"\n"), diff.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{"dot": "dot=period", "period": "dot=period"}
+	for _, p := range a.Pairs {
+		got := ""
+		if p.Alike != "" {
+			got = p.Rename()
+		}
+		if got != want[p.Name()] {
+			t.Errorf("%s: %q", p.Name(), got)
+		}
+	}
+}

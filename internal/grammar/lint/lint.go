@@ -49,6 +49,7 @@ const (
 	CodeUnused          Code = "unused"           // no other rule uses the rule
 	CodeOctets          Code = "octets"           // octets and characters are mixed, or octets are not declared
 	CodeProse           Code = "prose"            // a rule is described in words
+	CodeAll             Code = "all"              // adjacent ranges leave out no character
 	CodeSize            Code = "size"             // a rule is too large for questions about its strings
 )
 
@@ -57,7 +58,7 @@ var severities = map[Code]Severity{
 	CodeUndefined: SeverityError, CodeEndless: SeverityError, CodeLeftRecursion: SeverityWarning,
 	CodeEmptyRepetition: SeverityWarning, CodeUnreachable: SeverityWarning, CodeLetterCase: SeverityWarning, CodeOctets: SeverityWarning,
 	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice,
-	CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice, CodeSize: SeverityAdvice,
+	CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice, CodeAll: SeverityAdvice, CodeSize: SeverityAdvice,
 }
 
 // Codes returns the codes.
@@ -142,6 +143,7 @@ func check(g *abnf.Grammar, steps int) []Finding {
 				c.repetition(n)
 				return n.Max != 0
 			case abnf.Alternation:
+				c.ranges(n)
 				c.alternation(n)
 			case abnf.Concatenation:
 				c.concatenation(n)

@@ -56,6 +56,8 @@ func TestCheck(t *testing.T) {
 		{"ambiguous", "a = b / c\nb = %x61-63\nc = %x63-65\n", []string{`ambiguous a 1:1 "c"`}},
 		{"ambiguous division", "a = b c\nb = 1*2%x61\nc = 1*2%x61\n", []string{`ambiguous a 1:1 "aaa"`}},
 		{"an ambiguity below is reported there", "x = \"-\" a\na = b / c\nb = %x61-63\nc = %x63-65\n", []string{`ambiguous a 2:1 "c"`}},
+		{"ranges that leave out nothing (RFC 3028, 8.1)", "a = %x01-57 / %x58-ff\n", []string{"all a 1:1"}},
+		{"ranges that leave out one", "a = %x00-2d / %x2f-ff\n", nil},
 		{"letter case", "a = DIGIT / \"a\" / \"b\" ; lowercase\n", []string{"letter-case a 1:1"}},
 		{"letter case by number", "a = DIGIT / %s\"a\" / %x62 ; lowercase\n", nil},
 		{"no letter", "a = \"-\" ; not in lowercase\n", nil},
@@ -89,7 +91,7 @@ func TestRFC3986(t *testing.T) {
 }
 
 func TestCodes(t *testing.T) {
-	if codes := lint.Codes(); !slices.IsSorted(codes) || !slices.Contains(codes, lint.CodeAmbiguous) || len(codes) != 14 {
+	if codes := lint.Codes(); !slices.IsSorted(codes) || !slices.Contains(codes, lint.CodeAmbiguous) || len(codes) != 15 {
 		t.Errorf("got %q", codes)
 	}
 }

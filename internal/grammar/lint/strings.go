@@ -1,7 +1,9 @@
 package lint
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -36,6 +38,27 @@ func (c *checker) repetition(n abnf.Repetition) {
 	if d, ok := c.dfa(n.Node); ok && n.Max < 0 && d.Match("") {
 		c.add(CodeEmptyRepetition, new(string), "%s repeats what may be empty, so that a recursive-descent parser may not end", n)
 	}
+}
+
+// ranges adds ranges that are adjacent and together leave out no character, as %x00-57 / %x58-FF
+// for %d00-57 / %d59-255.
+func (c *checker) ranges(all abnf.Alternation) {
+	var ranges []abnf.Range
+	for _, n := range all {
+		if r, ok := n.(abnf.Range); ok {
+			ranges = append(ranges, r)
+		}
+	}
+	slices.SortFunc(ranges, func(r, s abnf.Range) int { return cmp.Compare(r.Lo, s.Lo) })
+	if len(ranges) < 2 || ranges[0].Lo > 1 || !slices.Contains([]rune{0x7F, 0xFF, automaton.MaxScalar}, ranges[len(ranges)-1].Hi) {
+		return
+	}
+	for i, r := range ranges[1:] {
+		if r.Lo != ranges[i].Hi+1 {
+			return
+		}
+	}
+	c.add(CodeAll, nil, "%s are adjacent, so that together they leave out no character; are the numbers decimal?", all)
 }
 
 // alternation adds alternatives that have no strings of their own, and those that match

@@ -349,7 +349,7 @@ func references(n *Node, names []string) []string {
 func cells(r, other *diff.Rule) []pageCount {
 	var list []pageCount
 	for i, n := range r.Counts {
-		list = append(list, pageCount{n.String(), i < len(countsOf(other)) && other.Counts[i].Cmp(n) != 0})
+		list = append(list, pageCount{folded(n), i < len(countsOf(other)) && other.Counts[i].Cmp(n) != 0})
 	}
 	return list
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"math/big"
 
 	"github.com/stricturi/stricturi/grammar/diff"
@@ -22,6 +23,8 @@ type jsonPair struct {
 	NewText  *string       `json:"newText"`
 	Section  string        `json:"section"`
 
+	PlainOld   *string      `json:"plainOld,omitempty"`
+	PlainNew   *string      `json:"plainNew,omitempty"`
 	Why        string       `json:"why,omitempty"`
 	Bounded    int          `json:"bounded,omitempty"`
 	OldEdition string       `json:"oldEdition"`
@@ -30,6 +33,7 @@ type jsonPair struct {
 	NewSection *string      `json:"newSection"`
 	ASCII      bool         `json:"ascii"`
 	Renaming   string       `json:"renaming,omitempty"`
+	Alike      string       `json:"alike,omitempty"`
 	Wording    Wording      `json:"wording,omitempty"`
 	Own        bool         `json:"own"`
 	Causes     []diff.Cause `json:"causes"`
@@ -89,6 +93,9 @@ func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {
 		NewEdition: a.New.Stem,
 		ASCII:      a.ASCII,
 		Renaming:   p.Renaming,
+		Alike:      p.Alike,
+		PlainOld:   r.plain[p].Lost,
+		PlainNew:   r.plain[p].Gained,
 		Wording:    r.Text(p).Wording,
 		Own:        p.Own,
 		Causes:     p.Causes,
@@ -108,6 +115,15 @@ func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {
 		j.New, j.NewText, j.NewSection, j.CountNew = &r.Name, &r.Text, &r.Section, decimal(r.Counts)
 	}
 	return j
+}
+
+// folded returns a number for people: one of more than seven digits by its first ones.
+func folded(n *big.Int) string {
+	s := n.String()
+	if len(s) <= 7 {
+		return s
+	}
+	return fmt.Sprintf("%s.%se%d", s[:1], s[1:3], len(s)-1)
 }
 
 // decimal returns numbers in decimal notation.

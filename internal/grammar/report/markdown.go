@@ -104,6 +104,9 @@ func (r *Report) markdownPair(b *bytes.Buffer, a *diff.Comparison, p *diff.Pair)
 	if accepted.Unlisted != "" {
 		fmt.Fprintf(b, " Not accepted: %s.", accepted.Unlisted)
 	}
+	if p.Alike != "" {
+		fmt.Fprintf(b, " The same strings as %s: `--rename %s` pairs them.", code(p.Alike), p.Rename())
+	}
 	if p.Renaming != "" {
 		fmt.Fprintf(b, " Paired by: %s.", literal(p.Renaming))
 	}
@@ -135,10 +138,10 @@ func (r *Report) markdownPair(b *bytes.Buffer, a *diff.Comparison, p *diff.Pair)
 	if p.Old != nil && p.New != nil {
 		b.WriteString("\n")
 		if p.OnlyOld != nil {
-			fmt.Fprintf(b, "- Lost: %s\n", codeWitness(p.OnlyOld))
+			fmt.Fprintf(b, "- Lost: %s%s\n", codeWitness(p.OnlyOld), beside(r.plain[p].Lost, codeWitness))
 		}
 		if p.OnlyNew != nil {
-			fmt.Fprintf(b, "- Gained: %s\n", codeWitness(p.OnlyNew))
+			fmt.Fprintf(b, "- Gained: %s%s\n", codeWitness(p.OnlyNew), beside(r.plain[p].Gained, codeWitness))
 		}
 		if p.Own {
 			b.WriteString("- Because of its own definition\n")
@@ -160,7 +163,11 @@ func (r *Report) markdownPair(b *bytes.Buffer, a *diff.Comparison, p *diff.Pair)
 		rule *diff.Rule
 	}{{"old", p.Old}, {"new", p.New}} {
 		if len(countsOf(side.rule)) > 0 {
-			fmt.Fprintf(b, "| %s | %s |\n", side.name, strings.Join(decimal(side.rule.Counts), " | "))
+			fmt.Fprintf(b, "| %s |", side.name)
+			for _, n := range side.rule.Counts {
+				fmt.Fprintf(b, " %s |", folded(n))
+			}
+			b.WriteString("\n")
 		}
 	}
 }

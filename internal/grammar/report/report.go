@@ -7,10 +7,13 @@ import (
 	"bytes"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/suite"
 )
 
 // Report is a comparison of several versions of a grammar, each with the next, or of two
@@ -23,6 +26,7 @@ type Report struct {
 
 	timeline bool // of revisions
 	texts    map[*diff.Pair]*Text
+	plain    map[*diff.Pair]Plain
 	accepted map[*diff.Pair]Acceptance
 }
 
@@ -32,11 +36,38 @@ func Compare(o diff.Options, versions ...diff.Document) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{History: h, texts: map[*diff.Pair]*Text{}, accepted: map[*diff.Pair]Acceptance{}}
+	r := &Report{History: h, texts: map[*diff.Pair]*Text{}, plain: map[*diff.Pair]Plain{}, accepted: map[*diff.Pair]Acceptance{}}
 	for _, c := range h.Steps {
 		r.addTexts(c)
+		for _, p := range c.Pairs {
+			if p.Changed() {
+				r.plain[p] = Plain{plain(c.Old, p.Old, p.OnlyOld, p.Lost), plain(c.New, p.New, p.OnlyNew, p.Gained)}
+			}
+		}
 	}
 	return r, nil
+}
+
+// Plain has examples of strings that a pair lost and gained, as people would write them, or nil.
+// The shortest ones are in the pair.
+type Plain struct{ Lost, Gained *string }
+
+// plain returns the plainest of some random strings of a rule that was lost, or gained, if it is
+// plainer than the shortest one.
+func plain(d diff.Document, r *diff.Rule, shortest *string, has func(string) bool) *string {
+	const tries = 1000
+	if shortest == nil || matcher.Usable(d.Grammar, r.Name) != nil {
+		return nil
+	}
+	for _, text := range suite.Plain(d.Grammar, r.Name, tries) {
+		if suite.Oddity(text) >= suite.Oddity(*shortest) {
+			break
+		}
+		if utf8.RuneCountInString(text) <= maxWidth && has(text) {
+			return &text
+		}
+	}
+	return nil
 }
 
 // Text returns how the definition of a pair changed.

@@ -174,6 +174,9 @@ func (t *textWriter) pair(p *diff.Pair, label string) {
 	if accepted.Unlisted != "" {
 		fmt.Fprintf(t, "  not accepted: %s\n", accepted.Unlisted)
 	}
+	if p.Alike != "" {
+		fmt.Fprintf(t, "  the same strings as %s: --rename %s pairs them\n", p.Alike, p.Rename())
+	}
 	if p.Renaming != "" {
 		fmt.Fprintf(t, "  paired by: %s\n", p.Renaming)
 	}
@@ -201,10 +204,10 @@ func (t *textWriter) pair(p *diff.Pair, label string) {
 		fmt.Fprintf(t, "  text    %s\n", text.Wording)
 	}
 	if tells(p, p.OnlyOld, diff.RelationAdded) {
-		fmt.Fprintf(t, "  lost    %s\n", quote(p.OnlyOld))
+		fmt.Fprintf(t, "  lost    %s%s\n", quote(p.OnlyOld), beside(t.r.plain[p].Lost, quote))
 	}
 	if tells(p, p.OnlyNew, diff.RelationRemoved) {
-		fmt.Fprintf(t, "  gained  %s\n", quote(p.OnlyNew))
+		fmt.Fprintf(t, "  gained  %s%s\n", quote(p.OnlyNew), beside(t.r.plain[p].Gained, quote))
 	}
 	t.counts(p)
 	if p.Own {
@@ -217,17 +220,17 @@ func (t *textWriter) pair(p *diff.Pair, label string) {
 
 func (t *textWriter) counts(p *diff.Pair) {
 	var list []string
-	if len(countsOf(p.Old))+len(countsOf(p.New)) == 0 {
+	if p.Old != nil && p.New != nil && len(countsOf(p.Old))*len(countsOf(p.New)) == 0 || len(countsOf(p.Old))+len(countsOf(p.New)) == 0 {
 		return
 	}
 	for i := range diff.CountTo + 1 {
 		switch {
 		case len(countsOf(p.Old)) == 0:
-			list = append(list, p.New.Counts[i].String())
+			list = append(list, folded(p.New.Counts[i]))
 		case len(countsOf(p.New)) == 0 || p.Old.Counts[i].Cmp(p.New.Counts[i]) == 0:
-			list = append(list, p.Old.Counts[i].String())
+			list = append(list, folded(p.Old.Counts[i]))
 		default:
-			list = append(list, p.Old.Counts[i].String()+" → "+p.New.Counts[i].String())
+			list = append(list, folded(p.Old.Counts[i])+" → "+folded(p.New.Counts[i]))
 		}
 	}
 	fmt.Fprintf(t, "  strings of length 0 to %d: %s\n", diff.CountTo, strings.Join(list, ", "))

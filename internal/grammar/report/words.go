@@ -31,6 +31,14 @@ func quoteShort(w *string) string {
 	return fmt.Sprintf("%s…%s (%d)", strconv.Quote(string(r[:8])), strconv.Quote(string(r[len(r)-8:])), len(r))
 }
 
+// beside returns a plain example, if there is one, to be shown after the witness.
+func beside(plain *string, show func(*string) string) string {
+	if plain == nil {
+		return ""
+	}
+	return ", or plainly " + show(plain)
+}
+
 // tally returns the number of pairs with each relation, in words.
 func tally(a *diff.Comparison) string {
 	n := a.Tally()

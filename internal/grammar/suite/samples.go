@@ -11,15 +11,14 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 const (
 	sampleDepth  = 6       // how much deeper rules are nested at random than they must be
-	sampleLength = 1 << 9  // no random choices are made in a longer string, in bytes
-	maxSample    = 1 << 20 // longer strings are cut, in bytes
+	sampleLength = 1 << 9  // longer strings have no random parts, in bytes
+	maxSample    = 1 << 20 // longer strings are cut
 	never        = math.MaxInt32 / 2
 )
 
@@ -29,36 +28,70 @@ const (
 // from it in one place. All are different, and the same for the same seed.
 func Samples(g *abnf.Grammar, rule string, seed uint64) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
-		s := newSampler(g, seed)
+		s := newSampler(g, rule, seed)
 		m := matcher.New(g, rule)
-		top := &part{kind: reference, rule: g.Rule(rule)}
 		done := map[string]bool{}
-		for old := 0; old < 1000; old++ { // a rule can have few strings
-			why := "it takes what no string before it does"
-			depth := 0
-			if s.random = s.random || s.measure(top) >= never; s.random {
-				why, depth = "random", s.roots[top.rule].height+sampleDepth
-			}
-			s.out = s.out[:0]
-			s.write(top, depth, !s.random)
-			text := string(s.out)
-			for _, c := range []Case{{Text: text, Why: why}, {Text: s.edited(text)}} {
+		again := 0
+		add := func(text, why string) bool {
+			again++
+			for _, c := range []Case{{Text: text, Why: why}, {Text: s.edited(text), Why: "random"}} {
 				err := m.Check(c.Text)
 				if done[c.Text] || errors.As(err, new(*matcher.NestingError)) {
 					continue
 				}
-				old, done[c.Text] = 0, true
+				again, done[c.Text] = 0, true
 				if c.Valid = err == nil; !c.Valid {
 					c.Offset, c.Why = mistake(c.Text, err)
-				} else if c.Why == "" {
-					c.Why = "random"
 				}
 				if !yield(c) {
+					return false
+				}
+			}
+			return true
+		}
+		for _, r := range s.rules {
+			for _, n := range covers(r.Node) {
+				if !add(s.via(r, n), "for "+r.Name+" = "+n.String()) {
 					return
 				}
 			}
 		}
+		for again < 1000 && add(s.random(), "random") { // a rule can have few strings
+		}
 	}
+}
+
+// Plain returns n random strings of a rule as people would write them, the plainest ones first:
+// literals are as in the grammar, and of other characters most are letters and digits.
+func Plain(g *abnf.Grammar, rule string, n int) (all []string) {
+	s := newSampler(g, rule, 0)
+	s.plain = true
+	for range n {
+		all = append(all, s.random())
+	}
+	slices.SortStableFunc(all, func(a, b string) int { return Oddity(a) - Oddity(b) })
+	return all
+}
+
+// Oddity returns how odd a text looks to people, for comparison with others.
+func Oddity(text string) (n int) {
+	last := ' '
+	for _, c := range text {
+		switch {
+		case c < ' ' || c > '~':
+			n += 16
+		case !ascii.IsLetter(c) && !ascii.IsDigit(c):
+			n += 4
+		case c != last && last != ' ' && last != c^0x20:
+			n--
+		}
+		if c == last {
+			n += 2
+		}
+		n++
+		last = c
+	}
+	return n + max(0, 4-len(text))
 }
 
 // First returns the first n cases.
@@ -79,15 +112,13 @@ func Select(cases iter.Seq[Case], n int, seed uint64) iter.Seq[Case] {
 	if n == 0 || n >= len(all) {
 		return slices.Values(all)
 	}
+	var some []Case
 	chosen := rand.New(rand.NewPCG(seed, 0)).Perm(len(all))[:n]
 	slices.Sort(chosen)
-	return func(yield func(Case) bool) {
-		for _, i := range chosen {
-			if !yield(all[i]) {
-				return
-			}
-		}
+	for _, i := range chosen {
+		some = append(some, all[i])
 	}
+	return slices.Values(some)
 }
 
 // mistake returns the offset of an error, and what is wrong there.
@@ -103,230 +134,241 @@ func mistake(text string, err error) (offset int, why string) {
 	return e.Offset, quoted(c) + " cannot be " + after(text[:e.Offset])
 }
 
-// A part is an expression to take strings from.
-type part struct {
-	kind     partKind
-	kids     []*part
-	min, max int             // of a repetition; max is -1 without a limit
-	sets     []automaton.Set // of characters
-	rule     *abnf.Rule      // of a reference
-	taken    [2]bool         // of a repetition: as few as possible, and more
-	chosen   []bool          // of a choice
-	height   int             // how deep rules are nested in a string at least
-	distance int             // how deep rules are nested up to what was not taken yet
-}
-
-type partKind uint8
-
-const (
-	sequence partKind = iota
-	choice
-	repetition
-	reference
-	characters
-)
-
-type sampler struct {
-	roots map[*abnf.Rule]*part
-	all   []*part // those within others first
-	rng   *rand.Rand
-	out   []byte
-	used  []rune // some characters of strings before
-
-	random bool // nothing is left that was not taken
-}
-
-func newSampler(g *abnf.Grammar, seed uint64) *sampler {
-	s := &sampler{roots: map[*abnf.Rule]*part{}, rng: rand.New(rand.NewPCG(seed, 0))}
-	for _, r := range g.Rules {
-		s.roots[r] = s.part(g, r.Node)
-	}
-	for _, p := range s.all {
-		p.height = never
-	}
-	s.solve(func(p *part) int { return p.height }, func(p *part, n int) { p.height = n }, func(p *part) int {
-		n := 0
-		switch p.kind {
-		case reference:
-			return s.roots[p.rule].height + 1
-		case choice:
-			n = slices.MinFunc(p.kids, byHeight).height
-		case sequence:
-			for _, kid := range p.kids {
-				n = max(n, kid.height)
-			}
-		case repetition:
-			if p.min > 0 {
-				n = p.kids[0].height
+// covers returns definitions with some choices made. Each choice is made in one of them.
+func covers(n abnf.Node) (all []abnf.Node) {
+	switch n := n.(type) {
+	case abnf.Alternation:
+		for _, kid := range n {
+			all = append(all, covers(kid)...)
+		}
+		return all
+	case abnf.Concatenation:
+		for i, kid := range n {
+			if some := covers(kid); len(some) > 1 || i == 0 {
+				for _, c := range some {
+					all = append(all, slices.Concat(n[:i:i], abnf.Concatenation{c}, n[i+1:]))
+				}
 			}
 		}
-		return n
-	})
+		return all
+	case abnf.Group:
+		for _, c := range covers(n.Node) {
+			all = append(all, abnf.Group{Node: c})
+		}
+		return all
+	case abnf.Option:
+		return append(covers(n.Node), abnf.Literal{})
+	case abnf.Repetition:
+		if n.Max == 0 {
+			break
+		}
+		fewest, rest := max(1, n.Min), abnf.Repetition{Min: max(0, n.Min-1), Max: max(0, n.Min-1), Node: n.Node}
+		for _, c := range covers(n.Node) {
+			all = append(all, abnf.Group{Node: abnf.Concatenation{c, rest}})
+		}
+		if n.Min == 0 {
+			all = append(all, abnf.Literal{})
+		}
+		if n.Max != fewest {
+			all = append(all, abnf.Repetition{Min: fewest + 1, Max: fewest + 1, Node: n.Node})
+		}
+		return all
+	}
+	return []abnf.Node{n}
+}
+
+type sampler struct {
+	g      *abnf.Grammar
+	rng    *rand.Rand
+	rules  []*abnf.Rule // the first one, and those that it uses
+	user   map[*abnf.Rule]*abnf.Rule
+	height map[*abnf.Rule]int // how deep rules are nested in its strings at least
+	plain  bool
+
+	out   []byte
+	used  []rune // some characters of strings before
+	depth int    // how deep rules may be nested, if that is not necessary
+}
+
+func newSampler(g *abnf.Grammar, rule string, seed uint64) *sampler {
+	s := &sampler{
+		g: g, rng: rand.New(rand.NewPCG(seed, 0)), rules: []*abnf.Rule{g.Rule(rule)},
+		user: map[*abnf.Rule]*abnf.Rule{}, height: map[*abnf.Rule]int{},
+	}
+	s.user[s.rules[0]] = nil
+	for i := 0; i < len(s.rules); i++ {
+		r := s.rules[i]
+		s.height[r] = never
+		for _, name := range abnf.Uses(r.Node) {
+			if used := g.Rule(name); used != nil {
+				if _, ok := s.user[used]; !ok {
+					s.user[used] = r
+					s.rules = append(s.rules, used)
+				}
+			}
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, r := range slices.Backward(s.rules) {
+			if h := s.heightOf(r.Node); h < s.height[r] {
+				s.height[r], changed = h, true
+			}
+		}
+	}
 	return s
 }
 
-func byHeight(p, q *part) int   { return p.height - q.height }
-func byDistance(p, q *part) int { return p.distance - q.distance }
-
-// solve computes a number of each part from those of others, which only become smaller.
-func (s *sampler) solve(get func(*part) int, set func(*part, int), of func(*part) int) {
-	for changed := true; changed; {
-		changed = false
-		for _, p := range s.all {
-			if n := of(p); n < get(p) {
-				set(p, n)
-				changed = true
-			}
-		}
-	}
-}
-
-// measure computes the distances, and returns that of a rule.
-func (s *sampler) measure(top *part) int {
-	for _, p := range s.all {
-		p.distance = never
-	}
-	s.solve(func(p *part) int { return p.distance }, func(p *part, n int) { p.distance = n }, func(p *part) int {
-		switch {
-		case p.height >= never:
-			return never
-		case p.kind == reference:
-			return s.roots[p.rule].distance + 1
-		case p.kind == choice && s.next(p) >= 0, p.kind == repetition && s.times(p) >= 0:
-			return 0
-		case p.kind != characters && len(p.kids) > 0:
-			return slices.MinFunc(p.kids, byDistance).distance
-		}
-		return never
-	})
-	return s.roots[top.rule].distance
-}
-
-// next returns the first alternative that was not taken, or -1.
-func (s *sampler) next(p *part) int {
-	for i, kid := range p.kids {
-		if !p.chosen[i] && kid.height < never {
-			return i
-		}
-	}
-	return -1
-}
-
-// times returns a number of repetitions that was not taken, or -1.
-func (s *sampler) times(p *part) int {
-	switch more := p.max != p.min && p.kids[0].height < never; {
-	case !p.taken[0]:
-		return p.min
-	case more && !p.taken[1]:
-		return p.min + 1
-	}
-	return -1
-}
-
-// part translates an expression.
-func (s *sampler) part(g *abnf.Grammar, n abnf.Node) *part {
-	p := &part{}
-	list := func(nodes []abnf.Node) {
-		for _, n := range nodes {
-			p.kids = append(p.kids, s.part(g, n))
-		}
-	}
+// heightOf returns how deep rules are nested in the strings of an expression at least.
+func (s *sampler) heightOf(n abnf.Node) (h int) {
 	switch n := n.(type) {
 	case abnf.Alternation:
-		p.kind = choice
-		list(n)
-		p.chosen = make([]bool, len(n))
+		h = never
+		for _, kid := range n {
+			h = min(h, s.heightOf(kid))
+		}
 	case abnf.Concatenation:
-		list(n)
+		for _, kid := range n {
+			h = max(h, s.heightOf(kid))
+		}
 	case abnf.Group:
-		return s.part(g, n.Node)
-	case abnf.Option:
-		return s.part(g, abnf.Repetition{Max: 1, Node: n.Node})
+		return s.heightOf(n.Node)
 	case abnf.Repetition:
-		if n.Max != 0 {
-			p.kind, p.min, p.max = repetition, n.Min, n.Max
-			list([]abnf.Node{n.Node})
+		if n.Min > 0 {
+			return s.heightOf(n.Node)
 		}
 	case abnf.RuleRef:
-		if r := g.Rule(n.Name); r != nil {
-			p.kind, p.rule = reference, r
+		if r := s.g.Rule(n.Name); r != nil {
+			return min(never, s.height[r]+1)
 		}
+	}
+	return h
+}
+
+func (s *sampler) lowest(n abnf.Alternation) abnf.Node {
+	return slices.MinFunc(n, func(a, b abnf.Node) int { return s.heightOf(a) - s.heightOf(b) })
+}
+
+// via returns a short string in which a rule has the given definition once.
+func (s *sampler) via(r *abnf.Rule, n abnf.Node) string {
+	var path []*abnf.Rule
+	for ; r != nil; r = s.user[r] {
+		path = append(path, r)
+	}
+	slices.Reverse(path)
+	s.out, s.depth = s.out[:0], -1
+	s.rule(path[0], path[1:], n)
+	return string(s.out)
+}
+
+// random returns a random string.
+func (s *sampler) random() string {
+	s.out, s.depth = s.out[:0], s.height[s.rules[0]]+sampleDepth
+	s.rule(s.rules[0], nil, s.rules[0].Node)
+	return string(s.out)
+}
+
+// rule appends a string of a rule. It leads through the other rules of a path, the last of which
+// has the given definition.
+func (s *sampler) rule(r *abnf.Rule, path []*abnf.Rule, last abnf.Node) {
+	if len(path) > 0 {
+		s.write(r.Node, path, last)
+	} else {
+		s.write(last, nil, nil)
+	}
+}
+
+// write appends a string of an expression, and returns what is left of the path.
+func (s *sampler) write(n abnf.Node, path []*abnf.Rule, last abnf.Node) []*abnf.Rule {
+	leads := func(n abnf.Node) bool {
+		return len(path) > 0 && slices.ContainsFunc(abnf.Uses(n), func(name string) bool { return s.g.Rule(name) == path[0] })
+	}
+	free := s.depth > 0 && len(s.out) < sampleLength
+	switch n := n.(type) {
+	case abnf.Alternation:
+		kid := s.lowest(n)
+		if i := slices.IndexFunc(n, leads); i >= 0 {
+			kid = n[i]
+		} else if k := n[s.alternative(len(n))]; free && s.heightOf(k) < never {
+			kid = k
+		}
+		return s.write(kid, path, last)
+	case abnf.Concatenation:
+		for _, kid := range n {
+			path = s.write(kid, path, last)
+		}
+	case abnf.Group:
+		return s.write(n.Node, path, last)
+	case abnf.Option:
+		return s.write(abnf.Repetition{Max: 1, Node: n.Node}, path, last)
+	case abnf.Repetition:
+		times := n.Min
+		if free && s.heightOf(n.Node) < never {
+			times += s.rng.IntN(4) * s.rng.IntN(2)
+		}
+		if leads(n.Node) {
+			times = max(1, times)
+		}
+		if n.Max >= 0 {
+			times = min(times, n.Max)
+		}
+		for i := 0; i < times && len(s.out) < maxSample; i++ {
+			path = s.write(n.Node, path, last)
+		}
+	case abnf.RuleRef:
+		r := s.g.Rule(n.Name)
+		if r == nil || s.height[r] >= never {
+			break // only what leads nowhere uses it
+		}
+		s.depth--
+		if len(path) > 0 && r == path[0] {
+			s.rule(r, path[1:], last)
+			path = nil
+		} else {
+			s.rule(r, nil, r.Node)
+		}
+		s.depth++
+	case abnf.Literal:
+		if s.plain {
+			s.out = append(s.out, n.Text...)
+			break
+		}
+		s.characters(n)
 	default:
-		p.kind, p.sets = characters, regular.Characters(n)
+		s.characters(n)
 	}
-	s.all = append(s.all, p)
-	return p
+	return path
 }
 
-// write appends a string of a part. Depth is how deep rules may be nested at random. If want is
-// set, it takes what was not taken before.
-func (s *sampler) write(p *part, depth int, want bool) {
-	random := s.random && depth > 0 && len(s.out) < sampleLength
-	switch p.kind {
-	case characters:
-		for _, set := range p.sets {
-			c := pick(set)
-			if s.random {
-				c = s.character(set)
-			}
-			s.out = utf8.AppendRune(s.out, c)
-			if len(s.used) < sampleLength {
-				s.used = append(s.used, c)
-			}
-		}
-	case sequence:
-		first := -1 // that has what was not taken
-		if want {
-			first = slices.Index(p.kids, slices.MinFunc(p.kids, byDistance))
-		}
-		for i, kid := range p.kids {
-			s.write(kid, depth, i == first)
-		}
-	case choice:
-		kid := slices.MinFunc(p.kids, byHeight)
-		switch i := s.next(p); {
-		case want && i >= 0:
-			kid, want = p.kids[i], false
-		case want:
-			kid = slices.MinFunc(p.kids, byDistance)
-		case random:
-			if k := p.kids[s.rng.IntN(len(p.kids))]; k.height < never {
-				kid = k
-			}
-		}
-		p.chosen[slices.Index(p.kids, kid)] = true
-		s.write(kid, depth, want)
-	case repetition:
-		n := p.min
-		switch i := s.times(p); {
-		case want && i >= 0:
-			n, want = i, false
-		case want:
-			n = max(1, n)
-		case random && p.kids[0].height < never:
-			n += s.rng.IntN(4)
-		}
-		if p.max >= 0 {
-			n = min(n, p.max)
-		}
-		p.taken[min(1, n-p.min)] = true
-		for i := 0; i < n && len(s.out) < maxSample; i++ {
-			s.write(p.kids[0], depth, want && i == 0)
-		}
-	case reference:
-		s.write(s.roots[p.rule], depth-1, want)
+// alternative returns the index of a random one of n alternatives. Grammars have the most common
+// ones first.
+func (s *sampler) alternative(n int) int {
+	if s.plain {
+		n = 1 + s.rng.IntN(n)
 	}
+	return s.rng.IntN(n)
 }
 
-// character returns a random character of a set, often an end of a range or a letter.
-func (s *sampler) character(set automaton.Set) rune {
-	ranges := slices.Collect(set.Ranges())
-	r := ranges[s.rng.IntN(len(ranges))]
-	c := []rune{r.Lo, r.Hi, r.Lo + s.rng.Int32N(r.Hi-r.Lo+1), pick(set)}[s.rng.IntN(4)]
-	if !utf8.ValidRune(c) {
-		return pick(set)
+// characters appends characters of a literal or a range.
+func (s *sampler) characters(n abnf.Node) {
+	for _, set := range regular.Characters(n) {
+		c := pick(set)
+		if s.depth >= 0 && !s.plain {
+			ranges := slices.Collect(set.Ranges())
+			r := ranges[s.rng.IntN(len(ranges))]
+			if d := []rune{r.Lo, r.Hi, r.Lo + s.rng.Int32N(r.Hi-r.Lo+1), c}[s.rng.IntN(4)]; utf8.ValidRune(d) {
+				c = d
+			}
+		} else if s.plain {
+			if d := rune("example0123456789"[len(s.out)%17]); set.Contains(d) {
+				c = d
+			}
+		}
+		s.out = utf8.AppendRune(s.out, c)
+		if len(s.used) < sampleLength {
+			s.used = append(s.used, c)
+		}
 	}
-	return c
 }
 
 // edited returns a text with one character left out, inserted or replaced.
@@ -335,9 +377,6 @@ func (s *sampler) edited(text string) string {
 	other := []rune{'!'}
 	if len(s.used) > 0 {
 		other[0] = s.used[s.rng.IntN(len(s.used))]
-		if s.rng.IntN(4) == 0 && ascii.IsLetter(other[0]) {
-			other[0] ^= 0x20
-		}
 	}
 	i := s.rng.IntN(len(runes) + 1)
 	end := min(len(runes), i+s.rng.IntN(2))
