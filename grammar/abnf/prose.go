@@ -1,8 +1,9 @@
 package abnf
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // maxProse limits the text of a description over several lines, or with brackets within, so
@@ -146,10 +147,10 @@ type Reference struct {
 
 var (
 	// cited is the name of another document.
-	cited = regexp.MustCompile(`\[([^][]+)\]|\b(?:RFC|STD|BCP)[ -]?[0-9]+`)
+	cited = lazyregexp.New(`\[([^][]+)\]|\b(?:RFC|STD|BCP)[ -]?[0-9]+`)
 
 	// refers is how a description begins that refers to a rule: its name, if any, and a phrase.
-	refers = regexp.MustCompile(`(?i)^([A-Z][A-Z0-9-]*?)??,? ?\b(?:see|(?:as )?(?:defined|specified)|definition|from|imported|as per)\b`)
+	refers = lazyregexp.New(`(?i)^([A-Z][A-Z0-9-]*?)??,? ?\b(?:see|(?:as )?(?:defined|specified)|definition|from|imported|as per)\b`)
 )
 
 // Reference returns the rule of another document that a description in words refers to, if it
@@ -158,19 +159,19 @@ var (
 // [URI]>, names no rule.
 func (n Prose) Reference() (Reference, bool) {
 	text := strings.Join(strings.Fields(n.Text), " ")
-	all := cited.FindAllStringSubmatch(text, 2)
-	if len(all) != 1 || !phrase.MatchString(text) {
+	all := cited().FindAllStringSubmatch(text, 2)
+	if len(all) != 1 || !phrase().MatchString(text) {
 		return Reference{}, false
 	}
 	ref := Reference{Document: all[0][0]}
 	if all[0][1] != "" {
 		ref.Document = all[0][1]
 	}
-	if m := refers.FindStringSubmatch(text); m != nil {
+	if m := refers().FindStringSubmatch(text); m != nil {
 		ref.Rule = m[1]
 	}
 	return ref, true
 }
 
 // phrase is what tells a reference from other descriptions that name a document.
-var phrase = regexp.MustCompile(`(?i)\b(?:see|defined|specified|definition|from|imported|per|in)\b`)
+var phrase = lazyregexp.New(`(?i)\b(?:see|defined|specified|definition|from|imported|per|in)\b`)

@@ -14,29 +14,29 @@ import (
 // sentences are descriptions that documents in the style of RFC 822 share, in lower case and
 // without what is in parentheses, and what they mean as ABNF.
 var sentences = []struct {
-	text *regexp.Regexp
+	text func() *regexp.Regexp
 	abnf string
 }{
-	{regexp.MustCompile(`^any 8-bit sequence of data$`), "%x00-FF"},
-	{regexp.MustCompile(`^any (us-)?ascii upper-?case letter( "a"\.\."z")?$`), "%x41-5A"},
-	{regexp.MustCompile(`^any (us-)?ascii lower-?case letter( "a"\.\."z")?$`), "%x61-7A"},
-	{regexp.MustCompile(`^any ((us-)?ascii )?(letter|alphabetic character)$`), "%x41-5A / %x61-7A"},
-	{regexp.MustCompile(`^any ((us-)?ascii )?(decimal )?digit( "0"\.\."9")?$`), "%x30-39"},
-	{regexp.MustCompile(`^any one of the 52 alphabetic characters a through z in upper case and a through z in lower case$`), "%x41-5A / %x61-7A"},
-	{regexp.MustCompile(`^any char, including bare cr & bare lf, but not including crlf$`), "CHAR"},
-	{regexp.MustCompile(`^any one of the ten digits 0 through 9$`), "%x30-39"},
-	{regexp.MustCompile(`^any (us-)?ascii control character and del$`), "%x00-1F / %x7F"},
-	{regexp.MustCompile(`^us-ascii coded characters 00-1f and 7f hexadecimal$`), "%x00-1F / %x7F"},
-	{regexp.MustCompile(`^us-ascii coded character 20 hexadecimal$`), "%x20"},
-	{regexp.MustCompile(`^(us-)?ascii cr, carriage return$`), "%x0D"},
-	{regexp.MustCompile(`^(us-)?ascii lf, linefeed$`), "%x0A"},
-	{regexp.MustCompile(`^(us-)?ascii sp, space$`), "%x20"},
-	{regexp.MustCompile(`^(us-)?ascii ht, horizontal-tab$`), "%x09"},
-	{regexp.MustCompile(`^any octet with decimal value of 33 through 60 inclusive, and 62 through 126$`), "%d33-60 / %d62-126"},
-	{regexp.MustCompile(`^the two characters "x-" or "x-" followed,? with no +intervening white space, by any token$`), `"X-" token`},
-	{regexp.MustCompile(`^the octets making up the field-value and consisting of either \*text or combinations of token, tspecials, and quoted-string$`),
+	{lazyregexp.New(`^any 8-bit sequence of data$`), "%x00-FF"},
+	{lazyregexp.New(`^any (us-)?ascii upper-?case letter( "a"\.\."z")?$`), "%x41-5A"},
+	{lazyregexp.New(`^any (us-)?ascii lower-?case letter( "a"\.\."z")?$`), "%x61-7A"},
+	{lazyregexp.New(`^any ((us-)?ascii )?(letter|alphabetic character)$`), "%x41-5A / %x61-7A"},
+	{lazyregexp.New(`^any ((us-)?ascii )?(decimal )?digit( "0"\.\."9")?$`), "%x30-39"},
+	{lazyregexp.New(`^any one of the 52 alphabetic characters a through z in upper case and a through z in lower case$`), "%x41-5A / %x61-7A"},
+	{lazyregexp.New(`^any char, including bare cr & bare lf, but not including crlf$`), "CHAR"},
+	{lazyregexp.New(`^any one of the ten digits 0 through 9$`), "%x30-39"},
+	{lazyregexp.New(`^any (us-)?ascii control character and del$`), "%x00-1F / %x7F"},
+	{lazyregexp.New(`^us-ascii coded characters 00-1f and 7f hexadecimal$`), "%x00-1F / %x7F"},
+	{lazyregexp.New(`^us-ascii coded character 20 hexadecimal$`), "%x20"},
+	{lazyregexp.New(`^(us-)?ascii cr, carriage return$`), "%x0D"},
+	{lazyregexp.New(`^(us-)?ascii lf, linefeed$`), "%x0A"},
+	{lazyregexp.New(`^(us-)?ascii sp, space$`), "%x20"},
+	{lazyregexp.New(`^(us-)?ascii ht, horizontal-tab$`), "%x09"},
+	{lazyregexp.New(`^any octet with decimal value of 33 through 60 inclusive, and 62 through 126$`), "%d33-60 / %d62-126"},
+	{lazyregexp.New(`^the two characters "x-" or "x-" followed,? with no +intervening white space, by any token$`), `"X-" token`},
+	{lazyregexp.New(`^the octets making up the field-value and consisting of either \*text or combinations of token, tspecials, and quoted-string$`),
 		"*TEXT / *( token / tspecials / quoted-string )"},
-	{regexp.MustCompile(`^the octets making up the field-value and consisting of either \*text or combinations of token, separators,? and quoted-string$`),
+	{lazyregexp.New(`^the octets making up the field-value and consisting of either \*text or combinations of token, separators,? and quoted-string$`),
 		"*TEXT / *( token / separators / quoted-string )"},
 }
 
@@ -72,7 +72,7 @@ func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 	}
 	plain := inParentheses().ReplaceAllString(text, "")
 	for _, s := range sentences {
-		if s.text.MatchString(strings.ToLower(plain)) {
+		if s.text().MatchString(strings.ToLower(plain)) {
 			g, err := abnf.Parse("a = " + s.abnf + "\n")
 			if err != nil {
 				panic(err) // the text is constant
