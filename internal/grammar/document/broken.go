@@ -18,10 +18,12 @@ type Broken struct {
 var (
 	// likely is the first line of what an author meant for a definition. Text such as
 	// a=1&b=2 in an example is not.
-	likely = lazyregexp.New(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*(?:[ \t]+(?:=/?|/=|::?=)|(?:=/?|::?=)(?:[ \t]|$|["'“‘(\[<*]|%[bdxis]|.*[ \t]/[ \t]))`)
+	likely = lazyregexp.New(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*(?:[ \t]+(?:=/?|/=|::?=)|` +
+		`(?:=/?|::?=)(?:[ \t]|$|["'“‘(\[<*]|%[bdxis]|.*[ \t]/[ \t]))`)
 
 	// unequal is the first line of a definition that lacks the equals sign.
-	unequal = lazyregexp.New(`^[ \t]*([A-Za-z][A-Za-z0-9_-]*)[ \t]+(?:["(\[<*]|%[bdxis]|[0-9]+\*?[A-Za-z("%]|[A-Za-z][A-Za-z0-9-]*[ \t]+/)`)
+	unequal = lazyregexp.New(`^[ \t]*([A-Za-z][A-Za-z0-9_-]*)[ \t]+(?:["(\[<*]|` +
+		`%[bdxis]|[0-9]+\*?[A-Za-z("%]|[A-Za-z][A-Za-z0-9-]*[ \t]+/)`)
 
 	// reference is a reference to a part that a regular expression matched (RFC 3986,
 	// Appendix B: scheme = $2).
@@ -47,6 +49,12 @@ func (b *block) broken() (broken []Broken) {
 		}
 		at := c.lines[min(max(c.err.Line, 1), len(c.lines))-1].number
 		broken = append(broken, Broken{first.text[m[4]:m[5]], at, msg, b.title})
+	}
+	for _, l := range b.other {
+		if strings.Contains(l.text, "=") && !b.guessed {
+			name, _, _ := strings.Cut(strings.TrimSpace(l.text), " ")
+			broken = append(broken, Broken{name, l.number, "not the name of a rule", b.title})
+		}
 	}
 	return broken
 }

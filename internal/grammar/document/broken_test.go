@@ -53,3 +53,15 @@ func TestBroken(t *testing.T) {
 		}
 	}
 }
+
+// What is marked as ABNF and cannot be read is reported too.
+func TestBrokenMarkup(t *testing.T) {
+	rules, _, broken := document.Extract("~~~ abnf\na.b = \"c\"\nd = \"e\"\nf.g = h\ni = ( j\n~~~\n")
+	var got []int
+	for _, b := range broken {
+		got = append(got, b.Line)
+	}
+	if len(rules) != 1 || !slices.Equal(got, []int{5, 2, 4}) {
+		t.Errorf("rules %v, broken %v", rules, broken)
+	}
+}

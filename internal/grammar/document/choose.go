@@ -56,6 +56,9 @@ func choose(blocks []block, broken int) (rules []Rule, other []Difference, left 
 	return rules, other, left
 }
 
+// maxRounds limits how often genuine looks for rules that no rule uses any more.
+const maxRounds = 10
+
 // genuine removes what is not a rule of the document's grammar: ASN.1, examples, and
 // assignments in an algorithm, which no rule uses and which match only the empty string. Left are
 // those that may be rules, in doubtful blocks.
@@ -66,7 +69,7 @@ func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 		signs[r.sign]++
 		isASN1 = isASN1 || r.sign == "::=" && asn1().MatchString(r.Text)
 	}
-	for {
+	for round := 0; ; round++ {
 		defined, used, sound := map[string]bool{}, map[string]bool{}, map[string]bool{} // sound are used by a rule without doubt
 		for _, name := range abnf.CoreNames() {
 			defined[strings.ToLower(name)] = true
@@ -92,7 +95,7 @@ func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 			odd := r.sign != "=/" && 4*signs[r.sign] < len(all) // written otherwise than the others
 			return r.sign == "::=" && isASN1 || !used[r.key()] && (ok && l.Text == "" || odd || isExample(r, defined, broken > len(all)))
 		})
-		if len(kept) == len(all) {
+		if len(kept) == len(all) || round == maxRounds {
 			return kept, left
 		}
 		all = kept
@@ -100,7 +103,8 @@ func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 }
 
 // asn1 is a definition of ASN.1.
-var asn1 = lazyregexp.New(`::=\s*(\{|SEQUENCE|SET|CHOICE|ENUMERATED|INTEGER|BOOLEAN|OCTET\s+STRING|BIT\s+STRING|OBJECT\s+IDENTIFIER|[A-Z][A-Za-z0-9]*String\b)`)
+var asn1 = lazyregexp.New(`::=\s*(\{|SEQUENCE|SET|CHOICE|ENUMERATED|INTEGER|BOOLEAN|` +
+	`OCTET\s+STRING|BIT\s+STRING|OBJECT\s+IDENTIFIER|[A-Z][A-Za-z0-9]*String\b)`)
 
 // isExample reports whether a definition that no rule uses only looks like one: it has words that
 // are not defined, and nothing else, as in MSA = Mail Submission Agent. One such word is enough if
@@ -125,7 +129,15 @@ func isExample(r *Rule, defined map[string]bool, foreign bool) bool {
 	})
 	_, several := r.node.(abnf.Concatenation)
 	tight := !strings.ContainsAny(r.Text, " \t")
-	return foreign && unknown > 0 || unknown > 0 && known == 0 && !r.Extends && (several || tight || len(r.Name) == 1 || strings.Contains(r.Name, "_"))
+	switch {
+	case unknown == 0:
+		return false
+	case foreign:
+		return true
+	case known > 0 || r.Extends:
+		return false
+	}
+	return several || tight || len(r.Name) == 1 || strings.Contains(r.Name, "_")
 }
 
 // connections returns for each section how many of its rules use, or are used by, others there.

@@ -81,9 +81,11 @@ func clean(text string) string {
 type block struct {
 	section, title string
 	lines          []line
-	guessed        bool // the document does not say that it is ABNF
-	doubtful       bool // most definitions of its section cannot be read
+	guessed        bool            // the document does not say that it is ABNF
+	doubtful       bool            // most definitions of its section cannot be read
+	names          map[string]bool // of rules of the document, in lower case
 	made           []chunk
+	other          []line // that belong to no definition
 }
 
 type line struct {
@@ -137,14 +139,14 @@ type chunk struct {
 
 	node abnf.Node
 	err  *abnf.Error // if it cannot be read
-	left int         // lines below that do not belong to it
+	left bool        // that lines below do not belong to it
 }
 
 // read parses the definition, without the lines from the first on that is not indented if it
-// cannot be read otherwise.
-func (c *chunk) read() {
+// cannot be read otherwise. It returns these.
+func (c *chunk) read() (left []line) {
 	if c.node, c.err = parse(join(c.lines)); c.err == nil {
-		return
+		return nil
 	}
 	margin := indent(c.lines[0].text)
 	for i, l := range c.lines {
@@ -152,11 +154,12 @@ func (c *chunk) read() {
 			continue
 		}
 		if node, err := parse(join(c.lines[:i])); err == nil {
-			c.left = len(c.lines) - i
-			c.node, c.err, c.lines = node, nil, c.lines[:i]
+			left = c.lines[i:]
+			c.node, c.err, c.lines, c.left = node, nil, c.lines[:i], true
 		}
-		return
+		return left
 	}
+	return nil
 }
 
 // chunks divides a block at the lines at which definitions begin. Comments after a blank
@@ -175,19 +178,44 @@ func (b *block) chunks() (chunks []chunk) {
 			gap := len(chunks) > 0 && len(between) > 0
 			chunks = append(chunks, chunk{above: between, gap: gap, lines: []line{l}})
 			between = nil
+		case len(chunks) == 0 && strings.TrimSpace(l.text) != "" && !isComment(l.text):
+			b.other = append(b.other, l)
 		case len(chunks) == 0, strings.TrimSpace(l.text) == "", len(between) > 0 && isComment(l.text):
 			between = append(between, l)
 		default:
 			c := &chunks[len(chunks)-1]
+			l.text = b.asComment(l.text, c.lines[len(c.lines)-1].text)
 			c.lines = append(append(c.lines, between...), l)
 			between = nil
 		}
 	}
 	for i := range chunks {
-		chunks[i].read()
+		b.other = append(b.other, chunks[i].read()...)
 	}
 	b.made = chunks
 	return chunks
+}
+
+// words is a line of nothing but words.
+var words = lazyregexp.New(`^[ \t]+[A-Za-z][A-Za-z ,.'-]*$`)
+
+// asComment returns a line with a semicolon before it if it goes on with the comment in the line
+// above, and has a word that is not the name of a rule, as in RFC 2234, section 4:
+//
+//	; quoted string of SP and VCHAR
+//	   without DQUOTE
+func (b *block) asComment(text, above string) string {
+	at := strings.LastIndexByte(above, ';')
+	if !b.guessed || at < 0 || !isComment(above) || !words().MatchString(text) || indent(text) < width(above[:at]) {
+		return text
+	}
+	rest := strings.TrimLeft(text, " \t")
+	for _, word := range strings.Fields(rest) {
+		if !b.names[strings.ToLower(word)] {
+			return text[:len(text)-len(rest)-1] + ";" + rest
+		}
+	}
+	return text
 }
 
 // join returns lines without those at the start and the end that are blank.

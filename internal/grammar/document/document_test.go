@@ -112,6 +112,11 @@ func TestExtract(t *testing.T) {
 			"RFC 3028, 8.2.2: a comment that goes on without a semicolon", "   s-list = \"[\" / s    ;; if\n   there is one, omit them\n\n   s = \"s\"\n",
 			[]string{`: s-list = "[" / s ;; if`, `: s = "s"`}, nil,
 		},
+		{
+			"RFC 2234, 4, and RFC 5321, 4.4: a comment that goes on without a semicolon, indented",
+			"   a = \"b\"\n        ; all\n          without c\n   d = \"e\"\n      ; may be\n      added.\n", []string{`: a = "b" ; all ;without c`, `: d = "e" ; may be ;added.`}, nil,
+		},
+		{"RFC 2445, 4.6.6: a rule after a comment", "   a = *(\n\n      ; may be\n      x-prop\n\n      )\n\n   x-prop = \"x\"\n", []string{": a = *( ; may be x-prop )", `: x-prop = "x"`}, nil},
 		{"RFC 3525, B.2: the name on a line of its own", "   Token\n       = (\"I\" / \"IB\")\n", []string{`: Token = ("I" / "IB")`}, nil},
 		{
 			"RFC 822: heads and feet without a number in brackets",

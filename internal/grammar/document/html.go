@@ -34,25 +34,18 @@ func tokensOfHTML(text string, f func(t html.Token, line int)) {
 // inHTML returns the definitions in the pre elements of a document: those that are marked as
 // ABNF, and those that look like it. The pages of an RFC that is HTML only in its links are one
 // text.
-func inHTML(text string) (blocks []block, broken []Broken) {
+func inHTML(document string) (blocks []block, broken []Broken) {
 	section, title, class := "", "", ""
 	depth := 0 // of pre elements
 	inHead := false
-	var pre, pages []line
-	add := func(text string, at int) {
-		for i, t := range strings.Split(text, "\n") {
-			if n := len(pre) - 1; n >= 0 && i == 0 {
-				pre[n].text += t
-			} else {
-				pre = append(pre, line{number: at + i, text: t})
-			}
-		}
-	}
-	tokensOfHTML(text, func(t html.Token, at int) {
+	var text strings.Builder // of a pre element, which links divide
+	start := 0
+	var pages []line
+	tokensOfHTML(document, func(t html.Token, at int) {
 		switch isHead := headHTML().MatchString(t.Data) && depth == 0; {
 		case t.Type == html.TextToken && depth > 0:
-			add(t.Data, at)
-		case t.Type == html.TextToken && inHead:
+			text.WriteString(t.Data)
+		case t.Type == html.TextToken && inHead && len(title) < longTitle:
 			title += t.Data
 		case t.Type == html.StartTagToken && isHead:
 			inHead, title = true, ""
@@ -63,7 +56,7 @@ func inHTML(text string) (blocks []block, broken []Broken) {
 				section = s
 			}
 		case t.Type == html.StartTagToken && t.Data == "pre":
-			depth, pre, class = depth+1, nil, ""
+			depth, start, class = depth+1, at, ""
 			for _, a := range t.Attr {
 				if a.Key == "class" {
 					class = " " + a.Val + " "
@@ -71,6 +64,11 @@ func inHTML(text string) (blocks []block, broken []Broken) {
 			}
 		case t.Type == html.EndTagToken && t.Data == "pre" && depth > 0:
 			depth--
+			pre := numbered(text.String())
+			for i := range pre {
+				pre[i].number += start - 1
+			}
+			text.Reset()
 			switch {
 			case strings.Contains(class, " lang-abnf "):
 				blocks = append(blocks, block{section: section, title: title, lines: pre})
@@ -81,7 +79,6 @@ func inHTML(text string) (blocks []block, broken []Broken) {
 				b, bad := guess(pre, section, title, false)
 				blocks, broken = append(blocks, b...), append(broken, bad...)
 			}
-			pre = nil
 		}
 	})
 	b, bad := guess(withoutPages(pages), "", "", true)

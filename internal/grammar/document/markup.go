@@ -50,7 +50,7 @@ func inXML(text string) (blocks []block, broken []Broken) {
 		case xml.StartElement:
 			switch token.Name.Local {
 			case "back":
-				back, numbers = true, []int{0}
+				back, numbers, titles = true, []int{0}, nil
 			case "section":
 				numbers[len(numbers)-1]++
 				numbers = append(numbers, 0)
@@ -85,7 +85,7 @@ func inXML(text string) (blocks []block, broken []Broken) {
 			switch {
 			case inCode:
 				code.Write(token)
-			case inName:
+			case inName && len(titles) > 0:
 				if title := &titles[len(titles)-1]; len(*title) < longTitle {
 					*title += string(token)
 				}

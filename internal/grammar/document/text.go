@@ -18,6 +18,12 @@ var (
 // guess returns the definitions in lines of a section that need not be ABNF, and those that have a
 // mistake. The lines may have the headings of more sections.
 func guess(lines []line, section, title string, headings bool) (blocks []block, broken []Broken) {
+	names := map[string]bool{}
+	for _, l := range lines {
+		if m := starts().FindStringSubmatch(l.text); m != nil {
+			names[strings.ToLower(m[2])] = true
+		}
+	}
 	var comments []line // paragraphs of comments above
 	for _, p := range paragraphs(lines) {
 		if headings && (len(p) == 1 || !strings.HasPrefix(p[0].text, " ")) {
@@ -32,7 +38,7 @@ func guess(lines []line, section, title string, headings bool) (blocks []block, 
 			comments = append(append(comments, p...), line{})
 			continue
 		}
-		b := block{section: section, title: title, lines: append(comments, p...), guessed: true}
+		b := block{section: section, title: title, lines: append(comments, p...), guessed: true, names: names}
 		comments = nil
 		isABNF := b.isABNF()
 		broken = append(broken, withoutEquals(whole[:len(whole)-len(p)])...)
@@ -170,10 +176,12 @@ const maxOpen = 200
 func goesOn(paragraph, next []line, page bool) bool {
 	start := len(paragraph) - 1
 	for start >= 0 && !starts().MatchString(paragraph[start].text) {
-		start--
+		if start--; len(paragraph)-start > maxOpen {
+			return false
+		}
 	}
 	t := strings.TrimSpace(next[0].text)
-	if _, isHeading := sectionOf(next[0].text); start < 0 || len(paragraph)-start > maxOpen || starts().MatchString(next[0].text) || isHeading {
+	if _, isHeading := sectionOf(next[0].text); start < 0 || starts().MatchString(next[0].text) || isHeading {
 		return false
 	}
 	definition := paragraph[start:]
@@ -240,7 +248,7 @@ func onlyComments(lines []line) bool {
 func (b *block) isABNF() bool {
 	good, bad := 0, 0
 	for _, c := range b.chunks() {
-		if c.err != nil || c.left > 0 && !terminal().MatchString(c.lines[0].text) {
+		if c.err != nil || c.left && !terminal().MatchString(c.lines[0].text) {
 			bad++
 		} else {
 			good++
