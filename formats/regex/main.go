@@ -133,7 +133,7 @@ func write() (map[string][]byte, error) {
 	} {
 		part := map[string]any{}
 		for name, e := range packages {
-			part[name] = map[string]any{"section": e.Document + ", " + e.Section, "unchecked": slices.Sorted(maps.Keys(e.Unchecked)),
+			part[name] = map[string]any{"section": e.Document + ", " + e.Section, "unchecked": e.keys(),
 				"expression": e.Expressions[string(dialect)]}
 		}
 		out["integrations/"+name] = lines(part)
@@ -144,7 +144,7 @@ func write() (map[string][]byte, error) {
 	java := ""
 	for _, name := range slices.Sorted(maps.Keys(packages)) {
 		e := packages[name]
-		java += fmt.Sprintf("%s\t%s\t%s\n", name, strings.Join(slices.Sorted(maps.Keys(e.Unchecked)), " "), e.Expressions[string(regex.Java)])
+		java += fmt.Sprintf("%s\t%s\t%s\n", name, strings.Join(e.keys(), " "), e.Expressions[string(regex.Java)])
 	}
 	out["integrations/java/resources/dev/stricturi/formats.tsv"] = []byte(java)
 	for _, name := range slices.Sorted(maps.Keys(entries)) {
@@ -200,6 +200,13 @@ func (e *entry) fill() (texts []string, err error) {
 		texts = append(texts, member, string(edited))
 	}
 	return texts, nil
+}
+
+// keys returns the keys of what is unchecked.
+func (e *entry) keys() []string {
+	keys := slices.AppendSeq([]string{}, maps.Keys(e.Unchecked)) // not nil, for JSON
+	slices.Sort(keys)
+	return keys
 }
 
 func checksum(name string) (string, error) {

@@ -128,6 +128,7 @@ func TestProse(t *testing.T) {
 		"date-time": "rfc3339 date-time", "full-date": "rfc3339 full-date", "full-time": "rfc3339 full-time",
 		"local-date-time": "toml local-date-time", "partial-time": "toml local-time", "dotted-quad": "rfc2673 dotted-quad",
 		"Mailbox": "rfc5321 Mailbox", "U-Mailbox": "rfc6531 Mailbox", "HTTP-date": "rfc9110 HTTP-date", "IMF-fixdate": "rfc9110 IMF-fixdate",
+		"media-type": "rfc9110 media-type", "media-range": "rfc9110 media-range",
 	} {
 		stem, name, _ := strings.Cut(printed, " ")
 		whole, err := new(reader.Reader).Read("../" + stem + ".abnf")
@@ -142,7 +143,7 @@ func TestProse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text, ok := a.Minus(b).Shortest(); ok || a.IsEmpty() || a.Equal(b) {
+		if text, ok := a.Minus(b).Shortest(); ok || a.IsEmpty() || a.Equal(b) != strings.HasPrefix(rule, "media-") {
 			t.Errorf("%s: %q is not in %s", rule, text, printed)
 		}
 	}
