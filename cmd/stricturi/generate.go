@@ -43,7 +43,8 @@ accepts what the ABNF describes, for texts of any length. It writes
   NAME_rules.go   the rules as constants
   NAME_errors.go  Check: an error if a text is not a string of a rule, with the
                   offset and what was expected there
-  NAME_parse.go   Parse: the parse tree of a text, by any rule, or that error
+  NAME_parse.go   Tree: the parse tree of a text, by any rule, or that error; Parse:
+                  its rules as a list
   NAME_match.go   Match: only whether and where; Explain: what may follow a prefix
   NAME_tree.go    the tables of Parse
   NAME_machine.go, NAME_trees.go

@@ -191,6 +191,37 @@ func main() {
 		}
 	})
 
+	// An empty module makes the parser of the guide with go generate, and its program prints what
+	// the guide says. The user sets no GOFLAGS.
+	t.Run("generate", func(t *testing.T) {
+		t.Parallel()
+		c := newConsumer(t, url)
+		c.env = append(c.env, "GOFLAGS=-modcacherw")
+		guide, err := os.ReadFile(root + "/docs/guide/grammars.md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := ""
+		for _, m := range regexp.MustCompile("(?ms)^```(abnf|go|text)(?: ([\\w./-]+))?\n(.*?)^```\n(?:\nIt prints:\n\n```\n(.*?)^```$)?").
+			FindAllStringSubmatch(string(guide), -1) {
+			if m[2] != "" {
+				name := filepath.Join(c.dir, m[2])
+				if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+					t.Fatal(err)
+				}
+				write(t, name, m[3])
+				want += m[4]
+			}
+		}
+		for range 2 {
+			c.run(t, "go", "get", "-tool", path+"/cmd/stricturi@"+version)
+			c.run(t, "go", "generate", "./...")
+		}
+		if got := c.run(t, "go", "run", "."); got != want || want == "" {
+			t.Errorf("the program prints\n%s, want\n%s", got, want)
+		}
+	})
+
 	// A client does not get the requirements of the root's tools.
 	t.Run("get", func(t *testing.T) {
 		t.Parallel()

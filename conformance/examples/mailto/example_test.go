@@ -71,3 +71,23 @@ func ExampleParse() {
 	// local-part %22not%40me%22
 	// domain example.org
 }
+
+func ExampleTree() {
+	tree, err := mailto.Tree(mailto.RuleMailtoURI, "mailto:a@example.org,b@example.com")
+	if err != nil {
+		panic(err)
+	}
+	for n := range tree.Find(mailto.RuleTo).All {
+		if n.Rule == mailto.RuleAddrSpec {
+			fmt.Println(n.Start, n.Text, n.Find(mailto.RuleDomain).Text, len(n.Children))
+		}
+	}
+	fmt.Println(tree.Find(mailto.RuleHfname))
+	_, err = mailto.Tree(mailto.RuleTo, "a@")
+	fmt.Println(err != nil)
+	// Output:
+	// 7 a@example.org example.org 2
+	// 21 b@example.com example.com 2
+	// <nil>
+	// true
+}

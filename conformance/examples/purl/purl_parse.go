@@ -16,17 +16,76 @@ type Token struct {
 //
 // Parse may be called from many goroutines at a time.
 func Parse(dst []Token, rule Rule, text string, keep *RuleSet) ([]Token, error) {
-	if err := Check(rule, text); err != nil {
-		return dst, err
-	}
-	var t tree
-	t.Read(trees, rule, text)
 	p := postorder{dst: dst, keep: keep}
-	for n := range t.All {
-		p.add(Token{n.Rule, n.Start, n.End}, int(n.Depth))
+	if err := visit(rule, text, p.add); err != nil {
+		return dst, err
 	}
 	p.end(0)
 	return p.dst, nil
+}
+
+// visit calls add with each rule of the parse tree of a text and its depth, before those in it.
+func visit(rule Rule, text string, add func(t Token, depth int)) error {
+	if err := Check(rule, text); err != nil {
+		return err
+	}
+	var t tree
+	t.Read(trees, rule, text)
+	for n := range t.All {
+		add(Token{n.Rule, n.Start, n.End}, int(n.Depth))
+	}
+	return nil
+}
+
+// Node is a rule in the parse tree of a text.
+type Node struct {
+	Rule     Rule
+	Start    int     // in bytes
+	Text     string  // what the rule matched
+	Children []*Node // the rules in it, in the order of the text
+}
+
+// Tree returns the parse tree of a text, or an [*Error] if the text does not match. It is the tree
+// of [Parse].
+func Tree(rule Rule, text string) (*Node, error) {
+	var root Node // its only child is the tree
+	around := []*Node{&root}
+	err := visit(rule, text, func(t Token, depth int) {
+		n := &Node{Rule: t.Rule, Start: int(t.Start), Text: text[t.Start:t.End]}
+		parent := around[depth]
+		parent.Children = append(parent.Children, n)
+		around = append(around[:depth+1], n)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return root.Children[0], nil
+}
+
+// Find returns the first node of a rule in the tree of n, n included, or nil.
+func (n *Node) Find(rule Rule) *Node {
+	for m := range n.All {
+		if m.Rule == rule {
+			return m
+		}
+	}
+	return nil
+}
+
+// All calls yield with the nodes of the tree of n, each before those in it, until yield returns
+// false: for m := range n.All.
+func (n *Node) All(yield func(*Node) bool) {
+	for todo := []*Node{n}; len(todo) > 0; {
+		last := len(todo) - 1
+		m := todo[last]
+		todo = todo[:last]
+		if !yield(m) {
+			return
+		}
+		for i := len(m.Children) - 1; i >= 0; i-- {
+			todo = append(todo, m.Children[i])
+		}
+	}
 }
 
 // postorder appends tokens that come with their depth, each before those in it.

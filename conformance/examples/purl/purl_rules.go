@@ -2,8 +2,8 @@
 
 // [Check] returns an error if a text is not a string of a rule of purl.abnf, which
 // has the offset and says what was expected there. [Match] only reports where the
-// text fails; both take linear time. [Parse] returns the parse tree, as tokens in
-// post-order: the rules within a rule come before it.
+// text fails; both take linear time. [Tree] returns the parse tree, and [Parse]
+// its rules as tokens in post-order: the rules within a rule come before it.
 package purl
 
 // Rule is a rule of purl.abnf.
