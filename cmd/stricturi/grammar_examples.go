@@ -17,6 +17,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/grammar/document"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/uri"
@@ -70,7 +71,7 @@ Exit status 1: an example is not as the document says, or none has a rule.`,
 }
 
 func (x *examples) run(name string) error {
-	text, err := readDocument(x.App, []string{name})
+	text, _, err := readDocument(x.App, name)
 	if err != nil {
 		return err
 	}
@@ -79,7 +80,7 @@ func (x *examples) run(name string) error {
 		x.exact = true
 	}
 	spec, err := x.grammar(name, text)
-	if err != nil || spec == nil {
+	if err != nil {
 		return err
 	}
 	blocks := map[string]string{}
@@ -109,7 +110,7 @@ func (x *examples) run(name string) error {
 	return x.check(name, edition.OfFile(spec), all)
 }
 
-// grammar returns the grammar of --spec, or else that of the document, or nil after a complaint.
+// grammar returns the grammar of --spec, or else that of the document.
 func (x *examples) grammar(name, text string) (*reader.Grammar, error) {
 	if x.spec != "" {
 		return x.Read(x.spec)
@@ -117,33 +118,7 @@ func (x *examples) grammar(name, text string) (*reader.Grammar, error) {
 	if x.exact {
 		return nil, errors.New("grammar examples: vectors need a grammar: add --spec")
 	}
-	rules, _, _ := document.Extract(text)
-	if len(rules) == 0 {
-		x.Fail(frame.StatusInvalid)
-		x.Complain(errors.New("the document has no ABNF; name a grammar with --spec"))
-		return nil, nil
-	}
-	key := "./" + filepath.ToSlash(name)
-	readFile := x.ReadFile
-	x.ReadFile = func(file string) ([]byte, error) {
-		if file == key {
-			return inPlace(rules), nil
-		}
-		return readFile(file)
-	}
-	return x.Read(key)
-}
-
-// inPlace returns the rules in their lines of the document, so that errors have these lines.
-func inPlace(rules []document.Rule) []byte {
-	var lines []string
-	for _, r := range rules {
-		for i, l := range strings.Split(r.Text, "\n") {
-			lines = append(lines, make([]string, max(0, r.Line+i-len(lines)))...)
-			lines[r.Line+i-1] = l
-		}
-	}
-	return []byte(strings.Join(lines, "\n") + "\n")
+	return x.Document(name, text, grammar.Notes{})
 }
 
 // readVectors reads examples from JSON or YAML. Each has the line where it begins.

@@ -1,11 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"path"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,11 +12,8 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/revision"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/document"
-	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
@@ -66,21 +62,27 @@ Exit status 1: the document has no ABNF.`,
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			text, err := readDocument(a, args)
+			name := cmp.Or(strings.Join(args, ""), reader.Stdin)
+			text, shown, err := readDocument(a, name)
 			if err != nil {
 				return err
 			}
-			rules, other, broken := document.Extract(text)
-			complainOfLeft(a, other, broken, details)
-			if len(rules) == 0 {
+			g := edition.Grammars{Reader: reader.Reader{ReadFile: edition.ReadFile}}
+			e, err := g.Extract(name, text)
+			if err != nil {
+				return frame.About(shown, err)
+			}
+			complainOfLeft(a, e.Other, e.Broken, details)
+			if len(e.Rules) == 0 {
 				a.Fail(frame.StatusInvalid)
 				a.Complain(errors.New("the document has no ABNF"))
 				return nil
 			}
 			if a.JSON {
-				return a.Print(extractedJSON(rules))
+				return a.Print(extractedJSON(e.Rules))
 			}
-			return a.Print(extractedText(documentName(text, args), text, rules))
+			e.Name = terminal.Escape(e.Name)
+			return a.Print([]byte(e.Text()))
 		},
 	}
 	cmd.Flags().BoolVar(&details, "details", false, "list the definitions that are left out")
@@ -106,32 +108,14 @@ func complainOfLeft(a *frame.App, other []document.Difference, broken []document
 	}
 }
 
-func readDocument(a *frame.App, args []string) (string, error) {
-	if len(args) == 0 || args[0] == "-" {
+// readDocument returns the text of a document, and its name for messages.
+func readDocument(a *frame.App, name string) (text, shown string, err error) {
+	if name == reader.Stdin {
 		b, err := io.ReadAll(edition.Limited(a.Stdin))
-		if err != nil {
-			return "", frame.About(frame.StandardInput, err)
-		}
-		return document.Include(string(b), func(string) (string, error) {
-			return "", errors.New("give the document as a file, so that files beside it are found")
-		})
+		return string(b), frame.StandardInput, frame.About(frame.StandardInput, err)
 	}
-	name := args[0]
 	b, err := edition.ReadFile(name)
-	if err != nil {
-		return "", err
-	}
-	rev, file, ofRevision := revision.Cut(name)
-	text, err := document.Include(string(b), func(other string) (string, error) {
-		if ofRevision {
-			other = rev + ":" + path.Join(path.Dir(file), other)
-		} else {
-			other = filepath.Join(filepath.Dir(name), filepath.FromSlash(other))
-		}
-		b, err := edition.ReadFile(other)
-		return string(b), err
-	})
-	return text, frame.About(name, err)
+	return string(b), name, err
 }
 
 func extractedJSON(rules []document.Rule) (dst []byte) {
@@ -139,42 +123,4 @@ func extractedJSON(rules []document.Rule) (dst []byte) {
 		dst = jsontext.AppendLine(dst, jsontext.Object{"rule", r.Name, "section", r.Section, "line", r.Line, "abnf", r.ABNF()})
 	}
 	return dst
-}
-
-// documentName returns the name of a document, that of its file if it has no other, or "".
-func documentName(text string, args []string) string {
-	name := document.Name(text)
-	if name == "" && len(args) > 0 && args[0] != "-" {
-		name = filepath.Base(args[0])
-	}
-	return terminal.Escape(name)
-}
-
-func extractedText(name, text string, rules []document.Rule) (dst []byte) {
-	title := ""
-	for i, r := range rules {
-		if i > 0 && (r.Gap || r.Title != title) {
-			dst = append(dst, '\n')
-		}
-		if title != r.Title {
-			title = r.Title
-			dst = fmt.Appendf(dst, "; %s\n\n", title)
-		}
-		if r.Above != "" {
-			dst = fmt.Appendf(dst, "%s\n", r.Above)
-		}
-		dst = fmt.Appendf(dst, "%s\n", r.Text)
-	}
-	var head []byte
-	if name != "" {
-		head = fmt.Appendf(head, "; %s\n\n", name)
-	}
-	if g, _ := abnf.Parse(string(dst)); g != nil && octets.Likely(g) {
-		head = fmt.Appendf(head, "%s\n\n", octets.Line)
-	}
-	number, _, _ := strings.Cut(name, ",")
-	if lines := new(reader.Reader).Imports(number, document.Plain(text), string(dst)); lines != nil {
-		head = fmt.Appendf(head, "%s\n\n", strings.Join(lines, "\n"))
-	}
-	return append(head, dst...)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/lint"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -32,7 +34,7 @@ func lintCodes() (names []string) {
 	for _, c := range lint.Codes() {
 		names = append(names, string(c))
 	}
-	return names
+	return append(names, string(codeDiffers))
 }
 
 func newGrammarLint(a *frame.App) *cobra.Command {
@@ -54,6 +56,7 @@ Warnings:
   empty-repetition  something that may be empty is repeated at will
   unreachable       all strings of an alternative match an earlier one
   letter-case       a quoted letter matches in both cases; a comment says otherwise
+  differs           a document has another definition of the rule, with other strings
 Advice:
   redundant         all strings of an alternative match a later one
   first-match       an alternative matches the beginning of a string of a later one
@@ -121,7 +124,7 @@ func (l *grammarLinter) run(operands []string) error {
 					return r != nil && r.File != spec.Name
 				})
 			}
-			found = append(found, notes(spec)...)
+			found = append(append(found, notes(spec)...), l.differences(spec)...)
 			advise(spec, found)
 			for i, e := range spec.Syntax {
 				found = slices.Insert(found, i, syntaxFinding(e))
@@ -145,6 +148,9 @@ func (l *grammarLinter) run(operands []string) error {
 	return nil
 }
 
+// codeDiffers is about a rule that a document defines twice.
+const codeDiffers lint.Code = "differs"
+
 func syntaxFinding(e *abnf.Error) lint.Finding {
 	return lint.Finding{Code: "syntax", Severity: lint.SeverityError, Rule: e.Rule, Line: e.Line, Col: e.Col,
 		Message: (&reader.Error{Err: e}).Reason()}
@@ -162,6 +168,32 @@ func notes(g *reader.Grammar) (found []lint.Finding) {
 	}
 	for _, w := range g.Words {
 		add(g.Rule(w.Rule), "the definition is in words: "+w.Printed+"; it is read as "+w.Read)
+	}
+	return found
+}
+
+// differences returns findings about the definitions of a document that are not those of its grammar
+// and have other strings: those in an appendix, for example.
+func (l *grammarLinter) differences(g *reader.Grammar) (found []lint.Finding) {
+	other, _ := l.Left(g)
+	for _, d := range other {
+		f := lint.Finding{Code: codeDiffers, Severity: lint.SeverityWarning, Rule: d.Chosen.Name, Line: d.Left.Line, Col: 1,
+			Message: fmt.Sprintf("section %s defines it differently in line %d", d.Chosen.Section, d.Chosen.Line)}
+		left, err := abnf.Parse(d.Left.ABNF())
+		if err == nil {
+			rules := []*abnf.Rule{left.Rules[0]}
+			for _, r := range g.ABNF.Rules {
+				if r != g.ABNF.Rule(d.Chosen.Name) {
+					rules = append(rules, r)
+				}
+			}
+			c, err := diff.Compare(diff.Document{Grammar: abnf.New(rules)}, diff.Document{Grammar: g.ABNF}, diff.Options{Rules: []string{d.Chosen.Name}})
+			if err != nil || c.Pairs[0].Relation == diff.RelationEqual {
+				continue
+			}
+			f.Example = cmp.Or(c.Pairs[0].OnlyOld, c.Pairs[0].OnlyNew)
+		}
+		found = append(found, f)
 	}
 	return found
 }

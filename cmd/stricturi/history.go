@@ -104,6 +104,7 @@ func (h *history) read(file string) (all []*report.Revision, grammars []readable
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", terminal.Visible(file), err)
 	}
+	h.Quiet = true
 	work := h.NewStatusLine()
 	defer work.Stop()
 	last := ""

@@ -11,6 +11,7 @@
 package document
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -41,6 +42,26 @@ func (r *Rule) key() string { return strings.ToLower(r.Name) }
 func (r *Rule) ABNF() string {
 	g, _ := abnf.Parse(r.Text) // it is an error to add to a rule that is not there
 	return g.Rules[0].Text
+}
+
+// Join returns definitions as the text of a grammar, each part under a comment with its section.
+func Join(rules []Rule) string {
+	var b strings.Builder
+	title := ""
+	for i, r := range rules {
+		if i > 0 && (r.Gap || r.Title != title) {
+			b.WriteString("\n")
+		}
+		if title != r.Title {
+			title = r.Title
+			fmt.Fprintf(&b, "; %s\n\n", title)
+		}
+		if r.Above != "" {
+			fmt.Fprintln(&b, r.Above)
+		}
+		fmt.Fprintln(&b, r.Text)
+	}
+	return b.String()
 }
 
 // Extract returns the rules of a document, in which all definitions can be read. Other are

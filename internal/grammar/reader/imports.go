@@ -102,16 +102,16 @@ func (l *loader) source(name string) (*Grammar, error) {
 		return g, err
 	case IsFile(name) && name != Stdin:
 		if !filepath.IsAbs(name) && l.g.path != Stdin {
-			name = beside(l.g.path, name)
+			name = Beside(l.g.path, name)
 		}
 		return l.Read(name)
 	}
 	return nil, unknownEdition(name)
 }
 
-// beside returns the name of a file that is given relative to another one. If that is at a
+// Beside returns the name of a file that is given relative to another one. If that is at a
 // revision, as in REV:FILE, so is the result.
-func beside(file, name string) string {
+func Beside(file, name string) string {
 	volume := filepath.VolumeName(file)
 	if rev, file, ok := strings.Cut(file[len(volume):], ":"); ok {
 		joined := path.Join(path.Dir(file), filepath.ToSlash(name))

@@ -192,6 +192,9 @@ type Reader struct {
 	Octets bool
 	// ImpliedLWS adds the white space that RFC 2616, 2.1, implies to the rules of files.
 	ImpliedLWS bool
+	// Document returns the grammar of a file that is not ABNF, but may be a document by the ending
+	// of its name; nil means that there are no documents.
+	Document func(name, text string, notes grammar.Notes) (*Grammar, error)
 	// Stdin is what "-" is read from; nil means os.Stdin.
 	Stdin io.Reader
 	// ReadFile returns the text of a file; nil means os.ReadFile.
@@ -210,7 +213,12 @@ const Stdin = "-"
 // REV:FILE, a ":", or is "-".
 func IsFile(name string) bool {
 	return name == Stdin || strings.ContainsAny(name, "/:"+string(filepath.Separator)) ||
-		slices.Contains([]string{".abnf", ".txt", ".md", ".xml", ".html"}, filepath.Ext(name))
+		filepath.Ext(name) == ".abnf" || isDocument(name)
+}
+
+// isDocument reports whether a file may be a document, by the ending of its name.
+func isDocument(name string) bool {
+	return slices.Contains([]string{".txt", ".md", ".xml", ".html"}, filepath.Ext(name))
 }
 
 // Read returns the grammar of an edition or a file.
@@ -267,14 +275,10 @@ func (r *Reader) load(name string) (text []byte, notes grammar.Notes, err error)
 		text, err = io.ReadAll(in)
 		return text, notes, err
 	}
-	read := r.ReadFile
-	if read == nil {
-		read = os.ReadFile
-	}
-	if text, err = read(name); err != nil {
+	if text, err = r.readFile(name); err != nil {
 		return nil, notes, err
 	}
-	beside, err := read(name + ".json")
+	beside, err := r.readFile(name + ".json")
 	if errors.Is(err, fs.ErrNotExist) {
 		return text, notes, nil
 	}
@@ -287,10 +291,22 @@ func (r *Reader) load(name string) (text []byte, notes grammar.Notes, err error)
 	return text, notes, err
 }
 
+func (r *Reader) readFile(name string) ([]byte, error) {
+	if r.ReadFile == nil {
+		return os.ReadFile(name)
+	}
+	return r.ReadFile(name)
+}
+
 // Parse returns the grammar of a text, which is called name in errors.
 func (r *Reader) Parse(name, text string) (*Grammar, error) {
+	return r.ParseWith(grammar.Notes{}, name, text)
+}
+
+// ParseWith is like Parse, with notes on the text.
+func (r *Reader) ParseWith(notes grammar.Notes, name, text string) (*Grammar, error) {
 	r.init()
-	return r.parse(name, text, grammar.Notes{})
+	return r.parse(name, text, notes)
 }
 
 func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error) {
@@ -307,6 +323,9 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 	}
 	own, err := lists.Parse(g.Text, notes.Readings...)
 	g.Syntax = syntaxErrors(err)
+	if own == nil && r.Document != nil && isDocument(name) {
+		return r.Document(name, text, notes)
+	}
 	if own == nil {
 		first := g.Syntax[0]
 		return nil, &Error{File: name, Line: first.Line, Col: first.Col, Rule: first.Rule, Err: first}

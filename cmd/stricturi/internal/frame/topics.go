@@ -62,7 +62,9 @@ ten are reported.`
 const grammarsHelp = `Where a command takes an edition, it also takes a file of ABNF, whose name ends in
 ".abnf" or contains "/", or "-" for standard input. REV:FILE is the file at a
 revision of its git repository, as in "git show": HEAD~1:g.abnf, v1.2:./g.abnf. A
-file that has this name comes first. Imports are read at the same revision.
+file that has this name comes first. Imports are read at the same revision. Of a
+document whose name ends in ".txt", ".md", ".xml" or ".html" it is the grammar that
+"stricturi grammar extract" takes out; messages have the lines of the document.
 
 The notation is that of RFC 5234 and RFC 7405; as in RFC 822 and RFC 2616, "|" may
 replace "/", ":=" and "::=" may replace "=", <"> is a quotation mark, names may

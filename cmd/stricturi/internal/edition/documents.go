@@ -1,0 +1,136 @@
+package edition
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/document"
+	"github.com/stricturi/stricturi/internal/grammar/octets"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+)
+
+// Extracted is the grammar that was taken out of a document.
+type Extracted struct {
+	Name   string // of the document, or of its file; may be ""
+	Rules  []document.Rule
+	Other  []document.Difference // left out, because the rule has another definition
+	Broken []document.Broken     // left out, because they have a mistake
+
+	head   []string // comments for the readers of the grammar: octets, imports
+	warned bool     // that definitions are left out
+}
+
+// Extract takes the grammar out of a document in a file, or standard input, with what it includes from
+// other files.
+func (g *Grammars) Extract(name, text string) (*Extracted, error) {
+	text, err := document.Include(text, func(other string) (string, error) {
+		if name == reader.Stdin {
+			return "", errors.New("give the document as a file, so that files beside it are found")
+		}
+		b, err := g.ReadFile(reader.Beside(name, other))
+		return string(b), err
+	})
+	if err != nil {
+		return nil, err
+	}
+	e := &Extracted{Name: document.Name(text)}
+	if e.Name == "" && name != reader.Stdin {
+		e.Name = filepath.Base(name)
+	}
+	e.Rules, e.Other, e.Broken = document.Extract(text)
+	number, _, _ := strings.Cut(e.Name, ",")
+	grammar := document.Join(e.Rules)
+	e.head = g.Imports(number, document.Plain(text), grammar)
+	if own, _ := abnf.Parse(grammar); own != nil && octets.Likely(own) {
+		if e.head != nil {
+			e.head = append([]string{""}, e.head...)
+		}
+		e.head = append([]string{octets.Line}, e.head...)
+	}
+	return e, nil
+}
+
+// Text returns the grammar as "grammar extract" writes it, each part under a comment with its
+// section.
+func (e *Extracted) Text() string {
+	head := ""
+	if e.Name != "" {
+		head = fmt.Sprintf("; %s\n\n", e.Name)
+	}
+	if e.head != nil {
+		head += strings.Join(e.head, "\n") + "\n\n"
+	}
+	return head + document.Join(e.Rules)
+}
+
+// inPlace returns the grammar with each definition in the line in which the document has it.
+func (e *Extracted) inPlace() string {
+	var lines []string
+	for _, r := range slices.SortedStableFunc(slices.Values(e.Rules), func(a, b document.Rule) int { return a.Line - b.Line }) {
+		for len(lines) < r.Line-1 {
+			lines = append(lines, "")
+		}
+		lines = append(lines, strings.Split(r.Text, "\n")...)
+	}
+	return strings.Join(append(lines, e.head...), "\n") + "\n"
+}
+
+// Left returns the definitions of a document that are not in its grammar. There are none if the
+// grammar is not that of a document.
+func (g *Grammars) Left(of *reader.Grammar) (other []document.Difference, broken []document.Broken) {
+	if e := g.extracted[of]; e != nil {
+		return e.Other, e.Broken
+	}
+	return nil, nil
+}
+
+// Document returns the grammar of a document, which is called name in errors.
+func (g *Grammars) Document(name, text string, notes grammar.Notes) (*reader.Grammar, error) {
+	e, err := g.Extract(name, text)
+	if err == nil && len(e.Rules) == 0 {
+		err = errors.New("the document has no ABNF")
+	}
+	if err != nil {
+		return nil, &reader.Error{File: name, Err: err}
+	}
+	if notes.Source == "" {
+		notes.Source, _, _ = strings.Cut(e.Name, ",")
+	}
+	sections := map[string]string{}
+	for _, rule := range e.Rules {
+		if _, ok := sections[rule.Name]; !ok {
+			sections[rule.Name] = rule.Section
+		}
+	}
+	for rule, section := range notes.Sections {
+		sections[rule] = section
+	}
+	notes.Sections = sections
+	r, err := g.ParseWith(notes, name, e.inPlace())
+	if err != nil {
+		return nil, err
+	}
+	// Rules are in the order in which they are extracted: what the document collects comes first.
+	order := map[string]int{}
+	for i, rule := range e.Rules {
+		if key := strings.ToLower(rule.Name); order[key] == 0 {
+			order[key] = i - len(e.Rules)
+		}
+	}
+	slices.SortStableFunc(r.Rules, func(a, b *reader.Rule) int { return order[strings.ToLower(a.Name)] - order[strings.ToLower(b.Name)] })
+	var defs []*abnf.Rule
+	for _, rule := range r.Rules {
+		defs = append(defs, rule.Rule)
+	}
+	r.ABNF = abnf.New(defs)
+	if g.extracted == nil {
+		g.extracted = map[*reader.Grammar]*Extracted{}
+	}
+	g.extracted[r] = e
+	return r, nil
+}
