@@ -1,7 +1,7 @@
 package engine
 
 import (
-	"fmt"
+	"encoding/binary"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -44,16 +44,18 @@ type link struct{ before, step, length int32 }
 
 // Limits of lookaheads.
 const (
-	maxLookaheads = 1 << 12 // states of a predictor
-	maxFutures    = 1 << 12 // steps that are reached without reading
-	maxInner      = 64      // the length of a list of calls
-	maxOuter      = 12      // the length of a list of assumptions
+	maxWork    = 1 << 18 // futures that a predictor visits in all
+	maxFutures = 1 << 10 // futures that are reached without reading
+	maxInner   = 64      // the length of a list of calls
+	maxOuter   = 8       // the length of a list of assumptions
 )
 
 // futures are what is known about lookaheads.
 type futures struct {
-	owners   []int32   // by step: the rule
+	owners   []int32 // by step: the rule
+	work     int
 	returns  [][]int32 // by rule: the steps to which it can return
+	last     int32     // a step that ends a rule
 	mu       sync.Mutex
 	links    []link
 	numbered map[link]int32
@@ -107,20 +109,21 @@ func (p *predictor) state(list []future) *lookahead {
 	case list[0].way == list[len(list)-1].way: // ways are in order
 		n.way = list[0].way
 	}
-	key := fmt.Sprint(n.way)
-	if n.way == wayOpen {
-		key = fmt.Sprint(list)
+	key := binary.BigEndian.AppendUint32(nil, uint32(n.way))
+	for _, f := range list {
+		for _, part := range []int32{f.way, f.step, f.inner, f.outer, f.rule} {
+			if n.way == wayOpen {
+				key = binary.BigEndian.AppendUint32(key, uint32(part))
+			}
+		}
 	}
-	if known := p.states[key]; known != nil {
+	if known := p.states[string(key)]; known != nil {
 		return known
 	}
 	if n.way == wayOpen {
-		if len(p.states) > maxLookaheads {
-			return p.state(nil)
-		}
 		n.next = make([]atomic.Pointer[lookahead], p.width)
 	}
-	p.states[key] = n
+	p.states[string(key)] = n
 	return n
 }
 
@@ -128,61 +131,112 @@ func (p *predictor) state(list []future) *lookahead {
 // reached from some without reading; or nil if there are too many.
 func (p *predictor) reach(from []future) (list []future) {
 	seen := map[future]bool{}
+	outers := map[future][]int32{} // the assumptions of futures that only differ in them and the way
 	var todo []future
-	visit := func(f future, step int32) {
-		f.step = p.skip(step)
+	visit := func(f future) {
+		p.work++
 		key := f
 		if f.outer != outerAny {
 			key.way = 0
 		}
-		if !seen[key] {
-			seen[key] = true
-			todo = append(todo, f)
+		if seen[key] {
+			return
 		}
+		seen[key] = true
+		key.outer = 0
+		if f.outer != outerAny {
+			if slices.ContainsFunc(outers[key], func(outer int32) bool { return p.covers(f, outer) }) {
+				return
+			}
+			outers[key] = append(outers[key], f.outer)
+		}
+		todo = append(todo, f)
 	}
 	for _, f := range from {
-		visit(f, f.step)
+		f.step = p.skip(f.step)
+		visit(f)
 		for len(todo) > 0 {
-			if len(seen) > maxFutures {
-				return nil
-			}
 			f := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
-			switch s := &p.code[f.step]; s.op {
-			case predictChoose:
-				for _, w := range p.choices[s.arg].ways {
-					visit(f, w)
-				}
-			case predictCall:
-				if back := p.skip(f.step + 1); p.code[back].op != predictReturn {
-					if f.inner = p.link(f.inner, back); p.links[f.inner].length > maxInner {
-						return nil
-					}
-				}
-				visit(f, s.arg)
-			case predictReturn:
-				if l := p.links[f.inner]; f.inner > 0 {
-					f.inner = l.before
-					visit(f, l.step)
-					continue
-				}
-				for _, back := range p.returns[f.rule] {
-					g := f
-					g.rule = p.owners[back]
-					if f.outer != outerAny {
-						g.outer = p.link(f.outer, back)
-					}
-					if p.links[max(0, g.outer)].length > maxOuter {
-						g.outer = outerAny
-					}
-					visit(g, back)
-				}
-			default:
+			switch s := &p.code[f.step]; {
+			case p.work > maxWork || len(seen) > maxFutures || p.links[f.inner].length > maxInner:
+				return nil
+			case s.op == predictEnd || s.op == predictRead:
 				list = append(list, f)
+			default:
+				p.silent(f, visit)
 			}
 		}
 	}
 	return list
+}
+
+// silent calls visit with the futures after one that reads nothing.
+func (p *predictor) silent(f future, visit func(future)) {
+	to := func(step int32) {
+		f.step = p.skip(step)
+		visit(f)
+	}
+	switch s := &p.code[f.step]; s.op {
+	case predictChoose:
+		for _, w := range p.choices[s.arg].ways {
+			to(w)
+		}
+	case predictCall:
+		if back := p.skip(f.step + 1); p.code[back].op != predictReturn {
+			f.inner = p.link(f.inner, back)
+		}
+		to(s.arg)
+	case predictReturn:
+		if l := p.links[f.inner]; f.inner > 0 {
+			f.inner = l.before
+			to(l.step)
+			return
+		}
+		returns, outer := p.returns[f.rule], f.outer
+		for _, back := range returns {
+			f.rule = p.owners[back]
+			if f.outer = outer; outer != outerAny {
+				f.outer = p.link(outer, back)
+			}
+			if p.links[max(0, f.outer)].length > maxOuter {
+				f.outer = outerAny
+			}
+			to(back)
+		}
+	}
+}
+
+// covers reports whether a future can do all that another one can that only differs in its
+// assumptions, which are more: when the calls since the choice have returned, it comes to
+// where the other one is without reading, under the same assumptions.
+func (p *predictor) covers(f future, outer int32) bool {
+	if p.links[f.outer].length <= p.links[outer].length {
+		return false
+	}
+	end := future{rule: f.rule, outer: f.outer}
+	for i := f.inner; i > 0; i = p.links[i].before {
+		end.step = p.links[i].step
+	}
+	if f.inner == 0 {
+		end.step = p.last
+	}
+	begin := end
+	begin.outer = outer
+	seen := map[future]bool{begin: true}
+	for todo := []future{begin}; len(todo) > 0 && len(seen) < maxInner; todo = todo[1:] {
+		p.work++
+		p.silent(todo[0], func(g future) {
+			if p.code[g.step].op == predictReturn && g.inner == 0 {
+				g.step = p.last // all that end a rule are alike
+			}
+			if !seen[g] && p.links[max(0, g.outer)].length <= p.links[f.outer].length {
+				seen[g] = true
+				todo = append(todo, g)
+			}
+		})
+	}
+	return seen[end]
 }
 
 // link returns the number of a list with one more step.

@@ -116,6 +116,7 @@ func (c *predictCompiler) compile(start int32) bool {
 			c.code[i] = to // saves going there
 		}
 	}
+	c.last = int32(len(c.code) - 1)
 	c.divide()
 	c.ways = make([]atomic.Int32, len(c.choices)*c.width)
 	for _, n := range c.choices {

@@ -57,6 +57,18 @@ func TestLong(t *testing.T) {
 	}
 }
 
+// The first match of an ambiguous list (sequence-set of RFC 3501, section 9) gives all to the
+// innermost rule, so time is linear. It would take hours if all ways were looked for.
+func TestAmbiguous(t *testing.T) {
+	const elements = 10_000
+	m := matcher.New(parse(t, "set = number *( \",\" set )\nnumber = 1*DIGIT\n"), "set")
+	text := strings.Repeat("12,", elements-1) + "12"
+	tree, err := m.Tree(text)
+	if err != nil || len(tree) != 4*elements || tree[len(tree)-4].Depth != elements-1 {
+		t.Errorf("%d nodes, %v", len(tree), err)
+	}
+}
+
 // Rules that begin with themselves take no longer the more of them there are: these would
 // take years if each were matched anew for each that begins with it.
 func TestLeftRecursion(t *testing.T) {
