@@ -1,0 +1,74 @@
+import json
+import pathlib
+import re
+import unittest
+
+import stricturi_formats as formats
+
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
+try:
+    import regex
+except ImportError:
+    regex = None
+
+ROOT = pathlib.Path(__file__).parents[3]
+
+
+def read(name):
+    return json.loads((ROOT / name).read_text(encoding="utf-8"))
+
+
+VECTORS = read("formats/regex/vectors.json")
+# The domain of one address is not in Normalization Form C, which its document requires.
+DISPUTED = ("idn-email", "user@cafe\u0301.com")
+SUITE = [(c["format"], c["in"], c["valid"] != ((c["format"], c["in"]) == DISPUTED))
+         for c in read("conformance/formats/json-schema.json")["cases"] if c["format"] in formats.NAMES]
+
+
+class Formats(unittest.TestCase):
+    def test_vectors(self):
+        for name in formats.NAMES:
+            for text, valid in VECTORS.get(name, []):
+                self.assertEqual(formats.is_valid(name, text), valid, (name, text))
+
+    def test_entry_rules(self):
+        entries = read("formats/regex/expressions.json")
+        for module in filter(None, (re, regex)):
+            for name, entry in entries.items():
+                expression = module.compile(entries[entry.get("same", name)]["expressions"]["python"])
+                for text, valid in VECTORS[name]:
+                    if valid or not entry["unchecked"]:
+                        self.assertEqual(bool(expression.search(text)), valid, (module, name, text))
+
+    def test_suite(self):
+        for name, text, valid in SUITE:
+            self.assertEqual(formats.is_valid(name, text), valid, (name, text))
+
+    @unittest.skipUnless(jsonschema, "jsonschema is not installed")
+    def test_jsonschema(self):
+        checker = formats.format_checker()
+        for name, text, valid in SUITE:
+            self.assertEqual(checker.conforms(text, name), valid, (name, text))
+        self.assertTrue(checker.conforms(1, "uri"))
+
+    def test_long_and_hostile(self):
+        for name in formats.NAMES:
+            for text, _ in VECTORS.get(name, [])[:20]:
+                for part in (text, text[:1], text[-1:], text[-3:]):
+                    formats.is_valid(name, text + part * (100_000 // max(len(part), 1)) + "\0")
+        self.assertTrue(formats.is_uri("http://h/" + "%41" * 300_000))
+        self.assertFalse(formats.is_uri("http://h/" + "%41" * 300_000 + "%"))
+        self.assertTrue(formats.is_iri("http://h/" + "é" * 1_000_000))
+
+    def test_edges(self):
+        self.assertFalse(formats.is_uri("s:\n"))
+        self.assertFalse(formats.is_char("\ud800"))
+        with self.assertRaises(ValueError):
+            formats.is_valid("urn", "urn:a:b")
+
+
+if __name__ == "__main__":
+    unittest.main()
