@@ -159,7 +159,8 @@ func syntaxFinding(e *abnf.Error) lint.Finding {
 // notes returns findings about definitions in words that have a meaning, or are from another document.
 func notes(g *reader.Grammar) (found []lint.Finding) {
 	add := func(r *reader.Rule, message string) {
-		found = append(found, lint.Finding{Code: lint.CodeProse, Severity: lint.SeverityAdvice, Rule: r.Name, Line: r.Line, Col: r.Col, Message: message})
+		found = append(found, lint.Finding{Code: lint.CodeProse, Severity: lint.SeverityAdvice, Rule: r.Name, Line: r.Line, Col: r.Col,
+			Message: message})
 	}
 	for _, r := range g.Rules {
 		if r.From != "" && r.File == g.Name {

@@ -157,7 +157,7 @@ func (l *loader) kind(r *Rule) int {
 
 // reference returns the rule that a description in words refers to, of a document that is
 // known, or nil. It is the one that the description names, or the one that has the name of the
-// rule that is described, or the only one that is a word of the description.
+// rule that is described, or the only one that is a word with a hyphen of the description.
 func (l *loader) reference(text, described string) (from *Grammar, to *Rule, err error) {
 	ref, ok := abnf.Prose{Text: text}.Reference()
 	if m := matches().FindStringSubmatch(strings.Join(strings.Fields(text), " ")); m != nil && m[2] != "" {
@@ -176,6 +176,9 @@ func (l *loader) reference(text, described string) (from *Grammar, to *Rule, err
 		return from, to, nil
 	}
 	for word := range strings.FieldsSeq(text) {
+		if !strings.Contains(word, "-") {
+			continue // perhaps English
+		}
 		if r := from.Rule(strings.Trim(word, `",.:;()`)); r != nil && to != nil && r != to {
 			return nil, nil, nil
 		} else if r != nil {

@@ -2,7 +2,6 @@ package reader
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -13,74 +12,74 @@ import (
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
-// sources are the documents that a document refers to, and where.
+// sources are the sentences of a document that refer to other documents.
 type sources struct {
 	*loader
-	own    string   // the document's name, "rfc5322"
-	cited  []string // names of known documents
+	own    string // the document's name, "rfc5322"
 	pieces []piece
+	asked  map[string]bool // by names of rules in lower case
+	lines  [3]map[string][]string
 }
 
-// A piece is a sentence of a document, or a comment, that refers to other documents.
+// A piece is a sentence of a document, or a comment, that refers to known documents.
 type piece struct {
-	text    string
-	defines bool // it speaks of definitions
-	rules   bool // it speaks of the rules of other documents, without their names
-	cited   []string
+	text  string
+	cited []string
 }
+
+// The parts of the lines that Imports returns, and the comments above them.
+const (
+	named = iota
+	only
+	several
+)
+
+var above = [...]string{"; Rules of other documents:", "; Of the documents that this one refers to, only these have such rules:",
+	"; Rules that are not defined, and documents to import them from:"}
 
 var (
-	entry    = lazyregexp.New(`^[ \t]*\[([^][]+)\][ \t]*(\S.*)?$`)
-	numbered = lazyregexp.New(`\bRFC[ -]?([0-9]+)\b`)
-	fullStop = lazyregexp.New(`\.[ \t]+[A-Z]`)
-	general  = lazyregexp.New(`(?i)\b(rules|syntax|grammar|productions|constructs|terminals|a?bnf|notation)\b.*\b(defined|from|of|in)\b`)
+	entry    = lazyregexp.New(`^\[([^][]+)\][ \t]*(\S.*)?$`)
 	bullet   = lazyregexp.New(`^(o|\*|-|[0-9]+\.)[ \t]`)
-	isName   = lazyregexp.New(`^` + ruleName + `$`)
-	speaks   = lazyregexp.New(`(?i)\b(defin\w+|import\w*|specified|specification|from|rules?|syntax|grammar|productions?|abnf|see|as in|include\w*)\b`)
+	fullStop = lazyregexp.New(`\.[ \t]+[A-Z]`)
+	number   = lazyregexp.New(`\bRFC[ -]?([0-9]+)\b`)
+	citation = lazyregexp.New(`\[([^][]+)\]|\b(RFC[ -]?[0-9]+)\b`)
+	soleName = lazyregexp.New(`^` + ruleName + `$`)
+
+	// general sentences speak of rules without their names.
+	general = lazyregexp.New(`(?i)\b(rules|syntax|grammar|productions|constructs|terminals|a?bnf|notation)\b.*\b(defined|from|of|in)\b`)
+)
+
+// defining is a word of sentences about a definition; other words may be English if they are lowercase.
+const (
+	defining  = `(?i:\b(?:defin|import|specified|rules?\b|productions?\b|grammar|from|see\b|elements?\b|includ))`
+	lowercase = "abcdefghijklmnopqrstuvwxyz"
 )
 
 // Imports returns lines for the beginning of a grammar, text, that was taken out of a document:
 // imports of the rules that it does not define, or defines in words, from the documents of the
 // library that the document names for them. If it names none, but only one of those that it
 // refers to has such a rule, that is the source. If several documents do, a comment lists them.
-func (r *Reader) Imports(name, document, text string) []string {
+func (r *Reader) Imports(name, document, text string) (lines []string) {
 	own, _ := abnf.Parse(text)
 	if own == nil {
 		return nil
 	}
-	g := &Grammar{Name: name, index: map[string]*Rule{}}
-	s := &sources{loader: newLoader(r, g), own: strings.ToLower(strings.ReplaceAll(name, " ", ""))}
+	s := &sources{loader: newLoader(r, &Grammar{Name: name, index: map[string]*Rule{}}), own: compact(name), asked: map[string]bool{}}
+	for i := range s.lines {
+		s.lines[i] = map[string][]string{}
+	}
 	for _, def := range own.Rules {
-		rule := &Rule{Rule: def, File: name}
+		rule := &Rule{Rule: def}
 		rule.origin = rule
-		g.add(rule)
+		s.g.add(rule)
 	}
 	s.read(document)
-
-	certain, only := map[string][]string{}, map[string][]string{}
-	var choices []string
-	asked := map[string]bool{}
-	find := func(name string) {
-		if key := strings.ToLower(name); asked[key] {
-			return
-		} else {
-			asked[key] = true
-		}
-		switch from, sure := s.find(name); {
-		case len(from) == 1 && sure:
-			certain[from[0]] = append(certain[from[0]], s.item(from[0], name, name))
-		case len(from) == 1:
-			only[from[0]] = append(only[from[0]], s.item(from[0], name, name))
-		case len(from) > 1:
-			choices = append(choices, fmt.Sprintf("; %s is a rule of %s: import it from one of them", name, strings.Join(from, ", ")))
-		}
-	}
-	for _, rule := range slices.Clone(g.Rules) {
+	for _, rule := range slices.Clone(s.g.Rules) {
 		if extends(rule.Node) {
-			find(rule.Name)
+			s.find(rule.Name)
 		}
 		if from, to, err := s.reference(inWords(rule.Node), rule.Name); err == nil && to != nil && from.Name != s.own {
-			certain[from.Name] = append(certain[from.Name], s.item(from.Name, to.Name, rule.Name))
+			s.add(named, from.Name, to.Name, rule.Name)
 			continue
 		}
 		abnf.Walk(rule.Node, func(n abnf.Node) bool {
@@ -88,101 +87,81 @@ func (r *Reader) Imports(name, document, text string) []string {
 			case abnf.Repetition:
 				return n.Max != 0
 			case abnf.RuleRef:
-				if g.Rule(n.Name) == nil {
-					find(n.Name)
-				}
+				s.find(n.Name)
 			case abnf.Prose:
-				if name := strings.TrimSpace(n.Text); isName().MatchString(name) && g.Rule(name) == nil {
-					find(name)
-				}
 				_, missing := s.meaning(n.Text)
+				if name := strings.TrimSpace(n.Text); soleName().MatchString(name) {
+					missing = append(missing, name)
+				}
 				for _, name := range missing {
-					find(name)
+					s.find(name)
 				}
 			}
 			return true
 		})
 	}
-	lines := importLines("; Rules of other documents:", certain)
-	lines = append(lines, importLines("; Of the documents that this one refers to, only these have such rules:", only)...)
-	if len(choices) > 0 {
-		lines = append(append(lines, "; Rules that are not defined:"), choices...)
-	}
-	return lines
-}
-
-// item returns a rule as an import line has it.
-func (s *sources) item(document, rule, name string) string {
-	from, _ := s.Read(document)
-	if r := from.Rule(rule); r.Name != name {
-		return r.Name + " as " + name
-	}
-	return name
-}
-
-// importLines returns import lines of a readable length, below a comment.
-func importLines(comment string, items map[string][]string) (lines []string) {
-	for _, document := range slices.Sorted(maps.Keys(items)) {
-		start := "; import " + document + ": "
-		line := start + items[document][0]
-		for _, item := range items[document][1:] {
-			if len(line)+len(item) > 76 {
-				lines, line = append(lines, line), start+item
-			} else {
-				line += ", " + item
-			}
+	for part, items := range s.lines {
+		if len(items) > 0 {
+			lines = append(lines, above[part])
 		}
-		lines = append(lines, line)
-	}
-	if lines != nil {
-		lines = append([]string{comment}, lines...)
+		for _, document := range slices.Sorted(maps.Keys(items)) {
+			lines = append(lines, document+strings.Join(items[document], ", "))
+		}
 	}
 	return lines
 }
 
-// find returns the documents that a rule with a name may be from, and whether the document
-// names them for it.
-func (s *sources) find(name string) (from []string, certain bool) {
-	word := regexp.MustCompile(`(^|[^A-Za-z0-9_-])` + regexp.QuoteMeta(name) + `($|[^A-Za-z0-9_-])`)
-	for _, defines := range []bool{true, false} {
+// add adds a rule of a document, which has a name here, to a part of the lines.
+func (s *sources) add(part int, document, rule, name string) {
+	if rule != name {
+		rule += " as " + name
+	}
+	start := "; import " + document + ": "
+	s.lines[part][start] = append(s.lines[part][start], rule)
+}
+
+// find adds the documents that a rule may be from if the grammar does not define it.
+func (s *sources) find(name string) {
+	key := strings.ToLower(name)
+	if r := s.g.Rule(name); s.asked[key] || r != nil && !extends(r.Node) {
+		return
+	}
+	s.asked[key] = true
+	word := `(?:^|[^A-Za-z0-9_-])` + regexp.QuoteMeta(name) + `(?:$|[^A-Za-z0-9_-])`
+	english := strings.Trim(name, lowercase) == "" // perhaps
+	mentioned := regexp.MustCompile(word)
+	marked := `["'<]` + regexp.QuoteMeta(name) + `["'>]`
+	defined := regexp.MustCompile(defining + `(?:.{0,99}` + word + `|.*` + marked + `)|` + word + `.{0,99}` + defining + `|` + marked + `.*` + defining)
+	for step, match := range []func(p piece) bool{
+		func(p piece) bool { return strings.Contains(p.text, name) && defined.MatchString(p.text) },
+		func(p piece) bool { return !english && mentioned.MatchString(p.text) },
+		func(p piece) bool { return !english && len(p.cited) == 1 && general().MatchString(p.text) },
+		func(piece) bool { return true },
+	} {
+		var from []string
 		for _, p := range s.pieces {
-			if p.defines != defines || !strings.Contains(p.text, name) || !word.MatchString(p.text) {
+			if !match(p) {
 				continue
 			}
 			for _, document := range p.cited {
-				if s.has(document, name) && !slices.Contains(from, document) {
-					from = append(from, document)
+				g, err := s.Read(document)
+				if err != nil || slices.Contains(from, document) || !g.Defines(name) || step > 1 && g.Rule(name).Name != name {
+					continue // a header field Server is not the server of a URI
 				}
+				from = append(from, document)
 			}
 		}
-		if len(from) > 0 {
-			return from, true
+		switch {
+		case len(from) == 1:
+			g, _ := s.Read(from[0])
+			s.add(max(named, step-2), from[0], g.Rule(name).Name, name)
+			return
+		case len(from) > 1 && step != 2:
+			slices.Sort(from)
+			s.lines[several]["; "+name+": "] = from
+			return
 		}
 	}
-	for _, p := range s.pieces {
-		if p.rules && len(p.cited) == 1 && s.has(p.cited[0], name) && !slices.Contains(from, p.cited[0]) {
-			from = append(from, p.cited[0])
-		}
-	}
-	if len(from) == 1 {
-		return from, true
-	}
-	from = nil
-	for _, document := range s.cited {
-		if s.has(document, name) {
-			from = append(from, document)
-		}
-	}
-	return from, false
-}
-
-// has reports whether a document of the library itself defines a rule.
-func (s *sources) has(document, name string) bool {
-	g, err := s.Read(document)
-	if err != nil {
-		return false
-	}
-	return g.Defines(name)
 }
 
 // Defines reports whether the document itself defines a rule, in ABNF.
@@ -193,83 +172,66 @@ func (g *Grammar) Defines(name string) bool {
 
 // read finds out what a document refers to.
 func (s *sources) read(document string) {
-	var label, reference string
-	end := func() {
-		if m := numbered().FindStringSubmatch(reference); m != nil && label != "" {
-			s.labels[strings.ToLower(strings.ReplaceAll(label, " ", ""))] = "rfc" + m[1]
-		}
-		label, reference = "", ""
-	}
-	var paragraphs []string
-	var b strings.Builder
-	blank := false
-	flush := func() { paragraphs = append(paragraphs, b.String()); b.Reset() }
+	label, blank := "", false
+	var reference, paragraph strings.Builder
+	document += "\n\nend\n"
 	for line := range strings.Lines(document) {
 		line = strings.TrimSpace(line)
-		if m := entry().FindStringSubmatch(line); m != nil {
-			end()
-			label, reference = m[1], m[2]
-		} else {
-			reference += " " + line
+		m := entry().FindStringSubmatch(line)
+		if line == "" || m != nil {
+			if n := number().FindStringSubmatch(reference.String()); n != nil && label != "" {
+				s.labels[compact(label)] = "rfc" + n[1]
+			}
+			label = ""
+			reference.Reset()
 		}
-		code, comment, ok := strings.Cut(line, ";")
-		switch {
-		case line == "":
-			end()
+		if m != nil {
+			label = m[1]
+		}
+		reference.WriteString(line + " ")
+		if line == "" {
 			blank = true
 			continue
-		case blank && !bullet().MatchString(line) && !strings.HasSuffix(b.String(), ": "):
-			flush()
 		}
-		blank = false
-		switch {
-		case ok && (strings.ContainsAny(code, "=/") || strings.TrimSpace(code) == ""):
-			if strings.TrimSpace(code) != "" {
-				flush()
-			}
-			b.WriteString(strings.TrimLeft(comment, ";") + " ")
-		default:
-			b.WriteString(line + " ")
+		code, comment, ok := strings.Cut(line, ";")
+		isComment := ok && (strings.ContainsAny(code, "=/") || strings.TrimSpace(code) == "")
+		if blank && !bullet().MatchString(line) && !strings.HasSuffix(paragraph.String(), ": ") || isComment && strings.TrimSpace(code) != "" {
+			s.divide(paragraph.String())
+			paragraph.Reset()
 		}
+		if blank = false; isComment {
+			line = strings.TrimLeft(comment, ";")
+		}
+		paragraph.WriteString(line + " ")
 	}
-	end()
-	flush()
-	for _, text := range paragraphs {
-		for text != "" {
-			sentence := text
-			if at := fullStop().FindStringIndex(text); at != nil {
-				sentence = text[:at[0]+1]
-			}
-			text = text[len(sentence):]
-			p := piece{text: sentence, defines: speaks().MatchString(sentence), rules: general().MatchString(sentence)}
-			for _, m := range citation().FindAllStringSubmatch(sentence, -1) {
-				if name := s.named(m[1] + m[2]); name != "" && !slices.Contains(p.cited, name) {
-					p.cited = append(p.cited, name)
-				}
-			}
-			if p.cited != nil {
-				s.pieces = append(s.pieces, p)
-			}
-			for _, name := range p.cited {
-				if !slices.Contains(s.cited, name) {
-					s.cited = append(s.cited, name)
-				}
+	for i, p := range s.pieces { // all labels are known now
+		var known []string
+		for _, label := range p.cited {
+			name := s.alias(label)
+			_, edition := grammar.Lookup(name)
+			if (edition || slices.Contains(grammar.Library(), name)) && name != s.own {
+				known = append(known, name)
 			}
 		}
+		s.pieces[i].cited = known
 	}
-	slices.Sort(s.cited)
 }
 
-var citation = lazyregexp.New(`\[([^][]+)\]|\b(RFC[ -]?[0-9]+)\b`)
-
-// named returns the name of the known document that a label means, or "".
-func (s *sources) named(label string) string {
-	name := s.alias(label)
-	_, ok := grammar.Lookup(name)
-	if (ok || slices.Contains(grammar.Library(), name)) && name != s.own {
-		return name
+// divide adds the sentences of a paragraph that refer to documents.
+func (s *sources) divide(text string) {
+	for text != "" {
+		p := piece{text: text}
+		if at := fullStop().FindStringIndex(text); at != nil {
+			p.text = text[:at[0]+1]
+		}
+		text = text[len(p.text):]
+		for _, m := range citation().FindAllStringSubmatch(p.text, -1) {
+			p.cited = append(p.cited, m[1]+m[2])
+		}
+		if p.cited != nil {
+			s.pieces = append(s.pieces, p)
+		}
 	}
-	return ""
 }
 
 // Defining returns the names of RFC 3986, RFC 3987 and the documents of the library that define a

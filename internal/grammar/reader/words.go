@@ -2,8 +2,6 @@ package reader
 
 import (
 	"cmp"
-	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -11,56 +9,54 @@ import (
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
-// sentences are descriptions that documents in the style of RFC 822 share, in lower case and
-// without what is in parentheses, and what they mean as ABNF.
-var sentences = []struct {
-	text func() *regexp.Regexp
-	abnf string
-}{
-	{lazyregexp.New(`^any 8-bit sequence of data$`), "%x00-FF"},
-	{lazyregexp.New(`^any (us-)?ascii upper-?case letter( "a"\.\."z")?$`), "%x41-5A"},
-	{lazyregexp.New(`^any (us-)?ascii lower-?case letter( "a"\.\."z")?$`), "%x61-7A"},
-	{lazyregexp.New(`^any ((us-)?ascii )?(letter|alphabetic character)$`), "%x41-5A / %x61-7A"},
-	{lazyregexp.New(`^any ((us-)?ascii )?(decimal )?digit( "0"\.\."9")?$`), "%x30-39"},
-	{lazyregexp.New(`^any one of the 52 alphabetic characters a through z in upper case and a through z in lower case$`), "%x41-5A / %x61-7A"},
-	{lazyregexp.New(`^any char, including bare cr & bare lf, but not including crlf$`), "CHAR"},
-	{lazyregexp.New(`^any one of the ten digits 0 through 9$`), "%x30-39"},
-	{lazyregexp.New(`^any (us-)?ascii control character and del$`), "%x00-1F / %x7F"},
-	{lazyregexp.New(`^us-ascii coded characters 00-1f and 7f hexadecimal$`), "%x00-1F / %x7F"},
-	{lazyregexp.New(`^us-ascii coded character 20 hexadecimal$`), "%x20"},
-	{lazyregexp.New(`^(us-)?ascii cr, carriage return$`), "%x0D"},
-	{lazyregexp.New(`^(us-)?ascii lf, linefeed$`), "%x0A"},
-	{lazyregexp.New(`^(us-)?ascii sp, space$`), "%x20"},
-	{lazyregexp.New(`^(us-)?ascii ht, horizontal-tab$`), "%x09"},
-	{lazyregexp.New(`^any octet with decimal value of 33 through 60 inclusive, and 62 through 126$`), "%d33-60 / %d62-126"},
-	{lazyregexp.New(`^the two characters "x-" or "x-" followed,? with no +intervening white space, by any token$`), `"X-" token`},
-	{lazyregexp.New(`^the octets making up the field-value and consisting of either \*text or combinations of token, tspecials, and quoted-string$`),
-		"*TEXT / *( token / tspecials / quoted-string )"},
-	{lazyregexp.New(`^the octets making up the field-value and consisting of either \*text or combinations of token, separators,? and quoted-string$`),
-		"*TEXT / *( token / separators / quoted-string )"},
-}
+// fieldContent is how the descriptions of field-content in RFC 2326 and RFC 2616 begin.
+const fieldContent = "the octets making up the field-value and consisting of either *text or combinations of token, "
 
-// classes are characters that descriptions name in English, in lower case.
-var classes = map[string]automaton.Set{
-	"ascii character": chars(0, 0x7F), "us-ascii character": chars(0, 0x7F), "printable ascii character": chars(0x20, 0x7E),
-	"utf-8 character encoding": chars(0, 0xD7FF).Union(chars(0xE000, 0x10FFFF)), "octet": chars(0, 0xFF),
-	"space": chars(' ', ' '), "tab": chars('\t', '\t'), "del": chars(0x7F, 0x7F), "newline": chars('\n', '\n').Union(chars('\r', '\r')),
-}
+// phrases are descriptions that documents share, as plain returns them, and what they mean.
+var phrases = map[string]string{
+	"8-bit sequence of data": "%x00-FF", "octet": "%x00-FF", "ascii character": "%x00-7F", "printable ascii character": "%x20-7E",
+	"utf-8 character encoding": "%x00-D7FF / %xE000-10FFFF",
+	"ascii uppercase letter":   "%x41-5A", "ascii lowercase letter": "%x61-7A",
+	"ascii letter": "%x41-5A / %x61-7A", "letter": "%x41-5A / %x61-7A", "ascii alphabetic character": "%x41-5A / %x61-7A",
+	"one of the 52 alphabetic characters a through z in upper case and a through z in lower case": "%x41-5A / %x61-7A",
+	"ascii digit": "%x30-39", "digit": "%x30-39", "ascii decimal digit": "%x30-39", "one of the ten digits 0 through 9": "%x30-39",
+	"ascii control character and del": "%x00-1F / %x7F", "ascii coded characters 00-1f and 7f hexadecimal": "%x00-1F / %x7F",
+	"ascii cr, carriage return": "%x0D", "ascii lf, linefeed": "%x0A", "newline": "%x0D / %x0A", "del": "%x7F",
+	"ascii ht, horizontal-tab": "%x09", "tab": "%x09",
+	"ascii sp, space": "%x20", "space": "%x20", "ascii coded character 20 hexadecimal": "%x20",
+	"octet with decimal value of 33 through 60 inclusive, and 62 through 126":                 "%d33-60 / %d62-126",
+	"char, including bare cr & bare lf, but not including crlf":                               "CHAR",
+	`the two characters "x-" or "x-" followed, with no intervening white space, by any token`: `"X-" token`,
 
-func chars(lo, hi rune) automaton.Set { return automaton.NewSet(automaton.Range{Lo: lo, Hi: hi}) }
+	fieldContent + "tspecials, and quoted-string":  "*TEXT / *( token / tspecials / quoted-string )",
+	fieldContent + "separators, and quoted-string": "*TEXT / *( token / separators / quoted-string )",
+}
 
 var (
-	inParentheses = lazyregexp.New(` ?\([^()"]*\)`)
+	// incidental is what a description has besides: (octets 0 - 127), "A".."Z".
+	incidental = lazyregexp.New(` ?\([^()"]*\)| "."\.\."."`)
 
 	// matches is a description of the strings of a rule (RFC 7950, 14).
-	matches = lazyregexp.New(`^an?(?: unquoted)? string,?(?: as returned by the scanner,?)? that matches the rule (` + ruleName + `)(?: in RFC ([0-9]+))?$`)
+	matches = lazyregexp.New(`^an?(?: unquoted)? string,?(?: as returned by the scanner,?)? that matches the rule (` +
+		ruleName + `)(?: in RFC ([0-9]+))?$`)
 
 	// difference is a description of characters without some, and with others.
-	difference = lazyregexp.New(`(?i)^(?:any )?(\S.*?),? +(?:except|excepting|excluding|other than) +(.*?)(?:,? +(?:but|and|&) including +(.*))?$`)
+	difference = lazyregexp.New(`(?i)^(?:any )?(\S.*?),? +(?:except|excepting|excluding|other than) +` +
+		`(.*?)(?:,? +(?:but|and|&) including +(.*))?$`)
 
 	// term is one of several characters or rules.
-	term = lazyregexp.New(`^(?:<">|"[^"]*"|'s\b|[^\s",]+(?: (?:character|encoding)s?\b)?|,)`)
+	term = lazyregexp.New(`^(?:<">|"[^"]*"|[^\s",]+(?: (?:character|encoding)s?\b)?|,)`)
 )
+
+// phrase returns the meaning of a description that documents share, or nil.
+func phrase(text string) abnf.Node {
+	plain := strings.TrimPrefix(strings.ReplaceAll(strings.ToLower(incidental().ReplaceAllString(text, "")), "us-", ""), "any ")
+	g, err := abnf.Parse("a = " + cmp.Or(phrases[plain], phrases[strings.TrimSuffix(plain, "s")]))
+	if err != nil {
+		return nil
+	}
+	return g.Rules[0].Node
+}
 
 // meaning returns what a description in words means if that is exact, or nil: characters that
 // are named in words, the strings of a rule, or the difference of two sets of characters. Missing
@@ -70,55 +66,48 @@ func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 	if m := matches().FindStringSubmatch(text); m != nil && m[2] == "" {
 		return abnf.RuleRef{Name: m[1]}, nil
 	}
-	plain := inParentheses().ReplaceAllString(text, "")
-	for _, s := range sentences {
-		if s.text().MatchString(strings.ToLower(plain)) {
-			g, err := abnf.Parse("a = " + s.abnf + "\n")
-			if err != nil {
-				panic(err) // the text is constant
-			}
-			return g.Rules[0].Node, nil
-		}
+	if n := phrase(text); n != nil {
+		return n, nil
 	}
-	m := difference().FindStringSubmatch(plain)
+	m := difference().FindStringSubmatch(incidental().ReplaceAllString(text, ""))
 	if m == nil {
-		if set, ok := classes[strings.ToLower(strings.TrimPrefix(strings.ToLower(plain), "any "))]; ok {
-			return ranges(set), nil
-		}
 		return nil, nil
 	}
-	base, exact := l.class(m[1])
-	if !exact && l.rule(m[1]) == nil {
-		missing = append(missing, m[1])
+	exact := true
+	named := func(word string) class {
+		c, ok := l.class(word)
+		if exact = exact && ok; !ok && l.rule(word) == nil {
+			missing = append(missing, word)
+		}
+		return c
 	}
+	base := named(m[1])
 	var without automaton.Set
-	for _, name := range terms(m[2]) {
-		c, ok := l.class(name)
-		if !ok && l.rule(name) == nil {
-			missing = append(missing, name)
-		}
-		without, exact = without.Union(c.set), exact && ok && c.space == ""
+	for _, word := range terms(m[2]) {
+		without = without.Union(named(word).set)
 	}
+	spaces := automaton.RuneSet(' ', '\t', '\r', '\n')
 	all := ranges(base.set.Minus(without))
-	if base.space != "" && without.Intersect(spaces).IsEmpty() {
+	switch {
+	case base.space == "":
+	case without.Intersect(spaces).IsEmpty():
 		all = append(all, abnf.RuleRef{Name: base.space})
-	} else if base.space != "" { // without line breaks
-		all = ranges(base.set.Union(chars(' ', ' ')).Union(chars('\t', '\t')).Minus(without))
+	default: // lines are not folded
+		all = ranges(base.set.Union(automaton.RuneSet(' ', '\t')).Minus(without))
 	}
-	for _, name := range terms(m[3]) {
-		r := l.rule(name)
+	for _, word := range terms(m[3]) {
+		r := l.rule(word)
 		if r == nil {
-			missing = append(missing, name)
+			missing = append(missing, word)
 			continue
 		}
-		if l.g.Rule(r.Name) == nil {
-			core, _ := l.known("rfc5234")
-			all = append(all, abnf.RuleRef{Name: l.name(core, r)})
-			continue
+		name := r.Name
+		if core, _ := l.known("rfc5234"); l.g.Rule(name) == nil {
+			name = l.name(core, r)
 		}
-		all = append(all, abnf.RuleRef{Name: r.Name})
+		all = append(all, abnf.RuleRef{Name: name})
 	}
-	if missing != nil || !exact || len(all) == 0 {
+	if !exact || missing != nil || len(all) == 0 {
 		return nil, missing
 	}
 	return abnf.Group{Node: all}, nil
@@ -126,13 +115,9 @@ func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 
 // terms returns the names and characters of an enumeration, such as: "(", CTLs, or <">.
 func terms(list string) (all []string) {
-	list = strings.TrimSpace(list)
-	for list != "" {
-		word := term().FindString(list)
-		if word == "" {
-			return append(all, list)
-		}
-		list = strings.TrimSpace(list[len(word):])
+	for list = strings.TrimSpace(list); list != ""; list = strings.TrimSpace(list) {
+		word := cmp.Or(term().FindString(list), list)
+		list = list[len(word):]
 		switch strings.ToLower(word) {
 		case "and", "or", "&", "any", "all":
 			continue
@@ -149,12 +134,13 @@ func terms(list string) (all []string) {
 // rule returns the rule that a word of a description names, perhaps in the plural, of this
 // grammar or of RFC 5234, B.1.
 func (l *loader) rule(word string) *Rule {
+	core, _ := l.known("rfc5234")
 	for _, name := range []string{word, strings.TrimSuffix(word, "s"), strings.TrimSuffix(word, "'s")} {
 		if r := l.g.Rule(name); r != nil {
 			return r
 		}
-		if core, err := l.known("rfc5234"); err == nil && slices.ContainsFunc(abnf.CoreNames(), func(c string) bool { return strings.EqualFold(c, name) }) {
-			return core.Rule(name)
+		if r := core.Rule(name); r != nil && r.Core {
+			return r
 		}
 	}
 	return nil
@@ -167,24 +153,20 @@ type class struct {
 	space string // the name of the rule for that, or ""
 }
 
-// spaces are the characters of white space.
-var spaces = automaton.RuneSet(' ', '\t', '\r', '\n')
-
 // class returns what a word of a description names.
 func (l *loader) class(word string) (class, bool) {
 	switch {
 	case word == `<">`:
-		return class{set: chars('"', '"')}, true
+		return class{set: automaton.RuneSet('"')}, true
 	case len(word) == 3 && word[0] == '"':
 		return l.set(abnf.Literal{Text: word[1:2]})
 	case len(word) == 1 && !isNameByte(word[0]):
-		return class{set: chars(rune(word[0]), rune(word[0]))}, true
+		return class{set: automaton.RuneSet(rune(word[0]))}, true
 	}
 	if r := l.rule(word); r != nil {
 		return l.set(abnf.RuleRef{Name: r.Name})
 	}
-	set, ok := classes[strings.TrimSuffix(strings.ToLower(word), "s")]
-	return class{set: set}, ok
+	return l.set(phrase(word))
 }
 
 // set returns the characters that a node describes, if all of its strings are one character, or
@@ -199,21 +181,17 @@ func (l *loader) set(n abnf.Node) (c class, ok bool) {
 			if !ok {
 				return c, false
 			}
-			c.set = c.set.Union(one.set)
-			c.space = cmp.Or(c.space, one.space)
+			c = class{c.set.Union(one.set), cmp.Or(c.space, one.space)}
 		}
 		return c, true
 	case abnf.Range:
-		return class{set: chars(n.Lo, n.Hi)}, true
+		return class{set: automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi})}, true
 	case abnf.Literal:
-		if len(n.Text) != 1 {
-			return c, false
-		}
-		c.set = automaton.RuneSet([]rune(n.Text)...)
+		text := []rune(n.Text)
 		if !n.CaseSensitive {
-			c.set = automaton.RuneSet([]rune(strings.ToLower(n.Text) + strings.ToUpper(n.Text))...)
+			text = []rune(strings.ToLower(n.Text) + strings.ToUpper(n.Text))
 		}
-		return c, true
+		return class{set: automaton.RuneSet(text...)}, len(n.Text) == 1
 	case abnf.RuleRef:
 		if strings.EqualFold(n.Name, "LWS") || strings.EqualFold(n.Name, "linear-white-space") {
 			return class{space: n.Name}, true
