@@ -2,8 +2,8 @@ package compile
 
 import "github.com/stricturi/stricturi/internal/grammar/automaton"
 
-// A classing is a partition of the characters into classes that no set of a list
-// distinguishes. Class 0 is what is in none of them.
+// A classing is a partition of the characters: each set of a list has all characters of a class
+// or none. Class 0 has the characters that are in no set.
 type classing struct {
 	*automaton.Partition
 	in [][]int // the classes of each set, ascending

@@ -83,8 +83,8 @@ func Editions(ctx context.Context, root string) error {
 	return errors.Join(append(errs, writeLists(root))...)
 }
 
-// editionFiles returns the files of an edition's package. If a later edition has
-// the same rules, they are its, under this edition's name.
+// editionFiles returns the files of an edition's package. If a later edition has the same
+// rules, the package only refers to that edition's package.
 func (g *Grammar) editionFiles(ctx context.Context, later []*Grammar) (map[string][]byte, error) {
 	for _, same := range later {
 		ok, err := g.same(same)

@@ -104,7 +104,7 @@ func (m *emitter) body() (string, error) {
 	text := m.b.String()
 	return label().ReplaceAllStringFunc(text, func(line string) string {
 		if name := strings.TrimSuffix(line, ":\n"); !strings.Contains(text, " "+name+"\n") {
-			return "" // Go refuses labels that nothing goes to
+			return "" // Go refuses unused labels
 		}
 		return line
 	}), nil

@@ -38,8 +38,8 @@ func (m *machine) minimize() *machine {
 }
 
 // blocks returns for each state the number of its class of equivalence: states are
-// equivalent if they, and all that follows, have the same outputs. A label of a
-// transition is its class of characters together with its output.
+// equivalent if every text has the same outputs from both. The label of a transition is
+// its class of characters together with its output.
 func (m *machine) blocks() []int32 {
 	k := m.classes.Len()
 	group := make([]int32, m.states())

@@ -159,8 +159,8 @@ var (
 	pegSave    = lazyregexp.New(`\n\s*(position\d+), tokenIndex\d+ := position, tokenIndex\n`)
 )
 
-// unreachable removes what peg writes after an option that cannot fail: it restores the
-// position where nothing gets, which go vet reports. A position saved for that alone goes too.
+// unreachable removes code that go vet reports: after an option that cannot fail, peg restores the
+// position. It also removes the variable if the position is saved only for that.
 func unreachable(made []byte) []byte {
 	text := pegRestore().ReplaceAllString(string(made), "$1\n")
 	used := map[string]bool{}

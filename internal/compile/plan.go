@@ -77,7 +77,7 @@ func (p *plan) reach(from []int) []int {
 }
 
 // share merges the states of entry rules without a fragment (absolute-URI) into those
-// of the rules with one. To find which states differ in the fragment alone, it
+// of the rules with one. To find which states differ only in the fragment, it
 // minimizes the machine together with a copy that has no fragments.
 func (p *plan) share() {
 	n, k := p.m.states(), p.m.classes.Len()
@@ -98,7 +98,7 @@ func (p *plan) share() {
 	}
 	if full == nil {
 		p.stops, p.starts = make([]bool, len(p.m.starts)), p.m.starts
-		return // no rule has one
+		return // no rule has a fragment
 	}
 	double := &machine{
 		classes: p.m.classes, out: slices.Concat(p.m.out, p.m.out),
@@ -135,7 +135,7 @@ func (p *plan) share() {
 		}
 	}
 	for _, s := range p.reach(full) {
-		instead[s] = s // a state that can have no fragment may be of both
+		instead[s] = s // a state after which no fragment can follow may belong to rules of both kinds
 	}
 	for i, to := range p.m.next {
 		if to >= 0 {

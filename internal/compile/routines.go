@@ -262,7 +262,7 @@ func (r *routines) build(x *expr, rest columnSet) {
 func (r *routines) repeat(x *expr, rest columnSet) {
 	kid, copies := x.kids[0], x.max
 	if x.max < 0 {
-		copies = x.min + 1 // the last one again and again
+		copies = x.min + 1 // the last one is a loop
 	}
 	again := union(r.first(kid), rest)
 	var ends []int // the ways past all further copies

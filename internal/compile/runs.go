@@ -10,25 +10,25 @@ import (
 )
 
 // Package blocks classifies 64 bytes in about the time that a loop over bytes takes for ten.
-// So states that loop skip to the next place at which a window stops, and continue with
-// their ordinary code.
+// So the code of a state that loops skips to the next stop of a window, and continues from there
+// byte by byte.
 
 // runs are the sets of a grammar's windows.
 type runs struct {
-	sets         []string // of ASCII bytes; those from 1 on also pass percent-encodings, and what leads begins
+	sets         []string // of ASCII bytes; runs of sets 1 and above also have percent-encodings, and characters of lead2 and lead3
 	digits       string   // of percent-encodings
-	lead2, lead3 string
-	upper        string // those of lead2 and lead3 after which the next byte must be at least 0xA0
+	lead2, lead3 string   // the first bytes of characters of two and of three bytes
+	upper        string   // the bytes of lead2 and lead3 after which the next byte must be at least 0xA0
 }
 
 // runsInWindow is how many sets a window has.
 const runsInWindow = 4
 
-// typical is a text on whose states a recognizer spends its time.
+// typical is a text that leads to the states in which a recognizer spends its time.
 const typical = "s://h/p?q"
 
-// newRuns returns the sets on which states loop that a typical text leads to, or nil if
-// they are not as many as a window has. One of them is without percent-encodings.
+// newRuns returns the sets on which the states loop that a typical text leads to. It returns nil
+// if there are not as many sets as a window has. Set 0 is without percent-encodings.
 func newRuns(p *plan, w *wides) *runs {
 	r := &runs{sets: []string{""}}
 	for _, c := range []struct {
@@ -74,8 +74,8 @@ func newRuns(p *plan, w *wides) *runs {
 }
 
 // loop returns the ASCII bytes that lead from a state to itself without an action, and the
-// digits of the percent-encodings that do, unless these or characters of the first kind do
-// not.
+// digits of the percent-encodings that do. There are no digits if percent-encodings leave the
+// state, or if characters of the first kind do.
 func (p *plan) loop(s int, w *wides) (set, digits string) {
 	wide := len(w.sets) == 0
 	for _, e := range p.edges(s) {

@@ -33,9 +33,9 @@ func (m *machine) add() int {
 
 // An action is what a transition, or the end of the text, does for the components.
 type action struct {
-	keep   []tag // save the offset
-	settle []tag // all readings agree on the saved offset
-	direct []tag // save the offset, and all readings agree on it
+	keep   []tag // save the offset for the first reading
+	settle []tag // use the offset saved before: all readings agree on it
+	direct []tag // save and use the offset: all readings agree on it
 }
 
 // A taggedMachine finds the components of a reference in one pass. It follows all readings
@@ -222,7 +222,7 @@ func (b *determiner) expand(s int) error {
 
 // futures returns a number for each position. Positions with the same number can be
 // followed by the same texts: of two readings at such positions, the second is never
-// the first match. If that takes too long to find out, all numbers differ.
+// the first match. If there are too many sets of positions to compare, all numbers differ.
 func (o *positionNFA) futures(classes *classing) []int32 {
 	m := &machine{classes: classes}
 	ids := map[string]int{}

@@ -16,8 +16,8 @@ import (
 	"unicode/utf8"
 )
 
-// CheckPackage returns an error if a name is not one for a package, or if files named
-// after it have a meaning for go.
+// CheckPackage returns an error if a package cannot have a name, or if go treats files
+// named after it in a special way.
 func CheckPackage(name string) error {
 	// Go leaves out packages of the name documentation.
 	if !token.IsIdentifier(name) || strings.HasPrefix(name, "_") || name == "documentation" {
@@ -29,7 +29,7 @@ func CheckPackage(name string) error {
 	if strings.HasSuffix(name, "_test") {
 		return fmt.Errorf("%q is a name for a package of tests", name)
 	}
-	// For no platform, go leaves out each file with a platform in its name.
+	// Without a platform, go leaves out all files that have a platform in their names.
 	none := build.Context{OpenFile: func(string) (io.ReadCloser, error) {
 		return io.NopCloser(strings.NewReader("package " + name + "\n")), nil
 	}}

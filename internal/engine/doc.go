@@ -4,8 +4,8 @@
 //
 // A user's package does not import it, but has a copy of all files but this one.
 //
-// Tables consist of structs without a name of their own: their
-// literals have no names of fields, which go vet accepts of no others.
+// The structs in tables are aliases of types without a name, because go vet accepts literals
+// without the names of fields only for these.
 package engine
 
 // Rule is the number of a rule. In a copy it is the type Rule of that package.

@@ -8,8 +8,8 @@ const Size = 64
 // Least is the length from which on a window is worth its cost.
 const Least = 24
 
-// On is a limit for the distance of a place from [Window.From]. If a window is off, or too
-// far behind to be of use, the distance is not below it.
+// On is the limit of the distance from [Window.From] at which a window can be used. If a window is
+// off, or begins too far before a place, the distance of the place is On or more.
 const On = 1 << 30
 
 // off is the From of a window that is off. Its distance from each place of a text wraps
@@ -23,17 +23,16 @@ type Classes struct {
 	Digits [16]byte    // what may follow "%", twice
 	Lead2  [16]byte    // first bytes of characters of two bytes, as 0x80|h<<4|l
 	Lead3  [16]byte    // likewise, of three
-	Upper  [16]byte    // those of them that only lead if the next byte is at least 0xA0
+	Upper  [16]byte    // the bytes of Lead2 and Lead3 that count only if the next byte is at least 0xA0
 }
 
 // A Window has the places in 64 bytes of a text where runs may end.
 type Window struct {
 	From uint // where the 64 bytes are in the text
 
-	// Stop has for each set the bit i if byte From+i is not of the set, or is not in the
-	// text. Sets from 1 on are those of states that also pass all of "%" and two Digits, and
-	// the characters that begin with Lead2 or Lead3: their bits are 0 where they are
-	// complete in the window.
+	// Stop has for each set the bit i if byte From+i is not in the set, or not in the text.
+	// Runs of sets 1 and above also have "%" with two Digits, and the characters that begin
+	// with Lead2 or Lead3: the bits of their bytes are 0 if the window has all of them.
 	Stop [4]uint64
 }
 
@@ -53,9 +52,8 @@ func (w *Window) fill(text string, at uint, c *Classes) {
 	classify(w, text[at:], c)
 }
 
-// Run returns where a run of a set ends that goes on at i: the next place at which the set
-// stops, or the length of the text. It moves the window there, which must not be off and
-// must have no stop from i on.
+// Run returns the end of a run that has the byte at i: the next stop of its set, or the length
+// of the text. It moves the window there. The window must not be off, and have no stop from i on.
 func (w *Window) Run(text string, i uint, set int, c *Classes) uint {
 	for i = max(i, w.From+Size); i < uint(len(text)); i += Size {
 		w.fill(text, i, c)
