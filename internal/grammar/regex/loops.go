@@ -106,6 +106,20 @@ func (e *expr) linear(next automaton.Set) bool {
 	})
 }
 
+// better reports whether e is to be preferred to another expression of the same strings: the
+// shorter one, but a linear one even if it has up to twice the length.
+func (e *expr) better(than *expr) bool {
+	length, other := len(e.text), len(than.text)
+	if linear := e.linear(automaton.Set{}); linear != than.linear(automaton.Set{}) {
+		if linear {
+			length /= 2
+		} else {
+			other /= 2
+		}
+	}
+	return length < other
+}
+
 // possess returns the text of e with possessive loops, and the place where it needs no
 // parentheses. A loop over a set and something else is divided: "(?:a|bc)*" becomes
 // "a*+(?:bca*+)*+", because loops over sets are fast, and long in any program. Perl ends other

@@ -130,7 +130,7 @@ func (w *writer) rule(name string) (*expr, error) {
 	case cycle != nil && !ok:
 		return nil, fmt.Errorf("rule %s: the recursion %s is regular, but its automaton is too large for an expression", name,
 			strings.Join(cycle, " → "))
-	case cycle != nil || ok && e != nil && len(other.text) < len(e.text):
+	case cycle != nil || ok && e != nil && other.better(e):
 		e = other
 	}
 	w.made[r] = e

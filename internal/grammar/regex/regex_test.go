@@ -12,7 +12,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
@@ -254,8 +256,10 @@ func (p program) run(t *testing.T, expression string, texts []string) string {
 func TestPrograms(t *testing.T) {
 	for _, p := range programs {
 		t.Run(string(p.dialect)+" "+p.name, func(t *testing.T) {
-			for _, rule := range []string{"rfc3986 IPv6address", "rfc3987 ihost", "rfc3987 IRI-reference"} {
-				if rule == "rfc3987 IRI-reference" && !testutil.Whole() {
+			for _, rule := range []string{
+				"rfc3986 IPv6address", "rfc3987 ihost", "rfc3986 URI", "rfc3986 URI-reference", "rfc3987 IRI", "rfc3987 IRI-reference",
+			} {
+				if strings.Contains(rule, "RI") && !testutil.Whole() {
 					continue // takes a second
 				}
 				stem, rule, _ := strings.Cut(rule, " ")
@@ -314,6 +318,22 @@ func verdicts(printed string, lines int) []byte {
 	return out
 }
 
+// vectors returns the texts of the vectors about a rule, in any edition.
+func vectors(t *testing.T, rule string) (texts []string) {
+	files, err := conformance.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		for _, v := range file.Vectors {
+			if v.Rule == rule && utf8.ValidString(v.Text()) {
+				texts = append(texts, v.Text())
+			}
+		}
+	}
+	return texts
+}
+
 // sample returns random members of a rule and single edits of them, each on one line,
 // and which of them are members.
 func sample(t *testing.T, g *abnf.Grammar, rule string) (texts []string, member []bool) {
@@ -322,6 +342,11 @@ func sample(t *testing.T, g *abnf.Grammar, rule string) (texts []string, member 
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(1, 2))
+	for _, text := range vectors(t, rule) {
+		if !strings.ContainsAny(text, "\n") {
+			texts = append(texts, text) // one a line
+		}
+	}
 	for range 300 {
 		text, _ := d.Sample(r, 40)
 		edited := []byte(text)

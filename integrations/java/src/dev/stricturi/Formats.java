@@ -53,8 +53,7 @@ public final class Formats {
 	/**
 	 * Reports whether a text has the format of a name.
 	 *
-	 * @throws IllegalArgumentException for an unknown name, or if a language tag, a media type, a version, a URI
-	 *     template or the like has more than some thousand parts, which would need a larger stack
+	 * @throws IllegalArgumentException for an unknown name, or if a language tag, a media type or a version has more than some thousand parts, which would need a larger stack
 	 */
 	public static boolean isValid(String name, String text) {
 		Format format = format(name);

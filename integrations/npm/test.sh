@@ -1,0 +1,3 @@
+#!/bin/sh
+# The tests, for the gate.
+cd "$(dirname "$0")" && exec node --test

@@ -1,0 +1,3 @@
+#!/bin/sh
+# The tests, for the gate.
+cd "$(dirname "$0")" && exec ruby test/test_formats.rb
