@@ -45,13 +45,17 @@ func (c *comparer) causes() {
 			continue
 		}
 		all := below[p.New.Rule]
+		if len(all) == 0 {
+			continue
+		}
+		lost, gained := p.Old.dfa.Minus(p.New.dfa), p.New.dfa.Minus(p.Old.dfa)
 		for _, root := range all {
-			p.blame(root, restored[root])
+			p.blame(root, restored[root], lost, gained)
 		}
 		if len(p.Causes) == 0 && !p.Own {
 			together := c.restore(all...)
 			for _, root := range all {
-				p.blame(root, together)
+				p.blame(root, together, lost, gained)
 			}
 		}
 	}
@@ -74,21 +78,17 @@ func (c *comparer) restore(roots ...*Pair) *substitution {
 
 // blame makes root a cause of p if the substitution removes strings that p gained
 // or restores strings that it lost.
-func (p *Pair) blame(root *Pair, s *substitution) {
+func (p *Pair) blame(root *Pair, s *substitution, lost, gained *automaton.DFA) {
 	d, err := s.rule(p.New)
 	if err != nil {
 		return // see causes
 	}
 	var cause Cause
-	if p.OnlyNew != nil {
-		if w, ok := p.New.dfa.Minus(p.Old.dfa.Union(d)).Shortest(); ok {
-			cause.OnlyNew = &w
-		}
+	if w, ok := automaton.Relate(gained, d).OnlyA(); ok {
+		cause.OnlyNew = &w
 	}
-	if p.OnlyOld != nil {
-		if w, ok := p.Old.dfa.Intersect(d).Minus(p.New.dfa).Shortest(); ok {
-			cause.OnlyOld = &w
-		}
+	if w, ok := automaton.Relate(lost, d).Common(); ok {
+		cause.OnlyOld = &w
 	}
 	if cause.OnlyOld != nil || cause.OnlyNew != nil {
 		cause.Rule = root.New.Name

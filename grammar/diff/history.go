@@ -2,7 +2,9 @@ package diff
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
+	"sync"
 )
 
 // History is the result of comparing each of several versions of a document with the next.
@@ -83,9 +85,18 @@ func CompareVersions(versions []Document, o Options) (*History, error) {
 			selected[r.Pairs[i]] = true
 		}
 		c.Pairs = slices.DeleteFunc(slices.Clone(c.All), func(p *Pair) bool { return !selected[p] })
-		c.compare()
 		h.Steps = append(h.Steps, c.Comparison)
 	}
+	var work sync.WaitGroup
+	free := make(chan bool, runtime.GOMAXPROCS(0))
+	for _, c := range steps {
+		free <- true
+		work.Go(func() {
+			c.compare()
+			<-free
+		})
+	}
+	work.Wait()
 	return h, nil
 }
 

@@ -42,6 +42,9 @@ func (r Relation) OnlyA() (string, bool) { return r.onlyA.text() }
 // OnlyB returns the first member of B that is not a member of A, with marks removed, or false if there is none.
 func (r Relation) OnlyB() (string, bool) { return r.onlyB.text() }
 
+// Common returns the first member of both, with marks removed, or false if there is none.
+func (r Relation) Common() (string, bool) { return r.common.text() }
+
 // OnlyASymbols is like OnlyA, with marks.
 func (r Relation) OnlyASymbols() ([]rune, bool) { return slices.Clone(r.onlyA.symbols), r.onlyA.ok }
 
