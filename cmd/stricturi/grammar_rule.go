@@ -51,8 +51,8 @@ The dialects, and the calls that anchor an expression made with --unanchored:
           texts in UTF-8, on one line, for texts without U+0000; grep -x
 
 An expression is for one text, without options such as ignoring case. In pcre,
-python, java and ruby, loops are possessive where that changes nothing: long texts
-need no stack.
+python, java and ruby, loops are possessive or atomic where that changes nothing:
+long texts need no stack.
 
 With --json: {"spec","rule","dialect","regex","flag","linear","proved"}, "flag" with
 ecma alone. If "linear" is true, a program that backtracks takes time proportional

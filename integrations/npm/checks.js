@@ -93,9 +93,9 @@ const rightToLeft = new RegExp(`^${rtl}(?:${rtl}|[-0-9\\u0660-\\u0669\\u06F0-\\u
 
 // keepsBidiRule checks RFC 5893, 2.
 function keepsBidiRule(label) {
-  if (/-\p{Mn}*$/u.test(label)) return false
+  if (/[-\u00B7\u0375\u30FB]\p{Mn}*$/u.test(label)) return false
   if (isRTL.test(label)) return rightToLeft.test(label) && !(/[\u0660-\u0669]/.test(label) && /[0-9\u06F0-\u06F9]/.test(label))
-  return !/^[-0-9\u06F0-\u06F9\p{Mn}]|[\u0660-\u0669]/u.test(label)
+  return !/^[-0-9\u00B7\u0375\u06F0-\u06F9\u30FB\p{Mn}]|[\u0660-\u0669]/u.test(label)
 }
 
 // isULabel checks RFC 5891, 5.4 and RFC 5890, 2.3.2.1.
@@ -114,7 +114,7 @@ const virama = /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0
 // isJoiner checks RFC 5892, A.1 and A.2. JavaScript has no Joining_Type: letters of cursive
 // scripts count as joining.
 function isJoiner(c, before, after) {
-  const cursive = '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mandaic}\\p{Script=Mongolian}\\p{Script=Adlam}]'
+  const cursive = '(?=\\p{L})[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mandaic}\\p{Script=Mongolian}\\p{Script=Adlam}]'
   return virama.test(before) || (c === '\u200C' && new RegExp(`${cursive}\\p{Mn}*$`, 'u').test(before) && new RegExp(`^\\p{Mn}*${cursive}`, 'u').test(after))
 }
 

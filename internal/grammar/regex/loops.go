@@ -152,7 +152,7 @@ func (b *builder) possess(e *expr, next automaton.Set) (string, int) {
 		sub, lo := e.subs[0], e.min
 		i := slices.IndexFunc(sub.subs, func(e *expr) bool { return e.op == opSet })
 		switch {
-		case !e.mayPossess(next) || lo > 1 && b.dialect == Ruby: // where "{2,}+" is a loop over another
+		case !e.mayPossess(next) || lo > 1 && (b.dialect == Ruby || b.dialect == Python): // Ruby's "{2,}+" is a loop over another
 			return repText(at(0, inRep), lo, e.max, b.limit(sub)), e.prec()
 		case lo < 2 && sub.op == opAlt && i >= 0:
 			if lo == 1 {
@@ -175,9 +175,11 @@ func (b *builder) possess(e *expr, next automaton.Set) (string, int) {
 
 // turns returns the text of a possessive loop, of at least lo turns, over more than a set.
 func (b *builder) turns(body string, lo int) string {
-	quantifier := []string{"*+", "++"}[lo]
-	if b.dialect == PCRE {
-		return b.dialect.open() + body + "++)" + quantifier
+	switch b.dialect {
+	case PCRE:
+		return b.dialect.open() + body + "++)" + []string{"*+", "++"}[lo]
+	case Python: // before 3.11.5, a possessive loop over a group may go on within a turn that failed (gh-106052)
+		return "(?>" + body + []string{"*", "+"}[lo] + ")"
 	}
-	return body + quantifier
+	return body + []string{"*+", "++"}[lo]
 }

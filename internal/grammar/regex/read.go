@@ -83,6 +83,7 @@ func character(text string, dialect Dialect) (c rune, size int, escaped bool, er
 // scan divides an expression into operators and sets of code units. A loop that is possessive
 // gets the mark of one that takes as little as it can, for package regexp/syntax.
 func scan(text string, dialect Dialect) (units []unit, err error) {
+	var atomic []bool // the open groups: a loop at the end of an atomic one is possessive
 	for text != "" {
 		c, size, escaped, err := character(text, dialect)
 		if err != nil {
@@ -103,14 +104,25 @@ func scan(text string, dialect Dialect) (units []unit, err error) {
 		case c == '{':
 			size = strings.IndexByte(text, '}') + 1
 			units = append(units, unit{text: text[:size]})
+		case c == '(' && dialect == Python && strings.HasPrefix(text, "(?>"):
+			size = len("(?>")
+			units, atomic = append(units, unit{text: "(?:"}), append(atomic, true)
 		case c == '(' && strings.HasPrefix(text, dialect.open()):
 			size = len(dialect.open())
-			units = append(units, unit{text: text[:size]})
+			units, atomic = append(units, unit{text: text[:size]}), append(atomic, false)
+		case c == ')' && len(atomic) > 0:
+			if n := len(atomic) - 1; atomic[n] {
+				if !units[last].isQuantifier() {
+					return nil, errors.New("atomic group that is not a loop")
+				}
+				units[last].text += "?"
+			}
+			units, atomic = append(units, unit{text: ")"}), atomic[:len(atomic)-1]
 		case c == ':':
 			units = append(units, unit{set: []automaton.Range{{Lo: c, Hi: c}}})
 		case c == '+' && n.possessive && last >= 0 && units[last].isQuantifier():
 			units[last].text += "?"
-		case strings.ContainsRune(")|*+?", c):
+		case strings.ContainsRune("|*+?", c):
 			units = append(units, unit{text: text[:size]})
 		default:
 			return nil, fmt.Errorf("unexpected %q", c)

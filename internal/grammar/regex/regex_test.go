@@ -49,7 +49,7 @@ func TestOf(t *testing.T) {
 		}},
 		{"a loop over a set and others", `*( %s"a" / %s"bc" ) "."`, map[regex.Dialect]string{
 			regex.Java: `\Aa*+(?:bca*+)*+\.\z`, regex.PCRE: `\Aa*+(?:(?:bca*+)++)*+\.\z`, regex.Ruby: `\Aa*+(?:bca*+)*+\.\z`,
-			regex.Python: `\Aa*+(?:bca*+)*+\.\Z`, regex.ECMA: `^(?:a|bc)*\.$`,
+			regex.Python: `\Aa*+(?>(?:bca*+)*)\.\Z`, regex.ECMA: `^(?:a|bc)*\.$`,
 		}},
 		{"a loop that must give back", `*%s"a" %s"ab" 2*%s"cd"`, map[regex.Dialect]string{
 			regex.Java: `\Aa++b(?:cd){2,}+\z`, regex.Ruby: `\Aa++b(?:cd){2,}\z`, regex.PCRE: `\Aa++b(?:cd){2,}+\z`,
