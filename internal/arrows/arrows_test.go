@@ -87,6 +87,10 @@ var arrows = map[string][]string{
 		"iri", "iri/idna", "formats", "schemes", "conformance", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text",
 	}),
 
+	"integrations/wasm": slices.Concat(belowIRI, []string{
+		"iri", "iri/idna", "formats", "schemes", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text",
+	}),
+
 	"internal/site/texts":    slices.Concat(belowIRI, []string{"iri", "iri/bidi", "internal/bidi", "golang.org/x/text"}),
 	"internal/site/grammars": slices.Concat(allGrammar, []string{engine, "internal/core"}),
 	"docs/site":              slices.Concat(allGrammar, []string{engine, "internal/core", "internal/site/grammars"}),

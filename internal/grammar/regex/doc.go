@@ -15,6 +15,10 @@
 // characters into classes, factor out common beginnings and ends, and turn repeated
 // parts into counts.
 //
-// No step is trusted. The text is read back by regexp/syntax, and its automaton is compared
-// with that of the rule.
+// Dialects differ in how they write characters (dialect.go), and some match code units instead
+// of characters (units.go). Loops are possessive where a dialect has that and it changes
+// nothing (loops.go).
+//
+// No step is trusted. The text is read back by regexp/syntax (read.go), and its automaton is
+// compared with that of the rule.
 package regex
