@@ -32,8 +32,10 @@ func (d *diffCommand) run(operands []string) error {
 		if err != nil {
 			return err
 		}
-		if i := len(grammars) - 1; i >= 0 && comparable(grammars[i], g) != nil {
-			return comparable(grammars[i], g)
+		if i := len(grammars) - 1; i >= 0 {
+			if err := d.comparable(grammars[i], g); err != nil {
+				return err
+			}
 		}
 		grammars, versions = append(grammars, g), append(versions, report.Document(operand, g))
 	}
@@ -79,18 +81,22 @@ func (d *diffCommand) run(operands []string) error {
 }
 
 // comparable returns an error if the terminals of one grammar are octets, and those of the other
-// are characters outside ASCII.
-func comparable(before, after *reader.Grammar) error {
+// are characters of which some cannot be octets. If all can, it warns that they are taken for them.
+func (d *diffCommand) comparable(before, after *reader.Grammar) error {
 	characters := before
 	if before.Octets {
 		characters = after
 	}
-	beyond := octets.Beyond(characters.ABNF, 0x7F)
-	if before.Octets == after.Octets || len(beyond) == 0 {
+	if before.Octets == after.Octets || len(octets.Beyond(characters.ABNF, 0x7F)) == 0 {
 		return nil
 	}
-	return fmt.Errorf("diff: %s and %s cannot be compared: terminals are octets in one of them and characters in the other, "+
-		"of which %s has some outside ASCII; if they are octets there too, add --octets", before.Name, after.Name, beyond[0].Name)
+	if beyond := octets.Beyond(characters.ABNF, 0xFF); len(beyond) > 0 {
+		return fmt.Errorf("diff: %s and %s cannot be compared: terminals are octets in one of them and characters in the other, "+
+			"of which %s has some above U+00FF", before.Name, after.Name, beyond[0].Name)
+	}
+	d.Complain(fmt.Errorf("warning: %s does not say whether its terminals are octets; they are compared as octets. If they are, add the line %s",
+		characters.Name, octets.Line))
+	return nil
 }
 
 // options returns the options of the comparison, and checks the other flags.

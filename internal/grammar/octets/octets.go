@@ -29,16 +29,16 @@ var names = lazyregexp.New(`(?i)^(utf8-([1-4]|tail|octets|char|cont|non-?ascii)|
 func Likely(g *abnf.Grammar) bool { return len(Telling(g)) > 0 && len(Beyond(g, 0xFF)) == 0 }
 
 // Telling returns the rules that are probably about octets: those that have or use one of the names
-// that documents give to octets, or have the range %x80-FF.
+// that documents give to octets, or have a range such as %x80-FF or, in RFC 2445, %x80-F8.
 func Telling(g *abnf.Grammar) (rules []*abnf.Rule) {
 	for _, r := range g.Rules {
 		found := names().MatchString(r.Name) && (isOctets(r.Node) || hasProse(r.Node))
 		abnf.Walk(r.Node, func(n abnf.Node) bool {
 			switch n := n.(type) {
 			case abnf.RuleRef:
-				found = found || names().MatchString(n.Name) && g.Rule(n.Name) == nil
+				found = found || names().MatchString(n.Name) && g.Rule(n.Name) == nil || strings.EqualFold(n.Name, "OCTET")
 			case abnf.Range:
-				found = found || 0 < n.Lo && n.Lo <= 0x80 && n.Hi == 0xFF
+				found = found || 0 < n.Lo && n.Lo <= 0x80 && n.Hi == 0xFF || n.Lo == 0x80 && n.Hi < 0xFF
 			}
 			return true
 		})

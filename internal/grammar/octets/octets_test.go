@@ -14,7 +14,8 @@ func TestLikely(t *testing.T) {
 		"obs-text = %x80-FF":                  true, // RFC 9110, 5.5
 		"CHAR8 = %x01-ff":                     true, // RFC 9051, 9
 		"UTF8-NONASCII = %xC0-DF UTF8-CONT\nUTF8-CONT = %x80-BF": true, // RFC 3261, 25.1
-		"a = *OCTET":              false, // of any grammar
+		"a = *OCTET":              true,
+		"a = %x80-F8":             true, // RFC 2445, 4.1
 		"UTF8-char = %x80-10FFFF": false,
 		"a = %x80-FF / %x100":     false,
 		"a = %xA0-FF":             false, // Latin-1
