@@ -6,7 +6,6 @@ package octets
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
@@ -32,9 +31,12 @@ func Likely(g *abnf.Grammar) bool { return len(Telling(g)) > 0 && len(Beyond(g, 
 // that documents give to octets, or have a range such as %x80-FF or, in RFC 2445, %x80-F8.
 func Telling(g *abnf.Grammar) (rules []*abnf.Rule) {
 	for _, r := range g.Rules {
-		found := names().MatchString(r.Name) && (isOctets(r.Node) || hasProse(r.Node))
+		named := names().MatchString(r.Name)
+		found := named && Above(r.Node, 0x7F) && !Above(r.Node, 0xFF)
 		abnf.Walk(r.Node, func(n abnf.Node) bool {
 			switch n := n.(type) {
+			case abnf.Prose:
+				found = found || named
 			case abnf.RuleRef:
 				found = found || names().MatchString(n.Name) && g.Rule(n.Name) == nil || strings.EqualFold(n.Name, "OCTET")
 			case abnf.Range:
@@ -48,18 +50,6 @@ func Telling(g *abnf.Grammar) (rules []*abnf.Rule) {
 	}
 	return rules
 }
-
-func hasProse(n abnf.Node) (found bool) {
-	abnf.Walk(n, func(n abnf.Node) bool {
-		_, ok := n.(abnf.Prose)
-		found = found || ok
-		return true
-	})
-	return found
-}
-
-// isOctets reports whether a definition has terminals between U+0080 and U+00FF, and none above.
-func isOctets(n abnf.Node) bool { return Above(n, 0x7F) && !Above(n, 0xFF) }
 
 // Beyond returns the rules with terminals above a number.
 func Beyond(g *abnf.Grammar, most rune) (rules []*abnf.Rule) {
@@ -87,19 +77,11 @@ func Above(n abnf.Node, most rune) (found bool) {
 
 // Characters returns a text with a character for each byte.
 func Characters(text string) string {
-	var b strings.Builder
-	for i := range len(text) {
-		if c := text[i]; c >= utf8.RuneSelf && b.Len() == 0 { // mostly there is none
-			b.WriteString(text[:i])
-			b.WriteRune(rune(c))
-		} else if b.Len() > 0 {
-			b.WriteRune(rune(c))
-		}
+	all := make([]rune, len(text))
+	for i := range all {
+		all[i] = rune(text[i])
 	}
-	if b.Len() == 0 {
-		return text
-	}
-	return b.String()
+	return string(all)
 }
 
 // Bytes returns the text with the given characters, and whether there is one: all must be bytes.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/octets"
 )
 
@@ -15,14 +16,14 @@ import (
 type loader struct {
 	*Reader
 	g      *Grammar
-	names  map[*Rule]string  // the names here of rules from elsewhere, by origin
-	wanted map[string]bool   // names of imports, in lower case
-	sets   map[*Rule]*class  // the characters that rules describe, by origin; nil for none
-	labels map[string]string // names of documents, by their labels in references
+	names  map[*Rule]string        // the names here of rules from elsewhere, by origin
+	wanted map[string]bool         // names of imports, in lower case
+	sets   map[*Rule]automaton.Set // the characters that rules describe, by origin
+	labels map[string]string       // names of documents, by their labels in references
 }
 
 func newLoader(r *Reader, g *Grammar) *loader {
-	return &loader{Reader: r, g: g, names: map[*Rule]string{}, wanted: map[string]bool{}, sets: map[*Rule]*class{},
+	return &loader{Reader: r, g: g, names: map[*Rule]string{}, wanted: map[string]bool{}, sets: map[*Rule]automaton.Set{},
 		labels: map[string]string{}}
 }
 

@@ -367,11 +367,7 @@ func decode(text string) string {
 	if utf8.ValidString(text) {
 		return text
 	}
-	var latin []rune
-	for _, c := range []byte(strings.TrimPrefix(text, "\uFEFF")) {
-		latin = append(latin, rune(c))
-	}
-	return string(latin)
+	return octets.Characters(strings.TrimPrefix(text, "\uFEFF"))
 }
 
 // prefix returns what names of rules of a file may begin with.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
@@ -74,43 +75,36 @@ func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 		return nil, nil
 	}
 	exact := true
-	named := func(word string) class {
-		c, ok := l.class(word)
-		if exact = exact && ok; !ok && l.rule(word) == nil {
-			missing = append(missing, word)
+	named := func(words ...string) (all automaton.Set) {
+		for _, word := range words {
+			set := l.class(word)
+			if set.IsEmpty() && l.rule(word) == nil {
+				missing = append(missing, word)
+			}
+			exact, all = exact && !set.IsEmpty(), all.Union(set)
 		}
-		return c
+		return all
 	}
-	base := named(m[1])
-	var without automaton.Set
-	for _, word := range terms(m[2]) {
-		without = without.Union(named(word).set)
+	all, without := named(m[1]), named(terms(m[2])...)
+	if all.Contains(folds) && !without.Intersect(automaton.RuneSet(' ', '\t', '\r', '\n')).IsEmpty() { // lines are not folded
+		all = all.Minus(automaton.RuneSet(folds)).Union(automaton.RuneSet(' ', '\t'))
 	}
-	spaces := automaton.RuneSet(' ', '\t', '\r', '\n')
-	all := ranges(base.set.Minus(without))
-	switch {
-	case base.space == "":
-	case without.Intersect(spaces).IsEmpty():
-		all = append(all, abnf.RuleRef{Name: base.space})
-	default: // lines are not folded
-		all = ranges(base.set.Union(automaton.RuneSet(' ', '\t')).Minus(without))
-	}
-	for _, word := range terms(m[3]) {
-		r := l.rule(word)
-		if r == nil {
-			missing = append(missing, word)
-			continue
-		}
-		name := r.Name
-		if core, _ := l.known("rfc5234"); l.g.Rule(name) == nil {
-			name = l.name(core, r)
-		}
-		all = append(all, abnf.RuleRef{Name: name})
-	}
-	if !exact || missing != nil || len(all) == 0 {
+	all = all.Minus(without).Union(named(terms(m[3])...))
+	if !exact || all.IsEmpty() {
 		return nil, missing
 	}
-	return abnf.Group{Node: all}, nil
+	var alternatives abnf.Alternation
+	for r := range all.Ranges() {
+		switch {
+		case !automaton.IsMark(r.Lo):
+			alternatives = append(alternatives, abnf.Range{Lo: r.Lo, Hi: r.Hi})
+		case l.g.Rule("LWS") != nil || l.g.Rule("linear-white-space") == nil:
+			alternatives = append(alternatives, abnf.RuleRef{Name: "LWS"})
+		default:
+			alternatives = append(alternatives, abnf.RuleRef{Name: "linear-white-space"})
+		}
+	}
+	return abnf.Group{Node: alternatives}, nil
 }
 
 // terms returns the names and characters of an enumeration, such as: "(", CTLs, or <">.
@@ -146,22 +140,19 @@ func (l *loader) rule(word string) *Rule {
 	return nil
 }
 
-// A class is what a word of a description names: characters, and in the style of RFC 822 perhaps
-// also the white space that may fold a line.
-type class struct {
-	set   automaton.Set
-	space string // the name of the rule for that, or ""
-}
+// folds is in a set of characters if, in the style of RFC 822, white space that may fold a line
+// belongs to it.
+var folds = automaton.Mark(0)
 
-// class returns what a word of a description names.
-func (l *loader) class(word string) (class, bool) {
+// class returns the characters that a word of a description names, or none.
+func (l *loader) class(word string) automaton.Set {
 	switch {
 	case word == `<">`:
-		return class{set: automaton.RuneSet('"')}, true
+		return automaton.RuneSet('"')
 	case len(word) == 3 && word[0] == '"':
 		return l.set(abnf.Literal{Text: word[1:2]})
 	case len(word) == 1 && !isNameByte(word[0]):
-		return class{set: automaton.RuneSet(rune(word[0]))}, true
+		return automaton.RuneSet(rune(word[0]))
 	}
 	if r := l.rule(word); r != nil {
 		return l.set(abnf.RuleRef{Name: r.Name})
@@ -169,60 +160,41 @@ func (l *loader) class(word string) (class, bool) {
 	return l.set(phrase(word))
 }
 
-// set returns the characters that a node describes, if all of its strings are one character, or
-// white space that may fold a line.
-func (l *loader) set(n abnf.Node) (c class, ok bool) {
+// set returns the characters that a node describes, or none if not all of its strings are one
+// character, or white space that may fold a line.
+func (l *loader) set(n abnf.Node) (set automaton.Set) {
 	switch n := n.(type) {
 	case abnf.Group:
 		return l.set(n.Node)
 	case abnf.Alternation:
 		for _, kid := range n {
-			one, ok := l.set(kid)
-			if !ok {
-				return c, false
+			one := l.set(kid)
+			if one.IsEmpty() {
+				return one
 			}
-			c = class{c.set.Union(one.set), cmp.Or(c.space, one.space)}
+			set = set.Union(one)
 		}
-		return c, true
-	case abnf.Range:
-		return class{set: automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi})}, true
-	case abnf.Literal:
-		text := []rune(n.Text)
-		if !n.CaseSensitive {
-			text = []rune(strings.ToLower(n.Text) + strings.ToUpper(n.Text))
-		}
-		return class{set: automaton.RuneSet(text...)}, len(n.Text) == 1
 	case abnf.RuleRef:
 		if strings.EqualFold(n.Name, "LWS") || strings.EqualFold(n.Name, "linear-white-space") {
-			return class{space: n.Name}, true
+			return automaton.RuneSet(folds)
 		}
-		r := l.rule(n.Name)
-		if r == nil {
-			return c, false
-		}
-		known, ok := l.sets[r.origin]
-		if !ok {
-			l.sets[r.origin] = nil // of a rule that refers to itself
-			if c, ok := l.set(r.Node); ok {
-				known = &c
+		if r := l.rule(n.Name); r != nil {
+			known, ok := l.sets[r.origin]
+			if !ok {
+				l.sets[r.origin] = known // of a rule that refers to itself
+				known = l.set(r.Node)
 				l.sets[r.origin] = known
 			}
-		}
-		if known != nil {
-			return *known, true
+			return known
 		}
 	case abnf.Prose:
 		if meant, _ := l.meaning(n.Text); meant != nil {
 			return l.set(meant)
 		}
+	case abnf.Range, abnf.Literal, abnf.Chars:
+		if sets := regular.Characters(n); len(sets) == 1 {
+			return sets[0]
+		}
 	}
-	return c, false
-}
-
-// ranges returns a set of characters as alternatives.
-func ranges(set automaton.Set) (all abnf.Alternation) {
-	for r := range set.Ranges() {
-		all = append(all, abnf.Range{Lo: r.Lo, Hi: r.Hi})
-	}
-	return all
+	return set
 }
