@@ -6,14 +6,13 @@ package report
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/internal/grammar/matcher"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
-	"github.com/stricturi/stricturi/internal/grammar/suite"
 )
 
 // Report is a comparison of several versions of a grammar, each with the next, or of two
@@ -41,7 +40,7 @@ func Compare(o diff.Options, versions ...diff.Document) (*Report, error) {
 		r.addTexts(c)
 		for _, p := range c.Pairs {
 			if p.Changed() {
-				r.plain[p] = Plain{plain(c.Old, p.Old, p.OnlyOld, p.Lost), plain(c.New, p.New, p.OnlyNew, p.Gained)}
+				r.plain[p] = Plain{plain(p.OnlyOld, p.Lost), plain(p.OnlyNew, p.Gained)}
 			}
 		}
 	}
@@ -52,22 +51,41 @@ func Compare(o diff.Options, versions ...diff.Document) (*Report, error) {
 // The shortest ones are in the pair.
 type Plain struct{ Lost, Gained *string }
 
-// plain returns the plainest of some random strings of a rule that was lost, or gained, if it is
-// plainer than the shortest one.
-func plain(d diff.Document, r *diff.Rule, shortest *string, has func(string) bool) *string {
-	const tries = 1000
-	if shortest == nil || matcher.Usable(d.Grammar, r.Name) != nil {
+// plain returns a string like a witness, as a person would write it, or nil: with "example" for
+// letters, different digits, and spaces for other characters without a form.
+func plain(witness *string, has func(string) bool) *string {
+	const word, digits = "example", "1234567890"
+	if witness == nil || len(*witness) > maxWidth {
 		return nil
 	}
-	for _, text := range suite.Plain(d.Grammar, r.Name, tries) {
-		if suite.Oddity(text) >= suite.Oddity(*shortest) {
-			break
+	text := []rune(*witness)
+	out, letters, numbers := "", 0, 0
+	for i, c := range text {
+		var others []string
+		switch {
+		case ascii.IsDigit(c):
+			others = []string{digits[numbers%10:][:1]}
+			numbers++
+		case ascii.IsLetter(c):
+			others = []string{word[letters%len(word):][:1]}
+			if letters == 0 && (i+1 == len(text) || !ascii.IsLetter(text[i+1])) {
+				others[0] = word
+			}
+			letters++
+		case c <= ' ' || c > '~':
+			others = []string{" ", word}
 		}
-		if utf8.RuneCountInString(text) <= maxWidth && has(text) {
-			return &text
+		if !ascii.IsLetter(c) {
+			letters = 0
 		}
+		rest := string(text[i+1:])
+		others = slices.DeleteFunc(others, func(s string) bool { return !has(out + s + rest) })
+		out += append(others, string(c))[0]
 	}
-	return nil
+	if out == *witness || len(out) == 1 {
+		return nil
+	}
+	return &out
 }
 
 // Text returns how the definition of a pair changed.

@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
@@ -59,39 +58,6 @@ func Samples(g *abnf.Grammar, rule string, seed uint64) iter.Seq[Case] {
 		for again < 1000 && add(s.random(), "random") { // a rule can have few strings
 		}
 	}
-}
-
-// Plain returns n random strings of a rule as people would write them, the plainest ones first:
-// literals are as in the grammar, and of other characters most are letters and digits.
-func Plain(g *abnf.Grammar, rule string, n int) (all []string) {
-	s := newSampler(g, rule, 0)
-	s.plain = true
-	for range n {
-		all = append(all, s.random())
-	}
-	slices.SortStableFunc(all, func(a, b string) int { return Oddity(a) - Oddity(b) })
-	return all
-}
-
-// Oddity returns how odd a text looks to people, for comparison with others.
-func Oddity(text string) (n int) {
-	last := ' '
-	for _, c := range text {
-		switch {
-		case c < ' ' || c > '~':
-			n += 16
-		case !ascii.IsLetter(c) && !ascii.IsDigit(c):
-			n += 4
-		case c != last && last != ' ' && last != c^0x20:
-			n--
-		}
-		if c == last {
-			n += 2
-		}
-		n++
-		last = c
-	}
-	return n + max(0, 4-len(text))
 }
 
 // First returns the first n cases.
@@ -183,7 +149,6 @@ type sampler struct {
 	rules  []*abnf.Rule // the first one, and those that it uses
 	user   map[*abnf.Rule]*abnf.Rule
 	height map[*abnf.Rule]int // how deep rules are nested in its strings at least
-	plain  bool
 
 	out   []byte
 	used  []rune // some characters of strings before
@@ -289,7 +254,7 @@ func (s *sampler) write(n abnf.Node, path []*abnf.Rule, last abnf.Node) []*abnf.
 		kid := s.lowest(n)
 		if i := slices.IndexFunc(n, leads); i >= 0 {
 			kid = n[i]
-		} else if k := n[s.alternative(len(n))]; free && s.heightOf(k) < never {
+		} else if k := n[s.rng.IntN(len(n))]; free && s.heightOf(k) < never {
 			kid = k
 		}
 		return s.write(kid, path, last)
@@ -328,39 +293,20 @@ func (s *sampler) write(n abnf.Node, path []*abnf.Rule, last abnf.Node) []*abnf.
 			s.rule(r, nil, r.Node)
 		}
 		s.depth++
-	case abnf.Literal:
-		if s.plain {
-			s.out = append(s.out, n.Text...)
-			break
-		}
-		s.characters(n)
 	default:
 		s.characters(n)
 	}
 	return path
 }
 
-// alternative returns the index of a random one of n alternatives. Grammars have the most common
-// ones first.
-func (s *sampler) alternative(n int) int {
-	if s.plain {
-		n = 1 + s.rng.IntN(n)
-	}
-	return s.rng.IntN(n)
-}
-
 // characters appends characters of a literal or a range.
 func (s *sampler) characters(n abnf.Node) {
 	for _, set := range regular.Characters(n) {
 		c := pick(set)
-		if s.depth >= 0 && !s.plain {
+		if s.depth >= 0 {
 			ranges := slices.Collect(set.Ranges())
 			r := ranges[s.rng.IntN(len(ranges))]
 			if d := []rune{r.Lo, r.Hi, r.Lo + s.rng.Int32N(r.Hi-r.Lo+1), c}[s.rng.IntN(4)]; utf8.ValidRune(d) {
-				c = d
-			}
-		} else if s.plain {
-			if d := rune("example0123456789"[len(s.out)%17]); set.Contains(d) {
 				c = d
 			}
 		}
