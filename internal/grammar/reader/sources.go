@@ -38,16 +38,25 @@ var above = [...]string{"; Rules of other documents:", "; Of the documents that 
 	"; Rules that are not defined, and documents to import them from:"}
 
 var (
-	entry    = lazyregexp.New(`^\[([^][]+)\][ \t]*(\S.*)?$`)
-	bullet   = lazyregexp.New(`^(o|\*|-|[0-9]+\.)[ \t]`)
-	fullStop = lazyregexp.New(`\.[ \t]+[A-Z]`)
-	number   = lazyregexp.New(`\bRFC[ -]?([0-9]+)\b`)
+	// entry is an entry of the references, up to the number of the RFC.
+	entry    = lazyregexp.New(`(?m)^[ \t]*\[([^][\n]+)\](?:.|\n[ \t]*[^][ \t\n])*?\bRFC[ -]?([0-9]+)\b`)
 	citation = lazyregexp.New(`\[([^][]+)\]|\b(RFC[ -]?[0-9]+)\b`)
-	soleName = lazyregexp.New(`^` + ruleName + `$`)
 
 	// general sentences speak of rules without their names.
 	general = lazyregexp.New(`(?i)\b(rules|syntax|grammar|productions|constructs|terminals|a?bnf|notation)\b.*\b(defined|from|of|in)\b`)
 )
+
+// sentences are replacements after which each sentence of a text, and each comment, is a paragraph.
+var sentences = []struct {
+	find func() *regexp.Regexp
+	with string
+}{
+	{lazyregexp.New(`:\s*\n\s*\n|\n\s*\n[ \t]*(?:o|\*|-|[0-9]+\.)[ \t]`), ": "}, // what a sentence lists
+	{lazyregexp.New(`(?m)^[^;\n]*[=/][^;\n]*;`), "\n\n"},
+	{lazyregexp.New(`(?m)^[ \t]*;+`), ""},
+	{lazyregexp.New(`\.\s+([A-Z])`), ".\n\n$1"},
+	{lazyregexp.New(`\n\s*\n`), "\n\n"},
+}
 
 // defining is a word of sentences about a definition; other words may be English if they are lowercase.
 const (
@@ -90,10 +99,7 @@ func (r *Reader) Imports(name, document, text string) (lines []string) {
 				s.find(n.Name)
 			case abnf.Prose:
 				_, missing := s.meaning(n.Text)
-				if name := strings.TrimSpace(n.Text); soleName().MatchString(name) {
-					missing = append(missing, name)
-				}
-				for _, name := range missing {
+				for _, name := range append(missing, strings.TrimSpace(n.Text)) {
 					s.find(name)
 				}
 			}
@@ -127,13 +133,13 @@ func (s *sources) find(name string) {
 		return
 	}
 	s.asked[key] = true
-	word := `(?:^|[^A-Za-z0-9_-])` + regexp.QuoteMeta(name) + `(?:$|[^A-Za-z0-9_-])`
+	quoted := regexp.QuoteMeta(name)
+	word, marked := `(?:^|[^A-Za-z0-9_-])`+quoted+`(?:$|[^A-Za-z0-9_-])`, `["'<]`+quoted+`["'>]`
 	english := strings.Trim(name, lowercase) == "" // perhaps
 	mentioned := regexp.MustCompile(word)
-	marked := `["'<]` + regexp.QuoteMeta(name) + `["'>]`
-	defined := regexp.MustCompile(defining + `(?:.{0,99}` + word + `|.*` + marked + `)|` + word + `.{0,99}` + defining + `|` + marked + `.*` + defining)
+	defined := regexp.MustCompile(defining + `(?:.{0,99}` + word + `|.*` + marked + `)|(?:` + word + `.{0,99}|` + marked + `.*)` + defining)
 	for step, match := range []func(p piece) bool{
-		func(p piece) bool { return strings.Contains(p.text, name) && defined.MatchString(p.text) },
+		func(p piece) bool { return defined.MatchString(p.text) },
 		func(p piece) bool { return !english && mentioned.MatchString(p.text) },
 		func(p piece) bool { return !english && len(p.cited) == 1 && general().MatchString(p.text) },
 		func(piece) bool { return true },
@@ -172,61 +178,22 @@ func (g *Grammar) Defines(name string) bool {
 
 // read finds out what a document refers to.
 func (s *sources) read(document string) {
-	label, blank := "", false
-	var reference, paragraph strings.Builder
-	document += "\n\nend\n"
-	for line := range strings.Lines(document) {
-		line = strings.TrimSpace(line)
-		m := entry().FindStringSubmatch(line)
-		if line == "" || m != nil {
-			if n := number().FindStringSubmatch(reference.String()); n != nil && label != "" {
-				s.labels[compact(label)] = "rfc" + n[1]
-			}
-			label = ""
-			reference.Reset()
+	for _, m := range entry().FindAllStringSubmatch(document, -1) {
+		if label := compact(m[1]); !strings.HasPrefix(label, "rfc") {
+			s.labels[label] = "rfc" + m[2]
 		}
-		if m != nil {
-			label = m[1]
-		}
-		reference.WriteString(line + " ")
-		if line == "" {
-			blank = true
-			continue
-		}
-		code, comment, ok := strings.Cut(line, ";")
-		isComment := ok && (strings.ContainsAny(code, "=/") || strings.TrimSpace(code) == "")
-		if blank && !bullet().MatchString(line) && !strings.HasSuffix(paragraph.String(), ": ") || isComment && strings.TrimSpace(code) != "" {
-			s.divide(paragraph.String())
-			paragraph.Reset()
-		}
-		if blank = false; isComment {
-			line = strings.TrimLeft(comment, ";")
-		}
-		paragraph.WriteString(line + " ")
 	}
-	for i, p := range s.pieces { // all labels are known now
-		var known []string
-		for _, label := range p.cited {
-			name := s.alias(label)
+	for _, r := range sentences {
+		document = r.find().ReplaceAllString(document, r.with)
+	}
+	for text := range strings.SplitSeq(document, "\n\n") {
+		p := piece{text: strings.Join(strings.Fields(text), " ")}
+		for _, m := range citation().FindAllStringSubmatch(p.text, -1) {
+			name := s.alias(m[1] + m[2])
 			_, edition := grammar.Lookup(name)
 			if (edition || slices.Contains(grammar.Library(), name)) && name != s.own {
-				known = append(known, name)
+				p.cited = append(p.cited, name)
 			}
-		}
-		s.pieces[i].cited = known
-	}
-}
-
-// divide adds the sentences of a paragraph that refer to documents.
-func (s *sources) divide(text string) {
-	for text != "" {
-		p := piece{text: text}
-		if at := fullStop().FindStringIndex(text); at != nil {
-			p.text = text[:at[0]+1]
-		}
-		text = text[len(p.text):]
-		for _, m := range citation().FindAllStringSubmatch(p.text, -1) {
-			p.cited = append(p.cited, m[1]+m[2])
 		}
 		if p.cited != nil {
 			s.pieces = append(s.pieces, p)
