@@ -146,15 +146,15 @@ func (t *Timeline) summary() string {
 	return s
 }
 
-// only says what all changes of a revision have in common, if it is worth saying.
-func (t *Timeline) only(changes []*diff.Pair) string {
+// only says what all changes of a step have in common, if it is worth saying.
+func (t *Timeline) only(step int, changes []*diff.Pair) string {
 	all := func(is func(*diff.Pair) bool) bool {
 		return len(changes) > 0 && !slices.ContainsFunc(changes, func(p *diff.Pair) bool { return !is(p) })
 	}
 	equal := func(p *diff.Pair) bool { return p.Relation == diff.RelationEqual }
 	renames := func(p *diff.Pair) bool { return equal(p) && (p.Renaming != "" || t.Text(p).Wording == WordingRenamed) }
 	switch {
-	case all(func(p *diff.Pair) bool { return p.Old == nil }):
+	case step == 0:
 		return "The first grammar."
 	case all(renames):
 		return "Rules are renamed, and no language changes."
@@ -176,7 +176,7 @@ func (t *Timeline) writeText(b *bytes.Buffer, o TextOptions) {
 			continue
 		}
 		fmt.Fprintf(w, "%s  %s\n", w.set("\x1b[1m", r.Label()), r.Subject)
-		if only := t.only(changes); only != "" {
+		if only := t.only(r.Step, changes); only != "" {
 			fmt.Fprintf(w, "  %s\n", only)
 		}
 		w.pairs("  ", changes)
@@ -200,7 +200,7 @@ func (t *Timeline) writeMarkdown(b *bytes.Buffer) {
 			fmt.Fprintf(b, "Cannot be read: %s.\n", literal(r.Err.Error()))
 			continue
 		}
-		if only := t.only(changes); only != "" {
+		if only := t.only(r.Step, changes); only != "" {
 			fmt.Fprintf(b, "%s\n", only)
 		}
 		t.markdownPairs(b, changes)
@@ -242,7 +242,7 @@ func (t *Timeline) writeHTML(b *bytes.Buffer) error {
 			if len(changes) == 0 {
 				continue
 			}
-			shown.Step, shown.Only = r.Step+1, t.only(changes)
+			shown.Step, shown.Only = r.Step+1, t.only(r.Step, changes)
 			d.Steps[r.Step] = pageStep{Label: r.Label(), New: r.Label() + ": " + r.Subject}
 			for _, p := range changes {
 				i := slices.IndexFunc(t.Rules, func(rule *diff.RuleHistory) bool { return rule.Pairs[r.Step] == p })
