@@ -257,7 +257,8 @@ func edition(t *testing.T, stem string) *grammar.Edition {
 // languages has the languages of the editions' rules.
 var languages = map[string]*regular.Grammar{}
 
-// compile returns the language of an expression in the rules of an edition.
+// compile returns the language of an expression in the rules of an edition, or of a grammar in
+// languages.
 func compile(t *testing.T, stem, expr string) *automaton.DFA {
 	t.Helper()
 	if languages[stem] == nil {
