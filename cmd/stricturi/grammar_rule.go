@@ -110,12 +110,12 @@ no strings.`,
 		if err := matcher.Usable(spec.ABNF, rule); err != nil {
 			return nil, err
 		}
-		var cases iter.Seq[suite.Case]
+		var cases []suite.Case
 		n := int(min(limit, 1<<30))
 		if d, err := regular.New(spec.ABNF).DFA(rule); err == nil && d.States() <= suite.MaxStates {
-			cases = suite.Select(suite.Of(d), n, seed)
+			cases = suite.Select(slices.Collect(suite.Of(d)), n, seed)
 		} else {
-			cases = suite.First(suite.Samples(spec.ABNF, rule, seed), cmp.Or(n, 500))
+			cases = suite.Samples(spec.ABNF, rule, cmp.Or(n, 500), seed)
 		}
 		section := ""
 		if spec.Edition != nil {
@@ -124,7 +124,7 @@ no strings.`,
 			}
 		}
 		return func(yield func([]byte) bool) {
-			for c := range cases {
+			for _, c := range cases {
 				if spec.Octets {
 					in := c.Text
 					var ok bool

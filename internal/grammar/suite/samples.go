@@ -2,7 +2,6 @@ package suite
 
 import (
 	"errors"
-	"iter"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -21,70 +20,40 @@ const (
 	never        = math.MaxInt32 / 2
 )
 
-// Samples returns strings for a rule that is usable as [matcher.Usable] says, whether or not it
-// has an automaton: first short strings that together take each alternative of the rules, each
-// option and each repetition, then random ones without end. After each comes one that differs
-// from it in one place. All are different, and the same for the same seed.
-func Samples(g *abnf.Grammar, rule string, seed uint64) iter.Seq[Case] {
-	return func(yield func(Case) bool) {
-		s := newSampler(g, rule, seed)
-		m := matcher.New(g, rule)
-		done := map[string]bool{}
-		again := 0
-		add := func(text, why string) bool {
-			again++
-			for _, c := range []Case{{Text: text, Why: why}, {Text: s.edited(text), Why: "random"}} {
-				err := m.Check(c.Text)
-				if done[c.Text] || errors.As(err, new(*matcher.NestingError)) {
-					continue
-				}
-				again, done[c.Text] = 0, true
-				if c.Valid = err == nil; !c.Valid {
-					c.Offset, c.Why = mistake(c.Text, err)
-				}
-				if !yield(c) {
-					return false
-				}
+// Samples returns up to n strings for a rule that is usable as [matcher.Usable] says, whether or
+// not it has an automaton: first short strings that together take each alternative of the rules,
+// each option and each repetition, then random ones. After each comes one that differs from it in
+// one place. All are different, and the same for the same seed.
+func Samples(g *abnf.Grammar, rule string, n int, seed uint64) (all []Case) {
+	s := newSampler(g, rule, seed)
+	m := matcher.New(g, rule)
+	done := map[string]bool{}
+	for again := 0; len(all) < n && again < 1000; again++ { // a rule can have few strings
+		text, why := s.next()
+		for _, c := range []Case{{Text: text, Why: why}, {Text: s.edited(text), Why: "random"}} {
+			err := m.Check(c.Text)
+			if done[c.Text] || errors.As(err, new(*matcher.NestingError)) {
+				continue
 			}
-			return true
-		}
-		for _, r := range s.rules {
-			for _, n := range covers(r.Node) {
-				if !add(s.via(r, n), "for "+r.Name+" = "+n.String()) {
-					return
-				}
+			again, done[c.Text] = 0, true
+			if c.Valid = err == nil; !c.Valid {
+				c.Offset, c.Why = mistake(c.Text, err)
 			}
-		}
-		for again < 1000 && add(s.random(), "random") { // a rule can have few strings
+			all = append(all, c)
 		}
 	}
-}
-
-// First returns the first n cases.
-func First(cases iter.Seq[Case], n int) iter.Seq[Case] {
-	return func(yield func(Case) bool) {
-		left := n
-		for c := range cases {
-			if left--; left < 0 || !yield(c) {
-				return
-			}
-		}
-	}
+	return all[:min(n, len(all))]
 }
 
 // Select returns n cases at random, in their order, or all if n is 0.
-func Select(cases iter.Seq[Case], n int, seed uint64) iter.Seq[Case] {
-	all := slices.Collect(cases)
-	if n == 0 || n >= len(all) {
-		return slices.Values(all)
+func Select(cases []Case, n int, seed uint64) (some []Case) {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	for i, c := range cases {
+		if n == 0 || rng.IntN(len(cases)-i) < n-len(some) {
+			some = append(some, c)
+		}
 	}
-	var some []Case
-	chosen := rand.New(rand.NewPCG(seed, 0)).Perm(len(all))[:n]
-	slices.Sort(chosen)
-	for _, i := range chosen {
-		some = append(some, all[i])
-	}
-	return slices.Values(some)
+	return some
 }
 
 // mistake returns the offset of an error, and what is wrong there.
@@ -100,203 +69,207 @@ func mistake(text string, err error) (offset int, why string) {
 	return e.Offset, quoted(c) + " cannot be " + after(text[:e.Offset])
 }
 
-// covers returns definitions with some choices made. Each choice is made in one of them.
-func covers(n abnf.Node) (all []abnf.Node) {
-	switch n := n.(type) {
-	case abnf.Alternation:
-		for _, kid := range n {
-			all = append(all, covers(kid)...)
-		}
-		return all
-	case abnf.Concatenation:
-		for i, kid := range n {
-			if some := covers(kid); len(some) > 1 || i == 0 {
-				for _, c := range some {
-					all = append(all, slices.Concat(n[:i:i], abnf.Concatenation{c}, n[i+1:]))
-				}
-			}
-		}
-		return all
-	case abnf.Group:
-		for _, c := range covers(n.Node) {
-			all = append(all, abnf.Group{Node: c})
-		}
-		return all
-	case abnf.Option:
-		return append(covers(n.Node), abnf.Literal{})
-	case abnf.Repetition:
-		if n.Max == 0 {
-			break
-		}
-		fewest, rest := max(1, n.Min), abnf.Repetition{Min: max(0, n.Min-1), Max: max(0, n.Min-1), Node: n.Node}
-		for _, c := range covers(n.Node) {
-			all = append(all, abnf.Group{Node: abnf.Concatenation{c, rest}})
-		}
-		if n.Min == 0 {
-			all = append(all, abnf.Literal{})
-		}
-		if n.Max != fewest {
-			all = append(all, abnf.Repetition{Min: fewest + 1, Max: fewest + 1, Node: n.Node})
-		}
-		return all
-	}
-	return []abnf.Node{n}
-}
-
+// sampler writes strings of a rule.
 type sampler struct {
-	g      *abnf.Grammar
-	rng    *rand.Rand
-	rules  []*abnf.Rule // the first one, and those that it uses
-	user   map[*abnf.Rule]*abnf.Rule
-	height map[*abnf.Rule]int // how deep rules are nested in its strings at least
+	g     *abnf.Grammar
+	rng   *rand.Rand
+	first *abnf.Rule
+	nodes map[*abnf.Rule]abnf.Node // the definitions; see choices
+	open  map[*abnf.Node]bool      // the alternatives that no string has yet
+	ranks map[bool]map[*abnf.Rule]int
 
-	out   []byte
-	used  []rune // some characters of strings before
-	depth int    // how deep rules may be nested, if that is not necessary
+	out    []byte
+	passed []*abnf.Node // the alternatives that out has
+	why    string
+	depth  int    // how deep rules may be nested, if that is not necessary
+	used   []rune // some characters of strings before
 }
 
 func newSampler(g *abnf.Grammar, rule string, seed uint64) *sampler {
 	s := &sampler{
-		g: g, rng: rand.New(rand.NewPCG(seed, 0)), rules: []*abnf.Rule{g.Rule(rule)},
-		user: map[*abnf.Rule]*abnf.Rule{}, height: map[*abnf.Rule]int{},
+		g: g, rng: rand.New(rand.NewPCG(seed, 0)), first: g.Rule(rule),
+		nodes: map[*abnf.Rule]abnf.Node{}, open: map[*abnf.Node]bool{}, ranks: map[bool]map[*abnf.Rule]int{},
 	}
-	s.user[s.rules[0]] = nil
-	for i := 0; i < len(s.rules); i++ {
-		r := s.rules[i]
-		s.height[r] = never
-		for _, name := range abnf.Uses(r.Node) {
-			if used := g.Rule(name); used != nil {
-				if _, ok := s.user[used]; !ok {
-					s.user[used] = r
-					s.rules = append(s.rules, used)
-				}
-			}
-		}
+	endless := matcher.Endless(g)
+	for _, r := range g.Rules {
+		s.nodes[r] = s.choices(r.Node, endless)
 	}
-	for changed := true; changed; {
-		changed = false
-		for _, r := range slices.Backward(s.rules) {
-			if h := s.heightOf(r.Node); h < s.height[r] {
-				s.height[r], changed = h, true
-			}
-		}
-	}
+	s.measure(false)
 	return s
 }
 
-// heightOf returns how deep rules are nested in the strings of an expression at least.
-func (s *sampler) heightOf(n abnf.Node) (h int) {
+// choices returns an expression in which all choices are alternations, those of options and
+// repetitions too, or nil if endless rules leave it no strings.
+func (s *sampler) choices(n abnf.Node, endless map[*abnf.Rule]bool) abnf.Node {
+	var kids []abnf.Node
+	add := func(nodes ...abnf.Node) {
+		for _, kid := range nodes {
+			if kid = s.choices(kid, endless); kid != nil {
+				kids = append(kids, kid)
+			}
+		}
+	}
 	switch n := n.(type) {
 	case abnf.Alternation:
-		h = never
-		for _, kid := range n {
-			h = min(h, s.heightOf(kid))
-		}
+		add(n...)
 	case abnf.Concatenation:
-		for _, kid := range n {
-			h = max(h, s.heightOf(kid))
+		if add(n...); len(kids) < len(n) {
+			return nil
 		}
+		return abnf.Concatenation(kids)
 	case abnf.Group:
-		return s.heightOf(n.Node)
-	case abnf.Repetition:
-		if n.Min > 0 {
-			return s.heightOf(n.Node)
-		}
-	case abnf.RuleRef:
-		if r := s.g.Rule(n.Name); r != nil {
-			return min(never, s.height[r]+1)
-		}
-	}
-	return h
-}
-
-func (s *sampler) lowest(n abnf.Alternation) abnf.Node {
-	return slices.MinFunc(n, func(a, b abnf.Node) int { return s.heightOf(a) - s.heightOf(b) })
-}
-
-// via returns a short string in which a rule has the given definition once.
-func (s *sampler) via(r *abnf.Rule, n abnf.Node) string {
-	var path []*abnf.Rule
-	for ; r != nil; r = s.user[r] {
-		path = append(path, r)
-	}
-	slices.Reverse(path)
-	s.out, s.depth = s.out[:0], -1
-	s.rule(path[0], path[1:], n)
-	return string(s.out)
-}
-
-// random returns a random string.
-func (s *sampler) random() string {
-	s.out, s.depth = s.out[:0], s.height[s.rules[0]]+sampleDepth
-	s.rule(s.rules[0], nil, s.rules[0].Node)
-	return string(s.out)
-}
-
-// rule appends a string of a rule. It leads through the other rules of a path, the last of which
-// has the given definition.
-func (s *sampler) rule(r *abnf.Rule, path []*abnf.Rule, last abnf.Node) {
-	if len(path) > 0 {
-		s.write(r.Node, path, last)
-	} else {
-		s.write(last, nil, nil)
-	}
-}
-
-// write appends a string of an expression, and returns what is left of the path.
-func (s *sampler) write(n abnf.Node, path []*abnf.Rule, last abnf.Node) []*abnf.Rule {
-	leads := func(n abnf.Node) bool {
-		return len(path) > 0 && slices.ContainsFunc(abnf.Uses(n), func(name string) bool { return s.g.Rule(name) == path[0] })
-	}
-	free := s.depth > 0 && len(s.out) < sampleLength
-	switch n := n.(type) {
-	case abnf.Alternation:
-		kid := s.lowest(n)
-		if i := slices.IndexFunc(n, leads); i >= 0 {
-			kid = n[i]
-		} else if k := n[s.rng.IntN(len(n))]; free && s.heightOf(k) < never {
-			kid = k
-		}
-		return s.write(kid, path, last)
-	case abnf.Concatenation:
-		for _, kid := range n {
-			path = s.write(kid, path, last)
-		}
-	case abnf.Group:
-		return s.write(n.Node, path, last)
+		return s.choices(n.Node, endless)
 	case abnf.Option:
-		return s.write(abnf.Repetition{Max: 1, Node: n.Node}, path, last)
+		kids = []abnf.Node{abnf.Literal{}}
+		add(n.Node)
 	case abnf.Repetition:
-		times := n.Min
-		if free && s.heightOf(n.Node) < never {
-			times += s.rng.IntN(4) * s.rng.IntN(2)
+		if n.Min == 0 {
+			kids = []abnf.Node{abnf.Literal{}}
 		}
-		if leads(n.Node) {
-			times = max(1, times)
+		if n.Max == 0 {
+			break
 		}
-		if n.Max >= 0 {
-			times = min(times, n.Max)
-		}
-		for i := 0; i < times && len(s.out) < maxSample; i++ {
-			path = s.write(n.Node, path, last)
+		fewest := max(1, n.Min)
+		if kid := s.choices(n.Node, endless); kid != nil {
+			kids = append(kids, kid)
+			if fewest > 1 {
+				rest := abnf.Repetition{Min: fewest - 1, Max: fewest - 1, Node: kid}
+				kids[len(kids)-1] = abnf.Concatenation{kid, abnf.Group{Node: rest}}
+			}
+			most := fewest + 2
+			if n.Max > 0 {
+				most = min(most, n.Max)
+			}
+			if most > fewest {
+				kids = append(kids, abnf.Repetition{Min: most, Max: most, Node: kid})
+			}
 		}
 	case abnf.RuleRef:
-		r := s.g.Rule(n.Name)
-		if r == nil || s.height[r] >= never {
-			break // only what leads nowhere uses it
+		if endless[s.g.Rule(n.Name)] {
+			return nil
 		}
+		return n
+	default:
+		return n
+	}
+	if kids == nil {
+		return nil
+	}
+	for i := range kids {
+		s.open[&kids[i]] = true
+	}
+	return abnf.Alternation(kids)
+}
+
+// measure finds the ranks of all rules.
+func (s *sampler) measure(aim bool) {
+	ranks := map[*abnf.Rule]int{}
+	s.ranks[aim] = ranks
+	for _, r := range s.g.Rules {
+		ranks[r] = never
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, r := range slices.Backward(s.g.Rules) { // most rules refer to later ones
+			if rank := s.rank(s.nodes[r], aim); rank < ranks[r] {
+				ranks[r], changed = rank, true
+			}
+		}
+	}
+}
+
+// rank returns how deep rules are nested in the strings of an expression at least, or, with aim,
+// at the next open alternative. What is repeated has that beside the repetition.
+func (s *sampler) rank(n abnf.Node, aim bool) (rank int) {
+	if aim {
+		rank = never
+	}
+	switch n := n.(type) {
+	case abnf.Alternation:
+		_, rank = s.nearest(n, aim)
+	case abnf.Concatenation:
+		if aim {
+			_, rank = s.nearest(n, aim)
+			break
+		}
+		for _, kid := range n {
+			rank = max(rank, s.rank(kid, false))
+		}
+	case abnf.Repetition:
+		return never
+	case abnf.RuleRef:
+		return min(never, s.ranks[aim][s.g.Rule(n.Name)]+1)
+	}
+	return rank
+}
+
+// nearest returns the index of the expression with the lowest rank, and the rank: with aim, 0 for
+// an open alternative.
+func (s *sampler) nearest(nodes []abnf.Node, aim bool) (at, rank int) {
+	rank = never
+	for i, n := range nodes {
+		r := 0
+		if !aim || !s.open[&nodes[i]] {
+			r = s.rank(n, aim)
+		}
+		if r < rank {
+			at, rank = i, r
+		}
+	}
+	return at, rank
+}
+
+// next returns a string, and why it is there.
+func (s *sampler) next() (text, why string) {
+	if s.ranks[true] == nil || s.ranks[true][s.first] < never {
+		s.measure(true)
+	}
+	s.out, s.passed, s.why, s.depth = s.out[:0], nil, "random", -1
+	aim := s.ranks[true][s.first] < never
+	if !aim {
+		s.depth = s.ranks[false][s.first] + sampleDepth
+	}
+	s.write(s.first, s.nodes[s.first], aim)
+	for _, n := range s.passed {
+		delete(s.open, n)
+	}
+	return string(s.out), s.why
+}
+
+// write appends a string of a part of a rule: with aim, one that has the next open alternative.
+func (s *sampler) write(r *abnf.Rule, n abnf.Node, aim bool) {
+	switch n := n.(type) {
+	case abnf.Alternation:
+		i, _ := s.nearest(n, aim)
+		if s.depth > 0 && len(s.out) < sampleLength {
+			i = s.rng.IntN(len(n))
+		}
+		if aim && s.open[&n[i]] {
+			aim, s.why = false, "for "+r.Name+": "+n[i].String()
+		}
+		s.passed = append(s.passed, &n[i])
+		s.write(r, n[i], aim)
+	case abnf.Concatenation:
+		at, _ := s.nearest(n, aim)
+		for i, kid := range n {
+			s.write(r, kid, aim && i == at)
+		}
+	case abnf.Group:
+		s.write(r, n.Node, false)
+	case abnf.Repetition:
 		s.depth--
-		if len(path) > 0 && r == path[0] {
-			s.rule(r, path[1:], last)
-			path = nil
-		} else {
-			s.rule(r, nil, r.Node)
+		for i := 0; i < n.Min && len(s.out) < maxSample; i++ {
+			s.write(r, n.Node, false)
 		}
+		s.depth++
+	case abnf.RuleRef:
+		s.depth--
+		used := s.g.Rule(n.Name)
+		s.write(used, s.nodes[used], aim)
 		s.depth++
 	default:
 		s.characters(n)
 	}
-	return path
 }
 
 // characters appends characters of a literal or a range.
