@@ -22,7 +22,7 @@ import (
 type source struct {
 	ID, Date, Source, Revision, Subject, SHA256, Grammar string
 
-	Same  int      // how many revisions after it have the same grammar
+	Same  []string // the revisions after it with the same grammar
 	Edits []string // what is not as printed in the file of the grammar
 }
 
@@ -112,7 +112,7 @@ func compareSources(t *testing.T, name string, sources []source) (*report.Timeli
 		g := s.grammar(t)
 		grammars = append(grammars, g)
 		versions = append(versions, report.Document(s.ID, g))
-		revisions = append(revisions, &report.Revision{Hash: s.ID, Date: s.Date, Subject: s.Subject, Rules: len(g.ABNF.Rules), Same: s.Same})
+		revisions = append(revisions, &report.Revision{Hash: s.ID, Date: s.Date, Subject: s.Subject, Rules: len(g.ABNF.Rules), Same: len(s.Same)})
 	}
 	timeline, err := report.NewTimeline("Lineage of the URI: "+name, diff.Options{}, revisions, versions)
 	if err != nil {
