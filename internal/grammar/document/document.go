@@ -71,10 +71,8 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 	text = clean(text)
 	var found []block
 	switch {
-	case startHTML().MatchString(text):
-		found, broken = inHTML(text)
-	case isXML(text):
-		found, broken = inXML(text)
+	case isMarkup(text):
+		found, broken = inMarkup(text)
 	case isMarkdown(text):
 		found = inMarkdown(numbered(text))
 	default:

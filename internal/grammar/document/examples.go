@@ -16,7 +16,7 @@ type Example struct {
 
 var (
 	anyFence = lazyregexp.New("^[ \t]*(```+|~~~+)[ \t]*([^`]*)$")
-	language = lazyregexp.New(`^[^\s{,]*`)
+	tagged   = lazyregexp.New(`^[^\s{,]*`)
 	ruleMark = lazyregexp.New(`\brule=["']?([A-Za-z][A-Za-z0-9_-]*)`)
 	comment  = lazyregexp.New(`^[ \t]*<!--`)
 	asName   = lazyregexp.New("`([A-Za-z][A-Za-z0-9_-]*)`")
@@ -83,7 +83,7 @@ func shown(information, above string, known func(string) bool, blocks map[string
 	if m := ruleMark().FindStringSubmatch(above); m != nil && comment().MatchString(above) {
 		return m[1]
 	}
-	if rule, ok := blocks[language().FindString(information)]; ok {
+	if rule, ok := blocks[tagged().FindString(information)]; ok {
 		return rule
 	}
 	rule := ""

@@ -1,112 +1,171 @@
 package document
 
 import (
-	"encoding/xml"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
+	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
-func isXML(text string) bool {
-	return strings.HasPrefix(strings.TrimSpace(text), "<") && (strings.Contains(text, "<sourcecode") || strings.Contains(text, "<artwork"))
+var (
+	startHTML = lazyregexp.New(`(?is)^\s*(<!--.*?-->\s*)*(<!doctype html|<html)`)
+	headHTML  = lazyregexp.New(`^h[1-6]$`)
+	nameHTML  = lazyregexp.New(`(?i)^(RFC [0-9]+|draft-[a-z0-9-]+)(?:\s*[:-]\s+(.*))?$`)
+	language  = lazyregexp.New(`(?:^| )(?:lang-(\S+)|newpage(?: |$))`)
+	encoding  = lazyregexp.New(`^\s*<\?xml[^>]*\bencoding=["']([^"'>]+)`)
+)
+
+func isMarkup(text string) bool {
+	return startHTML().MatchString(text) ||
+		strings.HasPrefix(strings.TrimSpace(text), "<") && (strings.Contains(text, "<sourcecode") || strings.Contains(text, "<artwork"))
 }
 
-// inXML returns the definitions in the source code and the artwork of an xml2rfc document: in what
-// is marked as ABNF, and in artwork that has no type and looks like it. Sections are numbered as
-// xml2rfc numbers them.
-func inXML(text string) (blocks []block, broken []Broken) {
-	d := newDecoder(text)
-	numbers := []int{0} // of the open sections; the last counts those within the innermost
-	back, inName := false, false
-	var titles []string
-	inCode := false
-	var b block              // the last one
-	var code strings.Builder // its text, which comments divide
-	at := 0                  // the line where it begins
-	end := func() {
-		if !inCode {
-			return
-		}
-		for text := range strings.SplitSeq(code.String(), "\n") {
-			b.lines = append(b.lines, line{number: at + len(b.lines), text: text})
-		}
-		if !b.guessed {
+// inMarkup returns the definitions in HTML or xml2rfc: in what is marked as ABNF, and in what has no
+// type and looks like it. The pages of an RFC that is HTML only in its links are one text.
+func inMarkup(document string) (blocks []block, broken []Broken) {
+	look := func(lines []line, section, title string, headings bool) {
+		some, bad := guess(lines, section, title, headings)
+		blocks, broken = append(blocks, some...), append(broken, bad...)
+	}
+	var pages []line
+	readMarkup(document, func(b block, language string) {
+		switch language {
+		case "abnf":
 			blocks = append(blocks, b)
-		} else {
-			some, bad := guess(b.lines, b.section, b.title, false)
-			blocks, broken = append(blocks, some...), append(broken, bad...)
+		case "page":
+			pages = append(append(pages, line{text: "\f"}), b.lines...)
+		case "":
+			look(b.lines, b.section, b.title, false)
 		}
-		inCode = false
-		code.Reset()
+	})
+	look(withoutPages(pages), "", "", true)
+	return blocks, broken
+}
+
+// readMarkup returns the name and the title of a document in HTML or xml2rfc, whose sections are
+// numbered as xml2rfc numbers them. It calls code for what is in pre, artwork and sourcecode elements,
+// with the language; that of a page of an RFC is "page".
+func readMarkup(document string, code func(b block, language string)) (name, title string) {
+	isHTML := startHTML().MatchString(document)
+	var text strings.Builder // of the element that is open
+	open, kind := "", ""
+	at, start := 1, 0 // lines
+	var b block
+	var numbers, back = []int{0}, false // of the open sections; the last counts those within the innermost
+	var titles []string                 // of these
+	closes := func() {
+		read := strings.Join(strings.Fields(text.String()), " ")
+		switch {
+		case open == "title" && title == "":
+			title = read
+		case open == "name" && len(titles) > 0 && titles[len(titles)-1] == "":
+			titles[len(titles)-1] = read[:min(len(read), longTitle)]
+		case headHTML().MatchString(open):
+			b.title = read[:min(len(read), longTitle)]
+			b.section = b.title
+			if s, ok := sectionOf(b.title); ok {
+				b.section = s
+			}
+		case isCode(open):
+			b.lines = numbered(text.String())
+			for i := range b.lines {
+				b.lines[i].number += start - 1
+			}
+			code(b, kind)
+		}
+		open = ""
 	}
-	for {
-		token, err := d.RawToken()
-		if err != nil {
-			end() // what was read so far counts
-			return blocks, broken
-		}
-		switch token := token.(type) {
-		case xml.StartElement:
-			switch token.Name.Local {
-			case "back":
-				back, numbers, titles = true, []int{0}, nil
-			case "section":
-				numbers[len(numbers)-1]++
-				numbers = append(numbers, 0)
-				titles = append(titles, attribute(token, "title"))
-			case "name":
-				inName = len(titles) > 0
-			case "sourcecode", "artwork":
-				if kind := attribute(token, "type"); strings.EqualFold(kind, "abnf") || kind == "" && token.Name.Local == "artwork" {
-					number := sectionNumber(numbers[:len(numbers)-1], back)
-					title := ""
-					if len(titles) > 0 {
-						title = strings.TrimSpace(number + ". " + strings.Join(strings.Fields(titles[len(titles)-1]), " "))
+	for z := tokenizer(document); ; {
+		kindOf := z.Next()
+		at += strings.Count(string(z.Raw()), "\n")
+		raw, isRaw := strings.CutPrefix(string(z.Raw()), "<![CDATA[")
+		t := z.Token()
+		switch {
+		case kindOf == html.ErrorToken: // what was read so far counts
+			closes()
+			if m := nameHTML().FindStringSubmatch(title); isHTML && m != nil {
+				return m[1], m[2]
+			}
+			return name, title
+		case kindOf == html.TextToken && isRaw:
+			text.WriteString(strings.TrimSuffix(raw, "]]>"))
+		case kindOf == html.TextToken && open != "":
+			text.WriteString(t.Data)
+		case kindOf == html.EndTagToken && t.Data == open:
+			closes()
+		case kindOf == html.EndTagToken && t.Data == "section" && len(titles) > 0:
+			numbers, titles = numbers[:len(numbers)-1], titles[:len(titles)-1]
+		case kindOf != html.StartTagToken:
+		case isCode(t.Data) && !isCode(open):
+			open, start, kind = t.Data, at, "none"
+			text.Reset()
+			if isHTML {
+				kind = ""
+				if m := language().FindStringSubmatch(attribute(t, "class")); m != nil || b.title == "" {
+					kind = "page"
+					if m != nil && m[1] != "" {
+						kind = m[1]
 					}
-					end()
-					inCode = true
-					at, _ = d.InputPos()
-					b = block{section: number, title: title, guessed: kind == ""}
 				}
+				continue
 			}
-		case xml.EndElement:
-			switch token.Name.Local {
-			case "section":
-				if len(titles) > 0 {
-					numbers, titles = numbers[:len(numbers)-1], titles[:len(titles)-1]
-				}
-			case "name":
-				inName = false
-			case "sourcecode", "artwork":
-				end()
+			if kind = strings.ToLower(attribute(t, "type")); kind == "" && t.Data == "sourcecode" {
+				kind = "none"
 			}
-		case xml.CharData:
-			switch {
-			case inCode:
-				code.Write(token)
-			case inName && len(titles) > 0:
-				if title := &titles[len(titles)-1]; len(*title) < longTitle {
-					*title += string(token)
-				}
+			b.section, b.title = sectionNumber(numbers[:len(numbers)-1], back), ""
+			if len(titles) > 0 {
+				b.title = strings.TrimSpace(b.section + ". " + titles[len(titles)-1])
 			}
+		case isCode(open):
+		case t.Data == "rfc":
+			if name = attribute(t, "docname"); attribute(t, "number") != "" {
+				name = "RFC " + attribute(t, "number")
+			}
+		case t.Data == "back":
+			back, numbers, titles = true, []int{0}, nil
+		case t.Data == "section":
+			numbers[len(numbers)-1]++
+			numbers, titles = append(numbers, 0), append(titles, strings.Join(strings.Fields(attribute(t, "title")), " "))
+		case t.Data == "title" || t.Data == "name" || headHTML().MatchString(t.Data):
+			open = t.Data
+			text.Reset()
+			z.NextIsNotRawText() // a title has comments in XML
 		}
 	}
 }
 
-func newDecoder(text string) *xml.Decoder {
-	d := xml.NewDecoder(strings.NewReader(text))
-	d.Strict, d.Entity, d.CharsetReader = false, xml.HTMLEntity, charset.NewReaderLabel
-	return d
+func isCode(element string) bool {
+	return element == "pre" || element == "artwork" || element == "sourcecode"
 }
 
-// longTitle limits titles: nothing is added to one of this many bytes or more.
+// tokenizer returns the tokens of HTML or XML in the encoding that it declares.
+func tokenizer(text string) *html.Tokenizer {
+	kind := "text/html"
+	if m := encoding().FindStringSubmatch(text); utf8.ValidString(text) {
+		kind += "; charset=utf-8"
+	} else if m != nil {
+		kind += "; charset=" + m[1]
+	}
+	r, err := charset.NewReader(strings.NewReader(text), kind)
+	if err != nil {
+		r = strings.NewReader(text)
+	}
+	z := html.NewTokenizer(r)
+	z.AllowCDATA(true)
+	return z
+}
+
+// longTitle limits the titles of sections, in bytes.
 const longTitle = 1 << 10
 
-func attribute(e xml.StartElement, name string) string {
-	for _, a := range e.Attr {
-		if a.Name.Local == name {
-			return a.Value
+func attribute(t html.Token, name string) string {
+	for _, a := range t.Attr {
+		if a.Key == name {
+			return a.Val
 		}
 	}
 	return ""

@@ -1,7 +1,6 @@
 package document
 
 import (
-	"encoding/xml"
 	"slices"
 	"strings"
 
@@ -25,10 +24,8 @@ func Name(text string) string {
 	text = clean(text)
 	var name, title string
 	switch {
-	case startHTML().MatchString(text):
-		name, title = htmlName(text)
-	case isXML(text):
-		name, title = xmlName(text)
+	case isMarkup(text):
+		name, title = readMarkup(text, func(block, string) {})
 	case isMarkdown(text):
 		name, title = markdownName(text)
 	default:
@@ -91,36 +88,4 @@ func markdownName(text string) (name, title string) {
 		}
 	}
 	return name, title
-}
-
-// xmlName reads xml2rfc.
-func xmlName(text string) (name, title string) {
-	d := newDecoder(text)
-	inTitle := false
-	var b strings.Builder // the title, which comments divide
-	for {
-		token, err := d.RawToken()
-		if err != nil {
-			return name, b.String()
-		}
-		switch token := token.(type) {
-		case xml.StartElement:
-			switch token.Name.Local {
-			case "rfc":
-				if name = attribute(token, "docName"); attribute(token, "number") != "" {
-					name = "RFC " + attribute(token, "number")
-				}
-			case "title":
-				inTitle = true
-			}
-		case xml.EndElement:
-			if token.Name.Local == "title" || token.Name.Local == "front" {
-				return name, b.String()
-			}
-		case xml.CharData:
-			if inTitle {
-				b.Write(token)
-			}
-		}
-	}
 }

@@ -39,7 +39,7 @@ func TestManyComments(t *testing.T) {
 		if got := Name(text); got != `draft-a-01, "`+want+`"` {
 			t.Errorf("a title of %d bytes, want %d", len(got), len(want))
 		}
-		if blocks, _ := inXML(text); len(blocks) != 1 || blocks[0].lines[0].text != want+` = "b"` || len(blocks[0].title) > 2*longTitle {
+		if blocks, _ := inMarkup(text); len(blocks) != 1 || blocks[0].lines[0].text != want+` = "b"` || len(blocks[0].title) > 2*longTitle {
 			t.Errorf("%d blocks", len(blocks))
 		}
 	})
