@@ -74,7 +74,7 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 	case isMarkup(text):
 		found, broken = inMarkup(text)
 	case isMarkdown(text):
-		found = inMarkdown(numbered(text))
+		found = inMarkdown(text)
 	default:
 		found, broken = guess(withoutPages(numbered(text)), "", "", true)
 	}

@@ -35,41 +35,18 @@ const maxAbove = 1 << 13
 // has the name of a single rule, one that is known, in backquotes. Information and comments
 // also say "invalid"; and a block is invalid if a comment in it says INVALID.
 func Examples(text string, known func(rule string) bool, blocks map[string]string) (all []Example) {
-	lines := strings.Split(clean(text), "\n")
-	end, above := "", "" // the fence of the open block, and the paragraph above
-	var open *Example    // nil if it is ABNF
-	finish := func(next int) {
-		if open != nil {
-			open.Text = strings.Join(lines[open.Line-1:next], "\n")
-			open.Invalid = open.Invalid || inBlock().MatchString(open.Text)
-			all = append(all, *open)
+	for _, f := range fences(clean(text)) {
+		if f.isABNF && !ruleMark().MatchString(f.information) {
+			continue
 		}
-		end, above, open = "", "", nil
-	}
-	for i, l := range lines {
-		m := anyFence().FindStringSubmatch(l)
-		blank := strings.TrimSpace(l) == ""
-		switch {
-		case end != "":
-			if m != nil && strings.HasPrefix(m[1], end) && m[2] == "" {
-				finish(i)
-			}
-		case m != nil:
-			end = m[1]
-			if !fence().MatchString(l) || ruleMark().MatchString(l) {
-				open = &Example{Line: i + 2, Rule: shown(m[2], above, known, blocks)}
-				open.Invalid = invalid().MatchString(m[2]) || comment().MatchString(above) && invalid().MatchString(above)
-			}
-		case blank && !strings.HasSuffix(above, "\n"):
-			above += "\n"
-		case !blank && strings.HasSuffix(above, "\n"):
-			above = l
-		case !blank && len(above) < maxAbove:
-			above += " " + l
+		var lines []string
+		for _, l := range f.lines {
+			lines = append(lines, l.text)
 		}
-	}
-	if end != "" {
-		finish(len(lines))
+		e := Example{Line: f.start, Rule: shown(f.information, f.above, known, blocks), Text: strings.Join(lines, "\n")}
+		e.Invalid = invalid().MatchString(f.information) || comment().MatchString(f.above) && invalid().MatchString(f.above) ||
+			inBlock().MatchString(e.Text)
+		all = append(all, e)
 	}
 	return append(all, commented(text)...)
 }

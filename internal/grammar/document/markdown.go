@@ -40,39 +40,58 @@ func Include(text string, read func(name string) (string, error)) (string, error
 	return text, failed
 }
 
-// inMarkdown returns the blocks of code of Markdown that are marked as ABNF, in the line where
-// they begin or below.
-func inMarkdown(lines []line) (blocks []block) {
-	section, title := "", ""
-	end, isABNF := "", false // the fence of the open block
-	var b *block             // the last one
-	for _, l := range lines {
-		trimmed := strings.TrimSpace(l.text)
+// A fenced is a block of code in Markdown.
+type fenced struct {
+	block
+	start       int    // its first line
+	information string // after the fence
+	above       string // the paragraph above
+	isABNF      bool   // it is marked so in the line where it begins, or below
+}
+
+// fences returns the blocks of code of Markdown.
+func fences(text string) (all []*fenced) {
+	var next fenced // what is above the next block
+	end, closed := "", 0
+	for _, l := range numbered(text) {
+		m := anyFence().FindStringSubmatch(l.text)
+		blank := strings.TrimSpace(l.text) == ""
 		switch {
-		case end != "" && strings.HasPrefix(trimmed, end) && strings.Trim(trimmed, end[:1]) == "":
-			if end = ""; isABNF {
-				blocks, b = append(blocks, *b), nil
-			}
+		case end != "" && m != nil && strings.HasPrefix(m[1], end) && m[2] == "":
+			end, closed = "", l.number
 		case end != "":
-			b.lines = append(b.lines, l)
-		case strings.HasPrefix(trimmed, "```"), strings.HasPrefix(trimmed, "~~~"):
-			end, isABNF = trimmed[:len(trimmed)-len(strings.TrimLeft(trimmed, trimmed[:1]))], fence().MatchString(l.text)
-			b = &block{section: section, title: title}
-		default:
-			if b != nil && fenceType().MatchString(l.text) {
-				blocks = append(blocks, *b)
-			}
-			b = nil
-			if m := markdownHeading().FindStringSubmatch(l.text); m != nil {
-				section, title = m[1], m[1]
-				if s, ok := sectionOf(title); ok {
-					section = s
-				}
+			f := all[len(all)-1]
+			f.lines = append(f.lines, l)
+		case m != nil:
+			f := next
+			end, next.above = m[1], ""
+			f.start, f.information, f.isABNF = l.number+1, m[2], fence().MatchString(l.text)
+			all = append(all, &f)
+		case closed > 0 && closed == l.number-1 && fenceType().MatchString(l.text):
+			all[len(all)-1].isABNF = true
+		case blank && !strings.HasSuffix(next.above, "\n"):
+			next.above += "\n"
+		case !blank && strings.HasSuffix(next.above, "\n"):
+			next.above = l.text
+		case !blank && len(next.above) < maxAbove:
+			next.above += " " + l.text
+		}
+		if m := markdownHeading().FindStringSubmatch(l.text); m != nil && end == "" {
+			next.section, next.title = m[1], m[1]
+			if s, ok := sectionOf(m[1]); ok {
+				next.section = s
 			}
 		}
 	}
-	if end != "" && isABNF { // it has no end
-		blocks = append(blocks, *b)
+	return all
+}
+
+// inMarkdown returns the blocks of code of Markdown that are marked as ABNF.
+func inMarkdown(text string) (blocks []block) {
+	for _, f := range fences(text) {
+		if f.isABNF {
+			blocks = append(blocks, f.block)
+		}
 	}
 	return blocks
 }

@@ -39,7 +39,7 @@ var above = [...]string{"; Rules of other documents:", "; Of the documents that 
 
 var (
 	// entry is an entry of the references, up to the number of the RFC.
-	entry    = lazyregexp.New(`(?m)^[ \t]*\[([^][\n]+)\](?:.|\n[ \t]*[^][ \t\n])*?\bRFC[ -]?([0-9]+)\b`)
+	entry    = lazyregexp.New(`(?m)^[ \t]*\[([^][\n]+)\](?:.|\n[ \t]*[^][ \t\n])*?(?:\b|\n[ \t]*)RFC[ -]?([0-9]+)\b`)
 	citation = lazyregexp.New(`\[([^][]+)\]|\b(RFC[ -]?[0-9]+)\b`)
 
 	// general sentences speak of rules without their names.
