@@ -41,7 +41,7 @@ done <<<"$FLAGS"
 # Without ./ the command takes these names for standard input and for editions.
 for i in "${!files[@]}"; do
   case $COMMAND:${files[i]} in
-  grammar-*:*/* | grammar-*:*.abnf) ;;
+  grammar-*:*/* | grammar-*:*.abnf | grammar-*:*.txt | grammar-*:*.md | grammar-*:*.xml | grammar-*:*.html) ;;
   grammar-*:* | *:-) files[i]=./${files[i]} ;;
   esac
 done
@@ -55,31 +55,50 @@ run() {
   return "$status"
 }
 
-# changed compares each file with the one in the revision $BASE.
+# before prints the name that a file has in the revision $BASE: its own, or one that was renamed to
+# it. It prints nothing for a new file.
+before() {
+  if git cat-file -e "$BASE:./$1" 2>/dev/null; then
+    printf '%s' "$1"
+    return
+  fi
+  local status old new
+  git diff --relative --name-status --find-renames --diff-filter=R -z "$BASE" -- | while IFS= read -r -d '' status; do
+    IFS= read -r -d '' old
+    IFS= read -r -d '' new
+    [ "$new" != "$1" ] || printf '%s' "$old"
+  done
+}
+
+# summarize adds to the summary of the job.
+summarize() { [ -z "$GITHUB_STEP_SUMMARY" ] || stricturi "$@" >>"$GITHUB_STEP_SUMMARY" 2>/dev/null || true; }
+
+# changed compares each file with the one in the revision $BASE, and says which file was deleted.
 changed() {
   [ -n "$BASE" ] || BASE=${GITHUB_BASE_REF:+origin/$GITHUB_BASE_REF}
   [ -n "$BASE" ] || fail 'grammar-diff needs the input "base", since this is not a pull request'
   git rev-parse --quiet --verify "$BASE^{commit}" >/dev/null ||
     fail "no revision $BASE here: fetch it, for example with fetch-depth: 0 in actions/checkout"
-  local status=0 old file code report revision=${BASE//'%'/%25}:
-  old=$(mktemp -d)
+  local status=0 file old code
   for file in "${files[@]}"; do
-    if ! git cat-file -e "$BASE:./$file" 2>/dev/null; then
+    old=$(before "${file#./}")
+    if [ -z "$old" ]; then
       annotate notice "$file: not in $BASE"
       continue
     fi
-    mkdir -p "$old/$(dirname -- "$file")"
-    git cat-file blob "$BASE:./$file" >"$old/$file"
-    git cat-file blob "$BASE:./$file.json" >"$old/$file.json" 2>/dev/null || rm "$old/$file.json"
+    # A file of this name would be compared in place of the revision.
+    [ ! -e "$BASE:./$old" ] || fail "$BASE:./$old: a file has the name of a revision"
     code=0
-    report=$(run diff --output github --fail-on "$FAIL_ON" "${flags[@]}" -- "$old/$file" "$file") || code=$?
+    run diff --output github --fail-on "$FAIL_ON" "${flags[@]}" -- "$BASE:./$old" "$file" || code=$?
     [ "$code" -le "$status" ] || status=$code
-    # An annotation belongs to the file of today, and its text names the revision.
-    report=${report//"file=$old/"/file=}
-    report=${report//"$old/"/"$revision"}
-    [ -z "$report" ] || printf '%s\n' "$report"
+    summarize diff --output summary --fail-on "$FAIL_ON" "${flags[@]}" -- "$BASE:./$old" "$file"
+    summarize history --output markdown --revisions "$BASE..HEAD" -- "$file"
   done
-  rm -r "$old"
+  while IFS= read -r -d '' file; do
+    annotate notice "$file: deleted since $BASE"
+  done < <(while IFS= read -r pattern; do
+    [ -z "$pattern" ] || git diff --relative --name-only --diff-filter=D --find-renames -z "$BASE" -- ":(glob)$pattern"
+  done <<<"$FILES")
   return "$status"
 }
 

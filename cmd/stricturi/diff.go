@@ -33,7 +33,7 @@ type diffCommand struct {
 	command string // the command line, for reports
 }
 
-var diffFormats = slices.Concat([]string{"markdown", "html"}, findings.Formats)
+var diffFormats = slices.Concat([]string{"summary", "markdown", "html"}, findings.Formats)
 
 func newDiff(a *frame.App) *cobra.Command {
 	d := &diffCommand{App: a}
@@ -61,10 +61,10 @@ the other is not, only strings of ASCII characters are compared.
 With --json: {"old","new","relation","onlyOld","onlyNew","countOld","countNew",
 "oldText","newText","section"} for each pair of rules, in the order of the new
 edition, followed by the removed rules; then "oldEdition","newEdition",
-"oldSection","newSection","ascii","renaming","wording","own","causes","diff".
-Counts are decimal strings for the lengths 0 to 8. "own" reports whether the
-definition itself changed the language; "causes" lists the rules below it that
-did: {"rule","onlyOld","onlyNew"}. For a pair that is not compared, "relation" is
+"oldSection","newSection","ascii","renaming","wording","own","causes","diff". Counts
+are decimal strings for the lengths 0 to 8. "own" reports whether the definition
+itself changed the language; "causes" lists the rules below it that did:
+{"rule","onlyOld","onlyNew"}. For a pair that is not compared, "relation" is
 "undecided" and "why" the reason: "recursion a → b → a", "prose: <text> in a",
 "undefined: b in a", "assumed: b in a", "size: ...", and "no difference up to length
 8"; if strings up to a length were compared and differ, "bounded" is that length and
@@ -73,9 +73,11 @@ its counts are null. "plainOld" and "plainNew" are lost and gained strings as pe
 would write them, if any were found. "alike" is, for an added rule, the only removed
 one with the same strings, and the reverse. "lostDigest" and "gainedDigest" identify
 the lost and gained strings. In a history the pairs of a rule follow one another,
-and "rule" is its newest name. HTML is a self-contained page with railroad diagrams.
-The formats sarif, github and lines are for code scanning, workflows and editors;
-they have the lines of the rules in the files.
+and "rule" is its newest name. A summary is short Markdown for a review: what was
+lost and gained first, by the rules whose own definitions changed. HTML is a
+self-contained page with railroad diagrams. The formats sarif, github and lines are
+for code scanning, workflows and editors; they have the lines of the rules in the
+files.
 
 --baseline names a file of accepted differences. It is the output of --json, or
 lines written by hand with "old", "new", "relation", and "onlyOld", "onlyNew" or

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"slices"
 	"strings"
 
@@ -225,7 +226,7 @@ func place(g *reader.Grammar, rule *diff.Rule) findings.Place {
 	if p.File == reader.Stdin {
 		p.File = ""
 	} else if _, file, ok := revision.Cut(p.File); ok {
-		p.File = file // the message names the revision
+		p.File = path.Clean(file) // the message names the revision
 	}
 	return p
 }

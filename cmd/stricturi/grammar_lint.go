@@ -56,7 +56,7 @@ Warnings:
   empty-repetition  something that may be empty is repeated at will
   unreachable       all strings of an alternative match an earlier one
   letter-case       a quoted letter matches in both cases; a comment says otherwise
-  differs           a document has another definition of the rule, with other strings
+  differs           the document has another definition, with other strings
 Advice:
   redundant         all strings of an alternative match a later one
   first-match       an alternative matches the beginning of a string of a later one

@@ -30,6 +30,7 @@ type history struct {
 	rules     []string
 	revisions string
 	accepts   string
+	same      int // revisions with the grammar before them all
 }
 
 func newHistory(a *frame.App) *cobra.Command {
@@ -41,9 +42,9 @@ func newHistory(a *frame.App) *cobra.Command {
 does. FILE is ABNF or a document in a git repository; renames are followed, and of
 merges the first parent. It shows the revisions that changed the text of a rule,
 comments and white space aside; a rule that was only reworded is equal. The first
-revision that can be read adds all of its rules, also with --revisions: v1^..v2
-has what changed since v1. Revisions that cannot be read are
-named, and the exit status is 1.
+revision that can be read adds all of its rules, unless the file is older than
+--revisions: then it is compared with the file before. Revisions that cannot be
+read are named, and the exit status is 1.
 
 With --accepts it shows instead at which revisions a text became a string of the
 rule, and at which it ceased to be one, beginning with the first revision.
@@ -95,19 +96,23 @@ type readable struct {
 }
 
 // read reads the revisions of a file. It returns those that changed the text of a rule, and those
-// that cannot be read.
-func (h *history) read(file string) (all []*report.Revision, grammars []readable, err error) {
+// that cannot be read. Before is the grammar before the first, or nil.
+func (h *history) read(file string) (all []*report.Revision, grammars []readable, before *reader.Grammar, err error) {
 	log, err := revision.Log(file, h.revisions)
 	if err == nil && len(log) == 0 {
 		err = errors.New("no revision has the file")
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", terminal.Visible(file), err)
+		return nil, nil, nil, fmt.Errorf("%s: %w", terminal.Visible(file), err)
 	}
 	h.Quiet = true
 	work := h.NewStatusLine()
 	defer work.Stop()
-	last := ""
+	if entry := log[0].Before(); entry != nil {
+		h.ReadFile = entry.ReadFile
+		before, _ = h.Read(entry.Name()) // if it cannot be read, the first revision has all rules as added
+	}
+	last := rulesOf(before)
 	for i, entry := range log {
 		work.Set("reading revision %d of %d", i+1, len(log))
 		r := &report.Revision{Hash: entry.Hash, Date: entry.Date, Subject: terminal.Visible(entry.Subject)}
@@ -119,13 +124,17 @@ func (h *history) read(file string) (all []*report.Revision, grammars []readable
 			r.Err = err
 			all = append(all, r)
 		case text == last:
-			grammars[len(grammars)-1].Same++
+			if len(grammars) > 0 {
+				grammars[len(grammars)-1].Same++
+			} else {
+				h.same++
+			}
 		default:
 			last = text
 			all, grammars = append(all, r), append(grammars, readable{r, g})
 		}
 	}
-	return all, grammars, nil
+	return all, grammars, before, nil
 }
 
 // rulesOf returns the rules of a file without what does not matter: order, comments and white space.
@@ -142,11 +151,14 @@ func rulesOf(g *reader.Grammar) string {
 }
 
 func (h *history) run(file, command string) error {
-	revisions, grammars, err := h.read(file)
+	revisions, grammars, before, err := h.read(file)
 	if err != nil {
 		return err
 	}
 	var versions []diff.Document
+	if before != nil {
+		versions = append(versions, report.Document(before.Name, before))
+	}
 	for _, g := range grammars {
 		d := report.Document(g.Grammar.Name, g.Grammar)
 		d.Name = g.Label()
@@ -154,8 +166,8 @@ func (h *history) run(file, command string) error {
 		versions = append(versions, d)
 	}
 	work := h.NewStatusLine()
-	work.Set("comparing %s", usage.Quantity(len(versions), "grammar"))
-	t, err := report.NewTimeline(file, diff.Options{Rules: h.rules}, revisions, versions)
+	work.Set("comparing %s", usage.Quantity(len(grammars), "grammar"))
+	t, err := report.NewTimeline(file, diff.Options{Rules: h.rules}, revisions, versions...)
 	work.Stop()
 	if u, ok := errs.AsType[*diff.UnknownRuleError](err); ok {
 		return fmt.Errorf("history: %w", usage.Unknown("rule", u.Rule, u.Known, ""))
@@ -163,7 +175,7 @@ func (h *history) run(file, command string) error {
 	if err != nil {
 		return err
 	}
-	t.Command = command
+	t.Command, t.Same = command, h.same
 	var b bytes.Buffer
 	if err := t.Write(&b, h.Format, report.TextOptions{Color: h.Out.Color}); err != nil {
 		return err
@@ -173,7 +185,7 @@ func (h *history) run(file, command string) error {
 
 // verdicts shows at which revisions the verdict on a text changes.
 func (h *history) verdicts(ctx context.Context, file string) error {
-	revisions, grammars, err := h.read(file)
+	revisions, grammars, _, err := h.read(file)
 	if err != nil {
 		return err
 	}

@@ -152,7 +152,8 @@ func TestAction(t *testing.T) {
 	write(t, dir, map[string]string{
 		"good.txt": "http://example.com/\n", "bad.txt": "http://example.com/\nhttp://a b/\n",
 		"docs/a b/bad.md": "See <http://a|b/>.\n", "docs/good.md": "See http://example.com/.\n",
-		"g.abnf": "a = \"x\" / \"y\"\nb = \"z\"\n", "same.abnf": "a = \"x\"\n", "sub/broken.abnf": "a = b\n", "sub/was-broken.abnf": "a =\n",
+		"g.abnf": "a = \"x\" / \"y\"\nb = \"z\"\n", "old.abnf": strings.Repeat("; A long comment.\n", 9) + "long = \"one\" / \"two\" / \"three\"\n", "gone.abnf": "gone = \"x\"\n",
+		"draft.md": "# A\n\n~~~ abnf\na = \"x\"\n~~~\n", "same.abnf": "a = \"x\"\n", "sub/broken.abnf": "a = b\n", "sub/was-broken.abnf": "a =\n",
 	})
 	hostile := runtime.GOOS != "windows" // which has no such names
 	if hostile {
@@ -167,6 +168,12 @@ func TestAction(t *testing.T) {
 		}
 	}
 	write(t, dir, map[string]string{"g.abnf": "a = \"x\" / \"z\"\n", "new.abnf": "a = \"x\"\n", "sub/was-broken.abnf": "a = \"x\"\n"})
+	for _, args := range [][]string{{"mv", "old.abnf", "renamed.abnf"}, {"rm", "-q", "gone.abnf"}} {
+		if out, status := run(t, bin, dir, nil, "git", args...); status != 0 {
+			t.Fatalf("git %v: %s", args, out)
+		}
+	}
+	write(t, dir, map[string]string{"renamed.abnf": strings.Repeat("; A long comment.\n", 9) + "long = \"one\" / \"two\"\n", "draft.md": "# A\n\n~~~ abnf\na = \"y\"\n~~~\n"})
 	if hostile {
 		write(t, dir, map[string]string{"--help.abnf": "a = c\n", "::stop-commands::new": "a = b\n", "100%\n::stop-commands::new": "a = b\n"})
 	}
@@ -184,9 +191,12 @@ func TestAction(t *testing.T) {
 		{"check, unknown edition", map[string]string{"command": "check", "files": "good.txt", "spec": "rfc1"}, 2, "rfc1"},
 		{"grammar-lint", map[string]string{"command": "grammar-lint", "files": "sub/*.abnf"}, 1, "::error file=sub/broken.abnf,line=1"},
 		{"grammar-lint, good", map[string]string{"command": "grammar-lint", "files": "same.abnf", "flags": "--disable\nunused"}, 0, ""},
-		{"grammar-diff", map[string]string{"command": "grammar-diff", "files": "*.abnf", "base": "HEAD"}, 1, "::error file=g.abnf,line=1,col=1::HEAD:g.abnf → g.abnf: a: overlap"},
-		{"grammar-diff, removed rule", map[string]string{"command": "grammar-diff", "files": "g.abnf", "base": "HEAD"}, 1, "::error file=g.abnf,line=2,col=1::HEAD:g.abnf → g.abnf: b: removed"},
-		{"grammar-diff, error in the revision", map[string]string{"command": "grammar-diff", "files": "sub/was-*", "base": "HEAD"}, 2, "::error::stricturi: HEAD:sub/was-broken.abnf:1:"},
+		{"grammar-diff", map[string]string{"command": "grammar-diff", "files": "*.abnf", "base": "HEAD"}, 1, "::error file=g.abnf,line=1,col=1::HEAD:./g.abnf → g.abnf: a: overlap"},
+		{"grammar-diff, removed rule", map[string]string{"command": "grammar-diff", "files": "g.abnf", "base": "HEAD"}, 1, "::error file=g.abnf,line=2,col=1::HEAD:./g.abnf → g.abnf: b: removed"},
+		{"grammar-diff, error in the revision", map[string]string{"command": "grammar-diff", "files": "sub/was-*", "base": "HEAD"}, 0, "::notice file=sub/was-broken.abnf,line=1"},
+		{"grammar-diff, renamed", map[string]string{"command": "grammar-diff", "files": "renamed.abnf", "base": "HEAD"}, 1, "::error file=renamed.abnf,line=10,col=1::HEAD:./old.abnf → renamed.abnf: long: superset"},
+		{"grammar-diff, deleted", map[string]string{"command": "grammar-diff", "files": "same.abnf\ng*.abnf", "base": "HEAD"}, 1, "::notice::gone.abnf: deleted since HEAD"},
+		{"grammar-diff, a document", map[string]string{"command": "grammar-diff", "files": "*.md", "base": "HEAD"}, 1, "::error file=draft.md,line=4,col=1::HEAD:./draft.md → draft.md: a: disjoint"},
 		{"grammar-diff, equal", map[string]string{"command": "grammar-diff", "files": "same.abnf", "base": "HEAD"}, 0, ""},
 		{"grammar-diff, new file", map[string]string{"command": "grammar-diff", "files": "new.abnf", "base": "HEAD"}, 0, "new.abnf: not in HEAD"},
 		{"grammar-diff, gained alone", map[string]string{"command": "grammar-diff", "files": "same.abnf", "base": "HEAD", "fail-on": "gained"}, 0, ""},
@@ -205,7 +215,7 @@ func TestAction(t *testing.T) {
 			{"grammar-lint, name of a flag", map[string]string{"command": "grammar-lint", "files": "--help.abnf"}, 1, "::error file=--help.abnf,line=1"},
 			{"grammar-lint, name of an edition", map[string]string{"command": "grammar-lint", "files": "rfc3986"}, 1, "::error file=./rfc3986,line=1"},
 			{"grammar-lint, name of a command", map[string]string{"command": "grammar-lint", "files": "::*x\nnew*"}, 1, "::error file=./new%0A%3A%3Astop-commands"},
-			{"grammar-diff, name of a flag", map[string]string{"command": "grammar-diff", "files": "--help.abnf", "base": "HEAD"}, 0, "HEAD:--help.abnf → --help.abnf: a: undecided"},
+			{"grammar-diff, name of a flag", map[string]string{"command": "grammar-diff", "files": "--help.abnf", "base": "HEAD"}, 0, "HEAD:./--help.abnf → --help.abnf: a: undecided"},
 			{"grammar-diff, name of a command", map[string]string{"command": "grammar-diff", "files": "::*new", "base": "HEAD"}, 0, "::notice::./::stop-commands::new: not in HEAD"},
 			{"grammar-diff, name with a line break", map[string]string{"command": "grammar-diff", "files": "100*", "base": "HEAD"}, 0, "::notice::./100%25%0A::stop-commands::new: not in HEAD"},
 			{"no such file, name of a command", map[string]string{"files": "absent%0A[]"}, 2, "absent%250A"},
@@ -229,7 +239,11 @@ func TestAction(t *testing.T) {
 					env = append(env, name+"="+value)
 				}
 			}
-			out, status := run(t, bin, dir, env, "bash", script)
+			summary := filepath.Join(t.TempDir(), "summary.md")
+			out, status := run(t, bin, dir, append(env, "GITHUB_STEP_SUMMARY="+summary), "bash", script)
+			if text, _ := os.ReadFile(summary); strings.Contains(test.want, ": superset") && !strings.Contains(string(text), "- `long`: lost `\"three\"`") {
+				t.Errorf("summary %s", text)
+			}
 			if status != test.status || !strings.Contains(out, test.want) || test.want == "" && out != "" {
 				t.Errorf("status %d, want %d; output, want %q:\n%s", status, test.status, test.want, out)
 			}

@@ -139,13 +139,16 @@ func (r *Report) command(format string) string {
 	return commandLine(r.Options, format, r.Versions...)
 }
 
-// Write writes the report as "text", "json", "markdown" or "html". The options are for text.
+// Write writes the report as "text", "json", "summary", "markdown" or "html". The options are for
+// text.
 func (r *Report) Write(w io.Writer, format string, o TextOptions) error {
 	var b bytes.Buffer
 	var err error
 	switch format {
 	case "json":
 		err = r.writeJSON(&b)
+	case "summary":
+		r.writeSummary(&b)
 	case "markdown":
 		r.writeMarkdown(&b)
 	case "html":

@@ -17,15 +17,26 @@ type Timeline struct {
 	*Report
 	// Revisions are those that changed the grammar or cannot be read, oldest first.
 	Revisions []*Revision
+	// Same is how many revisions before them have the same grammar.
+	Same int
 	// Name is the name of the file.
 	Name string
 }
 
 // NewTimeline compares the grammars of revisions. Versions has that of each revision that can be
-// read, in the order of the revisions.
-func NewTimeline(name string, o diff.Options, revisions []*Revision, versions []diff.Document) (*Timeline, error) {
-	first := diff.Document{Grammar: abnf.New(nil), International: len(versions) > 0 && versions[0].International}
-	r, err := Compare(o, append([]diff.Document{first}, versions...)...)
+// read, in the order of the revisions, perhaps after the one before them all.
+func NewTimeline(name string, o diff.Options, revisions []*Revision, versions ...diff.Document) (*Timeline, error) {
+	readable := 0
+	for _, r := range revisions {
+		if r.Err == nil {
+			readable++
+		}
+	}
+	if len(versions) == readable {
+		first := diff.Document{Grammar: abnf.New(nil), International: len(versions) > 0 && versions[0].International}
+		versions = append([]diff.Document{first}, versions...)
+	}
+	r, err := Compare(o, versions...)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +138,7 @@ func (t *Timeline) writeJSON(b *bytes.Buffer) error {
 
 // summary returns how many revisions change the grammar.
 func (t *Timeline) summary() string {
-	changed, same, unreadable := 0, 0, 0
+	changed, same, unreadable := 0, t.Same, 0
 	for _, r := range t.Revisions {
 		switch {
 		case r.Err != nil:
@@ -152,9 +163,11 @@ func (t *Timeline) only(step int, changes []*diff.Pair) string {
 		return len(changes) > 0 && !slices.ContainsFunc(changes, func(p *diff.Pair) bool { return !is(p) })
 	}
 	equal := func(p *diff.Pair) bool { return p.Relation == diff.RelationEqual }
-	renames := func(p *diff.Pair) bool { return equal(p) && (p.Renaming != "" || t.Text(p).Wording == WordingRenamed) }
+	renames := func(p *diff.Pair) bool {
+		return p.Alike != "" || equal(p) && (p.Renaming != "" || t.Text(p).Wording == WordingRenamed)
+	}
 	switch {
-	case step == 0:
+	case step == 0 && len(t.Versions[0].Grammar.Rules) == 0:
 		return "The first grammar."
 	case all(renames):
 		return "Rules are renamed, and no language changes."

@@ -15,10 +15,13 @@ import (
 )
 
 // Cut splits a name such as HEAD~1:spec/g.abnf into a revision and a file, as "git show" does. A
-// file that has the whole name is not at a revision.
+// file that has the whole name is not at a revision, nor is the file NAME.json beside it.
 func Cut(name string) (rev, file string, ok bool) {
 	rev, file, ok = strings.Cut(name, ":")
 	_, missing := os.Stat(name)
+	if missing != nil {
+		_, missing = os.Stat(strings.TrimSuffix(name, ".json"))
+	}
 	return rev, file, ok && rev != "" && file != "" && missing != nil && filepath.VolumeName(name) == ""
 }
 
@@ -53,14 +56,24 @@ type Revision struct {
 	Date    string // of the author, as in RFC 3339
 	Subject string
 
-	dir  string // in which git runs
-	file string // the file's name there, from the root of the repository; "" if it was deleted
+	short string // the beginning of Hash
+	dir   string // in which git runs
+	file  string // the file's name there, from the root of the repository; "" if it was deleted
+	old   string // its name before, "" if it was added
+}
+
+// Before returns the file as it was before the revision, or nil if it is new.
+func (r *Revision) Before() *Revision {
+	if r.old == "" {
+		return nil
+	}
+	return &Revision{short: r.short + "^", dir: r.dir, file: r.old}
 }
 
 var errDeleted = errors.New("the file is deleted")
 
 // Name returns the name of the file at the revision, as [Cut] splits it.
-func (r *Revision) Name() string { return r.Hash[:min(12, len(r.Hash))] + ":" + r.file }
+func (r *Revision) Name() string { return r.short + ":" + r.file }
 
 // ReadFile returns the file, or another one of the revision, by a name as that of [Revision.Name].
 func (r *Revision) ReadFile(name string) ([]byte, error) {
@@ -92,10 +105,13 @@ func Log(file, revisions string) (log []*Revision, err error) {
 	// Of each revision: hash, date, subject, a line feed and the status, and one or two names.
 	for fields := strings.Split(string(out), "\x00"); len(fields) > 4; {
 		r := &Revision{Hash: strings.TrimPrefix(fields[0], "\n"), Date: fields[1], Subject: fields[2], dir: dir}
+		r.short = r.Hash[:min(12, len(r.Hash))]
 		status := strings.TrimPrefix(fields[3], "\n")
-		r.file = fields[4]
+		r.file, r.old = fields[4], fields[4]
 		fields = fields[5:]
 		switch status[:min(1, len(status))] {
+		case "A":
+			r.old = ""
 		case "D":
 			r.file = ""
 		case "R", "C": // the old name comes first
