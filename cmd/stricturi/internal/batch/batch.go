@@ -167,11 +167,14 @@ func (b *Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 		default:
 		}
 	}
-	r.send = func() {
+	send := func() {
 		select {
 		case pieces <- Piece{Out: r.Out, Err: r.Err, Status: r.status, Data: r.Data, Texts: r.texts}:
 		case <-ctx.Done():
 		}
+	}
+	r.send = func() {
+		send()
 		begin()
 	}
 	begin()
@@ -185,7 +188,7 @@ func (b *Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 		r.texts++
 		r.Flush()
 	}
-	r.send()
+	send()
 }
 
 // next takes the next record of the batch, if there is one.

@@ -46,7 +46,7 @@ const maxSkipped = 1 << 30
 var errEndless = fmt.Errorf("the line has no end within %d MiB; the rest is not read", maxSkipped>>20)
 
 // blockSize is the number of bytes that are read at a time.
-const blockSize = 256 << 10
+const blockSize = 64 << 10
 
 var newline = []byte{'\n'}
 
