@@ -157,11 +157,11 @@ var emitted = make(chan []byte, 8)
 
 // answer answers for one batch. If its output is large it waits until the batch before it is
 // written.
-func (b *Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
+func (b Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 	defer close(pieces)
-	r := &Result{}
+	r, source := &Result{}, b.Source
 	begin := func() {
-		*r = Result{Source: b.Source, Line: r.Line, send: r.send}
+		*r = Result{Source: source, Line: r.Line, send: r.send}
 		select {
 		case r.Out = <-emitted:
 		default:
