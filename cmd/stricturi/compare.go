@@ -31,7 +31,8 @@ dot-escapes "%2E" can be a dot of a dot segment: "differences in percent-encodin
 MUST always result in the same resource" (RFC 3987, 5.3.2.3). Before RFC 3986 there
 is no rung dots. The rung scheme is for the schemes whose documents define defaults.
 Comparing IRIs never normalizes their characters (RFC 3987, 5.3.2.2); --nfc does,
-before. Relative references should be resolved first (RFC 3986, 6.1).
+before. Relative references should be resolved first (RFC 3986, 6.1). Compare reads
+no input: A and B are its operands.
 
 --schemes lets the document that defines the scheme decide, at the rung scheme: RFC
 8141, 3.1, for urn, RFC 3966, 4, for tel, RFC 3261, 19.1.4, for sip. It can make
