@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"strings"
 
@@ -28,7 +26,7 @@ type examples struct {
 	*frame.App
 	edition.Grammars
 	spec   string
-	blocks []string
+	blocks map[string]string
 	exact  bool // a text has no other ends of lines than those that it has
 }
 
@@ -42,13 +40,12 @@ func newGrammarExamples(a *frame.App) *cobra.Command {
 "; example: text" and "; invalid example: text". The rule of a block is what the
 first of these names:
 
-  - the words after the fence:       ` + "```" + `text rule=date
   - a comment above it:              <!-- rule=date invalid -->
   - --block LANGUAGE=RULE, by the first word after the fence
   - the sentence above it, if it ends in a colon and has the name of one rule in
     backquotes
 
-"invalid" in the first two, or INVALID in a comment in the block, says that the
+"invalid" in that comment, or INVALID in a comment in the block, says that the
 example must not match. A block may match with or without a line feed at its end,
 and with CRLF at the ends of its lines. Blocks without a rule are counted.
 
@@ -64,7 +61,7 @@ Exit status 1: an example is not as the document says, or none has a rule.`,
 		RunE: func(_ *cobra.Command, args []string) error { return x.run(args[0]) },
 	}
 	cmd.Flags().StringVar(&x.spec, "spec", "", "`edition` or file of ABNF (default the document)")
-	cmd.Flags().StringArrayVar(&x.blocks, "block", nil, "`LANGUAGE=RULE`: blocks in this language show this rule, repeatable")
+	cmd.Flags().StringToStringVar(&x.blocks, "block", nil, "`LANGUAGE=RULE`: blocks in this language show this rule, repeatable")
 	x.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd)
 	return cmd
@@ -83,24 +80,13 @@ func (x *examples) run(name string) error {
 	if err != nil {
 		return err
 	}
-	blocks := map[string]string{}
-	for _, pair := range x.blocks {
-		language, rule, ok := strings.Cut(pair, "=")
-		if !ok {
-			return fmt.Errorf("--block %s: write LANGUAGE=RULE", pair)
-		}
-		if spec.Rule(rule) == nil {
-			return fmt.Errorf("--block %s: %w", pair, usage.Unknown("rule", rule, spec.Names(), ""))
-		}
-		blocks[language] = rule
-	}
 	var all []document.Example
 	if x.exact {
 		if all, err = readVectors(filepath.Ext(name), text); err != nil {
 			return frame.About(name, err)
 		}
 	} else {
-		all = document.Examples(text, func(rule string) bool { return spec.Rule(rule) != nil }, blocks)
+		all = document.Examples(text, func(rule string) bool { return spec.Rule(rule) != nil }, x.blocks)
 	}
 	if len(all) == 0 {
 		x.Fail(frame.StatusInvalid)
@@ -123,98 +109,77 @@ func (x *examples) grammar(name, text string) (*reader.Grammar, error) {
 
 // readVectors reads examples from JSON or YAML. Each has the line where it begins.
 func readVectors(ext, text string) (all []document.Example, err error) {
-	type vector struct {
-		Rule  string
-		In    *string
-		Valid *bool
-	}
-	add := func(line int, v vector) error {
-		if v.In == nil {
-			return fmt.Errorf(`line %d: no "in"; write {"rule", "in", "valid"}`, line)
-		}
-		all = append(all, document.Example{Line: line, Rule: v.Rule, Text: *v.In, Invalid: v.Valid != nil && !*v.Valid})
-		return nil
-	}
-	if ext != ".jsonl" {
-		var nodes []yaml.Node
-		if err := yaml.Unmarshal([]byte(text), &nodes); err != nil {
-			return nil, err
-		}
-		for _, n := range nodes {
-			var v vector
-			if err := n.Decode(&v); err != nil {
-				return nil, err
-			}
-			if err := add(n.Line, v); err != nil {
-				return nil, err
+	var nodes []yaml.Node
+	if ext == ".jsonl" {
+		for i, l := range strings.Split(text, "\n") {
+			if strings.TrimSpace(l) != "" {
+				nodes = append(nodes, yaml.Node{Line: i + 1, Value: l})
 			}
 		}
-		return all, nil
+	} else if err := yaml.Unmarshal([]byte(text), &nodes); err != nil {
+		return nil, err
 	}
-	in := bufio.NewReader(strings.NewReader(text))
-	for line := 1; ; line++ {
-		l, end := in.ReadString('\n')
-		if strings.TrimSpace(l) != "" {
-			var v vector
-			if err := json.Unmarshal([]byte(l), &v); err != nil {
-				return nil, fmt.Errorf("line %d: %w", line, err)
-			}
-			if err := add(line, v); err != nil {
-				return nil, err
-			}
+	for _, n := range nodes {
+		v := struct {
+			Rule  string
+			In    *string
+			Valid bool
+		}{Valid: true}
+		if ext == ".jsonl" {
+			err = json.Unmarshal([]byte(n.Value), &v)
+		} else {
+			err = n.Decode(&v)
 		}
-		if end == io.EOF {
-			return all, nil
+		if err == nil && v.In == nil {
+			err = errors.New(`no "in"; write {"rule", "in", "valid"}`)
 		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", n.Line, err)
+		}
+		all = append(all, document.Example{Line: n.Line, Rule: v.Rule, Text: *v.In, Invalid: !v.Valid})
 	}
+	return all, nil
 }
 
 // check judges the examples.
 func (x *examples) check(name string, spec *edition.Edition, all []document.Example) error {
 	var passed, failed, unassigned int
 	for _, e := range all {
-		o := jsontext.Object{"file", name, "line", e.Line, "rule", jsontext.Optional(e.Rule, e.Rule != ""), "in", e.Text, "want", !e.Invalid}
 		var err error
+		valid, offset, message := any(nil), jsontext.Omit, jsontext.Omit
+		rule := spec.File().Rule(e.Rule)
 		switch {
 		case e.Rule == "":
-		case spec.File().Rule(e.Rule) == nil:
+		case rule == nil:
 			err = usage.Unknown("rule", e.Rule, spec.File().Names(), "")
 		default:
-			if err = spec.Usable(e.Rule); err == nil {
-				err = x.matches(edition.Rule{Edition: spec, Name: spec.File().Rule(e.Rule).Name}, e.Text)
+			if err = spec.Usable(rule.Name); err == nil {
+				err = x.matches(edition.Rule{Edition: spec, Name: rule.Name}, e.Text)
+				valid = err == nil
 			}
 		}
-		syntax, judged := err.(*uri.SyntaxError)
-		mark, message := "", ""
+		if syntax, ok := err.(*uri.SyntaxError); ok {
+			offset = syntax.Offset
+		}
+		problem := "it matches, but the document says that it is invalid"
+		if err != nil {
+			problem = err.Error()
+			message = problem
+		}
+		var out []byte
 		switch {
 		case e.Rule == "":
 			unassigned++
-		case (err == nil || judged) && (err != nil) == e.Invalid:
+		case valid == any(!e.Invalid):
 			passed++
 		default:
 			failed++
 			x.Fail(frame.StatusInvalid)
-			mark, message = x.Out.Paint(terminal.Bad, "✗"), "it matches, but the document says that it is invalid"
-			if err != nil {
-				message = err.Error()
-			}
-		}
-		out := []byte(nil)
-		if mark != "" {
-			out = fmt.Appendf(out, "%s %s:%d: %s: %s\n", mark, terminal.Escape(name), e.Line, e.Rule, message)
+			out = fmt.Appendf(nil, "%s %s:%d: %s: %s\n", x.Out.Paint(terminal.Bad, "✗"), terminal.Escape(name), e.Line, e.Rule, problem)
 		}
 		if x.JSON {
-			valid, offset, message := any(err == nil), jsontext.Omit, jsontext.Omit
-			if e.Rule == "" || err != nil && !judged {
-				valid = nil
-			}
-			if err != nil {
-				message = err.Error()
-			}
-			if judged {
-				offset = syntax.Offset
-			}
-			out = jsontext.AppendLine(nil, append(o, "valid", valid, "offset", offset, "message", message))
+			out = jsontext.AppendLine(nil, jsontext.Object{"file", name, "line", e.Line, "rule", jsontext.Optional(e.Rule, e.Rule != ""),
+				"in", e.Text, "want", !e.Invalid, "valid", valid, "offset", offset, "message", message})
 		}
 		if err := x.Print(out); err != nil {
 			return err
@@ -232,12 +197,13 @@ func (x *examples) check(name string, spec *edition.Edition, all []document.Exam
 
 // matches returns the error about the form of a text that matches the furthest, or nil.
 func (x *examples) matches(rule edition.Rule, text string) error {
-	crlf := strings.ReplaceAll(text, "\n", "\r\n")
+	forms := []string{text}
+	if !x.exact {
+		crlf := strings.ReplaceAll(text, "\n", "\r\n")
+		forms = append(forms, text+"\n", crlf, crlf+"\r\n")
+	}
 	var furthest *uri.SyntaxError
-	for i, form := range []string{text, text + "\n", crlf, crlf + "\r\n"} {
-		if i > 0 && x.exact {
-			break
-		}
+	for _, form := range forms {
 		err := rule.Check(form)
 		if err == nil {
 			return nil

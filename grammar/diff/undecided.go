@@ -144,58 +144,40 @@ func (c *comparer) opaque(olds, news *side) {
 // bisimulate gives letters to recursive rules: at first one to all, and then others to those
 // whose definitions differ from those of the others, until no more differ.
 func (c *comparer) bisimulate(olds, news *side) {
-	type definition struct {
-		s      *side
-		rule   *abnf.Rule
-		letter rune
-		dfa    *automaton.DFA
-	}
-	var all []*definition
-	number := 0
-	letter := func() rune {
-		number++
-		return c.names.letter(fmt.Sprintf("recursive %d", number), "")
-	}
-	first := letter()
-	for _, s := range []*side{olds, news} {
-		words := s.withLetters()
-		letters := map[*abnf.Rule]rune{}
+	sides := []*side{olds, news}
+	for _, s := range sides {
+		words, letters := s.withLetters(), map[*abnf.Rule]rune{}
 		for _, r := range s.abnf.Rules {
 			if words.Cycle(r.Name) == nil {
 				continue
 			}
 			if _, err := words.DFA(r.Name); err != nil {
-				letters[r] = first
-				all = append(all, &definition{s: s, rule: r})
+				letters[r] = c.names.letter("recursive", "")
 			}
 		}
 		s.letters = letters // from here on replace uses them
 	}
 	for classes := 0; ; {
 		olds.opaque, news.opaque = olds.withLetters(), news.withLetters()
-		var different []*definition
-		for _, d := range all {
-			d.dfa, d.letter = nil, 0
-			if dfa, err := d.s.opaque.DFA(d.rule.Name); err == nil {
-				d.dfa = c.restrict(dfa)
-			}
-			for _, e := range different {
-				if d.dfa != nil && e.dfa != nil && d.s.letters[d.rule] == e.s.letters[e.rule] && d.dfa.Equal(e.dfa) {
-					d.letter = e.letter
+		class := map[string]rune{} // by the letter and the automaton
+		next := map[*side]map[*abnf.Rule]rune{olds: {}, news: {}}
+		for _, s := range sides {
+			for r, letter := range s.letters {
+				key := fmt.Sprintf("%p", r) // one that is too large is equal to no other
+				if d, err := s.opaque.DFA(r.Name); err == nil {
+					key = fmt.Sprint(letter, c.restrict(d))
 				}
-			}
-			if d.letter == 0 {
-				d.letter = letter()
-				different = append(different, d)
+				if class[key] == 0 {
+					class[key] = c.names.letter(fmt.Sprintf("recursive %d of %d", len(class), classes), "")
+				}
+				next[s][r] = class[key]
 			}
 		}
-		if len(different) == classes {
+		if len(class) == classes {
 			return
 		}
-		classes = len(different)
-		for _, d := range all {
-			d.s.letters[d.rule] = d.letter
-		}
+		classes = len(class)
+		olds.letters, news.letters = next[olds], next[news]
 	}
 }
 

@@ -17,10 +17,9 @@ type Example struct {
 var (
 	anyFence = lazyregexp.New("^[ \t]*(```+|~~~+)[ \t]*([^`]*)$")
 	tagged   = lazyregexp.New(`^[^\s{,]*`)
-	ruleMark = lazyregexp.New(`\brule=["']?([A-Za-z][A-Za-z0-9_-]*)`)
-	comment  = lazyregexp.New(`^[ \t]*<!--`)
+	ruleMark = lazyregexp.New(`^[ \t]*<!--.*\brule=["']?([A-Za-z][A-Za-z0-9_-]*)`)
 	asName   = lazyregexp.New("`([A-Za-z][A-Za-z0-9_-]*)`")
-	invalid  = lazyregexp.New(`\binvalid\b`)
+	invalid  = lazyregexp.New(`^[ \t]*<!--.*\binvalid\b`)
 	inBlock  = lazyregexp.New(`(?m)(#|//|;|--|<!--)[ \t]*INVALID\b`)
 	inABNF   = lazyregexp.New(`^;[ \t]*(?i:(invalid )?example):[ \t]*(\S.*?)[ \t]*$`)
 )
@@ -30,13 +29,12 @@ const maxAbove = 1 << 13
 
 // Examples returns the examples of a document: its fenced blocks of code that are not ABNF, and
 // comments of ABNF such as "; example: text" and "; invalid example: text". A block shows the rule
-// that the first of these names: its own information, as in "rule=name"; a comment of HTML above
-// it; blocks, by the block's language; and the sentence above it, if that ends in a colon and
-// has the name of a single rule, one that is known, in backquotes. Information and comments
-// also say "invalid"; and a block is invalid if a comment in it says INVALID.
+// that the first of these names: a comment of HTML above it, as "rule=name invalid"; blocks, by
+// the block's language; and the sentence above it, if that ends in a colon and has the name of a
+// single rule, one that is known, in backquotes. A comment in it can say INVALID too.
 func Examples(text string, known func(rule string) bool, blocks map[string]string) (all []Example) {
 	for _, f := range fences(clean(text)) {
-		if f.isABNF && !ruleMark().MatchString(f.information) {
+		if f.isABNF && !ruleMark().MatchString(f.above) {
 			continue
 		}
 		var lines []string
@@ -44,8 +42,7 @@ func Examples(text string, known func(rule string) bool, blocks map[string]strin
 			lines = append(lines, l.text)
 		}
 		e := Example{Line: f.start, Rule: shown(f.information, f.above, known, blocks), Text: strings.Join(lines, "\n")}
-		e.Invalid = invalid().MatchString(f.information) || comment().MatchString(f.above) && invalid().MatchString(f.above) ||
-			inBlock().MatchString(e.Text)
+		e.Invalid = invalid().MatchString(f.above) || inBlock().MatchString(e.Text)
 		all = append(all, e)
 	}
 	return append(all, commented(text)...)
@@ -53,18 +50,14 @@ func Examples(text string, known func(rule string) bool, blocks map[string]strin
 
 // shown returns the rule that a block shows, by its information and the paragraph above.
 func shown(information, above string, known func(string) bool, blocks map[string]string) string {
-	if m := ruleMark().FindStringSubmatch(information); m != nil {
-		return m[1]
-	}
-	above = strings.TrimSpace(above)
-	if m := ruleMark().FindStringSubmatch(above); m != nil && comment().MatchString(above) {
+	if m := ruleMark().FindStringSubmatch(above); m != nil {
 		return m[1]
 	}
 	if rule, ok := blocks[tagged().FindString(information)]; ok {
 		return rule
 	}
 	rule := ""
-	if strings.HasSuffix(above, ":") {
+	if above = strings.TrimSpace(above); strings.HasSuffix(above, ":") {
 		for _, m := range asName().FindAllStringSubmatch(above[strings.LastIndex(above, ". ")+1:], -1) {
 			switch {
 			case !known(m[1]) || m[1] == rule:

@@ -28,7 +28,7 @@ func Samples(g *abnf.Grammar, rule string, n int, seed uint64) (all []Case) {
 	s := newSampler(g, rule, seed)
 	m := matcher.New(g, rule)
 	done := map[string]bool{}
-	for again := 0; len(all) < n && again < 1000; again++ { // a rule can have few strings
+	for again := 0; len(all) < n && again < 100; again++ { // a rule can have few strings
 		text, why := s.next()
 		for _, c := range []Case{{Text: text, Why: why}, {Text: s.edited(text), Why: "random"}} {
 			err := m.Check(c.Text)
