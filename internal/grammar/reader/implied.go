@@ -11,7 +11,7 @@ import (
 )
 
 // notImplied is a comment that lists rules in which no white space is implied.
-var notImplied = lazyregexp.New(`(?i)^[ \t]*;[ \t]*no implied \*?LWS[ \t]*:(.*)`)
+var notImplied = lazyregexp.New(`(?im)^[ \t]*;[ \t]*no implied \*?LWS[ \t]*:(.*)`)
 
 // A kind is what a text begins or ends with, by RFC 2616, 2.1 and 2.2.
 type kind uint8
@@ -23,6 +23,7 @@ const (
 	quotedKind                     // a quoted-string
 	separatorKind                  // a separator that is not a space
 	otherKind                      // anything else, white space too
+	emptyKind                      // nothing
 )
 
 // The characters of tokens and the separators, SP and HT excepted (RFC 2616, 2.2).
@@ -37,20 +38,11 @@ var (
 // characters are one token, without white space, unless both are references to token. Imported
 // rules stay as they are.
 func (g *Grammar) imply() {
-	w := &words{g: g, lang: regular.NewLimit(g.ABNF, 1<<12), first: map[string]kind{}, last: map[string]kind{}, empty: map[string]bool{}}
-	except := map[string]bool{}
-	for line := range strings.Lines(g.Text) {
-		if m := notImplied().FindStringSubmatch(line); m != nil {
-			for name := range strings.SplitSeq(m[1], ",") {
-				except[strings.ToLower(strings.TrimSpace(name))] = true
-			}
-		}
-	}
+	w := &words{g: g, lang: regular.NewLimit(g.ABNF, 1<<12), kinds: map[string][2]kind{}}
 	var structured []*Rule
 	for _, r := range g.Rules {
-		name := strings.ToLower(r.Name)
 		if k, ok := w.unit(r); ok {
-			w.first[name], w.last[name] = k, k
+			w.kinds[strings.ToLower(r.Name)] = [2]kind{k, k}
 		} else {
 			structured = append(structured, r)
 		}
@@ -59,22 +51,24 @@ func (g *Grammar) imply() {
 		more = false
 		for _, r := range structured {
 			name := strings.ToLower(r.Name)
-			first, last, empty := w.firsts(r.Node), w.lasts(r.Node), w.isEmpty(r.Node)
-			if first != w.first[name] || last != w.last[name] || empty != w.empty[name] {
-				w.first[name], w.last[name], w.empty[name], more = first, last, empty, true
+			if k := [2]kind{w.edge(r.Node, false), w.edge(r.Node, true)}; k != w.kinds[name] {
+				w.kinds[name], more = k, true
 			}
 		}
 	}
-	var defs []*abnf.Rule
-	for _, r := range g.Rules {
-		if slices.Contains(structured, r) && r.File == g.Name && !except[strings.ToLower(r.Name)] {
+	except := map[string]bool{}
+	for _, m := range notImplied().FindAllStringSubmatch(g.Text, -1) {
+		for name := range strings.SplitSeq(m[1], ",") {
+			except[strings.ToLower(strings.TrimSpace(name))] = true
+		}
+	}
+	for _, r := range structured {
+		if r.File == g.Name && !except[strings.ToLower(r.Name)] {
 			def := *r.Rule
 			def.Node = w.spaced(r.Node, 0)
 			r.Rule = &def
 		}
-		defs = append(defs, r.Rule)
 	}
-	g.ABNF = abnf.New(defs)
 	g.addLWS()
 }
 
@@ -83,180 +77,145 @@ func (g *Grammar) addLWS() {
 	needed := slices.ContainsFunc(g.Rules, func(r *Rule) bool {
 		return slices.ContainsFunc(abnf.Uses(r.Node), func(name string) bool { return strings.EqualFold(name, "LWS") })
 	})
-	if !needed || g.Rule("LWS") != nil {
-		return
+	if needed && g.Rule("LWS") == nil {
+		added, _ := abnf.Parse("LWS = [ %x0D.0A ] 1*( %x20 / %x09 )")
+		added.Rules[0].Core = true
+		r := &Rule{Rule: added.Rules[0]}
+		r.origin = r
+		g.add(r)
 	}
-	added, err := abnf.Parse("LWS = [ %x0D.0A ] 1*( %x20 / %x09 )\n")
-	if err != nil {
-		panic(err) // the text is constant
-	}
-	added.Rules[0].Core = true
-	r := &Rule{Rule: added.Rules[0]}
-	r.origin = r
-	g.add(r)
-	g.ABNF = abnf.New(append(slices.Clone(g.ABNF.Rules), r.Rule))
+	g.compose()
 }
 
 // words has the kinds that the texts of each rule begin and end with, by the rule's name in
 // lower case.
 type words struct {
-	g           *Grammar
-	lang        *regular.Grammar
-	first, last map[string]kind
-	empty       map[string]bool // whether they may be empty
+	g     *Grammar
+	lang  *regular.Grammar
+	kinds map[string][2]kind
 }
 
 // unit returns the kind of a rule that has no other words or separators in it.
 func (w *words) unit(r *Rule) (k kind, ok bool) {
 	switch strings.ToLower(r.Name) {
-	case "token":
-		return tokenKind, true
 	case "quoted-string":
 		return quotedKind, true
 	case "lws", "sp", "ht", "htab", "wsp", "cr", "lf", "crlf":
 		return otherKind, true
 	}
-	if w.isToken(r.Node) {
+	if w.isToken(r) {
 		return tokenKind, true
 	}
-	d, err := w.lang.DFA(r.Name)
-	if err != nil || d.IsEmpty() || d.Accepting(d.Start()) {
-		return otherKind, r.File != w.g.Name
-	}
-	var used automaton.Set
-	for s := range d.States() {
-		for _, on := range d.Arcs(s) {
-			used = used.Union(on)
+	k = otherKind
+	if d, err := w.lang.DFA(r.Name); err == nil && !d.IsEmpty() && !d.Accepting(d.Start()) && !w.hasToken(r) {
+		var used automaton.Set
+		for s := range d.States() {
+			for _, on := range d.Arcs(s) {
+				used = used.Union(on)
+			}
 		}
+		k = kindOf(used)
 	}
-	switch {
-	case w.hasToken(r):
-		return otherKind, r.File != w.g.Name
-	case used.Minus(tokenChars).IsEmpty():
-		return tokenPart, true
-	case used.Minus(separators).IsEmpty():
-		return separatorKind, true
-	}
-	return otherKind, r.File != w.g.Name
+	return k, k != otherKind || r.File != w.g.Name
 }
 
-// isToken reports whether a definition is token, by another name.
-func (w *words) isToken(n abnf.Node) bool {
-	switch n := n.(type) {
-	case abnf.Group:
-		return w.isToken(n.Node)
-	case abnf.RuleRef:
-		if strings.EqualFold(n.Name, "token") {
+// isToken reports whether a rule is token, perhaps by another name.
+func (w *words) isToken(r *Rule) bool {
+	for range w.g.Rules {
+		if r == nil || strings.EqualFold(r.Name, "token") {
+			return r != nil
+		}
+		n := r.Node
+		for group, ok := n.(abnf.Group); ok; group, ok = n.(abnf.Group) {
+			n = group.Node
+		}
+		ref, _ := n.(abnf.RuleRef)
+		if strings.EqualFold(ref.Name, "token") {
 			return true
 		}
-		r := w.g.Rule(n.Name)
-		return r != nil && w.lang.Cycle(r.Name) == nil && w.isToken(r.Node)
+		r = w.g.Rule(ref.Name)
 	}
-	return false
+	return false // it refers to itself
 }
 
 // hasToken reports whether a rule contains token.
 func (w *words) hasToken(r *Rule) bool {
-	names := abnf.Uses(r.Node)
+	names := []string{strings.ToLower(r.Name)}
 	for i := 0; i < len(names); i++ {
-		if strings.EqualFold(names[i], "token") {
-			return true
-		}
 		if used := w.g.Rule(names[i]); used != nil {
 			for _, name := range abnf.Uses(used.Node) {
-				if !slices.Contains(names, name) {
+				if name = strings.ToLower(name); !slices.Contains(names, name) {
 					names = append(names, name)
 				}
 			}
 		}
 	}
-	return false
+	return slices.Contains(names, "token")
 }
 
-func kindOf(c rune) kind {
+func kindOf(characters automaton.Set) kind {
 	switch {
-	case tokenChars.Contains(c):
+	case characters.Minus(tokenChars).IsEmpty():
 		return tokenPart
-	case separators.Contains(c):
+	case characters.Minus(separators).IsEmpty():
 		return separatorKind
 	}
 	return otherKind
 }
 
-func (w *words) isEmpty(n abnf.Node) bool {
-	switch n := n.(type) {
-	case abnf.Alternation:
-		return slices.ContainsFunc(n, w.isEmpty)
-	case abnf.Concatenation:
-		return !slices.ContainsFunc(n, func(n abnf.Node) bool { return !w.isEmpty(n) })
-	case abnf.Group:
-		return w.isEmpty(n.Node)
-	case abnf.Option:
-		return true
-	case abnf.Repetition:
-		return n.Min == 0 || w.isEmpty(n.Node)
-	case abnf.RuleRef:
-		return w.empty[strings.ToLower(n.Name)]
-	case abnf.Literal:
-		return n.Text == ""
-	}
-	return false
-}
-
-func (w *words) firsts(n abnf.Node) kind { return w.edge(n, w.first, false) }
-func (w *words) lasts(n abnf.Node) kind  { return w.edge(n, w.last, true) }
-
 // edge returns the kinds that texts begin with, or end with.
-func (w *words) edge(n abnf.Node, rules map[string]kind, last bool) (k kind) {
+func (w *words) edge(n abnf.Node, last bool) (k kind) {
 	switch n := n.(type) {
 	case abnf.Alternation:
 		for _, kid := range n {
-			k |= w.edge(kid, rules, last)
+			k |= w.edge(kid, last)
 		}
+		return k
 	case abnf.Concatenation:
 		kids := slices.Clone(n)
 		if last {
 			slices.Reverse(kids)
 		}
+		empty, inside := emptyKind, false
 		for _, kid := range kids {
-			k |= w.edge(kid, rules, last)
-			if isLWS(kid) || !w.isEmpty(kid) {
-				break
+			one := w.edge(kid, last)
+			if !inside {
+				k |= one &^ emptyKind
 			}
+			empty &= one
+			inside = inside || isLWS(kid) || empty == 0
 		}
+		return k | empty
 	case abnf.Group:
-		return w.edge(n.Node, rules, last)
+		return w.edge(n.Node, last)
 	case abnf.Option:
-		return w.edge(n.Node, rules, last)
+		return w.edge(n.Node, last) | emptyKind
 	case abnf.Repetition:
 		if n.Max != 0 {
-			return w.edge(n.Node, rules, last)
+			k = w.edge(n.Node, last)
 		}
+		if n.Min == 0 {
+			k |= emptyKind
+		}
+		return k
 	case abnf.RuleRef:
-		return rules[strings.ToLower(n.Name)]
-	case abnf.Prose, abnf.Invalid:
-		return otherKind
-	case abnf.Range:
-		in := automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi})
-		switch {
-		case in.Minus(tokenChars).IsEmpty():
-			return tokenPart
-		case in.Minus(separators).IsEmpty():
-			return separatorKind
-		}
-		return otherKind
-	default:
-		sets := regular.Characters(n)
-		if len(sets) == 0 {
-			return 0
-		}
-		c, _ := sets[0].Min()
 		if last {
-			c, _ = sets[len(sets)-1].Min()
+			return w.kinds[strings.ToLower(n.Name)][1]
 		}
-		return kindOf(c)
+		return w.kinds[strings.ToLower(n.Name)][0]
+	case abnf.Literal:
+		if n.Text == "" {
+			return emptyKind
+		}
 	}
-	return k
+	switch sets := regular.Characters(n); {
+	case len(sets) == 0: // in words
+		return otherKind
+	case last:
+		return kindOf(sets[len(sets)-1])
+	default:
+		return kindOf(sets[0])
+	}
 }
 
 // isLWS reports whether a node is white space that is written out.
@@ -268,29 +227,18 @@ func isLWS(n abnf.Node) bool {
 	return ok && strings.EqualFold(ref.Name, "LWS")
 }
 
-// gap returns the white space implied between a text that ends with one of the kinds before
-// and a text that begins with one of the kinds first, or nil.
-func gap(before, first kind) abnf.Node {
+// gap returns how many LWS are implied at least between a text that ends with one of the kinds
+// before and a text that begins with one of the kinds first, or -1 for none at all.
+func gap(before, first kind) int {
 	const word = tokenKind | tokenPart | quotedKind
-	lws := abnf.Repetition{Min: 0, Max: -1, Node: abnf.RuleRef{Name: "LWS"}}
 	switch {
 	case before&word != 0 && first&separatorKind != 0, before&separatorKind != 0 && first&word != 0,
 		before&quotedKind != 0 && first&word != 0, before&word != 0 && first&quotedKind != 0:
-		return lws
+		return 0
 	case before&tokenKind != 0 && first&tokenKind != 0:
-		lws.Min = 1
-		return lws
+		return 1
 	}
-	return nil
-}
-
-// width returns 0 if gap returns nil, 1 if it returns optional white space, and 2 if it
-// returns required white space.
-func width(before, first kind) int {
-	if space, ok := gap(before, first).(abnf.Repetition); ok {
-		return 1 + space.Min
-	}
-	return 0
+	return -1
 }
 
 // nonempty returns a node for the strings of an option or a repetition that occurs at least
@@ -320,19 +268,20 @@ func (w *words) spaced(n abnf.Node, before kind) abnf.Node {
 	case abnf.Concatenation:
 		var all abnf.Concatenation
 		for i, kid := range n {
-			rest := n[i+1:]
-			if some := nonempty(kid); some != nil && !isLWS(kid) && width(before, w.firsts(rest)) != width(w.lasts(kid), w.firsts(rest)) {
-				with := append(slices.Clone(all), w.spaced(some, before), w.spaced(rest, w.lasts(kid)))
+			rest, last := n[i+1:], w.edge(kid, true)
+			first := w.edge(rest, false)
+			if some := nonempty(kid); some != nil && !isLWS(kid) && gap(before, first) != gap(last, first) {
+				with := append(slices.Clone(all), w.spaced(some, before), w.spaced(rest, last))
 				return abnf.Group{Node: abnf.Alternation{with, append(all, w.spaced(rest, before))}}
 			}
 			all = append(all, w.spaced(kid, before))
 			switch {
 			case isLWS(kid):
 				before = otherKind
-			case w.isEmpty(kid):
-				before |= w.lasts(kid)
+			case last&emptyKind != 0:
+				before |= last
 			default:
-				before = w.lasts(kid)
+				before = last
 			}
 		}
 		return all
@@ -343,14 +292,16 @@ func (w *words) spaced(n abnf.Node, before kind) abnf.Node {
 	case abnf.Repetition:
 		return w.repeated(n, before)
 	}
-	space := gap(before, w.firsts(n))
-	switch {
-	case space == nil:
+	first := w.edge(n, false)
+	least := gap(before, first)
+	if least < 0 {
 		return n
-	case w.isEmpty(n):
-		return abnf.Option{Node: abnf.Concatenation{space, n}}
 	}
-	return abnf.Group{Node: abnf.Concatenation{space, n}}
+	both := abnf.Concatenation{abnf.Repetition{Min: least, Max: -1, Node: abnf.RuleRef{Name: "LWS"}}, n}
+	if first&emptyKind != 0 {
+		return abnf.Option{Node: both}
+	}
+	return abnf.Group{Node: both}
 }
 
 // repeated is spaced for a repetition. Its first element may need other white space than
@@ -359,21 +310,15 @@ func (w *words) repeated(n abnf.Repetition, before kind) abnf.Node {
 	if n.Max == 0 || isLWS(n) {
 		return n
 	}
-	wrap := func(n abnf.Node) abnf.Node {
-		if c, ok := n.(abnf.Concatenation); ok {
-			return abnf.Group{Node: c}
-		}
-		return n
-	}
-	first, next := w.spaced(n.Node, before), w.spaced(n.Node, w.lasts(n.Node))
+	first, next := w.spaced(n.Node, before), w.spaced(n.Node, w.edge(n.Node, true))
 	if n.Max == 1 || first.String() == next.String() {
-		return abnf.Repetition{Min: n.Min, Max: n.Max, Node: wrap(first)}
+		return abnf.Repetition{Min: n.Min, Max: n.Max, Node: first}
 	}
-	rest := abnf.Repetition{Min: max(n.Min-1, 0), Max: n.Max, Node: wrap(next)}
+	rest := abnf.Repetition{Min: max(n.Min-1, 0), Max: n.Max, Node: next}
 	if n.Max > 0 {
 		rest.Max--
 	}
-	both := abnf.Concatenation{wrap(first), rest}
+	both := abnf.Concatenation{first, rest}
 	if n.Min == 0 {
 		return abnf.Option{Node: both}
 	}

@@ -94,11 +94,7 @@ func (l *loader) load(own *abnf.Grammar) error {
 		}
 	}
 	slices.SortStableFunc(l.g.Rules, func(a, b *Rule) int { return l.kind(a) - l.kind(b) })
-	var defs []*abnf.Rule
-	for _, r := range l.g.Rules {
-		defs = append(defs, r.Rule)
-	}
-	l.g.ABNF = abnf.New(defs)
+	l.g.compose()
 	return nil
 }
 

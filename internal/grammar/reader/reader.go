@@ -440,3 +440,12 @@ func (g *Grammar) add(r *Rule) {
 	g.Rules = append(g.Rules, r)
 	g.index[strings.ToLower(r.Name)] = r
 }
+
+// compose makes the grammar of the rules.
+func (g *Grammar) compose() {
+	var defs []*abnf.Rule
+	for _, r := range g.Rules {
+		defs = append(defs, r.Rule)
+	}
+	g.ABNF = abnf.New(defs)
+}
