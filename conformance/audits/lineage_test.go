@@ -114,7 +114,7 @@ func compareSources(t *testing.T, name string, sources []source) (*report.Timeli
 		versions = append(versions, report.Document(s.ID, g))
 		revisions = append(revisions, &report.Revision{Hash: s.ID, Date: s.Date, Subject: s.Subject, Rules: len(g.ABNF.Rules), Same: len(s.Same)})
 	}
-	timeline, err := report.NewTimeline("Lineage of the URI: "+name, diff.Options{}, revisions, versions)
+	timeline, err := report.NewTimeline("Lineage of the URI: "+name, diff.Options{}, revisions, versions...)
 	if err != nil {
 		t.Fatal(err)
 	}
