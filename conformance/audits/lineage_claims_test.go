@@ -73,6 +73,12 @@ func (a *assertion) compute(t *testing.T, l *lineage) {
 	if l.grammars[a.In] == nil || a.Of != "" && l.grammars[a.Of] == nil {
 		t.Fatalf("%+v: no such source", a)
 	}
+	state := func(holds bool, word string) string {
+		if holds {
+			return word
+		}
+		return "not " + word
+	}
 	switch defined := l.grammars[a.In].Rule(a.Rule) != nil; {
 	case a.With != "":
 		r := automaton.Relate(compile(t, "lineage "+a.In, a.Rule), compile(t, "lineage "+a.Of, a.With))
@@ -84,11 +90,11 @@ func (a *assertion) compute(t *testing.T, l *lineage) {
 			a.gained = quoted(text)
 		}
 	case a.Text == nil:
-		a.is = map[bool]string{true: "defined", false: "not defined"}[defined]
+		a.is = state(defined, "defined")
 	case !defined:
 		t.Errorf("%s has no rule %s", a.In, a.Rule)
 	default:
-		a.is = map[bool]string{true: "valid", false: "not valid"}[compile(t, "lineage "+a.In, a.Rule).Match(*a.Text)]
+		a.is = state(compile(t, "lineage "+a.In, a.Rule).Match(*a.Text), "valid")
 	}
 }
 
@@ -166,28 +172,23 @@ var shown = []string{"no", "wording only", "new or removed rules", "language"}
 
 // shows reports what of an issue is in the grammar, with the revisions where it is.
 func (i issue) shows(l *lineage) (what, where string) {
-	const none, wording, rules, language = 0, 1, 2, 3
-	most := none
-	for _, r := range i.Revisions {
-		id, only, _ := strings.Cut(r, ":")
-		for _, c := range l.changes[id] {
-			if only != "" && !slices.Contains(strings.Split(only, ","), c.Old) && !slices.Contains(strings.Split(only, ","), c.New) {
-				continue
-			}
-			this := language
-			switch c.Relation {
-			case diff.RelationEqual:
-				this = wording
-			case diff.RelationAdded, diff.RelationRemoved:
-				this = rules
-			}
-			most = max(most, this)
-		}
-	}
+	most := 0
 	var ids []string
 	for _, r := range i.Revisions {
-		id, _, _ := strings.Cut(r, ":")
+		id, rules, _ := strings.Cut(r, ":")
 		ids = append(ids, id)
+		only := strings.Split(rules, ",")
+		for _, c := range l.changes[id] {
+			switch {
+			case rules != "" && !slices.Contains(only, c.Old) && !slices.Contains(only, c.New):
+			case c.Relation == diff.RelationEqual:
+				most = max(most, 1)
+			case c.Relation == diff.RelationAdded || c.Relation == diff.RelationRemoved:
+				most = max(most, 2)
+			default:
+				most = 3
+			}
+		}
 	}
 	return shown[most], strings.Join(ids, ", ")
 }
