@@ -77,9 +77,8 @@ func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 		for _, r := range all {
 			defined[r.key()] = true
 			for _, name := range abnf.Uses(r.node) {
-				if !strings.EqualFold(name, r.Name) {
-					used[strings.ToLower(name)] = true
-					sound[strings.ToLower(name)] = sound[strings.ToLower(name)] || !r.block.doubtful
+				if name = strings.ToLower(name); name != r.key() {
+					used[name], sound[name] = true, sound[name] || !r.block.doubtful
 				}
 			}
 		}
@@ -142,27 +141,20 @@ func isExample(r *Rule, defined map[string]bool, foreign bool) bool {
 
 // connections returns for each section how many of its rules use, or are used by, others there.
 func connections(all []*Rule) map[string]int {
-	sections := map[string]map[string]bool{} // the rules of each
+	defined, connected := map[[2]string]bool{}, map[[2]string]bool{} // by section and rule
 	for _, r := range all {
-		if sections[r.Title] == nil {
-			sections[r.Title] = map[string]bool{}
-		}
-		sections[r.Title][r.key()] = true
+		defined[[2]string{r.Title, r.key()}] = true
 	}
-	connected := map[string]map[string]bool{}
 	for _, r := range all {
 		for _, name := range abnf.Uses(r.node) {
-			if name = strings.ToLower(name); name != r.key() && sections[r.Title][name] {
-				if connected[r.Title] == nil {
-					connected[r.Title] = map[string]bool{}
-				}
-				connected[r.Title][name], connected[r.Title][r.key()] = true, true
+			if used := [2]string{r.Title, strings.ToLower(name)}; used[1] != r.key() && defined[used] {
+				connected[used], connected[[2]string{r.Title, r.key()}] = true, true
 			}
 		}
 	}
 	n := map[string]int{}
-	for title, names := range connected {
-		n[title] = len(names)
+	for rule := range connected {
+		n[rule[0]]++
 	}
 	return n
 }

@@ -8,9 +8,9 @@ import (
 )
 
 var (
-	number     = lazyregexp.New(`(?i)^Request for Comments: *([0-9]+)`)
+	number     = lazyregexp.New(`(?im)^Request for Comments: *([0-9]+)`)
 	draftName  = lazyregexp.New(`^<?draft-[a-z0-9-]+-[0-9]{2}(\.txt)?>?$`)
-	masthead   = lazyregexp.New(`(?i)^(Network Working Group|Internet Engineering Task Force|Request for Comments|Internet[- ]Draft)\b`)
+	masthead   = lazyregexp.New(`(?im)^(Network Working Group|Internet Engineering Task Force|Request for Comments|Internet[- ]Draft)\b`)
 	frontEntry = lazyregexp.New(`^(title|docname|value)[ \t]*[:=][ \t]*["']?([^"'|>\s].*?)["']?[ \t]*$`)
 )
 
@@ -39,31 +39,22 @@ func Name(text string) string {
 
 // textName reads plain text: the title is the paragraph below the names of the authors.
 func textName(text string) (name, title string) {
-	heads := false
-	for _, p := range paragraphs(withoutPages(numbered(text))) {
-		if !heads {
-			for _, l := range p {
-				heads = heads || masthead().MatchString(l.text)
-				if m := number().FindStringSubmatch(l.text); m != nil {
-					name = "RFC " + m[1]
-				}
-			}
-			if !heads {
-				break
-			}
-			continue
+	all := paragraphs(withoutPages(numbered(text)))
+	if len(all) == 0 || !masthead().MatchString(join(all[0])) {
+		return "", ""
+	}
+	if m := number().FindStringSubmatch(join(all[0])); m != nil {
+		name = "RFC " + m[1]
+	}
+	if len(all) == 1 || len(all[1]) > maxTitle {
+		return name, ""
+	}
+	for _, l := range all[1] {
+		if line := strings.TrimSpace(l.text); draftName().MatchString(line) {
+			name = strings.TrimSuffix(strings.Trim(line, "<>"), ".txt")
+		} else {
+			title += line + " "
 		}
-		if len(p) > maxTitle {
-			break
-		}
-		for _, l := range p {
-			if line := strings.TrimSpace(l.text); draftName().MatchString(line) {
-				name = strings.TrimSuffix(strings.Trim(line, "<>"), ".txt")
-			} else {
-				title += line + " "
-			}
-		}
-		break
 	}
 	return name, title
 }

@@ -229,7 +229,7 @@ func (r *Reader) Read(name string) (*Grammar, error) {
 	}
 	g, err := r.read(name)
 	if err == nil {
-		r.keep(name, g)
+		r.kept[name] = g
 	}
 	return g, err
 }
@@ -238,10 +238,6 @@ func (r *Reader) init() {
 	if r.kept == nil {
 		r.kept, r.cores = map[string]*Grammar{}, map[string]*Rule{}
 	}
-}
-
-func (r *Reader) keep(name string, g *Grammar) {
-	r.kept[name] = g
 }
 
 func (r *Reader) read(name string) (*Grammar, error) {
