@@ -126,7 +126,8 @@ rules of RFC 5234 that only one edition uses do not count.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if d.behavior {
-				err := usage.NoEffect(cmd.Flags(), "with --behavior: leave it out", "rule", "rename", "assume", "only", "fail-on", "baseline", "depth", "time",
+				err := usage.NoEffect(cmd.Flags(), "with --behavior: leave it out", "rule", "rename", "assume", "only", "fail-on",
+					"baseline", "depth", "time",
 					"with", "lists", "implied-lws", "octets")
 				if err != nil {
 					return err

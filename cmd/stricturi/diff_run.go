@@ -95,7 +95,7 @@ func (d *diffCommand) comparable(before, after *reader.Grammar) error {
 		return fmt.Errorf("diff: %s and %s cannot be compared: terminals are octets in one of them and characters in the other, "+
 			"of which %s has some above U+00FF", before.Name, after.Name, beyond[0].Name)
 	}
-	d.Complain(fmt.Errorf("warning: %s does not say whether its terminals are octets; they are compared as octets. If they are, add the line %s",
+	d.Complain(fmt.Errorf("warning: the terminals of %s are compared as octets; if they are octets, add the line %s",
 		characters.Name, octets.Line))
 	return nil
 }

@@ -94,7 +94,7 @@ Exit status 1: the document has no ABNF.`,
 func complainOfLeft(a *frame.App, other []document.Difference, broken []document.Broken, details bool) {
 	if !details {
 		if len(other)+len(broken) > 0 {
-			a.Complain(fmt.Errorf("warning: definitions left out: %d with a mistake, %d that differ from another one of the rule; --details lists them",
+			a.Complain(fmt.Errorf("warning: definitions left out: %d with a mistake, %d that differ from another one; --details lists them",
 				len(broken), len(other)))
 		}
 		return

@@ -188,7 +188,8 @@ func (l *grammarLinter) differences(g *reader.Grammar) (found []lint.Finding) {
 					rules = append(rules, r)
 				}
 			}
-			c, err := diff.Compare(diff.Document{Grammar: abnf.New(rules)}, diff.Document{Grammar: g.ABNF}, diff.Options{Rules: []string{d.Chosen.Name}})
+			o := diff.Options{Rules: []string{d.Chosen.Name}}
+			c, err := diff.Compare(diff.Document{Grammar: abnf.New(rules)}, diff.Document{Grammar: g.ABNF}, o)
 			if err != nil || c.Pairs[0].Relation == diff.RelationEqual {
 				continue
 			}

@@ -54,8 +54,8 @@ func (r *Report) writeSummary(b *bytes.Buffer) {
 			fmt.Fprintf(b, "Other rules: %s.\n\n", strings.Join(rest, ", "))
 		}
 		if slices.ContainsFunc(a.Pairs, func(p *diff.Pair) bool { return p.Changed() && !r.Accepted(p).All }) {
-			fmt.Fprintf(b, "If these changes are meant, write a baseline and give it to `--baseline`:\n\n    %s\n\n",
-				strings.ReplaceAll(commandLine(r.Options, "json", r.Versions[i], r.Versions[i+1]), " --output json", " --json --only changed")+" >accepted.jsonl")
+			command := commandLine(r.Options, "json --only changed", r.Versions[i], r.Versions[i+1])
+			fmt.Fprintf(b, "If these changes are meant, write a baseline and give it to `--baseline`:\n\n    %s >accepted.jsonl\n\n", command)
 		}
 	}
 }
