@@ -16,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/revision"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -118,6 +119,9 @@ func (h *history) read(file string) (all []*report.Revision, grammars []readable
 		r := &report.Revision{Hash: entry.Hash, Date: entry.Date, Subject: terminal.Visible(entry.Subject)}
 		h.ReadFile = entry.ReadFile
 		g, err := h.Read(entry.Name())
+		if err == nil {
+			err = brokenSince(before, grammars, g)
+		}
 		switch text := rulesOf(g); {
 		case err != nil:
 			h.Fail(frame.StatusInvalid)
@@ -135,6 +139,30 @@ func (h *history) read(file string) (all []*report.Revision, grammars []readable
 		}
 	}
 	return all, grammars, before, nil
+}
+
+// brokenSince returns the error of a rule that cannot be read, if it could be read in the last
+// grammar. Such a revision is skipped, so that the next one is compared with that grammar.
+func brokenSince(before *reader.Grammar, grammars []readable, g *reader.Grammar) error {
+	if len(grammars) > 0 {
+		before = grammars[len(grammars)-1].Grammar
+	}
+	for _, r := range g.Rules {
+		if err := unreadable(r.Node); err != nil && before != nil && before.Rule(r.Name) != nil && unreadable(before.Rule(r.Name).Node) == nil {
+			return g.RuleFault(r.Name, err)
+		}
+	}
+	return nil
+}
+
+func unreadable(n abnf.Node) (err error) {
+	abnf.Walk(n, func(n abnf.Node) bool {
+		if i, ok := n.(abnf.Invalid); ok && err == nil {
+			err = i.Err
+		}
+		return true
+	})
+	return err
 }
 
 // rulesOf returns the rules of a file without what does not matter: order, comments and white space.

@@ -227,7 +227,8 @@ func checkFlags(cmd *cobra.Command) error {
 		if v, ok := f.Value.(pflag.SliceValue); ok {
 			empty = len(v.GetSlice()) == 0 || slices.Contains(v.GetSlice(), "")
 		}
-		if f.Changed && empty && f.Name != "pointer" { // an empty pointer is to the whole line
+		// An empty pointer is to the whole line, and an empty text may be a string of a rule.
+		if f.Changed && empty && f.Name != "pointer" && f.Name != "accepts" {
 			wrong = cmp.Or(wrong, fmt.Errorf("%s: --%s is empty: give a value", commandPath(cmd), f.Name))
 		}
 	})

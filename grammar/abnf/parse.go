@@ -61,7 +61,8 @@ func (l Lists) parse(src string, readings []Reading, core map[string]*Rule) (*Gr
 	var failed []error
 	for p.tok().kind != tEOF {
 		if err := p.rule(g); err != nil {
-			failed = append(failed, err)
+			failed = append(append(failed, err), p.skipped...)
+			p.skipped = nil
 		}
 	}
 	if len(g.Rules) == 0 {
@@ -81,6 +82,8 @@ type parser struct {
 	depth  int    // nesting of groups and options
 	name   string // the rule being defined
 	inBNF  bool   // its name is between angle brackets
+
+	skipped []error // about lines after an error that are no rules
 
 	defined  map[string]bool // the names of all rules, folded
 	lists    Lists
@@ -192,8 +195,13 @@ func (p *parser) definition() (Node, error) {
 // skip goes on to the next definition at the beginning of a line, after the token start.
 func (p *parser) skip(start int) {
 	p.next = max(p.next, start+1)
-	for p.tok().kind != tEOF && !(p.tok().first && p.atRule()) {
-		p.next++
+	_, margin := p.src.position(p.tokens[start].start)
+	for at := p.next; p.tok().kind != tEOF && !(p.tok().first && p.atRule()); p.next++ {
+		// A line at the margin is not a part of the rule with the error, but one with another.
+		if _, col := p.src.position(p.tok().start); p.next > at && p.tok().first && col <= margin {
+			p.name = ""
+			p.skipped = append(p.skipped, p.unexpected("the name of a rule and ="))
+		}
 	}
 }
 

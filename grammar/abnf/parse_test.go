@@ -184,6 +184,7 @@ func TestPastErrors(t *testing.T) {
 	}{
 		{"an element", "a = b\nc = d ? e = f\n  / g\nh = i", "a = b\nh = i\n", "2:7"},
 		{"a definition in an open group", "a = ( b\nc = d", "c = d\n", "2:1"},
+		{"a line without =, after an error", "a = )\nb \"x\"\n  c\nd = e", "d = e\n", "1:5 2:1"},
 		{"an open literal", "a = \"b\nc = d\ne = <f\ng = h", "c = d\ng = h\n", "1:7 3:7"},
 		{"not a name", "a.b = c\nd = e\nf+g = h\n<1> = d", "d = e\n", "1:2 3:2 4:1"},
 		{"two definitions", "a = b\nc = d\nA = e", "c = d\n", "3:1"},

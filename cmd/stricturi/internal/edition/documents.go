@@ -52,7 +52,31 @@ func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 		}
 		e.head = append([]string{octets.Line}, e.head...)
 	}
+	e.leaveAdditions()
 	return e, nil
+}
+
+// leaveAdditions leaves out what adds with "=/" to a rule that neither the document defines nor an
+// import does: an example.
+func (e *Extracted) leaveAdditions() {
+	defined := map[string]bool{}
+	for _, line := range e.head {
+		_, items, _ := strings.Cut(line, ": ")
+		for item := range strings.SplitSeq(items, ", ") {
+			defined[strings.ToLower(item[strings.LastIndexByte(item, ' ')+1:])] = true
+		}
+	}
+	var kept []document.Rule
+	for _, r := range e.Rules {
+		name := strings.ToLower(r.Name)
+		if r.Extends && !defined[name] {
+			e.Broken = append(e.Broken, document.Broken{Name: r.Name, Line: r.Line, Msg: "no definition to add to"})
+			continue
+		}
+		defined[name] = true
+		kept = append(kept, r)
+	}
+	e.Rules = kept
 }
 
 // Text returns the grammar as "grammar extract" writes it, each part under a comment with its

@@ -87,8 +87,11 @@ func (r *Revision) ReadFile(name string) ([]byte, error) {
 // Log returns the revisions that changed a file, oldest first, also under earlier names. Of a
 // merge it follows the first parent. Revisions, if not empty, is a range such as v1..v2.
 func Log(file, revisions string) (log []*Revision, err error) {
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return nil, errors.New("is a directory; name a file")
+	}
 	args := []string{
-		"log", "--first-parent", "--diff-merges=first-parent", "--follow", "--name-status", "-z", "--no-color", "--no-show-signature",
+		"--literal-pathspecs", "log", "--first-parent", "--diff-merges=first-parent", "--follow", "--name-status", "-z", "--no-color", "--no-show-signature",
 		"--format=%H%x00%aI%x00%s",
 	}
 	if strings.HasPrefix(revisions, "-") {
