@@ -140,7 +140,7 @@ func isInitiator(c Class) bool { return c == LRI || c == RLI || c == FSI }
 // sequence is an isolating run sequence (BD13): the indices of its characters
 // without those that X9 removes.
 type sequence struct {
-	at       []int
+	at       []uint32
 	level    Level
 	sos, eos Class
 }
@@ -149,17 +149,20 @@ type sequence struct {
 // characters.
 func sequences(classes []Class, levels []Level, base Level) (all []*sequence) {
 	// The level runs (BD7) of the characters that X9 leaves.
-	var runs [][]int
-	last := -1
+	var runs [][]uint32
+	at, start := make([]uint32, 0, len(classes)), 0 // start is that of the last run
 	for i, c := range classes {
 		if isRemoved(c) {
 			continue
 		}
-		if last < 0 || levels[last] != levels[i] {
-			runs = append(runs, nil)
+		if len(at) > start && levels[at[start]] != levels[i] {
+			runs = append(runs, at[start:len(at):len(at)])
+			start = len(at)
 		}
-		runs[len(runs)-1] = append(runs[len(runs)-1], i)
-		last = i
+		at = append(at, uint32(i))
+	}
+	if len(at) > start {
+		runs = append(runs, at[start:])
 	}
 	// BD9, BD13: a run that ends with an isolate initiator continues with the run of the
 	// matching PDI.

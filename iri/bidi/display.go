@@ -13,11 +13,7 @@ import (
 )
 
 // Visual is a text in visual order: its characters from left to right, as displayed.
-type Visual struct {
-	text       string
-	shown      string
-	characters []Character // nil if the order does not change
-}
+type Visual struct{ text, shown string }
 
 // Character is a character of a displayed text.
 type Character struct {
@@ -35,7 +31,7 @@ type Character struct {
 // were in a left-to-right embedding" (section 4.1), by the Unicode
 // Bidirectional Algorithm, Unicode Standard Annex #9. The text is usually an IRI,
 // but can be any text in UTF-8; otherwise the error is a [*uri.SyntaxError] that
-// wraps [uri.ErrInvalidUTF8].
+// wraps [uri.ErrInvalidUTF8], or [uri.ErrTooLong].
 //
 // The algorithm is that of [UnicodeVersion]. It pairs brackets (rule N0), which the version
 // of the annex that RFC 3987 refers to did not do yet. A paragraph separator, which an IRI
@@ -45,24 +41,33 @@ func Display(text string) (Visual, error) {
 	if err != nil {
 		return Visual{}, err
 	}
-	if runes == nil {
-		return Visual{text: text, shown: text}, nil
+	v := Visual{text, text}
+	if runes != nil {
+		shown := make([]byte, 0, len(text))
+		for c := range characters(text, runes) {
+			shown = append(shown, text[c.Start:c.End]...)
+		}
+		v.shown = string(shown)
 	}
-	starts := make([]int, 0, len(runes)+1)
-	for i := range text {
-		starts = append(starts, i)
-	}
-	starts = append(starts, len(text))
-	v := Visual{text: text, characters: make([]Character, len(runes))}
-	line := uax9.Resolve(runes, 0)
-	shown := make([]byte, 0, len(text))
-	for k, i := range visual(line) {
-		rtl := line.Levels[i]&1 == 1
-		v.characters[k] = Character{starts[i], starts[i+1], rtl, rtl && uax9.IsMirrored(runes[i])}
-		shown = append(shown, text[starts[i]:starts[i+1]]...)
-	}
-	v.shown = string(shown)
 	return v, nil
+}
+
+// characters returns an iterator over the characters of a text in visual order.
+func characters(text string, runes []rune) iter.Seq[Character] {
+	return func(yield func(Character) bool) {
+		line := uax9.Resolve(runes, 0)
+		starts := make([]uint32, 0, len(runes)+1)
+		for i := range text {
+			starts = append(starts, uint32(i))
+		}
+		starts = append(starts, uint32(len(text)))
+		for i := range visual(line) {
+			rtl := line.Levels[i]&1 == 1
+			if !yield(Character{int(starts[i]), int(starts[i+1]), rtl, rtl && uax9.IsMirrored(runes[i])}) {
+				return
+			}
+		}
+	}
 }
 
 // arrangeable returns the characters of a text, or nil if no character can make it run from
@@ -71,10 +76,13 @@ func arrangeable(text string) ([]rune, error) {
 	if ascii.Is(text) {
 		return nil, nil
 	}
+	if core.IsTooLong(text) {
+		return nil, refuse(text, core.TooLong(), uri.ErrTooLong)
+	}
 	if !utf8.ValidString(text) {
 		for i, c := range text {
 			if c == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD") {
-				return nil, newUTF8Error(text, i)
+				return nil, refuse(text, i, uri.ErrInvalidUTF8)
 			}
 		}
 	}
@@ -84,11 +92,11 @@ func arrangeable(text string) ([]rune, error) {
 	return []rune(text), nil
 }
 
-func newUTF8Error(text string, offset int) error {
+func refuse(text string, offset int, reason error) error {
 	return uri.Reject(iri.RFC3987(), core.Failure{
 		Rule:        "IRI-reference",
 		Offset:      offset,
-		Err:         uri.ErrInvalidUTF8,
+		Err:         reason,
 		Explanation: &core.Explanation{Section: "2.2"},
 	}, text)
 }
@@ -105,21 +113,6 @@ func (v Visual) Logical() string { return v.text }
 // IsReordered reports whether the visual order differs from the text's.
 func (v Visual) IsReordered() bool { return v.shown != v.text }
 
-// Characters returns the characters in visual order, from left to right.
-func (v Visual) Characters() iter.Seq[Character] {
-	return func(yield func(Character) bool) {
-		for _, c := range v.characters {
-			if !yield(c) {
-				return
-			}
-		}
-		if v.characters != nil {
-			return
-		}
-		for i, c := range v.text {
-			if !yield(Character{Start: i, End: i + utf8.RuneLen(c)}) {
-				return
-			}
-		}
-	}
-}
+// Characters returns the characters in visual order, from left to right. Each use of the
+// iterator arranges the text again.
+func (v Visual) Characters() iter.Seq[Character] { return characters(v.text, []rune(v.text)) }

@@ -1,6 +1,7 @@
 package bidi
 
 import (
+	"iter"
 	"slices"
 
 	uax9 "github.com/stricturi/stricturi/internal/bidi"
@@ -44,10 +45,10 @@ func (c Context) NeedsEmbedding(text string) (bool, error) {
 		base = 1
 	}
 	embedded := uax9.Resolve(within, 0)
-	want := visual(embedded)
+	want := slices.Collect(visual(embedded))
 	line := uax9.Resolve(slices.Concat(before, within, after), base)
 	first, last := len(before), len(before)+len(within)
-	got := trim(visual(line), func(i int) bool { return i < first || i >= last })
+	got := trim(slices.Collect(visual(line)), func(i int) bool { return i < first || i >= last })
 	if len(got) != len(want) {
 		return true, nil
 	}
@@ -64,31 +65,29 @@ func (c Context) NeedsEmbedding(text string) (bool, error) {
 	return false, nil
 }
 
-// visual returns the indices of a line's characters from left to right. In a run from right
+// visual yields the indices of a line's characters from left to right. In a run from right
 // to left, marks follow their base characters, as renderers expect (L3).
-func visual(line uax9.Line) []int {
-	runs := uax9.Runs(line.Levels)
-	uax9.Reorder(runs)
-	order := make([]int, 0, len(line.Levels))
-	for _, r := range runs {
-		if r.Level&1 == 0 {
-			for i := r.Start; i < r.End; i++ {
-				order = append(order, i)
+func visual(line uax9.Line) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		runs := uax9.Runs(line.Levels)
+		uax9.Reorder(runs)
+		for _, r := range runs {
+			for end := r.End; r.Start < end; {
+				start := r.Start
+				if r.Level&1 == 1 {
+					for start = end - 1; start > r.Start && line.Classes[start] == uax9.NSM; {
+						start--
+					}
+				}
+				for i := start; i < end; i++ {
+					if !yield(i) {
+						return
+					}
+				}
+				end = start
 			}
-			continue
-		}
-		for end := r.End; end > r.Start; {
-			start := end - 1
-			for start > r.Start && line.Classes[start] == uax9.NSM {
-				start--
-			}
-			for i := start; i < end; i++ {
-				order = append(order, i)
-			}
-			end = start
 		}
 	}
-	return order
 }
 
 // trim removes from both ends what is outside.
