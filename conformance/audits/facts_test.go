@@ -90,7 +90,10 @@ func TestFacts(t *testing.T) {
 		t.Fatal(err)
 	}
 	chapters := strings.Split(string(text), "\n## ")
-	for _, chapter := range chapters[1:] {
+	if len(chapters) != 4 { // the last is a table about other documents, without claims
+		t.Fatalf("%d chapters", len(chapters)-1)
+	}
+	for _, chapter := range chapters[1:3] {
 		title, _, _ := strings.Cut(chapter, "\n")
 		verdicts := map[string]int{}
 		for _, claim := range strings.Split(chapter, "\n### ")[1:] {
@@ -110,9 +113,6 @@ func TestFacts(t *testing.T) {
 		if !strings.Contains(chapters[0], row) {
 			t.Errorf("AUDIT.md does not begin with %s", row)
 		}
-	}
-	if len(chapters) != 3 {
-		t.Errorf("%d chapters", len(chapters)-1)
 	}
 }
 
