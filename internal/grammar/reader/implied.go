@@ -84,7 +84,7 @@ func (g *Grammar) addLWS() {
 		r.origin = r
 		g.add(r)
 	}
-	g.compose()
+	g.Compose()
 }
 
 // words has the kinds that the texts of each rule begin and end with, by the rule's name in

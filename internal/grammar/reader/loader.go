@@ -94,7 +94,7 @@ func (l *loader) load(own *abnf.Grammar) error {
 		}
 	}
 	slices.SortStableFunc(l.g.Rules, func(a, b *Rule) int { return l.kind(a) - l.kind(b) })
-	l.g.compose()
+	l.g.Compose()
 	return nil
 }
 

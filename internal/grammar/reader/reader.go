@@ -437,8 +437,8 @@ func (g *Grammar) add(r *Rule) {
 	g.index[strings.ToLower(r.Name)] = r
 }
 
-// compose makes the grammar of the rules.
-func (g *Grammar) compose() {
+// Compose makes ABNF the grammar of Rules, after these were changed.
+func (g *Grammar) Compose() {
 	var defs []*abnf.Rule
 	for _, r := range g.Rules {
 		defs = append(defs, r.Rule)

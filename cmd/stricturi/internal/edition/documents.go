@@ -147,11 +147,7 @@ func (g *Grammars) Document(name, text string, notes grammar.Notes) (*reader.Gra
 		}
 	}
 	slices.SortStableFunc(r.Rules, func(a, b *reader.Rule) int { return order[strings.ToLower(a.Name)] - order[strings.ToLower(b.Name)] })
-	var defs []*abnf.Rule
-	for _, rule := range r.Rules {
-		defs = append(defs, rule.Rule)
-	}
-	r.ABNF = abnf.New(defs)
+	r.Compose()
 	if g.extracted == nil {
 		g.extracted = map[*reader.Grammar]*Extracted{}
 	}
