@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -159,13 +160,17 @@ func (c *comparer) bisimulate(olds, news *side) {
 	}
 	for classes := 0; ; {
 		olds.opaque, news.opaque = olds.withLetters(), news.withLetters()
-		class := map[string]rune{} // by the letter and the automaton
+		class, dfas := map[string]rune{}, map[string]*automaton.DFA{} // by the letter and the automaton
 		next := map[*side]map[*abnf.Rule]rune{olds: {}, news: {}}
 		for _, s := range sides {
 			for r, letter := range s.letters {
 				key := fmt.Sprintf("%p", r) // one that is too large is equal to no other
 				if d, err := s.opaque.DFA(r.Name); err == nil {
-					key = fmt.Sprint(letter, c.restrict(d))
+					d = c.restrict(d)
+					k := fmt.Sprint(letter, " ", d.Hash())
+					if dfas[k] = cmp.Or(dfas[k], d); dfas[k].Equal(d) {
+						key = k
+					}
 				}
 				if class[key] == 0 {
 					class[key] = c.names.letter(fmt.Sprintf("recursive %d of %d", len(class), classes), "")
