@@ -48,6 +48,9 @@ var errEndless = fmt.Errorf("the line has no end within %d MiB; the rest is not 
 // blockSize is the number of bytes that are read at a time.
 const blockSize = 64 << 10
 
+// maxKept is the size of a buffer that is used again after a long line.
+const maxKept = 4 << 20
+
 var newline = []byte{'\n'}
 
 // Lines yields the texts of a stream, one a line of up to limit bytes. A line ends with LF or
@@ -62,9 +65,11 @@ func Lines(s *Source, in io.Reader, limit int) iter.Seq[Batch] {
 		line := 1
 		skipped := 0 // bytes of a line that is too long, if b continues it
 		for {
-			b = slices.Grow(b, blockSize/4)
 			old := len(b) // what is before has no end of a line
-			n, err := in.Read(b[old:cap(b)])
+			if cap(b)-old < blockSize/4 {
+				b = slices.Grow(b, max(old, blockSize)) // not by a quarter: long lines would be copied often
+			}
+			n, err := in.Read(b[old:min(cap(b), old+blockSize)])
 			b = b[:old+n]
 			if skipped > 0 {
 				tail, rest, ended := bytes.Cut(b, newline)
@@ -78,9 +83,9 @@ func Lines(s *Source, in io.Reader, limit int) iter.Seq[Batch] {
 			// dropped: they could have continued in any way.
 			end := len(b)
 			if err != io.EOF {
-				end = old + bytes.LastIndexByte(b[old:], '\n') + 1
-				if end == old {
-					end = 0
+				end = 0
+				if bytes.IndexByte(b[old:], '\n') >= 0 { // much faster than LastIndexByte
+					end = old + bytes.LastIndexByte(b[old:], '\n') + 1
 				}
 			}
 			if end > 0 {
@@ -90,8 +95,8 @@ func Lines(s *Source, in io.Reader, limit int) iter.Seq[Batch] {
 				}
 				line += strings.Count(block, "\n")
 				rest := b[end:]
-				if b = b[:0]; cap(b) > 4*blockSize {
-					b = nil // it was for a long line
+				if b = b[:0]; cap(b) > maxKept {
+					b = nil
 				}
 				b = append(b, rest...)
 			}
