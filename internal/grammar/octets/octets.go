@@ -5,6 +5,7 @@
 package octets
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -23,9 +24,12 @@ func Declared(text string) bool { return line().MatchString(text) }
 // 3.3; RFC 9110, 5.5; RFC 4512, 1.4.
 var names = lazyregexp.New(`(?i)^(utf8-([1-4]|tail|octets|char|cont|non-?ascii)|utf[0-4]|obs-text)$`)
 
-// Likely reports whether the terminals of a grammar are probably octets: it has telling rules, and
-// no character above U+00FF.
-func Likely(g *abnf.Grammar) bool { return len(Telling(g)) > 0 && len(Beyond(g, 0xFF)) == 0 }
+// Likely reports whether the terminals of a document's grammar are probably octets: it has telling
+// rules or uses OCTET, and has no character above U+00FF.
+func Likely(g *abnf.Grammar) bool {
+	usesOctet := slices.ContainsFunc(g.Rules, func(r *abnf.Rule) bool { return slices.Contains(abnf.Uses(r.Node), "OCTET") })
+	return (usesOctet || len(Telling(g)) > 0) && len(Beyond(g, 0xFF)) == 0
+}
 
 // Telling returns the rules that are probably about octets: those that have or use one of the names
 // that documents give to octets, or have a range such as %x80-FF or, in RFC 2445, %x80-F8.
@@ -38,7 +42,7 @@ func Telling(g *abnf.Grammar) (rules []*abnf.Rule) {
 			case abnf.Prose:
 				found = found || named
 			case abnf.RuleRef:
-				found = found || names().MatchString(n.Name) && g.Rule(n.Name) == nil || strings.EqualFold(n.Name, "OCTET")
+				found = found || names().MatchString(n.Name) && g.Rule(n.Name) == nil
 			case abnf.Range:
 				found = found || 0 < n.Lo && n.Lo <= 0x80 && n.Hi == 0xFF || n.Lo == 0x80 && n.Hi < 0xFF
 			}
