@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 )
 
-// A lookahead is a state of the automaton that decides a choice of a predictor: it has the
+// A lookahead is a state of the automaton that decides a choice of a program: it has the
 // ways that can go on with the characters that it has read. States are made when a text first
 // needs them.
 type lookahead struct {
@@ -44,7 +44,7 @@ type link struct{ before, step, length int32 }
 
 // Limits of lookaheads.
 const (
-	maxWork    = 1 << 18 // futures that a predictor visits in all
+	maxWork    = 1 << 18 // futures that a program visits in all
 	maxFutures = 1 << 10 // futures that are reached without reading
 	maxInner   = 64      // the length of a list of calls
 	maxOuter   = 8       // the length of a list of assumptions
@@ -63,17 +63,17 @@ type futures struct {
 }
 
 // after returns the state after a character of a column.
-func (p *predictor) after(n *lookahead, column int) *lookahead {
+func (p *program) after(n *lookahead, column int) *lookahead {
 	if next := n.next[column].Load(); next != nil {
 		return next
 	}
 	return p.extend(n, column)
 }
 
-func (p *predictor) extend(n *lookahead, column int) *lookahead {
+func (p *program) extend(n *lookahead, column int) *lookahead {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if n.futures == nil {
+	if n.futures == nil && p.cycles[p.owners[n.ways[0]]] < 0 {
 		for _, w := range n.ways {
 			n.futures = append(n.futures, future{way: w, step: w, rule: p.owners[w]})
 		}
@@ -82,7 +82,7 @@ func (p *predictor) extend(n *lookahead, column int) *lookahead {
 	read := []future{}
 	for _, f := range n.futures {
 		s := &p.code[f.step]
-		if s.op == predictEnd && column == columnEnd || s.op == predictRead && p.member[int(s.arg)*p.width+column] {
+		if s.op == stepEnd && column == columnEnd || s.op == stepRead && p.member[int(s.arg)*p.width+column] {
 			f.step++
 			read = append(read, f)
 		}
@@ -99,7 +99,7 @@ func (p *predictor) extend(n *lookahead, column int) *lookahead {
 }
 
 // state returns the state that has some futures, which is decided if they are of one way.
-func (p *predictor) state(list []future) *lookahead {
+func (p *program) state(list []future) *lookahead {
 	n := &lookahead{futures: list}
 	switch {
 	case list == nil:
@@ -129,7 +129,7 @@ func (p *predictor) state(list []future) *lookahead {
 
 // reach returns the futures that read a character, or are the end of the text, and that can be
 // reached from some without reading; or nil if there are too many.
-func (p *predictor) reach(from []future) (list []future) {
+func (p *program) reach(from []future) (list []future) {
 	seen := map[future]bool{}
 	outers := map[future][]int32{} // the assumptions of futures that only differ in them and the way
 	var todo []future
@@ -159,9 +159,9 @@ func (p *predictor) reach(from []future) (list []future) {
 			f := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
 			switch s := &p.code[f.step]; {
-			case p.work > maxWork || len(seen) > maxFutures || p.links[f.inner].length > maxInner:
+			case p.work > maxWork || len(seen) > maxFutures || p.links[f.inner].length > maxInner, s.op == stepLoop:
 				return nil
-			case s.op == predictEnd || s.op == predictRead:
+			case s.op == stepEnd || s.op == stepRead:
 				list = append(list, f)
 			default:
 				p.silent(f, visit)
@@ -172,22 +172,22 @@ func (p *predictor) reach(from []future) (list []future) {
 }
 
 // silent calls visit with the futures after one that reads nothing.
-func (p *predictor) silent(f future, visit func(future)) {
+func (p *program) silent(f future, visit func(future)) {
 	to := func(step int32) {
 		f.step = p.skip(step)
 		visit(f)
 	}
 	switch s := &p.code[f.step]; s.op {
-	case predictChoose:
+	case stepChoose:
 		for _, w := range p.choices[s.arg].ways {
 			to(w)
 		}
-	case predictCall:
-		if back := p.skip(f.step + 1); p.code[back].op != predictReturn {
+	case stepCall:
+		if back := p.skip(f.step + 1); p.code[back].op != stepReturn {
 			f.inner = p.link(f.inner, back)
 		}
 		to(s.arg)
-	case predictReturn:
+	case stepReturn:
 		if l := p.links[f.inner]; f.inner > 0 {
 			f.inner = l.before
 			to(l.step)
@@ -210,7 +210,7 @@ func (p *predictor) silent(f future, visit func(future)) {
 // covers reports whether a future can do all that another one can that only differs in its
 // assumptions, which are more: when the calls since the choice have returned, it comes to
 // where the other one is without reading, under the same assumptions.
-func (p *predictor) covers(f future, outer int32) bool {
+func (p *program) covers(f future, outer int32) bool {
 	if p.links[f.outer].length <= p.links[outer].length {
 		return false
 	}
@@ -227,7 +227,7 @@ func (p *predictor) covers(f future, outer int32) bool {
 	for todo := []future{begin}; len(todo) > 0 && len(seen) < maxInner; todo = todo[1:] {
 		p.work++
 		p.silent(todo[0], func(g future) {
-			if p.code[g.step].op == predictReturn && g.inner == 0 {
+			if p.code[g.step].op == stepReturn && g.inner == 0 {
 				g.step = p.last // all that end a rule are alike
 			}
 			if !seen[g] && p.links[max(0, g.outer)].length <= p.links[f.outer].length {
@@ -240,7 +240,7 @@ func (p *predictor) covers(f future, outer int32) bool {
 }
 
 // link returns the number of a list with one more step.
-func (p *predictor) link(before, step int32) int32 {
+func (p *program) link(before, step int32) int32 {
 	l := link{before, step, p.links[before].length + 1}
 	n, ok := p.numbered[l]
 	if !ok {
@@ -252,8 +252,8 @@ func (p *predictor) link(before, step int32) int32 {
 }
 
 // skip returns a step, or where it goes.
-func (p *predictor) skip(step int32) int32 {
-	for p.code[step].op == predictGoto {
+func (p *program) skip(step int32) int32 {
+	for p.code[step].op == stepGoto {
 		step = p.code[step].arg
 	}
 	return step
@@ -261,22 +261,23 @@ func (p *predictor) skip(step int32) int32 {
 
 // findReturns returns to which steps each rule can return. If a rule ends with another one, that
 // returns to where the rule does.
-func (c *predictCompiler) findReturns(start int32) [][]int32 {
-	returns := make([][]int32, len(c.rules))
-	returns[start] = []int32{0}
+func (c *programCompiler) findReturns() [][]int32 {
+	returns := make([][]int32, len(c.roots))
 	for more := true; more; {
 		more = false
 		for i, s := range c.code {
-			if s.op != predictCall {
+			if !s.calls() {
 				continue
 			}
 			back := []int32{c.skip(int32(i) + 1)}
-			if c.code[back[0]].op == predictReturn {
+			if s.op == stepLoop {
+				back[0] = int32(i)
+			} else if c.code[back[0]].op == stepReturn {
 				back = returns[c.owners[i]]
 			}
 			for _, b := range back {
-				if !slices.Contains(returns[s.rule], b) {
-					returns[s.rule], more = append(returns[s.rule], b), true
+				if !slices.Contains(returns[s.routine], b) {
+					returns[s.routine], more = append(returns[s.routine], b), true
 				}
 			}
 		}

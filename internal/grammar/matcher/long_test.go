@@ -3,6 +3,7 @@ package matcher_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,6 +67,10 @@ func TestAmbiguous(t *testing.T) {
 	tree, err := m.Tree(text)
 	if err != nil || len(tree) != 4*elements || tree[len(tree)-4].Depth != elements-1 {
 		t.Errorf("%d nodes, %v", len(tree), err)
+	}
+	e, _ := errs.AsType[*matcher.Error](m.Check(text + ";"))
+	if want := []string{"DIGIT", `","`, "end"}; e == nil || e.Offset != len(text) || !slices.Equal(e.Expected, want) {
+		t.Errorf("%+v", e)
 	}
 }
 

@@ -119,6 +119,7 @@ func TestMatch(t *testing.T) {
 		{"more repetitions first", "a = *b *b\nb = \"x\"\n", "xx", "a:xx b:x b:x"},
 		{"no repetition for what may be empty", "a = *b\nb = *\"x\"\n", "", "a:"},
 		{"but those that are needed", "a = 2b\nb = *\"x\"\n", "x", "a:x b:x b:"},
+		{"but no more than that", "a = 2b\nb = \"x\" / \"\"\n", "x", "a:x b:x b:"},
 		{"at most", "a = *2b c\nb = \"x\"\nc = *\"x\"\n", "xxx", "a:xxx b:x b:x c:x"},
 		{"literals in both cases", "a = \"Ab\" %s\"C\" %x64.65\n", "aBCde", "a:aBCde"},
 	} {

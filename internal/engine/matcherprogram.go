@@ -1,0 +1,377 @@
+package engine
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+	"unicode/utf8"
+)
+
+// A program matches texts with a rule. It has a routine for each rule and for what loops repeat,
+// which have the numbers after those of the rules.
+type program struct {
+	*Matcher
+	code    []programStep
+	roots   []int32 // by routine: its part
+	begins  []int32 // by routine: its first step
+	cycles  []int32 // by routine: the number of the cycle of routines that begin with each other, or -1
+	choices []*lookahead
+	ways    []atomic.Int32 // by choice and column of the next character: the way if that decides, or 0
+
+	member  []bool   // by set and column
+	columns []uint16 // of ranges of characters; those of ASCII have one each
+	bounds  []rune   // the least characters of the ranges, ascending
+	width   int      // the number of columns
+
+	futures
+}
+
+// A runeRange is a range of characters.
+type runeRange struct{ low, high rune }
+
+// A programStep is a step of the program. Steps that do not go elsewhere are followed by the
+// next one.
+type programStep struct {
+	op      uint8
+	arg     int32 // the set, the step to go to, or the choice
+	routine int32 // that is called or ends; or the rule of which the character is all, or -1
+	levels  int32 // of nesting that a call adds
+	part    int32 // that is read or repeated
+	matched int32 // of a part that is read, how many bytes come before the character
+}
+
+// The kinds of steps.
+const (
+	stepEnd    = iota // the end of the text
+	stepRead          // reads a character of set arg
+	stepGoto          // goes to arg
+	stepChoose        // goes to one of the ways of choice arg
+	stepCall          // calls the routine at arg
+	stepLoop          // calls the routine at arg as often as the part says
+	stepReturn        // the routine ends
+)
+
+// Columns that are of no set.
+const (
+	columnEnd  = iota // the end of the text
+	columnNone        // characters of no set, and bytes that are not UTF-8
+	columnSets        // the first of the others
+)
+
+// maxSteps limits the steps of a repetition that is not a loop.
+const maxSteps = 1 << 10
+
+// A onceProgram is made when it is needed.
+type onceProgram struct {
+	once sync.Once
+	*program
+}
+
+// program returns the program of a rule.
+func (g *Matcher) program(rule int) *program {
+	g.once.Do(g.prepare)
+	known := &g.programs[rule]
+	known.once.Do(func() {
+		c := programCompiler{
+			program: &program{Matcher: g, roots: slices.Clone(g.Roots)},
+			numbers: map[string]int32{}, loops: map[int32]int32{},
+		}
+		c.compile(int32(rule))
+		known.program = c.program
+	})
+	return known.program
+}
+
+// A programCompiler writes a program.
+type programCompiler struct {
+	*program
+	sets    [][]runeRange
+	numbers map[string]int32 // of sets
+	loops   map[int32]int32  // by part: the routine
+}
+
+func (c *programCompiler) compile(start int32) {
+	c.code = []programStep{{op: stepCall, routine: start}, {op: stepEnd}}
+	c.owners = []int32{start, start}
+	todo := []int32{start}
+	c.begins = make([]int32, len(c.roots))
+	for i := 0; i < len(todo); i++ {
+		r, from := todo[i], len(c.code)
+		c.begins[r] = int32(from)
+		if root := c.roots[r]; c.facts[root].productive {
+			c.part(root, 0)
+		} else { // it has no strings
+			c.read(nil, -1, -1, 0)
+		}
+		c.add(programStep{op: stepReturn, routine: r})
+		c.begins = append(c.begins, make([]int32, len(c.roots)-len(c.begins))...)
+		for _, s := range c.code[from:] {
+			c.owners = append(c.owners, r)
+			if s.calls() && c.begins[s.routine] == 0 {
+				c.begins[s.routine] = -1
+				todo = append(todo, s.routine)
+			}
+		}
+	}
+	for i := range c.code {
+		if s := &c.code[i]; s.calls() {
+			s.arg = c.begins[s.routine]
+		} else if to := c.code[c.skip(int32(i))]; to.op == stepChoose || to.op == stepReturn {
+			c.code[i] = to // saves going there
+		}
+	}
+	c.last = int32(len(c.code) - 1)
+	c.divide()
+	c.ways = make([]atomic.Int32, len(c.choices)*c.width)
+	for _, n := range c.choices {
+		n.next = make([]atomic.Pointer[lookahead], c.width)
+	}
+	c.returns = c.findReturns()
+	c.findCycles()
+	c.links, c.numbered, c.states = make([]link, 1), map[link]int32{}, map[string]*lookahead{}
+}
+
+func (s *programStep) calls() bool { return s.op == stepCall || s.op == stepLoop }
+
+// findCycles finds the routines that can begin with each other.
+func (c *programCompiler) findCycles() {
+	first := make([]map[int32]bool, len(c.roots)) // the routines with which each can begin
+	seen := make([]int, len(c.code))              // by step: the routine, from 1 on, that last began with it
+	for r, begin := range c.begins {
+		first[r] = map[int32]bool{}
+		for todo := []int32{begin}; len(todo) > 0; {
+			i := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			if seen[i] == r+1 {
+				continue
+			}
+			seen[i] = r + 1
+			switch s := &c.code[i]; s.op {
+			case stepGoto:
+				todo = append(todo, s.arg)
+			case stepChoose:
+				todo = append(todo, c.choices[s.arg].ways...)
+			case stepCall, stepLoop:
+				first[r][s.routine] = true
+				todo = append(todo, s.arg)
+				if c.facts[c.roots[s.routine]].nullable || s.op == stepLoop && c.Parts[s.part].Low == 0 {
+					todo = append(todo, i+1)
+				}
+			}
+		}
+	}
+	for r := range first {
+		c.cycles = append(c.cycles, -1)
+		for other := range first[r] {
+			if first[other][int32(r)] && (c.cycles[r] < 0 || other < c.cycles[r]) {
+				c.cycles[r] = other
+			}
+		}
+	}
+}
+
+func (c *programCompiler) add(s programStep) int {
+	c.code = append(c.code, s)
+	return len(c.code) - 1
+}
+
+func (c *programCompiler) read(set []runeRange, rule, part, matched int32) {
+	c.add(programStep{op: stepRead, arg: c.number(set), routine: rule, part: part, matched: matched})
+}
+
+// part adds the steps of a part. Depth is how many parts of the routine are around it.
+func (c *programCompiler) part(part int32, depth int) {
+	x := &c.Parts[part]
+	if set, ok := c.set(nil, part); ok {
+		c.read(set, -1, part, 0)
+		return
+	}
+	switch x.Op {
+	case PartEither:
+		var ways []int32
+		for _, kid := range c.kids(x) {
+			if c.facts[kid].productive {
+				ways = append(ways, kid)
+			}
+		}
+		c.choose(ways, depth)
+	case PartAll:
+		for _, kid := range c.kids(x) {
+			c.part(kid, depth+1)
+		}
+	case PartRepeat:
+		c.repeat(part, depth+1)
+	case PartRule:
+		root := c.Roots[x.First]
+		if set, ok := c.set(nil, root); ok {
+			c.read(set, x.First, root, 0)
+			return
+		}
+		c.add(programStep{op: stepCall, routine: x.First, levels: int32(depth) + 2})
+	default:
+		for i, r := range x.Text {
+			c.read(character(nil, x.Op, r), -1, part, int32(i))
+		}
+	}
+}
+
+// choose adds a choice between parts.
+func (c *programCompiler) choose(ways []int32, depth int) {
+	var ends []int
+	at := c.choice()
+	for i, kid := range ways {
+		c.way(at)
+		c.part(kid, depth+1)
+		if i < len(ways)-1 {
+			ends = append(ends, c.add(programStep{op: stepGoto}))
+		}
+	}
+	for _, end := range ends {
+		c.code[end].arg = int32(len(c.code))
+	}
+}
+
+// choice adds a choice, to which way adds the next step as a way.
+func (c *programCompiler) choice() *lookahead {
+	n := &lookahead{}
+	c.add(programStep{op: stepChoose, arg: int32(len(c.choices))})
+	c.choices = append(c.choices, n)
+	return n
+}
+
+func (c *programCompiler) way(n *lookahead) {
+	n.ways = append(n.ways, int32(len(c.code)))
+}
+
+// repeat adds the steps of a repetition: all of them, or a loop if they are too many, or if the
+// part may be empty, because a repetition that is empty only counts if it is needed.
+func (c *programCompiler) repeat(part int32, depth int) {
+	x, steps, choices := &c.Parts[part], len(c.code), len(c.choices)
+	kid := c.Kids[x.First]
+	if !c.facts[kid].productive {
+		return
+	}
+	loop := c.facts[kid].nullable && x.High != x.Low && (x.Low != 0 || x.High != 1)
+	for i := int32(0); i < x.Low && !loop; i++ {
+		c.part(kid, depth)
+		loop = len(c.code)-steps > maxSteps
+	}
+	var open []*lookahead
+	for i := x.Low; (x.High < 0 || i < x.High) && !loop; i++ {
+		at := len(c.code)
+		open = append(open, c.choice())
+		c.way(open[len(open)-1])
+		c.part(kid, depth)
+		if x.High < 0 {
+			c.add(programStep{op: stepGoto, arg: int32(at)})
+			break
+		}
+		loop = len(c.code)-steps > maxSteps
+	}
+	if !loop {
+		for _, n := range open {
+			c.way(n)
+		}
+		return
+	}
+	c.code, c.choices = c.code[:steps], c.choices[:choices]
+	r, ok := c.loops[kid]
+	if !ok {
+		r = int32(len(c.roots))
+		c.loops[kid] = r
+		c.roots = append(c.roots, kid)
+	}
+	c.add(programStep{op: stepLoop, routine: r, part: part, levels: int32(depth) + 2})
+}
+
+// set appends the characters of a part that is a set of them, without rules in it.
+func (c *programCompiler) set(set []runeRange, part int32) (_ []runeRange, ok bool) {
+	x := &c.Parts[part]
+	switch {
+	case !c.facts[part].single:
+		return set, false
+	case x.Op == PartEither:
+		for _, kid := range c.kids(x) {
+			if set, ok = c.set(set, kid); !ok {
+				return set, false
+			}
+		}
+		return set, true
+	case x.Op == PartRange:
+		return append(set, runeRange{x.Low, x.High}), true
+	case x.Op == PartLiteral || x.Op == PartExact || x.Op == PartChars:
+		r, _ := utf8.DecodeRuneInString(x.Text)
+		return character(set, x.Op, r), true
+	}
+	return set, false
+}
+
+// character appends a character of a literal.
+func character(set []runeRange, op uint8, r rune) []runeRange {
+	set = append(set, runeRange{r, r})
+	if op == PartLiteral && r < utf8.RuneSelf && 'a' <= r|0x20 && r|0x20 <= 'z' {
+		set = append(set, runeRange{r ^ 0x20, r ^ 0x20})
+	}
+	return set
+}
+
+// number returns the number of a set.
+func (c *programCompiler) number(set []runeRange) int32 {
+	var key []rune
+	for _, r := range set {
+		key = append(key, r.low, r.high)
+	}
+	n, ok := c.numbers[string(key)]
+	if !ok {
+		n = int32(len(c.sets))
+		c.numbers[string(key)] = n
+		c.sets = append(c.sets, set)
+	}
+	return n
+}
+
+// divide divides characters into columns, such that those of a column are in the same sets.
+func (c *programCompiler) divide() {
+	var cuts []rune
+	for r := range rune(utf8.RuneSelf + 1) {
+		cuts = append(cuts, r)
+	}
+	for _, set := range c.sets {
+		for _, r := range set {
+			cuts = append(cuts, r.low, r.high+1)
+		}
+	}
+	slices.Sort(cuts)
+	cuts = slices.Compact(cuts)
+	c.bounds = cuts
+	of := make([][]byte, len(cuts)) // the sets of each range, a byte for each
+	for i := range of {
+		of[i] = make([]byte, len(c.sets))
+	}
+	for n, set := range c.sets {
+		for _, r := range set {
+			i, _ := slices.BinarySearch(cuts, r.low)
+			for ; i < len(cuts) && cuts[i] <= r.high; i++ {
+				of[i][n] = 1
+			}
+		}
+	}
+	none := make([]byte, len(c.sets))
+	columns := map[string]uint16{string(none): columnNone}
+	kinds := [][]byte{none, none}
+	for _, in := range of {
+		column, ok := columns[string(in)]
+		if !ok {
+			column = uint16(len(kinds))
+			columns[string(in)] = column
+			kinds = append(kinds, in)
+		}
+		c.columns = append(c.columns, column)
+	}
+	c.width = len(kinds)
+	for n := range c.sets {
+		for _, in := range kinds {
+			c.member = append(c.member, in[n] == 1)
+		}
+	}
+}
