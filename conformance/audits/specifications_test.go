@@ -60,6 +60,7 @@ var families = []family{
 	{folder: "smtp", audits: [][2]string{{"rfc2821", "rfc5321"}}, changed: true, slow: true},
 	{folder: "sdp", audits: [][2]string{{"rfc4566", "rfc8866"}}, changed: true, slow: true},
 	{folder: "sieve", audits: [][2]string{{"rfc3028", "rfc5228"}}, changed: true, slow: true},
+	{folder: "imap", audits: [][2]string{{"rfc3501", "rfc9051"}}, changed: true, slow: true},
 	{folder: "vcard", audits: [][2]string{{"rfc2426", "rfc6350"}}, changed: true},
 }
 
