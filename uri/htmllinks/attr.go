@@ -85,7 +85,8 @@ const specials = "&\r\x00"
 
 // offsets maps offsets in the value of an attribute to those in its raw text, which has
 // character references. The length of the value that a raw text has is returned by length.
-func offsets(raw string, length func(raw string) int) (all []int) {
+func offsets(raw string, length func(raw string) int) []int {
+	all := make([]int, 0, len(raw)+1)
 	for from := 0; from < len(raw); {
 		piece := raw[from:]
 		piece = piece[:1+lengthUntil(piece[1:], specials)] // only its beginning can have another length

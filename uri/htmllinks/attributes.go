@@ -70,6 +70,15 @@ var forms = sync.OnceValue(func() map[string]map[string]form {
 // foreignForms has the attributes of SVG and MathML.
 var foreignForms = map[string]form{"href": one, "xlink:href": one}
 
+// known has the names of all attributes that are read. A tag can have millions of others.
+var known = sync.OnceValue(func() map[string]bool {
+	known := map[string]bool{"color": true, "encoding": true, "face": true, "http-equiv": true, "size": true, "xlink:href": true}
+	for _, a := range attributes {
+		known[a.attribute] = true
+	}
+	return known
+})
+
 // extent is a part of a value.
 type extent struct{ start, end int }
 

@@ -1,6 +1,7 @@
 package htmllinks
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -24,10 +25,14 @@ func newCollector(d *decoded, yield func(Link) bool) collector {
 // references yields the references in the value of an attribute, and reports whether to
 // continue.
 func (c *collector) references(l Link, f form, a attr, length func(raw string) int) bool {
-	at := offsets(c.text[a.start:a.end], length)
+	raw, source := c.text[a.start:a.end], func(i int) int { return a.start + i }
+	if strings.ContainsAny(raw, specials) {
+		at := offsets(raw, length)
+		source = func(i int) int { return a.start + at[i] }
+	}
 	for _, e := range f.references(a.value) {
 		l.Ref = a.value[e.start:e.end]
-		if !c.link(l, a.start+at[e.start], a.start+at[e.end]) {
+		if !c.link(l, source(e.start), source(e.end)) {
 			return false
 		}
 	}
@@ -50,7 +55,7 @@ type htmlPass struct {
 	tags     *html.Tokenizer
 	headOnly bool // stop at the end of the head
 
-	tag   []attr   // attributes of this tag
+	tag   []attr   // known attributes of this tag
 	roots []string // names of the links of the html and body elements
 }
 
@@ -71,7 +76,12 @@ func (p *htmlPass) run() {
 		case html.StartTagToken, html.SelfClosingTagToken:
 			b, _ := p.tags.TagName()
 			name := atom.String(b)
-			p.tag = p.attributes(extent{start + len("<") + len(name), at})
+			p.tag = p.tag[:0]
+			for a := range p.attributes(extent{start + len("<") + len(name), at}) {
+				if known()[a.key] {
+					p.tag = append(p.tag, a)
+				}
+			}
 			if !p.start(name, kind == html.SelfClosingTagToken) {
 				return
 			}
@@ -82,17 +92,20 @@ func (p *htmlPass) run() {
 	}
 }
 
-// attributes returns the attributes in a part of a start tag.
-func (p *htmlPass) attributes(in extent) (all []attr) {
-	key, value, _ := p.tags.TagAttr()
-	for a := range attributesOf(p.text, in) {
-		if a.key == string(key) { // else it is a second one, which the tokenizer leaves out
-			a.value = string(value)
-			all = append(all, a)
+// attributes returns an iterator over the attributes in a part of a start tag.
+func (p *htmlPass) attributes(in extent) iter.Seq[attr] {
+	return func(yield func(attr) bool) {
+		key, value, _ := p.tags.TagAttr()
+		for a := range attributesOf(p.text, in) {
+			if a.key != string(key) { // a second one, which the tokenizer leaves out
+				continue
+			}
+			if a.value = string(value); !yield(a) {
+				return
+			}
 			key, value, _ = p.tags.TagAttr()
 		}
 	}
-	return all
 }
 
 // start reads a start tag, and reports whether to continue.
@@ -169,7 +182,7 @@ func (p *htmlPass) links(element string, forms map[string]form) bool {
 	return true
 }
 
-// attribute returns the value of an attribute of the tag, and reports whether it has it.
+// attribute returns the value of a known attribute of the tag, and reports whether it has it.
 func (p *htmlPass) attribute(key string) (string, bool) {
 	for _, a := range p.tag {
 		if a.key == key {

@@ -45,7 +45,7 @@ func FuzzTag(f *testing.F) {
 		z.Next()
 		z.TagName()
 		p := htmlPass{collector: collector{decoded: &decoded{text: text}}, tags: z}
-		for _, a := range p.attributes(extent{len("<") + lengthUntil(text[1:], nameEnds), end}) {
+		for a := range p.attributes(extent{len("<") + lengthUntil(text[1:], nameEnds), end}) {
 			got = append(got, pair{a.key, a.value})
 			raw, last := text[a.start:a.end], 0
 			all := offsets(raw, htmlLength)
