@@ -4,7 +4,6 @@ import "slices"
 
 // Line is a line of text with its classes and levels.
 type Line struct {
-	Runes   []rune
 	Classes []Class
 	// Levels are the levels after L1. Characters that X9 removes have the level
 	// of the previous character, or the base level, as 5.2 suggests.
@@ -14,7 +13,7 @@ type Line struct {
 // Resolve applies the algorithm up to L1 to a line. After a paragraph separator, a
 // new paragraph starts with the same base level.
 func Resolve(runes []rune, base Level) Line {
-	l := Line{Runes: runes, Classes: make([]Class, len(runes)), Levels: make([]Level, len(runes))}
+	l := Line{Classes: make([]Class, len(runes)), Levels: make([]Level, len(runes))}
 	for i, c := range runes {
 		l.Classes[i] = ClassOf(c)
 	}
