@@ -33,6 +33,10 @@ func (d *diffCommand) run(operands []string) error {
 		if err != nil {
 			return err
 		}
+		for _, twice := range d.Differing(g) {
+			d.Complain(fmt.Errorf("warning: %s defines %s twice, with different strings, in lines %d and %d; the first counts", operand,
+				twice.Chosen.Name, twice.Chosen.Line, twice.Left.Line))
+		}
 		if i := len(grammars) - 1; i >= 0 {
 			if err := d.comparable(grammars[i], g); err != nil {
 				return err

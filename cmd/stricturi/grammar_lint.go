@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,7 +14,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/lint"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -173,29 +171,14 @@ func notes(g *reader.Grammar) (found []lint.Finding) {
 	return found
 }
 
-// differences returns findings about the definitions of a document that are not those of its grammar
-// and have other strings: those in an appendix, for example.
+// differences returns findings about rules that a document defines twice with different strings, in
+// its text and in an appendix for example.
 func (l *grammarLinter) differences(g *reader.Grammar) (found []lint.Finding) {
-	other, _ := l.Left(g)
-	for _, d := range other {
-		f := lint.Finding{Code: codeDiffers, Severity: lint.SeverityWarning, Rule: d.Chosen.Name, Line: d.Left.Line, Col: 1,
-			Message: fmt.Sprintf("section %s defines it differently in line %d", d.Chosen.Section, d.Chosen.Line)}
-		left, err := abnf.Parse(d.Left.ABNF())
-		if err == nil {
-			rules := []*abnf.Rule{left.Rules[0]}
-			for _, r := range g.ABNF.Rules {
-				if r != g.ABNF.Rule(d.Chosen.Name) {
-					rules = append(rules, r)
-				}
-			}
-			o := diff.Options{Rules: []string{d.Chosen.Name}}
-			c, err := diff.Compare(diff.Document{Grammar: abnf.New(rules)}, diff.Document{Grammar: g.ABNF}, o)
-			if err != nil || c.Pairs[0].Relation == diff.RelationEqual {
-				continue
-			}
-			f.Example = cmp.Or(c.Pairs[0].OnlyOld, c.Pairs[0].OnlyNew)
-		}
-		found = append(found, f)
+	for _, d := range l.Differing(g) {
+		found = append(found, lint.Finding{
+			Code: codeDiffers, Severity: lint.SeverityWarning, Rule: d.Chosen.Name, Line: d.Left.Line, Col: 1, Example: d.Example,
+			Message: fmt.Sprintf("section %s defines it differently in line %d", d.Chosen.Section, d.Chosen.Line),
+		})
 	}
 	return found
 }

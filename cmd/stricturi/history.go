@@ -52,7 +52,8 @@ rule, and at which it ceased to be one, beginning with the first revision.
 
 With --json: {"revision","date","subject","rules","same","changes":[...]} for each
 revision that changed the grammar; "rules" is the number of its rules, "same" how
-many revisions after it have the same grammar, and "changes" has the objects that
+many revisions after it have the same grammar, "differs" names the rules that the
+document defines twice with different strings, and "changes" has the objects that
 diff --json writes. {"revision","date","subject","error"} if it cannot be read.
 With --accepts: {"revision","date","subject","valid"}; "valid" is null if the
 grammar lacks the rule.
@@ -135,6 +136,9 @@ func (h *history) read(file string) (all []*report.Revision, grammars []readable
 			}
 		default:
 			last = text
+			for _, d := range h.Differing(g) {
+				r.Differs = append(r.Differs, d.Chosen.Name)
+			}
 			all, grammars = append(all, r), append(grammars, readable{r, g})
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
@@ -56,10 +57,11 @@ type Revision struct {
 	Hash    string
 	Date    string // as in RFC 3339
 	Subject string
-	Step    int   // the step that ends with it
-	Rules   int   // how many it has
-	Same    int   // how many later revisions have the same grammar
-	Err     error // why it cannot be read; nil if it can
+	Step    int      // the step that ends with it
+	Rules   int      // how many it has
+	Same    int      // how many later revisions have the same grammar
+	Differs []string // rules that the document defines twice with different strings
+	Err     error    // why it cannot be read; nil if it can
 }
 
 // Label returns what a revision is called in tables.
@@ -109,6 +111,7 @@ type jsonRevision struct {
 type jsonChanges struct {
 	Rules   int        `json:"rules"`
 	Same    int        `json:"same"`
+	Differs []string   `json:"differs,omitempty"`
 	Changes []jsonPair `json:"changes"`
 }
 
@@ -120,7 +123,7 @@ func (t *Timeline) writeJSON(b *bytes.Buffer) error {
 		if r.Err != nil {
 			j.Error = r.Err.Error()
 		} else {
-			j.jsonChanges = &jsonChanges{Rules: r.Rules, Same: r.Same}
+			j.jsonChanges = &jsonChanges{Rules: r.Rules, Same: r.Same, Differs: r.Differs}
 			for _, p := range t.changes(r.Step) {
 				j.Changes = append(j.Changes, t.jsonPair(t.Steps[r.Step], p))
 			}
@@ -157,6 +160,16 @@ func (t *Timeline) summary() string {
 	return s
 }
 
+// remarks says what all changes of a revision have in common, and which rules its document defines
+// twice.
+func (t *Timeline) remarks(r *Revision, changes []*diff.Pair) string {
+	s := t.only(r.Step, changes)
+	if len(r.Differs) > 0 {
+		s = strings.TrimLeft(s+" Defined twice, with different strings: "+strings.Join(r.Differs, ", ")+".", " ")
+	}
+	return s
+}
+
 // only says what all changes of a step have in common, if it is worth saying.
 func (t *Timeline) only(step int, changes []*diff.Pair) string {
 	all := func(is func(*diff.Pair) bool) bool {
@@ -189,7 +202,7 @@ func (t *Timeline) writeText(b *bytes.Buffer, o TextOptions) {
 			continue
 		}
 		fmt.Fprintf(w, "%s  %s\n", w.set("\x1b[1m", r.Label()), r.Subject)
-		if only := t.only(r.Step, changes); only != "" {
+		if only := t.remarks(r, changes); only != "" {
 			fmt.Fprintf(w, "  %s\n", only)
 		}
 		w.pairs("  ", changes)
@@ -213,7 +226,7 @@ func (t *Timeline) writeMarkdown(b *bytes.Buffer) {
 			fmt.Fprintf(b, "Cannot be read: %s.\n", literal(r.Err.Error()))
 			continue
 		}
-		if only := t.only(r.Step, changes); only != "" {
+		if only := t.remarks(r, changes); only != "" {
 			fmt.Fprintf(b, "%s\n", only)
 		}
 		t.markdownPairs(b, changes)
@@ -255,7 +268,7 @@ func (t *Timeline) writeHTML(b *bytes.Buffer) error {
 			if len(changes) == 0 {
 				continue
 			}
-			shown.Step, shown.Only = r.Step+1, t.only(r.Step, changes)
+			shown.Step, shown.Only = r.Step+1, t.remarks(r, changes)
 			d.Steps[r.Step] = pageStep{Label: r.Label(), New: r.Label() + ": " + r.Subject}
 			for _, p := range changes {
 				i := slices.IndexFunc(t.Rules, func(rule *diff.RuleHistory) bool { return rule.Pairs[r.Step] == p })

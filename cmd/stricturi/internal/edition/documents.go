@@ -1,6 +1,7 @@
 package edition
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/grammar/document"
 	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -104,13 +106,33 @@ func (e *Extracted) inPlace() string {
 	return strings.Join(append(lines, e.head...), "\n") + "\n"
 }
 
-// Left returns the definitions of a document that are not in its grammar. There are none if the
+// A Differing is a definition that a document has beside that of its grammar, with other strings.
+type Differing struct {
+	document.Difference
+	Example *string // a string of one of them, nil if none is known
+}
+
+// Differing returns what a document defines twice with different strings. There is nothing if the
 // grammar is not that of a document.
-func (g *Grammars) Left(of *reader.Grammar) (other []document.Difference, broken []document.Broken) {
-	if e := g.extracted[of]; e != nil {
-		return e.Other, e.Broken
+func (g *Grammars) Differing(of *reader.Grammar) (all []Differing) {
+	e := g.extracted[of]
+	if e == nil {
+		return nil
 	}
-	return nil, nil
+	for _, d := range e.Other {
+		found := Differing{Difference: d}
+		if left, err := abnf.Parse(d.Left.ABNF()); err == nil {
+			rules := slices.DeleteFunc(slices.Clone(of.ABNF.Rules), func(r *abnf.Rule) bool { return strings.EqualFold(r.Name, d.Chosen.Name) })
+			other := diff.Document{Grammar: abnf.New(append(rules, left.Rules[0]))}
+			c, err := diff.Compare(other, diff.Document{Grammar: of.ABNF}, diff.Options{Rules: []string{d.Chosen.Name}})
+			if err != nil || c.Pairs[0].Relation == diff.RelationEqual {
+				continue
+			}
+			found.Example = cmp.Or(c.Pairs[0].OnlyOld, c.Pairs[0].OnlyNew)
+		}
+		all = append(all, found)
+	}
+	return all
 }
 
 // Document returns the grammar of a document, which is called name in errors.
