@@ -128,7 +128,9 @@ func (p *program) state(list []future) *lookahead {
 }
 
 // reach returns the futures that read a character, or are the end of the text, and that can be
-// reached from some without reading; or nil if there are too many.
+// reached from some without reading; or nil if there are too many, or if rules that begin with
+// themselves are called: a way that reads nothing and comes back to the choice seems to cover one
+// that reads.
 func (p *program) reach(from []future) (list []future) {
 	seen := map[future]bool{}
 	outers := map[future][]int32{} // the assumptions of futures that only differ in them and the way
@@ -159,7 +161,8 @@ func (p *program) reach(from []future) (list []future) {
 			f := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
 			switch s := &p.code[f.step]; {
-			case p.work > maxWork || len(seen) > maxFutures || p.links[f.inner].length > maxInner, s.op == stepLoop:
+			case p.work > maxWork || len(seen) > maxFutures || p.links[f.inner].length > maxInner, s.op == stepLoop,
+				s.op == stepCall && p.cycles[s.routine] >= 0:
 				return nil
 			case s.op == stepEnd || s.op == stepRead:
 				list = append(list, f)
