@@ -34,5 +34,7 @@ require (
 // install the command alone; .ci/run and the Makefile name them.
 ignore (
 	./docs/site
+	./formats/regex
+	./integrations/wasm
 	./internal/compile/editions
 )
