@@ -31,7 +31,7 @@ var page embed.FS
 var modules = []string{"check", "grammar", "diff"}
 
 // limit is the largest size of a compressed module in bytes.
-const limit = 1_600_000
+const limit = 1_750_000
 
 func main() {
 	log.SetFlags(0)
