@@ -95,7 +95,7 @@ func (s *scanner) advance() {
 	at := s.at
 	for ; at < len(s.buf); at++ {
 		from := at
-		if at = s.pass(at, unmarked); at == from { // as always without AVX2
+		if at = s.pass(at, unmarked); at == from { // as always without AVX2 and NEON
 			for len(s.buf)-at >= 8 {
 				n := indexMark(ascii.Word(s.buf[at:]))
 				if at += n; n < 8 {
