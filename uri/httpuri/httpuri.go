@@ -74,9 +74,14 @@ func requested(u uri.URI) (uri.URI, error) {
 	case host == "":
 		return u, ErrHost
 	}
+	scheme, _ := u.Scheme()
+	encoded := u.HostKind() == uri.HostRegName && strings.Contains(host, "%")
+	if scheme == strings.ToLower(scheme) && !encoded {
+		return u, nil
+	}
 	b := u.Builder()
-	b.Scheme = strings.ToLower(b.Scheme)
-	if u.HostKind() == uri.HostRegName && strings.Contains(host, "%") {
+	b.Scheme = strings.ToLower(scheme)
+	if encoded {
 		name, _ := url.PathUnescape(host) // the percent-encoding of a URI is valid
 		name, err := idna.UTS46{}.ToASCII(name)
 		if err != nil {
