@@ -41,6 +41,12 @@ var (
 		build:   []string{"cc", "-D_GNU_SOURCE", "-O2", "-o", "$DIR/harness", "uriparser/harness.c", "-luriparser"},
 		run:     []string{"$DIR/harness"},
 	}
+	ada = &harness{
+		tools:   "a C compiler and ada (Debian: libada-url-dev)",
+		present: [][]string{{"cc", "-fsyntax-only", "-include", "ada_c.h", "-x", "c", "/dev/null"}},
+		build:   []string{"cc", "-D_GNU_SOURCE", "-O2", "-o", "$DIR/harness", "ada/harness.c", "-lada-url0"},
+		run:     []string{"$DIR/harness"},
+	}
 	boostURL = &harness{
 		tools:   "a C++ compiler and boost.url (Debian: libboost-url1.81-dev)",
 		present: [][]string{{"c++", "-std=c++17", "-fsyntax-only", "-include", "boost/url.hpp", "-x", "c++", "/dev/null"}},

@@ -24,6 +24,7 @@ func racers() []library {
 	}
 	return append(slices.Clone(libraries),
 		library{name: "oxiri", claims: []string{"rfc3986", "rfc3987"}, build: crate("oxiri", "oxiri")},
+		library{name: "ada", claims: []string{"rfc3986", "rfc3987"}, build: ada},
 		library{name: "iri-string", claims: []string{"rfc3986", "rfc3987"}, build: crate("iristring", "iri-string")},
 		variant("valid", map[string]func(a, b string){
 			"uri": func(a, _ string) { sink.valid = uri.ValidReference(a) },
