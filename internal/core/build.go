@@ -103,12 +103,12 @@ func (t *builtText) parts() (err error) {
 	if authority {
 		p.flags |= hasAuthority
 	}
-	p.Path = t.encode(wholePath, t.given.Path)
-	p.Query = t.encode(wholeQuery, t.given.Query)
+	p.Path = t.encode(WholePath, t.given.Path)
+	p.Query = t.encode(WholeQuery, t.given.Query)
 	if t.given.Query.defined() {
 		p.flags |= hasQuery
 	}
-	p.Fragment = t.encode(wholeFragment, t.given.Fragment)
+	p.Fragment = t.encode(WholeFragment, t.given.Fragment)
 	if t.given.Fragment.defined() {
 		p.flags |= hasFragment
 	}
@@ -154,7 +154,7 @@ func (t *builtText) authority() (string, bool, error) {
 	}
 	var s strings.Builder
 	if t.given.Userinfo.defined() {
-		s.WriteString(t.encode(wholeUserinfo, t.given.Userinfo))
+		s.WriteString(t.encode(WholeUserinfo, t.given.Userinfo))
 		s.WriteByte('@')
 	}
 	host, err := t.encodeHost()
@@ -201,13 +201,13 @@ func (t *builtText) encodeHost() (string, error) {
 	if t.Algorithm != Algorithm3986 {
 		return host, nil // a hostname has no triplets
 	}
-	allowed := t.charset(wholeHost)
+	allowed := t.charset(WholeHost)
 	for i := range len(host) {
 		if c := host[i]; c < utf8.RuneSelf && !allowed.ascii[c] {
 			return "", fmt.Errorf("a name cannot contain %q as data: remove it, or give text that is already encoded", c)
 		}
 	}
-	return t.escape(wholeHost, host), nil
+	return t.escape(WholeHost, host), nil
 }
 
 // hostRemedy tells, for a delimiter found in a host, where its text belongs.
@@ -268,13 +268,13 @@ func (e *Edition) EscapeZone(zone string) string {
 // BuilderPath returns the path of a Builder.
 func (e *Edition) BuilderPath(b *Builder) string {
 	t := builtText{Edition: e, given: b}
-	return t.encode(wholePath, b.Path)
+	return t.encode(WholePath, b.Path)
 }
 
 // BuilderQuery returns the query of a Builder as a list of pairs.
 func (e *Edition) BuilderQuery(b *Builder) Query {
 	t := builtText{Edition: e, given: b}
-	return Query{Text: t.encode(wholeQuery, b.Query), Defined: b.Query.defined()}
+	return Query{Text: t.encode(WholeQuery, b.Query), Defined: b.Query.defined()}
 }
 
 // check returns an error if a text does not match a rule that the edition has.
@@ -298,7 +298,7 @@ func (t *builtText) blame(err error) error {
 		defined          bool
 	}{
 		{"scheme", e.Scheme, p.Scheme, p.flags.has(hasScheme)},
-		{"userinfo", e.Userinfo, t.encode(wholeUserinfo, t.given.Userinfo), t.given.Userinfo.defined()},
+		{"userinfo", e.Userinfo, t.encode(WholeUserinfo, t.given.Userinfo), t.given.Userinfo.defined()},
 		{"host", e.Host, t.host, t.given.Host.defined()},
 		{"port", e.Port, t.given.Port.Text, t.given.Port.defined()},
 		{"authority", e.Authority, p.Authority, p.flags.has(hasAuthority)},
@@ -353,7 +353,7 @@ func (t *builtText) verify(r *Ref) error {
 		want       string
 	}{
 		{"host", t.Host, t.given.Host, r.Host, t.host},
-		{"userinfo", t.Userinfo, t.given.Userinfo, r.Userinfo, t.encode(wholeUserinfo, t.given.Userinfo)},
+		{"userinfo", t.Userinfo, t.given.Userinfo, r.Userinfo, t.encode(WholeUserinfo, t.given.Userinfo)},
 		{"port", t.Port, t.given.Port, r.Port, t.given.Port.Text},
 	} {
 		if got, ok := c.get(); ok == c.given.defined() && got == c.want {

@@ -27,11 +27,11 @@ const (
 	numPlaces
 
 	// Whole components, whose own delimiters stay.
-	wholeUserinfo = Place(iota - 1)
-	wholeHost
-	wholePath
-	wholeQuery
-	wholeFragment
+	WholeUserinfo = Place(iota - 1)
+	WholeHost
+	WholePath
+	WholeQuery
+	WholeFragment
 
 	reserved // the characters of the rule reserved
 	numSets
@@ -88,7 +88,7 @@ func (e *Edition) delimiters(p Place) delimiters {
 // rule returns the rule for the characters allowed in a place.
 func (e *Edition) rule(p Place) string {
 	switch p {
-	case PlaceUser, PlacePassword, wholeUserinfo:
+	case PlaceUser, PlacePassword, WholeUserinfo:
 		return e.Userinfo
 	case PlaceLabel, PlaceRegName:
 		switch {
@@ -101,11 +101,11 @@ func (e *Edition) rule(p Place) string {
 			return "reg_name"
 		}
 		return "reg-name"
-	case wholeHost:
+	case WholeHost:
 		return e.Host
-	case PlaceSegment, PlaceSegmentName, PlaceParam, wholePath:
+	case PlaceSegment, PlaceSegmentName, PlaceParam, WholePath:
 		return e.Segment
-	case PlaceQueryName, PlaceQueryValue, PlaceQuery, wholeQuery:
+	case PlaceQueryName, PlaceQueryValue, PlaceQuery, WholeQuery:
 		return e.Query
 	case reserved:
 		return "reserved"
@@ -131,12 +131,12 @@ func (e *Edition) charset(p Place) *charset {
 	s.rule, _ = e.Rule(e.rule(p))
 	for b := range s.ascii {
 		char := string(rune(b))
-		if p == wholeHost || p == PlaceLabel {
+		if p == WholeHost || p == PlaceLabel {
 			char = "a" + char + "a" // some characters of a name cannot begin or end it
 		}
 		_, s.ascii[b] = e.Check(s.rule, char)
 	}
-	if p == wholePath {
+	if p == WholePath {
 		s.ascii['/'] = true
 		s.ascii[';'] = true
 	}
@@ -153,6 +153,9 @@ func (s *charset) has(c rune) bool {
 	}
 	return !isFormatting(c) && s.edition.matches(s.rule, c)
 }
+
+// Allowed returns a function that reports whether a place can have a character unescaped.
+func (e *Edition) Allowed(p Place) func(c rune) bool { return e.charset(p).has }
 
 // Reserved returns the reserved characters of the edition that data cannot contain
 // unescaped in a place, in the order of their codes.

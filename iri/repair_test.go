@@ -1,0 +1,123 @@
+package iri_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Each row is one kind of step. conformance/readers compares texts and results by the URL
+// standard.
+func TestRepair(t *testing.T) {
+	for _, tt := range []struct {
+		name, in, want string
+		sources        []string
+	}{
+		{"valid", "HTTP://é@h:/%7e?\uE000#", "HTTP://é@h:/%7e?\uE000#", nil},
+		{"empty", " \t ", "", []string{"URL standard"}},
+		{"blanks and controls around it", "\x00 http://h/ \n", "http://h/", []string{"URL standard", "URL standard"}},
+		{"other blanks around it", "\uFEFFhttp://h/a b\u00A0", "http://h/a%20b", []string{"RFC 3986, C", "URL standard", "RFC 3986, C"}},
+		{"angle brackets", "< http://h/>", "http://h/", []string{"RFC 3986, C", "RFC 3986, C"}},
+		{"quotes", "“http://h/”", "http://h/", []string{"RFC 3986, C", "RFC 3986, C"}},
+		{"tab and line break within it", "ht\ntp://h/\r\na\t%4\n1", "http://h/a%41", []string{"URL standard", "URL standard", "URL standard", "URL standard"}},
+		{"blanks around a host", "http://u@ h :1/", "http://u@h:1/", []string{"RFC 3986, C", "RFC 3986, C"}},
+		{"tab after a host", "http://h\t /", "http://h/", []string{"URL standard", "RFC 3986, C"}},
+		{"space", "/a b?c d#e f", "/a%20b?c%20d#e%20f", []string{"URL standard", "URL standard", "URL standard"}},
+		{"space in an opaque path", "mailto:a b", "mailto:a%20b", []string{"RFC 3987, 3.1"}},
+		{"vertical bar and braces", "/|{?|{", "/%7C%7B?%7C%7B", []string{"RFC 3987, 3.1", "URL standard", "RFC 3987, 3.1"}},
+		{"brackets", "/[a]?[b]", "/%5Ba%5D?%5Bb%5D", []string{"RFC 3986, 2.1", "RFC 3986, 2.1", "RFC 3986, 2.1", "RFC 3986, 2.1"}},
+		{"percent sign", "/100%?%4g", "/100%25?%254g", []string{"RFC 3986, 2.4", "RFC 3986, 2.4"}},
+		{"second number sign", "#a#b", "#a%23b", []string{"RFC 3986, 2.1"}},
+		{"userinfo", "http://a@b c:[@h/", "http://a%40b%20c:%5B@h/", []string{"URL standard", "URL standard", "URL standard"}},
+		{"backslashes", `https:\\h\a?\`, "https://h/a?%5C", []string{"URL standard", "URL standard", "RFC 3987, 3.1"}},
+		{"backslash of a relative reference", `..\a`, "../a", []string{"URL standard"}},
+		{"backslash of another scheme", `x:/a\b`, "x:/a%5Cb", []string{"RFC 3987, 3.1"}},
+		{"private use, formatting", "/\uE000\u202E", "/%EE%80%80%E2%80%AE", []string{"URL standard"}},
+		{"not UTF-8", "/\xFF", "/%FF", []string{"RFC 3986, 2.1"}},
+	} {
+		got, fixes, err := iri.Repair(tt.in)
+		var sources []string
+		for _, f := range fixes {
+			sources = append(sources, f.Source)
+		}
+		if got.String() != tt.want || err != nil || !slices.Equal(sources, tt.sources) {
+			t.Errorf("%s: %q, %+v, %v", tt.name, got, fixes, err)
+		}
+	}
+}
+
+// A host never changes, and neither does what a browser takes for one.
+func TestRepairHost(t *testing.T) {
+	for in, offset := range map[string]int{
+		" http://a b/": 9, "http://a\tb/c d": 8, "//a|b": 3, "http://[::1/": 11, "http://h%zz/ ": 9, "http:// a\n.b\n/": 9,
+		"http:/a b/": 7, "http:///a|b": 9, "http:[::1]/": 5, `x://a\b/`: 5, "http://h:8 0/": 10, "<http://a\u202Eb/>": 9, "1 :a": 1, "x//\t:a b:[": -1,
+	} {
+		got, _, err := iri.Repair(in)
+		var e *uri.SyntaxError
+		if offset < 0 != (err == nil) || errors.As(err, &e) && (e.Offset != offset || e.Text() != in || e.Error() == "") {
+			t.Errorf("%q: %q, %v", in, got, err)
+		}
+	}
+}
+
+// A result is valid, the steps make it of the text and have what they say, and a valid text is
+// returned as it is, in all editions.
+func FuzzRepair(f *testing.F) {
+	for _, text := range []string{
+		" <http://u:p@ h\t/ a|b\\?[%]#é#\xFF> ", `\\a b`, "a\tb:c", "http:/\n/a@b\nc", "http:///[x", "x:a b", "\uFEFF“//h/”",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, e := range slices.Concat(uri.Editions(), iri.Editions()) {
+			got, fixes, err := e.Repair(text)
+			if err != nil {
+				var x *uri.SyntaxError
+				if !errors.As(err, &x) || x.Offset < 0 || x.Offset > len(text) || x.Text() != text || e.ValidReference(text) {
+					t.Fatalf("%v: %v", e, err)
+				}
+				continue
+			}
+			if again, err := e.ParseReference(got.String()); err != nil || again != got {
+				t.Fatalf("%v: %q is parsed as %q, %v", e, got, again, err)
+			}
+			var b strings.Builder
+			done := 0
+			for _, x := range fixes {
+				if x.Start < done || x.Start >= x.End || x.Why == "" || x.Source == "" {
+					t.Fatalf("%v: %+v", e, fixes)
+				}
+				b.WriteString(text[done:x.Start] + x.With)
+				done = x.End
+			}
+			if b.WriteString(text[done:]); b.String() != got.String() || e.ValidReference(text) != (len(fixes) == 0) {
+				t.Fatalf("%v: %q is not %q with %+v", e, got, text, fixes)
+			}
+		}
+	})
+}
+
+func ExampleRepair() {
+	for _, text := range []string{" https://example.com/C:\\my docs/[1]?q=100% ", "https://exam ple.com/"} {
+		r, fixes, err := iri.Repair(text)
+		fmt.Printf("%q %v\n", r, err)
+		for _, f := range fixes {
+			fmt.Printf("%d: %q to %q (%s)\n", f.Start, text[f.Start:f.End], f.With, f.Source)
+		}
+	}
+	// Output:
+	// "https://example.com/C:/my%20docs/%5B1%5D?q=100%25" <nil>
+	// 0: " " to "" (URL standard)
+	// 23: "\\" to "/" (URL standard)
+	// 26: " " to "%20" (URL standard)
+	// 32: "[" to "%5B" (RFC 3986, 2.1)
+	// 34: "]" to "%5D" (RFC 3986, 2.1)
+	// 41: "%" to "%25" (RFC 3986, 2.4)
+	// 42: " " to "" (URL standard)
+	// "" rfc3987: not a valid IRI-reference: unexpected U+0020 at offset 12, in ireg-name (section 2.2)
+}
