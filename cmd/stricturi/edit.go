@@ -8,12 +8,16 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/redact"
+	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/suffix"
 )
 
@@ -24,9 +28,10 @@ func newEdit(a *frame.App) *cobra.Command {
 		plusIsSpace bool
 		gets        []string
 		expand      bool
+		repair      bool
 	)
 	cmd := &cobra.Command{
-		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--expand] [--get TEMPLATE] [TEXT...]",
+		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--repair] [--expand] [--get TEMPLATE] [TEXT...]",
 		Short: "Change parts of references, or show them",
 		Long: `Edit changes references. The changes are made one after the other, in the order of
 the flags, and each must give a valid reference of the edition. What they do not
@@ -55,6 +60,14 @@ host.
                        no port.
   --sort query         Sort the pairs by name.
 
+--repair first makes valid what people type and paste. It removes blanks, control
+characters and delimiters around the text, tabs and line breaks in it, and blanks
+around a host; writes "/" for "\" in references that are relative or of http, https,
+ws, wss, ftp and file, and "%25" for a "%" that begins no triplet; and
+percent-encodes what its place does not allow. It changes nothing in a host: what is
+wrong there is an error. Each step is reported on standard error, with the section
+that it is from, or "URL standard" if a browser does the same.
+
 --expand first expands abbreviated references (RFC 2396, Appendix F; RFC 3986, 4.5):
 "www.w3.org/Addressing/" becomes "http://www.w3.org/Addressing/". It guesses the
 scheme from a mailbox, the port, the first label of the host name, or the fact that
@@ -77,14 +90,17 @@ Names are compared decoded. No RFC defines pairs. They are separated by "&".
 Data is an error if it could be misread: in userinfo and path, an escaped delimiter;
 and without --json, a control character, which could end the line.
 
-With --json: {"in","out","valid"}, and before "valid" with --expand "by", the
+With --json: {"in","out","valid"}, and before "valid" with --repair "fixes", the
+steps, {"start","end","replace","with","why","source"}, with --expand "by", the
 heuristic that was applied, {"form","value","scheme"} or null, and with --get "get".
-"valid" is that of the text itself, or expanded with --expand. If it is false or a
+"valid" is that of the text itself, repaired with --repair and expanded with
+--expand. If it is false or a
 change is not possible, "out" is null, and "error" follows. After a "change", the
 flag, its offset is in the component.`,
 		Example: `  stricturi edit --set 'query:tag=a b' --delete fragment 'http://a/?tag=1#top'
   stricturi edit --append path:'a/b' http://example.com/docs
   stricturi edit --delete 'query:utm_*' --sort query --input urls.txt
+  stricturi edit --repair ' https://example.com/my docs/100%'
   stricturi edit --expand www.w3.org/Addressing/ ftp.example.com jim@example.com
   stricturi edit --set scheme=http --set host=example.org --set path=/a ''
   stricturi edit --get '{host}:{default:port}' https://example.com/`,
@@ -96,7 +112,7 @@ flag, its offset is in the component.`,
 				return errors.New("--get is given more than once: give one template")
 			}
 			get := strings.Join(gets, "")
-			x := &editing{References: f, changes: changes, edit: f.Editor(plusIsSpace)}
+			x := &editing{References: f, changes: changes, edit: f.Editor(plusIsSpace), repair: repair}
 			if expand {
 				x.expander = &suffix.Expander{Check: f.Accept, IRI: f.IsIRI()}
 			}
@@ -120,6 +136,7 @@ flag, its offset is in the component.`,
 	changes.addFlag(cmd, edition.Delete, "`PLACE`: delete a component or part, repeatable")
 	changes.addFlag(cmd, edition.Sort, "query: sort the pairs of the query")
 	cmd.Flags().BoolVar(&expand, "expand", false, "expand abbreviated references first")
+	cmd.Flags().BoolVar(&repair, "repair", false, "repair what is typed and pasted first, and report the steps")
 	cmd.Flags().StringArrayVar(&gets, "get", nil, "a `template` to fill in, as in '{host}:{default:port}'")
 	cmd.Flags().BoolVar(&plusIsSpace, "plus-is-space", false, `decode "+" in pairs as a space`)
 	f.AddFlags(cmd)
@@ -170,7 +187,8 @@ type editing struct {
 	changes  []edition.Change
 	edit     func(string, []edition.Change) (edition.Edited, error)
 	template *edition.Template // nil without --get
-	expander *suffix.Expander  // nil without --expand
+	repair   bool
+	expander *suffix.Expander // nil without --expand
 }
 
 // hasPairs reports whether pairs of the query are read.
@@ -183,11 +201,17 @@ func (x *editing) hasPairs(get string) bool {
 func (x *editing) answer(text string) frame.Reply {
 	object := jsontext.Object{"in", text}
 	var err error
-	var by, change, get any = jsontext.Omit, jsontext.Omit, jsontext.Omit
+	var by, change, get, steps any = jsontext.Omit, jsontext.Omit, jsontext.Omit, jsontext.Omit
+	var fixes []uri.Fix
 	expanded := text
-	if x.expander != nil {
+	if x.repair {
+		var r uri.Reference
+		r, fixes, err = x.Generic.Repair(text)
+		expanded, steps = r.String(), jsontext.Each(slices.Values(fixes), func(f uri.Fix) jsontext.Object { return report.FixObject(text, f) })
+	}
+	if x.expander != nil && err == nil {
 		var e suffix.Expansion
-		e, err = x.expander.Expand(text)
+		e, err = x.expander.Expand(expanded)
 		expanded, by = e.URI, nil
 		if e.Applied {
 			by = jsontext.Object{"form", string(e.By.Form), "value", jsontext.Optional(e.By.Value, e.By.Value != ""), "scheme", e.By.Scheme}
@@ -218,8 +242,20 @@ func (x *editing) answer(text string) frame.Reply {
 			}
 		}
 	}
-	object = append(object, "out", out, "by", by, "get", get, "valid", valid, "change", change, "error", problem)
-	return x.Result(object, result, err)
+	object = append(object, "out", out, "fixes", steps, "by", by, "get", get, "valid", valid, "change", change, "error", problem)
+	reply := x.Result(object, result, err)
+	if write := reply.Text; write != nil && len(fixes) > 0 {
+		reply.Text = func(r *batch.Result) {
+			write(r)
+			r.Err = append(append(r.Err, terminal.Escape(redact.Text("", text))...), '\n')
+			for _, f := range fixes {
+				if !f.Secret {
+					r.Err = report.AppendFix(r.Err, x.App.Err, text, f)
+				}
+			}
+		}
+	}
+	return reply
 }
 
 // changeFault is a change that is not possible. It hides the syntax error of a component,

@@ -91,7 +91,8 @@ func syntaxObject(e *uri.SyntaxError) jsontext.Object {
 
 // FixObject returns a replacement in a text.
 func FixObject(text string, f uri.Fix) jsontext.Object {
-	return jsontext.Object{"start", f.Start, "end", f.End, "replace", jsontext.Part(text[f.Start:f.End]), "with", f.With, "why", f.Why}
+	return jsontext.Object{"start", f.Start, "end", f.End, "replace", jsontext.Part(text[f.Start:f.End]), "with", f.With, "why", f.Why,
+		"source", omitEmpty(f.Source)}
 }
 
 func orNull(s string) any { return jsontext.Optional(s, s != "") }
@@ -105,7 +106,11 @@ func omitEmpty(s string) any {
 
 // AppendFix appends a replacement in a text for people.
 func AppendFix(dst []byte, t terminal.Info, text string, f uri.Fix) []byte {
-	return appendNote(dst, t, "fix:", fixText(text, f)+": "+f.Why)
+	note := fixText(text, f) + ": " + f.Why
+	if f.Source != "" {
+		note += " (" + f.Source + ")"
+	}
+	return appendNote(dst, t, "fix:", note)
 }
 
 // appendNote appends a line below an error.
@@ -123,7 +128,11 @@ func fixText(text string, f uri.Fix) string {
 	case f.With == "":
 		return `"` + replaced + `" removed at offset ` + strconv.Itoa(f.Start)
 	}
-	return with + ` instead of "` + replaced + `"`
+	text = with + ` instead of "` + replaced + `"`
+	if f.Source != "" { // one of several steps
+		text += " at offset " + strconv.Itoa(f.Start)
+	}
+	return text
 }
 
 // Character names the character at the offset of an error, "U+0020", or a byte that is
