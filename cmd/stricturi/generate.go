@@ -81,8 +81,7 @@ with those of the other rules, and rules that use such a rule. Generate lists th
 with the reasons. The package matches them in linear time if looking ahead decides
 between the ways to go on, as in JSON, and otherwise by looking for all ways in
 which a text can match, in up to cubic time (NAME_general.go, NAME_matcher*.go). The
-offsets of errors are exact too, and a text that nests more than 100,000 levels of
-rules, groups and options is an error, whose field Deep is true.
+offsets of errors are exact too.
 
 With --component the package also has NAME_recognize.go with Recognize, which parses
 a text as one of the requested rules in one pass and returns the offsets of its

@@ -6,12 +6,14 @@ import (
 )
 
 // A Matcher matches texts by rules of any context-free grammar. If looking ahead decides
-// between the ways to go on, as in JSON, it does so in linear time. Otherwise it looks for all
-// ways in which a rule can match, which takes up to cubic time, and memory that grows with the
-// text.
+// between the ways to go on, as in JSON, it does so in linear time, and with memory for the
+// nesting only. Otherwise it looks for all ways in which a rule can match. That takes linear time
+// too for rules that begin with themselves, such as e = e "+" n / n, quadratic time if there is
+// only one way, and cubic time for ambiguous rules such as e = e "+" e / n; memory grows with the
+// time, or with the square of the length for cubic time. Nesting has no limit.
 //
 // Of several trees it makes the first match: earlier alternatives first, and as many
-// repetitions as possible. A rule may begin with itself.
+// repetitions as possible. A rule that begins with itself gets as much of the text as possible.
 type Matcher struct {
 	Roots []int32 // by rule: the part that is its definition
 	Parts []Part
@@ -22,10 +24,6 @@ type Matcher struct {
 	facts    []fact // by part
 	programs []onceProgram
 }
-
-// MaxNesting limits how deeply rules, groups, options and repetitions may nest in a text
-// that recursive rules match.
-const MaxNesting = 100_000
 
 // A Part is a part of a definition.
 type Part = struct {
@@ -58,36 +56,35 @@ type Branch struct {
 }
 
 // Match reports whether text is a string of a rule. If it is not, offset is the end of its
-// longest prefix that a string of the rule begins with. If deep is true, the text nests
-// too deeply at the offset to tell.
-func (g *Matcher) Match(rule int, text string) (offset int, ok, deep bool) {
-	_, offset, ok, deep = g.match(rule, text, false)
-	return offset, ok, deep
+// longest prefix that a string of the rule begins with.
+func (g *Matcher) Match(rule int, text string) (offset int, ok bool) {
+	_, offset, ok = g.match(rule, text, false)
+	return offset, ok
 }
 
 // Tree is like Match and returns the tree of a text that matches.
-func (g *Matcher) Tree(rule int, text string) (tree []Branch, offset int, ok, deep bool) {
+func (g *Matcher) Tree(rule int, text string) (tree []Branch, offset int, ok bool) {
 	return g.match(rule, text, true)
 }
 
-func (g *Matcher) match(rule int, text string, build bool) (tree []Branch, offset int, ok, deep bool) {
+func (g *Matcher) match(rule int, text string, build bool) (tree []Branch, offset int, ok bool) {
 	p := g.program(rule)
-	tree, stop := p.predict(text, math.MaxInt, build)
-	switch stop.why {
-	case stopMatch, stopFailed, stopDeep:
-		return tree, stop.at, stop.why == stopMatch, stop.why == stopDeep
+	tree, from := p.predict(text, math.MaxInt, build)
+	switch from.why {
+	case stopMatch, stopFailed:
+		return tree, from.at, from.why == stopMatch
 	case stopUnsure:
 		// The text does not match, but a way that looking ahead ruled out may get further.
-		_, stop = p.predict(text, stop.at, false)
+		_, from = p.predict(text, from.at, false)
+	default:
+		if build {
+			from = stop{}
+		}
 	}
 	m := p.search(text)
-	at := m.try(func() {
-		if ok = m.rest(stop); ok && build {
-			m.branch(int32(rule), 0, len(text), 0)
-		}
-	})
-	if at >= 0 {
-		return nil, at, false, true
+	m.rest(from)
+	if m.matches && build {
+		return m.build(int32(rule)), m.furthest, true
 	}
-	return m.tree, m.furthest, ok, false
+	return nil, m.furthest, m.matches
 }

@@ -13,49 +13,40 @@ func (g *Matcher) Explain(rule int, text string) (open []int, expected []string)
 	_, stop := p.predict(text, len(text), false)
 	m := p.search(text)
 	m.explain = true
-	m.try(func() {
-		if m.rest(stop) {
-			expected = []string{"end"}
-		}
-	})
+	m.rest(stop)
+	if m.matches {
+		m.expect("end")
+	}
 	if m.open == nil {
 		m.open = []int{rule}
 	}
-	return m.open, append(m.expected, expected...)
+	return m.open, m.expected
 }
 
-// push and pop keep the stack of open rules.
-func (m *search) push(r int32, at int) {
-	if m.explain {
-		m.stack = append(m.stack, place{r, at})
-	}
-}
-
-func (m *search) pop() {
-	if m.explain {
-		m.stack = m.stack[:len(m.stack)-1]
-	}
-}
-
-// failed notes that a step does not read what is at an offset.
-func (m *search) failed(at int, s *programStep) {
-	m.furthest = max(m.furthest, at)
-	if !m.explain || at < len(m.text) || s.part < 0 {
+// failed notes that a step does not read what comes at its offset.
+func (m *search) failed(t task, s *programStep) {
+	m.furthest = max(m.furthest, t.at)
+	if !m.explain || t.at < len(m.text) || s.part < 0 {
 		return
 	}
-	begun := 1 // rules that have consumed something; the first is always open
-	for begun < len(m.stack) && m.stack[begun].at < at {
+	var open []place // from the innermost call on
+	for c := t.call; c.callers != nil; c = c.callers[0].call {
+		open = append(open, c.place)
+	}
+	slices.Reverse(open)
+	isRule := func(r int32) bool { return int(r) < len(m.Roots) }
+	begun := 1 // those that have consumed something; the first is always open
+	for begun < len(open) && open[begun].at < t.at {
 		begun++
 	}
-	isRule := func(r int32) bool { return int(r) < len(m.Roots) }
 	if m.open == nil {
-		for _, p := range m.stack[:begun] {
+		for _, p := range open[:begun] {
 			if isRule(p.routine) {
 				m.open = append(m.open, int(p.routine))
 			}
 		}
 	}
-	for _, p := range append(m.stack[begun:len(m.stack):len(m.stack)], place{s.routine, at}) {
+	for _, p := range append(open[begun:], place{s.routine, t.at}) {
 		if r := p.routine; r >= 0 && isRule(r) && !m.facts[m.Roots[r]].nullable {
 			m.expect(m.Names(int(r)))
 			return

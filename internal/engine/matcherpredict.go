@@ -46,7 +46,6 @@ const (
 	stopFailed        // the text does not match, and nothing can get further
 	stopUnsure        // the text does not match
 	stopOpen          // looking ahead does not decide, or reaches the limit
-	stopDeep          // the text nests too deeply
 )
 
 // predict matches a text in linear time, without going back: a pushdown automaton that looks
@@ -54,7 +53,7 @@ const (
 func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ stop) {
 	var few [64]programFrame
 	stack, step := few[:0], int32(0)
-	at, parent, level := 0, 0, int32(0)
+	at, parent := 0, 0
 	seen, looks := 0, maxLook*(len(text)+64)
 	if build {
 		tree = make([]Branch, 0, len(text)/2)
@@ -87,9 +86,6 @@ func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ 
 			if p.cycles[s.routine] >= 0 {
 				break
 			}
-			if level += s.levels; level > MaxNesting {
-				return nil, stop{why: stopDeep, at: at}
-			}
 			if build {
 				tree = append(tree, Branch{int(s.routine), at, 0, len(stack)})
 			}
@@ -103,7 +99,6 @@ func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ 
 			}
 			last := len(stack) - 1
 			step, parent, stack = stack[last].back, stack[last].parent, stack[:last]
-			level -= p.code[step-1].levels
 			continue
 		case stepEnd:
 			if why = stopUnsure; at == len(text) {

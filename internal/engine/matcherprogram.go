@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -35,7 +36,6 @@ type programStep struct {
 	op      uint8
 	arg     int32 // the set, the step to go to, or the choice
 	routine int32 // that is called or ends; or the rule of which the character is all, or -1
-	levels  int32 // of nesting that a call adds
 	part    int32 // that is read or repeated
 	matched int32 // of a part that is read, how many bytes come before the character
 }
@@ -99,7 +99,7 @@ func (c *programCompiler) compile(start int32) {
 		r, from := todo[i], len(c.code)
 		c.begins[r] = int32(from)
 		if root := c.roots[r]; c.facts[root].productive {
-			c.part(root, 0)
+			c.part(root)
 		} else { // it has no strings
 			c.read(nil, -1, -1, 0)
 		}
@@ -133,41 +133,67 @@ func (c *programCompiler) compile(start int32) {
 
 func (s *programStep) calls() bool { return s.op == stepCall || s.op == stepLoop }
 
-// findCycles finds the routines that can begin with each other.
+// findCycles finds the routines that can begin with each other: strongly connected components, by
+// Tarjan's algorithm.
 func (c *programCompiler) findCycles() {
-	first := make([]map[int32]bool, len(c.roots)) // the routines with which each can begin
-	seen := make([]int, len(c.code))              // by step: the routine, from 1 on, that last began with it
-	for r, begin := range c.begins {
-		first[r] = map[int32]bool{}
-		for todo := []int32{begin}; len(todo) > 0; {
-			i := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			if seen[i] == r+1 {
-				continue
+	c.cycles = make([]int32, len(c.roots))
+	order := make([]int, len(c.roots)) // in which they are visited; MaxInt after that
+	count := 0
+	var path []int32
+	var visit func(r int32) (least int)
+	visit = func(r int32) (least int) {
+		count++
+		begin, number, cycle := len(path), count, int32(-1)
+		least, order[r], path = number, number, append(path, r)
+		for _, first := range c.firsts(r) {
+			if order[first] == 0 {
+				least = min(least, visit(first))
 			}
-			seen[i] = r + 1
-			switch s := &c.code[i]; s.op {
-			case stepGoto:
-				todo = append(todo, s.arg)
-			case stepChoose:
-				todo = append(todo, c.choices[s.arg].ways...)
-			case stepCall, stepLoop:
-				first[r][s.routine] = true
-				todo = append(todo, s.arg)
-				if c.facts[c.roots[s.routine]].nullable || s.op == stepLoop && c.Parts[s.part].Low == 0 {
-					todo = append(todo, i+1)
-				}
+			if least = min(least, order[first]); first == r {
+				cycle = r
+			}
+		}
+		if least == number {
+			if len(path) > begin+1 {
+				cycle = r
+			}
+			for _, member := range path[begin:] {
+				order[member], c.cycles[member] = math.MaxInt, cycle
+			}
+			path = path[:begin]
+		}
+		return least
+	}
+	for r := range c.roots {
+		if order[r] == 0 {
+			visit(int32(r))
+		}
+	}
+}
+
+// firsts returns the routines that one calls before it reads a character.
+func (c *programCompiler) firsts(r int32) (list []int32) {
+	seen := map[int32]bool{}
+	for todo := []int32{c.begins[r]}; len(todo) > 0; {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if seen[i] {
+			continue
+		}
+		seen[i] = true
+		switch s := &c.code[i]; s.op {
+		case stepGoto:
+			todo = append(todo, s.arg)
+		case stepChoose:
+			todo = append(todo, c.choices[s.arg].ways...)
+		case stepCall, stepLoop:
+			list = append(list, s.routine)
+			if c.facts[c.roots[s.routine]].nullable || s.op == stepLoop && c.Parts[s.part].Low == 0 {
+				todo = append(todo, i+1)
 			}
 		}
 	}
-	for r := range first {
-		c.cycles = append(c.cycles, -1)
-		for other := range first[r] {
-			if first[other][int32(r)] && (c.cycles[r] < 0 || other < c.cycles[r]) {
-				c.cycles[r] = other
-			}
-		}
-	}
+	return list
 }
 
 func (c *programCompiler) add(s programStep) int {
@@ -179,8 +205,8 @@ func (c *programCompiler) read(set []runeRange, rule, part, matched int32) {
 	c.add(programStep{op: stepRead, arg: c.number(set), routine: rule, part: part, matched: matched})
 }
 
-// part adds the steps of a part. Depth is how many parts of the routine are around it.
-func (c *programCompiler) part(part int32, depth int) {
+// part adds the steps of a part.
+func (c *programCompiler) part(part int32) {
 	x := &c.Parts[part]
 	if set, ok := c.set(nil, part); ok {
 		c.read(set, -1, part, 0)
@@ -194,20 +220,20 @@ func (c *programCompiler) part(part int32, depth int) {
 				ways = append(ways, kid)
 			}
 		}
-		c.choose(ways, depth)
+		c.choose(ways)
 	case PartAll:
 		for _, kid := range c.kids(x) {
-			c.part(kid, depth+1)
+			c.part(kid)
 		}
 	case PartRepeat:
-		c.repeat(part, depth+1)
+		c.repeat(part)
 	case PartRule:
 		root := c.Roots[x.First]
 		if set, ok := c.set(nil, root); ok {
 			c.read(set, x.First, root, 0)
 			return
 		}
-		c.add(programStep{op: stepCall, routine: x.First, levels: int32(depth) + 2})
+		c.add(programStep{op: stepCall, routine: x.First})
 	default:
 		for i, r := range x.Text {
 			c.read(character(nil, x.Op, r), -1, part, int32(i))
@@ -216,12 +242,12 @@ func (c *programCompiler) part(part int32, depth int) {
 }
 
 // choose adds a choice between parts.
-func (c *programCompiler) choose(ways []int32, depth int) {
+func (c *programCompiler) choose(ways []int32) {
 	var ends []int
 	at := c.choice()
 	for i, kid := range ways {
 		c.way(at)
-		c.part(kid, depth+1)
+		c.part(kid)
 		if i < len(ways)-1 {
 			ends = append(ends, c.add(programStep{op: stepGoto}))
 		}
@@ -245,7 +271,7 @@ func (c *programCompiler) way(n *lookahead) {
 
 // repeat adds the steps of a repetition: all of them, or a loop if they are too many, or if the
 // part may be empty, because a repetition that is empty only counts if it is needed.
-func (c *programCompiler) repeat(part int32, depth int) {
+func (c *programCompiler) repeat(part int32) {
 	x, steps, choices := &c.Parts[part], len(c.code), len(c.choices)
 	kid := c.Kids[x.First]
 	if !c.facts[kid].productive {
@@ -253,7 +279,7 @@ func (c *programCompiler) repeat(part int32, depth int) {
 	}
 	loop := c.facts[kid].nullable && x.High != x.Low && (x.Low != 0 || x.High != 1)
 	for i := int32(0); i < x.Low && !loop; i++ {
-		c.part(kid, depth)
+		c.part(kid)
 		loop = len(c.code)-steps > maxSteps
 	}
 	var open []*lookahead
@@ -261,7 +287,7 @@ func (c *programCompiler) repeat(part int32, depth int) {
 		at := len(c.code)
 		open = append(open, c.choice())
 		c.way(open[len(open)-1])
-		c.part(kid, depth)
+		c.part(kid)
 		if x.High < 0 {
 			c.add(programStep{op: stepGoto, arg: int32(at)})
 			break
@@ -281,7 +307,7 @@ func (c *programCompiler) repeat(part int32, depth int) {
 		c.loops[kid] = r
 		c.roots = append(c.roots, kid)
 	}
-	c.add(programStep{op: stepLoop, routine: r, part: part, levels: int32(depth) + 2})
+	c.add(programStep{op: stepLoop, routine: r, part: part})
 }
 
 // set appends the characters of a part that is a set of them, without rules in it.

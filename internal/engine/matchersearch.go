@@ -1,28 +1,27 @@
 package engine
 
-import (
-	"slices"
-)
+import "slices"
 
 // A search looks for all ways to match a text where looking ahead does not decide. It runs the
-// same program.
+// same program, each step once at most at an offset within a call. All calls of a routine at an
+// offset are one, and what remains to be done is a list, so calls can nest without a limit.
+//
+// When a call finds an end, the tasks of the same cycle that made it go on from there: a routine
+// that begins with itself continues until it finds no new end. Other tasks wait until all ends
+// are known, in the order of preference.
 type search struct {
 	*program
 	text     string
-	found    map[place][]int   // where a routine can end, the first match first
-	growing  map[place]*growth // by cycle and offset
-	level    int32
-	furthest int // the last offset at which a character did not match, or the text ended
+	calls    map[place]*call
+	growing  map[place]*call // by cycle and offset: the first call
+	order    map[task]int    // in which tasks were done, from 1 on
+	todo     []task
+	furthest int  // the last offset at which a character did not match, or the text ended
+	matches  bool // the text does
 
-	trail, todo []turn // of the ways that are being looked for
-
-	explain  bool    // what is expected at the end of the text
-	stack    []place // the rules that are open
-	open     []int   // those at the first place that expects something
+	explain  bool  // what is expected at the end of the text
+	open     []int // the rules that are open at the first place that expects something
 	expected []string
-
-	tree  []Branch
-	known map[extent]map[int32]int // see ranks
 }
 
 // A place is a routine at an offset.
@@ -31,10 +30,13 @@ type place struct {
 	at      int
 }
 
-// A growth is a round in which each routine of a cycle is matched once at most.
-type growth struct {
-	matched map[int32]bool // routines
-	more    bool           // an end was found that was not known before
+// A call is all calls of a routine at an offset.
+type call struct {
+	place
+	ends    []int
+	callers []task  // the first made the call
+	first   *call   // of its cycle at the offset
+	members []*call // of the first call of a cycle that is not complete: those of the cycle
 }
 
 // A spot is a step at an offset; for a loop also how often it has been repeated.
@@ -43,204 +45,187 @@ type spot struct {
 	at          int
 }
 
-// A turn is a spot on a way, and the number of the turn before it.
-type turn struct {
+// A task is a spot within a call.
+type task struct {
+	*call
 	spot
-	before int
 }
 
-// tooDeep reports that the text nests too deeply at an offset.
-type tooDeep struct{ at int }
+// complete is the step of a task that comes after all others of a call.
+const complete = -1
 
 func (p *program) search(text string) *search {
-	return &search{program: p, text: text, found: map[place][]int{}, growing: map[place]*growth{}}
+	return &search{program: p, text: text, calls: map[place]*call{}, growing: map[place]*call{}, order: map[task]int{}}
 }
 
-// try calls f and returns where the text nests too deeply, or -1.
-func (m *search) try(f func()) (deep int) {
-	defer func() {
-		if r := recover(); r != nil {
-			d, ok := r.(tooDeep)
-			if !ok {
-				panic(r)
-			}
-			deep = d.at
-		}
-	}()
-	f()
-	return -1
-}
-
-// enter counts the levels of nesting of a call.
-func (m *search) enter(s *programStep, at int) {
-	if m.level += s.levels; m.level > MaxNesting {
-		panic(tooDeep{at})
-	}
-}
-
-// rest reports whether the text matches from where a prediction has stopped.
-func (m *search) rest(stop stop) bool {
+// rest matches the text from where a prediction has stopped.
+func (m *search) rest(stop stop) {
+	c := &call{place: place{-1, 0}}
 	for _, f := range stop.frames {
-		m.level += m.code[f.back-1].levels
-		m.push(m.code[f.back-1].routine, f.at)
+		back := task{c, spot{f.back - 1, 0, f.at}}
+		c = &call{place: place{m.code[f.back-1].routine, f.at}, callers: []task{back}}
+		c.first = c
+		m.todo = append(m.todo, task{c, spot{complete, 0, f.at}})
 	}
-	ends, _ := m.walk(stop.step, -1, free, stop.at)
-	for _, f := range slices.Backward(stop.frames) {
-		m.pop()
-		m.level -= m.code[f.back-1].levels
-		ends, _ = m.walk(f.back, -1, free, ends...)
-	}
-	for _, end := range ends {
-		m.furthest = max(m.furthest, end)
-	}
-	return slices.Contains(ends, len(m.text))
-}
-
-// routine returns where a routine that begins at an offset can end, the first match first.
-func (m *search) routine(r int32, at int) []int {
-	p, cycle := place{r, at}, place{m.cycles[r], at}
-	var round *growth
-	if cycle.routine >= 0 {
-		round = m.growing[cycle]
-	}
-	if ends, ok := m.found[p]; ok && (round == nil || round.matched[r]) {
-		return ends
-	}
-	m.push(r, at)
-	switch {
-	case cycle.routine < 0:
-		m.found[p], _ = m.walk(m.begins[r], -1, free, at)
-	case round != nil:
-		m.again(p, round)
-	default:
-		// With no ends for the routines of its cycle first, then with those that were found,
-		// until there are no more.
-		for more := true; more; {
-			round := &growth{matched: map[int32]bool{}}
-			m.growing[cycle] = round
-			m.again(p, round)
-			more = round.more
-		}
-		delete(m.growing, cycle)
-	}
-	m.pop()
-	return m.found[p]
-}
-
-// again matches a routine in a round.
-func (m *search) again(p place, round *growth) {
-	round.matched[p.routine] = true
-	before := m.found[p]
-	m.found[p] = before // none, if nothing has been found
-	m.found[p], _ = m.walk(m.begins[p.routine], -1, free, p.at)
-	round.more = round.more || len(m.found[p]) > len(before)
-}
-
-// walk looks for the ways from a step, at each of some offsets, to the end of its routine, in
-// the order of preference: the first match first. It returns where they end. If the offset
-// to is not negative, it returns the first way that ends there instead, or nil; calls that
-// match as much must be of a rank below the bound, see ranks.
-func (m *search) walk(from int32, to, bound int, at ...int) (ends []int, way []spot) {
-	begin, base := len(m.todo), len(m.trail)
-	for _, at := range slices.Backward(at) {
-		m.todo = append(m.todo, turn{spot{from, 0, at}, -1})
-	}
-	var long map[spot]bool
-	for len(m.todo) > begin && way == nil {
+	m.todo = append(m.todo, task{c, spot{stop.step, 0, stop.at}})
+	for len(m.todo) > 0 {
 		t := m.todo[len(m.todo)-1]
 		m.todo = m.todo[:len(m.todo)-1]
-		s := &m.code[t.step]
-		if s.op == stepReturn {
-			t.step = m.last
+		begin := len(m.todo)
+		if t.step == complete {
+			m.complete(t.call)
+		} else if m.isNew(&t) {
+			m.next(t)
 		}
-		if trod(t.spot, m.trail[base:], &long) {
-			continue
-		}
-		here := len(m.trail)
-		m.trail = append(m.trail, t)
-		next := func(step, count int32, at int) {
-			m.todo = append(m.todo, turn{spot{step, count, at}, here})
-		}
-		ok := func(end int) bool {
-			return to < 0 || end < to || end == to && (t.at > at[0] || m.below(m.owners[from], s.routine, t.at, end, bound))
-		}
-		switch s.op {
-		case stepRead:
-			if column, width := m.column(m.text, t.at); m.member[int(s.arg)*m.width+column] {
-				next(t.step+1, 0, t.at+width)
-			} else {
-				m.failed(t.at, s)
-			}
-		case stepGoto:
-			next(s.arg, 0, t.at)
-		case stepChoose:
-			for _, way := range slices.Backward(m.choose(s.arg, t.at)) {
-				next(way, 0, t.at)
-			}
-		case stepCall:
-			for _, end := range slices.Backward(m.call(s, t.at)) {
-				if ok(end) {
-					next(t.step+1, 0, end)
-				}
-			}
-		case stepLoop:
-			x := &m.Parts[s.part]
-			least, most := x.Low, x.High
-			if int(most) > len(m.text)+int(least) {
-				most = -1 // only as many as are needed may be empty
-			}
-			if t.count >= least {
-				next(t.step+1, 0, t.at)
-			}
-			if t.count == most {
-				continue
-			}
-			count := t.count + 1
-			if most < 0 {
-				count = min(count, least) // a higher count makes no difference
-			}
-			for _, end := range slices.Backward(m.call(s, t.at)) {
-				if (end > t.at || t.count < least) && ok(end) {
-					next(t.step, count, end)
-				}
-			}
-		case stepReturn, stepEnd:
-			if ends = append(ends, t.at); t.at == to {
-				for i := here; i >= 0; i = m.trail[i].before {
-					way = append(way, m.trail[i].spot)
-				}
-				slices.Reverse(way)
-			}
-		}
+		slices.Reverse(m.todo[begin:]) // the first of them is the next
 	}
-	m.todo, m.trail = m.todo[:begin], m.trail[:base]
-	return ends, way
 }
 
-// few is the length up to which a trail is searched.
-const few = 32
-
-// trod reports whether a spot is on a trail. A long trail also has a set.
-func trod(s spot, trail []turn, long *map[spot]bool) bool {
-	if len(trail) <= few {
-		return slices.ContainsFunc(trail, func(t turn) bool { return t.spot == s })
+// isNew reports whether a task is to be done, and notes that it is done.
+func (m *search) isNew(t *task) bool {
+	switch m.code[t.step].op {
+	case stepRead, stepGoto:
+		return true
+	case stepReturn:
+		t.step = m.last // all that end a routine are alike
 	}
-	if *long == nil {
-		*long = make(map[spot]bool, 2*len(trail))
-		for _, t := range trail {
-			(*long)[t.spot] = true
-		}
+	if m.order[*t] > 0 {
+		return false
 	}
-	(*long)[trail[len(trail)-1].spot] = true
-	return (*long)[s]
+	m.order[*t] = len(m.order) + 1
+	return true
 }
 
-// call returns where a call can end.
-func (m *search) call(s *programStep, at int) []int {
-	m.enter(s, at)
-	ends := m.routine(s.routine, at)
-	m.level -= s.levels
-	return ends
+// next adds the tasks after one, in the order of preference.
+func (m *search) next(t task) {
+	switch s := &m.code[t.step]; s.op {
+	case stepCall, stepLoop:
+		if _, most := m.limits(s); t.count != most {
+			m.begin(s.routine, t)
+		}
+	case stepReturn:
+		t.ends = append(t.ends, t.at)
+		for _, caller := range t.callers {
+			if caller.first == t.first {
+				m.todo = append(m.todo, task{caller.call, m.returned(caller.spot, t.at)})
+			}
+		}
+		return
+	case stepEnd:
+		m.furthest = max(m.furthest, t.at)
+		m.matches = m.matches || t.at == len(m.text)
+		return
+	}
+	i := 0
+	for to, ok := m.follow(t.spot, i); ok; to, ok = m.follow(t.spot, i) {
+		m.todo = append(m.todo, task{t.call, to})
+		i++
+	}
+	if s := &m.code[t.step]; i == 0 && s.op == stepRead {
+		m.failed(t, s)
+	}
+}
+
+// follow returns one of the spots after another one, in the order of preference.
+func (m *search) follow(t spot, i int) (to spot, ok bool) {
+	s := &m.code[t.step]
+	switch s.op {
+	case stepRead:
+		column, width := m.column(m.text, t.at)
+		return spot{t.step + 1, 0, t.at + width}, i == 0 && m.member[int(s.arg)*m.width+column]
+	case stepGoto:
+		return spot{s.arg, 0, t.at}, i == 0
+	case stepChoose:
+		if ways := m.choose(s.arg, t.at); i < len(ways) {
+			return spot{ways[i], 0, t.at}, true
+		}
+	case stepCall, stepLoop:
+		ends := m.ends(t)
+		if i < len(ends) {
+			return m.returned(t, ends[i]), true
+		}
+		least, _ := m.limits(s)
+		return spot{t.step + 1, 0, t.at}, i == len(ends) && s.op == stepLoop && t.count >= least
+	}
+	return spot{}, false
+}
+
+// ends returns where the call at a spot can end, as far as it is known.
+func (m *search) ends(t spot) []int {
+	s := &m.code[t.step]
+	if _, most := m.limits(s); t.count == most {
+		return nil
+	}
+	return m.calls[place{s.routine, t.at}].ends
+}
+
+// limits returns how often the routine of a call must and can be called, any number of times if
+// most is negative.
+func (m *search) limits(s *programStep) (least, most int32) {
+	if s.op == stepCall {
+		return 1, 1
+	}
+	x := &m.Parts[s.part]
+	if int(x.High) > len(m.text)+int(x.Low) {
+		return x.Low, -1 // only as many as are needed may be empty
+	}
+	return x.Low, x.High
+}
+
+// returned returns the spot after a call that ends at an offset.
+func (m *search) returned(t spot, end int) spot {
+	s := &m.code[t.step]
+	least, most := m.limits(s)
+	switch {
+	case s.op == stepCall:
+		t.step++
+	case end == t.at && t.count >= least: // a repetition that is empty and not needed
+	case most < 0:
+		t.count = min(t.count+1, least) // a higher count makes no difference
+	default:
+		t.count++
+	}
+	t.at = end
+	return t
+}
+
+// begun lets a task call a routine. If not all ends are known, the task goes on when they are.
+func (m *search) begin(routine int32, t task) {
+	p := place{routine, t.at}
+	c, known := m.calls[p]
+	if !known {
+		c = &call{place: p}
+		c.first = c
+		m.calls[p] = c
+		m.todo = append(m.todo, task{c, spot{m.begins[routine], 0, t.at}})
+		cycle := place{m.cycles[routine], t.at}
+		if first := m.growing[cycle]; first != nil {
+			c.first = first
+		} else {
+			m.todo = append(m.todo, task{c, spot{complete, 0, t.at}})
+		}
+		if cycle.routine >= 0 {
+			m.growing[cycle] = c.first
+			c.first.members = append(c.first.members, c)
+		}
+	}
+	if !known || c.first.members != nil {
+		c.callers = append(c.callers, t)
+	}
+}
+
+// complete goes on after the first call of a cycle, or one that is not in a cycle. In a cycle
+// longer texts are preferred.
+func (m *search) complete(c *call) {
+	for _, member := range c.members {
+		slices.Sort(member.ends)
+		slices.Reverse(member.ends)
+	}
+	c.members = nil
+	delete(m.growing, place{m.cycles[c.routine], c.at})
+	for _, end := range c.ends {
+		m.todo = append(m.todo, task{c.callers[0].call, m.returned(c.callers[0].spot, end)})
+	}
 }
 
 // choose returns the ways of a choice that can go on with the next character.

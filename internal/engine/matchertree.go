@@ -1,78 +1,75 @@
 package engine
 
-import "math"
+import "slices"
 
-// free is the bound for routines that do not begin with themselves.
-const free = math.MaxInt
+// A piece is a part of a tree: a rule, or a call of a routine, whose depth is that of the rules
+// in it.
+type piece struct {
+	Branch
+	call *call // nil for a rule that is one character
+}
 
-// branch appends the tree of a routine from start to end, where it is known to match.
-func (m *search) branch(r int32, start, end, depth int) {
-	bound := free
-	if m.cycles[r] >= 0 {
-		bound = m.ranks(m.cycles[r], start, end)[r]
-	}
-	if int(r) < len(m.Roots) {
-		m.tree = append(m.tree, Branch{int(r), start, end, depth})
-		depth++
-	}
-	_, way := m.walk(m.begins[r], end, bound, start)
-	for i, t := range way[:len(way)-1] {
-		switch s, next := &m.code[t.step], way[i+1]; {
-		case s.op == stepRead && s.routine >= 0:
-			m.tree = append(m.tree, Branch{int(s.routine), t.at, next.at, depth})
-		case s.op == stepCall, s.op == stepLoop && next.step == t.step:
-			m.enter(s, t.at)
-			m.branch(s.routine, t.at, next.at, depth)
-			m.level -= s.levels
+// build makes the tree of a text that matches.
+func (m *search) build(routine int32) (tree []Branch) {
+	todo := []piece{{Branch{int(routine), 0, len(m.text), 0}, m.calls[place{routine, 0}]}}
+	for len(todo) > 0 {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if p.Rule < len(m.Roots) {
+			tree = append(tree, p.Branch)
+			p.Depth++
 		}
-	}
-}
-
-// An extent is where a routine begins and ends.
-type extent struct {
-	cycle      int32
-	start, end int
-}
-
-// ranks returns the ranks of routines of a cycle that match from start to end: those of rank 0
-// can do without another one of the same extent, those of rank 1 with routines of rank 0, and
-// so on.
-func (m *search) ranks(cycle int32, start, end int) map[int32]int {
-	e := extent{cycle, start, end}
-	ranks := m.known[e]
-	if ranks != nil {
-		return ranks
-	}
-	ranks = map[int32]int{}
-	if m.known == nil {
-		m.known = map[extent]map[int32]int{}
-	}
-	m.known[e] = ranks
-	for rank := 0; ; rank++ {
-		var found []int32
-		for r, c := range m.cycles {
-			if _, ok := ranks[int32(r)]; c != cycle || ok {
-				continue
-			}
-			if _, way := m.walk(m.begins[r], end, rank, start); way != nil {
-				found = append(found, int32(r))
+		if p.call == nil {
+			continue
+		}
+		way := m.way(p.call, p.End)
+		for i := len(way) - 2; i >= 0; i-- {
+			from, to := way[i], way[i+1]
+			if s := &m.code[from.step]; m.between(from, to) != nil || s.op == stepRead && s.routine >= 0 {
+				todo = append(todo, piece{Branch{int(s.routine), from.at, to.at, p.Depth}, m.between(from, to)})
 			}
 		}
-		if found == nil {
-			return ranks
-		}
-		for _, r := range found {
-			ranks[r] = rank
-		}
 	}
+	return tree
 }
 
-// below reports whether a routine is not of the cycle of the one that is being walked, or of a
-// rank below a bound.
-func (m *search) below(caller, r int32, start, end, bound int) bool {
-	if bound == free || m.cycles[r] != m.cycles[caller] {
-		return true
+// between returns the call that leads from a spot to the next one, or nil.
+func (m *search) between(from, to spot) *call {
+	if s := &m.code[from.step]; s.op == stepCall || s.op == stepLoop && from.step == to.step {
+		return m.calls[place{s.routine, from.at}]
 	}
-	rank, ok := m.ranks(m.cycles[r], start, end)[r]
-	return ok && rank < bound
+	return nil
+}
+
+// way returns the first way of a call to an end. A call in it that matches as much must have
+// found that before, so that rules that are themselves come to an end.
+func (m *search) way(c *call, end int) (way []spot) {
+	found := func(c *call) int { return m.order[task{c, spot{m.last, 0, end}}] }
+	seen := map[spot]bool{}
+	var tried []int // by spot of the way: how many spots after it were tried
+	add := func(s spot) {
+		first := 0
+		if step := &m.code[s.step]; step.calls() && m.cycles[step.routine] >= 0 {
+			first, _ = slices.BinarySearchFunc(m.ends(s), end, func(a, b int) int { return b - a })
+		}
+		seen[s] = true
+		way, tried = append(way, s), append(tried, first)
+	}
+	add(spot{m.begins[c.routine], 0, c.at})
+	for {
+		last := len(way) - 1
+		from := way[last]
+		if m.code[from.step].op == stepReturn && from.at == end {
+			return way
+		}
+		to, ok := m.follow(from, tried[last])
+		tried[last]++
+		switch inner := m.between(from, to); {
+		case !ok:
+			way, tried = way[:last], tried[:last]
+		case to.at > end || seen[to] || inner != nil && to.at == end && from.at == c.at && found(inner) >= found(c):
+		default:
+			add(to)
+		}
+	}
 }

@@ -1,5 +1,6 @@
 // Package matcher matches texts with any ABNF grammar, recursive ones too, and makes their
-// parse trees. [engine.Matcher] does the work; this package translates grammars for it.
+// parse trees. [engine.Matcher] does the work, and says how long it takes; this package
+// translates grammars for it.
 //
 // The offset of an error is exact: the end of the longest prefix that can be completed.
 package matcher
@@ -31,17 +32,6 @@ type Error struct {
 
 // Error returns the message on one line.
 func (e *Error) Error() string { return fmt.Sprintf("no match at offset %d", e.Offset) }
-
-// A NestingError reports a text whose nesting exceeds the limit.
-type NestingError struct {
-	Offset int // in bytes, where it does
-	Limit  int
-}
-
-// Error returns the message on one line.
-func (e *NestingError) Error() string {
-	return fmt.Sprintf("nested more than %d levels of rules and groups deep", e.Limit)
-}
 
 // Usable returns an error if a rule cannot be matched with: if it, or a rule that it uses,
 // is not defined or described in words, or if it has no strings.
@@ -101,16 +91,16 @@ func New(g *abnf.Grammar, rule string) *Matcher {
 	return m
 }
 
-// Check returns an [*Error] if the text is not a string of the rule, or a [*NestingError].
+// Check returns an [*Error] if the text is not a string of the rule.
 func (m *Matcher) Check(text string) error {
-	offset, ok, deep := m.engine.Match(0, text)
-	return m.failure(text, offset, ok, deep)
+	offset, ok := m.engine.Match(0, text)
+	return m.failure(text, offset, ok)
 }
 
 // Tree returns the parse tree of a text, or an error as Check does.
 func (m *Matcher) Tree(text string) ([]Node, error) {
-	branches, offset, ok, deep := m.engine.Tree(0, text)
-	if err := m.failure(text, offset, ok, deep); err != nil {
+	branches, offset, ok := m.engine.Tree(0, text)
+	if err := m.failure(text, offset, ok); err != nil {
 		return nil, err
 	}
 	tree := make([]Node, len(branches))
@@ -122,11 +112,8 @@ func (m *Matcher) Tree(text string) ([]Node, error) {
 
 func (m *Matcher) name(rule int) string { return m.rules[rule].Name }
 
-func (m *Matcher) failure(text string, offset int, ok, deep bool) error {
-	switch {
-	case deep:
-		return &NestingError{offset, engine.MaxNesting}
-	case ok:
+func (m *Matcher) failure(text string, offset int, ok bool) error {
+	if ok {
 		return nil
 	}
 	e := &Error{Offset: offset}

@@ -156,12 +156,9 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-func TestLimits(t *testing.T) {
+func TestNoLimits(t *testing.T) {
 	g := parse(t, "a = \"(\" [ a ] \")\"\nb = *\"x\"\n")
-	if _, err := matcher.New(g, "a").Tree(strings.Repeat("(", 1_000_000)); !errors.As(err, new(*matcher.NestingError)) {
-		t.Errorf("nesting: %v", err)
-	}
-	const deep = 5000
+	const deep = 1_000_000
 	if tree, err := matcher.New(g, "a").Tree(strings.Repeat("(", deep) + strings.Repeat(")", deep)); err != nil || len(tree) != deep {
 		t.Errorf("%d nodes, %v", len(tree), err)
 	}

@@ -130,8 +130,6 @@ func (e *fileEdition) failure(rule, text string, err error) error {
 		return nil
 	case *matcher.Error:
 		return e.syntaxError(rule, text, err.Offset, err.Open, err.Expected)
-	case *matcher.NestingError:
-		return uri.Reject(e, core.Failure{Rule: rule, Offset: e.offset(text, err.Offset), Err: err, Explanation: e.explain([]string{rule}, nil)}, text)
 	}
 	return err
 }

@@ -1,13 +1,11 @@
 package edition
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/errs"
-	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -61,8 +59,8 @@ func TestOfFile(t *testing.T) {
 	for i := range deep {
 		deep[i] = '('
 	}
-	if err := e.Check("list", string(deep)); !errors.As(err, new(*matcher.NestingError)) || !errors.As(err, new(*uri.SyntaxError)) {
-		t.Errorf("nested: %v", err)
+	if s, ok := errs.AsType[*uri.SyntaxError](e.Check("list", string(deep))); !ok || s.Offset != len(deep) {
+		t.Errorf("nested: %v", s)
 	}
 }
 

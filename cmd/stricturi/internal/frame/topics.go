@@ -74,8 +74,7 @@ is the rule NAME. A byte order mark and CRLF are allowed, and Latin-1 in comment
 Rules may be recursive, and repeat what may be empty. To check a text takes linear
 time if the recursion is linear, that is, if all rules of a cycle refer to each
 other only at the end of their alternatives, or all only at the beginning.
-Otherwise, and for parse --tree, it can take a cubic time, and a text that nests
-more than 100,000 levels of rules, groups and options is reported as too deep.
+Otherwise, and for parse --tree, it can take a cubic time.
 "stricturi generate --help" tells which rules have no PEG.
 
 Imports are lines of this form, which other readers of ABNF take for comments. A
