@@ -16,7 +16,6 @@ package grammar
 
 import (
 	"cmp"
-	"embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,9 +23,6 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 )
-
-//go:embed *.abnf *.abnf.json *.peg
-var files embed.FS
 
 // Edition is the grammar of a document.
 type Edition struct {
@@ -173,7 +169,7 @@ func init() {
 // readNotes parses the embedded notes, if there are any. It panics on an error, because
 // they are part of the program.
 func (e *Edition) readNotes() Notes {
-	b, err := files.ReadFile(e.Stem + ".abnf.json")
+	b, err := readFile(e.Stem + ".abnf.json")
 	if err != nil {
 		return Notes{}
 	}
@@ -199,7 +195,7 @@ func (e *Edition) read() *content {
 }
 
 func file(name string) string {
-	b, err := files.ReadFile(name)
+	b, err := readFile(name)
 	if err != nil {
 		panic(err)
 	}

@@ -51,6 +51,10 @@ func TestGrammar(t *testing.T) {
 	if got := js[string](p, `document.querySelector("#grammar-rule").value`); got != "b" {
 		t.Errorf("rule %q came back from %s", got, fragment)
 	}
+	// A rule of the library.
+	p.enter("#grammar-abnf", "; import rfc5322: addr-spec\n\na = addr-spec\n")
+	p.enter("#grammar-texts", "a@b\na@\n")
+	p.until(`document.querySelectorAll("#grammar-view .tried .ok").length === 1 && !document.querySelector("#grammar .busy")`)
 	// A fault of the syntax.
 	p.enter("#grammar-abnf", "a = \"x\"\nb =\n")
 	p.until(`document.querySelector("#grammar-verdict.bad")?.textContent.startsWith("line 2")`)

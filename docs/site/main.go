@@ -18,6 +18,7 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -31,7 +32,7 @@ var page embed.FS
 var modules = []string{"check", "grammar", "diff"}
 
 // limit is the largest size of a compressed module in bytes.
-const limit = 1_750_000
+const limit = 1_600_000
 
 func main() {
 	log.SetFlags(0)
@@ -77,6 +78,9 @@ func build(out string) error {
 		return err
 	}
 	if err := addPage(assets); err != nil {
+		return err
+	}
+	if err := addGrammars(root, assets); err != nil {
 		return err
 	}
 	folder := "assets-" + digest(assets)
@@ -136,7 +140,7 @@ func compile(root, name string) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, name+".wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-gcflags=all=-l", "-ldflags=-s -w", "-o", file,
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-tags=page", "-gcflags=all=-l", "-ldflags=-s -w", "-o", file,
 		"./docs/site/wasm/"+name)
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
@@ -168,6 +172,25 @@ func addPage(assets map[string][]byte) error {
 		}
 	}
 	return err
+}
+
+// addGrammars adds the files that the modules fetch, and a list of them: see
+// grammar/files_page.go.
+func addGrammars(root string, assets map[string][]byte) error {
+	folder := os.DirFS(filepath.Join(root, "grammar"))
+	for _, pattern := range []string{"*.abnf*", "*.peg", "library/*.abnf*"} {
+		files, err := fs.Glob(folder, pattern)
+		if err != nil {
+			return err
+		}
+		for _, name := range files {
+			assets["grammars.txt"] = append(assets["grammars.txt"], name+"\n"...)
+			if assets[path.Base(name)], err = fs.ReadFile(folder, name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // digest returns a short name of files.

@@ -8,6 +8,15 @@ self.stricturiReady = (f) => {
   postMessage({ ready: true });
 };
 
+// A module waits for a file that it needs.
+self.stricturiFetch = (name) => {
+  const request = new XMLHttpRequest();
+  request.open("GET", name, false);
+  request.send();
+  if (request.status !== 200) throw new Error(`The server has no ${name} (${request.status}).`);
+  return request.responseText;
+};
+
 self.onmessage = async ({ data }) => {
   if (data.module) {
     try {

@@ -5,15 +5,11 @@ import (
 	"cmp"
 	_ "embed"
 	"fmt"
-	"html/template"
 	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/diff"
 )
-
-//go:embed page.html.tmpl
-var pageText string
 
 //go:embed page.css
 var pageStyle string
@@ -22,8 +18,8 @@ var pageStyle string
 var pageScript string
 
 type pageData struct {
-	Style   template.CSS
-	Script  template.JS
+	Style   string
+	Script  string
 	Title   string
 	Command string
 	History bool     // of more than two versions
@@ -79,7 +75,7 @@ type pageSection struct{ Number, URL string }
 
 type pageSide struct {
 	Class, Label, Document, Name, Section, URL, Text string
-	Diagram                                          template.HTML
+	Diagram                                          string // as HTML
 	Uses                                             []pageUse
 }
 
@@ -103,25 +99,18 @@ type pageCount struct {
 	Differs bool
 }
 
-var pageFuncs = template.FuncMap{
-	"quote":  quote,
-	"short":  quoteShort,
-	"number": func(i int) int { return i + 1 },
-}
-
 // writeHTML writes a self-contained page. It needs no other files and requests none. Its
 // script only adds a search field and a filter. The page shows the old and the new definition
 // of each rule side by side as railroad diagrams, in a history for each step.
-func (r *Report) writeHTML(b *bytes.Buffer) error { return r.page("").write(b) }
+func (r *Report) writeHTML(b *bytes.Buffer) error { return execute(b, r.page("")) }
 
-func (d *pageData) write(b *bytes.Buffer) error {
-	return template.Must(template.New("page").Funcs(pageFuncs).Parse(pageText)).Execute(b, d)
-}
+// execute writes a page. It is not set in the modules of docs/site: see template.go.
+var execute func(b *bytes.Buffer, d *pageData) error
 
 // page returns what the page shows, under a title or the names of the versions.
 func (r *Report) page(title string) *pageData {
 	d := &pageData{
-		Style: template.CSS(pageStyle), Script: template.JS(pageScript), Command: r.command("html"),
+		Style: pageStyle, Script: pageScript, Command: r.command("html"),
 		History: !r.single(), ASCII: true,
 	}
 	for _, v := range r.Versions {
@@ -315,13 +304,13 @@ func (r *Report) newSide(d diff.Document, p *diff.Pair, rule *diff.Rule, tree *N
 	if len(marked) > 0 && p.Old != nil && p.New != nil {
 		text += "; " + marks + ": " + strings.Join(marked, " ")
 	}
-	s.Diagram = template.HTML(Diagram{
+	s.Diagram = Diagram{
 		Definition:  tree,
 		ID:          id,
 		Title:       rule.Name + " in " + s.Document,
 		Description: text,
 		Changed:     changed,
-	}.SVG())
+	}.SVG()
 	seen := map[string]bool{}
 	for _, name := range references(tree, nil) {
 		if seen[diff.Fold(name)] {

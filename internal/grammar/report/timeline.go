@@ -277,7 +277,7 @@ func (t *Timeline) writeHTML(b *bytes.Buffer) error {
 		}
 		d.Timeline = append(d.Timeline, shown)
 	}
-	return d.write(b)
+	return execute(b, d)
 }
 
 // maxPattern limits the length of an expression on the page.
