@@ -39,6 +39,7 @@ type notation struct {
 	surrogates bool
 	possessive bool // "*+" and "++" are possessive
 	units      *encoding
+	counts     int // RE_DUP_MAX, or 0 for the limit of RE2: see limit
 }
 
 var notations = map[Dialect]*notation{
@@ -51,7 +52,7 @@ var notations = map[Dialect]*notation{
 	Rust:   {begin: "^", end: "$", ascii: `\x%02X`, wide: `\x{%X}`, astral: `\x{%X}`},
 	Ruby:   {begin: `\A`, end: `\z`, ascii: `\x%02X`, wide: `\u%04X`, astral: `\u{%X}`, possessive: true},
 	DotNET: {begin: `\A`, end: `\z`, ascii: `\x%02X`, wide: `\u%04X`, surrogates: true, units: utf16Units},
-	POSIX:  {begin: "^", end: "$", units: utf8Units},
+	POSIX:  {begin: "^", end: "$", units: utf8Units, counts: 255},
 }
 
 // anchored returns an expression that matches whole strings.
@@ -69,15 +70,6 @@ func (d Dialect) open() string {
 		return "("
 	}
 	return "(?:"
-}
-
-// maxCount returns the greatest count of a repetition: RE_DUP_MAX of POSIX, or the limit of
-// RE2 for repetitions within each other, which is within those of the others.
-func (d Dialect) maxCount() int {
-	if d == POSIX {
-		return 255
-	}
-	return 1000
 }
 
 // special are the characters that are operators outside brackets.
@@ -185,50 +177,43 @@ func (d Dialect) char(c rune) string {
 	return fmt.Sprintf(n.astral, c)
 }
 
+// byteGaps returns the bytes that are not in ranges, but for U+0000, which no text has.
+func byteGaps(in []automaton.Range) []automaton.Range {
+	return gaps(slices.Concat([]automaton.Range{{Lo: 0, Hi: 0}}, in, []automaton.Range{{Lo: 0x100, Hi: automaton.MaxScalar}}))
+}
+
 // posixBrackets returns a bracket expression of bytes, in which POSIX has no escapes: "]" is
 // first, "-" last, and "[" not before ":", "." or "=", nor "^" at the beginning. None of
 // them begins or ends a range. Nor does a line feed, which would end the expression: what has
 // it at an edge is the complement of the other bytes.
 func posixBrackets(in []automaton.Range) string {
 	open := "["
-	for _, r := range in {
-		if r.Lo == '\n' || r.Hi == '\n' {
-			open, in = "[^", gaps(slices.Concat([]automaton.Range{{Lo: 0, Hi: 0}}, in, []automaton.Range{{Lo: 0x100, Hi: automaton.MaxScalar}}))
-			break
-		}
+	if slices.ContainsFunc(in, func(r automaton.Range) bool { return r.Lo == '\n' || r.Hi == '\n' }) {
+		open, in = "[^", byteGaps(in)
 	}
 	const special = "][^-"
-	apart := "" // special characters that are not inside a range
-	var middle []byte
+	apart := map[rune]string{} // special characters that are not inside a range
+	middle := ""
 	for _, r := range in {
 		lo, hi := r.Lo, r.Hi
 		for ; lo <= hi && strings.ContainsRune(special, lo); lo++ {
-			apart += string(lo)
+			apart[lo] = string(lo)
 		}
 		for ; hi > lo && strings.ContainsRune(special, hi); hi-- {
-			apart += string(hi)
+			apart[hi] = string(hi)
 		}
 		if lo <= hi {
-			middle = append(middle, byte(lo))
+			middle += POSIX.char(lo)
 		}
 		if hi > lo+1 {
-			middle = append(middle, '-')
+			middle += "-"
 		}
 		if hi > lo {
-			middle = append(middle, byte(hi))
+			middle += POSIX.char(hi)
 		}
 	}
-	order := special
-	if open == "[" && len(middle) == 0 && !strings.ContainsAny(apart, "][") {
-		order = "-^" // "^" is not first
+	if text := apart[']'] + middle + apart['[']; text != "" || open != "[" {
+		return open + text + apart['^'] + apart['-'] + "]"
 	}
-	for i, c := range order {
-		if i == 1 && order == special {
-			open += string(middle)
-		}
-		if strings.ContainsRune(apart, c) {
-			open += string(c)
-		}
-	}
-	return open + "]"
+	return "[-^]" // "^" is not first
 }

@@ -1,8 +1,10 @@
 package regex
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
-	"strconv"
+	"strings"
 
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
@@ -279,51 +281,43 @@ func (b *builder) starBody(e *expr) *expr {
 }
 
 // limit returns the greatest count that a repetition of e may have.
-func (b *builder) limit(e *expr) int { return max(1, b.dialect.maxCount()/e.copies) }
+// RE2 limits the product of those within each other to 1000, which all dialects but POSIX allow.
+func (b *builder) limit(e *expr) int {
+	return max(1, cmp.Or(notations[b.dialect].counts, 1000)/e.copies)
+}
 
 // repText returns the text of a repetition, with counts up to a limit.
 func repText(body string, lo, hi, limit int) string {
-	switch {
-	case lo == 0 && hi == unbounded:
-		return body + "*"
-	case lo == 1 && hi == unbounded:
-		return body + "+"
-	case lo == 0 && hi == 1:
-		return body + "?"
-	}
-	count := func(lo, hi int) string {
-		switch {
-		case lo == 1 && hi == 1:
-			return body
-		case lo == hi:
-			return body + "{" + strconv.Itoa(lo) + "}"
-		case hi == unbounded && lo == 0:
-			return body + "*"
-		case hi == unbounded:
-			return body + "{" + strconv.Itoa(lo) + ",}"
-		case hi == 1:
-			return body + "?"
-		}
-		return body + "{" + strconv.Itoa(lo) + "," + strconv.Itoa(hi) + "}"
-	}
 	text := ""
-	for lo > limit {
-		text += count(limit, limit)
-		lo -= limit
+	for ; lo > limit; lo -= limit {
+		text += body + quantifier(limit, limit)
 		if hi != unbounded {
 			hi -= limit
 		}
 	}
-	for hi > limit {
-		text += count(lo, limit)
-		lo, hi = 0, hi-limit
+	for ; hi > limit; hi -= limit {
+		text += body + quantifier(lo, limit)
+		lo = 0
 	}
-	text += count(lo, hi)
-	if plain := len(body) * lo; lo == hi && text == count(lo, hi) && plain <= len(text) {
-		text = ""
-		for range lo {
-			text += body
-		}
+	counted := body + quantifier(lo, hi)
+	if lo == hi && text == "" && len(body)*lo <= len(counted) {
+		return strings.Repeat(body, lo)
 	}
-	return text
+	return text + counted
+}
+
+func quantifier(lo, hi int) string {
+	switch {
+	case lo == 1 && hi == 1:
+		return ""
+	case lo == 0 && hi == 1:
+		return "?"
+	case lo < 2 && hi == unbounded:
+		return []string{"*", "+"}[lo]
+	case hi == unbounded:
+		return fmt.Sprintf("{%d,}", lo)
+	case lo == hi:
+		return fmt.Sprintf("{%d}", lo)
+	}
+	return fmt.Sprintf("{%d,%d}", lo, hi)
 }

@@ -86,41 +86,37 @@ func scan(text string, dialect Dialect) (units []unit, err error) {
 	var atomic []bool // the open groups: a loop at the end of an atomic one is possessive
 	for text != "" {
 		c, size, escaped, err := character(text, dialect)
+		var set []automaton.Range
+		switch {
+		case err == nil && !escaped && c == '[':
+			var rest string
+			set, rest, err = bracket(text[size:], dialect)
+			size = len(text) - len(rest)
+		case escaped, !strings.ContainsRune("(?)|*+{}.^$", c):
+			set = []automaton.Range{{Lo: c, Hi: c}}
+		}
 		if err != nil {
 			return nil, err
 		}
-		if !escaped && c == '[' {
-			set, rest, err := bracket(text[size:], dialect)
-			if err != nil {
-				return nil, err
-			}
-			units, text = append(units, unit{set: set}), rest
-			continue
-		}
-		n := notations[dialect]
-		switch last := len(units) - 1; {
-		case escaped, !strings.ContainsRune("(?:)|*+{}.^$", c):
-			units = append(units, unit{set: []automaton.Range{{Lo: c, Hi: c}}})
-		case c == '{':
+		last, open := len(units)-1, dialect.open()
+		loop := last >= 0 && units[last].isQuantifier()
+		switch {
+		case set != nil:
+			units = append(units, unit{set: set})
+		case c == '{' && strings.Contains(text, "}"):
 			size = strings.IndexByte(text, '}') + 1
 			units = append(units, unit{text: text[:size]})
-		case c == '(' && dialect == Python && strings.HasPrefix(text, "(?>"):
-			size = len("(?>")
-			units, atomic = append(units, unit{text: "(?:"}), append(atomic, true)
-		case c == '(' && strings.HasPrefix(text, dialect.open()):
-			size = len(dialect.open())
-			units, atomic = append(units, unit{text: text[:size]}), append(atomic, false)
+		case c == '(' && (strings.HasPrefix(text, open) || dialect == Python && strings.HasPrefix(text, "(?>")):
+			size = len(open)
+			units, atomic = append(units, unit{text: open}), append(atomic, text[:size] != open)
 		case c == ')' && len(atomic) > 0:
-			if n := len(atomic) - 1; atomic[n] {
-				if !units[last].isQuantifier() {
-					return nil, errors.New("atomic group that is not a loop")
-				}
+			if n := len(atomic) - 1; atomic[n] && !loop {
+				return nil, errors.New("atomic group that is not a loop")
+			} else if atomic[n] {
 				units[last].text += "?"
 			}
 			units, atomic = append(units, unit{text: ")"}), atomic[:len(atomic)-1]
-		case c == ':':
-			units = append(units, unit{set: []automaton.Range{{Lo: c, Hi: c}}})
-		case c == '+' && n.possessive && last >= 0 && units[last].isQuantifier():
+		case c == '+' && notations[dialect].possessive && loop:
 			units[last].text += "?"
 		case strings.ContainsRune("|*+?", c):
 			units = append(units, unit{text: text[:size]})
@@ -177,10 +173,7 @@ func bracket(text string, dialect Dialect) (set []automaton.Range, rest string, 
 func listed(set []automaton.Range, not bool, dialect Dialect) ([]automaton.Range, error) {
 	slices.SortFunc(set, func(a, b automaton.Range) int { return cmp.Compare(a.Lo, b.Lo) })
 	if not {
-		if dialect == POSIX { // bytes of a text, which has no U+0000
-			set = slices.Concat([]automaton.Range{{Lo: 0, Hi: 0}}, set, []automaton.Range{{Lo: 0x100, Hi: automaton.MaxScalar}})
-		}
-		set = gaps(set)
+		set = map[bool]func([]automaton.Range) []automaton.Range{false: gaps, true: byteGaps}[dialect == POSIX](set)
 	}
 	n := notations[dialect]
 	for _, r := range set {

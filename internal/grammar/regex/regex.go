@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
@@ -44,7 +43,8 @@ func Write(g *abnf.Grammar, rule string, dialect Dialect, unanchored bool) (Expr
 		return Expression{}, err
 	}
 	if dialect == POSIX && want != nil {
-		want = want.Minus(withNUL()) // no text has U+0000
+		noNUL := automaton.Star(automaton.Chars(automaton.RuneSet(0).Complement())) // no text has U+0000
+		want = want.Intersect(automaton.MustCompile(noNUL))
 	}
 	if want != nil && want.IsEmpty() {
 		return Expression{}, fmt.Errorf("rule %s has no strings: no expression matches nothing in every program", rule)
@@ -70,16 +70,17 @@ func Write(g *abnf.Grammar, rule string, dialect Dialect, unanchored bool) (Expr
 			x.Text = dialect.open() + text + ")"
 		}
 	}
-	if want == nil && !x.Linear && !slices.Contains([]Dialect{RE2, Rust, POSIX}, dialect) {
+	switch {
+	case want == nil && !x.Linear && !slices.Contains([]Dialect{RE2, Rust, POSIX}, dialect):
 		return Expression{}, errors.New("too large an automaton, and an expression that could take exponential time in a program that backtracks")
-	}
-	if want == nil {
+	case want == nil:
 		return x, nil
 	}
-	// The anchors are read too.
-	got, err := Read(dialect.anchored(text, place), dialect)
+	var got *automaton.DFA
 	if unanchored {
 		got, err = read(x.Text, dialect, next)
+	} else {
+		got, err = Read(x.Text, dialect)
 	}
 	if err != nil {
 		return Expression{}, fmt.Errorf("cannot read back the expression for rule %s: %w", rule, err)
@@ -89,12 +90,6 @@ func Write(g *abnf.Grammar, rule string, dialect Dialect, unanchored bool) (Expr
 	}
 	return x, nil
 }
-
-// withNUL returns the automaton of the texts with U+0000.
-var withNUL = sync.OnceValue(func() *automaton.DFA {
-	any := automaton.Star(automaton.Chars(automaton.Universe()))
-	return automaton.MustCompile(automaton.Concat(any, automaton.String("\x00"), any))
-})
 
 // writer writes the rules of a grammar.
 type writer struct {
@@ -114,7 +109,7 @@ func (w *writer) rule(name string) (*expr, error) {
 	cycle := w.rules.Cycle(name)
 	d, err := w.rules.DFA(name)
 	if errors.Is(err, automaton.ErrTooManyStates) && cycle == nil {
-		e, err = w.node(r.Node, name)
+		e, err = w.node(r.Node)
 		w.made[r] = e
 		return e, err
 	}
@@ -122,7 +117,7 @@ func (w *writer) rule(name string) (*expr, error) {
 		return nil, err
 	}
 	if cycle == nil {
-		if e, err = w.node(r.Node, name); err != nil {
+		if e, err = w.node(r.Node); err != nil {
 			return nil, err
 		}
 	}
@@ -139,11 +134,11 @@ func (w *writer) rule(name string) (*expr, error) {
 
 // node returns the expression of a part of the definition of a rule, with the
 // expressions of the rules that it refers to.
-func (w *writer) node(n abnf.Node, within string) (*expr, error) {
+func (w *writer) node(n abnf.Node) (*expr, error) {
 	list := func(nodes []abnf.Node, join func(...*expr) *expr) (*expr, error) {
 		parts := make([]*expr, 0, len(nodes))
 		for _, m := range nodes {
-			e, err := w.node(m, within)
+			e, err := w.node(m)
 			if err != nil {
 				return nil, err
 			}
@@ -155,7 +150,7 @@ func (w *writer) node(n abnf.Node, within string) (*expr, error) {
 		if hi == 0 {
 			return w.empty, nil
 		}
-		e, err := w.node(m, within)
+		e, err := w.node(m)
 		return w.rep(e, lo, hi), err
 	}
 	switch n := n.(type) {
@@ -168,7 +163,7 @@ func (w *writer) node(n abnf.Node, within string) (*expr, error) {
 	case abnf.Option:
 		return repeat(n.Node, 0, 1)
 	case abnf.Group:
-		return w.node(n.Node, within)
+		return w.node(n.Node)
 	case abnf.RuleRef:
 		return w.rule(n.Name)
 	case abnf.Range, abnf.Chars, abnf.Literal:

@@ -3,6 +3,7 @@ package regex
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -16,71 +17,29 @@ type encoding struct {
 	bits   int    // of the number of a character that each unit after the first has
 	limits []rune // the last character of one unit, of two units, and so on
 	encode func(c rune) []rune
-	// length returns the number of units of a character by the first one, or 0.
-	length func(first rune) int
-	decode func(units []rune) rune
+	decode func(units []rune) rune // the first character
 }
 
 var utf8Units = &encoding{
 	bits: 6, limits: []rune{0x7F, 0x7FF, 0xFFFF, automaton.MaxScalar},
-	encode: func(c rune) (units []rune) {
-		for _, b := range utf8.AppendRune(nil, c) {
-			units = append(units, rune(b))
-		}
-		return units
-	},
-	length: func(first rune) int {
-		switch {
-		case first < 0x80:
-			return 1
-		case first < 0xC2, first > 0xF4:
-			return 0
-		case first < 0xE0:
-			return 2
-		case first < 0xF0:
-			return 3
-		}
-		return 4
-	},
+	encode: func(c rune) []rune { return convert[rune](utf8.AppendRune(nil, c)) },
 	decode: func(units []rune) rune {
-		var b []byte
-		for _, u := range units {
-			b = append(b, byte(u))
-		}
-		c, size := utf8.DecodeRune(b)
-		if size != len(b) {
-			return -1
-		}
+		c, _ := utf8.DecodeRune(convert[byte](units))
 		return c
 	},
 }
 
 var utf16Units = &encoding{
 	bits: 10, limits: []rune{0xFFFF, automaton.MaxScalar},
-	encode: func(c rune) (units []rune) {
-		for _, u := range utf16.Encode([]rune{c}) {
-			units = append(units, rune(u))
-		}
-		return units
-	},
-	length: func(first rune) int {
-		switch {
-		case first < 0xD800, first > 0xDFFF:
-			return 1
-		case first < 0xDC00:
-			return 2
-		}
-		return 0
-	},
-	decode: func(units []rune) rune {
-		if len(units) == 1 {
-			return units[0]
-		}
-		if c := utf16.DecodeRune(units[0], units[1]); c != utf8.RuneError {
-			return c
-		}
-		return -1
-	},
+	encode: func(c rune) []rune { return convert[rune](utf16.Encode([]rune{c})) },
+	decode: func(units []rune) rune { return utf16.Decode(convert[uint16](units))[0] },
+}
+
+func convert[To, From byte | uint16 | rune](in []From) (out []To) {
+	for _, unit := range in {
+		out = append(out, To(unit))
+	}
+	return out
 }
 
 // sequences returns the expression of one character of a set in code units, and the place
@@ -182,31 +141,16 @@ func (u *encoding) characters(units []unit) (string, error) {
 			b.WriteString(units[i].text)
 			continue
 		}
-		n := -1
-		if u == nil {
-			n = 1
-		}
-		for _, r := range units[i].set {
-			for first := r.Lo; u != nil && first <= r.Hi; first++ {
-				if length := u.length(first); n >= 0 && n != length {
-					return "", fmt.Errorf("first code units %x of characters of different lengths", units[i].set)
-				} else {
-					n = length
-				}
+		all, first := units[i].set, i
+		for ok := u == nil; !ok; i++ {
+			if i == len(units) || units[i].set == nil {
+				return "", fmt.Errorf("code units %x, which begin no character", units[first].set)
+			}
+			if all, ok = u.join(units[first:i+1], nil); ok {
+				break
 			}
 		}
-		if n < 1 || i+n > len(units) {
-			return "", fmt.Errorf("code units %x, which begin no character", units[i].set)
-		}
-		all := units[i].set
-		if u != nil {
-			all = nil
-			if err := u.join(units[i:i+n], nil, func(r automaton.Range) { all = append(all, r) }); err != nil {
-				return "", err
-			}
-		}
-		i += n - 1
-		if n > 1 && i+1 < len(units) && units[i+1].isQuantifier() {
+		if i > first && i+1 < len(units) && units[i+1].isQuantifier() {
 			return "", errors.New("quantifier after the last code unit of a character")
 		}
 		b.WriteByte('[')
@@ -218,25 +162,27 @@ func (u *encoding) characters(units []unit) (string, error) {
 	return b.String(), nil
 }
 
-// join calls add with the characters that units have, after those of before.
-func (u *encoding) join(units []unit, before []rune, add func(automaton.Range)) error {
+// join returns the characters that units have, after those of before, and whether all that they
+// have are whole characters.
+func (u *encoding) join(units []unit, before []rune) (all []automaton.Range, ok bool) {
 	for _, r := range units[0].set {
 		if len(units) == 1 {
-			lo, hi := u.decode(append(before, r.Lo)), u.decode(append(before, r.Hi))
-			if lo < 0 || hi-lo != r.Hi-r.Lo {
-				return fmt.Errorf("code units %x and %x to %x, which are no character", before, r.Lo, r.Hi)
+			lo, hi := append(slices.Clone(before), r.Lo), append(slices.Clone(before), r.Hi)
+			chars := automaton.Range{Lo: u.decode(lo), Hi: u.decode(hi)}
+			// Between the first and the last one there is no surrogate.
+			if !slices.Equal(u.encode(chars.Lo), lo) || !slices.Equal(u.encode(chars.Hi), hi) || automaton.NewSet(chars).Len() != int(r.Hi-r.Lo)+1 {
+				return nil, false
 			}
-			add(automaton.Range{Lo: lo, Hi: hi})
+			all = append(all, chars)
 			continue
 		}
-		if units[1].set == nil {
-			return fmt.Errorf("code units %x and %x to %x, which are not a whole character", before, r.Lo, r.Hi)
-		}
 		for c := r.Lo; c <= r.Hi; c++ {
-			if err := u.join(units[1:], append(before[:len(before):len(before)], c), add); err != nil {
-				return err
+			some, ok := u.join(units[1:], append(slices.Clone(before), c))
+			if !ok {
+				return nil, false
 			}
+			all = append(all, some...)
 		}
 	}
-	return nil
+	return all, true
 }
