@@ -28,18 +28,17 @@ import (
 //go:embed formats.tsv
 var table string
 
-// words says in words what an expression does not check.
-var words = map[string]string{
-	"leap-second":    "A second 60 is at 23:59:60 UTC, and if there is a date, on the last day of a month (RFC 3339, 5.7).",
-	"mailbox-length": "A local part has at most 64 octets, an address 254, a label 63 and a domain 253 (RFC 5321, 4.5.3.1; RFC 1035, 2.3.4).",
-	"name-length":    "A label has at most 63 octets, and a name 253 (RFC 1035, 2.3.4).",
-	"not-an-address": "Four decimal numbers with dots between them are not a host name (RFC 1123, 2.1).",
-	"a-label":        "After xn-- there is the Punycode of a U-label, and labels keep the Bidi rule (RFC 5890, 2.3.2.1; RFC 5893, 2).",
-	"u-label":        "A label that is not ASCII is a U-label (RFC 5890, 2.3.2.1), and labels keep the Bidi rule (RFC 5893, 2).",
-	"weekday":        "The name of the day of an IMF-fixdate is that of the date (RFC 5322, 3.3).",
-	"range":          "The number is in the range of its type.",
-	"duplicates":     "No variant and no singleton is used twice (RFC 5646, 2.2.5 and 2.2.6).",
-	"formatting":     "U+200E, U+200F and U+202A to U+202E are not in an IRI (RFC 3987, 4.1).",
+//go:embed unchecked.tsv
+var unchecked string
+
+// words returns what expressions do not check, in words, by the keys of the table.
+func words() map[string]string {
+	words := map[string]string{}
+	for line := range strings.Lines(unchecked) {
+		key, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		words[key] = text
+	}
+	return words
 }
 
 // An entry is a format, or an entry rule of an edition.
@@ -76,6 +75,11 @@ func write() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	tested, err := conformance.Files()
+	if err != nil {
+		return nil, err
+	}
+	words := words()
 	entries, vectors, packages := map[string]any{}, map[string]any{}, map[string]*entry{}
 	for line := range strings.Lines(table) {
 		row := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
@@ -84,13 +88,12 @@ func write() (map[string][]byte, error) {
 			continue // the header
 		}
 		document, section, _ := strings.Cut(f.Section, ", ")
-		e := &entry{Document: document, Section: section, Grammar: row[1], Rule: row[2], Unchecked: map[string]string{}}
-		for key := range strings.FieldsSeq(row[3]) {
-			e.Unchecked[key] = words[key]
-		}
-		texts, err := e.fill()
+		e, texts, err := newEntry(document, section, row[1], row[2])
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", f.Name, err)
+		}
+		for key := range strings.FieldsSeq(row[3]) {
+			e.Unchecked[key] = words[key]
 		}
 		for _, c := range cases {
 			if c.Format == f.Name {
@@ -101,19 +104,17 @@ func write() (map[string][]byte, error) {
 		for _, text := range texts {
 			verdicts = append(verdicts, [2]any{text, f.Valid(text)})
 		}
-		entries[f.Name], vectors[f.Name], packages[f.Name] = e, verdicts, e
-	}
-	tested, err := conformance.Files()
-	if err != nil {
-		return nil, err
+		entries[f.Name], vectors[f.Name] = e, verdicts
+		if e.Grammar != "formats/regex/schemes.abnf" && e.Grammar != "formats/regex/anyuri10.abnf" {
+			packages[f.Name] = e
+		}
 	}
 	for _, edition := range grammar.All() {
 		for _, rule := range edition.Entries {
 			r, _ := edition.Rule(rule)
-			e := &entry{Document: edition.Document, Section: r.Section,
-				Grammar: "grammar/" + edition.Stem + ".abnf", Rule: rule, Unchecked: map[string]string{}}
-			if _, err := e.fill(); err != nil {
-				return nil, fmt.Errorf("%s, %s: %w", edition.Stem, rule, err)
+			name := edition.Stem + " " + rule
+			if entries[name], _, err = newEntry(edition.Document, r.Section, "grammar/"+edition.Stem+".abnf", rule); err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
 			}
 			var verdicts [][2]any
 			for _, file := range tested {
@@ -123,8 +124,7 @@ func write() (map[string][]byte, error) {
 					}
 				}
 			}
-			name := edition.Stem + " " + rule
-			entries[name], vectors[name] = e, verdicts
+			vectors[name] = verdicts
 		}
 	}
 	out, same := map[string][]byte{}, map[string]string{}
@@ -160,21 +160,21 @@ func write() (map[string][]byte, error) {
 	return out, nil
 }
 
-// fill writes the expressions of an entry, and returns some strings of its rule and of others
-// that differ in one character.
-func (e *entry) fill() (texts []string, err error) {
+// newEntry returns the entry of a rule, and some strings of the rule and of others that differ in
+// one character.
+func newEntry(document, section, file, rule string) (e *entry, texts []string, err error) {
+	e = &entry{Document: document, Section: section, Grammar: file, Rule: rule, Unchecked: map[string]string{}, Expressions: map[string]any{}}
 	if e.SHA256, err = checksum(e.Grammar); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	g, err := new(reader.Reader).Read(filepath.FromSlash(e.Grammar))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	e.Expressions = map[string]any{}
 	for _, d := range regex.Dialects() {
 		x, err := regex.Write(g.ABNF, e.Rule, d, false)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		switch {
 		case d == regex.ECMA:
@@ -190,7 +190,7 @@ func (e *entry) fill() (texts []string, err error) {
 	}
 	d, err := regular.New(g.ABNF).DFA(e.Rule)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
@@ -199,7 +199,7 @@ func (e *entry) fill() (texts []string, err error) {
 		edited[r.IntN(len(edited))] = []rune("09:/.-@%[aZ ")[r.IntN(12)]
 		texts = append(texts, member, string(edited))
 	}
-	return texts, nil
+	return e, texts, nil
 }
 
 // keys returns the keys of what is unchecked.
