@@ -151,15 +151,21 @@ type lines struct {
 	text   string
 	at     int
 	before int
+	inLine int // characters of the line before at
 }
 
-func (l *lines) line(offset int) int {
+// place returns the line and the column at an offset, counted from 1.
+func (l *lines) place(offset int) (line, column int) {
 	if l.at < offset {
 		passed, withNext := l.text[l.at:offset], l.text[l.at:min(offset+1, len(l.text))]
 		l.before += strings.Count(passed, "\n") + strings.Count(passed, "\r") - strings.Count(withNext, "\r\n")
+		if i := strings.LastIndexAny(passed, "\r\n"); i >= 0 {
+			l.inLine, passed = 0, passed[i+1:]
+		}
+		l.inLine += utf8.RuneCountInString(passed)
 		l.at = offset
 	}
-	return l.before + 1
+	return l.before + 1, l.inLine + 1
 }
 
 // meta matches the charset that a META element declares.

@@ -65,10 +65,10 @@ type Link struct {
 	// "xlink:href".
 	Element, Attribute string
 
-	// Line is the line on which the reference begins, counted from 1. Start
-	// and End are its byte offsets in the document as read.
-	Line       int
-	Start, End int64
+	// Line and Column are where the reference begins, counted from 1, the column in
+	// characters. Start and End are its byte offsets in the document as read.
+	Line, Column int
+	Start, End   int64
 
 	// Raw is the decoded text from Start to End, with its character
 	// references unresolved.

@@ -43,7 +43,7 @@ func (c *collector) references(l Link, f form, a attr, length func(raw string) i
 func (c *collector) link(l Link, start, end int) bool {
 	l.Raw = c.text[start:end]
 	l.Ref = c.normalized(l.Ref)
-	l.Line = c.lines.line(start)
+	l.Line, l.Column = c.lines.place(start)
 	l.Start, l.End = c.source(start), c.source(end)
 	return c.yield(l)
 }
