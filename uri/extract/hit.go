@@ -50,6 +50,16 @@ func (h Hit) WithoutHyphens() string {
 	return b.String()
 }
 
+// Cut returns the character at which a reference without delimiters was cut because it is not
+// allowed there, and reports whether it was cut: what the author meant may be longer, and
+// invalid.
+func (h Hit) Cut() (at Trim, ok bool) {
+	if len(h.Trimmed) == 0 || h.Trimmed[len(h.Trimmed)-1].Reason < ReasonNotASCII {
+		return Trim{}, false
+	}
+	return h.Trimmed[len(h.Trimmed)-1], true
+}
+
 // Offset returns the offset in the text of the byte Ref[index]. If index is
 // len(Ref), Offset returns End.
 func (h Hit) Offset(index int) int64 {
