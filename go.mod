@@ -16,6 +16,8 @@ require (
 	go.yaml.in/yaml/v3 v3.0.4
 )
 
+require github.com/yuin/goldmark v1.8.7
+
 require (
 	github.com/rogpeppe/go-internal v1.16.0
 	golang.org/x/tools v0.48.0 // indirect

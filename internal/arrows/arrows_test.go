@@ -98,7 +98,7 @@ var arrows = map[string][]string{
 	"schemes": belowURI,
 
 	"conformance": nil,
-	"cmd":         {module, "grammar", "gen", "uri", "iri", "schemes", "formats", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress", "go.yaml.in/yaml"},
+	"cmd":         {module, "grammar", "gen", "uri", "iri", "schemes", "formats", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress", "github.com/yuin/goldmark", "go.yaml.in/yaml"},
 }
 
 // lacking are packages with what the standard library lacks, which all may import, and the
@@ -155,7 +155,7 @@ func TestLayers(t *testing.T) {
 
 // command lists the packages below cmd/stricturi/internal, each before those that may
 // import it.
-var command = []string{"jsontext", "terminal", "batch", "usage", "revision", "edition", "behavior", "report", "frame"}
+var command = []string{"jsontext", "terminal", "batch", "usage", "revision", "edition", "behavior", "report", "markdown", "frame"}
 
 func TestCommandArrows(t *testing.T) {
 	const dir = module + "/cmd/stricturi/internal/"

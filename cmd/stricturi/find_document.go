@@ -1,0 +1,140 @@
+package main
+
+import (
+	"context"
+	"io"
+	"iter"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/markdown"
+	"github.com/stricturi/stricturi/uri/extract"
+	"github.com/stricturi/stricturi/uri/htmllinks"
+)
+
+// format is what a file is read as.
+type format string
+
+const (
+	prose      format = "prose"
+	inMarkdown format = "markdown"
+	inHTML     format = "html"
+	inXML      format = "xml"
+	markup     format = "" // HTML or XML, by content
+)
+
+// fileFormats has the formats of files by the ends of their names. Other files are prose.
+var fileFormats = map[string]format{
+	".md": inMarkdown, ".markdown": inMarkdown,
+	".html": markup, ".htm": markup, ".xhtml": markup,
+	".xml": markup, ".svg": markup, ".atom": markup, ".rss": markup, ".rdf": markup, ".xsd": markup, ".xsl": markup, ".xslt": markup,
+}
+
+// formatOf returns the format of a file by its name, which can tell that it is compressed too.
+func formatOf(name string) format {
+	name = strings.ToLower(filepath.ToSlash(name))
+	for _, packed := range []string{".gz", ".zst"} {
+		name = strings.TrimSuffix(name, packed)
+	}
+	if f, ok := fileFormats[path.Ext(name)]; ok {
+		return f
+	}
+	return prose
+}
+
+// inDocument yields the links of a document.
+func (f *find) inDocument(ctx context.Context, r io.Reader, as format) iter.Seq2[extract.Hit, error] {
+	return func(yield func(extract.Hit, error) bool) {
+		one := func(h extract.Hit) bool { return yield(h, nil) }
+		var err error
+		if as == inMarkdown {
+			err = f.markdownLinks(ctx, r, one)
+		} else {
+			err = f.markupLinks(r, as, one)
+		}
+		if err != nil {
+			yield(extract.Hit{}, err)
+		}
+	}
+}
+
+// markdownLinks yields the links of a document in Markdown. It can be interrupted: parsing a
+// hostile document takes time that grows with the square of its size.
+func (f *find) markdownLinks(ctx context.Context, r io.Reader, yield func(extract.Hit) bool) error {
+	source, err := io.ReadAll(io.LimitReader(r, maxSize+1))
+	if err == nil && len(source) > maxSize {
+		err = &htmllinks.SizeError{Max: maxSize}
+	}
+	if err != nil {
+		return err
+	}
+	var all []markdown.Link
+	done := make(chan struct{})
+	go func() {
+		all, err = markdown.Links(source)
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if err != nil {
+		return err
+	}
+	at, line, column := 0, 1, 1
+	for _, l := range all {
+		line, column = advance(line, column, string(source[at:l.Start]))
+		at = l.Start
+		h := extract.Hit{Start: int64(l.Start), End: int64(l.End), Line: line, Column: column, Text: string(source[l.Start:l.End]), Ref: l.Ref}
+		if l.Start > 0 {
+			h.Delimiter = delimiterOf(source[l.Start-1])
+		}
+		if l.End < l.Past {
+			h.Trimmed = []extract.Trim{{
+				Start: h.End, End: int64(l.Past), Text: string(source[l.End:l.Past]), Reason: extract.ReasonPunctuation,
+			}}
+		}
+		if !yield(h) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// markupLinks yields the links of a document in HTML or XML.
+func (f *find) markupLinks(r io.Reader, as format, yield func(extract.Hit) bool) error {
+	charset := ""
+	if f.Charset != "" || f.NFC {
+		r, charset = f.Reader(r), "utf-8"
+	}
+	var d linkedDocument
+	if err := d.parse(r, as, charset); err != nil {
+		return err
+	}
+	for l := range d.Links() {
+		if err := undecoded(d.Document, l); err != nil {
+			return err
+		}
+		if l.Ref == "" || markdown.HasVariable(l.Ref) {
+			continue
+		}
+		h := extract.Hit{Start: l.Start, End: l.End, Line: l.Line, Column: l.Column, Text: l.Raw, Ref: l.Ref}
+		if !yield(h) {
+			return nil
+		}
+	}
+	return d.TreeError()
+}
+
+// delimiterOf returns the kind of a reference after a character.
+func delimiterOf(c byte) extract.Delimiter {
+	switch c {
+	case '<':
+		return extract.DelimiterAngle
+	case '"':
+		return extract.DelimiterQuotes
+	}
+	return extract.DelimiterSpace
+}

@@ -1,0 +1,145 @@
+// Package markdown finds the links of a document in CommonMark with the tables and the bare
+// URLs of GitHub Flavored Markdown: the destinations of links, images and definitions,
+// autolinks, bare URLs, and the links of HTML. What is in code is not a link.
+package markdown
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	extast "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
+)
+
+// Link is a reference in a document.
+type Link struct {
+	// Start and End are the extent of the reference in the source, as it is written there.
+	Start, End int
+	// Ref is the reference, without backslashes that escape and with character references
+	// resolved. That of a mailbox begins with "mailto:".
+	Ref string
+	// Past is the end of the punctuation after a bare URL that is not part of it, or End.
+	Past int
+}
+
+// Links returns the links of a document in the order of their beginning. Empty destinations
+// are left out.
+func Links(source []byte) ([]Link, error) {
+	p := parser.NewParser(
+		parser.WithBlockParsers(parser.DefaultBlockParsers()...),
+		parser.WithInlineParsers( // without emphasis, which changes no link and can take quadratic time
+			util.Prioritized(parser.NewCodeSpanParser(), 100),
+			util.Prioritized(parser.NewLinkParser(), 200),
+			util.Prioritized(parser.NewAutoLinkParser(), 300),
+			util.Prioritized(parser.NewRawHTMLParser(), 400),
+		),
+		parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...),
+		parser.WithParagraphTransformers(util.Prioritized(extension.NewTableParagraphTransformer(), 200)),
+	)
+	w := walker{source: source[:len(source):len(source)]}
+	if err := ast.Walk(p.Parse(text.NewReader(w.source)), w.visit); err != nil {
+		return nil, err
+	}
+	w.endURL(len(source))
+	if err := w.readHTML(); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(w.links, func(a, b Link) int { return cmp.Compare(a.Start, b.Start) })
+	return w.links, nil
+}
+
+// walker collects the links of a tree.
+type walker struct {
+	source []byte
+	links  []Link
+	html   []byte // the source with spaces in place of what is not HTML, or nil
+
+	inLink int    // how many links and images are open: their text has no bare URLs
+	cell   int    // end of the cell of a table, or 0
+	url    extent // a bare URL whose end is not known yet, up to which it can extend
+}
+
+// extent is a part of the source.
+type extent struct{ start, end int }
+
+func (w *walker) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if at := n.Pos(); entering && n.Kind() != ast.KindText && at >= 0 {
+		w.endURL(at)
+	}
+	switch n := n.(type) {
+	case *ast.Link:
+		w.enterLink(n.Destination, n.Reference, entering)
+	case *ast.Image:
+		w.enterLink(n.Destination, n.Reference, entering)
+	case *extast.TableCell:
+		w.cell = 0
+		if entering && n.Lines().Len() > 0 {
+			w.cell = n.Lines().At(0).Stop
+		}
+	}
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	switch n := n.(type) {
+	case *ast.LinkReferenceDefinition:
+		w.add(n.Destination, "", true)
+	case *ast.AutoLink:
+		prefix := ""
+		if n.AutoLinkType == ast.AutoLinkEmail {
+			prefix = "mailto:"
+		}
+		w.add(n.Label(w.source), prefix, false)
+	case *ast.RawHTML:
+		if s := n.Segments; s.Len() > 0 && !swallows().Match(w.source[s.At(0).Start:s.At(0).Stop]) {
+			w.keepHTML(s)
+		}
+	case *ast.HTMLBlock:
+		w.keepHTML(n.Lines())
+		if n.HasClosure() {
+			w.keep(n.ClosureLine)
+		}
+	case *ast.Text:
+		if w.inLink == 0 {
+			w.findURLs(n.Segment)
+		}
+	case *ast.CodeSpan:
+		return ast.WalkSkipChildren, nil
+	}
+	return ast.WalkContinue, nil
+}
+
+func (w *walker) enterLink(destination []byte, reference *ast.ReferenceLink, entering bool) {
+	if !entering {
+		w.inLink--
+		return
+	}
+	w.inLink++
+	if reference == nil { // that of another is in its definition
+		w.add(destination, "", true)
+	}
+}
+
+// add adds a destination, which is a part of the source.
+func (w *walker) add(destination []byte, prefix string, backslashes bool) {
+	if len(destination) == 0 {
+		return
+	}
+	start := cap(w.source) - cap(destination)
+	if &w.source[start] != &destination[0] {
+		panic("markdown: the parser has copied a destination")
+	}
+	end := start + len(destination)
+	if ref := prefix + unescape(string(destination), backslashes); !HasVariable(ref) {
+		w.links = append(w.links, Link{start, end, ref, end})
+	}
+}
+
+// swallows matches the tags after which HTML is text, or another document. GitHub Flavored
+// Markdown makes text of most of them; in a line, they are more likely to be mentioned than meant.
+var swallows = lazyregexp.New(`^(?i)</?(?:title|textarea|style|xmp|noembed|noframes|script|plaintext|template|select)\b`)

@@ -1,0 +1,98 @@
+package markdown
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/yuin/goldmark/text"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
+)
+
+// A bare URL begins with one of these schemes, and its host with a letter or a digit if it is
+// not an address in brackets.
+var (
+	scheme = lazyregexp.New(`(?i)(?:https?|ftp)://`)
+	host   = lazyregexp.New(`^(?:[\pL\pN]|\[[0-9A-Fa-f:.]+\])`)
+)
+
+// findURLs finds the bare URLs that begin in a text, wherever a word can begin. As in GitHub
+// Flavored Markdown, they end at white space or "<", or with the cell of a table. One after a
+// quote or an opening bracket also ends at its partner.
+func (w *walker) findURLs(s text.Segment) {
+	for at := max(s.Start, w.url.end); at < s.Stop; {
+		m := scheme().FindIndex(w.source[at:s.Stop])
+		if m == nil {
+			return
+		}
+		start := at + m[0]
+		at += m[1]
+		if start > 0 && ascii.IsAlphanumeric(w.source[start-1]) || !host().Match(w.source[at:]) {
+			continue
+		}
+		w.endURL(start)
+		rest := w.source[start:]
+		if w.cell > start {
+			rest = w.source[start:w.cell]
+		}
+		stop := " \t\n\v\f\r<"
+		if start > 0 {
+			switch c := w.source[start-1]; c {
+			case '"', '\'', '`':
+				stop += string(c)
+			case '[', '{':
+				stop += string(c + 2)
+			}
+		}
+		if i := bytes.IndexAny(rest, stop); i >= 0 {
+			rest = rest[:i]
+		}
+		w.url = extent{start, start + len(rest)}
+		at = w.url.end
+	}
+}
+
+// endURL adds the bare URL, if there is one, which ends at the given offset or before.
+func (w *walker) endURL(at int) {
+	u := w.url
+	if u.start == u.end || at <= u.start {
+		return
+	}
+	w.url = extent{at, at}
+	past := min(at, u.end)
+	written := trimmed(string(w.source[u.start:past]))
+	if ref := unescape(written, true); !HasVariable(ref) && !name().MatchString(ref) && !bracketed().Match(w.source[past:]) {
+		w.links = append(w.links, Link{u.start, u.start + len(written), ref, past})
+	}
+}
+
+// In bare URLs, names in brackets are variables too, and so are those in angle brackets if the URL
+// seems to go on after them.
+var (
+	name      = lazyregexp.New(`\[[A-Za-z][\w -]*\]`)
+	bracketed = lazyregexp.New(`^<[A-Za-z_][\w .-]*>[/.:@?#&=-]`)
+)
+
+// trimmed returns a bare URL without the punctuation of the sentence and without closing
+// brackets whose partner is elsewhere.
+func trimmed(url string) string {
+	open, shut := strings.Count(url, "("), strings.Count(url, ")")
+	for url != "" {
+		end := len(url) - 1
+		switch c := url[end]; {
+		case strings.IndexByte("?!.,:*_~'`\"\\", c) >= 0:
+		case c == ')' && shut > open:
+			shut--
+		case c == ']' && !strings.Contains(url, "["):
+		case c == ';':
+			if e := strings.LastIndexByte(url, '&'); e >= 0 && reference().FindString(url[e:]) == url[e:] {
+				end = e
+			}
+		default:
+			return url
+		}
+		url = url[:end]
+	}
+	return ""
+}
