@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"strconv"
 	"strings"
@@ -32,42 +33,63 @@ func newFind(a *frame.App) *cobra.Command {
 	var o edition.One
 	f := &find{App: a}
 	cmd := &cobra.Command{
-		Use:   "find [--spec STEM] [--only VERDICT] [--output FORMAT] [FILE...]",
-		Short: "Find references in running text",
-		Long: `Find finds the references in running text (RFC 2396, Appendix E; RFC 3986,
-Appendix C): within angle brackets, within double quotes, and elsewhere by their
-scheme. It ignores ASCII white space within angle brackets, and within quotes
-around a line break. It leaves out the prefix "URL:" and, without delimiters, the
-punctuation of the sentence and brackets whose partner is elsewhere. Non-ASCII
-characters do not end a reference (RFC 3987, 7.3), except with the --spec of a URI
-edition. IRIs that are URIs are marked as such.
+		Use:   "find [--as FORMAT] [--spec STEM] [--only VERDICT] [--output FORMAT] [FILE...]",
+		Short: "Find references in documents and in running text",
+		Long: `Find finds the references in files. The end of a name tells how a file is read, and
+--as for all files:
+
+  markdown  .md, .markdown: what links, images, definitions, autolinks and HTML
+            refer to, and bare URLs with http, https or ftp, which end as in GitHub
+            Flavored Markdown. Code is ignored. A reference is judged without its
+            backslash escapes and character references.
+  html, xml .html, .htm, .xhtml, .xml, .svg, .atom, .rss, .rdf, .xsd, .xsl, .xslt:
+            what "stricturi links" finds. By name, the content tells HTML from XML.
+  prose     all others, and standard input.
+
+In documents, empty references are ignored, and so are those with a variable of a
+shell or a template: $NAME, ${name}, $(name), {name}, {{name}}, {%name%}, <name>,
+%s, %NAME%, ":port"; in bare URLs also [name].
+
+In prose, references are found (RFC 2396, Appendix E; RFC 3986, Appendix C) within
+angle brackets, within double quotes, and elsewhere by their scheme. ASCII white
+space is ignored within angle brackets, and within quotes around a line break. Left
+out are the prefix "URL:" and, without delimiters, the punctuation of the sentence
+and brackets whose partner is elsewhere. Non-ASCII characters do not end a reference
+(RFC 3987, 7.3), except with the --spec of a URI edition. A reference is cut at a
+character that is not allowed there: --only cut shows those. IRIs that are URIs are
+marked as such.
 
 Operands are files; "-", or none, is standard input. They may be compressed by
 gzip or zstd. A file that looks like UTF-16 without a byte order mark, or contains
 a NUL, is not text and cannot be read, unless --from names its charset. The text is
-then in NFC, unless that is a charset of Unicode ("stricturi help input").
+then in NFC, unless that is a charset of Unicode ("stricturi help input"). HTML and
+XML are in the charset that they declare. Documents have at most 64 MiB.
 
 Each reference is shown with its line and column, counted from 1 in characters.
 --output lines shows them as FILE:LINE:COLUMN: REFERENCE, and the invalid ones as
-FILE:LINE:COLUMN: error: ..., with the column where they stop being valid; sarif
-and github report only the invalid ones.
+FILE:LINE:COLUMN: error: ..., with the column where they stop being valid, or that
+of the reference if there are escapes in it; sarif and github report only the
+invalid ones.
 
 The exit status is 0 if there is no invalid reference; 1 if a reference is invalid
-or too long; 2 if a file cannot be read to its end. --only does not change it.
+or, in prose, too long; 2 if a file cannot be read to its end. --only does not
+change it.
 
 With --json:
 {"start","end","line","column","text","ref","uri","delimiter","trimmed",
-"hyphens","valid"}; offsets count bytes of the text, decompressed and in UTF-8.
-"file" comes first if files are named, and if valid is false "error" follows, as in
-check. "text" is the text between start and end, "ref" the same without white space;
-"uri" is true for a valid reference in US-ASCII, which is a URI. "delimiter" is
-"<>", "\"\"" or "space". "trimmed" has what was left out:
-{"start","end","text","reason"}, and outside of delimiters also the character that
-ends the reference. "hyphens" has the offsets of hyphens before a line break, which
-may not be part of the reference. If a reference is longer than --max-length, "text"
-and "ref" are null.`,
+"hyphens","valid","cut"}; offsets count bytes of the text, decompressed and in
+UTF-8, and for HTML and XML without --from those of the file, decompressed. "file"
+comes first if files are named, and if valid is false "error" follows, as in check.
+"text" is the text between start and end, "ref" the same without white space and
+escapes; "uri" is true for a valid reference in US-ASCII, which is a URI.
+"delimiter" is "<>", "\"\"" or "space", and always that in HTML and XML. "trimmed"
+has what was left out: {"start","end","text","reason"}, and outside of delimiters
+also the character that ends the reference. If it is not allowed there, "cut" has it
+too, and is null otherwise. "hyphens" has the offsets of hyphens before a line
+break, which may not be part of the reference. If a reference is longer than
+--max-length, "text" and "ref" are null.`,
 		Example: `  stricturi find letter.txt
-  stricturi find --only invalid --output lines README.md docs/*.txt
+  stricturi find --only invalid --output lines README.md docs/*.html
   stricturi find --output sarif *.md >find.sarif
   stricturi find --spec rfc3986 --json <article.txt
   stricturi find --from windows-1256 page.txt`,
@@ -83,7 +105,10 @@ and "ref" are null.`,
 		},
 	}
 	o.AddFlag(cmd, iri.RFC3987(), "edition to check against", edition.Known)
-	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in bytes")
+	usage.OneOf(cmd, &f.as, "as", "format", `read all files as "prose", "markdown", "html" or "xml" (default by name)`, prose, inMarkdown, inHTML, inXML)
+	usage.OneOf(cmd, &f.Only, "only", "verdict", `show only references that are "valid", "invalid" or "cut"`,
+		frame.OnlyInvalid, frame.OnlyValid, frame.OnlyCut)
+	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in prose, in bytes")
 	f.Decoding.AddFlags(cmd)
 	f.Output.AddFlags(a, cmd, report.Formats...)
 	return cmd
@@ -96,6 +121,7 @@ type find struct {
 	edition *edition.Edition
 	finder  extract.Finder
 	frame.Decoding
+	as format
 
 	named    bool            // inputs are operands, and JSON names them
 	several  bool            // there are several
@@ -198,15 +224,19 @@ func (f *find) scan(ctx context.Context, stream io.Reader, shown, name string) e
 		return err
 	}
 	defer plain.Close()
-	text := f.Reader(&flushing{f, plain})
-	if f.Charset == "" {
-		text = batch.NotUTF8(batch.Text(text, false), func(offset int64) {
-			f.progress.Hide()
-			fmt.Fprintf(f.Stderr, "stricturi: note: %s is not UTF-8 at offset %d; give --from CHARSET if it is in another charset\n",
-				terminal.Visible(shown), offset)
-		})
+	as := f.as
+	if as == "" {
+		as = formatOf(name)
 	}
-	for h, err := range f.finder.Read(text) {
+	hits := f.finder.Read
+	if as != prose {
+		hits = func(r io.Reader) iter.Seq2[extract.Hit, error] { return f.inDocument(ctx, r, as) }
+	}
+	text := io.Reader(&flushing{f, plain})
+	if as == prose || as == inMarkdown {
+		text = f.decoded(text, shown)
+	}
+	for h, err := range hits(text) {
 		if err != nil {
 			return err
 		}
@@ -227,6 +257,19 @@ func (f *find) scan(ctx context.Context, stream io.Reader, shown, name string) e
 	return nil
 }
 
+// decoded returns a reader of a text in UTF-8. It says if that is not what it is in.
+func (f *find) decoded(r io.Reader, shown string) io.Reader {
+	text := f.Reader(r)
+	if f.Charset == "" {
+		text = batch.NotUTF8(batch.Text(text, false), func(offset int64) {
+			f.progress.Hide()
+			fmt.Fprintf(f.Stderr, "stricturi: note: %s is not UTF-8 at offset %d; give --from CHARSET if it is in another charset\n",
+				terminal.Visible(shown), offset)
+		})
+	}
+	return text
+}
+
 // flushing reads from a stream, which can block, after the answers so far are written.
 type flushing struct {
 	*find
@@ -243,6 +286,9 @@ func (f *flushing) Read(b []byte) (int, error) {
 // answer appends the answer for a hit, or counts the hit.
 func (f *find) answer(dst []byte, name string, h *extract.Hit) []byte {
 	wanted := f.Only.Wants(h.Err == nil)
+	if f.Only == frame.OnlyCut {
+		_, wanted = h.Cut()
+	}
 	switch {
 	case f.sum != nil:
 		f.count(name, h, wanted)
@@ -306,7 +352,11 @@ func (f *find) finding(name string, h *extract.Hit) report.Finding {
 		text = redact.Text("", h.Ref)
 	}
 	if h.Err == nil {
-		return report.Finding{Place: p, Message: terminal.Visible(text)}
+		text = terminal.Visible(text)
+		if cut, ok := h.Cut(); ok {
+			text += ": cut at " + strconv.Quote(cut.Text)
+		}
+		return report.Finding{Place: p, Message: text}
 	}
 	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
 		return report.Finding{
@@ -315,14 +365,22 @@ func (f *find) finding(name string, h *extract.Hit) report.Finding {
 		}
 	}
 	at := report.SyntaxFault(f.edition, report.MustSyntax(h.Err))
-	start := int(h.Offset(at.Start) - h.Start)
-	p.Line, p.Column = advance(p.Line, p.Column, h.Text[:start])
-	p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(h.Ref[at.Start:at.End])
+	if inner(h) {
+		start := int(h.Offset(at.Start) - h.Start)
+		p.Line, p.Column = advance(p.Line, p.Column, h.Text[:start])
+		p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(h.Ref[at.Start:at.End])
+	} else {
+		p.EndLine, p.EndColumn = advance(p.Line, p.Column, h.Text)
+	}
 	if hidden {
 		at.Message = terminal.Visible(text) + ": " + errCut.Error()
 	}
 	return report.Finding{Place: p, Rule: at.Rule, Level: at.Level, Message: at.Message}
 }
+
+// inner reports whether the places of the characters of a reference are known: it is the text
+// without what was trimmed. A document can have escapes in it.
+func inner(h *extract.Hit) bool { return h.Offset(len(h.Ref)) == h.End }
 
 // advance returns the line and column at the end of a text that begins at the given
 // ones.
@@ -347,11 +405,15 @@ func (f *find) object(name string, h *extract.Hit) jsontext.Object {
 	for _, y := range h.Hyphens {
 		hyphens = append(hyphens, y.Offset)
 	}
+	var cut any
+	if t, ok := h.Cut(); ok {
+		cut = jsontext.Object{"start", t.Start, "end", t.End, "text", t.Text, "reason", t.Reason.String()}
+	}
 	found := h.Ref != ""
 	return jsontext.Object{
 		"file", file, "start", h.Start, "end", h.End, "line", h.Line, "column", h.Column,
 		"text", jsontext.Optional(h.Text, found), "ref", jsontext.Optional(h.Ref, found), "uri", isURI(h),
-		"delimiter", h.Delimiter.String(), "trimmed", trimmed, "hyphens", hyphens, "valid", h.Err == nil, "error", report.JSON(h.Ref, h.Err),
+		"delimiter", h.Delimiter.String(), "trimmed", trimmed, "hyphens", hyphens, "valid", h.Err == nil, "cut", cut, "error", report.JSON(h.Ref, h.Err),
 	}
 }
 
@@ -402,8 +464,12 @@ func (f *find) appendInvalid(dst []byte, h *extract.Hit) []byte {
 func (f *find) notes(h *extract.Hit) string {
 	var all []string
 	for _, t := range h.Trimmed {
+		note := terminal.Shorten(strconv.Quote(t.Text), terminal.LeastText) + " " + t.Reason.String()
+		if cut, ok := h.Cut(); ok && t == cut {
+			note = "cut at " + note
+		}
 		if t.Reason != extract.ReasonWhiteSpace {
-			all = append(all, terminal.Shorten(strconv.Quote(t.Text), terminal.LeastText)+" "+t.Reason.String())
+			all = append(all, note)
 		}
 	}
 	for range h.Hyphens {

@@ -182,19 +182,20 @@ func (c *linksCommand) read(ctx context.Context, name string) (*linkedDocument, 
 	stage := c.NewStatusLine()
 	defer stage.Stop()
 	stage.Set("reading the document")
-	if err := d.parse(frame.Interruptible(ctx, r), c.charset); err != nil {
+	plain, err := batch.Decompress(frame.Interruptible(ctx, r))
+	if err != nil {
+		return nil, frame.About(shown, err)
+	}
+	defer plain.Close()
+	if err := d.parse(plain, markup, c.charset); err != nil {
 		return nil, frame.About(shown, err)
 	}
 	c.establish(d)
 	return d, nil
 }
 
-func (d *linkedDocument) parse(r io.Reader, charset string) error {
-	plain, err := batch.Decompress(r)
-	if err != nil {
-		return err
-	}
-	defer plain.Close()
+// parse reads a document in HTML or XML, by its content if as does not tell which.
+func (d *linkedDocument) parse(plain io.Reader, as format, charset string) (err error) {
 	o := htmllinks.Options{MaxSize: maxSize}
 	text := io.Reader(plain)
 	if charset == "" {
@@ -205,7 +206,7 @@ func (d *linkedDocument) parse(r io.Reader, charset string) error {
 	b := bufio.NewReaderSize(text, 4096)
 	head, _ := b.Peek(4096) // the next Read returns the error
 	parse := htmllinks.Parse
-	if d.isXML = isXML(head); d.isXML {
+	if d.isXML = as == inXML || as == markup && isXML(head); d.isXML {
 		parse = htmllinks.ParseXML
 	}
 	d.Document, err = parse(b, o)

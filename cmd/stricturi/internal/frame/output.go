@@ -26,14 +26,17 @@ type Verdict string
 const (
 	OnlyValid   Verdict = "valid"
 	OnlyInvalid Verdict = "invalid"
+	OnlyCut     Verdict = "cut" // of find alone
 )
 
-// Wants reports whether texts of a verdict are to be answered for.
+// Wants reports whether valid or invalid texts are to be answered for.
 func (v Verdict) Wants(valid bool) bool { return v == "" || (v == OnlyValid) == valid }
 
 // AddFlags adds --only, and --output with summaries and the given other formats.
 func (o *Output) AddFlags(a *App, cmd *cobra.Command, formats ...string) {
-	usage.OneOf(cmd, &o.Only, "only", "verdict", `answer only for texts that are "valid" or "invalid"`, OnlyInvalid, OnlyValid)
+	if cmd.Flags().Lookup("only") == nil {
+		usage.OneOf(cmd, &o.Only, "only", "verdict", `answer only for texts that are "valid" or "invalid"`, OnlyInvalid, OnlyValid)
+	}
 	usage.Describe(cmd.Flags(), "output", "only")
 	a.AddOutputFlag(cmd, append(report.Summaries, formats...)...)
 }
