@@ -19,6 +19,11 @@ require (
 require github.com/yuin/goldmark v1.8.7
 
 require (
+	github.com/bits-and-blooms/bitset v1.20.0 // indirect
+	github.com/nlnwa/whatwg-url v0.6.2
+)
+
+require (
 	github.com/rogpeppe/go-internal v1.16.0
 	golang.org/x/tools v0.48.0 // indirect
 )

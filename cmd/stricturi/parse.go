@@ -16,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
@@ -25,8 +26,9 @@ func newParse(a *frame.App) *cobra.Command {
 	var c edition.Choice
 	t := &frame.Texts{App: a}
 	p := &parser{Texts: t}
+	compare := false
 	cmd := &cobra.Command{
-		Use:   "parse [--spec STEM]... [--rule RULE] [--tree | --split] [TEXT...]",
+		Use:   "parse [--spec STEM]... [--rule RULE] [--tree | --split | --readers] [TEXT...]",
 		Short: "Show the components of references",
 		Long: `Parse shows the components of each text. Beyond the grammar it rejects the
 bidirectional formatting characters that an IRI document forbids in section 4.1.
@@ -40,17 +42,33 @@ name too. If a text has several trees, parse shows the first.
 --split shows instead the five components that the regular expression of Appendix B
 finds in any text, valid or not. edit --set joins components.
 
+--readers shows instead what RFC 3986, RFC 2396, the URL standard of browsers and
+net/url of Go make of a text of up to 8192 bytes, and says how the hosts differ:
+what one program checks, another may not request. The URL standard, "whatwg", reads
+a relative reference as on an https page. The exit status is 1 if those that accept
+the text find different hosts, or none accepts it.
+
 With --json: {"in","spec","rule","valid","scheme","authority","userinfo","host",
 "hostKind","port","path","opaque","query","fragment"}. If valid is false, the
 components are null, and "error" follows, as in check. --tree adds "tree":
 {"rule","start","end","children"}, which is null if valid is false. With --split the
 components are "scheme", "authority", "path", "query" and "fragment", whether or not
 the text is valid; a member with "Base64" added to its name has the exact bytes of
-one that is not UTF-8.`,
+one that is not UTF-8. With --readers: {"in","readers":[{"reader","valid","scheme",
+"host","port","path"}],"same","difference"}. "same" is false if the hosts differ,
+and "difference" is then the sentence.`,
 		Example: `  stricturi parse --spec rfc3986 'http://user@example.com:80/a?b#c'
   stricturi parse --spec rfc2396 --tree mailto:a@example.com
-  stricturi parse --spec rfc3986 --split 'http://a b/c'`,
+  stricturi parse --spec rfc3986 --split 'http://a b/c'
+  stricturi parse --readers 'http:\\example.com'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if compare {
+				if err := usage.NoEffect(cmd.Flags(), "with --readers: leave it out", "spec", "rule"); err != nil {
+					return err
+				}
+				t.Transform(p.readers)
+				return t.Run(cmd.Context(), args)
+			}
 			targets, err := c.Rules()
 			if err != nil {
 				return err
@@ -75,7 +93,8 @@ one that is not UTF-8.`,
 	c.AddRuleFlag(cmd, "rule to parse texts as (default the reference rule of the edition)")
 	cmd.Flags().BoolVar(&p.tree, "tree", false, "add the parse tree")
 	cmd.Flags().BoolVar(&p.split, "split", false, "split any text by the regular expression of Appendix B")
-	cmd.MarkFlagsMutuallyExclusive("split", "tree")
+	cmd.Flags().BoolVar(&compare, "readers", false, "show what documents, browsers and net/url make of each text")
+	cmd.MarkFlagsMutuallyExclusive("split", "tree", "readers")
 	t.AddFlags(cmd)
 	return cmd
 }
@@ -201,7 +220,13 @@ func (p *parser) text(r *batch.Result, text string, all []*parsed) {
 		}
 		return
 	}
-	r.Out = p.appendTable(r.Out, all)
+	var with []column
+	for _, got := range all {
+		if got.components != nil && got.err == nil {
+			with = append(with, column{got.Stem, got.components})
+		}
+	}
+	r.Out = p.appendTable(r.Out, with)
 	for _, got := range all {
 		if got.nodes == nil {
 			continue
@@ -216,32 +241,37 @@ func (p *parser) text(r *batch.Result, text string, all []*parsed) {
 // nameColumn is the width of the longest name of a component, and a gap.
 const nameColumn = len("authority") + columnGap
 
-// appendTable appends a line for each component. If the editions differ it has a line
-// for each value, with the editions that have it.
-func (p *parser) appendTable(dst []byte, all []*parsed) []byte {
-	with := slices.DeleteFunc(slices.Clone(all), func(got *parsed) bool { return got.components == nil || got.err != nil })
-	if len(with) == 0 {
+// column has the components by one edition or reader.
+type column struct {
+	name       string
+	components []core.Component
+}
+
+// appendTable appends a line for each component. If the columns differ it has a line
+// for each value, with the names of those that have it.
+func (p *parser) appendTable(dst []byte, columns []column) []byte {
+	if len(columns) == 0 {
 		return dst
 	}
-	for i := range with[0].components {
+	for i := range columns[0].components {
 		var values []core.Component
 		who := map[core.Component]string{}
-		for _, got := range with {
-			c := got.components[i]
+		for _, x := range columns {
+			c := x.components[i]
 			if !slices.Contains(values, c) {
 				values = append(values, c)
 			}
-			who[c] = strings.TrimSpace(who[c] + " " + got.Stem)
+			who[c] = strings.TrimSpace(who[c] + " " + x.name)
 		}
 		for n, c := range values {
-			editions := who[c]
+			names := who[c]
 			if len(values) == 1 {
-				editions = ""
+				names = ""
 			}
 			if n > 0 {
 				c.Name = ""
 			}
-			dst = p.appendComponent(dst, c, editions)
+			dst = p.appendComponent(dst, c, names)
 		}
 	}
 	return dst

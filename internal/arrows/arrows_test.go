@@ -91,6 +91,9 @@ var arrows = map[string][]string{
 		"iri", "iri/idna", "formats", "schemes", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text",
 	}),
 
+	// The implementation of the URL standard, which uri and iri must not pull in.
+	"internal/readers": slices.Concat(belowURI, []string{"github.com/nlnwa/whatwg-url", "github.com/bits-and-blooms/bitset", "golang.org/x/net/idna", "golang.org/x/text"}),
+
 	"internal/site/texts":    slices.Concat(belowIRI, []string{"iri", "iri/bidi", "internal/bidi", "golang.org/x/text"}),
 	"internal/site/grammars": slices.Concat(allGrammar, []string{engine, "internal/core"}),
 	"docs/site":              slices.Concat(allGrammar, []string{engine, "internal/core", "internal/site/grammars"}),
@@ -98,7 +101,10 @@ var arrows = map[string][]string{
 	"schemes": belowURI,
 
 	"conformance": nil,
-	"cmd":         {module, "grammar", "gen", "uri", "iri", "schemes", "formats", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress", "github.com/yuin/goldmark", "go.yaml.in/yaml"},
+	"cmd": {
+		module, "grammar", "gen", "uri", "iri", "schemes", "formats", "internal", "golang.org/x", "github.com/spf13",
+		"github.com/klauspost/compress", "github.com/nlnwa/whatwg-url", "github.com/bits-and-blooms/bitset", "github.com/yuin/goldmark", "go.yaml.in/yaml",
+	},
 }
 
 // lacking are packages with what the standard library lacks, which all may import, and the

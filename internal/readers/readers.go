@@ -1,0 +1,138 @@
+// Package readers reads one text by two documents, by the URL standard of the WHATWG and by
+// net/url, to show where programs disagree about its host.
+package readers
+
+import (
+	"cmp"
+	"fmt"
+	"net/netip"
+	neturl "net/url"
+	"slices"
+	"strings"
+
+	whatwg "github.com/nlnwa/whatwg-url/url"
+
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Reading is what one reader makes of a text.
+type Reading struct {
+	Reader string // "rfc3986", "rfc2396", "whatwg" or "net/url"
+	Valid  bool   // whether the reader accepts the text
+	// Components are "scheme", "host", "port" and "path", undefined if the text is not valid.
+	Components []core.Component
+	name       string
+}
+
+// Host returns the host, or "" if there is none.
+func (r Reading) Host() string { return r.Components[1].Text }
+
+// MaxLength is the length up to which texts should be read: the implementation of the URL
+// standard takes quadratic time.
+const MaxLength = 8192
+
+// Read reads a text by all readers.
+func Read(text string) []Reading {
+	return []Reading{
+		byDocument("rfc3986", uri.RFC3986(), text),
+		byDocument("rfc2396", uri.RFC2396(), text),
+		byStandard(text),
+		byNetURL(text),
+	}
+}
+
+// reading returns a reading. Only components of RFCs can be defined and empty, apart from the
+// path.
+func reading(reader, name string, valid bool, scheme, host, port, path string) Reading {
+	return Reading{Reader: reader, name: name, Valid: valid, Components: []core.Component{
+		{Name: "scheme", Text: scheme, Defined: scheme != ""}, {Name: "host", Text: host, Defined: host != ""},
+		{Name: "port", Text: port, Defined: port != ""}, {Name: "path", Text: path, Defined: valid},
+	}}
+}
+
+func byDocument(reader string, e uri.Edition, text string) Reading {
+	ref, err := e.ParseReference(text)
+	r := reading(reader, e.Document(), err == nil, "", "", "", ref.Path())
+	for i, get := range []func() (string, bool){ref.Scheme, ref.Host, ref.Port} {
+		r.Components[i].Text, r.Components[i].Defined = get()
+	}
+	return r
+}
+
+// base is what the URL standard resolves relative references against.
+const base = "https://base.invalid/"
+
+func byStandard(text string) Reading {
+	u, err := whatwg.Parse(text)
+	if err == nil {
+		return reading("whatwg", "the URL standard", true, u.Scheme(), u.Hostname(), u.Port(), u.Pathname())
+	}
+	if u, err = whatwg.ParseRef(base, text); err != nil {
+		return reading("whatwg", "the URL standard", false, "", "", "", "")
+	}
+	host := u.Hostname()
+	if strings.HasPrefix(base, "https://"+host+"/") {
+		host = ""
+	}
+	return reading("whatwg", "the URL standard", true, "", host, u.Port(), u.Pathname())
+}
+
+func byNetURL(text string) Reading {
+	u, err := neturl.Parse(text)
+	if err != nil {
+		return reading("net/url", "net/url", false, "", "", "", "")
+	}
+	host := u.Hostname()
+	if strings.HasPrefix(u.Host, "[") {
+		host = "[" + host + "]"
+	}
+	return reading("net/url", "net/url", true, u.Scheme, host, u.Port(), cmp.Or(u.Opaque, u.EscapedPath()))
+}
+
+// Difference says in a sentence how the hosts differ that the readers find. It is empty if those
+// that accept the text find the same host, in any case, or the same address.
+func Difference(all []Reading) string {
+	var hosts []string
+	who := map[string][]string{}
+	for _, r := range all {
+		if !r.Valid {
+			continue
+		}
+		host := r.Host()
+		if i := slices.IndexFunc(hosts, func(h string) bool { return same(h, host) }); i >= 0 {
+			host = hosts[i]
+		} else {
+			hosts = append(hosts, host)
+		}
+		who[host] = append(who[host], r.name)
+	}
+	if len(hosts) < 2 {
+		return ""
+	}
+	var clauses []string
+	for _, host := range hosts {
+		clause := fmt.Sprintf("is %q", host)
+		if host == "" {
+			clause = "is missing"
+		}
+		clauses = append(clauses, clause+" for "+join(who[host]))
+	}
+	return "The host " + strings.Join(clauses, ", and ") + "."
+}
+
+// same reports whether two hosts are the same name or address.
+func same(a, b string) bool {
+	x, errX := netip.ParseAddr(strings.Trim(a, "[]"))
+	y, errY := netip.ParseAddr(strings.Trim(b, "[]"))
+	return strings.EqualFold(a, b) || errX == nil && errY == nil && x == y
+}
+
+// join lists parts of a sentence.
+func join(parts []string) string {
+	last := len(parts) - 1
+	if last == 0 {
+		return parts[0]
+	}
+	return strings.Join(parts[:last], ", ") + " and " + parts[last]
+}
