@@ -37,6 +37,9 @@ func newLint(a *frame.App) *cobra.Command {
 an IRI or a URI, although its grammar may accept it. Lint accepts any text; if it is
 not a reference of the edition, that is one more finding.
 
+Since RFC 3986, and in texts that are not valid too: what makes browsers and other
+programs find different hosts (readers-differ; see parse --readers).
+
 In all editions: upper-case schemes, percent-encoded unreserved characters,
 passwords, uncommon ports, percent-encoded line breaks. Since RFC 3986 also: other
 texts that normalization would change (case, dot segments, default ports and hosts,

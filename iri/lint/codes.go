@@ -133,6 +133,12 @@ var rules = [...]rule{
 		about: "a relative path that looks like a host: write the scheme too"},
 	{code: "prefix", iri: "RFC 3986, C", rfc3986: "C", bis00: "E",
 		about: "a URI after \"URL:\": leave the prefix out"},
+	// Of texts that are not valid as well: a backslash and control characters never are. The
+	// other causes are an "@" too many, or after a host without a path; hosts such as "0x7f.1"
+	// and "2130706433"; "http:" and the like with other slashes than two, or "mailto:" with
+	// two; and full-width characters in an authority.
+	{code: "readers-differ", iri: "RFC 3986, 7.6", rfc3986: "7.6",
+		about: "programs disagree about the host or the path"},
 	// Off unless [Checker.Scheme] is set. The section of a finding is one of that document.
 	{code: "scheme", severity: SeverityMust, iri: "RFC 3986, 3.1", rfc3986: "3.1", bis00: "1.2", rfc2732: "1.2", rfc2396: "1.2",
 		about: "the scheme's document does not allow the text"},

@@ -131,6 +131,7 @@ func (c Checker) lint(text string) *linting {
 // parts looks at the components of a text, and at its characters.
 func (s *linting) parts(p *parts, valid bool) {
 	s.ascii(p)
+	s.readers(p)
 	if valid {
 		if s.checker.Scheme != nil {
 			s.schemeRules()

@@ -38,6 +38,10 @@ func TestCheck(t *testing.T) {
 		{"a space, and what else there is", "/a b\u200Bc", []string{"syntax must 2.2  ", "invisible should 6.1 \u200B"}},
 		{"ends too early", "//[::1", []string{"syntax must 2.2 "}},
 		{"both a grammar error and a formatting character", "/\u202E<", []string{"formatting must 4.1 \u202E", "syntax must 2.2 <"}},
+		{"what browsers read otherwise", `http:\\\a\b?\`, []string{
+			`readers-differ should RFC 3986, 7.6 http:\\\`, `syntax must 2.2 \`, `readers-differ should RFC 3986, 7.6 \\\`, `readers-differ should RFC 3986, 7.6 \`,
+		}},
+		{"two userinfos", "//a@b@c", []string{"readers-differ should RFC 3986, 7.6 @", "syntax must 2.2 @"}},
 		{"malformed UTF-8", "/\xFF\xFEé\xC3", []string{"encoding must 2.2 \xFF\xFE", "encoding must 2.2 \xC3"}},
 		{"section 4.2, restriction 1", "/אaב", []string{"scripts should 7.5 אaב", "bidi should 4.2 a"}},
 		{"section 4.2, restriction 2", "/1א2", []string{"bidi should 4.2 1א2"}},
@@ -74,7 +78,7 @@ func TestCheck(t *testing.T) {
 			"look-alike should 6.1 \u2039\u203A\uFE5F\u066A\u201C\u2774\u2758\u2216\u02C6\u2772\u2035",
 			"nfkc should 7.5 \uFE5F",
 		}},
-		{"delimiters of IRIs", "//a\u2044b\u3002c", []string{"look-alike should 6.1 \u2044", "look-alike should 6.1 \u3002"}},
+		{"delimiters of IRIs", "//a\u2044b\u3002c", []string{"look-alike should 6.1 \u2044", "look-alike should 6.1 \u3002", "readers-differ should RFC 3986, 7.6 \u3002"}},
 		{"what cannot be seen", "/a\u00ADb\u200Cc\uFE0F\u034Fd", []string{
 			"invisible should 6.1 \u00AD", "invisible should 6.1 \u200C", "invisible should 6.1 \uFE0F\u034F",
 		}},
@@ -100,8 +104,8 @@ func TestCheck(t *testing.T) {
 		{"section 8", "/%C0%AF..", []string{"overlong should 8 %C0%AF"}},
 		{"the same at greater length", "/%E0%80%AF%F0%80%80%AF", []string{"overlong should 8 %E0%80%AF%F0%80%80%AF"}},
 		{"an octet whose first digit is 0, before a word", "/%0Abcz", nil},
-		{"a control character is no hexadecimal digit", "/%C\x10%AF", []string{"syntax must 2.2 \x10"}},
-		{"as the first digit", "/%C0%\x18F", []string{"syntax must 2.2 \x18"}},
+		{"a control character is no hexadecimal digit", "/%C\x10%AF", []string{"syntax must 2.2 \x10", "readers-differ should RFC 3986, 7.6 \x10"}},
+		{"as the first digit", "/%C0%\x18F", []string{"syntax must 2.2 \x18", "readers-differ should RFC 3986, 7.6 \x18"}},
 		{"octets that are not", "/%C3%A9%C0%C3%AF%E0%A0%80%C0%A/%F0%90%80%80%FF", []string{"syntax must 2.2 /"}},
 	} {
 		if got := list(lint.Checker{}, test.text); !slices.Equal(got, test.want) {
@@ -236,7 +240,7 @@ func TestCodes(t *testing.T) {
 		"domain-name ace nameprep encoded-host host upper-case " +
 		"scheme-case host-case percent-case unreserved dot-segments password misleading local-host registered-name host-encoding " +
 		"version-flag brackets rare-address implicit-host default-host empty-port default-port port port-range empty-path line-break null " +
-		"same-scheme suffix prefix scheme"
+		"same-scheme suffix prefix readers-differ scheme"
 	if got := strings.Trim(fmt.Sprint(lint.Codes()), "[]"); got != names {
 		t.Errorf("%s", got)
 	}

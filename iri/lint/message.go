@@ -44,6 +44,8 @@ func (f Finding) Message() string {
 		return nameMessage(span)
 	case "port":
 		return f.portMessage()
+	case "readers-differ":
+		return f.Code.About() + ": " + differMessage(span)
 	}
 	return f.Code.About()
 }
