@@ -31,7 +31,7 @@ type expr struct {
 	min, max int
 
 	text     string // in the dialect of the builder
-	place    int    // of a set: where it needs no parentheses
+	place    int    // the highest precedence of a place where it needs no parentheses
 	nullable bool   // whether the empty string matches
 	copies   int    // the greatest product of counts of repetitions within each other, at least 1
 
@@ -45,17 +45,6 @@ const (
 	inCat
 	inRep
 )
-
-// prec returns the highest precedence of a place where e needs no parentheses.
-func (e *expr) prec() int {
-	switch {
-	case e.op == opSet:
-		return e.place
-	case e.op == opAlt:
-		return inAlt
-	}
-	return inCat
-}
 
 // wide reports whether e has characters that are two units of UTF-16.
 func (e *expr) wide() bool {
@@ -72,7 +61,7 @@ type builder struct {
 
 func newBuilder(d Dialect) *builder {
 	b := &builder{dialect: d, made: make(map[string]*expr)}
-	b.empty = b.intern(&expr{op: opCat, nullable: true, copies: 1})
+	b.empty = b.intern(&expr{op: opCat, place: inCat, nullable: true, copies: 1})
 	return b
 }
 
@@ -86,7 +75,7 @@ func (b *builder) intern(e *expr) *expr {
 
 // at returns the text of e in a place of the given precedence.
 func (b *builder) at(e *expr, place int) string {
-	if place <= e.prec() && (e != b.empty || place < inRep) {
+	if place <= e.place && (e != b.empty || place < inRep) {
 		return e.text
 	}
 	return b.dialect.open() + e.text + ")"
@@ -190,7 +179,7 @@ func (b *builder) catOf(parts []*expr) *expr {
 	if len(parts) == 1 {
 		return parts[0]
 	}
-	e := &expr{op: opCat, subs: parts, nullable: true, copies: 1}
+	e := &expr{op: opCat, subs: parts, place: inCat, nullable: true, copies: 1}
 	for _, sub := range parts {
 		e.text += b.at(sub, inCat)
 		e.nullable = e.nullable && sub.nullable
@@ -246,7 +235,7 @@ func (b *builder) rep(e *expr, lo, hi int) *expr {
 		}
 	}
 	// (ab*)? and its like stay as they are.
-	r := &expr{op: opRep, subs: []*expr{e}, min: lo, max: hi, nullable: lo == 0 || e.nullable}
+	r := &expr{op: opRep, subs: []*expr{e}, place: inCat, min: lo, max: hi, nullable: lo == 0 || e.nullable}
 	r.copies = e.copies * max(1, min(max(lo, hi), b.limit(e)))
 	r.text = repText(b.at(e, inRep), lo, hi, b.limit(e))
 	return b.intern(r)

@@ -153,7 +153,7 @@ func (b *builder) possess(e *expr, next automaton.Set) (string, int) {
 		i := slices.IndexFunc(sub.subs, func(e *expr) bool { return e.op == opSet })
 		switch {
 		case !e.mayPossess(next) || lo > 1 && (b.dialect == Ruby || b.dialect == Python): // Ruby's "{2,}+" is a loop over another
-			return repText(at(0, inRep), lo, e.max, b.limit(sub)), e.prec()
+			return repText(at(0, inRep), lo, e.max, b.limit(sub)), e.place
 		case lo < 2 && sub.op == opAlt && i >= 0:
 			if lo == 1 {
 				text = at(0, inCat)
@@ -170,7 +170,7 @@ func (b *builder) possess(e *expr, next automaton.Set) (string, int) {
 		}
 		text = repText(at(0, inRep), lo, unbounded, b.limit(sub)) + "+"
 	}
-	return text, e.prec()
+	return text, e.place
 }
 
 // turns returns the text of a possessive loop, of at least lo turns, over more than a set.

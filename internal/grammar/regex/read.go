@@ -172,8 +172,11 @@ func bracket(text string, dialect Dialect) (set []automaton.Range, rest string, 
 // listed returns what a bracket expression matches that lists a set.
 func listed(set []automaton.Range, not bool, dialect Dialect) ([]automaton.Range, error) {
 	slices.SortFunc(set, func(a, b automaton.Range) int { return cmp.Compare(a.Lo, b.Lo) })
-	if not {
-		set = map[bool]func([]automaton.Range) []automaton.Range{false: gaps, true: byteGaps}[dialect == POSIX](set)
+	switch {
+	case not && dialect == POSIX:
+		set = byteGaps(set)
+	case not:
+		set = gaps(set)
 	}
 	n := notations[dialect]
 	for _, r := range set {

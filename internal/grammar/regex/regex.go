@@ -58,7 +58,7 @@ func Write(g *abnf.Grammar, rule string, dialect Dialect, unanchored bool) (Expr
 	if unanchored {
 		next = automaton.Universe()
 	}
-	text, place := e.text, e.prec()
+	text, place := e.text, e.place
 	if notations[dialect].possessive {
 		text, place = w.possess(e, next)
 	}
@@ -108,17 +108,14 @@ func (w *writer) rule(name string) (*expr, error) {
 	var e *expr
 	cycle := w.rules.Cycle(name)
 	d, err := w.rules.DFA(name)
-	if errors.Is(err, automaton.ErrTooManyStates) && cycle == nil {
-		e, err = w.node(r.Node)
-		w.made[r] = e
-		return e, err
-	}
-	if err != nil {
+	large := errors.Is(err, automaton.ErrTooManyStates) && cycle == nil
+	if err != nil && !large {
 		return nil, err
 	}
 	if cycle == nil {
-		if e, err = w.node(r.Node); err != nil {
-			return nil, err
+		if e, err = w.node(r.Node); err != nil || large {
+			w.made[r] = e
+			return e, err
 		}
 	}
 	switch other, ok := w.eliminate(d); {
