@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -17,7 +16,6 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regex"
-	"github.com/stricturi/stricturi/internal/grammar/regular"
 	"github.com/stricturi/stricturi/internal/grammar/suite"
 )
 
@@ -93,8 +91,8 @@ verdict, the offset of the error, and the reason. SPEC is an edition, or an ABNF
 file whose name ends in ".abnf" or contains "/", or "-" for standard input.
 
 The strings are derived from the minimal automaton of the rule: the end of each
-state, each transition, both ends of each range of characters and their neighbors,
-and what else is needed to reveal every single edit of the automaton. If the rule is
+state, both ends of each range of characters and their neighbors, and what else is
+needed to reveal every single edit of the automaton. If the rule is
 recursive or too large for that, short strings take each alternative, option and
 repetition of the grammar, and random ones follow, up to --limit (default 500).
 Between them are strings that differ from them in one place, which most often are
@@ -102,20 +100,18 @@ invalid. With --limit, the suite of an automaton is a random selection.
 
 The rule may be an operand too. With --json:
 {"edition","rule","section","in","valid","offset","why"} a line. Only invalid texts
-have an "offset". Exit status 1: the rule is described in words, undefined, or has
-no strings.`,
+have an "offset". Exit status 1: the rule is described in words, undefined or too
+ambiguous, or has no strings.`,
 		Example: `  stricturi grammar suite rfc3986 --rule port
   stricturi grammar suite --json rfc3986 --rule IPv6address >ipv6.jsonl`,
 	}, func(spec *reader.Grammar, rule string) (iter.Seq[[]byte], error) {
 		if err := matcher.Usable(spec.ABNF, rule); err != nil {
 			return nil, err
 		}
-		var cases []suite.Case
-		n := int(min(limit, 1<<30))
-		if d, err := regular.New(spec.ABNF).DFA(rule); err == nil && d.States() <= suite.MaxStates {
-			cases = suite.Select(slices.Collect(suite.Of(d)), n, seed)
-		} else {
-			cases = suite.Samples(spec.ABNF, rule, cmp.Or(n, 500), seed)
+		cases := suite.For(spec.ABNF, rule, int(min(limit, 1<<30)), seed)
+		if len(cases) == 0 {
+			return nil, fmt.Errorf("%s: rule %s: it takes too long to judge strings: its repetitions are ambiguous; "+
+				"name a rule with fewer of them", spec.Name, rule)
 		}
 		section := ""
 		if spec.Edition != nil {

@@ -19,6 +19,7 @@ type Matcher struct {
 	Parts []Part
 	Kids  []int32 // lists of parts
 	Names func(rule int) string
+	Stop  func() bool // if not nil, is called at each step of a search, which true gives up
 
 	once     sync.Once
 	facts    []fact // by part

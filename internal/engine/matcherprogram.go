@@ -277,7 +277,8 @@ func (c *programCompiler) repeat(part int32) {
 	if !c.facts[kid].productive {
 		return
 	}
-	loop := c.facts[kid].nullable && x.High != x.Low && (x.Low != 0 || x.High != 1)
+	r, loop := c.loops[kid] // also in another copy of the repetition
+	loop = loop || c.facts[kid].nullable && x.High != x.Low && (x.Low != 0 || x.High != 1)
 	for i := int32(0); i < x.Low && !loop; i++ {
 		c.part(kid)
 		loop = len(c.code)-steps > maxSteps
@@ -301,8 +302,7 @@ func (c *programCompiler) repeat(part int32) {
 		return
 	}
 	c.code, c.choices = c.code[:steps], c.choices[:choices]
-	r, ok := c.loops[kid]
-	if !ok {
+	if r == 0 {
 		r = int32(len(c.roots))
 		c.loops[kid] = r
 		c.roots = append(c.roots, kid)

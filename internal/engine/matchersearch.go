@@ -68,7 +68,7 @@ func (m *search) rest(stop stop) {
 		m.todo = append(m.todo, task{c, spot{complete, 0, f.at}})
 	}
 	m.todo = append(m.todo, task{c, spot{stop.step, 0, stop.at}})
-	for len(m.todo) > 0 {
+	for len(m.todo) > 0 && (m.Stop == nil || !m.Stop()) {
 		t := m.todo[len(m.todo)-1]
 		m.todo = m.todo[:len(m.todo)-1]
 		begin := len(m.todo)

@@ -39,14 +39,39 @@ func Endless(g *abnf.Grammar) map[*abnf.Rule]bool {
 		}
 		return true
 	}
-	for changed := true; changed; {
-		changed = false
-		for _, r := range slices.Backward(g.Rules) { // most rules refer to later ones
-			if endless[r] && ends(r.Node) {
-				delete(endless, r)
-				changed = true
-			}
+	NewUsers(g).Settle(g, func(r *abnf.Rule) bool {
+		if !endless[r] || !ends(r.Node) {
+			return false
+		}
+		delete(endless, r)
+		return true
+	})
+	return endless
+}
+
+// Users are the rules that use each rule directly.
+type Users map[*abnf.Rule][]*abnf.Rule
+
+// NewUsers returns the users of all rules.
+func NewUsers(g *abnf.Grammar) Users {
+	users := Users{}
+	for _, r := range g.Rules {
+		for _, name := range abnf.Uses(r.Node) {
+			used := g.Rule(name)
+			users[used] = append(users[used], r)
 		}
 	}
-	return endless
+	return users
+}
+
+// Settle calls change with all rules, and again with the users of those for which it returned
+// true.
+func (u Users) Settle(g *abnf.Grammar, change func(r *abnf.Rule) bool) {
+	todo := slices.Clone(g.Rules)
+	slices.Reverse(todo) // most rules refer to later ones
+	for ; len(todo) > 0; todo = todo[1:] {
+		if change(todo[0]) {
+			todo = append(todo, u[todo[0]]...)
+		}
+	}
 }

@@ -91,6 +91,10 @@ func New(g *abnf.Grammar, rule string) *Matcher {
 	return m
 }
 
+// SetStop sets a function that is called at each step of a search for all ways to match. If it
+// returns true, the search is given up, and its result is of no use.
+func (m *Matcher) SetStop(stop func() bool) { m.engine.Stop = stop }
+
 // Check returns an [*Error] if the text is not a string of the rule.
 func (m *Matcher) Check(text string) error {
 	offset, ok := m.engine.Match(0, text)
@@ -217,11 +221,8 @@ func (t *translation) repetition(n abnf.Node) abnf.Repetition {
 	if inner.Min > 1 || inner.Max == 0 || outer.Max == 0 || !t.consumes(inner.Node, nil) {
 		return outer
 	}
-	most := -1
-	if outer.Max > 0 && inner.Max > 0 {
-		if outer.Max > math.MaxInt32/inner.Max {
-			return outer
-		}
+	most := -1 // also if a text would need 2 GB
+	if outer.Max > 0 && inner.Max > 0 && outer.Max <= math.MaxInt32/inner.Max {
 		most = outer.Max * inner.Max
 	}
 	return abnf.Repetition{Min: outer.Min * inner.Min, Max: most, Node: inner.Node}

@@ -16,6 +16,7 @@ import (
 const (
 	sampleDepth  = 6       // how much deeper rules are nested at random than they must be
 	sampleLength = 1 << 9  // longer strings have no random parts, in bytes
+	sampleSteps  = 1 << 16 // of a search for the verdict on a string
 	maxSample    = 1 << 20 // longer strings are cut
 	never        = math.MaxInt32 / 2
 )
@@ -23,7 +24,8 @@ const (
 // Samples returns up to n strings for a rule that is usable as [matcher.Usable] says, whether or
 // not it has an automaton: first short strings that together take each alternative of the rules,
 // each option and each repetition, then random ones. After each comes one that differs from it in
-// one place. All are different, and the same for the same seed.
+// one place. All are different, and the same for the same seed. A string for which it takes too
+// long to find the verdict is left out, and those after it are shorter.
 func Samples(g *abnf.Grammar, rule string, n int, seed uint64) (all []Case) {
 	s := newSampler(g, rule, seed)
 	m := matcher.New(g, rule)
@@ -31,8 +33,13 @@ func Samples(g *abnf.Grammar, rule string, n int, seed uint64) (all []Case) {
 	for again := 0; len(all) < n && again < 100; again++ { // a rule can have few strings
 		text, why := s.next()
 		for _, c := range []Case{{Text: text, Why: why}, {Text: s.edited(text), Why: "random"}} {
+			steps := 0
+			m.SetStop(func() bool { steps++; return steps > sampleSteps })
 			err := m.Check(c.Text)
-			if done[c.Text] {
+			if steps > sampleSteps {
+				s.length /= 2
+			}
+			if done[c.Text] || steps > sampleSteps {
 				continue
 			}
 			again, done[c.Text] = 0, true
@@ -45,8 +52,8 @@ func Samples(g *abnf.Grammar, rule string, n int, seed uint64) (all []Case) {
 	return all[:min(n, len(all))]
 }
 
-// Select returns n cases at random, in their order, or all if n is 0.
-func Select(cases []Case, n int, seed uint64) (some []Case) {
+// selected returns n cases at random, in their order, or all if n is 0.
+func selected(cases []Case, n int, seed uint64) (some []Case) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	for i, c := range cases {
 		if n == 0 || rng.IntN(len(cases)-i) < n-len(some) {
@@ -74,6 +81,7 @@ type sampler struct {
 	g     *abnf.Grammar
 	rng   *rand.Rand
 	first *abnf.Rule
+	users matcher.Users
 	nodes map[*abnf.Rule]abnf.Node // the definitions; see choices
 	open  map[*abnf.Node]bool      // the alternatives that no string has yet
 	ranks map[bool]map[*abnf.Rule]int
@@ -81,13 +89,14 @@ type sampler struct {
 	out    []byte
 	passed []*abnf.Node // the alternatives that out has
 	why    string
+	length int    // of strings with random parts
 	depth  int    // how deep rules may be nested, if that is not necessary
 	used   []rune // some characters of strings before
 }
 
 func newSampler(g *abnf.Grammar, rule string, seed uint64) *sampler {
 	s := &sampler{
-		g: g, rng: rand.New(rand.NewPCG(seed, 0)), first: g.Rule(rule),
+		g: g, rng: rand.New(rand.NewPCG(seed, 0)), first: g.Rule(rule), users: matcher.NewUsers(g), length: sampleLength,
 		nodes: map[*abnf.Rule]abnf.Node{}, open: map[*abnf.Node]bool{}, ranks: map[bool]map[*abnf.Rule]int{},
 	}
 	endless := matcher.Endless(g)
@@ -168,14 +177,12 @@ func (s *sampler) measure(aim bool) {
 	for _, r := range s.g.Rules {
 		ranks[r] = never
 	}
-	for changed := true; changed; {
-		changed = false
-		for _, r := range slices.Backward(s.g.Rules) { // most rules refer to later ones
-			if rank := s.rank(s.nodes[r], aim); rank < ranks[r] {
-				ranks[r], changed = rank, true
-			}
-		}
-	}
+	s.users.Settle(s.g, func(r *abnf.Rule) bool {
+		rank := s.rank(s.nodes[r], aim)
+		lower := rank < ranks[r]
+		ranks[r] = min(rank, ranks[r])
+		return lower
+	})
 }
 
 // rank returns how deep rules are nested in the strings of an expression at least, or, with aim,
@@ -241,7 +248,7 @@ func (s *sampler) write(r *abnf.Rule, n abnf.Node, aim bool) {
 	switch n := n.(type) {
 	case abnf.Alternation:
 		i, _ := s.nearest(n, aim)
-		if s.depth > 0 && len(s.out) < sampleLength {
+		if s.depth > 0 && len(s.out) < s.length {
 			i = s.rng.IntN(len(n))
 		}
 		if aim && s.open[&n[i]] {

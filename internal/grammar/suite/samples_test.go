@@ -1,8 +1,10 @@
 package suite_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -104,6 +106,35 @@ func TestSamplesOfRandomGrammars(t *testing.T) {
 	}
 	if valid < 100 || invalid < 100 {
 		t.Errorf("%d are valid, %d are not", valid, invalid)
+	}
+}
+
+// Hostile grammars have a suite, or none, within seconds.
+func TestFor(t *testing.T) {
+	var chain strings.Builder
+	rules := testutil.Amount(2_000, 20_000)
+	for i := range rules {
+		fmt.Fprintf(&chain, "r%d = \"a\" [ r%d ] \"b\" / \"c\" r%[1]d\n", i, (i+rules-1)%rules)
+	}
+	nested := func(repeat, text string) string {
+		return "r0 = " + strings.Repeat(repeat+"(", 12) + text + strings.Repeat(")", 12) + "\n"
+	}
+	for _, c := range []struct {
+		abnf string
+		most int
+	}{
+		{chain.String(), 500},
+		{nested("1*9", `"x"`), 500},
+		{nested("1*9", `"x" / "yx"`), 500},
+		{nested("2*9", `"x"`), 0}, // of 4096 characters and more
+	} {
+		g, err := abnf.Parse(c.abnf)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(suite.For(g, "r0", 0, 1)); n > c.most || n == 0 && c.most > 0 {
+			t.Errorf("%.40s: %d cases", c.abnf, n)
+		}
 	}
 }
 

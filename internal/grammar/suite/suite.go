@@ -1,24 +1,27 @@
 // Package suite makes test suites for implementations of a rule: strings, each with the
 // verdict, the offset of the error, and the reason for which it is there.
 //
-// A suite has a string that ends in each state of the minimal automaton of the rule, one that
-// passes each transition, both ends of each range of characters and their neighbors, and for
-// each state a character that cannot follow. It also reveals every single edit of the automaton:
-// of one state, which accepts or no longer does, and of one transition, which for one class of
-// characters is missing, leads back to its state, or leads where the class leads from another
-// state.
+// A suite has a string that ends in each state of the minimal automaton of the rule, and both
+// ends of each range of characters and their neighbors. It also reveals every single edit of the
+// automaton: of one state, which accepts or no longer does, and of one transition, which for one
+// class of characters is missing, leads back to its state, or leads where the class leads from
+// another state. So it passes each transition, and has for each state a character that cannot
+// follow.
 //
 // For rules without such an automaton there are [Samples].
 package suite
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // Case is a string of a suite.
@@ -35,6 +38,20 @@ type Case struct {
 // they have strings that lead to each state, so their size grows with its square.
 const MaxStates = 2000
 
+// maxSteps limits the work for an automaton, to about a second.
+const maxSteps = 1 << 26
+
+// For returns up to n cases for a rule that is usable as [matcher.Usable] says, or all if n is 0:
+// of the suite of its automaton, or [Samples] if it has none, or a large one.
+func For(g *abnf.Grammar, rule string, n int, seed uint64) []Case {
+	rules := regular.New(g)
+	rules.SetBudget(&automaton.Budget{Left: maxSteps})
+	if d, err := rules.DFA(rule); err == nil && d.States() <= MaxStates {
+		return selected(slices.Collect(Of(d)), n, seed)
+	}
+	return Samples(g, rule, cmp.Or(n, 500), seed)
+}
+
 // Of returns the suite of an automaton. Its strings are all different, shorter ones first.
 func Of(d *automaton.DFA) iter.Seq[Case] {
 	if d.IsEmpty() {
@@ -42,9 +59,7 @@ func Of(d *automaton.DFA) iter.Seq[Case] {
 	}
 	m := newMaker(d)
 	m.ends()
-	m.transitions()
 	m.boundaries()
-	m.strangers()
 	m.edits()
 	slices.SortStableFunc(m.texts, func(a, b text) int { return len(a.text) - len(b.text) })
 	return func(yield func(Case) bool) {
@@ -175,36 +190,6 @@ func (m *maker) ends() {
 	}
 }
 
-// transitions adds strings until each transition is in one: from the states that are the
-// farthest from the start, whose strings pass the others.
-func (m *maker) transitions() {
-	type arc struct{ from, to int }
-	passed := make(map[arc]bool)
-	walk := func(text string) {
-		s := m.d.Start()
-		for _, c := range text {
-			t := m.d.Step(s, c)
-			passed[arc{s, t}] = true
-			s = t
-		}
-	}
-	for _, t := range m.texts {
-		if m.d.Match(t.text) {
-			walk(t.text)
-		}
-	}
-	for _, s := range slices.Backward(m.order) {
-		for t, on := range m.d.Arcs(s) {
-			if passed[arc{s, t}] {
-				continue
-			}
-			member := m.access[s] + string(pick(on)) + m.finish[t]
-			walk(member)
-			m.add(member, quoted(pick(on))+" may be "+after(m.access[s]))
-		}
-	}
-}
-
 // boundaries adds, for each set of characters that leads from a state to another, both
 // ends of each of its ranges and their neighbors, once.
 func (m *maker) boundaries() {
@@ -230,25 +215,6 @@ func (m *maker) boundaries() {
 					}
 				}
 			}
-		}
-	}
-}
-
-// strangers adds, for each state, a string that is a member but for one character inserted
-// there, if possible one that occurs in other members.
-func (m *maker) strangers() {
-	for i, s := range m.order {
-		var classes []automaton.Set
-		for _, class := range m.d.Classes() {
-			if dead := class.Minus(m.d.Expected(s)).Intersect(m.used); !dead.IsEmpty() {
-				classes = append(classes, dead)
-			}
-		}
-		if len(classes) == 0 {
-			classes = []automaton.Set{m.d.Expected(s).Complement()}
-		}
-		if c := classes[i%len(classes)]; !c.IsEmpty() {
-			m.add(m.access[s]+string(pick(c))+m.finish[s], "")
 		}
 	}
 }
