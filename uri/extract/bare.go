@@ -147,6 +147,12 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 				return 0, 0, 0, putOff
 			}
 			switch {
+			case fullWidth(c):
+				why = ReasonPunctuation
+				if _, closes := opener(c); closes || opens(c) {
+					why = ReasonBracket
+				}
+				return i, n, why, yes
 			case !s.iri && (c != utf8.RuneError || n > 1):
 				return i, n, ReasonNotASCII, yes
 			case s.endsAt(c):

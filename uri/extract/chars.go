@@ -96,6 +96,12 @@ func punctuation(c rune) bool {
 	return unicode.In(c, unicode.Terminal_Punctuation, unicode.Pi, unicode.Pf) || c == '…'
 }
 
+// fullWidth reports whether a character is punctuation of East Asian text, which ends a reference:
+// no space follows it. RFC 3987 allows it in IRIs (see section 7.3), but few IRIs have any.
+func fullWidth(c rune) bool {
+	return (0x3000 <= c && c < 0x3040 || 0xFF00 <= c && c < 0xFFF0) && unicode.IsPunct(c)
+}
+
 // opener returns the opening bracket that matches a closing one. In Unicode, an
 // opening bracket directly precedes its closing one.
 func opener(c rune) (rune, bool) {

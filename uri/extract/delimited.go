@@ -1,28 +1,42 @@
 package extract
 
-import "github.com/stricturi/stricturi/internal/ascii"
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/uri"
+)
 
 // delimited decides whether the delimiter at the given index opens a reference.
 // The reference must begin with a known scheme, with any scheme and "//", or with
 // the prefix "URL:". ASCII white space within angle brackets is ignored. Within
 // quotes it is ignored around one line break; other white space means that the
-// quotes mark speech, or that they do not belong together.
+// quotes mark speech, or that they do not belong together. In angle brackets there
+// can also be a relative or abbreviated reference, to which the rule of quotes applies.
 func (s *scanner) delimited(open int, closing byte, d Delimiter) (past int, v verdict) {
-	c := content{scanner: s, closing: closing, limit: open + 1 + s.maxLength, trimmed: s.trims[:0]}
+	c := content{scanner: s, closing: closing, strict: closing == '"', limit: open + 1 + s.maxLength, trimmed: s.trims[:0]}
 	i := open + 1
 	if i, v = c.space(i); v != yes {
 		return 0, v
 	}
-	i, prefixed, v := c.prefix(i)
+	i, prefixed, v := c.prefix(i, urlPrefix)
 	if v != yes {
 		return 0, v
+	}
+	if prefixed {
+		c.trimmed = append(c.trimmed, c.trim(i-len(urlPrefix), i, ReasonURLPrefix))
 	}
 	if i, v = c.space(i); v != yes {
 		return 0, v
 	}
 	start := i
 	if !prefixed {
-		if v := c.scheme(start); v != yes {
+		if v = c.scheme(start); v == no && closing == '>' {
+			c.strict = true
+			v = c.relative(start)
+		}
+		if v != yes {
 			return 0, v
 		}
 	}
@@ -72,7 +86,8 @@ func (s *scanner) joined(h *Hit, size int) string {
 type content struct {
 	*scanner
 	closing byte
-	limit   int // index
+	strict  bool // white space is ignored only around one line break
+	limit   int  // index
 
 	size    int // of the reference, without white space
 	end     int // index after its last character
@@ -135,8 +150,8 @@ func (c *content) space(from int) (int, verdict) {
 	if i == from {
 		return i, yes
 	}
-	if inner := c.size > 0 && c.buf[i] != c.closing; inner && c.closing == '"' && (breaks > 1 || breaks == 0 && !c.quotedBlanks) {
-		return 0, no // speech, or an unpaired quote
+	if inner := c.size > 0 && c.buf[i] != c.closing; inner && c.strict && (breaks > 1 || breaks == 0 && (!c.quotedBlanks || c.closing == '>')) {
+		return 0, no // speech, or delimiters that are no pair
 	}
 	c.trimmed = append(c.trimmed, c.trim(from, i, ReasonWhiteSpace))
 	if breaks > 0 && c.size > 0 && c.buf[from-1] == '-' {
@@ -145,20 +160,18 @@ func (c *content) space(from int) (int, verdict) {
 	return i, yes
 }
 
-// prefix skips "URL:".
-func (c *content) prefix(from int) (i int, ok bool, v verdict) {
-	for i := range len(urlPrefix) {
+// prefix skips a prefix, which is in lower case.
+func (c *content) prefix(from int, prefix string) (i int, ok bool, v verdict) {
+	for i := range len(prefix) {
 		b, v := c.byte(from + i)
 		if v != yes {
 			return 0, false, v
 		}
-		if ascii.LowerOctet(b) != urlPrefix[i] {
+		if ascii.LowerOctet(b) != prefix[i] {
 			return from, false, yes
 		}
 	}
-	i = from + len(urlPrefix)
-	c.trimmed = append(c.trimmed, c.trim(from, i, ReasonURLPrefix))
-	return i, true, yes
+	return from + len(prefix), true, yes
 }
 
 // scheme decides whether a reference with a scheme begins at an index. There may be
@@ -214,6 +227,42 @@ func (c *content) scheme(i int) verdict {
 		return v
 	}
 	if b != '/' || !known && g != none {
+		return no
+	}
+	return yes
+}
+
+// relative decides whether a relative or abbreviated reference (RFC 2396, 5 and Appendix F) begins
+// at an index: it begins as few other things do, or it is one word that can be a reference and has
+// a dot or a slash.
+func (c *content) relative(start int) verdict {
+	for _, prefix := range []string{"/", "./", "../", "#", "?", "www."} {
+		if _, found, v := c.prefix(start, prefix); v != yes || found {
+			return v
+		}
+	}
+	i, digits := start, 0 // the digits of a triplet to come
+	for ; ; i++ {
+		b, v := c.byte(i)
+		if v != yes {
+			return v
+		}
+		switch {
+		case digits > 0 && !ascii.IsDigit(b) && (b|0x20 < 'a' || b|0x20 > 'f'),
+			b == '[', b == ']', b != c.closing && b < utf8.RuneSelf && classes[b] < plain:
+			return no
+		}
+		digits = max(0, digits-1)
+		if b == '%' {
+			digits = 2
+		}
+		if b == c.closing {
+			break
+		}
+	}
+	word := c.buf[start:i]
+	at := strings.IndexAny(word, ":/?#")
+	if !strings.ContainsAny(word, "./") || at >= 0 && word[at] == ':' && uri.RFC3986().Index("scheme", word[:at]) >= 0 {
 		return no
 	}
 	return yes

@@ -7,13 +7,19 @@
 // only around a line break, because quotes around words usually mark speech; see
 // [Finder.QuotedBlanks].
 //
+// In angle brackets, relative and abbreviated references are found too (RFC 2396, 5 and
+// Appendix F): those that begin with "/", "./", "../", "#", "?" or "www.", with white space
+// only around a line break, and words with a "/" or "." that can be a reference. [Unwrap]
+// returns a single reference without its delimiters.
+//
 // Hits come in the order of the text and do not overlap. Each records what was
 // trimmed from it and why; the rest of it is in the text byte for byte. A stream is
 // read once, in linear time and in memory that does not grow with its length.
 //
 // White space means ASCII white space. Other white space characters of Unicode,
 // such as U+00A0 and U+3000, are valid in an IRI, and neither end it nor are
-// removed from it. Within the delimiters of a URI they make it invalid; elsewhere
+// removed from it. Full-width punctuation, which no space follows, ends a reference
+// without delimiters. Within the delimiters of a URI they make it invalid; elsewhere
 // they end a URI as any non-ASCII character does.
 //
 // [Find] searches a string and [Finder.Read] a stream; [Finder] has the options.

@@ -105,7 +105,7 @@ func TestFind(t *testing.T) {
 		{"Markdown", nil, "[a](http://a/b_(c)) <http://d/>", []string{"space http://a/b_(c)", "<> http://d/"}},
 		{"two fragments", nil, "http://a/#b#c", []string{"space http://a/#b"}},
 		{"excluded characters", nil, "http://a/b|c http://a/d\\e http://a/f^g http://a/h`i http://a/j{k", []string{"space http://a/b", "space http://a/d", "space http://a/f", "space http://a/h", "space http://a/j"}},
-		{"HTML", nil, `<a href="http://a/b">http://c/</a><br>`, []string{`"" http://a/b`, "space http://c/"}},
+		{"HTML", nil, `<a href="http://a/b">http://c/</a><br>`, []string{`"" http://a/b`, "space http://c/", "<> /a"}},
 		{"JSON", nil, `{"url":"http://a/","data":1}`, []string{`"" http://a/`}},
 		{"C++", nil, "std::vector<std::string>", nil},
 		{"any scheme with slashes within delimiters", nil, `<x-y://z> "q://r" <a:b>`, []string{"<> x-y://z", `"" q://r`}},
@@ -128,7 +128,14 @@ func TestFind(t *testing.T) {
 		{"a prefix without delimiters", nil, "URL: http://a/ curl:http://b/", []string{"space http://a/", "space http://b/"}},
 		{"schemes of one's own", own, "foo:bar http://a/", []string{"space foo:bar"}},
 		{"IRI", iris, "http://例え.テスト/引き割り。 「http://a/é」と <http://b/ü ö>", []string{"space http://例え.テスト/引き割り", "space http://a/é", "<> http://b/üö"}},
-		{"IRI, balanced brackets", iris, "http://a/東京（曖昧さ） （http://a/b）", []string{"space http://a/東京（曖昧さ）", "space http://a/b"}},
+		{"IRI, balanced brackets", iris, "http://a/東京（曖昧さ） （http://a/b）", []string{"space http://a/東京", "space http://a/b"}},
+		{"full-width punctuation", iris, "http://a，b http://c/d。e http://f（g） http://h！http://i・j", []string{"space http://a", "space http://c/d", "space http://f", "space http://h", "space http://i・j"}},
+		{"full-width punctuation after a URI", nil, "http://a，b", []string{"space http://a"}},
+		{"relative and abbreviated references", nil, "<../l> <./a> </b> <#c> <?d> <k.html> <www.w3.org/x> <WWW.a> <jim@example.com> <e:f/g>",
+			[]string{"<> ../l", "<> ./a", "<> /b", "<> #c", "<> ?d", "<> k.html", "<> www.w3.org/x", "<> WWW.a", "<> jim@example.com", "<> e:f/g"}},
+		{"a line break in a relative reference", nil, "<../a/\n b> </c d> <e.\nf>", []string{"<> ../a/b"}},
+		{"what is no relative reference", nil, "<> <a> <b c.d> <e[.f]> <%s.txt> <g.%2> <h.{i}> <[::1]:1/> <1.2:3> < /j> a < b/c", []string{"<> /j"}},
+		{"a triplet in a word", nil, "<a.%2F>", []string{"<> a.%2F"}},
 		{"IRI, characters not allowed in IRIs", iris, "http://a/b\u200ec http://a/d\u0085e http://a/f\xffg http://a/h\ufffd http://a/i\U000E0001 http://a/j\U0001FFFFk", []string{"space http://a/b", "space http://a/d", "space http://a/f", "space http://a/h", "space http://a/i", "space http://a/j"}},
 		{"too long", short, "http://a/ http://a/345678 http://a/3456789 <http://a/345678> <http://b/3456789>", []string{"space http://a/", "space http://a/345678", "space ", "<> http://a/345678", "space "}},
 	}
@@ -423,6 +430,17 @@ func TestMemory(t *testing.T) {
 		perHit := int64(300)
 		if got := int64(after.TotalAlloc - before.TotalAlloc); got > 1<<20+perHit*int64(hits) {
 			t.Errorf("%q: %d bytes allocated, %d hits", piece, got, hits)
+		}
+	}
+}
+
+func TestUnwrap(t *testing.T) {
+	for in, want := range map[string]string{
+		"http://a/": "http://a/", " \t<http://a/>\n": "http://a/", "<URL:http://a/>": "http://a/", "< url: www.a/ >": "www.a/", `"../b"`: "../b",
+		"URL:c": "c", "<a": "<a", "": "", "<": "<", "<>": "", "<URL:>": "URL:", "<<a>>": "<a>", `"a>`: `"a>`,
+	} {
+		if got := extract.Unwrap(in); got != want {
+			t.Errorf("Unwrap(%q) = %q, want %q", in, got, want)
 		}
 	}
 }

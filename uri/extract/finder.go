@@ -15,13 +15,14 @@ type Finder struct {
 	Check func(ref string) error
 
 	// IRI finds IRI references: non-ASCII characters do not end a reference
-	// (RFC 3987, 7.3). Set Check to Under(iri.RFC3987()) too. Without IRI, they end
+	// (RFC 3987, 7.3), if they are not full-width punctuation. Set Check to Under(iri.RFC3987()) too. Without IRI, they end
 	// a reference as spaces do, which [Hit.Trimmed] then tells.
 	IRI bool
 
 	// Schemes lists the schemes with which a reference may begin. If it is
 	// nil, [KnownSchemes] is used. Within delimiters, a reference may also
-	// begin with any scheme followed by "//", or with "URL:".
+	// begin with any scheme followed by "//", or with "URL:", and within angle
+	// brackets it may have no scheme.
 	Schemes []Scheme
 
 	// MaxLength is the maximum length of a reference in bytes, including what

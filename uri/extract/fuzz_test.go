@@ -40,6 +40,7 @@ func FuzzFind(f *testing.F) {
 	f.Add("http://a/345678901234567890123456789012345 http://b/", uint32(5), false) // too long
 	f.Add("http://a/東京（x）） git+ssh://h/\u2029", uint32(6), true)
 	f.Add("<http://a/\xe2\x82", uint32(7), true) // half of a character
+	f.Add("<../a/\n b> <k.html> <a.%2F> <www.b> <#> http://a，（b） <1.2:3>", uint32(8), true)
 	f.Fuzz(func(t *testing.T, text string, seed uint32, iris bool) {
 		for _, quotedBlanks := range []bool{false, true} {
 			finder := &extract.Finder{MaxLength: 40, IRI: iris, QuotedBlanks: quotedBlanks}

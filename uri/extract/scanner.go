@@ -116,7 +116,11 @@ func (s *scanner) advance() {
 			if s.start, s.slashes, ok = s.schemeBefore(at); !ok {
 				continue
 			}
-		case '<', '"':
+		case '<':
+			if next < len(s.buf) && s.buf[next] < utf8.RuneSelf && classes[s.buf[next]] < space {
+				continue
+			}
+		case '"':
 			if next < len(s.buf) && !ascii.IsLetter(s.buf[next]) && !isSpace(s.buf[next]) {
 				continue
 			}

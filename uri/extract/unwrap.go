@@ -1,0 +1,22 @@
+package extract
+
+import (
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+)
+
+// Unwrap returns a reference without what delimits it in running text: ASCII white space, angle
+// brackets or double quotes, and within them the prefix "URL:" (RFC 2396, Appendix E; RFC 3986,
+// Appendix C).
+func Unwrap(text string) string {
+	const blanks = " \t\n\v\f\r"
+	text = strings.Trim(text, blanks)
+	if n := len(text); n >= 2 && (text[0] == '<' && text[n-1] == '>' || text[0] == '"' && text[n-1] == '"') {
+		text = strings.Trim(text[1:n-1], blanks)
+	}
+	if n := len(urlPrefix); len(text) > n && ascii.EqualFold(text[:n], urlPrefix) {
+		text = strings.TrimLeft(text[n:], blanks)
+	}
+	return text
+}
