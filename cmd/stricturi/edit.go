@@ -18,6 +18,7 @@ import (
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/extract"
 	"github.com/stricturi/stricturi/uri/suffix"
 )
 
@@ -72,7 +73,8 @@ that it is from, or "URL standard" if a browser does the same.
 "www.w3.org/Addressing/" becomes "http://www.w3.org/Addressing/". It guesses the
 scheme from a mailbox, the port, the first label of the host name, or the fact that
 there is a host name. Nothing else guesses. A reference with a scheme stays as it
-is.
+is. White space, angle brackets, quotes and "URL:" around the text are left out
+(RFC 2396, Appendix E).
 
 Names are compared decoded. No RFC defines pairs. They are separated by "&".
 --plus-is-space decodes "+" as a space.
@@ -211,7 +213,7 @@ func (x *editing) answer(text string) frame.Reply {
 	}
 	if x.expander != nil && err == nil {
 		var e suffix.Expansion
-		e, err = x.expander.Expand(expanded)
+		e, err = x.expander.Expand(extract.Unwrap(expanded))
 		expanded, by = e.URI, nil
 		if e.Applied {
 			by = jsontext.Object{"form", string(e.By.Form), "value", jsontext.Optional(e.By.Value, e.By.Value != ""), "scheme", e.By.Scheme}

@@ -52,12 +52,14 @@ shell or a template: $NAME, ${name}, $(name), {name}, {{name}}, {%name%}, <name>
 
 In prose, references are found (RFC 2396, Appendix E; RFC 3986, Appendix C) within
 angle brackets, within double quotes, and elsewhere by their scheme. ASCII white
-space is ignored within angle brackets, and within quotes around a line break. Left
-out are the prefix "URL:" and, without delimiters, the punctuation of the sentence
-and brackets whose partner is elsewhere. Non-ASCII characters do not end a reference
-(RFC 3987, 7.3), except with the --spec of a URI edition. A reference is cut at a
-character that is not allowed there: --only cut shows those. IRIs that are URIs are
-marked as such.
+space is ignored within angle brackets, and within quotes around a line break.
+Within angle brackets a reference can also be relative or abbreviated (RFC 2396,
+Appendix F): if it begins with "/", "./", "../", "#", "?" or "www.", or is one word
+with a "/" or ".". Left out are the prefix "URL:" and, without delimiters, the
+punctuation of the sentence and brackets whose partner is elsewhere. Full-width
+punctuation ends a reference; other non-ASCII characters do so only with the --spec
+of a URI edition (RFC 3987, 7.3). A reference is cut at a character that is not
+allowed there: --only cut shows those. IRIs that are URIs are marked as such.
 
 Operands are files; "-", or none, is standard input. They may be compressed by
 gzip or zstd. A file that looks like UTF-16 without a byte order mark, or contains
