@@ -54,6 +54,7 @@ Warnings:
   empty-repetition  something that may be empty is repeated at will
   unreachable       all strings of an alternative match an earlier one
   letter-case       a quoted letter matches in both cases; a comment says otherwise
+  layout            a definition begins, or goes on, where it should not
   differs           the document has another definition, with other strings
 Advice:
   redundant         all strings of an alternative match a later one

@@ -46,6 +46,7 @@ const (
 	CodeGreedy          Code = "greedy"           // what is repeated may be the beginning of what follows
 	CodeAmbiguous       Code = "ambiguous"        // a string has two parse trees
 	CodeLetterCase      Code = "letter-case"      // a quoted letter matches in both cases, but a comment says otherwise
+	CodeLayout          Code = "layout"           // a definition begins or goes on where it should not
 	CodeUnused          Code = "unused"           // no other rule uses the rule
 	CodeOctets          Code = "octets"           // octets and characters are mixed, or octets are not declared
 	CodeProse           Code = "prose"            // a rule is described in words
@@ -56,7 +57,8 @@ const (
 // severities are the severities of the codes.
 var severities = map[Code]Severity{
 	CodeUndefined: SeverityError, CodeEndless: SeverityError, CodeLeftRecursion: SeverityWarning,
-	CodeEmptyRepetition: SeverityWarning, CodeUnreachable: SeverityWarning, CodeLetterCase: SeverityWarning, CodeOctets: SeverityWarning,
+	CodeEmptyRepetition: SeverityWarning, CodeUnreachable: SeverityWarning, CodeLetterCase: SeverityWarning, CodeLayout: SeverityWarning,
+	CodeOctets:    SeverityWarning,
 	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice,
 	CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice, CodeAll: SeverityAdvice, CodeSize: SeverityAdvice,
 }
@@ -134,6 +136,7 @@ func check(g *abnf.Grammar, steps int) []Finding {
 			c.add(CodeUnused, nil, "no other rule uses it")
 		}
 		c.letterCase()
+		c.layout(i)
 		c.size()
 		abnf.Walk(r.Node, func(n abnf.Node) bool {
 			switch n := n.(type) {
@@ -234,6 +237,26 @@ func (c *checker) tooLarge(message string) {
 	if !c.large {
 		c.large = true
 		c.add(CodeSize, nil, "%s", message)
+	}
+}
+
+// margin is a line that begins with a name, which is not one that is defined.
+var margin = lazyregexp.New(`^([ \t]*)[A-Za-z][A-Za-z0-9_-]*[ \t]*(?:[^ \t=:/A-Za-z0-9_-]|/[^=]|$|[ \t][A-Za-z0-9])`)
+
+// layout adds the rule with index i if it begins in the line in which another one ends, and lines of it
+// that are not indented, so that they look like definitions (RFC 5234, 2.2).
+func (c *checker) layout(i int) {
+	if i > 0 {
+		before := c.g.Rules[i-1]
+		lines := strings.Split(before.Text, "\n")
+		if before.Line+len(lines)-1 == c.rule.Line && c.rule.Col > len(lines[len(lines)-1]) {
+			c.add(CodeLayout, nil, "it begins in the line in which %s ends; begin it on a line of its own", before.Name)
+		}
+	}
+	for i, line := range strings.Split(c.rule.Text, "\n") {
+		if m := margin().FindStringSubmatch(line); i > 0 && m != nil && len(m[1]) < c.rule.Col {
+			c.add(CodeLayout, nil, "the line %q belongs to it; indent it, or if it defines a rule, write = after the name", line)
+		}
 	}
 }
 

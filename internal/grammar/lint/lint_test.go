@@ -57,6 +57,9 @@ func TestCheck(t *testing.T) {
 		{"ambiguous division", "a = b c\nb = 1*2%x61\nc = 1*2%x61\n", []string{`ambiguous a 1:1 "aaa"`}},
 		{"an ambiguity below is reported there", "x = \"-\" a\na = b / c\nb = %x61-63\nc = %x63-65\n", []string{`ambiguous a 2:1 "c"`}},
 		{"ranges that leave out nothing (RFC 3028, 8.1)", "a = %x01-57 / %x58-ff\n", []string{"all a 1:1"}},
+		{"two rules in a line", "a=\"x\"b=a\n", []string{"unused b 1:6", "layout b 1:6"}},
+		{"a line that is not indented", "a = \"x\"\na \"y\"\n", []string{"endless a 1:1", "layout a 1:1"}},
+		{"lines that are", "a = \"x\"\n b \"y\"\n/ \"z\"\nb = \"y\"\nb =/ \"z\"\nc = a\n", []string{"unused c 6:1"}},
 		{"ranges that leave out one", "a = %x00-2d / %x2f-ff\n", nil},
 		{"letter case", "a = DIGIT / \"a\" / \"b\" ; lowercase\n", []string{"letter-case a 1:1"}},
 		{"letter case by number", "a = DIGIT / %s\"a\" / %x62 ; lowercase\n", nil},
@@ -91,7 +94,7 @@ func TestRFC3986(t *testing.T) {
 }
 
 func TestCodes(t *testing.T) {
-	if codes := lint.Codes(); !slices.IsSorted(codes) || !slices.Contains(codes, lint.CodeAmbiguous) || len(codes) != 15 {
+	if codes := lint.Codes(); !slices.IsSorted(codes) || !slices.Contains(codes, lint.CodeAmbiguous) || len(codes) != 16 {
 		t.Errorf("got %q", codes)
 	}
 }
