@@ -2,10 +2,13 @@ package edition
 
 import (
 	"errors"
+	"fmt"
 	"iter"
+	"strings"
 	"sync"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
@@ -41,6 +44,37 @@ func (e *Edition) File() *reader.Grammar {
 		return nil
 	}
 	return e.file.Grammar
+}
+
+// maxListed limits how many rules an error lists.
+const maxListed = 8
+
+// mainRule returns the reference rule of an edition, the first rule of a file, or of a grammar of the
+// library the only rule that no other one uses.
+func (e *Edition) mainRule() (Rule, error) {
+	if e.file == nil || reader.IsFile(e.file.Name) {
+		return e.ReferenceRule(), nil
+	}
+	used := map[string]bool{}
+	for _, r := range e.file.Rules {
+		for _, name := range abnf.Uses(r.Node) {
+			used[strings.ToLower(name)] = used[strings.ToLower(name)] || !strings.EqualFold(name, r.Name)
+		}
+	}
+	var roots []string
+	for _, r := range e.file.Rules {
+		if r.File == e.file.Name && !used[strings.ToLower(r.Name)] {
+			roots = append(roots, r.Name)
+		}
+	}
+	if len(roots) == 1 {
+		return Rule{Edition: e, Name: roots[0]}, nil
+	}
+	if len(roots) > maxListed {
+		roots = append(roots[:maxListed], "…")
+	}
+	return Rule{}, fmt.Errorf("--rule is required: %s has no main rule; rules: %s; to list all: stricturi grammar %s", e.file.Name,
+		strings.Join(roots, ", "), e.file.Name)
 }
 
 // Usable returns an error if texts cannot be judged by a rule, because it or a rule that it

@@ -116,7 +116,11 @@ func (c *Choice) Rules() ([]Rule, error) {
 	given := c.RuleName != "" || c.rule != nil && c.rule.Changed // as "", from a variable that is not set
 	for _, e := range chosen {
 		if !given {
-			rules = append(rules, e.ReferenceRule())
+			r, err := e.mainRule()
+			if err != nil {
+				return nil, err
+			}
+			rules = append(rules, r)
 			continue
 		}
 		r, err := e.RuleNamed(c.RuleName)
