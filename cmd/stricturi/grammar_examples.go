@@ -16,8 +16,10 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/document"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -69,8 +71,11 @@ Exit status 1: an example is not as the document says, or none has a rule.`,
 
 func (x *examples) run(name string) error {
 	text, _, err := readDocument(x.App, name)
+	if err == nil {
+		text, err = document.Decode(text)
+	}
 	if err != nil {
-		return err
+		return frame.About(name, err)
 	}
 	switch filepath.Ext(name) {
 	case ".jsonl", ".json", ".yaml", ".yml":
@@ -107,6 +112,9 @@ func (x *examples) grammar(name, text string) (*reader.Grammar, error) {
 	return x.Document(name, text, grammar.Notes{})
 }
 
+// yamlLine is an error of package yaml about a line, without the name of the package.
+var yamlLine = lazyregexp.New(`(?s)(line [0-9]+): (cannot unmarshal )?([^\n]*)`)
+
 // readVectors reads examples from JSON or YAML. Each has the line where it begins.
 func readVectors(ext, text string) (all []document.Example, err error) {
 	var nodes []yaml.Node
@@ -117,7 +125,7 @@ func readVectors(ext, text string) (all []document.Example, err error) {
 			}
 		}
 	} else if err := yaml.Unmarshal([]byte(text), &nodes); err != nil {
-		return nil, err
+		return nil, plainError(err, "line 1", "not a list of vectors")
 	}
 	for _, n := range nodes {
 		v := struct {
@@ -130,15 +138,30 @@ func readVectors(ext, text string) (all []document.Example, err error) {
 		} else {
 			err = n.Decode(&v)
 		}
-		if err == nil && v.In == nil {
-			err = errors.New(`no "in"; write {"rule", "in", "valid"}`)
-		}
+		line := fmt.Sprintf("line %d", n.Line)
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", n.Line, err)
+			return nil, plainError(err, line, `not a vector, whose "rule" and "in" are strings, and whose "valid" is true or false`)
+		}
+		if v.In == nil {
+			return nil, fmt.Errorf(`%s: no "in"; write {"rule", "in", "valid"}`, line)
 		}
 		all = append(all, document.Example{Line: n.Line, Rule: v.Rule, Text: *v.In, Invalid: !v.Valid})
 	}
 	return all, nil
+}
+
+// plainError returns an error of package json or yaml in the words of a vector's author. Kind is
+// what to say if a value is of another type.
+func plainError(err error, line, kind string) error {
+	text := strings.TrimPrefix(err.Error(), "yaml: ")
+	_, isType := errs.AsType[*json.UnmarshalTypeError](err)
+	if m := yamlLine().FindStringSubmatch(text); m != nil {
+		line, text, isType = m[1], m[3], isType || m[2] != ""
+	}
+	if isType {
+		text = kind
+	}
+	return fmt.Errorf("%s: %s", line, text)
 }
 
 // check judges the examples.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -72,10 +71,13 @@ Exit status 1: the document has no ABNF.`,
 			if err != nil {
 				return frame.About(shown, err)
 			}
+			for _, err := range e.Missing {
+				a.Complain(err)
+			}
 			complainOfLeft(a, e.Other, e.Broken, details)
 			if len(e.Rules) == 0 {
 				a.Fail(frame.StatusInvalid)
-				a.Complain(errors.New("the document has no ABNF"))
+				a.Complain(document.None(text))
 				return nil
 			}
 			if a.JSON {

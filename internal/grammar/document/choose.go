@@ -101,9 +101,12 @@ func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 	}
 }
 
+// asn1Type is what a definition of ASN.1 has.
+const asn1Type = `::=\s*(?:\{|SEQUENCE|SET|CHOICE|ENUMERATED|INTEGER|BOOLEAN|` +
+	`OCTET\s+STRING|BIT\s+STRING|OBJECT\s+IDENTIFIER|[A-Z][A-Za-z0-9]*String\b)`
+
 // asn1 is a definition of ASN.1.
-var asn1 = lazyregexp.New(`::=\s*(\{|SEQUENCE|SET|CHOICE|ENUMERATED|INTEGER|BOOLEAN|` +
-	`OCTET\s+STRING|BIT\s+STRING|OBJECT\s+IDENTIFIER|[A-Z][A-Za-z0-9]*String\b)`)
+var asn1 = lazyregexp.New(asn1Type)
 
 // isExample reports whether a definition that no rule uses only looks like one: it has words that
 // are not defined, and nothing else, as in MSA = Mail Submission Agent. One such word is enough if

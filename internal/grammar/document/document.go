@@ -11,7 +11,9 @@
 package document
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -64,11 +66,10 @@ func Join(rules []Rule) string {
 	return b.String()
 }
 
-// Extract returns the rules of a document, in which all definitions can be read. Other are
+// Extract returns the rules of a document, as Decode returns it, in which all definitions can be read. Other are
 // definitions that were left out, because the rule has a different definition elsewhere. Broken
 // are definitions that were left out, because they have a mistake.
 func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
-	text = clean(text)
 	var found []block
 	switch {
 	case isMarkup(text):
@@ -91,9 +92,29 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 	return rules, other, broken
 }
 
-// clean returns a text with LF at the end of lines, without a byte order mark.
-func clean(text string) string {
-	return strings.TrimPrefix(strings.ReplaceAll(text, "\r\n", "\n"), "\uFEFF")
+// others are notations that have definitions like those of ABNF.
+var others = []struct {
+	name string
+	find func() *regexp.Regexp
+}{
+	{"ASN.1", lazyregexp.New(`(?m)^.*` + asn1Type + `.*`)},
+	{"BNF", lazyregexp.New(`(?m)^[ \t]*<[A-Za-z][^>\n]*>[ \t]*::=.*`)},
+	{"BNF, as EBNF", lazyregexp.New(`(?m)^[ \t]*(?:\[[0-9]+[a-z]?\][ \t]*)?[A-Za-z][A-Za-z0-9_-]*[ \t]*::=.*`)},
+	{"CDDL", lazyregexp.New(`(?m)^[ \t]*[a-zA-Z_][\w.-]*[ \t]*=[ \t]*[{\[][ \t]*$`)},
+	{"RELAX NG", lazyregexp.New(`(?m)^[ \t]*[A-Za-z]\w*[ \t]*=[ \t]*(?:element|attribute)\b.*`)},
+}
+
+// None returns the error about a document that has no ABNF. It names another notation that the
+// document seems to be in.
+func None(text string) error {
+	for _, o := range others {
+		if at := o.find().FindStringIndex(text); at != nil {
+			line := strings.Count(text[:at[0]], "\n") + 1
+			return fmt.Errorf("the document has no ABNF; line %d looks like %s, which is not read: %q", line, o.name,
+				strings.TrimSpace(text[at[0]:at[1]]))
+		}
+	}
+	return errors.New("the document has no ABNF")
 }
 
 // A block is a part of a document that is ABNF.

@@ -12,6 +12,55 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/document"
 )
 
+func decoded(t *testing.T, text string) string {
+	t.Helper()
+	text, err := document.Decode(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func TestDecode(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"UTF-16 with a byte order mark", "\xFF\xFEa\x00\xE9\x00\n\x00", "a\u00e9\n"},
+		{"UTF-16 in big endian without one", "\x00a\x00\r\x00\n\x00b", "a\nb"},
+		{"a declared encoding", "<?xml version='1.0' encoding='windows-1252'?><rfc>\x93<artwork/></rfc>",
+			"<?xml version='1.0' encoding='windows-1252'?><rfc>\u201C<artwork/></rfc>"},
+		{"HTML in Latin-1", "<html><meta charset=iso-8859-1>\xE9", "<html><meta charset=iso-8859-1>\u00e9"},
+		{"text in Latin-1", "a = \"b\" ; \xE9", "a = \"b\" ; \xE9"},
+		{"a wrong declaration", "<?xml version='1.0' encoding='x-a'?><rfc>\u00e9<artwork/>", "<?xml version='1.0' encoding='x-a'?><rfc>\u00e9<artwork/>"},
+	} {
+		if got := decoded(t, c.text); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+	if _, err := document.Decode("<?xml version='1.0' encoding='x-a'?><rfc>\xE9<artwork/>"); err == nil || !strings.Contains(err.Error(), `"x-a"`) {
+		t.Errorf("unknown encoding: %v", err)
+	}
+}
+
+func TestNone(t *testing.T) {
+	for text, want := range map[string]string{
+		"A\n\n   <path> ::= <a> | <b>\n": "line 3 looks like BNF, ", "[1] document ::= prolog\n": "EBNF", "A ::= SEQUENCE {\n": "ASN.1",
+		"person = {\n  age: int\n}\n": "CDDL", "  a =\n  atomLink = element atom:link {\n": "line 2 looks like RELAX NG", "text\n": "no ABNF",
+	} {
+		if err := document.None(text); !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// Entities of other files are left out, and reported where ABNF would be.
+func TestEntities(t *testing.T) {
+	const text = "<!DOCTYPE rfc SYSTEM \"rfc2629.dtd\" [\n<!ENTITY rfc2119 PUBLIC '' 'reference.RFC.2119.xml'>\n]>\n<rfc><middle><section title=\"A\">\n" +
+		"<artwork>\na = \"b\"\n</artwork>\n<artwork>\n&rules;\n</artwork></section></middle><back>&rfc2119;</back></rfc>"
+	rules, _, broken := document.Extract(text)
+	if len(rules) != 1 || len(broken) != 1 || broken[0].Name != "&rules;" || broken[0].Line != 9 {
+		t.Errorf("got %v and %v", rules, broken)
+	}
+}
+
 func read(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", name))
@@ -140,7 +189,7 @@ func TestExtract(t *testing.T) {
 			"a table of contents", "   2.  Lists . . . . . 4\n\n2.  Lists\n\n   a = \"b\"\n", []string{`2: a = "b"`}, nil,
 		},
 	} {
-		rules, other, broken := document.Extract(c.text)
+		rules, other, broken := document.Extract(decoded(t, c.text))
 		var got, left []string
 		for _, r := range rules {
 			got = append(got, r.Section+": "+strings.Join(strings.Fields(r.ABNF()), " "))
@@ -205,6 +254,7 @@ func TestMarkupOfOthers(t *testing.T) {
 				"</pre><pre class=\"sourcecode lang-xml\">\nb = \"c\"\n</pre><pre>d = \"e\"</pre></html>",
 			`RFC 9999, "Lists"`, []string{`2.1, 4: a = "<"`, `2.1, 7: d = "e"`},
 		},
+		{"HTML without html", "<!-- x --><head><title>X</title></head><pre class=\"lang-abnf\">\na = \"b\"\n</pre>", `"X"`, []string{`, 2: a = "b"`}},
 		{
 			"HTML of a plain RFC: links in its text, and a page break",
 			"<html><head><title>RFC 9998 - Lists</title></head><body><pre class=\"newpage\">\n<span class=\"h2\"><a href=\"#2\">2</a>.  Lists</span>\n\n   a = \"b\"\n\n" +
@@ -216,7 +266,8 @@ func TestMarkupOfOthers(t *testing.T) {
 			`"Lists"`, []string{`One, 8: a = "b"`},
 		},
 	} {
-		rules, other, broken := document.Extract(c.text)
+		text := decoded(t, c.text)
+		rules, other, broken := document.Extract(text)
 		var got []string
 		for _, r := range rules {
 			got = append(got, fmt.Sprintf("%s, %d: %s", r.Section, r.Line, strings.Join(strings.Fields(r.ABNF()), " ")))
@@ -224,7 +275,7 @@ func TestMarkupOfOthers(t *testing.T) {
 		if !slices.Equal(got, c.want) || len(other)+len(broken) > 0 {
 			t.Errorf("%s: got %q, want %q; %v, %v", c.name, got, c.want, other, broken)
 		}
-		if name := document.Name(c.text); name != c.document {
+		if name := document.Name(text); name != c.document {
 			t.Errorf("%s: name %s, want %s", c.name, name, c.document)
 		}
 	}

@@ -33,7 +33,7 @@ const maxAbove = 1 << 13
 // the block's language; and the sentence above it, if that ends in a colon and has the name of a
 // single rule, one that is known, in backquotes. A comment in it can say INVALID too.
 func Examples(text string, known func(rule string) bool, blocks map[string]string) (all []Example) {
-	for _, f := range fences(clean(text)) {
+	for _, f := range fences(text) {
 		if f.isABNF && !ruleMark().MatchString(f.above) {
 			continue
 		}

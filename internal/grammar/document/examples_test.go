@@ -15,7 +15,7 @@ func TestExamples(t *testing.T) {
 		"By language:\n\n~~~ lang extra\nx\n```\n~~~\n\n" +
 		"Here `t`. The rule `r` of `none`, or `r`:\n\n\n```\n23 # INVALID\n```\n" +
 		"Of `r` or `s`:\n```\n```\n\n" +
-		"Of `r`:\n\nAnother paragraph.\n\n```\n5\n```\n\n<!-- rule=t -->\n````abnf\n```\nt\n````\n\n```open\nend"
+		"Of `r`:\n\nAnother paragraph.\n\n```\n5\n```\n\n<!-- rule=t -->\n````abnf\n```\nt\n````\n\n```open\nend\n"
 	known := func(rule string) bool { return slices.Contains([]string{"r", "s", "t"}, rule) }
 	var got []string
 	for _, e := range document.Examples(text, known, map[string]string{"lang": "s"}) {

@@ -1,7 +1,6 @@
 package document
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/lazyregexp"
@@ -15,7 +14,7 @@ var (
 	fenceType = lazyregexp.New(`(?mi)^[ \t]*\{:.*\btype=["']?abnf\b.*\}[ \t]*$`)
 
 	// include is a line of kramdown-rfc that stands for the lines of a file.
-	include = lazyregexp.New(`(?m)^[ \t]*\{::include[ \t]+(\S.*?)[ \t]*\}[ \t]*$`)
+	include = lazyregexp.New(`^[ \t]*\{::include[ \t]+(\S.*?)[ \t]*\}[ \t]*$`)
 
 	markdownHeading = lazyregexp.New(`^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?(?:[ \t]*\{.*\})?[ \t]*$`)
 )
@@ -26,18 +25,22 @@ func isMarkdown(text string) bool {
 }
 
 // Include returns a document with the files that it includes with {::include FILE}, as
-// kramdown-rfc does. Read returns the text of a file.
-func Include(text string, read func(name string) (string, error)) (string, error) {
-	var failed error
-	text = include().ReplaceAllStringFunc(text, func(l string) string {
-		name := include().FindStringSubmatch(l)[1]
-		file, err := read(name)
-		if err != nil && failed == nil {
-			failed = fmt.Errorf("{::include %s}: %w", name, err)
+// kramdown-rfc does. Read returns the text of a file. Missing are those that cannot be read, whose lines
+// stay.
+func Include(text string, read func(name string) (string, error)) (with string, missing []Broken) {
+	var b strings.Builder
+	for i, l := range strings.SplitAfter(text, "\n") {
+		if m := include().FindStringSubmatch(strings.TrimSuffix(l, "\n")); m != nil {
+			file, err := read(m[1])
+			if err == nil {
+				l = strings.TrimSuffix(file, "\n") + "\n"
+			} else {
+				missing = append(missing, Broken{Name: strings.TrimSpace(l), Line: i + 1, Msg: err.Error()})
+			}
 		}
-		return strings.TrimSuffix(clean(file), "\n")
-	})
-	return text, failed
+		b.WriteString(l)
+	}
+	return b.String(), missing
 }
 
 // A fenced is a block of code in Markdown.
@@ -53,7 +56,8 @@ type fenced struct {
 func fences(text string) (all []*fenced) {
 	var next fenced // what is above the next block
 	end, closed := "", 0
-	for _, l := range numbered(text) {
+	lines := numbered(text)
+	for _, l := range lines {
 		m := anyFence().FindStringSubmatch(l.text)
 		blank := strings.TrimSpace(l.text) == ""
 		switch {
@@ -61,7 +65,9 @@ func fences(text string) (all []*fenced) {
 			end, closed = "", l.number
 		case end != "":
 			f := all[len(all)-1]
-			f.lines = append(f.lines, l)
+			if !(l.text == "" && l.number == len(lines)) { // after the last line feed
+				f.lines = append(f.lines, l)
+			}
 		case m != nil:
 			f := next
 			end, next.above = m[1], ""

@@ -7,16 +7,20 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
 
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 var (
-	startHTML = lazyregexp.New(`(?is)^\s*(<!--.*?-->\s*)*(<!doctype html|<html)`)
-	headHTML  = lazyregexp.New(`^h[1-6]$`)
-	nameHTML  = lazyregexp.New(`(?i)^(RFC [0-9]+|draft-[a-z0-9-]+)(?:\s*[:-]\s+(.*))?$`)
-	language  = lazyregexp.New(`(?:^| )(?:lang-(\S+)|newpage(?: |$))`)
-	encoding  = lazyregexp.New(`^\s*<\?xml[^>]*\bencoding=["']([^"'>]+)`)
+	startHTML = lazyregexp.New(`(?is)^\s*(?:(?:<!--.*?-->|<\?xml\b.*?\?>)\s*)*` +
+		`<(?:!doctype html|html|head|title|meta|body|main|div|h[1-6]|p|pre)\b`)
+	headHTML = lazyregexp.New(`^h[1-6]$`)
+	nameHTML = lazyregexp.New(`(?i)^(RFC [0-9]+|draft-[a-z0-9-]+)(?:\s*[:-]\s+(.*))?$`)
+	language = lazyregexp.New(`(?:^| )(?:lang-(\S+)|newpage(?: |$))`)
+	declared = lazyregexp.New(`^\s*<\?xml[^>]*\bencoding=["']([^"'>]+)`)
+	entity   = lazyregexp.New(`^\s*&([A-Za-z][\w.-]*);\s*$`)
 )
 
 func isMarkup(text string) bool {
@@ -33,6 +37,11 @@ func inMarkup(document string) (blocks []block, broken []Broken) {
 	}
 	var pages []line
 	readMarkup(document, func(b block, language string) {
+		for _, l := range b.lines {
+			if m := entity().FindStringSubmatch(l.text); m != nil && (language == "abnf" || language == "") {
+				broken = append(broken, Broken{Name: l.text, Line: l.number, Msg: "entities of other files are not read; write their text here"})
+			}
+		}
 		switch language {
 		case "abnf":
 			blocks = append(blocks, b)
@@ -79,7 +88,9 @@ func readMarkup(document string, code func(b block, language string)) (name, tit
 		}
 		open = ""
 	}
-	for z := tokenizer(document); ; {
+	z := html.NewTokenizer(strings.NewReader(document))
+	z.AllowCDATA(true)
+	for {
 		kindOf := z.Next()
 		at += strings.Count(string(z.Raw()), "\n")
 		raw, isRaw := strings.CutPrefix(string(z.Raw()), "<![CDATA[")
@@ -142,21 +153,31 @@ func isCode(element string) bool {
 	return element == "pre" || element == "artwork" || element == "sourcecode"
 }
 
-// tokenizer returns the tokens of HTML or XML in the encoding that it declares.
-func tokenizer(text string) *html.Tokenizer {
-	kind := "text/html"
-	if m := encoding().FindStringSubmatch(text); utf8.ValidString(text) {
-		kind += "; charset=utf-8"
-	} else if m != nil {
-		kind += "; charset=" + m[1]
+// Decode returns a document in UTF-8, from UTF-16 or the encoding that HTML or XML declares, with LF
+// at the end of lines and without a byte order mark.
+func Decode(text string) (string, error) {
+	var from encoding.Encoding
+	switch m := declared().FindStringSubmatch(text); {
+	case strings.HasPrefix(text, "\xFE\xFF"), strings.HasPrefix(text, "\x00"):
+		from = unicode.UTF16(unicode.BigEndian, unicode.UseBOM)
+	case strings.HasPrefix(text, "\xFF\xFE"), len(text) > 1 && text[1] == 0:
+		from = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
+	case utf8.ValidString(text) || !isMarkup(text):
+	case m == nil:
+		from, _, _ = charset.DetermineEncoding([]byte(text), "text/html")
+	default:
+		if from, _ = charset.Lookup(m[1]); from == nil {
+			return "", fmt.Errorf("unknown encoding %q; write the document in UTF-8", m[1])
+		}
 	}
-	r, err := charset.NewReader(strings.NewReader(text), kind)
-	if err != nil {
-		r = strings.NewReader(text)
+	if from != nil {
+		decoded, err := from.NewDecoder().String(text)
+		if err != nil {
+			return "", err
+		}
+		text = decoded
 	}
-	z := html.NewTokenizer(r)
-	z.AllowCDATA(true)
-	return z
+	return strings.TrimPrefix(strings.ReplaceAll(text, "\r\n", "\n"), "\uFEFF"), nil
 }
 
 // longTitle limits the titles of sections, in bytes.

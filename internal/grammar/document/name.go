@@ -21,7 +21,6 @@ const maxTitle = 4
 // "Uniform Resource Identifier (URI): Generic Syntax". It is empty if the document does not
 // begin with these as RFCs and drafts do.
 func Name(text string) string {
-	text = clean(text)
 	var name, title string
 	switch {
 	case isMarkup(text):

@@ -260,4 +260,4 @@ func (b *block) isABNF() bool {
 var terminal = lazyregexp.New(`"|%[xdbXDB][0-9A-Fa-f]|'`)
 
 // Plain returns the text of a document without what separates its pages.
-func Plain(text string) string { return join(withoutPages(numbered(clean(text)))) }
+func Plain(text string) string { return join(withoutPages(numbered(text))) }

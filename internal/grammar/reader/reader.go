@@ -309,6 +309,9 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 	r.reading = append(r.reading, name)
 	defer func() { r.reading = r.reading[:len(r.reading)-1] }()
 	if isUTF16(text) {
+		if r.Document != nil && isDocument(name) {
+			return r.Document(name, text, notes)
+		}
 		return nil, &Error{File: name, Line: 1, Col: 1, Err: errors.New("the text is in UTF-16; write it in UTF-8")}
 	}
 	g := &Grammar{Name: name, Text: decode(text), Notes: notes, prefix: prefix(name), path: name, index: map[string]*Rule{}}

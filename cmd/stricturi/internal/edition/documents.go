@@ -23,6 +23,8 @@ type Extracted struct {
 	Other  []document.Difference // left out, because the rule has another definition
 	Broken []document.Broken     // left out, because they have a mistake
 
+	Missing []error // files that the document includes and that cannot be read
+
 	head   []string // comments for the readers of the grammar: octets, imports
 	warned bool     // that definitions are left out
 }
@@ -30,17 +32,28 @@ type Extracted struct {
 // Extract takes the grammar out of a document in a file, or standard input, with what it includes from
 // other files.
 func (g *Grammars) Extract(name, text string) (*Extracted, error) {
-	text, err := document.Include(text, func(other string) (string, error) {
+	text, err := document.Decode(text)
+	if err != nil {
+		return nil, err
+	}
+	shown := name
+	if name == reader.Stdin {
+		shown = "standard input"
+	}
+	text, missing := document.Include(text, func(other string) (string, error) {
 		if name == reader.Stdin {
 			return "", errors.New("give the document as a file, so that files beside it are found")
 		}
 		b, err := g.ReadFile(reader.Beside(name, other))
-		return string(b), err
+		if err != nil {
+			return "", err
+		}
+		return document.Decode(string(b))
 	})
-	if err != nil {
-		return nil, err
-	}
 	e := &Extracted{Name: document.Name(text)}
+	for _, m := range missing {
+		e.Missing = append(e.Missing, fmt.Errorf("warning: %s:%d: %s is left out: %s", shown, m.Line, m.Name, m.Msg))
+	}
 	if e.Name == "" && name != reader.Stdin {
 		e.Name = filepath.Base(name)
 	}
@@ -139,7 +152,7 @@ func (g *Grammars) Differing(of *reader.Grammar) (all []Differing) {
 func (g *Grammars) Document(name, text string, notes grammar.Notes) (*reader.Grammar, error) {
 	e, err := g.Extract(name, text)
 	if err == nil && len(e.Rules) == 0 {
-		err = errors.New("the document has no ABNF")
+		err = document.None(text)
 	}
 	if err != nil {
 		return nil, &reader.Error{File: name, Err: err}

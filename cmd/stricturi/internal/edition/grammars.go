@@ -29,7 +29,7 @@ type Grammars struct {
 	stdin   int // how many grammars are standard input
 	// Quiet leaves out the warning about definitions of a document that are left out.
 	Quiet     bool
-	warn      func(name string, left int)
+	warn      func(error)
 	extracted map[*reader.Grammar]*Extracted
 	reader.Reader
 }
@@ -37,10 +37,7 @@ type Grammars struct {
 // AddFlag adds --with and --lists.
 func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
 	g.Stdin, g.ReadFile, g.Reader.Document = stdin, ReadFile, g.Document
-	g.warn = func(name string, left int) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "stricturi: warning: %s: %s left out; to list them: stricturi grammar extract --details %s\n", name,
-			usage.Quantity(left, "definition"), name)
-	}
+	g.warn = func(err error) { fmt.Fprintf(cmd.ErrOrStderr(), "stricturi: %v\n", err) }
 	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: the grammar that imports and references call NAME, a file or rfc5322, repeatable")
 	cmd.Flags().BoolVar(&g.implied, "implied-lws", false,
 		`in files, allow the white space that RFC 2616, 2.1, implies; see "stricturi help grammars"`)
@@ -71,9 +68,15 @@ func (g *Grammars) Read(name string) (*reader.Grammar, error) {
 	g.Stdin = Limited(in)
 	r, err := g.Reader.Read(name)
 	g.Stdin = in
-	if e := g.extracted[r]; e != nil && len(e.Other)+len(e.Broken) > 0 && !e.warned && !g.Quiet {
+	if e := g.extracted[r]; e != nil && !e.warned && !g.Quiet {
 		e.warned = true
-		g.warn(name, len(e.Other)+len(e.Broken))
+		for _, err := range e.Missing {
+			g.warn(err)
+		}
+		if left := len(e.Other) + len(e.Broken); left > 0 {
+			g.warn(fmt.Errorf("warning: %s: %s left out; to list them: stricturi grammar extract --details %s", name,
+				usage.Quantity(left, "definition"), name))
+		}
 	}
 	if syntax, ok := errs.AsType[*abnf.Error](err); ok && syntax.Hint == "" && name != reader.Stdin && filepath.Ext(name) != ".abnf" {
 		syntax.Hint = "if this is a document, take its ABNF out first: stricturi grammar extract " + name
