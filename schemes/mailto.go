@@ -149,8 +149,14 @@ func addresses(text string) (all []address) {
 // normalize returns the normal form of an address. Delimiters are percent-encoded, as in the
 // examples (6.2).
 func (a address) normalize() string {
+	local, domain, _ := strings.Cut(a.escape(), "@")
+	return local + "@" + lower(domain)
+}
+
+// escape returns the address percent-encoded.
+func (a address) escape() string {
 	const plain = "!$'*+"
-	return escape(a.local, unreservedOr(plain)) + "@" + lower(escape(a.domain, unreservedOr(plain+":")))
+	return escape(a.local, unreservedOr(plain)) + "@" + escape(a.domain, unreservedOr(plain+":"))
 }
 
 // normalizeAll returns the normal forms of the addresses of a field "to". It returns nil if

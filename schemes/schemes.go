@@ -4,8 +4,8 @@
 // For each scheme the grammar of its document, as printed, is compiled into tables that are
 // proved to accept the same language. A few lines of code beside them check what only the
 // document's prose says. [Check] chooses by the scheme. [ParseData], [ParseURN] and their like
-// check one scheme and return the parts of its URIs. A program that uses only these contains
-// only the tables of their schemes.
+// check one scheme and return the parts of its URIs. The method URI of [Mailto], [Tel] and [Data]
+// is the inverse. A program that uses only these contains only the tables of their schemes.
 package schemes
 
 import (

@@ -65,8 +65,13 @@ type Builder struct {
 	Authority Text
 	// Path is the path or an opaque part. The slashes in Data separate segments:
 	// if those have slashes of their own, use [Builder.Segments].
-	Path     Text
-	Query    Text // without the "?" before it
+	Path Text
+	// Query has no "?" before it. Data is percent-encoded where a query cannot have it, as are
+	// "%" and "#", but "&", "=", "+" and ";" stay. For names and values that are data, use
+	// [Pairs], which encodes those too:
+	//
+	//	Query: uri.Pairs{}.Add("q", "a&b").Text()
+	Query    Text
 	Fragment Text // without the "#" before it
 }
 

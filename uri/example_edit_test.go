@@ -60,6 +60,13 @@ func ExamplePairs_AddEscaped() {
 	// cannot build: query: query value, offset 1: a character is not escaped as it must be: split the text before decoding it, and decode it only once
 }
 
+// A query of data, from nothing.
+func ExamplePairs_Text() {
+	query := uri.Pairs{}.Add("q", "R&D = 100 %").Add("lang", "en")
+	fmt.Println(uri.Builder{Scheme: "https", Host: uri.Data("example.com"), Path: uri.Data("/search"), Query: query.Text()}.URI())
+	// Output: https://example.com/search?q=R%26D%20=%20100%20%25&lang=en <nil>
+}
+
 func ExamplePairs_Sort() {
 	u := uri.MustParse("https://example.com/?b=2&a=%7e&b=1")
 	fmt.Println(u.Pairs().Sort())
