@@ -92,6 +92,12 @@ func build(out string) error {
 	if err := t.Execute(&b, map[string]any{"Assets": folder, "Sizes": sizes}); err != nil {
 		return err
 	}
+	pages := map[string][]byte{"index.html": b.Bytes()}
+	for _, name := range []string{"documents", "revisions"} {
+		if pages["lineage-"+name+".html"], err = lineage(root, name); err != nil {
+			return err
+		}
+	}
 	if err := removeEarlier(out); err != nil {
 		return err
 	}
@@ -103,8 +109,10 @@ func build(out string) error {
 			return err
 		}
 	}
-	if err := os.WriteFile(filepath.Join(out, "index.html"), b.Bytes(), 0o666); err != nil {
-		return err
+	for name, data := range pages {
+		if err := os.WriteFile(filepath.Join(out, name), data, 0o666); err != nil {
+			return err
+		}
 	}
 	fmt.Println("wrote", out)
 	return nil
