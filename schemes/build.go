@@ -2,7 +2,6 @@ package schemes
 
 import (
 	"encoding/base64"
-	"mime"
 	"slices"
 	"strings"
 
@@ -103,17 +102,36 @@ func (d Data) URI() (uri.URI, error) {
 // DataURL returns the data URL of bytes with a media type as in the field Content-Type, such as
 // "text/plain; charset=utf-8". The bytes are in base64 if that is shorter.
 func DataURL(mediatype string, data []byte) (uri.URI, error) {
-	name, params, err := mime.ParseMediaType(mediatype)
-	if err != nil {
-		return uri.URI{}, err
+	name, rest, more := strings.Cut(mediatype, ";")
+	d := Data{Type: strings.TrimSpace(name), Bytes: data}
+	for more {
+		var p Param
+		p.Name, rest, _ = strings.Cut(rest, "=")
+		p.Name = strings.TrimSpace(p.Name)
+		p.Value, rest, more = cutValue(rest)
+		d.Params = append(d.Params, p)
 	}
-	d := Data{Type: name, Bytes: data}
-	for name, value := range params {
-		d.Params = append(d.Params, Param{name, value})
-	}
-	slices.SortFunc(d.Params, compareParams)
 	d.Base64 = len(";base64")+base64.StdEncoding.EncodedLen(len(data)) < len(escapeData(data))
 	return d.URI()
+}
+
+// cutValue returns the value of a parameter, a token or a quoted string (RFC 9110, 5.6.6), and
+// what follows the ";" after it.
+func cutValue(text string) (value, rest string, more bool) {
+	if !strings.HasPrefix(text, `"`) {
+		value, rest, more = strings.Cut(text, ";")
+		return strings.TrimSpace(value), rest, more
+	}
+	var b []byte
+	i := 1
+	for ; i < len(text) && text[i] != '"'; i++ {
+		if text[i] == '\\' && i+1 < len(text) {
+			i++
+		}
+		b = append(b, text[i])
+	}
+	junk, rest, more := strings.Cut(text[min(i+1, len(text)):], ";")
+	return string(b) + strings.TrimSpace(junk), rest, more
 }
 
 // escapeData returns bytes percent-encoded for a data URL.

@@ -104,8 +104,12 @@ func TestBuildErrors(t *testing.T) {
 			t.Errorf("%d: %v, %v", i, u, err)
 		}
 	}
-	if _, err := schemes.DataURL("a b", nil); err == nil {
-		t.Error("a media type with a space")
+	for mediatype, want := range map[string]string{
+		`Text/HTML ; a="b;\"c" ;Charset=utf-8`: "data:text/html;a=b%3B%22c;charset=utf-8,", "a b": "", "a/b;": "", "a/b;c": "", `a/b;c="`: "",
+	} {
+		if u, err := schemes.DataURL(mediatype, nil); u.String() != want || want == "" && err == nil {
+			t.Errorf("%s: %v, %v", mediatype, u, err)
+		}
 	}
 }
 
