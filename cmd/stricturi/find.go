@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"os"
 	"strconv"
 	"strings"
@@ -230,15 +229,7 @@ func (f *find) scan(ctx context.Context, stream io.Reader, shown, name string) e
 	if as == "" {
 		as = formatOf(name)
 	}
-	hits := f.finder.Read
-	if as != prose {
-		hits = func(r io.Reader) iter.Seq2[extract.Hit, error] { return f.inDocument(ctx, r, as) }
-	}
-	text := io.Reader(&flushing{f, plain})
-	if as == prose || as == inMarkdown {
-		text = f.decoded(text, shown)
-	}
-	for h, err := range hits(text) {
+	for h, err := range f.hits(ctx, &flushing{f, plain}, as, shown) {
 		if err != nil {
 			return err
 		}

@@ -43,13 +43,16 @@ func formatOf(name string) format {
 	return prose
 }
 
-// inDocument yields the links of a document.
-func (f *find) inDocument(ctx context.Context, r io.Reader, as format) iter.Seq2[extract.Hit, error] {
+// hits yields the references of a file.
+func (f *find) hits(ctx context.Context, r io.Reader, as format, shown string) iter.Seq2[extract.Hit, error] {
+	if as == prose {
+		return f.finder.Read(f.decoded(r, shown))
+	}
 	return func(yield func(extract.Hit, error) bool) {
 		one := func(h extract.Hit) bool { return yield(h, nil) }
 		var err error
 		if as == inMarkdown {
-			err = f.markdownLinks(ctx, r, one)
+			err = f.markdownLinks(ctx, f.decoded(r, shown), one)
 		} else {
 			err = f.markupLinks(r, as, one)
 		}
@@ -58,6 +61,9 @@ func (f *find) inDocument(ctx context.Context, r io.Reader, as format) iter.Seq2
 		}
 	}
 }
+
+// delimiters has the kinds of references after a character.
+var delimiters = map[byte]extract.Delimiter{'<': extract.DelimiterAngle, '"': extract.DelimiterQuotes}
 
 // markdownLinks yields the links of a document in Markdown. It can be interrupted: parsing a
 // hostile document takes time that grows with the square of its size.
@@ -69,19 +75,13 @@ func (f *find) markdownLinks(ctx context.Context, r io.Reader, yield func(extrac
 	if err != nil {
 		return err
 	}
+	parsed := make(chan []markdown.Link, 1)
+	go func() { parsed <- markdown.Links(source) }()
 	var all []markdown.Link
-	done := make(chan struct{})
-	go func() {
-		all, err = markdown.Links(source)
-		close(done)
-	}()
 	select {
-	case <-done:
+	case all = <-parsed:
 	case <-ctx.Done():
 		return ctx.Err()
-	}
-	if err != nil {
-		return err
 	}
 	at, line, column := 0, 1, 1
 	for _, l := range all {
@@ -89,7 +89,7 @@ func (f *find) markdownLinks(ctx context.Context, r io.Reader, yield func(extrac
 		at = l.Start
 		h := extract.Hit{Start: int64(l.Start), End: int64(l.End), Line: line, Column: column, Text: string(source[l.Start:l.End]), Ref: l.Ref}
 		if l.Start > 0 {
-			h.Delimiter = delimiterOf(source[l.Start-1])
+			h.Delimiter = delimiters[source[l.Start-1]]
 		}
 		if l.End < l.Past {
 			h.Trimmed = []extract.Trim{{
@@ -126,15 +126,4 @@ func (f *find) markupLinks(r io.Reader, as format, yield func(extract.Hit) bool)
 		}
 	}
 	return d.TreeError()
-}
-
-// delimiterOf returns the kind of a reference after a character.
-func delimiterOf(c byte) extract.Delimiter {
-	switch c {
-	case '<':
-		return extract.DelimiterAngle
-	case '"':
-		return extract.DelimiterQuotes
-	}
-	return extract.DelimiterSpace
 }

@@ -4,6 +4,7 @@
 package markdown
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"github.com/stricturi/stricturi/internal/lazyregexp"
+	"github.com/stricturi/stricturi/uri/htmllinks"
 )
 
 // Link is a reference in a document.
@@ -30,7 +32,7 @@ type Link struct {
 
 // Links returns the links of a document in the order of their beginning. Empty destinations
 // are left out.
-func Links(source []byte) ([]Link, error) {
+func Links(source []byte) []Link {
 	p := parser.NewParser(
 		parser.WithBlockParsers(parser.DefaultBlockParsers()...),
 		parser.WithInlineParsers( // without emphasis, which changes no link and can take quadratic time
@@ -44,14 +46,12 @@ func Links(source []byte) ([]Link, error) {
 	)
 	w := walker{source: source[:len(source):len(source)]}
 	if err := ast.Walk(p.Parse(text.NewReader(w.source)), w.visit); err != nil {
-		return nil, err
+		panic(err) // visit returns none
 	}
 	w.endURL(len(source))
-	if err := w.readHTML(); err != nil {
-		return nil, err
-	}
+	w.readHTML()
 	slices.SortStableFunc(w.links, func(a, b Link) int { return cmp.Compare(a.Start, b.Start) })
-	return w.links, nil
+	return w.links
 }
 
 // walker collects the links of a tree.
@@ -88,7 +88,10 @@ func (w *walker) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
 	}
 	switch n := n.(type) {
 	case *ast.LinkReferenceDefinition:
-		w.add(n.Destination, "", true)
+		// GitHub makes a footnote of one that begins with "^". It can be just a URL.
+		if n.Label[0] != '^' || scheme().Match(n.Destination) {
+			w.add(n.Destination, "", true)
+		}
 	case *ast.AutoLink:
 		prefix := ""
 		if n.AutoLinkType == ast.AutoLinkEmail {
@@ -143,3 +146,33 @@ func (w *walker) add(destination []byte, prefix string, backslashes bool) {
 // swallows matches the tags after which HTML is text, or another document. GitHub Flavored
 // Markdown makes text of most of them; in a line, they are more likely to be mentioned than meant.
 var swallows = lazyregexp.New(`^(?i)</?(?:title|textarea|style|xmp|noembed|noframes|script|plaintext|template|select)\b`)
+
+// keepHTML keeps the HTML in segments.
+func (w *walker) keepHTML(s *text.Segments) {
+	for i := range s.Len() {
+		w.keep(s.At(i))
+	}
+}
+
+func (w *walker) keep(s text.Segment) {
+	if w.html == nil {
+		w.html = bytes.Repeat([]byte(" "), len(w.source))
+	}
+	copy(w.html[s.Start:s.Stop], w.source[s.Start:s.Stop])
+}
+
+// readHTML finds the links of all HTML in the document, which is one document for browsers.
+func (w *walker) readHTML() {
+	if w.html == nil {
+		return
+	}
+	d, err := htmllinks.Parse(bytes.NewReader(w.html), htmllinks.Options{ContentType: "text/html; charset=utf-8", MaxSize: int64(len(w.html))})
+	if err != nil {
+		panic(err) // the reader has no error, and no more bytes
+	}
+	for l := range d.Links() {
+		if l.Ref != "" && !HasVariable(l.Ref) {
+			w.links = append(w.links, Link{int(l.Start), int(l.End), l.Ref, int(l.End)})
+		}
+	}
+}
