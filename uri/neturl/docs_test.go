@@ -1,6 +1,7 @@
 package neturl_test
 
 import (
+	"bytes"
 	"flag"
 	"os"
 	"os/exec"
@@ -11,28 +12,40 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "rewrite the results in docs/from-net-url.md")
+var update = flag.Bool("update", false, "rewrite the results in the pages")
 
-const docs = "../../docs/from-net-url.md"
+const (
+	docs     = "../../docs/from-net-url.md"
+	programs = "../../docs/programs.md"
+)
 
-// docsHead is the beginning of a program that prints the results of the code in the page.
+// docsHead is the beginning of a program that prints the results of the code in a page.
 const docsHead = `package main
 
 import (
+	"cmp"
+	"encoding/base64"
 	"errors"
 	"fmt"
+	"net"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/httpuri"
 	"github.com/stricturi/stricturi/uri/neturl"
+	"github.com/stricturi/stricturi/uri/origin"
 )
 
-var _, _ = iri.Parse, neturl.ToURL
-
-var _, _ = slices.Collect[string], strings.Cut
+var (
+	_, _, _, _ = iri.Parse, neturl.ToURL, httpuri.SameOrigin, origin.Of
+	_, _, _, _ = slices.Collect[string], strings.Cut, cmp.Or[int], net.JoinHostPort
+	_, _, _    = base64.StdEncoding, netip.ParseAddr, schemes.ParseData
+)
 
 func must[T any](v T, err error) T {
 	if err != nil {
@@ -70,8 +83,14 @@ func show(results ...any) {
 func main() {
 `
 
-// The code in the page returns what the comments say.
+// The code in the pages returns what the comments say.
 func TestDocs(t *testing.T) {
+	for _, name := range []string{docs, programs} {
+		t.Run(filepath.Base(name), func(t *testing.T) { testPage(t, name) })
+	}
+}
+
+func testPage(t *testing.T, docs string) {
 	page, err := os.ReadFile(docs)
 	if err != nil {
 		t.Fatal(err)
@@ -120,8 +139,8 @@ func TestDocs(t *testing.T) {
 		}
 		return
 	}
-	if go125 { // resolves "..//c" to another reference
-		want[slices.Index(want, "s:///c")] = "s:////c"
+	if i := slices.Index(want, "s:///c"); go125 && i >= 0 { // resolves "..//c" to another reference
+		want[i] = "s:////c"
 	}
 	if len(want) == 0 || len(got) != len(want) {
 		t.Fatalf("%d results, want %d", len(got), len(want))
@@ -129,6 +148,25 @@ func TestDocs(t *testing.T) {
 	for i := range want {
 		if got[i] != want[i] {
 			t.Errorf("%s: result %d is %s, want %s: run go test ./uri/neturl -run Docs -update", docs, i+1, got[i], want[i])
+		}
+	}
+}
+
+// The programs with this module have no more lines than those with net/url.
+func TestDocsPrograms(t *testing.T) {
+	page, err := os.ReadFile(programs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pairs := regexp.MustCompile("(?s)```go\n(.*?)\n\n(.*?)\n```").FindAllSubmatch(page, -1)
+	if len(pairs) != 12 {
+		t.Errorf("%d programs", len(pairs))
+	}
+	for i, pair := range pairs {
+		theirs, ours := bytes.Count(pair[1], []byte("\n"))+1, bytes.Count(pair[2], []byte("\n"))+1
+		t.Logf("program %d: %d lines, with net/url %d", i+1, ours, theirs)
+		if ours > theirs {
+			t.Errorf("program %d has %d lines, and %d with net/url", i+1, ours, theirs)
 		}
 	}
 }
