@@ -55,4 +55,5 @@ func unescape(text string, backslashes bool) string {
 // place of a port.
 func HasVariable(text string) bool { return variable().MatchString(text) }
 
-var variable = lazyregexp.New(`\$[A-Z_][A-Z0-9_]*\b|\$[({]|\{\{|\{%|\{[^{}%]*\}|<[A-Za-z_%=][^<>]*>|%(?:\(\w+\))?[dsvq](?:\W|$)|%[A-Z_]{3,}%|:(?i:port)\b`)
+var variable = lazyregexp.New(`\$[A-Z_][A-Z0-9_]*\b|\$[({]|\{\{|\{%|\{[^{}%"]*\}|<[A-Za-z_%=][^<>]*>|` +
+	`%(?:\(\w+\))?[dsvq](?:\W|$)|%[A-Z_]*[G-Z_][A-Z_]*%|//[^/?#]*:(?i:port)\b`)

@@ -39,8 +39,8 @@ func TestLinks(t *testing.T) {
 		{"in a list and a quote", "- [a](b)\n  > 1. \t[c](d)\n>\t[e]: f\n", []string{"b", "d", "f"}},
 		{"variables", "[a](${b}) [a](x/$HOME) [a]({{b}}) [a](b{id}) [a](x<y>) <http://h:port/> [a](b%s) [a](b%(c)s) [a](%TEMP%) <a href=\"{% url %}\"> " +
 			"https://a/<b>/c https://a/$(x) https://a/[owner]/b", nil},
-		{"not variables", "[a](b$c) [a](b%sa) [a](x?y={1%2C2}) [a]([slug].md) https://a/[*]",
-			[]string{"b$c", "b%sa", "x?y={1%2C2}", "[slug].md", "https://a/[*]"}},
+		{"not variables", "[a](b$c) [a](b%sa) [a](x?y={1%2C2}) [a](#{json:\"b\"}) [a](#b:port) [a](%EDA%20) [a]([slug].md) https://a/[*]",
+			[]string{"b$c", "b%sa", "x?y={1%2C2}", `#{json:"b"}`, "#b:port", "%EDA%20", "[slug].md", "https://a/[*]"}},
 		{"line ends and a mark", "\uFEFF[a](b)\r\n\r\n[c]: d\r\nhttps://e\r\n", []string{"b", "d", "https://e"}},
 	} {
 		got := links(tt.in)
