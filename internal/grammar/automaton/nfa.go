@@ -97,6 +97,9 @@ type subsets struct {
 	sets         [][]int32 // the states of each subset that have edges or accept, sorted
 	ids          map[string]int32
 	size         int // of all sets
+
+	stack, subset []int32 // for add
+	key           []byte
 }
 
 // How many steps of a [Budget] the parts of a construction take.
@@ -158,8 +161,7 @@ func (n *NFA) determinize(alphabet Set, limit int) (*DFA, error) {
 // of the empty subset is Dead.
 func (b *subsets) add(from []int32) int32 {
 	b.round++
-	stack := slices.Clone(from)
-	var subset []int32
+	stack, subset, key := append(b.stack[:0], from...), b.subset[:0], b.key[:0]
 	accept := false
 	for len(stack) > 0 {
 		q := stack[len(stack)-1]
@@ -178,7 +180,6 @@ func (b *subsets) add(from []int32) int32 {
 		return Dead
 	}
 	slices.Sort(subset)
-	var key []byte
 	for _, q := range subset {
 		key = binary.LittleEndian.AppendUint32(key, uint32(q))
 	}
@@ -186,8 +187,9 @@ func (b *subsets) add(from []int32) int32 {
 	if !ok {
 		id = b.t.addState(accept)
 		b.ids[string(key)] = id
-		b.sets, b.size = append(b.sets, subset), b.size+len(subset)
+		b.sets, b.size = append(b.sets, slices.Clone(subset)), b.size+len(subset)
 	}
+	b.stack, b.subset, b.key = stack, subset, key
 	return id
 }
 

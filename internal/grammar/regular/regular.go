@@ -2,6 +2,7 @@ package regular
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -116,32 +117,49 @@ func (l *Grammar) dfa(name string) (*automaton.DFA, error) {
 	rec := l.rules()
 	for todo := []int{rec.numbers[r]}; len(todo) > 0; {
 		last := todo[len(todo)-1]
-		if _, ok := l.made[l.abnf.Rules[last]]; ok {
-			todo = todo[:len(todo)-1]
+		loop := rec.loops[last]
+		switch next, ok := l.next(last); {
+		case ok: // what a rule refers to first: calls do not nest as deeply as rules
+			todo = append(todo, next)
 			continue
-		}
-		// What a rule refers to first: calls do not nest as deeply as rules.
-		n, loop := len(todo), rec.loops[last]
-		together := loop
-		if loop == nil {
-			together = []int{last}
-		}
-		for _, i := range together {
-			for _, u := range rec.edges[i] {
-				if _, ok := l.made[l.abnf.Rules[u]]; !ok && (rec.loops[u] == nil || loop == nil || rec.loops[u][0] != loop[0]) {
-					todo = append(todo, u)
-				}
-			}
-		}
-		switch {
-		case len(todo) > n:
+		case l.isMade(last):
 		case loop != nil:
 			l.solve(l.loop(l.abnf.Rules[last]))
 		default:
 			l.compile(l.abnf.Rules[last])
 		}
+		todo = todo[:len(todo)-1]
 	}
 	return l.made[r].dfa, l.made[r].err
+}
+
+func (l *Grammar) isMade(rule int) bool {
+	_, ok := l.made[l.abnf.Rules[rule]]
+	return ok
+}
+
+// next returns the first rule that a rule, or one of its loop, refers to and that has to be made
+// before it. If it refers to one that has no automaton, it has none either, whatever follows.
+func (l *Grammar) next(rule int) (next int, ok bool) {
+	if l.isMade(rule) {
+		return 0, false
+	}
+	loop := l.recursion.loops[rule]
+	together := loop
+	if loop == nil {
+		together = []int{rule}
+	}
+	for _, i := range together {
+		for _, u := range l.recursion.edges[i] {
+			switch m, ok := l.made[l.abnf.Rules[u]]; {
+			case m.err != nil:
+				return 0, false
+			case !ok && !slices.Contains(loop, u):
+				return u, true
+			}
+		}
+	}
+	return 0, false
 }
 
 // compile makes the automaton of a rule that is not recursive.
