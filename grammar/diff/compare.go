@@ -105,7 +105,8 @@ func (c *comparer) compare() {
 	olds, news := newSide(c.Old.Grammar, c.names, assumed), newSide(c.New.Grammar, c.names, assumed)
 	identical := c.identical()
 	language := func(s *side, r *Rule) {
-		if d, err := s.langs.DFA(r.Name); err == nil && !marked(d) {
+		var d *automaton.DFA
+		if d, r.err = s.langs.DFA(r.Name); r.err == nil && !marked(d) {
 			r.dfa = c.restrict(d)
 		}
 	}
@@ -118,7 +119,7 @@ func (c *comparer) compare() {
 			p.Relation = RelationEqual
 			continue
 		}
-		if p.New != nil {
+		if p.New != nil && (p.Old == nil || p.Old.dfa != nil) { // otherwise opaque compares them
 			language(news, p.New)
 		}
 		p.relate(p.Old.language(), p.New.language(), c.names)

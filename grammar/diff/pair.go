@@ -38,10 +38,11 @@ type Rule struct {
 	// Section is the section that defines the rule, or "".
 	Section string
 	// Counts[n] is the number of strings of length n, up to [CountTo]. It is nil
-	// if the language is not known.
+	// if the language is not known, or that of the old rule of the pair is not.
 	Counts []*big.Int
 
 	dfa    *automaton.DFA // nil if there is none
+	err    error          // why there is none
 	common string         // the folded name by which it is paired, besides its own
 	order  int            // in the document
 }
@@ -71,7 +72,8 @@ type Pair struct {
 	Relation Relation
 	// Why says why a pair is undecided or Bounded, or what another pair depends on: parts
 	// whose language is not known but is taken as the same in both documents. It begins
-	// with "recursion", "prose:", "undefined:", "assumed:" or "size:", and ends with "no difference
+	// with "recursion", "prose:", "undefined:", "assumed:" or "size:", names the limit if the automata
+	// with characters for these parts are too large, and ends with "no difference
 	// up to length 8" if the strings up to that length were compared. For an added or removed
 	// rule it says why there is no witness. Otherwise it is "".
 	Why string

@@ -22,14 +22,14 @@ type side struct {
 
 	assumed map[*abnf.Rule]rune
 	letters map[*abnf.Rule]rune // of the recursive rules
-	why     map[*abnf.Rule][]reason
+	why     map[*Rule][]reason
 	opaque  *regular.Grammar // with letters for all that is not known
 }
 
 // newSide returns the side of a document. References to rules that are assumed to be equal are
 // letters: the map has their folded names, and the names of the letters.
 func newSide(g *abnf.Grammar, names *alphabet, assumed map[string]string) *side {
-	s := &side{abnf: g, names: names, assumed: map[*abnf.Rule]rune{}, why: map[*abnf.Rule][]reason{}}
+	s := &side{abnf: g, names: names, assumed: map[*abnf.Rule]rune{}, why: map[*Rule][]reason{}}
 	for _, r := range g.Rules {
 		if name, ok := assumed[Fold(r.Name)]; ok {
 			s.assumed[r] = names.letter("assumed "+Fold(name), name)
@@ -120,12 +120,12 @@ func (c *comparer) opaque(olds, news *side) {
 		if p.Relation != RelationUndecided {
 			continue
 		}
-		before, err := olds.opaque.DFA(p.Old.Name)
-		if err != nil {
-			continue
-		}
-		after, err := news.opaque.DFA(p.New.Name)
-		if err != nil {
+		before, oldErr := olds.opaque.DFA(p.Old.Name)
+		after, newErr := news.opaque.DFA(p.New.Name)
+		if err := cmp.Or(oldErr, newErr); err != nil {
+			if why := size(err); why != "" && !strings.Contains(p.Why, "size: ") && !recursive(o) && !recursive(n) {
+				p.Why += "; " + why
+			}
 			continue
 		}
 		before, after = c.restrict(before), c.restrict(after)
@@ -269,62 +269,17 @@ func because(p *Pair, o, n []reason) string {
 }
 
 // reasons returns what prevents a rule from having an automaton: the parts of its
-// definition, and of the rules that it uses, that have none or are assumed.
-func (s *side) reasons(of *Rule) []reason {
+// definition, and of the rules that it uses, that have none or are assumed, or that it is too large.
+func (s *side) reasons(of *Rule) (all []reason) {
 	if of == nil || of.dfa != nil {
 		return nil
 	}
-	r := of.Rule
-	var same []*abnf.Rule // rules of a chain have the reasons of its end
-	for s.why[r] == nil {
-		same = append(same, r)
-		used := s.only(r)
-		if used == nil {
-			s.why[r] = s.find(r)
-			break
-		}
-		r = used
+	if all, ok := s.why[of]; ok {
+		return all
 	}
-	for _, q := range same {
-		s.why[q] = s.why[r]
-	}
-	return s.why[r]
-}
-
-// only returns the rule because of which r has no automaton, if r refers to no other rule and
-// is neither recursive nor described in words. Otherwise it returns nil.
-func (s *side) only(r *abnf.Rule) (used *abnf.Rule) {
-	if s.langs.Cycle(r.Name) != nil {
-		return nil
-	}
-	one := true
-	abnf.Walk(r.Node, func(n abnf.Node) bool {
-		switch n := n.(type) {
-		case abnf.Repetition:
-			return n.Max != 0
-		case abnf.Prose, abnf.Invalid:
-			one = false
-		case abnf.RuleRef:
-			next := s.abnf.Rule(n.Name)
-			one = one && next != nil && s.assumed[next] == 0 && (used == nil || used == next)
-			used = next
-		}
-		return true
-	})
-	if !one || used == nil {
-		return nil
-	}
-	if _, err := s.langs.DFA(used.Name); err == nil {
-		return nil // r itself is too large
-	}
-	return used
-}
-
-// find returns the reasons of a rule by looking at all rules that it uses.
-func (s *side) find(r *abnf.Rule) (all []reason) {
 	var recursive []string
-	seen := map[*abnf.Rule]bool{r: true}
-	for todo := []*abnf.Rule{r}; len(todo) > 0; todo = todo[1:] {
+	seen := map[*abnf.Rule]bool{of.Rule: true}
+	for todo := []*abnf.Rule{of.Rule}; len(todo) > 0; todo = todo[1:] {
 		r := todo[0]
 		if _, ok := s.letters[r]; ok {
 			cycle := s.langs.Cycle(r.Name)
@@ -354,11 +309,17 @@ func (s *side) find(r *abnf.Rule) (all []reason) {
 			return true
 		})
 	}
-	if _, err := s.langs.DFA(r.Name); len(all) == 0 && err != nil {
-		if limit, ok := errs.AsType[*automaton.LimitError](err); ok {
-			return []reason{{fmt.Sprintf("size: more than %d states", limit.Limit), 0}}
-		}
-		return []reason{{err.Error(), 0}}
+	if why := size(of.err); why != "" {
+		all = append(all, reason{why, 0})
 	}
+	s.why[of] = all
 	return all
+}
+
+// size returns the reason why there is no automaton if it is too large, or "".
+func size(err error) string {
+	if limit, ok := errs.AsType[*automaton.LimitError](err); ok {
+		return fmt.Sprintf("size: more than %d states", limit.Limit)
+	}
+	return ""
 }

@@ -41,6 +41,11 @@ func TestUndecided(t *testing.T) {
 			[]string{"a equal"},
 		},
 		{
+			"an automaton that is too large with a character for an undefined name",
+			"a = *b %x31 16(\"0\" / \"1\") c\nb = \"0\" / \"1\"", "a = *b %x31 16b d\nb = \"0\" / \"1\"",
+			[]string{"a undecided undefined: c in a (old); undefined: d in a (new); size: more than 32768 states", "b equal"},
+		},
+		{
 			"an undefined name",
 			"a = b c\nc = \"c\"", "a = b c\nc = \"d\"",
 			[]string{"a disjoint undefined: b in a", "c disjoint"},
