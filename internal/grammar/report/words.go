@@ -140,7 +140,7 @@ func commandLine(o diff.Options, format string, documents ...diff.Document) stri
 	for _, r := range o.Assume {
 		s += " --assume " + r
 	}
-	if o.Depth != 0 {
+	if o.Depth != 0 && o.Depth != diff.DefaultDepth {
 		s += fmt.Sprintf(" --depth %d", max(0, o.Depth))
 	}
 	if o.Time != 0 {
