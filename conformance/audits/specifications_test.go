@@ -62,6 +62,8 @@ var families = []family{
 	{folder: "sieve", audits: [][2]string{{"rfc3028", "rfc5228"}}, changed: true, slow: true},
 	{folder: "imap", audits: [][2]string{{"rfc3501", "rfc9051"}}, changed: true, slow: true},
 	{folder: "vcard", audits: [][2]string{{"rfc2426", "rfc6350"}}, changed: true},
+	{folder: "calendar", audits: [][2]string{{"rfc2445", "rfc5545"}}, changed: true, slow: true},
+	{folder: "sip", audits: [][2]string{{"rfc2543", "rfc3261"}}, octets: true, changed: true, slow: true},
 }
 
 // read returns two grammars of the family: of the folder, or else of the library or of an edition.
