@@ -229,10 +229,10 @@ func (r *Report) newRow(a *diff.Comparison, p *diff.Pair, links stepLinks) pageR
 	if p.Why != "" {
 		row.Because = why(p)
 	}
-	if len(countsOf(p.Old)) > 0 {
+	if !r.timeline && len(countsOf(p.Old)) > 0 {
 		row.Counts = append(row.Counts, pageCounts{"old", cells(p.Old, p.New)})
 	}
-	if len(countsOf(p.New)) > 0 {
+	if !r.timeline && len(countsOf(p.New)) > 0 {
 		row.Counts = append(row.Counts, pageCounts{"new", cells(p.New, p.Old)})
 	}
 	for _, c := range p.Causes {
@@ -241,9 +241,10 @@ func (r *Report) newRow(a *diff.Comparison, p *diff.Pair, links stepLinks) pageR
 	return row
 }
 
-// newSides returns the definitions of a pair. Prefix is what ids in them begin with.
+// newSides returns the definitions of a pair. Prefix is what ids in them begin with. A time line
+// shows a text that did not change once.
 func (r *Report) newSides(a *diff.Comparison, p *diff.Pair, links stepLinks, prefix string) (sides []pageSide) {
-	if p.Old != nil {
+	if p.Old != nil && (!r.timeline || p.New == nil || r.Text(p).Wording != WordingSame) {
 		sides = append(sides, r.newSide(a.Old, p, p.Old, r.Text(p).Old, links.olds, prefix+".old"))
 	}
 	if p.New != nil {
