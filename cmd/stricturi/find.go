@@ -106,7 +106,8 @@ break, which may not be part of the reference. If a reference is longer than
 		},
 	}
 	o.AddFlag(cmd, iri.RFC3987(), "edition to check against", edition.Known)
-	usage.OneOf(cmd, &f.as, "as", "format", `read all files as "prose", "markdown", "html" or "xml" (default by name)`, prose, inMarkdown, inHTML, inXML)
+	usage.OneOf(cmd, &f.as, "as", "format", `read all files as "prose", "markdown", "html" or "xml" (default by name)`,
+		prose, inMarkdown, inHTML, inXML)
 	usage.OneOf(cmd, &f.Only, "only", "verdict", `show only references that are "valid", "invalid" or "cut"`,
 		frame.OnlyInvalid, frame.OnlyValid, frame.OnlyCut)
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in prose, in bytes")
@@ -406,7 +407,8 @@ func (f *find) object(name string, h *extract.Hit) jsontext.Object {
 	return jsontext.Object{
 		"file", file, "start", h.Start, "end", h.End, "line", h.Line, "column", h.Column,
 		"text", jsontext.Optional(h.Text, found), "ref", jsontext.Optional(h.Ref, found), "uri", isURI(h),
-		"delimiter", h.Delimiter.String(), "trimmed", trimmed, "hyphens", hyphens, "valid", h.Err == nil, "cut", cut, "error", report.JSON(h.Ref, h.Err),
+		"delimiter", h.Delimiter.String(), "trimmed", trimmed, "hyphens", hyphens, "valid", h.Err == nil, "cut", cut,
+		"error", report.JSON(h.Ref, h.Err),
 	}
 }
 

@@ -204,6 +204,13 @@ func TestCut(t *testing.T) {
 		for _, c := range hits[0].Trimmed {
 			got = append(got, c.Text+" "+c.Reason.String())
 		}
+		last := ""
+		if n := len(test.want); n > 0 {
+			last = test.want[n-1]
+		}
+		if at, cut := hits[0].Cut(); cut != strings.Contains(last, "character") || !strings.HasPrefix(last, at.Text) {
+			t.Errorf("%q: cut is %v, at %+v", test.in, cut, at)
+		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%q:\n got %q\nwant %q", test.in, got, test.want)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
@@ -164,13 +165,14 @@ func TestCharsets(t *testing.T) {
 			}
 			var got []string
 			for l := range d.Links() {
-				got = append(got, fmt.Sprint(l.Line, " ", l.Ref))
+				got = append(got, fmt.Sprintf("%d:%d %s", l.Line, l.Column, l.Ref))
 				at, err := c.enc.NewDecoder().String(doc[l.Start:l.End])
 				if err != nil || at != l.Raw || strings.ReplaceAll(at, "&amp;", "&") != l.Ref {
 					t.Errorf("%d to %d: %q, not %q", l.Start, l.End, at, l.Raw)
 				}
 			}
-			want := []string{"2 /" + c.text + "/a", "3 " + c.text + ",b", "3 &" + c.text}
+			n := utf8.RuneCountInString(c.text)
+			want := []string{fmt.Sprintf("2:%d /%s/a", 22+2*n, c.text), fmt.Sprintf("3:14 %s,b", c.text), fmt.Sprintf("3:%d &%s", 14+n+7, c.text)}
 			if !slices.Equal(got, want) {
 				t.Errorf("got %q, want %q", got, want)
 			}
