@@ -65,6 +65,19 @@ func TestRepairHost(t *testing.T) {
 	}
 }
 
+// Long texts take linear time.
+func TestRepairLong(t *testing.T) {
+	const n = 1 << 18
+	for _, piece := range []string{" ", "@", `\`, "<", "\xFF", "[/", "a\t"} {
+		for _, before := range []string{"http://", "/ "} {
+			r, fixes, err := iri.Repair(before + strings.Repeat(piece, n) + "h/ /")
+			if err == nil && (len(fixes) == 0 || !strings.HasSuffix(r.String(), "h/%20/")) {
+				t.Errorf("%q: %d steps", piece, len(fixes))
+			}
+		}
+	}
+}
+
 // A result is valid, the steps make it of the text and have what they say, and a valid text is
 // returned as it is, in all editions.
 func FuzzRepair(f *testing.F) {

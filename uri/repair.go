@@ -76,14 +76,21 @@ var (
 	stepBackslash   = step{`a backslash is read as "/", as browsers do`, URLStandard}
 )
 
+// maxWith is the length of a replacement from which on it is not extended, which would take
+// quadratic time.
+const maxWith = 256
+
 // add adds a step for the bytes of the given text, or extends the one before it.
 func (r *repairing) add(start, end int, with string, s step) {
 	if start == end {
 		return
 	}
-	if n := len(r.fixes) - 1; n >= 0 && r.fixes[n].End == start && r.fixes[n].Why == s.why && r.fixes[n].Source == s.source {
-		r.fixes[n].End, r.fixes[n].With = end, r.fixes[n].With+with
-		return
+	if n := len(r.fixes) - 1; n >= 0 {
+		f := &r.fixes[n]
+		if f.End == start && f.Why == s.why && f.Source == s.source && len(f.With) < maxWith {
+			f.End, f.With = end, f.With+with
+			return
+		}
 	}
 	r.fixes = append(r.fixes, Fix{Start: start, End: end, With: with, Why: s.why, Source: s.source})
 }
