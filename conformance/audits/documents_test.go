@@ -1,0 +1,100 @@
+package audits_test
+
+import (
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+)
+
+// documents.md says how many rules of each extracted document can be used, and why the others
+// cannot.
+func TestDocuments(t *testing.T) {
+	var page strings.Builder
+	page.WriteString(documentsHead)
+	all, good := 0, 0
+	files, err := filepath.Glob("../../grammar/library/*.abnf")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for i, file := range files {
+		files[i] = strings.TrimSuffix(filepath.Base(file), ".abnf") // a name of the library
+	}
+	files = append(files, "calendar/rfc2445.abnf", "sieve/rfc3028.abnf", "sip/rfc2543.abnf", "smtp/rfc2821.abnf", "vcard/rfc2426.abnf")
+	for _, file := range files {
+		g, err := new(reader.Reader).Read(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules, usable, why := usability(g)
+		number := strings.TrimPrefix(strings.TrimSuffix(filepath.Base(file), ".abnf"), "rfc")
+		fmt.Fprintf(&page, "| RFC %s | %d | %d | %s |\n", number, rules, usable, strings.Join(why, ", "))
+		all, good = all+rules, good+usable
+	}
+	fmt.Fprintf(&page, "| together | %d | %d (%d %%) | |\n", all, good, 100*good/all)
+	golden(t, "documents.md", page.String())
+}
+
+const documentsHead = `# Rules that can be used
+
+` + "`go test ./conformance/audits -update`" + ` writes this table. The grammars are the
+extracted ones of the [library](../../grammar/library) and of the families here, with the corrections
+that [AUDIT.md](../AUDIT.md#mistakes-in-other-documents) lists. A rule can be
+used if neither it nor a rule that it refers to is described in words alone, is not defined or cannot
+be read. The last column has what is in the way, and how many rules depend on it.
+
+| document | rules | usable | why not for the rest |
+|---|---:|---:|---|
+`
+
+// usability counts the rules that a document defines and those that can be used, and returns what
+// is in the way of the others.
+func usability(g *reader.Grammar) (rules, usable int, why []string) {
+	blocks := map[string]int{}
+	for _, r := range g.Rules {
+		if r.Needed || r.From != "" || r.Imported != nil || r.Core || !strings.Contains(g.Text, r.Text) {
+			continue
+		}
+		rules++
+		found := map[string]bool{}
+		seen := map[*abnf.Rule]bool{}
+		for todo := []*abnf.Rule{r.Rule}; len(todo) > 0; todo = todo[1:] {
+			if seen[todo[0]] {
+				continue
+			}
+			seen[todo[0]] = true
+			abnf.Walk(todo[0].Node, func(n abnf.Node) bool {
+				switch n := n.(type) {
+				case abnf.Repetition:
+					return n.Max != 0
+				case abnf.Prose:
+					found["words of `"+todo[0].Name+"`"] = true
+				case abnf.Invalid:
+					found["mistake in `"+todo[0].Name+"`"] = true
+				case abnf.RuleRef:
+					if used := g.ABNF.Rule(n.Name); used != nil {
+						todo = append(todo, used)
+					} else {
+						found["no `"+n.Name+"`"] = true
+					}
+				}
+				return true
+			})
+		}
+		for reason := range found {
+			blocks[reason]++
+		}
+		if len(found) == 0 {
+			usable++
+		}
+	}
+	for _, reason := range slices.Sorted(maps.Keys(blocks)) {
+		why = append(why, fmt.Sprintf("%s (%d)", reason, blocks[reason]))
+	}
+	return rules, usable, why
+}
