@@ -28,25 +28,20 @@ func NewChecker(g *abnf.Grammar, rule string) (*Checker, error) {
 	if r == nil {
 		return nil, &abnf.UndefinedError{Name: rule}
 	}
-	// A rule follows the rules that it uses, so that calls do not nest as deeply as rules.
 	c := &Grammar{ABNF: g}
-	const entered, added = 1, 2
-	seen := map[*abnf.Rule]int{}
-	for todo := []*abnf.Rule{r}; len(todo) > 0; {
-		last := todo[len(todo)-1]
-		if seen[last]++; seen[last] == entered {
-			for _, used := range abnf.Uses(last.Node) {
-				if r := g.Rule(used); r != nil && seen[r] == 0 {
-					todo = append(todo, r)
-				}
-			}
-			continue
+	seen := map[*abnf.Rule]bool{nil: true}
+	var add func(r *abnf.Rule)
+	add = func(r *abnf.Rule) { // after the rules that it uses
+		if seen[r] {
+			return
 		}
-		todo = todo[:len(todo)-1]
-		if seen[last] == added {
-			c.Rules = append(c.Rules, &grammar.Rule{Name: last.Name})
+		seen[r] = true
+		for _, used := range abnf.Uses(r.Node) {
+			add(g.Rule(used))
 		}
+		c.Rules = append(c.Rules, &grammar.Rule{Name: r.Name})
 	}
+	add(r)
 	all, err := trees(c)
 	if err != nil {
 		return nil, err

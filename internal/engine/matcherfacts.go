@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"slices"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // A fact describes a part independently of a text.
 type fact struct {
@@ -29,28 +26,28 @@ func (g *Matcher) prepare() {
 func (g *Matcher) kids(x *Part) []int32 { return g.Kids[x.First:][:x.Count] }
 
 // fact derives the facts of a part from those of its own parts.
-func (g *Matcher) fact(x *Part) fact {
-	kids := func(ok func(k *fact) bool) func(kid int32) bool {
-		return func(kid int32) bool { return ok(&g.facts[kid]) }
-	}
+func (g *Matcher) fact(x *Part) (f fact) {
 	switch x.Op {
 	case PartRange:
 		return fact{productive: true, single: true}
 	case PartRule:
 		return g.facts[g.Roots[x.First]]
 	case PartEither:
-		return fact{
-			nullable:   slices.ContainsFunc(g.kids(x), kids(func(k *fact) bool { return k.nullable })),
-			productive: slices.ContainsFunc(g.kids(x), kids(func(k *fact) bool { return k.productive })),
-			single:     x.Count > 0 && !slices.ContainsFunc(g.kids(x), kids(func(k *fact) bool { return !k.single })),
+		f.single = x.Count > 0
+		for _, kid := range g.kids(x) {
+			k := g.facts[kid]
+			f = fact{f.nullable || k.nullable, f.productive || k.productive, f.single && k.single}
 		}
+		return f
 	case PartAll:
-		return fact{
-			nullable:   !slices.ContainsFunc(g.kids(x), kids(func(k *fact) bool { return !k.nullable })),
-			productive: !slices.ContainsFunc(g.kids(x), kids(func(k *fact) bool { return !k.productive })),
+		f = fact{nullable: true, productive: true}
+		for _, kid := range g.kids(x) {
+			k := g.facts[kid]
+			f.nullable, f.productive = f.nullable && k.nullable, f.productive && k.productive
 		}
+		return f
 	case PartRepeat:
-		k := &g.facts[g.Kids[x.First]]
+		k := g.facts[g.Kids[x.First]]
 		return fact{nullable: x.Low == 0 || k.nullable, productive: x.Low == 0 || k.productive}
 	}
 	return fact{productive: true, nullable: x.Text == "", single: utf8.RuneCountInString(x.Text) == 1}

@@ -59,7 +59,7 @@ func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ 
 		tree = make([]Branch, 0, len(text)/2)
 	}
 	column, width := p.column(text, 0)
-	code, member, ways := p.code, p.member, p.ways
+	code, member := p.code, p.member
 	why := stopOpen
 	for {
 		s := &code[step]
@@ -108,19 +108,12 @@ func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ 
 			if at >= limit {
 				break
 			}
-			known := &ways[int(s.arg)*p.width+column]
-			if way := known.Load(); way > 0 {
-				step = way
-				continue
-			}
 			n := p.after(p.choices[s.arg], column)
 			way := n.way
 			if way == wayOpen {
 				end := 0
 				way, end = p.look(n, text, at+width, limit, &looks)
 				seen = max(seen, end)
-			} else if way > 0 {
-				known.Store(way)
 			}
 			if way > 0 {
 				step = way

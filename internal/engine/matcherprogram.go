@@ -17,7 +17,6 @@ type program struct {
 	begins  []int32 // by routine: its first step
 	cycles  []int32 // by routine: the number of the cycle of routines that begin with each other, or -1
 	choices []*lookahead
-	ways    []atomic.Int32 // by choice and column of the next character: the way if that decides, or 0
 
 	member  []bool   // by set and column
 	columns []uint16 // of ranges of characters; those of ASCII have one each
@@ -122,7 +121,6 @@ func (c *programCompiler) compile(start int32) {
 	}
 	c.last = int32(len(c.code) - 1)
 	c.divide()
-	c.ways = make([]atomic.Int32, len(c.choices)*c.width)
 	for _, n := range c.choices {
 		n.next = make([]atomic.Pointer[lookahead], c.width)
 	}

@@ -19,17 +19,18 @@ const (
 // rule no longer contains itself, nor the others of its loop.
 //
 // A rule stays as it is if something that is repeated could be empty, if its definition would
-// become too long, or if its loop has more than 64 rules. Flat compares the automata of the new definitions with those of the old ones.
+// become too long, or if its loop has more than 64 rules. Flat compares the automata of the new
+// definitions with those of the old ones.
 func (l *Grammar) Flat() *abnf.Grammar {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	rules := slices.Clone(l.abnf.Rules)
 	changed := false
 	for i, r := range rules {
-		loop := l.loop(r)
-		if loop == nil || len(loop) > maxFlatLoop {
+		if n := len(l.rules().loops[i]); n == 0 || n > maxFlatLoop {
 			continue
 		}
+		loop := l.loop(r)
 		d, err := l.dfa(r.Name)
 		if err != nil {
 			continue
