@@ -23,6 +23,7 @@ type testCase struct {
 	Error                          string
 	SameDocument, Guarded, Invalid bool
 	Misformed                      bool
+	Others                         map[string]string
 
 	Target *string
 
@@ -184,6 +185,11 @@ func (c testCase) resolve(e uri.Edition) (string, error) {
 	}
 	if err := expect(got.String(), c.Want); err != nil {
 		return got.String(), err
+	}
+	for program, answer := range c.Others {
+		if answer == *c.Want {
+			return "", fmt.Errorf("the answer of %s is not another one", program)
+		}
 	}
 	// The suites do not tell which references are same-document or misformed.
 	if c.Src == "" && (got.SameDocument != c.SameDocument || got.Misformed != c.Misformed) || got.Guarded != c.Guarded {
