@@ -62,7 +62,7 @@ func (w *walker) endURL(at int) {
 	w.url = extent{at, at}
 	past := min(at, u.end)
 	written := trimmed(string(w.source[u.start:past]))
-	if ref := unescape(written, true); !HasVariable(ref) && !name().MatchString(ref) && !bracketed().Match(w.source[past:]) {
+	if ref := unescape(written, true); !strings.HasSuffix(ref, "://") && !HasVariable(ref) && !name().MatchString(ref) && !bracketed().Match(w.source[past:]) {
 		w.links = append(w.links, Link{u.start, u.start + len(written), ref, past})
 	}
 }
@@ -75,18 +75,19 @@ var (
 )
 
 // trimmed returns a bare URL without the punctuation of the sentence and without closing
-// brackets whose partner is elsewhere.
+// brackets whose partner is elsewhere. Something of its host or of "://" is left.
 func trimmed(url string) string {
-	open, shut := strings.Count(url, "("), strings.Count(url, ")")
-	for url != "" {
+	open, shut, square := strings.Count(url, "("), strings.Count(url, ")"), strings.Contains(url, "[")
+	for {
 		end := len(url) - 1
 		switch c := url[end]; {
 		case strings.IndexByte("?!.,:*_~'`\"\\", c) >= 0:
 		case c == ')' && shut > open:
 			shut--
-		case c == ']' && !strings.Contains(url, "["):
+		case c == ']' && !square:
 		case c == ';':
-			if e := strings.LastIndexByte(url, '&'); e >= 0 && reference().FindString(url[e:]) == url[e:] {
+			from := max(0, end-len("&CounterClockwiseContourIntegral"))
+			if e := from + strings.LastIndexByte(url[from:], '&'); e >= from && reference().FindString(url[e:]) == url[e:] {
 				end = e
 			}
 		default:
@@ -94,5 +95,4 @@ func trimmed(url string) string {
 		}
 		url = url[:end]
 	}
-	return ""
 }
