@@ -39,34 +39,39 @@ func (e Edition) Repair(text string) (Reference, []Fix, error) {
 	if err == nil || errors.Is(err, ErrTooLong) {
 		return ref, nil, err
 	}
-	r := repairing{edition: e.core(), text: text}
+	r := repairing{edition: e.core(), text: text, edits: map[int]edit{}}
 	r.clean(r.trim())
 	r.components()
-	r.sort()
-	if ref, err = e.ParseReference(string(r.out)); err != nil {
+	result, fixes := r.apply()
+	if ref, err = e.ParseReference(result); err != nil {
 		var syntax *SyntaxError
 		if errors.As(err, &syntax) {
 			syntax.Retarget(text, r.given(syntax.Offset))
 		}
 		return Reference{}, nil, err
 	}
-	return ref, r.fixes, nil
+	return ref, fixes, nil
 }
 
 // repairing is the work on one text.
 type repairing struct {
 	edition *core.Edition
-	text    string // as it is given
-	cleaned string // without what is removed first
-	at      []int  // the offsets in text of the bytes of cleaned, and its end
-	out     []byte
-	fixes   []Fix
+	text    string       // as it is given
+	edits   map[int]edit // by the offset of the byte that each replaces
+	cleaned string       // without what is removed first
+	at      []int        // the offsets in text of the bytes of cleaned, and its end
 }
 
 // step is the reason for a change, and who else makes it.
 type step struct{ why, source string }
 
-// The steps, but for those of [repairing.encoded].
+// edit replaces one byte.
+type edit struct {
+	with string
+	step
+}
+
+// The steps, but for those of [repairing.encode].
 var (
 	stepBlanks      = step{"blanks and control characters around a reference are not part of it", URLStandard}
 	stepOtherBlanks = step{"blanks around a reference are not part of it", "RFC 3986, C"}
@@ -76,26 +81,8 @@ var (
 	stepBackslash   = step{`a backslash is read as "/", as browsers do`, URLStandard}
 )
 
-// maxWith is the length of a replacement from which on it is not extended, which would take
-// quadratic time.
-const maxWith = 256
-
-// add adds a step for the bytes of the given text, or extends the one before it.
-func (r *repairing) add(start, end int, with string, s step) {
-	if start == end {
-		return
-	}
-	if n := len(r.fixes) - 1; n >= 0 {
-		f := &r.fixes[n]
-		if f.End == start && f.Why == s.why && f.Source == s.source && len(f.With) < maxWith {
-			f.End, f.With = end, f.With+with
-			return
-		}
-	}
-	r.fixes = append(r.fixes, Fix{Start: start, End: end, With: with, Why: s.why, Source: s.source})
-}
-
-// trim returns where the text begins and ends without the blanks and delimiters around it.
+// trim removes the blanks and delimiters around the text, and returns where it begins and ends
+// without them.
 func (r *repairing) trim() (start, end int) {
 	isOuter := func(c rune) bool { return c <= ' ' || isBlank(c) }
 	inner := strings.TrimLeftFunc(r.text, isOuter)
@@ -116,7 +103,9 @@ func (r *repairing) trim() (start, end int) {
 		} else if strings.ContainsFunc(r.text[outer[0]:outer[1]], func(c rune) bool { return c > ' ' }) {
 			s = stepOtherBlanks
 		}
-		r.add(outer[0], outer[1], "", s)
+		for i := outer[0]; i < outer[1]; i++ {
+			r.edits[i] = edit{"", s}
+		}
 	}
 	return start, end
 }
@@ -127,7 +116,7 @@ func (r *repairing) clean(start, end int) {
 	r.at = make([]int, 0, end-start+1)
 	for i := start; i < end; i++ {
 		if c := r.text[i]; c == '\t' || c == '\n' || c == '\r' {
-			r.add(i, i+1, "", stepLines)
+			r.edits[i] = edit{"", stepLines}
 			continue
 		}
 		b, r.at = append(b, r.text[i]), append(r.at, i)
@@ -146,117 +135,88 @@ const (
 	encodedInFragment = " \"<>`"
 )
 
-// components writes the components, each with its steps.
+// components repairs the components.
 func (r *repairing) components() {
 	scheme, isSpecial := "", true
-	if i := strings.IndexByte(r.cleaned, ':'); i > 0 && r.matches(r.edition.Scheme, r.cleaned[:i]) {
-		scheme = r.cleaned[:i+len(":")]
-		isSpecial = slices.Contains(special, ascii.Lower(r.cleaned[:i]))
+	rule, _ := r.edition.Rule(r.edition.Scheme)
+	if before, _, ok := strings.Cut(r.cleaned, ":"); ok {
+		if _, ok := r.edition.Check(rule, before); ok {
+			scheme = ascii.Lower(before)
+			isSpecial = slices.Contains(special, scheme)
+		}
 	}
 	if isSpecial {
 		r.backslashes()
 	}
 	schemeEnd, authorityEnd, pathEnd, queryEnd := core.Split(r.cleaned)
 	start := schemeEnd + len(":")
-	r.out = append(r.out, r.cleaned[:start]...)
-	encoded := encodedInPath
+	inPath, inBrowser := encodedInPath, scheme != ""
 	if authorityEnd >= 0 {
-		r.out = append(r.out, "//"...)
-		r.authority(start+len("//"), authorityEnd, core.WholeUserinfo, encodedInUserinfo)
+		start += len("//")
+		inBrowser = strings.Trim(r.cleaned[start:authorityEnd], " ") == ""
+		r.authority(start, authorityEnd, core.WholeUserinfo, encodedInUserinfo)
 		start = authorityEnd
 	} else if !isSpecial && !strings.HasPrefix(r.cleaned[start:], "/") {
-		encoded = "" // the path is opaque there
+		inPath = "" // it is opaque there
 	}
-	if path := r.cleaned[start:pathEnd]; isSpecial && !ascii.EqualFold(scheme, "file:") && r.lacksHost(scheme != "") {
-		// A browser finds an authority in the path.
-		rest := strings.TrimLeft(path, "/")
+	if isSpecial && inBrowser && scheme != "file" { // a browser finds an authority in the path
+		rest := strings.TrimLeft(r.cleaned[start:pathEnd], "/")
 		segment, _, _ := strings.Cut(rest, "/")
-		r.out = append(r.out, path[:len(path)-len(rest)]...)
-		start += len(path) - len(rest)
+		start = pathEnd - len(rest)
 		r.authority(start, start+len(segment), core.WholePath, encodedInPath)
 		start += len(segment)
 	}
-	r.encode(core.WholePath, start, pathEnd, encoded)
-	if pathEnd < queryEnd {
-		r.out = append(r.out, '?')
-		r.encode(core.WholeQuery, pathEnd+len("?"), queryEnd, encodedInQuery)
-	}
-	if queryEnd < len(r.cleaned) {
-		r.out = append(r.out, '#')
-		r.encode(core.WholeFragment, queryEnd+len("#"), len(r.cleaned), encodedInFragment)
-	}
-}
-
-// lacksHost reports whether the authority is empty, or undefined after a scheme.
-func (r *repairing) lacksHost(hasScheme bool) bool {
-	parts := Split(string(r.out))
-	return parts.Authority == "" && (parts.HasAuthority || hasScheme)
-}
-
-func (r *repairing) matches(rule, text string) bool {
-	x, _ := r.edition.Rule(rule)
-	_, ok := r.edition.Check(x, text)
-	return ok
+	r.encode(core.WholePath, start, pathEnd, inPath)
+	r.encode(core.WholeQuery, pathEnd+len("?"), queryEnd, encodedInQuery)
+	r.encode(core.WholeFragment, queryEnd+len("#"), len(r.cleaned), encodedInFragment)
 }
 
 // backslashes writes "/" for each backslash before the query and the fragment.
 func (r *repairing) backslashes() {
-	b := []byte(r.cleaned)
-	for i := range b {
-		switch b[i] {
-		case '?', '#':
-			r.cleaned = string(b)
-			return
-		case '\\':
-			r.add(r.at[i], r.at[i]+1, "/", stepBackslash)
-			b[i] = '/'
+	end := len(r.cleaned)
+	if i := strings.IndexAny(r.cleaned, "?#"); i >= 0 {
+		end = i
+	}
+	for i := range end {
+		if r.cleaned[i] == '\\' {
+			r.edits[r.at[i]] = edit{"/", stepBackslash}
 		}
 	}
-	r.cleaned = string(b)
+	r.cleaned = strings.ReplaceAll(r.cleaned[:end], `\`, "/") + r.cleaned[end:]
 }
 
-// authority writes an authority, whose userinfo is encoded for a place. The host is as it is
-// given, without the blanks around it.
+// authority repairs an authority, whose userinfo is encoded for a place. Around its host, blanks
+// are removed. Tabs and line breaks in it stay, and are errors.
 func (r *repairing) authority(start, end int, userinfo core.Place, byStandard string) {
 	if i := strings.LastIndexByte(r.cleaned[start:end], '@'); i >= 0 {
 		r.encode(userinfo, start, start+i, byStandard)
-		r.out = append(r.out, '@')
 		start += i + len("@")
 	}
-	host := r.cleaned[start:end]
-	if i := strings.IndexByte(host[strings.LastIndexByte(host, ']')+1:], ':'); i >= 0 {
-		host = host[:strings.LastIndexByte(host, ']')+1+i]
+	address := start + strings.LastIndexByte(r.cleaned[start:end], ']') + 1
+	if i := strings.IndexByte(r.cleaned[address:end], ':'); i >= 0 {
+		end = address + i
 	}
-	port := start + len(host)
-	blank := len(host) - len(strings.TrimLeft(host, " "))
-	r.remove(start, start+blank)
-	host = strings.TrimRight(host[blank:], " ")
-	start += blank
-	r.remove(start+len(host), port)
-	if host != "" { // with the tabs and line breaks in it, which are errors
-		from, to := r.at[start], r.at[start+len(host)-1]+1
-		r.fixes = slices.DeleteFunc(r.fixes, func(f Fix) bool { return from <= f.Start && f.Start < to })
-		r.out = append(r.out, r.text[from:to]...)
+	for ; start < end && r.cleaned[start] == ' '; start++ {
+		r.edits[r.at[start]] = edit{"", stepHost}
 	}
-	r.out = append(r.out, r.cleaned[port:end]...)
-}
-
-// remove removes blanks before or after a host.
-func (r *repairing) remove(start, end int) {
-	for _, at := range r.at[start:end] {
-		r.add(at, at+1, "", stepHost)
+	for ; start < end && r.cleaned[end-1] == ' '; end-- {
+		r.edits[r.at[end-1]] = edit{"", stepHost}
+	}
+	if start < end {
+		for i := r.at[start]; i < r.at[end-1]; i++ {
+			delete(r.edits, i)
+		}
 	}
 }
 
-// encode writes a component, with the characters encoded that it cannot have. Some of those of
-// US-ASCII are encoded by the URL standard, and all others.
+// encode encodes the characters that a component cannot have. Some of those of US-ASCII are
+// encoded by the URL standard, and all others.
 func (r *repairing) encode(p core.Place, start, end int, byStandard string) {
 	allowed := r.edition.Allowed(p)
-	for i := start; i < end; {
-		c, n := utf8.DecodeRuneInString(r.cleaned[i:end])
+	for i, n := start, 0; i < end; i += n {
+		var c rune
+		c, n = utf8.DecodeRuneInString(r.cleaned[i:end])
 		if c == '%' && core.IsTriplet(r.cleaned[i:end]) || c != '%' && (c != utf8.RuneError || n > 1) && allowed(c) {
-			r.out = append(r.out, r.cleaned[i:i+n]...)
-			i += n
 			continue
 		}
 		s := step{"the character must be percent-encoded here", "RFC 3987, 3.1"}
@@ -270,40 +230,54 @@ func (r *repairing) encode(p core.Place, start, end int, byStandard string) {
 		case c == '[', c == ']', c == '#':
 			s.source = "RFC 3986, 2.1" // section 3.1 leaves these alone
 		}
-		from := len(r.out)
-		for ; n > 0; n-- {
-			r.out = core.AppendTriplet(r.out, r.cleaned[i])
-			r.add(r.at[i], r.at[i]+1, string(r.out[from:]), s)
-			from = len(r.out)
-			i++
+		for j := i; j < i+n; j++ {
+			r.edits[r.at[j]] = edit{string(core.AppendTriplet(nil, r.cleaned[j])), s}
 		}
 	}
+}
+
+// maxWith is the length of a replacement from which on it is not extended, which would take
+// quadratic time.
+const maxWith = 256
+
+// apply returns the result, and the steps, each of one or more edits.
+func (r *repairing) apply() (string, []Fix) {
+	var out []byte
+	var fixes []Fix
+	for i := range len(r.text) {
+		x, ok := r.edits[i]
+		if !ok {
+			out = append(out, r.text[i])
+			continue
+		}
+		out = append(out, x.with...)
+		n := len(fixes) - 1
+		if n < 0 || fixes[n].End < i || fixes[n].Why != x.why || fixes[n].Source != x.source || len(fixes[n].With) >= maxWith {
+			fixes = append(fixes, Fix{Start: i, Why: x.why, Source: x.source})
+			n++
+		}
+		fixes[n].End, fixes[n].With = i+1, fixes[n].With+x.with
+	}
+	i := 0
+	for start, end := range redact.Userinfos("", r.text) {
+		for ; i < len(fixes) && fixes[i].Start < end; i++ {
+			fixes[i].Secret = fixes[i].End > start
+		}
+	}
+	return string(out), fixes
 }
 
 // given returns the offset in the given text of an offset in the result.
 func (r *repairing) given(offset int) int {
-	end := 0 // of the last step, in the given text
-	for _, f := range r.fixes {
-		kept := f.Start - end
-		switch {
-		case offset <= kept:
-			return end + offset
-		case offset < kept+len(f.With):
-			return f.Start
+	for i := range len(r.text) {
+		n := 1
+		if x, ok := r.edits[i]; ok {
+			n = len(x.with)
 		}
-		offset -= kept + len(f.With)
-		end = f.End
-	}
-	return end + offset
-}
-
-// sort sorts the steps by their offsets, and marks those whose bytes must not be shown.
-func (r *repairing) sort() {
-	slices.SortFunc(r.fixes, func(f, g Fix) int { return f.Start - g.Start })
-	i := 0
-	for start, end := range redact.Userinfos("", r.text) {
-		for ; i < len(r.fixes) && r.fixes[i].Start < end; i++ {
-			r.fixes[i].Secret = r.fixes[i].End > start
+		if offset < n {
+			return i
 		}
+		offset -= n
 	}
+	return r.at[len(r.at)-1]
 }
