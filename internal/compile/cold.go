@@ -15,8 +15,8 @@ type coldTable struct {
 	width  int
 	column []int // of each class
 	next   []int
-	ends   []int // for each state the case for a text that ends there, or 0
-	at     []int // for each case from 1 on a state that has it
+	ends   []int // by state: the case for a text that ends there, or 0
+	at     []int // by case, from 1 on: a state that has it
 }
 
 // row returns where the row of a state begins.
@@ -69,7 +69,7 @@ func (m *emitter) makeColdTable() error {
 		}
 	}
 	if n := c.exitBase() + len(c.exits); n > 0xFFFF {
-		return fmt.Errorf("the table of states has %d entries: they cannot be told by 16 bits", n)
+		return fmt.Errorf("the table of states has %d entries, more than 16 bits can number", n)
 	}
 	return nil
 }

@@ -245,9 +245,9 @@ func (g *Grammar) explain(ctx context.Context, most int) (err error) {
 	return err
 }
 
-// leaveOut returns the names of the rules to leave out so that the sizes of the others are not more
-// than a number in all. It begins with the rules of the least size, which no other uses before. A
-// rule that uses one that is left out is left out too. Size may stop at the number that it is given.
+// leaveOut returns the names of the rules to leave out, so that the total size of the others is at
+// most a given number. It takes the smallest rules first, and so each rule after those that it uses.
+// A rule that uses one that is left out is left out too. Size may stop counting at its limit.
 func (g *Grammar) leaveOut(most int, size func(i, most int) int) (names []string) {
 	order := make([]int, len(g.Rules))
 	for i := range order {
@@ -268,7 +268,7 @@ func (g *Grammar) leaveOut(most int, size func(i, most int) int) (names []string
 	return names
 }
 
-// positions returns how many states a [positionNFA] has for an expression, or a great number.
+// positions returns how many states a [positionNFA] has for an expression, at most 1<<30.
 func (g *Grammar) positions(x *expr) (n int) {
 	if n, ok := g.sizes[x]; ok {
 		return n

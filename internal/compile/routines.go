@@ -11,8 +11,8 @@ import (
 // routines are the program of engine.Trees: a routine for each rule.
 //
 // A leaf is an expression whose members are single characters, such as unreserved. One step
-// reads it. The chain of a character in a leaf is the rules in the leaf that it matches,
-// outermost first.
+// reads it. The chain of a character in a leaf lists the rules within the leaf that match the
+// character, outermost first.
 type routines struct {
 	all      []*expr // by rule
 	names    []int   // by rule: what nodes call it
@@ -23,7 +23,7 @@ type routines struct {
 	chains   [][]string    // by number and column
 	firsts   map[*expr]columnSet
 	follow   []columnSet // by rule: what may come after it
-	complete bool        // follow did not grow
+	complete bool        // follow has not grown in this round
 
 	starts []int // by rule
 	steps  []engine.TreeStep

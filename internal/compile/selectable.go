@@ -108,9 +108,9 @@ func (g *Selection) spread() {
 	}
 }
 
-// repeatsEmpty reports whether a rule repeats something that may be empty, up to a number of
-// times above the least. Backtracking would find empty repetitions there. In a repetition without
-// a limit it finds none, because it does not try a step twice at the same place.
+// repeatsEmpty reports whether a rule has a repetition with an upper bound above its lower bound,
+// of something that may be empty. Backtracking would find empty repetitions there. In a repetition
+// without an upper bound it finds none, because it does not try a step twice at the same place.
 func repeatsEmpty(lang *regular.Grammar, r *SelectedRule) (found bool) {
 	abnf.Walk(r.Node, func(n abnf.Node) bool {
 		rep, ok := n.(abnf.Repetition)

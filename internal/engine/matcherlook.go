@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// A lookahead is a state of the automaton that decides a choice of a program: it has the
-// ways that can go on with the characters that it has read. States are made when a text first
+// A lookahead is a state of the automaton that decides a choice of a program: the ways that
+// are still possible after the characters that it has read. States are made when a text first
 // needs them.
 type lookahead struct {
 	way     int32   // the step to go to, or wayOpen, wayNone, wayUnknown
@@ -24,19 +24,19 @@ const (
 	wayUnknown = -2 // the ways cannot be told apart, or it takes too many states
 )
 
-// A future is a step that a way can reach. The text before it determines the calls that began
-// since the choice. For the calls that were open at the choice it is assumed to what they
-// return. If two ways reach the same step with the same calls and assumptions, only the
-// first is kept: whatever follows, it is the first match. That would not hold for steps
-// with different assumptions, one of which is wrong.
+// A future is a step that a way can reach. The calls made since the choice are known, but not
+// where the calls that were open at the choice return to: each possibility is a future of its
+// own, with what it assumes. If two ways reach the same step with the same calls and
+// assumptions, only the first is kept: whatever follows, it is the first match. Futures with
+// different assumptions are both kept, because one of the assumptions is wrong.
 type future struct {
 	way, step int32
-	inner     int32 // the list of steps that the calls since the choice return to
-	outer     int32 // the list of steps to which earlier calls are assumed to have returned
-	rule      int32 // the rule of the call that returns next but for those since the choice
+	inner     int32 // the list of steps that the calls made since the choice return to
+	outer     int32 // the list of steps that earlier calls are assumed to have returned to
+	rule      int32 // the rule of the innermost earlier call that has not returned
 }
 
-// outerAny is for calls that have returned too often: no assumption is known.
+// outerAny is the list if too many earlier calls have returned to record where.
 const outerAny = -1
 
 // A link is a list of steps: one, and the list of those before it. List 0 is empty.
@@ -50,7 +50,7 @@ const (
 	maxOuter   = 8       // the length of a list of assumptions
 )
 
-// futures are what is known about lookaheads.
+// futures has what the lookaheads of a program share.
 type futures struct {
 	owners   []int32 // by step: the rule
 	work     int
@@ -127,10 +127,10 @@ func (p *program) state(list []future) *lookahead {
 	return n
 }
 
-// reach returns the futures that read a character, or are the end of the text, and that can be
-// reached from some without reading; or nil if there are too many, or if rules that begin with
-// themselves are called: a way that reads nothing and comes back to the choice seems to cover one
-// that reads.
+// reach returns the futures that can be reached from some without reading, and that read a
+// character or are at the end of the text. It returns nil if there are too many, or if a rule that
+// begins with itself is called: there, a way that reads nothing and returns to the choice would
+// seem to cover one that reads.
 func (p *program) reach(from []future) (list []future) {
 	seen := map[future]bool{}
 	outers := map[future][]int32{} // the assumptions of futures that only differ in them and the way
@@ -210,9 +210,10 @@ func (p *program) silent(f future, visit func(future)) {
 	}
 }
 
-// covers reports whether a future can do all that another one can that only differs in its
-// assumptions, which are more: when the calls since the choice have returned, it comes to
-// where the other one is without reading, under the same assumptions.
+// covers reports whether an earlier future can do all that f can. The two differ only in their
+// assumptions: f has more, and outer are those of the earlier one. They do the same until the
+// calls made since the choice have returned. Then the earlier one must be able to come to where f
+// is, without reading and under the assumptions of f.
 func (p *program) covers(f future, outer int32) bool {
 	if p.links[f.outer].length <= p.links[outer].length {
 		return false
@@ -242,7 +243,7 @@ func (p *program) covers(f future, outer int32) bool {
 	return seen[end]
 }
 
-// link returns the number of a list with one more step.
+// link returns the number of a list that has one more step than another.
 func (p *program) link(before, step int32) int32 {
 	l := link{before, step, p.links[before].length + 1}
 	n, ok := p.numbered[l]
@@ -262,8 +263,8 @@ func (p *program) skip(step int32) int32 {
 	return step
 }
 
-// findReturns returns to which steps each rule can return. If a rule ends with another one, that
-// returns to where the rule does.
+// findReturns returns the steps that each rule can return to. If a rule ends with a call of
+// another one, that returns to where the rule does.
 func (c *programCompiler) findReturns() [][]int32 {
 	returns := make([][]int32, len(c.roots))
 	for more := true; more; {

@@ -37,7 +37,7 @@ type stop struct {
 	why    int
 	step   int32
 	at     int
-	frames []programFrame // the calls that are open, if others are to look on from here
+	frames []programFrame // the calls that are open
 }
 
 // Why a prediction stops.
@@ -48,8 +48,8 @@ const (
 	stopOpen          // looking ahead does not decide, or reaches the limit
 )
 
-// predict matches a text in linear time, without going back: a pushdown automaton that looks
-// ahead where a rule can go on in several ways, but not at what begins at the limit or after.
+// predict matches a text in linear time, without backtracking, as a pushdown automaton. It looks
+// ahead where a rule can go on in several ways, unless that is at the limit or after it.
 func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ stop) {
 	var few [64]programFrame
 	stack, step := few[:0], int32(0)
@@ -130,9 +130,9 @@ func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ 
 	}
 }
 
-// look looks ahead from an offset until a choice is decided, and returns the way and the offset
-// of the last character that it looked at. If no way can go on there, it returns one of those
-// that could before.
+// look looks ahead from an offset until a choice is decided. It returns the way, and the offset of
+// the last character that it looked at. If no way can go on there, it returns one that could
+// until then.
 func (p *program) look(n *lookahead, text string, at, limit int, left *int) (way int32, end int) {
 	for {
 		*left--

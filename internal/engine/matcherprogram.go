@@ -8,14 +8,14 @@ import (
 	"unicode/utf8"
 )
 
-// A program matches texts with a rule. It has a routine for each rule and for what loops repeat,
-// which have the numbers after those of the rules.
+// A program matches texts with a rule. It has a routine for each rule, and one for the body of
+// each loop. Their numbers follow those of the rules.
 type program struct {
 	*Matcher
 	code    []programStep
 	roots   []int32 // by routine: its part
 	begins  []int32 // by routine: its first step
-	cycles  []int32 // by routine: the number of the cycle of routines that begin with each other, or -1
+	cycles  []int32 // by routine: its cycle, if it can begin with itself, or -1
 	choices []*lookahead
 
 	member  []bool   // by set and column
@@ -267,8 +267,8 @@ func (c *programCompiler) way(n *lookahead) {
 	n.ways = append(n.ways, int32(len(c.code)))
 }
 
-// repeat adds the steps of a repetition: all of them, or a loop if they are too many, or if the
-// part may be empty, because a repetition that is empty only counts if it is needed.
+// repeat adds the steps of a repetition. It is a loop if there are too many, or if the part may be
+// empty, because an empty repetition counts only if it is needed.
 func (c *programCompiler) repeat(part int32) {
 	x, steps, choices := &c.Parts[part], len(c.code), len(c.choices)
 	kid := c.Kids[x.First]

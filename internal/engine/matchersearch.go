@@ -81,7 +81,7 @@ func (m *search) rest(stop stop) {
 	}
 }
 
-// isNew reports whether a task is to be done, and notes that it is done.
+// isNew reports whether a task has not been done before, and notes that it is done now.
 func (m *search) isNew(t *task) bool {
 	switch m.code[t.step].op {
 	case stepRead, stepGoto:

@@ -66,8 +66,8 @@ const (
 	treeLeaf = 4096
 )
 
-// A treeCall is a call of a rule by a step, within another call. It is the same call at
-// all offsets: what follows the rule does not depend on where it begins.
+// A treeCall is a call of a rule by a step, within another call. Calls at different offsets
+// share it, because what follows the rule does not depend on where it begins.
 type treeCall struct {
 	back        int // the next step
 	outer       int // the call around it
