@@ -21,10 +21,6 @@ var (
 	likely = lazyregexp.New(`^[ \t]*[A-Za-z][A-Za-z0-9_-]*(?:[ \t]+(?:=/?|/=|::?=)|` +
 		`(?:=/?|::?=)(?:[ \t]|$|["'“‘(\[<*]|%[bdxis]|.*[ \t]/[ \t]))`)
 
-	// unequal is the first line of a definition that lacks the equals sign.
-	unequal = lazyregexp.New(`^[ \t]*([A-Za-z][A-Za-z0-9_-]*)[ \t]+(?:["(\[<*]|` +
-		`%[bdxis]|[0-9]+\*?[A-Za-z("%]|[A-Za-z][A-Za-z0-9-]*[ \t]+/)`)
-
 	// reference is a reference to a part that a regular expression matched (RFC 3986,
 	// Appendix B: scheme = $2).
 	reference = lazyregexp.New(`^[ \t]*\$`)
@@ -34,11 +30,6 @@ var (
 func (b *block) broken() (broken []Broken) {
 	for _, c := range b.chunks() {
 		first := c.lines[0]
-		for i, l := range c.lines {
-			if i > 0 && indent(l.text) == indent(first.text) {
-				broken = append(broken, withoutEquals(c.lines[i:i+1])...)
-			}
-		}
 		m := starts().FindStringSubmatchIndex(first.text)
 		if c.err == nil || b.guessed && (!likely().MatchString(first.text) || reference().MatchString(first.text[m[7]:])) {
 			continue
@@ -55,28 +46,6 @@ func (b *block) broken() (broken []Broken) {
 			name, _, _ := strings.Cut(strings.TrimSpace(l.text), " ")
 			broken = append(broken, Broken{name, l.number, "not the name of a rule", b.title})
 		}
-	}
-	return broken
-}
-
-// withoutEquals returns the definitions in lines that lack only the equals sign, if these
-// are all that the lines have.
-func withoutEquals(lines []line) (broken []Broken) {
-	for len(lines) > 0 {
-		m := unequal().FindStringSubmatchIndex(lines[0].text)
-		if m == nil || lines[0].text[m[2]:m[3]] == "o" { // a bullet
-			return nil
-		}
-		end := 1
-		for end < len(lines) && indent(lines[end].text) > indent(lines[0].text) {
-			end++
-		}
-		text := join(lines[:end])
-		if _, err := parse(text[:m[3]] + "=" + text[m[3]:]); err != nil {
-			return nil
-		}
-		broken = append(broken, Broken{Name: text[m[2]:m[3]], Line: lines[0].number, Msg: `no "=" after the name`})
-		lines = lines[end:]
 	}
 	return broken
 }

@@ -56,57 +56,39 @@ func choose(blocks []block, broken int) (rules []Rule, other []Difference, left 
 	return rules, other, left
 }
 
-// maxRounds limits how often genuine looks for rules that no rule uses any more.
-const maxRounds = 10
-
-// genuine removes what is not a rule of the document's grammar: ASN.1, examples, and
-// assignments in an algorithm, which no rule uses and which match only the empty string. Left are
-// those that may be rules, in doubtful blocks.
+// genuine removes what is not a rule of the document's grammar: ASN.1, examples, and assignments in an
+// algorithm, which no rule uses and which match only the empty string. Left are those that may be
+// rules, in doubtful blocks.
 func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 	signs := map[string]int{}
 	isASN1 := false
+	defined, used, sound := map[string]bool{}, map[string]bool{}, map[string]bool{} // sound are used by a rule without doubt
+	for _, name := range abnf.CoreNames() {
+		defined[strings.ToLower(name)] = true
+	}
 	for _, r := range all {
 		signs[r.sign]++
 		isASN1 = isASN1 || r.sign == "::=" && asn1().MatchString(r.Text)
+		defined[r.key()] = true
+		for _, name := range abnf.Uses(r.node) {
+			if name = strings.ToLower(name); name != r.key() {
+				used[name], sound[name] = true, sound[name] || !r.block.doubtful
+			}
+		}
 	}
-	for round := 0; ; round++ {
-		defined, used, sound := map[string]bool{}, map[string]bool{}, map[string]bool{} // sound are used by a rule without doubt
-		for _, name := range abnf.CoreNames() {
-			defined[strings.ToLower(name)] = true
+	for _, r := range all {
+		l, ok := r.node.(abnf.Literal)
+		odd := r.sign != "=/" && 4*signs[r.sign] < len(all) // written otherwise than the others
+		switch {
+		case r.block.guessed && isASN1 && r.sign == "::=":
+		case r.block.guessed && r.block.doubtful && !sound[r.key()]:
+			left = append(left, r)
+		case !r.block.guessed || used[r.key()] || !(ok && l.Text == "" || odd || isExample(r, defined, broken > len(all))):
+			kept = append(kept, r)
 		}
-		for _, r := range all {
-			defined[r.key()] = true
-			for _, name := range abnf.Uses(r.node) {
-				if name = strings.ToLower(name); name != r.key() {
-					used[name], sound[name] = true, sound[name] || !r.block.doubtful
-				}
-			}
-		}
-		kept = slices.DeleteFunc(slices.Clone(all), func(r *Rule) bool {
-			if !r.block.guessed {
-				return false
-			}
-			if r.block.doubtful && !sound[r.key()] {
-				left = append(left, r)
-				return true
-			}
-			l, ok := r.node.(abnf.Literal)
-			odd := r.sign != "=/" && 4*signs[r.sign] < len(all) // written otherwise than the others
-			return r.sign == "::=" && isASN1 || !used[r.key()] && (ok && l.Text == "" || odd || isExample(r, defined, broken > len(all)))
-		})
-		if len(kept) == len(all) || round == maxRounds {
-			return kept, left
-		}
-		all = kept
 	}
+	return kept, left
 }
-
-// asn1Type is what a definition of ASN.1 has.
-const asn1Type = `::=\s*(?:\{|SEQUENCE|SET|CHOICE|ENUMERATED|INTEGER|BOOLEAN|` +
-	`OCTET\s+STRING|BIT\s+STRING|OBJECT\s+IDENTIFIER|[A-Z][A-Za-z0-9]*String\b)`
-
-// asn1 is a definition of ASN.1.
-var asn1 = lazyregexp.New(asn1Type)
 
 // isExample reports whether a definition that no rule uses only looks like one: it has words that
 // are not defined, and nothing else, as in MSA = Mail Submission Agent. One such word is enough if

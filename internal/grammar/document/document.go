@@ -92,12 +92,16 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 	return rules, other, broken
 }
 
+// asn1 is a definition of ASN.1.
+var asn1 = lazyregexp.New(`(?m)^.*::=\s*(?:\{|(?:SEQUENCE|SET|CHOICE|ENUMERATED|INTEGER|BOOLEAN|OCTET\s+STRING|` +
+	`BIT\s+STRING|OBJECT\s+IDENTIFIER|[A-Z][A-Za-z0-9]*String)\b).*`)
+
 // others are notations that have definitions like those of ABNF.
 var others = []struct {
 	name string
 	find func() *regexp.Regexp
 }{
-	{"ASN.1", lazyregexp.New(`(?m)^.*` + asn1Type + `.*`)},
+	{"ASN.1", asn1},
 	{"BNF", lazyregexp.New(`(?m)^[ \t]*<[A-Za-z][^>\n]*>[ \t]*::=.*`)},
 	{"BNF, as EBNF", lazyregexp.New(`(?m)^[ \t]*(?:\[[0-9]+[a-z]?\][ \t]*)?[A-Za-z][A-Za-z0-9_-]*[ \t]*::=.*`)},
 	{"CDDL", lazyregexp.New(`(?m)^[ \t]*[a-zA-Z_][\w.-]*[ \t]*=[ \t]*[{\[][ \t]*$`)},

@@ -41,7 +41,6 @@ func guess(lines []line, section, title string, headings bool) (blocks []block, 
 		b := block{section: section, title: title, lines: append(comments, p...), guessed: true, names: names}
 		comments = nil
 		isABNF := b.isABNF()
-		broken = append(broken, withoutEquals(whole[:len(whole)-len(p)])...)
 		if isABNF || mostlyRules(whole) {
 			broken = append(broken, b.broken()...)
 		}
