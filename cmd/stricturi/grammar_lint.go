@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -186,16 +187,10 @@ func (l *grammarLinter) differences(g *reader.Grammar) (found []lint.Finding) {
 
 // advise adds the remedies to the messages about rules that are not defined.
 func advise(g *reader.Grammar, found []lint.Finding) {
-	if !slices.ContainsFunc(found, func(f lint.Finding) bool { return f.Undefined != "" }) {
-		return
-	}
-	remedy := edition.Undefined(g)
+	remedy := sync.OnceValue(func() func(string) string { return edition.Undefined(g) })
 	for i, f := range found {
-		if f.Undefined == "" {
-			continue
-		}
-		if remedy := remedy(f.Undefined); remedy != "" {
-			found[i].Message += "; " + remedy
+		if f.Undefined != "" {
+			found[i].Message = strings.TrimSuffix(f.Message+"; "+remedy()(f.Undefined), "; ")
 		}
 	}
 }

@@ -263,6 +263,9 @@ func (c *checker) layout(i int) {
 // bothCases matches a comment that says that letters may be of either case.
 var bothCases = lazyregexp.New(`insensitive|(upper|lower)[ -]?(case)? ?(and|or|/) ?(upper|lower)`)
 
+// aboutCase matches what a comment says about letters.
+var aboutCase = lazyregexp.New(`(?:lower|upper)[ -]?case|case[ -]sensitive`)
+
 // letterCase adds a rule whose comment speaks of upper or lower case, and whose quoted
 // letters match both (RFC 5234, 2.3).
 func (c *checker) letterCase() {
@@ -272,14 +275,7 @@ func (c *checker) letterCase() {
 			comment += " " + strings.ToLower(strings.TrimSpace(after))
 		}
 	}
-	says := ""
-	for _, word := range []string{"lower case", "lowercase", "lower-case", "upper case", "uppercase", "upper-case", "case-sensitive",
-		"case sensitive"} {
-		if strings.Contains(comment, word) {
-			says = word
-			break
-		}
-	}
+	says := aboutCase().FindString(comment)
 	if says == "" || bothCases().MatchString(comment) {
 		return
 	}

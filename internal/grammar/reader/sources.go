@@ -53,7 +53,6 @@ var sentences = []struct {
 }{
 	{lazyregexp.New(`:\s*\n\s*\n|\n\s*\n[ \t]*(?:o|\*|-|[0-9]+\.)[ \t]`), ": "}, // what a sentence lists
 	{lazyregexp.New(`(?m)^[^;\n]*[=/][^;\n]*;`), "\n\n"},
-	{lazyregexp.New(`(?m)^[ \t]*;+`), ""},
 	{lazyregexp.New(`\.\s+([A-Z])`), ".\n\n$1"},
 	{lazyregexp.New(`\n\s*\n`), "\n\n"},
 }
@@ -133,14 +132,11 @@ func (s *sources) find(name string) {
 		return
 	}
 	s.asked[key] = true
-	quoted := regexp.QuoteMeta(name)
-	word, marked := `(?:^|[^A-Za-z0-9_-])`+quoted+`(?:$|[^A-Za-z0-9_-])`, `["'<]`+quoted+`["'>]`
+	word := `(?:^|[^A-Za-z0-9_-])` + regexp.QuoteMeta(name) + `(?:$|[^A-Za-z0-9_-])`
 	english := strings.Trim(name, lowercase) == "" // perhaps
-	mentioned := regexp.MustCompile(word)
-	defined := regexp.MustCompile(defining + `(?:.{0,99}` + word + `|.*` + marked + `)|(?:` + word + `.{0,99}|` + marked + `.*)` + defining)
+	defined := regexp.MustCompile(defining + `.{0,99}` + word + `|` + word + `.{0,99}` + defining)
 	for step, match := range []func(p piece) bool{
 		func(p piece) bool { return defined.MatchString(p.text) },
-		func(p piece) bool { return !english && mentioned.MatchString(p.text) },
 		func(p piece) bool { return !english && len(p.cited) == 1 && general().MatchString(p.text) },
 		func(piece) bool { return true },
 	} {
@@ -151,7 +147,7 @@ func (s *sources) find(name string) {
 			}
 			for _, document := range p.cited {
 				g, err := s.Read(document)
-				if err != nil || slices.Contains(from, document) || !g.Defines(name) || step > 1 && g.Rule(name).Name != name {
+				if err != nil || slices.Contains(from, document) || !g.Defines(name) || step > 0 && g.Rule(name).Name != name {
 					continue // a header field Server is not the server of a URI
 				}
 				from = append(from, document)
@@ -160,9 +156,9 @@ func (s *sources) find(name string) {
 		switch {
 		case len(from) == 1:
 			g, _ := s.Read(from[0])
-			s.add(max(named, step-2), from[0], g.Rule(name).Name, name)
+			s.add(max(named, step-1), from[0], g.Rule(name).Name, name)
 			return
-		case len(from) > 1 && step != 2:
+		case len(from) > 1 && step != 1:
 			slices.Sort(from)
 			s.lines[several]["; "+name+": "] = from
 			return
