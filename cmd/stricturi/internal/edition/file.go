@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
@@ -55,15 +55,10 @@ func (e *Edition) mainRule() (Rule, error) {
 	if e.file == nil || reader.IsFile(e.file.Name) {
 		return e.ReferenceRule(), nil
 	}
-	used := map[string]bool{}
-	for _, r := range e.file.Rules {
-		for _, name := range abnf.Uses(r.Node) {
-			used[strings.ToLower(name)] = used[strings.ToLower(name)] || !strings.EqualFold(name, r.Name)
-		}
-	}
 	var roots []string
-	for _, r := range e.file.Rules {
-		if r.File == e.file.Name && !used[strings.ToLower(r.Name)] {
+	for _, r := range e.Rules() {
+		isOther := func(by string) bool { return by != r.Name }
+		if e.file.Rule(r.Name).File == e.file.Name && !slices.ContainsFunc(r.UsedBy, isOther) {
 			roots = append(roots, r.Name)
 		}
 	}
