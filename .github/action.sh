@@ -73,6 +73,12 @@ before() {
 # summarize adds to the summary of the job.
 summarize() { [ -z "$GITHUB_STEP_SUMMARY" ] || stricturi "$@" >>"$GITHUB_STEP_SUMMARY" 2>/dev/null || true; }
 
+# note adds a notice, also to the summary: indented, so that a name is not read as Markdown.
+note() {
+  annotate notice "$1"
+  [ -z "$GITHUB_STEP_SUMMARY" ] || printf '    %s\n\n' "${1//[$'\r\n']/ }" >>"$GITHUB_STEP_SUMMARY"
+}
+
 # changed compares each file with the one in the revision $BASE, and says which file was deleted.
 changed() {
   [ -n "$BASE" ] || BASE=${GITHUB_BASE_REF:+origin/$GITHUB_BASE_REF}
@@ -83,7 +89,7 @@ changed() {
   for file in "${files[@]}"; do
     old=$(before "${file#./}")
     if [ -z "$old" ]; then
-      annotate notice "$file: not in $BASE"
+      note "$file: not in $BASE"
       continue
     fi
     # A file of this name would be compared in place of the revision.
@@ -95,7 +101,7 @@ changed() {
     summarize history --output markdown --revisions "$BASE..HEAD" -- "$file"
   done
   while IFS= read -r -d '' file; do
-    annotate notice "$file: deleted since $BASE"
+    note "$file: deleted since $BASE"
   done < <(while IFS= read -r pattern; do
     [ -z "$pattern" ] || git diff --relative --name-only --diff-filter=D --find-renames -z "$BASE" -- ":(glob)$pattern"
   done <<<"$FILES")
