@@ -58,16 +58,6 @@ func (c *comparer) pair() {
 	}
 }
 
-// asked returns the pairing of the options that pairs two rules.
-func (c *comparer) asked(before, after string) (Pairing, bool) {
-	for _, p := range c.options.Renamings {
-		if Fold(p.Old) == Fold(before) && Fold(p.New) == Fold(after) {
-			return p, true
-		}
-	}
-	return Pairing{}, false
-}
-
 // rank sorts the rule that has the common name first.
 func rank(r *Rule, common string) int {
 	if Fold(r.Name) == common {
@@ -78,8 +68,10 @@ func rank(r *Rule, common string) int {
 
 // why returns the reasons for the renamings of a pair, each once.
 func (c *comparer) why(o, n *Rule) string {
-	if p, ok := c.asked(o.Name, n.Name); ok {
-		return p.Why
+	for _, p := range c.options.Renamings {
+		if Fold(p.Old) == Fold(o.Name) && Fold(p.New) == Fold(n.Name) {
+			return p.Why
+		}
 	}
 	var why []string
 	add := func(r Renaming, ok bool) {

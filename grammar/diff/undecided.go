@@ -238,28 +238,30 @@ func recursive(all []reason) bool {
 
 // sameTerminals reports whether two rules depend on the same descriptions and undefined names.
 func sameTerminals(olds, news []reason) bool {
-	has := func(all []reason) func(reason) bool {
-		return func(r reason) bool {
-			return slices.ContainsFunc(all, func(s reason) bool { return s.letter == r.letter && s.letter != never })
+	terminals := func(all []reason) (letters []rune) {
+		for _, r := range all {
+			if r.letter != 0 {
+				letters = append(letters, r.letter)
+			}
 		}
+		slices.Sort(letters)
+		return slices.Compact(letters)
 	}
-	not := func(f func(reason) bool) func(reason) bool {
-		return func(r reason) bool { return r.letter != 0 && !f(r) }
-	}
-	return !slices.ContainsFunc(olds, not(has(news))) && !slices.ContainsFunc(news, not(has(olds)))
+	o, n := terminals(olds), terminals(news)
+	return slices.Equal(o, n) && !slices.Contains(o, never)
 }
 
 // because returns the reasons why a rule of a pair has no automaton.
 func because(p *Pair, o, n []reason) string {
 	var all []string
 	for i, r := range slices.Concat(o, n) {
-		why := r.text
-		switch same := func(s reason) bool { return s.text == r.text }; {
-		case p.Old == nil || p.New == nil || slices.ContainsFunc(o, same) && slices.ContainsFunc(n, same):
-		case i < len(o):
-			why += " (old)"
-		default:
-			why += " (new)"
+		same := func(s reason) bool { return s.text == r.text }
+		why, side := r.text, " (old)"
+		if i >= len(o) {
+			side = " (new)"
+		}
+		if p.Old != nil && p.New != nil && !(slices.ContainsFunc(o, same) && slices.ContainsFunc(n, same)) {
+			why += side
 		}
 		if !slices.Contains(all, why) {
 			all = append(all, why)

@@ -24,7 +24,15 @@ func (r *Report) writeMarkdown(b *bytes.Buffer) {
 		"the empty string.\n",
 		code(r.command("markdown")), compared)
 	if r.single() {
-		markdownTable(b, r.Steps[0], r)
+		a := r.Steps[0]
+		if a.ASCII {
+			b.WriteString("Only strings of ASCII characters were compared.\n")
+		}
+		b.WriteString("\n| relation | rules | meaning |\n|---|---:|---|\n")
+		for _, c := range relationCounts(r.Steps) {
+			fmt.Fprintf(b, "| %s | %d | %s |\n", c.Relation, c.N[0], c.Relation.Meaning())
+		}
+		r.markdownPairs(b, a.Pairs)
 	} else {
 		rules, others := r.listed()
 		b.WriteString("\n| rule |")
@@ -56,21 +64,6 @@ func (r *Report) writeMarkdown(b *bytes.Buffer) {
 			r.markdownPair(b, r.Steps[i], p)
 		}
 	}
-}
-
-// markdownTable writes the tables of a comparison of two grammars.
-func markdownTable(b *bytes.Buffer, a *diff.Comparison, r *Report) {
-	if a.ASCII {
-		b.WriteString("Only strings of ASCII characters were compared.\n")
-	}
-	b.WriteString("\n| relation | rules | meaning |\n|---|---:|---|\n")
-	n := a.Tally()
-	for _, relation := range diff.Relations {
-		if n[relation] > 0 {
-			fmt.Fprintf(b, "| %s | %d | %s |\n", relation, n[relation], relation.Meaning())
-		}
-	}
-	r.markdownPairs(b, a.Pairs)
 }
 
 // markdownPairs writes a table of pairs.

@@ -219,18 +219,19 @@ func (t *textWriter) pair(p *diff.Pair, label string) {
 }
 
 func (t *textWriter) counts(p *diff.Pair) {
-	var list []string
-	if p.Old != nil && p.New != nil && len(countsOf(p.Old))*len(countsOf(p.New)) == 0 || len(countsOf(p.Old))+len(countsOf(p.New)) == 0 {
+	o, n := countsOf(p.Old), countsOf(p.New)
+	if o == nil && (n == nil || p.Old != nil) || n == nil && p.New != nil {
 		return
 	}
+	var list []string
 	for i := range diff.CountTo + 1 {
 		switch {
-		case len(countsOf(p.Old)) == 0:
-			list = append(list, folded(p.New.Counts[i]))
-		case len(countsOf(p.New)) == 0 || p.Old.Counts[i].Cmp(p.New.Counts[i]) == 0:
-			list = append(list, folded(p.Old.Counts[i]))
+		case o == nil:
+			list = append(list, folded(n[i]))
+		case n == nil || o[i].Cmp(n[i]) == 0:
+			list = append(list, folded(o[i]))
 		default:
-			list = append(list, folded(p.Old.Counts[i])+" → "+folded(p.New.Counts[i]))
+			list = append(list, folded(o[i])+" → "+folded(n[i]))
 		}
 	}
 	fmt.Fprintf(t, "  strings of length 0 to %d: %s\n", diff.CountTo, strings.Join(list, ", "))
