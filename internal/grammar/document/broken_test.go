@@ -62,3 +62,13 @@ func TestBrokenMarkup(t *testing.T) {
 		t.Errorf("rules %v, broken %v", rules, broken)
 	}
 }
+
+// In a document that is mostly about another language, rules that none uses are examples, if they are
+// not in the section of the grammar (RFC 8610, 2.2.2).
+func TestForeign(t *testing.T) {
+	rules, _, broken := document.Extract("1. A\n\n   a = { b }\n\n   c = { d }\n\n   e = { f }\n\n   g = { h }\n\n2. B\n\n   bow = \"tie\"\n\n" +
+		"3. C\n\n   r = s\n   s = \"t\"\n")
+	if len(rules) != 2 || rules[0].Name != "r" || len(broken) != 5 || broken[4].Name != "bow" {
+		t.Errorf("got %v and %v", rules, broken)
+	}
+}

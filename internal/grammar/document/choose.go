@@ -58,7 +58,8 @@ func choose(blocks []block, broken int) (rules []Rule, other []Difference, left 
 
 // genuine removes what is not a rule of the document's grammar: ASN.1, examples, and assignments in an
 // algorithm, which no rule uses and which match only the empty string. Left are those that may be
-// rules, in doubtful blocks.
+// rules, in doubtful blocks, or if more definitions cannot be read than can, outside the section in
+// which most rules are connected.
 func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 	signs := map[string]int{}
 	isASN1 := false
@@ -76,14 +77,21 @@ func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 			}
 		}
 	}
+	connected, best := connections(all), ""
+	for title, n := range connected {
+		if n > connected[best] || n == connected[best] && title < best {
+			best = title
+		}
+	}
 	for _, r := range all {
+		foreign := broken > len(all) && r.Title != best && !used[r.key()]
 		l, ok := r.node.(abnf.Literal)
 		odd := r.sign != "=/" && 4*signs[r.sign] < len(all) // written otherwise than the others
 		switch {
 		case r.block.guessed && isASN1 && r.sign == "::=":
-		case r.block.guessed && r.block.doubtful && !sound[r.key()]:
+		case r.block.guessed && (foreign || r.block.doubtful && !sound[r.key()]):
 			left = append(left, r)
-		case !r.block.guessed || used[r.key()] || !(ok && l.Text == "" || odd || isExample(r, defined, broken > len(all))):
+		case !r.block.guessed || used[r.key()] || !(ok && l.Text == "" || odd || isExample(r, defined)):
 			kept = append(kept, r)
 		}
 	}
@@ -92,9 +100,8 @@ func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 
 // isExample reports whether a definition that no rule uses only looks like one: it has words that
 // are not defined, and nothing else, as in MSA = Mail Submission Agent. One such word is enough if
-// the name is a letter or has a "_", as in s = sender, or there is no space: a=recvonly. In a
-// document that is mostly about another language, one such word is enough in any definition.
-func isExample(r *Rule, defined map[string]bool, foreign bool) bool {
+// the name is a letter or has a "_", as in s = sender, or there is no space: a=recvonly.
+func isExample(r *Rule, defined map[string]bool) bool {
 	unknown, known := 0, 0
 	abnf.Walk(r.node, func(n abnf.Node) bool {
 		switch n := n.(type) {
@@ -116,8 +123,6 @@ func isExample(r *Rule, defined map[string]bool, foreign bool) bool {
 	switch {
 	case unknown == 0:
 		return false
-	case foreign:
-		return true
 	case known > 0 || r.Extends:
 		return false
 	}

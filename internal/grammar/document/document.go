@@ -87,7 +87,7 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 	}
 	rules, other, left := choose(found, len(broken))
 	for _, r := range left {
-		broken = append(broken, Broken{Name: r.Name, Line: r.Line, Msg: "most definitions of its section cannot be read"})
+		broken = append(broken, Broken{Name: r.Name, Line: r.Line, Msg: "most definitions of its section or document cannot be read"})
 	}
 	return rules, other, broken
 }
