@@ -73,8 +73,11 @@ is the rule NAME. A byte order mark and CRLF are allowed, and Latin-1 in comment
 
 Rules may be recursive, and repeat what may be empty. To check a text takes linear
 time if the recursion is linear, that is, if all rules of a cycle refer to each
-other only at the end of their alternatives, or all only at the beginning.
-Otherwise, and for parse --tree, it can take a cubic time.
+other only at the end of their alternatives, or all only at the beginning; if
+looking ahead decides how a rule goes on, as in JSON; and in most rules that begin
+with themselves, such as e = e "+" f / f. An ambiguous rule such as e = e "+" e / n
+can take a cubic time: about a second for 1,000 characters, and a minute for 4,000.
+Nesting has no limit.
 "stricturi generate --help" tells which rules have no PEG.
 
 Imports are lines of this form, which other readers of ABNF take for comments. A
