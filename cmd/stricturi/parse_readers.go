@@ -29,7 +29,7 @@ func (p *parser) readers(text string) frame.Reply {
 	case difference != "":
 		reply.Err = errors.New(difference)
 	case !slices.ContainsFunc(all, func(x readers.Reading) bool { return x.Valid }):
-		reply.Err = errors.New("No reader accepts the text.")
+		reply.Err = errors.New("no reader accepts the text")
 	}
 	reply.Object = jsontext.Object{
 		"in", text, "readers", jsontext.Each(slices.Values(all), readingObject),
