@@ -62,6 +62,7 @@ var arrows = map[string][]string{
 	"internal/ascii":      nil,
 	"internal/errs":       nil,
 	"internal/lazyregexp": nil,
+	"internal/look":       nil,
 	"internal/bench":      nil,
 	"internal/nfc":        {"golang.org/x/text"},
 	"internal/testutil":   nil,
@@ -109,7 +110,7 @@ var arrows = map[string][]string{
 
 // lacking are packages with what the standard library lacks, which all may import, and the
 // embedded source of engine, which parsers cannot import: see TestStandardLibrary.
-var lacking = []string{module + "/internal", module + "/internal/ascii", module + "/internal/errs", module + "/internal/lazyregexp"}
+var lacking = []string{module + "/internal", module + "/internal/ascii", module + "/internal/errs", module + "/internal/lazyregexp", module + "/internal/look"}
 
 // room returns the entry for a package. The entries conformance, cmd, gen, schemes and
 // engine also apply to the packages below them.

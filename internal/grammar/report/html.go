@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/look"
 )
 
 //go:embed page.css
@@ -110,7 +111,7 @@ var execute func(b *bytes.Buffer, d *pageData) error
 // page returns what the page shows, under a title or the names of the versions.
 func (r *Report) page(title string) *pageData {
 	d := &pageData{
-		Style: pageStyle, Script: pageScript, Command: r.command("html"),
+		Style: look.CSS + pageStyle, Script: pageScript, Command: r.command("html"),
 		History: !r.single(), ASCII: true,
 	}
 	for _, v := range r.Versions {

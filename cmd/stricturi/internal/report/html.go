@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"sync"
 	"time"
+
+	"github.com/stricturi/stricturi/internal/look"
 )
 
 //go:embed summary.html
@@ -17,8 +19,10 @@ var summaryPage string
 var summaryTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("summary").Funcs(template.FuncMap{
 		"percent": percent,
-		"width":   width,
-		"add":     func(a, b int64) int64 { return a + b },
+		"share": func(part, whole int64, class string) map[string]any {
+			return map[string]any{"Percent": percent(part, whole), "Width": width(part, whole), "Class": class}
+		},
+		"number": thousands,
 	}).Parse(summaryPage))
 })
 
@@ -42,8 +46,10 @@ func width(part, whole int64) float64 { return 100 * float64(part) / float64(max
 func (s *Summary) html() []byte {
 	date, _ := PageDate() // checked before the texts were read
 	var b bytes.Buffer
+	editions := s.Editions()
 	err := summaryTemplate().Execute(&b, map[string]any{
-		"Counts": s.counts(), "Editions": s.Editions(), "Texts": s.Texts, "Valid": s.Valid, "Invalid": s.Invalid,
+		"Style": template.CSS(look.CSS), "Counts": thousands(s.counts()), "Editions": editions, "Rows": s.table(editions),
+		"Differences": s.differences(), "Texts": s.Texts, "Valid": s.Valid, "Invalid": s.Invalid,
 		"Command": s.Command, "Inputs": s.Inputs,
 		"Date": date.UTC().Format("2006-01-02 15:04 UTC"), "Version": s.Version,
 	})

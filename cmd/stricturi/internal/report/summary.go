@@ -46,8 +46,20 @@ type Counts struct {
 	Missing               int64 // records without the text
 	Unreadable            int64 // records that cannot be read
 
-	kinds map[kind]*tally
+	kinds    map[kind]*tally
+	patterns map[pattern]*tally // by the rules that a text is valid under, for HTML
+
+	pattern pattern // of the text whose answers are counted
+	valid   struct {
+		rule edition.Rule
+		text string
+		at   At
+		some bool
+	}
 }
+
+// A pattern has a bit for each rule: whether texts are valid.
+type pattern uint64
 
 // kind is what texts are counted by: the index of a rule, and the verdict or its
 // reason.
@@ -96,6 +108,13 @@ func (c *Counts) Add(next *Counts) {
 			mine.keep(x)
 		}
 	}
+	for p, t := range next.patterns {
+		mine := of(&c.patterns, p, Reason{})
+		mine.Count += t.Count
+		for _, x := range t.Examples {
+			mine.keep(x)
+		}
+	}
 }
 
 // Text counts a text. Why it is valid or not must be counted too, by calls of Answer: one
@@ -107,6 +126,11 @@ func (c *Counts) Text(valid bool) {
 	} else {
 		c.Invalid++
 	}
+	t := of(&c.patterns, c.pattern, Reason{})
+	if t.Count++; c.valid.some && len(t.Examples) < maxExamples {
+		t.keep(c.valid.at.example(ValidExcerpt(c.valid.rule, c.valid.text), ""))
+	}
+	c.pattern, c.valid.some = 0, false
 }
 
 // Answer counts the answer for a text by the rule with index i, or by none: each reason
@@ -119,6 +143,10 @@ func (c *Counts) Answer(i int, rule edition.Rule, reasons []error, valid, shown 
 		c.tally(k).Count++
 	}
 	plain := func() example { return at.example(ValidExcerpt(rule, text), "") }
+	if valid {
+		c.pattern |= 1 << i
+		c.valid.rule, c.valid.text, c.valid.at, c.valid.some = rule, text, at, shown
+	}
 	if valid || len(reasons) == 0 {
 		count(kind{rule: i, valid: valid}, plain)
 	}
@@ -143,14 +171,17 @@ func (c *Counts) Answer(i int, rule edition.Rule, reasons []error, valid, shown 
 	}
 }
 
-func (c *Counts) tally(k kind) *tally {
-	t := c.kinds[k]
+func (c *Counts) tally(k kind) *tally { return of(&c.kinds, k, k.why) }
+
+// of returns the tally of a key, which it makes if there is none.
+func of[K comparable](tallies *map[K]*tally, k K, why Reason) *tally {
+	t := (*tallies)[k]
 	if t == nil {
-		if c.kinds == nil {
-			c.kinds = make(map[kind]*tally)
+		if *tallies == nil {
+			*tallies = make(map[K]*tally)
 		}
-		t = &tally{Reason: k.why}
-		c.kinds[k] = t
+		t = &tally{Reason: why}
+		(*tallies)[k] = t
 	}
 	return t
 }
