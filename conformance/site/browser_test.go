@@ -220,7 +220,11 @@ func (p *tab) until(expression string) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	err := chromedp.Run(ctx, chromedp.Poll("Boolean("+expression+")", nil, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(patience)))
+	poll := chromedp.Poll("Boolean("+expression+")", nil, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(patience))
+	err := chromedp.Run(ctx, poll)
+	for err != nil && strings.Contains(err.Error(), "Cannot find context") { // the page before is still leaving
+		err = chromedp.Run(ctx, poll)
+	}
 	if err != nil {
 		var text string
 		_ = chromedp.Run(p.ctx, chromedp.Evaluate(`document.body.innerText.slice(0, 2000)`, &text))

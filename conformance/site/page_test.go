@@ -102,6 +102,7 @@ func TestFirst(t *testing.T) {
 var tabs = []struct{ name, fragment, ready string }{
 	{"check", "#check?text=http%3A%2F%2Fexample.com%2F%5B" + strings.Repeat("long", 60) + "&base=http%3A%2F%2Fa%2F", "#check-fault .caret"},
 	{"check", "#check?text=http%3A%2F%2Fu%40%D7%90%D7%91.%D7%92%D7%93%3A80%2F" + strings.Repeat("long", 60) + "&edition=rfc3987", "#check-details .tree"},
+	{"check", "#check?text=http%3A%2F%2Fa%40b%402130706433%2Fx%0Ahttp%3A%2F%2F%E4%BE%8B%E3%81%88.jp%2F%0Ahttp%3A%2F%2F%5B%3A%3A1%5D%2F" + strings.Repeat("long", 60) + "&line=1", "#check-advice .readers"},
 	{"compare", "#compare?pair=rfc2396bis00--rfc3986&rule=IPv6address", "#compare-pairs .pair[open] svg"},
 	{"grammar", "#grammar?abnf=rfc3986&rule=IPv6address", "#grammar-view svg"},
 	{"grammar", "#grammar?abnf=a+%3D+1*%22x%22+*%22x%22+b&view=try&texts=" + strings.Repeat("xx", 100), "#grammar-view .error"},
@@ -136,7 +137,7 @@ func TestViews(t *testing.T) {
 		for _, size := range []struct {
 			width, height int64
 			colors        string
-		}{{1280, 1000, "light"}, {320, 800, "light"}, {360, 800, "dark"}, {800, 1000, "dark"}} {
+		}{{1280, 1000, "light"}, {320, 800, "light"}, {390, 844, "dark"}, {800, 1000, "dark"}} {
 			p.size(size.width, size.height, size.colors)
 			name := fmt.Sprintf("%s-%d-%d-%s", tt.name, i, size.width, size.colors)
 			if got := js[int64](p, `document.documentElement.scrollWidth`); got > size.width {
@@ -217,7 +218,7 @@ func TestPolicy(t *testing.T) {
 		}
 	}
 	modules, err := filepath.Glob(filepath.Join(site.dir, "assets-*", "*.wasm.gz"))
-	if err != nil || len(modules) != 3 {
+	if err != nil || len(modules) != 4 {
 		t.Fatal(modules, err)
 	}
 	for _, file := range modules {

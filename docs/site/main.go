@@ -23,13 +23,15 @@ import (
 	"slices"
 	"strings"
 	"text/template"
+
+	"github.com/stricturi/stricturi/internal/grammar/report"
 )
 
 //go:embed page
 var page embed.FS
 
 // modules are the WebAssembly modules, each the folder of a program below wasm.
-var modules = []string{"check", "grammar", "diff"}
+var modules = []string{"check", "advice", "grammar", "diff"}
 
 // limit is the largest size of a compressed module in bytes.
 const limit = 1_600_000
@@ -77,6 +79,7 @@ func build(out string) error {
 	if err := addComparisons(root, assets); err != nil {
 		return err
 	}
+	assets["look.css"] = []byte(report.Look)
 	if err := addPage(assets); err != nil {
 		return err
 	}

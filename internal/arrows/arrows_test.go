@@ -62,7 +62,6 @@ var arrows = map[string][]string{
 	"internal/ascii":      nil,
 	"internal/errs":       nil,
 	"internal/lazyregexp": nil,
-	"internal/look":       nil,
 	"internal/bench":      nil,
 	"internal/nfc":        {"golang.org/x/text"},
 	"internal/testutil":   nil,
@@ -95,7 +94,11 @@ var arrows = map[string][]string{
 	// The implementation of the URL standard, which uri and iri must not pull in.
 	"internal/readers": slices.Concat(belowURI, []string{"github.com/nlnwa/whatwg-url", "github.com/bits-and-blooms/bitset", "golang.org/x/net/idna", "golang.org/x/text"}),
 
-	"internal/site/texts":    slices.Concat(belowIRI, []string{"iri", "iri/bidi", "internal/bidi", "golang.org/x/text"}),
+	"internal/site/texts": slices.Concat(belowIRI, []string{"iri", "iri/bidi", "schemes", "internal/bidi", "golang.org/x/text"}),
+	"internal/site/advice": slices.Concat(belowIRI, []string{
+		"iri", "iri/bidi", "iri/idna", "iri/lint", "internal/bidi", "internal/readers", "golang.org/x/net/idna", "golang.org/x/text",
+		"github.com/nlnwa/whatwg-url", "github.com/bits-and-blooms/bitset",
+	}),
 	"internal/site/grammars": slices.Concat(allGrammar, []string{engine, "internal/core"}),
 	"docs/site":              slices.Concat(allGrammar, []string{engine, "internal/core", "internal/site/grammars"}),
 
@@ -110,7 +113,7 @@ var arrows = map[string][]string{
 
 // lacking are packages with what the standard library lacks, which all may import, and the
 // embedded source of engine, which parsers cannot import: see TestStandardLibrary.
-var lacking = []string{module + "/internal", module + "/internal/ascii", module + "/internal/errs", module + "/internal/lazyregexp", module + "/internal/look"}
+var lacking = []string{module + "/internal", module + "/internal/ascii", module + "/internal/errs", module + "/internal/lazyregexp"}
 
 // room returns the entry for a package. The entries conformance, cmd, gen, schemes and
 // engine also apply to the packages below them.

@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	whatwg "github.com/nlnwa/whatwg-url/url"
-
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -32,14 +30,16 @@ func (r Reading) Host() string { return r.Components[1].Text }
 // standard takes quadratic time.
 const MaxLength = 8192
 
-// Read reads a text by all readers.
-func Read(text string) []Reading {
+// With returns the readings of a text, with that of the URL standard: see [Standard].
+func With(text string, standard Reading) []Reading {
 	return []Reading{
-		byDocument("rfc3986", uri.RFC3986(), text),
-		byDocument("rfc2396", uri.RFC2396(), text),
-		byStandard(text),
-		byNetURL(text),
+		byDocument("rfc3986", uri.RFC3986(), text), byDocument("rfc2396", uri.RFC2396(), text), standard, byNetURL(text),
 	}
+}
+
+// Standard returns a reading by the URL standard.
+func Standard(valid bool, scheme, host, port, path string) Reading {
+	return reading("whatwg", "the URL standard", valid, scheme, host, port, path)
 }
 
 // reading returns a reading. Only components of RFCs can be defined and empty, apart from the
@@ -58,24 +58,6 @@ func byDocument(reader string, e uri.Edition, text string) Reading {
 		r.Components[i].Text, r.Components[i].Defined = get()
 	}
 	return r
-}
-
-// base is what the URL standard resolves relative references against.
-const base = "https://base.invalid/"
-
-func byStandard(text string) Reading {
-	u, err := whatwg.Parse(text)
-	if err == nil {
-		return reading("whatwg", "the URL standard", true, u.Scheme(), u.Hostname(), u.Port(), u.Pathname())
-	}
-	if u, err = whatwg.ParseRef(base, text); err != nil {
-		return reading("whatwg", "the URL standard", false, "", "", "", "")
-	}
-	host := u.Hostname()
-	if strings.HasPrefix(base, "https://"+host+"/") {
-		host = ""
-	}
-	return reading("whatwg", "the URL standard", true, "", host, u.Port(), u.Pathname())
 }
 
 func byNetURL(text string) Reading {

@@ -14,12 +14,14 @@ const examples = [
   ["escaped", "http://example.org/%C3%A9t%C3%A9%2F"],
   ["mailto", "mailto:a@example.com"],
   ["relative", "../g;x=1/./y"],
+  ["two hosts", "http://a@2130706433/"],
+  ["a list", "http://example.com/\nhttp://例え.jp/é\nhttp://[::1]/\nhttp://a/#x#y"],
 ];
 
 const engine = new Engine("check", 20000);
-let text, base, edition = "", save, answered = "", failed = false;
+let text, base, line = 0, edition = "", save, answered = "";
 
-export const values = () => ({ text: text.value, edition, base: base.value });
+export const values = () => ({ text: text.value, line: line || "", edition, base: base.value });
 
 export function init(onchange) {
   save = () => onchange("check");
@@ -31,6 +33,15 @@ export function init(onchange) {
 
 function set(value) {
   text.value = value;
+  line = 0;
+  update();
+}
+
+// edit replaces bytes of the line that is shown.
+function edit(start, end, replacement) {
+  const lines = text.value.split("\n");
+  lines[line] = splice(lines[line], start, end, replacement);
+  text.value = lines.join("\n");
   update();
 }
 
@@ -39,47 +50,94 @@ export function show(v) {
     text.value = v.text ?? examples[2][1];
     edition = v.edition ?? "";
     base.value = v.base ?? "";
+    line = Number.parseInt(v.line) || 0;
   }
   update();
 }
 
+// textLines returns the texts, one a line.
+const textLines = () => text.value.replace(/\n$/, "").split("\n");
+
 async function update() {
+  const lines = textLines();
+  line = Math.max(0, Math.min(line, lines.length - 1));
   save();
-  const request = values();
-  const key = JSON.stringify(request);
+  const request = { text: lines[line], edition, base: base.value };
+  const key = JSON.stringify([request, line, text.value]);
   if (key === answered) return;
   const verdict = byId("check-verdict");
   verdict.classList.toggle("busy", true);
   try {
     const answer = await engine.call("check", request);
+    const list = lines.length > 1 && [];
+    for (const text of list ? lines.slice(0, maxLines) : []) list.push([text, (await engine.call("check", { text, edition })).verdicts]);
     answered = key;
     verdict.classList.remove("busy");
     showAnswer(request, answer);
+    replace(byId("check-lines"), list && showLines(list, lines.length));
+    if (text.value !== "") advise(request.text, answer);
   } catch (e) {
     if (e instanceof Superseded) return;
     verdict.classList.remove("busy");
     verdict.className = "verdict bad";
     replace(verdict, e.message);
-    for (const id of ["check-editions", "check-fault", "check-details", "check-results"]) replace(byId(id));
+    for (const id of parts) replace(byId(id));
   }
 }
+
+const parts = ["check-lines", "check-editions", "check-why", "check-fault", "check-details", "check-results", "check-sent", "check-advice"];
+
+// maxLines is how many lines are listed.
+const maxLines = 100;
+
+// showLines lists several texts. The button of one chooses it.
+function showLines(list, length) {
+  const good = (verdicts) => verdicts.filter((v) => !v.fault);
+  const count = (ok) => list.filter(([, verdicts]) => ok(good(verdicts).length, verdicts.length)).length;
+  const focused = byId("check-lines").contains(document.activeElement);
+  const rows = h("ol.texts", null, list.map(([text, verdicts], i) => {
+    const some = good(verdicts), all = some.length === verdicts.length;
+    return h("li" + (all ? ".good" : some.length ? ".mixed" : ".bad"), null,
+      h("button.place", { type: "button", "aria-current": i === line && "true", "aria-label": `Line ${i + 1}`, onclick: () => { line = i; update(); } }, i + 1),
+      h("div", null, text === "" ? h("span.empty", null, "empty") : h("code", null, visible(text)), " ",
+        h("span.state", null, all ? "valid in all editions" : some.length ? "valid in " + some.map((v) => shortName(v.document)).join(", ") : "at " + verdicts.at(-1).fault.message.replace(/^.* at /, ""))));
+  }));
+  if (focused) setTimeout(() => rows.querySelector("[aria-current]")?.focus());
+  return [
+    h("h2", null, `${length > list.length ? `The first ${list.length} of ` : ""}${length} lines: ${count((n, all) => n === all)} valid in all editions, ${count((n, all) => n && n < all)} in some, ${count((n) => !n)} in none`),
+    rows,
+  ];
+}
+
+// showWhy tells why neighboring editions differ about the text.
+const showWhy = (verdicts) => h("ul.why", null, verdicts.slice(1).map((newer, i) => {
+  const older = verdicts[i];
+  if (!newer.fault === !older.fault) return;
+  const [rejects, accepts] = newer.fault ? [newer, older] : [older, newer], f = rejects.fault;
+  const changed = accepts === newer && newer.has ? newer.has : f.rules.at(-1);
+  return h("li", null,
+    `${shortName(rejects.document)} stops at byte ${f.offset}, `, f.excerpt.at ? h("code", null, visible(f.excerpt.at, { space: true })) : "the end", ", in ", h("code", null, f.rules.at(-1)), "; ",
+    shortName(accepts.document), newer.has ? [f.excerpt.at ? " has it in " : " goes on with ", h("code", null, newer.has)] : " lets it end there", ". ",
+    h("a", { href: `#compare?pair=${older.edition}--${newer.edition}&rule=${encodeURIComponent(changed)}` }, "What changed"));
+}));
 
 const mark = (ok) => h(ok ? "span.ok" : "span.no", { "aria-hidden": "true" }, ok ? "✓" : "✗");
 
 function showAnswer(request, a) {
   const good = a.verdicts.filter((v) => !v.fault);
   const verdict = byId("check-verdict");
-  if (request.text === "") {
+  if (text.value === "") {
     verdict.className = "verdict";
     replace(verdict, "Enter a text, or choose an example. ", h("span.note", null, "The empty text is valid too: it refers to the current document."));
-    for (const id of ["check-editions", "check-fault", "check-details"]) replace(byId(id));
+    for (const id of parts) replace(byId(id));
     replace(byId("check-results"), request.base !== "" && showResults(request, a.details));
     return;
   }
   const all = good.length === a.verdicts.length;
   verdict.className = "verdict " + (all ? "good" : good.length ? "mixed" : "bad");
-  replace(verdict, summary(good, a.verdicts), a.relative && h("span.note", null, ` This is ${a.relative}.`));
+  replace(verdict, textLines().length > 1 && `Line ${line + 1}: `, summary(good, a.verdicts), a.relative && h("span.note", null, ` This is ${a.relative}.`));
   showEditions(a);
+  replace(byId("check-why"), showWhy(a.verdicts));
   const chosen = a.verdicts.find((v) => v.edition === a.edition);
   const fault = chosen.fault ?? a.details.fault;
   replace(byId("check-fault"), fault && showFault(chosen, fault));
@@ -130,7 +188,7 @@ function showFault(v, f) {
     f.hint && h("p.hint", null, f.hint),
     f.fixes?.length > 0 && h("ul.fixes", { "aria-label": "Possible fixes" }, f.fixes.map((x) =>
       h("li", null,
-        h("button.fix", { type: "button", onclick: () => set(splice(text.value, x.start, x.end, x.with)) }, x.with ? ["Use ", h("code", null, visible(x.with))] : "Remove it"),
+        h("button.fix", { type: "button", onclick: () => edit(x.start, x.end, x.with) }, x.with ? ["Use ", h("code", null, visible(x.with))] : "Remove it"),
         " ", x.why))),
     h("dl.facts", null,
       f.expected?.length > 0 && [h("dt", null, "Expected"), h("dd", null, h("span.tokens", null, f.expected.map((x) => h("code", null, x))))],
@@ -143,7 +201,8 @@ function showFault(v, f) {
 
 // goTo selects the character of a fault.
 function goTo(f) {
-  const at = index(text.value, f.offset);
+  const lines = text.value.split("\n");
+  const at = lines.slice(0, line).join("\n").length + (line ? 1 : 0) + index(lines[line], f.offset);
   text.focus();
   text.setSelectionRange(at, at + (f.excerpt.at.length || 0));
 }
@@ -196,4 +255,65 @@ function showResults(request, d) {
       v.findings?.map((f) => h("p.error", null, f + " (4.2)"))));
   }
   return rows.length ? h("dl.results", null, rows) : [];
+}
+
+// What is known beside the grammar is in a module of its own, which is loaded after the first answer.
+const adviser = new Engine("advice", 20000);
+
+async function advise(text, a) {
+  const into = byId("check-advice");
+  if (text.length > 8000) return replace(into, h("p.note", null, "The text is too long for more advice."));
+  into.classList.add("busy");
+  try {
+    const x = await adviser.call("advise", { text, edition: a.edition, standard: standard(text) });
+    into.classList.remove("busy");
+    replace(byId("check-sent"), x.sent && h("dl.results", null, h("dt", null, "As a request"), h("dd", null, h("code", null, visible(x.sent)), h("p.note", null, "With the domain name that a browser asks for."))));
+    replace(into, showFindings(a, x), showReaders(x));
+  } catch (e) {
+    if (e instanceof Superseded) return;
+    into.classList.remove("busy");
+    replace(into, h("p.error", null, e.message));
+  }
+}
+
+// standard returns what the browser makes of a text.
+function standard(text) {
+  const read = (u, scheme) => ({ valid: true, scheme, host: u.hostname === "base.invalid" ? "" : u.hostname, port: u.port, path: u.pathname });
+  try {
+    const u = new URL(text);
+    return read(u, u.protocol.slice(0, -1));
+  } catch {
+    try {
+      return read(new URL(text, "https://base.invalid/"), "");
+    } catch {
+      return { valid: false };
+    }
+  }
+}
+
+function showFindings(a, x) {
+  const finding = (severity, code, message, section, url, fix) => h("li", null,
+    h("span.badge." + severity, null, severity), h("div", null, message, " ", section && link(section, url), " ", h("span.code", null, code), fix));
+  const button = (f) => f && h("div", null, h("button.fix", { type: "button", onclick: () => edit(f.Start, f.End, f.With) }, f.With ? ["Use ", h("code", null, visible(f.With))] : "Remove it"), " ", f.Why);
+  const list = [
+    a.scheme && finding("must", "scheme", a.scheme.message.replace(/^\S+: /, ""), a.scheme.section, a.scheme.url),
+    x.findings?.slice(0, 100).map((f) => finding(f.must ? "must" : "should", f.code, f.message, f.section, f.url, button(f.fix))),
+    x.findings?.length > 100 && h("li.note", null, "There are more."),
+  ].flat().filter(Boolean);
+  return h("section", null, h("h2", null, "What the text must not or should not contain"), list.length ? h("ul.found", null, list) : h("p.note", null, "Nothing was found."));
+}
+
+const readerNames = { rfc3986: "RFC 3986", rfc2396: "RFC 2396", whatwg: "URL standard (this browser)", "net/url": "net/url (Go)" };
+
+function showReaders(x) {
+  const cell = (r, i) => {
+    const part = r.Components[i];
+    if (!r.Valid) return h("span.no", null, i ? "" : "✗ refuses it");
+    return part.Defined && part.Text !== "" ? h("code", null, visible(part.Text)) : h("span.empty", null, part.Defined ? "empty" : "none");
+  };
+  return h("section", null, h("h2", null, "Readers side by side"),
+    h("p" + (x.difference ? ".differs" : ".note"), null, x.difference || "Those that accept the text find the same host."),
+    h("div.wide", { tabindex: "0", role: "group", "aria-label": "Readers" }, h("table.suite.readers", null,
+      h("thead", null, h("tr", null, h("th"), x.readers.map((r) => h("th", { scope: "col" }, readerNames[r.Reader])))),
+      h("tbody", null, ["scheme", "host", "port", "path"].map((part, i) => h("tr", null, h("th", { scope: "row" }, part), x.readers.map((r) => h("td", null, cell(r, i)))))))));
 }

@@ -97,9 +97,30 @@ async function load(url) {
 export async function unpack(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The server has no ${url.pathname} (${response.status}).`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const bytes = await read(response);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   if (typeof DecompressionStream !== "function") throw new Error("This browser is too old: it has no DecompressionStream.");
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+// read returns the bytes of a response. A bar shows how much of it is there.
+async function read(response) {
+  const bar = document.getElementById("load");
+  const total = Number(response.headers.get("Content-Length"));
+  const parts = [];
+  bar.hidden = false;
+  bar.max = total || 1;
+  bar.removeAttribute("value"); // not known
+  try {
+    const reader = response.body.getReader();
+    for (let n = 0, part; !(part = await reader.read()).done; ) {
+      parts.push(part.value);
+      n += part.value.length;
+      if (total) bar.value = n;
+    }
+  } finally {
+    bar.hidden = true;
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

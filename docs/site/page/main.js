@@ -60,6 +60,18 @@ for (const name of names) {
   byId(name).tabIndex = 0;
 }
 
+byId("copy").addEventListener("click", async () => {
+  const address = state.address(current, pages[current].values());
+  const said = byId("copied");
+  try {
+    if (address) await navigator.clipboard.writeText(address);
+    said.textContent = address ? "Copied." : "Too long for a link.";
+  } catch {
+    said.textContent = "Copy the address of this page.";
+  }
+  setTimeout(() => (said.textContent = ""), 5000);
+});
+
 const theme = byId("theme");
 theme.value = document.documentElement.dataset.theme ?? "auto";
 theme.addEventListener("change", () => {

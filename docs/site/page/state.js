@@ -33,3 +33,9 @@ export function write(tab, values) {
   timer = setTimeout(() => history.replaceState(null, "", fragment), 200); // browsers limit how often
   return fits;
 }
+
+// address returns the address of a state, or "" if it is too long.
+export function address(tab, values) {
+  const fragment = format(tab, values);
+  return fragment.length <= longest ? new URL(fragment, location.href).href : "";
+}

@@ -9,8 +9,12 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/internal/look"
 )
+
+// Look is the style sheet that all HTML of the command and the page of docs/site share.
+//
+//go:embed look.css
+var Look string
 
 //go:embed page.css
 var pageStyle string
@@ -111,7 +115,7 @@ var execute func(b *bytes.Buffer, d *pageData) error
 // page returns what the page shows, under a title or the names of the versions.
 func (r *Report) page(title string) *pageData {
 	d := &pageData{
-		Style: look.CSS + pageStyle, Script: pageScript, Command: r.command("html"),
+		Style: Look + pageStyle, Script: pageScript, Command: r.command("html"),
 		History: !r.single(), ASCII: true,
 	}
 	for _, v := range r.Versions {

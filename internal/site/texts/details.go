@@ -69,9 +69,8 @@ const (
 	maxVisual = 4096 // bytes of a text that is arranged
 )
 
-// noIDNA is for hosts that other programs convert by IDNA. Its tables would make the page's
-// module larger.
-const noIDNA = `This page does not convert domain names by IDNA ("xn--"), only by percent-encoding.`
+// noIDNA is for hosts that a browser converts by IDNA: package advice tells what it sends.
+const noIDNA = `The domain name is not converted by IDNA here, which RFC 3987 leaves open (3.1 and 3.2.1).`
 
 func details(e uri.Edition, r Request) (d Details) {
 	d.Resolved = resolved(e, r)

@@ -5,12 +5,14 @@
 package texts
 
 import (
+	"errors"
 	"slices"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -29,6 +31,7 @@ type Request struct {
 type Answer struct {
 	Bytes    int       `json:"bytes"`
 	Verdicts []Verdict `json:"verdicts"` // of all editions, oldest first
+	Scheme   *Fault    `json:"scheme"`   // breaks the rules of the text's scheme
 	Relative string    `json:"relative"` // tells that a valid text has no scheme and no host
 	Edition  string    `json:"edition"`  // whose details follow
 	Details  Details   `json:"details"`
@@ -40,6 +43,7 @@ type Verdict struct {
 	Document string `json:"document"`
 	Rule     string `json:"rule"`
 	Fault    *Fault `json:"fault"` // nil if the text is valid
+	Has      string `json:"has"`   // see explain: of this edition or the one before, if they differ
 }
 
 // Fault tells why a text is not valid.
@@ -114,8 +118,14 @@ func Check(r Request) Answer {
 		}
 		a.Verdicts = append(a.Verdicts, v)
 	}
+	explain(r.Text, a.Verdicts)
 	e := choose(r)
 	a.Edition, a.Details = e.String(), details(e, r)
+	if ref, err := e.ParseReference(r.Text); err == nil {
+		if err, ok := schemes.Check(ref).(*uri.SyntaxError); ok && !errors.Is(err, uri.ErrRelative) {
+			a.Scheme = fault("", r.Text, err)
+		}
+	}
 	return a
 }
 

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/stricturi/stricturi/internal/look"
+	"github.com/stricturi/stricturi/internal/grammar/report"
 )
 
 //go:embed summary.html
@@ -48,7 +48,7 @@ func (s *Summary) html() []byte {
 	var b bytes.Buffer
 	editions := s.Editions()
 	err := summaryTemplate().Execute(&b, map[string]any{
-		"Style": template.CSS(look.CSS), "Counts": thousands(s.counts()), "Editions": editions, "Rows": s.table(editions),
+		"Style": template.CSS(report.Look), "Counts": thousands(s.counts()), "Editions": editions, "Rows": s.table(editions),
 		"Differences": s.differences(), "Texts": s.Texts, "Valid": s.Valid, "Invalid": s.Invalid,
 		"Command": s.Command, "Inputs": s.Inputs,
 		"Date": date.UTC().Format("2006-01-02 15:04 UTC"), "Version": s.Version,

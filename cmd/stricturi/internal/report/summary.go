@@ -46,28 +46,27 @@ type Counts struct {
 	Missing               int64 // records without the text
 	Unreadable            int64 // records that cannot be read
 
-	kinds    map[kind]*tally
-	patterns map[pattern]*tally // by the rules that a text is valid under, for HTML
+	kinds map[kind]*tally
 
-	pattern pattern // of the text whose answers are counted
-	valid   struct {
-		rule edition.Rule
-		text string
-		at   At
-		some bool
-	}
+	// Of the text whose answers are counted: the rules that it is valid under, a bit for each, and
+	// one of them.
+	pattern uint64
+	valid   edition.Rule
+	text    string
+	at      At
+	shown   bool
 }
-
-// A pattern has a bit for each rule: whether texts are valid.
-type pattern uint64
 
 // kind is what texts are counted by: the index of a rule, and the verdict or its
-// reason.
+// reason; or patterns, and the rules that texts are valid under.
 type kind struct {
-	rule  int
-	valid bool
-	why   Reason
+	rule    int
+	valid   bool
+	why     Reason
+	pattern uint64
 }
+
+const patterns = -1
 
 // tally is the number of texts of a kind.
 type tally struct {
@@ -108,13 +107,6 @@ func (c *Counts) Add(next *Counts) {
 			mine.keep(x)
 		}
 	}
-	for p, t := range next.patterns {
-		mine := of(&c.patterns, p, Reason{})
-		mine.Count += t.Count
-		for _, x := range t.Examples {
-			mine.keep(x)
-		}
-	}
 }
 
 // Text counts a text. Why it is valid or not must be counted too, by calls of Answer: one
@@ -126,11 +118,11 @@ func (c *Counts) Text(valid bool) {
 	} else {
 		c.Invalid++
 	}
-	t := of(&c.patterns, c.pattern, Reason{})
-	if t.Count++; c.valid.some && len(t.Examples) < maxExamples {
-		t.keep(c.valid.at.example(ValidExcerpt(c.valid.rule, c.valid.text), ""))
+	t := c.tally(kind{rule: patterns, pattern: c.pattern})
+	if t.Count++; c.shown && c.pattern != 0 && len(t.Examples) < maxExamples {
+		t.keep(c.at.example(ValidExcerpt(c.valid, c.text), ""))
 	}
-	c.pattern, c.valid.some = 0, false
+	c.pattern = 0
 }
 
 // Answer counts the answer for a text by the rule with index i, or by none: each reason
@@ -145,7 +137,7 @@ func (c *Counts) Answer(i int, rule edition.Rule, reasons []error, valid, shown 
 	plain := func() example { return at.example(ValidExcerpt(rule, text), "") }
 	if valid {
 		c.pattern |= 1 << i
-		c.valid.rule, c.valid.text, c.valid.at, c.valid.some = rule, text, at, shown
+		c.valid, c.text, c.at, c.shown = rule, text, at, shown
 	}
 	if valid || len(reasons) == 0 {
 		count(kind{rule: i, valid: valid}, plain)
@@ -171,17 +163,14 @@ func (c *Counts) Answer(i int, rule edition.Rule, reasons []error, valid, shown 
 	}
 }
 
-func (c *Counts) tally(k kind) *tally { return of(&c.kinds, k, k.why) }
-
-// of returns the tally of a key, which it makes if there is none.
-func of[K comparable](tallies *map[K]*tally, k K, why Reason) *tally {
-	t := (*tallies)[k]
+func (c *Counts) tally(k kind) *tally {
+	t := c.kinds[k]
 	if t == nil {
-		if *tallies == nil {
-			*tallies = make(map[K]*tally)
+		if c.kinds == nil {
+			c.kinds = make(map[kind]*tally)
 		}
-		t = &tally{Reason: why}
-		(*tallies)[k] = t
+		t = &tally{Reason: k.why}
+		c.kinds[k] = t
 	}
 	return t
 }
@@ -235,6 +224,9 @@ func (s *Summary) Editions() []editionSummary {
 		all[i].Spec, all[i].Rule = t.Stem, t.Name
 	}
 	for k, t := range s.kinds {
+		if k.rule == patterns {
+			continue
+		}
 		e := &all[k.rule]
 		if k.valid {
 			e.Valid = *t

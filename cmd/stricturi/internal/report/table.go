@@ -11,10 +11,9 @@ import (
 
 // tableRow is a reason in the table of the HTML page, with the count of each edition.
 type tableRow struct {
-	Name     string
-	Total    int64
-	Cells    []tableCell
-	Examples []example
+	Name string
+	tally
+	Cells []tableCell
 }
 
 type tableCell struct {
@@ -29,26 +28,23 @@ func (s *Summary) table(editions []editionSummary) (rows []*tableRow) {
 	for i, e := range editions {
 		for _, f := range e.Failures {
 			name := cmp.Or(f.Rule, f.Name(), "elsewhere")
-			key := strings.ToLower(name)
-			row := index[key]
+			row := index[name]
 			if row == nil {
 				row = &tableRow{Name: name, Cells: make([]tableCell, len(editions))}
-				index[key], rows = row, append(rows, row)
+				index[name], rows = row, append(rows, row)
 			}
 			cell := &row.Cells[i]
 			cell.Count += f.Count
-			row.Total += f.Count
+			row.Count += f.Count
 			if cell.Section = f.Section; i < len(s.Rules) {
 				cell.URL = core.SectionURL(core.SectionIn(s.Rules[i].Document, f.Section))
 			}
-			t := tally{Examples: row.Examples}
 			for _, x := range f.Examples {
-				t.keep(x)
+				row.keep(x)
 			}
-			row.Examples = t.Examples
 		}
 	}
-	slices.SortStableFunc(rows, func(a, b *tableRow) int { return cmp.Compare(b.Total, a.Total) })
+	slices.SortStableFunc(rows, func(a, b *tableRow) int { return cmp.Compare(b.Count, a.Count) })
 	return rows
 }
 
@@ -59,17 +55,17 @@ type difference struct {
 }
 
 func (s *Summary) differences() (all []difference) {
-	for p, t := range s.patterns {
-		var valid, invalid []string
-		for i, rule := range s.Rules {
-			if p>>i&1 != 0 {
-				valid = append(valid, rule.Stem)
-			} else {
-				invalid = append(invalid, rule.Stem)
-			}
+	for k, t := range s.kinds {
+		if k.rule != patterns {
+			continue
 		}
-		if valid != nil && invalid != nil {
-			all = append(all, difference{strings.Join(valid, ", "), strings.Join(invalid, ", "), *t})
+		stems := map[bool][]string{}
+		for i, rule := range s.Rules {
+			valid := k.pattern>>i&1 != 0
+			stems[valid] = append(stems[valid], rule.Stem)
+		}
+		if len(stems) == 2 {
+			all = append(all, difference{strings.Join(stems[true], ", "), strings.Join(stems[false], ", "), *t})
 		}
 	}
 	slices.SortFunc(all, func(a, b difference) int { return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Valid, b.Valid)) })
@@ -78,13 +74,12 @@ func (s *Summary) differences() (all []difference) {
 
 // thousands returns a text with commas in its numbers.
 func thousands(text any) string {
-	s := fmt.Sprint(text)
-	isDigit := func(i int) bool { return i >= 0 && '0' <= s[i] && s[i] <= '9' }
-	for i, digits := len(s)-1, 0; i >= 0; i-- {
-		if digits++; !isDigit(i) {
+	s, digits := fmt.Sprint(text), 0
+	for i := len(s) - 1; i > 0; i-- {
+		if digits++; s[i] < '0' || s[i] > '9' {
 			digits = 0
-		} else if digits == 3 && isDigit(i-1) {
-			s, digits = s[:i]+","+s[i:], 0
+		} else if digits%3 == 0 && s[i-1] >= '0' && s[i-1] <= '9' {
+			s = s[:i] + "," + s[i:]
 		}
 	}
 	return s

@@ -1,0 +1,69 @@
+// Package advice tells the page of docs/site what is known of a text beside its grammar: what it
+// should not contain, what other readers make of it, and what a browser sends.
+package advice
+
+import (
+	"slices"
+
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/readers"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/iri/lint"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Request asks about a text.
+type Request struct {
+	Text    string `json:"text"`
+	Edition string `json:"edition"` // short name
+	// Standard is what the browser makes of the text.
+	Standard struct {
+		Valid                    bool
+		Scheme, Host, Port, Path string
+	} `json:"standard"`
+}
+
+// Answer is the advice.
+type Answer struct {
+	Findings   []Finding         `json:"findings"`
+	Readers    []readers.Reading `json:"readers"`
+	Difference string            `json:"difference"` // of the hosts
+	// Sent is the URI of a request, with the A-labels that browsers make. It is "" if the text
+	// is not an IRI reference, or is this URI.
+	Sent string `json:"sent"`
+}
+
+// Finding is a part of a text.
+type Finding struct {
+	Code    string   `json:"code"`
+	Must    bool     `json:"must"`
+	Message string   `json:"message"`
+	Section string   `json:"section"`
+	URL     string   `json:"url"`
+	Fix     *uri.Fix `json:"fix"`
+}
+
+// Of answers a request. The error of the grammar is not among the findings.
+func Of(r Request) (a Answer) {
+	editions := slices.Concat(uri.Editions(), iri.Editions())
+	edition := editions[max(0, slices.IndexFunc(editions, func(e uri.Edition) bool { return e.String() == r.Edition }))]
+	for f := range (lint.Checker{Edition: edition}).Findings(r.Text) {
+		if f.Code == "syntax" {
+			continue
+		}
+		section := core.SectionIn(edition.Document(), f.Section)
+		found := Finding{string(f.Code), f.Severity == lint.SeverityMust, f.Message(), section, core.SectionURL(section), nil}
+		if fix, ok := f.Fix(); ok {
+			found.Fix = &fix
+		}
+		a.Findings = append(a.Findings, found)
+	}
+	s := r.Standard
+	a.Readers = readers.With(r.Text, readers.Standard(s.Valid, s.Scheme, s.Host, s.Port, s.Path))
+	a.Difference = readers.Difference(a.Readers)
+	if u, err := (iri.Mapping{DomainNames: idna.UTS46{}}).MapCharacters(r.Text); err == nil && u.String() != r.Text {
+		a.Sent = u.String()
+	}
+	return a
+}
