@@ -29,9 +29,7 @@ type Answer struct {
 	Findings   []Finding         `json:"findings"`
 	Readers    []readers.Reading `json:"readers"`
 	Difference string            `json:"difference"` // of the hosts
-	// Sent is the URI of a request, with the A-labels that browsers make. It is "" if the text
-	// is not an IRI reference, or is this URI.
-	Sent string `json:"sent"`
+	Sent       string            `json:"sent"`       // the URI of a request, with A-labels; "" if it is the text, or there is none
 }
 
 // Finding is a part of a text.

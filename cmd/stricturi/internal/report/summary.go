@@ -48,9 +48,7 @@ type Counts struct {
 
 	kinds map[kind]*tally
 
-	// Of the text whose answers are counted: the rules that it is valid under, a bit for each, and
-	// one of them.
-	pattern uint64
+	pattern uint64 // of the text whose answers are counted: a bit for each rule that it is valid under
 	valid   edition.Rule
 	text    string
 	at      At

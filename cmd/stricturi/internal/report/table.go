@@ -21,8 +21,7 @@ type tableCell struct {
 	Section, URL string
 }
 
-// table returns the reasons of all editions, the most frequent first. A rule of several editions is one
-// reason.
+// table returns the reasons of all editions, the most frequent first.
 func (s *Summary) table(editions []editionSummary) (rows []*tableRow) {
 	index := map[string]*tableRow{}
 	for i, e := range editions {
