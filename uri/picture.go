@@ -18,6 +18,7 @@ func (e *SyntaxError) Picture(columns int) string {
 	cells, at := e.cells(columns)
 	from, to := window(cells, at, columns)
 	var line strings.Builder
+	line.Grow(columns)
 	caret := 0
 	for i, c := range cells[from:to] {
 		if i == 0 && from > 0 || from+i == to-1 && to < len(cells) {
@@ -37,12 +38,16 @@ func (e *SyntaxError) Picture(columns int) string {
 func (e *SyntaxError) cells(aside int) (cells []rune, at int) {
 	text := redact.Masked(e.hidingRule(), e.Text())
 	cell := func(c rune) rune {
+		if ' ' <= c && c < 0x7F {
+			return c
+		}
 		if c == utf8.RuneError || !unicode.IsGraphic(c) || unicode.In(c, unicode.M, unicode.Cf) {
 			return utf8.RuneError
 		}
 		return c
 	}
 	offset := min(max(e.Offset, 0), len(text))
+	cells = make([]rune, 0, min(len(text), 2*aside)+1)
 	for i := offset; i > 0 && len(cells) < aside; {
 		c, n := utf8.DecodeLastRuneInString(text[:i])
 		i -= n
@@ -84,7 +89,7 @@ func window(cells []rune, at, columns int) (from, to int) {
 
 // width returns the number of columns that a character takes on a terminal.
 func width(c rune) int {
-	if unicode.Is(wide, c) {
+	if c >= 0x1100 && unicode.Is(wide, c) {
 		return 2
 	}
 	return 1

@@ -161,7 +161,7 @@ func scheme(t edition.Rule, text string) string {
 }
 
 // ofURIs tells of each rule whether its strings are URI references, which are printable
-// US-ASCII and need no escapes in JSON.
+// US-ASCII.
 func ofURIs(rules []edition.Rule) []bool {
 	are := make([]bool, len(rules))
 	for i, r := range rules {
@@ -180,9 +180,10 @@ func accepted(chosen []bool, errs []*uri.SyntaxError) bool {
 	return false
 }
 
-// appendIn appends the members of a text. Plain is whether it needs no escapes.
-func appendIn(dst []byte, text string, plain bool) []byte {
-	if plain {
+// appendIn appends the members of a text. A reference needs no escapes in JSON, but for U+2028
+// and U+2029, which begin with the byte 0xE2.
+func appendIn(dst []byte, text string, reference bool) []byte {
+	if reference && strings.IndexByte(text, 0xE2) < 0 {
 		return append(append(append(dst, `"in":"`...), text...), '"')
 	}
 	return append(dst, jsontext.Members(jsontext.Object{"in", text})...)
@@ -216,9 +217,10 @@ func rowObject(text string, r edition.Rule, err *uri.SyntaxError) jsontext.Objec
 const maxRow = 1 << 16
 
 func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string) {
-	plain := ofURIs(t.Rules)
+	var references []bool
 	var starts []string
 	for _, rule := range t.Rules {
+		references = append(references, rule.File() == nil && rule.IsEntry())
 		starts = append(starts, rowStart(rule))
 	}
 	return func(r *batch.Result, text string) {
@@ -230,7 +232,7 @@ func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 		var room [512]byte // for a text of the usual length
 		in := room[:0]
 		if len(text) <= maxRow {
-			in = appendIn(in, text, accepted(plain, errs))
+			in = appendIn(in, text, accepted(references, errs))
 		}
 		for i, rule := range t.Rules {
 			if !t.Only.Wants(errs[i] == nil) {

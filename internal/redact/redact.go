@@ -137,8 +137,8 @@ func anyUserinfos(text string) iter.Seq2[int, int] {
 		if start < end && !yield(start, end) {
 			return
 		}
-		for i := end; ; {
-			slashes := indexSlashes(text[i:])
+		for i := end; i < last; {
+			slashes := indexSlashes(text[i:last])
 			if slashes < 0 {
 				return
 			}
@@ -171,8 +171,10 @@ func isSlash(c byte) bool { return c == '/' || c == '\\' }
 
 // beforeDelimiter returns what is before the first delimiter that ends an authority.
 func beforeDelimiter(text string) string {
-	if i := strings.IndexAny(text, "/?#"); i >= 0 {
-		return text[:i]
+	for i := range len(text) {
+		if c := text[i]; c == '/' || c == '?' || c == '#' {
+			return text[:i]
+		}
 	}
 	return text
 }
