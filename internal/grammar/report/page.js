@@ -20,8 +20,9 @@
     let valid = 0, known = 0;
     for (const step of steps) {
       const number = text === "" ? -1 : numbers[step.dataset.step - 1];
-      const verdict = number < 0 ? "" : compiled[number].test(text) ? "valid" : "invalid";
-      step.className = verdict;
+      const verdict = number === -2 ? "not judged" :
+        number < 0 ? "" : compiled[number].test(text) ? "valid" : "invalid";
+      step.className = number < 0 ? "" : verdict;
       let shown = step.querySelector(".verdict");
       if (!shown) {
         shown = document.createElement("span");
@@ -29,7 +30,7 @@
         step.firstElementChild.append(" ", shown);
       }
       shown.textContent = verdict;
-      if (verdict !== "") known++;
+      if (number >= 0) known++;
       if (verdict === "valid") valid++;
     }
     form.querySelector("output").textContent = text === "" ? "" : `valid at ${valid} of ${known} revisions`;

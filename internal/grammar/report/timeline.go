@@ -248,7 +248,8 @@ type pageChange struct {
 }
 
 // pageVerdicts has expressions by which the script judges texts: Rules maps the name of a rule to
-// the number of its expression in Patterns for each step, -1 if it has none.
+// the number of its expression in Patterns for each step, noRule if the step does not have the rule, or
+// notJudged if it has no expression.
 type pageVerdicts struct {
 	Rules    map[string][]int `json:"rules"`
 	Patterns []string         `json:"patterns"`
@@ -280,6 +281,11 @@ func (t *Timeline) writeHTML(b *bytes.Buffer) error {
 	return execute(b, d)
 }
 
+const (
+	noRule   = -1
+	notJudged = -2
+)
+
 // maxPattern limits the length of an expression on the page.
 const maxPattern = 1 << 16
 
@@ -300,12 +306,13 @@ func (t *Timeline) verdicts() *pageVerdicts {
 		}
 		numbers, known := make([]int, len(t.Steps)), false
 		for i, p := range history.Pairs {
-			numbers[i] = -1
+			numbers[i] = noRule
 			if p == nil || p.New == nil {
 				continue
 			}
 			pattern, err := regex.Of(t.Versions[i+1].Grammar, p.New.Name, regex.ECMA)
 			if err != nil || len(pattern) > maxPattern {
+				numbers[i] = notJudged
 				continue
 			}
 			if numbers[i] = slices.Index(v.Patterns, pattern); numbers[i] < 0 {
