@@ -64,8 +64,8 @@ type diagnosis struct {
 // diagnose reports whether the grammar is the reason for the error, and returns its
 // diagnosis.
 func (e *SyntaxError) diagnose() (*diagnosis, bool) {
-	edition := e.core()
-	if edition == nil || e.Offset < 0 || e.Offset > len(e.Text()) || e.Err != nil && e.Err != ErrInvalidUTF8 {
+	edition, text := e.core(), e.Text()
+	if edition == nil || e.Offset < 0 || e.Offset > len(text) || e.Err != nil && e.Err != ErrInvalidUTF8 {
 		return nil, false
 	}
 	rule, ok := edition.Rule(e.Rule)
@@ -73,10 +73,10 @@ func (e *SyntaxError) diagnose() (*diagnosis, bool) {
 		return nil, false
 	}
 	d := &diagnosis{
-		SyntaxError: e, edition: edition, rule: rule, text: e.Text(), rest: e.Text()[e.Offset:], char: -1,
-		stray: strayPercent(e.Text(), e.Offset), userinfo: e.inUserinfo(), authority: opensAuthority(edition, e.Explain().Open),
+		SyntaxError: e, edition: edition, rule: rule, text: text, rest: text[e.Offset:], char: -1,
+		stray: strayPercent(text, e.Offset), userinfo: e.inUserinfo(), authority: opensAuthority(edition, e.Explain().Open),
 		absolute: slices.Contains(absoluteRules, e.Rule), relative: slices.Contains(relativeRules, e.Rule),
-		colon: strings.IndexAny(e.Text(), ":/?#"),
+		colon: strings.IndexAny(text, ":/?#"),
 	}
 	if c, ok := e.Char(); ok && e.Err == nil {
 		d.char = c

@@ -259,9 +259,9 @@ func (r *repairing) apply() (string, []Fix) {
 		fixes[n].End, fixes[n].With = i+1, fixes[n].With+x.with
 	}
 	i := 0
-	for start, end := range redact.Userinfos("", r.text) {
-		for ; i < len(fixes) && fixes[i].Start < end; i++ {
-			fixes[i].Secret = fixes[i].End > start
+	for _, part := range redact.Userinfos("", r.text) {
+		for ; i < len(fixes) && fixes[i].Start < part[1]; i++ {
+			fixes[i].Secret = fixes[i].End > part[0]
 		}
 	}
 	return string(out), fixes

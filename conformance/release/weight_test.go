@@ -90,7 +90,7 @@ func TestWeightOthers(t *testing.T) {
 		name, function string
 		most           int64
 	}{
-		{"iri", "Parse", 410_000},
+		{"iri", "Parse", 400_000},
 		{"formats", "Lookup", 1_750_000},
 	} {
 		after := size(t, dir, imports+"\n\t\""+path+"/"+tt.name+"\"\n", parse+"\tfmt.Println("+tt.name+"."+tt.function+"(os.Args[1]))\n", env...)

@@ -1,7 +1,6 @@
 package redact
 
 import (
-	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -58,13 +57,13 @@ func Text(rule, text string) string {
 	}
 	var b strings.Builder
 	shown := 0
-	for start, end := range Userinfos(rule, text) {
+	for _, part := range Userinfos(rule, text) {
 		if shown == 0 {
 			b.Grow(len(text) + len(Hidden))
 		}
-		b.WriteString(text[shown:start])
+		b.WriteString(text[shown:part[0]])
 		b.WriteString(Hidden)
-		shown = end
+		shown = part[1]
 	}
 	if shown == 0 {
 		return text
@@ -76,8 +75,8 @@ func Text(rule, text string) string {
 // Masked is like [Text], but replaces each byte by an "x".
 func Masked(rule, text string) string {
 	b := []byte(text)
-	for start, end := range Userinfos(rule, text) {
-		for i := start; i < end; i++ {
+	for _, part := range Userinfos(rule, text) {
+		for i := part[0]; i < part[1]; i++ {
 			b[i] = 'x'
 		}
 	}
@@ -86,75 +85,56 @@ func Masked(rule, text string) string {
 
 // Hides reports whether a part of text[from:to] is hidden.
 func Hides(rule, text string, from, to int) bool {
-	for start, end := range Userinfos(rule, text) {
-		if from < end && start < to {
+	for _, part := range Userinfos(rule, text) {
+		if from < part[1] && part[0] < to {
 			return true
 		}
 	}
 	return false
 }
 
-// Userinfos yields the start and end of each part of a text that [Text] replaces, in order.
-func Userinfos(rule, text string) iter.Seq2[int, int] {
-	return func(yield func(start, end int) bool) {
-		switch {
-		case isUserinfo(rule):
-			if text != "" {
-				yield(0, len(text))
-			}
-		case IsAuthority(rule), rule == "host", rule == "ihost": // a host may be a whole authority
-			for start, end := range anyUserinfos("//" + text) {
-				if !yield(start-len("//"), end-len("//")) {
-					return
-				}
-			}
-		default:
-			anyUserinfos(text)(yield)
+// Userinfos returns the start and end of each part of a text that [Text] replaces, in order.
+func Userinfos(rule, text string) (all [][2]int) {
+	before, start, at, last := 0, 0, len(text), len(text)
+	if !isUserinfo(rule) {
+		if IsAuthority(rule) || rule == "host" || rule == "ihost" { // a host may be a whole authority
+			text = "//" + text
+			before = len("//")
 		}
+		if last = strings.LastIndexByte(text, '@'); last < 0 {
+			return nil
+		}
+		start, at = withoutSlashes(text)
+	}
+	for i := at; ; {
+		if start < at {
+			all = append(all, [2]int{start - before, at - before})
+		}
+		if at == last {
+			return all
+		}
+		slashes := indexSlashes(text[min(i, last):last])
+		if slashes < 0 {
+			return all
+		}
+		start = i + slashes + len("//")
+		end := start + len(beforeDelimiter(text[start:]))
+		at = start + strings.LastIndexByte(text[start:end], '@')
+		if !isHostport(text[max(start, at+len("@")):end]) {
+			at = last
+		}
+		i = end - 1 // where a backslash and a slash may be
 	}
 }
 
 func isUserinfo(rule string) bool { return rule == "userinfo" || rule == "iuserinfo" }
 
-// IsAuthority reports whether a rule is that of an authority or a part of one, in the
-// spelling of any edition.
-func IsAuthority(rule string) bool {
-	switch rule {
-	case "authority", "iauthority", "server", "reg_name", "reg-name", "hostport":
-		return true
-	}
-	return isUserinfo(rule)
-}
+// authorityRules lists the rules for an authority or a part of one, in the spellings of all
+// editions.
+var authorityRules = []string{"authority", "iauthority", "server", "reg_name", "reg-name", "hostport", "userinfo", "iuserinfo"}
 
-// anyUserinfos yields what Userinfos does for a text that is checked against no such rule.
-func anyUserinfos(text string) iter.Seq2[int, int] {
-	return func(yield func(start, end int) bool) {
-		last := strings.LastIndexByte(text, '@')
-		if last < 0 {
-			return
-		}
-		start, end := withoutSlashes(text)
-		if start < end && !yield(start, end) {
-			return
-		}
-		for i := end; i < last; {
-			slashes := indexSlashes(text[i:last])
-			if slashes < 0 {
-				return
-			}
-			start = i + slashes + len("//")
-			end = start + len(beforeDelimiter(text[start:]))
-			at := start + strings.LastIndexByte(text[start:end], '@')
-			if !isHostport(text[max(start, at+len("@")):end]) {
-				at = last
-			}
-			if start < at && !yield(start, at) || at == last {
-				return
-			}
-			i = end - 1 // where a backslash and a slash may be
-		}
-	}
-}
+// IsAuthority reports whether a rule is that of an authority or a part of one.
+func IsAuthority(rule string) bool { return slices.Contains(authorityRules, rule) }
 
 // indexSlashes returns the index of the first two slashes of a text, or -1. Each may be a
 // backslash.
@@ -200,15 +180,15 @@ var nameSchemes = []string{"data", "did", "npm", "pkg", "urn"}
 func withoutSlashes(text string) (start, end int) {
 	head := beforeDelimiter(text)
 	end = strings.LastIndexByte(head, '@')
-	if end < 0 || indexSlashes(head[:end]) >= 0 {
+	if end < 0 || strings.Contains(head[:end], `\\`) {
 		return 0, 0
 	}
 	first, _, ok := strings.Cut(head[:end], ":")
-	scheme := strings.TrimLeftFunc(first, func(c rune) bool { return !ascii.IsLetter(c) })
-	if slices.Contains(nameSchemes, ascii.Lower(scheme)) {
+	scheme := ascii.Lower(strings.TrimLeftFunc(first, func(c rune) bool { return !ascii.IsLetter(c) }))
+	if slices.Contains(nameSchemes, scheme) {
 		return 0, 0
 	}
-	if ok && slices.Contains(addressSchemes, ascii.Lower(scheme)) {
+	if ok && slices.Contains(addressSchemes, scheme) {
 		start = len(first) + len(":")
 		first, _, ok = strings.Cut(head[start:end], ":")
 	}
@@ -259,5 +239,5 @@ func authority(ref string) (start, end int, ok bool) {
 // isBefore reports whether c is ignored before a reference. A byte that is not UTF-8 is
 // U+FFFD here.
 func isBefore(c rune) bool {
-	return unicode.IsSpace(c) || unicode.In(c, unicode.Cc, unicode.Cf) || strings.ContainsRune("<\"'`([“„‘«\uFFFD", c)
+	return unicode.IsSpace(c) || unicode.IsControl(c) || unicode.Is(unicode.Cf, c) || strings.ContainsRune("<\"'`([“„‘«\uFFFD", c)
 }

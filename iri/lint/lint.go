@@ -122,8 +122,8 @@ func (c Checker) lint(text string) *linting {
 		return slices.Contains(c.Disabled, rules[f.rule].code) && (err == nil || f.severity != SeverityMust)
 	})
 	slices.SortFunc(s.found, found.compare)
-	for start, end := range redact.Userinfos("", text) {
-		s.hidden = append(s.hidden, bidi.Span{Start: start, End: end})
+	for _, part := range redact.Userinfos("", text) {
+		s.hidden = append(s.hidden, bidi.Span{Start: part[0], End: part[1]})
 	}
 	return s
 }
