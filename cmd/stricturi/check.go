@@ -35,15 +35,15 @@ func newCheck(a *frame.App) *cobra.Command {
 		Long: `Check checks whether each text matches a rule, and shows where an invalid text
 fails and why.
 
-The default rule is URI-reference or IRI-reference. --spec may also name a file of
-ABNF, whose name ends in ".abnf" or contains "/", or "-" for standard input; the
-default is its first rule, or of a grammar of the library the only one that no other
-uses, and "section" is the line that defines a rule. Without --spec all editions
-that have the rule answer side by side. For a single text, the table is followed by
-a note if the text is a reference without scheme and host, and by the error in the
-newest edition that rejects the text. Check follows the grammar only. It accepts the
-bidirectional formatting characters that section 4.1 forbids in IRIs; parse rejects
-them, and lint reports them.
+The default rule is URI-reference or IRI-reference. --spec may also name a file
+of ABNF, whose name ends in ".abnf" or contains "/", or "-" for standard input.
+The default is then its first rule, or for a grammar of the library the only
+rule that no other rule uses, and "section" is the line that defines a rule.
+Without --spec all editions that have the rule answer side by side. For a single
+text, the table is followed by a note if the text is a reference without scheme
+and host, and by the error in the newest edition that rejects the text. Check
+follows the grammar only. It accepts the bidirectional formatting characters
+that section 4.1 forbids in IRIs; parse rejects them, and lint reports them.
 
 --schemes also applies the rules of the text's own scheme, which are stricter:
 http:///x, urn:a: and mailto:a@b, are URIs, but not of their schemes. Of an
