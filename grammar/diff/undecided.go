@@ -22,14 +22,14 @@ type side struct {
 
 	assumed map[*abnf.Rule]rune
 	letters map[*abnf.Rule]rune // of the recursive rules
-	why     map[*Rule][]reason
+	why     map[*abnf.Rule][]reason
 	opaque  *regular.Grammar // with letters for all that is not known
 }
 
 // newSide returns the side of a document. References to rules that are assumed to be equal are
 // letters: the map has their folded names, and the names of the letters.
 func newSide(g *abnf.Grammar, names *alphabet, assumed map[string]string) *side {
-	s := &side{abnf: g, names: names, assumed: map[*abnf.Rule]rune{}, why: map[*Rule][]reason{}}
+	s := &side{abnf: g, names: names, assumed: map[*abnf.Rule]rune{}, why: map[*abnf.Rule][]reason{}}
 	for _, r := range g.Rules {
 		if name, ok := assumed[Fold(r.Name)]; ok {
 			s.assumed[r] = names.letter("assumed "+Fold(name), name)
@@ -276,12 +276,35 @@ func (s *side) reasons(of *Rule) (all []reason) {
 	if of == nil || of.dfa != nil {
 		return nil
 	}
-	if all, ok := s.why[of]; ok {
-		return all
+	// Rules of a chain, each of which is only a name of the next, have the reasons of its end.
+	end, chain := of.Rule, []*abnf.Rule{}
+	for s.why[end] == nil {
+		chain = append(chain, end)
+		ref, _ := end.Node.(abnf.RuleRef)
+		used := s.abnf.Rule(ref.Name)
+		if used == nil || s.assumed[used] != 0 || s.langs.Cycle(end.Name) != nil {
+			s.why[end] = s.find(end)
+			break
+		}
+		end = used
 	}
+	all = s.why[end]
+	for _, r := range chain {
+		s.why[r] = all
+	}
+	if why := size(of.err); why != "" {
+		all = append(slices.Clip(all), reason{why, 0})
+	}
+	return all
+}
+
+// find returns the reasons that are in the definition of a rule and in those of the rules that it
+// uses.
+func (s *side) find(of *abnf.Rule) (all []reason) {
+	all = []reason{}
 	var recursive []string
-	seen := map[*abnf.Rule]bool{of.Rule: true}
-	for todo := []*abnf.Rule{of.Rule}; len(todo) > 0; todo = todo[1:] {
+	seen := map[*abnf.Rule]bool{of: true}
+	for todo := []*abnf.Rule{of}; len(todo) > 0; todo = todo[1:] {
 		r := todo[0]
 		if _, ok := s.letters[r]; ok {
 			cycle := s.langs.Cycle(r.Name)
@@ -311,10 +334,6 @@ func (s *side) reasons(of *Rule) (all []reason) {
 			return true
 		})
 	}
-	if why := size(of.err); why != "" {
-		all = append(all, reason{why, 0})
-	}
-	s.why[of] = all
 	return all
 }
 
