@@ -24,7 +24,8 @@ var ConstantAnalyzer = &analysis.Analyzer{
 The analyzer checks constants, and local variables whose only value is a constant,
 that are passed to functions of net/url, net/http, httptest and stricturi. It reports
 the first byte that the grammar does not allow, with the rule and the section of
-RFC 3986. Functions of stricturi are checked with their own edition.
+RFC 3986. Functions of stricturi are checked with their own edition. In texts that +
+or fmt.Sprintf build, it reports characters of the constants that no URI contains.
 
 Tests contain invalid texts on purpose. Therefore, in files named _test.go, only
 calls of functions that panic are checked, unless the flag -tests is set.`,
@@ -77,6 +78,10 @@ func runConstant(pass *analysis.Pass) (any, error) {
 		}
 		s, ok := f.text(call.Args[c.arg])
 		if !ok {
+			if d, ok := f.builtDiagnostic(call.Args[c.arg], name, c); ok && !seen[d.Pos] {
+				seen[d.Pos] = true
+				pass.Report(d)
+			}
 			return
 		}
 		err := c.check(string(s.text))
@@ -116,4 +121,33 @@ func syntaxDiagnostic(s *source, e ast.Expr, where string, err error) analysis.D
 		}
 	}
 	return d
+}
+
+// nowhere has the characters of ASCII that are nowhere in a URI, control characters aside.
+const nowhere = " <>\"{}|\\^`"
+
+// builtDiagnostic returns the diagnostic for the first character that no URI contains in the constant
+// parts of a text that is built of parts and values. Each value is taken for a letter.
+func (f *flow) builtDiagnostic(e ast.Expr, where string, c consumer) (d analysis.Diagnostic, ok bool) {
+	var s source
+	for _, p := range f.parts(e) {
+		if p.expr != nil {
+			p.src = source{[]byte(standIn), make([]literalPlace, len(standIn))}
+		} else if len(p.src.places) != len(p.text) {
+			p.src.places = make([]literalPlace, len(p.text)) // written in no literal
+		}
+		s.text, s.places = append(s.text, p.src.text...), append(s.places, p.src.places...)
+	}
+	var syntax *uri.SyntaxError
+	if !errors.As(c.check(string(s.text)), &syntax) || syntax.Offset >= len(s.text) {
+		return d, false
+	}
+	char, at := s.text[syntax.Offset], s.places[syntax.Offset]
+	if at.lit == nil || char > ' ' && !strings.ContainsRune(nowhere, rune(char)) {
+		return d, false
+	}
+	d = syntaxDiagnostic(&s, e, where, syntax)
+	d.SuggestedFixes = nil // a format needs "%" twice, and the values may be wrong too
+	d.Message = fmt.Sprintf("%s: %s: no URI contains %q (%U)", where, syntax.Edition().Document(), rune(char), rune(char))
+	return d, true
 }

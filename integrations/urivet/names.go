@@ -65,7 +65,8 @@ func excused(e ast.Expr, p place) bool {
 	case placeUserinfo:
 		return infoName.MatchString(name(e)) // is written as the grammar says
 	case placeQuery:
-		return endsIn(name(e), plainWords) || keyName.MatchString(name(e))
+		one := strings.TrimSuffix(name(e), "s") // of several that are joined
+		return endsIn(name(e), plainWords) || endsIn(one, plainWords) || keyName.MatchString(one)
 	case placePath:
 		return !endsIn(name(e), freeWords) && !freeNames.MatchString(name(e))
 	}

@@ -12,6 +12,7 @@ type part struct {
 	text string
 	expr ast.Expr // nil for constant text
 	verb byte     // of a format, or 0
+	src  source   // of constant text
 }
 
 // Limits for how far variables are followed, and for the parts of a text.
@@ -31,7 +32,8 @@ func (f *flow) parts(e ast.Expr) []part {
 func (f *flow) addParts(list *[]part, e ast.Expr, verb byte, depth int) {
 	e = ast.Unparen(e)
 	if text, ok := constantText(f.pass, e); ok {
-		*list = append(*list, part{text: text})
+		src, _ := f.text(e)
+		*list = append(*list, part{text: text, src: src})
 		return
 	}
 	if depth < maxDepth && len(*list) < maxParts {
@@ -90,7 +92,8 @@ func (f *flow) addFormat(list *[]part, call *ast.CallExpr, depth int) bool {
 	for {
 		before, after, found := strings.Cut(format, "%")
 		if before != "" {
-			parts = append(parts, part{text: before})
+			start := len(s.text) - len(format)
+			parts = append(parts, part{text: before, src: s.slice(start, start+len(before))})
 		}
 		if !found {
 			break

@@ -2,6 +2,7 @@ package constant
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -24,7 +25,7 @@ func netURL(u *url.URL, given string) {
 	url.Parse(("http://a" + ("/b" + "/c|d")))         // want `unexpected '\|'`
 	url.Parse(search)                                 // reported where it is declared
 	url.Parse(string("a b"))                          // want `unexpected U\+0020`
-	url.Parse("http://example.com/" + given + "/a b") // not a constant
+	url.Parse("http://example.com/" + given + "/a b") // want `net/url\.Parse: RFC 3986: no URI contains ' ' \(U\+0020\)`
 	url.ParseRequestURI("a b")                        // want `net/url\.ParseRequestURI`
 	url.ParseRequestURI("/a b")                       // want `not a valid relative-ref: unexpected U\+0020`
 	url.ParseRequestURI("a/b")                        // want `the scheme is missing`
@@ -93,3 +94,17 @@ func local(choice bool) {
 }
 
 func change(*string) {}
+
+// The constant parts of built texts.
+func built(q string, id int) {
+	url.Parse("https://exa mple.com/?q=" + q)                    // want `no URI contains ' '`
+	url.Parse(fmt.Sprintf("https://example.com/u/%d?x=a b", id)) // want `no URI contains ' '`
+	url.Parse(fmt.Sprintf("https://example.com/%s/{id}", q))     // want `no URI contains '{'`
+	text := "https://example.com/" + q + "\t"                    // want `no URI contains '\\t'`
+	url.Parse(text)
+	url.Parse(q + "://" + q + ":" + fmt.Sprint(id) + "/a%20b?" + q)
+	url.Parse("http://[" + q + "]:80/")
+	url.Parse("https://example.com/%" + q)
+	url.Parse(fmt.Sprintf("https://example.com/100%%%02X", id))
+	url.Parse(q + `\d`) // want `no URI contains '\\\\'`
+}

@@ -69,7 +69,8 @@ func query(v, w, base string, n int, r *http.Request, c color, err error, list [
 	_ = fmt.Sprintf("https://h/?q=%s") //nolint
 }
 
-func names(id, itemID, APIVersion, item_name, valid string) {
+func names(id, itemID, APIVersion, item_name, valid string, versions []string) {
+	_ = "https://h/p?versions=" + strings.Join(versions, ",")
 	_ = "https://h/p?a=" + id + "&b=" + itemID + "&c=" + APIVersion
 	_ = "https://h/p?a=" + item_name // want `"item_name" is not escaped`
 	_ = "https://h/p?a=" + valid     // want `"valid" is not escaped`
