@@ -1,9 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -50,7 +53,8 @@ The dialects, and the calls that anchor an expression made with --unanchored:
 
 An expression is for one text, without options such as ignoring case. In pcre,
 python, java and ruby, loops are possessive or atomic where that changes nothing:
-long texts need no stack.
+long texts need no stack. For a grammar of octets it is for texts with a character
+U+0000 to U+00FF for each byte, as of Latin-1; posix can only have ASCII then.
 
 With --json: {"spec","rule","dialect","regex","flag","linear","proved"}, "flag" with
 ecma alone. If "linear" is true, a program that backtracks takes time proportional
@@ -60,6 +64,9 @@ to the length of a text. If the expression is not UTF-8, as of posix often,
   stricturi grammar regex --dialect ecma rfc3986 IPv4address`,
 	}, func(spec *reader.Grammar, rule string) (iter.Seq[[]byte], error) {
 		x, err := regex.Write(spec.ABNF, rule, dialect, unanchored)
+		if spec.Octets && dialect == regex.POSIX && strings.ContainsFunc(x.Text, func(c rune) bool { return c >= utf8.RuneSelf }) {
+			return nil, errors.New("posix matches bytes, and cannot match characters for octets above %x7F: use another dialect")
+		}
 		if x.Unproved {
 			a.Complain(fmt.Errorf("%s: rule %s: too large an automaton to prove the expression", spec.Name, rule))
 		}
