@@ -282,7 +282,7 @@ func (t *Timeline) writeHTML(b *bytes.Buffer) error {
 }
 
 const (
-	noRule   = -1
+	noRule    = -1
 	notJudged = -2
 )
 
