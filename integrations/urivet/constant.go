@@ -123,8 +123,8 @@ func syntaxDiagnostic(s *source, e ast.Expr, where string, err error) analysis.D
 	return d
 }
 
-// nowhere has the characters of ASCII that are nowhere in a URI, control characters aside.
-const nowhere = " <>\"{}|\\^`"
+// nowhere has the characters of ASCII that are nowhere in a URI, those below " " aside.
+const nowhere = " <>\"{}|\\^`\x7f"
 
 // builtDiagnostic returns the diagnostic for the first character that no URI contains in the constant
 // parts of a text that is built of parts and values. Each value is taken for a letter.
