@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -176,8 +177,22 @@ func (t *Timeline) only(step int, changes []*diff.Pair) string {
 		return len(changes) > 0 && !slices.ContainsFunc(changes, func(p *diff.Pair) bool { return !is(p) })
 	}
 	equal := func(p *diff.Pair) bool { return p.Relation == diff.RelationEqual }
+	renamed := map[string]string{} // rules that are alike
+	for _, p := range changes {
+		if p.Old == nil && p.Alike != "" {
+			renamed[diff.Fold(p.Alike)] = p.New.Name
+		}
+	}
+	rename := func(n abnf.Node) abnf.Node {
+		if ref, ok := n.(abnf.RuleRef); ok {
+			ref.Name = cmp.Or(renamed[diff.Fold(ref.Name)], ref.Name)
+			return ref
+		}
+		return n
+	}
 	renames := func(p *diff.Pair) bool {
-		return p.Alike != "" || equal(p) && (p.Renaming != "" || t.Text(p).Wording == WordingRenamed)
+		return p.Alike != "" || equal(p) && (p.Renaming != "" || t.Text(p).Wording == WordingRenamed ||
+			strings.EqualFold(abnf.Rewrite(p.Old.Node, rename).String(), p.New.Node.String()))
 	}
 	switch {
 	case step == 0 && len(t.Versions[0].Grammar.Rules) == 0:
