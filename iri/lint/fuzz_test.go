@@ -22,6 +22,7 @@ func FuzzCheck(f *testing.F) {
 		"http://u@xn--é.É..a%41.xn--9ca._", "ws:x", // domain names
 		"//u@xn--pypal-4ve.XN--a1-vld/", // labels of other characters
 		"HTTP://u:p@0x7F.1:080/%2E/../%c3%0A?%41", "url:file://localhost", "a://[v6.::1]", "a://%E9_:", "http:g", "www.a.b/", "http://::1",
+		"ht\xe3\xe3:g", // a scheme that is longer in lower case
 	} {
 		f.Add(s)
 	}

@@ -37,7 +37,7 @@ func (s *linting) readers(p *parts) {
 	}
 	start := 0
 	if p.hasScheme {
-		start = len(scheme) + len(":")
+		start = len(p.scheme) + len(":")
 	}
 	rest := s.text[start:]
 	slashes := len(rest) - len(strings.TrimLeft(rest, `/\`))
