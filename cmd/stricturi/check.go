@@ -180,10 +180,10 @@ func accepted(chosen []bool, errs []*uri.SyntaxError) bool {
 	return false
 }
 
-// appendIn appends the members of a text. A reference needs no escapes in JSON, but for U+2028
-// and U+2029, which begin with the byte 0xE2.
-func appendIn(dst []byte, text string, reference bool) []byte {
-	if reference && strings.IndexByte(text, 0xE2) < 0 {
+// appendIn appends the members of a text. A URI needs no escapes in JSON, nor does an IRI but for
+// U+2028 and U+2029, which begin with the byte 0xE2.
+func appendIn(dst []byte, text string, isURI, isReference bool) []byte {
+	if isURI || isReference && strings.IndexByte(text, 0xE2) < 0 {
 		return append(append(append(dst, `"in":"`...), text...), '"')
 	}
 	return append(dst, jsontext.Members(jsontext.Object{"in", text})...)
@@ -217,6 +217,7 @@ func rowObject(text string, r edition.Rule, err *uri.SyntaxError) jsontext.Objec
 const maxRow = 1 << 16
 
 func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string) {
+	uris := ofURIs(t.Rules)
 	var references []bool
 	var starts []string
 	for _, rule := range t.Rules {
@@ -232,7 +233,7 @@ func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 		var room [512]byte // for a text of the usual length
 		in := room[:0]
 		if len(text) <= maxRow {
-			in = appendIn(in, text, accepted(references, errs))
+			in = appendIn(in, text, accepted(uris, errs), accepted(references, errs))
 		}
 		for i, rule := range t.Rules {
 			if !t.Only.Wants(errs[i] == nil) {

@@ -178,12 +178,16 @@ func (b Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 		begin()
 	}
 	begin()
-	for record, ok := b.next(); ok; record, ok = b.next() {
-		r.Line = record.Line
-		if record.Err != nil {
-			h.Failed(r, record.Err)
+	for {
+		text, line, err, more := b.next()
+		if !more {
+			break
+		}
+		r.Line = line
+		if err != nil {
+			h.Failed(r, err)
 		} else {
-			h.Answer(r, record.Text)
+			h.Answer(r, text)
 		}
 		r.texts++
 		r.Flush()
@@ -191,24 +195,25 @@ func (b Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 	send()
 }
 
-// next takes the next record of the batch, if there is one.
-func (b *Batch) next() (r Record, ok bool) {
+// next takes the next record of the batch, if there is one. Its fields are returned one by one
+// because a copy of a Record takes a tenth of the time of check.
+func (b *Batch) next() (text string, line int, err error, ok bool) {
 	if b.block == "" {
 		if len(b.Records) == 0 {
-			return Record{}, false
+			return "", 0, nil, false
 		}
-		r, b.Records = b.Records[0], b.Records[1:]
-		return r, true
+		r := b.Records[0]
+		b.Records = b.Records[1:]
+		return r.Text, r.Line, r.Err, true
 	}
-	line, rest, ended := strings.Cut(b.block, "\n")
+	text, rest, ended := strings.Cut(b.block, "\n")
 	if ended {
-		line = strings.TrimSuffix(line, "\r")
+		text = strings.TrimSuffix(text, "\r")
 	}
-	r = Record{Text: line, Line: b.first}
-	if len(line) > b.limit {
-		r.Err = LengthError(b.limit)
+	if len(text) > b.limit {
+		err = LengthError(b.limit)
 	}
 	b.block = rest
 	b.first++
-	return r, true
+	return text, b.first - 1, err, true
 }

@@ -20,9 +20,13 @@ import (
 
 func collect(batches iter.Seq[Batch]) (texts []string, err error) {
 	for b := range batches {
-		for r, ok := b.next(); ok; r, ok = b.next() {
-			if err = r.Err; err == nil {
-				texts = append(texts, r.Text)
+		for {
+			text, _, failed, ok := b.next()
+			if !ok {
+				break
+			}
+			if err = failed; err == nil {
+				texts = append(texts, text)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -32,17 +33,16 @@ func Visible(text string) string { return isolated(Escape(text)) }
 // Shorten is [Visible] in at most the given number of columns. If the text is longer,
 // its middle is replaced by "…".
 func Shorten(text string, columns int) string {
-	shown := Excerpt(text, columns)
-	if IsPlain(text) {
-		return shown // "…" is not bidirectional
+	if width, kinds := measure(text); width <= columns && kinds&(hidden|bidirectional) == 0 {
+		return text
 	}
-	return isolated(shown)
+	return isolated(Excerpt(text, columns))
 }
 
 // Escape returns a text to be shown where nothing is beside it, and in no stream but in
 // JSON or HTML.
 func Escape(text string) string {
-	if isShown(text) {
+	if _, kinds := measure(text); kinds&hidden == 0 {
 		return text
 	}
 	var b strings.Builder
@@ -125,11 +125,14 @@ func isolated(text string) string {
 	return text
 }
 
-func isBidirectional(text string) bool { return !IsPlain(text) && bidi.IsBidirectional(text) }
+func isBidirectional(text string) bool {
+	_, kinds := measure(text)
+	return kinds&bidirectional != 0
+}
 
 // Excerpt is [Escape] in at most the given number of columns, as for [Shorten].
 func Excerpt(text string, columns int) string {
-	if len(text) <= columns && isShown(text) { // no character takes more columns than bytes
+	if width, kinds := measure(text); width <= columns && kinds&hidden == 0 {
 		return text
 	}
 	if take(text, columns) == len(text) {
@@ -174,14 +177,21 @@ func IsPlain(text string) bool {
 	return true
 }
 
-// isShown reports whether a text is shown as it is.
-func isShown(text string) bool {
+// measure returns how many columns a text takes if it is shown as it is, and the kinds of its
+// characters.
+func measure(text string) (columns int, kinds kind) {
 	for i, c := range text {
-		if (c < ' ' || c >= 0x7F) && (!strconv.IsPrint(c) || c == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD")) {
-			return false
+		k := kind(1)
+		if c < ' ' || c >= 0x7F { // faster than to ask
+			k = kindOf(c)
 		}
+		if c == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD") {
+			k = hidden
+		}
+		columns += int(k % hidden)
+		kinds |= k
 	}
-	return true
+	return columns, kinds
 }
 
 // take returns how much of the text fits into a number of columns.
@@ -212,21 +222,61 @@ func Width(visible string) int {
 // and how many bytes it has in the text.
 func cell(text string) (shown string, columns, size int) {
 	c, n := utf8.DecodeRuneInString(text)
+	k := kindOf(c)
 	switch {
-	case ' ' <= c && c < 0x7F:
-		return text[:1], 1, 1
 	case c == utf8.RuneError && n == 1:
 		shown = fmt.Sprintf("<0x%02X>", text[0])
-		return shown, len(shown), n
-	case !strconv.IsPrint(c):
+	case k&hidden != 0:
 		shown = fmt.Sprintf("<%U>", c)
-		return shown, len(shown), n
-	case unicode.Is(unicode.M, c):
-		return text[:n], 0, n
+	default:
+		return text[:n], int(k % hidden), n
 	}
+	return shown, len(shown), n
+}
+
+// A kind is how many columns a character takes, plus hidden if it is shown by its number, and
+// plus bidirectional if it can make a text run from right to left.
+type kind uint8
+
+const (
+	hidden        kind = 4
+	bidirectional kind = 8
+)
+
+// kinds has those of the characters of most texts.
+var kinds = sync.OnceValue(func() *[1 << 16]kind {
+	var all [1 << 16]kind
+	for c := range all {
+		all[c] = newKind(rune(c))
+	}
+	return &all
+})
+
+func kindOf(c rune) kind {
+	switch {
+	case ' ' <= c && c < 0x7F:
+		return 1
+	case c < 1<<16:
+		return kinds()[c]
+	}
+	return newKind(c)
+}
+
+func newKind(c rune) (k kind) {
 	switch width.LookupRune(c).Kind() {
 	case width.EastAsianWide, width.EastAsianFullwidth:
-		return text[:n], 2, n
+		k = 2
+	default:
+		k = 1
 	}
-	return text[:n], 1, n
+	if unicode.Is(unicode.M, c) {
+		k = 0
+	}
+	if !strconv.IsPrint(c) {
+		k |= hidden
+	}
+	if bidi.IsBidirectional(string(c)) {
+		k |= bidirectional
+	}
+	return k
 }
