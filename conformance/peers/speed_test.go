@@ -141,7 +141,7 @@ func timer(b *testing.B, l library, process *process, operation string, texts []
 }
 
 // BenchmarkSpeed measures each operation of each library beside that of net/url, on the texts
-// that the library answers correctly, and reports the median of the ratios.
+// that the library answers correctly, and reports the median of the ratios and their quartiles.
 func BenchmarkSpeed(b *testing.B) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // garbage is collected between the rounds
 	all := columns(b)
@@ -174,6 +174,8 @@ func BenchmarkSpeed(b *testing.B) {
 						return all[len(all)/2]
 					}
 					b.ReportMetric(median(ratios), "ratio")
+					b.ReportMetric(ratios[len(ratios)/4], "ratio-q1")
+					b.ReportMetric(ratios[len(ratios)*3/4], "ratio-q3")
 					b.ReportMetric(median(ours)/float64(len(texts)), "ns/text")
 					b.ReportMetric(median(theirs)/float64(len(texts)), "ns/net-url")
 					b.ReportMetric(float64(len(c.texts)-len(texts)), "left-out")
