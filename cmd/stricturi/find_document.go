@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"iter"
 	"path"
@@ -65,8 +66,8 @@ func (f *find) hits(ctx context.Context, r io.Reader, as format, shown string) i
 // delimiters has the kinds of references after a character.
 var delimiters = map[byte]extract.Delimiter{'<': extract.DelimiterAngle, '"': extract.DelimiterQuotes}
 
-// markdownLinks yields the links of a document in Markdown. It can be interrupted: parsing a
-// hostile document takes time that grows with the square of its size.
+// markdownLinks yields the links of a document in Markdown. It can be interrupted: a hostile
+// document of the greatest size takes minutes.
 func (f *find) markdownLinks(ctx context.Context, r io.Reader, yield func(extract.Hit) bool) error {
 	source, err := io.ReadAll(io.LimitReader(r, maxSize+1))
 	if err == nil && len(source) > maxSize {
@@ -75,13 +76,19 @@ func (f *find) markdownLinks(ctx context.Context, r io.Reader, yield func(extrac
 	if err != nil {
 		return err
 	}
-	parsed := make(chan []markdown.Link, 1)
-	go func() { parsed <- markdown.Links(source) }()
 	var all []markdown.Link
+	parsed := make(chan struct{})
+	go func() {
+		all, err = markdown.Links(source)
+		close(parsed)
+	}()
 	select {
-	case all = <-parsed:
+	case <-parsed:
 	case <-ctx.Done():
 		return ctx.Err()
+	}
+	if err != nil {
+		return fmt.Errorf("%w; --as prose reads the file as text", err)
 	}
 	at, line, column := 0, 1, 1
 	for _, l := range all {

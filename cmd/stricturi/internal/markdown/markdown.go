@@ -6,6 +6,7 @@ package markdown
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/yuin/goldmark/ast"
@@ -30,12 +31,37 @@ type Link struct {
 	Past int
 }
 
+// LimitError reports that a document would take long to read.
+type LimitError struct {
+	Line int    // where the limit is passed, counted from 1
+	What string // what the line has
+}
+
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("line %d: %s, which takes too long to read in Markdown", e.Line, e.What)
+}
+
+// Limits for what takes the parser quadratic time.
+const (
+	maxBrackets = 5000     // "[" in a paragraph
+	maxScanned  = 32 << 20 // bytes after them, up to the end of each line
+	maxNesting  = 1000     // quotes and lists that a line begins with
+)
+
+// tooDeep matches the beginning of a line in too many quotes and lists.
+var tooDeep = lazyregexp.New(fmt.Sprintf(`(?m)^(?:[ \t]*(?:>|[*+-][ \t]|[0-9]+[.)][ \t])){%d}`, maxNesting))
+
 // Links returns the links of a document in the order of their beginning. Empty destinations
-// are left out.
-func Links(source []byte) []Link {
+// are left out. The error is a [*LimitError].
+func Links(source []byte) ([]Link, error) {
+	if m := tooDeep().FindIndex(source); m != nil {
+		return nil, &LimitError{1 + bytes.Count(source[:m[0]], []byte("\n")), "too many nested quotes and lists"}
+	}
+	brackets := &bracketCounter{passed: -1}
 	p := parser.NewParser(
 		parser.WithBlockParsers(parser.DefaultBlockParsers()...),
 		parser.WithInlineParsers( // without emphasis, which changes no link and can take quadratic time
+			util.Prioritized(brackets, 0),
 			util.Prioritized(parser.NewCodeSpanParser(), 100),
 			util.Prioritized(parser.NewLinkParser(), 200),
 			util.Prioritized(parser.NewAutoLinkParser(), 300),
@@ -45,13 +71,49 @@ func Links(source []byte) []Link {
 		parser.WithParagraphTransformers(util.Prioritized(extension.NewTableParagraphTransformer(), 200)),
 	)
 	w := walker{source: source[:len(source):len(source)]}
-	if err := ast.Walk(p.Parse(text.NewReader(w.source)), w.visit); err != nil {
+	tree := p.Parse(text.NewReader(w.source))
+	if at := brackets.passed; at >= 0 {
+		return nil, &LimitError{1 + bytes.Count(source[:at], []byte("\n")), `a paragraph with too many "["`}
+	}
+	if err := ast.Walk(tree, w.visit); err != nil {
 		panic(err) // visit returns none
 	}
 	w.endURL(len(source))
 	w.readHTML()
 	slices.SortStableFunc(w.links, func(a, b Link) int { return cmp.Compare(a.Start, b.Start) })
-	return w.links
+	return w.links, nil
+}
+
+// bracketCounter counts the "[" of each paragraph. It skips the rest of one that has too many.
+type bracketCounter struct {
+	paragraph      ast.Node
+	count, scanned int
+	passed         int // the offset where a paragraph had too many, or -1
+}
+
+func (*bracketCounter) Trigger() []byte { return []byte{'[', '!'} }
+
+func (c *bracketCounter) Parse(paragraph ast.Node, rest text.Reader, _ parser.Context) ast.Node {
+	line, at := rest.PeekLine()
+	if line[0] == '!' && !bytes.HasPrefix(line, []byte("![")) {
+		return nil
+	}
+	if c.paragraph != paragraph {
+		c.paragraph, c.count, c.scanned = paragraph, 0, 0
+	}
+	c.count++
+	c.scanned += len(line)
+	if c.count <= maxBrackets && c.scanned <= maxScanned {
+		return nil // for the parser of links
+	}
+	if c.passed < 0 {
+		c.passed = at.Start
+	}
+	for line != nil {
+		rest.AdvanceLine()
+		line, _ = rest.PeekLine()
+	}
+	return ast.NewString(nil)
 }
 
 // walker collects the links of a tree.

@@ -51,7 +51,11 @@ func TestLinks(t *testing.T) {
 }
 
 func links(in string) (all []string) {
-	for _, l := range markdown.Links([]byte(in)) {
+	found, err := markdown.Links([]byte(in))
+	if err != nil {
+		return []string{err.Error()}
+	}
+	for _, l := range found {
 		s := in[l.Start:l.End]
 		if s != l.Ref {
 			s = fmt.Sprintf("%s → %s", s, l.Ref)
@@ -64,9 +68,29 @@ func links(in string) (all []string) {
 // Punctuation after a bare URL is not lost.
 func TestPast(t *testing.T) {
 	const in = "see https://a/b).\""
-	got := markdown.Links([]byte(in))
-	if len(got) != 1 || in[got[0].End:got[0].Past] != ").\"" {
+	got, err := markdown.Links([]byte(in))
+	if err != nil || len(got) != 1 || in[got[0].End:got[0].Past] != ").\"" {
 		t.Errorf("%+v", got)
+	}
+}
+
+// What takes quadratic time is refused.
+func TestLimits(t *testing.T) {
+	for in, line := range map[string]int{
+		"[a](b)\n\n" + strings.Repeat("[a](", 6000):          3,
+		strings.Repeat("![a](b (\n", 5001):                   5001,
+		"a\n" + strings.Repeat("> 1. - ", 400) + "a":         2,
+		strings.Repeat("[a](b)\n\n", 6000) + "[a](b)":        0,
+		strings.Repeat("- [a](b)\n", 6000):                   0,
+		strings.Repeat(">", 900) + strings.Repeat("-", 2000): 0,
+	} {
+		got := 0
+		if _, err := markdown.Links([]byte(in)); err != nil {
+			got = err.(*markdown.LimitError).Line
+		}
+		if got != line {
+			t.Errorf("%.20q: the limit is in line %d, want %d", in, got, line)
+		}
 	}
 }
 
@@ -85,7 +109,8 @@ func FuzzLinks(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, in string) {
 		last := 0
-		for _, l := range markdown.Links([]byte(in)) {
+		found, _ := markdown.Links([]byte(in)) // none past a limit
+		for _, l := range found {
 			if l.Start < last || l.End <= l.Start || l.Past < l.End || l.Past > len(in) || l.Ref == "" {
 				t.Fatalf("%+v after %d in %q", l, last, in)
 			}
