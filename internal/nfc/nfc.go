@@ -28,7 +28,7 @@ func String(text string) string {
 		if text = text[n:]; text == "" {
 			return string(b)
 		}
-		end := stretchEnd(text)
+		end := StretchEnd(text)
 		if c, size := utf8.DecodeRuneInString(text); c == utf8.RuneError && size == 1 { // not UTF-8: it stays
 			end = size
 			b = append(b, text[0])
@@ -40,8 +40,8 @@ func String(text string) string {
 	}
 }
 
-// stretchEnd returns the end of the first stretch of a text that is normalized by itself.
-func stretchEnd(text string) int {
+// StretchEnd returns the end of the first stretch of a text that is normalized by itself.
+func StretchEnd(text string) int {
 	end := sizeAt(text, 0)
 	for end < len(text) && !norm.NFC.PropertiesString(text[end:]).BoundaryBefore() {
 		end += sizeAt(text, end)
@@ -133,7 +133,7 @@ func composite(a, b rune) (rune, bool) {
 // stretch of text that was normalized together.
 func OffsetBefore(text string, offset int) int {
 	for start := 0; start < len(text); {
-		end := start + stretchEnd(text[start:])
+		end := start + StretchEnd(text[start:])
 		stretch := text[start:end]
 		normalized := String(stretch)
 		if offset < len(normalized) {

@@ -9,88 +9,82 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
-func sizeAt(text string, i int) int {
-	_, n := utf8.DecodeRuneInString(text[i:])
-	return n
+// The characters that IRIs must not contain (RFC 3987, 4.1), and those of Unicode 6.3, which are
+// younger than that section.
+var (
+	formatting        = lazyregexp.New("[\u200E\u200F\u202A-\u202E]+")
+	youngerFormatting = lazyregexp.New("[\u061C\u2066-\u2069]+")
+)
+
+// characters looks for characters to avoid.
+func (s *linting) characters() {
+	s.addMatches("formatting", formatting)
+	for start, end := range matches(youngerFormatting, s.text) {
+		s.add("formatting", start, end).Severity = SeverityShould
+	}
+	s.runs(avoided)
+	s.runs(compatible)
+	for start := 0; start < len(s.text); {
+		end := start + nfc.StretchEnd(s.text[start:])
+		if stretch := s.text[start:end]; utf8.ValidString(stretch) && nfc.String(stretch) != stretch {
+			s.extend("nfc", start, end)
+		}
+		start = end
+	}
+	if slices.Contains(s.checker.Enabled, "upper-case") {
+		s.upperCase()
+	}
 }
 
-// characters examines the characters that are not ASCII one by one.
-func (s *linting) characters() {
+// runs adds a finding for each run of characters that have the same code, unless that is "". An
+// octet that is not UTF-8 is the character -1.
+func (s *linting) runs(code func(before, c, after rune) Code) {
 	before := rune(-1)
 	for i := 0; i < len(s.text); {
 		c, n := utf8.DecodeRuneInString(s.text[i:])
-		switch {
-		case c < utf8.RuneSelf:
-		case c == utf8.RuneError && n == 1:
-			s.add(newFound("encoding", i, i+n))
-		default:
-			s.character(before, c, i, i+n)
+		if c == utf8.RuneError && n == 1 {
+			c = -1
+		}
+		after, _ := utf8.DecodeRuneInString(s.text[i+n:])
+		if found := code(before, c, after); found != "" {
+			s.extend(found, i, i+n)
 		}
 		before = c
 		i += n
 	}
 }
 
-func (s *linting) character(before, c rune, start, end int) {
-	_, isAlike := asciiAlike(c)
+// avoided returns the code for a character to avoid.
+func avoided(before, c, after rune) Code {
 	switch {
-	case strings.ContainsRune(formattingCharacters, c):
-		s.add(newFound("formatting", start, end))
-		return
-	case unicode.Is(unicode.Bidi_Control, c): // since Unicode 6.3
-		f := newFound("formatting", start, end)
-		f.severity = SeverityShould
-		s.add(f)
-		return
-	case isAlike:
-		s.add(newFound("look-alike", start, end))
+	case c < 0:
+		return "encoding"
+	case c < utf8.RuneSelf || unicode.Is(unicode.Bidi_Control, c) || isJoined(before, c, after):
+		return ""
+	case asciiAlike(c) != 0:
+		return "look-alike"
 	case isInvisible(c):
-		after, _ := utf8.DecodeRuneInString(s.text[end:])
-		if !isJoined(before, c, after) {
-			s.add(newFound("invisible", start, end))
-		}
+		return "invisible"
 	case unicode.Is(unicode.Cn, c):
-		s.add(newFound("unassigned", start, end))
+		return "unassigned"
 	case iri.Unsuitable(c) || unicode.Is(unicode.Deprecated, c):
-		s.add(newFound("unfit", start, end))
+		return "unfit"
 	}
-	char := s.text[start:end]
-	if d := norm.NFKD.PropertiesString(char).Decomposition(); d != nil &&
-		string(d) != string(norm.NFD.PropertiesString(char).Decomposition()) {
-		s.add(newFound("nfkc", start, end))
-	}
+	return ""
 }
 
-// formattingCharacters are the characters that IRIs must not contain (RFC 3987, 4.1).
-const formattingCharacters = "\u200E\u200F\u202A\u202B\u202C\u202D\u202E"
-
-// normal finds what is not in Normalization Form C. It examines each stretch of text from one
-// character that does not combine with the text before it up to the next.
-func (s *linting) normal() {
-	start := 0
-	for i := 0; i <= len(s.text); {
-		n := 1
-		if i < len(s.text) && s.text[i] >= utf8.RuneSelf {
-			if p := norm.NFC.PropertiesString(s.text[i:]); p.Size() > 0 {
-				n = p.Size()
-				if !p.BoundaryBefore() {
-					i += n
-					continue
-				}
-			}
-		}
-		// An octet that is ASCII or not UTF-8 is not examined.
-		if stretch := s.text[start:i]; len(stretch) > 1 && utf8.ValidString(stretch) && nfc.String(stretch) != stretch {
-			s.add(newFound("nfc", start, i))
-		}
-		start = i
-		i += n
+// compatible returns the code for a character that stands for others.
+func compatible(_, c, _ rune) Code {
+	if c >= utf8.RuneSelf && norm.NFKD.String(string(c)) != norm.NFD.String(string(c)) {
+		return "nfkc"
 	}
+	return ""
 }
 
 // isInvisible reports whether a character is not seen. This is Unicode's
@@ -107,16 +101,16 @@ func isInvisible(c rune) bool {
 	return !(0xFFF9 <= c && c <= 0xFFFB || 0x13430 <= c && c <= 0x1345F)
 }
 
-// isJoined reports whether U+200C or U+200D changes how the characters around it are
+// isJoined reports whether c is U+200C or U+200D and changes how the characters around it are
 // displayed. These are the rules of RFC 5892, A.1 and A.2, with one difference: they ask for
 // joining types, which the standard library does not have. Here any letter of a script with
 // joined letters counts.
 func isJoined(before, c, after rune) bool {
-	if before < utf8.RuneSelf || c != 0x200C && c != 0x200D {
-		return false
-	}
 	const virama = 9
-	if norm.NFD.PropertiesString(string(before)).CCC() == virama {
+	switch {
+	case before < utf8.RuneSelf || c != 0x200C && c != 0x200D:
+		return false
+	case norm.NFD.PropertiesString(string(before)).CCC() == virama:
 		return true
 	}
 	joins := func(c rune) bool {
@@ -127,120 +121,117 @@ func isJoined(before, c, after rune) bool {
 	return c == 0x200C && joins(before) && joins(after)
 }
 
-// upperCase finds upper-case letters after the authority.
-func (s *linting) upperCase(p *parts) {
-	rest := triplets().ReplaceAllString(s.text[p.authorityEnd:], "%00")
-	for i, c := range rest {
-		if unicode.IsUpper(c) && unicode.In(c, unicode.Latin, unicode.Greek, unicode.Cyrillic) {
-			i += p.authorityEnd
-			s.add(newFound("upper-case", i, i+utf8.RuneLen(c)))
+// asciiAlike returns the ASCII character that a non-ASCII character looks like, or 0. It is the
+// one of which a full-width or small form is a variant, or else a space or a delimiter.
+func asciiAlike(c rune) rune {
+	for _, alike := range lookAlikes {
+		if strings.ContainsRune(alike, c) {
+			return rune(alike[0])
 		}
 	}
-}
-
-// asciiAlike returns the ASCII character that a non-ASCII character looks like. It is the one of
-// which a full-width form is a variant, or else a space or a delimiter.
-func asciiAlike(c rune) (byte, bool) {
-	if 0xFF01 <= c && c <= 0xFF5E {
-		return byte(c - 0xFF01 + '!'), true
+	switch d := norm.NFKD.String(string(c)); {
+	case unicode.Is(unicode.Z, c):
+		return ' '
+	case len(d) == 1 && (0xFF01 <= c && c <= 0xFF5E || strings.Contains(delimiters, d)):
+		return rune(d[0])
 	}
-	if a, ok := lookAlikes[c]; ok {
-		return a, true
-	}
-	if unicode.Is(unicode.Z, c) {
-		return ' ', true
-	}
-	// Small forms, and others with a compatibility mapping.
-	if d := norm.NFKD.PropertiesString(string(c)).Decomposition(); len(d) == 1 && strings.IndexByte(delimiters, d[0]) >= 0 {
-		return d[0], true
-	}
-	return 0, false
+	return 0
 }
 
 // delimiters are the "delims" and "unwise" of RFC 2396, 2.4.3, the gen-delims of RFC 3986,
 // 2.2, and the full stop, which separates labels and makes dot segments.
 const delimiters = "<>#%\"{}|\\^[]`" + ":/?@" + "."
 
-// lookAlikes are characters that look like a space or a delimiter without a mapping that
-// says so: those that a reader of common fonts can hardly tell apart. It omits letters that
-// are common in the writing of a language, except for the ideographic full stop, which RFC
-// 3490, 3.1, treats as a full stop.
-var lookAlikes = func() map[rune]byte {
-	all := make(map[rune]byte)
-	for delimiter, like := range map[byte]string{
-		' ':  "\u115F\u1160\u2800\u3164\uFFA0", // blank fillers
-		'<':  "\u02C2\u1438\u16B2\u2039\u2329\u276E\u27E8\u3008",
-		'>':  "\u02C3\u1433\u203A\u232A\u276F\u27E9\u3009",
-		'#':  "\u266F",
-		'%':  "\u066A\u2052",
-		'"':  "\u02BA\u02DD\u02EE\u02F6\u201C\u201D\u201E\u201F\u2033\u2036\u3003",
-		'{':  "\u2774\U0001D114",
-		'}':  "\u2775",
-		'|':  "\u01C0\u05C0\u2223\u2502\u2758\uFFE8",
-		'\\': "\u2216\u27CD\u29F5\u29F9",
-		'^':  "\u02C4\u02C6",
-		'[':  "\u2772\u3014",
-		']':  "\u2773\u3015",
-		'`':  "\u02CB\u02F4\u1FEF\u2035",
-		'/':  "\u1735\u2041\u2044\u2215\u2571\u27CB\u29F8\u3033",
-		':':  "\u02D0\u02F8\u0589\u05C3\u0703\u0704\u16EC\u205A\u2236\uA4FD\uA789\uFE30",
-		'?':  "\u0294",
-		'.':  "\u0701\u0702\u2024\u3002\uA4F8\uA60E\uFF61",
-	} {
-		for _, c := range like {
-			all[c] = delimiter
+// lookAlikes has a space and delimiters, each before characters that look like it without a
+// mapping that says so: those that a reader of common fonts can hardly tell apart. It omits
+// letters that are common in the writing of a language, except for the ideographic full stop,
+// which RFC 3490, 3.1, treats as a full stop.
+var lookAlikes = []string{
+	" \u115F\u1160\u2800\u3164\uFFA0", // blank fillers
+	"<\u02C2\u1438\u16B2\u2039\u2329\u276E\u27E8\u3008",
+	">\u02C3\u1433\u203A\u232A\u276F\u27E9\u3009",
+	"#\u266F",
+	"%\u066A\u2052",
+	"\"\u02BA\u02DD\u02EE\u02F6\u201C\u201D\u201E\u201F\u2033\u2036\u3003",
+	"{\u2774\U0001D114",
+	"}\u2775",
+	"|\u01C0\u05C0\u2223\u2502\u2758\uFFE8",
+	"\\\u2216\u27CD\u29F5\u29F9",
+	"^\u02C4\u02C6",
+	"[\u2772\u3014",
+	"]\u2773\u3015",
+	"`\u02CB\u02F4\u1FEF\u2035",
+	"/\u1735\u2041\u2044\u2215\u2571\u27CB\u29F8\u3033",
+	":\u02D0\u02F8\u0589\u05C3\u0703\u0704\u16EC\u205A\u2236\uA4FD\uA789\uFE30",
+	"?\u0294",
+	".\u0701\u0702\u2024\u3002\uA4F8\uA60E\uFF61",
+}
+
+// upperCase finds upper-case letters after the authority.
+func (s *linting) upperCase() {
+	for i, c := range triplets().ReplaceAllString(s.text[s.path:], "%00") {
+		if unicode.IsUpper(c) && unicode.In(c, unicode.Latin, unicode.Greek, unicode.Cyrillic) {
+			s.extend("upper-case", s.path+i, s.path+i+utf8.RuneLen(c))
 		}
 	}
-	return all
-}()
+}
 
-// nonASCII looks at the characters that are not ASCII, and at the components that have them: for
-// bidirectional ones, and for scripts.
+// components looks for bidirectional components, and for scripts.
 //
 // The sections about scripts list no components. Scripts are compared in the finest ones, because
 // any domain in Cyrillic ends in ".com", and any file in ".html".
-func (s *linting) nonASCII() {
-	if ascii.Is(s.text) {
-		return
-	}
-	s.characters()
-	s.normal()
+func (s *linting) components() {
 	for c := range bidi.Components(s.text, bidi.DivisionFinest) {
 		s.scripts(c)
-		if !s.checker.Listed {
-			s.bidi(c)
-		}
 	}
+	division := bidi.DivisionFinest
 	if s.checker.Listed {
-		for c := range bidi.Components(s.text, 0) {
-			s.bidi(c)
-		}
+		division = 0
+	}
+	for c := range bidi.Components(s.text, division) {
+		s.bidi(c)
 	}
 }
 
 // bidi adds a finding for each restriction that a component violates. One restriction can be
 // broken at both ends: the finding is about all that is between.
 func (s *linting) bidi(c bidi.Component) {
-	for _, f := range c.Check(s.text) {
-		start, end := f.Offending[0].Start, f.Offending[len(f.Offending)-1].End
-		x := newFound("bidi", start, end)
-		x.restriction = f.Restriction
-		s.about(x, c)
+	for _, b := range c.Check(s.text) {
+		first, last := b.Offending[0], b.Offending[len(b.Offending)-1]
+		f := s.add("bidi", first.Start, last.End)
+		f.Component, f.Restriction = c, b.Restriction
+		where := "start and end"
+		switch {
+		case last.End < c.End:
+			where = "start"
+		case first.Start > c.Start:
+			where = "end"
+		}
+		f.message = "right-to-left characters, but none at the " + where + " of " + c.String()
+		if b.Restriction == bidi.RestrictionOneDirection {
+			f.message = "both right-to-left and left-to-right characters in " + c.String()
+		}
+		// "The affected component can always be mapped to URI notation" (4.2) is not true of
+		// domain names: ToASCII has the same restrictions.
+		if c.Part == "label" {
+			if _, err := names.ToASCII(s.text[c.Start:c.End]); err != nil {
+				f.message += "; the ASCII form of the label does not exist either"
+			}
+		}
 	}
 }
 
+// scripts adds a finding if no language uses the scripts of a component together.
 func (s *linting) scripts(c bidi.Component) {
-	if isMixed(s.text[c.Start:c.End]) {
-		s.about(newFound("scripts", c.Start, c.End), c)
+	if used := scriptsOf(s.text[c.Start:c.End]); isMixed(used) {
+		f := s.add("scripts", c.Start, c.End)
+		f.Component = c
+		f.message = "scripts that are not used together in " + c.String() + ": " + strings.Join(used, ", ")
 	}
 }
 
-// isMixed reports whether no language uses the scripts of a component together.
-func isMixed(component string) bool {
-	if ascii.Is(component) {
-		return false
-	}
-	used := scriptsOf(component)
+// isMixed reports whether no language uses some scripts together.
+func isMixed(used []string) bool {
 	return len(used) > 1 && !slices.ContainsFunc(together, func(group []string) bool {
 		return !slices.ContainsFunc(used, func(script string) bool { return !slices.Contains(group, script) })
 	})
@@ -259,23 +250,22 @@ var together = [][]string{
 const maxScripts = 5
 
 // scriptsOf returns the names of the first scripts of a component, in the order of the text. The
-// letters of percent-encoded octets do not count, nor do Bidi_Control characters.
-func scriptsOf(component string) []string {
-	var names []string
+// letters of percent-encoded octets do not count, nor do Bidi_Control characters. Nothing is
+// returned for ASCII.
+func scriptsOf(component string) (used []string) {
+	if ascii.Is(component) {
+		return nil
+	}
 	for _, c := range triplets().ReplaceAllString(component, "%") {
 		isOf := func(script string) bool { return unicode.Is(unicode.Scripts[script], c) }
-		if unicode.In(c, unicode.Common, unicode.Inherited, unicode.Bidi_Control) || slices.ContainsFunc(names, isOf) {
+		if unicode.In(c, unicode.Common, unicode.Inherited, unicode.Bidi_Control) || slices.ContainsFunc(used, isOf) {
 			continue
 		}
 		for script := range unicode.Scripts {
-			if isOf(script) {
-				names = append(names, script)
-				break
+			if isOf(script) && len(used) < maxScripts {
+				used = append(used, script)
 			}
 		}
-		if len(names) == maxScripts {
-			break
-		}
 	}
-	return names
+	return used
 }

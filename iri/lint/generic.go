@@ -1,8 +1,8 @@
 package lint
 
 import (
+	"fmt"
 	"net/netip"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -14,58 +14,58 @@ import (
 )
 
 // generic looks for what the documents of URIs mention, in a valid text.
-func (s *linting) generic(p *parts) {
-	s.scheme(p)
-	if p.hasAuthority {
-		s.user(p)
-		s.host(p)
-		s.port(p)
+func (s *linting) generic() {
+	if s.checker.Scheme != nil {
+		s.addError("scheme", s.checker.Scheme(s.ref))
 	}
-	s.path(p)
+	if s.HasScheme {
+		s.inScheme()
+	}
+	if s.HasAuthority {
+		s.inUserinfo()
+		s.inHost()
+		s.inPort()
+	}
+	s.inPath()
 }
 
-func (s *linting) scheme(p *parts) {
-	if !p.hasScheme {
-		return
+func (s *linting) inScheme() {
+	end := len(s.Scheme)
+	if s.scheme != s.Scheme {
+		s.add("scheme-case", 0, end)
 	}
-	end := len(p.scheme)
-	if p.lower != p.scheme {
-		s.append(newFound("scheme-case", 0, end))
-	}
-	if p.lower == "url" {
-		if inner, err := s.checker.parse(s.text[end+len(":"):]); err == nil && inner.hasScheme {
-			s.append(newFound("prefix", 0, end+len(":")))
+	if s.scheme == "url" {
+		inner, _ := s.checker.edition().ParseReference(s.text[end+len(":"):])
+		if _, ok := inner.Scheme(); ok {
+			s.add("prefix", 0, end+len(":"))
 		}
 	}
+	host, _ := s.ref.Host()
 	switch {
-	case p.isKnown && !p.hasAuthority && p.path != "" && p.path[0] != '/' && s.mentions("same-scheme"):
-		s.append(newFound("same-scheme", 0, end+len(":")))
-	case p.host == "" && p.needsHost():
-		s.append(newFound("host", 0, end+len(":")))
+	case s.defaults != core.Scheme{} && !s.HasAuthority && s.Path != "" && s.Path[0] != '/' && s.mentions("same-scheme"):
+		s.add("same-scheme", 0, end+len(":"))
+	case host == "" && s.needsHost():
+		s.add("host", 0, end+len(":")).message = s.Scheme + ": needs a host"
 	}
 }
 
-// hostOptional are the schemes whose host may be empty although it is a domain
-// name: by RFC 2255, "If no hostport is given, the client must have some apriori
+// usesDNS reports whether the scheme is known to have domain names as hosts.
+func (s *linting) usesDNS() bool { return names.HasScheme(s.scheme) }
+
+// needsHost reports whether the scheme is known to require a host. In two schemes a domain name
+// may be empty: by RFC 2255, "If no hostport is given, the client must have some apriori
 // knowledge"; nfs has relative forms (RFC 2224).
-var hostOptional = []string{"ldap", "nfs"}
+func (s *linting) needsHost() bool { return s.usesDNS() && s.scheme != "ldap" && s.scheme != "nfs" }
 
-// needsHost reports whether the scheme is known to require a host.
-func (p *parts) needsHost() bool {
-	return p.isDomain && !slices.Contains(hostOptional, p.lower)
-}
-
-func (s *linting) user(p *parts) {
-	if p.userinfo == "" {
-		return
-	}
-	user, password, _ := strings.Cut(p.userinfo, ":")
+func (s *linting) inUserinfo() {
+	userinfo, _ := s.ref.Userinfo()
+	user, password, _ := strings.Cut(userinfo, ":")
 	if password != "" {
-		start := p.authority + len(user) + len(":")
-		s.append(newFound("password", start, start+len(password)))
+		start := s.authority + len(user) + len(":")
+		s.add("password", start, start+len(password))
 	}
 	if hostLike().MatchString(user) {
-		s.append(newFound("misleading", p.authority, p.authority+len(user)))
+		s.add("misleading", s.authority, s.authority+len(user))
 	}
 }
 
@@ -77,170 +77,151 @@ var hostLike = lazyregexp.New(strings.NewReplacer("LABEL", `[-0-9A-Za-z[:^ascii:
 	`(?i)^(?:NAME\.(?:com|edu|gov|int|mil|net|org)(?:[^-.0-9A-Za-z[:^ascii:]]|$)|NAME\.LABEL[&;=%]|` +
 		`www\.(?:NAME)?LABEL(?:[^-.0-9A-Za-z[:^ascii:]]|$))`))
 
-func (s *linting) host(p *parts) {
-	start := p.hostStart()
-	end := start + len(p.host)
-	if p.host == "" {
-		if p.hostKind != uri.HostNone && (p.userinfo != "" || p.port != "") && !p.needsHost() {
-			s.append(newFound("implicit-host", p.authority, p.authorityEnd))
+func (s *linting) inHost() {
+	host, _ := s.ref.Host()
+	start, end := s.host, s.host+len(host)
+	if host == "" {
+		port, _ := s.ref.Port()
+		if s.ref.HostKind() != uri.HostNone && (s.host > s.authority+len("@") || port != "") && !s.needsHost() {
+			s.add("implicit-host", s.authority, s.path)
 		}
-		if authority := s.text[p.authority:p.authorityEnd]; authority != "" && s.mentions("brackets") {
-			if a, err := netip.ParseAddr(authority); err == nil && a.Is6() && a.Zone() == "" {
-				s.append(newFound("brackets", p.authority, p.authorityEnd))
-			}
+		if a, err := netip.ParseAddr(s.Authority); err == nil && a.Is6() && a.Zone() == "" {
+			s.add("brackets", s.authority, s.path)
 		}
 		return
 	}
-	if ascii.Is(p.host) && lowerHost(p.host) != p.host {
-		s.append(newFound("host-case", start, end))
+	if ascii.Is(host) && lowerHost(host) != host {
+		s.add("host-case", start, end)
 	}
-	if p.defaults.Host != "" && ascii.EqualFold(p.host, p.defaults.Host) && !p.hasUserinfo && !p.hasPort {
-		s.append(newFound("default-host", start, end))
+	if s.defaults.Host != "" && ascii.EqualFold(s.Authority, s.defaults.Host) {
+		s.add("default-host", start, end)
 	}
-	switch p.hostKind {
+	switch s.ref.HostKind() {
 	case uri.HostIPvFuture:
-		if _, ok := flaggedAddress(p.host); ok {
-			s.append(newFound("version-flag", start, end))
+		if flaggedAddress(host) != "" {
+			s.add("version-flag", start, end)
 		}
 	case uri.HostHostname, uri.HostRegName, uri.HostIregName:
-		if rareAddress().MatchString(p.host) {
-			s.append(newFound("rare-address", start, end))
-			return
+		if numbers().MatchString(host) {
+			s.add("rare-address", start, end)
+		} else {
+			s.inName(host)
 		}
-		s.registeredName(p, start)
 	}
 }
 
 // lowerHost returns a host in lower case, but for its percent-encoded octets.
 func lowerHost(host string) string {
-	return pieces().ReplaceAllStringFunc(host, func(piece string) string {
-		if piece[0] == '%' {
-			return piece
+	return words().ReplaceAllStringFunc(host, func(word string) string {
+		if word[0] == '%' {
+			return word
 		}
-		return strings.ToLower(piece)
+		return strings.ToLower(word)
 	})
 }
 
-// flaggedAddress returns the host that an IPvFuture with a known address should be.
-func flaggedAddress(host string) (string, bool) {
+// flaggedAddress returns the host that an IPvFuture with a known address should be, or "".
+func flaggedAddress(host string) string {
 	_, address, _ := strings.Cut(strings.Trim(host, "[]"), ".")
 	a, err := netip.ParseAddr(address)
 	switch {
 	case err != nil || a.Zone() != "":
-		return "", false
+		return ""
 	case a.Is4():
-		return address, true
+		return address
 	}
-	return "[" + address + "]", true
+	return "[" + address + "]"
 }
 
-// rareAddress matches a name that has the form of an IPv4 address as the function inet_aton
-// takes it: up to four numbers, each decimal, octal or hexadecimal.
-var rareAddress = lazyregexp.New(`^(?:0[xX][0-9A-Fa-f]+|[0-9]+)(?:\.(?:0[xX][0-9A-Fa-f]+|[0-9]+)){0,3}\.?$`)
+// How many octets a domain name and a label of one can have.
+const maxName, maxLabel = 255, 63
 
-// maxName is how many characters a registered name should have at most.
-const maxName = 255
+// fullStops are the characters that separate labels (RFC 3490, 3.1).
+const fullStops = ".\u3002\uFF0E\uFF61"
 
-// registeredName looks at a host that is a name.
-func (s *linting) registeredName(p *parts, start int) {
-	name := p.host
+// inName looks at a host that is a registered name.
+func (s *linting) inName(name string) {
 	if strings.Contains(name, "%") {
-		s.encodedName(p, start)
-		return
-	}
-	if (p.defaults.Port != "" || p.isDomain) && !hasFullStop(name) {
-		s.append(newFound("local-host", start, start+len(name)))
-	}
-	if !s.mentions("registered-name") || !ascii.Is(name) {
-		return
-	}
-	if len(name) > maxName {
-		s.append(newFound("registered-name", start, start+len(name)))
-		return
-	}
-	for part := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
-		if !label().MatchString(part) {
-			s.append(newFound("registered-name", start, start+max(len(part), len("."))))
+		if s.mentions("host-encoding") {
+			s.inEncodedName(name)
 		}
-		start += len(part) + len(".")
+		return
 	}
-}
-
-// hasFullStop reports whether a name has one of the characters that separate labels (RFC
-// 3490, 3.1).
-func hasFullStop(name string) bool {
-	return strings.ContainsAny(name, ".\u3002\uFF0E\uFF61")
+	if (s.defaults.Port != "" || s.usesDNS()) && !strings.ContainsAny(name, fullStops) {
+		s.add("local-host", s.host, s.host+len(name))
+	}
+	if !ascii.Is(name) {
+		return
+	}
+	notDNS := func(start, end int, message string) { s.add("registered-name", start, end).message = message }
+	if len(name) > maxName {
+		notDNS(s.host, s.host+len(name), fmt.Sprintf("a name of %d characters: names of DNS have at most %d", len(name), maxName))
+		return
+	}
+	start := s.host
+	for part := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
+		end := start + len(part)
+		switch {
+		case part == "":
+			notDNS(start, end+len("."), "an empty label, which names of DNS do not have")
+		case len(part) > maxLabel:
+			notDNS(start, end, fmt.Sprintf("a label of %d characters: labels of DNS have at most %d", len(part), maxLabel))
+		case !label().MatchString(part):
+			notDNS(start, end, "not a label of DNS: write letters, digits and inner hyphens")
+		}
+		start = end + len(".")
+	}
 }
 
 // label matches a label in the syntax of DNS (RFC 1034, 3.5; RFC 1123, 2.1).
-var label = lazyregexp.New(`^[0-9A-Za-z](?:[-0-9A-Za-z]{0,61}[0-9A-Za-z])?$`)
+var label = lazyregexp.New(`^[0-9A-Za-z](?:[-0-9A-Za-z]*[0-9A-Za-z])?$`)
 
-// encodedName looks at a registered name with percent-encoded octets.
-func (s *linting) encodedName(p *parts, start int) {
-	if !s.mentions("host-encoding") {
-		return
-	}
-	octets, offsets := decodeAll(p.host)
-	valid, encoded := true, false
-	for i := 0; i < len(octets); {
-		c, n := utf8.DecodeRuneInString(octets[i:])
-		if c == utf8.RuneError && n == 1 {
-			s.add(newFound("host-encoding", start+offsets[i], start+offsets[i+1]))
-			valid = false
-		}
-		encoded = encoded || c >= utf8.RuneSelf
-		i += n
-	}
-	if valid && encoded && p.isDomain {
-		at := start
-		for label := range strings.SplitSeq(p.host, ".") {
-			if decoded, _ := decodeAll(label); !ascii.Is(decoded) {
-				s.append(newFound("encoded-host", at, at+len(label)))
+// inEncodedName looks at a registered name of a URI with percent-encoded octets.
+func (s *linting) inEncodedName(name string) {
+	for start, end := range matches(tripletRuns, name) {
+		octets := core.Decode(name[start:end], false)
+		for i, c := range octets {
+			if _, n := utf8.DecodeRuneInString(octets[i:]); c == utf8.RuneError && n == 1 {
+				at := s.host + start + i*len("%41")
+				s.extend("host-encoding", at, at+len("%41"))
 			}
-			at += len(label) + len(".")
 		}
 	}
-}
-
-// decodeAll decodes percent-encoded octets. It returns the offset of each octet in the text, and
-// the length of the text.
-func decodeAll(text string) (octets string, offsets []int) {
-	var b []byte
-	for i := 0; i < len(text); i++ {
-		offsets = append(offsets, i)
-		if text[i] == '%' {
-			b = append(b, core.TripletOctet(text[i:]))
-			i += len("%41") - 1
-		} else {
-			b = append(b, text[i])
+	if !s.usesDNS() || !utf8.ValidString(core.Decode(name, false)) {
+		return
+	}
+	start := s.host
+	for label := range strings.SplitSeq(name, ".") {
+		if !ascii.Is(core.Decode(label, false)) {
+			s.add("encoded-host", start, start+len(label)).message = "percent-encoding in a domain name: write it as IDNA encodes it"
 		}
-	}
-	return string(b), append(offsets, len(text))
-}
-
-func (s *linting) port(p *parts) {
-	if !p.hasPort {
-		return
-	}
-	start := p.authorityEnd - len(p.port)
-	if p.port == "" {
-		s.append(newFound("empty-port", start-len(":"), start))
-		return
-	}
-	port, err := strconv.ParseUint(p.port, 10, 16)
-	switch {
-	case p.defaults.Port == "":
-	case err != nil:
-		s.append(newFound("port-range", start, p.authorityEnd))
-	case strconv.FormatUint(port, 10) == p.defaults.Port:
-		s.append(newFound("default-port", start-len(":"), p.authorityEnd))
-	case port <= lastWellKnown || !s.mentions("default-port"):
-		s.append(newFound("port", start, p.authorityEnd))
+		start += len(label) + len(".")
 	}
 }
 
 // lastWellKnown is the last of the well-known ports.
 const lastWellKnown = 1023
+
+func (s *linting) inPort() {
+	port, ok := s.ref.Port()
+	start := s.path - len(port)
+	number, err := strconv.ParseUint(port, 10, 16)
+	message := "the default port of " + s.scheme + " is " + s.defaults.Port
+	switch {
+	case !ok:
+	case port == "":
+		s.add("empty-port", start-len(":"), start)
+	case s.defaults.Port == "":
+	case err != nil:
+		s.add("port-range", start, s.path)
+	case strconv.FormatUint(number, 10) == s.defaults.Port:
+		s.add("default-port", start-len(":"), s.path)
+	case number <= lastWellKnown:
+		s.add("port", start, s.path).message = message + ": this one is reserved for other protocols"
+	case !s.mentions("default-port"):
+		s.add("port", start, s.path).message = message
+	}
+}
 
 // Expressions for paths. The submatch of dotSegments is from the first dot segment to the last.
 var (
@@ -248,20 +229,19 @@ var (
 	dotSegments = lazyregexp.New(`(?s)(?:^|/)(\.\.?(?:/(?:.*/)?\.\.?)?)(?:/|$)`)
 )
 
-func (s *linting) path(p *parts) {
-	start := p.authorityEnd
+func (s *linting) inPath() {
 	switch {
-	case !p.hasScheme:
-		if m := suffix().FindString(p.path); m != "" {
-			s.append(newFound("suffix", start, start+len(m)))
+	case !s.HasScheme:
+		if m := suffix().FindString(s.Path); m != "" {
+			s.add("suffix", s.path, s.path+len(m))
 		}
-	case p.path == "":
-		if p.defaults.EmptyPath && p.host != "" {
-			s.append(newFound("empty-path", p.authority, p.authorityEnd))
+	case s.Path == "":
+		if host, _ := s.ref.Host(); s.defaults.EmptyPath && host != "" {
+			s.add("empty-path", s.authority, s.path)
 		}
-	case s.mentions("dot-segments") && p.path[0] == '/':
-		if m := dotSegments().FindStringSubmatchIndex(p.path); m != nil {
-			s.append(newFound("dot-segments", start+m[2], start+m[3]))
+	case s.Path[0] == '/':
+		if m := dotSegments().FindStringSubmatchIndex(s.Path); m != nil {
+			s.add("dot-segments", s.path+m[2], s.path+m[3])
 		}
 	}
 }

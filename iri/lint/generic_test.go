@@ -84,6 +84,8 @@ func TestURIs(t *testing.T) {
 		{"RFC 3986, 7.4, three numbers", uri.RFC3986(), "http://127.0.258/", []string{"rare-address should 7.4 127.0.258", "readers-differ should 7.6 127.0.258"}, "http://127.0.1.2/"},
 		{"RFC 3986, 7.4, octal", uri.RFC3986(), "http://0177.0.0.01/", []string{"rare-address should 7.4 0177.0.0.01", "readers-differ should 7.6 0177.0.0.01"}, none},
 		{"RFC 3986, 7.4, too large", uri.RFC3986(), "http://127.0.0.256/", []string{"rare-address should 7.4 127.0.0.256", "readers-differ should 7.6 127.0.0.256"}, none},
+		{"RFC 3986, 7.4, a hexadecimal number without digits", uri.RFC3986(), "http://0x/",
+			[]string{"rare-address should 7.4 0x", "readers-differ should 7.6 0x"}, none},
 		{"no hexadecimal number", uri.RFC3986(), "a://0xg.0x:", []string{"empty-port should 3.2 :"}, "a://0xg.0x"},
 		{"five numbers", uri.RFC3986(), "http://1.2.3.4.5/", nil, none},
 		{"RFC 3987, 8, an address", nil, "http://1/é", []string{"rare-address should RFC 3986, 7.4 1", "readers-differ should RFC 3986, 7.6 1"}, "http://0.0.0.1/é"},

@@ -11,9 +11,10 @@ import (
 	"errors"
 	"iter"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/bidi"
@@ -64,9 +65,8 @@ type Finding struct {
 	// Err is the error of a finding of "syntax" or "scheme", and nil otherwise.
 	Err *uri.SyntaxError
 
-	in     *linting
-	hidden bool   // may be part of a userinfo, and so of a password
-	ace    string // the message, if the finding is about the decoded form of a label
+	message string   // empty if it is the one of the code
+	in      *linting // nil if the finding is about the decoded form of a label
 }
 
 // Checker checks texts. The zero Checker is ready for use.
@@ -102,174 +102,106 @@ func Check(text string) []Finding { return Checker{}.Check(text) }
 // Time and memory are linear in the length of the text, except for sorting combining marks
 // and findings. There are at most as many findings as bytes. If a text is too long to be
 // parsed, that is the only finding.
-func (c Checker) Check(text string) []Finding { return slices.Collect(c.Findings(text)) }
-
-// Findings returns an iterator over the findings that [Checker.Check] returns. It takes less
-// than a fifth of the memory of the slice, which matters for texts of many megabytes.
-func (c Checker) Findings(text string) iter.Seq[Finding] { return c.lint(text).all }
-
-func (c Checker) lint(text string) *linting {
-	s := &linting{text: text, checker: c}
-	p, err := c.parse(text)
-	s.query = bidi.Span{Start: p.pathEnd, End: p.queryEnd}
-	if err != nil {
-		s.refused(err)
+func (c Checker) Check(text string) []Finding {
+	s := &linting{text: text, checker: c, hidden: redact.Userinfos("", text)}
+	isIRI := c.edition().IsIRI()
+	r, err := c.edition().ParseReference(text)
+	// What is not UTF-8 in an IRI and formatting characters have findings of their own.
+	if !isIRI || !errors.Is(err, iri.ErrFormattingCharacter) && !errors.Is(err, uri.ErrInvalidUTF8) {
+		s.addError("syntax", err)
 	}
 	if !errors.Is(err, uri.ErrTooLong) {
-		s.parts(&p, err == nil)
-	}
-	s.found = slices.DeleteFunc(s.found, func(f found) bool {
-		return slices.Contains(c.Disabled, rules[f.rule].code) && (err == nil || f.severity != SeverityMust)
-	})
-	slices.SortFunc(s.found, found.compare)
-	for _, part := range redact.Userinfos("", text) {
-		s.hidden = append(s.hidden, bidi.Span{Start: part[0], End: part[1]})
-	}
-	return s
-}
-
-// parts looks at the components of a text, and at its characters.
-func (s *linting) parts(p *parts, valid bool) {
-	s.ascii(p)
-	s.readers(p)
-	if valid {
-		if s.checker.Scheme != nil {
-			s.schemeRules()
+		s.split(r)
+		s.octets()
+		s.readers()
+		if err == nil {
+			s.generic()
 		}
-		s.generic(p)
+		if isIRI {
+			s.labels()
+			s.characters()
+			s.components()
+		}
 	}
-	if !s.isIRI() {
-		return
-	}
-	if valid {
-		s.domainName(p)
-	}
-	if authority := s.text[p.authority:p.authorityEnd]; strings.Contains(authority, "--") || strings.Contains(authority, "%") {
-		s.aceLabels()
-	}
-	if slices.Contains(s.checker.Enabled, "upper-case") {
-		s.upperCase(p)
-	}
-	s.nonASCII()
+	s.found = slices.DeleteFunc(s.found, func(f Finding) bool {
+		return slices.Contains(c.Disabled, f.Code) && (err == nil || f.Severity != SeverityMust)
+	})
+	slices.SortFunc(s.found, Finding.compare)
+	return s.found
 }
 
-// refused adds the finding for the error of the parser, if that is a finding of its own.
-func (s *linting) refused(err error) {
-	if s.isIRI() && (errors.Is(err, iri.ErrFormattingCharacter) || errors.Is(err, uri.ErrInvalidUTF8)) {
-		return // These are reported with the characters.
+// Findings returns an iterator over the findings that [Checker.Check] returns.
+func (c Checker) Findings(text string) iter.Seq[Finding] { return slices.Values(c.Check(text)) }
+
+// edition returns the edition whose grammar is used.
+func (c Checker) edition() uri.Edition {
+	if e, ok := c.Edition.(uri.Edition); ok {
+		return e
 	}
-	s.syntax = err.(*uri.SyntaxError)
-	s.append(newFound("syntax", s.syntax.Offset, 0))
+	return iri.RFC3987()
 }
 
-// schemeRules adds the finding of the scheme's rules, if there is one.
-func (s *linting) schemeRules() {
-	r, _ := s.checker.edition().ParseReference(s.text) // is valid
-	var e *uri.SyntaxError
-	if errors.As(s.checker.Scheme(r), &e) {
-		s.syntax = e
-		s.append(newFound("scheme", e.Offset, 0))
-	}
-}
+// linting is the work on one text.
+type linting struct {
+	text    string
+	checker Checker
+	hidden  [][2]int // what messages must not show
+	found   []Finding
 
-// isIRI reports whether the edition is one of IRIs.
-func (s *linting) isIRI() bool { return s.mentions("encoding") }
+	uri.Parts                             // the components of any text
+	ref                     uri.Reference // of a valid text
+	scheme                  string        // in lower case
+	defaults                core.Scheme   // of the scheme
+	authority, host         int           // offsets
+	path, pathEnd, queryEnd int           // offsets; a query includes its "?"
+}
 
 // mentions reports whether the edition's document mentions a matter.
 func (s *linting) mentions(c Code) bool { return c.Section(s.checker.Edition) != "" }
 
-// linting is the work on one text.
-type linting struct {
-	text       string
-	checker    Checker
-	hidden     []bidi.Span      // what messages must not show
-	query      bidi.Span        // with its "?"
-	syntax     *uri.SyntaxError // of the one finding of "syntax" or "scheme"
-	found      []found
-	components []bidi.Component // of findings
-	messages   []string         // about decoded labels
-	// last has the index, from 1, of the last finding of each kind, to which adjacent
-	// characters are added.
-	last [len(rules)]int
+// split sets the components of the text.
+func (s *linting) split(r uri.Reference) {
+	s.ref, s.Parts = r, uri.Split(s.text)
+	_, _, s.pathEnd, s.queryEnd = core.Split(s.text)
+	s.path = s.pathEnd - len(s.Path)
+	s.authority = s.path - len(s.Authority)
+	s.host = s.authority
+	if userinfo, ok := r.Userinfo(); ok {
+		s.host += len(userinfo) + len("@")
+	}
+	s.scheme = ascii.Lower(s.Scheme)
+	if known := core.KnownScheme(s.scheme); known != nil {
+		s.defaults = *known
+	}
 }
 
-// found is a [Finding] in few bytes: a text can have one per byte.
-type found struct {
-	start, end  uint32
-	component   uint32 // index of the component, from 1
-	ace         uint32 // index of the message, from 1
-	rule        uint8  // index of the code's rule
-	severity    Severity
-	restriction bidi.Restriction
+// add adds a finding of a code, if the edition's document mentions the matter.
+func (s *linting) add(c Code, start, end int) *Finding {
+	r := c.rule()
+	f := Finding{Code: c, Severity: r.severity, Section: r.section(s.checker.Edition), Start: start, End: end, in: s}
+	if f.Section == "" {
+		return &f
+	}
+	s.found = append(s.found, f)
+	return &s.found[len(s.found)-1]
 }
 
-// compare compares findings by where they are.
-func (f found) compare(g found) int {
-	return cmp.Or(cmp.Compare(f.start, g.start), cmp.Compare(f.end, g.end), cmp.Compare(f.rule, g.rule),
-		cmp.Compare(f.restriction, g.restriction))
-}
-
-// newFound returns a finding with the severity of its code.
-func newFound(c Code, start, end int) found {
-	i := c.rule()
-	return found{rule: uint8(i), severity: rules[i].severity, start: uint32(start), end: uint32(end)}
-}
-
-// add adds a finding, or extends the previous one with the same code and severity if that
-// ends at its start.
-func (s *linting) add(f found) {
-	if i := s.last[f.rule] - 1; i >= 0 && s.found[i].end == f.start && s.found[i].severity == f.severity {
-		s.found[i].end = f.end
+// extend extends the last finding if that has the same code and ends at the start, and adds one
+// otherwise.
+func (s *linting) extend(c Code, start, end int) {
+	if n := len(s.found); n > 0 && s.found[n-1].Code == c && s.found[n-1].End == start {
+		s.found[n-1].End = end
 		return
 	}
-	if s.append(f) {
-		s.last[f.rule] = len(s.found)
-	}
+	s.add(c, start, end)
 }
 
-// append adds a finding if the edition's document mentions the matter, and reports whether
-// it does.
-func (s *linting) append(f found) bool {
-	mentioned := rules[f.rule].section(s.checker.Edition) != ""
-	if mentioned {
-		s.found = append(s.found, f)
+// addError adds a finding if an error is a *uri.SyntaxError.
+func (s *linting) addError(c Code, err error) {
+	if e := (*uri.SyntaxError)(nil); errors.As(err, &e) {
+		f := s.add(c, e.Offset, characterEnd(s.text, min(e.Offset, len(s.text))))
+		f.Err, f.Section, f.message = e, e.Explain().Section, e.Error()
 	}
-	return mentioned
-}
-
-// about adds a finding about a component.
-func (s *linting) about(f found, c bidi.Component) {
-	s.components = append(s.components, c)
-	f.component = uint32(len(s.components))
-	s.append(f)
-}
-
-// all yields the findings.
-func (s *linting) all(yield func(Finding) bool) {
-	for _, f := range s.found {
-		if !yield(s.finding(f)) {
-			return
-		}
-	}
-}
-
-func (s *linting) finding(f found) Finding {
-	x := Finding{
-		Code: rules[f.rule].code, Severity: f.severity, Section: rules[f.rule].section(s.checker.Edition),
-		Start: int(f.start), End: int(f.end), Restriction: f.restriction, in: s,
-	}
-	if x.Code == "syntax" || x.Code == "scheme" {
-		x.Err, x.Section, x.Start = s.syntax, s.syntax.Explain().Section, s.syntax.Offset
-		x.End = characterEnd(s.text, min(x.Start, len(s.text)))
-	}
-	if f.component > 0 {
-		x.Component = s.components[f.component-1]
-	}
-	if f.ace > 0 {
-		x.ace = s.messages[f.ace-1]
-	}
-	x.hidden = s.hides(x.Start, x.End) || x.Code == "bidi" && s.hides(x.Component.Start, x.Component.End)
-	return x
 }
 
 // characterEnd returns the end of the character at an offset, or of all octets there that are
@@ -289,6 +221,14 @@ func characterEnd(text string, at int) int {
 
 // hides reports whether messages must not show a part of text[start:end].
 func (s *linting) hides(start, end int) bool {
-	i, _ := slices.BinarySearchFunc(s.hidden, start, func(h bidi.Span, start int) int { return cmp.Compare(h.End, start+1) })
-	return i < len(s.hidden) && s.hidden[i].Start < end
+	i, _ := slices.BinarySearchFunc(s.hidden, start, func(h [2]int, start int) int { return cmp.Compare(h[1], start+1) })
+	return i < len(s.hidden) && s.hidden[i][0] < end
+}
+
+// compare compares findings by where they are.
+func (f Finding) compare(g Finding) int {
+	if f.Start != g.Start || f.End != g.End {
+		return cmp.Or(cmp.Compare(f.Start, g.Start), cmp.Compare(f.End, g.End))
+	}
+	return cmp.Or(cmp.Compare(f.Code.index(), g.Code.index()), cmp.Compare(f.Restriction, g.Restriction))
 }

@@ -18,69 +18,54 @@ var (
 var (
 	controls    = lazyregexp.New(`[\x00-\x1F\x7F]+`)
 	backslashes = lazyregexp.New(`\\+`)
-	numbers     = lazyregexp.New(`^(?:0[xX][0-9A-Fa-f]*|[0-9]+)(?:\.(?:0[xX][0-9A-Fa-f]*|[0-9]+)){0,3}\.?$`) // of the URL standard
-	fullWidths  = lazyregexp.New("[\u3002\uFF01-\uFF5E\uFF61]+")
+	// numbers matches a host that the URL standard, or the function inet_aton, takes for an IPv4
+	// address: up to four numbers, each decimal, octal or hexadecimal.
+	numbers    = lazyregexp.New(`^(?:0[xX][0-9A-Fa-f]*|[0-9]+)(?:\.(?:0[xX][0-9A-Fa-f]*|[0-9]+)){0,3}\.?$`)
+	fullWidths = lazyregexp.New("[\u3002\uFF01-\uFF5E\uFF61]+")
 )
 
 // readers looks for what makes programs disagree about a text. It need not be valid.
-func (s *linting) readers(p *parts) {
-	differ := func(start, end int) { s.append(newFound("readers-differ", start, end)) }
+func (s *linting) readers() {
 	for start, end := range matches(controls, s.text) {
-		differ(start, end)
+		s.differ(start, end, "control characters, some of which browsers remove")
 	}
-	scheme := strings.ToLower(p.scheme)
-	isWeb := slices.Contains(web, scheme)
-	if !p.hasScheme || isWeb || scheme == "file" {
-		for start, end := range matches(backslashes, s.text[:p.pathEnd]) {
-			differ(start, end)
+	isWeb := slices.Contains(web, s.scheme)
+	if !s.HasScheme || isWeb || s.scheme == "file" {
+		for start, end := range matches(backslashes, s.text[:s.pathEnd]) {
+			s.differ(start, end, `a backslash, which browsers read as "/"`)
 		}
 	}
 	start := 0
-	if p.hasScheme {
-		start = len(p.scheme) + len(":")
+	if s.HasScheme {
+		start = len(s.Scheme) + len(":")
 	}
 	rest := s.text[start:]
 	slashes := len(rest) - len(strings.TrimLeft(rest, `/\`))
-	if isWeb && slashes != len("//") || !p.hasScheme && slashes > len("//") || slices.Contains(plain, scheme) && slashes >= len("//") {
-		differ(0, start+slashes)
+	if isWeb && slashes != len("//") || !s.HasScheme && slashes > len("//") || slices.Contains(plain, s.scheme) && slashes >= len("//") {
+		s.differ(0, start+slashes, "a number of slashes after which some programs find a host, and others do not")
 	}
-	if p.hasAuthority {
-		s.authority(p, differ)
+	if !s.HasAuthority {
+		return
 	}
-}
-
-// authority looks for what makes programs disagree about a host.
-func (s *linting) authority(p *parts, differ func(start, end int)) {
-	authority := s.text[p.authority:p.authorityEnd]
-	at := strings.LastIndexByte(authority, '@')
-	if i := strings.IndexByte(authority, '@'); i < at {
-		differ(p.authority+i, p.authority+i+len("@"))
+	const otherAt = `an "@" that some programs take for the end of the userinfo, and others do not`
+	last := strings.LastIndexByte(s.Authority, '@')
+	if first := strings.IndexByte(s.Authority, '@'); first < last {
+		s.differ(s.authority+first, s.authority+first+len("@"), otherAt)
 	}
-	if i := strings.IndexByte(s.text[p.authorityEnd:], '@'); p.path == "" && i >= 0 {
-		differ(p.authorityEnd+i, p.authorityEnd+i+len("@"))
+	if i := strings.IndexByte(s.text[s.path:], '@'); s.Path == "" && i >= 0 {
+		s.differ(s.path+i, s.path+i+len("@"), otherAt)
 	}
-	host, _, _ := strings.Cut(authority[at+1:], ":")
+	host, _, _ := strings.Cut(s.Authority[last+len("@"):], ":")
 	if _, err := netip.ParseAddr(host); err != nil && numbers().MatchString(host) {
-		differ(p.authority+at+1, p.authority+at+1+len(host))
+		start := s.authority + last + len("@")
+		s.differ(start, start+len(host), "browsers take the host for an IPv4 address, and other programs for a name")
 	}
-	for start, end := range matches(fullWidths, authority) {
-		differ(p.authority+start, p.authority+end)
+	for start, end := range matches(fullWidths, s.Authority) {
+		s.differ(s.authority+start, s.authority+end, "full-width characters, which browsers read as those of US-ASCII")
 	}
 }
 
-// differMessage says what programs disagree about.
-func differMessage(span string) string {
-	switch c := span[0]; {
-	case c == '\\':
-		return `a backslash, which browsers read as "/"`
-	case c < ' ' || c == 0x7F:
-		return "control characters, some of which browsers remove"
-	case c == '@':
-		return `an "@" that some programs take for the end of the userinfo, and others do not`
-	case c == '/' || strings.Contains(span, ":"):
-		return "a number of slashes after which some programs find a host, and others do not"
-	case numbers().MatchString(span):
-		return "browsers take the host for an IPv4 address, and other programs for a name"
-	}
-	return "full-width characters, which browsers read as those of US-ASCII"
+// differ adds a finding with the reason why programs disagree.
+func (s *linting) differ(start, end int, reason string) {
+	s.add("readers-differ", start, end).message = "programs disagree about the host or the path: " + reason
 }

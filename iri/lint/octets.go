@@ -9,32 +9,19 @@ import (
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
-// octets are percent-encoded octets to look for. Each match is a finding.
-var octets = []struct {
-	code Code
-	// match matches one or more octets. A "%" is never in the middle of a percent-encoded octet.
-	match func() *regexp.Regexp
-}{
-	{"percent-case", lazyregexp.New(`(?:%(?:[a-f][0-9A-Fa-f]|[0-9A-F][a-f]))+`)},
-	{"line-break", lazyregexp.New(`(?:%0[ADad])+`)},
-	{"null", lazyregexp.New(`(?:%00)+`)},
-	// RFC 2279, which RFC 3629 replaced, had sequences of up to six octets.
-	{"overlong", lazyregexp.New(strings.ReplaceAll(
-		`(?i)(?:%C[01]T|%E0%[89][0-9A-F]T|%F0%8[0-9A-F]TT|%F8%8[0-7]TTT|%FC%8[0-3]TTTT)+`, "T", `(?:%[89AB][0-9A-F])`))},
-}
-
-// Percent-encoded unreserved characters: of RFC 3986, 2.3, and of RFC 2396, 2.3.
+// Percent-encoded octets to look for. A "%" is never in the middle of one.
 var (
+	triplets    = lazyregexp.New(`%[0-9A-Fa-f]{2}`)
+	tripletRuns = lazyregexp.New(`(?:%[0-9A-Fa-f]{2})+`)
+	percentCase = lazyregexp.New(`(?:%(?:[a-f][0-9A-Fa-f]|[0-9A-F][a-f]))+`)
+	lineBreaks  = lazyregexp.New(`(?:%0[ADad])+`)
+	nulls       = lazyregexp.New(`(?:%00)+`)
+	// RFC 2279, which RFC 3629 replaced, had sequences of up to six octets.
+	overlong = lazyregexp.New(strings.ReplaceAll(
+		`(?i)(?:%C[01]T|%E0%[89][0-9A-F]T|%F0%8[0-9A-F]TT|%F8%8[0-7]TTT|%FC%8[0-3]TTTT)+`, "T", `(?:%[89AB][0-9A-F])`))
+	// Unreserved characters of RFC 3986, 2.3, and of RFC 2396, 2.3.
 	unreserved     = lazyregexp.New(`(?i)(?:%(?:3[0-9]|[46][1-9A-F]|[57][0-9A]|2[DE]|5F|7E))+`)
 	unreserved2396 = lazyregexp.New(`(?i)(?:%(?:3[0-9]|[46][1-9A-F]|[57][0-9A]|2[1789ADE]|5F|7E))+`)
-)
-
-// triplets matches percent-encoded octets, words also the words between them, and pieces
-// everything between them.
-var (
-	triplets = lazyregexp.New(`%[0-9A-Fa-f]{2}`)
-	words    = lazyregexp.New(`%[0-9A-Fa-f]{2}|[0-9A-Za-z]+`)
-	pieces   = lazyregexp.New(`%[0-9A-Fa-f]{2}|[^%]+`)
 )
 
 // matches yields where the matches of an expression begin and end in a text.
@@ -50,38 +37,42 @@ func matches(e func() *regexp.Regexp, text string) iter.Seq2[int, int] {
 	}
 }
 
-// ascii looks at what US-ASCII alone can have: percent-encoded octets, and
-// words in which letters and digits are mistaken for one another.
-func (s *linting) ascii(p *parts) {
+// addMatches adds a finding for each match of an expression.
+func (s *linting) addMatches(c Code, e func() *regexp.Regexp) {
+	for start, end := range matches(e, s.text) {
+		s.add(c, start, end)
+	}
+}
+
+// octets looks at percent-encoded octets, and at words in which letters and digits are mistaken
+// for one another.
+func (s *linting) octets() {
 	for start, end := range matches(words, s.text) {
 		before := s.text[max(0, start-len(ascii.ACEPrefix)):start]
 		if at, n := ambiguous(s.text[start:end]); n > 0 && !ascii.HasACEPrefix(before) {
-			s.append(newFound("ambiguous", start+at, start+at+n))
+			s.add("ambiguous", start+at, start+at+n)
 		}
 	}
-	if !strings.Contains(s.text, "%") {
-		return
+	if s.mentions("percent-case") {
+		s.addMatches("unreserved", unreserved)
+	} else {
+		s.addMatches("unreserved", unreserved2396)
 	}
-	marks := unreserved
-	if !s.mentions("percent-case") {
-		marks = unreserved2396
+	s.addMatches("percent-case", percentCase)
+	s.addMatches("overlong", overlong)
+	if s.HasAuthority {
+		s.addMatches("line-break", lineBreaks)
 	}
-	for start, end := range matches(marks, s.text) {
-		s.append(newFound("unreserved", start, end))
-	}
-	for _, o := range octets {
-		if o.code == "line-break" && !p.hasAuthority || o.code == "null" && strings.EqualFold(p.scheme, "data") {
-			continue
-		}
-		for start, end := range matches(o.match, s.text) {
-			s.append(newFound(o.code, start, end))
-		}
+	if s.scheme != "data" {
+		s.addMatches("null", nulls)
 	}
 }
 
 // Expressions for words with letters and digits that are easily confused, as in "br0ken" and
 // "1ame" (section 7.5). The submatches are what to report.
 var (
+	// words matches percent-encoded octets, too.
+	words = lazyregexp.New(`%[0-9A-Fa-f]{2}|[0-9A-Za-z]+`)
 	// digitsForLetters has "0", "1", "00" or "11" before a letter, and two of them after a
 	// letter too, and no other digit.
 	digitsForLetters = lazyregexp.New(`^(?:[A-Za-z]*([01])|[A-Za-z]+(00|11))[A-Za-z]+$`)
@@ -97,9 +88,6 @@ var (
 // letter that replaces a digit, or 0 and 0. Where digits replace letters, the word has three
 // letters or more, one of which is not a hexadecimal digit.
 func ambiguous(word string) (at, n int) {
-	if !strings.ContainsAny(word, "0123456789") {
-		return 0, 0
-	}
 	if m := letterForDigit().FindStringSubmatchIndex(word); m != nil {
 		return max(m[2], m[4]), 1
 	}
@@ -108,8 +96,7 @@ func ambiguous(word string) (at, n int) {
 		return 0, 0
 	}
 	at = max(m[2], m[4])
-	n = max(m[3], m[5]) - at
-	if len(word)-n < 3 {
+	if n = max(m[3], m[5]) - at; len(word)-n < 3 {
 		return 0, 0
 	}
 	return at, n
