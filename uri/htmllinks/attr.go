@@ -3,113 +3,82 @@ package htmllinks
 import (
 	"iter"
 	"strings"
-
-	"golang.org/x/net/html"
-
-	"github.com/stricturi/stricturi/internal/ascii"
 )
-
-// attr is an attribute of a tag.
-type attr struct {
-	key        string // in lower case
-	name       string // as in the text
-	value      string // with its references resolved; attributesOf does not set it
-	start, end int    // extent of the value in the text, without quotes
-}
 
 const (
 	blanks   = " \t\n\f\r" // HTML's ASCII white space
 	nameEnds = blanks + "/>"
 )
 
-// attributesOf returns an iterator over the attributes in a part of a tag, as the tokenizer
-// of golang.org/x/net/html finds them (HTML, 13.2.5.32 to 13.2.5.40). If a name occurs more
-// than once, the first attribute counts.
+// extent is a part of a text.
+type extent struct{ start, end int }
+
+// attr is an attribute of a tag.
+type attr struct {
+	name  string // as in the text
+	value extent // in the text, without quotes
+}
+
+// attributesOf returns an iterator over the attributes in a part of a tag, after its name, as
+// the tokenizer of golang.org/x/net/html finds them (HTML, 13.2.5.32 to 13.2.5.40).
 func attributesOf(text string, in extent) iter.Seq[attr] {
 	return func(yield func(attr) bool) {
-		i, end := in.start, in.end
-		skip := func() {
-			for i < end && strings.IndexByte(blanks, text[i]) >= 0 {
-				i++
+		text := text[:in.end]
+		i := past(text, in.start, blanks+"/")
+		for ; i < len(text) && text[i] != '>'; i = past(text, i, blanks+"/") {
+			end := until(text, i+1, nameEnds+"=") // it can begin with "="
+			a := attr{name: text[i:end], value: extent{end, end}}
+			i = end
+			if equals := past(text, i, blanks); strings.HasPrefix(text[equals:], "=") {
+				i = past(text, equals+1, blanks)
+				stop, quote := blanks+">", 0
+				if i < len(text) && (text[i] == '"' || text[i] == '\'') {
+					stop, quote = text[i:i+1], 1
+				}
+				a.value = extent{i + quote, until(text, i+quote, stop)}
+				i = min(len(text), a.value.end+quote)
 			}
-		}
-		for skip(); i < end && text[i] != '>'; skip() {
-			at := i
-			if text[i] == '=' {
-				i++
-			}
-			i += lengthUntil(text[i:end], nameEnds+"=")
-			a := attr{name: text[at:i], start: i, end: i}
-			a.key = strings.ReplaceAll(ascii.Lower(a.name), "\x00", "\uFFFD")
-			skip()
-			switch {
-			case i >= end:
-			case text[i] == '/':
-				i++
-			case text[i] == '=':
-				i++
-				skip()
-				i = a.extend(text[:end], i)
-			}
-			if a.key != "" && !yield(a) {
+			if !yield(a) {
 				return
 			}
 		}
 	}
 }
 
-// extend sets a.start and a.end for the value that begins at i, and returns the offset
-// after it.
-func (a *attr) extend(text string, i int) int {
-	stop, after := blanks+">", 0
-	if i < len(text) && (text[i] == '"' || text[i] == '\'') {
-		stop, after = text[i:i+1], 1
-		i++
-	}
-	a.start = i
-	a.end = i + lengthUntil(text[i:], stop)
-	return min(len(text), a.end+after)
-}
+// past returns the offset of the first byte from i on that is not in set.
+func past(s string, i int, set string) int { return len(s) - len(strings.TrimLeft(s[i:], set)) }
 
-// lengthUntil returns the number of bytes before the first of the bytes in stop, or the
-// length of s.
-func lengthUntil(s, stop string) int {
-	if i := strings.IndexAny(s, stop); i >= 0 {
-		return i
+// until returns the offset of the first byte from i on that is in set.
+func until(s string, i int, set string) int {
+	if n := strings.IndexAny(s[i:], set); n >= 0 {
+		return i + n
 	}
 	return len(s)
 }
 
-// specials begin the pieces of an attribute of which the value has another length.
+// specials begin the pieces of an attribute that its value has in another form.
 const specials = "&\r\x00"
 
-// offsets maps offsets in the value of an attribute to those in its raw text, which has
-// character references. The length of the value that a raw text has is returned by length.
-func offsets(raw string, length func(raw string) int) []int {
-	all := make([]int, 0, len(raw)+1)
+// resolved returns the value of an attribute with the given raw text, and maps offsets in it
+// to those in the raw text. The value of a piece of the raw text is returned by value.
+func resolved(raw string, value func(raw string) string) (string, func(int) int) {
+	if !strings.ContainsAny(raw, specials) {
+		return raw, func(i int) int { return i }
+	}
+	var all []byte
+	var offsets []int
 	for from := 0; from < len(raw); {
-		piece := raw[from:]
-		piece = piece[:1+lengthUntil(piece[1:], specials)] // only its beginning can have another length
-		n := len(piece)
-		if strings.IndexByte(specials, piece[0]) >= 0 {
-			n = length(piece)
-		}
-		for i := range n {
+		end := until(raw, from+1, specials) // only the beginning of a piece can have another length
+		v := value(raw[from:end])
+		for i := range len(v) {
 			at := from
 			if i > 0 {
-				at = max(from, from+len(piece)-n+i)
+				at = max(from, end-len(v)+i)
 			}
-			all = append(all, at)
+			offsets = append(offsets, at)
 		}
-		from += len(piece)
+		all, from = append(all, v...), end
 	}
-	return append(all, len(raw))
-}
-
-// htmlLength returns the length of the value that a raw text has in HTML.
-func htmlLength(raw string) int {
-	z := html.NewTokenizer(strings.NewReader(`<a b="` + strings.ReplaceAll(raw, `"`, ".") + `">`))
-	z.Next()
-	_, value, _ := z.TagAttr()
-	return len(value)
+	offsets = append(offsets, len(raw))
+	return string(all), func(i int) int { return offsets[i] }
 }

@@ -1,10 +1,12 @@
 package htmllinks
 
 import (
+	"iter"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
+
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // A form tells how the value of an attribute contains references.
@@ -70,117 +72,48 @@ var forms = sync.OnceValue(func() map[string]map[string]form {
 // foreignForms has the attributes of SVG and MathML.
 var foreignForms = map[string]form{"href": one, "xlink:href": one}
 
-// known has the names of all attributes that are read. A tag can have millions of others.
-var known = sync.OnceValue(func() map[string]bool {
-	known := map[string]bool{"color": true, "encoding": true, "face": true, "http-equiv": true, "size": true, "xlink:href": true}
-	for _, a := range attributes {
-		known[a.attribute] = true
-	}
-	return known
-})
-
-// extent is a part of a value.
-type extent struct{ start, end int }
-
-// references finds the references in a value.
-func (f form) references(v string) []extent {
-	switch f {
-	case list:
-		return fields(v, blanks)
-	case pairs:
-		var all []extent
-		for i, e := range fields(v, blanks) {
-			if i%2 == 1 {
-				all = append(all, e)
-			}
-		}
-		return all
-	case commas:
-		var all []extent
-		for _, e := range fields(v, ",") {
-			if e = trimmed(v, e); e.start < e.end {
-				all = append(all, e)
-			}
-		}
-		return all
-	case sources:
-		return candidates(v)
-	case refresh:
-		return refreshTarget(v)
-	}
-	return []extent{trimmed(v, extent{0, len(v)})}
+// patterns match the next reference in what is left of a value, as the last group.
+var patterns = [...]func() *regexp.Regexp{
+	list:    pattern(`^W*([^W]+)`),
+	commas:  pattern(`^[,W]*([^,W][^,]*)`),
+	pairs:   pattern(`^W*[^W]+W+([^W]+)`),
+	sources: pattern(`^[,W]*([^W]*[^,W])(?:,+|W(?:\([^)]*\)?|[^(,])*)?`), // HTML, 4.8.4.2.1
+	// HTML, 4.2.5.3, "shared declarative refresh steps". Group 1 is set if there is a URL.
+	refresh: pattern(`^W*(?:[0-9]+|\.)[0-9.]*(?:W+[;,]?|[;,])W*(urlW*=W*)?(?:"([^"]*).*|'([^']*).*|(.*))`),
 }
 
-func trimmed(v string, e extent) extent {
-	for e.start < e.end && strings.IndexByte(blanks, v[e.start]) >= 0 {
-		e.start++
-	}
-	for e.start < e.end && strings.IndexByte(blanks, v[e.end-1]) >= 0 {
-		e.end--
-	}
-	return e
+func pattern(expression string) func() *regexp.Regexp {
+	expression = strings.ReplaceAll(expression, "[^W", "[^"+blanks)
+	expression = strings.ReplaceAll(expression, ",W]", ","+blanks+"]")
+	return lazyregexp.New("(?is)" + strings.ReplaceAll(expression, "W", "["+blanks+"]"))
 }
 
-func fields(v, separators string) []extent {
-	var all []extent
-	for i := 0; i < len(v); {
-		start := i
-		for i < len(v) && strings.IndexByte(separators, v[i]) < 0 {
-			i++
+// references returns an iterator over the references in a value.
+func (f form) references(v string) iter.Seq[extent] {
+	return func(yield func(extent) bool) {
+		if f == one {
+			yield(trimmed(v, 0, len(v)))
+			return
 		}
-		if start < i {
-			all = append(all, extent{start, i})
-		}
-		i++
-	}
-	return all
-}
-
-// candidates parses a srcset attribute (HTML, 4.8.4.2.1).
-func candidates(v string) []extent {
-	var all []extent
-	for i := 0; ; {
-		for i < len(v) && strings.IndexByte(blanks+",", v[i]) >= 0 {
-			i++
-		}
-		if i == len(v) {
-			return all
-		}
-		e := extent{i, len(v)}
-		if n := strings.IndexAny(v[i:], blanks); n >= 0 {
-			e.end = i + n
-		}
-		i = e.end
-		if v[e.end-1] == ',' {
-			for v[e.end-1] == ',' { // v[e.start] is not a comma
-				e.end--
+		for from := 0; ; {
+			m := patterns[f]().FindStringSubmatchIndex(v[from:])
+			if m == nil || f == refresh && m[2] < 0 && m[8] == len(v) { // refreshes the document itself
+				return
 			}
-		} else {
-			for depth := 0; i < len(v) && (v[i] != ',' || depth > 0); i++ {
-				switch v[i] {
-				case '(':
-					depth = 1 // they do not nest
-				case ')':
-					depth = 0
-				}
+			i := len(m) - 2
+			for m[i] < 0 {
+				i -= 2
 			}
+			if e := trimmed(v, from+m[i], from+m[i+1]); !yield(e) {
+				return
+			}
+			from += m[1]
 		}
-		all = append(all, e)
 	}
 }
 
-// target matches the content of a META element with http-equiv "refresh", with its URL in
-// one of the groups 2 to 4 (HTML, 4.2.5.3, "shared declarative refresh steps").
-var target = sync.OnceValue(func() *regexp.Regexp {
-	const pattern = `(?is)^W*(?:[0-9]+|\.)[0-9.]*(?:W+[;,]?|[;,])W*(urlW*=W*)?(?:"([^"]*)|'([^']*)|(.*))`
-	return regexp.MustCompile(strings.ReplaceAll(pattern, "W", `[ \t\n\f\r]`))
-})
-
-func refreshTarget(v string) []extent {
-	m := target().FindStringSubmatchIndex(v)
-	if m == nil || m[2] < 0 && m[8] == len(v) { // refreshes the document itself
-		return nil
-	}
-	i := slices.IndexFunc(m[4:], func(at int) bool { return at >= 0 })
-	return []extent{trimmed(v, extent{m[4+i], m[5+i]})}
+// trimmed returns a part of a value without the white space around it.
+func trimmed(v string, start, end int) extent {
+	start = past(v[:end], start, blanks)
+	return extent{start, start + len(strings.TrimRight(v[start:end], blanks))}
 }

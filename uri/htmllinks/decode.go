@@ -12,7 +12,6 @@ import (
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
-	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/internal/nfc"
 )
@@ -39,11 +38,6 @@ func decode(content []byte, contentType string) *decoded {
 	if enc == encoding.Nop || name == "utf-8" {
 		enc = unicode.UTF8
 	}
-	return decodeAs(content, enc, name)
-}
-
-// decodeAs decodes a document from a charset.
-func decodeAs(content []byte, enc encoding.Encoding, name string) *decoded {
 	d := &decoded{charset: name, size: len(content)}
 	for _, mark := range []string{"\xEF\xBB\xBF", "\xFE\xFF", "\xFF\xFE"} {
 		if bytes.HasPrefix(content, []byte(mark)) {
@@ -51,8 +45,8 @@ func decodeAs(content []byte, enc encoding.Encoding, name string) *decoded {
 		}
 	}
 	content = content[d.skipped:]
-	d.text = string(content)
-	if enc == unicode.UTF8 && utf8.ValidString(d.text) || keepsASCII(name) && ascii.Is(d.text) {
+	if whole, err := enc.NewDecoder().Bytes(content); err == nil && bytes.Equal(whole, content) {
+		d.text = string(content)
 		return d
 	}
 	text := make([]byte, 0, len(content)+len(content)/8)
@@ -79,40 +73,6 @@ func decodeAs(content []byte, enc encoding.Encoding, name string) *decoded {
 	}
 	d.text = string(text)
 	return d
-}
-
-// keepsASCII reports whether every byte below 0x80 that begins a character in the
-// charset means the same as in ASCII.
-func keepsASCII(name string) bool {
-	switch name {
-	case "utf-16be", "utf-16le", "iso-2022-jp", "hz-gb-2312", "replacement":
-		return false
-	}
-	return true
-}
-
-// source returns the offset in the document as read of the character at an offset in the
-// text.
-func (d *decoded) source(offset int) int64 {
-	switch {
-	case offset >= len(d.text):
-		return int64(d.size)
-	case d.sources == nil:
-		return int64(d.skipped + offset)
-	}
-	return int64(d.skipped + d.sources[offset])
-}
-
-// isUnicode reports whether the charset of the document is one of Unicode.
-func (d *decoded) isUnicode() bool { return strings.HasPrefix(d.charset, "utf-") }
-
-// normalized returns a reference in NFC, unless the charset is one of Unicode (RFC 3987,
-// 3.1, step 1, variant B).
-func (d *decoded) normalized(ref string) string {
-	if d.isUnicode() {
-		return ref
-	}
-	return nfc.String(ref)
 }
 
 // sample returns the bytes from which the charset is determined. As
@@ -145,27 +105,64 @@ func step(decoder transform.Transformer, dst, src []byte) (nDst, nSrc int) {
 	return 0, 0
 }
 
-// lines counts lines. LF, CR LF and CR end a line. The offsets must not decrease
-// from call to call.
-type lines struct {
-	text   string
-	at     int
-	before int
-	inLine int // characters of the line before at
+// source returns the offset in the document as read of the character at an offset in the
+// text.
+func (d *decoded) source(offset int) int64 {
+	switch {
+	case offset >= len(d.text):
+		return int64(d.size)
+	case d.sources == nil:
+		return int64(d.skipped + offset)
+	}
+	return int64(d.skipped + d.sources[offset])
 }
 
-// place returns the line and the column at an offset, counted from 1.
-func (l *lines) place(offset int) (line, column int) {
-	if l.at < offset {
-		passed, withNext := l.text[l.at:offset], l.text[l.at:min(offset+1, len(l.text))]
-		l.before += strings.Count(passed, "\n") + strings.Count(passed, "\r") - strings.Count(withNext, "\r\n")
-		if i := strings.LastIndexAny(passed, "\r\n"); i >= 0 {
-			l.inLine, passed = 0, passed[i+1:]
-		}
-		l.inLine += utf8.RuneCountInString(passed)
-		l.at = offset
+// normalized returns a reference in NFC, unless the charset is one of Unicode (RFC 3987,
+// 3.1, step 1, variant B).
+func (d *decoded) normalized(ref string) string {
+	if strings.HasPrefix(d.charset, "utf-") {
+		return ref
 	}
-	return l.before + 1, l.inLine + 1
+	return nfc.String(ref)
+}
+
+// collector yields the links of a document.
+type collector struct {
+	*decoded
+	yield func(Link) bool
+
+	at, lines, columns int // an offset, and the lines and the characters of the line before it
+}
+
+// references yields the references in the value of an attribute, and reports whether to
+// continue.
+func (c *collector) references(l Link, f form, a attr, value func(raw string) string) bool {
+	v, source := resolved(c.text[a.value.start:a.value.end], value)
+	for e := range f.references(v) {
+		l.Ref = v[e.start:e.end]
+		if !c.link(l, a.value.start+source(e.start), a.value.start+source(e.end)) {
+			return false
+		}
+	}
+	return true
+}
+
+// link yields a link with the given extent in the text, which does not begin before the last
+// one. LF, CR LF and CR end a line.
+func (c *collector) link(l Link, start, end int) bool {
+	if c.at < start {
+		passed, withNext := c.text[c.at:start], c.text[c.at:min(start+1, len(c.text))]
+		c.lines += strings.Count(passed, "\n") + strings.Count(passed, "\r") - strings.Count(withNext, "\r\n")
+		if i := strings.LastIndexAny(passed, "\r\n"); i >= 0 {
+			c.columns, passed = 0, passed[i+1:]
+		}
+		c.columns += utf8.RuneCountInString(passed)
+		c.at = start
+	}
+	l.Line, l.Column = c.lines+1, c.columns+1
+	l.Raw, l.Ref = c.text[start:end], c.normalized(l.Ref)
+	l.Start, l.End = c.source(start), c.source(end)
+	return c.yield(l)
 }
 
 // meta matches the charset that a META element declares.

@@ -9,13 +9,11 @@
 // attributes such as xlink:href. Each link has the values of xml:base around it, with which
 // Resolve makes its base.
 //
-// Links of HTML are those of the elements that HTML5 parsing makes with scripting
-// disabled, found in one pass over the tokens of golang.org/x/net/html, without a tree.
-// This differs from the tree in three rare cases: if a frameset replaces a body that has
-// begun, the links of that body are found; if SVG or MathML is left open, and an end tag
-// closes it that has itself no effect, or only by the rules for misnested formatting, the
-// names after it can be taken for the wrong kind of element; and formatting that
-// continues after a template is not found there.
+// Links of HTML are those of the tags that golang.org/x/net/html finds with scripting
+// disabled, in one pass without a tree. This differs from HTML5 parsing in two cases. Tags
+// that it drops have links too: a form in a form, a part of a table outside of a table, a
+// second body, and what a frameset does not contain. And an end tag such as that of div ends SVG
+// and MathML, whether or not a div is open around them.
 //
 // The values of links are decoded and their character references
 // resolved, so that they are IRI references whatever the charset of the document

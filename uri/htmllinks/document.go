@@ -61,8 +61,8 @@ type Document struct {
 // Link is a reference in a document.
 type Link struct {
 	// Element and Attribute name the element and the attribute that contain
-	// the reference, in lower case except in SVG: "a" and "href", "use" and
-	// "xlink:href".
+	// the reference, in lower case: "a" and "href", "use" and "xlink:href". An
+	// element of SVG or MathML is spelled as in the document.
 	Element, Attribute string
 
 	// Line and Column are where the reference begins, counted from 1, the column in
@@ -90,16 +90,15 @@ func Parse(r io.Reader, o Options) (*Document, error) {
 		return nil, err
 	}
 	d := &Document{decoded: decode(content, o.ContentType), unknown: unknownCharset(sample(content), o.ContentType)}
-	d.links = func(yield func(Link) bool) { (&htmlPass{collector: newCollector(d.decoded, yield)}).run() }
-	p := &htmlPass{headOnly: true}
-	p.collector = newCollector(d.decoded, func(l Link) bool {
-		if l.Element != "base" || p.open.mode >= inBody {
-			return true
+	d.links = func(yield func(Link) bool) { (&htmlPass{collector: collector{decoded: d.decoded, yield: yield}}).run() }
+	head := &htmlPass{}
+	head.collector = collector{decoded: d.decoded, yield: func(l Link) bool {
+		if l.Element == "base" && !head.body {
+			d.base = &l
 		}
-		d.base = &l
-		return false
-	})
-	p.run()
+		return d.base == nil && !head.body
+	}}
+	head.run()
 	return d, nil
 }
 

@@ -1,198 +1,197 @@
 package htmllinks
 
 import (
-	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 )
 
-// collector yields the links of a document.
-type collector struct {
-	*decoded
-	lines lines
-	yield func(Link) bool
-}
-
-func newCollector(d *decoded, yield func(Link) bool) collector {
-	return collector{d, lines{text: d.text}, yield}
-}
-
-// references yields the references in the value of an attribute, and reports whether to
-// continue.
-func (c *collector) references(l Link, f form, a attr, length func(raw string) int) bool {
-	raw, source := c.text[a.start:a.end], func(i int) int { return a.start + i }
-	if strings.ContainsAny(raw, specials) {
-		at := offsets(raw, length)
-		source = func(i int) int { return a.start + at[i] }
-	}
-	for _, e := range f.references(a.value) {
-		l.Ref = a.value[e.start:e.end]
-		if !c.link(l, source(e.start), source(e.end)) {
-			return false
-		}
-	}
-	return true
-}
-
-// link yields a link with the given extent in the text.
-func (c *collector) link(l Link, start, end int) bool {
-	l.Raw = c.text[start:end]
-	l.Ref = c.normalized(l.Ref)
-	l.Line, l.Column = c.lines.place(start)
-	l.Start, l.End = c.source(start), c.source(end)
-	return c.yield(l)
-}
-
 // htmlPass collects the links of a document in HTML.
 type htmlPass struct {
 	collector
-	open     tree
-	tags     *html.Tokenizer
-	headOnly bool // stop at the end of the head
+	open []element
+	body bool // the head has ended (HTML, 13.2.6.4)
+}
 
-	tag   []attr   // known attributes of this tag
-	roots []string // names of the links of the html and body elements
+// element is an open template, or an open element of SVG or MathML. Others have no effect.
+type element struct {
+	name    string
+	content content
+	inert   bool // within a template
+}
+
+// content tells by which rules the content of an element is read.
+type content uint8
+
+const (
+	inTemplate content = iota
+	inForeign          // SVG and MathML
+	inPoint            // HTML in SVG or MathML (HTML, 13.2.6, integration points)
+)
+
+var (
+	// headTags do not end the head.
+	headTags = set("html head base basefont bgsound link meta title noscript noframes style script template")
+
+	// headTexts are elements of the head that have text.
+	headTexts = set("title noframes style script")
+
+	// breakout tags end SVG and MathML (HTML, 13.2.6.5).
+	breakout = set("b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li " +
+		"listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var")
+
+	points = set("foreignobject desc title mi mo mn ms mtext")
+)
+
+func set(names string) func(string) bool {
+	all := sync.OnceValue(func() []string { return strings.Fields(names) })
+	return func(name string) bool { return slices.Contains(all(), name) }
 }
 
 // run reads the document once.
 func (p *htmlPass) run() {
-	p.tags = html.NewTokenizer(strings.NewReader(p.text))
-	p.open = tree{elements: []element{{name: "html"}}}
-	for at := 0; !p.headOnly || p.open.mode < inBody; {
-		p.tags.AllowCDATA(p.open.top().space != spaceHTML)
-		kind := p.tags.Next()
+	z := html.NewTokenizer(strings.NewReader(p.text))
+	before := "" // name of the start tag before the token
+	for at, more := 0, true; more; {
+		z.AllowCDATA(len(p.open) > 0 && p.top().content != inTemplate)
+		kind := z.Next()
 		start := at
-		at += len(p.tags.Raw())
+		at += len(z.Raw())
+		b, _ := z.TagName()
+		name := string(b)
 		switch kind {
 		case html.ErrorToken:
 			return
 		case html.TextToken:
-			p.open.text(p.text[start:at])
+			if !p.body && len(p.open) == 0 && !headTexts(before) {
+				p.body = strings.Trim(html.UnescapeString(p.text[start:at]), blanks) != ""
+			}
 		case html.StartTagToken, html.SelfClosingTagToken:
-			b, _ := p.tags.TagName()
-			name := atom.String(b)
-			p.tag = p.tag[:0]
-			for a := range p.attributes(extent{start + len("<") + len(name), at}) {
-				if known()[a.key] {
-					p.tag = append(p.tag, a)
-				}
-			}
-			if !p.start(name, kind == html.SelfClosingTagToken) {
-				return
-			}
+			written := extent{start + len("<"), until(p.text, start+len("<"), nameEnds)}
+			more = p.start(z, name, written, extent{written.end, at}, kind == html.SelfClosingTagToken)
 		case html.EndTagToken:
-			b, _ := p.tags.TagName()
-			p.open.close(atom.String(b))
+			p.close(name)
+			name = ""
 		}
+		before = name
 	}
 }
 
-// attributes returns an iterator over the attributes in a part of a start tag.
-func (p *htmlPass) attributes(in extent) iter.Seq[attr] {
-	return func(yield func(attr) bool) {
-		key, value, _ := p.tags.TagAttr()
-		for a := range attributesOf(p.text, in) {
-			if a.key != string(key) { // a second one, which the tokenizer leaves out
-				continue
-			}
-			if a.value = string(value); !yield(a) {
-				return
-			}
-			key, value, _ = p.tags.TagAttr()
-		}
+// top returns the innermost open element. Without one, it is a template that is not inert.
+func (p *htmlPass) top() element {
+	if len(p.open) == 0 {
+		return element{}
 	}
+	return p.open[len(p.open)-1]
 }
 
 // start reads a start tag, and reports whether to continue.
-func (p *htmlPass) start(name string, selfClosing bool) bool {
-	if top := p.open.top(); top.isForeign(name) {
-		if !breakout(name) && !(name == "font" && (p.has("color") || p.has("face") || p.has("size"))) {
-			p.tags.NextIsNotRawText()
-			return p.foreign(top.space, name, selfClosing)
+func (p *htmlPass) start(z *html.Tokenizer, name string, written, in extent, selfClosing bool) bool {
+	if breakout(name) || name == "font" && (p.has(in, "color") || p.has(in, "face") || p.has(in, "size")) {
+		p.breakOut()
+	}
+	e := element{name: name, content: inForeign, inert: p.top().inert}
+	if p.top().content != inForeign {
+		p.body = p.body || !e.inert && !headTags(name)
+		switch name {
+		case "svg", "math":
+		case "template":
+			p.open = append(p.open, element{name, inTemplate, true})
+			return true
+		default:
+			if name == "image" {
+				name = "img"
+			}
+			if name == "noscript" {
+				z.NextIsNotRawText() // scripting is disabled
+			}
+			return e.inert || p.links(name, in, forms()[name])
 		}
-		p.open.breakOut()
 	}
-	if name == "image" {
-		name = "img"
+	z.NextIsNotRawText()
+	if points(name) || name == "annotation-xml" && p.has(in, "encoding", "text/html", "application/xhtml+xml") {
+		e.content = inPoint
 	}
-	if !p.open.accepts(name) {
-		return true
+	if !selfClosing {
+		p.open = append(p.open, e)
 	}
-	switch name {
-	case "svg":
-		return p.foreign(spaceSVG, name, selfClosing)
-	case "math":
-		return p.foreign(spaceMath, name, selfClosing)
-	case "noscript":
-		p.tags.NextIsNotRawText() // scripting is disabled
-	}
-	more := p.links(name, forms()[name])
-	if !childless(name) {
-		p.open.push(element{name: name})
-	}
-	return more
+	return e.inert || p.links(p.text[written.start:written.end], in, foreignForms)
 }
 
-// foreign reads a start tag in SVG or MathML.
-func (p *htmlPass) foreign(in space, name string, selfClosing bool) bool {
-	shown, point := name, pointOf(in, name)
-	if s := svgNames()[name]; in == spaceSVG && s != "" {
-		shown = s
+// deepest is the number of elements that are searched for the one that an end tag closes.
+const deepest = 512
+
+// close reads an end tag. In HTML, it does not close the elements of SVG around it.
+func (p *htmlPass) close(name string) {
+	if len(p.open) == 0 && (name == "body" || name == "html" || name == "br") {
+		p.body = true
 	}
-	if name == "annotation-xml" {
-		if v, _ := p.attribute("encoding"); ascii.EqualFold(v, "text/html") || ascii.EqualFold(v, "application/xhtml+xml") {
-			point = htmlPoint
+	isForeign := name == "svg" || name == "math"
+	for i := len(p.open) - 1; i >= max(0, len(p.open)-deepest); i-- {
+		e := p.open[i]
+		if e.name == name {
+			p.open = p.open[:i]
+			return
+		}
+		if name != "template" && (e.content == inTemplate || e.content == inPoint && !isForeign) {
+			break
 		}
 	}
-	more := p.links(shown, foreignForms)
-	if !selfClosing {
-		p.open.push(element{name: name, space: in, point: point})
+	if breakout(name) {
+		p.breakOut()
 	}
-	return more
+}
+
+// breakOut closes elements of SVG and MathML, up to one that contains HTML.
+func (p *htmlPass) breakOut() {
+	for p.top().content == inForeign {
+		p.open = p.open[:len(p.open)-1]
+	}
 }
 
 // links yields the links in the attributes of a start tag, and reports whether to continue.
-func (p *htmlPass) links(element string, forms map[string]form) bool {
-	if forms == nil || p.open.top().inert {
+// If a name occurs more than once, the first attribute counts.
+func (p *htmlPass) links(element string, in extent, forms map[string]form) bool {
+	if forms == nil {
 		return true
 	}
-	isRoot := element == "html" || element == "body" // a later one adds attributes to the first
-	for _, a := range p.tag {
-		f, ok := forms[a.key]
-		if !ok || isRoot && slices.Contains(p.roots, a.key) {
+	var seen []string
+	for a := range attributesOf(p.text, in) {
+		key := ascii.Lower(a.name)
+		f, ok := forms[key]
+		if !ok || slices.Contains(seen, key) {
 			continue
 		}
-		if isRoot {
-			p.roots = append(p.roots, a.key)
+		seen = append(seen, key)
+		if f == refresh && !p.has(in, "http-equiv", "refresh") {
+			continue
 		}
-		if f == refresh {
-			if v, _ := p.attribute("http-equiv"); !ascii.EqualFold(v, "refresh") {
-				continue
-			}
-		}
-		if !p.references(Link{Element: element, Attribute: a.key}, f, a, htmlLength) {
+		if !p.references(Link{Element: element, Attribute: key}, f, a, htmlValue) {
 			return false
 		}
 	}
 	return true
 }
 
-// attribute returns the value of a known attribute of the tag, and reports whether it has it.
-func (p *htmlPass) attribute(key string) (string, bool) {
-	for _, a := range p.tag {
-		if a.key == key {
-			return a.value, true
+// has reports whether a start tag has an attribute, with one of the values if there are any.
+func (p *htmlPass) has(in extent, key string, values ...string) bool {
+	for a := range attributesOf(p.text, in) {
+		if ascii.Lower(a.name) == key {
+			v, _ := resolved(p.text[a.value.start:a.value.end], htmlValue)
+			return len(values) == 0 || slices.Contains(values, ascii.Lower(v))
 		}
 	}
-	return "", false
+	return false
 }
 
-func (p *htmlPass) has(key string) bool {
-	_, ok := p.attribute(key)
-	return ok
+// htmlValue returns the value that a text has as an attribute in HTML.
+func htmlValue(raw string) string {
+	z := html.NewTokenizer(strings.NewReader(`<a b="` + strings.ReplaceAll(raw, `"`, "&#34;") + `">`))
+	z.Next()
+	_, value, _ := z.TagAttr()
+	return string(value)
 }

@@ -67,12 +67,12 @@ func TestLinks(t *testing.T) {
 		{"the rest", "<body background=a><form action=b><button formaction=c><input formaction=d src=e></form><blockquote cite=f><q cite=g><ins cite=h><del cite=i></del></blockquote><video src=j poster=k><source src=l><track src=m></video><iframe src=n></iframe><embed src=o><object data=p></object>", []string{
 			"body background 1 a", "form action 1 b", "button formaction 1 c", "input formaction 1 d", "input src 1 e", "blockquote cite 1 f", "q cite 1 g", "ins cite 1 h", "del cite 1 i", "video src 1 j", "video poster 1 k", "source src 1 l", "track src 1 m", "iframe src 1 n", "embed src 1 o", "object data 1 p",
 		}},
-		{"links beside frames", "<frameset><a href=a><frame src=b></frameset><frame src=c><noframes><a href=d></noframes>", []string{"frame src 1 b"}},
+		{"links beside frames", "<frameset><a href=a><frame src=b></frameset><frame src=c><noframes><a href=d></noframes>", []string{"a href 1 a", "frame src 1 b", "frame src 1 c"}},
 		{"frames", "<frameset><frame src=a longdesc=b></frameset>", []string{"frame src 1 a", "frame longdesc 1 b"}},
 		{"no markup", "<!-- <a href=a> --><script>'<a href=b>'</script><style><a href=c></style><textarea><a href=d></textarea><title><a href=e></title><xmp><a href=f></xmp><p title='<a href=g>'>", nil},
 		{"scripting is disabled", "<head><noscript><link href=a></noscript><body><noscript><a href=b></noscript>", []string{"link href 1 a", "a href 1 b"}},
 		{"templates", "<template><a href=a></template><a href=b>", []string{"a href 1 b"}},
-		{"what HTML5 parsing drops", "<form action=a><form action=b></form></form><a href=c", []string{"form action 1 a"}},
+		{"what HTML5 parsing drops", "<form action=a><form action=b></form></form><a href=c", []string{"form action 1 a", "form action 1 b"}},
 		{"what HTML5 parsing doubles", "<p><a href=a>1<p>2<p>3</a><b><a href=b><div></b></div>", []string{"a href 1 a", "a href 1 b"}},
 		{"what HTML5 parsing moves", "<table><a href=a><tr background=b><td background=c></table>", []string{"a href 1 a", "tr background 1 b", "td background 1 c"}},
 		{"what HTML5 parsing renames", "<image src=a>", []string{"img src 1 a"}},
@@ -80,10 +80,11 @@ func TestLinks(t *testing.T) {
 		{"SVG that ends early", "<svg><g><p><a href=a><style><a href=b></style>", []string{"a href 1 a"}},
 		{"MathML", "<math href=a><mi href=b><a href=c></mi><mtext><img src=d></mtext></math>", []string{"math href 1 a", "mi href 1 b", "a href 1 c", "img src 1 d"}},
 		{"what looks like a mark", "<a place-00000000=7 href=a>place-00000001", []string{"a href 1 a"}},
-		{"a second body", "<body><body background=a><body background=b><html manifest=c>", []string{"body background 1 a", "html manifest 1 c"}},
-		{"parts of tables outside of tables", "<tr background=a><td background=b><table><caption><tr background=c></table><th background=d>", []string{"tr background 1 c"}},
+		{"a second body", "<body><body background=a><body background=b><html manifest=c>", []string{"body background 1 a", "body background 1 b", "html manifest 1 c"}},
+		{"parts of tables outside of tables", "<tr background=a><td background=b><table><caption><tr background=c></table><th background=d>", []string{"tr background 1 a", "td background 1 b", "tr background 1 c", "th background 1 d"}},
 		{"what closes SVG", "<table><td><svg><g></table><a xlink:href=a href=b></a><svg><g></p><a xlink:href=c href=d></a><svg><g><font size=1><a xlink:href=e href=f>", []string{"a href 1 b", "a href 1 d", "a href 1 f"}},
-		{"names in SVG", "<SVG><LinearGradient xlink:href=a /></SVG>", []string{"linearGradient xlink:href 1 a"}},
+		{"names in SVG", "<SVG><linearGradient xlink:href=a /></SVG>", []string{"linearGradient xlink:href 1 a"}},
+		{"end tags in SVG", "<svg><title>a</title><use href=a /></path><use href=b /></div><use href=c /></svg>", []string{"use href 1 a", "use href 1 b"}},
 		{"a select, which may have any content", "<select><a href=a></select>", []string{"a href 1 a"}},
 		{"slashes", "<a/href=a/><a / href=b /><img/src=c/>", []string{"a href 1 a/", "a href 1 b", "img src 1 c/"}},
 		{"odd attributes", "<a =x href=a><a \"href=b><a href='c'href='d'><a x=>", []string{"a href 1 a", "a href 1 c"}},
@@ -109,6 +110,8 @@ func TestBase(t *testing.T) {
 		{"the first, which is relative", "<base href=a><base href=b:>", "a", true},
 		{"in the body", "<body><base href=a:>", "", false},
 		{"after text", "x<base href=a:>", "", false},
+		{"after other elements of the head", "<title>a</title>\n<style>b</style> <noscript><link href=c></noscript><base href=d:>", "d:", true},
+		{"text after a title", "<title>a</title>b<base href=c:>", "", false},
 		{"after an element that opens the body", "<p><base href=a:>", "", false},
 		{"between head and body", "</head><base href=a:><body>", "a:", true},
 		{"in a comment", "<!--<base href=a:>--><base href=b:>", "b:", true},
@@ -297,10 +300,10 @@ func TestHostile(t *testing.T) {
 	for _, piece := range []string{
 		"<", "<a ", "<a href=", "<a href='&amp", "&", "<img srcset=',", "<img srcset=a,", "<a x=1 ", "<a href=x>", "<p><a href=x>", "<table><a href=x>",
 		"<svg>", "<svg/><a href=x>", "<svg></svg>", "</svg>", "<a place-", "\xef\xbb\xbf", "\x00", "\r", "<!--", "<script>", "<base href=x>", "<select>", "\xe9<a href=x>",
-		"place-00000000", "<a href='&#0", "<form action=x>", "<b><a href=x>", "<body background=x>",
+		"place-00000000", "<a href='&#0", "<form action=x>", "<b><a href=x>", "<body background=x>", "<svg><title>", "<svg></x>", "</x>", "<template>", "</template>",
 	} {
 		doc := strings.Repeat(piece, size/len(piece))
-		for _, first := range []string{"", "<a href='", "<svg>", "<img srcset='&amp;"} {
+		for _, first := range []string{"", "<a href='", "<svg>", strings.Repeat("<svg><title>", size/16), strings.Repeat("<template>", size/16), "<img srcset='&amp;"} {
 			d, err := htmllinks.Parse(strings.NewReader(first+doc), htmllinks.Options{})
 			if err != nil {
 				t.Errorf("%q: %v", piece, err)

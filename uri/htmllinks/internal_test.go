@@ -41,19 +41,19 @@ func FuzzTag(f *testing.F) {
 		for _, a := range z.Token().Attr {
 			want = append(want, pair{a.Key, a.Val})
 		}
-		z = html.NewTokenizer(strings.NewReader(text))
-		z.Next()
-		z.TagName()
-		p := htmlPass{collector: collector{decoded: &decoded{text: text}}, tags: z}
-		for a := range p.attributes(extent{len("<") + lengthUntil(text[1:], nameEnds), end}) {
-			got = append(got, pair{a.key, a.value})
-			raw, last := text[a.start:a.end], 0
-			all := offsets(raw, htmlLength)
-			if len(all) != len(a.value)+1 {
-				t.Fatalf("%q: %d offsets for %q", raw, len(all), a.value)
+		seen := make(map[string]bool)
+		for a := range attributesOf(text, extent{until(text, 1, nameEnds), end}) {
+			key := strings.ReplaceAll(ascii.Lower(a.name), "\x00", "\uFFFD")
+			if seen[key] {
+				continue
 			}
-			for i, at := range all {
-				if at < last || at > len(raw) || i == 0 && at != 0 || i == len(a.value) && at != len(raw) && raw != "" {
+			seen[key] = true
+			raw, last := text[a.value.start:a.value.end], 0
+			value, offset := resolved(raw, htmlValue)
+			got = append(got, pair{key, value})
+			for i := range len(value) + 1 {
+				at := offset(i)
+				if at < last || at > len(raw) || i == 0 && at != 0 || i == len(value) && at != len(raw) && raw != "" {
 					t.Fatalf("%q: offset %d comes from %d", raw, i, at)
 				}
 				last = at
@@ -110,8 +110,8 @@ func treeLinks(t *testing.T, doc string) (links []string, base string, ok bool) 
 			if n.Type != html.ElementNode || !ok || f == refresh && !isRefresh {
 				continue
 			}
-			for _, e := range f.references(a.Val) {
-				links = append(links, n.Data+" "+key+" "+a.Val[e.start:e.end])
+			for e := range f.references(a.Val) {
+				links = append(links, strings.ToLower(n.Data)+" "+key+" "+a.Val[e.start:e.end])
 			}
 			if n.Data == "base" && n.Namespace == "" && n.Parent.Data == "head" && base == "" {
 				base = links[len(links)-1]
@@ -136,7 +136,7 @@ func passLinks(t *testing.T, doc string) (links []string, base string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := func(l Link) string { return l.Element + " " + l.Attribute + " " + l.Ref }
+	shown := func(l Link) string { return strings.ToLower(l.Element) + " " + l.Attribute + " " + l.Ref }
 	for l := range d.Links() {
 		links = append(links, shown(l))
 	}
@@ -166,13 +166,17 @@ var pieces = []string{
 // MathML that an end tag outside of it closes, and formatting that continues after a template.
 var foreignOrTemplate = regexp.MustCompile(`(?i)<(svg|math|template)`)
 
+// dropped matches links of tags that HTML5 parsing can drop.
+var dropped = regexp.MustCompile(`^(body|form|frame|head|html|tbody|td|tr) `)
+
 // TestTree checks Parse against the tree of golang.org/x/net/html.
 func TestTree(t *testing.T) {
 	r := rand.New(rand.NewPCG(2396, 5))
 	links, different, n := 0, 0, testutil.Amount(2000, 100_000)
 	for range n {
 		var b strings.Builder
-		if r.IntN(8) == 0 {
+		frames := r.IntN(8) == 0
+		if frames {
 			b.WriteString("<head profile=p><frameset>")
 		}
 		for i := range 1 + r.IntN(25) {
@@ -185,16 +189,21 @@ func TestTree(t *testing.T) {
 		}
 		want, wantBase, _ := treeLinks(t, doc)
 		got, base := passLinks(t, doc)
-		links += len(got)
-		if slices.Equal(got, want) && base == wantBase {
+		links += len(want)
+		extra := slices.DeleteFunc(slices.Clone(got), func(l string) bool {
+			_, ok := slices.BinarySearch(want, l)
+			return ok || frames || dropped.MatchString(l)
+		})
+		missing := slices.DeleteFunc(slices.Clone(want), func(l string) bool { return slices.Contains(got, l) })
+		if len(extra)+len(missing) == 0 && base == wantBase {
 			continue
 		}
 		if !foreignOrTemplate.MatchString(doc) {
-			t.Fatalf("%q:\n got %q, base %q\nwant %q, base %q", doc, got, base, want, wantBase)
+			t.Fatalf("%q:\n got %q, base %q\nwant %q, base %q\nmissing %q, extra %q", doc, got, base, want, wantBase, missing, extra)
 		}
 		different++
 	}
-	if links < 2*n || different > n/1000 {
+	if links < 2*n || different > n/100 {
 		t.Errorf("%d documents: %d links, %d differ", n, links, different)
 	}
 }

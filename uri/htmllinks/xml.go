@@ -11,8 +11,6 @@ import (
 	"strings"
 
 	"golang.org/x/net/html/charset"
-	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/unicode"
 
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/uri"
@@ -55,19 +53,21 @@ func ParseXML(r io.Reader, o Options) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	enc, name, err := xmlEncoding(content, o.ContentType)
+	contentType, err := xmlType(content, o.ContentType)
 	if err != nil {
 		return nil, err
 	}
-	d := &Document{decoded: decodeAs(content, enc, name)}
-	d.links = func(yield func(Link) bool) { _, _ = (&xmlPass{collector: newCollector(d.decoded, yield)}).run() }
+	d := &Document{decoded: decode(content, contentType)}
+	d.links = func(yield func(Link) bool) {
+		_, _ = (&xmlPass{collector: collector{decoded: d.decoded, yield: yield}}).run()
+	}
 	p := &xmlPass{}
-	p.collector = newCollector(d.decoded, func(l Link) bool {
+	p.collector = collector{decoded: d.decoded, yield: func(l Link) bool {
 		if p.isBase {
 			d.base = &l
 		}
 		return true
-	})
+	}}
 	if end, err := p.run(); err != nil {
 		d.err = &ParseError{p.source(end), err}
 	}
@@ -96,30 +96,26 @@ func (x *XMLBase) within(base string, resolve func(base, ref string) (uri.Target
 // declared matches the encoding in an XML declaration (XML, 4.3.3).
 var declared = lazyregexp.New(`^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*["']([A-Za-z][A-Za-z0-9._-]*)["']`)
 
-// xmlEncoding returns the encoding of a document (XML, appendix F).
-func xmlEncoding(content []byte, contentType string) (enc encoding.Encoding, name string, err error) {
+// xmlType returns the media type of a document with its charset (XML, appendix F).
+func xmlType(content []byte, contentType string) (string, error) {
+	if _, _, isMarked := charset.DetermineEncoding(content, ""); isMarked {
+		return contentType, nil
+	}
 	_, parameters, _ := mime.ParseMediaType(contentType)
 	label := cmp.Or(parameters["charset"], "utf-8")
-	enc, name, certain := charset.DetermineEncoding(content, contentType) // by a mark, or by the type
-	if !certain {
-		switch m := declared().FindSubmatch(content[:min(len(content), 1024)]); {
-		case parameters["charset"] != "":
-		case bytes.HasPrefix(content, []byte("\x00<\x00?")):
-			label = "utf-16be"
-		case bytes.HasPrefix(content, []byte("<\x00?\x00")):
-			label = "utf-16le"
-		case m != nil && !bytes.HasPrefix(bytes.ToLower(m[1]), []byte("utf-16")): // which this declaration is not in
-			label = string(m[1])
-		}
-		enc, name = charset.Lookup(label)
+	switch m := declared().FindSubmatch(content[:min(len(content), 1024)]); {
+	case parameters["charset"] != "":
+	case bytes.HasPrefix(content, []byte("\x00<\x00?")):
+		label = "utf-16be"
+	case bytes.HasPrefix(content, []byte("<\x00?\x00")):
+		label = "utf-16le"
+	case m != nil && !bytes.HasPrefix(bytes.ToLower(m[1]), []byte("utf-16")): // which this declaration is not in
+		label = string(m[1])
 	}
-	switch {
-	case enc == nil || name == "replacement":
-		return nil, "", fmt.Errorf("%w %q", ErrCharset, label)
-	case name == "utf-8":
-		enc = unicode.UTF8
+	if enc, name := charset.Lookup(label); enc == nil || name == "replacement" {
+		return "", fmt.Errorf("%w %q", ErrCharset, label)
 	}
-	return enc, name, nil
+	return mime.FormatMediaType("text/xml", map[string]string{"charset": label}), nil
 }
 
 // xmlPass collects the links of a document in XML.
@@ -210,7 +206,7 @@ func (x *xmlPass) scope(t xml.StartElement, outer *XMLBase) *XMLBase {
 // element yields the links of a start tag, and reports whether to continue.
 func (x *xmlPass) element(t xml.StartElement, start, end int, scope, outer *XMLBase, isRoot bool) bool {
 	name := x.text[start+len("<"):]
-	name = name[:lengthUntil(name, nameEnds)]
+	name = name[:until(name, 0, nameEnds)]
 	x.name = "" // the reference is text alone
 	if _, ok := xmlForm(t.Name, xml.Name{}); ok {
 		x.name, x.content = name, end
@@ -219,7 +215,6 @@ func (x *xmlPass) element(t xml.StartElement, start, end int, scope, outer *XMLB
 	i := 0
 	for a := range attributesOf(x.text, extent{start + len("<") + len(name), end}) {
 		attribute := t.Attr[i].Name // the tag is well-formed
-		a.value = t.Attr[i].Value
 		i++
 		f, ok := xmlForm(t.Name, attribute)
 		if !ok {
@@ -230,7 +225,7 @@ func (x *xmlPass) element(t xml.StartElement, start, end int, scope, outer *XMLB
 			l.Scope = outer // a base is not its own
 			x.isBase = isRoot
 		}
-		if !x.references(l, f, a, x.length) {
+		if !x.references(l, f, a, x.value) {
 			return false
 		}
 		x.isBase = false
@@ -238,10 +233,10 @@ func (x *xmlPass) element(t xml.StartElement, start, end int, scope, outer *XMLB
 	return true
 }
 
-// length returns the length of the value that a raw text has in XML.
-func (x *xmlPass) length(raw string) int {
+// value returns the value that a raw text has in XML.
+func (x *xmlPass) value(raw string) string {
 	value, _ := xmlValue(raw, x.entities)
-	return len(value)
+	return value
 }
 
 // stylesheet yields the href of a processing instruction (Associating Style Sheets with
@@ -250,8 +245,7 @@ func (x *xmlPass) stylesheet(start, end int) bool {
 	const target = "xml-stylesheet"
 	for a := range attributesOf(x.text, extent{start + len("<?") + len(target), end - len("?>")}) {
 		if a.name == "href" {
-			a.value, _ = xmlValue(x.text[a.start:a.end], x.entities)
-			return x.references(Link{Element: target, Attribute: a.name}, one, a, x.length)
+			return x.references(Link{Element: target, Attribute: a.name}, one, a, x.value)
 		}
 	}
 	return true
