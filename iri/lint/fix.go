@@ -117,20 +117,26 @@ func (f Finding) keepsComponents(with string) bool {
 	isNew := func(c rune) bool {
 		return c < utf8.RuneSelf && !ascii.IsAlphanumeric(c) && !strings.ContainsRune(span, c)
 	}
-	is := uri.Split(before + with + after)
-	return !strings.ContainsFunc(with, isNew) && f.in.HasScheme == is.HasScheme && f.in.HasAuthority == is.HasAuthority &&
-		!f.makesDots(with) && !strings.Contains(before[max(0, len(before)-len("%4")):], "%")
+	// A scheme can become empty, or two slashes can begin an authority.
+	next := with + after[:min(len(after), len("//"))]
+	opens := before == "" && strings.HasPrefix(next, ":")
+	if path := f.in.path; !f.in.HasAuthority && path <= f.Start && f.Start <= path+len("/") {
+		opens = opens || strings.HasPrefix(f.in.text[path:f.Start]+next, "//")
+	}
+	return !opens && !strings.ContainsFunc(with, isNew) && !f.makesDots(with) &&
+		!strings.Contains(before[max(0, len(before)-len("%4")):], "%")
 }
 
 // makesDots reports whether a segment is a dot segment with the replacement.
 func (f Finding) makesDots(replacement string) bool {
-	const edges = "/?#:"
-	before, after := f.in.text[:f.Start], f.in.text[f.End:]
+	const edges, longest = "/?#:", len("...")
+	before, after := f.in.text[max(0, f.Start-longest):f.Start], f.in.text[f.End:min(len(f.in.text), f.End+longest)]
 	before = before[strings.LastIndexAny(before, edges)+1:]
 	if i := strings.IndexAny(after, edges); i >= 0 {
 		after = after[:i]
 	}
-	return len(before)+len(replacement)+len(after) <= len("..") && strings.Trim(before+replacement+after, ".") == ""
+	segment := before + replacement + after
+	return len(segment) <= len("..") && strings.Trim(segment, ".") == ""
 }
 
 // commonAddress returns the four decimal numbers of a host that is an address in a rare form. It

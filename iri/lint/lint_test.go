@@ -204,6 +204,7 @@ func TestHostile(t *testing.T) {
 				found := lint.Check(text)
 				for _, f := range found {
 					_ = f.Message()
+					f.Fix()
 				}
 				if len(found) > len(text) {
 					t.Errorf("%+q: %d findings", unit, len(found))
