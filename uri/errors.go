@@ -169,7 +169,7 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // Is reports whether target is [ErrRelative] and the text has no scheme but needs one.
 func (e *SyntaxError) Is(target error) bool {
-	return target == ErrRelative && e.core() != nil && e.Err == nil && lacksScheme(e.Rule, e.Text(), e.Offset)
+	return target == ErrRelative && e.core() != nil && e.Err == nil && e.lacksScheme()
 }
 
 // Error returns a one-line description of the error. It includes the problem that
@@ -201,7 +201,7 @@ func (e *SyntaxError) Error() string {
 		b = append(append(b, ", in "...), x.Open[n-1]...)
 		b = append(append(append(b, " ("...), core.SectionPhrase(x.Section)...), ')')
 	}
-	if problem := e.problem(); problem != "" {
+	if problem, _ := e.diagnose().mistake(); problem != "" {
 		b = append(append(b, ": "...), problem...)
 	}
 	return string(b)

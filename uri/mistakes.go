@@ -2,9 +2,14 @@ package uri
 
 import (
 	"net/netip"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // The functions of this file recognize the common mistakes: each returns the first one of its
@@ -12,16 +17,85 @@ import (
 // The repairs of those mistakes are in fix.go. They are apart since every program that prints
 // an error contains the sentences, and the few that ask for fixes contain the repairs.
 
+// Hint explains a common mistake to a person: one sentence names the problem, and one or
+// two the remedy. It returns "" if the mistake is not a common one. The hint shows no part
+// of the text.
+func (e *SyntaxError) Hint() string {
+	d := e.diagnose()
+	problem, remedy := d.mistake()
+	if problem == "" && d != nil {
+		problem, remedy = d.atOffset()
+	}
+	if problem == "" {
+		return ""
+	}
+	return strings.ToUpper(problem[:1]) + problem[1:] + ". " + remedy
+}
+
+// diagnosis is an error with what the recognition of mistakes asks about its text.
+type diagnosis struct {
+	*SyntaxError
+	edition   *core.Edition
+	name      string // of what the edition defines
+	aName     string // the name with its article
+	text      string
+	rest      string // from the offset
+	char      rune   // at the offset, or -1
+	at        int    // the offset, or that of a "%" whose triplet it cuts short
+	authority bool   // whether a rule for an authority or a part of one is open
+	absolute  bool   // whether strings of the rule begin with a scheme
+	colon     int    // the offset of the first delimiter, ":" if it ends a scheme, or -1
+
+	start, end int // the extent of host and port
+	hostport   string
+	bracket    int // the offset of a "]" in host and port, or -1
+}
+
+// diagnose returns the diagnosis of an error whose reason is the grammar or an octet, and nil
+// of another one.
+func (e *SyntaxError) diagnose() *diagnosis {
+	edition, text := e.core(), e.Text()
+	if edition == nil || edition.Find(e.Rule) == nil || e.Offset < 0 || e.Offset > len(text) || e.Err != nil && e.Err != ErrInvalidUTF8 {
+		return nil
+	}
+	open := e.Explain().Open
+	if e.Err != nil { // by the grammar alone
+		f := core.Failure{Edition: edition, Rule: e.Rule, Offset: e.Offset}
+		open = f.Explain(text).Open
+	}
+	d := &diagnosis{
+		SyntaxError: e, edition: edition, name: "URI", aName: "a URI", text: text, rest: text[e.Offset:], char: -1, at: e.Offset,
+		authority: slices.ContainsFunc(open, func(rule string) bool { return isAuthorityRule(edition, rule) || isHostRule(rule) }),
+		absolute:  slices.Contains(absoluteRules, e.Rule), colon: strings.IndexAny(text, ":/?#"), end: len(text),
+	}
+	if edition.IRI {
+		d.name, d.aName = "IRI", "an IRI"
+	}
+	if c, ok := e.Char(); ok && e.Err == nil {
+		d.char = c
+	}
+	if i := strings.LastIndexByte(text[:e.Offset], '%'); i >= 0 && i >= e.Offset-len("%4") {
+		d.at = i
+	}
+	if !isHostRule(e.Rule) {
+		start, end := e.authority()
+		d.start, d.end = start+strings.LastIndexByte(text[start:end], '@')+1, end
+	}
+	d.hostport = text[d.start:d.end]
+	d.bracket = strings.IndexByte(d.hostport, ']')
+	return d
+}
+
 // mistake returns the mistake that a description of the error has to name, because the
 // grammar alone does not show it: for the grammar, "h:port" is the beginning of a userinfo.
 func (d *diagnosis) mistake() (problem, remedy string) {
-	if d.Err != nil {
+	if d == nil || d.Err != nil {
 		return "", ""
 	}
 	if d.authority {
 		problem, remedy = d.inAuthority()
 	}
-	if problem == "" && (!d.userinfo || !strings.Contains(d.text, "@")) {
+	if problem == "" && (!d.inUserinfo() || !strings.Contains(d.text, "@")) {
 		problem, remedy = d.inNotation()
 	}
 	if problem == "" && d.mayLackScheme() {
@@ -32,12 +106,18 @@ func (d *diagnosis) mistake() (problem, remedy string) {
 
 // inAuthority returns a mistake in a user name, a host or a port.
 func (d *diagnosis) inAuthority() (problem, remedy string) {
+	port := d.hostport
+	if d.opened() {
+		port = port[d.bracket+1:]
+	}
+	afterBracket := d.opened() && d.start+d.bracket < d.Offset && !strings.HasPrefix(port, ":")
+	_, port, _ = strings.Cut(port, ":")
 	switch zone := d.zone(); {
 	case d.encodeAts() != d.text:
 		return `an authority can have only one "@"`, `Write %40 for an "@" in a user name or password.`
-	case d.opened() && !d.hasRule("IPv6address"):
+	case d.opened() && d.edition.Find("IPv6address") == nil:
 		return d.edition.Document + " has no IPv6 addresses", "Check the text under RFC 2732 or a later edition."
-	case d.lacksClosing():
+	case d.opened() && d.bracket < 0:
 		return `the "[" before an IP address needs a "]" after it`, `Write "]" after the address.`
 	case d.edition.HasZones() && (zone == "%" || zone == "%25"):
 		return "the zone identifier of an IPv6 address is empty", `Write it after "%25", or remove that.`
@@ -50,20 +130,20 @@ func (d *diagnosis) inAuthority() (problem, remedy string) {
 	case d.hasNameInBrackets():
 		return "the text in brackets is not an IPv6 address",
 			`Write eight groups of hexadecimal digits; "::", once, stands for groups of zeros. Other hosts have no brackets.`
-	case d.opened() && d.start+d.bracket < d.Offset && !d.hasPort:
+	case afterBracket:
 		return `only a port can follow the "]" of an IP address`, `Write ":" and the port, or "/" and the path.`
 	case d.lacksOpening():
 		return `the "]" after an IP address needs a "[" before it`, `Write "[" before the address.`
-	case len(bracketed(d.hostport)) > 0:
+	case len(d.bracketed()) > 0:
 		return "an IPv6 address must be in brackets", `Write "[" before the address and "]" after it. A port follows the "]".`
-	case !d.opened() && d.hasPort && strings.Contains(d.port, ",") && !isDigits(d.port):
-		return "an authority can have only one host and port", "Write one " + d.name() + " for each host. " +
-			"Lists of hosts, as some database drivers read them, are not " + d.name() + "s."
-	case !d.hasPort || isDigits(d.port) || strings.Contains(d.hostport, "{"): // a template
+	case !d.opened() && strings.Contains(port, ","):
+		return "an authority can have only one host and port", "Write one " + d.name + " for each host. " +
+			"Lists of hosts, as some database drivers read them, are not " + d.name + "s."
+	case isDigits(port) || strings.Contains(d.hostport, "{"): // a template
 		return "", ""
-	case strings.Trim(d.port, "0123456789:") == "":
+	case strings.Trim(port, "0123456789:") == "":
 		return "an authority can have only one port", `Remove one of the ports, with the ":" before it.`
-	case d.Offset < d.end-len(d.port):
+	case d.Offset < d.end-len(port):
 		return "", ""
 	}
 	problem, remedy = "a port can only have digits", `Write a number after the ":", or remove the ":" too.`
@@ -80,20 +160,20 @@ func (d *diagnosis) inAuthority() (problem, remedy string) {
 // inNotation returns a mistake about the text as a whole.
 func (d *diagnosis) inNotation() (problem, remedy string) {
 	switch {
-	case d.isEnclosed():
-		return "the delimiters around " + d.aName() + " are not part of it", "Remove the first and the last character."
+	case d.inner() != "":
+		return "the delimiters around " + d.aName + " are not part of it", "Remove the first and the last character."
 	case d.Offset == 0 && strings.TrimLeftFunc(d.text, isBlank) != d.text:
-		return "blanks before " + d.aName() + " are not part of it", "Remove the blanks."
+		return "blanks before " + d.aName + " are not part of it", "Remove the blanks."
 	case strings.HasPrefix(d.rest, "{") && strings.Contains(d.rest, "}"):
 		remedy = "Expand the variables first (RFC 6570)."
-		if !d.inHost(d.Offset) {
+		if !d.inHost() {
 			remedy += " Write %7B and %7D for braces that are data."
 		}
-		return "this is a URI template, not " + d.aName(), remedy
+		return "this is a URI template, not " + d.aName, remedy
 	case fileURI(d.text) != "":
-		return "this is a Windows file name, not " + d.aName(),
+		return "this is a Windows file name, not " + d.aName,
 			`Write a file URI: "file:///C:/directory/file", or "file://server/share/file", with "/" for each "\".`
-	case strings.HasPrefix(d.rest, `\`) && d.inHost(d.Offset):
+	case strings.HasPrefix(d.rest, `\`) && d.inHost():
 		return "a backslash is not a delimiter", `Write "/" for each backslash.`
 	case strings.HasPrefix(d.rest, `\`):
 		return "a backslash is not a delimiter", `Write "/" for each backslash, or %5C if it is data.`
@@ -103,11 +183,12 @@ func (d *diagnosis) inNotation() (problem, remedy string) {
 
 // inScheme returns a mistake in the scheme or in the lack of one.
 func (d *diagnosis) inScheme() (problem, remedy string) {
-	first, _, _ := strings.Cut(d.text, "/")
+	first := before(d.text, "/")
+	_, isReference := d.check(d.edition.Reference, d.text)
 	switch {
 	case d.absolute && d.text == "":
 		return "the text is empty", `Write a scheme, a ":" and what follows it.`
-	case d.addressEnd() > 0:
+	case d.withSlashes() != "":
 		return "the scheme before the IPv6 address is missing",
 			`Write a scheme and "://" before the address, which is in brackets, as in "https://[2001:db8::1]:8080/".`
 	case d.absolute && strings.HasPrefix(d.text, "//"):
@@ -117,7 +198,7 @@ func (d *diagnosis) inScheme() (problem, remedy string) {
 	case d.lacksScheme():
 		return "the scheme is missing",
 			`Write a scheme and ":" before the text, or resolve the text as a relative reference against a base URI.`
-	case d.absolute && strings.HasPrefix(d.rest, "#") && d.matches(d.edition.Reference):
+	case d.absolute && strings.HasPrefix(d.rest, "#") && isReference:
 		return "the rule " + d.Rule + " allows no fragment",
 			`Remove the "#" and what follows it, or check the text as a ` + d.edition.Reference + "."
 	case !d.badScheme():
@@ -135,7 +216,7 @@ func (d *diagnosis) inScheme() (problem, remedy string) {
 		}
 		return "the scheme before the host and the port is missing",
 			`Write a scheme and "://" before the host, as in "` + example + `".`
-	case d.relative && d.hasSlashes():
+	case !d.absolute && d.Rule != d.edition.Reference && d.hasSlashes():
 		return "a relative reference has no scheme", "Check the text as a " + d.edition.Reference + "."
 	case d.absolute || d.hasSlashes():
 		return `a scheme begins with a letter and has only letters, digits, "+", "-" and "."`, `Correct what is before the ":".`
@@ -149,54 +230,56 @@ func (d *diagnosis) inScheme() (problem, remedy string) {
 // does not mislead there.
 func (d *diagnosis) atOffset() (problem, remedy string) {
 	isASCII := "a URI has only US-ASCII characters"
-	switch c, inHost := d.char, d.inHost(d.Offset); {
-	case d.userinfo && !d.authority: // a userinfo by Appendix B, but another rule is open
+	c, inHost := d.char, d.inHost()
+	// looks like a space or has no visible form
+	isInvisible := c >= utf8.RuneSelf && !d.edition.IRI && (unicode.IsSpace(c) || unicode.Is(unicode.Cf, c))
+	switch {
+	case d.inUserinfo() && !d.authority: // a userinfo by Appendix B, but another rule is open
 		return "", ""
-	case d.userinfo:
+	case d.inUserinfo():
 		return "a user name or password has a character that must be percent-encoded",
 			"Percent-encode the user name and the password first, then join them."
-	case d.stray >= 0 && d.inHost(d.stray):
+	case d.at < d.Offset && inHost:
 		return `a "%" must be followed by two hexadecimal digits`, `Correct the digits, or remove the "%".`
-	case d.stray >= 0:
+	case d.at < d.Offset:
 		return `a "%" must be followed by two hexadecimal digits`, `Write %25 for a "%" that is data.`
 	case isBlank(c) && d.hasSeveral():
-		return "the text has more than one " + d.name(), "Check each of them by itself."
+		return "the text has more than one " + d.name, "Check each of them by itself."
 	case isBlank(c) && strings.TrimFunc(d.rest, isBlank) == "":
-		return "blanks after " + d.aName() + " are not part of it", "Remove the blanks."
+		return "blanks after " + d.aName + " are not part of it", "Remove the blanks."
 	case c == ' ' && inHost:
 		return "a host has no spaces", "Remove the space."
-	case (unicode.IsControl(c) || d.isInvisible()) && inHost:
+	case (unicode.IsControl(c) || isInvisible) && inHost:
 		return "a host has no control characters and no invisible ones", "Remove the character."
 	case c == ' ':
-		return d.aName() + " has no spaces", "Write %20 for a space, or remove it."
+		return d.aName + " has no spaces", "Write %20 for a space, or remove it."
 	case c == utf8.RuneError:
 		return "U+FFFD is in the place of a character that could not be decoded",
 			"Decode the octets again, by the charset that they are in."
 	case c == '\n' || c == '\r':
-		return d.aName() + " is on one line", "Remove the line break, or write %0D and %0A for it."
+		return d.aName + " is on one line", "Remove the line break, or write %0D and %0A for it."
 	case unicode.IsControl(c):
-		return d.aName() + " has no control characters", "Remove the character, or write it percent-encoded."
-	case d.isInvisible():
+		return d.aName + " has no control characters", "Remove the character, or write it percent-encoded."
+	case isInvisible:
 		return "the character cannot be seen, and a URI has only US-ASCII characters",
 			"Remove the character, or write %20 for a space."
 	case c >= utf8.RuneSelf && !d.edition.IRI && d.authority:
 		return isASCII, `Write a domain name in its "xn--" form, or check the text as an IRI (RFC 3987).`
 	case c >= utf8.RuneSelf && !d.edition.IRI:
 		return isASCII, "Write the character's UTF-8 percent-encoded, or check the text as an IRI (RFC 3987)."
-	case (c == '[' || c == ']') && !d.authority && d.mayEncode():
-		return "brackets are only for IP addresses in hosts", `Write %5B for a "[" and %5D for a "]" that is data, as in a query.`
+	case (c == '[' || c == ']') && !d.authority:
+		if offset, ok := d.check(d.Rule, d.text[:d.Offset]+"%5B"); ok || offset == d.Offset+len("%5B") {
+			return "brackets are only for IP addresses in hosts", `Write %5B for a "[" and %5D for a "]" that is data, as in a query.`
+		}
 	case c == '#' && strings.Contains(d.text[:d.Offset], "#"):
-		return d.aName() + ` has only one "#"`, `Write %23 for a "#" that is data.`
+		return d.aName + ` has only one "#"`, `Write %23 for a "#" that is data.`
 	}
 	return "", ""
 }
 
-// lacksClosing reports whether host and port have a "[" and no "]".
-func (d *diagnosis) lacksClosing() bool { return d.opened() && d.bracket < 0 }
-
 // lacksOpening reports whether host and port are an IPv6 address and a "]" after it.
 func (d *diagnosis) lacksOpening() bool {
-	return d.bracket >= 0 && d.bracket <= maxAddress && isIPv6(d.hostport[:d.bracket])
+	return d.bracket >= 0 && isIPv6(d.hostport[:d.bracket])
 }
 
 // hasNameInBrackets reports whether something is in brackets that is neither an IPv6 address
@@ -205,27 +288,187 @@ func (d *diagnosis) hasNameInBrackets() bool {
 	return d.opened() && d.bracket > 0 && d.start+d.bracket >= d.Offset && d.hostport[1]|0x20 != 'v'
 }
 
-// isEnclosed reports whether delimiters around the text are the reason for the error.
-func (d *diagnosis) isEnclosed() bool {
-	_, ok := enclosed(d.text)
-	return ok && (strings.Trim(d.text[:d.Offset], " \t\r\n") == "" || strings.HasPrefix(d.rest, "://"))
+// opened reports whether host and port begin with a bracket.
+func (d *diagnosis) opened() bool { return strings.HasPrefix(d.hostport, "[") }
+
+// zone returns the zone identifier of an IPv6 address in brackets, with its "%".
+func (d *diagnosis) zone() string {
+	address, zone, ok := strings.Cut(before(d.hostport, "]"), "%")
+	if ok && d.opened() && d.bracket >= 0 && isIPv6(address[1:]) {
+		return "%" + zone
+	}
+	return ""
+}
+
+// bracketed returns host and port with brackets around an IPv6 address that lacks both or the
+// second one, and without its zone identifier. If the last group may be a port, the result has
+// both readings.
+func (d *diagnosis) bracketed() (all []string) {
+	address := before(d.hostport, "%")
+	if d.bracket < 0 {
+		address = strings.TrimPrefix(address, "[")
+	}
+	if isIPv6(address) {
+		all = append(all, "["+address+"]")
+	}
+	if i := strings.LastIndexByte(address, ':'); i > 0 && isDigits(address[i+1:]) && isIPv6(address[:i]) {
+		all = append(all, "["+address[:i]+"]"+address[i:])
+	}
+	return all
+}
+
+// encodeAts returns the text with each "@" of the authority except the last encoded: those
+// may belong to a user name or password.
+func (d *diagnosis) encodeAts() string {
+	start, end := d.SyntaxError.authority()
+	at := max(0, strings.LastIndexByte(d.text[start:end], '@'))
+	return d.text[:start] + strings.ReplaceAll(d.text[start:start+at], "@", "%40") + d.text[start+at:]
+}
+
+// inHost reports whether the mistake is in the host or the port.
+func (d *diagnosis) inHost() bool {
+	rest := d.text[d.at:]
+	if !isAuthorityRule(d.edition, d.Rule) {
+		rest = before(rest, "/?#")
+	}
+	return isHostRule(d.Rule) || d.authority && d.Rule != d.edition.Userinfo && rest != "" && !strings.Contains(rest, "@")
+}
+
+func isAuthorityRule(edition *core.Edition, rule string) bool {
+	return redact.IsAuthority(rule) || edition != nil && rule == edition.Authority
+}
+
+func isHostRule(rule string) bool {
+	return rule == "host" || rule == "ihost" || rule == "reg-name" || rule == "ireg-name"
+}
+
+// delimiters lists pairs of delimiters that people put around a URI. The first two are
+// from RFC 3986, Appendix C.
+var delimiters = []string{"<>", `""`, "``", "''", "()", "“”", "„“", "‘’", "«»"}
+
+// enclosed returns a text without the delimiters around it, or "" if it has none. Characters
+// that are allowed in a URI or an IRI count as delimiters only around a text with "://".
+func enclosed(text string) string {
+	text = strings.TrimFunc(text, isBlank)
+	for _, pair := range delimiters {
+		_, n := utf8.DecodeRuneInString(pair)
+		inner, opened := strings.CutPrefix(text, pair[:n])
+		inner, closed := strings.CutSuffix(inner, pair[n:])
+		if opened && closed && (strings.ContainsAny(pair, "<\"`") || strings.Contains(inner, "://")) {
+			return inner
+		}
+	}
+	return ""
+}
+
+// inner returns what delimiters are around, if they are the reason for the error.
+func (d *diagnosis) inner() string {
+	if strings.Trim(d.text[:d.Offset], " \t\r\n") == "" || strings.HasPrefix(d.rest, "://") {
+		return enclosed(d.text)
+	}
+	return ""
+}
+
+// fileURI converts a Windows file name with backslashes to a file URI. It returns "" for
+// another text.
+func fileURI(text string) string {
+	text = strings.TrimPrefix(text, "file://")
+	if name, ok := strings.CutPrefix(text, `\\?\UNC\`); ok {
+		text = `\\` + name
+	}
+	text = strings.TrimPrefix(text, `\\?\`)
+	root := "file:///"
+	switch {
+	case strings.HasPrefix(text, `\\`):
+		root = "file:"
+	case len(text) < len(`C:\`) || !ascii.IsLetter(text[0]) || text[1:3] != `:\`:
+		return ""
+	}
+	return root + strings.ReplaceAll(text, `\`, "/")
+}
+
+// absoluteRules lists the rules whose strings begin with a scheme, in the spellings of all
+// editions, and relativeRules those whose strings have none.
+var (
+	absoluteRules = []string{"URI", "absolute-URI", "absoluteURI", "absolute-URI-reference", "IRI", "absolute-IRI"}
+	relativeRules = []string{"relativeURI", "relative-URI", "relative-ref", "irelative-ref"}
+)
+
+// mayLackScheme reports whether the rule is one for a whole reference.
+func (d *diagnosis) mayLackScheme() bool {
+	return d.absolute || slices.Contains(relativeRules, d.Rule) || d.Rule == d.edition.Reference
+}
+
+// lacksScheme reports whether a text that must have a scheme has none.
+func (e *SyntaxError) lacksScheme() bool {
+	i := strings.IndexAny(e.Text(), ":/?#")
+	return slices.Contains(absoluteRules, e.Rule) && (i < 0 || e.Text()[i] != ':' && e.Offset <= i)
+}
+
+// badScheme reports whether the offset is not after a ":" or a first "?" that a reference
+// cannot have there.
+func (d *diagnosis) badScheme() bool {
+	return d.colon >= 0 && d.Offset <= d.colon && (d.text[d.colon] == ':' || d.text[0] == '?')
 }
 
 // hasSlashes reports whether "//" follows the colon after the scheme.
 func (d *diagnosis) hasSlashes() bool { return strings.HasPrefix(d.text[d.colon:], "://") }
 
-// name returns the name of what the edition defines.
-func (d *diagnosis) name() string {
-	if d.edition.IRI {
-		return "IRI"
-	}
-	return "URI"
+// isHostAndPort reports whether a host and a port are in the place of a scheme.
+func (d *diagnosis) isHostAndPort() bool {
+	port := before(d.text[d.colon+1:], "/?#")
+	return d.badScheme() && d.colon > 0 && port != "" && isDigits(port)
 }
 
-// aName returns the name with its article.
-func (d *diagnosis) aName() string {
-	if d.edition.IRI {
-		return "an IRI"
+// withSlashes returns the text with "//" before the IPv6 address, with or without brackets,
+// that it has in place of a scheme. It returns "" if there is none.
+func (d *diagnosis) withSlashes() string {
+	hostport := before(d.text, "/?#")
+	address, end := hostport, len(hostport)
+	if inner, ok := strings.CutPrefix(hostport, "["); ok {
+		address = before(inner, "]")
+		end = len("[") + len(address) + len("]")
 	}
-	return "a URI"
+	if d.Offset < end && end <= len(hostport) && !strings.Contains(address, "%") && isIPv6(address) && d.edition.Find("IPv6address") != nil {
+		return "//[" + address + "]" + d.text[end:]
+	}
+	return ""
+}
+
+// hasSeveral reports whether blanks separate URIs in the text: each begins with a scheme
+// and "://".
+func (d *diagnosis) hasSeveral() bool {
+	several := false
+	for word := range strings.FieldsFuncSeq(d.text, isBlank) {
+		scheme, _, ok := strings.Cut(word, "://")
+		if _, valid := d.check(d.edition.Scheme, scheme); ok && valid && several {
+			return true
+		}
+		several = several || ok
+	}
+	return false
+}
+
+// check checks a text by a rule of the edition.
+func (d *diagnosis) check(name, text string) (offset int, ok bool) {
+	rule, _ := d.edition.Rule(name)
+	return d.edition.Check(rule, text)
+}
+
+// isBlank reports whether a character is invisible at the end of a text.
+func isBlank(c rune) bool { return unicode.IsSpace(c) || c == '\uFEFF' || c == '\u200B' }
+
+func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }
+
+func isIPv6(s string) bool {
+	a, err := netip.ParseAddr(s)
+	return err == nil && a.Is6()
+}
+
+// before returns the part of a text before the first of some delimiters.
+func before(text, delimiters string) string {
+	if i := strings.IndexAny(text, delimiters); i >= 0 {
+		return text[:i]
+	}
+	return text
 }

@@ -39,14 +39,14 @@ func (e Edition) Repair(text string) (Reference, []Fix, error) {
 	if err == nil || errors.Is(err, ErrTooLong) {
 		return ref, nil, err
 	}
-	r := repairing{edition: e.core(), text: text, edits: map[int]edit{}}
+	r := repairing{edition: e.core(), text: text, edits: map[int]Fix{}}
 	r.clean(r.trim())
 	r.components()
 	result, fixes := r.apply()
-	if ref, err = e.ParseReference(result); err != nil {
+	if ref, err = e.ParseReference(string(result)); err != nil {
 		var syntax *SyntaxError
 		if errors.As(err, &syntax) {
-			syntax.Retarget(text, r.given(syntax.Offset))
+			syntax.Retarget(text, r.at[syntax.Offset])
 		}
 		return Reference{}, nil, err
 	}
@@ -56,55 +56,48 @@ func (e Edition) Repair(text string) (Reference, []Fix, error) {
 // repairing is the work on one text.
 type repairing struct {
 	edition *core.Edition
-	text    string       // as it is given
-	edits   map[int]edit // by the offset of the byte that each replaces
-	cleaned string       // without what is removed first
-	at      []int        // the offsets in text of the bytes of cleaned, and its end
-}
-
-// step is the reason for a change, and who else makes it.
-type step struct{ why, source string }
-
-// edit replaces one byte.
-type edit struct {
-	with string
-	step
+	text    string      // as it is given
+	edits   map[int]Fix // by the offset of the one byte that each replaces
+	cleaned string      // without what is removed first
+	at      []int       // the offsets in text of the bytes of cleaned or of the result, and its end
 }
 
 // The steps, but for those of [repairing.encode].
 var (
-	stepBlanks      = step{"blanks and control characters around a reference are not part of it", URLStandard}
-	stepOtherBlanks = step{"blanks around a reference are not part of it", "RFC 3986, C"}
-	stepDelimiters  = step{"the delimiters around a reference are not part of it", "RFC 3986, C"}
-	stepLines       = step{"tabs and line breaks are not part of a reference", URLStandard}
-	stepHost        = step{"blanks around a host are not part of it", "RFC 3986, C"}
-	stepBackslash   = step{`a backslash is read as "/", as browsers do`, URLStandard}
+	stepBlanks      = Fix{Why: "blanks and control characters around a reference are not part of it", Source: URLStandard}
+	stepOtherBlanks = Fix{Why: "blanks around a reference are not part of it", Source: "RFC 3986, C"}
+	stepDelimiters  = Fix{Why: "the delimiters around a reference are not part of it", Source: "RFC 3986, C"}
+	stepLines       = Fix{Why: "tabs and line breaks are not part of a reference", Source: URLStandard}
+	stepHost        = Fix{Why: "blanks around a host are not part of it", Source: "RFC 3986, C"}
+	stepBackslash   = Fix{With: "/", Why: `a backslash is read as "/", as browsers do`, Source: URLStandard}
 )
 
 // trim removes the blanks and delimiters around the text, and returns where it begins and ends
 // without them.
 func (r *repairing) trim() (start, end int) {
 	isOuter := func(c rune) bool { return c <= ' ' || isBlank(c) }
-	inner := strings.TrimLeftFunc(r.text, isOuter)
-	start = len(r.text) - len(inner)
-	inner = strings.TrimRightFunc(inner, isOuter)
-	within, delimited := enclosed(inner)
-	if delimited {
-		_, n := utf8.DecodeRuneInString(inner)
-		inner = strings.TrimLeftFunc(within, isOuter)
-		start += n + len(within) - len(inner)
-		inner = strings.TrimRightFunc(inner, isOuter)
+	end = len(r.text)
+	trim := func() {
+		start = end - len(strings.TrimLeftFunc(r.text[start:end], isOuter))
+		end = start + len(strings.TrimRightFunc(r.text[start:end], isOuter))
 	}
-	end = start + len(inner)
+	trim()
+	inner := enclosed(r.text[start:end])
+	if inner != "" {
+		_, n := utf8.DecodeRuneInString(r.text[start:])
+		start += n
+		end = start + len(inner)
+		trim()
+	}
 	for _, outer := range [][2]int{{0, start}, {end, len(r.text)}} {
-		s := stepBlanks
-		if delimited {
-			s = stepDelimiters
+		step := stepBlanks
+		if inner != "" {
+			step = stepDelimiters
 		} else if strings.ContainsFunc(r.text[outer[0]:outer[1]], func(c rune) bool { return c > ' ' }) {
-			s = stepOtherBlanks
+			step = stepOtherBlanks
 		}
 		for i := outer[0]; i < outer[1]; i++ {
-			r.edits[i] = edit{"", s}
+			r.edits[i] = step
 		}
 	}
 	return start, end
@@ -112,11 +105,10 @@ func (r *repairing) trim() (start, end int) {
 
 // clean removes tabs and line breaks from a part of the text.
 func (r *repairing) clean(start, end int) {
-	b := make([]byte, 0, end-start)
-	r.at = make([]int, 0, end-start+1)
+	var b []byte
 	for i := start; i < end; i++ {
 		if c := r.text[i]; c == '\t' || c == '\n' || c == '\r' {
-			r.edits[i] = edit{"", stepLines}
+			r.edits[i] = stepLines
 			continue
 		}
 		b, r.at = append(b, r.text[i]), append(r.at, i)
@@ -146,7 +138,13 @@ func (r *repairing) components() {
 		}
 	}
 	if isSpecial {
-		r.backslashes()
+		end := len(before(r.cleaned, "?#"))
+		for i := range end {
+			if r.cleaned[i] == '\\' {
+				r.edits[r.at[i]] = stepBackslash
+			}
+		}
+		r.cleaned = strings.ReplaceAll(r.cleaned[:end], `\`, "/") + r.cleaned[end:]
 	}
 	schemeEnd, authorityEnd, pathEnd, queryEnd := core.Split(r.cleaned)
 	start := schemeEnd + len(":")
@@ -161,28 +159,14 @@ func (r *repairing) components() {
 	}
 	if isSpecial && inBrowser && scheme != "file" { // a browser finds an authority in the path
 		rest := strings.TrimLeft(r.cleaned[start:pathEnd], "/")
-		segment, _, _ := strings.Cut(rest, "/")
 		start = pathEnd - len(rest)
-		r.authority(start, start+len(segment), core.WholePath, encodedInPath)
-		start += len(segment)
+		end := start + len(before(rest, "/"))
+		r.authority(start, end, core.WholePath, encodedInPath)
+		start = end
 	}
 	r.encode(core.WholePath, start, pathEnd, inPath)
 	r.encode(core.WholeQuery, pathEnd+len("?"), queryEnd, encodedInQuery)
 	r.encode(core.WholeFragment, queryEnd+len("#"), len(r.cleaned), encodedInFragment)
-}
-
-// backslashes writes "/" for each backslash before the query and the fragment.
-func (r *repairing) backslashes() {
-	end := len(r.cleaned)
-	if i := strings.IndexAny(r.cleaned, "?#"); i >= 0 {
-		end = i
-	}
-	for i := range end {
-		if r.cleaned[i] == '\\' {
-			r.edits[r.at[i]] = edit{"/", stepBackslash}
-		}
-	}
-	r.cleaned = strings.ReplaceAll(r.cleaned[:end], `\`, "/") + r.cleaned[end:]
 }
 
 // authority repairs an authority, whose userinfo is encoded for a place. Around its host, blanks
@@ -197,10 +181,10 @@ func (r *repairing) authority(start, end int, userinfo core.Place, byStandard st
 		end = address + i
 	}
 	for ; start < end && r.cleaned[start] == ' '; start++ {
-		r.edits[r.at[start]] = edit{"", stepHost}
+		r.edits[r.at[start]] = stepHost
 	}
 	for ; start < end && r.cleaned[end-1] == ' '; end-- {
-		r.edits[r.at[end-1]] = edit{"", stepHost}
+		r.edits[r.at[end-1]] = stepHost
 	}
 	if start < end {
 		for i := r.at[start]; i < r.at[end-1]; i++ {
@@ -216,68 +200,54 @@ func (r *repairing) encode(p core.Place, start, end int, byStandard string) {
 	for i, n := start, 0; i < end; i += n {
 		var c rune
 		c, n = utf8.DecodeRuneInString(r.cleaned[i:end])
-		if c == '%' && core.IsTriplet(r.cleaned[i:end]) || c != '%' && (c != utf8.RuneError || n > 1) && allowed(c) {
-			continue
-		}
-		s := step{"the character must be percent-encoded here", "RFC 3987, 3.1"}
+		step := Fix{Why: "the character must be percent-encoded here", Source: "RFC 3987, 3.1"}
 		switch {
+		case c == '%' && core.IsTriplet(r.cleaned[i:end]):
+			continue
 		case c == '%':
-			s = step{`a "%" must be followed by two hexadecimal digits; %25 is a "%" that is data`, "RFC 3986, 2.4"}
+			step.Why, step.Source = whyPercent, "RFC 3986, 2.4"
 		case c == utf8.RuneError && n == 1:
-			s = step{"octets that are not UTF-8 must be percent-encoded", "RFC 3986, 2.1"}
+			step.Why, step.Source = whyOctets, "RFC 3986, 2.1"
+		case allowed(c):
+			continue
 		case c < ' ', c >= 0x7F, strings.ContainsRune(byStandard, c):
-			s.source = URLStandard
+			step.Source = URLStandard
 		case c == '[', c == ']', c == '#':
-			s.source = "RFC 3986, 2.1" // section 3.1 leaves these alone
+			step.Source = "RFC 3986, 2.1" // section 3.1 leaves these alone
 		}
 		for j := i; j < i+n; j++ {
-			r.edits[r.at[j]] = edit{string(core.AppendTriplet(nil, r.cleaned[j])), s}
+			step.With = string(core.AppendTriplet(nil, r.cleaned[j]))
+			r.edits[r.at[j]] = step
 		}
 	}
 }
 
-// maxWith is the length of a replacement from which on it is not extended, which would take
-// quadratic time.
-const maxWith = 256
-
-// apply returns the result, and the steps, each of one or more edits.
-func (r *repairing) apply() (string, []Fix) {
-	var out []byte
-	var fixes []Fix
-	for i := range len(r.text) {
+// apply returns the result, with the offsets of its bytes in r.at, and the steps, each of one or
+// more edits.
+func (r *repairing) apply() (result []byte, fixes []Fix) {
+	end := r.at[len(r.at)-1]
+	r.at = nil
+	for i := 0; i < len(r.text); {
 		x, ok := r.edits[i]
 		if !ok {
-			out = append(out, r.text[i])
+			result, r.at = append(result, r.text[i]), append(r.at, i)
+			i++
 			continue
 		}
-		out = append(out, x.with...)
-		n := len(fixes) - 1
-		if n < 0 || fixes[n].End < i || fixes[n].Why != x.why || fixes[n].Source != x.source || len(fixes[n].With) >= maxWith {
-			fixes = append(fixes, Fix{Start: i, Why: x.why, Source: x.source})
-			n++
+		step, from := x, len(result)
+		for step.Start = i; ok && x.Why == step.Why && x.Source == step.Source; x, ok = r.edits[i] {
+			result, r.at = append(result, x.With...), append(r.at, slices.Repeat([]int{i}, len(x.With))...)
+			i++
 		}
-		fixes[n].End, fixes[n].With = i+1, fixes[n].With+x.with
+		step.End, step.With = i, string(result[from:])
+		fixes = append(fixes, step)
 	}
+	r.at = append(r.at, end)
 	i := 0
 	for _, part := range redact.Userinfos("", r.text) {
 		for ; i < len(fixes) && fixes[i].Start < part[1]; i++ {
 			fixes[i].Secret = fixes[i].End > part[0]
 		}
 	}
-	return string(out), fixes
-}
-
-// given returns the offset in the given text of an offset in the result.
-func (r *repairing) given(offset int) int {
-	for i := range len(r.text) {
-		n := 1
-		if x, ok := r.edits[i]; ok {
-			n = len(x.with)
-		}
-		if offset < n {
-			return i
-		}
-		offset -= n
-	}
-	return r.at[len(r.at)-1]
+	return result, fixes
 }
