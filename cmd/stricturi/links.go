@@ -440,12 +440,9 @@ func undecoded(doc *htmllinks.Document, l htmllinks.Link) error {
 		return fmt.Errorf("unknown charset %q of the document; convert it to UTF-8, or give --from", name)
 	}
 	if doc.IsVisual() && strings.ContainsFunc(l.Ref, func(c rune) bool { return unicode.Is(unicode.Hebrew, c) }) {
-		return errVisual
+		return errors.New("the document is in visual order (iso-8859-8, RFC 1556); an IRI is in logical order (RFC 3987, section 4.1)")
 	}
 	return nil
 }
-
-// errVisual is the error for a link that is not an IRI as it stands.
-var errVisual = errors.New("the document is in visual order (iso-8859-8, RFC 1556); an IRI is in logical order (RFC 3987, section 4.1)")
 
 var errNoBase = errors.New("no base URI is defined (section 5.1)")

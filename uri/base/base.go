@@ -35,17 +35,10 @@ const (
 
 // String returns "content", "entity", "retrieval" or "default".
 func (l Layer) String() string {
-	switch l {
-	case LayerContent:
-		return "content"
-	case LayerEntity:
-		return "entity"
-	case LayerRetrieval:
-		return "retrieval"
-	case LayerDefault:
-		return "default"
+	if l > LayerDefault {
+		return ""
 	}
-	return ""
+	return [...]string{"content", "entity", "retrieval", "default"}[l]
 }
 
 // Source is the base that a layer offers. A layer without a source is undefined.

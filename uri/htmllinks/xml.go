@@ -135,8 +135,6 @@ type xmlPass struct {
 // the length of all of them.
 const maxBases = 100
 
-var errBases = fmt.Errorf("more than %d values of xml:base are nested", maxBases)
-
 // run reads the document. If it cannot read all of it, it returns the offset after the last
 // token, and the error.
 func (x *xmlPass) run() (end int, err error) {
@@ -167,7 +165,7 @@ func (x *xmlPass) run() (end int, err error) {
 		case xml.StartElement:
 			inner := x.scope(t, scope)
 			if inner != nil && inner.depth > maxBases {
-				return start, errBases
+				return start, fmt.Errorf("more than %d values of xml:base are nested", maxBases)
 			}
 			more = x.element(t, start, end, inner, scope, len(scopes) == 1)
 			scopes = append(scopes, inner)
@@ -177,10 +175,8 @@ func (x *xmlPass) run() (end int, err error) {
 			}
 		case xml.EndElement:
 			if x.name != "" {
-				raw := x.text[x.content:start]
-				from := x.content + len(raw) - len(strings.TrimLeft(raw, blanks))
-				l := Link{Element: x.name, Ref: strings.Trim(x.inner.String(), blanks), Scope: scope}
-				more = x.link(l, from, from+len(strings.Trim(raw, blanks)))
+				e := trimmed(x.text, x.content, start)
+				more = x.link(Link{Element: x.name, Ref: strings.Trim(x.inner.String(), blanks), Scope: scope}, e.start, e.end)
 				x.name = ""
 			}
 			scopes = scopes[:len(scopes)-1]
@@ -192,7 +188,7 @@ func (x *xmlPass) run() (end int, err error) {
 // scope returns the scope within an element.
 func (x *xmlPass) scope(t xml.StartElement, outer *XMLBase) *XMLBase {
 	for _, a := range t.Attr {
-		if a.Name.Space == xmlSpace && a.Name.Local == "base" {
+		if a.Name == xmlBase {
 			inner := &XMLBase{Ref: x.normalized(strings.Trim(a.Value, blanks)), Outer: outer, depth: 1}
 			if outer != nil {
 				inner.depth += outer.depth
@@ -205,15 +201,15 @@ func (x *xmlPass) scope(t xml.StartElement, outer *XMLBase) *XMLBase {
 
 // element yields the links of a start tag, and reports whether to continue.
 func (x *xmlPass) element(t xml.StartElement, start, end int, scope, outer *XMLBase, isRoot bool) bool {
-	name := x.text[start+len("<"):]
-	name = name[:until(name, 0, nameEnds)]
+	nameEnd := until(x.text, start+len("<"), nameEnds)
+	name := x.text[start+len("<") : nameEnd]
 	x.name = "" // the reference is text alone
 	if _, ok := xmlForm(t.Name, xml.Name{}); ok {
 		x.name, x.content = name, end
 		x.inner.Reset()
 	}
 	i := 0
-	for a := range attributesOf(x.text, extent{start + len("<") + len(name), end}) {
+	for a := range attributesOf(x.text, extent{nameEnd, end}) {
 		attribute := t.Attr[i].Name // the tag is well-formed
 		i++
 		f, ok := xmlForm(t.Name, attribute)
@@ -221,7 +217,7 @@ func (x *xmlPass) element(t xml.StartElement, start, end int, scope, outer *XMLB
 			continue
 		}
 		l := Link{Element: name, Attribute: a.name, Scope: scope}
-		if attribute.Space == xmlSpace {
+		if attribute == xmlBase {
 			l.Scope = outer // a base is not its own
 			x.isBase = isRoot
 		}

@@ -2,15 +2,18 @@ package htmllinks
 
 import (
 	"encoding/xml"
+	"maps"
+	"slices"
 	"strings"
-	"sync"
 
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
+// xmlBase is the name of xml:base.
+var xmlBase = xml.Name{Space: "http://www.w3.org/XML/1998/namespace", Local: "base"}
+
 // The namespaces of xmlPlaces.
 const (
-	xmlSpace      = "http://www.w3.org/XML/1998/namespace"
 	xlinkSpace    = "http://www.w3.org/1999/xlink"
 	svgSpace      = "http://www.w3.org/2000/svg"
 	xhtmlSpace    = "http://www.w3.org/1999/xhtml"
@@ -30,7 +33,7 @@ var xmlPlaces = []struct {
 	attribute       xml.Name
 	form            form
 }{
-	{"", "", xml.Name{Space: xmlSpace, Local: "base"}, one},                                   // XML Base, 3
+	{"", "", xmlBase, one}, // XML Base, 3
 	{"", "", xml.Name{Space: xlinkSpace, Local: "href"}, one},                                 // XLink 1.1, 5.4
 	{"", "", xml.Name{Space: rdfSpace, Local: "about"}, one},                                  // RDF/XML, 2.2
 	{"", "", xml.Name{Space: rdfSpace, Local: "resource"}, one},                               // RDF/XML, 2.4
@@ -49,23 +52,13 @@ var xmlPlaces = []struct {
 	{xsltSpace, "import include", xml.Name{Local: "href"}, one},                               // XSLT, 2.6
 }
 
-// xmlForms maps the names of elements and attributes to the forms of their values.
-var xmlForms = sync.OnceValue(func() map[[2]xml.Name]form {
-	all := make(map[[2]xml.Name]form)
-	for _, p := range xmlPlaces {
-		for local := range strings.SplitSeq(p.elements, " ") {
-			all[[2]xml.Name{{Space: p.space, Local: local}, p.attribute}] = p.form
-		}
-	}
-	return all
-})
-
 // xmlForm returns the form of an attribute of an element, or without an attribute of the
 // element's content, and reports whether that contains references.
 func xmlForm(element, attribute xml.Name) (form, bool) {
-	for _, e := range []xml.Name{element, {Space: element.Space}, {}} {
-		if f, ok := xmlForms()[[2]xml.Name{e, attribute}]; ok {
-			return f, true
+	for _, p := range xmlPlaces {
+		if p.attribute == attribute && (p.space == "" || p.space == element.Space) &&
+			(p.elements == "" || slices.Contains(strings.Fields(p.elements), element.Local)) {
+			return p.form, true
 		}
 	}
 	if element.Space == xhtmlSpace && attribute.Space == "" {
@@ -90,9 +83,7 @@ const (
 func entities(declaration string, references int) map[string]string {
 	all := make(map[string]string)
 	if strings.Contains(declaration, "XHTML") {
-		for name, text := range xml.HTMLEntity {
-			all[name] = text
-		}
+		maps.Copy(all, xml.HTMLEntity)
 	}
 	done, longest := 0, 0
 	for _, m := range entity().FindAllStringSubmatch(declaration, -1) {
