@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/idna"
+
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -103,11 +105,20 @@ func Difference(all []Reading) string {
 	return "The host " + strings.Join(clauses, ", and ") + "."
 }
 
-// same reports whether two hosts are the same name or address.
+// same reports whether two hosts are the same name, perhaps one in A-labels, or the same address.
 func same(a, b string) bool {
 	x, errX := netip.ParseAddr(strings.Trim(a, "[]"))
 	y, errY := netip.ParseAddr(strings.Trim(b, "[]"))
-	return strings.EqualFold(a, b) || errX == nil && errY == nil && x == y
+	return inALabels(a) == inALabels(b) || errX == nil && errY == nil && x == y
+}
+
+func inALabels(host string) string {
+	lower := strings.ToLower(host)
+	name, err := idna.Punycode.ToASCII(lower)
+	if err != nil {
+		return lower
+	}
+	return name
 }
 
 // join lists parts of a sentence.

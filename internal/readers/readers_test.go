@@ -21,6 +21,8 @@ func TestRead(t *testing.T) {
 		{`http://a\@b/`, [4]string{"-", "-", "a", "-"}, ""},
 		{`/\a`, [4]string{"-", "-", "a", ""}, `The host is "a" for the URL standard, and is missing for net/url.`},
 		{"/a", [4]string{"", "", "", ""}, ""},
+		{"https://BÜCHER.example/", [4]string{"-", "-", "xn--bcher-kva.example", "BÜCHER.example"}, ""},
+		{"http://①②⑦.0.0.1/", [4]string{"-", "-", "127.0.0.1", "①②⑦.0.0.1"}, `The host is "127.0.0.1" for the URL standard, and is "①②⑦.0.0.1" for net/url.`},
 		{"http://2130706433/", [4]string{"2130706433", "", "127.0.0.1", "2130706433"},
 			`The host is "2130706433" for RFC 3986 and net/url, and is missing for RFC 2396, and is "127.0.0.1" for the URL standard.`},
 		{"https:a", [4]string{"", "", "a", ""}, `The host is missing for RFC 3986, RFC 2396 and net/url, and is "a" for the URL standard.`},

@@ -94,7 +94,7 @@ var rules = [...]rule{
 	// Of texts that are not valid as well: a backslash and control characters never are. The
 	// other causes are an "@" too many, or after a host without a path; hosts such as "0x7f.1"
 	// and "2130706433"; "http:" and the like with other slashes than two, or "mailto:" with
-	// two; and full-width characters in an authority.
+	// two; characters in a host that UTS #46 maps to US-ASCII, or percent-encoded ones; and two ports.
 	{"readers-differ", should, "RFC 3986, 7.6", "7.6", "", "", "", "programs disagree about the host or the path"},
 	// Off unless [Checker.Scheme] is set. The section of a finding is one of that document.
 	{"scheme", must, "RFC 3986, 3.1", "3.1", "1.2", "1.2", "1.2", "the scheme's document does not allow the text"},

@@ -97,7 +97,7 @@ func TestCheck(t *testing.T) {
 			"scripts should 7.5 xn--%70ypal-4ve", "unreserved should 5.3.2.3 %70", "unreserved should 5.3.2.3 %78", "scripts should 7.5 %78n--pypal-4ve",
 		}},
 		{"percent-encoded, no letter or digit", "//xn--%2Fypal-4ve", nil},
-		{"not an encoded label", "//xn--p\uFB01-", []string{"nfkc should 7.5 \uFB01"}},
+		{"not an encoded label", "//xn--p\uFB01-", []string{"nfkc should 7.5 \uFB01", "readers-differ should RFC 3986, 7.6 \uFB01"}},
 		{"not Punycode", "//xn--a-/xn--pypal-4ve?xn--pypal-4ve", []string{"registered-name should RFC 3986, 3.2.2 xn--a-"}},
 		{"too long for a label", "//xn--" + strings.Repeat("a", 52) + "-pypal-4ve", []string{
 			"registered-name should RFC 3986, 3.2.2 xn--" + strings.Repeat("a", 52) + "-pypal-4ve",

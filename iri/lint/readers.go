@@ -4,7 +4,11 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
@@ -18,10 +22,12 @@ var (
 var (
 	controls    = lazyregexp.New(`[\x00-\x1F\x7F]+`)
 	backslashes = lazyregexp.New(`\\+`)
-	// numbers matches a host that the URL standard, or the function inet_aton, takes for an IPv4
-	// address: up to four numbers, each decimal, octal or hexadecimal.
+	// numbers matches a host that the function inet_aton takes for an IPv4 address: up to four
+	// numbers, each decimal, octal or hexadecimal. The URL standard takes one for an address if its
+	// last label is a number.
 	numbers    = lazyregexp.New(`^(?:0[xX][0-9A-Fa-f]*|[0-9]+)(?:\.(?:0[xX][0-9A-Fa-f]*|[0-9]+)){0,3}\.?$`)
-	fullWidths = lazyregexp.New("[\u3002\uFF01-\uFF5E\uFF61]+")
+	lastNumber = lazyregexp.New(`^(?:.*\.)?(?:0[xX][0-9A-Fa-f]*|[0-9]+)\.?$`)
+	drive      = lazyregexp.New(`^[A-Za-z][:|]?$`)
 )
 
 // readers looks for what makes programs disagree about a text. It need not be valid.
@@ -55,14 +61,29 @@ func (s *linting) readers() {
 	if i := strings.IndexByte(s.text[s.path:], '@'); s.Path == "" && i >= 0 {
 		s.differ(s.path+i, s.path+i+len("@"), otherAt)
 	}
-	host, _, _ := strings.Cut(s.Authority[last+len("@"):], ":")
-	if _, err := netip.ParseAddr(host); err != nil && numbers().MatchString(host) {
-		start := s.authority + last + len("@")
-		s.differ(start, start+len(host), "browsers take the host for an IPv4 address, and other programs for a name")
+	host, port, _ := strings.Cut(s.Authority[last+len("@"):], ":")
+	at := s.authority + last + len("@")
+	_, err := netip.ParseAddr(host)
+	switch i := strings.IndexFunc(host, isMapped); {
+	case i >= 0:
+		end := characterEnd(s.text, at+strings.LastIndexFunc(host, isMapped))
+		s.differ(at+i, end, "characters that browsers read as those of US-ASCII, or leave out")
+	case err != nil && (numbers().MatchString(host) || isWeb && lastNumber().MatchString(host)):
+		s.differ(at, at+len(host), "browsers take the host for an IPv4 address, and other programs for a name")
+	case isWeb && strings.Contains(host, "%"):
+		s.differ(at, at+len(host), "browsers decode the host, and other programs do not")
+	case s.scheme == "file" && drive().MatchString(s.Authority):
+		s.differ(s.authority, s.path, "browsers take the host for a drive, which is part of the path")
 	}
-	for start, end := range matches(fullWidths, s.Authority) {
-		s.differ(s.authority+start, s.authority+end, "full-width characters, which browsers read as those of US-ASCII")
+	if i := strings.LastIndexByte(port, ':'); i >= 0 && !strings.HasPrefix(host, "[") {
+		s.differ(at+len(host), at+len(host)+len(":")+i+len(":"), "programs take one of the ports, or none")
 	}
+}
+
+// isMapped reports whether UTS #46, by which browsers read hosts, maps a character to characters of
+// US-ASCII or to none.
+func isMapped(c rune) bool {
+	return c >= utf8.RuneSelf && (strings.ContainsRune("\u00AD\u200B\u2060\u3002\uFEFF\uFF61", c) || ascii.Is(norm.NFKC.String(string(c))))
 }
 
 // differ adds a finding with the reason why programs disagree.

@@ -45,6 +45,8 @@ func (e *LimitError) Error() string {
 const (
 	maxBrackets = 5000     // "[" in a paragraph
 	maxScanned  = 32 << 20 // bytes after them, up to the end of each line
+	maxLines    = 20_000   // of a paragraph, or of definitions
+	maxCells    = 1 << 20  // of a table
 	maxNesting  = 1000     // quotes and lists that a line begins with
 )
 
@@ -57,23 +59,24 @@ func Links(source []byte) ([]Link, error) {
 	if m := tooDeep().FindIndex(source); m != nil {
 		return nil, &LimitError{1 + bytes.Count(source[:m[0]], []byte("\n")), "too many nested quotes and lists"}
 	}
-	brackets := &bracketCounter{passed: -1}
+	limits := &limits{}
 	p := parser.NewParser(
 		parser.WithBlockParsers(parser.DefaultBlockParsers()...),
 		parser.WithInlineParsers( // without emphasis, which changes no link and can take quadratic time
-			util.Prioritized(brackets, 0),
+			util.Prioritized(limits, 0),
 			util.Prioritized(parser.NewCodeSpanParser(), 100),
 			util.Prioritized(parser.NewLinkParser(), 200),
 			util.Prioritized(parser.NewAutoLinkParser(), 300),
 			util.Prioritized(parser.NewRawHTMLParser(), 400),
 		),
+		parser.WithParagraphTransformers(util.Prioritized(limits, 0)),
 		parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...),
 		parser.WithParagraphTransformers(util.Prioritized(extension.NewTableParagraphTransformer(), 200)),
 	)
 	w := walker{source: source[:len(source):len(source)]}
 	tree := p.Parse(text.NewReader(w.source))
-	if at := brackets.passed; at >= 0 {
-		return nil, &LimitError{1 + bytes.Count(source[:at], []byte("\n")), `a paragraph with too many "["`}
+	if limits.what != "" {
+		return nil, &LimitError{1 + bytes.Count(source[:limits.at], []byte("\n")), limits.what}
 	}
 	if err := ast.Walk(tree, w.visit); err != nil {
 		panic(err) // visit returns none
@@ -84,36 +87,61 @@ func Links(source []byte) ([]Link, error) {
 	return w.links, nil
 }
 
-// bracketCounter counts the "[" of each paragraph. It skips the rest of one that has too many.
-type bracketCounter struct {
+// limits leaves out what takes too long in paragraphs.
+type limits struct {
 	paragraph      ast.Node
-	count, scanned int
-	passed         int // the offset where a paragraph had too many, or -1
+	count, scanned int    // of the "[" in the paragraph, and of the bytes after them
+	at             int    // where the first limit is passed
+	what           string // what passes it, or ""
 }
 
-func (*bracketCounter) Trigger() []byte { return []byte{'[', '!'} }
+func (l *limits) pass(at int, what string) {
+	if l.what == "" {
+		l.at, l.what = at, what
+	}
+}
 
-func (c *bracketCounter) Parse(paragraph ast.Node, rest text.Reader, _ parser.Context) ast.Node {
+func (*limits) Trigger() []byte { return []byte{'[', '!'} }
+
+// Parse counts the "[" of a paragraph, and skips the rest of it if there are too many.
+func (l *limits) Parse(paragraph ast.Node, rest text.Reader, _ parser.Context) ast.Node {
 	line, at := rest.PeekLine()
 	if line[0] == '!' && !bytes.HasPrefix(line, []byte("![")) {
 		return nil
 	}
-	if c.paragraph != paragraph {
-		c.paragraph, c.count, c.scanned = paragraph, 0, 0
+	if l.paragraph != paragraph {
+		l.paragraph, l.count, l.scanned = paragraph, 0, 0
 	}
-	c.count++
-	c.scanned += len(line)
-	if c.count <= maxBrackets && c.scanned <= maxScanned {
+	l.count++
+	l.scanned += len(line)
+	if l.count <= maxBrackets && l.scanned <= maxScanned {
 		return nil // for the parser of links
 	}
-	if c.passed < 0 {
-		c.passed = at.Start
-	}
+	l.pass(at.Start, `a paragraph with too many "["`)
 	for line != nil {
 		rest.AdvanceLine()
 		line, _ = rest.PeekLine()
 	}
 	return ast.NewString(nil)
+}
+
+// Transform empties a paragraph of too many lines, or one that may be too large a table.
+func (l *limits) Transform(paragraph *ast.Paragraph, source text.Reader, _ parser.Context) {
+	lines := paragraph.Lines()
+	n := lines.Len()
+	if n < 2 {
+		return
+	}
+	delimiters := lines.At(1)
+	switch {
+	case n > maxLines:
+		l.pass(lines.At(0).Start, "a paragraph with too many lines")
+	case n*bytes.Count(delimiters.Value(source.Source()), []byte("|")) > maxCells:
+		l.pass(lines.At(0).Start, "a table with too many cells")
+	default:
+		return
+	}
+	lines.Clear()
 }
 
 // walker collects the links of a tree.

@@ -77,12 +77,14 @@ func TestPast(t *testing.T) {
 // What takes quadratic time is refused.
 func TestLimits(t *testing.T) {
 	for in, line := range map[string]int{
-		"[a](b)\n\n" + strings.Repeat("[a](", 6000):          3,
-		strings.Repeat("![a](b (\n", 5001):                   5001,
-		"a\n" + strings.Repeat("> 1. - ", 400) + "a":         2,
-		strings.Repeat("[a](b)\n\n", 6000) + "[a](b)":        0,
-		strings.Repeat("- [a](b)\n", 6000):                   0,
-		strings.Repeat(">", 900) + strings.Repeat("-", 2000): 0,
+		"[a](b)\n\n" + strings.Repeat("[a](", 6000):                                                            3,
+		"a\n\n" + strings.Repeat("|a", 2000) + "\n" + strings.Repeat("|-", 2000) + strings.Repeat("\n|", 1000): 3,
+		strings.Repeat("[a]: b\n", 20001):                                                                      1,
+		strings.Repeat("![a](b (\n", 5001):                                                                     5001,
+		"a\n" + strings.Repeat("> 1. - ", 400) + "a":                                                           2,
+		strings.Repeat("[a](b)\n\n", 6000) + "[a](b)":                                                          0,
+		strings.Repeat("- [a](b)\n", 6000):                                                                     0,
+		strings.Repeat(">", 900) + strings.Repeat("-", 2000):                                                   0,
 	} {
 		got := 0
 		if _, err := markdown.Links([]byte(in)); err != nil {
