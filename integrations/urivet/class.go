@@ -180,8 +180,8 @@ var functions = map[string]class{
 	"(*net/url.URL).Hostname":           safe,
 	"(*net/url.URL).Port":               safe,
 	"(*net/url.URL).RequestURI":         safe,
-	"(*net/url.URL).String":             decoded,
-	"(*net/url.URL).Redacted":           decoded,
+	"(*net/url.URL).String":             plain, // is escaped, but has delimiters
+	"(*net/url.URL).Redacted":           plain,
 	"(*net/url.Userinfo).String":        safe,
 	"(*net/http.Request).FormValue":     decoded,
 	"(*net/http.Request).PostFormValue": decoded,
@@ -224,7 +224,7 @@ func (f *flow) callClass(call *ast.CallExpr, result, depth int, seen map[types.O
 			}
 		}
 		return f.class(call.Args[0], depth+1, seen)
-	case name == "fmt.Sprintf", name == "fmt.Sprint":
+	case name == "fmt.Sprint", f.builderOf(call) != nil:
 		var worst class
 		var parts []part
 		if name == "fmt.Sprint" || !f.addFormat(&parts, call, depth) {
@@ -233,19 +233,19 @@ func (f *flow) callClass(call *ast.CallExpr, result, depth int, seen map[types.O
 			}
 		}
 		for _, p := range parts {
-			if p.expr != nil && (p.verb == 0 || strings.ContainsRune("svq", rune(p.verb))) {
-				worst = max(worst, f.class(p.expr, depth+1, seen))
+			if p.isText() {
+				worst = max(worst, p.escaped(f.class(p.expr, depth+1, seen)))
 			}
 		}
 		return f.builtClass(call, worst)
 	case safeNames.MatchString(fn.Name()):
 		return safe
 	}
-	if seen[fn] {
-		return safe
-	}
 	declared := f.functions[fn]
-	if declared == nil || declared.body == nil {
+	switch {
+	case seen[fn]:
+		return safe
+	case declared == nil || declared.body == nil:
 		return plain
 	}
 	seen[fn] = true

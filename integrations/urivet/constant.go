@@ -10,8 +10,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/stricturi/stricturi/uri"
 )
@@ -25,12 +23,12 @@ The analyzer checks constants, and local variables whose only value is a constan
 that are passed to functions of net/url, net/http, httptest and stricturi. It reports
 the first byte that the grammar does not allow, with the rule and the section of
 RFC 3986. Functions of stricturi are checked with their own edition. In texts that +
-or fmt.Sprintf build, it reports characters of the constants that no URI contains.
+or fmt.Sprintf build, it reports what the constants contain but no URI does.
 
 Tests contain invalid texts on purpose. Therefore, in files named _test.go, only
 calls of functions that panic are checked, unless the flag -tests is set.`,
 	URL:      docURL + "#uriconstant",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Requires: []*analysis.Analyzer{flowAnalyzer},
 	Run:      runConstant,
 }
 
@@ -54,46 +52,45 @@ func inTest(pass *analysis.Pass, pos token.Pos) bool {
 	if pass.Analyzer.Flags.Lookup("tests").Value.String() == "true" {
 		return false
 	}
+	file := fileAt(pass, pos)
+	return file != nil && (strings.HasSuffix(pass.Fset.File(file.Pos()).Name(), "_test.go") ||
+		slices.ContainsFunc(file.Imports, func(s *ast.ImportSpec) bool { return testPackages.MatchString(s.Path.Value) }))
+}
+
+// fileAt returns the file that a position is in, or nil.
+func fileAt(pass *analysis.Pass, pos token.Pos) *ast.File {
 	for _, file := range pass.Files {
 		if file.FileStart <= pos && pos < file.FileEnd {
-			return strings.HasSuffix(pass.Fset.File(file.Pos()).Name(), "_test.go") ||
-				slices.ContainsFunc(file.Imports, func(s *ast.ImportSpec) bool { return testPackages.MatchString(s.Path.Value) })
+			return file
 		}
 	}
-	return false
+	return nil
 }
 
 // testPackages matches the paths of packages that are only for tests.
 var testPackages = regexp.MustCompile(`^"(testing|gotest\.tools/.*|github\.com/(stretchr/testify|onsi/ginkgo|onsi/gomega)(/.*)?)"$`)
 
 func runConstant(pass *analysis.Pass) (any, error) {
-	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	f := newFlow(pass, in)
+	f := pass.ResultOf[flowAnalyzer].(*flow)
 	seen := map[token.Pos]bool{}
-	in.Preorder([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node) {
-		call := n.(*ast.CallExpr)
-		c, name, ok := consumerOf(pass, call)
-		if !ok || !c.must && inTest(pass, call.Pos()) {
-			return
-		}
-		s, ok := f.text(call.Args[c.arg])
-		if !ok {
-			if d, ok := f.builtDiagnostic(call.Args[c.arg], name, c); ok && !seen[d.Pos] {
-				seen[d.Pos] = true
-				pass.Report(d)
-			}
-			return
-		}
-		err := c.check(string(s.text))
-		if err == nil {
-			return
-		}
-		d := syntaxDiagnostic(&s, call.Args[c.arg], name, err)
+	report := func(d analysis.Diagnostic) {
 		if !seen[d.Pos] {
 			seen[d.Pos] = true
 			pass.Report(d)
 		}
-	})
+	}
+	for cursor := range f.root.Preorder((*ast.CallExpr)(nil)) {
+		call := cursor.Node().(*ast.CallExpr)
+		c, name, ok := consumerOf(pass, call)
+		if !ok || !c.must && inTest(pass, call.Pos()) {
+			continue
+		}
+		if s, ok := f.text(call.Args[c.arg]); !ok {
+			f.checkBuilt(call.Args[c.arg], name, c, report)
+		} else if err := c.check(string(s.text)); err != nil {
+			report(syntaxDiagnostic(&s, call.Args[c.arg], name, err))
+		}
+	}
 	return nil, nil
 }
 
@@ -115,39 +112,38 @@ func syntaxDiagnostic(s *source, e ast.Expr, where string, err error) analysis.D
 	}
 	// Escaped braces would hide that the text is a template.
 	if fixes := syntax.Fixes(); len(fixes) > 0 && !strings.Contains(string(s.text), "{") {
-		fix := fixes[0]
-		if edit, ok := s.replace(fix.Start, fix.End, fix.With); ok {
-			d.SuggestedFixes = append(d.SuggestedFixes, analysis.SuggestedFix{Message: fix.Why, TextEdits: []analysis.TextEdit{edit}})
+		if edit, ok := s.replace(fixes[0].Start, fixes[0].End, fixes[0].With); ok {
+			d.SuggestedFixes = fix(fixes[0].Why, edit)
 		}
 	}
 	return d
 }
 
-// nowhere has the characters of ASCII that are nowhere in a URI, those below " " aside.
-const nowhere = " <>\"{}|\\^`\x7f"
+// notURI and notIRI match what URIs and IRIs contain nowhere.
+var (
+	notURI = regexp.MustCompile("[\\x00- <>\"{}|\\\\^`\\x7f-\\x{10ffff}]+" + badTriplet)
+	notIRI = regexp.MustCompile("[\\x00- <>\"{}|\\\\^`\\x7f]+" + badTriplet)
+)
 
-// builtDiagnostic returns the diagnostic for the first character that no URI contains in the constant
-// parts of a text that is built of parts and values. Each value is taken for a letter.
-func (f *flow) builtDiagnostic(e ast.Expr, where string, c consumer) (d analysis.Diagnostic, ok bool) {
+const badTriplet = "|%([0-9A-Fa-f]?$|[0-9A-Fa-f]?[^0-9A-Fa-f])"
+
+// checkBuilt reports what is in the constant parts of a text but in no URI.
+func (f *flow) checkBuilt(e ast.Expr, where string, c consumer, report func(analysis.Diagnostic)) {
 	var s source
 	for _, p := range f.parts(e) {
 		if p.expr != nil {
-			p.src = source{[]byte(standIn), make([]literalPlace, len(standIn))}
-		} else if len(p.src.places) != len(p.text) {
-			p.src.places = make([]literalPlace, len(p.text)) // written in no literal
+			p.src = source{[]byte("00"), make([]literalPlace, 2)} // can end a triplet
 		}
 		s.text, s.places = append(s.text, p.src.text...), append(s.places, p.src.places...)
 	}
-	var syntax *uri.SyntaxError
-	if !errors.As(c.check(string(s.text)), &syntax) || syntax.Offset >= len(s.text) {
-		return d, false
+	document, kind, not := "RFC 3986", "URI", notURI
+	if c.check("x:\u00e9") == nil {
+		document, kind, not = "RFC 3987", "IRI", notIRI
 	}
-	char, at := s.text[syntax.Offset], s.places[syntax.Offset]
-	if at.lit == nil || char > ' ' && !strings.ContainsRune(nowhere, rune(char)) {
-		return d, false
+	for _, m := range not.FindAllIndex(s.text, -1) {
+		if start, end := s.places[m[0]], s.places[m[1]-1]; start.lit != nil && start.lit == end.lit {
+			report(analysis.Diagnostic{Pos: start.start, End: end.end,
+				Message: fmt.Sprintf("%s: %s: no %s contains %q", where, document, kind, s.text[m[0]:m[1]])})
+		}
 	}
-	d = syntaxDiagnostic(&s, e, where, syntax)
-	d.SuggestedFixes = nil // a format needs "%" twice, and the values may be wrong too
-	d.Message = fmt.Sprintf("%s: %s: no URI contains %q (%U)", where, syntax.Edition().Document(), rune(char), rune(char))
-	return d, true
 }

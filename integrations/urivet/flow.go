@@ -1,13 +1,16 @@
 package urivet
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
 	"math"
+	"reflect"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
@@ -18,6 +21,16 @@ func constantText(pass *analysis.Pass, e ast.Expr) (string, bool) {
 		return constant.StringVal(v), true
 	}
 	return "", false
+}
+
+// flowAnalyzer makes the flow of a package for the other analyzers.
+var flowAnalyzer = &analysis.Analyzer{
+	Name:       "uriflow",
+	Doc:        "collect the values of variables, and the functions that build texts",
+	Requires:   []*analysis.Analyzer{inspect.Analyzer},
+	FactTypes:  []analysis.Fact{(*builder)(nil)},
+	ResultType: reflect.TypeFor[*flow](),
+	Run:        runFlow,
 }
 
 // A flow knows the values that the variables of a package get.
@@ -31,7 +44,8 @@ type flow struct {
 	zero map[types.Object]bool
 	// functions has those that the package declares, and the local variables that get one.
 	functions map[types.Object]*function
-	literals  map[*ast.FuncLit]bool // that are in functions
+	builders  map[types.Object]*builder // of this package and those that it imports
+	literals  map[*ast.FuncLit]bool     // that are in functions
 	// parameters has the parameters of functions.
 	parameters map[types.Object]bool
 	classes    map[types.Object]class // of variables
@@ -41,9 +55,9 @@ type flow struct {
 // A function is declared in the package, or is a literal that is assigned to a local variable.
 type function struct {
 	signature *types.Signature
-	body      *ast.BlockStmt // of a declaration
-	lit       *ast.FuncLit
-	open      bool // other packages can call it
+	body      *ast.BlockStmt
+	lit       *ast.FuncLit // nil for a declaration
+	open      bool         // other packages can call it
 }
 
 // A value is an expression, or one of the results of a call.
@@ -55,11 +69,12 @@ type value struct {
 	at token.Pos
 }
 
-func newFlow(pass *analysis.Pass, in *inspector.Inspector) *flow {
+func runFlow(pass *analysis.Pass) (any, error) {
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	f := &flow{
 		pass: pass, root: in.Root(), values: map[types.Object][]value{}, zero: map[types.Object]bool{},
 		functions: map[types.Object]*function{}, literals: map[*ast.FuncLit]bool{}, parameters: map[types.Object]bool{},
-		classes: map[types.Object]class{}, lasts: map[*types.Var]value{},
+		classes: map[types.Object]class{}, lasts: map[*types.Var]value{}, builders: map[types.Object]*builder{},
 	}
 	in.Preorder([]ast.Node{(*ast.FuncDecl)(nil)}, func(n ast.Node) {
 		d := n.(*ast.FuncDecl)
@@ -100,7 +115,8 @@ func newFlow(pass *analysis.Pass, in *inspector.Inspector) *flow {
 			}
 		}
 	}
-	return f
+	f.findBuilders()
+	return f, nil
 }
 
 // add records a value of a variable. The value nil is unknown.
@@ -123,10 +139,7 @@ func (f *flow) addParameters(s *types.Signature, open bool) {
 // assignRange records the elements of a composite literal as values of the variables of a
 // loop.
 func (f *flow) assignRange(n *ast.RangeStmt) {
-	list, ok := ast.Unparen(n.X).(*ast.CompositeLit)
-	if !ok {
-		list, ok = ast.Unparen(f.single(n.X)).(*ast.CompositeLit)
-	}
+	list, ok := ast.Unparen(cmp.Or(f.single(n.X), n.X)).(*ast.CompositeLit)
 	if !ok {
 		f.add(f.object(n.Key), nil, n.Pos())
 		f.add(f.object(n.Value), nil, n.Pos())
@@ -204,7 +217,7 @@ func (f *flow) addLiteral(o types.Object, e ast.Expr) {
 	lit, isLit := ast.Unparen(e).(*ast.FuncLit)
 	s, typed := f.pass.TypesInfo.TypeOf(e).(*types.Signature)
 	if ok && isLit && typed && !v.IsField() && v.Parent() != f.pass.Pkg.Scope() && f.functions[v] == nil {
-		f.functions[v] = &function{signature: s, lit: lit}
+		f.functions[v] = &function{signature: s, body: lit.Body, lit: lit}
 		f.literals[lit] = true
 	}
 }
@@ -249,13 +262,7 @@ func origin(o types.Object) types.Object {
 // single returns the only value that a local variable or a constant ever has, or nil.
 func (f *flow) single(e ast.Expr) ast.Expr {
 	o := f.object(e)
-	switch o := o.(type) {
-	case *types.Const:
-	case *types.Var:
-		if o.IsField() || o.Pkg() == nil || o.Parent() == o.Pkg().Scope() {
-			return nil
-		}
-	default:
+	if v, ok := o.(*types.Var); ok && (v.IsField() || v.Pkg() == nil || v.Parent() == v.Pkg().Scope()) {
 		return nil
 	}
 	if vs := f.values[o]; len(vs) == 1 && vs[0].result < 0 && !f.zero[o] && !f.parameters[o] {
@@ -305,7 +312,7 @@ func (f *flow) text(e ast.Expr) (s source, ok bool) {
 	for range 8 { // variables of variables
 		if text, ok := constantText(f.pass, e); ok {
 			if !f.spell(&s, e, 0) || string(s.text) != text {
-				s = source{text: []byte(text)}
+				s = source{[]byte(text), make([]literalPlace, len(text))}
 			}
 			return s, true
 		}

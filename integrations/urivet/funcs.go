@@ -3,6 +3,7 @@ package urivet
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -18,8 +19,8 @@ import (
 type consumer struct {
 	arg   int // the index of the text
 	check func(text string) error
-	// must tells that the function panics if the text is invalid.
-	must bool
+	must  bool // the function panics if the text is invalid
+	field bool // the text is a URI only for the fields in uriFields
 }
 
 // consumers lists functions by their full names (types.Func.FullName).
@@ -48,6 +49,9 @@ var consumers = map[string]consumer{
 	"(*github.com/gorilla/websocket.Dialer).Dial":        {check: checkReference},
 	"(*github.com/gorilla/websocket.Dialer).DialContext": {arg: 1, check: checkReference},
 
+	"(net/http.Header).Set": {arg: 1, check: checkReference, field: true},
+	"(net/http.Header).Add": {arg: 1, check: checkReference, field: true},
+
 	uriPath + ".Parse":              {check: checkURI},
 	uriPath + ".MustParse":          {check: checkURI, must: true},
 	uriPath + ".ParseReference":     {check: checkReference},
@@ -57,6 +61,9 @@ var consumers = map[string]consumer{
 	iriPath + ".ParseReference":     {check: checkIRIReference},
 	iriPath + ".MustParseReference": {check: checkIRIReference, must: true},
 }
+
+// uriFields matches the names of header fields whose value is a URI.
+var uriFields = regexp.MustCompile(`(?i)^(location|content-location|referer)$`)
 
 const (
 	uriPath = "github.com/stricturi/stricturi/uri"
@@ -105,10 +112,12 @@ func checkTarget(text string) error {
 // consumerOf returns the consumer that a call is made of.
 func consumerOf(pass *analysis.Pass, call *ast.CallExpr) (c consumer, name string, ok bool) {
 	_, name = callee(pass, call)
-	if c, ok = consumers[name]; !ok {
-		c, ok = headerField(pass, call, name)
+	c, ok = consumers[name]
+	if !ok || c.arg >= len(call.Args) || call.Ellipsis.IsValid() {
+		return c, name, false
 	}
-	return c, name, ok && c.arg < len(call.Args) && !call.Ellipsis.IsValid()
+	field, _ := constantText(pass, call.Args[0])
+	return c, name, !c.field || uriFields.MatchString(field)
 }
 
 // callee returns the function of a package that a call names, and its full name without the
@@ -124,17 +133,4 @@ func callee(pass *analysis.Pass, call *ast.CallExpr) (*types.Func, string) {
 		name = name[:strings.IndexFunc(name, unicode.IsLetter)] + name[i+len("/vendor/"):]
 	}
 	return f, name
-}
-
-// headerField returns the consumer for a header field whose value is a URI.
-func headerField(pass *analysis.Pass, call *ast.CallExpr, name string) (consumer, bool) {
-	if name != "(net/http.Header).Set" && name != "(net/http.Header).Add" || len(call.Args) != 2 {
-		return consumer{}, false
-	}
-	field, _ := constantText(pass, call.Args[0])
-	switch strings.ToLower(field) {
-	case "location", "content-location", "referer":
-		return consumer{arg: 1, check: checkReference}, true
-	}
-	return consumer{}, false
 }

@@ -59,7 +59,9 @@ func findings(t *testing.T, a *analysis.Analyzer, text string) (list []analysis.
 	pkg, _ := config.Check("a", fset, []*ast.File{file}, info)
 	pass := &analysis.Pass{
 		Analyzer: a, Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info,
-		ResultOf: map[*analysis.Analyzer]any{inspect.Analyzer: inspector.New([]*ast.File{file})},
+		ResultOf:         map[*analysis.Analyzer]any{inspect.Analyzer: inspector.New([]*ast.File{file})},
+		AllObjectFacts:   func() []analysis.ObjectFact { return nil },
+		ExportObjectFact: func(types.Object, analysis.Fact) {},
 		Report: func(d analysis.Diagnostic) {
 			list = append(list, d)
 			for _, fix := range d.SuggestedFixes {
@@ -73,6 +75,11 @@ func findings(t *testing.T, a *analysis.Analyzer, text string) (list []analysis.
 				t.Errorf("%s: no position", d.Message)
 			}
 		},
+	}
+	flow := a.Requires[len(a.Requires)-1]
+	var err error
+	if pass.ResultOf[flow], err = flow.Run(pass); err != nil {
+		t.Fatal(err)
 	}
 	if _, err := a.Run(pass); err != nil {
 		t.Error(err)

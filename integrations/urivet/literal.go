@@ -13,7 +13,7 @@ import (
 // A source is a constant text with the place of each byte in the source code.
 type source struct {
 	text   []byte
-	places []literalPlace // of the bytes
+	places []literalPlace // of the bytes; zero if not in a literal
 }
 
 // A literalPlace is where one character or escape sequence of a string literal is.
@@ -69,9 +69,6 @@ func (s *source) add(lit *ast.BasicLit) bool {
 
 // slice returns the part of a source between two offsets.
 func (s *source) slice(start, end int) source {
-	if s.places == nil {
-		return source{text: s.text[start:end]}
-	}
 	return source{s.text[start:end:end], s.places[start:end:end]}
 }
 
@@ -92,7 +89,7 @@ func (s *source) pos(offset int) token.Pos {
 // reports false if these are not in one literal.
 func (s *source) replace(start, end int, with string) (edit analysis.TextEdit, ok bool) {
 	n := len(s.places)
-	if n == 0 {
+	if n == 0 || s.places[0].lit == nil {
 		return edit, false
 	}
 	// An escape sequence may stand for more bytes than those to replace.

@@ -13,6 +13,21 @@ type part struct {
 	expr ast.Expr // nil for constant text
 	verb byte     // of a format, or 0
 	src  source   // of constant text
+	// escape tells how a builder escapes the value, or is safe.
+	escape class
+}
+
+// isText reports whether a part is a value that is written as it is.
+func (p *part) isText() bool {
+	return p.expr != nil && (p.verb == 0 || strings.ContainsRune("svq", rune(p.verb)))
+}
+
+// escaped returns the class that a value of the given class has in the text.
+func (p *part) escaped(c class) class {
+	if p.escape == safe {
+		return c
+	}
+	return min(c, p.escape)
 }
 
 // Limits for how far variables are followed, and for the parts of a text.
@@ -21,7 +36,7 @@ const (
 	maxParts = 1000
 )
 
-// parts returns the parts of a text that is built by + or Sprintf. A local variable with one
+// parts returns the parts of a text that is built by + or a builder. A local variable with one
 // value is replaced by its parts.
 func (f *flow) parts(e ast.Expr) []part {
 	var list []part
@@ -58,7 +73,7 @@ func (f *flow) addParts(list *[]part, e ast.Expr, verb byte, depth int) {
 	*list = append(*list, part{expr: e, verb: verb})
 }
 
-// isBuilt reports whether an expression is constant, or is built by + or Sprintf.
+// isBuilt reports whether an expression is constant, or is built by + or a builder.
 func (f *flow) isBuilt(e ast.Expr) bool {
 	if _, ok := constantText(f.pass, e); ok {
 		return true
@@ -67,7 +82,7 @@ func (f *flow) isBuilt(e ast.Expr) bool {
 	case *ast.BinaryExpr:
 		return e.Op == token.ADD && isString(f.pass.TypesInfo.TypeOf(e))
 	case *ast.CallExpr:
-		return f.calls(e, "fmt.Sprintf")
+		return f.builderOf(e) != nil
 	}
 	return false
 }
@@ -78,17 +93,26 @@ func (f *flow) calls(call *ast.CallExpr, name string) bool {
 	return full == name
 }
 
-// addFormat appends the parts of a call of Sprintf, and reports whether it can.
+// addFormat appends the parts of a call of a builder, and reports whether it can.
 func (f *flow) addFormat(list *[]part, call *ast.CallExpr, depth int) bool {
-	if !f.calls(call, "fmt.Sprintf") || len(call.Args) == 0 || call.Ellipsis.IsValid() {
+	b := f.builderOf(call)
+	if b == nil || call.Ellipsis.IsValid() {
 		return false
 	}
-	s, ok := f.text(call.Args[0])
+	n := f.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature).Params().Len()
+	s, ok := f.text(call.Args[n-2])
 	if !ok {
 		return false
 	}
-	format, args := string(s.text), call.Args[1:]
+	format, args := string(s.text), call.Args[n-1:]
 	var parts []part
+	for _, text := range b.Before {
+		p := part{text: text, src: source{[]byte(text), make([]literalPlace, len(text))}}
+		if text == "" {
+			p.expr, p.verb = call.Fun, 'd'
+		}
+		parts = append(parts, p)
+	}
 	for {
 		before, after, found := strings.Cut(format, "%")
 		if before != "" {
@@ -106,14 +130,15 @@ func (f *flow) addFormat(list *[]part, call *ast.CallExpr, depth int) bool {
 		format = after[1:]
 		switch {
 		case verb == '%':
-			parts = append(parts, part{text: "%"})
+			start := len(s.text) - len(after)
+			parts = append(parts, part{text: "%", src: s.slice(start, start+1)})
 		case len(args) == 0:
 			return false
 		default:
-			if verb == 's' || verb == 'v' {
+			if b.Escape == safe && (verb == 's' || verb == 'v') {
 				f.addParts(&parts, args[0], verb, depth+1)
 			} else {
-				parts = append(parts, part{expr: args[0], verb: verb})
+				parts = append(parts, part{expr: args[0], verb: verb, escape: b.Escape})
 			}
 			args = args[1:]
 		}

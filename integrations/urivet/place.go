@@ -98,18 +98,14 @@ func (b *building) place(after string) place {
 		}
 		return placeNone // several pairs, or a query without pairs
 	case p.HasAuthority && p.Path == "":
-		rest := after
-		if i := strings.IndexAny(rest, "/?#"); i >= 0 {
-			rest = rest[:i]
-		}
 		switch {
-		case strings.Contains(rest, "@"):
+		case strings.Contains(uri.Split("//"+after).Authority, "@"):
 			return placeUserinfo
 		case b.base || p.Authority != "" && !strings.HasSuffix(p.Authority, "@"):
 			return placeNone
 		}
 		return placeHost
-	case p.HasAuthority && p.Path != "":
+	case p.HasAuthority:
 		return placePath
 	}
 	return placeNone

@@ -9,8 +9,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
 )
 
 // UnescapedAnalyzer reports values that are put into URIs without escaping.
@@ -18,47 +16,43 @@ var UnescapedAnalyzer = &analysis.Analyzer{
 	Name: "uriunescaped",
 	Doc: `report values that are put into URIs without escaping
 
-The analyzer checks texts that + or fmt.Sprintf build from constants and values, if
-the constants begin with a scheme and "://" or have a path and "?name=", or if the
-text is passed to a function of net/url or net/http. The constants before a value
-tell its component. These values are reported:
+The analyzer checks texts that +, fmt.Sprintf or a function like it build from
+constants and values, if the constants begin with a scheme and "://" or have a path
+and "?name=", or if the text is passed to a function of net/url or net/http. It
+reports values that are not escaped, or not for their component, IP addresses without
+brackets, and values that are escaped twice.
 
-  - in user information, values that are not escaped, or by url.PathEscape;
-  - as a host, IP addresses without brackets for IPv6;
-  - in a path, URL.Path, parameters of requests and values with names such as "file"
-    and "title" that are not escaped, and values escaped by url.QueryEscape;
-  - in a query, values that are not escaped, or by url.PathEscape.
-
-Texts of methods named String, GoString and Error are for people, and not checked.
-Numbers, constants, results of functions that escape, and local variables, fields
-and parameters that only have such values are not reported. Neither are values
-whose names tell that they need no escaping, such as "id". With the flag -paths, all
-values in paths that are not escaped are reported.
-
-It also reports values that are escaped twice, because url.Values or URL.Path
-escapes them again.`,
+Numbers, constants, escaped values, and variables that only have such values are not
+reported. Neither are values whose names tell that they need no escaping, such as
+"id". With the flag -paths, all values in paths that are not escaped are reported.`,
 	URL:      docURL + "#uriunescaped",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Requires: []*analysis.Analyzer{flowAnalyzer},
 	Run:      runUnescaped,
 }
 
 type unescaped struct {
 	uses
+	pass     *analysis.Pass
 	seen     map[ast.Expr]bool // expressions that were read as parts of others
 	reported map[token.Pos]bool
 }
 
 func runUnescaped(pass *analysis.Pass) (any, error) {
-	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	u := &unescaped{uses: uses{flow: newFlow(pass, in), asides: map[types.Object]bool{}}, seen: map[ast.Expr]bool{},
-		reported: map[token.Pos]bool{}}
-	in.Preorder([]ast.Node{(*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.CompositeLit)(nil)}, func(n ast.Node) {
-		switch n := n.(type) {
+	u := &unescaped{
+		uses: uses{flow: pass.ResultOf[flowAnalyzer].(*flow), asides: map[types.Object]bool{}},
+		pass: pass, seen: map[ast.Expr]bool{}, reported: map[token.Pos]bool{},
+	}
+	for c := range u.root.Preorder((*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.CompositeLit)(nil)) {
+		switch n := c.Node().(type) {
 		case *ast.CallExpr:
 			if c, _, ok := consumerOf(pass, n); ok {
 				u.check(n.Args[c.arg], building{isURI: true})
 			} else if u.calls(n, "(net/url.Values).Set") || u.calls(n, "(net/url.Values).Add") {
 				u.twice(n.Args[1], "url.Values")
+			} else if b := u.builderOf(n); b != nil && b.Escape != safe {
+				for _, arg := range n.Args {
+					u.twice(arg, name(n.Fun))
+				}
 			}
 		case *ast.AssignStmt:
 			if len(n.Lhs) == len(n.Rhs) {
@@ -73,7 +67,7 @@ func runUnescaped(pass *analysis.Pass) (any, error) {
 				}
 			}
 		}
-	})
+	}
 	for c := range u.root.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 		if e := c.Node().(ast.Expr); u.isBuilt(e) {
 			u.check(e, building{aside: func() bool { return u.aside(c, 0, map[types.Object]bool{}) }})
@@ -106,9 +100,7 @@ func (u *unescaped) twice(e ast.Expr, by string) {
 		u.pass.Report(analysis.Diagnostic{
 			Pos: call.Pos(), End: call.End(), Message: fmt.Sprintf("%s is escaped twice: %s escapes it again (RFC 3986, 2.4)",
 				short(call.Args[0]), by),
-			SuggestedFixes: []analysis.SuggestedFix{{Message: "Remove the call", TextEdits: []analysis.TextEdit{
-				{Pos: call.Pos(), End: call.Args[0].Pos()}, {Pos: call.Args[0].End(), End: call.End()},
-			}}},
+			SuggestedFixes: fix("Remove the call", edit(call.Pos(), call.Args[0].Pos(), ""), edit(call.Args[0].End(), call.End(), "")),
 		})
 	}
 }
@@ -152,24 +144,22 @@ func (u *unescaped) value(b *building, p part, rest []part) (d analysis.Diagnost
 			break // the end of an authority
 		}
 	}
-	if p.verb != 0 && !strings.ContainsRune("svq", rune(p.verb)) {
+	if !p.isText() {
 		return d, false // a number
 	}
 	c, at := u.classify(p.expr), b.place(after.String())
 	s, ok := ast.Unparen(p.expr).(*ast.SelectorExpr)
 	if ok && u.urlField(s) == "Path" && at != placeQuery && at != placeUserinfo {
 		d.Message = fmt.Sprintf("%s is decoded (RFC 3986, 2.4): use EscapedPath", short(p.expr))
-		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Use EscapedPath", TextEdits: []analysis.TextEdit{
-			{Pos: s.Sel.Pos(), End: s.Sel.End(), NewText: []byte("EscapedPath()")},
-		}}}
+		d.SuggestedFixes = fix("Use EscapedPath", edit(s.Sel.Pos(), s.Sel.End(), "EscapedPath()"))
 		return d, true
 	}
-	if at == placeUserinfo && c == plain && b.namesLogin(name(p.expr), after.String()) {
+	allPaths := u.pass.Analyzer.Flags.Lookup("paths").Value.String() == "true"
+	if c == plain && (at == placeUserinfo && b.namesLogin(name(p.expr), after.String()) ||
+		excused(p.expr, at) && !(at == placePath && allPaths)) {
 		return d, false
 	}
-	if c == plain && excused(p.expr, at) && !(at == placePath && u.allPaths()) {
-		return d, false
-	}
+	c = p.escaped(c)
 	switch at {
 	case placeUserinfo:
 		if c == pathEscaped || c >= base64Text {
@@ -203,21 +193,21 @@ func (u *unescaped) value(b *building, p part, rest []part) (d analysis.Diagnost
 	return d, d.Message != ""
 }
 
-// allPaths reports whether the flag for values in paths is set.
-func (u *unescaped) allPaths() bool {
-	return u.pass.Analyzer.Flags.Lookup("paths").Value.String() == "true"
+// fix returns the suggested fix that makes edits.
+func fix(message string, edits ...analysis.TextEdit) []analysis.SuggestedFix {
+	return []analysis.SuggestedFix{{Message: message, TextEdits: edits}}
+}
+
+func edit(pos, end token.Pos, text string) analysis.TextEdit {
+	return analysis.TextEdit{Pos: pos, End: end, NewText: []byte(text)}
 }
 
 // rename adds the fix that calls another function of net/url.
 func (u *unescaped) rename(d *analysis.Diagnostic, e ast.Expr, function string) {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok {
-		return
-	}
-	if s, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && strings.HasSuffix(s.Sel.Name, "Escape") {
-		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Use url." + function, TextEdits: []analysis.TextEdit{
-			{Pos: s.Sel.Pos(), End: s.Sel.End(), NewText: []byte(function)},
-		}}}
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		if s, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && strings.HasSuffix(s.Sel.Name, "Escape") {
+			d.SuggestedFixes = fix("Use url."+function, edit(s.Sel.Pos(), s.Sel.End(), function))
+		}
 	}
 }
 
@@ -226,37 +216,29 @@ func (u *unescaped) wrap(d *analysis.Diagnostic, p part, function string) {
 	if t := u.pass.TypesInfo.TypeOf(p.expr); t == nil || !types.Identical(t, types.Typ[types.String]) {
 		return
 	}
-	name, edits, ok := u.importURL(p.expr.Pos())
-	if !ok {
-		return
+	if name, edits, ok := u.importURL(p.expr.Pos()); ok {
+		edits = append(edits, edit(p.expr.Pos(), p.expr.Pos(), name+"."+function+"("), edit(p.expr.End(), p.expr.End(), ")"))
+		d.SuggestedFixes = fix("Call url."+function, edits...)
 	}
-	edits = append(edits,
-		analysis.TextEdit{Pos: p.expr.Pos(), End: p.expr.Pos(), NewText: []byte(name + "." + function + "(")},
-		analysis.TextEdit{Pos: p.expr.End(), End: p.expr.End(), NewText: []byte(")")})
-	d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Call url." + function, TextEdits: edits}}
 }
 
 // importURL returns the name of net/url at a position, and the edits that import it if the
 // file does not. It reports false if the name means something else there.
 func (u *unescaped) importURL(pos token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
-	scope := u.pass.Pkg.Scope().Innermost(pos)
-	for _, file := range u.pass.Files {
-		if scope == nil || file.FileStart > pos || pos >= file.FileEnd {
-			continue
-		}
-		for _, spec := range file.Imports {
-			if p := u.pass.TypesInfo.PkgNameOf(spec); p != nil && p.Imported().Path() == "net/url" {
-				_, o := scope.LookupParent(p.Name(), pos)
-				return p.Name(), nil, o == p
-			}
-		}
-		// The first import declaration can have a comment that is source code of cgo.
-		end := file.Name.End()
-		edit := analysis.TextEdit{Pos: end, End: end, NewText: []byte("\n\nimport \"net/url\"")}
-		_, o := scope.LookupParent("url", pos)
-		return "url", []analysis.TextEdit{edit}, o == nil
+	scope, file := u.pass.Pkg.Scope().Innermost(pos), fileAt(u.pass, pos)
+	if scope == nil || file == nil {
+		return "", nil, false
 	}
-	return "", nil, false
+	for _, spec := range file.Imports {
+		if p := u.pass.TypesInfo.PkgNameOf(spec); p != nil && p.Imported().Path() == "net/url" {
+			_, o := scope.LookupParent(p.Name(), pos)
+			return p.Name(), nil, o == p
+		}
+	}
+	_, o := scope.LookupParent("url", pos)
+	// The first import declaration can have a comment that is source code of cgo.
+	end := file.Name.End()
+	return "url", []analysis.TextEdit{edit(end, end, "\n\nimport \"net/url\"")}, o == nil
 }
 
 // short returns an expression for a message.

@@ -58,23 +58,20 @@ var describes = map[string]bool{"String": true, "GoString": true, "Error": true}
 // logNames matches the names of functions that write to a log or make an error.
 var logNames = regexp.MustCompile(`^(Trace|Debug|Info|Notice|Warn|Warning|Error|Fatal|Panic)(f|ln|w|S|Context|Depth|Wrap|Wrapf)?$`)
 
-// compares has the functions of package strings that look for a text.
-var compares = map[string]bool{
-	"Contains": true, "HasPrefix": true, "HasSuffix": true, "EqualFold": true, "Compare": true,
-	"Index": true, "LastIndex": true, "Count": true,
-}
-
 // argumentAside reports whether a function only compares or logs an argument.
 func (u *uses) argumentAside(c inspector.Cursor, call *ast.CallExpr, i, depth int, seen map[types.Object]bool) bool {
 	if u.pass.TypesInfo.Types[call.Fun].IsType() { // a conversion
 		return u.aside(c, depth+1, seen)
 	}
-	if fn, full := callee(u.pass, call); fn != nil {
+	if fn, _ := callee(u.pass, call); fn != nil {
 		results := fn.Signature().Results()
 		switch name, pkg := fn.Name(), fn.Pkg().Path(); {
-		case full == "fmt.Sprintf":
+		case u.builderOf(call) != nil:
 			return u.aside(c, depth+1, seen)
-		case pkg == "strings" && compares[name], pkg == "errors" && name == "New", strings.HasSuffix(pkg, "log") &&
+		case pkg == "strings" && results.Len() == 1 && (types.Identical(results.At(0).Type(), types.Typ[types.Bool]) ||
+			types.Identical(results.At(0).Type(), types.Typ[types.Int])): // a search or a comparison
+			return true
+		case pkg == "errors" && name == "New", strings.HasSuffix(pkg, "log") &&
 			(logNames.MatchString(name) || strings.HasPrefix(name, "Print")):
 			return true
 		case logNames.MatchString(name) && (results.Len() == 0 ||

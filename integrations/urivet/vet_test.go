@@ -9,18 +9,23 @@ import (
 	"testing"
 )
 
-// TestVet runs the analyzers as go vet does, on a module of its own.
-func TestVet(t *testing.T) {
-	dir := t.TempDir()
-	tool := filepath.Join(dir, "urivet.exe")
+// module builds urivet, and writes a module of one file.
+func module(t *testing.T, dir, text string) (tool string) {
+	t.Helper()
+	tool = filepath.Join(dir, "urivet.exe")
 	command(t, ".", "go", "build", "-o", tool, "./cmd/urivet")
-	write := func(name, text string) {
+	for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.26\n", "m.go": text} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	write("go.mod", "module example.com/m\n\ngo 1.26\n")
-	write("m.go", `package m
+	return tool
+}
+
+// TestVet runs the analyzers as go vet does, on a module of its own.
+func TestVet(t *testing.T) {
+	dir := t.TempDir()
+	tool := module(t, dir, `package m
 
 import "net/url"
 
@@ -54,19 +59,9 @@ var _, _ = url.Parse("http://example.com/\u0061 b")
 // applies the cached fixes of an equal file to the folder of that one.
 func TestFix(t *testing.T) {
 	dir := t.TempDir()
-	tool := filepath.Join(dir, "urivet.exe")
-	command(t, ".", "go", "build", "-o", tool, "./cmd/urivet")
-	name := filepath.Join(dir, "m.go")
-	for name, text := range map[string]string{
-		filepath.Join(dir, "go.mod"): "module example.com/m\n\ngo 1.26\n",
-		name:                         "package m // " + dir + "\n\nimport \"fmt\"\n\nfunc f(v string) string { return fmt.Sprintf(\"http://h/?q=%s\", v) }\n",
-	} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	tool := module(t, dir, "package m // "+dir+"\n\nimport \"fmt\"\n\nfunc f(v string) string { return fmt.Sprintf(\"http://h/?q=%s\", v) }\n")
 	out, _ := command(t, dir, "go", "fix", "-fixtool="+tool, "./...")
-	text, err := os.ReadFile(name)
+	text, err := os.ReadFile(filepath.Join(dir, "m.go"))
 	if want := `fmt.Sprintf("http://h/?q=%s", url.QueryEscape(v))`; err != nil || !strings.Contains(string(text), want) || !strings.Contains(string(text), `"net/url"`) {
 		t.Errorf("go fix printed %q and left %q, %v; want %s", out, text, err, want)
 	}

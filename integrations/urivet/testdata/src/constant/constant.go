@@ -9,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
+	"wrapped"
 )
 
 const (
@@ -25,7 +26,7 @@ func netURL(u *url.URL, given string) {
 	url.Parse(("http://a" + ("/b" + "/c|d")))         // want `unexpected '\|'`
 	url.Parse(search)                                 // reported where it is declared
 	url.Parse(string("a b"))                          // want `unexpected U\+0020`
-	url.Parse("http://example.com/" + given + "/a b") // want `net/url\.Parse: RFC 3986: no URI contains ' ' \(U\+0020\)`
+	url.Parse("http://example.com/" + given + "/a b") // want `net/url\.Parse: RFC 3986: no URI contains " "`
 	url.ParseRequestURI("a b")                        // want `net/url\.ParseRequestURI`
 	url.ParseRequestURI("/a b")                       // want `not a valid relative-ref: unexpected U\+0020`
 	url.ParseRequestURI("a/b")                        // want `the scheme is missing`
@@ -97,14 +98,20 @@ func change(*string) {}
 
 // The constant parts of built texts.
 func built(q string, id int) {
-	url.Parse("https://exa mple.com/?q=" + q)                    // want `no URI contains ' '`
-	url.Parse(fmt.Sprintf("https://example.com/u/%d?x=a b", id)) // want `no URI contains ' '`
-	url.Parse(fmt.Sprintf("https://example.com/%s/{id}", q))     // want `no URI contains '{'`
-	text := "https://example.com/" + q + "\t"                    // want `no URI contains '\\t'`
+	url.Parse("https://exa mple.com/?q=" + q)                     // want `net/url\.Parse: RFC 3986: no URI contains " "`
+	url.Parse(fmt.Sprintf("https://example.com/u/%d?x=a b", id))  // want `no URI contains " "`
+	url.Parse(fmt.Sprintf("https://example.com/%s/{id}", q))      // want `no URI contains "{"` `no URI contains "}"`
+	url.Parse("https://example.com/größe/" + q + "/a  b")         // want `no URI contains "öß"` `no URI contains "  "`
+	url.Parse("https://example.com/%zz/" + q + "/%2")             // want `no URI contains "%z"` `no URI contains "%2"`
+	url.Parse(fmt.Sprintf("https://example.com/%%zz/%s/%%2g", q)) // want `no URI contains "%z"` `no URI contains "%2g"`
+	iri.Parse("https://example.com/größe/|" + q)                  // want `iri\.Parse: RFC 3987: no IRI contains "\|"`
+	text := "https://example.com/" + q + "\t"                     // want `no URI contains "\\t"`
 	url.Parse(text)
+	url.Parse(wrapped.Path("/a b/%s", q)) // want `no URI contains " "`
+	url.Parse(wrapped.Path("/a%%20b/%s", q))
 	url.Parse(q + "://" + q + ":" + fmt.Sprint(id) + "/a%20b?" + q)
 	url.Parse("http://[" + q + "]:80/")
 	url.Parse("https://example.com/%" + q)
 	url.Parse(fmt.Sprintf("https://example.com/100%%%02X", id))
-	url.Parse(q + `\d`) // want `no URI contains '\\\\'`
+	url.Parse(q + `\d`) // want `no URI contains "\\\\"`
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/gorilla/mux"
+	"wrapped"
 )
 
 type color string
@@ -71,6 +72,9 @@ func query(v, w, base string, n int, r *http.Request, c color, err error, list [
 
 func names(id, itemID, APIVersion, item_name, valid string, versions []string) {
 	_ = "https://h/p?versions=" + strings.Join(versions, ",")
+	ids, itemIDs, texts := versions[1:], versions[2:], versions[3:]
+	_ = "https://h/p?ids=" + strings.Join(ids, ",") + "&i=" + strings.Join(itemIDs, ",")
+	_ = "https://h/p?texts=" + strings.Join(texts, ",") // want `is not escaped for a query`
 	_ = "https://h/p?a=" + id + "&b=" + itemID + "&c=" + APIVersion
 	_ = "https://h/p?a=" + item_name // want `"item_name" is not escaped`
 	_ = "https://h/p?a=" + valid     // want `"valid" is not escaped`
@@ -97,6 +101,13 @@ func path(v, base, title, userName, fileName string, r *http.Request, w http.Res
 	_ = title + "/users"
 	http.Get(v)
 	http.Get(base + v)
+	ready := "/users/" + url.PathEscape(title)
+	http.Get(base + ready)
+	http.Get("https://h/v1" + ready)
+	http.Get(fmt.Sprintf("%s%s", base, ready))
+	http.Get("https://h/v1" + ready + "/" + title) // want `"title" is not escaped for a path`
+	link := &url.URL{Path: title}
+	http.Get(base + "/v1" + link.String())
 	for _, documentURL := range []string{v} {
 		segments := strings.Split(documentURL, "/")
 		_ = "https://h/" + segments[1] + "?a=" + segments[2]
@@ -322,4 +333,21 @@ func EscapedLater(a, b, c, d, e, g string, list []string) {
 		l = url.QueryEscape(l)
 		func() { _ = "https://h/p?q=" + l }()
 	}
+}
+
+func wrappers(v, id string, n int, c *wrapped.Client) {
+	_ = wrapped.Path("https://h/p?q=%s&r=%d", v, n)  // want `"v" is not escaped for a query`
+	_ = c.URL("/p?q=%s", v)                          // want `"v" is not escaped for a query`
+	_ = wrapped.Escaped("p/%s?q=%s&id=%s", v, v, id) // want `url\.PathEscape does not escape "&", "=" and "\+"`
+	_ = wrapped.Escaped("p/%s", url.PathEscape(v))   // want `"v" is escaped twice: Escaped escapes it again`
+	here := func(format string, args ...any) string { return "/a" + fmt.Sprintf(format, args...) }
+	_ = here("/p?q=%s", v) // want `"v" is not escaped for a query`
+
+	_ = wrapped.Other("https://h/p?q=%s", v)
+	_ = wrapped.Listed("https://h/p?q=%s", v)
+	_ = wrapped.Changed("https://h/p?q=%s", v)
+	_ = wrapped.Path("https://h/p?q=%s", url.QueryEscape(v))
+	_ = wrapped.Path("see p?q=%s", v)
+	_ = c.URL("/p?id=%s", id)
+	_ = wrapped.Escaped("https://h/%s?r=%d", v, n)
 }
