@@ -171,10 +171,11 @@ func (e *SyntaxError) replacement(text, why string) Fix {
 }
 
 // Each round encodes one kind of characters of one component, and checks the whole text. After
-// the first few rounds, the bytes that are checked are limited.
+// the first few rounds, the bytes that are checked are limited too.
 const (
+	maxRounds = 64
 	fewRounds = 4
-	maxBytes  = 1 << 20
+	maxBytes  = 1 << 22
 )
 
 // encode returns the text with all characters encoded that are not allowed where they
@@ -182,7 +183,7 @@ const (
 func (d *diagnosis) encode(text string) (result, encoded string, ok bool) {
 	var chars []byte
 	last := -1
-	for range fewRounds + maxBytes/(len(text)+1) {
+	for range min(maxRounds, fewRounds+maxBytes/(len(text)+1)) {
 		x, ok := d.of(text)
 		if ok {
 			return text, string(chars), true

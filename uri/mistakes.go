@@ -106,12 +106,11 @@ func (d *diagnosis) mistake() (problem, remedy string) {
 
 // inAuthority returns a mistake in a user name, a host or a port.
 func (d *diagnosis) inAuthority() (problem, remedy string) {
-	port := d.hostport
+	after := d.hostport
 	if d.opened() {
-		port = port[d.bracket+1:]
+		after = after[d.bracket+1:]
 	}
-	afterBracket := d.opened() && d.start+d.bracket < d.Offset && !strings.HasPrefix(port, ":")
-	_, port, _ = strings.Cut(port, ":")
+	_, port, _ := strings.Cut(after, ":")
 	switch zone := d.zone(); {
 	case d.encodeAts() != d.text:
 		return `an authority can have only one "@"`, `Write %40 for an "@" in a user name or password.`
@@ -130,7 +129,7 @@ func (d *diagnosis) inAuthority() (problem, remedy string) {
 	case d.hasNameInBrackets():
 		return "the text in brackets is not an IPv6 address",
 			`Write eight groups of hexadecimal digits; "::", once, stands for groups of zeros. Other hosts have no brackets.`
-	case afterBracket:
+	case d.opened() && d.start+d.bracket < d.Offset && !strings.HasPrefix(after, ":"):
 		return `only a port can follow the "]" of an IP address`, `Write ":" and the port, or "/" and the path.`
 	case d.lacksOpening():
 		return `the "]" after an IP address needs a "[" before it`, `Write "[" before the address.`
