@@ -31,6 +31,7 @@ func TestBroken(t *testing.T) {
 		{"most of a section in another language (RFC 8610, 3.5.1)", "   person = {\n     name: tstr,\n   }\n\n   pii = (age: int)\n\n   dog = \"b\"\n",
 			[]at{{"person", 3}, {"pii", 7}, {"dog", 9}}},
 		{"bullets (RFC 6531, 3.6.2)", "   o  SMTP / other\n", nil},
+		{"a letter in words that no rule uses", "   q = <any CHAR except CTLs>\n", []at{{"q", 3}}},
 		{"an example", "   a=1&b=2\n", nil},
 		{"RFC 3986, Appendix B", "      scheme    = $2\n      authority = $4\n", nil},
 	} {

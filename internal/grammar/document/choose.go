@@ -19,8 +19,8 @@ var collected = lazyregexp.New(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b
 
 // choose returns one definition of each rule in blocks, and those that differ from it. The
 // section counts that collects the grammar, or else the one in which most rules are connected.
-// Left are rules of doubtful blocks. The document also has definitions that cannot be read.
-func choose(blocks []block, broken int) (rules []Rule, other []Difference, left []*Rule) {
+// Left are definitions that may be of rules. The document also has definitions that cannot be read.
+func choose(blocks []block, broken int) (rules []Rule, other []Difference, left []Broken) {
 	var all []*Rule
 	for _, preferred := range []bool{true, false} {
 		for i := range blocks {
@@ -56,11 +56,14 @@ func choose(blocks []block, broken int) (rules []Rule, other []Difference, left 
 	return rules, other, left
 }
 
-// genuine removes what is not a rule of the document's grammar: ASN.1, examples, and assignments in an
+// typesCDDL are names that CDDL defines (RFC 8610, Appendix D), and that documents with ABNF do not use.
+var typesCDDL = []string{"int", "uint", "nint", "tstr", "bstr", "bool", "float16", "float32", "float64", "tdate", "bytes"}
+
+// genuine removes what is not a rule of the document's grammar: ASN.1, CDDL, examples, and assignments in an
 // algorithm, which no rule uses and which match only the empty string. Left are those that may be
 // rules, in doubtful blocks, or if more definitions cannot be read than can, outside the section in
-// which most rules are connected.
-func genuine(all []*Rule, broken int) (kept, left []*Rule) {
+// which most rules are connected, and examples in words alone.
+func genuine(all []*Rule, broken int) (kept []*Rule, left []Broken) {
 	signs := map[string]int{}
 	isASN1 := false
 	defined, used, sound := map[string]bool{}, map[string]bool{}, map[string]bool{} // sound are used by a rule without doubt
@@ -77,6 +80,12 @@ func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 			}
 		}
 	}
+	isCDDL := map[*block]bool{}
+	for _, r := range all {
+		for _, name := range abnf.Uses(r.node) {
+			isCDDL[r.block] = isCDDL[r.block] || !defined[strings.ToLower(name)] && slices.Contains(typesCDDL, name)
+		}
+	}
 	connected, best := connections(all), ""
 	for title, n := range connected {
 		if n > connected[best] || n == connected[best] && title < best {
@@ -86,13 +95,16 @@ func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 	for _, r := range all {
 		foreign := broken > len(all) && r.Title != best && !used[r.key()]
 		l, ok := r.node.(abnf.Literal)
+		_, isProse := r.node.(abnf.Prose)
 		odd := r.sign != "=/" && 4*signs[r.sign] < len(all) // written otherwise than the others
 		switch {
-		case r.block.guessed && isASN1 && r.sign == "::=":
+		case r.block.guessed && (isASN1 && r.sign == "::=" || isCDDL[r.block]):
 		case r.block.guessed && (foreign || r.block.doubtful && !sound[r.key()]):
-			left = append(left, r)
+			left = append(left, Broken{r.Name, r.Line, "most definitions of its section or document cannot be read", r.Title})
 		case !r.block.guessed || used[r.key()] || !(ok && l.Text == "" || odd || isExample(r, defined)):
 			kept = append(kept, r)
+		case isProse:
+			left = append(left, Broken{r.Name, r.Line, "described in words, and no rule uses it", r.Title})
 		}
 	}
 	return kept, left
@@ -100,7 +112,8 @@ func genuine(all []*Rule, broken int) (kept, left []*Rule) {
 
 // isExample reports whether a definition that no rule uses only looks like one: it has words that
 // are not defined, and nothing else, as in MSA = Mail Submission Agent. One such word is enough if
-// the name is a letter or has a "_", as in s = sender, or there is no space: a=recvonly.
+// the name is a letter or has a "_", as in s = sender, or there is no space: a=recvonly. The name of
+// a letter may also be defined by more such words than others: p = the name of <ip>.
 func isExample(r *Rule, defined map[string]bool) bool {
 	unknown, known := 0, 0
 	abnf.Walk(r.node, func(n abnf.Node) bool {
@@ -120,13 +133,14 @@ func isExample(r *Rule, defined map[string]bool) bool {
 	})
 	_, several := r.node.(abnf.Concatenation)
 	tight := !strings.ContainsAny(r.Text, " \t")
-	switch {
-	case unknown == 0:
+	switch letter := len(r.Name) == 1; {
+	case unknown == 0 || r.Extends:
 		return false
-	case known > 0 || r.Extends:
-		return false
+	case known > 0:
+		return letter && several && unknown > known
+	default:
+		return several || tight || letter || strings.Contains(r.Name, "_")
 	}
-	return several || tight || len(r.Name) == 1 || strings.Contains(r.Name, "_")
 }
 
 // connections returns for each section how many of its rules use, or are used by, others there.

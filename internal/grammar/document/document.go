@@ -86,10 +86,7 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 		}
 	}
 	rules, other, left := choose(found, len(broken))
-	for _, r := range left {
-		broken = append(broken, Broken{Name: r.Name, Line: r.Line, Msg: "most definitions of its section or document cannot be read"})
-	}
-	return rules, other, broken
+	return rules, other, append(broken, left...)
 }
 
 // asn1 is a definition of ASN.1.

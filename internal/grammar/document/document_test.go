@@ -184,6 +184,11 @@ func TestExtract(t *testing.T) {
 			"RFC 6570, 3.2: examples in another notation", "   a = b\n\n   b = c d e\n\n   c = \"c\"\n\n   d = \"d\"\n\n   e = \"e\"\n\n   var := \"value\"\n",
 			[]string{": a = b", ": b = c d e", `: c = "c"`, `: d = "d"`, `: e = "e"`}, nil,
 		},
+		{
+			"RFC 7208, 7.2: descriptions in words", "   p = the name of <ip> (do not use)\n   r = domain name of host\n\n   ip = name\n\n   name = \"n\"\n",
+			[]string{": ip = name", `: name = "n"`}, nil,
+		},
+		{"CDDL", "   basic = [* int]\n   id = uint\n\n   k = \"k\"\n", []string{`: k = "k"`}, nil},
 		{"nothing", "No grammar.\n", nil, nil},
 		{
 			"a table of contents", "   2.  Lists . . . . . 4\n\n2.  Lists\n\n   a = \"b\"\n", []string{`2: a = "b"`}, nil,
