@@ -13,17 +13,15 @@ import (
 // notImplied is a comment that lists rules in which no white space is implied.
 var notImplied = lazyregexp.New(`(?im)^[ \t]*;[ \t]*no implied \*?LWS[ \t]*:(.*)`)
 
-// A kind is what a text begins or ends with, by RFC 2616, 2.1 and 2.2.
+// A kind says which characters the strings of a node have.
 type kind uint8
 
-// The kinds are bits of a set.
 const (
-	tokenKind     kind = 1 << iota // a token, by a reference to that rule
-	tokenPart                      // other characters of tokens
-	quotedKind                     // a quoted-string
-	separatorKind                  // a separator that is not a space
-	otherKind                      // anything else, white space too
-	emptyKind                      // nothing
+	mixed         kind = iota
+	tokenKind          // those of the rule token
+	tokenPart          // others with nothing but characters of tokens
+	separatorKind      // separators that are not a space
+	blank              // no character of tokens, and no separator
 )
 
 // The characters of tokens and the separators, SP and HT excepted (RFC 2616, 2.2).
@@ -32,49 +30,34 @@ var (
 	tokenChars = automaton.NewSet(automaton.Range{Lo: 0x21, Hi: 0x7E}).Minus(separators)
 )
 
-// imply adds the white space that RFC 2616, 2.1, implies ("implied *LWS"): *LWS between
-// two words, and between a word and a separator; 1*LWS between two tokens. Words are
-// token and quoted-string, and all that consists of characters of tokens. Two texts of such
-// characters are one token, without white space, unless both are references to token. Imported
-// rules stay as they are.
+// imply adds the white space that RFC 2616, 2.1, implies ("implied *LWS") between the elements of
+// each concatenation and repetition: 1*LWS between two tokens; none between other texts of such
+// characters, which are one token, between separators, and beside white space that is written out;
+// otherwise *LWS. An element that can be empty counts as if it is there. Imported rules and
+// quoted-string stay as they are.
 func (g *Grammar) imply() {
-	w := &words{g: g, lang: regular.NewLimit(g.ABNF, 1<<12), kinds: map[string][2]kind{}}
-	var structured []*Rule
-	for _, r := range g.Rules {
-		if k, ok := w.unit(r); ok {
-			w.kinds[strings.ToLower(r.Name)] = [2]kind{k, k}
-		} else {
-			structured = append(structured, r)
-		}
-	}
-	for more := true; more; { // the least solution
-		more = false
-		for _, r := range structured {
-			name := strings.ToLower(r.Name)
-			if k := [2]kind{w.edge(r.Node, false), w.edge(r.Node, true)}; k != w.kinds[name] {
-				w.kinds[name], more = k, true
-			}
-		}
-	}
-	except := map[string]bool{}
+	g.addLWS(true)
+	s := &spacer{lang: regular.NewLimit(g.ABNF, 1<<12)}
+	s.token, _ = s.lang.DFA("token")
+	except := map[string]bool{"quoted-string": true}
 	for _, m := range notImplied().FindAllStringSubmatch(g.Text, -1) {
 		for name := range strings.SplitSeq(m[1], ",") {
 			except[strings.ToLower(strings.TrimSpace(name))] = true
 		}
 	}
-	for _, r := range structured {
+	for _, r := range g.Rules {
 		if r.File == g.Name && !except[strings.ToLower(r.Name)] {
 			def := *r.Rule
-			def.Node = w.spaced(r.Node, 0)
+			def.Node = s.spaced(r.Node)
 			r.Rule = &def
 		}
 	}
-	g.addLWS()
+	g.Compose()
 }
 
 // addLWS adds the rule for white space (RFC 2616, 2.2), if it is needed and not defined.
-func (g *Grammar) addLWS() {
-	needed := slices.ContainsFunc(g.Rules, func(r *Rule) bool {
+func (g *Grammar) addLWS(needed bool) {
+	needed = needed || slices.ContainsFunc(g.Rules, func(r *Rule) bool {
 		return slices.ContainsFunc(abnf.Uses(r.Node), func(name string) bool { return strings.EqualFold(name, "LWS") })
 	})
 	if needed && g.Rule("LWS") == nil {
@@ -87,240 +70,134 @@ func (g *Grammar) addLWS() {
 	g.Compose()
 }
 
-// words has the kinds that the texts of each rule begin and end with, by the rule's name in
-// lower case.
-type words struct {
-	g     *Grammar
+// A spacer adds white space.
+type spacer struct {
 	lang  *regular.Grammar
-	kinds map[string][2]kind
+	token *automaton.DFA // nil if there is no such rule
 }
 
-// unit returns the kind of a rule that has no other words or separators in it.
-func (w *words) unit(r *Rule) (k kind, ok bool) {
-	switch strings.ToLower(r.Name) {
-	case "quoted-string":
-		return quotedKind, true
-	case "lws", "sp", "ht", "htab", "wsp", "cr", "lf", "crlf":
-		return otherKind, true
+// kind returns the kind of a node, and whether it can be empty.
+func (s *spacer) kind(n abnf.Node) (k kind, empty bool) {
+	e, err := s.lang.Expr(n, "")
+	if err != nil {
+		return mixed, false
 	}
-	if w.isToken(r) {
-		return tokenKind, true
+	d, err := automaton.CompileLimit(e, 1<<12)
+	if err != nil {
+		return mixed, false
 	}
-	k = otherKind
-	if d, err := w.lang.DFA(r.Name); err == nil && !d.IsEmpty() && !d.Accepting(d.Start()) && !w.hasToken(r) {
-		var used automaton.Set
-		for s := range d.States() {
-			for _, on := range d.Arcs(s) {
-				used = used.Union(on)
-			}
-		}
-		k = kindOf(used)
-	}
-	return k, k != otherKind || r.File != w.g.Name
-}
-
-// isToken reports whether a rule is token, perhaps by another name.
-func (w *words) isToken(r *Rule) bool {
-	for range w.g.Rules {
-		if r == nil || strings.EqualFold(r.Name, "token") {
-			return r != nil
-		}
-		n := r.Node
-		for group, ok := n.(abnf.Group); ok; group, ok = n.(abnf.Group) {
-			n = group.Node
-		}
-		ref, _ := n.(abnf.RuleRef)
-		if strings.EqualFold(ref.Name, "token") {
-			return true
-		}
-		r = w.g.Rule(ref.Name)
-	}
-	return false // it refers to itself
-}
-
-// hasToken reports whether a rule contains token.
-func (w *words) hasToken(r *Rule) bool {
-	names := []string{strings.ToLower(r.Name)}
-	for i := 0; i < len(names); i++ {
-		if used := w.g.Rule(names[i]); used != nil {
-			for _, name := range abnf.Uses(used.Node) {
-				if name = strings.ToLower(name); !slices.Contains(names, name) {
-					names = append(names, name)
-				}
-			}
+	var used automaton.Set
+	for state := range d.States() {
+		for _, on := range d.Arcs(state) {
+			used = used.Union(on)
 		}
 	}
-	return slices.Contains(names, "token")
-}
-
-func kindOf(characters automaton.Set) kind {
+	empty = d.Accepting(d.Start())
 	switch {
-	case characters.Minus(tokenChars).IsEmpty():
-		return tokenPart
-	case characters.Minus(separators).IsEmpty():
-		return separatorKind
+	case s.token != nil && d.Equal(s.token):
+		return tokenKind, empty
+	case used.Minus(tokenChars).IsEmpty():
+		return tokenPart, empty
+	case used.Minus(separators).IsEmpty():
+		return separatorKind, empty
+	case used.Intersect(tokenChars.Union(separators)).IsEmpty():
+		return blank, empty
 	}
-	return otherKind
+	return mixed, empty
 }
 
-// edge returns the kinds that texts begin with, or end with.
-func (w *words) edge(n abnf.Node, last bool) (k kind) {
+// gap returns the white space between two kinds, or nil.
+func gap(before, after kind) abnf.Node {
+	least := 0
+	switch {
+	case before == tokenKind && after == tokenKind:
+		least = 1
+	case before == blank || after == blank, before == separatorKind && after == separatorKind,
+		(before == tokenKind || before == tokenPart) && (after == tokenKind || after == tokenPart):
+		return nil
+	}
+	return abnf.Repetition{Min: least, Max: -1, Node: abnf.RuleRef{Name: "LWS"}}
+}
+
+// spaced returns a node with the implied white space in it.
+func (s *spacer) spaced(n abnf.Node) abnf.Node {
 	switch n := n.(type) {
 	case abnf.Alternation:
-		for _, kid := range n {
-			k |= w.edge(kid, last)
+		all := slices.Clone(n)
+		for i, kid := range n {
+			all[i] = s.spaced(kid)
 		}
-		return k
-	case abnf.Concatenation:
-		kids := slices.Clone(n)
-		if last {
-			slices.Reverse(kids)
-		}
-		empty, inside := emptyKind, false
-		for _, kid := range kids {
-			one := w.edge(kid, last)
-			if !inside {
-				k |= one &^ emptyKind
-			}
-			empty &= one
-			inside = inside || isLWS(kid) || empty == 0
-		}
-		return k | empty
+		return all
 	case abnf.Group:
-		return w.edge(n.Node, last)
+		return abnf.Group{Node: s.spaced(n.Node)}
 	case abnf.Option:
-		return w.edge(n.Node, last) | emptyKind
+		return abnf.Option{Node: s.spaced(n.Node)}
 	case abnf.Repetition:
-		if n.Max != 0 {
-			k = w.edge(n.Node, last)
-		}
-		if n.Min == 0 {
-			k |= emptyKind
-		}
-		return k
-	case abnf.RuleRef:
-		if last {
-			return w.kinds[strings.ToLower(n.Name)][1]
-		}
-		return w.kinds[strings.ToLower(n.Name)][0]
-	case abnf.Literal:
-		if n.Text == "" {
-			return emptyKind
-		}
+		return s.repeated(n)
+	case abnf.Concatenation:
+		return s.joined(n)
 	}
-	switch sets := regular.Characters(n); {
-	case len(sets) == 0: // in words
-		return otherKind
-	case last:
-		return kindOf(sets[len(sets)-1])
-	default:
-		return kindOf(sets[0])
-	}
+	return n
 }
 
-// isLWS reports whether a node is white space that is written out.
-func isLWS(n abnf.Node) bool {
-	if rep, ok := n.(abnf.Repetition); ok {
-		n = rep.Node
+// repeated is spaced for a repetition.
+func (s *spacer) repeated(n abnf.Repetition) abnf.Node {
+	k, _ := s.kind(n.Node)
+	between, one := gap(k, k), s.spaced(n.Node)
+	if between == nil || n.Max == 0 || n.Max == 1 {
+		return abnf.Repetition{Min: n.Min, Max: n.Max, Node: one}
 	}
-	ref, ok := n.(abnf.RuleRef)
-	return ok && strings.EqualFold(ref.Name, "LWS")
+	rest := abnf.Repetition{Min: max(n.Min-1, 0), Max: max(n.Max-1, -1), Node: abnf.Group{Node: abnf.Concatenation{between, one}}}
+	all := abnf.Concatenation{one, rest}
+	if n.Min == 0 {
+		return abnf.Option{Node: all}
+	}
+	return abnf.Group{Node: all}
 }
 
-// gap returns how many LWS are implied at least between a text that ends with one of the kinds
-// before and a text that begins with one of the kinds first, or -1 for none at all.
-func gap(before, first kind) int {
-	const word = tokenKind | tokenPart | quotedKind
-	switch {
-	case before&word != 0 && first&separatorKind != 0, before&separatorKind != 0 && first&word != 0,
-		before&quotedKind != 0 && first&word != 0, before&word != 0 && first&quotedKind != 0:
-		return 0
-	case before&tokenKind != 0 && first&tokenKind != 0:
-		return 1
+// joined is spaced for a concatenation. White space belongs to the elements that can be empty; of
+// others, to the second.
+func (s *spacer) joined(n abnf.Concatenation) (all abnf.Concatenation) {
+	first := slices.IndexFunc(n, func(kid abnf.Node) bool { _, empty := s.kind(kid); return !empty })
+	for i, kid := range n {
+		k, empty := s.kind(kid)
+		kid = s.spaced(kid)
+		var before, after abnf.Node
+		if i < first {
+			next, _ := s.kind(n[i+1])
+			after = gap(k, next)
+		} else if i > 0 && i != first {
+			last, _ := s.kind(n[i-1])
+			before = gap(last, k)
+		}
+		if before == nil && after == nil {
+			all = append(all, kid)
+			continue
+		}
+		var parts abnf.Concatenation
+		for _, part := range []abnf.Node{before, nonempty(kid), after} {
+			if part != nil {
+				parts = append(parts, part)
+			}
+		}
+		if empty {
+			all = append(all, abnf.Option{Node: parts})
+		} else {
+			all = append(all, parts...)
+		}
 	}
-	return -1
+	return all
 }
 
-// nonempty returns a node for the strings of an option or a repetition that occurs at least
-// once. It returns nil for other nodes.
+// nonempty returns a node without the option to leave it out, if that is what makes it empty.
 func nonempty(n abnf.Node) abnf.Node {
 	switch n := n.(type) {
 	case abnf.Option:
-		return abnf.Group(n)
+		return abnf.Group{Node: n.Node}
 	case abnf.Repetition:
 		if n.Min == 0 && n.Max != 0 {
 			return abnf.Repetition{Min: 1, Max: n.Max, Node: n.Node}
 		}
 	}
-	return nil
-}
-
-// spaced returns a node with the implied white space in it, and before it if the text before
-// it ends with one of the kinds before.
-func (w *words) spaced(n abnf.Node, before kind) abnf.Node {
-	switch n := n.(type) {
-	case abnf.Alternation:
-		var all abnf.Alternation
-		for _, kid := range n {
-			all = append(all, w.spaced(kid, before))
-		}
-		return all
-	case abnf.Concatenation:
-		var all abnf.Concatenation
-		for i, kid := range n {
-			rest, last := n[i+1:], w.edge(kid, true)
-			first := w.edge(rest, false)
-			if some := nonempty(kid); some != nil && !isLWS(kid) && gap(before, first) != gap(last, first) {
-				with := append(slices.Clone(all), w.spaced(some, before), w.spaced(rest, last))
-				return abnf.Group{Node: abnf.Alternation{with, append(all, w.spaced(rest, before))}}
-			}
-			all = append(all, w.spaced(kid, before))
-			switch {
-			case isLWS(kid):
-				before = otherKind
-			case last&emptyKind != 0:
-				before |= last
-			default:
-				before = last
-			}
-		}
-		return all
-	case abnf.Group:
-		return abnf.Group{Node: w.spaced(n.Node, before)}
-	case abnf.Option:
-		return abnf.Option{Node: w.spaced(n.Node, before)}
-	case abnf.Repetition:
-		return w.repeated(n, before)
-	}
-	first := w.edge(n, false)
-	least := gap(before, first)
-	if least < 0 {
-		return n
-	}
-	both := abnf.Concatenation{abnf.Repetition{Min: least, Max: -1, Node: abnf.RuleRef{Name: "LWS"}}, n}
-	if first&emptyKind != 0 {
-		return abnf.Option{Node: both}
-	}
-	return abnf.Group{Node: both}
-}
-
-// repeated is spaced for a repetition. Its first element may need other white space than
-// those after it.
-func (w *words) repeated(n abnf.Repetition, before kind) abnf.Node {
-	if n.Max == 0 || isLWS(n) {
-		return n
-	}
-	first, next := w.spaced(n.Node, before), w.spaced(n.Node, w.edge(n.Node, true))
-	if n.Max == 1 || first.String() == next.String() {
-		return abnf.Repetition{Min: n.Min, Max: n.Max, Node: first}
-	}
-	rest := abnf.Repetition{Min: max(n.Min-1, 0), Max: n.Max, Node: next}
-	if n.Max > 0 {
-		rest.Max--
-	}
-	both := abnf.Concatenation{first, rest}
-	if n.Min == 0 {
-		return abnf.Option{Node: both}
-	}
-	return abnf.Group{Node: both}
+	return n
 }

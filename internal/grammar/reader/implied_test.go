@@ -96,7 +96,6 @@ func TestImpliedLWS(t *testing.T) {
 		{"quoted", `"a" "b"`, true},
 		{"late", "a = b", true},
 		{"late", "a b", true},
-		{"late", "ab", false},
 		// None between separators, and none at the ends.
 		{"separators", "(,)", true},
 		{"separators", "( ,)", false},
@@ -119,15 +118,15 @@ func TestImpliedRules(t *testing.T) {
 	for _, c := range []struct{ name, abnf, rule, want string }{
 		{"a rule of the file with that name", "a = token \"=\" token\ntoken = 1*ALPHA\nLWS = \" \"", "LWS", `LWS = " "`},
 		{"none", "a = token \"=\" token\ntoken = 1*ALPHA", "LWS", `LWS = [ %x0D.0A ] 1*( %x20 / %x09 )`},
-		{"by another name", "a = b b\nb = token\ntoken = 1*ALPHA", "a", "a = b ( 1*LWS b )"},
+		{"by another name", "a = b b\nb = token\ntoken = 1*ALPHA", "a", "a = b 1*LWS b"},
 		{"what is written out", "a = token *LWS \"=\" *LWS token\ntoken = 1*ALPHA", "a", `a = token *LWS "=" *LWS token`},
 		{"not in tokens", "a = b \"-\" b\nb = 1*ALPHA", "a", `a = b "-" b`},
-		{"an option", "a = token [ \";\" token ] \",\"\ntoken = 1*ALPHA", "a", `a = token [ ( *LWS ";" ) ( *LWS token ) ] ( *LWS "," )`},
+		{"an option", "a = token [ \";\" token ] \",\"\ntoken = 1*ALPHA", "a", `a = token [ *LWS ( ";" *LWS token ) ] *LWS ","`},
 		{"repetition", "a = 1*token\ntoken = 1*ALPHA", "a", `a = ( token *( 1*LWS token ) )`},
 		{"a limited one", "a = 2*4token\ntoken = 1*ALPHA", "a", `a = ( token 1*3( 1*LWS token ) )`},
 		{"what may be empty", "a = token b\nb = *\";\"\ntoken = 1*ALPHA", "a", `a = token [ *LWS b ]`},
-		{"recursion", "a = token [ \"=\" a ]\ntoken = 1*ALPHA", "a", `a = token [ ( *LWS "=" ) ( *LWS a ) ]`},
-		{"imported rules", "; import rfc3986: authority\na = token \":\" authority\ntoken = 1*ALPHA", "a", `a = token ( *LWS ":" ) authority`},
+		{"recursion", "a = token [ \"=\" a ]\ntoken = 1*ALPHA", "a", `a = token [ *LWS ( "=" *LWS a ) ]`},
+		{"imported rules", "; import rfc3986: authority\na = token \":\" authority\ntoken = 1*ALPHA", "a", `a = token *LWS ":" [ *LWS authority ]`},
 	} {
 		g, err := (&reader.Reader{ImpliedLWS: true}).Parse("x.abnf", c.abnf)
 		if err != nil {

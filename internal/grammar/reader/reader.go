@@ -336,7 +336,7 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 	if r.ImpliedLWS {
 		g.imply()
 	} else if lists == abnf.ListsRFC2616 {
-		g.addLWS()
+		g.addLWS(false)
 	}
 	return g, nil
 }

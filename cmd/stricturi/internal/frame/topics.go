@@ -115,16 +115,16 @@ other commands refuse the rules that need one.
                      the file does not define them.
   --implied-lws      Allow the white space that RFC 2616, 2.1, implies ("implied
                      *LWS"), in all rules of files, but not in imported ones:
-                       *LWS   between a word and a separator, and between two
-                              words of which one is a quoted-string
-                       1*LWS  between two tokens
+                       1*LWS  between two tokens, the rule token by any name
+                       *LWS   between other neighbors, but not between separators,
+                              beside white space that is written out, and between
+                              other texts of characters of tokens, which are one
+                              word, as in "0" "." 3DIGIT
                      Separators are the characters of RFC 2616, 2.2, but SP and
-                     HT. Words are the rules named token and quoted-string, rules
-                     that are defined as these, and all texts of characters of
-                     tokens. Two neighbors of which one has such characters
-                     without being token are one word, as in "0" "." 3DIGIT.
-                     Literals stay whole. There is no white space at the ends of
-                     a rule. Where a document says otherwise, a comment does:
+                     HT. What may be absent counts as if it is there.
+                     quoted-string and literals stay whole. There is no white space
+                     at the ends of a rule. Where a document says otherwise, a
+                     comment does:
 
   ; no implied LWS: HTTP-Version, qvalue
 
