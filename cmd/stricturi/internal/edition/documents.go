@@ -135,9 +135,9 @@ func (g *Grammars) Differing(of *reader.Grammar) (all []Differing) {
 	for _, d := range e.Other {
 		found := Differing{Difference: d}
 		if left, err := abnf.Parse(d.Left.ABNF()); err == nil {
-			rules := slices.DeleteFunc(slices.Clone(of.ABNF.Rules), func(r *abnf.Rule) bool { return strings.EqualFold(r.Name, d.Chosen.Name) })
-			other := diff.Document{Grammar: abnf.New(append(rules, left.Rules[0]))}
-			c, err := diff.Compare(other, diff.Document{Grammar: of.ABNF}, diff.Options{Rules: []string{d.Chosen.Name}})
+			one := diff.Document{Grammar: needed(of.ABNF, of.ABNF.Rule(d.Chosen.Name))}
+			other := diff.Document{Grammar: needed(of.ABNF, left.Rules[0])}
+			c, err := diff.Compare(other, one, diff.Options{Rules: []string{d.Chosen.Name}})
 			if err != nil || c.Pairs[0].Relation == diff.RelationEqual {
 				continue
 			}
@@ -146,6 +146,19 @@ func (g *Grammars) Differing(of *reader.Grammar) (all []Differing) {
 		all = append(all, found)
 	}
 	return all
+}
+
+// needed returns the grammar of a rule and those that it needs, which are of another grammar.
+func needed(g *abnf.Grammar, r *abnf.Rule) *abnf.Grammar {
+	rules := []*abnf.Rule{r}
+	for i := 0; i < len(rules); i++ {
+		for _, name := range abnf.Uses(rules[i].Node) {
+			if used := g.Rule(name); used != nil && !strings.EqualFold(name, r.Name) && !slices.Contains(rules, used) {
+				rules = append(rules, used)
+			}
+		}
+	}
+	return abnf.New(rules)
 }
 
 // Document returns the grammar of a document, which is called name in errors.
