@@ -56,8 +56,9 @@ func choose(blocks []block, broken int) (rules []Rule, other []Difference, left 
 	return rules, other, left
 }
 
-// typesCDDL are names that CDDL defines (RFC 8610, Appendix D), and that documents with ABNF do not use.
-var typesCDDL = []string{"int", "uint", "nint", "tstr", "bstr", "bool", "float16", "float32", "float64", "tdate", "bytes"}
+// foreignWords are English, as in p = the name of <ip>, and names that CDDL defines (RFC 8610, Appendix
+// D). Paragraphs that use them without defining them are not ABNF.
+var foreignWords = []string{"of", "the", "int", "uint", "nint", "tstr", "bstr", "bool", "float16", "float32", "float64", "tdate", "bytes"}
 
 // genuine removes what is not a rule of the document's grammar: ASN.1, CDDL, examples, and assignments in an
 // algorithm, which no rule uses and which match only the empty string. Left are those that may be
@@ -80,10 +81,10 @@ func genuine(all []*Rule, broken int) (kept []*Rule, left []Broken) {
 			}
 		}
 	}
-	isCDDL := map[*block]bool{}
+	inOther := map[*block]bool{}
 	for _, r := range all {
 		for _, name := range abnf.Uses(r.node) {
-			isCDDL[r.block] = isCDDL[r.block] || !defined[strings.ToLower(name)] && slices.Contains(typesCDDL, name)
+			inOther[r.block] = inOther[r.block] || !defined[strings.ToLower(name)] && slices.Contains(foreignWords, name)
 		}
 	}
 	connected, best := connections(all), ""
@@ -98,7 +99,7 @@ func genuine(all []*Rule, broken int) (kept []*Rule, left []Broken) {
 		_, isProse := r.node.(abnf.Prose)
 		odd := r.sign != "=/" && 4*signs[r.sign] < len(all) // written otherwise than the others
 		switch {
-		case r.block.guessed && (isASN1 && r.sign == "::=" || isCDDL[r.block]):
+		case r.block.guessed && (isASN1 && r.sign == "::=" || inOther[r.block]):
 		case r.block.guessed && (foreign || r.block.doubtful && !sound[r.key()]):
 			left = append(left, Broken{r.Name, r.Line, "most definitions of its section or document cannot be read", r.Title})
 		case !r.block.guessed || used[r.key()] || !(ok && l.Text == "" || odd || isExample(r, defined)):
@@ -112,8 +113,7 @@ func genuine(all []*Rule, broken int) (kept []*Rule, left []Broken) {
 
 // isExample reports whether a definition that no rule uses only looks like one: it has words that
 // are not defined, and nothing else, as in MSA = Mail Submission Agent. One such word is enough if
-// the name is a letter or has a "_", as in s = sender, or there is no space: a=recvonly. The name of
-// a letter may also be defined by more such words than others: p = the name of <ip>.
+// the name is a letter or has a "_", as in s = sender, or there is no space: a=recvonly.
 func isExample(r *Rule, defined map[string]bool) bool {
 	unknown, known := 0, 0
 	abnf.Walk(r.node, func(n abnf.Node) bool {
@@ -134,10 +134,8 @@ func isExample(r *Rule, defined map[string]bool) bool {
 	_, several := r.node.(abnf.Concatenation)
 	tight := !strings.ContainsAny(r.Text, " \t")
 	switch letter := len(r.Name) == 1; {
-	case unknown == 0 || r.Extends:
+	case unknown == 0 || known > 0 || r.Extends:
 		return false
-	case known > 0:
-		return letter && several && unknown > known
 	default:
 		return several || tight || letter || strings.Contains(r.Name, "_")
 	}
