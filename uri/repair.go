@@ -21,7 +21,7 @@ const URLStandard = "URL standard"
 //
 //   - blanks, control characters and delimiters around the text are removed (RFC 3986, C);
 //   - tabs and line breaks within it are removed, but not within a host;
-//   - blanks before and after a host are removed;
+//   - blanks before and after a host are removed, if there is one;
 //   - "\" becomes "/" before the query of http, https, ws, wss, ftp and file, and of
 //     relative references, which a browser reads like those;
 //   - a "%" that begins no triplet becomes "%25";
@@ -39,30 +39,34 @@ func (e Edition) Repair(text string) (Reference, []Fix, error) {
 	if err == nil || errors.Is(err, ErrTooLong) {
 		return ref, nil, err
 	}
-	r := repairing{edition: e.core(), text: text, edits: map[int]Fix{}}
+	r := repairing{edition: e.core(), text: text, edits: make([]uint8, len(text)), steps: make([]Fix, 1)}
 	r.clean(r.trim())
 	r.components()
-	result, fixes := r.apply()
-	if ref, err = e.ParseReference(string(result)); err != nil {
+	if ref, err = e.ParseReference(r.result()); err != nil {
 		var syntax *SyntaxError
 		if errors.As(err, &syntax) {
-			syntax.Retarget(text, r.at[syntax.Offset])
+			syntax.Retarget(text, r.source(syntax.Offset))
 		}
 		return Reference{}, nil, err
 	}
-	return ref, fixes, nil
+	return ref, r.fixes(), nil
 }
 
 // repairing is the work on one text.
 type repairing struct {
 	edition *core.Edition
-	text    string      // as it is given
-	edits   map[int]Fix // by the offset of the one byte that each replaces
-	cleaned string      // without what is removed first
-	at      []int       // the offsets in text of the bytes of cleaned or of the result, and its end
+	text    string  // as it is given
+	edits   []uint8 // for each byte of text the index of the step that replaces it, or 0
+	steps   []Fix   // With is encoded for those of [repairing.encode]
+	cleaned string  // without what is removed first
+	at      []int   // the offsets in text of the bytes of cleaned
+	end     int     // where the blanks and delimiters after the reference begin
 }
 
-// The steps, but for those of [repairing.encode].
+// asTriplet is the With of a step that encodes the byte.
+const asTriplet = "%"
+
+// The other steps.
 var (
 	stepBlanks      = Fix{Why: "blanks and control characters around a reference are not part of it", Source: URLStandard}
 	stepOtherBlanks = Fix{Why: "blanks around a reference are not part of it", Source: "RFC 3986, C"}
@@ -71,6 +75,16 @@ var (
 	stepHost        = Fix{Why: "blanks around a host are not part of it", Source: "RFC 3986, C"}
 	stepBackslash   = Fix{With: "/", Why: `a backslash is read as "/", as browsers do`, Source: URLStandard}
 )
+
+// edit lets a step replace the byte at an offset.
+func (r *repairing) edit(offset int, step Fix) {
+	i := slices.Index(r.steps[1:], step) + 1
+	if i == 0 {
+		i = len(r.steps)
+		r.steps = append(r.steps, step)
+	}
+	r.edits[offset] = uint8(i)
+}
 
 // trim removes the blanks and delimiters around the text, and returns where it begins and ends
 // without them.
@@ -97,7 +111,7 @@ func (r *repairing) trim() (start, end int) {
 			step = stepOtherBlanks
 		}
 		for i := outer[0]; i < outer[1]; i++ {
-			r.edits[i] = step
+			r.edit(i, step)
 		}
 	}
 	return start, end
@@ -108,12 +122,12 @@ func (r *repairing) clean(start, end int) {
 	var b []byte
 	for i := start; i < end; i++ {
 		if c := r.text[i]; c == '\t' || c == '\n' || c == '\r' {
-			r.edits[i] = stepLines
+			r.edit(i, stepLines)
 			continue
 		}
 		b, r.at = append(b, r.text[i]), append(r.at, i)
 	}
-	r.cleaned, r.at = string(b), append(r.at, end)
+	r.cleaned, r.end = string(b), end
 }
 
 // special are the schemes that the URL standard calls so.
@@ -141,7 +155,7 @@ func (r *repairing) components() {
 		end := len(before(r.cleaned, "?#"))
 		for i := range end {
 			if r.cleaned[i] == '\\' {
-				r.edits[r.at[i]] = stepBackslash
+				r.edit(r.at[i], stepBackslash)
 			}
 		}
 		r.cleaned = strings.ReplaceAll(r.cleaned[:end], `\`, "/") + r.cleaned[end:]
@@ -180,17 +194,17 @@ func (r *repairing) authority(start, end int, userinfo core.Place, byStandard st
 	if i := strings.IndexByte(r.cleaned[address:end], ':'); i >= 0 {
 		end = address + i
 	}
-	for ; start < end && r.cleaned[start] == ' '; start++ {
-		r.edits[r.at[start]] = stepHost
+	host := strings.Trim(r.cleaned[start:end], " ")
+	if host == "" {
+		return // blanks are no host, and what follows them is none either
 	}
-	for ; start < end && r.cleaned[end-1] == ' '; end-- {
-		r.edits[r.at[end-1]] = stepHost
-	}
-	if start < end {
-		for i := r.at[start]; i < r.at[end-1]; i++ {
-			delete(r.edits, i)
+	first := start + strings.Index(r.cleaned[start:end], host)
+	for i := start; i < end; i++ {
+		if i < first || i >= first+len(host) {
+			r.edit(r.at[i], stepHost)
 		}
 	}
+	clear(r.edits[r.at[first]:r.at[first+len(host)-1]])
 }
 
 // encode encodes the characters that a component cannot have. Some of those of US-ASCII are
@@ -200,7 +214,7 @@ func (r *repairing) encode(p core.Place, start, end int, byStandard string) {
 	for i, n := start, 0; i < end; i += n {
 		var c rune
 		c, n = utf8.DecodeRuneInString(r.cleaned[i:end])
-		step := Fix{Why: "the character must be percent-encoded here", Source: "RFC 3987, 3.1"}
+		step := Fix{With: asTriplet, Why: "the character must be percent-encoded here", Source: "RFC 3987, 3.1"}
 		switch {
 		case c == '%' && core.IsTriplet(r.cleaned[i:end]):
 			continue
@@ -216,38 +230,62 @@ func (r *repairing) encode(p core.Place, start, end int, byStandard string) {
 			step.Source = "RFC 3986, 2.1" // section 3.1 leaves these alone
 		}
 		for j := i; j < i+n; j++ {
-			step.With = string(core.AppendTriplet(nil, r.cleaned[j]))
-			r.edits[r.at[j]] = step
+			r.edit(r.at[j], step)
 		}
 	}
 }
 
-// apply returns the result, with the offsets of its bytes in r.at, and the steps, each of one or
-// more edits.
-func (r *repairing) apply() (result []byte, fixes []Fix) {
-	end := r.at[len(r.at)-1]
-	r.at = nil
+// with returns what replaces the byte at an offset.
+func (r *repairing) with(dst []byte, offset int) []byte {
+	switch step := r.edits[offset]; {
+	case step == 0:
+		return append(dst, r.text[offset])
+	case r.steps[step].With == asTriplet:
+		return core.AppendTriplet(dst, r.text[offset])
+	default:
+		return append(dst, r.steps[step].With...)
+	}
+}
+
+// result returns the text after all steps.
+func (r *repairing) result() string {
+	b := make([]byte, 0, len(r.text))
+	for i := range len(r.text) {
+		b = r.with(b, i)
+	}
+	return string(b)
+}
+
+// source returns the offset in the text of what is at an offset in the result. The end of the result
+// is that of what was not removed.
+func (r *repairing) source(offset int) int {
+	for i := range len(r.text) {
+		if offset -= len(r.with(nil, i)); offset < 0 {
+			return i
+		}
+	}
+	return r.end
+}
+
+// fixes returns the steps, each of one or more edits.
+func (r *repairing) fixes() (all []Fix) {
 	for i := 0; i < len(r.text); {
-		x, ok := r.edits[i]
-		if !ok {
-			result, r.at = append(result, r.text[i]), append(r.at, i)
+		if r.edits[i] == 0 {
 			i++
 			continue
 		}
-		step, from := x, len(result)
-		for step.Start = i; ok && x.Why == step.Why && x.Source == step.Source; x, ok = r.edits[i] {
-			result, r.at = append(result, x.With...), append(r.at, slices.Repeat([]int{i}, len(x.With))...)
-			i++
+		fix, with := r.steps[r.edits[i]], []byte(nil)
+		for fix.Start = i; i < len(r.text) && r.edits[i] == r.edits[fix.Start]; i++ {
+			with = r.with(with, i)
 		}
-		step.End, step.With = i, string(result[from:])
-		fixes = append(fixes, step)
+		fix.End, fix.With = i, string(with)
+		all = append(all, fix)
 	}
-	r.at = append(r.at, end)
 	i := 0
 	for _, part := range redact.Userinfos("", r.text) {
-		for ; i < len(fixes) && fixes[i].Start < part[1]; i++ {
-			fixes[i].Secret = fixes[i].End > part[0]
+		for ; i < len(all) && all[i].Start < part[1]; i++ {
+			all[i].Secret = all[i].End > part[0]
 		}
 	}
-	return result, fixes
+	return all
 }
