@@ -50,8 +50,8 @@ func (s *linting) labels() {
 			s.label(c, label)
 		}
 	}
-	if isName {
-		s.mainLabel(host)
+	if m := finalDigit().FindStringSubmatchIndex(strings.TrimSuffix(host, ".")); m != nil && isName {
+		s.add("ambiguous", s.host+m[2], s.host+m[3])
 	}
 }
 
@@ -60,20 +60,6 @@ func (s *linting) addLabel(code Code, c bidi.Component) *Finding {
 	f := s.add(code, c.Start, c.End)
 	f.Component = c
 	return f
-}
-
-// mainLabel looks at the label that an organization chose for itself, the one before the
-// top-level domain or before two labels such as "co.uk".
-func (s *linting) mainLabel(host string) {
-	labels := strings.Split(strings.TrimSuffix(host, "."), ".")
-	n := len(labels) - 2
-	if n > 0 && len(labels[n]) <= len("com") && len(labels[n+1]) == len("uk") {
-		n--
-	}
-	if n >= 0 && finalDigit().MatchString(labels[n]) {
-		end := s.host + len(strings.Join(labels[:n+1], "."))
-		s.add("ambiguous", end-1, end)
-	}
 }
 
 // label looks at a label of an internationalized domain name.

@@ -80,8 +80,9 @@ var (
 	letterForDigit = lazyregexp.New(`^(?:[0-9]+([Ol])[0-9]+|([Ol])[0-9]{2,})$`)
 	// likeWord has upper and lower case as in words, not as in base64.
 	likeWord = lazyregexp.New(`^(?:.[0-9a-z]*|[0-9A-Z]*)$`)
-	// finalDigit is in a label whose last word is four letters or more and "0" or "1".
-	finalDigit = lazyregexp.New(`(?:^|-)[A-Za-z]{4,}[01]$`)
+	// finalDigit has "0" or "1" after four letters or more, at the end of the label that an
+	// organization chose: the one before the top-level domain or before two such as "co.uk".
+	finalDigit = lazyregexp.New(`(?:^|[-.])[A-Za-z]{4,}([01])(?:\.[^.]{0,3}\.[^.]{2}|\.[^.]*)$`)
 )
 
 // ambiguous returns the offset and the length of digits in a word that replace letters, or of a
