@@ -159,22 +159,17 @@ type linter struct {
 }
 
 func (l *linter) answer(text string) frame.Reply {
-	found := l.Findings(text)
-	some := false
+	found := l.Check(text)
 	var must error // the first
-	for f := range found {
-		some = true
-		if f.Severity == lint.SeverityMust {
-			must = finding(f)
-			break
-		}
+	if i := slices.IndexFunc(found, func(f lint.Finding) bool { return f.Severity == lint.SeverityMust }); i >= 0 {
+		must = finding(found[i])
 	}
 	return frame.Reply{
 		Err: must,
 		Object: append(report.Answer(text, must), "findings",
-			jsontext.Each(found, func(f lint.Finding) jsontext.Object { return findingObject(text, f) })),
+			jsontext.Each(slices.Values(found), func(f lint.Finding) jsontext.Object { return findingObject(text, f) })),
 		Reasons: func(yield func(error) bool) {
-			for f := range found {
+			for _, f := range found {
 				if !yield(finding(f)) {
 					return
 				}
@@ -185,11 +180,11 @@ func (l *linter) answer(text string) frame.Reply {
 			switch {
 			case must != nil:
 				mark = l.Out.Paint(terminal.Bad, "✗")
-			case !some:
+			case len(found) == 0:
 				mark = l.Out.Paint(terminal.Good, "✓")
 			}
 			r.Out = append(l.Out.AppendMarked(r.Out, mark, redact.Text("", text)), '\n')
-			for f := range found {
+			for _, f := range found {
 				r.Flush()
 				r.Out = l.appendText(r.Out, f)
 				if fix, ok := f.Fix(); ok && !fix.Secret {
