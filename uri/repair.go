@@ -119,7 +119,8 @@ func (r *repairing) trim() (start, end int) {
 
 // clean removes tabs and line breaks from a part of the text.
 func (r *repairing) clean(start, end int) {
-	var b []byte
+	b := make([]byte, 0, end-start)
+	r.at = make([]int, 0, end-start)
 	for i := start; i < end; i++ {
 		if c := r.text[i]; c == '\t' || c == '\n' || c == '\r' {
 			r.edit(i, stepLines)
@@ -268,13 +269,22 @@ func (r *repairing) source(offset int) int {
 }
 
 // fixes returns the steps, each of one or more edits.
-func (r *repairing) fixes() (all []Fix) {
+func (r *repairing) fixes() []Fix {
+	n := 0
+	for i, step := range r.edits {
+		if step != 0 && (i == 0 || r.edits[i-1] != step) {
+			n++
+		}
+	}
+	all := make([]Fix, 0, n)
+	var with []byte
 	for i := 0; i < len(r.text); {
 		if r.edits[i] == 0 {
 			i++
 			continue
 		}
-		fix, with := r.steps[r.edits[i]], []byte(nil)
+		fix := r.steps[r.edits[i]]
+		with = with[:0]
 		for fix.Start = i; i < len(r.text) && r.edits[i] == r.edits[fix.Start]; i++ {
 			with = r.with(with, i)
 		}

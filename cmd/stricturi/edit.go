@@ -254,6 +254,7 @@ func (x *editing) answer(text string) frame.Reply {
 				if !f.Secret {
 					r.Err = report.AppendFix(r.Err, x.App.Err, text, f)
 				}
+				r.Flush()
 			}
 		}
 	}
