@@ -268,7 +268,11 @@ func (c *linksCommand) answer(d *linkedDocument) error {
 		out = c.appendText(out, d)
 	}
 	s := frame.StatusOK
-	if c.baseOnly && d.undefined != nil || slices.ContainsFunc(d.refused, func(r base.Refusal) bool { _, ok := report.Syntax(r.Err); return ok }) || d.TreeError() != nil {
+	isInvalid := func(r base.Refusal) bool {
+		_, ok := report.Syntax(r.Err)
+		return ok
+	}
+	if c.baseOnly && d.undefined != nil || slices.ContainsFunc(d.refused, isInvalid) || d.TreeError() != nil {
 		s = frame.StatusInvalid
 	}
 	if !c.baseOnly {

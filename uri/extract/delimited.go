@@ -150,7 +150,8 @@ func (c *content) space(from int) (int, verdict) {
 	if i == from {
 		return i, yes
 	}
-	if inner := c.size > 0 && c.buf[i] != c.closing; inner && c.strict && (breaks > 1 || breaks == 0 && (!c.quotedBlanks || c.closing == '>')) {
+	inner := c.size > 0 && c.buf[i] != c.closing
+	if inner && c.strict && (breaks > 1 || breaks == 0 && (!c.quotedBlanks || c.closing == '>')) {
 		return 0, no // speech, or delimiters that are no pair
 	}
 	c.trimmed = append(c.trimmed, c.trim(from, i, ReasonWhiteSpace))

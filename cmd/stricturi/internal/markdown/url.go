@@ -62,7 +62,8 @@ func (w *walker) endURL(at int) {
 	w.url = extent{at, at}
 	past := min(at, u.end)
 	written := trimmed(string(w.source[u.start:past]))
-	if ref := unescape(written, true); !strings.HasSuffix(ref, "://") && !HasVariable(ref) && !name().MatchString(ref) && !bracketed().Match(w.source[past:]) {
+	ref := unescape(written, true)
+	if !strings.HasSuffix(ref, "://") && !HasVariable(ref) && !name().MatchString(ref) && !bracketed().Match(w.source[past:]) {
 		w.links = append(w.links, Link{u.start, u.start + len(written), ref, past})
 	}
 }

@@ -91,7 +91,8 @@ func Log(file, revisions string) (log []*Revision, err error) {
 		return nil, errors.New("is a directory; name a file")
 	}
 	args := []string{
-		"--literal-pathspecs", "log", "--first-parent", "--diff-merges=first-parent", "--follow", "--name-status", "-z", "--no-color", "--no-show-signature",
+		"--literal-pathspecs", "log", "--first-parent", "--diff-merges=first-parent", "--follow",
+		"--name-status", "-z", "--no-color", "--no-show-signature",
 		"--format=%H%x00%aI%x00%s",
 	}
 	if strings.HasPrefix(revisions, "-") {
