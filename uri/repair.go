@@ -197,7 +197,7 @@ func (r *repairing) authority(start, end int, userinfo core.Place, byStandard st
 	}
 	host := strings.Trim(r.cleaned[start:end], " ")
 	if host == "" {
-		return // blanks are no host, and what follows them is none either
+		return // what follows the blanks must not become a host
 	}
 	first := start + strings.Index(r.cleaned[start:end], host)
 	for i := start; i < end; i++ {
