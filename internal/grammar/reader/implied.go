@@ -193,7 +193,7 @@ func (s *spacer) joined(n abnf.Concatenation) (all abnf.Concatenation) {
 func nonempty(n abnf.Node) abnf.Node {
 	switch n := n.(type) {
 	case abnf.Option:
-		return abnf.Group{Node: n.Node}
+		return abnf.Group(n)
 	case abnf.Repetition:
 		if n.Min == 0 && n.Max != 0 {
 			return abnf.Repetition{Min: 1, Max: n.Max, Node: n.Node}
