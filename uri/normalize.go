@@ -105,12 +105,15 @@ func (n *Normalizer) core(e *core.Edition) core.Normalizer {
 // "/." is put before it. Before RFC 3986, resolution does not remove the "/.", so such a
 // path keeps its dot segments. Normalizing a second time changes nothing.
 func (n Normalizer) Normalize(r Reference) Reference {
-	e := r.edition.core()
-	s := n.core(e)
-	if s.QuickCheck(e, &r.ref) {
-		return r
+	n.normalize(&r.value)
+	return r
+}
+
+func (n *Normalizer) normalize(v *value) {
+	e := v.edition.core()
+	if s := n.core(e); !s.QuickCheck(e, &v.ref) {
+		v.ref = s.Normalize(e, v.ref, nil)
 	}
-	return Reference{value{ref: s.Normalize(e, r.ref, nil), edition: r.edition}}
 }
 
 // Steps returns the normalizations that change the reference, and those that cannot be
@@ -132,7 +135,10 @@ func (n Normalizer) Steps(r Reference) []Step {
 }
 
 // Normalize returns the URI as normalized by the zero [Normalizer].
-func (u URI) Normalize() URI { return URI{value: u.Reference().Normalize().value} }
+func (u URI) Normalize() URI {
+	new(Normalizer).normalize(&u.value)
+	return u
+}
 
 // Normalize returns the reference as normalized by the zero [Normalizer].
 func (r Reference) Normalize() Reference { return Normalizer{}.Normalize(r) }
