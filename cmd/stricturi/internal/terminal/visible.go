@@ -181,10 +181,11 @@ func IsPlain(text string) bool {
 // characters.
 func measure(text string) (columns int, kinds kind) {
 	for i, c := range text {
-		k := kind(1)
-		if c < ' ' || c >= 0x7F { // faster than to ask
-			k = kindOf(c)
+		if ' ' <= c && c < 0x7F { // faster than to ask
+			columns++
+			continue
 		}
+		k := kindOf(c)
 		if c == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD") {
 			k = hidden
 		}
@@ -243,21 +244,23 @@ const (
 	bidirectional kind = 8
 )
 
-// kinds has those of the characters of most texts.
-var kinds = sync.OnceValue(func() *[1 << 16]kind {
-	var all [1 << 16]kind
-	for c := range all {
-		all[c] = newKind(rune(c))
-	}
-	return &all
-})
+// kinds has those of the characters of most texts, once a text has one that is not ASCII.
+var (
+	kinds     [1 << 16]kind
+	makeKinds = sync.OnceFunc(func() {
+		for c := range kinds {
+			kinds[c] = newKind(rune(c))
+		}
+	})
+)
 
 func kindOf(c rune) kind {
 	switch {
 	case ' ' <= c && c < 0x7F:
 		return 1
 	case c < 1<<16:
-		return kinds()[c]
+		makeKinds()
+		return kinds[c]
 	}
 	return newKind(c)
 }
