@@ -45,6 +45,13 @@ func Addr(addr netip.Addr) Text {
 //	b.Fragment = uri.Text{}
 //	u, err := b.URI()
 //
+// To build one from data, set the fields:
+//
+//	b := uri.Builder{Scheme: "https", Host: uri.Data("example.com")}
+//	b.Path = b.Segments().Append("a/b").Text()
+//	b.Query = b.Pairs().Add("q", "a&b").Text()
+//	u, err := b.URI()
+//
 // The reference has an authority if Host or Authority is defined.
 type Builder struct {
 	Edition  Edition // whose grammar the result follows

@@ -20,13 +20,14 @@
 // of an error, and [Edition.Index] an offset.
 //
 // The error for an invalid text is a [SyntaxError]. It has the offset at which the
-// text becomes invalid, what was expected there, and the section of the document.
-// [SyntaxError.Picture] shows the place, [SyntaxError.Hint] explains common mistakes,
-// and [SyntaxError.Fixes] suggests replacements.
+// text becomes invalid. [SyntaxError.Explain] returns what was expected there and the section of
+// the document, [SyntaxError.Picture] shows the place in a number of columns,
+// [SyntaxError.Hint] explains common mistakes, and [SyntaxError.Fixes] suggests replacements.
 //
 // The components of a [URI] or a [Reference] are available from methods such as
-// [URI.Host], [URI.HostKind], [URI.Query] and [URI.Path]. [Split] and [Join] work
-// on any string, valid or not. A [Builder] builds a reference from components, and
+// [URI.Host], [URI.HostKind], [URI.Query] and [URI.Path]. Those of components that can be
+// undefined also report whether they are defined: host, ok := u.Host(). [Split] and [Join] work
+// on any string, valid or not. A [Builder] is a struct with a field for each component, and
 // [URI.Builder] returns one for changing some of them. [URI.Pairs] and [URI.Segments] edit a
 // query and a path. [Edition.Escape] and [Edition.Unescape] convert the data of one [Place].
 //
@@ -37,7 +38,8 @@
 // are equal. Results of these functions always parse back to the intended components.
 //
 // URIs and references can be encoded as JSON, XML and gob, stored in databases and
-// used as flags ([URI.UnmarshalText], [URI.Scan], [flag.TextVar]). Package
+// used as flags ([URI.UnmarshalText], [URI.Scan], [flag.TextVar]). An empty text, null and a
+// missing field leave the zero value, which [URI.IsZero] reports. Package
 // [github.com/stricturi/stricturi/uri/neturl] converts them to values of net/url and
 // back if that loses nothing.
 //

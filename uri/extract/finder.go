@@ -15,8 +15,9 @@ type Finder struct {
 	Check func(ref string) error
 
 	// IRI finds IRI references: non-ASCII characters do not end a reference
-	// (RFC 3987, 7.3), if they are not full-width punctuation. Set Check to Under(iri.RFC3987()) too. Without IRI, they end
-	// a reference as spaces do, which [Hit.Trimmed] then tells.
+	// (RFC 3987, 7.3), if they are not full-width punctuation. Set Check to
+	// Under(iri.RFC3987()) too: without it, such references are invalid. Without IRI,
+	// they end a reference as spaces do, which [Hit.Trimmed] then tells.
 	IRI bool
 
 	// Schemes lists the schemes with which a reference may begin. If it is
@@ -78,7 +79,8 @@ func (f Finder) Find(text string) iter.Seq[Hit] {
 }
 
 // Find returns an iterator over the URI references in a text, as found by the zero
-// [Finder].
+// [Finder]. A character that is not ASCII ends a reference, as [Hit.Cut] tells: for IRIs set
+// [Finder.IRI].
 func Find(text string) iter.Seq[Hit] { return Finder{}.Find(text) }
 
 func (f Finder) scanner(r io.Reader) *scanner {
