@@ -12,8 +12,9 @@
 // Links of HTML are those of the tags that golang.org/x/net/html finds with scripting
 // disabled, in one pass without a tree. This differs from HTML5 parsing in two cases. Tags
 // that it drops have links too: a form in a form, a part of a table outside of a table, a
-// second body, and what a frameset does not contain. And an end tag such as that of div ends SVG
-// and MathML, whether or not a div is open around them.
+// second body, and what a frameset does not contain, where a dropped tag such as that of a
+// textarea hides what follows it. And an end tag such as that of div ends SVG and MathML, whether
+// or not a div is open around them.
 //
 // The values of links are decoded and their character references
 // resolved, so that they are IRI references whatever the charset of the document
