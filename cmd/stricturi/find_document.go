@@ -46,21 +46,55 @@ func formatOf(name string) format {
 
 // hits yields the references of a file.
 func (f *find) hits(ctx context.Context, r io.Reader, as format, shown string) iter.Seq2[extract.Hit, error] {
-	if as == prose {
-		return f.finder.Read(f.decoded(r, shown))
-	}
 	return func(yield func(extract.Hit, error) bool) {
-		one := func(h extract.Hit) bool { return yield(h, nil) }
+		start := &startReader{Reader: r}
+		one := func(h extract.Hit) bool { return yield(start.shifted(h), nil) }
 		var err error
-		if as == inMarkdown {
-			err = f.markdownLinks(ctx, f.decoded(r, shown), one)
-		} else {
+		switch as {
+		case prose:
+			for h, err := range f.finder.Read(f.decoded(start, shown)) {
+				if !yield(start.shifted(h), err) {
+					return
+				}
+			}
+		case inMarkdown:
+			err = f.markdownLinks(ctx, f.decoded(start, shown), one)
+		default:
 			err = f.markupLinks(r, as, one)
 		}
 		if err != nil {
 			yield(extract.Hit{}, err)
 		}
 	}
+}
+
+// startReader keeps the first bytes that it reads, where a byte order mark can be.
+type startReader struct {
+	io.Reader
+	start [len("\uFEFF")]byte
+	n     int
+}
+
+func (s *startReader) Read(b []byte) (int, error) {
+	n, err := s.Reader.Read(b)
+	s.n += copy(s.start[s.n:], b[:n])
+	return n, err
+}
+
+// shifted returns a hit with offsets that count a mark of UTF-8, which is not part of the text.
+func (s *startReader) shifted(h extract.Hit) extract.Hit {
+	if string(s.start[:]) != "\uFEFF" {
+		return h
+	}
+	h.Start, h.End = h.Start+int64(s.n), h.End+int64(s.n)
+	for i := range h.Trimmed {
+		h.Trimmed[i].Start += int64(s.n)
+		h.Trimmed[i].End += int64(s.n)
+	}
+	for i := range h.Hyphens {
+		h.Hyphens[i].Offset += int64(s.n)
+	}
+	return h
 }
 
 // delimiters has the kinds of references after a character.
