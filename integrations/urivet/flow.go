@@ -48,8 +48,10 @@ type flow struct {
 	literals  map[*ast.FuncLit]bool     // that are in functions
 	// parameters has the parameters of functions.
 	parameters map[types.Object]bool
-	classes    map[types.Object]class // of variables
-	lasts      map[*types.Var]value   // the values that are assigned last
+	// classes and lasts are caches. The analyzers run at the same time: only one of them may ask for
+	// classes, which fills these.
+	classes map[types.Object]class // of variables
+	lasts   map[*types.Var]value   // the values that are assigned last
 }
 
 // A function is declared in the package, or is a literal that is assigned to a local variable.

@@ -42,14 +42,6 @@ func ExampleChecker_Check() {
 	// Output: 0 2
 }
 
-func ExampleChecker_Findings() {
-	for f := range (lint.Checker{}).Findings("http://example.org/a\u2215b\u200Bc") {
-		fmt.Println(f.Code, f.Start)
-		break
-	}
-	// Output: look-alike 20
-}
-
 // The rules of schemes are those of package schemes, which lint does not import.
 func ExampleChecker_scheme() {
 	c := lint.Checker{Scheme: schemes.Check}

@@ -9,7 +9,6 @@ package lint
 import (
 	"cmp"
 	"errors"
-	"iter"
 	"slices"
 	"unicode/utf8"
 
@@ -129,9 +128,6 @@ func (c Checker) Check(text string) []Finding {
 	slices.SortFunc(s.found, Finding.compare)
 	return s.found
 }
-
-// Findings returns an iterator over the findings that [Checker.Check] returns.
-func (c Checker) Findings(text string) iter.Seq[Finding] { return slices.Values(c.Check(text)) }
 
 // edition returns the edition whose grammar is used.
 func (c Checker) edition() uri.Edition {

@@ -46,7 +46,7 @@ type Finding struct {
 func Of(r Request) (a Answer) {
 	editions := slices.Concat(uri.Editions(), iri.Editions())
 	edition := editions[max(0, slices.IndexFunc(editions, func(e uri.Edition) bool { return e.String() == r.Edition }))]
-	for f := range (lint.Checker{Edition: edition}).Findings(r.Text) {
+	for _, f := range (lint.Checker{Edition: edition}).Check(r.Text) {
 		if f.Code == "syntax" {
 			continue
 		}

@@ -17,7 +17,7 @@ func (e *Edition) Check(rule, text string) error {
 	if e.file != nil {
 		return e.file.Check(rule, text)
 	}
-	if rule == e.Reference && e.Generic.ValidReference(text) { // faster than Check
+	if rule == e.Reference && !e.IsIRI() && e.Generic.ValidReference(text) { // faster than Check
 		return nil
 	}
 	return e.Generic.Check(rule, text)
