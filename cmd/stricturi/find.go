@@ -1,15 +1,10 @@
 package main
 
 import (
-	"cmp"
-	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -30,7 +25,7 @@ import (
 
 func newFind(a *frame.App) *cobra.Command {
 	var o edition.One
-	f := &find{App: a}
+	f := &find{Texts: &frame.Texts{App: a}}
 	cmd := &cobra.Command{
 		Use:   "find [--as FORMAT] [--spec STEM] [--only VERDICT] [--output FORMAT] [FILE...]",
 		Short: "Find references in documents and in running text",
@@ -99,7 +94,7 @@ break, which may not be part of the reference. If a reference is longer than
 			if err != nil {
 				return err
 			}
-			f.edition = e
+			f.Under(e)
 			f.finder.Check = func(string) error { return nil } // answers check, at the same time
 			f.finder.IRI = e.IsIRI()
 			return f.run(cmd, args)
@@ -118,20 +113,12 @@ break, which may not be part of the reference. If a reference is longer than
 
 // find is the command find.
 type find struct {
-	*frame.App
-	frame.Output
-	edition *edition.Edition
-	finder  extract.Finder
-	frame.Decoding
-	as format
+	*frame.Texts
+	finder extract.Finder
+	as     format
 
-	named    bool            // inputs are operands, and JSON names them
-	several  bool            // there are several
-	sum      *report.Summary // nil without a summary
-	progress *terminal.Progress
-	bytes    atomic.Int64 // that were read since the last answer
-	out      []byte       // answers that wait to be written
-	status   batch.Status // of these
+	named   bool // inputs are operands, and JSON names them
+	several bool // there are several
 }
 
 func (f *find) run(cmd *cobra.Command, files []string) error {
@@ -149,162 +136,54 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 	if err := f.Decoding.Check(); err != nil {
 		return err
 	}
-	if f.Summary != "" {
-		f.sum = &report.Summary{Rules: []edition.Rule{f.edition.ReferenceRule()}, Inputs: frame.InputNames(files, len(files) == 0, 0)}
-	}
 	f.several = len(files) > 1
 	f.named = len(files) > 0
-	if !f.named {
-		files = []string{"-"}
-	}
-	f.progress = f.Progress(files)
-	defer f.progress.Stop()
-	var err error
-	for _, name := range files {
-		if err = f.file(cmd.Context(), name); err != nil {
-			break
-		}
-	}
-	f.progress.Stop()
-	if err == frame.ErrClosed {
-		return err
-	}
-	return cmp.Or(f.Print(f.end(err == nil)), err)
+	return f.RunFiles(cmd.Context(), files, f.answer, f.records)
 }
 
-// end returns the end of the output.
-func (f *find) end(complete bool) []byte {
-	if f.sum == nil {
-		return f.Report.End(complete && f.Status < frame.StatusUnusable)
-	}
-	f.sum.Complete = complete
-	return f.RenderSummary(f.sum, f.Output.Summary)
+// found is a hit in a file, or the name of a file above its hits.
+type found struct {
+	name string
+	hit  *extract.Hit
 }
 
-// file answers for a file. The error that it returns is one of the output, or an interrupt.
-func (f *find) file(ctx context.Context, name string) error {
-	file, shown, err := f.Open(name)
-	if e, ok := errs.AsType[*os.PathError](err); ok && errors.Is(err, os.ErrNotExist) {
-		err = fmt.Errorf("%s: %w; operands are files, and text comes from standard input", terminal.Visible(redact.Text("", name)), e.Err)
+// answer answers for a hit, or counts it.
+func (f *find) answer(r *batch.Result, _ string) {
+	name, h := r.Found.(found).name, r.Found.(found).hit
+	if h == nil {
+		r.Out = fmt.Appendf(r.Out, "%s\n", f.Out.Paint(terminal.Bold, terminal.Visible(name)))
+		return
 	}
-	if err == nil {
-		defer file.Close()
-		if f.several && name != "-" && !f.JSON && f.sum == nil && f.Report.Format == "" {
-			f.out = fmt.Appendf(f.out, "%s\n", f.Out.Paint(terminal.Bold, terminal.Visible(name)))
-		}
-		err = frame.About(shown, f.scan(ctx, file, shown, name))
+	if h.Err == nil {
+		h.Err = f.Edition.Accept(h.Ref)
 	}
-	if flushed := f.flush(); flushed != nil || err == nil {
-		return flushed
+	if h.Err != nil {
+		r.Fail(frame.StatusInvalid)
 	}
-	if ctx.Err() != nil || errors.Is(err, frame.ErrClosed) {
-		return cmp.Or(ctx.Err(), frame.ErrClosed)
-	}
-	f.progress.Hide()
-	f.Complain(err)
-	f.Fail(frame.StatusUnusable)
-	return nil
-}
-
-// maxAnswers limits how many bytes of answers wait to be written.
-const maxAnswers = 64 << 10
-
-// flush writes the answers so far.
-func (f *find) flush() error {
-	if f.Out.IsTerminal {
-		f.progress.Hide()
-	}
-	err := f.Write(f.Report.Next(f.out), f.status)
-	f.out = f.out[:0]
-	return err
-}
-
-// scan answers for the references in a stream, which may be compressed.
-func (f *find) scan(ctx context.Context, stream io.Reader, shown, name string) error {
-	plain, err := batch.Decompress(&batch.Counter{Reader: frame.Interruptible(ctx, stream), N: &f.bytes})
-	if err != nil {
-		return err
-	}
-	defer plain.Close()
-	as := f.as
-	if as == "" {
-		as = formatOf(name)
-	}
-	for h, err := range f.hits(ctx, &flushing{f, plain}, as, shown) {
-		if err != nil {
-			return err
-		}
-		if h.Err == nil {
-			h.Err = f.edition.Accept(h.Ref)
-		}
-		if h.Err != nil {
-			f.status = frame.StatusInvalid
-		}
-		f.out = f.answer(f.out, name, &h)
-		f.progress.Add(1, int(f.bytes.Swap(0)))
-		if len(f.out) >= maxAnswers {
-			if err := f.flush(); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// decoded returns a reader of a text in UTF-8. It says if that is not what it is in.
-func (f *find) decoded(r io.Reader, shown string) io.Reader {
-	text := f.Reader(r)
-	if f.Charset == "" {
-		text = batch.NotUTF8(batch.Text(text, false), func(offset int64) {
-			f.progress.Hide()
-			fmt.Fprintf(f.Stderr, "stricturi: note: %s is not UTF-8 at offset %d; give --from CHARSET if it is in another charset\n",
-				terminal.Visible(shown), offset)
-		})
-	}
-	return text
-}
-
-// flushing reads from a stream, which can block, after the answers so far are written.
-type flushing struct {
-	*find
-	plain io.Reader
-}
-
-func (f *flushing) Read(b []byte) (int, error) {
-	if err := f.flush(); err != nil {
-		return 0, err
-	}
-	return f.plain.Read(b)
-}
-
-// answer appends the answer for a hit, or counts the hit.
-func (f *find) answer(dst []byte, name string, h *extract.Hit) []byte {
 	wanted := f.Only.Wants(h.Err == nil)
 	if f.Only == frame.OnlyCut {
 		_, wanted = h.Cut()
 	}
 	switch {
-	case f.sum != nil:
-		f.count(name, h, wanted)
+	case f.Summary != "":
+		f.count(frame.Counts(r), name, h, wanted)
 	case !wanted:
 	case f.Report.Format != "":
-		dst = f.Report.Append(dst, f.finding(name, h))
+		r.Out = f.Report.Append(r.Out, f.finding(name, h))
 	case f.JSON:
-		dst = jsontext.AppendLine(dst, f.object(name, h))
+		r.Out = jsontext.AppendLine(r.Out, f.object(name, h))
 	default:
-		dst = f.appendText(dst, h)
+		r.Out = f.appendText(r.Out, h)
 	}
-	return dst
 }
 
 // count counts a hit for the summary.
-func (f *find) count(name string, h *extract.Hit, wanted bool) {
+func (f *find) count(c *report.Counts, name string, h *extract.Hit, wanted bool) {
 	at := fmt.Sprintf("%d:%d", h.Line, h.Column)
 	if f.several {
 		at = terminal.Visible(name) + ":" + at
 	}
 	where := report.At{Place: at, Shown: true}
-	f.sum.Text(h.Err == nil)
 	text, err := h.Ref, h.Err
 	if hidden, ok := hideCut(h); ok {
 		text = hidden
@@ -319,7 +198,8 @@ func (f *find) count(name string, h *extract.Hit, wanted bool) {
 	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
 		text = h.Err.Error()
 	}
-	f.sum.Answer(0, f.sum.Rules[0], reasons, err == nil, wanted, text, where)
+	c.Answer(0, f.Rules[0], reasons, err == nil, wanted, text, where)
+	c.Text(h.Err == nil)
 }
 
 // errCut is shown in place of an error in a reference that may end in a password.
@@ -358,7 +238,7 @@ func (f *find) finding(name string, h *extract.Hit) report.Finding {
 			Rule: report.Rule{ID: "too-long", Text: "reference longer than --max-length"},
 		}
 	}
-	at := report.SyntaxFault(f.edition, report.MustSyntax(h.Err))
+	at := report.SyntaxFault(f.Edition, report.MustSyntax(h.Err))
 	if inner(h) {
 		start := int(h.Offset(at.Start) - h.Start)
 		p.Line, p.Column = advance(p.Line, p.Column, h.Text[:start])
@@ -440,7 +320,7 @@ func (f *find) place(h *extract.Hit) string {
 	if h.Delimiter != extract.DelimiterSpace {
 		at += " " + h.Delimiter.String()
 	}
-	if f.edition.IsIRI() && isURI(h) {
+	if f.Edition.IsIRI() && isURI(h) {
 		at += " URI"
 	}
 	return at
@@ -450,7 +330,7 @@ func (f *find) appendInvalid(dst []byte, h *extract.Hit) []byte {
 	if long, ok := errs.AsType[*extract.LengthError](h.Err); ok {
 		return fmt.Appendf(dst, "%s %v  %s\n", f.Out.Paint(terminal.Bad, "✗"), long, f.Out.Paint(terminal.Faint, f.place(h)))
 	}
-	dst = report.AppendText(dst, f.Out, f.edition, h.Ref, h.Err)
+	dst = report.AppendText(dst, f.Out, f.Edition, h.Ref, h.Err)
 	return fmt.Appendf(dst, "  %s %s\n", f.Out.Paint(terminal.Faint, "at:"), f.place(h))
 }
 

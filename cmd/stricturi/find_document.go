@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"iter"
@@ -9,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/markdown"
 	"github.com/stricturi/stricturi/uri/extract"
 	"github.com/stricturi/stricturi/uri/htmllinks"
@@ -44,28 +45,51 @@ func formatOf(name string) format {
 	return prose
 }
 
-// hits yields the references of a file.
-func (f *find) hits(ctx context.Context, r io.Reader, as format, shown string) iter.Seq2[extract.Hit, error] {
-	return func(yield func(extract.Hit, error) bool) {
-		start := &startReader{Reader: r}
-		one := func(h extract.Hit) bool { return yield(start.shifted(h), nil) }
+// records yields the references of a file, after its name if there are several.
+func (f *find) records(name string, source *batch.Source, plain io.Reader) iter.Seq[batch.Batch] {
+	as := f.as
+	if as == "" {
+		as = formatOf(name)
+	}
+	return batch.Records(source, plain, func(in io.Reader, yield func(batch.Record) bool) {
+		if f.several && name != "-" && f.Format == "text" && !yield(batch.Record{Found: found{name: name}}) {
+			return
+		}
+		start := &startReader{Reader: in}
+		one := func(h extract.Hit) bool {
+			h = start.shifted(h)
+			return yield(batch.Record{Found: found{name, &h}})
+		}
+		note := func(offset int64) {
+			yield(batch.Record{Err: frame.Note(fmt.Sprintf("is not UTF-8 at offset %d; give --from CHARSET if it is in another charset", offset))})
+		}
 		var err error
 		switch as {
 		case prose:
-			for h, err := range f.finder.Read(f.decoded(start, shown)) {
-				if !yield(start.shifted(h), err) {
-					return
+			var h extract.Hit
+			for h, err = range f.finder.Read(f.decoded(start, note)) {
+				if err != nil || !one(h) {
+					break
 				}
 			}
 		case inMarkdown:
-			err = f.markdownLinks(ctx, f.decoded(start, shown), one)
+			err = f.markdownLinks(f.decoded(start, note), one)
 		default:
-			err = f.markupLinks(r, as, one)
+			err = f.markupLinks(in, as, one)
 		}
 		if err != nil {
-			yield(extract.Hit{}, err)
+			yield(batch.Record{Err: err})
 		}
+	})
+}
+
+// decoded returns a reader of a text in UTF-8. It calls note if that is not what it is in.
+func (f *find) decoded(r io.Reader, note func(offset int64)) io.Reader {
+	text := f.Reader(r)
+	if f.Charset != "" {
+		return text
 	}
+	return batch.NotUTF8(batch.Text(text, false), note)
 }
 
 // startReader keeps the first bytes that it reads, where a byte order mark can be.
@@ -100,9 +124,8 @@ func (s *startReader) shifted(h extract.Hit) extract.Hit {
 // delimiters has the kinds of references after a character.
 var delimiters = map[byte]extract.Delimiter{'<': extract.DelimiterAngle, '"': extract.DelimiterQuotes}
 
-// markdownLinks yields the links of a document in Markdown. It can be interrupted: a hostile
-// document of the greatest size takes minutes.
-func (f *find) markdownLinks(ctx context.Context, r io.Reader, yield func(extract.Hit) bool) error {
+// markdownLinks yields the links of a document in Markdown.
+func (f *find) markdownLinks(r io.Reader, yield func(extract.Hit) bool) error {
 	source, err := io.ReadAll(io.LimitReader(r, maxSize+1))
 	if err == nil && len(source) > maxSize {
 		err = &htmllinks.SizeError{Max: maxSize}
@@ -110,17 +133,7 @@ func (f *find) markdownLinks(ctx context.Context, r io.Reader, yield func(extrac
 	if err != nil {
 		return err
 	}
-	var all []markdown.Link
-	parsed := make(chan struct{})
-	go func() {
-		all, err = markdown.Links(source)
-		close(parsed)
-	}()
-	select {
-	case <-parsed:
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	all, err := markdown.Links(source)
 	if err != nil {
 		return fmt.Errorf("%w; --as prose reads the file as text", err)
 	}

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -36,7 +35,7 @@ import (
 
 func newLinks(a *frame.App) *cobra.Command {
 	var o edition.One
-	c := &linksCommand{App: a}
+	c := &linksCommand{Texts: &frame.Texts{App: a}}
 	cmd := &cobra.Command{
 		Use:   "links [--base URI] [--spec STEM] [--base-only] [FILE...]",
 		Short: "Resolve the links of documents in HTML and XML",
@@ -86,24 +85,8 @@ or has more than 100 nested values of xml:base: the links are those before that.
 			if err := c.check(cmd.Flags()); err != nil {
 				return err
 			}
-			if len(files) == 0 {
-				files = []string{"-"}
-			}
 			c.several = len(files) > 1
-			for _, name := range files {
-				d, err := c.read(cmd.Context(), name)
-				if err == nil {
-					err = c.answer(d)
-				}
-				if err == frame.ErrClosed || cmd.Context().Err() != nil {
-					return cmp.Or(cmd.Context().Err(), err)
-				}
-				if err != nil {
-					c.Complain(err)
-					c.Fail(frame.StatusUnusable)
-				}
-			}
-			return nil
+			return c.RunFiles(cmd.Context(), files, c.answer, c.records)
 		},
 	}
 	f := cmd.Flags()
@@ -120,7 +103,7 @@ or has more than 100 nested values of xml:base: the links are those before that.
 
 // linksCommand is the command links.
 type linksCommand struct {
-	*frame.App
+	*frame.Texts
 	*edition.Edition
 	retrieved, encapsulating, fallback, charset string
 	strict, baseOnly, several                   bool
@@ -160,8 +143,8 @@ func (c *linksCommand) check(flags *pflag.FlagSet) error {
 // linkedDocument is a document and its base.
 type linkedDocument struct {
 	*htmllinks.Document
-	name, shown string // of the file, and in messages
-	isXML       bool
+	name  string // of the file
+	isXML bool
 
 	base, outer base.Base // of all layers, and of those outside of the document
 	undefined   error     // why there is no base
@@ -171,27 +154,20 @@ type linkedDocument struct {
 // maxSize is the maximum size of a document.
 const maxSize = 64 << 20
 
-// read reads a document.
-func (c *linksCommand) read(ctx context.Context, name string) (*linkedDocument, error) {
-	r, shown, err := c.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	d := &linkedDocument{name: name, shown: shown}
-	stage := c.NewStatusLine()
-	defer stage.Stop()
-	stage.Set("reading the document")
-	plain, err := batch.Decompress(frame.Interruptible(ctx, r))
-	if err != nil {
-		return nil, frame.About(shown, err)
-	}
-	defer plain.Close()
-	if err := d.parse(plain, markup, c.charset); err != nil {
-		return nil, frame.About(shown, err)
-	}
-	c.establish(d)
-	return d, nil
+// records yields a document and its links.
+func (c *linksCommand) records(name string, source *batch.Source, plain io.Reader) iter.Seq[batch.Batch] {
+	return batch.Records(source, plain, func(in io.Reader, yield func(batch.Record) bool) {
+		d := &linkedDocument{name: name}
+		if err := d.parse(in, markup, c.charset); err != nil {
+			yield(batch.Record{Err: err})
+			return
+		}
+		c.establish(d)
+		more := yield(batch.Record{Found: d})
+		if !c.baseOnly && more {
+			c.resolved(d, func(l resolvedLink) bool { return yield(batch.Record{Found: l}) })
+		}
+	})
 }
 
 // parse reads a document in HTML or XML, by its content if as does not tell which.
@@ -254,50 +230,41 @@ func (c *linksCommand) establish(d *linkedDocument) {
 	}
 }
 
-// answer writes the answer for a document.
-func (c *linksCommand) answer(d *linkedDocument) error {
-	var out []byte
-	switch {
-	case c.JSON && c.baseOnly:
-		out = jsontext.AppendLine(out, d.object())
-	case c.JSON:
-		for _, note := range d.notes() {
-			c.Complain(fmt.Errorf("%s: %s", d.shown, note))
+// answer answers for a document or a link.
+func (c *linksCommand) answer(r *batch.Result, _ string) {
+	switch found := r.Found.(type) {
+	case *linkedDocument:
+		c.answerDocument(r, found)
+	case resolvedLink:
+		if found.Err != nil || found.Target.Invalid != nil {
+			r.Fail(frame.StatusInvalid)
 		}
-	default:
-		out = c.appendText(out, d)
+		if c.JSON {
+			r.Out = jsontext.AppendLine(r.Out, found.object())
+		} else {
+			r.Out = c.appendLinkText(r.Out, found)
+		}
 	}
-	s := frame.StatusOK
+}
+
+func (c *linksCommand) answerDocument(r *batch.Result, d *linkedDocument) {
 	isInvalid := func(r base.Refusal) bool {
 		_, ok := report.Syntax(r.Err)
 		return ok
 	}
 	if c.baseOnly && d.undefined != nil || slices.ContainsFunc(d.refused, isInvalid) || d.TreeError() != nil {
-		s = frame.StatusInvalid
+		r.Fail(frame.StatusInvalid)
 	}
-	if !c.baseOnly {
-		for l := range c.resolved(d) {
-			if err := undecoded(d.Document, l.Link); err != nil {
-				l.Target, l.Err = uri.Target{Invalid: l.Target.Invalid}, err
-			}
-			if l.Err != nil || l.Target.Invalid != nil {
-				s = frame.StatusInvalid
-			}
-			if c.JSON {
-				out = jsontext.AppendLine(out, d.link(l))
-			} else {
-				out = c.appendLinkText(out, l)
-			}
-			if len(out) < maxAnswers {
-				continue
-			}
-			if err := c.Write(out, s); err != nil {
-				return err
-			}
-			out = out[:0]
+	switch {
+	case c.JSON && c.baseOnly:
+		r.Out = jsontext.AppendLine(r.Out, d.object())
+	case c.JSON:
+		for _, note := range d.notes() {
+			r.Err = fmt.Appendf(r.Err, "%s\n", terminal.Message(fmt.Sprintf("stricturi: %s: %s", r.Source.Name, note)))
 		}
+	default:
+		r.Out = c.appendText(r.Out, d)
 	}
-	return c.Write(out, s)
 }
 
 // members returns the members about a file, whose name is null for standard input.
@@ -320,9 +287,9 @@ func (d *linkedDocument) object() jsontext.Object {
 		jsontext.Object{"refused", refused, "charset", d.Charset(), "error", report.JSON("", d.TreeError())})
 }
 
-// link returns a link in JSON.
-func (d *linkedDocument) link(l resolvedLink) jsontext.Object {
-	return slices.Concat(d.members(), jsontext.Object{
+// object returns a link in JSON.
+func (l resolvedLink) object() jsontext.Object {
+	return slices.Concat(l.document.members(), jsontext.Object{
 		"element", l.Element, "attribute", jsontext.Optional(l.Attribute, l.Attribute != ""),
 		"start", l.Start, "end", l.End, "line", l.Line, "raw", l.Raw, "ref", l.Ref,
 		"target", jsontext.Optional(l.Target.Text, l.Err == nil && !l.Target.CurrentDocument), "sameDocument", l.Target.SameDocument,
@@ -392,7 +359,7 @@ func (c *linksCommand) resolve(base, ref string) (uri.Target, error) {
 		}
 		base = ref
 	}
-	t, err := c.split().ResolveText(base, ref)
+	t, err := c.unchecked().ResolveText(base, ref)
 	t.Invalid = invalid
 	if undefined {
 		t.SameDocument, t.CurrentDocument = false, false // it is not known what the document is
@@ -403,40 +370,44 @@ func (c *linksCommand) resolve(base, ref string) (uri.Target, error) {
 // resolvedLink is a link, its target, and the base that it was resolved against.
 type resolvedLink struct {
 	htmllinks.Resolved
-	base base.Base // zero if there is none
+	document *linkedDocument
+	base     base.Base // zero if there is none
 }
 
-// resolved yields the links of a document.
-func (c *linksCommand) resolved(d *linkedDocument) iter.Seq[resolvedLink] {
+// resolved yields the links of a document until yield returns false.
+func (c *linksCommand) resolved(d *linkedDocument, yield func(resolvedLink) bool) {
 	around := d.base
 	if d.isXML { // the xml:base of the root is in the scope of links
 		around = d.outer
 	}
-	return func(yield func(resolvedLink) bool) {
-		for l := range htmllinks.Resolve(d.Links(), around.URI, c.resolve) {
-			r := resolvedLink{l, around}
-			switch {
-			case l.Scope != nil:
-				r.base = base.Base{URI: l.Base, From: base.LayerContent}
-			case l.Element == "base":
-				r.base = d.outer
-				r.Target, r.Err = c.resolve(d.outer.URI, l.Ref)
-			}
-			if !yield(r) {
-				return
-			}
+	for l := range htmllinks.Resolve(d.Links(), around.URI, c.resolve) {
+		r := resolvedLink{l, d, around}
+		switch {
+		case l.Scope != nil:
+			r.base = base.Base{URI: l.Base, From: base.LayerContent}
+		case l.Element == "base":
+			r.base = d.outer
+			r.Target, r.Err = c.resolve(d.outer.URI, l.Ref)
+		}
+		if err := undecoded(d.Document, l.Link); err != nil {
+			r.Target, r.Err = uri.Target{Invalid: r.Target.Invalid}, err
+		}
+		if !yield(r) {
+			return
 		}
 	}
 }
 
 // target resolves a relative BASE, for package base.
 func (c *linksCommand) target(base, ref string) (string, error) {
-	t, err := c.split().ResolveText(base, ref)
+	t, err := c.unchecked().ResolveText(base, ref)
 	return t.Text, err
 }
 
-// split returns a resolver of any text, valid or not.
-func (c *linksCommand) split() uri.Resolver { return uri.Resolver{Edition: c.Generic, Unchecked: true} }
+// unchecked returns a resolver of any text, valid or not.
+func (c *linksCommand) unchecked() uri.Resolver {
+	return uri.Resolver{Edition: c.Generic, Unchecked: true}
+}
 
 // undecoded returns an error for a link whose characters, in the right order, are not known.
 func undecoded(doc *htmllinks.Document, l htmllinks.Link) error {

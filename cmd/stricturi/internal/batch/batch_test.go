@@ -21,7 +21,7 @@ import (
 func collect(batches iter.Seq[Batch]) (texts []string, err error) {
 	for b := range batches {
 		for {
-			text, _, failed, ok := b.next()
+			text, failed, ok := b.next(new(Result))
 			if !ok {
 				break
 			}

@@ -41,40 +41,31 @@ func (e ErrMissing) Error() string { return "no " + e.What }
 // reads. A quote that is not closed makes the rest of the table, up to the limit, one record
 // that cannot be read. An error other than io.EOF comes last, as a record of its own.
 func (c Columns) Read(s *Source, in io.Reader) iter.Seq[Batch] {
-	return func(yield func(Batch) bool) {
-		t := &table{Columns: c, source: s, in: in, yield: yield}
+	return Records(s, in, func(in io.Reader, yield func(Record) bool) {
+		t := &table{Columns: c, in: in}
 		t.b = bufio.NewReaderSize(t, blockSize)
-		if err := t.run(); err != nil {
+		if err := t.run(yield); err != nil {
 			failed := Record{Err: err}
 			if errors.As(err, new(LengthError)) {
 				failed.Line = t.line + 1
 			}
-			t.records = append(t.records, failed)
+			yield(failed)
 		}
-		t.flush()
-	}
+	})
 }
 
 // table reads one table.
 type table struct {
 	Columns
-	source  *Source
-	in      io.Reader
-	b       *bufio.Reader // of Read
-	csv     *csv.Reader   // nil if quotes are ordinary characters
-	index   int           // of the column
-	line    int           // last one of the record that was read last
-	since   int           // bytes read since the record began
-	records []Record
-	yield   func(Batch) bool
-	stopped bool // yield returned false
+	in    io.Reader
+	b     *bufio.Reader // of Read
+	csv   *csv.Reader   // nil if quotes are ordinary characters
+	index int           // of the column
+	line  int           // last one of the record that was read last
+	since int           // bytes read since the record began
 }
 
-// Read reads from the input, after what was read before is answered.
 func (t *table) Read(b []byte) (int, error) {
-	if !t.flush() {
-		return 0, io.EOF
-	}
 	if t.since > t.Limit {
 		return 0, fmt.Errorf("%w; the rest is not read", LengthError(t.Limit))
 	}
@@ -83,17 +74,8 @@ func (t *table) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// flush yields the records so far.
-func (t *table) flush() bool {
-	if len(t.records) > 0 && !t.stopped {
-		t.stopped = !t.yield(Batch{Source: t.source, Records: t.records})
-		t.records = nil
-	}
-	return !t.stopped
-}
-
-// run reads the table. It returns an error if the rest of it cannot be read.
-func (t *table) run() error {
+// run yields the records of the table. It returns an error if the rest of it cannot be read.
+func (t *table) run(yield func(Record) bool) error {
 	if t.Comma == 0 {
 		t.Comma = mostOf(firstLine(t.b))
 	}
@@ -124,7 +106,9 @@ func (t *table) run() error {
 		default:
 			r.Text = fields[t.index]
 		}
-		t.records = append(t.records, r)
+		if !yield(r) {
+			return nil
+		}
 	}
 }
 

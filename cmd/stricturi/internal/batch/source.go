@@ -28,6 +28,43 @@ func (c *Counter) Read(b []byte) (int, error) {
 	return n, err
 }
 
+// maxRecords limits how many records wait to be answered.
+const maxRecords = 256
+
+// Records returns the records that find yields for a stream, in batches. Those so far are answered
+// before the stream is read again, which can block.
+func Records(s *Source, in io.Reader, find func(in io.Reader, yield func(Record) bool)) iter.Seq[Batch] {
+	return func(yield func(Batch) bool) {
+		var records []Record
+		stopped := false
+		flush := func() bool {
+			if len(records) > 0 && !stopped {
+				stopped = !yield(Batch{Source: s, Records: records})
+				records = nil
+			}
+			return !stopped
+		}
+		find(&flushing{in, flush}, func(r Record) bool {
+			records = append(records, r)
+			return len(records) < maxRecords || flush()
+		})
+		flush()
+	}
+}
+
+// flushing calls flush before it reads.
+type flushing struct {
+	io.Reader
+	flush func() bool
+}
+
+func (f *flushing) Read(b []byte) (int, error) {
+	if !f.flush() {
+		return 0, io.EOF
+	}
+	return f.Reader.Read(b)
+}
+
 // DefaultLimit is the usual limit of the length of a line or record, in bytes.
 const DefaultLimit = 64 << 20
 

@@ -4,12 +4,10 @@ package frame
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -114,49 +112,6 @@ func (a *App) Write(b []byte, s batch.Status) error {
 
 // Print writes an answer of a command that reads no texts.
 func (a *App) Print(b []byte) error { return a.Write(b, StatusOK) }
-
-// Open opens a file, or standard input for "-", and returns its name for messages.
-func (a *App) Open(name string) (r io.ReadCloser, shown string, err error) {
-	if name == "-" {
-		return io.NopCloser(a.Stdin), StandardInput, nil
-	}
-	f, err := os.Open(name)
-	return f, name, err
-}
-
-// Interruptible returns a reader of a stream whose Read returns when the context is done, even if
-// the stream blocks.
-func Interruptible(ctx context.Context, r io.Reader) io.Reader { return &interruptible{ctx, r, nil} }
-
-type interruptible struct {
-	ctx context.Context
-	r   io.Reader
-	buf []byte // of its own: a Read that was left may still write to it
-}
-
-func (r *interruptible) Read(b []byte) (int, error) {
-	if err := r.ctx.Err(); err != nil {
-		return 0, err
-	}
-	if len(r.buf) < len(b) {
-		r.buf = make([]byte, len(b))
-	}
-	type read struct {
-		n   int
-		err error
-	}
-	done := make(chan read, 1)
-	go func() {
-		n, err := r.r.Read(r.buf[:len(b)])
-		done <- read{n, err}
-	}()
-	select {
-	case <-r.ctx.Done():
-		return 0, r.ctx.Err()
-	case got := <-done:
-		return copy(b, r.buf[:got.n]), got.err
-	}
-}
 
 // About adds the name of an input to an error, unless it has one.
 func About(shown string, err error) error {

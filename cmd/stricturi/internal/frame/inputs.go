@@ -32,9 +32,10 @@ type inputs struct {
 	maxLine   int      // --max-line
 	Decoding           // --from and --nfc
 
-	find  func(line string) (text string, err error) // in JSON, nil for other lines
-	comma rune
-	flags *pflag.FlagSet
+	records func(name string, s *batch.Source, in io.Reader) iter.Seq[batch.Batch] // nil for lines
+	find    func(line string) (text string, err error)                             // in JSON, nil for other lines
+	comma   rune
+	flags   *pflag.FlagSet
 }
 
 const jsonLines = "jsonl"
@@ -107,7 +108,6 @@ type reading struct {
 	stdin    bool  // standard input is read
 	total    int64 // bytes to read, 0 if not known
 	read     atomic.Int64
-	note     atomic.Pointer[string] // about the input, to be written
 }
 
 func newReading(a *App, i *inputs, operands []string) *reading {
@@ -132,11 +132,6 @@ func newReading(a *App, i *inputs, operands []string) *reading {
 	}
 	r.total = total
 	return r
-}
-
-// Progress returns the progress of reading files, or standard input if there are none.
-func (a *App) Progress(files []string) *terminal.Progress {
-	return newReading(a, &inputs{files: files}, nil).progress()
 }
 
 // progress returns the progress of the reading. It is not shown if a person types the
@@ -164,7 +159,7 @@ func (r *reading) batches() iter.Seq[batch.Batch] {
 		for _, operand := range r.operands {
 			more := false
 			if operand == "-" {
-				more = r.stream(StandardInput, r.app.Stdin, yield)
+				more = r.file(operand, yield)
 			} else {
 				more = yield(batch.Batch{Records: []batch.Record{{Text: r.inputs.Text(operand)}}})
 			}
@@ -175,43 +170,54 @@ func (r *reading) batches() iter.Seq[batch.Batch] {
 	}
 }
 
+// file yields what is in a file, or in standard input, and reports whether yield wants more.
 func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
-	if name == "-" {
-		return r.stream(StandardInput, r.app.Stdin, yield)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return yield(batch.Batch{Source: &batch.Source{Name: name}, Records: []batch.Record{{Err: err}}})
-	}
-	defer f.Close()
-	return r.stream(name, f, yield)
-}
-
-// stream yields the texts of a stream, and reports whether yield wants more.
-func (r *reading) stream(name string, raw io.Reader, yield func(batch.Batch) bool) bool {
 	source := &batch.Source{Name: name}
-	plain, err := batch.Decompress(&batch.Counter{Reader: raw, N: &r.read})
+	raw, err := io.NopCloser(r.app.Stdin), error(nil)
+	if name == "-" {
+		source.Name = StandardInput
+	} else {
+		raw, err = os.Open(name)
+	}
+	var plain io.ReadCloser
+	if err == nil {
+		defer raw.Close()
+		plain, err = batch.Decompress(&batch.Counter{Reader: raw, N: &r.read})
+	}
 	if err != nil {
 		return yield(batch.Batch{Source: source, Records: []batch.Record{{Err: err}}})
 	}
 	defer plain.Close()
-	in := bufio.NewReaderSize(r.inputs.Reader(plain), 16)
-	in.Peek(1) // an error comes again with the next read
-	head, _ := in.Peek(min(4, in.Buffered()))
-	if charset, _ := batch.UTF16(head); charset != "" {
-		note := fmt.Sprintf("stricturi: note: %s looks like %s, but its lines are read as bytes; decode it with --from %[2]s\n",
-			terminal.Visible(name), charset)
-		r.note.CompareAndSwap(nil, &note)
+	records := r.inputs.records
+	if records == nil {
+		records = r.inputs.lines
 	}
-	texts := batch.Lines(source, in, r.inputs.maxLine)
-	if i := r.inputs; i.column != "" {
-		c := batch.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader, NoQuotes: i.noQuotes, Limit: i.maxLine}
-		texts = c.Read(source, in)
-	}
-	for b := range texts {
+	for b := range records(name, source, plain) {
 		if !yield(b) {
 			return false
 		}
 	}
 	return true
+}
+
+// lines yields the texts of a stream.
+func (i *inputs) lines(_ string, source *batch.Source, plain io.Reader) iter.Seq[batch.Batch] {
+	in := bufio.NewReaderSize(i.Reader(plain), 16)
+	in.Peek(1) // an error comes again with the next read
+	head, _ := in.Peek(min(4, in.Buffered()))
+	texts := batch.Lines(source, in, i.maxLine)
+	if i.column != "" {
+		c := batch.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader, NoQuotes: i.noQuotes, Limit: i.maxLine}
+		texts = c.Read(source, in)
+	}
+	charset, _ := batch.UTF16(head)
+	if charset == "" {
+		return texts
+	}
+	return func(yield func(batch.Batch) bool) {
+		note := Note(fmt.Sprintf("looks like %s, but its lines are read as bytes; decode it with --from %[1]s", charset))
+		if yield(batch.Batch{Source: source, Records: []batch.Record{{Err: note}}}) {
+			texts(yield)
+		}
+	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // notes are what a piece of the output carries besides answers.
@@ -22,6 +23,9 @@ type notes struct {
 	reported []byte // lines about the first records without the text
 	reports  int64  // number of such records
 }
+
+// Counts returns the counts of a summary that a result adds to.
+func Counts(r *batch.Result) *report.Counts { return &notesOf(r).Counts }
 
 func notesOf(r *batch.Result) *notes {
 	n, ok := r.Data.(*notes)
@@ -78,15 +82,28 @@ func (t *Texts) undecodable(r *batch.Result) {
 		terminal.Visible(r.Source.Name), r.Line, t.Charset))
 }
 
+// Note is something to know about an input, in place of an error.
+type Note string
+
+func (n Note) Error() string { return string(n) }
+
 // failed reports a record without the text, or an input that cannot be read further.
 func (t *Texts) failed(r *batch.Result, err error) {
-	where := cmp.Or(terminal.Visible(r.Source.Name), `""`)
+	where := cmp.Or(terminal.Visible(redact.Text("", r.Source.Name)), `""`)
+	if note, ok := err.(Note); ok {
+		r.Err = fmt.Appendf(r.Err, "stricturi: note: %s %s\n", where, note)
+		return
+	}
 	if r.Line > 0 {
 		where = fmt.Sprintf("%s, line %d", where, r.Line)
 	}
 	if e, ok := errs.AsType[*fs.PathError](err); ok {
 		err = e.Err
 	}
+	if t.records != nil && errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w; operands are files, and text comes from standard input", err)
+	}
+	err = WithRemedy(err)
 	line := fmt.Appendf(nil, "stricturi: %s: %s\n", where, terminal.Message(err.Error()))
 	if errors.Is(err, csv.ErrQuote) || errors.Is(err, csv.ErrBareQuote) {
 		line = append(line[:len(line)-1], "; --no-quotes treats quotes as ordinary characters\n"...)

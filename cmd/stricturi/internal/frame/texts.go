@@ -138,26 +138,40 @@ func (t *Texts) Run(ctx context.Context, operands []string) error {
 	if t.Answer == nil {
 		t.Answer = func(r *batch.Result, text string) { t.Serve(text, func(p Reply) { t.reply(r, text, p) }) }
 	}
-	h := batch.Handler{Answer: t.reading(t.lines.answer(t.Answer)), Failed: t.failed}
-	w := &writer{Texts: t, header: t.Header, missing: missingReport{stderr: t.Stderr}}
+	answer := t.lines.answer(t.Answer)
 	switch {
 	case t.Report.Format != "":
-		w.header = nil
-		h.Answer = t.reading(t.report)
+		answer = t.report
 	case t.Summary != "":
+		answer = t.summarize
+	}
+	if t.lines.asked && len(t.Header) > 0 {
+		t.Header = append(bytes.Repeat([]byte(" "), t.lines.width), t.Header...)
+	}
+	return t.run(ctx, operands, t.reading(answer))
+}
+
+// RunFiles answers for what records finds in files, or in standard input. Answer has it in r.Found.
+func (t *Texts) RunFiles(ctx context.Context, files []string, answer func(*batch.Result, string),
+	records func(name string, s *batch.Source, in io.Reader) iter.Seq[batch.Batch],
+) error {
+	t.files, t.records = files, records
+	return t.run(ctx, nil, answer)
+}
+
+func (t *Texts) run(ctx context.Context, operands []string, answer func(*batch.Result, string)) error {
+	w := &writer{Texts: t, missing: missingReport{stderr: t.Stderr}, source: newReading(t.App, &t.inputs, operands)}
+	if t.Report.Format == "" && t.Summary == "" {
+		w.header = t.Header
+	}
+	if t.Summary != "" {
 		texts := len(slices.DeleteFunc(slices.Clone(operands), func(operand string) bool { return operand == "-" }))
 		stdin := len(t.files)+texts == 0 || texts < len(operands)
 		w.summary = &report.Summary{Rules: t.Rules, Inputs: InputNames(t.files, stdin, texts)}
-		w.header = nil
-		h.Answer = t.reading(t.summarize)
 	}
-	if t.lines.asked && len(w.header) > 0 {
-		w.header = append(bytes.Repeat([]byte(" "), t.lines.width), w.header...)
-	}
-	w.source = newReading(t.App, &t.inputs, operands)
 	w.progress = w.source.progress()
 	defer w.progress.Stop()
-	return w.end(batch.Run(ctx, w.source.batches(), h, w.write))
+	return w.end(batch.Run(ctx, w.source.batches(), batch.Handler{Answer: answer, Failed: t.failed}, w.write))
 }
 
 // check finds flags that exclude each other or have no effect, and operands that may be
@@ -237,12 +251,8 @@ func (w *writer) write(piece batch.Piece) error {
 	if noted && w.summary != nil {
 		w.summary.Add(&n.Counts)
 	}
-	note := w.source.note.Swap(nil)
-	if len(piece.Err) > 0 || noted && n.reports > 0 || note != nil {
+	if len(piece.Err) > 0 || noted && n.reports > 0 {
 		err := w.progress.Apart(func() error {
-			if note != nil {
-				io.WriteString(w.Stderr, *note)
-			}
 			if noted {
 				w.missing.add(n)
 			}
