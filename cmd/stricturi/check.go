@@ -257,7 +257,8 @@ func checkJSON(t *frame.Texts, group *edition.Group) func(*batch.Result, string)
 
 func checkText(t *frame.Texts) func(*batch.Result, string) {
 	term, rule, plain := t.Out, t.Rules[0], ofURIs(t.Rules)[0]
-	valid, room := term.Paint(terminal.Good, "✓"), term.Columns(terminal.LongText)-len("✓ ")
+	valid, room := term.Paint(terminal.Good, "✓")+" ", term.Columns(terminal.LongText)-len("✓ ")
+	isReference := rule.File() == nil && rule.IsReference()
 	return func(r *batch.Result, text string) {
 		err := rule.Check(text)
 		if err != nil {
@@ -270,24 +271,25 @@ func checkText(t *frame.Texts) func(*batch.Result, string) {
 			r.Out = report.AppendText(r.Out, term, rule.Edition, text, err)
 			return
 		}
-		out := append(append(r.Out, valid...), ' ')
-		out = appendShown(out, redact.Text(rule.Name, text), room, plain)
-		note := relativeNote(rule, text)
+		r.Out = appendShown(append(r.Out, valid...), redact.Text(rule.Name, text), room, plain)
+		note := ""
+		if isReference {
+			note = core.RelativeNote(text)
+		}
 		if rule.Schemes && note == "" && scheme(rule, text) == "" {
-			out = append(out, "  "+term.Paint(terminal.Faint, "the rules of its scheme are not known")...)
+			r.Out = append(r.Out, "  "+term.Paint(terminal.Faint, "the rules of its scheme are not known")...)
 		}
-		out = append(out, '\n')
+		r.Out = append(r.Out, '\n')
 		if note != "" {
-			out = append(out, "  "+term.Paint(terminal.Faint, note)+"\n"...)
+			r.Out = append(r.Out, "  "+term.Paint(terminal.Faint, note)+"\n"...)
 		}
-		r.Out = out
 	}
 }
 
 // appendShown appends a text in a number of columns. Plain is whether it is printable US-ASCII.
 func appendShown(dst []byte, text string, columns int, plain bool) []byte {
 	if plain {
-		return append(dst, terminal.ShortenPlain(text, columns)...)
+		return terminal.AppendPlain(dst, text, columns)
 	}
 	return append(dst, terminal.Shorten(text, columns)...)
 }

@@ -20,9 +20,10 @@ type Batch struct {
 	Source  *Source
 	Records []Record
 
-	block string // whole lines
-	first int    // number of the first line, from 1
-	limit int    // of the length of a line
+	block  string // whole lines
+	buffer []byte // the memory of block
+	first  int    // number of the first line, from 1
+	limit  int    // of the length of a line
 }
 
 // Record is a text, or the reason why it, or the rest of the source, cannot be read.
@@ -40,7 +41,8 @@ type Status int
 // Both are appended to.
 type Result struct {
 	Out, Err []byte
-	// Data is anything else about the texts.
+	// Data is anything else about the texts. Nothing else may keep a text: its memory is used
+	// again if Data is nil.
 	Data any
 
 	// Source is the stream that the text is from, and Line the number of its line, or
@@ -144,18 +146,39 @@ func drain(ctx context.Context, pieces <-chan Piece, emit func(Piece) error) err
 			if err := emit(p); err != nil {
 				return err
 			}
-			if cap(p.Out) <= 4*maxPiece {
-				select {
-				case emitted <- p.Out[:0]:
-				default:
-				}
-			}
+			emitted.put(p.Out)
 		}
 	}
 }
 
-// emitted has buffers to use again. A sync.Pool would lose them at each garbage collection.
-var emitted = make(chan []byte, 8)
+// A freelist has buffers to use again, which stay in the caches of the processor. A sync.Pool
+// would lose them at each garbage collection.
+type freelist chan []byte
+
+// maxKept is the size of a buffer that is used again.
+const maxKept = 4 << 20
+
+// get returns an empty buffer.
+func (f freelist) get() []byte {
+	select {
+	case b := <-f:
+		return b[:0]
+	default:
+		return nil
+	}
+}
+
+// put takes a buffer that nothing refers to.
+func (f freelist) put(b []byte) {
+	if cap(b) <= maxKept {
+		select {
+		case f <- b:
+		default:
+		}
+	}
+}
+
+var emitted, answered = make(freelist, 8), make(freelist, 8)
 
 // answer answers for one batch. If its output is large it waits until the batch before it is
 // written.
@@ -163,13 +186,11 @@ func (b Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 	defer close(pieces)
 	r, source := &Result{}, b.Source
 	begin := func() {
-		*r = Result{Source: source, Line: r.Line, Found: r.Found, send: r.send}
-		select {
-		case r.Out = <-emitted:
-		default:
-		}
+		*r = Result{Out: emitted.get(), Source: source, Line: r.Line, Found: r.Found, send: r.send}
 	}
+	keeps := false
 	send := func() {
+		keeps = keeps || r.Data != nil
 		select {
 		case pieces <- Piece{Out: r.Out, Err: r.Err, Status: r.status, Data: r.Data, Texts: r.texts}:
 		case <-ctx.Done():
@@ -194,6 +215,9 @@ func (b Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 		r.Flush()
 	}
 	send()
+	if !keeps {
+		answered.put(b.buffer)
+	}
 }
 
 // next takes the next record of the batch, if there is one, and sets what r has of it. It does not

@@ -232,6 +232,27 @@ func TestRunOrderAndMemory(t *testing.T) {
 	t.Logf("%d texts, heap at most %d", texts, most)
 }
 
+// The memory of texts that Data keeps is not used again.
+func TestRunKept(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
+	const n = 200_000
+	line := 0
+	err := Run(t.Context(), readLines(&generated{n: n}), answering(func(r *Result, text string) {
+		kept, _ := r.Data.([]string)
+		r.Data = append(kept, text)
+	}), func(p Piece) error {
+		for _, text := range p.Data.([]string) {
+			if line++; text != fmt.Sprint(line) {
+				return fmt.Errorf("line %d is %q", line, text)
+			}
+		}
+		return nil
+	})
+	if err != nil || line != n {
+		t.Errorf("%d lines, %v", line, err)
+	}
+}
+
 // A large answer is written in pieces, in order.
 func TestRunPieces(t *testing.T) {
 	const n = 64

@@ -6,8 +6,8 @@ import (
 	"io"
 	"iter"
 	"slices"
-	"strings"
 	"sync/atomic"
+	"unsafe"
 )
 
 // Source is a stream of texts.
@@ -85,9 +85,6 @@ var errEndless = fmt.Errorf("the line has no end within %d MiB; the rest is not 
 // blockSize is the number of bytes that are read at a time.
 const blockSize = 64 << 10
 
-// maxKept is the size of a buffer that is used again after a long line.
-const maxKept = 4 << 20
-
 var newline = []byte{'\n'}
 
 // Lines yields the texts of a stream, one a line of up to limit bytes. A line ends with LF or
@@ -126,16 +123,14 @@ func Lines(s *Source, in io.Reader, limit int) iter.Seq[Batch] {
 				}
 			}
 			if end > 0 {
-				block := string(b[:end])
-				if !yield(Batch{Source: s, block: block, first: line, limit: limit}) {
+				next := append(slices.Grow(answered.get(), blockSize), b[end:]...)
+				lines := bytes.Count(b[:end], newline)
+				block := unsafe.String(&b[0], end) // b is not written to until the batch is answered
+				if !yield(Batch{Source: s, block: block, buffer: b, first: line, limit: limit}) {
 					return
 				}
-				line += strings.Count(block, "\n")
-				rest := b[end:]
-				if b = b[:0]; cap(b) > maxKept {
-					b = nil
-				}
-				b = append(b, rest...)
+				line += lines
+				b = next
 			}
 			if len(b) > limit+len("\r") {
 				if !failed(line, LengthError(limit)) {

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"math/bits"
 	"strconv"
 	"strings"
 	"sync"
@@ -33,10 +34,11 @@ func Visible(text string) string { return isolated(Escape(text)) }
 // Shorten is [Visible] in at most the given number of columns. If the text is longer,
 // its middle is replaced by "…".
 func Shorten(text string, columns int) string {
-	if width, kinds := measure(text); width <= columns && kinds&(hidden|bidirectional) == 0 {
-		return text
+	shown, kinds := excerpt(text, columns)
+	if kinds&bidirectional == 0 {
+		return shown
 	}
-	return isolated(Excerpt(text, columns))
+	return isolated(shown)
 }
 
 // Escape returns a text to be shown where nothing is beside it, and in no stream but in
@@ -45,13 +47,13 @@ func Escape(text string) string {
 	if _, kinds := measure(text); kinds&hidden == 0 {
 		return text
 	}
-	var b strings.Builder
+	b := make([]byte, 0, 2*len(text))
 	for text != "" {
-		shown, _, n := cell(text)
-		b.WriteString(shown)
+		var n int
+		b, n = appendCell(b, text)
 		text = text[n:]
 	}
-	return b.String()
+	return string(b)
 }
 
 var controls = lazyregexp.New(`[\x{061C}\x{200E}\x{200F}\x{202A}-\x{202E}\x{2066}-\x{2069}]`)
@@ -93,25 +95,25 @@ func Message(text string) string {
 	if IsPlain(text) {
 		return text
 	}
-	var b strings.Builder
+	var b []byte
 	bare := false // whether a bidirectional character is not isolated
 	depth := 0
 	for text != "" {
-		shown, _, n := cell(text)
+		shown, n := appendCell(nil, text)
 		switch c := text[:n]; {
 		case c == string(isolate):
-			shown = c
+			shown = []byte(c)
 			depth++
 		case c == string(popped) && depth > 0:
-			shown = c
+			shown = []byte(c)
 			depth--
 		default:
-			bare = bare || depth == 0 && isBidirectional(shown)
+			bare = bare || depth == 0 && isBidirectional(string(shown))
 		}
-		b.WriteString(shown)
+		b = append(b, shown...)
 		text = text[n:]
 	}
-	whole := b.String() + strings.Repeat(string(popped), depth)
+	whole := string(b) + strings.Repeat(string(popped), depth)
 	if bare {
 		return string(isolate) + whole + string(popped)
 	}
@@ -132,39 +134,42 @@ func isBidirectional(text string) bool {
 
 // Excerpt is [Escape] in at most the given number of columns, as for [Shorten].
 func Excerpt(text string, columns int) string {
-	if width, kinds := measure(text); width <= columns && kinds&hidden == 0 {
-		return text
-	}
-	if take(text, columns) == len(text) {
-		return Escape(text)
-	}
-	if columns < 1 {
-		return ""
-	}
-	if IsPlain(text) {
-		return ShortenPlain(text, columns)
+	shown, _ := excerpt(text, columns)
+	return shown
+}
+
+// excerpt also returns the kinds of the characters of the text.
+func excerpt(text string, columns int) (string, kind) {
+	width, kinds := measure(text)
+	switch {
+	case width <= columns && kinds&hidden == 0:
+		return text, kinds
+	case width <= columns:
+		return Escape(text), kinds
+	case columns < 1:
+		return "", 0
 	}
 	room := (columns - 1) / 3
-	head := take(text, columns-1-room)
-	tail := len(text)
+	head, tail := take(text, columns-1-room), len(text)
 	for tail > head {
 		_, n := utf8.DecodeLastRuneInString(text[head:tail])
-		_, w, _ := cell(text[tail-n:])
+		w, _ := cell(text[tail-n:])
 		if room -= w; room < 0 {
 			break
 		}
 		tail -= n
 	}
-	return Escape(text[:head]) + "…" + Escape(text[tail:])
+	return Escape(text[:head]) + "…" + Escape(text[tail:]), kinds
 }
 
-// ShortenPlain is [Shorten] for a text that [IsPlain], in at least one column.
-func ShortenPlain(text string, columns int) string {
+// AppendPlain appends what [Shorten] returns for a text that [IsPlain], in at least one column.
+func AppendPlain(dst []byte, text string, columns int) []byte {
 	if len(text) <= columns {
-		return text
+		return append(dst, text...)
 	}
 	room := (columns - 1) / 3
-	return text[:columns-1-room] + "…" + text[len(text)-room:]
+	dst = append(append(dst, text[:columns-1-room]...), "…"...)
+	return append(dst, text[len(text)-room:]...)
 }
 
 // IsPlain reports whether a text is printable US-ASCII, so that it is shown as it is.
@@ -177,20 +182,19 @@ func IsPlain(text string) bool {
 	return true
 }
 
-// measure returns how many columns a text takes if it is shown as it is, and the kinds of its
-// characters.
+// measure returns how many columns a text takes, made visible, and the kinds of its characters.
 func measure(text string) (columns int, kinds kind) {
-	for i, c := range text {
-		if ' ' <= c && c < 0x7F { // faster than to ask
+	for i := 0; i < len(text); {
+		if c := text[i]; ' ' <= c && c < 0x7F { // faster than to ask
 			columns++
+			i++
 			continue
 		}
-		k := kindOf(c)
-		if c == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD") {
-			k = hidden
-		}
-		columns += int(k % hidden)
+		c, n := utf8.DecodeRuneInString(text[i:])
+		k := kindOf(c, n)
+		columns += k.columns(c, n)
 		kinds |= k
+		i += n
 	}
 	return columns, kinds
 }
@@ -198,7 +202,7 @@ func measure(text string) (columns int, kinds kind) {
 // take returns how much of the text fits into a number of columns.
 func take(text string, columns int) (end int) {
 	for end < len(text) {
-		_, w, n := cell(text[end:])
+		w, n := cell(text[end:])
 		if columns -= w; columns < 0 {
 			break
 		}
@@ -209,30 +213,30 @@ func take(text string, columns int) (end int) {
 
 // Width returns how many columns a visible text takes.
 func Width(visible string) int {
-	w := 0
-	for i, c := range visible {
-		if c != isolate && c != popped {
-			_, n, _ := cell(visible[i:])
-			w += n
-		}
-	}
+	w, _ := measure(isolates.Replace(visible))
 	return w
 }
 
-// cell returns the first character of a text, made visible, how many columns it then takes,
-// and how many bytes it has in the text.
-func cell(text string) (shown string, columns, size int) {
+var isolates = strings.NewReplacer(string(isolate), "", string(popped), "")
+
+// cell returns how many columns the first character of a text takes, made visible, and how many
+// bytes it has in the text.
+func cell(text string) (columns, size int) {
 	c, n := utf8.DecodeRuneInString(text)
-	k := kindOf(c)
+	return kindOf(c, n).columns(c, n), n
+}
+
+// appendCell appends the first character of a text, made visible, and returns its size in the
+// text.
+func appendCell(dst []byte, text string) ([]byte, int) {
+	c, n := utf8.DecodeRuneInString(text)
 	switch {
+	case kindOf(c, n)&hidden == 0:
+		return append(dst, text[:n]...), n
 	case c == utf8.RuneError && n == 1:
-		shown = fmt.Sprintf("<0x%02X>", text[0])
-	case k&hidden != 0:
-		shown = fmt.Sprintf("<%U>", c)
-	default:
-		return text[:n], int(k % hidden), n
+		return fmt.Appendf(dst, "<0x%02X>", text[0]), n
 	}
-	return shown, len(shown), n
+	return fmt.Appendf(dst, "<%U>", c), n
 }
 
 // A kind is how many columns a character takes, plus hidden if it is shown by its number, and
@@ -244,23 +248,35 @@ const (
 	bidirectional kind = 8
 )
 
-// kinds has those of the characters of most texts, once a text has one that is not ASCII.
-var (
-	kinds     [1 << 16]kind
-	makeKinds = sync.OnceFunc(func() {
-		for c := range kinds {
-			kinds[c] = newKind(rune(c))
-		}
-	})
-)
+// columns returns how many columns a character takes, made visible.
+func (k kind) columns(c rune, size int) int {
+	switch {
+	case k&hidden == 0:
+		return int(k % hidden)
+	case size == 1 && c == utf8.RuneError:
+		return len("<0xFF>")
+	}
+	return len("<U+>") + max(4, (bits.Len32(uint32(c))+3)/4)
+}
 
-func kindOf(c rune) kind {
+// kinds returns those of the characters of most texts.
+var kinds = sync.OnceValue(func() *[1 << 16]kind {
+	var all [1 << 16]kind
+	for c := range all {
+		all[c] = newKind(rune(c))
+	}
+	return &all
+})
+
+// kindOf returns the kind of a character of a size, of 1 for a byte that is not UTF-8.
+func kindOf(c rune, size int) kind {
 	switch {
 	case ' ' <= c && c < 0x7F:
 		return 1
+	case c == utf8.RuneError && size <= 1:
+		return hidden
 	case c < 1<<16:
-		makeKinds()
-		return kinds[c]
+		return kinds()[c]
 	}
 	return newKind(c)
 }
