@@ -42,11 +42,12 @@ func NewChecker(g *abnf.Grammar, rule string) (*Checker, error) {
 		c.Rules = append(c.Rules, &grammar.Rule{Name: r.Name})
 	}
 	add(r)
+	c.only = []int{len(c.Rules) - 1}
 	all, err := trees(c)
 	if err != nil {
 		return nil, err
 	}
-	b, err := startExplainer(c, all, []int{len(all) - 1})
+	b, err := newExplainer(c, all)
 	if err != nil {
 		return nil, err
 	}
@@ -59,28 +60,28 @@ func NewChecker(g *abnf.Grammar, rule string) (*Checker, error) {
 func (c *Checker) Check(text string) (offset int, open, expected []string, ok bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	k := c.b.m.classes.Len()
-	s := c.b.m.starts[0]
+	k := c.b.classes.Len()
+	s := c.b.starts[0]
 	for offset < len(text) {
 		r, size := utf8.DecodeRuneInString(text[offset:])
 		if r == utf8.RuneError && size == 1 {
 			break
 		}
 		if s >= len(c.expanded) || !c.expanded[s] {
-			if c.b.m.states() > maxStates {
+			if c.b.states() > maxStates {
 				return 0, nil, nil, false, &LimitError{fmt.Errorf("more than %d states", maxStates)}
 			}
 			c.b.expand(s)
-			c.expanded = append(c.expanded, make([]bool, c.b.m.states()-len(c.expanded))...)
+			c.expanded = append(c.expanded, make([]bool, c.b.states()-len(c.expanded))...)
 			c.expanded[s] = true
 		}
-		next := c.b.m.next[s*k+c.b.m.classes.Class(r)]
+		next := c.b.next[s*k+c.b.classes.Class(r)]
 		if next < 0 {
 			break
 		}
 		s, offset = next, offset+size
 	}
-	if offset == len(text) && c.b.m.out[s]%2 == 1 {
+	if offset == len(text) && c.b.out[s]%2 == 1 {
 		return offset, nil, nil, true, nil
 	}
 	x := c.b.explain(c.b.lists[s])

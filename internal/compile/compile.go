@@ -43,6 +43,7 @@ type Grammar struct {
 	// a user's package is self-contained.
 	Edition *grammar.Edition
 
+	only         []int   // the rules that texts are matched by, nil for all
 	all          []*expr // of Rules; see explain
 	sizes        map[*expr]int
 	machine      *machine
@@ -234,13 +235,17 @@ func (g *Grammar) explain(ctx context.Context, most int) (err error) {
 			return &sizeError{fmt.Errorf("more than %d states", maxStates/2)}
 		}
 	}
-	b, err := newExplainer(ctx, g, g.all, most)
+	b, err := newExplainer(g, g.all)
+	if err != nil {
+		return err
+	}
+	err = b.finish(ctx, most)
 	if size, ok := errs.AsType[*sizeError](err); ok {
 		g.large = b.large(ctx, g, most/2)
 		return size
 	}
 	if err == nil {
-		g.machine, g.explanations = b.m.minimize().postorder(), b.m.explanations
+		g.machine, g.explanations = b.minimize().postorder(), b.explanations
 	}
 	return err
 }

@@ -87,7 +87,10 @@ func newEdition(p all.Package) *edition {
 		if err != nil {
 			panic(err)
 		}
-		b, err := newExplainer(context.Background(), g.grammar, all, maxStates)
+		b, err := newExplainer(g.grammar, all)
+		if err == nil {
+			err = b.finish(context.Background(), maxStates)
+		}
 		if err != nil {
 			panic(err)
 		}
@@ -261,11 +264,11 @@ func (g *edition) checkExplanation(rule int, text string, offset int) error {
 	}
 	// It is the one that the grammar gives.
 	b := g.explainer()
-	at := b.m.starts[rule]
+	at := b.starts[rule]
 	for _, c := range text[:offset] {
-		at = b.m.next[at*b.m.classes.Len()+b.m.classes.Class(c)]
+		at = b.next[at*b.classes.Len()+b.classes.Class(c)]
 	}
-	want := b.m.explanations[b.m.out[at]/2]
+	want := b.explanations[b.out[at]/2]
 	same := slices.Equal(x.Expected, want.expected) && slices.EqualFunc(x.Open, want.open, func(name string, r int) bool { return name == b.names[r] })
 	if !same {
 		return fmt.Errorf("%s %q: it is explained by %q, expected %q, and should be by %v, %q", name, text, x.Open, x.Expected, want.open, want.expected)

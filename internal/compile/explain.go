@@ -2,7 +2,6 @@ package compile
 
 import (
 	"context"
-	"encoding/binary"
 	"fmt"
 	"slices"
 	"strings"
@@ -45,14 +44,12 @@ type explanation struct {
 	expected []string // "end" for the end of the text
 }
 
-// An explainedMachine matches texts by every rule of a grammar and explains errors.
-type explainedMachine struct {
-	machine      // out is the number of the explanation, doubled, plus one if the text may end
-	explanations []explanation
-}
-
+// An explainer matches texts by every rule of a grammar and explains errors.
 type explainer struct {
-	o        *positionNFA
+	subsets      // finish adds twice the number of the explanation to the output of each state
+	explanations []explanation
+	known        map[string]int // their numbers
+
 	all      []*expr
 	names    []string
 	single   []bool  // by rule: it is a set of single characters
@@ -61,72 +58,15 @@ type explainer struct {
 	part     []bool // by rule: it is a component
 	whole    []bool // by rule: it is a component, or none is within it
 	needs    []int  // for each state, the fewest characters with which the text is complete
-	starts   []int  // of rules, in o
-	m        *explainedMachine
-	ids      map[string]int
-	lists    [][]int
-	next     [][]int // what follow returned last
-	known    map[string]int
 }
 
-// newExplainer builds the machine, with a start for each rule and at most a number of states.
-func newExplainer(ctx context.Context, g *Grammar, all []*expr, most int) (*explainer, error) {
-	var rules []int
-	for i := range all {
-		rules = append(rules, i)
-	}
-	b, err := startExplainer(g, all, rules)
-	if err != nil {
-		return nil, err
-	}
-	return b, b.finish(ctx, most)
-}
-
-// finish makes all states that the starts lead to, at most a number of them, and their explanations.
-func (b *explainer) finish(ctx context.Context, most int) error {
-	for s := 0; s < b.m.states(); s++ {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if s > most {
-			return &sizeError{fmt.Errorf("more than %d states", most)}
-		}
-		b.expand(s)
-	}
-	for s, list := range b.lists {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		b.m.out[s] += 2 * b.number(b.explain(list))
-	}
-	return nil
-}
-
-// A sizeError says that the machine of all rules is too large. Without some of them it may not be.
-type sizeError struct{ error }
-
-// large returns the names of rules to leave out, so that the others have a number of states at most.
-func (b *explainer) large(ctx context.Context, g *Grammar, most int) (names []string) {
-	return g.leaveOut(most, func(i, most int) int {
-		c := &explainer{o: b.o, needs: b.needs, ids: map[string]int{}, m: &explainedMachine{}}
-		c.m.classes = b.m.classes
-		c.add([]int{b.starts[i]})
-		for s := 0; s < c.m.states() && s <= most && ctx.Err() == nil; s++ {
-			c.expand(s)
-		}
-		return c.m.states()
-	})
-}
-
-// startExplainer builds the starts of the machine for some rules. Expand makes the rest of
-// the states, whose out tells only whether the text may end there.
-func startExplainer(g *Grammar, all []*expr, rules []int) (*explainer, error) {
-	b := &explainer{o: newPositionNFA(), all: all, m: &explainedMachine{}, ids: map[string]int{}, known: map[string]int{}}
+// newExplainer builds the starts of the machine. Expand makes the rest of its states.
+func newExplainer(g *Grammar, all []*expr) (*explainer, error) {
+	b := &explainer{all: all, known: map[string]int{}}
 	for _, r := range g.Rules {
 		b.names = append(b.names, r.Name)
 		b.part = append(b.part, g.isComponent(r.Name))
 	}
-	b.o.loops, b.o.merges = true, true
 	parts := slices.Contains(b.part, true)
 	for i, x := range all {
 		_, single := x.single()
@@ -135,20 +75,47 @@ func startExplainer(g *Grammar, all []*expr, rules []int) (*explainer, error) {
 		b.firsts = append(b.firsts, x.first())
 		b.whole = append(b.whole, b.part[i] || !parts || !b.contains(x))
 	}
+	o := newPositionNFA()
+	o.loops, o.merges = true, true
+	rules, starts := g.only, []int{}
+	for i := range all {
+		if g.only == nil {
+			rules = append(rules, i)
+		}
+	}
 	for _, i := range rules {
-		x := all[i]
-		start, err := b.o.add(&expr{op: opRule, rule: i, kids: x.kids, nullable: x.nullable})
+		start, err := o.add(&expr{op: opRule, rule: i, kids: all[i].kids, nullable: all[i].nullable})
 		if err != nil {
 			return nil, err
 		}
-		b.starts = append(b.starts, start)
+		starts = append(starts, start)
 	}
-	b.needs = b.o.needs()
-	b.m.classes = classify(b.o.sets)
-	for _, s := range b.starts {
-		b.m.starts = append(b.m.starts, b.add([]int{s}))
-	}
+	b.needs = o.needs()
+	b.subsets = newSubsets(o, classify(o.sets), starts)
 	return b, nil
+}
+
+// finish makes all states, at most a number of them, and their explanations.
+func (b *explainer) finish(ctx context.Context, most int) error {
+	if err := b.expandAll(ctx, most); err != nil {
+		return err
+	}
+	for s, list := range b.lists {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		b.out[s] += 2 * b.number(b.explain(list))
+	}
+	return nil
+}
+
+// large returns the names of rules to leave out, so that the others have a number of states at most.
+func (b *explainer) large(ctx context.Context, g *Grammar, most int) (names []string) {
+	return g.leaveOut(most, func(i, most int) int {
+		m := newSubsets(b.o, b.classes, b.lists[b.starts[i]])
+		m.expandAll(ctx, most)
+		return m.states()
+	})
 }
 
 // contains reports whether a component is within an expression.
@@ -156,33 +123,6 @@ func (b *explainer) contains(x *expr) bool {
 	return slices.ContainsFunc(x.kids, func(kid *expr) bool {
 		return kid.op == opRule && b.part[kid.rule] || b.contains(kid)
 	})
-}
-
-func (b *explainer) add(list []int) int {
-	var key []byte
-	for _, s := range list {
-		key = binary.AppendUvarint(key, uint64(s))
-	}
-	id, ok := b.ids[string(key)]
-	if !ok {
-		id = b.m.add()
-		b.ids[string(key)] = id
-		b.lists = append(b.lists, slices.Clone(list))
-		if slices.ContainsFunc(list, func(p int) bool { return b.needs[p] == 0 }) {
-			b.m.out[id] = 1
-		}
-	}
-	return id
-}
-
-func (b *explainer) expand(s int) {
-	b.next = b.o.follow(b.lists[s], b.m.classes, b.next)
-	for class, list := range b.next {
-		if len(list) > 0 {
-			id := b.add(list)
-			b.m.next[s*b.m.classes.Len()+class] = id
-		}
-	}
 }
 
 // An item is something that is expected.
@@ -273,9 +213,9 @@ func (b *explainer) number(x explanation) int {
 	key := fmt.Sprint(x.open) + strings.Join(x.expected, "\n")
 	id, ok := b.known[key]
 	if !ok {
-		id = len(b.m.explanations)
+		id = len(b.explanations)
 		b.known[key] = id
-		b.m.explanations = append(b.m.explanations, x)
+		b.explanations = append(b.explanations, x)
 	}
 	return id
 }

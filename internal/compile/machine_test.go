@@ -44,7 +44,7 @@ func TestMachines(t *testing.T) {
 				t.Errorf("%s: the plan accepts another language", g.rules[rule].Name)
 			}
 		}
-		m := g.explainer().m.minimize()
+		m := g.explainer().minimize()
 		m = m.postorder()
 		w, err := newWides(g.grammar, m.division())
 		if err != nil {
@@ -79,7 +79,9 @@ func determine(t *testing.T, x *expr) (*determiner, error) {
 		t.Fatal(err)
 	}
 	b.m.classes = classify(b.o.sets)
-	b.after = b.o.futures(b.m.classes)
+	if b.after, err = b.o.futures(b.m.classes); err != nil {
+		t.Fatal(err)
+	}
 	b.action(action{})
 	b.m.starts = []int{b.add([]config{{state: start}})}
 	for s := 0; s < b.m.states(); s++ {

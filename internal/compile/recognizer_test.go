@@ -229,7 +229,7 @@ func TestExpected(t *testing.T) {
 		if !testutil.Whole() && g.Stem == "rfc2396bis00" {
 			t.Skip("its labels of 63 characters make it the slow one")
 		}
-		m := &g.explainer().m.machine
+		m := &g.explainer().machine
 		var examples []rune // of each class
 		for _, set := range m.classes.sets()[1:] {
 			c, _ := set.Min()

@@ -96,7 +96,6 @@ func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) 
 		}
 	}
 	g := &Grammar{Document: document, ABNF: loaded.ABNF}
-	var starts []int
 	names := map[string]int{}
 	for i, r := range loaded.Rules {
 		section := sections[r.Name]
@@ -108,26 +107,17 @@ func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) 
 	}
 	for _, name := range s.Entries {
 		g.Entries = append(g.Entries, grammar.GoName(name))
-		starts = append(starts, names[name])
+		g.only = append(g.only, names[name])
 	}
-	all, err := trees(g)
-	if err != nil {
+	if err := g.explain(ctx, maxStates); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.File, err)
 	}
-	b, err := startExplainer(g, all, starts)
-	if err == nil {
-		err = b.finish(ctx, maxStates)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.File, err)
-	}
-	g.machine, g.explanations = b.m.minimize().postorder(), b.m.explanations
 	w, err := newWides(g, g.machine.division())
 	if err != nil {
 		return nil, err
 	}
-	data := map[string]any{"Grammar": g, "Name": s.Name, "Numbers": starts}
-	if err := matchData(data, g, starts, w); err != nil {
+	data := map[string]any{"Grammar": g, "Name": s.Name, "Numbers": g.only}
+	if err := matchData(data, g, g.only, w); err != nil {
 		return nil, err
 	}
 	return execute(templates().Lookup("machine.go.tmpl"), header(path.Join("schemes", s.File), ""), data)

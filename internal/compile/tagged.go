@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -9,27 +10,6 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
-
-// A machine is a deterministic automaton. Its states have outputs in out, its transitions
-// in outs.
-type machine struct {
-	classes *classing
-	next    []int // states × classes, -1 if no member follows
-	outs    []int // of transitions, likewise
-	out     []int // of states
-	starts  []int
-}
-
-func (m *machine) states() int { return len(m.out) }
-
-func (m *machine) add() int {
-	m.out = append(m.out, 0)
-	for range m.classes.Len() {
-		m.next = append(m.next, -1)
-		m.outs = append(m.outs, 0)
-	}
-	return len(m.out) - 1
-}
 
 // An action is what a transition, or the end of the text, does for the components.
 type action struct {
@@ -82,7 +62,10 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 	}
 	b := &determiner{o: o, kinds: len(g.Components.Hosts) > 0, m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	b.m.classes = classify(o.sets)
-	b.after = o.futures(b.m.classes)
+	var err error
+	if b.after, err = o.futures(b.m.classes); err != nil {
+		return nil, err
+	}
 	b.action(action{})
 	for _, s := range starts {
 		b.m.starts = append(b.m.starts, b.add([]config{{state: s}}))
@@ -222,42 +205,13 @@ func (b *determiner) expand(s int) error {
 
 // futures returns a number for each position. Positions with the same number can be
 // followed by the same texts: of two readings at such positions, the second is never
-// the first match. If there are too many sets of positions to compare, all numbers differ.
-func (o *positionNFA) futures(classes *classing) []int32 {
-	m := &machine{classes: classes}
-	ids := map[string]int{}
-	var sets [][]int // of positions, for each state
-	add := func(set []int) int {
-		slices.Sort(set)
-		key := fmt.Sprint(set)
-		id, ok := ids[key]
-		if !ok {
-			id = m.add()
-			ids[key] = id
-			sets = append(sets, set)
-			if slices.ContainsFunc(set, func(p int) bool { return o.states[p].final }) {
-				m.out[id] = 1
-			}
-		}
-		return id
-	}
+// the first match.
+func (o *positionNFA) futures(classes *classing) ([]int32, error) {
+	var all []int
 	for p := range o.states {
-		add([]int{p})
+		all = append(all, p)
 	}
-	for s := 0; s < len(sets); s++ {
-		if s > maxStates {
-			numbers := make([]int32, len(o.states))
-			for p := range numbers {
-				numbers[p] = int32(p)
-			}
-			return numbers
-		}
-		for class, set := range o.follow(sets[s], classes, nil) {
-			if set != nil {
-				t := add(set)
-				m.next[s*classes.Len()+class] = t
-			}
-		}
-	}
-	return m.blocks()[:len(o.states)]
+	m := newSubsets(o, classes, all)
+	err := m.expandAll(context.Background(), maxStates)
+	return m.blocks()[:len(o.states)], err
 }
