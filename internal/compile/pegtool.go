@@ -3,7 +3,6 @@ package compile
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"go/format"
 	"go/parser"
@@ -18,44 +17,15 @@ import (
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
+// pegModule is a tool of go.mod, which says the version.
 const pegModule = "github.com/pointlander/peg"
-
-// PEGVersion is the version of peg that is known to work.
-const PEGVersion = "v1.0.1"
-
-// ErrNoPEG says that the module around the current folder has no peg.
-var ErrNoPEG = errors.New("this module has no go tool peg of " + PEGVersion + "; to add it: go get -tool " + pegModule + "@" + PEGVersion)
-
-// ErrNoModule says that there is no module around the current folder.
-var ErrNoModule = errors.New("there is no module here, and peg is run as a tool of one")
-
-// checkPEG returns an error if the module around the current folder does not have the peg that
-// is known to work.
-func checkPEG(ctx context.Context) error {
-	mod, err := command(ctx, "go", "env", "GOMOD")
-	if err != nil {
-		return err
-	}
-	if mod = strings.TrimSpace(mod); mod == "" || mod == os.DevNull {
-		return ErrNoModule
-	}
-	out, err := command(ctx, "go", "list", "-f", "{{.ImportPath}} {{with .Module}}{{.Version}}{{end}}", "tool")
-	if err != nil {
-		return fmt.Errorf("%w (%v)", ErrNoPEG, err)
-	}
-	for line := range strings.Lines(out) {
-		if path, version, _ := strings.Cut(strings.TrimSpace(line), " "); path == pegModule && version == PEGVersion {
-			return nil
-		}
-	}
-	return ErrNoPEG
-}
 
 // pegParser runs peg on the grammar and returns the repaired parser. It does not use the option
 // -switch, which chooses alternatives by their first byte: it loses those that begin with
 // non-ASCII characters, and panics on some (ucschar).
 func pegParser(ctx context.Context, g *Grammar) ([]byte, error) {
-	if err := checkPEG(ctx); err != nil {
+	version, err := command(ctx, "go", "list", "-m", "-f", "{{.Version}}", pegModule)
+	if err != nil {
 		return nil, err
 	}
 	dir, err := os.MkdirTemp("", "stricturi")
@@ -74,7 +44,7 @@ func pegParser(ctx context.Context, g *Grammar) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	repaired, err := repair(made, header(strings.TrimSuffix(g.Source, ".abnf")+".peg", PEGVersion))
+	repaired, err := repair(made, header(strings.TrimSuffix(g.Source, ".abnf")+".peg", strings.TrimSpace(version)))
 	if err != nil {
 		return nil, err
 	}
