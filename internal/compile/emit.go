@@ -194,25 +194,19 @@ func literal(v reflect.Value) string {
 // maxLine is the length of a line of a table.
 const maxLine = 180
 
+// lines joins elements, in lines of that length.
 func lines(texts []string) string {
 	var b strings.Builder
 	width := 0
-	for i, t := range texts {
+	for _, t := range texts {
 		if width > 0 && width+len(t) > maxLine {
 			b.WriteString("\n")
 			width = 0
 		}
-		if width > 0 {
-			b.WriteString(" ")
-		}
-		b.WriteString(t)
-		b.WriteString(",")
-		width += len(t) + 2
-		if i == len(texts)-1 {
-			b.WriteString("\n")
-		}
+		b.WriteString(t + ", ")
+		width += len(t) + len(", ")
 	}
-	return b.String()
+	return b.String() + "\n"
 }
 
 // matchData adds the tables of the machine for rules that have some numbers.

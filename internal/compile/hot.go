@@ -158,30 +158,19 @@ func (m *emitter) entry(s int) string {
 func (m *emitter) arrange() {
 	m.place = map[int]int{}
 	seen := map[int]bool{}
-	type visit struct {
-		state int
-		left  []planEdge
+	var visit func(s int)
+	visit = func(s int) {
+		if seen[s] || !m.p.hot[s] {
+			return
+		}
+		seen[s] = true
+		for _, e := range m.p.edges(s) {
+			visit(e.to)
+		}
+		m.order = append(m.order, s)
 	}
-	for _, root := range append(slices.Clone(m.p.starts), m.p.live...) {
-		if seen[root] || !m.p.hot[root] {
-			continue
-		}
-		seen[root] = true
-		stack := []visit{{root, m.p.edges(root)}}
-		for len(stack) > 0 {
-			top := &stack[len(stack)-1]
-			if len(top.left) == 0 {
-				m.order = append(m.order, top.state)
-				stack = stack[:len(stack)-1]
-				continue
-			}
-			to := top.left[0].to
-			top.left = top.left[1:]
-			if m.p.hot[to] && !seen[to] {
-				seen[to] = true
-				stack = append(stack, visit{to, m.p.edges(to)})
-			}
-		}
+	for _, s := range slices.Concat(m.p.starts, m.p.live) {
+		visit(s)
 	}
 	slices.Reverse(m.order)
 	for i, s := range m.order {

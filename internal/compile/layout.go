@@ -167,28 +167,14 @@ func (p *packer) alike(first, most int) (best block) {
 			b.n++
 			saved := rowCost*(b.n-1) - changeCost*(len(p.targets.changed)+len(p.outputs.changed))
 			if saved > most {
-				most = saved
-				best = b
-				best.targets, best.outputs = nil, nil
+				most, best = saved, b
+				best.targets, best.outputs = p.targets.pairs(), p.outputs.pairs()
 			}
 			if saved < -4*rowCost {
 				break
 			}
 		}
 	}
-	if best.n == 0 {
-		return best
-	}
-	// The last states tried may not be part of the block: compute its changes again.
-	n := best.n
-	best.n = 0
-	p.targets.clear()
-	p.outputs.clear()
-	for best.n < n {
-		p.fits(&best)
-		best.n++
-	}
-	best.targets, best.outputs = p.targets.pairs(), p.outputs.pairs()
 	return best
 }
 

@@ -130,35 +130,20 @@ func repeatsEmpty(lang *regular.Grammar, r *SelectedRule) (found bool) {
 }
 
 // repeated returns the greatest bound of a repetition in n: its upper bound, or its lower
-// bound if it has no other.
+// bound if it has no other. Bounds of repetitions within each other are multiplied.
 func repeated(n abnf.Node) int {
-	most := func(nodes []abnf.Node) int {
-		m := 1
-		for _, kid := range nodes {
-			m = max(m, repeated(kid))
+	most := 1
+	abnf.Walk(n, func(n abnf.Node) bool {
+		r, ok := n.(abnf.Repetition)
+		if ok && r.Max != 0 {
+			times, within := max(r.Min, r.Max, 1), repeated(r.Node)
+			if most = max(most, times, within); most <= maxRepeated { // the product does not overflow
+				most = max(most, times*within)
+			}
 		}
-		return m
-	}
-	switch n := n.(type) {
-	case abnf.Alternation:
-		return most(n)
-	case abnf.Concatenation:
-		return most(n)
-	case abnf.Group:
-		return repeated(n.Node)
-	case abnf.Option:
-		return repeated(n.Node)
-	case abnf.Repetition:
-		times, within := max(n.Min, n.Max, 1), repeated(n.Node)
-		if n.Max == 0 {
-			return 1
-		}
-		if m := max(times, within); m > maxRepeated {
-			return m // the product may overflow
-		}
-		return times * within
-	}
-	return 1
+		return !ok
+	})
+	return most
 }
 
 // Warning returns a probable mistake, or nil: rules about octets in a grammar of characters.

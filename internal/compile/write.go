@@ -66,12 +66,8 @@ func isGenerated(name string) (bool, error) {
 		return false, err
 	}
 	defer f.Close()
-	first := make([]byte, len("// ")+len(marker))
-	n, err := io.ReadFull(f, first)
-	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return false, err
-	}
-	return bytes.Contains(first[:n], []byte(marker)), nil
+	first, err := io.ReadAll(io.LimitReader(f, int64(len("// ")+len(marker))))
+	return bytes.Contains(first, []byte(marker)), err
 }
 
 // Names returns the names of files in order.
