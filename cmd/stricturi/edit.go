@@ -114,7 +114,7 @@ flag, its offset is in the component.`,
 				return errors.New("--get is given more than once: give one template")
 			}
 			get := strings.Join(gets, "")
-			x := &editing{References: f, changes: changes, edit: f.Editor(plusIsSpace), repair: repair}
+			x := &editing{References: f, changes: changes, plusIsSpace: plusIsSpace, repair: repair}
 			if expand {
 				x.expander = &suffix.Expander{Check: f.Accept, IRI: f.IsIRI()}
 			}
@@ -186,11 +186,11 @@ func (f changeFlag) Type() string { return "change" }
 // editing is the command edit.
 type editing struct {
 	*frame.References
-	changes  []edition.Change
-	edit     func(string, []edition.Change) (edition.Edited, error)
-	template *edition.Template // nil without --get
-	repair   bool
-	expander *suffix.Expander // nil without --expand
+	changes     []edition.Change
+	plusIsSpace bool
+	template    *edition.Template // nil without --get
+	repair      bool
+	expander    *suffix.Expander // nil without --expand
 }
 
 // hasPairs reports whether pairs of the query are read.
@@ -219,9 +219,9 @@ func (x *editing) answer(text string) frame.Reply {
 			by = jsontext.Object{"form", string(e.By.Form), "value", jsontext.Optional(e.By.Value, e.By.Value != ""), "scheme", e.By.Scheme}
 		}
 	}
-	var e edition.Edited
+	var e *edition.Edited
 	if err == nil {
-		e, err = x.edit(expanded, x.changes)
+		e, err = x.Edit(expanded, x.changes, x.plusIsSpace)
 	}
 	valid := err == nil
 	result := ""

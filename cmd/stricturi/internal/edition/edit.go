@@ -9,16 +9,6 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Edited is a reference that changes were made to.
-type Edited interface {
-	String() string
-	// Raw returns the text of a place as it is written, and whether it is defined.
-	Raw(Place) (string, bool)
-	// Data returns the data of a place, decoded. The error is that the data does not
-	// tell the parts of the place apart.
-	Data(Place) (data string, defined bool, err error)
-}
-
 // ChangeError reports a change that is not possible.
 type ChangeError struct {
 	Change Change
@@ -36,27 +26,17 @@ var (
 		"name, or show its parts")
 )
 
-// edited is a reference of an edition in the hands of an editor.
-type edited struct {
+// Edited is a reference that changes were made to.
+type Edited struct {
 	uri.Edition
 	plusIsSpace bool
-	hasParams   bool // segments have parameters
 	r           uri.Reference
 }
 
-// Editor returns a function that parses a reference and makes changes. Whether a "+" in a
-// query is a space, no RFC says.
-func (e *Edition) Editor(plusIsSpace bool) func(text string, changes []Change) (Edited, error) {
-	semicolon, _ := e.Generic.Escape(uri.PlaceSegment, ";")
-	hasParams := semicolon != ";"
-	return func(text string, changes []Change) (Edited, error) {
-		x := &edited{Edition: e.Generic, plusIsSpace: plusIsSpace, hasParams: hasParams}
-		return x.edit(text, changes)
-	}
-}
-
-// edit parses a reference and makes changes, one after the other.
-func (x *edited) edit(text string, changes []Change) (_ Edited, err error) {
+// Edit parses a reference and makes changes, one after the other. Whether a "+" in a query is a
+// space, no RFC says.
+func (e *Edition) Edit(text string, changes []Change, plusIsSpace bool) (_ *Edited, err error) {
+	x := &Edited{Edition: e.Generic, plusIsSpace: plusIsSpace}
 	if x.r, err = x.ParseReference(text); err != nil {
 		return nil, err
 	}
@@ -73,9 +53,10 @@ func (x *edited) edit(text string, changes []Change) (_ Edited, err error) {
 	return x, nil
 }
 
-func (x *edited) String() string { return x.r.String() }
+// String returns the text of the reference.
+func (x *Edited) String() string { return x.r.String() }
 
-func (x *edited) pairs() uri.Pairs {
+func (x *Edited) pairs() uri.Pairs {
 	q := x.r.Pairs()
 	if x.plusIsSpace {
 		q = q.PlusIsSpace()
@@ -83,7 +64,7 @@ func (x *edited) pairs() uri.Pairs {
 	return q
 }
 
-func (x *edited) change(c Change) (uri.Reference, error) {
+func (x *Edited) change(c Change) (uri.Reference, error) {
 	switch {
 	case c.Op == Sort:
 		return x.with("query", x.pairs().Sort().Text())
@@ -98,7 +79,7 @@ func (x *edited) change(c Change) (uri.Reference, error) {
 }
 
 // set sets a component, or a part of the userinfo.
-func (x *edited) set(c Change) (r uri.Reference, err error) {
+func (x *Edited) set(c Change) (r uri.Reference, err error) {
 	switch c.Place.Name {
 	case "scheme":
 		if c.Data == "" {
@@ -118,7 +99,7 @@ func (x *edited) set(c Change) (r uri.Reference, err error) {
 }
 
 // with returns the reference with another component, which is not the scheme.
-func (x *edited) with(name string, text uri.Text) (uri.Reference, error) {
+func (x *Edited) with(name string, text uri.Text) (uri.Reference, error) {
 	b := x.r.Builder()
 	switch {
 	case name == "authority": // in place of its parts
@@ -126,26 +107,15 @@ func (x *edited) with(name string, text uri.Text) (uri.Reference, error) {
 	case text != (uri.Text{}) && slices.Contains([]string{"userinfo", "host", "port"}, name): // in place of an authority without parts
 		b.Authority = uri.Text{}
 	}
-	switch name {
-	case "authority":
-		b.Authority = text
-	case "userinfo":
-		b.Userinfo = text
-	case "host":
-		b.Host = text
-	case "port":
-		b.Port = text
-	case "path":
-		b.Path = text
-	case "query":
-		b.Query = text
-	default:
-		b.Fragment = text
+	components := map[string]*uri.Text{
+		"authority": &b.Authority, "userinfo": &b.Userinfo, "host": &b.Host, "port": &b.Port,
+		"path": &b.Path, "query": &b.Query, "fragment": &b.Fragment,
 	}
+	*components[name] = text
 	return built(b, name)
 }
 
-func (x *edited) withScheme(scheme string) (uri.Reference, error) {
+func (x *Edited) withScheme(scheme string) (uri.Reference, error) {
 	b := x.r.Builder()
 	b.Scheme = scheme
 	return built(b, "scheme")
@@ -161,31 +131,29 @@ func built(b uri.Builder, component string) (uri.Reference, error) {
 	return r, err
 }
 
+// escaping has the places whose escapes the names of places have, if these are one datum.
+var escaping = map[string]uri.Place{
+	"authority": uri.PlaceRegName, "user": uri.PlaceUser, "password": uri.PlacePassword, "host": uri.PlaceRegName,
+	"path":  uri.PlaceQuery, // of an opaque part, whose characters are those of a query
+	Segment: uri.PlaceSegment, "query": uri.PlaceQuery, "fragment": uri.PlaceFragment,
+}
+
 // escape returns data for a component: one datum, or for the userinfo, the host and the path
 // with delimiters.
-func (x *edited) escape(name, data string) (uri.Text, error) {
-	place := uri.PlaceRegName // for the authority
+func (x *Edited) escape(name, data string) (uri.Text, error) {
 	switch name {
 	case "userinfo", "host", "path":
 		return uri.Data(data), nil
-	case "query":
-		place = uri.PlaceQuery
-	case "fragment":
-		place = uri.PlaceFragment
-	case "authority":
-	default:
+	case "port":
 		return uri.Encoded(data), nil
 	}
-	text, err := x.Escape(place, data)
+	text, err := x.Escape(escaping[name], data)
 	return uri.Encoded(string(text)), err
 }
 
 // setUser sets a part of the userinfo, and keeps the other.
-func (x *edited) setUser(c Change) (r uri.Reference, err error) {
-	place, text := uri.PlaceUser, uri.Escaped(c.Data)
-	if c.Place.Name == "password" {
-		place = uri.PlacePassword
-	}
+func (x *Edited) setUser(c Change) (r uri.Reference, err error) {
+	place, text := escaping[c.Place.Name], uri.Escaped(c.Data)
 	if c.Escaped {
 		_, err = x.Unescape(place, text)
 	} else {
@@ -207,7 +175,7 @@ func (x *edited) setUser(c Change) (r uri.Reference, err error) {
 	return x.with("userinfo", uri.Encoded(user))
 }
 
-func (x *edited) delete(name string) (r uri.Reference, err error) {
+func (x *Edited) delete(name string) (r uri.Reference, err error) {
 	switch name {
 	case "scheme":
 		return x.withScheme("")
@@ -225,7 +193,7 @@ func (x *edited) delete(name string) (r uri.Reference, err error) {
 	return x.with(name, uri.Text{})
 }
 
-func (x *edited) changePairs(c Change) (r uri.Reference, err error) {
+func (x *Edited) changePairs(c Change) (r uri.Reference, err error) {
 	q := x.pairs()
 	switch {
 	case c.Op == Set && c.Escaped:
@@ -265,7 +233,7 @@ func (x *edited) changePairs(c Change) (r uri.Reference, err error) {
 
 // withoutPairs deletes the pairs of a key. A "*" at its end stands for any text, and `\*` for
 // a "*".
-func (x *edited) withoutPairs(key string) (uri.Reference, error) {
+func (x *Edited) withoutPairs(key string) (uri.Reference, error) {
 	match := func(k string) bool { return k == key }
 	if literal, ok := strings.CutSuffix(key, `\*`); ok {
 		key = literal + "*"
@@ -283,7 +251,7 @@ func (x *edited) withoutPairs(key string) (uri.Reference, error) {
 	return x.with("query", uri.Encoded(q.Text))
 }
 
-func (x *edited) changeSegments(c Change) (uri.Reference, error) {
+func (x *Edited) changeSegments(c Change) (uri.Reference, error) {
 	s := x.r.Segments()
 	switch {
 	case c.Op == Delete:
@@ -306,15 +274,9 @@ func (x *edited) changeSegments(c Change) (uri.Reference, error) {
 	return x.with("path", s.Text())
 }
 
-// Raw returns the text of a place as it is written.
-func (x *edited) Raw(p Place) (string, bool) {
+// Raw returns the text of a place as it is written, and whether it is defined.
+func (x *Edited) Raw(p Place) (string, bool) {
 	switch p.Name {
-	case "scheme":
-		return x.r.Scheme()
-	case "authority":
-		return x.r.Authority()
-	case "userinfo":
-		return x.r.Userinfo()
 	case "user", "password":
 		info, ok := x.r.Userinfo()
 		user, password, found := strings.Cut(info, ":")
@@ -322,96 +284,77 @@ func (x *edited) Raw(p Place) (string, bool) {
 			return user, ok
 		}
 		return password, found
-	case "host":
-		return x.r.Host()
-	case "port":
-		return x.r.Port()
-	case "path":
-		return x.r.Path(), true
 	case Segment:
 		text, ok := x.r.Segments().At(p.N)
 		return string(text), ok
-	case "query":
-		return x.r.Query()
 	case Pair:
 		_, value, ok := x.pair(p.Key)
 		return string(value), ok
 	}
-	return x.r.Fragment()
+	ref, _ := uri.Unwrap(x.r)
+	all := ref.Components()
+	c := all[slices.IndexFunc(all, func(c core.Component) bool { return c.Name == p.Name })]
+	return c.Text, c.Defined
 }
 
 // pair returns the data and the text of the first value of a key.
-func (x *edited) pair(key string) (data string, text uri.Escaped, ok bool) {
-	n := 0
+func (x *Edited) pair(key string) (data string, text uri.Escaped, ok bool) {
+	var raw []uri.Escaped
+	for _, value := range x.pairs().Raw() {
+		raw = append(raw, value)
+	}
 	for k, value := range x.pairs().All() {
 		if k == key {
-			data, ok = value, true
-			break
+			return value, raw[0], true
 		}
-		n++
+		raw = raw[1:]
 	}
-	for _, value := range x.pairs().Raw() {
-		if n--; n < 0 {
-			return data, value, ok
-		}
-	}
-	return data, "", ok
+	return "", "", false
 }
 
-// Data returns the data of a place.
-func (x *edited) Data(p Place) (data string, defined bool, err error) {
+// Data returns the data of a place, decoded. The error is that the data does not tell the parts of
+// the place apart.
+func (x *Edited) Data(p Place) (data string, defined bool, err error) {
 	if p.Name == Pair {
 		data, _, defined = x.pair(p.Key)
 		return data, defined, nil
 	}
 	text, defined := x.Raw(p)
-	place := uri.PlaceFragment
-	switch p.Name {
-	case "scheme", "authority", "port":
+	literal, isLiteral := strings.CutPrefix(text, "[")
+	switch {
+	case slices.Contains([]string{"scheme", "authority", "port"}, p.Name):
 		return text, defined, nil
-	case "userinfo":
+	case p.Name == "userinfo":
 		data, err = x.decoded(text, ":", uri.PlaceUser, uri.PlacePassword)
-		return data, defined, err
-	case "user":
-		place = uri.PlaceUser
-	case "password":
-		place = uri.PlacePassword
-	case "host":
-		if literal, ok := strings.CutPrefix(text, "["); ok { // a zone identifier can be escaped (RFC 6874, 2)
-			data, err = x.Unescape(uri.PlaceQuery, uri.Escaped(strings.TrimSuffix(literal, "]")))
-			return "[" + data + "]", defined, err
-		}
-		place = uri.PlaceRegName
-	case "path":
-		if x.r.IsOpaque() {
-			place = uri.PlaceQuery // its characters are those of a query
-			break
-		}
-		if !x.hasParams {
-			data, err = x.decoded(text, "/", uri.PlaceSegment)
-			return data, defined, err
-		}
-		var all []string
-		for segment := range strings.SplitSeq(text, "/") {
-			one, err := x.decoded(segment, ";/", uri.PlaceSegmentName)
-			if err != nil {
-				return "", defined, err
-			}
-			all = append(all, one)
-		}
-		return strings.Join(all, "/"), defined, nil
-	case Segment:
-		place = uri.PlaceSegment
-	case "query":
-		place = uri.PlaceQuery
+	case p.Name == "host" && isLiteral: // a zone identifier can be escaped (RFC 6874, 2)
+		data, err = x.Unescape(uri.PlaceQuery, uri.Escaped(strings.TrimSuffix(literal, "]")))
+		data = "[" + data + "]"
+	case p.Name == "path" && !x.r.IsOpaque():
+		data, err = x.path(text)
+	default:
+		data, err = x.Unescape(escaping[p.Name], uri.Escaped(text))
 	}
-	data, err = x.Unescape(place, uri.Escaped(text))
 	return data, defined, err
+}
+
+// path decodes a path, whose segments can have parameters before RFC 3986.
+func (x *Edited) path(text string) (string, error) {
+	if semicolon, _ := x.Escape(uri.PlaceSegment, ";"); semicolon == ";" {
+		return x.decoded(text, "/", uri.PlaceSegment)
+	}
+	segments := strings.Split(text, "/")
+	for i, segment := range segments {
+		var err error
+		if segments[i], err = x.decoded(segment, ";/", uri.PlaceSegmentName); err != nil {
+			return "", err
+		}
+	}
+	return strings.Join(segments, "/"), nil
 }
 
 // decoded decodes the parts of a text. The first delimiter separates them, and decoded they
 // cannot contain any. The last place is that of all further parts.
-func (x *edited) decoded(text, delimiters string, places ...uri.Place) (string, error) {
+func (x *Edited) decoded(text, delimiters string, places ...uri.Place) (string, error) {
 	parts := strings.Split(text, delimiters[:1])
 	if len(places) > 1 {
 		parts = strings.SplitN(text, delimiters[:1], len(places))

@@ -25,7 +25,7 @@ func FuzzEdit(f *testing.F) {
 	editions := append(slices.Clone(All), amended)
 	f.Fuzz(func(t *testing.T, text, data, key string) {
 		for _, e := range editions {
-			edit := e.Editor(false)
+			edit := func(text string, changes []Change) (*Edited, error) { return e.Edit(text, changes, false) }
 			if _, err := edit(text, nil); err != nil {
 				continue
 			}

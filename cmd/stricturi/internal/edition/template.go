@@ -76,7 +76,7 @@ func (p *templatePart) parse(name string) (err error) {
 
 // Fill fills in the places of a reference. In a line, decoded data with a control character
 // is an error: it could end the line.
-func (t *Template) Fill(r Edited, line bool) (string, error) {
+func (t *Template) Fill(r *Edited, line bool) (string, error) {
 	var b strings.Builder
 	for _, p := range t.parts {
 		b.WriteString(p.text)
@@ -92,7 +92,7 @@ func (t *Template) Fill(r Edited, line bool) (string, error) {
 	return b.String(), nil
 }
 
-func (t *Template) fill(p templatePart, r Edited, line bool) (data string, err error) {
+func (t *Template) fill(p templatePart, r *Edited, line bool) (data string, err error) {
 	if p.url {
 		return r.String(), nil
 	}
