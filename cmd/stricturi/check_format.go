@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
@@ -35,11 +34,7 @@ func printFormats(a *frame.App, operands []string) error {
 	}
 	var out []byte
 	for _, f := range formats.All() {
-		if a.JSON {
-			out = jsontext.AppendLine(out, jsontext.Object{"format", f.Name, "section", f.Section})
-		} else {
-			out = fmt.Appendf(out, "%-26s %s\n", f.Name, f.Section)
-		}
+		out = a.Append(out, jsontext.Object{"format", f.Name, "section", f.Section}, "%-26s %s\n", f.Name, f.Section)
 	}
 	return a.Print(out)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/core"
 	rules "github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
@@ -45,12 +46,7 @@ Exit status 1 if A and B are different.`,
 		Example: `  stricturi compare http://example.com http://EXAMPLE.com:80/
   stricturi compare --schemes tel:+1-201-555-0123 tel:+12015550123
   stricturi compare --spec rfc3987 http://é.example.org http://xn--9ca.example.org`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return fmt.Errorf("compare takes two URIs, not %d: give both as operands, it reads no input", len(args))
-			}
-			return nil
-		},
+		Args: usage.Operands(2, 2, "two URIs", "give both as operands, it reads no input"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := f.Choose(); err != nil {
 				return err

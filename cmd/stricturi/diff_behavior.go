@@ -39,30 +39,23 @@ func (d *diffCommand) runBehavior(ctx context.Context, before, after string) err
 		d.Fail(frame.StatusInvalid)
 	}
 	var dst []byte
-	if d.JSON {
-		for _, b := range all {
-			dst = jsontext.AppendLine(dst, jsontext.Object{
-				"function", b.Function, "input", b.Input, "part", b.Part,
-				"base", jsontext.Optional(b.Base, b.Function != "normalize"), "in", b.Ref, "old", b.Old, "new", b.New, "count", b.Count,
-			})
-		}
-		return d.Print(dst)
-	}
-	if len(all) == 0 {
+	if len(all) == 0 && !d.JSON {
 		dst = fmt.Appendf(dst, "%s and %s do the same with all references of at most %d tokens\n", older.Document, newer.Document, behaviorTokens)
 	}
 	for _, b := range all {
-		dst = fmt.Appendf(dst, "%s %s: %s %s\n", d.Out.Paint(terminal.Bold, b.Function), b.Input, b.Part,
-			d.Out.Paint(terminal.Faint, fmt.Sprintf("(%d)", b.Count)))
+		inputs := fmt.Sprintf("%q", b.Ref)
 		switch b.Function {
 		case "resolve", "resolve-same-scheme":
-			dst = fmt.Appendf(dst, "  %q at base %q\n", b.Ref, b.Base)
+			inputs = fmt.Sprintf("%q at base %q", b.Ref, b.Base)
 		case "compare":
-			dst = fmt.Appendf(dst, "  %q and %q\n", b.Base, b.Ref)
-		default:
-			dst = fmt.Appendf(dst, "  %q\n", b.Ref)
+			inputs = fmt.Sprintf("%q and %q", b.Base, b.Ref)
 		}
-		dst = fmt.Appendf(dst, "  %-12s  %s\n  %-12s  %s\n", older.Stem, b.Old, newer.Stem, b.New)
+		o := jsontext.Object{
+			"function", b.Function, "input", b.Input, "part", b.Part,
+			"base", jsontext.Optional(b.Base, b.Function != "normalize"), "in", b.Ref, "old", b.Old, "new", b.New, "count", b.Count,
+		}
+		dst = d.Append(dst, o, "%s %s: %s %s\n  %s\n  %-12s  %s\n  %-12s  %s\n", d.Out.Paint(terminal.Bold, b.Function), b.Input, b.Part,
+			d.Out.Paint(terminal.Faint, fmt.Sprintf("(%d)", b.Count)), inputs, older.Stem, b.Old, newer.Stem, b.New)
 	}
 	return d.Print(dst)
 }

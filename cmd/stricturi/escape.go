@@ -80,9 +80,7 @@ func placeCommand(a *frame.App, cmd *cobra.Command, convert func(*frame.Referenc
 	}
 	place := ""
 	usage.OneOf(cmd, &place, "place", "place", "where the data goes: user, segment, query-value, ...", names...)
-	if err := cmd.MarkFlagRequired("place"); err != nil {
-		panic(err)
-	}
+	usage.Require(cmd, "place")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := f.Choose(); err != nil {
 			return err

@@ -107,12 +107,7 @@ The exit status is 2 if the file cannot be read as ABNF or does not define the r
 and 1 if the grammar is refused for another reason.`,
 		Example: `  stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
   stricturi generate --abnf urn.abnf --rule NSS --rule NID --package urn --out .`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return fmt.Errorf("generate takes no operands, and so not %q; the grammar is chosen with --abnf", args[0])
-			}
-			return nil
-		},
+		Args: usage.Operands(0, 0, "no operands", "choose the grammar with --abnf"),
 		RunE: func(cmd *cobra.Command, _ []string) error { return g.run(cmd.Context()) },
 	}
 	cmd.Flags().StringVar(&g.abnf, "abnf", "", "file with the grammar, or an edition; - is standard input")
@@ -120,22 +115,13 @@ and 1 if the grammar is refused for another reason.`,
 	cmd.Flags().StringArrayVar(&g.components, "component", nil, "component and its rule, as NAME=RULE (repeatable)")
 	cmd.Flags().StringVar(&g.pkg, "package", "", "name of the package")
 	cmd.Flags().StringVar(&g.out, "out", ".", "folder to write to")
+	usage.Require(cmd, "abnf", "rule", "package")
 	g.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd)
 	return cmd
 }
 
 func (g *generating) run(ctx context.Context) error {
-	var missing []string
-	for flag, given := range map[string]bool{"--abnf": g.abnf != "", "--rule": len(g.rules) > 0, "--package": g.pkg != ""} {
-		if !given {
-			missing = append(missing, flag)
-		}
-	}
-	if len(missing) > 0 {
-		slices.Sort(missing)
-		return fmt.Errorf("generate needs %s", strings.Join(missing, " and "))
-	}
 	if err := compile.CheckPackage(g.pkg); err != nil {
 		return err
 	}
@@ -286,29 +272,20 @@ func (g *generating) refuse(work *terminal.StatusLine, err error, status batch.S
 
 // report says what was done.
 func (g *generating) report(loaded *compile.Selection, proved []proof.Result, files map[string][]byte) (out []byte) {
-	names := compile.Names(files)
 	if !g.JSON {
 		out = fmt.Appendf(out, "%s: %s proved equal\n", g.abnf, usage.Quantity(len(proved), "rule"))
-		for _, r := range loaded.Rules {
-			if r.Why != "" {
-				out = fmt.Appendf(out, "  %s has no automaton: %s\n", r.Name, r.Why)
-			}
-		}
-		for _, name := range names {
-			out = fmt.Appendf(out, "  %s\n", filepath.Join(g.out, name))
-		}
-		return out
 	}
 	for _, r := range proved {
-		out = jsontext.AppendLine(out, jsontext.Object{"rule", r.Rule, "equal", r.Equal, "states", r.States})
+		out = g.Append(out, jsontext.Object{"rule", r.Rule, "equal", r.Equal, "states", r.States}, "")
 	}
 	for _, r := range loaded.Rules {
 		if r.Why != "" {
-			out = jsontext.AppendLine(out, jsontext.Object{"rule", r.Name, "general", r.Why})
+			out = g.Append(out, jsontext.Object{"rule", r.Name, "general", r.Why}, "  %s has no automaton: %s\n", r.Name, r.Why)
 		}
 	}
-	for _, name := range names {
-		out = jsontext.AppendLine(out, jsontext.Object{"file", filepath.Join(g.out, name)})
+	for _, name := range compile.Names(files) {
+		file := filepath.Join(g.out, name)
+		out = g.Append(out, jsontext.Object{"file", file}, "  %s\n", file)
 	}
 	return out
 }

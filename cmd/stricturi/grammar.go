@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/core"
 )
@@ -40,7 +41,8 @@ used only if it is named, and not listed: ` + strings.Join(edition.Stems(edition
 		Example: `  stricturi grammar
   stricturi grammar rfc2396
   stricturi grammar rfc3986 IPv6address`,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		Args: usage.Operands(0, 2, "at most an edition and a rule", ""),
+		RunE: func(_ *cobra.Command, args []string) error {
 			out, err := showGrammar(a, &grammars, args)
 			if err != nil {
 				return err
@@ -56,51 +58,40 @@ used only if it is named, and not listed: ` + strings.Join(edition.Stems(edition
 }
 
 func showGrammar(a *frame.App, grammars *edition.Choice, args []string) ([]byte, error) {
-	switch len(args) {
-	case 0:
-		if a.JSON {
-			return editionsJSON(), nil
-		}
-		return editionsText(a.Out), nil
-	case 1, 2:
-		s, err := grammars.Named(args[0])
-		if err != nil {
-			return nil, err
-		}
-		if len(args) == 1 {
-			if a.JSON {
-				return rulesJSON(s), nil
-			}
-			return rulesText(a.Out, s), nil
-		}
-		r, err := s.RuleNamed(args[1])
-		if err != nil {
-			return nil, err
-		}
-		if a.JSON {
-			return ruleJSON(s, r), nil
-		}
-		return ruleText(a.Out, s, r), nil
+	if len(args) == 0 {
+		return showEditions(a), nil
 	}
-	return nil, fmt.Errorf("grammar takes at most an edition and a rule, not %d operands", len(args))
+	s, err := grammars.Named(args[0])
+	if err != nil {
+		return nil, err
+	}
+	if len(args) == 1 {
+		return showRules(a, s), nil
+	}
+	r, err := s.RuleNamed(args[1])
+	if err != nil {
+		return nil, err
+	}
+	if a.JSON {
+		return ruleJSON(s, r), nil
+	}
+	return ruleText(a.Out, s, r), nil
 }
 
-func editionsJSON() (dst []byte) {
+func showEditions(a *frame.App) (dst []byte) {
+	name := func(name string) string { return a.Out.Paint(terminal.Bold, fmt.Sprintf("%-12s", name)) }
 	for _, s := range edition.All {
-		dst = jsontext.AppendLine(dst, jsontext.Object{
+		o := jsontext.Object{
 			"stem", s.Stem, "document", s.Document, "title", s.Title, "date", s.Date, "reference", s.Reference,
 			"entries", s.Entries, "rules", len(s.Rules()),
-		})
+		}
+		dst = a.Append(dst, o, "%s  %s, %s, %d rules\n%14s%s\n", name(s.Stem), s.Document, s.Date, len(s.Rules()),
+			"", a.Out.Paint(terminal.Faint, s.Title))
 	}
-	return dst
-}
-
-func editionsText(t terminal.Info) (dst []byte) {
-	for _, s := range edition.All {
-		dst = fmt.Appendf(dst, "%s  %s, %s, %d rules\n", t.Paint(terminal.Bold, fmt.Sprintf("%-12s", s.Stem)), s.Document, s.Date, len(s.Rules()))
-		dst = fmt.Appendf(dst, "%14s%s\n", "", t.Paint(terminal.Faint, s.Title))
+	if a.JSON {
+		return dst
 	}
-	dst = fmt.Appendf(dst, "%s  Common grammars of other documents:\n", t.Paint(terminal.Bold, fmt.Sprintf("%-12s", "library")))
+	dst = fmt.Appendf(dst, "%s  Common grammars of other documents:\n", name("library"))
 	for names := range slices.Chunk(grammar.Library(), 8) {
 		dst = fmt.Appendf(dst, "%14s%s\n", "", strings.Join(names, ", "))
 	}
@@ -112,25 +103,20 @@ func ruleMembers(s *edition.Edition, r *grammar.Rule) jsontext.Object {
 	return jsontext.Object{"spec", s.Stem, "rule", r.Name, "section", r.Section, "body", r.Body, "core", r.Core}
 }
 
-func rulesJSON(s *edition.Edition) (dst []byte) {
-	for _, r := range s.Rules() {
-		dst = jsontext.AppendLine(dst, ruleMembers(s, r))
+func showRules(a *frame.App, s *edition.Edition) (dst []byte) {
+	if !a.JSON {
+		dst = append(dst, a.Out.Paint(terminal.Bold, s.Document)...)
+		if s.Title != "" {
+			dst = fmt.Appendf(dst, ", %s: %s", s.Date, s.Title)
+		}
+		dst = append(dst, '\n')
 	}
-	return dst
-}
-
-func rulesText(t terminal.Info, s *edition.Edition) (dst []byte) {
-	dst = append(dst, t.Paint(terminal.Bold, s.Document)...)
-	if s.Title != "" {
-		dst = fmt.Appendf(dst, ", %s: %s", s.Date, s.Title)
-	}
-	dst = append(dst, '\n')
 	longest := 0
 	for _, r := range s.Rules() {
 		longest = max(longest, len(r.Name))
 	}
 	for _, r := range s.Rules() {
-		dst = fmt.Appendf(dst, "  %-*s  %s\n", longest, r.Name, t.Paint(terminal.Faint, sectionText(r)))
+		dst = a.Append(dst, ruleMembers(s, r), "  %-*s  %s\n", longest, r.Name, a.Out.Paint(terminal.Faint, sectionText(r)))
 	}
 	return dst
 }

@@ -59,7 +59,7 @@ example. "rule" and "valid" are null if it has no rule; the last two are of erro
 Exit status 1: an example is not as the document says, or none has a rule.`,
 		Example: `  stricturi grammar examples --block openmetrics=exposition open_metrics_spec.md
   stricturi grammar examples --spec my.abnf vectors.yaml`,
-		Args: cobra.ExactArgs(1),
+		Args: usage.Operands(1, 1, "one document", ""),
 		RunE: func(_ *cobra.Command, args []string) error { return x.run(args[0]) },
 	}
 	cmd.Flags().StringVar(&x.spec, "spec", "", "`edition` or file of ABNF (default the document)")

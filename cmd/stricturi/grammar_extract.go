@@ -12,6 +12,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/grammar/document"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
@@ -54,12 +55,7 @@ Exit status 1: the document has no ABNF.`,
 		Example: `  stricturi grammar extract rfc3986.txt >rfc3986.abnf
   stricturi grammar extract --json draft.xml
   stricturi grammar extract draft.md | stricturi grammar lint -`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return fmt.Errorf("grammar extract takes one document, not %d", len(args))
-			}
-			return nil
-		},
+		Args: usage.Operands(0, 1, "one document", ""),
 		RunE: func(_ *cobra.Command, args []string) error {
 			name := cmp.Or(strings.Join(args, ""), reader.Stdin)
 			text, shown, err := readDocument(a, name)

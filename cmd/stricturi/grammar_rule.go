@@ -70,15 +70,12 @@ to the length of a text. If the expression is not UTF-8, as of posix often,
 		if x.Unproved {
 			a.Complain(fmt.Errorf("%s: rule %s: too large an automaton to prove the expression", spec.Name, rule))
 		}
-		out := []byte(x.Text + "\n")
-		if a.JSON {
-			flag := jsontext.Omit
-			if dialect == regex.ECMA {
-				flag = x.Flag
-			}
-			out = jsontext.AppendLine(nil, jsontext.Object{"spec", spec.Name, "rule", rule, "dialect", string(dialect),
-				"regex", x.Text, "flag", flag, "linear", x.Linear, "proved", !x.Unproved})
+		flag := jsontext.Omit
+		if dialect == regex.ECMA {
+			flag = x.Flag
 		}
+		out := a.Append(nil, jsontext.Object{"spec", spec.Name, "rule", rule, "dialect", string(dialect),
+			"regex", x.Text, "flag", flag, "linear", x.Linear, "proved", !x.Unproved}, "%s\n", x.Text)
 		return slices.Values([][]byte{out}), err
 	})
 	usage.OneOf(cmd, &dialect, "dialect", "dialect", "notation: re2, pcre, ecma, python, java, rust, ruby, dotnet or posix",
@@ -140,11 +137,9 @@ ambiguous, or has no strings.`,
 				if !c.Valid {
 					mark, offset = a.Out.Paint(terminal.Bad, "✗"), c.Offset
 				}
-				out := fmt.Appendf(nil, "%s %+q  %s\n", mark, c.Text, a.Out.Paint(terminal.Faint, c.Why))
-				if a.JSON {
-					out = jsontext.AppendLine(nil, jsontext.Object{"edition", spec.Name, "rule", rule, "section", section,
-						"in", c.Text, "valid", c.Valid, "offset", offset, "why", c.Why})
-				}
+				out := a.Append(nil, jsontext.Object{"edition", spec.Name, "rule", rule, "section", section,
+					"in", c.Text, "valid", c.Valid, "offset", offset, "why", c.Why},
+					"%s %+q  %s\n", mark, c.Text, a.Out.Paint(terminal.Faint, c.Why))
 				if !yield(out) {
 					return
 				}
@@ -169,7 +164,7 @@ func ruleCommand(a *frame.App, cmd *cobra.Command,
 			args = append(args, name)
 		}
 		if len(args) != 2 {
-			return fmt.Errorf("%s needs an edition or a file, and a rule, not %d of them", commandPath(cmd), len(args))
+			return fmt.Errorf("%s needs an edition or a file, and a rule, not %d of them", usage.Path(cmd), len(args))
 		}
 		spec, err := grammars.Read(args[0])
 		if err != nil {

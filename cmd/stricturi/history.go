@@ -64,12 +64,7 @@ at each revision, a table of rules and revisions, and railroad diagrams.`,
   stricturi history --output html spec.md >history.html
   stricturi history --accepts 'a://[va.a]' --rule URI rfc2396bis.xml
   stricturi history --revisions v1.0..HEAD --rule host g.abnf`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return fmt.Errorf("history takes one file, not %d", len(args))
-			}
-			return nil
-		},
+		Args: usage.Operands(1, 1, "one file", ""),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("accepts") {
 				return h.run(args[0], frame.CommandLine(cmd, args...))
@@ -245,11 +240,7 @@ func (h *history) verdicts(ctx context.Context, file string) error {
 			object = append(object, "valid", valid)
 			shown = map[any]string{true: "valid", false: "not valid", nil: "no such rule"}[valid]
 		}
-		if h.JSON {
-			dst = jsontext.AppendLine(dst, object)
-		} else {
-			dst = fmt.Appendf(dst, "%s  %-12s  %s\n", r.Label(), shown, r.Subject)
-		}
+		dst = h.Append(dst, object, "%s  %-12s  %s\n", r.Label(), shown, r.Subject)
 	}
 	if !found && len(grammars) > 0 {
 		return fmt.Errorf("history: %w", usage.Unknown("rule", h.rules[0], grammars[len(grammars)-1].Names(), ""))

@@ -220,7 +220,7 @@ func checkFlags(cmd *cobra.Command) error {
 				}
 			}
 			if len(given) > 1 {
-				wrong = fmt.Errorf("%s: %s exclude each other: leave out all but one", commandPath(cmd), strings.Join(given, " and "))
+				wrong = fmt.Errorf("%s: %s exclude each other: leave out all but one", usage.Path(cmd), strings.Join(given, " and "))
 			}
 		}
 		empty := f.Value.Type() == "string" && f.Value.String() == "" // values of other types are checked when they are set
@@ -229,30 +229,24 @@ func checkFlags(cmd *cobra.Command) error {
 		}
 		// An empty pointer is to the whole line, and an empty text may be a string of a rule.
 		if f.Changed && empty && f.Name != "pointer" && f.Name != "accepts" {
-			wrong = cmp.Or(wrong, fmt.Errorf("%s: --%s is empty: give a value", commandPath(cmd), f.Name))
+			wrong = cmp.Or(wrong, fmt.Errorf("%s: --%s is empty: give a value", usage.Path(cmd), f.Name))
 		}
 	})
 	if len(missing) > 0 {
-		return fmt.Errorf("%s needs %s", commandPath(cmd), strings.Join(missing, " and "))
+		return fmt.Errorf("%s needs %s", usage.Path(cmd), strings.Join(missing, " and "))
 	}
 	return wrong
-}
-
-// commandPath returns the name of a command after that of the program, such as
-// "grammar suite". It is that of the program for the root command.
-func commandPath(cmd *cobra.Command) string {
-	return strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
 }
 
 // flagError adds the remedy to an error of pflag.
 func flagError(cmd *cobra.Command, err error) error {
 	invalid, _ := errs.AsType[*pflag.InvalidValueError](err)
 	if number, ok := errs.AsType[*strconv.NumError](err); ok && invalid != nil {
-		return fmt.Errorf("%s: invalid argument %q for --%s: %w", commandPath(cmd), invalid.GetValue(), invalid.GetFlag().Name, number.Err)
+		return fmt.Errorf("%s: invalid argument %q for --%s: %w", usage.Path(cmd), invalid.GetValue(), invalid.GetFlag().Name, number.Err)
 	}
 	var missing *pflag.NotExistError
 	if !errors.As(err, &missing) {
-		return fmt.Errorf("%s: %w", commandPath(cmd), err)
+		return fmt.Errorf("%s: %w", usage.Path(cmd), err)
 	}
 	var known []string
 	cmd.InitDefaultHelpFlag()
@@ -266,15 +260,15 @@ func flagError(cmd *cobra.Command, err error) error {
 		name = name[1:]
 	}
 	if now := renamed[name]; now != "" {
-		return fmt.Errorf("%s: %s is now: %s", commandPath(cmd), name, now)
+		return fmt.Errorf("%s: %s is now: %s", usage.Path(cmd), name, now)
 	}
 	unknown := usage.Unknown("flag", name, known, cmd.CommandPath()+" --help")
 	if cmd.HasSubCommands() {
-		return fmt.Errorf("%s: %w", commandPath(cmd), unknown)
+		return fmt.Errorf("%s: %w", usage.Path(cmd), unknown)
 	}
 	remedy := "operands that begin with - come after --"
 	if name == "--input" && strings.Contains(cmd.Use, "FILE") {
 		remedy = "give files as operands"
 	}
-	return fmt.Errorf("%s: %w; %s", commandPath(cmd), unknown, remedy)
+	return fmt.Errorf("%s: %w; %s", usage.Path(cmd), unknown, remedy)
 }

@@ -21,7 +21,6 @@ type Choice struct {
 
 	files map[string]*Edition
 	flags *pflag.FlagSet // nil without AddSpecFlag
-	rule  *pflag.Flag    // nil without AddRuleFlag
 }
 
 // AddSpecFlag adds --spec and --with.
@@ -37,7 +36,6 @@ func (c *Choice) AddSpecFlag(cmd *cobra.Command, stdin io.Reader) {
 // AddRuleFlag adds --rule.
 func (c *Choice) AddRuleFlag(cmd *cobra.Command, help string) {
 	cmd.Flags().StringVar(&c.RuleName, "rule", "", help)
-	c.rule = cmd.Flags().Lookup("rule")
 	usage.Complete(cmd, "rule", func() []string {
 		chosen, err := c.Editions()
 		if err != nil {
@@ -113,9 +111,8 @@ func (c *Choice) Rules() ([]Rule, error) {
 		return nil, err
 	}
 	var rules []Rule
-	given := c.RuleName != "" || c.rule != nil && c.rule.Changed // as "", from a variable that is not set
 	for _, e := range chosen {
-		if !given {
+		if c.RuleName == "" {
 			r, err := e.mainRule()
 			if err != nil {
 				return nil, err

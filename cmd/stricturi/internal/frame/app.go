@@ -17,6 +17,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
@@ -112,6 +113,14 @@ func (a *App) Write(b []byte, s batch.Status) error {
 
 // Print writes an answer of a command that reads no texts.
 func (a *App) Print(b []byte) error { return a.Write(b, StatusOK) }
+
+// Append appends an answer of a command that reads no texts: an object, or a line for people.
+func (a *App) Append(dst []byte, o jsontext.Object, format string, args ...any) []byte {
+	if a.JSON {
+		return jsontext.AppendLine(dst, o)
+	}
+	return fmt.Appendf(dst, format, args...)
+}
 
 // About adds the name of an input to an error, unless it has one.
 func About(shown string, err error) error {

@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -41,7 +42,5 @@ func (r *References) Choose() (err error) {
 func AddBaseFlag(cmd *cobra.Command, base *string) {
 	cmd.Flags().StringVar(base, "base", "",
 		"the absolute `URI`, or IRI, that references are relative to; in the charset of the operands, if there are any")
-	if err := cmd.MarkFlagRequired("base"); err != nil {
-		panic(err)
-	}
+	usage.Require(cmd, "base")
 }

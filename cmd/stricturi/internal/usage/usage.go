@@ -98,6 +98,32 @@ func (v *oneOf) Set(s string) error {
 
 func (v *oneOf) Type() string { return v.what }
 
+// Operands returns a function that checks the number of operands, which are what it says. Remedy
+// may be "".
+func Operands(least, most int, what, remedy string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if n := len(args); n < least || n > most {
+			return errors.New(strings.TrimSuffix(fmt.Sprintf("%s takes %s, not %d: %s", Path(cmd), what, n, remedy), ": "))
+		}
+		return nil
+	}
+}
+
+// Path returns the name of a command after that of the program, such as "grammar suite". It is that
+// of the program for the root command.
+func Path(cmd *cobra.Command) string {
+	return strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
+}
+
+// Require adds flags that a command needs.
+func Require(cmd *cobra.Command, flags ...string) {
+	for _, flag := range flags {
+		if err := cmd.MarkFlagRequired(flag); err != nil {
+			panic(err) // the flag does not exist
+		}
+	}
+}
+
 // Quantity returns a number with its unit, "1 text" or "2 texts".
 func Quantity(n int, unit string) string {
 	if n == 1 {
