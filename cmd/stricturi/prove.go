@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -79,12 +81,7 @@ Exit status 1: a rule differs or could not be compared, or a suite failed. With
   stricturi prove --spec rfc2396bis00 --rule IPv6address --json
   stricturi prove --schemes
   stricturi prove --spec my.abnf --fail-on different`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return fmt.Errorf("prove takes no operands: %q; choose an edition with --spec", args[0])
-			}
-			return nil
-		},
+		Args: usage.Operands(0, 0, "no operands", "choose an edition with --spec"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if p.schemes {
 				if err := usage.NoEffect(cmd.Flags(), "with --schemes, which proves tables, not a PEG: leave it out", "spec", "trees", "suites",
@@ -96,14 +93,7 @@ Exit status 1: a rule differs or could not be compared, or a suite failed. With
 		},
 	}
 	p.AddSpecFlag(cmd, a.Stdin)
-	cmd.Flags().StringVar(&p.RuleName, "rule", "", "rule to prove (default all)")
-	usage.Complete(cmd, "rule", func() []string {
-		chosen, err := p.Editions()
-		if err != nil {
-			return nil
-		}
-		return edition.RuleNames(chosen)
-	})
+	p.AddRuleFlag(cmd, "rule to prove (default all)")
 	cmd.Flags().BoolVar(&p.trees, "trees", false, "also prove the parse trees")
 	cmd.Flags().BoolVar(&p.suites, "suites", false, "run test suites on the generated parsers")
 	cmd.Flags().BoolVar(&p.schemes, "schemes", false, "prove the tables of URI schemes and formats instead of the editions")
@@ -180,51 +170,50 @@ func (p *prove) edition(ctx context.Context, s *edition.Edition, rules []string)
 			return fmt.Errorf("%s: no generated parser", s.Stem)
 		}
 	}
-	return p.each(ctx, s.Stem, rules, func(j *judged) error {
-		if err := j.compare(prover.Rule(ctx, j.rule)); err != nil {
-			return err
+	return p.each(ctx, s.Stem, rules, func(j *judged) (err error) {
+		j.Result, err = prover.Rule(ctx, j.rule)
+		if err == nil && p.trees {
+			j.trees, j.err = given(prover.Tree(ctx, j.rule))
 		}
-		if p.trees {
-			if t, err := prover.Tree(ctx, j.rule); err == nil {
-				j.trees = &t
-			} else {
-				j.err = err
-			}
+		if err == nil && p.suites {
+			var failed error
+			j.suite, failed = given(prover.Suite(ctx, parser, j.rule))
+			j.err = cmp.Or(failed, j.err)
 		}
-		if p.suites {
-			if t, err := prover.Suite(ctx, parser, j.rule); err == nil {
-				j.suite = &t
-			} else {
-				j.err = err
-			}
-		}
-		return nil
+		return err
 	})
+}
+
+// given returns a pointer to a result, nil if there is an error.
+func given[T any](result T, err error) (*T, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &result, nil
 }
 
 // inFile returns a function that proves the tables that generate would make for a rule of a file.
 func (p *prove) inFile(ctx context.Context, g *reader.Grammar) func(*judged) error {
 	made := map[string]proof.Result{}
 	return func(j *judged) error {
-		if r, ok := made[j.rule]; ok {
-			return j.compare(r, nil)
+		if _, ok := made[j.rule]; !ok {
+			selected, err := compile.Select(g, j.rule)
+			if err != nil {
+				return err
+			}
+			results, err := selected.Prove(ctx)
+			if err != nil {
+				return err
+			}
+			for _, r := range results {
+				made[r.Rule] = r
+			}
+			if _, ok := made[j.rule]; !ok {
+				return errors.New("no automaton and no proof: " + selected.Why(j.rule))
+			}
 		}
-		selected, err := compile.Select(g, j.rule)
-		if err != nil {
-			return err
-		}
-		results, err := selected.Prove(ctx)
-		if err != nil {
-			return err
-		}
-		for _, r := range results {
-			made[r.Rule] = r
-		}
-		r, ok := made[j.rule]
-		if !ok {
-			return errors.New("no automaton and no proof: " + selected.Why(j.rule))
-		}
-		return j.compare(r, nil)
+		j.Result = made[j.rule]
+		return nil
 	}
 }
 
@@ -237,8 +226,11 @@ func (p *prove) schemeTables(ctx context.Context) error {
 			continue
 		}
 		spec := strings.TrimSuffix(path.Base(t.File), ".abnf")
-		err := p.each(ctx, spec, []string{t.Rule}, func(j *judged) error { return j.compare(generated.ProveTable(t)) })
-		if err != nil {
+		prove := func(j *judged) (err error) {
+			j.Result, err = generated.ProveTable(t)
+			return err
+		}
+		if err := p.each(ctx, spec, []string{t.Rule}, prove); err != nil {
 			return err
 		}
 		files = append(files, spec)
@@ -260,25 +252,20 @@ type judged struct {
 	err   error // why the rule, its trees or its suite could not be compared
 }
 
-func (j *judged) compare(r proof.Result, err error) error {
-	j.Result, j.compared = r, err == nil
-	return err
-}
-
 // each compares rules, and answers for each. An error of compare is part of the result.
 func (p *prove) each(ctx context.Context, spec string, rules []string, compare func(*judged) error) error {
 	p.specs++
 	for i, rule := range rules {
 		p.work.Set("%s, rule %d of %d: %s", spec, i+1, len(rules), rule)
 		j := &judged{spec: spec, rule: rule}
-		if err := compare(j); err != nil {
-			j.err = err
-		}
+		err := compare(j)
+		j.compared, j.err = err == nil, cmp.Or(err, j.err)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		status := p.count(j)
-		if err := p.answer(j.object(), p.ruleText(j), status); err != nil {
+		p.work.Hide()
+		if err := p.Write(p.Append(nil, j.object(), "%s", p.ruleText(j)), status); err != nil {
 			return err
 		}
 	}
@@ -286,52 +273,53 @@ func (p *prove) each(ctx context.Context, spec string, rules []string, compare f
 }
 
 func (j *judged) object() jsontext.Object {
-	var trees, suite, problem any = jsontext.Omit, jsontext.Omit, jsontext.Omit
-	if j.trees != nil {
-		trees = j.trees
-	}
-	if j.suite != nil {
-		suite = j.suite
-	}
+	problem, witness := jsontext.Omit, j.OnlyABNF
 	if j.err != nil {
 		problem = j.err.Error()
 	}
+	if witness == nil || j.OnlyPEG != nil && len([]rune(*j.OnlyPEG)) < len([]rune(*witness)) {
+		witness = j.OnlyPEG
+	}
 	return jsontext.Object{
-		"spec", j.spec, "rule", j.rule, "equal", j.Equal, "states", j.States, "witness", shorter(j.OnlyABNF, j.OnlyPEG),
-		"compared", j.compared, "onlyABNF", j.OnlyABNF, "onlyPEG", j.OnlyPEG, "trees", trees, "suite", suite, "error", problem,
+		"spec", j.spec, "rule", j.rule, "equal", j.Equal, "states", j.States, "witness", witness, "compared", j.compared,
+		"onlyABNF", j.OnlyABNF, "onlyPEG", j.OnlyPEG, "trees", member(j.trees), "suite", member(j.suite), "error", problem,
 	}
 }
 
-// shorter returns the shorter of two witnesses, the first if they are equally long, or
-// nil if there are none.
-func shorter(a, b *string) *string {
-	if a == nil || b != nil && len([]rune(*b)) < len([]rune(*a)) {
-		return b
+// member returns the value of a member for a result, if there is one.
+func member[T any](result *T) any {
+	if result == nil {
+		return jsontext.Omit
 	}
-	return a
+	return func(w jsontext.Writer) {
+		var b bytes.Buffer
+		e := json.NewEncoder(&b)
+		e.SetEscapeHTML(false)
+		if err := e.Encode(result); err != nil {
+			panic(err) // results are strings, numbers and booleans
+		}
+		*w.Out = append(*w.Out, bytes.TrimSpace(b.Bytes())...)
+	}
 }
 
 // count adds a result to the totals and returns its exit status.
 func (p *prove) count(j *judged) batch.Status {
 	p.rules++
 	failed := j.err != nil && p.failOn != "different"
-	switch {
-	case !j.compared:
-		p.unproved++
-	case !j.Equal:
-		p.different++
-		failed = true
-	}
-	if j.trees != nil && !j.trees.Equal {
-		p.otherTrees++
-		failed = true
-	}
-	if j.suite != nil {
-		p.strings += j.suite.Strings
-		if j.suite.Failure != nil {
-			p.failures++
+	add := func(total *int, wrong bool) {
+		if wrong {
+			*total++
 			failed = true
 		}
+	}
+	if !j.compared {
+		p.unproved++
+	}
+	add(&p.different, j.compared && !j.Equal)
+	add(&p.otherTrees, j.trees != nil && !j.trees.Equal)
+	if j.suite != nil {
+		p.strings += j.suite.Strings
+		add(&p.failures, j.suite.Failure != nil)
 	}
 	if failed {
 		return frame.StatusInvalid
@@ -339,38 +327,30 @@ func (p *prove) count(j *judged) batch.Status {
 	return frame.StatusOK
 }
 
-// answer writes an answer, as JSON or as text, with its exit status.
-func (p *prove) answer(object jsontext.Object, text []byte, status batch.Status) error {
-	if p.JSON {
-		text = jsontext.AppendLine(nil, object)
+// verdict returns one of two texts.
+func (p *prove) verdict(ok bool, well, badly string) string {
+	if ok {
+		return p.Out.Paint(terminal.Good, well)
 	}
-	p.work.Hide()
-	return p.Write(text, status)
+	return p.Out.Paint(terminal.Bad, badly)
 }
 
 // ruleText returns the result for a rule as text.
 func (p *prove) ruleText(j *judged) (dst []byte) {
-	verdict := p.Out.Paint(terminal.Good, "equal")
-	switch {
-	case !j.compared:
-		verdict = p.Out.Paint(terminal.Bad, "not compared")
-	case !j.Equal:
-		verdict = p.Out.Paint(terminal.Bad, "different")
+	badly := "different"
+	if !j.compared {
+		badly = "not compared"
 	}
-	dst = fmt.Appendf(dst, "%-12s  %-22s  %5d states  %s", j.spec, j.rule, j.States, verdict)
-	switch {
-	case j.trees == nil:
-	case j.trees.Equal:
-		dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Good, "same trees"))
-	default:
-		dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Bad, "different trees"))
+	dst = fmt.Appendf(dst, "%-12s  %-22s  %5d states  %s", j.spec, j.rule, j.States, p.verdict(j.Equal, "equal", badly))
+	if j.trees != nil {
+		dst = fmt.Appendf(dst, ", %s", p.verdict(j.trees.Equal, "same trees", "different trees"))
 	}
-	switch {
-	case j.suite == nil:
-	case j.suite.Failure == nil:
-		dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Good, strconv.Itoa(j.suite.Strings)+" strings correct"))
-	default:
-		dst = fmt.Appendf(dst, ", %s: %+v", p.Out.Paint(terminal.Bad, "parser fails"), *j.suite.Failure)
+	if j.suite != nil {
+		f := j.suite.Failure
+		dst = fmt.Appendf(dst, ", %s", p.verdict(f == nil, strconv.Itoa(j.suite.Strings)+" strings correct", "parser fails"))
+		if f != nil {
+			dst = fmt.Appendf(dst, ": %+v", *f)
+		}
 	}
 	dst = append(dst, '\n')
 	if j.err != nil {
@@ -396,21 +376,17 @@ func (p *prove) ruleText(j *judged) (dst []byte) {
 }
 
 // summary returns the totals of the run as text.
-func (p *prove) summary(took time.Duration) (dst []byte) {
+func (p *prove) summary(took time.Duration) []byte {
 	of := usage.Quantity(p.specs, "edition")
 	if p.schemes {
 		of = usage.Quantity(p.specs, "grammar") + " of schemes and formats"
 	}
-	dst = fmt.Appendf(dst, "%s, %s", of, usage.Quantity(p.rules, "rule"))
+	parts := []string{of, usage.Quantity(p.rules, "rule")}
 	tell := func(bads int, well, badly string) {
-		if bads == 0 {
-			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Good, well))
-		} else {
-			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Bad, fmt.Sprintf("%d %s", bads, badly)))
-		}
+		parts = append(parts, p.verdict(bads == 0, well, fmt.Sprintf("%d %s", bads, badly)))
 	}
 	if p.unproved > 0 {
-		dst = fmt.Appendf(dst, ", %d equal", p.rules-p.different-p.unproved)
+		parts = append(parts, fmt.Sprintf("%d equal", p.rules-p.different-p.unproved))
 		tell(p.unproved, "", "not compared")
 	}
 	if p.different > 0 || p.unproved == 0 {
@@ -420,10 +396,10 @@ func (p *prove) summary(took time.Duration) (dst []byte) {
 	case p.trees:
 		tell(p.otherTrees, "the same trees", "with different trees")
 	case !p.schemes:
-		dst = append(dst, ", trees not compared (--trees)"...)
+		parts = append(parts, "trees not compared (--trees)")
 	}
 	if p.suites {
 		tell(p.failures, usage.Quantity(p.strings, "suite string")+" correct", "rules with suite failures")
 	}
-	return fmt.Appendf(dst, ", in %.1f s\n", took.Seconds())
+	return fmt.Appendf(nil, "%s, in %.1f s\n", strings.Join(parts, ", "), took.Seconds())
 }
