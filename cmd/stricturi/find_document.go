@@ -46,12 +46,12 @@ func formatOf(name string) format {
 }
 
 // records yields the references of a file, after its name if there are several.
-func (f *find) records(name string, source *batch.Source, plain io.Reader) iter.Seq[batch.Batch] {
+func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 	as := f.as
 	if as == "" {
 		as = formatOf(name)
 	}
-	return batch.Records(source, plain, func(in io.Reader, yield func(batch.Record) bool) {
+	return batch.Records(plain, func(in io.Reader, yield func(batch.Record) bool) {
 		if f.several && name != "-" && f.Format == "text" && !yield(batch.Record{Found: found{name: name}}) {
 			return
 		}

@@ -155,8 +155,8 @@ type linkedDocument struct {
 const maxSize = 64 << 20
 
 // records yields a document and its links.
-func (c *linksCommand) records(name string, source *batch.Source, plain io.Reader) iter.Seq[batch.Batch] {
-	return batch.Records(source, plain, func(in io.Reader, yield func(batch.Record) bool) {
+func (c *linksCommand) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
+	return batch.Records(plain, func(in io.Reader, yield func(batch.Record) bool) {
 		d := &linkedDocument{name: name}
 		if err := d.parse(in, markup, c.charset); err != nil {
 			yield(batch.Record{Err: err})
@@ -260,7 +260,7 @@ func (c *linksCommand) answerDocument(r *batch.Result, d *linkedDocument) {
 		r.Out = jsontext.AppendLine(r.Out, d.object())
 	case c.JSON:
 		for _, note := range d.notes() {
-			r.Err = fmt.Appendf(r.Err, "%s\n", terminal.Message(fmt.Sprintf("stricturi: %s: %s", r.Source.Name, note)))
+			r.Err = fmt.Appendf(r.Err, "%s\n", terminal.Message(fmt.Sprintf("stricturi: %s: %s", r.Input, note)))
 		}
 	default:
 		r.Out = c.appendText(r.Out, d)

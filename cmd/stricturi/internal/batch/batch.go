@@ -16,8 +16,8 @@ import (
 
 // Batch is a sequence of records of one source. They are either listed or the lines of a block.
 type Batch struct {
-	// Source is the stream that the records are from, nil for operands.
-	Source  *Source
+	// Input names the stream that the records are from. It is "" for operands.
+	Input   string
 	Records []Record
 
 	block  string // whole lines
@@ -45,11 +45,11 @@ type Result struct {
 	// again if Data is nil.
 	Data any
 
-	// Source is the stream that the text is from, and Line the number of its line, or
+	// Input is the stream that the text is from, and Line the number of its line, or
 	// 0. Found is what the record has in place of a text.
-	Source *Source
-	Line   int
-	Found  any
+	Input string
+	Line  int
+	Found any
 
 	status Status
 	texts  int    // that end in the piece
@@ -69,7 +69,7 @@ func (r *Result) Fail(s Status) { r.status = max(r.status, s) }
 
 // Collected returns a result that is not written, for the text that r is about. Flush has no
 // effect on it.
-func (r *Result) Collected() *Result { return &Result{Source: r.Source, Line: r.Line} }
+func (r *Result) Collected() *Result { return &Result{Input: r.Input, Line: r.Line} }
 
 // Add adds what was collected.
 func (r *Result) Add(out, err []byte, from *Result) {
@@ -184,9 +184,9 @@ var emitted, answered = make(freelist, 8), make(freelist, 8)
 // written.
 func (b Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 	defer close(pieces)
-	r, source := &Result{}, b.Source
+	r, input := &Result{}, b.Input
 	begin := func() {
-		*r = Result{Out: emitted.get(), Source: source, Line: r.Line, Found: r.Found, send: r.send}
+		*r = Result{Out: emitted.get(), Input: input, Line: r.Line, Found: r.Found, send: r.send}
 	}
 	keeps := false
 	send := func() {

@@ -33,7 +33,7 @@ func collect(batches iter.Seq[Batch]) (texts []string, err error) {
 	return texts, err
 }
 
-func readLines(r io.Reader) iter.Seq[Batch] { return Lines(&Source{"in"}, r, 1<<30) }
+func readLines(r io.Reader) iter.Seq[Batch] { return Lines(r, 1<<30) }
 
 func TestLines(t *testing.T) {
 	long := strings.Repeat("x", 5*blockSize)
@@ -109,7 +109,7 @@ func TestLinesLimit(t *testing.T) {
 			in += "\n" + huge + "\nabc\n" + huge
 			want, wantReports = append(want, `8:"abc"`+"\n"), append(wantReports, 7, 9)
 		}
-		texts, reports, err := framed(func(s *Source, r io.Reader) iter.Seq[Batch] { return Lines(s, r, 3) }, in, size)
+		texts, reports, err := framed(func(r io.Reader) iter.Seq[Batch] { return Lines(r, 3) }, in, size)
 		var all []string
 		for _, line := range wantReports {
 			all = append(all, fmt.Sprintf("%d:%v\n", line, LengthError(3)))
@@ -119,7 +119,7 @@ func TestLinesLimit(t *testing.T) {
 		}
 	}
 	in := io.MultiReader(strings.NewReader("b\n"), endless{})
-	if texts, err := collect(Lines(&Source{}, in, 3)); err != errEndless || !slices.Equal(texts, []string{"b"}) {
+	if texts, err := collect(Lines(in, 3)); err != errEndless || !slices.Equal(texts, []string{"b"}) {
 		t.Errorf("%q, %v", texts, err)
 	}
 }

@@ -40,8 +40,8 @@ func (e ErrMissing) Error() string { return "no " + e.What }
 // Read yields the texts of a table: fields as encoding/csv reads them, in the goroutine that
 // reads. A quote that is not closed makes the rest of the table, up to the limit, one record
 // that cannot be read. An error other than io.EOF comes last, as a record of its own.
-func (c Columns) Read(s *Source, in io.Reader) iter.Seq[Batch] {
-	return Records(s, in, func(in io.Reader, yield func(Record) bool) {
+func (c Columns) Read(in io.Reader) iter.Seq[Batch] {
+	return Records(in, func(in io.Reader, yield func(Record) bool) {
 		t := &table{Columns: c, in: in}
 		t.b = bufio.NewReaderSize(t, blockSize)
 		if err := t.run(yield); err != nil {

@@ -20,8 +20,8 @@ func column(c Columns, in string, size int) (texts, reports []string, err error)
 	return framed(c.Read, in, size)
 }
 
-func framed(read func(*Source, io.Reader) iter.Seq[Batch], in string, size int) (texts, reports []string, err error) {
-	err = Run(context.Background(), read(&Source{"in"}, &pieces{strings.NewReader(in), size}), Handler{
+func framed(read func(io.Reader) iter.Seq[Batch], in string, size int) (texts, reports []string, err error) {
+	err = Run(context.Background(), read(&pieces{strings.NewReader(in), size}), Handler{
 		Answer: func(r *Result, text string) { r.Out = fmt.Appendf(r.Out, "%d:%q\n", r.Line, text) },
 		Failed: func(r *Result, err error) { r.Err = fmt.Appendf(r.Err, "%d:%v\n", r.Line, err) },
 	}, func(p Piece) error {
@@ -130,7 +130,7 @@ func FuzzColumns(f *testing.F) {
 // What is read is answered before more is read.
 func TestColumnsFlow(t *testing.T) {
 	in, out := io.Pipe()
-	next, stop := iter.Pull(Columns{Column: "1", Limit: 9}.Read(&Source{}, in))
+	next, stop := iter.Pull(Columns{Column: "1", Limit: 9}.Read(in))
 	defer stop()
 	for _, line := range []string{"a\n", "b\n"} {
 		go out.Write([]byte(line))
@@ -143,7 +143,7 @@ func TestColumnsFlow(t *testing.T) {
 func TestColumnsBroken(t *testing.T) {
 	broken := errors.New("broken")
 	in := io.MultiReader(strings.NewReader("a\n\"b\n"), iotest.ErrReader(broken))
-	texts, err := collect(Columns{Column: "1", Limit: 9}.Read(&Source{}, in))
+	texts, err := collect(Columns{Column: "1", Limit: 9}.Read(in))
 	if err != broken || !slices.Equal(texts, []string{"a"}) {
 		t.Errorf("%q, %v", texts, err)
 	}

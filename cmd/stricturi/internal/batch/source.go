@@ -10,12 +10,6 @@ import (
 	"unsafe"
 )
 
-// Source is a stream of texts.
-type Source struct {
-	// Name is its name in messages.
-	Name string
-}
-
 // Counter adds to N the number of bytes that are read.
 type Counter struct {
 	io.Reader
@@ -33,13 +27,13 @@ const maxRecords = 256
 
 // Records returns the records that find yields for a stream, in batches. Those so far are answered
 // before the stream is read again, which can block.
-func Records(s *Source, in io.Reader, find func(in io.Reader, yield func(Record) bool)) iter.Seq[Batch] {
+func Records(in io.Reader, find func(in io.Reader, yield func(Record) bool)) iter.Seq[Batch] {
 	return func(yield func(Batch) bool) {
 		var records []Record
 		stopped := false
 		flush := func() bool {
 			if len(records) > 0 && !stopped {
-				stopped = !yield(Batch{Source: s, Records: records})
+				stopped = !yield(Batch{Records: records})
 				records = nil
 			}
 			return !stopped
@@ -90,10 +84,10 @@ var newline = []byte{'\n'}
 // Lines yields the texts of a stream, one a line of up to limit bytes. A line ends with LF or
 // CRLF; a CR elsewhere is part of the text. The last line may lack its end. An error other
 // than io.EOF comes last, as a record of its own.
-func Lines(s *Source, in io.Reader, limit int) iter.Seq[Batch] {
+func Lines(in io.Reader, limit int) iter.Seq[Batch] {
 	return func(yield func(Batch) bool) {
 		failed := func(line int, err error) bool {
-			return yield(Batch{Source: s, Records: []Record{{Line: line, Err: err}}})
+			return yield(Batch{Records: []Record{{Line: line, Err: err}}})
 		}
 		b := make([]byte, 0, blockSize)
 		line := 1
@@ -126,7 +120,7 @@ func Lines(s *Source, in io.Reader, limit int) iter.Seq[Batch] {
 				next := append(slices.Grow(answered.get(), blockSize), b[end:]...)
 				lines := bytes.Count(b[:end], newline)
 				block := unsafe.String(&b[0], end) // b is not written to until the batch is answered
-				if !yield(Batch{Source: s, block: block, buffer: b, first: line, limit: limit}) {
+				if !yield(Batch{block: block, buffer: b, first: line, limit: limit}) {
 					return
 				}
 				line += lines

@@ -20,7 +20,6 @@ import (
 // everything that is read. All else is about the decoded texts, offsets included.
 type Decoding struct {
 	charset.Decoder
-	flags *cobra.Command
 }
 
 // AddFlags adds --from and --nfc.
@@ -28,29 +27,21 @@ func (d *Decoding) AddFlags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&d.Charset, "from", "", "the `charset` of the texts (default UTF-8, or that of a byte order mark)")
 	cmd.Flags().BoolVar(&d.NFC, "nfc", false, "normalize texts to NFC, as those from another charset than Unicode always are")
 	usage.Describe(cmd.Flags(), "input", "from", "nfc")
-	d.flags = cmd
 }
 
-// Check returns an error if --from names no charset, or one that is not known.
+// Check returns an error if --from names a charset that is not known.
 func (d *Decoding) Check() error {
-	if d.Charset == "" && !d.flags.Flags().Changed("from") {
+	if d.Charset == "" {
 		return nil
 	}
 	err := d.Decoder.Check()
-	if d.Charset == "" {
-		err = errors.New("it is empty")
+	if err != nil && !errors.Is(err, charset.ErrVisual) {
+		err = fmt.Errorf("%w; convert the text to UTF-8 first, or give a known name, such as utf-8, windows-1252 or shift_jis", err)
 	}
-	if err == nil || errors.Is(err, charset.ErrVisual) {
-		return prefixed("--from", err)
+	if err != nil {
+		return fmt.Errorf("--from: %w", err)
 	}
-	return fmt.Errorf("--from: %w; convert the text to UTF-8 first, or give a known name, such as utf-8, windows-1252 or shift_jis", err)
-}
-
-func prefixed(flag string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%s: %w", flag, err)
+	return nil
 }
 
 // Reader returns a reader of decoded texts.

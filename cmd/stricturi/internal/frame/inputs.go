@@ -32,8 +32,8 @@ type inputs struct {
 	maxLine   int      // --max-line
 	Decoding           // --from and --nfc
 
-	records func(name string, s *batch.Source, in io.Reader) iter.Seq[batch.Batch] // nil for lines
-	find    func(line string) (text string, err error)                             // in JSON, nil for other lines
+	records func(name string, in io.Reader) iter.Seq[batch.Batch] // nil for lines
+	find    func(line string) (text string, err error)            // in JSON, nil for other lines
 	comma   rune
 	flags   *pflag.FlagSet
 }
@@ -172,10 +172,10 @@ func (r *reading) batches() iter.Seq[batch.Batch] {
 
 // file yields what is in a file, or in standard input, and reports whether yield wants more.
 func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
-	source := &batch.Source{Name: name}
+	shown := name
 	raw, err := io.NopCloser(r.app.Stdin), error(nil)
 	if name == "-" {
-		source.Name = StandardInput
+		shown = StandardInput
 	} else {
 		raw, err = os.Open(name)
 	}
@@ -185,14 +185,15 @@ func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
 		plain, err = batch.Decompress(&batch.Counter{Reader: raw, N: &r.read})
 	}
 	if err != nil {
-		return yield(batch.Batch{Source: source, Records: []batch.Record{{Err: err}}})
+		return yield(batch.Batch{Input: shown, Records: []batch.Record{{Err: err}}})
 	}
 	defer plain.Close()
 	records := r.inputs.records
 	if records == nil {
 		records = r.inputs.lines
 	}
-	for b := range records(name, source, plain) {
+	for b := range records(name, plain) {
+		b.Input = shown
 		if !yield(b) {
 			return false
 		}
@@ -201,14 +202,14 @@ func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
 }
 
 // lines yields the texts of a stream.
-func (i *inputs) lines(_ string, source *batch.Source, plain io.Reader) iter.Seq[batch.Batch] {
+func (i *inputs) lines(_ string, plain io.Reader) iter.Seq[batch.Batch] {
 	in := bufio.NewReaderSize(i.Reader(plain), 16)
 	in.Peek(1) // an error comes again with the next read
 	head, _ := in.Peek(min(4, in.Buffered()))
-	texts := batch.Lines(source, in, i.maxLine)
+	texts := batch.Lines(in, i.maxLine)
 	if i.column != "" {
 		c := batch.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader, NoQuotes: i.noQuotes, Limit: i.maxLine}
-		texts = c.Read(source, in)
+		texts = c.Read(in)
 	}
 	charset, _ := batch.UTF16(head)
 	if charset == "" {
@@ -216,7 +217,7 @@ func (i *inputs) lines(_ string, source *batch.Source, plain io.Reader) iter.Seq
 	}
 	return func(yield func(batch.Batch) bool) {
 		note := Note(fmt.Sprintf("looks like %s, but its lines are read as bytes; decode it with --from %[1]s", charset))
-		if yield(batch.Batch{Source: source, Records: []batch.Record{{Err: note}}}) {
+		if yield(batch.Batch{Records: []batch.Record{{Err: note}}}) {
 			texts(yield)
 		}
 	}

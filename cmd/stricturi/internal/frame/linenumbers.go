@@ -66,24 +66,24 @@ func (n *lineNumbers) placed(place string, answer []byte) (dst []byte) {
 // if they are asked for.
 func (t *Texts) Begin(dst []byte, r *batch.Result) []byte {
 	dst = append(dst, '{')
-	if !t.lines.asked || r.Source == nil || r.Line == 0 {
+	if !t.lines.asked || r.Input == "" || r.Line == 0 {
 		return dst
 	}
 	o := jsontext.Object{"line", r.Line}
 	if t.lines.several {
-		o = jsontext.Object{"input", r.Source.Name, "line", r.Line}
+		o = jsontext.Object{"input", r.Input, "line", r.Line}
 	}
 	return append(append(dst, jsontext.Members(o)...), ',')
 }
 
 // of returns the place of a text for people.
 func (n *lineNumbers) of(r *batch.Result) report.At {
-	if r.Source == nil || r.Line == 0 {
+	if r.Input == "" || r.Line == 0 {
 		return report.At{}
 	}
 	at := strconv.Itoa(r.Line)
 	if n.several {
-		at = terminal.Visible(r.Source.Name) + ":" + at
+		at = terminal.Visible(r.Input) + ":" + at
 	}
 	return report.At{Place: at, Shown: n.asked}
 }

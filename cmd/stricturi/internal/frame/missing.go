@@ -5,9 +5,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"strings"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
@@ -20,8 +18,7 @@ import (
 // notes are what a piece of the output carries besides answers.
 type notes struct {
 	report.Counts
-	reported []byte // lines about the first records without the text
-	reports  int64  // number of such records
+	missing []string // lines about records without the text
 }
 
 // Counts returns the counts of a summary that a result adds to.
@@ -36,50 +33,21 @@ func notesOf(r *batch.Result) *notes {
 	return n
 }
 
-// report takes a line about a record without the text.
-func (n *notes) report(line []byte) {
-	if n.reports++; n.reports <= maxReports {
-		n.reported = append(n.reported, line...)
-	}
-}
-
 // maxReports limits how many missing records are reported individually; the rest are
 // counted.
 const maxReports = 10
-
-// missingReport writes the reports of missing records to standard error.
-type missingReport struct {
-	stderr io.Writer
-	count  int64
-}
-
-func (m *missingReport) add(n *notes) {
-	room := maxReports - m.count
-	for line := range strings.Lines(string(n.reported)) {
-		if room--; room >= 0 {
-			io.WriteString(m.stderr, line)
-		}
-	}
-	m.count += n.reports
-}
-
-// end writes how many records were missing, if not all were reported.
-func (m *missingReport) end() {
-	if m.count > maxReports {
-		fmt.Fprintf(m.stderr, "stricturi: %d records in all did not have the text or could not be read\n", m.count)
-	}
-}
 
 // undecodable reports that a text lacks octets. It is still answered for, with
 // U+FFFD for them.
 func (t *Texts) undecodable(r *batch.Result) {
 	r.Fail(StatusInvalid)
-	if r.Source == nil {
+	if r.Input == "" {
 		r.Err = fmt.Appendf(r.Err, "stricturi: an operand has octets that %q cannot decode, or U+FFFD\n", t.Charset)
 		return
 	}
-	notesOf(r).report(fmt.Appendf(nil, "stricturi: %s, line %d: octets that %q cannot decode, or U+FFFD\n",
-		terminal.Visible(r.Source.Name), r.Line, t.Charset))
+	n := notesOf(r)
+	n.missing = append(n.missing, fmt.Sprintf("stricturi: %s, line %d: octets that %q cannot decode, or U+FFFD\n",
+		terminal.Visible(r.Input), r.Line, t.Charset))
 }
 
 // Note is something to know about an input, in place of an error.
@@ -89,7 +57,7 @@ func (n Note) Error() string { return string(n) }
 
 // failed reports a record without the text, or an input that cannot be read further.
 func (t *Texts) failed(r *batch.Result, err error) {
-	where := cmp.Or(terminal.Visible(redact.Text("", r.Source.Name)), `""`)
+	where := cmp.Or(terminal.Visible(redact.Text("", r.Input)), `""`)
 	if note, ok := err.(Note); ok {
 		r.Err = fmt.Appendf(r.Err, "stricturi: note: %s %s\n", where, note)
 		return
@@ -104,21 +72,21 @@ func (t *Texts) failed(r *batch.Result, err error) {
 		err = fmt.Errorf("%w; operands are files, and text comes from standard input", err)
 	}
 	err = WithRemedy(err)
-	line := fmt.Appendf(nil, "stricturi: %s: %s\n", where, terminal.Message(err.Error()))
+	remedy := ""
 	if errors.Is(err, csv.ErrQuote) || errors.Is(err, csv.ErrBareQuote) {
-		line = append(line[:len(line)-1], "; --no-quotes treats quotes as ordinary characters\n"...)
+		remedy = "; --no-quotes treats quotes as ordinary characters"
 	}
-	n := notesOf(r)
-	if isMissing(err) {
+	line := fmt.Sprintf("stricturi: %s: %s%s\n", where, terminal.Message(err.Error()), remedy)
+	n, missing := notesOf(r), isMissing(err)
+	if missing {
 		r.Fail(StatusInvalid)
 		n.Missing++
-		n.report(line)
-		return
+	} else {
+		r.Fail(StatusUnusable)
+		n.Unreadable++
 	}
-	r.Fail(StatusUnusable)
-	n.Unreadable++
-	if r.Line > 0 {
-		n.report(line)
+	if missing || r.Line > 0 {
+		n.missing = append(n.missing, line)
 	} else {
 		r.Err = append(r.Err, line...) // there is one of these for an input
 	}

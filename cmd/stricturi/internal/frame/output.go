@@ -114,10 +114,10 @@ func (t *Texts) report(r *batch.Result, text string) {
 // place returns where a fault is in an input: from a column on, and how long. The column of a
 // text in a record is not known.
 func (t *Texts) place(r *batch.Result, column, length int) report.Place {
-	if r.Source == nil {
+	if r.Input == "" {
 		return report.Place{}
 	}
-	p := report.Place{File: r.Source.Name, Line: r.Line}
+	p := report.Place{File: r.Input, Line: r.Line}
 	if p.File == StandardInput {
 		p.File = ""
 	}

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -153,14 +154,14 @@ func (t *Texts) Run(ctx context.Context, operands []string) error {
 
 // RunFiles answers for what records finds in files, or in standard input. Answer has it in r.Found.
 func (t *Texts) RunFiles(ctx context.Context, files []string, answer func(*batch.Result, string),
-	records func(name string, s *batch.Source, in io.Reader) iter.Seq[batch.Batch],
+	records func(name string, in io.Reader) iter.Seq[batch.Batch],
 ) error {
 	t.files, t.records = files, records
 	return t.run(ctx, nil, answer)
 }
 
 func (t *Texts) run(ctx context.Context, operands []string, answer func(*batch.Result, string)) error {
-	w := &writer{Texts: t, missing: missingReport{stderr: t.Stderr}, source: newReading(t.App, &t.inputs, operands)}
+	w := &writer{Texts: t, source: newReading(t.App, &t.inputs, operands)}
 	if t.Report.Format == "" && t.Summary == "" {
 		w.header = t.Header
 	}
@@ -220,7 +221,7 @@ func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, 
 		return answer
 	}
 	return func(r *batch.Result, text string) {
-		if r.Source != nil {
+		if r.Input != "" {
 			s, err := t.find(text)
 			if err != nil {
 				t.failed(r, err)
@@ -238,7 +239,7 @@ type writer struct {
 	header   []byte // that is still to be written
 	source   *reading
 	progress *terminal.Progress
-	missing  missingReport
+	missing  int             // records without the text
 	summary  *report.Summary // nil without a summary
 	done     int             // texts
 }
@@ -251,10 +252,11 @@ func (w *writer) write(piece batch.Piece) error {
 	if noted && w.summary != nil {
 		w.summary.Add(&n.Counts)
 	}
-	if len(piece.Err) > 0 || noted && n.reports > 0 {
+	if len(piece.Err) > 0 || noted && len(n.missing) > 0 {
 		err := w.progress.Apart(func() error {
 			if noted {
-				w.missing.add(n)
+				io.WriteString(w.Stderr, strings.Join(n.missing[:min(len(n.missing), max(0, maxReports-w.missing))], ""))
+				w.missing += len(n.missing)
 			}
 			_, err := w.Stderr.Write(piece.Err)
 			return err
@@ -280,7 +282,9 @@ func (w *writer) write(piece batch.Piece) error {
 func (w *writer) end(err error) error {
 	watched := w.progress.WasShown()
 	w.progress.Stop()
-	w.missing.end()
+	if w.missing > maxReports {
+		fmt.Fprintf(w.Stderr, "stricturi: %d records in all did not have the text or could not be read\n", w.missing)
+	}
 	if err == ErrClosed {
 		if watched {
 			w.Complain(fmt.Errorf("output pipe closed after %d texts", w.done))
