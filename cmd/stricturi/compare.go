@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
@@ -55,7 +54,7 @@ Exit status 1 if A and B are different.`,
 				return err
 			}
 			x, y := decoding.Text(args[0]), decoding.Text(args[1])
-			rung, errX, errY := f.Compare(x, y, edition.Comparison{Rules: byRules})
+			rung, errX, errY := f.Compare(x, y, byRules)
 			invalid := errX != nil || errY != nil
 			if invalid || rung == uri.EqualNever {
 				a.Fail(frame.StatusInvalid)

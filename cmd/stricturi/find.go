@@ -24,8 +24,7 @@ import (
 )
 
 func newFind(a *frame.App) *cobra.Command {
-	var o edition.One
-	f := &find{Texts: &frame.Texts{App: a}}
+	f := &find{References: frame.NewReferencesOf(a, specOfDocuments())}
 	cmd := &cobra.Command{
 		Use:   "find [--as FORMAT] [--spec STEM] [--only VERDICT] [--output FORMAT] [FILE...]",
 		Short: "Find references in documents and in running text",
@@ -90,17 +89,15 @@ break, which may not be part of the reference. If a reference is longer than
   stricturi find --spec rfc3986 --json <article.txt
   stricturi find --from windows-1256 page.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := o.Get()
-			if err != nil {
+			if err := f.References.Choose(); err != nil {
 				return err
 			}
-			f.Under(e)
 			f.finder.Check = func(string) error { return nil } // answers check, at the same time
-			f.finder.IRI = e.IsIRI()
+			f.finder.IRI = f.IsIRI()
 			return f.run(cmd, args)
 		},
 	}
-	o.AddFlag(cmd, iri.RFC3987(), "edition to check against", edition.Known)
+	f.AddSpecFlag(cmd)
 	usage.OneOf(cmd, &f.as, "as", "format", `read all files as "prose", "markdown", "html" or "xml" (default by name)`,
 		prose, inMarkdown, inHTML, inXML)
 	usage.OneOf(cmd, &f.Only, "only", "verdict", `show only references that are "valid", "invalid" or "cut"`,
@@ -111,9 +108,14 @@ break, which may not be part of the reference. If a reference is longer than
 	return cmd
 }
 
+// specOfDocuments returns --spec of find and links.
+func specOfDocuments() edition.One {
+	return edition.NewOne(iri.RFC3987(), "edition to check against", edition.Known)
+}
+
 // find is the command find.
 type find struct {
-	*frame.Texts
+	*frame.References
 	finder extract.Finder
 	as     format
 
@@ -125,7 +127,7 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 	if f.finder.MaxLength < 1 {
 		return fmt.Errorf("--max-length %d is less than 1", f.finder.MaxLength)
 	}
-	if err := f.Choose(f.App); err != nil {
+	if err := f.Output.Choose(f.App); err != nil {
 		return err
 	}
 	if r := f.Report.Format; r != "" && r != report.Lines {
@@ -155,7 +157,7 @@ func (f *find) answer(r *batch.Result, _ string) {
 		return
 	}
 	if h.Err == nil {
-		h.Err = f.Edition.Accept(h.Ref)
+		h.Err = f.Accept(h.Ref)
 	}
 	if h.Err != nil {
 		r.Fail(frame.StatusInvalid)
@@ -320,7 +322,7 @@ func (f *find) place(h *extract.Hit) string {
 	if h.Delimiter != extract.DelimiterSpace {
 		at += " " + h.Delimiter.String()
 	}
-	if f.Edition.IsIRI() && isURI(h) {
+	if f.IsIRI() && isURI(h) {
 		at += " URI"
 	}
 	return at

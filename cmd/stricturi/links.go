@@ -14,12 +14,10 @@ import (
 	"unicode"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
@@ -27,15 +25,13 @@ import (
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/redact"
-	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
 
 func newLinks(a *frame.App) *cobra.Command {
-	var o edition.One
-	c := &linksCommand{Texts: &frame.Texts{App: a}}
+	c := &linksCommand{References: frame.NewReferencesOf(a, specOfDocuments())}
 	cmd := &cobra.Command{
 		Use:   "links [--base URI] [--spec STEM] [--base-only] [FILE...]",
 		Short: "Resolve the links of documents in HTML and XML",
@@ -77,12 +73,10 @@ or has more than 100 nested values of xml:base: the links are those before that.
   stricturi links --base-only *.html
   curl -s http://example.com/ | stricturi links --base http://example.com/`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			e, err := o.Get()
-			if err != nil {
+			if err := c.Choose(); err != nil {
 				return err
 			}
-			c.Edition = e
-			if err := c.check(cmd.Flags()); err != nil {
+			if err := c.check(); err != nil {
 				return err
 			}
 			c.several = len(files) > 1
@@ -96,15 +90,14 @@ or has more than 100 nested values of xml:base: the links are those before that.
 	f.BoolVar(&c.strict, "strict-base", false, "ignore a relative BASE, as RFC 2396 does")
 	f.BoolVar(&c.baseOnly, "base-only", false, "show the base of each document alone")
 	f.StringVar(&c.charset, "from", "", "`charset` that the documents came with (default what each says or looks like)")
-	o.AddFlag(cmd, iri.RFC3987(), "edition to check against", edition.Known)
+	c.AddSpecFlag(cmd)
 	a.AddOutputFlag(cmd)
 	return cmd
 }
 
 // linksCommand is the command links.
 type linksCommand struct {
-	*frame.Texts
-	*edition.Edition
+	*frame.References
 	retrieved, encapsulating, fallback, charset string
 	strict, baseOnly, several                   bool
 
@@ -112,8 +105,8 @@ type linksCommand struct {
 }
 
 // check checks the flags, and reads the layers from them.
-func (c *linksCommand) check(flags *pflag.FlagSet) error {
-	if flags.Changed("from") {
+func (c *linksCommand) check() error {
+	if c.charset != "" {
 		// Labels of the encoding "replacement", such as iso-2022-kr, make one U+FFFD
 		// of any text.
 		if e, name := charset.Lookup(c.charset); e == nil || name == "replacement" {
@@ -129,7 +122,7 @@ func (c *linksCommand) check(flags *pflag.FlagSet) error {
 		{"base", c.retrieved, base.FromRetrieval(c.retrieved)},
 		{"default", c.fallback, base.ByDefault(c.fallback)},
 	} {
-		if !flags.Changed(layer.flag) {
+		if layer.text == "" {
 			continue
 		}
 		if err := c.CheckBase(layer.flag, layer.text); err != nil {

@@ -23,13 +23,12 @@ import (
 
 func newLint(a *frame.App) *cobra.Command {
 	var (
-		spec     edition.One
-		l        = &linter{App: a}
 		disabled []string
 		schemes  bool
 		enabled  []string
 	)
-	t := &frame.Texts{App: a}
+	l := &linter{References: frame.NewReferencesOf(a, edition.NewOne(iri.RFC3987(),
+		"edition to check against: "+strings.Join(edition.Stems(edition.Known), ", "), edition.Known))}
 	cmd := &cobra.Command{
 		Use:   "lint [--spec STEM] [--schemes] [TEXT...]",
 		Short: "Find what IRIs and URIs must not or should not contain",
@@ -85,12 +84,12 @@ null. A fix is a replacement that removes the finding,
   stricturi lint --spec rfc3986 HTTP://example.com:80/%7euser
   stricturi lint --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := spec.Get()
+			err := l.Choose()
 			if err != nil {
 				return err
 			}
-			l.Edition = e.Generic
-			if !e.IsIRI() {
+			l.Checker.Edition = l.Generic
+			if !l.IsIRI() {
 				if err := usage.NoEffect(cmd.Flags(), "for a URI: leave it out", "enable"); err != nil {
 					return err
 				}
@@ -104,26 +103,23 @@ null. A fix is a replacement that removes the finding,
 			if schemes {
 				l.Scheme = rules.Check
 			}
-			l.edition = e
-			t.Under(e)
-			t.Transform(l.answer)
-			t.Faults = func(text string) (faults []report.Fault) {
+			l.Transform(l.answer)
+			l.Faults = func(text string) (faults []report.Fault) {
 				shown := terminal.Shorten(redact.Text("", text), report.ExcerptWidth)
 				for _, f := range l.Check(text) {
-					faults = append(faults, lintFault(e, shown, f))
+					faults = append(faults, lintFault(l.References.Edition, shown, f))
 				}
 				return faults
 			}
-			return t.Run(cmd.Context(), args)
+			return l.Run(cmd.Context(), args)
 		},
 	}
-	spec.AddFlag(cmd, iri.RFC3987(), "edition to check against: "+strings.Join(edition.Stems(edition.Known), ", "), edition.Known)
 	cmd.Flags().StringSliceVar(&disabled, "disable", nil, "code of findings to leave out, repeatable")
 	usage.Complete(cmd, "disable", findingCodes)
 	cmd.Flags().StringSliceVar(&enabled, "enable", nil, "code of findings to add: upper-case")
 	usage.Complete(cmd, "enable", func() []string { return []string{"upper-case"} })
 	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
-	t.AddFlags(cmd, report.Formats...)
+	l.AddFlags(cmd, report.Formats...)
 	return cmd
 }
 
@@ -153,9 +149,8 @@ func listCodes() string {
 
 // linter is the command lint.
 type linter struct {
-	*frame.App
+	*frame.References
 	lint.Checker
-	edition *edition.Edition
 }
 
 func (l *linter) answer(text string) frame.Reply {
@@ -255,7 +250,7 @@ func (l *linter) appendText(dst []byte, f lint.Finding) []byte {
 		severity = l.Out.Paint(terminal.Bad, severity)
 	}
 	if f.Err == nil { // the message of an error has it
-		section = " " + l.Out.Paint(terminal.Faint, "("+core.SectionIn(l.edition.Document, f.Section)+")")
+		section = " " + l.Out.Paint(terminal.Faint, "("+core.SectionIn(l.Document, f.Section)+")")
 	}
 	return fmt.Appendf(dst, "  %s, %d–%d: %s%s\n", severity, f.Start, f.End, terminal.Visible(f.Message()), section)
 }

@@ -19,10 +19,9 @@ import (
 func newToIRI(a *frame.App) *cobra.Command {
 	var (
 		names   domainNames
-		spec    edition.One
 		display bool
 	)
-	c := &toIRI{Texts: &frame.Texts{App: a}}
+	c := &toIRI{References: frame.NewReferencesOf(a, specOfIRIs())}
 	cmd := &cobra.Command{
 		Use:   "to-iri [--spec STEM] [--idna] [--display] [URI...]",
 		Short: "Convert URIs to IRIs, or show IRIs in visual order",
@@ -51,15 +50,12 @@ With --json: {"in","out","valid","kept":[{"start","end","reason"}]}. "start" and
   stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/
   stricturi to-iri --display http://www.אב.גד/ה`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := spec.Get()
-			if err != nil {
+			if err := c.Choose(); err != nil {
 				return err
 			}
-			c.Conversion.Edition = e.Generic
+			c.Conversion.Edition = c.Generic
 			c.DomainNames = names.conversion()
-			c.iris = e
 			if display {
-				c.Under(e)
 				c.Transform(c.display)
 			} else {
 				c.Under(edition.Of(uri.RFC3986()))
@@ -68,7 +64,6 @@ With --json: {"in","out","valid","kept":[{"start","end","reason"}]}. "start" and
 			return c.Run(cmd.Context(), args)
 		},
 	}
-	spec.AddFlag(cmd, iri.RFC3987(), "edition to check against: iri11, rfc3987", edition.IRIs())
 	names.addFlag(cmd, "ToUnicode")
 	cmd.Flags().BoolVar(&display, "display", false, "show IRIs in visual order")
 	c.AddFlags(cmd)
@@ -77,9 +72,8 @@ With --json: {"in","out","valid","kept":[{"start","end","reason"}]}. "start" and
 
 // toIRI is the command to-iri.
 type toIRI struct {
-	*frame.Texts
+	*frame.References
 	iri.Conversion
-	iris *edition.Edition
 }
 
 func (c *toIRI) answer(text string) frame.Reply {
@@ -113,7 +107,7 @@ func (c *toIRI) display(text string) frame.Reply {
 			shown = i.String()
 		}
 	}
-	err := c.iris.Accept(text)
+	err := c.Accept(text)
 	var v bidi.Visual
 	if err == nil {
 		v, err = bidi.Display(shown)

@@ -22,9 +22,8 @@ func newToURI(a *frame.App) *cobra.Command {
 	var (
 		m     iri.Mapping
 		names domainNames
-		spec  edition.One
 	)
-	t := &frame.Texts{App: a}
+	f := frame.NewReferencesOf(a, specOfIRIs())
 	cmd := &cobra.Command{
 		Use:   "to-uri [--spec STEM] [--idna] [--escape-printable] [--from CHARSET] [IRI...]",
 		Short: "Map IRIs to URIs",
@@ -46,26 +45,28 @@ With --json: {"in","out","valid"}. If the text cannot be mapped, "out" is null,
   stricturi to-uri --idna http://résumé.example.org/été
   stricturi to-uri --from windows-1258 --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := spec.Get()
-			if err != nil {
+			if err := f.Choose(); err != nil {
 				return err
 			}
-			m.Edition = e.Generic
+			m.Edition = f.Generic
 			m.DomainNames = names.conversion()
-			t.Under(e)
-			t.Transform(func(text string) frame.Reply {
+			f.Transform(func(text string) frame.Reply {
 				u, err := m.MapUnicode(text)
-				return converted(t, text, u.String(), err)
+				return converted(f.Texts, text, u.String(), err)
 			})
-			return t.Run(cmd.Context(), args)
+			return f.Run(cmd.Context(), args)
 		},
 	}
-	spec.AddFlag(cmd, iri.RFC3987(), "edition to check against: iri11, rfc3987", edition.IRIs())
 	names.addFlag(cmd, "ToASCII")
 	cmd.Flags().BoolVar(&m.EscapePrintable, "escape-printable", false,
 		"percent-encode the printable US-ASCII characters that are not allowed in URIs")
-	t.AddFlags(cmd)
+	f.AddFlags(cmd)
 	return cmd
+}
+
+// specOfIRIs returns --spec of to-uri and to-iri.
+func specOfIRIs() edition.One {
+	return edition.NewOne(iri.RFC3987(), "edition to check against: iri11, rfc3987", edition.IRIs())
 }
 
 // domainNames is --idna of to-uri and to-iri.

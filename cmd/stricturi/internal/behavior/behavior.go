@@ -235,8 +235,8 @@ func (c *comparison) normalize(ctx context.Context, length int) error {
 			if c.older.Accept(other) != nil || c.newer.Accept(other) != nil {
 				continue
 			}
-			x, _, _ := c.older.Compare(text, other, edition.Comparison{})
-			y, _, _ := c.newer.Compare(text, other, edition.Comparison{})
+			x, _, _ := c.older.Compare(text, other, false)
+			y, _, _ := c.newer.Compare(text, other, false)
 			if x != y {
 				c.add(Difference{Function: "compare", Input: shape("", text), Part: fmt.Sprintf("%s, then %s", x, y),
 					Base: text, Ref: other, Old: x.String(), New: y.String()})

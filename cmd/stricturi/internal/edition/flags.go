@@ -140,37 +140,37 @@ func (c *Choice) Rules() ([]Rule, error) {
 
 // One is --spec of the commands that answer for one edition.
 type One struct {
-	editions []*Edition // valid ones
-	stem     string
-	given    bool
+	standard, help string
+	editions       []*Edition // valid ones
+	stems          []string   // as given
 }
 
-// AddFlag adds --spec. The default is an edition of package uri or iri.
-func (o *One) AddFlag(cmd *cobra.Command, value fmt.Stringer, help string, editions []*Edition) {
-	o.editions, o.stem = editions, value.String()
-	cmd.Flags().Var(o, "spec", help)
-	usage.Complete(cmd, "spec", func() []string { return Stems(editions) })
+// NewOne returns the flag with its default, which is an edition of package uri or iri, and what the
+// help says.
+func NewOne(standard fmt.Stringer, help string, editions []*Edition) One {
+	return One{standard: standard.String(), help: help, editions: editions}
+}
+
+// AddFlag adds --spec.
+func (o *One) AddFlag(cmd *cobra.Command) {
+	cmd.Flags().StringSliceVar(&o.stems, "spec", nil, o.help+" (default "+o.standard+")")
+	usage.Complete(cmd, "spec", func() []string { return Stems(o.editions) })
 }
 
 // Get returns the edition.
-func (o *One) Get() (*Edition, error) { return among(o.editions, o.stem) }
-
-// String returns the stem. String, Set and Type make One the value of a flag.
-func (o *One) String() string { return o.stem }
-
-// Set accepts one edition. Get finds out whether it is valid.
-func (o *One) Set(s string) error {
-	for stem := range strings.SplitSeq(s, ",") {
-		if e, err := among(o.editions, stem); err == nil {
-			stem = e.Stem
-		}
-		if o.given && stem != o.stem {
-			return fmt.Errorf("this command answers for one edition, and %s was given before", o.stem)
-		}
-		o.stem, o.given = stem, true
+func (o *One) Get() (found *Edition, err error) {
+	if len(o.stems) == 0 {
+		return among(o.editions, o.standard)
 	}
-	return nil
+	for _, stem := range o.stems {
+		e, err := among(o.editions, stem)
+		if err != nil {
+			return nil, err
+		}
+		if found != nil && e != found {
+			return nil, fmt.Errorf("--spec %s: this command answers for one edition, and %s was given before", stem, found.Stem)
+		}
+		found = e
+	}
+	return found, nil
 }
-
-// Type is what the help calls the value.
-func (o *One) Type() string { return "string" }

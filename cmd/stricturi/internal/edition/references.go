@@ -144,8 +144,9 @@ func (e *Edition) NormalizeScheme(text string) (out string, steps []uri.Step, kn
 	return step.After, []uri.Step{step}, true, nil
 }
 
-// Compare returns the lowest rung at which two references are equal.
-func (e *Edition) Compare(a, b string, o Comparison) (rung uri.Equivalence, errA, errB error) {
+// Compare returns the lowest rung at which two references are equal. With byScheme the document of
+// their scheme decides at the rung scheme, if it says something: it can be stricter than RFC 3986.
+func (e *Edition) Compare(a, b string, byScheme bool) (rung uri.Equivalence, errA, errB error) {
 	x, errA := e.Generic.ParseReference(a)
 	y, errB := e.Generic.ParseReference(b)
 	if errA != nil || errB != nil {
@@ -158,8 +159,12 @@ func (e *Edition) Compare(a, b string, o Comparison) (rung uri.Equivalence, errA
 	rung = c.Equivalence(x, y)
 	x, errX := x.ToURI()
 	y, errY := y.ToURI()
-	if errX == nil && errY == nil {
-		rung = o.decide(rung, x, y)
+	switch {
+	case !byScheme || errX != nil || errY != nil || schemes.Check(x) != nil || schemes.Check(y) != nil:
+	case schemes.Equal(x, y):
+		rung = min(rung, uri.EqualScheme)
+	case rung <= uri.EqualScheme: // others are equal as IRIs
+		rung = uri.EqualNever
 	}
 	return rung, nil, nil
 }

@@ -11,23 +11,28 @@ import (
 // References is a command on references under one edition.
 type References struct {
 	*Texts
-	spec edition.One
 	*edition.Edition
+	spec edition.One
 }
 
-// NewReferences returns such a command.
-func NewReferences(a *App) *References { return &References{Texts: &Texts{App: a}} }
+// NewReferences returns such a command, by default under RFC 3986.
+func NewReferences(a *App) *References {
+	return NewReferencesOf(a, edition.NewOne(uri.RFC3986(), "edition to follow", edition.Known))
+}
+
+// NewReferencesOf returns such a command with another --spec.
+func NewReferencesOf(a *App, spec edition.One) *References {
+	return &References{Texts: &Texts{App: a}, spec: spec}
+}
 
 // AddFlags adds --spec and the flags of all commands that read texts.
-func (r *References) AddFlags(cmd *cobra.Command) {
+func (r *References) AddFlags(cmd *cobra.Command, formats ...string) {
 	r.AddSpecFlag(cmd)
-	r.Texts.AddFlags(cmd)
+	r.Texts.AddFlags(cmd, formats...)
 }
 
 // AddSpecFlag adds --spec.
-func (r *References) AddSpecFlag(cmd *cobra.Command) {
-	r.spec.AddFlag(cmd, uri.RFC3986(), "edition to follow", edition.Known)
-}
+func (r *References) AddSpecFlag(cmd *cobra.Command) { r.spec.AddFlag(cmd) }
 
 // Choose sets the edition that --spec names.
 func (r *References) Choose() (err error) {
