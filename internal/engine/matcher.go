@@ -22,8 +22,8 @@ type Matcher struct {
 	Stop  func() bool // if not nil, is called at each step of a search, which true gives up
 
 	once     sync.Once
-	facts    []fact // by part
-	programs []onceProgram
+	facts    []fact            // by part
+	programs []func() *program // by rule
 }
 
 // A Part is a part of a definition.

@@ -1,6 +1,9 @@
 package engine
 
-import "unicode/utf8"
+import (
+	"sync"
+	"unicode/utf8"
+)
 
 // A fact describes a part independently of a text.
 type fact struct {
@@ -12,7 +15,9 @@ type fact struct {
 // prepare computes the facts as the least solution of equations.
 func (g *Matcher) prepare() {
 	g.facts = make([]fact, len(g.Parts))
-	g.programs = make([]onceProgram, len(g.Roots))
+	for rule := range g.Roots {
+		g.programs = append(g.programs, sync.OnceValue(func() *program { return g.compile(int32(rule)) }))
+	}
 	for more := true; more; {
 		more = false
 		for p := range g.Parts {

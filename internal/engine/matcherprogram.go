@@ -3,7 +3,6 @@ package engine
 import (
 	"math"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"unicode/utf8"
 )
@@ -60,25 +59,10 @@ const (
 // maxSteps limits the steps of a repetition that is not a loop.
 const maxSteps = 1 << 10
 
-// A onceProgram is made when it is needed.
-type onceProgram struct {
-	once sync.Once
-	*program
-}
-
-// program returns the program of a rule.
+// program returns the program of a rule, which is made when it is first needed.
 func (g *Matcher) program(rule int) *program {
 	g.once.Do(g.prepare)
-	known := &g.programs[rule]
-	known.once.Do(func() {
-		c := programCompiler{
-			program: &program{Matcher: g, roots: slices.Clone(g.Roots)},
-			numbers: map[string]int32{}, loops: map[int32]int32{},
-		}
-		c.compile(int32(rule))
-		known.program = c.program
-	})
-	return known.program
+	return g.programs[rule]()
 }
 
 // A programCompiler writes a program.
@@ -89,7 +73,12 @@ type programCompiler struct {
 	loops   map[int32]int32  // by part: the routine
 }
 
-func (c *programCompiler) compile(start int32) {
+// compile writes the program of a rule.
+func (g *Matcher) compile(start int32) *program {
+	c := programCompiler{
+		program: &program{Matcher: g, roots: slices.Clone(g.Roots)},
+		numbers: map[string]int32{}, loops: map[int32]int32{},
+	}
 	c.code = []programStep{{op: stepCall, routine: start}, {op: stepEnd}}
 	c.owners = []int32{start, start}
 	todo := []int32{start}
@@ -127,6 +116,7 @@ func (c *programCompiler) compile(start int32) {
 	c.returns = c.findReturns()
 	c.findCycles()
 	c.links, c.numbered, c.states = make([]link, 1), map[link]int32{}, map[string]*lookahead{}
+	return c.program
 }
 
 func (s *programStep) calls() bool { return s.op == stepCall || s.op == stepLoop }
@@ -368,22 +358,16 @@ func (c *programCompiler) divide() {
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
 	c.bounds = cuts
-	of := make([][]byte, len(cuts)) // the sets of each range, a byte for each
-	for i := range of {
-		of[i] = make([]byte, len(c.sets))
-	}
-	for n, set := range c.sets {
-		for _, r := range set {
-			i, _ := slices.BinarySearch(cuts, r.low)
-			for ; i < len(cuts) && cuts[i] <= r.high; i++ {
-				of[i][n] = 1
-			}
-		}
-	}
 	none := make([]byte, len(c.sets))
 	columns := map[string]uint16{string(none): columnNone}
 	kinds := [][]byte{none, none}
-	for _, in := range of {
+	for _, least := range cuts {
+		in := make([]byte, len(c.sets))
+		for n, set := range c.sets {
+			if slices.ContainsFunc(set, func(r runeRange) bool { return r.low <= least && least <= r.high }) {
+				in[n] = 1
+			}
+		}
 		column, ok := columns[string(in)]
 		if !ok {
 			column = uint16(len(kinds))

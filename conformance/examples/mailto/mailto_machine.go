@@ -127,12 +127,7 @@ func (m *machine) Explain(rule Rule, text string, offset int) Explanation {
 	if m.Rules.Find(rule) == nil {
 		return Explanation{}
 	}
-	return m.explain(uint(m.Starts[rule]), text[:max(0, min(offset, len(text)))])
-}
-
-// explain explains where a text leads from a state.
-func (m *machine) explain(state uint, text string) Explanation {
-	output, _ := m.walk(state, text)
+	output, _ := m.walk(uint(m.Starts[rule]), text[:max(0, min(offset, len(text)))])
 	x := &m.Explanations[output/2]
 	return Explanation{
 		Open:     m.Open[x.Open:][:x.Opens],

@@ -57,7 +57,6 @@ type tree struct {
 	text  string
 	trace []uint16 // the rules that open, treeEnd for the end of the innermost one, and treeLeaf plus leaves
 	ends  []uint32 // where the rules that open end
-	count int      // the number of nodes
 	calls []treeCall
 	tries []treeState
 	tried map[treeTried]uint64
@@ -188,9 +187,9 @@ func (x *tree) again(s *treeState) bool {
 	return bits&bit != 0
 }
 
-// finish finds where rules end, and counts the nodes.
+// finish finds where rules end.
 func (x *tree) finish() {
-	x.ends, x.count = slices.Grow(x.ends[:0], len(x.trace)/2), 0
+	x.ends = slices.Grow(x.ends[:0], len(x.trace)/2)
 	var open []int
 	at := 0
 	for _, e := range x.trace {
@@ -202,12 +201,10 @@ func (x *tree) finish() {
 			open = append(open, len(x.ends))
 			x.ends = append(x.ends, 0)
 		default:
-			rules, width := x.leaf(e, at)
-			x.count += utf8.RuneCountInString(rules)
+			_, width := x.column(x.text, at)
 			at += width
 		}
 	}
-	x.count += len(x.ends)
 }
 
 // leaf returns the rules within a leaf of the trace that consist of the character at an
@@ -222,11 +219,6 @@ type node = struct {
 	Start, End uint32
 	Rule       Rule
 	Depth      uint16
-}
-
-// Append appends the nodes to a list, each before its children.
-func (x *tree) Append(dst []node) []node {
-	return slices.AppendSeq(slices.Grow(dst, x.count), x.All)
 }
 
 // All calls yield with each node, before its children, until it returns false.
