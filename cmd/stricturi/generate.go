@@ -165,7 +165,7 @@ func (g *generating) run(ctx context.Context) error {
 	if components != nil {
 		for _, r := range loaded.Rules {
 			if slices.Contains(loaded.Entries, r.Name) && r.Why != "" {
-				return g.refuse(work, loaded.Fault(r, fmt.Errorf("--component needs a rule with an automaton: %s", r.Why)), frame.StatusInvalid)
+				return g.refuse(work, source.Fault(r.Rule, fmt.Errorf("--component needs a rule with an automaton: %s", r.Why)), frame.StatusInvalid)
 			}
 		}
 	}

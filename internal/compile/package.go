@@ -16,7 +16,7 @@ func (s *Selection) grammar(pkg string, components *grammar.Components) *Grammar
 	name := OneLine(filepath.Base(s.File))
 	g := &Grammar{Package: pkg, Source: name, Document: name, ABNF: s.ABNF, Octets: s.Octets}
 	for _, r := range s.Rules {
-		made := &grammar.Rule{Name: r.Name, GoName: r.GoName, Section: r.Section(), Uses: r.Uses}
+		made := &grammar.Rule{Name: r.Name, GoName: r.GoName, Section: r.Section, Uses: r.Uses}
 		if r.Why != "" {
 			g.General = append(g.General, made)
 		} else {

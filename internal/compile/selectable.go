@@ -25,51 +25,42 @@ const (
 )
 
 // check returns an error if a rule cannot be compiled.
-func (l *loader) check() error {
-	all := l.undefined()
+func (g *Selection) check() error {
+	var all []error
+	known := g.known()
+	if joined, ok := g.ABNF.Check().(interface{ Unwrap() []error }); ok {
+		for _, err := range joined.Unwrap() {
+			if err, ok := err.(*abnf.UndefinedError); ok {
+				e := g.from.Fault(g.rule(err.In[0]).Rule, err)
+				if e.Line > 0 {
+					e.Line, e.Col = err.Line, err.Col
+				}
+				e.Unknown, e.Known = err.Name, known
+				all = append(all, e)
+			}
+		}
+	}
 	names := map[string]*SelectedRule{}
-	for _, r := range l.g.Rules {
+	for _, r := range g.Rules {
 		abnf.Walk(r.Node, func(n abnf.Node) bool {
 			switch n := n.(type) {
 			case abnf.Prose:
-				all = append(all, l.g.Fault(r, &abnf.ProseError{Rule: r.Name, Text: n.Text}))
+				all = append(all, g.from.Fault(r.Rule, &abnf.ProseError{Rule: r.Name, Text: n.Text}))
 			case abnf.Invalid:
-				all = append(all, l.from.Fault(r.Rule, n.Err))
+				all = append(all, g.from.Fault(r.Rule, n.Err))
 			}
 			rep, ok := n.(abnf.Repetition)
 			return !ok || rep.Max != 0
 		})
 		if old := names[r.GoName]; old != nil {
-			all = append(all, l.g.Fault(r, fmt.Errorf("in Go it has the same name as rule %s, %s", old.Name, r.GoName)))
+			all = append(all, g.from.Fault(r.Rule, fmt.Errorf("in Go it has the same name as rule %s, %s", old.Name, r.GoName)))
 		}
 		names[r.GoName] = r
 	}
-	if n := len(l.g.Rules); n > maxRules {
-		all = append(all, &reader.Error{File: l.g.File, Err: fmt.Errorf("%d rules are more than the %d that a package can have", n, maxRules)})
+	if n := len(g.Rules); n > maxRules {
+		all = append(all, &reader.Error{File: g.File, Err: fmt.Errorf("%d rules are more than the %d that a package can have", n, maxRules)})
 	}
 	return errors.Join(all...)
-}
-
-// undefined returns the references to rules that are not defined.
-func (l *loader) undefined() (all []error) {
-	joined, ok := l.g.ABNF.Check().(interface{ Unwrap() []error })
-	if !ok {
-		return nil
-	}
-	known := l.names()
-	for _, err := range joined.Unwrap() {
-		err, ok := err.(*abnf.UndefinedError)
-		if !ok {
-			continue
-		}
-		e := l.g.Fault(l.g.rule(err.In[0]), err)
-		if e.Line > 0 {
-			e.Line, e.Col = err.Line, err.Col
-		}
-		e.Unknown, e.Known = err.Name, known
-		all = append(all, e)
-	}
-	return all
 }
 
 // classify sets Why of the rules that have no automaton.
@@ -156,7 +147,7 @@ func (g *Selection) Warning() error {
 	for _, r := range telling {
 		names = append(names, r.Name)
 	}
-	e := g.Fault(g.rule(names[0]), fmt.Errorf("%s: probably about octets, but terminals are Unicode's characters here, so that é is %%xE9 "+
+	e := g.from.Fault(g.rule(names[0]).Rule, fmt.Errorf("%s: probably about octets, but terminals are Unicode's characters here, so that é is %%xE9 "+
 		"and not %%xC3.A9; if texts are bytes, write the line %s; if not, write %%x80-10FFFF for the characters outside ASCII",
 		strings.Join(names, ", "), octets.Line))
 	e.Rule = ""

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,23 +26,20 @@ type Selection struct {
 	// Octets says that the terminals are octets.
 	Octets bool
 
+	from *reader.Grammar
 	made *Grammar // by Package or Prove
 }
 
 // A SelectedRule is a rule of a Selection.
 type SelectedRule struct {
 	*reader.Rule
-	GoName string
-	Uses   []string // the names of the rules that the definition refers to
+	GoName  string
+	Section string   // where the rule is defined: a line of the file, or a section of a document
+	Uses    []string // the names of the rules that the definition refers to
 	// Why says why the rule has no automaton, or is "": it is recursive or too large, it
 	// repeats what may be empty up to a number of times, or it uses such a rule.
-	Why   string
-	where string
+	Why string
 }
-
-// Section says where the rule is defined: a line of the file, or a section of a
-// document.
-func (r *SelectedRule) Section() string { return r.where }
 
 // OneLine escapes what would end a comment or command a terminal in the name of a file.
 func OneLine(name string) string {
@@ -62,100 +61,62 @@ func Load(file, source string, entries ...string) (*Selection, error) {
 // the recursion that [regular.Grammar.Flat] can remove. Only these rules must make sense.
 // The error is a [reader.Error], or several, joined.
 func Select(from *reader.Grammar, entries ...string) (*Selection, error) {
-	l := &loader{g: &Selection{File: from.Name, Octets: from.Octets}, from: from, rules: map[string]*SelectedRule{}}
+	g := &Selection{File: from.Name, Octets: from.Octets, from: from}
 	flat := regular.NewLimit(from.ABNF, maxNFA).Flat()
-	for _, r := range from.Rules {
-		own := *r
-		if own.Rule = flat.Rule(r.Name); own.Rule == nil {
-			own.Rule = r.Rule
-		}
-		l.rules[strings.ToLower(r.Name)] = &SelectedRule{Rule: &own, where: OneLine(from.Where(r))}
-	}
-	for _, name := range entries {
-		r := l.rules[strings.ToLower(name)]
-		if r == nil {
-			return nil, &reader.Error{File: from.Name, Rule: name,
-				Err: &abnf.UndefinedError{Name: name, In: []string{"the rules asked for"}}, Unknown: name, Known: l.names()}
-		}
-		l.g.Entries = append(l.g.Entries, r.Name)
-	}
-	l.collect()
-	if err := l.check(); err != nil {
-		return nil, err
-	}
-	l.g.classify()
-	return l.g, nil
-}
-
-type loader struct {
-	g     *Selection
-	from  *reader.Grammar
-	rules map[string]*SelectedRule // by name in lower case
-}
-
-// Fault returns an error about a rule, with the line if the rule is of a file.
-func (g *Selection) Fault(r *SelectedRule, err error) *reader.Error {
-	e := &reader.Error{File: g.File, Rule: r.Name, Err: err}
-	if r.File != "" {
-		e.File, e.Line, e.Col = r.File, r.Line, r.Col
-	}
-	return e
-}
-
-// names returns the names of the rules that may be referred to.
-func (l *loader) names() []string {
-	names := slices.Concat(abnf.CoreNames(), l.from.Names())
-	slices.Sort(names)
-	return slices.Compact(names)
-}
-
-// collect puts the rules that the entries need in order.
-func (l *loader) collect() {
-	needed := map[*SelectedRule]bool{}
-	var order []*SelectedRule
-	var visit func(name string)
-	visit = func(name string) {
-		r := l.rules[strings.ToLower(name)]
-		if r == nil || needed[r] {
+	needed := map[*reader.Rule]bool{}
+	var visit func(r *reader.Rule)
+	visit = func(r *reader.Rule) {
+		if needed[r] {
 			return
 		}
 		needed[r] = true
-		order = append(order, r)
-		for _, used := range abnf.Uses(r.Node) {
-			if u := l.rules[strings.ToLower(used)]; u != nil {
-				r.Uses = append(r.Uses, u.Name)
+		own := *r
+		own.Rule = cmp.Or(flat.Rule(r.Name), r.Rule)
+		s := &SelectedRule{Rule: &own, GoName: grammar.GoName(r.Name), Section: OneLine(from.Where(r))}
+		g.Rules = append(g.Rules, s)
+		for _, name := range abnf.Uses(own.Node) {
+			if used := from.Rule(name); used != nil {
+				s.Uses = append(s.Uses, used.Name)
+				visit(used)
 			}
-			visit(used)
 		}
 	}
-	for _, name := range l.g.Entries {
-		visit(name)
+	for _, name := range entries {
+		r := from.Rule(name)
+		if r == nil {
+			return nil, &reader.Error{File: from.Name, Rule: name,
+				Err: &abnf.UndefinedError{Name: name, In: []string{"the rules asked for"}}, Unknown: name, Known: g.known()}
+		}
+		g.Entries = append(g.Entries, r.Name)
+		visit(r)
 	}
-	kind := func(r *SelectedRule) int {
+	place := func(r *SelectedRule) int {
 		switch {
 		case r.Core:
-			return 2
-		case r.File != l.g.File:
-			return 1
+			return math.MaxInt
+		case r.File != g.File:
+			return math.MaxInt - 1
 		}
-		return 0
+		return r.Line
 	}
-	slices.SortStableFunc(order, func(a, b *SelectedRule) int {
-		if d := kind(a) - kind(b); d != 0 {
-			return d
-		}
-		if kind(a) == 0 {
-			return a.Line - b.Line
-		}
-		return 0
-	})
+	slices.SortStableFunc(g.Rules, func(a, b *SelectedRule) int { return cmp.Compare(place(a), place(b)) })
 	var defs []*abnf.Rule
-	for _, r := range order {
-		r.GoName = grammar.GoName(r.Name)
-		l.g.Rules = append(l.g.Rules, r)
+	for _, r := range g.Rules {
 		defs = append(defs, r.Rule.Rule)
 	}
-	l.g.ABNF = abnf.New(defs)
+	g.ABNF = abnf.New(defs)
+	if err := g.check(); err != nil {
+		return nil, err
+	}
+	g.classify()
+	return g, nil
+}
+
+// known returns the names of the rules that may be referred to.
+func (g *Selection) known() []string {
+	names := slices.Concat(abnf.CoreNames(), g.from.Names())
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // Why returns why a rule has no automaton, or "".
