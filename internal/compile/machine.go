@@ -83,12 +83,9 @@ func (m *subsets) expandAll(ctx context.Context, most int) error {
 			return err
 		}
 		if s > most {
-			return &sizeError{fmt.Errorf("more than %d states", most)}
+			return &LimitError{fmt.Errorf("more than %d states", most)}
 		}
 		m.expand(s)
 	}
 	return nil
 }
-
-// A sizeError says that a machine is too large. Without some of the rules it may not be.
-type sizeError struct{ error }
