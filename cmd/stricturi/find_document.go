@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"iter"
@@ -55,26 +56,16 @@ func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 		if f.several && name != "-" && f.Format == "text" && !yield(batch.Record{Found: found{name: name}}) {
 			return
 		}
-		start := &startReader{Reader: in}
 		one := func(h extract.Hit) bool {
-			h = start.shifted(h)
 			return yield(batch.Record{Found: found{name, &h}})
 		}
 		note := func(offset int64) {
 			yield(batch.Record{Err: frame.Note(fmt.Sprintf("is not UTF-8 at offset %d; give --from CHARSET if it is in another charset", offset))})
 		}
 		var err error
-		switch as {
-		case prose:
-			var h extract.Hit
-			for h, err = range f.finder.Read(f.decoded(start, note)) {
-				if err != nil || !one(h) {
-					break
-				}
-			}
-		case inMarkdown:
-			err = f.markdownLinks(f.decoded(start, note), one)
-		default:
+		if as == prose || as == inMarkdown {
+			err = f.textLinks(in, as, note, one)
+		} else {
 			err = f.markupLinks(in, as, one)
 		}
 		if err != nil {
@@ -83,40 +74,41 @@ func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 	})
 }
 
-// decoded returns a reader of a text in UTF-8. It calls note if that is not what it is in.
-func (f *find) decoded(r io.Reader, note func(offset int64)) io.Reader {
-	text := f.Reader(r)
-	if f.Charset != "" {
-		return text
+const byteOrderMark = "\uFEFF"
+
+// textLinks yields the references of prose or of a document in Markdown. It calls note if that is
+// not UTF-8.
+func (f *find) textLinks(r io.Reader, as format, note func(offset int64), yield func(extract.Hit) bool) error {
+	b := bufio.NewReader(r)
+	if mark, _ := b.Peek(len(byteOrderMark)); string(mark) == byteOrderMark { // an error comes again with the next read
+		whole := yield
+		yield = func(h extract.Hit) bool { return whole(shifted(h)) }
 	}
-	return batch.NotUTF8(batch.Text(text, false), note)
-}
-
-// startReader keeps the first bytes that it reads, where a byte order mark can be.
-type startReader struct {
-	io.Reader
-	start [len("\uFEFF")]byte
-	n     int
-}
-
-func (s *startReader) Read(b []byte) (int, error) {
-	n, err := s.Reader.Read(b)
-	s.n += copy(s.start[s.n:], b[:n])
-	return n, err
+	text := f.Reader(b)
+	if f.Charset == "" {
+		text = batch.NotUTF8(batch.Text(text, false), note)
+	}
+	if as == inMarkdown {
+		return f.markdownLinks(text, yield)
+	}
+	for h, err := range f.finder.Read(text) {
+		if err != nil || !yield(h) {
+			return err
+		}
+	}
+	return nil
 }
 
 // shifted returns a hit with offsets that count a mark of UTF-8, which is not part of the text.
-func (s *startReader) shifted(h extract.Hit) extract.Hit {
-	if string(s.start[:]) != "\uFEFF" {
-		return h
-	}
-	h.Start, h.End = h.Start+int64(s.n), h.End+int64(s.n)
+func shifted(h extract.Hit) extract.Hit {
+	n := int64(len(byteOrderMark))
+	h.Start, h.End = h.Start+n, h.End+n
 	for i := range h.Trimmed {
-		h.Trimmed[i].Start += int64(s.n)
-		h.Trimmed[i].End += int64(s.n)
+		h.Trimmed[i].Start += n
+		h.Trimmed[i].End += n
 	}
 	for i := range h.Hyphens {
-		h.Hyphens[i].Offset += int64(s.n)
+		h.Hyphens[i].Offset += n
 	}
 	return h
 }

@@ -94,11 +94,7 @@ put before a path that would be read as an authority.`,
 			if err != nil {
 				return err
 			}
-			none := rungs == 0 && cmd.Flags().Changed("rung")
 			normalize := func(text string) (string, []uri.Step, error) {
-				if none {
-					return text, nil, f.Accept(text)
-				}
 				if rules {
 					if out, steps, known, err := f.NormalizeScheme(text); err != nil || known {
 						return out, steps, err

@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -45,20 +46,14 @@ func quoteShell(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// InputNames returns the names of inputs: files, standard input, and operands.
-func InputNames(files []string, stdin bool, operands int) []string {
-	var names []string
-	for _, f := range files {
-		if f == "-" {
-			f = StandardInput
-		}
-		names = append(names, terminal.Visible(f))
+// inputNames returns the names of inputs for people: files, standard input, and operands.
+func (r *reading) inputNames() (names []string) {
+	for _, name := range r.names {
+		names = append(names, terminal.Visible(name))
 	}
-	if stdin {
-		names = append(names, StandardInput)
-	}
-	if operands > 0 {
-		names = append(names, usage.Quantity(operands, "operand"))
+	texts := slices.DeleteFunc(slices.Clone(r.operands), func(operand string) bool { return operand == "-" })
+	if len(texts) > 0 {
+		names = append(names, usage.Quantity(len(texts), "operand"))
 	}
 	return names
 }

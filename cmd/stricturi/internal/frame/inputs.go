@@ -105,8 +105,8 @@ type reading struct {
 	app      *App
 	inputs   *inputs
 	operands []string
-	stdin    bool  // standard input is read
-	total    int64 // bytes to read, 0 if not known
+	names    []string // of the files, and of standard input if it is read
+	total    int64    // bytes to read, 0 if not known
 	read     atomic.Int64
 }
 
@@ -115,12 +115,15 @@ func newReading(a *App, i *inputs, operands []string) *reading {
 	if len(operands) == 0 && len(i.files) == 0 {
 		r.operands = []string{"-"}
 	}
-	names := slices.Clone(i.files)
-	if r.stdin = slices.Contains(names, "-") || slices.Contains(r.operands, "-"); r.stdin {
-		names = append(names, "-")
+	files := slices.Clone(i.files)
+	if slices.Contains(r.operands, "-") {
+		files = append(files, "-")
+	}
+	for _, name := range files {
+		r.names = append(r.names, inputName(name))
 	}
 	total := int64(0)
-	for _, name := range names {
+	for _, name := range files {
 		info, err := os.Stat(name)
 		if f, ok := a.Stdin.(*os.File); ok && name == "-" {
 			info, err = f.Stat()
@@ -137,7 +140,7 @@ func newReading(a *App, i *inputs, operands []string) *reading {
 // progress returns the progress of the reading. It is not shown if a person types the
 // input.
 func (r *reading) progress() *terminal.Progress {
-	if r.stdin && terminal.Of(r.app.Stdin).IsTerminal {
+	if slices.Contains(r.names, StandardInput) && terminal.Of(r.app.Stdin).IsTerminal {
 		return new(terminal.Progress)
 	}
 	return terminal.NewProgress(r.app.Stderr, r.total)
@@ -145,6 +148,14 @@ func (r *reading) progress() *terminal.Progress {
 
 // StandardInput is the name of standard input.
 const StandardInput = "standard input"
+
+// inputName returns the name of a file in messages.
+func inputName(file string) string {
+	if file == "-" {
+		return StandardInput
+	}
+	return file
+}
 
 // since returns how many bytes were read since the last call, before decompression.
 func (r *reading) since() int { return int(r.read.Swap(0)) }
@@ -172,11 +183,9 @@ func (r *reading) batches() iter.Seq[batch.Batch] {
 
 // file yields what is in a file, or in standard input, and reports whether yield wants more.
 func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
-	shown := name
+	shown := inputName(name)
 	raw, err := io.NopCloser(r.app.Stdin), error(nil)
-	if name == "-" {
-		shown = StandardInput
-	} else {
+	if name != "-" {
 		raw, err = os.Open(name)
 	}
 	var plain io.ReadCloser

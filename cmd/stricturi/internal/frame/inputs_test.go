@@ -40,7 +40,7 @@ func TestProgressCompressed(t *testing.T) {
 		continue
 	}
 	info, err := os.Stat(name)
-	if err != nil || r.stdin || r.total != info.Size() || int64(r.since()) != info.Size() || r.since() != 0 {
+	if err != nil || !slices.Equal(r.names, []string{name}) || r.total != info.Size() || int64(r.since()) != info.Size() || r.since() != 0 {
 		t.Errorf("%+v, %v", r.total, err)
 	}
 }

@@ -3,7 +3,6 @@ package frame
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
@@ -17,22 +16,17 @@ type lineNumbers struct {
 	asked   bool
 	several bool // there are several inputs, and places name them
 	width   int  // of a place, in columns
-	json    bool
 }
 
 // prepare computes how wide places are.
-func (n *lineNumbers) prepare(i *inputs, operands []string, json bool) {
-	names := slices.Clone(i.files)
-	if slices.Contains(operands, "-") {
-		names = append(names, StandardInput)
+func (n *lineNumbers) prepare(names []string) {
+	n.several = len(names) > 1
+	longest := 0
+	for _, name := range names {
+		longest = max(longest, terminal.Width(terminal.Visible(name)))
 	}
-	n.several, n.json = len(names) > 1, json
 	n.width = len("1234567: ")
 	if n.several {
-		longest := 0
-		for _, name := range names {
-			longest = max(longest, terminal.Width(terminal.Visible(name)))
-		}
 		n.width += longest + len(":")
 	}
 }
@@ -40,9 +34,6 @@ func (n *lineNumbers) prepare(i *inputs, operands []string, json bool) {
 // answer puts the place of the text before the output of an answer for people. The other lines
 // are indented.
 func (n *lineNumbers) answer(answer func(*batch.Result, string)) func(*batch.Result, string) {
-	if !n.asked || n.json {
-		return answer
-	}
 	return func(r *batch.Result, text string) {
 		c := r.Collected()
 		answer(c, text)

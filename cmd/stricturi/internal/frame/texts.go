@@ -135,21 +135,24 @@ func (t *Texts) Run(ctx context.Context, operands []string) error {
 		return err
 	}
 	t.Out.Beside = t.lines.asked
-	t.lines.prepare(&t.inputs, operands, t.JSON)
+	source := newReading(t.App, &t.inputs, operands)
+	t.lines.prepare(source.names)
 	if t.Answer == nil {
 		t.Answer = func(r *batch.Result, text string) { t.Serve(text, func(p Reply) { t.reply(r, text, p) }) }
 	}
-	answer := t.lines.answer(t.Answer)
+	answer := t.Answer
 	switch {
 	case t.Report.Format != "":
 		answer = t.report
 	case t.Summary != "":
 		answer = t.summarize
+	case t.lines.asked && !t.JSON:
+		answer = t.lines.answer(answer)
 	}
 	if t.lines.asked && len(t.Header) > 0 {
 		t.Header = append(bytes.Repeat([]byte(" "), t.lines.width), t.Header...)
 	}
-	return t.run(ctx, operands, t.reading(answer))
+	return t.run(ctx, source, t.reading(answer))
 }
 
 // RunFiles answers for what records finds in files, or in standard input. Answer has it in r.Found.
@@ -157,22 +160,19 @@ func (t *Texts) RunFiles(ctx context.Context, files []string, answer func(*batch
 	records func(name string, in io.Reader) iter.Seq[batch.Batch],
 ) error {
 	t.files, t.records = files, records
-	return t.run(ctx, nil, answer)
+	return t.run(ctx, newReading(t.App, &t.inputs, nil), answer)
 }
 
-func (t *Texts) run(ctx context.Context, operands []string, answer func(*batch.Result, string)) error {
-	w := &writer{Texts: t, source: newReading(t.App, &t.inputs, operands)}
+func (t *Texts) run(ctx context.Context, source *reading, answer func(*batch.Result, string)) error {
+	w := &writer{Texts: t, source: source, progress: source.progress()}
 	if t.Report.Format == "" && t.Summary == "" {
 		w.header = t.Header
 	}
 	if t.Summary != "" {
-		texts := len(slices.DeleteFunc(slices.Clone(operands), func(operand string) bool { return operand == "-" }))
-		stdin := len(t.files)+texts == 0 || texts < len(operands)
-		w.summary = &report.Summary{Rules: t.Rules, Inputs: InputNames(t.files, stdin, texts)}
+		w.summary = &report.Summary{Rules: t.Rules, Inputs: source.inputNames()}
 	}
-	w.progress = w.source.progress()
 	defer w.progress.Stop()
-	return w.end(batch.Run(ctx, w.source.batches(), batch.Handler{Answer: answer, Failed: t.failed}, w.write))
+	return w.end(batch.Run(ctx, source.batches(), batch.Handler{Answer: answer, Failed: t.failed}, w.write))
 }
 
 // check finds flags that exclude each other or have no effect, and operands that may be
