@@ -29,12 +29,7 @@ type grammarLinter struct {
 	report   *report.Report
 }
 
-func lintCodes() (names []string) {
-	for _, c := range lint.Codes() {
-		names = append(names, string(c))
-	}
-	return append(names, string(codeDiffers))
-}
+func lintCodes() []lint.Code { return append(lint.Codes(), codeDiffers) }
 
 func newGrammarLint(a *frame.App) *cobra.Command {
 	l := &grammarLinter{App: a}
@@ -86,7 +81,7 @@ for each finding; "witness" is an example, null if the finding is not about stri
 		},
 	}
 	cmd.Flags().StringSliceVar(&l.disabled, "disable", nil, "code of findings to leave out, repeatable")
-	usage.Complete(cmd, "disable", lintCodes)
+	usage.Complete(cmd, "disable", func() []string { return usage.Names(lintCodes()) })
 	cmd.Flags().BoolVar(&l.strict, "strict", false, "exit with status 1 if there are warnings too")
 	l.AddFlag(cmd, a.Stdin)
 	a.AddOutputFlag(cmd, report.Formats...)
@@ -94,10 +89,9 @@ for each finding; "witness" is an example, null if the finding is not about stri
 }
 
 func (l *grammarLinter) run(operands []string) error {
-	for _, code := range l.disabled {
-		if !slices.Contains(lintCodes(), code) {
-			return usage.Unknown("code", code, lintCodes(), "")
-		}
+	disabled, err := usage.Codes(l.disabled, lintCodes())
+	if err != nil {
+		return err
 	}
 	if slices.Contains(report.Formats, l.Format) {
 		l.report = &report.Report{Format: l.Format, Version: frame.Version()}
@@ -131,7 +125,7 @@ func (l *grammarLinter) run(operands []string) error {
 			}
 		}
 		for _, f := range found {
-			if slices.Contains(l.disabled, string(f.Code)) {
+			if slices.Contains(disabled, f.Code) {
 				continue
 			}
 			if f.Severity == lint.SeverityError || l.strict && f.Severity == lint.SeverityWarning {
@@ -208,13 +202,9 @@ func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding
 			Message: strings.TrimPrefix(f.Rule+": "+f.Message, ": "),
 		}))
 	case l.JSON:
-		witness := any(nil)
-		if f.Example != nil {
-			witness = *f.Example
-		}
 		return jsontext.AppendLine(dst, jsontext.Object{
-			"file", operand, "line", f.Line, "column", f.Col, "rule", f.Rule, "code", string(f.Code),
-			"severity", string(f.Severity), "message", f.Message, "witness", witness,
+			"file", operand, "line", f.Line, "column", f.Col, "rule", f.Rule, "code", f.Code,
+			"severity", f.Severity, "message", f.Message, "witness", f.Example,
 		})
 	}
 	severity := string(f.Severity)

@@ -68,8 +68,7 @@ check --help. They are musts.
 --output writes a report of the findings for CI and editors. A should is a warning.
 
 Each finding has a code:
-` + listCodes() + `
---disable leaves out findings of a code; a text that is not a reference of the
+` + usage.Wrapped("", "", strings.Join(usage.Names(lint.Codes()), " ")) + `--disable leaves out findings of a code; a text that is not a reference of the
 edition stays invalid. --enable adds those of upper-case: it finds
 upper-case letters after the authority (7.5), which many ordinary IRIs have.
 
@@ -94,10 +93,10 @@ null. A fix is a replacement that removes the finding,
 					return err
 				}
 			}
-			if l.Disabled, err = codesNamed(disabled); err != nil {
+			if l.Disabled, err = usage.Codes(disabled, lint.Codes()); err != nil {
 				return err
 			}
-			if l.Enabled, err = codesNamed(enabled); err != nil {
+			if l.Enabled, err = usage.Codes(enabled, lint.Codes()); err != nil {
 				return err
 			}
 			if schemes {
@@ -115,36 +114,12 @@ null. A fix is a replacement that removes the finding,
 		},
 	}
 	cmd.Flags().StringSliceVar(&disabled, "disable", nil, "code of findings to leave out, repeatable")
-	usage.Complete(cmd, "disable", findingCodes)
+	usage.Complete(cmd, "disable", func() []string { return usage.Names(lint.Codes()) })
 	cmd.Flags().StringSliceVar(&enabled, "enable", nil, "code of findings to add: upper-case")
 	usage.Complete(cmd, "enable", func() []string { return []string{"upper-case"} })
 	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
 	l.AddFlags(cmd, report.Formats...)
 	return cmd
-}
-
-// findingCodes returns the codes of findings as texts.
-func findingCodes() (codes []string) {
-	for _, c := range lint.Codes() {
-		codes = append(codes, string(c))
-	}
-	return codes
-}
-
-// codesNamed returns the codes with the given names.
-func codesNamed(names []string) (codes []lint.Code, err error) {
-	for _, name := range names {
-		if !slices.Contains(lint.Codes(), lint.Code(name)) {
-			return nil, usage.Unknown("code", name, findingCodes(), "")
-		}
-		codes = append(codes, lint.Code(name))
-	}
-	return codes, nil
-}
-
-// listCodes returns the codes for the help, in lines.
-func listCodes() string {
-	return strings.TrimSuffix(usage.Wrapped("", "", strings.Join(findingCodes(), " ")), "\n")
 }
 
 // linter is the command lint.

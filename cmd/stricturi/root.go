@@ -48,7 +48,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return unknownCommand(args[0], commandNames(cmd))
+				return unknownCommand(args[0], commandNames(cmd, false))
 			}
 			cmd.SetOut(a.Stderr)
 			if err := cmd.Help(); err != nil {
@@ -64,7 +64,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 	help := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		if rest := cmd.Flags().Args(); cmd == root && len(rest) > 0 {
-			out.err = unknownCommand(rest[0], commandNames(root))
+			out.err = unknownCommand(rest[0], commandNames(root, false))
 			return
 		} else if cmd.Name() == "grammar" && len(rest) > 0 && rest[0] != "-" { // perhaps a misspelled subcommand
 			if _, err := new(edition.Choice).Named(rest[0]); err != nil {
@@ -111,7 +111,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 	}
 	shells.Args = cobra.ArbitraryArgs
 	shells.RunE = func(_ *cobra.Command, args []string) error {
-		return usage.Unknown("shell", strings.Join(args, " "), commandNames(shells), "")
+		return usage.Unknown("shell", strings.Join(args, " "), commandNames(shells, false), "")
 	}
 	return root
 }
@@ -167,7 +167,7 @@ func newHelp() *cobra.Command {
 				return fmt.Errorf("%s has no subcommand %q", about.Name(), rest[0])
 			}
 			if len(rest) > 0 {
-				return usage.Unknown("command or topic", rest[0], helpNames(about), "stricturi help")
+				return usage.Unknown("command or topic", rest[0], commandNames(about, true), "stricturi help")
 			}
 			if about.Hidden {
 				return about.RunE(about, nil)
@@ -176,26 +176,15 @@ func newHelp() *cobra.Command {
 			return about.Help()
 		},
 		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-			return helpNames(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
+			return commandNames(cmd.Root(), true), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
 }
 
-// helpNames returns the names of commands and topics.
-func helpNames(root *cobra.Command) []string {
-	names := commandNames(root)
+// commandNames returns the names of commands, with those of topics if they are asked for.
+func commandNames(root *cobra.Command, topics bool) (names []string) {
 	for _, c := range root.Commands() {
-		if c.IsAdditionalHelpTopicCommand() {
-			names = append(names, c.Name())
-		}
-	}
-	return names
-}
-
-func commandNames(root *cobra.Command) []string {
-	var names []string
-	for _, c := range root.Commands() {
-		if c.IsAvailableCommand() || c.Name() == "help" {
+		if c.IsAvailableCommand() || c.Name() == "help" || topics && c.IsAdditionalHelpTopicCommand() {
 			names = append(names, c.Name())
 		}
 	}

@@ -22,11 +22,9 @@ import (
 // Grammars reads the grammars that operands and flags name: editions by their stems, and
 // files. It is --with and --lists of the commands that do so.
 type Grammars struct {
-	with    []string
-	lists   string
-	implied bool
-	octets  bool
-	stdin   int // how many grammars are standard input
+	with  []string
+	lists string
+	stdin int // how many grammars are standard input
 	// Quiet leaves out the warning about definitions of a document that are left out.
 	Quiet     bool
 	warn      func(error)
@@ -36,12 +34,12 @@ type Grammars struct {
 
 // AddFlag adds --with and --lists.
 func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
-	g.Stdin, g.ReadFile, g.Reader.Document = stdin, ReadFile, g.Document
+	g.Stdin, g.ReadFile, g.Reader.Document = Limited(stdin), ReadFile, g.Document
 	g.warn = func(err error) { fmt.Fprintf(cmd.ErrOrStderr(), "stricturi: %v\n", err) }
 	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: the grammar that imports and references call NAME, a file or rfc5322, repeatable")
-	cmd.Flags().BoolVar(&g.implied, "implied-lws", false,
+	cmd.Flags().BoolVar(&g.ImpliedLWS, "implied-lws", false,
 		`in files, allow the white space that RFC 2616, 2.1, implies; see "stricturi help grammars"`)
-	cmd.Flags().BoolVar(&g.octets, "octets", false, `in files, terminals are octets, and texts are bytes; see "stricturi help grammars"`)
+	cmd.Flags().BoolVar(&g.Octets, "octets", false, `in files, terminals are octets, and texts are bytes; see "stricturi help grammars"`)
 	usage.OneOf(cmd, &g.lists, "lists", "dialect", `what "1#element" means in files: "sender" (the default) or "recipient" of RFC `+
 		`9110, 5.6.1, or as in "rfc2616" or "rfc822"`, slices.Sorted(slices.Values(abnf.ListsNames))...)
 	usage.Describe(cmd.Flags(), "grammars", "with", "implied-lws", "lists", "octets")
@@ -64,10 +62,7 @@ func (g *Grammars) Read(name string) (*reader.Grammar, error) {
 	if g.stdin > 1 {
 		return nil, errors.New("standard input can be only one of the grammars: give the others as files")
 	}
-	in := g.Stdin
-	g.Stdin = Limited(in)
 	r, err := g.Reader.Read(name)
-	g.Stdin = in
 	if e := g.extracted[r]; e != nil && !e.warned && !g.Quiet {
 		e.warned = true
 		for _, err := range e.Missing {
@@ -143,7 +138,6 @@ func (g *Grammars) parseWith() error {
 	if err := g.Lists.UnmarshalText([]byte(g.lists)); g.lists != "" && err != nil {
 		return err
 	}
-	g.ImpliedLWS, g.Octets = g.implied, g.octets
 	with := map[string]string{}
 	for _, pair := range g.with {
 		name, file, ok := strings.Cut(pair, "=")

@@ -48,6 +48,25 @@ func NoEffect(f *pflag.FlagSet, why string, names ...string) error {
 	return nil
 }
 
+// Codes returns the codes that are given, and an error if one is not valid.
+func Codes[S ~string](given []string, valid []S) (all []S, err error) {
+	for _, code := range given {
+		if !slices.Contains(valid, S(code)) {
+			return nil, Unknown("code", code, Names(valid), "")
+		}
+		all = append(all, S(code))
+	}
+	return all, nil
+}
+
+// Names returns values as strings.
+func Names[S ~string](values []S) (all []string) {
+	for _, v := range values {
+		all = append(all, string(v))
+	}
+	return all
+}
+
 // Complete sets what the shell offers for the value of a flag.
 func Complete(cmd *cobra.Command, flag string, values func() []string) {
 	err := cmd.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -60,43 +79,38 @@ func Complete(cmd *cobra.Command, flag string, values func() []string) {
 
 // OneOf adds a flag whose value is one of some strings. The help calls the value what.
 func OneOf[S ~string](cmd *cobra.Command, p *S, name, what, help string, valid ...S) *pflag.Flag {
-	v := &oneOf{what: what, get: func() string { return string(*p) }, set: func(s string) { *p = S(s) }}
-	for _, s := range valid {
-		v.valid = append(v.valid, string(s))
-	}
-	f := cmd.Flags().VarPF(v, name, "", help)
-	Complete(cmd, name, func() []string { return v.valid })
+	f := cmd.Flags().VarPF(&oneOf[S]{p, what, valid}, name, "", help)
+	Complete(cmd, name, func() []string { return Names(valid) })
 	return f
 }
 
 // oneOf is the value of such a flag.
-type oneOf struct {
+type oneOf[S ~string] struct {
+	p     *S
 	what  string
-	get   func() string
-	set   func(string)
-	valid []string
+	valid []S
 }
 
-func (v *oneOf) String() string {
-	if v.get == nil { // pflag asks for the zero value
+func (v *oneOf[S]) String() string {
+	if v.p == nil { // pflag asks for the zero value
 		return ""
 	}
-	return v.get()
+	return string(*v.p)
 }
 
-func (v *oneOf) Set(s string) error {
-	if !slices.Contains(v.valid, s) {
+func (v *oneOf[S]) Set(s string) error {
+	if !slices.Contains(v.valid, S(s)) {
 		suggestion := ""
-		if n, ok := Nearest(s, v.valid); ok {
+		if n, ok := Nearest(s, Names(v.valid)); ok {
 			suggestion = "did you mean " + n + "?\n"
 		}
-		return errors.New(suggestion + Valid(v.valid, ""))
+		return errors.New(suggestion + Valid(Names(v.valid), ""))
 	}
-	v.set(s)
+	*v.p = S(s)
 	return nil
 }
 
-func (v *oneOf) Type() string { return v.what }
+func (v *oneOf[S]) Type() string { return v.what }
 
 // Operands returns a function that checks the number of operands, which are what it says. Remedy
 // may be "".
