@@ -42,6 +42,7 @@ func (e Edition) Repair(text string) (Reference, []Fix, error) {
 	r := repairing{edition: e.core(), text: text, edits: make([]uint8, len(text)), steps: make([]Fix, 1)}
 	r.clean(r.trim())
 	r.components()
+	r.cleaned, r.at = "", nil
 	if ref, err = e.ParseReference(r.result()); err != nil {
 		var syntax *SyntaxError
 		if errors.As(err, &syntax) {
@@ -55,12 +56,12 @@ func (e Edition) Repair(text string) (Reference, []Fix, error) {
 // repairing is the work on one text.
 type repairing struct {
 	edition *core.Edition
-	text    string  // as it is given
-	edits   []uint8 // for each byte of text the index of the step that replaces it, or 0
-	steps   []Fix   // With is encoded for those of [repairing.encode]
-	cleaned string  // without what is removed first
-	at      []int   // the offsets in text of the bytes of cleaned
-	end     int     // where the blanks and delimiters after the reference begin
+	text    string   // as it is given
+	edits   []uint8  // for each byte of text the index of the step that replaces it, or 0
+	steps   []Fix    // With is encoded for those of [repairing.encode]
+	cleaned string   // without what is removed first
+	at      []uint32 // the offsets in text of the bytes of cleaned
+	end     int      // where the blanks and delimiters after the reference begin
 }
 
 // asTriplet is the With of a step that encodes the byte.
@@ -77,7 +78,7 @@ var (
 )
 
 // edit lets a step replace the byte at an offset.
-func (r *repairing) edit(offset int, step Fix) {
+func (r *repairing) edit(offset uint32, step Fix) {
 	i := slices.Index(r.steps[1:], step) + 1
 	if i == 0 {
 		i = len(r.steps)
@@ -111,7 +112,7 @@ func (r *repairing) trim() (start, end int) {
 			step = stepOtherBlanks
 		}
 		for i := outer[0]; i < outer[1]; i++ {
-			r.edit(i, step)
+			r.edit(uint32(i), step)
 		}
 	}
 	return start, end
@@ -120,13 +121,13 @@ func (r *repairing) trim() (start, end int) {
 // clean removes tabs and line breaks from a part of the text.
 func (r *repairing) clean(start, end int) {
 	b := make([]byte, 0, end-start)
-	r.at = make([]int, 0, end-start)
+	r.at = make([]uint32, 0, end-start)
 	for i := start; i < end; i++ {
 		if c := r.text[i]; c == '\t' || c == '\n' || c == '\r' {
-			r.edit(i, stepLines)
+			r.edit(uint32(i), stepLines)
 			continue
 		}
-		b, r.at = append(b, r.text[i]), append(r.at, i)
+		b, r.at = append(b, r.text[i]), append(r.at, uint32(i))
 	}
 	r.cleaned, r.end = string(b), end
 }
@@ -288,7 +289,12 @@ func (r *repairing) fixes() []Fix {
 		for fix.Start = i; i < len(r.text) && r.edits[i] == r.edits[fix.Start]; i++ {
 			with = r.with(with, i)
 		}
-		fix.End, fix.With = i, string(with)
+		fix.End = i
+		if last := len(all) - 1; last >= 0 && all[last].With == string(with) {
+			fix.With = all[last].With
+		} else {
+			fix.With = string(with)
+		}
 		all = append(all, fix)
 	}
 	i := 0
