@@ -134,7 +134,7 @@ func (f *flow) urlField(e ast.Expr) string {
 	return ""
 }
 
-// variableClass returns the class of a variable, a parameter or a field.
+// variableClass returns the class of a variable, a parameter, a result or a field.
 func (f *flow) variableClass(v *types.Var, depth int, seen map[types.Object]bool) class {
 	v = v.Origin()
 	if seen[v] {
@@ -143,7 +143,7 @@ func (f *flow) variableClass(v *types.Var, depth int, seen map[types.Object]bool
 	seen[v] = true
 	values, ok := f.values[v]
 	switch {
-	case v.Pkg() != f.pass.Pkg, !ok && !f.zero[v]:
+	case v.Pkg() != f.pass.Pkg, !ok:
 		return plain
 	case v.Exported() && (v.IsField() || v.Parent() == v.Pkg().Scope() && v.Pkg().Name() != "main"):
 		return plain
@@ -241,41 +241,8 @@ func (f *flow) callClass(call *ast.CallExpr, result, depth int, seen map[types.O
 	case safeNames.MatchString(fn.Name()):
 		return safe
 	}
-	declared := f.functions[fn]
-	switch {
-	case seen[fn]:
-		return safe
-	case declared == nil || declared.body == nil:
-		return plain
+	if results := fn.Signature().Results(); result < results.Len() {
+		return f.variableClass(results.At(result), depth, seen)
 	}
-	seen[fn] = true
-	return f.resultClass(declared, result, depth, seen)
-}
-
-// resultClass returns the class of what a function of the package returns.
-func (f *flow) resultClass(fn *function, result, depth int, seen map[types.Object]bool) class {
-	worst, known := safe, false
-	ast.Inspect(fn.body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			known = true
-			switch {
-			case result < len(n.Results) && (len(n.Results) > 1 || result == 0 && fn.signature.Results().Len() == 1):
-				worst = max(worst, f.class(n.Results[result], depth+1, seen))
-			case len(n.Results) == 1:
-				if call, ok := n.Results[0].(*ast.CallExpr); ok {
-					worst = max(worst, f.callClass(call, result, depth+1, seen))
-				}
-			default:
-				worst = max(worst, plain) // named results
-			}
-		}
-		return true
-	})
-	if !known {
-		return plain
-	}
-	return worst
+	return plain
 }

@@ -37,21 +37,17 @@ var flowAnalyzer = &analysis.Analyzer{
 type flow struct {
 	pass *analysis.Pass
 	root inspector.Cursor
-	// values lists what is assigned to each variable, constant, field and parameter. An
-	// unknown value is nil.
+	// values lists what is assigned to each variable, constant, field, parameter and result. An
+	// unknown value is nil. A variable that is declared without a value has itself.
 	values map[types.Object][]value
-	// zero has the variables that are declared without a value.
-	zero map[types.Object]bool
+	lasts  map[types.Object]value              // the values that are assigned last
+	reads  map[types.Object][]inspector.Cursor // the places where variables are read
 	// functions has those that the package declares, and the local variables that get one.
 	functions map[types.Object]*function
 	builders  map[types.Object]*builder // of this package and those that it imports
-	literals  map[*ast.FuncLit]bool     // that are in functions
-	// parameters has the parameters of functions.
-	parameters map[types.Object]bool
-	// classes and lasts are caches. The analyzers run at the same time: only one of them may ask for
-	// classes, which fills these.
-	classes map[types.Object]class // of variables
-	lasts   map[*types.Var]value   // the values that are assigned last
+	// classes caches the classes of variables. The analyzers run at the same time: only one of
+	// them may ask for classes.
+	classes map[types.Object]class
 }
 
 // A function is declared in the package, or is a literal that is assigned to a local variable.
@@ -74,9 +70,9 @@ type value struct {
 func runFlow(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	f := &flow{
-		pass: pass, root: in.Root(), values: map[types.Object][]value{}, zero: map[types.Object]bool{},
-		functions: map[types.Object]*function{}, literals: map[*ast.FuncLit]bool{}, parameters: map[types.Object]bool{},
-		classes: map[types.Object]class{}, lasts: map[*types.Var]value{}, builders: map[types.Object]*builder{},
+		pass: pass, root: in.Root(), values: map[types.Object][]value{}, lasts: map[types.Object]value{},
+		reads: map[types.Object][]inspector.Cursor{}, functions: map[types.Object]*function{},
+		builders: map[types.Object]*builder{}, classes: map[types.Object]class{},
 	}
 	in.Preorder([]ast.Node{(*ast.FuncDecl)(nil)}, func(n ast.Node) {
 		d := n.(*ast.FuncDecl)
@@ -84,36 +80,54 @@ func runFlow(pass *analysis.Pass) (any, error) {
 			open := fn.Exported() && pass.Pkg.Name() != "main"
 			f.functions[fn] = &function{signature: fn.Signature(), body: d.Body, open: open}
 			f.addParameters(fn.Signature(), open)
+			f.assignResults(fn.Signature(), d)
 		}
 	})
 	for c := range f.root.Preorder() {
 		switch n := c.Node().(type) {
 		case *ast.ValueSpec:
 			for i, name := range n.Names {
-				f.assign(name, i, n.Values, len(n.Names))
+				if o := f.object(name); len(n.Values) == 0 {
+					f.add(o, name, -1, 0)
+				} else {
+					f.assign(o, i, len(n.Names), n.Values, name.Pos())
+				}
 			}
 		case *ast.AssignStmt:
 			for i, left := range n.Lhs {
-				f.assign(left, i, n.Rhs, len(n.Lhs))
+				f.assign(f.object(left), i, len(n.Lhs), n.Rhs, left.Pos())
 				if n.Tok != token.ASSIGN && n.Tok != token.DEFINE {
-					f.add(f.object(left), left, n.Pos()) // the value before is in it
+					f.add(f.object(left), left, -1, n.Pos()) // the value before is in it
 				}
 			}
 		case *ast.RangeStmt:
 			f.assignRange(n)
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {
-				f.add(f.object(n.X), nil, math.MaxInt)
+				f.add(f.object(n.X), nil, -1, math.MaxInt)
 			}
 		case *ast.FuncLit:
 			if s, ok := pass.TypesInfo.TypeOf(n).(*types.Signature); ok {
-				f.addParameters(s, !f.literals[n])
+				v, ok := f.target(c).(*types.Var)
+				local := ok && v.Kind() == types.LocalVar && f.functions[v] == nil
+				if local {
+					f.functions[v] = &function{signature: s, body: n.Body, lit: n}
+				}
+				f.addParameters(s, !local)
 			}
 		case *ast.CompositeLit:
 			f.assignFields(n)
 		case *ast.Ident:
-			if fn := f.functions[origin(pass.TypesInfo.Uses[n])]; fn != nil && !fn.open {
+			o := origin(pass.TypesInfo.Uses[n])
+			if fn := f.functions[o]; fn != nil && !fn.open {
 				f.assignArguments(fn.signature, c)
+			}
+			if c.ParentEdgeKind() == edge.SelectorExpr_Sel {
+				c = c.Parent()
+			}
+			kind := c.ParentEdgeKind()
+			if v, ok := o.(*types.Var); ok && kind != edge.AssignStmt_Lhs && (kind != edge.KeyValueExpr_Key || !v.IsField()) {
+				f.reads[v] = append(f.reads[v], c)
 			}
 		}
 	}
@@ -122,20 +136,45 @@ func runFlow(pass *analysis.Pass) (any, error) {
 }
 
 // add records a value of a variable. The value nil is unknown.
-func (f *flow) add(o types.Object, e ast.Expr, at token.Pos) {
-	if o != nil {
-		f.values[o] = append(f.values[o], value{e, -1, at})
+func (f *flow) add(o types.Object, e ast.Expr, result int, at token.Pos) {
+	if o == nil {
+		return
+	}
+	f.values[o] = append(f.values[o], value{e, result, at})
+	if at > f.lasts[o].at {
+		f.lasts[o] = value{e, result, at}
+	}
+}
+
+// assign records the i-th of n values of an assignment, a declaration or a return statement.
+func (f *flow) assign(o types.Object, i, n int, right []ast.Expr, at token.Pos) {
+	if len(right) == n {
+		f.add(o, right[i], -1, at)
+	} else if len(right) == 1 {
+		f.add(o, right[0], i, at)
 	}
 }
 
 // addParameters records the parameters of a function. Any package may call an open one.
 func (f *flow) addParameters(s *types.Signature, open bool) {
 	for p := range s.Params().Variables() {
-		f.parameters[p] = true
 		if open {
-			f.add(p, nil, 0)
+			f.add(p, nil, -1, 0)
 		}
 	}
+}
+
+// assignResults records the values that a function returns.
+func (f *flow) assignResults(s *types.Signature, d *ast.FuncDecl) {
+	ast.Inspect(d, func(n ast.Node) bool {
+		if r, ok := n.(*ast.ReturnStmt); ok {
+			for i := range s.Results().Len() {
+				f.assign(s.Results().At(i), i, s.Results().Len(), r.Results, 0)
+			}
+		}
+		_, lit := n.(*ast.FuncLit)
+		return !lit
+	})
 }
 
 // assignRange records the elements of a composite literal as values of the variables of a
@@ -143,16 +182,16 @@ func (f *flow) addParameters(s *types.Signature, open bool) {
 func (f *flow) assignRange(n *ast.RangeStmt) {
 	list, ok := ast.Unparen(cmp.Or(f.single(n.X), n.X)).(*ast.CompositeLit)
 	if !ok {
-		f.add(f.object(n.Key), nil, n.Pos())
-		f.add(f.object(n.Value), nil, n.Pos())
+		f.add(f.object(n.Key), nil, -1, n.Pos())
+		f.add(f.object(n.Value), nil, -1, n.Pos())
 		return
 	}
 	for _, e := range list.Elts {
 		if pair, ok := e.(*ast.KeyValueExpr); ok {
-			f.add(f.object(n.Key), pair.Key, n.Pos())
+			f.add(f.object(n.Key), pair.Key, -1, n.Pos())
 			e = pair.Value
 		}
-		f.add(f.object(n.Value), e, n.Pos())
+		f.add(f.object(n.Value), e, -1, n.Pos())
 	}
 }
 
@@ -171,9 +210,9 @@ func (f *flow) assignFields(n *ast.CompositeLit) {
 	}
 	for i, e := range n.Elts {
 		if pair, ok := e.(*ast.KeyValueExpr); ok {
-			f.add(f.object(pair.Key), pair.Value, 0)
+			f.add(f.object(pair.Key), pair.Value, -1, 0)
 		} else if i < s.NumFields() {
-			f.add(s.Field(i).Origin(), e, 0)
+			f.add(s.Field(i).Origin(), e, -1, 0)
 		}
 	}
 }
@@ -190,38 +229,29 @@ func (f *flow) assignArguments(s *types.Signature, c inspector.Cursor) {
 	}
 	for i := range s.Params().Len() {
 		if i < len(args) && !(s.Variadic() && i == s.Params().Len()-1) {
-			f.add(s.Params().At(i), args[i], 0)
+			f.add(s.Params().At(i), args[i], -1, 0)
 		} else {
-			f.add(s.Params().At(i), nil, 0)
+			f.add(s.Params().At(i), nil, -1, 0)
 		}
 	}
 }
 
-// assign records one of n values of an assignment or a declaration.
-func (f *flow) assign(left ast.Expr, i int, right []ast.Expr, n int) {
-	o := f.object(left)
-	switch {
-	case o == nil:
-	case len(right) == 0: // or the constant before it
-		f.zero[o] = true
-	case len(right) == n:
-		f.addLiteral(o, right[i])
-		f.add(o, right[i], left.Pos())
-	default:
-		f.values[o] = append(f.values[o], value{right[0], i, left.Pos()})
+// target returns the object that an expression is assigned to, or nil.
+func (f *flow) target(c inspector.Cursor) types.Object {
+	_, i := c.ParentEdge()
+	switch n := c.Parent().Node().(type) {
+	case *ast.KeyValueExpr:
+		return f.object(n.Key)
+	case *ast.AssignStmt:
+		if len(n.Lhs) == len(n.Rhs) {
+			return f.object(n.Lhs[i])
+		}
+	case *ast.ValueSpec:
+		if len(n.Names) == len(n.Values) {
+			return f.object(n.Names[i])
+		}
 	}
-}
-
-// addLiteral records a function literal that is assigned to a local variable. A variable has
-// only one.
-func (f *flow) addLiteral(o types.Object, e ast.Expr) {
-	v, ok := o.(*types.Var)
-	lit, isLit := ast.Unparen(e).(*ast.FuncLit)
-	s, typed := f.pass.TypesInfo.TypeOf(e).(*types.Signature)
-	if ok && isLit && typed && !v.IsField() && v.Parent() != f.pass.Pkg.Scope() && f.functions[v] == nil {
-		f.functions[v] = &function{signature: s, body: lit.Body, lit: lit}
-		f.literals[lit] = true
-	}
+	return nil
 }
 
 // signature returns the signature of the function of the package that is called, or nil.
@@ -264,10 +294,10 @@ func origin(o types.Object) types.Object {
 // single returns the only value that a local variable or a constant ever has, or nil.
 func (f *flow) single(e ast.Expr) ast.Expr {
 	o := f.object(e)
-	if v, ok := o.(*types.Var); ok && (v.IsField() || v.Pkg() == nil || v.Parent() == v.Pkg().Scope()) {
+	if v, ok := o.(*types.Var); ok && (v.Kind() == types.FieldVar || v.Kind() == types.PackageVar || v.Kind() == types.ParamVar) {
 		return nil
 	}
-	if vs := f.values[o]; len(vs) == 1 && vs[0].result < 0 && !f.zero[o] && !f.parameters[o] {
+	if vs := f.values[o]; len(vs) == 1 && vs[0].result < 0 {
 		return vs[0].expr
 	}
 	return nil
@@ -279,16 +309,8 @@ func (f *flow) single(e ast.Expr) ast.Expr {
 //	term = url.QueryEscape(term)
 //	return "https://example.com/?q=" + term
 func (f *flow) last(e ast.Expr, v *types.Var) (ast.Expr, bool) {
-	last, ok := f.lasts[v]
-	if !ok {
-		for _, value := range f.values[v] {
-			if value.at > last.at {
-				last = value
-			}
-		}
-		f.lasts[v] = last
-	}
-	if last.expr == nil || last.result >= 0 || last.at >= e.Pos() || v.IsField() || v.Parent() == v.Pkg().Scope() {
+	last := f.lasts[v]
+	if last.expr == nil || last.result >= 0 || last.at >= e.Pos() || v.Kind() == types.FieldVar || v.Kind() == types.PackageVar {
 		return nil, false
 	}
 	c, ok := f.root.FindNode(e)

@@ -31,7 +31,7 @@ reported. Neither are values whose names tell that they need no escaping, such a
 }
 
 type unescaped struct {
-	uses
+	*flow
 	pass     *analysis.Pass
 	seen     map[ast.Expr]bool // expressions that were read as parts of others
 	reported map[token.Pos]bool
@@ -39,8 +39,7 @@ type unescaped struct {
 
 func runUnescaped(pass *analysis.Pass) (any, error) {
 	u := &unescaped{
-		uses: uses{flow: pass.ResultOf[flowAnalyzer].(*flow), asides: map[types.Object]bool{}},
-		pass: pass, seen: map[ast.Expr]bool{}, reported: map[token.Pos]bool{},
+		flow: pass.ResultOf[flowAnalyzer].(*flow), pass: pass, seen: map[ast.Expr]bool{}, reported: map[token.Pos]bool{},
 	}
 	for c := range u.root.Preorder((*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.CompositeLit)(nil)) {
 		switch n := c.Node().(type) {
@@ -70,7 +69,7 @@ func runUnescaped(pass *analysis.Pass) (any, error) {
 	}
 	for c := range u.root.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 		if e := c.Node().(ast.Expr); u.isBuilt(e) {
-			u.check(e, building{aside: func() bool { return u.aside(c, 0, map[types.Object]bool{}) }})
+			u.check(e, building{aside: func() bool { return u.aside(c, map[types.Object]bool{}) }})
 		}
 	}
 	return nil, nil
