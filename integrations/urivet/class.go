@@ -34,7 +34,7 @@ func (f *flow) class(e ast.Expr, depth int, seen map[types.Object]bool) class {
 	}
 	switch e := e.(type) {
 	case *ast.BinaryExpr:
-		return f.builtClass(e, max(f.class(e.X, depth+1, seen), f.class(e.Y, depth+1, seen)))
+		return f.builtClass(f.parts(e), depth, seen)
 	case *ast.SliceExpr:
 		return f.class(e.X, depth+1, seen)
 	case *ast.CallExpr:
@@ -66,18 +66,23 @@ func (f *flow) class(e ast.Expr, depth int, seen map[types.Object]bool) class {
 	return plain
 }
 
-// builtClass returns the class of a text that is built of parts. Worst is that of the worst part.
+// builtClass returns the class of a text that is built of parts, which is that of the worst part.
 // With delimiters between the parts, how each is escaped says nothing about the text.
-func (f *flow) builtClass(e ast.Expr, worst class) class {
-	for _, p := range f.parts(e) {
-		if strings.ContainsAny(p.text, "/?&=") {
-			if worst >= plain {
-				return plain
-			}
-			return safe
+func (f *flow) builtClass(parts []part, depth int, seen map[types.Object]bool) class {
+	worst, delimited := safe, false
+	for _, p := range parts {
+		delimited = delimited || strings.ContainsAny(p.text, "/?&=")
+		if _, limited := p.expr.(*ast.BinaryExpr); p.isText() && !limited {
+			worst = max(worst, p.escaped(f.class(p.expr, depth+1, seen)))
 		}
 	}
-	return worst
+	switch {
+	case !delimited:
+		return worst
+	case worst >= plain:
+		return plain
+	}
+	return safe
 }
 
 // safeTypes matches the names of types whose texts have no delimiters.
@@ -225,19 +230,14 @@ func (f *flow) callClass(call *ast.CallExpr, result, depth int, seen map[types.O
 		}
 		return f.class(call.Args[0], depth+1, seen)
 	case name == "fmt.Sprint", f.builderOf(call) != nil:
-		var worst class
-		var parts []part
-		if name == "fmt.Sprint" || !f.addFormat(&parts, call, depth) {
+		parts := f.parts(call)
+		if parts[0].expr == call { // the format is not known
+			parts = nil
 			for _, arg := range call.Args {
-				parts = append(parts, part{expr: arg, verb: 'v'})
+				f.addParts(&parts, arg, "", 0)
 			}
 		}
-		for _, p := range parts {
-			if p.isText() {
-				worst = max(worst, p.escaped(f.class(p.expr, depth+1, seen)))
-			}
-		}
-		return f.builtClass(call, worst)
+		return f.builtClass(parts, depth, seen)
 	case safeNames.MatchString(fn.Name()):
 		return safe
 	}

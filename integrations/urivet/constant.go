@@ -87,7 +87,7 @@ func runConstant(pass *analysis.Pass) (any, error) {
 		}
 		if s, ok := f.text(call.Args[c.arg]); !ok {
 			f.checkBuilt(call.Args[c.arg], name, c, report)
-		} else if err := c.check(string(s.text)); err != nil {
+		} else if err := c.check(s.text); err != nil {
 			report(syntaxDiagnostic(&s, call.Args[c.arg], name, err))
 		}
 	}
@@ -111,7 +111,7 @@ func syntaxDiagnostic(s *source, e ast.Expr, where string, err error) analysis.D
 		d.Pos, d.End = pos, token.NoPos
 	}
 	// Escaped braces would hide that the text is a template.
-	if fixes := syntax.Fixes(); len(fixes) > 0 && !strings.Contains(string(s.text), "{") {
+	if fixes := syntax.Fixes(); len(fixes) > 0 && !strings.Contains(s.text, "{") {
 		if edit, ok := s.replace(fixes[0].Start, fixes[0].End, fixes[0].With); ok {
 			d.SuggestedFixes = fix(fixes[0].Why, edit)
 		}
@@ -132,15 +132,15 @@ func (f *flow) checkBuilt(e ast.Expr, where string, c consumer, report func(anal
 	var s source
 	for _, p := range f.parts(e) {
 		if p.expr != nil {
-			p.src = source{[]byte("00"), make([]literalPlace, 2)} // can end a triplet
+			p.source = source{"00", make([]literalPlace, 2)} // can end a triplet
 		}
-		s.text, s.places = append(s.text, p.src.text...), append(s.places, p.src.places...)
+		s = source{s.text + p.text, append(s.places, p.places...)}
 	}
 	document, kind, not := "RFC 3986", "URI", notURI
 	if c.check("x:\u00e9") == nil {
 		document, kind, not = "RFC 3987", "IRI", notIRI
 	}
-	for _, m := range not.FindAllIndex(s.text, -1) {
+	for _, m := range not.FindAllStringIndex(s.text, -1) {
 		if start, end := s.places[m[0]], s.places[m[1]-1]; start.lit != nil && start.lit == end.lit {
 			report(analysis.Diagnostic{Pos: start.start, End: end.end,
 				Message: fmt.Sprintf("%s: %s: no %s contains %q", where, document, kind, s.text[m[0]:m[1]])})

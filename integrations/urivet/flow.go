@@ -335,8 +335,8 @@ func (f *flow) last(e ast.Expr, v *types.Var) (ast.Expr, bool) {
 func (f *flow) text(e ast.Expr) (s source, ok bool) {
 	for range 8 { // variables of variables
 		if text, ok := constantText(f.pass, e); ok {
-			if !f.spell(&s, e, 0) || string(s.text) != text {
-				s = source{[]byte(text), make([]literalPlace, len(text))}
+			if s.text = text; !f.spell(&s, e, 0) || len(s.places) != len(text) {
+				s.places = make([]literalPlace, len(text))
 			}
 			return s, true
 		}
@@ -347,8 +347,8 @@ func (f *flow) text(e ast.Expr) (s source, ok bool) {
 	return s, false
 }
 
-// spell appends the literals of a constant expression to a source, and reports whether it
-// consists of literals.
+// spell appends the places of the literals of a constant expression, and reports whether it consists
+// of literals.
 func (f *flow) spell(s *source, e ast.Expr, depth int) bool {
 	if depth > 1000 {
 		return false

@@ -3,6 +3,7 @@ package urivet
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -12,7 +13,7 @@ import (
 
 // A source is a constant text with the place of each byte in the source code.
 type source struct {
-	text   []byte
+	text   string
 	places []literalPlace // of the bytes; zero if not in a literal
 }
 
@@ -31,8 +32,8 @@ func write(lit *ast.BasicLit, text string) (string, bool) {
 	return text[1 : len(text)-1], true
 }
 
-// add appends a string literal, and reports whether its places are known. A raw literal of
-// several lines has none: its value lacks carriage returns of the source code.
+// add appends the places of a string literal, and reports whether these are known. A raw literal
+// of several lines has none: its value lacks carriage returns of the source code.
 func (s *source) add(lit *ast.BasicLit) bool {
 	if lit.Kind != token.STRING || len(lit.Value) < 2 {
 		return false
@@ -41,35 +42,29 @@ func (s *source) add(lit *ast.BasicLit) bool {
 	if quote == '`' && strings.ContainsAny(inner, "\r\n") {
 		return false
 	}
-	for i := 0; i < len(inner); {
-		n := 0
-		if quote == '`' || inner[i] != '\\' {
-			_, n = utf8.DecodeRuneInString(inner[i:])
-			s.text = append(s.text, inner[i:i+n]...)
-		} else {
-			c, multibyte, tail, err := strconv.UnquoteChar(inner[i:], quote)
+	for rest := inner; rest != ""; {
+		_, n := utf8.DecodeRuneInString(rest)
+		width := n
+		if quote != '`' && rest[0] == '\\' {
+			c, multibyte, tail, err := strconv.UnquoteChar(rest, quote)
 			if err != nil {
 				return false
 			}
-			n = len(inner) - i - len(tail)
-			if c < utf8.RuneSelf || !multibyte {
-				s.text = append(s.text, byte(c))
-			} else {
-				s.text = utf8.AppendRune(s.text, c)
+			n, width = len(rest)-len(tail), 1
+			if multibyte {
+				width = utf8.RuneLen(c)
 			}
 		}
-		start := lit.Pos() + 1 + token.Pos(i)
-		for len(s.places) < len(s.text) {
-			s.places = append(s.places, literalPlace{start, start + token.Pos(n), lit})
-		}
-		i += n
+		start := lit.Pos() + 1 + token.Pos(len(inner)-len(rest))
+		s.places = append(s.places, slices.Repeat([]literalPlace{{start, start + token.Pos(n), lit}}, width)...)
+		rest = rest[n:]
 	}
 	return true
 }
 
 // slice returns the part of a source between two offsets.
 func (s *source) slice(start, end int) source {
-	return source{s.text[start:end:end], s.places[start:end:end]}
+	return source{s.text[start:end], s.places[start:end]}
 }
 
 // pos returns the position of an offset in the text. At the end of the text it is the end of
@@ -108,7 +103,7 @@ func (s *source) replace(start, end int, with string) (edit analysis.TextEdit, o
 		}
 		edit.End = s.places[to-1].end
 	}
-	written, ok := write(lit, string(s.text[from:start])+with+string(s.text[end:to]))
+	written, ok := write(lit, s.text[from:start]+with+s.text[end:to])
 	edit.NewText = []byte(written)
 	return edit, ok
 }

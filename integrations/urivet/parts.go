@@ -4,22 +4,22 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
 	"strings"
 )
 
 // A part is a piece of a text that is built: constant text or a value.
 type part struct {
-	text string
-	expr ast.Expr // nil for constant text
-	verb byte     // of a format, or 0
-	src  source   // of constant text
+	source          // of constant text
+	expr   ast.Expr // nil for constant text
+	verb   string   // of a format, or ""
 	// escape tells how a builder escapes the value, or is safe.
 	escape class
 }
 
 // isText reports whether a part is a value that is written as it is.
 func (p *part) isText() bool {
-	return p.expr != nil && (p.verb == 0 || strings.ContainsRune("svq", rune(p.verb)))
+	return p.expr != nil && strings.Contains("svq", p.verb)
 }
 
 // escaped returns the class that a value of the given class has in the text.
@@ -40,23 +40,22 @@ const (
 // value is replaced by its parts.
 func (f *flow) parts(e ast.Expr) []part {
 	var list []part
-	f.addParts(&list, e, 0, 0)
+	f.addParts(&list, e, "", 0)
 	return list
 }
 
-func (f *flow) addParts(list *[]part, e ast.Expr, verb byte, depth int) {
+func (f *flow) addParts(list *[]part, e ast.Expr, verb string, depth int) {
 	e = ast.Unparen(e)
-	if text, ok := constantText(f.pass, e); ok {
-		src, _ := f.text(e)
-		*list = append(*list, part{text: text, src: src})
+	if s, ok := f.text(e); ok {
+		*list = append(*list, part{source: s})
 		return
 	}
 	if depth < maxDepth && len(*list) < maxParts {
 		switch e := e.(type) {
 		case *ast.BinaryExpr:
 			if e.Op == token.ADD && isString(f.pass.TypesInfo.TypeOf(e)) {
-				f.addParts(list, e.X, 0, depth)
-				f.addParts(list, e.Y, 0, depth)
+				f.addParts(list, e.X, "", depth)
+				f.addParts(list, e.Y, "", depth)
 				return
 			}
 		case *ast.CallExpr:
@@ -73,11 +72,8 @@ func (f *flow) addParts(list *[]part, e ast.Expr, verb byte, depth int) {
 	*list = append(*list, part{expr: e, verb: verb})
 }
 
-// isBuilt reports whether an expression is constant, or is built by + or a builder.
+// isBuilt reports whether a text is built by + or a builder.
 func (f *flow) isBuilt(e ast.Expr) bool {
-	if _, ok := constantText(f.pass, e); ok {
-		return true
-	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BinaryExpr:
 		return e.Op == token.ADD && isString(f.pass.TypesInfo.TypeOf(e))
@@ -93,6 +89,10 @@ func (f *flow) calls(call *ast.CallExpr, name string) bool {
 	return full == name
 }
 
+// verbs matches the verbs of a format. It has none if the argument has a number, or a width that is
+// another argument.
+var verbs = regexp.MustCompile(`%[-+# 0-9.]*([^*\[]?)`)
+
 // addFormat appends the parts of a call of a builder, and reports whether it can.
 func (f *flow) addFormat(list *[]part, call *ast.CallExpr, depth int) bool {
 	b := f.builderOf(call)
@@ -104,45 +104,38 @@ func (f *flow) addFormat(list *[]part, call *ast.CallExpr, depth int) bool {
 	if !ok {
 		return false
 	}
-	format, args := string(s.text), call.Args[n-1:]
 	var parts []part
 	for _, text := range b.Before {
-		p := part{text: text, src: source{[]byte(text), make([]literalPlace, len(text))}}
+		p := part{source: source{text, make([]literalPlace, len(text))}}
 		if text == "" {
-			p.expr, p.verb = call.Fun, 'd'
+			p.expr, p.verb = call.Fun, "d"
 		}
 		parts = append(parts, p)
 	}
-	for {
-		before, after, found := strings.Cut(format, "%")
-		if before != "" {
-			start := len(s.text) - len(format)
-			parts = append(parts, part{text: before, src: s.slice(start, start+len(before))})
-		}
-		if !found {
-			break
-		}
-		after = strings.TrimLeft(after, "+-# 0123456789.")
-		if after == "" || after[0] == '*' || after[0] == '[' {
-			return false
-		}
-		verb := after[0]
-		format = after[1:]
-		switch {
-		case verb == '%':
-			start := len(s.text) - len(after)
-			parts = append(parts, part{text: "%", src: s.slice(start, start+1)})
-		case len(args) == 0:
-			return false
-		default:
-			if b.Escape == safe && (verb == 's' || verb == 'v') {
-				f.addParts(&parts, args[0], verb, depth+1)
-			} else {
-				parts = append(parts, part{expr: args[0], verb: verb, escape: b.Escape})
-			}
-			args = args[1:]
+	addText := func(start, end int) {
+		if start < end {
+			parts = append(parts, part{source: s.slice(start, end)})
 		}
 	}
+	args, end := call.Args[n-1:], 0
+	for _, m := range verbs.FindAllStringSubmatchIndex(s.text, -1) {
+		addText(end, m[0])
+		end = m[1]
+		verb := s.text[m[2]:m[3]]
+		switch {
+		case verb == "%":
+			addText(m[2], m[3])
+			continue
+		case verb == "", len(args) == 0:
+			return false
+		case b.Escape == safe && (verb == "s" || verb == "v"):
+			f.addParts(&parts, args[0], verb, depth+1)
+		default:
+			parts = append(parts, part{expr: args[0], verb: verb, escape: b.Escape})
+		}
+		args = args[1:]
+	}
+	addText(end, len(s.text))
 	*list = append(*list, parts...)
 	return true
 }

@@ -44,6 +44,7 @@ func query(v, w, base string, n int, r *http.Request, c color, err error, list [
 	_ = "https://h/p?q=" + r.FormValue("id")                            // want `"r\.FormValue\(\\"id\\"\)" is not escaped`
 	_ = "https://h/p?q=" + url.PathEscape(v)                            // want `url\.PathEscape does not escape "&", "=" and "\+", which are delimiters in a query`
 	_ = "https://h/p?q=" + base64.StdEncoding.EncodeToString([]byte(v)) // want `is not escaped for a query`
+	_ = "https://h/p?q=" + fmt.Sprintf(base+v, n)                       // want `is not escaped for a query`
 	_ = "https://h/p?q=" + list[0]                                      // want `"list\[0\]" is not escaped`
 	(&http.Client{}).Get(base + "?q=" + v)                              // want `"v" is not escaped for a query`
 	(&url.URL{}).Parse("?q=" + v)                                       // want `"v" is not escaped for a query`
