@@ -43,17 +43,14 @@ func (f *flow) class(e ast.Expr, depth int, seen map[types.Object]bool) class {
 		if call, ok := ast.Unparen(e.X).(*ast.CallExpr); ok && f.calls(call, "github.com/gorilla/mux.Vars") {
 			return decoded
 		}
-		if call, ok := ast.Unparen(f.single(e.X)).(*ast.CallExpr); ok && f.calls(call, "strings.Split") {
-			if urlName.MatchString(name(call.Args[0])) {
-				return safe // a part of a URI
-			}
+		call, ok := ast.Unparen(f.single(e.X)).(*ast.CallExpr)
+		if ok && f.calls(call, "strings.Split") && urlName.MatchString(name(call.Args[0])) {
+			return safe // a part of a URI
 		}
 	case *ast.SelectorExpr:
-		switch f.urlField(e) {
-		case "Path":
+		if field := f.urlField(e); field == "Path" {
 			return decoded
-		case "":
-		default:
+		} else if field != "" {
 			return safe
 		}
 	}
@@ -185,8 +182,6 @@ var functions = map[string]class{
 	"(*net/url.URL).Hostname":           safe,
 	"(*net/url.URL).Port":               safe,
 	"(*net/url.URL).RequestURI":         safe,
-	"(*net/url.URL).String":             plain, // is escaped, but has delimiters
-	"(*net/url.URL).Redacted":           plain,
 	"(*net/url.Userinfo).String":        safe,
 	"(*net/http.Request).FormValue":     decoded,
 	"(*net/http.Request).PostFormValue": decoded,

@@ -54,8 +54,7 @@ type flow struct {
 type function struct {
 	signature *types.Signature
 	body      *ast.BlockStmt
-	lit       *ast.FuncLit // nil for a declaration
-	open      bool         // other packages can call it
+	open      bool // other packages can call it
 }
 
 // A value is an expression, or one of the results of a call.
@@ -111,7 +110,7 @@ func runFlow(pass *analysis.Pass) (any, error) {
 				v, ok := f.target(c).(*types.Var)
 				local := ok && v.Kind() == types.LocalVar && f.functions[v] == nil
 				if local {
-					f.functions[v] = &function{signature: s, body: n.Body, lit: n}
+					f.functions[v] = &function{signature: s, body: n.Body}
 				}
 				f.addParameters(s, !local)
 			}
@@ -252,15 +251,6 @@ func (f *flow) target(c inspector.Cursor) types.Object {
 		}
 	}
 	return nil
-}
-
-// signature returns the signature of the function of the package that is called, or nil.
-func (f *flow) signature(call *ast.CallExpr) *types.Signature {
-	fn := f.functions[f.object(call.Fun)]
-	if fn == nil || fn.lit != nil && ast.Unparen(f.single(call.Fun)) != fn.lit {
-		return nil
-	}
-	return fn.signature
 }
 
 // object returns the object that an expression names, or nil.

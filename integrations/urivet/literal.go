@@ -23,15 +23,6 @@ type literalPlace struct {
 	lit        *ast.BasicLit
 }
 
-// write returns a text as it is written in a literal, and reports whether that is possible.
-func write(lit *ast.BasicLit, text string) (string, bool) {
-	if lit.Value[0] == '`' {
-		return text, !strings.ContainsAny(text, "`\r\n") && utf8.ValidString(text)
-	}
-	text = strconv.Quote(text)
-	return text[1 : len(text)-1], true
-}
-
 // add appends the places of a string literal, and reports whether these are known. A raw literal
 // of several lines has none: its value lacks carriage returns of the source code.
 func (s *source) add(lit *ast.BasicLit) bool {
@@ -81,29 +72,26 @@ func (s *source) pos(offset int) token.Pos {
 }
 
 // replace returns the edit of the source code that replaces the text between two offsets. It
-// reports false if these are not in one literal.
+// reports false if these are not in one literal, or one is in an escape sequence.
 func (s *source) replace(start, end int, with string) (edit analysis.TextEdit, ok bool) {
 	n := len(s.places)
-	if n == 0 || s.places[0].lit == nil {
+	inEscape := func(i int) bool { return 0 < i && i < n && s.places[i-1] == s.places[i] }
+	if n == 0 || inEscape(start) || inEscape(end) {
 		return edit, false
 	}
-	// An escape sequence may stand for more bytes than those to replace.
-	from, to := start, end
-	for 0 < from && from < n && s.places[from-1] == s.places[from] {
-		from--
+	edit.Pos, edit.End = s.pos(start), s.pos(start)
+	lit, last := s.places[min(start, n-1)].lit, s.places[max(0, end-1)]
+	if start < end {
+		edit.End = last.end
 	}
-	for 0 < to && to < n && s.places[to-1] == s.places[to] {
-		to++
+	if lit == nil || start < end && last.lit != lit {
+		return edit, false
 	}
-	lit := s.places[min(from, n-1)].lit
-	edit.Pos, edit.End = s.pos(from), s.pos(from)
-	if from < to {
-		if s.places[to-1].lit != lit {
-			return edit, false
-		}
-		edit.End = s.places[to-1].end
+	if lit.Value[0] == '`' {
+		edit.NewText = []byte(with)
+		return edit, strconv.CanBackquote(with)
 	}
-	written, ok := write(lit, s.text[from:start]+with+s.text[end:to])
-	edit.NewText = []byte(written)
-	return edit, ok
+	quoted := strconv.Quote(with)
+	edit.NewText = []byte(quoted[1 : len(quoted)-1])
+	return edit, true
 }

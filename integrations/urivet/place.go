@@ -28,7 +28,6 @@ type building struct {
 	base bool
 	// isURI tells that the constant parts show a URI.
 	isURI bool
-	ended bool // by white space
 	// aside tells whether the text is not used as a URI. If nil, it is.
 	aside func() bool
 }
@@ -62,16 +61,10 @@ func (b *building) add(p part) {
 		}
 	}
 	if strings.ContainsAny(text, " \t\r\n") {
-		b.isURI, b.ended = false, true
-	}
-	if b.ended {
-		return
+		b.isURI = false // and the expressions below do not match any more
 	}
 	b.prefix += text
-	if !b.base && schemeStart.MatchString(b.prefix) {
-		b.isURI = true
-	}
-	if p.expr == nil && queryShape.MatchString(b.prefix) {
+	if !b.base && schemeStart.MatchString(b.prefix) || p.expr == nil && queryShape.MatchString(b.prefix) {
 		b.isURI = true
 	}
 }
@@ -90,21 +83,18 @@ func (b *building) place(after string) place {
 	p := uri.Split(b.prefix)
 	switch {
 	case p.HasFragment:
-		return placeNone
-	case p.HasQuery:
+	case p.HasQuery: // a value that is outside of pairs may be several pairs
 		pair := p.Query[strings.LastIndexAny(p.Query, "&;")+1:]
 		if strings.Contains(pair, "=") || strings.HasPrefix(after, "=") {
 			return placeQuery
 		}
-		return placeNone // several pairs, or a query without pairs
 	case p.HasAuthority && p.Path == "":
-		switch {
-		case strings.Contains(uri.Split("//"+after).Authority, "@"):
+		if strings.Contains(uri.Split("//"+after).Authority, "@") {
 			return placeUserinfo
-		case b.base || p.Authority != "" && !strings.HasSuffix(p.Authority, "@"):
-			return placeNone
 		}
-		return placeHost
+		if !b.base && (p.Authority == "" || strings.HasSuffix(p.Authority, "@")) {
+			return placeHost
+		}
 	case p.HasAuthority:
 		return placePath
 	}

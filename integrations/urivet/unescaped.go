@@ -117,7 +117,7 @@ func (u *unescaped) check(e ast.Expr, b building) {
 	})
 	parts := u.parts(e)
 	for i, p := range parts {
-		if p.expr != nil && b.isURI && !u.reported[p.expr.Pos()] {
+		if p.isText() && b.isURI && !u.reported[p.expr.Pos()] {
 			if d, ok := u.value(&b, p, parts[i+1:]); ok {
 				if b.aside != nil && b.aside() {
 					return
@@ -139,12 +139,6 @@ func (u *unescaped) value(b *building, p part, rest []part) (d analysis.Diagnost
 			after.WriteString(standIn)
 		}
 		after.WriteString(r.text)
-		if strings.ContainsAny(r.text, "/?#") {
-			break // the end of an authority
-		}
-	}
-	if !p.isText() {
-		return d, false // a number
 	}
 	c, at := u.classify(p.expr), b.place(after.String())
 	s, ok := ast.Unparen(p.expr).(*ast.SelectorExpr)
@@ -159,35 +153,25 @@ func (u *unescaped) value(b *building, p part, rest []part) (d analysis.Diagnost
 		return d, false
 	}
 	c = p.escaped(c)
-	switch at {
-	case placeUserinfo:
-		if c == pathEscaped || c >= base64Text {
-			d.Message = short(p.expr) + " is not escaped for user information (RFC 3986, 3.2.1): use url.UserPassword"
+	switch {
+	case at == placeUserinfo && (c == pathEscaped || c >= base64Text):
+		d.Message = short(p.expr) + " is not escaped for user information (RFC 3986, 3.2.1): use url.UserPassword"
+	case at == placeHost && (c == address || c == plain && isString(u.pass.TypesInfo.TypeOf(p.expr)) && ipName.MatchString(name(p.expr))):
+		d.Message = short(p.expr) + " may be an IPv6 address, which must be in brackets (RFC 3986, 3.2.2): use net.JoinHostPort"
+	case at == placePath && c == queryEscaped:
+		d.Message = `url.QueryEscape writes "+" for a space, and "+" is data in a path (RFC 3986, 3.3): use url.PathEscape`
+		u.rename(&d, p.expr, "PathEscape")
+	case at == placePath && c >= plain:
+		d.Message = short(p.expr) + " is not escaped for a path (RFC 3986, 3.3): use url.PathEscape for each segment"
+		if c == decoded {
+			u.wrap(&d, p, "PathEscape")
 		}
-	case placeHost:
-		if c == address || c == plain && isString(u.pass.TypesInfo.TypeOf(p.expr)) && ipName.MatchString(name(p.expr)) {
-			d.Message = short(p.expr) + " may be an IPv6 address, which must be in brackets (RFC 3986, 3.2.2): use net.JoinHostPort"
-		}
-	case placePath:
-		switch {
-		case c == queryEscaped:
-			d.Message = `url.QueryEscape writes "+" for a space, and "+" is data in a path (RFC 3986, 3.3): use url.PathEscape`
-			u.rename(&d, p.expr, "PathEscape")
-		case c >= plain:
-			d.Message = short(p.expr) + " is not escaped for a path (RFC 3986, 3.3): use url.PathEscape for each segment"
-			if c == decoded {
-				u.wrap(&d, p, "PathEscape")
-			}
-		}
-	case placeQuery:
-		switch {
-		case c == pathEscaped:
-			d.Message = `url.PathEscape does not escape "&", "=" and "+", which are delimiters in a query (RFC 3986, 3.4): use url.QueryEscape`
-			u.rename(&d, p.expr, "QueryEscape")
-		case c == base64Text, c >= plain:
-			d.Message = short(p.expr) + " is not escaped for a query (RFC 3986, 3.4): use url.QueryEscape"
-			u.wrap(&d, p, "QueryEscape")
-		}
+	case at == placeQuery && c == pathEscaped:
+		d.Message = `url.PathEscape does not escape "&", "=" and "+", which are delimiters in a query (RFC 3986, 3.4): use url.QueryEscape`
+		u.rename(&d, p.expr, "QueryEscape")
+	case at == placeQuery && (c == base64Text || c >= plain):
+		d.Message = short(p.expr) + " is not escaped for a query (RFC 3986, 3.4): use url.QueryEscape"
+		u.wrap(&d, p, "QueryEscape")
 	}
 	return d, d.Message != ""
 }

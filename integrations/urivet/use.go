@@ -64,8 +64,11 @@ func (f *flow) argumentAside(c inspector.Cursor, call *ast.CallExpr, i int, seen
 			return true
 		}
 	}
-	s := f.signature(call)
-	return s != nil && i < s.Params().Len() && !s.Variadic() && f.variableAside(s.Params().At(i), seen)
+	o := f.object(call.Fun)
+	if fn := f.functions[o]; fn != nil && len(f.values[o]) <= 1 && i < fn.signature.Params().Len() && !fn.signature.Variadic() {
+		return f.variableAside(fn.signature.Params().At(i), seen)
+	}
+	return false
 }
 
 // variableAside reports whether a variable is only read aside. Other packages can read
