@@ -219,7 +219,7 @@ func (f *flow) callClass(call *ast.CallExpr, result, depth int, seen map[types.O
 		return safe
 	case path == "strings" && len(call.Args) > 0 && isString(f.pass.TypesInfo.TypeOf(call.Args[0])):
 		if strings.HasPrefix(fn.Name(), "Replace") {
-			if with, ok := constantText(f.pass, call.Args[2]); !ok || strings.Contains(with, "%") {
+			if with, ok := constantText(f.pass, call.Args[min(2, len(call.Args)-1)]); !ok || strings.Contains(with, "%") {
 				return safe
 			}
 		}

@@ -56,6 +56,7 @@ func query(v, w, base string, n int, r *http.Request, c color, err error, list [
 	_ = fmt.Sprintf("https://h/p?q=%s", time.Second)
 	_ = "https://h/p?q=" + base64.URLEncoding.EncodeToString([]byte(v))
 	_ = "https://h/p?q=" + strings.ReplaceAll(v, " ", "%20")
+	_ = "https://h/p?q=" + strings.NewReplacer("&", "%26").Replace(v)
 	_ = "h?q=" + v
 	_ = "SELECT a FROM b/c WHERE d=? AND e=" + v
 	_ = "see https://h/p?q=" + v
