@@ -49,14 +49,11 @@ func (f Format) Any(value any) error {
 	return f.Check(text)
 }
 
-var (
-	once   sync.Once // fills the others when they are first needed
-	all    []Format
-	byName map[string]Format
-)
-
-func fill() {
-	byName = map[string]Format{}
+// table makes all formats when they are first needed.
+var table = sync.OnceValue(func() (all []Format) {
+	add := func(name, section string, check func(string) error) {
+		all = append(all, Format{name, section, check})
+	}
 	for _, g := range grammars {
 		add(g.name, g.section, g.check)
 	}
@@ -79,7 +76,8 @@ func fill() {
 	add("anyuri-xsd11", "XML Schema 1.1 Part 2, 3.3.17", anyuri.Check11)
 	add("idn-email"+uts46Suffix, registry+", idn-email", idnEmailUTS46)
 	add("idn-hostname"+uts46Suffix, registry+", idn-hostname", idnHostnameUTS46)
-}
+	return all
+})
 
 // checker returns a function with the error of parse.
 func checker[V any](parse func(string) (V, error)) func(string) error {
@@ -89,27 +87,20 @@ func checker[V any](parse func(string) (V, error)) func(string) error {
 	}
 }
 
-func add(name, section string, check func(string) error) {
-	f := Format{name, section, check}
-	all = append(all, f)
-	byName[name] = f
-}
-
 // All returns all formats: those of JSON Schema and similar ones, those of the editions,
 // oldest first, those of the schemes, those of XML Schema, and those with UTS #46.
 //
 // A URI of RFC 2396 or RFC 2732 has no fragment:
 // "uri-rfc2396" is the rule absoluteURI. See [uri.Edition.Parse].
-func All() []Format {
-	once.Do(fill)
-	return slices.Clone(all)
-}
+func All() []Format { return slices.Clone(table()) }
 
 // Lookup returns the format with the given name, and reports whether it exists.
 func Lookup(name string) (Format, bool) {
-	once.Do(fill)
-	f, ok := byName[name]
-	return f, ok
+	i := slices.IndexFunc(table(), func(f Format) bool { return f.Name == name })
+	if i < 0 {
+		return Format{}, false
+	}
+	return table()[i], true
 }
 
 // Under returns the formats of [All], but uri and uri-reference follow edition u instead

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -20,7 +21,11 @@ type grammar struct {
 	prose func(g *grammar, text string) error
 }
 
-var hostNames = &grammar{"hostname", "RFC 1123, 2.1", &tables.RFC1123, tables.RFC1123Hname, hostname}
+var (
+	hostNames    = &grammar{"hostname", "RFC 1123, 2.1", &tables.RFC1123, tables.RFC1123Hname, hostname}
+	idnEmails    = &grammar{"idn-email", "RFC 6531, 3.3", &tables.RFC6531, tables.RFC6531Mailbox, mailbox}
+	idnHostNames = &grammar{"idn-hostname", "RFC 5890, 2.3.2.3", nil, 0, idnHostname}
+)
 
 var grammars = []*grammar{
 	{"date-time", "RFC 3339, 5.6", &tables.RFC3339, tables.RFC3339DateTime, dateTime},
@@ -28,9 +33,9 @@ var grammars = []*grammar{
 	{"time", "RFC 3339, 5.6", &tables.RFC3339, tables.RFC3339FullTime, fullTime},
 	{"duration", "RFC 3339, A", &tables.RFC3339, tables.RFC3339Duration, nil},
 	{"email", "RFC 5321, 4.1.2", &tables.RFC5321, tables.RFC5321Mailbox, mailbox},
-	{"idn-email", "RFC 6531, 3.3", &tables.RFC6531, tables.RFC6531Mailbox, mailbox},
+	idnEmails,
 	hostNames,
-	{"idn-hostname", "RFC 5890, 2.3.2.3", nil, 0, idnHostname},
+	idnHostNames,
 	{"ipv4", "RFC 2673, 3.2", &tables.RFC2673, tables.RFC2673DottedQuad, dottedQuad},
 	{"ipv4-rfc3986", "RFC 3986, 3.2.2", &tables.Addresses, tables.AddressesIPv4address, nil},
 	{"ipv6", "RFC 4291, 2.2", &tables.Addresses, tables.AddressesIPv6address, nil},
@@ -46,7 +51,7 @@ var grammars = []*grammar{
 	{"date-time-local", "TOML 1.0.0, Local Date-Time", &tables.TOML, tables.TOMLLocalDateTime, localDateTime},
 	{"http-date", "RFC 9110, 5.6.7", &tables.RFC9110, tables.RFC9110HTTPDate, httpDate},
 	{"imf-fixdate", "RFC 9110, 5.6.7", &tables.RFC9110, tables.RFC9110IMFFixdate, httpDate},
-	{"int64", "OpenAPI Format Registry, int64", &tables.OpenAPI, tables.OpenAPIInt64, int64Range},
+	{"int64", "OpenAPI Format Registry, int64", &tables.OpenAPI, tables.OpenAPIInt64, inRange(strconv.ParseInt)},
 	{"language-tag", "RFC 5646, 2.1", &tables.RFC5646, tables.RFC5646LanguageTag, languageTag},
 	{"media-range", "RFC 9110, 12.5.1", &tables.RFC9110, tables.RFC9110MediaRange, nil},
 	{"media-type", "RFC 9110, 8.3.1", &tables.RFC9110, tables.RFC9110MediaType, nil},
@@ -58,7 +63,7 @@ var grammars = []*grammar{
 	{"sf-string", "RFC 9651, 3.3.3", &tables.RFC9651, tables.RFC9651SfString, nil},
 	{"sf-token", "RFC 9651, 3.3.4", &tables.RFC9651, tables.RFC9651SfToken, nil},
 	{"time-local", "TOML 1.0.0, Local Time", &tables.TOML, tables.TOMLLocalTime, localTime},
-	{"uint64", "OpenAPI Format Registry, uint64", &tables.OpenAPI, tables.OpenAPIUint64, uint64Range},
+	{"uint64", "OpenAPI Format Registry, uint64", &tables.OpenAPI, tables.OpenAPIUint64, inRange(strconv.ParseUint)},
 }
 
 // A Document defines a format. It is the edition of errors about strings of that format.

@@ -31,31 +31,30 @@ func UTS46() []Format {
 	return list
 }
 
-func idnHostnameUTS46(text string) error { return checkMapped("idn-hostname", text, 0) }
+func idnHostnameUTS46(text string) error { return checkMapped(idnHostNames, text, 0) }
 
 func idnEmailUTS46(text string) error {
 	at := strings.LastIndexByte(text, '@') + 1
 	if at == 0 || strings.HasSuffix(text, "]") { // no domain name
 		at = len(text)
 	}
-	return checkMapped("idn-email", text, at)
+	return checkMapped(idnEmails, text, at)
 }
 
 // checkMapped maps the domain name that begins at an offset of a text, and checks the result by
-// the format of that name.
-func checkMapped(name, text string, at int) error {
+// the format.
+func checkMapped(g *grammar, text string, at int) error {
 	ascii, err := idna.UTS46{}.ToASCII(text[at:])
 	var refused *iri.DomainNameError
 	if errors.As(err, &refused) {
-		x := core.Explanation{Open: []string{name}, Section: "UTS #46, 4.2"}
-		f := core.Failure{Rule: name, Offset: at + refused.Offset, Err: Problem(refused.Err.Error()), Explanation: &x}
-		return uri.Reject(Document{name + uts46Suffix, registry}, f, text)
+		x := core.Explanation{Open: []string{g.name}, Section: "UTS #46, 4.2"}
+		f := core.Failure{Rule: g.name, Offset: at + refused.Offset, Err: Problem(refused.Err.Error()), Explanation: &x}
+		return uri.Reject(Document{g.name + uts46Suffix, registry}, f, text)
 	}
 	// The labels are U-labels again, because idn-email does not decode A-labels.
 	mapped := text[:at] + idna.UTS46{}.ToUnicode(ascii)
-	format, _ := Lookup(name)
 	var e *uri.SyntaxError
-	if !errors.As(format.Check(mapped), &e) {
+	if !errors.As(g.check(mapped), &e) {
 		return nil
 	}
 	offset, reason := e.Offset, e.Err
@@ -66,7 +65,7 @@ func checkMapped(name, text string, at int) error {
 		}
 	}
 	x := core.Explanation(e.Explain())
-	return uri.Reject(Document{name + uts46Suffix, registry},
+	return uri.Reject(Document{g.name + uts46Suffix, registry},
 		core.Failure{Rule: e.Rule, Offset: offset, Err: reason, Explanation: &x}, text)
 }
 

@@ -17,12 +17,9 @@ type Param struct{ Name, Value string }
 func params(text, separator string) iter.Seq2[int, Param] {
 	return func(yield func(int, Param) bool) {
 		at := 0
-		for more := text != ""; more; {
-			var p Param
-			var param string
-			param, text, more = strings.Cut(text, separator)
-			p.Name, p.Value, _ = strings.Cut(param, "=")
-			if !yield(at, p) {
+		for param := range strings.SplitSeq(text, separator) {
+			name, value, _ := strings.Cut(param, "=")
+			if text == "" || !yield(at, Param{name, value}) {
 				return
 			}
 			at += len(param) + len(separator)
