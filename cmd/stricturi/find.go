@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -185,35 +186,32 @@ func (f *find) count(c *report.Counts, name string, h *extract.Hit, wanted bool)
 	if f.several {
 		at = terminal.Visible(name) + ":" + at
 	}
-	where := report.At{Place: at, Shown: true}
-	text, err := h.Ref, h.Err
-	if hidden, ok := hideCut(h); ok {
-		text = hidden
-		if err != nil {
-			err = errCut
-		}
-	}
+	text, err := shown(h)
 	var reasons []error
 	if err != nil {
 		reasons = []error{err}
 	}
-	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
-		text = h.Err.Error()
-	}
-	c.Answer(0, f.Rules[0], reasons, err == nil, wanted, text, where)
-	c.Text(h.Err == nil)
+	c.Answer(0, f.Rules[0], reasons, err == nil, wanted, text, report.At{Place: at, Shown: true})
+	c.Text(err == nil)
 }
 
 // errCut is shown in place of an error in a reference that may end in a password.
 var errCut = errors.New("cut at a character that is not allowed, perhaps in a password")
 
-// hideCut returns a reference for people if it was cut within what may be a userinfo.
-func hideCut(h *extract.Hit) (text string, ok bool) {
-	if !h.Userinfo {
-		return "", false
+// shown returns what people see of a hit: the reference without userinfo, also if it was cut within
+// what may be one, or why there is none.
+func shown(h *extract.Hit) (text string, err error) {
+	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
+		return h.Err.Error(), h.Err
 	}
-	text = strings.TrimSuffix(redact.Text("", h.Ref+"@"), "@")
-	return text, text != h.Ref
+	hidden := strings.TrimSuffix(redact.Text("", h.Ref+"@"), "@")
+	switch {
+	case !h.Userinfo || hidden == h.Ref:
+		return redact.Text("", h.Ref), h.Err
+	case h.Err != nil:
+		return hidden, errCut
+	}
+	return hidden, nil
 }
 
 // finding returns a hit for a report. An invalid one has the place where it stops being
@@ -223,20 +221,17 @@ func (f *find) finding(name string, h *extract.Hit) report.Finding {
 	if name == "-" {
 		p.File = ""
 	}
-	text, hidden := hideCut(h)
-	if !hidden {
-		text = redact.Text("", h.Ref)
-	}
-	if h.Err == nil {
+	text, err := shown(h)
+	if err == nil {
 		text = terminal.Visible(text)
 		if cut, ok := h.Cut(); ok {
 			text += ": cut at " + strconv.Quote(cut.Text)
 		}
 		return report.Finding{Place: p, Message: text}
 	}
-	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
+	if _, long := errs.AsType[*extract.LengthError](err); long {
 		return report.Finding{
-			Place: p, Level: report.Error, Message: h.Err.Error(),
+			Place: p, Level: report.Error, Message: text,
 			Rule: report.Rule{ID: "too-long", Text: "reference longer than --max-length"},
 		}
 	}
@@ -248,7 +243,7 @@ func (f *find) finding(name string, h *extract.Hit) report.Finding {
 	} else {
 		p.EndLine, p.EndColumn = advance(p.Line, p.Column, h.Text)
 	}
-	if hidden {
+	if err == errCut {
 		at.Message = terminal.Visible(text) + ": " + errCut.Error()
 	}
 	return report.Finding{Place: p, Rule: at.Rule, Level: at.Level, Message: at.Message}
@@ -273,9 +268,8 @@ func (f *find) object(name string, h *extract.Hit) jsontext.Object {
 	if f.named {
 		file = name
 	}
-	trimmed := []jsontext.Object{}
-	for _, t := range h.Trimmed {
-		trimmed = append(trimmed, jsontext.Object{"start", t.Start, "end", t.End, "text", t.Text, "reason", t.Reason.String()})
+	trim := func(t extract.Trim) jsontext.Object {
+		return jsontext.Object{"start", t.Start, "end", t.End, "text", t.Text, "reason", t.Reason.String()}
 	}
 	hyphens := []int64{}
 	for _, y := range h.Hyphens {
@@ -283,13 +277,13 @@ func (f *find) object(name string, h *extract.Hit) jsontext.Object {
 	}
 	var cut any
 	if t, ok := h.Cut(); ok {
-		cut = jsontext.Object{"start", t.Start, "end", t.End, "text", t.Text, "reason", t.Reason.String()}
+		cut = trim(t)
 	}
 	found := h.Ref != ""
 	return jsontext.Object{
 		"file", file, "start", h.Start, "end", h.End, "line", h.Line, "column", h.Column,
 		"text", jsontext.Optional(h.Text, found), "ref", jsontext.Optional(h.Ref, found), "uri", isURI(h),
-		"delimiter", h.Delimiter.String(), "trimmed", trimmed, "hyphens", hyphens, "valid", h.Err == nil, "cut", cut,
+		"delimiter", h.Delimiter.String(), "trimmed", jsontext.Each(slices.Values(h.Trimmed), trim), "hyphens", hyphens, "valid", h.Err == nil, "cut", cut,
 		"error", report.JSON(h.Ref, h.Err),
 	}
 }
@@ -300,19 +294,17 @@ func isURI(h *extract.Hit) bool { return h.Err == nil && ascii.Is(h.Ref) }
 // appendText appends a hit for people: the reference and its place, what was trimmed
 // and may be part of it, and what is wrong with it.
 func (f *find) appendText(dst []byte, h *extract.Hit) []byte {
-	text, hidden := hideCut(h)
-	if h.Err != nil && !hidden {
-		return f.appendInvalid(dst, h)
-	}
 	at := f.place(h)
-	if !hidden {
-		text = redact.Text("", h.Ref)
+	text, err := shown(h)
+	if _, ok := report.Syntax(err); ok {
+		dst = report.AppendText(dst, f.Out, f.Edition, h.Ref, err)
+		return fmt.Appendf(dst, "  %s %s\n", f.Out.Paint(terminal.Faint, "at:"), at)
 	}
-	columns := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-len("✓   ")-len(at))
 	mark := f.Out.Paint(terminal.Good, "✓")
-	if h.Err != nil {
+	if err != nil {
 		mark = f.Out.Paint(terminal.Bad, "✗")
 	}
+	columns := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-len("✓   ")-len(at))
 	return fmt.Appendf(dst, "%s %s  %s\n%s", mark, terminal.Shorten(text, columns), f.Out.Paint(terminal.Faint, at), f.notes(h))
 }
 
@@ -326,14 +318,6 @@ func (f *find) place(h *extract.Hit) string {
 		at += " URI"
 	}
 	return at
-}
-
-func (f *find) appendInvalid(dst []byte, h *extract.Hit) []byte {
-	if long, ok := errs.AsType[*extract.LengthError](h.Err); ok {
-		return fmt.Appendf(dst, "%s %v  %s\n", f.Out.Paint(terminal.Bad, "✗"), long, f.Out.Paint(terminal.Faint, f.place(h)))
-	}
-	dst = report.AppendText(dst, f.Out, f.Edition, h.Ref, h.Err)
-	return fmt.Appendf(dst, "  %s %s\n", f.Out.Paint(terminal.Faint, "at:"), f.place(h))
 }
 
 // notes returns a line about what was trimmed from a hit and is not white space, and

@@ -68,7 +68,8 @@ check --help. They are musts.
 --output writes a report of the findings for CI and editors. A should is a warning.
 
 Each finding has a code:
-` + usage.Wrapped("", "", strings.Join(usage.Names(lint.Codes()), " ")) + `--disable leaves out findings of a code; a text that is not a reference of the
+` + usage.Wrapped("", "", strings.Join(usage.Names(lint.Codes()), " ")) +
+			`--disable leaves out findings of a code; a text that is not a reference of the
 edition stays invalid. --enable adds those of upper-case: it finds
 upper-case letters after the authority (7.5), which many ordinary IRIs have.
 
