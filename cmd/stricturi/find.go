@@ -141,22 +141,11 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 	}
 	f.several = len(files) > 1
 	f.named = len(files) > 0
-	return f.RunFiles(cmd.Context(), files, f.answer, f.records)
+	return f.RunFiles(cmd.Context(), files, f.records)
 }
 
-// found is a hit in a file, or the name of a file above its hits.
-type found struct {
-	name string
-	hit  *extract.Hit
-}
-
-// answer answers for a hit, or counts it.
-func (f *find) answer(r *batch.Result, _ string) {
-	name, h := r.Found.(found).name, r.Found.(found).hit
-	if h == nil {
-		r.Out = fmt.Appendf(r.Out, "%s\n", f.Out.Paint(terminal.Bold, terminal.Visible(name)))
-		return
-	}
+// answer answers for a hit in a file, or counts it.
+func (f *find) answer(r *batch.Result, name string, h *extract.Hit) {
 	if h.Err == nil {
 		h.Err = f.Accept(h.Ref)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/markdown"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri/extract"
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
@@ -53,11 +54,13 @@ func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 		as = formatOf(name)
 	}
 	return batch.Records(plain, func(in io.Reader, yield func(batch.Record) bool) {
-		if f.several && name != "-" && f.Format == "text" && !yield(batch.Record{Found: found{name: name}}) {
-			return
+		if f.several && name != "-" && f.Format == "text" {
+			yield(batch.Record{Answer: func(r *batch.Result) {
+				r.Out = fmt.Appendf(r.Out, "%s\n", f.Out.Paint(terminal.Bold, terminal.Visible(name)))
+			}})
 		}
 		one := func(h extract.Hit) bool {
-			return yield(batch.Record{Found: found{name, &h}})
+			return yield(batch.Record{Answer: func(r *batch.Result) { f.answer(r, name, &h) }})
 		}
 		note := func(offset int64) {
 			yield(batch.Record{Err: frame.Note(fmt.Sprintf("is not UTF-8 at offset %d; give --from CHARSET if it is in another charset", offset))})

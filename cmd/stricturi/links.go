@@ -80,7 +80,7 @@ or has more than 100 nested values of xml:base: the links are those before that.
 				return err
 			}
 			c.several = len(files) > 1
-			return c.RunFiles(cmd.Context(), files, c.answer, c.records)
+			return c.RunFiles(cmd.Context(), files, c.records)
 		},
 	}
 	f := cmd.Flags()
@@ -156,9 +156,11 @@ func (c *linksCommand) records(name string, plain io.Reader) iter.Seq[batch.Batc
 			return
 		}
 		c.establish(d)
-		more := yield(batch.Record{Found: d})
+		more := yield(batch.Record{Answer: func(r *batch.Result) { c.answer(r, d) }})
 		if !c.baseOnly && more {
-			c.resolved(d, func(l resolvedLink) bool { return yield(batch.Record{Found: l}) })
+			c.resolved(d, func(l resolvedLink) bool {
+				return yield(batch.Record{Answer: func(r *batch.Result) { c.answerLink(r, l) }})
+			})
 		}
 	})
 }
@@ -223,24 +225,8 @@ func (c *linksCommand) establish(d *linkedDocument) {
 	}
 }
 
-// answer answers for a document or a link.
-func (c *linksCommand) answer(r *batch.Result, _ string) {
-	switch found := r.Found.(type) {
-	case *linkedDocument:
-		c.answerDocument(r, found)
-	case resolvedLink:
-		if found.Err != nil || found.Target.Invalid != nil {
-			r.Fail(frame.StatusInvalid)
-		}
-		if c.JSON {
-			r.Out = jsontext.AppendLine(r.Out, found.object())
-		} else {
-			r.Out = c.appendLinkText(r.Out, found)
-		}
-	}
-}
-
-func (c *linksCommand) answerDocument(r *batch.Result, d *linkedDocument) {
+// answer answers for a document.
+func (c *linksCommand) answer(r *batch.Result, d *linkedDocument) {
 	isInvalid := func(r base.Refusal) bool {
 		_, ok := report.Syntax(r.Err)
 		return ok
@@ -323,23 +309,28 @@ func (d *linkedDocument) notes() (all []string) {
 	return all
 }
 
-func (c *linksCommand) appendLinkText(dst []byte, l resolvedLink) []byte {
-	where := terminal.Visible(strings.TrimSpace(fmt.Sprintf("%d: %s %s", l.Line, l.Element, l.Attribute)))
+// answerLink answers for a link.
+func (c *linksCommand) answerLink(r *batch.Result, l resolvedLink) {
 	mark, text := c.Out.Paint(terminal.Good, "✓"), l.Target.String()
 	if l.Err != nil || l.Target.Invalid != nil {
+		r.Fail(frame.StatusInvalid)
 		mark = c.Out.Paint(terminal.Bad, "✗")
+	}
+	if c.JSON {
+		r.Out = jsontext.AppendLine(r.Out, l.object())
+		return
 	}
 	if l.Err != nil {
 		text = l.Ref
 	}
+	where := terminal.Visible(strings.TrimSpace(fmt.Sprintf("%d: %s %s", l.Line, l.Element, l.Attribute)))
 	room := max(terminal.LeastText, c.Out.Columns(terminal.LongText)-len("✓   ")-len(where))
-	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, terminal.Shorten(redact.Text("", text), room), c.Out.Paint(terminal.Faint, where))
+	r.Out = fmt.Appendf(r.Out, "%s %s  %s\n", mark, terminal.Shorten(redact.Text("", text), room), c.Out.Paint(terminal.Faint, where))
 	for _, err := range []error{l.Target.Invalid, l.Err} {
 		if err != nil {
-			dst = fmt.Appendf(dst, "  %s\n", terminal.Message(err.Error()))
+			r.Out = fmt.Appendf(r.Out, "  %s\n", terminal.Message(err.Error()))
 		}
 	}
-	return dst
 }
 
 // resolve resolves a link. Without a base only an absolute reference has a target.

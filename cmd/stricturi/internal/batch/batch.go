@@ -28,10 +28,11 @@ type Batch struct {
 
 // Record is a text, or the reason why it, or the rest of the source, cannot be read.
 type Record struct {
-	Text  string
-	Line  int // number of the line, from 1, or 0
-	Err   error
-	Found any // in place of a text
+	Text string
+	Line int // number of the line, from 1, or 0
+	Err  error
+	// Answer answers for what is found in place of a text.
+	Answer func(r *Result)
 }
 
 // Status is an exit status. The greater of two counts.
@@ -46,11 +47,11 @@ type Result struct {
 	Data any
 
 	// Input is the stream that the text is from, and Line the number of its line, or
-	// 0. Found is what the record has in place of a text.
+	// 0.
 	Input string
 	Line  int
-	Found any
 
+	answer func(*Result) // in place of that of the handler
 	status Status
 	texts  int    // that end in the piece
 	send   func() // hands on Out and Err, and empties them
@@ -186,7 +187,7 @@ func (b Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 	defer close(pieces)
 	r, input := &Result{}, b.Input
 	begin := func() {
-		*r = Result{Out: emitted.get(), Input: input, Line: r.Line, Found: r.Found, send: r.send}
+		*r = Result{Out: emitted.get(), Input: input, Line: r.Line, send: r.send}
 	}
 	keeps := false
 	send := func() {
@@ -206,9 +207,12 @@ func (b Batch) answer(ctx context.Context, h Handler, pieces chan<- Piece) {
 		if !more {
 			break
 		}
-		if err != nil {
+		switch {
+		case err != nil:
 			h.Failed(r, err)
-		} else {
+		case r.answer != nil:
+			r.answer(r)
+		default:
 			h.Answer(r, text)
 		}
 		r.texts++
@@ -229,7 +233,7 @@ func (b *Batch) next(r *Result) (text string, err error, ok bool) {
 		}
 		next := &b.Records[0]
 		b.Records = b.Records[1:]
-		r.Line, r.Found = next.Line, next.Found
+		r.Line, r.answer = next.Line, next.Answer
 		return next.Text, next.Err, true
 	}
 	text, rest, ended := strings.Cut(b.block, "\n")

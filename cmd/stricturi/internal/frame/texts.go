@@ -155,12 +155,10 @@ func (t *Texts) Run(ctx context.Context, operands []string) error {
 	return t.run(ctx, source, t.reading(answer))
 }
 
-// RunFiles answers for what records finds in files, or in standard input. Answer has it in r.Found.
-func (t *Texts) RunFiles(ctx context.Context, files []string, answer func(*batch.Result, string),
-	records func(name string, in io.Reader) iter.Seq[batch.Batch],
-) error {
+// RunFiles answers for the records of files, or of standard input.
+func (t *Texts) RunFiles(ctx context.Context, files []string, records func(name string, in io.Reader) iter.Seq[batch.Batch]) error {
 	t.files, t.records = files, records
-	return t.run(ctx, newReading(t.App, &t.inputs, nil), answer)
+	return t.run(ctx, newReading(t.App, &t.inputs, nil), nil)
 }
 
 func (t *Texts) run(ctx context.Context, source *reading, answer func(*batch.Result, string)) error {
