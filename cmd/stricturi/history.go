@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -75,7 +74,7 @@ at each revision, a table of rules and revisions, and railroad diagrams.`,
 			if a.Format != "text" && !a.JSON {
 				return fmt.Errorf("history: --accepts has no --output %s; valid values: text, json", a.Format)
 			}
-			return h.verdicts(cmd.Context(), args[0])
+			return h.verdicts(args[0])
 		},
 	}
 	cmd.Flags().StringVar(&h.revisions, "revisions", "", "`RANGE` of revisions, such as v1..v2 (default all)")
@@ -86,21 +85,21 @@ at each revision, a table of rules and revisions, and railroad diagrams.`,
 	return cmd
 }
 
-// A readable is a revision whose grammar differs from that of the one before.
-type readable struct {
+// A revised grammar is a revision that changed the grammar, or whose grammar, nil, cannot be read.
+type revised struct {
 	*report.Revision
 	*reader.Grammar
 }
 
 // read reads the revisions of a file. It returns those that changed the text of a rule, and those
 // that cannot be read. Before is the grammar before the first, or nil.
-func (h *history) read(file string) (all []*report.Revision, grammars []readable, before *reader.Grammar, err error) {
+func (h *history) read(file string) (all []revised, before *reader.Grammar, err error) {
 	log, err := revision.Log(file, h.revisions)
 	if err == nil && len(log) == 0 {
 		err = errors.New("no revision has the file")
 	}
 	if err != nil {
-		return nil, nil, nil, fmt.Errorf("%s: %w", terminal.Visible(file), err)
+		return nil, nil, fmt.Errorf("%s: %w", terminal.Visible(file), err)
 	}
 	h.Quiet = true
 	work := h.NewStatusLine()
@@ -109,43 +108,35 @@ func (h *history) read(file string) (all []*report.Revision, grammars []readable
 		h.ReadFile = entry.ReadFile
 		before, _ = h.Read(entry.Name()) // if it cannot be read, the first revision has all rules as added
 	}
-	last := rulesOf(before)
+	last, same := before, &h.same
 	for i, entry := range log {
 		work.Set("reading revision %d of %d", i+1, len(log))
-		r := &report.Revision{Hash: entry.Hash, Date: entry.Date, Subject: terminal.Visible(entry.Subject)}
 		h.ReadFile = entry.ReadFile
 		g, err := h.Read(entry.Name())
 		if err == nil {
-			err = brokenSince(before, grammars, g)
+			err = brokenSince(last, g)
 		}
-		switch text := rulesOf(g); {
+		r := &report.Revision{Hash: entry.Hash, Date: entry.Date, Subject: terminal.Visible(entry.Subject), Err: err}
+		switch {
 		case err != nil:
 			h.Fail(frame.StatusInvalid)
-			r.Err = err
-			all = append(all, r)
-		case text == last:
-			if len(grammars) > 0 {
-				grammars[len(grammars)-1].Same++
-			} else {
-				h.same++
-			}
+			all = append(all, revised{Revision: r})
+		case rulesOf(g) == rulesOf(last):
+			*same++
 		default:
-			last = text
 			for _, d := range h.Differing(g) {
 				r.Differs = append(r.Differs, d.Chosen.Name)
 			}
-			all, grammars = append(all, r), append(grammars, readable{r, g})
+			all = append(all, revised{r, g})
+			last, same = g, &r.Same
 		}
 	}
-	return all, grammars, before, nil
+	return all, before, nil
 }
 
-// brokenSince returns the error of a rule that cannot be read, if it could be read in the last
-// grammar. Such a revision is skipped, so that the next one is compared with that grammar.
-func brokenSince(before *reader.Grammar, grammars []readable, g *reader.Grammar) error {
-	if len(grammars) > 0 {
-		before = grammars[len(grammars)-1].Grammar
-	}
+// brokenSince returns the error of a rule that cannot be read, if it could be read in the grammar
+// before. Such a revision is skipped, so that the next one is compared with that grammar.
+func brokenSince(before, g *reader.Grammar) error {
 	for _, r := range g.Rules {
 		if err := unreadable(r.Node); err != nil && before != nil && before.Rule(r.Name) != nil && unreadable(before.Rule(r.Name).Node) == nil {
 			return g.RuleFault(r.Name, err)
@@ -178,22 +169,26 @@ func rulesOf(g *reader.Grammar) string {
 }
 
 func (h *history) run(file, command string) error {
-	revisions, grammars, before, err := h.read(file)
+	all, before, err := h.read(file)
 	if err != nil {
 		return err
 	}
+	var revisions []*report.Revision
 	var versions []diff.Document
 	if before != nil {
 		versions = append(versions, report.Document(before.Name, before))
 	}
-	for _, g := range grammars {
-		d := report.Document(g.Grammar.Name, g.Grammar)
-		d.Name = g.Label()
-		g.Revision.Rules = len(g.ABNF.Rules)
-		versions = append(versions, d)
+	for _, r := range all {
+		revisions = append(revisions, r.Revision)
+		if r.Grammar != nil {
+			r.Revision.Rules = len(r.ABNF.Rules)
+			d := report.Document(r.Grammar.Name, r.Grammar)
+			d.Name = r.Label()
+			versions = append(versions, d)
+		}
 	}
 	work := h.NewStatusLine()
-	work.Set("comparing %s", usage.Quantity(len(grammars), "grammar"))
+	work.Set("comparing %s", usage.Quantity(len(versions), "grammar"))
 	t, err := report.NewTimeline(file, diff.Options{Rules: h.rules}, revisions, versions...)
 	work.Stop()
 	if u, ok := errs.AsType[*diff.UnknownRuleError](err); ok {
@@ -211,21 +206,21 @@ func (h *history) run(file, command string) error {
 }
 
 // verdicts shows at which revisions the verdict on a text changes.
-func (h *history) verdicts(ctx context.Context, file string) error {
-	revisions, grammars, _, err := h.read(file)
+func (h *history) verdicts(file string) error {
+	all, _, err := h.read(file)
 	if err != nil {
 		return err
 	}
 	var dst []byte
 	var last any = ""
+	var newest *reader.Grammar
 	found := false
-	for _, r := range revisions {
+	for _, r := range all {
 		var valid any
 		err := r.Err
 		if err == nil {
-			i := slices.IndexFunc(grammars, func(g readable) bool { return g.Revision == r })
-			valid, err = h.verdict(grammars[i].Grammar)
-			found = found || valid != nil
+			valid, err = h.verdict(r.Grammar)
+			newest, found = r.Grammar, found || valid != nil
 		}
 		object := jsontext.Object{"revision", r.Hash, "date", r.Date, "subject", r.Subject}
 		var shown string
@@ -242,8 +237,8 @@ func (h *history) verdicts(ctx context.Context, file string) error {
 		}
 		dst = h.Append(dst, object, "%s  %-12s  %s\n", r.Label(), shown, r.Subject)
 	}
-	if !found && len(grammars) > 0 {
-		return fmt.Errorf("history: %w", usage.Unknown("rule", h.rules[0], grammars[len(grammars)-1].Names(), ""))
+	if !found && newest != nil {
+		return fmt.Errorf("history: %w", usage.Unknown("rule", h.rules[0], newest.Names(), ""))
 	}
 	return h.Print(dst)
 }
