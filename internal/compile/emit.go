@@ -291,25 +291,12 @@ func allRules(g *Grammar) string {
 	return setLiteral(g, names)
 }
 
-// generalData adds what general.go needs: the rules without an automaton, and those that
-// they use, as parts of the engine's Matcher.
+// generalData adds what general.go needs: the rules without an automaton, and all rules as parts
+// of the engine's Matcher.
 func (g *Grammar) generalData(data map[string]any) {
-	number := g.numbers()
-	rules := make([]*abnf.Rule, len(number)+1)
-	var all []*abnf.Rule
-	add := func(name string) {
-		if n := number[g.goName(name)]; rules[n] == nil {
-			rules[n] = g.ABNF.Rule(name)
-			all = append(all, rules[n])
-		}
-	}
-	for _, r := range g.General {
-		add(r.Name)
-	}
-	for i := 0; i < len(all); i++ {
-		for _, name := range abnf.Uses(all[i].Node) {
-			add(g.ABNF.Rule(name).Name)
-		}
+	rules := make([]*abnf.Rule, len(g.All())+1) // by number
+	for i, r := range g.All() {
+		rules[i+1] = g.ABNF.Rule(r.Name)
 	}
 	var names []string
 	for _, r := range g.General {

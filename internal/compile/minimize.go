@@ -1,6 +1,10 @@
 package compile
 
-import "github.com/stricturi/stricturi/internal/grammar/automaton"
+import (
+	"slices"
+
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+)
 
 // minimize returns the smallest equivalent machine. States are numbered breadth first from each
 // start in turn.
@@ -42,36 +46,14 @@ func (m *machine) minimize() *machine {
 // its class of characters together with its output.
 func (m *machine) blocks() []int32 {
 	k := m.classes.Len()
-	group := make([]int32, m.states())
-	outs := map[int]int32{}
+	outputs := slices.Max(append(m.outs, 0)) + 1
+	var group, from, to, label []int32
 	for s, out := range m.out {
-		if _, ok := outs[out]; !ok {
-			outs[out] = int32(len(outs))
-		}
-		group[s] = outs[out]
-	}
-	var byLabel [][]int32 // states
-	var keys [][2]int     // what the labels are
-	labels := map[[2]int]int{}
-	for s := range m.states() {
+		group = append(group, int32(out+1)) // -1 is an output too
 		for c := range k {
-			if m.next[s*k+c] < 0 {
-				continue
+			if t := m.next[s*k+c]; t >= 0 {
+				from, to, label = append(from, int32(s)), append(to, int32(t)), append(label, int32(c*outputs+m.outs[s*k+c]))
 			}
-			key := [2]int{c, m.outs[s*k+c]}
-			l, ok := labels[key]
-			if !ok {
-				l = len(byLabel)
-				labels[key] = l
-				byLabel, keys = append(byLabel, nil), append(keys, key)
-			}
-			byLabel[l] = append(byLabel[l], int32(s))
-		}
-	}
-	var from, to, label []int32
-	for l, states := range byLabel {
-		for _, s := range states {
-			from, to, label = append(from, s), append(to, int32(m.next[int(s)*k+keys[l][0]])), append(label, int32(l))
 		}
 	}
 	return automaton.Blocks(group, from, to, label)

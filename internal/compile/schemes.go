@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -70,26 +69,17 @@ func WriteSchemes(ctx context.Context, from, to string) error {
 
 // tables returns the file with the tables of a grammar.
 func (s Scheme) tables(ctx context.Context, root string) ([]byte, error) {
-	name := filepath.Join(root, "schemes", filepath.FromSlash(s.File))
-	from, err := new(reader.Reader).Read(name)
+	from, err := new(reader.Reader).Read(filepath.Join(root, "schemes", filepath.FromSlash(s.File)))
 	if err != nil {
 		return nil, err
 	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	return s.compile(ctx, from, string(text))
-}
-
-func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) ([]byte, error) {
 	loaded, err := Select(from, s.Entries...)
 	if err != nil {
 		return nil, err
 	}
 	document, sections := from.Source()
 	if document == "" {
-		line, _, _ := strings.Cut(text, "\n")
+		line, _, _ := strings.Cut(from.Text, "\n")
 		var titled bool // otherwise the name ends at the first comma
 		if document, _, titled = strings.Cut(strings.TrimLeft(line, "; "), `, "`); !titled {
 			document, _, _ = strings.Cut(document, ", ")
