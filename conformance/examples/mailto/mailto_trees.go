@@ -189,7 +189,13 @@ func (x *tree) again(s *treeState) bool {
 
 // finish finds where rules end.
 func (x *tree) finish() {
-	x.ends = slices.Grow(x.ends[:0], len(x.trace)/2)
+	rules := 0
+	for _, e := range x.trace {
+		if e != treeEnd && e < treeLeaf {
+			rules++
+		}
+	}
+	x.ends = slices.Grow(x.ends[:0], rules)
 	var open []int
 	at := 0
 	for _, e := range x.trace {
