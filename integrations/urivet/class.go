@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -92,7 +93,7 @@ func (f *flow) typeClass(t types.Type) (class, bool) {
 		switch pkg := t.Obj().Pkg(); {
 		case pkg != nil && (pkg.Path() == "net" && name == "IP" || pkg.Path() == "net/netip" && name == "Addr"):
 			return address, true
-		case safeTypes.MatchString(name), isString(t) && f.isEnum(t):
+		case safeTypes.MatchString(name), isString(t) && isEnum(t):
 			return safe, true
 		}
 	}
@@ -115,17 +116,12 @@ func (f *flow) typeClass(t types.Type) (class, bool) {
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 
 // isEnum reports whether the package of a type declares constants of it.
-func (f *flow) isEnum(t *types.Named) bool {
-	if t.Obj().Pkg() == nil {
-		return false
-	}
-	scope := t.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), t) {
-			return true
-		}
-	}
-	return false
+func isEnum(t *types.Named) bool {
+	scope := t.Obj().Pkg().Scope() // only error and comparable are of no package
+	return slices.ContainsFunc(scope.Names(), func(name string) bool {
+		c, ok := scope.Lookup(name).(*types.Const)
+		return ok && types.Identical(c.Type(), t)
+	})
 }
 
 // urlField returns the name of the field of a net/url.URL that an expression names, or "".

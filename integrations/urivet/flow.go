@@ -78,7 +78,9 @@ func runFlow(pass *analysis.Pass) (any, error) {
 		if fn, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
 			open := fn.Exported() && pass.Pkg.Name() != "main"
 			f.functions[fn] = &function{signature: fn.Signature(), body: d.Body, open: open}
-			f.addParameters(fn.Signature(), open)
+			if open {
+				f.assignArguments(fn.Signature(), nil) // which any package gives
+			}
 			f.assignResults(fn.Signature(), d)
 		}
 	})
@@ -108,18 +110,18 @@ func runFlow(pass *analysis.Pass) (any, error) {
 		case *ast.FuncLit:
 			if s, ok := pass.TypesInfo.TypeOf(n).(*types.Signature); ok {
 				v, ok := f.target(c).(*types.Var)
-				local := ok && v.Kind() == types.LocalVar && f.functions[v] == nil
-				if local {
+				if ok && v.Kind() == types.LocalVar && f.functions[v] == nil {
 					f.functions[v] = &function{signature: s, body: n.Body}
+				} else {
+					f.assignArguments(s, nil) // of calls that are not known
 				}
-				f.addParameters(s, !local)
 			}
 		case *ast.CompositeLit:
 			f.assignFields(n)
 		case *ast.Ident:
 			o := origin(pass.TypesInfo.Uses[n])
 			if fn := f.functions[o]; fn != nil && !fn.open {
-				f.assignArguments(fn.signature, c)
+				f.assignArguments(fn.signature, arguments(c))
 			}
 			if c.ParentEdgeKind() == edge.SelectorExpr_Sel {
 				c = c.Parent()
@@ -151,15 +153,6 @@ func (f *flow) assign(o types.Object, i, n int, right []ast.Expr, at token.Pos) 
 		f.add(o, right[i], -1, at)
 	} else if len(right) == 1 {
 		f.add(o, right[0], i, at)
-	}
-}
-
-// addParameters records the parameters of a function. Any package may call an open one.
-func (f *flow) addParameters(s *types.Signature, open bool) {
-	for p := range s.Params().Variables() {
-		if open {
-			f.add(p, nil, -1, 0)
-		}
 	}
 }
 
@@ -216,16 +209,21 @@ func (f *flow) assignFields(n *ast.CompositeLit) {
 	}
 }
 
-// assignArguments records the arguments of a call as values of the parameters, if c is the name
-// of the function in a call. Otherwise the function can be called anywhere.
-func (f *flow) assignArguments(s *types.Signature, c inspector.Cursor) {
+// arguments returns the arguments of a call, if c is the name of the function in it. Otherwise the
+// function can be called anywhere.
+func arguments(c inspector.Cursor) []ast.Expr {
 	for c.ParentEdgeKind() == edge.SelectorExpr_Sel || c.ParentEdgeKind() == edge.ParenExpr_X {
 		c = c.Parent()
 	}
-	var args []ast.Expr
 	if c.ParentEdgeKind() == edge.CallExpr_Fun {
-		args = c.Parent().Node().(*ast.CallExpr).Args
+		return c.Parent().Node().(*ast.CallExpr).Args
 	}
+	return nil
+}
+
+// assignArguments records the arguments of a call as values of the parameters. The others are
+// unknown.
+func (f *flow) assignArguments(s *types.Signature, args []ast.Expr) {
 	for i := range s.Params().Len() {
 		if i < len(args) && !(s.Variadic() && i == s.Params().Len()-1) {
 			f.add(s.Params().At(i), args[i], -1, 0)

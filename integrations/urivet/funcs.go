@@ -5,7 +5,6 @@ import (
 	"go/types"
 	"regexp"
 	"strings"
-	"unicode"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -120,17 +119,12 @@ func consumerOf(pass *analysis.Pass, call *ast.CallExpr) (c consumer, name strin
 	return c, name, !c.field || uriFields.MatchString(field)
 }
 
-// callee returns the function of a package that a call names, and its full name without the
-// path of a vendor folder. It returns nil for other functions.
+// callee returns the function of a package that a call names, and its full name. It returns nil for
+// other functions.
 func callee(pass *analysis.Pass, call *ast.CallExpr) (*types.Func, string) {
 	f, ok := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
 	if !ok || f.Pkg() == nil {
 		return nil, ""
 	}
-	f = f.Origin()
-	name := f.FullName()
-	if i := strings.LastIndex(name, "/vendor/"); i >= 0 {
-		name = name[:strings.IndexFunc(name, unicode.IsLetter)] + name[i+len("/vendor/"):]
-	}
-	return f, name
+	return f.Origin(), f.Origin().FullName()
 }

@@ -41,7 +41,7 @@ func runUnescaped(pass *analysis.Pass) (any, error) {
 	u := &unescaped{
 		flow: pass.ResultOf[flowAnalyzer].(*flow), pass: pass, seen: map[ast.Expr]bool{}, reported: map[token.Pos]bool{},
 	}
-	for c := range u.root.Preorder((*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.CompositeLit)(nil)) {
+	for c := range u.root.Preorder((*ast.CallExpr)(nil), (*ast.AssignStmt)(nil), (*ast.KeyValueExpr)(nil)) {
 		switch n := c.Node().(type) {
 		case *ast.CallExpr:
 			if c, _, ok := consumerOf(pass, n); ok {
@@ -59,12 +59,8 @@ func runUnescaped(pass *analysis.Pass) (any, error) {
 					u.field(left, n.Rhs[i])
 				}
 			}
-		case *ast.CompositeLit:
-			for _, e := range n.Elts {
-				if pair, ok := e.(*ast.KeyValueExpr); ok {
-					u.field(pair.Key, pair.Value)
-				}
-			}
+		case *ast.KeyValueExpr:
+			u.field(n.Key, n.Value)
 		}
 	}
 	for c := range u.root.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
