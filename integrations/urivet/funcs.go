@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/stricturi/stricturi/formats"
-	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -69,32 +68,26 @@ const (
 	iriPath = "github.com/stricturi/stricturi/iri"
 )
 
-func second[T any](parse func(string) (T, error)) func(string) error {
-	return func(text string) error {
-		_, err := parse(text)
-		return err
-	}
+// check returns the check of a format.
+func check(format string) func(text string) error {
+	f, _ := formats.Lookup(format)
+	return f.Check
 }
 
 var (
-	checkURI          = second(uri.Parse)
-	checkReference    = second(uri.ParseReference)
-	checkIRI          = second(iri.Parse)
-	checkIRIReference = second(iri.ParseReference)
+	checkURI          = check("uri")
+	checkReference    = check("uri-reference")
+	checkIRI          = check("iri")
+	checkIRIReference = check("iri-reference")
 )
 
 // checkHTTP checks the URI of a request to a server (RFC 9110, 4.2).
 func checkHTTP(text string) error {
-	if err := checkURI(text); err != nil {
-		return err
+	u, err := uri.Parse(text)
+	if scheme, _ := u.Scheme(); strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https") {
+		return check("uri-" + strings.ToLower(scheme))(text)
 	}
-	for _, scheme := range []string{"http", "https"} {
-		if len(text) > len(scheme) && strings.EqualFold(text[:len(scheme)+1], scheme+":") {
-			f, _ := formats.Lookup("uri-" + scheme)
-			return f.Check(text)
-		}
-	}
-	return nil
+	return err
 }
 
 // checkTarget checks the target of a request (RFC 9112, 3.2) or a URI.
