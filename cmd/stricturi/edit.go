@@ -231,14 +231,14 @@ func (x *editing) answer(text string) frame.Reply {
 	out, problem := jsontext.Optional(result, err == nil), report.JSON(text, err)
 	if c, ok := errs.AsType[*edition.ChangeError](err); ok {
 		valid, change, problem = true, c.Change.Flag, report.JSON("", c.Err)
-		err = changeFault{c}
+		err = flagFault{c, c.Change.Flag}
 	}
 	if x.template != nil {
 		get, result = nil, ""
 		if err == nil {
 			if result, err = x.template.Fill(e, !x.JSON); err != nil {
 				problem = report.JSON(text, err)
-				err = getFault{err}
+				err = flagFault{err, "--get"}
 			} else {
 				get = result
 			}
@@ -261,18 +261,11 @@ func (x *editing) answer(text string) frame.Reply {
 	return reply
 }
 
-// changeFault is a change that is not possible. It hides the syntax error of a component,
-// whose text is not that of the line.
-type changeFault struct{ *edition.ChangeError }
-
-// Unwrap hides the error that it wraps.
-func (f changeFault) Unwrap() error { return nil }
-
-// Reason returns the flag.
-func (f changeFault) Reason() report.Reason { return report.Reason{Finding: f.Change.Flag} }
-
-// getFault is a template that cannot be filled in.
-type getFault struct{ error }
+// flagFault is an error of a flag. It hides a syntax error, whose text is not that of the line.
+type flagFault struct {
+	error
+	flag string
+}
 
 // Reason returns the flag.
-func (f getFault) Reason() report.Reason { return report.Reason{Finding: "--get"} }
+func (f flagFault) Reason() report.Reason { return report.Reason{Finding: f.flag} }

@@ -91,11 +91,9 @@ func ParseChange(op Op, text string) (c Change, err error) {
 		if name, c.Data, ok = strings.Cut(text, "="); !ok {
 			return c, errors.New("no data: give PLACE=DATA, or PLACE:=TEXT for text that is escaped")
 		}
-		if rest, ok := strings.CutSuffix(name, ":"); ok {
-			name, c.Escaped = rest, true
-		}
-		if rest, ok := strings.CutSuffix(name, "?"); ok && op == Set {
-			name, c.IfUndefined = rest, true
+		name, c.Escaped = strings.CutSuffix(name, ":")
+		if op == Set {
+			name, c.IfUndefined = strings.CutSuffix(name, "?")
 		}
 	}
 	if c.Place, err = ParsePlace(name); err != nil {

@@ -129,9 +129,6 @@ func (e *Edition) NormalizeScheme(text string) (out string, steps []uri.Step, kn
 	if err != nil {
 		return "", nil, false, err
 	}
-	if known, err := knownScheme(schemes.Check(r)); err != nil || !known {
-		return "", nil, known, err
-	}
 	normal, err := schemes.Normalize(r)
 	if known, err := knownScheme(err); err != nil || !known {
 		return "", nil, known, err
