@@ -84,7 +84,12 @@ and "difference" is then the sentence.`,
 				t.Shaping = append(t.Shaping, "tree") // which does not decide what can be shown
 			}
 			t.Rules = p.targets
-			t.Judge = func(of edition.Rule, text string) *uri.SyntaxError { return p.parse(of, text).err }
+			t.Judge = func(of edition.Rule, text string) *uri.SyntaxError {
+				if err := p.parse(of, text).err; err != nil {
+					return report.MustSyntax(err)
+				}
+				return nil
+			}
 			t.Serve = p.serve
 			return t.Run(cmd.Context(), args)
 		},
@@ -130,30 +135,18 @@ type parsed struct {
 	edition.Rule
 	components []core.Component   // nil if the rule has none
 	nodes      iter.Seq[uri.Node] // nil without --tree, and for an invalid text
-	err        *uri.SyntaxError
+	err        error
 }
 
 func (p *parser) parse(rule edition.Rule, text string) *parsed {
 	got := &parsed{Rule: rule}
-	var err error
 	if rule.IsEntry() {
-		got.components, err = rule.Components(text)
+		got.components, got.err = rule.Components(text)
 	}
-	if err == nil && p.tree {
-		got.nodes, err = rule.Nodes(text)
-	}
-	if err != nil {
-		got.err = report.MustSyntax(err)
+	if got.err == nil && p.tree {
+		got.nodes, got.err = rule.Nodes(text)
 	}
 	return got
-}
-
-// rejection returns the syntax error as an error.
-func (g *parsed) rejection() error {
-	if g.err == nil {
-		return nil
-	}
-	return g.err
 }
 
 // serve has a reply for each edition in JSON, and one for people.
@@ -162,12 +155,11 @@ func (p *parser) serve(text string, reply func(frame.Reply)) {
 	var rejected error
 	for _, rule := range p.targets {
 		got := p.parse(rule, text)
-		err := got.rejection()
 		if p.JSON {
-			reply(frame.Reply{Err: err, Object: p.object(text, got)})
+			reply(frame.Reply{Err: got.err, Object: p.object(text, got)})
 			continue
 		}
-		rejected = cmp.Or(rejected, err)
+		rejected = cmp.Or(rejected, got.err)
 		all = append(all, got)
 	}
 	if !p.JSON {
@@ -189,7 +181,7 @@ func (p *parser) object(text string, got *parsed) jsontext.Object {
 		}
 		o = append(o, c.Name, value)
 	}
-	o = append(o, "error", report.JSON(text, got.rejection()))
+	o = append(o, "error", report.JSON(text, got.err))
 	if p.tree {
 		o = append(o, "tree", func(w jsontext.Writer) { writeTree(w, got.nodes) })
 	}
@@ -204,7 +196,7 @@ func (p *parser) text(r *batch.Result, text string, all []*parsed) {
 	case len(all) > 1:
 		errs := make([]*uri.SyntaxError, len(all))
 		for i, got := range all {
-			errs[i] = got.err
+			errs[i], _ = report.Syntax(got.err)
 		}
 		shown = terminal.Shorten(shown, p.Out.Columns(terminal.LongText))
 		r.Out = append(r.Out, p.Out.Paint(terminal.Bold, shown)+"\n"...)

@@ -35,8 +35,8 @@ cannot be read, and if it has no end within a further GiB, neither can what foll
                    refused; iso-8859-8-i is in logical order. VISCII, TCVN and
                    UTF-7 are unknown.
                    A byte order mark of UTF-8, UTF-16 or UTF-32 counts for more
-                   and is not part of the text. The values of flags, such as
-                   --base, are in UTF-8.
+                   and is not part of the text. --base is in this charset
+                   too if there are operands; other flags are in UTF-8.
   --nfc            Normalize texts in Unicode to NFC, too.
 
   --in jsonl       Each line is a JSON string, or an object whose "in" is the
