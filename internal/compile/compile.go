@@ -13,7 +13,6 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/engine"
-	"github.com/stricturi/stricturi/internal/grammar/peg"
 )
 
 // A Grammar is what a package is made of.
@@ -84,43 +83,28 @@ func Editions(ctx context.Context, root string) error {
 // editionFiles returns the files of an edition's package. If a later edition has the same
 // rules, the package only refers to that edition's package.
 func (g *Grammar) editionFiles(ctx context.Context, later []*Grammar) (map[string][]byte, error) {
-	for _, same := range later {
-		ok, err := g.same(same)
-		if err != nil {
+	i := slices.IndexFunc(later, g.same)
+	if i < 0 {
+		return Files(ctx, g)
+	}
+	files, data := map[string][]byte{}, map[string]any{"Grammar": g, "Same": later[i]}
+	for name, t := range map[string]string{".go": "same.go.tmpl", "_edition.go": "edition.go.tmpl"} {
+		var err error
+		if files[g.Package+name], err = execute(templates().Lookup(t), header(g.Source, ""), data); err != nil {
 			return nil, err
 		}
-		if ok {
-			files := map[string][]byte{}
-			for name, t := range map[string]string{".go": "same.go.tmpl", "_edition.go": "edition.go.tmpl"} {
-				data := map[string]any{"Grammar": g, "Same": same}
-				if files[g.Package+name], err = execute(templates().Lookup(t), header(g.Source, ""), data); err != nil {
-					return nil, err
-				}
-			}
-			return files, nil
-		}
 	}
-	return Files(ctx, g)
+	return files, nil
 }
 
 // same reports whether two grammars are the same except for how their documents print
-// them: entries, components and rules, with their sections, as ABNF and PEG.
-func (g *Grammar) same(h *Grammar) (bool, error) {
-	if !slices.Equal(g.Entries, h.Entries) || !reflect.DeepEqual(g.Components, h.Components) {
-		return false, nil
-	}
-	if !slices.EqualFunc(g.Rules, h.Rules, func(r, s *grammar.Rule) bool {
-		return r.Name == s.Name && r.Section == s.Section && slices.Equal(r.Uses, s.Uses) &&
-			g.ABNF.Rule(r.Name).Node.String() == h.ABNF.Rule(s.Name).Node.String()
-	}) {
-		return false, nil
-	}
-	p, err := peg.Parse(g.PEG)
-	if err != nil {
-		return false, err
-	}
-	q, err := peg.Parse(h.PEG)
-	return err == nil && reflect.DeepEqual(p.Rules, q.Rules), err
+// them: entries, components and rules, with their sections.
+func (g *Grammar) same(h *Grammar) bool {
+	return slices.Equal(g.Entries, h.Entries) && reflect.DeepEqual(g.Components, h.Components) &&
+		slices.EqualFunc(g.Rules, h.Rules, func(r, s *grammar.Rule) bool {
+			return r.Name == s.Name && r.Section == s.Section && slices.Equal(r.Uses, s.Uses) &&
+				g.ABNF.Rule(r.Name).Node.String() == h.ABNF.Rule(s.Name).Node.String()
+		})
 }
 
 // marker is what the first line of each generated file has.

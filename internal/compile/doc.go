@@ -33,7 +33,7 @@
 // agree. A grammar in which two readings need different offsets for one tag is
 // refused.
 //
-// Minimization (minimize.go). Equivalent states are joined; outputs of states and of
+// Minimization (machine.go). Equivalent states are joined; outputs of states and of
 // transitions count. Entry rules without a fragment then share the states of those
 // with one (plan.go).
 //
@@ -69,7 +69,7 @@
 // The reference for trees (pegtool.go). Peg compiles an edition's PEG, which is proved
 // equal to the ABNF elsewhere. Only what is unused is removed from its output.
 //
-// Grammars of schemes (schemes.go) and of formats (formats.go). They need no trees and no
+// Grammars of schemes and of formats (schemes.go). They need no trees and no
 // components, so they have only the second machine, for their entry rules, as tables in
 // gen/tables.
 //

@@ -48,7 +48,7 @@ type explanation struct {
 type explainer struct {
 	subsets      // finish adds twice the number of the explanation to the output of each state
 	explanations []explanation
-	known        map[string]int // their numbers
+	known        numbering
 
 	all      []*expr
 	names    []string
@@ -62,7 +62,7 @@ type explainer struct {
 
 // newExplainer builds the starts of the machine. Expand makes the rest of its states.
 func newExplainer(g *Grammar, all []*expr) (*explainer, error) {
-	b := &explainer{all: all, known: map[string]int{}}
+	b := &explainer{all: all, known: numbering{}}
 	for _, r := range g.Rules {
 		b.names = append(b.names, r.Name)
 		b.part = append(b.part, g.isComponent(r.Name))
@@ -201,11 +201,8 @@ func (b *explainer) explain(list []int) explanation {
 
 // number returns the number of an explanation.
 func (b *explainer) number(x explanation) int {
-	key := fmt.Sprint(x.open) + strings.Join(x.expected, "\n")
-	id, ok := b.known[key]
-	if !ok {
-		id = len(b.explanations)
-		b.known[key] = id
+	id, isNew := b.known.of(fmt.Sprint(x.open) + strings.Join(x.expected, "\n"))
+	if isNew {
 		b.explanations = append(b.explanations, x)
 	}
 	return id
@@ -327,22 +324,18 @@ func labels(items []item) (out []string) {
 			kept = append(kept, i)
 		}
 	}
-	depths := map[string]int{}
-	redundant := map[string]bool{}
+	merged := slices.Clone(kept)
 	for n, i := range kept {
 		for m, j := range kept {
 			if m != n && i.units.within(j.units) && (m < n || !j.units.within(i.units)) {
-				redundant[i.label] = true
-				depths[j.label] = max(depths[j.label], i.depth)
+				merged[n].label = ""
+				merged[m].depth = max(merged[m].depth, i.depth)
 			}
 		}
 	}
-	for n, i := range kept {
-		kept[n].depth = max(i.depth, depths[i.label])
-	}
-	slices.SortStableFunc(kept, func(x, y item) int { return y.depth - x.depth })
-	for _, i := range kept {
-		if !redundant[i.label] {
+	slices.SortStableFunc(merged, func(x, y item) int { return y.depth - x.depth })
+	for _, i := range merged {
+		if i.label != "" {
 			out = append(out, i.label)
 		}
 	}

@@ -245,7 +245,7 @@ const reach = 8
 
 // rows makes the rows of the models.
 func (p *packer) rows(t *engine.Machine) error {
-	patterns := map[string]int{}
+	patterns := numbering{}
 	var allFar, allNear [][]int
 	for _, s := range p.models {
 		next := p.next[s*len(p.columns):][:len(p.columns)]
@@ -281,13 +281,11 @@ func (p *packer) rows(t *engine.Machine) error {
 			}
 			pattern = append(pattern, byte(entry))
 		}
-		at, ok := patterns[string(pattern)]
-		if !ok {
-			at = len(t.Patterns)
-			patterns[string(pattern)] = at
+		n, isNew := patterns.of(string(pattern))
+		if isNew {
 			t.Patterns = append(t.Patterns, pattern...)
 		}
-		t.Rows = append(t.Rows, engine.Row{Pattern: uint32(at), Output: uint16(p.m.out[s])})
+		t.Rows = append(t.Rows, engine.Row{Pattern: uint32(n * len(pattern)), Output: uint16(p.m.out[s])})
 		allFar, allNear = append(allFar, far), append(allNear, near)
 	}
 	far, farAt := share(allFar)
@@ -331,7 +329,7 @@ func share[T comparable](lists [][]T) (all []T, at []int) {
 // columns returns the column of each class, and the classes of each column:
 // those that all states treat alike.
 func (m *machine) columns() (of []int, columns [][]int) {
-	ids := map[string]int{}
+	ids := numbering{}
 	for c := range m.classes.Len() {
 		var key []byte
 		for s := range m.states() {
@@ -339,10 +337,8 @@ func (m *machine) columns() (of []int, columns [][]int) {
 			key = binary.AppendVarint(key, int64(m.next[i]))
 			key = binary.AppendVarint(key, int64(m.outs[i]))
 		}
-		id, ok := ids[string(key)]
-		if !ok {
-			id = len(columns)
-			ids[string(key)] = id
+		id, isNew := ids.of(string(key))
+		if isNew {
 			columns = append(columns, nil)
 		}
 		of = append(of, id)

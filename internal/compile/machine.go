@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 // A machine is a deterministic automaton. Its states have outputs in out, its transitions
@@ -28,19 +30,72 @@ func (m *machine) add() int {
 	return len(m.out) - 1
 }
 
+// minimize returns the smallest equivalent machine. States are numbered breadth first from each
+// start in turn.
+func (m *machine) minimize() *machine {
+	block := m.blocks()
+	k := m.classes.Len()
+	number := map[int32]int{}
+	small := &machine{classes: m.classes}
+	var example []int // an old state for each new one
+	visit := func(s int) int {
+		id, ok := number[block[s]]
+		if !ok {
+			id = small.add()
+			number[block[s]] = id
+			example = append(example, s)
+		}
+		return id
+	}
+	i := 0
+	for _, s := range m.starts {
+		small.starts = append(small.starts, visit(s))
+		for ; i < len(example); i++ {
+			s := example[i]
+			small.out[i] = m.out[s]
+			for c := range k {
+				if t := m.next[s*k+c]; t >= 0 {
+					to := visit(t) // before the slice is taken: it may grow
+					small.next[i*k+c] = to
+					small.outs[i*k+c] = m.outs[s*k+c]
+				}
+			}
+		}
+	}
+	return small
+}
+
+// blocks returns for each state the number of its class of equivalence: states are
+// equivalent if every text has the same outputs from both. The label of a transition is
+// its class of characters together with its output.
+func (m *machine) blocks() []int32 {
+	k := m.classes.Len()
+	outputs := slices.Max(append(m.outs, 0)) + 1
+	var group, from, to, label []int32
+	for s, out := range m.out {
+		group = append(group, int32(out+1)) // -1 is an output too
+		for c := range k {
+			if t := m.next[s*k+c]; t >= 0 {
+				from, to, label = append(from, int32(s)), append(to, int32(t)), append(label, int32(c*outputs+m.outs[s*k+c]))
+			}
+		}
+	}
+	return automaton.Blocks(group, from, to, label)
+}
+
 // subsets is the machine of a [positionNFA] by the subset construction. Its states are lists of
 // positions, by preference. The output of a state is 1 if a text may end there.
 type subsets struct {
 	machine
 	o      *positionNFA
 	lists  [][]int
-	ids    map[string]int
+	ids    numbering
 	follow [][]int // what [positionNFA.follow] returned last
 }
 
 // newSubsets returns a machine that has only starts, at some positions.
 func newSubsets(o *positionNFA, classes *classing, starts []int) subsets {
-	m := subsets{machine: machine{classes: classes}, o: o, ids: map[string]int{}}
+	m := subsets{machine: machine{classes: classes}, o: o, ids: numbering{}}
 	for _, p := range starts {
 		m.starts = append(m.starts, m.state([]int{p}))
 	}
@@ -53,10 +108,9 @@ func (m *subsets) state(list []int) int {
 	for _, p := range list {
 		key = binary.AppendUvarint(key, uint64(p))
 	}
-	id, ok := m.ids[string(key)]
-	if !ok {
-		id = m.add()
-		m.ids[string(key)] = id
+	id, isNew := m.ids.of(string(key))
+	if isNew {
+		m.add()
 		m.lists = append(m.lists, slices.Clone(list))
 		if slices.ContainsFunc(list, func(p int) bool { return m.o.states[p].final }) {
 			m.out[id] = 1
@@ -88,4 +142,44 @@ func (m *subsets) expandAll(ctx context.Context, most int) error {
 		m.expand(s)
 	}
 	return nil
+}
+
+// A classing is a partition of the characters: each set of a list has all characters of a class
+// or none. Class 0 has the characters that are in no set.
+type classing struct {
+	*automaton.Partition
+	in [][]int // the classes of each set, ascending
+}
+
+func classify(sets []automaton.Set) *classing {
+	c := &classing{Partition: automaton.NewPartition(sets)}
+	for _, s := range sets {
+		c.in = append(c.in, c.Within(s))
+	}
+	return c
+}
+
+// sets returns the characters of each class.
+func (c *classing) sets() (sets []automaton.Set) {
+	ranges := make([][]automaton.Range, c.Len())
+	for r, class := range c.Ranges() {
+		ranges[class] = append(ranges[class], r)
+	}
+	for _, of := range ranges {
+		sets = append(sets, automaton.NewSet(of...))
+	}
+	return sets
+}
+
+// A numbering numbers keys in the order in which they come.
+type numbering map[string]int
+
+// of returns the number of a key, and whether it is new.
+func (n numbering) of(key string) (number int, isNew bool) {
+	number, ok := n[key]
+	if !ok {
+		number = len(n)
+		n[key] = number
+	}
+	return number, !ok
 }

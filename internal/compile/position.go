@@ -17,7 +17,7 @@ import (
 // it has no empty moves. A tag between two characters is on the edge of the second.
 type positionNFA struct {
 	sets   []automaton.Set
-	setIDs map[string]int
+	setIDs numbering
 	states []position
 	loops  bool // repeated expressions may be empty; the order of edges is then not the first match
 	merges bool // a rule that is a set of single characters has one state, and none for its parts
@@ -91,7 +91,7 @@ type exit struct {
 	pass  *ruleChain // likewise, for what follows the character in its own rule
 }
 
-func newPositionNFA() *positionNFA { return &positionNFA{setIDs: map[string]int{}} }
+func newPositionNFA() *positionNFA { return &positionNFA{setIDs: numbering{}} }
 
 // add adds the expression of a rule and returns its start. The edges from there have depth
 // 1, because the rule is open.
@@ -123,11 +123,8 @@ func (o *positionNFA) state(chain *ruleChain, label labelFunc) int {
 }
 
 func (o *positionNFA) set(s automaton.Set) int {
-	key := s.String()
-	id, ok := o.setIDs[key]
-	if !ok {
-		id = len(o.sets)
-		o.setIDs[key] = id
+	id, isNew := o.setIDs.of(s.String())
+	if isNew {
 		o.sets = append(o.sets, s)
 	}
 	return id

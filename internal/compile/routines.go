@@ -101,7 +101,7 @@ func (r *routines) classify() error {
 		example[class] = characters.Lo
 	}
 	chainsOf := make([][]string, len(r.leaves))
-	columns := map[string]int{}
+	columns := numbering{}
 	for class := range r.classes.Len() {
 		var chains []string
 		for _, x := range r.leaves {
@@ -111,24 +111,18 @@ func (r *routines) classify() error {
 			}
 			chains = append(chains, chain)
 		}
-		key := fmt.Sprintf("%q", chains)
-		column, ok := columns[key]
-		if !ok {
-			column = len(columns)
-			columns[key] = column
+		column, isNew := columns.of(fmt.Sprintf("%q", chains))
+		if isNew {
 			for i, chain := range chains {
 				chainsOf[i] = append(chainsOf[i], chain)
 			}
 		}
 		r.column = append(r.column, column)
 	}
-	known := map[string]int{}
+	known := numbering{}
 	for i, x := range r.leaves {
-		key := fmt.Sprintf("%q", chainsOf[i])
-		n, ok := known[key]
-		if !ok {
-			n = len(known)
-			known[key] = n
+		n, isNew := known.of(fmt.Sprintf("%q", chainsOf[i]))
+		if isNew {
 			r.chains = append(r.chains, chainsOf[i])
 		}
 		r.numbers[x] = n

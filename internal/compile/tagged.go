@@ -37,9 +37,9 @@ type determiner struct {
 	kinds bool // the grammar has kinds of hosts
 	m     *taggedMachine
 	after []int32 // by position: its future
-	ids   map[string]int
+	ids   numbering
 	lists [][]config
-	known map[string]int // actions
+	known numbering // of actions
 }
 
 // newTagged builds the machine of the grammar's entry rules, with a start for
@@ -60,7 +60,7 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 		}
 		starts = append(starts, start)
 	}
-	b := &determiner{o: o, kinds: len(g.Components.Hosts) > 0, m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
+	b := &determiner{o: o, kinds: len(g.Components.Hosts) > 0, m: &taggedMachine{}, ids: numbering{}, known: numbering{}}
 	b.m.classes = classify(o.sets)
 	var err error
 	if b.after, err = o.futures(b.m.classes); err != nil {
@@ -85,11 +85,8 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 const maxStates = 1 << 18
 
 func (b *determiner) action(a action) int {
-	key := fmt.Sprint(a)
-	id, ok := b.known[key]
-	if !ok {
-		id = len(b.m.actions)
-		b.known[key] = id
+	id, isNew := b.known.of(fmt.Sprint(a))
+	if isNew {
 		b.m.actions = append(b.m.actions, a)
 	}
 	return id
@@ -101,10 +98,9 @@ func (b *determiner) add(list []config) int {
 		key = binary.AppendUvarint(key, uint64(c.state))
 		key = binary.AppendUvarint(key, c.noted)
 	}
-	id, ok := b.ids[string(key)]
-	if !ok {
-		id = b.m.add()
-		b.ids[string(key)] = id
+	id, isNew := b.ids.of(string(key))
+	if isNew {
+		b.m.add()
 		b.lists = append(b.lists, list)
 		b.m.out[id] = b.end(list)
 	}

@@ -53,7 +53,7 @@ func newWides(g *Grammar, all ...division) (*wides, error) {
 	if w.octets {
 		return w, nil
 	}
-	kinds := map[string]int{}
+	kinds := numbering{}
 	for _, s := range classify(sets).sets()[1:] {
 		least, _ := s.Min()
 		key := ""
@@ -63,14 +63,14 @@ func newWides(g *Grammar, all ...division) (*wides, error) {
 		for _, d := range all {
 			key += fmt.Sprint(d.column[d.Class(least)], " ")
 		}
-		if _, ok := kinds[key]; !ok {
-			kinds[key] = len(w.sets)
+		kind, isNew := kinds.of(key)
+		if isNew {
 			w.sets = append(w.sets, automaton.Set{})
 			if isIRI && formatting.Contains(least) {
 				w.formatting = len(w.sets)
 			}
 		}
-		w.sets[kinds[key]] = w.sets[kinds[key]].Union(s)
+		w.sets[kind] = w.sets[kind].Union(s)
 	}
 	if len(w.sets) > maxKinds {
 		return nil, fmt.Errorf("%d kinds of characters outside ASCII, more than %d", len(w.sets), maxKinds)
