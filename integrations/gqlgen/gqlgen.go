@@ -45,12 +45,7 @@ func MarshalURIReference(r uri.Reference) graphql.Marshaler {
 func UnmarshalURIReference(v any) (uri.Reference, error) { return unmarshal(v, uri.ParseReference) }
 
 // MarshalIRI writes an IRI as a string, and the zero IRI as null.
-func MarshalIRI(u iri.IRI) graphql.Marshaler {
-	if u.IsZero() {
-		return graphql.Null
-	}
-	return graphql.MarshalString(u.String())
-}
+func MarshalIRI(u iri.IRI) graphql.Marshaler { return MarshalURI(u.URI) }
 
 // UnmarshalIRI parses a string. Errors are as for [UnmarshalURI].
 func UnmarshalIRI(v any) (iri.IRI, error) {
