@@ -1,7 +1,6 @@
 package urivet
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 )
@@ -15,8 +14,6 @@ type builder struct {
 
 // AFact marks a builder as a fact.
 func (*builder) AFact() {}
-
-func (b *builder) String() string { return fmt.Sprintf("builder%q,%d", b.Before, b.Escape) }
 
 // findBuilders records the functions that build texts, and exports them.
 func (f *flow) findBuilders() {

@@ -61,14 +61,12 @@ func (s *source) slice(start, end int) source {
 // pos returns the position of an offset in the text. At the end of the text it is the end of
 // the last character.
 func (s *source) pos(offset int) token.Pos {
-	switch n := len(s.places); {
-	case n == 0:
-		return token.NoPos
-	case offset < n:
+	if n := len(s.places); offset < n {
 		return s.places[offset].start
-	default:
+	} else if n > 0 {
 		return s.places[n-1].end
 	}
+	return token.NoPos
 }
 
 // replace returns the edit of the source code that replaces the text between two offsets. It
