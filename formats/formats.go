@@ -32,7 +32,8 @@ type Format struct {
 	Name string
 	// Section is what defines the format: "RFC 3339, 5.6".
 	Section string
-	// Check returns nil if a text has the format. Its error is a [*uri.SyntaxError].
+	// Check returns nil if a text has the format. Its error is a [*uri.SyntaxError], whose Edition
+	// is the format, or for URIs and IRIs their edition or scheme.
 	Check func(text string) error
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/engine"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -66,21 +67,9 @@ var grammars = []*grammar{
 	{"uint64", "OpenAPI Format Registry, uint64", &tables.OpenAPI, tables.OpenAPIUint64, inRange(strconv.ParseUint)},
 }
 
-// A Document defines a format. It is the edition of errors about strings of that format.
-type Document struct{ format, document string }
-
-// String returns the name of the format.
-func (d Document) String() string { return d.format }
-
-// Document returns the name of the document: "RFC 3339".
-func (d Document) Document() string { return d.document }
-
 // A Problem is the Err of a [*uri.SyntaxError] for a text that matches the grammar of its
 // format, but breaks a requirement of the document's prose. It says what is wrong.
-type Problem string
-
-// Error returns the problem.
-func (p Problem) Error() string { return string(p) }
+type Problem = schemes.Problem
 
 func (g *grammar) check(text string) error {
 	if g.machine != nil {
@@ -125,5 +114,5 @@ func (g *grammar) fail(text string, offset int, problem Problem, section string,
 func (g *grammar) failure(text string, f core.Failure) error {
 	f.Rule = g.top()
 	document, _, _ := strings.Cut(g.section, ", ")
-	return uri.Reject(Document{g.name, document}, f, text)
+	return uri.Reject(core.Source{Short: g.name, Title: document}, f, text)
 }

@@ -49,7 +49,7 @@ func checkMapped(g *grammar, text string, at int) error {
 	if errors.As(err, &refused) {
 		x := core.Explanation{Open: []string{g.name}, Section: "UTS #46, 4.2"}
 		f := core.Failure{Rule: g.name, Offset: at + refused.Offset, Err: Problem(refused.Err.Error()), Explanation: &x}
-		return uri.Reject(Document{g.name + uts46Suffix, registry}, f, text)
+		return uri.Reject(core.Source{Short: g.name + uts46Suffix, Title: registry}, f, text)
 	}
 	// The labels are U-labels again, because idn-email does not decode A-labels.
 	mapped := text[:at] + idna.UTS46{}.ToUnicode(ascii)
@@ -65,7 +65,7 @@ func checkMapped(g *grammar, text string, at int) error {
 		}
 	}
 	x := core.Explanation(e.Explain())
-	return uri.Reject(Document{g.name + uts46Suffix, registry},
+	return uri.Reject(core.Source{Short: g.name + uts46Suffix, Title: registry},
 		core.Failure{Rule: e.Rule, Offset: offset, Err: reason, Explanation: &x}, text)
 }
 

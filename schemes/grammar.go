@@ -11,15 +11,6 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Document defines a scheme. It is the edition of errors about URIs of that scheme.
-type Document struct{ scheme, document string }
-
-// String returns the scheme, in lower case.
-func (d Document) String() string { return d.scheme }
-
-// Document returns the name of the document: "RFC 9110".
-func (d Document) Document() string { return d.document }
-
 // Problem is the Err of a [*uri.SyntaxError] for a URI that matches the grammar of its
 // scheme, but breaks a requirement of the document's prose. It says what is wrong.
 type Problem string
@@ -105,7 +96,7 @@ func (g *grammar) fail(ref uri.Reference, offset int, problem Problem, section s
 func (g *grammar) failure(ref uri.Reference, f core.Failure) error {
 	f.Rule = g.name()
 	document, _, _ := strings.Cut(g.section, ", ")
-	return uri.Reject(Document{g.scheme, document}, f, ref.String())
+	return uri.Reject(core.Source{Short: g.scheme, Title: document}, f, ref.String())
 }
 
 func (g *grammar) name() string { return g.machine.Rules[g.rule].Name }

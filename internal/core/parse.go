@@ -100,6 +100,14 @@ type Name = interface {
 	Document() string
 }
 
+// A Source is the Name of errors of other checks: of a format or a scheme, and its document.
+type Source struct{ Short, Title string }
+
+func (s Source) String() string { return s.Short }
+
+// Document returns the title.
+func (s Source) Document() string { return s.Title }
+
 // Origin is what the errors of an edition have in common. Errors of other checks have an
 // Origin of their own.
 type Origin struct {

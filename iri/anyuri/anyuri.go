@@ -132,12 +132,6 @@ func ToURI11(text string) (uri.Reference, error) { return toURI(uri.RFC3986(), t
 // document can contain the text.
 var ErrNotXML = errors.New("not an XML character")
 
-// xml10 defines the characters.
-type xml10 struct{}
-
-func (xml10) String() string   { return "xml10" }
-func (xml10) Document() string { return "XML 1.0" }
-
 func checkChars(text string) error {
 	for i, c := range text {
 		if _, n := utf8.DecodeRuneInString(text[i:]); c == utf8.RuneError && n == 1 {
@@ -152,7 +146,8 @@ func checkChars(text string) error {
 
 func refuse(text string, offset int, reason error) error {
 	x := core.Explanation{Open: []string{"Char"}, Section: "XML 1.0, 2.2"}
-	return uri.Reject(xml10{}, core.Failure{Rule: "anyURI", Offset: offset, Err: reason, Explanation: &x}, text)
+	f := core.Failure{Rule: "anyURI", Offset: offset, Err: reason, Explanation: &x}
+	return uri.Reject(core.Source{Short: "xml10", Title: "XML 1.0"}, f, text)
 }
 
 // isChar reports whether c matches XML's production Char. It need not check for
