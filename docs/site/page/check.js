@@ -187,9 +187,7 @@ function showFault(v, f) {
     h("p.message", null, f.message.replace(/^\S+: /, "")),
     f.hint && h("p.hint", null, f.hint),
     f.fixes?.length > 0 && h("ul.fixes", { "aria-label": "Possible fixes" }, f.fixes.map((x) =>
-      h("li", null,
-        h("button.fix", { type: "button", onclick: () => edit(x.start, x.end, x.with) }, x.with ? ["Use ", h("code", null, visible(x.with))] : "Remove it"),
-        " ", x.why))),
+      h("li", null, fixButton(x)))),
     h("dl.facts", null,
       f.expected?.length > 0 && [h("dt", null, "Expected"), h("dd", null, h("span.tokens", null, f.expected.map((x) => h("code", null, x))))],
       f.rules?.length > 0 && [h("dt", null, "Rules"), h("dd", null, h("ol.path", null, f.rules.map((x) => h("li", null, h("code", null, x)))))],
@@ -291,13 +289,14 @@ function standard(text) {
   }
 }
 
+const fixButton = (f) => [h("button.fix", { type: "button", onclick: () => edit(f.Start, f.End, f.With) }, f.With ? ["Use ", h("code", null, visible(f.With))] : "Remove it"), " ", f.Why];
+
 function showFindings(a, x) {
   const finding = (severity, code, message, section, url, fix) => h("li", null,
     h("span.badge." + severity, null, severity), h("div", null, message, " ", section && link(section, url), " ", h("span.code", null, code), fix));
-  const button = (f) => f && h("div", null, h("button.fix", { type: "button", onclick: () => edit(f.Start, f.End, f.With) }, f.With ? ["Use ", h("code", null, visible(f.With))] : "Remove it"), " ", f.Why);
   const list = [
     a.scheme && finding("must", "scheme", a.scheme.message.replace(/^\S+: /, ""), a.scheme.section, a.scheme.url),
-    x.findings?.slice(0, 100).map((f) => finding(f.must ? "must" : "should", f.code, f.message, f.section, f.url, button(f.fix))),
+    x.findings?.slice(0, 100).map((f) => finding(f.must ? "must" : "should", f.code, f.message, f.section, f.url, f.fix && h("div", null, fixButton(f.fix)))),
     x.findings?.length > 100 && h("li.note", null, "There are more."),
   ].flat().filter(Boolean);
   return h("section", null, h("h2", null, "What the text must not or should not contain"), list.length ? h("ul.found", null, list) : h("p.note", null, "Nothing was found."));

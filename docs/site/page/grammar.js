@@ -95,14 +95,14 @@ async function lint() {
     if (rules.fault) return fail(faultText(rules.fault));
     const o = await linter.call("lint", { abnf: text });
     if (o.fault) return fail(faultText(o.fault));
-    const count = (s) => o.findings.filter((f) => f.severity === s).length;
+    const count = (s) => o.findings.filter((f) => f.Severity === s).length;
     const parts = [["error", "errors"], ["warning", "warnings"], ["advice", "pieces of advice"]].map(([one, many]) => [count(one), one === "advice" ? "piece of advice" : one, many]).filter(([n]) => n).map(([n, one, many]) => `${n} ${n === 1 ? one : many}`);
     verdict.className = "verdict " + (count("error") ? "bad" : count("warning") ? "mixed" : "good");
     replace(verdict, parts.length ? parts.join(", ") + "." : "Nothing seems to be wrong.");
     replace(list, o.findings.map((f) =>
-      h("li." + f.severity, null,
-        h("button.place", { type: "button", onclick: () => goTo(f.line), disabled: !f.line, "aria-label": `Go to line ${f.line}` }, f.line || "–"),
-        h("div", null, f.rule && [h("code", null, f.rule), ": "], f.message, " ", h("span.code", null, f.code)))));
+      h("li." + f.Severity, null,
+        h("button.place", { type: "button", onclick: () => goTo(f.Line), disabled: !f.Line, "aria-label": `Go to line ${f.Line}` }, f.Line || "–"),
+        h("div", null, f.Rule && [h("code", null, f.Rule), ": "], f.Message, " ", h("span.code", null, f.Code)))));
   } catch (e) {
     if (e instanceof Superseded) return;
     linted = undefined;
@@ -184,9 +184,9 @@ function suite(a) {
     h("div.wide", { tabindex: "0", role: "group", "aria-label": "Test suite" }, h("table.suite", null,
       h("thead", null, h("tr", null, h("th", { scope: "col" }, "Valid"), h("th", { scope: "col" }, "String"), h("th", { scope: "col" }, "Why"))),
       h("tbody", null, a.cases.map((c) => h("tr", null,
-        h("td", null, h(c.valid ? "span.ok" : "span.no", null, c.valid ? "✓ yes" : `✗ at ${c.offset}`)),
-        h("td", null, c.text === "" ? h("span.empty", null, "empty") : h("code", null, visible(c.text, { space: true }))),
-        h("td", null, c.why)))))),
+        h("td", null, h(c.Valid ? "span.ok" : "span.no", null, c.Valid ? "✓ yes" : `✗ at ${c.Offset}`)),
+        h("td", null, c.Text === "" ? h("span.empty", null, "empty") : h("code", null, visible(c.Text, { space: true }))),
+        h("td", null, c.Why)))))),
   ];
 }
 

@@ -70,26 +70,15 @@ func isName(text string) bool {
 
 // Overview lists the rules of a grammar, and what is probably wrong in it.
 type Overview struct {
-	Fault    *Fault    `json:"fault"`
-	Rules    []Rule    `json:"rules"`
-	Findings []Finding `json:"findings"`
+	Fault    *Fault         `json:"fault"`
+	Rules    []Rule         `json:"rules"`
+	Findings []lint.Finding `json:"findings"` // with the names of their fields
 }
 
 // Rule is a rule of the text itself.
 type Rule struct {
 	Name string `json:"name"`
 	Line int    `json:"line"`
-}
-
-// Finding is something that is probably wrong.
-type Finding struct {
-	Code     string  `json:"code"`
-	Severity string  `json:"severity"`
-	Rule     string  `json:"rule"`
-	Line     int     `json:"line"`
-	Column   int     `json:"column"`
-	Message  string  `json:"message"`
-	Example  *string `json:"example"`
 }
 
 // Rules lists the rules of a grammar, without findings.
@@ -113,12 +102,12 @@ func Lint(r Request) Overview {
 	if err != nil {
 		return Overview{Fault: faultOf(err)}
 	}
-	o := Overview{Findings: []Finding{}}
+	o := Overview{Findings: []lint.Finding{}}
 	for _, f := range lint.Check(g.ABNF) {
 		if r := g.Rule(f.Rule); g.Edition == nil && r != nil && r.File != g.Name {
 			continue
 		}
-		o.Findings = append(o.Findings, Finding{string(f.Code), string(f.Severity), f.Rule, f.Line, f.Col, f.Message, f.Example})
+		o.Findings = append(o.Findings, f)
 	}
 	return o
 }
@@ -171,18 +160,10 @@ func choose(r Request) (*reader.Grammar, *reader.Rule, error) {
 
 // Suite is a test suite for implementations of a rule.
 type Suite struct {
-	Fault *Fault `json:"fault"`
-	Rule  string `json:"rule"`
-	Cases []Case `json:"cases"`
-	More  bool   `json:"more"` // the suite has more cases
-}
-
-// Case is a string of a suite.
-type Case struct {
-	Text   string `json:"text"`
-	Valid  bool   `json:"valid"`
-	Offset int    `json:"offset"` // of an invalid text
-	Why    string `json:"why"`
+	Fault *Fault       `json:"fault"`
+	Rule  string       `json:"rule"`
+	Cases []suite.Case `json:"cases"` // with the names of their fields
+	More  bool         `json:"more"`  // the suite has more cases
 }
 
 // maxCases is the number of cases that are shown. The command writes them all.
@@ -212,7 +193,7 @@ func Tests(r Request) Suite {
 			s.More = true
 			break
 		}
-		s.Cases = append(s.Cases, Case{c.Text, c.Valid, c.Offset, c.Why})
+		s.Cases = append(s.Cases, c)
 	}
 	return s
 }

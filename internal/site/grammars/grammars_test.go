@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/grammar/suite"
 )
 
 const dates = "date = year \"-\" month\nyear = 4DIGIT\nmonth = 2DIGIT\n"
@@ -44,7 +46,7 @@ func TestLint(t *testing.T) {
 	o := Lint(Request{ABNF: "a = b / c\nb = *\"x\"\nc = \"xx\" d\n"})
 	var got []string
 	for _, f := range o.Findings {
-		got = append(got, f.Code+" "+f.Rule)
+		got = append(got, string(f.Code)+" "+f.Rule)
 	}
 	if !slices.Contains(got, "undefined c") {
 		t.Errorf("%q", got)
@@ -89,7 +91,7 @@ func TestTry(t *testing.T) {
 
 func TestSuite(t *testing.T) {
 	s := Tests(Request{ABNF: dates, Rule: "month"})
-	if s.Fault != nil || !slices.ContainsFunc(s.Cases, func(c Case) bool { return c.Valid && len(c.Text) == 2 }) || !slices.ContainsFunc(s.Cases, func(c Case) bool { return !c.Valid }) {
+	if s.Fault != nil || !slices.ContainsFunc(s.Cases, func(c suite.Case) bool { return c.Valid && len(c.Text) == 2 }) || !slices.ContainsFunc(s.Cases, func(c suite.Case) bool { return !c.Valid }) {
 		t.Errorf("%+v", s)
 	}
 	if s := Tests(Request{ABNF: "rfc3986", Rule: "IPv6address"}); !s.More || len(s.Cases) != maxCases {

@@ -48,24 +48,16 @@ type Verdict struct {
 
 // Fault tells why a text is not valid.
 type Fault struct {
-	Offset   int      `json:"offset"`
-	Char     string   `json:"char"` // "U+0020", "0xFF", or "" at the end of the text
-	Message  string   `json:"message"`
-	Hint     string   `json:"hint"`
-	Excerpt  Excerpt  `json:"excerpt"`
-	Rules    []string `json:"rules"`
-	Expected []string `json:"expected"`
-	Section  string   `json:"section"`
-	URL      string   `json:"url"`
-	Fixes    []Fix    `json:"fixes"`
-}
-
-// Fix is one replacement in a text.
-type Fix struct {
-	Start int    `json:"start"`
-	End   int    `json:"end"`
-	With  string `json:"with"`
-	Why   string `json:"why"`
+	Offset   int       `json:"offset"`
+	Char     string    `json:"char"` // "U+0020", "0xFF", or "" at the end of the text
+	Message  string    `json:"message"`
+	Hint     string    `json:"hint"`
+	Excerpt  Excerpt   `json:"excerpt"`
+	Rules    []string  `json:"rules"`
+	Expected []string  `json:"expected"`
+	Section  string    `json:"section"`
+	URL      string    `json:"url"`
+	Fixes    []uri.Fix `json:"fixes"`
 }
 
 // Excerpt is the part of a text around an offset.
@@ -151,14 +143,11 @@ func fault(document, text string, err error) *Fault {
 	x := e.Explain()
 	f := &Fault{
 		Offset: e.Offset, Char: core.CharName(text[min(e.Offset, len(text)):]), Message: e.Error(), Hint: e.Hint(),
-		Excerpt: excerpt(text, e.Offset), Rules: x.Open, Expected: x.Expected,
+		Excerpt: excerpt(text, e.Offset), Rules: x.Open, Expected: x.Expected, Fixes: e.Fixes(),
 	}
 	if x.Section != "" {
 		f.Section = core.SectionIn(document, x.Section)
 		f.URL = core.SectionURL(f.Section)
-	}
-	for _, fix := range e.Fixes() {
-		f.Fixes = append(f.Fixes, Fix{fix.Start, fix.End, fix.With, fix.Why})
 	}
 	return f
 }
