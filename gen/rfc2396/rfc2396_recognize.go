@@ -24,17 +24,10 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	if size := uint64(len(text)); size >= 1<<32 {
 		return int(min(size, 1<<32-1)), false
 	}
-	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text.
+	// Labels that begin with s are states with code, with a edges, with e ends of the text. The other states are rows of coldNext.
 	const (
-		s0, s54, s99, s20, s23, s29, s36, s1, s2, s6, s7, s16 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-		s33, s19, s25, s32, s26, s45, s38, s48, s49, s52      = 12, 13, 14, 15, 16, 17, 18, 19, 20, 21
-		e3, e8                                                = 1, 2
-
-		rowWidth                                                 = 11  // of coldNext
-		exits                                                    = 220 // from here on entries of coldNext leave it
-		c3, c8, c10, c13, c17, c24, c27, c31, c34, c42, c44, c46 = 0, 11, 33, 44, 77, 110, 121, 132, 143, 165, 176, 187
-		c47, c50                                                 = 198, 209
+		rowWidth = 11
+		exits    = 220 // from here on entries of coldNext leave it
 	)
 	var (
 		i, row, userinfoEnd, hostEnd uint // offsets
@@ -46,62 +39,62 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURIReference:
-		state = s0
+		state = 0
 	case RuleAbsoluteURI:
 		stop = true
-		state = s54
+		state = 1
 	case RuleRelativeURI:
 		stop = true
-		state = s99
+		state = 2
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case s0:
+		case 0:
 			goto s0
-		case s54:
+		case 1:
 			goto s54
-		case s99:
+		case 2:
 			goto s99
-		case s20:
+		case 3:
 			goto s20
-		case s23:
+		case 4:
 			goto s23
-		case s29:
+		case 5:
 			goto s29
-		case s36:
+		case 6:
 			goto s36
-		case s1:
+		case 7:
 			goto s1
-		case s2:
+		case 8:
 			goto s2
-		case s6:
+		case 9:
 			goto s6
-		case s7:
+		case 10:
 			goto s7
-		case s16:
+		case 11:
 			goto s16
-		case s33:
+		case 12:
 			goto s33
-		case s19:
+		case 13:
 			goto s19
-		case s25:
+		case 14:
 			goto s25
-		case s32:
+		case 15:
 			goto s32
-		case s26:
+		case 16:
 			goto s26
-		case s45:
+		case 17:
 			goto s45
-		case s38:
+		case 18:
 			goto s38
-		case s48:
+		case 19:
 			goto s48
-		case s49:
+		case 20:
 			goto s49
-		case s52:
+		case 21:
 			goto s52
 		}
 	s52:
@@ -125,7 +118,7 @@ next:
 			i++
 			goto s6
 		case c == '.':
-			i, row = i+1, c44
+			i, row = i+1, 176
 			goto cold
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
@@ -147,7 +140,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			if stop {
@@ -198,7 +191,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			if stop {
@@ -237,7 +230,7 @@ next:
 			i++
 			goto s6
 		case c == '.':
-			i, row = i+1, c34
+			i, row = i+1, 143
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -258,7 +251,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 77
 			goto cold
 		case c == '#':
 			if stop {
@@ -308,7 +301,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 77
 			goto cold
 		case c == '#':
 			if stop {
@@ -343,7 +336,7 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i, row = i+1, c50
+			i, row = i+1, 209
 			goto cold
 		case c == '?':
 			goto a15
@@ -354,7 +347,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			goto a11
@@ -375,7 +368,7 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i, row = i+1, c47
+			i, row = i+1, 198
 			goto cold
 		case c == '?':
 			goto a15
@@ -386,7 +379,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 77
 			goto cold
 		case c == '#':
 			goto a11
@@ -409,7 +402,7 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i, row = i+1, c42
+			i, row = i+1, 165
 			goto cold
 		case c == '?':
 			goto a15
@@ -420,7 +413,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 77
 			goto cold
 		case c == '#':
 			goto a11
@@ -442,7 +435,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		}
 		goto fail
@@ -485,7 +478,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a12
@@ -512,7 +505,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a12
@@ -534,7 +527,7 @@ next:
 			goto a9
 		case c == '%':
 			has |= engine.HasOpaque
-			i, row = i+1, c13
+			i, row = i+1, 44
 			goto cold
 		}
 		goto fail
@@ -556,7 +549,7 @@ next:
 				i += 3
 				goto s6
 			}
-			i, row = i+1, c10
+			i, row = i+1, 33
 			goto cold
 		case c == '#':
 			goto a12
@@ -581,7 +574,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 77
 			goto cold
 		case c == '#':
 			goto a11
@@ -610,7 +603,7 @@ next:
 			i++
 			goto s6
 		case c == '.':
-			i, row = i+1, c31
+			i, row = i+1, 132
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -632,7 +625,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 77
 			goto cold
 		case c == '#':
 			if stop {
@@ -682,7 +675,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 77
 			goto cold
 		case c == '#':
 			if stop {
@@ -714,7 +707,7 @@ next:
 			goto a2
 		case table[c]&0x10000 != 0:
 			i++
-			state = s20
+			state = 3
 			continue next
 		case c == '/':
 			goto a14
@@ -725,7 +718,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 77
 			goto cold
 		case c == '#':
 			goto a11
@@ -748,7 +741,7 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i, row = i+1, c24
+			i, row = i+1, 110
 			goto cold
 		case c == '?':
 			goto a15
@@ -759,7 +752,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 77
 			goto cold
 		case c == '#':
 			goto a11
@@ -790,7 +783,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 77
 			goto cold
 		case c == '#':
 			goto a11
@@ -813,20 +806,20 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i, row = i+1, c34
+			i, row = i+1, 143
 			goto cold
 		case c == '?':
 			goto a15
 		case c == '-':
 			i++
-			state = s23
+			state = 4
 			continue next
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 77
 			goto cold
 		case c == '#':
 			goto a11
@@ -853,7 +846,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 77
 			goto cold
 		case c == '#':
 			goto a11
@@ -882,7 +875,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			goto a11
@@ -917,7 +910,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			goto a11
@@ -941,7 +934,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			goto a11
@@ -979,7 +972,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			goto a13
@@ -994,7 +987,7 @@ next:
 			goto a5
 		case table[c]&0x4 != 0:
 			i++
-			state = s29
+			state = 5
 			continue next
 		case c == '/':
 			goto a18
@@ -1007,7 +1000,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			goto a13
@@ -1049,7 +1042,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			if stop {
@@ -1080,7 +1073,7 @@ next:
 			goto a5
 		case table[c]&0x10000 != 0:
 			i++
-			state = s29
+			state = 5
 			continue next
 		case c == '/':
 			goto a14
@@ -1091,7 +1084,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			goto a11
@@ -1112,7 +1105,7 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i, row = i+1, c46
+			i, row = i+1, 187
 			goto cold
 		case c == '?':
 			goto a15
@@ -1123,7 +1116,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			goto a11
@@ -1152,7 +1145,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			goto a11
@@ -1173,20 +1166,20 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i, row = i+1, c44
+			i, row = i+1, 176
 			goto cold
 		case c == '?':
 			goto a15
 		case c == '-':
 			i++
-			state = s36
+			state = 6
 			continue next
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			goto a11
@@ -1211,7 +1204,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 121
 			goto cold
 		case c == '#':
 			goto a11
@@ -1236,7 +1229,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a12
@@ -1272,7 +1265,7 @@ next:
 				i += 3
 				goto s6
 			}
-			i, row = i+1, c10
+			i, row = i+1, 33
 			goto cold
 		case c == '#':
 			goto a12
@@ -1310,7 +1303,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i, row = i+1, c13
+			i, row = i+1, 44
 			goto cold
 		case c == '#':
 			goto a12
@@ -1366,7 +1359,7 @@ next:
 				i += 3
 				goto s2
 			}
-			i, row = i+1, c8
+			i, row = i+1, 11
 			goto cold
 		}
 		goto fail
@@ -1378,23 +1371,23 @@ next:
 				switch to {
 				case exits + 1:
 					i++
-					state = s1
+					state = 7
 					continue next
 				case exits + 2:
 					i++
-					state = s2
+					state = 8
 					continue next
 				case exits + 3:
 					i++
-					state = s6
+					state = 9
 					continue next
 				case exits + 4:
 					i++
-					state = s7
+					state = 10
 					continue next
 				case exits + 5:
 					i++
-					state = s16
+					state = 11
 					continue next
 				case exits + 6:
 					if stop {
@@ -1407,33 +1400,33 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasFragment
 					i++
-					state = s2
+					state = 8
 					continue next
 				case exits + 7:
 					spans.AuthorityEnd = uint32(i)
 					has |= engine.HasAuthority
 					i++
-					state = s6
+					state = 9
 					continue next
 				case exits + 8:
 					i++
-					state = s33
+					state = 12
 					continue next
 				case exits + 9:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasQuery
 					i++
-					state = s7
+					state = 10
 					continue next
 				case exits + 10:
 					userinfoEnd = i
 					i++
-					state = s19
+					state = 13
 					continue next
 				case exits + 11:
 					i++
-					state = s20
+					state = 3
 					continue next
 				case exits + 12:
 					if stop {
@@ -1448,7 +1441,7 @@ next:
 					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s2
+					state = 8
 					continue next
 				case exits + 13:
 					spans.AuthorityEnd = uint32(i)
@@ -1456,16 +1449,16 @@ next:
 					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s6
+					state = 9
 					continue next
 				case exits + 14:
 					i++
-					state = s25
+					state = 14
 					continue next
 				case exits + 15:
 					hostEnd = i
 					i++
-					state = s32
+					state = 15
 					continue next
 				case exits + 16:
 					spans.AuthorityEnd = uint32(i)
@@ -1474,35 +1467,35 @@ next:
 					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 10
 					continue next
 				case exits + 17:
 					i++
-					state = s26
+					state = 16
 					continue next
 				case exits + 18:
 					i++
-					state = s45
+					state = 17
 					continue next
 				case exits + 19:
 					i++
-					state = s38
+					state = 18
 					continue next
 				case exits + 20:
 					i++
-					state = s29
+					state = 5
 					continue next
 				case exits + 21:
 					i++
-					state = s48
+					state = 19
 					continue next
 				case exits + 22:
 					i++
-					state = s49
+					state = 20
 					continue next
 				case exits + 23:
 					i++
-					state = s52
+					state = 21
 					continue next
 				}
 				goto fail
@@ -1511,9 +1504,9 @@ next:
 			i += 1
 		}
 		switch coldEnds[row/rowWidth] {
-		case e3:
+		case 1:
 			goto e3
-		case e8:
+		case 2:
 			goto e8
 		}
 		goto fail

@@ -24,20 +24,10 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	if size := uint64(len(text)); size >= 1<<32 {
 		return int(min(size, 1<<32-1)), false
 	}
-	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text.
+	// Labels that begin with s are states with code, with a edges, with e ends of the text. The other states are rows of coldNext.
 	const (
-		s0, s1308, s2609, s62, s68, s1, s2, s7, s16, s33, s5, s22                = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-		s26, s38, s28, s63, s60, s61, s70, s138, s44, s170, s216, s249           = 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23
-		s252, s264, s315, s1238, s1256, s1259, s1274, s1279, s1291, s1295, s1303 = 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34
-		e6, e3, e16, e27, e31, e35                                               = 1, 2, 3, 4, 5, 6
-
-		rowWidth                                                            = 19    // of coldNext
-		exits                                                               = 23902 // from here on entries of coldNext leave it
-		c3, c8, c10, c12, c17, c18, c19, c20, c21, c23, c27, c39            = 0, 19, 57, 76, 133, 152, 171, 190, 209, 228, 266, 437
-		c49, c84, c85, c86, c87, c88, c89, c90, c91, c92, c93, c94          = 494, 931, 950, 969, 988, 1007, 1026, 1045, 1064, 1083, 1102, 1121
-		c95, c96, c97, c98, c99, c100, c101, c132, c210, c285, c1250, c1267 = 1140, 1159, 1178, 1197, 1216, 1235, 1254, 1843, 3287, 4636, 22933, 23218
-		c1270, c1285, c1288, c1300                                          = 23275, 23522, 23579, 23769
+		rowWidth = 19
+		exits    = 23902 // from here on entries of coldNext leave it
 	)
 	var (
 		i, row, userinfoEnd, hostEnd, pathEnd uint // offsets
@@ -49,90 +39,90 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURIReference:
-		state = s0
+		state = 0
 	case RuleAbsoluteURIReference:
-		state = s1308
+		state = 1
 	case RuleAbsoluteURI:
 		stop = true
-		state = s1308
+		state = 1
 	case RuleRelativeURI:
 		stop = true
-		state = s2609
+		state = 2
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case s0:
+		case 0:
 			goto s0
-		case s1308:
+		case 1:
 			goto s1308
-		case s2609:
+		case 2:
 			goto s2609
-		case s62:
+		case 3:
 			goto s62
-		case s68:
+		case 4:
 			goto s68
-		case s1:
+		case 5:
 			goto s1
-		case s2:
+		case 6:
 			goto s2
-		case s7:
+		case 7:
 			goto s7
-		case s16:
+		case 8:
 			goto s16
-		case s33:
+		case 9:
 			goto s33
-		case s5:
+		case 10:
 			goto s5
-		case s22:
+		case 11:
 			goto s22
-		case s26:
+		case 12:
 			goto s26
-		case s38:
+		case 13:
 			goto s38
-		case s28:
+		case 14:
 			goto s28
-		case s63:
+		case 15:
 			goto s63
-		case s60:
+		case 16:
 			goto s60
-		case s61:
+		case 17:
 			goto s61
-		case s70:
+		case 18:
 			goto s70
-		case s138:
+		case 19:
 			goto s138
-		case s44:
+		case 20:
 			goto s44
-		case s170:
+		case 21:
 			goto s170
-		case s216:
+		case 22:
 			goto s216
-		case s249:
+		case 23:
 			goto s249
-		case s252:
+		case 24:
 			goto s252
-		case s264:
+		case 25:
 			goto s264
-		case s315:
+		case 26:
 			goto s315
-		case s1238:
+		case 27:
 			goto s1238
-		case s1256:
+		case 28:
 			goto s1256
-		case s1259:
+		case 29:
 			goto s1259
-		case s1274:
+		case 30:
 			goto s1274
-		case s1279:
+		case 31:
 			goto s1279
-		case s1291:
+		case 32:
 			goto s1291
-		case s1295:
+		case 33:
 			goto s1295
-		case s1303:
+		case 34:
 			goto s1303
 		}
 	s1303:
@@ -171,7 +161,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			if stop {
@@ -224,7 +214,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 133
 			goto cold
 		case c == '#':
 			if stop {
@@ -257,7 +247,7 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i, row = i+1, c1300
+			i, row = i+1, 23769
 			goto cold
 		case c == '?':
 			goto a17
@@ -266,7 +256,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a13
@@ -285,7 +275,7 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i, row = i+1, c1288
+			i, row = i+1, 23579
 			goto cold
 		case c == '?':
 			goto a17
@@ -294,7 +284,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 133
 			goto cold
 		case c == '#':
 			goto a13
@@ -315,7 +305,7 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i, row = i+1, c1285
+			i, row = i+1, 23522
 			goto cold
 		case c == '?':
 			goto a17
@@ -324,7 +314,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a13
@@ -343,7 +333,7 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i, row = i+1, c1270
+			i, row = i+1, 23275
 			goto cold
 		case c == '?':
 			goto a17
@@ -352,7 +342,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 133
 			goto cold
 		case c == '#':
 			goto a13
@@ -373,7 +363,7 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i, row = i+1, c1267
+			i, row = i+1, 23218
 			goto cold
 		case c == '?':
 			goto a17
@@ -382,7 +372,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a13
@@ -401,7 +391,7 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i, row = i+1, c1250
+			i, row = i+1, 22933
 			goto cold
 		case c == '?':
 			goto a17
@@ -410,7 +400,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 133
 			goto cold
 		case c == '#':
 			goto a13
@@ -427,7 +417,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ']':
-			i, row = i+1, c101
+			i, row = i+1, 1254
 			goto cold
 		}
 		goto fail
@@ -463,7 +453,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			if stop {
@@ -491,7 +481,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '.':
-			i, row = i+1, c132
+			i, row = i+1, 1843
 			goto cold
 		}
 		goto fail
@@ -504,7 +494,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '.':
-			i, row = i+1, c285
+			i, row = i+1, 4636
 			goto cold
 		}
 		goto fail
@@ -538,7 +528,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 133
 			goto cold
 		case c == '#':
 			if stop {
@@ -567,7 +557,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '.':
-			i, row = i+1, c210
+			i, row = i+1, 3287
 			goto cold
 		}
 		goto fail
@@ -617,7 +607,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 133
 			goto cold
 		case c == '#':
 			if stop {
@@ -656,7 +646,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		}
 		goto fail
@@ -701,7 +691,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a14
@@ -728,7 +718,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a14
@@ -752,7 +742,7 @@ next:
 			goto s28
 		case c == '%':
 			has |= engine.HasOpaque
-			i, row = i+1, c27
+			i, row = i+1, 266
 			goto cold
 		case c == '#':
 			goto a14
@@ -771,7 +761,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c49
+			i, row = i+1, 494
 			goto cold
 		case c == '#':
 			if stop {
@@ -802,7 +792,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 266
 			goto cold
 		case c == '#':
 			goto a14
@@ -826,7 +816,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i, row = i+1, c10
+			i, row = i+1, 57
 			goto cold
 		case c == '#':
 			goto a14
@@ -840,7 +830,7 @@ next:
 		case table[c]&0x20000 != 0:
 			goto a3
 		case table[c]&0x200 != 0:
-			i, row = i+1, c23
+			i, row = i+1, 228
 			goto cold
 		case c == '/':
 			goto a16
@@ -851,21 +841,21 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 133
 			goto cold
 		case c == '#':
 			goto a13
 		case c == '0':
-			i, row = i+1, c18
+			i, row = i+1, 152
 			goto cold
 		case c == '1':
-			i, row = i+1, c19
+			i, row = i+1, 171
 			goto cold
 		case c == '2':
-			i, row = i+1, c20
+			i, row = i+1, 190
 			goto cold
 		case table[c]&0x40000 != 0:
-			i, row = i+1, c21
+			i, row = i+1, 209
 			goto cold
 		case c == '@':
 			goto a22
@@ -893,7 +883,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 133
 			goto cold
 		case c == '#':
 			goto a13
@@ -922,7 +912,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a13
@@ -974,22 +964,22 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200000 != 0:
-			i, row = i+1, c100
+			i, row = i+1, 1235
 			goto cold
 		case c == '0':
-			i, row = i+1, c96
+			i, row = i+1, 1159
 			goto cold
 		case c == '1':
-			i, row = i+1, c97
+			i, row = i+1, 1178
 			goto cold
 		case c == '2':
-			i, row = i+1, c98
+			i, row = i+1, 1197
 			goto cold
 		case table[c]&0x40000 != 0:
-			i, row = i+1, c99
+			i, row = i+1, 1216
 			goto cold
 		case c == ']':
-			i, row = i+1, c101
+			i, row = i+1, 1254
 			goto cold
 		}
 		goto fail
@@ -1011,7 +1001,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i, row = i+1, c93
+			i, row = i+1, 1102
 			goto cold
 		case c == ':':
 			goto a12
@@ -1025,10 +1015,10 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i, row = i+1, c94
+			i, row = i+1, 1121
 			goto cold
 		case c == ':':
-			i, row = i+1, c95
+			i, row = i+1, 1140
 			goto cold
 		}
 		goto fail
@@ -1056,7 +1046,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a15
@@ -1088,7 +1078,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a15
@@ -1111,7 +1101,7 @@ next:
 		case table[c]&0x400000 != 0:
 			goto a4
 		case table[c]&0x2000000 != 0:
-			i, row = i+1, c85
+			i, row = i+1, 950
 			goto cold
 		case c == '/':
 			goto a20
@@ -1122,14 +1112,14 @@ next:
 		case c == ':':
 			goto a1
 		case c == '-':
-			i, row = i+1, c84
+			i, row = i+1, 931
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a15
@@ -1143,7 +1133,7 @@ next:
 		case table[c]&0x400000 != 0:
 			goto a4
 		case table[c]&0x4000000 != 0:
-			i, row = i+1, c85
+			i, row = i+1, 950
 			goto cold
 		case c == '/':
 			goto a20
@@ -1154,19 +1144,19 @@ next:
 		case c == ':':
 			goto a1
 		case c == '-':
-			i, row = i+1, c84
+			i, row = i+1, 931
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a15
 		case table[c]&0x8000000 != 0:
-			i, row = i+1, c92
+			i, row = i+1, 1083
 			goto cold
 		}
 		goto fail
@@ -1178,7 +1168,7 @@ next:
 		case table[c]&0x400000 != 0:
 			goto a4
 		case table[c]&0x200 != 0:
-			i, row = i+1, c85
+			i, row = i+1, 950
 			goto cold
 		case c == '/':
 			goto a20
@@ -1189,19 +1179,19 @@ next:
 		case c == ':':
 			goto a1
 		case c == '-':
-			i, row = i+1, c84
+			i, row = i+1, 931
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a15
 		case table[c]&0x1 != 0:
-			i, row = i+1, c92
+			i, row = i+1, 1083
 			goto cold
 		}
 		goto fail
@@ -1229,7 +1219,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a15
@@ -1246,7 +1236,7 @@ next:
 		case table[c]&0x400000 != 0:
 			goto a4
 		case table[c]&0x200 != 0:
-			i, row = i+1, c85
+			i, row = i+1, 950
 			goto cold
 		case c == '/':
 			goto a20
@@ -1257,19 +1247,19 @@ next:
 		case c == ':':
 			goto a1
 		case c == '-':
-			i, row = i+1, c84
+			i, row = i+1, 931
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a15
 		case table[c]&0x1 != 0:
-			i, row = i+1, c91
+			i, row = i+1, 1064
 			goto cold
 		}
 		goto fail
@@ -1297,7 +1287,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a15
@@ -1313,7 +1303,7 @@ next:
 		case table[c]&0x400000 != 0:
 			goto a4
 		case table[c]&0x2000000 != 0:
-			i, row = i+1, c85
+			i, row = i+1, 950
 			goto cold
 		case c == '/':
 			goto a20
@@ -1325,14 +1315,14 @@ next:
 		case c == ':':
 			goto a1
 		case c == '-':
-			i, row = i+1, c84
+			i, row = i+1, 931
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a15
@@ -1346,7 +1336,7 @@ next:
 		case table[c]&0x100000 != 0:
 			goto a4
 		case table[c]&0x200 != 0:
-			i, row = i+1, c90
+			i, row = i+1, 1045
 			goto cold
 		case c == '/':
 			goto a16
@@ -1357,7 +1347,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a13
@@ -1376,13 +1366,13 @@ next:
 			goto a4
 		case table[c]&0x2000000 != 0:
 			i++
-			state = s62
+			state = 3
 			continue next
 		case c == '/':
 			goto a20
 		case c == '.':
 			i++
-			state = s68
+			state = 4
 			continue next
 		case c == '?':
 			goto a21
@@ -1395,7 +1385,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a15
@@ -1436,7 +1426,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			if stop {
@@ -1465,7 +1455,7 @@ next:
 		case table[c]&0x100000 != 0:
 			goto a4
 		case table[c]&0x200 != 0:
-			i, row = i+1, c90
+			i, row = i+1, 1045
 			goto cold
 		case c == '/':
 			goto a16
@@ -1476,21 +1466,21 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a13
 		case c == '0':
-			i, row = i+1, c86
+			i, row = i+1, 969
 			goto cold
 		case c == '1':
-			i, row = i+1, c87
+			i, row = i+1, 988
 			goto cold
 		case c == '2':
-			i, row = i+1, c88
+			i, row = i+1, 1007
 			goto cold
 		case table[c]&0x40000 != 0:
-			i, row = i+1, c89
+			i, row = i+1, 1026
 			goto cold
 		}
 		goto fail
@@ -1504,21 +1494,21 @@ next:
 		case table[c]&0x10000000 != 0:
 			goto a4
 		case table[c]&0x2000000 != 0:
-			i, row = i+1, c85
+			i, row = i+1, 950
 			goto cold
 		case c == '/':
 			goto a16
 		case c == '?':
 			goto a17
 		case c == '-':
-			i, row = i+1, c84
+			i, row = i+1, 931
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a13
@@ -1543,7 +1533,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i, row = i+1, c39
+			i, row = i+1, 437
 			goto cold
 		case c == '#':
 			goto a13
@@ -1568,7 +1558,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a14
@@ -1604,7 +1594,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i, row = i+1, c10
+			i, row = i+1, 57
 			goto cold
 		case c == '#':
 			goto a14
@@ -1642,7 +1632,7 @@ next:
 				i += 3
 				goto s5
 			}
-			i, row = i+1, c12
+			i, row = i+1, 76
 			goto cold
 		case c == '#':
 			goto a14
@@ -1698,7 +1688,7 @@ next:
 				i += 3
 				goto s2
 			}
-			i, row = i+1, c8
+			i, row = i+1, 19
 			goto cold
 		}
 		goto fail
@@ -1710,19 +1700,19 @@ next:
 				switch to {
 				case exits + 1:
 					i++
-					state = s1
+					state = 5
 					continue next
 				case exits + 2:
 					i++
-					state = s2
+					state = 6
 					continue next
 				case exits + 3:
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 4:
 					i++
-					state = s16
+					state = 8
 					continue next
 				case exits + 5:
 					if stop {
@@ -1737,7 +1727,7 @@ next:
 					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s2
+					state = 6
 					continue next
 				case exits + 6:
 					spans.AuthorityEnd = uint32(i)
@@ -1745,12 +1735,12 @@ next:
 					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 7:
 					hostEnd = i
 					i++
-					state = s33
+					state = 9
 					continue next
 				case exits + 8:
 					spans.AuthorityEnd = uint32(i)
@@ -1759,16 +1749,16 @@ next:
 					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s5
+					state = 10
 					continue next
 				case exits + 9:
 					userinfoEnd = i
 					i++
-					state = s22
+					state = 11
 					continue next
 				case exits + 10:
 					i++
-					state = s5
+					state = 10
 					continue next
 				case exits + 11:
 					if stop {
@@ -1781,32 +1771,32 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasFragment
 					i++
-					state = s2
+					state = 6
 					continue next
 				case exits + 12:
 					spans.AuthorityEnd = uint32(i)
 					has |= engine.HasAuthority
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 13:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasQuery
 					i++
-					state = s5
+					state = 10
 					continue next
 				case exits + 14:
 					i++
-					state = s26
+					state = 12
 					continue next
 				case exits + 15:
 					i++
-					state = s38
+					state = 13
 					continue next
 				case exits + 16:
 					i++
-					state = s28
+					state = 14
 					continue next
 				case exits + 17:
 					if stop {
@@ -1822,11 +1812,11 @@ next:
 					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 					i++
-					state = s2
+					state = 6
 					continue next
 				case exits + 18:
 					i++
-					state = s68
+					state = 4
 					continue next
 				case exits + 19:
 					spans.UserinfoEnd = uint32(userinfoEnd)
@@ -1835,12 +1825,12 @@ next:
 					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 20:
 					hostEnd = i
 					i++
-					state = s63
+					state = 15
 					continue next
 				case exits + 21:
 					spans.UserinfoEnd = uint32(userinfoEnd)
@@ -1850,23 +1840,23 @@ next:
 					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 					i++
-					state = s5
+					state = 10
 					continue next
 				case exits + 22:
 					i++
-					state = s60
+					state = 16
 					continue next
 				case exits + 23:
 					i++
-					state = s62
+					state = 3
 					continue next
 				case exits + 24:
 					i++
-					state = s61
+					state = 17
 					continue next
 				case exits + 25:
 					i++
-					state = s70
+					state = 18
 					continue next
 				case exits + 26:
 					if stop {
@@ -1881,7 +1871,7 @@ next:
 					spans.Host = uint8(core.IPv6reference)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s2
+					state = 6
 					continue next
 				case exits + 27:
 					spans.AuthorityEnd = uint32(i)
@@ -1889,14 +1879,14 @@ next:
 					spans.Host = uint8(core.IPv6reference)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 28:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(core.IPv6reference)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = s138
+					state = 19
 					continue next
 				case exits + 29:
 					spans.AuthorityEnd = uint32(i)
@@ -1905,15 +1895,15 @@ next:
 					spans.Host = uint8(core.IPv6reference)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s5
+					state = 10
 					continue next
 				case exits + 30:
 					i++
-					state = s44
+					state = 20
 					continue next
 				case exits + 31:
 					i++
-					state = s170
+					state = 21
 					continue next
 				case exits + 32:
 					if stop {
@@ -1928,7 +1918,7 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s2
+					state = 6
 					continue next
 				case exits + 33:
 					spans.AuthorityEnd = uint32(i)
@@ -1936,12 +1926,12 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 34:
 					hostEnd = i
 					i++
-					state = s216
+					state = 22
 					continue next
 				case exits + 35:
 					spans.AuthorityEnd = uint32(i)
@@ -1950,15 +1940,15 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s5
+					state = 10
 					continue next
 				case exits + 36:
 					i++
-					state = s249
+					state = 23
 					continue next
 				case exits + 37:
 					i++
-					state = s252
+					state = 24
 					continue next
 				case exits + 38:
 					if stop {
@@ -1974,7 +1964,7 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 					i++
-					state = s2
+					state = 6
 					continue next
 				case exits + 39:
 					spans.UserinfoEnd = uint32(userinfoEnd)
@@ -1983,12 +1973,12 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 40:
 					hostEnd = i
 					i++
-					state = s264
+					state = 25
 					continue next
 				case exits + 41:
 					spans.UserinfoEnd = uint32(userinfoEnd)
@@ -1998,43 +1988,43 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 					i++
-					state = s5
+					state = 10
 					continue next
 				case exits + 42:
 					i++
-					state = s315
+					state = 26
 					continue next
 				case exits + 43:
 					i++
-					state = s1238
+					state = 27
 					continue next
 				case exits + 44:
 					i++
-					state = s1256
+					state = 28
 					continue next
 				case exits + 45:
 					i++
-					state = s1259
+					state = 29
 					continue next
 				case exits + 46:
 					i++
-					state = s1274
+					state = 30
 					continue next
 				case exits + 47:
 					i++
-					state = s1279
+					state = 31
 					continue next
 				case exits + 48:
 					i++
-					state = s1291
+					state = 32
 					continue next
 				case exits + 49:
 					i++
-					state = s1295
+					state = 33
 					continue next
 				case exits + 50:
 					i++
-					state = s1303
+					state = 34
 					continue next
 				}
 				goto fail
@@ -2043,17 +2033,17 @@ next:
 			i += 1
 		}
 		switch coldEnds[row/rowWidth] {
-		case e6:
+		case 1:
 			goto e6
-		case e3:
+		case 2:
 			goto e3
-		case e16:
+		case 3:
 			goto e16
-		case e27:
+		case 4:
 			goto e27
-		case e31:
+		case 5:
 			goto e31
-		case e35:
+		case 6:
 			goto e35
 		}
 		goto fail

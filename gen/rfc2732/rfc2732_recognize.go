@@ -24,17 +24,10 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	if size := uint64(len(text)); size >= 1<<32 {
 		return int(min(size, 1<<32-1)), false
 	}
-	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text.
+	// Labels that begin with s are states with code, with a edges, with e ends of the text. The other states are rows of coldNext.
 	const (
-		s0, s107, s205, s24, s20, s35, s31, s41, s1, s2, s6, s16  = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-		s7, s19, s27, s34, s28, s44, s42, s49, s50, s48, s91, s99 = 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23
-		e3, e8, e27, e31                                          = 1, 2, 3, 4
-
-		rowWidth                                                 = 14  // of coldNext
-		exits                                                    = 994 // from here on entries of coldNext leave it
-		c3, c8, c10, c13, c17, c18, c29, c33, c39, c54, c55, c56 = 0, 14, 42, 56, 98, 112, 182, 196, 238, 294, 308, 322
-		c57, c58, c60, c61                                       = 336, 350, 364, 378
+		rowWidth = 14
+		exits    = 994 // from here on entries of coldNext leave it
 	)
 	var (
 		i, row, userinfoEnd, hostEnd uint // offsets
@@ -46,66 +39,66 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURIReference:
-		state = s0
+		state = 0
 	case RuleAbsoluteURI:
 		stop = true
-		state = s107
+		state = 1
 	case RuleRelativeURI:
 		stop = true
-		state = s205
+		state = 2
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case s0:
+		case 0:
 			goto s0
-		case s107:
+		case 1:
 			goto s107
-		case s205:
+		case 2:
 			goto s205
-		case s24:
+		case 3:
 			goto s24
-		case s20:
+		case 4:
 			goto s20
-		case s35:
+		case 5:
 			goto s35
-		case s31:
+		case 6:
 			goto s31
-		case s41:
+		case 7:
 			goto s41
-		case s1:
+		case 8:
 			goto s1
-		case s2:
+		case 9:
 			goto s2
-		case s6:
+		case 10:
 			goto s6
-		case s16:
+		case 11:
 			goto s16
-		case s7:
+		case 12:
 			goto s7
-		case s19:
+		case 13:
 			goto s19
-		case s27:
+		case 14:
 			goto s27
-		case s34:
+		case 15:
 			goto s34
-		case s28:
+		case 16:
 			goto s28
-		case s44:
+		case 17:
 			goto s44
-		case s42:
+		case 18:
 			goto s42
-		case s49:
+		case 19:
 			goto s49
-		case s50:
+		case 20:
 			goto s50
-		case s48:
+		case 21:
 			goto s48
-		case s91:
+		case 22:
 			goto s91
-		case s99:
+		case 23:
 			goto s99
 		}
 	s99:
@@ -140,7 +133,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 182
 			goto cold
 		case c == '#':
 			if stop {
@@ -189,7 +182,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 98
 			goto cold
 		case c == '#':
 			if stop {
@@ -231,7 +224,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 98
 			goto cold
 		case c == '#':
 			goto a13
@@ -252,20 +245,20 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i, row = i+1, c39
+			i, row = i+1, 238
 			goto cold
 		case c == '?':
 			goto a17
 		case c == '-':
 			i++
-			state = s24
+			state = 3
 			continue next
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 98
 			goto cold
 		case c == '#':
 			goto a13
@@ -287,7 +280,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		}
 		goto fail
@@ -330,7 +323,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a14
@@ -357,7 +350,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a14
@@ -379,7 +372,7 @@ next:
 			goto a5
 		case c == '%':
 			has |= engine.HasOpaque
-			i, row = i+1, c13
+			i, row = i+1, 56
 			goto cold
 		}
 		goto fail
@@ -401,7 +394,7 @@ next:
 				i += 3
 				goto s6
 			}
-			i, row = i+1, c10
+			i, row = i+1, 42
 			goto cold
 		case c == '#':
 			goto a14
@@ -426,12 +419,12 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 98
 			goto cold
 		case c == '#':
 			goto a13
 		case table[c]&0x1 != 0:
-			i, row = i+1, c18
+			i, row = i+1, 112
 			goto cold
 		case c == '@':
 			goto a22
@@ -458,7 +451,7 @@ next:
 			i++
 			goto s6
 		case c == '.':
-			i, row = i+1, c33
+			i, row = i+1, 196
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -480,7 +473,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 98
 			goto cold
 		case c == '#':
 			if stop {
@@ -530,7 +523,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 98
 			goto cold
 		case c == '#':
 			if stop {
@@ -562,7 +555,7 @@ next:
 			goto a2
 		case table[c]&0x40 != 0:
 			i++
-			state = s20
+			state = 4
 			continue next
 		case c == '/':
 			goto a16
@@ -573,7 +566,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 98
 			goto cold
 		case c == '#':
 			goto a13
@@ -600,7 +593,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i, row = i+1, c17
+			i, row = i+1, 98
 			goto cold
 		case c == '#':
 			goto a13
@@ -629,7 +622,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 182
 			goto cold
 		case c == '#':
 			goto a13
@@ -685,7 +678,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i, row = i+1, c57
+			i, row = i+1, 336
 			goto cold
 		case c == ':':
 			goto a9
@@ -702,12 +695,12 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x80000 != 0:
 			i++
-			state = s35
+			state = 5
 			continue next
 		case c == ':':
 			goto a11
 		case table[c]&0x1 != 0:
-			i, row = i+1, c58
+			i, row = i+1, 350
 			goto cold
 		}
 		goto fail
@@ -718,10 +711,10 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i, row = i+1, c60
+			i, row = i+1, 364
 			goto cold
 		case c == ':':
-			i, row = i+1, c61
+			i, row = i+1, 378
 			goto cold
 		case c == ']':
 			goto a10
@@ -809,7 +802,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 182
 			goto cold
 		case c == '#':
 			goto a13
@@ -840,12 +833,12 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 182
 			goto cold
 		case c == '#':
 			goto a13
 		case table[c]&0x1 != 0:
-			i, row = i+1, c55
+			i, row = i+1, 308
 			goto cold
 		}
 		goto fail
@@ -869,12 +862,12 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 182
 			goto cold
 		case c == '#':
 			goto a13
 		case table[c]&0x1 != 0:
-			i, row = i+1, c54
+			i, row = i+1, 294
 			goto cold
 		}
 		goto fail
@@ -907,7 +900,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 182
 			goto cold
 		case c == '#':
 			goto a15
@@ -922,7 +915,7 @@ next:
 			goto a3
 		case table[c]&0x200 != 0:
 			i++
-			state = s31
+			state = 6
 			continue next
 		case c == '/':
 			goto a20
@@ -935,7 +928,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 182
 			goto cold
 		case c == '#':
 			goto a15
@@ -977,7 +970,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 182
 			goto cold
 		case c == '#':
 			if stop {
@@ -1008,7 +1001,7 @@ next:
 			goto a3
 		case table[c]&0x40 != 0:
 			i++
-			state = s31
+			state = 6
 			continue next
 		case c == '/':
 			goto a16
@@ -1019,7 +1012,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 182
 			goto cold
 		case c == '#':
 			goto a13
@@ -1048,7 +1041,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 182
 			goto cold
 		case c == '#':
 			goto a13
@@ -1069,20 +1062,20 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i, row = i+1, c56
+			i, row = i+1, 322
 			goto cold
 		case c == '?':
 			goto a17
 		case c == '-':
 			i++
-			state = s41
+			state = 7
 			continue next
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 182
 			goto cold
 		case c == '#':
 			goto a13
@@ -1107,7 +1100,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 182
 			goto cold
 		case c == '#':
 			goto a13
@@ -1132,7 +1125,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a14
@@ -1168,7 +1161,7 @@ next:
 				i += 3
 				goto s6
 			}
-			i, row = i+1, c10
+			i, row = i+1, 42
 			goto cold
 		case c == '#':
 			goto a14
@@ -1206,7 +1199,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i, row = i+1, c13
+			i, row = i+1, 56
 			goto cold
 		case c == '#':
 			goto a14
@@ -1262,7 +1255,7 @@ next:
 				i += 3
 				goto s2
 			}
-			i, row = i+1, c8
+			i, row = i+1, 14
 			goto cold
 		}
 		goto fail
@@ -1274,19 +1267,19 @@ next:
 				switch to {
 				case exits + 1:
 					i++
-					state = s1
+					state = 8
 					continue next
 				case exits + 2:
 					i++
-					state = s2
+					state = 9
 					continue next
 				case exits + 3:
 					i++
-					state = s6
+					state = 10
 					continue next
 				case exits + 4:
 					i++
-					state = s16
+					state = 11
 					continue next
 				case exits + 5:
 					if stop {
@@ -1299,41 +1292,41 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasFragment
 					i++
-					state = s2
+					state = 9
 					continue next
 				case exits + 6:
 					i++
-					state = s24
+					state = 3
 					continue next
 				case exits + 7:
 					spans.AuthorityEnd = uint32(i)
 					has |= engine.HasAuthority
 					i++
-					state = s6
+					state = 10
 					continue next
 				case exits + 8:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasQuery
 					i++
-					state = s7
+					state = 12
 					continue next
 				case exits + 9:
 					userinfoEnd = i
 					i++
-					state = s19
+					state = 13
 					continue next
 				case exits + 10:
 					i++
-					state = s27
+					state = 14
 					continue next
 				case exits + 11:
 					i++
-					state = s7
+					state = 12
 					continue next
 				case exits + 12:
 					i++
-					state = s20
+					state = 4
 					continue next
 				case exits + 13:
 					if stop {
@@ -1348,7 +1341,7 @@ next:
 					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s2
+					state = 9
 					continue next
 				case exits + 14:
 					spans.AuthorityEnd = uint32(i)
@@ -1356,12 +1349,12 @@ next:
 					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s6
+					state = 10
 					continue next
 				case exits + 15:
 					hostEnd = i
 					i++
-					state = s34
+					state = 15
 					continue next
 				case exits + 16:
 					spans.AuthorityEnd = uint32(i)
@@ -1370,39 +1363,39 @@ next:
 					spans.Host = uint8(core.Hostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 12
 					continue next
 				case exits + 17:
 					i++
-					state = s28
+					state = 16
 					continue next
 				case exits + 18:
 					i++
-					state = s41
+					state = 7
 					continue next
 				case exits + 19:
 					i++
-					state = s44
+					state = 17
 					continue next
 				case exits + 20:
 					i++
-					state = s42
+					state = 18
 					continue next
 				case exits + 21:
 					i++
-					state = s31
+					state = 6
 					continue next
 				case exits + 22:
 					i++
-					state = s49
+					state = 19
 					continue next
 				case exits + 23:
 					i++
-					state = s50
+					state = 20
 					continue next
 				case exits + 24:
 					i++
-					state = s48
+					state = 21
 					continue next
 				case exits + 25:
 					if stop {
@@ -1417,7 +1410,7 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s2
+					state = 9
 					continue next
 				case exits + 26:
 					spans.AuthorityEnd = uint32(i)
@@ -1425,12 +1418,12 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s6
+					state = 10
 					continue next
 				case exits + 27:
 					hostEnd = i
 					i++
-					state = s91
+					state = 22
 					continue next
 				case exits + 28:
 					spans.AuthorityEnd = uint32(i)
@@ -1439,7 +1432,7 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 12
 					continue next
 				case exits + 29:
 					if stop {
@@ -1455,7 +1448,7 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 					i++
-					state = s2
+					state = 9
 					continue next
 				case exits + 30:
 					spans.UserinfoEnd = uint32(userinfoEnd)
@@ -1464,12 +1457,12 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 					i++
-					state = s6
+					state = 10
 					continue next
 				case exits + 31:
 					hostEnd = i
 					i++
-					state = s99
+					state = 23
 					continue next
 				case exits + 32:
 					spans.UserinfoEnd = uint32(userinfoEnd)
@@ -1479,7 +1472,7 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 12
 					continue next
 				}
 				goto fail
@@ -1488,13 +1481,13 @@ next:
 			i += 1
 		}
 		switch coldEnds[row/rowWidth] {
-		case e3:
+		case 1:
 			goto e3
-		case e8:
+		case 2:
 			goto e8
-		case e27:
+		case 3:
 			goto e27
-		case e31:
+		case 4:
 			goto e31
 		}
 		goto fail

@@ -45,17 +45,10 @@ var classes = blocks.Classes{
 
 // recognize is Recognize with a window at the beginning of the text.
 func recognize(rule Rule, text string, spans *Spans, window *blocks.Window) (offset int, ok bool) {
-	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text.
+	// Labels that begin with s are states with code, with a edges, with e ends of the text. The other states are rows of coldNext.
 	const (
-		s0, s230, s459, s3, s4, s13, s19, s7, s20, s26, s28, s34 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-		s86, s127, s231                                          = 12, 13, 14
-		e4, e16, e20, e21                                        = 1, 2, 3, 4
-
-		rowWidth                                                 = 17   // of coldNext
-		exits                                                    = 3485 // from here on entries of coldNext leave it
-		c5, c8, c11, c14, c15, c16, c17, c18, c27, c29, c46, c47 = 0, 17, 51, 85, 102, 119, 136, 153, 238, 255, 374, 391
-		c48, c52, c53, c54, c55, c65, c107, c232                 = 408, 459, 476, 493, 510, 680, 1377, 3451
+		rowWidth = 17
+		exits    = 3485 // from here on entries of coldNext leave it
 	)
 	var (
 		i, row, hostEnd uint // offsets
@@ -67,49 +60,49 @@ func recognize(rule Rule, text string, spans *Spans, window *blocks.Window) (off
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURI:
-		state = s0
+		state = 0
 	case RuleURIReference:
-		state = s230
+		state = 1
 	case RuleAbsoluteURI:
 		stop = true
-		state = s0
+		state = 0
 	case RuleRelativeRef:
-		state = s459
+		state = 2
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case s0:
+		case 0:
 			goto s0
-		case s230:
+		case 1:
 			goto s230
-		case s459:
+		case 2:
 			goto s459
-		case s3:
+		case 3:
 			goto s3
-		case s4:
+		case 4:
 			goto s4
-		case s13:
+		case 5:
 			goto s13
-		case s19:
+		case 6:
 			goto s19
-		case s7:
+		case 7:
 			goto s7
-		case s20:
+		case 8:
 			goto s20
-		case s26:
+		case 9:
 			goto s26
-		case s28:
+		case 10:
 			goto s28
-		case s34:
+		case 11:
 			goto s34
-		case s86:
+		case 12:
 			goto s86
-		case s127:
+		case 13:
 			goto s127
-		case s231:
+		case 14:
 			goto s231
 		}
 	s127:
@@ -142,7 +135,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 238
 			goto cold
 		case c == '#':
 			if stop {
@@ -171,7 +164,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ']':
-			i, row = i+1, c107
+			i, row = i+1, 1377
 			goto cold
 		}
 		goto fail
@@ -191,7 +184,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i, row = i+1, c232
+			i, row = i+1, 3451
 			goto cold
 		case c == '#':
 			goto a11
@@ -216,7 +209,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i, row = i+1, c232
+			i, row = i+1, 3451
 			goto cold
 		case c == '#':
 			goto a11
@@ -250,7 +243,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i, row = i+1, c232
+			i, row = i+1, 3451
 			goto cold
 		case c == '#':
 			goto a11
@@ -275,7 +268,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i, row = i+1, c232
+			i, row = i+1, 3451
 			goto cold
 		case c == '#':
 			goto a11
@@ -329,7 +322,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i, row = i+1, c5
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a11
@@ -353,7 +346,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i, row = i+1, c5
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a11
@@ -378,21 +371,21 @@ next:
 				i += 3
 				goto s13
 			}
-			i, row = i+1, c14
+			i, row = i+1, 85
 			goto cold
 		case c == '#':
 			goto a10
 		case c == '0':
-			i, row = i+1, c15
+			i, row = i+1, 102
 			goto cold
 		case c == '1':
-			i, row = i+1, c16
+			i, row = i+1, 119
 			goto cold
 		case c == '2':
-			i, row = i+1, c17
+			i, row = i+1, 136
 			goto cold
 		case table[c]&0x800 != 0:
-			i, row = i+1, c18
+			i, row = i+1, 153
 			goto cold
 		case c == '@':
 			goto a17
@@ -426,7 +419,7 @@ next:
 				i += 3
 				goto s13
 			}
-			i, row = i+1, c14
+			i, row = i+1, 85
 			goto cold
 		case c == '#':
 			goto a10
@@ -467,7 +460,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 238
 			goto cold
 		case c == '#':
 			if stop {
@@ -502,7 +495,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 238
 			goto cold
 		case c == '@':
 			goto a17
@@ -530,7 +523,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 255
 			goto cold
 		case c == '#':
 			goto a10
@@ -584,7 +577,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '.':
-			i, row = i+1, c65
+			i, row = i+1, 680
 			goto cold
 		}
 		goto fail
@@ -594,7 +587,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			i, row = i+1, c48
+			i, row = i+1, 408
 			goto cold
 		}
 		goto fail
@@ -604,10 +597,10 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i, row = i+1, c46
+			i, row = i+1, 374
 			goto cold
 		case c == ':':
-			i, row = i+1, c47
+			i, row = i+1, 391
 			goto cold
 		}
 		goto fail
@@ -631,7 +624,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 255
 			goto cold
 		case c == '#':
 			goto a10
@@ -664,7 +657,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 255
 			goto cold
 		case c == '#':
 			goto a10
@@ -692,7 +685,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 255
 			goto cold
 		case c == '#':
 			goto a10
@@ -721,7 +714,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 255
 			goto cold
 		case c == '#':
 			goto a10
@@ -750,7 +743,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 255
 			goto cold
 		case c == '#':
 			goto a10
@@ -775,21 +768,21 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 255
 			goto cold
 		case c == '#':
 			goto a10
 		case c == '0':
-			i, row = i+1, c52
+			i, row = i+1, 459
 			goto cold
 		case c == '1':
-			i, row = i+1, c53
+			i, row = i+1, 476
 			goto cold
 		case c == '2':
-			i, row = i+1, c54
+			i, row = i+1, 493
 			goto cold
 		case table[c]&0x800 != 0:
-			i, row = i+1, c55
+			i, row = i+1, 510
 			goto cold
 		}
 		goto fail
@@ -821,7 +814,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 255
 			goto cold
 		case c == '#':
 			goto a10
@@ -896,7 +889,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i, row = i+1, c5
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a11
@@ -934,7 +927,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i, row = i+1, c11
+			i, row = i+1, 51
 			goto cold
 		case c == '#':
 			goto a11
@@ -984,7 +977,7 @@ next:
 				i += 3
 				goto s4
 			}
-			i, row = i+1, c8
+			i, row = i+1, 17
 			goto cold
 		}
 		goto fail
@@ -996,15 +989,15 @@ next:
 				switch to {
 				case exits + 1:
 					i++
-					state = s3
+					state = 3
 					continue next
 				case exits + 2:
 					i++
-					state = s4
+					state = 4
 					continue next
 				case exits + 3:
 					i++
-					state = s13
+					state = 5
 					continue next
 				case exits + 4:
 					if stop {
@@ -1019,7 +1012,7 @@ next:
 					spans.Host = uint8(core.RegName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s4
+					state = 4
 					continue next
 				case exits + 5:
 					spans.AuthorityEnd = uint32(i)
@@ -1027,12 +1020,12 @@ next:
 					spans.Host = uint8(core.RegName)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s3
+					state = 3
 					continue next
 				case exits + 6:
 					hostEnd = i
 					i++
-					state = s19
+					state = 6
 					continue next
 				case exits + 7:
 					spans.AuthorityEnd = uint32(i)
@@ -1041,32 +1034,32 @@ next:
 					spans.Host = uint8(core.RegName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 8:
 					spans.UserinfoEnd = uint32(i)
 					has |= engine.HasUserinfo
 					i++
-					state = s20
+					state = 8
 					continue next
 				case exits + 9:
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 10:
 					i++
-					state = s26
+					state = 9
 					continue next
 				case exits + 11:
 					i++
-					state = s28
+					state = 10
 					continue next
 				case exits + 12:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(core.RegName)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = s34
+					state = 11
 					continue next
 				case exits + 13:
 					if stop {
@@ -1081,7 +1074,7 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s4
+					state = 4
 					continue next
 				case exits + 14:
 					spans.Host = uint8(core.IPv6address)
@@ -1089,14 +1082,14 @@ next:
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s3
+					state = 3
 					continue next
 				case exits + 15:
 					spans.Host = uint8(core.IPv6address)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = s34
+					state = 11
 					continue next
 				case exits + 16:
 					spans.Host = uint8(core.IPv6address)
@@ -1105,11 +1098,11 @@ next:
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 17:
 					i++
-					state = s86
+					state = 12
 					continue next
 				case exits + 18:
 					if stop {
@@ -1124,7 +1117,7 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s4
+					state = 4
 					continue next
 				case exits + 19:
 					spans.Host = uint8(core.IPvFuture)
@@ -1132,14 +1125,14 @@ next:
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s3
+					state = 3
 					continue next
 				case exits + 20:
 					spans.Host = uint8(core.IPvFuture)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = s34
+					state = 11
 					continue next
 				case exits + 21:
 					spans.Host = uint8(core.IPvFuture)
@@ -1148,7 +1141,7 @@ next:
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 22:
 					if stop {
@@ -1163,7 +1156,7 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s4
+					state = 4
 					continue next
 				case exits + 23:
 					spans.AuthorityEnd = uint32(i)
@@ -1171,12 +1164,12 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s3
+					state = 3
 					continue next
 				case exits + 24:
 					hostEnd = i
 					i++
-					state = s127
+					state = 13
 					continue next
 				case exits + 25:
 					spans.AuthorityEnd = uint32(i)
@@ -1185,18 +1178,18 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 26:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = s34
+					state = 11
 					continue next
 				case exits + 27:
 					i++
-					state = s231
+					state = 14
 					continue next
 				}
 				goto fail
@@ -1205,13 +1198,13 @@ next:
 			i += 1
 		}
 		switch coldEnds[row/rowWidth] {
-		case e4:
+		case 1:
 			goto e4
-		case e16:
+		case 2:
 			goto e16
-		case e20:
+		case 3:
 			goto e20
-		case e21:
+		case 4:
 			goto e21
 		}
 		goto fail

@@ -48,18 +48,10 @@ var classes = blocks.Classes{
 
 // recognize is Recognize with a window at the beginning of the text.
 func recognize(rule Rule, text string, spans *Spans, window *blocks.Window) (offset int, ok bool) {
-	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text. The characters of each kind are in wides.
+	// Labels that begin with s are states with code, with a edges, with e ends of the text. The characters of each kind are in wides. The other states are rows of coldNext.
 	const (
-		s0, s230, s462, s3, s4, s13, s19, s7, s20, s26, s28, s34 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-		s86, s127, s231                                          = 12, 13, 14
-		kind1, kind2, kind3                                      = 1, 2, 3
-		e4, e16, e20, e21                                        = 1, 2, 3, 4
-
-		rowWidth                                                 = 18   // of coldNext
-		exits                                                    = 3690 // from here on entries of coldNext leave it
-		c5, c8, c11, c14, c15, c16, c17, c18, c27, c29, c46, c47 = 0, 18, 54, 90, 108, 126, 144, 162, 252, 270, 396, 414
-		c48, c52, c53, c54, c55, c65, c107, c232                 = 432, 486, 504, 522, 540, 720, 1458, 3654
+		rowWidth = 18
+		exits    = 3690 // from here on entries of coldNext leave it
 	)
 	var (
 		i, row, width, hostEnd uint // offsets
@@ -72,49 +64,49 @@ func recognize(rule Rule, text string, spans *Spans, window *blocks.Window) (off
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleIRI:
-		state = s0
+		state = 0
 	case RuleIRIReference:
-		state = s230
+		state = 1
 	case RuleAbsoluteIRI:
 		stop = true
-		state = s0
+		state = 0
 	case RuleIrelativeRef:
-		state = s462
+		state = 2
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case s0:
+		case 0:
 			goto s0
-		case s230:
+		case 1:
 			goto s230
-		case s462:
+		case 2:
 			goto s462
-		case s3:
+		case 3:
 			goto s3
-		case s4:
+		case 4:
 			goto s4
-		case s13:
+		case 5:
 			goto s13
-		case s19:
+		case 6:
 			goto s19
-		case s7:
+		case 7:
 			goto s7
-		case s20:
+		case 8:
 			goto s20
-		case s26:
+		case 9:
 			goto s26
-		case s28:
+		case 10:
 			goto s28
-		case s34:
+		case 11:
 			goto s34
-		case s86:
+		case 12:
 			goto s86
-		case s127:
+		case 13:
 			goto s127
-		case s231:
+		case 14:
 			goto s231
 		}
 	s127:
@@ -126,9 +118,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a2
 			}
 			goto fail
@@ -156,7 +148,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 252
 			goto cold
 		case c == '#':
 			if stop {
@@ -188,7 +180,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ']':
-			i, row = i+1, c107
+			i, row = i+1, 1458
 			goto cold
 		}
 		goto fail
@@ -198,9 +190,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a1
 			}
 			goto fail
@@ -217,7 +209,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i, row = i+1, c232
+			i, row = i+1, 3654
 			goto cold
 		case c == '#':
 			goto a15
@@ -229,9 +221,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a1
 			}
 			goto fail
@@ -251,7 +243,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i, row = i+1, c232
+			i, row = i+1, 3654
 			goto cold
 		case c == '#':
 			goto a15
@@ -273,9 +265,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a1
 			}
 			goto fail
@@ -294,7 +286,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i, row = i+1, c232
+			i, row = i+1, 3654
 			goto cold
 		case c == '#':
 			goto a15
@@ -314,19 +306,19 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s231
 			}
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				i += width
 				goto s231
 			}
@@ -342,7 +334,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i, row = i+1, c232
+			i, row = i+1, 3654
 			goto cold
 		case c == '#':
 			goto a15
@@ -392,9 +384,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a4
 			}
 			goto fail
@@ -411,7 +403,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i, row = i+1, c5
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a15
@@ -424,9 +416,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a4
 			}
 			goto fail
@@ -444,7 +436,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i, row = i+1, c5
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a15
@@ -456,9 +448,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				i += width
 				goto s13
 			}
@@ -479,21 +471,21 @@ next:
 				i += 3
 				goto s13
 			}
-			i, row = i+1, c14
+			i, row = i+1, 90
 			goto cold
 		case c == '#':
 			goto a14
 		case c == '0':
-			i, row = i+1, c15
+			i, row = i+1, 108
 			goto cold
 		case c == '1':
-			i, row = i+1, c16
+			i, row = i+1, 126
 			goto cold
 		case c == '2':
-			i, row = i+1, c17
+			i, row = i+1, 144
 			goto cold
 		case table[c]&0x800 != 0:
-			i, row = i+1, c18
+			i, row = i+1, 162
 			goto cold
 		case c == '@':
 			goto a21
@@ -517,19 +509,19 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s13
 			}
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				i += width
 				goto s13
 			}
@@ -547,7 +539,7 @@ next:
 				i += 3
 				goto s13
 			}
-			i, row = i+1, c14
+			i, row = i+1, 90
 			goto cold
 		case c == '#':
 			goto a14
@@ -567,9 +559,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a2
 			}
 			goto fail
@@ -597,7 +589,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 252
 			goto cold
 		case c == '#':
 			if stop {
@@ -631,19 +623,19 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s26
 			}
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				i += width
 				goto s26
 			}
@@ -655,7 +647,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 252
 			goto cold
 		case c == '@':
 			goto a21
@@ -671,9 +663,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a3
 			}
 			goto fail
@@ -692,7 +684,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a14
@@ -755,7 +747,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '.':
-			i, row = i+1, c65
+			i, row = i+1, 720
 			goto cold
 		}
 		goto fail
@@ -768,7 +760,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			i, row = i+1, c48
+			i, row = i+1, 432
 			goto cold
 		}
 		goto fail
@@ -781,10 +773,10 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i, row = i+1, c46
+			i, row = i+1, 396
 			goto cold
 		case c == ':':
-			i, row = i+1, c47
+			i, row = i+1, 414
 			goto cold
 		}
 		goto fail
@@ -794,9 +786,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a3
 			}
 			goto fail
@@ -817,7 +809,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a14
@@ -836,9 +828,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a3
 			}
 			goto fail
@@ -859,7 +851,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a14
@@ -873,9 +865,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a3
 			}
 			goto fail
@@ -896,7 +888,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a14
@@ -911,9 +903,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a3
 			}
 			goto fail
@@ -934,7 +926,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a14
@@ -949,9 +941,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a3
 			}
 			goto fail
@@ -972,7 +964,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a14
@@ -985,9 +977,9 @@ next:
 		}
 		if text[i] >= 0x80 {
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				goto a3
 			}
 			goto fail
@@ -1006,21 +998,21 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a14
 		case c == '0':
-			i, row = i+1, c52
+			i, row = i+1, 486
 			goto cold
 		case c == '1':
-			i, row = i+1, c53
+			i, row = i+1, 504
 			goto cold
 		case c == '2':
-			i, row = i+1, c54
+			i, row = i+1, 522
 			goto cold
 		case table[c]&0x800 != 0:
-			i, row = i+1, c55
+			i, row = i+1, 540
 			goto cold
 		}
 		goto fail
@@ -1045,19 +1037,19 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s28
 			}
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				i += width
 				goto s28
 			}
@@ -1075,7 +1067,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a14
@@ -1150,19 +1142,19 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s3
 			}
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				i += width
 				goto s3
 			}
@@ -1176,7 +1168,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i, row = i+1, c5
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a15
@@ -1210,25 +1202,25 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind3 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|3 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind3 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|3 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s7
 			}
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2, kind3:
+			case 1, 2, 3:
 				i += width
 				goto s7
 			}
@@ -1240,7 +1232,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i, row = i+1, c11
+			i, row = i+1, 54
 			goto cold
 		case c == '#':
 			goto a15
@@ -1286,19 +1278,19 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s4
 			}
 			kind, width = wides.Kind(text, i)
-			spans.Formatting = spans.Formatting || kind == kind2
+			spans.Formatting = spans.Formatting || kind == 2
 			switch kind {
-			case kind1, kind2:
+			case 1, 2:
 				i += width
 				goto s4
 			}
@@ -1310,7 +1302,7 @@ next:
 				i += 3
 				goto s4
 			}
-			i, row = i+1, c8
+			i, row = i+1, 18
 			goto cold
 		}
 		goto fail
@@ -1321,7 +1313,7 @@ next:
 			column := uint(coldColumns[c])
 			if c >= 0x80 {
 				kind, width = wides.Kind(text, i)
-				spans.Formatting = spans.Formatting || kind == kind2
+				spans.Formatting = spans.Formatting || kind == 2
 				column = uint(coldWide[kind])
 			}
 			to := uint(coldNext[row+column])
@@ -1329,15 +1321,15 @@ next:
 				switch to {
 				case exits + 1:
 					i += width
-					state = s3
+					state = 3
 					continue next
 				case exits + 2:
 					i += width
-					state = s4
+					state = 4
 					continue next
 				case exits + 3:
 					i += width
-					state = s13
+					state = 5
 					continue next
 				case exits + 4:
 					if stop {
@@ -1352,7 +1344,7 @@ next:
 					spans.Host = uint8(core.IregName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
-					state = s4
+					state = 4
 					continue next
 				case exits + 5:
 					spans.AuthorityEnd = uint32(i)
@@ -1360,12 +1352,12 @@ next:
 					spans.Host = uint8(core.IregName)
 					has |= engine.HasAuthority | engine.HasHost
 					i += width
-					state = s3
+					state = 3
 					continue next
 				case exits + 6:
 					hostEnd = i
 					i += width
-					state = s19
+					state = 6
 					continue next
 				case exits + 7:
 					spans.AuthorityEnd = uint32(i)
@@ -1374,32 +1366,32 @@ next:
 					spans.Host = uint8(core.IregName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
-					state = s7
+					state = 7
 					continue next
 				case exits + 8:
 					spans.UserinfoEnd = uint32(i)
 					has |= engine.HasUserinfo
 					i += width
-					state = s20
+					state = 8
 					continue next
 				case exits + 9:
 					i += width
-					state = s7
+					state = 7
 					continue next
 				case exits + 10:
 					i += width
-					state = s26
+					state = 9
 					continue next
 				case exits + 11:
 					i += width
-					state = s28
+					state = 10
 					continue next
 				case exits + 12:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(core.IregName)
 					has |= engine.HasHost | engine.HasPort
 					i += width
-					state = s34
+					state = 11
 					continue next
 				case exits + 13:
 					if stop {
@@ -1414,7 +1406,7 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
-					state = s4
+					state = 4
 					continue next
 				case exits + 14:
 					spans.Host = uint8(core.IPv6address)
@@ -1422,14 +1414,14 @@ next:
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
 					i += width
-					state = s3
+					state = 3
 					continue next
 				case exits + 15:
 					spans.Host = uint8(core.IPv6address)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i += width
-					state = s34
+					state = 11
 					continue next
 				case exits + 16:
 					spans.Host = uint8(core.IPv6address)
@@ -1438,11 +1430,11 @@ next:
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
-					state = s7
+					state = 7
 					continue next
 				case exits + 17:
 					i += width
-					state = s86
+					state = 12
 					continue next
 				case exits + 18:
 					if stop {
@@ -1457,7 +1449,7 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
-					state = s4
+					state = 4
 					continue next
 				case exits + 19:
 					spans.Host = uint8(core.IPvFuture)
@@ -1465,14 +1457,14 @@ next:
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
 					i += width
-					state = s3
+					state = 3
 					continue next
 				case exits + 20:
 					spans.Host = uint8(core.IPvFuture)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i += width
-					state = s34
+					state = 11
 					continue next
 				case exits + 21:
 					spans.Host = uint8(core.IPvFuture)
@@ -1481,7 +1473,7 @@ next:
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
-					state = s7
+					state = 7
 					continue next
 				case exits + 22:
 					if stop {
@@ -1496,7 +1488,7 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
-					state = s4
+					state = 4
 					continue next
 				case exits + 23:
 					spans.AuthorityEnd = uint32(i)
@@ -1504,12 +1496,12 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i += width
-					state = s3
+					state = 3
 					continue next
 				case exits + 24:
 					hostEnd = i
 					i += width
-					state = s127
+					state = 13
 					continue next
 				case exits + 25:
 					spans.AuthorityEnd = uint32(i)
@@ -1518,18 +1510,18 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
-					state = s7
+					state = 7
 					continue next
 				case exits + 26:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasHost | engine.HasPort
 					i += width
-					state = s34
+					state = 11
 					continue next
 				case exits + 27:
 					i += width
-					state = s231
+					state = 14
 					continue next
 				}
 				goto fail
@@ -1538,13 +1530,13 @@ next:
 			i += width
 		}
 		switch coldEnds[row/rowWidth] {
-		case e4:
+		case 1:
 			goto e4
-		case e16:
+		case 2:
 			goto e16
-		case e20:
+		case 3:
 			goto e20
-		case e21:
+		case 4:
 			goto e21
 		}
 		goto fail

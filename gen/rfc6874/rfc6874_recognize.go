@@ -45,17 +45,10 @@ var classes = blocks.Classes{
 
 // recognize is Recognize with a window at the beginning of the text.
 func recognize(rule Rule, text string, spans *Spans, window *blocks.Window) (offset int, ok bool) {
-	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text.
+	// Labels that begin with s are states with code, with a edges, with e ends of the text. The other states are rows of coldNext.
 	const (
-		s0, s237, s473, s3, s4, s13, s19, s7, s20, s26, s28, s34 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-		s88, s128, s132, s238                                    = 12, 13, 14, 15
-		e4, e16, e20, e21, e28                                   = 1, 2, 3, 4, 5
-
-		rowWidth                                                 = 18   // of coldNext
-		exits                                                    = 3798 // from here on entries of coldNext leave it
-		c5, c8, c11, c14, c15, c16, c17, c18, c27, c29, c46, c47 = 0, 18, 54, 90, 108, 126, 144, 162, 252, 270, 396, 414
-		c48, c52, c53, c54, c55, c66, c110, c127, c148, c239     = 432, 486, 504, 522, 540, 738, 1512, 1818, 2160, 3762
+		rowWidth = 18
+		exits    = 3798 // from here on entries of coldNext leave it
 	)
 	var (
 		i, row, hostEnd uint // offsets
@@ -67,51 +60,51 @@ func recognize(rule Rule, text string, spans *Spans, window *blocks.Window) (off
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURI:
-		state = s0
+		state = 0
 	case RuleURIReference:
-		state = s237
+		state = 1
 	case RuleAbsoluteURI:
 		stop = true
-		state = s0
+		state = 0
 	case RuleRelativeRef:
-		state = s473
+		state = 2
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case s0:
+		case 0:
 			goto s0
-		case s237:
+		case 1:
 			goto s237
-		case s473:
+		case 2:
 			goto s473
-		case s3:
+		case 3:
 			goto s3
-		case s4:
+		case 4:
 			goto s4
-		case s13:
+		case 5:
 			goto s13
-		case s19:
+		case 6:
 			goto s19
-		case s7:
+		case 7:
 			goto s7
-		case s20:
+		case 8:
 			goto s20
-		case s26:
+		case 9:
 			goto s26
-		case s28:
+		case 10:
 			goto s28
-		case s34:
+		case 11:
 			goto s34
-		case s88:
+		case 12:
 			goto s88
-		case s128:
+		case 13:
 			goto s128
-		case s132:
+		case 14:
 			goto s132
-		case s238:
+		case 15:
 			goto s238
 		}
 	s132:
@@ -144,7 +137,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 252
 			goto cold
 		case c == '#':
 			if stop {
@@ -177,10 +170,10 @@ next:
 				i += 3
 				goto s128
 			}
-			i, row = i+1, c127
+			i, row = i+1, 1818
 			goto cold
 		case c == ']':
-			i, row = i+1, c148
+			i, row = i+1, 2160
 			goto cold
 		}
 		goto fail
@@ -193,7 +186,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ']':
-			i, row = i+1, c110
+			i, row = i+1, 1512
 			goto cold
 		}
 		goto fail
@@ -213,7 +206,7 @@ next:
 				i += 3
 				goto s238
 			}
-			i, row = i+1, c239
+			i, row = i+1, 3762
 			goto cold
 		case c == '#':
 			goto a11
@@ -238,7 +231,7 @@ next:
 				i += 3
 				goto s238
 			}
-			i, row = i+1, c239
+			i, row = i+1, 3762
 			goto cold
 		case c == '#':
 			goto a11
@@ -272,7 +265,7 @@ next:
 				i += 3
 				goto s238
 			}
-			i, row = i+1, c239
+			i, row = i+1, 3762
 			goto cold
 		case c == '#':
 			goto a11
@@ -297,7 +290,7 @@ next:
 				i += 3
 				goto s238
 			}
-			i, row = i+1, c239
+			i, row = i+1, 3762
 			goto cold
 		case c == '#':
 			goto a11
@@ -351,7 +344,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i, row = i+1, c5
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a11
@@ -375,7 +368,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i, row = i+1, c5
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a11
@@ -400,21 +393,21 @@ next:
 				i += 3
 				goto s13
 			}
-			i, row = i+1, c14
+			i, row = i+1, 90
 			goto cold
 		case c == '#':
 			goto a10
 		case c == '0':
-			i, row = i+1, c15
+			i, row = i+1, 108
 			goto cold
 		case c == '1':
-			i, row = i+1, c16
+			i, row = i+1, 126
 			goto cold
 		case c == '2':
-			i, row = i+1, c17
+			i, row = i+1, 144
 			goto cold
 		case table[c]&0x1000 != 0:
-			i, row = i+1, c18
+			i, row = i+1, 162
 			goto cold
 		case c == '@':
 			goto a17
@@ -448,7 +441,7 @@ next:
 				i += 3
 				goto s13
 			}
-			i, row = i+1, c14
+			i, row = i+1, 90
 			goto cold
 		case c == '#':
 			goto a10
@@ -489,7 +482,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 252
 			goto cold
 		case c == '#':
 			if stop {
@@ -524,7 +517,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i, row = i+1, c27
+			i, row = i+1, 252
 			goto cold
 		case c == '@':
 			goto a17
@@ -552,7 +545,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a10
@@ -606,7 +599,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '.':
-			i, row = i+1, c66
+			i, row = i+1, 738
 			goto cold
 		}
 		goto fail
@@ -616,7 +609,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			i, row = i+1, c48
+			i, row = i+1, 432
 			goto cold
 		}
 		goto fail
@@ -626,10 +619,10 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i, row = i+1, c46
+			i, row = i+1, 396
 			goto cold
 		case c == ':':
-			i, row = i+1, c47
+			i, row = i+1, 414
 			goto cold
 		}
 		goto fail
@@ -653,7 +646,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a10
@@ -686,7 +679,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a10
@@ -714,7 +707,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a10
@@ -743,7 +736,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a10
@@ -772,7 +765,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a10
@@ -797,21 +790,21 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a10
 		case c == '0':
-			i, row = i+1, c52
+			i, row = i+1, 486
 			goto cold
 		case c == '1':
-			i, row = i+1, c53
+			i, row = i+1, 504
 			goto cold
 		case c == '2':
-			i, row = i+1, c54
+			i, row = i+1, 522
 			goto cold
 		case table[c]&0x1000 != 0:
-			i, row = i+1, c55
+			i, row = i+1, 540
 			goto cold
 		}
 		goto fail
@@ -843,7 +836,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i, row = i+1, c29
+			i, row = i+1, 270
 			goto cold
 		case c == '#':
 			goto a10
@@ -918,7 +911,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i, row = i+1, c5
+			i, row = i+1, 0
 			goto cold
 		case c == '#':
 			goto a11
@@ -956,7 +949,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i, row = i+1, c11
+			i, row = i+1, 54
 			goto cold
 		case c == '#':
 			goto a11
@@ -1006,7 +999,7 @@ next:
 				i += 3
 				goto s4
 			}
-			i, row = i+1, c8
+			i, row = i+1, 18
 			goto cold
 		}
 		goto fail
@@ -1018,15 +1011,15 @@ next:
 				switch to {
 				case exits + 1:
 					i++
-					state = s3
+					state = 3
 					continue next
 				case exits + 2:
 					i++
-					state = s4
+					state = 4
 					continue next
 				case exits + 3:
 					i++
-					state = s13
+					state = 5
 					continue next
 				case exits + 4:
 					if stop {
@@ -1041,7 +1034,7 @@ next:
 					spans.Host = uint8(core.RegName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s4
+					state = 4
 					continue next
 				case exits + 5:
 					spans.AuthorityEnd = uint32(i)
@@ -1049,12 +1042,12 @@ next:
 					spans.Host = uint8(core.RegName)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s3
+					state = 3
 					continue next
 				case exits + 6:
 					hostEnd = i
 					i++
-					state = s19
+					state = 6
 					continue next
 				case exits + 7:
 					spans.AuthorityEnd = uint32(i)
@@ -1063,32 +1056,32 @@ next:
 					spans.Host = uint8(core.RegName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 8:
 					spans.UserinfoEnd = uint32(i)
 					has |= engine.HasUserinfo
 					i++
-					state = s20
+					state = 8
 					continue next
 				case exits + 9:
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 10:
 					i++
-					state = s26
+					state = 9
 					continue next
 				case exits + 11:
 					i++
-					state = s28
+					state = 10
 					continue next
 				case exits + 12:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(core.RegName)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = s34
+					state = 11
 					continue next
 				case exits + 13:
 					if stop {
@@ -1103,7 +1096,7 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s4
+					state = 4
 					continue next
 				case exits + 14:
 					spans.Host = uint8(core.IPv6address)
@@ -1111,14 +1104,14 @@ next:
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s3
+					state = 3
 					continue next
 				case exits + 15:
 					spans.Host = uint8(core.IPv6address)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = s34
+					state = 11
 					continue next
 				case exits + 16:
 					spans.Host = uint8(core.IPv6address)
@@ -1127,15 +1120,15 @@ next:
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 17:
 					i++
-					state = s88
+					state = 12
 					continue next
 				case exits + 18:
 					i++
-					state = s128
+					state = 13
 					continue next
 				case exits + 19:
 					if stop {
@@ -1150,7 +1143,7 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s4
+					state = 4
 					continue next
 				case exits + 20:
 					spans.Host = uint8(core.IPvFuture)
@@ -1158,14 +1151,14 @@ next:
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s3
+					state = 3
 					continue next
 				case exits + 21:
 					spans.Host = uint8(core.IPvFuture)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = s34
+					state = 11
 					continue next
 				case exits + 22:
 					spans.Host = uint8(core.IPvFuture)
@@ -1174,7 +1167,7 @@ next:
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 23:
 					if stop {
@@ -1189,7 +1182,7 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s4
+					state = 4
 					continue next
 				case exits + 24:
 					spans.AuthorityEnd = uint32(i)
@@ -1197,12 +1190,12 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s3
+					state = 3
 					continue next
 				case exits + 25:
 					hostEnd = i
 					i++
-					state = s132
+					state = 14
 					continue next
 				case exits + 26:
 					spans.AuthorityEnd = uint32(i)
@@ -1211,14 +1204,14 @@ next:
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 27:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(core.IPv4address)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = s34
+					state = 11
 					continue next
 				case exits + 28:
 					if stop {
@@ -1233,7 +1226,7 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = s4
+					state = 4
 					continue next
 				case exits + 29:
 					spans.Host = uint8(core.IPv6addrz)
@@ -1241,14 +1234,14 @@ next:
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = s3
+					state = 3
 					continue next
 				case exits + 30:
 					spans.Host = uint8(core.IPv6addrz)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = s34
+					state = 11
 					continue next
 				case exits + 31:
 					spans.Host = uint8(core.IPv6addrz)
@@ -1257,11 +1250,11 @@ next:
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = s7
+					state = 7
 					continue next
 				case exits + 32:
 					i++
-					state = s238
+					state = 15
 					continue next
 				}
 				goto fail
@@ -1270,15 +1263,15 @@ next:
 			i += 1
 		}
 		switch coldEnds[row/rowWidth] {
-		case e4:
+		case 1:
 			goto e4
-		case e16:
+		case 2:
 			goto e16
-		case e20:
+		case 3:
 			goto e20
-		case e21:
+		case 4:
 			goto e21
-		case e28:
+		case 5:
 			goto e28
 		}
 		goto fail

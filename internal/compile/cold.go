@@ -112,8 +112,8 @@ func (m *emitter) inCold() {
 	}
 	m.printf("}\n%s\n}\nrow = to\ni += %s\n}\n", jump("fail"), width)
 	m.printf("switch coldEnds[row/rowWidth] {\n")
-	for _, s := range c.at {
-		m.printf("case %s:\n%s\n", m.endName(s), m.end(s))
+	for i, s := range c.at {
+		m.printf("case %d:\n%s\n", 1+i, m.end(s))
 	}
 	m.printf("}\n%s\n", jump("fail"))
 }

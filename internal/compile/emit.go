@@ -101,11 +101,12 @@ func recognizerData(data map[string]any, p *plan, w *wides) error {
 		data["Runs"] = m.runs.literal()
 	}
 	data["Core"] = strings.Contains(body, "(core.")
-	data["Names"], data["Stop"] = m.names(), strings.Contains(body, "stop = true")
+	data["Stop"] = strings.Contains(body, "stop = true")
 	if len(m.cold.states) == 0 {
 		return nil
 	}
 	c := &m.cold
+	data["RowWidth"], data["Exits"] = c.width, c.exitBase()
 	if len(c.next) > maxTable/2 {
 		return fmt.Errorf("the table of states has %d entries, more than %d", len(c.next), maxTable/2)
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/lazyregexp"
@@ -23,11 +22,10 @@ type emitter struct {
 	cold coldTable
 	ends map[int]bool // actions at the end of the text
 
-	order   []int        // the hot states
-	place   map[int]int  // of a state in order
-	at      int          // the place of what is being written
-	entries map[int]int  // the states that are entered by the switch, and their cases
-	rows    map[int]bool // the cold states that code goes to
+	order   []int       // the hot states
+	place   map[int]int // of a state in order
+	at      int         // the place of what is being written
+	entries map[int]int // the states that are entered by the switch, and their cases
 	edges   map[string]*sharedEdge
 }
 
@@ -91,7 +89,7 @@ func (m *emitter) body() (string, error) {
 	m.b.Reset()
 	m.printf("%snext:\nfor {\nswitch state {\n", rules)
 	for _, s := range slices.SortedFunc(maps.Keys(m.entries), func(s, t int) int { return m.entries[s] - m.entries[t] }) {
-		m.printf("case %s:\n%s\n", stateLabel(s), jump(stateLabel(s)))
+		m.printf("case %d:\n%s\n", m.entries[s], jump(stateLabel(s)))
 	}
 	m.printf("}\n")
 	for _, s := range m.order {
@@ -118,7 +116,7 @@ func stateLabel(s int) string { return fmt.Sprintf("s%d", s) }
 // parts returns the code that chooses the start of a rule, that of the hot states,
 // and that of the cold ones.
 func (m *emitter) parts() (rules string, blocks map[int]string, cold string) {
-	m.ends, m.entries, m.rows = map[int]bool{}, map[int]int{}, map[int]bool{}
+	m.ends, m.entries = map[int]bool{}, map[int]int{}
 	take := func() string {
 		defer m.b.Reset()
 		return m.b.String()
@@ -128,7 +126,7 @@ func (m *emitter) parts() (rules string, blocks map[int]string, cold string) {
 		if m.p.stops[i] {
 			m.printf("stop = true\n")
 		}
-		m.printf("state = %s\n", m.entry(s))
+		m.printf("state = %d\n", m.entry(s))
 	}
 	m.printf("default:\nreturn 0, false\n}\n")
 	rules = take()
@@ -146,12 +144,12 @@ func (m *emitter) parts() (rules string, blocks map[int]string, cold string) {
 	return rules, blocks, cold
 }
 
-// entry returns the constant for the case of the switch by which a state is entered.
-func (m *emitter) entry(s int) string {
+// entry returns the case of the switch by which a state is entered.
+func (m *emitter) entry(s int) int {
 	if _, ok := m.entries[s]; !ok {
 		m.entries[s] = len(m.entries)
 	}
-	return stateLabel(s)
+	return m.entries[s]
 }
 
 // arrange puts the hot states into an order in which few edges lead back.
@@ -250,7 +248,7 @@ func (m *emitter) enter(e planEdge, width string) string {
 	}
 	before := stop + m.act(e.action)
 	if !m.p.hot[e.to] {
-		return before + fmt.Sprintf("i, row = i+%s, %s\n%s\n", width, m.row(e.to), jump("cold"))
+		return before + fmt.Sprintf("i, row = i+%s, %d\n%s\n", width, m.cold.row(e.to), jump("cold"))
 	}
 	past := "i += " + width + "\n"
 	if width == "1" {
@@ -277,9 +275,9 @@ func (m *emitter) to(s int) string {
 	case m.p.hot[s] && (m.at < m.place[s] || m.at < len(m.order) && m.order[m.at] == s):
 		return jump(stateLabel(s)) + "\n"
 	case m.p.hot[s]:
-		return fmt.Sprintf("state = %s\ncontinue next\n", m.entry(s))
+		return fmt.Sprintf("state = %d\ncontinue next\n", m.entry(s))
 	}
-	return fmt.Sprintf("row = %s\n%s\n", m.row(s), jump("cold"))
+	return fmt.Sprintf("row = %d\n%s\n", m.cold.row(s), jump("cold"))
 }
 
 // end is the code for a text that ends in a state.
@@ -391,15 +389,15 @@ func (m *emitter) wide(s int, edges []planEdge) {
 				if !slices.ContainsFunc(leads[:], func(lead uint8) bool { return int(lead&0xF) == kind }) {
 					continue
 				}
-				m.printf("for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|%s && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 "+
-					"{\ni += 3\n}\n", kindName(kind))
-				m.printf("for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|%s && text[i+1]&0xC0 == 0x80 {\ni += 2\n}\n", kindName(kind))
+				m.printf("for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|%d && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 "+
+					"{\ni += 3\n}\n", kind)
+				m.printf("for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|%d && text[i+1]&0xC0 == 0x80 {\ni += 2\n}\n", kind)
 			}
 			m.printf("if i > at {\n%s\n}\n", jump(stateLabel(s)))
 		}
 		var names []string
 		for _, kind := range kinds {
-			names = append(names, kindName(kind))
+			names = append(names, fmt.Sprint(kind))
 		}
 		fmt.Fprintf(&cases, "case %s:\n%s", strings.Join(names, ", "), m.enter(e, "width"))
 	}
@@ -413,7 +411,7 @@ func (m *emitter) wide(s int, edges []planEdge) {
 func (m *emitter) nextKind() string {
 	text := "kind, width = wides.Kind(text, i)\n"
 	if m.w.formatting > 0 {
-		text += fmt.Sprintf("spans.Formatting = spans.Formatting || kind == %s\n", kindName(m.w.formatting))
+		text += fmt.Sprintf("spans.Formatting = spans.Formatting || kind == %d\n", m.w.formatting)
 	}
 	return text
 }
@@ -426,62 +424,4 @@ func (m *emitter) kinds(e planEdge) (kinds []int) {
 		}
 	}
 	return kinds
-}
-
-// row returns the constant for where the row of a cold state begins.
-func (m *emitter) row(s int) string {
-	m.rows[s] = true
-	return coldName(s)
-}
-
-func coldName(s int) string { return fmt.Sprintf("c%d", s) }
-
-// kindName returns the constant for a kind of characters that are not ASCII.
-func kindName(kind int) string { return fmt.Sprintf("kind%d", kind) }
-
-// endName returns the label that the code for a text that ends in a state goes to.
-func (m *emitter) endName(s int) string { return strings.TrimPrefix(m.end(s), jump("")) }
-
-// names declares the constants of the code. Those for states and ends are named like
-// the labels.
-func (m *emitter) names() string {
-	var b strings.Builder
-	number := func(first int, names []string) {
-		for part := range slices.Chunk(names, 12) {
-			values := make([]string, len(part))
-			for i := range part {
-				values[i] = strconv.Itoa(first + i)
-			}
-			first += len(part)
-			fmt.Fprintf(&b, "%s = %s\n", strings.Join(part, ", "), strings.Join(values, ", "))
-		}
-	}
-	states := make([]string, len(m.entries))
-	for s, i := range m.entries {
-		states[i] = stateLabel(s)
-	}
-	number(0, states)
-	var kinds []string
-	for i := range m.w.sets {
-		kinds = append(kinds, kindName(i+1))
-	}
-	number(1, kinds)
-	if len(m.cold.states) == 0 {
-		return b.String()
-	}
-	var ends []string
-	for _, s := range m.cold.at {
-		ends = append(ends, m.endName(s))
-	}
-	number(1, ends)
-	fmt.Fprintf(&b, "\nrowWidth = %d // of coldNext\nexits = %d // from here on entries of coldNext leave it\n", m.cold.width,
-		m.cold.exitBase())
-	for part := range slices.Chunk(slices.Sorted(maps.Keys(m.rows)), 12) {
-		var rows, values []string
-		for _, s := range part {
-			rows, values = append(rows, coldName(s)), append(values, strconv.Itoa(m.cold.row(s)))
-		}
-		fmt.Fprintf(&b, "%s = %s\n", strings.Join(rows, ", "), strings.Join(values, ", "))
-	}
-	return b.String()
 }

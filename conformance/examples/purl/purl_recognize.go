@@ -16,14 +16,10 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	if size := uint64(len(text)); size >= 1<<32 {
 		return int(min(size, 1<<32-1)), false
 	}
-	// States with code have names that begin with s, those in coldNext with c. Labels that
-	// begin with a are edges, with e ends of the text.
+	// Labels that begin with s are states with code, with a edges, with e ends of the text. The other states are rows of coldNext.
 	const (
-		s0, s6, s16, s15, s19, s4, s8, s18, s24, s47 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
-
-		rowWidth                   = 15  // of coldNext
-		exits                      = 450 // from here on entries of coldNext leave it
-		c3, c7, c17, c23, c25, c46 = 0, 15, 120, 135, 150, 345
+		rowWidth = 15
+		exits    = 450 // from here on entries of coldNext leave it
 	)
 	var (
 		i, row uint // offsets
@@ -34,32 +30,32 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RulePURL:
-		state = s0
+		state = 0
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case s0:
+		case 0:
 			goto s0
-		case s6:
+		case 1:
 			goto s6
-		case s16:
+		case 2:
 			goto s16
-		case s15:
+		case 3:
 			goto s15
-		case s19:
+		case 4:
 			goto s19
-		case s4:
+		case 5:
 			goto s4
-		case s8:
+		case 6:
 			goto s8
-		case s18:
+		case 7:
 			goto s18
-		case s24:
+		case 8:
 			goto s24
-		case s47:
+		case 9:
 			goto s47
 		}
 	s24:
@@ -73,7 +69,7 @@ next:
 		case c == '?':
 			goto a2
 		case c == '%':
-			i, row = i+1, c23
+			i, row = i+1, 135
 			goto cold
 		case c == '#':
 			goto a3
@@ -90,12 +86,12 @@ next:
 		case c == '?':
 			goto a2
 		case c == '%':
-			i, row = i+1, c25
+			i, row = i+1, 150
 			goto cold
 		case c == '#':
 			goto a3
 		case c == '@':
-			i, row = i+1, c17
+			i, row = i+1, 120
 			goto cold
 		}
 		goto fail
@@ -131,7 +127,7 @@ next:
 			i++
 			goto s8
 		case c == '%':
-			i, row = i+1, c7
+			i, row = i+1, 15
 			goto cold
 		}
 		goto fail
@@ -145,17 +141,17 @@ next:
 		switch c := text[i]; {
 		case c == '/':
 			i++
-			state = s6
+			state = 1
 			continue next
 		case c == '?':
 			goto a2
 		case c == '%':
-			i, row = i+1, c7
+			i, row = i+1, 15
 			goto cold
 		case c == '#':
 			goto a3
 		case c == '@':
-			i, row = i+1, c17
+			i, row = i+1, 120
 			goto cold
 		}
 		goto fail
@@ -195,7 +191,7 @@ next:
 			i++
 			goto s47
 		case c == '%':
-			i, row = i+1, c46
+			i, row = i+1, 345
 			goto cold
 		}
 		goto fail
@@ -208,13 +204,13 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '%':
-			i, row = i+1, c46
+			i, row = i+1, 345
 			goto cold
 		case c == '#':
 			goto a3
 		case c == '&':
 			i++
-			state = s16
+			state = 2
 			continue next
 		}
 		goto fail
@@ -356,11 +352,11 @@ next:
 		switch c := text[i]; {
 		case c == '/':
 			i++
-			state = s15
+			state = 3
 			continue next
 		case c == '%':
 			i++
-			state = s19
+			state = 4
 			continue next
 		}
 		goto fail
@@ -390,7 +386,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == 'g':
-			i, row = i+1, c3
+			i, row = i+1, 0
 			goto cold
 		}
 		goto fail
@@ -404,23 +400,23 @@ next:
 					spans.SchemeEnd = uint32(i)
 					has |= HasScheme
 					i++
-					state = s4
+					state = 5
 					continue next
 				case exits + 2:
 					i++
-					state = s8
+					state = 6
 					continue next
 				case exits + 3:
 					i++
-					state = s18
+					state = 7
 					continue next
 				case exits + 4:
 					i++
-					state = s24
+					state = 8
 					continue next
 				case exits + 5:
 					i++
-					state = s47
+					state = 9
 					continue next
 				}
 				goto fail
