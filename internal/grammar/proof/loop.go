@@ -19,72 +19,53 @@ import (
 // has read, it keeps the state of L after the item's cut until L accepts any rest. Every
 // string of X consists of finitely many items, so X is the least solution. No item is
 // empty, because a body that can match the empty string is refused.
-func (m *model) loop(ctx context.Context, repetition *peg.Node, k *lang, marks bool) (*lang, error) {
+func (m *model) loop(repetition *peg.Node, k *lang, marks bool) *lang {
 	e := repetition.Kids[0]
-	marks = marks && m.emits(e)
-	plain, err := m.item(ctx, repetition)
-	if err != nil {
-		return nil, err
+	item := m.item(repetition)
+	if marks && m.emits(e) {
+		item = m.matches(e, m.intern(cuts()), true)
 	}
-	item := plain
-	if marks {
-		if item, err = m.matches(ctx, e, m.intern(cuts()), true); err != nil {
-			return nil, err
-		}
-	}
-	exit, err := m.fails(ctx, e, k)
-	if err != nil {
-		return nil, err
-	}
-	l := &looper{item: item.dfa, exit: exit.dfa, ids: make(map[string]int)}
+	l := &looper{item: item.dfa, exit: m.fails(e, k).dfa, ids: make(map[string]int)}
 	l.alphabet()
 	for s := range l.item.States() {
 		l.free = append(l.free, l.universal(s))
 	}
-	d, err := l.build(ctx, m.limit)
-	if err != nil {
-		return nil, err
-	}
-	return m.intern(d), nil
+	return m.intern(must(l.build(m.ctx, m.limit)))
 }
 
 // item returns M(e, cut Σ*) for the body e of a repetition.
-func (m *model) item(ctx context.Context, repetition *peg.Node) (*lang, error) {
-	l, err := m.matches(ctx, repetition.Kids[0], m.intern(cuts()), false)
-	if err != nil {
-		return nil, err
-	}
+func (m *model) item(repetition *peg.Node) *lang {
+	l := m.matches(repetition.Kids[0], m.intern(cuts()), false)
 	if s := l.dfa.Step(l.dfa.Start(), cut); s != automaton.Dead {
 		rest, _ := l.dfa.Residual(s).Shortest()
-		return nil, &LoopError{Loop: repetition.Text, Rest: rest}
+		i := slices.IndexFunc(m.peg.Rules, func(r *peg.Rule) bool { return within(repetition, r.Body) })
+		panic(failure{&LoopError{Rule: m.peg.Rules[i].Name, Loop: repetition.Text, Rest: rest}})
 	}
-	return l, nil
+	return l
 }
 
-// ends returns a LoopError if e, or a rule that it uses, has a loop whose body can match
+// within reports whether e is a part of another expression.
+func within(e, of *peg.Node) bool {
+	return e == of || slices.ContainsFunc(of.Kids, func(kid *peg.Node) bool { return within(e, kid) })
+}
+
+// ends fails with a LoopError if e, or a rule that it uses, has a loop whose body can match
 // the empty string. The check is separate because computing M(e, K) for an empty K does
 // not visit loops.
-func (m *model) ends(ctx context.Context, e *peg.Node) error {
+func (m *model) ends(e *peg.Node) {
 	if m.ended[e] {
-		return nil
+		return
 	}
 	for _, k := range e.Kids {
-		if err := m.ends(ctx, k); err != nil {
-			return err
-		}
+		m.ends(k)
 	}
 	switch e.Op {
 	case peg.OpReference:
-		if err := m.ends(ctx, m.peg.Rule(e.Name).Body); err != nil {
-			return inRule(err, e.Name)
-		}
+		m.ends(m.peg.Rule(e.Name).Body)
 	case peg.OpStar, peg.OpPlus:
-		if _, err := m.item(ctx, e); err != nil {
-			return err
-		}
+		m.item(e)
 	}
 	m.ended[e] = true
-	return nil
 }
 
 // place is a state of the automaton for a loop: a state of item, or after the last item a

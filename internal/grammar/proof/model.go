@@ -48,19 +48,41 @@ func openMark(rule int) rune  { return automaton.Mark(2 * rule) }
 func closeMark(rule int) rune { return automaton.Mark(2*rule + 1) }
 
 // lift returns the language with any marks inserted anywhere.
-func (l *lang) lift(limit int) (_ *automaton.DFA, err error) {
+func (l *lang) lift(limit int) *automaton.DFA {
 	if l.lifted == nil {
-		l.lifted, err = lift(l.dfa, limit)
+		l.lifted = lift(l.dfa, limit)
 	}
-	return l.lifted, err
+	return l.lifted
 }
 
-func lift(d *automaton.DFA, limit int) (*automaton.DFA, error) {
+func lift(d *automaton.DFA, limit int) *automaton.DFA {
 	n := d.NFA()
 	for s := range d.States() {
 		n.AddEdge(s, automaton.AllMarks(), s)
 	}
-	return n.Determinize(limit)
+	return must(n.Determinize(limit))
+}
+
+// must returns a value, or stops the computation of a language by an error; see rescue.
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(failure{err})
+	}
+	return value
+}
+
+// A failure is an error that stops the computation of a language.
+type failure struct{ err error }
+
+// rescue is deferred by what starts a computation. It sets err to the error that stopped it.
+func rescue(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case failure:
+		*err = r.err
+	default:
+		panic(r)
+	}
 }
 
 func hasMarks(d *automaton.DFA) bool {
@@ -74,6 +96,7 @@ func hasMarks(d *automaton.DFA) bool {
 
 // model computes M(e, K); see [Proof.Rules].
 type model struct {
+	ctx     context.Context
 	peg     *peg.Grammar
 	visible map[string]int // the visible rules, numbered, by their PEG names
 	limit   int
@@ -133,30 +156,25 @@ func (m *model) emits(e *peg.Node) bool {
 }
 
 // matches returns M(e, K).
-func (m *model) matches(ctx context.Context, e *peg.Node, k *lang, marks bool) (*lang, error) {
+func (m *model) matches(e *peg.Node, k *lang, marks bool) *lang {
 	q := question{e, k, marks && m.emits(e)}
-	if l, ok := m.memo[q]; ok {
-		return l, nil
+	l, ok := m.memo[q]
+	if !ok {
+		if err := m.ctx.Err(); err != nil {
+			panic(failure{err})
+		}
+		l = m.compute(e, k, q.marks)
+		m.memo[q] = l
 	}
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	l, err := m.compute(ctx, e, k, q.marks)
-	if err != nil {
-		return nil, err
-	}
-	m.memo[q] = l
-	return l, nil
+	return l
 }
 
 // succeeds returns M(e, Σ*): the texts on which e succeeds.
-func (m *model) succeeds(ctx context.Context, e *peg.Node) (*lang, error) {
-	return m.matches(ctx, e, m.intern(every()), false)
-}
+func (m *model) succeeds(e *peg.Node) *lang { return m.matches(e, m.intern(every()), false) }
 
-func (m *model) compute(ctx context.Context, e *peg.Node, k *lang, marks bool) (*lang, error) {
+func (m *model) compute(e *peg.Node, k *lang, marks bool) *lang {
 	if k.dfa.IsEmpty() {
-		return k, nil
+		return k
 	}
 	switch e.Op {
 	case peg.OpClass:
@@ -167,103 +185,62 @@ func (m *model) compute(ctx context.Context, e *peg.Node, k *lang, marks bool) (
 		}
 		return m.concat(automaton.String(e.Text), k)
 	case peg.OpReference:
-		return m.reference(ctx, e.Name, k, marks)
+		return m.reference(e.Name, k, marks)
 	case peg.OpSequence:
-		var err error
-		for i := len(e.Kids) - 1; i >= 0 && err == nil; i-- {
-			k, err = m.matches(ctx, e.Kids[i], k, marks)
+		for _, kid := range slices.Backward(e.Kids) {
+			k = m.matches(kid, k, marks)
 		}
-		return k, err
+		return k
 	case peg.OpChoice:
 		var rest *lang
-		for i := len(e.Kids) - 1; i >= 0; i-- {
-			l, err := m.matches(ctx, e.Kids[i], k, marks)
-			if err == nil && rest != nil {
-				l, err = m.otherwise(ctx, e.Kids[i], l, rest)
-			}
-			if err != nil {
-				return nil, err
+		for _, kid := range slices.Backward(e.Kids) {
+			l := m.matches(kid, k, marks)
+			if rest != nil {
+				l = m.otherwise(kid, l, rest)
 			}
 			rest = l
 		}
-		return rest, nil
+		return rest
 	case peg.OpOption:
-		l, err := m.matches(ctx, e.Kids[0], k, marks)
-		if err != nil {
-			return nil, err
-		}
-		return m.otherwise(ctx, e.Kids[0], l, k)
+		return m.otherwise(e.Kids[0], m.matches(e.Kids[0], k, marks), k)
 	case peg.OpPlus:
-		l, err := m.loop(ctx, e, k, marks)
-		if err != nil {
-			return nil, err
-		}
-		return m.matches(ctx, e.Kids[0], l, marks)
+		return m.matches(e.Kids[0], m.loop(e, k, marks), marks)
 	case peg.OpStar:
-		return m.loop(ctx, e, k, marks)
+		return m.loop(e, k, marks)
 	}
 	// And, Not
-	no, err := m.fails(ctx, e.Kids[0], k)
-	if err != nil || e.Op == peg.OpNot {
-		return no, err
+	no := m.fails(e.Kids[0], k)
+	if e.Op == peg.OpNot {
+		return no
 	}
-	return m.intern(k.dfa.Minus(no.dfa)), nil
+	return m.intern(k.dfa.Minus(no.dfa))
 }
 
 // reference returns M(e, K) of a reference to a rule.
-func (m *model) reference(ctx context.Context, name string, k *lang, marks bool) (*lang, error) {
+func (m *model) reference(name string, k *lang, marks bool) *lang {
 	body := m.peg.Rule(name).Body
 	i, visible := m.visible[name]
 	if !marks || !visible {
-		l, err := m.matches(ctx, body, k, marks)
-		return l, inRule(err, name)
+		return m.matches(body, k, marks)
 	}
-	k, err := m.concat(automaton.Chars(automaton.RuneSet(closeMark(i))), k)
-	if err != nil {
-		return nil, err
-	}
-	l, err := m.matches(ctx, body, k, marks)
-	if err != nil {
-		return nil, inRule(err, name)
-	}
-	return m.concat(automaton.Chars(automaton.RuneSet(openMark(i))), l)
+	l := m.matches(body, m.concat(mark(closeMark(i)), k), marks)
+	return m.concat(mark(openMark(i)), l)
 }
 
-func inRule(err error, name string) error {
-	if l, ok := err.(*LoopError); ok && l.Rule == "" {
-		return &LoopError{name, l.Loop, l.Rest}
-	}
-	return err
-}
-
-func (m *model) concat(e automaton.Expr, k *lang) (*lang, error) {
-	d, err := automaton.CompileLimit(automaton.Concat(e, automaton.Lang(k.dfa)), m.limit)
-	if err != nil {
-		return nil, err
-	}
-	return m.intern(d), nil
+func (m *model) concat(e automaton.Expr, k *lang) *lang {
+	return m.intern(must(automaton.CompileLimit(automaton.Concat(e, automaton.Lang(k.dfa)), m.limit)))
 }
 
 // otherwise returns l ∪ (k \ M(e, Σ*)).
-func (m *model) otherwise(ctx context.Context, e *peg.Node, l, k *lang) (*lang, error) {
-	k, err := m.fails(ctx, e, k)
-	if err != nil {
-		return nil, err
-	}
-	return m.intern(l.dfa.Union(k.dfa)), nil
+func (m *model) otherwise(e *peg.Node, l, k *lang) *lang {
+	return m.intern(l.dfa.Union(m.fails(e, k).dfa))
 }
 
 // fails returns k \ M(e, Σ*).
-func (m *model) fails(ctx context.Context, e *peg.Node, k *lang) (*lang, error) {
-	s, err := m.succeeds(ctx, e)
-	if err != nil {
-		return nil, err
-	}
-	d := s.dfa
+func (m *model) fails(e *peg.Node, k *lang) *lang {
+	s := m.succeeds(e)
 	if k.marked {
-		if d, err = s.lift(m.limit); err != nil {
-			return nil, err
-		}
+		return m.intern(k.dfa.Minus(s.lift(m.limit)))
 	}
-	return m.intern(k.dfa.Minus(d)), nil
+	return m.intern(k.dfa.Minus(s.dfa))
 }

@@ -152,27 +152,18 @@ const endRule = "XEnd"
 
 // accepts returns the language of a rule as an entry, with or without marks: M(rule,
 // M(XEnd, Σ*)), or M(rule, {ε}) if there is no XEnd.
-func (m *model) accepts(ctx context.Context, name string, marks bool) (*automaton.DFA, error) {
+func (m *model) accepts(ctx context.Context, name string, marks bool) (_ *automaton.DFA, err error) {
+	defer rescue(&err)
+	m.ctx = ctx
 	r := m.peg.Rule(name)
 	if r == nil {
 		return nil, fmt.Errorf("no PEG rule %s", name)
 	}
-	if err := m.ends(ctx, r.Body); err != nil {
-		return nil, inRule(err, name)
-	}
+	m.ends(r.Body)
 	end := m.intern(nothing())
 	if x := m.peg.Rule(endRule); x != nil {
-		err := m.ends(ctx, x.Body)
-		if err == nil {
-			end, err = m.succeeds(ctx, x.Body)
-		}
-		if err != nil {
-			return nil, inRule(err, endRule)
-		}
+		m.ends(x.Body)
+		end = m.succeeds(x.Body)
 	}
-	l, err := m.reference(ctx, name, end, marks)
-	if err != nil {
-		return nil, err
-	}
-	return l.dfa, nil
+	return m.reference(name, end, marks).dfa, nil
 }

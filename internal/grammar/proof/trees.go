@@ -173,193 +173,136 @@ func (t *trees) holds(n abnf.Node) bool {
 	return false
 }
 
-func (t *trees) accepts(ctx context.Context, name string) (*automaton.DFA, error) {
-	if _, err := t.p.lang.DFA(name); err != nil { // reports recursion
-		return nil, err
-	}
-	l, err := t.reference(ctx, name, t.p.model.intern(nothing()))
-	if err != nil {
-		return nil, err
-	}
-	return l.dfa, nil
+func (t *trees) accepts(ctx context.Context, name string) (_ *automaton.DFA, err error) {
+	defer rescue(&err)
+	t.p.model.ctx = ctx
+	must(t.p.lang.DFA(name)) // reports recursion
+	return t.reference(name, t.p.model.intern(nothing())).dfa, nil
+}
+
+// expr returns the expression of n without marks.
+func (t *trees) expr(n abnf.Node, within string) automaton.Expr {
+	return must(t.p.lang.Expr(n, within))
+}
+
+// compile returns the automaton of an expression.
+func (t *trees) compile(e automaton.Expr) *automaton.DFA {
+	return must(automaton.CompileLimit(e, t.p.limit))
 }
 
 // all returns the expression of all derivations of n, with marks.
-func (t *trees) all(n abnf.Node, within string) (automaton.Expr, error) {
+func (t *trees) all(n abnf.Node, within string) automaton.Expr {
 	if !t.holds(n) {
-		return t.p.lang.Expr(n, within)
+		return t.expr(n, within)
 	}
-	return regular.Translate(n, func(n abnf.Node) (automaton.Expr, error) {
+	return must(regular.Translate(n, func(n abnf.Node) (automaton.Expr, error) {
 		ref, ok := n.(abnf.RuleRef)
 		if !ok || !t.holds(n) {
-			return t.p.lang.Expr(n, within)
+			return t.expr(n, within), nil
 		}
 		r := t.p.abnf.Rule(ref.Name)
-		if d, ok := t.whole[r]; ok {
-			return automaton.Lang(d), nil
+		d, ok := t.whole[r]
+		if !ok {
+			e := t.all(r.Node, r.Name)
+			if i, ok := t.marks[r]; ok {
+				e = automaton.Concat(mark(openMark(i)), e, mark(closeMark(i)))
+			}
+			d = t.compile(e)
+			t.whole[r] = d
 		}
-		e, err := t.all(r.Node, r.Name)
-		if err != nil {
-			return automaton.Expr{}, err
-		}
-		if i, ok := t.marks[r]; ok {
-			e = automaton.Concat(mark(openMark(i)), e, mark(closeMark(i)))
-		}
-		d, err := automaton.CompileLimit(e, t.p.limit)
-		if err != nil {
-			return automaton.Expr{}, err
-		}
-		t.whole[r] = d
 		return automaton.Lang(d), nil
-	})
+	}))
 }
 
 func mark(c rune) automaton.Expr { return automaton.Chars(automaton.RuneSet(c)) }
 
 // reference returns B(rule, K).
-func (t *trees) reference(ctx context.Context, name string, k *lang) (*lang, error) {
+func (t *trees) reference(name string, k *lang) *lang {
 	r := t.p.abnf.Rule(name)
 	q := treeQuestion{r, k}
 	if l, ok := t.first[q]; ok {
-		return l, nil
+		return l
 	}
-	if err := ctx.Err(); err != nil {
-		return nil, err
+	if err := t.p.model.ctx.Err(); err != nil {
+		panic(failure{err})
 	}
 	i, visible := t.marks[r]
-	var err error
 	if visible {
-		if k, err = t.p.model.concat(mark(closeMark(i)), k); err != nil {
-			return nil, err
-		}
+		k = t.p.model.concat(mark(closeMark(i)), k)
 	}
-	l, err := t.choose(ctx, r.Node, k, r.Name)
-	if err == nil && visible {
-		l, err = t.p.model.concat(mark(openMark(i)), l)
-	}
-	if err != nil {
-		return nil, err
+	l := t.choose(r.Node, k, r.Name)
+	if visible {
+		l = t.p.model.concat(mark(openMark(i)), l)
 	}
 	t.first[q] = l
-	return l, nil
+	return l
 }
 
 // choose returns B(n, K).
-func (t *trees) choose(ctx context.Context, n abnf.Node, k *lang, within string) (*lang, error) {
+func (t *trees) choose(n abnf.Node, k *lang, within string) *lang {
 	if !t.holds(n) {
-		e, err := t.p.lang.Expr(n, within)
-		if err != nil {
-			return nil, err
-		}
-		return t.p.model.concat(e, k)
+		return t.p.model.concat(t.expr(n, within), k)
 	}
 	switch n := n.(type) {
 	case abnf.RuleRef:
-		return t.reference(ctx, n.Name, k)
+		return t.reference(n.Name, k)
 	case abnf.Group:
-		return t.choose(ctx, n.Node, k, within)
+		return t.choose(n.Node, k, within)
 	case abnf.Concatenation:
-		var err error
 		for _, m := range slices.Backward(n) {
-			if k, err = t.choose(ctx, m, k, within); err != nil {
-				return nil, err
-			}
+			k = t.choose(m, k, within)
 		}
-		return k, nil
+		return k
 	case abnf.Alternation:
 		var rest *lang
 		for _, m := range slices.Backward(n) {
-			l, err := t.choose(ctx, m, k, within)
-			if err == nil && rest != nil {
-				l, err = t.otherwise(l, rest, m, k, within)
-			}
-			if err != nil {
-				return nil, err
+			l := t.choose(m, k, within)
+			if rest != nil {
+				l = t.otherwise(l, rest, m, k, within)
 			}
 			rest = l
 		}
-		return rest, nil
+		return rest
 	case abnf.Option:
-		return t.repeat(ctx, n.Node, 0, 1, k, within)
+		return t.repeat(n.Node, 0, 1, k, within)
 	case abnf.Repetition:
-		return t.repeat(ctx, n.Node, n.Min, n.Max, k, within)
+		return t.repeat(n.Node, n.Min, n.Max, k, within)
 	}
-	return nil, fmt.Errorf("proof: rule %s: unknown kind of expression %T", within, n)
+	panic(failure{fmt.Errorf("proof: rule %s: unknown kind of expression %T", within, n)})
 }
 
-func (t *trees) repeat(ctx context.Context, n abnf.Node, low, high int, k *lang, within string) (*lang, error) {
+func (t *trees) repeat(n abnf.Node, low, high int, k *lang, within string) *lang {
 	rest := k // what may follow the required repetitions
-	var err error
 	if high < 0 {
-		if rest, err = t.star(n, k, within); err != nil {
-			return nil, err
-		}
+		rest = t.star(n, k, within)
 	}
 	for range high - low {
-		l, err := t.choose(ctx, n, rest, within)
-		if err == nil {
-			rest, err = t.otherwise(l, k, n, rest, within)
-		}
-		if err != nil {
-			return nil, err
-		}
+		rest = t.otherwise(t.choose(n, rest, within), k, n, rest, within)
 	}
 	for range low {
-		if rest, err = t.choose(ctx, n, rest, within); err != nil {
-			return nil, err
-		}
+		rest = t.choose(n, rest, within)
 	}
-	return rest, nil
+	return rest
 }
 
 // otherwise returns l ∪ (rest \ n K').
-func (t *trees) otherwise(l, rest *lang, n abnf.Node, k *lang, within string) (*lang, error) {
-	e, err := t.p.lang.Expr(n, within)
-	if err != nil {
-		return nil, err
-	}
-	rest, err = t.without(rest, e, k)
-	if err != nil {
-		return nil, err
-	}
-	return t.p.model.intern(l.dfa.Union(rest.dfa)), nil
+func (t *trees) otherwise(l, rest *lang, n abnf.Node, k *lang, within string) *lang {
+	return t.p.model.intern(l.dfa.Union(t.without(rest, t.expr(n, within), k).dfa))
 }
 
 // without returns rest \ e K'.
-func (t *trees) without(rest *lang, e automaton.Expr, k *lang) (*lang, error) {
-	plain, err := k.dfa.Erase(automaton.AllMarks(), t.p.limit)
-	if err != nil {
-		return nil, err
-	}
-	d, err := automaton.CompileLimit(automaton.Concat(e, automaton.Lang(plain)), t.p.limit)
-	if err == nil {
-		d, err = lift(d, t.p.limit)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return t.p.model.intern(rest.dfa.Minus(d)), nil
+func (t *trees) without(rest *lang, e automaton.Expr, k *lang) *lang {
+	plain := must(k.dfa.Erase(automaton.AllMarks(), t.p.limit))
+	d := lift(t.compile(automaton.Concat(e, automaton.Lang(plain))), t.p.limit)
+	return t.p.model.intern(rest.dfa.Minus(d))
 }
 
 // star returns (all of n)* (K \ n *n K').
-func (t *trees) star(n abnf.Node, k *lang, within string) (*lang, error) {
-	plain, err := t.p.lang.Expr(n, within)
-	if err != nil {
-		return nil, err
-	}
-	d, err := automaton.CompileLimit(plain, t.p.limit)
-	if err != nil {
-		return nil, err
-	}
+func (t *trees) star(n abnf.Node, k *lang, within string) *lang {
+	plain := t.expr(n, within)
 	exit := k
-	if !d.Match("") { // otherwise every rest would start with another repetition
-		if exit, err = t.without(k, automaton.Plus(plain), k); err != nil {
-			return nil, err
-		}
+	if !t.compile(plain).Match("") { // otherwise every rest would start with another repetition
+		exit = t.without(k, automaton.Plus(plain), k)
 	}
-	e, err := t.all(n, within)
-	if err != nil {
-		return nil, err
-	}
-	return t.p.model.concat(automaton.Star(e), exit)
+	return t.p.model.concat(automaton.Star(t.all(n, within)), exit)
 }
