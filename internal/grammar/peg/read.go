@@ -33,17 +33,23 @@ func (e *Error) Error() string {
 // (case-insensitive), classes […], [^…] and [[…]] (case-insensitive); and the escapes
 // \\ \' \" \[ \] \- \n \r \t and \0x with hexadecimal digits. Anything else is an
 // error, as are recursive rules and rules that are undefined or defined twice.
-func Parse(text string) (*Grammar, error) {
+func Parse(text string) (_ *Grammar, err error) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case *Error:
+			err = e
+		default:
+			panic(e)
+		}
+	}()
 	r := &reader{text: text, peg: &Grammar{index: map[string]*Rule{}}}
-	if err := r.read(); err != nil {
-		return nil, err
-	}
-	if err := r.check(); err != nil {
-		return nil, err
-	}
+	r.read()
+	r.check()
 	return r.peg, nil
 }
 
+// A reader panics with an [Error] if it finds one.
 type reader struct {
 	text string
 	pos  int
@@ -51,13 +57,13 @@ type reader struct {
 	peg  *Grammar
 }
 
-func (r *reader) fail(format string, args ...any) error { return r.failAt(r.pos, format, args...) }
+func (r *reader) fail(format string, args ...any) { r.failAt(r.pos, format, args...) }
 
-func (r *reader) failAt(pos int, format string, args ...any) error {
+func (r *reader) failAt(pos int, format string, args ...any) {
 	before := r.text[:pos]
 	line := strings.Count(before, "\n")
 	col := pos - strings.LastIndexByte(before, '\n')
-	return &Error{Line: line + 1, Col: col, Rule: r.rule, Msg: fmt.Sprintf(format, args...)}
+	panic(&Error{Line: line + 1, Col: col, Rule: r.rule, Msg: fmt.Sprintf(format, args...)})
 }
 
 // space skips white space and comments.
@@ -104,48 +110,40 @@ func (r *reader) name() string {
 	return name
 }
 
-func (r *reader) read() error {
+func (r *reader) read() {
 	if !utf8.ValidString(r.text) {
-		return r.fail("invalid UTF-8")
+		r.fail("invalid UTF-8")
 	}
 	r.space()
-	if err := r.header(); err != nil {
-		return err
-	}
+	r.header()
 	for r.pos < len(r.text) {
 		start := r.pos
 		r.rule = ""
 		name := r.name()
 		if name == "" || !r.take("<-") {
 			r.pos = start
-			return r.fail("expected a rule")
+			r.fail("expected a rule")
 		}
 		r.rule = name
 		if r.peg.index[name] != nil {
-			return r.failAt(start, "it is defined twice")
+			r.failAt(start, "it is defined twice")
 		}
-		body, err := r.choice()
-		if err != nil {
-			return err
-		}
-		rule := &Rule{Name: name, Line: 1 + strings.Count(r.text[:start], "\n"), Body: body}
+		rule := &Rule{Name: name, Line: 1 + strings.Count(r.text[:start], "\n"), Body: r.choice()}
 		r.peg.Rules = append(r.peg.Rules, rule)
 		r.peg.index[name] = rule
 	}
 	if len(r.peg.Rules) == 0 {
-		return r.fail("no rules")
+		r.fail("no rules")
 	}
-	return nil
 }
 
-func (r *reader) header() error {
+func (r *reader) header() {
 	if r.word("package") && r.name() == "" {
-		return r.fail("missing name of the package")
+		r.fail("missing name of the package")
 	}
 	if r.word("type") && (r.name() == "" || !r.word("Peg") || !r.take("{") || !r.take("}")) {
-		return r.fail("expected a parser type of the form type name Peg { }")
+		r.fail("expected a parser type of the form type name Peg { }")
 	}
-	return nil
 }
 
 // word skips the word w unless it is the name of a rule, and reports whether it did.
@@ -158,47 +156,33 @@ func (r *reader) word(w string) bool {
 	return true
 }
 
-func (r *reader) choice() (*Node, error) {
-	n := &Node{Op: OpChoice}
-	for {
-		k, err := r.sequence()
-		if err != nil {
-			return nil, err
-		}
-		n.Kids = append(n.Kids, k)
-		if !r.take("/") {
-			break
-		}
+func (r *reader) choice() *Node {
+	n := &Node{Op: OpChoice, Kids: []*Node{r.sequence()}}
+	for r.take("/") {
+		n.Kids = append(n.Kids, r.sequence())
 	}
 	if len(n.Kids) == 1 {
-		return n.Kids[0], nil
+		return n.Kids[0]
 	}
-	return n, nil
+	return n
 }
 
-func (r *reader) sequence() (*Node, error) {
+func (r *reader) sequence() *Node {
 	n := &Node{Op: OpSequence}
-	for {
-		k, err := r.prefix()
-		if err != nil {
-			return nil, err
-		}
-		if k == nil {
-			break
-		}
+	for k := r.prefix(); k != nil; k = r.prefix() {
 		n.Kids = append(n.Kids, k)
 	}
 	switch len(n.Kids) {
 	case 0:
-		return nil, r.fail("expected an expression")
+		r.fail("expected an expression")
 	case 1:
-		return n.Kids[0], nil
+		return n.Kids[0]
 	}
-	return n, nil
+	return n
 }
 
 // prefix returns nil if there is no expression at the current position.
-func (r *reader) prefix() (*Node, error) {
+func (r *reader) prefix() *Node {
 	var looks Op
 	switch {
 	case r.take("&"):
@@ -207,15 +191,12 @@ func (r *reader) prefix() (*Node, error) {
 		looks = OpNot
 	}
 	start := r.pos
-	n, err := r.primary()
-	if err != nil {
-		return nil, err
-	}
+	n := r.primary()
 	if n == nil {
 		if looks != 0 {
-			return nil, r.fail("expected an expression")
+			r.fail("expected an expression")
 		}
-		return nil, nil
+		return nil
 	}
 	end := r.pos
 	for i, suffix := range []string{"?", "*", "+"} {
@@ -227,29 +208,29 @@ func (r *reader) prefix() (*Node, error) {
 	if looks != 0 {
 		n = &Node{Op: looks, Kids: []*Node{n}}
 	}
-	return n, nil
+	return n
 }
 
-func (r *reader) primary() (*Node, error) {
+func (r *reader) primary() *Node {
 	start := r.pos
 	if name := r.name(); name != "" {
 		if strings.HasPrefix(r.text[r.pos:], "<-") {
 			r.pos = start // the next rule
-			return nil, nil
+			return nil
 		}
-		return &Node{Op: OpReference, Name: name}, nil
+		return &Node{Op: OpReference, Name: name}
 	}
 	switch {
 	case r.take("("):
-		n, err := r.choice()
-		if err == nil && !r.take(")") {
-			err = r.fail("expected a closing parenthesis")
+		n := r.choice()
+		if !r.take(")") {
+			r.fail("expected a closing parenthesis")
 		}
-		return n, err
+		return n
 	case r.take("."):
-		return &Node{Op: OpClass}, nil
+		return &Node{Op: OpClass}
 	case r.pos == len(r.text):
-		return nil, nil
+		return nil
 	}
 	switch c := r.text[r.pos]; c {
 	case '\'', '"':
@@ -257,32 +238,28 @@ func (r *reader) primary() (*Node, error) {
 	case '[':
 		return r.class()
 	case '/', ')':
-		return nil, nil
 	default:
-		return nil, r.fail("unsupported notation: %q", c)
+		r.fail("unsupported notation: %q", c)
 	}
+	return nil
 }
 
-func (r *reader) literal(quote byte) (*Node, error) {
+func (r *reader) literal(quote byte) *Node {
 	r.pos++
 	var b strings.Builder
 	for r.pos < len(r.text) && r.text[r.pos] != quote {
-		c, err := r.char()
-		if err != nil {
-			return nil, err
-		}
-		b.WriteRune(c)
+		b.WriteRune(r.char())
 	}
 	if b.Len() == 0 {
-		return nil, r.fail("empty literal, which peg cannot compile")
+		r.fail("empty literal, which peg cannot compile")
 	}
 	if !r.take(string(quote)) {
-		return nil, r.fail("literal not closed")
+		r.fail("literal not closed")
 	}
-	return &Node{Op: OpLiteral, Text: b.String(), Fold: quote == '"'}, nil
+	return &Node{Op: OpLiteral, Text: b.String(), Fold: quote == '"'}
 }
 
-func (r *reader) class() (*Node, error) {
+func (r *reader) class() *Node {
 	n := &Node{Op: OpClass}
 	end := "]"
 	r.pos++
@@ -295,43 +272,37 @@ func (r *reader) class() (*Node, error) {
 		r.pos++
 	}
 	for !strings.HasPrefix(r.text[r.pos:], end) {
-		lo, err := r.char()
-		if err != nil {
-			return nil, err
-		}
+		lo := r.char()
 		hi := lo
 		if strings.HasPrefix(r.text[r.pos:], "-") {
 			r.pos++
-			if hi, err = r.char(); err != nil {
-				return nil, err
-			}
-			if hi < lo {
-				return nil, r.fail("empty range")
+			if hi = r.char(); hi < lo {
+				r.fail("empty range")
 			}
 			if n.Fold && (!ascii.IsLetter(lo) || !ascii.IsLetter(hi) || lo&0x20 != hi&0x20) {
-				return nil, r.fail("case-insensitive range of other characters than letters of one case")
+				r.fail("case-insensitive range of other characters than letters of one case")
 			}
 		}
 		n.Ranges = append(n.Ranges, Range{Lo: lo, Hi: hi})
 	}
 	if n.Ranges == nil {
-		return nil, r.fail("empty class")
+		r.fail("empty class")
 	}
 	r.take(end)
-	return n, nil
+	return n
 }
 
 // char reads a character of a literal or class, possibly escaped.
-func (r *reader) char() (rune, error) {
+func (r *reader) char() rune {
 	c, size := utf8.DecodeRuneInString(r.text[r.pos:])
 	switch {
 	case size == 0:
-		return 0, r.fail("unexpected end in a literal or class")
+		r.fail("unexpected end in a literal or class")
 	case c == '\n' || c == '\r':
-		return 0, r.fail("line break in a literal or class")
+		r.fail("line break in a literal or class")
 	case c != '\\':
 		r.pos += size
-		return c, nil
+		return c
 	}
 	rest := r.text[r.pos+1:]
 	if digits, ok := strings.CutPrefix(rest, "0x"); ok {
@@ -341,31 +312,29 @@ func (r *reader) char() (rune, error) {
 		}
 		v, err := strconv.ParseUint(digits[:n], 16, 32)
 		if err != nil || !utf8.ValidRune(rune(v)) {
-			return 0, r.fail("escape is not a character")
+			r.fail("escape is not a character")
 		}
 		r.pos += 3 + n
-		return rune(v), nil
+		return rune(v)
 	}
-	if rest != "" {
-		if i := strings.IndexByte(`\'"[]-nrt`, rest[0]); i >= 0 {
-			r.pos += 2
-			return rune("\\'\"[]-\n\r\t"[i]), nil
-		}
+	if rest == "" || !strings.Contains(`\'"[]-nrt`, rest[:1]) {
+		r.fail("unknown escape")
 	}
-	return 0, r.fail("unknown escape")
+	r.pos += 2
+	return rune("\\'\"[]-\n\r\t"[strings.Index(`\'"[]-nrt`, rest[:1])])
 }
 
 // check reports undefined and recursive rules.
-func (r *reader) check() error {
+func (r *reader) check() {
 	rules := r.peg.Rules
-	fail := func(rule *Rule, msg string) error { return &Error{Line: rule.Line, Col: 1, Rule: rule.Name, Msg: msg} }
+	fail := func(rule *Rule, msg string) { panic(&Error{Line: rule.Line, Col: 1, Rule: rule.Name, Msg: msg}) }
 	edges := make([][]int, len(rules))
 	for i, rule := range rules {
 		for todo := []*Node{rule.Body}; len(todo) > 0; todo = append(todo[1:], todo[0].Kids...) {
 			if name := todo[0].Name; name != "" {
 				to := slices.Index(rules, r.peg.Rule(name))
 				if to < 0 {
-					return fail(rule, "undefined rule "+name)
+					fail(rule, "undefined rule "+name)
 				}
 				edges[i] = append(edges[i], to)
 			}
@@ -374,8 +343,7 @@ func (r *reader) check() error {
 	loops := graph.Loops(edges)
 	for i, rule := range rules {
 		if loops[i] != nil {
-			return fail(rule, "recursive rule, by way of "+rules[graph.Cycle(edges, loops, i)[1]].Name)
+			fail(rule, "recursive rule, by way of "+rules[graph.Cycle(edges, loops, i)[1]].Name)
 		}
 	}
-	return nil
 }
