@@ -177,19 +177,29 @@ func (p *parser) definedAs() (define token, err error) {
 
 // definition reads the right side of a definition. In RFC 2812, 2.3.1, what is added follows
 // without the name.
-func (p *parser) definition() (Node, error) {
-	n, err := p.alternation()
-	for err == nil && p.tok().kind == tExtend {
+func (p *parser) definition() (n Node, err error) {
+	defer rescue(&err)
+	n = p.alternation()
+	for p.tok().kind == tExtend {
 		p.next++
-		var more Node
-		if more, err = p.alternation(); err == nil {
-			n = append(alternatives(n), alternatives(more)...)
-		}
+		n = append(alternatives(n), alternatives(p.alternation())...)
 	}
-	if err == nil && p.tok().kind != tEOF && !p.atRule() {
-		err = p.unexpected("an element, /, or the next rule")
+	if p.tok().kind != tEOF && !p.atRule() {
+		panic(p.unexpected("an element, /, or the next rule"))
 	}
-	return n, err
+	return n, nil
+}
+
+// rescue is deferred. It sets err to the error with which a function for a part of a definition
+// panics.
+func rescue(err *error) {
+	switch e := recover().(type) {
+	case nil:
+	case *Error:
+		*err = e
+	default:
+		panic(e)
+	}
 }
 
 // skip goes on to the next definition at the beginning of a line, after the token start.
@@ -226,14 +236,12 @@ const quotationMark = `<">`
 
 // quotationMark reads the definition of <"> as itself, which RFC 822, 3.3, and others have:
 // <"> = <US-ASCII double-quote mark (34)>. It is no rule.
-func (p *parser) quotationMark() error {
+func (p *parser) quotationMark() (err error) {
+	defer rescue(&err)
 	at := p.tok().start
 	p.name = quotationMark
 	p.next += 2
-	node, err := p.alternation()
-	if err != nil {
-		return err
-	}
+	node := p.alternation()
 	if _, ok := node.(Prose); !ok && node.String() != "%x22" && fold(node.String()) != "dquote" {
 		return p.errorAt(at, `a definition of <"> as something else`, "a rule with a name of its own")
 	}
@@ -269,37 +277,24 @@ func startsRule(tokens []token, i int) bool { return tokens[i].kind == tName && 
 
 func defines(t token) bool { return t.kind == tDefine || t.kind == tExtend }
 
-func (p *parser) alternation() (Node, error) {
-	n, err := p.concatenation()
-	if err != nil || p.tok().kind != tSlash {
-		return n, err
-	}
-	all := Alternation{n}
+func (p *parser) alternation() Node {
+	all := Alternation{p.concatenation()}
 	for p.tok().kind == tSlash {
 		p.next++
-		n, err := p.concatenation()
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, n)
+		all = append(all, p.concatenation())
 	}
-	return all, nil
+	if len(all) == 1 {
+		return all[0]
+	}
+	return all
 }
 
-func (p *parser) concatenation() (Node, error) {
-	n, err := p.repetition()
-	if err != nil || !p.atElement() {
-		return n, err
-	}
-	all := Concatenation{n}
+func (p *parser) concatenation() Node {
+	all := Concatenation{p.repetition()}
 	for p.atElement() {
-		n, err := p.repetition()
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, n)
+		all = append(all, p.repetition())
 	}
-	return all, nil
+	return sole(all)
 }
 
 func (p *parser) atElement() bool {
@@ -312,11 +307,10 @@ func (p *parser) atElement() bool {
 	return false
 }
 
-func (p *parser) repetition() (Node, error) {
+func (p *parser) repetition() Node {
 	t := p.tok()
 	if t.kind != tRepeat {
-		n, err := p.element("an element")
-		return p.named(n), err
+		return p.named(p.element("an element"))
 	}
 	p.next++
 	// Spaces are not allowed here (RFC 5234: repetition = [repeat] element), but RFC 2425,
@@ -324,14 +318,11 @@ func (p *parser) repetition() (Node, error) {
 	what := "an element directly after the repetition " + shorten(p.text[t.start:t.end])
 	if u := p.tok(); strings.Trim(p.text[t.end:u.start], " \t") != "" || !p.atElement() || u.kind == tRepeat {
 		if u.kind == tBad {
-			return nil, p.unexpected(what)
+			panic(p.unexpected(what))
 		}
-		return nil, p.errorAt(t.end, "missing element", what)
+		panic(p.errorAt(t.end, "missing element", what))
 	}
-	n, err := p.element(what)
-	if err != nil {
-		return nil, err
-	}
+	n := p.element(what)
 	if t.max != 0 {
 		n = p.named(n)
 	}
@@ -345,11 +336,11 @@ func (p *parser) repetition() (Node, error) {
 		if p.expanded > maxExpanded {
 			err := p.errorAt(t.start, "too large when lists are expanded", "fewer lists within lists")
 			err.Hint = "define the elements of this list as a rule"
-			return nil, err
+			panic(err)
 		}
-		return list, nil
+		return list
 	}
-	return Repetition{Min: t.min, Max: t.max, Node: n}, nil
+	return Repetition{Min: t.min, Max: t.max, Node: n}
 }
 
 // named returns a reference for a description that is only the name of a rule: angle
@@ -364,14 +355,14 @@ func (p *parser) named(n Node) Node {
 	return n
 }
 
-func (p *parser) element(expected string) (Node, error) {
+func (p *parser) element(expected string) Node {
 	t := p.tok()
 	if !p.atElement() {
-		return nil, p.unexpected(expected)
+		panic(p.unexpected(expected))
 	}
 	p.next++
 	if t.kind == tElement {
-		return t.node, nil
+		return t.node
 	}
 	if t.kind == tName {
 		name := p.text[t.start:t.end]
@@ -379,16 +370,13 @@ func (p *parser) element(expected string) (Node, error) {
 			line, col := p.src.position(t.start)
 			p.refs[fold(name)] = position{line, col}
 		}
-		return RuleRef{Name: name}, nil
+		return RuleRef{Name: name}
 	}
 	if p.depth == maxDepth {
-		return nil, p.errorAt(t.start, "nested too deeply", fmt.Sprintf("at most %d levels of ( and [", maxDepth))
+		panic(p.errorAt(t.start, "nested too deeply", fmt.Sprintf("at most %d levels of ( and [", maxDepth)))
 	}
 	p.depth++
-	n, err := p.alternation()
-	if err != nil {
-		return nil, err
-	}
+	n := p.alternation()
 	p.depth--
 	end, mark := tClose, ")"
 	if t.kind == tOpenOpt {
@@ -396,13 +384,13 @@ func (p *parser) element(expected string) (Node, error) {
 	}
 	if p.tok().kind != end {
 		line, col := p.src.position(t.start)
-		return nil, p.unexpected(fmt.Sprintf("an element, /, or %s for the %s of line %d, column %d", mark, p.text[t.start:t.end], line, col))
+		panic(p.unexpected(fmt.Sprintf("an element, /, or %s for the %s of line %d, column %d", mark, p.text[t.start:t.end], line, col)))
 	}
 	p.next++
 	if t.kind == tOpenOpt {
-		return Option{Node: n}, nil
+		return Option{Node: n}
 	}
-	return Group{Node: n}, nil
+	return Group{Node: n}
 }
 
 // unexpected returns the error for the next token.
