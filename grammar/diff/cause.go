@@ -1,6 +1,8 @@
 package diff
 
 import (
+	"slices"
+
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
@@ -13,22 +15,26 @@ import (
 // old language: by induction from the leaves, since rules that are equal stay as
 // they are and rules without a counterpart are expanded. If no single rule is a
 // cause, because one change hides another, all of them together are.
+//
+// The work is limited, and rules with small automata come first.
 func (c *comparer) causes() {
+	c.budget = &automaton.Budget{Left: ownWork}
 	given := map[string]*automaton.DFA{}
 	for name, p := range c.byNew {
 		given[name] = p.Old.dfa
 	}
 	older := c.substitute(given)
-	for _, p := range c.All {
-		if !p.Changed() || p.unknown() {
-			continue
-		}
+	size := func(p *Pair) int { return p.Old.dfa.States() + p.New.dfa.States() }
+	changed := slices.DeleteFunc(slices.Clone(c.All), func(p *Pair) bool { return !p.Changed() || p.unknown() })
+	slices.SortStableFunc(changed, func(p, q *Pair) int { return size(p) - size(q) })
+	for _, p := range changed {
 		// With other languages below it a recursive rule may cease to be linear, or
 		// become too large. Then its own part in the change is not known.
 		if d, err := older.evaluate(p.New); err == nil {
 			p.Own = !d.Equal(p.Old.dfa)
 		}
 	}
+	c.budget = &automaton.Budget{Left: causesWork}
 	restored := map[*Pair]*substitution{}
 	below := map[*abnf.Rule][]*Pair{} // the roots that can be causes of each rule of the new document
 	users := c.users()
@@ -40,12 +46,9 @@ func (c *comparer) causes() {
 			}
 		}
 	}
-	for _, p := range c.Pairs {
-		if !p.Changed() || p.unknown() {
-			continue
-		}
+	for _, p := range changed {
 		all := below[p.New.Rule]
-		if len(all) == 0 {
+		if len(all) == 0 || !slices.Contains(c.Pairs, p) {
 			continue
 		}
 		lost, gained := p.Old.dfa.Minus(p.New.dfa), p.New.dfa.Minus(p.Old.dfa)
@@ -143,6 +146,8 @@ func (c *comparer) substitute(given map[string]*automaton.DFA) *substitution {
 		}
 		return automaton.Expr{}, false
 	})
+	s.rules.SetBudget(c.budget)
+	s.rules.SetWork(causeWork)
 	return s
 }
 

@@ -79,9 +79,19 @@ type comparer struct {
 	options  Options
 	old, new []*Rule
 	names    *alphabet
-	byNew    map[string]*Pair // the first pair of each new rule, by folded name
-
+	byNew    map[string]*Pair  // the first pair of each new rule, by folded name
+	budget   *automaton.Budget // of the causes
 }
+
+// Limits of the work for the automaton of a rule: in general, if there is none to compare it
+// with, and for causes; and of the work for Own of all pairs, and for all causes.
+const (
+	ruleWork   = 1 << 27
+	singleWork = 1 << 26
+	causeWork  = 1 << 26
+	ownWork    = 1 << 26
+	causesWork = 1 << 27
+)
 
 // newComparer returns a comparer whose rules are paired.
 func newComparer(before, after Document, o Options) *comparer {
@@ -117,9 +127,16 @@ func (c *comparer) compare() {
 		if p.Old != nil && p.New != nil && identical[p.New.Rule] && c.Old.Grammar.Rule(p.New.Name) == p.Old.Rule {
 			p.New.dfa = p.Old.dfa
 			p.Relation = RelationEqual
+		} else if p.New != nil && p.Old.language() != nil {
+			language(news, p.New)
+		}
+	}
+	news.langs.SetWork(singleWork)
+	for _, p := range c.All {
+		if p.Relation == RelationEqual {
 			continue
 		}
-		if p.New != nil && (p.Old == nil || p.Old.dfa != nil) { // otherwise opaque compares them
+		if p.New != nil && p.Old.language() == nil {
 			language(news, p.New)
 		}
 		p.relate(p.Old.language(), p.New.language(), c.names)

@@ -94,7 +94,8 @@ type Pair struct {
 	// change this rule, in the order of the new document. A rule is a cause
 	// if its Own is true, and giving it back its old language would remove
 	// strings that this rule gained or restore strings that it lost. Rules
-	// in between that are equal in both documents stay as they are.
+	// in between that are equal in both documents stay as they are. Causes of rules with large
+	// automata are left out if finding them takes too much work.
 	Causes []Cause
 
 	// seen has the languages that were compared, if they are not those of the rules: the strings

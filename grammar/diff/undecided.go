@@ -40,6 +40,7 @@ func newSide(g *abnf.Grammar, names *alphabet, assumed map[string]string) *side 
 		letter, ok := s.assumed[g.Rule(ref.Name)]
 		return automaton.Chars(automaton.RuneSet(letter)), ok
 	})
+	s.langs.SetWork(ruleWork)
 	return s
 }
 
@@ -339,8 +340,12 @@ func (s *side) find(of *abnf.Rule) (all []reason) {
 
 // size returns the reason why there is no automaton if it is too large, or "".
 func size(err error) string {
-	if limit, ok := errs.AsType[*automaton.LimitError](err); ok {
-		return fmt.Sprintf("size: more than %d states", limit.Limit)
+	limit, ok := errs.AsType[*automaton.LimitError](err)
+	switch {
+	case !ok:
+		return ""
+	case limit.Limit == 0:
+		return "size: too much work"
 	}
-	return ""
+	return fmt.Sprintf("size: more than %d states", limit.Limit)
 }

@@ -27,12 +27,15 @@ func cells(limit int) int {
 
 // LimitError reports that a construction needed more states than its limit.
 type LimitError struct {
-	Limit int    // the number of states allowed
+	Limit int    // the number of states allowed, or 0 if a [Budget] did not last
 	Stage string // the kind of automaton under construction, "NFA" or "DFA"
 }
 
 // Error returns the message on one line.
 func (e *LimitError) Error() string {
+	if e.Limit == 0 {
+		return fmt.Sprintf("automaton: the %s takes too much work", e.Stage)
+	}
 	return fmt.Sprintf("automaton: the %s needs more than %d states", e.Stage, e.Limit)
 }
 
@@ -41,7 +44,10 @@ func (e *LimitError) Is(target error) bool { return target == ErrTooManyStates }
 
 // A Budget limits the work of several constructions together, in steps that take a few
 // nanoseconds each. A nil Budget has no limit.
-type Budget struct{ Left int }
+type Budget struct {
+	Left int
+	Of   *Budget // that it is a part of
+}
 
 // Spend takes steps from the budget and reports whether it was enough.
 func (b *Budget) Spend(steps int) bool {
@@ -49,5 +55,5 @@ func (b *Budget) Spend(steps int) bool {
 		return true
 	}
 	b.Left -= steps
-	return b.Left > 0
+	return b.Of.Spend(steps) && b.Left > 0
 }

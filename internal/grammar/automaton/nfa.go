@@ -111,7 +111,7 @@ const (
 
 func (n *NFA) determinize(alphabet Set, limit int) (*DFA, error) {
 	if !n.budget.Spend(embedded * (n.States() + len(n.edges))) {
-		return nil, &LimitError{limit, "DFA"}
+		return nil, &LimitError{0, "DFA"}
 	}
 	ranges, k := partition(n.sets, alphabet)
 	classesOf := make([][]int32, len(n.sets))
@@ -150,8 +150,11 @@ func (n *NFA) determinize(alphabet Set, limit int) (*DFA, error) {
 				to[c] = to[c][:0]
 			}
 		}
-		if b.t.states() > limit || max(len(b.t.next), b.size) > most || !n.budget.Spend(steps+visited*(b.size-before)) {
+		switch {
+		case b.t.states() > limit || max(len(b.t.next), b.size) > most:
 			return nil, &LimitError{limit, "DFA"}
+		case !n.budget.Spend(steps + visited*(b.size-before)):
+			return nil, &LimitError{0, "DFA"}
 		}
 	}
 	return b.t.minimize(), nil

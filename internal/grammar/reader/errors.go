@@ -39,7 +39,7 @@ func (e *Error) Error() string {
 
 // Reason returns the reason alone.
 func (e *Error) Reason() string {
-	if limit, ok := errs.AsType[*automaton.LimitError](e.Err); ok {
+	if limit, ok := errs.AsType[*automaton.LimitError](e.Err); ok && limit.Limit > 0 {
 		return fmt.Sprintf("an automaton that tells which texts it describes would need more than %d states", limit.Limit)
 	}
 	switch err := e.Err.(type) {

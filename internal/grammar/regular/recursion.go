@@ -91,6 +91,7 @@ func (l *Grammar) cycle(r *abnf.Rule) (names []string) {
 // not be regular.
 func (l *Grammar) solve(loop []*abnf.Rule) {
 	dfas, err := l.marked(loop)
+	budget := l.share()
 	right := err == nil && isRightLinear(dfas)
 	if err == nil && !right && !isLeftLinear(dfas) {
 		for _, r := range loop {
@@ -102,11 +103,11 @@ func (l *Grammar) solve(loop []*abnf.Rule) {
 		m := made{err: err}
 		switch {
 		case err != nil:
-		case !l.budget.Spend(1):
-			m.err = &automaton.LimitError{Limit: l.limit, Stage: "NFA"}
+		case !budget.Spend(1):
+			m.err = &automaton.LimitError{Stage: "NFA"}
 		default:
 			n := join(dfas, i, right)
-			n.SetBudget(l.budget)
+			n.SetBudget(budget)
 			m.dfa, m.err = n.Determinize(l.limit)
 		}
 		l.made[r] = m
@@ -133,7 +134,7 @@ func (l *Grammar) marked(loop []*abnf.Rule) (dfas []*automaton.DFA, err error) {
 		if err != nil {
 			return nil, err
 		}
-		d, err := automaton.CompileBudget(e, l.limit, l.budget)
+		d, err := automaton.CompileBudget(e, l.limit, l.share())
 		if err != nil {
 			return nil, err
 		}

@@ -23,6 +23,7 @@ type Grammar struct {
 	recursion *recursion // see rules
 
 	budget *automaton.Budget // of all automata, nil for no limit
+	work   int               // of each automaton, 0 for no other limit
 }
 
 type made struct {
@@ -46,6 +47,17 @@ func (l *Grammar) SetLimit(states int) { l.limit = states }
 // SetBudget limits the work for the automata of all rules together. When the budget is spent,
 // DFA fails with an [automaton.LimitError].
 func (l *Grammar) SetBudget(b *automaton.Budget) { l.budget = b }
+
+// SetWork limits the work for the automaton of each rule like [Grammar.SetBudget].
+func (l *Grammar) SetWork(steps int) { l.work = steps }
+
+// share returns the budget of one rule.
+func (l *Grammar) share() *automaton.Budget {
+	if l.work == 0 {
+		return l.budget
+	}
+	return &automaton.Budget{Left: l.work, Of: l.budget}
+}
 
 func none(abnf.Node) (automaton.Expr, bool) { return automaton.Expr{}, false }
 
@@ -167,7 +179,7 @@ func (l *Grammar) compile(r *abnf.Rule) {
 	var m made
 	e, err := l.expr(r.Node, r.Name)
 	if m.err = err; err == nil {
-		m.dfa, m.err = automaton.CompileBudget(e, l.limit, l.budget)
+		m.dfa, m.err = automaton.CompileBudget(e, l.limit, l.share())
 	}
 	l.made[r] = m
 }
