@@ -149,7 +149,7 @@ func checkRelation(t *testing.T, m []string) {
 	if fmt.Sprint(r.Kind) != m[6] {
 		t.Errorf("it is %s", r.Kind)
 	}
-	for i, find := range []func() (string, bool){r.OnlyA, r.OnlyB} {
+	for i, find := range []func() (string, bool){r.OnlyA.Text, r.OnlyB.Text} {
 		got, ok := find()
 		if want := m[7+i]; ok != (want != "") || ok && got != unquote(t, want) {
 			t.Errorf("witness %q, want %s", got, want)

@@ -83,10 +83,10 @@ func (a *assertion) compute(t *testing.T, l *lineage) {
 	case a.With != "":
 		r := automaton.Relate(compile(t, "lineage "+a.In, a.Rule), compile(t, "lineage "+a.Of, a.With))
 		a.is = fmt.Sprint(r.Kind)
-		if text, ok := r.OnlyA(); ok {
+		if text, ok := r.OnlyA.Text(); ok {
 			a.lost = quoted(text)
 		}
-		if text, ok := r.OnlyB(); ok {
+		if text, ok := r.OnlyB.Text(); ok {
 			a.gained = quoted(text)
 		}
 	case a.Text == nil:

@@ -87,10 +87,10 @@ func (p *Pair) blame(root *Pair, s *substitution, lost, gained *automaton.DFA) {
 		return // see causes
 	}
 	var cause Cause
-	if w, ok := automaton.Relate(gained, d).OnlyA(); ok {
+	if w, ok := automaton.Relate(gained, d).OnlyA.Text(); ok {
 		cause.OnlyNew = &w
 	}
-	if w, ok := automaton.Relate(lost, d).Common(); ok {
+	if w, ok := automaton.Relate(lost, d).Common.Text(); ok {
 		cause.OnlyOld = &w
 	}
 	if cause.OnlyOld != nil || cause.OnlyNew != nil {

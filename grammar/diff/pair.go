@@ -181,7 +181,7 @@ func (p *Pair) relate(o, n *automaton.DFA, names *alphabet) {
 		return
 	}
 	r := automaton.Relate(cmp.Or(o, empty()), cmp.Or(n, empty()))
-	p.OnlyOld, p.OnlyNew = text(r.OnlyASymbols()), text(r.OnlyBSymbols())
+	p.OnlyOld, p.OnlyNew = text(r.OnlyA.Symbols()), text(r.OnlyB.Symbols())
 	if p.Old != nil && p.New != nil {
 		p.Relation = Relation(r.Kind.String())
 	}

@@ -100,5 +100,5 @@ func (l *Language) Relate(m *Language) Relation {
 		return &s
 	}
 	r := automaton.Relate(l.dfa, m.dfa)
-	return Relation{Kind(r.Kind.String()), text(r.OnlyA()), text(r.OnlyB())}
+	return Relation{Kind(r.Kind.String()), text(r.OnlyA.Text()), text(r.OnlyB.Text())}
 }

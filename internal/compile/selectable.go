@@ -112,7 +112,7 @@ func repeatsEmpty(lang *regular.Grammar, r *SelectedRule) (found bool) {
 			return false
 		}
 		if e, err := lang.Expr(rep.Node, r.Name); err == nil && rep.Max > max(1, rep.Min) {
-			d, err := automaton.CompileLimit(e, maxDFA)
+			d, err := automaton.CompileBudget(e, maxDFA, nil)
 			found = err == nil && d.Accepting(d.Start())
 		}
 		return true

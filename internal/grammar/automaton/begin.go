@@ -34,7 +34,7 @@ func Beginning(a, b *DFA, longer bool, budget *Budget) (string, bool) {
 	for i := 0; i < len(places); i++ {
 		p := places[i]
 		if p.passed && b.accept[p.b] && !a.Accepting(int(p.a)) {
-			return witness{path(from, int32(i)), true}.text()
+			return Witness{path(from, int32(i)), true}.Text()
 		}
 		if !budget.Spend(pairSteps * len(classes)) {
 			break

@@ -1,7 +1,7 @@
 package automaton
 
 // Compile returns the minimal automaton of e, within [DefaultLimit].
-func Compile(e Expr) (*DFA, error) { return CompileLimit(e, DefaultLimit) }
+func Compile(e Expr) (*DFA, error) { return CompileBudget(e, DefaultLimit, nil) }
 
 // MustCompile is like [Compile] but panics on error. It is for constant expressions.
 func MustCompile(e Expr) *DFA {
@@ -12,11 +12,9 @@ func MustCompile(e Expr) *DFA {
 	return d
 }
 
-// CompileLimit is like [Compile] with another limit: if the nondeterministic automaton of e or
-// its subset construction needs more than limit states, it fails with a [LimitError].
-func CompileLimit(e Expr, limit int) (*DFA, error) { return CompileBudget(e, limit, nil) }
-
-// CompileBudget is like [CompileLimit] but also fails if the budget does not last.
+// CompileBudget is like [Compile] with another limit, and perhaps a budget: if the nondeterministic
+// automaton of e or its subset construction needs more than limit states, or more than the budget,
+// it fails with a [LimitError].
 func CompileBudget(e Expr, limit int, b *Budget) (*DFA, error) {
 	n, err := e.nfa(limit, b)
 	if err != nil {

@@ -69,13 +69,13 @@ func TestLimits(t *testing.T) {
 	}
 	wide := Repeat(String("a"), 0, math.MaxInt)
 	for name, e := range map[string]Expr{"explosive": explosive, "huge": huge, "doubled": doubled, "wide": wide, "long": String(strings.Repeat("a", 20000))} {
-		_, err := CompileLimit(e, 10000)
+		_, err := CompileBudget(e, 10000, nil)
 		var limit *LimitError
 		if !errors.Is(err, ErrTooManyStates) || !errors.As(err, &limit) || limit.Limit != 10000 {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if d, err := CompileLimit(String("abc"), 10); err != nil || d.States() != 4 {
+	if d, err := CompileBudget(String("abc"), 10, nil); err != nil || d.States() != 4 {
 		t.Errorf("small: %v", err)
 	}
 }
@@ -155,8 +155,11 @@ func TestNFA(t *testing.T) {
 func TestDead(t *testing.T) {
 	d := MustCompile(String("a"))
 	if d.Next(Dead, 0) != Dead || d.Step(Dead, 'a') != Dead || d.Accepting(Dead) ||
-		!d.Expected(Dead).IsEmpty() || !d.Residual(Dead).IsEmpty() {
+		!d.Expected(Dead).IsEmpty() {
 		t.Error("Dead")
+	}
+	if _, ok := d.ShortestFrom(Dead); ok {
+		t.Error("a member follows Dead")
 	}
 	for range d.Arcs(Dead) {
 		t.Error("Dead has an arc")

@@ -157,18 +157,6 @@ func (d *DFA) Hash() uint64 {
 	return h
 }
 
-// Residual returns the automaton of the strings that lead from state s to a member.
-func (d *DFA) Residual(s int) *DFA {
-	t := d.table()
-	t.start = int32(s)
-	return t.minimize()
-}
-
-// table returns a table that shares its slices with d.
-func (d *DFA) table() *table {
-	return &table{ranges: d.ranges, k: d.k, start: d.start, next: d.next, accept: d.accept}
-}
-
 // Arcs yields the successors of s, except [Dead], with the symbols that lead to each, in the order of their least symbols.
 func (d *DFA) Arcs(s int) iter.Seq2[int, Set] {
 	return func(yield func(int, Set) bool) {

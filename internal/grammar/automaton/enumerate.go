@@ -6,20 +6,18 @@ import (
 )
 
 // Shortest returns the first member in the order of [DFA.All], or false if there is none.
-func (d *DFA) Shortest() (string, bool) {
-	w := d.shortest(d.start)
-	return string(w.symbols), w.ok
-}
+func (d *DFA) Shortest() (string, bool) { return d.ShortestFrom(d.Start()) }
 
-// shortest returns the first string without marks that leads from a state to a member.
-func (d *DFA) shortest(start int32) witness {
-	from, found := d.arrivals(start)
+// ShortestFrom returns the first string without marks that leads from a state to a member, or false
+// if there is none.
+func (d *DFA) ShortestFrom(start int) (string, bool) {
+	from, found := d.arrivals(int32(start))
 	for _, s := range found {
 		if d.accept[s] {
-			return witness{path(from, s), true}
+			return string(path(from, s)), true
 		}
 	}
-	return witness{}
+	return "", false
 }
 
 // All yields the members without marks: shorter ones first, counted in code points, and those
@@ -113,6 +111,6 @@ func (d *DFA) Sample(rng *rand.Rand, steps int) (string, bool) {
 		out = append(out, c)
 		s = d.Step(s, c)
 	}
-	rest := d.shortest(int32(s))
-	return string(append(out, rest.symbols...)), rest.ok
+	rest, ok := d.ShortestFrom(s)
+	return string(out) + rest, ok
 }

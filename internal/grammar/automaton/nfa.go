@@ -73,10 +73,6 @@ func (n *NFA) intern(s Set) int32 {
 	return id
 }
 
-// Determinize returns the minimal automaton with the members of n. If the subset construction
-// needs more than limit states, it fails with a [LimitError].
-func (n *NFA) Determinize(limit int) (*DFA, error) { return n.determinize(universe, limit) }
-
 // groupBy groups count values by their keys, which are less than keys.
 func groupBy(keys, count int, at func(i int) (key, val int32)) [][]int32 {
 	groups := make([][]int32, keys)
@@ -109,11 +105,13 @@ const (
 	visited  = 4  // a member of a subset
 )
 
-func (n *NFA) determinize(alphabet Set, limit int) (*DFA, error) {
+// Determinize returns the minimal automaton with the members of n. If the subset construction
+// needs more than limit states, it fails with a [LimitError].
+func (n *NFA) Determinize(limit int) (*DFA, error) {
 	if !n.budget.Spend(embedded * (n.States() + len(n.edges))) {
 		return nil, &LimitError{0, "DFA"}
 	}
-	ranges, k := partition(n.sets, alphabet)
+	ranges, k := partition(n.sets, universe)
 	classesOf := make([][]int32, len(n.sets))
 	for i, s := range n.sets {
 		classesOf[i] = classesIn(ranges, k, s)

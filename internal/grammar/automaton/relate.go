@@ -19,37 +19,26 @@ func (k Kind) String() string {
 	return [...]string{"equal", "subset", "superset", "overlap", "disjoint"}[k]
 }
 
-// Relation is the relation of two languages A and B. Witnesses are the first in the order of [DFA.All].
+// Relation is the relation of two languages A and B: its kind, and the first member, in the order
+// of [DFA.All], that only A has, that only B has, and that both have.
 type Relation struct {
-	Kind   Kind
-	onlyA  witness
-	onlyB  witness
-	common witness
+	Kind                 Kind
+	OnlyA, OnlyB, Common Witness
 }
 
-type witness struct {
+// A Witness is a member of a language, or none.
+type Witness struct {
 	symbols []rune
 	ok      bool
 }
 
-func (w witness) text() (string, bool) {
+// Text returns the member with marks removed, or false if there is none.
+func (w Witness) Text() (string, bool) {
 	return string(slices.DeleteFunc(slices.Clone(w.symbols), IsMark)), w.ok
 }
 
-// OnlyA returns the first member of A that is not a member of B, with marks removed, or false if there is none.
-func (r Relation) OnlyA() (string, bool) { return r.onlyA.text() }
-
-// OnlyB returns the first member of B that is not a member of A, with marks removed, or false if there is none.
-func (r Relation) OnlyB() (string, bool) { return r.onlyB.text() }
-
-// Common returns the first member of both, with marks removed, or false if there is none.
-func (r Relation) Common() (string, bool) { return r.common.text() }
-
-// OnlyASymbols is like OnlyA, with marks.
-func (r Relation) OnlyASymbols() ([]rune, bool) { return slices.Clone(r.onlyA.symbols), r.onlyA.ok }
-
-// OnlyBSymbols is like OnlyB, with marks.
-func (r Relation) OnlyBSymbols() ([]rune, bool) { return slices.Clone(r.onlyB.symbols), r.onlyB.ok }
+// Symbols returns the member, or false if there is none.
+func (w Witness) Symbols() ([]rune, bool) { return slices.Clone(w.symbols), w.ok }
 
 // Relate compares the languages of a and b.
 func Relate(a, b *DFA) Relation {
@@ -71,18 +60,18 @@ func Relate(a, b *DFA) Relation {
 	for i := 0; i < len(ids.pairs); i++ {
 		p := ids.pairs[i]
 		inA, inB := a.Accepting(int(p[0])), b.Accepting(int(p[1]))
-		var w *witness
+		var w *Witness
 		switch {
 		case inA && inB:
-			w = &r.common
+			w = &r.Common
 		case inA:
-			w = &r.onlyA
+			w = &r.OnlyA
 		case inB:
-			w = &r.onlyB
+			w = &r.OnlyB
 		}
 		if w != nil && !w.ok {
-			*w = witness{path(from, int32(i)), true}
-			if r.onlyA.ok && r.onlyB.ok && r.common.ok {
+			*w = Witness{path(from, int32(i)), true}
+			if r.OnlyA.ok && r.OnlyB.ok && r.Common.ok {
 				break
 			}
 		}
@@ -91,13 +80,13 @@ func Relate(a, b *DFA) Relation {
 		}
 	}
 	switch {
-	case !r.onlyA.ok && !r.onlyB.ok:
+	case !r.OnlyA.ok && !r.OnlyB.ok:
 		r.Kind = Equal
-	case !r.onlyA.ok:
+	case !r.OnlyA.ok:
 		r.Kind = Subset
-	case !r.onlyB.ok:
+	case !r.OnlyB.ok:
 		r.Kind = Superset
-	case r.common.ok:
+	case r.Common.ok:
 		r.Kind = Overlap
 	default:
 		r.Kind = Disjoint

@@ -81,21 +81,7 @@ func (s Set) Union(t Set) Set {
 }
 
 // Intersect returns the symbols in both s and t.
-func (s Set) Intersect(t Set) Set {
-	var out []Range
-	for i, j := 0, 0; i < len(s.ranges) && j < len(t.ranges); {
-		a, b := s.ranges[i], t.ranges[j]
-		if lo, hi := max(a.Lo, b.Lo), min(a.Hi, b.Hi); lo <= hi {
-			out = append(out, Range{lo, hi})
-		}
-		if a.Hi < b.Hi {
-			i++
-		} else {
-			j++
-		}
-	}
-	return Set{out}
-}
+func (s Set) Intersect(t Set) Set { return s.Minus(s.Minus(t)) }
 
 // Minus returns the symbols in s that are not in t.
 func (s Set) Minus(t Set) Set {

@@ -37,7 +37,7 @@ func (m *model) loop(repetition *peg.Node, k *lang, marks bool) *lang {
 func (m *model) item(repetition *peg.Node) *lang {
 	l := m.matches(repetition.Kids[0], m.intern(cuts()), false)
 	if s := l.dfa.Step(l.dfa.Start(), cut); s != automaton.Dead {
-		rest, _ := l.dfa.Residual(s).Shortest()
+		rest, _ := l.dfa.ShortestFrom(s)
 		i := slices.IndexFunc(m.peg.Rules, func(r *peg.Rule) bool { return within(repetition, r.Body) })
 		panic(failure{&LoopError{Rule: m.peg.Rules[i].Name, Loop: repetition.Text, Rest: rest}})
 	}

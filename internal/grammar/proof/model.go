@@ -228,7 +228,7 @@ func (m *model) reference(name string, k *lang, marks bool) *lang {
 }
 
 func (m *model) concat(e automaton.Expr, k *lang) *lang {
-	return m.intern(must(automaton.CompileLimit(automaton.Concat(e, automaton.Lang(k.dfa)), m.limit)))
+	return m.intern(must(automaton.CompileBudget(automaton.Concat(e, automaton.Lang(k.dfa)), m.limit, nil)))
 }
 
 // otherwise returns l ∪ (k \ M(e, Σ*)).

@@ -134,10 +134,10 @@ func Compare(rule string, want, got *automaton.DFA) Result {
 	result := Result{Rule: rule, States: want.States(), Equal: want.Equal(got)}
 	if !result.Equal {
 		r := automaton.Relate(want, got)
-		if s, ok := r.OnlyA(); ok {
+		if s, ok := r.OnlyA.Text(); ok {
 			result.OnlyABNF = &s
 		}
-		if s, ok := r.OnlyB(); ok {
+		if s, ok := r.OnlyB.Text(); ok {
 			result.OnlyPEG = &s
 		}
 	}

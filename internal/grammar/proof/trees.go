@@ -89,10 +89,10 @@ func (p *Proof) treeDifference(want, got *automaton.DFA) (onlyWant, onlyGot *Tre
 		return nil, nil
 	}
 	r := automaton.Relate(want, got)
-	if s, ok := r.OnlyASymbols(); ok {
+	if s, ok := r.OnlyA.Symbols(); ok {
 		onlyWant = p.unmark(s)
 	}
-	if s, ok := r.OnlyBSymbols(); ok {
+	if s, ok := r.OnlyB.Symbols(); ok {
 		onlyGot = p.unmark(s)
 	}
 	return onlyWant, onlyGot
@@ -187,7 +187,7 @@ func (t *trees) expr(n abnf.Node, within string) automaton.Expr {
 
 // compile returns the automaton of an expression.
 func (t *trees) compile(e automaton.Expr) *automaton.DFA {
-	return must(automaton.CompileLimit(e, t.p.limit))
+	return must(automaton.CompileBudget(e, t.p.limit, nil))
 }
 
 // all returns the expression of all derivations of n, with marks.

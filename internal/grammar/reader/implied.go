@@ -82,7 +82,7 @@ func (s *spacer) kind(n abnf.Node) (k kind, empty bool) {
 	if err != nil {
 		return mixed, false
 	}
-	d, err := automaton.CompileLimit(e, 1<<12)
+	d, err := automaton.CompileBudget(e, 1<<12, nil)
 	if err != nil {
 		return mixed, false
 	}
