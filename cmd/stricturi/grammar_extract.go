@@ -77,7 +77,11 @@ Exit status 1: the document has no ABNF.`,
 				return nil
 			}
 			if a.JSON {
-				return a.Print(extractedJSON(e.Rules))
+				var out []byte
+				for _, r := range e.Rules {
+					out = jsontext.AppendLine(out, jsontext.Object{"rule", r.Name, "section", r.Section, "line", r.Line, "abnf", r.ABNF()})
+				}
+				return a.Print(out)
 			}
 			e.Name = terminal.Escape(e.Name)
 			return a.Print([]byte(e.Text()))
@@ -114,11 +118,4 @@ func readDocument(a *frame.App, name string) (text, shown string, err error) {
 	}
 	b, err := edition.ReadFile(name)
 	return string(b), name, err
-}
-
-func extractedJSON(rules []document.Rule) (dst []byte) {
-	for _, r := range rules {
-		dst = jsontext.AppendLine(dst, jsontext.Object{"rule", r.Name, "section", r.Section, "line", r.Line, "abnf", r.ABNF()})
-	}
-	return dst
 }

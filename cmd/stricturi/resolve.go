@@ -93,7 +93,9 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 			return f.Run(cmd.Context(), args)
 		},
 	}
-	frame.AddBaseFlag(cmd, &base)
+	cmd.Flags().StringVar(&base, "base", "",
+		"the absolute `URI`, or IRI, that references are relative to; in the charset of the operands, if there are any")
+	usage.Require(cmd, "base")
 	usage.OneOf(cmd, &excess, "excess", "what",
 		`what to do with ".." above the root: "keep", "drop" or "error" (default as the edition has it)`, "keep", "drop", "error")
 	cmd.Flags().BoolVar(&o.SameScheme, "same-scheme", false,

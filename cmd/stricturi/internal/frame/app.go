@@ -127,7 +127,7 @@ func About(shown string, err error) error {
 	if _, ok := errs.AsType[*fs.PathError](err); ok || err == nil {
 		return err
 	}
-	return fmt.Errorf("%s: %w", terminal.Visible(shown), WithRemedy(err))
+	return fmt.Errorf("%s: %w", terminal.Visible(shown), err)
 }
 
 // ErrClosed says that the output pipe is closed. It ends the command without a message.

@@ -12,7 +12,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/errs"
-	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/iri/charset"
 )
 
@@ -75,21 +74,8 @@ func (d *Decoding) Beside(operands []string, value string) (string, error) {
 	return d.Text(value), nil
 }
 
-// lost reports whether a decoded text may lack octets that were undecodable.
-func (d *Decoding) lost(text string) bool {
-	return d.Charset != "" && strings.Contains(text, "\uFFFD")
-}
-
-// inside returns a text that was in a record. What JSON escapes is not in NFC yet.
-func (d *Decoding) inside(text string) string {
-	if d.NFC {
-		return nfc.String(text)
-	}
-	return text
-}
-
-// WithRemedy adds a remedy to the error for an input that is not text.
-func WithRemedy(err error) error {
+// withRemedy adds a remedy to the error for an input that is not text.
+func withRemedy(err error) error {
 	e, ok := errs.AsType[*batch.NotTextError](err)
 	switch {
 	case !ok:

@@ -71,7 +71,7 @@ func (t *Texts) failed(r *batch.Result, err error) {
 	if t.records != nil && errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("%w; operands are files, and text comes from standard input", err)
 	}
-	err = WithRemedy(err)
+	err = withRemedy(err)
 	remedy := ""
 	if errors.Is(err, csv.ErrQuote) || errors.Is(err, csv.ErrBareQuote) {
 		remedy = "; --no-quotes treats quotes as ordinary characters"

@@ -56,12 +56,6 @@ func (o *Output) Choose(a *App) error {
 	return nil
 }
 
-// RenderSummary returns a summary in a format.
-func (a *App) RenderSummary(s *report.Summary, format string) []byte {
-	s.Version, s.Command = Version(), CommandLine(a.Command)
-	return s.Render(format, a.Out)
-}
-
 // summarize counts a text.
 func (t *Texts) summarize(r *batch.Result, text string) {
 	n, place := notesOf(r), t.lines.of(r)

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -41,11 +40,4 @@ func (r *References) Choose() (err error) {
 	}
 	r.Under(r.Edition)
 	return nil
-}
-
-// AddBaseFlag adds --base, which must be given.
-func AddBaseFlag(cmd *cobra.Command, base *string) {
-	cmd.Flags().StringVar(base, "base", "",
-		"the absolute `URI`, or IRI, that references are relative to; in the charset of the operands, if there are any")
-	usage.Require(cmd, "base")
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -209,7 +210,7 @@ func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, 
 	if t.Charset != "" {
 		whole := answer
 		answer = func(r *batch.Result, text string) {
-			if t.lost(text) {
+			if strings.Contains(text, "\uFFFD") {
 				t.undecodable(r)
 			}
 			whole(r, text)
@@ -225,7 +226,10 @@ func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, 
 				t.failed(r, err)
 				return
 			}
-			text = t.inside(s)
+			text = s
+			if t.NFC { // what JSON escapes is not in NFC yet
+				text = nfc.String(text)
+			}
 		}
 		answer(r, text)
 	}
@@ -290,8 +294,8 @@ func (w *writer) end(err error) error {
 		return err
 	}
 	if w.summary != nil {
-		w.summary.Complete = err == nil
-		if err := w.Print(w.RenderSummary(w.summary, w.Output.Summary)); err != nil {
+		w.summary.Complete, w.summary.Version, w.summary.Command = err == nil, Version(), CommandLine(w.Command)
+		if err := w.Print(w.summary.Render(w.Output.Summary, w.Out)); err != nil {
 			return err
 		}
 	}
