@@ -113,7 +113,7 @@ func TestAddrOfEdition(t *testing.T) {
 		{uri.RFC3986(), "1:2:3:4:5:6::", "[1:2:3:4:5:6::]"},
 	} {
 		addr := netip.MustParseAddr(test.addr)
-		r, err := uri.Builder{Edition: test.edition, Scheme: "http", Host: uri.Addr(addr)}.Reference()
+		r, err := uri.Builder{Edition: test.edition, Scheme: "http", Host: uri.Data(addr.String())}.Reference()
 		if got, _ := r.Host(); err != nil || got != test.want {
 			t.Errorf("%v: %s is built as %q, %v, want %q", test.edition, addr, got, err, test.want)
 		}
@@ -132,7 +132,7 @@ func FuzzZone(f *testing.F) {
 	f.Add("a/b]é\xff\x00 %zz~")
 	f.Fuzz(func(t *testing.T, zone string) {
 		addr := netip.MustParseAddr("fe80::1").WithZone(zone)
-		r, err := uri.Builder{Edition: uri.RFC6874(), Host: uri.Addr(addr), Port: uri.Encoded("80")}.Reference()
+		r, err := uri.Builder{Edition: uri.RFC6874(), Host: uri.Data(addr.String()), Port: uri.Encoded("80")}.Reference()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,12 +3,11 @@ package uri
 import (
 	"errors"
 	"fmt"
-	"net/netip"
 
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// Text is a component for a [Builder], made by [Data], [Encoded], [Addr], [Segments.Text] or
+// Text is a component for a [Builder], made by [Data], [Encoded], [Segments.Text] or
 // [Pairs.Text]. The zero Text is an undefined component.
 type Text struct {
 	text core.Text
@@ -26,13 +25,6 @@ func Data(text string) Text { return Text{text: core.Text{Text: text, Form: core
 // Encoded returns a component given in encoded form. [Builder] copies it unchanged, and
 // fails if it does not match the grammar.
 func Encoded(text string) Text { return Text{text: core.Text{Text: text, Form: core.IsEncoded}} }
-
-// Addr returns a host that is an IP address. Building a reference fails for the zero
-// address, for an address with a zone, which is meaningful on one machine only, unless the
-// edition is [RFC6874], and for an IPv6 address before RFC 2732.
-func Addr(addr netip.Addr) Text {
-	return Text{text: core.Address(addr)}
-}
 
 // Builder builds a reference from components. The reference is valid under the edition
 // and parses back to the given components.
@@ -61,8 +53,9 @@ type Builder struct {
 	// brackets of an IPv6 address. Other Data that contains a delimiter, such as
 	// "example.com:80" or "[::1", is an error: put the port into Port. So is Data
 	// with US-ASCII characters that a name can only contain encoded, such as
-	// "my host" and "a%20b". Use [Addr] for addresses. Other characters than those of
-	// US-ASCII are percent-encoded in a URI; package iri/idna has their A-labels.
+	// "my host" and "a%20b", an IPv6 address before RFC 2732, and one with a zone, which is
+	// meaningful on one machine only, unless the edition is [RFC6874]. Other characters than
+	// those of US-ASCII are percent-encoded in a URI; package iri/idna has their A-labels.
 	Host Text
 	Port Text // digits, without the ":" before them
 	// Authority is the whole authority, as Encoded, in place of Userinfo, Host
@@ -116,7 +109,7 @@ func (b *Builder) core() *core.Builder {
 //	b.Path = b.Segments().Append("AC/DC", "1").Text()
 func (b Builder) Segments() Segments {
 	s := Segments{
-		text: b.Edition.core().BuilderPath(b.core()), hasScheme: b.Scheme != "", hasAuthority: b.Authority.defined() || b.Host.defined(),
+		text: b.Edition.core().Encode(core.WholePath, b.Path.text), hasScheme: b.Scheme != "", hasAuthority: b.Authority.defined() || b.Host.defined(),
 		edition: b.Edition, err: b.Path.err,
 	}
 	s.isOpaque = s.hasScheme && !s.hasAuthority && b.Edition.core().Algorithm != core.Algorithm3986 && s.text != "" && s.text[0] != '/'
@@ -127,7 +120,9 @@ func (b Builder) Segments() Segments {
 //
 //	b.Query = b.Pairs().Set("q", "a&b").Text()
 func (b Builder) Pairs() Pairs {
-	return Pairs{query: b.Edition.core().BuilderQuery(b.core()), edition: b.Edition, err: b.Query.err}
+	return Pairs{
+		text: b.Edition.core().Encode(core.WholeQuery, b.Query.text), defined: b.Query.defined(), edition: b.Edition, err: b.Query.err,
+	}
 }
 
 // URI builds a URI. See [Builder.Reference].
@@ -205,9 +200,6 @@ var (
 	ErrDelimiter = core.ErrDelimiter
 	// ErrConflict reports a component that conflicts with the others.
 	ErrConflict = core.ErrConflict
-	// ErrAddress reports an IP address that cannot be a host: the zero
-	// netip.Addr, or an address with a zone if the edition is not [RFC6874].
-	ErrAddress = core.ErrAddress
 	// ErrDotSegment reports a segment that is to be "." or ".." as data.
 	ErrDotSegment = core.ErrDotSegment
 	// ErrNoSegment reports a segment to replace that the path does not have.

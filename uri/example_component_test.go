@@ -107,7 +107,7 @@ func ExampleAmendments() {
 	addr, _ := u.HostAddr()
 	fmt.Println(u.HostKind(), addr.Zone())
 	b := u.Builder()
-	b.Host = uri.Addr(addr.WithZone("eth0/1"))
+	b.Host = uri.Data(addr.WithZone("eth0/1").String())
 	fmt.Println(b.URI())
 	// Output:
 	// false true

@@ -288,10 +288,10 @@ func ExampleBuilder() {
 }
 
 // A host and a port are separate components. An address needs no brackets.
-func ExampleAddr() {
+func ExampleData_address() {
 	addr := netip.MustParseAddrPort("[2001:db8::1]:8080")
 	u, err := uri.Builder{
-		Scheme: "http", Host: uri.Addr(addr.Addr()), Port: uri.Data(strconv.Itoa(int(addr.Port()))),
+		Scheme: "http", Host: uri.Data(addr.Addr().String()), Port: uri.Data(strconv.Itoa(int(addr.Port()))),
 	}.URI()
 	fmt.Println(u, err)
 	_, err = uri.Builder{Scheme: "http", Host: uri.Data("example.com:8080")}.URI()

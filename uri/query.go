@@ -1,7 +1,10 @@
 package uri
 
 import (
+	"cmp"
 	"iter"
+	"slices"
+	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
 )
@@ -15,38 +18,76 @@ import (
 //
 // The zero Pairs is an undefined query of RFC 3986. Pairs are comparable and safe to share.
 type Pairs struct {
-	query   core.Query
-	edition Edition
-	err     error // of the first change that was not possible
+	text        string
+	defined     bool
+	plusIsSpace bool
+	edition     Edition
+	err         error // of the first change that was not possible
 }
 
 // Pairs returns the query as a list of pairs. An undefined or empty query has none.
-func (v value) Pairs() Pairs { return Pairs{query: v.ref.QueryPairs(), edition: v.edition} }
+func (v value) Pairs() Pairs {
+	text, defined := v.Query()
+	return Pairs{text: text, defined: defined, edition: v.edition}
+}
 
 // PlusIsSpace returns the list with each "+" decoded as a space, as in HTML forms. No
 // RFC defines this. Methods that write pairs write a space as "%20" and a "+" as "%2B",
 // which have one meaning only.
 func (q Pairs) PlusIsSpace() Pairs {
-	q.query.Plus = true
+	q.plusIsSpace = true
 	return q
 }
 
 // String returns the query.
-func (q Pairs) String() string { return q.query.Text }
+func (q Pairs) String() string { return q.text }
 
-// All returns an iterator over the keys and values, decoded.
-func (q Pairs) All() iter.Seq2[string, string] { return q.query.All() }
+// pieces yields the extents of the pieces that are not empty.
+func (q Pairs) pieces() iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for i := 0; i < len(q.text); {
+			end := len(q.text)
+			if n := strings.IndexByte(q.text[i:], '&'); n >= 0 {
+				end = i + n
+			}
+			if i < end && !yield(i, end) {
+				return
+			}
+			i = end + len("&")
+		}
+	}
+}
 
 // Raw returns an iterator over the keys and values as they are written. It does not
 // allocate.
 func (q Pairs) Raw() iter.Seq2[Escaped, Escaped] {
 	return func(yield func(Escaped, Escaped) bool) {
-		for key, value := range q.query.Raw() {
+		for i, end := range q.pieces() {
+			key, value, _ := strings.Cut(q.text[i:end], "=")
 			if !yield(Escaped(key), Escaped(value)) {
 				return
 			}
 		}
 	}
+}
+
+// All returns an iterator over the keys and values, decoded.
+func (q Pairs) All() iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		for key, value := range q.Raw() {
+			if !yield(q.decode(key), q.decode(value)) {
+				return
+			}
+		}
+	}
+}
+
+func (q Pairs) decode(text Escaped) string { return core.Decode(string(text), q.plusIsSpace) }
+
+// key returns the decoded key of a piece, and what is written for it.
+func (q Pairs) key(i, end int) (key, raw string) {
+	raw, _, _ = strings.Cut(q.text[i:end], "=")
+	return q.decode(Escaped(raw)), raw
 }
 
 // Get returns the decoded value of the first pair of a key, and reports whether there is
@@ -61,7 +102,7 @@ func (q Pairs) Get(key string) (string, bool) {
 // Values returns an iterator over the decoded values of a key.
 func (q Pairs) Values(key string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for k, value := range q.query.All() {
+		for k, value := range q.All() {
 			if k == key && !yield(value) {
 				return
 			}
@@ -69,54 +110,107 @@ func (q Pairs) Values(key string) iter.Seq[string] {
 	}
 }
 
+// escape escapes data, which is always possible in a query.
+func (q Pairs) escape(p Place, data string) Escaped {
+	text, _, _ := q.edition.core().Escape(p, data)
+	return Escaped(text)
+}
+
 // Set replaces the value of the first pair of a key, and deletes the other pairs of it. If
 // there is none, Set adds a pair. Key and value are data.
 func (q Pairs) Set(key, value string) Pairs {
-	q.query = q.query.Set(q.edition.core(), key, value)
-	return q
+	return q.SetEscaped(key, q.escape(PlaceQueryValue, value))
 }
 
 // Add adds a pair at the end. Key and value are data.
 func (q Pairs) Add(key, value string) Pairs {
-	q.query = q.query.Add(q.edition.core(), key, value)
-	return q
+	return q.AddEscaped(q.escape(PlaceQueryName, key) + "=" + q.escape(PlaceQueryValue, value))
 }
 
 // SetEscaped is like Set for a value that is escaped. A value that has "&" or another
 // character that must be escaped makes the [Builder] fail with an [*EscapeError].
 func (q Pairs) SetEscaped(key string, value Escaped) Pairs {
-	if i := q.query.Ends(q.edition.core(), string(value)); i >= 0 {
+	if _, err := q.edition.Unescape(PlaceQueryValue, value); err != nil {
 		if q.err == nil {
-			q.err = &EscapeError{Place: PlaceQueryValue, Offset: i, Err: ErrUnescaped}
+			q.err = err
 		}
 		return q
 	}
-	q.query = q.query.SetEscaped(q.edition.core(), key, string(value))
-	return q
+	for i, end := range q.pieces() {
+		if k, raw := q.key(i, end); k == key {
+			rest := q
+			rest.text = q.text[end:]
+			q.text = q.text[:i] + raw + "=" + string(value) + rest.Delete(key).text
+			return q
+		}
+	}
+	return q.AddEscaped(q.escape(PlaceQueryName, key) + "=" + value)
 }
 
 // AddEscaped adds pairs at the end, as they are: a key, a key and a value, or several pairs
 // with their separators.
 func (q Pairs) AddEscaped(pairs Escaped) Pairs {
-	q.query = q.query.AddEscaped(string(pairs))
+	q.defined = true
+	if q.text != "" && !strings.HasSuffix(q.text, "&") {
+		q.text += "&"
+	}
+	q.text += string(pairs)
 	return q
 }
 
 // Delete deletes the pairs of a key. The query becomes undefined if nothing is left of it.
 func (q Pairs) Delete(key string) Pairs {
-	q.query = q.query.Delete(key)
+	return q.DeleteFunc(func(k string) bool { return k == key })
+}
+
+// DeleteFunc is like Delete for the decoded keys for which a function returns true.
+func (q Pairs) DeleteFunc(del func(key string) bool) Pairs {
+	var b strings.Builder
+	done := 0 // text up to here is in b, or deleted with the separator after it
+	for i, end := range q.pieces() {
+		if key, _ := q.key(i, end); del(key) {
+			b.WriteString(q.text[done:i])
+			done = end + len("&")
+		}
+	}
+	if done == 0 {
+		return q
+	}
+	text := b.String()
+	if done <= len(q.text) {
+		text += q.text[done:]
+	} else {
+		text = strings.TrimSuffix(text, "&") // the last pair had no separator after it
+	}
+	q.text, q.defined = text, text != ""
 	return q
 }
 
 // Sort sorts the pairs by their decoded keys. Pairs of the same key keep their order.
 func (q Pairs) Sort() Pairs {
-	q.query = q.query.Sort()
+	type pair struct{ key, text string }
+	var pairs []pair
+	for i, end := range q.pieces() {
+		key, _ := q.key(i, end)
+		pairs = append(pairs, pair{key, q.text[i:end]})
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(a.key, b.key) })
+	var b strings.Builder
+	done, n := 0, 0
+	for i, end := range q.pieces() {
+		b.WriteString(q.text[done:i])
+		b.WriteString(pairs[n].text)
+		done = end
+		n++
+	}
+	b.WriteString(q.text[done:])
+	q.text = b.String()
 	return q
 }
 
 // Text returns the query for a [Builder], which fails if a change was not possible.
 func (q Pairs) Text() Text {
-	t := encoded(q.query.Text, q.query.Defined)
+	t := encoded(q.text, q.defined)
 	t.err = q.err
 	return t
 }

@@ -22,18 +22,7 @@ const (
 	Undefined TextForm = iota
 	IsData             // decoded: "%" and characters not allowed in the component are to be encoded
 	IsEncoded          // already encoded: copied to the result unchanged
-	IsAddress          // an IP address without brackets, empty for the zero netip.Addr
 )
-
-// Address returns an IP address as a component. The text of the zero address is
-// empty.
-func Address(addr netip.Addr) Text {
-	t := Text{Form: IsAddress}
-	if addr.IsValid() {
-		t.Text = addr.String()
-	}
-	return t
-}
 
 func (t Text) defined() bool { return t.Form != Undefined }
 
@@ -59,7 +48,6 @@ func (f *BuildFault) Error() string { return f.Component + ": " + f.Err.Error() 
 var (
 	ErrDelimiter  = errors.New("contains a delimiter of another component")
 	ErrConflict   = errors.New("conflicts with the other components")
-	ErrAddress    = errors.New("not an IP address that can be a host")
 	ErrDotSegment = errors.New(`a segment cannot have "." or ".." as data: resolution removes it, escaped or not (RFC 3986, 5.2.4 ` +
 		`and 6.2.2.2); leave it out, or give the path in Path`)
 )
@@ -103,12 +91,12 @@ func (t *builtText) parts() (err error) {
 	if authority {
 		p.flags |= hasAuthority
 	}
-	p.Path = t.encode(WholePath, t.given.Path)
-	p.Query = t.encode(WholeQuery, t.given.Query)
+	p.Path = t.Encode(WholePath, t.given.Path)
+	p.Query = t.Encode(WholeQuery, t.given.Query)
 	if t.given.Query.defined() {
 		p.flags |= hasQuery
 	}
-	p.Fragment = t.encode(WholeFragment, t.given.Fragment)
+	p.Fragment = t.Encode(WholeFragment, t.given.Fragment)
 	if t.given.Fragment.defined() {
 		p.flags |= hasFragment
 	}
@@ -131,9 +119,10 @@ func (t *builtText) parts() (err error) {
 	return nil
 }
 
-func (t *builtText) encode(p Place, x Text) string {
+// Encode returns a component encoded.
+func (e *Edition) Encode(p Place, x Text) string {
 	if x.Form == IsData {
-		return t.escape(p, x.Text)
+		return e.escape(p, x.Text)
 	}
 	return x.Text
 }
@@ -154,7 +143,7 @@ func (t *builtText) authority() (string, bool, error) {
 	}
 	var s strings.Builder
 	if t.given.Userinfo.defined() {
-		s.WriteString(t.encode(WholeUserinfo, t.given.Userinfo))
+		s.WriteString(t.Encode(WholeUserinfo, t.given.Userinfo))
 		s.WriteByte('@')
 	}
 	host, err := t.encodeHost()
@@ -176,10 +165,7 @@ func (t *builtText) authority() (string, bool, error) {
 // that a name can have only encoded: no resolver would find it.
 func (t *builtText) encodeHost() (string, error) {
 	host := t.given.Host.Text
-	switch t.given.Host.Form {
-	case IsAddress:
-		return t.address(host)
-	case IsEncoded:
+	if t.given.Host.Form == IsEncoded {
 		return host, nil
 	}
 	inner, literal := strings.CutPrefix(host, "[")
@@ -218,7 +204,7 @@ func hostRemedy(delimiter byte) string {
 	case '@':
 		return "put the part before it into Userinfo"
 	case ':':
-		return "put a port into Port; give an IPv6 address complete or as a netip.Addr"
+		return "put a port into Port; give an IPv6 address complete"
 	case '/':
 		return "put the rest into Path"
 	case '?':
@@ -227,17 +213,16 @@ func hostRemedy(delimiter byte) string {
 	return "put the rest into Fragment"
 }
 
-// address returns an IP address as a host.
+// address returns an IPv6 address as a host.
 func (t *builtText) address(addr string) (string, error) {
 	addr, zone, hasZone := strings.Cut(addr, "%")
 	switch {
-	case addr == "":
-		return "", ErrAddress
 	case hasZone && !t.HasZones():
-		return "", fmt.Errorf("%w: its zone identifier is meaningful on one machine only (remove it with Addr.WithZone)", ErrAddress)
+		return "", errors.New("not an IP address that can be a host: its zone identifier is meaningful on one machine only " +
+			"(remove it with Addr.WithZone)")
 	case hasZone:
 		addr = "[" + addr + "%25" + t.EscapeZone(zone) + "]"
-	case strings.Contains(addr, ":"):
+	default:
 		addr = "[" + addr + "]"
 	}
 	// Before RFC 3986, "::" after six groups is not in the grammar (bis-00, 3.2.2).
@@ -265,18 +250,6 @@ func (e *Edition) EscapeZone(zone string) string {
 	return string(b)
 }
 
-// BuilderPath returns the path of a Builder.
-func (e *Edition) BuilderPath(b *Builder) string {
-	t := builtText{Edition: e, given: b}
-	return t.encode(WholePath, b.Path)
-}
-
-// BuilderQuery returns the query of a Builder as a list of pairs.
-func (e *Edition) BuilderQuery(b *Builder) Query {
-	t := builtText{Edition: e, given: b}
-	return Query{Text: t.encode(WholeQuery, b.Query), Defined: b.Query.defined()}
-}
-
 // check returns an error if a text does not match a rule that the edition has.
 func (e *Edition) check(name, text string) error {
 	rule, ok := e.Rule(name)
@@ -298,7 +271,7 @@ func (t *builtText) blame(err error) error {
 		defined          bool
 	}{
 		{"scheme", e.Scheme, p.Scheme, p.flags.has(hasScheme)},
-		{"userinfo", e.Userinfo, t.encode(WholeUserinfo, t.given.Userinfo), t.given.Userinfo.defined()},
+		{"userinfo", e.Userinfo, t.Encode(WholeUserinfo, t.given.Userinfo), t.given.Userinfo.defined()},
 		{"host", e.Host, t.host, t.given.Host.defined()},
 		{"port", e.Port, t.given.Port.Text, t.given.Port.defined()},
 		{"authority", e.Authority, p.Authority, p.flags.has(hasAuthority)},
@@ -353,7 +326,7 @@ func (t *builtText) verify(r *Ref) error {
 		want       string
 	}{
 		{"host", t.Host, t.given.Host, r.Host, t.host},
-		{"userinfo", t.Userinfo, t.given.Userinfo, r.Userinfo, t.encode(WholeUserinfo, t.given.Userinfo)},
+		{"userinfo", t.Userinfo, t.given.Userinfo, r.Userinfo, t.Encode(WholeUserinfo, t.given.Userinfo)},
 		{"port", t.Port, t.given.Port, r.Port, t.given.Port.Text},
 	} {
 		if got, ok := c.get(); ok == c.given.defined() && got == c.want {

@@ -240,15 +240,11 @@ func (x *Edited) withoutPairs(key string) (uri.Reference, error) {
 	} else if prefix, ok := strings.CutSuffix(key, "*"); ok {
 		match = func(k string) bool { return strings.HasPrefix(k, prefix) }
 	}
-	text, _ := x.r.Query()
-	q := core.Query{Text: text, Plus: x.plusIsSpace}.DeleteFunc(match)
-	if q.Text == text {
-		return x.r, nil
+	before := x.pairs()
+	if after := before.DeleteFunc(match); after != before {
+		return x.with("query", after.Text())
 	}
-	if !q.Defined {
-		return x.delete("query")
-	}
-	return x.with("query", uri.Encoded(q.Text))
+	return x.r, nil
 }
 
 func (x *Edited) changeSegments(c Change) (uri.Reference, error) {
