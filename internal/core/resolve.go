@@ -38,12 +38,12 @@ func (e *Edition) ResolveText(out *Outcome, base, ref string, o *ResolveOptions)
 	var b, r Ref
 	b.split(base, e.Algorithm)
 	r.split(ref, e.Algorithm)
-	return e.resolve(nil, nil, out, &b, &r, o)
+	return e.resolve(nil, out, &b, &r, o)
 }
 
 // ResolveTextOf is ResolveText for the texts of parsed references, which need no splitting.
 func (e *Edition) ResolveTextOf(out *Outcome, base, ref *Ref, o *ResolveOptions) (string, error) {
-	return e.resolve(nil, nil, out, base, ref, o)
+	return e.resolve(nil, out, base, ref, o)
 }
 
 // Resolve resolves a reference against a base, both of this edition, and sets t and out,
@@ -51,7 +51,7 @@ func (e *Edition) ResolveTextOf(out *Outcome, base, ref *Ref, o *ResolveOptions)
 // parsing. On failure t and out are undefined. The error is a [*Refused] only if an option
 // allows invalid targets.
 func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOptions) error {
-	text, err := e.resolve(nil, t, out, base, ref, o)
+	text, err := e.resolve(t, out, base, ref, o)
 	// To the letter, a path may become an authority. Without a scheme, an opaque part may
 	// contain characters not allowed in a path.
 	if err == nil && (o.Letter || o.Step6aAsPrinted || o.SameScheme) {
@@ -61,8 +61,8 @@ func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOption
 }
 
 // resolve is Resolve for references that may be invalid. It returns the text of the target and
-// sets t unless it is nil. dst is an empty buffer: the text is in it if it has the capacity.
-func (e *Edition) resolve(dst []byte, t *Ref, out *Outcome, base, ref *Ref, o *ResolveOptions) (string, error) {
+// sets t unless it is nil.
+func (e *Edition) resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOptions) (string, error) {
 	stripped := false
 	if is2396 := e.Algorithm == Algorithm2396; (is2396 || o.SameScheme) && hasLoophole(base, ref, o.Letter && !is2396) {
 		// "Validating parsers should mark such a misformed relative reference" (RFC 2396,
@@ -93,10 +93,7 @@ func (e *Edition) resolve(dst []byte, t *Ref, out *Outcome, base, ref *Ref, o *R
 	if p.root {
 		size += uint64(len("/"))
 	}
-	if size > uint64(cap(dst)) {
-		dst = make([]byte, 0, size)
-	}
-	dst = append(dst, base.text[:p.baseEnd]...)
+	dst := append(make([]byte, 0, size), base.text[:p.baseEnd]...)
 	if p.root {
 		dst = append(dst, '/')
 	}

@@ -63,18 +63,6 @@ type plan struct {
 	baseEnd uint32
 }
 
-// directory returns the directory to which the reference's path is appended if the
-// paths are merged: the path of the base without its last segment.
-func (p plan) directory(base *Ref) string {
-	switch {
-	case p.first != firstSegment:
-		return ""
-	case p.root:
-		return "/"
-	}
-	return base.text[base.pathStart():p.baseEnd]
-}
-
 // merge plans to merge the paths. root tells that the path of the base is empty.
 func merge(base *Ref, root bool) plan {
 	end := base.pathStart() + uint32(strings.LastIndexByte(base.Path(), '/')+1)
