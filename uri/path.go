@@ -64,31 +64,6 @@ func (s Segments) Raw() iter.Seq[Escaped] {
 	}
 }
 
-// Params returns an iterator over the segments. It yields the part of each before its first
-// ";", and its parameters without their ";" (RFC 2396 and bis-00, 3.3). Later editions do
-// not define parameters; the iterator is empty for them.
-func (s Segments) Params() iter.Seq2[Escaped, iter.Seq[Escaped]] {
-	return func(yield func(Escaped, iter.Seq[Escaped]) bool) {
-		if !s.edition.core().HasParams {
-			return
-		}
-		for segment := range s.Raw() {
-			name, rest, more := strings.Cut(string(segment), ";")
-			params := func(yield func(Escaped) bool) {
-				for rest, more := rest, more; more; {
-					var param string
-					if param, rest, more = strings.Cut(rest, ";"); !yield(Escaped(param)) {
-						return
-					}
-				}
-			}
-			if !yield(Escaped(name), params) {
-				return
-			}
-		}
-	}
-}
-
 // At returns segment n as it is written, and reports whether it exists. The first is
 // segment 0, and the last is segment -1.
 func (s Segments) At(n int) (Escaped, bool) {
@@ -119,7 +94,8 @@ func (s Segments) Base() string {
 }
 
 // Append adds segments, which are data, at the end. If the last segment is empty, as in
-// "/a/", the first goes in its place. "." and ".." are [ErrDotSegment] since RFC 3986.
+// "/a/", the first goes in its place: Append("") adds a slash at the end, if there is none.
+// "." and ".." are [ErrDotSegment] since RFC 3986.
 func (s Segments) Append(data ...string) Segments {
 	return s.change(func(segments []string) ([]string, error) {
 		if len(data) == 0 {
@@ -178,50 +154,6 @@ func (s Segments) Delete(n int) Segments {
 			return nil, ErrNoSegment
 		}
 		return slices.Delete(segments, i, i+1), nil
-	})
-}
-
-// Parent removes the last segment, but keeps the slash before it: "/a/b" and "/a/b/" become
-// "/a/", and "a" becomes "./". "/" and the empty path stay. The error is [ErrDotSegment] if
-// the last segment is a dot segment.
-func (s Segments) Parent() Segments {
-	return s.change(func(segments []string) ([]string, error) {
-		n := len(segments)
-		if n > 1 && segments[n-1] == "" {
-			n--
-		}
-		if n == 0 {
-			return nil, nil
-		}
-		if core.IsDotSegment(segments[n-1]) {
-			return nil, ErrDotSegment
-		}
-		segments[n-1] = ""
-		return segments[:n], nil
-	})
-}
-
-// WithSlash adds a slash at the end of the path, if there is none.
-func (s Segments) WithSlash() Segments {
-	return s.change(func(segments []string) ([]string, error) {
-		if n := len(segments); n > 0 && segments[n-1] == "" {
-			return nil, nil
-		}
-		return append(segments, ""), nil
-	})
-}
-
-// WithoutSlash removes all slashes at the end of the path, except that "/" stays.
-func (s Segments) WithoutSlash() Segments {
-	return s.change(func(segments []string) ([]string, error) {
-		n := len(segments)
-		for n > 1 && segments[n-1] == "" {
-			n--
-		}
-		if n == len(segments) {
-			return nil, nil
-		}
-		return segments[:n], nil
 	})
 }
 
