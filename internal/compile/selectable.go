@@ -148,8 +148,8 @@ func (g *Selection) Warning() error {
 		names = append(names, r.Name)
 	}
 	e := g.from.Fault(g.rule(names[0]).Rule, fmt.Errorf("%s: probably about octets, but terminals are Unicode's characters "+
-		"here, so that é is %%xE9 and not %%xC3.A9; if texts are bytes, write the line %s; if not, write %%x80-10FFFF for the characters outside ASCII",
-		strings.Join(names, ", "), octets.Line))
+		"here, so that é is %%xE9 and not %%xC3.A9; if texts are bytes, write the line %s; if not, write %%x80-10FFFF for the "+
+		"characters outside ASCII", strings.Join(names, ", "), octets.Line))
 	e.Rule = ""
 	return e
 }
