@@ -228,6 +228,21 @@ func ExampleURI_Segments() {
 	// "b/c"
 }
 
+// In RFC 2396, segments have parameters.
+func ExampleSegments_Params() {
+	r, _ := uri.RFC2396().ParseReference("/a;type=d/b")
+	for segment, params := range r.Segments().Params() {
+		fmt.Print(segment)
+		for param := range params {
+			fmt.Print(" with ", param)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// a with type=d
+	// b
+}
+
 func ExampleURI_Redacted() {
 	fmt.Println(uri.MustParse("ftp://user:secret@example.com/").Redacted())
 	// Output: ftp://user:xxxxx@example.com/

@@ -64,6 +64,31 @@ func (s Segments) Raw() iter.Seq[Escaped] {
 	}
 }
 
+// Params returns an iterator over the segments. It yields the part of each before its first
+// ";", and its parameters without their ";" (RFC 2396 and bis-00, 3.3). Later editions do
+// not define parameters; the iterator is empty for them.
+func (s Segments) Params() iter.Seq2[Escaped, iter.Seq[Escaped]] {
+	return func(yield func(Escaped, iter.Seq[Escaped]) bool) {
+		if !s.edition.core().HasParams {
+			return
+		}
+		for segment := range s.Raw() {
+			name, rest, more := strings.Cut(string(segment), ";")
+			params := func(yield func(Escaped) bool) {
+				for rest, more := rest, more; more; {
+					var param string
+					if param, rest, more = strings.Cut(rest, ";"); !yield(Escaped(param)) {
+						return
+					}
+				}
+			}
+			if !yield(Escaped(name), params) {
+				return
+			}
+		}
+	}
+}
+
 // At returns segment n as it is written, and reports whether it exists. The first is
 // segment 0, and the last is segment -1.
 func (s Segments) At(n int) (Escaped, bool) {

@@ -3,6 +3,7 @@ package uri_test
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/errs"
@@ -51,6 +52,28 @@ func TestSegments(t *testing.T) {
 	}
 	for range uri.MustParseReference("/a/b").Segments().Raw() {
 		break // the sequence must heed it
+	}
+}
+
+func TestParams(t *testing.T) {
+	const text = "/a;x=1;y/b/;z"
+	for _, e := range uri.Editions() {
+		r := reference(t, e, text)
+		var got []string
+		for name, params := range r.Segments().Params() {
+			list := []string{string(name)}
+			for p := range params {
+				list = append(list, string(p))
+			}
+			got = append(got, strings.Join(list, "|"))
+		}
+		want := []string{"a|x=1|y", "b", "|z"}
+		if is3986(e) {
+			want = nil // does not define them
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%v: %q, want %q", e, got, want)
+		}
 	}
 }
 
