@@ -13,6 +13,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/engine"
+	"github.com/stricturi/stricturi/internal/errs"
 )
 
 // A Grammar is what a package is made of.
@@ -43,8 +44,10 @@ type Grammar struct {
 
 	only         []int   // the rules that texts are matched by, nil for all
 	all          []*expr // of Rules; see explain
+	sizes        map[*expr]int
 	machine      *machine
 	explanations []explanation
+	large        []string        // the rules without which the machine is small enough
 	tables       *engine.Machine // of the machine
 }
 
@@ -203,7 +206,7 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	return data, matchData(data, g, numbers, w)
 }
 
-// explain makes the machine of all rules with a number of states at most, unless it is made.
+// explain makes the machine of all rules, unless it is made.
 func (g *Grammar) explain(ctx context.Context, most int) (err error) {
 	if g.machine != nil {
 		return nil
@@ -211,14 +214,70 @@ func (g *Grammar) explain(ctx context.Context, most int) (err error) {
 	if g.all, err = trees(g); err != nil {
 		return err
 	}
+	if g.Edition == nil {
+		if g.large = g.leaveOut(maxStates/2, func(i, _ int) int { return g.positions(g.all[i]) }); g.large != nil {
+			return &sizeError{fmt.Errorf("more than %d states", maxStates/2)}
+		}
+	}
 	b, err := newExplainer(g, g.all)
-	if err == nil {
-		err = b.finish(ctx, most)
+	if err != nil {
+		return err
+	}
+	err = b.finish(ctx, most)
+	if size, ok := errs.AsType[*sizeError](err); ok {
+		g.large = b.large(ctx, g, most/2)
+		return size
 	}
 	if err == nil {
 		g.machine, g.explanations = b.minimize().postorder(), b.explanations
 	}
 	return err
+}
+
+// leaveOut returns the names of the rules to leave out, so that the total size of the others is at
+// most a given number. It takes the smallest rules first, and so each rule after those that it uses.
+// A rule that uses one that is left out is left out too. Size may stop counting at its limit.
+func (g *Grammar) leaveOut(most int, size func(i, most int) int) (names []string) {
+	order := make([]int, len(g.Rules))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return g.positions(g.all[i]) - g.positions(g.all[j]) })
+	for _, i := range order {
+		r, n := g.Rules[i], most+1
+		if !slices.ContainsFunc(r.Uses, func(used string) bool { return slices.Contains(names, used) }) {
+			n = size(i, most)
+		}
+		if n > most {
+			names = append(names, r.Name)
+		} else {
+			most -= n
+		}
+	}
+	return names
+}
+
+// positions returns how many states a [positionNFA] has for an expression, at most 1<<30.
+func (g *Grammar) positions(x *expr) (n int) {
+	if n, ok := g.sizes[x]; ok {
+		return n
+	}
+	if _, ok := x.single(); ok {
+		return 1
+	}
+	for _, kid := range x.kids {
+		n += g.positions(kid)
+	}
+	if x.op == opRepeat {
+		n *= max(x.max, x.min, 1)
+	}
+	if n = min(n, 1<<30); x.op == opRule {
+		if g.sizes == nil {
+			g.sizes = map[*expr]int{}
+		}
+		g.sizes[x] = n
+	}
+	return n
 }
 
 // All returns all rules, those of General last.

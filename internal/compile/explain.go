@@ -109,6 +109,15 @@ func (b *explainer) finish(ctx context.Context, most int) error {
 	return nil
 }
 
+// large returns the names of rules to leave out, so that the others have a number of states at most.
+func (b *explainer) large(ctx context.Context, g *Grammar, most int) (names []string) {
+	return g.leaveOut(most, func(i, most int) int {
+		m := newSubsets(b.o, b.classes, b.lists[b.starts[i]])
+		m.expandAll(ctx, most)
+		return m.states()
+	})
+}
+
 // contains reports whether a component is within an expression.
 func (b *explainer) contains(x *expr) bool {
 	return slices.ContainsFunc(x.kids, func(kid *expr) bool {

@@ -137,7 +137,7 @@ func (m *subsets) expandAll(ctx context.Context, most int) error {
 			return err
 		}
 		if s > most {
-			return &LimitError{fmt.Errorf("more than %d states", most)}
+			return &sizeError{fmt.Errorf("more than %d states", most)}
 		}
 		m.expand(s)
 	}
@@ -183,3 +183,6 @@ func (n numbering) of(key string) (number int, isNew bool) {
 	}
 	return number, !ok
 }
+
+// A sizeError says that a machine is too large. Without some of the rules it may not be.
+type sizeError struct{ error }

@@ -3,7 +3,6 @@ package compile
 import (
 	"context"
 	"path/filepath"
-	"slices"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/errs"
@@ -33,66 +32,49 @@ func (s *Selection) grammar(pkg string, components *grammar.Components) *Grammar
 // maxExplained limits the states that a package is made of, before minimization.
 const maxExplained = 100_000
 
-// fit makes the machine of a package without components, and calls compile. If a limit is
-// exceeded, it does so again without the largest rules: it sets their Why.
-func (s *Selection) fit(ctx context.Context, pkg string, compile func() error) error {
-	for most := maxStates / 2; ; {
-		left, err := s.leaveOut(most)
-		if err != nil {
-			return err
+// fit returns what a package is made of, with its machine. Rules that would make it larger than a
+// limit have no automaton: fit sets their Why.
+func (s *Selection) fit(ctx context.Context, pkg string, most int) (*Grammar, error) {
+	for {
+		g := s.grammar(pkg, nil)
+		if len(g.Rules) == 0 {
+			return g, nil
 		}
-		s.made = s.grammar(pkg, nil)
-		if len(s.made.Rules) > 0 {
-			err = s.made.explain(ctx, maxExplained)
+		err := g.explain(ctx, most)
+		if g.large == nil || ctx.Err() != nil {
+			return g, err
 		}
-		if err == nil {
-			err = compile()
+		for _, name := range g.large {
+			s.rule(name).Why = tooLargeTogether
 		}
-		if _, ok := errs.AsType[*LimitError](err); !ok || ctx.Err() != nil || len(s.made.Rules) == 0 {
-			return err
-		}
-		most = left - left/4 - 1
+		s.spread()
 	}
 }
 
-// leaveOut sets Why of rules, so that the size of the others is at most a given number, and returns
-// it. It takes the smallest rules first, and so each rule after those that it uses.
-func (s *Selection) leaveOut(most int) (left int, err error) {
-	g := s.grammar("", nil)
-	all, err := trees(g)
-	slices.SortStableFunc(all, func(x, y *expr) int { return x.size() - y.size() })
-	for _, x := range all {
-		r := s.rule(g.Rules[x.rule].Name)
-		switch {
-		case left+x.size() > most:
-			r.Why = "with it the tables of the package would be too large"
-		case !slices.ContainsFunc(r.Uses, func(used string) bool { return s.Why(used) != "" }):
-			left += x.size()
-		}
-	}
-	s.spread()
-	return left, err
-}
+// tooLargeTogether is why a rule is left out of a machine that would be too large with it.
+const tooLargeTogether = "with it the tables of the package would be too large"
 
 // Package returns the files of the package of a selection, by name. With components the
 // package has a Recognize that finds them in the selection's entry rules. Without, Package sets Why
 // of rules for which the tables would be too large. A grammar that is refused is a
 // [reader.Error].
 func (s *Selection) Package(ctx context.Context, pkg string, components *grammar.Components) (files map[string][]byte, err error) {
-	compile := func() (err error) {
-		files, err = Files(ctx, s.made)
-		return err
-	}
-	if components != nil {
+	for most := maxExplained; ; most /= 2 {
 		s.made = s.grammar(pkg, components)
-		err = compile()
-	} else {
-		err = s.fit(ctx, pkg, compile)
+		if components == nil {
+			if s.made, err = s.fit(ctx, pkg, most); err != nil {
+				return nil, err
+			}
+		}
+		files, err = Files(ctx, s.made)
+		limit, ok := errs.AsType[*LimitError](err)
+		switch {
+		case !ok || ctx.Err() != nil:
+			return files, err
+		case components != nil || len(s.made.Rules) == 0:
+			return nil, &reader.Error{File: s.File, Err: limit.Err}
+		}
 	}
-	if limit, ok := errs.AsType[*LimitError](err); ok && ctx.Err() == nil {
-		err = &reader.Error{File: s.File, Err: limit.Err}
-	}
-	return files, err
 }
 
 // Prove compares the texts that the package accepts with those that the ABNF describes, for
@@ -100,7 +82,7 @@ func (s *Selection) Package(ctx context.Context, pkg string, components *grammar
 // accepts.
 func (s *Selection) Prove(ctx context.Context) (results []proof.Result, err error) {
 	if s.made == nil {
-		if err := s.fit(ctx, "", func() error { return nil }); err != nil {
+		if s.made, err = s.fit(ctx, "x", maxExplained); err != nil {
 			return nil, err
 		}
 	}

@@ -43,13 +43,12 @@ type expr struct {
 	lang     *automaton.DFA
 	nullable bool // the empty string is a member, without regard to tags
 
-	// Of opRule, what single, first, units and size return: looking into the definition each
+	// Of opRule, what single, first and units return: looking into the definition each
 	// time would take quadratic time for a chain of rules.
 	alone   automaton.Set
 	isAlone bool
 	firsts  automaton.Set
 	members units
-	count   int
 }
 
 // trees returns the expression of each of the rules of a grammar, in their order.
@@ -93,7 +92,6 @@ func (t *treeMaker) rule(i int) (*expr, error) {
 	if x.members = kid.units(); kid.isPercent() {
 		x.members = units{percent: true, only: true}
 	}
-	x.count = kid.size()
 	t.made[i] = x
 	return x, nil
 }
@@ -247,21 +245,4 @@ func (x *expr) first() (set automaton.Set) {
 		}
 	}
 	return set
-}
-
-// size returns how many states a [positionNFA] has for x, at most 1<<30.
-func (x *expr) size() (n int) {
-	if _, ok := x.single(); ok {
-		return 1
-	}
-	if x.op == opRule {
-		return x.count
-	}
-	for _, kid := range x.kids {
-		n += kid.size()
-	}
-	if x.op == opRepeat {
-		n *= max(x.max, x.min, 1)
-	}
-	return min(n, 1<<30)
 }
