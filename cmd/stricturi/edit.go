@@ -251,9 +251,7 @@ func (x *editing) answer(text string) frame.Reply {
 			write(r)
 			r.Err = append(append(r.Err, terminal.Escape(redact.Text("", text))...), '\n')
 			for _, f := range fixes {
-				if !f.Secret {
-					r.Err = report.AppendFix(r.Err, x.App.Err, text, f)
-				}
+				r.Err = report.AppendFix(r.Err, x.App.Err, text, f)
 				r.Flush()
 			}
 		}

@@ -118,11 +118,13 @@ func appendNote(dst []byte, t terminal.Info, label, note string) []byte {
 	return fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, label), note)
 }
 
-// fixText describes a replacement. Backslashes stay as they are, or the text would
-// have more of them than it has.
+// fixText describes a replacement, without its text if that may be of a password. Backslashes stay
+// as they are, or the text would have more of them than it has.
 func fixText(text string, f uri.Fix) string {
 	with, replaced := terminal.Shorten(f.With, 40), terminal.Shorten(text[f.Start:f.End], 20)
 	switch {
+	case f.Secret:
+		return "hidden text replaced at offset " + strconv.Itoa(f.Start)
 	case f.Start == f.End:
 		return with + " inserted at offset " + strconv.Itoa(f.Start)
 	case f.With == "":
