@@ -145,6 +145,10 @@ characters are in logical order, by LRO and PDF. A result alone on its line, suc
 that of normalize, is exact unless it goes to a terminal. Commands with such results
 explain on standard error what is wrong with a text that has none.
 
+What is said about a text hides passwords: all that may be a userinfo before an "@"
+is shown as xxxxx, or as a row of "x" above a caret. Results, components and --json
+show it.
+
 With --json each answer is an object on a line of its own. Answers for one text are
 in the order of the specifications. Undefined components are null, empty ones "".
 All offsets count bytes. A byte that is not UTF-8 becomes U+FFFD in a string, and
