@@ -38,7 +38,8 @@ func newLinks(a *frame.App) *cobra.Command {
 		Long: `Links shows the base URI of each document and its links, resolved. Operands are
 files; "-", or none, is standard input. They may be compressed by gzip or zstd. A
 document is XML if its first element is not html, and it begins with an XML
-declaration or the element has an attribute such as xmlns or xml:base.
+declaration or the element has an attribute such as xmlns or xml:base. "stricturi
+find" reads Markdown too.
 
 The base (section 5.1) comes from the first of these that defines one: the BASE
 element of a document in HTML, or the xml:base of the root of one in XML;
