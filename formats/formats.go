@@ -50,8 +50,19 @@ func (f Format) Any(value any) error {
 	return f.Check(text)
 }
 
-// table makes all formats when they are first needed.
-var table = sync.OnceValue(func() (all []Format) {
+var (
+	formats []Format
+	once    sync.Once
+)
+
+// table returns all formats. It makes them when they are first needed: a package that is not used
+// must not allocate when a program starts, as [sync.OnceValue] does.
+func table() []Format {
+	once.Do(func() { formats = newTable() })
+	return formats
+}
+
+func newTable() (all []Format) {
 	add := func(name, section string, check func(string) error) {
 		all = append(all, Format{name, section, check})
 	}
@@ -78,7 +89,7 @@ var table = sync.OnceValue(func() (all []Format) {
 	add("idn-email"+uts46Suffix, registry+", idn-email", idnEmailUTS46)
 	add("idn-hostname"+uts46Suffix, registry+", idn-hostname", idnHostnameUTS46)
 	return all
-})
+}
 
 // checker returns a function with the error of parse.
 func checker[V any](parse func(string) (V, error)) func(string) error {

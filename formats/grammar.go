@@ -2,7 +2,6 @@ package formats
 
 import (
 	"cmp"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -52,7 +51,7 @@ var grammars = []*grammar{
 	{"date-time-local", "TOML 1.0.0, Local Date-Time", &tables.TOML, tables.TOMLLocalDateTime, localDateTime},
 	{"http-date", "RFC 9110, 5.6.7", &tables.RFC9110, tables.RFC9110HTTPDate, httpDate},
 	{"imf-fixdate", "RFC 9110, 5.6.7", &tables.RFC9110, tables.RFC9110IMFFixdate, httpDate},
-	{"int64", "OpenAPI Format Registry, int64", &tables.OpenAPI, tables.OpenAPIInt64, inRange(strconv.ParseInt)},
+	{"int64", "OpenAPI Format Registry, int64", &tables.OpenAPI, tables.OpenAPIInt64, int64Range},
 	{"language-tag", "RFC 5646, 2.1", &tables.RFC5646, tables.RFC5646LanguageTag, languageTag},
 	{"media-range", "RFC 9110, 12.5.1", &tables.RFC9110, tables.RFC9110MediaRange, nil},
 	{"media-type", "RFC 9110, 8.3.1", &tables.RFC9110, tables.RFC9110MediaType, nil},
@@ -64,7 +63,7 @@ var grammars = []*grammar{
 	{"sf-string", "RFC 9651, 3.3.3", &tables.RFC9651, tables.RFC9651SfString, nil},
 	{"sf-token", "RFC 9651, 3.3.4", &tables.RFC9651, tables.RFC9651SfToken, nil},
 	{"time-local", "TOML 1.0.0, Local Time", &tables.TOML, tables.TOMLLocalTime, localTime},
-	{"uint64", "OpenAPI Format Registry, uint64", &tables.OpenAPI, tables.OpenAPIUint64, inRange(strconv.ParseUint)},
+	{"uint64", "OpenAPI Format Registry, uint64", &tables.OpenAPI, tables.OpenAPIUint64, uint64Range},
 }
 
 // A Problem is the Err of a [*uri.SyntaxError] for a text that matches the grammar of its
