@@ -25,12 +25,12 @@ import (
 // The scripts of testdata/script are those of package testscript, with two commands more:
 //
 //	stricturi [arguments]
-//	session
+//	transcript
 //
-// The file "session" of a script is what a terminal shows: lines that begin with "$ ", each
+// The file "transcript" of a script is what a terminal shows: lines that begin with "$ ", each
 // followed by its output, lines of standard error after "2> ", and the exit status of stricturi
-// in brackets if it is not 0. The command session runs these lines and writes the session that
-// results to the file "got", so that "cmp got session" compares, and
+// in brackets if it is not 0. The command transcript runs these lines and writes what they show
+// now to the file "got", so that "cmp got transcript" compares, and
 //
 //	go test -run TestScripts ./cmd/stricturi -update
 //
@@ -64,9 +64,9 @@ func TestScripts(t *testing.T) {
 					ts.Fatalf("exit status %d", sh.status)
 				}
 			},
-			"session": func(ts *testscript.TestScript, neg bool, args []string) {
+			"transcript": func(ts *testscript.TestScript, neg bool, args []string) {
 				var got strings.Builder
-				lines := strings.SplitAfter(ts.ReadFile("session"), "\n")
+				lines := strings.SplitAfter(ts.ReadFile("transcript"), "\n")
 				for i, line := range lines {
 					switch command, ok := strings.CutPrefix(line, "$ "); {
 					case ok:
