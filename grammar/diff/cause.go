@@ -46,9 +46,13 @@ func (c *comparer) causes() {
 			}
 		}
 	}
+	selected := map[*Pair]bool{}
+	for _, p := range c.Pairs {
+		selected[p] = true
+	}
 	for _, p := range changed {
 		all := below[p.New.Rule]
-		if len(all) == 0 || !slices.Contains(c.Pairs, p) {
+		if len(all) == 0 || !selected[p] {
 			continue
 		}
 		lost, gained := p.Old.dfa.Minus(p.New.dfa), p.New.dfa.Minus(p.Old.dfa)
