@@ -171,7 +171,7 @@ func (f freelist) get() []byte {
 
 // put takes a buffer that nothing refers to.
 func (f freelist) put(b []byte) {
-	if cap(b) <= maxKept {
+	if 0 < cap(b) && cap(b) <= maxKept {
 		select {
 		case f <- b:
 		default:
@@ -179,6 +179,7 @@ func (f freelist) put(b []byte) {
 	}
 }
 
+// The buffers of output that was emitted, and of blocks that were answered.
 var emitted, answered = make(freelist, 8), make(freelist, 8)
 
 // answer answers for one batch. If its output is large it waits until the batch before it is
