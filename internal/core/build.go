@@ -218,8 +218,7 @@ func (t *builtText) address(addr string) (string, error) {
 	addr, zone, hasZone := strings.Cut(addr, "%")
 	switch {
 	case hasZone && !t.HasZones():
-		return "", errors.New("not an IP address that can be a host: its zone identifier is meaningful on one machine only " +
-			"(remove it with Addr.WithZone)")
+		return "", errors.New("not an IP address that can be a host: its zone identifier is meaningful on one machine only; leave it out")
 	case hasZone:
 		addr = "[" + addr + "%25" + t.EscapeZone(zone) + "]"
 	default:
