@@ -49,11 +49,11 @@ const (
 )
 
 // A Branch is a rule in a tree. Branches are in the order of the text, each before those
-// that are in it.
+// that are in it. Offsets have 32 bits: texts of trees are shorter than 4 GiB.
 type Branch struct {
-	Rule       int
-	Start, End int
-	Depth      int // 0 for the root
+	Rule       int32
+	Start, End uint32
+	Depth      uint32 // 0 for the root
 }
 
 // Match reports whether text is a string of a rule. If it is not, offset is the end of its

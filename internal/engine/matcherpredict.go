@@ -56,7 +56,7 @@ func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ 
 	at, parent := 0, 0
 	seen, looks := 0, maxLook*(len(text)+64)
 	if build {
-		tree = make([]Branch, 0, len(text)/2)
+		tree = make([]Branch, 0, len(text))
 	}
 	column, width := p.column(text, 0)
 	code, member := p.code, p.member
@@ -71,7 +71,7 @@ func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ 
 				break
 			}
 			if build && s.routine >= 0 {
-				tree = append(tree, Branch{int(s.routine), at, at + width, len(stack)})
+				tree = append(tree, Branch{s.routine, uint32(at), uint32(at + width), uint32(len(stack))})
 			}
 			if at += width; at < len(text) && text[at] < utf8.RuneSelf {
 				column, width = int(p.columns[text[at]]), 1
@@ -87,7 +87,7 @@ func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ 
 				break
 			}
 			if build {
-				tree = append(tree, Branch{int(s.routine), at, 0, len(stack)})
+				tree = append(tree, Branch{s.routine, uint32(at), 0, uint32(len(stack))})
 			}
 			stack = append(stack, programFrame{step, parent, at})
 			parent = len(tree) - 1
@@ -95,7 +95,7 @@ func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ 
 			continue
 		case stepReturn:
 			if build {
-				tree[parent].End = at
+				tree[parent].End = uint32(at)
 			}
 			last := len(stack) - 1
 			step, parent, stack = stack[last].back, stack[last].parent, stack[:last]

@@ -11,22 +11,22 @@ type piece struct {
 
 // build makes the tree of a text that matches.
 func (m *search) build(routine int32) (tree []Branch) {
-	todo := []piece{{Branch{int(routine), 0, len(m.text), 0}, m.calls[place{routine, 0}]}}
+	todo := []piece{{Branch{routine, 0, uint32(len(m.text)), 0}, m.calls[place{routine, 0}]}}
 	for len(todo) > 0 {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if p.Rule < len(m.Roots) {
+		if int(p.Rule) < len(m.Roots) {
 			tree = append(tree, p.Branch)
 			p.Depth++
 		}
 		if p.call == nil {
 			continue
 		}
-		way := m.way(p.call, p.End)
+		way := m.way(p.call, int(p.End))
 		for i := len(way) - 2; i >= 0; i-- {
 			from, to := way[i], way[i+1]
 			if s := &m.code[from.step]; m.between(from, to) != nil || s.op == stepRead && s.routine >= 0 {
-				todo = append(todo, piece{Branch{int(s.routine), from.at, to.at, p.Depth}, m.between(from, to)})
+				todo = append(todo, piece{Branch{s.routine, uint32(from.at), uint32(to.at), p.Depth}, m.between(from, to)})
 			}
 		}
 	}

@@ -41,12 +41,12 @@ func FuzzMatch(f *testing.F) {
 		slow := newEarley(g)
 		offset, expected, ok := slow.recognize("r0", text)
 		m := matcher.New(g, "r0")
-		tree, err := m.Tree(text)
+		tree, err := nodes(m, text)
 		if (err == nil) != ok || (m.Check(text) == nil) != ok {
 			t.Fatalf("%s%q: %v, want %t", source, text, err, ok)
 		}
 		all := matcher.New(g, "all")
-		want, wantErr := all.Tree(text)
+		want, wantErr := nodes(all, text)
 		if ok {
 			for i := range tree {
 				tree[i].Depth++

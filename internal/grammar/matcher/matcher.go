@@ -8,6 +8,7 @@ package matcher
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 
@@ -101,17 +102,19 @@ func (m *Matcher) Check(text string) error {
 	return m.failure(text, offset, ok)
 }
 
-// Tree returns the parse tree of a text, or an error as Check does.
-func (m *Matcher) Tree(text string) ([]Node, error) {
+// Tree returns an iterator over the parse tree of a text, or an error as Check does.
+func (m *Matcher) Tree(text string) (iter.Seq[Node], error) {
 	branches, offset, ok := m.engine.Tree(0, text)
 	if err := m.failure(text, offset, ok); err != nil {
 		return nil, err
 	}
-	tree := make([]Node, len(branches))
-	for i, b := range branches {
-		tree[i] = Node{m.name(b.Rule), b.Start, b.End, b.Depth}
-	}
-	return tree, nil
+	return func(yield func(Node) bool) {
+		for _, b := range branches {
+			if !yield(Node{m.name(int(b.Rule)), int(b.Start), int(b.End), int(b.Depth)}) {
+				return
+			}
+		}
+	}, nil
 }
 
 func (m *Matcher) name(rule int) string { return m.rules[rule].Name }

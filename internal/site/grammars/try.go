@@ -72,17 +72,17 @@ func verdict(m *matcher.Matcher, text string) Verdict {
 	switch err := err.(type) {
 	case nil:
 		v.Valid = true
+		for n := range nodes {
+			if len(v.Tree) == maxNodes {
+				v.Cut = true
+				break
+			}
+			v.Tree = append(v.Tree, Node{n.Rule, text[n.Start:n.End], n.Depth})
+		}
 	case *matcher.Error:
 		v.Offset, v.Rules, v.Expected = err.Offset, err.Open, err.Expected
 	default:
 		v.Message = err.Error()
-	}
-	for _, n := range nodes {
-		if len(v.Tree) == maxNodes {
-			v.Cut = true
-			break
-		}
-		v.Tree = append(v.Tree, Node{n.Rule, text[n.Start:n.End], n.Depth})
 	}
 	return v
 }

@@ -143,7 +143,7 @@ func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 		if len(in) > len(text) {
 			offset = octets.Offsets(in)
 		}
-		for _, n := range tree {
+		for n := range tree {
 			n.Start, n.End = offset(n.Start), offset(n.End)
 			if !yield(uri.Node(n)) {
 				return
