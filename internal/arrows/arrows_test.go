@@ -76,7 +76,7 @@ var arrows = map[string][]string{
 	"uri/extract":         belowURI,
 	"uri/htmllinks":       slices.Concat(belowURI, []string{"internal/nfc", "golang.org/x/net", "golang.org/x/text"}),
 	"iri":                 belowIRI,
-	"iri/charset":         slices.Concat(belowIRI, []string{"iri", "golang.org/x/text"}),
+	"iri/charset":         {"internal/nfc", "golang.org/x/text"},
 	"iri/idna":            slices.Concat(belowIRI, []string{"iri", "golang.org/x/net/idna", "golang.org/x/text"}),
 	"iri/bidi":            slices.Concat(belowIRI, []string{"iri", "internal/bidi", "golang.org/x/text/unicode/bidi"}),
 	"iri/lint":            slices.Concat(belowIRI, []string{"iri", "iri/idna", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),

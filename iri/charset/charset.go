@@ -1,9 +1,8 @@
-// Package charset converts octets in a named charset to IRI references (RFC 3987, 3.1,
-// step 1, variants B and C) and writes IRIs in such a charset (6.3).
+// Package charset decodes octets in a named charset to the characters of IRI references
+// (RFC 3987, 3.1, step 1, variants B and C).
 //
-// [Decoder] is the way from octets to characters: to a text, an IRI reference or a
-// stream. [Map] goes on to a URI. Text in a charset that is not one of Unicode is
-// normalized to NFC.
+// A [Decoder] returns a text or a stream of characters, which iri.Parse and
+// iri.Mapping take. Text in a charset that is not one of Unicode is normalized to NFC.
 //
 // A charset is named as IANA registers it, or as the WHATWG's Encoding Standard does
 // if it is not registered. Unknown are VISCII, TCVN, UTF-7 and HZ-GB-2312, among others.
@@ -19,7 +18,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"golang.org/x/text/encoding"
@@ -33,8 +31,6 @@ import (
 	"golang.org/x/text/transform"
 
 	"github.com/stricturi/stricturi/internal/lazyregexp"
-	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/uri"
 )
 
 // Errors that an [Error] wraps.
@@ -73,67 +69,6 @@ func (e *Error) Error() string {
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// OctetError reports encoded text that cannot be mapped. It adds the offset in the
-// octets to the error of the mapping.
-type OctetError struct {
-	Offset int // in the octets
-	// Err is a [*uri.SyntaxError] or a [*iri.DomainNameError]. Its offset is
-	// that in the decoded text, in UTF-8.
-	Err error
-}
-
-// Error returns a one-line description of the error with the offset in the octets.
-func (e *OctetError) Error() string {
-	const at = "at offset "
-	message, inner := e.Err.Error(), at+strconv.Itoa(errorOffset(e.Err))
-	if i := strings.LastIndex(message, inner); i >= 0 {
-		return message[:i] + at + strconv.Itoa(e.Offset) + message[i+len(inner):]
-	}
-	return message
-}
-
-// Unwrap returns Err.
-func (e *OctetError) Unwrap() error { return e.Err }
-
-// errorOffset returns the offset of an error that a mapping returned.
-func errorOffset(err error) int {
-	switch e := err.(type) {
-	case *uri.SyntaxError:
-		return e.Offset
-	case *iri.DomainNameError:
-		return e.Offset
-	}
-	return 0
-}
-
-// Map maps an IRI reference encoded in the named charset to a URI reference, as m
-// does. The name is one that IANA has registered, or one of the WHATWG's Encoding
-// Standard that is not registered.
-//
-// Text in a charset that is not based on Unicode is normalized to NFC (3.1, step 1,
-// variant B). Text in UTF-8, UTF-16 or another encoding of Unicode is not (variant
-// C).
-//
-// The error is an [*Error] if the octets cannot be decoded. If the decoded text
-// cannot be mapped, it is an [*OctetError] that wraps the error of
-// [iri.Mapping.MapCharacters] or [iri.Mapping.MapUnicode]; for UTF-8 it is that
-// error itself, whose offset already counts octets.
-func Map(m iri.Mapping, octets []byte, name string) (uri.Reference, error) {
-	text, e, isUnicode, err := decode(octets, name)
-	if err != nil {
-		return uri.Reference{}, err
-	}
-	convert := m.MapCharacters
-	if isUnicode {
-		convert = m.MapUnicode
-	}
-	r, err := convert(text)
-	if err != nil && e != unicode.UTF8 {
-		err = &OctetError{Offset: octetOffset(octets, e, errorOffset(err)), Err: err}
-	}
-	return r, err
-}
-
 // lookup returns the encoding of a charset, and reports whether it is an encoding
 // of Unicode. The error is an [*Error].
 func lookup(name string) (e encoding.Encoding, isUnicode bool, err error) {
@@ -161,14 +96,14 @@ func lookup(name string) (e encoding.Encoding, isUnicode bool, err error) {
 	return e, err == nil && strings.HasPrefix(canonical, "UTF-"), nil
 }
 
-// decode decodes octets. It also returns the encoding of the charset, and reports
-// whether that is an encoding of Unicode.
-func decode(octets []byte, name string) (text string, e encoding.Encoding, isUnicode bool, err error) {
-	if e, isUnicode, err = lookup(name); err != nil {
-		return "", nil, false, err
+// decode decodes octets. It also reports whether the charset is an encoding of Unicode.
+func decode(octets []byte, name string) (text string, isUnicode bool, err error) {
+	e, isUnicode, err := lookup(name)
+	if err != nil {
+		return "", false, err
 	}
 	if e == unicode.UTF8 {
-		return string(octets), e, true, nil // the parser finds invalid UTF-8
+		return string(octets), true, nil // the parser finds invalid UTF-8
 	}
 	out, err := e.NewDecoder().Bytes(octets)
 	offset := -1
@@ -179,9 +114,9 @@ func decode(octets []byte, name string) (text string, e encoding.Encoding, isUni
 		offset = unreturned(octets)
 	}
 	if offset >= 0 {
-		return "", e, isUnicode, &Error{Charset: name, Offset: offset, Err: ErrUndecodable}
+		return "", isUnicode, &Error{Charset: name, Offset: offset, Err: ErrUndecodable}
 	}
-	return string(out), e, isUnicode, nil
+	return string(out), isUnicode, nil
 }
 
 // iso2022JP matches the beginning of a text up to where its characters are not in US-ASCII at the
@@ -219,21 +154,6 @@ func undecodable(octets []byte, e encoding.Encoding) int {
 		i += size
 	}
 	return -1
-}
-
-// octetOffset returns the offset in octets of the character at an offset in the
-// decoded text.
-func octetOffset(octets []byte, e encoding.Encoding, offset int) int {
-	decoder := e.NewDecoder()
-	for i := 0; i < len(octets); {
-		char, size := next(decoder, octets[i:])
-		if len(char) > offset || size == 0 {
-			return i
-		}
-		offset -= len(char)
-		i += size
-	}
-	return len(octets)
 }
 
 // next decodes one character, or octets such as an escape sequence that stand for none. It

@@ -14,7 +14,6 @@ import (
 	"golang.org/x/text/transform"
 
 	"github.com/stricturi/stricturi/internal/nfc"
-	"github.com/stricturi/stricturi/uri"
 )
 
 // Decoder converts octets to characters. The characters are in NFC if the charset is
@@ -43,36 +42,11 @@ func (d Decoder) name() string {
 // Decode returns the characters of the octets. The error is an [*Error]. Octets that
 // are not UTF-8 are no error: in a text that is in UTF-8 they stay.
 func (d Decoder) Decode(octets []byte) (string, error) {
-	text, _, isUnicode, err := decode(octets, d.name())
+	text, isUnicode, err := decode(octets, d.name())
 	if err == nil && (d.NFC || !isUnicode) {
 		text = nfc.String(text)
 	}
 	return text, err
-}
-
-// Parse parses the octets of an IRI reference under an edition.
-//
-// The error is an [*Error] if the octets cannot be decoded. If they are not an IRI
-// reference it is an [*OctetError], whose Err is the [*uri.SyntaxError] about the
-// normalized characters.
-func (d Decoder) Parse(e uri.Edition, octets []byte) (uri.Reference, error) {
-	text, enc, isUnicode, err := decode(octets, d.name())
-	if err != nil {
-		return uri.Reference{}, err
-	}
-	normalized := text
-	if d.NFC || !isUnicode {
-		normalized = nfc.String(text)
-	}
-	r, err := e.ParseReference(normalized)
-	if err != nil {
-		offset := errorOffset(err)
-		if normalized != text {
-			offset = nfc.OffsetBefore(text, offset)
-		}
-		err = &OctetError{Offset: octetOffset(octets, enc, offset), Err: err}
-	}
-	return r, err
 }
 
 // Reader returns a reader of the characters, in UTF-8, of the octets that r returns. A

@@ -11,9 +11,7 @@ import (
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/internal/testutil"
-	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
-	"github.com/stricturi/stricturi/uri"
 )
 
 // decoded are octets and the characters that sections 3.1, step 1, and 5.3.2.2 make of
@@ -117,44 +115,11 @@ func TestRefusedCharsets(t *testing.T) {
 			d := charset.Decoder{Charset: name}
 			_, err1 := d.Decode([]byte("a"))
 			_, err2 := d.Reader(strings.NewReader("a"))
-			_, err3 := d.Parse(iri.RFC3987(), []byte("a"))
-			_, err4 := charset.Map(iri.Mapping{}, []byte("a"), name)
-			_, err5 := charset.AppendMarkup(nil, "a", name)
-			for i, err := range []error{d.Check(), err1, err2, err3, err4, err5} {
+			for i, err := range []error{d.Check(), err1, err2} {
 				if !errors.Is(err, want) || !strings.Contains(err.Error(), name) {
 					t.Errorf("%s: %d: got %v, want %v", name, i, err, want)
 				}
 			}
-		}
-	}
-}
-
-func TestDecoderParse(t *testing.T) {
-	for _, test := range []struct {
-		name, charset string
-		nfc           bool
-		octets, want  string
-		offset        int // of the error, in octets, if there is no reference
-		inner         int // of the error, in characters
-	}{
-		{"NFC", "windows-1258", false, "http://a/Vi\xEA\xF2t", "http://a/Vi\u1EC7t", 0, 0},
-		{"Unicode", "utf-16be", false, "\x00e\x03\x01", "e\u0301", 0, 0},
-		{"Unicode on request", "utf-16be", true, "\x00e\x03\x01", "\u00E9", 0, 0},
-		{"not an IRI", "windows-1258", false, "/Vi\xEA\xF2t b", "", 6, 7},
-		{"not an IRI, in UTF-8", "", false, "/e\u0301 b", "", 4, 4},
-		{"not an IRI, in NFC", "", true, "/e\u0301 b", "", 4, 3},
-		{"not UTF-8", "", false, "/\xFF", "", 1, 1},
-	} {
-		got, err := charset.Decoder{Charset: test.charset, NFC: test.nfc}.Parse(iri.RFC3987(), []byte(test.octets))
-		if test.want != "" {
-			if err != nil || got.String() != test.want {
-				t.Errorf("%s: %+q, %v", test.name, got, err)
-			}
-			continue
-		}
-		e, ok := errs.AsType[*charset.OctetError](err)
-		if !ok || e.Offset != test.offset || e.Err.(*uri.SyntaxError).Offset != test.inner {
-			t.Errorf("%s: got %#v", test.name, err)
 		}
 	}
 }
