@@ -3,7 +3,7 @@ package diff
 import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/section"
 )
 
 // Document is a grammar to compare, with information about it.
@@ -36,10 +36,10 @@ type Document struct {
 // known.
 func (d *Document) SectionURL(rule string) string {
 	name := d.Sections[rule]
-	if url := core.SectionURL(name); url != "" || name == "" {
+	if url := section.URL(name); url != "" || name == "" {
 		return url
 	}
-	return core.SectionURL(d.Published + ", " + name)
+	return section.URL(d.Published + ", " + name)
 }
 
 // Renaming pairs rules with different names.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/readers"
+	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/iri/lint"
@@ -50,8 +51,8 @@ func Of(r Request) (a Answer) {
 		if f.Code == "syntax" {
 			continue
 		}
-		section := core.SectionIn(edition.Document(), f.Section)
-		found := Finding{string(f.Code), f.Severity == lint.SeverityMust, f.Message(), section, core.SectionURL(section), nil}
+		at := core.SectionIn(edition.Document(), f.Section)
+		found := Finding{string(f.Code), f.Severity == lint.SeverityMust, f.Message(), at, section.URL(at), nil}
 		if fix, ok := f.Fix(); ok {
 			found.Fix = &fix
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
@@ -147,7 +148,7 @@ func fault(document, text string, err error) *Fault {
 	}
 	if x.Section != "" {
 		f.Section = core.SectionIn(document, x.Section)
-		f.URL = core.SectionURL(f.Section)
+		f.URL = section.URL(f.Section)
 	}
 	return f
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/extract"
@@ -44,7 +45,7 @@ func RuleOf(in *edition.Edition, name, number string) Rule {
 	}
 	where := core.SectionIn(in.Document, number)
 	r.Text = where + ": " + name
-	r.Link = core.SectionURL(where)
+	r.Link = section.URL(where)
 	return r
 }
 

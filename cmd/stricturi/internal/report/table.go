@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/section"
 )
 
 // tableRow is a reason in the table of the HTML page, with the count of each edition.
@@ -36,7 +37,7 @@ func (s *Summary) table(editions []editionSummary) (rows []*tableRow) {
 			cell.Count += f.Count
 			row.Count += f.Count
 			if cell.Section = f.Section; i < len(s.Rules) {
-				cell.URL = core.SectionURL(core.SectionIn(s.Rules[i].Document, f.Section))
+				cell.URL = section.URL(core.SectionIn(s.Rules[i].Document, f.Section))
 			}
 			for _, x := range f.Examples {
 				row.keep(x)
