@@ -343,16 +343,20 @@ func (p *parser) repetition() Node {
 	return Repetition{Min: t.min, Max: t.max, Node: n}
 }
 
-// named returns a reference for a description that is only the name of a rule: angle
-// brackets may be used around one (RFC 5234, 2.1). The rule's own name says nothing, but in
-// BNF it is recursion.
+// named returns a reference for a description, which was just read, that is only the name of a
+// rule: angle brackets may be used around one (RFC 5234, 2.1). As the whole definition, the
+// rule's own name says nothing, except in BNF.
 func (p *parser) named(n Node) Node {
-	if prose, ok := n.(Prose); ok {
-		if name := strings.Join(strings.Fields(prose.Text), "-"); p.defined[fold(name)] && (p.inBNF || fold(name) != fold(p.name)) {
-			return RuleRef{Name: name}
-		}
+	prose, ok := n.(Prose)
+	name := strings.Join(strings.Fields(prose.Text), "-")
+	if !ok || !p.defined[fold(name)] {
+		return n
 	}
-	return n
+	whole := p.tokens[p.next-2].kind == tDefine && (p.tok().kind == tEOF || p.atRule())
+	if whole && !p.inBNF && fold(name) == fold(p.name) {
+		return n
+	}
+	return RuleRef{Name: name}
 }
 
 func (p *parser) element(expected string) Node {
