@@ -38,8 +38,9 @@ If a section collects the grammar, its rules come first, followed by the rules t
 only other sections define. Of several definitions of a rule one is written: that of
 this section, or of the section that has most rules that use each other.
 
-All that is written can be read. Definitions that have a mistake, or differ from the
-one that is written, are counted on standard error; --details lists each.
+All that is written can be read, except for numbers that are too large. Definitions
+that have a mistake, or differ from the one that is written, are counted on standard
+error; --details lists each.
 
 Lines such as "; import rfc5322: atext" at the beginning say where the rules are
 from that the document does not define, or defines in words. The sources are those

@@ -43,6 +43,7 @@ lint names the documents that define it.
 
 Errors:
   syntax            a rule cannot be read, or the file is not ABNF
+  too-large         a repetition or number is beyond the limits; see "size"
   undefined         a rule is used and not defined
   endless           a rule has no strings, because its recursion never ends
 Warnings:
@@ -146,7 +147,11 @@ func (l *grammarLinter) run(operands []string) error {
 const codeDiffers lint.Code = "differs"
 
 func syntaxFinding(e *abnf.Error) lint.Finding {
-	return lint.Finding{Code: "syntax", Severity: lint.SeverityError, Rule: e.Rule, Line: e.Line, Col: e.Col,
+	code := lint.Code("syntax")
+	if e.TooLarge {
+		code = "too-large"
+	}
+	return lint.Finding{Code: code, Severity: lint.SeverityError, Rule: e.Rule, Line: e.Line, Col: e.Col,
 		Message: (&reader.Error{Err: e}).Reason()}
 }
 

@@ -12,6 +12,9 @@ type Error struct {
 	Msg       string // what is wrong
 	Expected  string // what was expected instead, or ""
 	Hint      string // what to do about it, if the cause is known, or ""
+
+	// TooLarge reports that the definition is ABNF, but beyond the limits of this package.
+	TooLarge bool
 }
 
 // Error returns the message on one line.

@@ -40,8 +40,8 @@ type token struct {
 	node       Node   // of a tElement
 	min, max   int    // of a tRepeat
 	list       bool   // a tRepeat with "#"
-	err        *Error // of a tBad, without a position
-	errAt      int    // of a tBad, the offset of the error
+	err        *Error // of a tBad, or of another token that is too large, without a position
+	errAt      int    // the offset of err
 }
 
 type lexer struct {
@@ -208,6 +208,14 @@ func (l *lexer) bad(t *token, at int, msg, expected string) {
 	t.err = &Error{Msg: msg, Expected: expected}
 }
 
+// tooLarge adds an error about the number from an offset on, unless the token has one. The token
+// stays one, so that what follows can be read.
+func (l *lexer) tooLarge(t *token, at int, what, expected string) {
+	if t.err == nil {
+		t.errAt, t.err = at, &Error{Msg: quote(l.text[at:l.pos]) + what, Expected: expected, TooLarge: true}
+	}
+}
+
 // literal reads the rest of a literal after the opening quotation mark (RFC 5234,
 // char-val). A backslash has no special meaning. RFC 6020, 12, has keywords, whose case
 // matters, between apostrophes.
@@ -253,9 +261,7 @@ func (l *lexer) number(t *token, base int, digit string) {
 			if d >= base {
 				break
 			}
-			if v <= utf8.MaxRune {
-				v = v*base + d
-			}
+			v = min(v*base+d, utf8.MaxRune+1)
 			l.pos++
 		}
 		bad := func(at int, msg, expected string) {
@@ -266,9 +272,6 @@ func (l *lexer) number(t *token, base int, digit string) {
 		case n == 0:
 			bad(at, "missing number after "+quote(l.text[t.start:at]), digit)
 			return
-		case v > utf8.MaxRune:
-			bad(at, quote(l.text[at:l.pos])+" is not a character", "at most U+10FFFF")
-			return
 		case isSurrogate(v) && (isRange && isSurrogate(int(values[0])) || c != '-' && !isRange):
 			bad(at, quote(l.text[at:l.pos])+" is not a character but a surrogate", "a character")
 			return
@@ -278,6 +281,10 @@ func (l *lexer) number(t *token, base int, digit string) {
 		case ascii.IsAlphanumeric(c):
 			bad(l.pos, quote(l.text[l.pos:l.pos+1])+" in a number", digit)
 			return
+		case v > utf8.MaxRune:
+			l.tooLarge(t, at, " is not a character", "at most U+10FFFF")
+		}
+		switch c := l.peek(); {
 		case c == '.' && !isRange || c == '-' && len(values) == 0:
 			isRange = c == '-'
 			values = append(values, rune(v))
@@ -305,25 +312,16 @@ func isSurrogate(v int) bool { return 0xD800 <= v && v <= 0xDFFF }
 // repeat reads RFC 5234's repeat: 1*DIGIT / (*DIGIT "*" *DIGIT), and the same with "#" for
 // lists.
 func (l *lexer) repeat(t *token) {
-	var lo, hi int
-	var ok bool
 	t.kind = tRepeat
-	start := l.pos
-	if lo, ok = l.count(); !ok {
-		l.bad(t, start, quote(l.text[start:l.pos])+" is too large", "a repetition of at most 2147483647")
-		return
-	}
-	hi = lo
+	lo := l.count(t)
+	hi := lo
 	if c := l.peek(); c == '*' || c == '#' {
 		t.list = c == '#'
 		l.pos++
-		start, hi = l.pos, -1
+		start := l.pos
+		hi = -1
 		if ascii.IsDigit(l.peek()) {
-			if hi, ok = l.count(); !ok {
-				l.bad(t, start, quote(l.text[start:l.pos])+" is too large", "a repetition of at most 2147483647")
-				return
-			}
-			if hi < lo {
+			if hi = l.count(t); hi < lo {
 				l.bad(t, start, "repetition "+l.text[t.start:l.pos]+" is reversed", "a maximum that is not less than the minimum")
 				return
 			}
@@ -332,19 +330,16 @@ func (l *lexer) repeat(t *token) {
 	t.min, t.max = lo, hi
 }
 
-// count reads a decimal number, 0 if there are no digits, and reports whether it is small
-// enough.
-func (l *lexer) count() (n int, ok bool) {
-	ok = true
+// count reads a decimal number of a token, 0 if there are no digits.
+func (l *lexer) count(t *token) int {
+	start, n := l.pos, int64(0)
 	for ; ascii.IsDigit(l.peek()); l.pos++ {
-		d := int(l.peek() - '0')
-		if n > (math.MaxInt32-d)/10 {
-			ok = false
-			continue
-		}
-		n = n*10 + d
+		n = min(n*10+int64(l.peek()-'0'), math.MaxInt32+1)
 	}
-	return n, ok
+	if n > math.MaxInt32 {
+		l.tooLarge(t, start, " is too large", "a repetition of at most 2147483647")
+	}
+	return int(min(n, math.MaxInt32))
 }
 
 // digitValue returns the value of the hexadecimal digit c, or 255.

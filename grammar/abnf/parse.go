@@ -84,6 +84,7 @@ type parser struct {
 	inBNF  bool   // its name is between angle brackets
 
 	skipped []error // about lines after an error that are no rules
+	large   *Error  // the first of the definition that is too large
 
 	defined  map[string]bool // the names of all rules, folded
 	lists    Lists
@@ -99,7 +100,7 @@ func (p *parser) tok() *token { return &p.tokens[p.next] }
 func (p *parser) rule(g *Grammar) error {
 	start := p.next
 	name := p.tokens[start]
-	p.name, p.refs, p.depth = "", map[string]position{}, 0
+	p.name, p.refs, p.depth, p.large = "", map[string]position{}, 0, nil
 	if p.text[name.start:name.end] == quotationMark && defines(p.tokens[p.next+1]) {
 		err := p.quotationMark()
 		if err != nil {
@@ -186,6 +187,9 @@ func (p *parser) definition() (n Node, err error) {
 	}
 	if p.tok().kind != tEOF && !p.atRule() {
 		panic(p.unexpected("an element, /, or the next rule"))
+	}
+	if p.large != nil {
+		return nil, p.large
 	}
 	return n, nil
 }
@@ -313,6 +317,7 @@ func (p *parser) repetition() Node {
 		return p.named(p.element("an element"))
 	}
 	p.next++
+	p.noteLarge(t)
 	// Spaces are not allowed here (RFC 5234: repetition = [repeat] element), but RFC 2425,
 	// 2543 and others have them. A line break is more likely a missing element.
 	what := "an element directly after the repetition " + shorten(p.text[t.start:t.end])
@@ -335,7 +340,7 @@ func (p *parser) repetition() Node {
 		})
 		if p.expanded > maxExpanded {
 			err := p.errorAt(t.start, "too large when lists are expanded", "fewer lists within lists")
-			err.Hint = "define the elements of this list as a rule"
+			err.Hint, err.TooLarge = "define the elements of this list as a rule", true
 			panic(err)
 		}
 		return list
@@ -359,6 +364,14 @@ func (p *parser) named(n Node) Node {
 	return RuleRef{Name: name}
 }
 
+// noteLarge keeps the error of a token that is too large, for when the definition is read.
+func (p *parser) noteLarge(t *token) {
+	if t.err != nil && p.large == nil {
+		p.large = p.errorAt(t.errAt, t.err.Msg, t.err.Expected)
+		p.large.TooLarge = true
+	}
+}
+
 func (p *parser) element(expected string) Node {
 	t := p.tok()
 	if !p.atElement() {
@@ -366,6 +379,7 @@ func (p *parser) element(expected string) Node {
 	}
 	p.next++
 	if t.kind == tElement {
+		p.noteLarge(t)
 		return t.node
 	}
 	if t.kind == tName {
@@ -377,7 +391,9 @@ func (p *parser) element(expected string) Node {
 		return RuleRef{Name: name}
 	}
 	if p.depth == maxDepth {
-		panic(p.errorAt(t.start, "nested too deeply", fmt.Sprintf("at most %d levels of ( and [", maxDepth)))
+		err := p.errorAt(t.start, "nested too deeply", fmt.Sprintf("at most %d levels of ( and [", maxDepth))
+		err.TooLarge = true
+		panic(err)
 	}
 	p.depth++
 	n := p.alternation()

@@ -146,7 +146,7 @@ func parse(text string) (abnf.Node, *abnf.Error) {
 	}
 	// What adds to a rule is parsed like a rule.
 	g, err := abnf.Parse(text[:m[6]] + "=" + text[m[7]:])
-	if e, ok := errs.AsType[*abnf.Error](err); ok {
+	if e, ok := errs.AsType[*abnf.Error](err); ok && !e.TooLarge {
 		return nil, e
 	}
 	for _, r := range g.Rules[1:] {
