@@ -53,11 +53,13 @@ Warnings:
   letter-case       a quoted letter matches in both cases; a comment says otherwise
   layout            a definition begins, or goes on, where it should not
   differs           the document has another definition, with other strings
+  core-rule         a rule has the name of a core rule (RFC 5234), and other strings
 Advice:
   redundant         all strings of an alternative match a later one
   first-match       an alternative matches the beginning of a string of a later one
   greedy            what is repeated may be the beginning of what follows
   ambiguous         a string has two parse trees
+  name-case         a rule is referred to in another case than it is defined
   unused            no other rule uses the rule
   octets            octets are mixed with characters, or not declared
   all               adjacent ranges together leave out no character

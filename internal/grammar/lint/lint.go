@@ -47,6 +47,8 @@ const (
 	CodeAmbiguous       Code = "ambiguous"        // a string has two parse trees
 	CodeLetterCase      Code = "letter-case"      // a quoted letter matches in both cases, but a comment says otherwise
 	CodeLayout          Code = "layout"           // a definition begins or goes on where it should not
+	CodeCoreRule        Code = "core-rule"        // a rule has the name of a core rule, and other strings
+	CodeNameCase        Code = "name-case"        // a rule is referred to in another case than it is defined
 	CodeUnused          Code = "unused"           // no other rule uses the rule
 	CodeOctets          Code = "octets"           // octets and characters are mixed, or octets are not declared
 	CodeProse           Code = "prose"            // a rule is described in words
@@ -58,7 +60,7 @@ const (
 var severities = map[Code]Severity{
 	CodeUndefined: SeverityError, CodeEndless: SeverityError, CodeLeftRecursion: SeverityWarning,
 	CodeEmptyRepetition: SeverityWarning, CodeUnreachable: SeverityWarning, CodeLetterCase: SeverityWarning, CodeLayout: SeverityWarning,
-	CodeOctets:    SeverityWarning,
+	CodeOctets: SeverityWarning, CodeCoreRule: SeverityWarning, CodeNameCase: SeverityAdvice,
 	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice,
 	CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice, CodeAll: SeverityAdvice, CodeSize: SeverityAdvice,
 }
@@ -112,7 +114,8 @@ func Octets(g *abnf.Grammar, declared bool) []Finding {
 
 // check is Check, with a limit for the work on all automata together.
 func check(g *abnf.Grammar, steps int) []Finding {
-	c := &checker{g: g, rules: regular.NewLimit(g, maxStates), used: make(map[*abnf.Rule]bool), budget: &automaton.Budget{Left: steps}}
+	c := &checker{g: g, rules: regular.NewLimit(g, maxStates), used: make(map[*abnf.Rule]bool), spelled: make(map[string]bool),
+		budget: &automaton.Budget{Left: steps}}
 	c.rules.SetBudget(c.budget)
 	for _, r := range g.Rules {
 		for _, name := range abnf.Uses(r.Node) {
@@ -138,10 +141,13 @@ func check(g *abnf.Grammar, steps int) []Finding {
 		c.letterCase()
 		c.layout(i)
 		c.size()
+		c.coreRule()
 		abnf.Walk(r.Node, func(n abnf.Node) bool {
 			switch n := n.(type) {
 			case abnf.Prose:
 				c.add(CodeProse, nil, "the definition is in words: <%s>", n.Shortened())
+			case abnf.RuleRef:
+				c.nameCase(n.Name)
 			case abnf.Repetition:
 				c.repetition(n)
 				return n.Max != 0
@@ -190,6 +196,9 @@ type checker struct {
 	rules *regular.Grammar
 	rule  *abnf.Rule // the rule that is checked
 	used  map[*abnf.Rule]bool
+
+	spelled map[string]bool // names in another case that are reported
+
 	large bool // whether it is reported that the rule is too large
 	found []Finding
 
@@ -237,6 +246,37 @@ func (c *checker) tooLarge(message string) {
 	if !c.large {
 		c.large = true
 		c.add(CodeSize, nil, "%s", message)
+	}
+}
+
+// coreRule adds a rule that has the name of a core rule (RFC 5234, B.1), and other strings.
+func (c *checker) coreRule() {
+	i := slices.IndexFunc(abnf.CoreNames(), func(name string) bool { return strings.EqualFold(name, c.rule.Name) })
+	if i < 0 {
+		return
+	}
+	own, err := c.rules.DFA(c.rule.Name)
+	if err != nil {
+		return
+	}
+	name := abnf.CoreNames()[i]
+	g, _ := abnf.Parse("core = " + name)
+	if core, err := regular.New(g).DFA("core"); err == nil && !own.Equal(core) {
+		text, more := own.Minus(core).Shortest()
+		has := "has"
+		if !more {
+			text, _ = core.Minus(own).Shortest()
+			has = "lacks"
+		}
+		c.add(CodeCoreRule, &text, "it is not the core rule %s of RFC 5234: it %s %+q", name, has, text)
+	}
+}
+
+// nameCase adds a name of a rule that is defined in another case, once (RFC 5234, 2.1).
+func (c *checker) nameCase(name string) {
+	if r := c.g.Rule(name); r != nil && r.Name != name && !c.spelled[name] {
+		c.spelled[name] = true
+		c.add(CodeNameCase, nil, "rule %s is referred to as %s", r.Name, name)
 	}
 }
 
