@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"strings"
-
-	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // Node is a node of a parse tree: a rule, as the edition's document spells it, and the part of
@@ -17,8 +15,9 @@ type Node struct {
 }
 
 // Tree parses text as a string of a rule and returns an iterator over the nodes of the parse
-// tree, each before its children. It can be used more than once, and makes the nodes each time.
-// There are two or three per character. The errors are those of [Edition.Check].
+// tree, each before its children. There are two or three per character. The errors are those of
+// [Edition.Check]; and a text of more than 1 MiB is an error, because a tree takes up to 500
+// bytes of memory for each byte of the text while it is made.
 func (e Edition) Tree(rule, text string) (iter.Seq[Node], error) {
 	s := e.core()
 	r := s.Find(rule)
@@ -28,13 +27,21 @@ func (e Edition) Tree(rule, text string) (iter.Seq[Node], error) {
 	if offset, ok := s.Match(r.Number, text); !ok {
 		return nil, newSyntaxError(s.Fail(r.Name, text, offset), text)
 	}
+	if len(text) > maxTree {
+		return nil, fmt.Errorf("%s: a text of %d bytes is too long for a parse tree: at most 1 MiB", e, len(text))
+	}
+	nodes, _ := s.Tree(r.Number, text)
 	return func(yield func(Node) bool) {
-		var t engine.Tree
-		if t.Read(s.Grammar.Trees(), r.Number, text) {
-			t.All(func(n engine.Node) bool { return yield(Node{n.Rule.String(), int(n.Start), int(n.End), int(n.Depth)}) })
+		for _, n := range nodes {
+			if !yield(Node{s.Rules.Find(n.Rule).Name, int(n.Start), int(n.End), int(n.Depth)}) {
+				return
+			}
 		}
 	}, nil
 }
+
+// maxTree is the length of the longest text that has a tree.
+const maxTree = 1 << 20
 
 func (e Edition) unknownRule(rule string) error {
 	return fmt.Errorf("uri: %w: %s has no %q; valid values: %s", ErrUnknownRule, e, rule, strings.Join(e.Rules(), ", "))

@@ -34,27 +34,43 @@ func TestTreeAgain(t *testing.T) {
 	}
 }
 
-// The tree of a long text takes memory proportional to the text: 15 bytes for a character or so.
+// The tree of a long text takes up to 500 bytes of memory for a byte of the text; longer texts have none.
 func TestTreeMemory(t *testing.T) {
-	for _, c := range []struct {
-		part string
-		most uint64
-	}{{"a", 17}, {"a/", 17}, {"%41", 17}} {
-		for _, size := range []int{1 << 18, 1 << 20} {
-			text := "http://a/" + strings.Repeat(c.part, size/len(c.part))
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			nodes, err := uri.RFC3986().Tree("URI-reference", text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for range nodes {
-				break
-			}
-			runtime.ReadMemStats(&after)
-			if got := (after.TotalAlloc - before.TotalAlloc) / uint64(len(text)); got > c.most && !testutil.Race {
-				t.Errorf("%q: %d bytes of memory for a byte of a text of %d", c.part, got, len(text))
-			}
+	const most = 1 << 20
+	for _, part := range []string{"a", "a/", "%41"} {
+		text := "http://a/" + strings.Repeat(part, most/4/len(part))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, err := uri.RFC2396().Tree("URI-reference", text); err != nil {
+			t.Fatal(err)
 		}
+		runtime.ReadMemStats(&after)
+		if got := (after.TotalAlloc - before.TotalAlloc) / uint64(len(text)); got > 500 && !testutil.Race {
+			t.Errorf("%q: %d bytes of memory for a byte of a text of %d", part, got, len(text))
+		}
+	}
+	for _, e := range append(uri.Editions(), uri.Amendments()...) {
+		text := strings.Repeat("a", most)
+		if nodes, err := e.Tree("segment", text); nodes == nil || err != nil {
+			t.Errorf("%v: 1 MiB: %v", e, err)
+		}
+		text += "a"
+		nodes, err := e.Tree("segment", text)
+		if _, ok := errs.AsType[*uri.SyntaxError](err); nodes != nil || err == nil || ok || e.Check("segment", text) != nil {
+			t.Errorf("%v: more than 1 MiB: %v", e, err)
+		}
+	}
+}
+
+// A parser is used again: making one takes an allocation for each rule.
+func TestTreeAllocations(t *testing.T) {
+	e := uri.RFC3986()
+	got := testing.AllocsPerRun(100, func() {
+		if _, err := e.Tree("port", "1"); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if limit := float64(len(e.Rules()) / 2); got > limit && !testutil.Race {
+		t.Errorf("%v allocations, more than %v", got, limit)
 	}
 }

@@ -37,7 +37,8 @@ The default rule is URI-reference or IRI-reference; --rule chooses another that
 has components, such as absolute-URI or relativeURI. Without --spec all editions
 answer side by side. With --tree any rule can be chosen; a rule without components
 has only a tree. The same is true of the rules of a file of ABNF, which --spec may
-name too. If a text has several trees, parse shows the first.
+name too. If a text has several trees, parse shows the first. Editions make no trees
+of texts of more than 1 MiB: such a text is an error.
 
 --split shows instead the five components that the regular expression of Appendix B
 finds in any text, valid or not. edit --set joins components.
@@ -85,10 +86,8 @@ and "difference" is then the sentence.`,
 			}
 			t.Rules = p.targets
 			t.Judge = func(of edition.Rule, text string) *uri.SyntaxError {
-				if err := p.parse(of, text).err; err != nil {
-					return report.MustSyntax(err)
-				}
-				return nil
+				err, _ := report.Syntax(p.parse(of, text).err) // a summary shows no tree, for which a text can be too long
+				return err
 			}
 			t.Serve = p.serve
 			return t.Run(cmd.Context(), args)
@@ -144,7 +143,9 @@ func (p *parser) parse(rule edition.Rule, text string) *parsed {
 		got.components, got.err = rule.Components(text)
 	}
 	if got.err == nil && p.tree {
-		got.nodes, got.err = rule.Nodes(text)
+		if got.nodes, got.err = rule.Nodes(text); got.err != nil && got.components != nil {
+			got.components = (*core.Ref)(nil).Components()
+		}
 	}
 	return got
 }
@@ -195,12 +196,18 @@ func (p *parser) text(r *batch.Result, text string, all []*parsed) {
 	switch first := all[0]; {
 	case len(all) > 1:
 		errs := make([]*uri.SyntaxError, len(all))
+		var tooLong error
 		for i, got := range all {
-			errs[i], _ = report.Syntax(got.err)
+			if errs[i], _ = report.Syntax(got.err); errs[i] == nil && tooLong == nil {
+				tooLong = got.err
+			}
 		}
 		shown = terminal.Shorten(shown, p.Out.Columns(terminal.LongText))
 		r.Out = append(r.Out, p.Out.Paint(terminal.Bold, shown)+"\n"...)
 		r.Out = (&verdicts{term: p.Out, targets: p.targets}).appendList(r.Out, errs)
+		if tooLong != nil {
+			r.Out = append(r.Out, "  "+tooLong.Error()+"\n"...)
+		}
 	case first.err != nil:
 		r.Out = report.AppendText(r.Out, p.Out, first.Edition, text, first.err)
 	default:

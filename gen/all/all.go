@@ -13,38 +13,15 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/gen/rfc6874"
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/engine"
 )
 
-// Package is a generated package.
-type Package struct {
-	Edition *core.Edition
-	Parse   func(dst []core.Token, rule uint8, text string, keep *core.RuleSet) ([]core.Token, bool)
-	Trees   *engine.Trees
-}
-
-// Packages are the generated packages, those of the oldest editions first
-// and those of amendments last.
-var Packages = []Package{
-	{&rfc2396.Edition, func(dst []core.Token, rule uint8, text string, keep *core.RuleSet) ([]core.Token, bool) {
-		return rfc2396.Parse(dst, rfc2396.Rule(rule), text, keep)
-	}, rfc2396.Trees},
-	{&rfc2732.Edition, func(dst []core.Token, rule uint8, text string, keep *core.RuleSet) ([]core.Token, bool) {
-		return rfc2732.Parse(dst, rfc2732.Rule(rule), text, keep)
-	}, rfc2732.Trees},
-	{&rfc2396bis00.Edition, func(dst []core.Token, rule uint8, text string, keep *core.RuleSet) ([]core.Token, bool) {
-		return rfc2396bis00.Parse(dst, rfc2396bis00.Rule(rule), text, keep)
-	}, rfc2396bis00.Trees},
-	{&rfc3986.Edition, func(dst []core.Token, rule uint8, text string, keep *core.RuleSet) ([]core.Token, bool) {
-		return rfc3986.Parse(dst, rfc3986.Rule(rule), text, keep)
-	}, rfc3986.Trees},
-	{&iri11.Edition, func(dst []core.Token, rule uint8, text string, keep *core.RuleSet) ([]core.Token, bool) {
-		return iri11.Parse(dst, iri11.Rule(rule), text, keep)
-	}, iri11.Trees},
-	{&rfc3987.Edition, func(dst []core.Token, rule uint8, text string, keep *core.RuleSet) ([]core.Token, bool) {
-		return rfc3987.Parse(dst, rfc3987.Rule(rule), text, keep)
-	}, rfc3987.Trees},
-	{&rfc6874.Edition, func(dst []core.Token, rule uint8, text string, keep *core.RuleSet) ([]core.Token, bool) {
-		return rfc6874.Parse(dst, rfc6874.Rule(rule), text, keep)
-	}, rfc6874.Trees},
+// Editions are the editions of the generated packages, the oldest first and amendments last.
+var Editions = []*core.Edition{
+	&rfc2396.Edition,
+	&rfc2732.Edition,
+	&rfc2396bis00.Edition,
+	&rfc3986.Edition,
+	&iri11.Edition,
+	&rfc3987.Edition,
+	&rfc6874.Edition,
 }

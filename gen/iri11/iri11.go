@@ -11,7 +11,6 @@ import "github.com/stricturi/stricturi/gen/rfc3987"
 type (
 	Rule        = rfc3987.Rule
 	RuleSet     = rfc3987.RuleSet
-	Token       = rfc3987.Token
 	Spans       = rfc3987.Spans
 	Explanation = rfc3987.Explanation
 )
@@ -77,12 +76,4 @@ func Match(rule Rule, text string) (offset int, ok bool) { return rfc3987.Match(
 // Explain explains a text that does not match.
 func Explain(rule Rule, text string, offset int) Explanation {
 	return rfc3987.Explain(rule, text, offset)
-}
-
-// Trees makes the parse trees.
-var Trees = rfc3987.Trees
-
-// Parse appends the parse tree of text to dst.
-func Parse(dst []Token, rule Rule, text string, keep *RuleSet) (tokens []Token, ok bool) {
-	return rfc3987.Parse(dst, rule, text, keep)
 }

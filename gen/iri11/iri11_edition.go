@@ -3,8 +3,8 @@
 package iri11
 
 import (
+	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // Edition is draft-duerst-iri-11 as the packages uri and iri use it.
@@ -79,9 +79,5 @@ var Edition = core.Edition{
 			return Explain(Rule(rule), text, offset)
 		},
 	},
-	Grammar: grammar{},
+	Grammar: rfc3987.Grammar{},
 }
-
-type grammar struct{}
-
-func (grammar) Trees() *engine.Trees { return Trees }

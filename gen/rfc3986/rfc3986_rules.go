@@ -6,8 +6,8 @@
 //
 // [Match] reports whether a text is a string of a rule, and where it fails.
 // [Recognize] also returns where the components of a reference are. Both take linear
-// time and no memory. [Explain] returns what was expected where a text fails, and
-// [Parse] the parse tree. [Rules] are the rules, as their document names them.
+// time and no memory. [Explain] returns what was expected where a text fails.
+// [Grammar] makes the parse trees. [Rules] are the rules, as their document names them.
 package rfc3986
 
 import "github.com/stricturi/stricturi/internal/engine"

@@ -3,8 +3,9 @@
 package rfc6874
 
 import (
+	"sync"
+
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/engine"
 )
 
 // Edition is RFC 3986 as updated by RFC 6874 as the packages uri and iri use it.
@@ -35,9 +36,39 @@ var Edition = core.Edition{
 			return Explain(Rule(rule), text, offset)
 		},
 	},
-	Grammar: grammar{},
+	Grammar: Grammar{},
 }
 
-type grammar struct{}
+// parsers are parsers that peg made, to be used again.
+var parsers = sync.Pool{New: func() any {
+	p := new(parser)
+	if err := p.Init(); err != nil {
+		panic(err) // of an option: there are none
+	}
+	return p
+}}
 
-func (grammar) Trees() *engine.Trees { return Trees }
+// Grammar makes the parse trees.
+type Grammar struct{}
+
+// Parse matches the whole of a text, which must be UTF-8, against a rule. It returns the rules
+// that matched, helpers of the PEG included, in the order in which they ended: children before
+// their parent, the rule itself before the end of the text.
+func (Grammar) Parse(rule uint8, text string) (tokens []core.Token, ok bool) {
+	p := parsers.Get().(*parser)
+	p.Buffer = text
+	p.Reset()
+	// A rule of a PEG matches a beginning. What follows it here is peg's own end of the text,
+	// from where the rule ended.
+	if ok = p.Parse(int(rule)) == nil && p.Parse(int(ruleXEnd)) == nil; ok {
+		tokens = make([]core.Token, len(p.Tokens()))
+		for i, t := range p.Tokens() {
+			tokens[i] = core.Token{Rule: uint8(t.pegRule), Start: t.begin, End: t.end}
+		}
+	}
+	if len(text) <= core.MaxReused {
+		p.Buffer = ""
+		parsers.Put(p)
+	}
+	return tokens, ok
+}

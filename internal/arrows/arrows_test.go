@@ -201,17 +201,12 @@ func TestStandardLibrary(t *testing.T) {
 }
 
 // A program contains only the editions that it names, even if it needs trees, and no
-// amendment.
+// amendment. It contains the parsers that peg made only if it needs trees.
 func TestLinked(t *testing.T) {
 	if !testutil.Whole() {
-		t.Skip("builds a program; STRICTURI_TESTS=whole runs it")
+		t.Skip("builds programs; STRICTURI_TESTS=whole runs it")
 	}
 	dir := t.TempDir()
-	text := "package main\n\nimport \"" + module + "/uri\"\n\n" +
-		"func main() { println(uri.Valid(\"a:b\")); _, err := uri.RFC3986().Tree(\"URI\", \"a:b\"); println(err, uri.Editions()[0].Document()) }\n"
-	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
 	run := func(args ...string) string {
 		cmd := exec.CommandContext(t.Context(), "go", args...)
 		cmd.Dir = "../.."
@@ -221,12 +216,22 @@ func TestLinked(t *testing.T) {
 		}
 		return string(out)
 	}
-	program := filepath.Join(dir, "program")
-	run("build", "-o", program, filepath.Join(dir, "main.go"))
-	symbols := run("tool", "nm", program)
-	for pkg, want := range map[string]bool{"rfc3986": true, "rfc2396": true, "rfc6874": false, "rfc3987": false} {
-		if strings.Contains(symbols, module+"/gen/"+pkg+".") != want {
-			t.Errorf("the program contains %s: %t", pkg, !want)
+	for _, trees := range []bool{false, true} {
+		text := "package main\n\nimport \"" + module + "/uri\"\n\n" +
+			"func main() { println(uri.Valid(\"a:b\"), uri.Editions()[0].Document()); use(uri.RFC3986().Check(\"URI\", \"a:b\")) }\n\nfunc use(...any) {}\n"
+		if trees {
+			text = strings.Replace(text, "Check", "Tree", 1)
+		}
+		source, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "program")
+		if err := os.WriteFile(source, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		run("build", "-o", program, source)
+		symbols := run("tool", "nm", program)
+		for name, want := range map[string]bool{"rfc3986.": true, "rfc3986.(*parser)": trees, "rfc2396.": true, "rfc6874.": false, "rfc3987.": false} {
+			if strings.Contains(symbols, module+"/gen/"+name) != want {
+				t.Errorf("trees %t: the program contains %s: %t", trees, name, !want)
+			}
 		}
 	}
 }

@@ -143,13 +143,13 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 	if err != nil {
 		return nil, &LimitError{err}
 	}
-	parts := []string{"rules", "match", "parse"}
+	parts := []string{"rules", "match"}
 	if g.Edition != nil {
 		parts = append(parts, "edition")
 	} else {
-		parts = append(parts, "errors")
+		parts = append(parts, "parse", "errors")
 	}
-	for part, has := range map[string]bool{"tree": len(g.Rules) > 0, "recognize": len(g.Entries) > 0, "general": len(g.General) > 0} {
+	for part, has := range map[string]bool{"tree": g.Edition == nil && len(g.Rules) > 0, "recognize": len(g.Entries) > 0, "general": len(g.General) > 0} {
 		if has {
 			parts = append(parts, part)
 		}

@@ -66,8 +66,8 @@
 // What needs no tables is written once, in package engine, and copied into a user's
 // package (copy.go). The editions are listed in uri, iri and gen/all (lists.go).
 //
-// The reference for trees (pegtool.go). Peg compiles an edition's PEG, which is proved
-// equal to the ABNF elsewhere. Only what is unused is removed from its output.
+// Trees of editions (pegtool.go). Peg compiles an edition's PEG, which is proved equal to the
+// ABNF elsewhere. Only what is unused is removed from its output.
 //
 // Grammars of schemes and of formats (schemes.go). They need no trees and no
 // components, so they have only the second machine, for their entry rules, as tables in

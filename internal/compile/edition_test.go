@@ -12,8 +12,8 @@ import (
 	"github.com/stricturi/stricturi/gen/all"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/matcher"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
@@ -26,40 +26,33 @@ type edition struct {
 	recognize func(rule int, text string, spans *core.Spans) (int, bool)
 	match     func(rule int, text string) (int, bool)
 	explain   func(rule int, text string, offset int) core.Explanation
-	tree      func(dst []core.Token, rule int, text string) []core.Token // of the peg parser, with all rules
-	trees     *engine.Trees
-	parse     func(dst []core.Token, rule int, text string) ([]core.Token, bool)
-	number    []uint8       // of a rule in tokens and spans
-	index     map[uint8]int // the reverse
-	names     map[uint8]engine.RuleName
+	tree      func(rule int, text string) ([]core.Node, bool) // by the peg parser
+	number    []uint8                                         // of a rule in nodes and spans
+	index     map[uint8]int                                   // the reverse
 	uses      []core.RuleSet
 	roles     map[string]tag // of rules, by name
 	dfas      []func() *automaton.DFA
+	matchers  []func() *matcher.Matcher
 	shortest  []func() string        // a member of each rule
 	firsts    []func() automaton.Set // what the members of each rule begin with
 	explainer func() *explainer
 }
 
-func newEdition(p all.Package) *edition {
-	e, _ := grammar.Lookup(p.Edition.Stem)
-	g := &edition{Edition: e, grammar: Edition(e), rules: e.Rules(), index: map[uint8]int{}, names: map[uint8]engine.RuleName{}, roles: map[string]tag{}}
-	var keep core.RuleSet
+func newEdition(p *core.Edition) *edition {
+	e, _ := grammar.Lookup(p.Stem)
+	g := &edition{Edition: e, grammar: Edition(e), rules: e.Rules(), index: map[uint8]int{}, roles: map[string]tag{}}
 	languages := regular.New(e.Grammar())
 	var mu sync.Mutex
 	for i, r := range g.rules {
-		n := p.Edition.Rules[i].Number
+		n := p.Rules[i].Number
 		g.number = append(g.number, n)
-		g.uses = append(g.uses, p.Edition.Rules[i].Uses)
+		g.uses = append(g.uses, p.Rules[i].Uses)
 		g.index[n] = i
-		g.names[n] = engine.RuleName(slices.Index(ruleNames(), r.Name) + 1)
 		if t, ok := g.grammar.componentTag(r.Name); ok {
 			g.roles[r.Name] = t
 		}
 		if slices.Contains(e.Components.Hosts, r.Name) {
 			g.roles[r.Name] = tagKind
-		}
-		if _, ok := g.roles[r.Name]; ok {
-			keep[n/64] |= 1 << (n % 64)
 		}
 		g.dfas = append(g.dfas, sync.OnceValue(func() *automaton.DFA {
 			mu.Lock()
@@ -70,6 +63,7 @@ func newEdition(p all.Package) *edition {
 			}
 			return d
 		}))
+		g.matchers = append(g.matchers, sync.OnceValue(func() *matcher.Matcher { return matcher.New(e.Grammar(), r.Name) }))
 		g.shortest = append(g.shortest, sync.OnceValue(func() string {
 			text, _ := g.dfas[i]().Shortest()
 			return text
@@ -96,7 +90,7 @@ func newEdition(p all.Package) *edition {
 		}
 		return b
 	})
-	f := p.Edition.Generated
+	f := p.Generated
 	g.recognize = func(rule int, text string, spans *core.Spans) (offset int, ok bool) {
 		*spans, offset, ok = f.Recognize(g.number[rule], text)
 		return offset, ok
@@ -105,14 +99,7 @@ func newEdition(p all.Package) *edition {
 	g.explain = func(rule int, text string, offset int) core.Explanation {
 		return f.Explain(g.number[rule], text, offset)
 	}
-	g.trees = p.Trees
-	g.tree = func(dst []core.Token, rule int, text string) []core.Token {
-		dst, _ = p.Parse(dst, g.number[rule], text, nil)
-		return dst
-	}
-	g.parse = func(dst []core.Token, rule int, text string) ([]core.Token, bool) {
-		return p.Parse(dst, g.number[rule], text, &keep)
-	}
+	g.tree = func(rule int, text string) ([]core.Node, bool) { return p.Tree(g.number[rule], text) }
 	return g
 }
 
@@ -122,7 +109,7 @@ func (g *edition) rule(name string) int {
 
 var editions = sync.OnceValue(func() []*edition {
 	var editions []*edition
-	for _, p := range all.Packages {
+	for _, p := range all.Editions {
 		editions = append(editions, newEdition(p))
 	}
 	return editions
@@ -153,13 +140,16 @@ func eachEdition(t *testing.T, f func(t *testing.T, g *edition)) {
 	}
 }
 
-// spans places the components that the tokens of the peg parser show, slowly and
-// plainly. Children come before their parents, so the outermost kind of a host
+// spans places the components that the tree of the peg parser shows, slowly and
+// plainly, children before their parents, so that the outermost kind of a host
 // comes last.
-func (g *edition) spans(text string, tokens []core.Token) core.Spans {
+func (g *edition) spans(text string, nodes []core.Node) core.Spans {
 	s := core.Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
-	for _, t := range tokens {
-		role := g.roles[g.rules[g.index[t.Rule]].Name]
+	for _, t := range slices.Backward(nodes) {
+		role, ok := g.roles[g.rules[g.index[t.Rule]].Name]
+		if !ok {
+			continue
+		}
 		if role < tagKind {
 			s.Has |= uint8(components[role].bit)
 		}
@@ -217,7 +207,7 @@ func (g *edition) check(rule int, text string) error {
 	name := g.rules[rule].Name
 	d := g.dfas[rule]()
 	want := d.Match(text)
-	tokens, ok := g.parse(nil, rule, text)
+	nodes, ok := g.tree(rule, text)
 	if ok != want {
 		return fmt.Errorf("%s %q: the peg parser says %t, the automaton %t", name, text, ok, want)
 	}
@@ -238,12 +228,12 @@ func (g *edition) check(rule int, text string) error {
 		if ok != want || offset != wanted {
 			return fmt.Errorf("%s %q: Recognize says %d, %t, want %d, %t", name, text, offset, ok, wanted, want)
 		}
-		if want := g.spans(text, tokens); ok && got != want {
+		if want := g.spans(text, nodes); ok && got != want {
 			return fmt.Errorf("%s %q: the spans are\n%+v, want\n%+v", name, text, got, want)
 		}
 	}
 	if want {
-		return g.checkTree(rule, text)
+		return g.checkTree(rule, text, nodes)
 	}
 	if utf8.ValidString(text) {
 		return g.checkExplanation(rule, text, offset)

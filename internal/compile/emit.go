@@ -26,7 +26,6 @@ var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"section": sectionText,
 		"set":     setLiteral,
-		"all":     allRules,
 		"engine":  (*Grammar).engine,
 		"table":   table,
 		"goName":  grammar.GoName,
@@ -281,15 +280,6 @@ func (g *Grammar) numbers() map[string]int {
 		}
 	}
 	return numbers
-}
-
-// allRules returns the set of all rules as the value of a RuleSet.
-func allRules(g *Grammar) string {
-	var names []string
-	for _, r := range g.Rules {
-		names = append(names, r.Name)
-	}
-	return setLiteral(g, names)
 }
 
 // generalData adds what general.go needs: the rules without an automaton, and all rules as parts

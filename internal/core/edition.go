@@ -31,12 +31,16 @@ type Edition struct {
 	IRI       bool // whether it is an edition of IRIs
 	HasParams bool // whether segments have parameters (RFC 2396 and bis-00, 3.3)
 
-	Rules []Rule // in the document's order
+	Rules engine.Definitions // in the document's order
 
 	Generated Functions
 	// Grammar has what makes the trees. It is an interface because the linker leaves out the
-	// methods of one that a program does not call, and the tables with them.
-	Grammar interface{ Trees() *engine.Trees }
+	// methods of one that a program does not call, and the parser with them.
+	Grammar interface {
+		// Parse returns the tokens of the parser that peg made, in the order in which the rules
+		// ended, with positions in characters. The text must be UTF-8.
+		Parse(rule uint8, text string) (tokens []Token, ok bool)
+	}
 
 	origin atomic.Pointer[Origin]           // made with the first error
 	names  atomic.Pointer[map[string]*Rule] // of Rules, made on first use
@@ -61,12 +65,6 @@ type (
 	RuleSet     = engine.RuleSet
 	Spans       = engine.Spans
 	Explanation = engine.Explanation
-
-	// Token is a rule and the part of the text that it matched.
-	Token = struct {
-		Rule       uint8
-		Start, End uint32
-	}
 )
 
 // Rule returns the rule that Find finds.

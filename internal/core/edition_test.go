@@ -11,8 +11,7 @@ import (
 
 // Rules are found by name, and the rules named in an Edition exist.
 func TestRules(t *testing.T) {
-	for _, p := range all.Packages {
-		e := p.Edition
+	for _, e := range all.Editions {
 		for _, r := range e.Rules {
 			if found, ok := e.Rule(r.Name); !ok || found != r {
 				t.Errorf("%s: Rule(%q) is %v", e.Stem, r.Name, found)
@@ -55,8 +54,7 @@ func same[R interface {
 
 // Each rule that a host can match has a HostKind.
 func TestHostKinds(t *testing.T) {
-	for _, p := range all.Packages {
-		e := p.Edition
+	for _, e := range all.Editions {
 		for _, text := range []string{"//a.b", "//1.2.3.4", "//[::1]", "//[v1.a]", "//"} {
 			var r core.Ref
 			if _, ok := e.ParseReference(&r, text); !ok {

@@ -9,37 +9,41 @@ import (
 )
 
 // Parser returns the generated parser of the edition with the given stem, and
-// whether there is one. It is for one goroutine at a time.
+// whether there is one.
 func Parser(stem string) (proof.Parser, bool) {
-	for _, p := range all.Packages {
-		if p.Edition.Stem == stem {
-			return parser(&p), true
+	for _, e := range all.Editions {
+		if e.Stem == stem {
+			return parser(e), true
 		}
 	}
 	return nil, false
 }
 
-func parser(p *all.Package) proof.Parser {
+func parser(e *core.Edition) proof.Parser {
 	rules := map[string]uint8{}
 	names := map[uint8]string{}
-	for _, r := range p.Edition.Rules {
+	for _, r := range e.Rules {
 		rules[r.Name], names[r.Number] = r.Number, r.Name
 	}
-	var tokens []core.Token
-	var spans []proof.Span
-	return func(rule, text string) ([]proof.Span, bool) {
+	return func(rule, text string) (spans []proof.Span, ok bool) {
 		r, ok := rules[rule]
 		if !ok {
 			return nil, false
 		}
-		tokens, ok = p.Parse(tokens[:0], r, text, nil)
-		if !ok {
-			return nil, false
+		nodes, ok := e.Tree(r, text)
+		var open []core.Node
+		end := func(depth int) {
+			for len(open) > depth {
+				n := open[len(open)-1]
+				spans = append(spans, proof.Span{Rule: names[n.Rule], Start: int(n.Start), End: int(n.End)})
+				open = open[:len(open)-1]
+			}
 		}
-		spans = spans[:0]
-		for _, t := range tokens {
-			spans = append(spans, proof.Span{Rule: names[t.Rule], Start: int(t.Start), End: int(t.End)})
+		for _, n := range nodes {
+			end(int(n.Depth))
+			open = append(open, n)
 		}
-		return spans, true
+		end(0)
+		return spans, ok
 	}
 }
