@@ -44,9 +44,10 @@ In documents, empty references are ignored, and so are those with a variable of 
 shell or a template: $NAME, ${name}, $(name), {name}, {{name}}, {%name%}, <name>,
 %s, %NAME%, ":port"; in bare URLs also [name].
 
-In prose, references are found (RFC 2396, Appendix E; RFC 3986, Appendix C) within
-angle brackets, within double quotes, and elsewhere by their scheme. ASCII white
-space is ignored within angle brackets, and within quotes around a line break.
+Prose is read by paragraphs, which end with an empty line or after 1 MiB. In it,
+references are found (RFC 2396, Appendix E; RFC 3986, Appendix C) within angle
+brackets, within double quotes, and elsewhere by their scheme. ASCII white space is
+ignored within angle brackets, and within quotes around a line break.
 Within angle brackets a reference can also be relative or abbreviated (RFC 2396,
 Appendix F): if it begins with "/", "./", "../", "#", "?" or "www.", or is one word
 with a "/" or ".". Left out are the prefix "URL:" and, without delimiters, the
@@ -125,8 +126,8 @@ type find struct {
 }
 
 func (f *find) run(cmd *cobra.Command, files []string) error {
-	if f.finder.MaxLength < 1 {
-		return fmt.Errorf("--max-length %d is less than 1", f.finder.MaxLength)
+	if n := f.finder.MaxLength; n < 1 || n > 1<<20 {
+		return fmt.Errorf("--max-length %d: valid values: 1 to %d", n, 1<<20)
 	}
 	if err := f.Output.Choose(f.App); err != nil {
 		return err

@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"math/bits"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,58 +11,45 @@ import (
 // bare decides whether the colon at the given index follows the scheme of a
 // reference without delimiters. Such a reference ends at the first character that
 // is not allowed in it.
-func (s *scanner) bare(colon int) (past int, v verdict) {
-	start, slashes := s.start, s.slashes // by advance
-	from := colon + len(":")             // start of the part that must not be empty
+func (s *scanner) bare(colon int) (past int, ok bool) {
+	start, slashes, ok := s.schemeBefore(colon)
+	from := colon + len(":") // start of the part that must not be empty
 	if slashes {
-		for range len("//") {
-			if from >= len(s.buf) && !s.eof() {
-				return 0, putOff
-			}
-			if from >= len(s.buf) || s.buf[from] != '/' {
-				return 0, no
-			}
-			from++
+		if !strings.HasPrefix(s.text[from:], "//") {
+			return 0, false
 		}
+		from += len("//")
 	}
-	end, n, why, v := s.run(start, from)
-	var behind []Trim
-	userinfo := false
-	if v == yes && n > 0 {
-		if userinfo, v = s.precedesAt(end); v == yes {
-			behind, v = s.cut(start, end, n, why)
-		}
+	if !ok {
+		return 0, false
 	}
-	switch v {
-	case putOff:
-		return 0, putOff
-	case overlong:
-		s.hit = Hit{Start: s.base + int64(start)}
-		return end, overlong
+	end, n, why := s.run(from)
+	if end-start > s.MaxLength || end == len(s.text) && s.inWord {
+		return s.tooLong(start, end), true
 	}
-	trimmed := s.trims[:0]
-	kept := s.trimEnd(from, end, &trimmed)
+	trimmed, kept := s.trimEnd(from, end)
 	if kept == from {
-		return 0, no
+		return 0, false
 	}
-	if len(behind) > 0 {
-		trimmed = append(trimmed, behind...)
+	userinfo := false
+	if n > 0 {
+		userinfo = s.precedesAt(end)
+		trimmed = s.cut(trimmed, start, end, n, why)
 	}
 	if prefix, ok := s.prefixBefore(start); ok {
 		trimmed = slices.Insert(trimmed, 0, s.trim(prefix, start, ReasonURLPrefix))
 	}
-	text := s.keep(s.buf[start:kept])
-	h := &s.hit // a whole Hit would be made elsewhere first, and copied
-	h.Start, h.End = s.base+int64(start), s.base+int64(kept)
-	h.Text, h.Ref = text, text
-	h.Delimiter, h.Userinfo = DelimiterSpace, userinfo
-	h.Trimmed, h.Hyphens = s.own(trimmed), nil
+	text := s.text[start:kept]
+	s.hit = Hit{
+		Start: s.base + int64(start), End: s.base + int64(kept), Text: text, Ref: text,
+		Delimiter: DelimiterSpace, Trimmed: trimmed, Userinfo: userinfo,
+	}
 	// A reference that ends with a hyphen and a line break may continue on the
 	// next line.
-	if kept == end && s.buf[kept-1] == '-' && kept < len(s.buf) && lineBreak(s.buf[kept]) {
-		h.Hyphens = []Hyphen{{h.End - 1, len(text) - 1}}
+	if kept == end && s.text[kept-1] == '-' && kept < len(s.text) && lineBreak(s.text[kept]) {
+		s.hit.Hyphens = []Hyphen{{s.hit.End - 1, len(text) - 1}}
 	}
-	return kept, yes
+	return kept, true
 }
 
 // maxUserinfo is how far an "@" is searched for after a reference that was cut.
@@ -71,45 +57,20 @@ const maxUserinfo = 256
 
 // precedesAt reports whether there is an "@" between the end of a reference that was cut and
 // the next white space.
-func (s *scanner) precedesAt(end int) (at bool, v verdict) {
-	for i := end; i-end < maxUserinfo; i++ {
-		switch {
-		case i >= len(s.buf) && !s.eof():
-			return false, putOff
-		case i >= len(s.buf) || isSpace(s.buf[i]):
-			return false, yes
-		case s.buf[i] == '@':
-			return true, yes
-		}
-	}
-	return false, yes
-}
-
-// schemeBefore finds the longest known scheme that ends at a colon and begins at
-// the beginning of a word.
-func (s *scanner) schemeBefore(colon int) (start int, slashes, ok bool) {
-	for lengths := s.schemes.lengths[s.buf[colon-1]&31]; lengths != 0; {
-		n := bits.Len64(lengths)
-		lengths &^= 1 << (n - 1)
-		start = colon - n
-		if start < s.floor || !ascii.IsLetter(s.buf[start]) || start > 0 && ascii.IsAlphanumeric(s.buf[start-1]) {
-			continue
-		}
-		if slashes, ok = s.schemes.lookup(s.buf[start:colon]); ok {
-			return start, slashes, true
-		}
-	}
-	return 0, false, false
+func (s *scanner) precedesAt(end int) bool {
+	behind := s.text[end:min(len(s.text), end+maxUserinfo)]
+	i := strings.IndexAny(behind, "@"+whiteSpace)
+	return i >= 0 && behind[i] == '@'
 }
 
 // prefixBefore finds "URL:" or "URL: " before a reference (Appendix E).
 func (s *scanner) prefixBefore(start int) (from int, ok bool) {
 	end := start
-	if end > s.floor && s.buf[end-1] == ' ' {
+	if end > s.floor && s.text[end-1] == ' ' {
 		end--
 	}
 	from = end - len(urlPrefix)
-	ok = from >= s.floor && ascii.EqualFold(s.buf[from:end], urlPrefix) && (from == 0 || !ascii.IsAlphanumeric(s.buf[from-1]))
+	ok = from >= s.floor && ascii.EqualFold(s.text[from:end], urlPrefix) && (from == 0 || !ascii.IsAlphanumeric(s.text[from-1]))
 	return from, ok
 }
 
@@ -119,7 +80,7 @@ const urlPrefix = "url:"
 // reference, or not in this place. It returns the length of that character and why
 // the reference ends there. The length is 0 for white space, a delimiter and the
 // end of the text.
-func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
+func (s *scanner) run(from int) (end, n int, why Reason) {
 	var (
 		open      map[rune]int // number of open brackets, by opening bracket
 		round     int          // number of open "("
@@ -129,65 +90,57 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 		fragment  = false
 	)
 	for i := from; ; {
-		for i = s.pass(i, quietRun); i < len(s.buf) && classes[s.buf[i]] == quiet; {
+		for i < len(s.text) && classes[s.text[i]] == quiet {
 			i++
 		}
-		switch {
-		case i-start > s.maxLength:
-			return i, 0, 0, overlong
-		case i >= len(s.buf) && s.eof():
-			return i, 0, 0, yes
-		case i >= len(s.buf):
-			return 0, 0, 0, putOff
+		if i == len(s.text) || i-from > s.MaxLength {
+			return i, 0, 0
 		}
-		c, n := rune(s.buf[i]), 1
+		c, n := rune(s.text[i]), 1
 		if c >= utf8.RuneSelf {
-			var full bool
-			if c, n, full = s.rune(i); !full {
-				return 0, 0, 0, putOff
-			}
+			c, n = utf8.DecodeRuneInString(s.text[i:])
 			switch {
 			case fullWidth(c):
 				why = ReasonPunctuation
 				if _, closes := opener(c); closes || opens(c) {
 					why = ReasonBracket
 				}
-				return i, n, why, yes
-			case !s.iri && (c != utf8.RuneError || n > 1):
-				return i, n, ReasonNotASCII, yes
+				return i, n, why
+			case !s.IRI && (c != utf8.RuneError || n > 1):
+				return i, n, ReasonNotASCII
 			case s.endsAt(c):
-				return i, n, ReasonExcluded, yes
+				return i, n, ReasonExcluded
 			}
 		} else if classes[c] < plain {
-			if isSpace(s.buf[i]) || delimiter(s.buf[i]) {
+			if isSpace(s.text[i]) || delimiter(s.text[i]) {
 				n = 0
 			}
-			return i, n, ReasonExcluded, yes
+			return i, n, ReasonExcluded
 		}
 		switch c {
 		case '#':
 			if fragment {
-				return i, n, ReasonExcluded, yes // a reference has only one
+				return i, n, ReasonExcluded // a reference has only one
 			}
 			fragment = true
 		case '[':
 			// Only an IP literal has square brackets (RFC 2732, 3).
-			authority = authority && !strings.ContainsAny(s.buf[looked:i], "/?#")
+			authority = authority && !strings.ContainsAny(s.text[looked:i], "/?#")
 			looked = i
-			if !authority || s.buf[i-1] != '/' && s.buf[i-1] != '@' {
-				return i, n, ReasonExcluded, yes
+			if !authority || s.text[i-1] != '/' && s.text[i-1] != '@' {
+				return i, n, ReasonExcluded
 			}
 			literal = true
 		case ']':
 			if !literal {
-				return i, n, ReasonBracket, yes
+				return i, n, ReasonBracket
 			}
 			literal = false
 		case '(':
 			round++
 		case ')':
 			if round == 0 {
-				return i, n, ReasonBracket, yes
+				return i, n, ReasonBracket
 			}
 			round--
 		default:
@@ -196,7 +149,7 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 			}
 			if o, ok := opener(c); ok {
 				if open[o] == 0 {
-					return i, n, ReasonBracket, yes
+					return i, n, ReasonBracket
 				}
 				open[o]--
 			} else if opens(c) {
@@ -211,67 +164,51 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 }
 
 // trimEnd trims punctuation and unclosed brackets from the end of a reference. It
-// returns the new end.
-func (s *scanner) trimEnd(from, end int, trimmed *[]Trim) int {
-	kept := end
-	behind, last := end, ReasonWhiteSpace // end of the part trimmed for the last reason, and that reason
+// returns them and the new end.
+func (s *scanner) trimEnd(from, end int) (trimmed []Trim, kept int) {
+	kept = end
 	for kept > from {
-		c, n := utf8.DecodeLastRuneInString(s.buf[from:kept])
-		var why Reason
-		switch {
-		case punctuation(c):
-			why = ReasonPunctuation
-		case opens(c) || c == '[':
-			why = ReasonBracket
-		default:
-			n = 0
-		}
-		if n == 0 {
-			break
-		}
-		if why != last && kept < behind {
-			*trimmed = append(*trimmed, s.trim(kept, behind, last))
-			behind = kept
+		c, n := utf8.DecodeLastRuneInString(s.text[from:kept])
+		why := ReasonPunctuation
+		if !punctuation(c) {
+			if why = ReasonBracket; !opens(c) && c != '[' {
+				break
+			}
 		}
 		kept -= n
-		last = why
+		trimmed = s.join(trimmed, kept, kept+n, why)
 	}
-	if kept < behind {
-		*trimmed = append(*trimmed, s.trim(kept, behind, last))
-	}
-	slices.Reverse(*trimmed)
-	return kept
+	slices.Reverse(trimmed)
+	return trimmed, kept
 }
 
-// cut returns the parts that were cut off the end of a reference: the character of
+// join appends a part next to the last one, or makes that longer if it has the same reason.
+func (s *scanner) join(trimmed []Trim, start, end int, why Reason) []Trim {
+	if n := len(trimmed); n > 0 && trimmed[n-1].Reason == why {
+		last := trimmed[n-1]
+		trimmed[n-1] = s.trim(min(start, int(last.Start-s.base)), max(end, int(last.End-s.base)), why)
+		return trimmed
+	}
+	return append(trimmed, s.trim(start, end, why))
+}
+
+// cut appends the parts that were cut off the end of a reference: the character of
 // n bytes at which it ends and, if that is a closing bracket, the brackets and the
 // punctuation after it.
-func (s *scanner) cut(start, end, n int, why Reason) (behind []Trim, v verdict) {
-	behind = s.behind[:0]
-	i, from := end+n, end
-	for why <= ReasonBracket && i-start <= s.maxLength {
-		if i >= len(s.buf) {
-			if !s.eof() {
-				return nil, putOff
-			}
-			break
+func (s *scanner) cut(trimmed []Trim, start, end, n int, why Reason) []Trim {
+	first := len(trimmed)
+	for i := end; ; {
+		trimmed = append(trimmed[:first], s.join(trimmed[first:], i, i+n, why)...)
+		if i += n; why > ReasonBracket || i-start > s.MaxLength || i == len(s.text) {
+			return trimmed
 		}
-		c, n, full := s.rune(i)
-		if !full {
-			return nil, putOff
-		}
-		next := ReasonBracket
+		var c rune
+		c, n = utf8.DecodeRuneInString(s.text[i:])
+		why = ReasonBracket
 		if _, closes := opener(c); punctuation(c) {
-			next = ReasonPunctuation
+			why = ReasonPunctuation
 		} else if !closes && c != ']' {
-			break
+			return trimmed
 		}
-		if next != why {
-			behind = append(behind, s.trim(from, i, why))
-			from, why = i, next
-		}
-		i += n
 	}
-	s.behind = append(behind, s.trim(from, i, why))
-	return s.behind, yes
 }

@@ -6,8 +6,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/engine/blocks"
 )
+
+const whiteSpace = " \t\n\v\f\r"
 
 // class is what an ASCII character means in running text.
 type class uint8
@@ -24,7 +25,7 @@ const (
 var classes = func() (all [256]class) {
 	for i := range all {
 		switch b := byte(i); {
-		case strings.IndexByte(" \t\n\v\f\r", b) >= 0:
+		case strings.IndexByte(whiteSpace, b) >= 0:
 			all[i] = space
 		case strings.IndexByte("#[]()", b) >= 0:
 			all[i] = plain
@@ -34,24 +35,6 @@ var classes = func() (all [256]class) {
 	}
 	return all
 }()
-
-// The sets of runs. Those after the first also pass non-ASCII characters.
-const (
-	quietRun = iota // quiet
-	unmarked        // what does not begin a delimited reference and does not end a scheme
-	unbroken        // what is not white space or a delimiter
-)
-
-// runs has the sets of characters that are read 64 at a time.
-var runs = blocks.Classes{
-	Sets: [4][16]byte{
-		quietRun: {0xB8, 0xFC, 0xF8, 0xF8, 0xFC, 0xFC, 0xFC, 0xFC, 0xF8, 0xF8, 0xFC, 0x5C, 0x54, 0x5C, 0xD4, 0x7C},
-		unmarked: {0xFF, 0xFF, 0xFB, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xF7, 0xFF, 0xF7, 0xFF, 0xFF, 0xFF},
-		unbroken: {0xFB, 0xFF, 0xFB, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFE, 0xFE, 0xFE, 0xF6, 0xFE, 0xF7, 0xFF},
-	},
-	Lead2: [16]byte{0x20, 0x20, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30},
-	Lead3: [16]byte{0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40},
-}
 
 func schemeChar(c byte) bool { return ascii.IsAlphanumeric(c) || c == '+' || c == '-' || c == '.' }
 

@@ -3,6 +3,7 @@
 // angle brackets, within double quotes, and between white space. With
 // [Finder.IRI] it finds IRI references (RFC 3987, 7.3).
 //
+// A text is read by paragraphs, which end with an empty line: no reference goes past one.
 // White space within angle brackets is ignored. Within double quotes it is ignored
 // only around a line break, because quotes around words usually mark speech; see
 // [Finder.QuotedBlanks].
@@ -14,7 +15,8 @@
 //
 // Hits come in the order of the text and do not overlap. Each records what was
 // trimmed from it and why; the rest of it is in the text byte for byte. A stream is
-// read once, in linear time and in memory that does not grow with its length.
+// read once, in linear time and in memory that does not grow with its length: a paragraph
+// of more than 1 MiB is divided where no reference is.
 //
 // White space means ASCII white space. Other white space characters of Unicode,
 // such as U+00A0 and U+3000, are valid in an IRI, and neither end it nor are

@@ -116,7 +116,7 @@ func TestFind(t *testing.T) {
 		{"a word, a colon and a space", nil, "\"data: none\" <info: x> \"tag:\tx\" \"x: //y\"", nil},
 		{"white space after a scheme", nil, "<mailto:\n a@b.example> \"http:\n//a/\" <http:/ /b/>", []string{"<> mailto:a@b.example", `"" http://a/`, "<> http://b/"}},
 		{"blanks after a scheme in quotes", nil, "\"http: //a/\" \"http:/ /b/\" \"mailto: c@d\"", nil},
-		{"an empty line within quotes", nil, "\"http://a/\r\nb\" \"http://c/\n\nd\" <http://e/\n\nf>", []string{`"" http://a/b`, "space http://c/", "<> http://e/f"}},
+		{"an empty line within quotes", nil, "\"http://a/\r\nb\" \"http://c/\n\nd\" <http://e/\n\nf>", []string{`"" http://a/b`, "space http://c/", "space http://e/"}},
 		{"a delimiter that is not closed", nil, "<http://a/b and \"http://c/", []string{"space http://a/b", "space http://c/"}},
 		{"delimiters crossed", nil, "<http://a/ \"http://b/> c\"", []string{"space http://a/", "space http://b/"}},
 		{"speech", nil, `"http://a.b/ is the best site ever", "look: http://b/"`, []string{"space http://a.b/", "space http://b/"}},
@@ -328,7 +328,7 @@ type idle struct{}
 
 func (idle) Read([]byte) (int, error) { return 0, nil }
 
-// A reference is yielded without waiting for more text than needed.
+// A reference is yielded when its paragraph has been read.
 func TestPrompt(t *testing.T) {
 	r, w := io.Pipe()
 	found := make(chan string)
@@ -339,7 +339,7 @@ func TestPrompt(t *testing.T) {
 		close(found)
 	}()
 	for range 3 {
-		io.WriteString(w, "see <http://a/>, \"the rest\"\n")
+		io.WriteString(w, "see <http://a/>, \"the rest\"\n \n")
 		if ref := <-found; ref != "http://a/" {
 			t.Error(ref)
 		}
@@ -418,26 +418,63 @@ func (e *endless) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
+// live measures the memory that is in use, at each MiB that is read.
+type live struct {
+	io.Reader
+	read int
+	most uint64
+}
+
+func (l *live) Read(p []byte) (int, error) {
+	n, err := l.Reader.Read(p)
+	if l.read += n; l.read > 1<<20 {
+		l.read = 0
+		var now runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&now)
+		l.most = max(l.most, now.HeapAlloc)
+	}
+	return n, err
+}
+
 // Memory does not grow with the text or with a reference that is too long.
 func TestMemory(t *testing.T) {
-	for _, piece := range []string{"a text without references: none\n", "http:http:", "http://a", "<http://a ", `"http://a` + "\n", "<", "é"} {
-		size := testutil.Amount(1<<20, 8<<20)
-		var before, after runtime.MemStats
+	for _, piece := range []string{"a text without references: none\n", "http:http:", "http://a", "<http://a ", `"http://a` + "\n", "<", "é", "\n"} {
+		size := testutil.Amount(12<<20, 64<<20)
+		var before runtime.MemStats
+		runtime.GC()
 		runtime.ReadMemStats(&before)
-		hits := 0
 		f := &extract.Finder{Check: func(string) error { return nil }, MaxLength: 1 << 12}
-		for h, err := range f.Read(&endless{piece: piece, times: size / len(piece)}) {
+		r := &live{Reader: &endless{piece: piece, times: size / len(piece)}}
+		for _, err := range f.Read(r) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			hits++
-			_ = h
 		}
-		runtime.ReadMemStats(&after)
-		perHit := int64(300)
-		if got := int64(after.TotalAlloc - before.TotalAlloc); got > 1<<20+perHit*int64(hits) {
-			t.Errorf("%q: %d bytes allocated, %d hits", piece, got, hits)
+		if got := int64(r.most - before.HeapAlloc); got > 6<<20 {
+			t.Errorf("%q: %d bytes in use", piece, got)
 		}
+	}
+}
+
+// A paragraph of more than 1 MiB is divided where no reference is, if there is such a place.
+func TestLongParagraph(t *testing.T) {
+	link := "\"http://example.com/a\","
+	minified := strings.Repeat(link, 3<<20/len(link))
+	n := 0
+	for h := range new(extract.Finder).Find(minified) {
+		checkHit(t, minified, h)
+		if n++; h.Ref != "http://example.com/a" {
+			t.Fatalf("%+v", h)
+		}
+	}
+	if n != len(minified)/len(link) {
+		t.Errorf("%d hits", n)
+	}
+	word := strings.Repeat("a", 1<<20-len("-mailto:b")) + "-mailto:b@example.com"
+	hits := slices.Collect(new(extract.Finder).Find(word))
+	if e := new(extract.LengthError); len(hits) != 1 || !errors.As(hits[0].Err, &e) || !strings.Contains(e.Error(), "in a word") {
+		t.Errorf("%+v", hits)
 	}
 }
 

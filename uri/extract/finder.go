@@ -3,6 +3,7 @@ package extract
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"github.com/stricturi/stricturi/uri"
 )
@@ -27,8 +28,7 @@ type Finder struct {
 	Schemes []Scheme
 
 	// MaxLength is the maximum length of a reference in bytes, including what
-	// is trimmed from it. If it is 0, the maximum is 65,536. The memory used
-	// is a small multiple of it.
+	// is trimmed from it, at most 1 MiB. If it is 0, the maximum is 65,536.
 	MaxLength int
 
 	// QuotedBlanks ignores white space within double quotes even without a
@@ -51,29 +51,40 @@ func Under(edition uri.Edition) func(ref string) error {
 }
 
 // Read returns an iterator over the references in the text that r returns (RFC
-// 2396, Appendix E; RFC 3986, Appendix C; RFC 3987, 7.3). It yields each as soon as
-// its end has been read. An error of r is yielded last; a reference that might have
-// continued after the error is not yielded. Hits share memory: one that is kept keeps
-// a kilobyte or two.
+// 2396, Appendix E; RFC 3986, Appendix C; RFC 3987, 7.3). It reads a paragraph at a time, which
+// ends with an empty line or with 1 MiB, and the hits of a paragraph share its memory. An error
+// of r is yielded last; a reference that might have continued after the error is not yielded.
 func (f Finder) Read(r io.Reader) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
-		s := f.scanner(r)
+		s, p := f.scanner(), newParagraphs(r)
 		for {
-			err := s.next()
-			if err == io.EOF || !yield(s.hit, err) || err != nil {
+			text, inWord, err := p.next()
+			s.begin(text, inWord)
+			for s.next() {
+				if err != nil && err != io.EOF && !strings.ContainsAny(text[s.at:], whiteSpace) {
+					break
+				}
+				if !yield(s.hit, nil) {
+					return
+				}
+			}
+			if err != nil {
+				if err != io.EOF {
+					yield(Hit{}, err)
+				}
 				return
 			}
 		}
 	}
 }
 
-// Find returns an iterator over the references in a text. The texts of hits are parts of it.
+// Find returns an iterator over the references in a text.
 func (f Finder) Find(text string) iter.Seq[Hit] {
 	return func(yield func(Hit) bool) {
-		s := f.scanner(nil)
-		s.err = io.EOF
-		s.search(text)
-		for s.next() == nil && yield(s.hit) {
+		for h := range f.Read(strings.NewReader(text)) {
+			if !yield(h) {
+				return
+			}
 		}
 	}
 }
@@ -82,25 +93,3 @@ func (f Finder) Find(text string) iter.Seq[Hit] {
 // [Finder]. A character that is not ASCII ends a reference, as [Hit.Cut] tells: for IRIs set
 // [Finder.IRI].
 func Find(text string) iter.Seq[Hit] { return Finder{}.Find(text) }
-
-func (f Finder) scanner(r io.Reader) *scanner {
-	s := &scanner{
-		r:            r,
-		valid:        f.Check,
-		iri:          f.IRI,
-		maxLength:    f.MaxLength,
-		quotedBlanks: f.QuotedBlanks,
-		line:         1,
-		column:       1,
-	}
-	if s.valid == nil {
-		s.valid = Under(uri.RFC3986())
-	}
-	if s.schemes = knownTable(); f.Schemes != nil {
-		s.schemes = newTable(f.Schemes)
-	}
-	if s.maxLength <= 0 {
-		s.maxLength = defaultMaxLength
-	}
-	return s
-}

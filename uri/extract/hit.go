@@ -139,13 +139,16 @@ type Hyphen struct {
 }
 
 // LengthError reports a reference that was skipped because it is longer than
-// [Finder.MaxLength].
+// [Finder.MaxLength], or in a word of more than 1 MiB.
 type LengthError struct {
-	Start, End int64 // extent, up to the next white space or delimiter
+	Start, End int64 // extent, up to the next white space or delimiter, or the end of the paragraph
 	Max        int
 }
 
 // Error returns a one-line description of the error.
 func (e *LengthError) Error() string {
+	if e.End-e.Start <= int64(e.Max) {
+		return fmt.Sprintf("reference at offset %d is in a word of more than %d bytes", e.Start, maxParagraph)
+	}
 	return fmt.Sprintf("reference of %d bytes at offset %d is longer than %d", e.End-e.Start, e.Start, e.Max)
 }

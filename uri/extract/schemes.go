@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 )
@@ -40,44 +39,24 @@ func KnownSchemes() (all []Scheme) {
 	return all
 }
 
-// table has the schemes of Finder.Schemes.
-type table struct {
-	// For the last five bits of the first letter of a name, the schemes with lower-case
-	// names.
-	schemes [32][]Scheme
-	// For the last five bits of the last character of a name, the lengths of the names that
-	// end with it: bit n for n+1.
-	lengths [32]uint64
-}
+// table has the schemes of Finder.Schemes by their names in lower case. It tells whether "//" is
+// required.
+type table map[string]bool
 
-var knownTable = sync.OnceValue(func() *table { return newTable(KnownSchemes()) })
+var knownTable = sync.OnceValue(func() table { return newTable(KnownSchemes()) })
 
-func newTable(schemes []Scheme) *table {
-	t := new(table)
+func newTable(schemes []Scheme) table {
+	t := table{}
 	for _, s := range schemes {
-		s.Name = strings.ToLower(s.Name)
-		n := len(s.Name)
-		if n == 0 || n > maxScheme || strings.ContainsFunc(s.Name, func(c rune) bool { return c >= utf8.RuneSelf || !schemeChar(byte(c)) }) {
-			continue
-		}
-		first, last := s.Name[0]&31, s.Name[n-1]&31
-		t.schemes[first] = slices.Insert(t.schemes[first], 0, s) // the last one counts
-		t.lengths[last] |= 1 << (n - 1)
+		t[strings.ToLower(s.Name)] = s.Slashes
 	}
 	return t
 }
 
 // lookup finds a scheme by its name. Case is ignored.
-func (t *table) lookup(name string) (slashes, ok bool) {
-	if len(name) == 0 || t.lengths[name[len(name)-1]&31]>>(len(name)-1)&1 == 0 {
-		return false, false
-	}
-	for _, s := range t.schemes[name[0]&31] {
-		if s.Name == name || ascii.EqualFold(s.Name, name) {
-			return s.Slashes, true
-		}
-	}
-	return false, false
+func (t table) lookup(name string) (slashes, ok bool) {
+	slashes, ok = t[ascii.Lower(name)]
+	return slashes, ok
 }
 
 // maxScheme is the maximum length of a scheme that is recognized. The longest

@@ -10,13 +10,12 @@ import (
 // brackets or double quotes, and within them the prefix "URL:" (RFC 2396, Appendix E; RFC 3986,
 // Appendix C).
 func Unwrap(text string) string {
-	const blanks = " \t\n\v\f\r"
-	text = strings.Trim(text, blanks)
+	text = strings.Trim(text, whiteSpace)
 	if n := len(text); n >= 2 && (text[0] == '<' && text[n-1] == '>' || text[0] == '"' && text[n-1] == '"') {
-		text = strings.Trim(text[1:n-1], blanks)
+		text = strings.Trim(text[1:n-1], whiteSpace)
 	}
 	if n := len(urlPrefix); len(text) > n && ascii.EqualFold(text[:n], urlPrefix) {
-		text = strings.TrimLeft(text[n:], blanks)
+		text = strings.TrimLeft(text[n:], whiteSpace)
 	}
 	return text
 }
