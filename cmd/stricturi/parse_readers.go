@@ -10,6 +10,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/whatwg"
 	"github.com/stricturi/stricturi/internal/readers"
 	"github.com/stricturi/stricturi/internal/redact"
 )
@@ -22,7 +23,7 @@ func (p *parser) readers(text string) frame.Reply {
 			"in", text, "readers", nil, "same", nil, "difference", nil, "error", report.JSON(text, err),
 		}}
 	}
-	all := readers.Read(text)
+	all := readers.Read(text, whatwg.Reader{})
 	reply := frame.Reply{}
 	difference := readers.Difference(all)
 	switch {

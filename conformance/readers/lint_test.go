@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/whatwg"
 	"github.com/stricturi/stricturi/internal/readers"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
@@ -29,7 +30,7 @@ func TestLint(t *testing.T) {
 		if len(text) > readers.MaxLength {
 			continue
 		}
-		all := readers.Read(text)
+		all := readers.Read(text, whatwg.Reader{})
 		document, standard := all[0], all[2]
 		if standard.Components[0].Text == "file" { // "file://localhost" has no host there
 			continue

@@ -92,13 +92,11 @@ var arrows = map[string][]string{
 		"iri", "iri/idna", "formats", "schemes", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text",
 	}),
 
-	// The implementation of the URL standard, which uri and iri must not pull in.
-	"internal/readers": slices.Concat(belowURI, []string{"github.com/nlnwa/whatwg-url", "github.com/bits-and-blooms/bitset", "golang.org/x/net/idna", "golang.org/x/text"}),
+	"internal/readers": slices.Concat(belowURI, []string{"golang.org/x/net/idna", "golang.org/x/text"}),
 
 	"internal/site/texts": slices.Concat(belowIRI, []string{"internal/section", "iri", "iri/bidi", "schemes", "internal/bidi", "golang.org/x/text"}),
 	"internal/site/advice": slices.Concat(belowIRI, []string{
 		"iri", "iri/bidi", "iri/idna", "iri/lint", "internal/bidi", "internal/readers", "internal/section", "golang.org/x/net/idna", "golang.org/x/text",
-		"github.com/nlnwa/whatwg-url", "github.com/bits-and-blooms/bitset",
 	}),
 	"internal/site/grammars": slices.Concat(allGrammar, []string{engine, "internal/section"}),
 	"docs/site":              slices.Concat(allGrammar, []string{engine, "internal/section", "internal/site/grammars"}),

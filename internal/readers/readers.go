@@ -32,16 +32,20 @@ func (r Reading) Host() string { return r.Components[1].Text }
 // standard takes quadratic time.
 const MaxLength = 8192
 
-// With returns the readings of a text, with that of the URL standard: see [Standard].
-func With(text string, standard Reading) []Reading {
-	return []Reading{
-		byDocument("rfc3986", uri.RFC3986(), text), byDocument("rfc2396", uri.RFC2396(), text), standard, byNetURL(text),
-	}
+// Standard reads texts by the URL standard.
+type Standard interface {
+	// Read returns the components of a text, "" for those that it does not have, and whether
+	// the standard accepts the text.
+	Read(text string) (scheme, host, port, path string, ok bool)
 }
 
-// Standard returns a reading by the URL standard.
-func Standard(valid bool, scheme, host, port, path string) Reading {
-	return reading("whatwg", "the URL standard", valid, scheme, host, port, path)
+// Read reads a text by all readers.
+func Read(text string, standard Standard) []Reading {
+	scheme, host, port, path, ok := standard.Read(text)
+	return []Reading{
+		byDocument("rfc3986", uri.RFC3986(), text), byDocument("rfc2396", uri.RFC2396(), text),
+		reading("whatwg", "the URL standard", ok, scheme, host, port, path), byNetURL(text),
+	}
 }
 
 // reading returns a reading. Only components of RFCs can be defined and empty, apart from the

@@ -16,13 +16,20 @@ import (
 
 // Request asks about a text.
 type Request struct {
-	Text    string `json:"text"`
-	Edition string `json:"edition"` // short name
-	// Standard is what the browser makes of the text.
-	Standard struct {
-		Valid                    bool
-		Scheme, Host, Port, Path string
-	} `json:"standard"`
+	Text     string   `json:"text"`
+	Edition  string   `json:"edition"` // short name
+	Standard Standard `json:"standard"`
+}
+
+// Standard is what the browser makes of the text.
+type Standard struct {
+	Valid                    bool
+	Scheme, Host, Port, Path string
+}
+
+// Read returns the components.
+func (s Standard) Read(string) (scheme, host, port, path string, ok bool) {
+	return s.Scheme, s.Host, s.Port, s.Path, s.Valid
 }
 
 // Answer is the advice.
@@ -58,8 +65,7 @@ func Of(r Request) (a Answer) {
 		}
 		a.Findings = append(a.Findings, found)
 	}
-	s := r.Standard
-	a.Readers = readers.With(r.Text, readers.Standard(s.Valid, s.Scheme, s.Host, s.Port, s.Path))
+	a.Readers = readers.Read(r.Text, r.Standard)
 	a.Difference = readers.Difference(a.Readers)
 	if u, err := (iri.Mapping{DomainNames: idna.UTS46{}}).MapCharacters(r.Text); err == nil && u.String() != r.Text {
 		a.Sent = u.String()

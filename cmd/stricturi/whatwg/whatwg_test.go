@@ -1,8 +1,9 @@
-package readers_test
+package whatwg_test
 
 import (
 	"testing"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/whatwg"
 	"github.com/stricturi/stricturi/internal/readers"
 )
 
@@ -29,7 +30,7 @@ func TestRead(t *testing.T) {
 		{"a b://c", [4]string{"-", "-", "", "-"}, ""},
 		{"http://a b", [4]string{"-", "-", "-", "-"}, ""},
 	} {
-		all := readers.Read(tt.in)
+		all := readers.Read(tt.in, whatwg.Reader{})
 		for i, r := range all {
 			host := r.Host()
 			if !r.Valid {
