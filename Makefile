@@ -1,11 +1,11 @@
 # The commands that CONTRIBUTING.md speaks of.
 
-# "./..." leaves out the programs that go.mod ignores.
-packages = ./... $(shell sed -n 's,^[[:space:]]\./,./,p' go.mod)
+# The packages of the root and of the command, and the programs that go.mod ignores.
+packages = ./... ./cmd/stricturi/... $(shell sed -n 's,^[[:space:]]\./,./,p' go.mod)
 
 .PHONY: test whole quick generate lint proof mutants size bench gate
 
-# The tests of the root module.
+# The tests of the root and of the command.
 test:
 	go test $(packages)
 

@@ -20,6 +20,7 @@ const (
 	root    = "../.."
 	version = "v0.1.0"
 	path    = "github.com/stricturi/stricturi"
+	command = path + "/cmd/stricturi"
 )
 
 // A program of a README is a block of Go that begins with its imports, and perhaps the block
@@ -27,7 +28,7 @@ const (
 var program = regexp.MustCompile("(?s)\n```go\n(import .*?\n)```\n(?:\n```\n(.*?)```\n)?")
 
 // proxy writes a module proxy with the modules of this tree and returns its URL and their
-// paths, the root first.
+// paths, those of the root and of the command first.
 func proxy(t *testing.T) (url string, modules []string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -35,7 +36,7 @@ func proxy(t *testing.T) (url string, modules []string) {
 	if err != nil || len(adapters) == 0 {
 		t.Fatal(adapters, err)
 	}
-	for _, file := range append([]string{root + "/go.mod"}, adapters...) {
+	for _, file := range append([]string{root + "/go.mod", root + "/cmd/stricturi/go.mod"}, adapters...) {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -126,6 +127,21 @@ func install(t *testing.T, c consumer, dir string) {
 	}
 }
 
+// vet compiles the packages and tests in a folder without its workspace.
+func vet(t *testing.T, c consumer, dir string) {
+	t.Parallel()
+	for _, name := range []string{"go.mod", "go.sum"} {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(c.dir, name), string(text))
+	}
+	file := filepath.Join(c.dir, "go.mod")
+	c.dir = dir
+	c.run(t, "go", "vet", "-modfile="+file, "./...")
+}
+
 // tidy runs "go mod tidy -diff" in a folder. It may add the checksums of the root, which
 // change with the tree, and must change nothing else.
 func tidy(t *testing.T, c consumer, dir string) {
@@ -172,13 +188,13 @@ func main() {
 		if got := c.run(t, "go", "run", "."); got != want {
 			t.Errorf("the program prints\n%s, want\n%s", got, want)
 		}
-		c.run(t, "go", "install", path+"/cmd/stricturi@"+version)
+		c.run(t, "go", "install", command+"@"+version)
 		if got, want := c.run(t, filepath.Join(c.dir, "bin", "stricturi"), "--version"), "stricturi "+version+" "; !strings.HasPrefix(got, want) {
 			t.Errorf("--version prints %q, want %q first", got, want)
 		}
 	})
 
-	// All adapters: the versions that they require can be selected without replace.
+	// The command and all adapters: the versions that they require can be selected without replace.
 	t.Run("versions", func(t *testing.T) {
 		t.Parallel()
 		for _, m := range modules[1:] {
@@ -214,12 +230,38 @@ func main() {
 			}
 		}
 		for range 2 {
-			c.run(t, "go", "get", "-tool", path+"/cmd/stricturi@"+version)
+			c.run(t, "go", "get", "-tool", command+"@"+version)
 			c.run(t, "go", "generate", "./...")
 		}
 		if got := c.run(t, "go", "run", "."); got != want || want == "" {
 			t.Errorf("the program prints\n%s, want\n%s", got, want)
 		}
+	})
+
+	// A client keeps the versions of what it shares with the command alone.
+	t.Run("older", func(t *testing.T) {
+		t.Parallel()
+		c := newConsumer(t, url)
+		before := "module example.com/consumer\n\ngo 1.25.0\n\nrequire (\n\tgithub.com/klauspost/compress v1.17.0\n\t" +
+			"github.com/spf13/cobra v1.8.0\n\t" + path + " " + version + "\n\tgithub.com/yuin/goldmark v1.7.0\n)\n"
+		write(t, filepath.Join(c.dir, "go.mod"), before)
+		write(t, filepath.Join(c.dir, "main.go"), `package main
+
+import (
+	_ "github.com/klauspost/compress/zstd"
+	_ "github.com/spf13/cobra"
+	_ "`+path+`/uri"
+	_ "github.com/yuin/goldmark"
+)
+
+func main() {}
+`)
+		c.run(t, "go", "mod", "tidy")
+		after, err := os.ReadFile(filepath.Join(c.dir, "go.mod"))
+		if direct, _, _ := strings.Cut(string(after), "\nrequire (\n\tgithub.com/inconshreveable"); err != nil || direct != before {
+			t.Errorf("%v\n%s", err, after)
+		}
+		c.run(t, "go", "vet", ".")
 	})
 
 	// A client does not get the requirements of the root's tools.
@@ -240,8 +282,11 @@ func main() {
 	for _, m := range modules {
 		dir := filepath.Join(root, strings.TrimPrefix(m, path))
 		t.Run("install-"+filepath.Base(m), func(t *testing.T) { install(t, newConsumer(t, url), dir) })
-		// A module without replace directive is tidy only if the root is found elsewhere.
-		if _, err := os.Stat(filepath.Join(dir, "go.work")); err == nil {
+		// A module without replace directive needs the root from elsewhere.
+		if text, err := os.ReadFile(filepath.Join(dir, "go.mod")); err != nil {
+			t.Error(err)
+		} else if m != path && !strings.Contains(string(text), "\nreplace ") {
+			t.Run("vet-"+filepath.Base(m), func(t *testing.T) { vet(t, newConsumer(t, url), dir) })
 			t.Run("tidy-"+filepath.Base(m), func(t *testing.T) { tidy(t, newConsumer(t, url), dir) })
 		}
 	}
@@ -259,7 +304,7 @@ func main() {
 	})
 
 	// The programs of the READMEs of the adapters.
-	for _, m := range modules[1:] {
+	for _, m := range modules[2:] {
 		readme, err := os.ReadFile(filepath.Join(root, strings.TrimPrefix(m, path), "README.md"))
 		if err != nil {
 			t.Fatal(err)

@@ -5,6 +5,7 @@ go 1.25.0
 require (
 	github.com/nlnwa/whatwg-url v0.6.2
 	github.com/stricturi/stricturi v0.1.0
+	github.com/stricturi/stricturi/cmd/stricturi v0.1.0
 )
 
 require (
@@ -13,5 +14,8 @@ require (
 	golang.org/x/text v0.41.0 // indirect
 )
 
-// This module is of the same repository.
-replace github.com/stricturi/stricturi => ../..
+// These modules are of the same repository.
+replace (
+	github.com/stricturi/stricturi => ../..
+	github.com/stricturi/stricturi/cmd/stricturi => ../../cmd/stricturi
+)

@@ -60,8 +60,8 @@ func run(m *testing.M) int {
 	}
 	defer os.RemoveAll(dir)
 	site.dir = filepath.Join(dir, "page")
-	cmd := exec.Command("go", "run", "./docs/site", "-o", site.dir)
-	cmd.Dir = filepath.Join("..", "..")
+	cmd := exec.Command("go", "run", ".", "-o", site.dir)
+	cmd.Dir = filepath.Join("..", "..", "docs", "site")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		site.err = fmt.Errorf("%v: %w\n%s", cmd.Args, err, out)
 	}

@@ -10,10 +10,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stricturi/stricturi/docs/site/internal/grammars"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
-	"github.com/stricturi/stricturi/internal/site/grammars"
 )
 
 // entry is a comparison in the list of the tab Compare editions.

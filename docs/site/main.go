@@ -1,6 +1,6 @@
 // Site builds the page to try stricturi: static files that any web server can serve.
 //
-//	go run ./docs/site [-o FOLDER]
+//	go run . [-o FOLDER]
 //
 // README.md in this folder describes the page.
 package main
@@ -62,7 +62,7 @@ func build(out string) error {
 	assets := map[string][]byte{}
 	sizes := map[string]string{}
 	for _, name := range modules {
-		packed, err := compile(root, name)
+		packed, err := compile(name)
 		if err != nil {
 			return err
 		}
@@ -144,7 +144,7 @@ func removeEarlier(out string) error {
 }
 
 // compile returns a module, compressed. Without inlining it is a tenth smaller.
-func compile(root, name string) ([]byte, error) {
+func compile(name string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "site")
 	if err != nil {
 		return nil, err
@@ -152,8 +152,7 @@ func compile(root, name string) ([]byte, error) {
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, name+".wasm")
 	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-tags=page", "-gcflags=all=-l", "-ldflags=-s -w", "-o", file,
-		"./docs/site/wasm/"+name)
-	cmd.Dir = root
+		"github.com/stricturi/stricturi/docs/site/wasm/"+name)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if b, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%v: %w\n%s", cmd.Args, err, b)

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -94,12 +95,12 @@ var arrows = map[string][]string{
 
 	"internal/readers": slices.Concat(belowURI, []string{"golang.org/x/net/idna", "golang.org/x/text"}),
 
-	"internal/site/texts": slices.Concat(belowIRI, []string{"internal/section", "iri", "iri/bidi", "schemes", "internal/bidi", "golang.org/x/text"}),
-	"internal/site/advice": slices.Concat(belowIRI, []string{
+	"docs/site/internal/texts": slices.Concat(belowIRI, []string{"internal/section", "iri", "iri/bidi", "schemes", "internal/bidi", "golang.org/x/text"}),
+	"docs/site/internal/advice": slices.Concat(belowIRI, []string{
 		"iri", "iri/bidi", "iri/idna", "iri/lint", "internal/bidi", "internal/readers", "internal/section", "golang.org/x/net/idna", "golang.org/x/text",
 	}),
-	"internal/site/grammars": slices.Concat(allGrammar, []string{engine, "internal/section"}),
-	"docs/site":              slices.Concat(allGrammar, []string{engine, "internal/section", "internal/site/grammars"}),
+	"docs/site/internal/grammars": slices.Concat(allGrammar, []string{engine, "internal/section"}),
+	"docs/site":                   slices.Concat(allGrammar, []string{engine, "internal/section", "docs/site/internal/grammars"}),
 
 	"schemes": belowURI,
 
@@ -134,7 +135,7 @@ func TestArrows(t *testing.T) {
 	}
 	const markup = "internal/grammar/document" // reads HTML, and XML in all encodings
 	arrows[markup] = slices.Concat(arrows[markup], []string{"golang.org/x/net/html", "golang.org/x/text"})
-	for pkg, deps := range dependencies(t, append(ignored(t), "./...")...) {
+	for pkg, deps := range dependencies(t) {
 		from := strings.TrimPrefix(strings.TrimPrefix(pkg, module), "/")
 		to, ok := arrows[room(from)]
 		if !ok {
@@ -182,6 +183,25 @@ func TestCommandArrows(t *testing.T) {
 				t.Errorf("%s depends on %s", pkg, dep)
 			}
 		}
+	}
+}
+
+// The root requires these modules and no others, not even for tests.
+func TestRequirements(t *testing.T) {
+	want := []string{
+		"github.com/pointlander/compress", "github.com/pointlander/jetset", "github.com/pointlander/peg", // the tool
+		"golang.org/x/net", "golang.org/x/text",
+	}
+	text, err := os.ReadFile("../../go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range regexp.MustCompile(`(?m)^(?:\t|require )([^\s./]+\.\S+) v`).FindAllSubmatch(text, -1) {
+		got = append(got, string(m[1]))
+	}
+	if slices.Sort(got); !slices.Equal(got, want) {
+		t.Errorf("go.mod requires %v, want %v", got, want)
 	}
 }
 
@@ -252,10 +272,15 @@ func ignored(t *testing.T) (dirs []string) {
 	return dirs
 }
 
-// dependencies returns the packages that match patterns, and what each depends on.
-func dependencies(t *testing.T, patterns ...string) map[string][]string {
+// dependencies returns the packages of the root, the command and the page, and what each depends
+// on.
+func dependencies(t *testing.T) map[string][]string {
 	all := make(map[string][]string)
-	names := list(t, append([]string{"-f", `{{.ImportPath}} {{join .Deps " "}} ;`}, patterns...)...)
+	const format = `{{.ImportPath}} {{join .Deps " "}} ;`
+	names := slices.Concat(
+		list(t, append([]string{"-f", format, "./...", "./cmd/stricturi/..."}, ignored(t)...)...),
+		list(t, "-C", "docs/site", "-f", format, "./..."),
+	)
 	for len(names) > 0 {
 		end := slices.Index(names, ";")
 		all[names[0]] = names[1:end]

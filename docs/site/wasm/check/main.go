@@ -4,8 +4,8 @@
 package main
 
 import (
-	"github.com/stricturi/stricturi/internal/site/module"
-	"github.com/stricturi/stricturi/internal/site/texts"
+	"github.com/stricturi/stricturi/docs/site/internal/module"
+	"github.com/stricturi/stricturi/docs/site/internal/texts"
 )
 
 func main() {

@@ -4,8 +4,8 @@
 package main
 
 import (
-	"github.com/stricturi/stricturi/internal/site/grammars"
-	"github.com/stricturi/stricturi/internal/site/module"
+	"github.com/stricturi/stricturi/docs/site/internal/grammars"
+	"github.com/stricturi/stricturi/docs/site/internal/module"
 )
 
 func main() {
