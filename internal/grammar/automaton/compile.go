@@ -12,11 +12,11 @@ func MustCompile(e Expr) *DFA {
 	return d
 }
 
-// CompileBudget is like [Compile] with another limit, and perhaps a budget: if the nondeterministic
+// CompileBudget is like [Compile] with another limit, and perhaps another budget: if the nondeterministic
 // automaton of e or its subset construction needs more than limit states, or more than the budget,
 // it fails with a [LimitError].
 func CompileBudget(e Expr, limit int, b *Budget) (*DFA, error) {
-	n, err := e.nfa(limit, b)
+	n, err := e.nfa(limit, b.orDefault())
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -43,13 +44,19 @@ func (e *LimitError) Error() string {
 func (e *LimitError) Is(target error) bool { return target == ErrTooManyStates }
 
 // A Budget limits the work of several constructions together, in steps that take a few
-// nanoseconds each. A nil Budget has no limit.
+// nanoseconds each. A construction without one has a budget of [DefaultWork] of its own.
 type Budget struct {
 	Left int
 	Of   *Budget // that it is a part of
 }
 
-// Spend takes steps from the budget and reports whether it was enough.
+// DefaultWork is the budget of a construction that has no other, about a second.
+const DefaultWork = 1 << 28
+
+// orDefault returns b, or a budget of [DefaultWork] if b is nil.
+func (b *Budget) orDefault() *Budget { return cmp.Or(b, &Budget{Left: DefaultWork}) }
+
+// Spend takes steps from the budget and reports whether it was enough. For nil it always is.
 func (b *Budget) Spend(steps int) bool {
 	if b == nil {
 		return true

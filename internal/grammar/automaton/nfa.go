@@ -92,7 +92,7 @@ type subsets struct {
 	t            *table
 	sets         [][]int32 // the states of each subset that have edges or accept, sorted
 	ids          map[string]int32
-	size         int // of all sets
+	size, work   int // of all sets, and the steps for a state
 
 	stack, subset []int32 // for add
 	key           []byte
@@ -102,13 +102,14 @@ type subsets struct {
 const (
 	embedded = 16 // a state or transition of a nondeterministic automaton
 	cell     = 4  // a transition of a deterministic automaton, to fill and to minimize
-	visited  = 4  // a member of a subset
+	visited  = 4  // a state to add to a subset
 )
 
 // Determinize returns the minimal automaton with the members of n. If the subset construction
 // needs more than limit states, it fails with a [LimitError].
 func (n *NFA) Determinize(limit int) (*DFA, error) {
-	if !n.budget.Spend(embedded * (n.States() + len(n.edges))) {
+	budget := n.budget.orDefault()
+	if !budget.Spend(embedded * (n.States() + len(n.edges))) {
 		return nil, &LimitError{0, "DFA"}
 	}
 	ranges, k := partition(n.sets, universe)
@@ -131,7 +132,7 @@ func (n *NFA) Determinize(limit int) (*DFA, error) {
 	to := make([][]int32, k)
 	most := cells(limit)
 	for s := 0; s < b.t.states(); s++ {
-		before := b.size
+		b.work = cell * k
 		for _, q := range b.sets[s] {
 			for _, i := range b.edges[q] {
 				e := n.edges[i]
@@ -140,10 +141,8 @@ func (n *NFA) Determinize(limit int) (*DFA, error) {
 				}
 			}
 		}
-		steps := cell * k
 		for c := range to {
 			if len(to[c]) > 0 {
-				steps += visited * len(to[c])
 				b.t.next[s*k+c] = b.add(to[c])
 				to[c] = to[c][:0]
 			}
@@ -151,7 +150,7 @@ func (n *NFA) Determinize(limit int) (*DFA, error) {
 		switch {
 		case b.t.states() > limit || max(len(b.t.next), b.size) > most:
 			return nil, &LimitError{limit, "DFA"}
-		case !n.budget.Spend(steps + visited*(b.size-before)):
+		case !budget.Spend(b.work):
 			return nil, &LimitError{0, "DFA"}
 		}
 	}
@@ -167,6 +166,7 @@ func (b *subsets) add(from []int32) int32 {
 	for len(stack) > 0 {
 		q := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
+		b.work += visited
 		if b.seen[q] == b.round {
 			continue
 		}

@@ -95,7 +95,7 @@ func (l *Grammar) is(n abnf.Node, of *abnf.Rule, condition func(*automaton.DFA) 
 	if err != nil {
 		return false
 	}
-	d, err := automaton.CompileBudget(e, l.limit, nil)
+	d, err := automaton.CompileBudget(e, l.limit, l.share())
 	return err == nil && condition(d)
 }
 

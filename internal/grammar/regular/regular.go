@@ -22,7 +22,7 @@ type Grammar struct {
 	made      map[*abnf.Rule]made
 	recursion *recursion // see rules
 
-	budget *automaton.Budget // of all automata, nil for no limit
+	budget *automaton.Budget // of all automata
 	work   int               // of each automaton, 0 for no other limit
 }
 
@@ -38,14 +38,14 @@ func New(g *abnf.Grammar) *Grammar { return NewLimit(g, automaton.DefaultLimit) 
 // NewLimit is like [New] but limits the number of states during the construction of
 // an automaton. Rules that need more fail with [automaton.ErrTooManyStates].
 func NewLimit(g *abnf.Grammar, limit int) *Grammar {
-	return &Grammar{abnf: g, limit: limit, replace: none, made: map[*abnf.Rule]made{}}
+	return &Grammar{abnf: g, limit: limit, replace: none, made: map[*abnf.Rule]made{}, budget: &automaton.Budget{Left: automaton.DefaultWork}}
 }
 
 // SetLimit sets the number of states during the construction of an automaton; see [NewLimit].
 func (l *Grammar) SetLimit(states int) { l.limit = states }
 
-// SetBudget limits the work for the automata of all rules together. When the budget is spent,
-// DFA fails with an [automaton.LimitError].
+// SetBudget limits the work for the automata of all rules together, instead of
+// [automaton.DefaultWork]. When the budget is spent, DFA fails with an [automaton.LimitError].
 func (l *Grammar) SetBudget(b *automaton.Budget) { l.budget = b }
 
 // SetWork limits the work for the automaton of each rule like [Grammar.SetBudget].
