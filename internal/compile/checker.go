@@ -1,12 +1,12 @@
 package compile
 
 import (
-	"fmt"
 	"sync"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
@@ -28,7 +28,7 @@ func NewChecker(g *abnf.Grammar, rule string) (*Checker, error) {
 	if r == nil {
 		return nil, &abnf.UndefinedError{Name: rule}
 	}
-	c := &Grammar{ABNF: g}
+	c := &Grammar{ABNF: g, budget: &automaton.Budget{Left: maxWork}}
 	seen := map[*abnf.Rule]bool{nil: true}
 	var add func(r *abnf.Rule)
 	add = func(r *abnf.Rule) { // after the rules that it uses
@@ -68,10 +68,9 @@ func (c *Checker) Check(text string) (offset int, open, expected []string, ok bo
 			break
 		}
 		if s >= len(c.expanded) || !c.expanded[s] {
-			if c.b.states() > maxStates {
-				return 0, nil, nil, false, &LimitError{fmt.Errorf("more than %d states", maxStates)}
+			if c.b.expand(s); !c.b.o.budget.Spend(1) {
+				return 0, nil, nil, false, errWork
 			}
-			c.b.expand(s)
 			c.expanded = append(c.expanded, make([]bool, c.b.states()-len(c.expanded))...)
 			c.expanded[s] = true
 		}
@@ -84,7 +83,12 @@ func (c *Checker) Check(text string) (offset int, open, expected []string, ok bo
 	if offset == len(text) && c.b.out[s]%2 == 1 {
 		return offset, nil, nil, true, nil
 	}
-	x := c.b.explain(c.b.lists[s])
+	states := c.b.o.budget
+	c.b.o.budget = &automaton.Budget{Left: maxWork} // for this text alone
+	x, lasts := c.b.explain(c.b.lists[s]), c.b.o.budget.Spend(1)
+	if c.b.o.budget = states; !lasts {
+		return 0, nil, nil, false, errWork
+	}
 	for _, r := range x.open {
 		open = append(open, c.b.names[r])
 	}

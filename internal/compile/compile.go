@@ -13,7 +13,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/engine"
-	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
 // A Grammar is what a package is made of.
@@ -42,12 +42,12 @@ type Grammar struct {
 	// a user's package is self-contained.
 	Edition *grammar.Edition
 
-	only         []int   // the rules that texts are matched by, nil for all
-	all          []*expr // of Rules; see explain
+	budget       *automaton.Budget // of all passes, nil for no limit
+	only         []int             // the rules that texts are matched by, nil for all
+	all          []*expr           // of Rules; see explain
 	sizes        map[*expr]int
 	machine      *machine
 	explanations []explanation
-	large        []string        // the rules without which the machine is small enough
 	tables       *engine.Machine // of the machine
 }
 
@@ -171,7 +171,7 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	if len(g.Rules) == 0 {
 		return data, nil
 	}
-	if err := g.explain(ctx, maxStates); err != nil {
+	if err := g.explain(ctx); err != nil {
 		return nil, err
 	}
 	all, m := g.all, g.machine
@@ -207,26 +207,18 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 }
 
 // explain makes the machine of all rules, unless it is made.
-func (g *Grammar) explain(ctx context.Context, most int) (err error) {
+func (g *Grammar) explain(ctx context.Context) (err error) {
 	if g.machine != nil {
 		return nil
 	}
-	if g.all, err = trees(g); err != nil {
-		return err
-	}
-	if g.Edition == nil {
-		if g.large = g.leaveOut(maxStates/2, func(i, _ int) int { return g.positions(g.all[i]) }); g.large != nil {
-			return &sizeError{fmt.Errorf("more than %d states", maxStates/2)}
+	if g.all == nil {
+		if g.all, err = trees(g); err != nil {
+			return err
 		}
 	}
 	b, err := newExplainer(g, g.all)
-	if err != nil {
-		return err
-	}
-	err = b.finish(ctx, most)
-	if size, ok := errs.AsType[*sizeError](err); ok {
-		g.large = b.large(ctx, g, most/2)
-		return size
+	if err == nil {
+		err = b.finish(ctx)
 	}
 	if err == nil {
 		g.machine, g.explanations = b.minimize().postorder(), b.explanations
@@ -234,24 +226,21 @@ func (g *Grammar) explain(ctx context.Context, most int) (err error) {
 	return err
 }
 
-// leaveOut returns the names of the rules to leave out, so that the total size of the others is at
-// most a given number. It takes the smallest rules first, and so each rule after those that it uses.
-// A rule that uses one that is left out is left out too. Size may stop counting at its limit.
-func (g *Grammar) leaveOut(most int, size func(i, most int) int) (names []string) {
+// leaveOut returns the names of the rules to leave out, so that the budget lasts for the others. It
+// takes the smallest rules first, and so each rule after those that it uses, and for none more than
+// half of what is left. A rule that uses one that is left out is left out too.
+func (g *Grammar) leaveOut(ctx context.Context, budget *automaton.Budget) (names []string) {
 	order := make([]int, len(g.Rules))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return g.positions(g.all[i]) - g.positions(g.all[j]) })
 	for _, i := range order {
-		r, n := g.Rules[i], most+1
-		if !slices.ContainsFunc(r.Uses, func(used string) bool { return slices.Contains(names, used) }) {
-			n = size(i, most)
-		}
-		if n > most {
-			names = append(names, r.Name)
-		} else {
-			most -= n
+		alone := *g
+		alone.only, alone.budget = []int{i}, &automaton.Budget{Left: budget.Left / 2, Of: budget}
+		if slices.ContainsFunc(g.Rules[i].Uses, func(used string) bool { return slices.Contains(names, used) }) ||
+			alone.explain(ctx) != nil {
+			names = append(names, g.Rules[i].Name)
 		}
 	}
 	return names

@@ -109,6 +109,9 @@ func (t *tagger) walk(x *expr, inHost bool) (*expr, bool, error) {
 			return seq(lang(d), tagged(tagKind+tag(kind))), true, nil
 		}
 	}
+	if !t.budget.Spend(1) {
+		return nil, false, errWork
+	}
 	var kids []*expr
 	var which []bool
 	some := false

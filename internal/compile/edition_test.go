@@ -83,7 +83,7 @@ func newEdition(p *core.Edition) *edition {
 		}
 		b, err := newExplainer(g.grammar, all)
 		if err == nil {
-			err = b.finish(context.Background(), maxStates)
+			err = b.finish(context.Background())
 		}
 		if err != nil {
 			panic(err)

@@ -62,7 +62,9 @@ type explainer struct {
 
 // newExplainer builds the starts of the machine. Expand makes the rest of its states.
 func newExplainer(g *Grammar, all []*expr) (*explainer, error) {
-	b := &explainer{all: all, known: numbering{}}
+	o := newPositionNFA(g.budget)
+	o.loops, o.merges = true, true
+	b := &explainer{subsets: subsets{o: o}, all: all, known: numbering{}}
 	for _, r := range g.Rules {
 		b.names = append(b.names, r.Name)
 		b.part = append(b.part, g.isComponent(r.Name))
@@ -75,8 +77,6 @@ func newExplainer(g *Grammar, all []*expr) (*explainer, error) {
 		b.firsts = append(b.firsts, x.first())
 		b.whole = append(b.whole, b.part[i] || !parts || !b.contains(x))
 	}
-	o := newPositionNFA()
-	o.loops, o.merges = true, true
 	rules, starts := g.only, []int{}
 	for i := range all {
 		if g.only == nil {
@@ -95,33 +95,26 @@ func newExplainer(g *Grammar, all []*expr) (*explainer, error) {
 	return b, nil
 }
 
-// finish makes all states, at most a number of them, and their explanations.
-func (b *explainer) finish(ctx context.Context, most int) error {
-	if err := b.expandAll(ctx, most); err != nil {
+// finish makes all states and their explanations.
+func (b *explainer) finish(ctx context.Context) error {
+	if err := b.expandAll(ctx); err != nil {
 		return err
 	}
 	for s, list := range b.lists {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		b.out[s] += 2 * b.number(b.explain(list))
+		if b.out[s] += 2 * b.number(b.explain(list)); !b.o.budget.Spend(1) {
+			return errWork
+		}
 	}
 	return nil
-}
-
-// large returns the names of rules to leave out, so that the others have a number of states at most.
-func (b *explainer) large(ctx context.Context, g *Grammar, most int) (names []string) {
-	return g.leaveOut(most, func(i, most int) int {
-		m := newSubsets(b.o, b.classes, b.lists[b.starts[i]])
-		m.expandAll(ctx, most)
-		return m.states()
-	})
 }
 
 // contains reports whether a component is within an expression.
 func (b *explainer) contains(x *expr) bool {
 	return slices.ContainsFunc(x.kids, func(kid *expr) bool {
-		return kid.op == opRule && b.part[kid.rule] || b.contains(kid)
+		return kid.op == opRule && b.part[kid.rule] || b.o.budget.Spend(1) && b.contains(kid)
 	})
 }
 
@@ -201,7 +194,7 @@ func (b *explainer) explain(list []int) explanation {
 			items = append(items, b.item(p, e, x.open))
 		}
 	}
-	x.expected = append(labels(items), b.others(list, together, shown)...)
+	x.expected = append(b.labels(items), b.others(list, together, shown)...)
 	if b.needs[shown] == 0 {
 		x.expected = append(x.expected, "end")
 	}
@@ -210,7 +203,9 @@ func (b *explainer) explain(list []int) explanation {
 
 // number returns the number of an explanation.
 func (b *explainer) number(x explanation) int {
-	id, isNew := b.known.of(fmt.Sprint(x.open) + strings.Join(x.expected, "\n"))
+	key := fmt.Sprint(x.open) + strings.Join(x.expected, "\n")
+	b.o.budget.Spend(len(key))
+	id, isNew := b.known.of(key)
 	if isNew {
 		b.explanations = append(b.explanations, x)
 	}
@@ -268,7 +263,7 @@ func (b *explainer) others(list, together []int, shown int) (out []string) {
 		}
 	}
 	choice = slices.DeleteFunc(choice, func(i item) bool { return !i.first.Minus(all).IsEmpty() })
-	for !left.IsEmpty() {
+	for !left.IsEmpty() && b.o.budget.Spend(edgePart*len(choice)) {
 		best := slices.MaxFunc(choice, func(x, y item) int {
 			if n := x.first.Intersect(left).Len() - y.first.Intersect(left).Len(); n != 0 {
 				return n
@@ -297,6 +292,7 @@ func (b *explainer) component(p int) []int {
 
 // item says what begins with an edge.
 func (b *explainer) item(p int, e positionEdge, open []int) item {
+	b.o.budget.Spend(edgePart)
 	s, to := &b.o.states[p], &b.o.states[e.to]
 	i := item{first: b.o.sets[e.set], depth: alike(s.chain.rules()[:e.depth], open)}
 	if e.depth == i.depth && e.depth == s.chain.len() && s.pass != nil { // into a rule that is open but still empty
@@ -309,6 +305,7 @@ func (b *explainer) item(p int, e positionEdge, open []int) item {
 		}
 	}
 	i.label = to.label()
+	b.o.budget.Spend(len(i.label))
 	if !to.more {
 		i.units = units{set: b.o.sets[e.set], only: true}
 	}
@@ -324,17 +321,21 @@ func alike(x, y []int) (n int) {
 }
 
 // labels returns the labels of items, without redundant ones.
-func labels(items []item) (out []string) {
+func (b *explainer) labels(items []item) (out []string) {
 	var kept []item
+	known := numbering{}
 	for _, i := range items {
-		if n := slices.IndexFunc(kept, func(j item) bool { return j.label == i.label }); n >= 0 {
-			kept[n].depth = max(kept[n].depth, i.depth)
-		} else {
+		if n, isNew := known.of(i.label); isNew {
 			kept = append(kept, i)
+		} else {
+			kept[n].depth = max(kept[n].depth, i.depth)
 		}
 	}
 	merged := slices.Clone(kept)
 	for n, i := range kept {
+		if !i.units.only || !b.o.budget.Spend(edgePart*len(kept)) {
+			continue
+		}
 		for m, j := range kept {
 			if m != n && i.units.within(j.units) && (m < n || !j.units.within(i.units)) {
 				merged[n].label = ""

@@ -3,7 +3,6 @@ package compile
 import (
 	"context"
 	"encoding/binary"
-	"fmt"
 	"slices"
 
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
@@ -110,6 +109,7 @@ func (m *subsets) state(list []int) int {
 	}
 	id, isNew := m.ids.of(string(key))
 	if isNew {
+		m.o.budget.Spend(statePart + edgePart*m.classes.Len() + len(key))
 		m.add()
 		m.lists = append(m.lists, slices.Clone(list))
 		if slices.ContainsFunc(list, func(p int) bool { return m.o.states[p].final }) {
@@ -130,16 +130,15 @@ func (m *subsets) expand(s int) {
 	}
 }
 
-// expandAll makes all states, at most a number of them.
-func (m *subsets) expandAll(ctx context.Context, most int) error {
+// expandAll makes all states.
+func (m *subsets) expandAll(ctx context.Context) error {
 	for s := 0; s < m.states(); s++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if s > most {
-			return &sizeError{fmt.Errorf("more than %d states", most)}
+		if m.expand(s); !m.o.budget.Spend(1) {
+			return errWork
 		}
-		m.expand(s)
 	}
 	return nil
 }
@@ -184,5 +183,3 @@ func (n numbering) of(key string) (number int, isNew bool) {
 	return number, !ok
 }
 
-// A sizeError says that a machine is too large. Without some of the rules it may not be.
-type sizeError struct{ error }

@@ -73,7 +73,7 @@ func TestMachines(t *testing.T) {
 // determine determines the readings of an expression, as far as that is possible.
 func determine(t *testing.T, x *expr) (*determiner, error) {
 	t.Helper()
-	b := &determiner{o: newPositionNFA(), m: &taggedMachine{}, ids: numbering{}, known: numbering{}}
+	b := &determiner{o: newPositionNFA(nil), m: &taggedMachine{}, ids: numbering{}, known: numbering{}}
 	start, err := b.o.add(x)
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/proof"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
@@ -29,22 +30,23 @@ func (s *Selection) grammar(pkg string, components *grammar.Components) *Grammar
 	return g
 }
 
-// maxExplained limits the states that a package is made of, before minimization.
-const maxExplained = 100_000
+// maxWork is the budget of a package, about a second: with it the tables are not too large.
+const maxWork = 1 << 27
 
-// fit returns what a package is made of, with its machine. Rules that would make it larger than a
-// limit have no automaton: fit sets their Why.
-func (s *Selection) fit(ctx context.Context, pkg string, most int) (*Grammar, error) {
-	for {
+// fit returns what a package is made of, with its machine. Rules for which the budget does not last
+// have no automaton: fit sets their Why.
+func (s *Selection) fit(ctx context.Context, pkg string, work int) (*Grammar, error) {
+	for left := work / 2; ; left /= 2 {
 		g := s.grammar(pkg, nil)
 		if len(g.Rules) == 0 {
 			return g, nil
 		}
-		err := g.explain(ctx, most)
-		if g.large == nil || ctx.Err() != nil {
+		g.budget = &automaton.Budget{Left: work}
+		err := g.explain(ctx)
+		if err != errWork || ctx.Err() != nil {
 			return g, err
 		}
-		for _, name := range g.large {
+		for _, name := range g.leaveOut(ctx, &automaton.Budget{Left: left}) {
 			s.rule(name).Why = tooLargeTogether
 		}
 		s.spread()
@@ -59,10 +61,11 @@ const tooLargeTogether = "with it the tables of the package would be too large"
 // of rules for which the tables would be too large. A grammar that is refused is a
 // [reader.Error].
 func (s *Selection) Package(ctx context.Context, pkg string, components *grammar.Components) (files map[string][]byte, err error) {
-	for most := maxExplained; ; most /= 2 {
+	for work := maxWork; ; work /= 2 {
 		s.made = s.grammar(pkg, components)
+		s.made.budget = &automaton.Budget{Left: work}
 		if components == nil {
-			if s.made, err = s.fit(ctx, pkg, most); err != nil {
+			if s.made, err = s.fit(ctx, pkg, work); err != nil {
 				return nil, err
 			}
 		}
@@ -82,7 +85,7 @@ func (s *Selection) Package(ctx context.Context, pkg string, components *grammar
 // accepts.
 func (s *Selection) Prove(ctx context.Context) (results []proof.Result, err error) {
 	if s.made == nil {
-		if s.made, err = s.fit(ctx, "x", maxExplained); err != nil {
+		if s.made, err = s.fit(ctx, "x", maxWork); err != nil {
 			return nil, err
 		}
 	}

@@ -22,7 +22,18 @@ type positionNFA struct {
 	loops  bool // repeated expressions may be empty; the order of edges is then not the first match
 	merges bool // a rule that is a set of single characters has one state, and none for its parts
 	depth  int  // of the calls of build
+	budget *automaton.Budget
 }
+
+// How many steps of a budget the parts of a machine take. A part that takes memory takes as many
+// steps as some bytes.
+const (
+	statePart = 256
+	edgePart  = 16
+)
+
+// errWork reports that a budget did not last.
+var errWork = error(&LimitError{errors.New("the automaton takes too much work")})
 
 // maxNesting limits the depth of expressions, and so the stack.
 const maxNesting = 200_000
@@ -91,7 +102,7 @@ type exit struct {
 	pass  *ruleChain // likewise, for what follows the character in its own rule
 }
 
-func newPositionNFA() *positionNFA { return &positionNFA{setIDs: numbering{}} }
+func newPositionNFA(b *automaton.Budget) *positionNFA { return &positionNFA{setIDs: numbering{}, budget: b} }
 
 // add adds the expression of a rule and returns its start. The edges from there have depth
 // 1, because the rule is open.
@@ -135,8 +146,8 @@ func (o *positionNFA) build(x *expr, chain *ruleChain) (fragment, error) {
 	o.depth++
 	defer func() { o.depth-- }()
 	switch {
-	case len(o.states) > maxStates:
-		return fragment{}, &LimitError{fmt.Errorf("more than %d states", maxStates)}
+	case !o.budget.Spend(statePart):
+		return fragment{}, errWork
 	case o.depth > maxNesting:
 		return fragment{}, &LimitError{fmt.Errorf("rules and groups nested more than %d deep", maxNesting)}
 	}
@@ -230,6 +241,7 @@ func (o *positionNFA) repeat(x *expr, chain *ruleChain) (fragment, error) {
 // concat joins two fragments at a place with depth rules around it.
 func (o *positionNFA) concat(f, g fragment, depth int) fragment {
 	o.connect(f.last, g.first, depth)
+	o.budget.Spend(len(f.first) + len(g.last))
 	h := fragment{first: slices.Clip(f.first), last: slices.Clip(g.last), empty: f.empty && g.empty}
 	if f.empty {
 		for _, e := range g.first {
@@ -257,6 +269,9 @@ func (o *positionNFA) concat(f, g fragment, depth int) fragment {
 }
 
 func (o *positionNFA) connect(from []exit, to []positionEdge, depth int) {
+	if !o.budget.Spend(edgePart * len(from) * len(to)) {
+		return // the next call of build fails
+	}
 	for _, l := range from {
 		s := &o.states[l.state]
 		for _, e := range to {
@@ -305,6 +320,9 @@ func (o *positionNFA) follow(from []int, classes *classing, to [][]int) [][]int 
 	for _, p := range from {
 		for _, e := range o.states[p].edges {
 			for _, class := range classes.in[e.set] {
+				if !o.budget.Spend(1 + len(to[class])/8) {
+					return to
+				}
 				if !slices.Contains(to[class], e.to) {
 					to[class] = append(to[class], e.to)
 				}

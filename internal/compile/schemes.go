@@ -123,7 +123,7 @@ func (s Scheme) tables(ctx context.Context, root string) ([]byte, error) {
 		g.Entries = append(g.Entries, grammar.GoName(name))
 		g.only = append(g.only, names[name])
 	}
-	if err := g.explain(ctx, maxStates); err != nil {
+	if err := g.explain(ctx); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.File, err)
 	}
 	w, err := newWides(g, g.machine.division())

@@ -129,7 +129,7 @@ func TestWhy(t *testing.T) {
 		{"what may be empty", "a = *2( *b )\nb = \"x\"", map[string]string{"a": "something that may be empty is repeated a limited number of times"}},
 		{"what may be empty, without a limit", "a = *b 2b 1*b\nb = [ \"x\" ]", nil},
 		{"an option may be empty", "a = *1( *\"x\" )", nil},
-		{"too large, with its user", "a = b \"!\"\nb = 0*31( \",\" k )\nk = \"a\" 0*300\"b\" \"=\" 0*300\"b\"\n", map[string]string{"a": "uses b", "b": "its automaton needs more than 16384 states"}},
+		{"too large, with its user", "a = b \"!\"\nb = 0*31( \",\" k )\nk = \"a\" 0*300\"b\" \"=\" 0*300\"b\"\n", map[string]string{"a": "uses b", "b": "its automaton needs more than 16384 states, or too much work"}},
 	} {
 		if strings.HasPrefix(test.name, "too large") && !testutil.Whole() {
 			continue // its many states take long
@@ -210,5 +210,25 @@ func TestWarning(t *testing.T) {
 		if ok != (line > 0) || ok && at.Line != line {
 			t.Errorf("%q: %v, want line %d", source, g.Warning(), line)
 		}
+	}
+}
+
+// Rules whose automata take too much work are matched without one.
+func TestBudget(t *testing.T) {
+	const source = `r0 = 1*1r1 / *2"bba" "bb" / 3*3( ( r2 *( %b1100001-1100010 / 1*1%s"A" ) / 2*3"a" ( 3*5"BAA" "B" / %s"bb" ) ` +
+		`1*%b1100001-1100010 / "ABB" r3 ) r1 "b" / r3 r1 2*2r2 / 3%s"aB" ) r1
+r1 = r2 / 2*2r2
+r2 = 2*r3 r3
+r3 = ( "a" *%x61-62 / 0*2%i"a" ) / 3*5( "BB" ) / ( 3*5( %i"a" "a" / %s"aA" %x61-61 "a" / %s"B" "a" 2%x62-62 ) / [ %s"B" / "" ] [ %i"a" ] )
+`
+	s, err := Load("x.abnf", source, "r0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = s.Package(t.Context(), "x", nil); err != nil || s.Why("r0") == "" || s.Why("r3") != "" {
+		t.Errorf("%v, r0: %q, r3: %q", err, s.Why("r0"), s.Why("r3"))
+	}
+	if left := s.made.budget.Left; left < 0 {
+		t.Errorf("%d steps beyond the budget", -left)
 	}
 }

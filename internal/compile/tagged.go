@@ -46,7 +46,7 @@ type determiner struct {
 // each.
 func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 	t := &tagger{g, regular.New(g.ABNF)}
-	o := newPositionNFA()
+	o := newPositionNFA(g.budget)
 	var starts []int
 	for _, name := range g.Entries {
 		i := slices.IndexFunc(g.Rules, func(r *grammar.Rule) bool { return r.Name == name })
@@ -71,8 +71,8 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 		b.m.starts = append(b.m.starts, b.add([]config{{state: s}}))
 	}
 	for s := 0; s < b.m.states(); s++ {
-		if s > maxStates {
-			return nil, fmt.Errorf("more than %d states", maxStates)
+		if !o.budget.Spend(statePart) {
+			return nil, errWork
 		}
 		if err := b.expand(s); err != nil {
 			return nil, err
@@ -146,6 +146,7 @@ func (b *determiner) expand(s int) error {
 		var steps []step
 		for _, c := range b.lists[s] {
 			for _, e := range b.o.states[c.state].edges {
+				b.o.budget.Spend(1 + len(steps))
 				if !slices.Contains(b.m.classes.in[e.set], class) ||
 					slices.ContainsFunc(steps, func(x step) bool { return b.after[x.state] == b.after[e.to] }) {
 					continue
@@ -208,6 +209,6 @@ func (o *positionNFA) futures(classes *classing) ([]int32, error) {
 		all = append(all, p)
 	}
 	m := newSubsets(o, classes, all)
-	err := m.expandAll(context.Background(), maxStates)
+	err := m.expandAll(context.Background())
 	return m.blocks()[:len(o.states)], err
 }
