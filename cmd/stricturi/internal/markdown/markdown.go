@@ -48,6 +48,7 @@ const (
 	maxLines    = 20_000   // of a paragraph, or of definitions
 	maxCells    = 1 << 20  // of a table
 	maxNesting  = 1000     // quotes and lists that a line begins with
+	maxLists    = 100      // in each other: each reads the indentation of all lines in it
 )
 
 // tooDeep matches the beginning of a line in too many quotes and lists.
@@ -59,9 +60,14 @@ func Links(source []byte) ([]Link, error) {
 	if m := tooDeep().FindIndex(source); m != nil {
 		return nil, &LimitError{1 + bytes.Count(source[:m[0]], []byte("\n")), "too many nested quotes and lists"}
 	}
-	limits := &limits{}
+	limits, blocks := &limits{}, parser.DefaultBlockParsers()
+	for i, b := range blocks {
+		if b.Value == parser.NewListParser() {
+			blocks[i].Value = lists{parser.NewListParser(), limits}
+		}
+	}
 	p := parser.NewParser(
-		parser.WithBlockParsers(parser.DefaultBlockParsers()...),
+		parser.WithBlockParsers(blocks...),
 		parser.WithInlineParsers( // without emphasis, which changes no link and can take quadratic time
 			util.Prioritized(limits, 0),
 			util.Prioritized(parser.NewCodeSpanParser(), 100),
@@ -123,6 +129,29 @@ func (l *limits) Parse(paragraph ast.Node, rest text.Reader, _ parser.Context) a
 		line, _ = rest.PeekLine()
 	}
 	return ast.NewString(nil)
+}
+
+// lists opens lists, up to a number of them in each other.
+type lists struct {
+	parser.BlockParser
+	limits *limits
+}
+
+// Open leaves out a list that is in too many others.
+func (l lists) Open(parent ast.Node, line text.Reader, pc parser.Context) (ast.Node, parser.State) {
+	n, state := l.BlockParser.Open(parent, line, pc)
+	depth := 0
+	for ; n != nil && parent != nil; parent = parent.Parent() {
+		if parent.Kind() == ast.KindList {
+			depth++
+		}
+	}
+	if depth < maxLists {
+		return n, state
+	}
+	_, at := line.PeekLine()
+	l.limits.pass(at.Start, "too many nested lists")
+	return nil, parser.NoChildren
 }
 
 // Transform empties a paragraph of too many lines, or one that may be too large a table.

@@ -76,7 +76,15 @@ func TestPast(t *testing.T) {
 
 // What takes quadratic time is refused.
 func TestLimits(t *testing.T) {
+	nested := func(depth int) (in string) {
+		for i := range depth {
+			in += strings.Repeat("  ", i) + "- a\n"
+		}
+		return in
+	}
 	for in, line := range map[string]int{
+		nested(150): 101,
+		nested(100): 0,
 		"[a](b)\n\n" + strings.Repeat("[a](", 6000):                                                            3,
 		"a\n\n" + strings.Repeat("|a", 2000) + "\n" + strings.Repeat("|-", 2000) + strings.Repeat("\n|", 1000): 3,
 		strings.Repeat("[a]: b\n", 20001):                                                                      1,
