@@ -142,8 +142,8 @@ func TestMustParse(t *testing.T) {
 		t.Errorf("path is %q", got)
 	}
 	for name, f := range map[string]func(){
-		`uri.MustParse("b"): `:                    func() { uri.MustParse("b") },
-		`uri.MustParseReference("//xxxxx@h/%"): `: func() { uri.MustParseReference("//u:secret@h/%") },
+		`uri.MustParse("b"): `:                       func() { uri.MustParse("b") },
+		`uri.MustParseReference("//xxxxxxxx@h/%"): `: func() { uri.MustParseReference("//u:secret@h/%") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

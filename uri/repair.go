@@ -132,9 +132,6 @@ func (r *repairing) clean(start, end int) {
 	r.cleaned, r.end = string(b), end
 }
 
-// special are the schemes that the URL standard calls so.
-var special = []string{"http", "https", "ws", "wss", "ftp", "file"}
-
 // Characters of US-ASCII that the URL standard encodes although a reference cannot have them.
 const (
 	encodedInUserinfo = " \"<>[\\]^`{|}@"
@@ -150,7 +147,7 @@ func (r *repairing) components() {
 	if before, _, ok := strings.Cut(r.cleaned, ":"); ok {
 		if _, ok := r.edition.Check(rule, before); ok {
 			scheme = ascii.Lower(before)
-			isSpecial = slices.Contains(special, scheme)
+			isSpecial = scheme == "file" || slices.Contains(redact.Special, scheme)
 		}
 	}
 	if isSpecial {

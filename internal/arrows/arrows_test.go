@@ -57,7 +57,7 @@ var arrows = map[string][]string{
 	// only htmllinks reads HTML.
 	"internal/core":       {engine},
 	"internal/section":    nil,
-	"internal/redact":     {"internal/core", engine},
+	"internal/redact":     {"gen", "internal/core", engine},
 	"internal/bidi":       {"golang.org/x/text"},
 	"internal/arrows":     nil,
 	"internal/english":    nil,

@@ -1,7 +1,4 @@
-// Package redact hides userinfo and passwords in texts that are shown to people.
-//
-// There are two policies. [Reference] is exact: it takes a valid reference, whose
-// components are known. [Text] takes any text, such as one that failed to parse, and hides
-// more; SECURITY.md has its rule. [Format] and [FormatReference] apply them to the
-// verbs of package fmt.
+// Package redact hides userinfo in texts that are shown to people, by the rule in SECURITY.md.
+// [Text] and [Masked] apply it, [Format] and [FormatReference] to the verbs of package fmt.
+// [Password] is for valid references, and keeps the user name.
 package redact

@@ -36,7 +36,8 @@ func FormatReference(s fmt.State, verb rune, r core.Ref) {
 	Format(s, verb, text)
 }
 
-// PanicError returns the error with which a function such as MustParse panics.
+// PanicError returns the error with which a function such as MustParse panics. It masks the
+// text, so that the offset of the error is that in what it shows.
 func PanicError(function, text string, err error) error {
-	return fmt.Errorf("%s(%q): %w", function, Text("", text), err)
+	return fmt.Errorf("%s(%q): %w", function, Masked("", text), err)
 }

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
 )
@@ -12,40 +14,26 @@ import (
 // Hidden replaces a userinfo. It is the text by which net/url replaces a password.
 const Hidden = "xxxxx"
 
-// Reference returns the text of a valid reference, replacing everything before the last
-// "@" of its authority by [Hidden]. Under RFC 2396 that need not be a userinfo: the
-// authority of "//bob:secret@a_b/" is registry-based (3.2.1), because a hostname cannot
-// contain "_", but it contains a password nevertheless. The authority may be that of a
-// URI after a scheme, as in "jdbc:mysql://bob:secret@h/".
-func Reference(r core.Ref) string {
-	text := r.String()
-	start, at := beforeAt(text)
-	if start == at {
-		return text
-	}
-	return text[:start] + Hidden + text[at:]
-}
+// Reference returns the text of a valid reference for people: see [Text].
+func Reference(r core.Ref) string { return Text("", r.String()) }
 
-// Password is like [Reference], but keeps what is before the first ":" of the userinfo,
-// and all of a userinfo without ":".
+// Password returns the text of a valid reference, replacing the password by [Hidden]: what is
+// between the first ":" and the last "@" of its authority. Under RFC 2396 that need not be a
+// userinfo: the authority of "//bob:secret@a_b/" is registry-based (3.2.1), because a
+// hostname cannot contain "_". The authority may be that of a URI after a scheme, as in
+// "jdbc:mysql://bob:secret@h/".
 func Password(r core.Ref) string {
 	text := r.String()
-	start, at := beforeAt(text)
+	start, end, ok := authority(text)
+	if !ok {
+		return text
+	}
+	at := start + max(0, strings.LastIndexByte(text[start:end], '@'))
 	user, _, ok := strings.Cut(text[start:at], ":")
 	if !ok {
 		return text
 	}
 	return text[:start+len(user)+len(":")] + Hidden + text[at:]
-}
-
-// beforeAt returns the start and end of what is before the last "@" of the authority of
-// a valid reference.
-func beforeAt(text string) (start, at int) {
-	start, end, ok := authority(text)
-	if !ok {
-		return 0, 0
-	}
-	return start, start + max(0, strings.LastIndexByte(text[start:end], '@'))
 }
 
 // Text returns a text, which need not be a valid reference, replacing what people must not
@@ -95,36 +83,46 @@ func Hides(rule, text string, from, to int) bool {
 
 // Userinfos returns the start and end of each part of a text that [Text] replaces, in order.
 func Userinfos(rule, text string) (all [][2]int) {
-	before, start, at, last := 0, 0, len(text), len(text)
-	if !isUserinfo(rule) {
-		if IsAuthority(rule) || rule == "host" || rule == "ihost" { // a host may be a whole authority
-			text = "//" + text
-			before = len("//")
-		}
-		if last = strings.LastIndexByte(text, '@'); last < 0 {
-			return nil
-		}
-		start, at = withoutSlashes(text)
+	if isUserinfo(rule) && text != "" {
+		return [][2]int{{0, len(text)}}
 	}
-	for i := at; ; {
-		if start < at {
-			all = append(all, [2]int{start - before, at - before})
-		}
-		if at == last {
-			return all
-		}
-		slashes := indexSlashes(text[min(i, last):last])
-		if slashes < 0 {
-			return all
-		}
-		start = i + slashes + len("//")
-		end := start + len(beforeDelimiter(text[start:]))
-		at = start + strings.LastIndexByte(text[start:end], '@')
-		if !isHostport(text[max(start, at+len("@")):end]) {
-			at = last
-		}
-		i = end - 1 // where a backslash and a slash may be
+	before := 0
+	if IsAuthority(rule) || rule == "host" || rule == "ihost" { // a host may be a whole authority
+		text = "//" + text
+		before = len("//")
 	}
+	s, offset := withoutBreaks(text)
+	last := strings.LastIndexByte(s, '@')
+	valid, known := false, before > 0 // an authority has no path
+	for end := 0; end < last; {
+		start, reference := nextAuthority(s[:last], end)
+		if start < 0 {
+			break
+		}
+		delimiters := slashes + "?#"
+		generic := hasTwoSlashes(s[:start])
+		if generic {
+			delimiters = "/?#"
+		}
+		end = start + len(beforeAny(s[start:], delimiters))
+		at, ok := userinfo(s[start:end])
+		if !ok && (at < 0 || !generic) { // not if the text, or a reference at its end, is valid
+			if reference > 0 || !known {
+				valid, known = len(s) == len(text) && isReference(s[reference:]), reference == 0
+			}
+			if valid {
+				continue
+			}
+		}
+		if !ok {
+			at = last - start
+			end = last
+		}
+		if at > 0 && s[start:start+at] != ":" {
+			all = append(all, [2]int{offset(start) - before, offset(start+at) - before})
+		}
+	}
+	return all
 }
 
 func isUserinfo(rule string) bool { return rule == "userinfo" || rule == "iuserinfo" }
@@ -136,67 +134,124 @@ var authorityRules = []string{"authority", "iauthority", "server", "reg_name", "
 // IsAuthority reports whether a rule is that of an authority or a part of one.
 func IsAuthority(rule string) bool { return slices.Contains(authorityRules, rule) }
 
-// indexSlashes returns the index of the first two slashes of a text, or -1. Each may be a
-// backslash.
-func indexSlashes(text string) int {
-	for i := 0; i+1 < len(text); i++ {
-		if isSlash(text[i]) && isSlash(text[i+1]) {
-			return i
+// withoutBreaks returns a text without tabs and line breaks, which the URL standard removes, and
+// a function that returns the offset in the text of a byte of the result.
+func withoutBreaks(text string) (string, func(i int) int) {
+	const breaks = "\t\n\r"
+	if !strings.ContainsAny(text, breaks) {
+		return text, func(i int) int { return i }
+	}
+	var b []byte
+	var offsets []int
+	for i := range len(text) {
+		if strings.IndexByte(breaks, text[i]) < 0 {
+			b, offsets = append(b, text[i]), append(offsets, i)
 		}
 	}
-	return -1
+	return string(b), func(i int) int { return offsets[i] }
 }
 
-func isSlash(c byte) bool { return c == '/' || c == '\\' }
+// slashes are what separates an authority, a scheme and a path for the URL standard.
+const slashes = `/\`
 
-// beforeDelimiter returns what is before the first delimiter that ends an authority.
-func beforeDelimiter(text string) string {
-	for i := range len(text) {
-		if c := text[i]; c == '/' || c == '?' || c == '#' {
-			return text[:i]
+// nextAuthority returns where the next authority begins from an index on, or -1, and where the
+// reference does. That is 0, or where a scheme does that two slashes follow, if no delimiter is
+// before them, as in "jdbc:mysql://h".
+func nextAuthority(s string, from int) (start, reference int) {
+	first := -1
+	if from == 0 {
+		first = len(beforeAny(s, slashes+"?#"))
+		scheme, rest, ok := strings.Cut(strings.TrimLeftFunc(s, isBefore), ":")
+		path := strings.TrimLeft(rest, slashes)
+		if ok && len(rest)-len(path) < len("//") && slices.Contains(Special, ascii.Lower(scheme)) {
+			return len(s) - len(path), 0
 		}
+	}
+	for i := from; i < len(s); i++ {
+		start = i
+		for i < len(s) && strings.IndexByte(slashes, s[i]) >= 0 {
+			i++
+		}
+		inPath := start > first && ascii.IsAlphanumeric(s[start-1]) && !strings.Contains(beforeAny(s[i:], slashes+"?#@"), ":")
+		if i-start < len("//") || inPath {
+			continue
+		}
+		scheme := schemeBefore(s[:start])
+		if strings.Trim(s[start+len("//"):i], `\`) == "" {
+			if scheme != "" && start == first {
+				reference = start - len(":") - len(scheme)
+			}
+			return start + len("//"), reference
+		}
+		if scheme == "" || slices.Contains(Special, scheme) { // for RFC 3986 the authority is empty
+			return i, 0
+		}
+	}
+	return -1, 0
+}
+
+// hasTwoSlashes reports whether a text ends with two slashes and not more: RFC 3986 reads an
+// authority after them too.
+func hasTwoSlashes(s string) bool {
+	return len(s)-len(strings.TrimRight(s, slashes)) == len("//")
+}
+
+// schemeBefore returns the scheme that a text ends with, in lower case, without its ":".
+func schemeBefore(s string) string {
+	s, ok := strings.CutSuffix(s, ":")
+	if !ok {
+		return ""
+	}
+	rest := strings.TrimRightFunc(s, func(c rune) bool { return ascii.IsAlphanumeric(c) || strings.ContainsRune("+-.", c) })
+	return ascii.Lower(strings.TrimLeftFunc(s[len(rest):], func(c rune) bool { return !ascii.IsLetter(c) }))
+}
+
+// userinfo returns where the userinfo of an authority ends, or -1, and reports whether a host
+// follows it, or is all, also if a backslash ends the authority.
+func userinfo(authority string) (at int, ok bool) {
+	ok = true
+	for _, part := range []string{beforeAny(strings.TrimLeft(authority, `\`), `\`), authority} {
+		at = strings.LastIndexByte(part, '@')
+		host := beforeAny(part[at+1:], `\`)
+		ok = ok && (isHostport(host) || host == "" && at < 0)
+	}
+	return at, ok
+}
+
+// isHostport reports whether a text is a host of RFC 3987 or the URL standard, perhaps with a
+// port. The host cannot be empty.
+func isHostport(text string) bool {
+	if strings.HasPrefix(text, "[") {
+		return isReference("//" + text)
+	}
+	host, port, _ := strings.Cut(text, ":")
+	return host != "" && !strings.ContainsAny(host, "\x00 <>@[]^|") && strings.Trim(port, "0123456789") == ""
+}
+
+// isReference reports whether a text is a reference of RFC 3986, if characters that are not in
+// US-ASCII are letters.
+func isReference(text string) bool {
+	letters := strings.Map(func(c rune) rune {
+		if c >= utf8.RuneSelf && c != utf8.RuneError {
+			return 'x'
+		}
+		return c
+	}, text)
+	_, ok := rfc3986.Recognize(rfc3986.RuleURIReference, letters, new(rfc3986.Spans))
+	return ok
+}
+
+// beforeAny returns what is before the first of some delimiters.
+func beforeAny(text, delimiters string) string {
+	if i := strings.IndexAny(text, delimiters); i >= 0 {
+		return text[:i]
 	}
 	return text
 }
 
-// isHostport reports whether a text has the form of a host, perhaps with a port: no part of
-// it can be that of a password.
-func isHostport(text string) bool {
-	if address, rest, ok := strings.Cut(text, "]"); ok && text[0] == '[' && strings.Trim(address[1:], "0123456789ABCDEFabcdef:.") == "" {
-		text = rest
-	}
-	_, port, _ := strings.Cut(text, ":")
-	return strings.Trim(port, "0123456789") == ""
-}
-
-// addressSchemes are schemes whose path may be a user and a host.
-var addressSchemes = []string{"acct", "cid", "im", "mailto", "mid", "news", "pres", "sip", "sips", "tag", "xmpp"}
-
-// nameSchemes are schemes of names, in which no "@" ends a userinfo.
-var nameSchemes = []string{"data", "did", "npm", "pkg", "urn"}
-
-// withoutSlashes returns the start and end of the password in a text that begins with a
-// userinfo, or with a scheme and a userinfo: "bob:secret@h", "sip:bob:secret@h".
-func withoutSlashes(text string) (start, end int) {
-	head := beforeDelimiter(text)
-	end = strings.LastIndexByte(head, '@')
-	if end < 0 || strings.Contains(head[:end], `\\`) {
-		return 0, 0
-	}
-	first, _, ok := strings.Cut(head[:end], ":")
-	scheme := ascii.Lower(strings.TrimLeftFunc(first, func(c rune) bool { return !ascii.IsLetter(c) }))
-	if slices.Contains(nameSchemes, scheme) {
-		return 0, 0
-	}
-	if ok && slices.Contains(addressSchemes, scheme) {
-		start = len(first) + len(":")
-		first, _, ok = strings.Cut(head[start:end], ":")
-	}
-	if !ok {
-		return 0, 0
-	}
-	return start + len(first) + len(":"), end
-}
+// Special lists the schemes that the URL standard calls special and reads a userinfo of, which
+// is not so of file.
+var Special = []string{"http", "https", "ws", "wss", "ftp"}
 
 // Authority returns the start and end of the authority of a text, split as in RFC 3986,
 // Appendix B. They are equal if there is no authority. Authority accepts more than the
