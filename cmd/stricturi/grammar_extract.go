@@ -48,6 +48,8 @@ of the library ("stricturi help grammars") that a description in words, a senten
 or a comment of the document names for a rule; or that are alone among the documents
 it refers to in having such a rule, below a comment that says so. If there are
 several, a comment lists them, and the choice is yours.
+A line such as "; char is from RFC 8259" says that a name does not mean the core
+rule of RFC 5234.
 
 With --json: {"rule","section","line","abnf"} for each definition; "section" is the
 number of the section, or its title if it has no number.

@@ -2,6 +2,7 @@ package document
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -22,6 +23,24 @@ var (
 	declared = lazyregexp.New(`^\s*<\?xml[^>]*\bencoding=["']([^"'>]+)`)
 	entity   = lazyregexp.New(`^\s*&([A-Za-z][\w.-]*);\s*$`)
 )
+
+// tags are replacements that take the text out of HTML and xml2rfc: of references, of parts
+// of lines, of paragraphs, which a NUL
+// separates at first, and of others.
+var tags = []struct {
+	find func() *regexp.Regexp
+	with string
+}{
+	{lazyregexp.New(`<!\[CDATA\[|\]\]>`), ""},
+	{lazyregexp.New(`<(?:xref|relref)\b[^>]*?\btarget=["']([^"'>]*)["'][^>]*>`), "[$1]"},
+	{lazyregexp.New(`<reference\b[^>]*?\banchor=["']([^"'>]*)["'][^>]*>\s*`), "\x00[$1]  "},
+	{lazyregexp.New(`<seriesInfo\b[^>]*?\bname=["']RFC["']\s[^>]*?\bvalue=["']([0-9]+)["'][^>]*>`), "RFC $1"},
+	{lazyregexp.New(`</?(?:code|em|tt)\b[^>]*>`), "`"},
+	{lazyregexp.New(`</?(?:a|b|i|span|spanx|strong|xref|relref)\b[^>]*>`), ""},
+	{lazyregexp.New(`</?(?:artwork|d[dt]|h[1-6]|li|list|p|pre|references?|section|sourcecode|t|t[dh])\b[^>]*>`), "\x00"},
+	{lazyregexp.New(`\s*<[!/?A-Za-z][^<>]*>\s*`), " "},
+	{lazyregexp.New(`\x00`), "\n\n"},
+}
 
 func isMarkup(text string) bool {
 	return startHTML().MatchString(text) ||

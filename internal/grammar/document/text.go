@@ -1,6 +1,7 @@
 package document
 
 import (
+	"html"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/lazyregexp"
@@ -258,5 +259,13 @@ func (b *block) isABNF() bool {
 
 var terminal = lazyregexp.New(`"|%[xdbXDB][0-9A-Fa-f]|'`)
 
-// Plain returns the text of a document without what separates its pages.
-func Plain(text string) string { return join(withoutPages(numbered(text))) }
+// Plain returns the text of a document without what separates its pages, and without tags.
+func Plain(text string) string {
+	if isMarkup(text) {
+		for _, t := range tags {
+			text = t.find().ReplaceAllString(text, t.with)
+		}
+		text = html.UnescapeString(text)
+	}
+	return join(withoutPages(numbered(text)))
+}

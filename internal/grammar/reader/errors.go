@@ -17,6 +17,9 @@ type Error struct {
 	Rule      string // the rule at fault, or ""
 	Err       error
 
+	// Elsewhere says where the rule that is not defined is from, if that is known.
+	Elsewhere string
+
 	// Unknown is the unknown name, if Err is about one, and Known lists the valid names.
 	Unknown string
 	Known   []string
@@ -56,7 +59,7 @@ func (e *Error) Reason() string {
 		if err.Name == e.Rule {
 			return "not defined"
 		}
-		return err.Name + " is not defined"
+		return strings.TrimSuffix(err.Name+" is not defined; "+e.Elsewhere, "; ")
 	case *abnf.LeftRecursionError:
 		return "left recursion: " + strings.Join(err.Cycle, " -> ")
 	case *abnf.RecursionError:

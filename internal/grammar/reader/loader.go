@@ -32,6 +32,10 @@ func (l *loader) load(own *abnf.Grammar) error {
 	if err != nil {
 		return err
 	}
+	l.g.Elsewhere = l.elsewhere()
+	for name := range l.g.Elsewhere {
+		l.wanted[name] = true
+	}
 	sources := map[*Rule]imported{} // of rules of the file that other documents define
 	for _, def := range own.Rules {
 		r := &Rule{Rule: def}
@@ -41,7 +45,7 @@ func (l *loader) load(own *abnf.Grammar) error {
 		r.origin = r
 		i, ok := imports[strings.ToLower(def.Name)]
 		switch {
-		case ok && def.Core: // the import is what was meant
+		case def.Core && (ok || l.g.Elsewhere[strings.ToLower(def.Name)] != ""): // not what was meant
 			continue
 		case ok && (inWords(def.Node) != "" || extends(def.Node)):
 			delete(imports, strings.ToLower(def.Name))

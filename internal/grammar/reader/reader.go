@@ -33,6 +33,9 @@ type Grammar struct {
 	ABNF *abnf.Grammar
 	// Words are the descriptions in words that have an exact meaning, and what is read for them.
 	Words []abnf.Reading
+	// Elsewhere says where rules are from that have the names of core rules and are not defined, by
+	// name in lower case.
+	Elsewhere map[string]string
 	// Syntax are the errors in the text. What they make unusable are the rules with
 	// abnf.Invalid.
 	Syntax []*abnf.Error
@@ -163,6 +166,9 @@ func (g *Grammar) RuleFault(rule string, err error) error {
 				e.Line, e.Col = u.Line, u.Col
 			}
 		}
+	}
+	if e.Elsewhere = g.Elsewhere[strings.ToLower(undefined.Name)]; e.Elsewhere != "" {
+		return e
 	}
 	e.Unknown, e.Known = undefined.Name, slices.Concat(g.Names(), abnf.CoreNames())
 	return e

@@ -18,10 +18,12 @@ type sources struct {
 	own    string // the document's name, "rfc5322"
 	pieces []piece
 	asked  map[string]bool // by names of rules in lower case
-	lines  [3]map[string][]string
+	lines  [4]map[string][]string
+
+	references map[string]bool // the labels of the references
 }
 
-// A piece is a sentence of a document, or a comment, that refers to known documents.
+// A piece is a sentence of a document, or a comment, that refers to documents, some of them known.
 type piece struct {
 	text  string
 	cited []string
@@ -32,14 +34,16 @@ const (
 	named = iota
 	only
 	several
+	notImported
 )
 
 var above = [...]string{"; Rules of other documents:", "; Of the documents that this one refers to, only these have such rules:",
-	"; Rules that are not defined, and documents to import them from:"}
+	"; Rules that are not defined, and documents to import them from:", "; Not the core rules of RFC 5234:"}
 
 var (
 	// entry is an entry of the references, up to the number of the RFC.
-	entry    = lazyregexp.New(`(?m)^[ \t]*\[([^][\n]+)\](?:.|\n[ \t]*[^][ \t\n])*?(?:\b|\n[ \t]*)RFC[ -]?([0-9]+)\b`)
+	entry    = lazyregexp.New(`(?m)^[ \t]*\[([^][\n]+)\](?:.|\n[ \t]*[^][ \t\n])*?(?:\b|\n[ \t]*)RFC(?:[ -]?|\n[ \t]+)([0-9]+)\b`)
+	listing  = lazyregexp.New(`(?m)^[ \t]*\[([A-Za-z0-9.:_-]+)\](?:[ \t]{2}|:|\n[ \t]+[A-Z"])`)
 	citation = lazyregexp.New(`\[([^][]+)\]|\b(RFC[ -]?[0-9]+)\b`)
 
 	// general sentences speak of rules without their names.
@@ -72,7 +76,8 @@ func (r *Reader) Imports(name, document, text string) (lines []string) {
 	if own == nil {
 		return nil
 	}
-	s := &sources{loader: newLoader(r, &Grammar{Name: name, index: map[string]*Rule{}}), own: compact(name), asked: map[string]bool{}}
+	s := &sources{loader: newLoader(r, &Grammar{Name: name, index: map[string]*Rule{}}), own: compact(name), asked: map[string]bool{},
+		references: map[string]bool{}}
 	for i := range s.lines {
 		s.lines[i] = map[string][]string{}
 	}
@@ -83,6 +88,9 @@ func (r *Reader) Imports(name, document, text string) (lines []string) {
 	}
 	s.read(document)
 	for _, rule := range slices.Clone(s.g.Rules) {
+		if rule.Core {
+			continue
+		}
 		if extends(rule.Node) {
 			s.find(rule.Name)
 		}
@@ -128,10 +136,15 @@ func (s *sources) add(part int, document, rule, name string) {
 // find adds the documents that a rule may be from if the grammar does not define it.
 func (s *sources) find(name string) {
 	key := strings.ToLower(name)
-	if r := s.g.Rule(name); s.asked[key] || r != nil && !extends(r.Node) {
+	r := s.g.Rule(name)
+	if s.asked[key] || r != nil && !r.Core && !extends(r.Node) {
 		return
 	}
 	s.asked[key] = true
+	if r != nil && r.Core {
+		s.findElsewhere(name)
+		return
+	}
 	word := `(?:^|[^A-Za-z0-9_-])` + regexp.QuoteMeta(name) + `(?:$|[^A-Za-z0-9_-])`
 	english := strings.Trim(name, lowercase) == "" // perhaps
 	defined := regexp.MustCompile(defining + `.{0,99}` + word + `|` + word + `.{0,99}` + defining)
@@ -174,9 +187,12 @@ func (g *Grammar) Defines(name string) bool {
 
 // read finds out what a document refers to.
 func (s *sources) read(document string) {
+	for _, m := range listing().FindAllStringSubmatch(document, -1) {
+		s.references[m[1]] = true
+	}
 	for _, m := range entry().FindAllStringSubmatch(document, -1) {
-		if label := compact(m[1]); !strings.HasPrefix(label, "rfc") {
-			s.labels[label] = "rfc" + m[2]
+		if !rfcNumber().MatchString(m[1]) {
+			s.labels[compact(m[1])] = "rfc" + m[2]
 		}
 	}
 	for _, r := range sentences {
@@ -191,7 +207,7 @@ func (s *sources) read(document string) {
 				p.cited = append(p.cited, name)
 			}
 		}
-		if p.cited != nil {
+		if citation().MatchString(p.text) {
 			s.pieces = append(s.pieces, p)
 		}
 	}

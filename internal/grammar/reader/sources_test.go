@@ -30,6 +30,12 @@ func TestImports(t *testing.T) {
 		{"two documents", "   See quoted-string of RFC 5322 and of RFC 9110.\n", "a = quoted-string",
 			[]string{"; quoted-string: rfc5322, rfc9110"}},
 		{"a name in a set", "   The tspecials are those of RFC 2045.\n", "a = <any CHAR except tspecials>", []string{"; import rfc2045: tspecials"}},
+		{"a core rule (OpenAPI 3.2.0)", "Here, `char` is taken from [RFC8259](https://a.example).\n", "a = *char", []string{"; char is from RFC 8259"}},
+		{"after the document", "   The following are from [JSON]:\n\n   o  CHAR\n\n   o  string\n\n   [JSON]  Bray, T., RFC\n     8259.\n", "a = char", []string{"; char is from RFC 8259"}},
+		{"of a document that has no number", "   [X1]  Y\n\n   See [X1] for the rule char.\n", "a = CHAR", []string{"; CHAR is from [X1]"}},
+		{"a core rule that can be imported (RFC 4517, 3.2)", "   The <WSP> and <DOLLAR> rules are defined in [RFC4512].\n", "a = WSP", []string{"; import rfc4512: WSP"}},
+		{"core rules", "   ALPHA and CHAR are from [RFC4234], and string is from [RFC8259].\n", "a = CHAR ALPHA", nil},
+		{"other sentences", "   Each char is as in RFC 8259. Texts of CHAR end as it is specified in [RFC8259].\n", "a = char CHAR", nil},
 		{"a rule of its own, a core rule, and an unknown one", "", "a = b CRLF foo\nb = ALPHA", nil},
 	} {
 		got := new(Reader).Imports("RFC 1", tt.document+references, tt.text)

@@ -186,6 +186,9 @@ func Undefined(g *reader.Grammar) func(name string) string {
 	known := slices.Concat(g.Names(), abnf.CoreNames())
 	advised := 0
 	return func(name string) string {
+		if from := g.Elsewhere[strings.ToLower(name)]; from != "" {
+			return from
+		}
 		if advised++; advised <= maxAdvised {
 			if nearest, ok := usage.Nearest(name, known); ok {
 				return "did you mean " + nearest + "?"
