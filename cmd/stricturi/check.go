@@ -75,10 +75,9 @@ With --format: {"in","format","valid"} and "error".`,
   stricturi check --schemes --spec rfc3986 http:///x urn:isbn:0451450523
   stricturi check --format date-time 1998-12-31T23:59:60Z 2025-02-29T00:00:00Z
   stricturi check --spec toml.abnf --rule date-time 1979-05-27T07:32Z
-  stricturi check --spec rfc3986 --only invalid -n --input urls.txt.zst
+  stricturi check --spec rfc3986 --only invalid -n --input urls.txt
   stricturi check --spec rfc3986 --output github --input urls.txt
-  stricturi check --column url --output summary-html --input table.csv >summary.html
-  stricturi check --pointer /request/url --output summary <log.ndjson.gz`,
+  zcat log.ndjson.gz | jq -r .request.url | stricturi check --output summary`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == listFormats {
 				return printFormats(a, args)

@@ -32,7 +32,7 @@ func TestCheckFormatSuite(t *testing.T) {
 			}
 			in.Write(append(line, '\n'))
 		}
-		got := runWith(t, in.String(), "check", "--format", format, "--pointer", "/in", "--json")
+		got := runWith(t, in.String(), "check", "--format", format, "--in", "jsonl", "--json")
 		verdicts := objects(t, got.out)
 		if len(verdicts) != len(cases) || got.err != "" {
 			t.Errorf("%s: %d verdicts of %d; %s", format, len(verdicts), len(cases), got.err)

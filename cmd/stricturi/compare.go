@@ -19,7 +19,6 @@ import (
 
 func newCompare(a *frame.App) *cobra.Command {
 	f := frame.NewReferences(a)
-	var decoding frame.Decoding
 	byRules := false
 	cmd := &cobra.Command{
 		Use:   "compare [--spec STEM] [--schemes] A B",
@@ -30,9 +29,9 @@ scheme, idn (IRIs only), or different. Each rung includes those before it. At
 dot-escapes "%2E" can be a dot of a dot segment: "differences in percent-encoding
 MUST always result in the same resource" (RFC 3987, 5.3.2.3). Before RFC 3986 there
 is no rung dots. The rung scheme is for the schemes whose documents define defaults.
-Comparing IRIs never normalizes their characters (RFC 3987, 5.3.2.2); --nfc does,
-before. Relative references should be resolved first (RFC 3986, 6.1). Compare reads
-no input: A and B are its operands.
+Comparing IRIs never normalizes their characters (RFC 3987, 5.3.2.2); "stricturi
+normalize --rung nfc" does. Relative references should be resolved first (RFC 3986,
+6.1). Compare reads no input: A and B are its operands.
 
 --schemes lets the document that defines the scheme decide, at the rung scheme: RFC
 8141, 3.1, for urn, RFC 3966, 4, for tel, RFC 3261, 19.1.4, for sip. It can make
@@ -50,10 +49,7 @@ Exit status 1 if A and B are different.`,
 			if err := f.Choose(); err != nil {
 				return err
 			}
-			if err := decoding.Check(); err != nil {
-				return err
-			}
-			x, y := decoding.Text(args[0]), decoding.Text(args[1])
+			x, y := args[0], args[1]
 			rung, errX, errY := f.Compare(x, y, byRules)
 			invalid := errX != nil || errY != nil
 			if invalid || rung == uri.EqualNever {
@@ -83,7 +79,6 @@ Exit status 1 if A and B are different.`,
 		},
 	}
 	cmd.Flags().BoolVar(&byRules, "schemes", false, "compare by the rules of the URIs' own scheme")
-	decoding.AddFlags(cmd)
 	f.AddSpecFlag(cmd)
 	a.AddOutputFlag(cmd)
 	return cmd

@@ -56,11 +56,10 @@ punctuation ends a reference; other non-ASCII characters do so only with the --s
 of a URI edition (RFC 3987, 7.3). A reference is cut at a character that is not
 allowed there: --only cut shows those. IRIs that are URIs are marked as such.
 
-Operands are files; "-", or none, is standard input. They may be compressed by
-gzip or zstd. A file that looks like UTF-16 without a byte order mark, or contains
-a NUL, is not text and cannot be read, unless --from names its charset. The text is
-then in NFC, unless that is a charset of Unicode ("stricturi help input"). HTML and
-XML are in the charset that they declare. Documents have at most 64 MiB.
+Operands are files; "-", or none, is standard input. A file that looks like UTF-16
+without a byte order mark, or contains a NUL, is not text and cannot be read:
+convert it with iconv. HTML and XML are in the charset that they declare. Documents
+have at most 64 MiB.
 
 Each reference is shown with its line and column, counted from 1 in characters.
 --output lines shows them as FILE:LINE:COLUMN: REFERENCE, and the invalid ones as
@@ -74,9 +73,9 @@ change it.
 
 With --json:
 {"start","end","line","column","text","ref","uri","delimiter","trimmed",
-"hyphens","valid","cut"}; offsets count bytes of the text, decompressed and in
-UTF-8, and for HTML and XML without --from those of the file, decompressed. "file"
-comes first if files are named, and if valid is false "error" follows, as in check.
+"hyphens","valid","cut"}; offsets count bytes of the text in UTF-8, and for HTML and
+XML those of the file. "file" comes first if files are named, and if valid is false
+"error" follows, as in check.
 "text" is the text between start and end, "ref" the same without white space and
 escapes; "uri" is true for a valid reference in US-ASCII, which is a URI.
 "delimiter" is "<>", "\"\"" or "space", and always that in HTML and XML. "trimmed"
@@ -89,7 +88,7 @@ break, which may not be part of the reference. If a reference is longer than
   stricturi find --only invalid --output lines README.md docs/*.html
   stricturi find --output sarif *.md >find.sarif
   stricturi find --spec rfc3986 --json <article.txt
-  stricturi find --from windows-1256 page.txt`,
+  iconv -f windows-1256 -t utf-8 page.txt | stricturi find`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.References.Choose(); err != nil {
 				return err
@@ -105,7 +104,6 @@ break, which may not be part of the reference. If a reference is longer than
 	usage.OneOf(cmd, &f.Only, "only", "verdict", `show only references that are "valid", "invalid" or "cut"`,
 		frame.OnlyInvalid, frame.OnlyValid, frame.OnlyCut)
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in prose, in bytes")
-	f.Decoding.AddFlags(cmd)
 	f.Output.AddFlags(a, cmd, report.Formats...)
 	return cmd
 }
@@ -129,16 +127,11 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 	if n := f.finder.MaxLength; n < 1 || n > 1<<20 {
 		return fmt.Errorf("--max-length %d: valid values: 1 to %d", n, 1<<20)
 	}
-	if err := f.Output.Choose(f.App); err != nil {
-		return err
-	}
+	f.Output.Choose(f.App)
 	if r := f.Report.Format; r != "" && r != report.Lines {
 		if err := usage.NoEffect(cmd.Flags(), fmt.Sprintf("with --output %s: leave it out", r), "only"); err != nil {
 			return err
 		}
-	}
-	if err := f.Decoding.Check(); err != nil {
-		return err
 	}
 	f.several = len(files) > 1
 	f.named = len(files) > 0
@@ -181,7 +174,7 @@ func (f *find) count(c *report.Counts, name string, h *extract.Hit, wanted bool)
 	if err != nil {
 		reasons = []error{err}
 	}
-	c.Answer(0, f.Rules[0], reasons, err == nil, wanted, text, report.At{Place: at, Shown: true})
+	c.Answer(0, f.Rules[0], reasons, err == nil, wanted, text, report.At(at))
 	c.Text(err == nil)
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"path"
 	"path/filepath"
 	"strings"
 
@@ -35,13 +34,9 @@ var fileFormats = map[string]format{
 	".xml": markup, ".svg": markup, ".atom": markup, ".rss": markup, ".rdf": markup, ".xsd": markup, ".xsl": markup, ".xslt": markup,
 }
 
-// formatOf returns the format of a file by its name, which can tell that it is compressed too.
+// formatOf returns the format of a file by its name.
 func formatOf(name string) format {
-	name = strings.ToLower(filepath.ToSlash(name))
-	for _, packed := range []string{".gz", ".zst"} {
-		name = strings.TrimSuffix(name, packed)
-	}
-	if f, ok := fileFormats[path.Ext(name)]; ok {
+	if f, ok := fileFormats[strings.ToLower(filepath.Ext(name))]; ok {
 		return f
 	}
 	return prose
@@ -63,7 +58,7 @@ func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 			return yield(batch.Record{Answer: func(r *batch.Result) { f.answer(r, name, &h) }})
 		}
 		note := func(offset int64) {
-			yield(batch.Record{Err: frame.Note(fmt.Sprintf("is not UTF-8 at offset %d; give --from CHARSET if it is in another charset", offset))})
+			yield(batch.Record{Err: frame.Note(fmt.Sprintf("is not UTF-8 at offset %d; convert it with iconv if it is in another charset", offset))})
 		}
 		var err error
 		if as == prose || as == inMarkdown {
@@ -87,10 +82,7 @@ func (f *find) textLinks(r io.Reader, as format, note func(offset int64), yield 
 		whole := yield
 		yield = func(h extract.Hit) bool { return whole(shifted(h)) }
 	}
-	text := f.Reader(b)
-	if f.Charset == "" {
-		text = batch.NotUTF8(batch.Text(text, false), note)
-	}
+	text := batch.NotUTF8(batch.Text(f.Reader(b), false), note)
 	if as == inMarkdown {
 		return f.markdownLinks(text, yield)
 	}
@@ -154,12 +146,8 @@ func (f *find) markdownLinks(r io.Reader, yield func(extract.Hit) bool) error {
 
 // markupLinks yields the links of a document in HTML or XML.
 func (f *find) markupLinks(r io.Reader, as format, yield func(extract.Hit) bool) error {
-	charset := ""
-	if f.Charset != "" || f.NFC {
-		r, charset = f.Reader(r), "utf-8"
-	}
 	var d linkedDocument
-	if err := d.parse(r, as, charset); err != nil {
+	if err := d.parse(r, as); err != nil {
 		return err
 	}
 	for l := range d.Links() {

@@ -3,7 +3,6 @@ module github.com/stricturi/stricturi/cmd/stricturi
 go 1.25.0
 
 require (
-	github.com/klauspost/compress v1.20.3
 	github.com/nlnwa/whatwg-url v0.6.2
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/spf13/cobra v1.10.2

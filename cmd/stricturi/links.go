@@ -9,13 +9,11 @@ import (
 	"io"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/charset"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
@@ -36,10 +34,9 @@ func newLinks(a *frame.App) *cobra.Command {
 		Use:   "links [--base URI] [--spec STEM] [--base-only] [FILE...]",
 		Short: "Resolve the links of documents in HTML and XML",
 		Long: `Links shows the base URI of each document and its links, resolved. Operands are
-files; "-", or none, is standard input. They may be compressed by gzip or zstd. A
-document is XML if its first element is not html, and it begins with an XML
-declaration or the element has an attribute such as xmlns or xml:base. "stricturi
-find" reads Markdown too.
+files; "-", or none, is standard input. A document is XML if its first element is
+not html, and it begins with an XML declaration or the element has an attribute such
+as xmlns or xml:base. "stricturi find" reads Markdown too.
 
 The base (section 5.1) comes from the first of these that defines one: the BASE
 element of a document in HTML, or the xml:base of the root of one in XML;
@@ -48,16 +45,16 @@ element of a document in HTML, or the xml:base of the root of one in XML;
 --default. A relative BASE is resolved against the base of the others, as in HTML
 and in browsers; with --strict-base it does not define a base, as in RFC 2396.
 
-Links are decoded from the charset of the document, which can be a guess: --from
-names another. Where the characters of a link are not known, as in a charset such as
-viscii, it has no target. In XML, links are xml:base, xlink:href, what Atom, SVG,
-RDF/XML, XHTML, XML Schema, XInclude and XSLT define, and the href of
+Links are decoded from the charset of the document, which can be a guess. Where the
+characters of a link are not known, as in a charset such as viscii, it has no
+target. In XML, links are xml:base, xlink:href, what Atom, SVG, RDF/XML, XHTML, XML
+Schema, XInclude and XSLT define, and the href of
 xml-stylesheet; each is resolved against the xml:base in scope.
 
 With --json, for each link:
 {"file","element","attribute","start","end","line","raw",
 "ref","target","sameDocument","valid","guarded","base","from"}. "start" and "end"
-are byte offsets in the decompressed file, "raw" is the text there, and "ref" is the
+are byte offsets in the file, "raw" is the text there, and "ref" is the
 reference. "target" is null if there is none, and for the current document. "base"
 is the base in scope, and "from" is "content", "entity", "retrieval" or "default".
 In XML, "attribute" is null if an element contains the reference.
@@ -90,7 +87,6 @@ or has more than 100 nested values of xml:base: the links are those before that.
 	f.StringVar(&c.fallback, "default", "", "base `URI` if nothing else defines it")
 	f.BoolVar(&c.strict, "strict-base", false, "ignore a relative BASE, as RFC 2396 does")
 	f.BoolVar(&c.baseOnly, "base-only", false, "show the base of each document alone")
-	f.StringVar(&c.charset, "from", "", "`charset` that the documents came with (default what each says or looks like)")
 	c.AddSpecFlag(cmd)
 	a.AddOutputFlag(cmd)
 	return cmd
@@ -99,22 +95,14 @@ or has more than 100 nested values of xml:base: the links are those before that.
 // linksCommand is the command links.
 type linksCommand struct {
 	*frame.References
-	retrieved, encapsulating, fallback, charset string
-	strict, baseOnly, several                   bool
+	retrieved, encapsulating, fallback string
+	strict, baseOnly, several          bool
 
 	outer []base.Source // the layers outside of the document
 }
 
 // check checks the flags, and reads the layers from them.
 func (c *linksCommand) check() error {
-	if c.charset != "" {
-		// Labels of the encoding "replacement", such as iso-2022-kr, make one U+FFFD
-		// of any text.
-		if e, name := charset.Lookup(c.charset); e == nil || name == "replacement" {
-			return fmt.Errorf("links: unknown --from %q: give a name of the WHATWG Encoding Standard, "+
-				"such as utf-8, windows-1252 or shift_jis", c.charset)
-		}
-	}
 	for _, layer := range []struct {
 		flag, text string
 		source     base.Source
@@ -152,7 +140,7 @@ const maxSize = 64 << 20
 func (c *linksCommand) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 	return batch.Records(plain, func(in io.Reader, yield func(batch.Record) bool) {
 		d := &linkedDocument{name: name}
-		if err := d.parse(in, markup, c.charset); err != nil {
+		if err := d.parse(in, markup); err != nil {
 			yield(batch.Record{Err: err})
 			return
 		}
@@ -167,21 +155,14 @@ func (c *linksCommand) records(name string, plain io.Reader) iter.Seq[batch.Batc
 }
 
 // parse reads a document in HTML or XML, by its content if as does not tell which.
-func (d *linkedDocument) parse(plain io.Reader, as format, charset string) (err error) {
-	o := htmllinks.Options{MaxSize: maxSize}
-	text := io.Reader(plain)
-	if charset == "" {
-		text = batch.Text(plain, true)
-	} else {
-		o.ContentType = "text/html; charset=" + strconv.Quote(charset)
-	}
-	b := bufio.NewReaderSize(text, 4096)
+func (d *linkedDocument) parse(plain io.Reader, as format) (err error) {
+	b := bufio.NewReaderSize(batch.Text(plain, true), 4096)
 	head, _ := b.Peek(4096) // the next Read returns the error
 	parse := htmllinks.Parse
 	if d.isXML = as == inXML || as == markup && isXML(head); d.isXML {
 		parse = htmllinks.ParseXML
 	}
-	d.Document, err = parse(b, o)
+	d.Document, err = parse(b, htmllinks.Options{MaxSize: maxSize})
 	return err
 }
 
@@ -397,7 +378,7 @@ func (c *linksCommand) unchecked() uri.Resolver {
 // undecoded returns an error for a link whose characters, in the right order, are not known.
 func undecoded(doc *htmllinks.Document, l htmllinks.Link) error {
 	if name := doc.UnknownCharset(); name != "" && !ascii.Is(l.Raw) {
-		return fmt.Errorf("unknown charset %q of the document; convert it to UTF-8, or give --from", name)
+		return fmt.Errorf("unknown charset %q of the document; convert it to UTF-8", name)
 	}
 	if doc.IsVisual() && strings.ContainsFunc(l.Ref, func(c rune) bool { return unicode.Is(unicode.Hebrew, c) }) {
 		return errors.New("the document is in visual order (iso-8859-8, RFC 1556); an IRI is in logical order (RFC 3987, section 4.1)")

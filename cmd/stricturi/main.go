@@ -17,8 +17,8 @@
 //
 //	stricturi check http://example.com/
 //	stricturi check --spec rfc3986 --rule host '[::1]'
-//	stricturi check --spec rfc3986 --only invalid --input urls.txt.zst
-//	stricturi check --column url --output summary-html --input table.csv >summary.html
+//	zstdcat urls.txt.zst | stricturi check --spec rfc3986 --only invalid
+//	mlr --icsv --onidx cut -f url table.csv | stricturi check --output summary
 //	stricturi resolve --base http://a/b/c/d ../g
 //	stricturi edit --set 'query:tag=a b' --append path:docs http://example.com/
 //	stricturi to-uri http://résumé.example.org/

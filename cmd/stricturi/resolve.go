@@ -62,10 +62,6 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 			if err := f.Choose(); err != nil {
 				return err
 			}
-			base, err := f.Beside(args, base)
-			if err != nil {
-				return err
-			}
 			if err := f.CheckBase("base", base); err != nil {
 				return err
 			}

@@ -32,7 +32,7 @@ RFC 2396, RFC 2732, draft-fielding-uri-rfc2396bis-00, RFC 3986,
 draft-duerst-iri-11 or RFC 3987.
 
 Operands are texts. Without operands texts are read from standard input, or with
---input from files: one a line, a column of CSV, or a member of JSON lines.
+--input from files: one a line, or JSON lines.
 Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 2 for a usage error or an input that cannot be read.`,
 		Version:       frame.Version(),
@@ -124,8 +124,19 @@ var renamed = map[string]string{
 	"expand":     "edit --expand TEXT",
 	"display":    "to-iri --display TEXT",
 	"base":       "links --base URI FILE",
-	"--summary":  "--output summary, summary-json or summary-html",
+	"--summary":  "--output summary or summary-json",
 	"--report":   "--output sarif, github or lines",
+}
+
+// gone lists flags that other programs serve, and how.
+var gone = map[string]string{
+	"--column":    "mlr --icsv --onidx cut -f NAME FILE.csv | stricturi ...",
+	"--header":    "mlr --icsv --onidx cut -f NAME FILE.csv | stricturi ...",
+	"--delimiter": "mlr --icsv --ifs ';' --onidx cut -f NAME FILE.csv | stricturi ...",
+	"--no-quotes": "cut -f N FILE.tsv | stricturi ...",
+	"--pointer":   "jq -r .NAME FILE.jsonl | stricturi ...",
+	"--from":      "iconv -f CHARSET -t utf-8 FILE | stricturi ...",
+	"--nfc":       "uconv -x nfc FILE | stricturi ..., or stricturi normalize --rung nfc",
 }
 
 // unknownCommand returns the error for a first word that is not a command: perhaps a text, or
@@ -216,8 +227,7 @@ func checkFlags(cmd *cobra.Command) error {
 		if v, ok := f.Value.(pflag.SliceValue); ok {
 			empty = len(v.GetSlice()) == 0 || slices.Contains(v.GetSlice(), "")
 		}
-		// An empty pointer is to the whole line, and an empty text may be a string of a rule.
-		if f.Changed && empty && f.Name != "pointer" && f.Name != "accepts" {
+		if f.Changed && empty && f.Name != "accepts" { // an empty text may be a string of a rule
 			wrong = cmp.Or(wrong, fmt.Errorf("%s: --%s is empty: give a value", usage.Path(cmd), f.Name))
 		}
 	})
@@ -250,6 +260,9 @@ func flagError(cmd *cobra.Command, err error) error {
 	}
 	if now := renamed[name]; now != "" {
 		return fmt.Errorf("%s: %s is now: %s", usage.Path(cmd), name, now)
+	}
+	if instead := gone[name]; instead != "" {
+		return fmt.Errorf("%s: there is no %s any more: use %s", usage.Path(cmd), name, instead)
 	}
 	unknown := usage.Unknown("flag", name, known, cmd.CommandPath()+" --help")
 	if cmd.HasSubCommands() {

@@ -16,7 +16,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/klauspost/compress/zstd"
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -221,11 +220,6 @@ func (sh *scriptShell) run(words []string) {
 		out.WriteString(sh.ts.ReadFile(words[1]))
 	case "gzip":
 		z := gzip.NewWriter(&out)
-		z.Write(in)
-		sh.ts.Check(z.Close())
-	case "zstd":
-		z, err := zstd.NewWriter(&out)
-		sh.ts.Check(err)
 		z.Write(in)
 		sh.ts.Check(z.Close())
 	case "sed": // s/regular expression/text/

@@ -203,11 +203,11 @@ func TestManyLines(t *testing.T) {
 	}
 }
 
-// Each of many records without the text is counted, but only the first are reported.
-func TestMissingMany(t *testing.T) {
-	got := runWith(t, strings.Repeat("{}\n", 200_000), "check", "--json", "--pointer", "/a")
+// Each of many lines that cannot be read is counted, but only the first are reported.
+func TestUnreadableMany(t *testing.T) {
+	got := runWith(t, strings.Repeat("1\n", 200_000), "check", "--json", "--in", "jsonl")
 	lines := strings.Split(got.err, "\n")
-	if got.status != 1 || len(lines) != 12 || lines[9] != `stricturi: standard input, line 10: no string at "/a"` || lines[10] != "stricturi: 200000 records in all did not have the text or could not be read" {
+	if got.status != 2 || len(lines) != 12 || lines[9] != "stricturi: standard input, line 10: neither a string nor an object" || lines[10] != "stricturi: 200000 lines in all could not be read" {
 		t.Errorf("%d lines, %.2000s", len(lines), got.err)
 	}
 }

@@ -111,7 +111,7 @@ func TestBidirectionalLines(t *testing.T) {
 		{"edit", "--expand", "--spec", "rfc3987", "-n", "--input", file(t, "in", "www.א.example/\nא /")},
 		{"links", "--base", "http://h/", file(t, "in", "<base href="+text+">")},
 		{"links", file(t, "in", "<a href='"+text+"'><a href=' "+text+" {'><a href=א>")},
-		{"אב"}, {"check", "--spec", "א"}, {"check", "--אב"}, {"check", "--input", "א"}, {"check", "--from", "א"},
+		{"אב"}, {"check", "--spec", "א"}, {"check", "--אב"}, {"check", "--input", "א"}, {"to-uri", "--from", "א"},
 	} {
 		for _, width := range []int{0, 80} {
 			stderr := newTTY(80, false)

@@ -32,7 +32,12 @@ func newToURI(a *frame.App) *cobra.Command {
 percent-encoded. A URI stays as it is.
 
 Texts in Unicode are not normalized, those that --from decodes from another charset
-are (3.1, step 1). Give --nfc for texts from paper or that were read aloud.
+are (3.1, step 1). Give --nfc for texts from paper or that were read aloud. --from
+takes a name of IANA or of the WHATWG Encoding Standard; a byte order mark counts
+for more. Answers are about the decoded text: "in" is that text, and offsets count
+its bytes in UTF-8. A text with octets that cannot be decoded has U+FFFD for them
+and is reported. Iso-8859-8 is in visual order (RFC 1556) and refused; iso-8859-8-i
+is in logical order. VISCII, TCVN and UTF-7 are unknown.
 
 --idna converts host names by ToASCII of RFC 3490, with Nameprep of Unicode 3.2,
 for schemes that are known to use domain names. If ToASCII fails the text is not
@@ -61,6 +66,7 @@ With --json: {"in","out","valid"}. If the text cannot be mapped, "out" is null,
 	cmd.Flags().BoolVar(&m.EscapePrintable, "escape-printable", false,
 		"percent-encode the printable US-ASCII characters that are not allowed in URIs")
 	f.AddFlags(cmd)
+	f.Decoding.AddFlags(cmd)
 	return cmd
 }
 

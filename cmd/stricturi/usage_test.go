@@ -20,7 +20,7 @@ func TestHelpWidth(t *testing.T) {
 			if utf8.RuneCountInString(line) > 85 {
 				t.Errorf("%q: %s", path, line)
 			}
-			if strings.Contains(line, "--json  ") || strings.Contains(line, "--column  ") {
+			if strings.Contains(line, "--json  ") || strings.Contains(line, "--max-line  ") {
 				t.Errorf("%q describes a shared flag: %s", path, line)
 			}
 		}

@@ -18,11 +18,8 @@ func TestReports(t *testing.T) {
 	t.Cleanup(server.Close)
 	p.origin = server.URL
 	p.allow("favicon.ico")
-	long := "http://a/" + fmt.Sprintf("%0300d", 0)
 	for name, args := range map[string][]string{
-		"summary.html": {"check", "--output", "summary-html", "http://a/", "http://é/", "http://[::1]/", "a b", long, "http://a/#x#y"},
-		"one.html":     {"check", "--spec", "rfc3986", "--output", "summary-html", "http://a/", "a b"},
-		"audit.html":   {"diff", "--output", "html", "rfc2396bis00", "rfc3986"},
+		"audit.html": {"diff", "--output", "html", "rfc2396bis00", "rfc3986"},
 	} {
 		cmd := exec.Command("go", append([]string{"run", "./cmd/stricturi"}, args...)...)
 		cmd.Dir = filepath.Join("..", "..")
@@ -47,15 +44,5 @@ func TestReports(t *testing.T) {
 				p.shot(fmt.Sprintf("%s-%d-%s", name, width, colors))
 			}
 		}
-	}
-	p.visit("summary.html")
-	if got := js[int](p, `document.querySelectorAll("table").length`); got != 2 {
-		t.Errorf("the summary has %d tables", got)
-	}
-	if got := js[[]string](p, `[...document.querySelectorAll("h2 + div tbody tr")].map(e => [...e.children].slice(0, 3).map(c => c.innerText.split("\n")[0]).join("|"))`); len(got) != 2 {
-		t.Errorf("differences %q", got)
-	}
-	if got := js[int](p, `document.querySelectorAll('a[href*="rfc3986#section-"]').length`); got == 0 {
-		t.Error("no links to sections")
 	}
 }

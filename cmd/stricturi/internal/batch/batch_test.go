@@ -98,6 +98,19 @@ func TestLinesError(t *testing.T) {
 	}
 }
 
+// framed returns the answers for the lines of a text that is read in pieces, and the reports.
+func framed(read func(io.Reader) iter.Seq[Batch], in string, size int) (texts, reports []string, err error) {
+	err = Run(context.Background(), read(&pieces{strings.NewReader(in), size}), Handler{
+		Answer: func(r *Result, text string) { r.Out = fmt.Appendf(r.Out, "%d:%q\n", r.Line, text) },
+		Failed: func(r *Result, err error) { r.Err = fmt.Appendf(r.Err, "%d:%v\n", r.Line, err) },
+	}, func(p Piece) error {
+		texts = slices.AppendSeq(texts, strings.Lines(string(p.Out)))
+		reports = slices.AppendSeq(reports, strings.Lines(string(p.Err)))
+		return nil
+	})
+	return texts, reports, err
+}
+
 // A line that is too long is skipped, however it is cut, but not for ever.
 func TestLinesLimit(t *testing.T) {
 	huge := strings.Repeat("x", 3*blockSize)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,8 +14,9 @@ import (
 	"github.com/stricturi/stricturi/iri/charset"
 )
 
-// Decoding is the flags that tell how octets become texts: those of operands, and of
-// everything that is read. All else is about the decoded texts, offsets included.
+// Decoding tells how octets become texts: those of operands, and of everything that is read. All
+// else is about the decoded texts, offsets included. Its flags are those of to-uri; without them
+// texts are in UTF-8, or in the charset of a byte order mark.
 type Decoding struct {
 	charset.Decoder
 }
@@ -64,16 +64,6 @@ func (d *Decoding) Text(operand string) string {
 	return string(text)
 }
 
-// Beside decodes the value of a flag as the operands are decoded. Without operands it returns
-// the value unchanged: what is read from elsewhere may be in another charset than the
-// command line.
-func (d *Decoding) Beside(operands []string, value string) (string, error) {
-	if err := d.Check(); err != nil || len(operands) == 0 || slices.Contains(operands, "-") {
-		return value, err
-	}
-	return d.Text(value), nil
-}
-
 // withRemedy adds a remedy to the error for an input that is not text.
 func withRemedy(err error) error {
 	e, ok := errs.AsType[*batch.NotTextError](err)
@@ -81,7 +71,7 @@ func withRemedy(err error) error {
 	case !ok:
 		return err
 	case e.Charset != "":
-		return fmt.Errorf("%w; decode it with --from %s", err, e.Charset)
+		return fmt.Errorf("%w; convert it: iconv -f %s -t utf-8", err, e.Charset)
 	}
-	return fmt.Errorf("%w; unpack or convert it first, or give --from utf-8 if it is text", err)
+	return fmt.Errorf("%w; unpack or convert it first", err)
 }

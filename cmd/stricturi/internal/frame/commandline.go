@@ -1,14 +1,12 @@
 package frame
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
@@ -44,16 +42,4 @@ func quoteShell(word string) string {
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}
-
-// inputNames returns the names of inputs for people: files, standard input, and operands.
-func (r *reading) inputNames() (names []string) {
-	for _, name := range r.names {
-		names = append(names, terminal.Visible(name))
-	}
-	texts := slices.DeleteFunc(slices.Clone(r.operands), func(operand string) bool { return operand == "-" })
-	if len(texts) > 0 {
-		names = append(names, usage.Quantity(len(texts), "operand"))
-	}
-	return names
 }

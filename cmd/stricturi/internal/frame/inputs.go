@@ -7,34 +7,24 @@ import (
 	"iter"
 	"os"
 	"slices"
-	"strings"
 	"sync/atomic"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 )
 
 // inputs are the flags that say where texts are read from.
 type inputs struct {
-	format    string   // --in
-	files     []string // --input
-	column    string   // --column
-	delimiter string   // --delimiter
-	hasHeader bool     // --header
-	noQuotes  bool     // --no-quotes
-	at        string   // --pointer
-	maxLine   int      // --max-line
-	Decoding           // --from and --nfc
+	format  string   // --in
+	files   []string // --input
+	maxLine int      // --max-line
+	Decoding
 
 	records func(name string, in io.Reader) iter.Seq[batch.Batch] // nil for lines
-	find    func(line string) (text string, err error)            // in JSON, nil for other lines
-	comma   rune
 	flags   *pflag.FlagSet
 }
 
@@ -44,21 +34,13 @@ func (i *inputs) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	usage.OneOf(cmd, &i.format, "in", "format", `format of the lines: "text", or "jsonl" for a JSON string or an object with "in"`,
 		"text", jsonLines)
-	f.StringArrayVar(&i.files, "input", nil, "`file` to read texts from, repeatable; gzip and zstd are recognized; - is standard input")
-	f.StringVar(&i.column, "column", "", "read texts from the CSV or TSV `column` with this number, or this name in the header")
-	f.StringVar(&i.delimiter, "delimiter", "",
-		`with --column: the `+"`character`"+` between fields, or "tab" (default: found in the first line)`)
-	f.BoolVar(&i.hasHeader, "header", false, "with --column and a number: the first record is a header")
-	f.BoolVar(&i.noQuotes, "no-quotes", false, "with --column: treat quotes as ordinary characters, and each line as a record")
-	f.StringVar(&i.at, "pointer", "", "read texts from the strings at this JSON `pointer` in the lines")
-	f.IntVar(&i.maxLine, "max-line", batch.DefaultLimit, "maximum length of a line, or of a record of a table, in bytes")
-	usage.Describe(f, "input", "in", "input", "column", "delimiter", "header", "no-quotes", "pointer", "max-line")
-	cmd.MarkFlagsMutuallyExclusive("in", "column", "pointer")
-	i.Decoding.AddFlags(cmd)
+	f.StringArrayVar(&i.files, "input", nil, "`file` to read texts from, repeatable; - is standard input")
+	f.IntVar(&i.maxLine, "max-line", batch.DefaultLimit, "maximum length of a line in bytes")
+	usage.Describe(f, "input", "in", "input", "max-line")
 	i.flags = f
 }
 
-// check finds flags that have no effect, and parses those that have a syntax.
+// check finds flags that have no effect or a wrong value.
 func (i *inputs) check(operands []string) error {
 	if err := i.Decoding.Check(); err != nil {
 		return err
@@ -66,35 +48,11 @@ func (i *inputs) check(operands []string) error {
 	if i.maxLine < 1 {
 		return fmt.Errorf("--max-line %d is less than 1", i.maxLine)
 	}
-	if i.column == "" {
-		if err := usage.NoEffect(i.flags, "without --column: give that too", "delimiter", "header", "no-quotes"); err != nil {
-			return err
-		}
-	}
 	if len(i.files) == 0 && len(operands) > 0 && !slices.Contains(operands, "-") {
 		const why = "on operands, which are texts and not read from lines: give --input FILE or -, or leave it out"
-		if err := usage.NoEffect(i.flags, why, "in", "column", "pointer", "max-line", "line-number"); err != nil {
+		if err := usage.NoEffect(i.flags, why, "in", "max-line", "line-number"); err != nil {
 			return err
 		}
-	}
-	switch d := i.delimiter; {
-	case d == "":
-	case d == "tab" || d == `\t`:
-		i.comma = '\t'
-	case utf8.RuneCountInString(d) == 1 && utf8.ValidString(d) && !strings.ContainsAny(d, "\"\r\n\x00\uFFFD"):
-		i.comma, _ = utf8.DecodeRuneInString(d)
-	default:
-		return fmt.Errorf("--delimiter %q is not one character that can separate fields", d)
-	}
-	switch {
-	case i.flags.Changed("pointer"):
-		p, err := jsontext.ParsePointer(i.at)
-		if err != nil {
-			return fmt.Errorf("--pointer: %w", err)
-		}
-		i.find = p.Find
-	case i.format == jsonLines:
-		i.find = jsontext.ReadText
 	}
 	return nil
 }
@@ -157,7 +115,7 @@ func inputName(file string) string {
 	return file
 }
 
-// since returns how many bytes were read since the last call, before decompression.
+// since returns how many bytes were read since the last call.
 func (r *reading) since() int { return int(r.read.Swap(0)) }
 
 func (r *reading) batches() iter.Seq[batch.Batch] {
@@ -188,15 +146,14 @@ func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
 	if name != "-" {
 		raw, err = os.Open(name)
 	}
-	var plain io.ReadCloser
+	var plain io.Reader
 	if err == nil {
 		defer raw.Close()
-		plain, err = batch.Decompress(&batch.Counter{Reader: raw, N: &r.read})
+		plain, err = batch.Plain(&batch.Counter{Reader: raw, N: &r.read})
 	}
 	if err != nil {
 		return yield(batch.Batch{Input: shown, Records: []batch.Record{{Err: err}}})
 	}
-	defer plain.Close()
 	records := r.inputs.records
 	if records == nil {
 		records = r.inputs.lines
@@ -216,16 +173,12 @@ func (i *inputs) lines(_ string, plain io.Reader) iter.Seq[batch.Batch] {
 	in.Peek(1) // an error comes again with the next read
 	head, _ := in.Peek(min(4, in.Buffered()))
 	texts := batch.Lines(in, i.maxLine)
-	if i.column != "" {
-		c := batch.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader, NoQuotes: i.noQuotes, Limit: i.maxLine}
-		texts = c.Read(in)
-	}
 	charset, _ := batch.UTF16(head)
 	if charset == "" {
 		return texts
 	}
 	return func(yield func(batch.Batch) bool) {
-		note := Note(fmt.Sprintf("looks like %s, but its lines are read as bytes; decode it with --from %[1]s", charset))
+		note := Note(fmt.Sprintf("looks like %s, but its lines are read as bytes; convert it: iconv -f %[1]s -t utf-8", charset))
 		if yield(batch.Batch{Records: []batch.Record{{Err: note}}}) {
 			texts(yield)
 		}

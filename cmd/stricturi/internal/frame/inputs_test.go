@@ -2,7 +2,6 @@ package frame
 
 import (
 	"bytes"
-	"compress/gzip"
 	"io"
 	"os"
 	"path/filepath"
@@ -24,24 +23,19 @@ type tty struct {
 func (*tty) Terminal() terminal.Info      { return terminal.Info{IsTerminal: true, Width: 80} }
 func (s *tty) Read(b []byte) (int, error) { return s.Buffer.Read(b) }
 
-// Progress counts the compressed bytes of a file.
-func TestProgressCompressed(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "gz")
-	var b bytes.Buffer
-	z := gzip.NewWriter(&b)
-	io.WriteString(z, strings.Repeat("a\n", 100_000))
-	z.Close()
-	if err := os.WriteFile(name, b.Bytes(), 0o600); err != nil {
+// Progress counts the bytes of a file.
+func TestProgress(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "in")
+	if err := os.WriteFile(name, bytes.Repeat([]byte("a\n"), 100_000), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	a := NewApp(strings.NewReader(""), io.Discard, new(tty))
-	r := newReading(a, &inputs{files: []string{name}}, nil)
+	r := newReading(a, &inputs{files: []string{name}, maxLine: 9}, nil)
 	for range r.batches() {
 		continue
 	}
-	info, err := os.Stat(name)
-	if err != nil || !slices.Equal(r.names, []string{name}) || r.total != info.Size() || int64(r.since()) != info.Size() || r.since() != 0 {
-		t.Errorf("%+v, %v", r.total, err)
+	if !slices.Equal(r.names, []string{name}) || r.total != 200_000 || r.since() != 200_000 || r.since() != 0 {
+		t.Errorf("%+v", r.total)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 )
 
@@ -37,7 +36,7 @@ func (n *lineNumbers) answer(answer func(*batch.Result, string)) func(*batch.Res
 	return func(r *batch.Result, text string) {
 		c := r.Collected()
 		answer(c, text)
-		if place := n.of(r).Place; place != "" {
+		if place := n.of(r); place != "" {
 			c.Out, c.Err = n.placed(place+": ", c.Out), n.placed(place+": ", c.Err)
 		}
 		r.Add(c.Out, c.Err, c)
@@ -67,14 +66,14 @@ func (t *Texts) Begin(dst []byte, r *batch.Result) []byte {
 	return append(append(dst, jsontext.Members(o)...), ',')
 }
 
-// of returns the place of a text for people.
-func (n *lineNumbers) of(r *batch.Result) report.At {
+// of returns the place of a text for people, "" for that of an operand.
+func (n *lineNumbers) of(r *batch.Result) string {
 	if r.Input == "" || r.Line == 0 {
-		return report.At{}
+		return ""
 	}
 	at := strconv.Itoa(r.Line)
 	if n.several {
 		at = terminal.Visible(r.Input) + ":" + at
 	}
-	return report.At{Place: at, Shown: n.asked}
+	return at
 }

@@ -42,23 +42,21 @@ func (o *Output) AddFlags(a *App, cmd *cobra.Command, formats ...string) {
 }
 
 // Choose sets what --output asks for.
-func (o *Output) Choose(a *App) error {
+func (o *Output) Choose(a *App) {
 	switch {
 	case slices.Contains(report.Formats, a.Format):
 		o.Report = report.Report{Format: a.Format, Version: Version()}
 	case slices.Contains(report.Summaries, a.Format):
 		o.Summary = a.Format
 	}
-	if a.Format == report.SummaryHTML {
-		_, err := report.PageDate()
-		return err
-	}
-	return nil
 }
 
 // summarize counts a text.
 func (t *Texts) summarize(r *batch.Result, text string) {
-	n, place := notesOf(r), t.lines.of(r)
+	n, place := notesOf(r), report.At("")
+	if t.lines.asked {
+		place = report.At(t.lines.of(r))
+	}
 	valid := true
 	if t.Judge != nil {
 		for i, rule := range t.Rules {
@@ -115,7 +113,7 @@ func (t *Texts) place(r *batch.Result, column, length int) report.Place {
 	if p.File == StandardInput {
 		p.File = ""
 	}
-	if t.column == "" && t.find == nil {
+	if t.inputs.format != jsonLines {
 		p.Column, p.EndLine, p.EndColumn = column, p.Line, column+length
 	}
 	return p

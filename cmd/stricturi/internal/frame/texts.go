@@ -168,7 +168,7 @@ func (t *Texts) run(ctx context.Context, source *reading, answer func(*batch.Res
 		w.header = t.Header
 	}
 	if t.Summary != "" {
-		w.summary = &report.Summary{Rules: t.Rules, Inputs: source.inputNames()}
+		w.summary = &report.Summary{Rules: t.Rules}
 	}
 	defer w.progress.Stop()
 	return w.end(batch.Run(ctx, source.batches(), batch.Handler{Answer: answer, Failed: t.failed}, w.write))
@@ -180,9 +180,7 @@ func (t *Texts) check(operands []string) error {
 	if err := t.inputs.check(operands); err != nil {
 		return err
 	}
-	if err := t.Choose(t.App); err != nil {
-		return err
-	}
+	t.Choose(t.App)
 	t.mistaken(operands)
 	var without []string
 	if t.Summary != "" {
@@ -216,12 +214,12 @@ func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, 
 			whole(r, text)
 		}
 	}
-	if t.find == nil {
+	if t.inputs.format != jsonLines {
 		return answer
 	}
 	return func(r *batch.Result, text string) {
 		if r.Input != "" {
-			s, err := t.find(text)
+			s, err := jsontext.ReadText(text)
 			if err != nil {
 				t.failed(r, err)
 				return
@@ -241,7 +239,7 @@ type writer struct {
 	header   []byte // that is still to be written
 	source   *reading
 	progress *terminal.Progress
-	missing  int             // records without the text
+	unread   int             // lines that could not be read
 	summary  *report.Summary // nil without a summary
 	done     int             // texts
 }
@@ -254,11 +252,11 @@ func (w *writer) write(piece batch.Piece) error {
 	if noted && w.summary != nil {
 		w.summary.Add(&n.Counts)
 	}
-	if len(piece.Err) > 0 || noted && len(n.missing) > 0 {
+	if len(piece.Err) > 0 || noted && len(n.unread) > 0 {
 		err := w.progress.Apart(func() error {
 			if noted {
-				io.WriteString(w.Stderr, strings.Join(n.missing[:min(len(n.missing), max(0, maxReports-w.missing))], ""))
-				w.missing += len(n.missing)
+				io.WriteString(w.Stderr, strings.Join(n.unread[:min(len(n.unread), max(0, maxReports-w.unread))], ""))
+				w.unread += len(n.unread)
 			}
 			_, err := w.Stderr.Write(piece.Err)
 			return err
@@ -284,8 +282,8 @@ func (w *writer) write(piece batch.Piece) error {
 func (w *writer) end(err error) error {
 	watched := w.progress.WasShown()
 	w.progress.Stop()
-	if w.missing > maxReports {
-		fmt.Fprintf(w.Stderr, "stricturi: %d records in all did not have the text or could not be read\n", w.missing)
+	if w.unread > maxReports {
+		fmt.Fprintf(w.Stderr, "stricturi: %d lines in all could not be read\n", w.unread)
 	}
 	if err == ErrClosed {
 		if watched {
@@ -294,7 +292,7 @@ func (w *writer) end(err error) error {
 		return err
 	}
 	if w.summary != nil {
-		w.summary.Complete, w.summary.Version, w.summary.Command = err == nil, Version(), CommandLine(w.Command)
+		w.summary.Complete = err == nil
 		if err := w.Print(w.summary.Render(w.Output.Summary, w.Out)); err != nil {
 			return err
 		}

@@ -14,10 +14,9 @@ func Topics() []*cobra.Command {
 const inputHelp = `Operands are texts. Without operands, and for the operand "-", texts are read
 from standard input, one a line. --input reads them from a file and can be
 repeated; files are read before operands, and standard input is then read only
-for "-". Input compressed by gzip or zstd is recognized by its content; archives
-and Parquet files are refused. An
-operand that is also the name of a file is a text; a note on standard error
-points to --input. The operands of find are files.
+for "-". Compressed input is refused: "zcat FILE | stricturi ...". An operand that
+is also the name of a file is a text; a note on standard error points to --input.
+The operands of find are files.
 
 A line ends with LF or CRLF; a CR elsewhere is part of the text. Lines need not be
 UTF-8. An empty line is an empty text. A note on
@@ -25,39 +24,16 @@ standard error warns of input that looks like UTF-16, whose bytes are not lines.
 A line may have 64 MiB, or the number of bytes that --max-line gives. A longer one
 cannot be read, and if it has no end within a further GiB, neither can what follows.
 
-  --from CHARSET   Operands and inputs are in this charset, by its name at IANA or
-                   in the WHATWG Encoding Standard. They are decoded before all
-                   else, and normalized to NFC unless the charset is one of
-                   Unicode (RFC 3987, 3.1, step 1). Answers are about the decoded
-                   text: "in" is that text, and offsets count its bytes in UTF-8.
-                   A text with octets that cannot be decoded has U+FFFD for them
-                   and is reported. iso-8859-8 is in visual order (RFC 1556) and
-                   refused; iso-8859-8-i is in logical order. VISCII, TCVN and
-                   UTF-7 are unknown.
-                   A byte order mark of UTF-8, UTF-16 or UTF-32 counts for more
-                   and is not part of the text. --base is in this charset
-                   too if there are operands; other flags are in UTF-8.
-  --nfc            Normalize texts in Unicode to NFC, too.
-
   --in jsonl       Each line is a JSON string, or an object whose "in" is the
                    text. A member "inBase64", as --json writes it, has the
                    exact bytes of the text.
-  --pointer PTR    Each line is JSON, and the text is the string at this JSON
-                   Pointer (RFC 6901). jq -c '.[]' writes an array so.
-  --column COLUMN  The input is CSV or TSV, and the text is the field in the
-                   column of this number, or of this name in the header.
-                   If COLUMN is a number, --header tells that there is a header.
-                   A record with another number of fields than the header cannot
-                   be read, since a field may have been split.
-                   The delimiter is that of --delimiter, or else the most
-                   frequent of tab, comma, semicolon and bar in the first line.
-                   With --no-quotes each line is a record, and quotes are
-                   ordinary characters.
+
+Other programs choose texts: "jq -r .url" from JSON, "mlr --icsv --onidx cut -f url"
+from CSV, "iconv" from another charset. Input in UTF-8, UTF-16 or UTF-32 may begin
+with a byte order mark, which is not part of the text.
 
 A line that cannot be read is reported on standard error with its number, and
-the next lines are answered. A quote in a table that is not closed makes one record
-of all lines up to the next quote. A record without the text is counted; the first
-ten are reported.`
+the next lines are answered. The first ten are reported, all are counted.`
 
 const grammarsHelp = `Where a command takes an edition, it also takes a file of ABNF, whose name ends in
 ".abnf" or contains "/", or "-" for standard input. REV:FILE is the file at a
@@ -163,7 +139,7 @@ All offsets count bytes. A byte that is not UTF-8 becomes U+FFFD in a string, an
                      these are the members "line" and "input".
   --output FORMAT    What to write; --help of a command lists what it has:
                        text, json      answers; --json is short for --output json
-                       summary, summary-json, summary-html
+                       summary, summary-json
                                        counts of the texts in place of answers: by
                                        edition, failing rule and section, with
                                        examples that have no userinfo
@@ -172,24 +148,23 @@ All offsets count bytes. A byte that is not UTF-8 becomes U+FFFD in a string, an
                                        from 1, columns in code points: SARIF 2.1.0,
                                        annotations of a workflow on GitHub, and
                                        FILE:LINE:COLUMN: ...; operands have no line
-                                       and column, and texts in a record no column.
+                                       and column, and texts in JSON no column.
                                        With lines, find lists valid references too
                        html, markdown  documents
 
-The JSON summary is {"texts","valid","invalid","missing","unreadable","complete",
+The JSON summary is {"texts","valid","invalid","unreadable","complete",
 "editions":[{"spec","rule","valid","invalid","examples","failures":[{"rule",
 "finding","severity","section","count","examples"}]}]}. A text is invalid if one
 edition rejects it or, for commands that do not check texts, if it cannot be
-processed. "missing" counts records without the text. "complete" is false after
-an interrupt. "finding" names a failure other than one of the grammar, and each
-kind of finding of lint. The HTML page adds the command, the inputs, the date
-(SOURCE_DATE_EPOCH, if set), and for each example its line and fix.
+processed. "unreadable" counts lines and files. "complete" is false after an
+interrupt. "finding" names a failure other than one of the grammar, and each
+kind of finding of lint.
 
 Exit status:
 
   0  all well
-  1  a text is invalid, cannot be processed, or is missing in its record; a rule
-     is not proved; a grammar is refused
+  1  a text is invalid or cannot be processed; a rule is not proved; a grammar is
+     refused
   2  usage error; an input cannot be read to its end; the output cannot be
      written; an interrupt
 

@@ -3,8 +3,6 @@ package jsontext
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -48,7 +46,7 @@ func textOf(object json.RawMessage) (string, error) {
 	members := membersOf(object)
 	in, ok := members["in"]
 	if !ok {
-		return "", errors.New(`the object has no "in"; --pointer reads another member`)
+		return "", errors.New(`the object has no "in"; jq -r '.member' writes another member as lines`)
 	}
 	if encoded, ok := members["inBase64"]; ok {
 		var exact []byte
@@ -80,76 +78,4 @@ func unquote(value json.RawMessage) (s string, err error) {
 	}
 	err = json.Unmarshal(value, &s)
 	return s, err
-}
-
-// Pointer is a JSON Pointer (RFC 6901).
-type Pointer struct {
-	text   string
-	tokens []string
-}
-
-// ParsePointer parses the string representation of a pointer (RFC 6901,
-// section 3).
-func ParsePointer(text string) (Pointer, error) {
-	p := Pointer{text: text}
-	if text == "" {
-		return p, nil
-	}
-	if text[0] != '/' {
-		return Pointer{}, fmt.Errorf("%q is not a JSON Pointer: it does not begin with /", text)
-	}
-	if strings.Contains(strings.NewReplacer("~0", "", "~1", "").Replace(text), "~") {
-		return Pointer{}, fmt.Errorf(`%q is not a JSON Pointer: "~" is followed by neither 0 nor 1`, text)
-	}
-	escapes := strings.NewReplacer("~0", "~", "~1", "/")
-	for token := range strings.SplitSeq(text[1:], "/") {
-		p.tokens = append(p.tokens, escapes.Replace(token))
-	}
-	return p, nil
-}
-
-// MissingError is the error if there is no string at a pointer, which is its text.
-type MissingError string
-
-func (e MissingError) Error() string { return fmt.Sprintf("no string at %q", string(e)) }
-
-// Find returns the string at the pointer in a line of JSON. The last of several members
-// of the same name counts.
-func (p Pointer) Find(line string) (string, error) {
-	value, err := parse(line)
-	if err != nil {
-		return "", err
-	}
-	for _, token := range p.tokens {
-		switch value[0] {
-		case '{':
-			value = membersOf(value)[token]
-		case '[':
-			value = element(value, token)
-		default:
-			value = nil
-		}
-		if value == nil {
-			return "", MissingError(p.text)
-		}
-	}
-	if value[0] != '"' {
-		return "", MissingError(p.text)
-	}
-	return unquote(value)
-}
-
-// element returns the element of an array with an index, or nil. An index has no leading
-// zeros (RFC 6901, section 4).
-func element(array json.RawMessage, index string) json.RawMessage {
-	n, err := strconv.Atoi(index)
-	if err != nil || index != strconv.Itoa(n) {
-		return nil
-	}
-	var elements []json.RawMessage
-	_ = json.Unmarshal(array, &elements) // it is valid JSON
-	if n < 0 || n >= len(elements) {
-		return nil
-	}
-	return elements[n]
 }

@@ -20,20 +20,16 @@ import (
 const (
 	SummaryText = "summary"
 	SummaryJSON = "summary-json"
-	SummaryHTML = "summary-html"
 )
 
 // Summaries are the names of these formats.
-var Summaries = []string{SummaryText, SummaryJSON, SummaryHTML}
+var Summaries = []string{SummaryText, SummaryJSON}
 
 // Summary is a summary of texts.
 type Summary struct {
 	Counts
 	Rules    []edition.Rule // that the texts are judged by
-	Inputs   []string       // names of what is read
 	Complete bool           // the whole input was read
-
-	Command, Version string // of the command, for HTML
 }
 
 // maxExamples is how many examples of each kind are shown.
@@ -43,28 +39,17 @@ const maxExamples = 3
 // texts.
 type Counts struct {
 	Texts, Valid, Invalid int64
-	Missing               int64 // records without the text
-	Unreadable            int64 // records that cannot be read
+	Unreadable            int64 // lines and files that cannot be read
 
 	kinds map[kind]*tally
-
-	pattern uint64 // of the text whose answers are counted: a bit for each rule that it is valid under
-	valid   edition.Rule
-	text    string
-	at      At
-	shown   bool
 }
 
-// kind is what texts are counted by: the index of a rule, and the verdict or its
-// reason; or patterns, and the rules that texts are valid under.
+// kind is what texts are counted by: the index of a rule, and the verdict or its reason.
 type kind struct {
-	rule    int
-	valid   bool
-	why     Reason
-	pattern uint64
+	rule  int
+	valid bool
+	why   Reason
 }
-
-const patterns = -1
 
 // tally is the number of texts of a kind.
 type tally struct {
@@ -73,20 +58,16 @@ type tally struct {
 	Examples []example // of different texts
 }
 
-// example is a text without userinfo, its place, and what would make it valid.
-type example struct{ Text, Place, Fix, shown string }
+// example is a text without userinfo, and the same after its place.
+type example struct{ text, shown string }
 
-// At is where a text is in the input: "12", or "FILE:12". It is shown in HTML, and with
-// Shown in all formats.
-type At struct {
-	Place string
-	Shown bool
-}
+// At is where a text is in the input: "12", or "FILE:12", or "" if that is not shown.
+type At string
 
-func (at At) example(text, fix string) example {
-	x := example{strings.Clone(text), at.Place, strings.Clone(fix), strings.Clone(text)}
-	if at.Shown && at.Place != "" {
-		x.shown = at.Place + ": " + text
+func (at At) example(text string) example {
+	x := example{strings.Clone(text), strings.Clone(text)}
+	if at != "" {
+		x.shown = string(at) + ": " + text
 	}
 	return x
 }
@@ -96,7 +77,6 @@ func (c *Counts) Add(next *Counts) {
 	c.Texts += next.Texts
 	c.Valid += next.Valid
 	c.Invalid += next.Invalid
-	c.Missing += next.Missing
 	c.Unreadable += next.Unreadable
 	for k, t := range next.kinds {
 		mine := c.tally(k)
@@ -116,11 +96,6 @@ func (c *Counts) Text(valid bool) {
 	} else {
 		c.Invalid++
 	}
-	t := c.tally(kind{rule: patterns, pattern: c.pattern})
-	if t.Count++; c.shown && c.pattern != 0 && len(t.Examples) < maxExamples {
-		t.keep(c.at.example(ValidExcerpt(c.valid, c.text), ""))
-	}
-	c.pattern = 0
 }
 
 // Answer counts the answer for a text by the rule with index i, or by none: each reason
@@ -132,11 +107,7 @@ func (c *Counts) Answer(i int, rule edition.Rule, reasons []error, valid, shown 
 		}
 		c.tally(k).Count++
 	}
-	plain := func() example { return at.example(ValidExcerpt(rule, text), "") }
-	if valid {
-		c.pattern |= 1 << i
-		c.valid, c.text, c.at, c.shown = rule, text, at, shown
-	}
+	plain := func() example { return at.example(ValidExcerpt(rule, text)) }
 	if valid || len(reasons) == 0 {
 		count(kind{rule: i, valid: valid}, plain)
 	}
@@ -148,15 +119,10 @@ func (c *Counts) Answer(i int, rule edition.Rule, reasons []error, valid, shown 
 		}
 		seen = append(seen, why)
 		count(kind{rule: i, why: why}, func() example {
-			e, ok := errs.AsType[*uri.SyntaxError](err)
-			if !ok {
-				return plain()
+			if e, ok := errs.AsType[*uri.SyntaxError](err); ok {
+				return at.example(Excerpt(e))
 			}
-			fix := ""
-			if fixes := e.Fixes(); len(fixes) > 0 && !fixes[0].Secret {
-				fix = fixText(e.Text(), fixes[0])
-			}
-			return at.example(Excerpt(e), fix)
+			return plain()
 		})
 	}
 }
@@ -175,7 +141,7 @@ func (c *Counts) tally(k kind) *tally {
 
 // keep keeps an example, if there are not enough and its text is another.
 func (t *tally) keep(x example) {
-	if len(t.Examples) < maxExamples && !slices.ContainsFunc(t.Examples, func(y example) bool { return x.Text == y.Text }) {
+	if len(t.Examples) < maxExamples && !slices.ContainsFunc(t.Examples, func(y example) bool { return x.text == y.text }) {
 		t.Examples = append(t.Examples, x)
 	}
 }
@@ -222,9 +188,6 @@ func (s *Summary) Editions() []editionSummary {
 		all[i].Spec, all[i].Rule = t.Stem, t.Name
 	}
 	for k, t := range s.kinds {
-		if k.rule == patterns {
-			continue
-		}
 		e := &all[k.rule]
 		if k.valid {
 			e.Valid = *t
@@ -247,10 +210,7 @@ func (s *Summary) Editions() []editionSummary {
 
 // Render returns the summary in a format. Text is for a stream that is described.
 func (s *Summary) Render(format string, t terminal.Info) []byte {
-	switch format {
-	case SummaryHTML:
-		return s.html()
-	case SummaryJSON:
+	if format == SummaryJSON {
 		return s.json()
 	}
 	return s.text(t)
@@ -272,7 +232,7 @@ func (s *Summary) json() []byte {
 		})
 	}
 	return jsontext.AppendLine(nil, jsontext.Object{
-		"texts", s.Texts, "valid", s.Valid, "invalid", s.Invalid, "missing", s.Missing, "unreadable", s.Unreadable,
+		"texts", s.Texts, "valid", s.Valid, "invalid", s.Invalid, "unreadable", s.Unreadable,
 		"complete", s.Complete, "editions", editions,
 	})
 }
@@ -280,9 +240,6 @@ func (s *Summary) json() []byte {
 // counts returns the counts in a line.
 func (s *Summary) counts() string {
 	line := fmt.Sprintf("%s: %d valid, %d invalid", usage.Quantity(int(s.Texts), "text"), s.Valid, s.Invalid)
-	if s.Missing > 0 {
-		line += fmt.Sprintf(", %s without the text", usage.Quantity(int(s.Missing), "record"))
-	}
 	if s.Unreadable > 0 {
 		line += fmt.Sprintf(", %d unreadable", s.Unreadable)
 	}

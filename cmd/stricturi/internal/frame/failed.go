@@ -2,13 +2,11 @@ package frame
 
 import (
 	"cmp"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io/fs"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/errs"
@@ -18,7 +16,7 @@ import (
 // notes are what a piece of the output carries besides answers.
 type notes struct {
 	report.Counts
-	missing []string // lines about records without the text
+	unread []string // messages about lines that cannot be read
 }
 
 // Counts returns the counts of a summary that a result adds to.
@@ -33,7 +31,7 @@ func notesOf(r *batch.Result) *notes {
 	return n
 }
 
-// maxReports limits how many missing records are reported individually; the rest are
+// maxReports limits how many lines that cannot be read are reported individually; the rest are
 // counted.
 const maxReports = 10
 
@@ -46,7 +44,7 @@ func (t *Texts) undecodable(r *batch.Result) {
 		return
 	}
 	n := notesOf(r)
-	n.missing = append(n.missing, fmt.Sprintf("stricturi: %s, line %d: octets that %q cannot decode, or U+FFFD\n",
+	n.unread = append(n.unread, fmt.Sprintf("stricturi: %s, line %d: octets that %q cannot decode, or U+FFFD\n",
 		terminal.Visible(r.Input), r.Line, t.Charset))
 }
 
@@ -55,7 +53,7 @@ type Note string
 
 func (n Note) Error() string { return string(n) }
 
-// failed reports a record without the text, or an input that cannot be read further.
+// failed reports a line that cannot be read, or an input that cannot be read further.
 func (t *Texts) failed(r *batch.Result, err error) {
 	where := cmp.Or(terminal.Visible(redact.Text("", r.Input)), `""`)
 	if note, ok := err.(Note); ok {
@@ -72,29 +70,12 @@ func (t *Texts) failed(r *batch.Result, err error) {
 		err = fmt.Errorf("%w; operands are files, and text comes from standard input", err)
 	}
 	err = withRemedy(err)
-	remedy := ""
-	if errors.Is(err, csv.ErrQuote) || errors.Is(err, csv.ErrBareQuote) {
-		remedy = "; --no-quotes treats quotes as ordinary characters"
-	}
-	line := fmt.Sprintf("stricturi: %s: %s%s\n", where, terminal.Message(err.Error()), remedy)
-	n, missing := notesOf(r), isMissing(err)
-	if missing {
-		r.Fail(StatusInvalid)
-		n.Missing++
-	} else {
-		r.Fail(StatusUnusable)
-		n.Unreadable++
-	}
-	if missing || r.Line > 0 {
-		n.missing = append(n.missing, line)
+	line := fmt.Sprintf("stricturi: %s: %s\n", where, terminal.Message(err.Error()))
+	n := notesOf(r)
+	r.Fail(StatusUnusable)
+	if n.Unreadable++; r.Line > 0 {
+		n.unread = append(n.unread, line)
 	} else {
 		r.Err = append(r.Err, line...) // there is one of these for an input
 	}
-}
-
-// isMissing reports whether a record can be read and does not have the text.
-func isMissing(err error) bool {
-	_, column := errs.AsType[batch.ErrMissing](err)
-	_, pointer := errs.AsType[jsontext.MissingError](err)
-	return column || pointer
 }
