@@ -46,9 +46,9 @@ accepts what the ABNF describes, for texts of any length. It writes
   NAME_parse.go   Tree: the parse tree of a text, by any rule, or that error; Parse:
                   its rules as a list
   NAME_match.go   Match: only whether and where; Explain: what may follow a prefix
-  NAME_tree.go    the tables of Parse
-  NAME_machine.go, NAME_trees.go
-                  the code that reads the tables
+  NAME_tree.go    the definitions of the rules, which Parse matches
+  NAME_machine.go, NAME_matcher*.go
+                  the code that reads the tables and the definitions
 
 The package imports only the standard library.
 
@@ -66,22 +66,21 @@ file has a rule of that name. "stricturi grammar" lists the specifications,
 Terminals are Unicode characters, and texts are UTF-8. If the terminals are octets
 ("stricturi help grammars"), the package takes any bytes. A grammar is refused, with
 line and reason, if it refers to rules that are not defined, or describes a rule in
-words. If a text has several trees, Parse returns the first. Match and Parse take
-linear time.
+words. If a text has several trees, Parse returns the first. Match takes linear
+time, and so does Parse if looking ahead decides between the ways to go on, as in
+URIs and JSON; otherwise it looks for all ways in which a text can match, in up to
+cubic time. A program that makes no trees does not contain what Parse needs.
 
 Recursion becomes a repetition if it is linear, that is, if all rules of a cycle
 refer to each other only at the end of their alternatives, or all only at the
 beginning: for a = "x" a / "y" the package has a = *"x" "y", and trees have no a
 within a.
 
-Other recursive rules have no automaton; nor have rules that repeat something that
-may be empty up to a number of times, or anything more than 2000 times (nested
-repetitions are multiplied), rules whose automata are too large, alone or together
-with those of the other rules, and rules that use such a rule. Generate lists them
-with the reasons. The package matches them in linear time if looking ahead decides
-between the ways to go on, as in JSON, and otherwise by looking for all ways in
-which a text can match, in up to cubic time (NAME_general.go, NAME_matcher*.go). The
-offsets of errors are exact too.
+Other recursive rules have no automaton; nor have rules that repeat something more
+than 2000 times (nested repetitions are multiplied), rules whose automata are too
+large, alone or together with those of the other rules, and rules that use such a
+rule. Generate lists them with the reasons. Match reads them as Parse does
+(NAME_general.go). The offsets of errors are exact too.
 
 With --component the package also has NAME_recognize.go with Recognize, which parses
 a text as one of the requested rules in one pass and returns the offsets of its

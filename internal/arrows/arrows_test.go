@@ -218,6 +218,17 @@ func TestStandardLibrary(t *testing.T) {
 	}
 }
 
+// A user's package has a copy of the engine. What that imports, a program has even if it makes no
+// trees, so it must be small.
+func TestEngineImports(t *testing.T) {
+	light := []string{"slices", "strconv", "strings", "sync", "sync/atomic", "unicode/utf8"}
+	for _, dep := range list(t, "-f", `{{join .Imports "\n"}}`, "./"+engine) {
+		if !slices.Contains(light, dep) {
+			t.Errorf("%s imports %s", engine, dep)
+		}
+	}
+}
+
 // A program contains only the editions that it names, even if it needs trees, and no
 // amendment. It contains the parsers that peg made only if it needs trees.
 func TestLinked(t *testing.T) {

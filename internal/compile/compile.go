@@ -147,9 +147,9 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 	if g.Edition != nil {
 		parts = append(parts, "edition")
 	} else {
-		parts = append(parts, "parse", "errors")
+		parts = append(parts, "parse", "tree", "errors")
 	}
-	for part, has := range map[string]bool{"tree": g.Edition == nil && len(g.Rules) > 0, "recognize": len(g.Entries) > 0, "general": len(g.General) > 0} {
+	for part, has := range map[string]bool{"recognize": len(g.Entries) > 0, "general": len(g.General) > 0} {
 		if has {
 			parts = append(parts, part)
 		}
@@ -165,8 +165,8 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 // data returns what the templates need: the output of the passes.
 func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	data := map[string]any{"Grammar": g, "Wide": false}
-	if len(g.General) > 0 {
-		g.generalData(data)
+	if g.Edition == nil {
+		g.treeData(data)
 	}
 	if len(g.Rules) == 0 {
 		return data, nil
@@ -185,11 +185,7 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 			return nil, err
 		}
 	}
-	r, numbers, err := newTrees(g, all)
-	if err != nil {
-		return nil, err
-	}
-	divisions := []division{m.division(), {r.classes, r.column}}
+	divisions := []division{m.division()}
 	if p != nil {
 		divisions = append(divisions, p.m.division())
 	}
@@ -197,13 +193,12 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	data["Wide"], data["Trees"] = len(w.sets) > 0, r.tables(numbers, w)
 	if p != nil {
 		if err := recognizerData(data, p, w); err != nil {
 			return nil, err
 		}
 	}
-	return data, matchData(data, g, numbers, w)
+	return data, matchData(data, g, g.ruleNumbers(), w)
 }
 
 // explain makes the machine of all rules, unless it is made.
@@ -282,8 +277,8 @@ func (g *Grammar) goName(rule string) string {
 	return ""
 }
 
-// maxRules is how many rules the trees of a package can tell apart. maxNumber is how many a byte
-// can number: the rules of a PEG, helpers included, and those of Spans.Host.
+// maxRules is how many rules a package can have: each has a set of the rules that it uses. maxNumber
+// is how many a byte can number: the rules of a PEG, helpers included, and those of Spans.Host.
 const maxRules, maxNumber = 4095, 255
 
 // A LimitError says which limit a grammar exceeds.

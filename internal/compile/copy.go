@@ -9,7 +9,7 @@ import (
 
 // engineNames are the names of package engine that are exported only for the editions:
 // in a user's package they are not part of the API.
-var engineNames = lazyregexp.New(`\b(Trees?|Tree[A-Z]\w*|Node|RuleName|Matcher|Branch|Part|Part[A-Z]\w*|Machine|Row|Block|Reading|Definitions?|NonASCII|WideRange|Failed|Dead|FirstFar|FirstNear|Self|NearZero|IndexStep|NoState)\b`)
+var engineNames = lazyregexp.New(`\b(Tree|Matcher|Branch|Part|Part[A-Z]\w*|Machine|Row|Block|Reading|Definitions?|NonASCII|WideRange|Failed|Dead|FirstFar|FirstNear|Self|NearZero|IndexStep|NoState)\b`)
 
 // engine returns how the grammar's package names something of package engine. The tables of
 // schemes are not in a package of their own.
@@ -20,15 +20,7 @@ func (g *Grammar) engine(name string) string {
 	return engineNames().ReplaceAllStringFunc(name, unexported)
 }
 
-func unexported(name string) string {
-	switch name {
-	case "RuleName":
-		return "Rule"
-	case "Trees": // trees is the variable
-		return "treeTables"
-	}
-	return strings.ToLower(name[:1]) + name[1:]
-}
+func unexported(name string) string { return strings.ToLower(name[:1]) + name[1:] }
 
 // copyEngine adds the files of package engine that the grammar's package needs to its
 // files, if it is self-contained.
@@ -43,10 +35,8 @@ func (g *Grammar) copyEngine(files map[string][]byte) error {
 	for _, entry := range entries {
 		name := entry.Name()
 		switch {
-		case name == "doc.go", name == "rulenames.go", name == "step.go", strings.HasSuffix(name, "_test.go"),
-			name == "spans.go" && len(g.Entries) == 0,
-			strings.HasPrefix(name, "matcher") && len(g.General) == 0,
-			strings.HasPrefix(name, "tree") && len(g.Rules) == 0:
+		case name == "doc.go", name == "step.go", strings.HasSuffix(name, "_test.go"),
+			name == "spans.go" && len(g.Entries) == 0:
 			continue
 		}
 		text, err := internal.Engine.ReadFile("engine/" + name)

@@ -43,12 +43,6 @@
 // is made deterministic, of all rules, with the explanation as the output of each
 // state. The comment of the type explanation says what is shown.
 //
-// Trees of texts (routines.go). The order of alternatives decides which tree a text has, and
-// backtracking finds it: a routine for each rule tries the alternatives in their order. The
-// characters that an alternative can begin with, or that can follow an empty one, tell
-// which of them are worth trying; mostly it is one. What has failed at a place is not tried
-// there again.
-//
 // Layout (layout.go, cold.go, wide.go). A table with a row for each state and a column
 // for each class of characters is mostly repetition: a rule has states for each
 // context that it is in, and a label has some for each of its 63 characters. So states
@@ -66,8 +60,9 @@
 // What needs no tables is written once, in package engine, and copied into a user's
 // package (copy.go). The editions are listed in uri, iri and gen/all (lists.go).
 //
-// Trees of editions (pegtool.go). Peg compiles an edition's PEG, which is proved equal to the
-// ABNF elsewhere. Only what is unused is removed from its output.
+// Trees of texts (pegtool.go). Peg compiles an edition's PEG, which is proved equal to the
+// ABNF elsewhere. Only what is unused is removed from its output. A user's package makes trees
+// by the engine's Matcher, from the definitions of the rules.
 //
 // Grammars of schemes and of formats (schemes.go). They need no trees and no
 // components, so they have only the second machine, for their entry rules, as tables in

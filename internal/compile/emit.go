@@ -264,6 +264,15 @@ func setLiteral(g *Grammar, names []string) string {
 // Words returns how many words of 64 bits a set of rules has.
 func (g *Grammar) Words() int { return max(4, len(g.All())/64+1) }
 
+// ruleNumbers returns the number of each of Rules.
+func (g *Grammar) ruleNumbers() (all []int) {
+	numbers := g.numbers()
+	for _, r := range g.Rules {
+		all = append(all, numbers[r.GoName])
+	}
+	return all
+}
+
 // numbers returns the numbers of the rules by Go name, from 1 on: for an edition those that
 // the peg parser gives to the rules of the PEG, in the order of the file.
 func (g *Grammar) numbers() map[string]int {
@@ -282,9 +291,9 @@ func (g *Grammar) numbers() map[string]int {
 	return numbers
 }
 
-// generalData adds what general.go needs: the rules without an automaton, and all rules as parts
-// of the engine's Matcher.
-func (g *Grammar) generalData(data map[string]any) {
+// treeData adds what tree.go and general.go need: all rules as parts of the engine's Matcher, and the
+// names of those without an automaton.
+func (g *Grammar) treeData(data map[string]any) {
 	rules := make([]*abnf.Rule, len(g.All())+1) // by number
 	for i, r := range g.All() {
 		rules[i+1] = g.ABNF.Rule(r.Name)
@@ -293,5 +302,5 @@ func (g *Grammar) generalData(data map[string]any) {
 	for _, r := range g.General {
 		names = append(names, r.Name)
 	}
-	data["GeneralNames"], data["General"] = names, matcher.Translate(g.ABNF, rules)
+	data["GeneralNames"], data["Matcher"] = names, matcher.Translate(g.ABNF, rules)
 }

@@ -3,7 +3,6 @@ package compile
 import (
 	"path/filepath"
 	"slices"
-	"sync"
 
 	"github.com/stricturi/stricturi/grammar"
 )
@@ -27,19 +26,6 @@ func (l *list) Newest() []*grammar.Edition {
 	return newest
 }
 
-// RuleNames returns the names of the rules of all editions and amendments, sorted.
-func (l *list) RuleNames() []string { return ruleNames() }
-
-var ruleNames = sync.OnceValue(func() (names []string) {
-	for _, e := range grammar.All() {
-		for _, r := range e.Rules() {
-			names = append(names, r.Name)
-		}
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
-})
-
 // writeLists writes the files that list editions.
 func writeLists(root string) error {
 	family := func(iri bool, all []*grammar.Edition) []*grammar.Edition {
@@ -53,7 +39,6 @@ func writeLists(root string) error {
 			Editions: family(false, editions()), Amendments: family(false, amendments())},
 		{Package: "iri", file: "iri/editions.go", template: "editions.go.tmpl",
 			Editions: family(true, editions()), Amendments: family(true, amendments())},
-		{Package: "engine", file: "internal/engine/rulenames.go", template: "rulenames.go.tmpl"},
 	} {
 		text, err := execute(templates().Lookup(l.template), header("grammar/edition.go", ""), l)
 		if err != nil {

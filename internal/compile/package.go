@@ -99,11 +99,7 @@ func (s *Selection) Prove(ctx context.Context) (results []proof.Result, err erro
 		if err != nil {
 			return nil, err
 		}
-		var all []int
-		for _, r := range g.Rules {
-			all = append(all, numbers[r.GoName])
-		}
-		if g.tables, err = g.machine.tables(all, w); err != nil {
+		if g.tables, err = g.machine.tables(g.ruleNumbers(), w); err != nil {
 			return nil, err
 		}
 	}

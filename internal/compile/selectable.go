@@ -65,9 +65,8 @@ func (g *Selection) check() error {
 
 // classify sets Why of the rules that have no automaton.
 func (g *Selection) classify() {
-	budget := &automaton.Budget{Left: automaton.DefaultWork}
 	lang := regular.NewLimit(g.ABNF, maxDFA)
-	lang.SetBudget(budget)
+	lang.SetBudget(&automaton.Budget{Left: automaton.DefaultWork})
 	for _, r := range g.Rules {
 		_, err := lang.DFA(r.Name)
 		switch cycle := lang.Cycle(r.Name); {
@@ -77,8 +76,6 @@ func (g *Selection) classify() {
 			r.Why = fmt.Sprintf("something is repeated %d times, which is more than %d", repeated(r.Node), maxRepeated)
 		case errors.Is(err, automaton.ErrTooManyStates):
 			r.Why = tooLarge
-		case err == nil && repeatsEmpty(lang, budget, r):
-			r.Why = "something that may be empty is repeated a limited number of times"
 		}
 	}
 	g.spread()
@@ -99,27 +96,6 @@ func (g *Selection) spread() {
 			}
 		}
 	}
-}
-
-// repeatsEmpty reports whether a rule has a repetition with an upper bound above its lower bound,
-// of something that may be empty. Backtracking would find empty repetitions there. In a repetition
-// without an upper bound it finds none, because it does not try a step twice at the same place.
-func repeatsEmpty(lang *regular.Grammar, budget *automaton.Budget, r *SelectedRule) (found bool) {
-	abnf.Walk(r.Node, func(n abnf.Node) bool {
-		rep, ok := n.(abnf.Repetition)
-		if !ok || found {
-			return !found
-		}
-		if rep.Max == 0 {
-			return false
-		}
-		if e, err := lang.Expr(rep.Node, r.Name); err == nil && rep.Max > max(1, rep.Min) {
-			d, err := automaton.CompileBudget(e, maxDFA, budget)
-			found = err == nil && d.Accepting(d.Start())
-		}
-		return true
-	})
-	return found
 }
 
 // repeated returns the greatest bound of a repetition in n: its upper bound, or its lower

@@ -36,8 +36,8 @@ type SelectedRule struct {
 	GoName  string
 	Section string   // where the rule is defined: a line of the file, or a section of a document
 	Uses    []string // the names of the rules that the definition refers to
-	// Why says why the rule has no automaton, or is "": it is recursive or too large, it
-	// repeats what may be empty up to a number of times, or it uses such a rule.
+	// Why says why the rule has no automaton, or is "": it is recursive or too large, or it
+	// uses such a rule.
 	Why string
 }
 

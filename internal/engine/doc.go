@@ -4,6 +4,9 @@
 //
 // A user's package does not import it, but has a copy of all files but this one.
 //
+// The packages that it imports are small: a user's package that makes no trees has their
+// initialization nevertheless.
+//
 // The structs in tables are aliases of types without a name, because go vet accepts literals
 // without the names of fields only for these.
 package engine

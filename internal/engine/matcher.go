@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"math"
-	"sync"
-)
+import "sync"
 
 // A Matcher matches texts by rules of any context-free grammar. If looking ahead decides
 // between the ways to go on, as in JSON, it does so in linear time, and with memory for the
@@ -70,7 +67,7 @@ func (g *Matcher) Tree(rule int, text string) (tree []Branch, offset int, ok boo
 
 func (g *Matcher) match(rule int, text string, build bool) (tree []Branch, offset int, ok bool) {
 	p := g.program(rule)
-	tree, from := p.predict(text, math.MaxInt, build)
+	tree, from := p.predict(text, len(text)+1, build)
 	switch from.why {
 	case stopMatch, stopFailed:
 		return tree, from.at, from.why == stopMatch

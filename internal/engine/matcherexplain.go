@@ -1,8 +1,9 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // Explain returns which rules are open at the end of a text that can be completed, the
@@ -80,13 +81,20 @@ func (m *search) label(part, matched int32) string {
 		return `"` + x.Text[matched:] + `"`
 	case PartRange:
 		if x.Low == x.High {
-			return fmt.Sprintf("%%x%02X", x.Low)
+			return "%x" + hex(x.Low)
 		}
-		return fmt.Sprintf("%%x%02X-%02X", x.Low, x.High)
+		return "%x" + hex(x.Low) + "-" + hex(x.High)
 	}
 	label := ""
 	for _, c := range x.Text[matched:] {
-		label += fmt.Sprintf(".%02X", c)
+		label += "." + hex(c)
 	}
 	return "%x" + label[len("."):]
+}
+
+// hex returns the number of a character, of two digits or more. It does without package fmt, which
+// would be a seventh of a small program.
+func hex(c int32) string {
+	digits := strings.ToUpper(strconv.FormatInt(int64(c), 16))
+	return strings.Repeat("0", max(0, 2-len(digits))) + digits
 }

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"encoding/binary"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -109,13 +108,15 @@ func (p *program) state(list []future) *lookahead {
 	case list[0].way == list[len(list)-1].way: // ways are in order
 		n.way = list[0].way
 	}
-	key := binary.BigEndian.AppendUint32(nil, uint32(n.way))
+	parts := []int32{n.way}
 	for _, f := range list {
-		for _, part := range []int32{f.way, f.step, f.inner, f.outer, f.rule} {
-			if n.way == wayOpen {
-				key = binary.BigEndian.AppendUint32(key, uint32(part))
-			}
+		if n.way == wayOpen {
+			parts = append(parts, f.way, f.step, f.inner, f.outer, f.rule)
 		}
+	}
+	var key []byte
+	for _, part := range parts {
+		key = append(key, byte(part), byte(part>>8), byte(part>>16), byte(part>>24))
 	}
 	if known := p.states[string(key)]; known != nil {
 		return known

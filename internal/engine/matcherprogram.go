@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"math"
 	"slices"
 	"sync/atomic"
 	"unicode/utf8"
@@ -125,7 +124,7 @@ func (s *programStep) calls() bool { return s.op == stepCall || s.op == stepLoop
 // Tarjan's algorithm.
 func (c *programCompiler) findCycles() {
 	c.cycles = make([]int32, len(c.roots))
-	order := make([]int, len(c.roots)) // in which they are visited; MaxInt after that
+	order := make([]int, len(c.roots)) // in which they are visited; a number after all others then
 	count := 0
 	var path []int32
 	var visit func(r int32) (least int)
@@ -146,7 +145,7 @@ func (c *programCompiler) findCycles() {
 				cycle = r
 			}
 			for _, member := range path[begin:] {
-				order[member], c.cycles[member] = math.MaxInt, cycle
+				order[member], c.cycles[member] = len(order)+1, cycle
 			}
 			path = path[:begin]
 		}

@@ -14,6 +14,9 @@ type Token struct {
 // rules. If text does not match, the error is an [*Error], and
 // dst comes back as it was. The text must be shorter than 4 GiB.
 //
+// Parse takes linear time if looking ahead decides between the ways to go on. Otherwise it looks
+// for all ways in which the text can match, which takes up to cubic time.
+//
 // Parse may be called from many goroutines at a time.
 func Parse(dst []Token, rule Rule, text string, keep *RuleSet) ([]Token, error) {
 	p := postorder{dst: dst, keep: keep}
@@ -29,10 +32,12 @@ func visit(rule Rule, text string, add func(t Token, depth int)) error {
 	if err := Check(rule, text); err != nil {
 		return err
 	}
-	var t tree
-	t.Read(trees, rule, text)
-	for n := range t.All {
-		add(Token{n.Rule, n.Start, n.End}, int(n.Depth))
+	tree, offset, ok := grammar.tree(int(rule), text)
+	if !ok {
+		return newError(rule, text, failed(text, offset))
+	}
+	for _, b := range tree {
+		add(Token{Rule(b.Rule), b.Start, b.End}, int(b.Depth))
 	}
 	return nil
 }
