@@ -20,6 +20,7 @@ import (
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/report"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -30,7 +31,6 @@ type history struct {
 	rules     []string
 	revisions string
 	accepts   string
-	same      int // revisions with the grammar before them all
 }
 
 func newHistory(a *frame.App) *cobra.Command {
@@ -92,23 +92,34 @@ type revised struct {
 }
 
 // read reads the revisions of a file. It returns those that changed the text of a rule, and those
-// that cannot be read. Before is the grammar before the first, or nil.
-func (h *history) read(file string) (all []revised, before *reader.Grammar, err error) {
-	log, err := revision.Log(file, h.revisions)
-	if err == nil && len(log) == 0 {
+// that cannot be read. Before is the grammar before the first, or nil. If first is set, the first
+// revision of the range is one of them instead.
+func (h *history) read(file string, first bool) (all []revised, before *reader.Grammar, err error) {
+	git, err := revision.Log(file, h.revisions)
+	if err == nil && len(git.Revisions) == 0 && git.First == nil {
 		err = errors.New("no revision has the file")
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", terminal.Visible(file), err)
+		return nil, nil, fmt.Errorf("%s: %w", redact.Text("", terminal.Visible(file)), err)
+	}
+	if git.Unfollowed != nil {
+		h.Complain(fmt.Errorf("warning: %s: earlier names are not looked for: %w", terminal.Visible(file), git.Unfollowed))
 	}
 	h.Quiet = true
 	work := h.NewStatusLine()
 	defer work.Stop()
-	if entry := log[0].Before(); entry != nil {
-		h.ReadFile = entry.ReadFile
-		before, _ = h.Read(entry.Name()) // if it cannot be read, the first revision has all rules as added
+	log, earlier := git.Revisions, git.First
+	switch {
+	case first && earlier != nil:
+		log = append([]*revision.Revision{earlier}, log...)
+	case earlier == nil:
+		earlier = log[0].Before()
 	}
-	last, same := before, &h.same
+	if earlier != nil && !first {
+		h.ReadFile = earlier.ReadFile
+		before, _ = h.Read(earlier.Name()) // if it cannot be read, the first revision has all rules as added
+	}
+	last, same := before, new(int)
 	for i, entry := range log {
 		work.Set("reading revision %d of %d", i+1, len(log))
 		h.ReadFile = entry.ReadFile
@@ -169,7 +180,7 @@ func rulesOf(g *reader.Grammar) string {
 }
 
 func (h *history) run(file, command string) error {
-	all, before, err := h.read(file)
+	all, before, err := h.read(file, false)
 	if err != nil {
 		return err
 	}
@@ -197,7 +208,7 @@ func (h *history) run(file, command string) error {
 	if err != nil {
 		return err
 	}
-	t.Command, t.Same = command, h.same
+	t.Command = command
 	var b bytes.Buffer
 	if err := t.Write(&b, h.Format, report.TextOptions{Color: h.Out.Color}); err != nil {
 		return err
@@ -207,7 +218,7 @@ func (h *history) run(file, command string) error {
 
 // verdicts shows at which revisions the verdict on a text changes.
 func (h *history) verdicts(file string) error {
-	all, _, err := h.read(file)
+	all, _, err := h.read(file, true)
 	if err != nil {
 		return err
 	}

@@ -19,8 +19,6 @@ type Timeline struct {
 	*Report
 	// Revisions are those that changed the grammar or cannot be read, oldest first.
 	Revisions []*Revision
-	// Same is how many revisions before them have the same grammar.
-	Same int
 	// Name is the name of the file.
 	Name string
 }
@@ -43,6 +41,17 @@ func NewTimeline(name string, o diff.Options, revisions []*Revision, versions ..
 		return nil, err
 	}
 	r.timeline = true
+	for i, c := range r.Steps {
+		c.Pairs = slices.DeleteFunc(c.Pairs, (*diff.Pair).Unused)
+		for _, rule := range r.Rules {
+			if p := rule.Pairs[i]; p != nil && p.Unused() {
+				rule.Pairs[i] = nil
+			}
+		}
+	}
+	r.Rules = slices.DeleteFunc(r.Rules, func(r *diff.RuleHistory) bool {
+		return !slices.ContainsFunc(r.Pairs, func(p *diff.Pair) bool { return p != nil })
+	})
 	step := 0
 	for _, revision := range revisions {
 		if revision.Err == nil {
@@ -140,25 +149,42 @@ func (t *Timeline) writeJSON(b *bytes.Buffer) error {
 	return nil
 }
 
-// summary returns how many revisions change the grammar.
+// summary returns how many revisions change what is valid, and how many of these lose strings, how
+// many only change texts, and how many cannot be compared, or not in all rules.
 func (t *Timeline) summary() string {
-	changed, same, unreadable := 0, t.Same, 0
+	var changed, lost, reworded, unknown int
 	for _, r := range t.Revisions {
-		switch {
-		case r.Err != nil:
-			unreadable++
-		case len(t.changes(r.Step)) == 0:
-			same += 1 + r.Same
-		default:
+		if r.Err != nil {
+			unknown++
+			continue
+		}
+		changes := t.changes(r.Step)
+		is := func(what func(*diff.Pair) bool) bool { return slices.ContainsFunc(changes, what) }
+		differs := is(func(p *diff.Pair) bool {
+			return p.Alike == "" && (p.OnlyOld != nil || p.OnlyNew != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationUndecided)
+		})
+		undecided := is(func(p *diff.Pair) bool { return p.Relation == diff.RelationUndecided })
+		if differs {
 			changed++
-			same += r.Same
+		}
+		if is(func(p *diff.Pair) bool { return p.Alike == "" && p.OnlyOld != nil }) {
+			lost++
+		}
+		if undecided {
+			unknown++
+		}
+		if !differs && !undecided && len(changes) > 0 {
+			reworded++
 		}
 	}
-	s := fmt.Sprintf("%d of %d revisions change the grammar", changed, changed+same+unreadable)
-	if unreadable > 0 {
-		s += fmt.Sprintf("; %d cannot be read", unreadable)
+	number := func(n int, one, several string) string {
+		if n == 1 {
+			return "1 " + one
+		}
+		return fmt.Sprint(n, " ", several)
 	}
-	return s
+	return fmt.Sprintf("%s what is valid (%s strings), %s, %d not compared", number(changed, "revision changes", "revisions change"),
+		number(lost, "loses", "lose"), number(reworded, "rewords", "reword"), unknown)
 }
 
 // remarks says what all changes of a revision have in common, and which rules its document defines

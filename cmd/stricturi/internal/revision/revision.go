@@ -12,6 +12,10 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // Cut splits a name such as HEAD~1:spec/g.abnf into a revision and a file, as "git show" does. A
@@ -25,6 +29,12 @@ func Cut(name string) (rev, file string, ok bool) {
 	return rev, file, ok && rev != "" && file != "" && missing != nil && filepath.VolumeName(name) == ""
 }
 
+// Exists reports whether the repository of the working folder has a revision.
+func Exists(rev string) bool {
+	_, err := git("", "rev-parse", "--quiet", "--verify", "--end-of-options", rev+"^{commit}")
+	return err == nil
+}
+
 // Read returns a file at a revision. Without "./" at its beginning the file's name is relative to
 // the root of the repository. The error is [fs.ErrNotExist] if the revision lacks the file.
 func Read(rev, file string) ([]byte, error) { return readIn("", rev, file) }
@@ -34,9 +44,15 @@ func readIn(dir, rev, file string) ([]byte, error) {
 	if strings.HasPrefix(rev, "-") {
 		return nil, fmt.Errorf("%s: a revision does not begin with a hyphen", name)
 	}
+	if strings.HasPrefix(file, "//") {
+		return nil, fmt.Errorf("%s: %w", redact.Text("", name), errURL)
+	}
 	text, err := git(dir, "cat-file", "blob", name)
 	if err == nil || errors.Is(err, exec.ErrNotFound) {
 		return text, err
+	}
+	if _, ok := errs.AsType[missingError](err); ok {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if _, outside := git(dir, "rev-parse", "--git-dir"); outside != nil {
 		return nil, fmt.Errorf("%s: %w", name, outside)
@@ -70,7 +86,10 @@ func (r *Revision) Before() *Revision {
 	return &Revision{short: r.short + "^", dir: r.dir, file: r.old}
 }
 
-var errDeleted = errors.New("the file is deleted")
+var (
+	errDeleted = errors.New("the file is deleted")
+	errURL     = errors.New("URLs are not read; download the file, and give its name")
+)
 
 // Name returns the name of the file at the revision, as [Cut] splits it.
 func (r *Revision) Name() string { return r.short + ":" + r.file }
@@ -84,35 +103,82 @@ func (r *Revision) ReadFile(name string) ([]byte, error) {
 	return readIn(r.dir, rev, file)
 }
 
-// Log returns the revisions that changed a file, oldest first, also under earlier names. Of a
-// merge it follows the first parent. Revisions, if not empty, is a range such as v1..v2.
-func Log(file, revisions string) (log []*Revision, err error) {
+// A History has the revisions that changed a file, oldest first, also under earlier names.
+type History struct {
+	Revisions  []*Revision
+	First      *Revision // of the range that was asked for, if it has the file and did not change it
+	Unfollowed error     // why earlier names were not looked for
+}
+
+// format is what git writes of a revision: hash, date, subject and body.
+const format = "--format=%H%x00%aI%x00%s%x00%b"
+
+// Log returns the history of a file. Of a merge it follows the first parent. Revisions, if not
+// empty, is a range such as v1..v2, in which the file may have an earlier name.
+func Log(file, revisions string) (h *History, err error) {
+	if _, rest, ok := Cut(file); ok && strings.HasPrefix(rest, "//") {
+		return nil, errURL
+	}
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
 		return nil, errors.New("is a directory; name a file")
-	}
-	args := []string{
-		"--literal-pathspecs", "log", "--first-parent", "--diff-merges=first-parent", "--follow",
-		"--name-status", "-z", "--no-color", "--no-show-signature",
-		"--format=%H%x00%aI%x00%s",
 	}
 	if strings.HasPrefix(revisions, "-") {
 		return nil, fmt.Errorf("%s: a revision does not begin with a hyphen", revisions)
 	}
-	if revisions != "" {
-		args = append(args, revisions)
-	}
 	dir, base := filepath.Split(file)
-	out, err := git(dir, append(args, "--", base)...)
+	name, pathspec := "./"+base, ":(literal)"+base
+	if h, err = follow(dir, pathspec); err != nil || revisions == "" {
+		return h, err
+	}
+	out, err := git(dir, "log", "--first-parent", "-z", "--no-color", "--no-show-signature", format, revisions, "--")
 	if err != nil {
 		return nil, err
 	}
-	// Of each revision: hash, date, subject, a line feed and the status, and one or two names.
-	for fields := strings.Split(string(out), "\x00"); len(fields) > 4; {
-		r := &Revision{Hash: strings.TrimPrefix(fields[0], "\n"), Date: fields[1], Subject: fields[2], dir: dir}
-		r.short = r.Hash[:min(12, len(r.Hash))]
-		status := strings.TrimPrefix(fields[3], "\n")
-		r.file, r.old = fields[4], fields[4]
-		fields = fields[5:]
+	commits := strings.Split(string(out), "\x00")
+	for _, r := range slices.Backward(h.Revisions) {
+		if !has(dir, commits[0], name) && has(dir, commits[0], r.old) {
+			name, pathspec = r.old, ":(top,literal)"+r.old
+		}
+	}
+	if h, err = follow(dir, pathspec, revisions); err != nil || len(commits) < 5 {
+		return h, err
+	}
+	first := newRevision(dir, commits[len(commits)-5:])
+	if first.file = name; len(h.Revisions) > 0 {
+		first.file = h.Revisions[0].old
+	}
+	if has(dir, first.Hash, first.file) && (len(h.Revisions) == 0 || h.Revisions[0].Hash != first.Hash) {
+		h.First = first
+	}
+	return h, nil
+}
+
+// has reports whether a commit has a file, which has a name.
+func has(dir, commit, file string) bool {
+	_, err := git(dir, "rev-parse", "--quiet", "--verify", commit+":"+file)
+	return file != "" && err == nil
+}
+
+// follow returns the revisions of a range that changed the file of a pathspec. If an object is
+// missing that the search for earlier names needs, it does without.
+func follow(dir, pathspec string, revisions ...string) (*History, error) {
+	args := slices.Concat([]string{"log", "--follow", "--first-parent", "--diff-merges=first-parent", "--name-status", "-z",
+		"--no-color", "--no-show-signature", format}, revisions, []string{"--", pathspec})
+	h := &History{}
+	out, err := git(dir, args...)
+	if _, ok := errs.AsType[missingError](err); ok {
+		h.Unfollowed, args[1] = err, "--no-renames"
+		out, err = git(dir, args...)
+	}
+	if err != nil {
+		return nil, err
+	}
+	// After a revision are a line feed and the status, and one or two names.
+	for fields := strings.Split(string(out), "\x00"); len(fields) > 5; {
+		r := newRevision(dir, fields)
+		status := strings.TrimPrefix(fields[4], "\n")
+		r.file, r.old = fields[5], fields[5]
+		fields = fields[6:]
 		switch status[:min(1, len(status))] {
 		case "A":
 			r.old = ""
@@ -121,22 +187,52 @@ func Log(file, revisions string) (log []*Revision, err error) {
 		case "R", "C": // the old name comes first
 			r.file, fields = fields[0], fields[1:]
 		}
-		log = append(log, r)
+		h.Revisions = append(h.Revisions, r)
 	}
-	slices.Reverse(log)
-	return log, nil
+	slices.Reverse(h.Revisions)
+	return h, nil
 }
+
+// newRevision returns a revision of what git writes of it. The subject of the merge of a pull
+// request is the first line of its body.
+func newRevision(dir string, fields []string) *Revision {
+	r := &Revision{Hash: strings.TrimPrefix(fields[0], "\n"), Date: fields[1], Subject: fields[2], dir: dir}
+	r.short = r.Hash[:min(12, len(r.Hash))]
+	if title, _, _ := strings.Cut(strings.TrimSpace(fields[3]), "\n"); title != "" && strings.HasPrefix(r.Subject, "Merge pull request ") {
+		r.Subject = title
+	}
+	return r
+}
+
+// A missingError is the hash of an object that the repository lacks, as partial clones do.
+type missingError string
+
+func (e missingError) Error() string {
+	return fmt.Sprintf("object %s is missing; in a partial clone, git cat-file -e %[1]s fetches it", string(e))
+}
+
+// settings replace those of users and repositories.
+var settings = []string{"-c", "diff.relative=false", "-c", "log.showRoot=true", "-c", "log.follow=false", "-c", "i18n.logOutputEncoding=UTF-8"}
+
+// environment keeps git from fetching, translating and waiting.
+var environment = []string{"LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_LITERAL_PATHSPECS=0"}
+
+// missing is how git reports an object that it lacks.
+var missing = lazyregexp.New(`(?m)^fatal: (?:could not fetch|unable to read) ([0-9a-f]+)`)
 
 // git runs the program in a folder and returns what it writes.
 func git(dir string, args ...string) ([]byte, error) {
-	cmd := exec.Command("git", args...)
+	cmd := exec.Command("git", append(slices.Clip(settings), args...)...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "LC_ALL=C")
+	cmd.Env = append(os.Environ(), environment...)
 	var out, problem bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &problem
 	err := cmd.Run()
 	if errors.Is(err, exec.ErrNotFound) {
 		return nil, fmt.Errorf("revisions are read with git, which is not installed: %w", exec.ErrNotFound)
+	}
+	if m := missing().FindStringSubmatch(problem.String()); err != nil && m != nil {
+		return nil, missingError(m[1])
 	}
 	if err != nil {
 		line, _, _ := strings.Cut(problem.String(), "\n")
