@@ -43,17 +43,19 @@ does. FILE is ABNF or a document in a git repository; renames are followed, and 
 merges the first parent. It shows the revisions that changed the text of a rule,
 comments and white space aside; a rule that was only reworded is equal. The first
 revision that can be read adds all of its rules, unless the file is older than
---revisions: then it is compared with the file before. Revisions that cannot be
-read are named, and the exit status is 1.
+--revisions: then it is compared with the file before. Revisions and rules that cannot
+be read are named, and the exit status is 1. A rule is compared with its last version
+in which it, and all rules that it uses, could be read.
 
-With --accepts it shows instead at which revisions a text became a string of the
-rule, and at which it ceased to be one, beginning with the first revision.
+With --accepts it shows instead whether a text is a string of the rule at the first
+revision of the range, and at which revisions that changes.
 
 With --json: {"revision","date","subject","rules","same","changes":[...]} for each
 revision that changed the grammar; "rules" is the number of its rules, "same" how
 many revisions after it have the same grammar, "differs" names the rules that the
 document defines twice with different strings, and "changes" has the objects that
-diff --json writes. {"revision","date","subject","error"} if it cannot be read.
+diff --json writes. {"revision","date","subject","error"} if it cannot be read; "error" beside "changes"
+names rules that cannot.
 With --accepts: {"revision","date","subject","valid"}; "valid" is null if the
 grammar lacks the rule.
 
@@ -125,12 +127,15 @@ func (h *history) read(file string, first bool) (all []revised, before *reader.G
 		h.ReadFile = entry.ReadFile
 		g, err := h.Read(entry.Name())
 		if err == nil {
-			err = brokenSince(last, g)
+			h.AddUnreadable(g, last)
+			err = unreadable(g)
+		}
+		if err != nil {
+			h.Fail(frame.StatusInvalid)
 		}
 		r := &report.Revision{Hash: entry.Hash, Date: entry.Date, Subject: terminal.Visible(entry.Subject), Err: err}
 		switch {
-		case err != nil:
-			h.Fail(frame.StatusInvalid)
+		case g == nil:
 			all = append(all, revised{Revision: r})
 		case rulesOf(g) == rulesOf(last):
 			*same++
@@ -145,25 +150,18 @@ func (h *history) read(file string, first bool) (all []revised, before *reader.G
 	return all, before, nil
 }
 
-// brokenSince returns the error of a rule that cannot be read, if it could be read in the grammar
-// before. Such a revision is skipped, so that the next one is compared with that grammar.
-func brokenSince(before, g *reader.Grammar) error {
+// unreadable returns an error that names the rules that cannot be read, or nil.
+func unreadable(g *reader.Grammar) error {
+	var all []error
 	for _, r := range g.Rules {
-		if err := unreadable(r.Node); err != nil && before != nil && before.Rule(r.Name) != nil && unreadable(before.Rule(r.Name).Node) == nil {
-			return g.RuleFault(r.Name, err)
-		}
+		abnf.Walk(r.Node, func(n abnf.Node) bool {
+			if i, ok := n.(abnf.Invalid); ok {
+				all = append(all, g.RuleFault(r.Name, i.Err))
+			}
+			return true
+		})
 	}
-	return nil
-}
-
-func unreadable(n abnf.Node) (err error) {
-	abnf.Walk(n, func(n abnf.Node) bool {
-		if i, ok := n.(abnf.Invalid); ok && err == nil {
-			err = i.Err
-		}
-		return true
-	})
-	return err
+	return errors.Join(all...)
 }
 
 // rulesOf returns the rules of a file without what does not matter: order, comments and white space.
@@ -229,7 +227,7 @@ func (h *history) verdicts(file string) error {
 	for _, r := range all {
 		var valid any
 		err := r.Err
-		if err == nil {
+		if r.Grammar != nil {
 			valid, err = h.verdict(r.Grammar)
 			newest, found = r.Grammar, found || valid != nil
 		}

@@ -29,6 +29,10 @@ type Options struct {
 	// Depth is the length up to which strings of recursive rules are compared; 0
 	// means [DefaultDepth], and a negative number that they are not.
 	Depth int
+	// Bridge compares each rule with its last version in which it and all rules that it uses
+	// could be read; [Comparison.Of] says with which. While a rule cannot be read, it is in a pair
+	// only if its text changed.
+	Bridge bool
 	// Time limits the time for that. When it is over, the result is that for a
 	// smaller length. 0 means no limit.
 	Time time.Duration
@@ -51,7 +55,13 @@ type Comparison struct {
 	// All are the pairs of all rules, in the same order. Pairs that were not
 	// selected have no Causes and their rules no Counts.
 	All []*Pair
+
+	bridged map[*Pair]*Comparison
 }
+
+// Of returns the comparison that made a pair: c, or with [Options.Bridge] that with an earlier
+// document.
+func (c *Comparison) Of(p *Pair) *Comparison { return cmp.Or(c.bridged[p], c) }
 
 // Tally returns the number of pairs with each relation.
 func (c *Comparison) Tally() map[Relation]int {
@@ -95,7 +105,7 @@ const (
 
 // newComparer returns a comparer whose rules are paired.
 func newComparer(before, after Document, o Options) *comparer {
-	r := &Comparison{Old: before, New: after}
+	r := &Comparison{Old: before, New: after, bridged: map[*Pair]*Comparison{}}
 	r.ASCII = before.International != after.International
 	c := &comparer{Comparison: r, options: o, names: newAlphabet(), old: rules(before), new: rules(after), byNew: map[string]*Pair{}}
 	c.pair()

@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
 )
 
 // History is the result of comparing each of several versions of a document with the next.
@@ -79,6 +81,10 @@ func CompareVersions(versions []Document, o Options) (*History, error) {
 			return !slices.ContainsFunc(o.Rules, r.has)
 		})
 	}
+	compared, again := steps, map[*Pair]*Pair(nil)
+	if o.Bridge {
+		compared, again = h.bridge(steps)
+	}
 	for i, c := range steps {
 		selected := map[*Pair]bool{}
 		for _, r := range h.Rules {
@@ -89,7 +95,7 @@ func CompareVersions(versions []Document, o Options) (*History, error) {
 	}
 	var work sync.WaitGroup
 	free := make(chan bool, runtime.GOMAXPROCS(0))
-	for _, c := range steps {
+	for _, c := range compared {
 		free <- true
 		work.Go(func() {
 			c.compare()
@@ -97,7 +103,69 @@ func CompareVersions(versions []Document, o Options) (*History, error) {
 		})
 	}
 	work.Wait()
+	for p, q := range again {
+		*p = *q
+	}
 	return h, nil
+}
+
+// bridge returns the pairs to put for those of rules that can be read again, with their last versions
+// that could be read, and comparers of these after those of the steps. It removes pairs of rules
+// that cannot be read and have the same text.
+func (h *History) bridge(steps []*comparer) (all []*comparer, again map[*Pair]*Pair) {
+	all, again = slices.Clip(steps), map[*Pair]*Pair{}
+	var broken []map[*abnf.Rule]bool
+	for _, v := range h.Versions {
+		broken = append(broken, unreadable(v.Grammar))
+	}
+	made := map[[2]int]*comparer{}
+	for _, r := range h.Rules {
+		last := 0 // in which the rule can be read or is missing
+		for i, p := range r.Pairs {
+			before := p != nil && p.Old != nil && broken[i][p.Old.Rule]
+			after := p != nil && p.New != nil && broken[i+1][p.New.Rule]
+			if !before {
+				last = i
+			}
+			if after && (p.Old == nil || before && p.Old.Node.String() == p.New.Node.String()) {
+				r.Pairs[i] = nil
+			}
+			if !before || after {
+				continue
+			}
+			c := made[[2]int{last, i}]
+			if c == nil {
+				c = newComparer(h.Versions[last], h.Versions[i+1], h.Options)
+				made[[2]int{last, i}], all = c, append(all, c)
+			}
+			at := slices.IndexFunc(c.All, func(q *Pair) bool {
+				return q.Secondary == p.Secondary && (p.New == nil && q.New == nil && q.Has(p.Old.Name) || p.New != nil && q.New != nil && p.New.Rule == q.New.Rule)
+			})
+			if at >= 0 {
+				c.Pairs = append(c.Pairs, c.All[at])
+				again[p], steps[i].bridged[p] = c.All[at], c.Comparison
+			}
+		}
+	}
+	return all, again
+}
+
+// unreadable returns the rules that cannot be read, or use one that cannot.
+func unreadable(g *abnf.Grammar) map[*abnf.Rule]bool {
+	broken := map[*abnf.Rule]bool{}
+	for n := -1; n < len(broken); {
+		n = len(broken)
+		for _, r := range g.Rules {
+			abnf.Walk(r.Node, func(n abnf.Node) bool {
+				ref, _ := n.(abnf.RuleRef)
+				if _, invalid := n.(abnf.Invalid); invalid || broken[g.Rule(ref.Name)] {
+					broken[r] = true
+				}
+				return true
+			})
+		}
+	}
+	return broken
 }
 
 // unknownRule returns the error about a rule that no document has.

@@ -441,6 +441,17 @@ func (r *Reader) fromLibrary(name string) (*Grammar, error) {
 	return g, nil
 }
 
+// AddUnreadable adds a rule whose definition, in a line of the text, cannot be read.
+func (g *Grammar) AddUnreadable(name string, line int, msg string) {
+	err := &abnf.Error{Line: line, Col: 1, Rule: name, Msg: msg}
+	r := &Rule{Rule: &abnf.Rule{Name: name, Node: abnf.Invalid{Err: err}, Text: name, Line: line, Col: 1}, File: g.Name}
+	r.origin = r
+	g.Text += strings.Repeat("\n", max(0, line-strings.Count(g.Text, "\n")))
+	g.Syntax = append(g.Syntax, err)
+	g.add(r)
+	g.Compose()
+}
+
 func (g *Grammar) add(r *Rule) {
 	g.Rules = append(g.Rules, r)
 	g.index[strings.ToLower(r.Name)] = r

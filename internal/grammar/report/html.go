@@ -186,8 +186,8 @@ func (r *Report) newRule(history *diff.RuleHistory, id string, steps []pageStep,
 	var relations []string
 	quiet := true
 	for i, p := range history.Pairs {
-		a := r.Steps[i]
-		if p == nil {
+		a := r.Steps[i].Of(p)
+		if p == nil || r.timeline && p.Unused() {
 			rule.Rows = append(rule.Rows, pageRow{Step: steps[i]})
 			continue
 		}

@@ -82,6 +82,7 @@ func escapeNEL(b *bytes.Buffer) {
 }
 
 func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {
+	a = a.Of(p)
 	j := jsonPair{
 		Relation:   p.Relation,
 		Why:        p.Why,

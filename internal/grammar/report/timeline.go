@@ -28,7 +28,7 @@ type Timeline struct {
 func NewTimeline(name string, o diff.Options, revisions []*Revision, versions ...diff.Document) (*Timeline, error) {
 	readable := 0
 	for _, r := range revisions {
-		if r.Err == nil {
+		if r.Rules > 0 {
 			readable++
 		}
 	}
@@ -36,25 +36,15 @@ func NewTimeline(name string, o diff.Options, revisions []*Revision, versions ..
 		first := diff.Document{Grammar: abnf.New(nil), International: len(versions) > 0 && versions[0].International}
 		versions = append([]diff.Document{first}, versions...)
 	}
+	o.Bridge = true
 	r, err := Compare(o, versions...)
 	if err != nil {
 		return nil, err
 	}
 	r.timeline = true
-	for i, c := range r.Steps {
-		c.Pairs = slices.DeleteFunc(c.Pairs, (*diff.Pair).Unused)
-		for _, rule := range r.Rules {
-			if p := rule.Pairs[i]; p != nil && p.Unused() {
-				rule.Pairs[i] = nil
-			}
-		}
-	}
-	r.Rules = slices.DeleteFunc(r.Rules, func(r *diff.RuleHistory) bool {
-		return !slices.ContainsFunc(r.Pairs, func(p *diff.Pair) bool { return p != nil })
-	})
 	step := 0
 	for _, revision := range revisions {
-		if revision.Err == nil {
+		if revision.Rules > 0 {
 			revision.Step = step
 			step++
 		}
@@ -68,10 +58,10 @@ type Revision struct {
 	Date    string // as in RFC 3339
 	Subject string
 	Step    int      // the step that ends with it
-	Rules   int      // how many it has
+	Rules   int      // how many it has; 0 if it cannot be read
 	Same    int      // how many later revisions have the same grammar
 	Differs []string // rules that the document defines twice with different strings
-	Err     error    // why it cannot be read; nil if it can
+	Err     error    // why it, or some of its rules, cannot be read
 }
 
 // Label returns what a revision is called in tables.
@@ -79,10 +69,13 @@ func (r *Revision) Label() string {
 	return r.Date[:min(len("2006-01-02"), len(r.Date))] + " " + r.Hash[:min(7, len(r.Hash))]
 }
 
-// changes returns the pairs of a step whose texts or languages differ.
-func (t *Timeline) changes(step int) (all []*diff.Pair) {
-	for _, p := range t.Steps[step].Pairs {
-		if p.Relation != diff.RelationEqual || t.Text(p).Wording != WordingSame {
+// changes returns the pairs of a revision whose texts or languages differ. Core rules do not count.
+func (t *Timeline) changes(r *Revision) (all []*diff.Pair) {
+	if r.Rules == 0 {
+		return nil
+	}
+	for _, p := range t.Steps[r.Step].Pairs {
+		if !p.Unused() && (p.Relation != diff.RelationEqual || t.Text(p).Wording != WordingSame) {
 			all = append(all, p)
 		}
 	}
@@ -132,12 +125,13 @@ func (t *Timeline) writeJSON(b *bytes.Buffer) error {
 		j := jsonRevision{Hash: r.Hash, Date: r.Date, Subject: r.Subject}
 		if r.Err != nil {
 			j.Error = r.Err.Error()
-		} else {
-			j.jsonChanges = &jsonChanges{Rules: r.Rules, Same: r.Same, Differs: r.Differs}
-			for _, p := range t.changes(r.Step) {
+		}
+		if r.Rules > 0 {
+			j.jsonChanges = &jsonChanges{Rules: r.Rules, Same: r.Same, Differs: r.Differs, Changes: []jsonPair{}}
+			for _, p := range t.changes(r) {
 				j.Changes = append(j.Changes, t.jsonPair(t.Steps[r.Step], p))
 			}
-			if j.Changes == nil {
+			if r.Err == nil && len(j.Changes) == 0 {
 				continue
 			}
 		}
@@ -154,26 +148,20 @@ func (t *Timeline) writeJSON(b *bytes.Buffer) error {
 func (t *Timeline) summary() string {
 	var changed, lost, reworded, unknown int
 	for _, r := range t.Revisions {
-		if r.Err != nil {
-			unknown++
-			continue
-		}
-		changes := t.changes(r.Step)
+		changes := t.changes(r)
 		is := func(what func(*diff.Pair) bool) bool { return slices.ContainsFunc(changes, what) }
 		differs := is(func(p *diff.Pair) bool {
 			return p.Alike == "" && (p.OnlyOld != nil || p.OnlyNew != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationUndecided)
 		})
-		undecided := is(func(p *diff.Pair) bool { return p.Relation == diff.RelationUndecided })
 		if differs {
 			changed++
 		}
 		if is(func(p *diff.Pair) bool { return p.Alike == "" && p.OnlyOld != nil }) {
 			lost++
 		}
-		if undecided {
+		if r.Err != nil || is(func(p *diff.Pair) bool { return p.Relation == diff.RelationUndecided }) {
 			unknown++
-		}
-		if !differs && !undecided && len(changes) > 0 {
+		} else if !differs && len(changes) > 0 {
 			reworded++
 		}
 	}
@@ -221,7 +209,7 @@ func (t *Timeline) only(step int, changes []*diff.Pair) string {
 			strings.EqualFold(abnf.Rewrite(p.Old.Node, rename).String(), p.New.Node.String()))
 	}
 	switch {
-	case step == 0 && len(t.Versions[0].Grammar.Rules) == 0:
+	case len(changes) > 0 && step == 0 && len(t.Versions[0].Grammar.Rules) == 0:
 		return "The first grammar."
 	case all(renames):
 		return "Rules are renamed, and no language changes."
@@ -234,43 +222,43 @@ func (t *Timeline) only(step int, changes []*diff.Pair) string {
 func (t *Timeline) writeText(b *bytes.Buffer, o TextOptions) {
 	w := &textWriter{Buffer: b, r: t.Report, o: o}
 	for _, r := range t.Revisions {
-		if r.Err != nil {
-			fmt.Fprintf(w, "%s  %s\n  %s\n\n", w.set("\x1b[1m", r.Label()), r.Subject, w.set("\x1b[31m", r.Err.Error()))
-			continue
-		}
-		changes := t.changes(r.Step)
-		if len(changes) == 0 {
+		changes := t.changes(r)
+		if len(changes) == 0 && r.Err == nil {
 			continue
 		}
 		fmt.Fprintf(w, "%s  %s\n", w.set("\x1b[1m", r.Label()), r.Subject)
+		if r.Err != nil {
+			fmt.Fprintf(w, "  %s\n", w.set("\x1b[31m", strings.ReplaceAll(r.Err.Error(), "\n", "\n  ")))
+		}
 		if only := t.remarks(r, changes); only != "" {
 			fmt.Fprintf(w, "  %s\n", only)
 		}
-		w.pairs("  ", changes)
+		if len(changes) > 0 {
+			w.pairs("  ", changes)
+		}
 		fmt.Fprintln(w)
 	}
 	fmt.Fprintln(w, t.summary())
 }
 
 func (t *Timeline) writeMarkdown(b *bytes.Buffer) {
-	fmt.Fprintf(b, "# %s\n\n%s.\n\nGenerated by %s. Each revision is compared with the one before. Lost and gained strings are shortest "+
+	fmt.Fprintf(b, "# %s\n\n%s.\n\nGenerated by %s. Each rule is compared with its last version that can be read. Lost and gained strings are shortest "+
 		"examples in Go syntax; `\"\"` is the empty string.\n", literal(t.Name), t.summary(), code(t.Command))
 	for _, r := range t.Revisions {
-		changes := []*diff.Pair(nil)
-		if r.Err == nil {
-			if changes = t.changes(r.Step); len(changes) == 0 {
-				continue
-			}
+		changes := t.changes(r)
+		if len(changes) == 0 && r.Err == nil {
+			continue
 		}
 		fmt.Fprintf(b, "\n## %s: %s\n\n", r.Label(), literal(r.Subject))
 		if r.Err != nil {
 			fmt.Fprintf(b, "Cannot be read: %s.\n", literal(r.Err.Error()))
-			continue
 		}
 		if only := t.remarks(r, changes); only != "" {
 			fmt.Fprintf(b, "%s\n", only)
 		}
-		t.markdownPairs(b, changes)
+		if len(changes) > 0 {
+			t.markdownPairs(b, changes)
+		}
 	}
 }
 
@@ -305,11 +293,12 @@ func (t *Timeline) writeHTML(b *bytes.Buffer) error {
 		shown := pageRevision{Label: r.Label(), Subject: r.Subject}
 		if r.Err != nil {
 			shown.Problem = r.Err.Error()
-		} else {
-			changes := t.changes(r.Step)
-			if len(changes) == 0 {
-				continue
-			}
+		}
+		changes := t.changes(r)
+		if r.Err == nil && len(changes) == 0 {
+			continue
+		}
+		if r.Rules > 0 {
 			shown.Step, shown.Only = r.Step+1, t.remarks(r, changes)
 			d.Steps[r.Step] = pageStep{Label: r.Label(), New: r.Label() + ": " + r.Subject}
 			for _, p := range changes {

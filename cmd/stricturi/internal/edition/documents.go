@@ -200,5 +200,22 @@ func (g *Grammars) Document(name, text string, notes grammar.Notes) (*reader.Gra
 		g.extracted = map[*reader.Grammar]*Extracted{}
 	}
 	g.extracted[r] = e
+	g.AddUnreadable(r, r)
 	return r, nil
+}
+
+// AddUnreadable adds rules to the grammar of a document that it lacks because their definitions
+// cannot be read, if another grammar has or uses them.
+func (g *Grammars) AddUnreadable(to, like *reader.Grammar) {
+	e := g.extracted[to]
+	if e == nil || like == nil {
+		return
+	}
+	for _, b := range e.Broken {
+		is := func(name string) bool { return strings.EqualFold(name, b.Name) }
+		uses := func(r *reader.Rule) bool { return is(r.Name) || slices.ContainsFunc(abnf.Uses(r.Node), is) }
+		if to.Rule(b.Name) == nil && slices.ContainsFunc(like.Rules, uses) {
+			to.AddUnreadable(b.Name, b.Line, b.Msg)
+		}
+	}
 }
