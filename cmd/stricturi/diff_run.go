@@ -42,7 +42,9 @@ func (d *diffCommand) run(operands []string) error {
 				return err
 			}
 		}
-		grammars, versions = append(grammars, g), append(versions, report.Document(operand, g))
+		document := report.Document(operand, g)
+		document.Elsewhere = d.Elsewhere(g)
+		grammars, versions = append(grammars, g), append(versions, document)
 	}
 	if o.Renamings, err = d.renamings(versions); err != nil {
 		return err

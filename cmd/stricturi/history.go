@@ -125,6 +125,7 @@ func (h *history) read(file string, first bool) (all []revised, before *reader.G
 	for i, entry := range log {
 		work.Set("reading revision %d of %d", i+1, len(log))
 		h.ReadFile = entry.ReadFile
+		h.Like = last
 		g, err := h.Read(entry.Name())
 		if err == nil {
 			h.AddUnreadable(g, last)
@@ -185,14 +186,16 @@ func (h *history) run(file, command string) error {
 	var revisions []*report.Revision
 	var versions []diff.Document
 	if before != nil {
-		versions = append(versions, report.Document(before.Name, before))
+		d := report.Document(before.Name, before)
+		d.Elsewhere = h.Elsewhere(before)
+		versions = append(versions, d)
 	}
 	for _, r := range all {
 		revisions = append(revisions, r.Revision)
 		if r.Grammar != nil {
 			r.Revision.Rules = len(r.ABNF.Rules)
 			d := report.Document(r.Grammar.Name, r.Grammar)
-			d.Name = r.Label()
+			d.Name, d.Elsewhere = r.Label(), h.Elsewhere(r.Grammar)
 			versions = append(versions, d)
 		}
 	}

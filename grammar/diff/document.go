@@ -21,6 +21,9 @@ type Document struct {
 	// Sections maps names of rules, as in Grammar, to the sections that
 	// define them. It may be nil or incomplete.
 	Sections map[string]string
+	// Elsewhere has the sections with other definitions of rules, which do not count, by folded
+	// name. It may be nil.
+	Elsewhere map[string][]string
 	// Renamings pair rules that have different names in other documents.
 	Renamings []Renaming
 	// Needed has the names of rules that are not the document's own but are needed

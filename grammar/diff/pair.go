@@ -90,6 +90,9 @@ type Pair struct {
 	// If a rule has two counterparts, the first is used, or the one of the
 	// same name. Own is false for rules that are equal, added or removed.
 	Own bool
+	// Moved reports whether the section of the new definition defined the rule in the old
+	// document too, where it did not count.
+	Moved bool
 	// Causes are the rules whose changes, directly or through other rules,
 	// change this rule, in the order of the new document. A rule is a cause
 	// if its Own is true, and giving it back its old language would remove

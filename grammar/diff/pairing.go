@@ -38,6 +38,7 @@ func (c *comparer) pair() {
 		}
 		for i, o := range olds {
 			p := &Pair{Old: o, New: n, Secondary: i > 0}
+			p.Moved = o.Section != n.Section && slices.Contains(c.Comparison.Old.Elsewhere[Fold(o.Name)], n.Section)
 			if Fold(o.Name) != Fold(n.Name) {
 				p.Renaming = c.why(o, n)
 			}

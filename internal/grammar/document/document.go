@@ -70,6 +70,12 @@ func Join(rules []Rule) string {
 // definitions that were left out, because the rule has a different definition elsewhere. Broken
 // are definitions that were left out, because they have a mistake.
 func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
+	return ExtractLike(text, nil)
+}
+
+// ExtractLike is like Extract, but prefers the sections in which like, the rules of another version
+// of the document, are defined.
+func ExtractLike(text string, like []Rule) (rules []Rule, other []Difference, broken []Broken) {
 	var found []block
 	switch {
 	case isMarkup(text):
@@ -85,7 +91,7 @@ func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
 			broken = append(broken, b.broken()...)
 		}
 	}
-	rules, other, left := choose(found, len(broken))
+	rules, other, left := choose(found, len(broken), like)
 	return rules, other, append(broken, left...)
 }
 

@@ -36,6 +36,7 @@ type jsonPair struct {
 	Alike      string       `json:"alike,omitempty"`
 	Wording    Wording      `json:"wording,omitempty"`
 	Own        bool         `json:"own"`
+	Moved      bool         `json:"moved,omitempty"`
 	Causes     []diff.Cause `json:"causes"`
 	Diff       []Token      `json:"diff"`
 
@@ -99,6 +100,7 @@ func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {
 		PlainNew:   r.plain[p].Gained,
 		Wording:    r.Text(p).Wording,
 		Own:        p.Own,
+		Moved:      p.Moved,
 		Causes:     p.Causes,
 		Diff:       r.Text(p).Tokens,
 		Accepted:   r.accepted[p].All,

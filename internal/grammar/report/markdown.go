@@ -137,7 +137,7 @@ func (r *Report) markdownPair(b *bytes.Buffer, a *diff.Comparison, p *diff.Pair)
 			fmt.Fprintf(b, "- Gained: %s%s\n", codeWitness(p.OnlyNew), beside(r.plain[p].Gained, codeWitness))
 		}
 		if p.Own {
-			b.WriteString("- Because of its own definition\n")
+			fmt.Fprintf(b, "- Because of %s\n", itself(p, "its own definition"))
 		}
 		for _, c := range p.Causes {
 			fmt.Fprintf(b, "- Because of %s: %s\n", code(c.Rule), strings.Join(witnesses(c.OnlyOld, c.OnlyNew, codeWitness), ", "))

@@ -20,6 +20,7 @@ func init() {
 
 var pageFuncs = template.FuncMap{
 	"quote":  quote,
+	"itself": itself,
 	"short":  quoteShort,
 	"number": func(i int) int { return i + 1 },
 	"style":  func(text string) template.CSS { return template.CSS(text) },

@@ -211,7 +211,7 @@ func (t *textWriter) pair(p *diff.Pair, label string) {
 	}
 	t.counts(p)
 	if p.Own {
-		fmt.Fprintln(t, "  because of its own definition")
+		fmt.Fprintln(t, "  because of", itself(p, "its own definition"))
 	}
 	for _, c := range p.Causes {
 		fmt.Fprintf(t, "  because of %s: %s\n", c.Rule, strings.Join(witnesses(c.OnlyOld, c.OnlyNew, quote), ", "))

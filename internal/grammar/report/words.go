@@ -115,7 +115,7 @@ func (r *Report) Message(a *diff.Comparison, p *diff.Pair) string {
 	s = strings.Join(append([]string{s}, witnesses(p.OnlyOld, p.OnlyNew, quoteShort)...), ", ")
 	causes := reasons(p)
 	if p.Own {
-		causes[0] = "its own definition"
+		causes[0] = itself(p, "its own definition")
 	}
 	if len(causes) > 0 {
 		s += "; because of " + strings.Join(causes, ", ")
@@ -152,11 +152,19 @@ func commandLine(o diff.Options, format string, documents ...diff.Document) stri
 	return s
 }
 
+// itself returns words for a pair's own definition as a cause, or says that another one counts.
+func itself(p *diff.Pair, words string) string {
+	if p.Moved {
+		return fmt.Sprintf("the choice of section %s instead of %s", p.New.Section, p.Old.Section)
+	}
+	return words
+}
+
 // reasons returns the names of the causes of a change, itself first.
 func reasons(p *diff.Pair) []string {
 	var list []string
 	if p.Own {
-		list = append(list, "itself")
+		list = append(list, itself(p, "itself"))
 	}
 	for _, c := range p.Causes {
 		list = append(list, c.Rule)

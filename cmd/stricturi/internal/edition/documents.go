@@ -57,7 +57,11 @@ func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 	if e.Name == "" && name != reader.Stdin {
 		e.Name = filepath.Base(name)
 	}
-	e.Rules, e.Other, e.Broken = document.Extract(text)
+	var like []document.Rule
+	if version := g.extracted[g.Like]; version != nil {
+		like = version.Rules
+	}
+	e.Rules, e.Other, e.Broken = document.ExtractLike(text, like)
 	number, _, _ := strings.Cut(e.Name, ",")
 	grammar := document.Join(e.Rules)
 	e.head = g.Imports(number, document.Plain(text), grammar)
@@ -146,6 +150,17 @@ func (g *Grammars) Differing(of *reader.Grammar) (all []Differing) {
 		all = append(all, found)
 	}
 	return all
+}
+
+// Elsewhere returns the sections of the definitions that Differing is about, by rule as [diff.Fold] returns it.
+func (g *Grammars) Elsewhere(of *reader.Grammar) map[string][]string {
+	sections := map[string][]string{}
+	if e := g.extracted[of]; e != nil {
+		for _, d := range e.Other {
+			sections[diff.Fold(d.Left.Name)] = append(sections[diff.Fold(d.Left.Name)], d.Left.Section)
+		}
+	}
+	return sections
 }
 
 // needed returns the grammar of a rule and those that it needs, which are of another grammar.

@@ -26,7 +26,9 @@ type Grammars struct {
 	lists string
 	stdin int // how many grammars are standard input
 	// Quiet leaves out the warning about definitions of a document that are left out.
-	Quiet     bool
+	Quiet bool
+	// Like is the version of a document whose choice between several definitions of a rule is kept.
+	Like      *reader.Grammar
 	warn      func(error)
 	extracted map[*reader.Grammar]*Extracted
 	reader.Reader
