@@ -9,7 +9,7 @@ package stricturi
 import "embed"
 
 // Grammars has the ABNF of URI schemes and string formats, and notes on it, by the names of
-// the files in the module. "stricturi prove --schemes" compares the tables with it.
+// the files in the module. The tests of internal/generated prove the tables equal to it.
 //
 //go:embed schemes/*/*.abnf* formats/*.abnf* grammar/*.abnf* conformance/examples/*/*.abnf conformance/audits/json/rfc8259.abnf
 var Grammars embed.FS

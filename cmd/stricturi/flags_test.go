@@ -35,9 +35,6 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 	"split":         {{"parse", "--split --output=summary", "leave it out"}},
 	"tree":          {{"parse", "--tree --output=summary", "leave it out"}, {"parse", "--tree --output=summary --rule absolute-URI", "leave it out"}},
 	"plus-is-space": {{"edit", "--plus-is-space --get {query}", "query:NAME"}, {"edit", "--plus-is-space --set query=a", "query:NAME"}},
-	"peg":           {{"prove", "--peg x", "--spec"}, {"prove", "--peg x --spec rfc2396 --spec rfc3986", "--spec"}},
-	"trees":         {{"prove", "--schemes --trees", "leave it out"}},
-	"suites":        {{"prove", "--schemes --suites", "leave it out"}},
 }
 
 // A flag that has no effect in a call is a usage error that names the remedy.

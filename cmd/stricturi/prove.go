@@ -1,16 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -22,9 +16,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/internal/compile"
-	"github.com/stricturi/stricturi/internal/generated"
 	"github.com/stricturi/stricturi/internal/grammar/proof"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
@@ -33,21 +25,18 @@ import (
 type prove struct {
 	*frame.App
 	edition.Choice
-	peg                    string
-	trees, suites, schemes bool
-	failOn                 string
+	failOn string
 
 	work *terminal.StatusLine
 
 	// Totals.
 	specs, rules, different, unproved int
-	otherTrees, strings, failures     int
 }
 
 func newProve(a *frame.App) *cobra.Command {
 	p := &prove{App: a}
 	cmd := &cobra.Command{
-		Use:   "prove [--spec STEM]... [--rule RULE] [--trees] [--suites] [--peg FILE] | --schemes",
+		Use:   "prove [--spec STEM]... [--rule RULE] [--fail-on REASON]",
 		Short: "Prove the PEG rules equal to their ABNF",
 		Long: `Prove compares, for each rule, the strings that its PEG accepts with those that
 its ABNF describes. "equal" is a proof for strings of any length; otherwise a
@@ -58,46 +47,21 @@ makes are proved, and "onlyPEG" is a string that only they accept; a rule that h
 none, because it is described in words, or is recursive and not linear, has an
 "error".
 
---trees also proves that the parse trees have the components at the positions
-that the first-match reading of the ABNF gives them. --suites runs a test suite,
-derived from each rule's automaton, on the generated parser. These take minutes.
---peg reads a PEG from a file instead.
-
---schemes proves the tables that check the URIs of schemes and the strings of
-formats instead: they accept the strings that the ABNF of each document describes.
-"spec" is then the name of that ABNF, and "onlyPEG" a string that only the tables
-accept.
-
 With --json: {"spec","rule","equal","states","witness"} for each rule, then
-"compared", "onlyABNF" and "onlyPEG", a shortest string of that side alone, and
-"trees" and "suite" with those flags. For a rule that could not be compared, "equal"
-and "compared" are false and "error" says why; "error" is also why there are no
-"trees" or no "suite".
+"compared", "onlyABNF" and "onlyPEG", a shortest string of that side alone. For a
+rule that could not be compared, "equal" and "compared" are false and "error" says
+why.
 
-Exit status 1: a rule differs or could not be compared, or a suite failed. With
---fail-on different, rules that could not be compared do not count.`,
+Exit status 1: a rule differs or could not be compared. With --fail-on different,
+rules that could not be compared do not count.`,
 		Example: `  stricturi prove
-  stricturi prove --spec rfc3986 --trees
   stricturi prove --spec rfc2396bis00 --rule IPv6address --json
-  stricturi prove --schemes
   stricturi prove --spec my.abnf --fail-on different`,
 		Args: usage.Operands(0, 0, "no operands", "choose an edition with --spec"),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if p.schemes {
-				if err := usage.NoEffect(cmd.Flags(), "with --schemes, which proves tables, not a PEG: leave it out", "spec", "trees", "suites",
-					"peg"); err != nil {
-					return err
-				}
-			}
-			return p.run(cmd.Context())
-		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return p.run(cmd.Context()) },
 	}
 	p.AddSpecFlag(cmd, a.Stdin)
 	p.AddRuleFlag(cmd, "rule to prove (default all)")
-	cmd.Flags().BoolVar(&p.trees, "trees", false, "also prove the parse trees")
-	cmd.Flags().BoolVar(&p.suites, "suites", false, "run test suites on the generated parsers")
-	cmd.Flags().BoolVar(&p.schemes, "schemes", false, "prove the tables of URI schemes and formats instead of the editions")
-	cmd.Flags().StringVar(&p.peg, "peg", "", "PEG file to prove instead of the edition's; needs one --spec")
 	usage.OneOf(cmd, &p.failOn, "fail-on", "reason", `"different" exits with 0 even if rules could not be compared`, "any", "different")
 	a.AddOutputFlag(cmd)
 	return cmd
@@ -107,11 +71,7 @@ func (p *prove) run(ctx context.Context) error {
 	start := time.Now()
 	p.work = p.NewStatusLine()
 	defer p.work.Stop()
-	prove := p.editions
-	if p.schemes {
-		prove = p.schemeTables
-	}
-	if err := prove(ctx); err != nil || p.JSON {
+	if err := p.editions(ctx); err != nil || p.JSON {
 		return cmp.Or(ctx.Err(), err)
 	}
 	p.work.Hide()
@@ -123,9 +83,6 @@ func (p *prove) editions(ctx context.Context) error {
 	chosen, err := p.Editions()
 	if err != nil {
 		return err
-	}
-	if p.peg != "" && len(p.Stems) != 1 {
-		return errors.New("prove: --peg replaces the PEG of one edition; choose it with one --spec")
 	}
 	if p.RuleName == "" {
 		for _, e := range chosen {
@@ -145,51 +102,17 @@ func (p *prove) editions(ctx context.Context) error {
 }
 
 func (p *prove) edition(ctx context.Context, s *edition.Edition, rules []string) error {
-	if s.File() != nil && p.peg == "" {
-		if p.trees || p.suites {
-			return fmt.Errorf("prove: --trees and --suites need an edition or --peg; %s is a file", s.Stem)
-		}
+	if s.File() != nil {
 		return p.each(ctx, s.Stem, rules, p.inFile(ctx, s.File()))
 	}
-	peg := s.PEG()
-	if p.peg != "" {
-		b, err := os.ReadFile(p.peg)
-		if err != nil {
-			return err
-		}
-		peg = string(b)
-	}
-	prover, err := proof.Grammar(s.Grammar(), peg, proof.Visible(s.Edition)...)
+	prover, err := proof.Grammar(s.Grammar(), s.PEG(), proof.Visible(s.Edition)...)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.Stem, err)
 	}
-	var parser proof.Parser
-	if p.suites {
-		var ok bool
-		if parser, ok = generated.Parser(s.Stem); !ok {
-			return fmt.Errorf("%s: no generated parser", s.Stem)
-		}
-	}
 	return p.each(ctx, s.Stem, rules, func(j *judged) (err error) {
 		j.Result, err = prover.Rule(ctx, j.rule)
-		if err == nil && p.trees {
-			j.trees, j.err = given(prover.Tree(ctx, j.rule))
-		}
-		if err == nil && p.suites {
-			var failed error
-			j.suite, failed = given(prover.Suite(ctx, parser, j.rule))
-			j.err = cmp.Or(failed, j.err)
-		}
 		return err
 	})
-}
-
-// given returns a pointer to a result, nil if there is an error.
-func given[T any](result T, err error) (*T, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &result, nil
 }
 
 // inFile returns a function that proves the tables that generate would make for a rule of a file.
@@ -217,39 +140,11 @@ func (p *prove) inFile(ctx context.Context, g *reader.Grammar) func(*judged) err
 	}
 }
 
-// schemeTables compares the tables of the schemes and formats with their ABNF.
-func (p *prove) schemeTables(ctx context.Context) error {
-	var files, rules []string
-	for _, t := range slices.Concat(tables.All, tables.Formats) {
-		rules = append(rules, t.Rule)
-		if p.RuleName != "" && p.RuleName != t.Rule {
-			continue
-		}
-		spec := strings.TrimSuffix(path.Base(t.File), ".abnf")
-		prove := func(j *judged) (err error) {
-			j.Result, err = generated.ProveTable(t)
-			return err
-		}
-		if err := p.each(ctx, spec, []string{t.Rule}, prove); err != nil {
-			return err
-		}
-		files = append(files, spec)
-	}
-	if files == nil {
-		return usage.Unknown("rule", p.RuleName, rules, "stricturi prove --schemes")
-	}
-	p.specs = len(slices.Compact(slices.Sorted(slices.Values(files))))
-	return nil
-}
-
 // judged is the result for a rule.
 type judged struct {
 	spec, rule string
-	compared   bool
 	proof.Result
-	trees *proof.TreeResult
-	suite *proof.SuiteResult
-	err   error // why the rule, its trees or its suite could not be compared
+	err error // why the rule could not be compared
 }
 
 // each compares rules, and answers for each. An error of compare is part of the result.
@@ -258,8 +153,7 @@ func (p *prove) each(ctx context.Context, spec string, rules []string, compare f
 	for i, rule := range rules {
 		p.work.Set("%s, rule %d of %d: %s", spec, i+1, len(rules), rule)
 		j := &judged{spec: spec, rule: rule}
-		err := compare(j)
-		j.compared, j.err = err == nil, cmp.Or(err, j.err)
+		j.err = compare(j)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -281,50 +175,25 @@ func (j *judged) object() jsontext.Object {
 		witness = j.OnlyPEG
 	}
 	return jsontext.Object{
-		"spec", j.spec, "rule", j.rule, "equal", j.Equal, "states", j.States, "witness", witness, "compared", j.compared,
-		"onlyABNF", j.OnlyABNF, "onlyPEG", j.OnlyPEG, "trees", member(j.trees), "suite", member(j.suite), "error", problem,
-	}
-}
-
-// member returns the value of a member for a result, if there is one.
-func member[T any](result *T) any {
-	if result == nil {
-		return jsontext.Omit
-	}
-	return func(w jsontext.Writer) {
-		var b bytes.Buffer
-		e := json.NewEncoder(&b)
-		e.SetEscapeHTML(false)
-		if err := e.Encode(result); err != nil {
-			panic(err) // results are strings, numbers and booleans
-		}
-		*w.Out = append(*w.Out, bytes.TrimSpace(b.Bytes())...)
+		"spec", j.spec, "rule", j.rule, "equal", j.Equal, "states", j.States, "witness", witness, "compared", j.err == nil,
+		"onlyABNF", j.OnlyABNF, "onlyPEG", j.OnlyPEG, "error", problem,
 	}
 }
 
 // count adds a result to the totals and returns its exit status.
 func (p *prove) count(j *judged) batch.Status {
 	p.rules++
-	failed := j.err != nil && p.failOn != "different"
-	add := func(total *int, wrong bool) {
-		if wrong {
-			*total++
-			failed = true
+	switch {
+	case j.err != nil:
+		if p.unproved++; p.failOn == "different" {
+			return frame.StatusOK
 		}
+	case !j.Equal:
+		p.different++
+	default:
+		return frame.StatusOK
 	}
-	if !j.compared {
-		p.unproved++
-	}
-	add(&p.different, j.compared && !j.Equal)
-	add(&p.otherTrees, j.trees != nil && !j.trees.Equal)
-	if j.suite != nil {
-		p.strings += j.suite.Strings
-		add(&p.failures, j.suite.Failure != nil)
-	}
-	if failed {
-		return frame.StatusInvalid
-	}
-	return frame.StatusOK
+	return frame.StatusInvalid
 }
 
 // verdict returns one of two texts.
@@ -338,50 +207,25 @@ func (p *prove) verdict(ok bool, well, badly string) string {
 // ruleText returns the result for a rule as text.
 func (p *prove) ruleText(j *judged) (dst []byte) {
 	badly := "different"
-	if !j.compared {
+	if j.err != nil {
 		badly = "not compared"
 	}
-	dst = fmt.Appendf(dst, "%-12s  %-22s  %5d states  %s", j.spec, j.rule, j.States, p.verdict(j.Equal, "equal", badly))
-	if j.trees != nil {
-		dst = fmt.Appendf(dst, ", %s", p.verdict(j.trees.Equal, "same trees", "different trees"))
-	}
-	if j.suite != nil {
-		f := j.suite.Failure
-		dst = fmt.Appendf(dst, ", %s", p.verdict(f == nil, strconv.Itoa(j.suite.Strings)+" strings correct", "parser fails"))
-		if f != nil {
-			dst = fmt.Appendf(dst, ": %+v", *f)
-		}
-	}
-	dst = append(dst, '\n')
+	dst = fmt.Appendf(dst, "%-12s  %-22s  %5d states  %s\n", j.spec, j.rule, j.States, p.verdict(j.Equal, "equal", badly))
 	if j.err != nil {
 		dst = fmt.Appendf(dst, "  %s\n", j.err)
-	}
-	other := "the PEG"
-	if p.schemes {
-		other = "the tables"
 	}
 	if j.OnlyABNF != nil {
 		dst = fmt.Appendf(dst, "  only in the ABNF: %q\n", *j.OnlyABNF)
 	}
 	if j.OnlyPEG != nil {
-		dst = fmt.Appendf(dst, "  only in %s: %q\n", other, *j.OnlyPEG)
-	}
-	if j.trees != nil && j.trees.OnlyABNF != nil {
-		dst = fmt.Appendf(dst, "  only in the ABNF: tree %q\n", j.trees.OnlyABNF)
-	}
-	if j.trees != nil && j.trees.OnlyPEG != nil {
-		dst = fmt.Appendf(dst, "  only in the PEG: tree %q\n", j.trees.OnlyPEG)
+		dst = fmt.Appendf(dst, "  only in the PEG: %q\n", *j.OnlyPEG)
 	}
 	return dst
 }
 
 // summary returns the totals of the run as text.
 func (p *prove) summary(took time.Duration) []byte {
-	of := usage.Quantity(p.specs, "edition")
-	if p.schemes {
-		of = usage.Quantity(p.specs, "grammar") + " of schemes and formats"
-	}
-	parts := []string{of, usage.Quantity(p.rules, "rule")}
+	parts := []string{usage.Quantity(p.specs, "edition"), usage.Quantity(p.rules, "rule")}
 	tell := func(bads int, well, badly string) {
 		parts = append(parts, p.verdict(bads == 0, well, fmt.Sprintf("%d %s", bads, badly)))
 	}
@@ -391,15 +235,6 @@ func (p *prove) summary(took time.Duration) []byte {
 	}
 	if p.different > 0 || p.unproved == 0 {
 		tell(p.different, "all equal", "different")
-	}
-	switch {
-	case p.trees:
-		tell(p.otherTrees, "the same trees", "with different trees")
-	case !p.schemes:
-		parts = append(parts, "trees not compared (--trees)")
-	}
-	if p.suites {
-		tell(p.failures, usage.Quantity(p.strings, "suite string")+" correct", "rules with suite failures")
 	}
 	return fmt.Appendf(nil, "%s, in %.1f s\n", strings.Join(parts, ", "), took.Seconds())
 }

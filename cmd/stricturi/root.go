@@ -128,7 +128,7 @@ var renamed = map[string]string{
 	"--report":   "--output sarif, github or lines",
 }
 
-// gone lists flags that other programs serve, and how.
+// gone lists flags of all commands, or of one, that are gone, and what to use.
 var gone = map[string]string{
 	"--column":    "mlr --icsv --onidx cut -f NAME FILE.csv | stricturi ...",
 	"--header":    "mlr --icsv --onidx cut -f NAME FILE.csv | stricturi ...",
@@ -136,7 +136,12 @@ var gone = map[string]string{
 	"--no-quotes": "cut -f N FILE.tsv | stricturi ...",
 	"--pointer":   "jq -r .NAME FILE.jsonl | stricturi ...",
 	"--from":      "iconv -f CHARSET -t utf-8 FILE | stricturi ...",
-	"--nfc":       "uconv -x nfc FILE | stricturi ..., or stricturi normalize --rung nfc",
+
+	"prove --peg":     "go test ./internal/grammar/proof in a clone",
+	"prove --trees":   "go test ./internal/grammar/proof in a clone",
+	"prove --suites":  "make proof in a clone",
+	"prove --schemes": "go test ./internal/generated in a clone",
+	"--nfc":           "uconv -x nfc FILE | stricturi ..., or stricturi normalize --rung nfc",
 }
 
 // unknownCommand returns the error for a first word that is not a command: perhaps a text, or
@@ -261,7 +266,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	if now := renamed[name]; now != "" {
 		return fmt.Errorf("%s: %s is now: %s", usage.Path(cmd), name, now)
 	}
-	if instead := gone[name]; instead != "" {
+	if instead := cmp.Or(gone[usage.Path(cmd)+" "+name], gone[name]); instead != "" {
 		return fmt.Errorf("%s: there is no %s any more: use %s", usage.Path(cmd), name, instead)
 	}
 	unknown := usage.Unknown("flag", name, known, cmd.CommandPath()+" --help")
