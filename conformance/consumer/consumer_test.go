@@ -1,4 +1,5 @@
-package consumer
+// Package consumer_test uses the modules of this repository from outside of it, as after a tag.
+package consumer_test
 
 import (
 	"bytes"

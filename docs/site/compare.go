@@ -26,7 +26,7 @@ type entry struct {
 
 // addComparisons adds the comparisons of all editions, and of the specifications that were
 // audited, as files.
-func addComparisons(root string, assets map[string][]byte) error {
+func addComparisons(assets map[string][]byte) error {
 	var list []entry
 	add := func(group, before, after string) error {
 		var g [2]*reader.Grammar

@@ -15,7 +15,7 @@ import (
 
 // lineage returns a page of the lineage of the URI: what each of its documents, or of the editor's
 // revisions, changed.
-func lineage(root, name string) ([]byte, error) {
+func lineage(name string) ([]byte, error) {
 	dir := filepath.Join(root, "conformance", "audits", "lineage")
 	f, err := os.Open(filepath.Join(dir, name+".jsonl"))
 	if err != nil {
@@ -50,7 +50,7 @@ func lineage(root, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	timeline.Command = "go run ./docs/site"
+	timeline.Command = "go -C docs/site run ."
 	var b bytes.Buffer
 	err = timeline.Write(&b, "html", report.TextOptions{})
 	return b.Bytes(), err

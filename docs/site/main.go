@@ -2,7 +2,7 @@
 //
 //	go run . [-o FOLDER]
 //
-// README.md in this folder describes the page.
+// It is run in this folder, whose README.md describes the page.
 package main
 
 import (
@@ -33,13 +33,16 @@ var page embed.FS
 // modules are the WebAssembly modules, each the folder of a program below wasm.
 var modules = []string{"check", "advice", "grammar", "diff"}
 
+// root is the folder of the repository.
+const root = "../.."
+
 // limit is the largest size of a compressed module in bytes.
 const limit = 1_600_000
 
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("site: ")
-	out := flag.String("o", "", "`folder` to write to (default docs/site/dist)")
+	out := flag.String("o", "dist", "`folder` to write to")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("no operands are needed, and there is %q", flag.Arg(0))
@@ -52,13 +55,6 @@ func main() {
 // build writes the page to a folder. All files that index.html needs are in one folder,
 // which is named by their contents, so that a browser never mixes two versions.
 func build(out string) error {
-	root, err := goOutput("list", "-m", "-f", "{{.Dir}}", "github.com/stricturi/stricturi")
-	if err != nil {
-		return err
-	}
-	if out == "" {
-		out = filepath.Join(root, "docs", "site", "dist")
-	}
 	assets := map[string][]byte{}
 	sizes := map[string]string{}
 	for _, name := range modules {
@@ -73,17 +69,18 @@ func build(out string) error {
 			return fmt.Errorf("module %s is larger than %d bytes: leave something out", name, limit)
 		}
 	}
+	var err error
 	if assets["wasm_exec.js"], err = runtimeSupport(); err != nil {
 		return err
 	}
-	if err := addComparisons(root, assets); err != nil {
+	if err := addComparisons(assets); err != nil {
 		return err
 	}
 	assets["look.css"] = []byte(report.Look)
 	if err := addPage(assets); err != nil {
 		return err
 	}
-	if err := addGrammars(root, assets); err != nil {
+	if err := addGrammars(assets); err != nil {
 		return err
 	}
 	folder := "assets-" + digest(assets)
@@ -97,7 +94,7 @@ func build(out string) error {
 	}
 	pages := map[string][]byte{"index.html": b.Bytes()}
 	for _, name := range []string{"documents", "revisions"} {
-		if pages["lineage-"+name+".html"], err = lineage(root, name); err != nil {
+		if pages["lineage-"+name+".html"], err = lineage(name); err != nil {
 			return err
 		}
 	}
@@ -108,9 +105,7 @@ func build(out string) error {
 		return err
 	}
 	for name, data := range assets {
-		if err := os.WriteFile(filepath.Join(out, folder, name), data, 0o666); err != nil {
-			return err
-		}
+		pages[filepath.Join(folder, name)] = data
 	}
 	for name, data := range pages {
 		if err := os.WriteFile(filepath.Join(out, name), data, 0o666); err != nil {
@@ -152,7 +147,7 @@ func compile(name string) ([]byte, error) {
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, name+".wasm")
 	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-tags=page", "-gcflags=all=-l", "-ldflags=-s -w", "-o", file,
-		"github.com/stricturi/stricturi/docs/site/wasm/"+name)
+		"./wasm/"+name)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if b, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%v: %w\n%s", cmd.Args, err, b)
@@ -166,11 +161,11 @@ func compile(name string) ([]byte, error) {
 
 // runtimeSupport returns the script that Go's WebAssembly needs.
 func runtimeSupport() ([]byte, error) {
-	goroot, err := goOutput("env", "GOROOT")
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return nil, err
 	}
-	return os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	return os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"))
 }
 
 // addPage adds the files of folder page, except index.html.
@@ -186,7 +181,7 @@ func addPage(assets map[string][]byte) error {
 
 // addGrammars adds the files that the modules fetch, and a list of them: see
 // grammar/files_page.go.
-func addGrammars(root string, assets map[string][]byte) error {
+func addGrammars(assets map[string][]byte) error {
 	folder := os.DirFS(filepath.Join(root, "grammar"))
 	for _, pattern := range []string{"*.abnf*", "*.peg", "library/*.abnf*"} {
 		files, err := fs.Glob(folder, pattern)
@@ -211,13 +206,4 @@ func digest(files map[string][]byte) string {
 		h.Write(files[name])
 	}
 	return hex.EncodeToString(h.Sum(nil))[:12]
-}
-
-func goOutput(args ...string) (string, error) {
-	cmd := exec.Command("go", args...)
-	b, err := cmd.Output()
-	if err != nil {
-		return "", fmt.Errorf("%v: %w", cmd.Args, err)
-	}
-	return strings.TrimSpace(string(b)), nil
 }

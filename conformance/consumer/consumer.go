@@ -1,3 +1,0 @@
-// Package consumer has a test that uses the modules of this repository from outside of it,
-// as after a tag.
-package consumer
