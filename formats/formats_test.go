@@ -237,8 +237,12 @@ func TestErrors(t *testing.T) {
 		{"language-tag", "e", 1, "language", "RFC 5646, 2.1", false},
 		{"semver", "1.0.0-alpha+001", -1, "", "", false}, // item 10
 		{"semver", "1.0.0-0A.is.legal", -1, "", "", false},
-		{"semver", "1.0.0-01", 8, "identifier-characters", "Semantic Versioning 2.0.0, BNF", false},
-		{"semver", "01.0.0", 1, "version-core", "Semantic Versioning 2.0.0, BNF", false},
+		{"semver", "0.0.1-SNAPSHOT.I.0285680", 24, "numeric-identifier", "Semantic Versioning 2.0.0, 9", true},
+		{"semver", "1.0.0-01.a+b", 8, "numeric-identifier", "Semantic Versioning 2.0.0, 9", true},
+		{"semver", "1.0.0-01$", 8, "identifier-characters", "Semantic Versioning 2.0.0, BNF", false},
+		{"semver", "1.0.0+a.01+b", 10, "digits", "Semantic Versioning 2.0.0, BNF", false},
+		{"semver", "01.2.3", 1, "numeric-identifier", "Semantic Versioning 2.0.0, 2", true},
+		{"semver", "1.0.00", 5, "numeric-identifier", "Semantic Versioning 2.0.0, 2", true},
 		{"sf-token", "foo123/456", -1, "", "", false}, // RFC 9651, 3.3.4
 		{"sf-integer", "-1234567890123456", 16, "sf-integer", "RFC 9651, C", false},
 		{"sf-boolean", "?2", 1, "sf-boolean", "RFC 9651, C", false},

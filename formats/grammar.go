@@ -25,6 +25,7 @@ var (
 	hostNames    = &grammar{"hostname", "RFC 1123, 2.1", &tables.RFC1123, tables.RFC1123Hname, hostname}
 	idnEmails    = &grammar{"idn-email", "RFC 6531, 3.3", &tables.RFC6531, tables.RFC6531Mailbox, mailbox}
 	idnHostNames = &grammar{"idn-hostname", "RFC 5890, 2.3.2.3", nil, 0, idnHostname}
+	versions     = &grammar{"semver", "Semantic Versioning 2.0.0, BNF", &tables.SemVer, tables.SemVerValidSemver, nil}
 )
 
 var grammars = []*grammar{
@@ -55,7 +56,7 @@ var grammars = []*grammar{
 	{"language-tag", "RFC 5646, 2.1", &tables.RFC5646, tables.RFC5646LanguageTag, languageTag},
 	{"media-range", "RFC 9110, 12.5.1", &tables.RFC9110, tables.RFC9110MediaRange, nil},
 	{"media-type", "RFC 9110, 8.3.1", &tables.RFC9110, tables.RFC9110MediaType, nil},
-	{"semver", "Semantic Versioning 2.0.0, BNF", &tables.SemVer, tables.SemVerValidSemver, nil},
+	{"semver", "Semantic Versioning 2.0.0, BNF", nil, 0, semver},
 	{"sf-binary", "RFC 9651, 3.3.5", &tables.RFC9651, tables.RFC9651SfBinary, nil},
 	{"sf-boolean", "RFC 9651, 3.3.6", &tables.RFC9651, tables.RFC9651SfBoolean, nil},
 	{"sf-decimal", "RFC 9651, 3.3.2", &tables.RFC9651, tables.RFC9651SfDecimal, nil},
