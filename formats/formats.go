@@ -27,7 +27,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Format is a string format.
+// Format is a string format. [Lookup] and [All] return formats; the methods of the zero Format panic.
 type Format struct {
 	Name string
 	// Section is what defines the format: "RFC 3339, 5.6".

@@ -24,7 +24,8 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 )
 
-// Edition is the grammar of a document.
+// Edition is the grammar of a document. [Lookup] and [All] return editions; the methods of the zero
+// Edition panic.
 type Edition struct {
 	// Stem names everything of the edition: the files, the generated
 	// package, the command's --spec value.

@@ -23,7 +23,8 @@ type History struct {
 }
 
 // RuleHistory is what happened to a rule from version to version. If two rules became one,
-// the history of the second ends there. If one became two, that of the second begins there.
+// the history of the second ends there. If one became two, that of the second begins there. The
+// methods of the zero RuleHistory panic.
 type RuleHistory struct {
 	// Pairs[i] is the pair of [History.Steps] i, nil if neither of its documents has the
 	// rule.

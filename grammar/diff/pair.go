@@ -32,7 +32,7 @@ const (
 var Relations = []Relation{RelationEqual, RelationSubset, RelationSuperset, RelationOverlap, RelationDisjoint, RelationUndecided,
 	RelationAdded, RelationRemoved}
 
-// Rule is the old or the new rule of a pair.
+// Rule is the old or the new rule of a pair. The methods of the zero Rule panic.
 type Rule struct {
 	*abnf.Rule
 	// Section is the section that defines the rule, or "".
@@ -56,7 +56,7 @@ func (r *Rule) language() *automaton.DFA {
 }
 
 // Pair is a rule of the old document and the corresponding rule of the new one.
-// If two rules became one, the new rule is in two pairs.
+// If two rules became one, the new rule is in two pairs. The methods of the zero Pair panic.
 type Pair struct {
 	// Old is nil if the rule was added, New if it was removed.
 	Old, New *Rule

@@ -14,7 +14,8 @@ import (
 var ErrTooManyStates = automaton.ErrTooManyStates
 
 // Grammar computes the languages of the rules of an ABNF grammar. It computes each on
-// first use and keeps it. A Grammar is safe for concurrent use.
+// first use and keeps it. A Grammar is safe for concurrent use. [New] makes one; the methods of the
+// zero Grammar panic.
 type Grammar struct{ rules *regular.Grammar }
 
 // New returns a Grammar for g. It reports no errors: an error in a rule is reported when
@@ -38,7 +39,8 @@ func (g *Grammar) Rule(name string) (*Language, error) {
 	return &Language{d}, nil
 }
 
-// Language is a regular language. It is immutable and safe for concurrent use.
+// Language is a regular language. It is immutable and safe for concurrent use. [Grammar.Rule]
+// returns one; the methods of the zero Language panic.
 type Language struct{ dfa *automaton.DFA }
 
 // Contains reports whether text is in the language.

@@ -49,7 +49,8 @@ func (e *ParseError) Error() string {
 // Unwrap returns Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// Document is a document whose links can be read.
+// Document is a document whose links can be read. [Parse] and [ParseXML] return one; the methods of
+// the zero Document panic.
 type Document struct {
 	*decoded
 	unknown string // charset that is declared, but not known
