@@ -26,7 +26,7 @@ func TestProof(t *testing.T) {
 // lacks only what section 5.1 has an example of: a changed index before "#".
 func TestPrintedPointer(t *testing.T) {
 	var text string
-	for _, name := range []string{"relative-json-pointer.abnf", "rfc6901.abnf"} {
+	for _, name := range []string{"relative-json-pointer.abnf", "../grammar/library/rfc6901.abnf"} {
 		b, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -54,7 +54,7 @@ func TestProofFindsFaults(t *testing.T) {
 	wrong := tables.RFC6570
 	wrong.WideColumns = append([]uint8(nil), wrong.WideColumns...)
 	wrong.WideColumns[1] = wrong.WideColumns[0]
-	table := tables.Table{File: "../formats/rfc6570.abnf", Rule: "URI-Template", Number: tables.RFC6570URITemplate, Machine: &wrong}
+	table := tables.Table{File: "../grammar/library/rfc6570.abnf", Rule: "URI-Template", Number: tables.RFC6570URITemplate, Machine: &wrong}
 	if r, err := generated.ProveTable(table); err != nil || r.Equal || r.OnlyABNF == nil {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -40,7 +40,7 @@ var sources = []source{
 	{"langtag", "RFC 5646", "../../examples/grammars/langtag.abnf", "Language-Tag", "", nil},
 	{"mailto", "RFC 6068", "../../examples/mailto/mailto.abnf", "mailtoURI", "../../examples/mailto/vectors.json", of(mailto.Match, mailto.RuleMailtoURI)},
 	{"purl", "ECMA-427", "../../examples/purl/purl.abnf", "PURL", "../../examples/purl/vectors.json", of(purl.Match, purl.RulePURL)},
-	{"structured", "RFC 9651", "../../examples/grammars/structured.abnf", "sf-list", "", nil},
+	{"structured", "RFC 9651", "../../../grammar/library/rfc9651.abnf", "sf-list", "", nil},
 	{"traceparent", "Trace Context", "../../examples/grammars/traceparent.abnf", "value", "", nil},
 	{"uritemplate", "RFC 6570", "../../examples/grammars/uritemplate.abnf", "URI-Template", "", nil},
 	{"urn", "RFC 8141", "../../examples/grammars/urn.abnf", "namestring", "", nil},
