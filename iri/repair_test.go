@@ -56,7 +56,7 @@ func TestRepairHost(t *testing.T) {
 	for in, offset := range map[string]int{
 		" http://a b/": 9, "http://a\tb/c d": 8, "//a|b": 3, "http://[::1/": 11, "http://h%zz/ ": 9, "http:// a\n.b\n/": 9,
 		"http:/a b/": 7, "http:///a|b": 9, "http:[::1]/": 5, `x://a\b/`: 5, "http://h:8 0/": 10, "<http://a\u202Eb/>": 9, "1 :a": 1, "x//\t:a b:[": -1,
-		"http:/ /evil.com/b": 6, "http: //evil.com/": 5, `http:\ \h`: 6, "https:/ /u:p@h/": 7, "http:/ /a b/b": 6, "http:// /p": 7, "//  /p": 2,
+		"http:/ /evil.com/b": 6, "http: //evil.com/": 5, `http:\ \h`: 6, "https:/ /u:p@h/": 7, "http:/ /a b/b": 6, "http:// /p": 7, "//  /p": 2, "postgres://u:p^a@#Tail^word@h:1/d": 14,
 	} {
 		got, _, err := iri.Repair(in)
 		var e *uri.SyntaxError

@@ -110,6 +110,9 @@ func (d *diagnosis) repairs() (all []repair) {
 	}
 	add(strings.ReplaceAll(d.text, `\`, "/"), `a backslash is not a delimiter: "/" if it separates segments, %5C if not`)
 	if d.mayLackScheme() {
+		if text := d.sshURI(); text != "" && d.badScheme() && !d.isHostAndPort() {
+			return append(all, repair{text, "the short form of git is not " + d.aName})
+		}
 		if text := d.withSlashes(); text != "" {
 			return append(all, repair{text, `without a scheme, an IPv6 address must be in brackets, after "//"`})
 		}

@@ -119,6 +119,11 @@ func TestHint(t *testing.T) {
 		{"file name, not an IRI", iri.RFC3987(), "IRI", `c:\é`, 2, "not an IRI", true},
 		{"the first # where no rule has a fragment", uri.RFC3986(), "path-rootless", "a#b", 1, "", false},
 		{"another rule", uri.RFC3986(), "IPv4address", "1.2.3", 5, "", false},
+		{"git's short form", uri.RFC3986(), "URI", "git@h.example:org/repo", 3, "ssh://git@h.example/org/repo.", true},
+		{"git's short form, of a reference", iri.RFC3987(), "IRI-reference", "me@h:~/é", 4, "ssh://me@h/~/é.", true},
+		{"git's short form with an address", uri.RFC3986(), "URI-reference", "a@[::1]:/srv/x", 2, "ssh://a@[::1]/srv/x.", true},
+		{"no short form: no user", uri.RFC3986(), "URI-reference", "@h:x", 2, `"./"`, true},
+		{"no short form: two @", uri.RFC3986(), "URI-reference", "a@h:x@y", 3, `"./"`, true},
 		{"a path like an authority", uri.RFC3986(), "path-abempty", "//h:p|", 5, "", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {

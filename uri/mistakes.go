@@ -19,7 +19,7 @@ import (
 
 // Hint explains a common mistake to a person: one sentence names the problem, and one or
 // two the remedy. It returns "" if the mistake is not a common one. The hint shows no part
-// of the text.
+// of the text, except the short form of git, which has no password.
 func (e *SyntaxError) Hint() string {
 	d := e.diagnose()
 	problem, remedy := d.mistake()
@@ -215,6 +215,8 @@ func (d *diagnosis) inScheme() (problem, remedy string) {
 		}
 		return "the scheme before the host and the port is missing",
 			`Write a scheme and "://" before the host, as in "` + example + `".`
+	case d.sshURI() != "":
+		return "this is git's short form of " + d.sshURI(), "Write that in full."
 	case !d.absolute && d.Rule != d.edition.Reference && d.hasSlashes():
 		return "a relative reference has no scheme", "Check the text as a " + d.edition.Reference + "."
 	case d.absolute || d.hasSlashes():
@@ -417,6 +419,29 @@ func (d *diagnosis) hasSlashes() bool { return strings.HasPrefix(d.text[d.colon:
 func (d *diagnosis) isHostAndPort() bool {
 	port := before(d.text[d.colon+1:], "/?#")
 	return d.badScheme() && d.colon > 0 && port != "" && isDigits(port)
+}
+
+// maxShort limits the length of the short form that an error names in full.
+const maxShort = 1000
+
+// sshURI converts the short form of git, "git@example.com:path", to a URI (git-clone(1)). It
+// returns "" for another text.
+func (d *diagnosis) sshURI() string {
+	user, rest, _ := strings.Cut(d.text, "@")
+	bracketed := 0
+	if strings.HasPrefix(rest, "[") {
+		bracketed = strings.IndexByte(rest, ']') + 1
+	}
+	name, path, _ := strings.Cut(rest[bracketed:], ":")
+	host := rest[:bracketed] + name
+	if user == "" || host == "" || path == "" || strings.ContainsAny(user+name, ":/?#") || strings.Contains(rest, "@") || len(rest) > maxShort {
+		return ""
+	}
+	text := "ssh://" + user + "@" + host + "/" + strings.TrimLeft(path, "/")
+	if _, ok := d.check(d.edition.Reference, text); !ok {
+		return ""
+	}
+	return text
 }
 
 // withSlashes returns the text with "//" before the IPv6 address, with or without brackets,

@@ -29,26 +29,31 @@ const URLStandard = "URL standard"
 //     "#", and so is an octet that is not UTF-8.
 //
 // Nothing else changes, and nothing in a host does. If the result is not a reference, as when a
-// host has a space, the error is a [*SyntaxError] about the text, as it would be without the
+// host has a space, or has a userinfo without a host, the error is a [*SyntaxError] about the text, as it would be without the
 // steps before its offset.
 //
 // Each step has a [Fix.Source]. If that is [URLStandard], the text means the same without the
 // step by that standard. Other steps can change what it means there.
 func (e Edition) Repair(text string) (Reference, []Fix, error) {
-	ref, err := e.ParseReference(text)
-	if err == nil || errors.Is(err, ErrTooLong) {
-		return ref, nil, err
+	ref, original := e.ParseReference(text)
+	if original == nil || errors.Is(original, ErrTooLong) {
+		return ref, nil, original
 	}
 	r := repairing{edition: e.core(), text: text, edits: make([]uint8, len(text)), steps: make([]Fix, 1)}
 	r.clean(r.trim())
 	r.components()
 	r.cleaned, r.at = "", nil
-	if ref, err = e.ParseReference(r.result()); err != nil {
+	ref, err := e.ParseReference(r.result())
+	if err != nil {
 		var syntax *SyntaxError
 		if errors.As(err, &syntax) {
 			syntax.Retarget(text, r.source(syntax.Offset))
 		}
 		return Reference{}, nil, err
+	}
+	_, credentials := ref.Userinfo()
+	if host, _ := ref.Host(); credentials && host == "" { // the password may go on after a delimiter
+		return Reference{}, nil, original
 	}
 	return ref, r.fixes(), nil
 }
