@@ -8,11 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -93,7 +95,11 @@ func placeCommand(a *frame.App, cmd *cobra.Command, convert func(*frame.Referenc
 			if err != nil {
 				err = escapeFault{err}
 			}
-			return f.Result(object, out, err)
+			reply := f.Result(object, out, err)
+			if err != nil && p <= uri.PlacePassword {
+				reply.Text = func(r *batch.Result) { f.Diagnose(r, f.Edition, redact.Hidden, err) }
+			}
+			return reply
 		})
 		return f.Run(cmd.Context(), args)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
@@ -45,7 +46,7 @@ func (p *parser) readers(text string) frame.Reply {
 				mark = p.Out.Paint(terminal.Good, "✓")
 				columns = append(columns, column{x.Reader, x.Components})
 				for i := range x.Components {
-					x.Components[i].Text = redact.Text("", x.Components[i].Text)
+					x.Components[i].Text = hideIn(x.Components[i].Text, text)
 				}
 			}
 			r.Out = fmt.Appendf(r.Out, " %s %s ", x.Reader, mark)
@@ -56,6 +57,14 @@ func (p *parser) readers(text string) frame.Reply {
 		}
 	}
 	return reply
+}
+
+// hideIn returns a component of a text without what is hidden of either.
+func hideIn(component, text string) string {
+	for _, part := range redact.Userinfos("", text) {
+		component = strings.ReplaceAll(component, text[part[0]:part[1]], redact.Hidden)
+	}
+	return redact.Text("", component)
 }
 
 func readingObject(x readers.Reading) jsontext.Object {

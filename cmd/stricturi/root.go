@@ -248,6 +248,9 @@ func flagError(cmd *cobra.Command, err error) error {
 	if number, ok := errs.AsType[*strconv.NumError](err); ok && invalid != nil {
 		return fmt.Errorf("%s: invalid argument %q for --%s: %w", usage.Path(cmd), invalid.GetValue(), invalid.GetFlag().Name, number.Err)
 	}
+	if invalid != nil && slices.Contains([]string{"set", "append"}, invalid.GetFlag().Name) { // the data may be a password
+		return fmt.Errorf("%s: invalid argument for --%s: %w", usage.Path(cmd), invalid.GetFlag().Name, invalid.Unwrap())
+	}
 	var missing *pflag.NotExistError
 	if !errors.As(err, &missing) {
 		return fmt.Errorf("%s: %w", usage.Path(cmd), err)

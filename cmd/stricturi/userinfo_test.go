@@ -44,6 +44,15 @@ func TestAnswersHideUserinfo(t *testing.T) {
 			}
 		}
 	}
+	for _, args := range [][]string{
+		{"check", "--spec", valid[0], "x"}, {"diff", valid[0], "postgres://u:s3cr3tpw/re^t@h/"},
+		{"edit", "--set", "password:s3cr3tpw", "x"}, {"edit", "--append", "password:s3cr3tpw", "x"}, {"edit", "--set", "password:=s3cr3tpw^", "http://h/"},
+		{"unescape", "--place", "password", "s3cr3tpw%"}, {"parse", "--readers", valid[1]}, {"edit", "--repair", "s://u:s3cr^@#s3cr3tpw@h/"},
+	} {
+		if got := runWith(t, "", args...); got.status == 0 && args[0] != "parse" || strings.Contains(got.out+got.err, password) {
+			t.Errorf("%q: %+v", args, got)
+		}
+	}
 	for _, text := range []string{"http://localhost:${PORT}/x", "http://example.com:port/", "**http://localhost:8080**", "mailto:a@h"} {
 		if got := runWith(t, "", "check", "--spec", "rfc3986", text); !strings.Contains(got.out, text) {
 			t.Errorf("%s: %+v", text, got)

@@ -22,6 +22,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // The exit statuses. The greatest of several counts.
@@ -81,7 +82,7 @@ func (a *App) Complain(err error) {
 	}
 	lines := strings.Split("stricturi: "+err.Error(), "\n")
 	for i, line := range lines {
-		lines[i] = terminal.Message(line)
+		lines[i] = terminal.Message(redact.Text("", line)) // operands and flags can be URLs
 	}
 	fmt.Fprintln(a.Stderr, strings.Join(lines, "\n"))
 }

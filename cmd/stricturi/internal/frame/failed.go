@@ -70,7 +70,7 @@ func (t *Texts) failed(r *batch.Result, err error) {
 		err = fmt.Errorf("%w; operands are files, and text comes from standard input", err)
 	}
 	err = withRemedy(err)
-	line := fmt.Sprintf("stricturi: %s: %s\n", where, terminal.Message(err.Error()))
+	line := fmt.Sprintf("stricturi: %s: %s\n", where, terminal.Message(redact.Text("", err.Error())))
 	n := notesOf(r)
 	r.Fail(StatusUnusable)
 	if n.Unreadable++; r.Line > 0 {
