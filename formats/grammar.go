@@ -96,23 +96,23 @@ func (g *grammar) match(rule uint8, text string, start, end int) error {
 	}
 	at := start + offset
 	if c, n := utf8.DecodeRuneInString(text[at:]); c == utf8.RuneError && n == 1 {
-		return g.failure(text, core.Failure{Offset: at, Err: core.ErrInvalidUTF8,
-			Explanation: &core.Explanation{Open: []string{g.machine.Rules[rule].Name}, Section: g.section}})
+		return g.failure(text, at, uri.ErrInvalidUTF8, core.Explanation{Open: []string{g.machine.Rules[rule].Name}, Section: g.section})
 	}
 	x := g.machine.Explain(rule, text[start:end], offset)
 	x.Section = cmp.Or(x.Section, g.section)
-	return g.failure(text, core.Failure{Offset: at, Explanation: &x})
+	return g.failure(text, at, nil, x)
 }
 
 // fail returns an error about the prose of a document. The rules are those around the
 // offset, below that of the format.
 func (g *grammar) fail(text string, offset int, problem Problem, section string, rules ...string) error {
 	open := append([]string{g.top()}, rules...)
-	return g.failure(text, core.Failure{Offset: offset, Err: problem, Explanation: &core.Explanation{Open: open, Section: section}})
+	return g.failure(text, offset, problem, core.Explanation{Open: open, Section: section})
 }
 
-func (g *grammar) failure(text string, f core.Failure) error {
-	f.Rule = g.top()
+func (g *grammar) failure(text string, offset int, err error, x core.Explanation) error {
+	e := &uri.SyntaxError{Rule: g.top(), Offset: offset, Err: err}
 	document, _, _ := strings.Cut(g.section, ", ")
-	return uri.Reject(core.Source{Short: g.name, Title: document}, f, text)
+	e.Internal().Explained(text, core.Source{Short: g.name, Title: document}, x)
+	return e
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // dottedQuad checks the numbers of an IPv4 address. Leading zeros are allowed.
@@ -56,8 +57,7 @@ func idnHostname(g *grammar, text string) error {
 		label := text[start:end]
 		if !utf8.ValidString(label) {
 			at := start + strings.IndexFunc(label, func(c rune) bool { return c == utf8.RuneError })
-			return g.failure(text, core.Failure{Offset: at, Err: core.ErrInvalidUTF8,
-				Explanation: &core.Explanation{Open: []string{g.top()}, Section: g.section}})
+			return g.failure(text, at, uri.ErrInvalidUTF8, core.Explanation{Open: []string{g.top()}, Section: g.section})
 		}
 		if ascii.Is(label) {
 			if err := hosts.match(tables.RFC1123Name, text, start, end); err != nil {

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/gen/tables"
-	"github.com/stricturi/stricturi/internal/core"
 )
 
 const (
@@ -33,7 +32,7 @@ func regex(g *grammar, text string) error {
 	case len(s.open) > 0:
 		x := p.machine.Explain(p.rule, text, offset)
 		x.Expected = slices.DeleteFunc(slices.Clone(x.Expected), func(item string) bool { return item == "end" })
-		return p.failure(text, core.Failure{Offset: offset, Explanation: &x})
+		return p.failure(text, offset, nil, x)
 	}
 	return nil
 }

@@ -44,12 +44,15 @@ func idnEmailUTS46(text string) error {
 // checkMapped maps the domain name that begins at an offset of a text, and checks the result by
 // the format.
 func checkMapped(g *grammar, text string, at int) error {
+	fail := func(e *uri.SyntaxError, x core.Explanation) error {
+		e.Internal().Explained(text, core.Source{Short: g.name + uts46Suffix, Title: registry}, x)
+		return e
+	}
 	ascii, err := idna.UTS46{}.ToASCII(text[at:])
 	var refused *iri.DomainNameError
 	if errors.As(err, &refused) {
 		x := core.Explanation{Open: []string{g.name}, Section: "UTS #46, 4.2"}
-		f := core.Failure{Rule: g.name, Offset: at + refused.Offset, Err: Problem(refused.Err.Error()), Explanation: &x}
-		return uri.Reject(core.Source{Short: g.name + uts46Suffix, Title: registry}, f, text)
+		return fail(&uri.SyntaxError{Rule: g.name, Offset: at + refused.Offset, Err: Problem(refused.Err.Error())}, x)
 	}
 	// The labels are U-labels again, because idn-email does not decode A-labels.
 	mapped := text[:at] + idna.UTS46{}.ToUnicode(ascii)
@@ -64,9 +67,7 @@ func checkMapped(g *grammar, text string, at int) error {
 			reason = Problem("label that is not valid after the mapping")
 		}
 	}
-	x := core.Explanation(e.Explain())
-	return uri.Reject(core.Source{Short: g.name + uts46Suffix, Title: registry},
-		core.Failure{Rule: e.Rule, Offset: offset, Err: reason, Explanation: &x}, text)
+	return fail(&uri.SyntaxError{Rule: e.Rule, Offset: offset, Err: reason}, core.Explanation(e.Explain()))
 }
 
 // labelStart returns where a label of a domain name begins.

@@ -21,18 +21,23 @@ type Comparer struct {
 	IgnoreFragment bool
 	// Protocol is called for references that are equal at no other rung. Its
 	// arguments are the references as the last rung normalized them (5.3.4).
-	Protocol func(a, b uri.Reference) bool
+	Protocol func(a, b Reference) bool
 }
 
 // Equivalence returns the lowest rung at which two references are equal, as
 // [uri.Comparer.Equivalence] does.
-func (c Comparer) Equivalence(a, b uri.Reference) uri.Equivalence { return c.uri().Equivalence(a, b) }
+func (c Comparer) Equivalence(a, b Reference) uri.Equivalence {
+	return c.uri().Equivalence(a.Reference, b.Reference)
+}
 
-// uri returns the Comparer of package uri, with Extra for what that package lacks.
+// uri returns the Comparer of package uri, with what that package lacks.
 func (c *Comparer) uri() uri.Comparer {
-	u := uri.Comparer{Schemes: c.Schemes, IgnoreFragment: c.IgnoreFragment, Protocol: c.Protocol}
+	u := uri.Comparer{Schemes: c.Schemes, IgnoreFragment: c.IgnoreFragment}
+	if c.Protocol != nil {
+		u.Protocol = func(a, b uri.Reference) bool { return c.Protocol(Reference{a}, Reference{b}) }
+	}
 	if c.DomainNames != nil {
-		u.Extra = extra(c.DomainNames)
+		*u.Internal() = extra(c.DomainNames)
 	}
 	return u
 }

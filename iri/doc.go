@@ -11,15 +11,15 @@
 //
 // # Overview
 //
-// [Parse] and [ParseReference] parse under RFC 3987. They return a [uri.URI] and a
-// [uri.Reference], the types of all editions, whose methods tell the components, resolve,
-// normalize, compare and edit them. [RFC3987] and [Draft11] return the editions, for the
+// [Parse] and [ParseReference] parse under RFC 3987. They return an [IRI] and a [Reference],
+// which have the methods of [uri.URI] and [uri.Reference]: they tell the components, resolve,
+// normalize, compare and edit. [RFC3987] and [Draft11] return the editions, for the
 // functions of package uri that take one. Text that is not an IRI is a [*uri.SyntaxError].
 //
-// A field of a struct that must hold an IRI has the type [IRI] or [Reference]: what is
-// unmarshalled from JSON, XML or gob, scanned from a database or set by a flag is then parsed
-// as an IRI. A field of type [uri.URI] takes URIs of RFC 3986, unless its value has another
-// edition.
+// An IRI is not a URI: a function that takes a [uri.URI] needs what ToURI returns. Functions
+// that work with the texts of all editions take the field: i.URI of an IRI, and r.Reference of
+// a reference. IRIs can be encoded as JSON, XML and gob, stored in databases and used as flags.
+// Those in a [uri.URI] cannot.
 //
 // [uri.URI.ToURI] maps an IRI to a URI by percent-encoding (section 3.1). A [Mapping] has
 // options for this: it accepts text from paper, and converts domain names with ToASCII

@@ -48,7 +48,7 @@ func hasName(d DomainNames, scheme string, kind uri.HostKind) bool {
 
 // hostToASCII converts the host of a reference with ToASCII, and reports whether that
 // changed it.
-func hostToASCII(d DomainNames, r uri.Reference) (encoded string, changed bool, err error) {
+func hostToASCII(d DomainNames, r Reference) (encoded string, changed bool, err error) {
 	if d == nil {
 		return "", false, nil
 	}
@@ -64,8 +64,7 @@ func hostToASCII(d DomainNames, r uri.Reference) (encoded string, changed bool, 
 	if e, ok := err.(*DomainNameError); ok {
 		failed = *e
 	}
-	ref, _ := uri.Unwrap(r)
-	parts, n := ref.Parts()
+	parts, n := r.Internal().Ref.Parts()
 	for _, p := range parts[:n] {
 		if p.Kind == core.PartHost {
 			failed.Offset += p.Start

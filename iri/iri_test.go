@@ -13,6 +13,12 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
+// under parses a reference under an edition.
+func under(e uri.Edition, text string) (iri.Reference, error) {
+	r, err := e.ParseReference(text)
+	return iri.Reference{Reference: r}, err
+}
+
 func TestComponents(t *testing.T) {
 	const text = "http://üser@例え.jp:80/päth/é?q=\uE000#ƒ"
 	for _, e := range iri.Editions() {
@@ -65,7 +71,7 @@ func TestFormattingCharacters(t *testing.T) {
 		}
 	}
 	var first *uri.SyntaxError
-	if r, err := iri.ParseReference("\u200Ea"); !errors.As(err, &first) || first.Offset != 0 || r != (uri.Reference{}) {
+	if r, err := iri.ParseReference("\u200Ea"); !errors.As(err, &first) || first.Offset != 0 || r != (iri.Reference{}) {
 		t.Errorf("%q, %+v", r, err)
 	}
 	// Neighbors of these, with the same first bytes, are fine.
@@ -111,5 +117,40 @@ func TestFormattingAnywhere(t *testing.T) {
 				t.Fatalf("%q, %U: %t, want %t", form, c, got, valid)
 			}
 		}
+	}
+}
+
+// The methods of IRIs return IRIs, and do what those of package uri do.
+func TestMethods(t *testing.T) {
+	base := iri.MustParse("http://é/a/b?q#f")
+	target, err := base.Resolve(iri.MustParseReference("../ö"))
+	if err != nil || target != iri.MustParse("http://é/ö") {
+		t.Errorf("Resolve: %q, %v", target, err)
+	}
+	if r, err := base.Relativize(target.Reference()); err != nil || r != iri.MustParseReference("/ö") {
+		t.Errorf("Relativize: %q, %v", r, err)
+	}
+	if i, ok := target.Reference().URI(); !ok || i != target {
+		t.Errorf("URI: %q, %t", i, ok)
+	}
+	if i, ok := iri.MustParseReference("é").URI(); ok || i != (iri.IRI{}) {
+		t.Errorf("URI of a relative reference: %q, %t", i, ok)
+	}
+	if i, r := iri.MustParse("HTTP://é/%41").Normalize(), iri.MustParseReference("HTTP://é/%41").Normalize(); i.String() != "http://é/A" || i.Reference() != r {
+		t.Errorf("Normalize: %q, %q", i, r)
+	}
+	b := target.Builder()
+	b.Query = uri.Data("ä b")
+	i, errI := b.URI()
+	r, errR := b.Reference()
+	if err := errors.Join(errI, errR); err != nil || i != iri.MustParse("http://é/ö?ä%20b") || r != i.Reference() {
+		t.Errorf("Builder: %q, %q, %v", i, r, err)
+	}
+	made, err := iri.Builder{Builder: uri.Builder{Scheme: "s", Path: uri.Data("é")}}.URI()
+	if err != nil || made != iri.MustParse("s:é") {
+		t.Errorf("a Builder of no edition: %q, %v", made, err)
+	}
+	if _, err := (iri.Builder{Builder: uri.Builder{Scheme: "é"}}).URI(); err == nil {
+		t.Error("a scheme that is not US-ASCII")
 	}
 }

@@ -102,8 +102,7 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 			return ok
 		}
 		text := r.String()
-		ref, _ := uri.Unwrap(from)
-		parts, n := ref.Parts()
+		parts, n := from.Internal().Ref.Parts()
 		for _, p := range parts[:n] {
 			if p.Kind == core.PartHost && c.convertsNames(from) {
 				if !c.keptInName(text, p, add) {

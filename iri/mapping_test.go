@@ -366,7 +366,7 @@ func TestConvertEarlierEditions(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := iri.FromURI(u)
-		if e, ok := errs.AsType[*uri.SyntaxError](err); !ok || e.Offset != c.offset || got != (uri.URI{}) {
+		if e, ok := errs.AsType[*uri.SyntaxError](err); !ok || e.Offset != c.offset || got != (iri.IRI{}) {
 			t.Errorf("%q: got %q, %v", c.text, got, err)
 		}
 		for range (iri.Conversion{}).Kept(u.Reference()) {
@@ -381,7 +381,7 @@ func TestConvertEarlierEditions(t *testing.T) {
 	if q, _ := i.Query(); err != nil || i.String() != "news:é?A" || q != "A" || i.Edition() != iri.Draft11() {
 		t.Errorf("got %q, %v", i, err)
 	}
-	if got, err := iri.FromURI(uri.URI{}); got != (uri.URI{}) || err != nil {
+	if got, err := iri.FromURI(uri.URI{}); got != (iri.IRI{}) || err != nil {
 		t.Errorf("the zero URI becomes %q, %v", got, err)
 	}
 }

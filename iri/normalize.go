@@ -28,11 +28,11 @@ type Normalizer struct {
 	DomainNames DomainNames
 }
 
-// uri returns the Normalizer of package uri, with Extra for what that package lacks.
+// uri returns the Normalizer of package uri, with what that package lacks.
 func (n *Normalizer) uri() uri.Normalizer {
 	u := uri.Normalizer{Apply: n.Apply, Schemes: n.Schemes}
 	if n.Apply&(uri.NormalizeNFC|uri.NormalizeNFKC|uri.NormalizeIDN) != 0 {
-		u.Extra = extra(n.DomainNames)
+		*u.Internal() = extra(n.DomainNames)
 	}
 	return u
 }
@@ -41,13 +41,15 @@ func (n *Normalizer) uri() uri.Normalizer {
 //
 // Use the result for comparison only: "If the IRI is to be passed to another application
 // or used further in some other way, its original form MUST be preserved" (5.3.2.3).
-func (n Normalizer) Normalize(r uri.Reference) uri.Reference { return n.uri().Normalize(r) }
+func (n Normalizer) Normalize(r Reference) Reference {
+	return Reference{n.uri().Normalize(r.Reference)}
+}
 
 // Steps returns the normalizations that change the reference, in order.
-func (n Normalizer) Steps(r uri.Reference) []uri.Step { return n.uri().Steps(r) }
+func (n Normalizer) Steps(r Reference) []uri.Step { return n.uri().Steps(r.Reference) }
 
 // extra returns a function that applies the rungs for which package core lacks imports.
-func extra(d DomainNames) func(core.Rung, *core.Pieces) bool {
+func extra(d DomainNames) core.Extra {
 	return func(rung core.Rung, p *core.Pieces) bool {
 		if rung == core.RungIDN {
 			return normalizeName(d, p)

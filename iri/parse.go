@@ -10,30 +10,38 @@ import (
 // ErrFormattingCharacter is wrapped by a [uri.SyntaxError] for a text that matches the
 // grammar but contains a bidirectional formatting character, which IRIs must not contain
 // (RFC 3987 and iri-11, section 4.1).
-var ErrFormattingCharacter = core.ErrFormattingCharacter
+var ErrFormattingCharacter = errFormattingCharacter
+
+// errFormattingCharacter keeps the name of package core out of go doc.
+var errFormattingCharacter = core.ErrFormattingCharacter
 
 // The functions below call the parser of RFC 3987 directly, and not through a function
 // variable as the methods of uri.Edition do, so that the spans stay on the stack.
 
 // Parse parses an IRI of RFC 3987. The rule is IRI, which requires a scheme and allows a
-// fragment. On failure Parse returns the zero URI and a [*uri.SyntaxError]. Parse is the same
-// as RFC3987().Parse.
-func Parse(text string) (u uri.URI, err error) {
-	spans := uri.ReadURI(&u, &rfc3987.Edition, text)
+// fragment. On failure Parse returns the zero IRI and a [*uri.SyntaxError].
+func Parse(text string) (i IRI, err error) {
+	spans := read(i.Internal(), text)
 	if offset, ok := rfc3987.Recognize(rfc3987.RuleIRI, text, spans); !ok || spans.Formatting {
-		return uri.URI{}, reject(rfc3987.Edition.Absolute, text, offset, ok)
+		return IRI{}, reject(rfc3987.Edition.Absolute, text, offset, ok)
 	}
-	return u, nil
+	return i, nil
 }
 
-// ParseReference parses an IRI reference of RFC 3987, absolute or relative. It is the same as
-// RFC3987().ParseReference.
-func ParseReference(text string) (r uri.Reference, err error) {
-	spans := uri.Read(&r, &rfc3987.Edition, text)
+// ParseReference parses an IRI reference of RFC 3987, absolute or relative. On failure it
+// returns the zero Reference and a [*uri.SyntaxError].
+func ParseReference(text string) (r Reference, err error) {
+	spans := read(r.Internal(), text)
 	if offset, ok := rfc3987.Recognize(rfc3987.RuleIRIReference, text, spans); !ok || spans.Formatting {
-		return uri.Reference{}, reject(rfc3987.Edition.Reference, text, offset, ok)
+		return Reference{}, reject(rfc3987.Edition.Reference, text, offset, ok)
 	}
 	return r, nil
+}
+
+// read sets the text and the edition, and returns where the parser writes the components.
+func read(v *core.Value, text string) *core.Spans {
+	v.Edition = &rfc3987.Edition
+	return v.Ref.Read(text)
 }
 
 // reject returns the error of a text that fails to match a rule, or that matches it and has a
@@ -42,7 +50,9 @@ func reject(rule, text string, offset int, ok bool) error {
 	if ok {
 		offset = core.Formatting(text)
 	}
-	return uri.Reject(nil, rfc3987.Edition.Fail(rule, text, offset), text)
+	x := &uri.SyntaxError{Rule: rule}
+	x.Offset, x.Err = x.Internal().Fail(&rfc3987.Edition, rule, text, offset)
+	return x
 }
 
 // Valid reports whether text is an IRI of RFC 3987. It accepts the same texts as [Parse]
@@ -64,7 +74,7 @@ func ValidReference(text string) bool {
 // MustParse is like [Parse] but panics if text is invalid. It is for constants and tests.
 // The panic value is an error that wraps the [*uri.SyntaxError] and shows the text without
 // userinfo.
-func MustParse(text string) uri.URI {
+func MustParse(text string) IRI {
 	u, err := Parse(text)
 	if err != nil {
 		panic(redact.PanicError("iri.MustParse", text, err))
@@ -75,7 +85,7 @@ func MustParse(text string) uri.URI {
 // MustParseReference is like [ParseReference] but panics if text is invalid. It is for
 // constants and tests. The panic value is an error that wraps the [*uri.SyntaxError] and
 // shows the text without userinfo.
-func MustParseReference(text string) uri.Reference {
+func MustParseReference(text string) Reference {
 	r, err := ParseReference(text)
 	if err != nil {
 		panic(redact.PanicError("iri.MustParseReference", text, err))
@@ -100,11 +110,15 @@ func underIRIs(e uri.Edition) uri.Edition {
 	return e
 }
 
+// editionOf returns an edition for users.
+func editionOf(e *core.Edition) (of uri.Edition) {
+	*of.Internal() = e
+	return of
+}
+
 // parseReference parses an IRI reference under an edition, or under RFC 3987 if it is not one of
 // IRIs.
-func parseReference(e uri.Edition, text string) (uri.Reference, error) {
-	if !e.IsIRI() || e == RFC3987() {
-		return ParseReference(text)
-	}
-	return e.ParseReference(text)
+func parseReference(e uri.Edition, text string) (Reference, error) {
+	r, err := underIRIs(e).ParseReference(text)
+	return Reference{r}, err
 }

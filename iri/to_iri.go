@@ -10,10 +10,10 @@ import (
 
 // FromURI converts a URI to an IRI of RFC 3987 with the zero [Conversion] (3.2): it decodes
 // the characters that an IRI can contain. Without decoding, "every URI is by definition an
-// IRI" (3.1): RFC3987().Parse(u.String()).
-func FromURI(u uri.URI) (uri.URI, error) {
+// IRI" (3.1): Parse(u.String()).
+func FromURI(u uri.URI) (IRI, error) {
 	r, err := Conversion{}.Convert(u.Reference())
-	i, _ := r.URI() // r is not a URI if u is the zero URI
+	i, _ := r.URI() // r is not an IRI if u is the zero URI
 	return i, err
 }
 
@@ -47,7 +47,7 @@ type Conversion struct {
 // of RFC 6874, is a [*uri.SyntaxError]. If the URI has an opaque part or a registry-based
 // authority, which only earlier editions have, the components of the IRI differ from those
 // of the URI.
-func (c Conversion) Convert(r uri.Reference) (uri.Reference, error) {
+func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	// Step 1: the text of a URI is a sequence of ASCII octets.
 	from, err := c.asIRI(r)
 	text := r.String()
@@ -56,8 +56,7 @@ func (c Conversion) Convert(r uri.Reference) (uri.Reference, error) {
 		return from, err
 	}
 	dst := make([]byte, 0, len(text))
-	ref, _ := uri.Unwrap(from)
-	parts, n := ref.Parts()
+	parts, n := from.Internal().Ref.Parts()
 	done := 0 // text[:done] is in dst
 	for _, p := range parts[:n] {
 		dst = append(dst, text[done:p.Start]...)
@@ -73,26 +72,26 @@ func (c Conversion) Convert(r uri.Reference) (uri.Reference, error) {
 		return from, nil
 	}
 	if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
-		return uri.Reference{}, errTooLong(from)
+		return Reference{}, errTooLong(from)
 	}
 	return parseReference(c.Edition, core.StringOf(dst))
 }
 
 // asIRI returns a URI reference as an IRI reference, without decoding.
-func (c *Conversion) asIRI(r uri.Reference) (uri.Reference, error) {
-	edition := underIRIs(c.Edition)
+func (c *Conversion) asIRI(r uri.Reference) (Reference, error) {
 	if r.Edition() != uri.RFC3986() {
-		return edition.ParseReference(r.String())
+		return parseReference(c.Edition, r.String())
 	}
-	_, e := uri.Unwrap(edition.Unset().Reference())
-	ref, _ := uri.Unwrap(r)
-	if ref.HostKind() == core.RegName {
-		ref.Spans.Host = uint8(core.IregName)
+	e := underIRIs(c.Edition)
+	v := r.Internal()
+	v.Edition = *e.Internal()
+	if v.Ref.HostKind() == core.RegName {
+		v.Ref.Spans.Host = uint8(core.IregName)
 	}
-	return uri.Wrap(ref, e), nil
+	return Reference{r}, nil
 }
 
-func (c *Conversion) convertsNames(r uri.Reference) bool {
+func (c *Conversion) convertsNames(r Reference) bool {
 	scheme, _ := r.Scheme()
 	return hasName(c.DomainNames, scheme, r.HostKind())
 }

@@ -81,8 +81,9 @@ func (m Mapping) MapComponent(rule, text string) (string, error) {
 	err := edition.Check(rule, escaped)
 	if err == nil {
 		if at := core.Formatting(escaped); at >= 0 {
-			_, e := uri.Unwrap(edition.Unset().Reference())
-			err = uri.Reject(nil, e.RefuseFormatting(rule, at), escaped)
+			x := &uri.SyntaxError{Rule: rule}
+			x.Offset, x.Err = x.Internal().Fail(*edition.Internal(), rule, escaped, at)
+			err = x
 		}
 	}
 	if err != nil {
@@ -98,7 +99,8 @@ func (m Mapping) MapComponent(rule, text string) (string, error) {
 func moveError(err error, text string, offset func(int) int) {
 	switch e := err.(type) {
 	case *uri.SyntaxError:
-		e.Retarget(text, offset(e.Offset))
+		e.Internal().Move(text, core.Explanation(e.Explain()))
+		e.Offset = offset(e.Offset)
 	case *DomainNameError:
 		e.Offset = offset(e.Offset)
 	}
@@ -108,7 +110,7 @@ func moveError(err error, text string, offset func(int) int) {
 // [uri.Reference.ToURI] does, but for domain names. The error is a
 // [*DomainNameError] if ToASCII fails, and a [*uri.SyntaxError] if the URI would be longer
 // than 4 GiB - 1 bytes.
-func (m Mapping) Map(r uri.Reference) (uri.Reference, error) {
+func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	text := r.String()
 	// "before Step 2": ToASCII.
 	host, changed, err := hostToASCII(m.DomainNames, r)
@@ -123,8 +125,7 @@ func (m Mapping) Map(r uri.Reference) (uri.Reference, error) {
 		return uri.Reference{}, errTooLong(r)
 	}
 	dst := make([]byte, 0, size)
-	ref, _ := uri.Unwrap(r)
-	parts, n := ref.Parts()
+	parts, n := r.Internal().Ref.Parts()
 	for _, p := range parts[:n] {
 		if p.Kind == core.PartHost {
 			dst = append(core.AppendEncoded(dst, text[:p.Start]), host...)
@@ -134,9 +135,11 @@ func (m Mapping) Map(r uri.Reference) (uri.Reference, error) {
 	return uri.ParseReference(core.StringOf(dst))
 }
 
-func errTooLong(r uri.Reference) error {
-	_, e := uri.Unwrap(r)
-	return uri.Reject(nil, e.RefuseLength(r.String()), r.String())
+func errTooLong(r Reference) error {
+	e := r.Internal().Edition
+	x := &uri.SyntaxError{Rule: e.Reference}
+	x.Offset, x.Err = x.Internal().RefuseLength(e, r.String())
+	return x
 }
 
 // printable has the characters that Mapping.EscapePrintable encodes.

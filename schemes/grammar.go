@@ -60,7 +60,7 @@ func (g *grammar) match(ref uri.Reference) (string, error) {
 	if !ok {
 		x := g.machine.Explain(g.rule, text, offset)
 		x.Section = cmp.Or(x.Section, g.section)
-		return "", g.failure(ref, core.Failure{Offset: offset, Explanation: &x})
+		return "", g.failure(ref, offset, nil, x)
 	}
 	authority, _ := ref.Authority()
 	port := strings.LastIndexByte(authority, ':') + 1
@@ -89,14 +89,14 @@ func (g *grammar) checkPort(ref uri.Reference, offset int, port string) error {
 
 // fail returns an error about the prose of a document.
 func (g *grammar) fail(ref uri.Reference, offset int, problem Problem, section string) error {
-	x := core.Explanation{Open: []string{g.name()}, Section: section}
-	return g.failure(ref, core.Failure{Offset: offset, Err: problem, Explanation: &x})
+	return g.failure(ref, offset, problem, core.Explanation{Open: []string{g.name()}, Section: section})
 }
 
-func (g *grammar) failure(ref uri.Reference, f core.Failure) error {
-	f.Rule = g.name()
+func (g *grammar) failure(ref uri.Reference, offset int, err error, x core.Explanation) error {
+	e := &uri.SyntaxError{Rule: g.name(), Offset: offset, Err: err}
 	document, _, _ := strings.Cut(g.section, ", ")
-	return uri.Reject(core.Source{Short: g.scheme, Title: document}, f, ref.String())
+	e.Internal().Explained(ref.String(), core.Source{Short: g.scheme, Title: document}, x)
+	return e
 }
 
 func (g *grammar) name() string { return g.machine.Rules[g.rule].Name }

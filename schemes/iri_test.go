@@ -49,7 +49,7 @@ func TestCheckIRI(t *testing.T) {
 		{"6.4 a scheme that is not known", "x-unknown:é", -1},
 	} {
 		offset := -1
-		err := Check(iri.MustParseReference(test.in))
+		err := Check(iri.MustParseReference(test.in).Reference)
 		if e, ok := errs.AsType[*uri.SyntaxError](err); ok {
 			if offset = e.Offset; e.Text() != test.in {
 				t.Errorf("%s: the error is about %q", test.name, e.Text())

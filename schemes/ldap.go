@@ -184,7 +184,7 @@ func (p ldapPart) unexpected(r *ldapRule, i int, expected []string, open ...stri
 		Expected: expected,
 		Section:  r.section,
 	}
-	return ldapGrammar.failure(p.ref, core.Failure{Offset: p.offset(i), Explanation: &x})
+	return ldapGrammar.failure(p.ref, p.offset(i), nil, x)
 }
 
 // attributes returns the attributes of a list.

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -63,7 +64,8 @@ func Check(ref uri.Reference) error {
 	err = check(name, u)
 	var e *uri.SyntaxError
 	if errors.As(err, &e) {
-		e.Retarget(ref.String(), unmapped(ref.String(), e.Offset))
+		e.Internal().Move(ref.String(), core.Explanation(e.Explain()))
+		e.Offset = unmapped(ref.String(), e.Offset)
 	}
 	return err
 }

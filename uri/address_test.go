@@ -1,6 +1,7 @@
 package uri_test
 
 import (
+	"errors"
 	"net/netip"
 	"slices"
 	"strings"
@@ -168,6 +169,16 @@ func everyEdition() []uri.Edition { return slices.Concat(ofURIs(), iri.Editions(
 
 // ofURIs returns the editions of URIs, and the amendments.
 func ofURIs() []uri.Edition { return slices.Concat(uri.Editions(), uri.Amendments()) }
+
+// empty returns the empty URI of an edition.
+func empty(t *testing.T, e uri.Edition) uri.URI {
+	t.Helper()
+	u, err := e.Parse("a:b")
+	if err := errors.Join(err, u.UnmarshalText(nil)); err != nil {
+		t.Fatal(err)
+	}
+	return u
+}
 
 // referenceRule returns the rule of references.
 func referenceRule(e uri.Edition) string {

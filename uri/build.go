@@ -10,21 +10,39 @@ import (
 // Text is a component for a [Builder], made by [Data], [Encoded], [Segments.Text] or
 // [Pairs.Text]. The zero Text is an undefined component.
 type Text struct {
-	text core.Text
+	text string
+	form textForm
 	err  error // why Pairs or Segments could not be changed
 }
 
-func (t Text) defined() bool { return t.text.Form != core.Undefined }
+// textForm tells how the text of a component is given.
+type textForm uint8
+
+const (
+	undefined textForm = iota
+	isData             // decoded: "%" and characters not allowed in the component are to be encoded
+	isEncoded          // already encoded: copied to the result unchanged
+)
+
+func (t Text) defined() bool { return t.form != undefined }
+
+// encode returns the component encoded.
+func (t Text) encode(e *core.Edition, p core.Place) string {
+	if t.form == isData {
+		return e.EscapeData(p, t.text)
+	}
+	return t.text
+}
 
 // Data returns a component given in decoded form. [Builder] percent-encodes "%" and the
 // characters that are not allowed in the component. The delimiters within the component
 // stay, such as "/" in a path, ":" in a userinfo and "&" in a query: escape what is between
 // them with [Edition.Escape], or use [Segments] and [Pairs].
-func Data(text string) Text { return Text{text: core.Text{Text: text, Form: core.IsData}} }
+func Data(text string) Text { return Text{text: text, form: isData} }
 
 // Encoded returns a component given in encoded form. [Builder] copies it unchanged, and
 // fails if it does not match the grammar.
-func Encoded(text string) Text { return Text{text: core.Text{Text: text, Form: core.IsEncoded}} }
+func Encoded(text string) Text { return Text{text: text, form: isEncoded} }
 
 // Builder builds a reference from components. The reference is valid under the edition
 // and parses back to the given components.
@@ -78,7 +96,7 @@ type Builder struct {
 // Builder returns a Builder with the components of the value: what it builds, if none is
 // changed, is the value.
 func (v value) Builder() Builder {
-	b := Builder{Edition: v.edition, Path: Encoded(v.Path())}
+	b := Builder{Edition: v.Edition(), Path: Encoded(v.Path())}
 	b.Scheme, _ = v.Scheme()
 	if _, ok := v.Host(); ok {
 		b.Userinfo, b.Host, b.Port = encoded(v.Userinfo()), encoded(v.Host()), encoded(v.Port())
@@ -97,19 +115,12 @@ func encoded(text string, ok bool) Text {
 	return Encoded(text)
 }
 
-func (b *Builder) core() *core.Builder {
-	return &core.Builder{
-		Scheme: b.Scheme, Userinfo: b.Userinfo.text, Host: b.Host.text, Port: b.Port.text, Authority: b.Authority.text,
-		Path: b.Path.text, Query: b.Query.text, Fragment: b.Fragment.text,
-	}
-}
-
 // Segments returns the path as a list of segments, to change it:
 //
 //	b.Path = b.Segments().Append("AC/DC", "1").Text()
 func (b Builder) Segments() Segments {
 	s := Segments{
-		text: b.Edition.core().Encode(core.WholePath, b.Path.text), hasScheme: b.Scheme != "", hasAuthority: b.Authority.defined() || b.Host.defined(),
+		text: b.Path.encode(b.Edition.core(), core.WholePath), hasScheme: b.Scheme != "", hasAuthority: b.Authority.defined() || b.Host.defined(),
 		edition: b.Edition, err: b.Path.err,
 	}
 	s.isOpaque = s.hasScheme && !s.hasAuthority && b.Edition.core().Algorithm != core.Algorithm3986 && s.text != "" && s.text[0] != '/'
@@ -121,7 +132,7 @@ func (b Builder) Segments() Segments {
 //	b.Query = b.Pairs().Set("q", "a&b").Text()
 func (b Builder) Pairs() Pairs {
 	return Pairs{
-		text: b.Edition.core().Encode(core.WholeQuery, b.Query.text), defined: b.Query.defined(), edition: b.Edition, err: b.Query.err,
+		text: b.Query.encode(b.Edition.core(), core.WholeQuery), defined: b.Query.defined(), edition: b.Edition, err: b.Query.err,
 	}
 }
 
@@ -150,29 +161,24 @@ func (b Builder) URI() (URI, error) {
 //
 // The error is a [*BuildError] if the component that caused it is known, and otherwise a
 // [*SyntaxError].
-func (b Builder) Reference() (Reference, error) {
+func (b Builder) Reference() (r Reference, err error) {
 	switch {
 	case b.Path.err != nil:
 		return Reference{}, &BuildError{"path", b.Path.err}
 	case b.Query.err != nil:
 		return Reference{}, &BuildError{"query", b.Query.err}
 	}
-	built, err := b.Edition.core().Build(b.core())
-	if err != nil {
-		return Reference{}, buildError(err)
+	a := assembly{Builder: b, of: b.Edition.core()}
+	if err := a.join(); err != nil {
+		return Reference{}, err
 	}
-	return Reference{value{ref: built, edition: b.Edition}}, nil
-}
-
-// buildError converts an error of package core for users.
-func buildError(err error) error {
-	switch e := err.(type) {
-	case *core.BuildFault:
-		return &BuildError{e.Component, buildError(e.Err)}
-	case *core.Refused:
-		return newSyntaxError(e.Failure, e.Text)
+	if r, err = b.Edition.ParseReference(Join(a.put)); err != nil {
+		return Reference{}, a.blame(err)
 	}
-	return err
+	if err := a.verify(r.ref()); err != nil {
+		return Reference{}, err
+	}
+	return r, nil
 }
 
 // BuildError reports the component that made a [Builder] fail.
@@ -197,11 +203,11 @@ func (e *BuildError) Unwrap() error { return e.Err }
 var (
 	// ErrDelimiter reports a host or an encoded component that contains the
 	// delimiter of another component.
-	ErrDelimiter = core.ErrDelimiter
+	ErrDelimiter = errors.New("contains a delimiter of another component")
 	// ErrConflict reports a component that conflicts with the others.
-	ErrConflict = core.ErrConflict
+	ErrConflict = errors.New("conflicts with the other components")
 	// ErrDotSegment reports a segment that is to be "." or ".." as data.
-	ErrDotSegment = core.ErrDotSegment
+	ErrDotSegment = errDotSegment
 	// ErrNoSegment reports a segment to replace that the path does not have.
 	ErrNoSegment = errors.New("the path does not have this segment")
 )

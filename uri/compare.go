@@ -43,9 +43,7 @@ type Comparer struct {
 	// arguments are the references as the last rung normalized them (RFC 3986,
 	// 6.2.4).
 	Protocol func(a, b Reference) bool
-	// Extra applies the normalization of EqualIDN. It is for package iri, whose Comparer
-	// sets it.
-	Extra core.Extra
+	extra
 }
 
 // Equivalence returns the lowest rung at which two URIs are equal, by the zero
@@ -62,20 +60,20 @@ func (r Reference) Equivalence(s Reference) Equivalence { return Comparer{}.Equi
 // under different editions can only be equal as texts.
 func (c Comparer) Equivalence(a, b Reference) Equivalence {
 	if c.IgnoreFragment {
-		a.ref, b.ref = a.ref.WithoutFragment(), b.ref.WithoutFragment()
+		*a.ref(), *b.ref() = a.ref().WithoutFragment(), b.ref().WithoutFragment()
 	}
-	if a.edition != b.edition {
+	if a.core() != b.core() {
 		if a.String() == b.String() {
 			return EqualSimple
 		}
 		return EqualNever
 	}
-	if c.Protocol == nil && c.Extra == nil && a.ref.Differs(&b.ref) {
+	if c.Protocol == nil && *c.Internal() == nil && a.ref().Differs(b.ref()) {
 		return EqualNever
 	}
-	n := core.Normalizer{Schemes: c.Schemes.core(), Extra: c.Extra}
+	n := core.Normalizer{Schemes: c.Schemes.core(), Extra: *c.Internal()}
 	rung := core.RungSimple
-	rung, a.ref, b.ref = n.Compare(a.edition.core(), a.ref, b.ref)
+	rung, *a.ref(), *b.ref() = n.Compare(a.core(), *a.ref(), *b.ref())
 	if rung == core.RungDifferent && c.Protocol != nil && c.Protocol(a, b) {
 		return EqualProtocol
 	}

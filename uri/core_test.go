@@ -1,7 +1,6 @@
 package uri
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
@@ -13,12 +12,11 @@ import (
 func TestAuthorityByName(t *testing.T) {
 	const text, user = "bob:secret@h|", "bob"
 	for rule, hidden := range map[string]bool{"net_loc": true, "segment": false} {
-		e := newSyntaxError(core.Failure{
-			Edition: &core.Edition{Stem: "rfc1808", Authority: "net_loc"}, Rule: rule, Offset: len(text) - 1,
-			Explanation: &core.Explanation{Open: []string{rule}},
-		}, text)
-		var got *SyntaxError
-		if !errors.As(e, &got) || strings.Contains(got.Picture(120), user) == hidden {
+		got := &SyntaxError{Rule: rule, Offset: len(text) - 1}
+		got.Internal().Set(text, &core.Origin{
+			Edition: &core.Edition{Stem: "rfc1808", Authority: "net_loc"}, Explanation: &core.Explanation{Open: []string{rule}},
+		})
+		if strings.Contains(got.Picture(120), user) == hidden {
 			t.Errorf("%s: %s", rule, got.Picture(120))
 		}
 	}

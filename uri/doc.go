@@ -1,7 +1,6 @@
 // Package uri parses and checks URIs and URI references. It follows RFC 3986, or one
 // of its predecessors RFC 2396, RFC 2732 and draft-fielding-uri-rfc2396bis-00, to the
-// letter. Its types and methods also work with IRIs, which package
-// [github.com/stricturi/stricturi/iri] parses.
+// letter. Package [github.com/stricturi/stricturi/iri] is for IRIs.
 //
 // [Parse], [ParseReference] and [Edition.Check] accept exactly the strings of the
 // edition's grammar: they do not trim, repair or decode. The parsers are generated

@@ -9,25 +9,27 @@ import (
 )
 
 // Edition is a specification of URIs or of IRIs. The functions of this package return those of
-// URIs, such as [RFC2396], and iri.RFC3987 and iri.Draft11 those of IRIs. The zero Edition is
+// URIs, such as [RFC2396], and iri.RFC3987 and iri.Draft11 those of IRIs. What is parsed under
+// the latter is an IRI: an iri.IRI can have it as its field URI. The zero Edition is
 // RFC 3986. This documentation calls [RFC2396bis00] bis-00. Editions are comparable and can be
 // map keys. A program contains only the parsers of the editions that it names.
-type Edition struct {
-	of *core.Edition // nil is RFC 3986
+type Edition struct{ edition }
+
+// edition is nil for RFC 3986.
+type edition = core.Hidden[*core.Edition]
+
+func (e *Edition) core() *core.Edition {
+	if of := *e.Internal(); of != nil {
+		return of
+	}
+	return &rfc3986.Edition
 }
 
-func (e Edition) core() *core.Edition {
-	if e.of == nil {
-		return &rfc3986.Edition
+func editionOf(e *core.Edition) (of Edition) {
+	if e != &rfc3986.Edition {
+		*of.Internal() = e
 	}
-	return e.of
-}
-
-func editionOf(e *core.Edition) Edition {
-	if e == &rfc3986.Edition {
-		return Edition{}
-	}
-	return Edition{e}
+	return of
 }
 
 // String returns the short name of the edition, such as "rfc2396" or "rfc2396bis00".
@@ -66,7 +68,7 @@ func (e Edition) Check(rule, text string) error {
 		return e.unknownRule(rule)
 	}
 	if offset, ok := s.Match(r.Number, text); !ok {
-		return e.reject(r.Name, text, offset)
+		return reject(s, r.Name, text, offset)
 	}
 	return nil
 }
@@ -91,24 +93,26 @@ func (e Edition) Index(rule, text string) int {
 // Valid reports whether text is a URI. It accepts the same texts as [Edition.Parse] but
 // does not make an error value.
 func (e Edition) Valid(text string) bool {
-	if e.of == nil {
+	s := *e.Internal()
+	if s == nil {
 		return Valid(text)
 	}
-	return e.valid(e.of.Absolute, text)
+	return valid(s, s.Absolute, text)
 }
 
 // ValidReference reports whether text is a URI reference. It accepts the same texts as
 // [Edition.ParseReference] but does not make an error value.
 func (e Edition) ValidReference(text string) bool {
-	if e.of == nil {
+	s := *e.Internal()
+	if s == nil {
 		return ValidReference(text)
 	}
-	return e.valid(e.of.Reference, text)
+	return valid(s, s.Reference, text)
 }
 
-func (e Edition) valid(rule, text string) bool {
-	_, ok := e.of.MatchEntry(rule, text)
-	return ok && (!e.of.IRI || core.Formatting(text) < 0)
+func valid(e *core.Edition, rule, text string) bool {
+	_, ok := e.MatchEntry(rule, text)
+	return ok && (!e.IRI || core.Formatting(text) < 0)
 }
 
 // Parse parses a URI, or an IRI if the edition is one of IRIs. The rule is URI in RFC 3986,
@@ -116,13 +120,14 @@ func (e Edition) valid(rule, text string) bool {
 // fragment, in RFC 2396 and RFC 2732. On failure Parse returns the zero URI and a
 // [*SyntaxError].
 func (e Edition) Parse(text string) (u URI, err error) {
-	if e.of == nil {
+	s := *e.Internal()
+	if s == nil {
 		return Parse(text)
 	}
-	if offset, ok := e.of.ParseAbsolute(&u.ref, text); !ok {
-		return URI{}, e.reject(e.of.Absolute, text, offset)
+	if offset, ok := s.ParseAbsolute(u.ref(), text); !ok {
+		return URI{}, reject(s, s.Absolute, text, offset)
 	}
-	u.edition = e
+	u.Internal().Edition = s
 	return u, nil
 }
 
@@ -130,29 +135,30 @@ func (e Edition) Parse(text string) (u URI, err error) {
 // URI-reference or IRI-reference. On failure ParseReference returns the zero Reference and a
 // [*SyntaxError].
 func (e Edition) ParseReference(text string) (r Reference, err error) {
-	if e.of == nil {
+	s := *e.Internal()
+	if s == nil {
 		return ParseReference(text)
 	}
-	if offset, ok := e.parseReference(&r.ref, text); !ok {
-		return Reference{}, e.reject(e.of.Reference, text, offset)
+	if offset, ok := s.ParseReference(r.ref(), text); !ok {
+		return Reference{}, reject(s, s.Reference, text, offset)
 	}
-	r.edition = e
+	r.Internal().Edition = s
 	return r, nil
 }
 
 // parseReference sets r to a reference of the edition.
 func (e Edition) parseReference(r *core.Ref, text string) (offset int, ok bool) {
-	if e.of == nil {
-		return parse(r, rfc3986.RuleURIReference, text)
+	if s := *e.Internal(); s != nil {
+		return s.ParseReference(r, text)
 	}
-	return e.of.ParseReference(r, text)
+	return parse(r, rfc3986.RuleURIReference, text)
 }
 
 // Parse parses a URI of RFC 3986. The rule is URI, which requires a scheme and allows a
 // fragment. On failure Parse returns the zero URI and a [*SyntaxError].
 func Parse(text string) (u URI, err error) {
-	if offset, ok := parse(&u.ref, rfc3986.RuleURI, text); !ok {
-		return URI{}, Edition{}.reject(rfc3986.Edition.Absolute, text, offset)
+	if offset, ok := parse(u.ref(), rfc3986.RuleURI, text); !ok {
+		return URI{}, reject(&rfc3986.Edition, rfc3986.Edition.Absolute, text, offset)
 	}
 	return u, nil
 }
@@ -160,8 +166,8 @@ func Parse(text string) (u URI, err error) {
 // ParseReference parses a URI reference of RFC 3986, absolute or relative. On failure it
 // returns the zero Reference and a [*SyntaxError].
 func ParseReference(text string) (r Reference, err error) {
-	if offset, ok := parse(&r.ref, rfc3986.RuleURIReference, text); !ok {
-		return Reference{}, Edition{}.reject(rfc3986.Edition.Reference, text, offset)
+	if offset, ok := parse(r.ref(), rfc3986.RuleURIReference, text); !ok {
+		return Reference{}, reject(&rfc3986.Edition, rfc3986.Edition.Reference, text, offset)
 	}
 	return r, nil
 }

@@ -13,16 +13,16 @@ import (
 func RFC3986() Edition { return Edition{} }
 
 // RFC2396bis00 is draft-fielding-uri-rfc2396bis-00, October 2002.
-func RFC2396bis00() Edition { return Edition{&rfc2396bis00.Edition} }
+func RFC2396bis00() Edition { return editionOf(&rfc2396bis00.Edition) }
 
 // RFC2732 is RFC 2396 as updated by RFC 2732, December 1999.
-func RFC2732() Edition { return Edition{&rfc2732.Edition} }
+func RFC2732() Edition { return editionOf(&rfc2732.Edition) }
 
 // RFC2396 is RFC 2396, August 1998.
-func RFC2396() Edition { return Edition{&rfc2396.Edition} }
+func RFC2396() Edition { return editionOf(&rfc2396.Edition) }
 
 // RFC6874 is RFC 3986 as updated by RFC 6874, February 2013: see [Amendments].
-func RFC6874() Edition { return Edition{&rfc6874.Edition} }
+func RFC6874() Edition { return editionOf(&rfc6874.Edition) }
 
 // Editions returns the editions, oldest first, without the amendments.
 func Editions() []Edition { return []Edition{RFC2396(), RFC2732(), RFC2396bis00(), RFC3986()} }

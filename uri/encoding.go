@@ -1,27 +1,38 @@
 package uri
 
+import (
+	"errors"
+
+	"github.com/stricturi/stricturi/internal/core"
+)
+
 // A text does not record its edition. Methods that read a text into a value parse it
 // under the edition of that value: RFC 3986 for a zero value, otherwise the edition of
-// the URI or reference that is replaced. To read into a value of another edition, start
-// with the result of [Edition.Unset] or ParseReference("").
+// the URI or reference that is replaced. To read into a reference of another edition, start
+// with that of ParseReference(""). A value of an edition of IRIs is neither written nor read,
+// because a value of package iri reads IRIs, and one of this package does not.
 
-// Unset returns an empty URI bound to edition e. Unmarshalling into it parses
-// under e instead of RFC 3986.
-func (e Edition) Unset() URI { return URI{value: value{edition: e}} }
+var errIRI = errors.New("uri: the value holds an IRI: use iri.IRI or iri.Reference for it, or ToURI for its URI")
 
-// IsZero reports whether the URI is empty: the zero URI, or one that
-// [Edition.Unset] returned. encoding/json omits such a field if its tag says
-// omitzero; omitempty has no effect on it.
-func (u URI) IsZero() bool { return u.ref.String() == "" }
+// IsZero reports whether the URI is empty: the zero URI, or one into which an empty text was
+// read. encoding/json omits such a field if its tag says omitzero; omitempty has no effect on
+// it.
+func (u URI) IsZero() bool { return u.ref().String() == "" }
 
 // IsZero reports whether the reference is empty, under any edition. The empty reference
 // refers to the current document. If a field's tag says omitzero, encoding/json omits it,
 // and reading the object back leaves the field empty.
-func (r Reference) IsZero() bool { return r.ref.String() == "" }
+func (r Reference) IsZero() bool { return r.ref().String() == "" }
 
-// MarshalText returns the text, which is empty for the zero value. The error is nil.
-// It serves encoding/json, encoding/xml and package flag.
-func (v value) MarshalText() ([]byte, error) { return []byte(v.ref.String()), nil }
+// MarshalText returns the text, which is empty for the zero value. It serves encoding/json,
+// encoding/xml and package flag. It is an error if the edition is one of IRIs, whose texts
+// could not be read back: use iri.IRI or iri.Reference.
+func (v value) MarshalText() ([]byte, error) {
+	if v.core().IRI {
+		return nil, errIRI
+	}
+	return []byte(v.ref().String()), nil
+}
 
 // MarshalBinary returns what MarshalText returns. It serves encoding/gob. The
 // edition is not part of it.
@@ -40,11 +51,14 @@ func (u *URI) UnmarshalText(text []byte) error { return u.set(string(text)) }
 func (u *URI) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
 
 func (u *URI) set(text string) error {
+	if u.core().IRI {
+		return errIRI
+	}
 	if text == "" {
-		*u = u.edition.Unset()
+		*u.ref() = core.Ref{}
 		return nil
 	}
-	parsed, err := u.edition.Parse(text)
+	parsed, err := u.Edition().Parse(text)
 	if err != nil {
 		return err
 	}
@@ -61,7 +75,10 @@ func (r *Reference) UnmarshalText(text []byte) error { return r.set(string(text)
 func (r *Reference) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
 func (r *Reference) set(text string) error {
-	parsed, err := r.edition.ParseReference(text)
+	if r.core().IRI {
+		return errIRI
+	}
+	parsed, err := r.Edition().ParseReference(text)
 	if err != nil {
 		return err
 	}

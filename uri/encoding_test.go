@@ -9,8 +9,10 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -75,7 +77,7 @@ func TestZeroIsEmpty(t *testing.T) {
 		want    string
 	}{
 		"as text":               {uri.URI{}.MarshalText, ""},
-		"as text of an edition": {uri.RFC2396().Unset().MarshalText, ""},
+		"as text of an edition": {empty(t, uri.RFC2396()).MarshalText, ""},
 		"as a key in JSON":      {func() ([]byte, error) { return json.Marshal(map[uri.URI]int{{}: 1}) }, `{"":1}`},
 		"in XML":                {func() ([]byte, error) { return xml.Marshal(element{}) }, `<element attr=""><U></U></element>`},
 	} {
@@ -90,8 +92,8 @@ func TestZeroIsEmpty(t *testing.T) {
 	if err := xml.Unmarshal([]byte(`<element attr=""><U></U></element>`), &set); err != nil || set != (element{}) {
 		t.Errorf("from XML: %+v, %v", set, err)
 	}
-	of2396 := uri.RFC2396().Unset()
-	if err := of2396.UnmarshalText(nil); err != nil || of2396 != uri.RFC2396().Unset() {
+	of2396 := empty(t, uri.RFC2396())
+	if err := of2396.UnmarshalText(nil); err != nil || of2396 != empty(t, uri.RFC2396()) {
 		t.Errorf("the edition is lost: %v, %v", of2396.Edition(), err)
 	}
 	// What leaves it out.
@@ -124,7 +126,7 @@ func TestGob(t *testing.T) {
 	}
 	stream := sent.Bytes()
 
-	got := document{Old: uri.RFC2396().Unset()}
+	got := document{Old: empty(t, uri.RFC2396())}
 	if err := gob.NewDecoder(bytes.NewReader(stream)).Decode(&got); err != nil {
 		t.Fatal(err)
 	}
@@ -135,9 +137,9 @@ func TestGob(t *testing.T) {
 		t.Errorf("under another edition: %v", err)
 	}
 
-	for _, e := range everyEdition() {
+	for _, e := range ofURIs() {
 		u, err := e.Parse("a:b")
-		if err := errors.Join(err, u.UnmarshalBinary(nil)); err != nil || u != e.Unset() {
+		if err := errors.Join(err, u.UnmarshalBinary(nil)); err != nil || u != empty(t, e) {
 			t.Errorf("%v: the empty text becomes %#v, %v", e, u, err)
 		}
 	}
@@ -145,8 +147,8 @@ func TestGob(t *testing.T) {
 
 // A text is read under the edition that the value has.
 func TestEditionOfTheReceiver(t *testing.T) {
-	for _, e := range everyEdition() {
-		u := e.Unset()
+	for _, e := range ofURIs() {
+		u := empty(t, e)
 		if !u.IsZero() || u.Edition() != e || (u == uri.URI{}) != (e == uri.RFC3986()) {
 			t.Fatalf("%v: unset is %#v", e, u)
 		}
@@ -217,6 +219,31 @@ func TestErrorWithoutText(t *testing.T) {
 	} {
 		if got := test.err.Error(); got != test.want {
 			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// The text of an IRI could not be read back as a URI.
+func TestEncodingOfIRIs(t *testing.T) {
+	for _, e := range iri.Editions() {
+		u, err := e.Parse("s:é")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := u.Reference()
+		for name, try := range map[string]func() error{
+			"text":     func() error { _, err := u.MarshalText(); return err },
+			"binary":   func() error { _, err := r.MarshalBinary(); return err },
+			"JSON":     func() error { _, err := json.Marshal([]uri.URI{u}); return err },
+			"SQL":      func() error { _, err := u.Value(); return err },
+			"SQL, ref": func() error { _, err := r.Value(); return err },
+			"reading":  func() error { return u.UnmarshalText([]byte("s:")) },
+			"scanning": func() error { return r.Scan("s:") },
+			"NULL":     func() error { return u.Scan(nil) },
+		} {
+			if err := try(); err == nil || !strings.Contains(err.Error(), "iri.IRI") || u.String() != "s:é" || r.String() != "s:é" {
+				t.Errorf("%v, %s: %v, %q, %q", e, name, err, u, r)
+			}
 		}
 	}
 }

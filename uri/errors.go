@@ -6,25 +6,31 @@ import (
 	"fmt"
 	"strconv"
 	"unicode/utf8"
-	"unsafe"
 
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
+// The errors of package core by names of this package, so that go doc does not show that one.
+var (
+	errInvalidUTF8, errTooLong, errRelative      = core.ErrInvalidUTF8, core.ErrTooLong, core.ErrRelative
+	errDotSegment, errNoEscape, errUnescaped     = core.ErrDotSegment, core.ErrNoEscape, core.ErrUnescaped
+	errOpaqueBase, errExcess, errPathAsAuthority = core.ErrOpaqueBase, core.ErrExcess, core.ErrPathAsAuthority
+)
+
 // A [SyntaxError] wraps one of these errors if the grammar is not the reason.
 var (
 	// ErrInvalidUTF8 reports a text that is not UTF-8.
-	ErrInvalidUTF8 = core.ErrInvalidUTF8
+	ErrInvalidUTF8 = errInvalidUTF8
 	// ErrTooLong reports a text longer than 4 GiB - 1 bytes.
-	ErrTooLong = core.ErrTooLong
+	ErrTooLong = errTooLong
 )
 
 // ErrRelative is what [errors.Is] finds in the error for a text that should be a URI or an
 // IRI and has no scheme, and for a relative base, or a relative target of [URI.Relativize].
 // The text may be a relative reference: ParseReference tells. [SyntaxError.Err] is nil
 // nevertheless.
-var ErrRelative = core.ErrRelative
+var ErrRelative = errRelative
 
 // SyntaxError reports a text that does not match a rule, with the offset of the error.
 // [SyntaxError.Explain] returns what was expected there.
@@ -44,18 +50,11 @@ type SyntaxError struct {
 	// iri.ErrFormattingCharacter, or from package schemes a schemes.Problem.
 	Err error
 
-	text   hidden
-	origin *core.Origin // nil in an error that a decoder made
+	cause
 }
 
-// hidden is a text that neither package fmt nor encoders show: they do not follow the
-// pointer to its first byte.
-type hidden struct {
-	first *byte
-	size  int
-}
-
-func hide(text string) hidden { return hidden{unsafe.StringData(text), len(text)} }
+// cause has the text, and what Explain needs.
+type cause = core.Hidden[core.Cause]
 
 // Explanation tells what was being matched at the offset of a [SyntaxError], and what may
 // follow there. The slices are shared between errors and must not be changed.
@@ -73,11 +72,7 @@ type Explanation struct {
 // Explain reads the text up to the offset and returns what was expected there. It does not
 // change the error, so several goroutines may call it at the same time.
 func (e *SyntaxError) Explain() Explanation {
-	f := core.Failure{Rule: e.Rule, Offset: e.Offset, Err: e.Err}
-	if e.origin != nil {
-		f.Edition, f.Explanation = e.origin.Edition, e.origin.Explanation
-	}
-	return Explanation(f.Explain(e.Text()))
+	return Explanation(e.Internal().Explain(e.Rule, e.Offset, e.Err))
 }
 
 // AnyEdition is an [Edition], or something else with a name and a document that defines it,
@@ -90,24 +85,25 @@ type AnyEdition interface {
 // Edition returns the edition that rejected the text. For an error of package schemes it is the
 // scheme and its document. It is nil for a SyntaxError that no package of this module made.
 func (e *SyntaxError) Edition() AnyEdition {
-	switch {
-	case e.origin == nil:
+	switch o := e.Internal().Origin; {
+	case o == nil:
 		return nil
-	case e.origin.Name == nil && e.origin.Edition != nil:
-		return editionOf(e.origin.Edition)
+	case o.Name == nil && o.Edition != nil:
+		return editionOf(o.Edition)
+	default:
+		return o.Name
 	}
-	return e.origin.Name
 }
 
 // stem returns the name of the edition. A program that only calls it does not need RFC 3986.
 func (e *SyntaxError) stem() string {
-	switch {
-	case e.origin == nil:
+	switch o := e.Internal().Origin; {
+	case o == nil:
 		return ""
-	case e.origin.Name != nil:
-		return e.origin.Name.String()
-	case e.origin.Edition != nil:
-		return e.origin.Edition.Stem
+	case o.Name != nil:
+		return o.Name.String()
+	case o.Edition != nil:
+		return o.Edition.Stem
 	}
 	return ""
 }
@@ -115,53 +111,20 @@ func (e *SyntaxError) stem() string {
 // core returns the edition whose grammar the text was matched against, or nil if it was
 // another grammar.
 func (e *SyntaxError) core() *core.Edition {
-	if e.origin == nil {
-		return nil
+	if o := e.Internal().Origin; o != nil {
+		return o.Edition
 	}
-	return e.origin.Edition
+	return nil
 }
 
 // Text returns the whole text. It may contain a password.
-func (e *SyntaxError) Text() string { return unsafe.String(e.text.first, e.text.size) }
+func (e *SyntaxError) Text() string { return e.Internal().Text() }
 
-func newSyntaxError(f core.Failure, text string) *SyntaxError {
-	return Reject(nil, f, text)
-}
-
-// Reject returns an error for a text. It is for packages of this module, whose checks go
-// beyond the editions' grammars. The edition is nil if f has one.
-func Reject(edition AnyEdition, f core.Failure, text string) *SyntaxError {
-	e := &SyntaxError{Rule: f.Rule, Offset: f.Offset, Err: f.Err, text: hide(text)}
-	if f.Edition != nil && f.Explanation == nil {
-		e.origin = f.Edition.Origin()
-	} else {
-		e.origin = &core.Origin{Name: edition, Edition: f.Edition, Explanation: f.Explanation}
-	}
-	return e
-}
-
-// reject returns the error of a text that fails to match a rule of the edition.
-func (e Edition) reject(rule, text string, offset int) *SyntaxError {
-	x := &SyntaxError{Rule: rule, Offset: offset, text: hide(text), origin: e.core().Origin()}
-	if offset < len(text) && text[offset] >= utf8.RuneSelf || core.IsTooLong(text) {
-		if e.IsIRI() {
-			return newSyntaxError(e.core().Fail(rule, text, offset), text)
-		}
-		x.Offset, x.Err = core.Reason(text, offset)
-	}
+// reject returns the error of a text that fails to match a rule of an edition.
+func reject(e *core.Edition, rule, text string, offset int) *SyntaxError {
+	x := &SyntaxError{Rule: rule}
+	x.Offset, x.Err = x.Internal().Fail(e, rule, text, offset)
 	return x
-}
-
-// Retarget changes the error to one about the text that its own text was made from. It keeps
-// what Explain returns. It is for packages of this module, like [Reject].
-func (e *SyntaxError) Retarget(text string, offset int) {
-	x := core.Explanation(e.Explain())
-	o := core.Origin{Explanation: &x}
-	if e.origin != nil {
-		o.Name, o.Edition = e.origin.Name, e.origin.Edition
-	}
-	e.origin = &o
-	e.text, e.Offset = hide(text), offset
 }
 
 // Unwrap returns Err.
@@ -186,7 +149,7 @@ func (e *SyntaxError) Error() string {
 	switch {
 	case e.Err != nil:
 		b = append(b, e.Err.Error()...)
-	case e.origin == nil: // made by a decoder
+	case e.Internal().Origin == nil: // made by a decoder
 		b = append(b, "no match"...)
 	case e.Offset >= len(e.Text()):
 		b = append(b, "ends too early,"...)

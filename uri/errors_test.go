@@ -97,14 +97,14 @@ func TestErrRelative(t *testing.T) {
 			}
 		})
 	}
-	if errors.Is(new(uri.SyntaxError), uri.ErrRelative) || errors.Is(made(core.Failure{Rule: "URI"}, "a"), uri.ErrRelative) {
+	if errors.Is(new(uri.SyntaxError), uri.ErrRelative) || errors.Is(made(&uri.SyntaxError{Rule: "URI"}, nil, "a"), uri.ErrRelative) {
 		t.Error("an error without an edition is ErrRelative")
 	}
 }
 
 // JSON has empty lists if there is nothing to list.
 func TestErrorsAsJSON(t *testing.T) {
-	e := made(core.Failure{Rule: "path", Offset: 1}, "a|b")
+	e := made(&uri.SyntaxError{Rule: "path", Offset: 1}, nil, "a|b")
 	text, err := json.Marshal(e)
 	want := `{"offset":1,"char":"U+007C","rule":null,"rules":[],"expected":[],"section":null,"message":"` + e.Error() + `"}`
 	if string(text) != want || err != nil {
@@ -127,8 +127,9 @@ func TestErrorEdition(t *testing.T) {
 }
 
 // made returns an error that no parser made.
-func made(f core.Failure, text string) *uri.SyntaxError {
-	return uri.Reject(uri.RFC3986(), f, text)
+func made(e *uri.SyntaxError, edition *core.Edition, text string) *uri.SyntaxError {
+	e.Internal().Set(text, &core.Origin{Name: uri.RFC3986(), Edition: edition})
+	return e
 }
 
 // An error that no parser made can be shown, even if its offset is not in the text.
@@ -141,7 +142,7 @@ func TestErrorsMadeUp(t *testing.T) {
 		for _, offset := range []int{math.MinInt, -1, 0, len(text), len(text) + 1, math.MaxInt} {
 			for _, rule := range []string{"", "URI", "authority", "host", "relative-ref"} {
 				for _, edition := range []*core.Edition{nil, &rfc3986.Edition} {
-					e := made(core.Failure{Edition: edition, Rule: rule, Offset: offset}, text)
+					e := made(&uri.SyntaxError{Rule: rule, Offset: offset}, edition, text)
 					if e.Error() == "" || !strings.Contains(e.Picture(120), "^") {
 						t.Errorf("%v: %s", e, e.Picture(120))
 					}
@@ -153,7 +154,7 @@ func TestErrorsMadeUp(t *testing.T) {
 			}
 		}
 	}
-	tooLong := made(core.Failure{Edition: &rfc3986.Edition, Rule: "URI", Err: uri.ErrTooLong}, "a")
+	tooLong := made(&uri.SyntaxError{Rule: "URI", Err: uri.ErrTooLong}, &rfc3986.Edition, "a")
 	if fixes := tooLong.Fixes(); fixes != nil {
 		t.Errorf("%v: %v", tooLong, fixes)
 	}

@@ -1,12 +1,14 @@
 package uri
 
+import "github.com/stricturi/stricturi/internal/core"
+
 // Escape percent-encodes data for a place: the octets that the edition's grammar does not
 // allow there, "%", and what is reserved there, but nothing else (RFC 2396, 2.2 and 2.4;
 // RFC 3986, 2.1 to 2.4). [Edition.Unescape] is its inverse for all data.
 //
 // The error for data that the place cannot contain is an [*EscapeError].
 func (e Edition) Escape(p Place, data string) (Escaped, error) {
-	text, offset, err := e.core().Escape(p, data)
+	text, offset, err := e.core().Escape(core.Place(p), data)
 	if err != nil {
 		return "", &EscapeError{Place: p, Offset: offset, Err: err}
 	}
@@ -21,7 +23,7 @@ func (e Edition) Escape(p Place, data string) (Escaped, error) {
 // does not allow, or that end it, such as "/" in a segment, is not the text of one datum:
 // the error is an [*EscapeError] for the first of them.
 func (e Edition) Unescape(p Place, text Escaped) (string, error) {
-	data, offset := e.core().Unescape(p, string(text))
+	data, offset := e.core().Unescape(core.Place(p), string(text))
 	if offset >= 0 {
 		return "", &EscapeError{Place: p, Offset: offset, Err: ErrUnescaped}
 	}
@@ -41,7 +43,7 @@ func (e Edition) Unescape(p Place, text Escaped) (string, error) {
 // So every "%" in the result begins a triplet that was kept. The errors are those of
 // [Edition.Unescape].
 func (e Edition) UnescapeSafe(p Place, text Escaped) (string, error) {
-	shown, offset := e.core().UnescapeSafe(p, string(text))
+	shown, offset := e.core().UnescapeSafe(core.Place(p), string(text))
 	if offset >= 0 {
 		return "", &EscapeError{Place: p, Offset: offset, Err: ErrUnescaped}
 	}

@@ -62,8 +62,8 @@ func ExampleURI_MarshalText() {
 }
 
 // A text is parsed under the edition of the value that it is read into.
-func ExampleEdition_Unset() {
-	base := uri.RFC2396().Unset()
+func ExampleReference_UnmarshalText() {
+	base, _ := uri.RFC2396().ParseReference("")
 	err := json.Unmarshal([]byte(`"http://[::1]/"`), &base) // valid since RFC 2732
 	fmt.Println(err != nil, base.Edition())
 	// Output: true rfc2396

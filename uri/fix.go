@@ -147,7 +147,7 @@ func (d *diagnosis) of(text string) (other *diagnosis, valid bool) {
 	if ok {
 		return nil, true
 	}
-	return newSyntaxError(d.edition.Fail(d.Rule, text, offset), text).diagnose(), false
+	return reject(d.edition, d.Rule, text, offset).diagnose(), false
 }
 
 // replacement returns the smallest replacement that turns the error's text into the given

@@ -14,11 +14,11 @@ import (
 // writes the whole text. Give such types a LogValue method that returns a group. Do not
 // log a nil pointer: log/slog reports a panic for it.
 func (v value) LogValue() slog.Value {
-	return slog.StringValue(redact.Reference(v.ref))
+	return slog.StringValue(redact.Reference(*v.ref()))
 }
 
 // Format implements fmt.Formatter. The verbs %v, %s, %q and %x print the text. All
 // others, including %+v and %#v, which are often used for structs and by slog's
 // TextHandler, print it with the whole userinfo replaced by "xxxxx". Package fmt does
 // not call methods of values in unexported fields of a struct, and prints their text.
-func (v value) Format(s fmt.State, verb rune) { redact.FormatReference(s, verb, v.ref) }
+func (v value) Format(s fmt.State, verb rune) { redact.FormatReference(s, verb, *v.ref()) }

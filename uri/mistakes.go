@@ -59,9 +59,8 @@ func (e *SyntaxError) diagnose() *diagnosis {
 		return nil
 	}
 	open := e.Explain().Open
-	if e.Err != nil { // by the grammar alone
-		f := core.Failure{Edition: edition, Rule: e.Rule, Offset: e.Offset}
-		open = f.Explain(text).Open
+	if e.Err != nil {
+		open = edition.Explain(e.Rule, text, e.Offset).Open
 	}
 	d := &diagnosis{
 		SyntaxError: e, edition: edition, name: "URI", aName: "a URI", text: text, rest: text[e.Offset:], char: -1, at: e.Offset,

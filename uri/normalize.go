@@ -91,13 +91,14 @@ type Normalizer struct {
 	Apply Normalization
 	// Schemes has the defaults for NormalizeScheme.
 	Schemes SchemeTable
-	// Extra applies NormalizeIDN, NormalizeNFC and NormalizeNFKC. It is for package iri,
-	// whose Normalizer sets it.
-	Extra core.Extra
+	extra
 }
 
+// extra applies what package iri adds.
+type extra = core.Hidden[core.Extra]
+
 func (n *Normalizer) core(e *core.Edition) core.Normalizer {
-	return core.Normalizer{Rungs: n.Apply.Or(e.DefaultRungs()), Schemes: n.Schemes.core(), Extra: n.Extra}
+	return core.Normalizer{Rungs: n.Apply.Or(e.DefaultRungs()), Schemes: n.Schemes.core(), Extra: *n.Internal()}
 }
 
 // Normalize returns the normalized reference. The result is valid and parses to the
@@ -105,29 +106,29 @@ func (n *Normalizer) core(e *core.Edition) core.Normalizer {
 // "/." is put before it. Before RFC 3986, resolution does not remove the "/.", so such a
 // path keeps its dot segments. Normalizing a second time changes nothing.
 func (n Normalizer) Normalize(r Reference) Reference {
-	n.normalize(&r.value)
+	n.normalize(&r.reference)
 	return r
 }
 
 func (n *Normalizer) normalize(v *value) {
-	e := v.edition.core()
-	if s := n.core(e); !s.QuickCheck(e, &v.ref) {
-		v.ref = s.Normalize(e, v.ref, nil)
+	e := v.core()
+	if s := n.core(e); !s.QuickCheck(e, v.ref()) {
+		*v.ref() = s.Normalize(e, *v.ref(), nil)
 	}
 }
 
 // Steps returns the normalizations that change the reference, and those that cannot be
 // applied, in order.
 func (n Normalizer) Steps(r Reference) []Step {
-	e := r.edition.core()
+	e := r.core()
 	s := n.core(e)
 	var taken []core.Step
-	s.Normalize(e, r.ref, &taken)
+	s.Normalize(e, *r.ref(), &taken)
 	var steps []Step
 	for _, s := range taken {
 		step := Step{Normalization: 1 << s.Rung, Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded}
 		if s.Err != nil {
-			step.Err = r.Edition().resolveError(s.Err)
+			step.Err = resolveError(e, s.Err)
 		}
 		steps = append(steps, step)
 	}

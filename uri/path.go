@@ -31,7 +31,7 @@ type Segments struct {
 
 // Segments returns the path as a list of segments.
 func (v value) Segments() Segments {
-	s := Segments{text: v.Path(), isOpaque: v.IsOpaque(), edition: v.edition}
+	s := Segments{text: v.Path(), isOpaque: v.IsOpaque(), edition: v.Edition()}
 	_, s.hasScheme = v.Scheme()
 	_, s.hasAuthority = v.Authority()
 	return s

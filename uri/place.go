@@ -14,22 +14,25 @@ import (
 //
 // The String of a place is "user", "password", "label", "registry name", "segment",
 // "segment name", "parameter", "query name", "query value", "query" or "fragment".
-type Place = core.Place
+type Place uint8
+
+// String returns the name of the place.
+func (p Place) String() string { return core.Place(p).String() }
 
 // The places. Where the documents differ, RFC 2396 includes RFC 2732 and bis-00.
 const (
 	// PlaceUser is the part of the userinfo before its first ":" (RFC 3986, 3.2.1).
 	// PlacePassword is the part after it. RFC 2396 reserves ";:@?/" within the
 	// authority (3.2).
-	PlaceUser     Place = core.PlaceUser
-	PlacePassword Place = core.PlacePassword
+	PlaceUser Place = iota
+	PlacePassword
 	// PlaceLabel is a part of a host name, between its dots. Before RFC 3986 a host
 	// name has no escapes (RFC 2396, 3.2.2). Since then, a "." has none (RFC 3986,
 	// 2.3).
-	PlaceLabel Place = core.PlaceLabel
+	PlaceLabel
 	// PlaceRegName is a whole reg-name: an authority that is not a server (RFC 2396,
 	// 3.2.1), or a host (RFC 3986, 3.2.2).
-	PlaceRegName Place = core.PlaceRegName
+	PlaceRegName
 	// PlaceSegment is a segment of the path (3.3). RFC 2396 reserves "/;=?" there.
 	// PlaceSegmentName is the part of a segment before its first ";", and PlaceParam
 	// the name or the value of a parameter after it. RFC 3986 leaves the syntax of
@@ -38,18 +41,18 @@ const (
 	// "." and ".." are dot segments: since RFC 3986 they cannot be escaped
 	// ([ErrDotSegment]), because "%2E" means the same (6.2.2.2). RFC 2396 and bis-00
 	// compare segments as they are written (5.2), so there "%2E" is data.
-	PlaceSegment     Place = core.PlaceSegment
-	PlaceSegmentName Place = core.PlaceSegmentName
-	PlaceParam       Place = core.PlaceParam
+	PlaceSegment
+	PlaceSegmentName
+	PlaceParam
 	// PlaceQueryName and PlaceQueryValue are the parts of a pair in a query of the form
 	// key=value&…, which no document defines. They reserve "&", "+" and ";", which may
 	// stand for a space and a separator, and a name "=". RFC 2396 reserves
 	// ";/?:@&=+,$" (3.4).
-	PlaceQueryName  Place = core.PlaceQueryName
-	PlaceQueryValue Place = core.PlaceQueryValue
+	PlaceQueryName
+	PlaceQueryValue
 	// PlaceQuery is a whole query as one datum (3.4), and PlaceFragment a fragment.
-	PlaceQuery    Place = core.PlaceQuery
-	PlaceFragment Place = core.PlaceFragment
+	PlaceQuery
+	PlaceFragment
 )
 
 // Escaped is text that is escaped for its place, as [Edition.Escape] returns it. The type
@@ -82,9 +85,9 @@ var (
 	// ErrNoEscape reports data that a place cannot contain, escaped or not: a
 	// character of a label that a host name cannot have, or an empty registry name
 	// before RFC 3986.
-	ErrNoEscape = core.ErrNoEscape
+	ErrNoEscape = errNoEscape
 	// ErrUnescaped reports a character that is not escaped as the place requires, or a
 	// "%" that does not begin a triplet. The text was not split into its parts before
 	// (RFC 3986, 2.4), or has been unescaped already.
-	ErrUnescaped = core.ErrUnescaped
+	ErrUnescaped = errUnescaped
 )

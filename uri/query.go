@@ -28,7 +28,7 @@ type Pairs struct {
 // Pairs returns the query as a list of pairs. An undefined or empty query has none.
 func (v value) Pairs() Pairs {
 	text, defined := v.Query()
-	return Pairs{text: text, defined: defined, edition: v.edition}
+	return Pairs{text: text, defined: defined, edition: v.Edition()}
 }
 
 // PlusIsSpace returns the list with each "+" decoded as a space, as in HTML forms. No
@@ -112,7 +112,7 @@ func (q Pairs) Values(key string) iter.Seq[string] {
 
 // escape escapes data, which is always possible in a query.
 func (q Pairs) escape(p Place, data string) Escaped {
-	text, _, _ := q.edition.core().Escape(p, data)
+	text, _, _ := q.edition.core().Escape(core.Place(p), data)
 	return Escaped(text)
 }
 

@@ -34,13 +34,13 @@ func (u URI) Relativize(target Reference) (Reference, error) {
 //
 // The error is a [*ResolveError] that wraps [ErrEditions] or [ErrRelative].
 func (r Relativizer) Relativize(base URI, target Reference) (ref Reference, exact bool, err error) {
-	e := base.edition
+	e := base.core()
 	switch {
-	case target.edition != e:
-		return Reference{}, false, e.resolveError(ErrEditions)
+	case target.core() != e:
+		return Reference{}, false, resolveError(e, ErrEditions)
 	case !target.IsAbsolute():
-		return Reference{}, false, e.resolveError(core.ErrRelativeTarget)
+		return Reference{}, false, resolveError(e, core.ErrRelativeTarget)
 	}
-	s, exact := e.core().Relativize(&base.ref, &target.ref, r.NoSameDocument)
-	return Reference{value{ref: s, edition: e}}, exact, nil
+	*target.ref(), exact = e.Relativize(base.ref(), target.ref(), r.NoSameDocument)
+	return target, exact, nil
 }

@@ -47,7 +47,8 @@ func (e Edition) Repair(text string) (Reference, []Fix, error) {
 	if err != nil {
 		var syntax *SyntaxError
 		if errors.As(err, &syntax) {
-			syntax.Retarget(text, r.source(syntax.Offset))
+			syntax.Internal().Move(text, core.Explanation(syntax.Explain()))
+			syntax.Offset = r.source(syntax.Offset)
 		}
 		return Reference{}, nil, err
 	}

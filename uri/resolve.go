@@ -10,14 +10,17 @@ import (
 // Excess selects what happens to ".." segments that lead above the root. RFC 2396, 5.2,
 // step 6g, and bis-00, 5.2, merge, step 7, leave the choice. RFC 3986, 5.2.4, step 2C,
 // drops them. The String of a choice is "edition", "keep", "drop" or "error".
-type Excess = core.Excess
+type Excess uint8
+
+// String returns the name of the choice.
+func (x Excess) String() string { return core.Excess(x).String() }
 
 // The choices.
 const (
-	ExcessByEdition Excess = core.ExcessByEdition // as in the document's examples: keep before RFC 3986, drop since
-	ExcessKeep      Excess = core.ExcessKeep      // keep them in the target: "http://a/../g"
-	ExcessDrop      Excess = core.ExcessDrop      // remove them: "http://a/g"
-	ExcessError     Excess = core.ExcessError     // return ErrExcess
+	ExcessByEdition Excess = iota // as in the document's examples: keep before RFC 3986, drop since
+	ExcessKeep                    // keep them in the target: "http://a/../g"
+	ExcessDrop                    // remove them: "http://a/g"
+	ExcessError                   // return ErrExcess
 )
 
 // A [*ResolveError] wraps one of these errors, or one for which [errors.Is] finds [ErrRelative].
@@ -27,16 +30,16 @@ var (
 	// URI cannot be used within a document that has an unsuitable base URI" (RFC
 	// 2396 and bis-00, section 5). References to the current document and
 	// absolute references still resolve.
-	ErrOpaqueBase = core.ErrOpaqueBase
+	ErrOpaqueBase = errOpaqueBase
 	// ErrExcess reports ".." segments that lead above the root, if
 	// [ExcessError] was chosen.
-	ErrExcess = core.ErrExcess
+	ErrExcess = errExcess
 	// ErrPathAsAuthority reports a path that would begin with "//" without an
 	// authority, and so would parse as an authority. Since RFC 3986, "/." is put
 	// before such a path, and resolution removes it. Before RFC 3986, resolution
 	// keeps absolute paths unchanged (RFC 2396, 5.2, step 5), so this is not
 	// possible.
-	ErrPathAsAuthority = core.ErrPathAsAuthority
+	ErrPathAsAuthority = errPathAsAuthority
 	// ErrEditions reports a base or a reference that was not parsed under the
 	// resolver's edition.
 	ErrEditions = errors.New("base and reference have different editions: parse both with the same one")
@@ -66,13 +69,10 @@ func (e *ResolveError) Error() string {
 // Unwrap returns Err.
 func (e *ResolveError) Unwrap() error { return e.Err }
 
-func (e Edition) resolveError(err error) error {
-	if refused := (*core.Refused)(nil); errors.As(err, &refused) {
-		return newSyntaxError(refused.Failure, refused.Text)
-	}
-	section, algorithm := "", e.core().Algorithm
+func resolveError(e *core.Edition, err error) error {
+	section, algorithm := "", e.Algorithm
 	switch {
-	case err == core.ErrRelativeBase && e.core().IRI, err == ErrExcess && e.core().IRI:
+	case err == core.ErrRelativeBase && e.IRI, err == ErrExcess && e.IRI:
 		section = "6.5"
 	case err == core.ErrRelativeBase && algorithm == core.Algorithm3986:
 		section = "5.1"
@@ -83,7 +83,7 @@ func (e Edition) resolveError(err error) error {
 	case err == core.ErrRelativeBase, err == ErrExcess, err == ErrPathAsAuthority:
 		section = "5.2"
 	}
-	return &ResolveError{Edition: e, Section: section, Err: err}
+	return &ResolveError{Edition: editionOf(e), Section: section, Err: err}
 }
 
 // Resolver resolves references against a base URI with the algorithm of an edition: RFC
@@ -126,7 +126,7 @@ type Resolver struct {
 
 // options sets o, which is zero.
 func (r *Resolver) options(o *core.ResolveOptions) {
-	o.Excess = r.Excess
+	o.Excess = core.Excess(r.Excess)
 	o.SameScheme, o.Letter, o.Verbatim = r.SameScheme, r.Letter, r.Verbatim
 	o.Step6aAsPrinted = r.Step6aAsPrinted
 }
@@ -184,17 +184,18 @@ func (t *Target) set(out *core.Outcome) {
 // edition, as that of an IRI, or [ErrNotURI] if the target is a reference that is not a URI,
 // which can only be before RFC 3986.
 func (u URI) Resolve(ref Reference) (t URI, err error) {
-	if ref.edition != u.edition {
-		return URI{}, u.edition.resolveError(ErrEditions)
+	e := u.core()
+	if ref.core() != e {
+		return URI{}, resolveError(e, ErrEditions)
 	}
 	var out core.Outcome
 	var o core.ResolveOptions
-	if err := u.edition.core().Resolve(&t.ref, &out, &u.ref, &ref.ref, &o); err != nil {
-		return URI{}, u.edition.resolveError(err)
+	if err := e.Resolve(t.ref(), &out, u.ref(), ref.ref(), &o); err != nil {
+		return URI{}, resolveError(e, err)
 	}
-	t.edition = u.edition
+	t.Internal().Edition = u.Internal().Edition
 	if !t.isURI() {
-		return URI{}, u.edition.resolveError(ErrNotURI)
+		return URI{}, resolveError(e, ErrNotURI)
 	}
 	return t, nil
 }
@@ -205,17 +206,23 @@ func (u URI) Resolve(ref Reference) (t URI, err error) {
 // a [*SyntaxError] if Letter, Step6aAsPrinted or SameScheme lead to an invalid target. The
 // target is not parsed again.
 func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
-	if base.edition != r.Edition || ref.edition != r.Edition {
-		return Target{}, r.Edition.resolveError(ErrEditions)
+	e := r.Edition.core()
+	if base.core() != e || ref.core() != e {
+		return Target{}, resolveError(e, ErrEditions)
 	}
 	var out core.Outcome
 	var o core.ResolveOptions
 	r.options(&o)
-	if err := r.Edition.core().Resolve(&t.Reference.ref, &out, &base.ref, &ref.ref, &o); err != nil {
-		return Target{}, r.Edition.resolveError(err)
+	if err := e.Resolve(t.Reference.ref(), &out, base.ref(), ref.ref(), &o); err != nil {
+		return Target{}, resolveError(e, err)
 	}
-	t.Reference.edition = r.Edition
-	t.Text = t.Reference.ref.String()
+	t.Reference.Internal().Edition = *r.Edition.Internal()
+	if r.Letter || r.Step6aAsPrinted || r.SameScheme {
+		if t.Reference, err = r.Edition.ParseReference(t.Reference.String()); err != nil {
+			return Target{}, err
+		}
+	}
+	t.Text = t.Reference.ref().String()
 	t.set(&out)
 	return t, nil
 }
@@ -235,7 +242,7 @@ func (r Resolver) ResolveText(base, ref string) (t Target, err error) {
 		_, valid := r.Edition.parseReference(&parsed, ref)
 		if valid && validBase {
 			if t.Text, err = r.Edition.core().ResolveTextOf(&out, &parsedBase, &parsed, &o); err != nil {
-				return Target{}, r.Edition.resolveError(err)
+				return Target{}, resolveError(r.Edition.core(), err)
 			}
 			t.set(&out)
 			return t, nil
@@ -244,7 +251,7 @@ func (r Resolver) ResolveText(base, ref string) (t Target, err error) {
 		_, t.InvalidBase = r.Edition.ParseReference(base)
 	}
 	if t.Text, err = r.Edition.core().ResolveText(&out, base, ref, &o); err != nil {
-		return Target{}, r.Edition.resolveError(err)
+		return Target{}, resolveError(r.Edition.core(), err)
 	}
 	t.set(&out)
 	return t, nil

@@ -3,7 +3,8 @@ package uri
 import (
 	"database/sql/driver"
 	"errors"
-	"fmt"
+
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // errNull is the error for scanning NULL into a Reference. The empty Reference cannot
@@ -13,7 +14,7 @@ var errNull = errors.New("uri: NULL is not a reference; use sql.Null[uri.Referen
 // Scan parses the text of a database column as [URI.UnmarshalText] does. NULL and
 // the empty text make u empty.
 func (u *URI) Scan(src any) error {
-	text, _, err := columnText(src)
+	text, _, err := core.ColumnText(src)
 	if err != nil {
 		return err
 	}
@@ -25,14 +26,14 @@ func (u URI) Value() (driver.Value, error) {
 	if u.IsZero() {
 		return nil, nil
 	}
-	return u.ref.String(), nil
+	return u.columnText()
 }
 
 // Scan parses the text of a database column as [Reference.UnmarshalText] does.
 // The empty text is the empty reference. NULL is an error: use
 // [database/sql.Null] for columns that may be NULL.
 func (r *Reference) Scan(src any) error {
-	text, null, err := columnText(src)
+	text, null, err := core.ColumnText(src)
 	switch {
 	case err != nil:
 		return err
@@ -43,18 +44,9 @@ func (r *Reference) Scan(src any) error {
 }
 
 // Value returns the text for a database. It is never NULL.
-func (r Reference) Value() (driver.Value, error) { return r.ref.String(), nil }
+func (r Reference) Value() (driver.Value, error) { return r.columnText() }
 
-// columnText returns a column value of a database driver as text, and whether it is NULL. The
-// text does not alias src, which belongs to the driver.
-func columnText(src any) (text string, null bool, err error) {
-	switch src := src.(type) {
-	case nil:
-		return "", true, nil
-	case string:
-		return src, false, nil
-	case []byte:
-		return string(src), false, nil
-	}
-	return "", false, fmt.Errorf("uri: cannot convert a column of type %T to text", src)
+func (v value) columnText() (driver.Value, error) {
+	text, err := v.MarshalText()
+	return string(text), err
 }

@@ -17,18 +17,21 @@ func (u URI) ToURI() (URI, error) {
 // ToURI is like [URI.ToURI] for references.
 func (r Reference) ToURI() (Reference, error) {
 	var s Reference
-	err := s.mapFrom(&r.value)
+	err := s.mapFrom(&r.reference)
 	return s, err
 }
 
 // mapFrom sets v, which is zero, to the URI that a value is mapped to.
 func (v *value) mapFrom(from *value) error {
-	if !from.edition.IsIRI() {
+	e := from.core()
+	if !e.IRI {
 		*v = *from
 		return nil
 	}
-	if !core.EncodeReference(&v.ref, &from.ref) {
-		return newSyntaxError(from.edition.core().RefuseLength(from.String()), from.String())
+	if !core.EncodeReference(v.ref(), from.ref()) {
+		x := &SyntaxError{Rule: e.Reference}
+		x.Offset, x.Err = x.Internal().RefuseLength(e, from.String())
+		return x
 	}
 	return nil
 }

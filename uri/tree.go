@@ -25,7 +25,7 @@ func (e Edition) Tree(rule, text string) (iter.Seq[Node], error) {
 		return nil, e.unknownRule(rule)
 	}
 	if offset, ok := s.Match(r.Number, text); !ok {
-		return nil, newSyntaxError(s.Fail(r.Name, text, offset), text)
+		return nil, reject(s, r.Name, text, offset)
 	}
 	if len(text) > maxTree {
 		return nil, fmt.Errorf("%s: a text of %d bytes is too long for a parse tree: at most 1 MiB", e, len(text))

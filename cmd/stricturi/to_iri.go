@@ -78,7 +78,7 @@ type toIRI struct {
 
 func (c *toIRI) answer(text string) frame.Reply {
 	u, err := uri.ParseReference(text)
-	var i uri.Reference
+	var i iri.Reference
 	if err == nil {
 		i, err = c.Convert(u)
 	}

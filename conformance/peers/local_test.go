@@ -113,6 +113,7 @@ var sink struct {
 	url       *url.URL
 	fredbi    fredbiuri.URI
 	reference uri.Reference
+	iri       iri.Reference
 }
 
 var stricturi = &local{
@@ -120,7 +121,7 @@ var stricturi = &local{
 	parse:  func(text string) { _, sink.err = uri.Parse(text) },
 	timed: map[string]func(a, b string){
 		"uri": func(a, _ string) { sink.reference, sink.err = uri.ParseReference(a) },
-		"iri": func(a, _ string) { sink.reference, sink.err = iri.ParseReference(a) },
+		"iri": func(a, _ string) { sink.iri, sink.err = iri.ParseReference(a) },
 		"resolve": func(a, b string) {
 			target, err := uri.Resolver{}.ResolveText(a, b)
 			sink.text, sink.err = target.Text, err

@@ -45,13 +45,10 @@ func MarshalURIReference(r uri.Reference) graphql.Marshaler {
 func UnmarshalURIReference(v any) (uri.Reference, error) { return unmarshal(v, uri.ParseReference) }
 
 // MarshalIRI writes an IRI as a string, and the zero IRI as null.
-func MarshalIRI(u iri.IRI) graphql.Marshaler { return MarshalURI(u.URI) }
+func MarshalIRI(i iri.IRI) graphql.Marshaler { return MarshalURI(i.URI) }
 
 // UnmarshalIRI parses a string. Errors are as for [UnmarshalURI].
-func UnmarshalIRI(v any) (iri.IRI, error) {
-	u, err := unmarshal(v, iri.Parse)
-	return iri.IRI{URI: u}, err
-}
+func UnmarshalIRI(v any) (iri.IRI, error) { return unmarshal(v, iri.Parse) }
 
 // MarshalIRIReference writes a reference as a string.
 func MarshalIRIReference(r iri.Reference) graphql.Marshaler {
@@ -59,10 +56,7 @@ func MarshalIRIReference(r iri.Reference) graphql.Marshaler {
 }
 
 // UnmarshalIRIReference parses a string. Errors are as for [UnmarshalURI].
-func UnmarshalIRIReference(v any) (iri.Reference, error) {
-	r, err := unmarshal(v, iri.ParseReference)
-	return iri.Reference{Reference: r}, err
-}
+func UnmarshalIRIReference(v any) (iri.Reference, error) { return unmarshal(v, iri.ParseReference) }
 
 func unmarshal[T any](v any, parse func(string) (T, error)) (T, error) {
 	text, ok := v.(string)

@@ -30,9 +30,9 @@ func TestMarshal(t *testing.T) {
 		{gqlgen.MarshalURI(uri.MustParse("http://a/?b&c")), `"http://a/?b&c"`},
 		{gqlgen.MarshalURI(uri.URI{}), "null"},
 		{gqlgen.MarshalURIReference(uri.Reference{}), `""`},
-		{gqlgen.MarshalIRI(iri.IRI{URI: iri.MustParse("http://é/")}), `"http://é/"`},
+		{gqlgen.MarshalIRI(iri.MustParse("http://é/")), `"http://é/"`},
 		{gqlgen.MarshalIRI(iri.IRI{}), "null"},
-		{gqlgen.MarshalIRIReference(iri.Reference{Reference: iri.MustParseReference("é")}), `"é"`},
+		{gqlgen.MarshalIRIReference(iri.MustParseReference("é")), `"é"`},
 	} {
 		if got := marshaled(test.m); got != test.want {
 			t.Errorf("%s, want %s", got, test.want)

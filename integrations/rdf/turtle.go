@@ -17,7 +17,7 @@ import (
 // Resolver resolves the IRIs of documents in Turtle, TriG, N-Triples and N-Quads.
 type Resolver struct {
 	// Base is the base IRI until the document sets another. It may be the zero IRI.
-	Base uri.URI
+	Base iri.IRI
 	// Lenient accepts texts that Turtle allows between "<" and ">" but that are not
 	// IRI references, such as "http://example.com/#a#b". They are split as by RFC
 	// 3986, Appendix B.

@@ -19,8 +19,8 @@ func TestPgx(t *testing.T) {
 		uri.MustParse("http://a/"),
 		uri.MustParseReference("../a"),
 		uri.Reference{},
-		iri.IRI{URI: iri.MustParse("http://é/")},
-		iri.Reference{Reference: iri.MustParseReference("é")},
+		iri.MustParse("http://é/"),
+		iri.MustParseReference("é"),
 		sql.Null[uri.Reference]{V: uri.MustParseReference(""), Valid: true},
 		sql.Null[uri.Reference]{},
 		uri.URI{}, // NULL

@@ -25,8 +25,8 @@ func TestYAML(t *testing.T) {
 	if err := yaml.Unmarshal([]byte(text), &d); err != nil {
 		t.Fatal(err)
 	}
-	if d.U != uri.MustParse("http://a/") || *d.R != uri.MustParseReference("../b") || d.I.URI != iri.MustParse("http://é/") ||
-		d.L.URI != uri.MustParse("urn:a:b") || d.M[uri.MustParse("http://k/")].Reference != iri.MustParseReference("é") {
+	if d.U != uri.MustParse("http://a/") || *d.R != uri.MustParseReference("../b") || d.I != iri.MustParse("http://é/") ||
+		d.L.URI != uri.MustParse("urn:a:b") || d.M[uri.MustParse("http://k/")] != iri.MustParseReference("é") {
 		t.Errorf("read %v", d)
 	}
 	out, err := yaml.Marshal(d)

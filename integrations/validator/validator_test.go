@@ -218,7 +218,7 @@ func TestStruct(t *testing.T) {
 		"valid":    {page{Home: uri.MustParse("a:")}, ""},
 		"required": {page{}, "Home"},
 		"pointer":  {page{Home: uri.MustParse("a:"), Logo: &logo}, "Logo"},
-		"IRI":      {page{Home: uri.MustParse("a:"), Next: iri.Reference{Reference: iri.MustParseReference("é")}}, "Next"},
+		"IRI":      {page{Home: uri.MustParse("a:"), Next: iri.MustParseReference("é")}, "Next"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			err := v.Struct(test.page)

@@ -187,8 +187,10 @@ func isFormatting(c rune) bool { return strings.ContainsRune(FormattingCharacter
 
 // Errors of escaping and unescaping.
 var (
-	ErrNoEscape  = errors.New("not possible in this place, escaped or not")
-	ErrUnescaped = errors.New("a character is not escaped as it must be: split the text before decoding it, and decode it only once")
+	ErrNoEscape   = errors.New("not possible in this place, escaped or not")
+	ErrUnescaped  = errors.New("a character is not escaped as it must be: split the text before decoding it, and decode it only once")
+	ErrDotSegment = errors.New(`a segment cannot have "." or ".." as data: resolution removes it, escaped or not (RFC 3986, 5.2.4 ` +
+		`and 6.2.2.2); leave it out, or give the path in Path`)
 )
 
 // Escape percent-encodes the octets of data that a place does not allow, "%", and what is
@@ -219,11 +221,11 @@ func (e *Edition) Escape(p Place, data string) (text string, offset int, err err
 			return strings.Repeat("%2E", len(data)), 0, nil
 		}
 	}
-	return e.escape(p, data), 0, nil
+	return e.EscapeData(p, data), 0, nil
 }
 
-// escape is Escape for a place where everything can be written, or for a component.
-func (e *Edition) escape(p Place, data string) string {
+// EscapeData is Escape for a place where everything can be written, or for a component.
+func (e *Edition) EscapeData(p Place, data string) string {
 	set, d := e.charset(p), e.delimiters(p)
 	var b []byte
 	done := 0 // data up to here is in b
@@ -244,6 +246,24 @@ func (e *Edition) escape(p Place, data string) string {
 		return data
 	}
 	return string(append(b, data[done:]...))
+}
+
+// HasZones reports whether an IPv6 address in brackets can have a zone identifier.
+func (e *Edition) HasZones() bool { return e.named("ZoneID") != nil }
+
+// EscapeZone percent-encodes all characters of a zone identifier that are not unreserved
+// (RFC 6874, 2).
+func (e *Edition) EscapeZone(zone string) string {
+	u := e.unreservedCharacters()
+	var b []byte
+	for _, octet := range []byte(zone) {
+		if octet < utf8.RuneSelf && u.ascii[octet] {
+			b = append(b, octet)
+		} else {
+			b = AppendTriplet(b, octet)
+		}
+	}
+	return string(b)
 }
 
 // AppendTriplet appends an octet percent-encoded, with upper-case digits (RFC

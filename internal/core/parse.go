@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // MaxLen is the maximum length of a text in bytes: offsets have 32 bits.
@@ -41,7 +42,7 @@ func (e *Edition) MatchEntry(name, text string) (offset int, ok bool) {
 
 // ParseReference parses text as a reference and sets r to it. If text does not match
 // the rule, or is an IRI with a formatting character (RFC 3987, 4.1), r has some components
-// before the offset, and [Edition.Fail] returns the failure.
+// before the offset, and [Cause.Fail] tells why.
 func (e *Edition) ParseReference(r *Ref, text string) (offset int, ok bool) {
 	return e.parse(r, e.Reference, text)
 }
@@ -83,17 +84,6 @@ var (
 	ErrFormattingCharacter = errors.New("bidirectional formatting character")
 )
 
-// Failure tells that a text does not match a rule. [Failure.Explain] tells why.
-type Failure struct {
-	Edition *Edition
-	Rule    string // the rule that the text was matched against
-	Offset  int    // in bytes
-	// Err is one of the reasons above, or nil if the grammar is the reason.
-	Err error
-	// Explanation overrides what the edition's grammar says, unless it is nil.
-	Explanation *Explanation
-}
-
 // Name is uri.AnyEdition.
 type Name = interface {
 	String() string
@@ -113,7 +103,7 @@ func (s Source) Document() string { return s.Title }
 type Origin struct {
 	Name        Name         // nil if it is that of the edition
 	Edition     *Edition     // nil if the text was matched against another grammar
-	Explanation *Explanation // as in a Failure
+	Explanation *Explanation // overrides what the edition's grammar says, unless it is nil
 }
 
 // Origin returns the origin of the edition's errors.
@@ -126,37 +116,60 @@ func (e *Edition) Origin() *Origin {
 	return o
 }
 
-// Fail returns the failure of a text to match a rule of the edition at the offset.
-func (e *Edition) Fail(rule, text string, offset int) Failure {
-	f := Failure{Edition: e, Rule: rule}
-	f.Offset, f.Err = Reason(text, offset)
-	if e.IRI && f.Err == nil && Formatting(text[offset:]) == 0 {
-		if _, ok := e.MatchEntry(rule, text); ok {
-			return e.RefuseFormatting(rule, offset)
+// Cause is the hidden part of a uri.SyntaxError: the text, which may contain a password, and
+// what else Explain needs. Neither package fmt nor encoders show the text, because they do not
+// follow the pointer to its first byte.
+type Cause struct {
+	first  *byte
+	size   int
+	Origin *Origin // nil in an error that a decoder made
+}
+
+// Text returns the text.
+func (c *Cause) Text() string { return unsafe.String(c.first, c.size) }
+
+// Set sets the text and the origin.
+func (c *Cause) Set(text string, o *Origin) {
+	c.first, c.size, c.Origin = unsafe.StringData(text), len(text), o
+}
+
+// Explained sets the text of an error that something else than an edition explains: a scheme, for
+// example.
+func (c *Cause) Explained(text string, by Name, x Explanation) {
+	c.Set(text, &Origin{Name: by, Explanation: &x})
+}
+
+// Move changes the text to the one that it was made from, and keeps the explanation.
+func (c *Cause) Move(text string, x Explanation) {
+	o := Origin{Explanation: &x}
+	if c.Origin != nil {
+		o.Name, o.Edition = c.Origin.Name, c.Origin.Edition
+	}
+	c.Set(text, &o)
+}
+
+// Fail sets the cause of a text's failure to match a rule of an edition at an offset. It
+// returns the fields Offset and Err of the error.
+func (c *Cause) Fail(e *Edition, rule, text string, offset int) (int, error) {
+	c.Set(text, e.Origin())
+	at, err := Reason(text, offset)
+	if e.IRI && err == nil && Formatting(text[at:]) == 0 {
+		if _, ok := e.Match(e.Find(rule).Number, text); ok {
+			c.Origin = &Origin{Edition: e, Explanation: &Explanation{Open: []string{rule}, Section: "4.1"}}
+			err = ErrFormattingCharacter
 		}
 	}
-	return f
+	return at, err
 }
 
-// RefuseFormatting returns the failure of a text that matches a rule and has a formatting
-// character at the offset.
-func (e *Edition) RefuseFormatting(rule string, offset int) Failure {
-	return Failure{
-		Edition: e, Rule: rule, Offset: offset, Err: ErrFormattingCharacter,
-		Explanation: &Explanation{Open: []string{rule}, Section: "4.1"},
-	}
-}
-
-// RefuseLength returns the failure of a text to become another one that is too long.
-func (e *Edition) RefuseLength(text string) Failure {
-	return Failure{
-		Edition: e, Rule: e.Reference, Offset: len(text), Err: ErrTooLong,
-		Explanation: &Explanation{Open: []string{e.Reference}, Section: "3"},
-	}
+// RefuseLength is Fail for a reference that would be mapped to one that is too long.
+func (c *Cause) RefuseLength(e *Edition, text string) (int, error) {
+	c.Set(text, &Origin{Edition: e, Explanation: &Explanation{Open: []string{e.Reference}, Section: "3"}})
+	return len(text), ErrTooLong
 }
 
 // Reason returns the offset at which a text is invalid that fails to match at the offset,
-// and Failure.Err.
+// and the reason other than the grammar, if there is one.
 func Reason(text string, offset int) (int, error) {
 	switch {
 	case IsTooLong(text):
@@ -167,24 +180,31 @@ func Reason(text string, offset int) (int, error) {
 	return offset, nil
 }
 
-// Explain returns the reason for the failure of a text: the rules open at the offset,
-// deepest last, what may follow the text before the offset, and the section of the deepest
-// open rule. It reads the text up to the offset.
-func (f *Failure) Explain(text string) Explanation {
-	if f.Explanation != nil {
-		return *f.Explanation
-	}
-	if f.Edition == nil {
+// Explain returns what uri.SyntaxError.Explain does, of an error with the given fields.
+func (c *Cause) Explain(rule string, offset int, err error) Explanation {
+	switch o := c.Origin; {
+	case o == nil:
+		return Explanation{}
+	case o.Explanation != nil:
+		return *o.Explanation
+	case o.Edition == nil:
 		return Explanation{}
 	}
-	r := f.Edition.named(f.Rule)
-	switch {
-	case r == nil:
-		return Explanation{}
-	case f.Err != nil:
+	r := c.Origin.Edition.named(rule)
+	if r != nil && err != nil {
 		return Explanation{Open: []string{r.Name}, Section: r.Section}
 	}
-	return f.Edition.Generated.Explain(r.Number, text, f.Offset)
+	return c.Origin.Edition.Explain(rule, c.Text(), offset)
+}
+
+// Explain returns what a rule expects in a text at an offset, by the grammar alone. It reads the
+// text up to the offset.
+func (e *Edition) Explain(rule, text string, offset int) Explanation {
+	r := e.named(rule)
+	if r == nil {
+		return Explanation{}
+	}
+	return e.Generated.Explain(r.Number, text, offset)
 }
 
 // isInvalid reports whether a text begins with a byte that is not UTF-8.

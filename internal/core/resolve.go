@@ -48,15 +48,11 @@ func (e *Edition) ResolveTextOf(out *Outcome, base, ref *Ref, o *ResolveOptions)
 
 // Resolve resolves a reference against a base, both of this edition, and sets t and out,
 // which are zero, to the target. The spans of the target follow from theirs, without
-// parsing. On failure t and out are undefined. The error is a [*Refused] only if an option
-// allows invalid targets.
+// parsing. With Letter, Step6aAsPrinted or SameScheme they are not certain: a path may become an
+// authority, and an opaque part may contain characters that a path cannot. On failure t and out
+// are undefined.
 func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOptions) error {
-	text, err := e.resolve(t, out, base, ref, o)
-	// To the letter, a path may become an authority. Without a scheme, an opaque part may
-	// contain characters not allowed in a path.
-	if err == nil && (o.Letter || o.Step6aAsPrinted || o.SameScheme) {
-		return e.reparse(t, text)
-	}
+	_, err := e.resolve(t, out, base, ref, o)
 	return err
 }
 
@@ -147,24 +143,6 @@ func (e *Edition) resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOption
 // StringOf returns the bytes as a string without copying them. They must not change while
 // the string is in use.
 func StringOf(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
-
-// Refused reports that a built or resolved text is not a reference of the edition.
-type Refused struct {
-	Failure
-	Text string
-}
-
-// Error returns a message that users do not see: packages uri and iri replace the
-// error.
-func (r *Refused) Error() string { return "the result is not a valid " + r.Rule }
-
-// reparse parses a text as a reference and sets t to it.
-func (e *Edition) reparse(t *Ref, text string) error {
-	if offset, ok := e.ParseReference(t, text); !ok {
-		return &Refused{e.Fail(e.Reference, text, offset), text}
-	}
-	return nil
-}
 
 // isRef reports whether the target is the reference, unchanged. Its first component is that
 // of the reference.

@@ -108,7 +108,8 @@ func inOriginal(err error, text string) error {
 		}
 		escaped += n
 	}
-	e.Retarget(text, offset)
+	e.Internal().Move(text, core.Explanation(e.Explain()))
+	e.Offset = offset
 	return e
 }
 
@@ -145,9 +146,9 @@ func checkChars(text string) error {
 }
 
 func refuse(text string, offset int, reason error) error {
-	x := core.Explanation{Open: []string{"Char"}, Section: "XML 1.0, 2.2"}
-	f := core.Failure{Rule: "anyURI", Offset: offset, Err: reason, Explanation: &x}
-	return uri.Reject(core.Source{Short: "xml10", Title: "XML 1.0"}, f, text)
+	e := &uri.SyntaxError{Rule: "anyURI", Offset: offset, Err: reason}
+	e.Internal().Explained(text, core.Source{Short: "xml10", Title: "XML 1.0"}, core.Explanation{Open: []string{"Char"}, Section: "XML 1.0, 2.2"})
+	return e
 }
 
 // isChar reports whether c matches XML's production Char. It need not check for

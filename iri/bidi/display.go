@@ -93,12 +93,9 @@ func arrangeable(text string) ([]rune, error) {
 }
 
 func refuse(text string, offset int, reason error) error {
-	return uri.Reject(iri.RFC3987(), core.Failure{
-		Rule:        "IRI-reference",
-		Offset:      offset,
-		Err:         reason,
-		Explanation: &core.Explanation{Section: "2.2"},
-	}, text)
+	e := &uri.SyntaxError{Rule: "IRI-reference", Offset: offset, Err: reason}
+	e.Internal().Explained(text, iri.RFC3987(), core.Explanation{Section: "2.2"})
+	return e
 }
 
 // String returns the characters in visual order, from left to right. As in the

@@ -72,7 +72,7 @@ func sample(t *testing.T) uri.Reference {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r
+	return r.Reference
 }
 
 // named returns the encoding of a charset.

@@ -13,7 +13,7 @@ import (
 
 // A request to an IRI.
 func ExampleNewRequest() {
-	r, err := httpuri.NewRequest(context.Background(), "GET", iri.MustParse("http://résumé.example.org/été"), nil)
+	r, err := httpuri.NewRequest(context.Background(), "GET", iri.MustParse("http://résumé.example.org/été").URI, nil)
 	fmt.Println(r.URL, err)
 	// Output: http://xn--rsum-bpad.example.org/%C3%A9t%C3%A9 <nil>
 }

@@ -88,7 +88,7 @@ func TestNewRequest(t *testing.T) {
 		{"an IPv4 address", "http://１２７.0.0.1/", "", "127.0.0.1", "http://127.0.0.1/"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			u := iri.MustParse(cmp.Or(test.iri, test.uri))
+			u := iri.MustParse(cmp.Or(test.iri, test.uri)).URI
 			if test.iri == "" {
 				u = uri.MustParse(test.uri)
 			}
@@ -124,7 +124,7 @@ func TestNewRequestErrors(t *testing.T) {
 			}
 		})
 	}
-	if r, err := httpuri.NewRequest(t.Context(), "GET", iri.MustParse("http://é\u2FF0/"), nil); r != nil || !errors.As(err, new(*iri.DomainNameError)) {
+	if r, err := httpuri.NewRequest(t.Context(), "GET", iri.MustParse("http://é\u2FF0/").URI, nil); r != nil || !errors.As(err, new(*iri.DomainNameError)) {
 		t.Errorf("not a domain name: %v, %v", r, err)
 	}
 }

@@ -287,8 +287,7 @@ func (x *Edited) Raw(p Place) (string, bool) {
 		_, value, ok := x.pair(p.Key)
 		return string(value), ok
 	}
-	ref, _ := uri.Unwrap(x.r)
-	all := ref.Components()
+	all := x.r.Internal().Ref.Components()
 	c := all[slices.IndexFunc(all, func(c core.Component) bool { return c.Name == p.Name })]
 	return c.Text, c.Defined
 }

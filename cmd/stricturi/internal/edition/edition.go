@@ -161,14 +161,14 @@ func (r Rule) Components(text string) ([]core.Component, error) {
 	parsed, err := r.Generic.ParseReference(text)
 	if e, ok := errs.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
 		// Section 4.1 of an IRI document forbids what the rule allows.
-		_, c := uri.Unwrap(r.Generic.Unset().Reference())
-		err = uri.Reject(nil, c.RefuseFormatting(r.Name, e.Offset), text)
+		x := &uri.SyntaxError{Rule: r.Name}
+		x.Offset, x.Err = x.Internal().Fail(*r.Generic.Internal(), r.Name, text, e.Offset)
+		err = x
 	}
 	if err != nil {
 		return none, err
 	}
-	ref, _ := uri.Unwrap(parsed)
-	return ref.Components(), nil
+	return parsed.Internal().Ref.Components(), nil
 }
 
 // Nodes returns the parse tree of a text.

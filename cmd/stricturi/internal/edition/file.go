@@ -164,20 +164,20 @@ func (e *fileEdition) failure(rule, text string, err error) error {
 }
 
 func (e *fileEdition) syntaxError(rule, text string, offset int, open, expected []string) error {
-	f := core.Failure{Rule: rule, Offset: e.offset(text, offset)}
-	for i := f.Offset; i < len(text) && !e.Octets; {
+	x := &uri.SyntaxError{Rule: rule, Offset: e.offset(text, offset)}
+	for i := x.Offset; i < len(text) && !e.Octets; {
 		c, size := utf8.DecodeRuneInString(text[i:])
 		if c == utf8.RuneError && size == 1 { // takes precedence over the grammar
-			f.Offset, f.Err = i, uri.ErrInvalidUTF8
+			x.Offset, x.Err = i, uri.ErrInvalidUTF8
 			open, expected = []string{rule}, nil
 			break
 		}
 		i += size
 	}
-	f.Explanation = e.explain(open, expected)
-	return uri.Reject(e, f, text)
+	x.Internal().Explained(text, e, e.explain(open, expected))
+	return x
 }
 
-func (e *fileEdition) explain(open, expected []string) *core.Explanation {
-	return &core.Explanation{Open: open, Expected: expected, Section: e.Where(e.Rule(open[len(open)-1]))}
+func (e *fileEdition) explain(open, expected []string) core.Explanation {
+	return core.Explanation{Open: open, Expected: expected, Section: e.Where(e.Rule(open[len(open)-1]))}
 }

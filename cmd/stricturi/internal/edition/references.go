@@ -112,7 +112,7 @@ func (e *Edition) Normalize(text string, rungs uri.Normalization) (out string, s
 	if err != nil {
 		return "", nil, err
 	}
-	steps = iri.Normalizer{Apply: rungs, DomainNames: idna.Names{}}.Steps(r)
+	steps = iri.Normalizer{Apply: rungs, DomainNames: idna.Names{}}.Steps(iri.Reference{Reference: r})
 	for _, s := range steps {
 		if s.Err != nil {
 			return "", nil, s.Err
@@ -153,7 +153,7 @@ func (e *Edition) Compare(a, b string, byScheme bool) (rung uri.Equivalence, err
 	if e.IsIRI() {
 		c.DomainNames = idna.Names{}
 	}
-	rung = c.Equivalence(x, y)
+	rung = c.Equivalence(iri.Reference{Reference: x}, iri.Reference{Reference: y})
 	x, errX := x.ToURI()
 	y, errY := y.ToURI()
 	switch {

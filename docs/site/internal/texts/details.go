@@ -102,8 +102,7 @@ func details(e uri.Edition, r Request) (d Details) {
 
 // components returns those that are defined.
 func components(r uri.Reference) (all []Component) {
-	ref, _ := uri.Unwrap(r)
-	for _, c := range ref.Components() {
+	for _, c := range r.Internal().Ref.Components() {
 		if !c.Defined || c.Name == "opaque" {
 			continue
 		}
