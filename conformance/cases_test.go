@@ -256,7 +256,7 @@ func (c testCase) normalize(e uri.Edition) (string, error) {
 		return "", err
 	}
 	n := uri.Normalizer{Apply: apply}
-	got, steps := n.Normalize(r).String(), n.Steps(r)
+	got, steps := n.NormalizeReference(r).String(), n.Steps(r)
 	want, known := wantErrors[c.Error]
 	failed := slices.ContainsFunc(steps, func(s uri.Step) bool { return s.Err != nil && errors.Is(s.Err, want) })
 	switch {
@@ -293,8 +293,8 @@ func (c testCase) runIRI(e uri.Edition) (string, error) {
 			return "", err
 		}
 		n := iri.Normalizer{Apply: apply, DomainNames: idna.Names{}}
-		got := n.Normalize(iri.Reference{Reference: i.Reference()})
-		if n.Normalize(got) != got {
+		got := n.NormalizeReference(iri.Reference{Reference: i.Reference()})
+		if n.NormalizeReference(got) != got {
 			return got.String(), errors.New("not normalized")
 		}
 		return got.String(), expect(got.String(), c.Want)

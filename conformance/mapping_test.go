@@ -121,12 +121,12 @@ func (v mappingVector) toIRI(c iri.Conversion) error {
 	}
 	var all []kept
 	for k := range c.Kept(u) {
-		all = append(all, kept{k.Start, k.End, k.Reason.String()})
+		all = append(all, kept{k.Start, k.End, string(k.Reason)})
 	}
 	if !slices.Equal(all, v.Kept) {
 		return fmt.Errorf("kept %+v, want %+v", all, v.Kept)
 	}
-	if back, err := got.ToURI(); err != nil || c.DomainNames == nil && (uri.Comparer{}).Equivalence(back, u) > uri.EqualPercent {
+	if back, err := got.ToURI(); err != nil || c.DomainNames == nil && (uri.Comparer{}).Equivalence(back, u) > uri.NormalizePercent {
 		return fmt.Errorf("maps back to %q, %v", back, err)
 	}
 	return nil

@@ -79,7 +79,7 @@ func TestNormalizeAllocations(t *testing.T) {
 	for i, text := range []string{"unknown://www.example-1.com/", "http://www.example-1.com/"} {
 		r := iri.MustParseReference(text)
 		allocs[i] = testing.AllocsPerRun(100, func() {
-			if names.Normalize(r) != r {
+			if names.NormalizeReference(r) != r {
 				t.Errorf("%q is not normalized", r)
 			}
 		})

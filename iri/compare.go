@@ -10,9 +10,9 @@ import "github.com/stricturi/stricturi/uri"
 // MUST use the Simple String Comparison" (5.1): that is ==, for values of one
 // edition.
 type Comparer struct {
-	// Schemes has the defaults for the rung EqualScheme.
+	// Schemes has the defaults for the rung NormalizeScheme.
 	Schemes uri.SchemeTable
-	// DomainNames converts domain names for the rung EqualIDN. If it is nil, no
+	// DomainNames converts domain names for the rung NormalizeIDN. If it is nil, no
 	// references are equal at that rung. The zero idna.Names has the options of
 	// section 5.3.3, and maps "ß" to "ss".
 	DomainNames DomainNames
@@ -26,7 +26,7 @@ type Comparer struct {
 
 // Equivalence returns the lowest rung at which two references are equal, as
 // [uri.Comparer.Equivalence] does.
-func (c Comparer) Equivalence(a, b Reference) uri.Equivalence {
+func (c Comparer) Equivalence(a, b Reference) uri.Normalization {
 	return c.uri().Equivalence(a.Reference, b.Reference)
 }
 

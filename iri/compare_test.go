@@ -12,12 +12,12 @@ import (
 func TestEquivalenceOfURIs(t *testing.T) {
 	for _, test := range []struct {
 		a, b string
-		want uri.Equivalence
+		want uri.Normalization
 	}{
 		{"s:é", "s:%C3%A9", uri.EqualSimple},
-		{"s:é", "s:%c3%a9", uri.EqualCase},
-		{"s:/é/../ö", "s:/ö", uri.EqualDots},
-		{"http://é", "http://é:80/", uri.EqualScheme},
+		{"s:é", "s:%c3%a9", uri.NormalizeCase},
+		{"s:/é/../ö", "s:/ö", uri.NormalizeDots},
+		{"http://é", "http://é:80/", uri.NormalizeScheme},
 		{"s:é", "s:e\u0301", uri.EqualNever},
 	} {
 		a, errA := iri.MustParse(test.a).ToURI()
@@ -31,30 +31,30 @@ func TestEquivalenceOfURIs(t *testing.T) {
 func TestEquivalence(t *testing.T) {
 	for _, test := range []struct {
 		name, a, b string
-		want       uri.Equivalence
+		want       uri.Normalization
 	}{
 		{"simple", "http://é/", "http://é/", uri.EqualSimple},
-		{"case", "HTTP://EXAMPLE.com/é%c3", "http://example.COM/é%C3", uri.EqualCase},
+		{"case", "HTTP://EXAMPLE.com/é%c3", "http://example.COM/é%C3", uri.NormalizeCase},
 		{"case of non-ASCII characters", "s://é/", "s://É/", uri.EqualNever},
-		{"case of a non-ASCII domain name", "http://é/", "http://É/", uri.EqualIDN},
-		{"case within another host", "s://EXAMPLE.é/", "s://example.é/", uri.EqualPercent},
-		{"percent", "s:é", "s:%c3%A9", uri.EqualPercent},
+		{"case of a non-ASCII domain name", "http://é/", "http://É/", uri.NormalizeIDN},
+		{"case within another host", "s://EXAMPLE.é/", "s://example.é/", uri.NormalizePercent},
+		{"percent", "s:é", "s:%c3%A9", uri.NormalizePercent},
 		{"percent, reserved", "s:/", "s:%2F", uri.EqualNever},
-		{"percent, as URIs", "s://%45%C3%A9", "s://eé", uri.EqualPercent},
-		{"percent, not in an IRI", "s:%E2%80%8E", "s:%e2%80%8e", uri.EqualCase},
+		{"percent, as URIs", "s://%45%C3%A9", "s://eé", uri.NormalizePercent},
+		{"percent, not in an IRI", "s:%E2%80%8E", "s:%e2%80%8e", uri.NormalizeCase},
 		{"characters are not normalized", "http://www.example.org/r\u00E9sum\u00E9.html", "http://www.example.org/re\u0301sume\u0301.html", uri.EqualNever},
-		{"but domain names", "http://\u00E9.example/", "http://e\u0301.example/", uri.EqualIDN},
-		{"dots", "s:/é/../ö", "s:/ö", uri.EqualDots},
-		{"dot-escapes, 5.3.2.3", "http://é/b/%2E%2E/c", "http://é/c", uri.EqualDotEscapes},
-		{"dot-escapes of what is no segment", "s:/%2E%2E.", "s:/...", uri.EqualPercent},
-		{"scheme, in general", "ftp://é", "ftp://é/", uri.EqualScheme},
-		{"scheme", "http://é", "http://é:80/", uri.EqualScheme},
-		{"idn", "http://résumé.example.org", "http://xn--rsum-bpad.example.org", uri.EqualIDN},
-		{"idn and scheme", "http://résumé.example.org:80", "HTTP://XN--RSUM-BPAD.example.org/", uri.EqualIDN},
-		{"idn, ß", "http://straße/", "http://strasse/", uri.EqualIDN},
+		{"but domain names", "http://\u00E9.example/", "http://e\u0301.example/", uri.NormalizeIDN},
+		{"dots", "s:/é/../ö", "s:/ö", uri.NormalizeDots},
+		{"dot-escapes, 5.3.2.3", "http://é/b/%2E%2E/c", "http://é/c", uri.NormalizeDotEscapes},
+		{"dot-escapes of what is no segment", "s:/%2E%2E.", "s:/...", uri.NormalizePercent},
+		{"scheme, in general", "ftp://é", "ftp://é/", uri.NormalizeScheme},
+		{"scheme", "http://é", "http://é:80/", uri.NormalizeScheme},
+		{"idn", "http://résumé.example.org", "http://xn--rsum-bpad.example.org", uri.NormalizeIDN},
+		{"idn and scheme", "http://résumé.example.org:80", "HTTP://XN--RSUM-BPAD.example.org/", uri.NormalizeIDN},
+		{"idn, ß", "http://straße/", "http://strasse/", uri.NormalizeIDN},
 		{"idn of no domain name", "s://résumé", "s://xn--rsum-bpad", uri.EqualNever},
 		{"fragment", "s:é", "s:é#", uri.EqualNever},
-		{"relative", "é", "%C3%A9", uri.EqualPercent},
+		{"relative", "é", "%C3%A9", uri.NormalizePercent},
 	} {
 		for _, e := range iri.Editions() {
 			a, errA := under(e, test.a)
@@ -76,7 +76,7 @@ func TestComparer(t *testing.T) {
 	if got := c.Equivalence(ref("http://straße/"), ref("http://strasse/")); got != uri.EqualNever {
 		t.Error(got)
 	}
-	if got := c.Equivalence(ref("http://straße/"), ref("http://xn--strae-oqa/")); got != uri.EqualIDN {
+	if got := c.Equivalence(ref("http://straße/"), ref("http://xn--strae-oqa/")); got != uri.NormalizeIDN {
 		t.Error(got)
 	}
 	if got := (iri.Comparer{}).Equivalence(ref("http://É/"), ref("http://é/")); got != uri.EqualNever {
@@ -86,7 +86,7 @@ func TestComparer(t *testing.T) {
 	if got := c.Equivalence(ref("s:é#ö"), ref("s:é#ü")); got != uri.EqualSimple {
 		t.Error(got)
 	}
-	if iri.MustParse("s:é").Equivalence(iri.MustParse("s:%C3%A9")) != uri.EqualPercent || ref("é").Equivalence(ref("e")) != uri.EqualNever {
+	if iri.MustParse("s:é").Equivalence(iri.MustParse("s:%C3%A9")) != uri.NormalizePercent || ref("é").Equivalence(ref("e")) != uri.EqualNever {
 		t.Error("a method differs")
 	}
 	c.Protocol = func(a, b iri.Reference) bool { return a.String()+"/" == b.String() && a.Edition() == iri.RFC3987() }

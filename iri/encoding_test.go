@@ -38,7 +38,7 @@ func TestPassedOn(t *testing.T) {
 	u, err1 := iri.Draft11().Parse("HTTP://EXAMPLE.com/%7e/./é/e\u0301/%c3%a9?\uE000")
 	other, err2 := iri.Draft11().Parse("http://example.com/~/é/e\u0301/é?\uE000")
 	i := iri.IRI{URI: u}
-	if got := i.Equivalence(iri.IRI{URI: other}); got != uri.EqualDots {
+	if got := i.Equivalence(iri.IRI{URI: other}); got != uri.NormalizeDots {
 		t.Errorf("equal at %v", got)
 	}
 	type element struct {

@@ -11,7 +11,7 @@ import (
 func ExampleNormalizer_Normalize() {
 	r := iri.MustParseReference("eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9")
 	n := iri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots}
-	fmt.Println(n.Normalize(r))
+	fmt.Println(n.NormalizeReference(r))
 	// Output: example://a/b/%63/%7Bfoo%7D/ros%C3%A9
 }
 
@@ -29,7 +29,7 @@ func ExampleNormalizer_Steps() {
 func ExampleNormalizer_domainNames() {
 	r := iri.MustParseReference("http://STRAßE.example/")
 	for _, names := range []iri.DomainNames{idna.Names{}, idna.UTS46{}} {
-		fmt.Println(iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: names}.Normalize(r))
+		fmt.Println(iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: names}.NormalizeReference(r))
 	}
 	// Output:
 	// http://strasse.example/
@@ -39,11 +39,11 @@ func ExampleNormalizer_domainNames() {
 // Creators of IRIs should put them into NFC (5.3.2.2).
 func ExampleNormalizer_nfc() {
 	r := iri.MustParseReference("/re\u0301sume\u0301.html")
-	fmt.Println(iri.Normalizer{Apply: uri.NormalizeNFC}.Normalize(r))
+	fmt.Println(iri.Normalizer{Apply: uri.NormalizeNFC}.NormalizeReference(r))
 	// Output: /résumé.html
 }
 
-// With domain names, a Comparer can use the rung EqualIDN.
+// With domain names, a Comparer can use the rung NormalizeIDN.
 func ExampleComparer_domainNames() {
 	a := iri.MustParseReference("http://résumé.example.org")
 	b := iri.MustParseReference("http://xn--rsum-bpad.example.org")

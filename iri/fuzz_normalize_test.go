@@ -42,21 +42,21 @@ func FuzzNormalize(f *testing.F) {
 			if err != nil {
 				return
 			}
-			got, steps := n.Normalize(r), n.Steps(r)
+			got, steps := n.NormalizeReference(r), n.Steps(r)
 			if (got == r) != (len(steps) == 0) {
 				t.Fatalf("%v: %q: %q in %d steps", n.Apply, text, got, len(steps))
 			}
 			if parsed, err := under(e, got.String()); err != nil || parsed != got {
 				t.Fatalf("%v: %q: %#v parses to %#v, %v", n.Apply, text, got, parsed, err)
 			}
-			if again, steps := n.Normalize(got), n.Steps(got); again != got {
+			if again, steps := n.NormalizeReference(got), n.Steps(got); again != got {
 				t.Fatalf("%v: %q: %q and then %q, %+v", n.Apply, text, got, again, steps)
 			}
 		}
 	})
 }
 
-// Up to EqualPercent, two IRIs are equal if their URIs are (5.3.2.3), and an IRI is equal to
+// Up to NormalizePercent, two IRIs are equal if their URIs are (5.3.2.3), and an IRI is equal to
 // its URI.
 func FuzzCompare(f *testing.F) {
 	for i, text := range normalizeSeeds {
@@ -77,7 +77,7 @@ func FuzzCompare(f *testing.F) {
 			t.Fatal(err)
 		}
 		var c iri.Comparer
-		if got := c.Equivalence(a, taken); got > uri.EqualPercent {
+		if got := c.Equivalence(a, taken); got > uri.NormalizePercent {
 			t.Fatalf("%q and %q are equal at %v", a, taken, got)
 		}
 		b, err := iri.ParseReference(y)
@@ -89,18 +89,18 @@ func FuzzCompare(f *testing.F) {
 			t.Fatal(err)
 		}
 		one, other := c.Equivalence(a, b), u.Equivalence(v)
-		for _, rung := range []uri.Equivalence{uri.EqualPercent, uri.EqualDots, uri.EqualScheme} {
+		for _, rung := range []uri.Normalization{uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeScheme} {
 			if (one <= rung) != (other <= rung) {
 				t.Fatalf("%q and %q are equal at %v, but %q and %q at %v", a, b, one, u, v, other)
 			}
 		}
 		// A rung includes those before it: what is equal at one of them is equal here.
 		lower, rungs := a, uri.Normalization(0)
-		for rung := uri.EqualCase; rung < uri.EqualProtocol; rung++ {
-			rungs |= 1 << rung
+		for rung := uri.NormalizeCase; rung < uri.EqualProtocol; rung <<= 1 {
+			rungs |= rung
 			n := iri.Normalizer{Apply: rungs, DomainNames: idna.Names{}}
-			all := n.Normalize(a)
-			if got := n.Normalize(lower); got != all {
+			all := n.NormalizeReference(a)
+			if got := n.NormalizeReference(lower); got != all {
 				t.Fatalf("%q is %q at %v, but %q is %q", a, all, rung, lower, got)
 			}
 			lower = all

@@ -34,8 +34,8 @@ func TestHostileNormalize(t *testing.T) {
 		testutil.Linear(t, test.name, size, func(size int) {
 			r := iri.MustParseReference(test.prefix + strings.Repeat(test.unit, size/len(test.unit)))
 			n := iri.Normalizer{Apply: everyRung}
-			got := n.Normalize(r)
-			if n.Normalize(got) != got {
+			got := n.NormalizeReference(r)
+			if n.NormalizeReference(got) != got {
 				t.Errorf("%s: %.40q is not normalized", test.name, got)
 			}
 			u, _ := r.URI()

@@ -49,12 +49,18 @@ func (i IRI) Normalize() IRI { return IRI{i.URI.Normalize()} }
 // Normalize returns the reference as normalized by the zero [Normalizer].
 func (r Reference) Normalize() Reference { return Reference{r.Reference.Normalize()} }
 
+// WithoutFragment returns the IRI without its fragment and the "#" before it.
+func (i IRI) WithoutFragment() IRI { return IRI{i.URI.WithoutFragment()} }
+
+// WithoutFragment returns the reference without its fragment and the "#" before it.
+func (r Reference) WithoutFragment() Reference { return Reference{r.Reference.WithoutFragment()} }
+
 // Equivalence returns the lowest rung at which two IRIs are equal, by the zero [Comparer].
-func (i IRI) Equivalence(j IRI) uri.Equivalence { return i.URI.Equivalence(j.URI) }
+func (i IRI) Equivalence(j IRI) uri.Normalization { return i.URI.Equivalence(j.URI) }
 
 // Equivalence returns the lowest rung at which two references are equal, by the zero
 // [Comparer].
-func (r Reference) Equivalence(s Reference) uri.Equivalence {
+func (r Reference) Equivalence(s Reference) uri.Normalization {
 	return r.Reference.Equivalence(s.Reference)
 }
 

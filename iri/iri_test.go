@@ -112,7 +112,7 @@ func TestFormattingAnywhere(t *testing.T) {
 	} {
 		for c := rune(0x80); c <= last; c++ {
 			text := strings.ReplaceAll(form, "%s", string(c))
-			valid := iri.RFC3987().Index("IRI-reference", text) < 0 && !strings.ContainsRune(core.FormattingCharacters, c)
+			valid := iri.RFC3987().Check("IRI-reference", text) == nil && !strings.ContainsRune(core.FormattingCharacters, c)
 			if got := iri.ValidReference(text); got != valid {
 				t.Fatalf("%q, %U: %t, want %t", form, c, got, valid)
 			}

@@ -18,70 +18,50 @@ type Kept struct {
 	Reason     KeptReason // why it stays percent-encoded
 }
 
-// KeptReason is the reason why a part of a URI stays percent-encoded.
-type KeptReason uint8
+// KeptReason is the name of the reason why a part of a URI stays percent-encoded.
+type KeptReason string
 
 // The reasons. Text that step 2 and 3.2.1 keep is unchanged. Text that steps 3 and 4 keep
 // is encoded again, with upper-case digits.
 const (
-	KeptReserved   KeptReason = iota + 1 // step 2: a character in 'reserved'
-	KeptPercent                          // step 2: "%"
-	KeptASCII                            // step 2: a character in US-ASCII not allowed in URIs
-	KeptOverlong                         // step 3: an overlong encoding, such as <C0><AF>
-	KeptSurrogate                        // step 3: a surrogate, such as <ED><A0><80>
-	KeptBeyond                           // step 3: beyond U+10FFFF, such as <F4><90><80><80>
-	KeptTruncated                        // step 3: the beginning of a character without the rest
-	KeptStray                            // step 3: an octet that does not begin a character
-	KeptNotUcschar                       // step 4, 2.2: a character in neither 'ucschar' nor 'iprivate'
-	KeptPrivate                          // step 4, 2.2: one in 'iprivate', not in the query
-	KeptFormatting                       // step 4, 4.1: a bidirectional formatting character
-	KeptUnsuitable                       // step 4, 6.1: a character that IRIs should avoid
-	KeptLabel                            // 3.2.1: a label with "xn--" for which ToUnicode fails or returns such characters
+	KeptReserved   KeptReason = "reserved"       // step 2: a character in 'reserved'
+	KeptPercent    KeptReason = "percent"        // step 2: "%"
+	KeptASCII      KeptReason = "ascii"          // step 2: a character in US-ASCII not allowed in URIs
+	KeptOverlong   KeptReason = "overlong"       // step 3: an overlong encoding, such as <C0><AF>
+	KeptSurrogate  KeptReason = "surrogate"      // step 3: a surrogate, such as <ED><A0><80>
+	KeptBeyond     KeptReason = "beyond-unicode" // step 3: beyond U+10FFFF, such as <F4><90><80><80>
+	KeptTruncated  KeptReason = "truncated"      // step 3: the beginning of a character without the rest
+	KeptStray      KeptReason = "stray"          // step 3: an octet that does not begin a character
+	KeptNotUcschar KeptReason = "not-ucschar"    // step 4, 2.2: a character in neither 'ucschar' nor 'iprivate'
+	KeptPrivate    KeptReason = "private"        // step 4, 2.2: one in 'iprivate', not in the query
+	KeptFormatting KeptReason = "formatting"     // step 4, 4.1: a bidirectional formatting character
+	KeptUnsuitable KeptReason = "unsuitable"     // step 4, 6.1: a character that IRIs should avoid
+	KeptLabel      KeptReason = "label"          // 3.2.1: a label with "xn--" for which ToUnicode fails or returns such characters
 )
-
-var keptReasons = [...]string{
-	KeptReserved:   "reserved",
-	KeptPercent:    "percent",
-	KeptASCII:      "ascii",
-	KeptOverlong:   "overlong",
-	KeptSurrogate:  "surrogate",
-	KeptBeyond:     "beyond-unicode",
-	KeptTruncated:  "truncated",
-	KeptStray:      "stray",
-	KeptNotUcschar: "not-ucschar",
-	KeptPrivate:    "private",
-	KeptFormatting: "formatting",
-	KeptUnsuitable: "unsuitable",
-	KeptLabel:      "label",
-}
-
-// String returns the reason's name: "reserved", "percent", "ascii", "overlong",
-// "surrogate", "beyond-unicode", "truncated", "stray", "not-ucschar",
-// "private", "formatting", "unsuitable" or "label".
-func (r KeptReason) String() string {
-	if int(r) >= len(keptReasons) {
-		return ""
-	}
-	return keptReasons[r]
-}
 
 // Section returns the section that gives the reason.
 func (r KeptReason) Section() string {
-	switch {
-	case r <= KeptStray:
-		return "3.2"
-	case r <= KeptPrivate:
+	switch r {
+	case KeptNotUcschar, KeptPrivate:
 		return "2.2"
-	case r == KeptFormatting:
+	case KeptFormatting:
 		return "4.1"
-	case r == KeptUnsuitable:
+	case KeptUnsuitable:
 		return "6.1"
+	case KeptLabel:
+		return "3.2.1"
 	}
-	return "3.2.1"
+	return "3.2"
 }
 
 // notUTF8 reports whether step 3 keeps the octets.
-func (r KeptReason) notUTF8() bool { return KeptOverlong <= r && r <= KeptStray }
+func (r KeptReason) notUTF8() bool {
+	switch r {
+	case KeptOverlong, KeptSurrogate, KeptBeyond, KeptTruncated, KeptStray:
+		return true
+	}
+	return false
+}
 
 // Kept returns an iterator over the parts that [Conversion.Convert] leaves
 // percent-encoded, in the order of the text. It is empty if Convert fails.
@@ -97,7 +77,7 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 				last.End = k.End
 				return true
 			}
-			ok := last.Reason == 0 || yield(last)
+			ok := last.Reason == "" || yield(last)
 			last = k
 			return ok
 		}
@@ -112,7 +92,7 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 				return
 			}
 		}
-		if last.Reason != 0 {
+		if last.Reason != "" {
 			yield(last)
 		}
 	}
@@ -122,7 +102,7 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 func (c *Conversion) keptIn(text string, start, end int, kind core.PartKind, add func(Kept) bool) bool {
 	for i := start + indexOrLen(text[start:end], '%'); i < end; i += indexOrLen(text[i:end], '%') {
 		t := c.look(text[:end], i, kind)
-		if t.reason != 0 && !add(Kept{i, t.end, t.reason}) {
+		if t.reason != "" && !add(Kept{i, t.end, t.reason}) {
 			return false
 		}
 		i = t.end
@@ -147,7 +127,7 @@ func (c *Conversion) keptInName(text string, p core.Part, add func(Kept) bool) b
 }
 
 // triplets describes the triplets at a "%": a character or an octet, and the reason for
-// keeping it, or 0.
+// keeping it, or "".
 type triplets struct {
 	end    int // offset after the last triplet
 	char   rune
@@ -226,7 +206,7 @@ func malformed(octets []byte) (int, KeptReason) {
 	return min(size, len(octets)), reason
 }
 
-// keep returns the reason why a non-ASCII character stays encoded, or 0.
+// keep returns the reason why a non-ASCII character stays encoded, or "".
 func (c *Conversion) keep(char rune, kind core.PartKind) KeptReason {
 	switch {
 	case 0xA0 <= char && char < 0x2000: // in 'ucschar'
@@ -247,7 +227,7 @@ func (c *Conversion) keep(char rune, kind core.PartKind) KeptReason {
 	if kind == core.PartHost && (char == 0x3002 || char == 0xFF0E || char == 0xFF61) {
 		return KeptUnsuitable
 	}
-	return 0
+	return ""
 }
 
 func indexOrLen(s string, c byte) int {

@@ -37,12 +37,15 @@ func (n *Normalizer) uri() uri.Normalizer {
 	return u
 }
 
-// Normalize returns the normalized reference, as [uri.Normalizer.Normalize] does.
+// Normalize returns the normalized IRI, as [uri.Normalizer.Normalize] does.
 //
 // Use the result for comparison only: "If the IRI is to be passed to another application
 // or used further in some other way, its original form MUST be preserved" (5.3.2.3).
-func (n Normalizer) Normalize(r Reference) Reference {
-	return Reference{n.uri().Normalize(r.Reference)}
+func (n Normalizer) Normalize(i IRI) IRI { return IRI{n.uri().Normalize(i.URI)} }
+
+// NormalizeReference is like [Normalizer.Normalize] for a reference.
+func (n Normalizer) NormalizeReference(r Reference) Reference {
+	return Reference{n.uri().NormalizeReference(r.Reference)}
 }
 
 // Steps returns the normalizations that change the reference, in order.

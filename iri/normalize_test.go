@@ -87,12 +87,12 @@ func TestNormalize(t *testing.T) {
 			if strings.HasPrefix(test.in, "x:") {
 				n.DomainNames = idna.Names{Schemes: []string{"x"}}
 			}
-			got, steps := n.Normalize(r), n.Steps(r)
+			got, steps := n.NormalizeReference(r), n.Steps(r)
 			if got.String() != test.want {
 				t.Errorf("%v, %s: %q, want %q", e, test.name, got, test.want)
 			}
-			if (len(steps) == 0) != (test.in == test.want) || n.Normalize(got) != got {
-				t.Errorf("%v, %s: %+v, %q", e, test.name, steps, n.Normalize(got))
+			if (len(steps) == 0) != (test.in == test.want) || n.NormalizeReference(got) != got {
+				t.Errorf("%v, %s: %+v, %q", e, test.name, steps, n.NormalizeReference(got))
 			}
 			if again, err := under(e, got.String()); err != nil || again != got {
 				t.Errorf("%v, %s: %#v parses to %#v, %v", e, test.name, got, again, err)
@@ -105,11 +105,11 @@ func TestNormalize(t *testing.T) {
 		}
 	}
 	n := iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: idna.UTS46{}}
-	if got := n.Normalize(iri.MustParseReference("http://STRAßE.example/")); got.String() != "http://straße.example/" {
+	if got := n.NormalizeReference(iri.MustParseReference("http://STRAßE.example/")); got.String() != "http://straße.example/" {
 		t.Error(got)
 	}
 	r := iri.MustParseReference("http://É/")
-	if n := (iri.Normalizer{Apply: uri.NormalizeIDN}); n.Normalize(r) != r {
+	if n := (iri.Normalizer{Apply: uri.NormalizeIDN}); n.NormalizeReference(r) != r {
 		t.Error("a name is converted without domain names")
 	}
 	u := iri.MustParse("HTTP://É")
@@ -127,7 +127,7 @@ func TestNFCCharacters(t *testing.T) {
 			continue
 		}
 		r := iri.MustParseReference("s:" + in)
-		got := iri.Normalizer{Apply: uri.NormalizeNFC}.Normalize(r)
+		got := iri.Normalizer{Apply: uri.NormalizeNFC}.NormalizeReference(r)
 		if again, err := iri.ParseReference(got.String()); err != nil || again != got {
 			t.Errorf("%U: %q, %v", c, got, err)
 		}
@@ -159,8 +159,8 @@ func TestNFKCCharacters(t *testing.T) {
 		}
 		tried++
 		n := iri.Normalizer{Apply: uri.NormalizeNFKC}
-		got := n.Normalize(iri.MustParseReference("s:" + in))
-		if again, err := iri.ParseReference(got.String()); err != nil || again != got || n.Normalize(got) != got {
+		got := n.NormalizeReference(iri.MustParseReference("s:" + in))
+		if again, err := iri.ParseReference(got.String()); err != nil || again != got || n.NormalizeReference(got) != got {
 			t.Errorf("%U: %q, %v", c, got, err)
 		}
 		if strings.ContainsAny(got.Path(), "/.:?#[]@!$&'()*+,;=% ") {

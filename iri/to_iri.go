@@ -110,7 +110,7 @@ func (c *Conversion) appendDecoded(dst []byte, text string, start int, kind core
 			// Step 2: all "except those corresponding to '%', characters in
 			// 'reserved', and characters in US-ASCII not allowed in URIs".
 			// They stay unchanged.
-		case 0:
+		case "":
 			// Step 2: "to the corresponding octets".
 			dst = append(dst, text[done:i]...)
 			dst = utf8.AppendRune(dst, t.char)
@@ -157,7 +157,7 @@ func (c *Conversion) label(label string) (string, bool) {
 		return "", false
 	}
 	for _, char := range u {
-		if char >= utf8.RuneSelf && c.keep(char, core.PartHost) != 0 {
+		if char >= utf8.RuneSelf && c.keep(char, core.PartHost) != "" {
 			return "", false
 		}
 	}

@@ -67,7 +67,7 @@ func normalizeDID(ref uri.Reference) (uri.Reference, error) {
 	if err != nil {
 		return uri.Reference{}, err
 	}
-	rest = uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeDotEscapes}.Normalize(rest)
+	rest = uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeDotEscapes}.NormalizeReference(rest)
 	text = "did:" + decodeOnly(did[len("did:"):], isIdchar) + rest.String()[len(authority):]
 	return ref.Edition().ParseReference(text)
 }

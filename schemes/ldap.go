@@ -127,7 +127,7 @@ func normalizeLDAP(ref uri.Reference) (uri.Reference, error) {
 	if err != nil {
 		return uri.Reference{}, err
 	}
-	server = uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme}.Normalize(server)
+	server = uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme}.NormalizeReference(server)
 	return replace(ref, server.String()+strings.TrimRight(strings.Join(parts, "?"), "?"))
 }
 

@@ -154,10 +154,10 @@ func normalizeFile(ref uri.Reference) (uri.Reference, error) {
 		ref = r
 	}
 	n := uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeDotEscapes | uri.NormalizeScheme}
-	normal := n.Normalize(ref)
+	normal := n.NormalizeReference(ref)
 	if _, err := fileGrammar.match(normal); err != nil {
 		n.Apply = uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme
-		normal = n.Normalize(ref)
+		normal = n.NormalizeReference(ref)
 	}
 	return normal, nil
 }
@@ -170,11 +170,11 @@ func normalizeFTP(ref uri.Reference) (uri.Reference, error) {
 		text = strings.ReplaceAll(text[:at], "?", "%3F") + text[at:]
 	}
 	decoded, err := ref.Edition().ParseReference(text)
-	return uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots | uri.NormalizeScheme}.Normalize(decoded), err
+	return uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots | uri.NormalizeScheme}.NormalizeReference(decoded), err
 }
 
 func normalizeHTTP(ref uri.Reference) (uri.Reference, error) {
-	return uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeDotEscapes | uri.NormalizeScheme}.Normalize(ref), nil
+	return uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeDotEscapes | uri.NormalizeScheme}.NormalizeReference(ref), nil
 }
 
 func unchanged(ref uri.Reference) (uri.Reference, error) { return ref, nil }

@@ -133,7 +133,7 @@ func Normalize(ref uri.Reference) (uri.Reference, error) {
 	if r, _ := find(name); r.normal != nil {
 		return r.normal(ref)
 	}
-	return uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme}.Normalize(ref), nil
+	return uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme}.NormalizeReference(ref), nil
 }
 
 // Equal reports whether two references have one scheme and are equivalent by the document

@@ -135,8 +135,8 @@ func equalSIP(a, b uri.Reference) bool {
 	}
 	// A fragment is not part of the syntax of sip (RFC 3986, 3.5).
 	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent}
-	f, hasFragment := n.Normalize(a).Fragment()
-	g, other := n.Normalize(b).Fragment()
+	f, hasFragment := n.NormalizeReference(a).Fragment()
+	g, other := n.NormalizeReference(b).Fragment()
 	// userinfo is case-sensitive; host, port and parameters are not
 	return decodeSIP(x.User) == decodeSIP(y.User) && decodeSIP(x.Password) == decodeSIP(y.Password) &&
 		x.HasPassword == y.HasPassword && sameHost(x.Host, y.Host) && x.Port == y.Port &&

@@ -74,20 +74,20 @@ func (e Edition) Check(rule, text string) error {
 }
 
 // Index returns the offset at which text becomes invalid as a string of a rule, or -1 if it
-// matches. It is like [Edition.Check] but does not make an error value: the offset is that of
-// the [SyntaxError], which is the length of text if the text ends too early. For an unknown
-// rule it is 0. Like Check, it accepts the formatting characters in IRIs that ParseReference
-// rejects (RFC 3987, 4.1).
-func (e Edition) Index(rule, text string) int {
+// matches. It is like [Edition.Check] but makes no error value for an invalid text: the offset
+// is that of the [SyntaxError], which is the length of text if the text ends too early. The
+// error is that for an unknown rule, which wraps [ErrUnknownRule]. Like Check, Index accepts the
+// formatting characters in IRIs that ParseReference rejects (RFC 3987, 4.1).
+func (e Edition) Index(rule, text string) (int, error) {
 	s := e.core()
 	r := s.Find(rule)
 	if r == nil {
-		return 0
+		return 0, e.unknownRule(rule)
 	}
 	if offset, ok := s.Match(r.Number, text); !ok {
-		return offset
+		return offset, nil
 	}
-	return -1
+	return -1, nil
 }
 
 // Valid reports whether text is a URI. It accepts the same texts as [Edition.Parse] but

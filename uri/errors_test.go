@@ -120,7 +120,7 @@ func TestErrorEdition(t *testing.T) {
 		if got != e || got.Document() != e.Document() {
 			t.Errorf("%v: %v", e, got)
 		}
-		if edition, ok := got.(uri.Edition); !ok || edition.Index("scheme", ":") < 0 {
+		if edition, ok := got.(uri.Edition); !ok || edition.Check("scheme", ":") == nil {
 			t.Errorf("%v: %T", e, got)
 		}
 	}

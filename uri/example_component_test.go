@@ -20,9 +20,10 @@ func ExampleValidReference() {
 // The offset shows where a text must be corrected, or that it may go on.
 func ExampleEdition_Index() {
 	for _, text := range []string{"/a?b", "/a b", "//[::1"} {
-		switch i := uri.RFC3986().Index("URI-reference", text); i {
+		i, err := uri.RFC3986().Index("URI-reference", text)
+		switch i {
 		case -1:
-			fmt.Println(text, "is valid")
+			fmt.Println(text, "is valid", err)
 		case len(text):
 			fmt.Println(text, "is incomplete")
 		default:
@@ -30,7 +31,7 @@ func ExampleEdition_Index() {
 		}
 	}
 	// Output:
-	// /a?b is valid
+	// /a?b is valid <nil>
 	// /a b is invalid at offset 2
 	// //[::1 is incomplete
 }
@@ -70,13 +71,10 @@ func ExampleURI_HostAddr() {
 	// false
 }
 
-// A Normalizer takes references. The result for a URI is a URI again.
-func ExampleNormalizer_Normalize_uri() {
-	u := uri.MustParse("HTTP://example.com:80/a/../b")
-	n := uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeScheme}
-	u, ok := n.Normalize(u.Reference()).URI()
-	fmt.Println(u, ok)
-	// Output: http://example.com/b true
+// A fragment is not part of what is requested.
+func ExampleURI_WithoutFragment() {
+	fmt.Println(uri.MustParse("http://example.com/?q#top").WithoutFragment())
+	// Output: http://example.com/?q
 }
 
 // The zero Reference is the empty reference, which refers to the current document. Use a

@@ -17,7 +17,7 @@ import (
 // crawl returns the pages of a site that can be reached from start, each once.
 func crawl(start uri.URI, fetch func(uri.URI) (io.Reader, error)) []uri.URI {
 	n := uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeScheme}
-	seen := map[uri.Reference]bool{n.Normalize(start.Reference()): true}
+	seen := map[uri.URI]bool{n.Normalize(start): true}
 	pages := []uri.URI{start}
 	for i := 0; i < len(pages); i++ {
 		page, err := fetch(pages[i])
@@ -46,7 +46,7 @@ func crawl(start uri.URI, fetch func(uri.URI) (io.Reader, error)) []uri.URI {
 				fmt.Printf("%s, line %d: %v\n", pages[i], link.Line, err)
 				continue
 			}
-			key := n.Normalize(u.Reference())
+			key := n.Normalize(u)
 			if origin.Same(u, start) && !seen[key] {
 				seen[key] = true
 				pages = append(pages, u)
@@ -63,12 +63,7 @@ func follow(base uri.URI, link string) (uri.URI, error) {
 		return uri.URI{}, err
 	}
 	target, err := base.Resolve(ref)
-	if err != nil {
-		return uri.URI{}, err
-	}
-	b := target.Builder()
-	b.Fragment = uri.Text{}
-	return b.URI()
+	return target.WithoutFragment(), err
 }
 
 func Example_crawl() {

@@ -95,7 +95,7 @@ func Example_key() {
 	n := uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeScheme}
 	for _, text := range []string{"HTTP://Example.com:80/%7Euser/./x", "http://example.com/~user/x", "http://example.com/~user/x/"} {
 		u := uri.MustParse(text)
-		fmt.Println(n.Normalize(u.Reference()))
+		fmt.Println(n.Normalize(u))
 	}
 	// Output:
 	// http://example.com/~user/x

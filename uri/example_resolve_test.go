@@ -81,7 +81,7 @@ func ExampleRelativizer_Relativize() {
 func ExampleNormalizer_Normalize() {
 	r := uri.MustParseReference("eXAMPLE://a/./b/../b/%63/%7bfoo%7d")
 	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots}
-	fmt.Println(n.Normalize(r))
+	fmt.Println(n.NormalizeReference(r))
 	// Output: example://a/b/%63/%7Bfoo%7D
 }
 
@@ -115,7 +115,7 @@ func ExampleSchemeTable_Lookup() {
 func ExampleSchemeTable_With() {
 	table := uri.SchemeTable{}.With("gemini", uri.SchemeDefaults{Port: "1965", EmptyPath: true})
 	n := uri.Normalizer{Apply: uri.NormalizeScheme, Schemes: table}
-	fmt.Println(n.Normalize(uri.MustParseReference("gemini://example.com:1965")))
+	fmt.Println(n.NormalizeReference(uri.MustParseReference("gemini://example.com:1965")))
 	// Output: gemini://example.com/
 }
 
@@ -135,7 +135,7 @@ func ExampleURI_Equivalence() {
 
 func ExampleReference_Equivalence() {
 	a, b := uri.MustParseReference("/b/../c"), uri.MustParseReference("/c")
-	fmt.Println(a.Equivalence(b), a.Equivalence(b) <= uri.EqualScheme)
+	fmt.Println(a.Equivalence(b), a.Equivalence(b) <= uri.NormalizeScheme)
 	// Output: dots true
 }
 

@@ -36,7 +36,13 @@ func only[T any](parse func(string) (T, error)) func(string) error {
 // entries returns the entries of all editions and of the packages.
 func entries() []entry {
 	of := func(e uri.Edition, rule string) func(string) int {
-		return func(text string) int { return e.Index(rule, text) }
+		return func(text string) int {
+			at, err := e.Index(rule, text)
+			if err != nil {
+				panic(err)
+			}
+			return at
+		}
 	}
 	all := []entry{
 		{"uri", only(uri.Parse), uri.Valid, of(uri.RFC3986(), "URI")},

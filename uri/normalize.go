@@ -1,22 +1,33 @@
 package uri
 
 import (
+	"cmp"
+
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// Normalization is a set of normalizations, such as NormalizeCase|NormalizeDots. Its String
-// has their names, separated by commas: "case", "percent", "dots", "dot-escapes", "scheme",
-// "idn", "nfc" and "nfkc".
-type Normalization = core.RungSet
+// Normalization is a rung of the comparison ladder (RFC 3986, 6.2; RFC 3987, 5.3), a
+// normalization that is not on the ladder, or a set of these, such as
+// NormalizeCase|NormalizeDots. Each rung applies a normalization in addition to those of the
+// rungs before it, so that it costs more and finds more references equal. RFC 2396 and bis-00
+// have no ladder; their section 6 covers equivalence.
+type Normalization uint16
 
-// The normalizations. The first sections are of RFC 3986, the second of RFC 3987.
-// See [Equivalence] for the ladder that they form.
+// String returns the names, separated by commas: "simple", "case", "percent", "dots",
+// "dot-escapes", "scheme", "idn", "protocol", "different", "nfc" and "nfkc".
+func (n Normalization) String() string { return core.Rung(n).String() }
+
+// The rungs, in the order of the ladder, and NormalizeNFC and NormalizeNFKC, which are not on it.
+// The first sections are of RFC 3986, the second of RFC 3987.
 const (
+	// EqualSimple is the rung of equal texts (6.2.1; 5.3.1). To a Normalizer it is nothing to
+	// apply.
+	EqualSimple Normalization = 1 << iota
 	// NormalizeCase writes the scheme and the host in lower case, and the digits
 	// of triplets in upper case (6.2.2.1; 5.3.2.1; RFC 2396, 6). A userinfo and a
 	// registry-based authority are not case-insensitive. The host of an IRI must
 	// consist of US-ASCII.
-	NormalizeCase Normalization = 1 << EqualCase
+	NormalizeCase
 	// NormalizePercent decodes the triplets of unreserved characters (6.2.2.2;
 	// 5.3.2.3; RFC 2396, 2.3), each edition's own. It keeps "%2E" if decoding
 	// would make a dot segment: see NormalizeDotEscapes. It keeps a registry-based
@@ -26,44 +37,48 @@ const (
 	// reserved ones: "%C3%A9", but no formatting character (4.1), and one in
 	// 'iprivate' only in a query. So IRIs become equal if their URIs are. With
 	// NormalizeCase, US-ASCII letters of all hosts become lower case, as in URIs.
-	NormalizePercent Normalization = 1 << EqualPercent
+	NormalizePercent
 	// NormalizeDots removes dot segments, as resolution does (6.2.2.3; 5.3.2.4). It
 	// keeps all of them if the path has an escaped one, which a ".." after it would
 	// remove like any other segment: see NormalizeDotEscapes.
 	// Before RFC 3986 they have no special meaning in an absolute URI. There this
 	// is step 6 of section 5.2, and fails if the path would be read as an
 	// authority. It keeps a relative path, which must be resolved first (5.2.1).
-	NormalizeDots Normalization = 1 << EqualDots
-	// NormalizeScheme is scheme-based normalization (6.2.3 and 3.2.3; 5.3.3; RFC
-	// 2396, 6). It applies what the scheme defines and leaves the scheme itself
-	// to NormalizeCase: it removes a port that is empty or the scheme's default,
-	// makes an empty path "/", and empties a host that is the scheme's default.
-	NormalizeScheme Normalization = 1 << EqualScheme
-	// NormalizeIDN writes a domain name of an IRI as ToUnicode writes the result
-	// of ToASCII (RFC 3987, 5.3.3): letters become lower case, and labels that
-	// begin with "xn--" are decoded. It keeps a name that ToASCII rejects. Package
-	// iri applies it if it is given domain names; package uri does not.
-	NormalizeIDN Normalization = 1 << EqualIDN
-	// NormalizeNFC puts the characters of each component of an IRI into
-	// Normalization Form C (RFC 3987, 5.3.2.2). It is for creators of IRIs:
-	// comparison must rely on IRIs being normalized already. It never adds,
-	// composes or removes a reserved character: it keeps "=", triplets, and U+037E
-	// and U+1FEF, which NFC maps to ";" and "`". Package uri does not apply it.
-	NormalizeNFC Normalization = 1 << core.RungNFC
-	// NormalizeNFKC puts the characters of each component of an IRI into
-	// Normalization Form KC, as those who create IRIs can: "using NFKC may avoid
-	// even more problems" (RFC 3987, 5.3.2.2). Like NormalizeNFC it adds no
-	// delimiter: it keeps a character whose compatibility equivalent has one of
-	// US-ASCII other than letters, digits, "-", "_" and "~", such as U+FF0F, the
-	// full-width "/". Package uri does not apply it.
-	NormalizeNFKC Normalization = 1 << core.RungNFKC
+	NormalizeDots
 	// NormalizeDotEscapes decodes "%2E" in segments that thereby become dot
 	// segments, which NormalizeDots then removes: "differences in
 	// percent-encoding (except for the percent-encoding of reserved characters)
 	// MUST always result in the same resource" (RFC 3987, 5.3.2.3; RFC 3986,
 	// 6.2.2.2). It is separate because code that checked the path before it was
 	// decoded has not seen these segments.
-	NormalizeDotEscapes Normalization = 1 << EqualDotEscapes
+	NormalizeDotEscapes
+	// NormalizeScheme is scheme-based normalization (6.2.3 and 3.2.3; 5.3.3; RFC
+	// 2396, 6). It applies what the scheme defines and leaves the scheme itself
+	// to NormalizeCase: it removes a port that is empty or the scheme's default,
+	// makes an empty path "/", and empties a host that is the scheme's default.
+	NormalizeScheme
+	// NormalizeIDN writes a domain name of an IRI as ToUnicode writes the result
+	// of ToASCII (RFC 3987, 5.3.3): letters become lower case, and labels that
+	// begin with "xn--" are decoded. It keeps a name that ToASCII rejects. Package
+	// iri applies it if it is given domain names; package uri does not.
+	NormalizeIDN
+	// EqualProtocol is the rung of references that are equal by Comparer.Protocol (6.2.4; 5.3.4).
+	EqualProtocol
+	// EqualNever is for references that are equal at no rung.
+	EqualNever
+	// NormalizeNFC puts the characters of each component of an IRI into
+	// Normalization Form C (RFC 3987, 5.3.2.2). It is for creators of IRIs:
+	// comparison must rely on IRIs being normalized already. It never adds,
+	// composes or removes a reserved character: it keeps "=", triplets, and U+037E
+	// and U+1FEF, which NFC maps to ";" and "`". Package uri does not apply it.
+	NormalizeNFC
+	// NormalizeNFKC puts the characters of each component of an IRI into
+	// Normalization Form KC, as those who create IRIs can: "using NFKC may avoid
+	// even more problems" (RFC 3987, 5.3.2.2). Like NormalizeNFC it adds no
+	// delimiter: it keeps a character whose compatibility equivalent has one of
+	// US-ASCII other than letters, digits, "-", "_" and "~", such as U+FF0F, the
+	// full-width "/". Package uri does not apply it.
+	NormalizeNFKC
 
 	// NormalizeSyntax is syntax-based normalization (6.2.2; 5.3.2), without that
 	// of characters.
@@ -98,14 +113,20 @@ type Normalizer struct {
 type extra = core.Hidden[core.Extra]
 
 func (n *Normalizer) core(e *core.Edition) core.Normalizer {
-	return core.Normalizer{Rungs: n.Apply.Or(e.DefaultRungs()), Schemes: n.Schemes.core(), Extra: *n.Internal()}
+	return core.Normalizer{Rungs: cmp.Or(core.Rung(n.Apply), e.DefaultRungs()), Schemes: n.Schemes.core(), Extra: *n.Internal()}
 }
 
-// Normalize returns the normalized reference. The result is valid and parses to the
+// Normalize returns the normalized URI. The result is valid and parses to the
 // normalized components: if a path would parse as an authority without its dot segments,
 // "/." is put before it. Before RFC 3986, resolution does not remove the "/.", so such a
 // path keeps its dot segments. Normalizing a second time changes nothing.
-func (n Normalizer) Normalize(r Reference) Reference {
+func (n Normalizer) Normalize(u URI) URI {
+	n.normalize(&u.value)
+	return u
+}
+
+// NormalizeReference is like [Normalizer.Normalize] for a reference.
+func (n Normalizer) NormalizeReference(r Reference) Reference {
 	n.normalize(&r.reference)
 	return r
 }
@@ -126,7 +147,7 @@ func (n Normalizer) Steps(r Reference) []Step {
 	s.Normalize(e, *r.ref(), &taken)
 	var steps []Step
 	for _, s := range taken {
-		step := Step{Normalization: 1 << s.Rung, Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded}
+		step := Step{Normalization: Normalization(s.Rung), Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded}
 		if s.Err != nil {
 			step.Err = resolveError(e, s.Err)
 		}
@@ -136,10 +157,7 @@ func (n Normalizer) Steps(r Reference) []Step {
 }
 
 // Normalize returns the URI as normalized by the zero [Normalizer].
-func (u URI) Normalize() URI {
-	new(Normalizer).normalize(&u.value)
-	return u
-}
+func (u URI) Normalize() URI { return Normalizer{}.Normalize(u) }
 
 // Normalize returns the reference as normalized by the zero [Normalizer].
-func (r Reference) Normalize() Reference { return Normalizer{}.Normalize(r) }
+func (r Reference) Normalize() Reference { return Normalizer{}.NormalizeReference(r) }

@@ -72,12 +72,12 @@ func TestNormalize(t *testing.T) {
 		{"a zone (RFC 6874)", uri.RFC6874(), "HTTP://[FE80::1%25En0]/", "http://[fe80::1%25en0]/", all, "6.2.2.1"},
 		{"a zone, decoded", uri.RFC6874(), "http://[fe80::1%25%65n%2d0]/", "http://[fe80::1%25en-0]/", all, "6.2.2.1 6.2.2.2"},
 		{"the delimiter of a zone", uri.RFC6874(), "http://[fe80:0::1%25%25]/", "http://[fe80:0::1%25%25]/", all, ""},
-		{"bits that are no normalizations", uri.RFC3986(), "S:/.", "S:/.", 1 | 1<<uri.EqualProtocol | 1<<uri.EqualNever | 1<<15, ""},
+		{"bits that are no normalizations", uri.RFC3986(), "S:/.", "S:/.", uri.EqualSimple | uri.EqualProtocol | uri.EqualNever | 1<<15, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := reference(t, test.edition, test.in)
 			n := uri.Normalizer{Apply: test.apply}
-			got, steps := n.Normalize(r), n.Steps(r)
+			got, steps := n.NormalizeReference(r), n.Steps(r)
 			var sections []string
 			before := test.in
 			for _, s := range steps {
@@ -107,7 +107,7 @@ func TestSchemeTable(t *testing.T) {
 	for in, want := range map[string]string{
 		"x://me:7": "x:///", "x://me:8": "x://me:8/", "X://you:07/": "X://you/", "http://a": "http://a/", "https://a:443": "https://a:443", "wss://a:443": "wss://a/",
 	} {
-		if got := n.Normalize(uri.MustParseReference(in)); got.String() != want {
+		if got := n.NormalizeReference(uri.MustParseReference(in)); got.String() != want {
 			t.Errorf("%q becomes %q, want %q", in, got, want)
 		}
 	}
@@ -125,7 +125,7 @@ func TestNormalizePathAsAuthority(t *testing.T) {
 	for _, e := range []uri.Edition{uri.RFC2396(), uri.RFC2732(), uri.RFC2396bis00()} {
 		for _, in := range []string{"s:/a/..//b", "s:/.//b", "/./a/..//", "s:/" + strings.Repeat("a/../", 100) + "/b"} {
 			r := reference(t, e, in)
-			got, steps := n.Normalize(r), n.Steps(r)
+			got, steps := n.NormalizeReference(r), n.Steps(r)
 			if got != r || len(steps) != 1 {
 				t.Fatalf("%v, %q: %q, %+v", e, in, got, steps)
 			}
@@ -137,7 +137,7 @@ func TestNormalizePathAsAuthority(t *testing.T) {
 		}
 		for in, want := range map[string]string{"s://h/a/..//b": "s://h//b", "s:/a/../b": "s:/b", "s:/../": "s:/../"} {
 			r := reference(t, e, in)
-			if got := n.Normalize(r); got.String() != want {
+			if got := n.NormalizeReference(r); got.String() != want {
 				t.Errorf("%v, %q: %q", e, in, got)
 			}
 		}
@@ -148,25 +148,25 @@ func TestNormalizePathAsAuthority(t *testing.T) {
 func TestSection(t *testing.T) {
 	for _, test := range []struct {
 		edition uri.Edition
-		rung    uri.Equivalence
+		rung    uri.Normalization
 		want    string
 	}{
 		{uri.RFC2396(), uri.EqualSimple, "RFC 3986, 6.2.1"},
-		{uri.RFC2396(), uri.EqualCase, "RFC 2396, 6; RFC 3986, 6.2.2.1"},
-		{uri.RFC2396(), uri.EqualPercent, "2.3"},
-		{uri.RFC2396bis00(), uri.EqualDots, "5.2"},
-		{uri.RFC2396(), uri.EqualScheme, "RFC 2396, 6; RFC 3986, 6.2.3"},
+		{uri.RFC2396(), uri.NormalizeCase, "RFC 2396, 6; RFC 3986, 6.2.2.1"},
+		{uri.RFC2396(), uri.NormalizePercent, "2.3"},
+		{uri.RFC2396bis00(), uri.NormalizeDots, "5.2"},
+		{uri.RFC2396(), uri.NormalizeScheme, "RFC 2396, 6; RFC 3986, 6.2.3"},
 		{uri.RFC2396(), uri.EqualProtocol, "RFC 3986, 6.2.4"},
 		{uri.RFC2396(), uri.EqualNever, "6"},
 		{uri.RFC3986(), uri.EqualSimple, "6.2.1"},
-		{uri.RFC3986(), uri.EqualCase, "6.2.2.1"},
-		{uri.RFC3986(), uri.EqualPercent, "6.2.2.2"},
-		{uri.RFC3986(), uri.EqualDots, "6.2.2.3"},
-		{uri.RFC3986(), uri.EqualDotEscapes, "6.2.2.2"},
-		{uri.RFC3986(), uri.EqualScheme, "6.2.3"},
+		{uri.RFC3986(), uri.NormalizeCase, "6.2.2.1"},
+		{uri.RFC3986(), uri.NormalizePercent, "6.2.2.2"},
+		{uri.RFC3986(), uri.NormalizeDots, "6.2.2.3"},
+		{uri.RFC3986(), uri.NormalizeDotEscapes, "6.2.2.2"},
+		{uri.RFC3986(), uri.NormalizeScheme, "6.2.3"},
 		{uri.RFC3986(), uri.EqualProtocol, "6.2.4"},
 		{uri.RFC3986(), uri.EqualNever, "6.1"},
-		{uri.RFC3986(), 200, ""},
+		{uri.RFC3986(), 1 << 15, ""},
 	} {
 		if got := test.edition.Section(test.rung); got != test.want {
 			t.Errorf("%v, %v: %q, want %q", test.edition, test.rung, got, test.want)
@@ -177,10 +177,12 @@ func TestSection(t *testing.T) {
 // Names are data that programs compare.
 func TestNames(t *testing.T) {
 	for v, want := range map[fmt.Stringer]string{
-		uri.EqualSimple: "simple", uri.EqualCase: "case", uri.EqualPercent: "percent", uri.EqualDots: "dots", uri.EqualDotEscapes: "dot-escapes", uri.EqualScheme: "scheme",
-		uri.EqualIDN: "idn", uri.EqualProtocol: "protocol", uri.EqualNever: "different", uri.Equivalence(200): "",
-		uri.NormalizeCase: "case", uri.NormalizePercent: "percent", uri.NormalizeDots: "dots", uri.NormalizeScheme: "scheme",
-		uri.NormalizeIDN: "idn", uri.NormalizeNFC: "nfc", uri.NormalizeNFKC: "nfkc", uri.NormalizeDotEscapes: "dot-escapes",
+		uri.EqualSimple: "simple", uri.NormalizeCase: "case", uri.NormalizePercent: "percent", uri.NormalizeDots: "dots",
+		uri.NormalizeDotEscapes: "dot-escapes", uri.NormalizeScheme: "scheme", uri.NormalizeIDN: "idn",
+		uri.EqualProtocol: "protocol", uri.EqualNever: "different", uri.NormalizeNFC: "nfc", uri.NormalizeNFKC: "nfkc",
+		uri.HostNone: "", uri.HostHostname: "hostname", uri.HostIPv4address: "IPv4address", uri.HostIPv6reference: "IPv6reference",
+		uri.HostIPv6address: "IPv6address", uri.HostIPvFuture: "IPvFuture", uri.HostRegName: "reg-name", uri.HostIregName: "ireg-name",
+		uri.HostIPv6addrz: "IPv6addrz", uri.HostIPv6addrz + 1: "",
 		uri.ExcessByEdition: "edition", uri.ExcessKeep: "keep", uri.ExcessDrop: "drop", uri.ExcessError: "error", uri.ExcessError + 1: "",
 		uri.PlaceUser: "user", uri.PlacePassword: "password", uri.PlaceLabel: "label", uri.PlaceRegName: "registry name",
 		uri.PlaceSegment: "segment", uri.PlaceSegmentName: "segment name", uri.PlaceParam: "parameter", uri.PlaceQueryName: "query name",
@@ -197,34 +199,34 @@ func TestEquivalence(t *testing.T) {
 	for _, test := range []struct {
 		edition uri.Edition
 		a, b    string
-		want    uri.Equivalence
+		want    uri.Normalization
 	}{
 		{uri.RFC3986(), "http://a/", "http://a/", uri.EqualSimple},
-		{uri.RFC3986(), "http://a/", "HTTP://A/", uri.EqualCase},
-		{uri.RFC3986(), "http://a/%3a", "http://a/%3A", uri.EqualCase},
-		{uri.RFC3986(), "http://a/~", "http://A/%7e", uri.EqualPercent},
-		{uri.RFC3986(), "http://example.com/", "http://example.com:", uri.EqualScheme},
+		{uri.RFC3986(), "http://a/", "HTTP://A/", uri.NormalizeCase},
+		{uri.RFC3986(), "http://a/%3a", "http://a/%3A", uri.NormalizeCase},
+		{uri.RFC3986(), "http://a/~", "http://A/%7e", uri.NormalizePercent},
+		{uri.RFC3986(), "http://example.com/", "http://example.com:", uri.NormalizeScheme},
 		{uri.RFC3986(), "http://a/", "http://a/#", uri.EqualNever},
 		{uri.RFC3986(), "http://U@a/", "http://u@a/", uri.EqualNever},
 		{uri.RFC3986(), "http://a/B", "http://a/b", uri.EqualNever},
-		{uri.RFC3986(), "http://a/%2E%2E", "http://a/..", uri.EqualDotEscapes},
-		{uri.RFC3986(), "http://a/b/%2e./c/%2e", "http://a/c/", uri.EqualDotEscapes},
-		{uri.RFC3986(), "http://a/b/%2e./c", "http://a:80/c", uri.EqualScheme},
+		{uri.RFC3986(), "http://a/%2E%2E", "http://a/..", uri.NormalizeDotEscapes},
+		{uri.RFC3986(), "http://a/b/%2e./c/%2e", "http://a/c/", uri.NormalizeDotEscapes},
+		{uri.RFC3986(), "http://a/b/%2e./c", "http://a:80/c", uri.NormalizeScheme},
 		{uri.RFC3986(), "http://a/b/%2e/..", "http://a/b/", uri.EqualNever},
-		{uri.RFC3986(), "http://a/b/%2e/..", "http://a/", uri.EqualDotEscapes},
+		{uri.RFC3986(), "http://a/b/%2e/..", "http://a/", uri.NormalizeDotEscapes},
 		{uri.RFC3986(), "http://a:80/b/%2e/..", "http://a/b/", uri.EqualNever},
-		{uri.RFC3986(), "http://a:80/b/%2e/..", "http://a/", uri.EqualScheme},
-		{uri.RFC3986(), "http://a/b/%2e/../..", "http://a/b/%2E/../..", uri.EqualCase},
+		{uri.RFC3986(), "http://a:80/b/%2e/..", "http://a/", uri.NormalizeScheme},
+		{uri.RFC3986(), "http://a/b/%2e/../..", "http://a/b/%2E/../..", uri.NormalizeCase},
 		{uri.RFC3986(), "http://a/%252E%252E/b", "http://a/b", uri.EqualNever},
-		{uri.RFC2396(), "http://a/%2E%2E/c", "http://a/../c", uri.EqualDotEscapes},
+		{uri.RFC2396(), "http://a/%2E%2E/c", "http://a/../c", uri.NormalizeDotEscapes},
 		{uri.RFC2396(), "http://a/b/%2E%2E/c", "http://a/c", uri.EqualNever},
-		{uri.RFC3986(), "ftp://a", "ftp://a/", uri.EqualScheme},
-		{uri.RFC3986(), "imap://a:143", "imap://a/", uri.EqualScheme},
+		{uri.RFC3986(), "ftp://a", "ftp://a/", uri.NormalizeScheme},
+		{uri.RFC3986(), "imap://a:143", "imap://a/", uri.NormalizeScheme},
 		{uri.RFC3986(), "x-unknown://a", "x-unknown://a/", uri.EqualNever},
 		{uri.RFC2396(), "http://a/b/../c", "http://a/c", uri.EqualNever},
 		{uri.RFC2732(), "http://A/b/../c", "http://a/%7E/../c", uri.EqualNever},
 		{uri.RFC2396bis00(), "http://a/b/../c", "http://a:80/c", uri.EqualNever},
-		{uri.RFC2396(), "http://a:80/%21", "http://a/!", uri.EqualScheme},
+		{uri.RFC2396(), "http://a:80/%21", "http://a/!", uri.NormalizeScheme},
 	} {
 		a := absolute(t, test.edition, test.a)
 		b := absolute(t, test.edition, test.b)
@@ -241,7 +243,7 @@ func TestComparer(t *testing.T) {
 	}
 	for _, test := range []struct {
 		c    uri.Comparer
-		want uri.Equivalence
+		want uri.Normalization
 	}{
 		{uri.Comparer{}, uri.EqualNever},
 		{uri.Comparer{IgnoreFragment: true}, uri.EqualNever},
@@ -332,7 +334,7 @@ var climbed = uri.Comparer{Protocol: func(a, b uri.Reference) bool { return fals
 func normalized(t *testing.T, r uri.Reference, set uri.Normalization) {
 	t.Helper()
 	n := uri.Normalizer{Apply: set}
-	got, steps := n.Normalize(r), n.Steps(r)
+	got, steps := n.NormalizeReference(r), n.Steps(r)
 	steps = slices.DeleteFunc(steps, func(s uri.Step) bool {
 		return s.Before == s.After && errors.Is(s.Err, uri.ErrPathAsAuthority)
 	})
@@ -347,7 +349,7 @@ func normalized(t *testing.T, r uri.Reference, set uri.Normalization) {
 	if again, err := r.Edition().ParseReference(got.String()); err != nil || again != got {
 		t.Fatalf("%v: %q, %v: %#v parses to %#v, %v", r.Edition(), r, set, got, again, err)
 	}
-	if again, steps := n.Normalize(got), n.Steps(got); again != got {
+	if again, steps := n.NormalizeReference(got), n.Steps(got); again != got {
 		t.Fatalf("%v: %q, %v: %q, then %q by %+v", r.Edition(), r, set, got, again, steps)
 	}
 	_, query := r.Query()
@@ -367,11 +369,10 @@ func ladder(t *testing.T, r uri.Reference) {
 	var c uri.Comparer
 	var rungs uri.Normalization
 	lower := r // normalized at the rungs before
-	for _, rung := range []uri.Equivalence{uri.EqualCase, uri.EqualPercent, uri.EqualDots, uri.EqualDotEscapes, uri.EqualScheme} {
+	for _, rung := range []uri.Normalization{uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeDotEscapes, uri.NormalizeScheme} {
 		// By itself, and with all before it.
-		one := uri.Normalization(1) << rung
-		alone, all := uri.Normalizer{Apply: one}.Normalize(r), uri.Normalizer{Apply: rungs | one}.Normalize(r)
-		if rung == uri.EqualDots && !is3986(r.Edition()) {
+		alone, all := uri.Normalizer{Apply: rung}.NormalizeReference(r), uri.Normalizer{Apply: rungs | rung}.NormalizeReference(r)
+		if rung == uri.NormalizeDots && !is3986(r.Edition()) {
 			continue // Equivalence keeps dot segments
 		}
 		for _, n := range []uri.Reference{alone, all} {
@@ -379,17 +380,17 @@ func ladder(t *testing.T, r uri.Reference) {
 				t.Fatalf("%v: %q is not equal to %q at %v", r.Edition(), r, n, rung)
 			}
 		}
-		rungs |= one
+		rungs |= rung
 		// A rung includes those before it: what is equal at one of them is equal here.
-		if got := (uri.Normalizer{Apply: rungs}).Normalize(lower); got != all {
+		if got := (uri.Normalizer{Apply: rungs}).NormalizeReference(lower); got != all {
 			t.Fatalf("%v: %q is %q at %v, but %q is %q", r.Edition(), r, all, rung, lower, got)
 		}
 		lower = all
 	}
 	// Removing dot segments agrees with resolution, unless some are escaped.
-	if u, ok := r.URI(); ok && is3986(r.Edition()) && (uri.Normalizer{Apply: uri.NormalizeDotEscapes}).Normalize(r) == r {
+	if u, ok := r.URI(); ok && is3986(r.Edition()) && (uri.Normalizer{Apply: uri.NormalizeDotEscapes}).NormalizeReference(r) == r {
 		target, err := u.Resolve(r)
-		if want := (uri.Normalizer{Apply: uri.NormalizeDots}).Normalize(r); err != nil || target.Reference() != want {
+		if want := (uri.Normalizer{Apply: uri.NormalizeDots}).NormalizeReference(r); err != nil || target.Reference() != want {
 			t.Fatalf("%q resolves to %q, but without its dots it is %q", r, target, want)
 		}
 	}

@@ -29,6 +29,9 @@ func TestTreeAgain(t *testing.T) {
 	if s, ok := errs.AsType[*uri.SyntaxError](err); nodes != nil || !ok || s.Offset != 1 {
 		t.Errorf("an invalid text: %v", err)
 	}
+	if _, err := uri.RFC3986().Index("none", ""); !errors.Is(err, uri.ErrUnknownRule) {
+		t.Errorf("an unknown rule has an index: %v", err)
+	}
 	if _, err := uri.RFC3986().Tree("none", ""); !errors.Is(err, uri.ErrUnknownRule) {
 		t.Errorf("an unknown rule: %v", err)
 	}

@@ -20,3 +20,15 @@ func (v *value) isURI() bool {
 	_, fragment := v.ref().Fragment()
 	return absolute && !(fragment && v.core().Algorithm == core.Algorithm2396)
 }
+
+// WithoutFragment returns the URI without its fragment and the "#" before it.
+func (u URI) WithoutFragment() URI {
+	*u.ref() = u.ref().WithoutFragment()
+	return u
+}
+
+// WithoutFragment returns the reference without its fragment and the "#" before it.
+func (r Reference) WithoutFragment() Reference {
+	*r.ref() = r.ref().WithoutFragment()
+	return r
+}

@@ -250,3 +250,22 @@ func ExampleURI_Builder() {
 	// https://[2001:db8::1]/50%25%20off?q=C%23%20100%25#top <nil>
 	// true
 }
+
+// What is without a fragment is what is parsed from the text before it.
+func TestWithoutFragment(t *testing.T) {
+	for _, text := range []string{"a:b", "a:b#", "a:b?q#f", "//h#f?", "#", "", "?#a"} {
+		for _, e := range everyEdition() {
+			r, err := e.ParseReference(text)
+			if err != nil {
+				continue
+			}
+			before, _, _ := strings.Cut(text, "#")
+			if want, err := e.ParseReference(before); err != nil || r.WithoutFragment() != want {
+				t.Errorf("%v: %q becomes %q, %v", e, text, r.WithoutFragment(), err)
+			}
+			if u, ok := r.URI(); ok && u.WithoutFragment().Reference() != r.WithoutFragment() {
+				t.Errorf("%v: %q becomes %q", e, text, u.WithoutFragment())
+			}
+		}
+	}
+}

@@ -86,7 +86,7 @@ Exit status 1 if A and B are different.`,
 
 // sections returns the sections for what a rung changes in the texts. If it changes
 // nothing it returns those of the rung, by the rules of the scheme if they were asked for.
-func sections(f *frame.References, rung uri.Equivalence, texts []string, byRules bool) string {
+func sections(f *frame.References, rung uri.Normalization, texts []string, byRules bool) string {
 	var all []string
 	if i := slices.Index(rungNames(f.Rungs()), rung.String()); i >= 0 {
 		for _, text := range texts {
@@ -100,7 +100,7 @@ func sections(f *frame.References, rung uri.Equivalence, texts []string, byRules
 	case all != nil:
 		slices.Sort(all)
 		return strings.Join(slices.Compact(all), "; ")
-	case byRules && rung == uri.EqualScheme:
+	case byRules && rung == uri.NormalizeScheme:
 		name, _, _ := strings.Cut(texts[0], ":")
 		return rules.EquivalenceSection(name)
 	}

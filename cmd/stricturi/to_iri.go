@@ -87,7 +87,7 @@ func (c *toIRI) answer(text string) frame.Reply {
 		return reply
 	}
 	reply.Object = append(reply.Object, "kept", jsontext.Each(c.Kept(u), func(k iri.Kept) jsontext.Object {
-		return jsontext.Object{"start", k.Start, "end", k.End, "reason", k.Reason.String()}
+		return jsontext.Object{"start", k.Start, "end", k.End, "reason", string(k.Reason)}
 	}))
 	line := reply.Text
 	reply.Text = func(r *batch.Result) {

@@ -31,8 +31,8 @@ func racers() []library {
 			"iri": func(a, _ string) { sink.valid = iri.ValidReference(a) },
 		}),
 		variant("index", map[string]func(a, b string){
-			"uri": func(a, _ string) { sink.offset = uri.RFC3986().Index("URI-reference", a) },
-			"iri": func(a, _ string) { sink.offset = iri.RFC3987().Index("IRI-reference", a) },
+			"uri": func(a, _ string) { sink.offset, sink.err = uri.RFC3986().Index("URI-reference", a) },
+			"iri": func(a, _ string) { sink.offset, sink.err = iri.RFC3987().Index("IRI-reference", a) },
 		}))
 }
 

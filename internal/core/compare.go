@@ -27,7 +27,7 @@ func (n Normalizer) Compare(e *Edition, a, b Ref) (Rung, Ref, Ref) {
 		if !e.climbs(rung) {
 			continue
 		}
-		n.Rungs = n.Rungs.Add(rung)
+		n.Rungs |= rung
 		for i := range p {
 			_, _ = n.apply(rung, &p[i])
 			// A changed host may be the default of the scheme, and a decoded segment a

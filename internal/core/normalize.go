@@ -8,7 +8,7 @@ import (
 
 // Normalizer applies rungs to references.
 type Normalizer struct {
-	Rungs   RungSet
+	Rungs   Rung
 	Schemes Schemes
 	Extra   Extra
 }

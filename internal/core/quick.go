@@ -13,7 +13,7 @@ import (
 
 // QuickCheck reports whether the rungs certainly change nothing in a reference.
 func (n *Normalizer) QuickCheck(e *Edition, r *Ref) bool {
-	const known = 1<<RungCase | 1<<RungPercent | 1<<RungDots | 1<<RungDotEscapes | 1<<RungScheme
+	const known = RungSimple | RungCase | RungPercent | RungDots | RungDotEscapes | RungScheme
 	if n.Rungs&^known != 0 {
 		return false
 	}

@@ -75,7 +75,7 @@ func (f Finding) Fix() (uri.Fix, bool) {
 		ok = !f.makesDots(fix.With)
 	case "dot-segments":
 		fix.Start, fix.End = f.in.path, f.in.pathEnd
-		fix.With = uri.Normalizer{Apply: uri.NormalizeDots}.Normalize(f.in.ref).Path()
+		fix.With = uri.Normalizer{Apply: uri.NormalizeDots}.NormalizeReference(f.in.ref).Path()
 		fix.Why = "the path without dot segments"
 		// It has some if it would be taken for an authority.
 		ok = !dotSegments().MatchString(fix.With)

@@ -144,7 +144,7 @@ func isRelative(text string) bool {
 		}
 	}
 	at := strings.IndexAny(text, ":/?#")
-	return digits == 0 && strings.ContainsAny(text, "./") && !(at >= 0 && text[at] == ':' && uri.RFC3986().Index("scheme", text[:at]) >= 0)
+	return digits == 0 && strings.ContainsAny(text, "./") && !(at >= 0 && text[at] == ':' && uri.RFC3986().Check("scheme", text[:at]) != nil)
 }
 
 // gap is the white space between two characters.

@@ -122,7 +122,7 @@ func Update(text string) (uri.URI, error) {
 	}
 	if host, ok := strings.CutPrefix(rest, "////"); ok {
 		host = strings.TrimPrefix(host, "/")
-		if path := strings.IndexByte(host, '/'); path > 0 && uri.RFC3986().Index("host", inlineIP(host[:path])) < 0 {
+		if path := strings.IndexByte(host, '/'); path > 0 && uri.RFC3986().Check("host", inlineIP(host[:path])) == nil {
 			rest = "//" + inlineIP(host[:path]) + host[path:]
 		}
 	}

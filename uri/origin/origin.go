@@ -44,7 +44,7 @@ func Same(a, b uri.URI) bool { return Of(a) == Of(b) }
 // origin is opaque also if the host is empty, which no scheme in the table allows except
 // file, and if the URI has a registry-based authority (RFC 2396, 3.2.1).
 func (s Schemes) Of(u uri.URI) Origin {
-	n := uri.Normalizer{Apply: uri.NormalizePercent}.Normalize(u.Reference())
+	n := uri.Normalizer{Apply: uri.NormalizePercent}.Normalize(u)
 	// Section 4, step 1
 	host, _ := n.Host()
 	if host == "" {

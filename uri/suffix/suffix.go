@@ -184,7 +184,7 @@ func (x Expander) parse(text string) (s suffix) {
 // does not check its characters: it finds "a@[" in "a@[:".
 func hasScheme(text string) bool {
 	p := uri.Split(text)
-	return p.HasScheme && uri.RFC3986().Index("scheme", p.Scheme) < 0
+	return p.HasScheme && uri.RFC3986().Check("scheme", p.Scheme) == nil
 }
 
 func (x Expander) kindOf(host string) kind {
@@ -197,11 +197,11 @@ func (x Expander) kindOf(host string) kind {
 	switch {
 	case strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]"):
 		return literal
-	case uri.RFC3986().Index("IPv4address", host) < 0:
+	case uri.RFC3986().Check("IPv4address", host) == nil:
 		return address
 	case ascii.EqualFold(host, "localhost"):
 		return local
-	case uri.RFC2396().Index("hostname", letters) >= 0: // the last label begins with a letter: not "1.5"
+	case uri.RFC2396().Check("hostname", letters) != nil: // the last label begins with a letter: not "1.5"
 		return notHost
 	case strings.Contains(strings.TrimSuffix(host, "."), "."):
 		return name

@@ -143,7 +143,7 @@ func (e *Edition) NormalizeScheme(text string) (out string, steps []uri.Step, kn
 
 // Compare returns the lowest rung at which two references are equal. With byScheme the document of
 // their scheme decides at the rung scheme, if it says something: it can be stricter than RFC 3986.
-func (e *Edition) Compare(a, b string, byScheme bool) (rung uri.Equivalence, errA, errB error) {
+func (e *Edition) Compare(a, b string, byScheme bool) (rung uri.Normalization, errA, errB error) {
 	x, errA := e.Generic.ParseReference(a)
 	y, errB := e.Generic.ParseReference(b)
 	if errA != nil || errB != nil {
@@ -159,8 +159,8 @@ func (e *Edition) Compare(a, b string, byScheme bool) (rung uri.Equivalence, err
 	switch {
 	case !byScheme || errX != nil || errY != nil || schemes.Check(x) != nil || schemes.Check(y) != nil:
 	case schemes.Equal(x, y):
-		rung = min(rung, uri.EqualScheme)
-	case rung <= uri.EqualScheme: // others are equal as IRIs
+		rung = min(rung, uri.NormalizeScheme)
+	case rung <= uri.NormalizeScheme: // others are equal as IRIs
 		rung = uri.EqualNever
 	}
 	return rung, nil, nil
