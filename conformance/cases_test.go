@@ -237,7 +237,7 @@ func (c testCase) apply() (all uri.Normalization, err error) {
 	for _, name := range c.Rungs {
 		one := uri.NormalizeCase
 		for one.String() != name {
-			if one <<= 1; one > uri.NormalizeNFKC {
+			if one <<= 1; one > iri.NormalizeNFKC {
 				return 0, fmt.Errorf("unknown rung %q", name)
 			}
 		}

@@ -14,7 +14,7 @@ import (
 
 func editions() map[string]uri.Edition {
 	all := map[string]uri.Edition{}
-	for _, e := range slices.Concat(uri.Editions(), uri.Amendments(), iri.Editions()) {
+	for _, e := range slices.Concat(uri.Editions(), []uri.Edition{uri.RFC6874()}, iri.Editions()) {
 		all[e.String()] = e
 	}
 	return all

@@ -74,7 +74,7 @@ func TestAllocations(t *testing.T) {
 
 // A domain name that is already normalized costs no more than one that is not examined.
 func TestNormalizeAllocations(t *testing.T) {
-	names := iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: idna.Names{}}
+	names := iri.Normalizer{Apply: iri.NormalizeIDN, DomainNames: idna.Names{}}
 	var allocs [2]float64
 	for i, text := range []string{"unknown://www.example-1.com/", "http://www.example-1.com/"} {
 		r := iri.MustParseReference(text)

@@ -49,7 +49,7 @@ func BenchmarkResolve(b *testing.B) {
 
 func BenchmarkNormalize(b *testing.B) {
 	r := iri.MustParseReference("HTTP://xn--rsum-bpad.example.org/a/../r%C3%A9sume\u0301")
-	for name, apply := range map[string]uri.Normalization{"default": 0, "idn": uri.NormalizeIDN, "nfc": uri.NormalizeNFC} {
+	for name, apply := range map[string]uri.Normalization{"default": 0, "idn": iri.NormalizeIDN, "nfc": iri.NormalizeNFC} {
 		n := iri.Normalizer{Apply: apply, DomainNames: idna.Names{}}
 		measure(b, name, func() { n.NormalizeReference(r) })
 	}

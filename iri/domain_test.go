@@ -52,7 +52,7 @@ func TestOwnDomainNames(t *testing.T) {
 		t.Errorf("got %#v", err)
 	}
 	comparer := iri.Comparer{DomainNames: ownNames{}}
-	if got := comparer.Equivalence(iri.MustParseReference("own://é/"), iri.MustParseReference("own://xn--9ca/")); got != uri.NormalizeIDN {
+	if got := comparer.Equivalence(iri.MustParseReference("own://é/"), iri.MustParseReference("own://xn--9ca/")); got != iri.NormalizeIDN {
 		t.Errorf("equal at %v", got)
 	}
 }

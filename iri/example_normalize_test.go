@@ -29,7 +29,7 @@ func ExampleNormalizer_Steps() {
 func ExampleNormalizer_domainNames() {
 	r := iri.MustParseReference("http://STRAßE.example/")
 	for _, names := range []iri.DomainNames{idna.Names{}, idna.UTS46{}} {
-		fmt.Println(iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: names}.NormalizeReference(r))
+		fmt.Println(iri.Normalizer{Apply: iri.NormalizeIDN, DomainNames: names}.NormalizeReference(r))
 	}
 	// Output:
 	// http://strasse.example/
@@ -39,7 +39,7 @@ func ExampleNormalizer_domainNames() {
 // Creators of IRIs should put them into NFC (5.3.2.2).
 func ExampleNormalizer_nfc() {
 	r := iri.MustParseReference("/re\u0301sume\u0301.html")
-	fmt.Println(iri.Normalizer{Apply: uri.NormalizeNFC}.NormalizeReference(r))
+	fmt.Println(iri.Normalizer{Apply: iri.NormalizeNFC}.NormalizeReference(r))
 	// Output: /résumé.html
 }
 

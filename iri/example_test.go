@@ -54,12 +54,11 @@ func ExampleParse() {
 	_, err := iri.Parse("http://example.org/\u202Egnp.exe")
 	var syntax *uri.SyntaxError
 	if errors.As(err, &syntax) {
-		c, _ := syntax.Char()
-		fmt.Printf("%U at offset %d: section %s\n", c, syntax.Offset, syntax.Explain().Section)
+		fmt.Printf("offset %d: section %s\n", syntax.Offset, syntax.Explain().Section)
 	}
 	fmt.Println(iri.RFC3987().Check("IRI", "http://example.org/\u202Egnp.exe"))
 	// Output:
-	// U+202E at offset 19: section 4.1
+	// offset 19: section 4.1
 	// <nil>
 }
 

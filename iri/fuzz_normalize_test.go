@@ -31,7 +31,7 @@ func FuzzNormalize(f *testing.F) {
 		var n iri.Normalizer
 		for i, one := range []uri.Normalization{
 			uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeDotEscapes,
-			uri.NormalizeScheme, uri.NormalizeIDN, uri.NormalizeNFC, uri.NormalizeNFKC,
+			uri.NormalizeScheme, iri.NormalizeIDN, iri.NormalizeNFC, iri.NormalizeNFKC,
 		} {
 			if set>>i&1 != 0 {
 				n.Apply |= one

@@ -65,9 +65,6 @@ func TestFormattingCharacters(t *testing.T) {
 				s.Offset != len("http://é/–") || u != (uri.URI{}) {
 				t.Errorf("%v: %U gives %v, %+v", e, c, u, err)
 			}
-			if got, ok := s.Char(); got != c || !ok {
-				t.Errorf("%v: the character is %U", e, got)
-			}
 		}
 	}
 	var first *uri.SyntaxError

@@ -12,6 +12,28 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
+// The normalizations that only IRIs have. NormalizeIDN is the rung of the ladder after
+// [uri.NormalizeScheme]; the others are not on it.
+const (
+	// NormalizeIDN writes a domain name of an IRI as ToUnicode writes the result
+	// of ToASCII (RFC 3987, 5.3.3): letters become lower case, and labels that
+	// begin with "xn--" are decoded. It keeps a name that ToASCII rejects.
+	NormalizeIDN = uri.NormalizeScheme << 1
+	// NormalizeNFC puts the characters of each component of an IRI into
+	// Normalization Form C (RFC 3987, 5.3.2.2). It is for creators of IRIs:
+	// comparison must rely on IRIs being normalized already. It never adds,
+	// composes or removes a reserved character: it keeps "=", triplets, and U+037E
+	// and U+1FEF, which NFC maps to ";" and "`".
+	NormalizeNFC = uri.EqualNever << 1
+	// NormalizeNFKC puts the characters of each component of an IRI into
+	// Normalization Form KC, as those who create IRIs can: "using NFKC may avoid
+	// even more problems" (RFC 3987, 5.3.2.2). Like NormalizeNFC it adds no
+	// delimiter: it keeps a character whose compatibility equivalent has one of
+	// US-ASCII other than letters, digits, "-", "_" and "~", such as U+FF0F, the
+	// full-width "/".
+	NormalizeNFKC = uri.EqualNever << 2
+)
+
 // Normalizer is a [uri.Normalizer] that also normalizes characters (5.3.2.2) and domain names
 // (5.3.3). The zero Normalizer applies syntax-based normalization (5.3.2), without that of
 // characters: [uri.NormalizeSyntax].
@@ -22,7 +44,7 @@ type Normalizer struct {
 	// Schemes has the defaults for [uri.NormalizeScheme]: "there is no such thing
 	// as an 'IRI scheme'" (6.4).
 	Schemes uri.SchemeTable
-	// DomainNames converts domain names for [uri.NormalizeIDN], which does nothing
+	// DomainNames converts domain names for [NormalizeIDN], which does nothing
 	// if it is nil. The zero idna.Names has the options of 5.3.3,
 	// "UseSTD3ASCIIRules" and "AllowUnassigned".
 	DomainNames DomainNames
@@ -31,7 +53,7 @@ type Normalizer struct {
 // uri returns the Normalizer of package uri, with what that package lacks.
 func (n *Normalizer) uri() uri.Normalizer {
 	u := uri.Normalizer{Apply: n.Apply, Schemes: n.Schemes}
-	if n.Apply&(uri.NormalizeNFC|uri.NormalizeNFKC|uri.NormalizeIDN) != 0 {
+	if n.Apply&(NormalizeNFC|NormalizeNFKC|NormalizeIDN) != 0 {
 		*u.Internal() = extra(n.DomainNames)
 	}
 	return u

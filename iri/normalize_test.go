@@ -14,11 +14,11 @@ import (
 
 // sections has the sections of all normalizations.
 var sections = map[uri.Normalization]string{
-	uri.NormalizeCase: "5.3.2.1", uri.NormalizePercent: "5.3.2.3", uri.NormalizeNFC: "5.3.2.2", uri.NormalizeNFKC: "5.3.2.2", uri.NormalizeDotEscapes: "5.3.2.3",
-	uri.NormalizeDots: "5.3.2.4", uri.NormalizeIDN: "5.3.3", uri.NormalizeScheme: "5.3.3",
+	uri.NormalizeCase: "5.3.2.1", uri.NormalizePercent: "5.3.2.3", iri.NormalizeNFC: "5.3.2.2", iri.NormalizeNFKC: "5.3.2.2", uri.NormalizeDotEscapes: "5.3.2.3",
+	uri.NormalizeDots: "5.3.2.4", iri.NormalizeIDN: "5.3.3", uri.NormalizeScheme: "5.3.3",
 }
 
-const everyRung = uri.NormalizeSyntax | uri.NormalizeNFC | uri.NormalizeNFKC | uri.NormalizeDotEscapes | uri.NormalizeIDN | uri.NormalizeScheme
+const everyRung = uri.NormalizeSyntax | iri.NormalizeNFC | iri.NormalizeNFKC | uri.NormalizeDotEscapes | iri.NormalizeIDN | uri.NormalizeScheme
 
 func TestNormalize(t *testing.T) {
 	for _, test := range []struct {
@@ -46,37 +46,37 @@ func TestNormalize(t *testing.T) {
 		{"guard", "s:/é/..//ü", "s:/.//ü", uri.NormalizeDots},
 
 		{"scheme", "http://é:80", "http://é/", uri.NormalizeScheme},
-		{"default host by another name", "x://ＬＯＣＡＬＨＯＳＴ/", "x:///", uri.NormalizeScheme | uri.NormalizeIDN},
+		{"default host by another name", "x://ＬＯＣＡＬＨＯＳＴ/", "x:///", uri.NormalizeScheme | iri.NormalizeIDN},
 
-		{"idn", "http://xn--rsum-bpad.example.org/", "http://résumé.example.org/", uri.NormalizeIDN},
-		{"idn, Nameprep", "http://RÉSUMÉ。EXAMPLE.org/", "http://résumé.example.org/", uri.NormalizeIDN},
-		{"idn, ß", "http://straße.example/", "http://strasse.example/", uri.NormalizeIDN},
-		{"idn of a scheme without", "s://xn--rsum-bpad.example.org/", "s://xn--rsum-bpad.example.org/", uri.NormalizeIDN},
-		{"invalid idn", "http://É_.EXAMPLE/", "http://É_.EXAMPLE/", uri.NormalizeIDN},
-		{"idn encoded", "http://r%C3%A9sum%C3%A9.example.org/", "http://r%C3%A9sum%C3%A9.example.org/", uri.NormalizeIDN},
-		{"idn decoded", "http://r%C3%A9sum%C3%A9.example.org/", "http://résumé.example.org/", uri.NormalizePercent | uri.NormalizeIDN},
-		{"idn, not of ToASCII", "http://xn--a-b.example/", "http://xn--a-b.example/", uri.NormalizeIDN},
-		{"idn, full-width digits", "http://１２７.0.0.1/", "http://127.0.0.1/", uri.NormalizeIDN},
-		{"idn, the root", "http://É./", "http://é./", uri.NormalizeIDN},
+		{"idn", "http://xn--rsum-bpad.example.org/", "http://résumé.example.org/", iri.NormalizeIDN},
+		{"idn, Nameprep", "http://RÉSUMÉ。EXAMPLE.org/", "http://résumé.example.org/", iri.NormalizeIDN},
+		{"idn, ß", "http://straße.example/", "http://strasse.example/", iri.NormalizeIDN},
+		{"idn of a scheme without", "s://xn--rsum-bpad.example.org/", "s://xn--rsum-bpad.example.org/", iri.NormalizeIDN},
+		{"invalid idn", "http://É_.EXAMPLE/", "http://É_.EXAMPLE/", iri.NormalizeIDN},
+		{"idn encoded", "http://r%C3%A9sum%C3%A9.example.org/", "http://r%C3%A9sum%C3%A9.example.org/", iri.NormalizeIDN},
+		{"idn decoded", "http://r%C3%A9sum%C3%A9.example.org/", "http://résumé.example.org/", uri.NormalizePercent | iri.NormalizeIDN},
+		{"idn, not of ToASCII", "http://xn--a-b.example/", "http://xn--a-b.example/", iri.NormalizeIDN},
+		{"idn, full-width digits", "http://１２７.0.0.1/", "http://127.0.0.1/", iri.NormalizeIDN},
+		{"idn, the root", "http://É./", "http://é./", iri.NormalizeIDN},
 
-		{"nfc", "http://e\u0301/e\u0301?e\u0301#e\u0301", "http://é/é?é#é", uri.NormalizeNFC},
-		{"nfc of what was encoded", "s:e%CC%81", "s:é", uri.NormalizeNFC | uri.NormalizePercent},
-		{"nfc across a triplet", "s:%4A\u030C", "s:%4A\u030C", uri.NormalizeNFC},
-		{"nfc across delimiters", "s:?=\u0338#\u0301", "s:?=\u0338#\u0301", uri.NormalizeNFC},
-		{"nfc that would be a delimiter", "s:\u037Ee\u0301", "s:\u037Eé", uri.NormalizeNFC},
-		{"nfc that IRIs do not have", "s:\u1FEFe\u0301", "s:\u1FEFé", uri.NormalizeNFC},
-		{"nfc in US-ASCII", "http://\u212A/", "http://k/", uri.NormalizeNFC | uri.NormalizeCase},
-		{"nfkc, 5.3.2.2, full-width Latin letters", "s:ＡｂＣ１", "s:AbC1", uri.NormalizeNFKC},
-		{"nfkc, 5.3.2.2, half-width Katakana", "s:ｶﾞｰ", "s:ガー", uri.NormalizeNFKC},
-		{"nfkc is nfc, too", "s:e\u0301\uFB01", "s:éfi", uri.NormalizeNFKC},
-		{"nfkc makes no delimiter", "s:／？＃：＠％２Ｆ！＝\u2100", "s:／？＃：＠％2F！＝\u2100", uri.NormalizeNFKC},
-		{"nfkc makes no dot segment", "s:/a/．．/\u2025/\u2024/ｂ", "s:/a/．．/\u2025/\u2024/b", uri.NormalizeNFKC | uri.NormalizeDots},
-		{"nfkc makes no space", "s:\u3000\u00A8ａ", "s:\u3000\u00A8a", uri.NormalizeNFKC},
-		{"nfkc makes an address", "http://１２７.0.0.1/", "http://127.0.0.1/", uri.NormalizeNFKC},
-		{"nfkc across a triplet", "s:%4A\u030C%ff", "s:%4A\u030C%ff", uri.NormalizeNFKC},
-		{"nfkc of a private character", "s:?\uE000Ａ", "s:?\uE000A", uri.NormalizeNFKC},
-		{"many marks, nfkc", "s:ｅ" + strings.Repeat("\u0301", 100), "s:é" + strings.Repeat("\u0301", 99), uri.NormalizeNFKC},
-		{"many marks", "s:e" + strings.Repeat("\u0301", 100), "s:é" + strings.Repeat("\u0301", 99), uri.NormalizeNFC},
+		{"nfc", "http://e\u0301/e\u0301?e\u0301#e\u0301", "http://é/é?é#é", iri.NormalizeNFC},
+		{"nfc of what was encoded", "s:e%CC%81", "s:é", iri.NormalizeNFC | uri.NormalizePercent},
+		{"nfc across a triplet", "s:%4A\u030C", "s:%4A\u030C", iri.NormalizeNFC},
+		{"nfc across delimiters", "s:?=\u0338#\u0301", "s:?=\u0338#\u0301", iri.NormalizeNFC},
+		{"nfc that would be a delimiter", "s:\u037Ee\u0301", "s:\u037Eé", iri.NormalizeNFC},
+		{"nfc that IRIs do not have", "s:\u1FEFe\u0301", "s:\u1FEFé", iri.NormalizeNFC},
+		{"nfc in US-ASCII", "http://\u212A/", "http://k/", iri.NormalizeNFC | uri.NormalizeCase},
+		{"nfkc, 5.3.2.2, full-width Latin letters", "s:ＡｂＣ１", "s:AbC1", iri.NormalizeNFKC},
+		{"nfkc, 5.3.2.2, half-width Katakana", "s:ｶﾞｰ", "s:ガー", iri.NormalizeNFKC},
+		{"nfkc is nfc, too", "s:e\u0301\uFB01", "s:éfi", iri.NormalizeNFKC},
+		{"nfkc makes no delimiter", "s:／？＃：＠％２Ｆ！＝\u2100", "s:／？＃：＠％2F！＝\u2100", iri.NormalizeNFKC},
+		{"nfkc makes no dot segment", "s:/a/．．/\u2025/\u2024/ｂ", "s:/a/．．/\u2025/\u2024/b", iri.NormalizeNFKC | uri.NormalizeDots},
+		{"nfkc makes no space", "s:\u3000\u00A8ａ", "s:\u3000\u00A8a", iri.NormalizeNFKC},
+		{"nfkc makes an address", "http://１２７.0.0.1/", "http://127.0.0.1/", iri.NormalizeNFKC},
+		{"nfkc across a triplet", "s:%4A\u030C%ff", "s:%4A\u030C%ff", iri.NormalizeNFKC},
+		{"nfkc of a private character", "s:?\uE000Ａ", "s:?\uE000A", iri.NormalizeNFKC},
+		{"many marks, nfkc", "s:ｅ" + strings.Repeat("\u0301", 100), "s:é" + strings.Repeat("\u0301", 99), iri.NormalizeNFKC},
+		{"many marks", "s:e" + strings.Repeat("\u0301", 100), "s:é" + strings.Repeat("\u0301", 99), iri.NormalizeNFC},
 	} {
 		for _, e := range iri.Editions() {
 			r, err := under(e, test.in)
@@ -104,12 +104,12 @@ func TestNormalize(t *testing.T) {
 			}
 		}
 	}
-	n := iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: idna.UTS46{}}
+	n := iri.Normalizer{Apply: iri.NormalizeIDN, DomainNames: idna.UTS46{}}
 	if got := n.NormalizeReference(iri.MustParseReference("http://STRAßE.example/")); got.String() != "http://straße.example/" {
 		t.Error(got)
 	}
 	r := iri.MustParseReference("http://É/")
-	if n := (iri.Normalizer{Apply: uri.NormalizeIDN}); n.NormalizeReference(r) != r {
+	if n := (iri.Normalizer{Apply: iri.NormalizeIDN}); n.NormalizeReference(r) != r {
 		t.Error("a name is converted without domain names")
 	}
 	u := iri.MustParse("HTTP://É")
@@ -127,7 +127,7 @@ func TestNFCCharacters(t *testing.T) {
 			continue
 		}
 		r := iri.MustParseReference("s:" + in)
-		got := iri.Normalizer{Apply: uri.NormalizeNFC}.NormalizeReference(r)
+		got := iri.Normalizer{Apply: iri.NormalizeNFC}.NormalizeReference(r)
 		if again, err := iri.ParseReference(got.String()); err != nil || again != got {
 			t.Errorf("%U: %q, %v", c, got, err)
 		}
@@ -158,7 +158,7 @@ func TestNFKCCharacters(t *testing.T) {
 			continue
 		}
 		tried++
-		n := iri.Normalizer{Apply: uri.NormalizeNFKC}
+		n := iri.Normalizer{Apply: iri.NormalizeNFKC}
 		got := n.NormalizeReference(iri.MustParseReference("s:" + in))
 		if again, err := iri.ParseReference(got.String()); err != nil || again != got || n.NormalizeReference(got) != got {
 			t.Errorf("%U: %q, %v", c, got, err)

@@ -83,7 +83,7 @@ func TestEscape(t *testing.T) {
 	}
 	for text, want := range map[uri.Escaped]int{"é%4": len("é"), "é\u200E": len("é"), "\uE000": 0, "é\xFF": len("é")} {
 		_, err := iri.RFC3987().Unescape(uri.PlaceSegment, text)
-		if e, ok := errs.AsType[*uri.EscapeError](err); !ok || e.Offset != want || e.Err != uri.ErrUnescaped {
+		if e, ok := errs.AsType[*uri.EscapeError](err); !ok || e.Offset != want {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

@@ -168,7 +168,7 @@ func TestPortNumber(t *testing.T) {
 func everyEdition() []uri.Edition { return slices.Concat(ofURIs(), iri.Editions()) }
 
 // ofURIs returns the editions of URIs, and the amendments.
-func ofURIs() []uri.Edition { return slices.Concat(uri.Editions(), uri.Amendments()) }
+func ofURIs() []uri.Edition { return append(uri.Editions(), uri.RFC6874()) }
 
 // empty returns the empty URI of an edition.
 func empty(t *testing.T, e uri.Edition) uri.URI {

@@ -31,7 +31,7 @@ func (a *assembly) join() (err error) {
 	switch {
 	case p.HasAuthority:
 		if p.Path != "" && p.Path[0] != '/' {
-			return &BuildError{"path", fmt.Errorf(`%w: after an authority it must begin with "/"`, ErrConflict)}
+			return &BuildError{"path", fmt.Errorf(`%w: after an authority it must begin with "/"`, errConflict)}
 		}
 	case strings.HasPrefix(p.Path, "//"):
 		if !a.of.Guards() {
@@ -53,7 +53,7 @@ func (a *assembly) authority() (string, bool, error) {
 	case a.Authority.form == isData:
 		return "", false, &BuildError{"authority", errors.New("cannot be given as data: give it encoded or in parts")}
 	case a.Authority.defined() && byParts:
-		return "", false, &BuildError{"authority", ErrConflict}
+		return "", false, &BuildError{"authority", errConflict}
 	case a.Authority.defined():
 		return a.Authority.text, true, nil
 	case byParts && !a.Host.defined():
@@ -102,7 +102,7 @@ func (a *assembly) encodeHost() (string, error) {
 		return host, nil
 	}
 	if i := strings.IndexAny(host, "[]@:/?#"); i >= 0 {
-		return "", fmt.Errorf("%w: %q (%s)", ErrDelimiter, host[i], hostRemedy(host[i]))
+		return "", fmt.Errorf("%w: %q (%s)", errDelimiter, host[i], hostRemedy(host[i]))
 	}
 	if a.of.Algorithm != core.Algorithm3986 {
 		return host, nil // a hostname has no triplets
@@ -209,11 +209,11 @@ func (a *assembly) blame(err error) error {
 // that is not a server has no userinfo, host or port.
 func (a *assembly) verify(r *core.Ref) error {
 	if _, ok := r.Query(); r.IsOpaque() && a.put.HasQuery && !ok {
-		return &BuildError{"query", ErrConflict} // an opaque part has no query
+		return &BuildError{"query", errConflict} // an opaque part has no query
 	}
 	for _, c := range a.whole(r) {
 		if got, ok := c.get(); got != c.want || ok != c.defined {
-			return &BuildError{c.name, ErrDelimiter}
+			return &BuildError{c.name, errDelimiter}
 		}
 	}
 	if !a.Host.defined() {
@@ -230,7 +230,7 @@ func (a *assembly) verify(r *core.Ref) error {
 			return &BuildError{c.name, err}
 		}
 		if fault == nil {
-			fault = &BuildError{c.name, ErrDelimiter}
+			fault = &BuildError{c.name, errDelimiter}
 		}
 	}
 	return fault

@@ -147,7 +147,7 @@ func (b Builder) URI() (URI, error) {
 	}
 	u, ok := r.URI()
 	if !ok {
-		return URI{}, &BuildError{"fragment", fmt.Errorf("%w: a URI of %s has no fragment; use a Reference", ErrConflict, b.Edition.Document())}
+		return URI{}, &BuildError{"fragment", fmt.Errorf("%w: a URI of %s has no fragment; use a Reference", errConflict, b.Edition.Document())}
 	}
 	return u, nil
 }
@@ -199,15 +199,13 @@ func (e *BuildError) Error() string {
 // Unwrap returns Err.
 func (e *BuildError) Unwrap() error { return e.Err }
 
-// A [BuildError] may wrap one of these errors.
+// ErrDotSegment is wrapped by the [*BuildError] or the [*EscapeError] for a segment that is to be
+// "." or ".." as data.
+var ErrDotSegment = errDotSegment
+
+// What else a BuildError wraps.
 var (
-	// ErrDelimiter reports a host or an encoded component that contains the
-	// delimiter of another component.
-	ErrDelimiter = errors.New("contains a delimiter of another component")
-	// ErrConflict reports a component that conflicts with the others.
-	ErrConflict = errors.New("conflicts with the other components")
-	// ErrDotSegment reports a segment that is to be "." or ".." as data.
-	ErrDotSegment = errDotSegment
-	// ErrNoSegment reports a segment to replace that the path does not have.
-	ErrNoSegment = errors.New("the path does not have this segment")
+	errDelimiter = errors.New("contains a delimiter of another component")
+	errConflict  = errors.New("conflicts with the other components")
+	errNoSegment = errors.New("the path does not have this segment")
 )

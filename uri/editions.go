@@ -21,12 +21,9 @@ func RFC2732() Edition { return editionOf(&rfc2732.Edition) }
 // RFC2396 is RFC 2396, August 1998.
 func RFC2396() Edition { return editionOf(&rfc2396.Edition) }
 
-// RFC6874 is RFC 3986 as updated by RFC 6874, February 2013: see [Amendments].
+// RFC6874 is RFC 3986 as updated by RFC 6874, February 2013. It is not among [Editions], because
+// not all of its users follow it, and nothing uses it unless it is named.
 func RFC6874() Edition { return editionOf(&rfc6874.Edition) }
 
 // Editions returns the editions, oldest first, without the amendments.
 func Editions() []Edition { return []Edition{RFC2396(), RFC2732(), RFC2396bis00(), RFC3986()} }
-
-// Amendments returns the editions that change another one in a way that not all of its
-// users follow. Nothing uses them unless they are named.
-func Amendments() []Edition { return []Edition{RFC6874()} }

@@ -14,15 +14,11 @@ import (
 
 var errIRI = errors.New("uri: the value holds an IRI: use iri.IRI or iri.Reference for it, or ToURI for its URI")
 
-// IsZero reports whether the URI is empty: the zero URI, or one into which an empty text was
-// read. encoding/json omits such a field if its tag says omitzero; omitempty has no effect on
-// it.
-func (u URI) IsZero() bool { return u.ref().String() == "" }
-
-// IsZero reports whether the reference is empty, under any edition. The empty reference
-// refers to the current document. If a field's tag says omitzero, encoding/json omits it,
-// and reading the object back leaves the field empty.
-func (r Reference) IsZero() bool { return r.ref().String() == "" }
+// IsZero reports whether the text is empty, under any edition: that of the zero value, or of one
+// into which an empty text was read. The empty reference refers to the current document. If a
+// field's tag says omitzero, encoding/json omits it, and reading the object back leaves the field
+// empty; omitempty has no effect on it.
+func (v value) IsZero() bool { return v.ref().String() == "" }
 
 // MarshalText returns the text, which is empty for the zero value. It serves encoding/json,
 // encoding/xml and package flag. It is an error if the edition is one of IRIs, whose texts

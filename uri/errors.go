@@ -195,7 +195,7 @@ func (e SyntaxError) MarshalJSON() ([]byte, error) {
 		Hint     string   `json:"hint,omitempty"`
 		Fixes    []fix    `json:"fixes,omitempty"`
 	}{Offset: e.Offset, Rules: append([]string{}, x.Open...), Expected: append([]string{}, x.Expected...), Message: e.Error(), Hint: e.Hint()}
-	if _, ok := e.Char(); ok && !e.inUserinfo() {
+	if _, ok := e.char(); ok && !e.inUserinfo() {
 		name := core.CharName(e.Text()[e.Offset:])
 		object.Char = &name
 	}
@@ -213,9 +213,9 @@ func (e SyntaxError) MarshalJSON() ([]byte, error) {
 	return json.Marshal(object)
 }
 
-// Char returns the character at the offset, and reports whether there is one. There is
-// none at the end of the text. For a byte that is not UTF-8, Char returns U+FFFD.
-func (e *SyntaxError) Char() (rune, bool) {
+// char returns the character at the offset, and reports whether there is one. There is
+// none at the end of the text. For a byte that is not UTF-8, it returns U+FFFD.
+func (e *SyntaxError) char() (rune, bool) {
 	if e.Offset < 0 || e.Offset >= len(e.Text()) {
 		return 0, false
 	}
@@ -225,7 +225,7 @@ func (e *SyntaxError) Char() (rune, bool) {
 
 // appendChar appends the character at the offset, if it is visible, and its number.
 func (e *SyntaxError) appendChar(b []byte) []byte {
-	c, _ := e.Char()
+	c, _ := e.char()
 	if !strconv.IsGraphic(c) || c == ' ' {
 		return fmt.Appendf(b, "%U", c)
 	}

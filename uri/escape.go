@@ -25,7 +25,7 @@ func (e Edition) Escape(p Place, data string) (Escaped, error) {
 func (e Edition) Unescape(p Place, text Escaped) (string, error) {
 	data, offset := e.core().Unescape(core.Place(p), string(text))
 	if offset >= 0 {
-		return "", &EscapeError{Place: p, Offset: offset, Err: ErrUnescaped}
+		return "", &EscapeError{Place: p, Offset: offset, Err: errUnescaped}
 	}
 	return data, nil
 }
@@ -45,7 +45,7 @@ func (e Edition) Unescape(p Place, text Escaped) (string, error) {
 func (e Edition) UnescapeSafe(p Place, text Escaped) (string, error) {
 	shown, offset := e.core().UnescapeSafe(core.Place(p), string(text))
 	if offset >= 0 {
-		return "", &EscapeError{Place: p, Offset: offset, Err: ErrUnescaped}
+		return "", &EscapeError{Place: p, Offset: offset, Err: errUnescaped}
 	}
 	return shown, nil
 }

@@ -94,7 +94,7 @@ func ExampleReference_IsZero() {
 }
 
 // Zone identifiers are valid only under the amendment RFC6874.
-func ExampleAmendments() {
+func ExampleRFC6874() {
 	const text = "http://[fe80::1%25en0]:8080/"
 	fmt.Println(uri.Valid(text), uri.RFC6874().Valid(text))
 	u, err := uri.RFC6874().Parse(text)

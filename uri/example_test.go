@@ -295,10 +295,10 @@ func ExampleData_address() {
 	}.URI()
 	fmt.Println(u, err)
 	_, err = uri.Builder{Scheme: "http", Host: uri.Data("example.com:8080")}.URI()
-	fmt.Println(errors.Is(err, uri.ErrDelimiter))
+	fmt.Println(err)
 	// Output:
 	// http://[2001:db8::1]:8080 <nil>
-	// true
+	// cannot build: host: contains a delimiter of another component: ':' (put a port into Port; give an IPv6 address complete)
 }
 
 // Since RFC 3986, "/." is put before a path that would parse as an authority. Resolution
@@ -317,10 +317,10 @@ func ExampleBuildError() {
 	_, err := uri.Builder{Scheme: "http", Host: uri.Encoded("a/b")}.URI()
 	var e *uri.BuildError
 	if errors.As(err, &e) {
-		fmt.Println(e.Component, errors.Is(err, uri.ErrDelimiter))
+		fmt.Println(e.Component)
 	}
 	fmt.Println(err)
 	// Output:
-	// authority true
+	// authority
 	// cannot build: authority: contains a delimiter of another component
 }

@@ -15,7 +15,8 @@ type Fix struct {
 	Start, End int    // the bytes to replace; equal if With is inserted
 	With       string // the replacement
 	Why        string // the problem, and what the replacement means
-	// Source tells, of a step of [Edition.Repair], what does the same: [URLStandard], or a
+	// Source tells, of a step of [Edition.Repair], what does the same: "URL standard", for that of the
+	// WHATWG, which a browser follows, or a
 	// section, such as "RFC 3986, 2.4". It is empty for other fixes.
 	Source string
 	// Secret tells that some of the bytes may belong to a userinfo and should

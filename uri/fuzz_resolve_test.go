@@ -14,7 +14,7 @@ import (
 func resolvers() []uri.Resolver {
 	var all []uri.Resolver
 	for _, e := range everyEdition() {
-		for _, x := range []uri.Excess{uri.ExcessByEdition, uri.ExcessKeep, uri.ExcessDrop, uri.ExcessError} {
+		for _, x := range []uri.Excess{0, uri.ExcessKeep, uri.ExcessDrop, uri.ExcessError} {
 			for i := range 8 {
 				all = append(all, uri.Resolver{Edition: e, Excess: x, SameScheme: i&1 != 0, Step6aAsPrinted: i&2 != 0, Letter: i&4 != 0})
 			}

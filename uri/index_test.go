@@ -50,7 +50,7 @@ func entries() []entry {
 		{"iri", only(iri.Parse), iri.Valid, of(iri.RFC3987(), "IRI")},
 		{"iri, reference", only(iri.ParseReference), iri.ValidReference, of(iri.RFC3987(), "IRI-reference")},
 	}
-	for _, e := range slices.Concat(uri.Editions(), uri.Amendments(), iri.Editions()) {
+	for _, e := range slices.Concat(uri.Editions(), []uri.Edition{uri.RFC6874()}, iri.Editions()) {
 		absolute, reference := "URI", "URI-reference"
 		switch {
 		case e.IsIRI():

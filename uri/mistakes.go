@@ -70,7 +70,7 @@ func (e *SyntaxError) diagnose() *diagnosis {
 	if edition.IRI {
 		d.name, d.aName = "IRI", "an IRI"
 	}
-	if c, ok := e.Char(); ok && e.Err == nil {
+	if c, ok := e.char(); ok && e.Err == nil {
 		d.char = c
 	}
 	if i := strings.LastIndexByte(text[:e.Offset], '%'); i >= 0 && i >= e.Offset-len("%4") {

@@ -17,8 +17,8 @@ type Normalization uint16
 // "dot-escapes", "scheme", "idn", "protocol", "different", "nfc" and "nfkc".
 func (n Normalization) String() string { return core.Rung(n).String() }
 
-// The rungs, in the order of the ladder, and NormalizeNFC and NormalizeNFKC, which are not on it.
-// The first sections are of RFC 3986, the second of RFC 3987.
+// The rungs, in the order of the ladder. The first sections are of RFC 3986, the second of RFC
+// 3987. Package iri has others, for IRIs.
 const (
 	// EqualSimple is the rung of equal texts (6.2.1; 5.3.1). To a Normalizer it is nothing to
 	// apply.
@@ -57,28 +57,11 @@ const (
 	// to NormalizeCase: it removes a port that is empty or the scheme's default,
 	// makes an empty path "/", and empties a host that is the scheme's default.
 	NormalizeScheme
-	// NormalizeIDN writes a domain name of an IRI as ToUnicode writes the result
-	// of ToASCII (RFC 3987, 5.3.3): letters become lower case, and labels that
-	// begin with "xn--" are decoded. It keeps a name that ToASCII rejects. Package
-	// iri applies it if it is given domain names; package uri does not.
-	NormalizeIDN
+	_ // iri.NormalizeIDN
 	// EqualProtocol is the rung of references that are equal by Comparer.Protocol (6.2.4; 5.3.4).
 	EqualProtocol
 	// EqualNever is for references that are equal at no rung.
 	EqualNever
-	// NormalizeNFC puts the characters of each component of an IRI into
-	// Normalization Form C (RFC 3987, 5.3.2.2). It is for creators of IRIs:
-	// comparison must rely on IRIs being normalized already. It never adds,
-	// composes or removes a reserved character: it keeps "=", triplets, and U+037E
-	// and U+1FEF, which NFC maps to ";" and "`". Package uri does not apply it.
-	NormalizeNFC
-	// NormalizeNFKC puts the characters of each component of an IRI into
-	// Normalization Form KC, as those who create IRIs can: "using NFKC may avoid
-	// even more problems" (RFC 3987, 5.3.2.2). Like NormalizeNFC it adds no
-	// delimiter: it keeps a character whose compatibility equivalent has one of
-	// US-ASCII other than letters, digits, "-", "_" and "~", such as U+FF0F, the
-	// full-width "/". Package uri does not apply it.
-	NormalizeNFKC
 
 	// NormalizeSyntax is syntax-based normalization (6.2.2; 5.3.2), without that
 	// of characters.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -178,12 +179,12 @@ func TestSection(t *testing.T) {
 func TestNames(t *testing.T) {
 	for v, want := range map[fmt.Stringer]string{
 		uri.EqualSimple: "simple", uri.NormalizeCase: "case", uri.NormalizePercent: "percent", uri.NormalizeDots: "dots",
-		uri.NormalizeDotEscapes: "dot-escapes", uri.NormalizeScheme: "scheme", uri.NormalizeIDN: "idn",
-		uri.EqualProtocol: "protocol", uri.EqualNever: "different", uri.NormalizeNFC: "nfc", uri.NormalizeNFKC: "nfkc",
+		uri.NormalizeDotEscapes: "dot-escapes", uri.NormalizeScheme: "scheme", iri.NormalizeIDN: "idn",
+		uri.EqualProtocol: "protocol", uri.EqualNever: "different", iri.NormalizeNFC: "nfc", iri.NormalizeNFKC: "nfkc",
 		uri.HostNone: "", uri.HostHostname: "hostname", uri.HostIPv4address: "IPv4address", uri.HostIPv6reference: "IPv6reference",
 		uri.HostIPv6address: "IPv6address", uri.HostIPvFuture: "IPvFuture", uri.HostRegName: "reg-name", uri.HostIregName: "ireg-name",
 		uri.HostIPv6addrz: "IPv6addrz", uri.HostIPv6addrz + 1: "",
-		uri.ExcessByEdition: "edition", uri.ExcessKeep: "keep", uri.ExcessDrop: "drop", uri.ExcessError: "error", uri.ExcessError + 1: "",
+		uri.Excess(0): "edition", uri.ExcessKeep: "keep", uri.ExcessDrop: "drop", uri.ExcessError: "error", uri.ExcessError + 1: "",
 		uri.PlaceUser: "user", uri.PlacePassword: "password", uri.PlaceLabel: "label", uri.PlaceRegName: "registry name",
 		uri.PlaceSegment: "segment", uri.PlaceSegmentName: "segment name", uri.PlaceParam: "parameter", uri.PlaceQueryName: "query name",
 		uri.PlaceQueryValue: "query value", uri.PlaceQuery: "query", uri.PlaceFragment: "fragment", uri.PlaceFragment + 1: "",

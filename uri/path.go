@@ -145,7 +145,7 @@ func (s Segments) Append(data ...string) Segments {
 func (s Segments) Join(path string) Segments { return s.Append(strings.Split(path, "/")...) }
 
 // Set replaces segment n by data. The first is segment 0, and the last is segment -1. If it
-// does not exist, the error is [ErrNoSegment]. "." and ".." are [ErrDotSegment].
+// does not exist, that is an error. "." and ".." are [ErrDotSegment].
 func (s Segments) Set(n int, data string) Segments {
 	text, _, err := s.edition.core().Escape(core.PlaceSegment, data)
 	if err != nil {
@@ -155,15 +155,15 @@ func (s Segments) Set(n int, data string) Segments {
 }
 
 // SetEscaped is like Set for a segment that is escaped. It may have parameters. If it
-// contains "/", "?" or "#", the error is [ErrDelimiter].
+// contains "/", "?" or "#", that is an error.
 func (s Segments) SetEscaped(n int, text Escaped) Segments {
 	return s.change(func(segments []string) ([]string, error) {
 		i, ok := index(n, segments)
 		switch {
 		case !ok:
-			return nil, ErrNoSegment
+			return nil, errNoSegment
 		case strings.ContainsAny(string(text), "/?#"):
-			return nil, ErrDelimiter
+			return nil, errDelimiter
 		}
 		segments[i] = string(text)
 		return segments, nil
@@ -171,12 +171,12 @@ func (s Segments) SetEscaped(n int, text Escaped) Segments {
 }
 
 // Delete removes segment n. The first is segment 0, and the last is segment -1. If it does
-// not exist, the error is [ErrNoSegment]. "/a" becomes "/", and "a" becomes empty.
+// not exist, that is an error. "/a" becomes "/", and "a" becomes empty.
 func (s Segments) Delete(n int) Segments {
 	return s.change(func(segments []string) ([]string, error) {
 		i, ok := index(n, segments)
 		if !ok {
-			return nil, ErrNoSegment
+			return nil, errNoSegment
 		}
 		return slices.Delete(segments, i, i+1), nil
 	})
@@ -200,7 +200,7 @@ func (s Segments) fail(err error) Segments {
 // nil.
 func (s Segments) change(edit func(segments []string) ([]string, error)) Segments {
 	if s.isOpaque {
-		return s.fail(fmt.Errorf("%w: an opaque part has no segments", ErrConflict))
+		return s.fail(fmt.Errorf("%w: an opaque part has no segments", errConflict))
 	}
 	segments, rooted := s.list()
 	segments, err := edit(segments)
@@ -286,7 +286,7 @@ func (s Segments) with(segments []string, rooted bool) Segments {
 		t.text = "./" + t.text
 	}
 	if !t.reads(segments, rooted) {
-		return s.fail(fmt.Errorf("%w: an empty first segment would make the path absolute", ErrConflict))
+		return s.fail(fmt.Errorf("%w: an empty first segment would make the path absolute", errConflict))
 	}
 	return t
 }

@@ -64,8 +64,11 @@ type Escaped string
 // [Edition.Unescape] refuses.
 type EscapeError struct {
 	Place  Place
-	Offset int   // in bytes
-	Err    error // ErrNoEscape, ErrDotSegment or ErrUnescaped
+	Offset int // in bytes
+	// Err is [ErrDotSegment], or tells that the place cannot contain the data, escaped or not, or
+	// that a character is not escaped as the place requires, as in a text that was not split into
+	// its parts before (RFC 3986, 2.4) or has been unescaped already.
+	Err error
 }
 
 // Error returns a one-line description of the error. It contains no part of the text.
@@ -79,15 +82,3 @@ func (e *EscapeError) Error() string {
 
 // Unwrap returns Err.
 func (e *EscapeError) Unwrap() error { return e.Err }
-
-// An [EscapeError] wraps one of these errors, or [ErrDotSegment].
-var (
-	// ErrNoEscape reports data that a place cannot contain, escaped or not: a
-	// character of a label that a host name cannot have, or an empty registry name
-	// before RFC 3986.
-	ErrNoEscape = errNoEscape
-	// ErrUnescaped reports a character that is not escaped as the place requires, or a
-	// "%" that does not begin a triplet. The text was not split into its parts before
-	// (RFC 3986, 2.4), or has been unescaped already.
-	ErrUnescaped = errUnescaped
-)

@@ -32,12 +32,12 @@ func (u URI) Relativize(target Reference) (Reference, error) {
 // bool is then false, and the result resolves to the target without its dot segments, which is
 // equivalent (RFC 3986, 6.2.2.3).
 //
-// The error is a [*ResolveError] that wraps [ErrEditions] or [ErrRelative].
+// The error is a [*ResolveError]. It wraps [ErrRelative] unless the editions differ.
 func (r Relativizer) Relativize(base URI, target Reference) (ref Reference, exact bool, err error) {
 	e := base.core()
 	switch {
 	case target.core() != e:
-		return Reference{}, false, resolveError(e, ErrEditions)
+		return Reference{}, false, resolveError(e, errEditions)
 	case !target.IsAbsolute():
 		return Reference{}, false, resolveError(e, core.ErrRelativeTarget)
 	}

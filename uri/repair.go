@@ -11,9 +11,9 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// URLStandard is the [Fix.Source] of steps that the URL standard of the WHATWG, and so a
+// urlStandard is the [Fix.Source] of steps that the URL standard of the WHATWG, and so a
 // browser, takes too.
-const URLStandard = "URL standard"
+const urlStandard = "URL standard"
 
 // Repair returns the reference that was meant by a text that people typed or pasted, and the
 // steps that made it valid, in the order of their offsets. A valid reference has no steps. The
@@ -32,7 +32,7 @@ const URLStandard = "URL standard"
 // host has a space, or has a userinfo without a host, the error is a [*SyntaxError] about the text, as it would be without the
 // steps before its offset.
 //
-// Each step has a [Fix.Source]. If that is [URLStandard], the text means the same without the
+// Each step has a [Fix.Source]. If that is "URL standard", the text means the same without the
 // step by that standard. Other steps can change what it means there.
 func (e Edition) Repair(text string) (Reference, []Fix, error) {
 	ref, original := e.ParseReference(text)
@@ -75,12 +75,12 @@ const asTriplet = "%"
 
 // The other steps.
 var (
-	stepBlanks      = Fix{Why: "blanks and control characters around a reference are not part of it", Source: URLStandard}
+	stepBlanks      = Fix{Why: "blanks and control characters around a reference are not part of it", Source: urlStandard}
 	stepOtherBlanks = Fix{Why: "blanks around a reference are not part of it", Source: "RFC 3986, C"}
 	stepDelimiters  = Fix{Why: "the delimiters around a reference are not part of it", Source: "RFC 3986, C"}
-	stepLines       = Fix{Why: "tabs and line breaks are not part of a reference", Source: URLStandard}
+	stepLines       = Fix{Why: "tabs and line breaks are not part of a reference", Source: urlStandard}
 	stepHost        = Fix{Why: "blanks around a host are not part of it", Source: "RFC 3986, C"}
-	stepBackslash   = Fix{With: "/", Why: `a backslash is read as "/", as browsers do`, Source: URLStandard}
+	stepBackslash   = Fix{With: "/", Why: `a backslash is read as "/", as browsers do`, Source: urlStandard}
 )
 
 // edit lets a step replace the byte at an offset.
@@ -230,7 +230,7 @@ func (r *repairing) encode(p core.Place, start, end int, byStandard string) {
 		case allowed(c):
 			continue
 		case c < ' ', c >= 0x7F, strings.ContainsRune(byStandard, c):
-			step.Source = URLStandard
+			step.Source = urlStandard
 		case c == '[', c == ']', c == '#':
 			step.Source = "RFC 3986, 2.1" // section 3.1 leaves these alone
 		}

@@ -9,7 +9,8 @@ import (
 
 // Excess selects what happens to ".." segments that lead above the root. RFC 2396, 5.2,
 // step 6g, and bis-00, 5.2, merge, step 7, leave the choice. RFC 3986, 5.2.4, step 2C,
-// drops them. The String of a choice is "edition", "keep", "drop" or "error".
+// drops them. The zero Excess does as the document's examples do: it keeps them before RFC 3986
+// and drops them since. The String of a choice is "edition", "keep", "drop" or "error".
 type Excess uint8
 
 // String returns the name of the choice.
@@ -17,8 +18,7 @@ func (x Excess) String() string { return core.Excess(x).String() }
 
 // The choices.
 const (
-	ExcessByEdition Excess = iota // as in the document's examples: keep before RFC 3986, drop since
-	ExcessKeep                    // keep them in the target: "http://a/../g"
+	ExcessKeep  Excess = iota + 1 // keep them in the target: "http://a/../g"
 	ExcessDrop                    // remove them: "http://a/g"
 	ExcessError                   // return ErrExcess
 )
@@ -40,14 +40,12 @@ var (
 	// keeps absolute paths unchanged (RFC 2396, 5.2, step 5), so this is not
 	// possible.
 	ErrPathAsAuthority = errPathAsAuthority
-	// ErrEditions reports a base or a reference that was not parsed under the
-	// resolver's edition.
-	ErrEditions = errors.New("base and reference have different editions: parse both with the same one")
-	// ErrNotURI reports a target that is not a URI: a reference to the current
-	// document before RFC 3986, which is not resolved (RFC 2396, 4.2), or one with
-	// a fragment, which URIs of RFC 2396 and RFC 2732 lack (4). A [Resolver]
-	// returns both, the first as [Target.CurrentDocument].
-	ErrNotURI = errors.New("the target is not a URI: use a Resolver")
+)
+
+// What else a [*ResolveError] wraps.
+var (
+	errEditions = errors.New("base and reference have different editions: parse both with the same one")
+	errNotURI   = errors.New("the target is not a URI: use a Resolver")
 )
 
 // ResolveError reports a reference that cannot be resolved or relativized, or whose dot
@@ -55,7 +53,7 @@ var (
 type ResolveError struct {
 	Edition Edition
 	Section string // of the edition's document
-	Err     error  // one that is ErrRelative, ErrOpaqueBase, ErrExcess, ErrPathAsAuthority, ErrEditions, ErrNotURI or ErrTooLong
+	Err     error
 }
 
 // Error returns a one-line description of the error.
@@ -180,13 +178,15 @@ func (t *Target) set(out *core.Outcome) {
 }
 
 // Resolve resolves a reference against the URI with a [Resolver] for its edition without
-// options. The error is a [*ResolveError]. It wraps [ErrEditions] if the reference has another
-// edition, as that of an IRI, or [ErrNotURI] if the target is a reference that is not a URI,
-// which can only be before RFC 3986.
+// options. The error is a [*ResolveError]. It is an error if the reference has another
+// edition, as that of an IRI. So is a target that is not a URI, which can only be before RFC 3986:
+// the current document, which is not resolved (RFC 2396, 4.2), and what has a fragment, which
+// URIs of RFC 2396 and RFC 2732 lack (4). A [Resolver] returns both, the first as
+// [Target.CurrentDocument].
 func (u URI) Resolve(ref Reference) (t URI, err error) {
 	e := u.core()
 	if ref.core() != e {
-		return URI{}, resolveError(e, ErrEditions)
+		return URI{}, resolveError(e, errEditions)
 	}
 	var out core.Outcome
 	var o core.ResolveOptions
@@ -195,7 +195,7 @@ func (u URI) Resolve(ref Reference) (t URI, err error) {
 	}
 	t.Internal().Edition = u.Internal().Edition
 	if !t.isURI() {
-		return URI{}, resolveError(e, ErrNotURI)
+		return URI{}, resolveError(e, errNotURI)
 	}
 	return t, nil
 }
@@ -208,7 +208,7 @@ func (u URI) Resolve(ref Reference) (t URI, err error) {
 func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
 	e := r.Edition.core()
 	if base.core() != e || ref.core() != e {
-		return Target{}, resolveError(e, ErrEditions)
+		return Target{}, resolveError(e, errEditions)
 	}
 	var out core.Outcome
 	var o core.ResolveOptions

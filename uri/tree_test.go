@@ -52,7 +52,7 @@ func TestTreeMemory(t *testing.T) {
 			t.Errorf("%q: %d bytes of memory for a byte of a text of %d", part, got, len(text))
 		}
 	}
-	for _, e := range append(uri.Editions(), uri.Amendments()...) {
+	for _, e := range ofURIs() {
 		text := strings.Repeat("a", most)
 		if nodes, err := e.Tree("segment", text); nodes == nil || err != nil {
 			t.Errorf("%v: 1 MiB: %v", e, err)

@@ -31,7 +31,7 @@ func parseRungs(names []string, e *edition.Edition) (uri.Normalization, error) {
 		switch i := slices.Index(known, name); {
 		case i >= 0:
 			rungs |= all[i]
-		case !e.IsIRI() && (slices.Contains([]string{uri.NormalizeIDN.String(), uri.NormalizeNFC.String(), uri.NormalizeNFKC.String()}, name)):
+		case !e.IsIRI() && (slices.Contains([]string{iri.NormalizeIDN.String(), iri.NormalizeNFC.String(), iri.NormalizeNFKC.String()}, name)):
 			return 0, fmt.Errorf("--rung: %s normalizes IRIs, not URIs\n%s", name, usage.Valid(known, ""))
 		default:
 			return 0, usage.Unknown("rung", name, known, "")

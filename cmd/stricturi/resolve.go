@@ -16,7 +16,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-var excesses = map[string]uri.Excess{"": uri.ExcessByEdition, "keep": uri.ExcessKeep, "drop": uri.ExcessDrop, "error": uri.ExcessError}
+var excesses = map[string]uri.Excess{"": 0, "keep": uri.ExcessKeep, "drop": uri.ExcessDrop, "error": uri.ExcessError}
 
 var errMisformed = errors.New("a relative reference with the base's scheme before it: leave the scheme out, or give --same-scheme")
 

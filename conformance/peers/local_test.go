@@ -152,7 +152,7 @@ func askStricturi(verb string, args ...string) answer {
 	case "version":
 		return ok(hexOf("this tree"))
 	case "reference", "absolute":
-		for _, e := range slices.Concat(uri.Editions(), uri.Amendments(), iri.Editions()) {
+		for _, e := range slices.Concat(uri.Editions(), []uri.Edition{uri.RFC6874()}, iri.Editions()) {
 			if e.String() == args[0] {
 				return parsed(e.ParseReference, args[1], verb == "absolute")
 			}

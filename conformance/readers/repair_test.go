@@ -107,7 +107,7 @@ func checkRepair(t *testing.T, text string) bool {
 	if valid := iri.ValidReference(text); valid != (len(fixes) == 0) || valid && text != result {
 		t.Errorf("%q: valid is %v, %q, %+v", text, valid, result, fixes)
 	}
-	others := slices.DeleteFunc(slices.Clone(fixes), func(f uri.Fix) bool { return f.Source == uri.URLStandard })
+	others := slices.DeleteFunc(slices.Clone(fixes), func(f uri.Fix) bool { return f.Source == "URL standard" })
 	without := apply(text, others)
 	for _, base := range bases {
 		if without == result {

@@ -27,7 +27,7 @@ type Edition struct {
 var All = of(slices.Concat(uri.Editions(), iri.Editions()))
 
 // Amendments are the editions that are used only if they are named.
-var Amendments = of(uri.Amendments())
+var Amendments = of([]uri.Edition{uri.RFC6874()})
 
 // Known lists the editions and the amendments: all that can be named.
 var Known = slices.Concat(All, Amendments)

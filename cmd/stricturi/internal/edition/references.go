@@ -101,7 +101,7 @@ func (e *Edition) Relativize(base, text string) (ref string, exact bool, err err
 func (e *Edition) Rungs() []uri.Normalization {
 	all := []uri.Normalization{uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeDotEscapes, uri.NormalizeScheme}
 	if e.IsIRI() {
-		all = append(all, uri.NormalizeIDN, uri.NormalizeNFC, uri.NormalizeNFKC)
+		all = append(all, iri.NormalizeIDN, iri.NormalizeNFC, iri.NormalizeNFKC)
 	}
 	return all
 }
