@@ -93,28 +93,23 @@ func Userinfos(rule, text string) (all [][2]int) {
 	}
 	s, offset := withoutBreaks(text)
 	last := strings.LastIndexByte(s, '@')
-	valid, known := false, before > 0 // an authority has no path
+	valid := before == 0 && len(s) == len(text) && isReference(s)
 	for end := 0; end < last; {
 		start, reference := nextAuthority(s[:last], end)
 		if start < 0 {
 			break
 		}
-		delimiters := slashes + "?#"
-		generic := hasTwoSlashes(s[:start])
-		if generic {
-			delimiters = "/?#"
+		generic := start-len(strings.TrimRight(s[:start], slashes)) == len("//") // also for RFC 3986
+		delimiters := "?#/"
+		if !generic {
+			delimiters += `\`
 		}
 		end = start + len(beforeAny(s[start:], delimiters))
 		at, ok := userinfo(s[start:end])
-		if !ok && (at < 0 || !generic) { // not if the text, or a reference at its end, is valid
-			if reference > 0 || !known {
-				valid, known = len(s) == len(text) && isReference(s[reference:]), reference == 0
-			}
-			if valid {
+		if !ok {
+			if isValid := valid && (reference == 0 || isReference(s[reference:])); isValid && (at < 0 || !generic) {
 				continue
 			}
-		}
-		if !ok {
 			at = last - start
 			end = last
 		}
@@ -188,12 +183,6 @@ func nextAuthority(s string, from int) (start, reference int) {
 		}
 	}
 	return -1, 0
-}
-
-// hasTwoSlashes reports whether a text ends with two slashes and not more: RFC 3986 reads an
-// authority after them too.
-func hasTwoSlashes(s string) bool {
-	return len(s)-len(strings.TrimRight(s, slashes)) == len("//")
 }
 
 // schemeBefore returns the scheme that a text ends with, in lower case, without its ":".
