@@ -122,11 +122,11 @@ type Resolver struct {
 	Unchecked bool
 }
 
-// options sets o, which is zero.
-func (r *Resolver) options(o *core.ResolveOptions) {
-	o.Excess = core.Excess(r.Excess)
-	o.SameScheme, o.Letter, o.Verbatim = r.SameScheme, r.Letter, r.Verbatim
-	o.Step6aAsPrinted = r.Step6aAsPrinted
+// options returns the options for the core.
+func (r *Resolver) options() core.ResolveOptions {
+	return core.ResolveOptions{
+		Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Step6aAsPrinted: r.Step6aAsPrinted, Letter: r.Letter, Verbatim: r.Verbatim,
+	}
 }
 
 // Target is the result of resolving a reference.
@@ -211,8 +211,7 @@ func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
 		return Target{}, resolveError(e, errEditions)
 	}
 	var out core.Outcome
-	var o core.ResolveOptions
-	r.options(&o)
+	o := r.options()
 	if err := e.Resolve(t.Reference.ref(), &out, base.ref(), ref.ref(), &o); err != nil {
 		return Target{}, resolveError(e, err)
 	}
@@ -234,8 +233,7 @@ func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
 // than 4 GiB - 1 bytes.
 func (r Resolver) ResolveText(base, ref string) (t Target, err error) {
 	var out core.Outcome
-	var o core.ResolveOptions
-	r.options(&o)
+	o := r.options()
 	if !r.Unchecked {
 		var parsedBase, parsed core.Ref
 		_, validBase := r.Edition.parseReference(&parsedBase, base)

@@ -147,7 +147,8 @@ func checkChars(text string) error {
 
 func refuse(text string, offset int, reason error) error {
 	e := &uri.SyntaxError{Rule: "anyURI", Offset: offset, Err: reason}
-	e.Internal().Explained(text, core.Source{Short: "xml10", Title: "XML 1.0"}, core.Explanation{Open: []string{"Char"}, Section: "XML 1.0, 2.2"})
+	x := core.Explanation{Open: []string{"Char"}, Section: "XML 1.0, 2.2"}
+	e.Internal().Explained(text, core.Source{Short: "xml10", Title: "XML 1.0"}, x)
 	return e
 }
 
