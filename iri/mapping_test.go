@@ -9,6 +9,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
@@ -168,6 +170,17 @@ func TestUnsuitable(t *testing.T) {
 			!slices.Contains([]rune{0x034F, 0x0340, 0x0341, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164}, c) {
 			t.Errorf("%U is a letter, mark or digit, and unsuitable", c)
 		}
+	}
+	count := 0
+	for c := rune(0xA0); c <= unicode.MaxRune; c++ {
+		if iri.Unsuitable(c) {
+			count++
+		} else if alike := norm.NFKC.String(string(c)); strings.Trim(alike, "<>\"{}|\\^`:/?#[]@!$&'()*+,;=") == "" {
+			t.Errorf("%U is like %s, and not unsuitable", c, alike)
+		}
+	}
+	if count != 387 {
+		t.Errorf("%d characters are unsuitable", count)
 	}
 	for _, c := range "<>\"{}|\\^`:/?#[]@!$&'()*+,;=%~" {
 		if wide := c - '!' + '\uFF01'; !iri.Unsuitable(wide) {

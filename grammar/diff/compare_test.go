@@ -3,6 +3,7 @@ package diff_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -131,5 +132,20 @@ func TestErrors(t *testing.T) {
 	_, err := diff.Compare(good, good, diff.Options{Rules: []string{"A", "nowhere"}})
 	if u, ok := errs.AsType[*diff.UnknownRuleError](err); !ok || u.Rule != "nowhere" || !slices.Equal(u.Known, []string{"a"}) {
 		t.Errorf("unknown rule: %v", err)
+	}
+}
+
+// The reasons of a rule that is only a name end at what is assumed, and a cycle begins with the rule.
+func TestWhyOfNames(t *testing.T) {
+	const names = "b = c\nc = nope\nd = e\ne = \"(\" d \")\" / "
+	c, err := diff.Compare(document(t, "old", "a = b\n"+names+"\"x\"\n"), document(t, "new", "a = b \"y\"\n"+names+"\"y\"\n"), diff.Options{Assume: []string{"b"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range c.Pairs {
+		want := map[string]string{"a": "assumed: b in a", "d": "recursion d → e → d"}[p.Name()]
+		if want != "" && (!strings.Contains(p.Why, want) || strings.Contains(p.Why, "nope")) {
+			t.Errorf("%s: %q", p.Name(), p.Why)
+		}
 	}
 }

@@ -267,7 +267,7 @@ func authority(ref string) (start, end int, ok bool) {
 	rest := ref
 	for {
 		i := strings.IndexAny(rest, ":/?#")
-		if i < 0 || rest[i] != ':' || i > 0 && strings.HasPrefix(rest[i+1:], "//") {
+		if i < 0 || rest[i] != ':' || strings.HasPrefix(rest[i+1:], "//") {
 			break
 		}
 		rest = rest[i+1:]

@@ -213,3 +213,12 @@ func TestTree(t *testing.T) {
 		t.Errorf("%d documents: %d links, %d differ", n, links, different)
 	}
 }
+
+// An entity that others make too long is left out alone.
+func TestEntities(t *testing.T) {
+	half := strings.Repeat("x", maxEntity/2)
+	got := entities(`<!DOCTYPE a [<!ENTITY a "`+half+`"><!ENTITY b "&a;&a;"><!ENTITY c "&b;x"><!ENTITY d "y">]>`, 1)
+	if len(got) != 3 || got["b"] != half+half || got["d"] != "y" {
+		t.Errorf("%d entities, b of %d bytes, d %q", len(got), len(got["b"]), got["d"])
+	}
+}
