@@ -36,10 +36,10 @@ PACKAGE ?= ./internal/ascii
 mutants:
 	go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash $(PACKAGE)
 
-# The lines of each room: written by hand, of tests (with .txtar), generated, of templates; and
+# The lines of each room: written by hand (with assembly), of tests (with .txtar), generated, of templates; and
 # how many of the first are longer than 140 characters.
 size:
-	@git ls-files '*.go' '*.txtar' '*.tmpl' | xargs awk ' \
+	@git ls-files '*.go' '*.s' '*.txtar' '*.tmpl' | xargs awk ' \
 		FNR == 1 { kind = FILENAME ~ /_test\.go$$|\.txtar$$/ ? 2 : FILENAME ~ /\.tmpl$$/ ? 4 : 1; \
 			room = split(FILENAME, part, "/") > 1 ? part[1] : "."; \
 			if (part[1] ~ /^(cmd|internal|conformance|grammar|integrations|gen|docs)$$/ && part[3] != "") room = room "/" part[2] } \
