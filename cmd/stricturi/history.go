@@ -43,9 +43,9 @@ does. FILE is ABNF or a document in a git repository; renames are followed, and 
 merges the first parent. It shows the revisions that changed the text of a rule,
 comments and white space aside; a rule that was only reworded is equal. The first
 revision that can be read adds all of its rules, unless the file is older than
---revisions: then it is compared with the file before. Revisions and rules that cannot
-be read are named, and the exit status is 1. A rule is compared with its last version
-in which it, and all rules that it uses, could be read.
+--revisions: then it is compared with the file before. Revisions and rules that
+cannot be read are named, and the exit status is 1. A rule is compared with its last
+version in which it, and all rules that it uses, could be read.
 
 With --accepts it shows instead whether a text is a string of the rule at the first
 revision of the range, and at which revisions that changes.
@@ -54,8 +54,8 @@ With --json: {"revision","date","subject","rules","same","changes":[...]} for ea
 revision that changed the grammar; "rules" is the number of its rules, "same" how
 many revisions after it have the same grammar, "differs" names the rules that the
 document defines twice with different strings, and "changes" has the objects that
-diff --json writes. {"revision","date","subject","error"} if it cannot be read; "error" beside "changes"
-names rules that cannot.
+diff --json writes. {"revision","date","subject","error"} if it cannot be read;
+"error" beside "changes" names rules that cannot.
 With --accepts: {"revision","date","subject","valid"}; "valid" is null if the
 grammar lacks the rule.
 

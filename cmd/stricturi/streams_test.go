@@ -39,7 +39,7 @@ func TestUnreadable(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	abnf := file(t, "x.abnf", "a = *2000\"x\"\n")
 	for args, want := range map[string]string{
-		"check": "", "check --spec rfc3986 --output=summary-json": `{"texts":1,"valid":0,"invalid":1,"missing":0,"unreadable":0,"complete":false,`,
+		"check": "", "check --spec rfc3986 --output=summary-json": `{"texts":1,"valid":0,"invalid":1,"unreadable":0,"complete":false,`,
 		"find": "", "links": "", "prove": "", "generate --abnf " + abnf + " --rule a --package x --out " + t.TempDir(): "",
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -60,7 +60,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// Each line is answered before the next one comes.
+// Each line, and each paragraph of find, is answered before the next one comes.
 func TestPrompt(t *testing.T) {
 	for _, args := range []string{"check --spec rfc3986 --json", "find --json", "check --spec rfc3986 --output=lines", "lint --output=sarif", "find --output=sarif"} {
 		in, feed := io.Pipe()
@@ -73,7 +73,11 @@ func TestPrompt(t *testing.T) {
 		var text strings.Builder
 		b := make([]byte, 1<<12)
 		for n := range 3 {
-			go fmt.Fprintf(feed, "<http://a/%d{>\n", n)
+			end := "\n"
+			if strings.HasPrefix(args, "find") {
+				end = "\n\n"
+			}
+			go fmt.Fprintf(feed, "<http://a/%d{>%s", n, end)
 			for ref := fmt.Sprintf("http://a/%d{", n); !strings.Contains(text.String(), ref); {
 				size, err := got.Read(b)
 				text.Write(b[:size])
