@@ -153,7 +153,7 @@ func (r *repairing) components() {
 	if before, _, ok := strings.Cut(r.cleaned, ":"); ok {
 		if _, ok := r.edition.Check(rule, before); ok {
 			scheme = ascii.Lower(before)
-			isSpecial = scheme == "file" || slices.Contains(redact.Special, scheme)
+			isSpecial = core.KnownScheme(scheme).Is(core.Special)
 		}
 	}
 	if isSpecial {

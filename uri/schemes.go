@@ -23,9 +23,11 @@ func (t SchemeTable) all() map[string]core.Scheme {
 	if t.schemes != nil {
 		return t.schemes
 	}
-	known := make(map[string]core.Scheme, len(core.KnownSchemes))
+	known := map[string]core.Scheme{}
 	for _, s := range core.KnownSchemes {
-		known[s.Name] = s.Scheme
+		if s.Scheme != (core.Scheme{}) {
+			known[s.Name] = s.Scheme
+		}
 	}
 	return known
 }
@@ -51,13 +53,10 @@ func (t SchemeTable) With(scheme string, d SchemeDefaults) SchemeTable {
 // Lookup returns the defaults of a scheme, and reports whether it is in the table. Case
 // is ignored.
 func (t SchemeTable) Lookup(scheme string) (SchemeDefaults, bool) {
-	scheme = strings.ToLower(scheme)
 	if t.schemes == nil {
-		if d := core.KnownScheme(scheme); d != nil {
-			return SchemeDefaults(*d), true
-		}
-		return SchemeDefaults{}, false
+		d := core.KnownScheme(scheme).Scheme
+		return SchemeDefaults(d), d != core.Scheme{}
 	}
-	d, ok := t.schemes[scheme]
+	d, ok := t.schemes[strings.ToLower(scheme)]
 	return SchemeDefaults(d), ok
 }

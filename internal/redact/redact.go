@@ -158,7 +158,7 @@ func nextAuthority(s string, from int) (start, reference int) {
 		first = len(beforeAny(s, slashes+"?#"))
 		scheme, rest, ok := strings.Cut(strings.TrimLeftFunc(s, isBefore), ":")
 		path := strings.TrimLeft(rest, slashes)
-		if ok && len(rest)-len(path) < len("//") && slices.Contains(Special, ascii.Lower(scheme)) {
+		if ok && len(rest)-len(path) < len("//") && core.KnownScheme(scheme).IsWeb() {
 			return len(s) - len(path), 0
 		}
 	}
@@ -178,7 +178,7 @@ func nextAuthority(s string, from int) (start, reference int) {
 			}
 			return start + len("//"), reference
 		}
-		if scheme == "" || slices.Contains(Special, scheme) { // for RFC 3986 the authority is empty
+		if scheme == "" || core.KnownScheme(scheme).IsWeb() { // for RFC 3986 the authority is empty
 			return i, 0
 		}
 	}
@@ -237,10 +237,6 @@ func beforeAny(text, delimiters string) string {
 	}
 	return text
 }
-
-// Special lists the schemes that the URL standard calls special and reads a userinfo of, which
-// is not so of file.
-var Special = []string{"http", "https", "ws", "wss", "ftp"}
 
 // Authority returns the start and end of the authority of a text, split as in RFC 3986,
 // Appendix B. They are equal if there is no authority. Authority accepts more than the

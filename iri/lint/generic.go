@@ -42,20 +42,18 @@ func (s *linting) inScheme() {
 	}
 	host, _ := s.ref.Host()
 	switch {
-	case s.defaults != core.Scheme{} && !s.HasAuthority && s.Path != "" && s.Path[0] != '/' && s.mentions("same-scheme"):
+	case s.known.Scheme != core.Scheme{} && !s.HasAuthority && s.Path != "" && s.Path[0] != '/' && s.mentions("same-scheme"):
 		s.add("same-scheme", 0, end+len(":"))
 	case host == "" && s.needsHost():
 		s.add("host", 0, end+len(":")).message = s.Scheme + ": needs a host"
 	}
 }
 
-// usesDNS reports whether the scheme is known to have domain names as hosts.
-func (s *linting) usesDNS() bool { return names.HasScheme(s.scheme) }
+// needsHost reports whether the scheme is known to require a host.
+func (s *linting) needsHost() bool { return s.usesDNS() && !s.known.Is(core.EmptyHost) }
 
-// needsHost reports whether the scheme is known to require a host. In two schemes a domain name
-// may be empty: by RFC 2255, "If no hostport is given, the client must have some apriori
-// knowledge"; nfs has relative forms (RFC 2224).
-func (s *linting) needsHost() bool { return s.usesDNS() && s.scheme != "ldap" && s.scheme != "nfs" }
+// usesDNS reports whether the scheme is known to have domain names as hosts.
+func (s *linting) usesDNS() bool { return s.known.Is(core.DNS) }
 
 func (s *linting) inUserinfo() {
 	userinfo, _ := s.ref.Userinfo()
@@ -93,7 +91,7 @@ func (s *linting) inHost() {
 	if ascii.Is(host) && lowerHost(host) != host {
 		s.add("host-case", start, end)
 	}
-	if s.defaults.Host != "" && ascii.EqualFold(s.Authority, s.defaults.Host) {
+	if s.known.Host != "" && ascii.EqualFold(s.Authority, s.known.Host) {
 		s.add("default-host", start, end)
 	}
 	switch s.ref.HostKind() {
@@ -147,7 +145,7 @@ func (s *linting) inName(name string) {
 		}
 		return
 	}
-	if (s.defaults.Port != "" || s.usesDNS()) && !strings.ContainsAny(name, fullStops) {
+	if (s.known.Port != "" || s.usesDNS()) && !strings.ContainsAny(name, fullStops) {
 		s.add("local-host", s.host, s.host+len(name))
 	}
 	if !ascii.Is(name) {
@@ -206,15 +204,15 @@ func (s *linting) inPort() {
 	port, ok := s.ref.Port()
 	start := s.path - len(port)
 	number, err := strconv.ParseUint(port, 10, 16)
-	message := "the default port of " + s.scheme + " is " + s.defaults.Port
+	message := "the default port of " + s.scheme + " is " + s.known.Port
 	switch {
 	case !ok:
 	case port == "":
 		s.add("empty-port", start-len(":"), start)
-	case s.defaults.Port == "":
+	case s.known.Port == "":
 	case err != nil:
 		s.add("port-range", start, s.path)
-	case strconv.FormatUint(number, 10) == s.defaults.Port:
+	case strconv.FormatUint(number, 10) == s.known.Port:
 		s.add("default-port", start-len(":"), s.path)
 	case number <= lastWellKnown:
 		s.add("port", start, s.path).message = message + ": this one is reserved for other protocols"
@@ -236,7 +234,7 @@ func (s *linting) inPath() {
 			s.add("suffix", s.path, s.path+len(m))
 		}
 	case s.Path == "":
-		if host, _ := s.ref.Host(); s.defaults.EmptyPath && host != "" {
+		if host, _ := s.ref.Host(); s.known.EmptyPath && host != "" {
 			s.add("empty-path", s.authority, s.path)
 		}
 	case s.Path[0] == '/':

@@ -147,7 +147,7 @@ type linting struct {
 	uri.Parts                             // the components of any text
 	ref                     uri.Reference // of a valid text
 	scheme                  string        // in lower case
-	defaults                core.Scheme   // of the scheme
+	known                   *core.Known   // of the scheme
 	authority, host         int           // offsets
 	path, pathEnd, queryEnd int           // offsets; a query includes its "?"
 }
@@ -166,9 +166,7 @@ func (s *linting) split(r uri.Reference) {
 		s.host += len(userinfo) + len("@")
 	}
 	s.scheme = ascii.Lower(s.Scheme)
-	if known := core.KnownScheme(s.scheme); known != nil {
-		s.defaults = *known
-	}
+	s.known = core.KnownScheme(s.scheme)
 }
 
 // add adds a finding of a code, if the edition's document mentions the matter.

@@ -2,21 +2,14 @@ package lint
 
 import (
 	"net/netip"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
-)
-
-// web are the schemes of the URL standard whose authority may follow any number of slashes, and
-// plain are schemes without an authority.
-var (
-	web   = []string{"http", "https", "ws", "wss", "ftp"}
-	plain = []string{"about", "data", "geo", "javascript", "mailto", "sip", "sips", "tel", "urn"}
 )
 
 var (
@@ -35,8 +28,7 @@ func (s *linting) readers() {
 	for start, end := range matches(controls, s.text) {
 		s.differ(start, end, "control characters, some of which browsers remove")
 	}
-	isWeb := slices.Contains(web, s.scheme)
-	if !s.HasScheme || isWeb || s.scheme == "file" {
+	if !s.HasScheme || s.known.Is(core.Special) {
 		for start, end := range matches(backslashes, s.text[:s.pathEnd]) {
 			s.differ(start, end, `a backslash, which browsers read as "/"`)
 		}
@@ -47,7 +39,7 @@ func (s *linting) readers() {
 	}
 	rest := s.text[start:]
 	slashes := len(rest) - len(strings.TrimLeft(rest, `/\`))
-	if isWeb && slashes != len("//") || !s.HasScheme && slashes > len("//") || slices.Contains(plain, s.scheme) && slashes >= len("//") {
+	if s.known.IsWeb() && slashes != len("//") || !s.HasScheme && slashes > len("//") || s.known.Is(core.NoAuthority) && slashes >= len("//") {
 		s.differ(0, start+slashes, "a number of slashes after which some programs find a host, and others do not")
 	}
 	if !s.HasAuthority {
@@ -68,9 +60,9 @@ func (s *linting) readers() {
 	case i >= 0:
 		end := characterEnd(s.text, at+strings.LastIndexFunc(host, isMapped))
 		s.differ(at+i, end, "characters that browsers read as those of US-ASCII, or leave out")
-	case err != nil && (numbers().MatchString(host) || isWeb && lastNumber().MatchString(host)):
+	case err != nil && (numbers().MatchString(host) || s.known.IsWeb() && lastNumber().MatchString(host)):
 		s.differ(at, at+len(host), "browsers take the host for an IPv4 address, and other programs for a name")
-	case isWeb && strings.Contains(host, "%"):
+	case s.known.IsWeb() && strings.Contains(host, "%"):
 		s.differ(at, at+len(host), "browsers decode the host, and other programs do not")
 	case s.scheme == "file" && drive().MatchString(s.Authority):
 		s.differ(s.authority, s.path, "browsers take the host for a drive, which is part of the path")
