@@ -60,6 +60,7 @@ func FuzzTextHidesPasswords(f *testing.F) {
 	f.Add("http:", uint8(0), `CORP\u`, "@h/")
 	f.Add("ٲ", uint8(0), "0", "#@")
 	f.Add(`x\`, uint8(1), "[::1]u@h:1", "/[@")
+	f.Add("\\\\\xA6", uint8(2), "0\xF36\xE6C", "@")
 	f.Fuzz(func(t *testing.T, before string, slashes uint8, name, rest string) {
 		text := withPassword(t, before, slashes, name, rest)
 		masked := redact.Masked("", text)

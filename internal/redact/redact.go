@@ -208,13 +208,13 @@ func userinfo(authority string) (at int, ok bool) {
 }
 
 // isHostport reports whether a text is a host of RFC 3987 or the URL standard, perhaps with a
-// port. The host cannot be empty.
+// port. The host cannot be empty, nor have a byte that is not UTF-8.
 func isHostport(text string) bool {
 	if strings.HasPrefix(text, "[") {
 		return isReference("//" + text)
 	}
 	host, port, _ := strings.Cut(text, ":")
-	return host != "" && !strings.ContainsAny(host, "\x00 <>@[]^|") && strings.Trim(port, "0123456789") == ""
+	return host != "" && !strings.ContainsAny(host, "\x00 <>@[]^|") && !strings.ContainsRune(host, utf8.RuneError) && strings.Trim(port, "0123456789") == ""
 }
 
 // isReference reports whether a text is a reference of RFC 3986, if characters that are not in
