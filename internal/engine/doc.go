@@ -4,11 +4,11 @@
 //
 // A user's package does not import it, but has a copy of all files but this one.
 //
-// The packages that it imports are small: a user's package that makes no trees has their
-// initialization nevertheless.
+// It imports only small packages, because each user's package initializes them, even one that
+// makes no trees.
 //
-// The structs in tables are aliases of types without a name, because go vet accepts literals
-// without the names of fields only for these.
+// The structs in tables are aliases of unnamed types, because go vet accepts literals without
+// field names only for these.
 package engine
 
 // Rule is the number of a rule. In a copy it is the type Rule of that package.

@@ -2,21 +2,21 @@ package engine
 
 import "sync"
 
-// A Matcher matches texts by rules of any context-free grammar. If looking ahead decides
-// between the ways to go on, as in JSON, it does so in linear time, and with memory for the
-// nesting only. Otherwise it looks for all ways in which a rule can match. That takes linear time
-// too for rules that begin with themselves, such as e = e "+" n / n, quadratic time if there is
-// only one way, and cubic time for ambiguous rules such as e = e "+" e / n; memory grows with the
-// time, or with the square of the length for cubic time. Nesting has no limit.
+// A Matcher matches texts by rules of any context-free grammar. If lookahead decides between
+// alternatives, as in JSON, it takes linear time, and memory for the call stack only. Otherwise
+// it searches for all ways in which a rule can match. That takes linear time too for left-recursive
+// rules such as e = e "+" n / n, quadratic time for unambiguous rules, and cubic time for ambiguous
+// rules such as e = e "+" e / n; memory grows with the time, or with the square of the length for
+// cubic time. Nesting has no limit.
 //
-// Of several trees it makes the first match: earlier alternatives first, and as many
-// repetitions as possible. A rule that begins with itself gets as much of the text as possible.
+// If a text has several trees, Tree returns the first match: it prefers earlier alternatives and
+// more repetitions. A left-recursive rule matches as much of the text as possible.
 type Matcher struct {
 	Roots []int32 // by rule: the part that is its definition
 	Parts []Part
 	Kids  []int32 // lists of parts
 	Names func(rule int) string
-	Stop  func() bool // if not nil, is called at each step of a search, which true gives up
+	Stop  func() bool // if not nil, called at each step of a search, which ends if it returns true
 
 	once     sync.Once
 	facts    []fact            // by part
@@ -26,10 +26,10 @@ type Matcher struct {
 // A Part is a part of a definition.
 type Part = struct {
 	Op    uint8
-	First int32  // where its list of parts begins in Kids; for PartRule the rule
-	Count int32  // how many parts those are
-	Low   int32  // the first character, or the least number of repetitions
-	High  int32  // the last character, or the greatest number of repetitions, -1 for no limit
+	First int32  // the index in Kids of the first of its parts; for PartRule the rule
+	Count int32  // the number of its parts
+	Low   int32  // the first character, or the minimum number of repetitions
+	High  int32  // the last character, or the maximum number of repetitions, -1 for no limit
 	Text  string // of a literal
 }
 
@@ -40,13 +40,13 @@ const (
 	PartRepeat         // its part, Low to High times
 	PartRule           // a rule
 	PartRange          // a character
-	PartLiteral        // a text, ASCII letters in both cases
-	PartExact          // a text
-	PartChars          // a text that is given by numbers
+	PartLiteral        // a text, ignoring the case of ASCII letters
+	PartExact          // a text, case-sensitive
+	PartChars          // a text written as numbers
 )
 
-// A Branch is a rule in a tree. Branches are in the order of the text, each before those
-// that are in it. Offsets have 32 bits: texts of trees are shorter than 4 GiB.
+// A Branch is a node of a parse tree. Branches are in preorder. Offsets have 32 bits, because
+// texts of trees are shorter than 4 GiB.
 type Branch struct {
 	Rule       int32
 	Start, End uint32
@@ -72,7 +72,7 @@ func (g *Matcher) match(rule int, text string, build bool) (tree []Branch, offse
 	case stopMatch, stopFailed:
 		return tree, from.at, from.why == stopMatch
 	case stopUnsure:
-		// The text does not match, but a way that looking ahead ruled out may get further.
+		// The text does not match, but an alternative that lookahead ruled out may match a longer prefix.
 		_, from = p.predict(text, from.at, false)
 	default:
 		if build {
@@ -80,7 +80,7 @@ func (g *Matcher) match(rule int, text string, build bool) (tree []Branch, offse
 		}
 	}
 	m := p.search(text)
-	m.rest(from)
+	m.resume(from)
 	if m.matches && build {
 		return m.build(int32(rule)), m.furthest, true
 	}

@@ -6,58 +6,59 @@ import (
 	"sync/atomic"
 )
 
-// A lookahead is a state of the automaton that decides a choice of a program: the ways that
-// are still possible after the characters that it has read. States are made when a text first
-// needs them.
+// A lookahead is a state of the lookahead automaton of a choice: the configurations that are
+// possible after the characters read since the choice. A choice takes the alternative that all
+// configurations have in common. States are computed when a text first needs them.
 type lookahead struct {
-	way     int32   // the step to go to, or wayOpen, wayNone, wayUnknown
-	ways    []int32 // of a choice, before the first character: its ways
-	futures []future
-	next    []atomic.Pointer[lookahead] // by column
+	alt            int32   // the step to go to, or altOpen, altNone, altUnknown
+	alts           []int32 // in the start state: the first step of each alternative
+	configurations []configuration
+	next           []atomic.Pointer[lookahead] // by column
 }
 
-// What a way can be besides a step.
+// Alternatives that are not steps.
 const (
-	wayOpen    = 0  // more characters are needed
-	wayNone    = -1 // no way can go on
-	wayUnknown = -2 // the ways cannot be told apart, or it takes too many states
+	altOpen    = 0  // undecided: read another character
+	altNone    = -1 // no alternative matches
+	altUnknown = -2 // lookahead cannot decide, or would need too many states
 )
 
-// A future is a step that a way can reach. The calls made since the choice are known, but not
-// where the calls that were open at the choice return to: each possibility is a future of its
-// own, with what it assumes. If two ways reach the same step with the same calls and
-// assumptions, only the first is kept: whatever follows, it is the first match. Futures with
-// different assumptions are both kept, because one of the assumptions is wrong.
-type future struct {
-	way, step int32
-	inner     int32 // the list of steps that the calls made since the choice return to
-	outer     int32 // the list of steps that earlier calls are assumed to have returned to
-	rule      int32 // the rule of the innermost earlier call that has not returned
+// A configuration is a step that an alternative can reach, with its call stack. The stack is known
+// as far as the calls were made since the choice. When a call that was open at the choice returns,
+// there is a configuration for each step that it can return to, and context records that step. If
+// two alternatives reach the same step with the same stack and context, only the first is kept,
+// because it is the first match for any continuation. If the contexts differ, both are kept,
+// because only one of them is the actual one.
+type configuration struct {
+	alt, step int32
+	stack     int32 // return steps of the open calls made since the choice
+	context   int32 // steps that calls made before the choice have returned to, or contextAny
+	rule      int32 // the rule of the innermost open call made before the choice
 }
 
-// outerAny is the list if too many earlier calls have returned to record where.
-const outerAny = -1
+// contextAny is a context longer than maxContext.
+const contextAny = -1
 
-// A link is a list of steps: one, and the list of those before it. List 0 is empty.
-type link struct{ before, step, length int32 }
+// A stackNode is the top of a stack of steps. Stacks are numbered; stack 0 is empty.
+type stackNode struct{ before, step, length int32 }
 
-// Limits of lookaheads.
+// Limits of lookahead automata.
 const (
-	maxWork    = 1 << 18 // futures that a program visits in all
-	maxFutures = 1 << 10 // futures that are reached without reading
-	maxInner   = 64      // the length of a list of calls
-	maxOuter   = 8       // the length of a list of assumptions
+	maxWork           = 1 << 18 // configurations visited for a program in total
+	maxConfigurations = 1 << 10 // configurations in a closure
+	maxStack          = 64      // length of a stack
+	maxContext        = 8       // length of a context
 )
 
-// futures has what the lookaheads of a program share.
-type futures struct {
-	owners   []int32 // by step: the rule
+// decisions is the data that the lookahead automata of a program share.
+type decisions struct {
+	owners   []int32 // by step: its rule
 	work     int
 	returns  [][]int32 // by rule: the steps to which it can return
 	last     int32     // a step that ends a rule
 	mu       sync.Mutex
-	links    []link
-	numbered map[link]int32
+	nodes    []stackNode
+	numbered map[stackNode]int32
 	states   map[string]*lookahead
 }
 
@@ -72,14 +73,14 @@ func (p *program) after(n *lookahead, column int) *lookahead {
 func (p *program) extend(n *lookahead, column int) *lookahead {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if n.futures == nil && p.cycles[p.owners[n.ways[0]]] < 0 {
-		for _, w := range n.ways {
-			n.futures = append(n.futures, future{way: w, step: w, rule: p.owners[w]})
+	if n.configurations == nil && p.cycles[p.owners[n.alts[0]]] < 0 {
+		for _, w := range n.alts {
+			n.configurations = append(n.configurations, configuration{alt: w, step: w, rule: p.owners[w]})
 		}
-		n.futures = p.reach(n.futures)
+		n.configurations = p.closure(n.configurations)
 	}
-	read := []future{}
-	for _, f := range n.futures {
+	read := []configuration{}
+	for _, f := range n.configurations {
 		s := &p.code[f.step]
 		if s.op == stepEnd && column == columnEnd || s.op == stepRead && p.member[int(s.arg)*p.width+column] {
 			f.step++
@@ -88,30 +89,30 @@ func (p *program) extend(n *lookahead, column int) *lookahead {
 	}
 	next := p.state(read)
 	switch {
-	case n.futures == nil, next.way == wayOpen && column == columnEnd:
+	case n.configurations == nil, next.alt == altOpen && column == columnEnd:
 		next = p.state(nil)
-	case next.way == wayOpen:
-		next = p.state(p.reach(read))
+	case next.alt == altOpen:
+		next = p.state(p.closure(read))
 	}
 	n.next[column].Store(next)
 	return next
 }
 
-// state returns the state that has some futures, which is decided if they are of one way.
-func (p *program) state(list []future) *lookahead {
-	n := &lookahead{futures: list}
+// state returns the state of a list of configurations. It is decided if all have one alternative.
+func (p *program) state(list []configuration) *lookahead {
+	n := &lookahead{configurations: list}
 	switch {
 	case list == nil:
-		n.way = wayUnknown
+		n.alt = altUnknown
 	case len(list) == 0:
-		n.way = wayNone
-	case list[0].way == list[len(list)-1].way: // ways are in order
-		n.way = list[0].way
+		n.alt = altNone
+	case list[0].alt == list[len(list)-1].alt: // sorted by alternative
+		n.alt = list[0].alt
 	}
-	parts := []int32{n.way}
+	parts := []int32{n.alt}
 	for _, f := range list {
-		if n.way == wayOpen {
-			parts = append(parts, f.way, f.step, f.inner, f.outer, f.rule)
+		if n.alt == altOpen {
+			parts = append(parts, f.alt, f.step, f.stack, f.context, f.rule)
 		}
 	}
 	var key []byte
@@ -121,37 +122,37 @@ func (p *program) state(list []future) *lookahead {
 	if known := p.states[string(key)]; known != nil {
 		return known
 	}
-	if n.way == wayOpen {
+	if n.alt == altOpen {
 		n.next = make([]atomic.Pointer[lookahead], p.width)
 	}
 	p.states[string(key)] = n
 	return n
 }
 
-// reach returns the futures that can be reached from some without reading, and that read a
-// character or are at the end of the text. It returns nil if there are too many, or if a rule that
-// begins with itself is called: there, a way that reads nothing and returns to the choice would
-// seem to cover one that reads.
-func (p *program) reach(from []future) (list []future) {
-	seen := map[future]bool{}
-	outers := map[future][]int32{} // the assumptions of futures that only differ in them and the way
-	var todo []future
-	visit := func(f future) {
+// closure returns the configurations reachable by epsilon moves whose next step reads a character
+// or is the end of the text. It returns nil if there are too many, or if a left-recursive rule is
+// called: there, an alternative that reads nothing and returns to the choice would seem to subsume
+// one that reads.
+func (p *program) closure(from []configuration) (list []configuration) {
+	seen := map[configuration]bool{}
+	contexts := map[configuration][]int32{} // contexts of configurations that differ only in context and alternative
+	var todo []configuration
+	visit := func(f configuration) {
 		p.work++
 		key := f
-		if f.outer != outerAny {
-			key.way = 0
+		if f.context != contextAny {
+			key.alt = 0
 		}
 		if seen[key] {
 			return
 		}
 		seen[key] = true
-		key.outer = 0
-		if f.outer != outerAny {
-			if slices.ContainsFunc(outers[key], func(outer int32) bool { return p.covers(f, outer) }) {
+		key.context = 0
+		if f.context != contextAny {
+			if slices.ContainsFunc(contexts[key], func(context int32) bool { return p.subsumes(f, context) }) {
 				return
 			}
-			outers[key] = append(outers[key], f.outer)
+			contexts[key] = append(contexts[key], f.context)
 		}
 		todo = append(todo, f)
 	}
@@ -162,80 +163,79 @@ func (p *program) reach(from []future) (list []future) {
 			f := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
 			switch s := &p.code[f.step]; {
-			case p.work > maxWork || len(seen) > maxFutures || p.links[f.inner].length > maxInner, s.op == stepLoop,
+			case p.work > maxWork || len(seen) > maxConfigurations || p.nodes[f.stack].length > maxStack, s.op == stepLoop,
 				s.op == stepCall && p.cycles[s.routine] >= 0:
 				return nil
 			case s.op == stepEnd || s.op == stepRead:
 				list = append(list, f)
 			default:
-				p.silent(f, visit)
+				p.epsilon(f, visit)
 			}
 		}
 	}
 	return list
 }
 
-// silent calls visit with the futures after one that reads nothing.
-func (p *program) silent(f future, visit func(future)) {
+// epsilon calls visit with the configurations that an epsilon move from f leads to.
+func (p *program) epsilon(f configuration, visit func(configuration)) {
 	to := func(step int32) {
 		f.step = p.skip(step)
 		visit(f)
 	}
 	switch s := &p.code[f.step]; s.op {
 	case stepChoose:
-		for _, w := range p.choices[s.arg].ways {
+		for _, w := range p.choices[s.arg].alts {
 			to(w)
 		}
 	case stepCall:
 		if back := p.skip(f.step + 1); p.code[back].op != stepReturn {
-			f.inner = p.link(f.inner, back)
+			f.stack = p.push(f.stack, back)
 		}
 		to(s.arg)
 	case stepReturn:
-		if l := p.links[f.inner]; f.inner > 0 {
-			f.inner = l.before
+		if l := p.nodes[f.stack]; f.stack > 0 {
+			f.stack = l.before
 			to(l.step)
 			return
 		}
-		returns, outer := p.returns[f.rule], f.outer
+		returns, context := p.returns[f.rule], f.context
 		for _, back := range returns {
 			f.rule = p.owners[back]
-			if f.outer = outer; outer != outerAny {
-				f.outer = p.link(outer, back)
+			if f.context = context; context != contextAny {
+				f.context = p.push(context, back)
 			}
-			if p.links[max(0, f.outer)].length > maxOuter {
-				f.outer = outerAny
+			if p.nodes[max(0, f.context)].length > maxContext {
+				f.context = contextAny
 			}
 			to(back)
 		}
 	}
 }
 
-// covers reports whether an earlier future can do all that f can. The two differ only in their
-// assumptions: f has more, and outer are those of the earlier one. They do the same until the
-// calls made since the choice have returned. Then the earlier one must be able to come to where f
-// is, without reading and under the assumptions of f.
-func (p *program) covers(f future, outer int32) bool {
-	if p.links[f.outer].length <= p.links[outer].length {
+// subsumes reports whether an earlier configuration matches every continuation that f matches. The
+// two differ only in their contexts, and that of f is longer. They proceed alike until their stack
+// is empty. Then epsilon moves must lead the earlier one to the step and context of f.
+func (p *program) subsumes(f configuration, context int32) bool {
+	if p.nodes[f.context].length <= p.nodes[context].length {
 		return false
 	}
-	end := future{rule: f.rule, outer: f.outer}
-	for i := f.inner; i > 0; i = p.links[i].before {
-		end.step = p.links[i].step
+	end := configuration{rule: f.rule, context: f.context}
+	for i := f.stack; i > 0; i = p.nodes[i].before {
+		end.step = p.nodes[i].step
 	}
-	if f.inner == 0 {
+	if f.stack == 0 {
 		end.step = p.last
 	}
 	begin := end
-	begin.outer = outer
-	seen := map[future]bool{begin: true}
-	for todo := []future{begin}; len(todo) > 0 && len(seen) < maxInner; todo = todo[1:] {
+	begin.context = context
+	seen := map[configuration]bool{begin: true}
+	for todo := []configuration{begin}; len(todo) > 0 && len(seen) < maxStack; todo = todo[1:] {
 		p.work++
-		p.silent(todo[0], func(g future) {
-			if p.code[g.step].op == stepReturn && g.inner == 0 {
-				g.step = p.last // all that end a rule are alike
+		p.epsilon(todo[0], func(g configuration) {
+			if p.code[g.step].op == stepReturn && g.stack == 0 {
+				g.step = p.last // all returns are equivalent
 			}
-			if !seen[g] && p.links[max(0, g.outer)].length <= p.links[f.outer].length {
+			if !seen[g] && p.nodes[max(0, g.context)].length <= p.nodes[f.context].length {
 				seen[g] = true
 				todo = append(todo, g)
 			}
@@ -244,19 +244,19 @@ func (p *program) covers(f future, outer int32) bool {
 	return seen[end]
 }
 
-// link returns the number of a list that has one more step than another.
-func (p *program) link(before, step int32) int32 {
-	l := link{before, step, p.links[before].length + 1}
+// push returns the number of the stack that has a step on top of the stack before.
+func (p *program) push(before, step int32) int32 {
+	l := stackNode{before, step, p.nodes[before].length + 1}
 	n, ok := p.numbered[l]
 	if !ok {
-		n = int32(len(p.links))
+		n = int32(len(p.nodes))
 		p.numbered[l] = n
-		p.links = append(p.links, l)
+		p.nodes = append(p.nodes, l)
 	}
 	return n
 }
 
-// skip returns a step, or where it goes.
+// skip follows gotos from a step.
 func (p *program) skip(step int32) int32 {
 	for p.code[step].op == stepGoto {
 		step = p.code[step].arg
@@ -264,8 +264,8 @@ func (p *program) skip(step int32) int32 {
 	return step
 }
 
-// findReturns returns the steps that each rule can return to. If a rule ends with a call of
-// another one, that returns to where the rule does.
+// findReturns returns the steps that each rule can return to. A tail call returns to where its
+// caller does.
 func (c *programCompiler) findReturns() [][]int32 {
 	returns := make([][]int32, len(c.roots))
 	for more := true; more; {

@@ -21,35 +21,35 @@ func (p *program) column(text string, at int) (column, width int) {
 	return int(p.columns[i]), width
 }
 
-// A programFrame is a call of a routine.
+// A programFrame is a stack frame of a routine.
 type programFrame struct {
-	back   int32 // the step after the call
-	parent int   // in the tree, that of the caller
-	at     int   // where it begins
+	back   int32 // the step to return to
+	parent int   // the index in the tree of the caller's rule
+	at     int   // the offset at which the call begins
 }
 
-// maxLook limits how far a prediction looks ahead in all, as a multiple of the length of the
-// text, so that time is linear.
+// maxLook limits the characters that a prediction looks ahead in total, as a multiple of the
+// length of the text. This keeps time linear.
 const maxLook = 16
 
-// A stop is where a prediction stops.
+// A stop is the state in which a prediction stops.
 type stop struct {
 	why    int
 	step   int32
 	at     int
-	frames []programFrame // the calls that are open
+	frames []programFrame // the stack
 }
 
-// Why a prediction stops.
+// Reasons why a prediction stops.
 const (
 	stopMatch  = iota // the text matches
-	stopFailed        // the text does not match, and nothing can get further
-	stopUnsure        // the text does not match
-	stopOpen          // looking ahead does not decide, or reaches the limit
+	stopFailed        // the text does not match, and no alternative matches a longer prefix
+	stopUnsure        // the text does not match, but an alternative may match a longer prefix
+	stopOpen          // lookahead does not decide, or reaches the limit
 )
 
-// predict matches a text in linear time, without backtracking, as a pushdown automaton. It looks
-// ahead where a rule can go on in several ways, unless that is at the limit or after it.
+// predict matches a text as a deterministic pushdown automaton with lookahead, in linear time and
+// without backtracking. It stops at a choice at or after the offset limit, and looks ahead up to it.
 func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ stop) {
 	var few [64]programFrame
 	stack, step := few[:0], int32(0)
@@ -109,17 +109,17 @@ func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ 
 				break
 			}
 			n := p.after(p.choices[s.arg], column)
-			way := n.way
-			if way == wayOpen {
+			alt := n.alt
+			if alt == altOpen {
 				end := 0
-				way, end = p.look(n, text, at+width, limit, &looks)
+				alt, end = p.look(n, text, at+width, limit, &looks)
 				seen = max(seen, end)
 			}
-			if way > 0 {
-				step = way
+			if alt > 0 {
+				step = alt
 				continue
 			}
-			if way == wayNone {
+			if alt == altNone {
 				why = stopUnsure
 			}
 		}
@@ -130,23 +130,23 @@ func (p *program) predict(text string, limit int, build bool) (tree []Branch, _ 
 	}
 }
 
-// look looks ahead from an offset until a choice is decided. It returns the way, and the offset of
-// the last character that it looked at. If no way can go on there, it returns one that could
-// until then.
-func (p *program) look(n *lookahead, text string, at, limit int, left *int) (way int32, end int) {
+// look reads ahead from an offset until a choice is decided. It returns the alternative, and the
+// offset of the last character that it read. If that character rules out all alternatives, it
+// returns the first of those that were possible before.
+func (p *program) look(n *lookahead, text string, at, limit int, left *int) (alt int32, end int) {
 	for {
 		*left--
 		if *left < 0 || at >= limit {
-			return wayUnknown, at
+			return altUnknown, at
 		}
 		column, width := p.column(text, at)
-		switch next := p.after(n, column); next.way {
-		case wayOpen:
+		switch next := p.after(n, column); next.alt {
+		case altOpen:
 			n, at = next, at+width
-		case wayNone:
-			return n.futures[0].way, at
+		case altNone:
+			return n.configurations[0].alt, at
 		default:
-			return next.way, at
+			return next.alt, at
 		}
 	}
 }

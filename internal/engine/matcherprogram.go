@@ -6,73 +6,73 @@ import (
 	"unicode/utf8"
 )
 
-// A program matches texts with a rule. It has a routine for each rule, and one for the body of
-// each loop. Their numbers follow those of the rules.
+// A program matches texts with a rule. Routines with the number of a rule match that rule; those
+// with higher numbers match the bodies of loops.
 type program struct {
 	*Matcher
 	code    []programStep
 	roots   []int32 // by routine: its part
 	begins  []int32 // by routine: its first step
-	cycles  []int32 // by routine: its cycle, if it can begin with itself, or -1
+	cycles  []int32 // by routine: its cycle if it is left-recursive, otherwise -1
 	choices []*lookahead
 
 	member  []bool   // by set and column
-	columns []uint16 // of ranges of characters; those of ASCII have one each
-	bounds  []rune   // the least characters of the ranges, ascending
+	columns []uint16 // by range of characters; each ASCII character is a range
+	bounds  []rune   // the first character of each range, ascending
 	width   int      // the number of columns
 
-	futures
+	decisions
 }
 
 // A runeRange is a range of characters.
 type runeRange struct{ low, high rune }
 
-// A programStep is a step of the program. Steps that do not go elsewhere are followed by the
-// next one.
+// A programStep is an instruction of the program. After it comes the next one, unless op says
+// otherwise.
 type programStep struct {
 	op      uint8
 	arg     int32 // the set, the step to go to, or the choice
-	routine int32 // that is called or ends; or the rule of which the character is all, or -1
-	part    int32 // that is read or repeated
-	matched int32 // of a part that is read, how many bytes come before the character
+	routine int32 // the routine that is called or returns; for stepRead a rule that is this character alone, or -1
+	part    int32 // the part that is read or repeated
+	matched int32 // for stepRead: the number of bytes of the part before the character
 }
 
 // The kinds of steps.
 const (
-	stepEnd    = iota // the end of the text
+	stepEnd    = iota // matches the end of the text
 	stepRead          // reads a character of set arg
-	stepGoto          // goes to arg
-	stepChoose        // goes to one of the ways of choice arg
+	stepGoto          // jumps to arg
+	stepChoose        // jumps to an alternative of choice arg
 	stepCall          // calls the routine at arg
-	stepLoop          // calls the routine at arg as often as the part says
-	stepReturn        // the routine ends
+	stepLoop          // calls the routine at arg repeatedly, within the limits of the part
+	stepReturn        // returns from the routine
 )
 
-// Columns that are of no set.
+// Columns of characters in no set.
 const (
 	columnEnd  = iota // the end of the text
 	columnNone        // characters of no set, and bytes that are not UTF-8
-	columnSets        // the first of the others
+	columnSets        // the first column of characters in sets
 )
 
 // maxSteps limits the steps of a repetition that is not a loop.
 const maxSteps = 1 << 10
 
-// program returns the program of a rule, which is made when it is first needed.
+// program returns the program of a rule, which is compiled on first use.
 func (g *Matcher) program(rule int) *program {
 	g.once.Do(g.prepare)
 	return g.programs[rule]()
 }
 
-// A programCompiler writes a program.
+// A programCompiler compiles a program.
 type programCompiler struct {
 	*program
 	sets    [][]runeRange
 	numbers map[string]int32 // of sets
-	loops   map[int32]int32  // by part: the routine
+	loops   map[int32]int32  // by part: its routine
 }
 
-// compile writes the program of a rule.
+// compile compiles the program of a rule.
 func (g *Matcher) compile(start int32) *program {
 	c := programCompiler{
 		program: &program{Matcher: g, roots: slices.Clone(g.Roots)},
@@ -87,7 +87,7 @@ func (g *Matcher) compile(start int32) *program {
 		c.begins[r] = int32(from)
 		if root := c.roots[r]; c.facts[root].productive {
 			c.part(root)
-		} else { // it has no strings
+		} else { // the rule matches nothing
 			c.read(nil, -1, -1, 0)
 		}
 		c.add(programStep{op: stepReturn, routine: r})
@@ -104,7 +104,7 @@ func (g *Matcher) compile(start int32) *program {
 		if s := &c.code[i]; s.calls() {
 			s.arg = c.begins[s.routine]
 		} else if to := c.code[c.skip(int32(i))]; to.op == stepChoose || to.op == stepReturn {
-			c.code[i] = to // saves going there
+			c.code[i] = to // saves a jump
 		}
 	}
 	c.last = int32(len(c.code) - 1)
@@ -114,17 +114,16 @@ func (g *Matcher) compile(start int32) *program {
 	}
 	c.returns = c.findReturns()
 	c.findCycles()
-	c.links, c.numbered, c.states = make([]link, 1), map[link]int32{}, map[string]*lookahead{}
+	c.nodes, c.numbered, c.states = make([]stackNode, 1), map[stackNode]int32{}, map[string]*lookahead{}
 	return c.program
 }
 
 func (s *programStep) calls() bool { return s.op == stepCall || s.op == stepLoop }
 
-// findCycles finds the routines that can begin with each other: strongly connected components, by
-// Tarjan's algorithm.
+// findCycles finds cycles of left recursion: strongly connected components, by Tarjan's algorithm.
 func (c *programCompiler) findCycles() {
 	c.cycles = make([]int32, len(c.roots))
-	order := make([]int, len(c.roots)) // in which they are visited; a number after all others then
+	order := make([]int, len(c.roots)) // of visits; greater than all of them once its component is known
 	count := 0
 	var path []int32
 	var visit func(r int32) (least int)
@@ -158,7 +157,7 @@ func (c *programCompiler) findCycles() {
 	}
 }
 
-// firsts returns the routines that one calls before it reads a character.
+// firsts returns the routines that a routine can call before it reads a character.
 func (c *programCompiler) firsts(r int32) (list []int32) {
 	seen := map[int32]bool{}
 	for todo := []int32{c.begins[r]}; len(todo) > 0; {
@@ -172,7 +171,7 @@ func (c *programCompiler) firsts(r int32) (list []int32) {
 		case stepGoto:
 			todo = append(todo, s.arg)
 		case stepChoose:
-			todo = append(todo, c.choices[s.arg].ways...)
+			todo = append(todo, c.choices[s.arg].alts...)
 		case stepCall, stepLoop:
 			list = append(list, s.routine)
 			if c.facts[c.roots[s.routine]].nullable || s.op == stepLoop && c.Parts[s.part].Low == 0 {
@@ -201,13 +200,13 @@ func (c *programCompiler) part(part int32) {
 	}
 	switch x.Op {
 	case PartEither:
-		var ways []int32
+		var alts []int32
 		for _, kid := range c.kids(x) {
 			if c.facts[kid].productive {
-				ways = append(ways, kid)
+				alts = append(alts, kid)
 			}
 		}
-		c.choose(ways)
+		c.choose(alts)
 	case PartAll:
 		for _, kid := range c.kids(x) {
 			c.part(kid)
@@ -229,13 +228,13 @@ func (c *programCompiler) part(part int32) {
 }
 
 // choose adds a choice between parts.
-func (c *programCompiler) choose(ways []int32) {
+func (c *programCompiler) choose(alts []int32) {
 	var ends []int
 	at := c.choice()
-	for i, kid := range ways {
-		c.way(at)
+	for i, kid := range alts {
+		c.alt(at)
 		c.part(kid)
-		if i < len(ways)-1 {
+		if i < len(alts)-1 {
 			ends = append(ends, c.add(programStep{op: stepGoto}))
 		}
 	}
@@ -244,7 +243,7 @@ func (c *programCompiler) choose(ways []int32) {
 	}
 }
 
-// choice adds a choice, to which way adds the next step as a way.
+// choice adds a choice. The method alt adds the next step to it as an alternative.
 func (c *programCompiler) choice() *lookahead {
 	n := &lookahead{}
 	c.add(programStep{op: stepChoose, arg: int32(len(c.choices))})
@@ -252,19 +251,19 @@ func (c *programCompiler) choice() *lookahead {
 	return n
 }
 
-func (c *programCompiler) way(n *lookahead) {
-	n.ways = append(n.ways, int32(len(c.code)))
+func (c *programCompiler) alt(n *lookahead) {
+	n.alts = append(n.alts, int32(len(c.code)))
 }
 
-// repeat adds the steps of a repetition. It is a loop if there are too many, or if the part may be
-// empty, because an empty repetition counts only if it is needed.
+// repeat adds the steps of a repetition. It is a loop if it would need too many steps, or if its
+// part matches the empty string, because empty repetitions beyond the minimum do not count.
 func (c *programCompiler) repeat(part int32) {
 	x, steps, choices := &c.Parts[part], len(c.code), len(c.choices)
 	kid := c.Kids[x.First]
 	if !c.facts[kid].productive {
 		return
 	}
-	r, loop := c.loops[kid] // also in another copy of the repetition
+	r, loop := c.loops[kid] // its routine, if a repetition of this part is a loop already
 	loop = loop || c.facts[kid].nullable && x.High != x.Low && (x.Low != 0 || x.High != 1)
 	for i := int32(0); i < x.Low && !loop; i++ {
 		c.part(kid)
@@ -274,7 +273,7 @@ func (c *programCompiler) repeat(part int32) {
 	for i := x.Low; (x.High < 0 || i < x.High) && !loop; i++ {
 		at := len(c.code)
 		open = append(open, c.choice())
-		c.way(open[len(open)-1])
+		c.alt(open[len(open)-1])
 		c.part(kid)
 		if x.High < 0 {
 			c.add(programStep{op: stepGoto, arg: int32(at)})
@@ -284,7 +283,7 @@ func (c *programCompiler) repeat(part int32) {
 	}
 	if !loop {
 		for _, n := range open {
-			c.way(n)
+			c.alt(n)
 		}
 		return
 	}
@@ -297,7 +296,7 @@ func (c *programCompiler) repeat(part int32) {
 	c.add(programStep{op: stepLoop, routine: r, part: part})
 }
 
-// set appends the characters of a part that is a set of them, without rules in it.
+// set appends the characters of a part that matches single characters and refers to no rule.
 func (c *programCompiler) set(set []runeRange, part int32) (_ []runeRange, ok bool) {
 	x := &c.Parts[part]
 	switch {
@@ -343,7 +342,7 @@ func (c *programCompiler) number(set []runeRange) int32 {
 	return n
 }
 
-// divide divides characters into columns, such that those of a column are in the same sets.
+// divide divides the characters into columns: equivalence classes whose characters are in the same sets.
 func (c *programCompiler) divide() {
 	var cuts []rune
 	for r := range rune(utf8.RuneSelf + 1) {

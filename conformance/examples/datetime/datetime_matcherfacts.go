@@ -7,14 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// A fact describes a part independently of a text.
+// A fact has the properties of a part that do not depend on a text.
 type fact struct {
 	nullable   bool // it matches the empty string
 	productive bool // it matches some text
 	single     bool // it matches texts of one character
 }
 
-// prepare computes the facts as the least solution of equations.
+// prepare computes the facts as a least fixed point.
 func (g *matcher) prepare() {
 	g.facts = make([]fact, len(g.Parts))
 	for rule := range g.Roots {

@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// Explain returns which rules are open at the end of a text that can be completed, the
-// rule itself first, and what may follow. It looks for all ways only from where looking ahead
-// needs more than the text.
+// Explain returns the rules that are open at the end of a prefix of a string of the rule, outermost
+// first, and what can follow the prefix. It searches for all ways to match only where lookahead
+// would go past the end of the text.
 func (g *matcher) Explain(rule int, text string) (open []int, expected []string) {
 	p := g.program(rule)
 	_, stop := p.predict(text, len(text), false)
 	m := p.search(text)
 	m.explain = true
-	m.rest(stop)
+	m.resume(stop)
 	if m.matches {
 		m.expect("end")
 	}
@@ -26,8 +26,8 @@ func (g *matcher) Explain(rule int, text string) (open []int, expected []string)
 	return m.open, m.expected
 }
 
-// failed notes that a step does not read what comes at its offset.
-func (m *search) failed(t task, s *programStep) {
+// failed records that the next character is not in the set of step s.
+func (m *search) failed(t descriptor, s *programStep) {
 	m.furthest = max(m.furthest, t.at)
 	if !m.explain || t.at < len(m.text) || s.part < 0 {
 		return
@@ -38,7 +38,7 @@ func (m *search) failed(t task, s *programStep) {
 	}
 	slices.Reverse(open)
 	isRule := func(r int32) bool { return int(r) < len(m.Roots) }
-	begun := 1 // those that have consumed something; the first is always open
+	begun := 1 // calls that have read a character; the outermost is always open
 	for begun < len(open) && open[begun].at < t.at {
 		begun++
 	}
@@ -64,7 +64,7 @@ func (m *search) expect(label string) {
 	}
 }
 
-// expectPart notes what of a part is expected after some of its bytes, each alternative of a set.
+// expectPart records the rest of a part of which some bytes have matched, or each alternative of a set.
 func (m *search) expectPart(part, matched int32) {
 	if x := &m.Parts[part]; x.Op == partEither {
 		for _, kid := range m.kids(x) {
@@ -94,8 +94,8 @@ func (m *search) label(part, matched int32) string {
 	return "%x" + label[len("."):]
 }
 
-// hex returns the number of a character, of two digits or more. It does without package fmt, which
-// would be a seventh of a small program.
+// hex returns the number of a character with at least two digits. It avoids package fmt, which
+// would make up a seventh of a small program.
 func hex(c int32) string {
 	digits := strings.ToUpper(strconv.FormatInt(int64(c), 16))
 	return strings.Repeat("0", max(0, 2-len(digits))) + digits
