@@ -1,4 +1,4 @@
-// Package bench measures beside net/url.Parse, for the benchmarks of the others.
+// Package bench has the corpora of the benchmarks, and compares functions with net/url.Parse.
 package bench
 
 import (
@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Kind is a kind of corpus, and what its file's name ends in.
+// Kind is a kind of corpus. Its value is the suffix of the name of its file.
 type Kind string
 
 // The kinds.
@@ -20,9 +20,9 @@ const (
 	Invalid Kind = "_bad" // texts that are invalid under RFC 3986
 )
 
-// Corpus returns the texts of a corpus. STRICTURI_CORPUS can name a file with URIs that
-// are valid under RFC 3986, one per line; files with IRIs ("_iri") and invalid texts
-// ("_bad") are in the same folder. Without it, the texts are those of Generate.
+// Corpus returns the texts of a corpus. The environment variable STRICTURI_CORPUS can name a
+// file, corpus.txt, with one valid URI (RFC 3986) per line. Next to it, corpus_iri.txt has IRIs
+// and corpus_bad.txt invalid texts. Without the variable, Corpus returns Generate(kind).
 func Corpus(tb testing.TB, kind Kind) []string {
 	tb.Helper()
 	name := os.Getenv("STRICTURI_CORPUS")
@@ -36,7 +36,7 @@ func Corpus(tb testing.TB, kind Kind) []string {
 	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 }
 
-// Samples has a few texts of each kind, as seeds of tests.
+// Samples has a few texts of each kind, as seeds for tests.
 var Samples = map[Kind][]string{
 	Valid: {
 		"http://www.example.org/",
@@ -68,12 +68,12 @@ var Samples = map[Kind][]string{
 	},
 }
 
-// Sink is where results go that would else not be computed.
+// Sink receives results, so that the compiler does not remove their computation.
 var Sink bool
 
-// Ratio measures rounds of net/url.Parse on theirs and of f on ours, side by side,
-// and reports the medians, which what else the machine does moves least, and their
-// ratio.
+// Ratio measures net/url.Parse on theirs and f on ours in alternating rounds. It reports
+// the median times, which other work on the machine affects least, and their ratio, and
+// the ratio of the best times.
 func Ratio(b *testing.B, theirs, ours []string, f func(text string)) {
 	var us, them []float64
 	for b.Loop() {

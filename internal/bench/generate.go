@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Generate returns a corpus: 5,000 URIs, 2,000 IRIs, or 1,000 invalid texts. Lengths,
-// schemes and components are about as frequent as in URIs collected on the web. The texts
-// are the same on every machine.
+// Generate returns a corpus of 5,000 URIs, 2,000 IRIs, or 1,000 invalid texts. The
+// frequencies of lengths, schemes and components are about those of URIs on the web. The
+// texts are the same on every machine.
 func Generate(kind Kind) []string {
 	m := &maker{state: 1}
 	var make func() string
@@ -36,7 +36,7 @@ func Generate(kind Kind) []string {
 // Pair is a base URI, and a reference to resolve against it.
 type Pair struct{ Base, Ref string }
 
-// Links returns references as documents have them, each with the URI of a document.
+// Links returns references such as links in documents, each with the URI of a document as its base.
 func Links() []Pair {
 	m := &maker{state: 2}
 	pairs := make([]Pair, 2000)
@@ -64,20 +64,20 @@ func Links() []Pair {
 	return pairs
 }
 
-// maker makes texts from a sequence of numbers that is the same everywhere.
+// maker generates texts from pseudorandom numbers with a fixed seed.
 type maker struct {
 	state uint64
-	// letters writes the words of a text, if not in ASCII.
+	// letters returns a letter for words that are not ASCII. If nil, all words are ASCII.
 	letters func() rune
 }
 
-// below returns a number below n.
+// below returns a pseudorandom number in [0, n).
 func (m *maker) below(n int) int {
 	m.state = m.state*6364136223846793005 + 1442695040888963407
 	return int(m.state >> 33 % uint64(n))
 }
 
-// in reports true n times in 100.
+// in returns true with a probability of n percent.
 func (m *maker) in(n int) bool { return m.below(100) < n }
 
 func (m *maker) of(all ...string) string { return all[m.below(len(all))] }
@@ -143,7 +143,7 @@ func (m *maker) authority() string {
 	return host
 }
 
-// segment returns words, numbers, identifiers, and sometimes percent-encoded characters.
+// segment returns a path segment: words, a number or an identifier, some with percent-encoded characters.
 func (m *maker) segment() string {
 	switch {
 	case m.in(12):
@@ -232,7 +232,7 @@ func (m *maker) uri() string {
 	return m.of("git+https", "ssh", "ws", "s3", "rtsp", "postgres") + "://" + m.authority() + m.path()
 }
 
-// iri returns an IRI whose words are in one of several scripts.
+// iri returns an IRI with words of one of several scripts.
 func (m *maker) iri() string {
 	scripts := [][2]rune{
 		{0xE0, 0xF6}, {0xE0, 0xF6}, {0x3B1, 0x3C1}, {0x430, 0x44F}, {0x430, 0x44F}, {0x5D0, 0x5EA}, {0x627, 0x63A}, {0x915, 0x939},
@@ -257,7 +257,7 @@ func (m *maker) invalid() string {
 	if head, rest, found := strings.Cut(text, "://"); found && m.in(20) && !strings.HasPrefix(text, "jdbc:") {
 		return head + "://" + m.of("[::1/", "[12345::]/", "[v2.]:x/", m.host()+":port/", m.host()+"]:80/", "a@b@") + rest
 	}
-	// The place is before the last character, so that what follows is of the same kind.
+	// Insert the defect between the ":" and the last character.
 	i := strings.IndexByte(text, ':') + 1
 	i += m.below(len(text) - i)
 	return text[:i] + m.of(" ", " ", "\"", "<", "{", "}", "|", "\\", "^", "`", "%zz", "%%", "\u00e9", "\u00ad", "\u4e2d", "##") + text[i:]
