@@ -8,10 +8,10 @@ import (
 )
 
 var (
-	// notCore is a comment that says that a name does not mean the core rule.
+	// notCore matches a comment that says that a name does not mean the core rule.
 	notCore = lazyregexp.New(`(?m)^[ \t]*;[ \t]*((` + ruleName + `) is from (RFC [0-9]+|\[[^][\n]+\]))[ \t]*$`)
 
-	// rfcNumber is the number of a document, in a citation or its URL.
+	// rfcNumber matches the number of an RFC in a citation or its URL.
 	rfcNumber = lazyregexp.New(`(?i)\bRFC[ -]?([0-9]+)`)
 )
 
@@ -33,8 +33,9 @@ const (
 	ends   = `(?:[,.:;(*]|$|\s(?:and|or|o|[(*-]))`
 )
 
-// findElsewhere finds the document that a sentence names for a rule with the name of a core rule. If
-// the rule cannot be imported, it adds a comment that says that the core rule is not meant.
+// findElsewhere finds the document from which a sentence says that a rule with the name of a core
+// rule is taken. It adds an import, or if the rule cannot be imported a comment that says that the
+// core rule is not meant.
 func (s *sources) findElsewhere(name string) {
 	lower, upper := strings.ToLower(name), strings.ToUpper(name)
 	bare := `(?:` + lower + `|` + upper + `)` + quotes
@@ -63,7 +64,7 @@ func (s *sources) findElsewhere(name string) {
 	}
 }
 
-// elsewhere returns what comments say about names of core rules.
+// elsewhere returns the comments about names that do not mean core rules, by name in lower case.
 func (l *loader) elsewhere() map[string]string {
 	all := map[string]string{}
 	for _, m := range notCore().FindAllStringSubmatch(l.g.Text, -1) {
@@ -74,8 +75,8 @@ func (l *loader) elsewhere() map[string]string {
 	return all
 }
 
-// citedAs returns the name of a document that is cited, and how a comment shows it, or "" if it is
-// not one.
+// citedAs returns the name of a cited document and the citation for a comment. They are empty if the
+// text is not the citation of a document.
 func (s *sources) citedAs(citation string) (name, shown string) {
 	if m := rfcNumber().FindStringSubmatch(citation); m != nil {
 		return s.alias("rfc" + m[1]), "RFC " + m[1]

@@ -9,15 +9,15 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
-// An Error is an error with its place in a grammar. Err is the reason, often an error of
+// An Error is an error with its position in a grammar. Err is the reason, often an error of
 // package abnf or automaton.
 type Error struct {
 	File      string
 	Line, Col int    // from 1, Col in bytes; 0 if unknown
-	Rule      string // the rule at fault, or ""
+	Rule      string // the rule with the error, or ""
 	Err       error
 
-	// Elsewhere says where the rule that is not defined is from, if that is known.
+	// Elsewhere names the document that defines the undefined rule, if it is known.
 	Elsewhere string
 
 	// Unknown is the unknown name, if Err is about one, and Known lists the valid names.
@@ -40,10 +40,10 @@ func (e *Error) Error() string {
 	return b.String() + ": " + e.Reason()
 }
 
-// Reason returns the reason alone.
+// Reason returns the reason without the position.
 func (e *Error) Reason() string {
 	if limit, ok := errs.AsType[*automaton.LimitError](e.Err); ok && limit.Limit > 0 {
-		return fmt.Sprintf("an automaton that tells which texts it describes would need more than %d states", limit.Limit)
+		return fmt.Sprintf("its automaton would need more than %d states", limit.Limit)
 	}
 	switch err := e.Err.(type) {
 	case *abnf.Error:

@@ -10,31 +10,31 @@ import (
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
-// notImplied is a comment that lists rules in which no white space is implied.
+// notImplied matches a comment that lists rules in which no white space is implied.
 var notImplied = lazyregexp.New(`(?im)^[ \t]*;[ \t]*no implied \*?LWS[ \t]*:(.*)`)
 
-// A kind says which characters the strings of a node have.
+// A kind classifies nodes by the characters of their strings.
 type kind uint8
 
 const (
 	mixed         kind = iota
-	tokenKind          // those of the rule token
-	tokenPart          // others with nothing but characters of tokens
-	separatorKind      // separators that are not a space
-	blank              // no character of tokens, and no separator
+	tokenKind          // exactly the strings of the rule token
+	tokenPart          // only characters that tokens can contain
+	separatorKind      // only separators, without SP and HT
+	blank              // neither token characters nor separators
 )
 
-// The characters of tokens and the separators, SP and HT excepted (RFC 2616, 2.2).
+// The separators and the characters of tokens, without SP and HT (RFC 2616, 2.2).
 var (
 	separators = automaton.RuneSet([]rune(`()<>@,;:\"/[]?={}`)...)
 	tokenChars = automaton.NewSet(automaton.Range{Lo: 0x21, Hi: 0x7E}).Minus(separators)
 )
 
 // imply adds the white space that RFC 2616, 2.1, implies ("implied *LWS") between the elements of
-// each concatenation and repetition: 1*LWS between two tokens; none between other texts of such
-// characters, which are one token, between separators, and beside white space that is written out;
-// otherwise *LWS. An element that can be empty counts as if it is there. Imported rules and
-// quoted-string stay as they are.
+// each concatenation and repetition: 1*LWS between two tokens; nothing between other elements of
+// token characters, because they form one token, between separators, and next to explicit white
+// space; otherwise *LWS. An element that can be empty is treated as if it were present. Imported
+// rules and quoted-string are not changed.
 func (g *Grammar) imply() {
 	g.addLWS(true)
 	s := &spacer{lang: regular.NewLimit(g.ABNF, 1<<12)}
@@ -55,7 +55,7 @@ func (g *Grammar) imply() {
 	g.Compose()
 }
 
-// addLWS adds the rule for white space (RFC 2616, 2.2), if it is needed and not defined.
+// addLWS adds the rule LWS (RFC 2616, 2.2) if it is needed or used, and not defined.
 func (g *Grammar) addLWS(needed bool) {
 	needed = needed || slices.ContainsFunc(g.Rules, func(r *Rule) bool {
 		return slices.ContainsFunc(abnf.Uses(r.Node), func(name string) bool { return strings.EqualFold(name, "LWS") })
@@ -70,10 +70,10 @@ func (g *Grammar) addLWS(needed bool) {
 	g.Compose()
 }
 
-// A spacer adds white space.
+// A spacer adds implied white space to nodes.
 type spacer struct {
 	lang  *regular.Grammar
-	token *automaton.DFA // nil if there is no such rule
+	token *automaton.DFA // nil if there is no rule token
 }
 
 // kind returns the kind of a node, and whether it can be empty.
@@ -106,7 +106,7 @@ func (s *spacer) kind(n abnf.Node) (k kind, empty bool) {
 	return mixed, empty
 }
 
-// gap returns the white space between two kinds, or nil.
+// gap returns the white space that is implied between nodes of two kinds, or nil.
 func gap(before, after kind) abnf.Node {
 	least := 0
 	switch {
@@ -119,7 +119,7 @@ func gap(before, after kind) abnf.Node {
 	return abnf.Repetition{Min: least, Max: -1, Node: abnf.RuleRef{Name: "LWS"}}
 }
 
-// spaced returns a node with the implied white space in it.
+// spaced returns a node with implied white space between its elements.
 func (s *spacer) spaced(n abnf.Node) abnf.Node {
 	switch n := n.(type) {
 	case abnf.Alternation:
@@ -155,8 +155,8 @@ func (s *spacer) repeated(n abnf.Repetition) abnf.Node {
 	return abnf.Group{Node: all}
 }
 
-// joined is spaced for a concatenation. White space belongs to the elements that can be empty; of
-// others, to the second.
+// joined is spaced for a concatenation. Elements before the first one that cannot be empty include
+// the white space after them; elements after it include the white space before them.
 func (s *spacer) joined(n abnf.Concatenation) (all abnf.Concatenation) {
 	first := slices.IndexFunc(n, func(kid abnf.Node) bool { _, empty := s.kind(kid); return !empty })
 	for i, kid := range n {
@@ -189,7 +189,7 @@ func (s *spacer) joined(n abnf.Concatenation) (all abnf.Concatenation) {
 	return all
 }
 
-// nonempty returns a node without the option to leave it out, if that is what makes it empty.
+// nonempty returns the required form of an optional node: [ a ] as ( a ), and *a as 1*a.
 func nonempty(n abnf.Node) abnf.Node {
 	switch n := n.(type) {
 	case abnf.Option:

@@ -14,25 +14,25 @@ import (
 const ruleName = `[A-Za-z][A-Za-z0-9_-]*`
 
 var (
-	// importLine is a comment that imports rules of an edition or a file:
+	// importLine matches a comment that imports rules of an edition or a file:
 	//
 	//	; import rfc3986: path-rootless, pct-encoded
 	//	; import http.abnf: host as uri-host
 	importLine = lazyregexp.New(`^[ \t]*;[ \t]*import[ \t]+(\S[^\s:]*)[ \t]*:(.*)`)
 
-	// importItem is one rule of an import line: "host", or "host as uri-host".
+	// importItem matches one rule of an import line: "host", or "host as uri-host".
 	importItem = lazyregexp.New(`^(` + ruleName + `)(?:[ \t]+as[ \t]+(` + ruleName + `))?$`)
 )
 
-// An imported is one rule in an import line.
+// An imported is an imported rule.
 type imported struct {
 	line, order int
 	from        *Grammar
 	rule        *Rule
-	name        string // here
+	name        string // the name in the importing grammar
 }
 
-// imports returns what the import lines of a text say, by name in lower case.
+// imports returns the rules that the import lines of a text import, by name in lower case.
 func (l *loader) imports(text string) (map[string]imported, error) {
 	all := map[string]imported{}
 	line := 0
@@ -84,7 +84,7 @@ func (l *loader) imports(text string) (map[string]imported, error) {
 	return all, nil
 }
 
-// Document returns what a grammar is called in running text.
+// Document returns the name of a grammar for running text.
 func (g *Grammar) Document() string {
 	if g.Edition != nil {
 		return g.Edition.Document
@@ -109,8 +109,8 @@ func (l *loader) source(name string) (*Grammar, error) {
 	return nil, unknownEdition(name)
 }
 
-// Beside returns the name of a file that is given relative to another one. If that is at a
-// revision, as in REV:FILE, so is the result.
+// Beside resolves name relative to the folder of file. If file is at a revision, REV:FILE, the
+// result is at the same revision.
 func Beside(file, name string) string {
 	volume := filepath.VolumeName(file)
 	if rev, file, ok := strings.Cut(file[len(volume):], ":"); ok {
@@ -135,11 +135,11 @@ func unknownEdition(name string) *Error {
 	}
 }
 
-// labels are names of documents in references, in lower case, besides the stems.
+// labels maps labels that references use, in lower case, to names of documents.
 var labels = map[string]string{"uri": "rfc3986", "std66": "rfc3986", "iri": "rfc3987", "abnf": "rfc5234", "rfc2234": "rfc5234",
 	"rfc4234": "rfc5234", "std68": "rfc5234", "utf-8": "rfc3629", "std63": "rfc3629", "rfc1034": "rfc1035"}
 
-// document returns the grammar of the document that a reference in words names, or nil if
+// document returns the grammar of the document that a reference in prose names, or nil if
 // it is not known.
 func (l *loader) document(label string) (*Grammar, error) {
 	if g, err := l.known(compact(label)); g != nil || err != nil {
@@ -148,7 +148,7 @@ func (l *loader) document(label string) (*Grammar, error) {
 	return l.known(l.alias(label))
 }
 
-// alias returns the name that a document with a label in references has.
+// alias returns the name of the document that a label in a reference stands for.
 func (l *loader) alias(label string) string {
 	label = compact(label)
 	for _, table := range []map[string]string{l.labels, labels} {
@@ -168,8 +168,8 @@ func compact(label string) string {
 	return label
 }
 
-// known returns the grammar that has a name: one that With gives it, or the stem of an
-// edition. It is nil if there is no such grammar.
+// known returns the grammar with a name: a key of With, the stem of an edition or a grammar of the
+// library. It is nil if there is no such grammar.
 func (l *loader) known(name string) (*Grammar, error) {
 	for with, file := range l.With {
 		if strings.EqualFold(with, name) {

@@ -16,9 +16,9 @@ import (
 type loader struct {
 	*Reader
 	g      *Grammar
-	names  map[*Rule]string        // the names here of rules from elsewhere, by origin
-	wanted map[string]bool         // names of imports, in lower case
-	sets   map[*Rule]automaton.Set // the characters that rules describe, by origin
+	names  map[*Rule]string        // names in g of rules from other grammars, by origin
+	wanted map[string]bool         // names reserved for imports, in lower case
+	sets   map[*Rule]automaton.Set // the characters that rules match, by origin
 	labels map[string]string       // names of documents, by their labels in references
 }
 
@@ -36,7 +36,7 @@ func (l *loader) load(own *abnf.Grammar) error {
 	for name := range l.g.Elsewhere {
 		l.wanted[name] = true
 	}
-	sources := map[*Rule]imported{} // of rules of the file that other documents define
+	sources := map[*Rule]imported{} // for rules of the file that another document defines
 	for _, def := range own.Rules {
 		r := &Rule{Rule: def}
 		if !def.Core {
@@ -45,7 +45,7 @@ func (l *loader) load(own *abnf.Grammar) error {
 		r.origin = r
 		i, ok := imports[strings.ToLower(def.Name)]
 		switch {
-		case def.Core && (ok || l.g.Elsewhere[strings.ToLower(def.Name)] != ""): // not what was meant
+		case def.Core && (ok || l.g.Elsewhere[strings.ToLower(def.Name)] != ""): // the name means another rule
 			continue
 		case ok && (inWords(def.Node) != "" || extends(def.Node)):
 			delete(imports, strings.ToLower(def.Name))
@@ -65,8 +65,8 @@ func (l *loader) load(own *abnf.Grammar) error {
 		}
 		l.g.add(r)
 	}
-	// Rules from elsewhere that the file names get their names first. Rules that they need get
-	// names that are free.
+	// First name the rules of other grammars that the file names itself. The rules that those refer
+	// to get names that remain free.
 	for _, r := range l.g.Rules {
 		if i, ok := sources[r]; ok && l.names[i.rule.origin] == "" {
 			l.names[i.rule.origin] = r.Name
@@ -94,7 +94,7 @@ func (l *loader) load(own *abnf.Grammar) error {
 	}
 	for _, r := range l.g.Rules {
 		if r.Core && r.origin == r && l.core(r.Name) {
-			r.origin = l.coreRule(r) // so that one can add to it
+			r.origin = l.coreRule(r) // the same for all grammars
 		}
 	}
 	slices.SortStableFunc(l.g.Rules, func(a, b *Rule) int { return l.kind(a) - l.kind(b) })
@@ -102,8 +102,7 @@ func (l *loader) load(own *abnf.Grammar) error {
 	return nil
 }
 
-// define gives a rule of the file, which is described in words or adds to a rule, the
-// definition of another document.
+// define takes the definition of r, which is prose or begins with "=/", from an imported rule.
 func (l *loader) define(r *Rule, i imported) {
 	def, taken := *r.Rule, l.take(i.from, i.rule, r.Name)
 	if added, ok := def.Node.(abnf.Alternation); ok && extends(added) {
@@ -118,8 +117,8 @@ func (l *loader) define(r *Rule, i imported) {
 	}
 }
 
-// inWords returns the text of a definition that is in words alone, or "". In RFC 7950, 14, that is
-// divided: < a string that matches the rule > < key-arg >.
+// inWords returns the text of a definition that is only prose, or "". RFC 7950, 14, splits prose
+// in two: < a string that matches the rule > < key-arg >.
 func inWords(n abnf.Node) string {
 	all, ok := n.(abnf.Concatenation)
 	if !ok {
@@ -142,7 +141,7 @@ func inWords(n abnf.Node) string {
 	return strings.Join(texts, " ")
 }
 
-// kind sorts the rules: those of the file, imported ones, those that these need, core
+// kind is the sort key of a rule: rules of the file, imported ones, those that these need, core
 // rules.
 func (l *loader) kind(r *Rule) int {
 	switch {
@@ -156,9 +155,9 @@ func (l *loader) kind(r *Rule) int {
 	return 0
 }
 
-// reference returns the rule that a description in words refers to, of a document that is
-// known, or nil. It is the one that the description names, or the one that has the name of the
-// rule that is described, or the only one that is a word with a hyphen of the description.
+// reference returns the rule of a known document that prose refers to, or nil: the rule that the
+// prose names, or one with the same name as the rule described, or the only rule whose name is a
+// word of the prose with a hyphen.
 func (l *loader) reference(text, described string) (from *Grammar, to *Rule, err error) {
 	ref, ok := abnf.Prose{Text: text}.Reference()
 	if m := matches().FindStringSubmatch(strings.Join(strings.Fields(text), " ")); m != nil && m[2] != "" {
@@ -189,8 +188,8 @@ func (l *loader) reference(text, described string) (from *Grammar, to *Rule, err
 	return from, to, nil
 }
 
-// references replaces each description in words that names a rule of a known document by a
-// reference to that rule, and each that has an exact meaning by that.
+// references replaces prose that refers to a rule of a known document by a reference to that rule,
+// and prose that has an exact meaning by that meaning.
 func (l *loader) references() error {
 	for _, r := range slices.Clone(l.g.Rules) {
 		if r.File != l.g.Name {
@@ -231,8 +230,8 @@ func (l *loader) references() error {
 	return nil
 }
 
-// take returns a copy of a rule of another grammar under a name. It adds the rules that this
-// rule refers to. With octets above 0x7F, the grammar is one of octets.
+// take returns a copy of a rule of another grammar under a new name, and adds the rules that it
+// refers to. A rule with octets above 0x7F makes the grammar one of octets.
 func (l *loader) take(from *Grammar, r *Rule, name string) *Rule {
 	def := *r.Rule
 	def.Name = name
@@ -241,7 +240,7 @@ func (l *loader) take(from *Grammar, r *Rule, name string) *Rule {
 		switch n := n.(type) {
 		case abnf.Repetition:
 			if n.Max == 0 {
-				return abnf.Literal{} // what is not repeated needs no meaning
+				return abnf.Literal{} // 0a matches the empty string, whatever a is
 			}
 		case abnf.RuleRef:
 			if used := from.Rule(n.Name); used != nil {
@@ -253,7 +252,7 @@ func (l *loader) take(from *Grammar, r *Rule, name string) *Rule {
 	return &Rule{Rule: &def, Edition: r.Edition, Imported: r.Imported, File: r.File, section: r.section, origin: r.origin}
 }
 
-// name returns the name that a rule of another grammar has in this one: its own if that is
+// name returns the name that a rule of another grammar has in this one: its own name if that is
 // free. It adds the rule if necessary.
 func (l *loader) name(from *Grammar, r *Rule) string {
 	if name, ok := l.names[r.origin]; ok {
@@ -261,7 +260,7 @@ func (l *loader) name(from *Grammar, r *Rule) string {
 	}
 	name := r.Name
 	if old := l.g.Rule(name); old != nil && r.Core && l.core(name) {
-		l.names[r.origin] = old.Name // a core rule here and there
+		l.names[r.origin] = old.Name // a core rule in both grammars
 		return old.Name
 	}
 	for n := 1; l.g.Rule(name) != nil || l.wanted[strings.ToLower(name)]; n++ {
@@ -278,7 +277,7 @@ func (l *loader) name(from *Grammar, r *Rule) string {
 	return name
 }
 
-// coreRule returns the rule of RFC 5234 that a core rule of any grammar is a copy of.
+// coreRule returns the origin that a core rule has in all grammars.
 func (r *Reader) coreRule(rule *Rule) *Rule {
 	name := strings.ToLower(rule.Name)
 	if r.cores[name] == nil {
@@ -287,14 +286,14 @@ func (r *Reader) coreRule(rule *Rule) *Rule {
 	return r.cores[name]
 }
 
-// core reports whether a name means what RFC 5234, B.1, says. In a file that defines DIGIT,
+// core reports whether a name means the core rule of RFC 5234, B.1. In a file that defines DIGIT,
 // HEXDIG does not, because it refers to DIGIT.
 func (l *loader) core(name string) bool {
 	r := l.g.Rule(name)
 	return r != nil && r.Core && !slices.ContainsFunc(abnf.Uses(r.Node), func(used string) bool { return !l.core(used) })
 }
 
-// extends reports whether a definition adds to a rule that the text does not define.
+// extends reports whether a definition begins with "=/", without a rule in the text to extend.
 func extends(n abnf.Node) bool {
 	all, ok := n.(abnf.Alternation)
 	if ok {

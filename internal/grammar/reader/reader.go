@@ -18,30 +18,30 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/octets"
 )
 
-// A Grammar is an edition's grammar or that of a file, complete.
+// A Grammar is the complete grammar of an edition or a file.
 type Grammar struct {
-	Name    string           // what the user calls it: a stem, or the name of the file
+	Name    string           // as the user wrote it: a stem, or the name of the file
 	Edition *grammar.Edition // nil for a file
 	Text    string           // in UTF-8
 	Octets  bool             // its terminals are octets: see package octets
 	Notes   grammar.Notes
 
-	// Rules are those of the document in its order, then imported ones, then what
-	// these need, then core rules.
+	// Rules are the rules of the document in its order, then imported rules, then the rules
+	// that those need, then core rules.
 	Rules []*Rule
 	// ABNF is the grammar of Rules.
 	ABNF *abnf.Grammar
-	// Words are the descriptions in words that have an exact meaning, and what is read for them.
+	// Words has the prose with an exact meaning, and that meaning.
 	Words []abnf.Reading
-	// Elsewhere says where rules are from that have the names of core rules and are not defined, by
-	// name in lower case.
+	// Elsewhere names the documents of undefined rules that have the names of core rules but are not
+	// meant as these, by name in lower case.
 	Elsewhere map[string]string
-	// Syntax are the errors in the text. What they make unusable are the rules with
+	// Syntax lists the errors in the text. The rules that they make unusable contain an
 	// abnf.Invalid.
 	Syntax []*abnf.Error
 
-	prefix  string // of the names of rules that would otherwise be ambiguous
-	path    string // of a file, to find others
+	prefix  string // for names of rules that would otherwise be ambiguous
+	path    string // the file, to resolve names of other files
 	library bool   // whether it is a grammar of the library
 	index   map[string]*Rule
 }
@@ -49,28 +49,27 @@ type Grammar struct {
 // A Rule is a rule of a Grammar.
 type Rule struct {
 	*abnf.Rule
-	// Edition and Imported are the edition, and the rule there, that an imported rule is
-	// from, or nil. Its name may be another one.
+	// Edition and Imported are the edition that the rule is imported from, and the rule there,
+	// which may have another name. They are nil for other rules.
 	Edition  *grammar.Edition
 	Imported *grammar.Rule
 	// File is the file that defines the rule, or "" for a rule of an edition and for a
 	// core rule.
 	File string
-	// Needed reports that the document does not name the rule: an imported rule
-	// needs it.
+	// Needed reports that only imported rules refer to the rule.
 	Needed bool
-	// From is where another document has the definition, if the file has it in words or adds
-	// to it.
+	// From is the section or line of another document that defines a rule which the file
+	// describes in prose or extends.
 	From string
 
-	section string // of a document of the library, with its name
+	section string // document and section, for a rule of the library
 	origin  *Rule  // the rule that this is a copy of, perhaps under another name, or itself
 }
 
 // Rule returns the rule with the given name, or nil. Names are case-insensitive.
 func (g *Grammar) Rule(name string) *Rule { return g.index[strings.ToLower(name)] }
 
-// AsEdition returns the edition, or one that is made of the file.
+// AsEdition returns the edition, or a new one for the grammar of a file.
 func (g *Grammar) AsEdition() *grammar.Edition {
 	if g.Edition != nil {
 		return g.Edition
@@ -88,7 +87,7 @@ func (g *Grammar) Names() (names []string) {
 	return names
 }
 
-// Fault returns an error about a rule, with the line if the rule is of a file.
+// Fault returns an error about a rule, with the line if a file defines the rule.
 func (g *Grammar) Fault(r *Rule, err error) *Error {
 	e := &Error{File: g.Name, Rule: r.Name, Err: err}
 	if r.File != "" {
@@ -100,8 +99,8 @@ func (g *Grammar) Fault(r *Rule, err error) *Error {
 	return e
 }
 
-// Where says where a rule of g is defined: a line of the file, or a section of a
-// document; and which other document the definition is from.
+// Where returns where a rule of g is defined: a line of the file, or a section of a
+// document, and the other document that the definition is from, if any.
 func (g *Grammar) Where(r *Rule) string {
 	if r.From != "" {
 		from := r.From
@@ -138,8 +137,8 @@ func (g *Grammar) short(file string) string {
 	return base
 }
 
-// RuleFault returns an error about a rule, or about one that it uses: err is what makes it
-// unusable. It has the place of the rule at fault, and advice if the cause is known.
+// RuleFault returns err, which makes a rule unusable, with the position of the rule that causes it:
+// the rule itself or one that it uses. It adds advice if the cause is known.
 func (g *Grammar) RuleFault(rule string, err error) error {
 	name := rule
 	undefined, _ := errs.AsType[*abnf.UndefinedError](err)
@@ -187,28 +186,28 @@ func (g *Grammar) unreadable(err *abnf.Error) (name string) {
 	return name
 }
 
-// A Reader reads grammars and keeps them. The zero Reader is ready to use.
+// A Reader reads grammars and caches them. The zero Reader is ready to use.
 type Reader struct {
-	// With maps names, which imports and references in words may use, to editions
-	// and files. Case does not matter. They come before the known names.
+	// With maps names that imports and references in prose can use to editions
+	// and files. Case does not matter. They take precedence over the known names.
 	With map[string]string
-	// Lists is what lists mean in files.
+	// Lists is the meaning of lists in files.
 	Lists abnf.Lists
-	// Octets says that the terminals of files are octets, as a comment in a file can.
+	// Octets reports that the terminals of files are octets, as a comment in a file can.
 	Octets bool
 	// ImpliedLWS adds the white space that RFC 2616, 2.1, implies to the rules of files.
 	ImpliedLWS bool
-	// Document returns the grammar of a file that is not ABNF, but may be a document by the ending
-	// of its name; nil means that there are no documents.
+	// Document returns the grammar of a file that is not ABNF and has the extension of a
+	// document; if nil, such files are errors.
 	Document func(name, text string, notes grammar.Notes) (*Grammar, error)
-	// Stdin is what "-" is read from; nil means os.Stdin.
+	// Stdin is the source of "-"; nil means os.Stdin.
 	Stdin io.Reader
 	// ReadFile returns the text of a file; nil means os.ReadFile.
 	ReadFile func(name string) ([]byte, error)
 
 	kept    map[string]*Grammar
 	cores   map[string]*Rule // by name in lower case
-	reading []string         // names of files that are being read
+	reading []string         // files being read, to detect cyclic imports
 }
 
 // Stdin is the name of standard input.
@@ -222,7 +221,7 @@ func IsFile(name string) bool {
 		filepath.Ext(name) == ".abnf" || isDocument(name)
 }
 
-// isDocument reports whether a file may be a document, by the ending of its name.
+// isDocument reports whether a file has the extension of a document.
 func isDocument(name string) bool {
 	return slices.Contains([]string{".txt", ".md", ".xml", ".html"}, filepath.Ext(name))
 }
@@ -300,7 +299,7 @@ func (r *Reader) readFile(name string) ([]byte, error) {
 	return r.ReadFile(name)
 }
 
-// Parse returns the grammar of a text, which is called name in errors.
+// Parse returns the grammar of a text. Errors use name as the name of its file.
 func (r *Reader) Parse(name, text string) (*Grammar, error) {
 	return r.ParseWith(grammar.Notes{}, name, text)
 }
@@ -347,7 +346,7 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 	return g, nil
 }
 
-// syntaxErrors returns the errors that package abnf returned as one.
+// syntaxErrors returns the errors that package abnf has joined.
 func syntaxErrors(err error) (all []*abnf.Error) {
 	switch err := err.(type) {
 	case *abnf.Error:
@@ -366,8 +365,8 @@ func isUTF16(text string) bool {
 	return len(text) > 1 && (text[:2] == "\xFF\xFE" || text[:2] == "\xFE\xFF" || text[0] == 0 != (text[1] == 0))
 }
 
-// decode returns a text as UTF-8. If it is not UTF-8, it is read as Latin-1, which old
-// documents have in comments.
+// decode returns a text as UTF-8. Other texts are read as Latin-1, which comments in old
+// documents use.
 func decode(text string) string {
 	if utf8.ValidString(text) {
 		return text
@@ -375,7 +374,7 @@ func decode(text string) string {
 	return octets.Characters(strings.TrimPrefix(text, "\uFEFF"))
 }
 
-// prefix returns what names of rules of a file may begin with.
+// prefix returns the prefix for ambiguous names of rules of a file.
 func prefix(name string) string {
 	name = strings.TrimSuffix(filepath.Base(name), ".abnf")
 	b := []byte(name)
@@ -405,8 +404,8 @@ func edition(e *grammar.Edition) *Grammar {
 	return g
 }
 
-// Library returns the name of the grammar of the library that a name means, "rfc5322" for 5322
-// too, and whether there is one: see [grammar.Library].
+// Library returns the name in [grammar.Library] that a name means, such as "rfc5322" for 5322, and
+// whether there is one.
 func Library(name string) (string, bool) {
 	for _, known := range grammar.Library() {
 		if strings.EqualFold(known, name) || strings.EqualFold(known, "rfc"+name) {
@@ -441,7 +440,7 @@ func (r *Reader) fromLibrary(name string) (*Grammar, error) {
 	return g, nil
 }
 
-// AddUnreadable adds a rule whose definition, in a line of the text, cannot be read.
+// AddUnreadable adds a rule whose definition, in the given line of the text, has a syntax error.
 func (g *Grammar) AddUnreadable(name string, line int, msg string) {
 	err := &abnf.Error{Line: line, Col: 1, Rule: name, Msg: msg}
 	r := &Rule{Rule: &abnf.Rule{Name: name, Node: abnf.Invalid{Err: err}, Text: name, Line: line, Col: 1}, File: g.Name}
@@ -457,7 +456,7 @@ func (g *Grammar) add(r *Rule) {
 	g.index[strings.ToLower(r.Name)] = r
 }
 
-// Compose makes ABNF the grammar of Rules, after these were changed.
+// Compose sets ABNF to the grammar of Rules, after they have changed.
 func (g *Grammar) Compose() {
 	var defs []*abnf.Rule
 	for _, r := range g.Rules {

@@ -8,23 +8,23 @@ import (
 )
 
 var (
-	// rfcFile is the name of a file that has the grammar of an RFC.
+	// rfcFile matches the name of a file with the grammar of an RFC.
 	rfcFile = lazyregexp.New(`^rfc([0-9]+)\.abnf$`)
 
-	// documentName is the beginning of a comment that names the document.
+	// documentName matches the beginning of a comment that names the document.
 	documentName = lazyregexp.New(`^(?:RFC [0-9]+|draft-[0-9a-z-]+)`)
 
-	// heading is the beginning of a comment that is the heading of a section, as "grammar
-	// extract" writes it: "2.1. Syntax", or "2.1 Syntax". Only one that begins with "Section" or "Appendix"
-	// needs no title.
+	// heading matches the beginning of a comment with the heading of a section, as "grammar
+	// extract" writes it: "2.1. Syntax" or "2.1 Syntax". The title is optional after "Section" or
+	// "Appendix".
 	heading = lazyregexp.New(`^(?:(Section |Appendix )?((?:[0-9]+|[A-Z])(?:\.[0-9]+)*)\.[ \t]|((?:[0-9]+)(?:\.[0-9]+)+)[ \t]|(Section |Appendix )((?:[0-9]+|[A-Z])(?:\.[0-9]+)*)\.?$)`)
 )
 
 // Source returns the document that a grammar is from, such as "RFC 3986", or "" if it is
-// not known, and the sections that define the rules. For a file they are those of its notes.
-// Otherwise the first comment of the file may begin with the document, "; RFC 5646, …", or
-// the file be called rfc5646.abnf, and a comment be the heading of a section, "; 2.1.
-// Syntax" on a line of its own or "; Section 2.1. Syntax".
+// not known, and the sections that define the rules. The notes of a file have precedence.
+// Otherwise the document is the beginning of the first comment, "; RFC 5646, …", or follows
+// from the name of the file, rfc5646.abnf. Comments with headings begin sections: "; 2.1.
+// Syntax" between blank lines, or "; Section 2.1. Syntax".
 func (g *Grammar) Source() (document string, sections map[string]string) {
 	sections = map[string]string{}
 	if g.Edition != nil {

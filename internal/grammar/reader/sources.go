@@ -17,19 +17,19 @@ type sources struct {
 	*loader
 	own    string // the document's name, "rfc5322"
 	pieces []piece
-	asked  map[string]bool // by names of rules in lower case
+	asked  map[string]bool // rules that find has handled, by name in lower case
 	lines  [4]map[string][]string
 
 	references map[string]bool // the labels of the references
 }
 
-// A piece is a sentence of a document, or a comment, that refers to documents, some of them known.
+// A piece is a sentence of a document, or a comment, that refers to documents.
 type piece struct {
 	text  string
-	cited []string
+	cited []string // the known documents
 }
 
-// The parts of the lines that Imports returns, and the comments above them.
+// The parts of the lines that Imports returns. In above are the comments before them.
 const (
 	named = iota
 	only
@@ -41,36 +41,37 @@ var above = [...]string{"; Rules of other documents:", "; Of the documents that 
 	"; Rules that are not defined, and documents to import them from:", "; Not the core rules of RFC 5234:"}
 
 var (
-	// entry is an entry of the references, up to the number of the RFC.
+	// entry matches an entry of the references, up to the number of the RFC.
 	entry    = lazyregexp.New(`(?m)^[ \t]*\[([^][\n]+)\](?:.|\n[ \t]*[^][ \t\n])*?(?:\b|\n[ \t]*)RFC(?:[ -]?|\n[ \t]+)([0-9]+)\b`)
 	listing  = lazyregexp.New(`(?m)^[ \t]*\[([A-Za-z0-9.:_-]+)\](?:[ \t]{2}|:|\n[ \t]+[A-Z"])`)
 	citation = lazyregexp.New(`\[([^][]+)\]|\b(RFC[ -]?[0-9]+)\b`)
 
-	// general sentences speak of rules without their names.
+	// general matches sentences about rules that do not name them.
 	general = lazyregexp.New(`(?i)\b(rules|syntax|grammar|productions|constructs|terminals|a?bnf|notation)\b.*\b(defined|from|of|in)\b`)
 )
 
-// sentences are replacements after which each sentence of a text, and each comment, is a paragraph.
+// sentences lists replacements that make each sentence and each comment of a text a paragraph.
 var sentences = []struct {
 	find func() *regexp.Regexp
 	with string
 }{
-	{lazyregexp.New(`:\s*\n\s*\n|\n\s*\n[ \t]*(?:o|\*|-|[0-9]+\.)[ \t]`), ": "}, // what a sentence lists
+	{lazyregexp.New(`:\s*\n\s*\n|\n\s*\n[ \t]*(?:o|\*|-|[0-9]+\.)[ \t]`), ": "}, // a list belongs to its sentence
 	{lazyregexp.New(`(?m)^[^;\n]*[=/][^;\n]*;`), "\n\n"},
 	{lazyregexp.New(`\.\s+([A-Z])`), ".\n\n$1"},
 	{lazyregexp.New(`\n\s*\n`), "\n\n"},
 }
 
-// defining is a word of sentences about a definition; other words may be English if they are lowercase.
+// defining matches a word that is typical of sentences about definitions. A rule whose name has only
+// lowercase letters may be an English word elsewhere.
 const (
 	defining  = `(?i:\b(?:defin|import|specified|rules?\b|productions?\b|grammar|from|see\b|elements?\b|includ))`
 	lowercase = "abcdefghijklmnopqrstuvwxyz"
 )
 
-// Imports returns lines for the beginning of a grammar, text, that was taken out of a document:
-// imports of the rules that it does not define, or defines in words, from the documents of the
-// library that the document names for them. If it names none, but only one of those that it
-// refers to has such a rule, that is the source. If several documents do, a comment lists them.
+// Imports returns lines to add to text, a grammar extracted from a document. They import the rules
+// that it does not define, or describes in prose, from the documents of the library that the
+// document names as their source. If it names none, the source is the only cited document that has
+// such a rule. If several have one, a comment lists them.
 func (r *Reader) Imports(name, document, text string) (lines []string) {
 	own, _ := abnf.Parse(text)
 	if own == nil {
@@ -124,7 +125,7 @@ func (r *Reader) Imports(name, document, text string) (lines []string) {
 	return lines
 }
 
-// add adds a rule of a document, which has a name here, to a part of the lines.
+// add adds the import of a rule under a name to a part of the lines.
 func (s *sources) add(part int, document, rule, name string) {
 	if rule != name {
 		rule += " as " + name
@@ -133,7 +134,7 @@ func (s *sources) add(part int, document, rule, name string) {
 	s.lines[part][start] = append(s.lines[part][start], rule)
 }
 
-// find adds the documents that a rule may be from if the grammar does not define it.
+// find adds the documents that may define a rule, if the grammar does not.
 func (s *sources) find(name string) {
 	key := strings.ToLower(name)
 	r := s.g.Rule(name)
@@ -146,7 +147,7 @@ func (s *sources) find(name string) {
 		return
 	}
 	word := `(?:^|[^A-Za-z0-9_-])` + regexp.QuoteMeta(name) + `(?:$|[^A-Za-z0-9_-])`
-	english := strings.Trim(name, lowercase) == "" // perhaps
+	english := strings.Trim(name, lowercase) == "" // possibly
 	defined := regexp.MustCompile(defining + `.{0,99}` + word + `|` + word + `.{0,99}` + defining)
 	for step, match := range []func(p piece) bool{
 		func(p piece) bool { return defined.MatchString(p.text) },
@@ -179,13 +180,13 @@ func (s *sources) find(name string) {
 	}
 }
 
-// Defines reports whether the document itself defines a rule, in ABNF.
+// Defines reports whether the document itself defines a rule in ABNF.
 func (g *Grammar) Defines(name string) bool {
 	r := g.Rule(name)
 	return r != nil && r.From == "" && (r.Core == (g.Name == "rfc5234")) && (g.Edition != nil || r.File == g.Name || r.Core)
 }
 
-// read finds out what a document refers to.
+// read collects the references and citations of a document.
 func (s *sources) read(document string) {
 	for _, m := range listing().FindAllStringSubmatch(document, -1) {
 		s.references[m[1]] = true
@@ -213,8 +214,8 @@ func (s *sources) read(document string) {
 	}
 }
 
-// Defining returns the names of RFC 3986, RFC 3987 and the documents of the library that define a
-// rule with a name, the latest of these first.
+// Defining returns the documents that define a rule with the given name: RFC 3986, RFC 3987, then
+// those of the library, the latest first.
 func Defining(name string) (documents []string) {
 	r := new(Reader)
 	all := slices.Clone(grammar.Library())

@@ -10,10 +10,10 @@ import (
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
-// fieldContent is how the descriptions of field-content in RFC 2326 and RFC 2616 begin.
+// fieldContent is the beginning of the prose for field-content in RFC 2326 and RFC 2616.
 const fieldContent = "the octets making up the field-value and consisting of either *text or combinations of token, "
 
-// phrases are descriptions that documents share, as plain returns them, and what they mean.
+// phrases maps prose that occurs in several documents to ABNF. The keys are normalized by phrase.
 var phrases = map[string]string{
 	"8-bit sequence of data": "%x00-FF", "octet": "%x00-FF", "ascii character": "%x00-7F", "printable ascii character": "%x20-7E",
 	"utf-8 character encoding": "%x00-D7FF / %xE000-10FFFF",
@@ -34,22 +34,22 @@ var phrases = map[string]string{
 }
 
 var (
-	// incidental is what a description has besides: (octets 0 - 127), "A".."Z".
+	// incidental matches what prose repeats in other words: (octets 0 - 127), "A".."Z".
 	incidental = lazyregexp.New(` ?\([^()"]*\)| "."\.\."."`)
 
-	// matches is a description of the strings of a rule (RFC 7950, 14).
+	// matches matches prose for the strings of a rule (RFC 7950, 14).
 	matches = lazyregexp.New(`^an?(?: unquoted)? string,?(?: as returned by the scanner,?)? that matches the rule (` +
 		ruleName + `)(?: in RFC ([0-9]+))?$`)
 
-	// difference is a description of characters without some, and with others.
+	// difference matches prose for a set of characters except some, but including others.
 	difference = lazyregexp.New(`(?i)^(?:any )?(\S.*?),? +(?:except|excepting|excluding|other than) +` +
 		`(.*?)(?:,? +(?:but|and|&) including +(.*))?$`)
 
-	// term is one of several characters or rules.
+	// term matches the first item of a list of characters and rules.
 	term = lazyregexp.New(`^(?:<">|"[^"]*"|[^\s",]+(?: (?:character|encoding)s?\b)?|,)`)
 )
 
-// phrase returns the meaning of a description that documents share, or nil.
+// phrase returns the meaning of prose that is one of phrases, or nil.
 func phrase(text string) abnf.Node {
 	plain := strings.TrimPrefix(strings.ReplaceAll(strings.ToLower(incidental().ReplaceAllString(text, "")), "us-", ""), "any ")
 	g, err := abnf.Parse("a = " + cmp.Or(phrases[plain], phrases[strings.TrimSuffix(plain, "s")]))
@@ -59,9 +59,9 @@ func phrase(text string) abnf.Node {
 	return g.Rules[0].Node
 }
 
-// meaning returns what a description in words means if that is exact, or nil: characters that
-// are named in words, the strings of a rule, or the difference of two sets of characters. Missing
-// are the names in it that no rule has.
+// meaning returns the exact meaning of prose, or nil: named characters, the strings of a rule, or
+// the difference of two sets of characters. It also returns the names in it that are not names of
+// rules.
 func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 	text = strings.Join(strings.Fields(strings.TrimSuffix(strings.TrimSpace(text), ".")), " ")
 	if m := matches().FindStringSubmatch(text); m != nil && m[2] == "" {
@@ -86,7 +86,7 @@ func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 		return all
 	}
 	all, without := named(m[1]), named(terms(m[2])...)
-	if all.Contains(folds) && !without.Intersect(automaton.RuneSet(' ', '\t', '\r', '\n')).IsEmpty() { // lines are not folded
+	if all.Contains(folds) && !without.Intersect(automaton.RuneSet(' ', '\t', '\r', '\n')).IsEmpty() { // rules out folding
 		all = all.Minus(automaton.RuneSet(folds)).Union(automaton.RuneSet(' ', '\t'))
 	}
 	all = all.Minus(without).Union(named(terms(m[3])...))
@@ -107,7 +107,7 @@ func (l *loader) meaning(text string) (n abnf.Node, missing []string) {
 	return abnf.Group{Node: alternatives}, nil
 }
 
-// terms returns the names and characters of an enumeration, such as: "(", CTLs, or <">.
+// terms returns the names and characters of a list such as: "(", CTLs, or <">.
 func terms(list string) (all []string) {
 	for list = strings.TrimSpace(list); list != ""; list = strings.TrimSpace(list) {
 		word := cmp.Or(term().FindString(list), list)
@@ -125,8 +125,8 @@ func terms(list string) (all []string) {
 	return all
 }
 
-// rule returns the rule that a word of a description names, perhaps in the plural, of this
-// grammar or of RFC 5234, B.1.
+// rule returns the rule of this grammar or of RFC 5234, B.1, that a word of prose names, perhaps in
+// the plural.
 func (l *loader) rule(word string) *Rule {
 	core, _ := l.known("rfc5234")
 	for _, name := range []string{word, strings.TrimSuffix(word, "s"), strings.TrimSuffix(word, "'s")} {
@@ -140,11 +140,10 @@ func (l *loader) rule(word string) *Rule {
 	return nil
 }
 
-// folds is in a set of characters if, in the style of RFC 822, white space that may fold a line
-// belongs to it.
+// folds marks a set of characters that includes folding white space, as in RFC 822.
 var folds = automaton.Mark(0)
 
-// class returns the characters that a word of a description names, or none.
+// class returns the characters that a word of prose names, or an empty set.
 func (l *loader) class(word string) automaton.Set {
 	switch {
 	case word == `<">`:
@@ -160,8 +159,8 @@ func (l *loader) class(word string) automaton.Set {
 	return l.set(phrase(word))
 }
 
-// set returns the characters that a node describes, or none if not all of its strings are one
-// character, or white space that may fold a line.
+// set returns the characters that a node matches. It is empty if the node has strings other than
+// single characters and folding white space.
 func (l *loader) set(n abnf.Node) (set automaton.Set) {
 	switch n := n.(type) {
 	case abnf.Group:
@@ -181,7 +180,7 @@ func (l *loader) set(n abnf.Node) (set automaton.Set) {
 		if r := l.rule(n.Name); r != nil {
 			known, ok := l.sets[r.origin]
 			if !ok {
-				l.sets[r.origin] = known // of a rule that refers to itself
+				l.sets[r.origin] = known // empty, in case the rule is recursive
 				known = l.set(r.Node)
 				l.sets[r.origin] = known
 			}
