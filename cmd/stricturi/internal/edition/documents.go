@@ -16,21 +16,21 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
-// Extracted is the grammar that was taken out of a document.
+// Extracted is the grammar extracted from a document.
 type Extracted struct {
 	Name   string // of the document, or of its file; may be ""
 	Rules  []document.Rule
-	Other  []document.Difference // left out, because the rule has another definition
-	Broken []document.Broken     // left out, because they have a mistake
+	Other  []document.Difference // definitions left out because the rule has another one
+	Broken []document.Broken     // definitions left out because of errors
 
 	Missing []error // files that the document includes and that cannot be read
 
-	head   []string // comments for the readers of the grammar: octets, imports
-	warned bool     // that definitions are left out
+	head   []string // comments that package reader interprets: octets, imports
+	warned bool     // the warning about definitions left out has been printed
 }
 
-// Extract takes the grammar out of a document in a file, or standard input, with what it includes from
-// other files.
+// Extract extracts the grammar from a document in a file or standard input, and from the files that
+// it includes.
 func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 	text, err := document.Decode(text)
 	if err != nil {
@@ -75,8 +75,8 @@ func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 	return e, nil
 }
 
-// leaveAdditions leaves out what adds with "=/" to a rule that neither the document defines nor an
-// import does: an example.
+// leaveAdditions leaves out definitions with "=/" of rules that are neither defined nor imported:
+// they are examples.
 func (e *Extracted) leaveAdditions() {
 	defined := map[string]bool{}
 	for _, line := range e.head {
@@ -98,7 +98,7 @@ func (e *Extracted) leaveAdditions() {
 	e.Rules = kept
 }
 
-// Text returns the grammar as "grammar extract" writes it, each part under a comment with its
+// Text returns the grammar as "grammar extract" prints it, with a comment above the rules of each
 // section.
 func (e *Extracted) Text() string {
 	head := ""
@@ -111,7 +111,7 @@ func (e *Extracted) Text() string {
 	return head + document.Join(e.Rules)
 }
 
-// inPlace returns the grammar with each definition in the line in which the document has it.
+// inPlace returns the grammar with each definition at its line number in the document.
 func (e *Extracted) inPlace() string {
 	var lines []string
 	for _, r := range slices.SortedStableFunc(slices.Values(e.Rules), func(a, b document.Rule) int { return a.Line - b.Line }) {
@@ -123,14 +123,14 @@ func (e *Extracted) inPlace() string {
 	return strings.Join(append(lines, e.head...), "\n") + "\n"
 }
 
-// A Differing is a definition that a document has beside that of its grammar, with other strings.
+// A Differing is a definition in a document that matches other strings than the one in its grammar.
 type Differing struct {
 	document.Difference
-	Example *string // a string of one of them, nil if none is known
+	Example *string // a string of only one of them, nil if none is known
 }
 
-// Differing returns what a document defines twice with different strings. There is nothing if the
-// grammar is not that of a document.
+// Differing returns the definitions that a document repeats with different strings. There are none
+// if the grammar is not from a document.
 func (g *Grammars) Differing(of *reader.Grammar) (all []Differing) {
 	e := g.extracted[of]
 	if e == nil {
@@ -152,7 +152,7 @@ func (g *Grammars) Differing(of *reader.Grammar) (all []Differing) {
 	return all
 }
 
-// Elsewhere returns the sections of the definitions that Differing is about, by rule as [diff.Fold] returns it.
+// Elsewhere returns the sections of definitions that were left out because the rule has another one, by [diff.Fold] of its name.
 func (g *Grammars) Elsewhere(of *reader.Grammar) map[string][]string {
 	sections := map[string][]string{}
 	if e := g.extracted[of]; e != nil {
@@ -163,7 +163,7 @@ func (g *Grammars) Elsewhere(of *reader.Grammar) map[string][]string {
 	return sections
 }
 
-// needed returns the grammar of a rule and those that it needs, which are of another grammar.
+// needed returns the grammar of a rule and the rules of g that it refers to, directly or indirectly.
 func needed(g *abnf.Grammar, r *abnf.Rule) *abnf.Grammar {
 	rules := []*abnf.Rule{r}
 	for i := 0; i < len(rules); i++ {
@@ -176,7 +176,7 @@ func needed(g *abnf.Grammar, r *abnf.Rule) *abnf.Grammar {
 	return abnf.New(rules)
 }
 
-// Document returns the grammar of a document, which is called name in errors.
+// Document returns the grammar of a document. Errors use name as the name of its file.
 func (g *Grammars) Document(name, text string, notes grammar.Notes) (*reader.Grammar, error) {
 	e, err := g.Extract(name, text)
 	if err == nil && len(e.Rules) == 0 {
@@ -202,7 +202,7 @@ func (g *Grammars) Document(name, text string, notes grammar.Notes) (*reader.Gra
 	if err != nil {
 		return nil, err
 	}
-	// Rules are in the order in which they are extracted: what the document collects comes first.
+	// Keep the order of extraction, in which the collected grammar of a document comes first.
 	order := map[string]int{}
 	for i, rule := range e.Rules {
 		if key := strings.ToLower(rule.Name); order[key] == 0 {
@@ -219,8 +219,8 @@ func (g *Grammars) Document(name, text string, notes grammar.Notes) (*reader.Gra
 	return r, nil
 }
 
-// AddUnreadable adds rules to the grammar of a document that it lacks because their definitions
-// cannot be read, if another grammar has or uses them.
+// AddUnreadable adds rules to the grammar of a document that were left out because of errors, if
+// another grammar defines or uses them.
 func (g *Grammars) AddUnreadable(to, like *reader.Grammar) {
 	e := g.extracted[to]
 	if e == nil || like == nil {

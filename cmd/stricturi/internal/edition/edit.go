@@ -26,15 +26,15 @@ var (
 		"name, or show its parts")
 )
 
-// Edited is a reference that changes were made to.
+// Edited is an edited reference.
 type Edited struct {
 	uri.Edition
 	plusIsSpace bool
 	r           uri.Reference
 }
 
-// Edit parses a reference and makes changes, one after the other. Whether a "+" in a query is a
-// space, no RFC says.
+// Edit parses a reference and applies changes in order. No RFC says whether a "+" in a query is a
+// space, so plusIsSpace does.
 func (e *Edition) Edit(text string, changes []Change, plusIsSpace bool) (_ *Edited, err error) {
 	x := &Edited{Edition: e.Generic, plusIsSpace: plusIsSpace}
 	if x.r, err = x.ParseReference(text); err != nil {
@@ -98,13 +98,13 @@ func (x *Edited) set(c Change) (r uri.Reference, err error) {
 	return x.with(c.Place.Name, text)
 }
 
-// with returns the reference with another component, which is not the scheme.
+// with returns the reference with a component other than the scheme replaced.
 func (x *Edited) with(name string, text uri.Text) (uri.Reference, error) {
 	b := x.r.Builder()
 	switch {
-	case name == "authority": // in place of its parts
+	case name == "authority": // replaces its parts
 		b.Userinfo, b.Host, b.Port = uri.Text{}, uri.Text{}, uri.Text{}
-	case text != (uri.Text{}) && slices.Contains([]string{"userinfo", "host", "port"}, name): // in place of an authority without parts
+	case text != (uri.Text{}) && slices.Contains([]string{"userinfo", "host", "port"}, name): // replaces an authority without parts
 		b.Authority = uri.Text{}
 	}
 	components := map[string]*uri.Text{
@@ -121,8 +121,8 @@ func (x *Edited) withScheme(scheme string) (uri.Reference, error) {
 	return built(b, "scheme")
 }
 
-// built returns what a Builder builds after a change of a component. If each component is valid
-// by itself, it blames that one.
+// built builds a reference after a change of a component. If each component is valid by itself but
+// the reference is not, the error names the changed component.
 func built(b uri.Builder, component string) (uri.Reference, error) {
 	r, err := b.Reference()
 	if _, ok := err.(*uri.SyntaxError); ok {
@@ -131,15 +131,15 @@ func built(b uri.Builder, component string) (uri.Reference, error) {
 	return r, err
 }
 
-// escaping has the places whose escapes the names of places have, if these are one datum.
+// escaping maps names of places whose data is not divided by delimiters to the places of package uri.
 var escaping = map[string]uri.Place{
 	"authority": uri.PlaceRegName, "user": uri.PlaceUser, "password": uri.PlacePassword, "host": uri.PlaceRegName,
 	"path":  uri.PlaceQuery, // of an opaque part, whose characters are those of a query
 	Segment: uri.PlaceSegment, "query": uri.PlaceQuery, "fragment": uri.PlaceFragment,
 }
 
-// escape returns data for a component: one datum, or for the userinfo, the host and the path
-// with delimiters.
+// escape returns the text for data of a component. Data of the userinfo, the host and the path can
+// have delimiters.
 func (x *Edited) escape(name, data string) (uri.Text, error) {
 	switch name {
 	case "userinfo", "host", "path":
@@ -151,7 +151,7 @@ func (x *Edited) escape(name, data string) (uri.Text, error) {
 	return uri.Encoded(string(text)), err
 }
 
-// setUser sets a part of the userinfo, and keeps the other.
+// setUser sets the user or the password, and keeps the other one.
 func (x *Edited) setUser(c Change) (r uri.Reference, err error) {
 	place, text := escaping[c.Place.Name], uri.Escaped(c.Data)
 	if c.Escaped {
@@ -231,8 +231,8 @@ func (x *Edited) changePairs(c Change) (r uri.Reference, err error) {
 	return x.with("query", q.Text())
 }
 
-// withoutPairs deletes the pairs of a key. A "*" at its end stands for any text, and `\*` for
-// a "*".
+// withoutPairs deletes the pairs with a key. A "*" at the end of key matches any text, and `\*` a
+// "*".
 func (x *Edited) withoutPairs(key string) (uri.Reference, error) {
 	match := func(k string) bool { return k == key }
 	if literal, ok := strings.CutSuffix(key, `\*`); ok {
@@ -292,7 +292,7 @@ func (x *Edited) Raw(p Place) (string, bool) {
 	return c.Text, c.Defined
 }
 
-// pair returns the data and the text of the first value of a key.
+// pair returns the first value of a key, decoded and as it is written.
 func (x *Edited) pair(key string) (data string, text uri.Escaped, ok bool) {
 	var raw []uri.Escaped
 	for _, value := range x.pairs().Raw() {
@@ -307,8 +307,8 @@ func (x *Edited) pair(key string) (data string, text uri.Escaped, ok bool) {
 	return "", "", false
 }
 
-// Data returns the data of a place, decoded. The error is that the data does not tell the parts of
-// the place apart.
+// Data returns the decoded data of a place. It fails if decoded data would contain a delimiter of
+// the place.
 func (x *Edited) Data(p Place) (data string, defined bool, err error) {
 	if p.Name == Pair {
 		data, _, defined = x.pair(p.Key)
@@ -332,7 +332,7 @@ func (x *Edited) Data(p Place) (data string, defined bool, err error) {
 	return data, defined, err
 }
 
-// path decodes a path, whose segments can have parameters before RFC 3986.
+// path decodes a path. Before RFC 3986, its segments can have parameters.
 func (x *Edited) path(text string) (string, error) {
 	if semicolon, _ := x.Escape(uri.PlaceSegment, ";"); semicolon == ";" {
 		return x.decoded(text, "/", uri.PlaceSegment)
@@ -347,8 +347,8 @@ func (x *Edited) path(text string) (string, error) {
 	return strings.Join(segments, "/"), nil
 }
 
-// decoded decodes the parts of a text. The first delimiter separates them, and decoded they
-// cannot contain any. The last place is that of all further parts.
+// decoded decodes the parts of a text, which the first delimiter separates. A decoded part must not
+// contain a delimiter. Parts beyond the last place belong to it.
 func (x *Edited) decoded(text, delimiters string, places ...uri.Place) (string, error) {
 	parts := strings.Split(text, delimiters[:1])
 	if len(places) > 1 {

@@ -1,5 +1,5 @@
-// Package edition presents the editions, and grammars of files, to the command: their data
-// (stem, document, rules) and what packages uri and iri can do, as functions of texts.
+// Package edition gives the command one interface to editions and to grammars of files: their data
+// (stem, document, rules) and the operations of packages uri and iri as functions of texts.
 package edition
 
 import (
@@ -19,17 +19,17 @@ import (
 // Edition is an edition of package uri or iri, or the grammar of a file.
 type Edition struct {
 	*grammar.Edition
-	Generic uri.Edition // the zero Edition if there is a file
+	Generic uri.Edition // the zero Edition for the grammar of a file
 	file    *fileEdition
 }
 
-// All are all editions, oldest first, without the amendments.
+// All lists all editions, oldest first, without the amendments.
 var All = of(slices.Concat(uri.Editions(), iri.Editions()))
 
-// Amendments are the editions that are used only if they are named.
+// Amendments lists the editions that are used only if a user names them.
 var Amendments = of([]uri.Edition{uri.RFC6874()})
 
-// Known lists the editions and the amendments: all that can be named.
+// Known lists the editions and the amendments.
 var Known = slices.Concat(All, Amendments)
 
 func of(editions []uri.Edition) (all []*Edition) {
@@ -86,7 +86,7 @@ func Stems(editions []*Edition) []string {
 // IsIRI reports whether it is an edition of IRIs.
 func (e *Edition) IsIRI() bool { return e.Generic.IsIRI() }
 
-// IsEntry reports whether the strings of a rule are references.
+// IsEntry reports whether a rule is an entry rule, whose strings are references.
 func (e *Edition) IsEntry(rule string) bool { return slices.Contains(e.Entries, rule) }
 
 // RuleNames returns the names of all rules.
@@ -125,10 +125,10 @@ type Rule struct {
 // ReferenceRule returns the rule of references.
 func (e *Edition) ReferenceRule() Rule { return Rule{Edition: e, Name: e.Reference} }
 
-// IsEntry reports whether the rule is made of the components of a reference.
+// IsEntry reports whether the rule is an entry rule, whose strings are references.
 func (r Rule) IsEntry() bool { return r.Edition.IsEntry(r.Name) }
 
-// IsReference reports whether it is the rule of references.
+// IsReference reports whether the rule is that of references.
 func (r Rule) IsReference() bool { return r.Name == r.Reference }
 
 // Check returns an error if a text is not a string of the rule, or with Schemes if it
@@ -143,14 +143,14 @@ func (r Rule) Check(text string) *uri.SyntaxError {
 	}
 	e, ok := errs.AsType[*uri.SyntaxError](err)
 	if !ok {
-		panic(err) // the rule is one of the edition
+		panic(err) // cannot happen: the edition has the rule
 	}
 	return e
 }
 
-// Components parses a text as a rule that is made of the components of a reference. The strings of
-// such a rule are references, whose components do not depend on the rule. If that fails the
-// components are undefined.
+// Components parses a text as an entry rule. Its strings are references, and the components of a
+// reference do not depend on the rule. If the text is not a string of the rule, the components are
+// undefined.
 func (r Rule) Components(text string) ([]core.Component, error) {
 	none := (*core.Ref)(nil).Components()
 	if !r.IsReference() {

@@ -17,9 +17,9 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// fileEdition is the grammar of a file. It judges texts without generated code: by a
-// machine that explains errors as the generated ones do, or if the grammar is recursive by a
-// matcher. It has no references.
+// fileEdition is the grammar of a file. It checks texts without generated code: with a machine that
+// explains errors as generated ones do, or with a matcher if the rule is recursive. It has no
+// references.
 type fileEdition struct {
 	*reader.Grammar
 
@@ -27,7 +27,7 @@ type fileEdition struct {
 	rules map[string]*fileRule
 }
 
-// fileRule is what judges texts by a rule.
+// fileRule checks texts by a rule.
 type fileRule struct {
 	checker *compile.Checker // nil if the rule is recursive
 	matcher *matcher.Matcher
@@ -38,7 +38,7 @@ func OfFile(g *reader.Grammar) *Edition {
 	return &Edition{Edition: g.AsEdition(), file: &fileEdition{Grammar: g, rules: map[string]*fileRule{}}}
 }
 
-// File returns the grammar that the edition is made of, or nil if it is not made of a file.
+// File returns the grammar of the file, or nil for an edition of package uri or iri.
 func (e *Edition) File() *reader.Grammar {
 	if e.file == nil {
 		return nil
@@ -49,8 +49,8 @@ func (e *Edition) File() *reader.Grammar {
 // maxListed limits how many rules an error lists.
 const maxListed = 8
 
-// mainRule returns the reference rule of an edition, the first rule of a file, or of a grammar of the
-// library the only rule that no other one uses.
+// mainRule returns the default for --rule: the reference rule of an edition, the first rule of a
+// file, or the only rule of a grammar of the library that no other rule uses.
 func (e *Edition) mainRule() (Rule, error) {
 	if e.file == nil || reader.IsFile(e.file.Name) {
 		return e.ReferenceRule(), nil
@@ -72,7 +72,7 @@ func (e *Edition) mainRule() (Rule, error) {
 		strings.Join(roots, ", "), e.file.Name)
 }
 
-// Usable returns an error if texts cannot be judged by a rule, because it or a rule that it
+// Usable returns an error if texts cannot be checked by a rule, because it or a rule that it
 // needs is not defined or is described in words.
 func (e *Edition) Usable(rule string) error {
 	if e.file == nil {
@@ -91,13 +91,14 @@ func (e *fileEdition) rule(name string) *fileRule {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.rules[name] == nil {
-		checker, _ := compile.NewChecker(e.ABNF, name) // nil if there is an error
+		checker, _ := compile.NewChecker(e.ABNF, name) // nil on error
 		e.rules[name] = &fileRule{checker, matcher.New(e.ABNF, name)}
 	}
 	return e.rules[name]
 }
 
-// characters returns what a text is to a grammar: if its terminals are octets, each byte is one.
+// characters returns a text as the grammar reads it: if its terminals are octets, each byte is a
+// character.
 func (e *fileEdition) characters(text string) string {
 	if e.Octets {
 		return octets.Characters(text)
@@ -105,7 +106,7 @@ func (e *fileEdition) characters(text string) string {
 	return text
 }
 
-// offset returns the offset in a text of one in its characters.
+// offset converts an offset in the characters of a text to an offset in the text.
 func (e *fileEdition) offset(text string, at int) int {
 	if e.Octets {
 		return octets.Offsets(octets.Characters(text))(at)
@@ -152,7 +153,7 @@ func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 	}, nil
 }
 
-// failure returns an error of a matcher as a syntax error.
+// failure converts an error of a matcher to a syntax error.
 func (e *fileEdition) failure(rule, text string, err error) error {
 	switch err := err.(type) {
 	case nil:

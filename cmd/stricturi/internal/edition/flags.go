@@ -13,7 +13,7 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 )
 
-// Choice is --spec and --rule of the commands that answer for several editions.
+// Choice has the flags --spec and --rule of commands that answer for several editions.
 type Choice struct {
 	Grammars
 	Stems    []string // in the order given
@@ -45,8 +45,8 @@ func (c *Choice) AddRuleFlag(cmd *cobra.Command, help string) {
 	})
 }
 
-// Editions returns the editions that were named, in their order and without
-// repetitions, or all but the amendments.
+// Editions returns the editions of --spec in the order given, without duplicates. The default is
+// all editions but the amendments.
 func (c *Choice) Editions() ([]*Edition, error) {
 	if c.flags != nil && !slices.ContainsFunc(c.Stems, isGrammar) {
 		if err := usage.NoEffect(c.flags, "on editions: give --spec FILE, or leave it out", "with", "lists", "implied-lws", "octets"); err != nil {
@@ -77,7 +77,7 @@ func isGrammar(name string) bool {
 	return reader.IsFile(name) || err != nil && ok
 }
 
-// Named returns an edition, or one made of a file: the same each time.
+// Named returns the edition with a stem, or that of a file. It returns the same one for each call.
 func (c *Choice) Named(stem string) (*Edition, error) {
 	stem, err := known(stem)
 	if err != nil {
@@ -100,11 +100,11 @@ func (c *Choice) Named(stem string) (*Edition, error) {
 	return c.files[stem], nil
 }
 
-// UsesStdin reports whether standard input is one of the grammars that were read.
+// UsesStdin reports whether a grammar was read from standard input.
 func (c *Choice) UsesStdin() bool { return c.stdin > 0 }
 
-// Rules returns the rule --rule of each edition, or the rules of references. Each
-// edition that was named must have the rule; if none was named, at least one must.
+// Rules returns the rule of --rule in each edition, by default its main rule. Each edition of
+// --spec must have the rule; without --spec, at least one edition must.
 func (c *Choice) Rules() ([]Rule, error) {
 	chosen, err := c.Editions()
 	if err != nil {
@@ -138,15 +138,15 @@ func (c *Choice) Rules() ([]Rule, error) {
 	return rules, nil
 }
 
-// One is --spec of the commands that answer for one edition.
+// One has the flag --spec of commands that answer for one edition.
 type One struct {
 	standard, help string
 	editions       []*Edition // valid ones
 	stems          []string   // as given
 }
 
-// NewOne returns the flag with its default, which is an edition of package uri or iri, and what the
-// help says.
+// NewOne returns the flag with its default, which is an edition of package uri or iri, its help and
+// its valid editions.
 func NewOne(standard fmt.Stringer, help string, editions []*Edition) One {
 	return One{standard: standard.String(), help: help, editions: editions}
 }

@@ -20,14 +20,14 @@ import (
 )
 
 // Grammars reads the grammars that operands and flags name: editions by their stems, and
-// files. It is --with and --lists of the commands that do so.
+// files. It has the flags --with, --implied-lws, --octets and --lists.
 type Grammars struct {
 	with  []string
 	lists string
-	stdin int // how many grammars are standard input
-	// Quiet leaves out the warning about definitions of a document that are left out.
+	stdin int // the number of grammars read from standard input
+	// Quiet suppresses the warning about definitions of a document that are left out.
 	Quiet bool
-	// Like is the version of a document whose choice between several definitions of a rule is kept.
+	// Like is another version of a document. If a rule has several definitions, that of Like is preferred.
 	Like      *reader.Grammar
 	warn      func(error)
 	extracted map[*reader.Grammar]*Extracted
@@ -47,7 +47,7 @@ func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
 	usage.Describe(cmd.Flags(), "grammars", "with", "implied-lws", "lists", "octets")
 }
 
-// Read returns the grammar with a name.
+// Read returns the grammar of an edition, the library or a file.
 func (g *Grammars) Read(name string) (*reader.Grammar, error) {
 	name, err := known(name)
 	if err != nil {
@@ -81,8 +81,8 @@ func (g *Grammars) Read(name string) (*reader.Grammar, error) {
 	return r, Advise(err)
 }
 
-// known returns the name of a file, the stem of an edition or the name of a grammar of the
-// library, and an error if there is none.
+// known returns the full name of an edition, a grammar of the library or a file. It returns an error
+// if it knows no such name.
 func known(name string) (string, error) {
 	if reader.IsFile(name) {
 		return name, nil
@@ -103,11 +103,11 @@ func known(name string) (string, error) {
 	return "", fmt.Errorf("%w, a grammar of the library, or a file of ABNF whose name ends in .abnf or contains /", err)
 }
 
-// maxDocument limits the length of a grammar, and of a document that contains one: a device
+// maxDocument limits the length of a grammar, and of a document that contains one, because a device
 // such as /dev/zero has no end.
 const maxDocument = 64 << 20
 
-// Limited returns a reader of a grammar, or of a document, that fails if it is too long.
+// Limited returns a reader that fails after maxDocument bytes of r.
 func Limited(r io.Reader) io.Reader {
 	return &limited{io.LimitedReader{R: r, N: maxDocument + 1}}
 }
@@ -122,7 +122,7 @@ func (l *limited) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// ReadFile reads a grammar or a document, of a revision too.
+// ReadFile reads a file, which can be at a revision, REV:FILE.
 func ReadFile(name string) ([]byte, error) {
 	if rev, file, ok := revision.Cut(name); ok {
 		return revision.Read(rev, file)
@@ -182,11 +182,11 @@ func Advise(err error) error {
 	return err
 }
 
-// maxAdvised is for how many names [Undefined] looks for a similar one.
+// maxAdvised is the number of names for which [Undefined] looks for a similar one.
 const maxAdvised = 20
 
-// Undefined returns a function that says what to do about a name that a grammar uses and
-// does not define. It suggests similar names for the first few.
+// Undefined returns a function that returns advice on a name that a grammar uses but
+// does not define. It suggests similar names for the first few names.
 func Undefined(g *reader.Grammar) func(name string) string {
 	known := slices.Concat(g.Names(), abnf.CoreNames())
 	advised := 0
@@ -203,10 +203,10 @@ func Undefined(g *reader.Grammar) func(name string) string {
 	}
 }
 
-// maxDefining is how many documents [imported] names.
+// maxDefining limits the documents that [imported] names.
 const maxDefining = 8
 
-// imported says how to import a rule that documents define, if there are any.
+// imported returns advice on how to import a rule, or "" if no known document defines it.
 func imported(name string) string {
 	documents := reader.Defining(name)
 	switch n := len(documents); {

@@ -6,16 +6,15 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Group is rules that texts are checked against side by side.
+// Group is a list of rules that each text is checked against.
 type Group struct {
 	rules []Rule
-	// implied has for each rule the index of one before it that accepts no text that the
-	// rule rejects, or -1.
+	// implied has for each rule the index of an earlier rule whose strings it all accepts, or -1.
 	implied []int
 }
 
-// includes lists for an edition those whose references are all references of the edition
-// too. A test proves it from the grammars.
+// includes maps an edition to editions whose references are all references of that edition
+// too. A test proves this from the grammars.
 var includes = map[string][]string{
 	"rfc2732":      {"rfc2396"},
 	"rfc2396bis00": {"rfc2396"},
@@ -41,12 +40,10 @@ func NewGroup(rules []Rule) *Group {
 	return g
 }
 
-// onlyReference reports whether the rule is that of references, and applies without the
-// rules of a scheme.
+// onlyReference reports whether the rule is that of references, without the rules of schemes.
 func (r Rule) onlyReference() bool { return r.File() == nil && r.IsReference() && !r.Schemes }
 
-// Check sets errs to what Check of each rule returns, and reports whether all accept the
-// text.
+// Check sets errs[i] to the error of rule i, and reports whether all rules accept the text.
 func (g *Group) Check(text string, errs []*uri.SyntaxError) bool {
 	ok := true
 	for i, r := range g.rules {

@@ -18,16 +18,16 @@ type Place struct {
 	All  bool   // all segments, if Name is Segment
 }
 
-// The names of places that are not written like this.
+// Names of places that take an argument.
 const (
 	Pair    = "query:NAME"
 	Segment = "segment[N]"
 )
 
-// Places are the names of places, as errors and help list them.
+// Places lists the names of places for errors and help.
 var Places = []string{"scheme", "authority", "userinfo", "user", "password", "host", "port", "path", Segment, "query", Pair, "fragment"}
 
-// ParsePlace reads the name of a place. "segment" stands for all segments.
+// ParsePlace parses the name of a place. "segment" means all segments.
 func ParsePlace(text string) (Place, error) {
 	if key, ok := strings.CutPrefix(text, "query:"); ok {
 		return Place{Name: Pair, Key: key}, nil
@@ -55,10 +55,10 @@ func ParsePlace(text string) (Place, error) {
 	return Place{Name: text}, nil
 }
 
-// Op is what a change does.
+// Op is the kind of a change.
 type Op string
 
-// The changes, by the names of their flags.
+// The kinds of changes, with the names of their flags.
 const (
 	Set    Op = "set"
 	Append Op = "append"
@@ -76,7 +76,7 @@ type Change struct {
 	Flag        string // the flag and the place, as they were given
 }
 
-// ParseChange reads the value of a flag: PLACE=DATA, PLACE:=TEXT, PLACE?=DATA or PLACE?:=TEXT,
+// ParseChange parses the value of a flag: PLACE=DATA, PLACE:=TEXT, PLACE?=DATA or PLACE?:=TEXT,
 // or for Delete and Sort a place.
 func ParseChange(op Op, text string) (c Change, err error) {
 	c.Op = op

@@ -31,7 +31,7 @@ func (e *Edition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 	return e.Generic.Tree(rule, text)
 }
 
-// Accept returns the error of parsing a reference, or a string of the first rule of a file.
+// Accept returns an error if a text is not a reference, or for a file not a string of its first rule.
 func (e *Edition) Accept(text string) error {
 	if e.file != nil {
 		return e.file.Check(e.file.Rules[0].Name, text)
@@ -45,12 +45,12 @@ func (e *Edition) Accept(text string) error {
 func (e *Edition) CheckScheme(text string) (known bool, err error) {
 	r, err := e.Generic.ParseReference(text)
 	if err != nil {
-		return false, nil // too long, or with formatting characters, which the grammar allows
+		return false, nil // valid by the grammar, but too long or with formatting characters
 	}
 	return knownScheme(schemes.Check(r))
 }
 
-// knownScheme returns what schemes.Check said about a reference, as CheckScheme does.
+// knownScheme converts an error of package schemes to the results of CheckScheme.
 func knownScheme(err error) (bool, error) {
 	if errors.Is(err, schemes.ErrUnknown) || err == uri.ErrRelative {
 		return false, nil
@@ -58,7 +58,7 @@ func knownScheme(err error) (bool, error) {
 	return true, err
 }
 
-// CheckBase returns an error if the value of a flag cannot be a base URI.
+// CheckBase returns an error if the value of a flag is not a base URI.
 func (e *Edition) CheckBase(flag, text string) error {
 	if _, err := e.base(text); err != nil {
 		return fmt.Errorf("--%s: %w", flag, err)
@@ -66,8 +66,8 @@ func (e *Edition) CheckBase(flag, text string) error {
 	return nil
 }
 
-// base parses a base URI. It can have a fragment, which is ignored (RFC 3986, 5.1), even if the
-// URIs of the edition cannot.
+// base parses a base URI. Its fragment is ignored (RFC 3986, 5.1), even in editions whose URIs have
+// none.
 func (e *Edition) base(text string) (uri.URI, error) {
 	r, err := e.Generic.ParseReference(text)
 	if err != nil {
@@ -83,7 +83,7 @@ func (e *Edition) base(text string) (uri.URI, error) {
 	return e.Generic.Parse(text[:len(text)-len("#")-len(fragment)])
 }
 
-// Relativize returns the shortest reference to a target, and whether it resolves to just that.
+// Relativize returns the shortest reference to a target, and whether it resolves to exactly the target.
 func (e *Edition) Relativize(base, text string) (ref string, exact bool, err error) {
 	u, err := e.base(base)
 	if err != nil {
@@ -97,7 +97,7 @@ func (e *Edition) Relativize(base, text string) (ref string, exact bool, err err
 	return r.String(), exact, err
 }
 
-// Rungs returns the normalizations that Normalizer can apply.
+// Rungs returns the normalizations that Normalize can apply.
 func (e *Edition) Rungs() []uri.Normalization {
 	all := []uri.Normalization{uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeDotEscapes, uri.NormalizeScheme}
 	if e.IsIRI() {
@@ -106,7 +106,7 @@ func (e *Edition) Rungs() []uri.Normalization {
 	return all
 }
 
-// Normalize normalizes a reference. 0 stands for the normalizations that are syntax-based.
+// Normalize normalizes a reference. If rungs is 0, it applies the syntax-based normalizations.
 func (e *Edition) Normalize(text string, rungs uri.Normalization) (out string, steps []uri.Step, err error) {
 	r, err := e.Generic.ParseReference(text)
 	if err != nil {
@@ -122,8 +122,8 @@ func (e *Edition) Normalize(text string, rungs uri.Normalization) (out string, s
 	return text, steps, nil
 }
 
-// NormalizeScheme normalizes a reference by the document of its scheme. It returns the
-// error of CheckScheme if there is one. An IRI is mapped to a URI.
+// NormalizeScheme normalizes a reference by the document of its scheme, and reports whether that is
+// known. It returns the error of CheckScheme if there is one. An IRI is mapped to a URI.
 func (e *Edition) NormalizeScheme(text string) (out string, steps []uri.Step, known bool, err error) {
 	r, err := e.Generic.ParseReference(text)
 	if err != nil {
@@ -141,8 +141,9 @@ func (e *Edition) NormalizeScheme(text string) (out string, steps []uri.Step, kn
 	return step.After, []uri.Step{step}, true, nil
 }
 
-// Compare returns the lowest rung at which two references are equal. With byScheme the document of
-// their scheme decides at the rung scheme, if it says something: it can be stricter than RFC 3986.
+// Compare returns the lowest rung at which two references are equal. If byScheme is set and the
+// document of their scheme is known, it decides about the scheme rung: it can be stricter than RFC
+// 3986.
 func (e *Edition) Compare(a, b string, byScheme bool) (rung uri.Normalization, errA, errB error) {
 	x, errA := e.Generic.ParseReference(a)
 	y, errB := e.Generic.ParseReference(b)
@@ -160,7 +161,7 @@ func (e *Edition) Compare(a, b string, byScheme bool) (rung uri.Normalization, e
 	case !byScheme || errX != nil || errY != nil || schemes.Check(x) != nil || schemes.Check(y) != nil:
 	case schemes.Equal(x, y):
 		rung = min(rung, uri.NormalizeScheme)
-	case rung <= uri.NormalizeScheme: // others are equal as IRIs
+	case rung <= uri.NormalizeScheme: // higher rungs are those of IRIs
 		rung = uri.EqualNever
 	}
 	return rung, nil, nil

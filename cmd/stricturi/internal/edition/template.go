@@ -9,21 +9,21 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Template is text with places to fill in from a reference.
+// Template is text with placeholders for places of a reference.
 type Template struct {
 	parts []templatePart
 }
 
-// templatePart is text, and after it a place unless it is the last part.
+// templatePart is literal text and the placeholder after it. The last part has no placeholder.
 type templatePart struct {
 	text  string
 	place Place
-	name  string // as it was given; empty if there is no place
+	name  string // as it was given; "" without a placeholder
 
 	url, raw, must, defaults bool
 }
 
-// ParseTemplate reads a template: places in braces, and "{{" and "}}" for braces.
+// ParseTemplate parses a template: places in braces, and "{{" and "}}" for braces.
 func ParseTemplate(text string) (*Template, error) {
 	t := &Template{}
 	var b strings.Builder
@@ -74,8 +74,8 @@ func (p *templatePart) parse(name string) (err error) {
 	return nil
 }
 
-// Fill fills in the places of a reference. In a line, decoded data with a control character
-// is an error: it could end the line.
+// Fill replaces the placeholders by the places of a reference. If line is set, decoded data with a
+// control character is an error, because it could end the line.
 func (t *Template) Fill(r *Edited, line bool) (string, error) {
 	var b strings.Builder
 	for _, p := range t.parts {
