@@ -8,9 +8,9 @@ import (
 	"github.com/stricturi/stricturi/internal/ascii"
 )
 
-// bare decides whether the colon at the given index follows the scheme of a
-// reference without delimiters. Such a reference ends at the first character that
-// is not allowed in it.
+// bare reports whether the colon at the given index follows the scheme of a
+// reference without delimiters, and returns its end. Such a reference ends at the
+// first character that is not allowed in it.
 func (s *scanner) bare(colon int) (past int, ok bool) {
 	start, slashes, ok := s.schemeBefore(colon)
 	from := colon + len(":") // start of the part that must not be empty
@@ -52,11 +52,11 @@ func (s *scanner) bare(colon int) (past int, ok bool) {
 	return kept, true
 }
 
-// maxUserinfo is how far an "@" is searched for after a reference that was cut.
+// maxUserinfo limits the search for an "@" after a reference that was cut, in bytes.
 const maxUserinfo = 256
 
-// precedesAt reports whether there is an "@" between the end of a reference that was cut and
-// the next white space.
+// precedesAt reports whether an "@" follows the end of a reference that was cut, before the next
+// white space.
 func (s *scanner) precedesAt(end int) bool {
 	behind := s.text[end:min(len(s.text), end+maxUserinfo)]
 	i := strings.IndexAny(behind, "@"+whiteSpace)
@@ -77,14 +77,13 @@ func (s *scanner) prefixBefore(start int) (from int, ok bool) {
 const urlPrefix = "url:"
 
 // run finds the end of a reference: the first character that is not allowed in a
-// reference, or not in this place. It returns the length of that character and why
-// the reference ends there. The length is 0 for white space, a delimiter and the
-// end of the text.
+// reference or at this point of it. It returns the length of that character and the
+// reason. The length is 0 for white space, a delimiter and the end of the text.
 func (s *scanner) run(from int) (end, n int, why Reason) {
 	var (
 		open      map[rune]int // number of open brackets, by opening bracket
 		round     int          // number of open "("
-		authority = true       // no "/", "?" or "#" up to looked
+		authority = true       // no "/", "?" or "#" before looked
 		looked    = from
 		literal   = false // within the brackets of an IP literal
 		fragment  = false
@@ -164,7 +163,7 @@ func (s *scanner) run(from int) (end, n int, why Reason) {
 }
 
 // trimEnd trims punctuation and unclosed brackets from the end of a reference. It
-// returns them and the new end.
+// returns the trimmed parts and the new end.
 func (s *scanner) trimEnd(from, end int) (trimmed []Trim, kept int) {
 	kept = end
 	for kept > from {
@@ -182,7 +181,7 @@ func (s *scanner) trimEnd(from, end int) (trimmed []Trim, kept int) {
 	return trimmed, kept
 }
 
-// join appends a part next to the last one, or makes that longer if it has the same reason.
+// join appends a part that is adjacent to the last one, or extends that if the reasons are the same.
 func (s *scanner) join(trimmed []Trim, start, end int, why Reason) []Trim {
 	if n := len(trimmed); n > 0 && trimmed[n-1].Reason == why {
 		last := trimmed[n-1]
@@ -192,9 +191,9 @@ func (s *scanner) join(trimmed []Trim, start, end int, why Reason) []Trim {
 	return append(trimmed, s.trim(start, end, why))
 }
 
-// cut appends the parts that were cut off the end of a reference: the character of
-// n bytes at which it ends and, if that is a closing bracket, the brackets and the
-// punctuation after it.
+// cut appends the parts cut off the end of a reference: the character of n bytes at
+// which it ends and, if that is a closing bracket, the brackets and the punctuation
+// after it.
 func (s *scanner) cut(trimmed []Trim, start, end, n int, why Reason) []Trim {
 	first := len(trimmed)
 	for i := end; ; {

@@ -10,18 +10,18 @@ import (
 
 const whiteSpace = " \t\n\v\f\r"
 
-// class is what an ASCII character means in running text.
+// class is the class of an ASCII character in running text.
 type class uint8
 
 const (
 	ends  class = iota // not allowed in a reference: controls, and the delims and unwise of RFC 2396, 2.4.3
 	space              // white space
 	plain              // allowed in a reference
-	quiet              // allowed in a reference, and does not tell where it ends
+	quiet              // allowed in a reference, and never the reason for its end
 )
 
-// classes has the classes of the ASCII characters, and ends for other octets. Allowed are
-// letters and digits, reserved, mark, "%" and "#", with the two brackets of RFC 2732.
+// classes maps ASCII characters to their classes, and other octets to ends. References can have
+// letters and digits, reserved, mark, "%" and "#", and the two brackets of RFC 2732.
 var classes = func() (all [256]class) {
 	for i := range all {
 		switch b := byte(i); {
@@ -50,10 +50,10 @@ func delimiter(b byte) bool { return b == '<' || b == '>' || b == '"' }
 func lineBreak(b byte) bool { return '\n' <= b && b <= '\r' }
 
 // endsIRI reports whether a non-ASCII character ends an IRI in running text. RFC
-// 3987, 7.3 says that it should not, and the grammar allows Unicode's white space,
-// such as U+00A0 and U+3000. Characters that an IRI must not contain do end it: the
-// formatting characters of section 4.1, and those that are neither ucschar nor
-// iprivate.
+// 3987, 7.3 says that non-ASCII characters should not, and the grammar allows Unicode's
+// white space, such as U+00A0 and U+3000. But characters that an IRI must not contain
+// end it: the formatting characters of section 4.1, and those that are neither ucschar
+// nor iprivate.
 func endsIRI(c rune) bool {
 	switch {
 	case c < 0xA0:
@@ -79,8 +79,8 @@ func punctuation(c rune) bool {
 	return unicode.In(c, unicode.Terminal_Punctuation, unicode.Pi, unicode.Pf) || c == '…'
 }
 
-// fullWidth reports whether a character is punctuation of East Asian text, which ends a reference:
-// no space follows it. RFC 3987 allows it in IRIs (see section 7.3), but few IRIs have any.
+// fullWidth reports whether a character is punctuation of East Asian text. It ends a reference,
+// because no space follows it. RFC 3987 allows it in IRIs (see section 7.3), but it is rare there.
 func fullWidth(c rune) bool {
 	return (0x3000 <= c && c < 0x3040 || 0xFF00 <= c && c < 0xFFF0) && unicode.IsPunct(c)
 }
@@ -101,6 +101,6 @@ func opens(c rune) bool {
 	return c == '(' || mayBracket(c) && unicode.Is(unicode.Ps, c)
 }
 
-// mayBracket reports whether a character can be a bracket that is not ASCII. Those of most
-// scripts cannot.
+// mayBracket reports whether a character is in a range that has non-ASCII brackets. It rules out
+// most scripts quickly.
 func mayBracket(c rune) bool { return 0xF00 <= c && c < 0x3020 || 0xFD00 <= c && c <= 0xFFFF }

@@ -8,12 +8,12 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// delimited decides whether the delimiter at the given index opens a reference.
-// The reference must begin with a known scheme, with any scheme and "//", or with
-// the prefix "URL:". ASCII white space within angle brackets is ignored. Within
-// quotes it is ignored around one line break; other white space means that the
-// quotes mark speech, or that they do not belong together. In angle brackets there
-// can also be a relative or abbreviated reference, to which the rule of quotes applies.
+// delimited reports whether the delimiter at the given index opens a reference, and
+// returns its end. The reference must begin with a known scheme, with any scheme and
+// "//", or with the prefix "URL:". ASCII white space within angle brackets is ignored.
+// Within quotes it is ignored around one line break; other white space means that the
+// quotes mark speech, or are not a pair. Angle brackets can also have a relative or
+// abbreviated reference, in which white space is treated as in quotes.
 func (s *scanner) delimited(open int, closing byte, d Delimiter) (past int, ok bool) {
 	from := open + 1
 	content := s.text[from:min(len(s.text), from+s.MaxLength+1)]
@@ -59,7 +59,7 @@ func (s *scanner) delimited(open int, closing byte, d Delimiter) (past int, ok b
 		var breaks int
 		i, breaks = blanks(content, last)
 		if i < len(content) && strict && (breaks > 1 || breaks == 0 && (!s.QuotedBlanks || closing == '>')) {
-			return 0, false // speech, or delimiters that are no pair
+			return 0, false // speech, or not a pair of delimiters
 		}
 		trim(last, i, ReasonWhiteSpace)
 		if breaks > 0 && content[last-1] == '-' {
@@ -124,16 +124,16 @@ func (s *scanner) hasScheme(text string) bool {
 	return b == '/' && (known || g == none)
 }
 
-// isRelative reports whether a text begins as a relative or abbreviated reference (RFC 2396, 5 and
-// Appendix F) and few other things do, or is one word that can be a reference and has a dot or a
-// slash.
+// isRelative reports whether a text is probably a relative or abbreviated reference (RFC 2396, 5 and
+// Appendix F): it begins with a typical prefix, or is one word with a dot or a slash that can be a
+// reference.
 func isRelative(text string) bool {
 	for _, prefix := range []string{"/", "./", "../", "#", "?", "www."} {
 		if hasPrefix(text, prefix) {
 			return true
 		}
 	}
-	digits := 0 // the digits of a triplet to come
+	digits := 0 // the missing digits of a percent-encoded triplet
 	for _, b := range []byte(text) {
 		if digits > 0 && !ascii.IsDigit(b) && (b|0x20 < 'a' || b|0x20 > 'f') || b == '[' || b == ']' || b < utf8.RuneSelf && classes[b] < plain {
 			return false
@@ -147,14 +147,14 @@ func isRelative(text string) bool {
 	return digits == 0 && strings.ContainsAny(text, "./") && !(at >= 0 && text[at] == ':' && uri.RFC3986().Check("scheme", text[:at]) != nil)
 }
 
-// gap is the white space between two characters.
+// gap is the kind of white space between two characters.
 type gap uint8
 
 const (
 	none  gap = iota
 	line      // with a line break
 	blank     // without a line break
-	atEnd     // there is no second character
+	atEnd     // the text ends before a second character
 )
 
 // visible returns the first byte of a text that is not ASCII white space, and the text after it.

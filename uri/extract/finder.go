@@ -15,10 +15,10 @@ type Finder struct {
 	// nil, references are checked against RFC 3986. See [Under].
 	Check func(ref string) error
 
-	// IRI finds IRI references: non-ASCII characters do not end a reference
-	// (RFC 3987, 7.3), if they are not full-width punctuation. Set Check to
-	// Under(iri.RFC3987()) too: without it, such references are invalid. Without IRI,
-	// they end a reference as spaces do, which [Hit.Trimmed] then tells.
+	// IRI finds IRI references: non-ASCII characters other than full-width punctuation
+	// do not end a reference (RFC 3987, 7.3). Set Check to Under(iri.RFC3987()) too,
+	// otherwise such references are invalid. If IRI is false, any non-ASCII character
+	// ends a reference, and [Hit.Trimmed] has that character.
 	IRI bool
 
 	// Schemes lists the schemes with which a reference may begin. If it is
@@ -27,13 +27,13 @@ type Finder struct {
 	// brackets it may have no scheme.
 	Schemes []Scheme
 
-	// MaxLength is the maximum length of a reference in bytes, including what
-	// is trimmed from it, at most 1 MiB. If it is 0, the maximum is 65,536.
+	// MaxLength is the maximum length of a reference in bytes, including trimmed
+	// parts, at most 1 MiB. If it is 0, the maximum is 65,536.
 	MaxLength int
 
 	// QuotedBlanks ignores white space within double quotes even without a
 	// line break, so that "http://a/ b" in quotes is a reference. By default
-	// it is not: the white space that Appendix E of RFC 2396 ignores was "added
+	// it is not, because Appendix E of RFC 2396 ignores white space that was "added
 	// to break long URIs across lines", and quotes around words usually mark
 	// speech. Empty lines are never ignored.
 	QuotedBlanks bool
@@ -50,10 +50,10 @@ func Under(edition uri.Edition) func(ref string) error {
 	}
 }
 
-// Read returns an iterator over the references in the text that r returns (RFC
-// 2396, Appendix E; RFC 3986, Appendix C; RFC 3987, 7.3). It reads a paragraph at a time, which
-// ends with an empty line or with 1 MiB, and the hits of a paragraph share its memory. An error
-// of r is yielded last; a reference that might have continued after the error is not yielded.
+// Read returns an iterator over the references in the text of r (RFC 2396, Appendix E; RFC 3986,
+// Appendix C; RFC 3987, 7.3). It reads one paragraph at a time, up to an empty line or 1 MiB, and
+// the hits of a paragraph share its memory. An error of r is yielded last; a reference that might
+// have continued after the error is not yielded.
 func (f Finder) Read(r io.Reader) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
 		s, p := f.scanner(), newParagraphs(r)
@@ -90,6 +90,6 @@ func (f Finder) Find(text string) iter.Seq[Hit] {
 }
 
 // Find returns an iterator over the URI references in a text, as found by the zero
-// [Finder]. A character that is not ASCII ends a reference, as [Hit.Cut] tells: for IRIs set
+// [Finder]. A non-ASCII character ends a reference, and [Hit.Cut] returns it. To find IRIs, set
 // [Finder.IRI].
 func Find(text string) iter.Seq[Hit] { return Finder{}.Find(text) }

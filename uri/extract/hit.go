@@ -19,10 +19,10 @@ type Hit struct {
 	Ref string
 	// Delimiter is the kind of delimiter around the reference.
 	Delimiter Delimiter
-	// Trimmed lists what was left out of Ref, within the extent or next to it,
-	// in the order of the text. For a reference without delimiters, its last
-	// part is the character at which the reference ends, unless that is white
-	// space or a delimiter. If it is a closing bracket, the brackets and the
+	// Trimmed lists the parts of the text that are not in Ref, within the extent
+	// or next to it, in the order of the text. For a reference without delimiters,
+	// the last part is the character at which the reference ends, unless that is
+	// white space or a delimiter. If it is a closing bracket, the brackets and the
 	// punctuation after it are listed too.
 	Trimmed []Trim
 	// Hyphens lists the hyphens in Ref that were at the end of a line. Each
@@ -31,9 +31,9 @@ type Hit struct {
 	// Userinfo reports that Ref may end within a userinfo: it was cut at a character that
 	// is not allowed, and an "@" follows before white space. Do not show the end of Ref.
 	Userinfo bool
-	// Err tells why Ref is invalid. It is nil if Ref is valid. A valid Ref can
-	// be the beginning of an invalid reference: see Trimmed. It is a
-	// [*LengthError] if the reference is too long; Text and Ref are then empty.
+	// Err is the error of Check, nil if Ref is valid. A valid Ref can be the
+	// beginning of an invalid reference: see Trimmed. Err is a [*LengthError] if
+	// the reference is too long; Text and Ref are then empty.
 	Err error
 }
 
@@ -51,8 +51,8 @@ func (h Hit) WithoutHyphens() string {
 }
 
 // Cut returns the character at which a reference without delimiters was cut because it is not
-// allowed there, and reports whether it was cut: what the author meant may be longer, and
-// invalid.
+// allowed there, and reports whether it was cut. The reference that the author meant may be
+// longer, and invalid.
 func (h Hit) Cut() (at Trim, ok bool) {
 	if len(h.Trimmed) == 0 || h.Trimmed[len(h.Trimmed)-1].Reason < ReasonNotASCII {
 		return Trim{}, false
@@ -100,7 +100,7 @@ type Trim struct {
 	Reason     Reason
 }
 
-// Reason is why something was left out of a reference.
+// Reason is the reason why a part was left out of a reference.
 type Reason uint8
 
 // The reasons.
@@ -110,7 +110,7 @@ const (
 	ReasonPunctuation               // punctuation of the sentence around the reference
 	ReasonBracket                   // a bracket whose partner is not in the reference
 	ReasonNotASCII                  // a non-ASCII character, at which a URI ends
-	ReasonExcluded                  // a character that is not allowed in a reference, or not in this place
+	ReasonExcluded                  // a character that is not allowed in a reference, or not at this point of it
 )
 
 // String returns the reason in words.
@@ -141,7 +141,7 @@ type Hyphen struct {
 // LengthError reports a reference that was skipped because it is longer than
 // [Finder.MaxLength], or in a word of more than 1 MiB.
 type LengthError struct {
-	Start, End int64 // extent, up to the next white space or delimiter, or the end of the paragraph
+	Start, End int64 // the extent, up to white space, a delimiter or the end of the paragraph
 	Max        int
 }
 

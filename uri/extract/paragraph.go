@@ -7,24 +7,24 @@ import (
 	"unicode/utf8"
 )
 
-// maxParagraph is the maximum size of a paragraph, and so of a reference, in bytes.
+// maxParagraph is the maximum size of a paragraph, and therefore of a reference, in bytes.
 const maxParagraph = 1 << 20
 
-// paragraphs reads a text by paragraphs. A paragraph ends with a line of ASCII white space alone.
-// One that is too large is divided at a character that is in no reference.
+// paragraphs reads a text by paragraphs. A paragraph ends with a line of only ASCII white space.
+// One that is too large is split at a character that cannot be in a reference.
 type paragraphs struct {
 	r      *bufio.Reader
-	read   []byte // and not yet returned
-	inLine bool   // what is read next is not the beginning of a line
+	read   []byte // read and not yet returned
+	inLine bool   // the next read continues a line
 }
 
 func newParagraphs(r io.Reader) *paragraphs {
 	return &paragraphs{r: bufio.NewReaderSize(r, 1<<16)}
 }
 
-// next returns the next paragraph. It reports whether the paragraph was divided within a word,
-// because it has no other place. The last paragraph comes with an error, io.EOF at the end of the
-// text.
+// next returns the next paragraph. It reports whether the paragraph was split within a word, which
+// happens only if there is no better point. It returns the last paragraph with an error, io.EOF at
+// the end of the text.
 func (p *paragraphs) next() (text string, inWord bool, err error) {
 	for {
 		line, err := p.r.ReadSlice('\n')
@@ -47,8 +47,8 @@ func (p *paragraphs) next() (text string, inWord bool, err error) {
 	}
 }
 
-// division returns the index at which to divide a text: after the last character that is in no
-// reference, or after the last whole character.
+// division returns the index at which to split a text: before the last character that cannot be in
+// a reference, otherwise before the last character.
 func division(text []byte) (index int, inWord bool) {
 	for i := len(text) - 1; i > 0; i-- {
 		if text[i] < utf8.RuneSelf && classes[text[i]] < plain {

@@ -8,7 +8,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// scanner goes through the paragraphs of a text.
+// scanner finds references in the paragraphs of a text.
 type scanner struct {
 	Finder
 	schemes table
@@ -21,7 +21,7 @@ type scanner struct {
 
 	line, column, placed int // line and column of text[placed]
 
-	hit Hit // the last one
+	hit Hit // the last hit
 }
 
 func (f Finder) scanner() *scanner {
@@ -39,7 +39,7 @@ func (f Finder) scanner() *scanner {
 	return s
 }
 
-// begin goes on with the next paragraph.
+// begin starts the next paragraph.
 func (s *scanner) begin(text string, inWord bool) {
 	s.count(len(s.text))
 	s.base += int64(len(s.text))
@@ -47,7 +47,7 @@ func (s *scanner) begin(text string, inWord bool) {
 	s.at, s.floor, s.placed = 0, 0, 0
 }
 
-// marks has the characters at which a reference is looked for.
+// marks is the set of characters at which next looks for a reference.
 var marks = [256]bool{':': true, '<': true, '"': true}
 
 // next finds the next hit in the paragraph.
@@ -79,8 +79,8 @@ func (s *scanner) next() bool {
 	return false
 }
 
-// tooLong makes a hit of a reference that is too long, up to where any reference would end, and
-// returns its end.
+// tooLong sets the hit to a reference that is too long, up to the first character that ends any
+// reference, and returns its end.
 func (s *scanner) tooLong(start, from int) (past int) {
 	for past = from; past < len(s.text); {
 		c, n := utf8.DecodeRuneInString(s.text[past:])
@@ -94,7 +94,7 @@ func (s *scanner) tooLong(start, from int) (past int) {
 	return past
 }
 
-// count counts lines and columns up to an index at which a character begins. It only goes forward.
+// count advances line and column to the index of a character. The index must not decrease.
 func (s *scanner) count(to int) {
 	passed := s.text[s.placed:to]
 	if i := strings.LastIndexByte(passed, '\n'); i >= 0 {
@@ -107,7 +107,7 @@ func (s *scanner) count(to int) {
 }
 
 // endsAt reports whether a non-ASCII character ends a reference without delimiters.
-// A byte that is not UTF-8, passed as U+FFFD, ends it.
+// U+FFFD stands for a byte that is not UTF-8, which ends it.
 func (s *scanner) endsAt(c rune) bool { return !s.IRI || endsIRI(c) }
 
 func (s *scanner) trim(start, end int, why Reason) Trim {

@@ -10,9 +10,9 @@ import (
 // Scheme is a scheme with which a reference in running text may begin.
 type Scheme struct {
 	Name string // in lower case
-	// Slashes tells that all URIs of the scheme begin with "//" after it.
-	// Outside delimiters, "//" is then required, because "http:" may be just a
-	// word and a colon.
+	// Slashes reports that "//" follows the scheme in all of its URIs. It is
+	// then required outside delimiters, because "http:" may be just a word and
+	// a colon.
 	Slashes bool
 }
 
@@ -35,8 +35,7 @@ func KnownSchemes() (all []Scheme) {
 	return all
 }
 
-// table has the schemes of Finder.Schemes by their names in lower case. It tells whether "//" is
-// required.
+// table maps the schemes of Finder.Schemes, in lower case, to whether "//" is required.
 type table map[string]bool
 
 var knownTable = sync.OnceValue(func() table { return newTable(KnownSchemes()) })

@@ -6,7 +6,7 @@ import (
 	"github.com/stricturi/stricturi/internal/ascii"
 )
 
-// Unwrap returns a reference without what delimits it in running text: ASCII white space, angle
+// Unwrap returns a reference without its delimiters in running text: ASCII white space, angle
 // brackets or double quotes, and within them the prefix "URL:" (RFC 2396, Appendix E; RFC 3986,
 // Appendix C).
 func Unwrap(text string) string {
