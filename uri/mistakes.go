@@ -12,10 +12,10 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// The functions of this file recognize the common mistakes: each returns the first one of its
-// kind that the text has, as one sentence about the problem and one or two about the remedy.
-// The repairs of those mistakes are in fix.go. They are apart since every program that prints
-// an error contains the sentences, and the few that ask for fixes contain the repairs.
+// The functions of this file recognize common mistakes: each returns the first mistake of its
+// kind in the text, as one sentence about the problem and one or two about the remedy. Their
+// fixes are in fix.go, apart from the sentences, because every program that prints an error
+// contains the sentences, but only programs that ask for fixes contain these.
 
 // Hint explains a common mistake to a person: one sentence names the problem, and one or
 // two the remedy. It returns "" if the mistake is not a common one. The hint shows no part
@@ -32,27 +32,27 @@ func (e *SyntaxError) Hint() string {
 	return strings.ToUpper(problem[:1]) + problem[1:] + ". " + remedy
 }
 
-// diagnosis is an error with what the recognition of mistakes asks about its text.
+// diagnosis is a SyntaxError and the facts about its text that recognizing a mistake needs.
 type diagnosis struct {
 	*SyntaxError
 	edition   *core.Edition
-	name      string // of what the edition defines
+	name      string // "URI" or "IRI", as the edition defines
 	aName     string // the name with its article
 	text      string
-	rest      string // from the offset
-	char      rune   // at the offset, or -1
-	at        int    // the offset, or that of a "%" whose triplet it cuts short
+	rest      string // the text from the offset on
+	char      rune   // the character at the offset, or -1
+	at        int    // the offset, or that of the "%" of an incomplete triplet before it
 	authority bool   // whether a rule for an authority or a part of one is open
 	absolute  bool   // whether strings of the rule begin with a scheme
-	colon     int    // the offset of the first delimiter, ":" if it ends a scheme, or -1
+	colon     int    // the offset of the first of ":/?#", or -1; a ":" there ends a scheme
 
 	start, end int // the extent of host and port
 	hostport   string
 	bracket    int // the offset of a "]" in host and port, or -1
 }
 
-// diagnose returns the diagnosis of an error whose reason is the grammar or an octet, and nil
-// of another one.
+// diagnose returns the diagnosis of an error of the grammar or of the encoding, and nil for other
+// errors.
 func (e *SyntaxError) diagnose() *diagnosis {
 	edition, text := e.core(), e.Text()
 	if edition == nil || edition.Find(e.Rule) == nil || e.Offset < 0 || e.Offset > len(text) || e.Err != nil && e.Err != ErrInvalidUTF8 {
@@ -85,8 +85,8 @@ func (e *SyntaxError) diagnose() *diagnosis {
 	return d
 }
 
-// mistake returns the mistake that a description of the error has to name, because the
-// grammar alone does not show it: for the grammar, "h:port" is the beginning of a userinfo.
+// mistake returns a mistake that the error message must name because the grammar does not show
+// it: for the grammar, "h:port" is the beginning of a userinfo.
 func (d *diagnosis) mistake() (problem, remedy string) {
 	if d == nil || d.Err != nil {
 		return "", ""
@@ -118,7 +118,7 @@ func (d *diagnosis) inAuthority() (problem, remedy string) {
 	case d.opened() && d.bracket < 0:
 		return `the "[" before an IP address needs a "]" after it`, `Write "]" after the address.`
 	case d.edition.HasZones() && (zone == "%" || zone == "%25"):
-		return "the zone identifier of an IPv6 address is empty", `Write it after "%25", or remove that.`
+		return "the zone identifier of an IPv6 address is empty", `Write it after "%25", or remove the "%25".`
 	case d.edition.HasZones() && zone != "":
 		return "the zone identifier of an IPv6 address is not encoded",
 			`Write %25 for the "%" before it, and percent-encode each character that is not unreserved.`
@@ -179,7 +179,7 @@ func (d *diagnosis) inNotation() (problem, remedy string) {
 	return "", ""
 }
 
-// inScheme returns a mistake in the scheme or in the lack of one.
+// inScheme returns a mistake in the scheme, or a missing scheme.
 func (d *diagnosis) inScheme() (problem, remedy string) {
 	first := before(d.text, "/")
 	_, isReference := d.check(d.edition.Reference, d.text)
@@ -226,8 +226,8 @@ func (d *diagnosis) inScheme() (problem, remedy string) {
 	return "", ""
 }
 
-// atOffset returns a mistake of the character at the offset. The rule that the error names
-// does not mislead there.
+// atOffset returns a mistake in the character at the offset. The rule that the error names is the
+// right one there.
 func (d *diagnosis) atOffset() (problem, remedy string) {
 	isASCII := "a URI has only US-ASCII characters"
 	c, inHost := d.char, d.inHost()
@@ -282,8 +282,8 @@ func (d *diagnosis) lacksOpening() bool {
 	return d.bracket >= 0 && isIPv6(d.hostport[:d.bracket])
 }
 
-// hasNameInBrackets reports whether something is in brackets that is neither an IPv6 address
-// nor IPvFuture.
+// hasNameInBrackets reports whether the text in brackets is neither an IPv6 address nor an
+// IPvFuture.
 func (d *diagnosis) hasNameInBrackets() bool {
 	return d.opened() && d.bracket > 0 && d.start+d.bracket >= d.Offset && d.hostport[1]|0x20 != 'v'
 }
@@ -300,9 +300,9 @@ func (d *diagnosis) zone() string {
 	return ""
 }
 
-// bracketed returns host and port with brackets around an IPv6 address that lacks both or the
-// second one, and without its zone identifier. If the last group may be a port, the result has
-// both readings.
+// bracketed returns host and port with brackets around an IPv6 address in which both or the second
+// one are missing, without its zone identifier. If the last group may be a port, it returns both
+// readings.
 func (d *diagnosis) bracketed() (all []string) {
 	address := before(d.hostport, "%")
 	if d.bracket < 0 {
@@ -317,8 +317,8 @@ func (d *diagnosis) bracketed() (all []string) {
 	return all
 }
 
-// encodeAts returns the text with each "@" of the authority except the last encoded: those
-// may belong to a user name or password.
+// encodeAts returns the text with each "@" of the authority except the last percent-encoded,
+// because these may belong to a user name or password.
 func (d *diagnosis) encodeAts() string {
 	start, end := d.SyntaxError.authority()
 	at := max(0, strings.LastIndexByte(d.text[start:end], '@'))
@@ -342,7 +342,7 @@ func isHostRule(rule string) bool {
 	return rule == "host" || rule == "ihost" || rule == "reg-name" || rule == "ireg-name"
 }
 
-// delimiters lists pairs of delimiters that people put around a URI. The first two are
+// delimiters lists pairs of delimiters that are common around URIs. The first two are
 // from RFC 3986, Appendix C.
 var delimiters = []string{"<>", `""`, "``", "''", "()", "“”", "„“", "‘’", "«»"}
 
@@ -361,7 +361,7 @@ func enclosed(text string) string {
 	return ""
 }
 
-// inner returns what delimiters are around, if they are the reason for the error.
+// inner returns the text within delimiters, if these are the reason for the error.
 func (d *diagnosis) inner() string {
 	if strings.Trim(d.text[:d.Offset], " \t\r\n") == "" || strings.HasPrefix(d.rest, "://") {
 		return enclosed(d.text)
@@ -370,7 +370,7 @@ func (d *diagnosis) inner() string {
 }
 
 // fileURI converts a Windows file name with backslashes to a file URI. It returns "" for
-// another text.
+// other texts.
 func fileURI(text string) string {
 	text = strings.TrimPrefix(text, "file://")
 	if name, ok := strings.CutPrefix(text, `\\?\UNC\`); ok {
@@ -394,7 +394,7 @@ var (
 	relativeRules = []string{"relativeURI", "relative-URI", "relative-ref", "irelative-ref"}
 )
 
-// mayLackScheme reports whether the rule is one for a whole reference.
+// mayLackScheme reports whether the rule is for a whole reference, so that a scheme may be missing.
 func (d *diagnosis) mayLackScheme() bool {
 	return d.absolute || slices.Contains(relativeRules, d.Rule) || d.Rule == d.edition.Reference
 }
@@ -405,8 +405,8 @@ func (e *SyntaxError) lacksScheme() bool {
 	return slices.Contains(absoluteRules, e.Rule) && (i < 0 || e.Text()[i] != ':' && e.Offset <= i)
 }
 
-// badScheme reports whether the offset is not after a ":" or a first "?" that a reference
-// cannot have there.
+// badScheme reports whether the offset is at or before a ":" that ends a scheme, or the text begins
+// with a "?" that the edition does not allow there.
 func (d *diagnosis) badScheme() bool {
 	return d.colon >= 0 && d.Offset <= d.colon && (d.text[d.colon] == ':' || d.text[0] == '?')
 }
@@ -414,7 +414,7 @@ func (d *diagnosis) badScheme() bool {
 // hasSlashes reports whether "//" follows the colon after the scheme.
 func (d *diagnosis) hasSlashes() bool { return strings.HasPrefix(d.text[d.colon:], "://") }
 
-// isHostAndPort reports whether a host and a port are in the place of a scheme.
+// isHostAndPort reports whether a host and a port are where a scheme should be.
 func (d *diagnosis) isHostAndPort() bool {
 	port := before(d.text[d.colon+1:], "/?#")
 	return d.badScheme() && d.colon > 0 && port != "" && isDigits(port)
@@ -424,7 +424,7 @@ func (d *diagnosis) isHostAndPort() bool {
 const maxShort = 1000
 
 // sshURI converts the short form of git, "git@example.com:path", to a URI (git-clone(1)). It
-// returns "" for another text.
+// returns "" for other texts.
 func (d *diagnosis) sshURI() string {
 	user, rest, _ := strings.Cut(d.text, "@")
 	bracketed := 0
@@ -443,8 +443,8 @@ func (d *diagnosis) sshURI() string {
 	return text
 }
 
-// withSlashes returns the text with "//" before the IPv6 address, with or without brackets,
-// that it has in place of a scheme. It returns "" if there is none.
+// withSlashes returns a text that begins with an IPv6 address, with or without brackets, with "//"
+// before it. It returns "" for other texts.
 func (d *diagnosis) withSlashes() string {
 	hostport := before(d.text, "/?#")
 	address, end := hostport, len(hostport)
