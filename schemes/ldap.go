@@ -16,7 +16,7 @@ var ldapGrammar = grammar{scheme: "ldap", section: "RFC 4516, 2", machine: &tabl
 // LDAP is an LDAP URL (RFC 4516), decoded. The host and the port are those of the reference.
 type LDAP struct {
 	DN string
-	// Attributes are what to return. If there are none, it is all user attributes.
+	// Attributes are the attributes to return. If there are none, all user attributes are returned.
 	Attributes []string
 	Scope      string // "base", which is the default, "one" or "sub"
 	Filter     string // the default is "(objectClass=*)"
@@ -35,8 +35,8 @@ const (
 	defaultFilter = "(objectClass=*)"
 )
 
-// ParseLDAP takes an LDAP URL apart. It returns a [*uri.SyntaxError] if the reference does not match
-// the grammar, if what is decoded is not UTF-8, if there is a zero byte outside the
+// ParseLDAP parses an LDAP URL. It returns a [*uri.SyntaxError] if the reference does not match
+// the grammar, if a decoded part is not UTF-8, if there is a zero byte outside the
 // extensions (2.1), or if the DN, an attribute or the filter does not match the grammar of
 // its own document: RFC 4514, 3, RFC 4511, 4.5.1.8, or RFC 4515, 3.
 func ParseLDAP(ref uri.Reference) (LDAP, error) {
@@ -102,7 +102,7 @@ func normalizeLDAP(ref uri.Reference) (uri.Reference, error) {
 	const plain = "!$&'()*+;=:@/"
 	parts := []string{escape(u.DN, unreservedOr(plain+",")), "", "", "", ""}
 	if attributes := strings.ToLower(strings.Join(u.Attributes, ",")); attributes != "*" {
-		parts[1] = attributes // "*" is all, as is none
+		parts[1] = attributes // "*" and no attributes both mean all
 	}
 	if u.Scope != defaultScope {
 		parts[2] = u.Scope
@@ -131,7 +131,7 @@ func normalizeLDAP(ref uri.Reference) (uri.Reference, error) {
 	return replace(ref, server.String()+strings.TrimRight(strings.Join(parts, "?"), "?"))
 }
 
-// An ldapRule is the rule of another document that a part of the URL matches when it is decoded.
+// An ldapRule is a rule of another document that a decoded part of the URL must match.
 type ldapRule struct {
 	machine *engine.Machine
 	number  uint8
@@ -154,7 +154,7 @@ type ldapPart struct {
 	text string
 }
 
-// offset returns where in the URL a byte of the decoded text is.
+// offset returns the offset in the URL of a byte of the decoded text.
 func (p ldapPart) offset(i int) int { return p.at + encodedOffset(p.raw, i) }
 
 // match returns an error if a range of the part does not match a rule.

@@ -34,7 +34,7 @@ type Texts struct {
 	// Serve calls reply with each answer for a text; usually there is one. It is called
 	// from several goroutines, and must not keep the text.
 	Serve func(text string, reply func(Reply))
-	// Edition is the one whose document errors name.
+	// Edition is the edition whose document errors name.
 	Edition *edition.Edition
 
 	// The following may be nil.
@@ -44,12 +44,12 @@ type Texts struct {
 	// Answer is a faster Serve, which appends the answer for a text to r.Out and
 	// respects Only.
 	Answer func(r *batch.Result, text string)
-	// Rules are what a summary counts by, and Judge is the error of a text under one
-	// of them. Without Judge there is at most one rule, and the reasons of the replies are
-	// counted.
+	// Rules are the rules for which a summary counts errors, and Judge returns the error of a
+	// text under one of them. Without Judge there is at most one rule, and the summary counts
+	// the reasons of the replies.
 	Rules []edition.Rule
 	Judge func(r edition.Rule, text string) *uri.SyntaxError
-	// Faults returns what is wrong with a text, for a report.
+	// Faults returns the faults of a text for a report.
 	Faults func(text string) []report.Fault
 	// Shaping names the flags that change answers, but not whether a text is valid.
 	// They have no effect on a summary.
