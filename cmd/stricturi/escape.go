@@ -56,10 +56,10 @@ func newUnescape(a *frame.App) *cobra.Command {
 		Long: `Unescape decodes each text, which is escaped for a place, as escape writes it. The
 places are those of escape.
 
-A text that is not that of one datum is an error: it has a character that the place
-does not allow, a delimiter that ends it, or a "%" that begins no triplet, as in
-data that was decoded already (RFC 3986, 2.4). Without --json, so is data with a
-control character, which could end its line.
+A text is an error if it has a character that the place does not allow, a delimiter
+that ends the place, or a "%" without two hexadecimal digits after it, as in data
+that was decoded already (RFC 3986, 2.4). Without --json, data with a control
+character is an error too, because the character could end the line.
 
 With --json: {"in","out","valid"}. If the text cannot be decoded, "out" is null,
 "valid" is false, and "error" follows.`,
@@ -67,7 +67,7 @@ With --json: {"in","out","valid"}. If the text cannot be decoded, "out" is null,
 	}, func(f *frame.References, p uri.Place, text string) (string, error) {
 		out, err := f.Generic.Unescape(p, uri.Escaped(text))
 		if i := strings.IndexFunc(out, unicode.IsControl); err == nil && i >= 0 && !a.JSON {
-			err = fmt.Errorf("a control character, which is not shown in a line: decoded, the text contains %U; give --json", []rune(out[i:])[0])
+			err = fmt.Errorf("the decoded text contains the control character %U; give --json", []rune(out[i:])[0])
 		}
 		return out, err
 	})

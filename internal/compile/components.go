@@ -122,7 +122,7 @@ func (t *tagger) walk(x *expr, inHost bool) (*expr, bool, error) {
 		}
 		if c, ok := t.component(kid); ok && components[c].before != "" {
 			if before := components[c].before; x.op != opSeq || i == 0 || x.kids[i-1].op != opChars || x.kids[i-1].label() != before {
-				return nil, false, fmt.Errorf("rule %s can be no component: %s must come directly before it", t.Rules[kid.rule].Name, before)
+				return nil, false, fmt.Errorf("rule %s cannot be a component: it must directly follow %s", t.Rules[kid.rule].Name, before)
 			}
 		}
 		if x.op == opSeq && i+1 < len(x.kids) {

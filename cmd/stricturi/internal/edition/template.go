@@ -112,7 +112,7 @@ func (t *Template) fill(p templatePart, r *Edited, line bool) (data string, err 
 		return "", errors.New("undefined")
 	}
 	if i := strings.IndexFunc(data, unicode.IsControl); line && i >= 0 {
-		return "", fmt.Errorf("decoded, it contains the control character %U, which is not shown in a line: give --json, or {:%s}",
+		return "", fmt.Errorf("the decoded text contains the control character %U; give --json, or {:%s} for the encoded text",
 			[]rune(data[i:])[0], strings.TrimPrefix(p.name, "must:"))
 	}
 	return data, nil
