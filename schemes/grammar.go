@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/engine"
@@ -21,6 +22,9 @@ const (
 	hostAndPort   Problem = "a host and a port without a scheme"
 	anotherScheme Problem = "another scheme"
 )
+
+// notUTF8 is the problem of percent-encodings that are not UTF-8.
+const notUTF8 Problem = "percent-encoding that is not UTF-8"
 
 // Error returns the problem.
 func (p Problem) Error() string { return string(p) }
@@ -83,6 +87,17 @@ func startsWithPort(text string) bool {
 func (g *grammar) checkPort(ref uri.Reference, offset int, port string) error {
 	if _, err := strconv.ParseUint(port, 10, 16); errors.Is(err, strconv.ErrRange) {
 		return g.fail(ref, offset, "port above 65535", "RFC 6335, 6")
+	}
+	return nil
+}
+
+// checkUTF8 returns a [*uri.SyntaxError] if percent-encodings of a part of the text are not UTF-8.
+func (g *grammar) checkUTF8(ref uri.Reference, offset int, part, section string) error {
+	decoded := decode(part)
+	for i, c := range decoded {
+		if c == utf8.RuneError && !strings.HasPrefix(decoded[i:], "\uFFFD") {
+			return g.fail(ref, offset+encodedOffset(part, i), notUTF8, section)
+		}
 	}
 	return nil
 }

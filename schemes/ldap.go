@@ -54,7 +54,7 @@ func ParseLDAP(ref uri.Reference) (LDAP, error) {
 	for i, raw := range strings.Split(text[at:], "?") {
 		p := ldapPart{ref: ref, raw: raw, at: at, text: decode(raw)}
 		if !utf8.ValidString(p.text) {
-			return LDAP{}, ldapGrammar.fail(ref, at, "percent-encoding that is not UTF-8", "RFC 4516, 2.1")
+			return LDAP{}, ldapGrammar.fail(ref, at, notUTF8, "RFC 4516, 2.1")
 		}
 		if zero := strings.IndexByte(p.text, 0); zero >= 0 && i < 4 {
 			return LDAP{}, ldapGrammar.fail(ref, p.offset(zero), "zero byte", "RFC 4516, 2.1")

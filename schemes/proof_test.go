@@ -2,6 +2,7 @@ package schemes_test
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/engine"
 	"github.com/stricturi/stricturi/internal/generated"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
@@ -39,6 +41,37 @@ func TestProofFindsFaults(t *testing.T) {
 	r, err := generated.ProveTable(table)
 	if err != nil || r.Equal || r.OnlyABNF == nil || !strings.Contains(*r.OnlyABNF, "/") {
 		t.Errorf("the change of a column is not noticed: %+v, %v", r, err)
+	}
+}
+
+// As printed, the grammar of acct accepts less than its reading, and not the example of RFC 7565, 4.
+func TestAcctReading(t *testing.T) {
+	text, err := os.ReadFile("acct/acct.abnf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "acct.abnf") // without the reading
+	if err := os.WriteFile(name, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	g, err := new(reader.Reader).Read(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed, err := regular.NewLimit(g.ABNF, maxStates).DFA("acctURI")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := compile.TableDFA(&tables.Acct, tables.AcctAcctURI)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const example = "acct:foobar@status.example.net"
+	if printed.Match(example) || !read.Match(example) {
+		t.Errorf("%q: %v as printed, %v as read", example, printed.Match(example), read.Match(example))
+	}
+	if !printed.Minus(read).IsEmpty() {
+		t.Error("the grammar as printed accepts what the reading does not")
 	}
 }
 

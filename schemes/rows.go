@@ -50,6 +50,10 @@ func (r *row) check(ref uri.Reference) (err error) {
 // rows are the schemes that Check knows, sorted.
 var rows = []row{
 	{grammar: &grammar{scheme: "about", section: "RFC 6694, 2.1", machine: &tables.About, rule: tables.AboutAboutUri, fragment: true}},
+	{
+		grammar: &grammar{scheme: "acct", section: "RFC 7565, 7", machine: &tables.Acct, rule: tables.AcctAcctURI},
+		prose:   acctOctets, normal: normalizeAcct, equal: "RFC 7565, 4",
+	},
 	{grammar: &dataGrammar, normal: normalizeData, equal: "RFC 2397, 2"},
 	{
 		grammar: &grammar{scheme: "did", section: "DID Core, 3.2", machine: &tables.DID, rule: tables.DIDDidUrl, fragment: true},
@@ -71,6 +75,10 @@ var rows = []row{
 	},
 	{grammar: &ldapGrammar, normal: normalizeLDAP, equal: "RFC 4516, 3"},
 	{grammar: &mailtoGrammar, normal: normalizeMailto, equal: "RFC 6068, 2"},
+	{
+		grammar: &grammar{scheme: "pkg", section: "ECMA-427, C", machine: &tables.Pkg, rule: tables.PkgPURL, fragment: true},
+		prose:   qualifiersOnce,
+	},
 	{grammar: &sipGrammar, equal: "RFC 3261, 19.1.4"},
 	{grammar: &sipsGrammar, equal: "RFC 3261, 19.1.4"},
 	{
@@ -129,6 +137,28 @@ func noFragment(g *grammar, ref uri.Reference, text string) error {
 	return nil
 }
 
+// acctOctets checks that what is percent-encoded is UTF-8 (RFC 7565, 6). Whether the user is an
+// identifier of PRECIS and the host a domain name is for those who create the URI.
+func acctOctets(g *grammar, ref uri.Reference, text string) error {
+	return g.checkUTF8(ref, 0, text, "RFC 7565, 6")
+}
+
+// qualifiersOnce checks that no key of a package URL appears twice (ECMA-427, 5.6.6), and that what
+// is percent-encoded is UTF-8 (5.4). The rules of types, which are not part of the document, are not
+// checked.
+func qualifiersOnce(g *grammar, ref uri.Reference, text string) error {
+	before, qualifiers, _ := strings.Cut(text, "?")
+	qualifiers, _, _ = strings.Cut(qualifiers, "#")
+	seen := map[string]bool{}
+	for at, p := range params(qualifiers, "&") {
+		if seen[p.Name] {
+			return g.fail(ref, len(before)+len("?")+at, "key that appears twice", "ECMA-427, 5.6.6")
+		}
+		seen[p.Name] = true
+	}
+	return g.checkUTF8(ref, 0, text, "ECMA-427, 5.4")
+}
+
 // dateExists checks the date of a tag (RFC 4151, 2.2). Whether the tagging entity had its name
 // on that day, and whether the day is in the future, is unknown. Software that processes tags
 // must not reject those outside the syntax (2.1, 3): the check is for those who create them.
@@ -139,6 +169,14 @@ func dateExists(g *grammar, ref uri.Reference, text string) error {
 		return g.fail(ref, comma+1, "date that does not exist", "RFC 4151, 2.2")
 	}
 	return nil
+}
+
+// normalizeAcct normalizes case and percent-encoding (RFC 7565, 4). The host is after the "@",
+// where the generic syntax has none.
+func normalizeAcct(ref uri.Reference) (uri.Reference, error) {
+	text, _, _ := strings.Cut(ref.String()[len("acct:"):], "#")
+	user, host, _ := strings.Cut(decodeOnly(text, isUnreserved), "@")
+	return replace(ref, "acct:"+user+"@"+lower(host))
 }
 
 // normalizeFile normalizes by RFC 3986, 6.2.2, and writes an empty authority if there is none

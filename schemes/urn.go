@@ -2,7 +2,6 @@ package schemes
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -71,11 +70,8 @@ func ParseURN(ref uri.Reference) (URN, error) {
 	} else {
 		n.Q = strings.TrimPrefix(rest, "=")
 	}
-	decoded := decode(n.NSS)
-	for i, c := range decoded {
-		if c == utf8.RuneError && !strings.HasPrefix(decoded[i:], "\uFFFD") {
-			return URN{}, urnGrammar.fail(ref, at+encodedOffset(n.NSS, i), "percent-encoding that is not UTF-8", "RFC 8141, 2.2")
-		}
+	if err := urnGrammar.checkUTF8(ref, at, n.NSS, "RFC 8141, 2.2"); err != nil {
+		return URN{}, err
 	}
 	if strings.EqualFold(n.NID, "uuid") {
 		if i, ok := tables.RFC9562.Match(tables.RFC9562UUID, n.NSS); !ok {

@@ -172,12 +172,12 @@ func TestGenerated(t *testing.T) {
 	}
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
-			source, err := os.ReadFile(filepath.Join(name, name+".abnf"))
+			file, entries, components := flags(t, name)
+			source, err := os.ReadFile(filepath.Join(name, file))
 			if err != nil {
 				t.Fatal(err)
 			}
-			entries, components := flags(t, name)
-			g, err := compile.Load(name+".abnf", string(source), entries...)
+			g, err := compile.Load(filepath.Base(file), string(source), entries...)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -194,8 +194,8 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
-// flags returns the rules and components of the go:generate line of a package.
-func flags(t *testing.T, name string) (entries []string, components *grammar.Components) {
+// flags returns the grammar, rules and components of the go:generate line of a package.
+func flags(t *testing.T, name string) (file string, entries []string, components *grammar.Components) {
 	source, err := os.ReadFile(filepath.Join(name, name+".go"))
 	if err != nil {
 		t.Fatal(err)
@@ -205,6 +205,8 @@ func flags(t *testing.T, name string) (entries []string, components *grammar.Com
 	words := strings.Fields(line)
 	for i, word := range words {
 		switch word {
+		case "--abnf":
+			file = words[i+1]
 		case "--rule":
 			entries = append(entries, words[i+1])
 		case "--component":
@@ -228,5 +230,5 @@ func flags(t *testing.T, name string) (entries []string, components *grammar.Com
 	if !ok || len(entries) == 0 {
 		t.Fatalf("%s.go has no go:generate line with rules", name)
 	}
-	return entries, components
+	return file, entries, components
 }

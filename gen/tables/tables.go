@@ -17,6 +17,7 @@ type Table struct {
 // All lists the tables of schemes, for tests. A program that uses it contains them all.
 var All = []Table{
 	{"about/about.abnf", "about-uri", AboutAboutUri, &About},
+	{"acct/acct.abnf", "acctURI", AcctAcctURI, &Acct},
 	{"data/data.abnf", "dataurl", DataDataurl, &Data},
 	{"did/did.abnf", "did-url", DIDDidUrl, &DID},
 	{"file/file.abnf", "file-URI", FileFileURI, &File},
@@ -29,6 +30,7 @@ var All = []Table{
 	{"ldap/filter.abnf", "item", LDAPFilterItem, &LDAPFilter},
 	{"ldap/selector.abnf", "attributeSelector", LDAPSelectorAttributeSelector, &LDAPSelector},
 	{"mailto/mailto.abnf", "mailtoURI", MailtoMailtoURI, &Mailto},
+	{"pkg/pkg.abnf", "PURL", PkgPURL, &Pkg},
 	{"sip/sip.abnf", "SIP-URI", SIPSIPURI, &SIP},
 	{"sip/sip.abnf", "SIPS-URI", SIPSIPSURI, &SIP},
 	{"tag/tag.abnf", "tagURI", TagTagURI, &Tag},

@@ -26,6 +26,7 @@ type Scheme struct {
 // Schemes are the grammars below the folder schemes.
 var Schemes = []Scheme{
 	{"about/about.abnf", "About", []string{"about-uri"}},
+	{"acct/acct.abnf", "Acct", []string{"acctURI"}},
 	{"data/data.abnf", "Data", []string{"dataurl"}},
 	{"did/did.abnf", "DID", []string{"did-url"}},
 	{"file/file.abnf", "File", []string{"file-URI"}},
@@ -37,6 +38,7 @@ var Schemes = []Scheme{
 	{"ldap/filter.abnf", "LDAPFilter", []string{"item"}},
 	{"ldap/selector.abnf", "LDAPSelector", []string{"attributeSelector"}},
 	{"mailto/mailto.abnf", "Mailto", []string{"mailtoURI"}},
+	{"pkg/pkg.abnf", "Pkg", []string{"PURL"}},
 	{"sip/sip.abnf", "SIP", []string{"SIP-URI", "SIPS-URI"}},
 	{"tag/tag.abnf", "Tag", []string{"tagURI"}},
 	{"tel/tel.abnf", "Tel", []string{"telephone-uri"}},

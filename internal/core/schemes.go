@@ -54,6 +54,7 @@ var KnownSchemes = [...]Known{
 	{"https", Scheme{Port: "443", EmptyPath: true, Source: "RFC 9110, 4.2.2 and 4.2.3"}, DNS | Special}, // RFC 2818, 2.4
 	{"about", Scheme{}, NoAuthority},
 	{"acap", Scheme{}, DNS}, // RFC 2244
+	{"acct", Scheme{}, NoAuthority},
 	{"coap", Scheme{Port: "5683", EmptyPath: true, Source: "RFC 7252, 6.1 and 6.3"}, 0},
 	{"coaps", Scheme{Port: "5684", EmptyPath: true, Source: "RFC 7252, 6.2 and 6.3"}, 0},
 	{"data", Scheme{}, NoAuthority},
@@ -70,8 +71,9 @@ var KnownSchemes = [...]Known{
 	{"mailto", Scheme{}, NoAuthority},
 	{"nfs", Scheme{}, DNS | EmptyHost},                        // RFC 2224, with relative forms
 	{"nntp", Scheme{Port: "119", Source: "RFC 5538, 3"}, DNS}, // RFC 1738, 3.7
-	{"pop", Scheme{Port: "110", Source: "RFC 2384, 4"}, DNS},  // RFC 2384
-	{"prospero", Scheme{}, DNS},                               // RFC 1738, 3.11
+	{"pkg", Scheme{}, NoAuthority},
+	{"pop", Scheme{Port: "110", Source: "RFC 2384, 4"}, DNS}, // RFC 2384
+	{"prospero", Scheme{}, DNS},                              // RFC 1738, 3.11
 	{"rsync", Scheme{Port: "873", Source: "RFC 5781, 2"}, 0},
 	{"rtsp", Scheme{Port: "554", Source: "RFC 7826, 4.2"}, DNS}, // RFC 2326, 3.2
 	{"rtsps", Scheme{Port: "322", Source: "RFC 7826, 4.2"}, 0},

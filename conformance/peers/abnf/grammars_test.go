@@ -39,7 +39,7 @@ var sources = []source{
 	{"datetime", "RFC 3339", "../../examples/datetime/datetime.abnf", "date-time", "../../examples/datetime/vectors.json", of(datetime.Match, datetime.RuleDateTime)},
 	{"langtag", "RFC 5646", "../../examples/grammars/langtag.abnf", "Language-Tag", "", nil},
 	{"mailto", "RFC 6068", "../../examples/mailto/mailto.abnf", "mailtoURI", "../../examples/mailto/vectors.json", of(mailto.Match, mailto.RuleMailtoURI)},
-	{"purl", "ECMA-427", "../../examples/purl/purl.abnf", "PURL", "../../examples/purl/vectors.json", of(purl.Match, purl.RulePURL)},
+	{"purl", "ECMA-427", "../../../schemes/pkg/pkg.abnf", "PURL", "../../examples/purl/vectors.json", of(purl.Match, purl.RulePURL)},
 	{"structured", "RFC 9651", "../../../grammar/library/rfc9651.abnf", "sf-list", "", nil},
 	{"traceparent", "Trace Context", "../../examples/grammars/traceparent.abnf", "value", "", nil},
 	{"uritemplate", "RFC 6570", "../../examples/grammars/uritemplate.abnf", "URI-Template", "", nil},
