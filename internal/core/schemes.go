@@ -58,6 +58,7 @@ var KnownSchemes = [...]Known{
 	{"coap", Scheme{Port: "5683", EmptyPath: true, Source: "RFC 7252, 6.1 and 6.3"}, 0},
 	{"coaps", Scheme{Port: "5684", EmptyPath: true, Source: "RFC 7252, 6.2 and 6.3"}, 0},
 	{"data", Scheme{}, NoAuthority},
+	{"did", Scheme{}, NoAuthority},
 	{"dict", Scheme{Port: "2628", Source: "RFC 2229, 5"}, DNS}, // RFC 2229
 	{"file", Scheme{Host: "localhost", Source: "RFC 1738, 3.10; RFC 8089, 2"}, Special},
 	{"ftp", Scheme{Port: "21", EmptyPath: true, Source: "RFC 1738, 3.2 and 3.2.2"}, DNS | Special}, // RFC 1738, 3.2
@@ -81,6 +82,7 @@ var KnownSchemes = [...]Known{
 	{"sip", Scheme{}, NoAuthority},
 	{"sips", Scheme{}, NoAuthority},
 	{"snmp", Scheme{Port: "161", Source: "RFC 4088, 2"}, 0},
+	{"tag", Scheme{}, NoAuthority},
 	{"tel", Scheme{}, NoAuthority},
 	{"telnet", Scheme{Port: "23", EmptyPath: true, Source: "RFC 4248, 2"}, DNS}, // RFC 1738, 3.8
 	{"urn", Scheme{}, NoAuthority},

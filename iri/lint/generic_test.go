@@ -48,7 +48,9 @@ func TestURIs(t *testing.T) {
 		{"readers differ, an @ after the host", nil, "x://a?@b", []string{"readers-differ should RFC 3986, 7.6 @"}, none},
 		{"readers differ, slashes of a plain scheme", nil, "mailto://a", []string{"readers-differ should RFC 3986, 7.6 mailto://"}, none},
 		{"readers differ, slashes of acct", nil, "acct://a", []string{"readers-differ should RFC 3986, 7.6 acct://"}, none},
+		{"readers differ, slashes of did", nil, "did://a", []string{"readers-differ should RFC 3986, 7.6 did://"}, none},
 		{"readers differ, slashes of pkg", nil, "pkg://a", []string{"readers-differ should RFC 3986, 7.6 pkg://"}, none},
+		{"readers differ, slashes of tag", nil, "tag://a", []string{"readers-differ should RFC 3986, 7.6 tag://"}, none},
 		{"readers differ, mapped characters", nil, "http://①②⑦.0.0.1/", []string{
 			"nameprep should 5.3.3 ①②⑦", "nfkc should 7.5 ①②⑦", "readers-differ should RFC 3986, 7.6 ①②⑦"}, "http://127.0.0.1/"},
 		{"readers differ, an encoded host", nil, "http://%31/", []string{
