@@ -31,8 +31,8 @@ func (all definitions) Find(number Rule) *definition {
 // An Explanation describes how a prefix of a text was read, and what may follow it.
 // The slices are shared: do not write to them.
 type Explanation struct {
-	Open     []string // the open rules, the one asked for first, the innermost last
-	Expected []string // what may follow, "end" for the end of the text
+	Open     []string // the open rules, outermost first
+	Expected []string // what can follow, "end" for the end of the text
 	Section  string   // the section that defines the innermost open rule
 }
 
@@ -47,30 +47,30 @@ type Explanation struct {
 type machine struct {
 	Rules  definitions
 	Starts []uint16 // by rule
-	Octets bool     // a character is a byte, and Columns has all
+	Octets bool     // characters are bytes, and Columns has the columns of all of them
 
-	Columns     [256]uint8 // of each byte; without Octets, dead for all that are not ASCII
-	Wides       *nonASCII  // nil if no rule has characters that are not ASCII
-	WideColumns []uint8    // of each kind
+	Columns     [256]uint8 // by byte; without Octets, dead for bytes that are not ASCII
+	Wides       *nonASCII  // nil if no rule has non-ASCII characters
+	WideColumns []uint8    // by kind
 
-	Blocks  []block  // by their first states; the last one has none and ends the others
+	Blocks  []block  // sorted by First; the last one has no states and ends the one before
 	Index   []uint16 // the blocks of every indexStep-th state
 	Targets []uint16 // pairs of a target of the model, ascending in each block, and its replacement
-	Outputs []uint16 // likewise
+	Outputs []uint16 // likewise for outputs
 
 	Rows     []row
-	Patterns []uint8  // for each column dead, self, or which target: from firstFar or firstNear on
+	Patterns []uint8  // by column: dead, self, or a target, numbered from firstFar or firstNear on
 	Far      []uint16 // states
-	Near     []uint8  // how far ahead a state is, plus nearZero
+	Near     []uint8  // distances to states, plus nearZero
 
 	Explanations   []reading
 	Open, Expected []string // the lists of all explanations
 }
 
-// A row is what a model does.
+// A row has the transitions and the output of a model.
 type row = struct {
-	Pattern   uint32 // where its columns begin in Patterns
-	Far, Near uint16 // where its targets begin
+	Pattern   uint32 // the index in Patterns of its first column
+	Far, Near uint16 // the indexes of its first targets in Far and Near
 	Output    uint16
 }
 
@@ -82,32 +82,32 @@ const (
 	self      = 0xFF // the state itself
 )
 
-// nearZero is what is added to the distance of a near target.
+// nearZero is the entry of Near for a distance of 0.
 const nearZero = 0x80
 
-// indexStep is how many states there are from one entry of Index to the next.
+// indexStep is the number of states per entry of Index.
 const indexStep = 64
 
 // noState replaces a target of the model for which the block has none.
 const noState = 0xFFFF
 
-// A block is a run of states that are like other states, their models.
+// A block is a run of states that share rows with other states, their models.
 type block = struct {
 	First   uint16 // the first state
 	Model   uint16 // the model of the first state
 	row     uint16 // the row of that model
-	Targets uint16 // where the changed targets of the block begin
-	Outputs uint16 // where its changed outputs begin
+	Targets uint16 // the index of its first changed target in Targets
+	Outputs uint16 // the index of its first changed output in Outputs
 }
 
-// A reading is an explanation in the tables: where its lists begin, and their lengths.
+// A reading is an explanation in the tables: the indexes of its lists, and their lengths.
 type reading = struct {
 	Open, Opens         uint16
 	Expected, Expecteds uint16
 	Innermost           uint16 // the innermost open rule, as an index in Rules
 }
 
-// Match reports whether text is a string of the rule, and where it fails.
+// Match reports whether text is a string of the rule, and the offset at which it fails.
 func (m *machine) Match(rule Rule, text string) (offset int, ok bool) {
 	if m.Rules.Find(rule) == nil {
 		return 0, false
@@ -189,8 +189,8 @@ func (m *machine) walk(state uint, text string) (output uint16, offset uint) {
 	}
 }
 
-// block returns the block that a state is in, with the next one, and which state of it
-// that is.
+// block returns the block of a state together with the next block, and the index of the state in
+// the block.
 func (m *machine) block(state uint) (b *[2]block, at uint) {
 	i := uint(m.Index[state/indexStep])
 	for state >= uint(m.Blocks[i+1].First) {
@@ -208,7 +208,7 @@ func (m *machine) output(b *[2]block, model uint16) uint16 {
 	return model
 }
 
-// find returns the second number of the pair whose first is x. The pairs ascend.
+// find returns the second number of the pair with first number x. The pairs are sorted.
 func find(pairs []uint16, x uint16) (uint16, bool) {
 	low, high := uint(0), uint(len(pairs)/2)
 	for low < high {
@@ -225,8 +225,8 @@ func find(pairs []uint16, x uint16) (uint16, bool) {
 	return 0, false
 }
 
-// nonASCII divides the characters that are not ASCII into kinds. No state distinguishes
-// characters of a kind. Kind 0 has those that are in no rule.
+// nonASCII divides the non-ASCII characters into kinds. No state distinguishes
+// characters of the same kind. Kind 0 has the characters that are in no rule.
 type nonASCII struct {
 	// Leads has, for each first byte that determines the kind, the number of bytes of
 	// the character, times 16, plus the kind; 0 for other bytes.
