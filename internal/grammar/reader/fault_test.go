@@ -15,7 +15,7 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
-// An error about a rule has the place of the rule that is at fault.
+// An error about a rule has the position of the rule that causes it.
 func TestRuleFault(t *testing.T) {
 	const text = "a = b\nb = \"x\" c\nd = <words>\ne = \"(\" f \")\"\nf = e\n"
 	g, err := new(reader.Reader).Parse("x.abnf", text)
@@ -44,8 +44,8 @@ func TestRuleFault(t *testing.T) {
 	}
 }
 
-// A rule that cannot be read makes itself and what needs it unusable, here and where it is
-// imported.
+// A rule with a syntax error is unusable, and so are rules that refer to it, in its own grammar and
+// where it is imported.
 func TestUnreadable(t *testing.T) {
 	read := func(name string) ([]byte, error) {
 		if name != "y.abnf" {
@@ -79,7 +79,7 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// Rules of two files of one name are told apart.
+// Where distinguishes rules of two files with the same base name.
 func TestFilesOfOneName(t *testing.T) {
 	dir := t.TempDir()
 	for _, sub := range []string{"one", "two"} {

@@ -137,7 +137,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// hasAll reports whether got has all that is in want.
+// hasAll reports whether got contains all elements of want.
 func hasAll(got, want []string) bool {
 	for _, name := range want {
 		if !slices.Contains(got, name) {
@@ -181,7 +181,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// The project's own grammars mean as files what they mean as editions.
+// The project's own grammars have the same meaning as files and as editions.
 func TestReadEditions(t *testing.T) {
 	for _, stem := range []string{"rfc2396", "rfc2732", "rfc2396bis00", "rfc3986", "iri11", "rfc3987"} {
 		r := new(Reader)

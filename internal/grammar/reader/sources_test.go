@@ -11,7 +11,7 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-// What extract says about the sources of rules, and where documents name them.
+// Imports finds the sources of rules that documents name.
 func TestImports(t *testing.T) {
 	const references = "\n9. References\n\n   [4]   Resnick, P., \"Internet Message Format\", RFC 5322, October\n         2008.\n\n   [HTTP]  Fielding, R., \"HTTP\", STD 97, RFC 9110.\n"
 	for _, tt := range []struct {
@@ -60,9 +60,9 @@ func TestLongDocument(t *testing.T) {
 	})
 }
 
-// unusable are the rules of the library that cannot be used, and make others unusable.
+// unusable lists rules of the library that cannot be used and make others unusable.
 var unusable = []string{
-	// in words: registered names, and what only other documents describe
+	// described in prose: registered names, and rules that only other documents describe
 	"rfc2045 MIME-extension-field", "rfc2045 iana-token", "rfc2045 ietf-token", "rfc2231 charset", "rfc2231 language",
 	"rfc2425 iana-valuespec", "rfc2616 md5-digest", "rfc2616 message-body", "rfc3501 x-command", "rfc5545 maxver", "rfc5545 minver",
 	"rfc6350 iana-valuespec", "rfc822 extension-field", "rfc822 field-body-contents", "rfc822 user-defined-field", "rfc8866 charset-value",
