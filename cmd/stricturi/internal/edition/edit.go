@@ -22,8 +22,7 @@ func (e *ChangeError) Unwrap() error { return e.Err }
 
 var (
 	errUserNeeded = errors.New("the password needs a user: delete userinfo, or set user to an empty one")
-	errDecoded    = errors.New("decoded, a part contains the delimiter after it: show it as it is written, with a colon before the " +
-		"name, or show its parts")
+	errDecoded    = errors.New("a decoded part contains a delimiter; give {:PLACE} for the encoded text, or show the parts one by one")
 )
 
 // Edited is an edited reference.
