@@ -182,4 +182,3 @@ func (n numbering) of(key string) (number int, isNew bool) {
 	}
 	return number, !ok
 }
-

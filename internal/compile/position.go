@@ -102,7 +102,9 @@ type exit struct {
 	pass  *ruleChain // likewise, for what follows the character in its own rule
 }
 
-func newPositionNFA(b *automaton.Budget) *positionNFA { return &positionNFA{setIDs: numbering{}, budget: b} }
+func newPositionNFA(b *automaton.Budget) *positionNFA {
+	return &positionNFA{setIDs: numbering{}, budget: b}
+}
 
 // add adds the expression of a rule and returns its start. The edges from there have depth
 // 1, because the rule is open.
