@@ -34,15 +34,16 @@ func (c *comparer) search(olds, news *side) {
 	}
 	start := time.Now()
 	late := func() bool { return c.options.Time > 0 && time.Since(start) > c.options.Time }
-	// Shorter strings first: if the time or the memory is not enough for more, these are
-	// what is known.
+	budget := &automaton.Budget{Left: searchWork}
+	// Shorter strings first: if the time, the work or the memory is not enough for more, these
+	// are what is known.
 	for length := 0; len(pairs) > 0 && length < depth; {
 		length = min(length+2, depth)
-		o, ok := c.upTo(olds, length, late)
+		o, ok := c.upTo(olds, length, budget, late)
 		if !ok {
 			return
 		}
-		n, ok := c.upTo(news, length, late)
+		n, ok := c.upTo(news, length, budget, late)
 		if !ok {
 			return
 		}
@@ -54,7 +55,7 @@ func (c *comparer) search(olds, news *side) {
 
 // upTo returns the languages of a document for strings up to a length, or false if it is
 // too late, or a recursive rule is too large. The language of another one that is is nil.
-func (c *comparer) upTo(s *side, length int, late func() bool) (language func(*Rule) *automaton.DFA, ok bool) {
+func (c *comparer) upTo(s *side, length int, budget *automaton.Budget, late func() bool) (language func(*Rule) *automaton.DFA, ok bool) {
 	short := automaton.MustCompile(automaton.Repeat(automaton.Chars(automaton.Universe().Union(automaton.AllMarks())), 0, length))
 	known := map[*abnf.Rule]*automaton.DFA{}
 	for r := range s.letters {
@@ -77,6 +78,7 @@ func (c *comparer) upTo(s *side, length int, late func() bool) (language func(*R
 			}
 			return s.replace(n)
 		})
+		g.SetBudget(budget)
 		known = map[*abnf.Rule]*automaton.DFA{}
 		for r := range s.letters {
 			if late() {

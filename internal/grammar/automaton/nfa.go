@@ -102,7 +102,7 @@ type subsets struct {
 const (
 	embedded = 16 // a state or transition of a nondeterministic automaton
 	cell     = 4  // a transition of a deterministic automaton, to fill and to minimize
-	visited  = 4  // a state to add to a subset
+	visited  = 2  // a state to add to a subset
 )
 
 // Determinize returns the minimal automaton with the members of n. If the subset construction

@@ -23,7 +23,7 @@ type Grammar struct {
 	recursion *recursion // see rules
 
 	budget *automaton.Budget // of all automata
-	work   int               // of each automaton, 0 for no other limit
+	work   int               // of each automaton
 }
 
 type made struct {
@@ -38,24 +38,25 @@ func New(g *abnf.Grammar) *Grammar { return NewLimit(g, automaton.DefaultLimit) 
 // NewLimit is like [New] but limits the number of states during the construction of
 // an automaton. Rules that need more fail with [automaton.ErrTooManyStates].
 func NewLimit(g *abnf.Grammar, limit int) *Grammar {
-	return &Grammar{abnf: g, limit: limit, replace: none, made: map[*abnf.Rule]made{}, budget: &automaton.Budget{Left: automaton.DefaultWork}}
+	return &Grammar{abnf: g, limit: limit, replace: none, made: map[*abnf.Rule]made{},
+		budget: &automaton.Budget{Left: allWork}, work: automaton.DefaultWork}
 }
 
 // SetLimit sets the number of states during the construction of an automaton; see [NewLimit].
 func (l *Grammar) SetLimit(states int) { l.limit = states }
 
-// SetBudget limits the work for the automata of all rules together, instead of
-// [automaton.DefaultWork]. When the budget is spent, DFA fails with an [automaton.LimitError].
+// allWork is the budget of all rules, some seconds.
+const allWork = 16 * automaton.DefaultWork
+
+// SetBudget limits the work for the automata of all rules together. When the budget is spent, DFA fails with an [automaton.LimitError].
 func (l *Grammar) SetBudget(b *automaton.Budget) { l.budget = b }
 
-// SetWork limits the work for the automaton of each rule like [Grammar.SetBudget].
+// SetWork limits the work for the automaton of each rule like [Grammar.SetBudget], instead of
+// [automaton.DefaultWork].
 func (l *Grammar) SetWork(steps int) { l.work = steps }
 
 // share returns the budget of one rule.
 func (l *Grammar) share() *automaton.Budget {
-	if l.work == 0 {
-		return l.budget
-	}
 	return &automaton.Budget{Left: l.work, Of: l.budget}
 }
 
