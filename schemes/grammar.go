@@ -23,9 +23,6 @@ const (
 	anotherScheme Problem = "another scheme"
 )
 
-// notUTF8 is the problem of percent-encodings that are not UTF-8.
-const notUTF8 Problem = "percent-encoding that is not UTF-8"
-
 // Error returns the problem.
 func (p Problem) Error() string { return string(p) }
 
@@ -96,7 +93,7 @@ func (g *grammar) checkUTF8(ref uri.Reference, offset int, part, section string)
 	decoded := decode(part)
 	for i, c := range decoded {
 		if c == utf8.RuneError && !strings.HasPrefix(decoded[i:], "\uFFFD") {
-			return g.fail(ref, offset+encodedOffset(part, i), notUTF8, section)
+			return g.fail(ref, offset+encodedOffset(part, i), "percent-encoding that is not UTF-8", section)
 		}
 	}
 	return nil

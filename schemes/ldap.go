@@ -3,7 +3,6 @@ package schemes
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/internal/core"
@@ -53,8 +52,8 @@ func ParseLDAP(ref uri.Reference) (LDAP, error) {
 	at := start + slash + 1
 	for i, raw := range strings.Split(text[at:], "?") {
 		p := ldapPart{ref: ref, raw: raw, at: at, text: decode(raw)}
-		if !utf8.ValidString(p.text) {
-			return LDAP{}, ldapGrammar.fail(ref, at, notUTF8, "RFC 4516, 2.1")
+		if err := ldapGrammar.checkUTF8(ref, at, p.raw, "RFC 4516, 2.1"); err != nil {
+			return LDAP{}, err
 		}
 		if zero := strings.IndexByte(p.text, 0); zero >= 0 && i < 4 {
 			return LDAP{}, ldapGrammar.fail(ref, p.offset(zero), "zero byte", "RFC 4516, 2.1")

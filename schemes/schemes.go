@@ -24,10 +24,9 @@ import (
 var ErrUnknown = errors.New("unknown scheme")
 
 // Names returns the schemes that [Check] knows, sorted.
-func Names() []string {
-	names := make([]string, len(rows))
-	for i, r := range rows {
-		names[i] = r.grammar.scheme
+func Names() (names []string) {
+	for _, r := range rows {
+		names = append(names, r.grammar.scheme)
 	}
 	return names
 }
@@ -35,11 +34,10 @@ func Names() []string {
 // Section returns the document and the section with the grammar of a scheme:
 // "RFC 9110, 4.2.1". It returns "" for schemes that are not one of [Names].
 func Section(name string) string {
-	r, ok := find(name)
-	if !ok {
-		return ""
+	if r, ok := find(name); ok {
+		return r.grammar.section
 	}
-	return r.grammar.section
+	return ""
 }
 
 // Check returns nil if a reference is valid by the rules of its scheme, and a
