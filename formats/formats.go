@@ -19,6 +19,7 @@ package formats
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/stricturi/stricturi/iri"
@@ -122,15 +123,12 @@ func Under(u, i uri.Edition) []Format {
 	list := All()
 	for at := range list {
 		f := &list[at]
-		switch f.Name {
-		case "uri":
-			f.Section, f.Check = u.Document(), checker(u.Parse)
-		case "uri-reference":
-			f.Section, f.Check = u.Document(), checker(u.ParseReference)
-		case "iri":
-			f.Section, f.Check = i.Document(), checker(i.Parse)
-		case "iri-reference":
-			f.Section, f.Check = i.Document(), checker(i.ParseReference)
+		name, isReference := strings.CutSuffix(f.Name, "-reference")
+		if e, ok := map[string]uri.Edition{"uri": u, "iri": i}[name]; ok {
+			f.Section, f.Check = e.Document(), checker(e.Parse)
+			if isReference {
+				f.Check = checker(e.ParseReference)
+			}
 		}
 	}
 	return list
