@@ -109,7 +109,7 @@ func (s *scanner) hasScheme(text string) bool {
 		}
 		name = append(name, b)
 	}
-	_, known := s.schemes.lookup(string(name))
+	_, known := s.schemes[ascii.Lower(string(name))]
 	if len(name) == 0 || !ascii.IsLetter(name[0]) || !known && broken {
 		return false
 	}

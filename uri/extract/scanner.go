@@ -11,7 +11,7 @@ import (
 // scanner finds references in the paragraphs of a text.
 type scanner struct {
 	Finder
-	schemes table
+	schemes map[string]bool // whether "//" is required, by name in lower case
 
 	text   string // the paragraph
 	base   int64  // offset of text
@@ -123,7 +123,7 @@ func (s *scanner) schemeBefore(colon int) (start int, slashes, ok bool) {
 		if !ascii.IsLetter(s.text[start]) || start > 0 && ascii.IsAlphanumeric(s.text[start-1]) {
 			continue
 		}
-		if slashes, ok = s.schemes.lookup(s.text[start:colon]); ok {
+		if slashes, ok = s.schemes[ascii.Lower(s.text[start:colon])]; ok {
 			return start, slashes, true
 		}
 	}

@@ -3,8 +3,6 @@ package extract
 import (
 	"strings"
 	"sync"
-
-	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // Scheme is a scheme with which a reference in running text may begin.
@@ -35,23 +33,15 @@ func KnownSchemes() (all []Scheme) {
 	return all
 }
 
-// table maps the schemes of Finder.Schemes, in lower case, to whether "//" is required.
-type table map[string]bool
+var knownTable = sync.OnceValue(func() map[string]bool { return newTable(KnownSchemes()) })
 
-var knownTable = sync.OnceValue(func() table { return newTable(KnownSchemes()) })
-
-func newTable(schemes []Scheme) table {
-	t := table{}
+// newTable maps the names of schemes, in lower case, to whether "//" is required.
+func newTable(schemes []Scheme) map[string]bool {
+	t := map[string]bool{}
 	for _, s := range schemes {
 		t[strings.ToLower(s.Name)] = s.Slashes
 	}
 	return t
-}
-
-// lookup finds a scheme by its name. Case is ignored.
-func (t table) lookup(name string) (slashes, ok bool) {
-	slashes, ok = t[ascii.Lower(name)]
-	return slashes, ok
 }
 
 // maxScheme is the maximum length of a scheme that is recognized. The longest
