@@ -49,7 +49,7 @@ func (c Comparer) Equivalence(a, b Reference) Normalization {
 	if c.Protocol == nil && *c.Internal() == nil && a.ref().Differs(b.ref()) {
 		return EqualNever
 	}
-	n := core.Normalizer{Schemes: c.Schemes.core(), Extra: *c.Internal()}
+	n := core.Normalizer{Schemes: c.Schemes.own, Extra: *c.Internal()}
 	var rung core.Rung
 	rung, *a.ref(), *b.ref() = n.Compare(a.core(), *a.ref(), *b.ref())
 	if rung == core.RungDifferent && c.Protocol != nil && c.Protocol(a, b) {

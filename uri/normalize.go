@@ -96,7 +96,7 @@ type Normalizer struct {
 type extra = core.Hidden[core.Extra]
 
 func (n *Normalizer) core(e *core.Edition) core.Normalizer {
-	return core.Normalizer{Rungs: cmp.Or(core.Rung(n.Apply), e.DefaultRungs()), Schemes: n.Schemes.core(), Extra: *n.Internal()}
+	return core.Normalizer{Rungs: cmp.Or(core.Rung(n.Apply), e.DefaultRungs()), Schemes: n.Schemes.own, Extra: *n.Internal()}
 }
 
 // Normalize returns the normalized URI. The result is valid and parses to the

@@ -17,46 +17,20 @@ type SchemeDefaults struct {
 
 // SchemeTable has the defaults of schemes (RFC 3986, 6.2.3). The zero table has the
 // schemes whose documents define defaults. A table is immutable: With returns another.
-type SchemeTable struct{ schemes map[string]core.Scheme }
-
-func (t SchemeTable) all() map[string]core.Scheme {
-	if t.schemes != nil {
-		return t.schemes
-	}
-	known := map[string]core.Scheme{}
-	for _, s := range core.KnownSchemes {
-		if s.Scheme != (core.Scheme{}) {
-			known[s.Name] = s.Scheme
-		}
-	}
-	return known
-}
-
-func (t SchemeTable) core() core.Schemes {
-	if t.schemes == nil {
-		return nil
-	}
-	return func(name string) core.Scheme { return t.schemes[name] }
-}
+type SchemeTable struct{ own core.Schemes }
 
 // With returns a table with the given defaults for a scheme and those of t for all
 // others. With the zero SchemeDefaults, the scheme has no defaults.
 func (t SchemeTable) With(scheme string, d SchemeDefaults) SchemeTable {
-	schemes := t.all()
-	if t.schemes != nil {
-		schemes = maps.Clone(schemes)
-	}
-	schemes[strings.ToLower(scheme)] = core.Scheme(d)
-	return SchemeTable{schemes}
+	own := core.Schemes{}
+	maps.Copy(own, t.own)
+	own[strings.ToLower(scheme)] = core.Scheme(d)
+	return SchemeTable{own}
 }
 
 // Lookup returns the defaults of a scheme, and reports whether it is in the table. Case
 // is ignored.
 func (t SchemeTable) Lookup(scheme string) (SchemeDefaults, bool) {
-	if t.schemes == nil {
-		d := core.KnownScheme(scheme).Scheme
-		return SchemeDefaults(d), d != core.Scheme{}
-	}
-	d, ok := t.schemes[strings.ToLower(scheme)]
+	d, ok := t.own.Lookup(scheme)
 	return SchemeDefaults(d), ok
 }

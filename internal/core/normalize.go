@@ -184,11 +184,11 @@ func (p *Pieces) defaults(schemes Schemes) (emptyPath, port, host bool) {
 	if !p.flags.has(hasScheme) || !p.flags.has(hasAuthority) {
 		return false, false, false
 	}
-	s := schemes.get(p.Scheme)
+	s, _ := schemes.Lookup(p.Scheme)
 	if p.flags.has(hasPort) {
 		// An empty "port and its ":" delimiter" are removed for any scheme (RFC
 		// 3986, 3.2.3). Before RFC 3986, only for schemes with a known default.
-		port = s.Port != "" && isPort(p.Port, s.Port) ||
+		port = s.Port != "" && strings.TrimLeft(p.Port, "0") == strings.TrimLeft(s.Port, "0") ||
 			p.Port == "" && (s.Port != "" || p.edition.Algorithm == Algorithm3986)
 	}
 	emptyPath = s.EmptyPath && p.Path == "" && p.size() < MaxLen

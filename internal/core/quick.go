@@ -149,7 +149,8 @@ func (n *Normalizer) hasNoDefaults(e *Edition, r *Ref) bool {
 		path, port, host := p.defaults(n.Schemes)
 		return !path && !port && !host
 	}
-	return n.Schemes.get(r.text[:r.SchemeEnd]).Host == ""
+	s, _ := n.Schemes.Lookup(r.text[:r.SchemeEnd])
+	return s.Host == ""
 }
 
 // Differs reports whether two references certainly differ at every rung, if domain names

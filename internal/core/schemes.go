@@ -19,9 +19,8 @@ type Scheme struct {
 	Source string
 }
 
-// Schemes returns the defaults of a scheme, whose name is in lower case. A nil Schemes
-// uses KnownSchemes.
-type Schemes func(name string) Scheme
+// Schemes has defaults of schemes, by names in lower case, in place of those of KnownSchemes.
+type Schemes map[string]Scheme
 
 // A Known is what the module knows of a scheme, whatever its grammar.
 type Known struct {
@@ -92,37 +91,31 @@ var KnownSchemes = [...]Known{
 	{"wss", Scheme{Port: "443", EmptyPath: true, Source: "RFC 6455, 3"}, DNS | Special},
 }
 
-var unknown Known
-
 // KnownScheme returns the row of a scheme, or an empty one if there is none. Case is ignored.
-func KnownScheme(name string) *Known {
+func KnownScheme(name string) Known {
 	for i := range KnownSchemes {
 		// Most differ in the first letter.
 		if s := &KnownSchemes[i]; name != "" && s.Name[0] == name[0]|0x20 && ascii.EqualFold(s.Name, name) {
-			return s
+			return *s
 		}
 	}
-	return &unknown
+	return Known{}
 }
 
 // Is reports whether a scheme has a trait.
-func (k *Known) Is(t Traits) bool { return k.Traits&t != 0 }
+func (k Known) Is(t Traits) bool { return k.Traits&t != 0 }
 
 // IsWeb reports whether the URL standard calls a scheme special and reads a userinfo of its URIs.
-func (k *Known) IsWeb() bool { return k.Is(Special) && k.Name != "file" }
+func (k Known) IsWeb() bool { return k.Is(Special) && k.Name != "file" }
 
-// get looks up a scheme. Case is ignored.
-func (s Schemes) get(name string) Scheme {
+// Lookup returns the defaults of a scheme, and reports whether it has any. Case is ignored.
+func (s Schemes) Lookup(name string) (d Scheme, ok bool) {
 	if s != nil {
-		return s(strings.ToLower(name))
+		d, ok = s[strings.ToLower(name)]
 	}
-	return KnownScheme(name).Scheme
-}
-
-// hasDefaults reports whether a scheme is known to have defaults. Case is ignored.
-func hasDefaults(scheme string) bool { return KnownScheme(scheme).Scheme != Scheme{} }
-
-// isPort reports whether two ports are the same number.
-func isPort(a, b string) bool {
-	return strings.TrimLeft(a, "0") == strings.TrimLeft(b, "0")
+	if !ok {
+		d = KnownScheme(name).Scheme
+		ok = d != Scheme{}
+	}
+	return d, ok
 }

@@ -198,5 +198,5 @@ func (r *Ref) withoutScheme() Ref {
 func hasLoophole(base, ref *Ref, anyScheme bool) bool {
 	scheme, ok := base.Scheme()
 	return ok && ref.has(hasScheme) && !base.IsOpaque() && base.SchemeEnd == ref.SchemeEnd &&
-		ascii.EqualFold(scheme, ref.text[:ref.SchemeEnd]) && (anyScheme || hasDefaults(scheme))
+		ascii.EqualFold(scheme, ref.text[:ref.SchemeEnd]) && (anyScheme || KnownScheme(scheme).Scheme != Scheme{})
 }

@@ -185,14 +185,14 @@ func nextAuthority(s string, from int) (start, reference int) {
 	return -1, 0
 }
 
-// schemeBefore returns the scheme that a text ends with, in lower case, without its ":".
+// schemeBefore returns the scheme that a text ends with, without its ":".
 func schemeBefore(s string) string {
 	s, ok := strings.CutSuffix(s, ":")
 	if !ok {
 		return ""
 	}
 	rest := strings.TrimRightFunc(s, func(c rune) bool { return ascii.IsAlphanumeric(c) || strings.ContainsRune("+-.", c) })
-	return ascii.Lower(strings.TrimLeftFunc(s[len(rest):], func(c rune) bool { return !ascii.IsLetter(c) }))
+	return strings.TrimLeftFunc(s[len(rest):], func(c rune) bool { return !ascii.IsLetter(c) })
 }
 
 // userinfo returns where the userinfo of an authority ends, or -1, and reports whether a host

@@ -33,7 +33,7 @@ var (
 // in a valid text.
 func (s *linting) labels() {
 	host, _ := s.ref.Host()
-	isName := s.ref.HostKind() == uri.HostIregName && s.usesDNS()
+	isName := s.ref.HostKind() == uri.HostIregName && s.known.Is(core.DNS)
 	isIDN := internationalized().MatchString(host)
 	for c := range bidi.Components(s.text[:s.path], bidi.DivisionHostLabels) {
 		if c.Rule != "ireg-name" {

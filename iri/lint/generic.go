@@ -50,10 +50,7 @@ func (s *linting) inScheme() {
 }
 
 // needsHost reports whether the scheme is known to require a host.
-func (s *linting) needsHost() bool { return s.usesDNS() && !s.known.Is(core.EmptyHost) }
-
-// usesDNS reports whether the scheme is known to have domain names as hosts.
-func (s *linting) usesDNS() bool { return s.known.Is(core.DNS) }
+func (s *linting) needsHost() bool { return s.known.Is(core.DNS) && !s.known.Is(core.EmptyHost) }
 
 func (s *linting) inUserinfo() {
 	userinfo, _ := s.ref.Userinfo()
@@ -145,7 +142,7 @@ func (s *linting) inName(name string) {
 		}
 		return
 	}
-	if (s.known.Port != "" || s.usesDNS()) && !strings.ContainsAny(name, fullStops) {
+	if (s.known.Port != "" || s.known.Is(core.DNS)) && !strings.ContainsAny(name, fullStops) {
 		s.add("local-host", s.host, s.host+len(name))
 	}
 	if !ascii.Is(name) {
@@ -185,7 +182,7 @@ func (s *linting) inEncodedName(name string) {
 			}
 		}
 	}
-	if !s.usesDNS() || !utf8.ValidString(core.Decode(name, false)) {
+	if !s.known.Is(core.DNS) || !utf8.ValidString(core.Decode(name, false)) {
 		return
 	}
 	start := s.host

@@ -147,7 +147,7 @@ type linting struct {
 	uri.Parts                             // the components of any text
 	ref                     uri.Reference // of a valid text
 	scheme                  string        // in lower case
-	known                   *core.Known   // of the scheme
+	known                   core.Known    // of the scheme
 	authority, host         int           // offsets
 	path, pathEnd, queryEnd int           // offsets; a query includes its "?"
 }
