@@ -49,13 +49,15 @@ each rule.
 Rules are paired by name, ignoring case and the difference between "_" and "-",
 and by known renamings. The relation compares the old rule with the new one: with
 "subset" all old strings remain valid. Lost and gained strings are shortest
-examples. Each pair is compared by itself. Descriptions in words and undefined rules
-are taken as the same in both editions if their texts are, and so is a rule named by
---assume; in a lost or gained string they are in angle brackets, as "a⟨comment⟩".
-Rules that depend on others, or whose automata are too large, are "not compared",
-with the reason. Recursive rules are equal if their definitions are, apart from
-names. Otherwise strings up to the length --depth are compared: a difference is
-real, but there may be others among longer strings. If one edition is for IRIs and
+examples. Each pair is compared by itself. What descriptions in words, undefined
+rules, rules named by --assume and unreadable rules stand for is not known, but that
+each has a string; the same words and names mean the same in both editions. What
+diff says holds for every such meaning. Otherwise rules are "not compared", with the
+reason and what is known: "nothing gained; lost: not known (b is not defined)". In a
+lost or gained string a name in angle brackets, as in "a⟨comment⟩", is any string of
+that rule. Recursive rules are equal if their definitions are, apart from names.
+Otherwise strings up to the length --depth are compared: a difference is real, but
+there may be others among longer strings. If one edition is for IRIs and
 the other is not, only strings of ASCII characters are compared.
 
 With --json: {"old","new","relation","onlyOld","onlyNew","countOld","countNew",
@@ -66,15 +68,17 @@ are decimal strings for the lengths 0 to 8. "own" reports whether the definition
 itself changed the language; "causes" lists the rules below it that did:
 {"rule","onlyOld","onlyNew"}. For a pair that is not compared, "relation" is
 "undecided" and "why" the reason: "recursion a → b → a", "prose: <text> in a",
-"undefined: b in a", "assumed: b in a", "size: ...", and "no difference up to length
-8"; if strings up to a length were compared and differ, "bounded" is that length and
+"undefined: b in a", "assumed: b in a", "unreadable: b in line 3", "size: ...", and
+"no difference up to length 8", then what is known. "lost" and "gained" report
+whether there is such a string, and are null if that is not known. If strings up to a length were compared and differ, "bounded" is that length and
 "relation" the relation of these strings. Any other pair with "why" depends on that;
 its counts are null. "plainOld" and "plainNew" are lost and gained strings as people
 would write them, if any were found. "alike" is, for an added rule, the only removed
 one with the same strings, and the reverse. "lostDigest" and "gainedDigest" identify
 the lost and gained strings. In a history the pairs of a rule follow one another,
 and "rule" is its newest name. A summary is short Markdown for a review: what was
-lost and gained first, by the rules whose own definitions changed. HTML is a
+lost first, then gained, by the rules whose own definitions changed, then the rules
+that were not compared. HTML is a
 self-contained page with railroad diagrams. The formats sarif, github and lines are
 for code scanning, workflows and editors; they have the lines of the rules in the
 files.
@@ -84,7 +88,9 @@ lines written by hand with "old", "new", "relation", and "onlyOld", "onlyNew" or
 "why". An entry accepts the strings that a rule lost if they are the same as when
 the entry was written; the definition may change. An entry without "lostDigest"
 accepts them as long as "onlyOld" is one of them, even if there are others and the
-shortest changes. The same holds for gained strings. What is accepted does not count
+shortest changes. The same holds for gained strings. If it is not known whether a
+rule lost strings, an entry for which that was not known either accepts that for the
+same "why". What is accepted does not count
 for the exit status, and --only changed omits it. An entry whose strings are no
 longer lost or gained is reported on standard error as stale.
 
@@ -106,8 +112,9 @@ are those that comments such as "; RFC 5646, ..." at the top and "; Section 2.1.
 Syntax" name.
 
 The exit status is 0 even if there are differences. With --exit-code it is 1 if a
-pair is neither equal nor undecided. With --fail-on lost or gained it is 1 if there
-is a string that was lost or gained, with --fail-on any if a pair is not equal. Core
+pair certainly differs. With --fail-on lost it is 1 if a string was lost, or if that
+is not known for a pair whose text, or the text of a rule that it uses, changed;
+--fail-on gained is the same for gained strings, and --fail-on any is both. Core
 rules of RFC 5234 that only one edition uses do not count.`,
 		Example: `  stricturi diff rfc2396 rfc3986
   stricturi diff rfc2396 rfc2396bis00 --rule host --rule authority
@@ -152,7 +159,7 @@ rules of RFC 5234 that only one edition uses do not count.`,
 	usage.OneOf(cmd, &d.only, "only", "selection", `"changed" omits equal rules, and those that the baseline accepts`, "changed")
 	cmd.Flags().BoolVar(&d.exitCode, "exit-code", false, "exit with 1 if there are differences")
 	usage.OneOf(cmd, &d.failOn, "fail-on", "failure",
-		"exit with 1 if strings were lost or gained, or any rule is not equal: lost, gained, any", "lost", "gained", "any")
+		"exit with 1 if strings were, or may have been: lost, gained, or any of both", "lost", "gained", "any")
 	cmd.Flags().StringVar(&d.baseline, "baseline", "", "`FILE` of accepted differences, written by --json")
 	cmd.Flags().IntVar(&d.depth, "depth", diff.DefaultDepth, "length up to which strings of recursive rules are compared, 0 for not at all")
 	cmd.Flags().DurationVar(&d.time, "time", 0,

@@ -170,10 +170,10 @@ func (d *diffCommand) fails(p *diff.Pair, accepted report.Acceptance) bool {
 	if accepted.All || p.Relation == diff.RelationEqual || p.Unused() {
 		return false
 	}
-	return d.exitCode && p.Relation != diff.RelationUndecided ||
-		d.failOn == "lost" && p.OnlyOld != nil && !accepted.Lost ||
-		d.failOn == "gained" && p.OnlyNew != nil && !accepted.Gained ||
-		d.failOn == "any"
+	lost := (p.OnlyOld != nil || !p.NoneLost && !p.SameText) && !accepted.Lost
+	gained := (p.OnlyNew != nil || !p.NoneGained && !p.SameText) && !accepted.Gained
+	return d.exitCode && (p.Relation != diff.RelationUndecided || p.Changed()) ||
+		lost && d.failOn != "" && d.failOn != "gained" || gained && d.failOn != "" && d.failOn != "lost"
 }
 
 // omit removes the pairs that --only changed omits.

@@ -1,8 +1,8 @@
 package diff
 
 import (
-	"fmt"
-	"strings"
+	"regexp"
+	"slices"
 	"time"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -25,37 +25,43 @@ func (c *comparer) search(olds, news *side) {
 	case depth == 0:
 		depth = DefaultDepth
 	}
-	var pairs []*Pair
-	for _, p := range c.Pairs {
-		o, n := olds.reasons(p.Old), news.reasons(p.New)
-		if p.Relation != RelationEqual && (recursive(o) || recursive(n)) && sameTerminals(o, n) {
-			pairs = append(pairs, p)
-		}
-	}
+	pairs := slices.DeleteFunc(slices.Clone(c.Pairs), func(p *Pair) bool { return !p.recursive || p.NoneLost && p.NoneGained })
+	lettered := slices.ContainsFunc(pairs, func(p *Pair) bool { return p.lettered })
 	start := time.Now()
 	late := func() bool { return c.options.Time > 0 && time.Since(start) > c.options.Time }
-	budget := &automaton.Budget{Left: searchWork}
+	budgets := [2]*automaton.Budget{{Left: searchWork}, {Left: searchWork / 4}} // with letters and with texts
 	// Shorter strings first: if the time, the work or the memory is not enough for more, these
 	// are what is known.
 	for length := 0; len(pairs) > 0 && length < depth; {
 		length = min(length+2, depth)
-		o, ok := c.upTo(olds, length, budget, late)
-		if !ok {
-			return
+		var of [4]func(*Rule) *automaton.DFA // of the old and the new document, then with any text for letters
+		for i, s := range []*side{olds, news, olds, news} {
+			if i < 2 || lettered {
+				of[i] = c.upTo(s, length, i >= 2, budgets[i/2], late)
+			}
 		}
-		n, ok := c.upTo(news, length, budget, late)
-		if !ok {
+		if of[0] == nil || of[1] == nil {
 			return
 		}
 		for _, p := range pairs {
-			p.relateUpTo(o(p.Old), n(p.New), length, c.names)
+			var texts [2]*automaton.DFA
+			if p.lettered {
+				if of[2] == nil || of[3] == nil {
+					continue
+				}
+				if texts = [2]*automaton.DFA{of[2](p.Old), of[3](p.New)}; texts[0] == nil || texts[1] == nil {
+					continue
+				}
+			}
+			c.relateUpTo(p, length, of[0](p.Old), of[1](p.New), texts)
 		}
 	}
 }
 
-// upTo returns the languages of a document for strings up to a length, or false if it is
-// too late, or a recursive rule is too large. The language of another one that is is nil.
-func (c *comparer) upTo(s *side, length int, budget *automaton.Budget, late func() bool) (language func(*Rule) *automaton.DFA, ok bool) {
+// upTo returns the languages of a document for strings up to a length, with letters or with any
+// text for each, or nil if it is too late, or a recursive rule is too large. The language of
+// another one that is is nil.
+func (c *comparer) upTo(s *side, length int, texts bool, budget *automaton.Budget, late func() bool) func(*Rule) *automaton.DFA {
 	short := automaton.MustCompile(automaton.Repeat(automaton.Chars(automaton.Universe().Union(automaton.AllMarks())), 0, length))
 	known := map[*abnf.Rule]*automaton.DFA{}
 	for r := range s.letters {
@@ -76,16 +82,23 @@ func (c *comparer) upTo(s *side, length int, budget *automaton.Budget, late func
 			if ref, ok := n.(abnf.RuleRef); ok && last[s.abnf.Rule(ref.Name)] != nil {
 				return automaton.Lang(last[s.abnf.Rule(ref.Name)]), true
 			}
-			return s.replace(n)
+			e, ok := s.replace(n)
+			if ok && texts {
+				e = automaton.Lang(short)
+			}
+			return e, ok
 		})
 		g.SetBudget(budget)
+		if texts {
+			g.SetWork(claimWork)
+		}
 		known = map[*abnf.Rule]*automaton.DFA{}
 		for r := range s.letters {
 			if late() {
-				return nil, false
+				return nil
 			}
 			if known[r] = bounded(r.Name); known[r] == nil {
-				return nil, false // those that use it cannot be compared either
+				return nil // those that use it cannot be compared either
 			}
 			grown = grown || !known[r].Equal(last[r])
 		}
@@ -93,39 +106,44 @@ func (c *comparer) upTo(s *side, length int, budget *automaton.Budget, late func
 	return func(r *Rule) *automaton.DFA {
 		switch {
 		case r == nil:
-			return nil
+			return empty()
 		case known[r.Rule] != nil:
 			return known[r.Rule]
 		}
 		return bounded(r.Name)
-	}, true
+	}
 }
 
-// relateUpTo sets the relation of a pair for strings up to a length.
-func (p *Pair) relateUpTo(o, n *automaton.DFA, length int, names *alphabet) {
-	if p.Old != nil && o == nil || p.New != nil && n == nil {
+// relateUpTo adds what strings up to a length tell about a pair: the languages of its rules, and
+// those with any text for letters, if there are some.
+func (c *comparer) relateUpTo(p *Pair, length int, o, n *automaton.DFA, texts [2]*automaton.DFA) {
+	if o == nil || n == nil {
 		return
 	}
-	why := p.Unsearched()
-	switch p.relate(o, n, names); p.Relation {
-	case RelationAdded, RelationRemoved:
-	case RelationEqual:
-		p.Relation = RelationUndecided
-		p.Why = fmt.Sprintf("%s%s%d", why, searched, length)
+	if p.lettered {
+		p.addFrom(o.Intersect(c.certain), n.Intersect(c.certain))
+		o, n = o.Intersect(c.texts), n.Intersect(c.texts)
+		p.lost.add(automaton.Relate(o, texts[1]).OnlyA, o, texts[1])
+		p.gained.add(automaton.Relate(n, texts[0]).OnlyA, n, texts[0])
 		return
+	}
+	r := automaton.Relate(o, n)
+	p.lost.add(r.OnlyA, o, n)
+	p.gained.add(r.OnlyB, n, o)
+	_, common := r.Common.Symbols()
+	p.common = p.common || common
+	switch {
+	case p.Old == nil || p.New == nil:
+	case r.Kind == automaton.Equal:
+		p.searched = length
 	default:
-		p.Why, p.Bounded = why, length
-		if p.included == automaton.Subset || p.included == automaton.Superset {
-			p.Bounded = 0 // the other direction is known for all lengths
-		}
+		p.Relation, p.Bounded = Relation(r.Kind.String()), length
 	}
-	p.seen = map[*Rule]*automaton.DFA{p.Old: o, p.New: n}
 }
 
 const searched = "; no difference up to length "
 
-// Unsearched returns Why without the length up to which strings were compared.
-func (p *Pair) Unsearched() string {
-	why, _, _ := strings.Cut(p.Why, searched)
-	return why
-}
+var known = regexp.MustCompile("; (?:no difference up to length |nothing |something |assuming that ).*")
+
+// Unsearched returns Why without what is known of the pair.
+func (p *Pair) Unsearched() string { return known.ReplaceAllString(p.Why, "") }

@@ -2,6 +2,7 @@ package diff
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
@@ -30,9 +31,8 @@ func (c *comparer) causes() {
 	for _, p := range changed {
 		// With other languages below it a recursive rule may cease to be linear, or
 		// become too large. Then its own part in the change is not known.
-		if d, err := older.evaluate(p.New); err == nil {
-			p.Own = !d.Equal(p.Old.dfa)
-		}
+		d, err := older.evaluate(p.New)
+		p.Own = err == nil && !d.Equal(p.Old.dfa) || err != nil && c.reworded(p)
 	}
 	c.budget = &automaton.Budget{Left: causesWork}
 	restored := map[*Pair]*substitution{}
@@ -66,6 +66,33 @@ func (c *comparer) causes() {
 			}
 		}
 	}
+	for _, p := range c.All {
+		if p.Old != nil && p.New != nil && p.unknown() && p.Relation != RelationEqual {
+			p.Own = c.reworded(p)
+		}
+	}
+}
+
+// reworded reports whether the definitions of a pair differ in more than the names of paired rules
+// and groups without need.
+func (c *comparer) reworded(p *Pair) bool {
+	text := func(r *Rule, name func(string) string) string {
+		return abnf.Rewrite(r.Node, func(n abnf.Node) abnf.Node {
+			for g, ok := n.(abnf.Group); ok; g, ok = n.(abnf.Group) {
+				n = g.Node
+			}
+			if ref, ok := n.(abnf.RuleRef); ok {
+				return abnf.RuleRef{Name: Fold(name(ref.Name))}
+			}
+			return n
+		}).String()
+	}
+	return text(p.Old, strings.Clone) != text(p.New, func(name string) string {
+		if q := c.byNew[Fold(name)]; q != nil {
+			return q.Old.Name
+		}
+		return name
+	})
 }
 
 // restore returns a substitution in which the given rules have their old

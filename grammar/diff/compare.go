@@ -91,6 +91,12 @@ type comparer struct {
 	names    *alphabet
 	byNew    map[string]*Pair  // the first pair of each new rule, by folded name
 	budget   *automaton.Budget // of the causes
+
+	// For pairs that depend on what is not known: its strings that are compared, those of them
+	// that a rule certainly has if it has them with letters, and the symbols of texts and letters.
+	texts, certain *automaton.DFA
+	symbols        automaton.Set
+	work           *automaton.Budget
 }
 
 // Limits of the work for the automaton of a rule: in general, if there is none to compare it
@@ -108,7 +114,8 @@ const (
 func newComparer(before, after Document, o Options) *comparer {
 	r := &Comparison{Old: before, New: after, bridged: map[*Pair]*Comparison{}}
 	r.ASCII = before.International != after.International
-	c := &comparer{Comparison: r, options: o, names: newAlphabet(), old: rules(before), new: rules(after), byNew: map[string]*Pair{}}
+	c := &comparer{Comparison: r, options: o, names: newAlphabet(), old: rules(before), new: rules(after), byNew: map[string]*Pair{},
+		work: &automaton.Budget{Left: claimsWork}}
 	c.pair()
 	return c
 }
@@ -123,8 +130,8 @@ func (c *comparer) compare() {
 			}
 		}
 	}
-	olds, news := newSide(c.Old.Grammar, c.names, assumed), newSide(c.New.Grammar, c.names, assumed)
-	identical := c.identical()
+	olds, news := newSide("old", c.Old.Grammar, c.names, assumed), newSide("new", c.New.Grammar, c.names, assumed)
+	sameText, identical := c.identical(false), c.identical(true)
 	language := func(s *side, r *Rule) {
 		var d *automaton.DFA
 		if d, r.err = s.langs.DFA(r.Name); r.err == nil && !marked(d) {
@@ -135,9 +142,10 @@ func (c *comparer) compare() {
 		language(olds, r)
 	}
 	for _, p := range c.All {
-		if p.Old != nil && p.New != nil && identical[p.New.Rule] && c.Old.Grammar.Rule(p.New.Name) == p.Old.Rule {
+		p.SameText = p.Old != nil && p.New != nil && sameText[p.New.Rule] && c.Old.Grammar.Rule(p.New.Name) == p.Old.Rule
+		if p.SameText && identical[p.New.Rule] {
 			p.New.dfa = p.Old.dfa
-			p.Relation = RelationEqual
+			p.Relation, p.NoneLost, p.NoneGained = RelationEqual, true, true
 		} else if p.New != nil && p.Old.language() != nil {
 			language(news, p.New)
 		}
@@ -150,11 +158,10 @@ func (c *comparer) compare() {
 		if p.New != nil && p.Old.language() == nil {
 			language(news, p.New)
 		}
-		p.relate(p.Old.language(), p.New.language(), c.names)
+		p.relate()
 	}
 	c.alike()
 	c.opaque(olds, news)
-	c.search(olds, news)
 	c.causes()
 	for _, p := range c.Pairs {
 		for _, r := range []*Rule{p.Old, p.New} {
@@ -185,8 +192,9 @@ func (c *comparer) alike() {
 }
 
 // identical returns the rules of the new document whose text is the same in the old one, and so
-// are the texts of all rules that they use. They are equal, whatever they mean.
-func (c *comparer) identical() map[*abnf.Rule]bool {
+// are the texts of all rules that they use. If all of these can be read, as the flag requires,
+// they are equal, whatever they mean.
+func (c *comparer) identical(readable bool) map[*abnf.Rule]bool {
 	same := map[*abnf.Rule]bool{}
 	var todo []*abnf.Rule // those that are not the same, but those that use them may be
 	for _, r := range c.New.Grammar.Rules {
@@ -197,7 +205,7 @@ func (c *comparer) identical() map[*abnf.Rule]bool {
 			unreadable = unreadable || invalid
 			return true
 		})
-		same[r] = !unreadable && o != nil && o.Node.String() == r.Node.String() && !slices.ContainsFunc(abnf.Uses(r.Node), func(name string) bool {
+		same[r] = !(readable && unreadable) && o != nil && o.Node.String() == r.Node.String() && !slices.ContainsFunc(abnf.Uses(r.Node), func(name string) bool {
 			return c.New.Grammar.Rule(name) == nil && c.Old.Grammar.Rule(name) != nil
 		})
 		if !same[r] {

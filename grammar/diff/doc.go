@@ -12,14 +12,17 @@
 // deterministic. The cause of a change is defined by substitution: see [Pair].
 //
 // Each pair is compared by itself. Linear recursion is compared exactly. Other recursive rules
-// are equal if their definitions are, apart from names. Descriptions in words and undefined
-// rules are taken as the same in both documents if their texts are, and so are the rules that
-// [Options.Assume] names. If both rules of a pair depend on the same of them, they are compared
-// with each as a character of its own; a witness has its text in angle brackets, ⟨comment⟩. If
-// they depend on recursion, all their strings up to a length are compared: differences
-// are real, and [Pair.Bounded] is the length. Otherwise, and if no difference is found,
-// they are [RelationUndecided]. So are rules whose automata are too large. [Pair.Why] names what
-// a pair depends on.
+// are equal if their definitions are, apart from names.
+//
+// What a description in words, an undefined rule, a rule that [Options.Assume] names or one that
+// cannot be read stands for is not known, but that it has a string. The same words and names
+// mean the same in both documents; a rule that cannot be read is like no other. Whatever is said
+// of a pair holds for every such meaning. A witness has the name of what is not known in angle
+// brackets, ⟨comment⟩. If it is not known whether strings were lost, or whether some were
+// gained, the pair is [RelationUndecided], and [Pair.NoneLost], [Pair.OnlyOld] and their
+// counterparts tell what is known. If a pair depends on recursion alone, all strings up to a length are
+// compared: differences are real, and [Pair.Bounded] is the length. Rules whose automata are too
+// large are undecided. [Pair.Why] names what a pair depends on.
 //
 // Rules that are paired by a renaming need not mean the same: [Pair.Renaming] says
 // who declared it.

@@ -1,8 +1,6 @@
 package diff
 
 import (
-	"cmp"
-	"fmt"
 	"math/big"
 	"sync"
 
@@ -71,24 +69,31 @@ type Pair struct {
 	// Relation is the relation of the old rule to the new one.
 	Relation Relation
 	// Why says why a pair is undecided or Bounded, or what another pair depends on: parts
-	// whose language is not known but is taken as the same in both documents. It begins
-	// with "recursion", "prose:", "undefined:", "assumed:" or "size:", names the limit if the automata
-	// with characters for these parts are too large, and ends with "no difference
-	// up to length 8" if the strings up to that length were compared. For an added or removed
-	// rule it says why there is no witness. Otherwise it is "".
+	// whose language is not known. It begins
+	// with "recursion", "prose:", "undefined:", "assumed:", "unreadable:" or "size:", and names the limit if the automata
+	// with characters for these parts are too large. If the pair is undecided, "no difference up
+	// to length 8" may follow, and what is known: "nothing gained; lost: not known (b is not
+	// defined)". If that nothing was lost or gained depends on parts of both rules, it ends with
+	// "assuming that b means the same in both". Otherwise it is "".
 	Why string
 	// Bounded is the length up to which strings were compared, if the pair depends on
-	// recursion and a difference was found: then Relation is the relation of these
+	// recursion alone and a difference was found: then Relation is the relation of these
 	// strings. Otherwise it is 0.
 	Bounded int
-	// OnlyOld is a shortest string of the old rule alone, OnlyNew of the new
-	// rule alone. They are nil if there is no such string.
+	// OnlyOld is a string that the old rule certainly has and the new one has not, OnlyNew the
+	// reverse. They are nil if no such string is known, and shortest unless the pair has a Why.
 	OnlyOld, OnlyNew *string
+	// NoneLost reports whether certainly all strings of the old rule are strings of the new one,
+	// NoneGained the reverse.
+	NoneLost, NoneGained bool
+	// SameText reports whether the texts of both rules, and of all rules that they use, are the same.
+	SameText bool
 	// Own reports whether the definition itself changed: the new definition
 	// does not describe the old language even if every rule that it uses
 	// has its old language. Rules without a counterpart are expanded first.
 	// If a rule has two counterparts, the first is used, or the one of the
-	// same name. Own is false for rules that are equal, added or removed.
+	// same name. If that is not known, Own reports whether the text of the definition changed.
+	// Own is false for rules that are equal, added or removed.
 	Own bool
 	// Moved reports whether the section of the new definition defined the rule in the old
 	// document too, where it did not count.
@@ -101,10 +106,12 @@ type Pair struct {
 	// automata are left out if finding them takes too much work.
 	Causes []Cause
 
-	// seen has the languages that were compared, if they are not those of the rules: the strings
-	// up to the length Bounded, or those with letters for what is not known.
-	seen     map[*Rule]*automaton.DFA
-	included automaton.Kind // how the languages with letters for recursive rules relate
+	lost, gained   difference
+	recursive      bool           // whether a rule depends on recursion
+	lettered       bool           // whether one depends on more than recursion and size
+	common, apart  bool           // whether the rules certainly have common strings, or none
+	searched       int            // the length up to which no difference was found
+	mayOld, mayNew *automaton.DFA // what strings of the rules may stand for
 }
 
 // Cause is a rule whose change is a cause of the change of another rule.
@@ -120,7 +127,8 @@ type Cause struct {
 
 // Changed reports whether both rules exist and their languages differ for certain.
 func (p *Pair) Changed() bool {
-	return p.Old != nil && p.New != nil && p.Relation != RelationEqual && p.Relation != RelationUndecided
+	return p.Old != nil && p.New != nil && p.Relation != RelationEqual &&
+		(p.Relation != RelationUndecided || p.OnlyOld != nil || p.OnlyNew != nil)
 }
 
 // Unused reports whether the pair is a core rule of RFC 5234 that only one of the documents
@@ -164,80 +172,42 @@ func (p *Pair) Section() string {
 	return p.New.Section
 }
 
-// relate sets the relation and its witnesses by the languages of the old and the new rule,
-// which may be nil.
-func (p *Pair) relate(o, n *automaton.DFA, names *alphabet) {
-	text := func(symbols []rune, ok bool) *string {
-		if !ok {
-			return nil
-		}
-		s := names.text(symbols)
-		return &s
-	}
+// relate sets the relation of a pair and its witnesses, if the languages of its rules are known.
+func (p *Pair) relate() {
+	o, n := p.Old.language(), p.New.language()
 	switch {
 	case p.Old == nil:
-		p.Relation = RelationAdded
+		p.Relation, o = RelationAdded, empty()
 	case p.New == nil:
-		p.Relation = RelationRemoved
-	case o == nil || n == nil:
+		p.Relation, n = RelationRemoved, empty()
+	default:
 		p.Relation = RelationUndecided
+	}
+	if o == nil || n == nil {
 		return
 	}
-	r := automaton.Relate(cmp.Or(o, empty()), cmp.Or(n, empty()))
-	p.OnlyOld, p.OnlyNew = text(r.OnlyA.Symbols()), text(r.OnlyB.Symbols())
-	if p.Old != nil && p.New != nil {
+	r := automaton.Relate(o, n)
+	p.lost.add(r.OnlyA, o, n)
+	p.gained.add(r.OnlyB, n, o)
+	p.OnlyOld, p.OnlyNew = new(alphabet).witness(p.lost), new(alphabet).witness(p.gained)
+	p.NoneLost, p.NoneGained = p.OnlyOld == nil, p.OnlyNew == nil
+	if p.Relation == RelationUndecided {
 		p.Relation = Relation(r.Kind.String())
 	}
 }
 
-// Lost reports whether text is a string of the old rule alone, as far as strings were
-// compared.
-func (p *Pair) Lost(text string) bool { return p.has(p.Old, text) && !p.has(p.New, text) }
+// Lost reports whether text is certainly a string of the old rule alone.
+func (p *Pair) Lost(text string) bool { return p.lost.match(text) }
 
-// Gained reports whether text is a string of the new rule alone, as far as strings were
-// compared.
-func (p *Pair) Gained(text string) bool { return p.has(p.New, text) && !p.has(p.Old, text) }
+// Gained reports whether text is certainly a string of the new rule alone.
+func (p *Pair) Gained(text string) bool { return p.gained.match(text) }
 
-// Digests identify the sets of strings of the old rule alone and of the new rule alone:
-// equal sets have equal digests, and other sets almost certainly have others. The digest
-// of an empty set, and of one that is not known, is "". Digests are the same on every run
-// and machine.
-func (p *Pair) Digests() (lost, gained string) {
-	digest := func(d *automaton.DFA) string {
-		if d.IsEmpty() {
-			return ""
-		}
-		return fmt.Sprintf("%016x", d.Hash())
-	}
-	return digest(p.alone(p.Old, p.New)), digest(p.alone(p.New, p.Old))
-}
+// Digests identify the sets of strings that are known to be of the old rule alone and of the new
+// rule alone: equal sets have equal digests, and other sets almost certainly have others. The
+// digest of an empty set is "". Digests are the same on every run and machine.
+func (p *Pair) Digests() (lost, gained string) { return p.lost.digest(), p.gained.digest() }
 
 var empty = sync.OnceValue(func() *automaton.DFA { return automaton.MustCompile(automaton.Chars(automaton.Set{})) })
-
-// compared returns the language of a rule that was compared, or nil.
-func (p *Pair) compared(r *Rule) *automaton.DFA {
-	switch {
-	case r == nil:
-		return empty()
-	case p.seen != nil:
-		return p.seen[r]
-	}
-	return r.dfa
-}
-
-// has reports whether text is a string of a rule. Nothing is, if that is not known for both rules.
-func (p *Pair) has(r *Rule, text string) bool {
-	return p.compared(p.Old) != nil && p.compared(p.New) != nil && p.compared(r).Match(text)
-}
-
-// alone returns the strings of r that s does not have.
-func (p *Pair) alone(r, s *Rule) *automaton.DFA {
-	x, y := p.compared(r), p.compared(s)
-	if x == nil || y == nil {
-		return empty()
-	}
-	return x.Minus(y)
-}
 
 var meanings = map[Relation]string{
 	RelationEqual:     "the same strings",

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -20,7 +21,8 @@ type side struct {
 	names *alphabet
 	langs *regular.Grammar // with letters for the rules that are assumed to be equal
 
-	assumed map[*abnf.Rule]rune
+	stem    string              // "old" or "new"
+	assumed map[string]rune     // by folded name
 	letters map[*abnf.Rule]rune // of the recursive rules
 	why     map[*abnf.Rule][]reason
 	opaque  *regular.Grammar // with letters for all that is not known
@@ -28,16 +30,14 @@ type side struct {
 
 // newSide returns the side of a document. References to rules that are assumed to be equal are
 // letters: the map has their folded names, and the names of the letters.
-func newSide(g *abnf.Grammar, names *alphabet, assumed map[string]string) *side {
-	s := &side{abnf: g, names: names, assumed: map[*abnf.Rule]rune{}, why: map[*abnf.Rule][]reason{}}
-	for _, r := range g.Rules {
-		if name, ok := assumed[Fold(r.Name)]; ok {
-			s.assumed[r] = names.letter("assumed "+Fold(name), name)
-		}
+func newSide(stem string, g *abnf.Grammar, names *alphabet, assumed map[string]string) *side {
+	s := &side{stem: stem, abnf: g, names: names, assumed: map[string]rune{}, why: map[*abnf.Rule][]reason{}}
+	for folded, name := range assumed {
+		s.assumed[folded] = names.letter("assumed "+Fold(name), name)
 	}
 	s.langs = regular.NewReplaced(g, func(n abnf.Node) (automaton.Expr, bool) {
 		ref, _ := n.(abnf.RuleRef)
-		letter, ok := s.assumed[g.Rule(ref.Name)]
+		letter, ok := s.assumed[Fold(ref.Name)]
 		return automaton.Chars(automaton.RuneSet(letter)), ok
 	})
 	s.langs.SetWork(ruleWork)
@@ -75,7 +75,7 @@ func (a *alphabet) letter(key, name string) rune {
 // rule of the same document.
 func (a *alphabet) inWords(p abnf.Prose) rune {
 	text := strings.Join(strings.Fields(p.Text), " ")
-	if ref, ok := p.Reference(); ok {
+	if ref, ok := p.Reference(); ok && ref.Rule != "" {
 		text = strings.ToLower("<" + ref.Rule + ", see [" + ref.Document + "]>")
 	}
 	return a.letter("prose "+text, p.Shortened())
@@ -83,6 +83,15 @@ func (a *alphabet) inWords(p abnf.Prose) rune {
 
 // undefined returns the letter of a name that is not defined. It is the same in both documents.
 func (a *alphabet) undefined(name string) rune { return a.letter("undefined "+Fold(name), name) }
+
+// witness returns the text of a shortest string of a difference, or nil.
+func (a *alphabet) witness(d difference) *string {
+	if d.in == nil {
+		return nil
+	}
+	text := a.text(d.shortest)
+	return &text
+}
 
 // text writes symbols, with the names of letters in angle brackets.
 func (a *alphabet) text(symbols []rune) string {
@@ -97,12 +106,9 @@ func (a *alphabet) text(symbols []rune) string {
 	return b.String()
 }
 
-// opaque compares the pairs of rules that have no automaton. In their definitions it
-// replaces each description in words, each name that is not defined, and each reference to a
-// recursive rule that is not linear, by a letter. Two rules are equal if they are equal with
-// letters, whatever language a letter stands for, and one includes the other if it does so with
-// letters. A difference is one of the rules only if both documents describe them with the same
-// words and names, which are then taken as characters of their own, and none is recursive.
+// opaque finds what is certain about the pairs of rules that have no automaton. In their
+// definitions it replaces what is not known, and each reference to a recursive rule that is not
+// linear, by a letter.
 //
 // Recursive rules have the same letter as long as their definitions are equal with
 // letters. If those of all rules with a letter are, they have the same equations, and so the
@@ -112,35 +118,45 @@ func (c *comparer) opaque(olds, news *side) {
 		return
 	}
 	c.bisimulate(olds, news)
+	recursive := slices.AppendSeq(slices.Collect(maps.Values(olds.letters)), maps.Values(news.letters)) // may have no string
+	text, letters := automaton.Universe(), automaton.AllMarks().Minus(automaton.RuneSet(recursive...))
+	if c.ASCII {
+		text, letters = automaton.NewSet(automaton.Range{Lo: 0, Hi: 0x7F}), automaton.Set{} // a letter may have no ASCII
+	}
+	c.texts = automaton.MustCompile(automaton.Star(automaton.Chars(text)))
+	c.certain = automaton.MustCompile(automaton.Star(automaton.Chars(text.Union(letters))))
+	c.symbols = text.Union(automaton.AllMarks())
 	for _, p := range c.All {
 		if !p.unknown() {
 			continue
 		}
 		o, n := olds.reasons(p.Old), news.reasons(p.New)
-		p.Why = because(p, o, n)
-		if p.Relation != RelationUndecided {
+		p.Why, p.lettered, p.recursive = because(p, o, n), lettered(o) || lettered(n), isRecursive(o) || isRecursive(n)
+		if p.Relation == RelationEqual {
 			continue
 		}
-		before, oldErr := olds.opaque.DFA(p.Old.Name)
-		after, newErr := news.opaque.DFA(p.New.Name)
-		if err := cmp.Or(oldErr, newErr); err != nil {
-			if why := size(err); why != "" && !strings.Contains(p.Why, "size: ") && !recursive(o) && !recursive(n) {
-				p.Why += "; " + why
-			}
-			continue
-		}
-		before, after = c.restrict(before), c.restrict(after)
-		r := automaton.Relate(before, after)
-		p.included = r.Kind
-		switch {
-		case r.Kind == automaton.Equal:
-			p.Relation = RelationEqual
-		case recursive(o) || recursive(n):
-		case p.included != automaton.Overlap && p.included != automaton.Disjoint || sameTerminals(o, n):
-			p.relate(before, after, c.names)
-			p.seen = map[*Rule]*automaton.DFA{p.Old: before, p.New: after}
+		before, oldErr := olds.lettered(p.Old)
+		after, newErr := news.lettered(p.New)
+		if err := cmp.Or(oldErr, newErr); err == nil {
+			c.claim(p, c.restrict(before), c.restrict(after), o, n)
+		} else if why := size(err); why != "" && !strings.Contains(p.Why, "size: ") && !p.recursive {
+			p.Why += "; " + why
 		}
 	}
+	c.search(olds, news)
+	for _, p := range c.All {
+		if p.unknown() {
+			c.conclude(p, olds.reasons(p.Old), news.reasons(p.New))
+		}
+	}
+}
+
+// lettered returns the language of a rule with letters.
+func (s *side) lettered(r *Rule) (*automaton.DFA, error) {
+	if r == nil {
+		return empty(), nil
+	}
+	return s.opaque.DFA(r.Name)
 }
 
 // bisimulate gives letters to recursive rules: at first one to all, and then others to those
@@ -201,9 +217,12 @@ func marked(d *automaton.DFA) bool {
 // use the whole of a grammar can have large ones, so that the limit is lower than that of others.
 func (s *side) withLetters() *regular.Grammar {
 	l := regular.NewReplaced(s.abnf, s.replace)
-	l.SetLimit(1 << 15)
+	l.SetLimit(letterStates)
 	return l
 }
+
+// letterStates limits the automata with letters.
+const letterStates = 1 << 15
 
 // replace replaces what is not known by letters.
 func (s *side) replace(n abnf.Node) (automaton.Expr, bool) {
@@ -211,45 +230,40 @@ func (s *side) replace(n abnf.Node) (automaton.Expr, bool) {
 	switch n := n.(type) {
 	case abnf.Prose:
 		letter = s.names.inWords(n)
+	case abnf.Invalid:
+		letter = s.unreadable(n)
 	case abnf.RuleRef:
 		r := s.abnf.Rule(n.Name)
-		letter = s.assumed[r]
+		letter = s.assumed[Fold(n.Name)]
 		if letter == 0 {
 			letter = s.letters[r]
 		}
-		if r == nil {
+		if letter == 0 && r == nil {
 			letter = s.names.undefined(n.Name)
 		}
 	}
 	return automaton.Chars(automaton.RuneSet(letter)), letter != 0
 }
 
-// A reason is what prevents a rule from having an automaton. It has a letter if it is a
-// description in words or an undefined name, or never if it cannot be that of another rule.
-type reason struct {
-	text   string
-	letter rune
+// unreadable returns the letter of a definition that cannot be read. No other definition has it.
+func (s *side) unreadable(n abnf.Invalid) rune {
+	return s.names.letter(fmt.Sprintf("unreadable %s %d", s.stem, n.Err.Line), "unreadable: line "+fmt.Sprint(n.Err.Line))
 }
 
-const never = -1
+// A reason is what prevents a rule from having an automaton. Recursion and size have no letter.
+type reason struct {
+	text, is string // for Why, and in a sentence about what is not known
+	name     string // of the letter
+	letter   rune
+}
 
-func recursive(all []reason) bool {
+func isRecursive(all []reason) bool {
 	return slices.ContainsFunc(all, func(r reason) bool { return strings.HasPrefix(r.text, "recursion ") })
 }
 
-// sameTerminals reports whether two rules depend on the same descriptions and undefined names.
-func sameTerminals(olds, news []reason) bool {
-	terminals := func(all []reason) (letters []rune) {
-		for _, r := range all {
-			if r.letter != 0 {
-				letters = append(letters, r.letter)
-			}
-		}
-		slices.Sort(letters)
-		return slices.Compact(letters)
-	}
-	o, n := terminals(olds), terminals(news)
-	return slices.Equal(o, n) && !slices.Contains(o, never)
+// lettered reports whether a rule depends on more than recursion and size.
+func lettered(all []reason) bool {
+	return slices.ContainsFunc(all, func(r reason) bool { return r.letter != 0 })
 }
 
 // because returns the reasons why a rule of a pair has no automaton.
@@ -283,7 +297,7 @@ func (s *side) reasons(of *Rule) (all []reason) {
 		chain = append(chain, end)
 		ref, _ := end.Node.(abnf.RuleRef)
 		used := s.abnf.Rule(ref.Name)
-		if used == nil || s.assumed[used] != 0 || s.langs.Cycle(end.Name) != nil {
+		if used == nil || s.assumed[Fold(ref.Name)] != 0 || s.langs.Cycle(end.Name) != nil {
 			s.why[end] = s.find(end)
 			break
 		}
@@ -294,7 +308,7 @@ func (s *side) reasons(of *Rule) (all []reason) {
 		s.why[r] = all
 	}
 	if why := size(of.err); why != "" {
-		all = append(slices.Clip(all), reason{why, 0})
+		all = append(slices.Clip(all), reason{text: why, is: of.Name + " is too large"})
 	}
 	return all
 }
@@ -303,6 +317,9 @@ func (s *side) reasons(of *Rule) (all []reason) {
 // uses.
 func (s *side) find(of *abnf.Rule) (all []reason) {
 	all = []reason{}
+	add := func(name string, letter rune, text, is string) {
+		all = append(all, reason{text, name + " " + is, name, letter})
+	}
 	var recursive []string
 	seen := map[*abnf.Rule]bool{of: true}
 	for todo := []*abnf.Rule{of}; len(todo) > 0; todo = todo[1:] {
@@ -310,7 +327,7 @@ func (s *side) find(of *abnf.Rule) (all []reason) {
 		if _, ok := s.letters[r]; ok {
 			cycle := s.langs.Cycle(r.Name)
 			if !slices.ContainsFunc(cycle, func(name string) bool { return slices.Contains(recursive, name) }) {
-				all = append(all, reason{"recursion " + strings.Join(cycle, " → "), 0})
+				all = append(all, reason{text: "recursion " + strings.Join(cycle, " → "), is: r.Name + " is recursive"})
 			}
 			recursive = append(recursive, cycle...)
 		}
@@ -319,14 +336,14 @@ func (s *side) find(of *abnf.Rule) (all []reason) {
 			case abnf.Repetition:
 				return n.Max != 0
 			case abnf.Invalid:
-				all = append(all, reason{fmt.Sprintf("unreadable: %s in line %d", r.Name, n.Err.Line), never})
+				add(r.Name, s.unreadable(n), fmt.Sprintf("unreadable: %s in line %d", r.Name, n.Err.Line), "cannot be read")
 			case abnf.Prose:
-				all = append(all, reason{fmt.Sprintf("prose: %s in %s", n, r.Name), s.names.inWords(n)})
+				add("<"+n.Shortened()+">", s.names.inWords(n), fmt.Sprintf("prose: %s in %s", n, r.Name), "is a description in words")
 			case abnf.RuleRef:
-				if used := s.abnf.Rule(n.Name); used == nil {
-					all = append(all, reason{fmt.Sprintf("undefined: %s in %s", n.Name, r.Name), s.names.undefined(n.Name)})
-				} else if s.assumed[used] != 0 {
-					all = append(all, reason{fmt.Sprintf("assumed: %s in %s", n.Name, r.Name), 0})
+				if letter := s.assumed[Fold(n.Name)]; letter != 0 {
+					add(n.Name, letter, fmt.Sprintf("assumed: %s in %s", n.Name, r.Name), "is assumed")
+				} else if used := s.abnf.Rule(n.Name); used == nil {
+					add(n.Name, s.names.undefined(n.Name), fmt.Sprintf("undefined: %s in %s", n.Name, r.Name), "is not defined")
 				} else if !seen[used] {
 					seen[used] = true
 					todo = append(todo, used)

@@ -63,8 +63,8 @@ func ReadBaseline(r io.Reader) (*Baseline, error) {
 
 // Acceptance is what a baseline accepts of a pair.
 type Acceptance struct {
-	// Lost reports that it lists the strings that were lost, Gained that it lists those that
-	// were gained, and All that it lists all that is to say about the pair.
+	// Lost reports that it lists the strings that were lost, or that they are not known, Gained
+	// that it lists those that were gained, and All that it lists all that is to say about the pair.
 	Lost, Gained, All bool
 	// Unlisted says why a baseline that lists the pair does not accept it.
 	Unlisted string
@@ -100,44 +100,55 @@ func (r *Report) Accept(b *Baseline) (stale []error) {
 
 // accepted returns what the entry accepts of a pair that it is about.
 func (e *baselineEntry) accepted(p *diff.Pair) (a Acceptance) {
-	switch {
-	case e.Relation == p.Relation && (p.Old == nil || p.New == nil):
+	if e.Relation == p.Relation && (p.Old == nil || p.New == nil) {
 		return Acceptance{Lost: true, Gained: true, All: true}
-	case e.Relation == diff.RelationUndecided || p.Relation == diff.RelationUndecided:
-		listed := &diff.Pair{Why: e.Why}
-		if a.All = e.Relation == p.Relation && listed.Unsearched() == p.Unsearched(); !a.All {
-			e.stale = append(e.stale, "it is no longer undecided for the same reason")
-		}
-		return a
 	}
 	lost, gained := "", ""
 	if e.Bounded == p.Bounded {
 		lost, gained = p.Digests()
 	}
 	var unlisted []string
-	a.Lost = e.accepts("loses", e.OnlyOld, e.LostDigest, lost, p.Lost, &unlisted)
-	a.Gained = e.accepts("gains", e.OnlyNew, e.GainedDigest, gained, p.Gained, &unlisted)
-	a.All = p.Relation != diff.RelationEqual && (p.OnlyOld == nil || a.Lost) && (p.OnlyNew == nil || a.Gained)
+	a.Lost = e.accepts(p, side{"loses", e.OnlyOld, e.Lost, e.LostDigest, p.OnlyOld, p.NoneLost, lost, p.Lost}, &unlisted)
+	a.Gained = e.accepts(p, side{"gains", e.OnlyNew, e.Gained, e.GainedDigest, p.OnlyNew, p.NoneGained, gained, p.Gained}, &unlisted)
+	a.All = p.Relation != diff.RelationEqual && (p.NoneLost || a.Lost) && (p.NoneGained || a.Gained)
 	a.Unlisted = strings.Join(unlisted, "; ")
 	return a
 }
 
-// accepts reports whether the entry lists what a pair loses or gains: the witness and the
-// digest are those of the entry, and has reports whether the pair loses or gains a string.
-func (e *baselineEntry) accepts(verb string, witness *string, listed, digest string, has func(string) bool, unlisted *[]string) bool {
-	switch {
-	case witness == nil:
-		return false
-	case listed != "" && listed == digest:
+// A side is what a pair lost or gained: as an entry lists it, and now.
+type side struct {
+	verb    string
+	listed  *string // a string
+	known   *bool   // whether there is one
+	was     string  // the digest
+	witness *string
+	none    bool
+	digest  string
+	has     func(string) bool
+}
+
+// accepts reports whether the entry lists a side: its strings, or that it is not known and why.
+func (e *baselineEntry) accepts(p *diff.Pair, c side, unlisted *[]string) bool {
+	same := c.was != "" && c.was == c.digest
+	listed := &diff.Pair{Why: e.Why}
+	switch open := c.witness == nil && !c.none; {
+	case c.listed == nil && c.known == nil && (e.Relation == diff.RelationUndecided || e.Bounded > 0):
+		const stale = "it is no longer undecided for the same reason"
+		if open && listed.Unsearched() == p.Unsearched() {
+			return true
+		}
+		if !slices.Contains(e.stale, stale) {
+			e.stale = append(e.stale, stale)
+		}
+	case c.listed == nil || same:
+	case !c.has(*c.listed) && (c.witness == nil || *c.witness != *c.listed):
+		e.stale = append(e.stale, fmt.Sprintf("it no longer %s %q", c.verb, *c.listed))
+	case c.was != "" && c.digest != "":
+		*unlisted = append(*unlisted, fmt.Sprintf("it %s other strings than those that the baseline lists", c.verb))
+	default:
 		return true
-	case !has(*witness):
-		e.stale = append(e.stale, fmt.Sprintf("it no longer %s %q", verb, *witness))
-		return false
-	case listed != "" && digest != "":
-		*unlisted = append(*unlisted, fmt.Sprintf("it %s other strings than those that the baseline lists", verb))
-		return false
 	}
-	return true
+	return same
 }
 
 // is reports whether an entry is about a pair.

@@ -23,6 +23,8 @@ type jsonPair struct {
 	NewText  *string       `json:"newText"`
 	Section  string        `json:"section"`
 
+	Lost       *bool        `json:"lost"`
+	Gained     *bool        `json:"gained"`
 	PlainOld   *string      `json:"plainOld,omitempty"`
 	PlainNew   *string      `json:"plainNew,omitempty"`
 	Why        string       `json:"why,omitempty"`
@@ -90,6 +92,8 @@ func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {
 		Bounded:    p.Bounded,
 		OnlyOld:    p.OnlyOld,
 		OnlyNew:    p.OnlyNew,
+		Lost:       known(p.OnlyOld, p.NoneLost),
+		Gained:     known(p.OnlyNew, p.NoneGained),
 		Section:    p.Section(),
 		OldEdition: a.Old.Stem,
 		NewEdition: a.New.Stem,
@@ -118,6 +122,15 @@ func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {
 		j.New, j.NewText, j.NewSection, j.CountNew = &r.Name, &r.Text, &r.Section, decimal(r.Counts)
 	}
 	return j
+}
+
+// known reports whether something was lost or gained, or is nil if that is not known.
+func known(witness *string, none bool) *bool {
+	some := witness != nil
+	if !some && !none {
+		return nil
+	}
+	return &some
 }
 
 // folded returns a number for people: one of more than seven digits by its first ones.

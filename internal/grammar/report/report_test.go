@@ -336,13 +336,15 @@ func TestUndecided(t *testing.T) {
 	const why = "recursion val → val; prose: <a|b> in val (old); prose: <b> in val (new)"
 	for format, out := range map[string]struct{ got, want string }{
 		"text":     {text.String(), "\n  not compared: " + why + "\n"},
-		"table":    {text.String(), "undecided  val   -     -       not compared: " + why + "\n"},
+		"table":    {text.String(), "undecided  val   -      -       not compared: " + why + "\n"},
 		"tally":    {text.String(), "4 pairs of rules: 1 equal, 1 disjoint, 1 undecided, 1 removed\n"},
 		"equal":    {text.String(), "equal, whatever the strings of: recursion same → same\n"},
 		"removed":  {text.String(), "strings not known: prose: <c> in gone\n"},
-		"markdown": {write(t, r, "markdown"), "| not compared: `" + strings.ReplaceAll(why, "|", "\\|") + "` |"},
+		"markdown": {write(t, r, "markdown"), "| not compared: `" + strings.ReplaceAll(why, "|", "\\|") + "`, itself |"},
 		"json":     {write(t, r, "json"), `{"old":"val","new":"val","relation":"undecided","onlyOld":null,"onlyNew":null,"countOld":null,"countNew":null,`},
-		"html":     {write(t, r, "html"), ">not compared: recursion val → val; prose: &lt;a|b&gt; in val (old); prose: &lt;b&gt; in val (new)<"},
+		"known":    {write(t, r, "json"), `"section":"","lost":null,"gained":null,"why":"recursion val`},
+		"summary":  {write(t, r, "summary"), "- `val`: its own definition changed; recursion val → val; prose: \\<a\\|b\\>"},
+		"html":     {write(t, r, "html"), ">not compared: recursion val → val; prose: &lt;a|b&gt; in val (old); prose: &lt;b&gt; in val (new), itself<"},
 	} {
 		if !strings.Contains(out.got, out.want) {
 			t.Errorf("%s: no %q in\n%s", format, out.want, out.got)

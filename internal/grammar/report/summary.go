@@ -9,37 +9,49 @@ import (
 	"github.com/stricturi/stricturi/grammar/diff"
 )
 
-// writeSummary writes Markdown that a reviewer reads in a minute: the verdict, the strings of the
-// rules whose own definitions changed, and what else there is.
+// writeSummary writes Markdown that a reviewer reads in a minute: what the rules whose own
+// definitions changed lost and gained, which were not compared, and what else there is.
 func (r *Report) writeSummary(b *bytes.Buffer) {
 	for i, a := range r.Steps {
 		fmt.Fprintf(b, "### %s → %s\n\n", literal(r.Versions[i].Name), literal(r.Versions[i+1].Name))
-		var lines, removed []string
-		lost, gained, others := 0, 0, map[diff.Relation]int{}
+		var lost, gained, open, removed []string
+		others, bounded := map[diff.Relation]int{}, false
 		for _, p := range a.Pairs {
+			if p.Unused() || r.Accepted(p).All {
+				continue
+			}
+			line := fmt.Sprintf("- %s: %s", codeName(p), strings.Join(witnesses(p.OnlyOld, p.OnlyNew, codeWitness), ", "))
+			if p.Bounded > 0 {
+				line, bounded = line+"; "+whyLabel(p), true
+			}
 			switch {
-			case p.Unused() || r.Accepted(p).All:
 			case p.Relation == diff.RelationRemoved:
 				removed = append(removed, codeName(p))
-			case p.Own:
-				if p.OnlyOld != nil {
-					lost++
-				}
-				if p.OnlyNew != nil {
-					gained++
-				}
-				lines = append(lines, fmt.Sprintf("- %s: %s", codeName(p), strings.Join(witnesses(p.OnlyOld, p.OnlyNew, codeWitness), ", ")))
-			default:
+			case p.Own && p.OnlyOld != nil:
+				lost = append(lost, line)
+			case p.Own && p.OnlyNew != nil:
+				gained = append(gained, line)
+			case p.Relation != diff.RelationUndecided:
 				others[p.Relation]++
 			}
+			if p.Relation == diff.RelationUndecided {
+				own := ""
+				if p.Own {
+					own = "its own definition changed; "
+				}
+				open = append(open, fmt.Sprintf("- %s: %s%s", codeName(p), own, literal(p.Why)))
+			}
 		}
-		verdict := "No rule loses or gains strings by its own definition."
-		if len(lines) > 0 {
-			verdict = fmt.Sprintf("**Rules that lose strings: %d. Rules that gain strings: %d.** Each with a shortest example:", lost, gained)
+		list := func(head string, lines []string) {
+			if len(lines) > 0 {
+				fmt.Fprintf(b, "%s\n\n%s\n\n", head, strings.Join(lines, "\n"))
+			}
 		}
-		fmt.Fprintf(b, "%s\n\n", verdict)
-		if len(lines) > 0 {
-			fmt.Fprintf(b, "%s\n\n", strings.Join(lines, "\n"))
+		list(fmt.Sprintf("**Rules that lose strings: %d.** Each with a shortest example:", len(lost)), lost)
+		list(fmt.Sprintf("**Rules that only gain strings: %d.**", len(gained)), gained)
+		list(fmt.Sprintf("**Rules that were not compared: %d.** Each with the reason:", len(open)), open)
+		if len(lost)+len(gained)+len(open) == 0 && !bounded {
+			b.WriteString("No rule loses or gains strings by its own definition.\n\n")
 		}
 		if len(removed) > 0 {
 			fmt.Fprintf(b, "Removed: %s.\n\n", strings.Join(removed, ", "))
@@ -53,7 +65,9 @@ func (r *Report) writeSummary(b *bytes.Buffer) {
 		if rest != nil {
 			fmt.Fprintf(b, "Other rules: %s.\n\n", strings.Join(rest, ", "))
 		}
-		if slices.ContainsFunc(a.Pairs, func(p *diff.Pair) bool { return p.Changed() && !r.Accepted(p).All }) {
+		if slices.ContainsFunc(a.Pairs, func(p *diff.Pair) bool {
+			return (p.Changed() || p.Relation == diff.RelationUndecided) && !r.Accepted(p).All
+		}) {
 			command := commandLine(r.Options, "json --only changed", r.Versions[i], r.Versions[i+1])
 			fmt.Fprintf(b, "If these changes are meant, write a baseline and give it to `--baseline`:\n\n    %s >accepted.jsonl\n\n", command)
 		}

@@ -149,7 +149,10 @@ func (t *Timeline) summary() string {
 	var changed, lost, reworded, unknown int
 	for _, r := range t.Revisions {
 		changes := t.changes(r)
-		is := func(what func(*diff.Pair) bool) bool { return slices.ContainsFunc(changes, what) }
+		// What cannot be read is compared again when it can.
+		is := func(what func(*diff.Pair) bool) bool {
+			return slices.ContainsFunc(changes, func(p *diff.Pair) bool { return !strings.Contains(p.Why, "unreadable: ") && what(p) })
+		}
 		differs := is(func(p *diff.Pair) bool {
 			return p.Alike == "" && (p.OnlyOld != nil || p.OnlyNew != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationUndecided)
 		})

@@ -73,7 +73,7 @@ names a known document: <host, see [RFC3986], Section 3.2.2>, <Defined in RFC 52
 Descriptions of characters have a meaning if it is exact: <US-ASCII CR, carriage
 return (13)>, <any CHAR except CTLs or tspecials>. So do <a string that matches the
 rule NAME> and the like. "stricturi grammar" and lint tell what is read. Other
-descriptions in words have none: diff takes two for equal if their texts are, and
+descriptions in words have none: diff takes two with the same text as the same, and
 other commands refuse the rules that need one.
 
   --with NAME=FILE   The file, the edition, or the grammar of the library that

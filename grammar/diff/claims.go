@@ -1,0 +1,191 @@
+package diff
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+)
+
+// Limits of the work for what is certain about a pair, and about all pairs.
+const (
+	claimWork  = 1 << 25
+	claimsWork = 1 << 30
+)
+
+// A difference has strings that one rule certainly has and another one certainly has not: those
+// of the automaton in that are not in out. The zero difference has none.
+type difference struct {
+	in, out  *automaton.DFA
+	shortest []rune
+}
+
+// add sets the difference to that of two languages. Its first string is w. It stays if there is
+// none, or a shorter one is known.
+func (d *difference) add(w automaton.Witness, in, out *automaton.DFA) {
+	if symbols, ok := w.Symbols(); ok && (d.in == nil || len(symbols) <= len(d.shortest)) {
+		*d = difference{in, out, symbols}
+	}
+}
+
+func (d *difference) match(text string) bool {
+	return d.in != nil && d.in.Match(text) && !d.out.Match(text)
+}
+
+func (d *difference) digest() string {
+	if d.in == nil {
+		return ""
+	}
+	return fmt.Sprintf("%016x", d.in.Minus(d.out).Hash())
+}
+
+// claim finds what holds for a pair whatever the letters in the languages of its rules stand for.
+// ABNF has no complement, so that a language which is included in another one with letters is
+// included in it without. A string is certainly lost if nothing that it may stand for is in the
+// new language, with any text for each letter.
+func (c *comparer) claim(p *Pair, o, n *automaton.DFA, olds, news []reason) {
+	r := automaton.Relate(o, n)
+	p.NoneLost = r.Kind == automaton.Equal || r.Kind == automaton.Subset
+	p.NoneGained = r.Kind == automaton.Equal || r.Kind == automaton.Superset
+	certainO, certainN := o.Intersect(c.certain), n.Intersect(c.certain)
+	if !p.NoneLost {
+		p.mayNew = c.readings(n, lettered(olds))
+	}
+	if !p.NoneGained {
+		p.mayOld = c.readings(o, lettered(news))
+	}
+	p.addFrom(certainO, certainN)
+	if p.mayOld != nil && p.mayNew != nil {
+		_, common := automaton.Relate(p.mayOld.Intersect(c.texts), p.mayNew).Common.Symbols()
+		p.apart = !common
+	}
+}
+
+// addFrom adds what is certain if the rules have some strings, with letters.
+func (p *Pair) addFrom(o, n *automaton.DFA) {
+	if p.mayNew != nil {
+		p.lost.add(automaton.Relate(o, p.mayNew).OnlyA, o, p.mayNew)
+	}
+	if p.mayOld != nil {
+		p.gained.add(automaton.Relate(n, p.mayOld).OnlyA, n, p.mayOld)
+	}
+	_, common := automaton.Relate(o, n).Common.Symbols()
+	p.common = p.common || common
+}
+
+// readings returns the strings that may stand for one of d, or nil if that takes too much work.
+// Letters of d stand for any text, and if letters is set, those of the strings too.
+func (c *comparer) readings(d *automaton.DFA, letters bool) *automaton.DFA {
+	marks := automaton.AllMarks()
+	n := new(automaton.NFA)
+	n.SetBudget(&automaton.Budget{Left: claimWork, Of: c.work})
+	for range 2 * d.States() {
+		n.AddState()
+	}
+	within := func(s int) int { return d.States() + s } // a letter of the string
+	if !d.IsEmpty() {
+		n.AddStart(d.Start())
+	}
+	for s := range d.States() {
+		if d.Accepting(s) {
+			n.AddAccepting(s)
+		}
+		if letters {
+			n.AddEdge(s, marks, within(s))
+			n.AddEpsilon(within(s), s)
+		}
+		for t, on := range d.Arcs(s) {
+			n.AddEdge(s, on.Minus(marks), t)
+			n.AddEpsilon(within(s), within(t))
+			if !on.Intersect(marks).IsEmpty() {
+				any := n.AddState()
+				n.AddEpsilon(s, any)
+				n.AddEdge(any, c.symbols, any)
+				n.AddEpsilon(any, t)
+			}
+		}
+	}
+	may, err := n.Determinize(letterStates)
+	if err != nil {
+		return nil
+	}
+	return may
+}
+
+// conclude sets the relation of a pair that depends on what is not known, and the rest of Why.
+func (c *comparer) conclude(p *Pair, o, n []reason) {
+	p.OnlyOld, p.OnlyNew = c.names.witness(p.lost), c.names.witness(p.gained)
+	lost, gained := p.OnlyOld != nil, p.OnlyNew != nil
+	both := p.Old != nil && p.New != nil
+	if p.Relation == RelationSubset && lost || p.Relation == RelationSuperset && gained || p.Relation == RelationDisjoint && p.common {
+		p.Relation, p.Bounded = RelationUndecided, 0 // longer strings tell more
+	}
+	switch {
+	case !both:
+	case p.NoneLost && p.NoneGained:
+		p.Relation = RelationEqual
+	case p.NoneLost && gained:
+		p.Relation, p.Bounded = RelationSubset, 0
+	case lost && p.NoneGained:
+		p.Relation, p.Bounded = RelationSuperset, 0
+	case p.Bounded > 0:
+	case lost && gained && p.common:
+		p.Relation = RelationOverlap
+	case lost && gained && p.apart:
+		p.Relation = RelationDisjoint
+	}
+	if p.Relation == RelationUndecided && p.searched > 0 {
+		p.Why += fmt.Sprintf("%s%d", searched, p.searched)
+	}
+	if p.Relation == RelationUndecided && (lost || gained || p.NoneLost || p.NoneGained) {
+		p.Why += "; " + p.known(slices.Concat(o, n))
+	}
+	if both && (p.NoneLost || p.NoneGained) {
+		p.Why += assuming(o, n)
+	}
+}
+
+// known says what is known of an undecided pair, and what is not.
+func (p *Pair) known(all []reason) string {
+	var known, unknown []string
+	for i, r := range all {
+		same := func(s reason) bool { return s.is == r.is || r.letter != 0 && s.letter == r.letter }
+		if !slices.ContainsFunc(all[:i], same) {
+			unknown = append(unknown, r.is)
+		}
+	}
+	open := "in common"
+	say := func(what string, some, none bool) {
+		switch {
+		case some:
+			known = append(known, "something "+what)
+		case none:
+			known = append(known, "nothing "+what)
+		default:
+			open = what
+		}
+	}
+	say("lost", p.OnlyOld != nil, p.NoneLost)
+	say("gained", p.OnlyNew != nil, p.NoneGained)
+	return fmt.Sprintf("%s; %s: not known (%s)", strings.Join(known, "; "), open, strings.Join(unknown, ", "))
+}
+
+// assuming names what both rules depend on, which is taken as the same.
+func assuming(o, n []reason) string {
+	var shared []string
+	for _, r := range o {
+		same := func(s reason) bool { return s.letter == r.letter }
+		if r.letter != 0 && slices.ContainsFunc(n, same) && !slices.Contains(shared, r.name) {
+			shared = append(shared, r.name)
+		}
+	}
+	verb := "means"
+	if len(shared) > 1 {
+		verb = "mean"
+	}
+	if shared == nil {
+		return ""
+	}
+	return fmt.Sprintf("; assuming that %s %s the same in both", strings.Join(shared, ", "), verb)
+}
