@@ -70,9 +70,10 @@ itself changed the language; "causes" lists the rules below it that did:
 "undecided" and "why" the reason: "recursion a → b → a", "prose: <text> in a",
 "undefined: b in a", "assumed: b in a", "unreadable: b in line 3", "size: ...", and
 "no difference up to length 8", then what is known. "lost" and "gained" report
-whether there is such a string, and are null if that is not known. If strings up to a length were compared and differ, "bounded" is that length and
-"relation" the relation of these strings. Any other pair with "why" depends on that;
-its counts are null. "plainOld" and "plainNew" are lost and gained strings as people
+whether there is such a string, and are null if that is not known. If strings up to
+a length were compared and differ, "bounded" is that length and "relation" the
+relation of these strings. Any other pair with "why" depends on that; its counts are
+null. "plainOld" and "plainNew" are lost and gained strings as people
 would write them, if any were found. "alike" is, for an added rule, the only removed
 one with the same strings, and the reverse. "lostDigest" and "gainedDigest" identify
 the lost and gained strings. In a history the pairs of a rule follow one another,
