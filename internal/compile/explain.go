@@ -292,7 +292,7 @@ func (b *explainer) component(p int) []int {
 
 // item says what begins with an edge.
 func (b *explainer) item(p int, e positionEdge, open []int) item {
-	b.o.budget.Spend(edgePart)
+	b.o.budget.Spend(4 * edgePart)
 	s, to := &b.o.states[p], &b.o.states[e.to]
 	i := item{first: b.o.sets[e.set], depth: alike(s.chain.rules()[:e.depth], open)}
 	if e.depth == i.depth && e.depth == s.chain.len() && s.pass != nil { // into a rule that is open but still empty

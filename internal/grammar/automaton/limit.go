@@ -51,7 +51,7 @@ type Budget struct {
 }
 
 // DefaultWork is the budget of a construction that has no other, about a second.
-const DefaultWork = 1 << 28
+const DefaultWork = 1 << 27
 
 // orDefault returns b, or a budget of [DefaultWork] if b is nil.
 func (b *Budget) orDefault() *Budget { return cmp.Or(b, &Budget{Left: DefaultWork}) }

@@ -46,7 +46,7 @@ func NewLimit(g *abnf.Grammar, limit int) *Grammar {
 func (l *Grammar) SetLimit(states int) { l.limit = states }
 
 // allWork is the budget of all rules, some seconds.
-const allWork = 16 * automaton.DefaultWork
+const allWork = 32 * automaton.DefaultWork
 
 // SetBudget limits the work for the automata of all rules together. When the budget is spent, DFA fails with an [automaton.LimitError].
 func (l *Grammar) SetBudget(b *automaton.Budget) { l.budget = b }
