@@ -41,12 +41,12 @@ func (s *Selection) fit(ctx context.Context, pkg string, work int) (*Grammar, er
 		if len(g.Rules) == 0 {
 			return g, nil
 		}
-		g.budget = &automaton.Budget{Left: work}
+		g.budget = &automaton.Budget{Left: int64(work)}
 		err := g.explain(ctx)
 		if err != errWork || ctx.Err() != nil {
 			return g, err
 		}
-		for _, name := range g.leaveOut(ctx, &automaton.Budget{Left: left}) {
+		for _, name := range g.leaveOut(ctx, &automaton.Budget{Left: int64(left)}) {
 			s.rule(name).Why = tooLargeTogether
 		}
 		s.spread()
@@ -63,7 +63,7 @@ const tooLargeTogether = "with it the tables of the package would be too large"
 func (s *Selection) Package(ctx context.Context, pkg string, components *grammar.Components) (files map[string][]byte, err error) {
 	for work := maxWork; ; work /= 2 {
 		s.made = s.grammar(pkg, components)
-		s.made.budget = &automaton.Budget{Left: work}
+		s.made.budget = &automaton.Budget{Left: int64(work)}
 		if components == nil {
 			if s.made, err = s.fit(ctx, pkg, work); err != nil {
 				return nil, err

@@ -46,7 +46,7 @@ func (e *LimitError) Is(target error) bool { return target == ErrTooManyStates }
 // A Budget limits the work of several constructions together, in steps that take a few
 // nanoseconds each. A construction without one has a budget of [DefaultWork] of its own.
 type Budget struct {
-	Left int
+	Left int64
 	Of   *Budget // that it is a part of
 }
 
@@ -61,6 +61,6 @@ func (b *Budget) Spend(steps int) bool {
 	if b == nil {
 		return true
 	}
-	b.Left -= steps
+	b.Left -= int64(steps)
 	return b.Of.Spend(steps) && b.Left > 0
 }

@@ -115,7 +115,7 @@ func Octets(g *abnf.Grammar, declared bool) []Finding {
 // check is Check, with a limit for the work on all automata together.
 func check(g *abnf.Grammar, steps int) []Finding {
 	c := &checker{g: g, rules: regular.NewLimit(g, maxStates), used: make(map[*abnf.Rule]bool), spelled: make(map[string]bool),
-		budget: &automaton.Budget{Left: steps}}
+		budget: &automaton.Budget{Left: int64(steps)}}
 	c.rules.SetBudget(c.budget)
 	for _, r := range g.Rules {
 		for _, name := range abnf.Uses(r.Node) {

@@ -57,7 +57,7 @@ func (l *Grammar) SetWork(steps int) { l.work = steps }
 
 // share returns the budget of one rule.
 func (l *Grammar) share() *automaton.Budget {
-	return &automaton.Budget{Left: l.work, Of: l.budget}
+	return &automaton.Budget{Left: int64(l.work), Of: l.budget}
 }
 
 func none(abnf.Node) (automaton.Expr, bool) { return automaton.Expr{}, false }
