@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -23,12 +22,9 @@ type diffCommand struct {
 	renamed  []string
 	assumed  []string
 	only     string
-	exitCode bool
 	failOn   string
 	baseline string
 	depth    int
-	time     time.Duration
-	behavior bool
 
 	command string // the command line, for reports
 }
@@ -95,13 +91,6 @@ same "why". What is accepted does not count
 for the exit status, and --only changed omits it. An entry whose strings are no
 longer lost or gained is reported on standard error as stale.
 
-With --behavior, diff compares what two editions do: how they resolve, normalize and
-compare references that are valid under both. It tries all references and bases
-that are made of at most four tokens, groups those that differ, and shows a
-shortest example of each group. "resolve-same-scheme" is resolution, to the letter,
-of references whose scheme is that of the base and is ignored. With --json:
-{"function","input","part","base","in","old","new","count"}.
-
 Files are ABNF; "stricturi help grammars" describes imports, --with and --lists.
 Imported rules are compared if the file names them. If FILE.json
 exists, it has notes about FILE:
@@ -112,36 +101,24 @@ a rule the name by which it is paired. Without notes, the source and the section
 are those that comments such as "; RFC 5646, ..." at the top and "; Section 2.1.
 Syntax" name.
 
-The exit status is 0 even if there are differences. With --exit-code it is 1 if a
-pair certainly differs. With --fail-on lost it is 1 if a string was lost, or if that
-is not known for a pair whose text, or the text of a rule that it uses, changed;
---fail-on gained is the same for gained strings, and --fail-on any is both. Core
-rules of RFC 5234 that only one edition uses do not count.`,
+The exit status is 0 even if there are differences. With --fail-on lost it is 1 if a
+string was lost, or if that is not known for a pair whose text, or the text of a
+rule that it uses, changed; --fail-on gained is the same for gained strings, and
+--fail-on any is both. Core rules of RFC 5234 that only one edition uses do not
+count.`,
 		Example: `  stricturi diff rfc2396 rfc3986
   stricturi diff rfc2396 rfc2396bis00 --rule host --rule authority
   stricturi diff --output html rfc2396 rfc3986 rfc3987 >history.html
   stricturi diff --json --only changed v1.abnf v2.abnf >accepted.jsonl
   stricturi diff --fail-on lost --baseline accepted.jsonl v1.abnf v2.abnf`,
 		Args: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case len(args) < 2:
+			if len(args) < 2 {
 				return fmt.Errorf("diff needs two editions or more, not %d\n%s, or files of ABNF", len(args),
 					usage.Valid(edition.Stems(edition.Known), "stricturi grammar"))
-			case len(args) > 2 && d.behavior:
-				return fmt.Errorf("diff --behavior needs two editions, not %d", len(args))
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if d.behavior {
-				err := usage.NoEffect(cmd.Flags(), "with --behavior: leave it out", "rule", "rename", "assume", "only", "fail-on",
-					"baseline", "depth", "time",
-					"with", "lists", "implied-lws", "octets")
-				if err != nil {
-					return err
-				}
-				return d.runBehavior(cmd.Context(), args[0], args[1])
-			}
 			if cmd.Flags().Changed("format") {
 				a.Complain(errors.New("warning: diff --format is now diff --output"))
 				cmd.Flag("output").Changed = true // the command line has it
@@ -158,15 +135,11 @@ rules of RFC 5234 that only one edition uses do not count.`,
 	cmd.Flags().StringArrayVar(&d.renamed, "rename", nil, "`OLD=NEW`: pair these rules, repeatable")
 	cmd.Flags().StringArrayVar(&d.assumed, "assume", nil, "take this `rule` as the same in both editions when others use it, repeatable")
 	usage.OneOf(cmd, &d.only, "only", "selection", `"changed" omits equal rules, and those that the baseline accepts`, "changed")
-	cmd.Flags().BoolVar(&d.exitCode, "exit-code", false, "exit with 1 if there are differences")
 	usage.OneOf(cmd, &d.failOn, "fail-on", "failure",
 		"exit with 1 if strings were, or may have been: lost, gained, or any of both", "lost", "gained", "any")
 	cmd.Flags().StringVar(&d.baseline, "baseline", "", "`FILE` of accepted differences, written by --json")
 	cmd.Flags().IntVar(&d.depth, "depth", diff.DefaultDepth, "length up to which strings of recursive rules are compared, 0 for not at all")
-	cmd.Flags().DurationVar(&d.time, "time", 0,
-		"limit of the time for that, such as 30s; the result is then for shorter strings (default none)")
 	d.AddFlag(cmd, a.Stdin)
-	cmd.Flags().BoolVar(&d.behavior, "behavior", false, "compare how two editions resolve, normalize and compare references")
 	a.AddOutputFlag(cmd, diffFormats...)
 	cmd.Flags().Var(cmd.Flag("output").Value, "format", "the old name of --output")
 	cmd.MarkFlagsMutuallyExclusive("format", "output", "json")

@@ -108,7 +108,7 @@ func (d *diffCommand) comparable(before, after *reader.Grammar) error {
 
 // options returns the options of the comparison, and checks the other flags.
 func (d *diffCommand) options() (diff.Options, error) {
-	o := diff.Options{Rules: d.rules, Assume: d.assumed, Depth: d.depth, Time: d.time}
+	o := diff.Options{Rules: d.rules, Assume: d.assumed, Depth: d.depth}
 	if d.depth == 0 {
 		o.Depth = -1
 	}
@@ -165,15 +165,14 @@ func (d *diffCommand) readBaseline() (*report.Baseline, error) {
 	return b, nil
 }
 
-// fails reports whether a pair sets the exit status, as --exit-code and --fail-on say.
+// fails reports whether a pair sets the exit status, as --fail-on says.
 func (d *diffCommand) fails(p *diff.Pair, accepted report.Acceptance) bool {
 	if accepted.All || p.Relation == diff.RelationEqual || p.Unused() {
 		return false
 	}
 	lost := (p.OnlyOld != nil || !p.NoneLost && !p.SameText) && !accepted.Lost
 	gained := (p.OnlyNew != nil || !p.NoneGained && !p.SameText) && !accepted.Gained
-	return d.exitCode && (p.Relation != diff.RelationUndecided || p.Changed()) ||
-		lost && d.failOn != "" && d.failOn != "gained" || gained && d.failOn != "" && d.failOn != "lost"
+	return lost && d.failOn != "" && d.failOn != "gained" || gained && d.failOn != "" && d.failOn != "lost"
 }
 
 // omit removes the pairs that --only changed omits.

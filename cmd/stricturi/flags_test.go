@@ -31,7 +31,6 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 	},
 	"only":          {{"check lint find", "--only valid --output=sarif", "leave it out"}, {"diff", "--only changed --output sarif rfc2396 rfc3986", "leave it out"}},
 	"json":          {{textCommands + " find", "--json --output=summary", "--output"}, {"diff", "--json --output html rfc2396 rfc3986", "--output"}},
-	"rule":          {{"diff", "--behavior --rule host rfc2396 rfc3986", "leave it out"}},
 	"split":         {{"parse", "--split --output=summary", "leave it out"}},
 	"tree":          {{"parse", "--tree --output=summary", "leave it out"}, {"parse", "--tree --output=summary --rule absolute-URI", "leave it out"}},
 	"plus-is-space": {{"edit", "--plus-is-space --get {query}", "query:NAME"}, {"edit", "--plus-is-space --set query=a", "query:NAME"}},

@@ -135,13 +135,16 @@ var gone = map[string]string{
 	"--delimiter": "mlr --icsv --ifs ';' --onidx cut -f NAME FILE.csv | stricturi ...",
 	"--no-quotes": "cut -f N FILE.tsv | stricturi ...",
 	"--pointer":   "jq -r .NAME FILE.jsonl | stricturi ...",
+	"--nfc":       "uconv -x nfc FILE | stricturi ..., or stricturi normalize --rung nfc",
 	"--from":      "iconv -f CHARSET -t utf-8 FILE | stricturi ...",
 
-	"prove --peg":     "go test ./internal/grammar/proof in a clone",
-	"prove --trees":   "go test ./internal/grammar/proof in a clone",
-	"prove --suites":  "make proof in a clone",
-	"prove --schemes": "go test ./internal/generated in a clone",
-	"--nfc":           "uconv -x nfc FILE | stricturi ..., or stricturi normalize --rung nfc",
+	"prove --peg":      "go test ./internal/grammar/proof in a clone",
+	"prove --trees":    "go test ./internal/grammar/proof in a clone",
+	"prove --suites":   "make proof in a clone",
+	"prove --schemes":  "go test ./internal/generated in a clone",
+	"diff --behavior":  "stricturi resolve or normalize with each --spec",
+	"diff --exit-code": "--fail-on any",
+	"diff --time":      "--depth N",
 }
 
 // unknownCommand returns the error for a first word that is not a command: perhaps a text, or

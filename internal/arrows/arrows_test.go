@@ -168,7 +168,7 @@ func TestLayers(t *testing.T) {
 
 // command lists the packages below cmd/stricturi/internal, each before those that may
 // import it.
-var command = []string{"jsontext", "terminal", "batch", "usage", "revision", "edition", "behavior", "report", "markdown", "frame"}
+var command = []string{"jsontext", "terminal", "batch", "usage", "revision", "edition", "report", "markdown", "frame"}
 
 func TestCommandArrows(t *testing.T) {
 	const dir = module + "/cmd/stricturi/internal/"

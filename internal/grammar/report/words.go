@@ -143,9 +143,6 @@ func commandLine(o diff.Options, format string, documents ...diff.Document) stri
 	if o.Depth != 0 && o.Depth != diff.DefaultDepth {
 		s += fmt.Sprintf(" --depth %d", max(0, o.Depth))
 	}
-	if o.Time != 0 {
-		s += " --time " + o.Time.String()
-	}
 	for _, d := range documents {
 		s += " " + d.Stem
 	}
