@@ -25,10 +25,10 @@ import (
 )
 
 func newFind(a *frame.App) *cobra.Command {
-	f := &find{References: frame.NewReferencesOf(a, specOfDocuments())}
+	f := &find{References: frame.NewReferencesOf(a, edition.NewOne(iri.RFC3987(), "edition to check against", edition.Known))}
 	cmd := &cobra.Command{
-		Use:   "find [--as FORMAT] [--spec STEM] [--only VERDICT] [--output FORMAT] [FILE...]",
-		Short: "Find references in documents and in running text",
+		Use:   "find [--as FORMAT] [--base URI] [--spec STEM] [--only VERDICT] [--output FORMAT] [FILE...]",
+		Short: "Find references in documents and in running text, and resolve them",
 		Long: `Find finds the references in files. The end of a name tells how a file is read, and
 --as for all files:
 
@@ -37,12 +37,17 @@ func newFind(a *frame.App) *cobra.Command {
             Flavored Markdown. Code is ignored. A reference is judged without its
             backslash escapes and character references.
   html, xml .html, .htm, .xhtml, .xml, .svg, .atom, .rss, .rdf, .xsd, .xsl, .xslt:
-            what "stricturi links" finds. By name, the content tells HTML from XML.
+            all attributes that are URLs; in XML xml:base, xlink:href, the href of
+            xml-stylesheet, and what Atom, SVG, RDF/XML, XHTML, XML Schema, XInclude
+            and XSLT define. By name, the content tells HTML from XML: a document is
+            XML if its first element is not html, and it begins with an XML
+            declaration or the element has an attribute such as xmlns or xml:base.
   prose     all others, and standard input.
 
-In documents, empty references are ignored, and so are those with a variable of a
-shell or a template: $NAME, ${name}, $(name), {name}, {{name}}, {%name%}, <name>,
-%s, %NAME%, ":port"; in bare URLs also [name].
+In documents, empty references are ignored, but for those of HTML and XML with
+--base, and so are references with a variable of a shell or a template: $NAME,
+${name}, $(name), {name}, {{name}}, {%name%}, <name>, %s, %NAME%, ":port"; in bare
+URLs also [name].
 
 Prose is read by paragraphs, which end with an empty line or after 1 MiB. In it,
 references are found (RFC 2396, Appendix E; RFC 3986, Appendix C) within angle
@@ -61,15 +66,25 @@ without a byte order mark, or contains a NUL, is not text and cannot be read:
 convert it with iconv. HTML and XML are in the charset that they declare. Documents
 have at most 64 MiB.
 
-Each reference is shown with its line and column, counted from 1 in characters.
---output lines shows them as FILE:LINE:COLUMN: REFERENCE, and the invalid ones as
-FILE:LINE:COLUMN: error: ..., with the column where they stop being valid, or that
-of the reference if there are escapes in it; sarif and github report only the
-invalid ones.
+With --base the base of each file and the targets of its references are shown. The
+base (section 5.1) comes from the first of these that defines one: the BASE element
+of a document in HTML, or the xml:base of the root of one in XML; --encapsulating,
+the base of an entity such as a message that contains the file; --base, the URI that
+it was retrieved by, the last one after redirections, unless that is "auto";
+--default. A relative BASE is resolved against the base of the others, as in HTML
+and in browsers; with --strict-base it does not define a base, as in RFC 2396. In
+XML, references are resolved against the xml:base in scope. The other flags about
+the base can be used without --base too, which is then "auto".
 
-The exit status is 0 if there is no invalid reference; 1 if a reference is invalid
-or, in prose, too long; 2 if a file cannot be read to its end. --only does not
-change it.
+Each reference, or its target, is shown with its line and column, counted from 1 in
+characters. --output lines shows them as FILE:LINE:COLUMN: REFERENCE, and the
+invalid ones as FILE:LINE:COLUMN: error: ..., with the column where they stop being
+valid, or that of the reference if there are escapes in it; sarif and github report
+only the invalid ones. A reference without a target counts as invalid.
+
+The exit status is 0 if there is no invalid reference; 1 if a reference is invalid,
+has no target with --base or is too long, and if a file has an invalid base, or with
+--base-only none; 2 if a file cannot be read to its end. --only does not change it.
 
 With --json:
 {"start","end","line","column","text","ref","uri","delimiter","trimmed",
@@ -83,11 +98,19 @@ has what was left out: {"start","end","text","reason"}, and outside of delimiter
 also the character that ends the reference. If it is not allowed there, "cut" has it
 too, and is null otherwise. "hyphens" has the offsets of hyphens before a line
 break, which may not be part of the reference. If a reference is longer than
---max-length, "text" and "ref" are null.`,
+--max-length, "text" and "ref" are null.
+With --base, {"target","sameDocument","base","from"} follow, and "error" if there is
+no target: "target" is then null, and for the current document. "base" is the base
+in scope, and "from" is "content", "entity", "retrieval" or "default".
+With --base-only, for each file: {"base","from","refused","charset"}. "refused" has
+what does not define a base: {"from","text","error"}.`,
 		Example: `  stricturi find letter.txt
   stricturi find --only invalid --output lines README.md docs/*.html
   stricturi find --output sarif *.md >find.sarif
   stricturi find --spec rfc3986 --json <article.txt
+  stricturi find --base http://example.com/a/ index.html
+  stricturi find --base-only *.html
+  curl -s http://example.com/ | stricturi find --as html --base http://example.com/
   iconv -f windows-1256 -t utf-8 page.txt | stricturi find`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.References.Choose(); err != nil {
@@ -99,6 +122,7 @@ break, which may not be part of the reference. If a reference is longer than
 		},
 	}
 	f.AddSpecFlag(cmd)
+	f.bases.addFlags(cmd)
 	usage.OneOf(cmd, &f.as, "as", "format", `read all files as "prose", "markdown", "html" or "xml" (default by name)`,
 		prose, inMarkdown, inHTML, inXML)
 	usage.OneOf(cmd, &f.Only, "only", "verdict", `show only references that are "valid", "invalid" or "cut"`,
@@ -108,16 +132,12 @@ break, which may not be part of the reference. If a reference is longer than
 	return cmd
 }
 
-// specOfDocuments returns --spec of find and links.
-func specOfDocuments() edition.One {
-	return edition.NewOne(iri.RFC3987(), "edition to check against", edition.Known)
-}
-
 // find is the command find.
 type find struct {
 	*frame.References
 	finder extract.Finder
 	as     format
+	bases
 
 	named   bool // inputs are operands, and JSON names them
 	several bool // there are several
@@ -133,20 +153,37 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 			return err
 		}
 	}
+	if err := f.chooseBase(cmd); err != nil {
+		return err
+	}
 	f.several = len(files) > 1
 	f.named = len(files) > 0
 	return f.RunFiles(cmd.Context(), files, f.records)
 }
 
+// hit is a reference in a file.
+type hit struct {
+	extract.Hit
+	*target // nil without --base
+}
+
+// wrong returns why a reference is invalid or has no target.
+func (h *hit) wrong() error {
+	if h.Err == nil && h.target != nil {
+		return h.err
+	}
+	return h.Err
+}
+
 // answer answers for a hit in a file, or counts it.
-func (f *find) answer(r *batch.Result, name string, h *extract.Hit) {
+func (f *find) answer(r *batch.Result, name string, h *hit) {
 	if h.Err == nil {
 		h.Err = f.Accept(h.Ref)
 	}
-	if h.Err != nil {
+	if h.wrong() != nil {
 		r.Fail(frame.StatusInvalid)
 	}
-	wanted := f.Only.Wants(h.Err == nil)
+	wanted := f.Only.Wants(h.wrong() == nil)
 	if f.Only == frame.OnlyCut {
 		_, wanted = h.Cut()
 	}
@@ -164,7 +201,7 @@ func (f *find) answer(r *batch.Result, name string, h *extract.Hit) {
 }
 
 // count counts a hit for the summary.
-func (f *find) count(c *report.Counts, name string, h *extract.Hit, wanted bool) {
+func (f *find) count(c *report.Counts, name string, h *hit, wanted bool) {
 	at := fmt.Sprintf("%d:%d", h.Line, h.Column)
 	if f.several {
 		at = terminal.Visible(name) + ":" + at
@@ -181,16 +218,18 @@ func (f *find) count(c *report.Counts, name string, h *extract.Hit, wanted bool)
 // errCut is shown in place of an error in a reference that may end in a password.
 var errCut = errors.New("cut at a character that is not allowed, perhaps in a password")
 
-// shown returns what people see of a hit: the reference without userinfo, also if it was cut within
-// what may be one, or why there is none.
-func shown(h *extract.Hit) (text string, err error) {
+// shown returns what people see of a hit: the reference or its target without userinfo, also if it
+// was cut within what may be one, or why there is none.
+func shown(h *hit) (text string, err error) {
 	if _, long := errs.AsType[*extract.LengthError](h.Err); long {
 		return h.Err.Error(), h.Err
 	}
 	hidden := strings.TrimSuffix(redact.Text("", h.Ref+"@"), "@")
 	switch {
+	case (!h.Userinfo || hidden == h.Ref) && h.target != nil && h.wrong() == nil:
+		return redact.Text("", h.target.String()), nil
 	case !h.Userinfo || hidden == h.Ref:
-		return redact.Text("", h.Ref), h.Err
+		return redact.Text("", h.Ref), h.wrong()
 	case h.Err != nil:
 		return hidden, errCut
 	}
@@ -199,7 +238,7 @@ func shown(h *extract.Hit) (text string, err error) {
 
 // finding returns a hit for a report. An invalid one has the place where it stops being
 // valid.
-func (f *find) finding(name string, h *extract.Hit) report.Finding {
+func (f *find) finding(name string, h *hit) report.Finding {
 	p := report.Place{File: name, Line: h.Line, Column: h.Column}
 	if name == "-" {
 		p.File = ""
@@ -212,13 +251,18 @@ func (f *find) finding(name string, h *extract.Hit) report.Finding {
 		}
 		return report.Finding{Place: p, Message: text}
 	}
-	if _, long := errs.AsType[*extract.LengthError](err); long {
+	syntax, ok := report.Syntax(h.Err)
+	if !ok {
+		why := report.ReasonOf(err).Finding
+		if h.Err == nil {
+			text += ": " + err.Error()
+		}
 		return report.Finding{
 			Place: p, Level: report.Error, Message: text,
-			Rule: report.Rule{ID: "too-long", Text: "reference longer than --max-length"},
+			Rule: report.Rule{ID: strings.ReplaceAll(why, " ", "-"), Text: "reference " + why},
 		}
 	}
-	at := report.SyntaxFault(f.Edition, report.MustSyntax(h.Err))
+	at := report.SyntaxFault(f.Edition, syntax)
 	if inner(h) {
 		start := int(h.Offset(at.Start) - h.Start)
 		p.Line, p.Column = advance(p.Line, p.Column, h.Text[:start])
@@ -234,7 +278,7 @@ func (f *find) finding(name string, h *extract.Hit) report.Finding {
 
 // inner reports whether the places of the characters of a reference are known: it is the text
 // without what was trimmed. A document can have escapes in it.
-func inner(h *extract.Hit) bool { return h.Offset(len(h.Ref)) == h.End }
+func inner(h *hit) bool { return h.Offset(len(h.Ref)) == h.End }
 
 // advance returns the line and column at the end of a text that begins at the given
 // ones.
@@ -246,11 +290,15 @@ func advance(line, column int, text string) (int, int) {
 	return line, column + utf8.RuneCountInString(text)
 }
 
-func (f *find) object(name string, h *extract.Hit) jsontext.Object {
-	var file any = jsontext.Omit
-	if f.named {
-		file = name
+// file returns the member that names a file, if files are named.
+func (f *find) file(name string) jsontext.Object {
+	if !f.named {
+		return nil
 	}
+	return jsontext.Object{"file", name}
+}
+
+func (f *find) object(name string, h *hit) jsontext.Object {
 	trim := func(t extract.Trim) jsontext.Object {
 		return jsontext.Object{"start", t.Start, "end", t.End, "text", t.Text, "reason", t.Reason.String()}
 	}
@@ -262,21 +310,20 @@ func (f *find) object(name string, h *extract.Hit) jsontext.Object {
 	if t, ok := h.Cut(); ok {
 		cut = trim(t)
 	}
-	found := h.Ref != ""
-	return jsontext.Object{
-		"file", file, "start", h.Start, "end", h.End, "line", h.Line, "column", h.Column,
-		"text", jsontext.Optional(h.Text, found), "ref", jsontext.Optional(h.Ref, found), "uri", isURI(h),
+	_, tooLong := errs.AsType[*extract.LengthError](h.Err)
+	return slices.Concat(f.file(name), jsontext.Object{
+		"start", h.Start, "end", h.End, "line", h.Line, "column", h.Column,
+		"text", jsontext.Optional(h.Text, !tooLong), "ref", jsontext.Optional(h.Ref, !tooLong), "uri", isURI(h),
 		"delimiter", h.Delimiter.String(), "trimmed", jsontext.Each(slices.Values(h.Trimmed), trim), "hyphens", hyphens, "valid", h.Err == nil, "cut", cut,
-		"error", report.JSON(h.Ref, h.Err),
-	}
+	}, h.target.members(), jsontext.Object{"error", report.JSON(h.Ref, h.wrong())})
 }
 
 // isURI reports whether a hit is a URI: an IRI in US-ASCII is one (RFC 3987, 2.2).
-func isURI(h *extract.Hit) bool { return h.Err == nil && ascii.Is(h.Ref) }
+func isURI(h *hit) bool { return h.Err == nil && ascii.Is(h.Ref) }
 
 // appendText appends a hit for people: the reference and its place, what was trimmed
 // and may be part of it, and what is wrong with it.
-func (f *find) appendText(dst []byte, h *extract.Hit) []byte {
+func (f *find) appendText(dst []byte, h *hit) []byte {
 	at := f.place(h)
 	text, err := shown(h)
 	if _, ok := report.Syntax(err); ok {
@@ -288,11 +335,15 @@ func (f *find) appendText(dst []byte, h *extract.Hit) []byte {
 		mark = f.Out.Paint(terminal.Bad, "✗")
 	}
 	columns := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-len("✓   ")-len(at))
-	return fmt.Appendf(dst, "%s %s  %s\n%s", mark, terminal.Shorten(text, columns), f.Out.Paint(terminal.Faint, at), f.notes(h))
+	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, terminal.Shorten(text, columns), f.Out.Paint(terminal.Faint, at))
+	if h.Err == nil && err != nil {
+		dst = fmt.Appendf(dst, "  %s\n", terminal.Message(err.Error()))
+	}
+	return append(dst, f.notes(h)...)
 }
 
 // place returns the place of a hit, its delimiter, and whether it is also a URI.
-func (f *find) place(h *extract.Hit) string {
+func (f *find) place(h *hit) string {
 	at := fmt.Sprintf("%d:%d", h.Line, h.Column)
 	if h.Delimiter != extract.DelimiterSpace {
 		at += " " + h.Delimiter.String()
@@ -305,7 +356,7 @@ func (f *find) place(h *extract.Hit) string {
 
 // notes returns a line about what was trimmed from a hit and is not white space, and
 // about its hyphens.
-func (f *find) notes(h *extract.Hit) string {
+func (f *find) notes(h *hit) string {
 	var all []string
 	for _, t := range h.Trimmed {
 		note := terminal.Shorten(strconv.Quote(t.Text), terminal.LeastText) + " " + t.Reason.String()

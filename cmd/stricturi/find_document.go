@@ -2,16 +2,25 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"path/filepath"
+	"slices"
 	"strings"
+	"unicode"
+
+	"golang.org/x/net/html"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/markdown"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/uri/base"
 	"github.com/stricturi/stricturi/uri/extract"
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
@@ -42,29 +51,31 @@ func formatOf(name string) format {
 	return prose
 }
 
-// records yields the references of a file, after its name if there are several.
+// source is a file whose references are found.
+type source struct {
+	*find
+	name  string
+	as    format
+	yield func(batch.Record) bool
+}
+
+// records yields the references of a file, after its name if there are several, and its base.
 func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
-	as := f.as
-	if as == "" {
-		as = formatOf(name)
-	}
 	return batch.Records(plain, func(in io.Reader, yield func(batch.Record) bool) {
+		d := source{f, name, f.as, yield}
+		if d.as == "" {
+			d.as = formatOf(name)
+		}
 		if f.several && name != "-" && f.Format == "text" {
 			yield(batch.Record{Answer: func(r *batch.Result) {
 				r.Out = fmt.Appendf(r.Out, "%s\n", f.Out.Paint(terminal.Bold, terminal.Visible(name)))
 			}})
 		}
-		one := func(h extract.Hit) bool {
-			return yield(batch.Record{Answer: func(r *batch.Result) { f.answer(r, name, &h) }})
-		}
-		note := func(offset int64) {
-			yield(batch.Record{Err: frame.Note(fmt.Sprintf("is not UTF-8 at offset %d; convert it with iconv if it is in another charset", offset))})
-		}
 		var err error
-		if as == prose || as == inMarkdown {
-			err = f.textLinks(in, as, note, one)
+		if d.as == prose || d.as == inMarkdown {
+			err = d.textLinks(in)
 		} else {
-			err = f.markupLinks(in, as, one)
+			err = d.markupLinks(in)
 		}
 		if err != nil {
 			yield(batch.Record{Err: err})
@@ -72,19 +83,41 @@ func (f *find) records(name string, plain io.Reader) iter.Seq[batch.Batch] {
 	})
 }
 
+// based yields the base of the file, if it is asked for, and reports whether the references are too.
+func (f source) based(b base.Base, charset any) bool {
+	return !f.asked || f.yield(batch.Record{Answer: func(r *batch.Result) { f.answerBase(r, f.name, b, charset) }}) && !f.alone
+}
+
+// hit yields a reference, and reports whether more are wanted.
+func (f source) hit(h extract.Hit, t *target) bool {
+	return f.yield(batch.Record{Answer: func(r *batch.Result) { f.answer(r, f.name, &hit{h, t}) }})
+}
+
+// note yields a note about text that is not UTF-8.
+func (f source) note(offset int64) {
+	f.yield(batch.Record{Err: frame.Note(fmt.Sprintf("is not UTF-8 at offset %d; convert it with iconv if it is in another charset", offset))})
+}
+
 const byteOrderMark = "\uFEFF"
 
-// textLinks yields the references of prose or of a document in Markdown. It calls note if that is
-// not UTF-8.
-func (f *find) textLinks(r io.Reader, as format, note func(offset int64), yield func(extract.Hit) bool) error {
+// textLinks yields the references of prose or of a document in Markdown, with a note if that is not
+// UTF-8.
+func (f source) textLinks(r io.Reader) error {
+	if !f.based(f.outer, nil) {
+		return nil
+	}
+	yield := func(h extract.Hit) bool {
+		t, err := f.resolve(f.outer.URI, h.Ref)
+		return f.hit(h, f.newTarget(t, f.outer, cmp.Or(h.Err, err)))
+	}
 	b := bufio.NewReader(r)
 	if mark, _ := b.Peek(len(byteOrderMark)); string(mark) == byteOrderMark { // an error comes again with the next read
 		whole := yield
 		yield = func(h extract.Hit) bool { return whole(shifted(h)) }
 	}
-	text := batch.NotUTF8(batch.Text(f.Reader(b), false), note)
-	if as == inMarkdown {
-		return f.markdownLinks(text, yield)
+	text := batch.NotUTF8(batch.Text(f.Reader(b), false), f.note)
+	if f.as == inMarkdown {
+		return markdownLinks(text, yield)
 	}
 	for h, err := range f.finder.Read(text) {
 		if err != nil || !yield(h) {
@@ -112,7 +145,7 @@ func shifted(h extract.Hit) extract.Hit {
 var delimiters = map[byte]extract.Delimiter{'<': extract.DelimiterAngle, '"': extract.DelimiterQuotes}
 
 // markdownLinks yields the links of a document in Markdown.
-func (f *find) markdownLinks(r io.Reader, yield func(extract.Hit) bool) error {
+func markdownLinks(r io.Reader, yield func(extract.Hit) bool) error {
 	source, err := io.ReadAll(io.LimitReader(r, maxSize+1))
 	if err == nil && len(source) > maxSize {
 		err = &htmllinks.SizeError{Max: maxSize}
@@ -145,22 +178,77 @@ func (f *find) markdownLinks(r io.Reader, yield func(extract.Hit) bool) error {
 }
 
 // markupLinks yields the links of a document in HTML or XML.
-func (f *find) markupLinks(r io.Reader, as format, yield func(extract.Hit) bool) error {
-	var d linkedDocument
-	if err := d.parse(r, as); err != nil {
+func (f source) markupLinks(r io.Reader) error {
+	d, isXML, err := parse(r, f.as)
+	if err != nil {
 		return err
 	}
-	for l := range d.Links() {
-		if err := undecoded(d.Document, l); err != nil {
+	of, err := f.baseOf(d, isXML)
+	if err != nil {
+		return err
+	}
+	if !f.based(of, d.Charset()) {
+		return d.TreeError()
+	}
+	around := of.URI
+	if isXML { // the xml:base of the root is in the scope of links
+		around = f.outer.URI
+	}
+	for l := range htmllinks.Resolve(d.Links(), around, f.resolve) {
+		if err := undecoded(d, l.Link); err != nil {
 			return err
 		}
-		if l.Ref == "" || markdown.HasVariable(l.Ref) {
+		if l.Ref == "" && !f.asked || markdown.HasVariable(l.Ref) {
 			continue
 		}
 		h := extract.Hit{Start: l.Start, End: l.End, Line: l.Line, Column: l.Column, Text: l.Raw, Ref: l.Ref}
-		if !yield(h) {
+		if !f.hit(h, f.resolved(l, of)) {
 			return nil
 		}
 	}
 	return d.TreeError()
+}
+
+// maxSize is the maximum size of a document.
+const maxSize = 64 << 20
+
+// parse reads a document in HTML or XML, by its content if as does not tell which.
+func parse(plain io.Reader, as format) (d *htmllinks.Document, isXML bool, err error) {
+	b := bufio.NewReaderSize(batch.Text(plain, true), 4096)
+	head, _ := b.Peek(4096) // the next Read returns the error
+	read := htmllinks.Parse
+	if isXML = as == inXML || as == markup && looksLikeXML(head); isXML {
+		read = htmllinks.ParseXML
+	}
+	d, err = read(b, htmllinks.Options{MaxSize: maxSize})
+	return d, isXML, err
+}
+
+// looksLikeXML reports whether a document that begins with head is in XML.
+func looksLikeXML(head []byte) bool {
+	head = bytes.ReplaceAll(head, []byte{0}, nil) // of UTF-16
+	_, rest, _ := bytes.Cut(head, []byte("<"))
+	declared := bytes.HasPrefix(rest, []byte("?xml"))
+	z := html.NewTokenizer(bytes.NewReader(head))
+	for {
+		switch z.Next() {
+		case html.ErrorToken:
+			return declared
+		case html.StartTagToken, html.SelfClosingTagToken:
+			t := z.Token()
+			return t.Data != "html" && (declared || slices.ContainsFunc(t.Attr,
+				func(a html.Attribute) bool { return strings.HasPrefix(a.Key, "xml") }))
+		}
+	}
+}
+
+// undecoded returns an error for a link whose characters, in the right order, are not known.
+func undecoded(doc *htmllinks.Document, l htmllinks.Link) error {
+	if name := doc.UnknownCharset(); name != "" && !ascii.Is(l.Raw) {
+		return fmt.Errorf("unknown charset %q of the document; convert it to UTF-8", name)
+	}
+	if doc.IsVisual() && strings.ContainsFunc(l.Ref, func(c rune) bool { return unicode.Is(unicode.Hebrew, c) }) {
+		return errors.New("the document is in visual order (iso-8859-8, RFC 1556); an IRI is in logical order (RFC 3987, section 4.1)")
+	}
+	return nil
 }

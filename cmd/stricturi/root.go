@@ -85,7 +85,6 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		{"Everyday", []*cobra.Command{newCheck(a), newFind(a), newParse(a), newEdit(a), newNormalize(a), newCompare(a), newResolve(a),
 			newLint(a)}},
 		{"Convert", []*cobra.Command{newToURI(a), newToIRI(a), newEscape(a), newUnescape(a)}},
-		{"Documents", []*cobra.Command{newLinks(a)}},
 		{"Grammars", []*cobra.Command{newGrammar(a), newDiff(a), newHistory(a), newProve(a), newGenerate(a)}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
@@ -123,7 +122,8 @@ var renamed = map[string]string{
 	"relativize": "resolve --relative --base URI TARGET",
 	"expand":     "edit --expand TEXT",
 	"display":    "to-iri --display TEXT",
-	"base":       "links --base URI FILE",
+	"base":       "find --base-only FILE",
+	"links":      "find --base auto FILE",
 	"--summary":  "--output summary or summary-json",
 	"--report":   "--output sarif, github or lines",
 }

@@ -109,8 +109,8 @@ func TestBidirectionalLines(t *testing.T) {
 		{"find", "--output=summary", file(t, "in", text)},
 		{"find", filepath.Join(t.TempDir(), "א")},
 		{"edit", "--expand", "--spec", "rfc3987", "-n", "--input", file(t, "in", "www.א.example/\nא /")},
-		{"links", "--base", "http://h/", file(t, "in", "<base href="+text+">")},
-		{"links", file(t, "in", "<a href='"+text+"'><a href=' "+text+" {'><a href=א>")},
+		{"find", "--base", "http://h/", "--as", "html", file(t, "in", "<base href="+text+">")},
+		{"find", "--as", "html", "--base", "auto", file(t, "in", "<a href='"+text+"'><a href=' "+text+" {'><a href=א>")},
 		{"אב"}, {"check", "--spec", "א"}, {"check", "--אב"}, {"check", "--input", "א"}, {"to-uri", "--from", "א"},
 	} {
 		for _, width := range []int{0, 80} {

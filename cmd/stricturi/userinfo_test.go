@@ -28,7 +28,7 @@ func TestAnswersHideUserinfo(t *testing.T) {
 		{"normalize --output=summary", nil}, {"find", nil}, {"find --output=summary", nil}, {"find --output=lines", nil},
 		{"to-uri --idna", []string{"http://u:s3cr3tpw@h_/", "http://u:s3cr3tpw@a..é/"}}, {"to-uri --from us-ascii", []string{"http://u:s3cr3tpw\xE9@h/"}},
 		{"lint", []string{"//u:s3cr3tpw/re t@h@x/", "http://u:s\u202E3cr3tpw@h/"}}, {"to-iri", []string{"http://u:s3cr3tpw@h/é"}},
-		{"links", []string{`<base href="http://u:s3cr3tpw@h/"><a href="a"><a href="//u:s3cr3tpw@h:1x">`}},
+		{"find --as html --base http://u:s3cr3tpw@r/", []string{`<base href="http://u:s3cr3tpw@h/"><a href="a"><a href="//u:s3cr3tpw@h:1x">`}},
 	} {
 		if test.texts == nil {
 			test.texts = slices.Concat(invalid, valid)

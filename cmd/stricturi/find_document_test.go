@@ -6,12 +6,12 @@ import (
 )
 
 // A document is in XML by its content. XHTML that pages are written in is HTML.
-func TestLinksIsXML(t *testing.T) {
+func TestLooksLikeXML(t *testing.T) {
 	for doc, want := range map[string]bool{
 		"<?xml version='1.0'?><a/>": true, " <!-- <html> --><feed xmlns='a'>": true, "\uFEFF<svg xmlns:xlink='a'/>": true, "<?xml version='1.0'?>": true,
 		wide("<?xml version='1.0'?><a/>"): true, "<?xml version='1.0'?><!DOCTYPE html><html xmlns='http://www.w3.org/1999/xhtml'>": false, "": false, "<p>": false, "a<b>c": false,
 	} {
-		if got := isXML([]byte(doc)); got != want {
+		if got := looksLikeXML([]byte(doc)); got != want {
 			t.Errorf("%q: %v", doc, got)
 		}
 	}
