@@ -128,7 +128,7 @@ var renamed = map[string]string{
 	"--report":   "--output sarif, github or lines",
 }
 
-// gone lists flags of all commands, or of one, that are gone, and what to use.
+// gone lists flags and values of flags, of all commands or of one, that are gone, and what to use.
 var gone = map[string]string{
 	"--column":    "mlr --icsv --onidx cut -f NAME FILE.csv | stricturi ...",
 	"--header":    "mlr --icsv --onidx cut -f NAME FILE.csv | stricturi ...",
@@ -145,6 +145,12 @@ var gone = map[string]string{
 	"diff --behavior":  "stricturi resolve or normalize with each --spec",
 	"diff --exit-code": "--fail-on any",
 	"diff --time":      "--depth N",
+
+	"--output summary-html":          "--output summary or summary-json",
+	"grammar suite --format":         "--output json",
+	"grammar suite --output vectors": "--output json",
+	"grammar suite --strength":       "no flag, because a suite reveals each edit of the automaton",
+	"edit --semicolon-separates":     `sed 's/;/\&/g' FILE | stricturi edit ...`,
 }
 
 // unknownCommand returns the error for a first word that is not a command: perhaps a text, or
@@ -248,14 +254,26 @@ func checkFlags(cmd *cobra.Command) error {
 // flagError adds the remedy to an error of pflag.
 func flagError(cmd *cobra.Command, err error) error {
 	invalid, _ := errs.AsType[*pflag.InvalidValueError](err)
+	missing, _ := errs.AsType[*pflag.NotExistError](err)
+	name := ""
+	switch {
+	case invalid != nil:
+		name = "--" + invalid.GetFlag().Name + " " + invalid.GetValue()
+	case missing != nil && len(missing.GetSpecifiedShortnames()) > 0:
+		name = "-" + missing.GetSpecifiedName()
+	case missing != nil:
+		name = "--" + missing.GetSpecifiedName()
+	}
+	if instead := cmp.Or(gone[usage.Path(cmd)+" "+name], gone[name]); instead != "" {
+		return fmt.Errorf("%s: there is no %s any more: use %s", usage.Path(cmd), name, instead)
+	}
 	if number, ok := errs.AsType[*strconv.NumError](err); ok && invalid != nil {
 		return fmt.Errorf("%s: invalid argument %q for --%s: %w", usage.Path(cmd), invalid.GetValue(), invalid.GetFlag().Name, number.Err)
 	}
 	if invalid != nil && slices.Contains([]string{"set", "append"}, invalid.GetFlag().Name) { // the data may be a password
 		return fmt.Errorf("%s: invalid argument for --%s: %w", usage.Path(cmd), invalid.GetFlag().Name, invalid.Unwrap())
 	}
-	var missing *pflag.NotExistError
-	if !errors.As(err, &missing) {
+	if missing == nil {
 		return fmt.Errorf("%s: %w", usage.Path(cmd), err)
 	}
 	var known []string
@@ -265,15 +283,8 @@ func flagError(cmd *cobra.Command, err error) error {
 			known = append(known, "--"+f.Name)
 		}
 	})
-	name := "--" + missing.GetSpecifiedName()
-	if len(missing.GetSpecifiedShortnames()) > 0 {
-		name = name[1:]
-	}
 	if now := renamed[name]; now != "" {
 		return fmt.Errorf("%s: %s is now: %s", usage.Path(cmd), name, now)
-	}
-	if instead := cmp.Or(gone[usage.Path(cmd)+" "+name], gone[name]); instead != "" {
-		return fmt.Errorf("%s: there is no %s any more: use %s", usage.Path(cmd), name, instead)
 	}
 	unknown := usage.Unknown("flag", name, known, cmd.CommandPath()+" --help")
 	if cmd.HasSubCommands() {
