@@ -40,9 +40,9 @@ var sources = []source{
 	{"langtag", "RFC 5646", "../../examples/grammars/langtag.abnf", "Language-Tag", "", nil},
 	{"mailto", "RFC 6068", "../../examples/mailto/mailto.abnf", "mailtoURI", "../../examples/mailto/vectors.json", of(mailto.Match, mailto.RuleMailtoURI)},
 	{"purl", "ECMA-427", "../../../schemes/pkg/pkg.abnf", "PURL", "../../examples/purl/vectors.json", of(purl.Match, purl.RulePURL)},
-	{"structured", "RFC 9651", "../../../grammar/library/rfc9651.abnf", "sf-list", "", nil},
+	{"structured", "RFC 9651", "../../../grammar/library/rfc9651.abnf", "sf-list", "../../examples/grammars/rfc9651.json", nil},
 	{"traceparent", "Trace Context", "../../examples/grammars/traceparent.abnf", "value", "", nil},
-	{"uritemplate", "RFC 6570", "../../examples/grammars/uritemplate.abnf", "URI-Template", "", nil},
+	{"uritemplate", "RFC 6570", "../../../grammar/library/rfc6570.abnf", "URI-Template", "../../examples/grammars/rfc6570.json", nil},
 	{"urn", "RFC 8141", "../../examples/grammars/urn.abnf", "namestring", "", nil},
 	{"json", "RFC 8259", "../../audits/json/rfc8259.abnf", "JSON-text", "", nil},
 	// For the differential runs alone.
