@@ -25,6 +25,7 @@ const docsHead = `package main
 import (
 	"cmp"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -32,10 +33,14 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"text/template"
 
+	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/extract"
 	"github.com/stricturi/stricturi/uri/httpuri"
 	"github.com/stricturi/stricturi/uri/neturl"
 	"github.com/stricturi/stricturi/uri/origin"
@@ -45,6 +50,8 @@ var (
 	_, _, _, _ = iri.Parse, neturl.ToURL, httpuri.SameOrigin, origin.Of
 	_, _, _, _ = slices.Collect[string], strings.Cut, cmp.Or[int], net.JoinHostPort
 	_, _, _    = base64.StdEncoding, netip.ParseAddr, schemes.ParseData
+	_, _, _    = json.Marshal, template.New, formats.Lookup
+	_, _       = idna.Schemes, extract.Find
 )
 
 func must[T any](v T, err error) T {
