@@ -42,9 +42,7 @@ func (d *diffCommand) run(operands []string) error {
 				return err
 			}
 		}
-		document := report.Document(operand, g)
-		document.Elsewhere = d.Elsewhere(g)
-		grammars, versions = append(grammars, g), append(versions, document)
+		grammars, versions = append(grammars, g), append(versions, d.Compared(operand, g))
 	}
 	if o.Renamings, err = d.renamings(versions); err != nil {
 		return err

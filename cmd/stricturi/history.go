@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -42,10 +43,11 @@ func newHistory(a *frame.App) *cobra.Command {
 does. FILE is ABNF or a document in a git repository; renames are followed, and of
 merges the first parent. It shows the revisions that changed the text of a rule,
 comments and white space aside; a rule that was only reworded is equal. The first
-revision that can be read adds all of its rules, unless the file is older than
---revisions: then it is compared with the file before. Revisions and rules that
-cannot be read are named, and the exit status is 1. A rule is compared with its last
-version in which it, and all rules that it uses, could be read.
+grammar adds all of its rules, unless the file is older than --revisions. Revisions
+and rules that cannot be read are named, and the exit status is 1. A rule is
+compared with its last version in which it, and all that it uses, could be read,
+perhaps one before --revisions. If several sections define a rule, that counts which
+check would use; if it is another one than before, the cause says so.
 
 With --accepts it shows instead whether a text is a string of the rule at the first
 revision of the range, and at which revisions that changes.
@@ -94,9 +96,10 @@ type revised struct {
 }
 
 // read reads the revisions of a file. It returns those that changed the text of a rule, and those
-// that cannot be read. Before is the grammar before the first, or nil. If first is set, the first
-// revision of the range is one of them instead.
-func (h *history) read(file string, first bool) (all []revised, before *reader.Grammar, err error) {
+// that cannot be read. Before are grammars before them, oldest first: from the last one on in which
+// all rules can be read that cannot in later ones. If first is set, the first revision of the range
+// is one of them too.
+func (h *history) read(file string, first bool) (all []revised, before []*reader.Grammar, err error) {
 	git, err := revision.Log(file, h.revisions)
 	if err == nil && len(git.Revisions) == 0 && git.First == nil {
 		err = errors.New("no revision has the file")
@@ -110,59 +113,124 @@ func (h *history) read(file string, first bool) (all []revised, before *reader.G
 	h.Quiet = true
 	work := h.NewStatusLine()
 	defer work.Stop()
-	log, earlier := git.Revisions, git.First
-	switch {
-	case first && earlier != nil:
-		log = append([]*revision.Revision{earlier}, log...)
-	case earlier == nil:
-		earlier = log[0].Before()
+	log, earlier := git.Revisions, git.Earlier
+	if first {
+		earlier = nil
 	}
-	if earlier != nil && !first {
-		h.ReadFile = earlier.ReadFile
-		before, _ = h.Read(earlier.Name()) // if it cannot be read, the first revision has all rules as added
+	if first && git.First != nil {
+		log = append([]*revision.Revision{git.First}, log...)
 	}
-	last, same := before, new(int)
+	last, earlier, unknown := h.newest(earlier, nil)
+	if last != nil {
+		before = append(before, last)
+	}
+	same := new(int)
 	for i, entry := range log {
 		work.Set("reading revision %d of %d", i+1, len(log))
 		h.ReadFile = entry.ReadFile
-		h.Like = last
 		g, err := h.Read(entry.Name())
 		if err == nil {
 			h.AddUnreadable(g, last)
 			err = unreadable(g)
 		}
+		r := &report.Revision{Hash: entry.Hash, Date: entry.Date, Subject: terminal.Visible(entry.Subject)}
+		if last == nil && g != nil && unknown != nil {
+			r.Base, err = true, errors.Join(fmt.Errorf("what it changed is not known: no earlier version can be read: %w", unknown), err)
+		}
 		if err != nil {
 			h.Fail(frame.StatusInvalid)
 		}
-		r := &report.Revision{Hash: entry.Hash, Date: entry.Date, Subject: terminal.Visible(entry.Subject), Err: err}
+		if last == nil && g != nil && entry.Cut {
+			r.Base, err = true, errors.Join(errShallow, err)
+		}
+		r.Err = err
 		switch {
 		case g == nil:
 			all = append(all, revised{Revision: r})
-		case rulesOf(g) == rulesOf(last):
+		case rulesOf(g) == rulesOf(last) && (err == nil || len(all) > 0):
 			*same++
+			if last != nil && h.several(g) != h.several(last) { // for what may count next
+				all, last = append(all, revised{r, g}), g
+			}
 		default:
 			for _, d := range h.Differing(g) {
-				r.Differs = append(r.Differs, d.Chosen.Name)
+				if !slices.Contains(r.Differs, d.Chosen.Name) {
+					r.Differs = append(r.Differs, d.Chosen.Name)
+				}
 			}
 			all = append(all, revised{r, g})
 			last, same = g, &r.Same
 		}
 	}
+	if i := slices.IndexFunc(all, func(r revised) bool { return r.Grammar != nil }); i >= 0 && before != nil {
+		base := before[0]
+		h.AddUnreadable(base, all[i].Grammar)
+		for last = base; last != nil && unreadable(last) != nil; {
+			if last, earlier, _ = h.newest(earlier, last); last != nil {
+				before = append([]*reader.Grammar{last}, before...)
+			}
+		}
+		if err := unreadable(base, before...); err != nil {
+			h.Fail(frame.StatusInvalid)
+			all[i].Err = errors.Join(fmt.Errorf("no earlier version can be read: %w", err), all[i].Err)
+		}
+	}
 	return all, before, nil
 }
 
-// unreadable returns an error that names the rules that cannot be read, or nil.
-func unreadable(g *reader.Grammar) error {
+var errShallow = errors.New("the history is cut here: what this revision of a shallow clone changed is not known")
+
+// newest returns the grammar of the last revision that can be read, and the revisions before. Rules
+// of another version that cannot be read belong to it. If there are revisions but none can be read,
+// it returns the error about the last one.
+func (h *history) newest(log []*revision.Revision, like *reader.Grammar) (*reader.Grammar, []*revision.Revision, error) {
+	var why error
+	for i, entry := range slices.Backward(log) {
+		h.ReadFile = entry.ReadFile
+		g, err := h.Read(entry.Name())
+		if err == nil {
+			h.AddUnreadable(g, like)
+			return g, log[:i], nil
+		}
+		if why == nil {
+			why = err
+		}
+	}
+	return nil, nil, why
+}
+
+// unreadable returns an error that names the rules that cannot be read, in other versions neither, or
+// nil.
+func unreadable(g *reader.Grammar, others ...*reader.Grammar) error {
 	var all []error
 	for _, r := range g.Rules {
-		abnf.Walk(r.Node, func(n abnf.Node) bool {
-			if i, ok := n.(abnf.Invalid); ok {
-				all = append(all, g.RuleFault(r.Name, i.Err))
-			}
-			return true
-		})
+		invalid := fault(r)
+		if invalid != nil && !slices.ContainsFunc(others, func(g *reader.Grammar) bool {
+			other := g.Rule(r.Name)
+			return other != nil && fault(other) == nil
+		}) {
+			all = append(all, g.RuleFault(r.Name, invalid))
+		}
 	}
 	return errors.Join(all...)
+}
+
+// fault returns why a rule cannot be read, or nil.
+func fault(r *reader.Rule) (err error) {
+	abnf.Walk(r.Node, func(n abnf.Node) bool {
+		if i, ok := n.(abnf.Invalid); ok && err == nil {
+			err = i.Err
+		}
+		return true
+	})
+	return err
+}
+
+// several returns the definitions of the rules that have several.
+func (h *history) several(g *reader.Grammar) string {
+	all := h.Compared("", g).Definitions
+	maps.DeleteFunc(all, func(_ string, of []diff.Definition) bool { return len(of) < 2 })
+	return fmt.Sprint(all)
 }
 
 // rulesOf returns the rules of a file without what does not matter: order, comments and white space.
@@ -185,17 +253,15 @@ func (h *history) run(file, command string) error {
 	}
 	var revisions []*report.Revision
 	var versions []diff.Document
-	if before != nil {
-		d := report.Document(before.Name, before)
-		d.Elsewhere = h.Elsewhere(before)
-		versions = append(versions, d)
+	for _, g := range before {
+		versions = append(versions, h.Compared(g.Name, g))
 	}
 	for _, r := range all {
 		revisions = append(revisions, r.Revision)
 		if r.Grammar != nil {
 			r.Revision.Rules = len(r.ABNF.Rules)
-			d := report.Document(r.Grammar.Name, r.Grammar)
-			d.Name, d.Elsewhere = r.Label(), h.Elsewhere(r.Grammar)
+			d := h.Compared(r.Grammar.Name, r.Grammar)
+			d.Name = r.Label()
 			versions = append(versions, d)
 		}
 	}

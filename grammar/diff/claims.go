@@ -29,6 +29,14 @@ func (d *difference) add(w automaton.Witness, in, out *automaton.DFA) {
 	}
 }
 
+// told returns the digest of a difference if its first string has no letters, or else "".
+func (d *difference) told() string {
+	if slices.ContainsFunc(d.shortest, automaton.IsMark) {
+		return ""
+	}
+	return d.digest()
+}
+
 func (d *difference) match(text string) bool {
 	return d.in != nil && d.in.Match(text) && !d.out.Match(text)
 }

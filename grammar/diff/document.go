@@ -21,9 +21,9 @@ type Document struct {
 	// Sections maps names of rules, as in Grammar, to the sections that
 	// define them. It may be nil or incomplete.
 	Sections map[string]string
-	// Elsewhere has the sections with other definitions of rules, which do not count, by folded
-	// name. It may be nil.
-	Elsewhere map[string][]string
+	// Definitions has the definitions of rules, by name. Of several ones of a rule, the first counts.
+	// It may be nil or incomplete.
+	Definitions map[string][]Definition
 	// Renamings pair rules that have different names in other documents.
 	Renamings []Renaming
 	// Needed has the names of rules that are not the document's own but are needed
@@ -33,6 +33,13 @@ type Document struct {
 	// ASCII on purpose, as those of IRIs do. If it is set for one of two documents alone,
 	// only strings of ASCII characters are compared.
 	International bool
+}
+
+// Definition is one of the definitions of a rule in a document.
+type Definition struct {
+	Section string // that has it
+	Title   string // of the section without its number; may be ""
+	Text    string
 }
 
 // SectionURL returns where to read the section that defines a rule, or "" if it is not

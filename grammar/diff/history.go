@@ -82,9 +82,9 @@ func CompareVersions(versions []Document, o Options) (*History, error) {
 			return !slices.ContainsFunc(o.Rules, r.has)
 		})
 	}
-	compared, again := steps, map[*Pair]*Pair(nil)
+	compared, b := steps, new(bridge)
 	if o.Bridge {
-		compared, again = h.bridge(steps)
+		b, compared = h.bridge(steps)
 	}
 	for i, c := range steps {
 		selected := map[*Pair]bool{}
@@ -104,34 +104,33 @@ func CompareVersions(versions []Document, o Options) (*History, error) {
 		})
 	}
 	work.Wait()
-	for p, q := range again {
-		*p = *q
+	if o.Bridge {
+		b.finish(h)
 	}
 	return h, nil
 }
 
-// bridge returns the pairs to put for those of rules that can be read again, with their last versions
-// that could be read, and comparers of these after those of the steps. It removes pairs of rules
-// that cannot be read and have the same text.
-func (h *History) bridge(steps []*comparer) (all []*comparer, again map[*Pair]*Pair) {
-	all, again = slices.Clip(steps), map[*Pair]*Pair{}
-	var broken []map[*abnf.Rule]bool
+// A bridge compares rules with their last versions that could be read.
+type bridge struct {
+	broken []map[*abnf.Rule]bool // of each version, the rules that cannot be read
+	again  map[*Pair]*Pair       // the pairs to put for those of the steps
+	shown  map[*Pair]bool        // whether a rule that cannot be read has another text, or could be before
+}
+
+// bridge returns a bridge, and comparers of its pairs after those of the steps.
+func (h *History) bridge(steps []*comparer) (b *bridge, all []*comparer) {
+	b, all = &bridge{again: map[*Pair]*Pair{}, shown: map[*Pair]bool{}}, slices.Clip(steps)
 	for _, v := range h.Versions {
-		broken = append(broken, unreadable(v.Grammar))
+		b.broken = append(b.broken, unreadable(v.Grammar))
 	}
 	made := map[[2]int]*comparer{}
 	for _, r := range h.Rules {
 		last := 0 // in which the rule can be read or is missing
 		for i, p := range r.Pairs {
-			before := p != nil && p.Old != nil && broken[i][p.Old.Rule]
-			after := p != nil && p.New != nil && broken[i+1][p.New.Rule]
+			before := p != nil && p.Old != nil && b.broken[i][p.Old.Rule]
+			b.shown[p] = p != nil && p.Old != nil && (!before || p.New == nil || p.Old.Node.String() != p.New.Node.String())
 			if !before {
 				last = i
-			}
-			if after && (p.Old == nil || before && p.Old.Node.String() == p.New.Node.String()) {
-				r.Pairs[i] = nil
-			}
-			if !before || after {
 				continue
 			}
 			c := made[[2]int{last, i}]
@@ -144,11 +143,37 @@ func (h *History) bridge(steps []*comparer) (all []*comparer, again map[*Pair]*P
 			})
 			if at >= 0 {
 				c.Pairs = append(c.Pairs, c.All[at])
-				again[p], steps[i].bridged[p] = c.All[at], c.Comparison
+				b.again[p], steps[i].bridged[p] = c.All[at], c.Comparison
 			}
 		}
 	}
-	return all, again
+	return b, all
+}
+
+// finish puts the pairs. While a rule cannot be read and has the same text, its pairs stay that know
+// more than the one before.
+func (b *bridge) finish(h *History) {
+	for p, q := range b.again {
+		*p = *q
+	}
+	dropped := map[*Pair]bool{}
+	for _, r := range h.Rules {
+		var known [2]string
+		for i, p := range r.Pairs {
+			if p == nil || p.New == nil || !b.broken[i+1][p.New.Rule] {
+				known = [2]string{}
+				continue
+			}
+			last := known
+			known = [2]string{p.lost.told(), p.gained.told()}
+			if !b.shown[p] && (known == last || known == [2]string{}) {
+				dropped[p], r.Pairs[i] = true, nil
+			}
+		}
+	}
+	for _, c := range h.Steps {
+		c.Pairs = slices.DeleteFunc(c.Pairs, func(p *Pair) bool { return dropped[p] })
+	}
 }
 
 // unreadable returns the rules that cannot be read, or use one that cannot.

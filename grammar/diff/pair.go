@@ -95,9 +95,9 @@ type Pair struct {
 	// same name. If that is not known, Own reports whether the text of the definition changed.
 	// Own is false for rules that are equal, added or removed.
 	Own bool
-	// Moved reports whether the section of the new definition defined the rule in the old
-	// document too, where it did not count.
-	Moved bool
+	// Choice says which definition counts if several sections define the rule, and that of the
+	// section that counted before does not: "section 2 instead of 1". Otherwise it is "".
+	Choice string
 	// Causes are the rules whose changes, directly or through other rules,
 	// change this rule, in the order of the new document. A rule is a cause
 	// if its Own is true, and giving it back its old language would remove

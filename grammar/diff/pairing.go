@@ -2,6 +2,7 @@ package diff
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -38,7 +39,7 @@ func (c *comparer) pair() {
 		}
 		for i, o := range olds {
 			p := &Pair{Old: o, New: n, Secondary: i > 0}
-			p.Moved = o.Section != n.Section && slices.Contains(c.Comparison.Old.Elsewhere[Fold(o.Name)], n.Section)
+			p.Choice = choice(c.Comparison.Old.Definitions[o.Name], c.Comparison.New.Definitions[n.Name])
 			if Fold(o.Name) != Fold(n.Name) {
 				p.Renaming = c.why(o, n)
 			}
@@ -57,6 +58,42 @@ func (c *comparer) pair() {
 			c.All = append(c.All, &Pair{Old: o})
 		}
 	}
+}
+
+// choice returns [Pair.Choice] for a rule with the given definitions.
+func choice(olds, news []Definition) string {
+	if len(olds) == 0 || len(news) == 0 {
+		return ""
+	}
+	was, is := map[int]int{}, map[int]int{} // the definitions of the same sections
+	for _, same := range []func(o, n Definition) bool{
+		func(o, n Definition) bool { return o.Section == n.Section && o.Title == n.Title },
+		func(o, n Definition) bool { return o.Title == n.Title && o.Title != "" }, // numbers change
+		func(o, n Definition) bool { return o.Section == n.Section },
+	} {
+		for i, o := range olds {
+			for k, n := range news {
+				_, found := is[i]
+				if _, taken := was[k]; !found && !taken && same(o, n) {
+					was[k], is[i] = i, k
+				}
+			}
+		}
+	}
+	before, had := was[0]
+	now, has := is[0]
+	if !had && !has || has && now == 0 {
+		return ""
+	}
+	instead := olds[0]
+	if has {
+		instead = news[now]
+	}
+	s := fmt.Sprintf("section %s instead of %s", news[0].Section, instead.Section)
+	if had && olds[before].Text != news[0].Text {
+		s += ", and its text changed"
+	}
+	return s
 }
 
 // rank sorts the rule that has the common name first.

@@ -20,7 +20,7 @@ var collected = lazyregexp.New(`(?i)\bcollected\b.*\b(a?bnf|grammar|syntax)\b|\b
 // choose returns one definition of each rule in blocks, and those that differ from it. The
 // section counts that collects the grammar, or else the one in which most rules are connected.
 // Left are definitions that may be of rules. The document also has definitions that cannot be read.
-func choose(blocks []block, broken int, like []Rule) (rules []Rule, other []Difference, left []Broken) {
+func choose(blocks []block, broken int) (rules []Rule, other []Difference, left []Broken) {
 	var all []*Rule
 	for _, preferred := range []bool{true, false} {
 		for i := range blocks {
@@ -32,15 +32,7 @@ func choose(blocks []block, broken int, like []Rule) (rules []Rule, other []Diff
 	}
 	all, left = genuine(all, broken)
 	connected := connections(all)
-	liked := map[[2]string]bool{} // by rule and title without its number, which may change
-	for _, r := range like {
-		liked[[2]string{r.key(), strings.TrimLeft(r.Title, "0123456789. ")}] = !r.Extends
-	}
-	isLiked := func(r *Rule) bool { return liked[[2]string{r.key(), strings.TrimLeft(r.Title, "0123456789. ")}] }
 	better := func(a, b *Rule) bool { // for the same rule; a comes first
-		if isLiked(a) || isLiked(b) {
-			return !isLiked(a)
-		}
 		if collected().MatchString(a.Title) || a.Title == b.Title {
 			return false
 		}
@@ -53,11 +45,16 @@ func choose(blocks []block, broken int, like []Rule) (rules []Rule, other []Diff
 		}
 	}
 	for _, r := range all {
-		switch c := chosen[r.key()]; {
-		case r == c, r.Extends && r.Title == c.Title:
+		if c := chosen[r.key()]; r != c && !r.Extends {
+			c.Others = append(c.Others, r)
+			if r.Meaning() != c.Meaning() {
+				other = append(other, Difference{r, c})
+			}
+		}
+	}
+	for _, r := range all {
+		if c := chosen[r.key()]; r == c || r.Extends && r.Title == c.Title {
 			rules = append(rules, *r)
-		case !r.Extends && meaning(r.node) != meaning(c.node):
-			other = append(other, Difference{r, c})
 		}
 	}
 	slices.SortStableFunc(other, func(a, b Difference) int { return cmp.Compare(a.Left.Line, b.Left.Line) })
@@ -174,9 +171,9 @@ func connections(all []*Rule) map[string]int {
 	return n
 }
 
-// meaning returns a definition without what does not matter: spaces, comments and case.
-func meaning(n abnf.Node) string {
-	s := n.String()
+// Meaning returns the definition without what does not matter: spaces, comments and case.
+func (r *Rule) Meaning() string {
+	s := r.node.String()
 	if strings.Contains(s, "%s") { // RFC 7405
 		return s
 	}

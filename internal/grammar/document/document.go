@@ -24,13 +24,14 @@ import (
 // A Rule is a definition in a document.
 type Rule struct {
 	Name    string
-	Section string // its number, "3.2.2" or "A", or its title if it has no number
-	Title   string // of the section with its number, as printed
-	Line    int    // in the document, from 1
-	Above   string // the comments above it
-	Text    string // as printed, without margin at the end of lines
-	Extends bool   // it adds alternatives, with "=/"
-	Gap     bool   // a blank line precedes
+	Section string  // its number, "3.2.2" or "A", or its title if it has no number
+	Title   string  // of the section with its number, as printed
+	Line    int     // in the document, from 1
+	Above   string  // the comments above it
+	Text    string  // as printed, without margin at the end of lines
+	Extends bool    // it adds alternatives, with "=/"
+	Gap     bool    // a blank line precedes
+	Others  []*Rule // its definitions elsewhere in the document, which do not count
 
 	node  abnf.Node
 	sign  string // "=", ":=" …
@@ -70,12 +71,6 @@ func Join(rules []Rule) string {
 // definitions that were left out, because the rule has a different definition elsewhere. Broken
 // are definitions that were left out, because they have a mistake.
 func Extract(text string) (rules []Rule, other []Difference, broken []Broken) {
-	return ExtractLike(text, nil)
-}
-
-// ExtractLike is like Extract, but prefers the sections in which like, the rules of another version
-// of the document, are defined.
-func ExtractLike(text string, like []Rule) (rules []Rule, other []Difference, broken []Broken) {
 	var found []block
 	switch {
 	case isMarkup(text):
@@ -91,7 +86,7 @@ func ExtractLike(text string, like []Rule) (rules []Rule, other []Difference, br
 			broken = append(broken, b.broken()...)
 		}
 	}
-	rules, other, left := choose(found, len(broken), like)
+	rules, other, left := choose(found, len(broken))
 	return rules, other, append(broken, left...)
 }
 

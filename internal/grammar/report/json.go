@@ -38,7 +38,7 @@ type jsonPair struct {
 	Alike      string       `json:"alike,omitempty"`
 	Wording    Wording      `json:"wording,omitempty"`
 	Own        bool         `json:"own"`
-	Moved      bool         `json:"moved,omitempty"`
+	Choice     string       `json:"choice,omitempty"`
 	Causes     []diff.Cause `json:"causes"`
 	Diff       []Token      `json:"diff"`
 
@@ -104,7 +104,7 @@ func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {
 		PlainNew:   r.plain[p].Gained,
 		Wording:    r.Text(p).Wording,
 		Own:        p.Own,
-		Moved:      p.Moved,
+		Choice:     p.Choice,
 		Causes:     p.Causes,
 		Diff:       r.Text(p).Tokens,
 		Accepted:   r.accepted[p].All,

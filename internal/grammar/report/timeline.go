@@ -24,24 +24,22 @@ type Timeline struct {
 }
 
 // NewTimeline compares the grammars of revisions. Versions has that of each revision that can be
-// read, in the order of the revisions, perhaps after the one before them all.
+// read, in the order of the revisions, after some before them.
 func NewTimeline(name string, o diff.Options, revisions []*Revision, versions ...diff.Document) (*Timeline, error) {
-	readable := 0
+	earlier := len(versions)
 	for _, r := range revisions {
 		if r.Rules > 0 {
-			readable++
+			earlier--
 		}
 	}
-	if len(versions) == readable {
-		first := diff.Document{Grammar: abnf.New(nil), International: len(versions) > 0 && versions[0].International}
-		versions = append([]diff.Document{first}, versions...)
-	}
+	first := diff.Document{Grammar: abnf.New(nil), International: len(versions) > 0 && versions[0].International}
 	o.Bridge = true
-	r, err := Compare(o, versions...)
+	r, err := Compare(o, append([]diff.Document{first}, versions...)...)
 	if err != nil {
 		return nil, err
 	}
 	r.timeline = true
+	r.Versions, r.Steps = r.Versions[earlier:], r.Steps[earlier:]
 	step := 0
 	for _, revision := range revisions {
 		if revision.Rules > 0 {
@@ -49,6 +47,17 @@ func NewTimeline(name string, o diff.Options, revisions []*Revision, versions ..
 			step++
 		}
 	}
+	for _, rule := range r.Rules {
+		rule.Pairs = rule.Pairs[earlier:]
+		for _, revision := range revisions {
+			if revision.Base {
+				rule.Pairs[revision.Step] = nil
+			}
+		}
+	}
+	r.Rules = slices.DeleteFunc(r.Rules, func(rule *diff.RuleHistory) bool {
+		return !slices.ContainsFunc(rule.Pairs, func(p *diff.Pair) bool { return p != nil })
+	})
 	return &Timeline{Report: r, Name: name, Revisions: revisions}, nil
 }
 
@@ -61,7 +70,8 @@ type Revision struct {
 	Rules   int      // how many it has; 0 if it cannot be read
 	Same    int      // how many later revisions have the same grammar
 	Differs []string // rules that the document defines twice with different strings
-	Err     error    // why it, or some of its rules, cannot be read
+	Err     error    // why it, or some of its rules, cannot be read, or what it changed is not known
+	Base    bool     // what it changed is not known
 }
 
 // Label returns what a revision is called in tables.
@@ -71,7 +81,7 @@ func (r *Revision) Label() string {
 
 // changes returns the pairs of a revision whose texts or languages differ. Core rules do not count.
 func (t *Timeline) changes(r *Revision) (all []*diff.Pair) {
-	if r.Rules == 0 {
+	if r.Rules == 0 || r.Base {
 		return nil
 	}
 	for _, p := range t.Steps[r.Step].Pairs {
@@ -149,20 +159,16 @@ func (t *Timeline) summary() string {
 	var changed, lost, reworded, unknown int
 	for _, r := range t.Revisions {
 		changes := t.changes(r)
-		// What cannot be read is compared again when it can.
-		is := func(what func(*diff.Pair) bool) bool {
-			return slices.ContainsFunc(changes, func(p *diff.Pair) bool { return !strings.Contains(p.Why, "unreadable: ") && what(p) })
-		}
-		differs := is(func(p *diff.Pair) bool {
+		differs := slices.ContainsFunc(changes, func(p *diff.Pair) bool {
 			return p.Alike == "" && (p.OnlyOld != nil || p.OnlyNew != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationUndecided)
 		})
 		if differs {
 			changed++
 		}
-		if is(func(p *diff.Pair) bool { return p.Alike == "" && p.OnlyOld != nil }) {
+		if slices.ContainsFunc(changes, func(p *diff.Pair) bool { return p.Alike == "" && p.OnlyOld != nil }) {
 			lost++
 		}
-		if r.Err != nil || is(func(p *diff.Pair) bool { return p.Relation == diff.RelationUndecided }) {
+		if r.Err != nil || slices.ContainsFunc(changes, func(p *diff.Pair) bool { return p.Relation == diff.RelationUndecided }) {
 			unknown++
 		} else if !differs && len(changes) > 0 {
 			reworded++
@@ -213,6 +219,9 @@ func (t *Timeline) only(step int, changes []*diff.Pair) string {
 	}
 	switch {
 	case len(changes) > 0 && step == 0 && len(t.Versions[0].Grammar.Rules) == 0:
+		if t.Revisions[0].Rules == 0 {
+			return "The first grammar that can be read."
+		}
 		return "The first grammar."
 	case all(renames):
 		return "Rules are renamed, and no language changes."
@@ -254,7 +263,7 @@ func (t *Timeline) writeMarkdown(b *bytes.Buffer) {
 		}
 		fmt.Fprintf(b, "\n## %s: %s\n\n", r.Label(), literal(r.Subject))
 		if r.Err != nil {
-			fmt.Fprintf(b, "Cannot be read: %s.\n", literal(r.Err.Error()))
+			fmt.Fprintf(b, "Problem: %s.\n", literal(r.Err.Error()))
 		}
 		if only := t.remarks(r, changes); only != "" {
 			fmt.Fprintf(b, "%s\n", only)
@@ -340,10 +349,14 @@ func (t *Timeline) verdicts() *pageVerdicts {
 		numbers, known := make([]int, len(t.Steps)), false
 		for i, p := range history.Pairs {
 			numbers[i] = noRule
-			if p == nil || p.New == nil {
+			name := history.Name()
+			if p != nil && p.New != nil {
+				name = p.New.Name
+			}
+			if t.Versions[i+1].Grammar.Rule(name) == nil {
 				continue
 			}
-			pattern, err := regex.Of(t.Versions[i+1].Grammar, p.New.Name, regex.ECMA)
+			pattern, err := regex.Of(t.Versions[i+1].Grammar, name, regex.ECMA)
 			if err != nil || len(pattern) > maxPattern {
 				numbers[i] = notJudged
 				continue

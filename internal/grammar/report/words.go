@@ -151,8 +151,8 @@ func commandLine(o diff.Options, format string, documents ...diff.Document) stri
 
 // itself returns words for a pair's own definition as a cause, or says that another one counts.
 func itself(p *diff.Pair, words string) string {
-	if p.Moved {
-		return fmt.Sprintf("the choice of section %s instead of %s", p.New.Section, p.Old.Section)
+	if p.Choice != "" {
+		return "another definition is used: " + p.Choice
 	}
 	return words
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/document"
 	"github.com/stricturi/stricturi/internal/grammar/octets"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/report"
 )
 
 // Extracted is the grammar extracted from a document.
@@ -57,11 +58,7 @@ func (g *Grammars) Extract(name, text string) (*Extracted, error) {
 	if e.Name == "" && name != reader.Stdin {
 		e.Name = filepath.Base(name)
 	}
-	var like []document.Rule
-	if version := g.extracted[g.Like]; version != nil {
-		like = version.Rules
-	}
-	e.Rules, e.Other, e.Broken = document.ExtractLike(text, like)
+	e.Rules, e.Other, e.Broken = document.Extract(text)
 	number, _, _ := strings.Cut(e.Name, ",")
 	grammar := document.Join(e.Rules)
 	e.head = g.Imports(number, document.Plain(text), grammar)
@@ -152,15 +149,27 @@ func (g *Grammars) Differing(of *reader.Grammar) (all []Differing) {
 	return all
 }
 
-// Elsewhere returns the sections of definitions that were left out because the rule has another one, by [diff.Fold] of its name.
-func (g *Grammars) Elsewhere(of *reader.Grammar) map[string][]string {
-	sections := map[string][]string{}
-	if e := g.extracted[of]; e != nil {
-		for _, d := range e.Other {
-			sections[diff.Fold(d.Left.Name)] = append(sections[diff.Fold(d.Left.Name)], d.Left.Section)
+// Compared returns a grammar as a document to compare, under a name.
+func (g *Grammars) Compared(name string, of *reader.Grammar) diff.Document {
+	d := report.Document(name, of)
+	e := g.extracted[of]
+	if e == nil {
+		return d
+	}
+	d.Definitions = map[string][]diff.Definition{}
+	add := func(name string, r *document.Rule) {
+		title := strings.TrimLeft(strings.TrimPrefix(r.Title, r.Section), ". ")
+		d.Definitions[name] = append(d.Definitions[name], diff.Definition{Section: r.Section, Title: title, Text: r.Meaning()})
+	}
+	for _, r := range e.Rules {
+		if !r.Extends {
+			add(r.Name, &r)
+		}
+		for _, other := range r.Others {
+			add(r.Name, other)
 		}
 	}
-	return sections
+	return d
 }
 
 // needed returns the grammar of a rule and the rules of g that it refers to, directly or indirectly.

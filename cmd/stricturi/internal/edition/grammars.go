@@ -26,9 +26,7 @@ type Grammars struct {
 	lists string
 	stdin int // the number of grammars read from standard input
 	// Quiet suppresses the warning about definitions of a document that are left out.
-	Quiet bool
-	// Like is another version of a document. If a rule has several definitions, that of Like is preferred.
-	Like      *reader.Grammar
+	Quiet     bool
 	warn      func(error)
 	extracted map[*reader.Grammar]*Extracted
 	reader.Reader

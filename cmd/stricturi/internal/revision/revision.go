@@ -71,19 +71,11 @@ type Revision struct {
 	Hash    string
 	Date    string // of the author, as in RFC 3339
 	Subject string
+	Cut     bool // the repository lacks the parents, as shallow clones do
 
-	short string // the beginning of Hash
-	dir   string // in which git runs
-	file  string // the file's name there, from the root of the repository; "" if it was deleted
-	old   string // its name before, "" if it was added
-}
-
-// Before returns the file as it was before the revision, or nil if it is new.
-func (r *Revision) Before() *Revision {
-	if r.old == "" {
-		return nil
-	}
-	return &Revision{short: r.short + "^", dir: r.dir, file: r.old}
+	dir  string // in which git runs
+	file string // the file's name there, from the root of the repository; "" if it was deleted
+	old  string // its name before, "" if it was added
 }
 
 var (
@@ -92,7 +84,7 @@ var (
 )
 
 // Name returns the name of the file at the revision, as [Cut] splits it.
-func (r *Revision) Name() string { return r.short + ":" + r.file }
+func (r *Revision) Name() string { return r.Hash[:min(12, len(r.Hash))] + ":" + r.file }
 
 // ReadFile returns the file, or another one of the revision, by a name as that of [Revision.Name].
 func (r *Revision) ReadFile(name string) ([]byte, error) {
@@ -105,13 +97,14 @@ func (r *Revision) ReadFile(name string) ([]byte, error) {
 
 // A History has the revisions that changed a file, oldest first, also under earlier names.
 type History struct {
+	Earlier    []*Revision // before the range that was asked for
 	Revisions  []*Revision
-	First      *Revision // of the range that was asked for, if it has the file and did not change it
+	First      *Revision // of the range, if it has the file and did not change it
 	Unfollowed error     // why earlier names were not looked for
 }
 
-// format is what git writes of a revision: hash, date, subject and body.
-const format = "--format=%H%x00%aI%x00%s%x00%b"
+// format is what git writes of a revision: hash, parents, date, subject and body.
+const format = "--format=%H%x00%P%x00%aI%x00%s%x00%b"
 
 // Log returns the history of a file. Of a merge it follows the first parent. Revisions, if not
 // empty, is a range such as v1..v2, in which the file may have an earlier name.
@@ -126,29 +119,36 @@ func Log(file, revisions string) (h *History, err error) {
 		return nil, fmt.Errorf("%s: a revision does not begin with a hyphen", revisions)
 	}
 	dir, base := filepath.Split(file)
-	name, pathspec := "./"+base, ":(literal)"+base
-	if h, err = follow(dir, pathspec); err != nil || revisions == "" {
+	if h, err = follow(dir, ":(literal)"+base); err != nil || revisions == "" {
 		return h, err
 	}
 	out, err := git(dir, "log", "--first-parent", "-z", "--no-color", "--no-show-signature", format, revisions, "--")
-	if err != nil {
-		return nil, err
+	if err != nil || len(out) == 0 {
+		return &History{}, err
 	}
 	commits := strings.Split(string(out), "\x00")
+	last, oldest, within := commits[0], commits[len(commits)-6:], map[string]bool{}
+	for commit := range slices.Chunk(commits, 5) {
+		within[commit[0]] = true
+	}
+	pathspec := ":(literal)" + base
 	for _, r := range slices.Backward(h.Revisions) {
-		if !has(dir, commits[0], name) && has(dir, commits[0], r.old) {
-			name, pathspec = r.old, ":(top,literal)"+r.old
+		if r.old != r.file && !has(dir, last, "./"+base) && has(dir, last, r.old) {
+			pathspec = ":(top,literal)" + r.old
+			break
 		}
 	}
-	if h, err = follow(dir, pathspec, revisions); err != nil || len(commits) < 5 {
+	if h, err = follow(dir, pathspec, last); err != nil {
 		return h, err
 	}
-	first := newRevision(dir, commits[len(commits)-5:])
-	if first.file = name; len(h.Revisions) > 0 {
-		first.file = h.Revisions[0].old
+	n := slices.IndexFunc(h.Revisions, func(r *Revision) bool { return within[r.Hash] })
+	if n < 0 {
+		n = len(h.Revisions)
 	}
-	if has(dir, first.Hash, first.file) && (len(h.Revisions) == 0 || h.Revisions[0].Hash != first.Hash) {
-		h.First = first
+	h.Earlier, h.Revisions = h.Revisions[:n], h.Revisions[n:]
+	if n > 0 && h.Earlier[n-1].file != "" && (len(h.Revisions) == 0 || h.Revisions[0].Hash != oldest[0]) {
+		h.First = newRevision(dir, oldest)
+		h.First.file = h.Earlier[n-1].file
 	}
 	return h, nil
 }
@@ -159,11 +159,11 @@ func has(dir, commit, file string) bool {
 	return file != "" && err == nil
 }
 
-// follow returns the revisions of a range that changed the file of a pathspec. If an object is
-// missing that the search for earlier names needs, it does without.
-func follow(dir, pathspec string, revisions ...string) (*History, error) {
+// follow returns the revisions that changed the file of a pathspec, up to the last one, HEAD if none is
+// given. If an object is missing that the search for earlier names needs, it does without.
+func follow(dir, pathspec string, last ...string) (*History, error) {
 	args := slices.Concat([]string{"log", "--follow", "--first-parent", "--diff-merges=first-parent", "--name-status", "-z",
-		"--no-color", "--no-show-signature", format}, revisions, []string{"--", pathspec})
+		"--no-color", "--no-show-signature", format}, last, []string{"--", pathspec})
 	h := &History{}
 	out, err := git(dir, args...)
 	if _, ok := errs.AsType[missingError](err); ok {
@@ -174,11 +174,11 @@ func follow(dir, pathspec string, revisions ...string) (*History, error) {
 		return nil, err
 	}
 	// After a revision are a line feed and the status, and one or two names.
-	for fields := strings.Split(string(out), "\x00"); len(fields) > 5; {
+	for fields := strings.Split(string(out), "\x00"); len(fields) > 6; {
 		r := newRevision(dir, fields)
-		status := strings.TrimPrefix(fields[4], "\n")
-		r.file, r.old = fields[5], fields[5]
-		fields = fields[6:]
+		status := strings.TrimPrefix(fields[5], "\n")
+		r.file, r.old = fields[6], fields[6]
+		fields = fields[7:]
 		switch status[:min(1, len(status))] {
 		case "A":
 			r.old = ""
@@ -196,9 +196,16 @@ func follow(dir, pathspec string, revisions ...string) (*History, error) {
 // newRevision returns a revision of what git writes of it. The subject of the merge of a pull
 // request is the first line of its body.
 func newRevision(dir string, fields []string) *Revision {
-	r := &Revision{Hash: strings.TrimPrefix(fields[0], "\n"), Date: fields[1], Subject: fields[2], dir: dir}
-	r.short = r.Hash[:min(12, len(r.Hash))]
-	if title, _, _ := strings.Cut(strings.TrimSpace(fields[3]), "\n"); title != "" && strings.HasPrefix(r.Subject, "Merge pull request ") {
+	r := &Revision{Hash: strings.TrimPrefix(fields[0], "\n"), Date: fields[2], Subject: fields[3], dir: dir}
+	parents := len(strings.Fields(fields[1]))
+	if parents == 0 {
+		commit, _ := git(dir, "cat-file", "commit", r.Hash)
+		head, _, _ := strings.Cut(string(commit), "\n\n")
+		parents = strings.Count(head, "\nparent ")
+		r.Cut = parents > 0
+	}
+	title, _, _ := strings.Cut(strings.TrimSpace(fields[4]), "\n")
+	if parents > 1 && title != "" && strings.HasPrefix(r.Subject, "Merge pull request ") {
 		r.Subject = title
 	}
 	return r
