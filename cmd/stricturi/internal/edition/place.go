@@ -24,6 +24,19 @@ const (
 	Segment = "segment[N]"
 )
 
+// component returns the name of the component that the place is in.
+func (p Place) component() string {
+	switch p.Name {
+	case "user", "password":
+		return "userinfo"
+	case Segment:
+		return "path"
+	case Pair:
+		return "query"
+	}
+	return p.Name
+}
+
 // Places lists the names of places for errors and help.
 var Places = []string{"scheme", "authority", "userinfo", "user", "password", "host", "port", "path", Segment, "query", Pair, "fragment"}
 
