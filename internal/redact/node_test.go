@@ -13,13 +13,16 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// oracle writes, for each text, its user name and password by the URL standard, and its host.
+// oracle writes, for each text, the user name and password that the URL standard reads before each
+// "@" of it, also if it then refuses the host, and the host of the text.
 const oracle = `
 const lines = require('fs').readFileSync(0, 'utf8').trim().split('\n')
 const read = (text, base) => { try { return new URL(text, base) } catch { return null } }
 process.stdout.write(lines.map(line => {
-	const all = [read(JSON.parse(line)), read(JSON.parse(line), 'https://base.invalid/')].filter(u => u)
-	return JSON.stringify({userinfo: all.map(u => u.username + u.password).join(''), host: read(JSON.parse(line))?.host ?? ''})
+	const text = JSON.parse(line)
+	const all = [...text.matchAll('@')].map(at => text.slice(0, at.index) + '@h/')
+		.flatMap(t => [read(t), read(t, 'https://base.invalid/')]).filter(u => u)
+	return JSON.stringify({userinfo: all.map(u => u.username + u.password).join(''), host: read(text)?.host ?? ''})
 }).join('\n'))`
 
 // Random texts are made of these. Pieces in capitals are looked for.
@@ -29,11 +32,12 @@ var (
 	pieces  = strings.Split("GGG HHH JJJ KKK LLL GGG HHH JJJ KKK LLL GGG HHH JJJ KKK LLL @h @h/ @h.i @ : : :80 h h.i [::1] / / \\ ? # [ ] \t \n \r \x01 \u00A0 % %41 | ^ ~ ! é { } < > & =", " ")
 )
 
-// inReference matches an "@" after two slashes, in an authority or in a reference within the text.
-var inReference = regexp.MustCompile(`[/\\]{2}[^/?#]*@`)
+// inReference matches an "@" after two slashes, in an authority or in a reference within the text,
+// and not in the path of a valid one.
+var inReference = regexp.MustCompile(`(^|[:=]|[?#].*)[/\\]{2}[^/?#]*@|[/\\]{2}[^/?#]*:[^/?#]*@`)
 
 // TestReaders reads random texts as node and RFC 3986 do. No part of a user name or password
-// is shown, and a text without either, and without "@" after two slashes, is shown whole.
+// is shown, and a text without either, and without a reference in it, is shown whole.
 func TestReaders(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {

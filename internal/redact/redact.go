@@ -82,20 +82,43 @@ func Hides(rule, text string, from, to int) bool {
 }
 
 // Userinfos returns the start and end of each part of a text that [Text] replaces, in order.
-func Userinfos(rule, text string) (all [][2]int) {
-	if isUserinfo(rule) && text != "" {
+func Userinfos(rule, text string) [][2]int {
+	switch {
+	case isUserinfo(rule) && text != "":
 		return [][2]int{{0, len(text)}}
+	case IsAuthority(rule) || rule == "host" || rule == "ihost": // a host may be a whole authority
+		return union(userinfos("", text), userinfos("//", text))
 	}
-	before := 0
-	if IsAuthority(rule) || rule == "host" || rule == "ihost" { // a host may be a whole authority
-		text = "//" + text
-		before = len("//")
+	return userinfos("", text)
+}
+
+// union returns the parts that are in one of two lists, in order.
+func union(a, b [][2]int) (all [][2]int) {
+	for len(a)+len(b) > 0 {
+		if len(a) == 0 || len(b) > 0 && b[0][0] < a[0][0] {
+			a, b = b, a
+		}
+		if last := len(all) - 1; last >= 0 && a[0][0] <= all[last][1] {
+			all[last][1] = max(all[last][1], a[0][1])
+		} else {
+			all = append(all, a[0])
+		}
+		a = a[1:]
 	}
-	s, offset := withoutBreaks(text)
+	return all
+}
+
+// userinfos returns what is hidden of a text that is read as if it came after a prefix.
+func userinfos(prefix, text string) (all [][2]int) {
+	s, offset := withoutBreaks(prefix + text)
 	last := strings.LastIndexByte(s, '@')
-	valid := before == 0 && len(s) == len(text) && isReference(s)
+	valid := prefix == "" && len(s) == len(text) && isReference(s)
+	path := 0
+	if valid {
+		path = len(beforeAny(s, "?#"))
+	}
 	for end := 0; end < last; {
-		start, reference := nextAuthority(s[:last], end)
+		start, reference := nextAuthority(s[:last+1], path, end)
 		if start < 0 {
 			break
 		}
@@ -107,14 +130,17 @@ func Userinfos(rule, text string) (all [][2]int) {
 		end = start + len(beforeAny(s[start:], delimiters))
 		at, ok := userinfo(s[start:end])
 		if !ok {
-			if isValid := valid && (reference == 0 || isReference(s[reference:])); isValid && (at < 0 || !generic) {
+			none := at < 0 || !generic && strings.TrimPrefix(s[start:start+at], ":") == ""
+			if none && valid && (reference == 0 || isReference(s[reference:])) {
 				continue
 			}
 			at = last - start
 			end = last
+		} else if seen := strings.TrimRight(s[start:end], `\`); seen != "" {
+			end = start + len(seen) // the next slashes can begin with a backslash
 		}
 		if at > 0 && s[start:start+at] != ":" {
-			all = append(all, [2]int{offset(start) - before, offset(start+at) - before})
+			all = append(all, [2]int{offset(start) - len(prefix), offset(start+at) - len(prefix)})
 		}
 	}
 	return all
@@ -151,8 +177,8 @@ const slashes = `/\`
 
 // nextAuthority returns where the next authority begins from an index on, or -1, and where the
 // reference does. That is 0, or where a scheme does that two slashes follow, if no delimiter is
-// before them, as in "jdbc:mysql://h".
-func nextAuthority(s string, from int) (start, reference int) {
+// before them, as in "jdbc:mysql://h". The path of a valid reference ends at path.
+func nextAuthority(s string, path, from int) (start, reference int) {
 	first := -1
 	if from == 0 {
 		first = len(beforeAny(s, slashes+"?#"))
@@ -167,8 +193,7 @@ func nextAuthority(s string, from int) (start, reference int) {
 		for i < len(s) && strings.IndexByte(slashes, s[i]) >= 0 {
 			i++
 		}
-		inPath := start > first && ascii.IsAlphanumeric(s[start-1]) && !strings.Contains(beforeAny(s[i:], slashes+"?#@"), ":")
-		if i-start < len("//") || inPath {
+		if i-start < len("//") || inPath(s, path, start, i) {
 			continue
 		}
 		scheme := schemeBefore(s[:start])
@@ -183,6 +208,20 @@ func nextAuthority(s string, from int) (start, reference int) {
 		}
 	}
 	return -1, 0
+}
+
+// inPath reports whether slashes, which begin at start and end at end, are in a path: after a letter
+// or digit, or in that of a valid reference after any character but "=" and ":". No ":" of a
+// userinfo follows.
+func inPath(s string, path, start, end int) bool {
+	if start == 0 || !ascii.IsAlphanumeric(s[start-1]) && (start >= path || strings.IndexByte("=:", s[start-1]) >= 0) {
+		return false
+	}
+	segment := beforeAny(s[end:], slashes+"?#")
+	if at := strings.LastIndexByte(segment, '@'); at >= 0 {
+		segment = segment[:at]
+	}
+	return !strings.Contains(segment, ":")
 }
 
 // schemeBefore returns the scheme that a text ends with, without its ":".
