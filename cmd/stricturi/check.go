@@ -100,16 +100,17 @@ With --format: {"in","format","valid"} and "error".`,
 					return err
 				}
 			}
-			t.Rules, t.Judge = targets, edition.Rule.Check
-			group := edition.NewGroup(targets)
-			t.Faults = func(text string) (faults []report.Fault) {
-				for _, target := range targets {
-					if e := target.Check(text); e != nil {
-						faults = append(faults, report.SyntaxFault(target.Edition, e))
+			t.Rules = targets
+			t.Serve = func(text string, reply func(frame.Reply)) {
+				for i, target := range targets {
+					p := frame.Reply{Rule: i, Edition: target.Edition}
+					if err := target.Check(text); err != nil {
+						p.Err = err
 					}
+					reply(p)
 				}
-				return faults
 			}
+			group := edition.NewGroup(targets)
 			switch {
 			case a.JSON:
 				t.Answer = checkJSON(t, group)

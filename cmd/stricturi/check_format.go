@@ -49,35 +49,24 @@ func useFormat(t *frame.Texts, name string) error {
 	f := all[i]
 	t.Transform(func(text string) frame.Reply {
 		err := f.Check(text)
+		document := f.Section
+		if e, ok := report.Syntax(err); ok {
+			document = e.Edition().Document()
+		}
+		in := inFormat(f, document)
 		return frame.Reply{
-			Err:    err,
-			Object: report.Answer(text, err, "format", f.Name),
+			Edition: in,
+			Err:     err,
+			Object:  report.Answer(text, err, "format", f.Name),
 			Text: func(r *batch.Result) {
 				if err == nil {
 					r.Out = append(t.Out.AppendMarked(r.Out, t.Out.Paint(terminal.Good, "✓"), redact.Text("", text)), '\n')
 					return
 				}
-				document := f.Section
-				if e, ok := report.Syntax(err); ok {
-					document = e.Edition().Document()
-				}
-				r.Out = report.AppendText(r.Out, t.Out, inFormat(f, document), text, err)
+				r.Out = report.AppendText(r.Out, t.Out, in, text, err)
 			},
 		}
 	})
-	t.Faults = func(text string) []report.Fault {
-		err := f.Check(text)
-		if err == nil {
-			return nil
-		}
-		e, ok := report.Syntax(err)
-		if !ok {
-			rule := report.Rule{ID: f.Name, Text: f.Section}
-			return []report.Fault{{Start: 0, End: len(text), Rule: rule, Level: report.Error,
-				Message: terminal.Visible(redact.Text("", text)) + ": " + err.Error()}}
-		}
-		return []report.Fault{report.SyntaxFault(inFormat(f, e.Edition().Document()), e)}
-	}
 	return nil
 }
 

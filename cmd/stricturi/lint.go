@@ -104,13 +104,6 @@ null. A fix is a replacement that removes the finding,
 				l.Scheme = rules.Check
 			}
 			l.Transform(l.answer)
-			l.Faults = func(text string) (faults []report.Fault) {
-				shown := terminal.Shorten(redact.Text("", text), report.ExcerptWidth)
-				for _, f := range l.Check(text) {
-					faults = append(faults, lintFault(l.References.Edition, shown, f))
-				}
-				return faults
-			}
 			return l.Run(cmd.Context(), args)
 		},
 	}
@@ -188,6 +181,9 @@ func (f finding) Error() string { return lint.Finding(f).Message() }
 // Offset returns where the text is wrong.
 func (f finding) Offset() int { return f.Start }
 
+// Extent returns the part of the text that is wrong.
+func (f finding) Extent() (start, end int) { return f.Start, f.End }
+
 // Unwrap returns the error of the parser, if that is the finding.
 func (f finding) Unwrap() error {
 	if f.Err == nil {
@@ -202,21 +198,6 @@ func (f finding) Reason() report.Reason {
 		return report.ReasonOf(f.Err)
 	}
 	return report.Reason{Finding: string(f.Code), Severity: f.Severity.String(), Section: f.Section}
-}
-
-// lintFault returns a finding as a fault.
-func lintFault(in *edition.Edition, shown string, f lint.Finding) report.Fault {
-	if f.Err != nil {
-		return report.SyntaxFault(in, f.Err)
-	}
-	level := report.Warning
-	if f.Severity == lint.SeverityMust {
-		level = report.Error
-	}
-	return report.Fault{
-		Start: f.Start, End: f.End, Rule: report.RuleOf(in, string(f.Code), f.Section), Level: level,
-		Message: shown + ": " + f.Message(),
-	}
 }
 
 // appendText appends a finding for people.

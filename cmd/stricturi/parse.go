@@ -80,16 +80,16 @@ and "difference" is then the sentence.`,
 			if p.targets, err = p.able(targets, c); err != nil {
 				return err
 			}
-			t.Shaping = []string{"split"}
-			if !slices.ContainsFunc(targets, func(t edition.Rule) bool { return !t.IsEntry() }) {
-				t.Shaping = append(t.Shaping, "tree") // which does not decide what can be shown
+			if p.summary = slices.Contains(report.Summaries, a.Format); p.summary {
+				shaping := []string{"split"}
+				if !slices.ContainsFunc(targets, func(t edition.Rule) bool { return !t.IsEntry() }) {
+					shaping = append(shaping, "tree") // which does not decide what can be shown
+				}
+				if err := t.WithoutAnswers(shaping...); err != nil {
+					return err
+				}
 			}
-			t.Rules = p.targets
-			t.Judge = func(of edition.Rule, text string) *uri.SyntaxError {
-				err, _ := report.Syntax(p.parse(of, text).err) // a summary shows no tree, for which a text can be too long
-				return err
-			}
-			t.Serve = p.serve
+			t.Rules, t.Serve = p.targets, p.serve
 			return t.Run(cmd.Context(), args)
 		},
 	}
@@ -108,6 +108,7 @@ type parser struct {
 	*frame.Texts
 	tree    bool // --tree
 	split   bool // --split
+	summary bool // no answers, but verdicts
 	targets []edition.Rule
 }
 
@@ -141,8 +142,12 @@ func (p *parser) parse(rule edition.Rule, text string) *parsed {
 	got := &parsed{Rule: rule}
 	if rule.IsEntry() {
 		got.components, got.err = rule.Components(text)
+	} else if p.summary {
+		if err := rule.Check(text); err != nil {
+			got.err = err
+		}
 	}
-	if got.err == nil && p.tree {
+	if got.err == nil && p.tree && !p.summary { // a text can be too long for a tree
 		if got.nodes, got.err = rule.Nodes(text); got.err != nil && got.components != nil {
 			got.components = (*core.Ref)(nil).Components()
 		}
@@ -150,20 +155,24 @@ func (p *parser) parse(rule edition.Rule, text string) *parsed {
 	return got
 }
 
-// serve has a reply for each edition in JSON, and one for people.
+// serve has a reply for each edition in JSON and for a summary, and one for people.
 func (p *parser) serve(text string, reply func(frame.Reply)) {
 	var all []*parsed
 	var rejected error
-	for _, rule := range p.targets {
+	for i, rule := range p.targets {
 		got := p.parse(rule, text)
-		if p.JSON {
+		switch {
+		case p.JSON:
 			reply(frame.Reply{Err: got.err, Object: p.object(text, got)})
+			continue
+		case p.summary:
+			reply(frame.Reply{Rule: i, Err: got.err})
 			continue
 		}
 		rejected = cmp.Or(rejected, got.err)
 		all = append(all, got)
 	}
-	if !p.JSON {
+	if all != nil {
 		reply(frame.Reply{Err: rejected, Text: func(r *batch.Result) { p.text(r, text, all) }})
 	}
 }

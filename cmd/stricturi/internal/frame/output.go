@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"cmp"
 	"slices"
 	"unicode/utf8"
 
@@ -58,28 +59,14 @@ func (t *Texts) summarize(r *batch.Result, text string) {
 		place = report.At(t.lines.of(r))
 	}
 	valid := true
-	if t.Judge != nil {
-		for i, rule := range t.Rules {
-			var reasons []error
-			if err := t.Judge(rule, text); err != nil {
-				reasons = []error{err}
-				valid = false
-			}
-			n.Answer(i, rule, reasons, reasons == nil, t.Only.Wants(reasons == nil), text, place)
+	t.Serve(text, func(p Reply) {
+		rule := edition.Rule{}
+		if len(t.Rules) > 0 {
+			rule = t.Rules[p.Rule]
 		}
-	} else {
-		var reasons []error
-		t.Serve(text, func(p Reply) {
-			valid = valid && p.Err == nil
-			switch {
-			case p.Reasons != nil:
-				reasons = slices.AppendSeq(reasons, p.Reasons)
-			case p.Err != nil:
-				reasons = append(reasons, p.Err)
-			}
-		})
-		n.Answer(0, edition.Rule{}, reasons, valid, t.Only.Wants(valid), text, place)
-	}
+		n.Answer(p.Rule, rule, slices.Collect(p.reasons()), p.Err == nil, t.Only.Wants(p.Err == nil), text, place)
+		valid = valid && p.Err == nil
+	})
 	if !valid {
 		r.Fail(StatusInvalid)
 	}
@@ -89,18 +76,21 @@ func (t *Texts) summarize(r *batch.Result, text string) {
 // report appends what is wrong with a text to the report.
 func (t *Texts) report(r *batch.Result, text string) {
 	at, column := 0, 1
-	for _, f := range t.Faults(text) {
-		if f.Level == report.Error {
-			r.Fail(StatusInvalid)
+	t.Serve(text, func(p Reply) {
+		for reason := range p.reasons() {
+			f := report.FaultOf(cmp.Or(p.Edition, t.Edition), text, reason)
+			if f.Level == report.Error {
+				r.Fail(StatusInvalid)
+			}
+			if f.Start < at { // usually they come in order
+				at, column = 0, 1
+			}
+			column += utf8.RuneCountInString(text[at:f.Start])
+			at = f.Start
+			place := t.place(r, column, utf8.RuneCountInString(text[f.Start:f.End]))
+			r.Out = t.Report.Append(r.Out, report.Finding{Place: place, Rule: f.Rule, Level: f.Level, Message: f.Message})
 		}
-		if f.Start < at { // usually they come in order
-			at, column = 0, 1
-		}
-		column += utf8.RuneCountInString(text[at:f.Start])
-		at = f.Start
-		p := t.place(r, column, utf8.RuneCountInString(text[f.Start:f.End]))
-		r.Out = t.Report.Append(r.Out, report.Finding{Place: p, Rule: f.Rule, Level: f.Level, Message: f.Message})
-	}
+	})
 }
 
 // place returns where a fault is in an input: from a column on, and how long. The column of a

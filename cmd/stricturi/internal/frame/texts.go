@@ -20,7 +20,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/nfc"
-	"github.com/stricturi/stricturi/uri"
 )
 
 // Texts is a command that answers for texts one by one. It reads the texts and writes
@@ -36,37 +35,40 @@ type Texts struct {
 	Serve func(text string, reply func(Reply))
 	// Edition is the edition whose document errors name.
 	Edition *edition.Edition
-
-	// The following may be nil.
-
+	// Rules are the rules that texts are judged by, for a summary. They may be none.
+	Rules []edition.Rule
+	// Answer, if it is not nil, appends what Serve replies to r.Out, faster, and respects Only.
+	Answer func(r *batch.Result, text string)
 	// Header is written before the first answer.
 	Header []byte
-	// Answer is a faster Serve, which appends the answer for a text to r.Out and
-	// respects Only.
-	Answer func(r *batch.Result, text string)
-	// Rules are the rules for which a summary counts errors, and Judge returns the error of a
-	// text under one of them. Without Judge there is at most one rule, and the summary counts
-	// the reasons of the replies.
-	Rules []edition.Rule
-	Judge func(r edition.Rule, text string) *uri.SyntaxError
-	// Faults returns the faults of a text for a report.
-	Faults func(text string) []report.Fault
-	// Shaping names the flags that change answers, but not whether a text is valid.
-	// They have no effect on a summary.
-	Shaping []string
 }
 
 // Reply is an answer for a text.
 type Reply struct {
+	// Rule is the index of the rule that the text is judged by, if there are several.
+	Rule int
+	// Edition is that of the answer if it is not that of the command.
+	Edition *edition.Edition
 	// Err is why the text is invalid or cannot be processed, or nil.
 	Err error
-	// Reasons are counted by a summary. Nil means Err.
+	// Reasons are what summaries count and reports list. Nil means Err.
 	Reasons iter.Seq[error]
 	// Object is the answer in JSON.
 	Object jsontext.Object
 	// Text appends the answer for people to r.Out, ended by a line end. If it is nil, Err is
 	// explained on standard error.
 	Text func(r *batch.Result)
+}
+
+// reasons returns Reasons, or Err if they are nil.
+func (p Reply) reasons() iter.Seq[error] {
+	switch {
+	case p.Reasons != nil:
+		return p.Reasons
+	case p.Err != nil:
+		return slices.Values([]error{p.Err})
+	}
+	return func(func(error) bool) {}
 }
 
 // Result returns the reply of a command that transforms texts: an object in JSON, the result
@@ -182,13 +184,16 @@ func (t *Texts) check(operands []string) error {
 	}
 	t.Choose(t.App)
 	t.mistaken(operands)
-	var without []string
-	if t.Summary != "" {
-		without = t.Shaping
-	} else if t.Report.Format != "" {
-		without = append(t.Shaping, "line-number", "only")
+	if t.Report.Format == "" {
+		return nil
 	}
-	return usage.NoEffect(t.flags, fmt.Sprintf("with --output %s, which writes no answers: leave it out", t.Format), without...)
+	return t.WithoutAnswers("line-number", "only")
+}
+
+// WithoutAnswers returns an error if one of some flags is given, which change answers: they have no
+// effect on a summary or a report.
+func (t *Texts) WithoutAnswers(flags ...string) error {
+	return usage.NoEffect(t.flags, fmt.Sprintf("with --output %s, which writes no answers: leave it out", t.Format), flags...)
 }
 
 // mistaken notes an operand that may be meant as the name of a file, if there is no --input.

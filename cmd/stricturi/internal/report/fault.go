@@ -7,8 +7,10 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/internal/section"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/extract"
 )
@@ -19,6 +21,24 @@ type Fault struct {
 	Rule       Rule
 	Level      Level
 	Message    string
+}
+
+// FaultOf returns what is wrong with a text as a fault. An error without a method Extent is about the
+// whole text.
+func FaultOf(in *edition.Edition, text string, err error) Fault {
+	if e, ok := Syntax(err); ok {
+		return SyntaxFault(in, e)
+	}
+	why := ReasonOf(err)
+	f := Fault{End: len(text), Rule: RuleOf(in, why.Finding, why.Section), Level: Error}
+	if why.Severity == lint.SeverityShould.String() {
+		f.Level = Warning
+	}
+	if e, ok := err.(interface{ Extent() (start, end int) }); ok {
+		f.Start, f.End = e.Extent()
+	}
+	f.Message = terminal.Shorten(redact.Text("", text), ExcerptWidth) + ": " + err.Error()
+	return f
 }
 
 // SyntaxFault returns a syntax error as a fault: the character at its offset.
@@ -37,8 +57,11 @@ func SyntaxFault(in *edition.Edition, e *uri.SyntaxError) Fault {
 	return Fault{at, at + n, RuleOf(in, why.Rule, why.Section), Error, message}
 }
 
-// RuleOf describes a rule of a grammar, or a kind of finding.
+// RuleOf describes a rule of a grammar, or a kind of finding. Without a name it is the whole document.
 func RuleOf(in *edition.Edition, name, number string) Rule {
+	if name == "" {
+		return Rule{ID: in.Stem, Text: in.Document}
+	}
 	r := Rule{ID: in.Stem + "/" + name, Text: in.Document + ": " + name}
 	if number == "" {
 		return r
