@@ -18,7 +18,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
-	rules "github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -32,52 +31,6 @@ func newCheck(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check [--spec STEM]... [--rule RULE] [--schemes] [TEXT...]\n  stricturi check --format NAME [TEXT...]",
 		Short: "Check texts against a rule",
-		Long: `Check checks whether each text matches a rule, and shows where an invalid text
-fails and why.
-
-The default rule is URI-reference or IRI-reference. --spec may also name a file
-of ABNF, whose name ends in ".abnf" or contains "/", or "-" for standard input.
-The default is then its first rule, or for a grammar of the library the only
-rule that no other rule uses, and "section" is the line that defines a rule.
-Without --spec all editions that have the rule answer side by side. For a single
-text, the table is followed by a note if the text is a reference without scheme
-and host, and by the error in the newest edition that rejects the text. Check
-follows the grammar only. It accepts the bidirectional formatting characters
-that section 4.1 forbids in IRIs; parse rejects them, and lint reports them.
-
---schemes also applies the rules of the text's own scheme, which are stricter:
-http:///x, urn:a: and mailto:a@b, are URIs, but not of their schemes. Of an
-IRI, the URI that it is mapped to is checked. The schemes are
-
-  SCHEMES
-
---format NAME checks string formats of schema languages instead, such as date-time,
-email, hostname or uri-template, by the grammars and the prose of their documents.
-"--format list" lists the formats.
-
---output writes a report of the invalid texts for CI and editors, for each
-edition.
-
-With --json: {"in","spec","rule","valid"} for each text and edition, and if valid
-is false "error": {"offset","char","rule","rules","expected","section",
-"message"}. "char" is "U+0020", or "0xFF" for a byte that is not UTF-8, or null at
-the end of the text; "rules" are those open at the offset, "rule" the deepest.
-"hint" describes a common mistake and its remedy. If one replacement makes the
-text valid, "fixes" has the possible ones, {"start","end","replace","with","why"},
-the smallest change first. With --schemes each object has "scheme", the scheme
-whose rules were applied, or null if they are not known or the
-text is not valid under --rule. If "valid" is then false because of these rules,
-"section" names the scheme's document, and "message" begins with the scheme.
-With --format: {"in","format","valid"} and "error".`,
-		Example: `  stricturi check http://example.com/
-  stricturi check --spec rfc3986 --rule host '[::1]'
-  stricturi check --spec rfc3986 --json <urls.txt
-  stricturi check --schemes --spec rfc3986 http:///x urn:isbn:0451450523
-  stricturi check --format date-time 1998-12-31T23:59:60Z 2025-02-29T00:00:00Z
-  stricturi check --spec toml.abnf --rule date-time 1979-05-27T07:32Z
-  stricturi check --spec rfc3986 --only invalid -n --input urls.txt
-  stricturi check --spec rfc3986 --output github --input urls.txt
-  zcat log.ndjson.gz | jq -r .request.url | stricturi check --output summary`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == listFormats {
 				return printFormats(a, args)
@@ -126,7 +79,6 @@ With --format: {"in","format","valid"} and "error".`,
 			return t.Run(cmd.Context(), args)
 		},
 	}
-	cmd.Long = strings.Replace(cmd.Long, "  SCHEMES\n", usage.Wrapped("  ", "  ", strings.Join(rules.Names(), ", ")), 1)
 	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
 	cmd.Flags().StringVar(&format, "format", "", `string format of schema languages to check texts against, or "list"`)
 	usage.Complete(cmd, "format", func() []string { return append(formatNames(), listFormats) })

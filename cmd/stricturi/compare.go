@@ -23,28 +23,7 @@ func newCompare(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "compare [--spec STEM] [--schemes] A B",
 		Short: "Find the rung of the comparison ladder at which two URIs are equal",
-		Long: `Compare shows the lowest rung of the comparison ladder at which two URIs are
-equal (RFC 3986, 6.2; RFC 3987, 5.3): simple, case, percent, dots, dot-escapes,
-scheme, idn (IRIs only), or different. Each rung includes those before it. At
-dot-escapes "%2E" can be a dot of a dot segment: "differences in percent-encoding
-MUST always result in the same resource" (RFC 3987, 5.3.2.3). Before RFC 3986 there
-is no rung dots. The rung scheme is for the schemes whose documents define defaults.
-Comparing IRIs never normalizes their characters (RFC 3987, 5.3.2.2); "stricturi
-normalize --rung nfc" does. Relative references should be resolved first (RFC 3986,
-6.1). Compare reads no input: A and B are its operands.
-
---schemes lets the document that defines the scheme decide, at the rung scheme: RFC
-8141, 3.1, for urn, RFC 3966, 4, for tel, RFC 3261, 19.1.4, for sip. It can make
-more URIs equal, and fewer: percent-encodings in URNs are not decoded, and tags are
-equal only at the rung simple (RFC 4151, 2.4).
-
-With --json: {"a","b","rung","valid"}. If valid is false, "rung" is null, and
-"errorA" and "errorB" say what is wrong with A and B; "error" is the first of them.
-Exit status 1 if A and B are different.`,
-		Example: `  stricturi compare http://example.com http://EXAMPLE.com:80/
-  stricturi compare --schemes tel:+1-201-555-0123 tel:+12015550123
-  stricturi compare --spec rfc3987 http://é.example.org http://xn--9ca.example.org`,
-		Args: usage.Operands(2, 2, "two URIs", "give both as operands, it reads no input"),
+		Args:  usage.Operands(2, 2, "two URIs", "give both as operands, it reads no input"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := f.Choose(); err != nil {
 				return err

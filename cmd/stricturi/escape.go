@@ -22,27 +22,6 @@ func newEscape(a *frame.App) *cobra.Command {
 	return placeCommand(a, &cobra.Command{
 		Use:   "escape --place PLACE [--spec STEM] [TEXT...]",
 		Short: "Percent-encode data for a place in a reference",
-		Long: `Escape percent-encodes each text, which is data, for a place: the octets that the
-grammar of the edition does not allow there, "%", and what is reserved there, but
-nothing else (RFC 3986, 2.1 to 2.4; RFC 2396, 2.2 and 2.4). Unescape is its inverse.
-The places are:
-
-  user, password            the userinfo before its first ":", and after it
-  label                     a part of a host name, between dots
-  registry-name             a whole reg-name
-  segment                   a segment of the path
-  segment-name, parameter   the parts of a segment of the form name;parameter=value
-  query-name, query-value   the parts of a pair in a query of the form name=value&…
-  query, fragment           a whole query or fragment, as one datum
-
-Data that the place cannot contain is an error, such as ".." as a segment of RFC
-3986.
-
-With --json: {"in","out","valid"}. If the data cannot be escaped, "out" is null,
-"valid" is false, and "error" follows.`,
-		Example: `  stricturi escape --place segment 'AC/DC 100%'
-  stricturi escape --place query-value 'v&admin=1+1'
-  stricturi escape --spec rfc2396 --place label a_b`,
 	}, func(f *frame.References, p uri.Place, text string) (string, error) {
 		out, err := f.Generic.Escape(p, text)
 		return string(out), err
@@ -53,17 +32,6 @@ func newUnescape(a *frame.App) *cobra.Command {
 	return placeCommand(a, &cobra.Command{
 		Use:   "unescape --place PLACE [--spec STEM] [TEXT...]",
 		Short: "Decode the text of a place in a reference",
-		Long: `Unescape decodes each text, which is escaped for a place, as escape writes it. The
-places are those of escape.
-
-A text is an error if it has a character that the place does not allow, a delimiter
-that ends the place, or a "%" without two hexadecimal digits after it, as in data
-that was decoded already (RFC 3986, 2.4). Without --json, data with a control
-character is an error too, because the character could end the line.
-
-With --json: {"in","out","valid"}. If the text cannot be decoded, "out" is null,
-"valid" is false, and "error" follows.`,
-		Example: `  stricturi unescape --place segment AC%2FDC`,
 	}, func(f *frame.References, p uri.Place, text string) (string, error) {
 		out, err := f.Generic.Unescape(p, uri.Escaped(text))
 		if i := strings.IndexFunc(out, unicode.IsControl); err == nil && i >= 0 && !a.JSON {

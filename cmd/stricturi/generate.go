@@ -36,78 +36,8 @@ func newGenerate(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "generate --abnf FILE --rule RULE... --package NAME [--component NAME=RULE]... [--out DIR]",
 		Short: "Make a parser package from your own ABNF",
-		Long: `Generate makes a Go package of an ABNF grammar (RFC 5234, RFC 7405): of the rule
-asked for, and of all rules that it needs. It proves for each rule that the package
-accepts what the ABNF describes, for texts of any length. It writes
-
-  NAME_rules.go   the rules as constants
-  NAME_errors.go  Check: an error if a text is not a string of a rule, with the
-                  offset and what was expected there
-  NAME_parse.go   Tree: the parse tree of a text, by any rule, or that error; Parse:
-                  its rules as a list
-  NAME_match.go   Match: only whether and where; Explain: what may follow a prefix
-  NAME_tree.go    the definitions of the rules, which Parse matches
-  NAME_machine.go, NAME_matcher*.go
-                  the code that reads the tables and the definitions
-
-The package imports only the standard library.
-
-Rules of the specifications and of other files are imported by lines of this form in
-the file; "stricturi help grammars" says more, also about --with, --lists,
---implied-lws and --octets:
-
-  ; import rfc3986: pct-encoded, unreserved
-  ; import http.abnf: host as uri-host
-
-What imported rules need comes with them, under another name (rfc3986-pchar) if the
-file has a rule of that name. "stricturi grammar" lists the specifications,
-"stricturi grammar STEM" the rules.
-
-Terminals are Unicode characters, and texts are UTF-8. If the terminals are octets
-("stricturi help grammars"), the package takes any bytes. A grammar is refused, with
-line and reason, if it refers to rules that are not defined, or describes a rule in
-words. If a text has several trees, Parse returns the first. Match takes linear
-time, and so does Parse if looking ahead decides between the ways to go on, as in
-URIs and JSON; otherwise it looks for all ways in which a text can match, in up to
-cubic time. A program that makes no trees does not contain what Parse needs.
-
-Recursion becomes a repetition if it is linear, that is, if all rules of a cycle
-refer to each other only at the end of their alternatives, or all only at the
-beginning: for a = "x" a / "y" the package has a = *"x" "y", and trees have no a
-within a.
-
-Other recursive rules have no automaton; nor have rules that repeat something more
-than 2000 times (nested repetitions are multiplied), rules whose automata are too
-large, alone or together with those of the other rules, and rules that use such a
-rule. Generate lists them with the reasons. Match reads them as Parse does
-(NAME_general.go). The offsets of errors are exact too.
-
-With --component the package also has NAME_recognize.go with Recognize, which parses
-a text as one of the requested rules in one pass and returns the offsets of its
-components, as the Spans of NAME_spans.go. Each --component names a component and
-the rule that describes it (host=ihost): scheme, authority, userinfo, host, port,
-query, fragment, opaque; path and host-kind may be given several times. A ":" must
-come before the port, "?" before the query, "#" before the fragment.
-
-A line in a Go file of the package updates it with every "go generate", if this
-command is a tool of the module:
-
-  go get -tool github.com/stricturi/stricturi/cmd/stricturi
-
-  //go:generate go tool stricturi generate --abnf urn.abnf --rule NSS --package urn
-
-With --json: {"rule","equal","states"} for each rule that was proved,
-{"rule","general"} for each rule that has no automaton, with the reason, then
-{"file"} for each file written; or {"file","line","column","rule","error"} for each
-reason why the grammar is refused. If it does not concern a single rule, line and
-column are 0 and rule is "".
-
-The exit status is 2 if the file cannot be read as ABNF or does not define the rule,
-and 1 if the grammar is refused for another reason.`,
-		Example: `  stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
-  stricturi generate --abnf urn.abnf --rule NSS --rule NID --package urn --out .`,
-		Args: usage.Operands(0, 0, "no operands", "choose the grammar with --abnf"),
-		RunE: func(cmd *cobra.Command, _ []string) error { return g.run(cmd.Context()) },
+		Args:  usage.Operands(0, 0, "no operands", "choose the grammar with --abnf"),
+		RunE:  func(cmd *cobra.Command, _ []string) error { return g.run(cmd.Context()) },
 	}
 	cmd.Flags().StringVar(&g.abnf, "abnf", "", "file with the grammar, or an edition; - is standard input")
 	cmd.Flags().StringArrayVar(&g.rules, "rule", nil, "rule that the package is made for (repeatable)")

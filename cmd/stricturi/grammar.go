@@ -21,27 +21,7 @@ func newGrammar(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "grammar [SPEC [RULE]]",
 		Short: "Show the editions, their rules, or one rule",
-		Long: `Grammar lists the editions and the library; the rules of an edition with the
-sections that define them; or, for a single rule, its ABNF as the document prints
-it, its PEG, its section, and the rules that it uses and is used by. SPEC is an
-edition, a grammar of the library, or an ABNF file whose name ends in ".abnf" or
-contains "/", or "-" for standard input. Rules of a file have the line as their
-section, and no PEG. A rule that a file has in words also has the document that its
-definition is from, or what is read for the words.
-
-With --json it writes one object a line. For an edition: {"stem","document",
-"title","date","reference","entries","rules"}, where "rules" is their number. For
-a rule of an edition: {"spec","rule","section","body","core"}, where "body" means
-that the document's collected grammar omits the rule, and "core" that it is a core
-rule of RFC 2234. For a single rule also "abnf", "peg", "uses", "usedBy" and
-"readings", which say how defects of its text are read: {"printed","read","why"}.
-
-An amendment changes an edition in a way that not all of its users follow. It is
-used only if it is named, and not listed: ` + strings.Join(edition.Stems(edition.Amendments), ", ") + ".",
-		Example: `  stricturi grammar
-  stricturi grammar rfc2396
-  stricturi grammar rfc3986 IPv6address`,
-		Args: usage.Operands(0, 2, "at most an edition and a rule", ""),
+		Args:  usage.Operands(0, 2, "at most an edition and a rule", ""),
 		RunE: func(_ *cobra.Command, args []string) error {
 			out, err := showGrammar(a, &grammars, args)
 			if err != nil {

@@ -37,30 +37,8 @@ func newGrammarExamples(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "examples [--spec SPEC] [--block LANGUAGE=RULE]... FILE",
 		Short: "Check the examples of a document against its grammar",
-		Long: `Examples checks the examples of a document with the ABNF that it defines, or with
---spec. Examples are fenced blocks of code in Markdown, and comments in ABNF such as
-"; example: text" and "; invalid example: text". The rule of a block is what the
-first of these names:
-
-  - a comment above it:              <!-- rule=date invalid -->
-  - --block LANGUAGE=RULE, by the first word after the fence
-  - the sentence above it, if it ends in a colon and has the name of one rule in
-    backquotes
-
-"invalid" in that comment, or INVALID in a comment in the block, says that the
-example must not match. A block may match with or without a line feed at its end,
-and with CRLF at the ends of its lines. Blocks without a rule are counted.
-
-A FILE that ends in .jsonl, .json, .yaml or .yml has vectors, one a line or in a
-list, for --spec: {"rule","in","valid"}. "valid" is true if it is missing.
-
-With --json: {"file","line","rule","in","want","valid","offset","message"} for each
-example. "rule" and "valid" are null if it has no rule; the last two are of errors.
-Exit status 1: an example is not as the document says, or none has a rule.`,
-		Example: `  stricturi grammar examples --block openmetrics=exposition open_metrics_spec.md
-  stricturi grammar examples --spec my.abnf vectors.yaml`,
-		Args: usage.Operands(1, 1, "one document", ""),
-		RunE: func(_ *cobra.Command, args []string) error { return x.run(args[0]) },
+		Args:  usage.Operands(1, 1, "one document", ""),
+		RunE:  func(_ *cobra.Command, args []string) error { return x.run(args[0]) },
 	}
 	cmd.Flags().StringVar(&x.spec, "spec", "", "`edition` or file of ABNF (default the document)")
 	cmd.Flags().StringToStringVar(&x.blocks, "block", nil, "`LANGUAGE=RULE`: blocks in this language show this rule, repeatable")

@@ -22,43 +22,7 @@ func newGrammarExtract(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "extract [--details] [FILE]",
 		Short: "Take the ABNF out of a document",
-		Long: `Extract writes the ABNF that a document defines, as printed, each part under a
-comment with its section. The first comment names the document by its number and
-title, or by its file. Without FILE, or for "-", it reads standard input.
-
-  - RFCs and drafts as plain text: a paragraph is ABNF if most of its lines are.
-    Page breaks are left out.
-  - xml2rfc: <sourcecode type="abnf">, or <artwork type="abnf">. Artwork without a
-    type is read as plain text is.
-  - HTML: <pre class="lang-abnf">; other <pre> without a language as plain text.
-  - Markdown: fenced code that is marked as abnf. {::include FILE} stands for the
-    file, whose name is relative to the document's.
-
-If a section collects the grammar, its rules come first, followed by the rules that
-only other sections define. Of several definitions of a rule one is written: that of
-this section, or of the section that has most rules that use each other.
-
-All that is written can be read, except for numbers that are too large. Definitions
-that have a mistake, or differ from the one that is written, are counted on standard
-error; --details lists each.
-
-Lines such as "; import rfc5322: atext" at the beginning say where the rules are
-from that the document does not define, or defines in words. The sources are those
-of the library ("stricturi help grammars") that a description in words, a sentence
-or a comment of the document names for a rule; or that are alone among the documents
-it refers to in having such a rule, below a comment that says so. If there are
-several, a comment lists them, and the choice is yours.
-A line such as "; char is from RFC 8259" says that a name does not mean the core
-rule of RFC 5234.
-
-With --json: {"rule","section","line","abnf"} for each definition; "section" is the
-number of the section, or its title if it has no number.
-
-Exit status 1: the document has no ABNF.`,
-		Example: `  stricturi grammar extract rfc3986.txt >rfc3986.abnf
-  stricturi grammar extract --json draft.xml
-  stricturi grammar extract draft.md | stricturi grammar lint -`,
-		Args: usage.Operands(0, 1, "one document", ""),
+		Args:  usage.Operands(0, 1, "one document", ""),
 		RunE: func(_ *cobra.Command, args []string) error {
 			name := cmp.Or(strings.Join(args, ""), reader.Stdin)
 			text, shown, err := readDocument(a, name)

@@ -36,43 +36,6 @@ func newGrammarLint(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lint [--disable CODE]... [SPEC...]",
 		Short: "Find what is probably wrong in a grammar",
-		Long: `Lint reports what is probably wrong in an ABNF grammar. SPEC is an edition, a
-grammar of the library, or an ABNF file whose name ends in ".abnf" or contains "/".
-With none, or "-", it is read from standard input. For a rule that is not defined,
-lint names the documents that define it.
-
-Errors:
-  syntax            a rule cannot be read, or the file is not ABNF
-  too-large         a repetition or number is beyond the limits; see "size"
-  undefined         a rule is used and not defined
-  endless           a rule has no strings, because its recursion never ends
-Warnings:
-  left-recursion    a rule begins with itself
-  empty-repetition  something that may be empty is repeated at will
-  unreachable       all strings of an alternative match an earlier one
-  letter-case       a quoted letter matches in both cases; a comment says otherwise
-  layout            a definition begins, or goes on, where it should not
-  differs           the document has another definition, with other strings
-  core-rule         a rule has the name of a core rule (RFC 5234), and other strings
-Advice:
-  redundant         all strings of an alternative match a later one
-  first-match       an alternative matches the beginning of a string of a later one
-  greedy            what is repeated may be the beginning of what follows
-  ambiguous         a string has two parse trees
-  name-case         a rule is referred to in another case than it is defined
-  unused            no other rule uses the rule
-  octets            octets are mixed with characters, or not declared
-  all               adjacent ranges together leave out no character
-  prose             a rule is described in words
-  size              a rule is too large, so that its strings were not checked
-
-What is said of strings is computed from automata, and examples are shortest ones.
-The exit status is 1 if there are errors, with --strict also if there are warnings.
-
-With --json: {"file","line","column","rule","code","severity","message","witness"}
-for each finding; "witness" is an example, null if the finding is not about strings.`,
-		Example: `  stricturi grammar lint my.abnf
-  stricturi grammar lint --disable unused,prose --output sarif *.abnf >lint.sarif`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = []string{"-"}

@@ -27,41 +27,6 @@ func newGrammarRegex(a *frame.App) *cobra.Command {
 	cmd := ruleCommand(a, &cobra.Command{
 		Use:   "regex [--dialect DIALECT] SPEC RULE",
 		Short: "Write a rule as a regular expression",
-		Long: `Regex writes an anchored regular expression that matches exactly the strings of a
-rule, for programs in other languages and for the pattern keyword of schemas. SPEC
-is an edition, or an ABNF file whose name ends in ".abnf" or contains "/", or "-"
-for standard input.
-
-The expression is read back before it is written, and its language is compared
-with that of the rule, so that it is the rule's and no other. If the automaton of
-the rule is too large for that, each operator is translated by itself, and a warning
-says so; for programs that backtrack, only if no loop of the rule is ambiguous.
-
-The dialects, and the calls that anchor an expression made with --unanchored:
-  re2     Go's regexp, and other implementations of RE2's syntax; RE2::FullMatch
-  pcre    Perl, PCRE2 in UTF mode, PHP with the modifier u; PCRE2_ANCHORED with
-          PCRE2_ENDANCHORED, elsewhere none
-  ecma    ECMAScript with the flag u, as JSON Schema recommends for "pattern", or v;
-          without a flag if "flag" is false; no call
-  python  module re since Python 3.11, and regex; fullmatch
-  java    java.util.regex; matches
-  rust    crate regex; no call
-  ruby    Regexp.new, for strings in UTF-8; no call
-  dotnet  System.Text.RegularExpressions; no call
-  posix   extended regular expressions, as of grep -E and sed -E, with LC_ALL=C and
-          texts in UTF-8, on one line, for texts without U+0000; grep -x
-
-An expression is for one text, without options such as ignoring case. In pcre,
-python, java and ruby, loops are possessive or atomic where that changes nothing:
-long texts need no stack. For a grammar of octets it is for texts with a character
-U+0000 to U+00FF for each byte, as of Latin-1; posix can only have ASCII then.
-
-With --json: {"spec","rule","dialect","regex","flag","linear","proved"}, "flag" with
-ecma alone. If "linear" is true, a program that backtracks takes time proportional
-to the length of a text. If the expression is not UTF-8, as of posix often,
-"regexBase64" has its bytes. Exit status 1: the rule has no regular expression.`,
-		Example: `  stricturi grammar regex rfc3986 URI
-  stricturi grammar regex --dialect ecma rfc3986 IPv4address`,
 	}, func(spec *reader.Grammar, rule string) (iter.Seq[[]byte], error) {
 		x, err := regex.Write(spec.ABNF, rule, dialect, unanchored)
 		if spec.Octets && dialect == regex.POSIX && strings.ContainsFunc(x.Text, func(c rune) bool { return c >= utf8.RuneSelf }) {
@@ -90,24 +55,6 @@ func newGrammarSuite(a *frame.App) *cobra.Command {
 	cmd := ruleCommand(a, &cobra.Command{
 		Use:   "suite [--limit N] [--seed N] SPEC --rule RULE",
 		Short: "Write a test suite for implementations of a rule",
-		Long: `Suite writes strings to test an implementation of a rule with: each with the
-verdict, the offset of the error, and the reason. SPEC is an edition, or an ABNF
-file whose name ends in ".abnf" or contains "/", or "-" for standard input.
-
-The strings are derived from the minimal automaton of the rule: the end of each
-state, both ends of each range of characters and their neighbors, and what else is
-needed to reveal every single edit of the automaton. If the rule is
-recursive or too large for that, short strings take each alternative, option and
-repetition of the grammar, and random ones follow, up to --limit (default 500).
-Between them are strings that differ from them in one place, which most often are
-invalid. With --limit, the suite of an automaton is a random selection.
-
-The rule may be an operand too. With --json:
-{"edition","rule","section","in","valid","offset","why"} a line. Only invalid texts
-have an "offset". Exit status 1: the rule is described in words, undefined or too
-ambiguous, or has no strings.`,
-		Example: `  stricturi grammar suite rfc3986 --rule port
-  stricturi grammar suite --json rfc3986 --rule IPv6address >ipv6.jsonl`,
 	}, func(spec *reader.Grammar, rule string) (iter.Seq[[]byte], error) {
 		if err := matcher.Usable(spec.ABNF, rule); err != nil {
 			return nil, err

@@ -39,35 +39,7 @@ func newHistory(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "history [--revisions A..B] [--rule RULE]... [--accepts TEXT] FILE",
 		Short: "Show what each revision of a grammar changed",
-		Long: `History compares each revision of FILE with the one before, oldest first, as diff
-does. FILE is ABNF or a document in a git repository; renames are followed, and of
-merges the first parent. It shows the revisions that changed the text of a rule,
-comments and white space aside; a rule that was only reworded is equal. The first
-grammar adds all of its rules, unless the file is older than --revisions. Revisions
-and rules that cannot be read are named, and the exit status is 1. A rule is
-compared with its last version in which it, and all that it uses, could be read,
-perhaps one before --revisions. If several sections define a rule, that counts which
-check would use; if it is another one than before, the cause says so.
-
-With --accepts it shows instead whether a text is a string of the rule at the first
-revision of the range, and at which revisions that changes.
-
-With --json: {"revision","date","subject","rules","same","changes":[...]} for each
-revision that changed the grammar; "rules" is the number of its rules, "same" how
-many revisions after it have the same grammar, "differs" names the rules that the
-document defines twice with different strings, and "changes" has the objects that
-diff --json writes. {"revision","date","subject","error"} if it cannot be read;
-"error" beside "changes" names rules that cannot.
-With --accepts: {"revision","date","subject","valid"}; "valid" is null if the
-grammar lacks the rule.
-
-HTML is one page without other files: a time line with a field that judges a text
-at each revision, a table of rules and revisions, and railroad diagrams.`,
-		Example: `  stricturi history draft.xml
-  stricturi history --output html spec.md >history.html
-  stricturi history --accepts 'a://[va.a]' --rule URI rfc2396bis.xml
-  stricturi history --revisions v1.0..HEAD --rule host g.abnf`,
-		Args: usage.Operands(1, 1, "one file", ""),
+		Args:  usage.Operands(1, 1, "one file", ""),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("accepts") {
 				return h.run(args[0], frame.CommandLine(cmd, args...))

@@ -32,57 +32,6 @@ func newLint(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lint [--spec STEM] [--schemes] [TEXT...]",
 		Short: "Find what IRIs and URIs must not or should not contain",
-		Long: `Lint reports what the document of an edition says must not, or should not, be in
-an IRI or a URI, although its grammar may accept it. Lint accepts any text; if it is
-not a reference of the edition, that is one more finding.
-
-Since RFC 3986, and in texts that are not valid too: what makes browsers and other
-programs find different hosts (readers-differ; see parse --readers).
-
-In all editions: upper-case schemes, percent-encoded unreserved characters,
-passwords, uncommon ports, percent-encoded line breaks. Since RFC 3986 also: other
-texts that normalization would change (case, dot segments, default ports and hosts,
-empty paths), rare forms of addresses, userinfo that looks like a host, hosts that
-are not names of DNS or not fully qualified, "www." without a scheme, "URL:".
-
-For IRIs also: bidirectional formatting characters and components of both directions
-(sections 4.1 and 4.2), text that is not in NFC or NFKC (5.3.2.2, 7.5), look-alikes,
-invisible and other unsuitable characters (6.1), mixed scripts, digits that look
-like letters (7.5), overlong UTF-8 (8). For schemes that are known to use domain
-names: hosts that are missing or percent-encoded (3.1, 5.3.3), labels that ToASCII
-refuses or Nameprep changes, and labels in ACE (5.3.3). Lint also decodes labels of
-the host that begin with "xn--", and checks their characters. The finding has the
-offsets of the label.
-
-A finding is a "must" if the document says so: the text is not a reference of the
-edition, or, under RFC 3986, a host is percent-encoded and not UTF-8, or has a
-version flag that it must not have. It is a "should" otherwise. The exit status is 1
-if there is a must.
-
-Bidirectional components are labels of hosts, names and values of queries, stems
-and extensions of path segments, as section 4.2 suggests.
-
---schemes adds findings for references that break the rules of their own scheme; see
-check --help. They are musts.
-
---output writes a report of the findings for CI and editors. A should is a warning.
-
-Each finding has a code:
-` + usage.Wrapped("", "", strings.Join(usage.Names(lint.Codes()), " ")) +
-			`--disable leaves out findings of a code; a text that is not a reference of the
-edition stays invalid. --enable adds those of upper-case: it finds
-upper-case letters after the authority (7.5), which many ordinary IRIs have.
-
-With --json: {"in","valid","findings":[{"section","severity","start","end",
-"message","code","component","restriction","fix"}]}. "valid" is false if there is a
-must, and "error" then has the first. Findings with the codes bidi and scripts, and
-those about a label, have a component, such as "label of ireg-name", and those with
-the code bidi a restriction of section 4.2, 1 or 2. For other findings these are
-null. A fix is a replacement that removes the finding,
-{"start","end","replace","with","why"}; not all findings have one.`,
-		Example: `  stricturi lint http://pаypal.example/
-  stricturi lint --spec rfc3986 HTTP://example.com:80/%7euser
-  stricturi lint --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			err := l.Choose()
 			if err != nil {

@@ -30,38 +30,6 @@ func newParse(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "parse [--spec STEM]... [--rule RULE] [--tree | --split | --readers] [TEXT...]",
 		Short: "Show the components of references",
-		Long: `Parse shows the components of each text. Beyond the grammar it rejects the
-bidirectional formatting characters that an IRI document forbids in section 4.1.
-
-The default rule is URI-reference or IRI-reference; --rule chooses another that
-has components, such as absolute-URI or relativeURI. Without --spec all editions
-answer side by side. With --tree any rule can be chosen; a rule without components
-has only a tree. The same is true of the rules of a file of ABNF, which --spec may
-name too. If a text has several trees, parse shows the first. Editions make no trees
-of texts of more than 1 MiB: such a text is an error.
-
---split shows instead the five components that the regular expression of Appendix B
-finds in any text, valid or not. edit --set joins components.
-
---readers shows instead what RFC 3986, RFC 2396, the URL standard of browsers and
-net/url of Go make of a text of up to 8192 bytes, and says how the hosts differ:
-what one program checks, another may not request. The URL standard, "whatwg", reads
-a relative reference as on an https page. The exit status is 1 if those that accept
-the text find different hosts, or none accepts it.
-
-With --json: {"in","spec","rule","valid","scheme","authority","userinfo","host",
-"hostKind","port","path","opaque","query","fragment"}. If valid is false, the
-components are null, and "error" follows, as in check. --tree adds "tree":
-{"rule","start","end","children"}, which is null if valid is false. With --split the
-components are "scheme", "authority", "path", "query" and "fragment", whether or not
-the text is valid; a member with "Base64" added to its name has the exact bytes of
-one that is not UTF-8. With --readers: {"in","readers":[{"reader","valid","scheme",
-"host","port","path"}],"same","difference"}. "same" is false if the hosts differ,
-and "difference" is then the sentence.`,
-		Example: `  stricturi parse --spec rfc3986 'http://user@example.com:80/a?b#c'
-  stricturi parse --spec rfc2396 --tree mailto:a@example.com
-  stricturi parse --spec rfc3986 --split 'http://a b/c'
-  stricturi parse --readers 'http:\\example.com'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if compare {
 				if err := usage.NoEffect(cmd.Flags(), "with --readers: leave it out", "spec", "rule"); err != nil {

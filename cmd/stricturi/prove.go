@@ -38,27 +38,8 @@ func newProve(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "prove [--spec STEM]... [--rule RULE] [--fail-on REASON]",
 		Short: "Prove the PEG rules equal to their ABNF",
-		Long: `Prove compares, for each rule, the strings that its PEG accepts with those that
-its ABNF describes. "equal" is a proof for strings of any length; otherwise a
-shortest string shows the difference.
-
---spec may also name a file of ABNF. Then the tables of the package that generate
-makes are proved, and "onlyPEG" is a string that only they accept; a rule that has
-none, because it is described in words, or is recursive and not linear, has an
-"error".
-
-With --json: {"spec","rule","equal","states","witness"} for each rule, then
-"compared", "onlyABNF" and "onlyPEG", a shortest string of that side alone. For a
-rule that could not be compared, "equal" and "compared" are false and "error" says
-why.
-
-Exit status 1: a rule differs or could not be compared. With --fail-on different,
-rules that could not be compared do not count.`,
-		Example: `  stricturi prove
-  stricturi prove --spec rfc2396bis00 --rule IPv6address --json
-  stricturi prove --spec my.abnf --fail-on different`,
-		Args: usage.Operands(0, 0, "no operands", "choose an edition with --spec"),
-		RunE: func(cmd *cobra.Command, _ []string) error { return p.run(cmd.Context()) },
+		Args:  usage.Operands(0, 0, "no operands", "choose an edition with --spec"),
+		RunE:  func(cmd *cobra.Command, _ []string) error { return p.run(cmd.Context()) },
 	}
 	p.AddSpecFlag(cmd, a.Stdin)
 	p.AddRuleFlag(cmd, "rule to prove (default all)")

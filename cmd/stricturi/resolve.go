@@ -28,36 +28,6 @@ func newResolve(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "resolve --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--letter] [--relative] [TEXT...]",
 		Short: "Resolve references against a base URI, or make them relative to it",
-		Long: `Resolve shows the target of each reference, resolved against the base with the
-algorithm of the edition's own section 5.2. IRIs are resolved as RFC 3986 resolves
-URIs (RFC 3987, 6.5).
-
-A reference to the current document is shown as "(current document)" before
-RFC 3986, which resolves it to the base. Excess ".." segments are kept before
-RFC 3986 and dropped since; --excess chooses. If a path would be read as an
-authority, "/." is put before it, which RFC 3986 removes on resolution; before
-RFC 3986 such a reference cannot be resolved. --letter disables both.
-
-A reference that does not match the grammar is resolved nevertheless, with a warning
-on standard error and exit status 1. So is a reference with the scheme of the base
-that should be relative, such as "http:g" against "http://a/b", which RFC 2396 says
-should be marked as an error (5.2, step 3). --same-scheme ignores the scheme,
-without a warning, if it is known to be hierarchical.
-
---relative does the reverse: it shows for each text, an absolute URI or IRI, the
-shortest reference that resolves to it against the base. If there is none it shows
-the text.
-
-With --json: {"in","base","ref","target","sameDocument","valid","guarded","excess",
-"misformed"}. "valid" is that of the reference itself; if it is false, "error"
-follows. "target" is null for the current document, and if the reference cannot be
-resolved: "error" then says why, or what is invalid. With --relative:
-{"in","base","target","ref","exact","valid"}. "exact" is false if no reference
-resolves to the target, because it has dot segments that RFC 3986 removes.`,
-		Example: `  stricturi resolve --base http://a/b/c/d';p?q' ../g '?y' '#s'
-  stricturi resolve --base http://a/b/c/d';p?q' --spec rfc2396 ../../../g
-  stricturi resolve --base http://例え.jp/é/ö --spec rfc3987 ../ü
-  stricturi resolve --base http://a/b/c/d --relative http://a/b/e 'http://a/b/c/d#s'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.Choose(); err != nil {
 				return err

@@ -25,16 +25,8 @@ func init() { cobra.EnableCommandSorting = false }
 // an error it is shown, and the status is 2.
 func newRoot(a *frame.App) *cobra.Command {
 	root := &cobra.Command{
-		Use:   "stricturi COMMAND [FLAG...] [TEXT...]",
-		Short: "Judge URIs and IRIs to the letter of a specification",
-		Long: `Stricturi checks and processes URIs and IRIs to the letter of a specification:
-RFC 2396, RFC 2732, draft-fielding-uri-rfc2396bis-00, RFC 3986,
-draft-duerst-iri-11 or RFC 3987.
-
-Operands are texts. Without operands texts are read from standard input, or with
---input from files: one a line, or JSON lines.
-Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
-2 for a usage error or an input that cannot be read.`,
+		Use:           "stricturi COMMAND [FLAG...] [TEXT...]",
+		Short:         "Judge URIs and IRIs to the letter of a specification",
 		Version:       frame.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -93,7 +85,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		}
 		root.AddCommand(group.commands...)
 	}
-	root.AddCommand(frame.Topics()...)
+	root.AddCommand(topics()...)
 	for name, now := range renamed {
 		if strings.HasPrefix(name, "-") {
 			continue
@@ -103,6 +95,7 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 			RunE: func(*cobra.Command, []string) error { return fmt.Errorf("%s is now: stricturi %s", name, now) },
 		})
 	}
+	describe(root)
 	root.InitDefaultCompletionCmd()
 	shells, _, err := root.Find([]string{"completion"})
 	if err != nil {
@@ -175,45 +168,6 @@ type page struct {
 func (p *page) Write(b []byte) (int, error) {
 	p.err = cmp.Or(p.err, p.Print(b))
 	return len(b), nil
-}
-
-// newHelp returns the command help. Unlike cobra's own it fails if there is no such
-// command.
-func newHelp() *cobra.Command {
-	return &cobra.Command{
-		Use:   "help [COMMAND | TOPIC]",
-		Short: "Describe a command or topic",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			about, rest, err := cmd.Root().Find(args)
-			if err != nil {
-				return err
-			}
-			if len(rest) > 0 && !about.HasSubCommands() {
-				return fmt.Errorf("%s has no subcommand %q", about.Name(), rest[0])
-			}
-			if len(rest) > 0 {
-				return usage.Unknown("command or topic", rest[0], commandNames(about, true), "stricturi help")
-			}
-			if about.Hidden {
-				return about.RunE(about, nil)
-			}
-			about.InitDefaultHelpFlag()
-			return about.Help()
-		},
-		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-			return commandNames(cmd.Root(), true), cobra.ShellCompDirectiveNoFileComp
-		},
-	}
-}
-
-// commandNames returns the names of commands, with those of topics if they are asked for.
-func commandNames(root *cobra.Command, topics bool) (names []string) {
-	for _, c := range root.Commands() {
-		if c.IsAvailableCommand() || c.Name() == "help" || topics && c.IsAdditionalHelpTopicCommand() {
-			names = append(names, c.Name())
-		}
-	}
-	return names
 }
 
 // checkFlags returns an error if a flag that the command needs is not given, if flags are given of

@@ -25,30 +25,6 @@ func newToIRI(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "to-iri [--spec STEM] [--idna] [--display] [URI...]",
 		Short: "Convert URIs to IRIs, or show IRIs in visual order",
-		Long: `To-iri converts URI references to IRI references by section 3.2 of RFC 3987:
-percent-encoded UTF-8 is decoded if it is a character that an IRI can have. No
-other charset than UTF-8 is assumed.
-
-What stays percent-encoded is listed with its reason: "reserved", "percent",
-"ascii" (not allowed in URIs), not UTF-8 ("overlong", "surrogate",
-"beyond-unicode", "truncated", "stray"), "not-ucschar", "private", "formatting"
-(section 4.1) or "unsuitable" (section 6.1).
-
---idna converts labels of domain names that begin with "xn--" by ToUnicode of RFC
-3490, or with --idna=uts46 by that of UTS #46, for schemes that are known to use
-domain names. If ToUnicode fails the label is listed as "label".
-
---display shows instead the characters of each text as a left-to-right embedding
-shows them (section 4.1), from left to right, by the bidirectional algorithm of
-Unicode ` + bidi.UnicodeVersion + `. A text that is a URI is converted first, another must be an IRI.
-Mirrored characters, such as brackets, are not replaced. On a terminal,
-bidirectional texts are between LRO and PDF, so that it does not reorder them again.
-
-With --json: {"in","out","valid","kept":[{"start","end","reason"}]}. "start" and
-"end" are byte offsets in the text. With --display: {"in","out","valid"}.`,
-		Example: `  stricturi to-iri http://example.org/%C3%A9t%C3%A9%2F
-  stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/
-  stricturi to-iri --display http://www.אב.גד/ה`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := c.Choose(); err != nil {
 				return err

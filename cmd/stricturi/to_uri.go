@@ -27,28 +27,6 @@ func newToURI(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "to-uri [--spec STEM] [--idna] [--escape-printable] [--from CHARSET] [IRI...]",
 		Short: "Map IRIs to URIs",
-		Long: `To-uri maps IRI references to URI references by section 3.1 of RFC 3987, or with
---spec of its draft: the UTF-8 of each non-ASCII character is
-percent-encoded. A URI stays as it is.
-
-Texts in Unicode are not normalized, those that --from decodes from another charset
-are (3.1, step 1). Give --nfc for texts from paper or that were read aloud. --from
-takes a name of IANA or of the WHATWG Encoding Standard; a byte order mark counts
-for more. Answers are about the decoded text: "in" is that text, and offsets count
-its bytes in UTF-8. A text with octets that cannot be decoded has U+FFFD for them
-and is reported. Iso-8859-8 is in visual order (RFC 1556) and refused; iso-8859-8-i
-is in logical order. VISCII, TCVN and UTF-7 are unknown.
-
---idna converts host names by ToASCII of RFC 3490, with Nameprep of Unicode 3.2,
-for schemes that are known to use domain names. If ToASCII fails the text is not
-mapped. --idna=uts46 converts by UTS #46 instead, as browsers do; a name in ASCII
-without "xn--" stays as it is.
-
-With --json: {"in","out","valid"}. If the text cannot be mapped, "out" is null,
-"valid" is false, and "error" follows.`,
-		Example: `  stricturi to-uri http://résumé.example.org/été
-  stricturi to-uri --idna http://résumé.example.org/été
-  stricturi to-uri --from windows-1258 --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.Choose(); err != nil {
 				return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -9,13 +10,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 )
 
-// A page of the help is at most 84 columns wide, and describes shared flags by a topic.
-func TestHelpWidth(t *testing.T) {
+// A page of the help has a text, is at most 84 columns wide, and describes shared flags by a topic.
+func TestHelpPages(t *testing.T) {
 	var walk func(path []string, cmd *cobra.Command)
 	walk = func(path []string, cmd *cobra.Command) {
 		got := runWith(t, "", append([]string{"help"}, path...)...)
+		if cmd.Long == "" && cmd.Name() != "help" {
+			t.Errorf("%q has no text in help", path)
+		}
 		for line := range strings.Lines(got.out) {
 			if utf8.RuneCountInString(line) > 85 {
 				t.Errorf("%q: %s", path, line)
@@ -31,4 +36,14 @@ func TestHelpWidth(t *testing.T) {
 		}
 	}
 	walk(nil, newRoot(new(frame.App)))
+}
+
+// The help lists the values of --output that several commands take.
+func TestHelpOutput(t *testing.T) {
+	help := runWith(t, "", "help", "output").out
+	for _, format := range slices.Concat([]string{"text", "json"}, report.Summaries, report.Formats) {
+		if !regexp.MustCompile(`(?m)^ {23}.*\b` + format + `\b`).MatchString(help) {
+			t.Errorf("the topic output does not list %q", format)
+		}
+	}
 }

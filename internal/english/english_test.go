@@ -1,5 +1,5 @@
 // Package english_test keeps phrases that CONTRIBUTING.md asks writers to avoid out of
-// comments, string literals and Markdown.
+// comments, string literals, Markdown and help.
 package english_test
 
 import (
@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -48,17 +49,17 @@ var phrases = []struct {
 
 func TestEnglish(t *testing.T) {
 	const root = "../.."
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		name := filepath.ToSlash(strings.TrimPrefix(path, root+string(filepath.Separator)))
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		name := filepath.ToSlash(strings.TrimPrefix(file, root+string(filepath.Separator)))
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (strings.HasPrefix(d.Name(), ".") && path != root || d.Name() == "testdata" || name == "gen" || name == "internal/english"):
+		case d.IsDir() && (strings.HasPrefix(d.Name(), ".") && file != root || d.Name() == "testdata" || name == "gen" || name == "internal/english"):
 			return filepath.SkipDir
-		case d.IsDir() || !strings.HasSuffix(name, ".md") && !strings.HasSuffix(name, ".go"):
+		case d.IsDir() || !strings.HasSuffix(name, ".md") && !strings.HasSuffix(name, ".go") && path.Base(path.Dir(name)) != "help":
 			return nil
 		}
-		text, err := os.ReadFile(path)
+		text, err := os.ReadFile(file)
 		if err != nil || strings.HasPrefix(string(text), "// Code generated") {
 			return err
 		}
@@ -67,10 +68,10 @@ func TestEnglish(t *testing.T) {
 				t.Errorf("%s:%d: %q: write %s", name, line, phrase, instead)
 			}
 		}
-		if strings.HasSuffix(name, ".md") {
-			search(1, string(text))
-		} else {
+		if strings.HasSuffix(name, ".go") {
 			prose(text, search)
+		} else {
+			search(1, string(text))
 		}
 		return nil
 	})

@@ -5,12 +5,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 )
 
@@ -67,14 +65,5 @@ func TestProgressWhere(t *testing.T) {
 			t.Errorf("%s: shown %t, of %d bytes", tt.name, shown, r.total)
 		}
 		p.Stop()
-	}
-}
-
-// The help lists the values of --output that several commands take.
-func TestOutputHelp(t *testing.T) {
-	for _, format := range slices.Concat([]string{"text", "json"}, report.Summaries, report.Formats) {
-		if !regexp.MustCompile(`(?m)^ {23}.*\b` + format + `\b`).MatchString(outputHelp) {
-			t.Errorf("the topic output does not list %q", format)
-		}
 	}
 }
