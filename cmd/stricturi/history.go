@@ -21,7 +21,6 @@ import (
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/report"
-	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -77,7 +76,7 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 		err = errors.New("no revision has the file")
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", redact.Text("", terminal.Visible(file)), err)
+		return nil, nil, fmt.Errorf("%s: %w", terminal.Visible(file), err)
 	}
 	if git.Unfollowed != nil {
 		h.Complain(fmt.Errorf("warning: %s: earlier names are not looked for: %w", terminal.Visible(file), git.Unfollowed))

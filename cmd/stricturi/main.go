@@ -64,6 +64,7 @@ func main() {
 // run runs the command and returns the exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := frame.NewApp(stdin, stdout, stderr)
+	a.Args = args
 	root := newRoot(a)
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)

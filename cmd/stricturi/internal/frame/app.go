@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"syscall"
 
@@ -21,6 +22,8 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/redact"
 )
@@ -34,6 +37,7 @@ const (
 
 // App is one run of the command: its streams and its exit status so far.
 type App struct {
+	Args           []string // operands and flags
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 	Out, Err       terminal.Info // of Stdout and Stderr
@@ -80,11 +84,46 @@ func (a *App) Complain(err error) {
 	if e, ok := err.(*fs.PathError); ok {
 		err = fmt.Errorf("%s: %w", cmp.Or(terminal.Visible(e.Path), `""`), e.Err)
 	}
-	lines := strings.Split("stricturi: "+err.Error(), "\n")
+	lines := strings.Split(a.hide("stricturi: "+err.Error()), "\n")
 	for i, line := range lines {
-		lines[i] = terminal.Message(redact.Text("", line)) // operands and flags can be URLs
+		lines[i] = terminal.Message(redact.Text("", line))
 	}
 	fmt.Fprintln(a.Stderr, strings.Join(lines, "\n"))
+}
+
+// hide hides the userinfos of operands and flags in a message. Package redact finds that of
+// "http:/u:p@h" only if the text begins with it, as operands and values of flags do.
+func (a *App) hide(message string) string {
+	for _, arg := range a.Args {
+		for i := range strings.LastIndexByte(arg, '@') {
+			scheme, _, _ := strings.Cut(arg[i:min(i+len("https:"), len(arg))], ":")
+			if i == 0 || !ascii.IsAlphanumeric(arg[i-1]) && core.KnownScheme(scheme).IsWeb() {
+				message = hideValue(message, arg[i:])
+			}
+		}
+	}
+	return message
+}
+
+// hideValue hides the userinfos of a value in a message.
+func hideValue(message, value string) string {
+	for _, part := range redact.Userinfos("", value) {
+		before, secret := value[part[0]-1:part[0]], value[part[0]:part[1]] // a short one may be in words
+		message = replace(message, before+secret+"@", before+redact.Hidden+"@")
+		if i := strings.IndexAny(secret, ",\n"); i > 0 { // the message may have the first of a list, or of lines
+			message = replace(message, before+secret[:i], before+redact.Hidden)
+		}
+	}
+	return message
+}
+
+// replace replaces a text in a message, also if it is escaped or quoted there.
+func replace(message, text, with string) string {
+	quoted := strconv.Quote(text)
+	for _, shown := range []string{text, terminal.Escape(text), quoted[1 : len(quoted)-1]} {
+		message = strings.ReplaceAll(message, shown, with)
+	}
+	return message
 }
 
 // Diagnose explains to people why a text has no result. Results alone are on standard output.

@@ -55,7 +55,7 @@ func (n Note) Error() string { return string(n) }
 
 // failed reports a line that cannot be read, or an input that cannot be read further.
 func (t *Texts) failed(r *batch.Result, err error) {
-	where := cmp.Or(terminal.Visible(redact.Text("", r.Input)), `""`)
+	where := cmp.Or(terminal.Visible(redact.Text("", t.hide(r.Input))), `""`)
 	if note, ok := err.(Note); ok {
 		r.Err = fmt.Appendf(r.Err, "stricturi: note: %s %s\n", where, note)
 		return
@@ -70,7 +70,7 @@ func (t *Texts) failed(r *batch.Result, err error) {
 		err = fmt.Errorf("%w; operands are files, and text comes from standard input", err)
 	}
 	err = withRemedy(err)
-	line := fmt.Sprintf("stricturi: %s: %s\n", where, terminal.Message(redact.Text("", err.Error())))
+	line := fmt.Sprintf("stricturi: %s: %s\n", where, terminal.Message(redact.Text("", t.hide(err.Error()))))
 	n := notesOf(r)
 	r.Fail(StatusUnusable)
 	if n.Unreadable++; r.Line > 0 {

@@ -10,8 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // maxValues is how many valid values an error lists.
@@ -25,7 +23,7 @@ func Unknown(what, name string, valid []string, command string) error {
 	if n, ok := Nearest(name, valid); ok {
 		suggestion = fmt.Sprintf("; did you mean %s?", n)
 	}
-	return fmt.Errorf("unknown %s %q%s\n%s", what, redact.Text("", name), suggestion, Valid(valid, command))
+	return fmt.Errorf("unknown %s %q%s\n%s", what, name, suggestion, Valid(valid, command))
 }
 
 // Valid lists the valid ones, or names the command that lists them if there are more
