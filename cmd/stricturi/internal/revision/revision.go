@@ -13,9 +13,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
-	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // Cut splits a name such as HEAD~1:spec/g.abnf into a revision and a file, as "git show" does. A
@@ -30,8 +30,10 @@ func Cut(name string) (rev, file string, ok bool) {
 }
 
 // Exists reports whether the repository of the working folder has a revision.
-func Exists(rev string) bool {
-	_, err := git("", "rev-parse", "--quiet", "--verify", "--end-of-options", rev+"^{commit}")
+func Exists(rev string) bool { return exists("", rev) }
+
+func exists(dir, rev string) bool {
+	_, err := git(dir, "rev-parse", "--quiet", "--verify", "--end-of-options", rev+"^{commit}")
 	return err == nil
 }
 
@@ -44,8 +46,8 @@ func readIn(dir, rev, file string) ([]byte, error) {
 	if strings.HasPrefix(rev, "-") {
 		return nil, fmt.Errorf("%s: a revision does not begin with a hyphen", name)
 	}
-	if strings.HasPrefix(file, "//") {
-		return nil, fmt.Errorf("%s: %w", redact.Text("", name), errURL)
+	if isURL(dir, rev, file) {
+		return nil, fmt.Errorf("%s: %w", name, errURL)
 	}
 	text, err := git(dir, "cat-file", "blob", name)
 	if err == nil || errors.Is(err, exec.ErrNotFound) {
@@ -58,12 +60,21 @@ func readIn(dir, rev, file string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w", name, outside)
 	}
 	if _, unknown := git(dir, "rev-parse", "--quiet", "--verify", rev+"^{tree}"); unknown != nil {
-		return nil, fmt.Errorf("%s: the repository has no revision %s", name, rev)
+		return nil, fmt.Errorf("%s: the repository has no such revision", name)
 	}
 	if _, missing := git(dir, "rev-parse", "--quiet", "--verify", name); missing != nil {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
 	return nil, fmt.Errorf("%s: %w", name, err)
+}
+
+// isURL reports whether REV:FILE is a URL: FILE begins with two slashes, or REV is not a revision, but
+// a scheme or USER@HOST.
+func isURL(dir, rev, file string) bool {
+	user, host, _ := strings.Cut(rev, "@")
+	remote := user != "" && host != "" && host[0] != '{'
+	named := core.KnownScheme(rev).Name != ""
+	return strings.HasPrefix(file, "//") || (remote || named) && !exists(dir, rev)
 }
 
 // A Revision is a commit that changed a file.
@@ -109,7 +120,7 @@ const format = "--format=%H%x00%P%x00%aI%x00%s%x00%b"
 // Log returns the history of a file. Of a merge it follows the first parent. Revisions, if not
 // empty, is a range such as v1..v2, in which the file may have an earlier name.
 func Log(file, revisions string) (h *History, err error) {
-	if _, rest, ok := Cut(file); ok && strings.HasPrefix(rest, "//") {
+	if rev, rest, ok := Cut(file); ok && isURL("", rev, rest) {
 		return nil, errURL
 	}
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
