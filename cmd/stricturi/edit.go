@@ -34,32 +34,6 @@ func newEdit(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--repair] [--expand] [--get TEMPLATE] [TEXT...]",
 		Short: "Change parts of references, or show them",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.Choose(); err != nil {
-				return err
-			}
-			if len(gets) > 1 {
-				return errors.New("--get is given more than once: give one template")
-			}
-			get := strings.Join(gets, "")
-			x := &editing{References: f, changes: changes, plusIsSpace: plusIsSpace, repair: repair}
-			if expand {
-				x.expander = &suffix.Expander{Check: f.Accept, IRI: f.IsIRI()}
-			}
-			if len(gets) > 0 {
-				var err error
-				if x.template, err = edition.ParseTemplate(get); err != nil {
-					return fmt.Errorf("--get: %w", err)
-				}
-			}
-			if !x.hasPairs(get) {
-				if err := usage.NoEffect(cmd.Flags(), "without query:NAME or --sort: leave it out", "plus-is-space"); err != nil {
-					return err
-				}
-			}
-			f.Transform(x.answer)
-			return f.Run(cmd.Context(), args)
-		},
 	}
 	changes.addFlag(cmd, edition.Set, "`PLACE=DATA`: set a component or part, repeatable")
 	changes.addFlag(cmd, edition.Append, "`PLACE=DATA`: add a segment or a pair, repeatable")
@@ -69,7 +43,28 @@ func newEdit(a *frame.App) *cobra.Command {
 	cmd.Flags().BoolVar(&repair, "repair", false, "repair what is typed and pasted first, and report the steps")
 	cmd.Flags().StringArrayVar(&gets, "get", nil, "a `template` to fill in, as in '{host}:{default:port}'")
 	cmd.Flags().BoolVar(&plusIsSpace, "plus-is-space", false, `decode "+" in pairs as a space`)
-	f.AddFlags(cmd)
+	f.Complete(cmd, func() (func(string) frame.Reply, error) {
+		if len(gets) > 1 {
+			return nil, errors.New("--get is given more than once: give one template")
+		}
+		get := strings.Join(gets, "")
+		x := &editing{References: f, changes: changes, plusIsSpace: plusIsSpace, repair: repair}
+		if expand {
+			x.expander = &suffix.Expander{Check: f.Accept, IRI: f.IsIRI()}
+		}
+		if len(gets) > 0 {
+			var err error
+			if x.template, err = edition.ParseTemplate(get); err != nil {
+				return nil, fmt.Errorf("--get: %w", err)
+			}
+		}
+		if !x.hasPairs(get) {
+			if err := usage.NoEffect(cmd.Flags(), "without query:NAME or --sort: leave it out", "plus-is-space"); err != nil {
+				return nil, err
+			}
+		}
+		return x.answer, nil
+	})
 	return cmd
 }
 

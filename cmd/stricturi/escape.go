@@ -51,13 +51,10 @@ func placeCommand(a *frame.App, cmd *cobra.Command, convert func(*frame.Referenc
 	place := ""
 	usage.OneOf(cmd, &place, "place", "place", "where the data goes: user, segment, query-value, ...", names...)
 	usage.Require(cmd, "place")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := f.Choose(); err != nil {
-			return err
-		}
+	f.Complete(cmd, func() (func(string) frame.Reply, error) {
 		f.Rules = nil // texts are not references
 		p := uri.PlaceUser + uri.Place(slices.Index(names, place))
-		f.Transform(func(text string) frame.Reply {
+		return func(text string) frame.Reply {
 			out, err := convert(f, p, text)
 			object := report.Answer(text, err, "out", jsontext.Optional(out, err == nil))
 			if err != nil {
@@ -68,10 +65,8 @@ func placeCommand(a *frame.App, cmd *cobra.Command, convert func(*frame.Referenc
 				reply.Text = func(r *batch.Result) { f.Diagnose(r, f.Edition, redact.Hidden, err) }
 			}
 			return reply
-		})
-		return f.Run(cmd.Context(), args)
-	}
-	f.AddFlags(cmd)
+		}, nil
+	})
 	return cmd
 }
 

@@ -32,36 +32,31 @@ func newLint(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lint [--spec STEM] [--schemes] [TEXT...]",
 		Short: "Find what IRIs and URIs must not or should not contain",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			err := l.Choose()
-			if err != nil {
-				return err
-			}
-			l.Checker.Edition = l.Generic
-			if !l.IsIRI() {
-				if err := usage.NoEffect(cmd.Flags(), "for a URI: leave it out", "enable"); err != nil {
-					return err
-				}
-			}
-			if l.Disabled, err = usage.Codes(disabled, lint.Codes()); err != nil {
-				return err
-			}
-			if l.Enabled, err = usage.Codes(enabled, lint.Codes()); err != nil {
-				return err
-			}
-			if schemes {
-				l.Scheme = rules.Check
-			}
-			l.Transform(l.answer)
-			return l.Run(cmd.Context(), args)
-		},
 	}
 	cmd.Flags().StringSliceVar(&disabled, "disable", nil, "code of findings to leave out, repeatable")
 	usage.Complete(cmd, "disable", func() []string { return usage.Names(lint.Codes()) })
 	cmd.Flags().StringSliceVar(&enabled, "enable", nil, "code of findings to add: upper-case")
 	usage.Complete(cmd, "enable", func() []string { return []string{"upper-case"} })
 	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
-	l.AddFlags(cmd, report.Formats...)
+	l.Complete(cmd, func() (func(string) frame.Reply, error) {
+		var err error
+		l.Checker.Edition = l.Generic
+		if !l.IsIRI() {
+			if err := usage.NoEffect(cmd.Flags(), "for a URI: leave it out", "enable"); err != nil {
+				return nil, err
+			}
+		}
+		if l.Disabled, err = usage.Codes(disabled, lint.Codes()); err != nil {
+			return nil, err
+		}
+		if l.Enabled, err = usage.Codes(enabled, lint.Codes()); err != nil {
+			return nil, err
+		}
+		if schemes {
+			l.Scheme = rules.Check
+		}
+		return l.answer, nil
+	}, report.Formats...)
 	return cmd
 }
 

@@ -49,45 +49,40 @@ func newNormalize(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "normalize [--spec STEM] [--rung RUNG,... | --schemes]... [TEXT...]",
 		Short: "Normalize URIs and IRIs",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.Choose(); err != nil {
-				return err
-			}
-			if rules {
-				if err := usage.NoEffect(cmd.Flags(), "with --schemes: leave it out", "rung"); err != nil {
-					return err
-				}
-			}
-			rungs, err := parseRungs(names, f.Edition)
-			if err != nil {
-				return err
-			}
-			normalize := func(text string) (string, []uri.Step, error) {
-				if rules {
-					if out, steps, known, err := f.NormalizeScheme(text); err != nil || known {
-						return out, steps, err
-					}
-				}
-				return f.Normalize(text, rungs)
-			}
-			f.Transform(func(text string) frame.Reply {
-				out, steps, err := normalize(text)
-				objects := []jsontext.Object{}
-				for _, s := range steps {
-					step := jsontext.Object{"rung", s.Normalization.String(), "section", s.Section, "before", s.Before, "after", s.After}
-					if s.Guarded {
-						step = append(step, "guarded", true)
-					}
-					objects = append(objects, step)
-				}
-				return f.Result(report.Answer(text, err, "out", jsontext.Optional(out, err == nil), "steps", objects), out, err)
-			})
-			return f.Run(cmd.Context(), args)
-		},
 	}
 	cmd.Flags().StringSliceVar(&names, "rung", nil, "rungs to apply, repeatable (default case,percent, and since rfc3986 dots)")
 	cmd.Flags().BoolVar(&rules, "schemes", false, "normalize by the rules of the URIs' own scheme")
 	usage.Complete(cmd, "rung", func() []string { return rungNames(edition.Of(iri.RFC3987()).Rungs()) })
-	f.AddFlags(cmd)
+	f.Complete(cmd, func() (func(string) frame.Reply, error) {
+		if rules {
+			if err := usage.NoEffect(cmd.Flags(), "with --schemes: leave it out", "rung"); err != nil {
+				return nil, err
+			}
+		}
+		rungs, err := parseRungs(names, f.Edition)
+		if err != nil {
+			return nil, err
+		}
+		normalize := func(text string) (string, []uri.Step, error) {
+			if rules {
+				if out, steps, known, err := f.NormalizeScheme(text); err != nil || known {
+					return out, steps, err
+				}
+			}
+			return f.Normalize(text, rungs)
+		}
+		return func(text string) frame.Reply {
+			out, steps, err := normalize(text)
+			objects := []jsontext.Object{}
+			for _, s := range steps {
+				step := jsontext.Object{"rung", s.Normalization.String(), "section", s.Section, "before", s.Before, "after", s.After}
+				if s.Guarded {
+					step = append(step, "guarded", true)
+				}
+				objects = append(objects, step)
+			}
+			return f.Result(report.Answer(text, err, "out", jsontext.Optional(out, err == nil), "steps", objects), out, err)
+		}, nil
+	})
 	return cmd
 }

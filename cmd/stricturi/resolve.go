@@ -28,36 +28,6 @@ func newResolve(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "resolve --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--letter] [--relative] [TEXT...]",
 		Short: "Resolve references against a base URI, or make them relative to it",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.Choose(); err != nil {
-				return err
-			}
-			if err := f.CheckBase("base", base); err != nil {
-				return err
-			}
-			if relative {
-				if err := usage.NoEffect(cmd.Flags(), "with --relative: leave it out", "excess", "same-scheme", "letter"); err != nil {
-					return err
-				}
-				f.Transform(func(text string) frame.Reply {
-					ref, exact, err := f.Relativize(base, text)
-					return f.Result(jsontext.Object{
-						"in", text, "base", base, "target", text, "ref", jsontext.Optional(ref, err == nil), "exact", exact,
-						"valid", f.Accept(text) == nil, "error", report.JSON(text, err),
-					}, ref, err)
-				})
-				return f.Run(cmd.Context(), args)
-			}
-			o.Edition, o.Excess = f.Generic, excesses[excess]
-			f.Transform(func(ref string) frame.Reply {
-				t, err := o.ResolveText(base, ref)
-				if err != nil {
-					t.Invalid = f.Accept(ref)
-				}
-				return resolved(f, base, ref, t, t.Misformed && !o.SameScheme, err)
-			})
-			return f.Run(cmd.Context(), args)
-		},
 	}
 	cmd.Flags().StringVar(&base, "base", "",
 		"the absolute `URI`, or IRI, that references are relative to; in the charset of the operands, if there are any")
@@ -68,7 +38,31 @@ func newResolve(a *frame.App) *cobra.Command {
 		`let "http:g" be relative where the base is http, for schemes known to be hierarchical`)
 	cmd.Flags().BoolVar(&o.Letter, "letter", false, "follow the algorithm to the letter: guard, refuse and correct nothing")
 	cmd.Flags().BoolVar(&relative, "relative", false, "find the shortest reference to each text, which is a target")
-	f.AddFlags(cmd)
+	f.Complete(cmd, func() (func(string) frame.Reply, error) {
+		if err := f.CheckBase("base", base); err != nil {
+			return nil, err
+		}
+		if relative {
+			if err := usage.NoEffect(cmd.Flags(), "with --relative: leave it out", "excess", "same-scheme", "letter"); err != nil {
+				return nil, err
+			}
+			return func(text string) frame.Reply {
+				ref, exact, err := f.Relativize(base, text)
+				return f.Result(jsontext.Object{
+					"in", text, "base", base, "target", text, "ref", jsontext.Optional(ref, err == nil), "exact", exact,
+					"valid", f.Accept(text) == nil, "error", report.JSON(text, err),
+				}, ref, err)
+			}, nil
+		}
+		o.Edition, o.Excess = f.Generic, excesses[excess]
+		return func(ref string) frame.Reply {
+			t, err := o.ResolveText(base, ref)
+			if err != nil {
+				t.Invalid = f.Accept(ref)
+			}
+			return resolved(f, base, ref, t, t.Misformed && !o.SameScheme, err)
+		}, nil
+	})
 	return cmd
 }
 

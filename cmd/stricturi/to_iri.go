@@ -25,24 +25,18 @@ func newToIRI(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "to-iri [--spec STEM] [--idna] [--display] [URI...]",
 		Short: "Convert URIs to IRIs, or show IRIs in visual order",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := c.Choose(); err != nil {
-				return err
-			}
-			c.Conversion.Edition = c.Generic
-			c.DomainNames = names.conversion()
-			if display {
-				c.Transform(c.display)
-			} else {
-				c.Under(edition.Of(uri.RFC3986()))
-				c.Transform(c.answer)
-			}
-			return c.Run(cmd.Context(), args)
-		},
 	}
 	names.addFlag(cmd, "ToUnicode")
 	cmd.Flags().BoolVar(&display, "display", false, "show IRIs in visual order")
-	c.AddFlags(cmd)
+	c.Complete(cmd, func() (func(string) frame.Reply, error) {
+		c.Conversion.Edition = c.Generic
+		c.DomainNames = names.conversion()
+		if display {
+			return c.display, nil
+		}
+		c.Under(edition.Of(uri.RFC3986()))
+		return c.answer, nil
+	})
 	return cmd
 }
 

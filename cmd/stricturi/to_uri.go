@@ -27,23 +27,18 @@ func newToURI(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "to-uri [--spec STEM] [--idna] [--escape-printable] [--from CHARSET] [IRI...]",
 		Short: "Map IRIs to URIs",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.Choose(); err != nil {
-				return err
-			}
-			m.Edition = f.Generic
-			m.DomainNames = names.conversion()
-			f.Transform(func(text string) frame.Reply {
-				u, err := m.MapUnicode(text)
-				return converted(f.Texts, text, u.String(), err)
-			})
-			return f.Run(cmd.Context(), args)
-		},
 	}
 	names.addFlag(cmd, "ToASCII")
 	cmd.Flags().BoolVar(&m.EscapePrintable, "escape-printable", false,
 		"percent-encode the printable US-ASCII characters that are not allowed in URIs")
-	f.AddFlags(cmd)
+	f.Complete(cmd, func() (func(string) frame.Reply, error) {
+		m.Edition = f.Generic
+		m.DomainNames = names.conversion()
+		return func(text string) frame.Reply {
+			u, err := m.MapUnicode(text)
+			return converted(f.Texts, text, u.String(), err)
+		}, nil
+	})
 	f.Decoding.AddFlags(cmd)
 	return cmd
 }

@@ -24,10 +24,23 @@ func NewReferencesOf(a *App, spec edition.One) *References {
 	return &References{Texts: &Texts{App: a}, spec: spec}
 }
 
-// AddFlags adds --spec and the flags of all commands that read texts.
-func (r *References) AddFlags(cmd *cobra.Command, formats ...string) {
+// Complete completes a command with --spec and the flags of all commands that read texts. Prepare
+// checks its own flags, once the edition is chosen, and returns what answers for a text. Formats are
+// those of --output that not all commands have.
+func (r *References) Complete(cmd *cobra.Command, prepare func() (answer func(text string) Reply, err error), formats ...string) {
 	r.AddSpecFlag(cmd)
 	r.Texts.AddFlags(cmd, formats...)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := r.Choose(); err != nil {
+			return err
+		}
+		answer, err := prepare()
+		if err != nil {
+			return err
+		}
+		r.Transform(answer)
+		return r.Run(cmd.Context(), args)
+	}
 }
 
 // AddSpecFlag adds --spec.
