@@ -310,8 +310,7 @@ func checkExample(t *testing.T, grammars [2]*reader.Grammar, rules [2]string, ve
 	}
 }
 
-// TOML 1.1 lost from toml only strings with a DEL in a comment, as far as they are compared:
-// it accepts what 1.0 accepts with the new rule non-eol.
+// TOML 1.1 lost from toml only strings with a DEL in a comment: it accepts what 1.0 accepts with the new rule non-eol.
 func TestLossOfTOML(t *testing.T) {
 	if !testutil.Whole() {
 		t.Skip("takes seconds; the gate runs it")
@@ -320,8 +319,8 @@ func TestLossOfTOML(t *testing.T) {
 	grammars := f.read(t, [2]string{"toml-1.0.0", "toml-1.1.0"})
 	grammars[0].ABNF.Rule("non-eol").Node = grammars[1].ABNF.Rule("non-eol").Node
 	r := f.compare(t, grammars, "toml")
-	if p := r.Steps[0].Pairs[0]; p.Relation != diff.RelationSubset || p.Bounded < diff.DefaultDepth {
-		t.Errorf("%s up to %d", p.Relation, p.Bounded)
+	if p := r.Steps[0].Pairs[0]; p.Relation != diff.RelationSubset {
+		t.Errorf("%s, %s", p.Relation, p.Why)
 	}
 }
 

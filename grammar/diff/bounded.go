@@ -13,18 +13,10 @@ import (
 // DefaultDepth is the length up to which the strings of recursive rules are compared.
 const DefaultDepth = 8
 
-// search compares the undecided pairs that depend only on recursion, for strings of a
-// limited length. The strings of recursive rules up to a length are the least solution of
+// search compares the undecided pairs that depend on recursion, for strings of a limited length. The strings of recursive rules up to a length are the least solution of
 // the rules' equations: it starts with no strings and applies the definitions until
 // nothing is added. So differences are real, and within the length none is missed.
-func (c *comparer) search(olds, news *side) {
-	depth := c.options.Depth
-	switch {
-	case depth < 0:
-		return
-	case depth == 0:
-		depth = DefaultDepth
-	}
+func (c *comparer) search(olds, news *side, depth int) {
 	pairs := slices.DeleteFunc(slices.Clone(c.Pairs), func(p *Pair) bool { return !p.recursive || p.NoneLost && p.NoneGained })
 	lettered := slices.ContainsFunc(pairs, func(p *Pair) bool { return p.lettered })
 	start := time.Now()
@@ -64,7 +56,7 @@ func (c *comparer) search(olds, news *side) {
 func (c *comparer) upTo(s *side, length int, texts bool, budget *automaton.Budget, late func() bool) func(*Rule) *automaton.DFA {
 	short := automaton.MustCompile(automaton.Repeat(automaton.Chars(automaton.Universe().Union(automaton.AllMarks())), 0, length))
 	known := map[*abnf.Rule]*automaton.DFA{}
-	for r := range s.letters {
+	for r := range s.open {
 		known[r] = empty()
 	}
 	var g *regular.Grammar
@@ -93,7 +85,7 @@ func (c *comparer) upTo(s *side, length int, texts bool, budget *automaton.Budge
 			g.SetWork(claimWork)
 		}
 		known = map[*abnf.Rule]*automaton.DFA{}
-		for r := range s.letters {
+		for r := range s.open {
 			if late() {
 				return nil
 			}
@@ -131,14 +123,7 @@ func (c *comparer) relateUpTo(p *Pair, length int, o, n *automaton.DFA, texts [2
 	p.lost.add(r.OnlyA, o, n)
 	p.gained.add(r.OnlyB, n, o)
 	_, common := r.Common.Symbols()
-	p.common = p.common || common
-	switch {
-	case p.Old == nil || p.New == nil:
-	case r.Kind == automaton.Equal:
-		p.searched = length
-	default:
-		p.Relation, p.Bounded = Relation(r.Kind.String()), length
-	}
+	p.common, p.searched = p.common || common, length
 }
 
 const searched = "; no difference up to length "

@@ -30,17 +30,27 @@ func TestBounded(t *testing.T) {
 		name, old, new, rule string
 		depth                int
 		relation             diff.Relation
-		onlyOld, onlyNew     string // "" for none
+		onlyOld, onlyNew     string // "no" if there is none, "" if none is known
 		bounded              int
 		ends                 string // of why
 	}{
-		{"a trailing comma", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 0, diff.RelationSubset, "", "[f,]", 8, "recursion value → array → value"},
-		{"not within the length", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 3, diff.RelationUndecided, "", "", 0, "no difference up to length 3"},
+		{"a trailing comma", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 0, diff.RelationSubset, "no", "[f,]", 0, "value"},
+		{"not within the length", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 3, diff.RelationUndecided, "no", "", 0, "no difference up to length 3; nothing lost; gained: not known (value is recursive)"},
 		{"a number in a rule below", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 2, diff.RelationUndecided, "", "", 0, "no difference up to length 2"},
-		{"a length of 1", json, strings.Replace(json, `"1"`, `"2"`, 1), "value", 1, diff.RelationOverlap, "1", "2", 1, "recursion value → array → value"},
-		{"the same, longer", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 3, diff.RelationOverlap, "[1]", "[2]", 3, "array → value → array"},
-		{"one side is regular", "a = *\"(\" *\")\"\n", "a = [ \"(\" a \")\" ]\n", "a", 4, diff.RelationSuperset, "(", "", 4, "(new)"},
-		{"two definitions of one language", "a = [ \"(\" a \")\" ]\n", "a = [ \"(\" [ \"(\" a \")\" ] \")\" ]\n", "a", 9, diff.RelationUndecided, "", "", 0, "no difference up to length 9"},
+		{"a length of 1", json, strings.Replace(json, `"1"`, `"2"`, 1), "value", 1, diff.RelationOverlap, "1", "2", 0, "recursion value → array → value"},
+		{"the same, longer", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 3, diff.RelationOverlap, "[1]", "[2]", 0, "array → value → array"},
+		{"another alternative", "r = \"x\" / \"(\" r \")\"\n", "r = \"x\" / \"(\" r \")\" / \"z\"\n", "r", 0, diff.RelationSubset, "no", "z", 0, "recursion r → r"},
+		{"another alternative, and another name", "r = \"x\" / \"(\" r \")\"\n", "r = s\ns = \"(\" [ s ] \")\" / \"x\"\n", "r", 0, diff.RelationSubset, "no", "()", 0, "(new)"},
+		{"a rule for a part", "r = \"(\" [ r ] \")\"\n", "r = \"(\" in \")\"\nin = [ r / \"z\" ]\n", "r", 0, diff.RelationSubset, "no", "(z)", 0, "(new)"},
+		{"no rule for a part", "r = \"(\" in \")\"\nin = [ r ]\n", "r = \"(\" [ r ] \")\"\nin = \"z\"\n", "r", 0, diff.RelationEqual, "no", "no", 0, "(new)"},
+		{"white space moved", "v = \"x\" / a\na = *\" \" \"[\" *v \"]\"\n", "v = \"x\" / *\" \" a\na = \"[\" *v \"]\" / \"!\"\n", "v", 0, diff.RelationSubset, "no", "!", 0, "recursion v → a → v"},
+		{"a part is another rule", "r = \"(\" in \")\"\nin = [ r ]\n", "r = \"(\" [ r ] \")\"\nin = \"z\" [ r ]\n", "r", 0, diff.RelationEqual, "no", "no", 0, "r → r (new)"},
+		{"a rule becomes recursive", "r = \"x\" / \"(x)\"\n", "r = \"x\" / \"(\" r \")\"\n", "r", 0, diff.RelationSubset, "no", "((x))", 0, "(new)"},
+		{"a list becomes recursive", "e = t / t \"+\" e\nt = \"1\"\n", "e = t / t \"+\" e\nt = \"1\" / \"(\" e \")\"\n", "e", 0, diff.RelationSubset, "no", "(1)", 0, "(new)"},
+		{"one side is regular", "a = *\"(\" *\")\"\n", "a = [ \"(\" a \")\" ]\n", "a", 4, diff.RelationSuperset, "(", "no", 0, "(new)"},
+		{"nothing in common, as far as is known", "a = \"x\" a \"y\" / \"x\"\n", "a = \"x\" a \"yy\" / \"z\"\n", "a", 4, diff.RelationUndecided, "x", "z", 4, "in common: not known (a is recursive)"},
+		{"a difference is all that is known", "a = [ \"(\" a \")\" ]\n", "a = [ \"(\" [ \"(\" a \")\" ] \")\" ] / \"z\"\n", "a", 4, diff.RelationUndecided, "", "z", 4, "something gained; lost: not known (a is recursive)"},
+		{"two definitions of one language", "a = [ \"(\" a \")\" ]\n", "a = [ \"(\" [ \"(\" a \")\" ] \")\" ]\n", "a", 9, diff.RelationUndecided, "", "no", 0, "nothing gained; lost: not known (a is recursive)"},
 	} {
 		older, newer := document(t, "old", c.old), document(t, "new", c.new)
 		a, err := diff.Compare(older, newer, diff.Options{Rules: []string{c.rule}, Depth: c.depth})
@@ -48,14 +58,9 @@ func TestBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := a.Pairs[0]
-		text := func(s *string) string {
-			if s == nil {
-				return ""
-			}
-			return *s
-		}
-		if p.Relation != c.relation || text(p.OnlyOld) != c.onlyOld || text(p.OnlyNew) != c.onlyNew || p.Bounded != c.bounded || !strings.HasSuffix(p.Why, c.ends) {
-			t.Errorf("%s: %s, %q, %q, up to %d, %s", c.name, p.Relation, text(p.OnlyOld), text(p.OnlyNew), p.Bounded, p.Why)
+		lost, gained := known(p.OnlyOld, p.NoneLost, ""), known(p.OnlyNew, p.NoneGained, "")
+		if p.Relation != c.relation || lost != c.onlyOld || gained != c.onlyNew || p.Bounded != c.bounded || !strings.HasSuffix(p.Why, c.ends) {
+			t.Errorf("%s: %s, %q, %q, up to %d, %s", c.name, p.Relation, lost, gained, p.Bounded, p.Why)
 		}
 		// An independent matcher confirms the witnesses.
 		for _, w := range []struct {
@@ -94,7 +99,8 @@ func TestRandomGrammars(t *testing.T) {
 	kinds := map[string]int{}
 	for range testutil.Amount(150, 10_000) {
 		older, newer := testutil.RandomRules(rng), testutil.RandomRules(rng)
-		if rng.IntN(3) == 0 { // nearly the same
+		extended := rng.IntN(3) == 0
+		if extended {
 			newer = older
 			i := rng.IntN(3)
 			newer[i] = append(slices.Clone(newer[i]), []string{"b", "b"})
@@ -117,39 +123,36 @@ func TestRandomGrammars(t *testing.T) {
 			fail := func(format string, args ...any) {
 				t.Fatalf("%s: %s up to %d, %s: %s\nold:\n%snew:\n%s", p.Name(), p.Relation, p.Bounded, p.Why, fmt.Sprintf(format, args...), older, newer)
 			}
-			wrong := false // the relation, by the strings up to the length
-			switch p.Relation {
-			case diff.RelationSubset:
-				wrong = lost > 0
-			case diff.RelationSuperset:
-				wrong = gained > 0
-			case diff.RelationDisjoint:
-				wrong = both > 0
+			if p.NoneLost && lost > 0 || p.NoneGained && gained > 0 || extended && !p.NoneLost {
+				fail("lost %d, gained %d", lost, gained)
 			}
-			if p.Bounded > 0 {
-				wrong = wrong || p.Relation == diff.RelationSubset && gained == 0 || p.Relation == diff.RelationSuperset && lost == 0 ||
-					p.Relation == diff.RelationOverlap && (lost == 0 || gained == 0 || both == 0)
+			if p.OnlyOld == nil && lost > 0 || p.OnlyNew == nil && gained > 0 {
+				fail("a missing string of lost %d, gained %d", lost, gained)
 			}
-			if wrong {
-				fail("lost %d, gained %d, both %d", lost, gained, both)
+			if p.Bounded != 0 && (p.Bounded != longest || p.OnlyOld == nil && p.OnlyNew == nil) {
+				fail("bounded")
 			}
-			switch {
-			case p.Relation == diff.RelationEqual, p.Relation == diff.RelationUndecided:
-				if lost+gained > 0 {
-					fail("lost %d, gained %d", lost, gained)
-				}
-				kinds[string(p.Relation)]++
-			case p.Bounded > 0:
-				if p.Bounded != longest || (p.OnlyOld == nil) != (lost == 0) || (p.OnlyNew == nil) != (gained == 0) {
-					fail("lost %d, gained %d", lost, gained)
-				}
-				kinds["bounded"]++
-			default: // exact: there may be differences among longer strings only
-				if lost > 0 && p.OnlyOld == nil || gained > 0 && p.OnlyNew == nil {
-					fail("lost %d, gained %d", lost, gained)
-				}
-				kinds["exact"]++
+			want := p.Relation
+			switch lost, gained := p.OnlyOld != nil, p.OnlyNew != nil; {
+			case p.NoneLost && p.NoneGained:
+				want = diff.RelationEqual
+			case p.NoneLost && gained:
+				want = diff.RelationSubset
+			case lost && p.NoneGained:
+				want = diff.RelationSuperset
+			case lost && gained && both > 0:
+				want = diff.RelationOverlap
+			case !lost || !gained:
+				want = diff.RelationUndecided
 			}
+			if p.Relation != want || p.Relation == diff.RelationDisjoint && both > 0 {
+				fail("want %s", want)
+			}
+			kind := string(p.Relation)
+			if p.Why != "" {
+				kind += ", recursive"
+			}
+			kinds[kind]++
 			if w := p.OnlyOld; w != nil && len(*w) <= longest && (!olds[i][*w] || news[i][*w]) {
 				fail("lost %q", *w)
 			}
@@ -158,9 +161,9 @@ func TestRandomGrammars(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"equal", "undecided", "bounded", "exact"} {
-		if kinds[kind] == 0 {
-			t.Errorf("no pair was %s", kind)
+	for _, r := range []diff.Relation{diff.RelationEqual, diff.RelationSubset, diff.RelationSuperset, diff.RelationOverlap, diff.RelationUndecided} {
+		if kinds[string(r)+", recursive"] == 0 {
+			t.Errorf("no pair of recursive rules is %s: %v", r, kinds)
 		}
 	}
 }

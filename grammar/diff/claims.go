@@ -1,11 +1,13 @@
 package diff
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
 // Limits of the work for what is certain about a pair, and about all pairs.
@@ -52,22 +54,39 @@ func (d *difference) digest() string {
 // ABNF has no complement, so that a language which is included in another one with letters is
 // included in it without. A string is certainly lost if nothing that it may stand for is in the
 // new language, with any text for each letter.
-func (c *comparer) claim(p *Pair, o, n *automaton.DFA, olds, news []reason) {
-	r := automaton.Relate(o, n)
-	p.NoneLost = r.Kind == automaton.Equal || r.Kind == automaton.Subset
-	p.NoneGained = r.Kind == automaton.Equal || r.Kind == automaton.Superset
-	certainO, certainN := o.Intersect(c.certain), n.Intersect(c.certain)
+func (c *comparer) claim(p *Pair, olds, news *side) error {
+	o, err := c.language(olds.opaque, p.Old)
+	n, newErr := c.language(news.opaque, p.New)
+	if err := cmp.Or(err, newErr); err != nil {
+		return err
+	}
+	recursive := p.recursive && p.Old != nil && p.New != nil
+	p.NoneLost = included(o, n) || recursive && c.includes(c.lost, p.Old.Rule, p.New.Rule)
+	p.NoneGained = included(n, o) || recursive && c.includes(c.gained, p.New.Rule, p.Old.Rule)
 	if !p.NoneLost {
-		p.mayNew = c.readings(n, lettered(olds))
+		p.mayNew = c.readings(n, lettered(olds.reasons(p.Old)))
 	}
 	if !p.NoneGained {
-		p.mayOld = c.readings(o, lettered(news))
+		p.mayOld = c.readings(o, lettered(news.reasons(p.New)))
 	}
-	p.addFrom(certainO, certainN)
+	p.addFrom(o.Intersect(c.certain), n.Intersect(c.certain))
 	if p.mayOld != nil && p.mayNew != nil {
 		_, common := automaton.Relate(p.mayOld.Intersect(c.texts), p.mayNew).Common.Symbols()
 		p.apart = !common
 	}
+	return nil
+}
+
+// language returns the language of a rule, if there is one, as it is compared.
+func (c *comparer) language(g *regular.Grammar, r *Rule) (*automaton.DFA, error) {
+	if r == nil {
+		return empty(), nil
+	}
+	d, err := g.DFA(r.Name)
+	if err != nil {
+		return nil, err
+	}
+	return c.restrict(d), nil
 }
 
 // addFrom adds what is certain if the rules have some strings, with letters.
@@ -126,24 +145,21 @@ func (c *comparer) conclude(p *Pair, o, n []reason) {
 	p.OnlyOld, p.OnlyNew = c.names.witness(p.lost), c.names.witness(p.gained)
 	lost, gained := p.OnlyOld != nil, p.OnlyNew != nil
 	both := p.Old != nil && p.New != nil
-	if p.Relation == RelationSubset && lost || p.Relation == RelationSuperset && gained || p.Relation == RelationDisjoint && p.common {
-		p.Relation, p.Bounded = RelationUndecided, 0 // longer strings tell more
-	}
 	switch {
 	case !both:
 	case p.NoneLost && p.NoneGained:
 		p.Relation = RelationEqual
 	case p.NoneLost && gained:
-		p.Relation, p.Bounded = RelationSubset, 0
+		p.Relation = RelationSubset
 	case lost && p.NoneGained:
-		p.Relation, p.Bounded = RelationSuperset, 0
-	case p.Bounded > 0:
+		p.Relation = RelationSuperset
 	case lost && gained && p.common:
 		p.Relation = RelationOverlap
 	case lost && gained && p.apart:
 		p.Relation = RelationDisjoint
-	}
-	if p.Relation == RelationUndecided && p.searched > 0 {
+	case p.searched > 0 && (lost || gained):
+		p.Bounded = p.searched
+	case p.searched > 0:
 		p.Why += fmt.Sprintf("%s%d", searched, p.searched)
 	}
 	if p.Relation == RelationUndecided && (lost || gained || p.NoneLost || p.NoneGained) {

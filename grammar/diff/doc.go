@@ -11,8 +11,9 @@
 // all strings, and every witness is as short as possible. Results are
 // deterministic. The cause of a change is defined by substitution: see [Pair].
 //
-// Each pair is compared by itself. Linear recursion is compared exactly. Other recursive rules
-// are equal if their definitions are, apart from names.
+// Each pair is compared by itself. Linear recursion is compared exactly. For other recursive rules,
+// that nothing is lost is proved by induction: each old definition is included in the new one as
+// long as the rules that they refer to are. Lost and gained strings are sought up to a length.
 //
 // What a description in words, an undefined rule, a rule that [Options.Assume] names or one that
 // cannot be read stands for is not known, but that it has a string. The same words and names
@@ -20,9 +21,8 @@
 // of a pair holds for every such meaning. A witness has the name of what is not known in angle
 // brackets, ⟨comment⟩. If it is not known whether strings were lost, or whether some were
 // gained, the pair is [RelationUndecided], and [Pair.NoneLost], [Pair.OnlyOld] and their
-// counterparts tell what is known. If a pair depends on recursion alone, all strings up to a length are
-// compared: differences are real, and [Pair.Bounded] is the length. Rules whose automata are too
-// large are undecided. [Pair.Why] names what a pair depends on.
+// counterparts tell what is known. Rules whose automata are too large are undecided. [Pair.Why]
+// names what a pair depends on.
 //
 // Rules that are paired by a renaming need not mean the same: [Pair.Renaming] says
 // who declared it.

@@ -68,7 +68,7 @@ type Pair struct {
 	Alike string
 	// Relation is the relation of the old rule to the new one.
 	Relation Relation
-	// Why says why a pair is undecided or Bounded, or what another pair depends on: parts
+	// Why says why a pair is undecided, or what another pair depends on: parts
 	// whose language is not known. It begins
 	// with "recursion", "prose:", "undefined:", "assumed:", "unreadable:" or "size:", and names the limit if the automata
 	// with characters for these parts are too large. If the pair is undecided, "no difference up
@@ -76,9 +76,8 @@ type Pair struct {
 	// defined)". If that nothing was lost or gained depends on parts of both rules, it ends with
 	// "assuming that b means the same in both". Otherwise it is "".
 	Why string
-	// Bounded is the length up to which strings were compared, if the pair depends on
-	// recursion alone and a difference was found: then Relation is the relation of these
-	// strings. Otherwise it is 0.
+	// Bounded is the length up to which strings were compared, if the pair is undecided, depends on
+	// recursion alone, and a difference was found. Otherwise it is 0.
 	Bounded int
 	// OnlyOld is a string that the old rule certainly has and the new one has not, OnlyNew the
 	// reverse. They are nil if no such string is known, and shortest unless the pair has a Why.

@@ -21,9 +21,10 @@ type side struct {
 	names *alphabet
 	langs *regular.Grammar // with letters for the rules that are assumed to be equal
 
-	stem    string              // "old" or "new"
-	assumed map[string]rune     // by folded name
-	letters map[*abnf.Rule]rune // of the recursive rules
+	stem    string                        // "old" or "new"
+	assumed map[string]rune               // by folded name
+	letters map[*abnf.Rule]rune           // of the recursive rules
+	open    map[*abnf.Rule]automaton.Expr // the letters of those that are not linear
 	why     map[*abnf.Rule][]reason
 	opaque  *regular.Grammar // with letters for all that is not known
 }
@@ -31,7 +32,8 @@ type side struct {
 // newSide returns the side of a document. References to rules that are assumed to be equal are
 // letters: the map has their folded names, and the names of the letters.
 func newSide(stem string, g *abnf.Grammar, names *alphabet, assumed map[string]string) *side {
-	s := &side{stem: stem, abnf: g, names: names, assumed: map[string]rune{}, why: map[*abnf.Rule][]reason{}}
+	s := &side{stem: stem, abnf: g, names: names, assumed: map[string]rune{}, why: map[*abnf.Rule][]reason{},
+		letters: map[*abnf.Rule]rune{}, open: map[*abnf.Rule]automaton.Expr{}}
 	for folded, name := range assumed {
 		s.assumed[folded] = names.letter("assumed "+Fold(name), name)
 	}
@@ -107,17 +109,14 @@ func (a *alphabet) text(symbols []rune) string {
 }
 
 // opaque finds what is certain about the pairs of rules that have no automaton. In their
-// definitions it replaces what is not known, and each reference to a recursive rule that is not
-// linear, by a letter.
-//
-// Recursive rules have the same letter as long as their definitions are equal with
-// letters. If those of all rules with a letter are, they have the same equations, and so the
-// same solution: they are equal.
+// definitions it replaces what is not known, and references to recursive rules that are not
+// linear, by letters.
 func (c *comparer) opaque(olds, news *side) {
 	if !slices.ContainsFunc(c.All, func(p *Pair) bool { return p.unknown() }) {
 		return
 	}
-	c.bisimulate(olds, news)
+	olds.findRecursive()
+	news.findRecursive()
 	recursive := slices.AppendSeq(slices.Collect(maps.Values(olds.letters)), maps.Values(news.letters)) // may have no string
 	text, letters := automaton.Universe(), automaton.AllMarks().Minus(automaton.RuneSet(recursive...))
 	if c.ASCII {
@@ -132,18 +131,20 @@ func (c *comparer) opaque(olds, news *side) {
 		}
 		o, n := olds.reasons(p.Old), news.reasons(p.New)
 		p.Why, p.lettered, p.recursive = because(p, o, n), lettered(o) || lettered(n), isRecursive(o) || isRecursive(n)
-		if p.Relation == RelationEqual {
+	}
+	depth := cmp.Or(c.options.Depth, DefaultDepth)
+	c.search(olds, news, min(depth, firstDepth)) // what was lost for certain need not be disproved
+	c.lost = c.induce(olds, news, func(p *Pair) (*Rule, *Rule, *difference) { return p.Old, p.New, &p.lost })
+	c.gained = c.induce(news, olds, func(p *Pair) (*Rule, *Rule, *difference) { return p.New, p.Old, &p.gained })
+	for _, p := range c.All {
+		if !p.unknown() || p.Relation == RelationEqual {
 			continue
 		}
-		before, oldErr := olds.lettered(p.Old)
-		after, newErr := news.lettered(p.New)
-		if err := cmp.Or(oldErr, newErr); err == nil {
-			c.claim(p, c.restrict(before), c.restrict(after), o, n)
-		} else if why := size(err); why != "" && !strings.Contains(p.Why, "size: ") && !p.recursive {
-			p.Why += "; " + why
+		if err := c.claim(p, olds, news); err != nil && !strings.Contains(p.Why, "size: ") && !p.recursive {
+			p.Why += "; " + size(err)
 		}
 	}
-	c.search(olds, news)
+	c.search(olds, news, depth)
 	for _, p := range c.All {
 		if p.unknown() {
 			c.conclude(p, olds.reasons(p.Old), news.reasons(p.New))
@@ -151,56 +152,19 @@ func (c *comparer) opaque(olds, news *side) {
 	}
 }
 
-// lettered returns the language of a rule with letters.
-func (s *side) lettered(r *Rule) (*automaton.DFA, error) {
-	if r == nil {
-		return empty(), nil
-	}
-	return s.opaque.DFA(r.Name)
-}
-
-// bisimulate gives letters to recursive rules: at first one to all, and then others to those
-// whose definitions differ from those of the others, until no more differ.
-func (c *comparer) bisimulate(olds, news *side) {
-	sides := []*side{olds, news}
-	for _, s := range sides {
-		words, letters := s.withLetters(), map[*abnf.Rule]rune{}
-		for _, r := range s.abnf.Rules {
-			if words.Cycle(r.Name) == nil {
-				continue
-			}
-			if _, err := words.DFA(r.Name); err != nil {
-				letters[r] = c.names.letter("recursive", "")
-			}
+// findRecursive gives letters to the recursive rules.
+func (s *side) findRecursive() {
+	words := s.with(nil, nil)
+	for _, r := range s.abnf.Rules {
+		if words.Cycle(r.Name) == nil {
+			continue
 		}
-		s.letters = letters // from here on replace uses them
-	}
-	for classes := 0; ; {
-		olds.opaque, news.opaque = olds.withLetters(), news.withLetters()
-		class, dfas := map[string]rune{}, map[string]*automaton.DFA{} // by the letter and the automaton
-		next := map[*side]map[*abnf.Rule]rune{olds: {}, news: {}}
-		for _, s := range sides {
-			for r, letter := range s.letters {
-				key := fmt.Sprintf("%p", r) // one that is too large is equal to no other
-				if d, err := s.opaque.DFA(r.Name); err == nil {
-					d = c.restrict(d)
-					k := fmt.Sprint(letter, " ", d.Hash())
-					if dfas[k] = cmp.Or(dfas[k], d); dfas[k].Equal(d) {
-						key = k
-					}
-				}
-				if class[key] == 0 {
-					class[key] = c.names.letter(fmt.Sprintf("recursive %d of %d", len(class), classes), "")
-				}
-				next[s][r] = class[key]
-			}
+		s.letters[r] = s.names.letter("recursive "+s.stem+" "+Fold(r.Name), "")
+		if _, err := words.DFA(r.Name); err != nil {
+			s.open[r] = automaton.Chars(automaton.RuneSet(s.letters[r]))
 		}
-		if len(class) == classes {
-			return
-		}
-		classes = len(class)
-		olds.letters, news.letters = next[olds], next[news]
 	}
+	s.opaque = s.with(s.open, nil)
 }
 
 // unknown reports whether a rule of the pair has no automaton.
@@ -213,11 +177,22 @@ func marked(d *automaton.DFA) bool {
 	return slices.ContainsFunc(d.Classes(), func(s automaton.Set) bool { return !s.Intersect(automaton.AllMarks()).IsEmpty() })
 }
 
-// withLetters returns the languages in which what is not known is replaced by letters. Rules that
-// use the whole of a grammar can have large ones, so that the limit is lower than that of others.
-func (s *side) withLetters() *regular.Grammar {
-	l := regular.NewReplaced(s.abnf, s.replace)
+// with returns the languages in which the given rules are replaced, and what is not known, by
+// letters. Rules that use the whole of a grammar can have large ones, so that the limit is lower
+// than that of others.
+func (s *side) with(rules map[*abnf.Rule]automaton.Expr, work *automaton.Budget) *regular.Grammar {
+	l := regular.NewReplaced(s.abnf, func(n abnf.Node) (automaton.Expr, bool) {
+		if ref, ok := n.(abnf.RuleRef); ok {
+			if e, ok := rules[s.abnf.Rule(ref.Name)]; ok {
+				return e, true
+			}
+		}
+		return s.replace(n)
+	})
 	l.SetLimit(letterStates)
+	if work != nil {
+		l.SetBudget(work)
+	}
 	return l
 }
 
@@ -233,12 +208,8 @@ func (s *side) replace(n abnf.Node) (automaton.Expr, bool) {
 	case abnf.Invalid:
 		letter = s.unreadable(n)
 	case abnf.RuleRef:
-		r := s.abnf.Rule(n.Name)
 		letter = s.assumed[Fold(n.Name)]
-		if letter == 0 {
-			letter = s.letters[r]
-		}
-		if letter == 0 && r == nil {
+		if letter == 0 && s.abnf.Rule(n.Name) == nil {
 			letter = s.names.undefined(n.Name)
 		}
 	}
@@ -324,7 +295,7 @@ func (s *side) find(of *abnf.Rule) (all []reason) {
 	seen := map[*abnf.Rule]bool{of: true}
 	for todo := []*abnf.Rule{of}; len(todo) > 0; todo = todo[1:] {
 		r := todo[0]
-		if _, ok := s.letters[r]; ok {
+		if _, ok := s.open[r]; ok {
 			cycle := s.langs.Cycle(r.Name)
 			if !slices.ContainsFunc(cycle, func(name string) bool { return slices.Contains(recursive, name) }) {
 				all = append(all, reason{text: "recursion " + strings.Join(cycle, " → "), is: r.Name + " is recursive"})

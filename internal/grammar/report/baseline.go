@@ -132,7 +132,7 @@ func (e *baselineEntry) accepts(p *diff.Pair, c side, unlisted *[]string) bool {
 	same := c.was != "" && c.was == c.digest
 	listed := &diff.Pair{Why: e.Why}
 	switch open := c.witness == nil && !c.none; {
-	case c.listed == nil && c.known == nil && (e.Relation == diff.RelationUndecided || e.Bounded > 0):
+	case c.listed == nil && c.known == nil && e.Relation == diff.RelationUndecided:
 		const stale = "it is no longer undecided for the same reason"
 		if open && listed.Unsearched() == p.Unsearched() {
 			return true

@@ -71,7 +71,7 @@ func (r *Report) markdownPairs(b *bytes.Buffer, pairs []*diff.Pair) {
 	b.WriteString("\n| rule | section | relation | lost | gained | text | because of |\n|---|---|---|---|---|---|---|\n")
 	for _, p := range pairs {
 		var causes []string
-		if p.Relation == diff.RelationUndecided || p.Bounded > 0 {
+		if p.Relation == diff.RelationUndecided {
 			causes = append(causes, whyLabel(p)+": "+code(p.Why))
 		}
 		for i, cause := range reasons(p) {

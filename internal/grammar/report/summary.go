@@ -15,15 +15,12 @@ func (r *Report) writeSummary(b *bytes.Buffer) {
 	for i, a := range r.Steps {
 		fmt.Fprintf(b, "### %s → %s\n\n", literal(r.Versions[i].Name), literal(r.Versions[i+1].Name))
 		var lost, gained, open, removed []string
-		others, bounded := map[diff.Relation]int{}, false
+		others := map[diff.Relation]int{}
 		for _, p := range a.Pairs {
 			if p.Unused() || r.Accepted(p).All {
 				continue
 			}
 			line := fmt.Sprintf("- %s: %s", codeName(p), strings.Join(witnesses(p.OnlyOld, p.OnlyNew, codeWitness), ", "))
-			if p.Bounded > 0 {
-				line, bounded = line+"; "+whyLabel(p), true
-			}
 			switch {
 			case p.Relation == diff.RelationRemoved:
 				removed = append(removed, codeName(p))
@@ -50,7 +47,7 @@ func (r *Report) writeSummary(b *bytes.Buffer) {
 		list(fmt.Sprintf("**Rules that lose strings: %d.** Each with a shortest example:", len(lost)), lost)
 		list(fmt.Sprintf("**Rules that only gain strings: %d.**", len(gained)), gained)
 		list(fmt.Sprintf("**Rules that were not compared: %d.** Each with the reason:", len(open)), open)
-		if len(lost)+len(gained)+len(open) == 0 && !bounded {
+		if len(lost)+len(gained)+len(open) == 0 {
 			b.WriteString("No rule loses or gains strings by its own definition.\n\n")
 		}
 		if len(removed) > 0 {

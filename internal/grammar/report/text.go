@@ -203,10 +203,11 @@ func (t *textWriter) pair(p *diff.Pair, label string) {
 	if p.Old != nil && p.New != nil {
 		fmt.Fprintf(t, "  text    %s\n", text.Wording)
 	}
-	if tells(p, p.OnlyOld, diff.RelationAdded) {
+	differs := p.Relation != diff.RelationEqual
+	if p.OnlyOld != nil || differs && p.NoneLost && p.Old != nil {
 		fmt.Fprintf(t, "  lost    %s%s\n", quote(p.OnlyOld), beside(t.r.plain[p].Lost, quote))
 	}
-	if tells(p, p.OnlyNew, diff.RelationRemoved) {
+	if p.OnlyNew != nil || differs && p.NoneGained && p.New != nil {
 		fmt.Fprintf(t, "  gained  %s%s\n", quote(p.OnlyNew), beside(t.r.plain[p].Gained, quote))
 	}
 	t.counts(p)

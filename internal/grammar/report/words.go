@@ -172,7 +172,7 @@ func reasons(p *diff.Pair) []string {
 // because returns the reasons for a relation: the causes of a change, or what prevented
 // the comparison.
 func because(p *diff.Pair) string {
-	if p.Relation == diff.RelationUndecided || p.Bounded > 0 {
+	if p.Relation == diff.RelationUndecided {
 		return why(p)
 	}
 	return strings.Join(reasons(p), ", ")
@@ -194,12 +194,6 @@ func whyLabel(p *diff.Pair) string {
 		return "strings not known"
 	}
 	return "depends on"
-}
-
-// tells reports whether the report says what strings one rule of a pair has alone. Witness is
-// one of them, and alone the relation of a pair that lacks this rule.
-func tells(p *diff.Pair, witness *string, alone diff.Relation) bool {
-	return witness != nil || p.Relation != diff.RelationEqual && p.Relation != alone && p.Relation != diff.RelationUndecided && p.Why == ""
 }
 
 // countsOf returns the counts of a rule, or nil if there is no rule or they are not known.

@@ -1,0 +1,178 @@
+package diff
+
+import (
+	"slices"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+)
+
+// Limits of the work of an induction, of the definitions that it unfolds, and of the strings by which
+// pairs are left out.
+const (
+	inductionWork  = 1 << 27
+	unfoldedStates = 64
+	firstDepth     = 4
+)
+
+// An induction proves that rules of one document are included in rules of another one.
+//
+// The strings of recursive rules are the least solution of the rules' equations: it starts with
+// no strings and applies the definitions until nothing is added. So rules are included in others
+// if their definitions are, provided that the rules that they refer to are. In a definition of the
+// first document, each recursive rule is a letter. In one of the other document, it has the
+// letters of all rules that are included in it, and its definition too, if that is small.
+type induction struct {
+	first, other    *side
+	letters, others []*abnf.Rule                 // rules of both that have a letter
+	bounds          map[*abnf.Rule]*abnf.Rule    // counterparts without a letter, which stand for rules of first
+	within          map[*abnf.Rule]automaton.Set // others, and the letters of what is included in each
+	narrow, wider   *regular.Grammar             // the languages of first and other with letters
+	work            *automaton.Budget
+}
+
+// induce finds which rules of one document are included in rules of another one. It supposes that
+// all recursive rules are included in their counterparts. If that does not follow for some pairs,
+// it gives up half of these and begins again: a rule about which nothing is supposed is replaced by
+// its definition, unless it is recursive even then.
+func (c *comparer) induce(first, other *side, of func(*Pair) (r, counterpart *Rule, alone *difference)) *induction {
+	in := &induction{first: first, other: other, work: &automaton.Budget{Left: inductionWork}}
+	var pairs [][2]*abnf.Rule
+	for _, p := range c.All {
+		r, counterpart, alone := of(p)
+		if r == nil || counterpart == nil || alone.in != nil || first.letters[r.Rule] == 0 {
+			continue
+		}
+		_, open := first.open[r.Rule]
+		if _, otherOpen := other.open[counterpart.Rule]; open || otherOpen {
+			pairs = append(pairs, [2]*abnf.Rule{r.Rule, counterpart.Rule})
+		}
+	}
+	for {
+		in.suppose(pairs)
+		var failed [][2]*abnf.Rule
+		for refuted := true; refuted && failed == nil; failed = c.failed(in, pairs) {
+			refuted = c.refute(in)
+		}
+		if failed == nil {
+			return in
+		}
+		pairs = slices.DeleteFunc(pairs, func(p [2]*abnf.Rule) bool { return slices.Contains(failed[len(failed)/2:], p) })
+	}
+}
+
+// failed returns the pairs for which it does not follow what is supposed. Those in which the other
+// rule has no letter come before others, which may fail because of them.
+func (c *comparer) failed(in *induction, pairs [][2]*abnf.Rule) (bounds [][2]*abnf.Rule) {
+	var failed [][2]*abnf.Rule
+	for _, p := range pairs {
+		switch letters, ok := in.within[p[1]]; {
+		case !ok && !c.includes(in, p[0], p[1]):
+			bounds = append(bounds, p)
+		case ok && !letters.Contains(in.first.letters[p[0]]):
+			failed = append(failed, p)
+		}
+	}
+	if bounds != nil {
+		return bounds
+	}
+	return failed
+}
+
+// suppose gives letters to the rules of pairs, and to those that are recursive without them: of
+// these each may be included in each.
+func (in *induction) suppose(pairs [][2]*abnf.Rule) {
+	var firsts, others []*abnf.Rule
+	in.bounds, in.within = map[*abnf.Rule]*abnf.Rule{}, map[*abnf.Rule]automaton.Set{}
+	for _, p := range pairs {
+		firsts = append(firsts, p[0])
+		if _, ok := in.other.open[p[1]]; ok {
+			others = append(others, p[1])
+			in.within[p[1]] = in.within[p[1]].Union(automaton.RuneSet(in.first.letters[p[0]]))
+		} else {
+			in.bounds[p[0]] = p[1]
+		}
+	}
+	in.letters, in.others = in.first.cut(firsts, in.work), in.other.cut(others, in.work)
+	var rest automaton.Set
+	for _, r := range in.letters[len(firsts):] {
+		rest = rest.Union(automaton.RuneSet(in.first.letters[r]))
+	}
+	for i, r := range in.others {
+		if i >= len(others) {
+			in.within[r] = rest
+		}
+		in.within[r] = in.within[r].Union(automaton.RuneSet(in.other.letters[r]))
+	}
+}
+
+// cut returns the given rules, followed by those that are recursive if letters are put for these.
+func (s *side) cut(rules []*abnf.Rule, work *automaton.Budget) []*abnf.Rule {
+	letters := map[*abnf.Rule]automaton.Expr{}
+	for _, r := range rules {
+		letters[r] = automaton.Expr{}
+	}
+	rest := s.with(letters, work)
+	for _, r := range s.abnf.Rules {
+		if _, ok := letters[r]; !ok && s.letters[r] != 0 && rest.Cycle(r.Name) != nil {
+			if _, err := rest.DFA(r.Name); err != nil {
+				rules = append(rules, r)
+			}
+		}
+	}
+	return rules
+}
+
+// refute makes the languages with letters, and removes those letters from others whose rules are not
+// included in them, as far as follows. It reports whether there were any.
+func (c *comparer) refute(in *induction) (refuted bool) {
+	wider, unfolded := map[*abnf.Rule]automaton.Expr{}, map[*abnf.Rule]automaton.Expr{}
+	for r, letters := range in.within {
+		wider[r] = automaton.Chars(letters)
+	}
+	flat := in.other.with(wider, in.work)
+	for _, r := range in.others {
+		unfolded[r] = wider[r]
+		if d, err := flat.DFA(r.Name); err == nil && d.States() <= unfoldedStates {
+			unfolded[r] = automaton.Union(wider[r], automaton.Lang(d))
+		}
+	}
+	in.wider = in.other.with(unfolded, in.work)
+	narrow := map[*abnf.Rule]automaton.Expr{}
+	for _, r := range in.letters {
+		narrow[r] = automaton.Chars(automaton.RuneSet(in.first.letters[r]))
+		if bound := in.bounds[r]; bound != nil {
+			if d, err := in.wider.DFA(bound.Name); err == nil {
+				narrow[r] = automaton.Lang(d)
+			}
+		}
+	}
+	in.narrow = in.first.with(narrow, in.work)
+	for _, of := range in.others {
+		for _, r := range in.letters {
+			if letter := in.first.letters[r]; in.within[of].Contains(letter) && !c.includes(in, r, of) {
+				in.within[of], refuted = in.within[of].Minus(automaton.RuneSet(letter)), true
+			}
+		}
+	}
+	return refuted
+}
+
+// includes reports whether the definition of a rule of the first document is included in that of
+// one of the other document, with letters.
+func (c *comparer) includes(in *induction, r, of *abnf.Rule) bool {
+	d, err := in.narrow.DFA(r.Name)
+	e, otherErr := in.wider.DFA(of.Name)
+	return err == nil && otherErr == nil && in.work.Spend(d.States()*d.NumClasses()) && included(c.restrict(d), c.restrict(e))
+}
+
+// included reports whether b has all strings of a.
+func included(a, b *automaton.DFA) bool {
+	shortest, ok := automaton.Relate(a, empty()).OnlyA.Symbols()
+	if ok && !b.MatchSymbols(shortest) {
+		return false
+	}
+	_, alone := automaton.Relate(a, b).OnlyA.Symbols()
+	return !alone
+}
