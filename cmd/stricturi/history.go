@@ -187,14 +187,11 @@ func unreadable(g *reader.Grammar, others ...*reader.Grammar) error {
 }
 
 // fault returns why a rule cannot be read, or nil.
-func fault(r *reader.Rule) (err error) {
-	abnf.Walk(r.Node, func(n abnf.Node) bool {
-		if i, ok := n.(abnf.Invalid); ok && err == nil {
-			err = i.Err
-		}
-		return true
-	})
-	return err
+func fault(r *reader.Rule) error {
+	for i := range abnf.All[abnf.Invalid](r.Node) {
+		return i.Err
+	}
+	return nil
 }
 
 // several returns the definitions of the rules that have several.

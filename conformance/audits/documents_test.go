@@ -68,10 +68,8 @@ func usability(g *reader.Grammar) (rules, usable int, why []string) {
 				continue
 			}
 			seen[todo[0]] = true
-			abnf.Walk(todo[0].Node, func(n abnf.Node) bool {
+			for n := range abnf.Needed[abnf.Node](todo[0].Node) {
 				switch n := n.(type) {
-				case abnf.Repetition:
-					return n.Max != 0
 				case abnf.Prose:
 					found["words of `"+todo[0].Name+"`"] = true
 				case abnf.Invalid:
@@ -83,8 +81,7 @@ func usability(g *reader.Grammar) (rules, usable int, why []string) {
 						found["no `"+n.Name+"`"] = true
 					}
 				}
-				return true
-			})
+			}
 		}
 		for reason := range found {
 			blocks[reason]++

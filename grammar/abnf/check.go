@@ -11,7 +11,7 @@ import (
 // [errors.Join] of an [UndefinedError] for each undefined name, a [LeftRecursionError]
 // for each set of mutually left-recursive rules, and a [RecursionError] for each set of
 // mutually recursive rules, including those. References inside a repetition of zero
-// times count too.
+// times count too, but make no rule left-recursive.
 func (g *Grammar) Check() error {
 	c := newChecker(g)
 	errs := c.undefined()
@@ -83,11 +83,7 @@ func (c *checker) leftEdges() [][]int {
 		seen := make(map[int]bool)
 		var left func(n Node)
 		left = func(n Node) {
-			switch n := n.(type) {
-			case Alternation:
-				for _, m := range n {
-					left(m)
-				}
+			switch n := Plain(n).(type) {
 			case Concatenation:
 				for _, m := range n {
 					left(m)
@@ -95,16 +91,14 @@ func (c *checker) leftEdges() [][]int {
 						return
 					}
 				}
-			case Repetition:
-				left(n.Node)
-			case Option:
-				left(n.Node)
-			case Group:
-				left(n.Node)
 			case RuleRef:
 				if j, ok := c.index[fold(n.Name)]; ok && !seen[j] {
 					seen[j] = true
 					edges[i] = append(edges[i], j)
+				}
+			default:
+				for _, m := range Parts(n) {
+					left(m)
 				}
 			}
 		}
@@ -132,17 +126,13 @@ func (c *checker) emptyRules() []bool {
 }
 
 func (c *checker) matchesEmpty(n Node, empty []bool) bool {
-	switch n := n.(type) {
+	switch n := Plain(n).(type) {
 	case Alternation:
 		return slices.ContainsFunc(n, func(m Node) bool { return c.matchesEmpty(m, empty) })
 	case Concatenation:
 		return !slices.ContainsFunc(n, func(m Node) bool { return !c.matchesEmpty(m, empty) })
 	case Repetition:
 		return n.Min == 0 || c.matchesEmpty(n.Node, empty)
-	case Option:
-		return true
-	case Group:
-		return c.matchesEmpty(n.Node, empty)
 	case RuleRef:
 		i, ok := c.index[fold(n.Name)]
 		return ok && empty[i]

@@ -22,6 +22,7 @@ func TestCheck(t *testing.T) {
 		{in: `a = a / "x"`, left: []string{"a a"}, recursion: []string{"a a"}},
 		{in: `a = "x" A`, recursion: []string{"a a"}},
 		{in: `a = "x" [ "(" a ")" ]`, recursion: []string{"a a"}},
+		{in: `a = 0a "x"`, recursion: []string{"a a"}},
 		{in: `a = [ "x" ] a`, left: []string{"a a"}, recursion: []string{"a a"}},
 		{in: `a = *"x" *( "" a )`, left: []string{"a a"}, recursion: []string{"a a"}},
 		{in: `a = 1*"x" a`, recursion: []string{"a a"}},

@@ -74,18 +74,15 @@ func ExampleUses() {
 	// [userinfo host port]
 }
 
-func ExampleWalk() {
+func ExampleAll() {
 	g, err := abnf.Parse(`scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	abnf.Walk(g.Rule("scheme").Node, func(n abnf.Node) bool {
-		if l, ok := n.(abnf.Literal); ok {
-			fmt.Println(l)
-		}
-		return true
-	})
+	for l := range abnf.All[abnf.Literal](g.Rule("scheme").Node) {
+		fmt.Println(l)
+	}
 	// Output:
 	// "+"
 	// "-"

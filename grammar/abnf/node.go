@@ -2,6 +2,8 @@ package abnf
 
 import (
 	"fmt"
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -65,6 +67,37 @@ type Prose struct{ Text string }
 type Invalid struct {
 	Err  *Error
 	Text string // as printed
+}
+
+// A Terminal is a Literal, a Range or a Chars.
+type Terminal interface {
+	Node
+	// Characters returns the characters that the terminal has in each of its places.
+	Characters() [][]Range
+}
+
+// Characters returns a place for each character. A letter is in both cases, unless the literal is
+// case-sensitive (RFC 5234, 2.3).
+func (n Literal) Characters() (places [][]Range) {
+	for _, c := range n.Text {
+		place := []Range{{c, c}}
+		if other := c ^ 0x20; !n.CaseSensitive && ascii.IsLetter(c) {
+			place = append(place, Range{other, other})
+		}
+		places = append(places, place)
+	}
+	return places
+}
+
+// Characters returns the only place.
+func (n Range) Characters() [][]Range { return [][]Range{{n}} }
+
+// Characters returns a place for each character.
+func (n Chars) Characters() (places [][]Range) {
+	for _, c := range n {
+		places = append(places, []Range{{c, c}})
+	}
+	return places
 }
 
 func isInvalid(n Node) bool {
@@ -212,53 +245,85 @@ func (n Repetition) appendCount(b []byte) []byte {
 	return b
 }
 
-// Walk calls f for n and, if f returns true, walks the nodes below it in the order of the
-// text.
-func Walk(n Node, f func(Node) bool) {
-	if n == nil || !f(n) {
-		return
+// Plain returns n in its plain form: a Group as its content, an Option as a Repetition, and a
+// Repetition of zero times, as in 0a, as the empty Literal, whatever a is. The result is an
+// Alternation, Concatenation, Repetition, RuleRef, Terminal, Prose or Invalid. Nodes below it stay
+// as they are.
+func Plain(n Node) Node {
+	switch n := n.(type) {
+	case Group:
+		return Plain(n.Node)
+	case Option:
+		return Repetition{Min: 0, Max: 1, Node: n.Node}
+	case Repetition:
+		if n.Max == 0 {
+			return Literal{}
+		}
 	}
+	return n
+}
+
+// Parts returns the nodes directly below n, in the order of the text.
+func Parts(n Node) []Node {
 	switch n := n.(type) {
 	case Alternation:
-		for _, m := range n {
-			Walk(m, f)
-		}
+		return n
 	case Concatenation:
-		for _, m := range n {
-			Walk(m, f)
-		}
+		return n
 	case Repetition:
-		Walk(n.Node, f)
+		return []Node{n.Node}
 	case Option:
-		Walk(n.Node, f)
+		return []Node{n.Node}
 	case Group:
-		Walk(n.Node, f)
+		return []Node{n.Node}
+	}
+	return nil
+}
+
+// All returns the nodes of type T among n and the nodes below it, in the order of the text, each
+// before those below it.
+func All[T Node](n Node) iter.Seq[T] {
+	return within[T](n, func(n Node) Node { return n })
+}
+
+// Needed is like [All], but leaves out what is repeated zero times, as in 0a, and returns other
+// nodes in their plain form; see [Plain].
+func Needed[T Node](n Node) iter.Seq[T] { return within[T](n, Plain) }
+
+func within[T Node](n Node, form func(Node) Node) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		var visit func(n Node) bool
+		visit = func(n Node) bool {
+			n = form(n)
+			if t, ok := n.(T); ok && !yield(t) {
+				return false
+			}
+			return !slices.ContainsFunc(Parts(n), func(part Node) bool { return !visit(part) })
+		}
+		visit(n)
 	}
 }
 
 // Rewrite returns n with each node replaced by what to returns for it, from the top down.
 func Rewrite(n Node, to func(Node) Node) Node {
-	all := func(nodes []Node) []Node {
-		out := make([]Node, len(nodes))
-		for i, kid := range nodes {
-			out[i] = Rewrite(kid, to)
-		}
-		return out
+	n = to(n)
+	parts := slices.Clone(Parts(n))
+	for i, part := range parts {
+		parts[i] = Rewrite(part, to)
 	}
-	switch n := to(n).(type) {
+	switch n := n.(type) {
 	case Alternation:
-		return Alternation(all(n))
+		return Alternation(parts)
 	case Concatenation:
-		return Concatenation(all(n))
+		return Concatenation(parts)
 	case Group:
-		return Group{Node: Rewrite(n.Node, to)}
+		return Group{Node: parts[0]}
 	case Option:
-		return Option{Node: Rewrite(n.Node, to)}
+		return Option{Node: parts[0]}
 	case Repetition:
-		return Repetition{Min: n.Min, Max: n.Max, Node: Rewrite(n.Node, to)}
-	default:
-		return n
+		return Repetition{Min: n.Min, Max: n.Max, Node: parts[0]}
 	}
+	return n
 }
 
 // Uses returns the names of the rules that n refers to, each once, in the order and the
@@ -266,13 +331,12 @@ func Rewrite(n Node, to func(Node) Node) Node {
 func Uses(n Node) []string {
 	var names []string
 	seen := make(map[string]bool)
-	Walk(n, func(n Node) bool {
-		if r, ok := n.(RuleRef); ok && !seen[fold(r.Name)] {
+	for r := range All[RuleRef](n) {
+		if !seen[fold(r.Name)] {
 			seen[fold(r.Name)] = true
 			names = append(names, r.Name)
 		}
-		return true
-	})
+	}
 	return names
 }
 

@@ -1,7 +1,10 @@
 package abnf
 
 import (
+	"fmt"
+	"iter"
 	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -28,22 +31,47 @@ func TestStringParentheses(t *testing.T) {
 	}
 }
 
-func TestUsesAndWalk(t *testing.T) {
-	n := one(t, `r = b [ a / 2( B "x" c ) ] %x41 <d> a`).Node
-	if got, want := Uses(n), []string{"b", "a", "c"}; !reflect.DeepEqual(got, want) {
+func TestUsesAllAndNeeded(t *testing.T) {
+	n := one(t, `r = b [ a / 2( B "x" c ) ] 0( d ) %x41 <d> a`).Node
+	if got, want := Uses(n), []string{"b", "a", "c", "d"}; !reflect.DeepEqual(got, want) {
 		t.Errorf("Uses: got %q, want %q", got, want)
 	}
-	all, outside := 0, 0
-	Walk(n, func(n Node) bool { all++; return true })
-	Walk(n, func(n Node) bool {
-		outside++
-		_, option := n.(Option)
-		return !option
-	})
-	if all != 14 || outside != 6 {
-		t.Errorf("Walk visits %d nodes, %d outside of the option, want 14 and 6", all, outside)
+	count := func(nodes iter.Seq[Node]) (n int) {
+		for range nodes {
+			n++
+		}
+		return n
 	}
-	Walk(nil, func(Node) bool { t.Error("called for nil"); return true })
+	if all, needed, none := count(All[Node](n)), count(Needed[Node](n)), count(All[Node](nil)); all != 17 || needed != 14 || none != 0 {
+		t.Errorf("All returns %d nodes, Needed %d, All of nil %d, want 17, 14 and 0", all, needed, none)
+	}
+	if got := slices.Collect(Needed[RuleRef](n)); !slices.Equal(got, []RuleRef{{"b"}, {"a"}, {"B"}, {"c"}, {"a"}}) {
+		t.Errorf("Needed returns %q", got)
+	}
+	for range All[Node](n) {
+		break
+	}
+}
+
+// Plain takes off what only abbreviates, of the node itself.
+func TestPlain(t *testing.T) {
+	for source, want := range map[string]string{
+		"( ( a ) )": "a", "[ ( a ) ]": "*1( a )", "( [ a ] )": "*1a", "0a": `""`, "( 0( a b ) )": `""`, "2a": "2a", "a ( b )": "a ( b )",
+	} {
+		if got := Plain(one(t, "r = "+source).Node).String(); got != want {
+			t.Errorf("Plain of %s is %s, want %s", source, got, want)
+		}
+	}
+}
+
+func TestCharacters(t *testing.T) {
+	for source, want := range map[string]string{
+		`"a1"`: "[[%x61 %x41] [%x31]]", `%s"aZ"`: "[[%x61] [%x5A]]", `""`: "[]", "%x41-5A": "[[%x41-5A]]", "%x41.E9": "[[%x41] [%xE9]]",
+	} {
+		if got := fmt.Sprint(one(t, "r = "+source).Node.(Terminal).Characters()); got != want {
+			t.Errorf("characters of %s: %s, want %s", source, got, want)
+		}
+	}
 }
 
 func TestRuleByName(t *testing.T) {

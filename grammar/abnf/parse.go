@@ -334,10 +334,11 @@ func (p *parser) repetition() Node {
 	if t.list {
 		p.hasLists = true
 		list := p.lists.expand(t.min, t.max, n)
-		Walk(list, func(Node) bool {
-			p.expanded++
-			return p.expanded <= maxExpanded
-		})
+		for range All[Node](list) {
+			if p.expanded++; p.expanded > maxExpanded {
+				break
+			}
+		}
 		if p.expanded > maxExpanded {
 			err := p.errorAt(t.start, "too large when lists are expanded", "fewer lists within lists")
 			err.Hint, err.TooLarge = "define the elements of this list as a rule", true

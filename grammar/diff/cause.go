@@ -74,13 +74,11 @@ func (c *comparer) causes() {
 }
 
 // reworded reports whether the definitions of a pair differ in more than the names of paired rules
-// and groups without need.
+// and the notation.
 func (c *comparer) reworded(p *Pair) bool {
 	text := func(r *Rule, name func(string) string) string {
 		return abnf.Rewrite(r.Node, func(n abnf.Node) abnf.Node {
-			for g, ok := n.(abnf.Group); ok; g, ok = n.(abnf.Group) {
-				n = g.Node
-			}
+			n = abnf.Plain(n)
 			if ref, ok := n.(abnf.RuleRef); ok {
 				return abnf.RuleRef{Name: Fold(name(ref.Name))}
 			}

@@ -201,11 +201,9 @@ func (c *comparer) identical(readable bool) map[*abnf.Rule]bool {
 	for _, r := range c.New.Grammar.Rules {
 		o := c.Old.Grammar.Rule(r.Name)
 		unreadable := false
-		abnf.Walk(r.Node, func(n abnf.Node) bool {
-			_, invalid := n.(abnf.Invalid)
-			unreadable = unreadable || invalid
-			return true
-		})
+		for range abnf.All[abnf.Invalid](r.Node) {
+			unreadable = true
+		}
 		same[r] = !(readable && unreadable) && o != nil && o.Node.String() == r.Node.String() && !slices.ContainsFunc(abnf.Uses(r.Node), func(name string) bool {
 			return c.New.Grammar.Rule(name) == nil && c.Old.Grammar.Rule(name) != nil
 		})

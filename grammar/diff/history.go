@@ -182,13 +182,12 @@ func unreadable(g *abnf.Grammar) map[*abnf.Rule]bool {
 	for n := -1; n < len(broken); {
 		n = len(broken)
 		for _, r := range g.Rules {
-			abnf.Walk(r.Node, func(n abnf.Node) bool {
+			for n := range abnf.All[abnf.Node](r.Node) {
 				ref, _ := n.(abnf.RuleRef)
 				if _, invalid := n.(abnf.Invalid); invalid || broken[g.Rule(ref.Name)] {
 					broken[r] = true
 				}
-				return true
-			})
+			}
 		}
 	}
 	return broken

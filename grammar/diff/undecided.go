@@ -302,10 +302,8 @@ func (s *side) find(of *abnf.Rule) (all []reason) {
 			}
 			recursive = append(recursive, cycle...)
 		}
-		abnf.Walk(r.Node, func(n abnf.Node) bool {
+		for n := range abnf.Needed[abnf.Node](r.Node) {
 			switch n := n.(type) {
-			case abnf.Repetition:
-				return n.Max != 0
 			case abnf.Invalid:
 				add(r.Name, s.unreadable(n), fmt.Sprintf("unreadable: %s in line %d", r.Name, n.Err.Line), "cannot be read")
 			case abnf.Prose:
@@ -320,8 +318,7 @@ func (s *side) find(of *abnf.Rule) (all []reason) {
 					todo = append(todo, used)
 				}
 			}
-			return true
-		})
+		}
 	}
 	return all
 }

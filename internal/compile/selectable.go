@@ -42,16 +42,14 @@ func (g *Selection) check() error {
 	}
 	names := map[string]*SelectedRule{}
 	for _, r := range g.Rules {
-		abnf.Walk(r.Node, func(n abnf.Node) bool {
+		for n := range abnf.Needed[abnf.Node](r.Node) {
 			switch n := n.(type) {
 			case abnf.Prose:
 				all = append(all, g.from.Fault(r.Rule, &abnf.ProseError{Rule: r.Name, Text: n.Text}))
 			case abnf.Invalid:
 				all = append(all, g.from.Fault(r.Rule, n.Err))
 			}
-			rep, ok := n.(abnf.Repetition)
-			return !ok || rep.Max != 0
-		})
+		}
 		if old := names[r.GoName]; old != nil {
 			all = append(all, g.from.Fault(r.Rule, fmt.Errorf("in Go it has the same name as rule %s, %s", old.Name, r.GoName)))
 		}
@@ -101,18 +99,17 @@ func (g *Selection) spread() {
 // repeated returns the greatest bound of a repetition in n: its upper bound, or its lower
 // bound if it has no other. Bounds of repetitions within each other are multiplied.
 func repeated(n abnf.Node) int {
-	most := 1
-	abnf.Walk(n, func(n abnf.Node) bool {
-		r, ok := n.(abnf.Repetition)
-		if ok && r.Max != 0 {
-			times, within := max(r.Min, r.Max, 1), repeated(r.Node)
-			if most = max(most, times, within); most <= maxRepeated { // the product does not overflow
-				most = max(most, times*within)
-			}
-		}
-		return !ok
-	})
-	return most
+	n = abnf.Plain(n)
+	within := 1
+	for _, part := range abnf.Parts(n) {
+		within = max(within, repeated(part))
+	}
+	r, _ := n.(abnf.Repetition)
+	times := max(r.Min, r.Max, 1)
+	if most := max(times, within); most > maxRepeated {
+		return most // the product may overflow
+	}
+	return times * within
 }
 
 // Warning returns a probable mistake, or nil: rules about octets in a grammar of characters.

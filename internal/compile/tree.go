@@ -97,6 +97,7 @@ func (t *treeMaker) rule(i int) (*expr, error) {
 }
 
 func (t *treeMaker) node(n abnf.Node) (*expr, error) {
+	n = abnf.Plain(n)
 	x, err := t.expr(n)
 	if err == nil && x.node == nil {
 		x.node = n
@@ -104,6 +105,7 @@ func (t *treeMaker) node(n abnf.Node) (*expr, error) {
 	return x, err
 }
 
+// expr returns the expression of a node in its plain form.
 func (t *treeMaker) expr(n abnf.Node) (*expr, error) {
 	switch n := n.(type) {
 	case abnf.Alternation:
@@ -112,25 +114,20 @@ func (t *treeMaker) expr(n abnf.Node) (*expr, error) {
 	case abnf.Concatenation:
 		kids, err := t.nodes(n)
 		return seq(kids...), err
-	case abnf.Group:
-		return t.node(n.Node)
-	case abnf.Option:
-		return t.repeat(n.Node, 0, 1)
 	case abnf.Repetition:
-		return t.repeat(n.Node, n.Min, n.Max)
+		kid, err := t.node(n.Node)
+		if err != nil {
+			return nil, err
+		}
+		return repeat(kid, n.Min, n.Max), nil
 	case abnf.RuleRef:
 		i, ok := t.index[strings.ToLower(n.Name)]
 		if !ok {
 			return nil, fmt.Errorf("rule %s is not defined", n.Name)
 		}
 		return t.rule(i)
-	case abnf.Literal:
-		text := []rune(n.Text)
-		return characters(n, len(text), func(i int) string { return quoted(string(text[i:])) })
-	case abnf.Range:
-		return characters(n, 1, func(int) string { return n.String() })
-	case abnf.Chars:
-		return characters(n, len(n), func(i int) string { return n[i:].String() })
+	case abnf.Terminal:
+		return characters(n)
 	}
 	return nil, fmt.Errorf("%s has no meaning", n)
 }
@@ -147,29 +144,28 @@ func (t *treeMaker) nodes(nodes []abnf.Node) ([]*expr, error) {
 	return kids, nil
 }
 
-func (t *treeMaker) repeat(n abnf.Node, least, most int) (*expr, error) {
-	if most == 0 {
-		return seq(), nil // 0<pchar>: the element is not used, and may be undefined
-	}
-	kid, err := t.node(n)
-	if err != nil {
-		return nil, err
-	}
-	return repeat(kid, least, most), nil
-}
-
-// characters returns an expression for a node that names its characters. Count is their
-// number. Rest returns what is still to come from a character on, as ABNF.
-func characters(n abnf.Node, count int, rest func(i int) string) (*expr, error) {
-	if count > maxStates {
+// characters returns the expression of a terminal.
+func characters(n abnf.Terminal) (*expr, error) {
+	sets := regular.Characters(n)
+	if len(sets) > maxStates {
 		return nil, &LimitError{fmt.Errorf("more than %d states", maxStates)}
 	}
 	var kids []*expr
-	sets := regular.Characters(n)
 	for i, set := range sets {
-		kids = append(kids, &expr{op: opChars, set: set, label: func() string { return rest(i) }, more: i+1 < len(sets)})
+		kids = append(kids, &expr{op: opChars, set: set, label: func() string { return rest(n, i) }, more: i+1 < len(sets)})
 	}
 	return seq(kids...), nil
+}
+
+// rest returns what a terminal has from a place on, as ABNF.
+func rest(n abnf.Terminal, from int) string {
+	switch n := n.(type) {
+	case abnf.Literal:
+		return quoted(string([]rune(n.Text)[from:]))
+	case abnf.Chars:
+		return n[from:].String()
+	}
+	return n.String()
 }
 
 func quoted(s string) string {

@@ -121,7 +121,7 @@ func genuine(all []*Rule, broken int) (kept []*Rule, left []Broken) {
 // the name is a letter or has a "_", as in s = sender, or there is no space: a=recvonly.
 func isExample(r *Rule, defined map[string]bool) bool {
 	unknown, known := 0, 0
-	abnf.Walk(r.node, func(n abnf.Node) bool {
+	for n := range abnf.All[abnf.Node](r.node) {
 		switch n := n.(type) {
 		case abnf.RuleRef:
 			if defined[strings.ToLower(n.Name)] {
@@ -136,11 +136,10 @@ func isExample(r *Rule, defined map[string]bool) bool {
 				known++
 			}
 			unknown++
-		case abnf.Literal, abnf.Range, abnf.Chars:
+		case abnf.Terminal:
 			known++
 		}
-		return true
-	})
+	}
 	_, several := r.node.(abnf.Concatenation)
 	tight := !strings.ContainsAny(r.Text, " \t")
 	switch letter := len(r.Name) == 1; {

@@ -142,7 +142,7 @@ func check(g *abnf.Grammar, steps int) []Finding {
 		c.layout(i)
 		c.size()
 		c.coreRule()
-		abnf.Walk(r.Node, func(n abnf.Node) bool {
+		for n := range abnf.Needed[abnf.Node](r.Node) {
 			switch n := n.(type) {
 			case abnf.Prose:
 				c.add(CodeProse, nil, "the definition is in words: <%s>", n.Shortened())
@@ -150,15 +150,13 @@ func check(g *abnf.Grammar, steps int) []Finding {
 				c.nameCase(n.Name)
 			case abnf.Repetition:
 				c.repetition(n)
-				return n.Max != 0
 			case abnf.Alternation:
 				c.ranges(n)
 				c.alternation(n)
 			case abnf.Concatenation:
 				c.concatenation(n)
 			}
-			return true
-		})
+		}
 		c.ambiguous()
 		if c.budget.Left <= 0 {
 			c.tooLarge("it is so large that only some of its strings were checked")
@@ -174,13 +172,11 @@ func check(g *abnf.Grammar, steps int) []Finding {
 
 // isUnreadable reports whether a definition has an error, so that it may use rules that are not
 // known.
-func isUnreadable(n abnf.Node) (found bool) {
-	abnf.Walk(n, func(n abnf.Node) bool {
-		_, invalid := n.(abnf.Invalid)
-		found = found || invalid
+func isUnreadable(n abnf.Node) bool {
+	for range abnf.All[abnf.Invalid](n) {
 		return true
-	})
-	return found
+	}
+	return false
 }
 
 // maxStates limits the automata, and maxSteps the work on all, which is some seconds: a
@@ -319,15 +315,10 @@ func (c *checker) letterCase() {
 	if says == "" || bothCases().MatchString(comment) {
 		return
 	}
-	abnf.Walk(c.rule.Node, func(n abnf.Node) bool {
-		l, ok := n.(abnf.Literal)
-		if !ok || l.CaseSensitive || strings.ToLower(l.Text) == strings.ToUpper(l.Text) {
-			return true
-		}
-		if says != "" {
+	for l := range abnf.All[abnf.Literal](c.rule.Node) {
+		if !l.CaseSensitive && strings.ToLower(l.Text) != strings.ToUpper(l.Text) {
 			c.add(CodeLetterCase, nil, "the comment says %q, but %s matches in both cases; write %%s%s (RFC 7405)", says, l, l)
-			says = ""
+			return
 		}
-		return false
-	})
+	}
 }

@@ -52,6 +52,7 @@ func TestCheck(t *testing.T) {
 		{"greedy repetition", "a = *ALPHA \"x\"\n", []string{`greedy a 1:1 "x"`}},
 		{"greedy option", "a = [ DIGIT \":\" ] DIGIT\n", nil},
 		{"greedy option that begins what follows", "a = [ DIGIT ] DIGIT\n", []string{`greedy a 1:1 "0"`}},
+		{"greedy repetition in a group", "a = ( ( *ALPHA ) ) \"x\"\n", []string{`greedy a 1:1 "x"`}},
 		{"what follows may be empty", "a = *%x61-7A [ %x78 ]\n", nil},
 		{"ambiguous", "a = b / c\nb = %x61-63\nc = %x63-65\n", []string{`ambiguous a 1:1 "c"`}},
 		{"ambiguous division", "a = b c\nb = 1*2%x61\nc = 1*2%x61\n", []string{`ambiguous a 1:1 "aaa"`}},

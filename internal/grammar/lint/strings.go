@@ -35,7 +35,10 @@ func (c *checker) compile(e automaton.Expr) (*automaton.DFA, bool) {
 
 // repetition adds a repetition without limit of something that may be empty.
 func (c *checker) repetition(n abnf.Repetition) {
-	if d, ok := c.dfa(n.Node); ok && n.Max < 0 && d.Match("") {
+	if n.Max >= 0 {
+		return
+	}
+	if d, ok := c.dfa(n.Node); ok && d.Match("") {
 		c.add(CodeEmptyRepetition, new(string), "%s repeats what may be empty, so that a recursive-descent parser may not end", n)
 	}
 }
@@ -119,19 +122,11 @@ func (c *checker) alternation(all abnf.Alternation) {
 // follows.
 func (c *checker) concatenation(all abnf.Concatenation) {
 	for i, n := range all[:len(all)-1] {
-		var body abnf.Node
-		switch n := n.(type) {
-		case abnf.Repetition:
-			if n.Max == n.Min {
-				continue
-			}
-			body = n.Node
-		case abnf.Option:
-			body = n.Node
-		default:
+		r, ok := abnf.Plain(n).(abnf.Repetition)
+		if !ok || r.Min == r.Max {
 			continue
 		}
-		d, ok := c.dfa(body)
+		d, ok := c.dfa(r.Node)
 		if !ok || d.Match("") {
 			continue
 		}

@@ -25,13 +25,11 @@ func Endless(g *abnf.Grammar) map[*abnf.Rule]bool {
 	}
 	var ends func(n abnf.Node) bool
 	ends = func(n abnf.Node) bool {
-		switch n := n.(type) {
+		switch n := abnf.Plain(n).(type) {
 		case abnf.Alternation:
 			return slices.ContainsFunc(n, ends)
 		case abnf.Concatenation:
 			return !slices.ContainsFunc(n, func(n abnf.Node) bool { return !ends(n) })
-		case abnf.Group:
-			return ends(n.Node)
 		case abnf.Repetition:
 			return n.Min == 0 || ends(n.Node)
 		case abnf.RuleRef:

@@ -54,10 +54,8 @@ func reach(g *abnf.Grammar, rule string) (rules []*abnf.Rule, err error) {
 	seen := map[*abnf.Rule]bool{first: true}
 	for i := 0; i < len(rules); i++ {
 		name := rules[i].Name
-		abnf.Walk(rules[i].Node, func(n abnf.Node) bool {
+		for n := range abnf.Needed[abnf.Node](rules[i].Node) {
 			switch n := n.(type) {
-			case abnf.Repetition:
-				return n.Max != 0
 			case abnf.Prose:
 				err = cmp.Or[error](err, &abnf.ProseError{Rule: name, Text: n.Text})
 			case abnf.Invalid:
@@ -71,8 +69,7 @@ func reach(g *abnf.Grammar, rule string) (rules []*abnf.Rule, err error) {
 					rules = append(rules, r)
 				}
 			}
-			return true
-		})
+		}
 	}
 	return rules, err
 }
@@ -166,18 +163,13 @@ func (t *translation) part(n abnf.Node) int {
 		p.Op, p.First, p.Count = op, int32(len(t.Kids)), int32(len(kids))
 		t.Kids = append(t.Kids, kids...)
 	}
-	switch n := n.(type) {
+	switch n := abnf.Plain(n).(type) {
 	case abnf.Alternation:
 		list(engine.PartEither, n...)
 	case abnf.Concatenation:
 		list(engine.PartAll, n...)
-	case abnf.Group:
-		return t.part(n.Node)
-	case abnf.Option, abnf.Repetition:
+	case abnf.Repetition:
 		r := t.repetition(n)
-		if r.Max == 0 {
-			return t.part(abnf.Literal{})
-		}
 		list(engine.PartRepeat, r.Node)
 		p.Low, p.High = int32(min(r.Min, math.MaxInt32)), int32(min(r.Max, math.MaxInt32))
 	case abnf.RuleRef:
@@ -198,30 +190,17 @@ func (t *translation) part(n abnf.Node) int {
 	return len(t.Parts) - 1
 }
 
-// repetition returns an option or a repetition as a repetition. If it repeats a repetition,
-// the two are one: *9(*9"x") is *81"x", which takes linear time, and has the same trees.
-func (t *translation) repetition(n abnf.Node) abnf.Repetition {
-	outer, ok := n.(abnf.Repetition)
+// repetition joins a repetition with one that it repeats: *9(*9"x") is *81"x", which takes linear
+// time, and has the same trees.
+func (t *translation) repetition(outer abnf.Repetition) abnf.Repetition {
+	inner, ok := abnf.Plain(outer.Node).(abnf.Repetition)
 	if !ok {
-		outer = abnf.Repetition{Min: 0, Max: 1, Node: n.(abnf.Option).Node}
-	}
-	kid := outer.Node
-	for {
-		group, ok := kid.(abnf.Group)
-		if !ok {
-			break
-		}
-		kid = group.Node
-	}
-	switch kid.(type) {
-	case abnf.Option, abnf.Repetition:
-	default:
 		return outer
 	}
-	inner := t.repetition(kid)
+	inner = t.repetition(inner)
 	// If the inner repetition needs at least two, some numbers are impossible: *2( 2x ) is
 	// not *4x.
-	if inner.Min > 1 || inner.Max == 0 || outer.Max == 0 || !t.consumes(inner.Node, nil) {
+	if inner.Min > 1 || !t.consumes(inner.Node, nil) {
 		return outer
 	}
 	most := -1 // also if a text would need 2 GB
@@ -234,24 +213,18 @@ func (t *translation) repetition(n abnf.Node) abnf.Repetition {
 // consumes reports whether no string of an expression is empty. Rules in open, which are
 // being visited, count as empty.
 func (t *translation) consumes(n abnf.Node, open []string) bool {
-	switch n := n.(type) {
+	switch n := abnf.Plain(n).(type) {
 	case abnf.Alternation:
 		return !slices.ContainsFunc(n, func(n abnf.Node) bool { return !t.consumes(n, open) })
 	case abnf.Concatenation:
 		return slices.ContainsFunc(n, func(n abnf.Node) bool { return t.consumes(n, open) })
-	case abnf.Group:
-		return t.consumes(n.Node, open)
 	case abnf.Repetition:
 		return n.Min > 0 && t.consumes(n.Node, open)
 	case abnf.RuleRef:
 		r := t.g.Rule(n.Name)
 		return r != nil && !slices.Contains(open, r.Name) && t.consumes(r.Node, append(open[:len(open):len(open)], r.Name))
-	case abnf.Range:
-		return true
-	case abnf.Literal:
-		return n.Text != ""
-	case abnf.Chars:
-		return len(n) > 0
+	case abnf.Terminal:
+		return len(n.Characters()) > 0
 	}
 	return false
 }

@@ -6,7 +6,6 @@ package octets
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
@@ -37,7 +36,7 @@ func Telling(g *abnf.Grammar) (rules []*abnf.Rule) {
 	for _, r := range g.Rules {
 		named := names().MatchString(r.Name)
 		found := named && Above(r.Node, 0x7F) && !Above(r.Node, 0xFF)
-		abnf.Walk(r.Node, func(n abnf.Node) bool {
+		for n := range abnf.All[abnf.Node](r.Node) {
 			switch n := n.(type) {
 			case abnf.Prose:
 				found = found || named
@@ -46,8 +45,7 @@ func Telling(g *abnf.Grammar) (rules []*abnf.Rule) {
 			case abnf.Range:
 				found = found || 0 < n.Lo && n.Lo <= 0x80 && n.Hi == 0xFF || n.Lo == 0x80 && n.Hi < 0xFF
 			}
-			return true
-		})
+		}
 		if found {
 			rules = append(rules, r)
 		}
@@ -66,17 +64,15 @@ func Beyond(g *abnf.Grammar, most rune) (rules []*abnf.Rule) {
 }
 
 // Above reports whether an expression has terminals above a number.
-func Above(n abnf.Node, most rune) (found bool) {
-	abnf.Walk(n, func(n abnf.Node) bool {
-		switch n := n.(type) {
-		case abnf.Range:
-			found = found || n.Hi > most
-		case abnf.Chars:
-			found = found || strings.ContainsFunc(string(n), func(c rune) bool { return c > most })
+func Above(n abnf.Node, most rune) bool {
+	for t := range abnf.All[abnf.Terminal](n) {
+		for _, place := range t.Characters() {
+			if slices.ContainsFunc(place, func(r abnf.Range) bool { return r.Hi > most }) {
+				return true
+			}
 		}
-		return true
-	})
-	return found
+	}
+	return false
 }
 
 // Characters returns a text with a character for each byte.

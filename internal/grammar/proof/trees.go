@@ -243,11 +243,9 @@ func (t *trees) choose(n abnf.Node, k *lang, within string) *lang {
 	if !t.holds(n) {
 		return t.p.model.concat(t.expr(n, within), k)
 	}
-	switch n := n.(type) {
+	switch n := abnf.Plain(n).(type) {
 	case abnf.RuleRef:
 		return t.reference(n.Name, k)
-	case abnf.Group:
-		return t.choose(n.Node, k, within)
 	case abnf.Concatenation:
 		for _, m := range slices.Backward(n) {
 			k = t.choose(m, k, within)
@@ -263,8 +261,6 @@ func (t *trees) choose(n abnf.Node, k *lang, within string) *lang {
 			rest = l
 		}
 		return rest
-	case abnf.Option:
-		return t.repeat(n.Node, 0, 1, k, within)
 	case abnf.Repetition:
 		return t.repeat(n.Node, n.Min, n.Max, k, within)
 	}

@@ -174,16 +174,15 @@ func (g *Grammar) RuleFault(rule string, err error) error {
 }
 
 // unreadable returns the name of the rule that an error makes unusable.
-func (g *Grammar) unreadable(err *abnf.Error) (name string) {
+func (g *Grammar) unreadable(err *abnf.Error) string {
 	for _, r := range g.Rules {
-		abnf.Walk(r.Node, func(n abnf.Node) bool {
-			if i, ok := n.(abnf.Invalid); ok && i.Err == err {
-				name = r.Name
+		for i := range abnf.All[abnf.Invalid](r.Node) {
+			if i.Err == err {
+				return r.Name
 			}
-			return true
-		})
+		}
 	}
-	return name
+	return ""
 }
 
 // A Reader reads grammars and caches them. The zero Reader is ready to use.

@@ -99,10 +99,8 @@ func (r *Reader) Imports(name, document, text string) (lines []string) {
 			s.add(named, from.Name, to.Name, rule.Name)
 			continue
 		}
-		abnf.Walk(rule.Node, func(n abnf.Node) bool {
+		for n := range abnf.Needed[abnf.Node](rule.Node) {
 			switch n := n.(type) {
-			case abnf.Repetition:
-				return n.Max != 0
 			case abnf.RuleRef:
 				s.find(n.Name)
 			case abnf.Prose:
@@ -111,8 +109,7 @@ func (r *Reader) Imports(name, document, text string) (lines []string) {
 					s.find(name)
 				}
 			}
-			return true
-		})
+		}
 	}
 	for part, items := range s.lines {
 		if len(items) > 0 {

@@ -162,9 +162,7 @@ func (l *loader) class(word string) automaton.Set {
 // set returns the characters that a node matches. It is empty if the node has strings other than
 // single characters and folding white space.
 func (l *loader) set(n abnf.Node) (set automaton.Set) {
-	switch n := n.(type) {
-	case abnf.Group:
-		return l.set(n.Node)
+	switch n := abnf.Plain(n).(type) {
 	case abnf.Alternation:
 		for _, kid := range n {
 			one := l.set(kid)
@@ -190,7 +188,7 @@ func (l *loader) set(n abnf.Node) (set automaton.Set) {
 		if meant, _ := l.meaning(n.Text); meant != nil {
 			return l.set(meant)
 		}
-	case abnf.Range, abnf.Literal, abnf.Chars:
+	case abnf.Terminal:
 		if sets := regular.Characters(n); len(sets) == 1 {
 			return sets[0]
 		}

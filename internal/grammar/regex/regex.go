@@ -143,27 +143,17 @@ func (w *writer) node(n abnf.Node) (*expr, error) {
 		}
 		return join(parts...), nil
 	}
-	repeat := func(m abnf.Node, lo, hi int) (*expr, error) {
-		if hi == 0 {
-			return w.empty, nil
-		}
-		e, err := w.node(m)
-		return w.rep(e, lo, hi), err
-	}
-	switch n := n.(type) {
+	switch n := abnf.Plain(n).(type) {
 	case abnf.Alternation:
 		return list(n, w.alt)
 	case abnf.Concatenation:
 		return list(n, w.cat)
 	case abnf.Repetition:
-		return repeat(n.Node, n.Min, n.Max)
-	case abnf.Option:
-		return repeat(n.Node, 0, 1)
-	case abnf.Group:
-		return w.node(n.Node)
+		e, err := w.node(n.Node)
+		return w.rep(e, n.Min, n.Max), err
 	case abnf.RuleRef:
 		return w.rule(n.Name)
-	case abnf.Range, abnf.Chars, abnf.Literal:
+	case abnf.Terminal:
 		var parts []*expr
 		for _, set := range regular.Characters(n) {
 			parts = append(parts, w.chars(set))

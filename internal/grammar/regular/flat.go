@@ -137,18 +137,12 @@ func (f *flattener) divide(n abnf.Node) (again, base []abnf.Node, ok bool) {
 	if !uses(n) {
 		return nil, []abnf.Node{n}, true
 	}
-	switch n := n.(type) {
+	switch n := abnf.Plain(n).(type) {
 	case abnf.RuleRef:
 		return []abnf.Node{abnf.Literal{}}, nil, true
-	case abnf.Group:
-		return f.divide(n.Node)
-	case abnf.Option:
-		again, base, ok = f.divide(n.Node)
-		return again, append(base, abnf.Literal{}), ok
+	case abnf.Literal: // 0a
+		return nil, []abnf.Node{n}, true
 	case abnf.Repetition:
-		if n.Max == 0 {
-			return nil, []abnf.Node{abnf.Literal{}}, true
-		}
 		if again, base, ok = f.divide(n.Node); n.Min == 0 {
 			base = append(base, abnf.Literal{})
 		}

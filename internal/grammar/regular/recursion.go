@@ -31,21 +31,15 @@ func (l *Grammar) rules() *recursion {
 	}
 	for i, r := range l.abnf.Rules {
 		seen := map[*abnf.Rule]bool{}
-		abnf.Walk(r.Node, func(n abnf.Node) bool {
-			switch n := n.(type) {
-			case abnf.Repetition:
-				return n.Max != 0
-			case abnf.RuleRef:
-				if _, ok := l.replace(n); ok {
-					break
-				}
-				if u := l.abnf.Rule(n.Name); u != nil && !seen[u] {
-					seen[u] = true
-					rec.edges[i] = append(rec.edges[i], rec.numbers[u])
-				}
+		for n := range abnf.Needed[abnf.RuleRef](r.Node) {
+			if _, ok := l.replace(n); ok {
+				continue
 			}
-			return true
-		})
+			if u := l.abnf.Rule(n.Name); u != nil && !seen[u] {
+				seen[u] = true
+				rec.edges[i] = append(rec.edges[i], rec.numbers[u])
+			}
+		}
 	}
 	rec.loops = graph.Loops(rec.edges)
 	l.recursion = rec

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
@@ -199,51 +198,33 @@ func Translate(n abnf.Node, leaf func(abnf.Node) (automaton.Expr, error)) (autom
 		}
 		return join(es...), nil
 	}
-	switch n := n.(type) {
+	switch n := abnf.Plain(n).(type) {
 	case abnf.Alternation:
 		return all(n, automaton.Union)
 	case abnf.Concatenation:
 		return all(n, automaton.Concat)
-	case abnf.Group:
-		return Translate(n.Node, leaf)
-	case abnf.Option:
-		e, err := Translate(n.Node, leaf)
-		return automaton.Option(e), err
 	case abnf.Repetition:
-		if n.Max == 0 && n.Min == 0 {
-			return automaton.Epsilon(), nil
-		}
 		e, err := Translate(n.Node, leaf)
 		return automaton.Repeat(e, n.Min, n.Max), err
-	case abnf.Literal, abnf.Range, abnf.Chars:
+	case abnf.Terminal:
 		var es []automaton.Expr
 		for _, set := range Characters(n) {
 			es = append(es, automaton.Chars(set))
 		}
 		return automaton.Concat(es...), nil
+	default:
+		return leaf(n)
 	}
-	return leaf(n)
 }
 
-// Characters returns the characters that an [abnf.Literal], [abnf.Range] or
-// [abnf.Chars] has in each of its places. Letters of a literal are in both cases, unless
-// it is case-sensitive (RFC 5234, 2.3).
-func Characters(n abnf.Node) (sets []automaton.Set) {
-	switch n := n.(type) {
-	case abnf.Literal:
-		for _, c := range n.Text {
-			set := automaton.RuneSet(c)
-			if !n.CaseSensitive && ascii.IsLetter(c) {
-				set = automaton.RuneSet(c, c^0x20)
-			}
-			sets = append(sets, set)
+// Characters returns the characters that a terminal has in each of its places.
+func Characters(t abnf.Terminal) (sets []automaton.Set) {
+	for _, place := range t.Characters() {
+		var ranges []automaton.Range
+		for _, r := range place {
+			ranges = append(ranges, automaton.Range(r))
 		}
-	case abnf.Range:
-		sets = append(sets, automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi}))
-	case abnf.Chars:
-		for _, c := range n {
-			sets = append(sets, automaton.RuneSet(c))
-		}
+		sets = append(sets, automaton.NewSet(ranges...))
 	}
 	return sets
 }

@@ -118,7 +118,7 @@ func (s *sampler) choices(n abnf.Node, endless map[*abnf.Rule]bool) abnf.Node {
 			}
 		}
 	}
-	switch n := n.(type) {
+	switch n := abnf.Plain(n).(type) {
 	case abnf.Alternation:
 		add(n...)
 	case abnf.Concatenation:
@@ -126,17 +126,9 @@ func (s *sampler) choices(n abnf.Node, endless map[*abnf.Rule]bool) abnf.Node {
 			return nil
 		}
 		return abnf.Concatenation(kids)
-	case abnf.Group:
-		return s.choices(n.Node, endless)
-	case abnf.Option:
-		kids = []abnf.Node{abnf.Literal{}}
-		add(n.Node)
 	case abnf.Repetition:
 		if n.Min == 0 {
 			kids = []abnf.Node{abnf.Literal{}}
-		}
-		if n.Max == 0 {
-			break
 		}
 		fewest := max(1, n.Min)
 		if kid := s.choices(n.Node, endless); kid != nil {
@@ -245,7 +237,7 @@ func (s *sampler) next() (text, why string) {
 
 // write appends a string of a part of a rule: with aim, one that has the next open alternative.
 func (s *sampler) write(r *abnf.Rule, n abnf.Node, aim bool) {
-	switch n := n.(type) {
+	switch n := abnf.Plain(n).(type) {
 	case abnf.Alternation:
 		i, _ := s.nearest(n, aim)
 		if s.depth > 0 && len(s.out) < s.length {
@@ -261,8 +253,6 @@ func (s *sampler) write(r *abnf.Rule, n abnf.Node, aim bool) {
 		for i, kid := range n {
 			s.write(r, kid, aim && i == at)
 		}
-	case abnf.Group:
-		s.write(r, n.Node, false)
 	case abnf.Repetition:
 		s.depth--
 		for i := 0; i < n.Min && len(s.out) < maxSample; i++ {
@@ -274,13 +264,13 @@ func (s *sampler) write(r *abnf.Rule, n abnf.Node, aim bool) {
 		used := s.g.Rule(n.Name)
 		s.write(used, s.nodes[used], aim)
 		s.depth++
-	default:
+	case abnf.Terminal:
 		s.characters(n)
 	}
 }
 
 // characters appends characters of a literal or a range.
-func (s *sampler) characters(n abnf.Node) {
+func (s *sampler) characters(n abnf.Terminal) {
 	for _, set := range regular.Characters(n) {
 		c := pick(set)
 		if s.depth >= 0 {
