@@ -2,7 +2,6 @@ package uri
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -39,7 +38,7 @@ func (e Edition) Repair(text string) (Reference, []Fix, error) {
 	if original == nil || errors.Is(original, ErrTooLong) {
 		return ref, nil, original
 	}
-	r := repairing{edition: e.core(), text: text, edits: make([]uint8, len(text)), steps: make([]Fix, 1)}
+	r := repairing{edition: e.core(), text: text, edits: make([]*Fix, len(text))}
 	r.clean(r.trim())
 	r.components()
 	r.cleaned, r.at = "", nil
@@ -63,35 +62,31 @@ func (e Edition) Repair(text string) (Reference, []Fix, error) {
 type repairing struct {
 	edition *core.Edition
 	text    string   // as it is given
-	edits   []uint8  // for each byte of text the index of the step that replaces it, or 0
-	steps   []Fix    // With is encoded for those of [repairing.encode]
+	edits   []*Fix   // for each byte of text the step that replaces it, or nil
 	cleaned string   // without what is removed first
 	at      []uint32 // the offsets in text of the bytes of cleaned
 	end     int      // where the blanks and delimiters after the reference begin
 }
 
-// asTriplet is the With of a step that encodes the byte.
-const asTriplet = "%"
-
-// The other steps.
+// The steps. Those without With remove, and those of asTriplet percent-encode.
 var (
-	stepBlanks      = Fix{Why: "blanks and control characters around a reference are not part of it", Source: urlStandard}
-	stepOtherBlanks = Fix{Why: "blanks around a reference are not part of it", Source: "RFC 3986, C"}
-	stepDelimiters  = Fix{Why: "the delimiters around a reference are not part of it", Source: "RFC 3986, C"}
-	stepLines       = Fix{Why: "tabs and line breaks are not part of a reference", Source: urlStandard}
-	stepHost        = Fix{Why: "blanks around a host are not part of it", Source: "RFC 3986, C"}
-	stepBackslash   = Fix{With: "/", Why: `a backslash is read as "/", as browsers do`, Source: urlStandard}
+	stepBlanks      = &Fix{Why: "blanks and control characters around a reference are not part of it", Source: urlStandard}
+	stepOtherBlanks = &Fix{Why: "blanks around a reference are not part of it", Source: "RFC 3986, C"}
+	stepDelimiters  = &Fix{Why: "the delimiters around a reference are not part of it", Source: "RFC 3986, C"}
+	stepLines       = &Fix{Why: "tabs and line breaks are not part of a reference", Source: urlStandard}
+	stepHost        = &Fix{Why: "blanks around a host are not part of it", Source: "RFC 3986, C"}
+	stepBackslash   = &Fix{With: "/", Why: `a backslash is read as "/", as browsers do`, Source: urlStandard}
+	stepPercent     = &Fix{With: asTriplet, Why: whyPercent, Source: "RFC 3986, 2.4"}
+	stepOctet       = &Fix{With: asTriplet, Why: whyOctets, Source: "RFC 3986, 2.1"}
+	stepStandard    = &Fix{With: asTriplet, Why: whyCharacter, Source: urlStandard}
+	stepGenDelim    = &Fix{With: asTriplet, Why: whyCharacter, Source: "RFC 3986, 2.1"} // section 3.1 leaves these alone
+	stepCharacter   = &Fix{With: asTriplet, Why: whyCharacter, Source: "RFC 3987, 3.1"}
 )
 
-// edit lets a step replace the byte at an offset.
-func (r *repairing) edit(offset uint32, step Fix) {
-	i := slices.Index(r.steps[1:], step) + 1
-	if i == 0 {
-		i = len(r.steps)
-		r.steps = append(r.steps, step)
-	}
-	r.edits[offset] = uint8(i)
-}
+const (
+	asTriplet    = "%"
+	whyCharacter = "the character must be percent-encoded here"
+)
 
 // trim removes the blanks and delimiters around the text, and returns where it begins and ends
 // without them.
@@ -118,7 +113,7 @@ func (r *repairing) trim() (start, end int) {
 			step = stepOtherBlanks
 		}
 		for i := outer[0]; i < outer[1]; i++ {
-			r.edit(uint32(i), step)
+			r.edits[i] = step
 		}
 	}
 	return start, end
@@ -130,7 +125,7 @@ func (r *repairing) clean(start, end int) {
 	r.at = make([]uint32, 0, end-start)
 	for i := start; i < end; i++ {
 		if c := r.text[i]; c == '\t' || c == '\n' || c == '\r' {
-			r.edit(uint32(i), stepLines)
+			r.edits[i] = stepLines
 			continue
 		}
 		b, r.at = append(b, r.text[i]), append(r.at, uint32(i))
@@ -160,7 +155,7 @@ func (r *repairing) components() {
 		end := len(before(r.cleaned, "?#"))
 		for i := range end {
 			if r.cleaned[i] == '\\' {
-				r.edit(r.at[i], stepBackslash)
+				r.edits[r.at[i]] = stepBackslash
 			}
 		}
 		r.cleaned = strings.ReplaceAll(r.cleaned[:end], `\`, "/") + r.cleaned[end:]
@@ -206,7 +201,7 @@ func (r *repairing) authority(start, end int, userinfo core.Place, byStandard st
 	first := start + strings.Index(r.cleaned[start:end], host)
 	for i := start; i < end; i++ {
 		if i < first || i >= first+len(host) {
-			r.edit(r.at[i], stepHost)
+			r.edits[r.at[i]] = stepHost
 		}
 	}
 	clear(r.edits[r.at[first]:r.at[first+len(host)-1]])
@@ -219,43 +214,43 @@ func (r *repairing) encode(p core.Place, start, end int, byStandard string) {
 	for i, n := start, 0; i < end; i += n {
 		var c rune
 		c, n = utf8.DecodeRuneInString(r.cleaned[i:end])
-		step := Fix{With: asTriplet, Why: "the character must be percent-encoded here", Source: "RFC 3987, 3.1"}
+		step := stepCharacter
 		switch {
 		case c == '%' && core.IsTriplet(r.cleaned[i:end]):
 			continue
 		case c == '%':
-			step.Why, step.Source = whyPercent, "RFC 3986, 2.4"
+			step = stepPercent
 		case c == utf8.RuneError && n == 1:
-			step.Why, step.Source = whyOctets, "RFC 3986, 2.1"
+			step = stepOctet
 		case allowed(c):
 			continue
 		case c < ' ', c >= 0x7F, strings.ContainsRune(byStandard, c):
-			step.Source = urlStandard
+			step = stepStandard
 		case c == '[', c == ']', c == '#':
-			step.Source = "RFC 3986, 2.1" // section 3.1 leaves these alone
+			step = stepGenDelim
 		}
 		for j := i; j < i+n; j++ {
-			r.edit(r.at[j], step)
+			r.edits[r.at[j]] = step
 		}
 	}
 }
 
-// with returns what replaces the byte at an offset.
+// with appends what replaces the byte at an offset.
 func (r *repairing) with(dst []byte, offset int) []byte {
 	switch step := r.edits[offset]; {
-	case step == 0:
+	case step == nil:
 		return append(dst, r.text[offset])
-	case r.steps[step].With == asTriplet:
+	case step.With == asTriplet:
 		return core.AppendTriplet(dst, r.text[offset])
 	default:
-		return append(dst, r.steps[step].With...)
+		return append(dst, step.With...)
 	}
 }
 
 // result returns the text after all steps.
 func (r *repairing) result() string {
 	b := make([]byte, 0, len(r.text))
-	for i := range len(r.text) {
+	for i := range r.edits {
 		b = r.with(b, i)
 	}
 	return string(b)
@@ -264,7 +259,7 @@ func (r *repairing) result() string {
 // source returns the offset in the text of what is at an offset in the result. The end of the result
 // is that of what was not removed.
 func (r *repairing) source(offset int) int {
-	for i := range len(r.text) {
+	for i := range r.edits {
 		if offset -= len(r.with(nil, i)); offset < 0 {
 			return i
 		}
@@ -274,30 +269,29 @@ func (r *repairing) source(offset int) int {
 
 // fixes returns the steps, each of one or more edits.
 func (r *repairing) fixes() []Fix {
+	begins := func(i int) bool { return r.edits[i] != nil && (i == 0 || r.edits[i-1] != r.edits[i]) }
 	n := 0
-	for i, step := range r.edits {
-		if step != 0 && (i == 0 || r.edits[i-1] != step) {
+	for i := range r.edits {
+		if begins(i) {
 			n++
 		}
 	}
 	all := make([]Fix, 0, n)
 	var with []byte
-	for i := 0; i < len(r.text); {
-		if r.edits[i] == 0 {
-			i++
+	last := ""
+	for i := range r.edits {
+		if !begins(i) {
 			continue
 		}
-		fix := r.steps[r.edits[i]]
+		fix := *r.edits[i]
 		with = with[:0]
-		for fix.Start = i; i < len(r.text) && r.edits[i] == r.edits[fix.Start]; i++ {
-			with = r.with(with, i)
+		for fix.Start, fix.End = i, i; fix.End < len(r.edits) && r.edits[fix.End] == r.edits[i]; fix.End++ {
+			with = r.with(with, fix.End)
 		}
-		fix.End = i
-		if last := len(all) - 1; last >= 0 && all[last].With == string(with) {
-			fix.With = all[last].With
-		} else {
-			fix.With = string(with)
+		if string(with) != last { // equal texts are shared
+			last = string(with)
 		}
+		fix.With = last
 		all = append(all, fix)
 	}
 	i := 0
