@@ -171,8 +171,7 @@ func (s *linting) split(r uri.Reference) {
 
 // add adds a finding of a code, if the edition's document mentions the matter.
 func (s *linting) add(c Code, start, end int) *Finding {
-	r := c.rule()
-	f := Finding{Code: c, Severity: r.severity, Section: r.section(s.checker.Edition), Start: start, End: end, in: s}
+	f := Finding{Code: c, Severity: c.rule().severity, Section: c.Section(s.checker.Edition), Start: start, End: end, in: s}
 	if f.Section == "" {
 		return &f
 	}
