@@ -126,16 +126,13 @@ func (n *Normalizer) normalize(v *value) {
 func (n Normalizer) Steps(r Reference) []Step {
 	e := r.core()
 	s := n.core(e)
-	var taken []core.Step
-	s.Normalize(e, *r.ref(), &taken)
 	var steps []Step
-	for _, s := range taken {
-		step := Step{Normalization: Normalization(s.Rung), Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded}
-		if s.Err != nil {
-			step.Err = resolveError(e, s.Err)
+	s.Normalize(e, *r.ref(), func(rung core.Rung, section, before, after string, guarded bool, err error) {
+		if err != nil {
+			err = resolveError(e, err)
 		}
-		steps = append(steps, step)
-	}
+		steps = append(steps, Step{Normalization(rung), section, before, after, guarded, err})
+	})
 	return steps
 }
 

@@ -17,18 +17,10 @@ type Normalizer struct {
 // import, and reports whether it changed p.
 type Extra func(rung Rung, p *Pieces) bool
 
-// Step is a rung that changed a reference or could not be applied.
-type Step struct {
-	Rung          Rung
-	Section       string // as returned by Edition.Section
-	Before, After string
-	Guarded       bool  // the path needed a guard
-	Err           error // why the rung could not be applied: ErrPathAsAuthority
-}
-
-// Normalize applies the rungs to a reference of an edition. A valid reference stays valid. If
-// steps is not nil, the rungs that changed the reference or could not be applied are appended to it.
-func (n *Normalizer) Normalize(e *Edition, r Ref, steps *[]Step) Ref {
+// Normalize applies the rungs to a reference of an edition. A valid reference stays valid. If step
+// is not nil, it is called with each rung that changed the reference, its section, whether the path
+// needed a guard, and with each rung that could not be applied and the reason: ErrPathAsAuthority.
+func (n *Normalizer) Normalize(e *Edition, r Ref, step func(rung Rung, section, before, after string, guarded bool, err error)) Ref {
 	original := e.pieces(&r)
 	p := original
 	for _, rung := range order {
@@ -37,9 +29,9 @@ func (n *Normalizer) Normalize(e *Edition, r Ref, steps *[]Step) Ref {
 		}
 		before := p
 		guarded, err := n.apply(rung, &p)
-		if steps != nil && (err != nil || p != before) {
+		if step != nil && (err != nil || p != before) {
 			was, is := before.ref(), p.ref()
-			*steps = append(*steps, Step{rung, before.section(rung, &p), was.text, is.text, guarded, err})
+			step(rung, before.section(rung, &p), was.text, is.text, guarded, err)
 		}
 	}
 	if p == original {
