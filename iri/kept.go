@@ -210,7 +210,7 @@ func malformed(octets []byte) (int, KeptReason) {
 func (c *Conversion) keep(char rune, kind core.PartKind) KeptReason {
 	switch {
 	case 0xA0 <= char && char < 0x2000: // in 'ucschar'
-	case isFormatting(char):
+	case core.IsFormatting(char):
 		return KeptFormatting
 	case isPrivate(char):
 		if kind != core.PartQuery {
@@ -235,12 +235,6 @@ func indexOrLen(s string, c byte) int {
 		return i
 	}
 	return len(s)
-}
-
-// isFormatting reports whether a character is one of those listed in section 4.1: LRM,
-// RLM, LRE, RLE, PDF, LRO, RLO.
-func isFormatting(c rune) bool {
-	return 0x200E <= c && c <= 0x202E && (c <= 0x200F || 0x202A <= c)
 }
 
 // isPrivate reports whether a character is in 'iprivate' (2.2).

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -58,10 +59,7 @@ func isUTC(value string) bool {
 // authority (DID Core, 3.2.2).
 func normalizeDID(ref uri.Reference) (uri.Reference, error) {
 	text := ref.String()
-	did := text
-	if i := strings.IndexAny(text, "/?#"); i >= 0 {
-		did = text[:i]
-	}
+	did := ascii.Before(text, "/?#")
 	const authority = "did://a"
 	rest, err := ref.Edition().ParseReference(authority + text[len(did):])
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/stricturi/stricturi/gen/tables"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -115,10 +116,7 @@ func hasHost(g *grammar, ref uri.Reference, text string) error {
 	// The host is that of the grammar. An edition before RFC 3986 may have read the authority
 	// as a registry's name, which has none.
 	at := len(g.scheme) + len("://")
-	authority := text[at:]
-	if i := strings.IndexAny(authority, "/?"); i >= 0 {
-		authority = authority[:i]
-	}
+	authority := ascii.Before(text[at:], "/?")
 	if i := strings.LastIndexByte(authority, '@'); i >= 0 {
 		at += i + 1
 		authority = authority[i+1:]

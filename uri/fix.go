@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
 )
@@ -210,9 +211,9 @@ func (d *diagnosis) encodeKind(chars []byte) (string, []byte) {
 	end := d.at + n
 	switch {
 	case d.authority:
-		end += len(before(d.text[end:], "@"))
+		end += len(ascii.Before(d.text[end:], "@"))
 	case !strings.ContainsRune(":/?#", first): // others of these may be delimiters
-		end += len(before(d.text[end:], "?#"))
+		end += len(ascii.Before(d.text[end:], "?#"))
 	}
 	b := []byte(d.text[:d.at])
 	for i := d.at; i < end; i += n {

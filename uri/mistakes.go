@@ -181,7 +181,7 @@ func (d *diagnosis) inNotation() (problem, remedy string) {
 
 // inScheme returns a mistake in the scheme, or a missing scheme.
 func (d *diagnosis) inScheme() (problem, remedy string) {
-	first := before(d.text, "/")
+	first := ascii.Before(d.text, "/")
 	_, isReference := d.check(d.edition.Reference, d.text)
 	switch {
 	case d.absolute && d.text == "":
@@ -293,7 +293,7 @@ func (d *diagnosis) opened() bool { return strings.HasPrefix(d.hostport, "[") }
 
 // zone returns the zone identifier of an IPv6 address in brackets, with its "%".
 func (d *diagnosis) zone() string {
-	address, zone, ok := strings.Cut(before(d.hostport, "]"), "%")
+	address, zone, ok := strings.Cut(ascii.Before(d.hostport, "]"), "%")
 	if ok && d.opened() && d.bracket >= 0 && isIPv6(address[1:]) {
 		return "%" + zone
 	}
@@ -304,7 +304,7 @@ func (d *diagnosis) zone() string {
 // one are missing, without its zone identifier. If the last group may be a port, it returns both
 // readings.
 func (d *diagnosis) bracketed() (all []string) {
-	address := before(d.hostport, "%")
+	address := ascii.Before(d.hostport, "%")
 	if d.bracket < 0 {
 		address = strings.TrimPrefix(address, "[")
 	}
@@ -329,7 +329,7 @@ func (d *diagnosis) encodeAts() string {
 func (d *diagnosis) inHost() bool {
 	rest := d.text[d.at:]
 	if !isAuthorityRule(d.edition, d.Rule) {
-		rest = before(rest, "/?#")
+		rest = ascii.Before(rest, "/?#")
 	}
 	return isHostRule(d.Rule) || d.authority && d.Rule != d.edition.Userinfo && rest != "" && !strings.Contains(rest, "@")
 }
@@ -416,7 +416,7 @@ func (d *diagnosis) hasSlashes() bool { return strings.HasPrefix(d.text[d.colon:
 
 // isHostAndPort reports whether a host and a port are where a scheme should be.
 func (d *diagnosis) isHostAndPort() bool {
-	port := before(d.text[d.colon+1:], "/?#")
+	port := ascii.Before(d.text[d.colon+1:], "/?#")
 	return d.badScheme() && d.colon > 0 && port != "" && isDigits(port)
 }
 
@@ -446,10 +446,10 @@ func (d *diagnosis) sshURI() string {
 // withSlashes returns a text that begins with an IPv6 address, with or without brackets, with "//"
 // before it. It returns "" for other texts.
 func (d *diagnosis) withSlashes() string {
-	hostport := before(d.text, "/?#")
+	hostport := ascii.Before(d.text, "/?#")
 	address, end := hostport, len(hostport)
 	if inner, ok := strings.CutPrefix(hostport, "["); ok {
-		address = before(inner, "]")
+		address = ascii.Before(inner, "]")
 		end = len("[") + len(address) + len("]")
 	}
 	if d.Offset < end && end <= len(hostport) && !strings.Contains(address, "%") && isIPv6(address) && d.edition.Find("IPv6address") != nil {
@@ -486,12 +486,4 @@ func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }
 func isIPv6(s string) bool {
 	a, err := netip.ParseAddr(s)
 	return err == nil && a.Is6()
-}
-
-// before returns the part of a text before the first of some delimiters.
-func before(text, delimiters string) string {
-	if i := strings.IndexAny(text, delimiters); i >= 0 {
-		return text[:i]
-	}
-	return text
 }

@@ -152,7 +152,7 @@ func (r *repairing) components() {
 		}
 	}
 	if isSpecial {
-		end := len(before(r.cleaned, "?#"))
+		end := len(ascii.Before(r.cleaned, "?#"))
 		for i := range end {
 			if r.cleaned[i] == '\\' {
 				r.edits[r.at[i]] = stepBackslash
@@ -174,7 +174,7 @@ func (r *repairing) components() {
 	if isSpecial && inBrowser && scheme != "file" { // a browser finds an authority in the path
 		rest := strings.TrimLeft(r.cleaned[start:pathEnd], "/")
 		start = pathEnd - len(rest)
-		end := start + len(before(rest, "/"))
+		end := start + len(ascii.Before(rest, "/"))
 		r.authority(start, end, core.WholePath, encodedInPath)
 		start = end
 	}

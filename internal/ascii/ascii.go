@@ -101,3 +101,11 @@ func EqualFold(a, b string) bool {
 	}
 	return true
 }
+
+// Before returns what is before the first of some delimiters in a text.
+func Before(text, delimiters string) string {
+	if i := strings.IndexAny(text, delimiters); i >= 0 {
+		return text[:i]
+	}
+	return text
+}

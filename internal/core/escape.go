@@ -151,7 +151,7 @@ func (s *charset) has(c rune) bool {
 	if !s.edition.IRI {
 		return false
 	}
-	return !isFormatting(c) && s.edition.matches(s.rule, c)
+	return !IsFormatting(c) && s.edition.matches(s.rule, c)
 }
 
 // Allowed returns a function that reports whether a place can have a character unescaped.
@@ -183,7 +183,10 @@ func (e *Edition) matches(rule Rule, c rune) bool {
 // although 'ucschar' includes them: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
 const FormattingCharacters = "\u200E\u200F\u202A\u202B\u202C\u202D\u202E"
 
-func isFormatting(c rune) bool { return strings.ContainsRune(FormattingCharacters, c) }
+// IsFormatting reports whether a character is one of FormattingCharacters.
+func IsFormatting(c rune) bool {
+	return 0x200E <= c && c <= 0x202E && (c <= 0x200F || 0x202A <= c)
+}
 
 // Errors of escaping and unescaping.
 var (
@@ -351,7 +354,7 @@ func (e *Edition) UnescapeSafe(p Place, text string) (string, int) {
 		}
 		c, n := decodeTriplets(text[i:])
 		end := i + n*len("%41")
-		if c < ' ' || 0x7F <= c && c < 0xA0 || strings.ContainsRune(kept, c) || e.IRI && isFormatting(c) {
+		if c < ' ' || 0x7F <= c && c < 0xA0 || strings.ContainsRune(kept, c) || e.IRI && IsFormatting(c) {
 			b = append(b, text[i:end]...)
 		} else {
 			b = utf8.AppendRune(b, c)

@@ -139,7 +139,7 @@ func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
 			// Formatting characters stay encoded (RFC 3987, 4.1).
 			c, n := decodeTriplets(s[i:])
 			end = i + n*len("%41")
-			if c >= 0 && !isFormatting(c) && (e.matches(u.ucschar, c) || bool(p) && e.matches(u.iprivate, c)) {
+			if c >= 0 && !IsFormatting(c) && (e.matches(u.ucschar, c) || bool(p) && e.matches(u.iprivate, c)) {
 				return i, end
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/iri"
@@ -18,7 +19,7 @@ import (
 // The characters that IRIs must not contain (RFC 3987, 4.1), and those of Unicode 6.3, which are
 // younger than that section.
 var (
-	formatting        = lazyregexp.New("[\u200E\u200F\u202A-\u202E]+")
+	formatting        = lazyregexp.New("[" + core.FormattingCharacters + "]+")
 	youngerFormatting = lazyregexp.New("[\u061C\u2066-\u2069]+")
 )
 

@@ -69,7 +69,7 @@ func (s *linting) label(c bidi.Component, label string) {
 	switch {
 	case label == "":
 		f := s.addLabel("domain-name", c)
-		f.End += sizeAt(s.text, c.End) // the full stop after it
+		f.End = characterEnd(s.text, c.End) // with the full stop after it
 		f.message = "invalid domain name: empty label"
 	case errors.As(err, &e):
 		f := s.addLabel("domain-name", c)
@@ -77,7 +77,7 @@ func (s *linting) label(c bidi.Component, label string) {
 		isCharacter := e.Err == idna.ReasonProhibited || e.Err == idna.ReasonNotLetterDigitHyphen || e.Err == idna.ReasonOuterHyphen
 		if isCharacter && e.Offset < len(label) {
 			f.Start += e.Offset
-			f.End = f.Start + sizeAt(s.text, f.Start)
+			f.End = characterEnd(s.text, f.Start)
 		}
 	case ascii.HasACEPrefix(label):
 		f := s.addLabel("ace", c)

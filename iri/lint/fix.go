@@ -130,11 +130,7 @@ func (f Finding) keepsComponents(with string) bool {
 func (f Finding) makesDots(replacement string) bool {
 	const edges, longest = "/?#:", len("...")
 	before, after := f.in.text[max(0, f.Start-longest):f.Start], f.in.text[f.End:min(len(f.in.text), f.End+longest)]
-	before = before[strings.LastIndexAny(before, edges)+1:]
-	if i := strings.IndexAny(after, edges); i >= 0 {
-		after = after[:i]
-	}
-	segment := before + replacement + after
+	segment := before[strings.LastIndexAny(before, edges)+1:] + replacement + ascii.Before(after, edges)
 	return len(segment) <= len("..") && strings.Trim(segment, ".") == ""
 }
 

@@ -54,14 +54,14 @@ func (f Finding) Format(s fmt.State, verb rune) { redact.Format(s, verb, f.Messa
 
 // characterNames has the codes whose messages name characters, and how they do.
 var characterNames = map[Code]func(char string) string{
-	"encoding":   func(char string) string { return fmt.Sprintf("0x%02X", char[0]) },
-	"formatting": number,
-	"nfc":        number,
-	"nfkc":       func(char string) string { return number(char) + " stands for " + quoteASCII(nfc.KC(char)) },
+	"encoding":   core.CharName,
+	"formatting": core.CharName,
+	"nfc":        core.CharName,
+	"nfkc":       func(char string) string { return core.CharName(char) + " stands for " + quoteASCII(nfc.KC(char)) },
 	"look-alike": likeASCII,
-	"invisible":  number,
-	"unfit":      number,
-	"unassigned": number,
+	"invisible":  core.CharName,
+	"unfit":      core.CharName,
+	"unassigned": core.CharName,
 	"unreserved": strconv.Quote,
 }
 
@@ -73,17 +73,12 @@ var confused = map[byte]string{
 	'l': "the letter l with the digit 1",
 }
 
-func number(char string) string {
-	c, _ := utf8.DecodeRuneInString(char)
-	return fmt.Sprintf("%U", c)
-}
-
 func likeASCII(char string) string {
 	c, _ := utf8.DecodeRuneInString(char)
 	if alike := asciiAlike(c); alike != ' ' {
-		return number(char) + " like " + strconv.QuoteRune(alike)
+		return core.CharName(char) + " like " + strconv.QuoteRune(alike)
 	}
-	return number(char) + " like a space"
+	return core.CharName(char) + " like a space"
 }
 
 // maxListed is how many characters a message names.
@@ -93,7 +88,7 @@ const maxListed = 4
 func list(text, separator string, name func(char string) string) string {
 	var all []string
 	for text != "" && len(all) < maxListed {
-		n := sizeAt(text, 0)
+		_, n := utf8.DecodeRuneInString(text)
 		all = append(all, name(text[:n]))
 		text = text[n:]
 	}
@@ -118,10 +113,5 @@ func quoteASCII(s string) string {
 	if ascii.Is(s) {
 		return strconv.Quote(s)
 	}
-	return list(s, " ", number)
-}
-
-func sizeAt(text string, i int) int {
-	_, n := utf8.DecodeRuneInString(text[i:])
-	return n
+	return list(s, " ", core.CharName)
 }

@@ -154,10 +154,8 @@ const (
 )
 
 func (x Expander) parse(text string) (s suffix) {
-	authority := text
-	if i := strings.IndexAny(text, "/?#"); i >= 0 {
-		authority, s.rest = text[:i], text[i:]
-	}
+	authority := ascii.Before(text, "/?#")
+	s.rest = text[len(authority):]
 	user, host, ok := strings.Cut(authority, "@")
 	if ok {
 		s.hasUser = true
