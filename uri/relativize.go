@@ -24,13 +24,11 @@ func (u URI) Relativize(target Reference) (Reference, error) {
 // the current document counts as one to the base. Of references of the same length, one
 // with a relative path is preferred to one with an absolute path.
 //
-// Relativize returns the shortest reference that resolves to the target. To another authority,
-// or another spelling of it, that begins with "//". If the schemes differ, or the target or the
-// base is opaque, it is the target itself. There is one exception:
-// resolution also removes the dot segments of absolute references (RFC 3986, 5.2.2), so no
-// reference resolves to a target with dot segments, unless they come from the base. The
-// bool is then false, and the result resolves to the target without its dot segments, which is
-// equivalent (RFC 3986, 6.2.2.3).
+// The reference to another authority, or to another spelling of it, begins with "//". If the schemes
+// differ, or the target or the base is opaque, it is the target itself. Resolution also removes the
+// dot segments of absolute references (RFC 3986, 5.2.2), so no reference resolves to a target with
+// dot segments, unless they come from the base. The bool is then false, and the result resolves to
+// the target without its dot segments, which is equivalent (RFC 3986, 6.2.2.3).
 //
 // The error is a [*ResolveError]. It wraps [ErrRelative] unless the editions differ.
 func (r Relativizer) Relativize(base URI, target Reference) (ref Reference, exact bool, err error) {
