@@ -152,11 +152,11 @@ func (c Code) index() int {
 }
 
 // rule returns the code's rule. That of an unknown code is empty.
-func (c Code) rule() *rule {
+func (c Code) rule() (r rule) {
 	if i := c.index(); i >= 0 {
-		return &rules[i]
+		r = rules[i]
 	}
-	return new(rule)
+	return r
 }
 
 // Section returns the section of an edition's document that a code is about, or "" if the

@@ -20,7 +20,6 @@ func (f Finding) Fix() (uri.Fix, bool) {
 		if fixes := f.Err.Fixes(); len(fixes) > 0 {
 			return fixes[0], true
 		}
-		return uri.Fix{}, false
 	}
 	if f.in == nil {
 		return uri.Fix{}, false

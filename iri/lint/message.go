@@ -18,20 +18,27 @@ func (f Finding) Message() string {
 	if f.message != "" || f.in == nil {
 		return f.message
 	}
-	about, name := f.Code.About(), characterNames[f.Code]
-	if name == nil && f.Code != "ambiguous" {
-		return about
-	}
-	span, after := f.in.text[f.Start:f.End], ""
-	switch {
-	case f.Code == "ambiguous":
+	about, span, after := f.Code.About(), f.in.text[f.Start:f.End], ""
+	name := core.CharName
+	switch f.Code {
+	case "encoding", "nfc", "invisible", "unfit", "unassigned":
+	case "formatting":
+		if f.Severity != SeverityMust {
+			about = "bidirectional formatting, younger than the section that forbids it"
+		}
+	case "nfkc":
+		name = func(char string) string { return core.CharName(char) + " stands for " + quoteASCII(nfc.KC(char)) }
+		if f.in.pathEnd <= f.Start && f.End <= f.in.queryEnd {
+			after = "; write it only to search for it"
+		}
+	case "look-alike":
+		name = likeASCII
+	case "unreserved":
+		span, name = core.Decode(span, false), strconv.Quote
+	case "ambiguous":
 		about = "easily confused"
-	case f.Code == "formatting" && f.Severity != SeverityMust:
-		about = "bidirectional formatting, younger than the section that forbids it"
-	case f.Code == "unreserved":
-		span = core.Decode(span, false)
-	case f.Code == "nfkc" && f.in.pathEnd <= f.Start && f.End <= f.in.queryEnd:
-		after = "; write it only to search for it"
+	default:
+		return about
 	}
 	characters := ""
 	switch {
@@ -51,19 +58,6 @@ func (f Finding) String() string { return f.Message() }
 // Format prints the finding for fmt as its message, by every verb, so that the
 // text, which it contains, is not printed.
 func (f Finding) Format(s fmt.State, verb rune) { redact.Format(s, verb, f.Message()) }
-
-// characterNames has the codes whose messages name characters, and how they do.
-var characterNames = map[Code]func(char string) string{
-	"encoding":   core.CharName,
-	"formatting": core.CharName,
-	"nfc":        core.CharName,
-	"nfkc":       func(char string) string { return core.CharName(char) + " stands for " + quoteASCII(nfc.KC(char)) },
-	"look-alike": likeASCII,
-	"invisible":  core.CharName,
-	"unfit":      core.CharName,
-	"unassigned": core.CharName,
-	"unreserved": strconv.Quote,
-}
 
 // confused tells what the characters of "ambiguous" are confused with.
 var confused = map[byte]string{
