@@ -95,7 +95,7 @@ func known(name string) (string, error) {
 	if info, e := os.Stat(name); e == nil && info.Mode().IsRegular() {
 		return "", fmt.Errorf("unknown spec %q; to read the file of this name, write ./%s", name, name)
 	}
-	if revision.Exists(name) {
+	if revision.Exists("", name) {
 		return "", fmt.Errorf("unknown spec %q; to read a file at this revision, write %s:FILE", name, name)
 	}
 	return "", fmt.Errorf("%w, a grammar of the library, or a file of ABNF whose name ends in .abnf or contains /", err)

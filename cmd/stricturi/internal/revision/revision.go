@@ -29,10 +29,8 @@ func Cut(name string) (rev, file string, ok bool) {
 	return rev, file, ok && rev != "" && file != "" && missing != nil && filepath.VolumeName(name) == ""
 }
 
-// Exists reports whether the repository of the working folder has a revision.
-func Exists(rev string) bool { return exists("", rev) }
-
-func exists(dir, rev string) bool {
+// Exists reports whether the repository of a folder has a revision.
+func Exists(dir, rev string) bool {
 	_, err := git(dir, "rev-parse", "--quiet", "--verify", "--end-of-options", rev+"^{commit}")
 	return err == nil
 }
@@ -74,7 +72,7 @@ func isURL(dir, rev, file string) bool {
 	user, host, _ := strings.Cut(rev, "@")
 	remote := user != "" && host != "" && host[0] != '{'
 	named := core.KnownScheme(rev).Name != ""
-	return strings.HasPrefix(file, "//") || (remote || named) && !exists(dir, rev)
+	return strings.HasPrefix(file, "//") || (remote || named) && !Exists(dir, rev)
 }
 
 // A Revision is a commit that changed a file.
