@@ -19,7 +19,7 @@ import (
 //go:embed help/*.txt
 var helpTexts embed.FS
 
-// describe sets the long help and the examples of a command and its subcommands.
+// describe sets the long help and the examples of a command.
 func describe(cmd *cobra.Command) {
 	names := strings.NewReplacer(
 		"AMENDMENTS", strings.Join(edition.Stems(edition.Amendments), ", "),
@@ -28,11 +28,8 @@ func describe(cmd *cobra.Command) {
 		"UNICODE-VERSION", bidi.UnicodeVersion,
 	)
 	text, err := helpTexts.ReadFile("help/" + strings.ReplaceAll(usage.Path(cmd), " ", "-") + ".txt")
-	if err == nil { // the other commands are those of old names
+	if err == nil { // help and completion have none
 		cmd.Long, cmd.Example, _ = strings.Cut(names.Replace(strings.TrimSpace(string(text))), "\n\nExamples:\n\n")
-	}
-	for _, sub := range cmd.Commands() {
-		describe(sub)
 	}
 }
 

@@ -64,6 +64,7 @@ func newRoot(a *frame.App) *cobra.Command {
 				return
 			}
 		}
+		describe(cmd)
 		help(cmd, args)
 	})
 	root.SetErr(a.Stderr)
@@ -95,7 +96,6 @@ func newRoot(a *frame.App) *cobra.Command {
 			RunE: func(*cobra.Command, []string) error { return fmt.Errorf("%s is now: stricturi %s", name, now) },
 		})
 	}
-	describe(root)
 	root.InitDefaultCompletionCmd()
 	shells, _, err := root.Find([]string{"completion"})
 	if err != nil {
