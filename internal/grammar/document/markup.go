@@ -35,6 +35,7 @@ var tags = []struct {
 	{lazyregexp.New(`<(?:xref|relref)\b[^>]*?\btarget=["']([^"'>]*)["'][^>]*>`), "[$1]"},
 	{lazyregexp.New(`<reference\b[^>]*?\banchor=["']([^"'>]*)["'][^>]*>\s*`), "\x00[$1]  "},
 	{lazyregexp.New(`<seriesInfo\b[^>]*?\bname=["']RFC["']\s[^>]*?\bvalue=["']([0-9]+)["'][^>]*>`), "RFC $1"},
+	{lazyregexp.New(`([^[])<a\b[^>]*?\bhref=["']https?:[^"'>]*\brfc-?([0-9]+)[^>]*>`), "$1(RFC $2) "},
 	{lazyregexp.New(`</?(?:code|em|tt)\b[^>]*>`), "`"},
 	{lazyregexp.New(`</?(?:a|b|i|span|spanx|strong|xref|relref)\b[^>]*>`), ""},
 	{lazyregexp.New(`</?(?:artwork|d[dt]|h[1-6]|li|list|p|pre|references?|section|sourcecode|t|t[dh])\b[^>]*>`), "\x00"},

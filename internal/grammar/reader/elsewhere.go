@@ -1,93 +1,191 @@
 package reader
 
 import (
+	"html"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
+// A cited is a document that a sentence cites.
+type cited struct {
+	name  string // "rfc8259", or its label
+	shown string // in a comment: "RFC 8259", or "[JSON]"
+}
+
 var (
 	// notCore matches a comment that says that a name does not mean the core rule.
-	notCore = lazyregexp.New(`(?m)^[ \t]*;[ \t]*((` + ruleName + `) is from (RFC [0-9]+|\[[^][\n]+\]))[ \t]*$`)
+	notCore = lazyregexp.New(`(?m)^[ \t]*;[ \t]*((` + ruleName + `) is from (` + comment + `(?: or ` + comment + `)*))[ \t]*$`)
 
-	// rfcNumber matches the number of an RFC in a citation or its URL.
-	rfcNumber = lazyregexp.New(`(?i)\bRFC[ -]?([0-9]+)`)
+	// number matches the number of an RFC in a citation or its URL.
+	number = lazyregexp.New(`(?i)\b(RFC|STD)[ -]?([0-9]+)`)
+
+	// link matches a citation, with what follows it in Markdown: [JSON](URL), [JSON][RFC8259].
+	link = lazyregexp.New(`\[([^][]+)\](\(\S*?\)|\[[^][]*\])?|\b(?:RFC|STD)[ -]?[0-9]+`)
+
+	// label matches the labels of most documents.
+	label = lazyregexp.New(`^[A-Z0-9][\w.:+-]*$`)
+
+	// marked matches citations of Bikeshed, ReSpec, kramdown and mmark: [[!JSON]], {{JSON}}, [@JSON].
+	marked = lazyregexp.New(`\[\[[!?]?([^][\n]+)\]\]|\{\{[!?-]?([^{}\n]+)\}\}|\[@[!?]?([^][\n]+)\]`)
+
+	// inline matches tags in the text of Markdown.
+	inline = lazyregexp.New(`</?(?:code|tt|var|samp|kbd|em|strong|span|a\s)[^>]*>`)
+
+	// breaking has the characters that keep the parts of a citation on one line.
+	breaking = strings.NewReplacer("\u00A0", " ", "\u2007", " ", "\u202F", " ", "\u2011", "-")
 )
 
 // The parts of a sentence that says where a rule is from: "where `char`, as well as string, is taken
-// from Section 7 of [RFC8259]", "[RFC8259] defines char", "These are from [RFC8259]: char".
+// from Section 7 of [RFC8259]", "[RFC8259] defines char", "These are from [RFC8259]: char". In it a
+// mark stands for each citation.
 const (
-	lead = `(?:^|[^A-Za-z0-9_\s-]\s?|\b(?:where|rules?|productions?|elements?|names?|imports?|uses?|reuses?|and|or|of|see|for)\s)`
+	mark    = "\uFFFC"
+	comment = `(?:(?:RFC|STD) [0-9]+|\[[^][\n]+\])`
+
+	nouns = `(?:rules?|productions?|elements?|names?|symbols?|nonterminals?|terminals?|definitions?|syntax)`
+	lead  = `(?:^|[^A-Za-z0-9_\s-]\s?|\b(?:where|` + nouns + `|imports?|uses?|reuses?|and|or|of|see|for)\s)`
 
 	quotes = `[^A-Za-z0-9_\s,.;:([-]*`
-	others = `(?:[\s,]+(?:both|the|of|as|well|same|meaning|means|rules?|productions?|elements?|symbols?|nonterminals?|terminals?|syntax|` +
-		`definitions?|which|that|is|are|was|were|has|have|been|here|also|its?|[^\sa-z,(;]\S*|\([^][()]*\)|(?:and|or)(?: [a-z][\w-]*)?)` +
-		`|, [a-z][\w-]*)*?`
+	others = `(?:[\s,]+(?:both|the|of|as|well|same|meaning|means|` + nouns + `|which|that|is|are|was|were|can|has|have|be|been|here|also|its?|` +
+		`[^\sa-z,(;` + mark + `]\S*|\([^][()]*\)|(?:and|or)(?: [a-z][\w-]*)?)|, [a-z][\w-]*)*?`
 	taken = `(?:[\s,:(]+(?:taken|imported|incorporated|defined|specified|borrowed|copied|inherited|reused|adopted|described|derived|` +
-		`given|found|included|comes?|originates?|from|per|see|refers? to|(?:as|is|are) in|(?:that|those) (?:of|in)|` +
-		`(?:rule|production|element|syntax|definition)s? (?:of|in))\b` + within + `|\s\()`
-	within = `(?:[^][.;]|\.\w){0,60}?`
-	cited  = `(\[[^][]+\](?:\(\S*?\))?|\bRFC[ -]?[0-9]+)`
-	listed = `:(?:[^][.;]{0,300}?(?:[,:*]|\s-|\band\b|\bo\b))?\s?(?:[o*-]\s)?[^\w\s]*`
-	ends   = `(?:[,.:;(*]|$|\s(?:and|or|o|[(*-]))`
+		`given|found|included|comes?|originates?|from|per|see|refers? to|stands? for|denotes?|(?:as|is|are) in|(?:that|those) (?:of|in)|of|` +
+		nouns + ` in)\b` + within + `|\s\()`
+	defines = within + `\b(?:defines?|specifies|provides|for)\b`
+	the     = `(?:,? [Ss]ection [\w.]+)?,? (?:the|its|an?)(?: [a-z]+)? ` + nouns
+	within  = `(?:[^][.;` + mark + `]|\.\w){0,60}?`
+	listed  = `:(?:[^][.;="]{0,300}?(?:[,:*]|\s-|\band\b|\bo\b))?\s?(?:[o*-]\s)?[^\w\s]*`
+	ends    = `(?:[,.:;(*]|$|\s(?:and|or|o|[(*-]))`
+
+	// several are the citations of a sentence about the rules of several documents.
+	several = `(` + mark + `(?:(?:,? (?:[Ss]ection|[Aa]ppendix) [\w.]+| \([^()]*\))?(?:,? (?:and/or|and|or|&)|,|/)?\s?` +
+		`(?:(?:in|from|of|by|the|[Ss]ection [\w.]+) )*` + mark + `)*)`
 )
 
-// findElsewhere finds the document from which a sentence says that a rule with the name of a core
-// rule is taken. It adds an import, or if the rule cannot be imported a comment that says that the
-// core rule is not meant.
+// plain returns the text of a document without entities, tags in Markdown, and the notations of
+// citations. It adds the labels of these to the references.
+func (s *sources) plain(document string) string {
+	document = inline().ReplaceAllString(breaking.Replace(html.UnescapeString(document)), "`")
+	for _, m := range marked().FindAllStringSubmatch(document, -1) {
+		s.references[m[1]+m[2]+m[3]] = true
+	}
+	return marked().ReplaceAllString(document, "[$1$2$3]")
+}
+
+// findElsewhere finds the documents from which a sentence says that a rule with the name of a core
+// rule is taken.
 func (s *sources) findElsewhere(name string) {
-	lower, upper := strings.ToLower(name), strings.ToUpper(name)
-	bare := `(?:` + lower + `|` + upper + `)` + quotes
-	sentence := regexp.MustCompile(`(?:` + lead + lower + `|(?:^|[^A-Za-z0-9_-])(?:` + upper + `|` + lower + ` (?:rule|production|element)\b))` + quotes + others + taken + cited +
-		`|` + cited + within + `\b(?:defines?|specifies|provides|for)\b` + others + `\s[^\w\s]*` + bare + `(?:[\s,.;:]|$)` +
-		`|` + cited + within + listed + bare + ends)
+	upper := strings.ToUpper(name)
+	any := `(?:` + upper + `|` + strings.ToLower(name) + `|` + name + `)`
+	start, end := `(?:^|[^A-Za-z0-9_-])`, `(?:[\s,.;:]|$)`
+	sentence := regexp.MustCompile(
+		`(?:` + lead + any + `|` + start + `(?:` + upper + `|` + any + quotes + ` ` + nouns + `\b))` + quotes + others + taken + several +
+			`|` + start + any + quotes + ` ` + nouns + ` ` + several +
+			`|` + several + `['’]s(?: ` + nouns + `)? [^\w\s]*` + any + quotes + end +
+			`|` + several + `(?:` + defines + `|` + the + `)` + others + `\s[^\w\s]*` + any + quotes + end +
+			`|` + several + within + listed + any + quotes + ends)
 	for _, p := range s.pieces {
-		for _, m := range sentence.FindAllStringSubmatch(p.text, -1) {
-			document, shown := s.citedAs(m[1] + m[2] + m[3])
-			if document == s.own || document == "" {
-				continue
-			}
-			if g, err := s.known(document); g != nil && err == nil {
-				if document == "rfc5234" {
+		text, all := s.citations(p.text)
+		for _, m := range sentence.FindAllStringSubmatchIndex(text, -1) {
+			for i := 2; i < len(m); i += 2 {
+				if m[i] < 0 {
+					continue
+				}
+				first := strings.Count(text[:m[i]], mark)
+				if s.choose(name, all[first:first+strings.Count(text[m[i]:m[i+1]], mark)]) {
 					return
 				}
-				if g.Defines(name) {
-					s.add(named, document, g.Rule(name).Name, name)
-					return
-				}
-				continue
 			}
-			s.lines[notImported]["; "+name+" is from "+shown] = nil
-			return
 		}
 	}
+}
+
+// choose adds an import of a rule with the name of a core rule from one of some documents, or if that
+// is not possible a comment that says that the core rule is not meant. It reports whether they are
+// other documents than this one.
+func (s *sources) choose(name string, from []cited) bool {
+	var shown []string
+	var defining *Grammar
+	core, unknown := false, false
+	for _, c := range from {
+		if c.name == s.own || slices.Contains(shown, c.shown) {
+			continue
+		}
+		shown = append(shown, c.shown)
+		g, err := s.known(c.name)
+		switch {
+		case g == nil || err != nil || g.Rule(name) == nil:
+			unknown = true
+		case g.Rule(name).Core:
+			core = true
+		case defining == nil && g.Defines(name):
+			defining = g
+		}
+	}
+	switch {
+	case defining != nil:
+		s.add(named, defining.Name, defining.Rule(name).Name, name)
+	case unknown && !(core && name == strings.ToUpper(name)):
+		s.lines[notImported]["; "+name+" is from "+strings.Join(shown, " or ")] = nil
+	}
+	return shown != nil
 }
 
 // elsewhere returns the comments about names that do not mean core rules, by name in lower case.
 func (l *loader) elsewhere() map[string]string {
 	all := map[string]string{}
 	for _, m := range notCore().FindAllStringSubmatch(l.g.Text, -1) {
-		if from, _ := l.document(m[3]); from == nil || from.Name != "rfc5234" {
-			all[strings.ToLower(m[2])] = m[1]
+		for from := range strings.SplitSeq(m[3], " or ") {
+			if from, _ := l.document(from); from == nil || from.Name != "rfc5234" {
+				all[strings.ToLower(m[2])] = m[1]
+			}
 		}
 	}
 	return all
 }
 
-// citedAs returns the name of a cited document and the citation for a comment. They are empty if the
-// text is not the citation of a document.
-func (s *sources) citedAs(citation string) (name, shown string) {
-	if m := rfcNumber().FindStringSubmatch(citation); m != nil {
-		return s.alias("rfc" + m[1]), "RFC " + m[1]
+// citations returns a sentence with marks for its citations, and the documents that they cite.
+func (s *sources) citations(sentence string) (text string, all []cited) {
+	cite := func(text string) string {
+		c, ok := s.citedAs(text)
+		if !ok {
+			return ""
+		}
+		all = append(all, c)
+		return mark
 	}
-	label, url, _ := strings.Cut(strings.TrimPrefix(citation, "["), "]")
-	name = s.alias(label)
-	if m := rfcNumber().FindStringSubmatch(name); m != nil {
-		return name, "RFC " + m[1]
+	text = link().ReplaceAllStringFunc(sentence, func(text string) string {
+		m := link().FindStringSubmatch(text)
+		if m[1] == "" {
+			return cite(text)
+		}
+		if first := cite(m[1]); first != "" {
+			return first + cite(strings.Trim(m[2], "[]"))
+		}
+		switch second := cite(strings.Trim(m[2], "[]")); {
+		case second != "":
+			return m[1] + " (" + second + ")"
+		case m[2] != "":
+			all = append(all, cited{m[1], "[" + m[1] + "]"})
+			return mark
+		}
+		return text
+	})
+	return text, all
+}
+
+// citedAs returns the document that a label or URL cites, if it does.
+func (s *sources) citedAs(text string) (cited, bool) {
+	name := s.alias(text)
+	for _, text := range []string{text, name} {
+		if m := number().FindStringSubmatch(text); m != nil {
+			kind := strings.ToUpper(m[1])
+			return cited{s.alias(kind + m[2]), kind + " " + m[2]}, true
+		}
 	}
-	if url == "" && !s.references[label] {
-		return "", ""
-	}
-	return name, "[" + label + "]"
+	known := s.references[text] || label().MatchString(text) && s.g.Rule(text) == nil
+	return cited{name, "[" + text + "]"}, known
 }

@@ -33,7 +33,7 @@ type piece struct {
 const (
 	named = iota
 	only
-	several
+	ambiguous
 	notImported
 )
 
@@ -44,7 +44,7 @@ var (
 	// entry matches an entry of the references, up to the number of the RFC.
 	entry    = lazyregexp.New(`(?m)^[ \t]*\[([^][\n]+)\](?:.|\n[ \t]*[^][ \t\n])*?(?:\b|\n[ \t]*)RFC(?:[ -]?|\n[ \t]+)([0-9]+)\b`)
 	listing  = lazyregexp.New(`(?m)^[ \t]*\[([A-Za-z0-9.:_-]+)\](?:[ \t]{2}|:|\n[ \t]+[A-Z"])`)
-	citation = lazyregexp.New(`\[([^][]+)\]|\b(RFC[ -]?[0-9]+)\b`)
+	citation = lazyregexp.New(`\[([^][]+)\]|\b((?:RFC|STD)[ -]?[0-9]+)\b`)
 
 	// general matches sentences about rules that do not name them.
 	general = lazyregexp.New(`(?i)\b(rules|syntax|grammar|productions|constructs|terminals|a?bnf|notation)\b.*\b(defined|from|of|in)\b`)
@@ -171,7 +171,7 @@ func (s *sources) find(name string) {
 			return
 		case len(from) > 1 && step != 1:
 			slices.Sort(from)
-			s.lines[several]["; "+name+": "] = from
+			s.lines[ambiguous]["; "+name+": "] = from
 			return
 		}
 	}
@@ -185,11 +185,12 @@ func (g *Grammar) Defines(name string) bool {
 
 // read collects the references and citations of a document.
 func (s *sources) read(document string) {
+	document = s.plain(document)
 	for _, m := range listing().FindAllStringSubmatch(document, -1) {
 		s.references[m[1]] = true
 	}
 	for _, m := range entry().FindAllStringSubmatch(document, -1) {
-		if !rfcNumber().MatchString(m[1]) {
+		if !number().MatchString(m[1]) {
 			s.labels[compact(m[1])] = "rfc" + m[2]
 		}
 	}

@@ -34,8 +34,22 @@ func TestImports(t *testing.T) {
 		{"after the document", "   The following are from [JSON]:\n\n   o  CHAR\n\n   o  string\n\n   [JSON]  Bray, T., RFC\n     8259.\n", "a = char", []string{"; char is from RFC 8259"}},
 		{"of a document that has no number", "   [X1]  Y\n\n   See [X1] for the rule char.\n", "a = CHAR", []string{"; CHAR is from [X1]"}},
 		{"a core rule that can be imported (RFC 4517, 3.2)", "   The <WSP> and <DOLLAR> rules are defined in [RFC4512].\n", "a = WSP", []string{"; import rfc4512: WSP"}},
+		{"an entity (ReSpec)", "The rule <code>char</code> of RFC&nbsp;8259 is used, see [[!RFC5322]].\n", "a = char", []string{"; char is from RFC 8259"}},
+		{"a space that does not break", "`char` can be found in RFC\u00A08259.\n", "a = char", []string{"; char is from RFC 8259"}},
+		{"two documents, one of which may define it", "The rules `atext` and `char` are imported from [RFC5322] and [RFC8259].\n", "a = char atext",
+			[]string{"; import rfc5322: atext", "; Not the core rules of RFC 5234:", "; char is from RFC 5322 or RFC 8259"}},
+		{"one of two unknown documents", "The rule char is from [X] or [Y], Section 2.\n", "a = char", []string{"; char is from [X] or [Y]"}},
+		{"two documents, and which one defines it", "`WSP` and char are from RFC 4512 (Section 1.4) and RFC 8259.\n", "a = WSP", []string{"; import rfc4512: WSP"}},
+		{"perhaps a core rule", "The rules ALPHA and char are from [RFC5234] and [RFC8259].\n", "a = ALPHA char", []string{"; char is from RFC 5234 or RFC 8259"}},
+		{"two sentences in one", "RFC 5322 defines atext and RFC 8259 defines char.\n", "a = char", []string{"; char is from RFC 8259"}},
+		{"Bikeshed", "The name char stands for char of [[!RFC8259]].\n", "a = char", []string{"; char is from RFC 8259"}},
+		{"kramdown", "Here, `char` is as in {{JSON}}.\n", "a = char", []string{"; char is from [JSON]"}},
+		{"a link", "Here, [char](https://www.rfc-editor.org/rfc/rfc8259#section-7) is any character.\n", "a = char", []string{"; char is from RFC 8259"}},
+		{"the rule of a document", "The char rule of [JSON] is RFC 8259's char.\n", "a = char", []string{"; char is from [JSON]"}},
 		{"core rules", "   ALPHA and CHAR are from [RFC4234], and string is from [RFC8259].\n", "a = CHAR ALPHA", nil},
 		{"other sentences", "   Each char is as in RFC 8259. Texts of CHAR end as it is specified in [RFC8259].\n", "a = char CHAR", nil},
+		{"more of them", "In [RFC8259], a char may be escaped. Use UTF-8 [X] for each char. It has a char and is from [X].\n" +
+			"b = \"x\" char [FWS] ; name of FWS\n", "a = char", nil},
 		{"a rule of its own, a core rule, and an unknown one", "", "a = b CRLF foo\nb = ALPHA", nil},
 	} {
 		got := new(Reader).Imports("RFC 1", tt.document+references, tt.text)
