@@ -128,11 +128,11 @@ func (p *Pair) blame(root *Pair, s *substitution, lost, gained *automaton.DFA) {
 	}
 }
 
-// users returns the rules of the new document that refer to each rule.
+// users returns the rules of the new document that use each rule, as far as is known.
 func (c *comparer) users() map[*abnf.Rule][]*abnf.Rule {
 	users := map[*abnf.Rule][]*abnf.Rule{}
 	for _, r := range c.New.Grammar.Rules {
-		for _, name := range abnf.Uses(r.Node) {
+		for _, name := range uses(r) {
 			used := c.New.Grammar.Rule(name)
 			users[used] = append(users[used], r)
 		}

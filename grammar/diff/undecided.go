@@ -305,7 +305,11 @@ func (s *side) find(of *abnf.Rule) (all []reason) {
 		for n := range abnf.Needed[abnf.Node](r.Node) {
 			switch n := n.(type) {
 			case abnf.Invalid:
-				add(r.Name, s.unreadable(n), fmt.Sprintf("unreadable: %s in line %d", r.Name, n.Err.Line), "cannot be read")
+				text := fmt.Sprintf("unreadable: %s in line %d", r.Name, n.Err.Line)
+				if n.Err.TooLarge {
+					text += " (too-large)"
+				}
+				add(r.Name, s.unreadable(n), text, "cannot be read")
 			case abnf.Prose:
 				add("<"+n.Shortened()+">", s.names.inWords(n), fmt.Sprintf("prose: %s in %s", n, r.Name), "is a description in words")
 			case abnf.RuleRef:
