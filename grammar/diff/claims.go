@@ -166,7 +166,10 @@ func (c *comparer) conclude(p *Pair, o, n []reason) {
 		p.Why += "; " + p.known(slices.Concat(o, n))
 	}
 	if both && (p.NoneLost || p.NoneGained) {
-		p.Why += assuming(o, n)
+		p.Assumed = shared(o, n)
+	}
+	if p.Assumed != nil {
+		p.Why += "; " + Assuming(p.Assumed)
 	}
 }
 
@@ -195,21 +198,22 @@ func (p *Pair) known(all []reason) string {
 	return fmt.Sprintf("%s; %s: not known (%s)", strings.Join(known, "; "), open, strings.Join(unknown, ", "))
 }
 
-// assuming names what both rules depend on, which is taken as the same.
-func assuming(o, n []reason) string {
-	var shared []string
+// shared returns the names of what both rules depend on.
+func shared(o, n []reason) (names []string) {
 	for _, r := range o {
 		same := func(s reason) bool { return s.letter == r.letter }
-		if r.letter != 0 && slices.ContainsFunc(n, same) && !slices.Contains(shared, r.name) {
-			shared = append(shared, r.name)
+		if r.letter != 0 && slices.ContainsFunc(n, same) && !slices.Contains(names, r.name) {
+			names = append(names, r.name)
 		}
 	}
+	return names
+}
+
+// Assuming says in words what is assumed of names: "assuming that a, b mean the same in both".
+func Assuming(names []string) string {
 	verb := "means"
-	if len(shared) > 1 {
+	if len(names) > 1 {
 		verb = "mean"
 	}
-	if shared == nil {
-		return ""
-	}
-	return fmt.Sprintf("; assuming that %s %s the same in both", strings.Join(shared, ", "), verb)
+	return fmt.Sprintf("assuming that %s %s the same in both", strings.Join(names, ", "), verb)
 }

@@ -76,6 +76,8 @@ type Pair struct {
 	// defined)". If that nothing was lost or gained depends on parts of both rules, it ends with
 	// "assuming that b means the same in both". Otherwise it is "".
 	Why string
+	// Assumed are the names of these parts.
+	Assumed []string
 	// Bounded is the length up to which strings were compared, if the pair is undecided, depends on
 	// recursion alone, and a difference was found. Otherwise it is 0.
 	Bounded int

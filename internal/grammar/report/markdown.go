@@ -80,6 +80,9 @@ func (r *Report) markdownPairs(b *bytes.Buffer, pairs []*diff.Pair) {
 			}
 			causes = append(causes, cause)
 		}
+		for _, assumption := range assumptions(p) {
+			causes = append(causes, literal(assumption))
+		}
 		fmt.Fprintf(b, "| %s | %s | %s | %s | %s | %s | %s |\n", codeName(p), literal(sections(p)), p.Relation,
 			codeWitness(p.OnlyOld), codeWitness(p.OnlyNew), r.Text(p).Wording, strings.Join(causes, ", "))
 	}

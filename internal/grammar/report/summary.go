@@ -9,29 +9,44 @@ import (
 	"github.com/stricturi/stricturi/grammar/diff"
 )
 
-// writeSummary writes Markdown that a reviewer reads in a minute: what the rules whose own
-// definitions changed lost and gained, which were not compared, and what else there is.
+// writeSummary writes Markdown that a reviewer reads in a minute: what rules lost and gained, except
+// those of which a cause is listed, which were not compared, and how many others there are.
 func (r *Report) writeSummary(b *bytes.Buffer) {
 	for i, a := range r.Steps {
 		fmt.Fprintf(b, "### %s → %s\n\n", literal(r.Versions[i].Name), literal(r.Versions[i+1].Name))
-		var lost, gained, open, removed []string
-		others := map[diff.Relation]int{}
-		for _, p := range a.Pairs {
-			if p.Unused() || r.Accepted(p).All {
-				continue
+		pairs := slices.DeleteFunc(slices.Clone(a.Pairs), func(p *diff.Pair) bool { return p.Unused() || r.Accepted(p).All })
+		causes := map[string]bool{}
+		for _, p := range pairs {
+			if p.New != nil && p.Own {
+				causes[p.New.Name] = true
 			}
-			line := fmt.Sprintf("- %s: %s", codeName(p), strings.Join(witnesses(p.OnlyOld, p.OnlyNew, codeWitness), ", "))
+		}
+		var lost, gained, open, assumed []string
+		others, assuming := map[diff.Relation]int{}, 0
+		for _, p := range pairs {
+			says := witnesses(p.OnlyOld, p.OnlyNew, codeWitness)
+			unknown := p.Relation == diff.RelationUndecided || says == nil && !(p.NoneLost && p.NoneGained)
+			if p.Old == nil || p.New == nil {
+				says = slices.Insert(says, 0, string(p.Relation))
+			}
+			for _, assumption := range assumptions(p) {
+				says = append(says, literal(assumption))
+			}
+			line := fmt.Sprintf("- %s: %s", codeName(p), strings.Join(says, ", "))
+			caused := !p.Own && slices.ContainsFunc(p.Causes, func(c diff.Cause) bool { return causes[c.Rule] })
 			switch {
-			case p.Relation == diff.RelationRemoved:
-				removed = append(removed, codeName(p))
-			case p.Own && p.OnlyOld != nil:
+			case !caused && p.OnlyOld != nil:
 				lost = append(lost, line)
-			case p.Own && p.OnlyNew != nil:
+			case !caused && p.OnlyNew != nil:
 				gained = append(gained, line)
-			case p.Relation != diff.RelationUndecided:
+			case !unknown:
 				others[p.Relation]++
+				if p.Assumed != nil {
+					assuming++
+					assumed = append(assumed, p.Assumed...)
+				}
 			}
-			if p.Relation == diff.RelationUndecided {
+			if unknown {
 				own := ""
 				if p.Own {
 					own = "its own definition changed; "
@@ -48,10 +63,7 @@ func (r *Report) writeSummary(b *bytes.Buffer) {
 		list(fmt.Sprintf("**Rules that only gain strings: %d.**", len(gained)), gained)
 		list(fmt.Sprintf("**Rules that were not compared: %d.** Each with the reason:", len(open)), open)
 		if len(lost)+len(gained)+len(open) == 0 {
-			b.WriteString("No rule loses or gains strings by its own definition.\n\n")
-		}
-		if len(removed) > 0 {
-			fmt.Fprintf(b, "Removed: %s.\n\n", strings.Join(removed, ", "))
+			b.WriteString("No rule loses or gains strings.\n\n")
 		}
 		var rest []string
 		for _, relation := range diff.Relations {
@@ -60,11 +72,14 @@ func (r *Report) writeSummary(b *bytes.Buffer) {
 			}
 		}
 		if rest != nil {
-			fmt.Fprintf(b, "Other rules: %s.\n\n", strings.Join(rest, ", "))
+			fmt.Fprintf(b, "Other rules: %s", strings.Join(rest, ", "))
+			if assumed != nil {
+				slices.Sort(assumed)
+				fmt.Fprintf(b, "; %d of them %s", assuming, literal(diff.Assuming(slices.Compact(assumed))))
+			}
+			b.WriteString(".\n\n")
 		}
-		if slices.ContainsFunc(a.Pairs, func(p *diff.Pair) bool {
-			return (p.Changed() || p.Relation == diff.RelationUndecided) && !r.Accepted(p).All
-		}) {
+		if len(lost)+len(gained)+len(open) > 0 {
 			command := commandLine(r.Options, "json --only changed", r.Versions[i], r.Versions[i+1])
 			fmt.Fprintf(b, "If these changes are meant, write a baseline and give it to `--baseline`:\n\n    %s >accepted.jsonl\n\n", command)
 		}

@@ -52,7 +52,7 @@ func tally(a *diff.Comparison) string {
 		return "no rules"
 	}
 	if len(a.Pairs) == 1 {
-		return "one pair of rules: " + list[0][2:]
+		return strings.Join(append([]string{"one pair of rules: " + list[0][2:]}, assumptions(a.Pairs[0])...), ", ")
 	}
 	return fmt.Sprintf("%d pairs of rules: %s", len(a.Pairs), strings.Join(list, ", "))
 }
@@ -169,13 +169,21 @@ func reasons(p *diff.Pair) []string {
 	return list
 }
 
-// because returns the reasons for a relation: the causes of a change, or what prevented
-// the comparison.
+// because returns the reasons for a relation: the causes of a change and what is assumed, or what
+// prevented the comparison.
 func because(p *diff.Pair) string {
 	if p.Relation == diff.RelationUndecided {
 		return why(p)
 	}
-	return strings.Join(reasons(p), ", ")
+	return strings.Join(append(reasons(p), assumptions(p)...), ", ")
+}
+
+// assumptions says what is assumed for a pair that is compared.
+func assumptions(p *diff.Pair) []string {
+	if p.Assumed == nil || p.Relation == diff.RelationUndecided {
+		return nil
+	}
+	return []string{diff.Assuming(p.Assumed)}
 }
 
 // why returns what prevented a full comparison.
