@@ -190,7 +190,7 @@ func (u URI) Resolve(ref Reference) (t URI, err error) {
 	}
 	var out core.Outcome
 	var o core.ResolveOptions
-	if err := e.Resolve(t.ref(), &out, u.ref(), ref.ref(), &o); err != nil {
+	if _, err := e.Resolve(t.ref(), &out, u.ref(), ref.ref(), &o); err != nil {
 		return URI{}, resolveError(e, err)
 	}
 	t.Internal().Edition = u.Internal().Edition
@@ -212,7 +212,7 @@ func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
 	}
 	var out core.Outcome
 	o := r.options()
-	if err := e.Resolve(t.Reference.ref(), &out, base.ref(), ref.ref(), &o); err != nil {
+	if _, err := e.Resolve(t.Reference.ref(), &out, base.ref(), ref.ref(), &o); err != nil {
 		return Target{}, resolveError(e, err)
 	}
 	t.Reference.Internal().Edition = *r.Edition.Internal()
@@ -232,24 +232,27 @@ func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
 // invalid texts, unless Unchecked is set. The error is a [*ResolveError], also for texts longer
 // than 4 GiB - 1 bytes.
 func (r Resolver) ResolveText(base, ref string) (t Target, err error) {
+	e := r.Edition.core()
+	var parsedBase, parsed core.Ref
+	valid := false
+	if !r.Unchecked {
+		_, validBase := r.Edition.parseReference(&parsedBase, base)
+		_, valid = r.Edition.parseReference(&parsed, ref)
+		if valid = valid && validBase; !valid {
+			_, t.Invalid = r.Edition.ParseReference(ref)
+			_, t.InvalidBase = r.Edition.ParseReference(base)
+		}
+	}
+	if !valid {
+		if core.IsTooLong(base) || core.IsTooLong(ref) {
+			return Target{}, resolveError(e, ErrTooLong)
+		}
+		parsedBase, parsed = e.Split(base), e.Split(ref)
+	}
 	var out core.Outcome
 	o := r.options()
-	if !r.Unchecked {
-		var parsedBase, parsed core.Ref
-		_, validBase := r.Edition.parseReference(&parsedBase, base)
-		_, valid := r.Edition.parseReference(&parsed, ref)
-		if valid && validBase {
-			if t.Text, err = r.Edition.core().ResolveTextOf(&out, &parsedBase, &parsed, &o); err != nil {
-				return Target{}, resolveError(r.Edition.core(), err)
-			}
-			t.set(&out)
-			return t, nil
-		}
-		_, t.Invalid = r.Edition.ParseReference(ref)
-		_, t.InvalidBase = r.Edition.ParseReference(base)
-	}
-	if t.Text, err = r.Edition.core().ResolveText(&out, base, ref, &o); err != nil {
-		return Target{}, resolveError(r.Edition.core(), err)
+	if t.Text, err = e.Resolve(nil, &out, &parsedBase, &parsed, &o); err != nil {
+		return Target{}, resolveError(e, err)
 	}
 	t.set(&out)
 	return t, nil

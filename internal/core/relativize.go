@@ -26,7 +26,7 @@ func (e *Edition) Relativize(base, target *Ref, noSameDocument bool) (Ref, bool)
 			continue
 		}
 		var out Outcome
-		resolved, err := e.resolve(nil, &out, base, &r, &ResolveOptions{})
+		resolved, err := e.Resolve(nil, &out, base, &r, &ResolveOptions{})
 		// Before RFC 3986, a reference to the current document is a candidate only if the
 		// target is the base.
 		if err == nil && (resolved == target.text || out.SameDocument && e.Algorithm != Algorithm3986) {
@@ -118,6 +118,6 @@ func (e *Edition) isFixed(r *Ref) bool {
 		return true
 	}
 	var out Outcome
-	text, err := e.resolve(nil, &out, r, r, &ResolveOptions{})
+	text, err := e.Resolve(nil, &out, r, r, &ResolveOptions{})
 	return err == nil && text == r.text
 }

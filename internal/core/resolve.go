@@ -27,38 +27,21 @@ const Guard = "/."
 // unchanged (RFC 2396, 5.2, step 5; bis-00, 5.2), so "/.//x" does not mean "//x".
 func (e *Edition) Guards() bool { return e.Algorithm == Algorithm3986 }
 
-// ResolveText resolves any text against any other; it splits them and does not check
-// them against the grammar. It returns the target, and sets out, which is zero. For a
-// reference to the current document before RFC 3986, the target is only the fragment with
-// its "#", if any.
-func (e *Edition) ResolveText(out *Outcome, base, ref string, o *ResolveOptions) (string, error) {
-	if IsTooLong(base) || IsTooLong(ref) {
-		return "", ErrTooLong
-	}
-	var b, r Ref
-	b.split(base, e.Algorithm)
-	r.split(ref, e.Algorithm)
-	return e.resolve(nil, out, &b, &r, o)
+// Split returns any text as a reference, split as Appendix B does and not checked against the
+// grammar. The text must not be too long.
+func (e *Edition) Split(text string) (r Ref) {
+	r.split(text, e.Algorithm)
+	return r
 }
 
-// ResolveTextOf is ResolveText for the texts of parsed references, which need no splitting.
-func (e *Edition) ResolveTextOf(out *Outcome, base, ref *Ref, o *ResolveOptions) (string, error) {
-	return e.resolve(nil, out, base, ref, o)
-}
-
-// Resolve resolves a reference against a base, both of this edition, and sets t and out,
-// which are zero, to the target. The spans of the target follow from theirs, without
-// parsing. With Letter, Step6aAsPrinted or SameScheme they are not certain: a path may become an
+// Resolve resolves a reference against a base, both of this edition or from Split. It returns the
+// text of the target, and sets out, which is zero, and t, which is zero, unless it is nil. For a
+// reference to the current document before RFC 3986, the target is only the fragment with its "#",
+// if any. The spans of t follow from those of base and reference, without parsing, if these are
+// valid. With Letter, Step6aAsPrinted or SameScheme they are not certain: a path may become an
 // authority, and an opaque part may contain characters that a path cannot. On failure t and out
 // are undefined.
-func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOptions) error {
-	_, err := e.resolve(t, out, base, ref, o)
-	return err
-}
-
-// resolve is Resolve for references that may be invalid. It returns the text of the target and
-// sets t unless it is nil.
-func (e *Edition) resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOptions) (string, error) {
+func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOptions) (string, error) {
 	stripped := false
 	if is2396 := e.Algorithm == Algorithm2396; (is2396 || o.SameScheme) && hasLoophole(base, ref, o.Letter && !is2396) {
 		// "Validating parsers should mark such a misformed relative reference" (RFC 2396,
