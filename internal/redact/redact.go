@@ -115,7 +115,7 @@ func userinfos(prefix, text string) (all [][2]int) {
 	valid := prefix == "" && len(s) == len(text) && isReference(s)
 	path := 0
 	if valid {
-		path = len(beforeAny(s, "?#"))
+		path = len(ascii.Before(s, "?#"))
 	}
 	for end := 0; end < last; {
 		start, reference := nextAuthority(s[:last+1], path, end)
@@ -127,7 +127,7 @@ func userinfos(prefix, text string) (all [][2]int) {
 		if !generic {
 			delimiters += `\`
 		}
-		end = start + len(beforeAny(s[start:], delimiters))
+		end = start + len(ascii.Before(s[start:], delimiters))
 		at, ok := userinfo(s[start:end])
 		if !ok {
 			none := at < 0 || !generic && strings.TrimPrefix(s[start:start+at], ":") == ""
@@ -181,7 +181,7 @@ const slashes = `/\`
 func nextAuthority(s string, path, from int) (start, reference int) {
 	first := -1
 	if from == 0 {
-		first = len(beforeAny(s, slashes+"?#"))
+		first = len(ascii.Before(s, slashes+"?#"))
 		scheme, rest, ok := strings.Cut(strings.TrimLeftFunc(s, isBefore), ":")
 		path := strings.TrimLeft(rest, slashes)
 		if ok && len(rest)-len(path) < len("//") && core.KnownScheme(scheme).IsWeb() {
@@ -217,7 +217,7 @@ func inPath(s string, path, start, end int) bool {
 	if start == 0 || !ascii.IsAlphanumeric(s[start-1]) && (start >= path || strings.IndexByte("=:", s[start-1]) >= 0) {
 		return false
 	}
-	segment := beforeAny(s[end:], slashes+"?#")
+	segment := ascii.Before(s[end:], slashes+"?#")
 	if at := strings.LastIndexByte(segment, '@'); at >= 0 {
 		segment = segment[:at]
 	}
@@ -238,9 +238,9 @@ func schemeBefore(s string) string {
 // follows it, or is all, also if a backslash ends the authority.
 func userinfo(authority string) (at int, ok bool) {
 	ok = true
-	for _, part := range []string{beforeAny(strings.TrimLeft(authority, `\`), `\`), authority} {
+	for _, part := range []string{ascii.Before(strings.TrimLeft(authority, `\`), `\`), authority} {
 		at = strings.LastIndexByte(part, '@')
-		host := beforeAny(part[at+1:], `\`)
+		host := ascii.Before(part[at+1:], `\`)
 		ok = ok && (isHostport(host) || host == "" && at < 0)
 	}
 	return at, ok
@@ -267,14 +267,6 @@ func isReference(text string) bool {
 	}, text)
 	_, ok := rfc3986.Recognize(rfc3986.RuleURIReference, letters, new(rfc3986.Spans))
 	return ok
-}
-
-// beforeAny returns what is before the first of some delimiters.
-func beforeAny(text, delimiters string) string {
-	if i := strings.IndexAny(text, delimiters); i >= 0 {
-		return text[:i]
-	}
-	return text
 }
 
 // Authority returns the start and end of the authority of a text, split as in RFC 3986,
