@@ -2,6 +2,7 @@ package frame
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -13,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 )
@@ -55,6 +57,30 @@ func (i *inputs) check(operands []string) error {
 		}
 	}
 	return nil
+}
+
+// HasFiles reports whether there are files to read.
+func (i *inputs) HasFiles() bool { return len(i.files) > 0 }
+
+// NotGrammar returns an error if standard input has both the texts and a grammar.
+func (i *inputs) NotGrammar(c edition.Choice, operands []string) error {
+	texts := len(operands) == 0 && len(i.files) == 0 || slices.Contains(operands, "-") || slices.Contains(i.files, "-")
+	if c.UsesStdin() && texts {
+		return errors.New("standard input is the grammar: give the texts as operands or with --input FILE")
+	}
+	return nil
+}
+
+// mistaken notes an operand that may be meant as the name of a file, if there is no --input.
+func (t *Texts) mistaken(operands []string) {
+	for _, operand := range operands {
+		info, err := os.Stat(operand)
+		if len(t.files) == 0 && operand != "-" && err == nil && info.Mode().IsRegular() {
+			fmt.Fprintf(t.Stderr, "stricturi: note: the text %[1]s is also the name of a file; to read files: --input %[1]s\n",
+				terminal.Visible(operand))
+			return
+		}
+	}
 }
 
 // reading is the inputs of one run: files, then operands; standard input if there are

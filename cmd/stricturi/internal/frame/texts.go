@@ -3,11 +3,9 @@ package frame
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"slices"
 	"strings"
 
@@ -17,7 +15,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/nfc"
 )
@@ -120,18 +117,6 @@ func (t *Texts) Under(e *edition.Edition) {
 	t.Rules = []edition.Rule{e.ReferenceRule()}
 }
 
-// HasFiles reports whether there are files to read.
-func (t *Texts) HasFiles() bool { return len(t.files) > 0 }
-
-// NotGrammar returns an error if standard input has both the texts and a grammar.
-func (t *Texts) NotGrammar(c edition.Choice, operands []string) error {
-	texts := len(operands) == 0 && len(t.files) == 0 || slices.Contains(operands, "-") || slices.Contains(t.files, "-")
-	if c.UsesStdin() && texts {
-		return errors.New("standard input is the grammar: give the texts as operands or with --input FILE")
-	}
-	return nil
-}
-
 // Run answers for the operands and the texts of the inputs.
 func (t *Texts) Run(ctx context.Context, operands []string) error {
 	if err := t.check(operands); err != nil {
@@ -196,18 +181,6 @@ func (t *Texts) WithoutAnswers(flags ...string) error {
 	return usage.NoEffect(t.flags, fmt.Sprintf("with --output %s, which writes no answers: leave it out", t.Format), flags...)
 }
 
-// mistaken notes an operand that may be meant as the name of a file, if there is no --input.
-func (t *Texts) mistaken(operands []string) {
-	for _, operand := range operands {
-		info, err := os.Stat(operand)
-		if len(t.files) == 0 && operand != "-" && err == nil && info.Mode().IsRegular() {
-			fmt.Fprintf(t.Stderr, "stricturi: note: the text %[1]s is also the name of a file; to read files: --input %[1]s\n",
-				terminal.Visible(operand))
-			return
-		}
-	}
-}
-
 // reading returns a function of a line that calls answer with the text in it.
 func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, string) {
 	if t.Charset != "" {
@@ -236,77 +209,4 @@ func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, 
 		}
 		answer(r, text)
 	}
-}
-
-// writer writes the output of Texts.
-type writer struct {
-	*Texts
-	header   []byte // that is still to be written
-	source   *reading
-	progress *terminal.Progress
-	unread   int             // lines that could not be read
-	summary  *report.Summary // nil without a summary
-	done     int             // texts
-}
-
-// write writes a piece of the output.
-func (w *writer) write(piece batch.Piece) error {
-	w.done += piece.Texts
-	w.progress.Add(piece.Texts, w.source.since())
-	n, noted := piece.Data.(*notes)
-	if noted && w.summary != nil {
-		w.summary.Add(&n.Counts)
-	}
-	if len(piece.Err) > 0 || noted && len(n.unread) > 0 {
-		err := w.progress.Apart(func() error {
-			if noted {
-				io.WriteString(w.Stderr, strings.Join(n.unread[:min(len(n.unread), max(0, maxReports-w.unread))], ""))
-				w.unread += len(n.unread)
-			}
-			_, err := w.Stderr.Write(piece.Err)
-			return err
-		})
-		if err != nil {
-			return ErrClosed
-		}
-	}
-	if w.Out.IsTerminal { // maybe the one that shows the progress
-		w.progress.Hide()
-	}
-	if len(w.header) > 0 && len(piece.Out) > 0 {
-		if err := w.Write(w.header, StatusOK); err != nil {
-			return err
-		}
-		w.header = nil
-	}
-	return w.Write(w.Report.Next(piece.Out), piece.Status)
-}
-
-// end writes what follows the answers, if err is not ErrClosed, and returns the error of
-// the run.
-func (w *writer) end(err error) error {
-	watched := w.progress.WasShown()
-	w.progress.Stop()
-	if w.unread > maxReports {
-		fmt.Fprintf(w.Stderr, "stricturi: %d lines in all could not be read\n", w.unread)
-	}
-	if err == ErrClosed {
-		if watched {
-			w.Complain(fmt.Errorf("output pipe closed after %d texts", w.done))
-		}
-		return err
-	}
-	if w.summary != nil {
-		w.summary.Complete = err == nil
-		if err := w.Print(w.summary.Render(w.Output.Summary, w.Out)); err != nil {
-			return err
-		}
-	}
-	if err := w.Print(w.Report.End(err == nil && w.Status < StatusUnusable)); err != nil {
-		return err
-	}
-	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("interrupted after %d texts", w.done)
-	}
-	return err
 }

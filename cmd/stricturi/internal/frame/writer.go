@@ -1,0 +1,86 @@
+package frame
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+)
+
+// writer writes the output of Texts.
+type writer struct {
+	*Texts
+	header   []byte // that is still to be written
+	source   *reading
+	progress *terminal.Progress
+	unread   int             // lines that could not be read
+	summary  *report.Summary // nil without a summary
+	done     int             // texts
+}
+
+// write writes a piece of the output.
+func (w *writer) write(piece batch.Piece) error {
+	w.done += piece.Texts
+	w.progress.Add(piece.Texts, w.source.since())
+	n, noted := piece.Data.(*notes)
+	if noted && w.summary != nil {
+		w.summary.Add(&n.Counts)
+	}
+	if len(piece.Err) > 0 || noted && len(n.unread) > 0 {
+		err := w.progress.Apart(func() error {
+			if noted {
+				io.WriteString(w.Stderr, strings.Join(n.unread[:min(len(n.unread), max(0, maxReports-w.unread))], ""))
+				w.unread += len(n.unread)
+			}
+			_, err := w.Stderr.Write(piece.Err)
+			return err
+		})
+		if err != nil {
+			return ErrClosed
+		}
+	}
+	if w.Out.IsTerminal { // maybe the one that shows the progress
+		w.progress.Hide()
+	}
+	if len(w.header) > 0 && len(piece.Out) > 0 {
+		if err := w.Write(w.header, StatusOK); err != nil {
+			return err
+		}
+		w.header = nil
+	}
+	return w.Write(w.Report.Next(piece.Out), piece.Status)
+}
+
+// end writes what follows the answers, if err is not ErrClosed, and returns the error of
+// the run.
+func (w *writer) end(err error) error {
+	watched := w.progress.WasShown()
+	w.progress.Stop()
+	if w.unread > maxReports {
+		fmt.Fprintf(w.Stderr, "stricturi: %d lines in all could not be read\n", w.unread)
+	}
+	if err == ErrClosed {
+		if watched {
+			w.Complain(fmt.Errorf("output pipe closed after %d texts", w.done))
+		}
+		return err
+	}
+	if w.summary != nil {
+		w.summary.Complete = err == nil
+		if err := w.Print(w.summary.Render(w.Output.Summary, w.Out)); err != nil {
+			return err
+		}
+	}
+	if err := w.Print(w.Report.End(err == nil && w.Status < StatusUnusable)); err != nil {
+		return err
+	}
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted after %d texts", w.done)
+	}
+	return err
+}
