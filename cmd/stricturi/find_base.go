@@ -93,41 +93,29 @@ func (f *find) baseOf(d *htmllinks.Document, isXML bool) (base.Base, error) {
 	return f.establish(append(slices.Clip(f.layer), content)...), undecoded(d, l)
 }
 
-// answerBase answers for the base of a file.
+// answerBase answers for the base of a file with --base-only, and says which layers do not define one.
 func (f *find) answerBase(r *batch.Result, name string, b base.Base, charset any) {
-	isInvalid := func(r base.Refusal) bool {
-		_, ok := report.Syntax(r.Err)
-		return ok
-	}
-	if f.alone && b.URI == "" || slices.ContainsFunc(b.Refused, isInvalid) {
-		r.Fail(frame.StatusInvalid)
-	}
 	switch {
-	case f.Format == "text":
-		r.Out = f.appendBase(r.Out, b)
-	case f.alone:
+	case !f.alone:
+	case f.JSON:
 		r.Out = jsontext.AppendLine(r.Out, slices.Concat(f.file(name), baseMembers(b),
 			jsontext.Object{"refused", jsontext.Each(slices.Values(b.Refused), refusal), "charset", charset}))
+	case b.URI == "":
+		r.Out = fmt.Appendf(r.Out, "%s no base URI is defined\n", f.Out.Paint(terminal.Bad, "✗"))
 	default:
-		for _, refused := range b.Refused {
+		r.Out = fmt.Appendf(r.Out, "%s  %s\n", terminal.Visible(redact.Text("", b.URI)), f.Out.Paint(terminal.Faint, b.From.String()))
+	}
+	if f.alone && b.URI == "" {
+		r.Fail(frame.StatusInvalid)
+	}
+	for _, refused := range b.Refused {
+		if _, ok := report.Syntax(refused.Err); ok {
+			r.Fail(frame.StatusInvalid)
+		}
+		if !f.alone || !f.JSON {
 			r.Err = fmt.Appendf(r.Err, "stricturi: %s: %s\n", terminal.Visible(r.Input), note(refused))
 		}
 	}
-}
-
-func (f *find) appendBase(dst []byte, b base.Base) []byte {
-	switch {
-	case b.URI != "":
-		dst = fmt.Appendf(dst, "%s  %s\n", terminal.Visible(redact.Text("", b.URI)), f.Out.Paint(terminal.Faint, b.From.String()))
-	case f.alone:
-		dst = fmt.Appendf(dst, "%s no base URI is defined\n", f.Out.Paint(terminal.Bad, "✗"))
-	default:
-		dst = append(dst, "no base URI is defined\n"...)
-	}
-	for _, r := range b.Refused {
-		dst = fmt.Appendf(dst, "  %s\n", f.Out.Paint(terminal.Faint, note(r)))
-	}
-	return dst
 }
 
 // note says why a layer does not define a base.

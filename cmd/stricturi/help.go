@@ -29,7 +29,7 @@ func describe(cmd *cobra.Command) {
 	)
 	text, err := helpTexts.ReadFile("help/" + strings.ReplaceAll(usage.Path(cmd), " ", "-") + ".txt")
 	if err == nil { // help and completion have none
-		cmd.Long, cmd.Example, _ = strings.Cut(names.Replace(strings.TrimSpace(string(text))), "\n\nExamples:\n\n")
+		cmd.Long, cmd.Example, _ = strings.Cut(names.Replace(strings.TrimSpace(string(text))), "\n\nExamples:\n")
 	}
 }
 
