@@ -184,7 +184,7 @@ func (f *find) resolved(l htmllinks.Resolved, of base.Base) *target {
 	return f.newTarget(l.Target, of, l.Err)
 }
 
-var errNoBase = errors.New("no base URI is defined (section 5.1)")
+var errNoBase = errors.New("no base URI is defined (section 5.1): give --base URI")
 
 // resolve resolves any text, valid or not, with --base. Without a base only an absolute reference has
 // a target.
