@@ -123,8 +123,8 @@ type Resolver struct {
 }
 
 // options returns the options for the core.
-func (r *Resolver) options() core.ResolveOptions {
-	return core.ResolveOptions{
+func (r *Resolver) options() *core.ResolveOptions {
+	return &core.ResolveOptions{
 		Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Step6aAsPrinted: r.Step6aAsPrinted, Letter: r.Letter, Verbatim: r.Verbatim,
 	}
 }
@@ -171,10 +171,10 @@ func (t Target) String() string {
 	return t.Text
 }
 
-// set sets how the reference was resolved. Text is set before.
-func (t *Target) set(out *core.Outcome) {
-	t.SameDocument, t.Guarded, t.Excess, t.Misformed = out.SameDocument, out.Guarded, out.Excess, out.Misformed
-	t.CurrentDocument = out.SameDocument && (t.Text == "" || t.Text[0] == '#')
+// set sets the text and how the reference was resolved.
+func (t *Target) set(text string, out core.Outcome) {
+	t.Text, t.SameDocument, t.Guarded, t.Excess, t.Misformed = text, out.SameDocument, out.Guarded, out.Excess, out.Misformed
+	t.CurrentDocument = out.SameDocument && (text == "" || text[0] == '#')
 }
 
 // Resolve resolves a reference against the URI with a [Resolver] for its edition without
@@ -188,9 +188,7 @@ func (u URI) Resolve(ref Reference) (t URI, err error) {
 	if ref.core() != e {
 		return URI{}, resolveError(e, errEditions)
 	}
-	var out core.Outcome
-	var o core.ResolveOptions
-	if _, err := e.Resolve(t.ref(), &out, u.ref(), ref.ref(), &o); err != nil {
+	if _, _, err := e.Resolve(t.ref(), u.ref(), ref.ref(), &core.ResolveOptions{}); err != nil {
 		return URI{}, resolveError(e, err)
 	}
 	t.Internal().Edition = u.Internal().Edition
@@ -210,9 +208,8 @@ func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
 	if base.core() != e || ref.core() != e {
 		return Target{}, resolveError(e, errEditions)
 	}
-	var out core.Outcome
-	o := r.options()
-	if _, err := e.Resolve(t.Reference.ref(), &out, base.ref(), ref.ref(), &o); err != nil {
+	_, out, err := e.Resolve(t.Reference.ref(), base.ref(), ref.ref(), r.options())
+	if err != nil {
 		return Target{}, resolveError(e, err)
 	}
 	t.Reference.Internal().Edition = *r.Edition.Internal()
@@ -221,8 +218,7 @@ func (r Resolver) Resolve(base URI, ref Reference) (t Target, err error) {
 			return Target{}, err
 		}
 	}
-	t.Text = t.Reference.ref().String()
-	t.set(&out)
+	t.set(t.Reference.ref().String(), out)
 	return t, nil
 }
 
@@ -249,11 +245,10 @@ func (r Resolver) ResolveText(base, ref string) (t Target, err error) {
 		}
 		parsedBase, parsed = e.Split(base), e.Split(ref)
 	}
-	var out core.Outcome
-	o := r.options()
-	if t.Text, err = e.Resolve(nil, &out, &parsedBase, &parsed, &o); err != nil {
+	text, out, err := e.Resolve(nil, &parsedBase, &parsed, r.options())
+	if err != nil {
 		return Target{}, resolveError(e, err)
 	}
-	t.set(&out)
+	t.set(text, out)
 	return t, nil
 }

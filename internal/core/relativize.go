@@ -25,8 +25,7 @@ func (e *Edition) Relativize(base, target *Ref, noSameDocument bool) (Ref, bool)
 		if _, ok := e.ParseReference(&r, text); !ok {
 			continue
 		}
-		var out Outcome
-		resolved, err := e.Resolve(nil, &out, base, &r, &ResolveOptions{})
+		resolved, out, err := e.Resolve(nil, base, &r, &ResolveOptions{})
 		// Before RFC 3986, a reference to the current document is a candidate only if the
 		// target is the base.
 		if err == nil && (resolved == target.text || out.SameDocument && e.Algorithm != Algorithm3986) {
@@ -117,7 +116,6 @@ func (e *Edition) isFixed(r *Ref) bool {
 	if !r.has(hasScheme) {
 		return true
 	}
-	var out Outcome
-	text, err := e.Resolve(nil, &out, r, r, &ResolveOptions{})
+	text, _, err := e.Resolve(nil, r, r, &ResolveOptions{})
 	return err == nil && text == r.text
 }

@@ -35,13 +35,12 @@ func (e *Edition) Split(text string) (r Ref) {
 }
 
 // Resolve resolves a reference against a base, both of this edition or from Split. It returns the
-// text of the target, and sets out, which is zero, and t, which is zero, unless it is nil. For a
-// reference to the current document before RFC 3986, the target is only the fragment with its "#",
-// if any. The spans of t follow from those of base and reference, without parsing, if these are
-// valid. With Letter, Step6aAsPrinted or SameScheme they are not certain: a path may become an
-// authority, and an opaque part may contain characters that a path cannot. On failure t and out
-// are undefined.
-func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOptions) (string, error) {
+// text of the target, and sets t, which is zero, unless it is nil. For a reference to the current
+// document before RFC 3986, the target is only the fragment with its "#", if any. The spans of t
+// follow from those of base and reference, without parsing, if these are valid. With Letter,
+// Step6aAsPrinted or SameScheme they are not certain: a path may become an authority, and an opaque
+// part may contain characters that a path cannot. On failure the results are undefined.
+func (e *Edition) Resolve(t *Ref, base, ref *Ref, o *ResolveOptions) (text string, out Outcome, err error) {
 	stripped := false
 	if is2396 := e.Algorithm == Algorithm2396; (is2396 || o.SameScheme) && hasLoophole(base, ref, o.Letter && !is2396) {
 		// "Validating parsers should mark such a misformed relative reference" (RFC 2396,
@@ -55,19 +54,19 @@ func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOption
 	}
 	p, err := e.transform(base, ref, stripped, o)
 	if err != nil {
-		return "", err
+		return "", out, err
 	}
 	if p.first <= firstScheme && p.isRef(ref) {
 		out.SameDocument = p.first == firstNone || e.sameDocument(base, ref.text[:ref.QueryEnd])
 		if t != nil {
 			*t = *ref
 		}
-		return ref.text, nil
+		return ref.text, out, nil
 	}
 	// The components are recombined (RFC 2396, 5.2, step 7; RFC 3986, 5.3).
 	size := uint64(p.baseEnd) + uint64(len(ref.text))
 	if size+uint64(len("/")+len(Guard)) > MaxLen {
-		return "", ErrTooLong
+		return "", out, ErrTooLong
 	}
 	if p.root {
 		size += uint64(len("/"))
@@ -91,11 +90,11 @@ func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOption
 		query := queryEnd - pathEnd
 		dst, pathEnd, out.Excess = e.removeDots(dst, pathStart, pathEnd, o.Excess)
 		if out.Excess && o.Excess == ExcessError {
-			return "", ErrExcess
+			return "", out, ErrExcess
 		}
 		if !authority.has(hasAuthority) && !o.Letter {
 			if dst, out.Guarded, err = e.guardPath(dst, pathStart); err != nil {
-				return "", err
+				return "", out, err
 			}
 			if out.Guarded {
 				pathEnd += len(Guard)
@@ -103,7 +102,7 @@ func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOption
 		}
 		queryEnd = pathEnd + query
 	}
-	text := StringOf(dst)
+	text = StringOf(dst)
 	out.SameDocument = e.sameDocument(base, text[:queryEnd])
 	if t != nil {
 		*t = *authority
@@ -120,7 +119,7 @@ func (e *Edition) Resolve(t *Ref, out *Outcome, base, ref *Ref, o *ResolveOption
 		}
 		t.PathEnd, t.QueryEnd = uint32(pathEnd), uint32(queryEnd)
 	}
-	return text, nil
+	return text, out, nil
 }
 
 // StringOf returns the bytes as a string without copying them. They must not change while
