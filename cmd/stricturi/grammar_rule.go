@@ -61,8 +61,8 @@ func newGrammarSuite(a *frame.App) *cobra.Command {
 		}
 		cases := suite.For(spec.ABNF, rule, int(min(limit, 1<<30)), seed)
 		if len(cases) == 0 {
-			return nil, fmt.Errorf("%s: rule %s: it takes too long to judge strings: its repetitions are ambiguous; "+
-				"name a rule with fewer of them", spec.Name, rule)
+			return nil, errors.New("its strings are too long, or it takes too long to judge them because repetitions are " +
+				"ambiguous: name a rule with fewer repetitions")
 		}
 		section := ""
 		if spec.Edition != nil {

@@ -65,7 +65,8 @@ func (c *comparer) upTo(s *side, length int, texts bool, budget *automaton.Budge
 		if err != nil {
 			return nil
 		}
-		return c.restrict(d).Intersect(short)
+		d, _ = c.restrict(d).IntersectBudget(short, budget)
+		return d
 	}
 	for grown := true; grown; {
 		grown = false

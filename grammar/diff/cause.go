@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -55,7 +56,11 @@ func (c *comparer) causes() {
 		if len(all) == 0 || !selected[p] {
 			continue
 		}
-		lost, gained := p.Old.dfa.Minus(p.New.dfa), p.New.dfa.Minus(p.Old.dfa)
+		lost, err := p.Old.dfa.MinusBudget(p.New.dfa, c.budget)
+		gained, newErr := p.New.dfa.MinusBudget(p.Old.dfa, c.budget)
+		if cmp.Or(err, newErr) != nil {
+			continue
+		}
 		for _, root := range all {
 			p.blame(root, restored[root], lost, gained)
 		}
@@ -116,10 +121,10 @@ func (p *Pair) blame(root *Pair, s *substitution, lost, gained *automaton.DFA) {
 		return // see causes
 	}
 	var cause Cause
-	if w, ok := automaton.Relate(gained, d).OnlyA.Text(); ok {
+	if w, ok := automaton.RelateBudget(gained, d, s.budget).OnlyA.Text(); ok {
 		cause.OnlyNew = &w
 	}
-	if w, ok := automaton.Relate(lost, d).Common.Text(); ok {
+	if w, ok := automaton.RelateBudget(lost, d, s.budget).Common.Text(); ok {
 		cause.OnlyOld = &w
 	}
 	if cause.OnlyOld != nil || cause.OnlyNew != nil {

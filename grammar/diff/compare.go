@@ -160,7 +160,7 @@ func (c *comparer) compare() {
 		if p.New != nil && p.Old.language() == nil {
 			language(news, p.New)
 		}
-		p.relate()
+		p.relate(&automaton.Budget{Left: ruleWork, Of: c.work})
 	}
 	c.alike()
 	c.opaque(olds, news)

@@ -173,8 +173,9 @@ func (p *Pair) Section() string {
 	return p.New.Section
 }
 
-// relate sets the relation of a pair and its witnesses, if the languages of its rules are known.
-func (p *Pair) relate() {
+// relate sets the relation of a pair and its witnesses, if the languages of its rules are known. If the
+// budget does not last, the witnesses are what is known of the pair.
+func (p *Pair) relate(budget *automaton.Budget) {
 	o, n := p.Old.language(), p.New.language()
 	switch {
 	case p.Old == nil:
@@ -187,10 +188,14 @@ func (p *Pair) relate() {
 	if o == nil || n == nil {
 		return
 	}
-	r := automaton.Relate(o, n)
+	r := automaton.RelateBudget(o, n, budget)
 	p.lost.add(r.OnlyA, o, n)
 	p.gained.add(r.OnlyB, n, o)
 	p.OnlyOld, p.OnlyNew = new(alphabet).witness(p.lost), new(alphabet).witness(p.gained)
+	if r.Kind == automaton.Unknown {
+		p.Why = tooMuchWork
+		return
+	}
 	p.NoneLost, p.NoneGained = p.OnlyOld == nil, p.OnlyNew == nil
 	if p.Relation == RelationUndecided {
 		p.Relation = Relation(r.Kind.String())

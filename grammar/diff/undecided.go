@@ -327,6 +327,9 @@ func (s *side) find(of *abnf.Rule) (all []reason) {
 	return all
 }
 
+// tooMuchWork is a reason why a rule has no automaton, or a pair was not compared.
+const tooMuchWork = "size: too much work"
+
 // size returns the reason why there is no automaton if it is too large, or "".
 func size(err error) string {
 	limit, ok := errs.AsType[*automaton.LimitError](err)
@@ -334,7 +337,7 @@ func size(err error) string {
 	case !ok:
 		return ""
 	case limit.Limit == 0:
-		return "size: too much work"
+		return tooMuchWork
 	}
 	return fmt.Sprintf("size: more than %d states", limit.Limit)
 }

@@ -1,7 +1,10 @@
 package automaton
 
-// pairSteps is how many steps of a [Budget] it takes to visit a pair of states.
-const pairSteps = 8
+// How many steps of a [Budget] it takes to visit a pair of states, and to number it.
+const (
+	pairSteps = 8
+	newPair   = 64
+)
 
 // Beginning returns the first member of b, in the order of [DFA.All], that begins with a
 // member of a. If longer is set, it is longer than that and is not itself a member of a.

@@ -4,8 +4,9 @@ package automaton
 func Compile(e Expr) (*DFA, error) { return CompileBudget(e, DefaultLimit, nil) }
 
 // MustCompile is like [Compile] but panics on error. It is for constant expressions.
-func MustCompile(e Expr) *DFA {
-	d, err := Compile(e)
+func MustCompile(e Expr) *DFA { return must(Compile(e)) }
+
+func must(d *DFA, err error) *DFA {
 	if err != nil {
 		panic(err)
 	}
@@ -29,7 +30,6 @@ func (e Expr) nfa(limit int, b *Budget) (*NFA, error) {
 	start := c.AddState()
 	end := c.add(e.n, start)
 	if c.err != nil {
-		b.Spend(embedded * c.States())
 		return nil, c.err
 	}
 	c.AddStart(start)
@@ -47,8 +47,12 @@ type compiler struct {
 // add adds the states of n after the state from, and returns the state in which n ends. No
 // edge leads back to from. After an error the result means nothing.
 func (c *compiler) add(n *node, from int) (end int) {
-	if c.err == nil && c.States() > c.limit {
+	switch {
+	case c.err != nil:
+	case c.States() > c.limit:
 		c.err = &LimitError{c.limit, "NFA"}
+	case !c.budget.Spend(0):
+		c.err = &LimitError{0, "NFA"}
 	}
 	if c.err != nil {
 		return from

@@ -11,8 +11,8 @@
 // Every [DFA] that the package returns is minimal and canonical, so equal languages have equal
 // tables. It is immutable and safe for concurrent use. All results are deterministic, except
 // that [Sampler] uses the generator that it is given. No recursion depth depends on the input.
-// Constructions that can explode take a limit on states and fail with [ErrTooManyStates];
-// nothing else bounds their time.
+// Constructions that can explode spend a [Budget], which several of them can share, and fail with
+// [ErrTooManyStates] if it does not last.
 //
 // Outside ASCII, the order of [Compare] does not necessarily prefer readable witnesses.
 package automaton

@@ -19,13 +19,14 @@ type NFA struct {
 	budget *Budget
 }
 
-// SetBudget sets the budget of [NFA.Determinize].
+// SetBudget sets the budget of the states and transitions that are added, and of [NFA.Determinize].
 func (n *NFA) SetBudget(b *Budget) { n.budget = b }
 
 type edge struct{ from, set, to int32 }
 
 // AddState adds a state and returns its number. States are numbered from zero.
 func (n *NFA) AddState() int {
+	n.budget.Spend(embedded)
 	n.n++
 	return int(n.n) - 1
 }
@@ -38,6 +39,7 @@ func (n *NFA) AddEdge(from int, on Set, to int) {
 	if on.IsEmpty() {
 		return
 	}
+	n.budget.Spend(embedded)
 	n.edges = append(n.edges, edge{n.state(from), n.intern(on), n.state(to)})
 }
 
@@ -109,7 +111,7 @@ const (
 // needs more than limit states, it fails with a [LimitError].
 func (n *NFA) Determinize(limit int) (*DFA, error) {
 	budget := n.budget.orDefault()
-	if !budget.Spend(embedded * (n.States() + len(n.edges))) {
+	if !budget.Spend(0) {
 		return nil, &LimitError{0, "DFA"}
 	}
 	ranges, k := partition(n.sets, universe)

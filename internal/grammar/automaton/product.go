@@ -1,19 +1,25 @@
 package automaton
 
-// Union returns the automaton of the members of d or e. Like Intersect and Minus it has no limit, but visits at most
-// (d.States()+1)·(e.States()+1) pairs of states.
+// Union returns the automaton of the members of d or e. Like Intersect and Minus it has no budget, but visits at most
+// (d.States()+1)·(e.States()+1) pairs of states: one of the two should be small.
 func (d *DFA) Union(e *DFA) *DFA {
-	return combine(d, e, func(x, y bool) bool { return x || y })
+	return must(combine(d, e, func(x, y bool) bool { return x || y }, nil))
 }
 
 // Intersect returns the automaton of the members of both d and e.
-func (d *DFA) Intersect(e *DFA) *DFA {
-	return combine(d, e, func(x, y bool) bool { return x && y })
+func (d *DFA) Intersect(e *DFA) *DFA { return must(d.IntersectBudget(e, nil)) }
+
+// IntersectBudget is like Intersect, but if the budget does not last, it fails with a [LimitError].
+func (d *DFA) IntersectBudget(e *DFA, b *Budget) (*DFA, error) {
+	return combine(d, e, func(x, y bool) bool { return x && y }, b)
 }
 
 // Minus returns the automaton of the members of d that are not members of e.
-func (d *DFA) Minus(e *DFA) *DFA {
-	return combine(d, e, func(x, y bool) bool { return x && !y })
+func (d *DFA) Minus(e *DFA) *DFA { return must(d.MinusBudget(e, nil)) }
+
+// MinusBudget is like Minus, but if the budget does not last, it fails with a [LimitError].
+func (d *DFA) MinusBudget(e *DFA, b *Budget) (*DFA, error) {
+	return combine(d, e, func(x, y bool) bool { return x && !y }, b)
 }
 
 // Complement returns the automaton of all strings of Unicode scalar values that are not members
@@ -38,7 +44,7 @@ func (p *pairIDs) id(a, b int32) (int32, bool) {
 }
 
 // combine is the product construction; op(false, false) must be false.
-func combine(d, e *DFA, op func(x, y bool) bool) *DFA {
+func combine(d, e *DFA, op func(x, y bool) bool, budget *Budget) (*DFA, error) {
 	ranges, classes := pairUp(d, e)
 	t := &table{ranges: ranges, k: len(classes), start: Dead}
 	onlyD, onlyE := op(true, false), op(false, true) // whether a pair with one dead state is live
@@ -55,12 +61,15 @@ func combine(d, e *DFA, op func(x, y bool) bool) *DFA {
 	}
 	t.start = add(d.start, e.start)
 	for s := 0; s < len(ids.pairs); s++ {
+		if !budget.Spend(newPair + (pairSteps+cell)*t.k) {
+			return nil, &LimitError{0, "product"}
+		}
 		p := ids.pairs[s]
 		for c, q := range classes {
 			t.next[s*t.k+c] = add(d.step(p[0], q[0]), e.step(p[1], q[1]))
 		}
 	}
-	return t.minimize()
+	return t.minimize(), nil
 }
 
 func (d *DFA) step(s, class int32) int32 {

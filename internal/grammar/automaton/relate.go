@@ -12,15 +12,17 @@ const (
 	Superset             // every member of B is a member of A, and A has more
 	Overlap              // there are members of both, of only A, and of only B
 	Disjoint             // both have members, none in common
+	Unknown              // the budget did not last
 )
 
 // String returns the name of the kind in lower case.
 func (k Kind) String() string {
-	return [...]string{"equal", "subset", "superset", "overlap", "disjoint"}[k]
+	return [...]string{"equal", "subset", "superset", "overlap", "disjoint", "undecided"}[k]
 }
 
 // Relation is the relation of two languages A and B: its kind, and the first member, in the order
-// of [DFA.All], that only A has, that only B has, and that both have.
+// of [DFA.All], that only A has, that only B has, and that both have. If the kind is [Unknown], there
+// may be members without a witness.
 type Relation struct {
 	Kind                 Kind
 	OnlyA, OnlyB, Common Witness
@@ -40,8 +42,11 @@ func (w Witness) Text() (string, bool) {
 // Symbols returns the member, or false if there is none.
 func (w Witness) Symbols() ([]rune, bool) { return slices.Clone(w.symbols), w.ok }
 
-// Relate compares the languages of a and b.
-func Relate(a, b *DFA) Relation {
+// Relate compares the languages of a and b, which are small, or certain to be nearly the same. It visits each pair of their states.
+func Relate(a, b *DFA) Relation { return RelateBudget(a, b, nil) }
+
+// RelateBudget is like [Relate] within a budget.
+func RelateBudget(a, b *DFA, budget *Budget) Relation {
 	var r Relation
 	ranges, classes := pairUp(a, b)
 	order, best := representatives(ranges, len(classes))
@@ -74,6 +79,10 @@ func Relate(a, b *DFA) Relation {
 			if r.OnlyA.ok && r.OnlyB.ok && r.Common.ok {
 				break
 			}
+		}
+		if !budget.Spend(newPair + pairSteps*len(order)) {
+			r.Kind = Unknown
+			return r
 		}
 		for _, c := range order {
 			add(a.step(p[0], classes[c][0]), b.step(p[1], classes[c][1]), arrival{int32(i), best[c]})

@@ -22,8 +22,7 @@ func Within(automata []*DFA, budget *Budget) []int {
 			if j == i || other == nil || !other.Match(example) || j > i && d.Equal(other) {
 				continue
 			}
-			budget.Spend(pairSteps * d.k * d.States())
-			if k := Relate(d, other).Kind; k == Equal || k == Subset {
+			if k := RelateBudget(d, other, budget).Kind; k == Equal || k == Subset {
 				first[i] = j
 				break
 			}

@@ -76,7 +76,11 @@ func (b *builder) union(subs []*expr) *expr {
 func (b *builder) altOf(subs []*expr) *expr {
 	e := &expr{op: opAlt, subs: subs, copies: 1}
 	var text []string
+	length := 0
 	for _, sub := range subs {
+		if length += len(sub.text); !b.fits(length) {
+			return b.empty
+		}
 		text = append(text, b.at(sub, inAlt))
 		e.nullable = e.nullable || sub.nullable
 		e.copies = max(e.copies, sub.copies)

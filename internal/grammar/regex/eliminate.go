@@ -60,7 +60,7 @@ func (b *builder) eliminate(d *automaton.DFA) (*expr, bool) {
 					continue
 				}
 				e := b.alt(out[from][to], b.cat(before, loop, after))
-				if len(e.text) > maxEliminated {
+				if len(e.text) > maxEliminated || b.tooLong {
 					return nil, false
 				}
 				set(from, to, e)

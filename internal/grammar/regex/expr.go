@@ -57,20 +57,32 @@ type builder struct {
 	dialect Dialect
 	made    map[string]*expr // by text
 	empty   *expr            // of the empty string
+	budget  *automaton.Budget
+	tooLong bool // an expression has more than maxText bytes, or the budget is spent: what is made then means nothing
 }
 
-func newBuilder(d Dialect) *builder {
-	b := &builder{dialect: d, made: make(map[string]*expr)}
+// maxText limits the bytes of an expression. A byte takes a step of the budget.
+const maxText = 1 << 20
+
+func newBuilder(d Dialect, budget *automaton.Budget) *builder {
+	b := &builder{dialect: d, made: make(map[string]*expr), budget: budget}
 	b.empty = b.intern(&expr{op: opCat, place: inCat, nullable: true, copies: 1})
 	return b
 }
 
 func (b *builder) intern(e *expr) *expr {
+	b.fits(len(e.text))
 	if old, ok := b.made[e.text]; ok {
 		return old
 	}
 	b.made[e.text] = e
 	return e
+}
+
+// fits reports whether an expression with a number of bytes can be made.
+func (b *builder) fits(bytes int) bool {
+	b.tooLong = b.tooLong || bytes > maxText || !b.budget.Spend(bytes)
+	return !b.tooLong
 }
 
 // at returns the text of e in a place of the given precedence.
@@ -119,7 +131,7 @@ func (b *builder) cat(parts ...*expr) *expr {
 func (b *builder) runs(parts []*expr) []*expr {
 	for size := 1; size <= len(parts)/2+1 && size <= maxPeriod; size++ {
 		for i := 0; i+size <= len(parts); i++ {
-			if r := b.run(parts, i, size); r != nil {
+			if r := b.run(parts, i, size); r != nil && b.fits(len(parts)) {
 				return b.runs(r)
 			}
 		}
@@ -181,6 +193,9 @@ func (b *builder) catOf(parts []*expr) *expr {
 	}
 	e := &expr{op: opCat, subs: parts, place: inCat, nullable: true, copies: 1}
 	for _, sub := range parts {
+		if !b.fits(len(e.text)) {
+			return b.empty
+		}
 		e.text += b.at(sub, inCat)
 		e.nullable = e.nullable && sub.nullable
 		e.copies = max(e.copies, sub.copies)
@@ -236,6 +251,9 @@ func (b *builder) rep(e *expr, lo, hi int) *expr {
 	}
 	// (ab*)? and its like stay as they are.
 	r := &expr{op: opRep, subs: []*expr{e}, place: inCat, min: lo, max: hi, nullable: lo == 0 || e.nullable}
+	if !b.fits(max(lo, hi) / b.limit(e) * len(e.text+"{1000}")) {
+		return b.empty
+	}
 	r.copies = e.copies * max(1, min(max(lo, hi), b.limit(e)))
 	r.text = repText(b.at(e, inRep), lo, hi, b.limit(e))
 	return b.intern(r)
@@ -277,22 +295,22 @@ func (b *builder) limit(e *expr) int {
 
 // repText returns the text of a repetition, with counts up to a limit.
 func repText(body string, lo, hi, limit int) string {
-	text := ""
+	var text strings.Builder
 	for ; lo > limit; lo -= limit {
-		text += body + quantifier(limit, limit)
+		text.WriteString(body + quantifier(limit, limit))
 		if hi != unbounded {
 			hi -= limit
 		}
 	}
 	for ; hi > limit; hi -= limit {
-		text += body + quantifier(lo, limit)
+		text.WriteString(body + quantifier(lo, limit))
 		lo = 0
 	}
 	counted := body + quantifier(lo, hi)
-	if lo == hi && text == "" && len(body)*lo <= len(counted) {
+	if lo == hi && text.Len() == 0 && len(body)*lo <= len(counted) {
 		return strings.Repeat(body, lo)
 	}
-	return text + counted
+	return text.String() + counted
 }
 
 func quantifier(lo, hi int) string {

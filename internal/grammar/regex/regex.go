@@ -35,8 +35,12 @@ func Of(g *abnf.Grammar, rule string, dialect Dialect) (string, error) {
 
 // Write returns an expression like [Of], which can be unanchored, to be a part of another one.
 func Write(g *abnf.Grammar, rule string, dialect Dialect, unanchored bool) (Expression, error) {
-	g = regular.New(g).Flat()
+	budget := &automaton.Budget{Left: maxWork}
+	flat := regular.New(g)
+	flat.SetBudget(budget)
+	g = flat.Flat()
 	rules := regular.New(g)
+	rules.SetBudget(budget)
 	want, err := rules.DFA(rule)
 	large := errors.Is(err, automaton.ErrTooManyStates)
 	if err != nil && !large {
@@ -49,7 +53,7 @@ func Write(g *abnf.Grammar, rule string, dialect Dialect, unanchored bool) (Expr
 	if want != nil && want.IsEmpty() {
 		return Expression{}, fmt.Errorf("rule %s has no strings: no expression matches nothing in every program", rule)
 	}
-	w := &writer{builder: newBuilder(dialect), abnf: g, rules: rules, made: make(map[*abnf.Rule]*expr)}
+	w := &writer{builder: newBuilder(dialect, budget), abnf: g, rules: rules, made: make(map[*abnf.Rule]*expr)}
 	e, err := w.rule(rule)
 	if err != nil {
 		return Expression{}, err
@@ -91,6 +95,9 @@ func Write(g *abnf.Grammar, rule string, dialect Dialect, unanchored bool) (Expr
 	return x, nil
 }
 
+// maxWork limits the work for an expression, to some seconds.
+const maxWork = 1 << 28
+
 // writer writes the rules of a grammar.
 type writer struct {
 	*builder
@@ -113,7 +120,11 @@ func (w *writer) rule(name string) (*expr, error) {
 		return nil, err
 	}
 	if cycle == nil {
-		if e, err = w.node(r.Node); err != nil || large {
+		e, err = w.node(r.Node)
+		if w.tooLong {
+			err = errors.New("too long an expression: use a rule that it uses, or match it by check or a package of generate")
+		}
+		if err != nil || large {
 			w.made[r] = e
 			return e, err
 		}

@@ -7,10 +7,12 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 )
 
-// Limits of Flat: the rules of a loop, and the length of a definition that it makes, as text.
+// Limits of Flat: the rules of a loop, and the length of a definition that it makes, as text; and how
+// many steps of a budget a byte of it takes.
 const (
 	maxFlatLoop = 64
 	maxFlat     = 1 << 14
+	flatSteps   = 16
 )
 
 // Flat returns the grammar without the recursion of rules that refer to each other linearly, all
@@ -62,11 +64,24 @@ func (l *Grammar) eliminate(loop []*abnf.Rule, r *abnf.Rule, left bool) (abnf.No
 	for _, s := range append(others, r) {
 		f := &flattener{l, s, left}
 		n, ok := f.flat(nodes[s])
-		if !ok || len(n.String()) > maxFlat {
+		length := 0
+		if ok {
+			length = len(n.String())
+		}
+		if !ok || length > maxFlat {
 			return nil, false
 		}
 		delete(nodes, s)
 		for t, m := range nodes {
+			longer := len(m.String())
+			for ref := range abnf.All[abnf.RuleRef](m) {
+				if l.abnf.Rule(ref.Name) == s {
+					longer += length
+				}
+			}
+			if longer > maxFlat || !l.budget.Spend(flatSteps*longer) {
+				return nil, false
+			}
 			nodes[t] = abnf.Rewrite(m, func(m abnf.Node) abnf.Node {
 				if ref, ok := m.(abnf.RuleRef); ok && l.abnf.Rule(ref.Name) == s {
 					return abnf.Group{Node: n}

@@ -34,12 +34,13 @@ func edits(d *automaton.DFA) iter.Seq[edit] {
 // trials are the texts of a suite.
 type trials struct {
 	d       *automaton.DFA
+	budget  *automaton.Budget // of the edits
 	texts   map[string]bool
 	passing map[[2]int][]string // by state and class: what texts have after they first pass the transition
 }
 
-func newTrials(d *automaton.DFA) *trials {
-	return &trials{d: d, texts: make(map[string]bool), passing: make(map[[2]int][]string)}
+func newTrials(d *automaton.DFA, budget *automaton.Budget) *trials {
+	return &trials{d: d, budget: budget, texts: make(map[string]bool), passing: make(map[[2]int][]string)}
 }
 
 // add adds a text and reports whether it is new.
@@ -48,6 +49,7 @@ func (t *trials) add(text string) bool {
 		return false
 	}
 	t.texts[text] = true
+	t.budget.Spend(pairSteps * len(text))
 	passed := make(map[[2]int]bool)
 	state := t.d.Start()
 	for i, c := range text {
@@ -70,6 +72,7 @@ func (t *trials) reveals(e edit) bool {
 	for i, rest := range rests {
 		right, edited := t.d.Next(e.state, e.class), e.to
 		for _, c := range rest {
+			t.budget.Spend(1)
 			class := t.d.ClassOf(c)
 			if right = t.d.Next(right, class); edited == e.state && class == e.class {
 				edited = e.to

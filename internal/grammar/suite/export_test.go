@@ -9,7 +9,7 @@ var Select = selected
 // or no longer does, and of one transition: for one class of characters it is missing,
 // leads back to its state, or leads where the class leads from another state.
 func Revealed(d *automaton.DFA, cases []Case) (revealed, total int) {
-	t, ending := newTrials(d), map[int]bool{}
+	t, ending := newTrials(d, nil), map[int]bool{}
 	for _, c := range cases {
 		t.add(c.Text)
 		state := d.Start()

@@ -17,7 +17,8 @@ const (
 	sampleDepth  = 6       // how much deeper rules are nested at random than they must be
 	sampleLength = 1 << 9  // longer strings have no random parts, in bytes
 	sampleSteps  = 1 << 16 // of a search for the verdict on a string
-	maxSample    = 1 << 20 // longer strings are cut
+	maxSample    = 1 << 18 // parts of rules that a string is made of: what has more is left out
+	maxSamples   = 1 << 23 // parts of all strings
 	never        = math.MaxInt32 / 2
 )
 
@@ -25,13 +26,18 @@ const (
 // not it has an automaton: first short strings that together take each alternative of the rules,
 // each option and each repetition, then random ones. After each comes one that differs from it in
 // one place. All are different, and the same for the same seed. A string for which it takes too
-// long to find the verdict is left out, and those after it are shorter.
+// long to find the verdict is left out, and those after it are shorter. There are fewer than n if that takes
+// too much work.
 func Samples(g *abnf.Grammar, rule string, n int, seed uint64) (all []Case) {
 	s := newSampler(g, rule, seed)
 	m := matcher.New(g, rule)
 	done := map[string]bool{}
-	for again := 0; len(all) < n && again < 100; again++ { // a rule can have few strings
+	work := 0
+	for again := 0; len(all) < n && again < 100 && work < maxSamples; again++ { // a rule can have few strings
 		text, why := s.next()
+		if work += maxSample - s.left; s.left < 0 {
+			continue
+		}
 		for _, c := range []Case{{Text: text, Why: why}, {Text: s.edited(text), Why: "random"}} {
 			steps := 0
 			m.SetStop(func() bool { steps++; return steps > sampleSteps })
@@ -89,6 +95,7 @@ type sampler struct {
 	out    []byte
 	passed []*abnf.Node // the alternatives that out has
 	why    string
+	left   int    // how many parts out may still have
 	length int    // of strings with random parts
 	depth  int    // how deep rules may be nested, if that is not necessary
 	used   []rune // some characters of strings before
@@ -218,12 +225,12 @@ func (s *sampler) nearest(nodes []abnf.Node, aim bool) (at, rank int) {
 	return at, rank
 }
 
-// next returns a string, and why it is there.
+// next returns a string, and why it is there. It is cut if left is negative.
 func (s *sampler) next() (text, why string) {
 	if s.ranks[true] == nil || s.ranks[true][s.first] < never {
 		s.measure(true)
 	}
-	s.out, s.passed, s.why, s.depth = s.out[:0], nil, "random", -1
+	s.out, s.passed, s.why, s.depth, s.left = s.out[:0], nil, "random", -1, maxSample
 	aim := s.ranks[true][s.first] < never
 	if !aim {
 		s.depth = s.ranks[false][s.first] + sampleDepth
@@ -237,6 +244,9 @@ func (s *sampler) next() (text, why string) {
 
 // write appends a string of a part of a rule: with aim, one that has the next open alternative.
 func (s *sampler) write(r *abnf.Rule, n abnf.Node, aim bool) {
+	if s.left--; s.left < 0 {
+		return
+	}
 	switch n := abnf.Plain(n).(type) {
 	case abnf.Alternation:
 		i, _ := s.nearest(n, aim)
@@ -255,7 +265,7 @@ func (s *sampler) write(r *abnf.Rule, n abnf.Node, aim bool) {
 		}
 	case abnf.Repetition:
 		s.depth--
-		for i := 0; i < n.Min && len(s.out) < maxSample; i++ {
+		for i := 0; i < n.Min && s.left >= 0; i++ {
 			s.write(r, n.Node, false)
 		}
 		s.depth++

@@ -24,6 +24,9 @@ import (
 	"github.com/stricturi/stricturi/internal/grammar/regular"
 )
 
+// pairSteps is how many steps of the budget it takes to see where a class leads from two states.
+const pairSteps = 16
+
 // Case is a string of a suite.
 type Case struct {
 	Text  string
@@ -38,26 +41,33 @@ type Case struct {
 // they have strings that lead to each state, so their size grows with its square.
 const MaxStates = 2000
 
-// maxSteps limits the work for an automaton, to about a second.
-const maxSteps = 1 << 26
+// maxSteps limits the work for an automaton and its suite, to some seconds.
+const maxSteps = 1 << 27
 
 // For returns up to n cases for a rule that is usable as [matcher.Usable] says, or all if n is 0:
 // of the suite of its automaton, or [Samples] if it has none, or a large one.
 func For(g *abnf.Grammar, rule string, n int, seed uint64) []Case {
 	rules := regular.New(g)
-	rules.SetBudget(&automaton.Budget{Left: maxSteps})
+	budget := &automaton.Budget{Left: maxSteps}
+	rules.SetBudget(budget)
+	rules.SetWork(maxSteps / 2)
 	if d, err := rules.DFA(rule); err == nil && d.States() <= MaxStates {
-		return selected(slices.Collect(Of(d)), n, seed)
+		if all := slices.Collect(of(d, budget)); budget.Spend(0) {
+			return selected(all, n, seed)
+		}
 	}
 	return Samples(g, rule, cmp.Or(n, 500), seed)
 }
 
 // Of returns the suite of an automaton. Its strings are all different, shorter ones first.
-func Of(d *automaton.DFA) iter.Seq[Case] {
+func Of(d *automaton.DFA) iter.Seq[Case] { return of(d, nil) }
+
+// of is Of within a budget. If it does not last, strings are missing.
+func of(d *automaton.DFA, budget *automaton.Budget) iter.Seq[Case] {
 	if d.IsEmpty() {
 		return func(func(Case) bool) {}
 	}
-	m := newMaker(d)
+	m := newMaker(d, budget)
 	m.ends()
 	m.boundaries()
 	m.edits()
@@ -91,9 +101,9 @@ type maker struct {
 	trials *trials
 }
 
-func newMaker(d *automaton.DFA) *maker {
+func newMaker(d *automaton.DFA, budget *automaton.Budget) *maker {
 	n := d.States()
-	m := &maker{d: d, access: make([]string, n), finish: make([]string, n), order: []int{d.Start()}, trials: newTrials(d)}
+	m := &maker{d: d, access: make([]string, n), finish: make([]string, n), order: []int{d.Start()}, trials: newTrials(d, budget)}
 	found := make([]bool, n)
 	found[d.Start()] = true
 	before := make([][]int, n)
@@ -224,6 +234,9 @@ func (m *maker) boundaries() {
 func (m *maker) edits() {
 	tellers := make(map[[2]int]string)
 	for e := range edits(m.d) {
+		if !m.trials.budget.Spend(1) {
+			return
+		}
 		if m.trials.reveals(e) {
 			continue
 		}
@@ -267,6 +280,7 @@ func (m *maker) teller(a, b int) string {
 			slices.Reverse(text)
 			return string(text)
 		}
+		m.trials.budget.Spend(m.d.NumClasses() * pairSteps)
 		for class := range m.d.NumClasses() {
 			q := pair{m.d.Next(p.a, class), m.d.Next(p.b, class)}
 			if _, ok := steps[q]; !ok && q.a != q.b {
