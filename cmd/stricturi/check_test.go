@@ -10,7 +10,7 @@ import (
 func TestCheckWidth(t *testing.T) {
 	long := "http://example.com/" + strings.Repeat("漢é/", 1000) + "end"
 	for _, args := range [][]string{
-		{"check", long, long + " ", "a"},
+		{"check", long, long + " ", "a", "--spec", "rfc2396,rfc2732,rfc3986,rfc3987"},
 		{"check", "--spec", "rfc3987", long},
 		{"parse", "--spec", "rfc3987", long},
 		{"parse", long},
