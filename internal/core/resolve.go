@@ -27,13 +27,6 @@ const Guard = "/."
 // unchanged (RFC 2396, 5.2, step 5; bis-00, 5.2), so "/.//x" does not mean "//x".
 func (e *Edition) Guards() bool { return e.Algorithm == Algorithm3986 }
 
-// Split returns any text as a reference, split as Appendix B does and not checked against the
-// grammar. The text must not be too long.
-func (e *Edition) Split(text string) (r Ref) {
-	r.split(text, e.Algorithm)
-	return r
-}
-
 // Resolve resolves a reference against a base, both of this edition or from Split. It returns the
 // text of the target, and sets t, which is zero, unless it is nil. For a reference to the current
 // document before RFC 3986, the target is only the fragment with its "#", if any. The spans of t

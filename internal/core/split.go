@@ -49,11 +49,11 @@ func RelativeNote(text string) string {
 	return "a relative reference: no scheme, no host"
 }
 
-// split sets an empty reference to a text, valid or not, and its components as the regular
-// expression of Appendix B finds them. It sets no parts of an authority. It marks an opaque
+// Split returns a text, valid or not and not too long, as a reference with the components that the
+// regular expression of Appendix B finds. It finds no parts of an authority. It marks an opaque
 // part (RFC 2396, 3) but leaves the query separate from it, which makes no difference for
 // resolution.
-func (r *Ref) split(text string, a Algorithm) {
+func (e *Edition) Split(text string) (r Ref) {
 	r.text = text
 	schemeEnd, authorityEnd, pathEnd, queryEnd := Split(text)
 	r.PathEnd, r.QueryEnd = uint32(pathEnd), uint32(queryEnd)
@@ -64,9 +64,10 @@ func (r *Ref) split(text string, a Algorithm) {
 	if authorityEnd >= 0 {
 		r.Has |= uint8(hasAuthority)
 		r.AuthorityEnd = uint32(authorityEnd)
-	} else if a != Algorithm3986 && schemeEnd >= 0 && r.startsOpaque(a) {
+	} else if e.Algorithm != Algorithm3986 && schemeEnd >= 0 && r.startsOpaque(e.Algorithm) {
 		r.Has |= uint8(isOpaque)
 	}
+	return r
 }
 
 // startsOpaque reports whether a text with a scheme and without an authority has an opaque
