@@ -56,15 +56,24 @@ var tooDeep = lazyregexp.New(fmt.Sprintf(`(?m)^(?:[ \t]*(?:>|[*+-][ \t]|[0-9]+[.
 
 // Links returns the links of a document in the order of their beginning. Empty destinations
 // are left out. The error is a [*LimitError].
-func Links(source []byte) ([]Link, error) {
-	if m := tooDeep().FindIndex(source); m != nil {
-		return nil, &LimitError{1 + bytes.Count(source[:m[0]], []byte("\n")), "too many nested quotes and lists"}
-	}
-	limits, blocks := &limits{}, parser.DefaultBlockParsers()
+func Links(source []byte) (links []Link, err error) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case *LimitError:
+			links, err = nil, e
+		default:
+			panic(e)
+		}
+	}()
+	limits, blocks := &limits{source: source}, parser.DefaultBlockParsers()
 	for i, b := range blocks {
 		if b.Value == parser.NewListParser() {
 			blocks[i].Value = lists{parser.NewListParser(), limits}
 		}
+	}
+	if m := tooDeep().FindIndex(source); m != nil {
+		limits.pass(m[0], "too many nested quotes and lists")
 	}
 	p := parser.NewParser(
 		parser.WithBlockParsers(blocks...),
@@ -81,9 +90,6 @@ func Links(source []byte) ([]Link, error) {
 	)
 	w := walker{source: source[:len(source):len(source)]}
 	tree := p.Parse(text.NewReader(w.source))
-	if limits.what != "" {
-		return nil, &LimitError{1 + bytes.Count(source[:limits.at], []byte("\n")), limits.what}
-	}
 	if err := ast.Walk(tree, w.visit); err != nil {
 		panic(err) // visit returns none
 	}
@@ -93,23 +99,21 @@ func Links(source []byte) ([]Link, error) {
 	return w.links, nil
 }
 
-// limits leaves out what takes too long in paragraphs.
+// limits ends the parser where something takes too long, because the parser itself cannot end early.
 type limits struct {
+	source         []byte
 	paragraph      ast.Node
-	count, scanned int    // of the "[" in the paragraph, and of the bytes after them
-	at             int    // where the first limit is passed
-	what           string // what passes it, or ""
+	count, scanned int // of the "[" in the paragraph, and of the bytes after them
 }
 
+// pass panics with a LimitError, which Links returns.
 func (l *limits) pass(at int, what string) {
-	if l.what == "" {
-		l.at, l.what = at, what
-	}
+	panic(&LimitError{1 + bytes.Count(l.source[:at], []byte("\n")), what})
 }
 
 func (*limits) Trigger() []byte { return []byte{'[', '!'} }
 
-// Parse counts the "[" of a paragraph, and skips the rest of it if there are too many.
+// Parse counts the "[" of a paragraph.
 func (l *limits) Parse(paragraph ast.Node, rest text.Reader, _ parser.Context) ast.Node {
 	line, at := rest.PeekLine()
 	if line[0] == '!' && !bytes.HasPrefix(line, []byte("![")) {
@@ -120,15 +124,10 @@ func (l *limits) Parse(paragraph ast.Node, rest text.Reader, _ parser.Context) a
 	}
 	l.count++
 	l.scanned += len(line)
-	if l.count <= maxBrackets && l.scanned <= maxScanned {
-		return nil // for the parser of links
+	if l.count > maxBrackets || l.scanned > maxScanned {
+		l.pass(at.Start, `a paragraph with too many "["`)
 	}
-	l.pass(at.Start, `a paragraph with too many "["`)
-	for line != nil {
-		rest.AdvanceLine()
-		line, _ = rest.PeekLine()
-	}
-	return ast.NewString(nil)
+	return nil // for the parser of links
 }
 
 // lists opens lists, up to a number of them in each other.
@@ -137,7 +136,7 @@ type lists struct {
 	limits *limits
 }
 
-// Open leaves out a list that is in too many others.
+// Open opens no list that is in too many others.
 func (l lists) Open(parent ast.Node, line text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	n, state := l.BlockParser.Open(parent, line, pc)
 	depth := 0
@@ -146,15 +145,14 @@ func (l lists) Open(parent ast.Node, line text.Reader, pc parser.Context) (ast.N
 			depth++
 		}
 	}
-	if depth < maxLists {
-		return n, state
+	if depth >= maxLists {
+		_, at := line.PeekLine()
+		l.limits.pass(at.Start, "too many nested lists")
 	}
-	_, at := line.PeekLine()
-	l.limits.pass(at.Start, "too many nested lists")
-	return nil, parser.NoChildren
+	return n, state
 }
 
-// Transform empties a paragraph of too many lines, or one that may be too large a table.
+// Transform sees to the limits for the lines of a paragraph, and for the cells of what may be a table.
 func (l *limits) Transform(paragraph *ast.Paragraph, source text.Reader, _ parser.Context) {
 	lines := paragraph.Lines()
 	n := lines.Len()
@@ -167,10 +165,7 @@ func (l *limits) Transform(paragraph *ast.Paragraph, source text.Reader, _ parse
 		l.pass(lines.At(0).Start, "a paragraph with too many lines")
 	case n*bytes.Count(delimiters.Value(source.Source()), []byte("|")) > maxCells:
 		l.pass(lines.At(0).Start, "a table with too many cells")
-	default:
-		return
 	}
-	lines.Clear()
 }
 
 // walker collects the links of a tree.

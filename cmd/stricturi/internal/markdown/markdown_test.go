@@ -102,6 +102,11 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%.20q: the limit is in line %d, want %d", in, got, line)
 		}
 	}
+	// Nothing after the limit is read.
+	allocs := func(in string) float64 { return testing.AllocsPerRun(1, func() { _, _ = markdown.Links([]byte(in)) }) }
+	if few, many := allocs(nested(150)), allocs(nested(800)); many > 2*few {
+		t.Errorf("%g allocations, %g for more lines", few, many)
+	}
 }
 
 // FuzzLinks checks that links are within the text and in order, and that each is what is written
