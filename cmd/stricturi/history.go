@@ -101,20 +101,19 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 		h.ReadFile = entry.ReadFile
 		g, err := h.Read(entry.Name())
 		if err == nil {
-			h.AddUnreadable(g, last)
-			err = unreadable(g)
+			err = h.AddUnreadable(g, last)
+			err = errors.Join(err, unreadable(g))
 		}
-		r := &report.Revision{Hash: entry.Hash, Date: entry.Date, Subject: terminal.Visible(entry.Subject)}
-		if last == nil && g != nil && unknown != nil {
-			r.Base, err = true, errors.Join(fmt.Errorf("what it changed is not known: no earlier version can be read: %w", unknown), err)
-		}
-		if err != nil {
+		if err != nil || unknown != nil && last == nil {
 			h.Fail(frame.StatusInvalid)
 		}
-		if last == nil && g != nil && entry.Cut {
-			r.Base, err = true, errors.Join(errShallow, err)
+		r := &report.Revision{Hash: entry.Hash, Date: entry.Date, Subject: terminal.Visible(entry.Subject), Err: err}
+		if entry.Cut {
+			unknown = errShallow
 		}
-		r.Err = err
+		if last == nil && g != nil && unknown != nil {
+			r.Base, r.Err = true, errors.Join(fmt.Errorf("what it changed is not known: %w", unknown), err)
+		}
 		switch {
 		case g == nil:
 			all = append(all, revised{Revision: r})
@@ -149,11 +148,11 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 	return all, before, nil
 }
 
-var errShallow = errors.New("the history is cut here: what this revision of a shallow clone changed is not known")
+var errShallow = errors.New("the history is cut here, because the clone is shallow")
 
 // newest returns the grammar of the last revision that can be read, and the revisions before. Rules
 // of another version that cannot be read belong to it. If there are revisions but none can be read,
-// it returns the error about the last one.
+// it returns an error.
 func (h *history) newest(log []*revision.Revision, like *reader.Grammar) (*reader.Grammar, []*revision.Revision, error) {
 	var why error
 	for i, entry := range slices.Backward(log) {
@@ -164,7 +163,7 @@ func (h *history) newest(log []*revision.Revision, like *reader.Grammar) (*reade
 			return g, log[:i], nil
 		}
 		if why == nil {
-			why = err
+			why = fmt.Errorf("no earlier version can be read: %w", err)
 		}
 	}
 	return nil, nil, why

@@ -12,7 +12,7 @@ type Broken struct {
 	Line int    // of the mistake in the document, from 1
 	Msg  string // what is wrong
 
-	title string // of the section
+	Title string // of the section with its number
 }
 
 var (

@@ -65,7 +65,7 @@ func numbered(text string) (lines []line) {
 func doubt(blocks []block, broken []Broken) {
 	bad, good := map[string]int{}, map[string]int{}
 	for _, b := range broken {
-		bad[b.title]++
+		bad[b.Title]++
 	}
 	for _, b := range blocks {
 		good[b.title] += len(b.rules())

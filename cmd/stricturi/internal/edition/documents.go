@@ -108,6 +108,18 @@ func (e *Extracted) Text() string {
 	return head + document.Join(e.Rules)
 }
 
+// section returns the title of the section that defines a rule, or "".
+func (e *Extracted) section(rule string) string {
+	if e != nil {
+		for _, r := range e.Rules {
+			if strings.EqualFold(r.Name, rule) {
+				return r.Title
+			}
+		}
+	}
+	return ""
+}
+
 // inPlace returns the grammar with each definition at its line number in the document.
 func (e *Extracted) inPlace() string {
 	var lines []string
@@ -229,17 +241,21 @@ func (g *Grammars) Document(name, text string, notes grammar.Notes) (*reader.Gra
 }
 
 // AddUnreadable adds rules to the grammar of a document that were left out because of errors, if
-// another grammar defines or uses them.
-func (g *Grammars) AddUnreadable(to, like *reader.Grammar) {
+// another grammar defines or uses them. The error names definitions that were left out and that count
+// there.
+func (g *Grammars) AddUnreadable(to, like *reader.Grammar) (err error) {
 	e := g.extracted[to]
 	if e == nil || like == nil {
-		return
+		return nil
 	}
 	for _, b := range e.Broken {
 		is := func(name string) bool { return strings.EqualFold(name, b.Name) }
 		uses := func(r *reader.Rule) bool { return is(r.Name) || slices.ContainsFunc(abnf.Uses(r.Node), is) }
 		if to.Rule(b.Name) == nil && slices.ContainsFunc(like.Rules, uses) {
 			to.AddUnreadable(b.Name, b.Line, b.Msg)
+		} else if was, is := g.extracted[like].section(b.Name), e.section(b.Name); was == b.Title && is != "" && is != was {
+			err = errors.Join(err, &reader.Error{File: to.Name, Line: b.Line, Col: 1, Rule: b.Name, Err: errors.New(b.Msg)})
 		}
 	}
+	return err
 }
