@@ -13,23 +13,36 @@ import (
 // DefaultDepth is the length up to which the strings of recursive rules are compared.
 const DefaultDepth = 8
 
-// search compares the undecided pairs that depend on recursion, for strings of a limited length. The strings of recursive rules up to a length are the least solution of
-// the rules' equations: it starts with no strings and applies the definitions until
-// nothing is added. So differences are real, and within the length none is missed.
-func (c *comparer) search(olds, news *side, depth int) {
-	pairs := slices.DeleteFunc(slices.Clone(c.Pairs), func(p *Pair) bool { return !p.recursive || p.NoneLost && p.NoneGained })
+// A search compares the undecided pairs that depend on recursion, for strings of a limited length.
+// The strings of recursive rules up to a length are the least solution of the rules' equations: it
+// starts with no strings and applies the definitions until nothing is added. So differences are
+// real, and within the length none is missed.
+type search struct {
+	*comparer
+	olds, news *side
+	length     int                  // up to which they were compared
+	budgets    [2]*automaton.Budget // with letters and with texts
+	start      time.Time
+}
+
+func (c *comparer) newSearch(olds, news *side) *search {
+	return &search{c, olds, news, 0, [2]*automaton.Budget{{Left: searchWork}, {Left: searchWork / 4}}, time.Now()}
+}
+
+// late reports whether the time is over.
+func (s *search) late() bool { return s.options.Time > 0 && time.Since(s.start) > s.options.Time }
+
+// upTo compares strings up to a length. Shorter ones come first: if the time, the work or the memory
+// is not enough for more, these are what is known.
+func (s *search) upTo(depth int) {
+	pairs := slices.DeleteFunc(slices.Clone(s.Pairs), func(p *Pair) bool { return !p.recursive || p.NoneLost && p.NoneGained })
 	lettered := slices.ContainsFunc(pairs, func(p *Pair) bool { return p.lettered })
-	start := time.Now()
-	late := func() bool { return c.options.Time > 0 && time.Since(start) > c.options.Time }
-	budgets := [2]*automaton.Budget{{Left: searchWork}, {Left: searchWork / 4}} // with letters and with texts
-	// Shorter strings first: if the time, the work or the memory is not enough for more, these
-	// are what is known.
-	for length := 0; len(pairs) > 0 && length < depth; {
-		length = min(length+2, depth)
+	for len(pairs) > 0 && s.length < depth {
+		s.length = min(s.length+2, depth)
 		var of [4]func(*Rule) *automaton.DFA // of the old and the new document, then with any text for letters
-		for i, s := range []*side{olds, news, olds, news} {
+		for i, side := range []*side{s.olds, s.news, s.olds, s.news} {
 			if i < 2 || lettered {
-				of[i] = c.upTo(s, length, i >= 2, budgets[i/2], late)
+				of[i] = s.languages(side, i >= 2)
 			}
 		}
 		if of[0] == nil || of[1] == nil {
@@ -45,16 +58,20 @@ func (c *comparer) search(olds, news *side, depth int) {
 					continue
 				}
 			}
-			c.relateUpTo(p, length, of[0](p.Old), of[1](p.New), texts)
+			s.relate(p, of[0](p.Old), of[1](p.New), texts)
 		}
 	}
 }
 
-// upTo returns the languages of a document for strings up to a length, with letters or with any
+// languages returns the languages of a document for strings up to the length, with letters or with any
 // text for each, or nil if it is too late, or a recursive rule is too large. The language of
 // another one that is is nil.
-func (c *comparer) upTo(s *side, length int, texts bool, budget *automaton.Budget, late func() bool) func(*Rule) *automaton.DFA {
-	short := automaton.MustCompile(automaton.Repeat(automaton.Chars(automaton.Universe().Union(automaton.AllMarks())), 0, length))
+func (c *search) languages(s *side, texts bool) func(*Rule) *automaton.DFA {
+	short := automaton.MustCompile(automaton.Repeat(automaton.Chars(automaton.Universe().Union(automaton.AllMarks())), 0, c.length))
+	budget := c.budgets[0]
+	if texts {
+		budget = c.budgets[1]
+	}
 	known := map[*abnf.Rule]*automaton.DFA{}
 	for r := range s.open {
 		known[r] = empty()
@@ -87,7 +104,7 @@ func (c *comparer) upTo(s *side, length int, texts bool, budget *automaton.Budge
 		}
 		known = map[*abnf.Rule]*automaton.DFA{}
 		for r := range s.open {
-			if late() {
+			if c.late() {
 				return nil
 			}
 			if known[r] = bounded(r.Name); known[r] == nil {
@@ -107,15 +124,15 @@ func (c *comparer) upTo(s *side, length int, texts bool, budget *automaton.Budge
 	}
 }
 
-// relateUpTo adds what strings up to a length tell about a pair: the languages of its rules, and
+// relate adds what strings up to a length tell about a pair: the languages of its rules, and
 // those with any text for letters, if there are some.
-func (c *comparer) relateUpTo(p *Pair, length int, o, n *automaton.DFA, texts [2]*automaton.DFA) {
+func (s *search) relate(p *Pair, o, n *automaton.DFA, texts [2]*automaton.DFA) {
 	if o == nil || n == nil {
 		return
 	}
 	if p.lettered {
-		p.addFrom(o.Intersect(c.certain), n.Intersect(c.certain))
-		o, n = o.Intersect(c.texts), n.Intersect(c.texts)
+		p.addFrom(o.Intersect(s.certain), n.Intersect(s.certain))
+		o, n = o.Intersect(s.texts), n.Intersect(s.texts)
 		p.lost.add(automaton.Relate(o, texts[1]).OnlyA, o, texts[1])
 		p.gained.add(automaton.Relate(n, texts[0]).OnlyA, n, texts[0])
 		return
@@ -124,7 +141,7 @@ func (c *comparer) relateUpTo(p *Pair, length int, o, n *automaton.DFA, texts [2
 	p.lost.add(r.OnlyA, o, n)
 	p.gained.add(r.OnlyB, n, o)
 	_, common := r.Common.Symbols()
-	p.common, p.searched = p.common || common, length
+	p.common, p.searched = p.common || common, s.length
 }
 
 const searched = "; no difference up to length "

@@ -64,9 +64,7 @@ func (c *comparer) claim(p *Pair, olds, news *side) error {
 	if err := cmp.Or(err, newErr); err != nil {
 		return err
 	}
-	recursive := p.recursive && p.Old != nil && p.New != nil
-	p.NoneLost = included(o, n) || recursive && c.includes(c.lost, p.Old.Rule, p.New.Rule)
-	p.NoneGained = included(n, o) || recursive && c.includes(c.gained, p.New.Rule, p.Old.Rule)
+	p.NoneLost, p.NoneGained = included(o, n), included(n, o)
 	if !p.NoneLost {
 		p.mayNew = c.readings(n, lettered(olds.reasons(p.Old)))
 	}

@@ -93,9 +93,8 @@ type comparer struct {
 	byNew    map[string]*Pair  // the first pair of each new rule, by folded name
 	budget   *automaton.Budget // of the causes
 
-	// For pairs that depend on what is not known: proofs of what is not lost or gained, its strings that are compared, those of them
+	// For pairs that depend on what is not known: its strings that are compared, those of them
 	// that a rule certainly has if it has them with letters, and the symbols of texts and letters.
-	lost, gained   *induction
 	texts, certain *automaton.DFA
 	symbols        automaton.Set
 	work           *automaton.Budget

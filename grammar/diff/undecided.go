@@ -131,20 +131,25 @@ func (c *comparer) opaque(olds, news *side) {
 		}
 		o, n := olds.reasons(p.Old), news.reasons(p.New)
 		p.Why, p.lettered, p.recursive = because(p, o, n), lettered(o) || lettered(n), isRecursive(o) || isRecursive(n)
-	}
-	depth := cmp.Or(c.options.Depth, DefaultDepth)
-	c.search(olds, news, min(depth, firstDepth)) // what was lost for certain need not be disproved
-	c.lost = c.induce(olds, news, func(p *Pair) (*Rule, *Rule, *difference) { return p.Old, p.New, &p.lost })
-	c.gained = c.induce(news, olds, func(p *Pair) (*Rule, *Rule, *difference) { return p.New, p.Old, &p.gained })
-	for _, p := range c.All {
-		if !p.unknown() || p.Relation == RelationEqual {
+		if p.Relation == RelationEqual {
 			continue
 		}
 		if err := c.claim(p, olds, news); err != nil && !strings.Contains(p.Why, "size: ") && !p.recursive {
 			p.Why += "; " + size(err)
 		}
 	}
-	c.search(olds, news, depth)
+	depth := cmp.Or(c.options.Depth, DefaultDepth)
+	search := c.newSearch(olds, news)
+	search.upTo(min(depth, firstDepth)) // what was lost for certain need not be disproved
+	lost := c.induce(olds, news, func(p *Pair) (*Rule, *Rule, *difference) { return p.Old, p.New, &p.lost })
+	gained := c.induce(news, olds, func(p *Pair) (*Rule, *Rule, *difference) { return p.New, p.Old, &p.gained })
+	for _, p := range c.All {
+		if p.recursive && p.Old != nil && p.New != nil {
+			p.NoneLost = p.NoneLost || c.includes(lost, p.Old.Rule, p.New.Rule)
+			p.NoneGained = p.NoneGained || c.includes(gained, p.New.Rule, p.Old.Rule)
+		}
+	}
+	search.upTo(depth)
 	for _, p := range c.All {
 		if p.unknown() {
 			c.conclude(p, olds.reasons(p.Old), news.reasons(p.New))
