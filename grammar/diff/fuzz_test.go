@@ -119,11 +119,11 @@ func contradiction(claim, fact *diff.Pair, text *strings.Replacer) string {
 			return side.name + " witness"
 		}
 	}
-	decided := claim.Bounded == 0 && claim.Relation != diff.RelationUndecided && fact.Bounded == 0 && fact.Relation != diff.RelationUndecided
+	decided := claim.Relation != diff.RelationUndecided && fact.Relation != diff.RelationUndecided
 	if decided && claim.Relation != fact.Relation && !(fact.Relation == diff.RelationSubset || fact.Relation == diff.RelationSuperset) {
 		return "relation"
 	}
-	if claim.Relation == diff.RelationDisjoint && claim.Bounded == 0 && fact.Relation == diff.RelationOverlap {
+	if claim.Relation == diff.RelationDisjoint && fact.Relation == diff.RelationOverlap {
 		return "disjoint"
 	}
 	for i, r := range []*diff.Rule{claim.Old, claim.New} {

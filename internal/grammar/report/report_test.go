@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strconv"
@@ -300,6 +301,30 @@ func TestMarkdown(t *testing.T) {
 	for _, want := range []string{"`stricturi diff --output markdown old new`", "# old → my\\_new\\_file\n", "| `a` | unknown → 1\\|\\<b\\> # \\[x\\](y) | overlap | `\"\\|\"` | ``\"`\"`` | rewritten | itself |\n", "```diff\n- a = \"|\" / \"x\"\n+ a = \"`\" / \"x\"\n```\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+}
+
+// The summary names each rule that lost or gained strings, or was not compared, or a cause of that.
+func TestSummary(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range testutil.Amount(40, 2000) {
+		older, newer := testutil.RandomRules(rng), testutil.RandomRules(rng)
+		newer[rng.IntN(3)] = older[0]
+		r := compare(t, diff.Options{Depth: 3}, document(t, "old", older.String()+"gone = r0\n"), document(t, "new", newer.String()+"come = r1\n"))
+		got := write(t, r, "summary")
+		named := func(rule string) bool { return strings.Contains(got, "\n- `"+rule+"`: ") }
+		all := true // pairs are equal or without strings
+		for _, p := range r.Steps[0].Pairs {
+			differs := !p.NoneLost || !p.NoneGained
+			all = all && !differs
+			caused := slices.ContainsFunc(p.Causes, func(c diff.Cause) bool { return named(c.Rule) })
+			if differs && !named(p.Name()) && !caused || !differs && named(p.Name()) {
+				t.Fatalf("%s: %s, lost %v, gained %v, %s\n%s", p.Name(), p.Relation, p.OnlyOld, p.OnlyNew, p.Why, got)
+			}
+		}
+		if strings.Contains(got, "No rule loses or gains") != all {
+			t.Fatalf("all equal: %t\n%s", all, got)
 		}
 	}
 }
