@@ -14,8 +14,8 @@ type Code string
 
 // Codes returns all codes. Most are for some editions only: see [Code.Section].
 func Codes() []Code {
-	all := make([]Code, len(rules))
-	for i, r := range rules {
+	all := make([]Code, len(rows))
+	for i, r := range rows {
 		all[i] = r.code
 	}
 	return all
@@ -23,14 +23,14 @@ func Codes() []Code {
 
 const should, must = SeverityShould, SeverityMust
 
-// rule is a code with what messages say.
-type rule struct {
+// row is a code with what messages say.
+type row struct {
 	code     Code
 	severity Severity
 	about    string
 }
 
-var rules = [...]rule{
+var rows = [...]row{
 	{"syntax", must, "the text does not match the grammar"},
 	{"encoding", must, "not UTF-8"},
 	// U+061C and U+2066 to U+2069 are younger than the section, and each is a should.
@@ -146,17 +146,9 @@ var sections = sync.OnceValue(func() map[string]map[Code]string {
 	return all
 })
 
-// index returns the index of the code's rule, or -1.
-func (c Code) index() int {
-	return slices.IndexFunc(rules[:], func(r rule) bool { return r.code == c })
-}
-
-// rule returns the code's rule. That of an unknown code is empty.
-func (c Code) rule() (r rule) {
-	if i := c.index(); i >= 0 {
-		r = rules[i]
-	}
-	return r
+// row returns the index of the code's row, or -1.
+func (c Code) row() int {
+	return slices.IndexFunc(rows[:], func(r row) bool { return r.code == c })
 }
 
 // Section returns the section of an edition's document that a code is about, or "" if the
@@ -179,4 +171,9 @@ func (c Code) Section(e uri.AnyEdition) string {
 }
 
 // About tells in a few words what findings with the code are about.
-func (c Code) About() string { return c.rule().about }
+func (c Code) About() string {
+	if i := c.row(); i >= 0 {
+		return rows[i].about
+	}
+	return ""
+}

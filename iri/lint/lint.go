@@ -64,6 +64,7 @@ type Finding struct {
 	// Err is the error of a finding of "syntax" or "scheme", and nil otherwise.
 	Err *uri.SyntaxError
 
+	row     int      // of the code
 	message string   // empty if it is the one of the code
 	in      *linting // nil if the finding is about the decoded form of a label
 }
@@ -171,7 +172,8 @@ func (s *linting) split(r uri.Reference) {
 
 // add adds a finding of a code, if the edition's document mentions the matter.
 func (s *linting) add(c Code, start, end int) *Finding {
-	f := Finding{Code: c, Severity: c.rule().severity, Section: c.Section(s.checker.Edition), Start: start, End: end, in: s}
+	row := c.row()
+	f := Finding{Code: c, Severity: rows[row].severity, Section: c.Section(s.checker.Edition), Start: start, End: end, row: row, in: s}
 	if f.Section == "" {
 		return &f
 	}
@@ -220,8 +222,5 @@ func (s *linting) hides(start, end int) bool {
 
 // compare compares findings by where they are.
 func (f Finding) compare(g Finding) int {
-	if f.Start != g.Start || f.End != g.End {
-		return cmp.Or(cmp.Compare(f.Start, g.Start), cmp.Compare(f.End, g.End))
-	}
-	return cmp.Or(cmp.Compare(f.Code.index(), g.Code.index()), cmp.Compare(f.Restriction, g.Restriction))
+	return cmp.Or(cmp.Compare(f.Start, g.Start), cmp.Compare(f.End, g.End), cmp.Compare(f.row, g.row), cmp.Compare(f.Restriction, g.Restriction))
 }
