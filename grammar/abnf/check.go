@@ -30,6 +30,7 @@ type checker struct {
 	index  map[string]int // by folded name
 	uses   [][]int        // the rules that each refers to
 	usedBy [][]int
+	empty  []bool // the rules that match the empty string; see findEmpty
 }
 
 func newChecker(g *Grammar) *checker {
@@ -77,7 +78,7 @@ func (c *checker) undefined() []error {
 // leftEdges returns for each rule the rules to which it can refer before it matches a
 // character.
 func (c *checker) leftEdges() [][]int {
-	empty := c.emptyRules()
+	c.findEmpty()
 	edges := make([][]int, len(c.rules))
 	for i, r := range c.rules {
 		seen := make(map[int]bool)
@@ -87,7 +88,7 @@ func (c *checker) leftEdges() [][]int {
 			case Concatenation:
 				for _, m := range n {
 					left(m)
-					if !c.matchesEmpty(m, empty) {
+					if !c.matchesEmpty(m) {
 						return
 					}
 				}
@@ -107,9 +108,17 @@ func (c *checker) leftEdges() [][]int {
 	return edges
 }
 
-// emptyRules reports which rules match the empty string, as a least fixed point.
-func (c *checker) emptyRules() []bool {
-	empty := make([]bool, len(c.rules))
+// Empty returns a function that reports whether an expression matches the empty string. Rules that
+// are not defined, described in words or unreadable do not.
+func (g *Grammar) Empty() func(Node) bool {
+	c := newChecker(g)
+	c.findEmpty()
+	return c.matchesEmpty
+}
+
+// findEmpty finds the rules that match the empty string, as a least fixed point.
+func (c *checker) findEmpty() {
+	c.empty = make([]bool, len(c.rules))
 	todo := make([]int, len(c.rules))
 	for i := range todo {
 		todo[i] = i
@@ -117,25 +126,24 @@ func (c *checker) emptyRules() []bool {
 	for len(todo) > 0 {
 		i := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if !empty[i] && c.matchesEmpty(c.rules[i].Node, empty) {
-			empty[i] = true
+		if !c.empty[i] && c.matchesEmpty(c.rules[i].Node) {
+			c.empty[i] = true
 			todo = append(todo, c.usedBy[i]...)
 		}
 	}
-	return empty
 }
 
-func (c *checker) matchesEmpty(n Node, empty []bool) bool {
+func (c *checker) matchesEmpty(n Node) bool {
 	switch n := Plain(n).(type) {
 	case Alternation:
-		return slices.ContainsFunc(n, func(m Node) bool { return c.matchesEmpty(m, empty) })
+		return slices.ContainsFunc(n, c.matchesEmpty)
 	case Concatenation:
-		return !slices.ContainsFunc(n, func(m Node) bool { return !c.matchesEmpty(m, empty) })
+		return !slices.ContainsFunc(n, func(m Node) bool { return !c.matchesEmpty(m) })
 	case Repetition:
-		return n.Min == 0 || c.matchesEmpty(n.Node, empty)
+		return n.Min == 0 || c.matchesEmpty(n.Node)
 	case RuleRef:
 		i, ok := c.index[fold(n.Name)]
-		return ok && empty[i]
+		return ok && c.empty[i]
 	case Literal:
 		return n.Text == ""
 	}

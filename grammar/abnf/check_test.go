@@ -94,6 +94,19 @@ func TestSurrogates(t *testing.T) {
 	}
 }
 
+func TestEmpty(t *testing.T) {
+	g, err := Parse("a = b b\nb = [ \"x\" ] / a\nc = c / \"\" c\nd = *3\"y\" / <words>\ne = \"\" ( 0c )\nf = <words>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	empty := g.Empty()
+	for i, want := range []bool{true, true, false, true, true, false} {
+		if r := g.Rules[i]; empty(r.Node) != want || empty(RuleRef{r.Name}) != want {
+			t.Errorf("%s matches the empty string: %t, want %t", r, !want, want)
+		}
+	}
+}
+
 func unjoin(err error) []error {
 	if err == nil {
 		return nil

@@ -54,6 +54,19 @@ func TestLong(t *testing.T) {
 	}
 }
 
+// What is repeated may be empty, through rules whose definitions would together be longer than any
+// memory: 2^n times the last one.
+func TestLongEmpty(t *testing.T) {
+	const n = 60
+	text := "r = *( *( a0 ) )\n"
+	for i := range n {
+		text += fmt.Sprintf("a%d = a%d a%d\n", i, i+1, i+1)
+	}
+	if err := matcher.New(parse(t, text+fmt.Sprintf("a%d = *\"x\"\n", n)), "r").Check("x"); err != nil {
+		t.Error(err)
+	}
+}
+
 // The first match of an ambiguous list (sequence-set of RFC 3501, section 9) gives all to the
 // innermost rule, so time is linear. It would take hours if all ways were looked for.
 func TestAmbiguous(t *testing.T) {

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"slices"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/engine"
@@ -132,7 +131,7 @@ func (m *Matcher) failure(text string, offset int, ok bool) error {
 // Translate returns a matcher for rules, which must include all rules that they refer to. The
 // number of a rule is its index. An element that is nil is not matched.
 func Translate(g *abnf.Grammar, rules []*abnf.Rule) *engine.Matcher {
-	t := translation{Matcher: new(engine.Matcher), g: g, numbers: map[*abnf.Rule]int32{}}
+	t := translation{Matcher: new(engine.Matcher), g: g, numbers: map[*abnf.Rule]int32{}, empty: g.Empty()}
 	for i, r := range rules {
 		t.numbers[r] = int32(i)
 	}
@@ -150,6 +149,7 @@ type translation struct {
 	*engine.Matcher
 	g       *abnf.Grammar
 	numbers map[*abnf.Rule]int32
+	empty   func(abnf.Node) bool
 }
 
 // part adds a node and returns its number.
@@ -200,7 +200,7 @@ func (t *translation) repetition(outer abnf.Repetition) abnf.Repetition {
 	inner = t.repetition(inner)
 	// If the inner repetition needs at least two, some numbers are impossible: *2( 2x ) is
 	// not *4x.
-	if inner.Min > 1 || !t.consumes(inner.Node, nil) {
+	if inner.Min > 1 || t.empty(inner.Node) {
 		return outer
 	}
 	most := -1 // also if a text would need 2 GB
@@ -208,23 +208,4 @@ func (t *translation) repetition(outer abnf.Repetition) abnf.Repetition {
 		most = outer.Max * inner.Max
 	}
 	return abnf.Repetition{Min: outer.Min * inner.Min, Max: most, Node: inner.Node}
-}
-
-// consumes reports whether no string of an expression is empty. Rules in open, which are
-// being visited, count as empty.
-func (t *translation) consumes(n abnf.Node, open []string) bool {
-	switch n := abnf.Plain(n).(type) {
-	case abnf.Alternation:
-		return !slices.ContainsFunc(n, func(n abnf.Node) bool { return !t.consumes(n, open) })
-	case abnf.Concatenation:
-		return slices.ContainsFunc(n, func(n abnf.Node) bool { return t.consumes(n, open) })
-	case abnf.Repetition:
-		return n.Min > 0 && t.consumes(n.Node, open)
-	case abnf.RuleRef:
-		r := t.g.Rule(n.Name)
-		return r != nil && !slices.Contains(open, r.Name) && t.consumes(r.Node, append(open[:len(open):len(open)], r.Name))
-	case abnf.Terminal:
-		return len(n.Characters()) > 0
-	}
-	return false
 }
