@@ -1,6 +1,7 @@
 package lint_test
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -199,19 +200,25 @@ func TestURIMessages(t *testing.T) {
 	}
 }
 
-// Each kind has a section for an edition at least, and both editions of IRIs have the same.
+// Each kind has a section for an edition at least, and both editions of IRIs have the same. The
+// numbers find a code that is misspelt in the sections of an edition.
 func TestKindSections(t *testing.T) {
-	editions := []uri.AnyEdition{uri.RFC2396(), uri.RFC2732(), uri.RFC2396bis00(), uri.RFC3986(), iri.RFC3987()}
+	kinds := map[uri.AnyEdition]int{}
 	for _, k := range lint.Codes() {
 		sections := 0
-		for _, e := range editions {
+		for _, e := range []uri.AnyEdition{uri.RFC2396(), uri.RFC2732(), uri.RFC2396bis00(), uri.RFC3986(), iri.RFC3987()} {
 			if k.Section(e) != "" {
 				sections++
+				kinds[e]++
 			}
 		}
 		if sections == 0 || k.Section(nil) != k.Section(iri.Draft11()) || k.Section(nil) != k.Section(iri.RFC3987()) {
 			t.Errorf("%v: %d sections", k, sections)
 		}
+	}
+	want := map[uri.AnyEdition]int{uri.RFC2396(): 10, uri.RFC2732(): 11, uri.RFC2396bis00(): 11, uri.RFC3986(): 29, iri.RFC3987(): 42}
+	if !maps.Equal(kinds, want) {
+		t.Errorf("got %v kinds, want %v", kinds, want)
 	}
 }
 
