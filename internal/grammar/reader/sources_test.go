@@ -97,7 +97,7 @@ func TestLibrary(t *testing.T) {
 			continue
 		}
 		for _, rule := range g.Rules {
-			if rule.File == name && rule.section == "" {
+			if rule.File == name && rule.section == "" && name != "semver" { // whose document has none
 				t.Errorf("%s: %s has no section", name, rule.Name)
 			}
 			why := matcher.Usable(g.ABNF, rule.Name)
