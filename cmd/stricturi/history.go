@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -91,9 +92,10 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 	if first && git.First != nil {
 		log = append([]*revision.Revision{git.First}, log...)
 	}
-	last, earlier, unknown := h.newest(earlier, nil)
-	if last != nil {
-		before = append(before, last)
+	before, unknown := h.before(earlier)
+	var last *reader.Grammar
+	if len(before) > 0 {
+		last = before[len(before)-1]
 	}
 	same := new(int)
 	for i, entry := range log {
@@ -132,15 +134,9 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 			last, same = g, &r.Same
 		}
 	}
-	if i := slices.IndexFunc(all, func(r revised) bool { return r.Grammar != nil }); i >= 0 && before != nil {
-		base := before[0]
-		h.AddUnreadable(base, all[i].Grammar)
-		for last = base; last != nil && unreadable(last) != nil; {
-			if last, earlier, _ = h.newest(earlier, last); last != nil {
-				before = append([]*reader.Grammar{last}, before...)
-			}
-		}
-		if err := unreadable(base, before...); err != nil {
+	i := slices.IndexFunc(all, func(r revised) bool { return r.Grammar != nil })
+	if i >= 0 && len(before) > 0 {
+		if err := unreadable(before[len(before)-1], before...); err != nil {
 			h.Fail(frame.StatusInvalid)
 			all[i].Err = errors.Join(fmt.Errorf("no earlier version can be read: %w", err), all[i].Err)
 		}
@@ -150,23 +146,35 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 
 var errShallow = errors.New("the history is cut here, because the clone is shallow")
 
-// newest returns the grammar of the last revision that can be read, and the revisions before. Rules
-// of another version that cannot be read belong to it. If there are revisions but none can be read,
-// it returns an error.
-func (h *history) newest(log []*revision.Revision, like *reader.Grammar) (*reader.Grammar, []*revision.Revision, error) {
-	var why error
-	for i, entry := range slices.Backward(log) {
+// before returns the grammars before a range, oldest first: from the last one on in which all rules can
+// be read. If there are revisions but none can be read, it returns an error.
+func (h *history) before(earlier []*revision.Revision) (all []*reader.Grammar, err error) {
+	for _, entry := range slices.Backward(earlier) {
 		h.ReadFile = entry.ReadFile
-		g, err := h.Read(entry.Name())
-		if err == nil {
-			h.AddUnreadable(g, like)
-			return g, log[:i], nil
+		g, why := h.Read(entry.Name())
+		if why != nil {
+			err = cmp.Or(err, fmt.Errorf("no earlier version can be read: %w", why))
+			continue
 		}
-		if why == nil {
-			why = fmt.Errorf("no earlier version can be read: %w", err)
+		all = append(all, g)
+		if unreadable(g) == nil && !h.LeftOut(g) {
+			break
 		}
 	}
-	return nil, nil, why
+	if all != nil {
+		err = nil
+	}
+	slices.Reverse(all)
+	first := 0
+	for i, g := range all {
+		if i > 0 {
+			h.AddUnreadable(g, all[i-1])
+		}
+		if unreadable(g) == nil {
+			first = i
+		}
+	}
+	return all[first:], err
 }
 
 // unreadable returns an error that names the rules that cannot be read, in other versions neither, or

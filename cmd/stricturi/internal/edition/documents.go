@@ -240,6 +240,12 @@ func (g *Grammars) Document(name, text string, notes grammar.Notes) (*reader.Gra
 	return r, nil
 }
 
+// LeftOut reports whether a document has definitions with errors of rules that its grammar lacks.
+func (g *Grammars) LeftOut(of *reader.Grammar) bool {
+	e := g.extracted[of]
+	return e != nil && slices.ContainsFunc(e.Broken, func(b document.Broken) bool { return of.Rule(b.Name) == nil })
+}
+
 // AddUnreadable adds rules to the grammar of a document that were left out because of errors, if
 // another grammar defines or uses them. The error names definitions that were left out and that count
 // there.
