@@ -17,7 +17,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/revision"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
@@ -182,23 +181,15 @@ func (h *history) before(earlier []*revision.Revision) (all []*reader.Grammar, e
 func unreadable(g *reader.Grammar, others ...*reader.Grammar) error {
 	var all []error
 	for _, r := range g.Rules {
-		invalid := fault(r)
+		invalid := r.Unreadable()
 		if invalid != nil && !slices.ContainsFunc(others, func(g *reader.Grammar) bool {
 			other := g.Rule(r.Name)
-			return other != nil && fault(other) == nil
+			return other != nil && other.Unreadable() == nil
 		}) {
 			all = append(all, g.RuleFault(r.Name, invalid))
 		}
 	}
 	return errors.Join(all...)
-}
-
-// fault returns why a rule cannot be read, or nil.
-func fault(r *reader.Rule) error {
-	for i := range abnf.All[abnf.Invalid](r.Node) {
-		return i.Err
-	}
-	return nil
 }
 
 // several returns the definitions of the rules that have several.

@@ -44,6 +44,14 @@ func New(rules []*Rule) *Grammar {
 // String returns the definition as normalized ABNF on one line.
 func (r *Rule) String() string { return string(appendNode([]byte(r.Name+" = "), r.Node, 0)) }
 
+// Unreadable returns the error about the first part of the definition that cannot be read, or nil.
+func (r *Rule) Unreadable() *Error {
+	for n := range All[Invalid](r.Node) {
+		return n.Err
+	}
+	return nil
+}
+
 // Rule returns the rule with the given name, or nil. Names are case-insensitive (RFC
 // 5234, section 2.1).
 func (g *Grammar) Rule(name string) *Rule {

@@ -199,7 +199,7 @@ func (c *comparer) identical(readable bool) map[*abnf.Rule]bool {
 	same := map[*abnf.Rule]bool{}
 	var todo []*abnf.Rule // those that are not the same, but those that use them may be
 	for _, r := range c.New.Grammar.Rules {
-		o, broken := c.Old.Grammar.Rule(r.Name), isUnreadable(r)
+		o, broken := c.Old.Grammar.Rule(r.Name), r.Unreadable() != nil
 		same[r] = !(readable && broken) && o != nil && o.Node.String() == r.Node.String() && !(broken && o.Text != r.Text) &&
 			!slices.ContainsFunc(uses(r), func(name string) bool {
 				return c.New.Grammar.Rule(name) == nil && c.Old.Grammar.Rule(name) != nil
@@ -220,20 +220,12 @@ func (c *comparer) identical(readable bool) map[*abnf.Rule]bool {
 	return same
 }
 
-// isUnreadable reports whether a definition cannot be read.
-func isUnreadable(r *abnf.Rule) bool {
-	for range abnf.All[abnf.Invalid](r.Node) {
-		return true
-	}
-	return false
-}
-
 var word = regexp.MustCompile(`[A-Za-z][\w-]*`)
 
 // uses returns the names of the rules that a definition uses, or all words of one that cannot be read.
 func uses(r *abnf.Rule) []string {
 	all := abnf.Uses(r.Node)
-	if isUnreadable(r) {
+	if r.Unreadable() != nil {
 		all = append(all, word.FindAllString(r.Text+"\n"+r.Node.String(), -1)...)
 	}
 	return all

@@ -182,11 +182,8 @@ func unreadable(g *abnf.Grammar) map[*abnf.Rule]bool {
 	for n := -1; n < len(broken); {
 		n = len(broken)
 		for _, r := range g.Rules {
-			for n := range abnf.All[abnf.Node](r.Node) {
-				ref, _ := n.(abnf.RuleRef)
-				if _, invalid := n.(abnf.Invalid); invalid || broken[g.Rule(ref.Name)] {
-					broken[r] = true
-				}
+			if r.Unreadable() != nil || slices.ContainsFunc(abnf.Uses(r.Node), func(name string) bool { return broken[g.Rule(name)] }) {
+				broken[r] = true
 			}
 		}
 	}

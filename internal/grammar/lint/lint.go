@@ -126,7 +126,8 @@ func check(g *abnf.Grammar, steps int) []Finding {
 	}
 	c.errors()
 	endless := matcher.Endless(g)
-	unreadable := slices.ContainsFunc(g.Rules, func(r *abnf.Rule) bool { return isUnreadable(r.Node) })
+	// A definition that cannot be read may use any rule.
+	unreadable := slices.ContainsFunc(g.Rules, func(r *abnf.Rule) bool { return r.Unreadable() != nil })
 	for i, r := range g.Rules {
 		if r.Core {
 			continue
@@ -168,15 +169,6 @@ func check(g *abnf.Grammar, steps int) []Finding {
 	}
 	slices.SortStableFunc(c.found, func(a, b Finding) int { return cmp.Compare(order[a.Rule], order[b.Rule]) })
 	return c.found
-}
-
-// isUnreadable reports whether a definition has an error, so that it may use rules that are not
-// known.
-func isUnreadable(n abnf.Node) bool {
-	for range abnf.All[abnf.Invalid](n) {
-		return true
-	}
-	return false
 }
 
 // maxStates limits the automata, and maxSteps the work on all, which is some seconds: a
