@@ -129,7 +129,7 @@ func write() (map[string][]byte, error) {
 	}
 	out, same := map[string][]byte{}, map[string]string{}
 	for name, dialect := range map[string]regex.Dialect{
-		"npm/formats.js": regex.ECMA, "pypi/stricturi_formats/formats.json": regex.Python, "ruby/lib/stricturi/formats.json": regex.Ruby,
+		"npm/formats.json": regex.ECMA, "pypi/stricturi_formats/formats.json": regex.Python, "ruby/lib/stricturi/formats.json": regex.Ruby,
 	} {
 		part := map[string]any{}
 		for name, e := range packages {
@@ -137,9 +137,6 @@ func write() (map[string][]byte, error) {
 				"expression": e.Expressions[string(dialect)]}
 		}
 		out["integrations/"+name] = lines(part)
-		if dialect == regex.ECMA {
-			out["integrations/"+name] = append([]byte("export default "), lines(part)...) // a module, for any bundler
-		}
 	}
 	java := ""
 	for _, name := range slices.Sorted(maps.Keys(packages)) {

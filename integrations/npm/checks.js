@@ -1,18 +1,40 @@
+'use strict'
+
 // What the documents of formats require beside an expression. Each function gets a text that
 // matches the expression of its format.
 
-export function leapSecond(text) {
-  const m = /^(?:(\d{4})-(\d\d)-(\d\d)T)?(\d\d):(\d\d):60(?:\.\d+)?(?:Z|([+-])(\d\d):(\d\d))$/i.exec(text)
-  if (!m) return true
-  const [, year = 2000, month = 1, day = 31, hour, minute, sign, hours = 0, minutes = 0] = m
+const time = /^(?:(\d{4})-(\d\d)-(\d\d)[T ])?(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:Z|([+-])(\d\d):(\d\d))?$/i
+
+// instant returns the minute of a time in UTC and its second. A time without a date is one of a
+// day at the end of a month, and a time without an offset is in UTC.
+function instant(text) {
+  const [, year, month = 1, day = 31, hour, minute, second, sign, hours = 0, minutes = 0] = time.exec(text)
   const offset = (sign === '-' ? -1 : 1) * (60 * hours + Number(minutes))
-  const next = new Date(0) // the minute after, in UTC
-  next.setUTCFullYear(year, month - 1, day)
-  next.setUTCMinutes(60 * hour + Number(minute) + 1 - offset)
-  return next.getUTCHours() === 0 && next.getUTCMinutes() === 0 && (!m[1] || next.getUTCDate() === 1)
+  const date = new Date(0)
+  date.setUTCFullYear(year ?? 2000, month - 1, day)
+  date.setUTCMinutes(60 * hour + Number(minute) - offset)
+  return { date, second, dated: year !== undefined }
 }
 
-export function weekday(text) {
+function leapSecond(text) {
+  if (!text.includes(':60')) return true
+  const { date: next, dated } = instant(text)
+  next.setUTCMinutes(next.getUTCMinutes() + 1)
+  return next.getUTCHours() === 0 && next.getUTCMinutes() === 0 && (!dated || next.getUTCDate() === 1)
+}
+
+const compareTexts = (a, b) => a < b ? -1 : Number(a > b)
+
+// compareTimes compares times by the instants that they mean, to the last digit, and with leap
+// seconds.
+function compareTimes(a, b) {
+  const x = instant(a), y = instant(b)
+  const length = Math.max(a.length, b.length)
+  const digits = ({ second }) => (second.includes('.') ? second : second + '.').padEnd(length, '0')
+  return x.date - y.date || compareTexts(digits(x), digits(y))
+}
+
+function weekday(text) {
   const m = /^(...), (\d\d) (...) (\d{4}) /.exec(text)
   if (!m) return true // not an IMF-fixdate
   const date = new Date(0)
@@ -20,12 +42,12 @@ export function weekday(text) {
   return m[1] === 'SunMonTueWedThuFriSat'.substr(3 * date.getUTCDay(), 3)
 }
 
-export function range(text, name) {
+function range(text, name) {
   const n = BigInt(text)
   return n === (name === 'int64' ? BigInt.asIntN(64, n) : BigInt.asUintN(64, n))
 }
 
-export function noDuplicates(tag) {
+function noDuplicates(tag) {
   const seen = new Set()
   let extension = false
   for (const [i, subtag] of tag.toLowerCase().split('-').entries()) {
@@ -39,26 +61,26 @@ export function noDuplicates(tag) {
   return true
 }
 
-export const noFormatting = text => !/[\u200E\u200F\u202A-\u202E]/.test(text)
-export const notAnAddress = text => !/^(?:\d+\.){3}\d+$/.test(text)
+const noFormatting = text => !/[\u200E\u200F\u202A-\u202E]/.test(text)
+const notAnAddress = text => !/^(?:\d+\.){3}\d+$/.test(text)
 
-export function regex(text) {
+function regex(text) {
   try { return Boolean(new RegExp(text, 'u')) } catch { return false }
 }
 
 const octets = text => new TextEncoder().encode(text).length
 const isASCII = text => !/[^\0-\x7F]/.test(text)
 
-export function mailboxLength(text) {
+function mailboxLength(text) {
   const literal = text.endsWith(']')
   const at = literal ? text.lastIndexOf('[') - 1 : text.lastIndexOf('@')
   return octets(text.slice(0, at)) <= 64 && octets(text) <= 254 && (literal || isName(text.slice(at + 1), /\./, false))
 }
 
-export const domainOf = () => true // mailboxLength checks the U-labels of a domain
-export const hostName = text => isName(text, /\./, true)
+const domainOf = () => true // mailboxLength checks the U-labels of a domain
+const hostName = text => isName(text, /\./, true)
 
-export function idnHostName(text) {
+function idnHostName(text) {
   if (isASCII(text)) return /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$/.test(text) && notAnAddress(text) && hostName(text)
   const labels = text.split(/[.。．｡]/)
   return labels.every(l => !isASCII(l) || (/^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/.test(l) && (/^xn--/i.test(l) || l.slice(2, 4) !== '--'))) && isName(text, /[.。．｡]/, true)
@@ -195,4 +217,9 @@ function decodePunycode(text) {
     out.splice(i++, 0, String.fromCodePoint(n))
   }
   return out.join('')
+}
+
+module.exports = {
+  leapSecond, weekday, range, noDuplicates, noFormatting, notAnAddress, regex, mailboxLength, domainOf, hostName, idnHostName,
+  compareTexts, compareTimes
 }

@@ -6,5 +6,5 @@ Gem::Specification.new do |s|
   s.homepage = "https://github.com/stricturi/stricturi"
   s.license = "BSD-3-Clause"
   s.required_ruby_version = ">= 3.0"
-  s.files = ["lib/stricturi/formats.rb", "lib/stricturi/formats.json", "README.md"]
+  s.files = ["lib/stricturi/formats.rb", "lib/stricturi/formats.json", "README.md", "LICENSE"]
 end

@@ -10,6 +10,7 @@ import functools
 import json
 import pathlib
 import re
+import typing
 import unicodedata
 
 try:
@@ -127,7 +128,7 @@ def _idn_hostname(text):
 NAMES = sorted(name for name in [*_DATA, "idn-hostname"] if idna or not name.startswith("idn-"))
 
 
-def is_valid(name, text):
+def is_valid(name: str, text: str) -> bool:
     """Tell whether a str has the format of a name, one of NAMES."""
     if name not in NAMES:
         raise ValueError(f"unknown format {name!r}")
@@ -138,11 +139,16 @@ def is_valid(name, text):
     return all(_range(text, name) if key == "range" else _CHECKS[key](text) for key in _DATA[name]["unchecked"])
 
 
+if typing.TYPE_CHECKING:
+    import jsonschema
+
+    def __getattr__(name: str) -> typing.Callable[[str], bool]: ...  # the functions of the next lines
+
 for _name in NAMES:
     globals()["is_" + _name.replace("-", "_")] = functools.partial(is_valid, _name)
 
 
-def format_checker():
+def format_checker() -> "jsonschema.FormatChecker":
     """Return a FormatChecker of python-jsonschema with the formats."""
     import jsonschema
 

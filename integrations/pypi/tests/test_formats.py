@@ -1,7 +1,14 @@
+import importlib.util
 import json
+import os
 import pathlib
 import re
+import shutil
+import subprocess
+import sys
+import tempfile
 import unittest
+import zipfile
 
 import stricturi_formats as formats
 
@@ -71,6 +78,29 @@ class Formats(unittest.TestCase):
         self.assertFalse(formats.is_char("\ud800"))
         with self.assertRaises(ValueError):
             formats.is_valid("urn", "urn:a:b")
+
+    @unittest.skipUnless(all(map(importlib.util.find_spec, ("pip", "setuptools", "wheel"))), "pip, setuptools or wheel is not installed")
+    def test_wheel(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source = shutil.copytree(pathlib.Path(__file__).parents[1], pathlib.Path(folder, "source"))
+            subprocess.run([sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index",
+                            "--wheel-dir", folder, source], check=True)
+            [wheel] = pathlib.Path(folder).glob("*.whl")
+            names = [name.rpartition("/")[2] for name in zipfile.ZipFile(wheel).namelist()]
+        for name in ("LICENSE", "py.typed", "formats.json"):
+            self.assertIn(name, names)
+
+    @unittest.skipUnless(importlib.util.find_spec("mypy"), "mypy is not installed")
+    def test_types(self):
+        program = """import stricturi_formats
+ok: bool = stricturi_formats.is_valid("uri", "a:") and stricturi_formats.is_uri("a:")
+stricturi_formats.is_valid(1, "a:")
+"""
+        run = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", "--cache-dir", os.devnull,
+                              "--follow-imports", "silent", "-c", program],
+                             capture_output=True, text=True, cwd=pathlib.Path(__file__).parents[1])
+        self.assertIn("Found 1 error", run.stdout)
+        self.assertIn('incompatible type "int"', run.stdout)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
-import addFormats, { formats } from '../index.js'
+import { formats } from '../index.js'
 
 const read = name => JSON.parse(readFileSync(new URL('../../../' + name, import.meta.url)))
 const vectors = read('formats/regex/vectors.json')
@@ -54,13 +54,7 @@ test('long and hostile texts', () => {
 
 test('surrogates', () => assert.equal(formats.char('\uD800'), false))
 
-test('ajv', async t => {
-  const { default: Ajv } = await import('ajv/dist/2020.js').catch(() => ({}))
-  if (!Ajv) return t.skip('ajv is not installed')
-  const ajv = addFormats(new Ajv())
-  for (const c of suite) {
-    assert.equal(ajv.validate({ format: c.format }, c.in), c.valid !== disputed(c), `${c.format}: ${JSON.stringify(c.in)}`)
-  }
-  assert.equal(ajv.validate({ format: 'uri' }, 1), true)
-  assert.throws(() => addFormats(new Ajv(), ['urn']), /unknown format/)
+test('LICENSE of all packages', () => {
+  const read = name => readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll('\r', '')
+  for (const name of ['npm', 'pypi', 'ruby', 'java/resources/META-INF']) assert.equal(read(`../../${name}/LICENSE`), read('../../../LICENSE'), name)
 })
