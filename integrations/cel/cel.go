@@ -13,6 +13,7 @@ import (
 
 	"cel.dev/cel-go/cel"
 	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/cost"
 	"cel.dev/cel-go/common/types"
 	"cel.dev/cel-go/common/types/ref"
 
@@ -35,6 +36,9 @@ import (
 //
 // [formats.All] lists the names. An unknown name is an error: of compilation if it is a
 // literal, and otherwise of evaluation.
+//
+// The cost of these functions and of those of [Protovalidate] grows with the strings, as that
+// of the functions of cel-go does, so that cel.CostLimit bounds them.
 func Formats() cel.EnvOption {
 	return options(
 		cel.Function("hasFormat", cel.MemberOverload("string_has_format_string_bool",
@@ -49,6 +53,7 @@ func Formats() cel.EnvOption {
 				return types.String(err.Error())
 			}))),
 		cel.ASTValidators(names{}),
+		scans(cost.Sum(cost.Target(), cost.Arg(0)), "string_has_format_string_bool", "string_format_error_string_string"),
 	)
 }
 
@@ -71,6 +76,7 @@ func Protovalidate() cel.EnvOption {
 			r, err := uri.RFC6874().ParseReference(text)
 			return err == nil && isUTF8(r)
 		}),
+		scans(cost.Target(), "string_is_uri_bool", "string_is_uri_ref_bool"),
 	)
 }
 
@@ -92,6 +98,15 @@ func isUTF8(r uri.Reference) bool {
 func predicate(name, id string, valid func(string) bool) cel.EnvOption {
 	return cel.Function(name, cel.MemberOverload(id, []*cel.Type{cel.StringType}, cel.BoolType,
 		cel.UnaryBinding(func(text ref.Val) ref.Val { return types.Bool(valid(string(text.(types.String)))) })))
+}
+
+// scans sets the cost of overloads to that of reading strings of a size once.
+func scans(size cost.QuantityExpr, overloads ...string) cel.EnvOption {
+	var models []cost.OverloadModel
+	for _, id := range overloads {
+		models = append(models, cost.MemberOverload(id, cost.EvalCost(cost.Sum(cost.Const(1), cost.StringScan(size)))))
+	}
+	return cel.CostModel(models...)
 }
 
 func check(result func(error) ref.Val) cel.OverloadOpt {

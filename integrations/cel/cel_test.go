@@ -8,6 +8,7 @@ import (
 
 	protovalidate "buf.build/go/protovalidate/cel"
 	"cel.dev/cel-go/cel"
+	"cel.dev/cel-go/common/cost"
 
 	"github.com/stricturi/stricturi/conformance"
 	stricturi "github.com/stricturi/stricturi/integrations/cel"
@@ -93,6 +94,49 @@ func TestUnknownFormat(t *testing.T) {
 		}
 	}
 }
+
+// The cost of each function is by the length of its strings, before and after evaluation.
+func TestCost(t *testing.T) {
+	env := newEnv(t, cel.Lib(protovalidate.NewLibrary()), stricturi.Protovalidate(), stricturi.Formats())
+	short, long := "http://h/", "http://h/"+strings.Repeat("a", 1<<20)
+	for _, expr := range []string{
+		"s.isUri()", "s.isUriRef()", "s.hasFormat('uri')", "s.formatError('uri') == ''", "dyn(s).hasFormat('uri')",
+		"['', s].exists(x, x.hasFormat('uri'))", "'http://h/'.hasFormat(s) || true",
+	} {
+		checked, issues := env.Compile(expr)
+		if issues.Err() != nil {
+			t.Fatal(issues.Err())
+		}
+		program, err := env.Program(checked, cel.CostLimit(1000))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := program.Eval(map[string]any{"s": short}); err != nil {
+			t.Errorf("%s: %v", expr, err)
+		}
+		if _, _, err := program.Eval(map[string]any{"s": long}); err == nil || !strings.Contains(err.Error(), "cost limit") {
+			t.Errorf("%s: a megabyte costs less than 1000: %v", expr, err)
+		}
+		for s, low := range map[string]uint64{short: 2, long: 100_000} {
+			if estimate, err := env.EstimateCost(checked, size(len(s))); err != nil || estimate.Max < low || estimate.Max > 3*low+30 {
+				t.Errorf("%s: %d bytes are estimated at %v, %v", expr, len(s), estimate, err)
+			}
+		}
+	}
+}
+
+// A size is a cost.Estimator that knows the size of all variables.
+type size uint64
+
+func (n size) EstimateSize(node cost.AstNode) *cost.SizeEstimate {
+	if len(node.Path()) == 0 {
+		return nil
+	}
+	s := cost.FixedSizeEstimate(uint64(n))
+	return &s
+}
+
+func (size) EstimateCallCost(string, string, *cost.AstNode, []cost.AstNode) *cost.CallEstimate { return nil }
 
 // The message of a format shows no password.
 func TestFormatErrorRedacts(t *testing.T) {
