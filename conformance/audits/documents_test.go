@@ -32,8 +32,11 @@ func TestDocuments(t *testing.T) {
 			t.Fatal(err)
 		}
 		rules, usable, why := usability(g)
-		number := strings.TrimPrefix(strings.TrimSuffix(filepath.Base(file), ".abnf"), "rfc")
-		fmt.Fprintf(&page, "| RFC %s | %d | %d | %s |\n", number, rules, usable, strings.Join(why, ", "))
+		name := strings.TrimSuffix(filepath.Base(file), ".abnf")
+		if number, ok := strings.CutPrefix(name, "rfc"); ok {
+			name = "RFC " + number
+		}
+		fmt.Fprintf(&page, "| %s | %d | %d | %s |\n", name, rules, usable, strings.Join(why, ", "))
 		all, good = all+rules, good+usable
 	}
 	fmt.Fprintf(&page, "| together | %d | %d (%d %%) | |\n", all, good, 100*good/all)
