@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -120,7 +119,7 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 			all = append(all, revised{Revision: r})
 		case rulesOf(g) == rulesOf(last) && (err == nil || len(all) > 0):
 			*same++
-			if last != nil && h.several(g) != h.several(last) { // for what may count next
+			if last != nil && h.definitions(g) != h.definitions(last) { // for what may count next
 				all, last = append(all, revised{r, g}), g
 			}
 		default:
@@ -192,11 +191,9 @@ func unreadable(g *reader.Grammar, others ...*reader.Grammar) error {
 	return errors.Join(all...)
 }
 
-// several returns the definitions of the rules that have several.
-func (h *history) several(g *reader.Grammar) string {
-	all := h.Compared("", g).Definitions
-	maps.DeleteFunc(all, func(_ string, of []diff.Definition) bool { return len(of) < 2 })
-	return fmt.Sprint(all)
+// definitions returns all definitions of a document, with their sections.
+func (h *history) definitions(g *reader.Grammar) string {
+	return fmt.Sprint(h.Compared("", g).Definitions)
 }
 
 // rulesOf returns the rules of a file without what does not matter: order, comments and white space.

@@ -307,12 +307,14 @@ func (t *Timeline) writeHTML(b *bytes.Buffer) error {
 			shown.Problem = r.Err.Error()
 		}
 		changes := t.changes(r)
+		if r.Rules > 0 {
+			d.Steps[r.Step] = pageStep{Label: r.Label(), New: r.Label() + ": " + r.Subject}
+		}
 		if r.Err == nil && len(changes) == 0 {
 			continue
 		}
 		if r.Rules > 0 {
 			shown.Step, shown.Only = r.Step+1, t.remarks(r, changes)
-			d.Steps[r.Step] = pageStep{Label: r.Label(), New: r.Label() + ": " + r.Subject}
 			for _, p := range changes {
 				i := slices.IndexFunc(t.Rules, func(rule *diff.RuleHistory) bool { return rule.Pairs[r.Step] == p })
 				shown.Changes = append(shown.Changes, pageChange{p, rowID(ids[t.Rules[i]], r.Step)})
