@@ -136,7 +136,9 @@ func (n size) EstimateSize(node cost.AstNode) *cost.SizeEstimate {
 	return &s
 }
 
-func (size) EstimateCallCost(string, string, *cost.AstNode, []cost.AstNode) *cost.CallEstimate { return nil }
+func (size) EstimateCallCost(string, string, *cost.AstNode, []cost.AstNode) *cost.CallEstimate {
+	return nil
+}
 
 // The message of a format shows no password.
 func TestFormatErrorRedacts(t *testing.T) {
