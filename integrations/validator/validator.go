@@ -3,6 +3,7 @@
 package validator
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -34,8 +36,9 @@ import (
 //
 // Register replaces the validator's own tags of the same names: base64url, duration, email,
 // hostname, ipv4, ipv6, semver, uri and uuid. It also replaces url, which means IRIs there, with
-// the format iri of the list. The validator's own url accepts texts that are neither URI nor IRI,
-// such as "http://a/{b}".
+// the format iri of the list, and http_url and https_url with those IRIs of these schemes that have
+// a host (RFC 9110, 4.2). The validator's own tags accept texts that are neither URI nor IRI, such
+// as "http://a/{b}".
 //
 // As with the validator's own tags, an unknown parameter and a field that is not a string
 // are errors in the program: validation panics.
@@ -70,8 +73,33 @@ func tags(list []formats.Format) map[string]formats.Format {
 	}
 	if f, ok := byTag["iri"]; ok {
 		byTag["url"] = f
+		byTag["http_url"] = web(f, "http-url", "http")
+		byTag["https_url"] = web(f, "https-url", "https")
 	}
 	return byTag
+}
+
+// web returns the format of the IRIs of f that, mapped to URIs, are valid URIs of https or of
+// another scheme.
+func web(f formats.Format, name, other string) formats.Format {
+	return formats.Format{Name: name, Section: "RFC 9110, 4.2", Check: func(text string) error {
+		if err := f.Check(text); err != nil {
+			return err
+		}
+		i, err := iri.Parse(text)
+		if err != nil {
+			return err
+		}
+		u, err := i.ToURI()
+		if err != nil {
+			return err
+		}
+		scheme := "https"
+		if name, _ := u.Scheme(); strings.EqualFold(name, other) {
+			scheme = other
+		}
+		return schemes.CheckText(scheme, u.String())
+	}}
 }
 
 // variant returns the format that a parameter selects.
@@ -97,22 +125,31 @@ func text(v reflect.Value) any { return v.Interface().(fmt.Stringer).String() }
 
 // Explain returns the error for the value of a field that failed one of the tags, usually a
 // [*uri.SyntaxError]. The validator itself does not keep that error. The list is that of
-// [Register]. Explain returns nil for errors of other tags.
+// [Register]. For alternatives, as in "uri|email", the errors of all are joined, and
+// [errors.As] finds the first. Explain returns nil for errors of other tags.
 func Explain(e validator.FieldError, list ...formats.Format) error {
-	f, ok := tags(list)[e.ActualTag()]
+	value, ok := e.Value().(fmt.Stringer)
+	if text := reflect.ValueOf(e.Value()); text.Kind() == reflect.String {
+		value, ok = text, true
+	}
 	if !ok {
 		return nil
 	}
-	if f, ok = variant(f, e.Param()); !ok {
-		return nil
+	alternatives := strings.Split(e.ActualTag(), "|")
+	if len(alternatives) == 1 {
+		alternatives[0] += "=" + e.Param() // which are together for alternatives
 	}
-	switch v := e.Value().(type) {
-	case uri.URI, uri.Reference, iri.IRI, iri.Reference:
-		return f.Check(v.(fmt.Stringer).String())
+	var all []error
+	for _, tag := range alternatives {
+		tag, param, _ := strings.Cut(tag, "=")
+		if f, ok := tags(list)[tag]; ok {
+			if f, ok = variant(f, param); ok {
+				all = append(all, f.Check(value.String()))
+			}
+		}
 	}
-	value := reflect.ValueOf(e.Value())
-	if value.Kind() != reflect.String {
-		return nil
+	if len(all) == 1 {
+		return all[0]
 	}
-	return f.Check(value.String())
+	return errors.Join(all...)
 }

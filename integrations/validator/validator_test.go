@@ -158,6 +158,39 @@ func TestURL(t *testing.T) {
 	}
 }
 
+// The tags http_url and https_url are as strict as url, and want a scheme and a host too.
+func TestWebURL(t *testing.T) {
+	v := newValidator(t)
+	for _, test := range []struct {
+		text        string
+		http, https bool
+	}{
+		{"http://h/", true, false},
+		{"HTTPS://u@h:1/?q#f", true, true},
+		{"https://\u4e2d\u6587/\u7f51", true, true},
+		{"https://[::1]/", true, true},
+		{"http://h/{a}|", false, false}, // RFC 3987, 2.2: ipchar
+		{"https://h/#x#y", false, false},
+		{"https:///a", false, false}, // RFC 9110, 4.2.2
+		{"https://:80/", false, false},
+		{"https:h", false, false},
+		{"ftp://h/", false, false},
+		{"//h/", false, false},
+		{"", false, false},
+	} {
+		for tag, valid := range map[string]bool{"http_url": test.http, "https_url": test.https} {
+			err := v.Var(test.text, tag)
+			if (err == nil) != valid {
+				t.Errorf("%s %q: %v", tag, test.text, err)
+			}
+			var all validator.ValidationErrors
+			if errors.As(err, &all) && stricturi.Explain(all[0]) == nil {
+				t.Errorf("%s %q: no explanation", tag, test.text)
+			}
+		}
+	}
+}
+
 func TestTags(t *testing.T) {
 	v := newValidator(t)
 	for _, test := range []struct {
@@ -232,6 +265,7 @@ func TestStruct(t *testing.T) {
 
 func TestExplain(t *testing.T) {
 	v := newValidator(t)
+	v.RegisterAlias("link", "iri_reference|email")
 	for _, test := range []struct {
 		value   any
 		tag     string
@@ -242,6 +276,11 @@ func TestExplain(t *testing.T) {
 		{"http://[::1]/", "uri_reference=rfc2396", "rfc2396", len("http://")},
 		{iri.MustParse("a:é"), "uri", "rfc3986", len("a:")},
 		{"%", "anyuri", "rfc2732", len("%")},
+		{"a b", "uri|email", "rfc3986", len("a")},
+		{"a b", "email|uri=https", "email", len("a")},
+		{"a b", "alpha|uri=rfc2396", "rfc2396", len("a")},
+		{"a b", "link", "rfc3987", len("a")},
+		{"a b", "alpha|alphanum", "", 0},
 		{"a", "startswith=b", "", 0},
 	} {
 		var all validator.ValidationErrors
