@@ -2,13 +2,18 @@ package cue_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
 	"testing"
 
 	"cuelang.org/go/cue"
 	"cuelang.org/go/cue/cuecontext"
+	"cuelang.org/go/encoding/jsonschema"
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/grammar"
@@ -25,6 +30,17 @@ var definitions = []struct{ name, edition, document, rule string }{
 	{"#IRIReference", "rfc3987", "RFC 3987", "IRI-reference"},
 }
 
+var escape = regexp.MustCompile(`\\x\{([0-9A-F]+)\}`)
+
+// withCharacters writes characters in place of the escapes that ECMA-262 does not have, so that
+// the expression also means the same in a JSON Schema that CUE exports.
+func withCharacters(expression string) string {
+	return escape.ReplaceAllStringFunc(expression, func(e string) string {
+		c, _ := strconv.ParseInt(e[len(`\x{`):len(e)-1], 16, 32)
+		return string(rune(c))
+	})
+}
+
 // The expressions in uri.cue are those of the grammars.
 func TestFile(t *testing.T) {
 	var b bytes.Buffer
@@ -38,7 +54,7 @@ func TestFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(&b, "\n// %s is the rule %s of %s.\n%s: =~#\"%s\"#\n", d.name, d.rule, d.document, d.name, expression)
+		fmt.Fprintf(&b, "\n// %s is the rule %s of %s.\n%s: =~#\"%s\"#\n", d.name, d.rule, d.document, d.name, withCharacters(expression))
 	}
 	if *update {
 		if err := os.WriteFile("uri.cue", b.Bytes(), 0o666); err != nil {
@@ -82,5 +98,49 @@ func TestVectors(t *testing.T) {
 	}
 	if n < 500 {
 		t.Errorf("only %d vectors were run", n)
+	}
+}
+
+// ECMA-262 gives every vector its verdict too, by the JSON Schema that CUE exports. The flag u is
+// what JSON Schema and ajv use.
+func TestJSONSchema(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("node is not installed")
+	}
+	text, err := os.ReadFile("uri.cue")
+	if err != nil {
+		t.Fatal(err)
+	}
+	context := cuecontext.New()
+	file := context.CompileBytes(text)
+	files, err := conformance.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range definitions {
+		expr, err := jsonschema.Generate(file.LookupPath(cue.ParsePath(d.name)), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var vectors [][2]any
+		for _, f := range files {
+			for _, c := range f.Vectors {
+				if c.Edition == d.edition && c.Rule == d.rule && c.InBase64 == nil {
+					vectors = append(vectors, [2]any{c.In, c.Valid})
+				}
+			}
+		}
+		input, err := json.Marshal(map[string]any{"schema": context.BuildExpr(expr), "vectors": vectors})
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command(node, "-e", `const {schema, vectors} = JSON.parse(require("fs").readFileSync(0))
+const re = new RegExp(schema.pattern, "u")
+console.log(vectors.length > 100, vectors.filter(([text, valid]) => re.test(text) !== valid))`)
+		cmd.Stdin = bytes.NewReader(input)
+		if out, err := cmd.CombinedOutput(); err != nil || string(out) != "true []\n" {
+			t.Errorf("%s: %.500s, %v", d.name, out, err)
+		}
 	}
 }
