@@ -4,8 +4,6 @@
 package report
 
 import (
-	"bytes"
-	"io"
 	"slices"
 	"strings"
 
@@ -137,27 +135,4 @@ func (r *Report) command(format string) string {
 		return r.Command
 	}
 	return commandLine(r.Options, format, r.Versions...)
-}
-
-// Write writes the report as "text", "json", "summary", "markdown" or "html". The options are for
-// text.
-func (r *Report) Write(w io.Writer, format string, o TextOptions) error {
-	var b bytes.Buffer
-	var err error
-	switch format {
-	case "json":
-		err = r.writeJSON(&b)
-	case "summary":
-		r.writeSummary(&b)
-	case "markdown":
-		r.writeMarkdown(&b)
-	case "html":
-		err = r.writeHTML(&b)
-	default:
-		r.writeText(&b, o)
-	}
-	if err == nil {
-		_, err = w.Write(b.Bytes())
-	}
-	return err
 }

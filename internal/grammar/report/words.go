@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -31,14 +30,6 @@ func quoteShort(w *string) string {
 	return fmt.Sprintf("%s…%s (%d)", strconv.Quote(string(r[:8])), strconv.Quote(string(r[len(r)-8:])), len(r))
 }
 
-// beside returns a plain example, if there is one, to be shown after the witness.
-func beside(plain *string, show func(*string) string) string {
-	if plain == nil {
-		return ""
-	}
-	return ", or plainly " + show(plain)
-}
-
 // tally returns the number of pairs with each relation, in words.
 func tally(a *diff.Comparison) string {
 	n := a.Tally()
@@ -57,8 +48,8 @@ func tally(a *diff.Comparison) string {
 	return fmt.Sprintf("%d pairs of rules: %s", len(a.Pairs), strings.Join(list, ", "))
 }
 
-// step returns the numbers of the versions that a step of a history compares.
-func step(i int) string { return fmt.Sprintf("%d → %d", i+1, i+2) }
+// stepName returns the numbers of the versions that a step of a history compares.
+func stepName(i int) string { return fmt.Sprintf("%d → %d", i+1, i+2) }
 
 // change returns what happened to a rule in a step of a history, with witnesses, or "" if
 // nothing did.
@@ -84,20 +75,6 @@ func happened(p *diff.Pair) bool {
 	return p != nil && (p.Relation != diff.RelationEqual || diff.Fold(p.Old.Name) != diff.Fold(p.New.Name))
 }
 
-// listed returns the rules of the table of a history: those to which something happened, or those
-// that were asked for. It also says how many there are besides.
-func (r *Report) listed() (rules []*diff.RuleHistory, others string) {
-	for _, rule := range r.Rules {
-		if len(r.Options.Rules) > 0 || slices.ContainsFunc(rule.Pairs, happened) {
-			rules = append(rules, rule)
-		}
-	}
-	if n := len(r.Rules) - len(rules); n > 0 {
-		others = fmt.Sprintf("Rules that are equal in all versions: %d.", n)
-	}
-	return rules, others
-}
-
 // witnesses says what was lost and what was gained.
 func witnesses(lost, gained *string, show func(*string) string) (all []string) {
 	if lost != nil {
@@ -113,11 +90,7 @@ func witnesses(lost, gained *string, show func(*string) string) (all []string) {
 func (r *Report) Message(a *diff.Comparison, p *diff.Pair) string {
 	s := fmt.Sprintf("%s → %s: %s: %s: %s", a.Old.Name, a.New.Name, p.Name(), p.Relation, p.Relation.Meaning())
 	s = strings.Join(append([]string{s}, witnesses(p.OnlyOld, p.OnlyNew, quoteShort)...), ", ")
-	causes := reasons(p)
-	if p.Own {
-		causes[0] = itself(p, "its own definition")
-	}
-	if len(causes) > 0 {
+	if causes := reasons(p, "its own definition", same); len(causes) > 0 {
 		s += "; because of " + strings.Join(causes, ", ")
 	}
 	if p.Why != "" {
@@ -157,25 +130,28 @@ func itself(p *diff.Pair, words string) string {
 	return words
 }
 
-// reasons returns the names of the causes of a change, itself first.
-func reasons(p *diff.Pair) []string {
-	var list []string
+// reasons returns the causes of a change: words for its own definition, then the names of others.
+func reasons(p *diff.Pair, own string, name func(string) string) (all []string) {
 	if p.Own {
-		list = append(list, itself(p, "itself"))
+		all = append(all, itself(p, own))
 	}
 	for _, c := range p.Causes {
-		list = append(list, c.Rule)
+		all = append(all, name(c.Rule))
 	}
-	return list
+	return all
 }
 
-// because returns the reasons for a relation: the causes of a change and what is assumed, or what
-// prevented the comparison.
-func because(p *diff.Pair) string {
+// because returns the reasons for a relation: what prevented the comparison, the causes of a change, and
+// what is assumed. Code shows names, and literal words.
+func because(p *diff.Pair, code, literal func(string) string) (all []string) {
 	if p.Relation == diff.RelationUndecided {
-		return why(p)
+		all = append(all, whyLabel(p)+": "+code(p.Why))
 	}
-	return strings.Join(append(reasons(p), assumptions(p)...), ", ")
+	all = append(all, reasons(p, "itself", code)...)
+	for _, assumption := range assumptions(p) {
+		all = append(all, literal(assumption))
+	}
+	return all
 }
 
 // assumptions says what is assumed for a pair that is compared.
@@ -224,26 +200,13 @@ func sections(p *diff.Pair) string {
 	return cmp.Or(p.Old.Section, unknown) + " → " + cmp.Or(p.New.Section, unknown)
 }
 
-// normal returns the definition of one rule of a pair on one line. It takes the text of
-// each token from text and passes it through f.
-func (t *Text) normal(name string, text func(Token) string, f func(op Op, token string) string) string {
-	parts := []string{name, "="}
-	glue := false // the previous token is a count, written without a space after it
-	for _, t := range t.Tokens {
-		s := text(t)
-		if s == "" {
-			continue
-		}
-		shown := f(t.Op, s)
-		if glue {
-			parts[len(parts)-1] += shown
-		} else {
-			parts = append(parts, shown)
-		}
-		glue = strings.Trim(s, "0123456789*") == ""
-	}
-	return strings.Join(parts, " ")
-}
-
 func oldToken(t Token) string { return t.Old }
 func newToken(t Token) string { return t.New }
+
+func number(i int) int { return i + 1 }
+
+// same returns words as they are.
+func same(words string) string { return words }
+
+// upper returns words with a capital letter.
+func upper(words string) string { return strings.ToUpper(words[:1]) + words[1:] }

@@ -1,0 +1,78 @@
+//go:build !page
+
+package report
+
+import (
+	"bytes"
+	"embed"
+	html "html/template"
+	"io"
+	"text/template"
+)
+
+// The modules of docs/site write no reports, and leave out the packages of templates.
+
+//go:embed *.tmpl
+var templates embed.FS
+
+//go:embed page.css
+var pageStyle string
+
+//go:embed page.js
+var pageScript string
+
+var pageFuncs = html.FuncMap{
+	"quote":  quote,
+	"itself": itself,
+	"short":  quoteShort,
+	"upper":  upper,
+	"why":    why,
+	"number": number,
+	"style":  func() html.CSS { return html.CSS(Look + pageStyle) },
+	"script": func() html.JS { return html.JS(pageScript) },
+	"svg":    func(text string) html.HTML { return html.HTML(text) },
+}
+
+// Write writes the report as "text", "json", "summary", "markdown" or "html". The options are for
+// text.
+func (r *Report) Write(w io.Writer, format string, o TextOptions) error {
+	var b bytes.Buffer
+	var err error
+	switch format {
+	case "json":
+		err = r.writeJSON(&b)
+	case "summary":
+		r.writeSummary(&b)
+	default:
+		err = r.view("", format).write(&b, format, o)
+	}
+	if err == nil {
+		_, err = w.Write(b.Bytes())
+	}
+	return err
+}
+
+// Write writes the timeline as "text", "json", "markdown" or "html". The options are for text.
+func (t *Timeline) Write(w io.Writer, format string, o TextOptions) error {
+	var b bytes.Buffer
+	var err error
+	if format == "json" {
+		err = t.writeJSON(&b)
+	} else {
+		err = t.view(format).write(&b, format, o)
+	}
+	if err == nil {
+		_, err = w.Write(b.Bytes())
+	}
+	return err
+}
+
+func (v *view) write(b *bytes.Buffer, format string, o TextOptions) error {
+	switch format {
+	case "html":
+		return html.Must(html.New("page.html.tmpl").Funcs(pageFuncs).ParseFS(templates, "page.html.tmpl")).Execute(b, v)
+	case "markdown":
+		return template.Must(template.New("markdown.tmpl").Funcs(markdownFuncs).ParseFS(templates, "markdown.tmpl")).Execute(b, v)
+	}
+	return template.Must(template.New("text.tmpl").Funcs(o.funcs()).ParseFS(templates, "text.tmpl")).Execute(b, v)
+}
