@@ -65,14 +65,8 @@ func (r *Report) writeSummary(b *bytes.Buffer) {
 		if len(lost)+len(gained)+len(open) == 0 {
 			b.WriteString("No rule loses or gains strings.\n\n")
 		}
-		var rest []string
-		for _, relation := range diff.Relations {
-			if n := others[relation]; n > 0 {
-				rest = append(rest, fmt.Sprintf("%d %s", n, relation))
-			}
-		}
-		if rest != nil {
-			fmt.Fprintf(b, "Other rules: %s", strings.Join(rest, ", "))
+		if len(others) > 0 {
+			fmt.Fprintf(b, "Other rules: %s", quantities(others))
 			if assumed != nil {
 				slices.Sort(assumed)
 				fmt.Fprintf(b, "; %d of them %s", assuming, literal(diff.Assuming(slices.Compact(assumed))))

@@ -110,18 +110,15 @@ type jsonChanges struct {
 // writeJSON writes one JSON object a line for each revision.
 func (t *Timeline) writeJSON(b *bytes.Buffer) error {
 	e := newEncoder(b)
-	for _, r := range t.Revisions {
+	for _, r := range t.view("json").Revisions {
 		j := jsonRevision{Hash: r.Hash, Date: r.Date, Subject: r.Subject}
 		if r.Err != nil {
 			j.Error = r.Err.Error()
 		}
 		if r.Rules > 0 {
 			j.jsonChanges = &jsonChanges{Rules: r.Rules, Same: r.Same, Differs: r.Differs, Changes: []jsonPair{}}
-			for _, p := range t.changes(r) {
-				j.Changes = append(j.Changes, t.jsonPair(t.Steps[r.Step], p))
-			}
-			if r.Err == nil && len(j.Changes) == 0 {
-				continue
+			for _, p := range r.Changes {
+				j.Changes = append(j.Changes, t.jsonPair(t.Steps[r.Step], p.Pair))
 			}
 		}
 		if err := e.Encode(j); err != nil {
@@ -134,22 +131,21 @@ func (t *Timeline) writeJSON(b *bytes.Buffer) error {
 
 // summary returns how many revisions change what is valid, and how many of these lose strings, how
 // many only change texts, and how many cannot be compared, or not in all rules.
-func (t *Timeline) summary() string {
+func summary(revisions []*revision) string {
 	var changed, lost, reworded, unknown int
-	for _, r := range t.Revisions {
-		changes := t.changes(r)
-		differs := slices.ContainsFunc(changes, func(p *diff.Pair) bool {
+	for _, r := range revisions {
+		differs := slices.ContainsFunc(r.Changes, func(p *row) bool {
 			return p.Alike == "" && (p.OnlyOld != nil || p.OnlyNew != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationUndecided)
 		})
 		if differs {
 			changed++
 		}
-		if slices.ContainsFunc(changes, func(p *diff.Pair) bool { return p.Alike == "" && p.OnlyOld != nil }) {
+		if slices.ContainsFunc(r.Changes, func(p *row) bool { return p.Alike == "" && p.OnlyOld != nil }) {
 			lost++
 		}
-		if r.Err != nil || slices.ContainsFunc(changes, func(p *diff.Pair) bool { return p.Relation == diff.RelationUndecided }) {
+		if r.Err != nil || slices.ContainsFunc(r.Changes, func(p *row) bool { return p.Relation == diff.RelationUndecided }) {
 			unknown++
-		} else if !differs && len(changes) > 0 {
+		} else if !differs && len(r.Changes) > 0 {
 			reworded++
 		}
 	}
@@ -236,7 +232,8 @@ func (t *Timeline) shown(steps []*step) (all []*revision) {
 // view returns what a format shows.
 func (t *Timeline) view(format string) *view {
 	v := t.Report.view(t.Name, format)
-	v.Summary, v.Revisions = t.summary(), t.shown(v.Steps)
+	v.Revisions = t.shown(v.Steps)
+	v.Summary = summary(v.Revisions)
 	for _, r := range t.Revisions {
 		if r.Rules > 0 {
 			v.Steps[r.Step].Label = r.Label()

@@ -32,20 +32,25 @@ func quoteShort(w *string) string {
 
 // tally returns the number of pairs with each relation, in words.
 func tally(a *diff.Comparison) string {
-	n := a.Tally()
+	switch list := quantities(a.Tally()); len(a.Pairs) {
+	case 0:
+		return "no rules"
+	case 1:
+		return strings.Join(append([]string{"one pair of rules: " + list[2:]}, assumptions(a.Pairs[0])...), ", ")
+	default:
+		return fmt.Sprintf("%d pairs of rules: %s", len(a.Pairs), list)
+	}
+}
+
+// quantities returns numbers of pairs by their relations, in words.
+func quantities(n map[diff.Relation]int) string {
 	var list []string
 	for _, r := range diff.Relations {
 		if n[r] > 0 {
 			list = append(list, fmt.Sprintf("%d %s", n[r], r))
 		}
 	}
-	if len(a.Pairs) == 0 {
-		return "no rules"
-	}
-	if len(a.Pairs) == 1 {
-		return strings.Join(append([]string{"one pair of rules: " + list[0][2:]}, assumptions(a.Pairs[0])...), ", ")
-	}
-	return fmt.Sprintf("%d pairs of rules: %s", len(a.Pairs), strings.Join(list, ", "))
+	return strings.Join(list, ", ")
 }
 
 // stepName returns the numbers of the versions that a step of a history compares.
