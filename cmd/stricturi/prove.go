@@ -96,11 +96,19 @@ func (p *prove) edition(ctx context.Context, s *edition.Edition, rules []string)
 	})
 }
 
-// inFile returns a function that proves the tables that generate would make for a rule of a file.
+// maxAgain is how many rules of a file that were too large for a package with others are tried on
+// their own in vain.
+const maxAgain = 8
+
+// inFile returns a function that proves the tables that generate would make for a rule of a file. The
+// rules that it uses are proved with it.
 func (p *prove) inFile(ctx context.Context, g *reader.Grammar) func(*judged) error {
-	made := map[string]proof.Result{}
+	proved, left := map[string]proof.Result{}, map[string]string{} // left has why rules were not proved
+	again := 0
 	return func(j *judged) error {
-		if _, ok := made[j.rule]; !ok {
+		_, done := proved[j.rule]
+		why := left[j.rule]
+		if !done && (why == "" || why == compile.TooLargeTogether && again < maxAgain) {
 			selected, err := compile.Select(g, j.rule)
 			if err != nil {
 				return err
@@ -109,14 +117,21 @@ func (p *prove) inFile(ctx context.Context, g *reader.Grammar) func(*judged) err
 			if err != nil {
 				return err
 			}
-			for _, r := range results {
-				made[r.Rule] = r
+			for _, r := range selected.Rules {
+				left[r.Name] = cmp.Or(left[r.Name], r.Why)
 			}
-			if _, ok := made[j.rule]; !ok {
-				return errors.New("no automaton and no proof: " + selected.Why(j.rule))
+			for _, r := range results {
+				proved[r.Rule] = r
+			}
+			if _, done = proved[j.rule]; !done {
+				why = selected.Why(j.rule)
+				again++
 			}
 		}
-		j.Result = made[j.rule]
+		if !done {
+			return errors.New("no automaton and no proof: " + why)
+		}
+		j.Result = proved[j.rule]
 		return nil
 	}
 }

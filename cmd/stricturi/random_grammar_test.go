@@ -46,6 +46,7 @@ func TestLargeGrammar(t *testing.T) {
 	states := "r0 = 1900( ALPHA / DIGIT )\n"
 	for _, c := range []struct{ source, command, want string }{
 		{ways, "check --spec FILE --rule r0 aaaaaaaaaa", "✓"},
+		{ways, "prove --spec FILE --rule r0", "too large: choose only this rule, or one that it uses"},
 		{loop, "check --spec FILE --rule r0 aaaaaaaaaa", "✓"},
 		{loop, "parse --tree --spec FILE --rule r0 aaaaaaaaaa", "r40"},
 		{loop, "grammar regex FILE r0", "^[Aa]*$"},

@@ -47,14 +47,14 @@ func (s *Selection) fit(ctx context.Context, pkg string, work int) (*Grammar, er
 			return g, err
 		}
 		for _, name := range g.leaveOut(ctx, &automaton.Budget{Left: int64(left)}) {
-			s.rule(name).Why = tooLargeTogether
+			s.rule(name).Why = TooLargeTogether
 		}
 		s.spread()
 	}
 }
 
-// tooLargeTogether is why a rule is left out of a machine that would be too large with it.
-const tooLargeTogether = "with it the tables of the package would be too large"
+// TooLargeTogether is why a rule is left out of a machine that would be too large with it.
+const TooLargeTogether = "with it the tables of the package would be too large: choose only this rule, or one that it uses"
 
 // Package returns the files of the package of a selection, by name. With components the
 // package has a Recognize that finds them in the selection's entry rules. Without, Package sets Why
