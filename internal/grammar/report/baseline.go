@@ -22,7 +22,7 @@ import (
 // holds for gained strings, gainedDigest and onlyNew. So neither another definition of the
 // same strings nor another shortest string makes an entry invalid. An entry for a rule that
 // was added or removed accepts that; an entry for an undecided pair accepts it for the same
-// reason, "why". In a history, an entry with oldEdition and newEdition is about that step.
+// reason, "why", and the same definitions, if it has these. In a history, an entry with oldEdition and newEdition is about that step.
 type Baseline struct {
 	entries []*baselineEntry
 }
@@ -133,9 +133,12 @@ func (e *baselineEntry) accepts(p *diff.Pair, c side, unlisted *[]string) bool {
 	listed := &diff.Pair{Why: e.Why}
 	switch open := c.witness == nil && !c.none; {
 	case c.listed == nil && c.known == nil && e.Relation == diff.RelationUndecided:
-		const stale = "it is no longer undecided for the same reason"
+		stale := "it is no longer undecided for the same reason"
 		if open && listed.Unsearched() == p.Unsearched() {
-			return true
+			if sameText(e.OldText, p.Old) && sameText(e.NewText, p.New) {
+				return true
+			}
+			stale = "it is undecided for another definition"
 		}
 		if !slices.Contains(e.stale, stale) {
 			e.stale = append(e.stale, stale)
@@ -149,6 +152,11 @@ func (e *baselineEntry) accepts(p *diff.Pair, c side, unlisted *[]string) bool {
 		return true
 	}
 	return same
+}
+
+// sameText reports whether a rule has the definition that an entry lists, if it lists one.
+func sameText(listed *string, r *diff.Rule) bool {
+	return listed == nil || r != nil && *listed == r.Text
 }
 
 // is reports whether an entry is about a pair.

@@ -56,6 +56,11 @@ func TestBaseline(t *testing.T) {
 			stale: []string{"line 1: rule v: it is no longer undecided for the same reason"},
 		},
 		{
+			name: "undecided for another definition", listed: "a = \"x\" / \"yy\" / \"zz\"\nb = \"b\"\nv = 1*<w>\nr = \"(\" *r \")\"\n",
+			now:   "a = \"x\" / \"yy\" / \"zz\"\nb = \"b\"\nv = 2<w>\nr = \"(\" *r \")\"\n",
+			stale: []string{"line 1: rule v: it is undecided for another definition"},
+		},
+		{
 			name: "by hand: another witness is shorter", now: "a = \"yy\" / \"zz\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
 			baseline: "{\"old\":\"a\",\"new\":\"A\",\"relation\":\"superset\",\"onlyOld\":\"X\"}\n\n",
 			want:     []string{"a lost all"},

@@ -14,7 +14,14 @@ import (
 func (r *Report) writeSummary(b *bytes.Buffer) {
 	for i, a := range r.Steps {
 		fmt.Fprintf(b, "### %s → %s\n\n", literal(r.Versions[i].Name), literal(r.Versions[i+1].Name))
-		pairs := slices.DeleteFunc(slices.Clone(a.Pairs), func(p *diff.Pair) bool { return p.Unused() || r.Accepted(p).All })
+		accepted := map[diff.Relation]int{}
+		pairs := slices.DeleteFunc(slices.Clone(a.Pairs), func(p *diff.Pair) bool {
+			all := r.Accepted(p).All
+			if all {
+				accepted[p.Relation]++
+			}
+			return all || p.Unused()
+		})
 		causes := map[string]bool{}
 		for _, p := range pairs {
 			if p.New != nil && p.Own {
@@ -62,7 +69,9 @@ func (r *Report) writeSummary(b *bytes.Buffer) {
 		list(fmt.Sprintf("**Rules that lose strings: %d.** Each with a shortest example:", len(lost)), lost)
 		list(fmt.Sprintf("**Rules that only gain strings: %d.**", len(gained)), gained)
 		list(fmt.Sprintf("**Rules that were not compared: %d.** Each with the reason:", len(open)), open)
-		if len(lost)+len(gained)+len(open) == 0 {
+		if len(accepted) > 0 {
+			fmt.Fprintf(b, "Accepted by the baseline: %s.\n\n", quantities(accepted))
+		} else if len(lost)+len(gained)+len(open) == 0 {
 			b.WriteString("No rule loses or gains strings.\n\n")
 		}
 		if len(others) > 0 {
