@@ -96,19 +96,15 @@ func (p *prove) edition(ctx context.Context, s *edition.Edition, rules []string)
 	})
 }
 
-// maxAgain is how many rules of a file that were too large for a package with others are tried on
-// their own in vain.
-const maxAgain = 8
-
 // inFile returns a function that proves the tables that generate would make for a rule of a file. The
-// rules that it uses are proved with it.
+// rules that it uses are proved with it. A rule that is too large for the package of another one is
+// tried on its own.
 func (p *prove) inFile(ctx context.Context, g *reader.Grammar) func(*judged) error {
 	proved, left := map[string]proof.Result{}, map[string]string{} // left has why rules were not proved
-	again := 0
 	return func(j *judged) error {
 		_, done := proved[j.rule]
 		why := left[j.rule]
-		if !done && (why == "" || why == compile.TooLargeTogether && again < maxAgain) {
+		if !done && (why == "" || why == compile.TooLargeTogether) {
 			selected, err := compile.Select(g, j.rule)
 			if err != nil {
 				return err
@@ -125,7 +121,6 @@ func (p *prove) inFile(ctx context.Context, g *reader.Grammar) func(*judged) err
 			}
 			if _, done = proved[j.rule]; !done {
 				why = selected.Why(j.rule)
-				again++
 			}
 		}
 		if !done {
