@@ -61,9 +61,40 @@ const (
 	ends    = `(?:[,.:;(*]|$|\s(?:and|or|o|[(*-]))`
 
 	// several are the citations of a sentence about the rules of several documents.
-	several = `(` + mark + `(?:(?:,? (?:[Ss]ection|[Aa]ppendix) [\w.]+| \([^()]*\))?(?:,? (?:and/or|and|or|&)|,|/)?\s?` +
-		`(?:(?:in|from|of|by|the|[Ss]ection [\w.]+) )*` + mark + `)*)`
+	several = `(` + mark + `(?:` + between + mark + `)*)`
+	between = `(?:,? (?:[Ss]ection|[Aa]ppendix) [\w.]+| \([^()]*\))?(?:,? (?:and/or|and|or|&)|,|/)?\s?` +
+		`(?:(?:in|from|of|by|the|[Ss]ection [\w.]+) )*`
 )
+
+// The parts of clauses that have citations of their own, without these.
+var (
+	sameClause = lazyregexp.New(`^(?:` + between + `|[,)]*\s(?:which|that|is|are|as|has|have)\b.*)$`)
+	citedLast  = lazyregexp.New(taken + `$`)
+	citedFirst = lazyregexp.New(`^(?:` + defines + `|` + the + `|` + within + `:)`)
+	verbFirst  = lazyregexp.New(`^` + defines)
+)
+
+// clauses splits a sentence into parts each of which has its own citation: "char is from RFC 8259,
+// the rule atext is from RFC 5322", "From RFC 8259: char, from RFC 5322: atext".
+func (s *sources) clauses(sentence string) (all []string) {
+	cites := slices.DeleteFunc(link().FindAllStringIndex(sentence, -1), func(at []int) bool {
+		_, cited := s.citations(sentence[at[0]:at[1]])
+		return cited == nil
+	})
+	start, before := 0, 0 // of the clause, and of the text before a citation
+	for i := 1; i < len(cites); i++ {
+		at, next, end := cites[i-1], cites[i], len(sentence)
+		if i+1 < len(cites) {
+			end = cites[i+1][0]
+		}
+		if n := nextClause(sentence[before:at[0]], sentence[at[1]:next[0]], sentence[next[1]:end]); n >= 0 {
+			all = append(all, sentence[start:at[1]+n])
+			start = at[1] + n
+		}
+		before = at[1]
+	}
+	return append(all, sentence[start:])
+}
 
 // plain returns the text of a document without entities, tags in Markdown, and the notations of
 // citations. It adds the labels of these to the references.
@@ -75,21 +106,54 @@ func (s *sources) plain(document string) string {
 	return marked().ReplaceAllString(document, "[$1$2$3]")
 }
 
-// findElsewhere finds the documents from which a sentence says that a rule with the name of a core
-// rule is taken.
-func (s *sources) findElsewhere(name string) {
+// nextClause returns where a clause begins in the text between two citations, or -1.
+func nextClause(before, text, after string) int {
+	last, nextLast := citedLast().MatchString(before), citedLast().MatchString(text)
+	switch {
+	case !last && !citedFirst().MatchString(text) || sameClause().MatchString(text):
+		return -1
+	case last && nextLast && !strings.Contains(text, ":"):
+		return max(0, strings.IndexByte(text, ';'))
+	case citedFirst().MatchString(after):
+		return len(text)
+	case !nextLast:
+		return -1
+	}
+	for _, separator := range []string{";", ", and ", ", ", " and "} {
+		if i := strings.LastIndex(text, separator); i >= 0 {
+			return i
+		}
+		if !verbFirst().MatchString(text) {
+			break
+		}
+	}
+	return -1
+}
+
+// patterns returns expressions for sentences about a rule with its citation last, and first.
+func patterns(name string) (own, other *regexp.Regexp) {
+	name = regexp.QuoteMeta(name)
 	upper := strings.ToUpper(name)
 	any := `(?:` + upper + `|` + strings.ToLower(name) + `|` + name + `)`
 	start, end := `(?:^|[^A-Za-z0-9_-])`, `(?:[\s,.;:]|$)`
-	sentence := regexp.MustCompile(
+	own = regexp.MustCompile(
 		`(?:` + lead + any + `|` + start + `(?:` + upper + `|` + any + quotes + ` ` + nouns + `\b))` + quotes + others + taken + several +
 			`|` + start + any + quotes + ` ` + nouns + ` ` + several +
-			`|` + several + `['’]s(?: ` + nouns + `)? [^\w\s]*` + any + quotes + end +
+			`|^\|\s*` + quotes + any + quotes + `\s*\|(?:[^|]*\|)?\s*` + several)
+	other = regexp.MustCompile(
+		several + `['’]s(?: ` + nouns + `)? [^\w\s]*` + any + quotes + end +
 			`|` + several + `(?:` + defines + `|` + the + `)` + others + `\s[^\w\s]*` + any + quotes + end +
 			`|` + several + within + listed + any + quotes + ends)
+	return own, other
+}
+
+// findElsewhere finds the documents from which a sentence says that a rule with the name of a core
+// rule is taken.
+func (s *sources) findElsewhere(name string) {
+	own, other := patterns(name)
 	for _, p := range s.pieces {
 		text, all := s.citations(p.text)
-		for _, m := range sentence.FindAllStringSubmatchIndex(text, -1) {
+		for _, m := range append(own.FindAllStringSubmatchIndex(text, -1), other.FindAllStringSubmatchIndex(text, -1)...) {
 			for i := 2; i < len(m); i += 2 {
 				if m[i] < 0 {
 					continue

@@ -23,7 +23,7 @@ type sources struct {
 	references map[string]bool // the labels of the references
 }
 
-// A piece is a sentence of a document, or a comment, that refers to documents.
+// A piece is a clause of a document's sentence, or of a comment, that refers to documents.
 type piece struct {
 	text  string
 	cited []string // the known documents
@@ -55,7 +55,8 @@ var sentences = []struct {
 	find func() *regexp.Regexp
 	with string
 }{
-	{lazyregexp.New(`:\s*\n\s*\n|\n\s*\n[ \t]*(?:o|\*|-|[0-9]+\.)[ \t]`), ": "}, // a list belongs to its sentence
+	{lazyregexp.New("(?m)^[ \t>]*(?:```|~~~).*$|^[ \t>]*#{1,6}[ \t].*$|^[ \t]*\\|.*$"), "\n\n$0\n\n"}, // fences, headings, rows
+	{lazyregexp.New(`:\s*\n\s*\n|\n\s*\n[ \t]*(?:o|\*|-|[0-9]+\.)[ \t]`), ": "},                       // a list belongs to its sentence
 	{lazyregexp.New(`(?m)^[^;\n]*[=/][^;\n]*;`), "\n\n"},
 	{lazyregexp.New(`\.\s+([A-Z])`), ".\n\n$1"},
 	{lazyregexp.New(`\n\s*\n`), "\n\n"},
@@ -145,10 +146,15 @@ func (s *sources) find(name string) {
 	}
 	word := `(?:^|[^A-Za-z0-9_-])` + regexp.QuoteMeta(name) + `(?:$|[^A-Za-z0-9_-])`
 	english := strings.Trim(name, lowercase) == "" // possibly
+	own, _ := patterns(name)
 	defined := regexp.MustCompile(defining + `.{0,99}` + word + `|` + word + `.{0,99}` + defining)
 	for step, match := range []func(p piece) bool{
 		func(p piece) bool { return defined.MatchString(p.text) },
 		func(p piece) bool { return !english && len(p.cited) == 1 && general().MatchString(p.text) },
+		func(p piece) bool {
+			text, _ := s.citations(p.text)
+			return own.MatchString(text)
+		},
 		func(piece) bool { return true },
 	} {
 		var from []string
@@ -167,7 +173,7 @@ func (s *sources) find(name string) {
 		switch {
 		case len(from) == 1:
 			g, _ := s.Read(from[0])
-			s.add(max(named, step-1), from[0], g.Rule(name).Name, name)
+			s.add(max(named, step-2), from[0], g.Rule(name).Name, name)
 			return
 		case len(from) > 1 && step != 1:
 			slices.Sort(from)
@@ -198,18 +204,27 @@ func (s *sources) read(document string) {
 		document = r.find().ReplaceAllString(document, r.with)
 	}
 	for text := range strings.SplitSeq(document, "\n\n") {
-		p := piece{text: strings.Join(strings.Fields(text), " ")}
-		for _, m := range citation().FindAllStringSubmatch(p.text, -1) {
-			name := s.alias(m[1] + m[2])
-			_, edition := grammar.Lookup(name)
-			if (edition || slices.Contains(grammar.Library(), name)) && name != s.own {
-				p.cited = append(p.cited, name)
-			}
-		}
-		if citation().MatchString(p.text) {
-			s.pieces = append(s.pieces, p)
+		for _, clause := range s.clauses(strings.Join(strings.Fields(text), " ")) {
+			s.readClause(clause)
 		}
 	}
+}
+
+// readClause adds a clause to the pieces if it has a citation.
+func (s *sources) readClause(text string) {
+	citations := citation().FindAllStringSubmatch(text, -1)
+	if citations == nil {
+		return
+	}
+	p := piece{text: text}
+	for _, m := range citations {
+		name := s.alias(m[1] + m[2])
+		_, edition := grammar.Lookup(name)
+		if (edition || slices.Contains(grammar.Library(), name)) && name != s.own {
+			p.cited = append(p.cited, name)
+		}
+	}
+	s.pieces = append(s.pieces, p)
 }
 
 // Defining returns the documents that define a rule with the given name: RFC 3986, RFC 3987, then
