@@ -115,12 +115,12 @@ func nextClause(before, text, after string) int {
 	case last && nextLast && !strings.Contains(text, ":"):
 		return max(0, strings.IndexByte(text, ';'))
 	case citedFirst().MatchString(after):
-		return len(text)
+		return len(strings.TrimSuffix(text, "from "))
 	case !nextLast:
 		return -1
 	}
 	for _, separator := range []string{";", ", and ", ", ", " and "} {
-		if i := strings.LastIndex(text, separator); i >= 0 {
+		if i := strings.LastIndex(text, separator); i >= 0 && !sameClause().MatchString(text[i+1:]) {
 			return i
 		}
 		if !verbFirst().MatchString(text) {

@@ -60,6 +60,10 @@ func TestImports(t *testing.T) {
 		{"a sentence that names two documents", "In RFC 2616, the rule DIGIT is defined, in RFC 5234 the rule CHAR.\n", "v = DIGIT CHAR", []string{"; import rfc2616: DIGIT"}},
 		{"a table", "| rule | from |\n|---|---|\n| `text` | RFC 5322 |\n| `CTL` | RFC 822 |\n", "v = 1*text CTL", []string{"; import rfc5322: text", "; import rfc822: CTL"}},
 		{"a list without blank lines", "Rules of others:\n* `CTL` (RFC 822)\n* `text` (RFC 5322)\n", "v = 1*text CTL", []string{"; import rfc5322: text", "; import rfc822: CTL"}},
+		{"a list of documents (RFC 5988, 5)", "The following rules are included from RFC 822: CTL; from [X]: text; and\nfrom RFC 5322: ctext, FWS.\n", "v = 1*ctext CTL",
+			[]string{"; import rfc5322: ctext", "; import rfc822: CTL"}},
+		{"comments of one rule (RFC 7489)", "  a = %x3a ; \":\"\n    domain-name 1*FWS ; from RFC 6376\n    %x3a ; \"Submitter:\"\n    1*FWS domain-name 1*FWS\n    %x3a ; \"Report-ID:\"\n    msg-id ; from RFC 5322\n\n   Text.\n",
+			"v = FWS", []string{"; FWS: rfc5322, rfc6376"}},
 		{"core rules", "   ALPHA and CHAR are from [RFC4234], and string is from [RFC8259].\n", "a = CHAR ALPHA", nil},
 		{"other sentences", "   Each char is as in RFC 8259. Texts of CHAR end as it is specified in [RFC8259].\n", "a = char CHAR", nil},
 		{"more of them", "In [RFC8259], a char may be escaped. Use UTF-8 [X] for each char. It has a char and is from [X].\n" +
