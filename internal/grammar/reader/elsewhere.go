@@ -96,17 +96,9 @@ func (s *sources) clauses(sentence string) (all []string) {
 	return append(all, sentence[start:])
 }
 
-// plain returns the text of a document without entities, tags in Markdown, and the notations of
-// citations. It adds the labels of these to the references.
-func (s *sources) plain(document string) string {
-	document = inline().ReplaceAllString(breaking.Replace(html.UnescapeString(document)), "`")
-	for _, m := range marked().FindAllStringSubmatch(document, -1) {
-		s.references[m[1]+m[2]+m[3]] = true
-	}
-	return marked().ReplaceAllString(document, "[$1$2$3]")
-}
-
-// nextClause returns where a clause begins in the text between two citations, or -1.
+// nextClause returns where a clause begins in the text between two citations, or -1. Before and
+// after are the texts on the other sides of the citations. A clause ends with its citation, as in
+// "char is from RFC 8259", or begins with it, as in "RFC 8259 defines char".
 func nextClause(before, text, after string) int {
 	last, nextLast := citedLast().MatchString(before), citedLast().MatchString(text)
 	switch {
@@ -128,6 +120,16 @@ func nextClause(before, text, after string) int {
 		}
 	}
 	return -1
+}
+
+// plain returns the text of a document without entities, tags in Markdown, and the notations of
+// citations. It adds the labels of these to the references.
+func (s *sources) plain(document string) string {
+	document = inline().ReplaceAllString(breaking.Replace(html.UnescapeString(document)), "`")
+	for _, m := range marked().FindAllStringSubmatch(document, -1) {
+		s.references[m[1]+m[2]+m[3]] = true
+	}
+	return marked().ReplaceAllString(document, "[$1$2$3]")
 }
 
 // patterns returns expressions for sentences about a rule with its citation last, and first.
