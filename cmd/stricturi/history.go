@@ -136,7 +136,8 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 	if i >= 0 && len(before) > 0 {
 		if err := unreadable(before[len(before)-1], before...); err != nil {
 			h.Fail(frame.StatusInvalid)
-			all[i].Err = errors.Join(fmt.Errorf("no earlier version can be read: %w", err), all[i].Err)
+			all[i].Earlier = all[i].Err == nil
+			all[i].Err = errors.Join(fmt.Errorf("a rule of the version before cannot be read: %w", err), all[i].Err)
 		}
 	}
 	return all, before, nil

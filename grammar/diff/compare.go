@@ -31,8 +31,8 @@ type Options struct {
 	// means [DefaultDepth], and a negative number that they are not.
 	Depth int
 	// Bridge compares each rule with its last version in which it and all rules that it uses
-	// could be read; [Comparison.Of] says with which. While a rule cannot be read, it is in a pair
-	// only if its text changed.
+	// could be read; [Comparison.Of] says with which. If there is none, the pair is undecided. While
+	// a rule cannot be read, it is in a pair only if its text changed.
 	Bridge bool
 	// Time limits the time for that. When it is over, the result is that for a
 	// smaller length. 0 means no limit.

@@ -125,12 +125,14 @@ func (h *History) bridge(steps []*comparer) (b *bridge, all []*comparer) {
 	}
 	made := map[[2]int]*comparer{}
 	for _, r := range h.Rules {
-		last := 0 // in which the rule can be read or is missing
+		last := -1 // in which the rule can be read or is missing; a version without rules does not tell
 		for i, p := range r.Pairs {
 			before := p != nil && p.Old != nil && b.broken[i][p.Old.Rule]
 			b.shown[p] = p != nil && p.Old != nil && (!before || p.New == nil || p.Old.Node.String() != p.New.Node.String())
-			if !before {
+			if !before && len(h.Versions[i].Grammar.Rules) > 0 {
 				last = i
+			}
+			if !before || last < 0 {
 				continue
 			}
 			c := made[[2]int{last, i}]

@@ -71,6 +71,7 @@ type Revision struct {
 	Differs []string // rules that the document defines twice with different strings
 	Err     error    // why it, or some of its rules, cannot be read, or what it changed is not known
 	Base    bool     // what it changed is not known
+	Earlier bool     // Err is about an earlier version alone
 }
 
 // Label returns what a revision is called in tables.
@@ -143,7 +144,7 @@ func summary(revisions []*revision) string {
 		if slices.ContainsFunc(r.Changes, func(p *row) bool { return p.Alike == "" && p.OnlyOld != nil }) {
 			lost++
 		}
-		if r.Err != nil || slices.ContainsFunc(r.Changes, func(p *row) bool { return p.Relation == diff.RelationUndecided }) {
+		if r.Err != nil && !r.Earlier || slices.ContainsFunc(r.Changes, func(p *row) bool { return p.Relation == diff.RelationUndecided }) {
 			unknown++
 		} else if !differs && len(r.Changes) > 0 {
 			reworded++
