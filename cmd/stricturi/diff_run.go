@@ -88,11 +88,8 @@ func (d *diffCommand) run(operands []string) error {
 // comparable returns an error if the terminals of one grammar are octets, and those of the other
 // are characters of which some cannot be octets. If all can, it warns that they are taken for them.
 func (d *diffCommand) comparable(before, after *reader.Grammar) error {
-	characters := before
-	if before.Octets {
-		characters = after
-	}
-	if before.Octets == after.Octets || len(octets.Beyond(characters.ABNF, 0x7F)) == 0 {
+	characters := beside(before, after)
+	if characters == nil {
 		return nil
 	}
 	if beyond := octets.Beyond(characters.ABNF, 0xFF); len(beyond) > 0 {
@@ -102,6 +99,19 @@ func (d *diffCommand) comparable(before, after *reader.Grammar) error {
 	d.Complain(fmt.Errorf("warning: the terminals of %s are compared as octets; if they are octets, add the line %s",
 		characters.Name, octets.Line))
 	return nil
+}
+
+// beside returns the one of two grammars whose terminals are characters, if those of the other are
+// octets and some of the characters are not ASCII. Otherwise it returns nil.
+func beside(before, after *reader.Grammar) *reader.Grammar {
+	characters := before
+	if before.Octets {
+		characters = after
+	}
+	if before.Octets == after.Octets || len(octets.Beyond(characters.ABNF, 0x7F)) == 0 {
+		return nil
+	}
+	return characters
 }
 
 // options returns the options of the comparison, and checks the other flags.

@@ -111,8 +111,16 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 		if entry.Cut {
 			unknown = errShallow
 		}
-		if last == nil && g != nil && unknown != nil {
-			r.Base, r.Err = true, errors.Join(fmt.Errorf("what it changed is not known: %w", unknown), err)
+		var why error
+		switch {
+		case g == nil:
+		case last == nil:
+			why = unknown
+		case beside(last, g) != nil:
+			why = errOctets
+		}
+		if why != nil {
+			r.Base, r.Err = true, errors.Join(fmt.Errorf("what it changed is not known: %w", why), err)
 		}
 		switch {
 		case g == nil:
@@ -143,7 +151,10 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 	return all, before, nil
 }
 
-var errShallow = errors.New("the history is cut here, because the clone is shallow")
+var (
+	errShallow = errors.New("the history is cut here, because the clone is shallow")
+	errOctets  = errors.New("terminals are octets in only one of it and the version before")
+)
 
 // before returns the grammars before a range, oldest first: from the last one on in which all rules can
 // be read. If there are revisions but none can be read, it returns an error.
@@ -197,7 +208,8 @@ func (h *history) definitions(g *reader.Grammar) string {
 	return fmt.Sprint(h.Compared("", g).Definitions)
 }
 
-// rulesOf returns the rules of a file without what does not matter: order, comments and white space.
+// rulesOf returns the rules of a file, and whether their terminals are octets, without what does not
+// matter: order, other comments and white space.
 func rulesOf(g *reader.Grammar) string {
 	if g == nil {
 		return ""
@@ -207,7 +219,7 @@ func rulesOf(g *reader.Grammar) string {
 		rules = append(rules, diff.Fold(r.Name)+" = "+r.Node.String())
 	}
 	slices.Sort(rules)
-	return strings.Join(rules, "\n")
+	return fmt.Sprint(g.Octets, strings.Join(rules, "\n"))
 }
 
 func (h *history) run(file, command string) error {
