@@ -232,23 +232,15 @@ func (e *SyntaxError) appendChar(b []byte) []byte {
 	return fmt.Appendf(b, "%q (%U)", c, c)
 }
 
-// hidingRule returns the rule that decides what package redact hides of the text.
-func (e *SyntaxError) hidingRule() string {
-	if e.core() != nil && e.Rule == e.core().Authority {
-		return "authority"
-	}
-	return e.Rule
-}
-
 // authority returns the extent of the authority: the one that Appendix B finds, or the
 // whole text if it was checked against a rule for an authority or a part of one.
 func (e *SyntaxError) authority() (start, end int) {
-	if isAuthorityRule(e.core(), e.Rule) {
+	if isAuthorityRule(e.Rule) {
 		return 0, len(e.Text())
 	}
 	return redact.Authority(e.Text())
 }
 
 func (e *SyntaxError) inUserinfo() bool {
-	return redact.Hides(e.hidingRule(), e.Text(), e.Offset, e.Offset+1)
+	return redact.Hides(e.Rule, e.Text(), e.Offset, e.Offset+1)
 }

@@ -171,7 +171,7 @@ func (e *SyntaxError) replacement(text, why string) Fix {
 	}
 	return Fix{
 		Start: start, End: end, With: text[start:rest], Why: why,
-		Secret: redact.Hides(e.hidingRule(), e.Text(), start, max(end, start+1)),
+		Secret: redact.Hides(e.Rule, e.Text(), start, max(end, start+1)),
 	}
 }
 

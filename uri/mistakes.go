@@ -9,7 +9,6 @@ import (
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // The functions of this file recognize common mistakes: each returns the first mistake of its
@@ -64,7 +63,7 @@ func (e *SyntaxError) diagnose() *diagnosis {
 	}
 	d := &diagnosis{
 		SyntaxError: e, edition: edition, name: "URI", aName: "a URI", text: text, rest: text[e.Offset:], char: -1, at: e.Offset,
-		authority: slices.ContainsFunc(open, func(rule string) bool { return isAuthorityRule(edition, rule) || isHostRule(rule) }),
+		authority: slices.ContainsFunc(open, func(rule string) bool { return isAuthorityRule(rule) || isHostRule(rule) }),
 		absolute:  slices.Contains(absoluteRules, e.Rule), colon: strings.IndexAny(text, ":/?#"), end: len(text),
 	}
 	if edition.IRI {
@@ -328,15 +327,17 @@ func (d *diagnosis) encodeAts() string {
 // inHost reports whether the mistake is in the host or the port.
 func (d *diagnosis) inHost() bool {
 	rest := d.text[d.at:]
-	if !isAuthorityRule(d.edition, d.Rule) {
+	if !isAuthorityRule(d.Rule) {
 		rest = ascii.Before(rest, "/?#")
 	}
 	return isHostRule(d.Rule) || d.authority && d.Rule != d.edition.Userinfo && rest != "" && !strings.Contains(rest, "@")
 }
 
-func isAuthorityRule(edition *core.Edition, rule string) bool {
-	return redact.IsAuthority(rule) || edition != nil && rule == edition.Authority
-}
+// authorityRules lists the rules of authorities, and of parts that may have a userinfo, in the
+// spellings of all editions.
+var authorityRules = []string{"authority", "iauthority", "server", "reg_name", "reg-name", "hostport", "userinfo", "iuserinfo"}
+
+func isAuthorityRule(rule string) bool { return slices.Contains(authorityRules, rule) }
 
 func isHostRule(rule string) bool {
 	return rule == "host" || rule == "ihost" || rule == "reg-name" || rule == "ireg-name"

@@ -36,7 +36,7 @@ func (e *SyntaxError) Picture(columns int) string {
 // side, and the index of the one above the caret. At the end of the text, that is a NUL
 // after the last character.
 func (e *SyntaxError) cells(aside int) (cells []rune, at int) {
-	text := redact.Masked(e.hidingRule(), e.Text())
+	text := redact.Masked(e.Rule, e.Text())
 	cell := func(c rune) rune {
 		if ' ' <= c && c < 0x7F {
 			return c

@@ -131,7 +131,7 @@ func sayings(text string) (all []any) {
 		}
 	}
 	for _, e := range uri.Editions() {
-		for _, rule := range []string{"URI-reference", "authority", "userinfo", "host"} {
+		for _, rule := range []string{"URI-reference", "authority", "userinfo", "host", "port"} {
 			add(e.Check(rule, text))
 		}
 		u, _ := e.Parse("a:b")

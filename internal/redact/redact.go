@@ -38,7 +38,7 @@ func Password(r core.Ref) string {
 
 // Text returns a text, which need not be a valid reference, replacing what people must not
 // see by [Hidden], as SECURITY.md says. Rule is the name of the rule that the text is
-// checked against. It can be "" if that is not a rule for an authority or a part of one.
+// checked against. It can be "" if that is not a rule of an authority or of a part of one.
 func Text(rule, text string) string {
 	if strings.IndexByte(text, '@') < 0 && !isUserinfo(rule) {
 		return text
@@ -86,7 +86,7 @@ func Userinfos(rule, text string) [][2]int {
 	switch {
 	case isUserinfo(rule) && text != "":
 		return [][2]int{{0, len(text)}}
-	case IsAuthority(rule) || rule == "host" || rule == "ihost": // a host may be a whole authority
+	case slices.ContainsFunc(authorityRules, func(name string) bool { return strings.EqualFold(name, rule) }):
 		return union(userinfos("", text), userinfos("//", text))
 	}
 	return userinfos("", text)
@@ -146,14 +146,21 @@ func userinfos(prefix, text string) (all [][2]int) {
 	return all
 }
 
-func isUserinfo(rule string) bool { return rule == "userinfo" || rule == "iuserinfo" }
+func isUserinfo(rule string) bool {
+	return strings.EqualFold(rule, "userinfo") || strings.EqualFold(rule, "iuserinfo")
+}
 
-// authorityRules lists the rules for an authority or a part of one, in the spellings of all
-// editions.
-var authorityRules = []string{"authority", "iauthority", "server", "reg_name", "reg-name", "hostport", "userinfo", "iuserinfo"}
-
-// IsAuthority reports whether a rule is that of an authority or a part of one.
-func IsAuthority(rule string) bool { return slices.Contains(authorityRules, rule) }
+// authorityRules lists the rules of authorities and all rules that these use, in the spellings of
+// all editions and of RFC 1808, but for case.
+var authorityRules = []string{
+	"authority", "iauthority", "net_loc", "server", "hostport", "host", "ihost", "port",
+	"userinfo", "iuserinfo", "reg-name", "reg_name", "ireg-name", "qualified",
+	"hostname", "domainlabel", "toplabel", "IPv4address", "dec-octet",
+	"IP-literal", "IPv6address", "IPv6addrz", "ZoneID", "IPvFuture",
+	"IPv6reference", "hexpart", "hexseq", "hex4", "h4", "h16", "ls32",
+	"unreserved", "iunreserved", "ucschar", "mark", "sub-delims", "pct-encoded", "escaped",
+	"alphanum", "alpha", "lowalpha", "upalpha", "digit", "hex", "hexdig",
+}
 
 // withoutBreaks returns a text without tabs and line breaks, which the URL standard removes, and
 // a function that returns the offset in the text of a byte of the result.

@@ -1,10 +1,12 @@
 package redact
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
@@ -52,14 +54,40 @@ func TestText(t *testing.T) {
 	}
 }
 
-// A text that is checked as an authority or a host is also read as one after two slashes.
+// A text that is checked as an authority or a part of one is also read as one after two slashes.
 func TestAuthority(t *testing.T) {
 	for text, want := range map[string]string{
 		"u:p@h": "xxxxx@h", `http:\\h\u:p@h`: `xxxxx@h`, "a//u:p@h": "a//xxxxx@h", `x?//u\:p@h`: `x?//xxxxx@h`, "h/?a=//u:p@i": "h/?a=//xxxxx@i", "h/a@b": "h/a@b", `/\C\u:p@h`: `/\xxxxx@h`, "http:/u:p@h": "http:/xxxxx@h", "": "",
 	} {
-		for _, rule := range []string{"authority", "host"} {
+		for _, rule := range []string{"authority", "host", "net_loc", "PORT"} {
 			if got := Text(rule, text); got != want {
 				t.Errorf("%s %q: got %q, want %q", rule, text, got, want)
+			}
+		}
+	}
+}
+
+// What is hidden depends on whether an authority uses the rule, in each edition.
+func TestRules(t *testing.T) {
+	for _, e := range grammar.All() {
+		want := map[string]string{}
+		var addUsed func(rule string)
+		addUsed = func(rule string) {
+			r, ok := e.Rule(rule)
+			if !ok || want[r.Name] != "" {
+				return
+			}
+			want[r.Name] = Hidden + "@h"
+			for _, used := range r.Uses {
+				addUsed(used)
+			}
+		}
+		addUsed("authority")
+		addUsed("iauthority")
+		want["userinfo"], want["iuserinfo"] = Hidden, Hidden
+		for _, r := range e.Rules() {
+			if got, want := Text(r.Name, "u:p@h"), cmp.Or(want[r.Name], "u:p@h"); got != want {
+				t.Errorf("%s, %s: got %q, want %q", e.Stem, r.Name, got, want)
 			}
 		}
 	}
