@@ -224,7 +224,8 @@ func flagError(cmd *cobra.Command, err error) error {
 	if number, ok := errs.AsType[*strconv.NumError](err); ok && invalid != nil {
 		return fmt.Errorf("%s: invalid argument %q for --%s: %w", usage.Path(cmd), invalid.GetValue(), invalid.GetFlag().Name, number.Err)
 	}
-	if invalid != nil && slices.Contains([]string{"set", "append"}, invalid.GetFlag().Name) { // the data may be a password
+	places := []string{"set", "append", "delete", "sort", "place"} // what follows the place may be a password
+	if invalid != nil && slices.Contains(places, invalid.GetFlag().Name) {
 		return fmt.Errorf("%s: invalid argument for --%s: %w", usage.Path(cmd), invalid.GetFlag().Name, invalid.Unwrap())
 	}
 	if missing == nil {

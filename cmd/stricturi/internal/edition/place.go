@@ -45,6 +45,7 @@ func ParsePlace(text string) (Place, error) {
 	if key, ok := strings.CutPrefix(text, "query:"); ok {
 		return Place{Name: Pair, Key: key}, nil
 	}
+	text = through(text, "=")
 	if text == "segment" {
 		return Place{Name: Segment, All: true}, nil
 	}
@@ -63,9 +64,18 @@ func ParsePlace(text string) (Place, error) {
 		return Place{Name: Segment, N: i}, nil
 	}
 	if !slices.Contains(Places, text) {
-		return Place{}, usage.Unknown("place", text, Places, "stricturi edit --help")
+		return Place{}, usage.Unknown("place", through(text, ":"), Places, "stricturi edit --help")
 	}
 	return Place{Name: text}, nil
+}
+
+// through returns a text up to the first delimiter. What follows that may be a password.
+func through(text, delimiter string) string {
+	name, _, ok := strings.Cut(text, delimiter)
+	if !ok {
+		return text
+	}
+	return name + delimiter
 }
 
 // Op is the kind of a change.
