@@ -81,8 +81,6 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 		h.Complain(fmt.Errorf("warning: %s: earlier names are not looked for: %w", terminal.Visible(file), git.Unfollowed))
 	}
 	h.Quiet = true
-	work := h.NewStatusLine()
-	defer work.Stop()
 	log, earlier := git.Revisions, git.Earlier
 	if first {
 		earlier = nil
@@ -96,14 +94,9 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 		last = before[len(before)-1]
 	}
 	same := new(int)
+	grammars, problems := h.grammars(log, before, last)
 	for i, entry := range log {
-		work.Set("reading revision %d of %d", i+1, len(log))
-		h.ReadFile = entry.ReadFile
-		g, err := h.Read(entry.Name())
-		if err == nil {
-			err = h.AddUnreadable(g, last)
-			err = errors.Join(err, unreadable(g))
-		}
+		g, err := grammars[i], problems[i]
 		if err != nil || unknown != nil && last == nil {
 			h.Fail(frame.StatusInvalid)
 		}
@@ -155,6 +148,38 @@ var (
 	errShallow = errors.New("the history is cut here, because the clone is shallow")
 	errOctets  = errors.New("terminals are octets in only one of it and the version before")
 )
+
+// grammars reads revisions after some before them; last is the newest of these. If a revision cannot be
+// read, its grammar is nil; an error beside a grammar is about its rules. A rule that a document leaves
+// out because of an error is added to its grammar if the grammar before or after has the rule.
+func (h *history) grammars(log []*revision.Revision, before []*reader.Grammar, last *reader.Grammar) ([]*reader.Grammar, []error) {
+	work := h.NewStatusLine()
+	defer work.Stop()
+	all, problems := slices.Clip(before), make([]error, len(log))
+	for i, entry := range log {
+		work.Set("reading revision %d of %d", i+1, len(log))
+		h.ReadFile = entry.ReadFile
+		g, err := h.Read(entry.Name())
+		if err == nil {
+			err = h.AddUnreadable(g, last)
+			last = g
+		}
+		all, problems[i] = append(all, g), err
+	}
+	for _, g := range slices.Backward(all) {
+		if g != nil {
+			h.AddUnreadable(g, last)
+			last = g
+		}
+	}
+	all = all[len(before):]
+	for i, g := range all {
+		if g != nil {
+			problems[i] = errors.Join(problems[i], unreadable(g))
+		}
+	}
+	return all, problems
+}
 
 // before returns the grammars before a range, oldest first: from the last one on in which all rules can
 // be read. If there are revisions but none can be read, it returns an error.
