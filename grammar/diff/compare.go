@@ -101,14 +101,16 @@ type comparer struct {
 }
 
 // Limits of the work for the automaton of a rule: in general, if there is none to compare it
-// with, and for causes; and of the work for Own of all pairs, for all causes, and for [comparer.search].
+// with, and for causes; and of the work for Own of all pairs, for all causes and what relates them
+// to pairs, and for [comparer.search].
 const (
-	ruleWork   = 1 << 27
-	singleWork = 1 << 26
-	causeWork  = 1 << 26
-	ownWork    = 1 << 26
-	causesWork = 1 << 27
-	searchWork = 1 << 30
+	ruleWork     = 1 << 27
+	singleWork   = 1 << 26
+	causeWork    = 1 << 26
+	ownWork      = 1 << 26
+	causesWork   = 1 << 27
+	productsWork = 1 << 30
+	searchWork   = 1 << 30
 )
 
 // newComparer returns a comparer whose rules are paired.
