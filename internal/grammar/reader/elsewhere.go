@@ -17,7 +17,7 @@ type cited struct {
 
 var (
 	// notCore matches a comment that says that a name does not mean the core rule.
-	notCore = lazyregexp.New(`(?m)^[ \t]*;[ \t]*((` + ruleName + `) is from (` + comment + `(?: or ` + comment + `)*))[ \t]*$`)
+	notCore = lazyregexp.New(`(?m);[ \t]*((` + ruleName + `) is (?:taken )?from (` + comment + `(?: or ` + comment + `)*))[ \t]*$`)
 
 	// number matches the number of an RFC in a citation or its URL.
 	number = lazyregexp.New(`(?i)\b(RFC|STD)[ -]?([0-9]+)`)
@@ -153,9 +153,14 @@ func patterns(name string) (own, other *regexp.Regexp) {
 // rule is taken.
 func (s *sources) findElsewhere(name string) {
 	own, other := patterns(name)
+	// In quotation marks, a name that is not written as that of the core rule is neither a word nor that name.
+	quoted := "[\"'<_*`“‘](?:" + strings.ToLower(name) + "|" + strings.ToUpper(name[:1]) + strings.ToLower(name[1:]) + ")[\"'>_*`”’]"
+	aside := regexp.MustCompile(several + `[^` + mark + `]*` + quoted + `|` + quoted + `[^` + mark + `]*` + several)
 	for _, p := range s.pieces {
 		text, all := s.citations(p.text)
-		for _, m := range append(own.FindAllStringSubmatchIndex(text, -1), other.FindAllStringSubmatchIndex(text, -1)...) {
+		matches := own.FindAllStringSubmatchIndex(text, -1)
+		matches = append(matches, other.FindAllStringSubmatchIndex(text, -1)...)
+		for _, m := range append(matches, aside.FindAllStringSubmatchIndex(text, -1)...) {
 			for i := 2; i < len(m); i += 2 {
 				if m[i] < 0 {
 					continue

@@ -64,6 +64,9 @@ func TestImports(t *testing.T) {
 			[]string{"; import rfc5322: ctext", "; import rfc822: CTL"}},
 		{"comments of one rule (RFC 7489)", "  a = %x3a ; \":\"\n    domain-name 1*FWS ; from RFC 6376\n    %x3a ; \"Submitter:\"\n    1*FWS domain-name 1*FWS\n    %x3a ; \"Report-ID:\"\n    msg-id ; from RFC 5322\n\n   Text.\n",
 			"v = FWS", []string{"; FWS: rfc5322, rfc6376"}},
+		{"a name in quotation marks", "- `Char` is to be interpreted as in RFC 8259\n", "a = char", []string{"; char is from RFC 8259"}},
+		{"after a citation", "The grammar of RFC 8259 describes what a \"char\" is.\n", "a = char", []string{"; char is from RFC 8259"}},
+		{"emphasis", "Here _char_ corresponds to the production of the same name in [JSON].\n", "a = char", []string{"; char is from [JSON]"}},
 		{"core rules", "   ALPHA and CHAR are from [RFC4234], and string is from [RFC8259].\n", "a = CHAR ALPHA", nil},
 		{"other sentences", "   Each char is as in RFC 8259. Texts of CHAR end as it is specified in [RFC8259].\n", "a = char CHAR", nil},
 		{"more of them", "In [RFC8259], a char may be escaped. Use UTF-8 [X] for each char. It has a char and is from [X].\n" +
