@@ -1,7 +1,6 @@
 package redact
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -86,7 +85,7 @@ func Userinfos(rule, text string) [][2]int {
 	switch {
 	case isUserinfo(rule) && text != "":
 		return [][2]int{{0, len(text)}}
-	case slices.ContainsFunc(authorityRules, func(name string) bool { return strings.EqualFold(name, rule) }):
+	case strings.Contains(authorityRules, " "+strings.ToLower(rule)+" "):
 		return union(userinfos("", text), userinfos("//", text))
 	}
 	return userinfos("", text)
@@ -150,17 +149,12 @@ func isUserinfo(rule string) bool {
 	return strings.EqualFold(rule, "userinfo") || strings.EqualFold(rule, "iuserinfo")
 }
 
-// authorityRules lists the rules of authorities and all rules that these use, in the spellings of
-// all editions and of RFC 1808, but for case.
-var authorityRules = []string{
-	"authority", "iauthority", "net_loc", "server", "hostport", "host", "ihost", "port",
-	"userinfo", "iuserinfo", "reg-name", "reg_name", "ireg-name", "qualified",
-	"hostname", "domainlabel", "toplabel", "IPv4address", "dec-octet",
-	"IP-literal", "IPv6address", "IPv6addrz", "ZoneID", "IPvFuture",
-	"IPv6reference", "hexpart", "hexseq", "hex4", "h4", "h16", "ls32",
-	"unreserved", "iunreserved", "ucschar", "mark", "sub-delims", "pct-encoded", "escaped",
-	"alphanum", "alpha", "lowalpha", "upalpha", "digit", "hex", "hexdig",
-}
+// authorityRules has the names of the rules of authorities and of all rules that these use, in the
+// spellings of all editions and of RFC 1808, in lower case.
+const authorityRules = " authority iauthority net_loc server hostport host ihost port userinfo iuserinfo reg-name reg_name ireg-name" +
+	" qualified hostname domainlabel toplabel ipv4address dec-octet ip-literal ipv6address ipv6addrz zoneid ipvfuture" +
+	" ipv6reference hexpart hexseq hex4 h4 h16 ls32 unreserved iunreserved ucschar mark sub-delims pct-encoded escaped" +
+	" alphanum alpha lowalpha upalpha digit hex hexdig "
 
 // withoutBreaks returns a text without tabs and line breaks, which the URL standard removes, and
 // a function that returns the offset in the text of a byte of the result.
