@@ -190,11 +190,10 @@ func (f source) markupLinks(r io.Reader) error {
 	if !f.based(of, d.Charset()) {
 		return d.TreeError()
 	}
-	around := of.URI
 	if isXML { // the xml:base of the root is in the scope of links
-		around = f.outer.URI
+		of = f.outer
 	}
-	for l := range htmllinks.Resolve(d.Links(), around, f.resolve) {
+	for l := range htmllinks.Resolve(d.Links(), of.URI, f.resolve) {
 		if err := undecoded(d, l.Link); err != nil {
 			return err
 		}
