@@ -73,6 +73,9 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 	git, err := revision.Log(file, h.revisions)
 	if err == nil && len(git.Revisions) == 0 && git.First == nil {
 		err = errors.New("no revision has the file")
+		if h.revisions != "" {
+			err = errors.New("no revision of the range has the file")
+		}
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", terminal.Visible(file), err)
