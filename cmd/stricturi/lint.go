@@ -122,9 +122,6 @@ type finding lint.Finding
 
 func (f finding) Error() string { return lint.Finding(f).Message() }
 
-// Offset returns where the text is wrong.
-func (f finding) Offset() int { return f.Start }
-
 // Extent returns the part of the text that is wrong.
 func (f finding) Extent() (start, end int) { return f.Start, f.End }
 

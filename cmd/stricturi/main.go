@@ -7,8 +7,8 @@
 //	stricturi COMMAND [FLAG...] [TEXT...]
 //
 // Everyday commands are check, find, parse, edit, normalize, compare, resolve and lint.
-// To-uri, to-iri, escape and unescape convert, and grammar, diff, prove and generate are about
-// grammars.
+// To-uri, to-iri, escape and unescape convert, and grammar, diff, history, prove and generate are
+// about grammars.
 //
 // Most commands take texts as operands, or read them from standard input or
 // files, and answer in order: for people, or as one JSON object a line with

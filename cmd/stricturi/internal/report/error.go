@@ -24,15 +24,6 @@ func Syntax(err error) (*uri.SyntaxError, bool) {
 	return errs.AsType[*uri.SyntaxError](err)
 }
 
-// MustSyntax returns the syntax error that err is. It panics if err is another error.
-func MustSyntax(err error) *uri.SyntaxError {
-	e, ok := Syntax(err)
-	if !ok {
-		panic(err)
-	}
-	return e
-}
-
 // Answer returns an object about a text. Its last members say whether the text is valid and could
 // be processed, and the error if not.
 func Answer(text string, err error, members ...any) jsontext.Object {
@@ -55,8 +46,8 @@ func JSON(text string, err error) any {
 		offset = e.Offset
 	} else if e, ok := errs.AsType[*iri.DomainNameError](err); ok {
 		offset = e.Offset
-	} else if e, ok := err.(interface{ Offset() int }); ok {
-		offset = e.Offset()
+	} else if e, ok := err.(interface{ Extent() (start, end int) }); ok {
+		offset, _ = e.Extent()
 	}
 	var at, char any
 	if offset >= 0 && offset <= len(text) {
