@@ -140,9 +140,10 @@ func Explain(e validator.FieldError, list ...formats.Format) error {
 		alternatives[0] += "=" + e.Param() // which are together for alternatives
 	}
 	var all []error
+	known := tags(list)
 	for _, tag := range alternatives {
 		tag, param, _ := strings.Cut(tag, "=")
-		if f, ok := tags(list)[tag]; ok {
+		if f, ok := known[tag]; ok {
 			if f, ok = variant(f, param); ok {
 				all = append(all, f.Check(value.String()))
 			}

@@ -59,13 +59,13 @@ console.log(validate({ home: 'https://example.com/', day: '2020-01-01', named: '
   })
 }
 
-for (const [module, name, use] of [
+for (const [module, name, use, ...args] of [
   ['nodenext', 'a.mts', "import addFormats, { formats } from 'stricturi-formats'\nimport { Ajv2020 } from 'ajv/dist/2020.js'"],
   ['node16', 'a.cts', "import addFormats, { formats } from 'stricturi-formats'\nimport Ajv2020 from 'ajv/dist/2020'"],
   ['node16', 'b.cts', "import addFormats = require('stricturi-formats')\nimport { Ajv2020 } from 'ajv/dist/2020'\nconst { formats } = addFormats"],
   ['commonjs', 'a.ts', "import addFormats, { formats } from 'stricturi-formats'\nimport Ajv2020 from 'ajv/dist/2020'", '--moduleResolution', 'bundler']
-].map(([module, name, use, ...args]) => [[module, ...args], name, use])) {
-  test(`TypeScript, ${name} in ${module[0]}`, { skip: skip || (!installed('typescript') && 'typescript is not installed') }, t => {
+]) {
+  test(`TypeScript, ${name} in ${module}`, { skip: skip || (!installed('typescript') && 'typescript is not installed') }, t => {
     const { write, node } = project(t)
     write('package.json', '{}')
     write(name, `${use}
@@ -73,8 +73,7 @@ const ajv = addFormats(new Ajv2020({ strict: true }), { formats: ['iri', 'date']
 const valid: boolean = ajv.validate({ type: 'string', format: 'iri' }, 'http://é/')
 console.log(valid, formats.date('2025-02-29'), addFormats.get('date') === addFormats.definitions.date)
 `)
-    const [kind, ...args] = module
-    node('node_modules/typescript/bin/tsc', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', '', '--module', kind, ...args, name)
+    node('node_modules/typescript/bin/tsc', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', '', '--module', module, ...args, name)
     assert.equal(node(name.replace('ts', 'js')), 'true false true\n')
   })
 }
