@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/proof"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
@@ -41,6 +42,21 @@ func show(s *string) string {
 		return "-"
 	}
 	return "\"" + *s + "\""
+}
+
+// A visible rule that is repeated zero times is in no tree.
+func TestTreeWithoutRule(t *testing.T) {
+	g, err := abnf.Parse("s = \"x\" 0v\nv = \"v\"\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := proof.Grammar(g, "S <- \"x\"\nV <- \"v\"\n", "v")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := p.Tree(t.Context(), "s"); err != nil || !r.Equal {
+		t.Errorf("%+v, %v", r, err)
+	}
 }
 
 // Every rule of every edition gives the visible rules the same places.

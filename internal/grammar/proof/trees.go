@@ -155,8 +155,8 @@ func newTrees(p *Proof) *trees {
 
 // holds reports whether n uses visible rules, directly or not.
 func (t *trees) holds(n abnf.Node) bool {
-	for _, name := range abnf.Uses(n) {
-		r := t.p.abnf.Rule(name)
+	for ref := range abnf.Needed[abnf.RuleRef](n) {
+		r := t.p.abnf.Rule(ref.Name)
 		if r == nil {
 			continue
 		}
