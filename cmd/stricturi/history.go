@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -91,10 +90,13 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 	if first && git.First != nil {
 		log = append([]*revision.Revision{git.First}, log...)
 	}
-	before, unknown := h.before(earlier)
+	before, unread := h.before(earlier)
 	var last *reader.Grammar
+	var unknown error
 	if len(before) > 0 {
 		last = before[len(before)-1]
+	} else if unread != nil {
+		unknown = fmt.Errorf("no earlier version can be read: %w", unread)
 	}
 	same := new(int)
 	grammars, problems := h.grammars(log, before, last)
@@ -138,10 +140,14 @@ func (h *history) read(file string, first bool) (all []revised, before []*reader
 	}
 	i := slices.IndexFunc(all, func(r revised) bool { return r.Grammar != nil })
 	if i >= 0 && len(before) > 0 {
-		if err := unreadable(before[len(before)-1], before...); err != nil {
+		what, err := "the version before", unread
+		if unread == nil {
+			what, err = "a rule of the version before", unreadable(before[len(before)-1], before...)
+		}
+		if err != nil {
 			h.Fail(frame.StatusInvalid)
 			all[i].Earlier = all[i].Err == nil
-			all[i].Err = errors.Join(fmt.Errorf("a rule of the version before cannot be read: %w", err), all[i].Err)
+			all[i].Err = errors.Join(fmt.Errorf("%s cannot be read: %w", what, err), all[i].Err)
 		}
 	}
 	return all, before, nil
@@ -185,22 +191,21 @@ func (h *history) grammars(log []*revision.Revision, before []*reader.Grammar, l
 }
 
 // before returns the grammars before a range, oldest first: from the last one on in which all rules can
-// be read. If there are revisions but none can be read, it returns an error.
-func (h *history) before(earlier []*revision.Revision) (all []*reader.Grammar, err error) {
-	for _, entry := range slices.Backward(earlier) {
+// be read. The error says why the newest one cannot be read.
+func (h *history) before(earlier []*revision.Revision) (all []*reader.Grammar, unread error) {
+	for i, entry := range slices.Backward(earlier) {
 		h.ReadFile = entry.ReadFile
-		g, why := h.Read(entry.Name())
-		if why != nil {
-			err = cmp.Or(err, fmt.Errorf("no earlier version can be read: %w", why))
+		g, err := h.Read(entry.Name())
+		if err != nil {
+			if i == len(earlier)-1 {
+				unread = err
+			}
 			continue
 		}
 		all = append(all, g)
 		if unreadable(g) == nil && !h.LeftOut(g) {
 			break
 		}
-	}
-	if all != nil {
-		err = nil
 	}
 	slices.Reverse(all)
 	first := 0
@@ -212,7 +217,7 @@ func (h *history) before(earlier []*revision.Revision) (all []*reader.Grammar, e
 			first = i
 		}
 	}
-	return all[first:], err
+	return all[first:], unread
 }
 
 // unreadable returns an error that names the rules that cannot be read, in other versions neither, or
