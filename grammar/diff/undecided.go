@@ -271,9 +271,9 @@ func (s *side) reasons(of *Rule) (all []reason) {
 	end, chain := of.Rule, []*abnf.Rule{}
 	for s.why[end] == nil {
 		chain = append(chain, end)
-		ref, _ := end.Node.(abnf.RuleRef)
+		ref, isRef := end.Node.(abnf.RuleRef)
 		used := s.abnf.Rule(ref.Name)
-		if used == nil || s.assumed[Fold(ref.Name)] != 0 || s.langs.Cycle(end.Name) != nil {
+		if !isRef || used == nil || s.assumed[Fold(ref.Name)] != 0 || s.langs.Cycle(end.Name) != nil {
 			s.why[end] = s.find(end)
 			break
 		}
