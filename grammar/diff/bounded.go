@@ -1,13 +1,14 @@
 package diff
 
 import (
-	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // DefaultDepth is the length up to which the strings of recursive rules are compared.
@@ -131,22 +132,29 @@ func (s *search) relate(p *Pair, o, n *automaton.DFA, texts [2]*automaton.DFA) {
 		return
 	}
 	if p.lettered {
-		p.addFrom(o.Intersect(s.certain), n.Intersect(s.certain))
+		p.addFrom(o.Intersect(s.certain), n.Intersect(s.certain), s.products)
 		o, n = o.Intersect(s.texts), n.Intersect(s.texts)
-		p.lost.add(automaton.Relate(o, texts[1]).OnlyA, o, texts[1])
-		p.gained.add(automaton.Relate(n, texts[0]).OnlyA, n, texts[0])
+		p.lost.add(automaton.RelateBudget(o, texts[1], s.products).OnlyA, o, texts[1])
+		p.gained.add(automaton.RelateBudget(n, texts[0], s.products).OnlyA, n, texts[0])
 		return
 	}
-	r := automaton.Relate(o, n)
+	r := automaton.RelateBudget(o, n, s.products)
 	p.lost.add(r.OnlyA, o, n)
 	p.gained.add(r.OnlyB, n, o)
+	if r.Kind == automaton.Unknown {
+		return
+	}
 	_, common := r.Common.Symbols()
 	p.common, p.searched = p.common || common, s.length
 }
 
 const searched = "; no difference up to length "
 
-var known = regexp.MustCompile("; (?:no difference up to length |nothing |something |assuming that ).*")
+// beyond matches what follows the reasons in Why.
+var beyond = lazyregexp.New("^(?:; (?:no difference up to length |nothing |something |lost: not known |gained: not known |in common: not known |assuming that ).*)?$")
 
-// Unsearched returns Why without what is known of the pair.
-func (p *Pair) Unsearched() string { return known.ReplaceAllString(p.Why, "") }
+// SameReason reports whether why, the Why of another pair, has the same reasons, whatever else is known.
+func (p *Pair) SameReason(why string) bool {
+	rest, ok := strings.CutPrefix(why, p.depends)
+	return ok && beyond().MatchString(rest)
+}

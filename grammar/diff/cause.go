@@ -47,7 +47,7 @@ func (c *comparer) causes() {
 			}
 		}
 	}
-	products := &automaton.Budget{Left: productsWork}
+	c.products = &automaton.Budget{Left: productsWork}
 	selected := map[*Pair]bool{}
 	for _, p := range c.Pairs {
 		selected[p] = true
@@ -57,18 +57,18 @@ func (c *comparer) causes() {
 		if len(all) == 0 || !selected[p] {
 			continue
 		}
-		lost, err := p.Old.dfa.MinusBudget(p.New.dfa, products)
-		gained, newErr := p.New.dfa.MinusBudget(p.Old.dfa, products)
+		lost, err := p.Old.dfa.MinusBudget(p.New.dfa, c.products)
+		gained, newErr := p.New.dfa.MinusBudget(p.Old.dfa, c.products)
 		if cmp.Or(err, newErr) != nil {
 			continue
 		}
 		for _, root := range all {
-			p.blame(root, restored[root], lost, gained, products)
+			p.blame(root, restored[root], lost, gained)
 		}
 		if len(p.Causes) == 0 && !p.Own {
 			together := c.restore(all...)
 			for _, root := range all {
-				p.blame(root, together, lost, gained, products)
+				p.blame(root, together, lost, gained)
 			}
 		}
 	}
@@ -116,16 +116,16 @@ func (c *comparer) restore(roots ...*Pair) *substitution {
 
 // blame makes root a cause of p if the substitution removes strings that p gained
 // or restores strings that it lost.
-func (p *Pair) blame(root *Pair, s *substitution, lost, gained *automaton.DFA, budget *automaton.Budget) {
+func (p *Pair) blame(root *Pair, s *substitution, lost, gained *automaton.DFA) {
 	d, err := s.rule(p.New)
 	if err != nil {
 		return // see causes
 	}
 	var cause Cause
-	if w, ok := automaton.RelateBudget(gained, d, budget).OnlyA.Text(); ok {
+	if w, ok := automaton.RelateBudget(gained, d, s.products).OnlyA.Text(); ok {
 		cause.OnlyNew = &w
 	}
-	if w, ok := automaton.RelateBudget(lost, d, budget).Common.Text(); ok {
+	if w, ok := automaton.RelateBudget(lost, d, s.products).Common.Text(); ok {
 		cause.OnlyOld = &w
 	}
 	if cause.OnlyOld != nil || cause.OnlyNew != nil {

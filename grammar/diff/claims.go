@@ -64,17 +64,25 @@ func (c *comparer) claim(p *Pair, olds, news *side) error {
 	if err := cmp.Or(err, newErr); err != nil {
 		return err
 	}
-	p.NoneLost, p.NoneGained = included(o, n), included(n, o)
+	work := &automaton.Budget{Left: ruleWork, Of: c.products}
+	r := automaton.RelateBudget(o, n, work)
+	if r.Kind == automaton.Unknown {
+		return &automaton.LimitError{Stage: "product"}
+	}
+	_, lost := r.OnlyA.Symbols()
+	_, gained := r.OnlyB.Symbols()
+	p.NoneLost, p.NoneGained = !lost, !gained
 	if !p.NoneLost {
 		p.mayNew = c.readings(n, lettered(olds.reasons(p.Old)))
 	}
 	if !p.NoneGained {
 		p.mayOld = c.readings(o, lettered(news.reasons(p.New)))
 	}
-	p.addFrom(o.Intersect(c.certain), n.Intersect(c.certain))
+	p.addFrom(o.Intersect(c.certain), n.Intersect(c.certain), work)
 	if p.mayOld != nil && p.mayNew != nil {
-		_, common := automaton.Relate(p.mayOld.Intersect(c.texts), p.mayNew).Common.Symbols()
-		p.apart = !common
+		r := automaton.RelateBudget(p.mayOld.Intersect(c.texts), p.mayNew, work)
+		_, common := r.Common.Symbols()
+		p.apart = r.Kind != automaton.Unknown && !common
 	}
 	return nil
 }
@@ -92,14 +100,14 @@ func (c *comparer) language(g *regular.Grammar, r *Rule) (*automaton.DFA, error)
 }
 
 // addFrom adds what is certain if the rules have some strings, with letters.
-func (p *Pair) addFrom(o, n *automaton.DFA) {
+func (p *Pair) addFrom(o, n *automaton.DFA, work *automaton.Budget) {
 	if p.mayNew != nil {
-		p.lost.add(automaton.Relate(o, p.mayNew).OnlyA, o, p.mayNew)
+		p.lost.add(automaton.RelateBudget(o, p.mayNew, work).OnlyA, o, p.mayNew)
 	}
 	if p.mayOld != nil {
-		p.gained.add(automaton.Relate(n, p.mayOld).OnlyA, n, p.mayOld)
+		p.gained.add(automaton.RelateBudget(n, p.mayOld, work).OnlyA, n, p.mayOld)
 	}
-	_, common := automaton.Relate(o, n).Common.Symbols()
+	_, common := automaton.RelateBudget(o, n, work).Common.Symbols()
 	p.common = p.common || common
 }
 
@@ -145,6 +153,7 @@ func (c *comparer) readings(d *automaton.DFA, letters bool) *automaton.DFA {
 // conclude sets the relation of a pair that depends on what is not known, and the rest of Why.
 func (c *comparer) conclude(p *Pair, o, n []reason) {
 	p.OnlyOld, p.OnlyNew = c.names.witness(p.lost), c.names.witness(p.gained)
+	p.depends = p.Why
 	lost, gained := p.OnlyOld != nil, p.OnlyNew != nil
 	both := p.Old != nil && p.New != nil
 	switch {

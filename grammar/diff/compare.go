@@ -2,15 +2,14 @@ package diff
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
 )
 
 // CountTo is the greatest length for which strings are counted.
@@ -97,12 +96,12 @@ type comparer struct {
 	// that a rule certainly has if it has them with letters, and the symbols of texts and letters.
 	texts, certain *automaton.DFA
 	symbols        automaton.Set
-	work           *automaton.Budget
+	work, products *automaton.Budget // for automata, and for what relates two of them
 }
 
 // Limits of the work for the automaton of a rule: in general, if there is none to compare it
-// with, and for causes; and of the work for Own of all pairs, for all causes and what relates them
-// to pairs, and for [comparer.search].
+// with, and for causes; and of the work for Own of all pairs, for all causes, for what relates
+// automata, before the causes and for them, and for [comparer.search].
 const (
 	ruleWork     = 1 << 27
 	singleWork   = 1 << 26
@@ -118,7 +117,7 @@ func newComparer(before, after Document, o Options) *comparer {
 	r := &Comparison{Old: before, New: after, bridged: map[*Pair]*Comparison{}}
 	r.ASCII = before.International != after.International
 	c := &comparer{Comparison: r, options: o, names: newAlphabet(), old: rules(before), new: rules(after), byNew: map[string]*Pair{},
-		work: &automaton.Budget{Left: claimsWork}}
+		work: &automaton.Budget{Left: claimsWork}, products: &automaton.Budget{Left: productsWork}}
 	c.pair()
 	return c
 }
@@ -134,7 +133,7 @@ func (c *comparer) compare() {
 		}
 	}
 	olds, news := newSide("old", c.Old.Grammar, c.names, assumed), newSide("new", c.New.Grammar, c.names, assumed)
-	sameText, identical := c.identical(false), c.identical(true)
+	sameText, broken := c.identical(), unreadable(c.New.Grammar)
 	language := func(s *side, r *Rule) {
 		var d *automaton.DFA
 		if d, r.err = s.langs.DFA(r.Name); r.err == nil && !marked(d) {
@@ -146,7 +145,7 @@ func (c *comparer) compare() {
 	}
 	for _, p := range c.All {
 		p.SameText = p.Old != nil && p.New != nil && sameText[p.New.Rule] && c.Old.Grammar.Rule(p.New.Name) == p.Old.Rule
-		if p.SameText && identical[p.New.Rule] {
+		if p.SameText && !broken[p.New.Rule] { // they are equal, whatever they mean
 			p.New.dfa = p.Old.dfa
 			p.Relation, p.NoneLost, p.NoneGained = RelationEqual, true, true
 		} else if p.New != nil && p.Old.language() != nil {
@@ -195,14 +194,13 @@ func (c *comparer) alike() {
 }
 
 // identical returns the rules of the new document whose text is the same in the old one, and so
-// are the texts of all rules that they use. If all of these can be read, as the flag requires,
-// they are equal, whatever they mean.
-func (c *comparer) identical(readable bool) map[*abnf.Rule]bool {
+// are the texts of all rules that they use.
+func (c *comparer) identical() map[*abnf.Rule]bool {
 	same := map[*abnf.Rule]bool{}
 	var todo []*abnf.Rule // those that are not the same, but those that use them may be
 	for _, r := range c.New.Grammar.Rules {
 		o, broken := c.Old.Grammar.Rule(r.Name), r.Unreadable() != nil
-		same[r] = !(readable && broken) && o != nil && o.Node.String() == r.Node.String() && !(broken && o.Text != r.Text) &&
+		same[r] = o != nil && o.Node.String() == r.Node.String() && !(broken && o.Text != r.Text) &&
 			!slices.ContainsFunc(uses(r), func(name string) bool {
 				return c.New.Grammar.Rule(name) == nil && c.Old.Grammar.Rule(name) != nil
 			})
@@ -222,13 +220,13 @@ func (c *comparer) identical(readable bool) map[*abnf.Rule]bool {
 	return same
 }
 
-var word = regexp.MustCompile(`[A-Za-z][\w-]*`)
+var word = lazyregexp.New(`[A-Za-z][\w-]*`)
 
 // uses returns the names of the rules that a definition uses, or all words of one that cannot be read.
 func uses(r *abnf.Rule) []string {
 	all := abnf.Uses(r.Node)
 	if r.Unreadable() != nil {
-		all = append(all, word.FindAllString(r.Text+"\n"+r.Node.String(), -1)...)
+		all = append(all, word().FindAllString(r.Text+"\n"+r.Node.String(), -1)...)
 	}
 	return all
 }

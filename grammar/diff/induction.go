@@ -164,15 +164,16 @@ func (c *comparer) refute(in *induction) (refuted bool) {
 func (c *comparer) includes(in *induction, r, of *abnf.Rule) bool {
 	d, err := in.narrow.DFA(r.Name)
 	e, otherErr := in.wider.DFA(of.Name)
-	return err == nil && otherErr == nil && in.work.Spend(d.States()*d.NumClasses()) && included(c.restrict(d), c.restrict(e))
+	return err == nil && otherErr == nil && in.work.Spend(d.States()*d.NumClasses()) && included(c.restrict(d), c.restrict(e), c.products)
 }
 
-// included reports whether b has all strings of a.
-func included(a, b *automaton.DFA) bool {
+// included reports whether b certainly has all strings of a.
+func included(a, b *automaton.DFA, work *automaton.Budget) bool {
 	shortest, ok := automaton.Relate(a, empty()).OnlyA.Symbols()
 	if ok && !b.MatchSymbols(shortest) {
 		return false
 	}
-	_, alone := automaton.Relate(a, b).OnlyA.Symbols()
-	return !alone
+	r := automaton.RelateBudget(a, b, work)
+	_, alone := r.OnlyA.Symbols()
+	return r.Kind != automaton.Unknown && !alone
 }

@@ -112,6 +112,7 @@ type Pair struct {
 	lettered       bool           // whether one depends on more than recursion and size
 	common, apart  bool           // whether the rules certainly have common strings, or none
 	searched       int            // the length up to which no difference was found
+	depends        string         // the reasons in Why
 	mayOld, mayNew *automaton.DFA // what strings of the rules may stand for
 }
 
@@ -193,7 +194,7 @@ func (p *Pair) relate(budget *automaton.Budget) {
 	p.gained.add(r.OnlyB, n, o)
 	p.OnlyOld, p.OnlyNew = new(alphabet).witness(p.lost), new(alphabet).witness(p.gained)
 	if r.Kind == automaton.Unknown {
-		p.Why = tooMuchWork
+		p.Why, p.depends = tooMuchWork, tooMuchWork
 		return
 	}
 	p.NoneLost, p.NoneGained = p.OnlyOld == nil, p.OnlyNew == nil

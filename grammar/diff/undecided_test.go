@@ -22,6 +22,11 @@ func TestUndecided(t *testing.T) {
 			[]string{"bad undecided prose: <any text> in bad (old); prose: <any other text> in bad (new)", "good subset"},
 		},
 		{
+			"the automata of the rules have a large product",
+			"r = *( 6000( *\"b\" \"a\" ) ) *\"b\" \"x\" <w>", "r = ( *( 6000( *\"a\" \"b\" ) ) *\"a\" / *( \"a\" / \"b\" ) \"x\" ) <w>",
+			[]string{"r undecided prose: <w> in r; size: too much work"},
+		},
+		{
 			"what uses it is not known either, and names it",
 			"a = b\nb = <x>\nc = \"c\"", "a = [ b ]\nb = <x>\nc = \"c\"",
 			[]string{

@@ -130,11 +130,10 @@ type side struct {
 // accepts reports whether the entry lists a side: its strings, or that it is not known and why.
 func (e *baselineEntry) accepts(p *diff.Pair, c side, unlisted *[]string) bool {
 	same := c.was != "" && c.was == c.digest
-	listed := &diff.Pair{Why: e.Why}
 	switch open := c.witness == nil && !c.none; {
 	case c.listed == nil && c.known == nil && e.Relation == diff.RelationUndecided:
 		stale := "it is no longer undecided for the same reason"
-		if open && listed.Unsearched() == p.Unsearched() {
+		if open && p.SameReason(e.Why) {
 			if sameText(e.OldText, p.Old) && sameText(e.NewText, p.New) {
 				return true
 			}

@@ -56,6 +56,12 @@ func TestBaseline(t *testing.T) {
 			stale: []string{"line 1: rule v: it is no longer undecided for the same reason"},
 		},
 		{
+			name: "described in other words that begin alike", listed: "a = \"x\" / \"yy\" / \"zz\"\nb = \"b\"\nv = w\nw = <a word; nothing else>\nr = \"(\" *r \")\"\n",
+			now:   "a = \"x\" / \"yy\" / \"zz\"\nb = \"b\"\nv = w\nw = <a word; nothing but digits>\nr = \"(\" *r \")\"\n",
+			want:  []string{"w lost gained all"},
+			stale: []string{"line 1: rule v: it is no longer undecided for the same reason"},
+		},
+		{
 			name: "undecided for another definition", listed: "a = \"x\" / \"yy\" / \"zz\"\nb = \"b\"\nv = 1*<w>\nr = \"(\" *r \")\"\n",
 			now:   "a = \"x\" / \"yy\" / \"zz\"\nb = \"b\"\nv = 2<w>\nr = \"(\" *r \")\"\n",
 			stale: []string{"line 1: rule v: it is undecided for another definition"},
