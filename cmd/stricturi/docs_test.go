@@ -183,7 +183,7 @@ func TestReadmeLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^()\s]+)\)`)
 	heading := regexp.MustCompile(`(?m)^#+ (.*)$`)
 	fenced := regexp.MustCompile("(?ms)^```.*?^```$")
-	for _, page := range append(pages(t), "docs/README.md", "docs/from-net-url.md", "docs/evidence.md") {
+	for _, page := range append(pages(t), "CONTRIBUTING.md", "docs/from-net-url.md", "docs/evidence.md") {
 		for _, m := range link.FindAllStringSubmatch(fenced.ReplaceAllString(read(t, page), ""), -1) {
 			name, anchor, _ := strings.Cut(m[1], "#")
 			if strings.Contains(name, ":") {
@@ -241,26 +241,7 @@ func TestReadmePeers(t *testing.T) {
 	}
 }
 
-// The table of formats has the figures of the measured one.
-func TestReadmeFormats(t *testing.T) {
-	measured := map[string][]string{}
-	for line := range strings.Lines(read(t, "conformance/peers/formats/README.md")) {
-		if cells := strings.Split(strings.Trim(line, "|\n"), " | "); len(cells) > 1 {
-			measured[strings.TrimSpace(cells[0])] = cells[1:]
-		}
-	}
-	_, table, _ := strings.Cut(read(t, "README.md"), "\n| library | verdicts |\n|---|---|\n")
-	table, _, _ = strings.Cut(table, "\n\n")
-	var want []string
-	for i, name := range measured["format"] {
-		want = append(want, "| "+strings.TrimSpace(name)+", "+strings.TrimSpace(measured["version"][i])+" | "+strings.TrimSpace(measured["all"][i])+" |")
-	}
-	if got := strings.Split(table, "\n"); len(want) < 2 || !slices.Equal(got, want) {
-		t.Errorf("the table is\n%s\nwant\n%s", table, strings.Join(want, "\n"))
-	}
-}
-
-// The pictures show what the command prints today. docs/README.md says how to make
+// The pictures show what the command prints today. CONTRIBUTING.md says how to make
 // them.
 func TestPictures(t *testing.T) {
 	run := shell(t, command(t))

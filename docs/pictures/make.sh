@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the pictures beside it from what the command prints: see ../README.md.
+# Makes the pictures beside it from what the command prints: see CONTRIBUTING.md.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -8,20 +8,20 @@ trap 'rm -r "$bin"' EXIT
 go build -o "$bin" ../../cmd/stricturi
 PATH=$bin:$PATH
 
-# terminal NAME COMMAND shows a command and what it prints on a terminal.
+# terminal NAME COLUMNS COMMAND shows a command and what it prints on a terminal with that many columns.
 terminal() {
-  { printf '$ %s\n' "$2"; script -qc "stty cols 100; $2" /dev/null; } | python3 -c '
+  { printf '$ %s\n' "$3"; script -qc "stty cols $2; $3" /dev/null; } | python3 -c '
 import io, sys
 from rich.console import Console
 from rich.text import Text
-console = Console(record=True, width=100, file=io.StringIO())
+console = Console(record=True, width=int(sys.argv[2]), file=io.StringIO())
 console.print(Text.from_ansi(sys.stdin.read().rstrip()))
 print(console.export_svg(title="stricturi", unique_id=sys.argv[1]))
-' "$1" | sed '/@font-face {/,/}/d' >"$1.svg" # no font from elsewhere
+' "$1" "$2" | sed '/@font-face {/,/}/d' >"$1.svg" # no font from elsewhere
 }
 
-terminal caret "stricturi check --spec rfc3986 'http://example.com/?tag=a|b' 'https://[2001:db8::1::2]/'"
-terminal editions "stricturi check 'http://[::1]/' 'http://[v7.x]/' '?y' 'z:[' '//résumé.example/'"
+terminal caret 52 "stricturi check --spec 3986 'http://a/?tag=a|b'" # legible on a phone
+terminal editions 100 "stricturi check 'http://[::1]/' 'http://[v7.x]/' '?y' 'z:[' '//résumé.example/'"
 
 stricturi diff --output html --rule host rfc2396 rfc3986 >"$bin/audit.html"
 chromium --headless --no-sandbox --hide-scrollbars --window-size=960,1150 \
