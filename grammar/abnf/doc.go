@@ -3,7 +3,7 @@
 // RFC 2396, section 1.6, which write "|" for "/", ":=" for "=" and <"> for a quotation mark,
 // and whose descriptions in words may have several lines.
 //
-// [Parse] returns a [Grammar]. [Grammar.Rule] finds a rule, [Walk] and [Uses] visit its
+// [Parse] returns a [Grammar]. [Grammar.Rule] finds a rule, [All] and [Uses] visit its
 // definition, and [Grammar.Check] reports undefined and recursive rules.
 //
 // A syntax error has a line, a column and what was expected. No input makes Parse panic.
