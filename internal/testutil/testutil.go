@@ -72,3 +72,11 @@ func EndsEarly[T comparable](t *testing.T, name string, seq iter.Seq[T], least i
 		}
 	}
 }
+
+// Must returns a value that a test needs. It panics if there is an error instead.
+func Must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}

@@ -10,16 +10,8 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/grammar/document"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
-
-func decoded(t *testing.T, text string) string {
-	t.Helper()
-	text, err := document.Decode(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
 
 func TestDecode(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
@@ -31,7 +23,7 @@ func TestDecode(t *testing.T) {
 		{"text in Latin-1", "a = \"b\" ; \xE9", "a = \"b\" ; \xE9"},
 		{"a wrong declaration", "<?xml version='1.0' encoding='x-a'?><rfc>\u00e9<artwork/>", "<?xml version='1.0' encoding='x-a'?><rfc>\u00e9<artwork/>"},
 	} {
-		if got := decoded(t, c.text); got != c.want {
+		if got := testutil.Must(document.Decode(c.text)); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
 	}
@@ -63,11 +55,7 @@ func TestEntities(t *testing.T) {
 
 func read(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
+	return string(testutil.Must(os.ReadFile(filepath.Join("testdata", name))))
 }
 
 // The pages of the specifications that define grammars give the project's own grammar
@@ -194,7 +182,7 @@ func TestExtract(t *testing.T) {
 			"a table of contents", "   2.  Lists . . . . . 4\n\n2.  Lists\n\n   a = \"b\"\n", []string{`2: a = "b"`}, nil,
 		},
 	} {
-		rules, other, broken := document.Extract(decoded(t, c.text))
+		rules, other, broken := document.Extract(testutil.Must(document.Decode(c.text)))
 		var got, left []string
 		for _, r := range rules {
 			got = append(got, r.Section+": "+strings.Join(strings.Fields(r.ABNF()), " "))
@@ -271,7 +259,7 @@ func TestMarkupOfOthers(t *testing.T) {
 			`"Lists"`, []string{`One, 8: a = "b"`},
 		},
 	} {
-		text := decoded(t, c.text)
+		text := testutil.Must(document.Decode(c.text))
 		rules, other, broken := document.Extract(text)
 		var got []string
 		for _, r := range rules {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // FuzzExtract holds that no document makes Extract panic, and that what it returns can be read,
@@ -16,10 +17,7 @@ func FuzzExtract(f *testing.F) {
 	for _, pattern := range []string{"testdata/*.txt", "testdata/lists.*"} {
 		files, _ := filepath.Glob(pattern)
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				f.Fatal(err)
-			}
+			text := testutil.Must(os.ReadFile(file))
 			f.Add(string(text))
 		}
 	}

@@ -129,10 +129,7 @@ func TestCheckLong(t *testing.T) {
 			fmt.Fprintf(&b, ` / "%07do"`, i)
 		}
 		b.WriteString(` / "0000007o0"` + "\n")
-		g, err := abnf.Parse(b.String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(abnf.Parse(b.String()))
 		found := lint.Check(g)
 		if !slices.ContainsFunc(found, func(f lint.Finding) bool { return f.Code == lint.CodeFirstMatch && *f.Example == "0000007o0" }) {
 			t.Errorf("found %v", found)
@@ -151,10 +148,7 @@ func TestOctets(t *testing.T) {
 		{"a = %x80-FF\nb = %x20AC\nc = %xFF", true, []string{"b"}},
 		{"a = OCTET", false, nil},
 	} {
-		g, err := abnf.Parse(c.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(abnf.Parse(c.text))
 		var got []string
 		for _, f := range lint.Octets(g, c.declared) {
 			got = append(got, f.Rule)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // randomExpr returns a random expression with pairs of marks.
@@ -36,10 +37,7 @@ func TestTwoWays(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	ambiguous := 0
 	for range 2000 {
-		d, err := automaton.Compile(randomExpr(r, 4))
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := testutil.Must(automaton.Compile(randomExpr(r, 4)))
 		shortest := -1
 		texts := make(map[string]int)
 		var list func(state int, text string, marks int)
@@ -79,10 +77,7 @@ func TestTwoWays(t *testing.T) {
 
 // The work for all rules together is limited.
 func TestCheckBudget(t *testing.T) {
-	g, err := abnf.Parse("d = %x61 / %x61\nc = 20%x61\nb = 20c\na = 20b\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse("d = %x61 / %x61\nc = 20%x61\nb = 20c\na = 20b\n"))
 	for steps, want := range map[int][]string{
 		100:     {"size d", "size c", "size b", "unused a", "size a"},
 		1 << 17: {"unreachable d", "unused a", "size a"},
@@ -108,10 +103,7 @@ func TestCheckPairs(t *testing.T) {
 		fmt.Fprintf(&circle, "r%d = \"a%[1]d\" r%d / \"b\"\n", i, (i+1)%200)
 	}
 	for _, text := range []string{begins.String() + "\n", circle.String()} {
-		g, err := abnf.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(abnf.Parse(text))
 		isSize := func(f Finding) bool { return f.Code == CodeSize }
 		if found := check(g, 1<<19); !slices.ContainsFunc(found, isSize) {
 			t.Errorf("%.20s: few steps: %v", text, found)

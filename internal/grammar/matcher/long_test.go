@@ -54,6 +54,18 @@ func TestLong(t *testing.T) {
 	}
 }
 
+// A text is matched without memory. The matcher keeps what the first time has taught it.
+func TestAllocations(t *testing.T) {
+	m, text := matcher.New(parse(t, json), "text"), "["+strings.Repeat(`{"é": [-1.5, "\u00e9\n", {}]}, `, 1000)+"1]"
+	if n := testing.AllocsPerRun(1, func() {
+		if err := m.Check(text); err != nil {
+			t.Fatal(err)
+		}
+	}); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 // What is repeated may be empty, through rules whose definitions would together be longer than any
 // memory: 2^n times the last one.
 func TestLongEmpty(t *testing.T) {

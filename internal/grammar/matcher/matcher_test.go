@@ -26,10 +26,7 @@ func TestEditions(t *testing.T) {
 		}
 		langs := regular.New(e.Grammar())
 		for _, r := range e.Rules() {
-			d, err := langs.DFA(r.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := testutil.Must(langs.DFA(r.Name))
 			texts := []string{"http://u@[::1]:80/a/./b;c?d#e%2F", "//1.2.3.4", "a:b", "é", ""}
 			for s := range d.All() {
 				if texts = append(texts, s, s+"/", s+":", "%"+s); len(texts) > 100 {
@@ -56,10 +53,7 @@ func TestEditions(t *testing.T) {
 
 func parse(t *testing.T, text string) *abnf.Grammar {
 	t.Helper()
-	g, err := abnf.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse(text))
 	return g
 }
 

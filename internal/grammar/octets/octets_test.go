@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestLikely(t *testing.T) {
@@ -21,10 +22,7 @@ func TestLikely(t *testing.T) {
 		"a = %xA0-FF":             false, // Latin-1
 		"a = \"b\"":               false,
 	} {
-		g, err := abnf.Parse(source)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(abnf.Parse(source))
 		if got := Likely(g); got != want {
 			t.Errorf("%s: %t", source, got)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/grammar/peg"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestReadRefuses(t *testing.T) {
@@ -43,10 +44,7 @@ func TestReadRefuses(t *testing.T) {
 }
 
 func TestRead(t *testing.T) {
-	g, err := peg.Parse("package p\n\ntype parser Peg {\n}\n\nA <- 'a\\'\\0x7F' \"B\" [\\0x7F-\\0x80 \\-\\]] [[^a-c]] . # comment\nB <- !( A? )+\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(peg.Parse("package p\n\ntype parser Peg {\n}\n\nA <- 'a\\'\\0x7F' \"B\" [\\0x7F-\\0x80 \\-\\]] [[^a-c]] . # comment\nB <- !( A? )+\n"))
 	a := []*peg.Node{
 		{Op: peg.OpLiteral, Text: "a'\x7F"},
 		{Op: peg.OpLiteral, Text: "B", Fold: true},

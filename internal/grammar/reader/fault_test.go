@@ -1,9 +1,7 @@
-package reader_test
+package reader
 
 import (
 	"errors"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -11,17 +9,14 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/matcher"
-	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // An error about a rule has the position of the rule that causes it.
 func TestRuleFault(t *testing.T) {
 	const text = "a = b\nb = \"x\" c\nd = <words>\ne = \"(\" f \")\"\nf = e\n"
-	g, err := new(reader.Reader).Parse("x.abnf", text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(new(Reader).Parse("x.abnf", text))
 	for _, c := range []struct {
 		name      string
 		err       error
@@ -34,7 +29,7 @@ func TestRuleFault(t *testing.T) {
 		{"recursion", &abnf.RecursionError{Cycle: []string{"e", "f", "e"}}, "e", 4, 1, ""},
 		{"any other error", errors.New("x"), "a", 1, 1, ""},
 	} {
-		e, ok := errs.AsType[*reader.Error](g.RuleFault("a", c.err))
+		e, ok := errs.AsType[*Error](g.RuleFault("a", c.err))
 		if !ok || e.File != "x.abnf" || e.Rule != c.rule || e.Line != c.line || e.Col != c.col || e.Unknown != c.unknown || !errors.Is(e, c.err) {
 			t.Errorf("%s: %+v", c.name, e)
 		}
@@ -47,16 +42,8 @@ func TestRuleFault(t *testing.T) {
 // A rule with a syntax error is unusable, and so are rules that refer to it, in its own grammar and
 // where it is imported.
 func TestUnreadable(t *testing.T) {
-	read := func(name string) ([]byte, error) {
-		if name != "y.abnf" {
-			return nil, fs.ErrNotExist
-		}
-		return []byte("good = \"x\"\nbad = \"x\" )\n  / good\nuses = good bad\n\nmore =/ good"), nil
-	}
-	g, err := (&reader.Reader{ReadFile: read}).Parse("x.abnf", "; import y.abnf: good, bad as worse, uses, more\na = good\nb = worse")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := readerOf(map[string]string{"y.abnf": "good = \"x\"\nbad = \"x\" )\n  / good\nuses = good bad\n\nmore =/ good"})
+	g := testutil.Must(r.Parse("x.abnf", "; import y.abnf: good, bad as worse, uses, more\na = good\nb = worse"))
 	for _, c := range []struct {
 		rule, at  string
 		line, col int
@@ -68,40 +55,28 @@ func TestUnreadable(t *testing.T) {
 		if err == nil {
 			continue
 		}
-		e, ok := errs.AsType[*reader.Error](g.RuleFault(c.rule, err))
+		e, ok := errs.AsType[*Error](g.RuleFault(c.rule, err))
 		if !ok || e.File != "y.abnf" || e.Rule != c.at || e.Line != c.line || e.Col != c.col {
 			t.Errorf("%s: %v", c.rule, e)
 		}
 	}
-	own, err := (&reader.Reader{ReadFile: read}).Read("y.abnf")
-	if err != nil || len(own.Syntax) != 2 || len(g.Syntax) != 0 {
-		t.Errorf("%v, %v and %v", err, own.Syntax, g.Syntax)
+	if own := testutil.Must(r.Read("y.abnf")); len(own.Syntax) != 2 || len(g.Syntax) != 0 {
+		t.Errorf("%v and %v", own.Syntax, g.Syntax)
 	}
 }
 
 // Where distinguishes rules of two files with the same base name.
 func TestFilesOfOneName(t *testing.T) {
-	dir := t.TempDir()
-	for _, sub := range []string{"one", "two"} {
-		if err := os.Mkdir(filepath.Join(dir, sub), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, sub, "x.abnf"), []byte("a = b\nb = \""+sub+"\"\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	one, two := filepath.Join(dir, "one", "x.abnf"), filepath.Join(dir, "two", "x.abnf")
-	g, err := new(reader.Reader).Parse(filepath.Join(dir, "y.abnf"), "; import one/x.abnf: a\n; import two/x.abnf: a as c\nr = a c\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := readerOf(map[string]string{"one/x.abnf": "a = b\nb = \"1\"\n", "two/x.abnf": "a = b\nb = \"2\"\n"})
+	g := testutil.Must(r.Parse("y.abnf", "; import one/x.abnf: a\n; import two/x.abnf: a as c\nr = a c\n"))
+	one, two := filepath.Join("one", "x.abnf"), filepath.Join("two", "x.abnf")
 	for rule, want := range map[string]string{"a": one + ", line 1", "c": two + ", line 1", "b": one + ", line 2", "x-b": two + ", line 2", "r": "line 3"} {
 		if r := g.Rule(rule); r == nil || g.Where(r) != want {
 			t.Errorf("%s: %v, want %s", rule, r, want)
 		}
 	}
-	g, err = new(reader.Reader).Parse(filepath.Join(dir, "y.abnf"), "; import one/x.abnf: a\nr = a\n")
-	if err != nil || g.Where(g.Rule("a")) != "x.abnf, line 1" {
-		t.Errorf("only one: %v", err)
+	g = testutil.Must(r.Parse("y.abnf", "; import one/x.abnf: a\nr = a\n"))
+	if where := g.Where(g.Rule("a")); where != "x.abnf, line 1" {
+		t.Errorf("only one: %s", where)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // basic has rules of RFC 2616, 2.2, in ABNF, and 3.6, 3.7, 3.8, 3.9, 3.10, 3.11, 14.1 to
@@ -52,10 +53,7 @@ late           = token [ "=" ] token
 
 func TestImpliedLWS(t *testing.T) {
 	r := &reader.Reader{Lists: abnf.ListsRFC2616, ImpliedLWS: true}
-	g, err := r.Parse("http.abnf", basic)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(r.Parse("http.abnf", basic))
 	lang := regular.New(g.ABNF)
 	for _, c := range []struct {
 		rule, text string
@@ -104,10 +102,7 @@ func TestImpliedLWS(t *testing.T) {
 		{"Accept-Encoding", "Accept-Encoding: gzip ;q=1.0 , x", true},
 		{"Accept-Encoding", "Accept-Encoding: gzip , , x,", true},
 	} {
-		d, err := lang.DFA(c.rule)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := testutil.Must(lang.DFA(c.rule))
 		if d.Match(c.text) != c.want {
 			t.Errorf("%s: %q: %t\n%s", c.rule, c.text, !c.want, g.ABNF.Rule(c.rule))
 		}
@@ -128,10 +123,7 @@ func TestImpliedRules(t *testing.T) {
 		{"recursion", "a = token [ \"=\" a ]\ntoken = 1*ALPHA", "a", `a = token [ *LWS ( "=" *LWS a ) ]`},
 		{"imported rules", "; import rfc3986: authority\na = token \":\" authority\ntoken = 1*ALPHA", "a", `a = token *LWS ":" [ *LWS authority ]`},
 	} {
-		g, err := (&reader.Reader{ImpliedLWS: true}).Parse("x.abnf", c.abnf)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must((&reader.Reader{ImpliedLWS: true}).Parse("x.abnf", c.abnf))
 		if r := g.ABNF.Rule(c.rule); r == nil || r.String() != c.want || g.Rule(c.rule).String() != c.want {
 			t.Errorf("%s: %v, want %s", c.name, r, c.want)
 		}
@@ -141,10 +133,7 @@ func TestImpliedRules(t *testing.T) {
 	if err != nil || g.ABNF.Rule("LWS") == nil {
 		t.Fatal(err)
 	}
-	d, err := regular.New(g.ABNF).DFA("a")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := testutil.Must(regular.New(g.ABNF).DFA("a"))
 	for text, want := range map[string]bool{"a, , b": true, "a,b,": true, ",": false, "a b": false} {
 		if d.Match(text) != want {
 			t.Errorf("%q: %t", text, !want)

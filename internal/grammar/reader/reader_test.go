@@ -1,7 +1,7 @@
 package reader
 
 import (
-	"os"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,22 +10,18 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-// write writes files to a folder and returns its name.
-func write(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		name = filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
+// readerOf returns a Reader of files in memory.
+func readerOf(files map[string]string) *Reader {
+	return &Reader{ReadFile: func(name string) ([]byte, error) {
+		text, ok := files[filepath.ToSlash(name)]
+		if !ok {
+			return nil, fs.ErrNotExist
 		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
+		return []byte(text), nil
+	}}
 }
 
 func TestRead(t *testing.T) {
@@ -103,15 +99,9 @@ func TestRead(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			dir := write(t, c.files)
-			r := &Reader{With: map[string]string{}}
-			for name, file := range c.with {
-				r.With[name] = filepath.Join(dir, file)
-			}
-			g, err := r.Read(filepath.Join(dir, "x.abnf"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := readerOf(c.files)
+			r.With = c.with
+			g := testutil.Must(r.Read("x.abnf"))
 			var got []string
 			for _, rule := range g.Rules {
 				name := rule.Name
@@ -123,28 +113,15 @@ func TestRead(t *testing.T) {
 					t.Errorf("%s is not found", rule.Name)
 				}
 			}
-			if !hasAll(got, c.want) {
-				t.Errorf("got %q, want %q", got, c.want)
+			if missing := slices.DeleteFunc(c.want, func(name string) bool { return slices.Contains(got, name) }); len(missing) > 0 {
+				t.Errorf("got %q, which lacks %q", got, missing)
 			}
-			d, err := regular.New(g.ABNF).DFA("a")
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := testutil.Must(regular.New(g.ABNF).DFA("a"))
 			if !d.Match(c.in) || d.Match(c.out) {
 				t.Errorf("%q: %t, %q: %t", c.in, d.Match(c.in), c.out, d.Match(c.out))
 			}
 		})
 	}
-}
-
-// hasAll reports whether got contains all elements of want.
-func hasAll(got, want []string) bool {
-	for _, name := range want {
-		if !slices.Contains(got, name) {
-			return false
-		}
-	}
-	return true
 }
 
 func TestReadRefuses(t *testing.T) {
@@ -169,10 +146,9 @@ func TestReadRefuses(t *testing.T) {
 		{"no name after as", map[string]string{"x.abnf": "; import rfc3986: port as\na = port"}, "x.abnf", 1, 19, ""},
 		{"notes with a member that they do not have", map[string]string{"x.abnf": "a = \"\"", "x.abnf.json": `{"reading":[]}`}, "x.abnf.json", 0, 0, ""},
 	} {
-		dir := write(t, c.files)
-		_, err := new(Reader).Read(filepath.Join(dir, "x.abnf"))
+		_, err := readerOf(c.files).Read("x.abnf")
 		at, ok := errs.AsType[*Error](err)
-		if !ok || at.File != filepath.Join(dir, c.file) || at.Line != c.line || at.Col != c.col || at.Rule != c.rule {
+		if !ok || at.File != c.file || at.Line != c.line || at.Col != c.col || at.Rule != c.rule {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
@@ -185,14 +161,8 @@ func TestReadRefuses(t *testing.T) {
 func TestReadEditions(t *testing.T) {
 	for _, stem := range []string{"rfc2396", "rfc2732", "rfc2396bis00", "rfc3986", "iri11", "rfc3987"} {
 		r := new(Reader)
-		e, err := r.Read(stem)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := r.Read(filepath.Join("..", "..", "..", "grammar", stem+".abnf"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := testutil.Must(r.Read(stem))
+		g := testutil.Must(r.Read(filepath.Join("..", "..", "..", "grammar", stem+".abnf")))
 		if len(g.Rules) != len(e.Rules) || len(g.Notes.Readings) != len(e.Edition.Notes().Readings) || len(g.Notes.Renamings) != len(e.Edition.Notes().Renamings) || g.Notes.IRI != e.Edition.Notes().IRI {
 			t.Errorf("%s: %d rules, notes %+v", stem, len(g.Rules), g.Notes)
 		}
@@ -238,37 +208,22 @@ func TestSource(t *testing.T) {
 		{"a reference", "x.abnf", "; see\n; RFC 3986, Section 2\n\n; Section 2 has it\n" + rules, "", ""},
 		{"below the rule", "x.abnf", rules + "\n; 3. More\n\nb = \"b\"\n", "", ""},
 	} {
-		g, err := new(Reader).Parse(tt.file, tt.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(new(Reader).Parse(tt.file, tt.text))
 		if document, sections := g.Source(); document != tt.document || sections["a"] != tt.section {
 			t.Errorf("%s: %q, %q", tt.name, document, sections)
 		}
 	}
-	file := filepath.Join(t.TempDir(), "x.abnf")
-	for name, text := range map[string]string{
-		file:           "; import rfc3986: host\na = host DIGIT\nb = a\n",
-		file + ".json": `{"source":"RFC 1","sections":{"A":"4"}}`,
-	} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	g, err := new(Reader).Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(readerOf(map[string]string{
+		"x.abnf":      "; import rfc3986: host\na = host DIGIT\nb = a\n",
+		"x.abnf.json": `{"source":"RFC 1","sections":{"A":"4"}}`,
+	}).Read("x.abnf"))
 	document, sections := g.Source()
 	for rule, want := range map[string]string{"a": "4", "b": "", "host": "RFC 3986, 3.2.2", "DIGIT": "RFC 5234, B.1"} {
 		if document != "RFC 1" || sections[rule] != want {
 			t.Errorf("%s: %s: %q", document, rule, sections[rule])
 		}
 	}
-	if g, err = new(Reader).Read("rfc3986"); err != nil {
-		t.Fatal(err)
-	}
-	if document, sections := g.Source(); document != "RFC 3986" || sections["host"] != "3.2.2" {
+	if document, sections := testutil.Must(new(Reader).Read("rfc3986")).Source(); document != "RFC 3986" || sections["host"] != "3.2.2" {
 		t.Errorf("%q, %q", document, sections["host"])
 	}
 }

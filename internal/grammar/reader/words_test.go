@@ -1,6 +1,10 @@
 package reader
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
+)
 
 // Descriptions in words with an exact meaning, and others.
 func TestWords(t *testing.T) {
@@ -32,10 +36,7 @@ pair = "\" CHAR
 		{"a set of itself", `a = <any a except CTLs>`, "<any a except CTLs>"},
 		{"RFC 2045, 5.1: an open set", "a = <An extension token defined by a\n standards-track RFC and registered with IANA.>", "<An extension token defined by a standards-track RFC and registered with IANA.>"},
 	} {
-		g, err := new(Reader).Parse("x.abnf", tt.in+"\n"+basic)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(new(Reader).Parse("x.abnf", tt.in+"\n"+basic))
 		if got := g.Rules[0].Node.String(); got != tt.want {
 			t.Errorf("%s: %s: got %s, want %s", tt.source, tt.in, got, tt.want)
 		}

@@ -94,10 +94,7 @@ func TestOf(t *testing.T) {
 }
 
 func TestOfErrors(t *testing.T) {
-	g, err := abnf.Parse("a = <words>\nb = b \"x\" b\nc = d\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse("a = <words>\nb = b \"x\" b\nc = d\n"))
 	for _, rule := range []string{"a", "b", "c", "e"} {
 		if got, err := regex.Of(g, rule, regex.RE2); got != "" || err == nil {
 			t.Errorf("%s: %q, %v, want an error", rule, got, err)
@@ -264,10 +261,7 @@ func TestPrograms(t *testing.T) {
 				}
 				stem, rule, _ := strings.Cut(rule, " ")
 				e, _ := grammar.Lookup(stem)
-				text, err := regex.Of(e.Grammar(), rule, p.dialect)
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := testutil.Must(regex.Of(e.Grammar(), rule, p.dialect))
 				texts, want := sample(t, e.Grammar(), rule)
 				got := p.run(t, text, texts)
 				if len(got) != len(texts) {
@@ -285,10 +279,7 @@ func TestPrograms(t *testing.T) {
 
 // The expressions of POSIX are on one line, and do not match a line feed by accident.
 func TestLineFeeds(t *testing.T) {
-	g, err := abnf.Parse("a = %x0A\nb = 1*%x09-0A\nc = %x0A-0D\nd = %x0D %x0A\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse("a = %x0A\nb = 1*%x09-0A\nc = %x0A-0D\nd = %x0D %x0A\n"))
 	for rule, text := range map[string]string{"a": "\n", "b": "\t\n\t", "c": "\v", "d": "\r\n"} {
 		expression, err := regex.Of(g, rule, regex.POSIX)
 		if err != nil || strings.Contains(expression, "\n") {
@@ -320,10 +311,7 @@ func verdicts(printed string, lines int) []byte {
 
 // vectors returns the texts of the vectors about a rule, in any edition.
 func vectors(t *testing.T, rule string) (texts []string) {
-	files, err := conformance.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testutil.Must(conformance.Files())
 	for _, file := range files {
 		for _, v := range file.Vectors {
 			if v.Rule == rule && utf8.ValidString(v.Text()) {
@@ -337,10 +325,7 @@ func vectors(t *testing.T, rule string) (texts []string) {
 // sample returns random members of a rule and single edits of them, each on one line,
 // and which of them are members.
 func sample(t *testing.T, g *abnf.Grammar, rule string) (texts []string, member []bool) {
-	d, err := regular.New(g).DFA(rule)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := testutil.Must(regular.New(g).DFA(rule))
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, text := range vectors(t, rule) {
 		if !strings.ContainsAny(text, "\n") {

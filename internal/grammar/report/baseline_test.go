@@ -8,6 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/grammar/report"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // What a baseline accepts of a revision: pairs with their accepted sides, and the lines of
@@ -82,10 +83,7 @@ func TestBaseline(t *testing.T) {
 			r.Rules = slices.DeleteFunc(r.Rules, func(h *diff.RuleHistory) bool { return h.Pairs[0].Relation == diff.RelationEqual })
 			tt.baseline = write(t, r, "json")
 		}
-		baseline, err := report.ReadBaseline(strings.NewReader(tt.baseline))
-		if err != nil {
-			t.Fatal(err)
-		}
+		baseline := testutil.Must(report.ReadBaseline(strings.NewReader(tt.baseline)))
 		r := compare(t, diff.Options{}, document(t, "old", old), document(t, "new", tt.now))
 		stale := fmt.Sprint(r.Accept(baseline))
 		var got []string
@@ -123,10 +121,7 @@ func TestBaseline(t *testing.T) {
 func TestBaselineHistory(t *testing.T) {
 	versions := []diff.Document{document(t, "v1", "a = \"a\" / \"b\" / \"c\"\nd = \"d\" / \"e\"\n"), document(t, "v2", "a = \"a\" / \"b\"\nd = \"d\"\n"), document(t, "v3", "a = \"a\"\nd = \"d\"\n")}
 	listed := strings.Replace(write(t, compare(t, diff.Options{}, versions...), "json"), `"oldEdition":"v2"`, `"oldEdition":"v0"`, 1) // the second step of a
-	baseline, err := report.ReadBaseline(strings.NewReader(listed))
-	if err != nil {
-		t.Fatal(err)
-	}
+	baseline := testutil.Must(report.ReadBaseline(strings.NewReader(listed)))
 	r := compare(t, diff.Options{Rules: []string{"a"}}, versions...)
 	stale := r.Accept(baseline)
 	if first, second := r.Accepted(r.Rules[0].Pairs[0]).All, r.Accepted(r.Rules[0].Pairs[1]).All; !first || second || len(stale) != 1 || !strings.HasPrefix(stale[0].Error(), "line 2: rule a: ") {

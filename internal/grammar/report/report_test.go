@@ -22,10 +22,7 @@ import (
 // compare compares documents.
 func compare(t *testing.T, o diff.Options, versions ...diff.Document) *report.Report {
 	t.Helper()
-	r, err := report.Compare(o, versions...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testutil.Must(report.Compare(o, versions...))
 	return r
 }
 
@@ -49,10 +46,7 @@ func write(t *testing.T, r *report.Report, format string) string {
 
 func document(t *testing.T, stem, text string) diff.Document {
 	t.Helper()
-	g, err := abnf.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse(text))
 	return diff.Document{Stem: stem, Name: stem, Grammar: g}
 }
 

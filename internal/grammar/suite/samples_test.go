@@ -23,10 +23,7 @@ array = "[" [ value *( "," value ) ] "]"
 number = 1*3( "0" / "1" ) [ "." "0" ]
 other = other "x"
 `
-	g, err := abnf.Parse(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse(rules))
 	cases := suite.Samples(g, "value", 60, 1)
 	smaller := func(n abnf.Node) (all []abnf.Node) {
 		switch n := n.(type) {
@@ -82,10 +79,7 @@ func TestSamplesOfRandomGrammars(t *testing.T) {
 	valid, invalid := 0, 0
 	for range testutil.Amount(50, 2000) {
 		rules := testutil.RandomRules(rng)
-		g, err := abnf.Parse(rules.String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(abnf.Parse(rules.String()))
 		all := rules.Strings(longest)
 		for i, r := range g.Rules[:len(all)] {
 			if matcher.Usable(g, r.Name) != nil {
@@ -127,10 +121,7 @@ func TestFor(t *testing.T) {
 		{nested("1*9", `"x" / "yx"`), 500},
 		{nested("2*9", `"x"`), 0}, // of 4096 characters and more
 	} {
-		g, err := abnf.Parse(c.abnf)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(abnf.Parse(c.abnf))
 		if n := len(suite.For(g, "r0", 0, 1)); n > c.most || n == 0 && c.most > 0 {
 			t.Errorf("%.40s: %d cases", c.abnf, n)
 		}

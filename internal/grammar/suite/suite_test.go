@@ -16,14 +16,8 @@ import (
 )
 
 func compile(t *testing.T, rules, rule string) *automaton.DFA {
-	g, err := abnf.Parse(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := regular.New(g).DFA(rule)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(abnf.Parse(rules))
+	d := testutil.Must(regular.New(g).DFA(rule))
 	return d
 }
 
@@ -67,10 +61,7 @@ func TestEdits(t *testing.T) {
 	for _, e := range grammar.Editions() {
 		rules := regular.New(e.Grammar())
 		for _, r := range e.Rules() {
-			d, err := rules.DFA(r.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := testutil.Must(rules.DFA(r.Name))
 			if d.States() > 30 && (!testutil.Whole() || e.Stem == "rfc2396bis00") {
 				continue // hundreds of thousands of edits
 			}

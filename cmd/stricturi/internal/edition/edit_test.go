@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // Setting a place of a valid reference to any data gives a reference that parses and has the
@@ -18,10 +19,7 @@ func FuzzEdit(f *testing.F) {
 		}
 	}
 	f.Add("http://[fe80::1%25en0]/", "fe80::1%en0", "x")
-	amended, err := Named("rfc3986+6874")
-	if err != nil {
-		f.Fatal(err)
-	}
+	amended := testutil.Must(Named("rfc3986+6874"))
 	editions := append(slices.Clone(All), amended)
 	f.Fuzz(func(t *testing.T, text, data, key string) {
 		for _, e := range editions {

@@ -7,15 +7,13 @@ import (
 
 	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
 func ofText(t *testing.T, text string) *Edition {
 	t.Helper()
-	g, err := new(reader.Reader).Parse("x.abnf", text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(new(reader.Reader).Parse("x.abnf", text))
 	return OfFile(g)
 }
 
@@ -45,10 +43,7 @@ func TestOfFile(t *testing.T) {
 			}
 		}
 	}
-	nodes, err := e.Nodes("list", "(é)")
-	if err != nil {
-		t.Fatal(err)
-	}
+	nodes := testutil.Must(e.Nodes("list", "(é)"))
 	if want := []uri.Node{{Rule: "list", End: 4}, {Rule: "item", Start: 1, End: 3, Depth: 1}, {Rule: "name", Start: 1, End: 3, Depth: 2}}; !slices.Equal(slices.Collect(nodes), want) {
 		t.Errorf("%v", slices.Collect(nodes))
 	}
@@ -65,10 +60,7 @@ func TestOfFile(t *testing.T) {
 }
 
 func TestUndefined(t *testing.T) {
-	g, err := new(reader.Reader).Parse("x.abnf", "first = \"a\"\nlast = frist / port / ab\n; import rfc3986 ab\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(new(reader.Reader).Parse("x.abnf", "first = \"a\"\nlast = frist / port / ab\n; import rfc3986 ab\n"))
 	remedy := Undefined(g)
 	for _, tt := range []struct{ name, want string }{
 		{"frist", "did you mean first?"}, {"port", "; import rfc3986: port"}, {"xyzzy", ""},

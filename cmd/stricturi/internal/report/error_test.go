@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -108,10 +109,7 @@ func TestRuleOf(t *testing.T) {
 		{"rfc2732", "3.3", "RFC 2396 as updated by RFC 2732, 3.3: x", "https://www.rfc-editor.org/rfc/rfc2396#section-3.3"}, // not updated
 		{"rfc3986", "", "RFC 3986: x", ""},
 	} {
-		in, err := edition.Named(tt.stem)
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := testutil.Must(edition.Named(tt.stem))
 		if got := RuleOf(in, "x", tt.section); got.ID != tt.stem+"/x" || got.Text != tt.text || got.Link != tt.link {
 			t.Errorf("%s, %q: %+v", tt.stem, tt.section, got)
 		}
