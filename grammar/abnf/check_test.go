@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/errs"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestCheck(t *testing.T) {
@@ -38,10 +39,7 @@ func TestCheck(t *testing.T) {
 		{in: "a = x a", undefined: []string{"x: a"}, recursion: []string{"a a"}},
 	}
 	for _, tt := range tests {
-		g, err := Parse(tt.in)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(Parse(tt.in))
 		var undefined, left, recursion []string
 		for _, err := range unjoin(g.Check()) {
 			switch e := err.(type) {
@@ -74,10 +72,7 @@ func TestCheckPosition(t *testing.T) {
 		{"x = \"x\"\n\na = \"b\" x\n  / X *2( B b )", 4, 11},
 		{"a = x\nx = \"x\"\na =/ b", 3, 6},
 	} {
-		g, err := Parse(tt.in)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(Parse(tt.in))
 		e, ok := errs.AsType[*UndefinedError](g.Check())
 		if !ok || e.Line != tt.line || e.Col != tt.col {
 			t.Errorf("%q: got %+v, want %d:%d", tt.in, e, tt.line, tt.col)
@@ -95,10 +90,7 @@ func TestSurrogates(t *testing.T) {
 }
 
 func TestEmpty(t *testing.T) {
-	g, err := Parse("a = b b\nb = [ \"x\" ] / a\nc = c / \"\" c\nd = *3\"y\" / <words>\ne = \"\" ( 0c )\nf = <words>")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(Parse("a = b b\nb = [ \"x\" ] / a\nc = c / \"\" c\nd = *3\"y\" / <words>\ne = \"\" ( 0c )\nf = <words>"))
 	empty := g.Empty()
 	for i, want := range []bool{true, true, false, true, true, false} {
 		if r := g.Rules[i]; empty(r.Node) != want || empty(RuleRef{r.Name}) != want {
@@ -121,10 +113,7 @@ func TestCheckLong(t *testing.T) {
 	for i := range n {
 		fmt.Fprintf(&b, "r%d = [ r%d ]\n", i, (i+1)%n)
 	}
-	g, err := Parse(b.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(Parse(b.String()))
 	errs := unjoin(g.Check())
 	if len(errs) != 2 {
 		t.Fatalf("%d errors, want 2", len(errs))

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // Nodes that Parse does not return are printed with the parentheses they need.
@@ -75,10 +77,7 @@ func TestCharacters(t *testing.T) {
 }
 
 func TestRuleByName(t *testing.T) {
-	parsed, err := Parse("a-B = DIGIT")
-	if err != nil {
-		t.Fatal(err)
-	}
+	parsed := testutil.Must(Parse("a-B = DIGIT"))
 	for _, g := range []*Grammar{parsed, {Rules: parsed.Rules}} {
 		for name, want := range map[string]bool{"a-b": true, "A-B": true, "digit": true, "a": false, "": false, "ALPHA": false} {
 			if r := g.Rule(name); (r != nil) != want {

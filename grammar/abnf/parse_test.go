@@ -3,11 +3,12 @@ package abnf
 import (
 	"errors"
 	"fmt"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // one returns the expression of the only rule that src defines.
@@ -231,10 +232,7 @@ func TestPastErrors(t *testing.T) {
 }
 
 func TestIncremental(t *testing.T) { // RFC 5234, 3.3
-	g, err := Parse("a = b ; one\nx = y\nA =/ c / d\na =/ (e / f)\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(Parse("a = b ; one\nx = y\nA =/ c / d\na =/ (e / f)\n"))
 	a := g.Rule("a")
 	if got, want := a.String(), "a = b / c / d / ( e / f )"; got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -274,10 +272,7 @@ func TestCore(t *testing.T) { // RFC 5234, Appendix B.1
 	if got := CoreNames(); !slices.Equal(got, names) {
 		t.Errorf("core rules %q, want %q", got, names)
 	}
-	g, err := Parse("all = " + strings.Join(names, " "))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testutil.Must(Parse("all = " + strings.Join(names, " ")))
 	for i, r := range g.Rules[1:] {
 		if r.Name != names[i] || !r.Core || r.Line != 0 || !strings.HasPrefix(r.Text, r.Name) {
 			t.Errorf("rule %d: %+v, want core rule %s", i, r, names[i])
@@ -295,10 +290,7 @@ func TestCore(t *testing.T) { // RFC 5234, Appendix B.1
 		{"a = b", "a"},
 	}
 	for _, tt := range tests {
-		g, err := Parse(tt.in)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testutil.Must(Parse(tt.in))
 		var names []string
 		for _, r := range g.Rules {
 			names = append(names, r.Name)
@@ -306,108 +298,5 @@ func TestCore(t *testing.T) { // RFC 5234, Appendix B.1
 		if got := strings.Join(names, " "); got != tt.want {
 			t.Errorf("%q: rules %s, want %s", tt.in, got, tt.want)
 		}
-	}
-}
-
-// The collected grammars of the documents, with the readings that they need.
-var documents = []struct {
-	file     string
-	rules    int // without core rules
-	core     string
-	readings []Reading
-}{
-	{"rfc2396", 44, "", []Reading{
-		{Rule: "control", Printed: "<US-ASCII coded characters 00-1F and 7F hexadecimal>", Read: "%x00-1F / %x7F"},
-		{Rule: "space", Printed: "<US-ASCII coded character 20 hexadecimal>", Read: "%x20"},
-		{Rule: "delims", Printed: `<">`, Read: "%x22"},
-		{Rule: "lowalpha", Printed: `"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" |
-                 "j" | "k" | "l" | "m" | "n" | "o" | "p" | "q" | "r" |
-                 "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z"`, Read: "%x61-7A"},
-	}},
-	{"rfc2396bis00", 40, "ALPHA DIGIT HEXDIG", nil},
-	{"rfc3986", 36, "ALPHA DIGIT HEXDIG", nil},
-	{"iri11", 39, "ALPHA DIGIT HEXDIG", []Reading{{Rule: "ipath-empty", Printed: "0", Read: "0<ipchar>"}}},
-	{"rfc3987", 39, "ALPHA DIGIT HEXDIG", nil},
-}
-
-func readDocument(t testing.TB, file string) string {
-	t.Helper()
-	b, err := os.ReadFile("testdata/" + file + ".abnf")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(b)
-}
-
-func TestDocuments(t *testing.T) {
-	grammars := make(map[string]*Grammar)
-	for _, d := range documents {
-		src := readDocument(t, d.file)
-		g, err := Parse(src, d.readings...)
-		if err != nil {
-			t.Errorf("%s: %v", d.file, err)
-			continue
-		}
-		grammars[d.file] = g
-		if err := g.Check(); err != nil {
-			t.Errorf("%s: %v", d.file, err)
-		}
-		var core []string
-		rules, rest := 0, src
-		for _, r := range g.Rules {
-			if r.Core {
-				core = append(core, r.Name)
-				continue
-			}
-			rules++
-			// The texts are verbatim, in order, and nothing but blanks is between.
-			before, after, ok := strings.Cut(rest, r.Text)
-			if !ok || strings.TrimSpace(before) != "" {
-				t.Errorf("%s: %q is between the rules before %s", d.file, before, r.Name)
-			}
-			rest = after
-			if line := strings.Count(src[:len(src)-len(rest)-len(r.Text)], "\n") + 1; line != r.Line {
-				t.Errorf("%s: %s is in line %d, want %d", d.file, r.Name, r.Line, line)
-			}
-		}
-		if strings.TrimSpace(rest) != "" {
-			t.Errorf("%s: %q is left", d.file, rest)
-		}
-		if got := strings.Join(core, " "); rules != d.rules || got != d.core {
-			t.Errorf("%s: %d rules and %q, want %d and %q", d.file, rules, got, d.rules, d.core)
-		}
-	}
-
-	want := map[string]map[string]string{
-		"rfc2396": {
-			"control":  `%x00-1F / %x7F`,
-			"delims":   `"<" / ">" / "#" / "%" / %x22`,
-			"unwise":   `"{" / "}" / "|" / "\" / "^" / "[" / "]" / "` + "`" + `"`,
-			"lowalpha": `%x61-7A`,
-			"hostname": `*( domainlabel "." ) toplabel [ "." ]`,
-		},
-		"rfc2396bis00": {
-			"domainlabel": `alphanum [ *61( alphanum / "-" ) alphanum ]`,
-			"dec-octet":   `DIGIT / ( %x31-39 DIGIT ) / ( "1" 2*DIGIT ) / ( "2" %x30-34 DIGIT ) / ( "25" %x30-35 )`,
-		},
-		"rfc3986": {"path-empty": `0<pchar>`, "h16": `1*4HEXDIG`},
-		"iri11":   {"ipath-empty": `0<ipchar>`, "IPv4address": `dec-octet "." dec-octet "." dec-octet "." dec-octet`},
-	}
-	for file, rules := range want {
-		for name, s := range rules {
-			if g := grammars[file]; g != nil && g.Rule(name).Node.String() != s {
-				t.Errorf("%s: %s = %s, want %s", file, name, g.Rule(name).Node, s)
-			}
-		}
-	}
-
-	// draft-duerst-iri-11 and RFC 3987 print the same grammar but for layout, and
-	// the draft lost the indentation.
-	old, final := grammars["iri11"], grammars["rfc3987"]
-	if old == nil || final == nil {
-		return
-	}
-	if old.String() != final.String() {
-		t.Errorf("the trees of iri11 and rfc3987 differ:\n%s\n%s", old, final)
 	}
 }
