@@ -5,7 +5,9 @@ package opa
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/open-policy-agent/opa/v1/ast"
@@ -26,7 +28,8 @@ import (
 //	uri.parse(uri)      // an object with its components: "scheme", "hostname", "port",
 //	                    // "path", "raw_path", "raw_query" and "fragment"
 //
-// The object has the keys that OPA documents, without the empty components. The path, the
+// The object has the keys that OPA documents, without the empty components, and always the
+// boolean "has_userinfo", which is true for "https://evil@example.com/". The path, the
 // hostname and the fragment are decoded, except for triplets whose decoding would change
 // the structure: "/a%2Fb" is not "/a/b".
 //
@@ -38,12 +41,14 @@ import (
 //	format.verify(value, name)     // [valid, error], as for json.verify_schema
 //
 // Functions other than is_valid and verify fail for invalid URIs, so that the expression
-// is undefined. As in JSON Schema, values that are not strings have every format. An
+// is undefined. Values that are not strings have no format, unlike in JSON Schema. An
 // unknown name of a format, which is not in [formats.All], stops the evaluation: it would
-// otherwise disable a rule without notice.
+// otherwise disable a rule without notice. [CheckFormats] finds one before.
 func Register() {
 	for _, b := range all {
-		if _, ok := ast.BuiltinMap[b.decl.Name]; !ok {
+		if old, ok := ast.BuiltinMap[b.decl.Name]; ok {
+			*old = *b.decl
+		} else {
 			ast.RegisterBuiltin(b.decl)
 		}
 		topdown.RegisterBuiltinFunc(b.decl.Name, func(_ topdown.BuiltinContext, operands []*ast.Term, iter func(*ast.Term) error) error {
@@ -66,11 +71,16 @@ var (
 	text = types.Named("uri", types.S).Description("a URI or a reference of RFC 3986")
 	name = types.Named("name", types.S).Description("the name of a format")
 	what = types.Named("value", types.A).Description("the value to check")
+
+	components = types.NewObject(
+		[]*types.StaticProperty{types.NewStaticProperty("has_userinfo", types.B)},
+		types.NewDynamicProperty(types.S, types.S))
 )
 
 var all = []builtin{
 	{ast.URIIsValid, isValid},
-	{ast.URIParse, parse},
+	{declare("uri.parse", "Returns the components of a URI, without the empty ones.",
+		types.Named("output", components).Description("the components"), text), parse},
 	{declare("uri.resolve", "Resolves a URI reference against a base URI.",
 		types.Named("output", types.S).Description("the target"),
 		types.Named("base", types.S).Description("the base URI"), text), resolve},
@@ -84,7 +94,7 @@ var all = []builtin{
 }
 
 func declare(name, description string, result types.Type, args ...types.Type) *ast.Builtin {
-	return &ast.Builtin{Name: name, Description: description, Decl: types.NewFunction(args, result)}
+	return &ast.Builtin{Name: name, Description: description, Decl: types.NewFunction(args, result), CanSkipBctx: true}
 }
 
 func isValid(operands []*ast.Term) (*ast.Term, error) {
@@ -105,6 +115,8 @@ func parse(operands []*ast.Term) (*ast.Term, error) {
 	}
 	scheme, _ := r.Scheme()
 	add("scheme", strings.ToLower(scheme))
+	_, ok := r.Userinfo()
+	object.Insert(ast.InternedTerm("has_userinfo"), ast.InternedTerm(ok))
 	host, _ := r.Host()
 	if r.HostKind() == uri.HostRegName {
 		host = decode(uri.PlaceRegName, host)
@@ -199,10 +211,38 @@ func check(operands []*ast.Term) (problem, err error) {
 	if !ok {
 		return nil, topdown.Halt{Err: unknownFormat(string(name))}
 	}
-	if text, ok := operands[0].Value.(ast.String); ok {
-		problem = f.Check(string(text))
+	text, ok := operands[0].Value.(ast.String)
+	if !ok {
+		return errors.New("not a string"), nil
 	}
-	return problem, nil
+	return f.Check(string(text)), nil
+}
+
+// CheckFormats is a stage of compilers that returns an error for the first unknown name of a
+// format that a policy has as a literal:
+//
+//	compiler.WithStageAfterID(ast.StageCheckTypes, ast.CompilerStageDefinition{
+//		Name: "CheckFormats", MetricName: "check_formats", Stage: opa.CheckFormats,
+//	})
+func CheckFormats(c *ast.Compiler) (err *ast.Error) {
+	for _, file := range slices.Sorted(maps.Keys(c.Modules)) {
+		ast.WalkExprs(c.Modules[file], func(e *ast.Expr) bool {
+			if err == nil && e.IsCall() && slices.Contains([]string{"format.is_valid", "format.verify"}, e.Operator().String()) {
+				err = literal(e.Operand(1))
+			}
+			return err != nil
+		})
+	}
+	return err
+}
+
+// literal returns an error for a string that is not the name of a format.
+func literal(name *ast.Term) *ast.Error {
+	text, ok := name.Value.(ast.String)
+	if _, known := formats.Lookup(string(text)); ok && !known {
+		return ast.NewError(ast.TypeErr, name.Location, "%v", unknownFormat(string(text)))
+	}
+	return nil
 }
 
 // formatName matches texts that look like the name of a format.

@@ -1,13 +1,12 @@
 package opa_test
 
 import (
-	"context"
-	"errors"
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/open-policy-agent/opa/v1/ast"
-	"github.com/open-policy-agent/opa/v1/topdown"
+	"github.com/open-policy-agent/opa/v1/rego"
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/integrations/opa"
@@ -19,29 +18,20 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
-// query returns a function that evaluates data.test.result of a policy for an input.
-// The result is nil if it is undefined.
-func query(t testing.TB, rules string) func(input any) (ast.Value, error) {
+// query returns a function that evaluates data.test.result of a policy for an input, as
+// programs do. The result is nil if it is undefined.
+func query(t testing.TB, rules string) func(input any) (any, error) {
 	t.Helper()
-	module, err := ast.ParseModule("test.rego", "package test\n"+rules)
+	prepared, err := rego.New(rego.Query("data.test.result"), rego.Module("test.rego", "package test\n"+rules)).PrepareForEval(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	compiler := ast.NewCompiler()
-	if compiler.Compile(map[string]*ast.Module{"test.rego": module}); compiler.Failed() {
-		t.Fatal(compiler.Errors)
-	}
-	body := ast.MustParseBody("data.test.result = x")
-	return func(input any) (ast.Value, error) {
-		value, err := ast.InterfaceToValue(input)
-		if err != nil {
-			return nil, err
-		}
-		results, err := topdown.NewQuery(body).WithCompiler(compiler).WithInput(ast.NewTerm(value)).Run(context.Background())
+	return func(input any) (any, error) {
+		results, err := prepared.Eval(t.Context(), rego.EvalInput(input))
 		if err != nil || len(results) == 0 {
 			return nil, err
 		}
-		return results[0][ast.Var("x")].Value, nil
+		return results[0].Expressions[0].Value, nil
 	}
 }
 
@@ -63,12 +53,15 @@ func TestBuiltins(t *testing.T) {
 		{"uri.is_valid(input)", "http://a/#b#c", "false"}, // OPA: true
 		{"uri.is_valid(input)", "http://[::1%25a]/", "false"},
 		{"uri.parse(input)", "HTTPS://u:p@ex%61mple.com:8080/a%2Fb/c%20d?q=%20#f%20g",
-			`{"fragment": "f g", "hostname": "example.com", "path": "/a%2Fb/c d", "port": "8080", "raw_path": "/a%2Fb/c%20d", "raw_query": "q=%20", "scheme": "https"}`},
-		{"uri.parse(input)", "http://[::1]:/", `{"hostname": "::1", "path": "/", "raw_path": "/", "scheme": "http"}`},
-		{"uri.parse(input)", "urn:a:b", `{"path": "a:b", "raw_path": "a:b", "scheme": "urn"}`}, // OPA: only the scheme
+			`{"fragment": "f g", "has_userinfo": true, "hostname": "example.com", "path": "/a%2Fb/c d", "port": "8080", "raw_path": "/a%2Fb/c%20d", "raw_query": "q=%20", "scheme": "https"}`},
+		{"uri.parse(input)", "http://[::1]:/", `{"has_userinfo": false, "hostname": "::1", "path": "/", "raw_path": "/", "scheme": "http"}`},
+		{"uri.parse(input)", "urn:a:b", `{"has_userinfo": false, "path": "a:b", "raw_path": "a:b", "scheme": "urn"}`}, // OPA: only the scheme
 		// OPA: raw_path is /a%2Fb, which would be decoded twice (RFC 3986, 2.4)
 		{"uri.parse(input).raw_path", "http://h/a%252Fb", `"/a%252Fb"`},
-		{"uri.parse(input)", "?", `{}`},
+		{"uri.parse(input)", "?", `{"has_userinfo": false}`},
+		{"uri.parse(input).has_userinfo == false", "https://evil@example.com/", "false"},
+		{"uri.parse(input).has_userinfo == false", "https://@example.com/", "false"},
+		{"uri.parse(input).has_userinfo == false", "https://example.com/@", "true"},
 		{"uri.parse(input)", "http://a b/", ""},
 		{"uri.resolve(\"http://a/b/c/d;p?q\", input)", "../g", `"http://a/b/g"`},
 		{"uri.resolve(\"http://a/b/c/d;p?q\", input)", "g:h", `"g:h"`},
@@ -80,7 +73,11 @@ func TestBuiltins(t *testing.T) {
 		{"format.is_valid(input, \"uri\")", "http://é/", "false"},
 		{"format.is_valid(input, \"uri-rfc2396\")", "http://[::1]/", "false"},
 		{"format.is_valid(input, \"date\")", "2026-02-29", "false"},
-		{"format.is_valid(input, \"date\")", 1, "true"},
+		{"format.is_valid(input, \"date\")", 1, "false"},
+		{"format.is_valid(input, \"uri-https\")", nil, "false"},
+		{"format.is_valid(input, \"uri-https\")", []any{"javascript:x"}, "false"},
+		{"format.is_valid(input, \"uri-https\")", map[string]any{}, "false"},
+		{"format.verify(input, \"uri-https\")", true, `[false, "not a string"]`},
 		{"format.verify(input, \"uri\")", "a:", "[true, null]"},
 		{"format.verify(input, \"uri\")[0]", "a", "false"},
 		{"contains(format.verify(input, \"uri\")[1], \"offset 8\")", "http://a b/", "true"},
@@ -89,7 +86,7 @@ func TestBuiltins(t *testing.T) {
 		got, err := query(t, "result := "+test.expr)(test.in)
 		text := ""
 		if got != nil {
-			text = got.String()
+			text = ast.MustInterfaceToValue(got).String()
 		}
 		if err != nil || text != test.want {
 			t.Errorf("%s of %v is %s, %v; want %s", test.expr, test.in, text, err, test.want)
@@ -113,14 +110,50 @@ func TestUnknownFormat(t *testing.T) {
 	}
 }
 
-// Errors of types are found at compile time.
+// Errors of types are found at compile time, and with CheckFormats unknown formats too.
 func TestTypes(t *testing.T) {
-	for _, expr := range []string{"uri.resolve(1, \"a\")", "uri.normalize({})", "format.is_valid(1, 2)", "uri.resolve(\"a:\")"} {
-		module := ast.MustParseModule("package test\nresult := " + expr)
-		compiler := ast.NewCompiler()
-		compiler.Compile(map[string]*ast.Module{"test.rego": module})
-		if e := (ast.Errors)(nil); !errors.As(compiler.Errors, &e) || e[0].Code != ast.TypeErr {
-			t.Errorf("%s: %v", expr, compiler.Errors)
+	for expr, want := range map[string]string{
+		`x := uri.resolve(1, "a")`:                                     "invalid argument",
+		`x := uri.normalize({})`:                                       "invalid argument",
+		`x := format.is_valid(1, 2)`:                                   "invalid argument",
+		`x := uri.resolve("a:")`:                                       "arity mismatch",
+		`uri.parse(input).has_userinfo == "true"`:                      "match error",
+		`uri.parse(input).has_userinfo == false`:                       "",
+		`startswith(uri.parse(input).path, "/")`:                       "",
+		`format.is_valid(input, "uri")`:                                "",
+		`format.is_valid(input, input.name)`:                           "",
+		`format.is_valid(input, "urii")`:                               `unknown format "urii"`,
+		`not format.is_valid(input, "urii")`:                           `unknown format "urii"`,
+		`[_, "a"] = format.verify(input, "urii")`:                      `unknown format "urii"`,
+		`count([x | some x in input; format.is_valid(x, "urii")]) > 0`: `unknown format "urii"`,
+		`every x in input { format.is_valid(x, "urii") }`:              `unknown format "urii"`,
+		`format.is_valid("uri", "http://u:secret@h/")`:                 "unknown format:",
+	} {
+		compiler := ast.NewCompiler().WithStageAfterID(ast.StageCheckTypes, ast.CompilerStageDefinition{
+			Name: "CheckFormats", MetricName: "check_formats", Stage: opa.CheckFormats,
+		})
+		_, err := rego.New(rego.Query("data.test.result"), rego.Compiler(compiler),
+			rego.Module("test.rego", "package test\nresult if {\n"+expr+"\n}")).PrepareForEval(t.Context())
+		if (err == nil) != (want == "") || err != nil && (!strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "test.rego:3: rego_type_error:")) {
+			t.Errorf("%s: got %v, want %q", expr, err, want)
+		}
+	}
+}
+
+// The query of the README finds unknown formats in the output of opa parse.
+func TestQueryOfREADME(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(readme), "--stdin-input '")
+	query, _, _ := strings.Cut(after, "'")
+	for format, unknown := range map[string]bool{"uri": false, "urii": true} {
+		module := ast.MustParseModule(`package test
+allow if every x in input { not format.is_valid(x, "` + format + `") }`)
+		_, err := rego.New(rego.Query(query), rego.Input(module)).Eval(t.Context())
+		if (err != nil) != unknown || unknown && !strings.Contains(err.Error(), `unknown format "urii"`) {
+			t.Errorf("%s: %v", format, err)
 		}
 	}
 }
@@ -140,7 +173,7 @@ func TestVectors(t *testing.T) {
 			if c.Edition != uri.RFC3986().String() || c.InBase64 != nil { // strings of Rego are UTF-8
 				continue
 			}
-			var queries []func(any) (ast.Value, error)
+			var queries []func(any) (any, error)
 			switch c.Rule {
 			case "URI":
 				queries = append(queries, isURI)
@@ -152,7 +185,7 @@ func TestVectors(t *testing.T) {
 			}
 			for _, query := range queries {
 				n++
-				if got, err := query(c.In); err != nil || got != ast.Boolean(c.Valid) {
+				if got, err := query(c.In); err != nil || got != c.Valid {
 					t.Errorf("%s: %s %+q is %v, %v", f.Name, c.Rule, c.In, got, err)
 				}
 			}
