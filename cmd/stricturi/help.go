@@ -23,7 +23,7 @@ var helpTexts embed.FS
 func describe(cmd *cobra.Command) {
 	names := strings.NewReplacer(
 		"AMENDMENTS", strings.Join(edition.Stems(edition.Amendments), ", "),
-		"CODES\n", usage.Wrapped("", "", strings.Join(usage.Names(lint.Codes()), " ")),
+		"CODES\n", usage.Wrapped("  ", "  ", strings.Join(usage.Names(lint.Codes()), " ")),
 		"  SCHEMES\n", usage.Wrapped("  ", "  ", strings.Join(rules.Names(), ", ")),
 		"UNICODE-VERSION", bidi.UnicodeVersion,
 	)
@@ -39,6 +39,7 @@ func topics() []*cobra.Command {
 		{Use: "input", Short: "Where texts come from"},
 		{Use: "grammars", Short: "Grammars of your own, imports, lists and implied white space"},
 		{Use: "output", Short: "Answers, summaries, reports and the exit status"},
+		{Use: "json", Short: "The members of each object in JSON"},
 	}
 }
 

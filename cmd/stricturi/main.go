@@ -24,8 +24,8 @@
 //	stricturi to-uri http://résumé.example.org/
 //	stricturi diff --output html rfc2396 rfc3986 >audit.html
 //
-// "stricturi help COMMAND" describes a command and its JSON, "stricturi help input" the
-// input, "stricturi help grammars" files of ABNF, and "stricturi help output" answers,
+// "stricturi help COMMAND" describes a command, "stricturi help json" its JSON, "stricturi help input"
+// the input, "stricturi help grammars" files of ABNF, and "stricturi help output" answers,
 // summaries, reports and the exit status: 0 if all is well, 1 if a text is invalid or
 // cannot be processed, 2 for a usage error or an input that cannot be read.
 package main

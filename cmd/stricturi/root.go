@@ -53,8 +53,7 @@ func newRoot(a *frame.App) *cobra.Command {
 	root.SetIn(a.Stdin)
 	out := &page{App: a}
 	root.SetOut(out)
-	help := root.HelpFunc()
-	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
 		if rest := cmd.Flags().Args(); cmd == root && len(rest) > 0 {
 			out.err = unknownCommand(rest[0], commandNames(root, false))
 			return
@@ -65,12 +64,11 @@ func newRoot(a *frame.App) *cobra.Command {
 			}
 		}
 		describe(cmd)
-		help(cmd, args)
+		out.err = cmp.Or(out.err, usage.Page(cmd))
 	})
 	root.SetErr(a.Stderr)
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
-	root.SetUsageFunc(usage.Page)
 	for _, group := range []struct {
 		title    string
 		commands []*cobra.Command

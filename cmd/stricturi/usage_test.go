@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,13 +15,20 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 )
 
-// A page of the help has a text, is at most 84 columns wide, and describes shared flags by a topic.
+// A page of the help has a text, at most 50 lines of 84 columns, and describes shared flags by a
+// topic. That of a command begins with its usage.
 func TestHelpPages(t *testing.T) {
 	var walk func(path []string, cmd *cobra.Command)
 	walk = func(path []string, cmd *cobra.Command) {
 		got := runWith(t, "", append([]string{"help"}, path...)...)
 		if describe(cmd); cmd.Long == "" && cmd.Name() != "help" {
 			t.Errorf("%q has no text in help", path)
+		}
+		if n := strings.Count(got.out, "\n"); n > 50 {
+			t.Errorf("%q has %d lines", path, n)
+		}
+		if usage := strings.HasPrefix(got.out, "Usage:\n  stricturi"); usage == cmd.IsAdditionalHelpTopicCommand() {
+			t.Errorf("%q begins with its usage: %v", path, usage)
 		}
 		for line := range strings.Lines(got.out) {
 			if utf8.RuneCountInString(line) > 85 {
@@ -38,12 +47,31 @@ func TestHelpPages(t *testing.T) {
 	walk(nil, newRoot(new(frame.App)))
 }
 
-// The help lists the values of --output that several commands take.
-func TestHelpOutput(t *testing.T) {
-	help := runWith(t, "", "help", "output").out
+// The help lists the values of --output that several commands take, and the members of objects.
+func TestHelpLists(t *testing.T) {
+	output, members := runWith(t, "", "help", "output").out, runWith(t, "", "help", "json").out
 	for _, format := range slices.Concat([]string{"text", "json"}, report.Summaries, report.Formats) {
-		if !regexp.MustCompile(`(?m)^ {23}.*\b` + format + `\b`).MatchString(help) {
+		if !regexp.MustCompile(`(?m)^ {23}.*\b` + format + `\b`).MatchString(output) {
 			t.Errorf("the topic output does not list %q", format)
+		}
+	}
+	answer := regexp.MustCompile(`(?m)^\{"(?:a|edition|file|in|input|line|old|revision|rule|spec|start|stem|texts)":.*`)
+	member := regexp.MustCompile(`[{,]("\w+?)(?:Base64)?":`)
+	scripts, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil || len(scripts) == 0 {
+		t.Fatal(scripts, err)
+	}
+	for _, name := range scripts {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range answer.FindAllString(string(text), -1) {
+			for _, m := range member.FindAllStringSubmatch(line, -1) {
+				if !strings.Contains(output+members, m[1]+`"`) {
+					t.Errorf("%s: no topic lists the member %s\"", name, m[1])
+				}
+			}
 		}
 	}
 }

@@ -13,6 +13,9 @@ import (
 // width is that of the pages of the help.
 const width = 84
 
+// reference has what the pages leave out.
+const reference = "https://github.com/stricturi/stricturi/blob/main/docs/guide/reference.md"
+
 // topic is the annotation of a flag that is described by a topic of the help.
 const topic = "stricturi_topic"
 
@@ -26,13 +29,18 @@ func Describe(f *pflag.FlagSet, by string, names ...string) {
 	}
 }
 
-// Page writes the part of the help about how a command is used.
+// Page writes the help of a command or of a topic.
 func Page(cmd *cobra.Command) error {
+	if cmd.IsAdditionalHelpTopicCommand() {
+		_, err := fmt.Fprintln(cmd.OutOrStdout(), cmd.Long)
+		return err
+	}
 	var b strings.Builder
 	b.WriteString("Usage:\n")
 	for line := range strings.Lines(cmd.UseLine()) {
 		b.WriteString(Wrapped("  ", "      ", strings.TrimSpace(line)))
 	}
+	fmt.Fprintf(&b, "\n%s\n", strings.TrimSpace(cmd.Long))
 	if cmd.HasExample() {
 		fmt.Fprintf(&b, "\nExamples:\n%s\n", cmd.Example)
 	}
@@ -53,13 +61,15 @@ func Page(cmd *cobra.Command) error {
 		}
 	})
 	fmt.Fprintf(&b, "\nFlags:\n%s", own.FlagUsagesWrapped(width))
+	b.WriteString("\n")
 	for _, by := range slices.Sorted(maps.Keys(shared)) {
-		fmt.Fprintf(&b, "\nFlags that \"stricturi help %s\" describes:\n%s", by, Wrapped("      ", "      ", strings.Join(shared[by], ", ")))
+		fmt.Fprintf(&b, "\"stricturi help %s\" describes %s.\n", by, strings.Join(shared[by], ", "))
 	}
 	if cmd.HasAvailableSubCommands() {
-		fmt.Fprintf(&b, "\n\"%s COMMAND --help\" describes a command.\n", cmd.CommandPath())
+		fmt.Fprintf(&b, "\"%s COMMAND --help\" describes a command.\n", cmd.CommandPath())
 	}
-	_, err := fmt.Fprint(cmd.OutOrStderr(), b.String())
+	fmt.Fprintf(&b, "More: %s\n", reference)
+	_, err := fmt.Fprint(cmd.OutOrStdout(), b.String())
 	return err
 }
 
