@@ -36,7 +36,7 @@ PACKAGE ?= ./internal/ascii
 mutants:
 	go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash $(PACKAGE)
 
-# The lines of each room: written by hand (with assembly), of tests (with .txtar), generated, of templates; and
+# The lines of each room: written by hand (with assembly), of tests (with testdata), generated, of templates; and
 # how many of the first are longer than 140 characters.
 size:
 	@git ls-files '*.go' '*.s' '*.txtar' '*.tmpl' 'cmd/stricturi/help' | xargs awk ' \
