@@ -40,7 +40,7 @@ mutants:
 # how many of the first are longer than 140 characters.
 size:
 	@git ls-files '*.go' '*.s' '*.txtar' '*.tmpl' 'cmd/stricturi/help' | xargs awk ' \
-		FNR == 1 { kind = FILENAME ~ /_test\.go$$|\.txtar$$/ ? 2 : FILENAME ~ /\.tmpl$$/ ? 4 : 1; \
+		FNR == 1 { kind = FILENAME ~ /_test\.go$$|\.txtar$$|\/testdata\// ? 2 : FILENAME ~ /\.tmpl$$/ ? 4 : 1; \
 			room = split(FILENAME, part, "/") > 1 ? part[1] : "."; \
 			if (part[1] ~ /^(cmd|internal|conformance|grammar|integrations|gen|docs)$$/ && part[3] != "") room = room "/" part[2] } \
 		FNR <= 12 && kind == 1 && /Code generated/ { kind = 3; lines[room, 3] += FNR - 1; lines[room, 1] -= FNR - 1; sum[3] += FNR - 1; sum[1] -= FNR - 1 } \
