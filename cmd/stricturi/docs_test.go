@@ -138,6 +138,41 @@ func TestReadmeConsole(t *testing.T) {
 	}
 }
 
+// The table of patterns has the answers of grammar regex --against.
+func TestReadmePatterns(t *testing.T) {
+	row := regexp.MustCompile("(?m)^(\\|[^|]*\\| (\\w+) ([\\w-]+) \\| (\\w+) \\|).*\\| (``?)(.*[^`])(``?) \\|$")
+	answer := regexp.MustCompile(`: ([a-z ]+)\n(?:  only the rule: (.*)\n)?(?:  only the pattern: (.*)\n)?$`)
+	const page = "docs/guide/patterns.md"
+	text, rows := read(t, page), 0
+	updated := row.ReplaceAllStringFunc(text, func(line string) string {
+		rows++
+		m := row.FindStringSubmatch(line)
+		got := runWith(t, "", "grammar", "regex", m[2], m[3], "--dialect", m[4], "--search", "--against", strings.ReplaceAll(m[6], `\|`, "|"))
+		a := answer.FindStringSubmatch(got.out)
+		if a == nil {
+			t.Fatal(got)
+		}
+		cells := ""
+		for i, cell := range a[1:] {
+			if i > 0 && cell != "" {
+				cell = "`" + strings.ReplaceAll(cell, "|", `\|`) + "`"
+			}
+			cells += " " + cell + " |"
+		}
+		return m[1] + cells + " " + m[5] + m[6] + m[7] + " |"
+	})
+	if rows < 10 {
+		t.Errorf("%s has %d rows", page, rows)
+	}
+	if updated != text && !*update {
+		t.Errorf("%s should have\n%s", page, updated)
+	} else if updated != text {
+		if err := os.WriteFile(filepath.Join("..", "..", filepath.FromSlash(page)), []byte(updated), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // The Go code in the pages is that of Examples, and a program is that of one in package uri.
 func TestReadmeGo(t *testing.T) {
 	program := strings.NewReplacer("package main\n", "package uri_test\n", "\nfunc main() {\n", "\n// The program of the README.\nfunc Example_readme() {\n")
@@ -182,9 +217,9 @@ func TestReadmeGo(t *testing.T) {
 func TestReadmeLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^()\s]+)\)`)
 	heading := regexp.MustCompile(`(?m)^#+ (.*)$`)
-	fenced := regexp.MustCompile("(?ms)^```.*?^```$")
+	code := regexp.MustCompile("(?ms)^```.*?^```$|``[^\n]*?``|`[^`\n]*`")
 	for _, page := range append(pages(t), "CONTRIBUTING.md", "docs/from-net-url.md", "docs/evidence.md") {
-		for _, m := range link.FindAllStringSubmatch(fenced.ReplaceAllString(read(t, page), ""), -1) {
+		for _, m := range link.FindAllStringSubmatch(code.ReplaceAllString(read(t, page), ""), -1) {
 			name, anchor, _ := strings.Cut(m[1], "#")
 			if strings.Contains(name, ":") {
 				continue

@@ -23,11 +23,14 @@ import (
 )
 
 func newGrammarRegex(a *frame.App) *cobra.Command {
-	dialect, unanchored := regex.RE2, false
+	dialect, unanchored, patterns := regex.RE2, false, against{App: a}
 	cmd := ruleCommand(a, &cobra.Command{
-		Use:   "regex [--dialect DIALECT] SPEC RULE",
-		Short: "Write a rule as a regular expression",
+		Use:   "regex [--dialect DIALECT] [--against PATTERN [--search]] SPEC RULE",
+		Short: "Write a rule as a regular expression, or compare it with one",
 	}, func(spec *reader.Grammar, rule string) (iter.Seq[[]byte], error) {
+		if len(patterns.patterns) > 0 || patterns.file != "" {
+			return patterns.compare(spec, rule, dialect)
+		}
 		x, err := regex.Write(spec.ABNF, rule, dialect, unanchored)
 		if spec.Octets && dialect == regex.POSIX && strings.ContainsFunc(x.Text, func(c rune) bool { return c >= utf8.RuneSelf }) {
 			return nil, errors.New("posix matches bytes, and cannot match characters for octets above %x7F: use another dialect")
@@ -46,6 +49,12 @@ func newGrammarRegex(a *frame.App) *cobra.Command {
 	usage.OneOf(cmd, &dialect, "dialect", "dialect", "notation: re2, pcre, ecma, python, java, rust, ruby, dotnet or posix",
 		regex.Dialects()...)
 	cmd.Flags().BoolVar(&unanchored, "unanchored", false, "write an expression to use within others")
+	cmd.PreRunE = patterns.read
+	cmd.Flags().StringArrayVar(&patterns.patterns, "against", nil, "compare the rule with this `pattern`, repeatable")
+	cmd.Flags().StringVar(&patterns.file, "against-file", "", "compare the rule with the patterns of a `file`, one a line")
+	cmd.Flags().BoolVar(&patterns.search, "search", false, "a pattern is to be found anywhere in a text")
+	cmd.MarkFlagsMutuallyExclusive("unanchored", "against")
+	cmd.MarkFlagsMutuallyExclusive("unanchored", "against-file")
 	a.AddOutputFlag(cmd)
 	return cmd
 }

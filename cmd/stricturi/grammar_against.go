@@ -1,0 +1,97 @@
+package main
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/pattern"
+	"github.com/stricturi/stricturi/internal/grammar/reader"
+	"github.com/stricturi/stricturi/internal/grammar/regex"
+	"github.com/stricturi/stricturi/internal/grammar/regular"
+)
+
+// against is the flags of grammar regex that compare patterns with a rule.
+type against struct {
+	*frame.App
+	patterns []string
+	file     string // of patterns, one a line
+	search   bool
+}
+
+// againstWork limits the work for the comparison with a pattern, to some seconds.
+const againstWork = 1 << 30
+
+// relationWords are what a pattern is to a rule, for people, by [automaton.Kind].
+var relationWords = [...]string{"same", "wider", "narrower", "both", "nothing in common", "not compared"}
+
+// read reads the file of patterns.
+func (x *against) read(*cobra.Command, []string) error {
+	if x.file == "" {
+		return nil
+	}
+	text, shown, err := readDocument(x.App, x.file)
+	if err != nil {
+		return frame.About(shown, err)
+	}
+	for line := range strings.Lines(text) {
+		x.patterns = append(x.patterns, strings.TrimRight(line, "\r\n"))
+	}
+	return nil
+}
+
+// compare returns how the strings of a rule relate to the texts of each pattern.
+func (x *against) compare(spec *reader.Grammar, rule string, dialect regex.Dialect) (iter.Seq[[]byte], error) {
+	rules, err := regular.New(spec.ABNF).DFA(rule)
+	if err != nil {
+		return nil, err
+	}
+	texts := pattern.Texts(dialect)
+	if spec.Octets {
+		texts = texts.Intersect(automaton.MustCompile(automaton.Star(automaton.Chars(automaton.NewSet(automaton.Range{Hi: 0xFF})))))
+	}
+	rules = rules.Intersect(texts)
+	return func(yield func([]byte) bool) {
+		for _, p := range x.patterns {
+			r, why := automaton.Relation{Kind: automaton.Unknown}, "too much work"
+			d, err := pattern.Read(p, dialect, x.search, &automaton.Budget{Left: againstWork})
+			if err != nil {
+				why = err.Error()
+			} else {
+				r = automaton.RelateBudget(rules, d.Intersect(texts), &automaton.Budget{Left: againstWork})
+			}
+			if !yield(x.relation(p, rule, r, why)) {
+				return
+			}
+		}
+	}, nil
+}
+
+// relation returns the answer for a pattern, and raises the exit status. Why is the reason if the
+// relation is not known.
+func (x *against) relation(p, rule string, r automaton.Relation, why string) []byte {
+	if r.Kind != automaton.Equal {
+		x.Fail(frame.StatusInvalid)
+	}
+	onlyRule, lost := r.OnlyA.Text()
+	onlyPattern, gained := r.OnlyB.Text()
+	o := jsontext.Object{"pattern", p, "rule", rule, "relation", r.Kind.String(),
+		"onlyRule", jsontext.Optional(onlyRule, lost), "onlyPattern", jsontext.Optional(onlyPattern, gained)}
+	text := ""
+	if r.Kind == automaton.Unknown {
+		o, text = append(o, "why", why), ": "+why
+	}
+	if lost {
+		text += fmt.Sprintf("\n  only the rule: %+q", onlyRule)
+	}
+	if gained {
+		text += fmt.Sprintf("\n  only the pattern: %+q", onlyPattern)
+	}
+	return x.Append(nil, o, "%s: %s%s\n", terminal.Visible(p), relationWords[r.Kind], text)
+}

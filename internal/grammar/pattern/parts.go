@@ -1,0 +1,313 @@
+package pattern
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+
+	"github.com/stricturi/stricturi/internal/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/grammar/regex"
+	"github.com/stricturi/stricturi/internal/lazyregexp"
+)
+
+// refused matches the beginnings of groups that are not read; their subexpressions are by refusals.
+var refused = lazyregexp.New(`^(?:(\?<?[=!])|(\?>)|(\?P=)|(\?(?:R|P>|&|[+-]?[0-9]))|(\?\()|(\?\|)|(\*))`)
+
+var refusals = []error{
+	errors.New("look-around"), errKeeps, errors.New("back reference"), errors.New("recursion"), errors.New("condition"),
+	errors.New("branch reset"), errors.New("verb"),
+}
+
+var (
+	settings = lazyregexp.New(`^\?([a-zA-Z]*)-?([a-zA-Z]*)([:)])`)
+	named    = lazyregexp.New(`^[\pL_][\pL\pN_]*[>']`)
+)
+
+// group reads a group after its parenthesis. First says that the pattern begins with it.
+func (p *parser) group(first bool) (e automaton.Expr, err error) {
+	if p.depth++; p.depth > maxDepth {
+		return e, errors.New("too many groups within each other")
+	}
+	outer := maps.Clone(p.flags)
+	if p.is(regex.POSIX) {
+		return p.grouped(outer)
+	}
+	for i, at := range refused().FindStringSubmatchIndex(p.rest) {
+		if i > 1 && i%2 == 0 && at >= 0 {
+			return e, refusals[i/2-1]
+		}
+	}
+	for _, begin := range strings.Fields(p.groups) {
+		switch name := named().FindString(strings.TrimPrefix(p.rest, begin)); {
+		case !strings.HasPrefix(p.rest, begin):
+		case begin == "?#":
+			_, p.rest, _ = strings.Cut(p.rest, ")")
+			p.depth--
+			return automaton.Epsilon(), nil
+		case name != "":
+			p.rest = strings.TrimPrefix(p.rest, begin)[len(name):]
+			return p.grouped(outer)
+		}
+	}
+	if !strings.HasPrefix(p.rest, "?") {
+		return p.grouped(outer)
+	}
+	m := settings().FindStringSubmatch(p.rest)
+	if m == nil {
+		return e, errors.New("an unknown kind of group")
+	}
+	for i, c := range m[1] + m[2] {
+		if !strings.ContainsRune(p.reading.flags, c) {
+			return e, fmt.Errorf("the flag %c in %s", c, p.dialect)
+		}
+		if c == 'm' && p.is(regex.Ruby) {
+			c = 's'
+		}
+		p.flags[c] = i < len(m[1])
+	}
+	if m[3] == ":" {
+		p.take(m[0])
+		return p.grouped(outer)
+	}
+	if !first && p.is(regex.ECMA, regex.Python, regex.Ruby) {
+		return e, errors.New("flags after the beginning")
+	}
+	p.take(m[0])
+	p.depth--
+	return automaton.Epsilon(), nil
+}
+
+// grouped reads a group to its end, where the outer flags are in force again.
+func (p *parser) grouped(outer map[rune]bool) (automaton.Expr, error) {
+	e, err := p.alternatives("")
+	p.flags = outer
+	p.depth--
+	if err == nil && !p.take(")") {
+		err = errors.New("missing )")
+	}
+	return e, err
+}
+
+// item is what an escape means: a place, or a set.
+type item struct {
+	set   automaton.Set
+	char  rune  // if the set is that of one character, or -1
+	place place // or places
+}
+
+// char returns the item of a character.
+func (p *parser) char(c rune) item { return item{p.fold(automaton.RuneSet(c)), c, places} }
+
+var controls = map[rune]rune{'a': '\a', 'b': '\b', 'e': 0x1B, 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t', 'v': '\v'}
+
+// propertyName matches what follows \p. Some dialects have the kind of property before its name.
+var propertyName = lazyregexp.New(`^(?:(\pL)|\{(Script=|sc=|General_Category=|gc=)?(\^?\w+)\})`)
+
+// escape reads what follows a backslash.
+func (p *parser) escape(inBrackets bool) (item, error) {
+	if p.rest == "" {
+		return item{}, errors.New("a backslash at the end")
+	}
+	if p.numbers != "" {
+		if m := regexp.MustCompile("^(?:" + p.numbers + ")").FindStringSubmatch(p.rest); m != nil {
+			return p.number(m)
+		}
+	}
+	c := p.next()
+	lower := unicode.ToLower(c)
+	special := strings.ContainsRune(p.specials, c)
+	switch {
+	case p.is(regex.POSIX) && !isWord(c):
+		return p.char(c), nil
+	case inBrackets && c == 'b' && p.is(regex.PCRE, regex.ECMA, regex.Python, regex.Ruby, regex.DotNET):
+		return p.char('\b'), nil
+	case strings.ContainsRune("dws", lower) && p.digits != "", strings.ContainsRune("hv", lower) && strings.ContainsRune(p.specials, lower):
+		s := p.class(lower)
+		if c != lower {
+			s = s.Complement()
+		}
+		return item{s, -1, places}, nil
+	case lower == 'p' && strings.ContainsRune(p.specials, 'p'):
+		return p.property(c)
+	case special && !inBrackets && strings.ContainsRune("AzbB", c):
+		return item{place: map[rune]place{'A': beginText, 'z': endText, 'b': boundary, 'B': noBoundary}[c]}, nil
+	case c == 'Z' && !inBrackets && p.bigZ != places:
+		return item{place: p.bigZ}, nil
+	case strings.ContainsRune(p.letters, c):
+		return p.char(controls[c]), nil
+	case c == 'c' && p.is(regex.PCRE, regex.ECMA, regex.Java, regex.Ruby, regex.DotNET) && p.rest != "" && 'A' <= p.rest[0] && p.rest[0] <= 'Z':
+		return p.char(p.next() & 0x1F), nil
+	case '1' <= c && c <= '9', c == 'k', c == 'g':
+		return item{}, errors.New("back reference")
+	case isWord(c) && c != '_', p.is(regex.Rust) && strings.ContainsRune("<>", c):
+		return item{}, fmt.Errorf(`the escape \%c in %s`, c, p.dialect)
+	}
+	return p.char(c), nil
+}
+
+func isWord(c rune) bool { return c < 0x80 && set(asciiWord).Contains(c) }
+
+// number returns the character of a number, which matches an expression of the dialect. Two escapes
+// of surrogates are one character.
+func (p *parser) number(m []string) (item, error) {
+	digits, base := strings.Join(m[1:], ""), 16
+	if m[0][0] <= '9' {
+		digits, base = "0"+digits, 8
+	}
+	n, err := strconv.ParseInt(digits, base, 32)
+	if err != nil || n > unicode.MaxRune || n >= 0x80 && m[0][0] == 'x' && p.is(regex.Ruby) {
+		return item{}, fmt.Errorf(`the character \%s in %s`, m[0], p.dialect)
+	}
+	p.take(m[0])
+	if low := escapedLow().FindStringSubmatch(p.rest); low != nil && p.is(regex.ECMA, regex.Java) {
+		l, _ := strconv.ParseInt(low[1], 16, 32)
+		if c := utf16.DecodeRune(rune(n), rune(l)); c != unicode.ReplacementChar {
+			p.take(low[0])
+			return p.char(c), nil
+		}
+	}
+	return p.char(rune(n)), nil
+}
+
+var escapedLow = lazyregexp.New(`^\\u([dD][c-fC-F][[:xdigit:]]{2})`)
+
+// property reads a property after \p or \P.
+func (p *parser) property(c rune) (item, error) {
+	m := propertyName().FindStringSubmatch(p.rest)
+	if m == nil {
+		return item{}, fmt.Errorf(`the class \%c`, c)
+	}
+	kind, name := m[2], m[1]+m[3]
+	text, short := fmt.Sprintf(`\%c{%s}`, c, name), len(strings.TrimPrefix(name, "^")) <= len("Lu")
+	_, script := unicode.Scripts[strings.TrimPrefix(name, "^")]
+	var known bool
+	switch {
+	case kind != "":
+		known = p.is(regex.ECMA, regex.Rust) && script == (kind[0]|0x20 == 's')
+	case m[1] != "":
+		known = !p.is(regex.ECMA, regex.Ruby, regex.DotNET)
+	case script:
+		known = p.is(regex.RE2, regex.PCRE, regex.Rust, regex.Ruby)
+	default:
+		known = short || p.is(regex.RE2, regex.ECMA, regex.Rust, regex.Ruby)
+	}
+	s, err := class(text)
+	switch {
+	case !known || err != nil:
+		return item{}, fmt.Errorf("the class %s in %s", text, p.dialect)
+	case p.flags['i'] && p.is(regex.RE2):
+		s, _ = class("(?i)" + text)
+	case p.flags['i']:
+		return item{}, fmt.Errorf("the class %s with the flag i", text)
+	}
+	p.take(m[0])
+	return item{s, -1, places}, nil
+}
+
+// class returns the characters of a class by its letter.
+func (p *parser) class(letter rune) automaton.Set {
+	switch letter {
+	case 'd':
+		if !p.flags['a'] {
+			return set(p.digits)
+		}
+		return set("0-9")
+	case 's':
+		if !p.flags['a'] {
+			return set(p.spaces)
+		}
+		return set(`\t-\r `)
+	case 'h':
+		if p.is(regex.Ruby) {
+			return set("[:xdigit:]")
+		}
+		return set(horizontal)
+	case 'v':
+		return set(vertical)
+	}
+	switch {
+	case p.flags['a']:
+		return set(asciiWord)
+	case p.is(regex.RE2, regex.ECMA):
+		return p.fold(set(p.words))
+	}
+	return set(p.words)
+}
+
+var posixClass = lazyregexp.New(`^\[:\^?[a-z]+:\]`)
+
+// brackets reads a class after its "[".
+func (p *parser) brackets() (all automaton.Set, err error) {
+	not := p.take("^")
+	for first := true; !strings.HasPrefix(p.rest, "]") || first && !p.is(regex.ECMA); first = false {
+		if strings.HasPrefix(p.rest, "]") && p.is(regex.Java, regex.Ruby) {
+			return all, errors.New("] at the beginning of brackets")
+		}
+		s, err := p.listed()
+		if err != nil {
+			return all, err
+		}
+		all = all.Union(s)
+	}
+	p.take("]")
+	if not {
+		all = all.Complement()
+	}
+	return all, nil
+}
+
+// listed reads one of those that brackets list: a character, a range, or a class.
+func (p *parser) listed() (automaton.Set, error) {
+	if m := posixClass().FindString(p.rest); m != "" && p.classes {
+		s, err := class("[" + m + "]")
+		if err != nil {
+			return s, fmt.Errorf("the class %s", m)
+		}
+		p.take(m)
+		return p.fold(s), nil
+	}
+	low, err := p.single()
+	isRange := strings.HasPrefix(p.rest, "-") && !strings.HasPrefix(p.rest, "-]")
+	switch {
+	case err != nil || !isRange:
+		return low.set, err
+	case low.char < 0 && p.is(regex.Python, regex.Rust), p.is(regex.DotNET) && strings.HasPrefix(p.rest, "-["):
+		return low.set, errors.New("a class before - in brackets")
+	case low.char < 0:
+		return low.set, nil
+	}
+	p.take("-")
+	high, err := p.single()
+	switch {
+	case err != nil:
+		return low.set, err
+	case high.char < 0 && p.is(regex.ECMA, regex.PCRE):
+		return low.set.Union(high.set).Union(automaton.RuneSet('-')), nil
+	case high.char < low.char:
+		return low.set, errors.New("a range in brackets that ends before it begins")
+	}
+	return p.fold(automaton.NewSet(automaton.Range{Lo: low.char, Hi: high.char})), nil
+}
+
+// single reads a character, or the escape of a class, in brackets.
+func (p *parser) single() (item, error) {
+	if p.rest == "" {
+		return item{}, errors.New("missing ]")
+	}
+	if !p.is(regex.POSIX) && p.take(`\`) {
+		return p.escape(true)
+	}
+	after := p.rest[1:]
+	switch c := p.rest[0]; {
+	case c == '[' && (strings.Contains(p.nested, "[") || p.classes && after != "" && strings.Contains(".=:", after[:1])):
+		return item{}, errors.New("brackets in brackets")
+	case strings.IndexByte(p.nested, c) >= 0 && after != "" && after[0] == c:
+		return item{}, fmt.Errorf("%[1]c%[1]c in brackets", c)
+	}
+	return p.char(p.next()), nil
+}
