@@ -48,11 +48,9 @@ type jsonPair struct {
 	Rule         string `json:"rule,omitempty"`
 }
 
-// writeJSON writes one JSON object a line for each pair. The pairs of a rule follow one
-// another, oldest first. In a history they have the member rule: the name of the rule in the
-// newest document that has it.
-func (r *Report) writeJSON(b *bytes.Buffer) error {
-	e := newEncoder(b)
+// records returns the object of each pair. The pairs of a rule follow one another, oldest first.
+// In a history they have the member rule: the name of the rule in the newest document that has it.
+func (r *Report) records() (all []any) {
 	for _, rule := range r.Rules {
 		for i, p := range rule.Pairs {
 			if p == nil {
@@ -62,26 +60,26 @@ func (r *Report) writeJSON(b *bytes.Buffer) error {
 			if !r.single() {
 				j.Rule = rule.Name()
 			}
-			if err := e.Encode(j); err != nil {
-				return err
-			}
+			all = append(all, j)
 		}
 	}
-	escapeNEL(b)
-	return nil
+	return all
 }
 
-func newEncoder(b *bytes.Buffer) *json.Encoder {
+// writeJSON writes one JSON object a line. It escapes U+0085, which some programs treat as the end of
+// a line.
+func writeJSON(b *bytes.Buffer, records []any) error {
 	e := json.NewEncoder(b)
 	e.SetEscapeHTML(false)
-	return e
-}
-
-// escapeNEL escapes U+0085, which some programs treat as the end of a line.
-func escapeNEL(b *bytes.Buffer) {
+	for _, x := range records {
+		if err := e.Encode(x); err != nil {
+			return err
+		}
+	}
 	text := bytes.ReplaceAll(b.Bytes(), []byte("\u0085"), []byte(`\u0085`))
 	b.Reset()
 	b.Write(text)
+	return nil
 }
 
 func (r *Report) jsonPair(a *diff.Comparison, p *diff.Pair) jsonPair {

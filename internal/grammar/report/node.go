@@ -1,8 +1,6 @@
 package report
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -84,19 +82,7 @@ func Definition(n abnf.Node) *Node {
 func (n *Node) IsLeaf() bool { return n.Kind >= KindRuleRef }
 
 // count returns the count of a KindRepeat in ABNF.
-func (n *Node) count() string {
-	switch {
-	case n.Min == n.Max:
-		return strconv.Itoa(n.Min)
-	case n.Max < 0 && n.Min == 0:
-		return "*"
-	case n.Max < 0:
-		return fmt.Sprintf("%d*", n.Min)
-	case n.Min == 0:
-		return fmt.Sprintf("*%d", n.Max)
-	}
-	return fmt.Sprintf("%d*%d", n.Min, n.Max)
-}
+func (n *Node) count() string { return abnf.Repetition{Min: n.Min, Max: n.Max}.String() }
 
 // tokens appends the tokens of n to list. If n consists of several alternatives
 // or elements and outer binds more tightly than n, they are put in parentheses.

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -108,9 +107,8 @@ type jsonChanges struct {
 	Changes []jsonPair `json:"changes"`
 }
 
-// writeJSON writes one JSON object a line for each revision.
-func (t *Timeline) writeJSON(b *bytes.Buffer) error {
-	e := newEncoder(b)
+// records returns the object of each revision.
+func (t *Timeline) records() (all []any) {
 	for _, r := range t.view("json").Revisions {
 		j := jsonRevision{Hash: r.Hash, Date: r.Date, Subject: r.Subject}
 		if r.Err != nil {
@@ -122,12 +120,9 @@ func (t *Timeline) writeJSON(b *bytes.Buffer) error {
 				j.Changes = append(j.Changes, t.jsonPair(t.Steps[r.Step], p.Pair))
 			}
 		}
-		if err := e.Encode(j); err != nil {
-			return err
-		}
+		all = append(all, j)
 	}
-	escapeNEL(b)
-	return nil
+	return all
 }
 
 // summary returns how many revisions change what is valid, and how many of these lose strings, how
@@ -232,7 +227,8 @@ func (t *Timeline) shown(steps []*step) (all []*revision) {
 
 // view returns what a format shows.
 func (t *Timeline) view(format string) *view {
-	v := t.Report.view(t.Name, format)
+	v := t.Report.view(format)
+	v.Title = cmp.Or(t.Name, v.Title)
 	v.Revisions = t.shown(v.Steps)
 	v.Summary = summary(v.Revisions)
 	for _, r := range t.Revisions {

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	_ "embed"
 	"fmt"
 	"math/big"
@@ -105,13 +104,13 @@ type count struct {
 	Differs bool // from that of the other rule
 }
 
-// view returns what a format shows, under a title or the names of the versions.
-func (r *Report) view(title, format string) *view {
+// view returns what a format shows, under the names of the versions.
+func (r *Report) view(format string) *view {
 	v := &view{Command: r.command(format), History: !r.single(), ASCII: true, Counts: relationCounts(r.Steps)}
 	for _, d := range r.Versions {
 		v.Names = append(v.Names, d.Name)
 	}
-	v.Title = cmp.Or(title, strings.Join(v.Names, " → "))
+	v.Title = strings.Join(v.Names, " → ")
 	ids := pageIDs(r.Rules)
 	for i := range r.Steps {
 		v.ASCII = v.ASCII && r.Steps[i].ASCII

@@ -36,30 +36,28 @@ var pageFuncs = html.FuncMap{
 // Write writes the report as "text", "json", "summary", "markdown" or "html". The options are for
 // text.
 func (r *Report) Write(w io.Writer, format string, o TextOptions) error {
-	var b bytes.Buffer
-	var err error
-	switch format {
-	case "json":
-		err = r.writeJSON(&b)
-	case "summary":
-		r.writeSummary(&b)
-	default:
-		err = r.view("", format).write(&b, format, o)
-	}
-	if err == nil {
-		_, err = w.Write(b.Bytes())
-	}
-	return err
+	return write(w, format, o, r)
 }
 
 // Write writes the timeline as "text", "json", "markdown" or "html". The options are for text.
 func (t *Timeline) Write(w io.Writer, format string, o TextOptions) error {
+	return write(w, format, o, t)
+}
+
+func write(w io.Writer, format string, o TextOptions, of interface {
+	records() []any
+	writeSummary(b *bytes.Buffer)
+	view(format string) *view
+}) error {
 	var b bytes.Buffer
 	var err error
-	if format == "json" {
-		err = t.writeJSON(&b)
-	} else {
-		err = t.view(format).write(&b, format, o)
+	switch format {
+	case "json":
+		err = writeJSON(&b, of.records())
+	case "summary":
+		of.writeSummary(&b)
+	default:
+		err = of.view(format).write(&b, format, o)
 	}
 	if err == nil {
 		_, err = w.Write(b.Bytes())
