@@ -120,7 +120,7 @@ func (w *writer) rule(name string) (*expr, error) {
 		return nil, err
 	}
 	if cycle == nil {
-		e, err = w.node(r.Node)
+		e, err = regular.Operators[*expr]{Union: w.alt, Concat: w.cat, Repeat: w.rep, Chars: w.chars}.Translate(r.Node, w.leaf)
 		if w.tooLong {
 			err = errors.New("too long an expression: use a rule that it uses, or match it by check or a package of generate")
 		}
@@ -140,36 +140,10 @@ func (w *writer) rule(name string) (*expr, error) {
 	return e, nil
 }
 
-// node returns the expression of a part of the definition of a rule, with the
-// expressions of the rules that it refers to.
-func (w *writer) node(n abnf.Node) (*expr, error) {
-	list := func(nodes []abnf.Node, join func(...*expr) *expr) (*expr, error) {
-		parts := make([]*expr, 0, len(nodes))
-		for _, m := range nodes {
-			e, err := w.node(m)
-			if err != nil {
-				return nil, err
-			}
-			parts = append(parts, e)
-		}
-		return join(parts...), nil
-	}
-	switch n := abnf.Plain(n).(type) {
-	case abnf.Alternation:
-		return list(n, w.alt)
-	case abnf.Concatenation:
-		return list(n, w.cat)
-	case abnf.Repetition:
-		e, err := w.node(n.Node)
-		return w.rep(e, n.Min, n.Max), err
-	case abnf.RuleRef:
-		return w.rule(n.Name)
-	case abnf.Terminal:
-		var parts []*expr
-		for _, set := range regular.Characters(n) {
-			parts = append(parts, w.chars(set))
-		}
-		return w.cat(parts...), nil
+// leaf returns the expression of a rule that a definition refers to.
+func (w *writer) leaf(n abnf.Node) (*expr, error) {
+	if ref, ok := n.(abnf.RuleRef); ok {
+		return w.rule(ref.Name)
 	}
 	return nil, fmt.Errorf("unknown kind of expression %T", n)
 }

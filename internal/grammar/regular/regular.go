@@ -188,30 +188,42 @@ func (l *Grammar) compile(r *abnf.Rule) {
 // [abnf.RuleRef] and [abnf.Prose], except in a repetition of zero times, as in
 // 0<ipchar>. Callers can put marks ([automaton.Mark]) around rules in leaf.
 func Translate(n abnf.Node, leaf func(abnf.Node) (automaton.Expr, error)) (automaton.Expr, error) {
-	all := func(nodes []abnf.Node, join func(...automaton.Expr) automaton.Expr) (automaton.Expr, error) {
-		es := make([]automaton.Expr, len(nodes))
+	return Operators[automaton.Expr]{automaton.Union, automaton.Concat, automaton.Repeat, automaton.Chars}.Translate(n, leaf)
+}
+
+// Operators are those of regular expressions of a type.
+type Operators[E any] struct {
+	Union, Concat func(...E) E
+	Repeat        func(e E, min, max int) E
+	Chars         func(automaton.Set) E
+}
+
+// Translate is like the function [Translate].
+func (o Operators[E]) Translate(n abnf.Node, leaf func(abnf.Node) (E, error)) (none E, _ error) {
+	all := func(nodes []abnf.Node, join func(...E) E) (E, error) {
+		es := make([]E, len(nodes))
 		for i, m := range nodes {
 			var err error
-			if es[i], err = Translate(m, leaf); err != nil {
-				return automaton.Expr{}, err
+			if es[i], err = o.Translate(m, leaf); err != nil {
+				return none, err
 			}
 		}
 		return join(es...), nil
 	}
 	switch n := abnf.Plain(n).(type) {
 	case abnf.Alternation:
-		return all(n, automaton.Union)
+		return all(n, o.Union)
 	case abnf.Concatenation:
-		return all(n, automaton.Concat)
+		return all(n, o.Concat)
 	case abnf.Repetition:
-		e, err := Translate(n.Node, leaf)
-		return automaton.Repeat(e, n.Min, n.Max), err
+		e, err := o.Translate(n.Node, leaf)
+		return o.Repeat(e, n.Min, n.Max), err
 	case abnf.Terminal:
-		var es []automaton.Expr
+		var es []E
 		for _, set := range Characters(n) {
-			es = append(es, automaton.Chars(set))
+			es = append(es, o.Chars(set))
 		}
-		return automaton.Concat(es...), nil
+		return o.Concat(es...), nil
 	default:
 		return leaf(n)
 	}
