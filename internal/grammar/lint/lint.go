@@ -9,6 +9,7 @@ package lint
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -66,14 +67,7 @@ var severities = map[Code]Severity{
 }
 
 // Codes returns the codes.
-func Codes() []Code {
-	var all []Code
-	for c := range severities {
-		all = append(all, c)
-	}
-	slices.Sort(all)
-	return all
-}
+func Codes() []Code { return slices.Sorted(maps.Keys(severities)) }
 
 // Finding is something that is probably wrong.
 type Finding struct {

@@ -63,9 +63,7 @@ func (g *Grammar) addLWS(needed bool) {
 	if needed && g.Rule("LWS") == nil {
 		added, _ := abnf.Parse("LWS = [ %x0D.0A ] 1*( %x20 / %x09 )")
 		added.Rules[0].Core = true
-		r := &Rule{Rule: added.Rules[0]}
-		r.origin = r
-		g.add(r)
+		g.add(&Rule{Rule: added.Rules[0]})
 	}
 	g.Compose()
 }

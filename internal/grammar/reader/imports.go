@@ -101,8 +101,8 @@ func (l *loader) source(name string) (*Grammar, error) {
 	case g != nil || err != nil:
 		return g, err
 	case IsFile(name) && name != Stdin:
-		if !filepath.IsAbs(name) && l.g.path != Stdin {
-			name = Beside(l.g.path, name)
+		if !filepath.IsAbs(name) && l.g.Name != Stdin {
+			name = Beside(l.g.Name, name)
 		}
 		return l.Read(name)
 	}

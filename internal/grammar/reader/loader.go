@@ -42,7 +42,6 @@ func (l *loader) load(own *abnf.Grammar) error {
 		if !def.Core {
 			r.File = l.g.Name
 		}
-		r.origin = r
 		i, ok := imports[strings.ToLower(def.Name)]
 		switch {
 		case def.Core && (ok || l.g.Elsewhere[strings.ToLower(def.Name)] != ""): // the name means another rule

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -41,7 +42,6 @@ type Grammar struct {
 	Syntax []*abnf.Error
 
 	prefix  string // for names of rules that would otherwise be ambiguous
-	path    string // the file, to resolve names of other files
 	library bool   // whether it is a grammar of the library
 	index   map[string]*Rule
 }
@@ -318,7 +318,7 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 		}
 		return nil, &Error{File: name, Line: 1, Col: 1, Err: errors.New("the text is in UTF-16; write it in UTF-8")}
 	}
-	g := &Grammar{Name: name, Text: decode(text), Notes: notes, prefix: prefix(name), path: name, index: map[string]*Rule{}}
+	g := &Grammar{Name: name, Text: decode(text), Notes: notes, prefix: prefix(name), index: map[string]*Rule{}}
 	g.Octets = r.Octets || octets.Declared(g.Text)
 	lists := r.Lists
 	if notes.Lists != nil {
@@ -396,9 +396,7 @@ func isNameByte(c byte) bool {
 func edition(e *grammar.Edition) *Grammar {
 	g := &Grammar{Name: e.Stem, Edition: e, Text: e.ABNF(), Notes: e.Notes(), ABNF: e.Grammar(), prefix: e.Stem, index: map[string]*Rule{}}
 	for _, imported := range e.Rules() {
-		r := &Rule{Rule: g.ABNF.Rule(imported.Name), Edition: e, Imported: imported}
-		r.origin = r
-		g.add(r)
+		g.add(&Rule{Rule: g.ABNF.Rule(imported.Name), Edition: e, Imported: imported})
 	}
 	return g
 }
@@ -442,15 +440,14 @@ func (r *Reader) fromLibrary(name string) (*Grammar, error) {
 // AddUnreadable adds a rule whose definition, in the given line of the text, has a syntax error.
 func (g *Grammar) AddUnreadable(name string, line int, msg string) {
 	err := &abnf.Error{Line: line, Col: 1, Rule: name, Msg: msg}
-	r := &Rule{Rule: &abnf.Rule{Name: name, Node: abnf.Invalid{Err: err}, Text: name, Line: line, Col: 1}, File: g.Name}
-	r.origin = r
 	g.Text += strings.Repeat("\n", max(0, line-strings.Count(g.Text, "\n")))
 	g.Syntax = append(g.Syntax, err)
-	g.add(r)
+	g.add(&Rule{Rule: &abnf.Rule{Name: name, Node: abnf.Invalid{Err: err}, Text: name, Line: line, Col: 1}, File: g.Name})
 	g.Compose()
 }
 
 func (g *Grammar) add(r *Rule) {
+	r.origin = cmp.Or(r.origin, r)
 	g.Rules = append(g.Rules, r)
 	g.index[strings.ToLower(r.Name)] = r
 }

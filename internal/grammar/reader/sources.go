@@ -84,9 +84,7 @@ func (r *Reader) Imports(name, document, text string) (lines []string) {
 		s.lines[i] = map[string][]string{}
 	}
 	for _, def := range own.Rules {
-		rule := &Rule{Rule: def}
-		rule.origin = rule
-		s.g.add(rule)
+		s.g.add(&Rule{Rule: def})
 	}
 	s.read(document)
 	for _, rule := range slices.Clone(s.g.Rules) {
