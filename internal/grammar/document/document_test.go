@@ -53,8 +53,7 @@ func TestEntities(t *testing.T) {
 	}
 }
 
-func read(t *testing.T, name string) string {
-	t.Helper()
+func read(name string) string {
 	return string(testutil.Must(os.ReadFile(filepath.Join("testdata", name))))
 }
 
@@ -68,7 +67,7 @@ func TestSpecifications(t *testing.T) {
 		"rfc3986":      {"URI": "A", "dec-octet": "A", "sub-delims": "A"},
 		"rfc3987":      {"IRI": "2.2", "port": "2.2"},
 	} {
-		text := read(t, stem+".txt")
+		text := read(stem + ".txt")
 		rules, other, broken := document.Extract(text)
 		e, ok := grammar.Lookup(stem)
 		if !ok {
@@ -215,7 +214,7 @@ func TestMarkup(t *testing.T) {
 			{"more", "More", 20, "more = list"},
 		},
 	} {
-		rules, _, _ := document.Extract(read(t, file))
+		rules, _, _ := document.Extract(read(file))
 		var got []rule
 		for _, r := range rules {
 			got = append(got, rule{r.Name, r.Section, r.Line, r.ABNF()})
@@ -224,7 +223,7 @@ func TestMarkup(t *testing.T) {
 			t.Errorf("%s: got %+v, want %+v", file, got, want)
 		}
 	}
-	rules, _, _ := document.Extract(read(t, "lists.md"))
+	rules, _, _ := document.Extract(read("lists.md"))
 	if rules[1].Above != "; comment" {
 		t.Errorf("the comment is %q", rules[1].Above)
 	}

@@ -51,15 +51,13 @@ func TestEditions(t *testing.T) {
 	}
 }
 
-func parse(t *testing.T, text string) *abnf.Grammar {
-	t.Helper()
-	g := testutil.Must(abnf.Parse(text))
-	return g
+func parse(text string) *abnf.Grammar {
+	return testutil.Must(abnf.Parse(text))
 }
 
 // An option at the end of the text, of what may be empty, is empty once.
 func TestEmptyOption(t *testing.T) {
-	g := parse(t, "a = \"x\" [ b ]\nb = *\"y\"\n")
+	g := parse("a = \"x\" [ b ]\nb = *\"y\"\n")
 	want := []matcher.Node{{Rule: "a", End: 1}, {Rule: "b", Start: 1, End: 1, Depth: 1}}
 	if got, err := nodes(matcher.New(g, "a"), "x"); err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %v, %v, want %v", got, err, want)
@@ -83,7 +81,7 @@ func TestNestedRepetitions(t *testing.T) {
 		{"a = *2(2*2(\"x\")) [ b ]\nb = \"y\"\n", 4, -1},
 		{"a = 2*(*(*\"x\" *\"z\")) [ b ]\nb = \"y\"\n", 50, -1}, // what is repeated may be empty
 	} {
-		g := parse(t, c.grammar)
+		g := parse(c.grammar)
 		text := strings.Repeat("x", c.xs) + "y"
 		got, err := nodes(matcher.New(g, "a"), text)
 		if c.fails >= 0 {
@@ -119,7 +117,7 @@ func TestMatch(t *testing.T) {
 		{"at most", "a = *2b c\nb = \"x\"\nc = *\"x\"\n", "xxx", "a:xxx b:x b:x c:x"},
 		{"literals in both cases", "a = \"Ab\" %s\"C\" %x64.65\n", "aBCde", "a:aBCde"},
 	} {
-		tree, err := nodes(matcher.New(parse(t, c.abnf), strings.Fields(c.abnf)[0]), c.text)
+		tree, err := nodes(matcher.New(parse(c.abnf), strings.Fields(c.abnf)[0]), c.text)
 		var got []string
 		for _, n := range tree {
 			got = append(got, n.Rule+":"+c.text[n.Start:n.End])
@@ -142,7 +140,7 @@ func TestMatch(t *testing.T) {
 		{"left recursion", "e = e \"-\" n / n\nn = DIGIT\n", "1-", 2, "e", "n"},
 		{"not yet often enough", "r = 2(1*\"b\") / \"a\" r \"a\"\n", "ab", 2, "r r", `"b"`},
 	} {
-		_, err := matcher.New(parse(t, c.abnf), strings.Fields(c.abnf)[0]).Tree(c.text)
+		_, err := matcher.New(parse(c.abnf), strings.Fields(c.abnf)[0]).Tree(c.text)
 		e, ok := errs.AsType[*matcher.Error](err)
 		if !ok || e.Offset != c.offset || strings.Join(e.Open, " ") != c.open || strings.Join(e.Expected, " ") != c.expected {
 			t.Errorf("%s: %+v", c.name, err)
@@ -151,7 +149,7 @@ func TestMatch(t *testing.T) {
 }
 
 func TestNoLimits(t *testing.T) {
-	g := parse(t, "a = \"(\" [ a ] \")\"\nb = *\"x\"\n")
+	g := parse("a = \"(\" [ a ] \")\"\nb = *\"x\"\n")
 	const deep = 1_000_000
 	if tree, err := nodes(matcher.New(g, "a"), strings.Repeat("(", deep)+strings.Repeat(")", deep)); err != nil || len(tree) != deep {
 		t.Errorf("%d nodes, %v", len(tree), err)
@@ -162,7 +160,7 @@ func TestNoLimits(t *testing.T) {
 }
 
 func TestUsable(t *testing.T) {
-	g := parse(t, "a = b\nb = <x>\nc = d\ne = 0<x> [ e ] \"e\"\n")
+	g := parse("a = b\nb = <x>\nc = d\ne = 0<x> [ e ] \"e\"\n")
 	for rule, want := range map[string]any{"a": new(*abnf.ProseError), "c": new(*abnf.UndefinedError), "f": new(*abnf.UndefinedError), "e": nil} {
 		if err := matcher.Usable(g, rule); (want == nil) != (err == nil) || want != nil && !errors.As(err, want) {
 			t.Errorf("%s: %v", rule, err)

@@ -262,7 +262,7 @@ func TestPrograms(t *testing.T) {
 				stem, rule, _ := strings.Cut(rule, " ")
 				e, _ := grammar.Lookup(stem)
 				text := testutil.Must(regex.Of(e.Grammar(), rule, p.dialect))
-				texts, want := sample(t, e.Grammar(), rule)
+				texts, want := sample(e.Grammar(), rule)
 				got := p.run(t, text, texts)
 				if len(got) != len(texts) {
 					t.Fatalf("%s: %d verdicts of %d", rule, len(got), len(texts))
@@ -310,9 +310,8 @@ func verdicts(printed string, lines int) []byte {
 }
 
 // vectors returns the texts of the vectors about a rule, in any edition.
-func vectors(t *testing.T, rule string) (texts []string) {
-	files := testutil.Must(conformance.Files())
-	for _, file := range files {
+func vectors(rule string) (texts []string) {
+	for _, file := range testutil.Must(conformance.Files()) {
 		for _, v := range file.Vectors {
 			if v.Rule == rule && utf8.ValidString(v.Text()) {
 				texts = append(texts, v.Text())
@@ -324,10 +323,10 @@ func vectors(t *testing.T, rule string) (texts []string) {
 
 // sample returns random members of a rule and single edits of them, each on one line,
 // and which of them are members.
-func sample(t *testing.T, g *abnf.Grammar, rule string) (texts []string, member []bool) {
+func sample(g *abnf.Grammar, rule string) (texts []string, member []bool) {
 	d := testutil.Must(regular.New(g).DFA(rule))
 	r := rand.New(rand.NewPCG(1, 2))
-	for _, text := range vectors(t, rule) {
+	for _, text := range vectors(rule) {
 		if !strings.ContainsAny(text, "\n") {
 			texts = append(texts, text) // one a line
 		}

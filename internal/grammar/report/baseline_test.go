@@ -79,12 +79,12 @@ func TestBaseline(t *testing.T) {
 		},
 	} {
 		if tt.listed != "" {
-			r := compare(t, diff.Options{}, document(t, "old", old), document(t, "new", tt.listed))
+			r := compare(diff.Options{}, document("old", old), document("new", tt.listed))
 			r.Rules = slices.DeleteFunc(r.Rules, func(h *diff.RuleHistory) bool { return h.Pairs[0].Relation == diff.RelationEqual })
 			tt.baseline = write(t, r, "json")
 		}
 		baseline := testutil.Must(report.ReadBaseline(strings.NewReader(tt.baseline)))
-		r := compare(t, diff.Options{}, document(t, "old", old), document(t, "new", tt.now))
+		r := compare(diff.Options{}, document("old", old), document("new", tt.now))
 		stale := fmt.Sprint(r.Accept(baseline))
 		var got []string
 		for _, p := range r.Steps[0].Pairs {
@@ -119,10 +119,10 @@ func TestBaseline(t *testing.T) {
 // A baseline of a history names the step. Entries for rules that were not selected are not
 // stale.
 func TestBaselineHistory(t *testing.T) {
-	versions := []diff.Document{document(t, "v1", "a = \"a\" / \"b\" / \"c\"\nd = \"d\" / \"e\"\n"), document(t, "v2", "a = \"a\" / \"b\"\nd = \"d\"\n"), document(t, "v3", "a = \"a\"\nd = \"d\"\n")}
-	listed := strings.Replace(write(t, compare(t, diff.Options{}, versions...), "json"), `"oldEdition":"v2"`, `"oldEdition":"v0"`, 1) // the second step of a
+	versions := []diff.Document{document("v1", "a = \"a\" / \"b\" / \"c\"\nd = \"d\" / \"e\"\n"), document("v2", "a = \"a\" / \"b\"\nd = \"d\"\n"), document("v3", "a = \"a\"\nd = \"d\"\n")}
+	listed := strings.Replace(write(t, compare(diff.Options{}, versions...), "json"), `"oldEdition":"v2"`, `"oldEdition":"v0"`, 1) // the second step of a
 	baseline := testutil.Must(report.ReadBaseline(strings.NewReader(listed)))
-	r := compare(t, diff.Options{Rules: []string{"a"}}, versions...)
+	r := compare(diff.Options{Rules: []string{"a"}}, versions...)
 	stale := r.Accept(baseline)
 	if first, second := r.Accepted(r.Rules[0].Pairs[0]).All, r.Accepted(r.Rules[0].Pairs[1]).All; !first || second || len(stale) != 1 || !strings.HasPrefix(stale[0].Error(), "line 2: rule a: ") {
 		t.Errorf("accepted %t and %t, stale %q", first, second, stale)

@@ -1,7 +1,6 @@
 package report_test
 
 import (
-	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -20,18 +19,8 @@ import (
 )
 
 // compare compares documents.
-func compare(t *testing.T, o diff.Options, versions ...diff.Document) *report.Report {
-	t.Helper()
-	r := testutil.Must(report.Compare(o, versions...))
-	return r
-}
-
-// editions compares two editions.
-func editions(t *testing.T, before, after string, rules ...string) *report.Report {
-	t.Helper()
-	older, _ := grammar.Lookup(before)
-	newer, _ := grammar.Lookup(after)
-	return compare(t, diff.Options{Rules: rules}, diff.Edition(older), diff.Edition(newer))
+func compare(o diff.Options, versions ...diff.Document) *report.Report {
+	return testutil.Must(report.Compare(o, versions...))
 }
 
 // write returns a report in a format.
@@ -44,25 +33,8 @@ func write(t *testing.T, r *report.Report, format string) string {
 	return b.String()
 }
 
-func document(t *testing.T, stem, text string) diff.Document {
-	t.Helper()
-	g := testutil.Must(abnf.Parse(text))
-	return diff.Document{Stem: stem, Name: stem, Grammar: g}
-}
-
-// Pairs are lines of JSON, in which nothing is null and "" is a string like others.
-func TestJSON(t *testing.T) {
-	r := editions(t, "rfc2396", "rfc2396bis00", "relativeURI", "param")
-	want := []string{
-		`{"old":"relativeURI","new":"relative-URI","relation":"subset","onlyOld":null,"onlyNew":"","countOld":["0",`,
-		`{"old":"param","new":null,"relation":"removed","onlyOld":"","onlyNew":null,"countOld":["1",`,
-	}
-	for i, line := range strings.Split(strings.TrimSuffix(write(t, r, "json"), "\n"), "\n") {
-		var m map[string]any
-		if err := json.Unmarshal([]byte(line), &m); err != nil || !strings.HasPrefix(line, want[i]) {
-			t.Errorf("%v: %s, want %s", err, line, want[i])
-		}
-	}
+func document(stem, text string) diff.Document {
+	return diff.Document{Stem: stem, Name: stem, Grammar: testutil.Must(abnf.Parse(text))}
 }
 
 var (
@@ -82,7 +54,9 @@ func TestHTML(t *testing.T) {
 		if !testutil.Whole() && strings.Contains(where, "rfc2396bis00") {
 			continue // takes a second
 		}
-		checkPage(t, where, write(t, editions(t, tt.old, tt.new), "html"), 50)
+		older, _ := grammar.Lookup(tt.old)
+		newer, _ := grammar.Lookup(tt.new)
+		checkPage(t, where, write(t, compare(diff.Options{}, diff.Edition(older), diff.Edition(newer)), "html"), 50)
 	}
 }
 
@@ -90,11 +64,11 @@ func TestHTML(t *testing.T) {
 // definitions where they changed.
 func TestHTMLHistory(t *testing.T) {
 	published := func(stem, text string) diff.Document {
-		d := document(t, stem, text)
+		d := document(stem, text)
 		d.Published, d.Sections = "RFC 1", map[string]string{"a": "2.1", "b": "RFC 2, A"}
 		return d
 	}
-	r := compare(t, diff.Options{},
+	r := compare(diff.Options{},
 		published("v1", "a = \"a\" / b\nb = \"b\"\nq = \"q\"\n"), published("v2", "a = \"a\" / b\nb = \"b\" / \"c\"\nq = \"q\"\n"), published("v3", "a = \"a\" / b\nn = \"n\"\nb = \"b\"\n"))
 	r.Command = "stricturi diff <&>"
 	page := write(t, r, "html")
@@ -120,30 +94,10 @@ func TestHTMLHistory(t *testing.T) {
 		}
 	}
 	// A rule that never changes is shown once.
-	page = write(t, compare(t, diff.Options{}, document(t, "v1", "a = \"a\"\n"), document(t, "v2", "a = \"a\"\n"), document(t, "v3", "a = \"a\"\n")), "html")
+	page = write(t, compare(diff.Options{}, document("v1", "a = \"a\"\n"), document("v2", "a = \"a\"\n"), document("v3", "a = \"a\"\n")), "html")
 	checkPage(t, "no change", page, 0)
 	if got := strings.Count(page, "<pre"); got != 1 {
 		t.Errorf("%d definitions", got)
-	}
-}
-
-// A section that only one of the documents has.
-func TestSections(t *testing.T) {
-	known, unknown := document(t, "v1", "a = \"a\"\nb = \"b\"\n"), document(t, "v2", "a = \"b\"\nc = \"b\"\n")
-	known.Sections = map[string]string{"a": "2.1", "b": "2.2"}
-	for _, tt := range []struct {
-		older, newer diff.Document
-		want         []string
-	}{
-		{known, unknown, []string{"| `a` | 2.1 → unknown |", "Section 2.1 → unknown.", "| `b` | 2.2 |", "| `c` |  |"}},
-		{unknown, known, []string{"| `a` | unknown → 2.1 |", "Section unknown → 2.1.", "| `b` | 2.2 |", "| `c` |  |"}},
-	} {
-		got := write(t, compare(t, diff.Options{}, tt.older, tt.newer), "markdown")
-		for _, want := range tt.want {
-			if !strings.Contains(got, want) {
-				t.Errorf("no %q in\n%s", want, got)
-			}
-		}
 	}
 }
 
@@ -194,32 +148,6 @@ func checkRequests(t *testing.T, where, page string) {
 	}
 	if !strings.Contains(page, `content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"`) {
 		t.Errorf("%s: no policy", where)
-	}
-}
-
-// A rule's anchor is its name, however many rules are on the page.
-func TestHTMLAnchors(t *testing.T) {
-	for _, tt := range []struct {
-		old, new string
-		rules    []string
-		want     []string // ids of the articles
-	}{
-		{"rfc2396", "rfc3986", []string{"host"}, []string{"host"}},
-		{"rfc2396", "rfc3986", []string{"IPv4address", "hier_part", "reserved"}, []string{"hier-part", "IPv4address", "reserved"}},
-		{"rfc2396", "rfc3986", []string{"opaque_part"}, []string{"opaque_part"}}, // removed
-		{"rfc3986", "rfc3987", []string{"iunreserved"}, []string{"iunreserved"}}, // added
-	} {
-		page := write(t, editions(t, tt.old, tt.new, tt.rules...), "html")
-		var got []string
-		for _, m := range regexp.MustCompile(`<article id="([^"]*)"`).FindAllStringSubmatch(page, -1) {
-			got = append(got, m[1])
-			if !strings.Contains(page, `<a href="#`+m[1]+`">`) {
-				t.Errorf("no link to %s", m[1])
-			}
-		}
-		if !slices.Equal(got, tt.want) {
-			t.Errorf("%s, %s, %q: %q, not %q", tt.old, tt.new, tt.rules, got, tt.want)
-		}
 	}
 }
 
@@ -289,10 +217,10 @@ func checkSVG(svg string) error {
 }
 
 func TestMarkdown(t *testing.T) {
-	newer := document(t, "new", "a = \"`\" / \"x\"\n")
+	newer := document("new", "a = \"`\" / \"x\"\n")
 	newer.Name, newer.Sections = "my_new_file", map[string]string{"a": "1|<b>\n# [x](y)"}
-	got := write(t, compare(t, diff.Options{}, document(t, "old", "a = \"|\" / \"x\"\n"), newer), "markdown")
-	for _, want := range []string{"`stricturi diff --output markdown old new`", "# old → my\\_new\\_file\n", "| `a` | unknown → 1\\|\\<b\\> # \\[x\\](y) | overlap | `\"\\|\"` | ``\"`\"`` | rewritten | itself |\n", "```diff\n- a = \"|\" / \"x\"\n+ a = \"`\" / \"x\"\n```\n"} {
+	got := write(t, compare(diff.Options{}, document("old", "a = \"|\" / \"x\"\n"), newer), "markdown")
+	for _, want := range []string{"`stricturi diff --output markdown old new`", "# old → my\\_new\\_file\n", "| `a` | unknown → 1\\|\\<b\\> # \\[x\\](y) | overlap | `\"\\|\"` | ``\"`\"`` | rewritten | itself |\n", "Section unknown → 1\\|\\<b\\> # \\[x\\](y).", "```diff\n- a = \"|\" / \"x\"\n+ a = \"`\" / \"x\"\n```\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
 		}
@@ -305,7 +233,7 @@ func TestSummary(t *testing.T) {
 	for range testutil.Amount(40, 2000) {
 		older, newer := testutil.RandomRules(rng), testutil.RandomRules(rng)
 		newer[rng.IntN(3)] = older[0]
-		r := compare(t, diff.Options{Depth: 3}, document(t, "old", older.String()+"gone = r0\n"), document(t, "new", newer.String()+"come = r1\n"))
+		r := compare(diff.Options{Depth: 3}, document("old", older.String()+"gone = r0\n"), document("new", newer.String()+"come = r1\n"))
 		got := write(t, r, "summary")
 		named := func(rule string) bool { return strings.Contains(got, "\n- `"+rule+"`: ") }
 		all := true // pairs are equal or without strings
@@ -319,71 +247,6 @@ func TestSummary(t *testing.T) {
 		}
 		if strings.Contains(got, "No rule loses or gains") != all {
 			t.Fatalf("all equal: %t\n%s", all, got)
-		}
-	}
-}
-
-func TestText(t *testing.T) {
-	r := editions(t, "rfc2396", "rfc2396bis00", "host", "scheme")
-	var plain, color, all strings.Builder
-	for w, o := range map[io.Writer]report.TextOptions{&plain: {}, &color: {Color: true}, &all: {Equal: true}} {
-		if err := r.Write(w, "text", o); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if strings.Contains(plain.String(), "\x1b") {
-		t.Error("escape sequences where none were asked for")
-	}
-	if got := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(color.String(), ""); got != plain.String() {
-		t.Errorf("color changes more than color:\n%s\n%s", got, plain.String())
-	}
-	const scheme = "\nscheme (3.1): equal"
-	if strings.Contains(plain.String(), scheme) || !strings.Contains(all.String(), scheme) {
-		t.Error("details of equal rules are there if asked for")
-	}
-}
-
-// Rules that are not compared have their reason in every format.
-func TestUndecided(t *testing.T) {
-	r := compare(t, diff.Options{},
-		document(t, "old", "good = \"a\"\nval = \"[\" *val \"]\" / <a|b>\nsame = \"(\" same \")\" / \"\"\ngone = <c>\n"),
-		document(t, "new", "good = \"b\"\nval = \"[\" 1*val \"]\" / <b>\nsame = \"(\" same \")\" / \"\"\n"))
-	var text strings.Builder
-	if err := r.Write(&text, "text", report.TextOptions{Equal: true}); err != nil {
-		t.Fatal(err)
-	}
-	const why = "recursion val → val; prose: <a|b> in val (old); prose: <b> in val (new)"
-	for format, out := range map[string]struct{ got, want string }{
-		"text":     {text.String(), "\n  not compared: " + why + "\n"},
-		"table":    {text.String(), "undecided  val   -      -       not compared: " + why + "\n"},
-		"tally":    {text.String(), "4 pairs of rules: 1 equal, 1 disjoint, 1 undecided, 1 removed\n"},
-		"equal":    {text.String(), "equal, whatever the strings of: recursion same → same\n"},
-		"removed":  {text.String(), "strings not known: prose: <c> in gone\n"},
-		"markdown": {write(t, r, "markdown"), "| not compared: `" + strings.ReplaceAll(why, "|", "\\|") + "`, itself |"},
-		"json":     {write(t, r, "json"), `{"old":"val","new":"val","relation":"undecided","onlyOld":null,"onlyNew":null,"countOld":null,"countNew":null,`},
-		"known":    {write(t, r, "json"), `"section":"","lost":null,"gained":null,"why":"recursion val`},
-		"summary":  {write(t, r, "summary"), "- `val`: its own definition changed; recursion val → val; prose: \\<a\\|b\\>"},
-		"html":     {write(t, r, "html"), ">not compared: recursion val → val; prose: &lt;a|b&gt; in val (old); prose: &lt;b&gt; in val (new), itself<"},
-	} {
-		if !strings.Contains(out.got, out.want) {
-			t.Errorf("%s: no %q in\n%s", format, out.want, out.got)
-		}
-	}
-}
-
-// A cell of a thousand characters takes no room in the other rows of a table.
-func TestTextWide(t *testing.T) {
-	long := strings.Repeat("n", 1000)
-	for _, name := range []string{strings.Repeat("n", 100), long} {
-		before := document(t, "old", name+` = "a"`+"\n"+`b = "b"`+"\n")
-		after := document(t, "new", name+` = "a"`+"\n"+`b = "b" / "c"`+"\n")
-		text := write(t, compare(t, diff.Options{}, before, after), "text")
-		want := "subset    b     -     \"c\"     itself\n" // as wide as "rule"
-		if name != long {
-			want = "subset    b" + strings.Repeat(" ", 99) + "  -     \"c\"     itself\n"
-		}
-		if !strings.Contains(text, "equal     "+name+" ") || !strings.Contains(text, want) {
-			t.Errorf("a name of %d characters:\n%s", len(name), text)
 		}
 	}
 }

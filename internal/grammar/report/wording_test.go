@@ -35,9 +35,8 @@ func marked(text *report.Text) string {
 }
 
 // textOf returns how the text of a rule of both documents changed.
-func textOf(t *testing.T, older, newer diff.Document, rule string) *report.Text {
-	t.Helper()
-	r := compare(t, diff.Options{Rules: []string{rule}}, older, newer)
+func textOf(older, newer diff.Document, rule string) *report.Text {
+	r := compare(diff.Options{Rules: []string{rule}}, older, newer)
 	return r.Text(r.Steps[0].Pairs[0])
 }
 
@@ -69,9 +68,9 @@ func TestWordings(t *testing.T) {
 		{`"x" / "y"`, `"x" / "y" / "z"`, report.WordingRewritten, `"x" / "y" +/ +"z"`},
 		{`2( 3"x" )`, `6"x"`, report.WordingRewritten, `-2 -( -3 +6 "x" -)`},
 	} {
-		older := document(t, "old", "a = "+c.old+"\n"+rest)
+		older := document("old", "a = "+c.old+"\n"+rest)
 		older.Renamings = []diff.Renaming{{Rule: "d", Common: "e", Why: "test"}}
-		text := textOf(t, older, document(t, "new", "a = "+c.new+"\n"+newRest), "a")
+		text := textOf(older, document("new", "a = "+c.new+"\n"+newRest), "a")
 		if text.Wording != c.text || marked(text) != c.diff {
 			t.Errorf("%s → %s: %s, %s; want %s, %s", c.old, c.new, text.Wording, marked(text), c.text, c.diff)
 		}
@@ -111,7 +110,7 @@ func TestWordingKeepsMost(t *testing.T) {
 		older, newer := "r = "+element(4)+" "+element(4)+rest, "r = "+element(4)+" "+element(4)+rest
 		got := 0
 		var olds, news []string
-		for _, token := range textOf(t, document(t, "old", older), document(t, "new", newer), "r").Tokens {
+		for _, token := range textOf(document("old", older), document("new", newer), "r").Tokens {
 			if token.Old != "" {
 				olds = append(olds, token.Old)
 			}
@@ -149,7 +148,7 @@ func TestWordingOfLongDefinition(t *testing.T) {
 	newer := "a = " + strings.Join(alternatives, " / ") + "\n"
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	text := textOf(t, document(t, "old", older), document(t, "new", newer), "a")
+	text := textOf(document("old", older), document("new", newer), "a")
 	runtime.ReadMemStats(&after)
 	if all := after.TotalAlloc - before.TotalAlloc; all > 400<<20 {
 		t.Errorf("allocates %d bytes", all)

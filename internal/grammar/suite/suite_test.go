@@ -15,14 +15,13 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-func compile(t *testing.T, rules, rule string) *automaton.DFA {
+func compile(rules, rule string) *automaton.DFA {
 	g := testutil.Must(abnf.Parse(rules))
-	d := testutil.Must(regular.New(g).DFA(rule))
-	return d
+	return testutil.Must(regular.New(g).DFA(rule))
 }
 
 func TestOf(t *testing.T) {
-	d := compile(t, "r = %s\"x\" 1*( %x32-34 / %xE9 )\n", "r")
+	d := compile("r = %s\"x\" 1*( %x32-34 / %xE9 )\n", "r")
 	var got []string
 	for c := range suite.Of(d) {
 		got = append(got, fmt.Sprintf("%+q %t %d %s", c.Text, c.Valid, c.Offset, c.Why))
@@ -94,7 +93,7 @@ func TestOptions(t *testing.T) {
 		"r0 = " + strings.Repeat(`[ "x" ] `, testutil.Amount(400, 800)) + "\n",
 		nested + fmt.Sprintf("r%d = \"z\"\n", depth),
 	} {
-		d := compile(t, rules, "r0")
+		d := compile(rules, "r0")
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		length := 0
@@ -111,7 +110,7 @@ func TestOptions(t *testing.T) {
 // What the suites are for: errors that people make in a rule.
 func TestErrors(t *testing.T) {
 	const right = "r = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" ) [ \":\" 1*4HEXDIG ]\n"
-	cases := slices.Collect(suite.Of(compile(t, right, "r")))
+	cases := slices.Collect(suite.Of(compile(right, "r")))
 	for _, wrong := range []string{
 		"r = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" ) [ \":\" 1*4HEXDIG ]\n",           // no "."
 		"r = ALPHA *( ALPHA / DIGIT / %x2B-2E ) [ \":\" 1*4HEXDIG ]\n",                 // "+--" as a range
@@ -122,7 +121,7 @@ func TestErrors(t *testing.T) {
 		"r = %x41-5A *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" ) [ \":\" 1*4HEXDIG ]\n", // no lower case
 		"r = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" ) *( \":\" 1*4HEXDIG )\n",  // several
 	} {
-		d := compile(t, wrong, "r")
+		d := compile(wrong, "r")
 		if !slices.ContainsFunc(cases, func(c suite.Case) bool { return d.Match(c.Text) != c.Valid }) {
 			t.Errorf("the suite does not reveal %s", wrong)
 		}

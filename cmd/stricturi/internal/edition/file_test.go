@@ -11,14 +11,13 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-func ofText(t *testing.T, text string) *Edition {
-	t.Helper()
+func ofText(text string) *Edition {
 	g := testutil.Must(new(reader.Reader).Parse("x.abnf", text))
 	return OfFile(g)
 }
 
 func TestOfFile(t *testing.T) {
-	e := ofText(t, "list = \"(\" [ item *( \",\" item ) ] \")\"\nitem = name / list\nname = 1*%x61-E9\n")
+	e := ofText("list = \"(\" [ item *( \",\" item ) ] \")\"\nitem = name / list\nname = 1*%x61-E9\n")
 	if e.Reference != "list" || e.IsEntry("list") || e.File() == nil || All[0].File() != nil {
 		t.Errorf("%s: reference %s, file %v", e.Stem, e.Reference, e.File())
 	}
