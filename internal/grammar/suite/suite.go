@@ -148,13 +148,8 @@ func newMaker(d *automaton.DFA, budget *automaton.Budget) *maker {
 
 // pick returns the character of a set that is the easiest to read.
 func pick(s automaton.Set) rune {
-	const best = "a1bcdefghijklmnopqrstuvwxyz023456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	const best = "a1bcdefghijklmnopqrstuvwxyz023456789ABCDEFGHIJKLMNOPQRSTUVWXYZ!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"
 	for _, c := range best {
-		if s.Contains(c) {
-			return c
-		}
-	}
-	for c := '!'; c <= '~'; c++ {
 		if s.Contains(c) {
 			return c
 		}
