@@ -4,9 +4,13 @@
 package ogen
 
 import (
+	"errors"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 
+	"github.com/go-faster/yaml"
 	"github.com/ogen-go/ogen/validate"
 
 	"github.com/stricturi/stricturi/formats"
@@ -37,7 +41,8 @@ import (
 // Such a field accepts the empty text, as [github.com/stricturi/stricturi/uri.URI.UnmarshalText]
 // does, although it is not a URI: ask IsZero. The generator ignores x-ogen-validate there.
 //
-// The error has the message of the format's error, with offset and rule.
+// The error has the message of the format's error, with offset and rule. A format that is not
+// in the list is an error of each request: [Check] finds it before.
 func Register(list ...formats.Format) error {
 	if len(list) == 0 {
 		list = formats.All()
@@ -50,7 +55,7 @@ func Register(list ...formats.Format) error {
 		name, _ := param.(string)
 		f, ok := byName[name]
 		if !ok {
-			return fmt.Errorf("unknown format %v", param)
+			return fmt.Errorf("%w %v", errUnknown, param)
 		}
 		text := reflect.ValueOf(value) // of a schema in components it has a type such as api.Home
 		if text.Kind() != reflect.String {
@@ -58,4 +63,47 @@ func Register(list ...formats.Format) error {
 		}
 		return f.Check(text.String())
 	})
+}
+
+var errUnknown = errors.New("unknown format")
+
+// Check returns an error for each rule of x-ogen-validate in an OpenAPI document, as YAML or
+// JSON, that the generated code cannot apply: no validator of its name is registered, or none
+// for its format. Otherwise the server would tell each caller that the request is wrong.
+// Call Check after [Register].
+func Check(document []byte) error {
+	var root yaml.Node
+	if err := yaml.Unmarshal(document, &root); err != nil {
+		return err
+	}
+	return checkNode(&root)
+}
+
+func checkNode(n *yaml.Node) error {
+	var errs []error
+	for i, child := range n.Content {
+		if n.Kind == yaml.MappingNode && i%2 == 1 && n.Content[i-1].Value == "x-ogen-validate" {
+			errs = append(errs, checkRules(child))
+		} else {
+			errs = append(errs, checkNode(child))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func checkRules(n *yaml.Node) error {
+	var rules map[string]any
+	if err := n.Decode(&rules); err != nil {
+		return err
+	}
+	var errs []error
+	for _, name := range slices.Sorted(maps.Keys(rules)) {
+		validator, ok := validate.GetValidator(name)
+		if !ok {
+			errs = append(errs, fmt.Errorf("line %d: no validator %q is registered", n.Line, name))
+		} else if err := validator("", rules[name]); name == "format" && errors.Is(err, errUnknown) {
+			errs = append(errs, fmt.Errorf("line %d: %w", n.Line, err))
+		}
+	}
+	return errors.Join(errs...)
 }

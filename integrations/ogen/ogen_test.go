@@ -2,7 +2,6 @@ package ogen_test
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -25,7 +24,7 @@ type handler struct{}
 func (handler) AddPage(context.Context, *api.AddPageReq, api.AddPageParams) error { return nil }
 
 // post sends a request to the generated server, and returns the status and the error.
-func post(t *testing.T, from, home, next string) (status int, invalid error) {
+func post(t *testing.T, from, page string) (status int, invalid error) {
 	t.Helper()
 	server, err := api.NewServer(handler{}, api.WithErrorHandler(
 		func(_ context.Context, w http.ResponseWriter, _ *http.Request, err error) {
@@ -35,11 +34,7 @@ func post(t *testing.T, from, home, next string) (status int, invalid error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body, err := json.Marshal(map[string]string{"home": home, "next": next})
-	if err != nil {
-		t.Fatal(err)
-	}
-	request := httptest.NewRequest(http.MethodPost, "/pages?from="+url.QueryEscape(from), strings.NewReader(string(body)))
+	request := httptest.NewRequest(http.MethodPost, "/pages?from="+url.QueryEscape(from), strings.NewReader(page))
 	request.Header.Set("Content-Type", "application/json")
 	response := httptest.NewRecorder()
 	server.ServeHTTP(response, request)
@@ -53,20 +48,22 @@ func TestServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
-		name             string
-		from, home, next string
+		name, from, page string
 		valid            bool
 		offset           int // of a syntax error that the error wraps
 	}{
-		{"valid", "http://a/", "http://é/", "/b", true, 0},
-		{"empty parameter", "", "http://é/", "/b", true, 0}, // the handler gets an empty URI
-		{"empty string", "http://a/", "", "/b", false, -1},
-		{"string", "http://a/", "http://é/|", "/b", false, -1},
-		{"type", "http://a/", "http://é/", "/b|", false, len("/b")},
-		{"parameter", "http://a/#b#c", "http://é/", "/b", false, len("http://a/#b")},
+		{"valid", "http://a/", `{"home": "http://é/", "next": "/b", "feed": "http://a/", "license": "http://a/", "up": "é"}`, true, 0},
+		{"empty parameter", "", `{"home": "http://é/"}`, true, 0}, // the handler gets an empty URI
+		{"empty string", "http://a/", `{"home": ""}`, false, -1},
+		{"string", "http://a/", `{"home": "http://é/|"}`, false, -1},
+		{"type", "http://a/", `{"home": "http://é/", "next": "/b|"}`, false, len("/b")},
+		{"type with a name", "http://a/", `{"home": "http://é/", "license": "http://a b/"}`, false, len("http://a")},
+		{"IRI type with a name", "http://a/", `{"home": "http://é/", "up": "é|"}`, false, len("é")},
+		{"ogen's own type", "http://a/", `{"home": "http://é/", "feed": "http://a/#b#c"}`, true, 0},
+		{"parameter", "http://a/#b#c", `{"home": "http://é/"}`, false, len("http://a/#b")},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			status, err := post(t, test.from, test.home, test.next)
+			status, err := post(t, test.from, test.page)
 			if (status == http.StatusNoContent) != test.valid || (err == nil) != test.valid {
 				t.Fatalf("got %d, %v", status, err)
 			}
@@ -93,6 +90,27 @@ func TestSuite(t *testing.T) {
 		}
 		if err := validate.Ogen("format", c.In, c.Format); (err == nil) == c.Valid == c.Disputed() {
 			t.Errorf("%s %+q: valid is %v: %v", c.Format, c.In, c.Valid, err)
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	if err := ogen.Register(); err != nil {
+		t.Fatal(err)
+	}
+	for document, want := range map[string]string{
+		"a: {x-ogen-validate: {format: uri}}":                             "",
+		"a: {format: urii}":                                               "", // not for the validator
+		"a: [1, {x-ogen-validate: {format: urii}}]":                       "line 1: unknown format urii",
+		"a: {x-ogen-validate: {format: 1}}":                               "line 1: unknown format 1",
+		"200: &x\n x-ogen-validate: {formt: uri}\nb: *x":                  `line 2: no validator "formt" is registered`,
+		"x-ogen-validate: {format: a}\nb: {x-ogen-validate: {format: b}}": "line 1: unknown format a\nline 2: unknown format b",
+		`{"a": {"x-ogen-validate": {"format": "urii"}}}`:                  "line 1: unknown format urii",
+		"a: {x-ogen-validate: [format]}":                                  "cannot unmarshal",
+		"a: [":                                                            "did not find",
+	} {
+		if err := ogen.Check([]byte(document)); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", document, err, want)
 		}
 	}
 }

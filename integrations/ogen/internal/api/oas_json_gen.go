@@ -10,6 +10,7 @@ import (
 	"github.com/go-faster/jx"
 	"github.com/ogen-go/ogen/json"
 	"github.com/ogen-go/ogen/validate"
+	"github.com/stricturi/stricturi/iri"
 	uri2 "github.com/stricturi/stricturi/uri"
 )
 
@@ -38,12 +39,33 @@ func (s *AddPageReq) encodeFields(e *jx.Encoder) {
 			s.Next.Encode(e, json.EncodeStringText)
 		}
 	}
+	{
+		if s.Feed.Set {
+			e.FieldStart("feed")
+			s.Feed.Encode(e)
+		}
+	}
+	{
+		if s.License.Set {
+			e.FieldStart("license")
+			s.License.Encode(e, json.EncodeStringText)
+		}
+	}
+	{
+		if s.Up.Set {
+			e.FieldStart("up")
+			s.Up.Encode(e, json.EncodeStringText)
+		}
+	}
 }
 
-var jsonFieldsNameOfAddPageReq = [3]string{
+var jsonFieldsNameOfAddPageReq = [6]string{
 	0: "home",
 	1: "server",
 	2: "next",
+	3: "feed",
+	4: "license",
+	5: "up",
 }
 
 // Decode decodes AddPageReq from json.
@@ -86,6 +108,36 @@ func (s *AddPageReq) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"next\"")
+			}
+		case "feed":
+			if err := func() error {
+				s.Feed.Reset()
+				if err := s.Feed.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"feed\"")
+			}
+		case "license":
+			if err := func() error {
+				s.License.Reset()
+				if err := s.License.Decode(d, json.DecodeStringText[uri2.URI]); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"license\"")
+			}
+		case "up":
+			if err := func() error {
+				s.Up.Reset()
+				if err := s.Up.Decode(d, json.DecodeStringText[iri.Reference]); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"up\"")
 			}
 		default:
 			return d.Skip()
@@ -143,6 +195,41 @@ func (s *AddPageReq) UnmarshalJSON(data []byte) error {
 	return s.Decode(d)
 }
 
+// Encode encodes iri.Reference as json.
+func (o OptIRIReference) Encode(e *jx.Encoder, format func(*jx.Encoder, iri.Reference)) {
+	if !o.Set {
+		return
+	}
+	format(e, o.Value)
+}
+
+// Decode decodes iri.Reference from json.
+func (o *OptIRIReference) Decode(d *jx.Decoder, format func(*jx.Decoder) (iri.Reference, error)) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptIRIReference to nil")
+	}
+	o.Set = true
+	v, err := format(d)
+	if err != nil {
+		return err
+	}
+	o.Value = v
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptIRIReference) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e, json.EncodeStringText)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptIRIReference) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d, json.DecodeStringText[iri.Reference])
+}
+
 // Encode encodes uri2.Reference as json.
 func (o OptReference) Encode(e *jx.Encoder, format func(*jx.Encoder, uri2.Reference)) {
 	if !o.Set {
@@ -178,6 +265,41 @@ func (s *OptReference) UnmarshalJSON(data []byte) error {
 	return s.Decode(d, json.DecodeStringText[uri2.Reference])
 }
 
+// Encode encodes uri2.URI as json.
+func (o OptStrictURI) Encode(e *jx.Encoder, format func(*jx.Encoder, uri2.URI)) {
+	if !o.Set {
+		return
+	}
+	format(e, o.Value)
+}
+
+// Decode decodes uri2.URI from json.
+func (o *OptStrictURI) Decode(d *jx.Decoder, format func(*jx.Decoder) (uri2.URI, error)) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptStrictURI to nil")
+	}
+	o.Set = true
+	v, err := format(d)
+	if err != nil {
+		return err
+	}
+	o.Value = v
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptStrictURI) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e, json.EncodeStringText)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptStrictURI) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d, json.DecodeStringText[uri2.URI])
+}
+
 // Encode encodes string as json.
 func (o OptString) Encode(e *jx.Encoder) {
 	if !o.Set {
@@ -209,6 +331,41 @@ func (s OptString) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *OptString) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes url.URL as json.
+func (o OptURI) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	json.EncodeURI(e, o.Value)
+}
+
+// Decode decodes url.URL from json.
+func (o *OptURI) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptURI to nil")
+	}
+	o.Set = true
+	v, err := json.DecodeURI(d)
+	if err != nil {
+		return err
+	}
+	o.Value = v
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptURI) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptURI) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }

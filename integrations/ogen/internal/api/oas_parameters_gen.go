@@ -14,7 +14,7 @@ import (
 
 // AddPageParams is parameters of addPage operation.
 type AddPageParams struct {
-	From OptURI `json:",omitempty,omitzero"`
+	From OptStrictURI `json:",omitempty,omitzero"`
 }
 
 func unpackAddPageParams(packed middleware.Parameters) (params AddPageParams) {
@@ -24,7 +24,7 @@ func unpackAddPageParams(packed middleware.Parameters) (params AddPageParams) {
 			In:   "query",
 		}
 		if v, ok := packed[key]; ok {
-			params.From = v.(OptURI)
+			params.From = v.(OptStrictURI)
 		}
 	}
 	return params

@@ -3,6 +3,9 @@
 package api
 
 import (
+	"net/url"
+
+	"github.com/stricturi/stricturi/iri"
 	uri2 "github.com/stricturi/stricturi/uri"
 )
 
@@ -10,9 +13,12 @@ import (
 type AddPageNoContent struct{}
 
 type AddPageReq struct {
-	Home   string       `json:"home"`
-	Server OptString    `json:"server"`
-	Next   OptReference `json:"next"`
+	Home    string          `json:"home"`
+	Server  OptString       `json:"server"`
+	Next    OptReference    `json:"next"`
+	Feed    OptURI          `json:"feed"`
+	License OptStrictURI    `json:"license"`
+	Up      OptIRIReference `json:"up"`
 }
 
 // GetHome returns the value of Home.
@@ -30,6 +36,21 @@ func (s *AddPageReq) GetNext() OptReference {
 	return s.Next
 }
 
+// GetFeed returns the value of Feed.
+func (s *AddPageReq) GetFeed() OptURI {
+	return s.Feed
+}
+
+// GetLicense returns the value of License.
+func (s *AddPageReq) GetLicense() OptStrictURI {
+	return s.License
+}
+
+// GetUp returns the value of Up.
+func (s *AddPageReq) GetUp() OptIRIReference {
+	return s.Up
+}
+
 // SetHome sets the value of Home.
 func (s *AddPageReq) SetHome(val string) {
 	s.Home = val
@@ -43,6 +64,67 @@ func (s *AddPageReq) SetServer(val OptString) {
 // SetNext sets the value of Next.
 func (s *AddPageReq) SetNext(val OptReference) {
 	s.Next = val
+}
+
+// SetFeed sets the value of Feed.
+func (s *AddPageReq) SetFeed(val OptURI) {
+	s.Feed = val
+}
+
+// SetLicense sets the value of License.
+func (s *AddPageReq) SetLicense(val OptStrictURI) {
+	s.License = val
+}
+
+// SetUp sets the value of Up.
+func (s *AddPageReq) SetUp(val OptIRIReference) {
+	s.Up = val
+}
+
+// NewOptIRIReference returns new OptIRIReference with value set to v.
+func NewOptIRIReference(v iri.Reference) OptIRIReference {
+	return OptIRIReference{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptIRIReference is optional iri.Reference.
+type OptIRIReference struct {
+	Value iri.Reference
+	Set   bool
+}
+
+// IsSet returns true if OptIRIReference was set.
+func (o OptIRIReference) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptIRIReference) Reset() {
+	var v iri.Reference
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptIRIReference) SetTo(v iri.Reference) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptIRIReference) Get() (v iri.Reference, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptIRIReference) Or(d iri.Reference) iri.Reference {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
 }
 
 // NewOptReference returns new OptReference with value set to v.
@@ -85,6 +167,52 @@ func (o OptReference) Get() (v uri2.Reference, ok bool) {
 
 // Or returns value if set, or given parameter if does not.
 func (o OptReference) Or(d uri2.Reference) uri2.Reference {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewOptStrictURI returns new OptStrictURI with value set to v.
+func NewOptStrictURI(v uri2.URI) OptStrictURI {
+	return OptStrictURI{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptStrictURI is optional uri2.URI.
+type OptStrictURI struct {
+	Value uri2.URI
+	Set   bool
+}
+
+// IsSet returns true if OptStrictURI was set.
+func (o OptStrictURI) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptStrictURI) Reset() {
+	var v uri2.URI
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptStrictURI) SetTo(v uri2.URI) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptStrictURI) Get() (v uri2.URI, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptStrictURI) Or(d uri2.URI) uri2.URI {
 	if v, ok := o.Get(); ok {
 		return v
 	}
@@ -138,16 +266,16 @@ func (o OptString) Or(d string) string {
 }
 
 // NewOptURI returns new OptURI with value set to v.
-func NewOptURI(v uri2.URI) OptURI {
+func NewOptURI(v url.URL) OptURI {
 	return OptURI{
 		Value: v,
 		Set:   true,
 	}
 }
 
-// OptURI is optional uri2.URI.
+// OptURI is optional url.URL.
 type OptURI struct {
-	Value uri2.URI
+	Value url.URL
 	Set   bool
 }
 
@@ -156,19 +284,19 @@ func (o OptURI) IsSet() bool { return o.Set }
 
 // Reset unsets value.
 func (o *OptURI) Reset() {
-	var v uri2.URI
+	var v url.URL
 	o.Value = v
 	o.Set = false
 }
 
 // SetTo sets value to v.
-func (o *OptURI) SetTo(v uri2.URI) {
+func (o *OptURI) SetTo(v url.URL) {
 	o.Set = true
 	o.Value = v
 }
 
 // Get returns value and boolean that denotes whether value was set.
-func (o OptURI) Get() (v uri2.URI, ok bool) {
+func (o OptURI) Get() (v url.URL, ok bool) {
 	if !o.Set {
 		return v, false
 	}
@@ -176,7 +304,7 @@ func (o OptURI) Get() (v uri2.URI, ok bool) {
 }
 
 // Or returns value if set, or given parameter if does not.
-func (o OptURI) Or(d uri2.URI) uri2.URI {
+func (o OptURI) Or(d url.URL) url.URL {
 	if v, ok := o.Get(); ok {
 		return v
 	}
