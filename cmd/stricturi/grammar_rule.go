@@ -60,10 +60,10 @@ func newGrammarRegex(a *frame.App) *cobra.Command {
 }
 
 func newGrammarSuite(a *frame.App) *cobra.Command {
-	limit, seed := uint(0), uint64(0)
+	limit, seed, command := uint(0), uint64(0), ""
 	cmd := ruleCommand(a, &cobra.Command{
-		Use:   "suite [--limit N] [--seed N] SPEC --rule RULE",
-		Short: "Write a test suite for implementations of a rule",
+		Use:   "suite [--limit N] [--seed N] [--run COMMAND] SPEC --rule RULE",
+		Short: "Write a test suite for implementations of a rule, or test one",
 	}, func(spec *reader.Grammar, rule string) (iter.Seq[[]byte], error) {
 		if err := matcher.Usable(spec.ABNF, rule); err != nil {
 			return nil, err
@@ -72,6 +72,13 @@ func newGrammarSuite(a *frame.App) *cobra.Command {
 		if len(cases) == 0 {
 			return nil, errors.New("its strings are too long, or it takes too long to judge them because repetitions are " +
 				"ambiguous: name a rule with fewer repetitions")
+		}
+		if spec.Octets { // but for a neighbor of U+00FF
+			cases = slices.DeleteFunc(cases, func(c suite.Case) bool { return strings.ContainsFunc(c.Text, func(r rune) bool { return r > 0xFF }) })
+		}
+		if command != "" {
+			out, err := testCommand(a, command, rule, cases)
+			return slices.Values([][]byte{out}), err
 		}
 		section := ""
 		if spec.Edition != nil {
@@ -83,10 +90,7 @@ func newGrammarSuite(a *frame.App) *cobra.Command {
 			for _, c := range cases {
 				if spec.Octets {
 					in := c.Text
-					var ok bool
-					if c.Text, ok = octets.Bytes(in); !ok {
-						continue // a neighbor of U+00FF
-					}
+					c.Text, _ = octets.Bytes(in)
 					c.Offset = octets.Offsets(in)(c.Offset)
 				}
 				mark, offset := a.Out.Paint(terminal.Good, "✓"), jsontext.Omit
@@ -104,6 +108,7 @@ func newGrammarSuite(a *frame.App) *cobra.Command {
 	})
 	cmd.Flags().UintVar(&limit, "limit", 0, "write at most this many strings")
 	cmd.Flags().Uint64Var(&seed, "seed", 0, "seed of what is random")
+	cmd.Flags().StringVar(&command, "run", "", "test this `command` of the shell")
 	a.AddOutputFlag(cmd)
 	return cmd
 }
