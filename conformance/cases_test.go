@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
@@ -22,13 +23,15 @@ type testCase struct {
 	Options                        []string
 	Error                          string
 	SameDocument, Guarded, Invalid bool
-	Misformed                      bool
+	Misformed, Excess              bool
 	Others                         map[string]string
 
-	Target *string
+	Target  *string
+	Inexact bool
 
-	In    *string
-	Rungs []string
+	In       *string
+	Rungs    []string
+	Sections *string
 
 	A, B *string
 	Rung string
@@ -50,7 +53,7 @@ func (c testCase) String() string {
 // asked returns the case's questions, by edition.
 func (c testCase) asked() map[string]func() (string, error) {
 	all := map[string]func() (string, error){}
-	for _, e := range uri.Editions() {
+	for _, e := range append(uri.Editions(), uri.RFC6874()) {
 		// RFC 2732 does not change sections 4 to 6 of RFC 2396.
 		if e.String() == c.Edition || c.Edition == "rfc2396" && e == uri.RFC2732() {
 			all[e.String()] = func() (string, error) { return c.run(e) }
@@ -156,6 +159,8 @@ func (c testCase) resolver(e uri.Edition) (uri.Resolver, error) {
 			r.Letter = true
 		case "verbatim":
 			r.Verbatim = true
+		case "step-6a":
+			r.Step6aAsPrinted = true
 		default:
 			return r, fmt.Errorf("unknown option %q", o)
 		}
@@ -174,12 +179,37 @@ func (c testCase) resolve(e uri.Edition) (string, error) {
 		return "", err
 	}
 	got, err := r.ResolveText(*c.Base, *c.Ref)
-	if want, ok := wantErrors[c.Error]; !ok || !errors.Is(err, want) {
+	want, ok := wantErrors[c.Error]
+	if re, is := errs.AsType[*uri.ResolveError](err); !ok || !errors.Is(err, want) || is && (re.Edition != e || re.Section != c.Section) {
 		return "", fmt.Errorf("%v, want %q", err, c.Error)
+	}
+	if err == nil {
+		if text, err := c.judge(got); err != nil {
+			return text, err
+		}
+	}
+	// Resolving values gives the same target.
+	base, errBase := e.ParseReference(*c.Base)
+	u, ok := base.URI()
+	ref, errRef := e.ParseReference(*c.Ref)
+	if !ok || errors.Join(errBase, errRef) != nil {
+		return "", nil
+	}
+	target, err := r.Resolve(u, ref)
+	if !errors.Is(err, want) {
+		return "", fmt.Errorf("of values: %v, want %q", err, c.Error)
 	}
 	if err != nil {
 		return "", nil
 	}
+	if again, err := e.ParseReference(target.Reference.String()); err != nil || again != target.Reference {
+		return "", fmt.Errorf("%v parses to %v, %v", target, again, err)
+	}
+	return c.judge(target)
+}
+
+// judge compares a target with the answer of the case.
+func (c testCase) judge(got uri.Target) (string, error) {
 	if (got.Invalid != nil) != c.Invalid || got.InvalidBase != nil {
 		return "", fmt.Errorf("%v, %v", got.Invalid, got.InvalidBase)
 	}
@@ -192,24 +222,10 @@ func (c testCase) resolve(e uri.Edition) (string, error) {
 		}
 	}
 	// The suites do not tell which references are same-document or misformed.
-	if c.Src == "" && (got.SameDocument != c.SameDocument || got.Misformed != c.Misformed) || got.Guarded != c.Guarded {
+	if c.Src == "" && (got.SameDocument != c.SameDocument || got.Misformed != c.Misformed) || got.Guarded != c.Guarded || c.Excess && !got.Excess {
 		return "", fmt.Errorf("%+v", got)
 	}
-	// Resolving values gives the same target.
-	base, err := e.ParseReference(*c.Base)
-	if err != nil {
-		return "", err
-	}
-	u, ok := base.URI()
-	ref, err := e.ParseReference(*c.Ref)
-	if !ok || err != nil {
-		return "", nil
-	}
-	target, err := r.Resolve(u, ref)
-	if err != nil {
-		return "", err
-	}
-	return target.String(), expect(target.String(), c.Want)
+	return got.String(), nil
 }
 
 func (c testCase) relativize(e uri.Edition) (string, error) {
@@ -225,9 +241,12 @@ func (c testCase) relativize(e uri.Edition) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	got, err := u.Relativize(target)
-	if err != nil {
-		return "", err
+	got, exact, err := uri.Relativizer{}.Relativize(u, target)
+	if err != nil || c.Inexact && exact {
+		return "", fmt.Errorf("exact is %t, %w", exact, err)
+	}
+	if short, err := u.Relativize(target); short != got {
+		return "", fmt.Errorf("the method gives %v, %w", short, err)
 	}
 	return got.String(), expect(got.String(), c.Want)
 }
@@ -256,16 +275,36 @@ func (c testCase) normalize(e uri.Edition) (string, error) {
 		return "", err
 	}
 	n := uri.Normalizer{Apply: apply}
-	got, steps := n.NormalizeReference(r).String(), n.Steps(r)
+	got, steps := n.NormalizeReference(r), n.Steps(r)
 	want, known := wantErrors[c.Error]
 	failed := slices.ContainsFunc(steps, func(s uri.Step) bool { return s.Err != nil && errors.Is(s.Err, want) })
 	switch {
 	case !known || failed != (want != nil):
-		return got, fmt.Errorf("%+v, want %q", steps, c.Error)
+		return got.String(), fmt.Errorf("%+v, want %q", steps, c.Error)
 	case want != nil:
 		return "", nil
+	case apply == 0 && r.Normalize() != got:
+		return got.String(), errors.New("the method differs")
 	}
-	return got, expect(got, c.Want)
+	return got.String(), errors.Join(c.follow(steps, got.String()), expect(got.String(), c.Want))
+}
+
+// follow checks that the steps lead to the answer of a normalization, and their sections.
+func (c testCase) follow(steps []uri.Step, got string) error {
+	var sections []string
+	text := *c.In
+	for _, s := range steps {
+		if s.Before != text || s.Err != nil || s.Guarded != (s.Normalization == uri.NormalizeDots && strings.Contains(s.After, "/.//")) {
+			return fmt.Errorf("%+v", s)
+		}
+		text = s.After
+		sections = append(sections, s.Section)
+	}
+	all := strings.ReplaceAll(strings.Join(sections, " "), " as updated by RFC 2732", "")
+	if text != got || c.Sections != nil && all != *c.Sections {
+		return fmt.Errorf("%+v", steps)
+	}
+	return nil
 }
 
 func (c testCase) compare(e uri.Edition) (string, error) {
@@ -282,31 +321,34 @@ func (c testCase) compare(e uri.Edition) (string, error) {
 }
 
 func (c testCase) runIRI(e uri.Edition) (string, error) {
+	parse := func(text *string) (iri.Reference, error) {
+		r, err := e.ParseReference(*text)
+		return iri.Reference{Reference: r}, err
+	}
 	switch c.kind() {
+	case "resolve":
+		return c.resolve(e)
 	case "normalize":
 		apply, err := c.apply()
-		if err != nil {
-			return "", err
-		}
-		i, err := e.Parse(*c.In)
-		if err != nil {
+		r, errIn := parse(c.In)
+		if err := errors.Join(err, errIn); err != nil {
 			return "", err
 		}
 		n := iri.Normalizer{Apply: apply, DomainNames: idna.Names{}}
-		got := n.NormalizeReference(iri.Reference{Reference: i.Reference()})
-		if n.NormalizeReference(got) != got {
-			return got.String(), errors.New("not normalized")
+		got := n.NormalizeReference(r)
+		text := got.String()
+		if again, err := parse(&text); err != nil || again != got || n.NormalizeReference(got) != got {
+			return text, fmt.Errorf("not normalized: %v, %w", again, err)
 		}
-		return got.String(), expect(got.String(), c.Want)
+		return text, errors.Join(c.follow(n.Steps(r), text), expect(text, c.Want))
 	case "compare":
-		a, errA := e.Parse(*c.A)
-		b, errB := e.Parse(*c.B)
+		a, errA := parse(c.A)
+		b, errB := parse(c.B)
 		if err := errors.Join(errA, errB); err != nil {
 			return "", err
 		}
 		x := iri.Comparer{DomainNames: idna.Names{}}
-		r, s := iri.Reference{Reference: a.Reference()}, iri.Reference{Reference: b.Reference()}
-		got, other := x.Equivalence(r, s), x.Equivalence(s, r)
+		got, other := x.Equivalence(a, b), x.Equivalence(b, a)
 		if other != got {
 			return "", fmt.Errorf("%v, but %v in the other order", got, other)
 		}

@@ -8,50 +8,6 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Section 6.5, with the examples of RFC 3986, 5.4, spelled with non-ASCII characters.
-func TestResolve(t *testing.T) {
-	const base = "http://ä/β/ц/ド;p?q#f"
-	for _, test := range []struct {
-		ref, want string
-		out       uri.Target
-	}{
-		{"g:ö", "g:ö", uri.Target{}},
-		{"é", "http://ä/β/ц/é", uri.Target{}},
-		{"./é/", "http://ä/β/ц/é/", uri.Target{}},
-		{"/é", "http://ä/é", uri.Target{}},
-		{"//é", "http://é", uri.Target{}},
-		{"?ÿ=\uE000", "http://ä/β/ц/ド;p?ÿ=\uE000", uri.Target{}},
-		{"#ß", "http://ä/β/ц/ド;p?q#ß", uri.Target{SameDocument: true}},
-		{"", "http://ä/β/ц/ド;p?q", uri.Target{SameDocument: true}},
-		{"../../../é", "http://ä/é", uri.Target{Excess: true}},
-		{"é./..é", "http://ä/β/ц/é./..é", uri.Target{}},
-		{"․․/é", "http://ä/β/ц/․․/é", uri.Target{}}, // U+2024 is not a dot
-		{"／é", "http://ä/β/ц/／é", uri.Target{}},     // nor U+FF0F a slash
-		{"http:é", "http:é", uri.Target{}},
-	} {
-		for _, e := range iri.Editions() {
-			b, err := e.Parse(base)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ref, err := e.ParseReference(test.ref)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := uri.Resolver{Edition: e}.Resolve(b, ref)
-			if err != nil || got.String() != test.want || outcome(got) != test.out {
-				t.Errorf("%v %q: %v, %+v, %v", e, test.ref, got, outcome(got), err)
-			}
-			if i, err := b.Resolve(ref); err != nil || i.Reference() != got.Reference {
-				t.Errorf("%v %q: the method gives %v, %v", e, test.ref, i, err)
-			}
-			if again, err := e.ParseReference(test.want); err != nil || again != got.Reference {
-				t.Errorf("%v %q: %+v parses to %+v", e, test.ref, got.Reference, again)
-			}
-		}
-	}
-}
-
 func TestEscape(t *testing.T) {
 	for _, test := range []struct {
 		name       string
@@ -87,9 +43,4 @@ func TestEscape(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-}
-
-// outcome returns what a target says about how it was resolved.
-func outcome(t uri.Target) uri.Target {
-	return uri.Target{SameDocument: t.SameDocument, Guarded: t.Guarded, Excess: t.Excess, Misformed: t.Misformed}
 }

@@ -9,61 +9,6 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-func TestRelativize(t *testing.T) {
-	for _, test := range []struct {
-		name               string
-		edition            uri.Edition
-		base, target, want string
-		inexact            bool
-	}{
-		{"sibling", uri.RFC3986(), "http://a/b/c", "http://a/b/d?q#f", "d?q#f", false},
-		{"up", uri.RFC3986(), "http://a/b/c/d", "http://a/b/e/f", "../e/f", false},
-		{"the absolute path is shorter", uri.RFC3986(), "http://a/b/c/d", "http://a/e", "/e", false},
-		{"the relative path comes first", uri.RFC3986(), "http://a/b/c/d", "http://a/b/e", "../e", false},
-		{"directory", uri.RFC3986(), "http://a/b/c", "http://a/b/", ".", false},
-		{"directory and query", uri.RFC3986(), "http://a/b/c", "http://a/b/?q", ".?q", false},
-		{"directory above", uri.RFC3986(), "http://a/b/c/d", "http://a/b/", "..", false},
-		{"query", uri.RFC3986(), "http://a/b?q", "http://a/b?r", "?r", false},
-		{"no query", uri.RFC3986(), "http://a/b?q", "http://a/b", "b", false},
-		{"no query of no path at all", uri.RFC3986(), "s:?q", "s:", ".", false},
-		{"same document", uri.RFC3986(), "http://a/b?q", "http://a/b?q", "", false},
-		{"same document, of dot segments", uri.RFC3986(), "http://a/./b", "http://a/./b#f", "#f", false},
-		{"same document, fragment", uri.RFC2396bis00(), "http://a/b?q", "http://a/b?q#f", "#f", false},
-		{"same document, opaque", uri.RFC2396bis00(), "mailto:a", "mailto:a#f", "#f", false},
-		{"opaque", uri.RFC2396(), "mailto:a", "mailto:b", "mailto:b", false},
-		{"rootless", uri.RFC3986(), "mailto:a", "mailto:b", "b", false},
-		{"other scheme", uri.RFC3986(), "http://a/b", "https://a/b", "https://a/b", false},
-		{"other authority", uri.RFC3986(), "http://a/b", "http://u@[::1]:1/b", "//u@[::1]:1/b", false},
-		{"like a scheme, but for its first character", uri.RFC2396(), "http://a/x/b", "http://a/x/1:d", "./1:d", false},
-		{"a colon further on", uri.RFC3986(), "http://a/b", "http://a/c/d:e", "c/d:e", false},
-		{"like an authority, from below", uri.RFC3986(), "http://a/b/c/d", "http://a//c", "/.//c", false},
-		{"like an authority, from below, in RFC 2396", uri.RFC2396(), "http://a/b/c/d", "http://a//c", "//a//c", false},
-		{"guarded", uri.RFC3986(), "s:/a/b", "s:/.//c", "..//c", false},
-		{"no guard in RFC 2396, of a base that has one", uri.RFC2396(), "s:/.//a/b", "s:/.//a/c", "/.//a/c", false},
-		{"no guard in bis-00", uri.RFC2396bis00(), "s:/.//a/b", "s:/.//a/c", "/.//a/c", false},
-		{"guarded base", uri.RFC3986(), "s:/.//a/b", "s:/.//a/c", "c", false},
-		{"base with dot segments", uri.RFC3986(), "http://a/b/../c/./d", "http://a/c/e", "e", false},
-		{"base with too many", uri.RFC2396(), "http://a/../b", "http://a/../c", "c", false},
-		{"target with dot segments", uri.RFC3986(), "http://a/b", "http://a/c/../d", "http://a/c/../d", true},
-		{"no path", uri.RFC3986(), "http://a/b", "http://a", "//a", false},
-		{"a base without a path", uri.RFC3986(), "http://a", "http://a/b", "b", false},
-		{"a base without a path in RFC 2396", uri.RFC2396(), "http://a", "http://a/b", "b", false},
-		{"rootless cannot be reached from below", uri.RFC3986(), "s:a/b", "s:c", "s:c", false},
-		{"fragment of the base", uri.RFC3986(), "s:/a#f", "s:/a", "", false},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			base := absolute(t, test.edition, test.base)
-			target := reference(t, test.edition, test.target)
-			got, exact, err := uri.Relativizer{}.Relativize(base, target)
-			if err != nil || got.String() != test.want || exact == test.inexact {
-				t.Errorf("%q, %t, %v", got, exact, err)
-			}
-			there(t, uri.Relativizer{}, base, target)
-			there(t, uri.Relativizer{NoSameDocument: true}, base, target)
-		})
-	}
-}
-
 // there checks what Relativize guarantees.
 func there(t *testing.T, r uri.Relativizer, base uri.URI, target uri.Reference) uri.Reference {
 	t.Helper()
