@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/grammar/lint"
 	"github.com/stricturi/stricturi/internal/testutil"
@@ -81,42 +80,6 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
 		}
 	}
-}
-
-// What RFC 3986 says about its own grammar: host is ambiguous, and the first match decides
-// (3.2.2); the order of dec-octet's alternatives is no help for parsers.
-func TestRFC3986(t *testing.T) {
-	e, _ := grammar.Lookup("rfc3986")
-	var got []string
-	for _, f := range lint.Check(e.Grammar()) {
-		got = append(got, string(f.Code)+" "+f.Rule)
-	}
-	for _, want := range []string{"ambiguous host", "redundant host", "first-match dec-octet", "unreachable path"} {
-		if !slices.Contains(got, want) {
-			t.Errorf("no %q in\n%s", want, strings.Join(got, "\n"))
-		}
-	}
-}
-
-func TestCodes(t *testing.T) {
-	if codes := lint.Codes(); !slices.IsSorted(codes) || !slices.Contains(codes, lint.CodeAmbiguous) || len(codes) != 18 {
-		t.Errorf("got %q", codes)
-	}
-}
-
-func ExampleCheck() {
-	g, err := abnf.Parse("version = major \".\" minor\nmajor = 1*DIGIT / \"0\"\nminor = *DIGIT DIGIT\n")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for _, f := range lint.Check(g) {
-		fmt.Printf("%d: %s: %s: %s\n", f.Line, f.Severity, f.Rule, f.Message)
-	}
-	// Output:
-	// 2: warning: major: all strings of "0" match the earlier alternative 1*DIGIT
-	// 2: advice: major: "0" can be divided in two ways: "0", and DIGIT("0")
-	// 3: advice: minor: a parser that repeats as often as it can, and does not go back, takes the beginning of "0" for *DIGIT, and then misses DIGIT
 }
 
 // Each name of a list is compared with all others, in memory that is in proportion to the

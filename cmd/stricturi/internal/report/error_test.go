@@ -85,22 +85,6 @@ func TestNoUserinfo(t *testing.T) {
 	}
 }
 
-func TestReasonOf(t *testing.T) {
-	for _, tt := range []struct {
-		name string
-		err  error
-		want Reason
-	}{
-		{"syntax", syntaxOf(t, "http://a/|"), Reason{Rule: "segment", Section: "3.3"}},
-		{"resolution", &uri.ResolveError{Section: "5.2"}, Reason{Section: "5.2"}},
-		{"another", errors.New("x"), Reason{}},
-	} {
-		if got := ReasonOf(tt.err); got != tt.want {
-			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
-		}
-	}
-}
-
 func TestRuleOf(t *testing.T) {
 	for _, tt := range []struct{ stem, section, text, link string }{
 		{"rfc3986", "3.2.2", "RFC 3986, 3.2.2: x", "https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2"},
@@ -112,23 +96,6 @@ func TestRuleOf(t *testing.T) {
 		in := testutil.Must(edition.Named(tt.stem))
 		if got := RuleOf(in, "x", tt.section); got.ID != tt.stem+"/x" || got.Text != tt.text || got.Link != tt.link {
 			t.Errorf("%s, %q: %+v", tt.stem, tt.section, got)
-		}
-	}
-}
-
-// Examples hide passwords, and no addresses.
-func TestValidExcerpt(t *testing.T) {
-	in := edition.Of(uri.RFC3986())
-	for _, tt := range []struct{ text, want string }{
-		{"mailto:info@example.com", "mailto:info@example.com"},
-		{"MAILTO:a@b.example,c@d.example", "MAILTO:a@b.example,c@d.example"},
-		{"v=DMARC1; rua=mailto:d@x.example", "v=DMARC1; rua=mailto:d@x.example"},
-		{"http:/bob:secret@example.com", "http:/xxxxx@example.com"},
-		{"http://bob:secret@example.com/", "http://xxxxx@example.com/"},
-		{"a/b:c@d", "a/b:c@d"},
-	} {
-		if got := ValidExcerpt(in.ReferenceRule(), tt.text); got != tt.want {
-			t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
 		}
 	}
 }
