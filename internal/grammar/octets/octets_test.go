@@ -28,36 +28,3 @@ func TestLikely(t *testing.T) {
 		}
 	}
 }
-
-func TestDeclared(t *testing.T) {
-	for text, want := range map[string]bool{
-		"a = b\n; terminals: octets\n": true, "  ;Terminals: OCTETS \r\na = b": true, "a = b ; terminals: octets": false, "": false,
-	} {
-		if Declared(text) != want {
-			t.Errorf("%q: %t", text, !want)
-		}
-	}
-}
-
-// A text is what its characters are the bytes of, and offsets are those of its bytes.
-func TestCharacters(t *testing.T) {
-	for _, text := range []string{"", "abc", "aé\xffz", "\x80", "€"} {
-		in := Characters(text)
-		if got, ok := Bytes(in); got != text || !ok {
-			t.Errorf("%q: %q, %t", text, got, ok)
-		}
-		n, offset := 0, Offsets(in)
-		for at := range in {
-			if offset(at) != n {
-				t.Errorf("%q: %d at %d, want %d", text, offset(at), at, n)
-			}
-			n++
-		}
-		if offset(len(in)) != len(text) {
-			t.Errorf("%q: ends at %d", text, offset(len(in)))
-		}
-	}
-	if _, ok := Bytes("€"); ok {
-		t.Error("€ is a byte")
-	}
-}
