@@ -5,9 +5,17 @@
 package openapi
 
 import (
+	"errors"
+	"iter"
+	"slices"
+
 	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // Formats returns the formats of the list, or [formats.All] if there is no list. To check
@@ -29,12 +37,10 @@ import (
 // kin-openapi also accepts base64url (section 5) and texts of any length; to keep it,
 // delete byte from the result.
 //
-// The error wraps a [*github.com/stricturi/stricturi/uri.SyntaxError], except for
-// requests and responses of OpenAPI 3.1 documents. kin-openapi validates those with
-// package github.com/santhosh-tekuri/jsonschema and wraps its ValidationError; Errors of
-// integrations/jsonschema yields the syntax errors in it. The message of a
-// ValidationError shows the value, which may contain a password. That package
-// also checks the format regex by itself, with package regexp, whatever is given.
+// The error of kin-openapi shows the value, which may contain a password, and for OpenAPI 3.1
+// documents twice. Do not log it: [Errors] yields errors that do not show it. For OpenAPI 3.1,
+// kin-openapi uses package github.com/santhosh-tekuri/jsonschema, which checks the format
+// regex by itself, with package regexp, whatever is given.
 func Formats(list ...formats.Format) map[string]openapi3.StringFormatValidator {
 	if len(list) == 0 {
 		list = formats.All()
@@ -55,4 +61,66 @@ func Define(list ...formats.Format) {
 	for name, v := range Formats(list...) {
 		openapi3.DefineStringFormatValidator(name, v)
 	}
+}
+
+// Errors yields the errors of formats in an error of kin-openapi, for documents of OpenAPI 3.0
+// and 3.1, each with the place of its text: "in" and the name of a parameter, or "body" in a
+// request, and then the keys of the JSON pointer. kin-openapi keeps no errors of anyOf
+// for OpenAPI 3.0, and without MultiError only the first of each request.
+func Errors(err error) iter.Seq2[[]string, *uri.SyntaxError] {
+	return func(yield func([]string, *uri.SyntaxError) bool) { each(err, nil, nil, yield) }
+}
+
+// each calls yield for the errors of formats in err, until yield returns false. The text is in
+// a part of a request, at a pointer.
+func each(err error, part, pointer []string, yield func([]string, *uri.SyntaxError) bool) bool {
+	all := func(errs []error) bool {
+		return !slices.ContainsFunc(errs, func(err error) bool { return !each(err, part, pointer, yield) })
+	}
+	switch e := err.(type) {
+	case *uri.SyntaxError:
+		return yield(slices.Concat(part, pointer), e)
+	case *openapi3filter.RequestError:
+		if part = []string{"body"}; e.Parameter != nil {
+			part = []string{e.Parameter.In, e.Parameter.Name}
+		}
+		return each(e.Err, part, nil, yield)
+	case *openapi3.SchemaError:
+		return each(e.Unwrap(), part, e.JSONPointer(), yield)
+	case *jsonschema.ValidationError: // OpenAPI 3.1
+		f, ok := e.ErrorKind.(*kind.Format)
+		return !ok || each(f.Err, part, pointer, yield)
+	case openapi3.MultiError:
+		return all(e)
+	case interface{ Unwrap() []error }:
+		return all(e.Unwrap())
+	case interface{ Unwrap() error }:
+		return each(e.Unwrap(), part, pointer, yield)
+	}
+	return true
+}
+
+// Unchecked yields the formats in a document that nobody checks, such as mistyped ones, and
+// the JSON pointer of the schema of each. The checked ones are those given and those that
+// kin-openapi knows, for the type of the schema. Nobody checks password and binary.
+func Unchecked(doc *openapi3.T, given map[string]openapi3.StringFormatValidator) iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		doc.WalkSchemas(func(pointer string, ref *openapi3.SchemaRef) error {
+			if s := ref.Value; s.Format != "" && !checked(s, given) && !yield(pointer, s.Format) {
+				return errStop
+			}
+			return nil
+		})
+	}
+}
+
+var errStop = errors.New("stop")
+
+func checked(s *openapi3.Schema, given map[string]openapi3.StringFormatValidator) bool {
+	_, own := given[s.Format]
+	_, text := openapi3.SchemaStringFormats[s.Format]
+	_, number := openapi3.SchemaNumberFormats[s.Format]
+	_, integer := openapi3.SchemaIntegerFormats[s.Format]
+	return (own || text) && s.Type.Permits(openapi3.TypeString) ||
+		number && s.Type.Permits(openapi3.TypeNumber) || integer && s.Type.Permits(openapi3.TypeInteger)
 }

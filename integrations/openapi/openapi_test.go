@@ -3,22 +3,24 @@ package openapi_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
-	"github.com/santhosh-tekuri/jsonschema/v6"
-	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/integrations/openapi"
-	"github.com/stricturi/stricturi/internal/errs"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -155,12 +157,9 @@ func TestWaysAndPlaces(t *testing.T) {
 					if err == nil {
 						return
 					}
-					e, ok := errs.AsType[*uri.SyntaxError](err)
-					if !ok && version == "3.1.0" {
-						e = byJSONSchema(t, err)
-					}
-					if e == nil || e.Offset != len("http://é") {
-						t.Errorf("no syntax error in %v", err)
+					got := found(err)
+					if len(got) != 1 || !strings.HasSuffix(got[0], fmt.Sprint(" ", len("http://é"))) {
+						t.Errorf("%q in %v", got, err)
 					}
 				})
 			}
@@ -168,22 +167,69 @@ func TestWaysAndPlaces(t *testing.T) {
 	}
 }
 
-// byJSONSchema returns the error of the format from an error of package jsonschema.
-func byJSONSchema(t *testing.T, err error) *uri.SyntaxError {
-	t.Helper()
-	e, ok := errs.AsType[*jsonschema.ValidationError](err)
-	if !ok {
-		t.Fatalf("got %v", err)
+// found returns the errors that Errors yields as places and offsets.
+func found(err error) (all []string) {
+	for place, e := range openapi.Errors(err) {
+		all = append(all, fmt.Sprintf("%s %d", strings.Join(place, "/"), e.Offset))
 	}
-	for len(e.Causes) > 0 {
-		e = e.Causes[0]
+	return all
+}
+
+// Errors finds each error below arrays, objects and combined schemas.
+func TestErrors(t *testing.T) {
+	for _, version := range []string{"3.0.3", "3.1.0"} {
+		doc := load(t, version)
+		link := &openapi3.Schema{OneOf: openapi3.SchemaRefs{
+			{Value: &openapi3.Schema{AllOf: openapi3.SchemaRefs{openapi3.NewStringSchema().WithFormat("iri").NewRef()}}},
+			openapi3.NewStringSchema().WithFormat("date").NewRef(),
+		}}
+		doc.Paths.Find("/links").Post.RequestBody.Value.Content["application/json"].Schema = openapi3.NewObjectSchema().
+			WithProperty("links", openapi3.NewArraySchema().WithItems(link)).
+			WithProperty("name", openapi3.NewStringSchema().WithMaxLength(1)).
+			WithProperty("next", openapi3.NewStringSchema().WithFormat("uri")).NewRef()
+		r := request(t, doc, invalid, "", []openapi3.SchemaValidationOption{openapi3.WithStringFormatValidators(openapi.Formats())})
+		r.Request.Body = io.NopCloser(strings.NewReader(`{"links": ["a:", "é é", "2026-01-01"], "name": "long", "next": "a b:"}`))
+		r.Options.MultiError = true
+		err := openapi3filter.ValidateRequest(t.Context(), r)
+		got := found(fmt.Errorf("wrapped: %w", err))
+		slices.Sort(got)
+		if want := []string{"body/links/1 0", "body/links/1 0", "body/next 1", "query/from 9"}; !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", version, got, want)
+		}
+		for range openapi.Errors(err) {
+			break
+		}
 	}
-	format, ok := e.ErrorKind.(*kind.Format)
-	if !ok {
-		t.Fatalf("got %v", e)
+	for place, err := range openapi.Errors(errors.New("another")) {
+		t.Errorf("%v: %v", place, err)
 	}
-	syntax, _ := errs.AsType[*uri.SyntaxError](format.Err)
-	return syntax
+}
+
+// Unchecked finds formats that the validation of kin-openapi ignores.
+func TestUnchecked(t *testing.T) {
+	doc := load(t, "3.0.3")
+	doc.Components.Schemas["Page"] = openapi3.NewObjectSchema().
+		WithProperty("a", openapi3.NewStringSchema().WithFormat("urii")).
+		WithProperty("b", openapi3.NewIntegerSchema().WithFormat("uri")). // for strings alone
+		WithProperty("c", openapi3.NewInt64Schema()).
+		WithProperty("d", openapi3.NewStringSchema().WithFormat("date")).
+		WithProperty("format", openapi3.NewStringSchema()).NewRef()
+	for _, given := range []map[string]openapi3.StringFormatValidator{nil, openapi.Formats()} {
+		var got []string
+		for pointer, format := range openapi.Unchecked(doc, given) {
+			got = append(got, pointer+" "+format)
+		}
+		want := []string{"/components/schemas/Page/properties/a urii", "/components/schemas/Page/properties/b uri"}
+		if given == nil {
+			want = slices.Insert(want, 0, "/components/schemas/Link iri")
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	for range openapi.Unchecked(doc, nil) {
+		break
+	}
 }
 
 func load(t *testing.T, version string) *openapi3.T {
@@ -236,12 +282,9 @@ func request(t *testing.T, doc *openapi3.T, query, body string, options []openap
 // define defines the formats for one test.
 func define(t *testing.T) {
 	t.Helper()
+	before := maps.Clone(openapi3.SchemaStringFormats)
 	openapi.Define()
-	t.Cleanup(func() {
-		for name := range openapi.Formats() {
-			delete(openapi3.SchemaStringFormats, name)
-		}
-	})
+	t.Cleanup(func() { openapi3.SchemaStringFormats = before })
 }
 
 // A document may name one of our formats, unless only defined formats are allowed.
